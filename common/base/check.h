@@ -1,0 +1,15 @@
+// MERELS_CHECK(condition): a programmer's mistake ends the program at once, with the place, in every build.
+// Never for anything a user, a client, a disk or a network can cause: those are Errors.
+#ifndef MERELS_COMMON_BASE_CHECK_H_
+#define MERELS_COMMON_BASE_CHECK_H_
+
+namespace merels {
+
+[[noreturn]] void CheckFailed(const char* file, int line, const char* condition);
+
+}  // namespace merels
+
+#define MERELS_CHECK(condition) \
+  ((condition) ? static_cast<void>(0) : ::merels::CheckFailed(__FILE__, __LINE__, #condition))
+
+#endif  // MERELS_COMMON_BASE_CHECK_H_

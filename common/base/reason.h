@@ -1,0 +1,90 @@
+// Every reason this project gives for refusing something: the rules' own, a match's, and the house's.
+// A reason has one stable name; people see the hyphen form, the wire carries it in UPPER_SNAKE.
+#ifndef MERELS_COMMON_BASE_REASON_H_
+#define MERELS_COMMON_BASE_REASON_H_
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace merels {
+
+enum class Reason : std::uint8_t {
+  // Plies, in the order in which the rules test them.
+  kBadNotation,
+  kBadPoint,
+  kGameOver,
+  kPassNotAllowed,
+  kMustPass,
+  kNothingToPlace,
+  kMustPlace,
+  kFromEmpty,
+  kNotYourMan,
+  kNullMove,
+  kOccupied,
+  kNotAdjacent,
+  kRemill,
+  kNoMill,
+  kCaptureOwn,
+  kCaptureEmpty,
+  kCaptureTwice,
+  kTooManyCaptures,
+  kCaptureRequired,
+  kCaptureInMill,
+  // Texts that name a ruleset, a position, a clock or a record.
+  kUnknownRuleset,
+  kUnknownKnob,
+  kBadKnobValue,
+  kDuplicateKnob,
+  kBadPosition,
+  kBadClock,
+  kBadRecord,
+  // Matches.
+  kNotYourTurn,
+  kNotYourSeat,
+  kStale,
+  kNoOffer,
+  kOfferStands,
+  kFlagNotFallen,
+  // Requests.
+  kBadRequestId,
+  kRequestIdReused,
+  kBadArgument,
+  kBadName,
+  kNameTooLong,
+  kTokenMissing,
+  kBadToken,
+  kUnknownMatch,
+  kUnknownTable,
+  kUnknownRequest,
+  kWrongCode,
+  kOwnTable,
+  kAlreadySeeking,
+  kTooManyTables,
+  kTooManyStreams,
+  kTooManySubscriptions,
+  kTooLarge,
+  kRateLimited,
+  // The house itself.
+  kDraining,
+  kStoreRefused,
+  kStuckReader,
+  kInternal,
+};
+
+/// The last reason; for tables and tests that go through all of them.
+inline constexpr Reason kLastReason = Reason::kInternal;
+
+/// The name people see, such as "not-adjacent". Static storage.
+std::string_view Name(Reason reason);
+
+/// The name on the wire, such as "NOT_ADJACENT".
+std::string WireName(Reason reason);
+
+/// The reason with this wire name or hyphen name; nothing for a name this version does not know.
+std::optional<Reason> FindReason(std::string_view name);
+
+}  // namespace merels
+
+#endif  // MERELS_COMMON_BASE_REASON_H_

@@ -1,0 +1,81 @@
+// Errors are values. A function that can refuse returns Result<T>: the value, or the reason with one sentence
+// that says what was wrong and, where it helps, what to do.
+#ifndef MERELS_COMMON_BASE_RESULT_H_
+#define MERELS_COMMON_BASE_RESULT_H_
+
+#include <string>
+#include <utility>
+#include <variant>
+
+#include "common/base/check.h"
+#include "common/base/reason.h"
+
+namespace merels {
+
+/// Why something was refused. `sentence` is plain English without a full stop, such as "e5 is not next to c5".
+struct Error {
+  Reason reason = Reason::kInternal;
+  std::string sentence;
+
+  bool operator==(const Error&) const = default;
+
+  /// "not-adjacent: e5 is not next to c5"
+  std::string ToString() const { return std::string(Name(reason)) + ": " + sentence; }
+};
+
+/// Either a T or an Error. Asking for the one that is not there ends the program: look before you take.
+template <class T>
+class [[nodiscard]] Result {
+ public:
+  Result(T value) : held_(std::in_place_index<0>, std::move(value)) {}  // NOLINT(google-explicit-constructor)
+  Result(Error error) : held_(std::in_place_index<1>, std::move(error)) {}  // NOLINT(google-explicit-constructor)
+
+  bool ok() const { return held_.index() == 0; }
+  explicit operator bool() const { return ok(); }
+
+  T& value() & { return Checked(); }
+  const T& value() const& { return const_cast<Result*>(this)->Checked(); }
+  T&& value() && { return std::move(Checked()); }
+  T& operator*() & { return Checked(); }
+  const T& operator*() const& { return value(); }
+  T&& operator*() && { return std::move(Checked()); }
+  T* operator->() { return &Checked(); }
+  const T* operator->() const { return &value(); }
+
+  const Error& error() const {
+    MERELS_CHECK(!ok());
+    return std::get<1>(held_);
+  }
+
+ private:
+  T& Checked() {
+    MERELS_CHECK(ok());
+    return std::get<0>(held_);
+  }
+
+  std::variant<T, Error> held_;
+};
+
+/// Success without a value, or an Error.
+template <>
+class [[nodiscard]] Result<void> {
+ public:
+  Result() = default;
+  Result(Error error) : error_(std::move(error)), ok_(false) {}  // NOLINT(google-explicit-constructor)
+
+  bool ok() const { return ok_; }
+  explicit operator bool() const { return ok_; }
+
+  const Error& error() const {
+    MERELS_CHECK(!ok_);
+    return error_;
+  }
+
+ private:
+  Error error_;
+  bool ok_ = true;
+};
+
+}  // namespace merels
+
+#endif  // MERELS_COMMON_BASE_RESULT_H_

@@ -1,0 +1,83 @@
+// One game of any family: a position with the history its draw rules need. This is all that matches, servers
+// and boards know of the rules; what differs between families stays in the folders beside this file.
+#ifndef MERELS_COMMON_RULES_GAME_H_
+#define MERELS_COMMON_RULES_GAME_H_
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "common/base/result.h"
+#include "common/board/topology.h"
+#include "common/rules/outcome.h"
+#include "common/rules/ruleset.h"
+
+namespace merels::rules {
+
+/// A ply taken apart, for those who draw it. A placement has only `to`; a pass has neither.
+struct Ply {
+  std::optional<board::Point> from;
+  std::optional<board::Point> to;
+  std::vector<board::Point> captures;  // in ascending order of their names (file, then rank)
+
+  bool pass() const { return !from && !to; }
+  bool operator==(const Ply&) const = default;
+};
+
+/// How near the draw rules are. A limit of 0 means that the rule is off.
+struct DrawCounters {
+  int quiet = 0, quiet_limit = 0;  // plies in a row without a placement or a capture
+  int seen = 0, reps_limit = 0;    // how often the present position has occurred, itself counted
+};
+
+/// A value: copies are independent, no thread may write while another uses the same object.
+class Game {
+ public:
+  /// The start position of `ruleset`.
+  explicit Game(const Ruleset& ruleset);
+
+  /// A game that begins at `position` (rules page, section 7), without history. bad-position names the column.
+  static Result<Game> At(const Ruleset& ruleset, std::string_view position);
+
+  const Ruleset& ruleset() const;
+  const board::Topology& topology() const;
+
+  /// Who plays next; meaningless once the game has an outcome.
+  Side to_move() const;
+  /// Nothing while the game goes on.
+  const std::optional<Outcome>& outcome() const;
+  /// Plies played since the start.
+  int plies() const;
+  /// The position string (rules page, section 7).
+  std::string position() const;
+
+  /// What `text` would do: the ply, or the first refusal in the order of the rules page. Captures may come in any
+  /// order and letters in either case. Changes nothing.
+  Result<Ply> Judge(std::string_view text) const;
+  /// Judges and plays. A refused ply changes nothing.
+  Result<Ply> Play(std::string_view text);
+
+  /// Every legal ply in the rules' notation, in byte order; none once the game has an outcome.
+  std::vector<std::string> LegalPlies() const;
+  /// Every legal ply, taken apart, in the order of LegalPlies().
+  std::vector<Ply> LegalMoves() const;
+  /// The one spelling of a ply: lower case, captures ascending.
+  std::string Text(const Ply& ply) const;
+
+  // What a board shows.
+  std::optional<Side> ManAt(board::Point point) const;
+  int on_board(Side side) const;
+  int in_hand(Side side) const;
+  /// Men of `side` lost so far.
+  int lost(Side side) const;
+  /// Whether `side` may now move a man to any empty point.
+  bool flying(Side side) const;
+  /// Points of `side` that stand in a mill.
+  std::vector<board::Point> InMills(Side side) const;
+  DrawCounters draw_counters() const;
+};
+
+}  // namespace merels::rules
+
+#endif  // MERELS_COMMON_RULES_GAME_H_

@@ -12,7 +12,8 @@
 
 namespace merels {
 
-/// Why something was refused. `sentence` is plain English without a full stop, such as "e5 is not next to c5".
+/// Why something was refused. `sentence` is plain English without a full stop, such as "e5 is not next to
+/// c5".
 struct Error {
   Reason reason = Reason::kInternal;
   std::string sentence;
@@ -28,7 +29,8 @@ template <class T>
 class [[nodiscard]] Result {
  public:
   Result(T value) : held_(std::in_place_index<0>, std::move(value)) {}  // NOLINT(google-explicit-constructor)
-  Result(Error error) : held_(std::in_place_index<1>, std::move(error)) {}  // NOLINT(google-explicit-constructor)
+  Result(Error error)
+      : held_(std::in_place_index<1>, std::move(error)) {}  // NOLINT(google-explicit-constructor)
 
   bool ok() const { return held_.index() == 0; }
   explicit operator bool() const { return ok(); }

@@ -3,6 +3,7 @@
 #ifndef MERELS_COMMON_RULES_GAME_H_
 #define MERELS_COMMON_RULES_GAME_H_
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -10,34 +11,26 @@
 
 #include "common/base/result.h"
 #include "common/board/topology.h"
+#include "common/rules/family.h"
 #include "common/rules/outcome.h"
+#include "common/rules/ply.h"
 #include "common/rules/ruleset.h"
 
 namespace merels::rules {
-
-/// A ply taken apart, for those who draw it. A placement has only `to`; a pass has neither.
-struct Ply {
-  std::optional<board::Point> from;
-  std::optional<board::Point> to;
-  std::vector<board::Point> captures;  // in ascending order of their names (file, then rank)
-
-  bool pass() const { return !from && !to; }
-  bool operator==(const Ply&) const = default;
-};
-
-/// How near the draw rules are. A limit of 0 means that the rule is off.
-struct DrawCounters {
-  int quiet = 0, quiet_limit = 0;  // plies in a row without a placement or a capture
-  int seen = 0, reps_limit = 0;    // how often the present position has occurred, itself counted
-};
 
 /// A value: copies are independent, no thread may write while another uses the same object.
 class Game {
  public:
   /// The start position of `ruleset`.
   explicit Game(const Ruleset& ruleset);
+  Game(const Game& other);
+  Game(Game&&) noexcept = default;
+  Game& operator=(const Game& other);
+  Game& operator=(Game&&) noexcept = default;
+  ~Game() = default;
 
-  /// A game that begins at `position` (rules page, section 7), without history. bad-position names the column.
+  /// A game that begins at `position` (rules page, section 7), without history. bad-position names the
+  /// column.
   static Result<Game> At(const Ruleset& ruleset, std::string_view position);
 
   const Ruleset& ruleset() const;
@@ -52,8 +45,8 @@ class Game {
   /// The position string (rules page, section 7).
   std::string position() const;
 
-  /// What `text` would do: the ply, or the first refusal in the order of the rules page. Captures may come in any
-  /// order and letters in either case. Changes nothing.
+  /// What `text` would do: the ply, or the first refusal in the order of the rules page. Captures may come in
+  /// any order and letters in either case. Changes nothing.
   Result<Ply> Judge(std::string_view text) const;
   /// Judges and plays. A refused ply changes nothing.
   Result<Ply> Play(std::string_view text);
@@ -76,6 +69,15 @@ class Game {
   /// Points of `side` that stand in a mill.
   std::vector<board::Point> InMills(Side side) const;
   DrawCounters draw_counters() const;
+
+  /// What plays this game; for the counting of plies (perft.h).
+  const FamilyGame& family() const { return *family_; }
+
+ private:
+  Game(std::shared_ptr<const Ruleset> ruleset, std::unique_ptr<FamilyGame> family);
+
+  std::shared_ptr<const Ruleset> ruleset_;
+  std::unique_ptr<FamilyGame> family_;
 };
 
 }  // namespace merels::rules

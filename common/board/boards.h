@@ -1,0 +1,71 @@
+// The boards themselves, built at compile time from the lists of points and lines that the rules page gives.
+#ifndef MERELS_COMMON_BOARD_BOARDS_H_
+#define MERELS_COMMON_BOARD_BOARDS_H_
+
+#include <algorithm>
+
+#include "common/board/topology.h"
+
+namespace merels::board {
+
+namespace internal {
+
+/// Splits text of equally long words ("a1 a4 ...") and calls visit(word) for each.
+template <class Visit>
+constexpr void EachWord(std::string_view text, std::size_t length, Visit visit) {
+  for (std::size_t at = 0; at + length <= text.size(); at += length + 1) visit(text.substr(at, length));
+}
+
+constexpr void Join(Topology& topology, Point a, Point b) {
+  topology.adjacent[static_cast<std::size_t>(a)] |= Bit(b);
+  topology.adjacent[static_cast<std::size_t>(b)] |= Bit(a);
+}
+
+constexpr void AddLine(Topology& topology, std::string_view word) {
+  Line line{};
+  for (std::size_t i = 0; i < 3; ++i) line[i] = *FindPoint(topology, word.substr(i * 3, 2));
+  topology.line_table[static_cast<std::size_t>(topology.line_count++)] = line;
+  Join(topology, line[0], line[1]);
+  Join(topology, line[1], line[2]);
+}
+
+constexpr void Order(Topology& topology) {
+  const auto count = topology.point_count;
+  for (Point point = 0; point < count; ++point) {
+    topology.reading_table[static_cast<std::size_t>(point)] = point;
+    topology.name_table[static_cast<std::size_t>(point)] = point;
+  }
+  std::sort(topology.reading_table.begin(), topology.reading_table.begin() + count, [&](Point a, Point b) {
+    const Place p = topology.place(a), q = topology.place(b);
+    return p.rank != q.rank ? p.rank > q.rank : p.file < q.file;
+  });
+  std::sort(topology.name_table.begin(), topology.name_table.begin() + count, [&](Point a, Point b) {
+    const Place p = topology.place(a), q = topology.place(b);
+    return p.file != q.file ? p.file < q.file : p.rank < q.rank;
+  });
+}
+
+}  // namespace internal
+
+/// A board from its points ("a1 a4 ...", which also numbers them), its lines ("a1-d1-g1 ...") and the links
+/// that join points without making a mill line ("a3-b3 ...").
+constexpr Topology BuildTopology(std::string_view name, std::string_view points, std::string_view lines,
+                                 std::string_view links = "") {
+  Topology topology;
+  topology.name = name;
+  internal::EachWord(points, 2, [&](std::string_view word) {
+    topology.places[static_cast<std::size_t>(topology.point_count++)] = {
+        static_cast<std::int8_t>(word[0] - 'a' + 1), static_cast<std::int8_t>(word[1] - '0')};
+  });
+  internal::EachWord(lines, 8, [&](std::string_view word) { internal::AddLine(topology, word); });
+  internal::EachWord(links, 5, [&](std::string_view word) {
+    internal::Join(topology, *FindPoint(topology, word.substr(0, 2)),
+                   *FindPoint(topology, word.substr(3, 2)));
+  });
+  internal::Order(topology);
+  return topology;
+}
+
+}  // namespace merels::board
+
+#endif  // MERELS_COMMON_BOARD_BOARDS_H_

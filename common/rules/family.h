@@ -1,0 +1,54 @@
+// The face of one family of games behind Game. A new family is one folder with one class that implements
+// this, and its line in MakeFamilyGame (game.cc).
+#ifndef MERELS_COMMON_RULES_FAMILY_H_
+#define MERELS_COMMON_RULES_FAMILY_H_
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "common/base/result.h"
+#include "common/board/topology.h"
+#include "common/rules/outcome.h"
+#include "common/rules/ply.h"
+#include "common/rules/ruleset.h"
+
+namespace merels::rules {
+
+/// One game with its history. Not safe for use by two threads while one of them writes.
+class FamilyGame {
+ public:
+  virtual ~FamilyGame() = default;
+  virtual std::unique_ptr<FamilyGame> Clone() const = 0;
+
+  virtual const board::Topology& topology() const = 0;
+  virtual Side to_move() const = 0;
+  virtual const std::optional<Outcome>& outcome() const = 0;
+  virtual int plies() const = 0;
+  virtual std::string position() const = 0;
+
+  /// As Game::Judge.
+  virtual Result<Ply> Judge(std::string_view text) const = 0;
+  /// Plays a ply that Judge or LegalMoves gave for the present position.
+  virtual void PlayUnchecked(const Ply& ply) = 0;
+  /// In no particular order; none once the game has an outcome.
+  virtual std::vector<Ply> LegalMoves() const = 0;
+  virtual std::string Text(const Ply& ply) const = 0;
+  /// As CountPlies (perft.h); the limits of the draw rules are not looked at.
+  virtual std::uint64_t Perft(int depth, bool bulk) const = 0;
+
+  virtual std::optional<Side> ManAt(board::Point point) const = 0;
+  virtual int on_board(Side side) const = 0;
+  virtual int in_hand(Side side) const = 0;
+  virtual int lost(Side side) const = 0;
+  virtual bool flying(Side side) const = 0;
+  virtual std::vector<board::Point> InMills(Side side) const = 0;
+  virtual DrawCounters draw_counters() const = 0;
+};
+
+}  // namespace merels::rules
+
+#endif  // MERELS_COMMON_RULES_FAMILY_H_

@@ -1,0 +1,51 @@
+// The knobs of the morris family: what one ruleset can differ in from another. A plain value without
+// allocation.
+#ifndef MERELS_COMMON_RULES_MORRIS_KNOBS_H_
+#define MERELS_COMMON_RULES_MORRIS_KNOBS_H_
+
+#include <cstdint>
+
+namespace merels::rules::morris {
+
+enum class Board : std::uint8_t { kNine, kSix, kThree };
+
+/// Which men may be taken: men in mills only when all are in mills, never, or always.
+enum class Milled : std::uint8_t { kAny, kNone, kFree };
+
+/// How many men a ply takes: one however many mills it closes, or one for each mill.
+enum class Captures : std::uint8_t { kOne, kMills };
+
+/// What happens to a player who has no legal ply.
+enum class Blocked : std::uint8_t { kLose, kPass, kDraw };
+
+/// What happens when every point is occupied: nothing special, or a draw.
+enum class Full : std::uint8_t { kBlocked, kDraw };
+
+/// Defaults are those of the rules page. A draw limit of 0 is off.
+struct Knobs {
+  Board board = Board::kNine;
+  bool diag = false;
+  int men = 9;
+  /// A player with at most this many men, hand included, flies. 0 never, 99 always.
+  int fly = 3;
+  Milled milled = Milled::kAny;
+  Captures captures = Captures::kOne;
+  Blocked blocked = Blocked::kLose;
+  Full full = Full::kBlocked;
+  /// Moving is allowed while men are in hand.
+  bool place_move = false;
+  /// There are no captures; closing a mill wins.
+  bool mill_wins = false;
+  /// Whether a man may at once go back into the mill he came from.
+  bool remill = true;
+  int reps = 0;
+  int quiet = 0;
+  int endquiet = 0;
+  int cap = 0;
+
+  bool operator==(const Knobs&) const = default;
+};
+
+}  // namespace merels::rules::morris
+
+#endif  // MERELS_COMMON_RULES_MORRIS_KNOBS_H_

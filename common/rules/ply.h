@@ -1,0 +1,30 @@
+// What every family has in common: a ply taken apart, and the counters of the draw rules.
+#ifndef MERELS_COMMON_RULES_PLY_H_
+#define MERELS_COMMON_RULES_PLY_H_
+
+#include <optional>
+#include <vector>
+
+#include "common/board/topology.h"
+
+namespace merels::rules {
+
+/// A ply taken apart, for those who draw it. A placement has only `to`; a pass has neither.
+struct Ply {
+  std::optional<board::Point> from;
+  std::optional<board::Point> to;
+  std::vector<board::Point> captures;  // in ascending order of their names (file, then rank)
+
+  bool pass() const { return !from && !to; }
+  bool operator==(const Ply&) const = default;
+};
+
+/// How near the draw rules are. A limit of 0 means that the rule is off.
+struct DrawCounters {
+  int quiet = 0, quiet_limit = 0;  // plies in a row without a placement or a capture
+  int seen = 0, reps_limit = 0;    // how often the present position has occurred, itself counted; 0 when off
+};
+
+}  // namespace merels::rules
+
+#endif  // MERELS_COMMON_RULES_PLY_H_

@@ -1,0 +1,52 @@
+// The registry of named rulesets, and the parser of `name+knob=value`.
+#ifndef MERELS_COMMON_VARIANTS_REGISTRY_H_
+#define MERELS_COMMON_VARIANTS_REGISTRY_H_
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "common/base/result.h"
+#include "common/rules/ruleset.h"
+
+namespace merels::variants {
+
+/// Longest text of a ruleset that ParseRuleset looks at.
+inline constexpr std::size_t kMaxRulesetText = 300;
+
+/// One line of the registry.
+struct NamedRuleset {
+  std::string_view name;
+  std::string_view title;
+  /// The rules in one paragraph of plain English.
+  std::string_view summary;
+  /// Which printed rules this is a reading of.
+  std::string_view source;
+  rules::Family family = rules::Family::kMorris;
+  rules::morris::Knobs morris;
+};
+
+/// Every ruleset this program can play, in the order in which people should see them. Static storage.
+std::span<const NamedRuleset> Registry();
+
+/// The ruleset that `text` names: a registered name, or a name and knobs in any order
+/// ("standard+quiet=50+reps=3"). Errors: unknown-ruleset, unknown-knob, bad-knob-value, duplicate-knob.
+Result<rules::Ruleset> ParseRuleset(std::string_view text);
+
+/// What a table opened as `text` plays: a bare name gets its family's draw limits ("standard" becomes
+/// "standard+reps=3+quiet=100"), a text with knobs stays as it is. Errors: as ParseRuleset.
+Result<rules::Ruleset> PlayingDefault(std::string_view text);
+
+/// A knob of one ruleset, for those who list them.
+struct KnobValue {
+  std::string_view knob;
+  std::string value;
+};
+
+/// Every knob of the ruleset's family with its value, in the order of the rules page.
+std::vector<KnobValue> KnobValues(const rules::Ruleset& ruleset);
+
+}  // namespace merels::variants
+
+#endif  // MERELS_COMMON_VARIANTS_REGISTRY_H_

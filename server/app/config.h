@@ -1,0 +1,62 @@
+// The server's configuration: flags, then MERELS_* variables, then the file of --config, then defaults.
+#ifndef MERELS_SERVER_APP_CONFIG_H_
+#define MERELS_SERVER_APP_CONFIG_H_
+
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "common/base/result.h"
+#include "server/app/limits.h"
+
+namespace merels {
+
+/// A configuration that has been checked: each value can be used as it stands.
+struct ServerConfig {
+  /// HOST:PORT; an IPv6 host in brackets. Port 0: any free one.
+  std::string listen = "127.0.0.1:9393";
+  std::filesystem::path data_dir;
+  /// "sqlite:PATH".
+  std::string store;
+  /// "local".
+  std::string bus = "local";
+  /// Both set or both empty (no TLS).
+  std::filesystem::path tls_cert;
+  std::filesystem::path tls_key;
+  bool insecure_plaintext = false;
+  /// trace, debug, info, warning, error, critical or off.
+  std::string log_level = "info";
+  Limits limits;
+
+  /// The PATH of `store`.
+  std::filesystem::path DatabasePath() const;
+  /// Host and port of `listen`; the host without brackets.
+  std::string ListenHost() const;
+  std::uint16_t ListenPort() const;
+  bool HasTls() const { return !tls_cert.empty(); }
+};
+
+/// What a command line asks for.
+struct Invocation {
+  ServerConfig config;
+  /// Set by --help, --version and --print-config: print this on stdout and exit 0.
+  std::optional<std::string> print;
+};
+
+/// The value of an environment variable, or nothing.
+using Environment = std::function<std::optional<std::string>(const std::string& name)>;
+
+/// The environment of this process.
+Environment ProcessEnvironment();
+
+/// Reads and checks the configuration. `arguments` without the program's name. Reads the file of --config and
+/// looks whether the TLS files can be read; changes nothing. Errors: bad-argument, with one sentence that
+/// names the option and says what to do.
+Result<Invocation> ParseConfig(const std::vector<std::string>& arguments, const Environment& environment);
+
+}  // namespace merels
+
+#endif  // MERELS_SERVER_APP_CONFIG_H_

@@ -1,0 +1,82 @@
+// Every limit of the server that a house may set: name, default, range, and the key in the configuration.
+#ifndef MERELS_SERVER_APP_LIMITS_H_
+#define MERELS_SERVER_APP_LIMITS_H_
+
+#include <array>
+#include <cstdint>
+#include <string_view>
+
+namespace merels {
+
+struct Limits {
+  std::int64_t max_message_bytes = 64 * 1024;
+  std::int64_t max_name_length = 20;
+  std::int64_t max_streams_per_account = 8;
+  std::int64_t max_subscriptions_per_stream = 64;
+  std::int64_t max_tables_per_account = 4;
+  std::int64_t max_open_tables = 10'000;
+  std::int64_t max_tickets = 100'000;
+  std::int64_t max_store_queue = 8192;
+  std::int64_t max_inbox_per_match = 16;
+  std::int64_t max_loaded_matches = 100'000;
+  std::int64_t max_remembered_requests = 100'000;
+  std::int64_t commands_per_minute = 300;
+  std::int64_t command_burst = 60;
+  std::int64_t sign_ups_per_minute = 600;
+  std::int64_t stream_queue_bytes = 1024 * 1024;
+  std::int64_t unanswered_ping_bytes = 64 * 1024;
+  std::int64_t stuck_reader_ms = 10'000;
+  std::int64_t ping_interval_ms = 2'000;
+  std::int64_t drain_ms = 5'000;
+
+  bool operator==(const Limits&) const = default;
+};
+
+/// One line of the table of limits.
+struct LimitSpec {
+  /// Option without its dashes, and key in the configuration file.
+  std::string_view key;
+  std::int64_t Limits::*member;
+  std::int64_t lowest;
+  std::int64_t highest;
+  /// For --help: what is limited, with its unit.
+  std::string_view help;
+};
+
+inline constexpr std::array kLimitTable{
+    LimitSpec{"max-message-bytes", &Limits::max_message_bytes, 1024, 4 << 20,
+              "Size of one message, in bytes"},
+    LimitSpec{"max-name-length", &Limits::max_name_length, 1, 64, "Length of a name, in characters"},
+    LimitSpec{"max-streams-per-account", &Limits::max_streams_per_account, 1, 1000,
+              "Open streams of one account"},
+    LimitSpec{"max-subscriptions-per-stream", &Limits::max_subscriptions_per_stream, 1, 10'000,
+              "Topics followed by one stream"},
+    LimitSpec{"max-tables-per-account", &Limits::max_tables_per_account, 1, 1000,
+              "Open tables of one account"},
+    LimitSpec{"max-open-tables", &Limits::max_open_tables, 1, 1'000'000, "Open tables in all"},
+    LimitSpec{"max-tickets", &Limits::max_tickets, 1, 10'000'000, "Waiting seeks in all"},
+    LimitSpec{"max-store-queue", &Limits::max_store_queue, 16, 1'000'000,
+              "Writes, and reads, that wait for the store"},
+    LimitSpec{"max-inbox-per-match", &Limits::max_inbox_per_match, 1, 1000,
+              "Commands that wait at one match"},
+    LimitSpec{"max-loaded-matches", &Limits::max_loaded_matches, 16, 10'000'000, "Matches held in memory"},
+    LimitSpec{"max-remembered-requests", &Limits::max_remembered_requests, 16, 10'000'000,
+              "Answers kept for retried lobby requests"},
+    LimitSpec{"commands-per-minute", &Limits::commands_per_minute, 1, 1'000'000,
+              "Commands of one account in a minute, in the long run"},
+    LimitSpec{"command-burst", &Limits::command_burst, 1, 1'000'000, "Commands of one account at once"},
+    LimitSpec{"sign-ups-per-minute", &Limits::sign_ups_per_minute, 1, 1'000'000, "New guests in a minute"},
+    LimitSpec{"stream-queue-bytes", &Limits::stream_queue_bytes, 4096, 1 << 30,
+              "What may wait to be written to one stream, in bytes"},
+    LimitSpec{"unanswered-ping-bytes", &Limits::unanswered_ping_bytes, 1024, 4 << 20,
+              "What is written to a stream while a ping is unanswered, in bytes"},
+    LimitSpec{"stuck-reader-ms", &Limits::stuck_reader_ms, 100, 600'000,
+              "Age of an unanswered ping after which a reader is stuck, in milliseconds"},
+    LimitSpec{"ping-interval-ms", &Limits::ping_interval_ms, 50, 600'000,
+              "Time between pings, in milliseconds"},
+    LimitSpec{"drain-ms", &Limits::drain_ms, 0, 600'000, "Time that draining may take, in milliseconds"},
+};
+
+}  // namespace merels
+
+#endif  // MERELS_SERVER_APP_LIMITS_H_

@@ -1,0 +1,16 @@
+#ifndef MERELS_SERVER_APP_OS_RANDOM_H_
+#define MERELS_SERVER_APP_OS_RANDOM_H_
+
+#include "server/base/random.h"
+
+namespace merels {
+
+/// The operating system's random source, by way of libsodium: fit for secrets.
+class OsRandom final : public Random {
+ public:
+  void Fill(std::span<std::byte> bytes) override;
+};
+
+}  // namespace merels
+
+#endif  // MERELS_SERVER_APP_OS_RANDOM_H_

@@ -1,0 +1,24 @@
+// The two clocks of a server: one for people and logs, one for measuring.
+#ifndef MERELS_SERVER_BASE_CLOCK_H_
+#define MERELS_SERVER_BASE_CLOCK_H_
+
+#include <chrono>
+
+namespace merels {
+
+/// Threads: both members may be called from any thread.
+class Clock {
+ public:
+  virtual ~Clock() = default;
+
+  /// Wall time: milliseconds since 1970-01-01T00:00:00Z. May jump either way when the machine's time is set.
+  virtual std::chrono::milliseconds Now() const = 0;
+
+  /// Time since some fixed moment of this machine; never goes back. For durations only: means nothing
+  /// elsewhere.
+  virtual std::chrono::nanoseconds Monotonic() const = 0;
+};
+
+}  // namespace merels
+
+#endif  // MERELS_SERVER_BASE_CLOCK_H_

@@ -1,0 +1,41 @@
+// Where work runs. Everything above the store and the transport lives in the tasks of one executor and needs
+// no locks.
+#ifndef MERELS_SERVER_BASE_EXECUTOR_H_
+#define MERELS_SERVER_BASE_EXECUTOR_H_
+
+#include <chrono>
+#include <cstdint>
+#include <functional>
+
+namespace merels {
+
+/// Names one call of Executor::After, never used twice by the same executor. 0 names no timer.
+using TimerId = std::uint64_t;
+
+/// Runs tasks one after the other: two tasks of one executor never run at the same time, and each sees all
+/// that the ones before it did. Tasks must not block and must not throw.
+///
+/// Threads: every member may be called from any thread, also from a task.
+class Executor {
+ public:
+  using Task = std::function<void()>;
+
+  virtual ~Executor() = default;
+
+  /// Runs `task` later, never before Post returns to a calling task. Tasks run in the order of their posting.
+  /// After the executor has stopped, tasks are dropped unrun.
+  virtual void Post(Task task) = 0;
+
+  /// Runs `task` once, as a task of this executor, when at least `delay` has passed on the monotonic clock; a
+  /// delay of zero or less means as soon as possible. Timers due at the same moment run in the order of these
+  /// calls.
+  virtual TimerId After(std::chrono::milliseconds delay, Task task) = 0;
+
+  /// Called from a task: the timer's task will not run any more. From elsewhere: the same, unless it runs
+  /// right now. A timer that has fired, was cancelled before, or never was: nothing happens.
+  virtual void Cancel(TimerId timer) = 0;
+};
+
+}  // namespace merels
+
+#endif  // MERELS_SERVER_BASE_EXECUTOR_H_

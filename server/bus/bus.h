@@ -1,0 +1,42 @@
+// Hints between the nodes of a house: "this row was appended". The log stays the authority; who misses a hint
+// reads the log.
+#ifndef MERELS_SERVER_BUS_BUS_H_
+#define MERELS_SERVER_BUS_BUS_H_
+
+#include <functional>
+#include <memory>
+#include <string>
+
+#include "common/base/ids.h"
+
+namespace merels::bus {
+
+/// A handler's place on the bus, from Bus::Subscribe. Destroying it ends the calls of the handler: when the
+/// destructor returns, none is running and none will start. It waits for a running one, so never destroy it
+/// from its own handler.
+class Subscription {
+ public:
+  virtual ~Subscription() = default;
+};
+
+/// Called with a match, the number of its row, and the row's bytes exactly as stored.
+/// One call at a time for each subscription, on any thread, also on the publisher's during Publish. It must
+/// not block, nor call the bus: it posts to its owner's executor.
+using Handler = std::function<void(const MatchId& match, Seq seq, const std::string& bytes)>;
+
+/// Threads: every member may be called from any thread. Subscriptions may outlive the bus.
+class Bus {
+ public:
+  virtual ~Bus() = default;
+
+  /// Tells all subscribers, those of this node included. May be lost, repeated and overtaken by later ones: a
+  /// receiver that sees a gap reads the log. Never blocks, never fails.
+  virtual void Publish(const MatchId& match, Seq seq, const std::string& bytes) = 0;
+
+  /// `handler` hears of what is published after Subscribe returned.
+  [[nodiscard]] virtual std::unique_ptr<Subscription> Subscribe(Handler handler) = 0;
+};
+
+}  // namespace merels::bus
+
+#endif  // MERELS_SERVER_BUS_BUS_H_

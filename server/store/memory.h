@@ -1,0 +1,51 @@
+// The store's in-memory twin: for tests and simulations, with a disk that can be told to fail.
+#ifndef MERELS_SERVER_STORE_MEMORY_H_
+#define MERELS_SERVER_STORE_MEMORY_H_
+
+#include <chrono>
+#include <cstddef>
+#include <map>
+#include <memory>
+#include <string>
+
+#include "server/base/executor.h"
+#include "server/store/store.h"
+
+namespace merels::store {
+
+/// What survives: several stores over one disk are several nodes over one database, and a new store over an
+/// old disk is a restart. Faults may be set at any time and count for the calls carried out from then on.
+/// Threads: only the tasks of the executor of the stores over it, or while none runs.
+struct MemoryDisk {
+  enum class Fault : std::uint8_t {
+    kNone,
+    /// Writes are refused: the disk is full.
+    kFull,
+    /// Appends end as kUnknown, and were written, as far as the fence let them.
+    kUnknownWritten,
+    /// Appends end as kUnknown, and were not written.
+    kUnknownLost,
+    /// Reads and writes are refused.
+    kBroken,
+  };
+
+  Fault fault = Fault::kNone;
+  /// How long each call takes, on the executor's clock.
+  std::chrono::milliseconds write_delay{0};
+  std::chrono::milliseconds read_delay{0};
+
+  std::map<MatchId, std::map<Seq, Row>> log;
+  std::map<MatchId, ListedMatch> matches;
+  std::map<AccountId, Account> accounts;
+  std::map<std::string, AccountId> tokens;
+  std::map<std::string, std::chrono::milliseconds> liveness;
+};
+
+/// A store over `disk`. Every call is carried out, and its `done` called, in a task of `executor`, which must
+/// outlive the store. Calls still waiting when the store is closed or destroyed are carried out and answered
+/// by Close itself.
+std::unique_ptr<Store> MakeMemoryStore(Executor& executor, std::shared_ptr<MemoryDisk> disk);
+
+}  // namespace merels::store
+
+#endif  // MERELS_SERVER_STORE_MEMORY_H_

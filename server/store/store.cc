@@ -1,0 +1,12 @@
+#include "server/store/store.h"
+
+#include "common/base/check.h"
+
+namespace merels::store {
+
+Error Refusal(const AppendResult& result) {
+  MERELS_CHECK(result.status == AppendStatus::kRefused || result.status == AppendStatus::kUnknown);
+  return Error{Reason::kStoreRefused, result.detail};
+}
+
+}  // namespace merels::store

@@ -1,0 +1,186 @@
+// The durable store: the logs of all matches, their heads, accounts and tokens. The log is the authority: a
+// command is one row, and nobody hears of a command before its row is stored.
+//
+// Contents: Row and AppendResult (writing a log), LiveHead and ListedMatch (the state of a match without its
+// log), Account, MatchQuery, and Store itself.
+#ifndef MERELS_SERVER_STORE_STORE_H_
+#define MERELS_SERVER_STORE_STORE_H_
+
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "common/base/ids.h"
+#include "common/base/result.h"
+
+namespace merels::store {
+
+/// What must be known of a match without reading its log. All times are unix milliseconds, 0 for "none".
+struct LiveHead {
+  bool live = true;
+  /// When the mover's flag falls by the log's own times.
+  std::chrono::milliseconds deadline_at{0};
+  /// Seat to move: 0 white, 1 black.
+  std::uint8_t mover = 0;
+  AccountId white;
+  AccountId black;
+  /// Canonical ruleset text, such as "standard+reps=3+quiet=100".
+  std::string ruleset;
+  /// The time control's text, such as "300+3"; empty without a clock.
+  std::string clock;
+  /// The result and end reason of the game record; both empty while the match is live.
+  std::string result;
+  std::string reason;
+  std::chrono::milliseconds started_at{0};
+  std::chrono::milliseconds ended_at{0};
+
+  bool operator==(const LiveHead&) const = default;
+};
+
+/// One command: all its events, appended whole or not at all.
+struct Row {
+  MatchId match;
+  /// From 1. (match, seq) is stored once only, whoever appends: that is the fence between nodes.
+  Seq seq = 0;
+  /// Who commanded; empty for the house, such as a flag that fell.
+  AccountId account;
+  RequestId request;
+  /// The encoded events. Given back exactly as written, never looked into.
+  std::string bytes;
+  /// Replaces the match's head in the same transaction. Absent: the old head stays. Never given back by
+  /// LoadMatch.
+  std::optional<LiveHead> head;
+
+  bool operator==(const Row&) const = default;
+};
+
+enum class AppendStatus : std::uint8_t {
+  /// Durable: the row outlives the process and the machine's power.
+  kAppended,
+  /// Somebody else's row has that (match, seq). Nothing of this row was written.
+  kFenced,
+  /// The disk is full, an I/O error, too many writes waiting, or the store is closed. Nothing was written.
+  kRefused,
+  /// It may have been written or not: load the match again before judging anything by it.
+  kUnknown,
+};
+
+struct AppendResult {
+  AppendStatus status = AppendStatus::kRefused;
+  /// For kRefused and kUnknown: one sentence, without a full stop. For logs and for the error of Refusal.
+  std::string detail;
+
+  bool operator==(const AppendResult&) const = default;
+};
+
+/// What a client is told of a row that was refused or is of unknown outcome: store-refused, with the detail.
+Error Refusal(const AppendResult& result);
+
+struct ListedMatch {
+  MatchId match;
+  /// The newest row that brought a head.
+  Seq seq = 0;
+  LiveHead head;
+
+  bool operator==(const ListedMatch&) const = default;
+};
+
+/// Where a list of matches goes on: behind this one.
+struct MatchCursor {
+  std::chrono::milliseconds started_at{0};
+  MatchId match;
+};
+
+inline constexpr std::size_t kMaxListedMatches = 200;
+
+/// Which matches to list. Order: newest start first; among equal starts the greater id first.
+struct MatchQuery {
+  enum class Kind : std::uint8_t { kLive, kEnded, kAll };
+  Kind kind = Kind::kAll;
+  /// Only matches in which this account has a seat; empty: everybody's.
+  AccountId account;
+  /// Only matches behind this one: the last of the page before.
+  std::optional<MatchCursor> before;
+  /// 1 to kMaxListedMatches; anything above is taken as that.
+  std::size_t limit = 50;
+};
+
+enum class AccountKind : std::uint8_t { kGuest = 0 };
+
+struct Account {
+  AccountId id;
+  /// As shown.
+  std::string name;
+  /// The name with case and look-alikes folded, for looking up. Several guests may share one.
+  std::string folded_name;
+  AccountKind kind = AccountKind::kGuest;
+  std::chrono::milliseconds created_at{0};
+
+  bool operator==(const Account&) const = default;
+};
+
+/// Receives the answer of one call, exactly once.
+template <class T>
+using Done = std::function<void(Result<T>)>;
+
+/// Threads: every member may be called from any thread and returns without waiting for the disk. Each `done`
+/// is called exactly once, from any thread, possibly before the call returns: it must not block and should do
+/// no more than post to its owner's executor. What it captures must outlive the store or be held by it.
+///
+/// Order: writes are carried out in the order of their calls. A read that is called after a write's `done`
+/// sees that write; one called earlier may or may not.
+///
+/// Errors: every Error has the reason store-refused and changed nothing, unless the member says otherwise.
+class Store {
+ public:
+  using AppendDone = std::function<void(std::vector<AppendResult>)>;
+
+  /// Closes.
+  virtual ~Store() = default;
+
+  /// Appends rows of any matches: one result for each row, in their order. A fenced row fails alone. Two rows
+  /// of one match in one call are judged in their order. No batching by the caller is needed for speed: rows
+  /// of calls that wait together share one sync. Not idempotent by itself: the same row again is kFenced, and
+  /// LoadMatch tells whose row it was.
+  virtual void Append(std::vector<Row> rows, AppendDone done) = 0;
+
+  /// The rows of a match above `after`, by rising seq. A match that never was has none.
+  virtual void LoadMatch(const MatchId& match, Seq after, Done<std::vector<Row>> done) = 0;
+
+  /// The heads of all live matches, in no particular order: what a restart needs instead of reading logs.
+  virtual void LiveMatches(Done<std::vector<ListedMatch>> done) = 0;
+
+  virtual void ListMatches(const MatchQuery& query, Done<std::vector<ListedMatch>> done) = 0;
+
+  /// Stores an account together with the hash of its first token. Idempotent: what is there already stays.
+  /// After an Error it may have been written or not; the same call again is safe.
+  virtual void CreateAccount(const Account& account, const std::string& token_hash, Done<void> done) = 0;
+
+  /// The account whose token has this hash, or nothing.
+  virtual void FindToken(const std::string& token_hash, Done<std::optional<Account>> done) = 0;
+
+  /// The accounts with these ids, in no particular order; ids that nobody has are left out.
+  virtual void FindAccounts(const std::vector<AccountId>& ids, Done<std::vector<Account>> done) = 0;
+
+  /// Revokes a token. One that is not there: success. After an Error the same call again is safe.
+  virtual void DeleteToken(const std::string& token_hash, Done<void> done) = 0;
+
+  /// Notes that `node` could serve at `now` (unix time). Once a second; a lost one does no harm, so nobody is
+  /// told.
+  virtual void WriteLiveness(const std::string& node, std::chrono::milliseconds now) = 0;
+
+  /// The newest moment that any node noted, or nothing in a new store.
+  virtual void LastLiveness(Done<std::optional<std::chrono::milliseconds>> done) = 0;
+
+  /// Carries out everything called before, calls each `done`, and refuses what comes later. Waits for all
+  /// that, so never from a `done`. Again: nothing happens.
+  virtual void Close() = 0;
+};
+
+}  // namespace merels::store
+
+#endif  // MERELS_SERVER_STORE_STORE_H_

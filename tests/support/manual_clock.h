@@ -1,0 +1,36 @@
+#ifndef MERELS_TESTS_SUPPORT_MANUAL_CLOCK_H_
+#define MERELS_TESTS_SUPPORT_MANUAL_CLOCK_H_
+
+#include <chrono>
+
+#include "server/base/clock.h"
+
+namespace merels {
+
+/// A clock that stands still until it is moved. Both of its times move together, unless the wall is set.
+/// Threads: one.
+class ManualClock final : public Clock {
+ public:
+  std::chrono::milliseconds Now() const override { return now_; }
+  std::chrono::nanoseconds Monotonic() const override { return monotonic_; }
+
+  void Advance(std::chrono::nanoseconds step) {
+    monotonic_ += step;
+    sub_millisecond_ += step;
+    const auto whole = std::chrono::duration_cast<std::chrono::milliseconds>(sub_millisecond_);
+    now_ += whole;
+    sub_millisecond_ -= whole;
+  }
+
+  /// Sets the machine's time of day, as an administrator might; the monotonic time does not care.
+  void SetWall(std::chrono::milliseconds now) { now_ = now; }
+
+ private:
+  std::chrono::milliseconds now_{1'767'225'600'000};  // 2026-01-01T00:00:00Z
+  std::chrono::nanoseconds monotonic_{std::chrono::seconds{1}};
+  std::chrono::nanoseconds sub_millisecond_{0};
+};
+
+}  // namespace merels
+
+#endif  // MERELS_TESTS_SUPPORT_MANUAL_CLOCK_H_

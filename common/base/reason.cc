@@ -7,116 +7,62 @@ namespace merels {
 
 std::string_view Name(Reason reason) {
   switch (reason) {
-    case Reason::kBadNotation:
-      return "bad-notation";
-    case Reason::kBadPoint:
-      return "bad-point";
-    case Reason::kGameOver:
-      return "game-over";
-    case Reason::kPassNotAllowed:
-      return "pass-not-allowed";
-    case Reason::kMustPass:
-      return "must-pass";
-    case Reason::kNothingToPlace:
-      return "nothing-to-place";
-    case Reason::kMustPlace:
-      return "must-place";
-    case Reason::kFromEmpty:
-      return "from-empty";
-    case Reason::kNotYourMan:
-      return "not-your-man";
-    case Reason::kNullMove:
-      return "null-move";
-    case Reason::kOccupied:
-      return "occupied";
-    case Reason::kNotAdjacent:
-      return "not-adjacent";
-    case Reason::kRemill:
-      return "remill";
-    case Reason::kNoMill:
-      return "no-mill";
-    case Reason::kCaptureOwn:
-      return "capture-own";
-    case Reason::kCaptureEmpty:
-      return "capture-empty";
-    case Reason::kCaptureTwice:
-      return "capture-twice";
-    case Reason::kTooManyCaptures:
-      return "too-many-captures";
-    case Reason::kCaptureRequired:
-      return "capture-required";
-    case Reason::kCaptureInMill:
-      return "capture-in-mill";
-    case Reason::kUnknownRuleset:
-      return "unknown-ruleset";
-    case Reason::kUnknownKnob:
-      return "unknown-knob";
-    case Reason::kBadKnobValue:
-      return "bad-knob-value";
-    case Reason::kDuplicateKnob:
-      return "duplicate-knob";
-    case Reason::kBadPosition:
-      return "bad-position";
-    case Reason::kBadClock:
-      return "bad-clock";
-    case Reason::kBadRecord:
-      return "bad-record";
-    case Reason::kNotYourTurn:
-      return "not-your-turn";
-    case Reason::kNotYourSeat:
-      return "not-your-seat";
-    case Reason::kStale:
-      return "stale";
-    case Reason::kNoOffer:
-      return "no-offer";
-    case Reason::kOfferStands:
-      return "offer-stands";
-    case Reason::kFlagNotFallen:
-      return "flag-not-fallen";
-    case Reason::kBadRequestId:
-      return "bad-request-id";
-    case Reason::kRequestIdReused:
-      return "request-id-reused";
-    case Reason::kBadArgument:
-      return "bad-argument";
-    case Reason::kBadName:
-      return "bad-name";
-    case Reason::kNameTooLong:
-      return "name-too-long";
-    case Reason::kTokenMissing:
-      return "token-missing";
-    case Reason::kBadToken:
-      return "bad-token";
-    case Reason::kUnknownMatch:
-      return "unknown-match";
-    case Reason::kUnknownTable:
-      return "unknown-table";
-    case Reason::kUnknownRequest:
-      return "unknown-request";
-    case Reason::kWrongCode:
-      return "wrong-code";
-    case Reason::kOwnTable:
-      return "own-table";
-    case Reason::kAlreadySeeking:
-      return "already-seeking";
-    case Reason::kTooManyTables:
-      return "too-many-tables";
-    case Reason::kTooManyStreams:
-      return "too-many-streams";
-    case Reason::kTooManySubscriptions:
-      return "too-many-subscriptions";
-    case Reason::kTooLarge:
-      return "too-large";
-    case Reason::kRateLimited:
-      return "rate-limited";
-    case Reason::kDraining:
-      return "draining";
-    case Reason::kStoreRefused:
-      return "store-refused";
-    case Reason::kStuckReader:
-      return "stuck-reader";
-    case Reason::kInternal:
-      return "internal";
+    case Reason::kBadNotation: return "bad-notation";
+    case Reason::kBadPoint: return "bad-point";
+    case Reason::kGameOver: return "game-over";
+    case Reason::kPassNotAllowed: return "pass-not-allowed";
+    case Reason::kMustPass: return "must-pass";
+    case Reason::kNothingToPlace: return "nothing-to-place";
+    case Reason::kMustPlace: return "must-place";
+    case Reason::kFromEmpty: return "from-empty";
+    case Reason::kNotYourMan: return "not-your-man";
+    case Reason::kNullMove: return "null-move";
+    case Reason::kOccupied: return "occupied";
+    case Reason::kNotAdjacent: return "not-adjacent";
+    case Reason::kRemill: return "remill";
+    case Reason::kNoMill: return "no-mill";
+    case Reason::kCaptureOwn: return "capture-own";
+    case Reason::kCaptureEmpty: return "capture-empty";
+    case Reason::kCaptureTwice: return "capture-twice";
+    case Reason::kTooManyCaptures: return "too-many-captures";
+    case Reason::kCaptureRequired: return "capture-required";
+    case Reason::kCaptureInMill: return "capture-in-mill";
+    case Reason::kUnknownRuleset: return "unknown-ruleset";
+    case Reason::kUnknownKnob: return "unknown-knob";
+    case Reason::kBadKnobValue: return "bad-knob-value";
+    case Reason::kDuplicateKnob: return "duplicate-knob";
+    case Reason::kBadPosition: return "bad-position";
+    case Reason::kBadClock: return "bad-clock";
+    case Reason::kBadRecord: return "bad-record";
+    case Reason::kNotYourTurn: return "not-your-turn";
+    case Reason::kNotYourSeat: return "not-your-seat";
+    case Reason::kStale: return "stale";
+    case Reason::kOutOfTime: return "out-of-time";
+    case Reason::kNoOffer: return "no-offer";
+    case Reason::kOfferStands: return "offer-stands";
+    case Reason::kFlagNotFallen: return "flag-not-fallen";
+    case Reason::kBadRequestId: return "bad-request-id";
+    case Reason::kRequestIdReused: return "request-id-reused";
+    case Reason::kBadArgument: return "bad-argument";
+    case Reason::kBadName: return "bad-name";
+    case Reason::kNameTooLong: return "name-too-long";
+    case Reason::kTokenMissing: return "token-missing";
+    case Reason::kBadToken: return "bad-token";
+    case Reason::kUnknownMatch: return "unknown-match";
+    case Reason::kUnknownTable: return "unknown-table";
+    case Reason::kUnknownRequest: return "unknown-request";
+    case Reason::kWrongCode: return "wrong-code";
+    case Reason::kOwnTable: return "own-table";
+    case Reason::kAlreadySeeking: return "already-seeking";
+    case Reason::kTooManyTables: return "too-many-tables";
+    case Reason::kTooManyStreams: return "too-many-streams";
+    case Reason::kTooManySubscriptions: return "too-many-subscriptions";
+    case Reason::kTooLarge: return "too-large";
+    case Reason::kRateLimited: return "rate-limited";
+    case Reason::kDraining: return "draining";
+    case Reason::kStoreRefused: return "store-refused";
+    case Reason::kStuckReader: return "stuck-reader";
+    case Reason::kInternal: return "internal";
   }
   return "internal";
 }

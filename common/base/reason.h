@@ -44,6 +44,7 @@ enum class Reason : std::uint8_t {
   kNotYourTurn,
   kNotYourSeat,
   kStale,
+  kOutOfTime,
   kNoOffer,
   kOfferStands,
   kFlagNotFallen,

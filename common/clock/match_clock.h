@@ -1,0 +1,61 @@
+// The arithmetic of two clocks. "Now" never appears here: whoever calls says how long a player thought.
+#ifndef MERELS_COMMON_CLOCK_MATCH_CLOCK_H_
+#define MERELS_COMMON_CLOCK_MATCH_CLOCK_H_
+
+#include <array>
+#include <optional>
+
+#include "common/clock/time_control.h"
+#include "common/rules/outcome.h"
+
+namespace merels::clock {
+
+// Lag credit: what the network cost is given back, up to a bank, so that late pongs gain at most the bank.
+inline constexpr Millis kMostCreditPerPly{500};
+inline constexpr Millis kBankAtStart{3000};
+inline constexpr Millis kBankAtMost{7000};
+inline constexpr Millis kBankRegainPerPly{100};
+
+/// What a stretch of thinking costs.
+struct Price {
+  Millis charged{0};  // taken off the clock
+  Millis credit{0};   // forgiven; thought = charged + credit
+  bool operator==(const Price&) const = default;
+};
+
+/// Both clocks between plies. A value.
+class MatchClock {
+ public:
+  explicit MatchClock(TimeControl control);
+
+  const TimeControl& control() const { return control_; }
+  Millis left(rules::Side side) const { return sides_[rules::Index(side)].left; }
+  Millis bank(rules::Side side) const { return sides_[rules::Index(side)].bank; }
+
+  /// What `thought` costs `side` when the server measured `lag` for it (none: no credit). Without a clock:
+  /// nothing.
+  Price PriceOf(rules::Side side, Millis thought, std::optional<Millis> lag) const;
+  /// Whether the flag of `side` has fallen once that price is due.
+  bool Falls(rules::Side side, const Price& price) const;
+  /// The longest `side` may still think before its flag falls, credit included. Needs a clock.
+  Millis Allowance(rules::Side side, std::optional<Millis> lag) const;
+
+  /// Takes the price of a ply, adds the increment.
+  void PayForPly(rules::Side side, const Price& price);
+  /// Takes time without a ply and without an increment; never below zero.
+  void Pay(rules::Side side, Millis charged);
+
+ private:
+  struct OneSide {
+    Millis left{0};
+    Millis bank{0};
+  };
+  Millis CreditOf(rules::Side side, std::optional<Millis> lag) const;
+
+  TimeControl control_;
+  std::array<OneSide, 2> sides_;
+};
+
+}  // namespace merels::clock
+
+#endif  // MERELS_COMMON_CLOCK_MATCH_CLOCK_H_

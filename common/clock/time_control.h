@@ -1,0 +1,44 @@
+// What a game's clock is set to.
+#ifndef MERELS_COMMON_CLOCK_TIME_CONTROL_H_
+#define MERELS_COMMON_CLOCK_TIME_CONTROL_H_
+
+#include <chrono>
+#include <string>
+#include <string_view>
+
+#include "common/base/result.h"
+
+namespace merels::clock {
+
+using Millis = std::chrono::milliseconds;
+
+/// A start amount, and an amount added after each own ply. Both zero: no clock.
+struct TimeControl {
+  Millis initial{0};
+  Millis increment{0};
+
+  bool timed() const { return initial.count() > 0 || increment.count() > 0; }
+  bool operator==(const TimeControl&) const = default;
+};
+
+inline constexpr Millis kLongestInitial = std::chrono::hours(3);
+inline constexpr Millis kLongestIncrement = std::chrono::minutes(3);
+/// A clock that starts at zero would fall at once, so a timed game starts with at least this much.
+inline constexpr Millis kShortestInitial = std::chrono::seconds(1);
+
+/// bad-clock unless both amounts are within the limits above, or both are zero.
+Result<void> Validate(const TimeControl& control);
+
+/// Seconds, as records write it: "300+3", "0.5+0"; "-" for no clock.
+std::string SecondsText(const TimeControl& control);
+/// Reads what SecondsText writes. bad-clock.
+Result<TimeControl> ParseSeconds(std::string_view text);
+
+/// Minutes and seconds, as players say it: "5+3", "0.5+0"; "none" for no clock.
+std::string PlayersText(const TimeControl& control);
+/// Reads what PlayersText writes. bad-clock.
+Result<TimeControl> ParsePlayers(std::string_view text);
+
+}  // namespace merels::clock
+
+#endif  // MERELS_COMMON_CLOCK_TIME_CONTROL_H_

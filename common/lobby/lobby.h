@@ -1,0 +1,76 @@
+// What the lobby tells: open tables, quick play, and the news that concern one player.
+#ifndef MERELS_COMMON_LOBBY_LOBBY_H_
+#define MERELS_COMMON_LOBBY_LOBBY_H_
+
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "common/base/ids.h"
+#include "common/clock/time_control.h"
+#include "common/match/view.h"
+#include "common/rules/outcome.h"
+
+namespace merels::lobby {
+
+using clock::Millis;
+using match::Player;
+using rules::Side;
+
+/// A place that others can see and take.
+struct Table {
+  TableId id;
+  Player owner;
+  std::string ruleset;  // canonical text
+  clock::TimeControl clock;
+  bool rated = false;
+  std::optional<Side> owner_side;  // none: a toss
+  Millis opened_at{0};             // Unix time
+  std::string code;                // of a private table, for its owner only
+  bool is_private = false;
+  bool operator==(const Table&) const = default;
+};
+
+struct TableOpened {
+  Table table;
+};
+struct TableClosed {
+  TableId id;
+};
+struct MatchStarted {
+  match::Summary match;
+};
+struct MatchEnded {
+  MatchId id;
+};
+using Change = std::variant<TableOpened, TableClosed, MatchStarted, MatchEnded>;
+
+/// The lobby as it stands.
+struct Snapshot {
+  std::vector<Table> tables;                 // oldest first
+  std::vector<match::Summary> live_matches;  // newest first
+};
+
+/// A match of the player began.
+struct Paired {
+  MatchId match;
+  Side side = Side::kFirst;
+  Player opponent;
+};
+/// The ticket was given back without a match.
+struct SeekEnded {
+  std::string reason;
+};
+using Notice = std::variant<Paired, SeekEnded>;
+
+/// What concerns one player, as it stands.
+struct NoticesSnapshot {
+  std::vector<Paired> live_matches;
+  std::vector<Table> open_tables;
+  bool seeking = false;
+};
+
+}  // namespace merels::lobby
+
+#endif  // MERELS_COMMON_LOBBY_LOBBY_H_

@@ -1,0 +1,28 @@
+// Entries as bytes, as the log keeps them. Bytes once written are never rewritten: a format that must change
+// gets a new number, and this file goes on reading the old ones.
+//
+// Format 1 is text, a line each, fields separated by one blank:
+//   1 AT PRINT                                        format, Unix ms, fingerprint in hex
+//   start RULESET INITIAL INCREMENT RATED WHITE BLACK TOSSED POSITION...
+//   ply SIDE PLY NUMBER CHARGED CREDIT LEFT POSITION...   sides are w and b, times are ms, a position ends
+//   its line offer SIDE / decline SIDE / end SCORE REASON / resume CHARGED LEFT
+#ifndef MERELS_COMMON_MATCH_CODEC_H_
+#define MERELS_COMMON_MATCH_CODEC_H_
+
+#include <string>
+#include <string_view>
+
+#include "common/base/result.h"
+#include "common/match/event.h"
+
+namespace merels::match {
+
+/// The bytes of an entry, without its number, account and request id: those are columns of the log.
+std::string Encode(const Entry& entry);
+
+/// Reads what any version wrote. bad-record names the line that does not fit.
+Result<Entry> Decode(Seq seq, const AccountId& by, const RequestId& request, std::string_view bytes);
+
+}  // namespace merels::match
+
+#endif  // MERELS_COMMON_MATCH_CODEC_H_

@@ -1,0 +1,48 @@
+// What can be asked of a match.
+#ifndef MERELS_COMMON_MATCH_COMMAND_H_
+#define MERELS_COMMON_MATCH_COMMAND_H_
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <variant>
+
+#include "common/base/ids.h"
+#include "common/match/event.h"
+
+namespace merels::match {
+
+struct PlayPly {
+  std::string ply;  // as the player wrote it
+};
+struct Resign {};
+struct OfferDraw {};
+struct AcceptDraw {};
+struct DeclineDraw {};
+using Action = std::variant<PlayPly, Resign, OfferDraw, AcceptDraw, DeclineDraw>;
+
+/// A player's command.
+struct Command {
+  AccountId by;
+  RequestId request;
+  /// The entry that made the position it was decided on (State::position_seq); for an answer to an offer the
+  /// entry of the offer (State::offer_seq). Resign also takes 0: whatever the position.
+  Seq expected_seq = 0;
+  /// Plies played then; 0 when not said.
+  int expected_ply = 0;
+  Action action;
+};
+
+/// When a command was read, and what that costs. Taken once, on reading, never after a queue.
+struct Stamp {
+  Millis now{0};              // Unix time
+  Millis thought{0};          // how long the player to move has been thinking
+  std::optional<Millis> lag;  // measured for that player; none before enough measurements
+};
+
+/// The same for the same contents, on any machine and in any version: it is kept in the log.
+std::uint64_t Fingerprint(const Command& command);
+
+}  // namespace merels::match
+
+#endif  // MERELS_COMMON_MATCH_COMMAND_H_

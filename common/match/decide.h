@@ -1,0 +1,38 @@
+// Decide, append, apply. These functions decide: pure, from a state and a command to the entry that should be
+// appended. Whoever calls appends the entry durably first and applies it afterwards.
+#ifndef MERELS_COMMON_MATCH_DECIDE_H_
+#define MERELS_COMMON_MATCH_DECIDE_H_
+
+#include <variant>
+
+#include "common/base/result.h"
+#include "common/match/command.h"
+#include "common/match/event.h"
+#include "common/match/state.h"
+
+namespace merels::match {
+
+/// The first entry of a new match. Errors: those of parsing the ruleset; bad-clock; own-table for one account
+/// in both seats.
+Result<Entry> DecideStart(const Settings& settings, const AccountId& by, const RequestId& request,
+                          Millis now);
+
+/// What to do with a player's command: append the new entry, or answer with the one an earlier copy of it
+/// made.
+using Decision = std::variant<Entry, LoggedPtr>;
+
+/// Judges in this order: request id (request-id-reused), seat (not-your-seat), expected_seq (no-offer,
+/// stale), notation (bad-notation, bad-point), game-over, not-your-turn, out-of-time, the rules.
+Result<Decision> Decide(const State& state, const Command& command, const Stamp& stamp);
+
+/// The flag of the player to move. flag-not-fallen when there is time, or no clock, or nobody to move.
+Result<Entry> DecideFlag(const State& state, const Stamp& stamp);
+
+/// After an outage: charges the player to move `stamp.thought`, the time up to the last moment at which the
+/// server could serve; ends the match when that was more than was left. game-over when the match needs
+/// nothing.
+Result<Entry> DecideResume(const State& state, const Stamp& stamp);
+
+}  // namespace merels::match
+
+#endif  // MERELS_COMMON_MATCH_DECIDE_H_

@@ -1,0 +1,90 @@
+// What happens in a match, as the log keeps it. One command that was accepted is one Entry, written whole or
+// not at all; replaying the entries gives the same state on any machine. Nothing personal is in here:
+// accounts are opaque ids.
+#ifndef MERELS_COMMON_MATCH_EVENT_H_
+#define MERELS_COMMON_MATCH_EVENT_H_
+
+#include <array>
+#include <chrono>
+#include <cstdint>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "common/base/ids.h"
+#include "common/clock/time_control.h"
+#include "common/rules/outcome.h"
+
+namespace merels::match {
+
+using clock::Millis;
+using rules::Side;
+
+/// What a match is played under; never changes.
+struct Settings {
+  std::string ruleset;  // canonical text
+  clock::TimeControl clock;
+  bool rated = false;
+  std::array<AccountId, 2> seats;  // by rules::Index(Side)
+  bool tossed = false;             // whether lots were drawn for the first side
+
+  bool operator==(const Settings&) const = default;
+};
+
+struct Started {
+  Settings settings;
+  std::string position;  // the start position
+  bool operator==(const Started&) const = default;
+};
+
+struct PlyPlayed {
+  Side side = Side::kFirst;
+  std::string ply;       // in its one spelling
+  std::string position;  // after it
+  int number = 0;        // plies since the start, this one counted
+  Millis charged{0};     // taken off the clock before the increment
+  Millis credit{0};      // forgiven for measured lag
+  Millis left{0};        // after the increment; 0 without a clock
+  bool operator==(const PlyPlayed&) const = default;
+};
+
+struct DrawOffered {
+  Side side = Side::kFirst;
+  bool operator==(const DrawOffered&) const = default;
+};
+
+/// The standing offer was declined, in words or by a ply.
+struct DrawDeclined {
+  Side side = Side::kFirst;  // who declined
+  bool operator==(const DrawDeclined&) const = default;
+};
+
+struct Ended {
+  rules::Outcome outcome;
+  bool operator==(const Ended&) const = default;
+};
+
+/// The server could serve again after an outage.
+struct Resumed {
+  Millis charged{0};  // to the player to move, up to the last moment at which the server could serve
+  Millis left{0};     // to that player
+  bool operator==(const Resumed&) const = default;
+};
+
+using Event = std::variant<Started, PlyPlayed, DrawOffered, DrawDeclined, Ended, Resumed>;
+
+/// All events of one command: one row of the log.
+struct Entry {
+  Seq seq = 0;
+  Millis at{0};             // Unix time of the decision
+  AccountId by;             // who commanded; empty for the house
+  RequestId request;        // empty for the house
+  std::uint64_t print = 0;  // fingerprint of the command's contents, to tell a retry from a reuse of its id
+  std::vector<Event> events;
+
+  bool operator==(const Entry&) const = default;
+};
+
+}  // namespace merels::match
+
+#endif  // MERELS_COMMON_MATCH_EVENT_H_

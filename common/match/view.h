@@ -1,0 +1,86 @@
+// What somebody gets to see of a match. Every way out of the server goes through here: events, snapshots,
+// heartbeat numbers, reads and exports. Players and spectators see all of it at once; who may see less, or
+// later, is decided in this file and nowhere else.
+#ifndef MERELS_COMMON_MATCH_VIEW_H_
+#define MERELS_COMMON_MATCH_VIEW_H_
+
+#include <array>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "common/match/state.h"
+
+namespace merels::match {
+
+/// Somebody as others see him.
+struct Player {
+  AccountId id;
+  std::string name;
+  bool guest = false;
+  bool operator==(const Player&) const = default;
+};
+using Players = std::array<Player, 2>;
+
+/// Who looks.
+struct Viewer {
+  AccountId account;
+  std::optional<Side> seat;  // none: a spectator
+};
+Viewer ViewerOf(const State& state, const AccountId& account);
+
+/// A row of the log as a viewer sees it.
+struct SeenEntry {
+  MatchId match;
+  LoggedPtr logged;
+  Players players;
+
+  Seq seq() const { return logged->entry.seq; }
+};
+
+/// A match as it stands for a viewer.
+struct Snapshot {
+  MatchId match;
+  Settings settings;
+  Players players;
+  Seq seq = 0;
+  Seq position_seq = 0;
+  std::string start_position;
+  std::string position;
+  std::vector<std::string> plies;
+  std::vector<PlyTime> ply_times;
+  Clocks clocks;  // at the moment of the snapshot
+  std::optional<Side> offer;
+  Seq offer_seq = 0;
+  std::optional<rules::Outcome> outcome;
+  Millis started_at{0};
+  bool operator==(const Snapshot&) const = default;
+};
+
+/// How long the player to move has been thinking at the moment of looking.
+struct Moment {
+  Millis thought{0};
+};
+
+/// The newest entry this viewer may know of.
+Seq VisibleSeq(const State& state, const Viewer& viewer);
+/// Entry `seq` for this viewer; nothing when he may not (yet) see it.
+std::optional<SeenEntry> ViewEntry(const MatchId& match, const State& state, const Players& players,
+                                   const Viewer& viewer, Seq seq);
+Snapshot ViewSnapshot(const MatchId& match, const State& state, const Players& players, const Viewer& viewer,
+                      const Moment& moment);
+
+/// One line of a list.
+struct Summary {
+  MatchId match;
+  Settings settings;
+  Players players;
+  std::optional<rules::Outcome> outcome;
+  Millis started_at{0};
+  bool operator==(const Summary&) const = default;
+};
+Summary ViewSummary(const MatchId& match, const State& state, const Players& players, const Viewer& viewer);
+
+}  // namespace merels::match
+
+#endif  // MERELS_COMMON_MATCH_VIEW_H_

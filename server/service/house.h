@@ -1,0 +1,121 @@
+// The whole of the use cases behind one door, for the transport and for tests.
+//
+// Threads: one executor. Every call below is made on it, every `done` runs on it, exactly once, never before
+// the call returns. Transports post their calls to it and take the time of reading before they do.
+#ifndef MERELS_SERVER_SERVICE_HOUSE_H_
+#define MERELS_SERVER_SERVICE_HOUSE_H_
+
+#include <chrono>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "common/base/result.h"
+#include "common/lobby/lobby.h"
+#include "common/match/command.h"
+#include "common/match/view.h"
+#include "server/service/accounts.h"
+#include "server/service/ports.h"
+#include "server/service/sink.h"
+
+namespace merels::service {
+
+template <class T>
+using Done = std::function<void(Result<T>)>;
+
+/// When a message was read from the network: base::Clock::Monotonic() at that moment.
+using ReadAt = std::chrono::nanoseconds;
+
+struct OpenTable {
+  RequestId request;
+  std::string ruleset;  // a bare name gets its playing defaults
+  clock::TimeControl clock;
+  std::optional<rules::Side> side;  // none: a toss
+  bool is_private = false;
+};
+struct JoinTable {
+  RequestId request;
+  TableId table;     // either this
+  std::string code;  // or this
+};
+struct Seated {
+  MatchId match;
+  rules::Side side;
+};
+struct Seek {
+  RequestId request;
+  std::string ruleset;  // a bare name gets its playing defaults
+  clock::TimeControl clock;
+};
+struct Ticket {
+  std::string ruleset;  // canonical
+  std::chrono::milliseconds since{0};
+};
+
+/// A page of something, and where the next one begins (empty: nowhere).
+template <class T>
+struct Page {
+  std::vector<T> items;
+  std::string next;
+};
+struct PageQuery {
+  int size = 0;  // 0: the default; larger than the limit: the limit
+  std::string token;
+};
+struct MatchQuery {
+  bool live_only = false;
+  AccountId account;  // empty: everybody's
+  PageQuery page;
+};
+
+/// One open stream of one client. Destroy it when the stream is gone; the sink must outlive it.
+class Session {
+ public:
+  virtual ~Session() = default;
+
+  /// As the messages of the same names in session_service.proto. Answers go to the sink.
+  virtual void Subscribe(std::string topic, std::string epoch, Seq after) = 0;
+  virtual void Unsubscribe(std::string topic) = 0;
+  virtual void Submit(MatchId match, match::Command command, ReadAt read_at) = 0;
+  virtual void Pong(std::uint64_t nonce, ReadAt read_at) = 0;
+};
+
+class House {
+ public:
+  virtual ~House() = default;
+
+  /// Once, before anything else: loads what goes on, and ends the outage in every live match.
+  virtual void Open(std::function<void(Result<void>)> done) = 0;
+  /// Refuses new commands with draining, tells every session to go away, waits for what is being written.
+  virtual void Drain(std::function<void()> done) = 0;
+
+  virtual Accounts& accounts() = 0;
+
+  virtual void OpenTableFor(const match::Player& owner, OpenTable wish, Done<lobby::Table> done) = 0;
+  virtual Result<Page<lobby::Table>> ListTables(const PageQuery& query) = 0;
+  virtual void JoinTableFor(const match::Player& guest, JoinTable wish, Done<Seated> done) = 0;
+  virtual Result<void> WithdrawTableFor(const match::Player& owner, const TableId& table) = 0;
+  virtual Result<Ticket> SeekFor(const match::Player& player, Seek wish) = 0;
+  /// The match, when pairing was faster than the call.
+  virtual Result<std::optional<MatchId>> CancelSeekFor(const match::Player& player) = 0;
+
+  /// `command.by` is set by the caller from the token, never from the message.
+  virtual void Submit(const MatchId& match, match::Command command, ReadAt read_at,
+                      Done<match::SeenEntry> done) = 0;
+  virtual void GetMatch(const match::Player& viewer, const MatchId& match, Done<match::Snapshot> done) = 0;
+  virtual void ListMatches(const match::Player& viewer, MatchQuery query,
+                           Done<Page<match::Summary>> done) = 0;
+  virtual void ExportMatch(const match::Player& viewer, const MatchId& match, Done<std::string> done) = 0;
+
+  /// too-many-streams, draining. The first message, Welcome, is sent before this returns.
+  virtual Result<std::unique_ptr<Session>> OpenSession(const match::Player& player, EventSink& sink) = 0;
+};
+
+/// The real one.
+std::unique_ptr<House> MakeHouse(Ports ports);
+
+}  // namespace merels::service
+
+#endif  // MERELS_SERVER_SERVICE_HOUSE_H_

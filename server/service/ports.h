@@ -1,0 +1,37 @@
+// Everything outside that the use cases may touch. The real ones live in app/, store/ and bus/, their
+// in-memory twins beside the tests; nothing in this folder knows which it has.
+#ifndef MERELS_SERVER_SERVICE_PORTS_H_
+#define MERELS_SERVER_SERVICE_PORTS_H_
+
+#include <string>
+
+namespace merels::base {
+class Clock;
+class Executor;
+class Random;
+}  // namespace merels::base
+namespace merels::store {
+class Store;
+}
+namespace merels::bus {
+class Bus;
+}
+namespace merels {
+struct Limits;
+}
+
+namespace merels::service {
+
+/// References only: their owner outlives every service built on them.
+struct Ports {
+  base::Executor& executor;
+  base::Clock& clock;
+  base::Random& random;
+  store::Store& store;
+  bus::Bus& bus;
+  const Limits& limits;
+};
+
+}  // namespace merels::service
+
+#endif  // MERELS_SERVER_SERVICE_PORTS_H_

@@ -1,0 +1,55 @@
+#!/usr/bin/env bash
+# Installs those Debian packages that are missing; says nothing and takes no time when all are there.
+#   deploy/install-deps.sh GROUP...
+#     build   the compiler, the build tools and the libraries that every program needs
+#     server  what merels-server needs beside them
+#     client  what the graphical client and the command-line tools need beside them
+#     test    what the tests need
+#     demo    what plays with real windows where there is no screen
+#     tidy    clang-tidy
+# Needs root or sudo only if something is missing. Exit status: 0 all there, 1 could not be installed, 2 usage.
+set -euo pipefail
+
+declare -A packages=(
+  [build]="cmake ninja-build g++ pkg-config protobuf-compiler protobuf-compiler-grpc libprotobuf-dev libgrpc++-dev"
+  [server]="libsqlite3-dev libsodium-dev"
+  [client]="libsfml-dev libx11-dev libopenal-dev fonts-inter fonts-ebgaramond libcli11-dev nlohmann-json3-dev"
+  [test]="libgtest-dev libgmock-dev openssl python3"
+  [demo]="python3 xvfb xdotool imagemagick x11-utils"
+  [tidy]="clang-tidy-14"
+)
+
+fail() {
+  echo "install-deps.sh: $1" >&2
+  exit "${2:-1}"
+}
+
+wanted=()
+for group in "$@"; do
+  [[ -n ${packages[$group]:-} ]] || fail "no group is called '$group'; there are: ${!packages[*]}" 2
+  read -ra members <<<"${packages[$group]}"
+  wanted+=("${members[@]}")
+done
+((${#wanted[@]})) || fail "name at least one group of: ${!packages[*]}" 2
+
+command -v dpkg-query >/dev/null || fail "this is not a Debian system; install by hand what provides: ${wanted[*]}"
+
+installed=" $(dpkg-query -W -f='${Package}=${db:Status-Status} ' "${wanted[@]}" 2>/dev/null || true)"
+missing=()
+for package in "${wanted[@]}"; do
+  [[ $installed == *" $package=installed "* ]] || missing+=("$package")
+done
+((${#missing[@]})) || exit 0
+
+as_root=()
+if ((EUID != 0)); then
+  command -v sudo >/dev/null ||
+    fail "these packages are missing: ${missing[*]}; run 'apt-get install ${missing[*]}' as root, or install sudo"
+  as_root=(sudo)
+fi
+
+# Recommended packages stay out: none of them is needed, and they double the download.
+install=(env DEBIAN_FRONTEND=noninteractive apt-get -o Dpkg::Use-Pty=0 install -qq -y --no-install-recommends)
+echo "installing ${missing[*]}" >&2
+"${as_root[@]}" apt-get -qq update >&2 || fail "the package lists could not be fetched; look at the lines above"
+"${as_root[@]}" "${install[@]}" "${missing[@]}" >/dev/null || fail "apt-get could not install: ${missing[*]}"

@@ -1,0 +1,240 @@
+#include "tests/style/layers.h"
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <optional>
+
+namespace merels::style {
+namespace {
+
+// What lies outside the tree and is not for everyone.
+enum Power : std::uint16_t {
+  kNothing = 0,
+  kGrpc = 1 << 0,
+  kProtobuf = 1 << 1,
+  kDisplay = 1 << 2,
+  kSqlite = 1 << 3,
+  kLog = 1 << 4,
+  kThreads = 1 << 5,
+  kClocks = 1 << 6,
+  kFiles = 1 << 7,
+  kChance = 1 << 8,
+  kOther = 1 << 9,  // any header that is neither the standard library's nor named above
+  kEverything = (1 << 10) - 1,
+};
+
+constexpr std::uint16_t kMachine = kThreads | kClocks | kFiles | kChance | kOther;
+
+struct Room {
+  std::string_view path;  // a folder, or one file; the longest that fits a file is its room
+  std::vector<std::string_view> may_include;
+  std::uint16_t powers;
+};
+
+// The one table of who may include whom. An entry that ends in a slash is a folder with all below it.
+const std::vector<Room>& Rooms() {
+  static const std::vector<Room> rooms = {
+      {"common/base/", {"common/base/"}, kNothing},
+      {"common/board/", {"common/base/", "common/board/"}, kNothing},
+      {"common/clock/", {"common/base/", "common/clock/"}, kNothing},
+      {"common/match/", {"common/"}, kNothing},
+      {"common/notation/",
+       {"common/base/", "common/board/", "common/clock/", "common/notation/", "common/rules/",
+        "common/variants/"},
+       kNothing},
+      {"common/rules/", {"common/base/", "common/board/", "common/rules/"}, kNothing},
+      {"common/variants/", {"common/base/", "common/board/", "common/rules/", "common/variants/"}, kNothing},
+      {"proto/wire/", {"common/", "proto/wire/"}, kProtobuf | kGrpc},
+      {"server/app/", {"common/", "server/base/", "server/app/"}, kMachine | kLog},
+      {"server/base/", {"common/base/", "server/base/"}, kNothing},
+      {"server/base/hash.cc", {"common/base/", "server/base/hash.h"}, kOther},
+      {"server/base/mutex.h", {}, kThreads},
+      {"server/bus/", {"common/", "server/domain/", "server/base/", "server/bus/"}, kThreads | kOther},
+      {"server/bus/bus.h", {"common/", "server/domain/", "server/base/"}, kNothing},
+      {"server/domain/", {"common/", "server/domain/"}, kNothing},
+      {"server/main.cc", {"common/", "proto/", "server/"}, kEverything},
+      {"server/service/",
+       {"common/", "server/domain/", "server/base/clock.h", "server/base/executor.h", "server/base/hash.h",
+        "server/base/random.h", "server/service/", "server/store/store.h", "server/bus/bus.h"},
+       kNothing},
+      {"server/store/", {"common/", "server/domain/", "server/base/", "server/store/"}, kMachine | kSqlite},
+      {"server/store/store.h", {"common/", "server/domain/", "server/base/"}, kNothing},
+      {"server/transport/",
+       {"common/", "proto/wire/", "server/base/", "server/service/", "server/transport/"},
+       kMachine | kGrpc | kProtobuf},
+      {"client/cli/", {"common/", "client/sdk/", "client/cli/"}, kMachine},
+      {"client/main.cc", {"common/", "client/"}, kEverything},
+      {"client/model/", {"common/", "client/model/"}, kNothing},
+      {"client/presenter/", {"common/", "client/model/", "client/presenter/"}, kNothing},
+      {"client/sdk/", {"common/", "proto/wire/", "client/sdk/"}, kMachine | kGrpc | kProtobuf},
+      {"client/view/",
+       {"common/", "client/model/", "client/presenter/", "client/view/"},
+       kMachine | kDisplay},
+      {"tests/client/", {"common/", "client/", "tests/client/", "tests/support/"}, kEverything},
+      {"tests/common/", {"common/", "tests/common/", "tests/support/"}, kFiles | kOther},
+      {"tests/proto/", {"common/", "proto/", "tests/proto/", "tests/support/"}, kEverything},
+      {"tests/server/", {"common/", "proto/", "server/", "tests/server/", "tests/support/"}, kEverything},
+      {"tests/style/", {"tests/style/"}, kFiles | kOther},
+      {"tests/support/", {"common/", "server/", "tests/support/"}, kEverything},
+  };
+  return rooms;
+}
+
+struct Outsider {
+  std::string_view text;
+  Power power;
+  std::string_view name;
+};
+
+// Headers by how they begin; the first that fits decides. Generated code is told by its ending, see
+// Classify().
+constexpr std::array<Outsider, 23> kHeaders = {{
+    {"grpc", kGrpc, "gRPC"},
+    {"google/protobuf", kProtobuf, "protobuf"},
+    {"SFML/", kDisplay, "SFML"},
+    {"X11/", kDisplay, "the display"},
+    {"AL/", kDisplay, "the sound device"},
+    {"sqlite3", kSqlite, "SQLite"},
+    {"spdlog/", kLog, "the log"},
+    {"absl/synchronization", kThreads, "threads"},
+    {"pthread", kThreads, "threads"},
+    {"thread", kThreads, "threads"},
+    {"mutex", kThreads, "threads"},
+    {"shared_mutex", kThreads, "threads"},
+    {"condition_variable", kThreads, "threads"},
+    {"future", kThreads, "threads"},
+    {"semaphore", kThreads, "threads"},
+    {"latch", kThreads, "threads"},
+    {"barrier", kThreads, "threads"},
+    {"stop_token", kThreads, "threads"},
+    {"fstream", kFiles, "files"},
+    {"iostream", kFiles, "files"},
+    {"filesystem", kFiles, "files"},
+    {"fcntl", kFiles, "files"},
+    {"sys/", kOther, "the operating system"},
+}};
+
+// Calls that need no header of their own to give them away.
+constexpr std::array<Outsider, 11> kCalls = {{
+    {"system_clock::now", kClocks, "a clock"},
+    {"steady_clock::now", kClocks, "a clock"},
+    {"high_resolution_clock::now", kClocks, "a clock"},
+    {"clock_gettime", kClocks, "a clock"},
+    {"gettimeofday", kClocks, "a clock"},
+    {"std::time(", kClocks, "a clock"},
+    {"fopen(", kFiles, "files"},
+    {"getenv(", kFiles, "the environment"},
+    {"random_device", kChance, "chance"},
+    {"getrandom(", kChance, "chance"},
+    {"std::jthread", kThreads, "threads"},
+}};
+
+bool StartsWith(std::string_view text, std::string_view start) {
+  return text.substr(0, start.size()) == start;
+}
+
+bool Fits(std::string_view path, std::string_view entry) {
+  return entry.back() == '/' ? StartsWith(path, entry) : path == entry;
+}
+
+const Room* RoomOf(std::string_view path) {
+  const Room* found = nullptr;
+  for (const auto& room : Rooms()) {
+    if (Fits(path, room.path) && (found == nullptr || room.path.size() > found->path.size())) found = &room;
+  }
+  return found;
+}
+
+struct Include {
+  std::string_view header;
+  bool ours = false;
+};
+
+bool IsGenerated(std::string_view header) { return header.find(".pb.h") != std::string_view::npos; }
+
+std::optional<Include> ParseInclude(std::string_view line) {
+  if (!StartsWith(line, "#include ") || line.size() < 12) return std::nullopt;
+  const auto close = line.find(line[9] == '<' ? '>' : '"', 10);
+  const auto header = line.substr(10, close - 10);
+  return Include{header, line[9] == '"' && !IsGenerated(header)};
+}
+
+// What including a header that is not ours takes, if that is not for everyone.
+std::optional<Outsider> Classify(std::string_view header) {
+  if (IsGenerated(header)) {
+    if (header.find(".grpc.pb.h") != std::string_view::npos) return Outsider{header, kGrpc, "gRPC"};
+    return Outsider{header, kProtobuf, "protobuf"};
+  }
+  for (const auto& known : kHeaders) {
+    if (StartsWith(header, known.text)) return known;
+  }
+  if (header.find_first_of("./") != std::string_view::npos)
+    return Outsider{header, kOther, "a foreign library"};
+  return std::nullopt;
+}
+
+class Inspection {
+ public:
+  Inspection(const Source& source, const Room& room) : source_(source), room_(room) {}
+
+  std::vector<Fault> Run() {
+    const auto code = CodeOnly(source_.text);
+    const auto raw_lines = Lines(source_.text);
+    const auto code_lines = Lines(code);
+    for (std::size_t i = 0; i < code_lines.size(); ++i) {
+      line_ = static_cast<int>(i) + 1;
+      // The raw line has the header's name, the bare one shows that it is no comment.
+      if (StartsWith(code_lines[i], "#include")) CheckInclude(raw_lines[i]);
+      CheckCalls(code_lines[i]);
+    }
+    return std::move(faults_);
+  }
+
+ private:
+  void CheckInclude(std::string_view line) {
+    const auto include = ParseInclude(line);
+    if (!include) return Add("this include cannot be read");
+    if (include->ours) return CheckOurs(include->header);
+    const auto outsider = Classify(include->header);
+    if (outsider) CheckPower(*outsider);
+  }
+
+  void CheckOurs(std::string_view header) {
+    if (header.find('/') == std::string_view::npos) return Add("write the path from the root of the tree");
+    const auto& may = room_.may_include;
+    if (std::any_of(may.begin(), may.end(), [&](auto entry) { return Fits(header, entry); })) return;
+    Add(std::string(room_.path) + " may not include " + std::string(header));
+  }
+
+  void CheckCalls(std::string_view line) {
+    for (const auto& call : kCalls) {
+      if (line.find(call.text) != std::string_view::npos) CheckPower(call);
+    }
+  }
+
+  void CheckPower(const Outsider& outsider) {
+    if ((room_.powers & outsider.power) != 0) return;
+    Add(std::string(room_.path) + " may not use " + std::string(outsider.name) + " (" +
+        std::string(outsider.text) + ")");
+  }
+
+  void Add(std::string sentence) { faults_.push_back({source_.path, line_, std::move(sentence)}); }
+
+  const Source& source_;
+  const Room& room_;
+  int line_ = 0;
+  std::vector<Fault> faults_;
+};
+
+}  // namespace
+
+std::vector<Fault> LayerFaults(const Source& source) {
+  if (!IsCpp(source.path)) return {};
+  const Room* room = RoomOf(source.path);
+  if (room == nullptr)
+    return {{source.path, 0, "this folder has no room in the table of tests/style/layers.cc"}};
+  return Inspection(source, *room).Run();
+}
+
+}  // namespace merels::style

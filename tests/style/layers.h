@@ -1,0 +1,19 @@
+// Which folder may see what. Includes run one way through the tree, and the libraries that would tie a layer
+// to a machine (gRPC, SFML, SQLite, threads, clocks, files) stay in the rooms that exist to hide them. The
+// compiler cannot say so: their headers lie in /usr/include and compile wherever somebody includes them.
+#ifndef MERELS_TESTS_STYLE_LAYERS_H_
+#define MERELS_TESTS_STYLE_LAYERS_H_
+
+#include <vector>
+
+#include "tests/style/source.h"
+
+namespace merels::style {
+
+/// Where the C++ file `source` breaks the table in layers.cc. A file in a folder that the table does not know
+/// is a fault too: a file without a room means that a room is missing.
+std::vector<Fault> LayerFaults(const Source& source);
+
+}  // namespace merels::style
+
+#endif  // MERELS_TESTS_STYLE_LAYERS_H_

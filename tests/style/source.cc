@@ -1,0 +1,116 @@
+#include "tests/style/source.h"
+
+#include <algorithm>
+#include <array>
+#include <fstream>
+#include <iterator>
+
+namespace merels::style {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::array<std::string_view, 8> kEndings = {".h",  ".cc", ".proto", ".py",
+                                                      ".sh", ".md", ".txt",   ".cmake"};
+constexpr std::array<std::string_view, 4> kForeign = {"build", "demo", "proto/google", "tests/data"};
+
+bool StartsWith(std::string_view text, std::string_view start) {
+  return text.substr(0, start.size()) == start;
+}
+
+bool EndsWith(std::string_view text, std::string_view end) {
+  return text.size() >= end.size() && text.substr(text.size() - end.size()) == end;
+}
+
+bool IsForeign(const std::string& path) {
+  return path.front() == '.' || std::find(kForeign.begin(), kForeign.end(), path) != kForeign.end();
+}
+
+bool IsText(const std::string& path) {
+  return std::any_of(kEndings.begin(), kEndings.end(), [&](auto ending) { return EndsWith(path, ending); });
+}
+
+std::string ReadFile(const fs::path& path) {
+  std::ifstream in(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(in), {}};
+}
+
+// Where the literal or comment that opens at `at` ends (one past its last character); `at` if none opens
+// there.
+std::size_t EndOfOpaque(std::string_view text, std::size_t at) {
+  const auto past = [&](std::string_view mark, std::size_t from) {
+    const auto found = text.find(mark, from);
+    return found == std::string_view::npos ? text.size() : found + mark.size();
+  };
+  const auto rest = text.substr(at);
+  if (StartsWith(rest, "//")) return past("\n", at);
+  if (StartsWith(rest, "/*")) return past("*/", at + 2);
+  if (StartsWith(rest, "R\"")) {
+    const auto open = text.find('(', at);
+    if (open == std::string_view::npos) return text.size();
+    return past(")" + std::string(text.substr(at + 2, open - at - 2)) + "\"", open);
+  }
+  if (rest.front() != '"' && rest.front() != '\'') return at;
+  // 1'000'000 is a number.
+  if (rest.front() == '\'' && at > 0 && std::isalnum(static_cast<unsigned char>(text[at - 1])) != 0)
+    return at;
+  for (auto i = at + 1; i < text.size(); ++i) {
+    if (text[i] == '\\') {
+      ++i;
+    } else if (text[i] == rest.front()) {
+      return i + 1;
+    }
+  }
+  return text.size();
+}
+
+}  // namespace
+
+std::string ToString(const std::vector<Fault>& faults) {
+  std::string all;
+  for (const auto& fault : faults) {
+    all += fault.path + ":" + std::to_string(fault.line) + ": " + fault.sentence + "\n";
+  }
+  return all;
+}
+
+std::vector<Source> ReadTree(const fs::path& root) {
+  std::vector<Source> sources;
+  for (auto entry = fs::recursive_directory_iterator(root); entry != fs::recursive_directory_iterator();
+       ++entry) {
+    const auto path = entry->path().lexically_relative(root).generic_string();
+    if (IsForeign(path)) {
+      entry.disable_recursion_pending();
+    } else if (entry->is_regular_file() && IsText(path)) {
+      sources.push_back({path, ReadFile(entry->path())});
+    }
+  }
+  std::sort(sources.begin(), sources.end(), [](const auto& a, const auto& b) { return a.path < b.path; });
+  return sources;
+}
+
+std::vector<std::string_view> Lines(std::string_view text) {
+  std::vector<std::string_view> lines;
+  while (!text.empty()) {
+    const auto end = text.find('\n');
+    lines.push_back(text.substr(0, end));
+    text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
+  }
+  return lines;
+}
+
+std::string CodeOnly(std::string_view text) {
+  std::string code(text);
+  for (std::size_t at = 0; at < text.size();) {
+    const auto end = EndOfOpaque(text, at);
+    for (auto i = at; i < end; ++i) {
+      if (code[i] != '\n') code[i] = ' ';
+    }
+    at = std::max(end, at + 1);
+  }
+  return code;
+}
+
+bool IsCpp(std::string_view path) { return EndsWith(path, ".h") || EndsWith(path, ".cc"); }
+
+}  // namespace merels::style

@@ -1,0 +1,45 @@
+// The tree's own text files, read once, and the two views of them that the style and layer tests look at.
+#ifndef MERELS_TESTS_STYLE_SOURCE_H_
+#define MERELS_TESTS_STYLE_SOURCE_H_
+
+#include <filesystem>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace merels::style {
+
+/// A text file. `path` is relative to the root of the tree, with slashes.
+struct Source {
+  std::string path;
+  std::string text;
+};
+
+/// A place where a rule is broken, and which rule: "path:line: sentence" (line 0: the file as a whole).
+struct Fault {
+  std::string path;
+  int line = 0;
+  std::string sentence;
+
+  bool operator==(const Fault&) const = default;
+};
+
+/// One fault a line, in the order given.
+std::string ToString(const std::vector<Fault>& faults);
+
+/// Every text file of ours below `root`, ordered by path. Hidden folders, builds, demos and what came from
+/// elsewhere (licence, case files, other people's protos) are left out.
+std::vector<Source> ReadTree(const std::filesystem::path& root);
+
+/// The lines of `text`, without their ends.
+std::vector<std::string_view> Lines(std::string_view text);
+
+/// `text` with comments and the contents of literals blanked out; lines keep their numbers.
+std::string CodeOnly(std::string_view text);
+
+/// Whether the path ends like C++: .h or .cc.
+bool IsCpp(std::string_view path);
+
+}  // namespace merels::style
+
+#endif  // MERELS_TESTS_STYLE_SOURCE_H_

@@ -1,0 +1,148 @@
+#include "tests/style/style.h"
+
+#include <algorithm>
+#include <cctype>
+#include <regex>
+
+namespace merels::style {
+namespace {
+
+bool StartsWith(std::string_view text, std::string_view start) {
+  return text.substr(0, start.size()) == start;
+}
+
+bool HasEnding(std::string_view path, std::string_view ending) {
+  return path.size() > ending.size() && path.substr(path.size() - ending.size()) == ending;
+}
+
+int LineCount(const Source& source) {
+  return static_cast<int>(std::count(source.text.begin(), source.text.end(), '\n'));
+}
+
+// Documents may be as long as their matter; everything else is code to be read at one go.
+bool IsCode(const Source& source) { return !HasEnding(source.path, ".md"); }
+
+std::string GuardOf(std::string_view path) {
+  std::string guard = "MERELS_";
+  for (const char c : path) {
+    const auto byte = static_cast<unsigned char>(c);
+    guard += std::isalnum(byte) != 0 ? static_cast<char>(std::toupper(byte)) : '_';
+  }
+  return guard + "_";
+}
+
+std::string_view Trimmed(std::string_view line) {
+  const auto first = line.find_first_not_of(" \t");
+  return first == std::string_view::npos ? std::string_view() : line.substr(first);
+}
+
+std::vector<Fault> LinesThatMatch(const Source& source, const std::regex& pattern,
+                                  const std::string& sentence) {
+  std::vector<Fault> faults;
+  int number = 0;
+  for (const auto line : Lines(source.text)) {
+    ++number;
+    if (std::regex_search(line.begin(), line.end(), pattern))
+      faults.push_back({source.path, number, sentence});
+  }
+  return faults;
+}
+
+}  // namespace
+
+std::vector<Fault> ShapeFaults(const Source& source) {
+  std::vector<Fault> faults;
+  const auto& text = source.text;
+  if (IsCode(source) && LineCount(source) > kLongestFile) {
+    faults.push_back(
+        {source.path, LineCount(source), "a file has at most " + std::to_string(kLongestFile) + " lines"});
+  }
+  if (text.find('\t') != std::string::npos)
+    faults.push_back({source.path, 0, "indent with blanks, not with tabs"});
+  if (!text.empty() && (text.back() != '\n' || HasEnding(text, "\n\n"))) {
+    faults.push_back({source.path, LineCount(source), "a file ends with one end of line"});
+  }
+  return faults;
+}
+
+std::vector<Fault> GuardFaults(const Source& source) {
+  if (!HasEnding(source.path, ".h")) return {};
+  const auto guard = GuardOf(source.path);
+  const auto code = CodeOnly(source.text);
+  const auto first = code.find_first_not_of(" \n");
+  const auto wanted = "#ifndef " + guard + "\n#define " + guard + "\n";
+  if (first != std::string::npos && StartsWith(std::string_view(code).substr(first), wanted)) return {};
+  return {{source.path, 0, "the header begins with the guard " + guard}};
+}
+
+std::vector<Fault> UnfinishedFaults(const Source& source) {
+  static const std::regex words(
+      "\\b(TO"
+      "DO|FIX"
+      "ME|XX"
+      "X|TB"
+      "D)\\b");
+  return LinesThatMatch(source, words, "finish it, or leave it out whole");
+}
+
+std::vector<Fault> SleepFaults(const Source& source) {
+  if (!StartsWith(source.path, "tests/")) return {};
+  static const std::regex cpp("\\b(sleep_for|sleep_until|usleep|nanosleep|sleep) *\\(");
+  static const std::regex shell("(^|[;&|(]|\\b(do|then|else)\\b) *sleep +[0-9.$]");
+  const Source code{source.path, IsCpp(source.path) ? CodeOnly(source.text) : source.text};
+  return LinesThatMatch(code, HasEnding(source.path, ".sh") ? shell : cpp,
+                        "wait for what is needed, not for time");
+}
+
+std::vector<Fault> UncommentedProtoFaults(const Source& source) {
+  if (!HasEnding(source.path, ".proto")) return {};
+  static const std::regex element(
+      "^ *((service|rpc|message|enum) +\\w+|(repeated |optional )?[\\w.<>, ]+ +\\w+ *= "
+      "*[0-9]+|[A-Z][A-Z0-9_]* *= *[0-9]+)");
+  std::vector<Fault> faults;
+  bool comment_above = false;
+  int number = 0;
+  for (const auto line : Lines(source.text)) {
+    ++number;
+    const auto text = Trimmed(line);
+    if (StartsWith(text, "//")) {
+      comment_above = true;
+      continue;
+    }
+    const bool is_element =
+        std::regex_search(line.begin(), line.end(), element) && !StartsWith(text, "reserved");
+    if (is_element && !comment_above && text.find("//") == std::string_view::npos) {
+      faults.push_back({source.path, number, "say what this is in a comment: " + std::string(text)});
+    }
+    comment_above = false;
+  }
+  return faults;
+}
+
+std::vector<Fault> DistributionFaults(const std::vector<Source>& sources) {
+  std::vector<int> lengths;
+  for (const auto& source : sources) {
+    if (IsCode(source)) lengths.push_back(LineCount(source));
+  }
+  if (lengths.empty()) return {};
+  std::sort(lengths.begin(), lengths.end());
+  const int half = lengths[(lengths.size() - 1) / 2];
+  const int most = lengths[(lengths.size() - 1) * 9 / 10];
+  std::vector<Fault> faults;
+  if (half > kMedianFile)
+    faults.push_back({"", 0, "half of the files are longer than " + std::to_string(half - 1)});
+  if (most > kLongFile)
+    faults.push_back({"", 0, "one file in ten is longer than " + std::to_string(most - 1)});
+  return faults;
+}
+
+int TestsPerHundredLines(const std::vector<Source>& sources) {
+  int tests = 0;
+  int code = 0;
+  for (const auto& source : sources) {
+    if (IsCpp(source.path)) (StartsWith(source.path, "tests/") ? tests : code) += LineCount(source);
+  }
+  return code == 0 ? 0 : tests * 100 / code;
+}
+
+}  // namespace merels::style

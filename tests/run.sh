@@ -41,5 +41,7 @@ esac
 
 deploy/install-deps.sh "${groups[@]}"
 cmake --preset "$preset" -Wno-dev >/dev/null
-cmake --build --preset "$preset" -j "$jobs"
+keep_going=()
+[[ $preset != tidy ]] || keep_going=(-- -k 0)
+cmake --build --preset "$preset" -j "$jobs" "${keep_going[@]}"
 [[ $preset == tidy ]] || ctest --preset "$preset" -j "$jobs" --no-tests=error "$@"

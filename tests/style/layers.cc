@@ -171,8 +171,9 @@ std::optional<Outsider> Classify(std::string_view header) {
   for (const auto& known : kHeaders) {
     if (StartsWith(header, known.text)) return known;
   }
-  if (header.find_first_of("./") != std::string_view::npos)
+  if (header.find_first_of("./") != std::string_view::npos) {
     return Outsider{header, kOther, "a foreign library"};
+  }
   return std::nullopt;
 }
 
@@ -234,8 +235,9 @@ class Inspection {
 std::vector<Fault> LayerFaults(const Source& source) {
   if (!IsCpp(source.path)) return {};
   const Room* room = RoomOf(source.path);
-  if (room == nullptr)
+  if (room == nullptr) {
     return {{source.path, 0, "this folder has no room in the table of tests/style/layers.cc"}};
+  }
   return Inspection(source, *room).Run();
 }
 

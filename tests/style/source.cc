@@ -52,8 +52,9 @@ std::size_t EndOfOpaque(std::string_view text, std::size_t at) {
   }
   if (rest.front() != '"' && rest.front() != '\'') return at;
   // 1'000'000 is a number.
-  if (rest.front() == '\'' && at > 0 && std::isalnum(static_cast<unsigned char>(text[at - 1])) != 0)
+  if (rest.front() == '\'' && at > 0 && std::isalnum(static_cast<unsigned char>(text[at - 1])) != 0) {
     return at;
+  }
   for (auto i = at + 1; i < text.size(); ++i) {
     if (text[i] == '\\') {
       ++i;

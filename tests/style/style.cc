@@ -42,8 +42,9 @@ std::vector<Fault> LinesThatMatch(const Source& source, const std::regex& patter
   int number = 0;
   for (const auto line : Lines(source.text)) {
     ++number;
-    if (std::regex_search(line.begin(), line.end(), pattern))
+    if (std::regex_search(line.begin(), line.end(), pattern)) {
       faults.push_back({source.path, number, sentence});
+    }
   }
   return faults;
 }
@@ -57,8 +58,9 @@ std::vector<Fault> ShapeFaults(const Source& source) {
     faults.push_back(
         {source.path, LineCount(source), "a file has at most " + std::to_string(kLongestFile) + " lines"});
   }
-  if (text.find('\t') != std::string::npos)
+  if (text.find('\t') != std::string::npos) {
     faults.push_back({source.path, 0, "indent with blanks, not with tabs"});
+  }
   if (!text.empty() && (text.back() != '\n' || HasEnding(text, "\n\n"))) {
     faults.push_back({source.path, LineCount(source), "a file ends with one end of line"});
   }
@@ -71,7 +73,7 @@ std::vector<Fault> GuardFaults(const Source& source) {
   const auto code = CodeOnly(source.text);
   const auto first = code.find_first_not_of(" \n");
   const auto wanted = "#ifndef " + guard + "\n#define " + guard + "\n";
-  if (first != std::string::npos && StartsWith(std::string_view(code).substr(first), wanted)) return {};
+  if (first != std::string::npos && code.compare(first, wanted.size(), wanted) == 0) return {};
   return {{source.path, 0, "the header begins with the guard " + guard}};
 }
 
@@ -129,10 +131,12 @@ std::vector<Fault> DistributionFaults(const std::vector<Source>& sources) {
   const int half = lengths[(lengths.size() - 1) / 2];
   const int most = lengths[(lengths.size() - 1) * 9 / 10];
   std::vector<Fault> faults;
-  if (half > kMedianFile)
+  if (half > kMedianFile) {
     faults.push_back({"", 0, "half of the files are longer than " + std::to_string(half - 1)});
-  if (most > kLongFile)
+  }
+  if (most > kLongFile) {
     faults.push_back({"", 0, "one file in ten is longer than " + std::to_string(most - 1)});
+  }
   return faults;
 }
 

@@ -1,0 +1,53 @@
+// All that the window shows: the bar at the top, one screen, and what lies over it.
+#ifndef MERELS_CLIENT_PRESENTER_APP_VIEW_STATE_H_
+#define MERELS_CLIENT_PRESENTER_APP_VIEW_STATE_H_
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "client/presenter/lobby_view_state.h"
+#include "client/presenter/sign_in_view_state.h"
+#include "client/presenter/table_view_state.h"
+
+namespace merels::presenter {
+
+enum class Screen : std::uint8_t { kSignIn, kLobby, kTable };
+
+/// "sign-in", "lobby", "table". Static storage.
+std::string_view Name(Screen screen);
+
+enum class Light : std::uint8_t { kGreen, kAmber, kRed };
+
+struct TopBar {
+  std::string title;
+  std::vector<Button> tabs;  // empty before sign-in
+  Light light = Light::kGreen;
+  std::string connection;  // "Online · 24 ms", "Reconnecting…"
+  std::string player;      // own name; empty before sign-in
+  bool operator==(const TopBar&) const = default;
+};
+
+struct Toast {
+  int id = 0;
+  std::string text;
+  bool problem = false;
+  bool operator==(const Toast&) const = default;
+};
+
+struct AppViewState {
+  Screen screen = Screen::kSignIn;
+  TopBar bar;
+  SignInViewState sign_in;  // meaningful while it is the screen; so the next two
+  LobbyViewState lobby;
+  TableViewState table;
+  std::vector<Toast> toasts;  // oldest first
+  std::string announcement;   // the newest event in one sentence
+  bool closing = false;       // the window should close
+
+  bool operator==(const AppViewState&) const = default;
+};
+
+}  // namespace merels::presenter
+
+#endif  // MERELS_CLIENT_PRESENTER_APP_VIEW_STATE_H_

@@ -1,0 +1,61 @@
+#include "client/presenter/controls.h"
+
+namespace merels::presenter {
+
+std::string_view Name(Action action) {
+  switch (action) {
+    case Action::kShowLobby: return "show-lobby";
+    case Action::kShowTable: return "show-table";
+    case Action::kTryNow: return "try-now";
+    case Action::kDismissToast: return "dismiss-toast";
+    case Action::kSignInGuest: return "sign-in-guest";
+    case Action::kUseServer: return "use-server";
+    case Action::kChooseClock: return "choose-clock";
+    case Action::kQuickPlay: return "quick-play";
+    case Action::kCancelSeek: return "cancel-seek";
+    case Action::kNewTable: return "new-table";
+    case Action::kCloseDialog: return "close-dialog";
+    case Action::kChooseRuleset: return "choose-ruleset";
+    case Action::kChooseTableClock: return "choose-table-clock";
+    case Action::kChooseSide: return "choose-side";
+    case Action::kTogglePrivate: return "toggle-private";
+    case Action::kCreateTable: return "create-table";
+    case Action::kWithdrawTable: return "withdraw-table";
+    case Action::kJoinTable: return "join-table";
+    case Action::kJoinByCode: return "join-by-code";
+    case Action::kWatch: return "watch";
+    case Action::kOpenMatch: return "open-match";
+    case Action::kReloadLobby: return "reload-lobby";
+    case Action::kOfferDraw: return "offer-draw";
+    case Action::kAcceptDraw: return "accept-draw";
+    case Action::kDeclineDraw: return "decline-draw";
+    case Action::kResign: return "resign";
+    case Action::kFlip: return "flip";
+    case Action::kTypePly: return "type-ply";
+    case Action::kFirstPly: return "first-ply";
+    case Action::kPreviousPly: return "previous-ply";
+    case Action::kNextPly: return "next-ply";
+    case Action::kLivePly: return "live-ply";
+    case Action::kShowPly: return "show-ply";
+    case Action::kLeaveTable: return "leave-table";
+  }
+  return "";
+}
+
+std::string Button::Id() const {
+  std::string id(Name(action));
+  if (!argument.empty()) id += ":" + argument;
+  return id;
+}
+
+std::string_view Name(Field field) {
+  switch (field) {
+    case Field::kServer: return "field:server";
+    case Field::kName: return "field:name";
+    case Field::kCode: return "field:code";
+    case Field::kPly: return "field:ply";
+  }
+  return "";
+}
+
+}  // namespace merels::presenter

@@ -1,0 +1,97 @@
+// What a screen offers to press and to fill in: plain values that the view draws as widgets. A widget's id,
+// for tests and for assistive programs, follows from its action, so nothing has to be named twice.
+#ifndef MERELS_CLIENT_PRESENTER_CONTROLS_H_
+#define MERELS_CLIENT_PRESENTER_CONTROLS_H_
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace merels::presenter {
+
+/// Everything that can be pressed. The argument, where one is named, says which.
+enum class Action : std::uint8_t {
+  // Anywhere.
+  kShowLobby,
+  kShowTable,
+  kTryNow,        // connect again at once
+  kDismissToast,  // number of the toast
+  // Sign-in.
+  kSignInGuest,
+  kUseServer,  // HOST:PORT out of the recent list
+  // Lobby.
+  kChooseClock,  // such as "5+3"
+  kQuickPlay,
+  kCancelSeek,
+  kNewTable,  // opens the dialog
+  kCloseDialog,
+  kChooseRuleset,  // a registered name
+  kChooseTableClock,
+  kChooseSide,  // "white", "black" or "toss"
+  kTogglePrivate,
+  kCreateTable,
+  kWithdrawTable,  // table id
+  kJoinTable,      // table id
+  kJoinByCode,
+  kWatch,      // match id
+  kOpenMatch,  // match id of an own match
+  kReloadLobby,
+  // Table.
+  kOfferDraw,
+  kAcceptDraw,
+  kDeclineDraw,
+  kResign,
+  kFlip,
+  kTypePly,  // opens the field for typed plies
+  kFirstPly,
+  kPreviousPly,
+  kNextPly,
+  kLivePly,
+  kShowPly,  // number of a ply, from 1; 0 is the start position
+  kLeaveTable,
+};
+
+/// Such as "join-table". Static storage.
+std::string_view Name(Action action);
+
+enum class Emphasis : std::uint8_t { kNormal, kPrimary, kDanger, kQuiet };
+
+/// A button, chip, tile, tab or row that can be pressed.
+struct Button {
+  Action action = Action::kShowLobby;
+  std::string argument;
+  std::string label;
+  bool enabled = true;
+  bool chosen = false;  // for chips, tiles and tabs
+  Emphasis emphasis = Emphasis::kNormal;
+
+  /// Such as "join-table:abc" or "resign".
+  std::string Id() const;
+  bool operator==(const Button&) const = default;
+};
+
+/// Text that can be filled in.
+enum class Field : std::uint8_t { kServer, kName, kCode, kPly };
+
+/// Such as "field:server". Static storage.
+std::string_view Name(Field field);
+
+/// The presenter owns the text, the view the caret. When `text` is not what the widget holds, the widget
+/// takes it over with the caret at its end.
+struct TextField {
+  Field field = Field::kServer;
+  std::string label;
+  std::string hint;  // shown while the text is empty
+  std::string text;
+  bool enabled = true;
+  std::size_t max_length = 64;  // in bytes
+
+  bool operator==(const TextField&) const = default;
+};
+
+/// Whether a list has something to show.
+enum class ListState : std::uint8_t { kLoading, kReady, kEmpty, kFailed };
+
+}  // namespace merels::presenter
+
+#endif  // MERELS_CLIENT_PRESENTER_CONTROLS_H_

@@ -1,0 +1,99 @@
+// All that the lobby shows: quick play on the left, open tables and live games on the right.
+#ifndef MERELS_CLIENT_PRESENTER_LOBBY_VIEW_STATE_H_
+#define MERELS_CLIENT_PRESENTER_LOBBY_VIEW_STATE_H_
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "client/presenter/controls.h"
+#include "common/rules/outcome.h"
+
+namespace merels::presenter {
+
+/// One way to play at once.
+struct PlayTile {
+  Button button;     // label "5+3", chosen when it is the present choice
+  std::string kind;  // "Blitz"
+  std::string note;  // "2 waiting at tables", or empty
+  bool operator==(const PlayTile&) const = default;
+};
+
+/// The ticket of quick play while it waits.
+struct Searching {
+  std::string title;    // "Looking for an opponent…"
+  std::string elapsed;  // "0:07"
+  Button cancel;
+  bool operator==(const Searching&) const = default;
+};
+
+struct TableRow {
+  std::string id;
+  std::string owner;
+  bool guest = false;
+  std::optional<rules::Side> owner_side;  // none: a toss
+  std::string clock;                      // "5+3"
+  std::string rules;                      // "Standard"
+  std::string difference;                 // what differs from the standard rules; empty when nothing does
+  std::string kind;                       // "Casual", "Private"
+  bool mine = false;
+  bool stale = false;  // taken meanwhile: the row stays in its place while the pointer is on the list
+  std::string code;    // of an own private table, to share
+  Button act;          // Join, or Withdraw for an own table; label "Taken" when stale
+  bool operator==(const TableRow&) const = default;
+};
+
+struct LiveRow {
+  std::string id;
+  std::string white;
+  std::string black;
+  std::string clock;
+  std::string rules;
+  bool mine = false;
+  Button act;  // Watch, or Return for an own match
+  bool operator==(const LiveRow&) const = default;
+};
+
+/// The dialog that opens a table.
+struct NewTableDialog {
+  std::string title;
+  std::vector<Button> rulesets;
+  std::string rules_note;  // the chosen rules in a sentence
+  std::vector<Button> clocks;
+  std::vector<Button> sides;
+  Button private_table;  // a toggle
+  std::string private_note;
+  Button create;
+  Button cancel;
+  bool operator==(const NewTableDialog&) const = default;
+};
+
+struct LobbyViewState {
+  std::string title;     // "Find a game"
+  std::string subtitle;  // "3 tables open · 2 games in progress"
+  std::vector<PlayTile> tiles;
+  Button play;                         // the main button: "Play 10+5"
+  std::optional<Searching> searching;  // stands in the place of the main button
+  Button new_table;
+  TextField code;  // joins a private table
+  Button join_code;
+
+  std::string tables_title;  // "Open tables"
+  std::string tables_count;  // "23 waiting"
+  ListState tables_state = ListState::kLoading;
+  std::string tables_message;  // for kLoading, kEmpty and kFailed
+  std::vector<TableRow> tables;
+  std::string live_title;
+  ListState live_state = ListState::kLoading;
+  std::string live_message;
+  std::vector<LiveRow> live;
+  Button retry;  // for kFailed
+
+  std::optional<NewTableDialog> dialog;
+
+  bool operator==(const LobbyViewState&) const = default;
+};
+
+}  // namespace merels::presenter
+
+#endif  // MERELS_CLIENT_PRESENTER_LOBBY_VIEW_STATE_H_

@@ -1,0 +1,39 @@
+// All that the sign-in screen shows.
+#ifndef MERELS_CLIENT_PRESENTER_SIGN_IN_VIEW_STATE_H_
+#define MERELS_CLIENT_PRESENTER_SIGN_IN_VIEW_STATE_H_
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "client/presenter/controls.h"
+
+namespace merels::presenter {
+
+/// Why the last attempt failed: a title and what to do about it.
+struct SignInProblem {
+  enum class Kind { kUnreachable, kRefused, kTooOld, kUntrusted };
+  Kind kind = Kind::kUnreachable;
+  std::string title;  // "The server cannot be reached"
+  std::string
+      detail;  // the sentence; for kTooOld both versions, for kUntrusted what was wrong with the certificate
+  bool operator==(const SignInProblem&) const = default;
+};
+
+struct SignInViewState {
+  std::string title;  // "Nine Men’s Morris"
+  std::string subtitle;
+  TextField server;
+  TextField name;
+  Button guest;                // the main button; disabled while busy
+  std::vector<Button> recent;  // servers used before
+  bool busy = false;           // an attempt is under way
+  std::string progress;        // "Connecting to 127.0.0.1:9393…"; empty when not busy
+  std::optional<SignInProblem> problem;
+
+  bool operator==(const SignInViewState&) const = default;
+};
+
+}  // namespace merels::presenter
+
+#endif  // MERELS_CLIENT_PRESENTER_SIGN_IN_VIEW_STATE_H_

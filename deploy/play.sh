@@ -1,0 +1,131 @@
+#!/usr/bin/env bash
+# Play Nine Men's Morris: from a bare Debian 12 to an open window, in one command.
+#   deploy/play.sh                   a server of one's own, and the client signed in as a guest
+#   deploy/play.sh --two             the same with two clients, to play each other
+#   deploy/play.sh --serve           the server alone, until it is stopped (Ctrl-C or SIGTERM)
+#   deploy/play.sh --demo [--seed N] a whole match between two clients by real mouse input on screens that nobody
+#                                    sees, a third watching; pictures and the game's record end up in demo/.
+#                                    Also what is done when there is no display
+# Games are kept in $MERELS_DATA_DIR (default: $XDG_DATA_HOME/merels, that is ~/.local/share/merels).
+# MERELS_PORT is the port tried first (default 9393). Everything started here is stopped here.
+# Exit status: 0 done, 2 usage, else what went wrong.
+set -euo pipefail
+
+usage() {
+  sed -n '2,11p' "${BASH_SOURCE[0]}" | sed 's/^# \{0,1\}//'
+}
+
+refuse() {
+  echo "play.sh: $1" >&2
+  exit "${2:-2}"
+}
+
+mode=one
+seed=1
+while (($#)); do
+  case $1 in
+    --two) mode=two ;;
+    --serve) mode=serve ;;
+    --demo) mode=demo ;;
+    --seed)
+      [[ ${2:-} =~ ^[0-9]{1,18}$ ]] || refuse "--seed wants a whole number, such as --seed 2"
+      seed=$2
+      shift
+      ;;
+    --computer) refuse "playing the computer is not there yet; --two opens two windows to play each other" ;;
+    -h | --help)
+      usage
+      exit 0
+      ;;
+    *) refuse "unknown option $1; see deploy/play.sh --help" ;;
+  esac
+  shift
+done
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+
+groups=(build server)
+[[ $mode == serve ]] || groups+=(client)
+if [[ $mode != demo && -z ${DISPLAY:-} ]]; then
+  echo "There is no display (DISPLAY is not set), so this plays the demonstration instead; --serve runs a server." >&2
+  mode=demo
+fi
+[[ $mode != demo ]] || groups+=(demo)
+
+deploy/install-deps.sh "${groups[@]}"
+echo "building (the first time this takes some minutes)" >&2
+targets=(merels-server)
+client=OFF
+if [[ $mode != serve ]]; then
+  targets+=(merels merelsctl)
+  client=ON
+fi
+log=$(mktemp)
+if ! { cmake --preset release -Wno-dev -DMERELS_BUILD_TESTS=OFF -DMERELS_BUILD_CLIENT=$client &&
+  cmake --build --preset release --target "${targets[@]}"; } >"$log" 2>&1; then
+  cat "$log" >&2
+  rm -f "$log"
+  refuse "the build failed; its output is above" 1
+fi
+rm -f "$log"
+bin=$PWD/build/release/bin
+
+if [[ $mode == demo ]]; then
+  exec python3 tests/e2e/demo/main.py --bin "$bin" --out "$PWD/demo" --seed "$seed"
+fi
+
+data=${MERELS_DATA_DIR:-${XDG_DATA_HOME:-$HOME/.local/share}/merels}
+mkdir -p "$data" || refuse "the data folder $data cannot be made; set MERELS_DATA_DIR to one that can" 1
+echo "games are kept in $data" >&2
+
+if [[ $mode == serve ]]; then
+  exec "$bin/merels-server" --listen "127.0.0.1:${MERELS_PORT:-9393}" --data-dir "$data"
+fi
+
+started=()
+ready=
+# Ends what was started, newest first, and waits until it is gone.
+finish() {
+  trap - EXIT INT TERM
+  local i
+  for ((i = ${#started[@]} - 1; i >= 0; --i)); do kill -TERM "${started[i]}" 2>/dev/null || true; done
+  for ((i = ${#started[@]} - 1; i >= 0; --i)); do wait "${started[i]}" 2>/dev/null || true; done
+  [[ -z $ready ]] || rm -rf "$ready"
+}
+trap finish EXIT
+trap 'exit 130' INT
+trap 'exit 143' TERM
+
+# Starts the server on port $1 and sets `address` to where it listens; fails if it ends before that.
+start_server() {
+  mkfifo "$ready/out$1"
+  "$bin/merels-server" --listen "127.0.0.1:$1" --data-dir "$data" >"$ready/out$1" 2>"$ready/log$1" &
+  local pid=$! line
+  started+=("$pid")
+  exec {server_output}<"$ready/out$1"
+  while read -r line <&"$server_output"; do
+    [[ $line == "listening "* ]] || continue
+    address=${line#listening }
+    return 0
+  done
+  return 1
+}
+
+ready=$(mktemp -d)
+first=${MERELS_PORT:-9393}
+start_server "$first" || start_server 0 || {
+  cat "$ready/log0" >&2
+  refuse "the server did not start; its words are above" 1
+}
+echo "the server listens on $address" >&2
+
+clients=()
+count=1
+[[ $mode != two ]] || count=2
+for ((i = 0; i < count; ++i)); do
+  "$bin/merels" --server "$address" --guest &
+  clients+=("$!")
+  started+=("$!")
+done
+status=0
+for pid in "${clients[@]}"; do wait "$pid" || status=$?; done
+exit "$status"

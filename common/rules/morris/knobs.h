@@ -7,6 +7,9 @@
 
 namespace merels::rules::morris {
 
+/// A player with fewer men than this, hand included, has lost.
+inline constexpr int kFewestMen = 3;
+
 enum class Board : std::uint8_t { kNine, kSix, kThree };
 
 /// Which men may be taken: men in mills only when all are in mills, never, or always.

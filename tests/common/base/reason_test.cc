@@ -1,8 +1,8 @@
 #include "common/base/reason.h"
 
-#include <gtest/gtest.h>
-
 #include <set>
+
+#include <gtest/gtest.h>
 
 namespace merels {
 namespace {

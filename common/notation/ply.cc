@@ -1,0 +1,92 @@
+#include "common/notation/ply.h"
+
+#include <algorithm>
+#include <optional>
+
+#include "common/notation/quote.h"
+
+namespace merels::notation {
+namespace {
+
+constexpr bool IsLetter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
+constexpr bool IsDigit(char c) { return c >= '0' && c <= '9'; }
+
+bool IsPass(std::string_view text) {
+  return std::equal(text.begin(), text.end(), std::string_view("pass").begin(),
+                    std::string_view("pass").end(),
+                    [](char a, char b) { return (a >= 'A' && a <= 'Z' ? a - 'A' + 'a' : a) == b; });
+}
+
+Error Bad(std::string_view text, std::size_t at, std::string_view what) {
+  return {Reason::kBadNotation, Quote(text) + " is no ply: " + std::string(what) + " at column " +
+                                    std::to_string(at + 1) +
+                                    "; plies look like d2, d2,g1, a7-d7 or a7-d7,b2"};
+}
+
+/// Where the text stops having the shape of a ply, and what is missing there.
+std::optional<Error> ShapeError(std::string_view text, std::size_t max_path) {
+  std::size_t visited = 1;
+  bool capturing = false;
+  for (std::size_t at = 0;; at += 3) {
+    if (at >= text.size() || !IsLetter(text[at])) return Bad(text, at, "a point such as d2 is missing");
+    if (at + 1 >= text.size() || !IsDigit(text[at + 1])) return Bad(text, at + 1, "the rank is missing");
+    if (at + 2 == text.size()) return std::nullopt;
+    const char separator = text[at + 2];
+    if (separator != ',' && (separator != '-' || capturing)) return Bad(text, at + 2, "unexpected text");
+    capturing = separator == ',';
+    if (!capturing && ++visited > max_path) return Bad(text, at + 2, "one point too many");
+  }
+}
+
+Error NoSuchPoint(std::string_view name, std::size_t at) {
+  return {Reason::kBadPoint, "the board has no point " + std::string(name) + " (column " +
+                                 std::to_string(at + 1) +
+                                 "); points have a file letter and a rank digit, such as d2"};
+}
+
+Result<PlyText> FindPoints(const board::Topology& topology, std::string_view text) {
+  PlyText ply;
+  for (std::size_t at = 0; at < text.size(); at += 3) {
+    const std::string_view name = text.substr(at, 2);
+    const auto point = board::FindPoint(topology, name);
+    if (!point) return NoSuchPoint(name, at);
+    (at > 0 && text[at - 1] == ',' ? ply.captures : ply.path).push_back(*point);
+  }
+  return ply;
+}
+
+}  // namespace
+
+Result<PlyText> ParsePly(const board::Topology& topology, std::string_view text, std::size_t max_path) {
+  if (IsPass(text)) return PlyText{};
+  if (text.size() > kMaxPlyText) {
+    return Error{Reason::kBadNotation, "a ply has at most " + std::to_string(kMaxPlyText) +
+                                           " characters, this text has " + std::to_string(text.size())};
+  }
+  if (auto error = ShapeError(text, max_path)) return *std::move(error);
+  return FindPoints(topology, text);
+}
+
+std::string PrintPly(const board::Topology& topology, const PlyText& ply) {
+  if (ply.pass()) return "pass";
+  std::string text;
+  for (const board::Point point : ply.path) {
+    if (!text.empty()) text += '-';
+    text += PointName(topology, point);
+  }
+  for (const board::Point point : ply.captures) text += ',' + PointName(topology, point);
+  return text;
+}
+
+std::vector<board::Point> InNameOrder(const board::Topology& topology,
+                                      std::span<const board::Point> captures) {
+  std::vector<board::Point> ordered;
+  for (const board::Point point : topology.name_order()) {
+    for (const board::Point capture : captures) {
+      if (capture == point) ordered.push_back(point);
+    }
+  }
+  return ordered;
+}
+
+}  // namespace merels::notation

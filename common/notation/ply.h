@@ -1,0 +1,43 @@
+// Plies as text: "d2", "d2,g1", "a7-d7", "a7-d7,b2", "d4-b6-b4", "pass". This file knows the shape of the
+// text and the names of points; what a ply may do is the business of the rules.
+#ifndef MERELS_COMMON_NOTATION_PLY_H_
+#define MERELS_COMMON_NOTATION_PLY_H_
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "common/base/result.h"
+#include "common/board/topology.h"
+
+namespace merels::notation {
+
+/// Longest text of one ply that is looked at, in bytes.
+inline constexpr std::size_t kMaxPlyText = 120;
+
+/// A ply as it is written. An empty path is a pass.
+struct PlyText {
+  /// The point of a placement, or every point a man visits.
+  std::vector<board::Point> path;
+  /// In the order in which they were written.
+  std::vector<board::Point> captures;
+
+  bool pass() const { return path.empty(); }
+  bool operator==(const PlyText&) const = default;
+};
+
+/// Reads one ply, in either case, of at most `max_path` points visited. Any text may be handed over.
+/// Errors: bad-notation and bad-point, each with the column (from 1).
+Result<PlyText> ParsePly(const board::Topology& topology, std::string_view text, std::size_t max_path);
+
+/// The text of a ply, in lower case, captures in the order given.
+std::string PrintPly(const board::Topology& topology, const PlyText& ply);
+
+/// The points of `captures` by file, then rank: the order in which a ply lists them.
+std::vector<board::Point> InNameOrder(const board::Topology& topology,
+                                      std::span<const board::Point> captures);
+
+}  // namespace merels::notation
+
+#endif  // MERELS_COMMON_NOTATION_PLY_H_

@@ -1,0 +1,16 @@
+// Other people's text inside our sentences.
+#ifndef MERELS_COMMON_NOTATION_QUOTE_H_
+#define MERELS_COMMON_NOTATION_QUOTE_H_
+
+#include <string>
+#include <string_view>
+
+namespace merels::notation {
+
+/// `text` in double quotes, cut to a length that fits a sentence, with every byte that could harm a terminal
+/// or a log line shown as '?'.
+std::string Quote(std::string_view text);
+
+}  // namespace merels::notation
+
+#endif  // MERELS_COMMON_NOTATION_QUOTE_H_

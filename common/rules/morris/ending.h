@@ -1,0 +1,34 @@
+// How a game of the morris family ends by its position; the draw rules that count are in game.cc.
+#ifndef MERELS_COMMON_RULES_MORRIS_ENDING_H_
+#define MERELS_COMMON_RULES_MORRIS_ENDING_H_
+
+#include <cstdint>
+
+#include "common/rules/morris/movegen.h"
+
+namespace merels::rules::morris {
+
+/// The state of a position, for the player to move. All but kOpen and kMustPass end the game.
+enum class Ending : std::uint8_t { kOpen, kMustPass, kFewOwn, kFewOpp, kFull, kBlocked, kBothBlocked };
+
+/// The same position with the other player to move.
+constexpr Position Turned(const Position& p) {
+  return {p.opp, p.own, p.opp_hand, p.own_hand, p.opp_men, p.own_men, p.opp_back, p.own_back};
+}
+
+/// The first ending that applies, in the order of the rules page.
+template <class Board, class Rules>
+Ending EndingOf(const Position& position, const Rules& rules) {
+  if (!rules.mill_wins()) {
+    if (position.own_men < kFewestMen) return Ending::kFewOwn;
+    if (position.opp_men < kFewestMen) return Ending::kFewOpp;
+  }
+  if (rules.full() == Full::kDraw && Empty<Board>(position) == 0) return Ending::kFull;
+  if (HasMove<Board>(position, rules)) return Ending::kOpen;
+  if (rules.blocked() != Blocked::kPass) return Ending::kBlocked;
+  return HasMove<Board>(Turned(position), rules) ? Ending::kMustPass : Ending::kBothBlocked;
+}
+
+}  // namespace merels::rules::morris
+
+#endif  // MERELS_COMMON_RULES_MORRIS_ENDING_H_

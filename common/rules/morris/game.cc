@@ -1,0 +1,189 @@
+#include "common/rules/morris/game.h"
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "common/notation/ply.h"
+#include "common/rules/morris/ending.h"
+#include "common/rules/morris/history.h"
+#include "common/rules/morris/judge.h"
+#include "common/rules/morris/movegen.h"
+#include "common/rules/morris/perft.h"
+#include "common/rules/morris/rules.h"
+#include "common/rules/morris/setup.h"
+
+namespace merels::rules::morris {
+namespace {
+
+// A man steps from one point to another; longer paths are other families'.
+constexpr std::size_t kMaxPath = 2;
+
+class MorrisGame final : public FamilyGame {
+ public:
+  MorrisGame(const Knobs& knobs, const Setup& start) : knobs_(knobs), now_(start), history_(knobs, start) {
+    FindOutcome();
+  }
+
+  std::unique_ptr<FamilyGame> Clone() const override { return std::make_unique<MorrisGame>(*this); }
+
+  const board::Topology& topology() const override {
+    return WithBoard(knobs_, [](auto board) -> const board::Topology& { return board.topology(); });
+  }
+  Side to_move() const override { return now_.side; }
+  const std::optional<Outcome>& outcome() const override { return outcome_; }
+  int plies() const override { return history_.plies(); }
+  std::string position() const override { return PrintSetup(topology(), now_); }
+
+  Result<Ply> Judge(std::string_view text) const override;
+  void PlayUnchecked(const Ply& ply) override;
+  std::vector<Ply> LegalMoves() const override;
+  std::string Text(const Ply& ply) const override;
+  std::uint64_t Perft(int depth, bool bulk) const override;
+
+  std::optional<Side> ManAt(board::Point point) const override {
+    if ((now_.position.own & BitOf(point)) != 0) return now_.side;
+    if ((now_.position.opp & BitOf(point)) != 0) return Other(now_.side);
+    return std::nullopt;
+  }
+  int on_board(Side side) const override { return CountBits(SeenBy(side).own); }
+  int in_hand(Side side) const override { return SeenBy(side).own_hand; }
+  int lost(Side side) const override { return knobs_.men - SeenBy(side).own_men; }
+  bool flying(Side side) const override {
+    const Position position = SeenBy(side);
+    return MayMove(position, AnyRules(knobs_)) && Flies(position, AnyRules(knobs_));
+  }
+  std::vector<board::Point> InMills(Side side) const override;
+  DrawCounters draw_counters() const override { return history_.Counters(now_); }
+
+ private:
+  Position SeenBy(Side side) const { return side == now_.side ? now_.position : Turned(now_.position); }
+  Move MoveOf(const Ply& ply) const;
+  Ply PlyOf(const Move& move) const;
+  std::vector<board::Point> PointsOf(Bits set) const;
+  void FindOutcome();
+  void End(Score score, std::string_view reason) { outcome_ = Outcome{score, std::string(reason)}; }
+
+  Knobs knobs_;
+  Setup now_;
+  History history_;
+  bool must_pass_ = false;
+  std::optional<Outcome> outcome_;
+};
+
+Result<Ply> MorrisGame::Judge(std::string_view text) const {
+  const auto parsed = notation::ParsePly(topology(), text, kMaxPath);
+  if (!parsed) return parsed.error();
+  if (outcome_)
+    return Error{Reason::kGameOver,
+                 "the game is over: " + std::string(ScoreText(outcome_->score)) + ", " + outcome_->reason};
+  const auto move = JudgePly(knobs_, now_.position, must_pass_, *parsed);
+  if (!move) return move.error();
+  return PlyOf(*move);
+}
+
+void MorrisGame::PlayUnchecked(const Ply& ply) {
+  const Move move = MoveOf(ply);
+  const Side mover = now_.side;
+  now_ = {After(now_.position, move, AnyRules(knobs_)), Other(mover)};
+  history_.Add(now_, move.captures == 0 && (move.from != 0 || move.to == 0));
+  if (knobs_.mill_wins && move.closes_mill) return End(WinFor(mover), "mill");
+  FindOutcome();
+}
+
+/// Looks for an end in the present position; one by a mill closed was found before.
+void MorrisGame::FindOutcome() {
+  const Ending ending = WithRules(
+      knobs_, [&](auto board, const auto& rules) { return EndingOf<decltype(board)>(now_.position, rules); });
+  must_pass_ = ending == Ending::kMustPass;
+  switch (ending) {
+    case Ending::kFewOwn:
+      return End(WinFor(Other(now_.side)), "few");
+    case Ending::kFewOpp:
+      return End(WinFor(now_.side), "few");
+    case Ending::kFull:
+      return End(Score::kDraw, "full");
+    case Ending::kBlocked:
+      return End(knobs_.blocked == Blocked::kDraw ? Score::kDraw : WinFor(Other(now_.side)), "blocked");
+    case Ending::kBothBlocked:
+      return End(Score::kDraw, "both-blocked");
+    case Ending::kOpen:
+    case Ending::kMustPass:
+      break;
+  }
+  if (history_.plies() == 0) return;
+  if (const std::string_view draw = history_.Draw(now_); !draw.empty()) End(Score::kDraw, draw);
+}
+
+std::vector<Ply> MorrisGame::LegalMoves() const {
+  std::vector<Ply> plies;
+  if (outcome_) return plies;
+  if (must_pass_) return {Ply{}};
+  WithRules(knobs_, [&](auto board, const auto& rules) {
+    EachMove<decltype(board)>(now_.position, rules, [&](const Move& move) { plies.push_back(PlyOf(move)); });
+  });
+  return plies;
+}
+
+std::string MorrisGame::Text(const Ply& ply) const {
+  notation::PlyText text;
+  if (ply.from) text.path.push_back(*ply.from);
+  if (ply.to) text.path.push_back(*ply.to);
+  text.captures = notation::InNameOrder(topology(), ply.captures);
+  return PrintPly(topology(), text);
+}
+
+std::uint64_t MorrisGame::Perft(int depth, bool bulk) const {
+  return WithRules(knobs_, [&](auto board, const auto& rules) {
+    return CountPlies<decltype(board)>(now_.position, rules, depth, bulk).count;
+  });
+}
+
+std::vector<board::Point> MorrisGame::InMills(Side side) const {
+  const Bits men = SeenBy(side).own;
+  return PointsOf(WithBoard(knobs_, [&](auto board) { return men & Threats<decltype(board)>(men); }));
+}
+
+Move MorrisGame::MoveOf(const Ply& ply) const {
+  Move move;
+  if (ply.from) move.from = BitOf(*ply.from);
+  if (ply.to) move.to = BitOf(*ply.to);
+  for (const board::Point point : ply.captures) move.captures |= BitOf(point);
+  const Bits others = now_.position.own & ~move.from;
+  move.closes_mill =
+      WithBoard(knobs_, [&](auto board) { return (Threats<decltype(board)>(others) & move.to) != 0; });
+  return move;
+}
+
+Ply MorrisGame::PlyOf(const Move& move) const {
+  Ply ply;
+  if (move.from != 0) ply.from = LowestPoint(move.from);
+  if (move.to != 0) ply.to = LowestPoint(move.to);
+  ply.captures = PointsOf(move.captures);
+  return ply;
+}
+
+std::vector<board::Point> MorrisGame::PointsOf(Bits set) const {
+  std::vector<board::Point> points;
+  if (set == 0) return points;
+  for (const board::Point point : topology().name_order()) {
+    if ((set & BitOf(point)) != 0) points.push_back(point);
+  }
+  return points;
+}
+
+}  // namespace
+
+Result<std::unique_ptr<FamilyGame>> MakeGame(const Knobs& knobs, std::optional<std::string_view> position) {
+  Setup start{Position::Start(knobs), Side::kFirst};
+  if (position) {
+    const auto& topology =
+        WithBoard(knobs, [](auto board) -> const board::Topology& { return board.topology(); });
+    auto parsed = ParseSetup(knobs, topology, *position);
+    if (!parsed) return parsed.error();
+    start = *parsed;
+  }
+  return std::unique_ptr<FamilyGame>(std::make_unique<MorrisGame>(knobs, start));
+}
+
+}  // namespace merels::rules::morris

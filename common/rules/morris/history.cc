@@ -1,0 +1,43 @@
+#include "common/rules/morris/history.h"
+
+#include <algorithm>
+
+namespace merels::rules::morris {
+
+History::History(const Knobs& knobs, const Setup& start) : knobs_(knobs) {
+  if (knobs_.reps > 0) positions_.push_back(start);
+}
+
+void History::Add(const Setup& now, bool quiet) {
+  ++plies_;
+  quiet_ = quiet ? quiet_ + 1 : 0;
+  if (knobs_.reps == 0) return;
+  // After a placement or a capture no earlier position can come back.
+  if (!quiet) positions_.clear();
+  positions_.push_back(now);
+}
+
+int History::Seen(const Setup& now) const {
+  return static_cast<int>(std::count(positions_.begin(), positions_.end(), now));
+}
+
+bool History::IsEndgame(const Setup& now) const {
+  const Position& p = now.position;
+  return p.own_hand == 0 && p.opp_hand == 0 && (p.own_men == kFewestMen || p.opp_men == kFewestMen);
+}
+
+std::string_view History::Draw(const Setup& now) const {
+  if (knobs_.reps > 0 && Seen(now) >= knobs_.reps) return "reps";
+  if (knobs_.quiet > 0 && quiet_ >= knobs_.quiet) return "quiet";
+  if (knobs_.endquiet > 0 && quiet_ >= knobs_.endquiet && IsEndgame(now)) return "endquiet";
+  if (knobs_.cap > 0 && plies_ >= knobs_.cap) return "cap";
+  return "";
+}
+
+DrawCounters History::Counters(const Setup& now) const {
+  const bool sooner =
+      IsEndgame(now) && knobs_.endquiet > 0 && (knobs_.quiet == 0 || knobs_.endquiet < knobs_.quiet);
+  return {quiet_, sooner ? knobs_.endquiet : knobs_.quiet, Seen(now), knobs_.reps};
+}
+
+}  // namespace merels::rules::morris

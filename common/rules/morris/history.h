@@ -1,0 +1,40 @@
+// The draw rules that count: repetitions, quiet plies, plies in all.
+#ifndef MERELS_COMMON_RULES_MORRIS_HISTORY_H_
+#define MERELS_COMMON_RULES_MORRIS_HISTORY_H_
+
+#include <string_view>
+#include <vector>
+
+#include "common/rules/morris/knobs.h"
+#include "common/rules/morris/setup.h"
+#include "common/rules/ply.h"
+
+namespace merels::rules::morris {
+
+class History {
+ public:
+  /// The history of a game that begins at `start`.
+  History(const Knobs& knobs, const Setup& start);
+
+  /// A ply was played and made `now`. `quiet`: it neither placed nor took a man.
+  void Add(const Setup& now, bool quiet);
+
+  int plies() const { return plies_; }
+  /// The first draw rule that the present position `now` meets ("reps", "quiet", "endquiet", "cap"), or "".
+  std::string_view Draw(const Setup& now) const;
+  DrawCounters Counters(const Setup& now) const;
+
+ private:
+  int Seen(const Setup& now) const;
+  bool IsEndgame(const Setup& now) const;
+
+  Knobs knobs_;
+  int plies_ = 0;
+  int quiet_ = 0;
+  // Since the last ply that cannot be undone, the present position last; kept only while `reps` is on.
+  std::vector<Setup> positions_;
+};
+
+}  // namespace merels::rules::morris
+
+#endif  // MERELS_COMMON_RULES_MORRIS_HISTORY_H_

@@ -1,0 +1,20 @@
+// Judging one ply of the morris family: the move it is, or why it is refused.
+#ifndef MERELS_COMMON_RULES_MORRIS_JUDGE_H_
+#define MERELS_COMMON_RULES_MORRIS_JUDGE_H_
+
+#include "common/base/result.h"
+#include "common/notation/ply.h"
+#include "common/rules/morris/knobs.h"
+#include "common/rules/morris/position.h"
+
+namespace merels::rules::morris {
+
+/// The move that `ply` makes of `position`, a position in which the game goes on. `must_pass`: the player to
+/// move has no move, and the rules let him pass. Errors: from pass-not-allowed to capture-in-mill, the first
+/// that applies in the order of the rules page.
+Result<Move> JudgePly(const Knobs& knobs, const Position& position, bool must_pass,
+                      const notation::PlyText& ply);
+
+}  // namespace merels::rules::morris
+
+#endif  // MERELS_COMMON_RULES_MORRIS_JUDGE_H_

@@ -1,0 +1,171 @@
+// The moves of a position. Templates on the board and on how knobs are read, so that the loops hold no
+// decision that the ruleset has already made. Nothing here allocates.
+#ifndef MERELS_COMMON_RULES_MORRIS_MOVEGEN_H_
+#define MERELS_COMMON_RULES_MORRIS_MOVEGEN_H_
+
+#include <array>
+
+#include "common/rules/morris/boards.h"
+#include "common/rules/morris/position.h"
+#include "common/rules/morris/rules.h"
+
+namespace merels::rules::morris {
+
+/// Men of `opp` that may be taken next.
+template <class Board, class Rules>
+constexpr Bits Takeable(Bits opp, const Rules& rules) {
+  if (rules.milled() == Milled::kFree) return opp;
+  const Bits outside = opp & ~Threats<Board>(opp);
+  return outside != 0 || rules.milled() == Milled::kNone ? outside : opp;
+}
+
+template <class Board>
+constexpr Bits Empty(const Position& position) {
+  return Board::kAll & ~(position.own | position.opp);
+}
+
+/// Whether the player to move may move a man to any empty point, when he moves at all.
+template <class Rules>
+constexpr bool Flies(const Position& position, const Rules& rules) {
+  return position.own_men <= rules.fly();
+}
+
+template <class Rules>
+constexpr bool MayMove(const Position& position, const Rules& rules) {
+  return position.own_hand == 0 || rules.place_move();
+}
+
+/// The different sets of `count` men (fewer when no more can be taken) that can be taken one after another.
+template <class Board, class Rules>
+class CaptureSets {
+ public:
+  CaptureSets(Bits opp, int count, const Rules& rules) : rules_(rules) { Extend(opp, 0, count); }
+
+  const Bits* begin() const { return sets_.data(); }
+  const Bits* end() const { return sets_.data() + size_; }
+
+ private:
+  // A ply closes at most three mills where there are twelve men to take: C(12, 3).
+  static constexpr std::size_t kMaxSets = 220;
+
+  void Extend(Bits opp, Bits taken, int left) {
+    const Bits takeable = left > 0 ? Takeable<Board>(opp, rules_) : 0;
+    if (takeable == 0) return Add(taken);
+    EachBit(takeable, [&](Bits man) { Extend(opp ^ man, taken | man, left - 1); });
+  }
+
+  void Add(Bits taken) {
+    for (const Bits set : *this) {
+      if (set == taken) return;
+    }
+    sets_[size_++] = taken;
+  }
+
+  const Rules& rules_;
+  std::array<Bits, kMaxSets> sets_;
+  std::size_t size_ = 0;
+};
+
+/// Calls visit(move) for each legal move of one position; a pass is not among them.
+template <class Board, class Rules, class Visit>
+class Generator {
+ public:
+  Generator(const Position& position, const Rules& rules, Visit& visit)
+      : position_(position),
+        rules_(rules),
+        visit_(visit),
+        empty_(Empty<Board>(position)),
+        takeable_(Takeable<Board>(position.opp, rules)) {}
+
+  void Run() {
+    if (position_.own_hand > 0) Placements();
+    if (MayMove(position_, rules_)) Moves();
+  }
+
+ private:
+  void Placements() {
+    const Bits closing = Threats<Board>(position_.own) & empty_;
+    EachBit(empty_ & ~closing, [&](Bits to) { visit_(Move{.to = to}); });
+    EachBit(closing, [&](Bits to) { Close(0, to, position_.own); });
+  }
+
+  void Moves() {
+    const bool flies = Flies(position_, rules_);
+    // A man leaving his point can only lose mills, so most men need no closer look.
+    const Bits hopeful = Threats<Board>(position_.own) & empty_;
+    EachBit(position_.own, [&](Bits from) {
+      const Bits targets =
+          flies ? empty_ : kNeighbours<Board>[static_cast<std::size_t>(LowestPoint(from))] & empty_;
+      const Bits others = position_.own ^ from;
+      const Bits closing = (targets & hopeful) != 0 ? Threats<Board>(others) & targets : 0;
+      EachBit(targets & ~closing, [&](Bits to) { visit_(Move{.from = from, .to = to}); });
+      EachBit(closing, [&](Bits to) {
+        if (rules_.remill() || !position_.own_back.Is(from, to)) Close(from, to, others);
+      });
+    });
+  }
+
+  void Close(Bits from, Bits to, Bits others) {
+    if (rules_.mill_wins()) {
+      visit_(Move{.from = from, .to = to, .closes_mill = true});
+    } else if (rules_.captures() == Captures::kMills) {
+      const CaptureSets<Board, Rules> sets(position_.opp, MillsAt<Board>(others, to), rules_);
+      for (const Bits set : sets) visit_(Move{from, to, set, true});
+    } else if (takeable_ == 0) {
+      visit_(Move{.from = from, .to = to, .closes_mill = true});
+    } else {
+      EachBit(takeable_, [&](Bits man) { visit_(Move{from, to, man, true}); });
+    }
+  }
+
+  const Position& position_;
+  const Rules& rules_;
+  Visit& visit_;
+  const Bits empty_;
+  const Bits takeable_;
+};
+
+template <class Board, class Rules, class Visit>
+void EachMove(const Position& position, const Rules& rules, Visit visit) {
+  Generator<Board, Rules, Visit>(position, rules, visit).Run();
+}
+
+/// Whether the player to move has a move. A pass is none.
+template <class Board, class Rules>
+bool HasMove(const Position& position, const Rules& rules) {
+  const Bits empty = Empty<Board>(position);
+  if (position.own_hand > 0 && empty != 0) return true;
+  if (!MayMove(position, rules)) return false;
+  const Bits reach = Flies(position, rules) && position.own != 0 ? empty : Near<Board>(position.own) & empty;
+  if (reach == 0 || rules.remill()) return reach != 0;
+  bool found = false;
+  EachMove<Board>(position, rules, [&](const Move&) { found = true; });
+  return found;
+}
+
+/// The position after `move`, seen by the other player. The move must be one of the position's.
+template <class Rules>
+constexpr Position After(const Position& before, const Move& move, const Rules& rules) {
+  const bool placed = move.from == 0 && move.to != 0;
+  const int taken =
+      rules.captures() == Captures::kOne ? (move.captures != 0 ? 1 : 0) : CountBits(move.captures);
+  Position after;
+  after.own = before.opp & ~move.captures;
+  after.opp = before.own ^ move.from ^ move.to;
+  after.own_hand = before.opp_hand;
+  after.opp_hand = static_cast<std::uint8_t>(before.own_hand - (placed ? 1 : 0));
+  after.own_men = static_cast<std::uint8_t>(before.opp_men - taken);
+  after.opp_men = before.own_men;
+  if (rules.remill()) return after;
+  const bool caught = before.opp_back.from != 0 && (move.captures >> (before.opp_back.from - 1) & 1U) != 0;
+  if (!caught) after.own_back = before.opp_back;
+  if (move.closes_mill && move.from != 0) {
+    after.opp_back = {static_cast<std::uint8_t>(LowestPoint(move.to) + 1),
+                      static_cast<std::uint8_t>(LowestPoint(move.from))};
+  }
+  return after;
+}
+
+}  // namespace merels::rules::morris
+
+#endif  // MERELS_COMMON_RULES_MORRIS_MOVEGEN_H_

@@ -1,0 +1,70 @@
+// How the move generator reads knobs. CommonRules fixes at compile time what most rulesets share, so that the
+// knobs they do not use cost them nothing; AnyRules looks every knob up.
+#ifndef MERELS_COMMON_RULES_MORRIS_RULES_H_
+#define MERELS_COMMON_RULES_MORRIS_RULES_H_
+
+#include "common/base/check.h"
+#include "common/rules/morris/boards.h"
+#include "common/rules/morris/knobs.h"
+
+namespace merels::rules::morris {
+
+class CommonRules {
+ public:
+  explicit constexpr CommonRules(const Knobs& knobs) : fly_(knobs.fly), blocked_(knobs.blocked) {}
+
+  /// Whether these rules play `knobs` right.
+  static constexpr bool Fit(const Knobs& knobs) {
+    return knobs.milled == Milled::kAny && knobs.captures == Captures::kOne && knobs.full == Full::kBlocked &&
+           !knobs.place_move && !knobs.mill_wins && knobs.remill;
+  }
+
+  constexpr int fly() const { return fly_; }
+  constexpr Blocked blocked() const { return blocked_; }
+  static constexpr Milled milled() { return Milled::kAny; }
+  static constexpr Captures captures() { return Captures::kOne; }
+  static constexpr Full full() { return Full::kBlocked; }
+  static constexpr bool place_move() { return false; }
+  static constexpr bool mill_wins() { return false; }
+  static constexpr bool remill() { return true; }
+
+ private:
+  int fly_;
+  Blocked blocked_;
+};
+
+class AnyRules {
+ public:
+  explicit constexpr AnyRules(const Knobs& knobs) : knobs_(knobs) {}
+
+  constexpr int fly() const { return knobs_.fly; }
+  constexpr Blocked blocked() const { return knobs_.blocked; }
+  constexpr Milled milled() const { return knobs_.milled; }
+  constexpr Captures captures() const { return knobs_.captures; }
+  constexpr Full full() const { return knobs_.full; }
+  constexpr bool place_move() const { return knobs_.place_move; }
+  constexpr bool mill_wins() const { return knobs_.mill_wins; }
+  constexpr bool remill() const { return knobs_.remill; }
+
+ private:
+  Knobs knobs_;
+};
+
+/// Calls visit(Board{}) with the board that the knobs name.
+template <class Visit>
+decltype(auto) WithBoard(const Knobs& knobs, Visit visit) {
+  MERELS_CHECK(knobs.board == Board::kNine);
+  return knobs.diag ? visit(NineBoard<true>{}) : visit(NineBoard<false>{});
+}
+
+/// Calls visit(Board{}, rules) with the fastest code that plays these knobs.
+template <class Visit>
+decltype(auto) WithRules(const Knobs& knobs, Visit visit) {
+  return WithBoard(knobs, [&](auto board) {
+    return CommonRules::Fit(knobs) ? visit(board, CommonRules(knobs)) : visit(board, AnyRules(knobs));
+  });
+}
+
+}  // namespace merels::rules::morris
+
+#endif  // MERELS_COMMON_RULES_MORRIS_RULES_H_

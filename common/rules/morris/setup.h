@@ -1,0 +1,31 @@
+// Position strings of the morris family: men, side to move, men in hand.
+#ifndef MERELS_COMMON_RULES_MORRIS_SETUP_H_
+#define MERELS_COMMON_RULES_MORRIS_SETUP_H_
+
+#include <string>
+#include <string_view>
+
+#include "common/base/result.h"
+#include "common/board/topology.h"
+#include "common/rules/morris/knobs.h"
+#include "common/rules/morris/position.h"
+#include "common/rules/outcome.h"
+
+namespace merels::rules::morris {
+
+/// A position and whose turn it is.
+struct Setup {
+  Position position;
+  Side side = Side::kFirst;
+
+  bool operator==(const Setup&) const = default;
+};
+
+/// Reads "WB./... w 9,9". Error: bad-position, with the column or with what cannot be on this board.
+Result<Setup> ParseSetup(const Knobs& knobs, const board::Topology& topology, std::string_view text);
+
+std::string PrintSetup(const board::Topology& topology, const Setup& setup);
+
+}  // namespace merels::rules::morris
+
+#endif  // MERELS_COMMON_RULES_MORRIS_SETUP_H_

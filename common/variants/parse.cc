@@ -1,0 +1,111 @@
+#include <algorithm>
+#include <utility>
+
+#include "common/notation/quote.h"
+#include "common/variants/knob_table.h"
+#include "common/variants/registry.h"
+
+namespace merels::variants {
+namespace {
+
+using notation::Quote;
+using rules::Ruleset;
+
+constexpr std::string_view kMorrisPlayingKnobs = "+reps=3+quiet=100";
+
+std::string KnownNames() {
+  std::string names;
+  for (const NamedRuleset& named : Registry()) names += (names.empty() ? "" : ", ") + std::string(named.name);
+  return names;
+}
+
+std::string KnownKnobs() {
+  std::string names;
+  for (const MorrisKnob& knob : MorrisKnobs()) names += (names.empty() ? "" : ", ") + std::string(knob.name);
+  return names;
+}
+
+Result<const NamedRuleset*> FindNamed(std::string_view name) {
+  for (const NamedRuleset& named : Registry()) {
+    if (named.name == name) return &named;
+  }
+  return Error{Reason::kUnknownRuleset, "there is no ruleset " + Quote(name) + "; known are " + KnownNames()};
+}
+
+/// Which knob of the table this is.
+Result<std::size_t> FindKnob(std::string_view name) {
+  const auto table = MorrisKnobs();
+  for (std::size_t i = 0; i < table.size(); ++i) {
+    if (table[i].name == name) return i;
+  }
+  return Error{Reason::kUnknownKnob, "there is no knob " + Quote(name) + "; known are " + KnownKnobs()};
+}
+
+/// Applies "knob=value+knob=value...".
+Result<void> ApplyKnobs(std::string_view text, rules::morris::Knobs& knobs) {
+  std::vector<std::size_t> seen;
+  while (true) {
+    const std::string_view setting = text.substr(0, text.find('+'));
+    const std::string_view name = setting.substr(0, setting.find('='));
+    const auto knob = FindKnob(name);
+    if (!knob) return knob.error();
+    if (std::find(seen.begin(), seen.end(), *knob) != seen.end()) {
+      return Error{Reason::kDuplicateKnob, "the knob " + std::string(name) + " is set twice; set it once"};
+    }
+    seen.push_back(*knob);
+    const MorrisKnob& entry = MorrisKnobs()[*knob];
+    const std::string_view value = name.size() < setting.size() ? setting.substr(name.size() + 1) : "";
+    if (!entry.set(knobs, value)) {
+      return Error{Reason::kBadKnobValue, std::string(name) + " cannot be " + Quote(value) + "; it takes " +
+                                              std::string(entry.values)};
+    }
+    if (setting.size() == text.size()) return {};
+    text.remove_prefix(setting.size() + 1);
+  }
+}
+
+std::string CanonicalText(const NamedRuleset& named, const rules::morris::Knobs& knobs) {
+  std::string text(named.name);
+  for (const MorrisKnob& knob : MorrisKnobs()) {
+    const std::string value = knob.get(knobs);
+    if (value != knob.get(named.morris)) text += '+' + std::string(knob.name) + '=' + value;
+  }
+  return text;
+}
+
+}  // namespace
+
+Result<Ruleset> ParseRuleset(std::string_view text) {
+  if (text.size() > kMaxRulesetText) {
+    return Error{Reason::kUnknownRuleset,
+                 "the text of a ruleset has at most " + std::to_string(kMaxRulesetText) + " characters"};
+  }
+  const std::size_t plus = text.find('+');
+  const auto named = FindNamed(text.substr(0, plus));
+  if (!named) return named.error();
+  rules::morris::Knobs knobs = (*named)->morris;
+  if (plus != std::string_view::npos) {
+    if (auto applied = ApplyKnobs(text.substr(plus + 1), knobs); !applied) return applied.error();
+    if (auto sound = CheckTogether(knobs); !sound) return sound.error();
+  }
+  return Ruleset{CanonicalText(**named, knobs),
+                 (*named)->name,
+                 (*named)->title,
+                 (*named)->summary,
+                 (*named)->family,
+                 knobs};
+}
+
+Result<Ruleset> PlayingDefault(std::string_view text) {
+  auto ruleset = ParseRuleset(text);
+  if (!ruleset || ruleset->text != ruleset->name || text != ruleset->name) return ruleset;
+  return ParseRuleset(ruleset->text + std::string(kMorrisPlayingKnobs));
+}
+
+std::vector<KnobValue> KnobValues(const Ruleset& ruleset) {
+  std::vector<KnobValue> values;
+  for (const MorrisKnob& knob : MorrisKnobs()) values.push_back({knob.name, knob.get(ruleset.morris)});
+  return values;
+}
+
+}  // namespace merels::variants

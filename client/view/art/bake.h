@@ -1,0 +1,41 @@
+// Everything of the board and the men that is baked at one pixel size. Pure: no display, no clock, no file;
+// the same arguments give the same pictures. May run in any thread.
+#ifndef MERELS_CLIENT_VIEW_ART_BAKE_H_
+#define MERELS_CLIENT_VIEW_ART_BAKE_H_
+
+#include "client/view/art/men.h"
+#include "client/view/art/pixels.h"
+#include "client/view/art/plan.h"
+#include "client/view/theme.h"
+
+namespace merels::view {
+
+/// Men are drawn from pictures this much larger than they lie on the board, so that a lifted man stays sharp.
+inline constexpr float kLift = 1.10F;
+
+struct BoardArt {
+  /// Side of the slab in pixels for which this was baked.
+  int size = 0;
+  Pixels slab;
+  Pixels bone;
+  Pixels ebony;
+  Pixels shadow;
+};
+
+/// Men for racks and cards.
+struct SmallArt {
+  int diameter = 0;
+  Pixels bone;
+  Pixels ebony;
+};
+
+/// The slab alone, `size` pixels a side. `size` is from 16 to 8192.
+Pixels BakeSlab(const BoardPlan& plan, const Materials& materials, int size);
+
+BoardArt BakeBoard(const BoardPlan& plan, const Materials& materials, int size);
+
+SmallArt BakeSmall(const Materials& materials, int diameter);
+
+}  // namespace merels::view
+
+#endif  // MERELS_CLIENT_VIEW_ART_BAKE_H_

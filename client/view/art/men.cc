@@ -1,0 +1,188 @@
+#include "client/view/art/men.h"
+
+#include <array>
+
+#include "client/view/art/light.h"
+#include "client/view/art/noise.h"
+#include "client/view/art/rosette.h"
+
+namespace merels::view {
+namespace {
+
+constexpr int kSamples = 3;
+/// Below this diameter a man is drawn for legibility: fewer grooves, broader marks.
+constexpr int kSmallMan = 34;
+
+// A stop of the lathe profile: radius and height, both in shares of the man's radius.
+struct Stop {
+  float r;
+  float h;
+};
+
+// From the centre outwards: dish, inner groove, ring, outer groove, rim, rounded shoulder.
+constexpr std::array<Stop, 16> kProfile = {
+    Stop{0.00F, 0.105F},  Stop{0.20F, 0.110F},  Stop{0.34F, 0.130F},  Stop{0.405F, 0.165F},
+    Stop{0.43F, 0.135F},  Stop{0.455F, 0.165F}, Stop{0.52F, 0.185F},  Stop{0.66F, 0.195F},
+    Stop{0.715F, 0.185F}, Stop{0.745F, 0.140F}, Stop{0.775F, 0.190F}, Stop{0.83F, 0.235F},
+    Stop{0.875F, 0.240F}, Stop{0.93F, 0.200F},  Stop{0.975F, 0.110F}, Stop{1.00F, -0.02F}};
+
+// Catmull-Rom through the stops: smooth, so that highlights have no facets.
+float Height(float r) {
+  std::size_t i = 1;
+  while (i + 1 < kProfile.size() && kProfile[i].r < r) {
+    ++i;
+  }
+  const Stop& a = kProfile[i - 1];
+  const Stop& b = kProfile[i];
+  const Stop& before = i >= 2 ? kProfile[i - 2] : a;
+  const Stop& after = i + 1 < kProfile.size() ? kProfile[i + 1] : b;
+  const float span = b.r - a.r;
+  const float t = std::clamp((r - a.r) / span, 0.0F, 1.0F);
+  const float ma = (b.h - before.h) / std::max(1e-3F, b.r - before.r) * span;
+  const float mb = (after.h - a.h) / std::max(1e-3F, after.r - a.r) * span;
+  const float t2 = t * t;
+  const float t3 = t2 * t;
+  return (2 * t3 - 3 * t2 + 1) * a.h + (t3 - 2 * t2 + t) * ma + (-2 * t3 + 3 * t2) * b.h + (t3 - t2) * mb;
+}
+
+float SlopeAt(float r) {
+  constexpr float kStep = 0.006F;
+  return (Height(std::min(1.0F, r + kStep)) - Height(std::max(0.0F, r - kStep))) / (2 * kStep);
+}
+
+// How far into a groove a radius lies: 1 at the bottom.
+float InGroove(float r, float at, float half) { return 1.0F - Smooth(0.0F, half, std::fabs(r - at)); }
+
+class Turner {
+ public:
+  Turner(ManKind kind, int diameter, const Materials& m)
+      : kind_(kind), small_(diameter < kSmallMan), pixel_(2.0F / static_cast<float>(diameter)), m_(m) {}
+
+  // `p` in shares of the man's radius, from his centre; inside the unit circle.
+  Glow At(Vec p) const {
+    const float r = Length(p);
+    return kind_ == ManKind::kBone ? Bone(p, r) : Ebony(p, r);
+  }
+
+ private:
+  Vec3 Normal(Vec p, float r, float extra_slope_x = 0, float extra_slope_y = 0) const {
+    const float slope = SlopeAt(r) * (small_ ? 0.8F : 1.0F);
+    const Vec out = r > 1e-4F ? p * (1.0F / r) : Vec{0, 0};
+    return NormalOfSlope({slope * out.x + extra_slope_x, slope * out.y + extra_slope_y});
+  }
+
+  float FlowerCut(Vec p) const {
+    const float width = std::max(0.030F, pixel_ * (small_ ? 0.9F : 0.75F));
+    const float radius = small_ ? 0.44F : 0.345F;
+    if (Length(p) > radius + width) {
+      return 0.0F;
+    }
+    return 1.0F - Smooth(width * 0.25F, width * 1.25F, FlowerDistance(p * (1.0F / radius)) * radius);
+  }
+
+  Glow Bone(Vec p, float r) const {
+    constexpr float kStep = 0.012F;
+    const float cut = FlowerCut(p);
+    const Vec carve{FlowerCut(p + Vec{kStep, 0}) - cut, FlowerCut(p + Vec{0, kStep}) - cut};
+    const Vec3 normal = Normal(p, r, -carve.x * 0.9F, -carve.y * 0.9F);
+    const float grain = Noise({p.x * 2.2F + 3.0F, p.y * 13.0F}, 401) * 0.5F + Noise(p * 5.0F, 402) * 0.5F;
+    Glow body = Mix(Glow(m_.bone_dark), Glow(m_.bone_light), std::clamp(0.74F + 0.16F * grain, 0.0F, 1.0F));
+    body = body * (Diffuse(normal, 0.46F) * 0.93F);
+    const float wax = std::max(0.75F * InGroove(r, 0.745F, 0.035F), 0.62F * InGroove(r, 0.43F, 0.030F));
+    body = Mix(body, Glow(116, 92, 58), std::min(0.8F, (small_ ? 0.6F : 1.0F) * wax));
+    body = Mix(body, Glow(132, 104, 62), 0.78F * cut);
+    const float shine = 0.30F * Specular(normal, 22.0F) + 0.22F * Specular(normal, 90.0F);
+    body = body + Glow(255, 252, 244) * (shine * (1.0F - 0.7F * cut));
+    return body * (1.0F - 0.34F * Smooth(0.90F, 1.0F, r));
+  }
+
+  Glow Ebony(Vec p, float r) const {
+    const Vec3 normal = Normal(p, r);
+    const float rings = std::fabs(
+        std::fmod((p.x * 0.8F + p.y * 0.35F) * 9.0F + Noise(p * 2.4F, 501) * 1.6F + 20.0F, 1.0F) - 0.5F);
+    const float grain = 0.5F * rings + 0.5F * Noise({p.x * 3.0F, p.y * 22.0F}, 502);
+    Glow body = Mix(Glow(m_.ebony_dark), Glow(m_.ebony_light), std::clamp(0.60F + 0.4F * grain, 0.0F, 1.0F));
+    body = body * (0.55F + 0.75F * Diffuse(normal, 0.30F));
+    const float groove = std::max(InGroove(r, 0.745F, 0.05F), small_ ? 0.0F : InGroove(r, 0.30F, 0.035F));
+    body = body * (1.0F - 0.62F * groove);
+    const float sky = std::max(0.0F, -normal.y * 0.8F - normal.x * 0.6F);
+    const float shine = 0.22F * Specular(normal, 10.0F) + 0.50F * Specular(normal, 70.0F) + 0.20F * sky * sky;
+    body = body + Glow(206, 200, 205) * (shine * (1.0F - groove));
+    body = Mix(body, Brass(p, r), BrassCover(r));
+    return body * (1.0F - 0.45F * Smooth(0.93F, 1.0F, r));
+  }
+
+  struct Band {
+    float at;
+    float half;
+  };
+
+  Band Outer() const { return small_ ? Band{0.56F, 0.085F} : Band{0.520F, 0.048F}; }
+  Band Inner() const { return small_ ? Band{0.16F, 0.085F} : Band{0.185F, 0.036F}; }
+
+  float Cover(float r, Band band) const {
+    return 1.0F - Smooth(band.half - 0.4F * pixel_, band.half + 0.4F * pixel_, std::fabs(r - band.at));
+  }
+  float BrassCover(float r) const { return std::max(Cover(r, Outer()), Cover(r, Inner())); }
+
+  // A half-round wire let into the wood.
+  Glow Brass(Vec p, float r) const {
+    const Band band = std::fabs(r - Outer().at) < std::fabs(r - Inner().at) ? Outer() : Inner();
+    const float u = std::clamp((r - band.at) / band.half, -0.96F, 0.96F);
+    const Vec out = r > 1e-4F ? p * (1.0F / r) : Vec{0, 0};
+    const Vec3 normal = Unit({out.x * u * 0.9F, out.y * u * 0.9F, std::sqrt(1.0F - u * u) + 0.25F});
+    const float sheen = 0.34F * Specular(normal, 10.0F) + 0.55F * Specular(normal, 60.0F);
+    return Mix(Glow(m_.ring) * (0.88F * Diffuse(normal, 0.30F)), Glow(255, 236, 190), std::min(0.9F, sheen));
+  }
+
+  ManKind kind_;
+  bool small_;
+  float pixel_;
+  const Materials& m_;
+};
+
+}  // namespace
+
+Pixels PaintMan(ManKind kind, int diameter, const Materials& materials) {
+  Pixels out(diameter, diameter);
+  const Turner turner(kind, diameter, materials);
+  const float radius = static_cast<float>(diameter) / 2.0F;
+  for (int y = 0; y < diameter; ++y) {
+    for (int x = 0; x < diameter; ++x) {
+      Glow sum;
+      int hits = 0;
+      for (int s = 0; s < kSamples * kSamples; ++s) {
+        const Vec sub{(static_cast<float>(s % kSamples) + 0.5F) / kSamples,
+                      (static_cast<float>(s / kSamples) + 0.5F) / kSamples};
+        const Vec p = (Vec{static_cast<float>(x), static_cast<float>(y)} + sub) * (1.0F / radius) - Vec{1, 1};
+        if (Dot(p, p) < 1.0F) {
+          sum = sum + turner.At(p);
+          ++hits;
+        }
+      }
+      if (hits > 0) {
+        out.At(x, y) = (sum * (1.0F / static_cast<float>(hits)))
+                           .ToColor(static_cast<float>(hits) / (kSamples * kSamples));
+      }
+    }
+  }
+  return out;
+}
+
+Pixels PaintShadow(int diameter, int blur) {
+  const int side = diameter + 2 * blur;
+  Pixels out(side, side);
+  const float middle = static_cast<float>(side) / 2.0F;
+  const float inner = std::max(0.0F, static_cast<float>(diameter - blur) / 2.0F);
+  for (int y = 0; y < side; ++y) {
+    for (int x = 0; x < side; ++x) {
+      const float r =
+          Length(Vec{static_cast<float>(x) + 0.5F - middle, static_cast<float>(y) + 0.5F - middle});
+      const float alpha = 1.0F - Smooth(inner, middle, r);
+      out.At(x, y) = Color{0, 0, 0, ToByte(255.0F * alpha * alpha)};
+    }
+  }
+  return out;
+}
+
+}  // namespace merels::view

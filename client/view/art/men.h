@@ -1,0 +1,22 @@
+// The men: turned on a lathe (rim, two grooves, a dish), marked, and lit from the upper left.
+#ifndef MERELS_CLIENT_VIEW_ART_MEN_H_
+#define MERELS_CLIENT_VIEW_ART_MEN_H_
+
+#include "client/view/art/pixels.h"
+#include "client/view/theme.h"
+
+namespace merels::view {
+
+enum class ManKind { kBone, kEbony };
+
+/// A man of this diameter in a picture of as many pixels a side, antialiased by 3x3 samples a pixel.
+/// The small ones of the racks have their marks drawn broader so that they stay legible.
+Pixels PaintMan(ManKind kind, int diameter, const Materials& materials);
+
+/// A round soft shadow for a man of this diameter: black, its alpha falling off over `blur` pixels. The
+/// picture is diameter + 2 * blur pixels a side.
+Pixels PaintShadow(int diameter, int blur);
+
+}  // namespace merels::view
+
+#endif  // MERELS_CLIENT_VIEW_ART_MEN_H_

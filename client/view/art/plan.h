@@ -1,0 +1,30 @@
+// What the art needs to know of a board: where its points are and which of them a line joins.
+#ifndef MERELS_CLIENT_VIEW_ART_PLAN_H_
+#define MERELS_CLIENT_VIEW_ART_PLAN_H_
+
+#include <utility>
+#include <vector>
+
+#include "client/view/geometry.h"
+
+namespace merels::view {
+
+/// All lengths as shares of the slab's side, so that one plan serves every size. Slabs are square.
+struct BoardPlan {
+  std::vector<Vec> points;
+  /// Indices into `points`.
+  std::vector<std::pair<int, int>> edges;
+  /// Distance between neighbouring files.
+  float step = 0;
+  /// The rosette stands in the middle; 0 leaves it out.
+  float rosette_radius = 0;
+  float man_radius = 0;
+};
+
+/// Radius of the slab's rounded corners and inset of its brass border, as shares of its side.
+inline constexpr float kSlabCorner = 0.0195F;
+inline constexpr float kBorderInset = 0.0205F;
+
+}  // namespace merels::view
+
+#endif  // MERELS_CLIENT_VIEW_ART_PLAN_H_

@@ -1,0 +1,22 @@
+// The six-petal rosette engraved in the middle of the slab.
+#ifndef MERELS_CLIENT_VIEW_ART_ROSETTE_H_
+#define MERELS_CLIENT_VIEW_ART_ROSETTE_H_
+
+#include "client/view/art/slab.h"
+
+namespace merels::view {
+
+/// Distance from `p` to the outline of a flower of six petals, drawn by compass around the origin in a circle
+/// of radius 1; petals point up and down.
+float FlowerDistance(Vec p);
+
+/// Cuts the rosette, with its two rings, into the relief.
+void EngraveRosette(Relief& relief, Vec center, float radius);
+
+/// Darkens what lies in the cut and lifts the petals a little, as wear and wax do. Call after painting the
+/// stone.
+void TintRosette(Pixels& pixels, Vec center, float radius, const Materials& materials);
+
+}  // namespace merels::view
+
+#endif  // MERELS_CLIENT_VIEW_ART_ROSETTE_H_

@@ -1,0 +1,52 @@
+// Where a board lies on the screen: points to pixels and back. The one place that knows how files and ranks
+// become x and y, for the art, the men and the mouse alike.
+#ifndef MERELS_CLIENT_VIEW_BOARD_FRAME_H_
+#define MERELS_CLIENT_VIEW_BOARD_FRAME_H_
+
+#include <optional>
+
+#include "client/view/art/plan.h"
+#include "client/view/geometry.h"
+#include "common/board/topology.h"
+
+namespace merels::view {
+
+class BoardFrame {
+ public:
+  /// `slab` is square, in window pixels. `flipped` turns the board by half a turn.
+  BoardFrame(const board::Topology& topology, const Rect& slab, bool flipped);
+
+  const board::Topology& topology() const { return *topology_; }
+  const Rect& slab() const { return slab_; }
+  bool flipped() const { return flipped_; }
+  /// Distance between neighbouring files, in pixels.
+  float step() const;
+  float man_radius() const;
+  /// One pixel of the drawing the board was designed in, 724 pixels a side.
+  float unit() const { return slab_.w / 724.0F; }
+
+  Vec At(board::Point point) const;
+  /// Where the letter of a file or the digit of a rank stands; both count from 1.
+  Vec FileLabel(int file) const;
+  Vec RankLabel(int rank) const;
+  int files() const { return side_; }
+  int ranks() const { return side_; }
+
+  /// The point whose man, with a little room around him, is under `at`.
+  std::optional<board::Point> Hit(Vec at) const;
+
+ private:
+  Vec OnGrid(float file, float rank) const;
+
+  const board::Topology* topology_;
+  Rect slab_;
+  bool flipped_;
+  int side_;
+};
+
+/// The plan the art is baked from.
+BoardPlan PlanOf(const board::Topology& topology);
+
+}  // namespace merels::view
+
+#endif  // MERELS_CLIENT_VIEW_BOARD_FRAME_H_

@@ -1,0 +1,64 @@
+// One texture with every letter drawn so far, and a white spot for shapes, so that shapes and text share a
+// draw call. Needs a display. Not thread-safe.
+#ifndef MERELS_CLIENT_VIEW_DRAW_ATLAS_H_
+#define MERELS_CLIENT_VIEW_DRAW_ATLAS_H_
+
+#include <cstdint>
+#include <functional>
+#include <map>
+
+#include <SFML/Graphics/Texture.hpp>
+
+#include "client/view/geometry.h"
+#include "client/view/text/typefaces.h"
+
+namespace merels::view {
+
+/// Side of the atlas in pixels. When it is full it is emptied and begun anew.
+inline constexpr int kAtlasSide = 2048;
+
+struct AtlasGlyph {
+  /// Where the letter is in the texture; empty for a blank.
+  Rect in_texture;
+  /// From the pen to the upper left corner.
+  Vec offset;
+};
+
+class GlyphAtlas {
+ public:
+  explicit GlyphAtlas(const Typefaces& typefaces);
+
+  const sf::Texture& texture() const { return texture_; }
+  const Typefaces& typefaces() const { return typefaces_; }
+  /// A place in the texture that is white and opaque.
+  static constexpr Vec White() { return {1.5F, 1.5F}; }
+
+  /// The letter's place. `before_emptying` runs if the atlas has to be emptied first: what was batched must
+  /// be drawn.
+  AtlasGlyph Find(const PlacedGlyph& glyph, float size, int subpixel,
+                  const std::function<void()>& before_emptying);
+
+ private:
+  struct Key {
+    Face face;
+    char32_t code_point;
+    /// Quarters of a pixel.
+    int size;
+    int subpixel;
+    auto operator<=>(const Key&) const = default;
+  };
+
+  void Empty();
+  Vec Reserve(int width, int height, const std::function<void()>& before_emptying);
+
+  const Typefaces& typefaces_;
+  sf::Texture texture_;
+  std::map<Key, AtlasGlyph> known_;
+  int shelf_x_ = 0;
+  int shelf_y_ = 0;
+  int shelf_height_ = 0;
+};
+
+}  // namespace merels::view
+
+#endif  // MERELS_CLIENT_VIEW_DRAW_ATLAS_H_

@@ -1,0 +1,48 @@
+#include "client/view/text/measure.h"
+
+#include "client/view/text/utf8.h"
+
+namespace merels::view {
+
+std::string Elide(const TextMeasure& measure, std::string_view text, const TextStyle& style, float width) {
+  if (measure.Width(text, style) <= width) {
+    return std::string(text);
+  }
+  std::string kept(text);
+  while (!kept.empty()) {
+    kept.resize(kept.size() - LastCodePointSize(kept));
+    if (measure.Width(kept + "…", style) <= width) {
+      return kept + "…";
+    }
+  }
+  return {};
+}
+
+std::vector<std::string> Wrap(const TextMeasure& measure, std::string_view text, const TextStyle& style,
+                              float width) {
+  std::vector<std::string> lines;
+  std::string line;
+  while (!text.empty()) {
+    const std::size_t blank = text.find(' ');
+    const std::string_view word = text.substr(0, blank);
+    text.remove_prefix(blank == std::string_view::npos ? text.size() : blank + 1);
+    const std::string longer = line.empty() ? std::string(word) : line + ' ' + std::string(word);
+    if (line.empty() || measure.Width(longer, style) <= width) {
+      line = longer;
+    } else {
+      lines.push_back(Elide(measure, line, style, width));
+      line = word;
+    }
+  }
+  lines.push_back(Elide(measure, line, style, width));
+  return lines;
+}
+
+TextStyle StyleForName(const TextMeasure& measure, std::string_view name, TextStyle preferred) {
+  if (!measure.Covers(name, preferred.face)) {
+    preferred.face = Face::kInter;
+  }
+  return preferred;
+}
+
+}  // namespace merels::view

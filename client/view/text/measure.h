@@ -1,0 +1,47 @@
+// How wide a text is. An interface, so that layout never needs a display and a test can bring its own ruler.
+#ifndef MERELS_CLIENT_VIEW_TEXT_MEASURE_H_
+#define MERELS_CLIENT_VIEW_TEXT_MEASURE_H_
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "client/view/text/embedded.h"
+
+namespace merels::view {
+
+/// Size and tracking (extra room after each letter) in pixels.
+struct TextStyle {
+  Face face = Face::kInter;
+  float size = 14;
+  float tracking = 0;
+
+  bool operator==(const TextStyle&) const = default;
+};
+
+class TextMeasure {
+ public:
+  virtual ~TextMeasure() = default;
+
+  /// Width in pixels of one line of UTF-8 text.
+  virtual float Width(std::string_view text, const TextStyle& style) const = 0;
+  /// From the baseline up to the top of a capital letter.
+  virtual float CapHeight(const TextStyle& style) const = 0;
+  /// Whether the face itself, without any other's help, can draw every letter of `text`.
+  virtual bool Covers(std::string_view text, Face face) const = 0;
+};
+
+/// The text, or as much of it as fits into `width` pixels with an ellipsis after it.
+std::string Elide(const TextMeasure& measure, std::string_view text, const TextStyle& style, float width);
+
+/// The text broken at blanks into lines of at most `width` pixels; a longer word has a line of its own,
+/// elided.
+std::vector<std::string> Wrap(const TextMeasure& measure, std::string_view text, const TextStyle& style,
+                              float width);
+
+/// A style of `preferred`'s size that can draw `name`: the preferred face if it covers the name, else Inter.
+TextStyle StyleForName(const TextMeasure& measure, std::string_view name, TextStyle preferred);
+
+}  // namespace merels::view
+
+#endif  // MERELS_CLIENT_VIEW_TEXT_MEASURE_H_

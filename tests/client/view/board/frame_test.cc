@@ -1,0 +1,62 @@
+#include "client/view/board/frame.h"
+
+#include <gtest/gtest.h>
+
+namespace merels::view {
+namespace {
+
+constexpr Rect kSlab{100, 50, 700, 700};
+
+board::Point P(const char* name) { return *board::FindPoint(board::kNine, name); }
+
+TEST(BoardFrame, EveryPointIsHitAtItsPlaceAndNoOther) {
+  for (const bool flipped : {false, true}) {
+    const BoardFrame frame(board::kNine, kSlab, flipped);
+    for (board::Point p = 0; p < board::kNine.point_count; ++p) {
+      EXPECT_EQ(frame.Hit(frame.At(p)), p);
+      EXPECT_TRUE(kSlab.Contains(frame.At(p)));
+    }
+  }
+}
+
+TEST(BoardFrame, WhiteSitsAtTheBottomUnlessFlipped) {
+  const BoardFrame upright(board::kNine, kSlab, false);
+  const BoardFrame flipped(board::kNine, kSlab, true);
+  EXPECT_LT(upright.At(P("a7")).y, upright.At(P("a1")).y);
+  EXPECT_LT(upright.At(P("a1")).x, upright.At(P("g1")).x);
+  EXPECT_EQ(upright.At(P("a1")), flipped.At(P("g7")));
+  EXPECT_EQ(upright.At(P("b4")), flipped.At(P("f4")));
+}
+
+TEST(BoardFrame, NothingIsHitBetweenPoints) {
+  const BoardFrame frame(board::kNine, kSlab, false);
+  EXPECT_EQ(frame.Hit(kSlab.center()), std::nullopt);
+  EXPECT_EQ(frame.Hit(Lerp(frame.At(P("a7")), frame.At(P("d7")), 0.5F)), std::nullopt);
+  EXPECT_EQ(frame.Hit({0, 0}), std::nullopt);
+}
+
+TEST(BoardFrame, MenDoNotTouchTheirNeighbours) {
+  const BoardFrame frame(board::kNine, kSlab, false);
+  EXPECT_LT(2.2F * frame.man_radius(), frame.step());
+}
+
+TEST(BoardFrame, LabelsLieBetweenTheMenAndTheEdge) {
+  const BoardFrame frame(board::kNine, kSlab, false);
+  for (int i = 1; i <= frame.files(); ++i) {
+    EXPECT_TRUE(kSlab.Contains(frame.FileLabel(i)));
+    EXPECT_TRUE(kSlab.Contains(frame.RankLabel(i)));
+    EXPECT_GT(frame.FileLabel(i).y, frame.At(P("a1")).y + frame.man_radius());
+    EXPECT_LT(frame.RankLabel(i).x, frame.At(P("a1")).x - frame.man_radius());
+  }
+}
+
+TEST(BoardPlan, HasAllPointsAndALineForEachPairOfNeighbours) {
+  const BoardPlan plan = PlanOf(board::kNine);
+  EXPECT_EQ(plan.points.size(), 24U);
+  EXPECT_EQ(plan.edges.size(), 32U);
+  EXPECT_GT(plan.rosette_radius, 0.0F);
+  EXPECT_LT(plan.rosette_radius, plan.step);
+}
+
+}  // namespace
+}  // namespace merels::view

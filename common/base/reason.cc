@@ -59,6 +59,11 @@ std::string_view Name(Reason reason) {
     case Reason::kTooManySubscriptions: return "too-many-subscriptions";
     case Reason::kTooLarge: return "too-large";
     case Reason::kRateLimited: return "rate-limited";
+    case Reason::kUnreachable: return "unreachable";
+    case Reason::kDeadline: return "deadline";
+    case Reason::kUntrustedCertificate: return "untrusted-certificate";
+    case Reason::kCancelled: return "cancelled";
+    case Reason::kBadFile: return "bad-file";
     case Reason::kDraining: return "draining";
     case Reason::kStoreRefused: return "store-refused";
     case Reason::kStuckReader: return "stuck-reader";

@@ -67,6 +67,12 @@ enum class Reason : std::uint8_t {
   kTooManySubscriptions,
   kTooLarge,
   kRateLimited,
+  // On the way to the house; a server never sends them.
+  kUnreachable,
+  kDeadline,
+  kUntrustedCertificate,
+  kCancelled,
+  kBadFile,
   // The house itself.
   kDraining,
   kStoreRefused,

@@ -1,0 +1,135 @@
+#include "proto/wire/event.h"
+
+#include <memory>
+#include <utility>
+
+#include "proto/wire/reading.h"
+#include "proto/wire/types.h"
+
+namespace merels::wire {
+namespace {
+
+// One overload an event: a new kind of event does not compile without its line here.
+struct EventWriter {
+  v1::MatchEvent& message;
+  const match::Players& players;
+
+  void operator()(const match::Started& event) const {
+    *message.mutable_started()->mutable_settings() = ToProto(event.settings, players);
+    message.mutable_started()->set_position(event.position);
+  }
+  void operator()(const match::PlyPlayed& event) const {
+    auto& ply = *message.mutable_ply_played();
+    ply.set_side(ToProto(event.side));
+    ply.set_ply(event.ply);
+    ply.set_position(event.position);
+    ply.set_number(event.number);
+    ply.set_charged_ms(event.charged.count());
+    ply.set_credit_ms(event.credit.count());
+    ply.set_left_ms(event.left.count());
+  }
+  void operator()(const match::DrawOffered& event) const {
+    message.mutable_draw_offered()->set_side(ToProto(event.side));
+  }
+  void operator()(const match::DrawDeclined& event) const {
+    message.mutable_draw_declined()->set_side(ToProto(event.side));
+  }
+  void operator()(const match::Ended& event) const {
+    message.mutable_ended()->set_score(ToProto(event.outcome.score));
+    message.mutable_ended()->set_reason(event.outcome.reason);
+  }
+  void operator()(const match::Resumed& event) const {
+    message.mutable_resumed()->set_charged_ms(event.charged.count());
+    message.mutable_resumed()->set_left_ms(event.left.count());
+  }
+};
+
+match::Event ReadStarted(const v1::MatchStarted& message, match::Players& players, Reading& reading) {
+  auto both = reading.Take(FromProto(message.settings()));
+  players = std::move(both.players);
+  return match::Started{std::move(both.settings),
+                        reading.Text(message.position(), kMaxPositionText, "the start position")};
+}
+
+match::Event ReadPly(const v1::PlyPlayed& message, Reading& reading) {
+  match::PlyPlayed event;
+  event.side = reading.Take(FromProto(message.side()));
+  event.ply = reading.Text(message.ply(), kMaxPlyText, "the ply");
+  event.position = reading.Text(message.position(), kMaxPositionText, "the position");
+  event.number = message.number();
+  reading.Require(event.number > 0, Reason::kBadArgument, "the number of the ply is not positive");
+  event.charged = reading.Time(message.charged_ms(), "the time charged");
+  event.credit = reading.Time(message.credit_ms(), "the time credited");
+  event.left = reading.Time(message.left_ms(), "the time left");
+  return event;
+}
+
+match::Event ReadEnded(const v1::MatchEnded& message, Reading& reading) {
+  const auto outcome = reading.Take(OutcomeFromProto(message.score(), message.reason()));
+  reading.Require(outcome.has_value(), Reason::kBadArgument, "the result is missing");
+  return match::Ended{outcome.value_or(rules::Outcome{})};
+}
+
+match::Event ReadResumed(const v1::MatchResumed& message, Reading& reading) {
+  return match::Resumed{reading.Time(message.charged_ms(), "the time charged"),
+                        reading.Time(message.left_ms(), "the time left")};
+}
+
+match::Event ReadEvent(const v1::MatchEvent& event, match::Players& players, Reading& reading) {
+  switch (event.kind_case()) {
+    case v1::MatchEvent::kStarted: return ReadStarted(event.started(), players, reading);
+    case v1::MatchEvent::kPlyPlayed: return ReadPly(event.ply_played(), reading);
+    case v1::MatchEvent::kDrawOffered:
+      return match::DrawOffered{reading.Take(FromProto(event.draw_offered().side()))};
+    case v1::MatchEvent::kDrawDeclined:
+      return match::DrawDeclined{reading.Take(FromProto(event.draw_declined().side()))};
+    case v1::MatchEvent::kEnded: return ReadEnded(event.ended(), reading);
+    case v1::MatchEvent::kResumed: return ReadResumed(event.resumed(), reading);
+    case v1::MatchEvent::KIND_NOT_SET: break;
+  }
+  reading.Require(false, Reason::kBadArgument, "the match has an event of an unknown kind");
+  return match::Event{};
+}
+
+}  // namespace
+
+v1::MatchEvent ToProto(const match::Event& event, const match::Players& players) {
+  v1::MatchEvent message;
+  std::visit(EventWriter{message, players}, event);
+  return message;
+}
+
+Result<match::Event> FromProto(const v1::MatchEvent& event, match::Players& players) {
+  Reading reading;
+  auto read = ReadEvent(event, players, reading);
+  return reading.Done(std::move(read));
+}
+
+v1::MatchEntry ToProto(const match::SeenEntry& seen) {
+  const auto& entry = seen.logged->entry;
+  v1::MatchEntry message;
+  message.set_seq(entry.seq);
+  message.set_at_unix_ms(entry.at.count());
+  for (const auto& event : entry.events) *message.add_events() = ToProto(event, seen.players);
+  *message.mutable_clocks() = ToProto(seen.logged->clocks);
+  return message;
+}
+
+Result<match::SeenEntry> FromProto(const v1::MatchEntry& message, const MatchId& match) {
+  Reading reading;
+  reading.Require(message.seq() > 0, Reason::kBadArgument, "the row has no number");
+  reading.Require(message.events_size() > 0, Reason::kBadArgument, "the row has no events");
+  match::SeenEntry seen;
+  seen.match = match;
+  match::Logged logged;
+  logged.entry.seq = message.seq();
+  logged.entry.at = reading.Time(message.at_unix_ms(), "the time of the row");
+  for (const auto& event : message.events()) {
+    logged.entry.events.push_back(ReadEvent(event, seen.players, reading));
+  }
+  logged.clocks = reading.Take(FromProto(message.clocks()));
+  seen.logged = std::make_shared<const match::Logged>(std::move(logged));
+  return reading.Done(std::move(seen));
+}
+
+}  // namespace merels::wire

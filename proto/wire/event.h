@@ -1,0 +1,25 @@
+// Rows of a match's log between wire and common types. Who commanded and with which request id stays in the
+// log: the wire shows only what happened.
+#ifndef MERELS_PROTO_WIRE_EVENT_H_
+#define MERELS_PROTO_WIRE_EVENT_H_
+
+#include "common/base/result.h"
+#include "common/match/view.h"
+#include "merels/v1/types.pb.h"
+
+namespace merels::wire {
+
+/// The players stand beside the event because only their ids are in the log.
+v1::MatchEvent ToProto(const match::Event& event, const match::Players& players);
+/// `players` is filled by Started and left alone by all others. bad-argument, also for a kind of event that
+/// this version does not know.
+Result<match::Event> FromProto(const v1::MatchEvent& event, match::Players& players);
+
+v1::MatchEntry ToProto(const match::SeenEntry& entry);
+/// Makes a row of its own, as the log would share it. `players` is empty unless the row begins the match.
+/// Errors: as above, and for a row without a number or without events.
+Result<match::SeenEntry> FromProto(const v1::MatchEntry& entry, const MatchId& match);
+
+}  // namespace merels::wire
+
+#endif  // MERELS_PROTO_WIRE_EVENT_H_

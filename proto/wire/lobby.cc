@@ -1,0 +1,166 @@
+#include "proto/wire/lobby.h"
+
+#include <utility>
+
+#include "common/variants/registry.h"
+#include "proto/wire/match.h"
+#include "proto/wire/reading.h"
+#include "proto/wire/types.h"
+
+namespace merels::wire {
+namespace {
+
+v1::Paired ToProto(const lobby::Paired& paired) {
+  v1::Paired message;
+  message.set_match_id(paired.match.text());
+  message.set_side(wire::ToProto(paired.side));
+  *message.mutable_opponent() = wire::ToProto(paired.opponent);
+  return message;
+}
+
+lobby::Paired ReadPaired(const v1::Paired& message, Reading& reading) {
+  return {reading.Take(ReadMatchId(message.match_id())), reading.Take(FromProto(message.side())),
+          reading.Take(FromProto(message.opponent()))};
+}
+
+struct ChangeWriter {
+  v1::LobbyChange& message;
+
+  void operator()(const lobby::TableOpened& change) const {
+    *message.mutable_table_opened() = wire::ToProto(change.table);
+  }
+  void operator()(const lobby::TableClosed& change) const { message.set_table_closed(change.id.text()); }
+  void operator()(const lobby::MatchStarted& change) const {
+    *message.mutable_match_started() = wire::ToProto(change.match);
+  }
+  void operator()(const lobby::MatchEnded& change) const { message.set_match_ended(change.id.text()); }
+};
+
+struct NoticeWriter {
+  v1::Notice& message;
+
+  void operator()(const lobby::Paired& notice) const { *message.mutable_paired() = ToProto(notice); }
+  void operator()(const lobby::SeekEnded& notice) const {
+    message.mutable_seek_ended()->set_reason(notice.reason);
+  }
+};
+
+lobby::Change ReadChange(const v1::LobbyChange& message, Reading& reading) {
+  switch (message.kind_case()) {
+    case v1::LobbyChange::kTableOpened:
+      return lobby::TableOpened{reading.Take(FromProto(message.table_opened()))};
+    case v1::LobbyChange::kTableClosed:
+      return lobby::TableClosed{reading.Take(ReadTableId(message.table_closed()))};
+    case v1::LobbyChange::kMatchStarted:
+      return lobby::MatchStarted{reading.Take(FromProto(message.match_started()))};
+    case v1::LobbyChange::kMatchEnded:
+      return lobby::MatchEnded{reading.Take(ReadMatchId(message.match_ended()))};
+    case v1::LobbyChange::KIND_NOT_SET: break;
+  }
+  reading.Require(false, Reason::kBadArgument, "the lobby has a change of an unknown kind");
+  return lobby::Change{};
+}
+
+lobby::Notice ReadNotice(const v1::Notice& message, Reading& reading) {
+  switch (message.kind_case()) {
+    case v1::Notice::kPaired: return ReadPaired(message.paired(), reading);
+    case v1::Notice::kSeekEnded:
+      return lobby::SeekEnded{
+          reading.Text(message.seek_ended().reason(), kMaxOpaqueText, "the reason of the notice")};
+    case v1::Notice::KIND_NOT_SET: break;
+  }
+  reading.Require(false, Reason::kBadArgument, "there is a notice of an unknown kind");
+  return lobby::Notice{};
+}
+
+}  // namespace
+
+v1::Table ToProto(const lobby::Table& table) {
+  v1::Table message;
+  message.set_table_id(table.id.text());
+  *message.mutable_owner() = ToProto(table.owner);
+  message.set_ruleset(table.ruleset);
+  *message.mutable_time_control() = ToProto(table.clock);
+  message.set_rated(table.rated);
+  message.set_owner_side(ToProto(table.owner_side));
+  message.set_opened_at_unix_ms(table.opened_at.count());
+  message.set_code(table.code);
+  message.set_private_(table.is_private);
+  return message;
+}
+
+Result<lobby::Table> FromProto(const v1::Table& message) {
+  Reading reading;
+  lobby::Table table;
+  table.id = reading.Take(ReadTableId(message.table_id()));
+  table.owner = reading.Take(FromProto(message.owner()));
+  table.ruleset = reading.Text(message.ruleset(), variants::kMaxRulesetText, "the ruleset");
+  table.clock = reading.Take(FromProto(message.time_control()));
+  table.rated = message.rated();
+  table.owner_side = reading.Take(OptionalFromProto(message.owner_side()));
+  table.opened_at = reading.Time(message.opened_at_unix_ms(), "the opening of the table");
+  table.code = reading.Text(message.code(), kMaxOpaqueText, "the code of the table");
+  table.is_private = message.private_();
+  return reading.Done(std::move(table));
+}
+
+v1::LobbyChange ToProto(const lobby::Change& change) {
+  v1::LobbyChange message;
+  std::visit(ChangeWriter{message}, change);
+  return message;
+}
+
+Result<lobby::Change> FromProto(const v1::LobbyChange& message) {
+  Reading reading;
+  auto change = ReadChange(message, reading);
+  return reading.Done(std::move(change));
+}
+
+v1::LobbySnapshot ToProto(const lobby::Snapshot& snapshot) {
+  v1::LobbySnapshot message;
+  for (const auto& table : snapshot.tables) *message.add_tables() = ToProto(table);
+  for (const auto& match : snapshot.live_matches) *message.add_live_matches() = ToProto(match);
+  return message;
+}
+
+Result<lobby::Snapshot> FromProto(const v1::LobbySnapshot& message) {
+  Reading reading;
+  lobby::Snapshot snapshot;
+  for (const auto& table : message.tables()) snapshot.tables.push_back(reading.Take(FromProto(table)));
+  for (const auto& match : message.live_matches())
+    snapshot.live_matches.push_back(reading.Take(FromProto(match)));
+  return reading.Done(std::move(snapshot));
+}
+
+v1::Notice ToProto(const lobby::Notice& notice) {
+  v1::Notice message;
+  std::visit(NoticeWriter{message}, notice);
+  return message;
+}
+
+Result<lobby::Notice> FromProto(const v1::Notice& message) {
+  Reading reading;
+  auto notice = ReadNotice(message, reading);
+  return reading.Done(std::move(notice));
+}
+
+v1::NoticesSnapshot ToProto(const lobby::NoticesSnapshot& snapshot) {
+  v1::NoticesSnapshot message;
+  for (const auto& match : snapshot.live_matches) *message.add_live_matches() = ToProto(match);
+  for (const auto& table : snapshot.open_tables) *message.add_open_tables() = ToProto(table);
+  message.set_seeking(snapshot.seeking);
+  return message;
+}
+
+Result<lobby::NoticesSnapshot> FromProto(const v1::NoticesSnapshot& message) {
+  Reading reading;
+  lobby::NoticesSnapshot snapshot;
+  for (const auto& match : message.live_matches())
+    snapshot.live_matches.push_back(ReadPaired(match, reading));
+  for (const auto& table : message.open_tables())
+    snapshot.open_tables.push_back(reading.Take(FromProto(table)));
+  snapshot.seeking = message.seeking();
+  return reading.Done(std::move(snapshot));
+}
+
+}  // namespace merels::wire

@@ -1,0 +1,31 @@
+// The lobby and one player's notices between wire and common types. FromProto answers bad-argument,
+// bad-clock, unknown-table or unknown-match.
+#ifndef MERELS_PROTO_WIRE_LOBBY_H_
+#define MERELS_PROTO_WIRE_LOBBY_H_
+
+#include "common/base/result.h"
+#include "common/lobby/lobby.h"
+#include "merels/v1/lobby_service.pb.h"
+#include "merels/v1/session_service.pb.h"
+
+namespace merels::wire {
+
+/// Writes the code of a private table when the table has it: whoever calls decides who may see it.
+v1::Table ToProto(const lobby::Table& table);
+Result<lobby::Table> FromProto(const v1::Table& message);
+
+v1::LobbyChange ToProto(const lobby::Change& change);
+Result<lobby::Change> FromProto(const v1::LobbyChange& message);
+
+v1::LobbySnapshot ToProto(const lobby::Snapshot& snapshot);
+Result<lobby::Snapshot> FromProto(const v1::LobbySnapshot& message);
+
+v1::Notice ToProto(const lobby::Notice& notice);
+Result<lobby::Notice> FromProto(const v1::Notice& message);
+
+v1::NoticesSnapshot ToProto(const lobby::NoticesSnapshot& snapshot);
+Result<lobby::NoticesSnapshot> FromProto(const v1::NoticesSnapshot& message);
+
+}  // namespace merels::wire
+
+#endif  // MERELS_PROTO_WIRE_LOBBY_H_

@@ -1,0 +1,21 @@
+// Whole matches and lines of lists between wire and common types. FromProto answers bad-argument, or
+// unknown-match for an id that cannot be one.
+#ifndef MERELS_PROTO_WIRE_MATCH_H_
+#define MERELS_PROTO_WIRE_MATCH_H_
+
+#include "common/base/result.h"
+#include "common/match/view.h"
+#include "merels/v1/match_service.pb.h"
+#include "merels/v1/types.pb.h"
+
+namespace merels::wire {
+
+v1::MatchSnapshot ToProto(const match::Snapshot& snapshot);
+Result<match::Snapshot> FromProto(const v1::MatchSnapshot& message);
+
+v1::MatchSummary ToProto(const match::Summary& summary);
+Result<match::Summary> FromProto(const v1::MatchSummary& message);
+
+}  // namespace merels::wire
+
+#endif  // MERELS_PROTO_WIRE_MATCH_H_

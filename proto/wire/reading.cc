@@ -1,0 +1,76 @@
+#include "proto/wire/reading.h"
+
+#include <algorithm>
+#include <cctype>
+
+namespace merels::wire {
+namespace {
+
+constexpr std::size_t kIdLength = 13;
+constexpr std::size_t kUuidLength = 36;
+
+bool IsControl(char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7f; }
+
+bool IsBase32(char c) { return (c >= 'a' && c <= 'z') || (c >= '2' && c <= '7'); }
+
+bool IsId(std::string_view text) {
+  return text.size() == kIdLength && std::all_of(text.begin(), text.end(), IsBase32);
+}
+
+bool FitsUuid(std::string_view text) {
+  if (text.size() != kUuidLength) return false;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const bool hyphen_here = i == 8 || i == 13 || i == 18 || i == 23;
+    if (hyphen_here ? text[i] != '-' : std::isxdigit(static_cast<unsigned char>(text[i])) == 0) return false;
+  }
+  return true;
+}
+
+}  // namespace
+
+void Reading::Require(bool holds, Reason reason, std::string_view sentence) {
+  if (!holds && error_.ok()) error_ = Error{reason, std::string(sentence)};
+}
+
+std::string Reading::Text(const std::string& text, std::size_t longest, std::string_view what) {
+  Require(text.size() <= longest, Reason::kBadArgument,
+          std::string(what) + " is longer than " + std::to_string(longest) + " bytes");
+  Require(std::none_of(text.begin(), text.end(), IsControl), Reason::kBadArgument,
+          std::string(what) + " contains a control character");
+  return ok() ? text : std::string();
+}
+
+clock::Millis Reading::Time(std::int64_t milliseconds, std::string_view what) {
+  Require(milliseconds >= 0 && milliseconds <= kMaxMillis, Reason::kBadArgument,
+          std::string(what) + " is not a possible time");
+  return clock::Millis(ok() ? milliseconds : 0);
+}
+
+Result<MatchId> ReadMatchId(const std::string& text) {
+  if (IsId(text)) return MatchId(text);
+  return Error{Reason::kUnknownMatch, "no match has this id: ids of matches have 13 characters, a-z and 2-7"};
+}
+
+Result<TableId> ReadTableId(const std::string& text) {
+  if (IsId(text)) return TableId(text);
+  return Error{Reason::kUnknownTable, "no table has this id: ids of tables have 13 characters, a-z and 2-7"};
+}
+
+Result<RequestId> ReadRequestId(const std::string& text) {
+  if (!FitsUuid(text)) {
+    return Error{Reason::kBadRequestId,
+                 "request_id is not a UUID, such as 9b2f7c52-6a0e-4c8e-8d8b-0f6c1f0f2a11"};
+  }
+  std::string lower(text);
+  std::transform(lower.begin(), lower.end(), lower.begin(),
+                 [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  return RequestId(std::move(lower));
+}
+
+std::string CleanSentence(std::string_view text) {
+  std::string clean(text.substr(0, kMaxSentence));
+  std::replace_if(clean.begin(), clean.end(), IsControl, ' ');
+  return clean;
+}
+
+}  // namespace merels::wire

@@ -1,0 +1,68 @@
+// What all readers of wire messages share. Whatever comes from the network is checked here before anything
+// else sees it: a message that does not fit becomes an Error, never a crash and never a guess.
+#ifndef MERELS_PROTO_WIRE_READING_H_
+#define MERELS_PROTO_WIRE_READING_H_
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "common/base/ids.h"
+#include "common/base/result.h"
+#include "common/clock/time_control.h"
+
+namespace merels::wire {
+
+// The longest texts that are looked at, in bytes.
+inline constexpr std::size_t kMaxPlyText = 100;
+inline constexpr std::size_t kMaxPositionText = 300;
+inline constexpr std::size_t kMaxNameText = 256;
+inline constexpr std::size_t kMaxOpaqueText = 64;
+inline constexpr std::size_t kMaxSentence = 500;
+/// The largest time, in milliseconds, as a duration and as Unix time: some 30,000 years.
+inline constexpr std::int64_t kMaxMillis = 1'000'000'000'000'000;
+
+/// Keeps the first thing that was wrong while a message is read field by field.
+class Reading {
+ public:
+  void Require(bool holds, Reason reason, std::string_view sentence);
+
+  /// The value, or a T made of nothing once something was wrong.
+  template <class T>
+  T Take(Result<T> result) {
+    if (result.ok()) return std::move(*result);
+    Require(false, result.error().reason, result.error().sentence);
+    return T{};
+  }
+
+  /// `text`, when it has at most `longest` bytes and no control characters; else bad-argument names `what`.
+  std::string Text(const std::string& text, std::size_t longest, std::string_view what);
+  /// A duration or a moment: 0 to kMaxMillis.
+  clock::Millis Time(std::int64_t milliseconds, std::string_view what);
+
+  bool ok() const { return error_.ok(); }
+
+  template <class T>
+  Result<T> Done(T value) const {
+    if (!error_.ok()) return error_.error();
+    return value;
+  }
+
+ private:
+  Result<void> error_;
+};
+
+/// 13 characters a-z, 2-7; else unknown-match: no match can have such an id.
+Result<MatchId> ReadMatchId(const std::string& text);
+/// The same for tables: unknown-table.
+Result<TableId> ReadTableId(const std::string& text);
+/// A UUID, in either case; lower case comes out. bad-request-id.
+Result<RequestId> ReadRequestId(const std::string& text);
+
+/// `text` with control characters made blanks, cut at kMaxSentence: what a stranger says, fit for a terminal.
+std::string CleanSentence(std::string_view text);
+
+}  // namespace merels::wire
+
+#endif  // MERELS_PROTO_WIRE_READING_H_

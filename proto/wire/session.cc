@@ -1,0 +1,114 @@
+#include "proto/wire/session.h"
+
+#include <utility>
+
+#include "proto/wire/event.h"
+#include "proto/wire/lobby.h"
+#include "proto/wire/match.h"
+#include "proto/wire/reading.h"
+#include "proto/wire/status.h"
+
+namespace merels::wire {
+namespace {
+
+using Kind = session::Topic::Kind;
+
+struct ContentWriter {
+  v1::Delivery& message;
+
+  void operator()(const match::SeenEntry& entry) const { *message.mutable_match_entry() = ToProto(entry); }
+  void operator()(const match::Snapshot& match) const { *message.mutable_match_snapshot() = ToProto(match); }
+  void operator()(const lobby::Change& change) const { *message.mutable_lobby_change() = ToProto(change); }
+  void operator()(const lobby::Snapshot& lobby) const { *message.mutable_lobby_snapshot() = ToProto(lobby); }
+  void operator()(const lobby::Notice& notice) const { *message.mutable_notice() = ToProto(notice); }
+  void operator()(const lobby::NoticesSnapshot& notices) const {
+    *message.mutable_notices_snapshot() = ToProto(notices);
+  }
+};
+
+Kind KindOf(v1::Delivery::ContentCase content) {
+  switch (content) {
+    case v1::Delivery::kMatchEntry:
+    case v1::Delivery::kMatchSnapshot: return Kind::kMatch;
+    case v1::Delivery::kNotice:
+    case v1::Delivery::kNoticesSnapshot: return Kind::kNotices;
+    case v1::Delivery::kLobbyChange:
+    case v1::Delivery::kLobbySnapshot:
+    case v1::Delivery::CONTENT_NOT_SET: break;
+  }
+  return Kind::kLobby;
+}
+
+session::Content ReadContent(const v1::Delivery& message, const session::Topic& topic, Reading& reading) {
+  switch (message.content_case()) {
+    case v1::Delivery::kMatchEntry: return reading.Take(FromProto(message.match_entry(), topic.match));
+    case v1::Delivery::kMatchSnapshot: return reading.Take(FromProto(message.match_snapshot()));
+    case v1::Delivery::kLobbyChange: return reading.Take(FromProto(message.lobby_change()));
+    case v1::Delivery::kLobbySnapshot: return reading.Take(FromProto(message.lobby_snapshot()));
+    case v1::Delivery::kNotice: return reading.Take(FromProto(message.notice()));
+    case v1::Delivery::kNoticesSnapshot: return reading.Take(FromProto(message.notices_snapshot()));
+    case v1::Delivery::CONTENT_NOT_SET: break;
+  }
+  reading.Require(false, Reason::kBadArgument, "the delivery has content of an unknown kind");
+  return session::Content{};
+}
+
+void CheckFit(const session::Delivery& delivery, Kind content, Reading& reading) {
+  reading.Require(content == delivery.topic.kind, Reason::kBadArgument,
+                  "the delivery's content does not belong to its topic");
+  const auto* snapshot = std::get_if<match::Snapshot>(&delivery.content);
+  reading.Require(snapshot == nullptr || snapshot->match == delivery.topic.match, Reason::kBadArgument,
+                  "the delivery brings another match than its topic says");
+  const auto* entry = std::get_if<match::SeenEntry>(&delivery.content);
+  reading.Require(entry == nullptr || (entry->logged && entry->seq() == delivery.seq), Reason::kBadArgument,
+                  "the delivery brings another row than its number says");
+}
+
+}  // namespace
+
+v1::Delivery ToProto(const session::Delivery& delivery) {
+  v1::Delivery message;
+  message.set_topic(session::TopicText(delivery.topic));
+  message.set_epoch(delivery.epoch);
+  message.set_seq(delivery.seq);
+  message.set_prev_seq(delivery.prev_seq);
+  std::visit(ContentWriter{message}, delivery.content);
+  return message;
+}
+
+Result<session::Delivery> FromProto(const v1::Delivery& message) {
+  Reading reading;
+  session::Delivery delivery;
+  delivery.topic = reading.Take(session::ParseTopic(message.topic()));
+  delivery.epoch = reading.Text(message.epoch(), kMaxOpaqueText, "the epoch");
+  delivery.seq = message.seq();
+  delivery.prev_seq = message.prev_seq();
+  delivery.content = ReadContent(message, delivery.topic, reading);
+  CheckFit(delivery, KindOf(message.content_case()), reading);
+  return reading.Done(std::move(delivery));
+}
+
+v1::Acknowledgement ToProto(const RequestId& request, const MatchId& match,
+                            const Result<match::SeenEntry>& outcome) {
+  v1::Acknowledgement message;
+  message.set_request_id(request.text());
+  message.set_match_id(match.text());
+  if (outcome.ok()) {
+    *message.mutable_accepted()->mutable_entry() = ToProto(*outcome);
+  } else {
+    *message.mutable_refused() = ToProto(outcome.error());
+  }
+  return message;
+}
+
+Result<match::SeenEntry> FromProto(const v1::Acknowledgement& message) {
+  if (message.has_refused()) return FromProto(message.refused());
+  Reading reading;
+  reading.Require(message.has_accepted(), Reason::kBadArgument,
+                  "the acknowledgement says neither accepted nor refused");
+  const auto match = reading.Take(ReadMatchId(message.match_id()));
+  auto entry = reading.Take(FromProto(message.accepted().entry(), match));
+  return reading.Done(std::move(entry));
+}
+
+}  // namespace merels::wire

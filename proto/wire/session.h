@@ -1,0 +1,24 @@
+// What the Session stream carries, between wire and common types.
+#ifndef MERELS_PROTO_WIRE_SESSION_H_
+#define MERELS_PROTO_WIRE_SESSION_H_
+
+#include "common/base/ids.h"
+#include "common/base/result.h"
+#include "common/match/view.h"
+#include "common/session/delivery.h"
+#include "merels/v1/session_service.pb.h"
+
+namespace merels::wire {
+
+v1::Delivery ToProto(const session::Delivery& delivery);
+/// bad-argument, also for content that does not belong to its topic or that this version does not know.
+Result<session::Delivery> FromProto(const v1::Delivery& message);
+
+v1::Acknowledgement ToProto(const RequestId& request, const MatchId& match,
+                            const Result<match::SeenEntry>& outcome);
+/// The row that the command made, or why it was refused; bad-argument when the message says neither.
+Result<match::SeenEntry> FromProto(const v1::Acknowledgement& message);
+
+}  // namespace merels::wire
+
+#endif  // MERELS_PROTO_WIRE_SESSION_H_

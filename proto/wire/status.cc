@@ -1,0 +1,194 @@
+#include "proto/wire/status.h"
+
+#include <string>
+
+#include "google/rpc/status.pb.h"
+#include "proto/wire/reading.h"
+
+namespace merels::wire {
+namespace {
+
+using std::chrono::milliseconds;
+
+// The nearest reason known here, for a code that came with a newer reason or with none.
+Reason ReasonOf(int code) {
+  switch (code) {
+    case grpc::CANCELLED: return Reason::kCancelled;
+    case grpc::INVALID_ARGUMENT: return Reason::kBadArgument;
+    case grpc::DEADLINE_EXCEEDED: return Reason::kDeadline;
+    case grpc::NOT_FOUND: return Reason::kUnknownRequest;
+    case grpc::PERMISSION_DENIED: return Reason::kNotYourSeat;
+    case grpc::RESOURCE_EXHAUSTED: return Reason::kRateLimited;
+    case grpc::FAILED_PRECONDITION: return Reason::kBadArgument;
+    case grpc::ABORTED: return Reason::kStale;
+    case grpc::UNAVAILABLE: return Reason::kUnreachable;
+    case grpc::UNAUTHENTICATED: return Reason::kBadToken;
+    default: return Reason::kInternal;
+  }
+}
+
+google::rpc::ErrorInfo InfoOf(const Error& error) {
+  google::rpc::ErrorInfo info;
+  info.set_reason(WireName(error.reason));
+  info.set_domain(std::string(kErrorDomain));
+  return info;
+}
+
+google::rpc::RetryInfo RetryInfoOf(milliseconds delay) {
+  google::rpc::RetryInfo info;
+  info.mutable_retry_delay()->set_seconds(delay.count() / 1000);
+  info.mutable_retry_delay()->set_nanos(static_cast<std::int32_t>(delay.count() % 1000 * 1'000'000));
+  return info;
+}
+
+std::optional<google::rpc::ErrorInfo> FindInfo(const std::string& details) {
+  google::rpc::Status status;
+  if (!status.ParseFromString(details)) return std::nullopt;
+  for (const auto& detail : status.details()) {
+    google::rpc::ErrorInfo info;
+    if (detail.UnpackTo(&info) && info.domain() == kErrorDomain) return info;
+  }
+  return std::nullopt;
+}
+
+bool Contains(std::string_view text, std::string_view part) { return text.find(part) != text.npos; }
+
+// gRPC has no code for it: a certificate that does not hold is told by the words of the handshake's failure.
+bool IsAboutCertificate(const grpc::Status& status) {
+  const auto& text = status.error_message();
+  return status.error_code() == grpc::UNAVAILABLE &&
+         (Contains(text, "CERTIFICATE_VERIFY_FAILED") || Contains(text, "certificate verify failed") ||
+          Contains(text, "Hostname Verification Check failed"));
+}
+
+// The library's own failures, in our words.
+Error LibraryError(const grpc::Status& status) {
+  const auto said = CleanSentence(status.error_message());
+  if (IsAboutCertificate(status)) {
+    return {Reason::kUntrustedCertificate,
+            "the server's certificate is not trusted; name its authority with --ca FILE (" + said + ")"};
+  }
+  switch (status.error_code()) {
+    case grpc::UNAVAILABLE: return {Reason::kUnreachable, "the server cannot be reached (" + said + ")"};
+    case grpc::DEADLINE_EXCEEDED: return {Reason::kDeadline, "the server did not answer in time"};
+    case grpc::CANCELLED: return {Reason::kCancelled, "the call was cancelled"};
+    case grpc::RESOURCE_EXHAUSTED: return {Reason::kTooLarge, "the message is too large (" + said + ")"};
+    default: return {ReasonOf(status.error_code()), said.empty() ? "the call failed" : said};
+  }
+}
+
+}  // namespace
+
+grpc::StatusCode CodeOf(Reason reason) {
+  switch (reason) {
+    case Reason::kBadNotation:
+    case Reason::kBadPoint:
+    case Reason::kUnknownRuleset:
+    case Reason::kUnknownKnob:
+    case Reason::kBadKnobValue:
+    case Reason::kDuplicateKnob:
+    case Reason::kBadPosition:
+    case Reason::kBadClock:
+    case Reason::kBadRecord:
+    case Reason::kBadRequestId:
+    case Reason::kRequestIdReused:
+    case Reason::kBadArgument:
+    case Reason::kBadName:
+    case Reason::kNameTooLong: return grpc::INVALID_ARGUMENT;
+
+    case Reason::kGameOver:
+    case Reason::kPassNotAllowed:
+    case Reason::kMustPass:
+    case Reason::kNothingToPlace:
+    case Reason::kMustPlace:
+    case Reason::kFromEmpty:
+    case Reason::kNotYourMan:
+    case Reason::kNullMove:
+    case Reason::kOccupied:
+    case Reason::kNotAdjacent:
+    case Reason::kRemill:
+    case Reason::kNoMill:
+    case Reason::kCaptureOwn:
+    case Reason::kCaptureEmpty:
+    case Reason::kCaptureTwice:
+    case Reason::kTooManyCaptures:
+    case Reason::kCaptureRequired:
+    case Reason::kCaptureInMill:
+    case Reason::kNotYourTurn:
+    case Reason::kOutOfTime:
+    case Reason::kNoOffer:
+    case Reason::kOfferStands:
+    case Reason::kFlagNotFallen:
+    case Reason::kOwnTable:
+    case Reason::kAlreadySeeking:
+    case Reason::kBadFile: return grpc::FAILED_PRECONDITION;
+
+    case Reason::kStale: return grpc::ABORTED;
+    case Reason::kNotYourSeat: return grpc::PERMISSION_DENIED;
+
+    case Reason::kUnknownMatch:
+    case Reason::kUnknownTable:
+    case Reason::kUnknownRequest:
+    case Reason::kWrongCode: return grpc::NOT_FOUND;
+
+    case Reason::kTokenMissing:
+    case Reason::kBadToken: return grpc::UNAUTHENTICATED;
+
+    case Reason::kTooManyTables:
+    case Reason::kTooManyStreams:
+    case Reason::kTooManySubscriptions:
+    case Reason::kTooLarge:
+    case Reason::kRateLimited:
+    case Reason::kStuckReader: return grpc::RESOURCE_EXHAUSTED;
+
+    case Reason::kUnreachable:
+    case Reason::kUntrustedCertificate:
+    case Reason::kDraining:
+    case Reason::kStoreRefused: return grpc::UNAVAILABLE;
+
+    case Reason::kDeadline: return grpc::DEADLINE_EXCEEDED;
+    case Reason::kCancelled: return grpc::CANCELLED;
+    case Reason::kInternal: return grpc::INTERNAL;
+  }
+  return grpc::INTERNAL;
+}
+
+std::optional<milliseconds> RetryDelayOf(Reason reason) {
+  // A message that is too large stays too large.
+  if (reason == Reason::kTooLarge) return std::nullopt;
+  switch (CodeOf(reason)) {
+    case grpc::RESOURCE_EXHAUSTED:
+    case grpc::UNAVAILABLE: return milliseconds(1000);
+    default: return std::nullopt;
+  }
+}
+
+grpc::Status ToStatus(const Error& error) {
+  google::rpc::Status details;
+  details.set_code(CodeOf(error.reason));
+  details.set_message(error.sentence);
+  details.add_details()->PackFrom(InfoOf(error));
+  if (const auto delay = RetryDelayOf(error.reason)) details.add_details()->PackFrom(RetryInfoOf(*delay));
+  return {CodeOf(error.reason), error.sentence, details.SerializeAsString()};
+}
+
+Error FromStatus(const grpc::Status& status) {
+  const auto info = FindInfo(status.error_details());
+  if (!info) return LibraryError(status);
+  return {FindReason(info->reason()).value_or(ReasonOf(status.error_code())),
+          CleanSentence(status.error_message())};
+}
+
+v1::Refusal ToProto(const Error& error) {
+  v1::Refusal refusal;
+  refusal.set_code(CodeOf(error.reason));
+  refusal.set_reason(WireName(error.reason));
+  refusal.set_sentence(error.sentence);
+  return refusal;
+}
+
+Error FromProto(const v1::Refusal& refusal) {
+  return {FindReason(refusal.reason()).value_or(ReasonOf(refusal.code())), CleanSentence(refusal.sentence())};
+}
+
+}  // namespace merels::wire

@@ -1,0 +1,41 @@
+// Errors on the wire: the table from reasons to canonical gRPC codes, and the details that carry a reason
+// (google.rpc.Status in the trailer, with ErrorInfo and, where waiting helps, RetryInfo).
+#ifndef MERELS_PROTO_WIRE_STATUS_H_
+#define MERELS_PROTO_WIRE_STATUS_H_
+
+#include <chrono>
+#include <optional>
+#include <string_view>
+
+#include <grpcpp/support/status.h>
+
+#include "common/base/reason.h"
+#include "common/base/result.h"
+#include "merels/v1/session_service.pb.h"
+
+namespace merels::wire {
+
+/// ErrorInfo.domain of every reason of ours.
+inline constexpr std::string_view kErrorDomain = "merels.v1";
+
+/// The one table. A new reason does not compile without its line here.
+grpc::StatusCode CodeOf(Reason reason);
+
+/// How long to wait before trying again; nothing where waiting does not help.
+std::optional<std::chrono::milliseconds> RetryDelayOf(Reason reason);
+
+/// What a call that failed with `error` ends with: code, sentence, details.
+grpc::Status ToStatus(const Error& error);
+
+/// Why a call failed. Takes the reason from the details; without details of ours the failure is the network's
+/// or the library's, and the code decides: unreachable, untrusted-certificate, deadline, cancelled,
+/// too-large, internal. Precondition: !status.ok().
+Error FromStatus(const grpc::Status& status);
+
+v1::Refusal ToProto(const Error& error);
+/// A reason that this version does not know becomes the nearest one it knows, by the code.
+Error FromProto(const v1::Refusal& refusal);
+
+}  // namespace merels::wire
+
+#endif  // MERELS_PROTO_WIRE_STATUS_H_

@@ -1,0 +1,129 @@
+#include "proto/wire/types.h"
+
+#include "common/variants/registry.h"
+#include "proto/wire/reading.h"
+
+namespace merels::wire {
+
+v1::Side ToProto(rules::Side side) { return side == rules::Side::kFirst ? v1::SIDE_WHITE : v1::SIDE_BLACK; }
+
+v1::Side ToProto(const std::optional<rules::Side>& side) {
+  return side ? ToProto(*side) : v1::SIDE_UNSPECIFIED;
+}
+
+Result<std::optional<rules::Side>> OptionalFromProto(v1::Side side) {
+  if (side == v1::SIDE_UNSPECIFIED) return std::optional<rules::Side>();
+  if (side == v1::SIDE_WHITE) return std::optional(rules::Side::kFirst);
+  if (side == v1::SIDE_BLACK) return std::optional(rules::Side::kSecond);
+  return Error{Reason::kBadArgument, "the side is neither white nor black"};
+}
+
+Result<rules::Side> FromProto(v1::Side side) {
+  const auto found = OptionalFromProto(side);
+  if (!found.ok()) return found.error();
+  if (!found->has_value()) return Error{Reason::kBadArgument, "the side is missing"};
+  return **found;
+}
+
+v1::Score ToProto(rules::Score score) {
+  switch (score) {
+    case rules::Score::kFirstWins: return v1::SCORE_WHITE_WINS;
+    case rules::Score::kSecondWins: return v1::SCORE_BLACK_WINS;
+    case rules::Score::kDraw: return v1::SCORE_DRAW;
+  }
+  return v1::SCORE_UNSPECIFIED;
+}
+
+Result<std::optional<rules::Outcome>> OutcomeFromProto(v1::Score score, const std::string& reason) {
+  Reading reading;
+  const auto word = reading.Text(reason, kMaxOpaqueText, "the reason of the result");
+  reading.Require(reason.empty() == (score == v1::SCORE_UNSPECIFIED), Reason::kBadArgument,
+                  "a result and its reason come together");
+  rules::Outcome outcome{rules::Score::kDraw, word};
+  if (score == v1::SCORE_UNSPECIFIED) return reading.Done(std::optional<rules::Outcome>());
+  if (score == v1::SCORE_WHITE_WINS) {
+    outcome.score = rules::Score::kFirstWins;
+  } else if (score == v1::SCORE_BLACK_WINS) {
+    outcome.score = rules::Score::kSecondWins;
+  } else {
+    reading.Require(score == v1::SCORE_DRAW, Reason::kBadArgument, "the result is unknown");
+  }
+  return reading.Done(std::optional(outcome));
+}
+
+v1::TimeControl ToProto(const clock::TimeControl& control) {
+  v1::TimeControl message;
+  message.set_initial_ms(control.initial.count());
+  message.set_increment_ms(control.increment.count());
+  return message;
+}
+
+Result<clock::TimeControl> FromProto(const v1::TimeControl& control) {
+  const clock::TimeControl read{clock::Millis(control.initial_ms()), clock::Millis(control.increment_ms())};
+  if (const auto valid = clock::Validate(read); !valid.ok()) return valid.error();
+  return read;
+}
+
+v1::Player ToProto(const match::Player& player) {
+  v1::Player message;
+  message.set_account_id(player.id.text());
+  message.set_name(player.name);
+  message.set_guest(player.guest);
+  return message;
+}
+
+Result<match::Player> FromProto(const v1::Player& player) {
+  Reading reading;
+  reading.Require(!player.account_id().empty(), Reason::kBadArgument,
+                  "the account id of a player is missing");
+  match::Player read;
+  read.id = AccountId(reading.Text(player.account_id(), kMaxOpaqueText, "the account id of a player"));
+  read.name = reading.Text(player.name(), kMaxNameText, "the name of a player");
+  read.guest = player.guest();
+  return reading.Done(std::move(read));
+}
+
+v1::MatchSettings ToProto(const match::Settings& settings, const match::Players& players) {
+  v1::MatchSettings message;
+  message.set_ruleset(settings.ruleset);
+  *message.mutable_time_control() = ToProto(settings.clock);
+  message.set_rated(settings.rated);
+  message.set_tossed(settings.tossed);
+  *message.mutable_white() = ToProto(players[0]);
+  *message.mutable_black() = ToProto(players[1]);
+  // The seats are the log's; the names beside them may come from elsewhere, or be missing.
+  message.mutable_white()->set_account_id(settings.seats[0].text());
+  message.mutable_black()->set_account_id(settings.seats[1].text());
+  return message;
+}
+
+Result<SettingsAndPlayers> FromProto(const v1::MatchSettings& settings) {
+  Reading reading;
+  SettingsAndPlayers read;
+  read.settings.ruleset = reading.Text(settings.ruleset(), variants::kMaxRulesetText, "the ruleset");
+  read.settings.clock = reading.Take(FromProto(settings.time_control()));
+  read.settings.rated = settings.rated();
+  read.settings.tossed = settings.tossed();
+  read.players = {reading.Take(FromProto(settings.white())), reading.Take(FromProto(settings.black()))};
+  read.settings.seats = {read.players[0].id, read.players[1].id};
+  return reading.Done(std::move(read));
+}
+
+v1::Clocks ToProto(const match::Clocks& clocks) {
+  v1::Clocks message;
+  message.set_white_left_ms(clocks.left[0].count());
+  message.set_black_left_ms(clocks.left[1].count());
+  message.set_running(ToProto(clocks.running));
+  return message;
+}
+
+Result<match::Clocks> FromProto(const v1::Clocks& clocks) {
+  Reading reading;
+  match::Clocks read;
+  read.left = {reading.Time(clocks.white_left_ms(), "White's time left"),
+               reading.Time(clocks.black_left_ms(), "Black's time left")};
+  read.running = reading.Take(OptionalFromProto(clocks.running()));
+  return reading.Done(read);
+}
+
+}  // namespace merels::wire

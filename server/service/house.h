@@ -25,7 +25,7 @@ namespace merels::service {
 template <class T>
 using Done = std::function<void(Result<T>)>;
 
-/// When a message was read from the network: base::Clock::Monotonic() at that moment.
+/// When a message was read from the network: Clock::Monotonic() at that moment.
 using ReadAt = std::chrono::nanoseconds;
 
 struct OpenTable {

@@ -5,11 +5,11 @@
 
 #include <string>
 
-namespace merels::base {
+namespace merels {
 class Clock;
 class Executor;
 class Random;
-}  // namespace merels::base
+}  // namespace merels
 namespace merels::store {
 class Store;
 }
@@ -24,9 +24,9 @@ namespace merels::service {
 
 /// References only: their owner outlives every service built on them.
 struct Ports {
-  base::Executor& executor;
-  base::Clock& clock;
-  base::Random& random;
+  Executor& executor;
+  Clock& clock;
+  Random& random;
   store::Store& store;
   bus::Bus& bus;
   const Limits& limits;

@@ -3,7 +3,7 @@
 #define MERELS_SERVER_STORE_MEMORY_H_
 
 #include <chrono>
-#include <cstddef>
+#include <cstdint>
 #include <map>
 #include <memory>
 #include <string>

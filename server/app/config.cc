@@ -1,0 +1,185 @@
+#include "server/app/config.h"
+
+#include <algorithm>
+#include <cctype>
+#include <cstdlib>
+#include <string_view>
+
+#include <CLI/CLI.hpp>
+
+#include "server/app/config_check.h"
+#include "server/app/logging.h"
+
+namespace merels {
+namespace {
+
+Error Bad(std::string sentence) { return Error{Reason::kBadArgument, std::move(sentence)}; }
+
+/// "max-inbox-per-match" becomes "MERELS_MAX_INBOX_PER_MATCH".
+std::string VariableOf(const std::string& key) {
+  std::string name = "MERELS_" + key;
+  std::transform(name.begin(), name.end(), name.begin(),
+                 [](unsigned char c) { return c == '-' ? '_' : static_cast<char>(std::toupper(c)); });
+  return name;
+}
+
+/// The folder for data of the person who runs the server, as the XDG base directories have it.
+Result<std::filesystem::path> DefaultDataDir(const Environment& environment) {
+  const std::filesystem::path data_home = environment("XDG_DATA_HOME").value_or("");
+  if (data_home.is_absolute()) return data_home / "merels";
+  const std::filesystem::path home = environment("HOME").value_or("");
+  if (home.is_absolute()) return home / ".local" / "share" / "merels";
+  return Bad("there is no home folder to keep the data in: name a folder with --data-dir");
+}
+
+/// The options, bound to a configuration that they fill in.
+class Options {
+ public:
+  explicit Options(ServerConfig& config) {
+    app_.set_version_flag("--version", "merels-server " MERELS_VERSION);
+    app_.set_config("--config", "", "Configuration file (TOML); variables and flags win over it");
+    app_.allow_config_extras(false);
+    AddText("listen", config.listen, "HOST:PORT to listen on; port 0 takes any free one");
+    AddText("data-dir", data_dir_, "Folder for everything the server keeps");
+    AddText("store", config.store, "Where matches are kept: sqlite:PATH");
+    AddText("bus", config.bus, "How nodes tell each other of moves: local");
+    AddText("tls-cert", tls_cert_, "Certificate chain of the server (PEM)");
+    AddText("tls-key", tls_key_, "Private key of the certificate (PEM)");
+    app_.add_flag("--insecure-plaintext", config.insecure_plaintext,
+                  "Listen without TLS off loopback: anybody on the way can read and forge");
+    keys_.push_back("insecure-plaintext");
+    AddText("log-level", config.log_level, "trace, debug, info, warning, error, critical or off");
+    for (const LimitSpec& limit : kLimitTable) AddLimit(limit, config.limits);
+    app_.add_flag("--print-config", print_config_, "Print the configuration as a file for --config, and exit")
+        ->configurable(false);
+  }
+
+  /// Throws CLI::ParseError. Variables come first as arguments, so that flags, the last of their kind, win
+  /// over them, and both over the file.
+  void Parse(const std::vector<std::string>& arguments, const Environment& environment,
+             ServerConfig& config) {
+    std::vector<std::string> all;
+    for (const std::string& key : keys_) {
+      const auto value = environment(VariableOf(key));
+      if (value && !value->empty()) all.push_back("--" + key + "=" + *value);
+    }
+    if (const auto file = environment("MERELS_CONFIG"); file && !file->empty() && !GivesConfig(arguments)) {
+      all.push_back("--config=" + *file);
+    }
+    all.insert(all.end(), arguments.begin(), arguments.end());
+    std::reverse(all.begin(), all.end());  // what CLI11 asks for
+    app_.parse(std::move(all));
+    config.data_dir = data_dir_;
+    config.tls_cert = tls_cert_;
+    config.tls_key = tls_key_;
+  }
+
+  bool print_config() const { return print_config_; }
+  std::string Help() const { return app_.help(); }
+  std::string Version() const { return app_.version() + "\n"; }
+
+ private:
+  static bool GivesConfig(const std::vector<std::string>& arguments) {
+    return std::any_of(arguments.begin(), arguments.end(),
+                       [](const std::string& argument) { return argument.rfind("--config", 0) == 0; });
+  }
+
+  void AddText(const std::string& key, std::string& value, const std::string& help) {
+    app_.add_option("--" + key, value, help)->multi_option_policy(CLI::MultiOptionPolicy::TakeLast);
+    keys_.push_back(key);
+  }
+
+  void AddLimit(const LimitSpec& limit, Limits& limits) {
+    const std::string key(limit.key);
+    app_.add_option("--" + key, limits.*limit.member, std::string(limit.help))
+        ->capture_default_str()
+        ->check(CLI::Range(limit.lowest, limit.highest))
+        ->multi_option_policy(CLI::MultiOptionPolicy::TakeLast)
+        ->group("Limits");
+    keys_.push_back(key);
+  }
+
+  CLI::App app_{"A house for Nine Men's Morris", "merels-server"};
+  std::vector<std::string> keys_;
+  std::string data_dir_;
+  std::string tls_cert_;
+  std::string tls_key_;
+  bool print_config_ = false;
+};
+
+std::string Quoted(std::string_view text) {
+  std::string quoted = "\"";
+  for (const char c : text) {
+    if (c == '"' || c == '\\') quoted += '\\';
+    quoted += c;
+  }
+  return quoted + "\"";
+}
+
+/// The configuration as a file for --config.
+std::string ToToml(const ServerConfig& config) {
+  std::string text;
+  const auto line = [&text](std::string_view key, const std::string& value) {
+    text.append(key).append(" = ").append(value).append("\n");
+  };
+  line("listen", Quoted(config.listen));
+  line("data-dir", Quoted(config.data_dir.string()));
+  line("store", Quoted(config.store));
+  line("bus", Quoted(config.bus));
+  if (config.HasTls()) {
+    line("tls-cert", Quoted(config.tls_cert.string()));
+    line("tls-key", Quoted(config.tls_key.string()));
+  }
+  line("insecure-plaintext", config.insecure_plaintext ? "true" : "false");
+  line("log-level", Quoted(config.log_level));
+  for (const LimitSpec& limit : kLimitTable) line(limit.key, std::to_string(config.limits.*limit.member));
+  return text;
+}
+
+/// What follows from other values.
+Result<void> FillIn(ServerConfig& config, const Environment& environment) {
+  if (config.data_dir.empty()) {
+    const Result<std::filesystem::path> folder = DefaultDataDir(environment);
+    if (!folder) return folder.error();
+    config.data_dir = *folder;
+  }
+  if (config.store.empty()) config.store = "sqlite:" + (config.data_dir / "merels.db").string();
+  return {};
+}
+
+}  // namespace
+
+std::filesystem::path ServerConfig::DatabasePath() const { return store.substr(store.find(':') + 1); }
+
+std::string ServerConfig::ListenHost() const { return ParseListen(listen)->host; }
+
+std::uint16_t ServerConfig::ListenPort() const { return ParseListen(listen)->port; }
+
+Environment ProcessEnvironment() {
+  return [](const std::string& name) -> std::optional<std::string> {
+    const char* value = std::getenv(name.c_str());  // NOLINT(concurrency-mt-unsafe): before there are threads
+    return value == nullptr ? std::nullopt : std::optional<std::string>(value);
+  };
+}
+
+Result<Invocation> ParseConfig(const std::vector<std::string>& arguments, const Environment& environment) {
+  Invocation invocation;
+  Options options(invocation.config);
+  try {
+    options.Parse(arguments, environment, invocation.config);
+  } catch (const CLI::CallForHelp&) {
+    invocation.print = options.Help();
+    return invocation;
+  } catch (const CLI::CallForVersion&) {
+    invocation.print = options.Version();
+    return invocation;
+  } catch (const CLI::Error& error) {
+    return Bad(std::string(error.what()) + " (--help lists the options)");
+  }
+  if (const Result<void> filled = FillIn(invocation.config, environment); !filled) return filled.error();
+  if (const Result<void> checked = CheckConfig(invocation.config); !checked) return checked.error();
+  if (options.print_config()) invocation.print = ToToml(invocation.config);
+  return invocation;
+}
+
+}  // namespace merels

@@ -1,0 +1,122 @@
+#include "server/app/config_check.h"
+
+#include <array>
+#include <charconv>
+#include <fstream>
+#include <string_view>
+
+#include <arpa/inet.h>
+
+#include "server/app/logging.h"
+
+namespace merels {
+namespace {
+
+Error Bad(std::string sentence) { return Error{Reason::kBadArgument, std::move(sentence)}; }
+
+Error BadListen(const std::string& text, const std::string& what) {
+  return Bad("--listen " + text + ": " + what + ", such as 127.0.0.1:9393 or [::1]:9393");
+}
+
+bool StartsWith(std::string_view text, std::string_view start) {
+  return text.substr(0, start.size()) == start;
+}
+
+bool IsIpv4(const std::string& host) {
+  in_addr address;
+  return inet_pton(AF_INET, host.c_str(), &address) == 1;
+}
+
+bool IsIpv6(const std::string& host) {
+  in6_addr address;
+  return inet_pton(AF_INET6, host.c_str(), &address) == 1;
+}
+
+bool IsHostName(std::string_view host) {
+  constexpr std::string_view kAllowed = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-.";
+  constexpr std::string_view kNumber = "0123456789.";  // a bad IPv4 address, not a name
+  return !host.empty() && host.find_first_not_of(kAllowed) == std::string_view::npos &&
+         host.find_first_not_of(kNumber) != std::string_view::npos;
+}
+
+Result<void> CheckTlsFile(const char* option, const std::filesystem::path& path) {
+  std::error_code error;
+  if (std::filesystem::is_regular_file(path, error) && std::ifstream(path).good()) return {};
+  return Bad(std::string(option) + " " + path.string() + ": the file cannot be read");
+}
+
+Result<void> CheckTls(const ServerConfig& config) {
+  if (config.tls_cert.empty() != config.tls_key.empty()) {
+    return Bad(config.tls_key.empty()
+                   ? "--tls-cert needs --tls-key: name the private key of the certificate too"
+                   : "--tls-key needs --tls-cert: name the certificate of the key too");
+  }
+  if (!config.HasTls()) return {};
+  if (const Result<void> cert = CheckTlsFile("--tls-cert", config.tls_cert); !cert) return cert;
+  return CheckTlsFile("--tls-key", config.tls_key);
+}
+
+Result<void> CheckListen(const ServerConfig& config) {
+  const Result<ListenAddress> address = ParseListen(config.listen);
+  if (!address) return address.error();
+  if (address->IsLoopback() || config.HasTls() || config.insecure_plaintext) return {};
+  return Bad("--listen " + config.listen +
+             " can be reached from other machines and there is no TLS: give --tls-cert and --tls-key, or "
+             "accept that "
+             "anybody on the way can read and forge with --insecure-plaintext");
+}
+
+Result<void> CheckStore(const std::string& store) {
+  if (StartsWith(store, "postgresql:") || StartsWith(store, "postgres:")) {
+    return Bad("--store: this build has no PostgreSQL store: use sqlite:PATH");
+  }
+  if (!StartsWith(store, "sqlite:"))
+    return Bad("--store " + store + ": an unknown kind of store: use sqlite:PATH");
+  if (store == "sqlite:") return Bad("--store sqlite: names no file: use sqlite:PATH");
+  return {};
+}
+
+Result<void> CheckBus(const std::string& bus) {
+  if (bus == "local") return {};
+  if (StartsWith(bus, "nats:")) return Bad("--bus: this build has no NATS bus: use local");
+  return Bad("--bus " + bus + ": an unknown kind of bus: use local");
+}
+
+}  // namespace
+
+bool ListenAddress::IsLoopback() const {
+  if (host == "localhost") return true;
+  if (IsIpv4(host)) return StartsWith(host, "127.");
+  std::array<unsigned char, 16> address;
+  std::array<unsigned char, 16> loopback{};
+  loopback.back() = 1;
+  return inet_pton(AF_INET6, host.c_str(), address.data()) == 1 && address == loopback;
+}
+
+Result<ListenAddress> ParseListen(const std::string& text) {
+  const std::size_t colon = text.rfind(':');
+  if (colon == std::string::npos) return BadListen(text, "there is no port: write HOST:PORT");
+  ListenAddress address;
+  address.host = text.substr(0, colon);
+  const std::string_view port = std::string_view(text).substr(colon + 1);
+  const auto [end, failure] = std::from_chars(port.data(), port.data() + port.size(), address.port);
+  if (port.empty() || failure != std::errc() || end != port.data() + port.size()) {
+    return BadListen(text, "the port must be a number from 0 to 65535");
+  }
+  const bool bracketed = address.host.size() > 2 && address.host.front() == '[' && address.host.back() == ']';
+  if (bracketed) address.host = address.host.substr(1, address.host.size() - 2);
+  const bool good = bracketed ? IsIpv6(address.host) : IsIpv4(address.host) || IsHostName(address.host);
+  if (!good) return BadListen(text, "the host must be a name or an address, an IPv6 one in brackets");
+  return address;
+}
+
+Result<void> CheckConfig(const ServerConfig& config) {
+  if (const Result<void> tls = CheckTls(config); !tls) return tls;
+  if (const Result<void> listen = CheckListen(config); !listen) return listen;
+  if (const Result<void> store = CheckStore(config.store); !store) return store;
+  if (const Result<void> bus = CheckBus(config.bus); !bus) return bus;
+  if (IsLogLevel(config.log_level)) return {};
+  return Bad("--log-level " + config.log_level + ": use trace, debug, info, warning, error, critical or off");
+}
+
+}  // namespace merels

@@ -1,0 +1,31 @@
+// Whether a configuration can be used: what the parser of options cannot see.
+#ifndef MERELS_SERVER_APP_CONFIG_CHECK_H_
+#define MERELS_SERVER_APP_CONFIG_CHECK_H_
+
+#include <cstdint>
+#include <string>
+
+#include "common/base/result.h"
+#include "server/app/config.h"
+
+namespace merels {
+
+/// An address to listen on.
+struct ListenAddress {
+  /// Without brackets.
+  std::string host;
+  std::uint16_t port = 0;
+
+  /// Whether only this machine can reach it: 127.0.0.0/8, ::1 or localhost.
+  bool IsLoopback() const;
+};
+
+/// Reads "HOST:PORT", an IPv6 host in brackets. Errors: bad-argument.
+Result<ListenAddress> ParseListen(const std::string& text);
+
+/// Checks every value. Errors: bad-argument, with one sentence that names the option and says what to do.
+Result<void> CheckConfig(const ServerConfig& config);
+
+}  // namespace merels
+
+#endif  // MERELS_SERVER_APP_CONFIG_CHECK_H_

@@ -1,0 +1,221 @@
+#include "server/store/memory.h"
+
+#include <algorithm>
+#include <deque>
+#include <functional>
+#include <utility>
+
+namespace merels::store {
+namespace {
+
+using Call = std::function<void()>;
+using Calls = std::deque<Call>;
+
+Error ReadError() { return Error{Reason::kStoreRefused, "the disk cannot be read"}; }
+Error ClosedError() { return Error{Reason::kStoreRefused, "the store is closed"}; }
+
+bool HasSeat(const LiveHead& head, const AccountId& account) {
+  return head.white == account || head.black == account;
+}
+
+bool Fits(const ListedMatch& match, const MatchQuery& query) {
+  using Kind = MatchQuery::Kind;
+  if (query.kind != Kind::kAll && match.head.live != (query.kind == Kind::kLive)) return false;
+  if (!query.account.empty() && !HasSeat(match.head, query.account)) return false;
+  if (!query.before) return true;
+  return std::pair(match.head.started_at, match.match) <
+         std::pair(query.before->started_at, query.before->match);
+}
+
+class MemoryStore final : public Store {
+ public:
+  MemoryStore(Executor& executor, std::shared_ptr<MemoryDisk> disk)
+      : executor_(executor), disk_(std::move(disk)) {}
+  ~MemoryStore() override { MemoryStore::Close(); }
+
+  void Append(std::vector<Row> rows, AppendDone done) override {
+    if (closed_) {
+      done(std::vector(rows.size(), AppendResult{AppendStatus::kRefused, ClosedError().sentence}));
+      return;
+    }
+    Later(writes_, disk_->write_delay, [this, rows = std::move(rows), done = std::move(done)] {
+      std::vector<AppendResult> results;
+      for (const Row& row : rows) results.push_back(AppendRow(row));
+      done(std::move(results));
+    });
+  }
+
+  void LoadMatch(const MatchId& match, Seq after, Done<std::vector<Row>> done) override {
+    Read<std::vector<Row>>(std::move(done), [this, match, after] {
+      std::vector<Row> rows;
+      const auto log = disk_->log.find(match);
+      if (log == disk_->log.end()) return rows;
+      for (auto row = log->second.upper_bound(after); row != log->second.end(); ++row)
+        rows.push_back(row->second);
+      return rows;
+    });
+  }
+
+  void LiveMatches(Done<std::vector<ListedMatch>> done) override {
+    Read<std::vector<ListedMatch>>(std::move(done), [this] {
+      std::vector<ListedMatch> live;
+      for (const auto& [id, match] : disk_->matches) {
+        if (match.head.live) live.push_back(match);
+      }
+      return live;
+    });
+  }
+
+  void ListMatches(const MatchQuery& query, Done<std::vector<ListedMatch>> done) override {
+    Read<std::vector<ListedMatch>>(std::move(done), [this, query] {
+      std::vector<ListedMatch> found;
+      for (const auto& [id, match] : disk_->matches) {
+        if (Fits(match, query)) found.push_back(match);
+      }
+      std::sort(found.begin(), found.end(), [](const ListedMatch& a, const ListedMatch& b) {
+        return std::pair(a.head.started_at, a.match) > std::pair(b.head.started_at, b.match);
+      });
+      found.resize(std::min({found.size(), query.limit, kMaxListedMatches}));
+      return found;
+    });
+  }
+
+  void CreateAccount(const Account& account, const std::string& token_hash, Done<void> done) override {
+    Write(std::move(done), [this, account, token_hash] {
+      disk_->accounts.emplace(account.id, account);
+      disk_->tokens.emplace(token_hash, account.id);
+    });
+  }
+
+  void FindToken(const std::string& token_hash, Done<std::optional<Account>> done) override {
+    Read<std::optional<Account>>(std::move(done), [this, token_hash]() -> std::optional<Account> {
+      const auto token = disk_->tokens.find(token_hash);
+      if (token == disk_->tokens.end()) return std::nullopt;
+      return disk_->accounts.at(token->second);
+    });
+  }
+
+  void FindAccounts(const std::vector<AccountId>& ids, Done<std::vector<Account>> done) override {
+    Read<std::vector<Account>>(std::move(done), [this, ids] {
+      std::vector<Account> found;
+      for (const auto& [id, account] : disk_->accounts) {
+        if (std::find(ids.begin(), ids.end(), id) != ids.end()) found.push_back(account);
+      }
+      return found;
+    });
+  }
+
+  void DeleteToken(const std::string& token_hash, Done<void> done) override {
+    Write(std::move(done), [this, token_hash] { disk_->tokens.erase(token_hash); });
+  }
+
+  void WriteLiveness(const std::string& node, std::chrono::milliseconds now) override {
+    Write([](const Result<void>&) {}, [this, node, now] { disk_->liveness[node] = now; });
+  }
+
+  void LastLiveness(Done<std::optional<std::chrono::milliseconds>> done) override {
+    using Moment = std::optional<std::chrono::milliseconds>;
+    Read<Moment>(std::move(done), [this] {
+      Moment newest;
+      for (const auto& [node, at] : disk_->liveness) newest = std::max(newest, Moment(at));
+      return newest;
+    });
+  }
+
+  void Close() override {
+    closed_ = true;
+    while (!writes_->empty()) RunFirst(*writes_);
+    while (!reads_->empty()) RunFirst(*reads_);
+  }
+
+ private:
+  static void RunFirst(Calls& calls) {
+    const Call call = std::move(calls.front());
+    calls.pop_front();
+    call();
+  }
+
+  /// Queues a call and has the executor run the first of that queue: so that the order holds whatever the
+  /// delays.
+  void Later(const std::shared_ptr<Calls>& calls, std::chrono::milliseconds delay, Call call) {
+    calls->push_back(std::move(call));
+    auto run = [waiting = std::weak_ptr(calls)] {
+      const auto still = waiting.lock();
+      if (still && !still->empty()) RunFirst(*still);
+    };
+    if (delay > std::chrono::milliseconds{0}) {
+      executor_.After(delay, std::move(run));
+    } else {
+      executor_.Post(std::move(run));
+    }
+  }
+
+  template <class T, class Look>
+  void Read(Done<T> done, Look look) {
+    if (closed_) return done(ClosedError());
+    Later(reads_, disk_->read_delay, [this, done = std::move(done), look = std::move(look)] {
+      done(disk_->fault == MemoryDisk::Fault::kBroken ? Result<T>(ReadError()) : Result<T>(look()));
+    });
+  }
+
+  template <class Change>
+  void Write(Done<void> done, Change change) {
+    if (closed_) return done(ClosedError());
+    Later(writes_, disk_->write_delay, [this, done = std::move(done), change = std::move(change)] {
+      const AppendResult outcome = Outcome();
+      if (WritesHappen()) change();
+      done(outcome.status == AppendStatus::kAppended ? Result<void>() : Result<void>(Refusal(outcome)));
+    });
+  }
+
+  bool WritesHappen() const {
+    return disk_->fault == MemoryDisk::Fault::kNone || disk_->fault == MemoryDisk::Fault::kUnknownWritten;
+  }
+
+  /// How a write that meets no fence ends on this disk.
+  AppendResult Outcome() const {
+    switch (disk_->fault) {
+      case MemoryDisk::Fault::kNone:
+        return {AppendStatus::kAppended, ""};
+      case MemoryDisk::Fault::kFull:
+        return {AppendStatus::kRefused, "the disk is full"};
+      case MemoryDisk::Fault::kBroken:
+        return {AppendStatus::kRefused, "the disk cannot be written"};
+      case MemoryDisk::Fault::kUnknownWritten:
+      case MemoryDisk::Fault::kUnknownLost:
+        return {AppendStatus::kUnknown, "the disk failed while it was saving"};
+    }
+    return {AppendStatus::kUnknown, "the disk is in a state it does not know"};
+  }
+
+  AppendResult AppendRow(const Row& row) {
+    const AppendResult outcome = Outcome();
+    if (!WritesHappen()) return outcome;
+    Row stored = row;
+    stored.head.reset();
+    const bool fenced = !disk_->log[row.match].emplace(row.seq, std::move(stored)).second;
+    if (fenced)
+      return outcome.status == AppendStatus::kAppended ? AppendResult{AppendStatus::kFenced, ""} : outcome;
+    if (row.head) KeepHead(ListedMatch{row.match, row.seq, *row.head});
+    return outcome;
+  }
+
+  void KeepHead(ListedMatch match) {
+    ListedMatch& kept = disk_->matches[match.match];
+    if (match.seq > kept.seq) kept = std::move(match);
+  }
+
+  Executor& executor_;
+  std::shared_ptr<MemoryDisk> disk_;
+  std::shared_ptr<Calls> writes_ = std::make_shared<Calls>();
+  std::shared_ptr<Calls> reads_ = std::make_shared<Calls>();
+  bool closed_ = false;
+};
+
+}  // namespace
+
+std::unique_ptr<Store> MakeMemoryStore(Executor& executor, std::shared_ptr<MemoryDisk> disk) {
+  return std::make_unique<MemoryStore>(executor, std::move(disk));
+}
+
+}  // namespace merels::store

@@ -1,0 +1,118 @@
+#include "server/store/migrations.h"
+
+#include <array>
+#include <string>
+
+#include "common/base/check.h"
+
+namespace merels::store {
+namespace {
+
+// A step that has been released is never changed: a later one mends it. Bytes in the log are never rewritten.
+// The log is clustered by arrival and has its fence as an index beside it: appending is twice as fast as in a
+// table ordered by match.
+constexpr std::array kSteps = {
+    R"(
+CREATE TABLE log(
+  match TEXT NOT NULL,
+  seq INTEGER NOT NULL,
+  account TEXT NOT NULL,
+  request TEXT NOT NULL,
+  bytes BLOB NOT NULL
+) STRICT;
+CREATE UNIQUE INDEX log_fence ON log(match, seq);
+
+CREATE TABLE matches(
+  match TEXT NOT NULL PRIMARY KEY,
+  seq INTEGER NOT NULL,
+  live INTEGER NOT NULL,
+  deadline_at INTEGER NOT NULL,
+  mover INTEGER NOT NULL,
+  white TEXT NOT NULL,
+  black TEXT NOT NULL,
+  ruleset TEXT NOT NULL,
+  clock TEXT NOT NULL,
+  result TEXT NOT NULL,
+  reason TEXT NOT NULL,
+  started_at INTEGER NOT NULL,
+  ended_at INTEGER NOT NULL
+) STRICT;
+CREATE INDEX matches_by_start ON matches(started_at, match);
+CREATE INDEX matches_by_life ON matches(live, started_at, match);
+CREATE INDEX matches_by_white ON matches(white, started_at, match);
+CREATE INDEX matches_by_black ON matches(black, started_at, match);
+
+CREATE TABLE accounts(
+  id TEXT NOT NULL PRIMARY KEY,
+  name TEXT NOT NULL,
+  folded_name TEXT NOT NULL,
+  kind INTEGER NOT NULL,
+  created_at INTEGER NOT NULL
+) STRICT;
+CREATE INDEX accounts_by_name ON accounts(folded_name);
+
+CREATE TABLE tokens(
+  hash TEXT NOT NULL PRIMARY KEY,
+  account TEXT NOT NULL
+) STRICT;
+
+CREATE TABLE liveness(
+  node TEXT NOT NULL PRIMARY KEY,
+  at INTEGER NOT NULL
+) STRICT;
+)",
+};
+
+Error Failure(const Connection& connection, const char* what) {
+  return Error{Reason::kStoreRefused, std::string(what) + ": " + connection.Message()};
+}
+
+std::string StepScript(int schema) {
+  return std::string(kSteps.at(static_cast<std::size_t>(schema) - 1)) +
+         "UPDATE schema_version SET version = " + std::to_string(schema) + ";";
+}
+
+/// Within a transaction.
+int RunSteps(Connection& connection, int schema) {
+  int code = SQLITE_OK;
+  if (schema == 0) {
+    const std::string script = "PRAGMA application_id = " + std::to_string(kApplicationId) +
+                               "; CREATE TABLE schema_version(version INTEGER NOT NULL) STRICT;"
+                               "INSERT INTO schema_version VALUES(0);";
+    code = connection.Execute(script.c_str());
+  }
+  while (code == SQLITE_OK && schema < NewestSchema())
+    code = connection.Execute(StepScript(++schema).c_str());
+  return code;
+}
+
+}  // namespace
+
+int NewestSchema() { return static_cast<int>(kSteps.size()); }
+
+Result<int> SchemaOf(Connection& connection) {
+  std::int64_t tables = 0;
+  int code = connection.Query("SELECT count(*) FROM sqlite_schema WHERE name = 'schema_version'", tables);
+  if (code != SQLITE_ROW) return Failure(connection, "the database's schema cannot be read");
+  if (tables == 0) return 0;
+  std::int64_t version = 0;
+  code = connection.Query("SELECT version FROM schema_version", version);
+  if (code != SQLITE_ROW) return Failure(connection, "the database's schema version cannot be read");
+  return static_cast<int>(version);
+}
+
+Result<void> Migrate(Connection& connection) {
+  const Result<int> schema = SchemaOf(connection);
+  if (!schema) return schema.error();
+  MERELS_CHECK(*schema <= NewestSchema());
+  if (*schema == NewestSchema()) return {};
+  int code = connection.Execute("BEGIN IMMEDIATE");
+  if (code == SQLITE_OK) code = RunSteps(connection, *schema);
+  if (code == SQLITE_OK) code = connection.Execute("COMMIT");
+  if (code == SQLITE_OK) return {};
+  Error failure = Failure(connection, "the database cannot be brought up to date");
+  if (sqlite3_get_autocommit(connection.handle()) == 0) connection.Execute("ROLLBACK");
+  return failure;
+}
+
+}  // namespace merels::store

@@ -1,0 +1,229 @@
+#include "server/store/sqlite.h"
+
+#include <atomic>
+#include <functional>
+#include <thread>
+#include <utility>
+
+#include "server/store/migrations.h"
+#include "server/store/sqlite_file.h"
+#include "server/store/sqlite_reader.h"
+#include "server/store/sqlite_writer.h"
+#include "server/store/work_queue.h"
+
+namespace merels::store {
+namespace {
+
+/// One write that waits: its changes, made within the transaction of its batch, and what happens after the
+/// commit.
+struct Write {
+  /// SQLITE_DONE or an error.
+  std::function<int(SqliteWriter&)> apply;
+  std::function<void(const Outcome&)> finish;
+};
+
+using Read = std::function<void(SqliteReader&)>;
+
+class SqliteStore final : public Store {
+ public:
+  SqliteStore(std::unique_ptr<FileLock> lock, std::unique_ptr<Connection> writing,
+              std::unique_ptr<Connection> reading, const SqliteOptions& options)
+      : options_(options),
+        lock_(std::move(lock)),
+        writing_(std::move(writing)),
+        reading_(std::move(reading)),
+        writes_(options.max_waiting),
+        reads_(options.max_waiting) {
+    sqlite3_wal_hook(writing_->handle(), &SqliteStore::OnCommit, this);
+    reader_ = std::thread([this] { ReadAll(); });
+    writer_ = std::thread([this] { WriteAll(); });
+  }
+
+  ~SqliteStore() override { SqliteStore::Close(); }
+
+  void Append(std::vector<Row> rows, AppendDone done) override;
+  void LoadMatch(const MatchId& match, Seq after, Done<std::vector<Row>> done) override {
+    Ask(std::move(done), [match, after](SqliteReader& reader) { return reader.LoadMatch(match, after); });
+  }
+  void LiveMatches(Done<std::vector<ListedMatch>> done) override {
+    Ask(std::move(done), [](SqliteReader& reader) { return reader.LiveMatches(); });
+  }
+  void ListMatches(const MatchQuery& query, Done<std::vector<ListedMatch>> done) override {
+    Ask(std::move(done), [query](SqliteReader& reader) { return reader.ListMatches(query); });
+  }
+  void CreateAccount(const Account& account, const std::string& token_hash, Done<void> done) override {
+    Change(std::move(done),
+           [account, token_hash](SqliteWriter& writer) { return writer.CreateAccount(account, token_hash); });
+  }
+  void FindToken(const std::string& token_hash, Done<std::optional<Account>> done) override {
+    Ask(std::move(done), [token_hash](SqliteReader& reader) { return reader.FindToken(token_hash); });
+  }
+  void FindAccounts(const std::vector<AccountId>& ids, Done<std::vector<Account>> done) override {
+    Ask(std::move(done), [ids](SqliteReader& reader) { return reader.FindAccounts(ids); });
+  }
+  void DeleteToken(const std::string& token_hash, Done<void> done) override {
+    Change(std::move(done), [token_hash](SqliteWriter& writer) { return writer.DeleteToken(token_hash); });
+  }
+  void WriteLiveness(const std::string& node, std::chrono::milliseconds now) override {
+    Change([](const Result<void>&) {},
+           [node, now](SqliteWriter& writer) { return writer.WriteLiveness(node, now); });
+  }
+  void LastLiveness(Done<std::optional<std::chrono::milliseconds>> done) override {
+    Ask(std::move(done), [](SqliteReader& reader) { return reader.LastLiveness(); });
+  }
+  void Close() override;
+
+ private:
+  /// Queues a read, or refuses it at once.
+  template <class T, class Look>
+  void Ask(Done<T> done, Look look) {
+    const Result<void> queued = reads_.Push([done, look](SqliteReader& reader) { done(look(reader)); }, 1);
+    if (!queued) done(queued.error());
+  }
+
+  /// Queues a write other than an append, or refuses it at once.
+  template <class Apply>
+  void Change(Done<void> done, Apply apply) {
+    Write write{
+        apply, [done](const Outcome& outcome) {
+          done(outcome.status == AppendStatus::kAppended ? Result<void>() : Result<void>(Refusal(outcome)));
+        }};
+    const Result<void> queued = writes_.Push(std::move(write), 1);
+    if (!queued) done(queued.error());
+  }
+
+  void ReadAll();
+  void WriteAll();
+  static Outcome WriteBatch(SqliteWriter& writer, const std::vector<Write>& batch);
+  void TendLog();
+  static int OnCommit(void* store, sqlite3* connection, const char* schema, int frames);
+
+  const SqliteOptions options_;
+  // Destroyed in reverse: the connections before the lock.
+  std::unique_ptr<FileLock> lock_;
+  std::unique_ptr<Connection> writing_;
+  std::unique_ptr<Connection> reading_;
+  WorkQueue<Write> writes_;
+  WorkQueue<Read> reads_;
+  /// A checkpoint has been asked of the reading thread and is not done.
+  std::atomic<bool> checkpoint_asked_{false};
+  // The writing thread's alone: size of the write-ahead log, and what was added to it since a checkpoint was
+  // asked.
+  std::uint64_t log_bytes_ = 0;
+  std::uint64_t unchecked_bytes_ = 0;
+  std::thread reader_;
+  std::thread writer_;
+};
+
+void SqliteStore::Append(std::vector<Row> rows, AppendDone done) {
+  const std::size_t count = rows.size();
+  auto results =
+      std::make_shared<std::vector<AppendResult>>(count, AppendResult{AppendStatus::kAppended, ""});
+  auto apply = [results, rows = std::move(rows)](SqliteWriter& writer) {
+    int code = SQLITE_DONE;
+    for (std::size_t i = 0; i < rows.size() && code == SQLITE_DONE; ++i) {
+      bool fenced = false;
+      code = writer.AppendRow(rows[i], fenced);
+      if (fenced) (*results)[i].status = AppendStatus::kFenced;
+    }
+    return code;
+  };
+  auto finish = [results, done](const Outcome& outcome) {
+    if (outcome.status != AppendStatus::kAppended) results->assign(results->size(), outcome);
+    done(std::move(*results));
+  };
+  const Result<void> queued = writes_.Push(Write{std::move(apply), std::move(finish)}, count);
+  if (!queued) done(std::vector(count, AppendResult{AppendStatus::kRefused, queued.error().sentence}));
+}
+
+void SqliteStore::Close() {
+  writes_.Close();
+  if (writer_.joinable()) writer_.join();
+  reads_.Close();
+  if (reader_.joinable()) reader_.join();
+}
+
+void SqliteStore::ReadAll() {
+  SqliteReader reader(*reading_);
+  for (;;) {
+    const std::vector<Read> next = reads_.Take(1);
+    if (next.empty()) return;
+    next.front()(reader);
+  }
+}
+
+void SqliteStore::WriteAll() {
+  SqliteWriter writer(*writing_);
+  for (;;) {
+    const std::vector<Write> batch = writes_.Take(options_.max_batch_rows);
+    if (batch.empty()) return;
+    const Outcome outcome = WriteBatch(writer, batch);
+    for (const Write& write : batch) write.finish(outcome);
+    TendLog();
+  }
+}
+
+Outcome SqliteStore::WriteBatch(SqliteWriter& writer, const std::vector<Write>& batch) {
+  if (writer.Begin() != SQLITE_DONE) return writer.Abandon();
+  for (const Write& write : batch) {
+    if (write.apply(writer) != SQLITE_DONE) return writer.Abandon();
+  }
+  return writer.Commit();
+}
+
+/// Keeps the write-ahead log short. A checkpoint beside the commits costs them nothing but never quite
+/// catches up with a busy writer, so that the log would grow for ever; what it leaves is little, and the
+/// writer does that itself.
+void SqliteStore::TendLog() {
+  if (checkpoint_asked_.load()) return;
+  if (log_bytes_ >= options_.recycle_bytes) {
+    sqlite3_wal_checkpoint_v2(writing_->handle(), nullptr, SQLITE_CHECKPOINT_PASSIVE, nullptr, nullptr);
+    log_bytes_ = 0;
+    unchecked_bytes_ = 0;
+  } else if (unchecked_bytes_ >= options_.checkpoint_bytes) {
+    checkpoint_asked_.store(true);
+    const Result<void> asked = reads_.Push(
+        [this](SqliteReader&) {
+          sqlite3_wal_checkpoint_v2(reading_->handle(), nullptr, SQLITE_CHECKPOINT_PASSIVE, nullptr, nullptr);
+          checkpoint_asked_.store(false);
+        },
+        1);
+    if (asked) unchecked_bytes_ = 0;
+    if (!asked) checkpoint_asked_.store(false);
+  }
+}
+
+int SqliteStore::OnCommit(void* store, sqlite3*, const char*, int frames) {
+  constexpr std::uint64_t kFrameBytes = 4096 + 24;
+  auto* self = static_cast<SqliteStore*>(store);
+  const std::uint64_t bytes = static_cast<std::uint64_t>(frames) * kFrameBytes;
+  self->unchecked_bytes_ += bytes > self->log_bytes_ ? bytes - self->log_bytes_ : bytes;
+  self->log_bytes_ = bytes;
+  return SQLITE_OK;
+}
+
+/// What has been looked at and locked, opened for good.
+Result<std::unique_ptr<Store>> Start(std::unique_ptr<FileLock> lock, const std::filesystem::path& path,
+                                     const SqliteOptions& options) {
+  Result<std::unique_ptr<Connection>> writing = OpenConnection(path);
+  if (!writing) return writing.error();
+  if (const Result<void> migrated = Migrate(**writing); !migrated) return migrated.error();
+  if (options.max_pages > 0) {
+    (*writing)->Execute(("PRAGMA max_page_count = " + std::to_string(options.max_pages)).c_str());
+  }
+  Result<std::unique_ptr<Connection>> reading = OpenConnection(path);
+  if (!reading) return reading.error();
+  return std::unique_ptr<Store>(
+      std::make_unique<SqliteStore>(std::move(lock), *std::move(writing), *std::move(reading), options));
+}
+
+}  // namespace
+
+Result<std::unique_ptr<Store>> OpenSqlite(const std::filesystem::path& path, const SqliteOptions& options) {
+  Result<std::unique_ptr<FileLock>> lock = FileLock::Take(path);
+  if (!lock) return lock.error();
+  if (const Result<void> usable = InspectDatabase(path, options.check_bytes); !usable) return usable.error();
+  return Start(*std::move(lock), path, options);
+}
+
+}  // namespace merels::store

@@ -1,0 +1,135 @@
+#include "server/store/sqlite_reader.h"
+
+#include <algorithm>
+
+namespace merels::store {
+namespace {
+
+constexpr const char* kListedColumns =
+    "SELECT match, seq, live, deadline_at, mover, white, black, ruleset, clock, result, reason, started_at, "
+    "ended_at"
+    " FROM matches";
+constexpr const char* kAccountColumns = "SELECT id, name, folded_name, kind, created_at FROM accounts";
+
+std::chrono::milliseconds Millis(const Statement& row, int column) {
+  return std::chrono::milliseconds(row.Integer(column));
+}
+
+ListedMatch ListedMatchOf(const Statement& row) {
+  ListedMatch match;
+  match.match = MatchId(row.Text(0));
+  match.seq = static_cast<Seq>(row.Integer(1));
+  LiveHead& head = match.head;
+  head.live = row.Integer(2) != 0;
+  head.deadline_at = Millis(row, 3);
+  head.mover = static_cast<std::uint8_t>(row.Integer(4));
+  head.white = AccountId(row.Text(5));
+  head.black = AccountId(row.Text(6));
+  head.ruleset = row.Text(7);
+  head.clock = row.Text(8);
+  head.result = row.Text(9);
+  head.reason = row.Text(10);
+  head.started_at = Millis(row, 11);
+  head.ended_at = Millis(row, 12);
+  return match;
+}
+
+Account AccountOf(const Statement& row) {
+  return Account{AccountId(row.Text(0)), row.Text(1), row.Text(2), static_cast<AccountKind>(row.Integer(3)),
+                 Millis(row, 4)};
+}
+
+/// The list's statement; each kind of query runs along an index of its own. ?1 account, ?2 and ?3 the cursor,
+/// ?4 limit.
+std::string ListSql(const MatchQuery& query) {
+  std::string sql = kListedColumns;
+  sql += query.account.empty() ? " WHERE ?1 = ''" : " WHERE (white = ?1 OR black = ?1)";
+  if (query.kind == MatchQuery::Kind::kLive) sql += " AND live = 1";
+  if (query.kind == MatchQuery::Kind::kEnded) sql += " AND live = 0";
+  sql += query.before ? " AND (started_at, match) < (?2, ?3)" : " AND (?2 = 0 AND ?3 = '')";
+  return sql + " ORDER BY started_at DESC, match DESC LIMIT ?4";
+}
+
+}  // namespace
+
+SqliteReader::SqliteReader(Connection& connection)
+    : connection_(connection),
+      load_match_(
+          connection,
+          "SELECT match, seq, account, request, bytes FROM log WHERE match = ?1 AND seq > ?2 ORDER BY seq"),
+      find_token_(connection,
+                  std::string(kAccountColumns) + " WHERE id = (SELECT account FROM tokens WHERE hash = ?1)"),
+      find_account_(connection, std::string(kAccountColumns) + " WHERE id = ?1"),
+      last_liveness_(connection, "SELECT max(at) FROM liveness HAVING count(*) > 0") {}
+
+Result<std::vector<Row>> SqliteReader::LoadMatch(const MatchId& match, Seq after) {
+  load_match_.Start(match.text(), static_cast<std::int64_t>(after));
+  return All<Row>(load_match_, [](const Statement& row) {
+    return Row{MatchId(row.Text(0)),
+               static_cast<Seq>(row.Integer(1)),
+               AccountId(row.Text(2)),
+               RequestId(row.Text(3)),
+               row.Text(4),
+               std::nullopt};
+  });
+}
+
+Result<std::vector<ListedMatch>> SqliteReader::LiveMatches() {
+  Statement statement(connection_, std::string(kListedColumns) + " WHERE live = 1");
+  return All<ListedMatch>(statement, ListedMatchOf);
+}
+
+Result<std::vector<ListedMatch>> SqliteReader::ListMatches(const MatchQuery& query) {
+  const MatchCursor before = query.before.value_or(MatchCursor{});
+  const auto limit = static_cast<std::int64_t>(std::min(query.limit, kMaxListedMatches));
+  Statement statement(connection_, ListSql(query));
+  statement.Start(query.account.text(), before.started_at.count(), before.match.text(), limit);
+  return All<ListedMatch>(statement, ListedMatchOf);
+}
+
+Result<std::optional<Account>> SqliteReader::FindToken(const std::string& token_hash) {
+  find_token_.Start(token_hash);
+  const Result<std::vector<Account>> found = All<Account>(find_token_, AccountOf);
+  if (!found) return found.error();
+  return found->empty() ? std::nullopt : std::optional(found->front());
+}
+
+Result<std::vector<Account>> SqliteReader::FindAccounts(const std::vector<AccountId>& ids) {
+  std::vector<Account> all;
+  for (const AccountId& id : ids) {
+    find_account_.Start(id.text());
+    const Result<std::vector<Account>> found = All<Account>(find_account_, AccountOf);
+    if (!found) return found.error();
+    all.insert(all.end(), found->begin(), found->end());
+  }
+  return all;
+}
+
+Result<std::optional<std::chrono::milliseconds>> SqliteReader::LastLiveness() {
+  last_liveness_.Start();
+  const auto found =
+      All<std::chrono::milliseconds>(last_liveness_, [](const Statement& row) { return Millis(row, 0); });
+  if (!found) return found.error();
+  return found->empty() ? std::nullopt : std::optional(found->front());
+}
+
+template <class T, class Take>
+Result<std::vector<T>> SqliteReader::All(Statement& statement, Take take) {
+  std::vector<T> rows;
+  int code = statement.Step();
+  for (; code == SQLITE_ROW; code = statement.Step()) rows.push_back(take(statement));
+  if (code != SQLITE_DONE) {
+    const Error failure = Failure();
+    statement.Finish();
+    return failure;
+  }
+  statement.Finish();
+  return rows;
+}
+
+Error SqliteReader::Failure() const {
+  return Error{Reason::kStoreRefused,
+               "the store cannot be read (" + connection_.Message() + "): try again later"};
+}
+
+}  // namespace merels::store

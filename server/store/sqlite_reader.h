@@ -1,0 +1,44 @@
+// What the store reads from SQLite: plain calls on one connection. Threads: one.
+#ifndef MERELS_SERVER_STORE_SQLITE_READER_H_
+#define MERELS_SERVER_STORE_SQLITE_READER_H_
+
+#include <chrono>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "common/base/result.h"
+#include "server/store/sqlite_connection.h"
+#include "server/store/store.h"
+
+namespace merels::store {
+
+/// Each call answers as the Store member of the same name.
+class SqliteReader {
+ public:
+  /// `connection` must outlive the reader; its schema is up to date.
+  explicit SqliteReader(Connection& connection);
+
+  Result<std::vector<Row>> LoadMatch(const MatchId& match, Seq after);
+  Result<std::vector<ListedMatch>> LiveMatches();
+  Result<std::vector<ListedMatch>> ListMatches(const MatchQuery& query);
+  Result<std::optional<Account>> FindToken(const std::string& token_hash);
+  Result<std::vector<Account>> FindAccounts(const std::vector<AccountId>& ids);
+  Result<std::optional<std::chrono::milliseconds>> LastLiveness();
+
+ private:
+  /// Takes every row through `take`; an error when SQLite stops before the end.
+  template <class T, class Take>
+  Result<std::vector<T>> All(Statement& statement, Take take);
+  Error Failure() const;
+
+  Connection& connection_;
+  Statement load_match_;
+  Statement find_token_;
+  Statement find_account_;
+  Statement last_liveness_;
+};
+
+}  // namespace merels::store
+
+#endif  // MERELS_SERVER_STORE_SQLITE_READER_H_

@@ -1,0 +1,112 @@
+#include "server/store/sqlite_writer.h"
+
+namespace merels::store {
+namespace {
+
+// Most rows change nothing but these columns, which no index holds.
+constexpr const char* kMoveHead =
+    "UPDATE matches SET seq = ?2, deadline_at = ?4, mover = ?5 WHERE match = ?1 AND seq < ?2 AND live = ?3"
+    " AND white = ?6 AND black = ?7 AND ruleset = ?8 AND clock = ?9 AND result = ?10 AND reason = ?11"
+    " AND started_at = ?12 AND ended_at = ?13";
+
+constexpr const char* kPutHead =
+    "INSERT INTO matches(match, seq, live, deadline_at, mover, white, black, ruleset, clock, result, reason,"
+    " started_at, ended_at) VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)"
+    " ON CONFLICT(match) DO UPDATE SET seq = excluded.seq, live = excluded.live, deadline_at = "
+    "excluded.deadline_at,"
+    " mover = excluded.mover, white = excluded.white, black = excluded.black, ruleset = excluded.ruleset,"
+    " clock = excluded.clock, result = excluded.result, reason = excluded.reason, started_at = "
+    "excluded.started_at,"
+    " ended_at = excluded.ended_at WHERE excluded.seq > matches.seq";
+
+/// Whether a failed commit is certain to have left nothing behind. What could not be written in full is not
+/// valid in SQLite's log; a failed sync says nothing of what reached the disk.
+bool SurelyNotWritten(int code) {
+  const int primary = code & 0xff;
+  return primary == SQLITE_FULL || primary == SQLITE_BUSY || primary == SQLITE_READONLY ||
+         primary == SQLITE_CANTOPEN || code == SQLITE_IOERR_WRITE;
+}
+
+}  // namespace
+
+SqliteWriter::SqliteWriter(Connection& connection)
+    : connection_(connection),
+      begin_(connection, "BEGIN IMMEDIATE"),
+      commit_(connection, "COMMIT"),
+      insert_row_(connection,
+                  "INSERT INTO log(match, seq, account, request, bytes) VALUES(?1, ?2, ?3, ?4, ?5)"
+                  " ON CONFLICT(match, seq) DO NOTHING"),
+      move_head_(connection, kMoveHead),
+      put_head_(connection, kPutHead),
+      insert_account_(
+          connection,
+          "INSERT INTO accounts(id, name, folded_name, kind, created_at) VALUES(?1, ?2, ?3, ?4, ?5)"
+          " ON CONFLICT(id) DO NOTHING"),
+      insert_token_(connection,
+                    "INSERT INTO tokens(hash, account) VALUES(?1, ?2) ON CONFLICT(hash) DO NOTHING"),
+      delete_token_(connection, "DELETE FROM tokens WHERE hash = ?1"),
+      put_liveness_(connection,
+                    "INSERT INTO liveness(node, at) VALUES(?1, ?2)"
+                    " ON CONFLICT(node) DO UPDATE SET at = excluded.at") {}
+
+int SqliteWriter::Begin() { return begin_.Run(); }
+
+int SqliteWriter::AppendRow(const Row& row, bool& fenced) {
+  insert_row_.Start(row.match.text(), static_cast<std::int64_t>(row.seq), row.account.text(),
+                    row.request.text(), Blob{row.bytes});
+  const int code = insert_row_.Run();
+  if (code != SQLITE_DONE) return code;
+  fenced = sqlite3_changes(connection_.handle()) == 0;
+  return fenced || !row.head ? SQLITE_DONE : KeepHead(row);
+}
+
+int SqliteWriter::KeepHead(const Row& row) {
+  const LiveHead& head = *row.head;
+  const auto run = [&](Statement& statement) {
+    statement.Start(row.match.text(), static_cast<std::int64_t>(row.seq), std::int64_t{head.live},
+                    head.deadline_at.count(), std::int64_t{head.mover}, head.white.text(), head.black.text(),
+                    head.ruleset, head.clock, head.result, head.reason, head.started_at.count(),
+                    head.ended_at.count());
+    return statement.Run();
+  };
+  const int code = run(move_head_);
+  if (code != SQLITE_DONE || sqlite3_changes(connection_.handle()) > 0) return code;
+  return run(put_head_);
+}
+
+int SqliteWriter::CreateAccount(const Account& account, const std::string& token_hash) {
+  insert_account_.Start(account.id.text(), account.name, account.folded_name,
+                        static_cast<std::int64_t>(account.kind), account.created_at.count());
+  const int code = insert_account_.Run();
+  return code == SQLITE_DONE ? insert_token_.Start(token_hash, account.id.text()).Run() : code;
+}
+
+int SqliteWriter::DeleteToken(const std::string& token_hash) { return delete_token_.Start(token_hash).Run(); }
+
+int SqliteWriter::WriteLiveness(const std::string& node, std::chrono::milliseconds now) {
+  return put_liveness_.Start(node, now.count()).Run();
+}
+
+Outcome SqliteWriter::Commit() {
+  const int code = commit_.Run();
+  if (code == SQLITE_DONE) return {AppendStatus::kAppended, ""};
+  if (SurelyNotWritten(code)) return Abandon();
+  Outcome outcome{AppendStatus::kUnknown, "the store failed while it was saving (" + connection_.Message() +
+                                              "): it is not known whether the change was kept"};
+  Rollback();
+  return outcome;
+}
+
+Outcome SqliteWriter::Abandon() {
+  Outcome outcome{AppendStatus::kRefused, "the store cannot write (" + connection_.Message() +
+                                              "): nothing was changed, try again later"};
+  Rollback();
+  return outcome;
+}
+
+/// SQLite has ended the transaction itself after some errors.
+void SqliteWriter::Rollback() {
+  if (sqlite3_get_autocommit(connection_.handle()) == 0) connection_.Execute("ROLLBACK");
+}
+
+}  // namespace merels::store

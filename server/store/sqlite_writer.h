@@ -1,0 +1,53 @@
+// What the store writes to SQLite: plain calls on one connection, within transactions. Threads: one.
+#ifndef MERELS_SERVER_STORE_SQLITE_WRITER_H_
+#define MERELS_SERVER_STORE_SQLITE_WRITER_H_
+
+#include <chrono>
+#include <cstdint>
+#include <string>
+
+#include "server/store/sqlite_connection.h"
+#include "server/store/store.h"
+
+namespace merels::store {
+
+/// How a transaction ended: kAppended, kRefused or kUnknown, never kFenced.
+using Outcome = AppendResult;
+
+/// The changes are made between Begin and Commit. Each gives SQLITE_DONE or an error; after an error the
+/// transaction can only be given up, by Abandon.
+class SqliteWriter {
+ public:
+  /// `connection` must outlive the writer; its schema is up to date.
+  explicit SqliteWriter(Connection& connection);
+
+  int Begin();
+  /// `fenced`: whether the row's number was taken, so that nothing of it was written.
+  int AppendRow(const Row& row, bool& fenced);
+  int CreateAccount(const Account& account, const std::string& token_hash);
+  int DeleteToken(const std::string& token_hash);
+  int WriteLiveness(const std::string& node, std::chrono::milliseconds now);
+  /// Makes the changes durable, or tells that they are not or may not be.
+  Outcome Commit();
+  /// Undoes the changes after an error of one of them.
+  Outcome Abandon();
+
+ private:
+  int KeepHead(const Row& row);
+  void Rollback();
+
+  Connection& connection_;
+  Statement begin_;
+  Statement commit_;
+  Statement insert_row_;
+  Statement move_head_;
+  Statement put_head_;
+  Statement insert_account_;
+  Statement insert_token_;
+  Statement delete_token_;
+  Statement put_liveness_;
+};
+
+}  // namespace merels::store
+
+#endif  // MERELS_SERVER_STORE_SQLITE_WRITER_H_

@@ -1,0 +1,283 @@
+// What every store must hold to, whatever it is built on. A backend joins by a host type and one line:
+//   INSTANTIATE_TYPED_TEST_SUITE_P(Sqlite, StoreConformance, SqliteHost);
+// A host starts with an empty store and has
+//   Store& store();
+//   void Reopen();   closes the store and opens another one over what it kept
+//   void Drive();    runs whatever must run in this thread before an answer can come; nothing for stores with
+//   threads
+#ifndef MERELS_TESTS_SERVER_STORE_CONFORMANCE_H_
+#define MERELS_TESTS_SERVER_STORE_CONFORMANCE_H_
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "server/store/store.h"
+#include "tests/server/store/answers.h"
+
+namespace merels::store {
+
+template <class Host>
+class StoreConformance : public testing::Test {
+ protected:
+  Store& store() { return host_.store(); }
+
+  std::vector<AppendStatus> Append(std::vector<Row> rows) { return AppendAll(host_, std::move(rows)); }
+
+  std::vector<Row> Load(const std::string& match, Seq after = 0) {
+    return *Await<std::vector<Row>>(
+        host_, [&](auto done) { store().LoadMatch(MatchId(match), after, std::move(done)); });
+  }
+
+  std::vector<std::string> List(const MatchQuery& query) {
+    std::vector<std::string> ids;
+    const auto found = Await<std::vector<ListedMatch>>(
+        host_, [&](auto done) { store().ListMatches(query, std::move(done)); });
+    for (const ListedMatch& match : *found) ids.push_back(match.match.text());
+    return ids;
+  }
+
+  std::vector<ListedMatch> Live() {
+    return *Await<std::vector<ListedMatch>>(host_, [&](auto done) { store().LiveMatches(std::move(done)); });
+  }
+
+  Result<void> Create(const Account& account, const std::string& hash) {
+    return Await<void>(host_, [&](auto done) { store().CreateAccount(account, hash, std::move(done)); });
+  }
+
+  std::optional<Account> FindToken(const std::string& hash) {
+    return *Await<std::optional<Account>>(host_,
+                                          [&](auto done) { store().FindToken(hash, std::move(done)); });
+  }
+
+  Result<void> DeleteToken(const std::string& hash) {
+    return Await<void>(host_, [&](auto done) { store().DeleteToken(hash, std::move(done)); });
+  }
+
+  std::optional<std::chrono::milliseconds> LastLiveness() {
+    return *Await<std::optional<std::chrono::milliseconds>>(
+        host_, [&](auto done) { store().LastLiveness(std::move(done)); });
+  }
+
+  Host host_;
+};
+
+TYPED_TEST_SUITE_P(StoreConformance);
+
+TYPED_TEST_P(StoreConformance, ANewStoreIsEmpty) {
+  EXPECT_TRUE(this->Load("m").empty());
+  EXPECT_TRUE(this->Live().empty());
+  EXPECT_TRUE(this->List({}).empty());
+  EXPECT_EQ(this->FindToken("hash"), std::nullopt);
+  EXPECT_EQ(this->LastLiveness(), std::nullopt);
+}
+
+TYPED_TEST_P(StoreConformance, ARowComesBackExactlyAsWritten) {
+  Row row = RowOf("m", 1);
+  row.bytes = std::string("\0\xff'\";\n", 6);
+  ASSERT_EQ(this->Append({row}), std::vector{AppendStatus::kAppended});
+  EXPECT_EQ(this->Load("m"), std::vector{row});
+}
+
+TYPED_TEST_P(StoreConformance, ARowWithoutAccountRequestAndBytesIsARow) {
+  const Row row{MatchId("m"), 1, AccountId(), RequestId(), "", std::nullopt};
+  ASSERT_EQ(this->Append({row}), std::vector{AppendStatus::kAppended});
+  EXPECT_EQ(this->Load("m"), std::vector{row});
+}
+
+TYPED_TEST_P(StoreConformance, ANumberThatIsTakenIsFencedAndTheFirstRowStays) {
+  ASSERT_EQ(this->Append({RowOf("m", 1, "first")}), std::vector{AppendStatus::kAppended});
+  EXPECT_EQ(this->Append({RowOf("m", 1, "second")}), std::vector{AppendStatus::kFenced});
+  EXPECT_EQ(this->Load("m"), std::vector{RowOf("m", 1, "first")});
+}
+
+TYPED_TEST_P(StoreConformance, AFencedRowDoesNotTouchTheHead) {
+  this->Append({WithHead(RowOf("m", 1), HeadOf("ann", "bob", 100))});
+  this->Append({WithHead(RowOf("m", 1), HeadOf("eve", "eve", 999))});
+  EXPECT_EQ(this->Live(), (std::vector{ListedMatch{MatchId("m"), 1, HeadOf("ann", "bob", 100)}}));
+}
+
+TYPED_TEST_P(StoreConformance, TheFenceOfOneMatchFailsOnlyItsOwnRowOfABatch) {
+  this->Append({RowOf("b", 1, "mine")});
+  EXPECT_EQ(this->Append({RowOf("a", 1), RowOf("b", 1, "late"), RowOf("c", 1), RowOf("b", 2)}),
+            (std::vector{AppendStatus::kAppended, AppendStatus::kFenced, AppendStatus::kAppended,
+                         AppendStatus::kAppended}));
+  EXPECT_EQ(this->Load("a").size(), 1U);
+  EXPECT_EQ(this->Load("b"), (std::vector{RowOf("b", 1, "mine"), RowOf("b", 2)}));
+  EXPECT_EQ(this->Load("c").size(), 1U);
+}
+
+TYPED_TEST_P(StoreConformance, TwoRowsOfOneNumberInOneCallAreJudgedInTheirOrder) {
+  EXPECT_EQ(this->Append({RowOf("m", 1, "first"), RowOf("m", 1, "second")}),
+            (std::vector{AppendStatus::kAppended, AppendStatus::kFenced}));
+  EXPECT_EQ(this->Load("m"), std::vector{RowOf("m", 1, "first")});
+}
+
+TYPED_TEST_P(StoreConformance, AnAppendOfNothingIsAnswered) { EXPECT_TRUE(this->Append({}).empty()); }
+
+TYPED_TEST_P(StoreConformance, ALogIsGivenInItsOrderFromBehindTheNumberAskedFor) {
+  this->Append({RowOf("m", 1), RowOf("other", 1), RowOf("m", 2)});
+  this->Append({RowOf("m", 3), RowOf("m", 10)});
+  EXPECT_THAT(this->Load("m", 1), testing::ElementsAre(RowOf("m", 2), RowOf("m", 3), RowOf("m", 10)));
+  EXPECT_TRUE(this->Load("m", 10).empty());
+}
+
+TYPED_TEST_P(StoreConformance, WritesThatWaitTogetherAreCarriedOutInTheOrderOfTheirCalls) {
+  std::vector<std::future<std::vector<AppendResult>>> answers;
+  for (int i = 0; i < 50; ++i) {
+    answers.push_back(
+        Begin(this->store(), {RowOf("m", 1, "call " + std::to_string(i)), RowOf("n", Seq(i) + 1)}));
+  }
+  this->host_.Drive();
+  for (std::size_t i = 0; i < answers.size(); ++i) {
+    EXPECT_THAT(StatusesOf(answers[i].get()),
+                testing::ElementsAre(i == 0 ? AppendStatus::kAppended : AppendStatus::kFenced,
+                                     AppendStatus::kAppended));
+  }
+  EXPECT_EQ(this->Load("m"), std::vector{RowOf("m", 1, "call 0")});
+  EXPECT_EQ(this->Load("n").size(), 50U);
+}
+
+TYPED_TEST_P(StoreConformance, WhatWasAppendedIsThereAfterReopening) {
+  this->Append({WithHead(RowOf("m", 1), HeadOf("ann", "bob", 100))});
+  ASSERT_TRUE(this->Create(AccountOf("ann"), "hash"));
+  this->host_.Reopen();
+  EXPECT_EQ(this->Load("m"), std::vector{RowOf("m", 1)});
+  EXPECT_EQ(this->Live(), (std::vector{ListedMatch{MatchId("m"), 1, HeadOf("ann", "bob", 100)}}));
+  EXPECT_EQ(this->FindToken("hash"), AccountOf("ann"));
+  EXPECT_EQ(this->Append({RowOf("m", 1)}), std::vector{AppendStatus::kFenced});
+}
+
+TYPED_TEST_P(StoreConformance, TheHeadIsThatOfTheNewestRowThatBroughtOne) {
+  LiveHead head = HeadOf("ann", "bob", 100);
+  this->Append({WithHead(RowOf("m", 1), head)});
+  head.mover = 1;
+  head.deadline_at = std::chrono::milliseconds{12'345};
+  this->Append({WithHead(RowOf("m", 2), head)});
+  this->Append({RowOf("m", 3)});
+  EXPECT_EQ(this->Live(), (std::vector{ListedMatch{MatchId("m"), 2, head}}));
+}
+
+TYPED_TEST_P(StoreConformance, AnEndedMatchIsNoLongerLiveAndKeepsItsResult) {
+  LiveHead head = HeadOf("ann", "bob", 100);
+  this->Append({WithHead(RowOf("m", 1), head), WithHead(RowOf("n", 1), head)});
+  head.live = false;
+  head.result = "1-0";
+  head.reason = "resign";
+  head.ended_at = std::chrono::milliseconds{500};
+  this->Append({WithHead(RowOf("m", 2), head)});
+  ASSERT_EQ(this->Live().size(), 1U);
+  EXPECT_EQ(this->Live().front().match, MatchId("n"));
+  const auto ended = Await<std::vector<ListedMatch>>(this->host_, [&](auto done) {
+    this->store().ListMatches(QueryOf(MatchQuery::Kind::kEnded), std::move(done));
+  });
+  EXPECT_EQ(*ended, (std::vector{ListedMatch{MatchId("m"), 2, head}}));
+}
+
+TYPED_TEST_P(StoreConformance, AListGoesFromTheNewestStartOnAndACursorContinuesIt) {
+  this->Append({WithHead(RowOf("a", 1), HeadOf("ann", "bob", 300)),
+                WithHead(RowOf("b", 1), HeadOf("ann", "bob", 100)),
+                WithHead(RowOf("c", 1), HeadOf("ann", "bob", 200)),
+                WithHead(RowOf("d", 1), HeadOf("ann", "bob", 200))});
+  MatchQuery query;
+  query.limit = 2;
+  EXPECT_THAT(this->List(query), testing::ElementsAre("a", "d"));
+  query.before = MatchCursor{std::chrono::milliseconds{200}, MatchId("d")};
+  EXPECT_THAT(this->List(query), testing::ElementsAre("c", "b"));
+  query.before = MatchCursor{std::chrono::milliseconds{100}, MatchId("b")};
+  EXPECT_TRUE(this->List(query).empty());
+}
+
+TYPED_TEST_P(StoreConformance, AListCanBeOfOneAccountInEitherSeatAndOfOneKind) {
+  LiveHead over = HeadOf("ann", "eve", 400);
+  over.live = false;
+  this->Append({WithHead(RowOf("a", 1), HeadOf("ann", "bob", 100)),
+                WithHead(RowOf("b", 1), HeadOf("bob", "ann", 200)),
+                WithHead(RowOf("c", 1), HeadOf("bob", "eve", 300)), WithHead(RowOf("d", 1), over)});
+  using Kind = MatchQuery::Kind;
+  EXPECT_THAT(this->List(QueryOf(Kind::kAll, "ann")), testing::ElementsAre("d", "b", "a"));
+  EXPECT_THAT(this->List(QueryOf(Kind::kLive, "ann")), testing::ElementsAre("b", "a"));
+  EXPECT_THAT(this->List(QueryOf(Kind::kEnded, "eve")), testing::ElementsAre("d"));
+  EXPECT_THAT(this->List(QueryOf(Kind::kLive)), testing::ElementsAre("c", "b", "a"));
+}
+
+TYPED_TEST_P(StoreConformance, AListIsNeverLongerThanTheLimit) {
+  std::vector<Row> rows;
+  for (std::size_t i = 0; i < kMaxListedMatches + 5; ++i) {
+    rows.push_back(WithHead(RowOf("m" + std::to_string(i), 1), HeadOf("ann", "bob", 100)));
+  }
+  this->Append(rows);
+  MatchQuery query;
+  query.limit = 1'000'000;
+  EXPECT_EQ(this->List(query).size(), kMaxListedMatches);
+}
+
+TYPED_TEST_P(StoreConformance, ATokenFindsItsAccountUntilItIsDeleted) {
+  ASSERT_TRUE(this->Create(AccountOf("ann"), "one"));
+  ASSERT_TRUE(this->Create(AccountOf("bob"), "two"));
+  EXPECT_EQ(this->FindToken("one"), AccountOf("ann"));
+  EXPECT_EQ(this->FindToken("two"), AccountOf("bob"));
+  ASSERT_TRUE(this->DeleteToken("one"));
+  EXPECT_EQ(this->FindToken("one"), std::nullopt);
+  EXPECT_EQ(this->FindToken("two"), AccountOf("bob"));
+  EXPECT_TRUE(this->DeleteToken("one"));
+}
+
+TYPED_TEST_P(StoreConformance, AnAccountCreatedAgainIsTheSameAccount) {
+  ASSERT_TRUE(this->Create(AccountOf("ann"), "one"));
+  Account renamed = AccountOf("ann");
+  renamed.name = "Mallory";
+  EXPECT_TRUE(this->Create(renamed, "one"));
+  EXPECT_EQ(this->FindToken("one"), AccountOf("ann"));
+}
+
+TYPED_TEST_P(StoreConformance, AccountsAreFoundByTheirIdsAndUnknownOnesLeftOut) {
+  ASSERT_TRUE(this->Create(AccountOf("ann"), "one"));
+  ASSERT_TRUE(this->Create(AccountOf("bob"), "two"));
+  ASSERT_TRUE(this->Create(AccountOf("eve"), "three"));
+  const auto found = Await<std::vector<Account>>(this->host_, [&](auto done) {
+    this->store().FindAccounts({AccountId("eve"), AccountId("nobody"), AccountId("ann")}, std::move(done));
+  });
+  EXPECT_THAT(*found, testing::UnorderedElementsAre(AccountOf("ann"), AccountOf("eve")));
+}
+
+TYPED_TEST_P(StoreConformance, TheLastLivenessIsTheNewestOfAllNodes) {
+  this->store().WriteLiveness("one", std::chrono::milliseconds{100});
+  this->store().WriteLiveness("two", std::chrono::milliseconds{300});
+  this->store().WriteLiveness("one", std::chrono::milliseconds{200});
+  this->Append({RowOf("m", 1)});  // answered after the three before it
+  EXPECT_EQ(this->LastLiveness(), std::chrono::milliseconds{300});
+}
+
+TYPED_TEST_P(StoreConformance, ClosingAnswersWhatWaitsAndRefusesWhatComesLater) {
+  auto before = Begin(this->store(), {RowOf("m", 1)});
+  this->store().Close();
+  EXPECT_EQ(StatusesOf(before.get()), std::vector{AppendStatus::kAppended});
+  EXPECT_EQ(this->Append({RowOf("m", 2)}), std::vector{AppendStatus::kRefused});
+  EXPECT_EQ(this->Create(AccountOf("ann"), "one").error().reason, Reason::kStoreRefused);
+  const auto read = Await<std::vector<Row>>(
+      this->host_, [&](auto done) { this->store().LoadMatch(MatchId("m"), 0, std::move(done)); });
+  EXPECT_EQ(read.error().reason, Reason::kStoreRefused);
+  this->host_.Reopen();
+  EXPECT_EQ(this->Load("m"), std::vector{RowOf("m", 1)});
+}
+
+REGISTER_TYPED_TEST_SUITE_P(
+    StoreConformance, ANewStoreIsEmpty, ARowComesBackExactlyAsWritten,
+    ARowWithoutAccountRequestAndBytesIsARow, ANumberThatIsTakenIsFencedAndTheFirstRowStays,
+    AFencedRowDoesNotTouchTheHead, TheFenceOfOneMatchFailsOnlyItsOwnRowOfABatch,
+    TwoRowsOfOneNumberInOneCallAreJudgedInTheirOrder, AnAppendOfNothingIsAnswered,
+    ALogIsGivenInItsOrderFromBehindTheNumberAskedFor,
+    WritesThatWaitTogetherAreCarriedOutInTheOrderOfTheirCalls, WhatWasAppendedIsThereAfterReopening,
+    TheHeadIsThatOfTheNewestRowThatBroughtOne, AnEndedMatchIsNoLongerLiveAndKeepsItsResult,
+    AListGoesFromTheNewestStartOnAndACursorContinuesIt, AListCanBeOfOneAccountInEitherSeatAndOfOneKind,
+    AListIsNeverLongerThanTheLimit, ATokenFindsItsAccountUntilItIsDeleted,
+    AnAccountCreatedAgainIsTheSameAccount, AccountsAreFoundByTheirIdsAndUnknownOnesLeftOut,
+    TheLastLivenessIsTheNewestOfAllNodes, ClosingAnswersWhatWaitsAndRefusesWhatComesLater);
+
+}  // namespace merels::store
+
+#endif  // MERELS_TESTS_SERVER_STORE_CONFORMANCE_H_

@@ -1,0 +1,24 @@
+#ifndef MERELS_TESTS_SUPPORT_TEMPORARY_FOLDER_H_
+#define MERELS_TESTS_SUPPORT_TEMPORARY_FOLDER_H_
+
+#include <filesystem>
+
+namespace merels {
+
+/// An empty folder that no other test has, removed with all it holds when the object goes.
+class TemporaryFolder {
+ public:
+  TemporaryFolder();
+  ~TemporaryFolder();
+  TemporaryFolder(const TemporaryFolder&) = delete;
+  TemporaryFolder& operator=(const TemporaryFolder&) = delete;
+
+  const std::filesystem::path& path() const { return path_; }
+
+ private:
+  std::filesystem::path path_;
+};
+
+}  // namespace merels
+
+#endif  // MERELS_TESTS_SUPPORT_TEMPORARY_FOLDER_H_

@@ -26,6 +26,13 @@ TEST(Layers, CommonSeesNothingOfOursButCommon) {
   EXPECT_TRUE(Refused("common/base/result.h", "#include \"common/rules/game.h\""));
 }
 
+TEST(Layers, TheRoomsOfCommonAreAListNotACircle) {
+  EXPECT_TRUE(Allowed("common/match/state.h", "#include \"common/rules/game.h\""));
+  EXPECT_TRUE(Refused("common/rules/game.h", "#include \"common/match/state.h\""));
+  EXPECT_TRUE(Refused("common/notation/ply.h", "#include \"common/rules/game.h\""));
+  EXPECT_TRUE(Refused("common/match/state.h", "#include \"common/session/delivery.h\""));
+}
+
 TEST(Layers, CommonUsesTheStandardLibraryOnly) {
   EXPECT_TRUE(Allowed("common/match/state.cc", "#include <vector>"));
   EXPECT_TRUE(Refused("common/match/state.cc", "#include <absl/strings/str_cat.h>"));

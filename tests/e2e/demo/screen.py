@@ -1,0 +1,64 @@
+"""A screen that nobody sees, with one window on it: mouse in, pictures out."""
+
+import os
+import select
+import subprocess
+
+from waiting import Failure, wait_for
+
+WIDTH, HEIGHT = 1280, 800
+
+
+class Screen:
+    """An Xvfb of its own. Close it when done."""
+
+    def __init__(self):
+        numbers, tell = os.pipe()
+        size = f"{WIDTH}x{HEIGHT}x24"
+        self._server = subprocess.Popen(
+            ["Xvfb", "-displayfd", str(tell), "-screen", "0", size, "-nolisten", "tcp", "-noreset"],
+            pass_fds=[tell], stdin=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        os.close(tell)
+        ready, _, _ = select.select([numbers], [], [], 20)
+        number = os.read(numbers, 16).decode().strip() if ready else ""
+        os.close(numbers)
+        if not number:
+            self.close()
+            raise Failure("Xvfb did not start")
+        self.name = f":{number}"
+        self.environment = {**os.environ, "DISPLAY": self.name}
+
+    def _run(self, *command):
+        done = subprocess.run(command, env=self.environment, stdin=subprocess.DEVNULL, capture_output=True,
+                              timeout=30, check=False)
+        return done.stdout if done.returncode == 0 else None
+
+    def settle_window(self):
+        """Waits for the window and puts its corner into the screen's."""
+        found = wait_for("a window", lambda: self._run("xdotool", "search", "--onlyvisible", "--name", "."), 20)
+        window = found.split()[0].decode()
+        self._run("xdotool", "windowmove", window, "0", "0")
+        at_corner = f"Position: 0,0".encode()
+        wait_for("the window to lie in the corner",
+                 lambda: at_corner in (self._run("xdotool", "getwindowgeometry", window) or b""), 5)
+
+    def click(self, x, y):
+        """Moves the mouse there and presses its left button."""
+        if self._run("xdotool", "mousemove", str(round(x)), str(round(y)), "click", "1") is None:
+            raise Failure(f"the mouse could not be moved to {x}, {y}")
+
+    def picture(self, path):
+        """Writes what is to be seen once it stands still (or after some tries: clocks keep moving)."""
+        before = None
+        for _ in range(6):
+            now = self._run("import", "-silent", "-window", "root", "-depth", "8", "rgb:-")
+            if now is not None and now == before:
+                break
+            before = now
+        if self._run("import", "-silent", "-window", "root", str(path)) is None:
+            raise Failure(f"no picture could be taken for {path}")
+
+    def close(self):
+        """Ends the screen."""
+        self._server.terminate()
+        self._server.wait(20)

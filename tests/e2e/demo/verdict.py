@@ -1,0 +1,35 @@
+"""What must hold of a demonstration, and how it is told."""
+
+LEAST_PLIES = 40
+LEAST_CAPTURES = 2
+MOST_LATENCY_MS = 100
+
+
+def judge(game, positions, record, latencies, server_status):
+    """A list of (holds, sentence). `record` is what `merelsctl check --record` printed, split at tabs."""
+    slowest = max(latencies.values(), default=None)
+    seen = len(latencies)
+    last = positions[0]
+    return [
+        (len(game.plies) >= LEAST_PLIES, f"{len(game.plies)} plies were played, at least {LEAST_PLIES} wanted"),
+        (game.hands_emptied, "both hands were emptied"),
+        (game.captures() >= LEAST_CAPTURES, f"{game.captures()} men were taken, at least {LEAST_CAPTURES} wanted"),
+        (bool(game.refused), f"a click on an illegal point was refused ({game.refused or 'none was tried'})"),
+        (game.resumed, "the server was killed and every window went on with the match"),
+        (record[0] == "ok", f"the record is accepted by merelsctl check ({' '.join(record)})"),
+        (len(record) > 4 and record[3] == str(len(game.plies)), "the record has as many plies as were played"),
+        (len(record) > 4 and record[4] == last, f"the record ends in the position shown ({last})"),
+        (len(set(positions)) == 1, "all windows ended with the same position"),
+        (seen == len(game.plies), f"{seen} of {len(game.plies)} plies were timed"),
+        (slowest is not None and slowest <= MOST_LATENCY_MS,
+         f"a ply was on the opponent's screen at most {slowest} ms after its acknowledgement, "
+         f"{MOST_LATENCY_MS} allowed"),
+        (server_status == 0, f"the server ended on SIGTERM with status {server_status}"),
+    ]
+
+
+def tell(judgements, outcome):
+    """The summary as text."""
+    lines = [f"result: {outcome}"]
+    lines += [f"{'ok    ' if holds else 'FAILED'}  {sentence}" for holds, sentence in judgements]
+    return "\n".join(lines) + "\n"

@@ -1,0 +1,109 @@
+// Every call of the server's services. Here in the asynchronous form; blocking_api.h has the other.
+#ifndef MERELS_CLIENT_SDK_API_H_
+#define MERELS_CLIENT_SDK_API_H_
+
+#include <chrono>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "client/sdk/channel.h"
+#include "common/base/result.h"
+#include "common/lobby/lobby.h"
+#include "common/match/command.h"
+#include "common/match/view.h"
+
+namespace merels::sdk {
+
+using clock::Millis;
+
+template <class T>
+using Done = std::function<void(Result<T>)>;
+
+struct SignedIn {
+  match::Player player;
+  std::string token;
+};
+struct OpenTable {
+  RequestId request;
+  std::string ruleset;  // a bare name gets its playing defaults
+  clock::TimeControl clock;
+  std::optional<rules::Side> side;  // none: a toss
+  bool is_private = false;
+};
+/// Either the table or the code is given.
+struct JoinTable {
+  RequestId request;
+  TableId table;
+  std::string code;
+};
+struct Seated {
+  MatchId match;
+  rules::Side side = rules::Side::kFirst;
+};
+struct Seek {
+  RequestId request;
+  std::string ruleset;
+  clock::TimeControl clock;
+};
+struct Ticket {
+  std::string ruleset;  // canonical
+  Millis since{0};      // Unix time
+};
+struct PageQuery {
+  int size = 0;       // 0: the server's default
+  std::string token;  // of the page before; empty for the first
+};
+struct MatchQuery {
+  bool live_only = false;
+  AccountId account;  // empty: everybody's
+  PageQuery page;
+};
+template <class T>
+struct Page {
+  std::vector<T> items;
+  std::string next;  // empty on the last page
+};
+
+/// Calls may be made from any thread. `done` runs exactly once, on a thread of the network library, so copy
+/// and post what it brings; it may also run before the call returns. It must not block, nor destroy the Api.
+///
+/// Errors are the server's, with reason and sentence, or unreachable, untrusted-certificate, deadline,
+/// cancelled. After unreachable and deadline a command may or may not stand: send it again with the same
+/// request id.
+class Api {
+ public:
+  virtual ~Api() = default;
+
+  /// Who the following calls come from.
+  virtual void SetToken(std::string token) = 0;
+
+  /// `name` empty: the server makes one up. Does not change the token of this Api.
+  virtual void SignInGuest(std::string name, Done<SignedIn> done) = 0;
+  virtual void GetAccount(Done<match::Player> done) = 0;
+
+  virtual void Open(OpenTable wish, Done<lobby::Table> done) = 0;
+  virtual void ListTables(PageQuery query, Done<Page<lobby::Table>> done) = 0;
+  virtual void Join(JoinTable wish, Done<Seated> done) = 0;
+  virtual void Withdraw(TableId table, Done<void> done) = 0;
+  virtual void CreateSeek(Seek wish, Done<Ticket> done) = 0;
+  /// The match, when pairing was faster.
+  virtual void CancelSeek(Done<std::optional<MatchId>> done) = 0;
+
+  virtual void Submit(MatchId match, match::Command command, Done<match::SeenEntry> done) = 0;
+  virtual void GetMatch(MatchId match, Done<match::Snapshot> done) = 0;
+  virtual void ListMatches(MatchQuery query, Done<Page<match::Summary>> done) = 0;
+  virtual void ExportMatch(MatchId match, Done<std::string> done) = 0;
+};
+
+/// How long a call may take.
+inline constexpr Millis kCallDeadline{5000};
+
+/// The real one. Destroying it cancels what is under way and waits until every `done` has run.
+std::unique_ptr<Api> MakeApi(std::shared_ptr<Channel> channel, Millis deadline = kCallDeadline);
+
+}  // namespace merels::sdk
+
+#endif  // MERELS_CLIENT_SDK_API_H_

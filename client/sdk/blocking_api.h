@@ -1,0 +1,36 @@
+// The calls of Api for programs that wait for each answer. Never use it on a thread of the network library.
+#ifndef MERELS_CLIENT_SDK_BLOCKING_API_H_
+#define MERELS_CLIENT_SDK_BLOCKING_API_H_
+
+#include <optional>
+#include <string>
+
+#include "client/sdk/api.h"
+
+namespace merels::sdk {
+
+/// Any thread; the Api outlives it. Every call returns within the Api's deadline; errors as Api.
+class BlockingApi {
+ public:
+  explicit BlockingApi(Api& api) : api_(api) {}
+
+  Result<SignedIn> SignInGuest(const std::string& name);
+  Result<match::Player> GetAccount();
+  Result<lobby::Table> Open(OpenTable wish);
+  Result<Page<lobby::Table>> ListTables(PageQuery query);
+  Result<Seated> Join(JoinTable wish);
+  Result<void> Withdraw(const TableId& table);
+  Result<Ticket> CreateSeek(Seek wish);
+  Result<std::optional<MatchId>> CancelSeek();
+  Result<match::SeenEntry> Submit(const MatchId& match, match::Command command);
+  Result<match::Snapshot> GetMatch(const MatchId& match);
+  Result<Page<match::Summary>> ListMatches(MatchQuery query);
+  Result<std::string> ExportMatch(const MatchId& match);
+
+ private:
+  Api& api_;
+};
+
+}  // namespace merels::sdk
+
+#endif  // MERELS_CLIENT_SDK_BLOCKING_API_H_

@@ -1,0 +1,99 @@
+// The client's stream: follows topics, carries commands, and outlives every loss of the connection.
+#ifndef MERELS_CLIENT_SDK_SESSION_H_
+#define MERELS_CLIENT_SDK_SESSION_H_
+
+#include <chrono>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "client/sdk/channel.h"
+#include "common/base/ids.h"
+#include "common/base/result.h"
+#include "common/match/command.h"
+#include "common/match/view.h"
+#include "common/session/delivery.h"
+
+namespace merels::sdk {
+
+using clock::Millis;
+
+/// How the connection stands.
+struct Connection {
+  enum class State : std::uint8_t {
+    kConnecting,  // attempt `attempt` is being made
+    kConnected,   // the server has greeted `me`
+    kLost,        // it broke, or an attempt failed, because of `why`; the next is made in `next_try_in`
+    kClosed,      // signed out: `why`; nothing will be tried any more
+  };
+  State state = State::kConnecting;
+  int attempt = 1;        // counted from 1 since the connection last stood
+  Millis next_try_in{0};  // for kLost
+  match::Player me;       // for kConnected
+  Error why;              // for kLost and kClosed
+};
+
+/// What became of a command that was sent on the stream.
+struct Acknowledgement {
+  RequestId request;
+  MatchId match;
+  Result<match::SeenEntry> outcome;
+};
+
+/// Told of everything, one call after another, in order, on threads of the network library: copy, post,
+/// return. Calls of Session from inside are fine, but never its destruction.
+class SessionHandler {
+ public:
+  virtual ~SessionHandler() = default;
+
+  virtual void OnConnection(const Connection& connection) = 0;
+  /// News of a followed topic: in order, each once, without gaps; after a gap that cannot be filled a
+  /// snapshot.
+  virtual void OnDelivery(const session::Delivery& delivery) = 0;
+  /// Exactly once for each command, unless the session is closed before.
+  virtual void OnAcknowledgement(const Acknowledgement& acknowledgement) = 0;
+  /// The topic is no longer followed.
+  virtual void OnSubscriptionEnded(const session::Topic& topic, const Error& why) = 0;
+  /// The server measured this round trip.
+  virtual void OnRoundTrip(Millis round_trip) = 0;
+  /// The server ends this stream, and says why and when to come back; a kLost follows.
+  virtual void OnGoAway(const Error& why, Millis retry_after) = 0;
+};
+
+struct SessionOptions {
+  Millis first_pause{250};       // before the second attempt; each further pause is 1.6 times as long
+  Millis longest_pause{3000};    // each with a jitter of 20 % either way
+  Millis held{5000};             // a connection that stood this long makes the pauses short again
+  Millis greeting_time{10000};   // an attempt without a greeting is given up after this
+  std::size_t max_pending = 64;  // commands without an answer
+};
+
+/// Any thread.
+class Session {
+ public:
+  virtual ~Session() = default;
+
+  /// Begins to follow a topic, or goes on with it. Idempotent. Followed over all reconnections.
+  virtual void Follow(const session::Topic& topic) = 0;
+  /// Follows it from the beginning: a snapshot comes, whatever was seen before.
+  virtual void FollowAfresh(const session::Topic& topic) = 0;
+  virtual void Unfollow(const session::Topic& topic) = 0;
+
+  /// Sends a command, now or when the connection stands again, and again with the same request id after every
+  /// loss, until it is answered: it happens at most once. A refusal is an answer. rate-limited when
+  /// max_pending commands wait.
+  virtual void Submit(const MatchId& match, const match::Command& command) = 0;
+
+  /// Makes the next attempt at once. Harmless while the connection stands.
+  virtual void TryNow() = 0;
+};
+
+/// Opens the stream in the background and keeps it open. `handler` outlives the session. Destroying the
+/// session ends the stream and returns when no call of the handler is under way or to come.
+std::unique_ptr<Session> OpenSession(std::shared_ptr<Channel> channel, std::string token,
+                                     SessionHandler& handler, const SessionOptions& options = {});
+
+}  // namespace merels::sdk
+
+#endif  // MERELS_CLIENT_SDK_SESSION_H_

@@ -1,0 +1,38 @@
+// Both clocks of a match as this client believes them to be: the server's last word, and the time since.
+#ifndef MERELS_CLIENT_MODEL_CLOCK_FACE_H_
+#define MERELS_CLIENT_MODEL_CLOCK_FACE_H_
+
+#include <algorithm>
+#include <optional>
+
+#include "client/model/time.h"
+#include "common/match/state.h"
+
+namespace merels::model {
+
+class ClockFace {
+ public:
+  /// The server's word, heard at `now`.
+  void Set(const match::Clocks& clocks, Millis now) {
+    clocks_ = clocks;
+    heard_at_ = now;
+  }
+  void Stop() { clocks_.running.reset(); }
+
+  const std::optional<rules::Side>& running() const { return clocks_.running; }
+
+  /// What `side` has left at `now`; never below zero. Whether a flag has fallen only the server says.
+  Millis Left(rules::Side side, Millis now) const {
+    const Millis left = clocks_.left[rules::Index(side)];
+    if (clocks_.running != side) return left;
+    return std::max(Millis{0}, left - std::max(Millis{0}, now - heard_at_));
+  }
+
+ private:
+  match::Clocks clocks_;
+  Millis heard_at_{0};
+};
+
+}  // namespace merels::model
+
+#endif  // MERELS_CLIENT_MODEL_CLOCK_FACE_H_

@@ -1,0 +1,47 @@
+// How far a topic has been followed, and what to do with its next delivery. The same for matches, the lobby
+// and one's own notices.
+#ifndef MERELS_CLIENT_MODEL_FEED_H_
+#define MERELS_CLIENT_MODEL_FEED_H_
+
+#include <cstdint>
+#include <string>
+
+#include "common/session/delivery.h"
+
+namespace merels::model {
+
+/// What became of a delivery.
+enum class Taken : std::uint8_t {
+  kNew,        // it was news and is known now
+  kOld,        // it was known already
+  kGap,        // something before it is missing: follow the topic again from seq(); nothing changed
+  kUnfitting,  // it contradicts what is known: follow the topic from the beginning; nothing changed
+};
+
+class Feed {
+ public:
+  /// Judges a delivery without taking it.
+  Taken Judge(const session::Delivery& delivery) const;
+  /// Takes it as the newest.
+  void Advance(const session::Delivery& delivery) {
+    epoch_ = delivery.epoch;
+    seq_ = delivery.seq;
+    begun_ = true;
+  }
+  /// Goes on to `seq` of the present epoch, heard of on another way.
+  void AdvanceTo(Seq seq) { seq_ = seq; }
+  void Forget() { *this = Feed(); }
+
+  bool begun() const { return begun_; }
+  const std::string& epoch() const { return epoch_; }
+  Seq seq() const { return seq_; }
+
+ private:
+  bool begun_ = false;
+  std::string epoch_;
+  Seq seq_ = 0;
+};
+
+}  // namespace merels::model
+
+#endif  // MERELS_CLIENT_MODEL_FEED_H_

@@ -1,0 +1,100 @@
+#include "client/model/lobby.h"
+
+#include <algorithm>
+
+#include "common/base/check.h"
+
+namespace merels::model {
+namespace {
+
+/// Replaces what has the id of `item`, or adds it at the end.
+template <class Item, class Same>
+void Upsert(std::vector<Item>& items, const Item& item, Same same) {
+  const auto found = std::find_if(items.begin(), items.end(), same);
+  if (found == items.end()) {
+    items.push_back(item);
+  } else {
+    *found = item;
+  }
+}
+
+void Upsert(std::vector<lobby::Table>& tables, const lobby::Table& table) {
+  Upsert(tables, table, [&](const lobby::Table& other) { return other.id == table.id; });
+}
+
+void Erase(std::vector<lobby::Table>& tables, const TableId& id) {
+  std::erase_if(tables, [&](const lobby::Table& table) { return table.id == id; });
+}
+
+}  // namespace
+
+Taken Lobby::Apply(const session::Delivery& delivery) {
+  MERELS_CHECK(delivery.topic == session::Topic::Lobby());
+  const Taken taken = feed_.Judge(delivery);
+  if (taken != Taken::kNew) return taken;
+  if (const auto* snapshot = std::get_if<lobby::Snapshot>(&delivery.content)) {
+    tables_ = snapshot->tables;
+    live_matches_ = snapshot->live_matches;
+  } else if (const auto* change = std::get_if<lobby::Change>(&delivery.content)) {
+    Take(*change);
+  } else {
+    return Taken::kUnfitting;
+  }
+  feed_.Advance(delivery);
+  return Taken::kNew;
+}
+
+void Lobby::Take(const lobby::Change& change) {
+  struct Visitor {
+    Lobby& lobby;
+
+    void operator()(const lobby::TableOpened& opened) const { Upsert(lobby.tables_, opened.table); }
+    void operator()(const lobby::TableClosed& closed) const { Erase(lobby.tables_, closed.id); }
+    void operator()(const lobby::MatchStarted& started) const {
+      operator()(lobby::MatchEnded{started.match.match});
+      lobby.live_matches_.insert(lobby.live_matches_.begin(), started.match);
+    }
+    void operator()(const lobby::MatchEnded& ended) const {
+      std::erase_if(lobby.live_matches_, [&](const auto& match) { return match.match == ended.id; });
+    }
+  };
+  std::visit(Visitor{*this}, change);
+}
+
+const lobby::Table* Lobby::FindTable(const TableId& id) const {
+  const auto found =
+      std::find_if(tables_.begin(), tables_.end(), [&](const auto& table) { return table.id == id; });
+  return found == tables_.end() ? nullptr : &*found;
+}
+
+Taken Notices::Apply(const session::Delivery& delivery) {
+  MERELS_CHECK(delivery.topic == session::Topic::Notices());
+  const Taken taken = feed_.Judge(delivery);
+  if (taken != Taken::kNew) return taken;
+  if (const auto* snapshot = std::get_if<lobby::NoticesSnapshot>(&delivery.content)) {
+    matches_ = snapshot->live_matches;
+    tables_ = snapshot->open_tables;
+    seeking_ = snapshot->seeking;
+  } else if (const auto* notice = std::get_if<lobby::Notice>(&delivery.content)) {
+    if (const auto* paired = std::get_if<lobby::Paired>(notice)) Add(*paired);
+    seeking_ = false;
+  } else {
+    return Taken::kUnfitting;
+  }
+  feed_.Advance(delivery);
+  return Taken::kNew;
+}
+
+void Notices::Add(const lobby::Paired& paired) {
+  Upsert(matches_, paired, [&](const lobby::Paired& other) { return other.match == paired.match; });
+}
+
+void Notices::MatchEnded(const MatchId& id) {
+  std::erase_if(matches_, [&](const lobby::Paired& paired) { return paired.match == id; });
+}
+
+void Notices::TableOpened(const lobby::Table& table) { Upsert(tables_, table); }
+
+void Notices::TableClosed(const TableId& id) { Erase(tables_, id); }
+
+}  // namespace merels::model

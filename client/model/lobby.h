@@ -1,0 +1,60 @@
+// The lobby and one's own news, as this client knows them. Owned by the window's thread.
+#ifndef MERELS_CLIENT_MODEL_LOBBY_H_
+#define MERELS_CLIENT_MODEL_LOBBY_H_
+
+#include <vector>
+
+#include "client/model/feed.h"
+#include "common/lobby/lobby.h"
+
+namespace merels::model {
+
+/// Open tables and live matches, in the server's order: tables oldest first, matches newest first.
+class Lobby {
+ public:
+  Taken Apply(const session::Delivery& delivery);
+
+  bool known() const { return feed_.begun(); }
+  const Feed& feed() const { return feed_; }
+  const std::vector<lobby::Table>& tables() const { return tables_; }
+  const std::vector<match::Summary>& live_matches() const { return live_matches_; }
+  const lobby::Table* FindTable(const TableId& id) const;
+
+ private:
+  void Take(const lobby::Change& change);
+
+  Feed feed_;
+  std::vector<lobby::Table> tables_;
+  std::vector<match::Summary> live_matches_;
+};
+
+/// What concerns the player alone.
+class Notices {
+ public:
+  Taken Apply(const session::Delivery& delivery);
+
+  bool known() const { return feed_.begun(); }
+  const Feed& feed() const { return feed_; }
+  /// Own matches that were live when last heard of, in the order in which they became known.
+  const std::vector<lobby::Paired>& matches() const { return matches_; }
+  /// Own open tables, private ones with their codes.
+  const std::vector<lobby::Table>& tables() const { return tables_; }
+  /// Whether a ticket of ours waits, as far as the server said.
+  bool seeking() const { return seeking_; }
+
+  void MatchEnded(const MatchId& id);
+  void TableOpened(const lobby::Table& table);
+  void TableClosed(const TableId& id);
+
+ private:
+  void Add(const lobby::Paired& paired);
+
+  Feed feed_;
+  std::vector<lobby::Paired> matches_;
+  std::vector<lobby::Table> tables_;
+  bool seeking_ = false;
+};
+
+}  // namespace merels::model
+
+#endif  // MERELS_CLIENT_MODEL_LOBBY_H_

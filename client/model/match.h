@@ -1,0 +1,115 @@
+// A match as this client knows it: what the server told, the own ply that still waits for its answer, and
+// both clocks. Owned by the window's thread. Nothing here decides who may do what; the rules and the server
+// do.
+#ifndef MERELS_CLIENT_MODEL_MATCH_H_
+#define MERELS_CLIENT_MODEL_MATCH_H_
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "client/model/clock_face.h"
+#include "client/model/feed.h"
+#include "client/model/outbox.h"
+#include "client/model/time.h"
+#include "common/match/command.h"
+#include "common/match/view.h"
+#include "common/rules/game.h"
+#include "common/session/delivery.h"
+
+namespace merels::model {
+
+/// An own ply on the board before the server has confirmed it.
+struct Pending {
+  RequestId request;
+  std::string text;
+  rules::Ply ply;
+  rules::Game after;
+};
+
+class Match {
+ public:
+  explicit Match(MatchId id) : id_(std::move(id)) {}
+
+  /// News of the match, heard at `now`. A delivery of another topic is a programmer's mistake.
+  Taken Apply(const session::Delivery& delivery, Millis now);
+  /// The row an accepted command made. It often comes before the stream's own copy.
+  Taken Apply(const match::SeenEntry& entry, Millis now);
+
+  const MatchId& id() const { return id_; }
+  /// Whether a snapshot or the first row was seen.
+  bool known() const { return feed_.begun(); }
+  /// Says why the board cannot be shown: the ruleset is not one this program knows. Empty when it can.
+  const std::string& unplayable() const { return unplayable_; }
+  const Feed& feed() const { return feed_; }
+
+  // The rest is meaningful once known().
+  const match::Settings& settings() const { return settings_; }
+  const match::Players& players() const { return players_; }
+  const std::string& start_position() const { return start_position_; }
+  const std::string& position() const { return position_; }
+  const std::vector<std::string>& plies() const { return plies_; }
+  Seq seq() const { return feed_.seq(); }
+  Seq position_seq() const { return position_seq_; }
+  const std::optional<rules::Side>& offer() const { return offer_; }
+  Seq offer_seq() const { return offer_seq_; }
+  const std::optional<rules::Outcome>& outcome() const { return outcome_; }
+  const ClockFace& clocks() const { return clocks_; }
+  std::optional<rules::Side> SeatOf(const AccountId& account) const;
+
+  /// The confirmed game; nothing when unplayable().
+  const std::optional<rules::Game>& game() const { return game_; }
+  const std::optional<Pending>& pending() const { return pending_; }
+  /// The game with the pending ply in it.
+  const rules::Game* newest_game() const;
+  /// The game after the first `plies` of its plies. Needs game() and 0 <= plies <= plies().size().
+  rules::Game GameAfter(int plies) const;
+  /// Whether `account` may play a ply now: it is its turn, the match goes on, and no ply of it is pending.
+  bool MayPlay(const AccountId& account) const;
+
+  /// The command that plays `text`, which becomes the pending ply. Needs MayPlay(by), and a legal ply.
+  match::Command Play(const AccountId& by, RequestId request, const std::string& text);
+  /// Any other command, decided on what is known now.
+  match::Command Make(const AccountId& by, RequestId request, match::Action action);
+  const Outbox& outbox() const { return outbox_; }
+  /// The server refused this request. Returns the command, and takes its ply back; nothing for an unknown
+  /// one.
+  std::optional<match::Command> Refuse(const RequestId& request);
+  /// The server accepted it; its row comes by Apply.
+  void Accept(const RequestId& request) { outbox_.Take(request); }
+
+ private:
+  void TakeSnapshot(const match::Snapshot& snapshot, Millis now);
+  void TakeEntry(const match::SeenEntry& entry, Millis now);
+  void TakeEvent(const match::Event& event, const match::SeenEntry& entry);
+  void SetUp(const match::Settings& settings, const match::Players& players, const std::string& position);
+  /// Whether the row's ply, if it has one, can be played.
+  bool Fits(const match::Entry& entry) const;
+  void TakePly(const match::PlyPlayed& ply, Seq seq);
+  /// When the row was written, on our clock: not after `now`, and not before the row heard of last.
+  Millis HappenedAt(const match::Entry& entry, Millis now);
+
+  MatchId id_;
+  Feed feed_;
+  match::Settings settings_;
+  match::Players players_;
+  std::string start_position_;
+  std::string position_;
+  std::vector<std::string> plies_;
+  Seq position_seq_ = 0;
+  std::optional<rules::Side> offer_;
+  Seq offer_seq_ = 0;
+  std::optional<rules::Outcome> outcome_;
+  ClockFace clocks_;
+  std::optional<Millis>
+      server_offset_;  // our monotonic clock minus the server's wall clock, at the least delay seen
+  Millis heard_at_{0};
+  std::optional<rules::Game> game_;
+  std::string unplayable_;
+  std::optional<Pending> pending_;
+  Outbox outbox_;
+};
+
+}  // namespace merels::model
+
+#endif  // MERELS_CLIENT_MODEL_MATCH_H_

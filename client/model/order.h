@@ -1,0 +1,99 @@
+// What the client wants of the server, as plain values: presenters give orders, the program carries them out,
+// and the answers come back as values too.
+#ifndef MERELS_CLIENT_MODEL_ORDER_H_
+#define MERELS_CLIENT_MODEL_ORDER_H_
+
+#include <optional>
+#include <string>
+#include <variant>
+
+#include "common/base/result.h"
+#include "common/clock/time_control.h"
+#include "common/lobby/lobby.h"
+#include "common/match/command.h"
+#include "common/session/delivery.h"
+
+namespace merels::model {
+
+/// Connect to a server, and be the guest that its token says, or a new one with this name.
+struct SignIn {
+  std::string server;
+  std::string name;  // empty: the server makes one up
+};
+/// Do not wait for the next attempt to connect.
+struct TryNow {};
+
+/// Follow a topic, going on after `after`; 0 begins with a snapshot.
+struct Follow {
+  session::Topic topic;
+  std::string epoch;
+  Seq after = 0;
+};
+struct Unfollow {
+  session::Topic topic;
+};
+
+/// Ask for a ticket of quick play.
+struct Seek {
+  std::string ruleset;
+  clock::TimeControl clock;
+};
+struct CancelSeek {};
+
+struct OpenTable {
+  RequestId request;
+  std::string ruleset;
+  clock::TimeControl clock;
+  std::optional<rules::Side> side;
+  bool is_private = false;
+};
+/// By id, or by the code of a private table.
+struct JoinTable {
+  RequestId request;
+  TableId table;
+  std::string code;
+};
+struct WithdrawTable {
+  TableId table;
+};
+
+/// A command in a match.
+struct Command {
+  MatchId match;
+  match::Command command;
+};
+
+using Order = std::variant<SignIn, TryNow, Follow, Unfollow, Seek, CancelSeek, OpenTable, JoinTable,
+                           WithdrawTable, Command>;
+
+/// How an order of the lobby went.
+struct SeekAnswer {
+  Result<void> result;
+};
+/// With the match when the pairing was faster than the cancelling.
+struct CancelAnswer {
+  Result<std::optional<MatchId>> result;
+};
+struct OpenAnswer {
+  Result<lobby::Table> result;
+};
+struct JoinAnswer {
+  TableId table;
+  Result<MatchId> result;
+};
+struct WithdrawAnswer {
+  TableId table;
+  Result<void> result;
+};
+using Answer = std::variant<SeekAnswer, CancelAnswer, OpenAnswer, JoinAnswer, WithdrawAnswer>;
+
+/// What became of a match command: its row, or why not.
+struct Acknowledgement {
+  MatchId match;
+  RequestId request;
+  Result<match::SeenEntry> result;
+};
+
+}  // namespace merels::model
+
+#endif  // MERELS_CLIENT_MODEL_ORDER_H_

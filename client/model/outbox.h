@@ -1,0 +1,39 @@
+// Commands of one match that the server has not answered yet. They are sent again, as they are, after the
+// connection was lost: the same request id gets the first answer, so none of them can happen twice.
+#ifndef MERELS_CLIENT_MODEL_OUTBOX_H_
+#define MERELS_CLIENT_MODEL_OUTBOX_H_
+
+#include <optional>
+#include <vector>
+
+#include "common/match/command.h"
+
+namespace merels::model {
+
+class Outbox {
+ public:
+  void Add(match::Command command) { commands_.push_back(std::move(command)); }
+  /// The command with this id, which is answered now; nothing for an unknown or answered one.
+  std::optional<match::Command> Take(const RequestId& request);
+  /// An event of ours says that such a command was accepted, though the answer is still to come, or was lost.
+  void Settle(const match::Event& event, rules::Side mine);
+  void Clear() { commands_.clear(); }
+
+  /// Oldest first.
+  const std::vector<match::Command>& commands() const { return commands_; }
+  /// Whether a command with an action of this kind waits.
+  template <class Action>
+  bool Holds() const {
+    for (const auto& command : commands_) {
+      if (std::holds_alternative<Action>(command.action)) return true;
+    }
+    return false;
+  }
+
+ private:
+  std::vector<match::Command> commands_;
+};
+
+}  // namespace merels::model
+
+#endif  // MERELS_CLIENT_MODEL_OUTBOX_H_

@@ -1,0 +1,64 @@
+// Who the client is and whether it hears the server. Owned by the window's thread, like every model.
+#ifndef MERELS_CLIENT_MODEL_SESSION_H_
+#define MERELS_CLIENT_MODEL_SESSION_H_
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "client/model/time.h"
+#include "common/match/view.h"
+
+namespace merels::model {
+
+enum class Link : std::uint8_t {
+  kOff,         // not signed in
+  kConnecting,  // first attempt
+  kOnline,
+  kLost,  // was online, and tries again
+};
+
+class Session {
+ public:
+  /// A new stream is begun: whatever an older one still says is not for us. Returns its generation.
+  std::uint64_t Begin(std::string server);
+  /// No stream any more.
+  void End();
+
+  /// The server knows us. Ends a loss of connection.
+  void Online(match::Player me);
+  /// The stream broke, or an attempt to open it again failed. The first of these starts the time of the loss.
+  void Lost(std::string why, Millis now);
+  /// Attempt `attempt`, counted from 1, will be made at `at`; nothing: it is being made.
+  void Retrying(int attempt, std::optional<Millis> at);
+  void RoundTrip(Millis lag) { round_trip_ = lag; }
+
+  /// Whether a message of the stream with this generation still counts.
+  bool Hears(std::uint64_t generation) const { return link_ != Link::kOff && generation == generation_; }
+
+  Link link() const { return link_; }
+  const std::string& server() const { return server_; }
+  /// Nothing before the first sign-in.
+  const std::optional<match::Player>& me() const { return me_; }
+  /// Zero while the connection stands.
+  Millis LostFor(Millis now) const;
+  const std::string& why() const { return why_; }
+  int attempt() const { return attempt_; }
+  const std::optional<Millis>& next_attempt() const { return next_attempt_; }
+  const std::optional<Millis>& round_trip() const { return round_trip_; }
+
+ private:
+  Link link_ = Link::kOff;
+  std::uint64_t generation_ = 0;
+  std::string server_;
+  std::optional<match::Player> me_;
+  Millis lost_at_{0};
+  std::string why_;
+  int attempt_ = 0;
+  std::optional<Millis> next_attempt_;
+  std::optional<Millis> round_trip_;
+};
+
+}  // namespace merels::model
+
+#endif  // MERELS_CLIENT_MODEL_SESSION_H_

@@ -99,6 +99,8 @@ struct Cue {
   board::Point from = 0;
   board::Point to = 0;
   board::Line line{};
+  bool dropped =
+      false;  // kPlace, kSlide, kFly: the pointer has carried the man there; only the sound is left
   bool operator==(const Cue&) const = default;
 };
 

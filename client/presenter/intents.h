@@ -69,10 +69,16 @@ struct Key {
   char character = 0;  // printable ASCII, for kCharacter
 };
 
+/// The pointer entered or left the lobby's list of tables, whose rows stand still while it is there.
+struct HoverTables {
+  bool inside = false;
+};
+
 /// Somebody closed the window.
 struct Close {};
 
-using Intent = std::variant<Press, Edit, Submit, Hover, PressPoint, ReleasePoint, FocusBoard, Key, Close>;
+using Intent =
+    std::variant<Press, Edit, Submit, Hover, PressPoint, ReleasePoint, FocusBoard, Key, HoverTables, Close>;
 
 }  // namespace merels::presenter
 

@@ -11,8 +11,7 @@ namespace {
 Result<std::unique_ptr<FamilyGame>> MakeFamilyGame(const Ruleset& ruleset,
                                                    std::optional<std::string_view> position) {
   switch (ruleset.family) {
-    case Family::kMorris:
-      return morris::MakeGame(ruleset.morris, position);
+    case Family::kMorris: return morris::MakeGame(ruleset.morris, position);
   }
   MERELS_CHECK(false);
 }

@@ -21,12 +21,9 @@ constexpr Score WinFor(Side side) { return side == Side::kFirst ? Score::kFirstW
 /// "1-0", "0-1", "1/2".
 constexpr std::string_view ScoreText(Score score) {
   switch (score) {
-    case Score::kFirstWins:
-      return "1-0";
-    case Score::kSecondWins:
-      return "0-1";
-    case Score::kDraw:
-      return "1/2";
+    case Score::kFirstWins: return "1-0";
+    case Score::kSecondWins: return "0-1";
+    case Score::kDraw: return "1/2";
   }
   return "*";
 }

@@ -16,8 +16,7 @@ enum class Family : std::uint8_t { kMorris };
 /// "morris"
 constexpr std::string_view FamilyName(Family family) {
   switch (family) {
-    case Family::kMorris:
-      return "morris";
+    case Family::kMorris: return "morris";
   }
   return "";
 }

@@ -97,19 +97,14 @@ void MorrisGame::FindOutcome() {
       knobs_, [&](auto board, const auto& rules) { return EndingOf<decltype(board)>(now_.position, rules); });
   must_pass_ = ending == Ending::kMustPass;
   switch (ending) {
-    case Ending::kFewOwn:
-      return End(WinFor(Other(now_.side)), "few");
-    case Ending::kFewOpp:
-      return End(WinFor(now_.side), "few");
-    case Ending::kFull:
-      return End(Score::kDraw, "full");
+    case Ending::kFewOwn: return End(WinFor(Other(now_.side)), "few");
+    case Ending::kFewOpp: return End(WinFor(now_.side), "few");
+    case Ending::kFull: return End(Score::kDraw, "full");
     case Ending::kBlocked:
       return End(knobs_.blocked == Blocked::kDraw ? Score::kDraw : WinFor(Other(now_.side)), "blocked");
-    case Ending::kBothBlocked:
-      return End(Score::kDraw, "both-blocked");
+    case Ending::kBothBlocked: return End(Score::kDraw, "both-blocked");
     case Ending::kOpen:
-    case Ending::kMustPass:
-      break;
+    case Ending::kMustPass: break;
   }
   if (history_.plies() == 0) return;
   if (const std::string_view draw = history_.Draw(now_); !draw.empty()) End(Score::kDraw, draw);

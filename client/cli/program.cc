@@ -1,0 +1,37 @@
+#include "client/cli/program.h"
+
+#include <ostream>
+
+#include <CLI/CLI.hpp>
+
+#include "client/cli/offline.h"
+
+namespace merels::cli {
+namespace {
+
+/// CLI11 reports help as an error too; only that one is a success.
+int Explain(const CLI::App& app, const CLI::ParseError& error, Console& console) {
+  if (error.get_exit_code() == 0) {
+    app.exit(error, console.out, console.err);
+    return kDone;
+  }
+  return RefuseUsage(console, error.what());
+}
+
+}  // namespace
+
+int Run(const std::vector<std::string>& arguments, Console& console) {
+  CLI::App app("Merels on the command line", "merelsctl");
+  app.require_subcommand(1);
+  Commands commands;
+  RegisterOffline(app, commands);
+  try {
+    // CLI11 takes them last first.
+    app.parse(std::vector<std::string>(arguments.rbegin(), arguments.rend()));
+  } catch (const CLI::ParseError& error) {
+    return Explain(app, error, console);
+  }
+  return commands.chosen()(console);
+}
+
+}  // namespace merels::cli

@@ -1,0 +1,37 @@
+// The frame of merelsctl: one subcommand is one group's registration plus one function that runs it.
+//
+// A group of commands (offline.h, ...) adds its subcommands to the CLI11 program in its Register function.
+// The callback of a subcommand does no work; it hands the runner to Commands, and Run calls it once the whole
+// command line has been understood.
+#ifndef MERELS_CLIENT_CLI_PROGRAM_H_
+#define MERELS_CLIENT_CLI_PROGRAM_H_
+
+#include <functional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "client/cli/console.h"
+
+namespace merels::cli {
+
+/// Runs a command whose options are known. Returns the exit code.
+using Runner = std::function<int(Console&)>;
+
+/// Takes the runner of the subcommand that the command line names.
+class Commands {
+ public:
+  void Choose(Runner runner) { chosen_ = std::move(runner); }
+  const Runner& chosen() const { return chosen_; }
+
+ private:
+  Runner chosen_;
+};
+
+/// Understands `arguments` (without the name of the program) and runs the command they name. Returns the exit
+/// code: kUsage when they name none.
+int Run(const std::vector<std::string>& arguments, Console& console);
+
+}  // namespace merels::cli
+
+#endif  // MERELS_CLIENT_CLI_PROGRAM_H_

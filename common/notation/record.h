@@ -1,0 +1,100 @@
+// Game records: a whole game as text, for people and programs.
+//
+//   [Ruleset "standard+reps=3+quiet=100"]
+//   [Match "a2b3c4d5e6f7g"]
+//   [Date "2026-03-01"]
+//   [White "Ann"]
+//   [Black "Bob"]
+//   [Clock "300+3"]
+//   [Rated "no"]
+//   [Result "1-0"]
+//   [Reason "resign"]
+//
+//   1 d2 {1200 80 301880}
+//   2 f4 {900 0 302100}
+//
+// All nine headers, in this order; a blank line; a line a ply; a blank line, or the end of the text, ends the
+// record. UTF-8, LF. Inside quotes `\"` and `\\` stand for themselves and `\xHH` for a control character, so
+// that what is written reads back exactly. Whether the plies are legal is not this file's business.
+#ifndef MERELS_COMMON_NOTATION_RECORD_H_
+#define MERELS_COMMON_NOTATION_RECORD_H_
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "common/base/result.h"
+
+namespace merels::notation {
+
+/// Limits of one record.
+inline constexpr std::size_t kMaxRecordLine = 2000;  // bytes
+inline constexpr std::size_t kMaxRecordPlies = 100'000;
+
+/// What a ply did to the mover's clock, in milliseconds: the time charged, the lag credit given, the time
+/// left.
+struct RecordedClock {
+  std::int64_t charged_ms = 0;
+  std::int64_t credit_ms = 0;
+  std::int64_t left_ms = 0;
+
+  bool operator==(const RecordedClock&) const = default;
+};
+
+struct RecordedPly {
+  std::string ply;
+  /// Nothing in a game without clocks.
+  std::optional<RecordedClock> clock;
+
+  bool operator==(const RecordedPly&) const = default;
+};
+
+struct Record {
+  std::string ruleset;
+  std::string match;
+  std::string date;
+  std::string white;
+  std::string black;
+  /// Initial time and increment in seconds, such as "300+3" or "60+0.5"; "-" when there was no clock.
+  std::string clock = "-";
+  bool rated = false;
+  /// "1-0", "0-1", "1/2", or "*" for an unfinished game.
+  std::string result = "*";
+  std::string reason = "unfinished";
+  std::vector<RecordedPly> plies;
+
+  bool operator==(const Record&) const = default;
+};
+
+/// The text of a record, its closing blank line included.
+std::string PrintRecord(const Record& record);
+
+/// Reads records line by line, holding one record at a time. Every error is bad-record and names line and
+/// column (from 1); after an error the reader is of no further use.
+class RecordReader {
+ public:
+  /// Takes the next line, without its LF. Gives a record when the line ended one.
+  Result<std::optional<Record>> Feed(std::string_view line);
+  /// The text has ended. Gives the record that its end completes, if any.
+  Result<std::optional<Record>> Finish();
+
+ private:
+  enum class Part : std::uint8_t { kBetween, kHeaders, kPlies };
+
+  Error Bad(std::size_t column, std::string_view what) const;
+  Result<void> Header(std::string_view line);
+  Result<std::string> HeaderValue(std::string_view line, std::size_t start) const;
+  Result<void> Ply(std::string_view line);
+  std::optional<Record> Complete();
+
+  Part part_ = Part::kBetween;
+  std::size_t line_number_ = 0;
+  std::size_t headers_ = 0;
+  Record record_;
+};
+
+}  // namespace merels::notation
+
+#endif  // MERELS_COMMON_NOTATION_RECORD_H_

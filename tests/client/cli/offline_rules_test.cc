@@ -1,0 +1,87 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include "tests/client/cli/run_cli.h"
+
+namespace merels::testing {
+namespace {
+
+using ::testing::EndsWith;
+using ::testing::HasSubstr;
+using ::testing::StartsWith;
+
+TEST(Perft, PrintsTheCountAlone) {
+  const CliRun run = RunCli({"perft", "standard", "4"});
+  EXPECT_EQ(run.code, 0);
+  EXPECT_EQ(run.out, "255024\n");
+  EXPECT_EQ(run.err, "");
+}
+
+TEST(Perft, TakesAPositionAsThePerftCasesWriteIt) {
+  EXPECT_EQ(
+      RunCli({"perft", "standard", "5", "--position", "=WWW/BBB/.../W..B.W/B../W../WBB w 0,0", "--bulk"}).out,
+      "10984\n");
+  EXPECT_EQ(RunCli({"perft", "standard", "1", "--position", "d2 f4"}).out, "22\n");
+  EXPECT_EQ(RunCli({"perft", "standard", "1", "--position", "start"}).out, "24\n");
+}
+
+TEST(Perft, DividesByFirstPlyWithTheTotalLast) {
+  const CliRun run = RunCli({"perft", "standard", "3", "--divide"});
+  EXPECT_THAT(run.out, StartsWith("a1\t506\na4\t506\n"));
+  EXPECT_THAT(run.out, EndsWith("g7\t506\n12144\n"));
+}
+
+TEST(Perft, IgnoresTheDrawRulesThatCount) {
+  EXPECT_EQ(RunCli({"perft", "standard+cap=1+reps=1", "3"}).out, "12144\n");
+}
+
+TEST(Perft, SpeaksJson) {
+  const auto json = nlohmann::json::parse(RunCli({"perft", "standard", "2", "--divide", "--json"}).out);
+  EXPECT_EQ(json["count"], 552);
+  EXPECT_EQ(json["plies"]["d2"], 23);
+}
+
+TEST(Perft, ABadPositionIsRefusedWithItsColumn) {
+  const CliRun run = RunCli({"perft", "standard", "1", "--position", "=x"});
+  EXPECT_EQ(run.code, 1);
+  EXPECT_THAT(run.err, StartsWith("bad-position: "));
+  EXPECT_THAT(run.err, HasSubstr("column 1"));
+}
+
+TEST(Moves, ListsTheLegalPliesInByteOrder) {
+  const CliRun run = RunCli({"moves", "standard", "a1 d5 d1 e5 "});
+  EXPECT_THAT(run.out, StartsWith("a4\na7\n"));
+  EXPECT_THAT(run.out, HasSubstr("\ng1,d5\ng1,e5\n"));
+}
+
+TEST(Moves, ARefusedPlyIsNamedByItsNumber) {
+  const CliRun run = RunCli({"moves", "standard", "a1 a1"});
+  EXPECT_EQ(run.code, 1);
+  EXPECT_EQ(run.out, "");
+  EXPECT_EQ(run.err, "occupied: ply 2: a1 is already occupied\n");
+}
+
+TEST(Rules, ListsEveryRulesetWithItsTitle) {
+  EXPECT_THAT(RunCli({"rules", "list"}).out, HasSubstr("standard\tNine Men's Morris\n"));
+  const auto json = nlohmann::json::parse(RunCli({"rules", "list", "--json"}).out);
+  EXPECT_EQ(json[0]["played_as"], "standard+reps=3+quiet=100");
+}
+
+TEST(Rules, ShowsTheCanonicalTextAndTheKnobs) {
+  const CliRun run = RunCli({"rules", "show", "standard+quiet=50+reps=3"});
+  EXPECT_THAT(run.out, StartsWith("ruleset\tstandard+reps=3+quiet=50\n"));
+  EXPECT_THAT(run.out, HasSubstr("\nquiet\t50\n"));
+  EXPECT_EQ(RunCli({"rules", "show", "chess"}).code, 1);
+}
+
+TEST(Program, WrongUseIsExitCodeTwoAndHelpIsNone) {
+  EXPECT_EQ(RunCli({}).code, 2);
+  EXPECT_EQ(RunCli({"perft", "standard"}).code, 2);
+  EXPECT_EQ(RunCli({"perft", "standard", "-1"}).code, 2);
+  EXPECT_EQ(RunCli({"nonsense"}).code, 2);
+  EXPECT_EQ(RunCli({"--help"}).code, 0);
+}
+
+}  // namespace
+}  // namespace merels::testing

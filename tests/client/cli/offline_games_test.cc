@@ -25,7 +25,7 @@ TEST(Check, JudgesAGameALine) {
   EXPECT_EQ(run.code, 0);
   EXPECT_EQ(run.out,
             "ok\t0-1\tfew\t44\t.../.../.../.WW..B/.B./BBB/.B. w 0,0\n"
-            "ok\t*\tunfinished\t2\t.../.../.../.....B/.../.W./... w 8,8\n"
+            "ok\t*\tunfinished\t2\t.../.../.../....B./.../.W./... w 8,8\n"
             "refused\t2\toccupied\n"
             "refused\t2\tbad-point\n");
 }

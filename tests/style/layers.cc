@@ -48,7 +48,6 @@ const std::vector<Room>& Rooms() {
        {"common/base/", "common/board/", "common/clock/", "common/match/", "common/notation/",
         "common/rules/", "common/variants/"},
        kNothing},
-      {"common/record/", {"common/"}, kNothing},
       {"common/lobby/", {"common/"}, kNothing},
       {"common/session/", {"common/"}, kNothing},
       {"proto/wire/", {"common/", "proto/wire/"}, kProtobuf | kGrpc},

@@ -1,0 +1,16 @@
+#ifndef MERELS_SERVER_TRANSPORT_BEARER_TOKEN_H_
+#define MERELS_SERVER_TRANSPORT_BEARER_TOKEN_H_
+
+#include <string>
+
+#include <grpcpp/grpcpp.h>
+
+namespace merels::transport {
+
+/// The TOKEN of the metadata "authorization: Bearer TOKEN"; empty when there is none or it is of another
+/// scheme. A secret: never for a log or an error.
+std::string BearerToken(const grpc::ServerContextBase& context);
+
+}  // namespace merels::transport
+
+#endif  // MERELS_SERVER_TRANSPORT_BEARER_TOKEN_H_

@@ -1,0 +1,43 @@
+#include "server/transport/stream/outbox.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace merels::transport {
+
+bool Outbox::Push(v1::SessionResponse message) {
+  const std::size_t bytes = message.ByteSizeLong();
+  if (waiting_.size() >= limits_.messages || waiting_bytes_ + bytes > limits_.bytes) return false;
+  waiting_bytes_ += bytes;
+  waiting_.push_back(std::move(message));
+  return true;
+}
+
+std::optional<v1::SessionResponse> Outbox::Next() {
+  if (waiting_.empty() || MustHoldBack()) return std::nullopt;
+  v1::SessionResponse message = std::move(waiting_.front());
+  waiting_.pop_front();
+  const std::size_t bytes = message.ByteSizeLong();
+  waiting_bytes_ -= bytes;
+  if (message.has_ping()) unanswered_.push_back({message.ping().nonce(), written_});
+  written_ += bytes;
+  return message;
+}
+
+void Outbox::PingAnswered(std::uint64_t nonce) {
+  const auto answered = std::find_if(unanswered_.begin(), unanswered_.end(),
+                                     [nonce](const WrittenPing& ping) { return ping.nonce == nonce; });
+  if (answered != unanswered_.end()) unanswered_.erase(unanswered_.begin(), answered + 1);
+}
+
+void Outbox::Clear() {
+  waiting_.clear();
+  waiting_bytes_ = 0;
+  unanswered_.clear();
+}
+
+bool Outbox::MustHoldBack() const {
+  return !unanswered_.empty() && written_ - unanswered_.front().written_before >= limits_.unanswered_bytes;
+}
+
+}  // namespace merels::transport

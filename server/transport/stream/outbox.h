@@ -1,0 +1,60 @@
+// What waits to be written to one stream.
+#ifndef MERELS_SERVER_TRANSPORT_STREAM_OUTBOX_H_
+#define MERELS_SERVER_TRANSPORT_STREAM_OUTBOX_H_
+
+#include <cstddef>
+#include <cstdint>
+#include <deque>
+#include <optional>
+
+#include "merels/v1/session_service.pb.h"
+
+namespace merels::transport {
+
+struct OutboxLimits {
+  /// What may wait, in bytes of the messages.
+  std::size_t bytes = 1024 * 1024;
+  /// What may wait, in messages: small ones cost more than their bytes.
+  std::size_t messages = 8192;
+  /// What is handed out while a ping is unanswered, in bytes; a message that is begun below it may overshoot.
+  std::size_t unanswered_bytes = 64 * 1024;
+};
+
+/// A bounded queue that also holds back when pings stay unanswered: the network library takes megabytes for a
+/// client that reads nothing, so a completed write does not show that anybody reads. Threads: one at a time.
+class Outbox {
+ public:
+  explicit Outbox(const OutboxLimits& limits) : limits_(limits) {}
+
+  /// False: it does not fit, and was not taken.
+  bool Push(v1::SessionResponse message);
+
+  /// The next message to write; nothing when none waits or when it has to be held back.
+  std::optional<v1::SessionResponse> Next();
+
+  /// The client answered this ping, and with it those before; one that is not known is ignored.
+  void PingAnswered(std::uint64_t nonce);
+
+  /// Forgets what waits, and holds nothing back any more.
+  void Clear();
+
+  bool empty() const { return waiting_.empty(); }
+
+ private:
+  struct WrittenPing {
+    std::uint64_t nonce = 0;
+    std::size_t written_before = 0;
+  };
+
+  bool MustHoldBack() const;
+
+  OutboxLimits limits_;
+  std::deque<v1::SessionResponse> waiting_;
+  std::size_t waiting_bytes_ = 0;
+  std::size_t written_ = 0;  // bytes handed out since the beginning
+  std::deque<WrittenPing> unanswered_;
+};
+
+}  // namespace merels::transport
+
+#endif  // MERELS_SERVER_TRANSPORT_STREAM_OUTBOX_H_

@@ -1,0 +1,162 @@
+#include "server/transport/stream/stream.h"
+
+#include <utility>
+
+#include "common/base/check.h"
+#include "server/transport/bearer_token.h"
+
+namespace merels::transport {
+
+void* Stream::Operation::Begin(std::shared_ptr<Stream> stream) {
+  MERELS_CHECK(!stream_);
+  stream_ = std::move(stream);
+  return static_cast<Tag*>(this);
+}
+
+void Stream::Operation::Complete(bool ok) {
+  const std::shared_ptr<Stream> stream = std::move(stream_);
+  ((*stream).*step_)(ok);
+}
+
+Stream::Stream(const StreamOptions& options, const Clock& clock)
+    : options_(options), clock_(clock), outbox_(options.outbox) {}
+
+void Stream::Accept(v1::SessionService::AsyncService& service, grpc::ServerCompletionQueue& queue,
+                    std::function<void(bool came)> accepted, std::function<void()> over) {
+  accepted_ = std::move(accepted);
+  over_ = std::move(over);
+  service.RequestSession(&context_, &call_, &queue, &queue, accept_.Begin(shared_from_this()));
+}
+
+void Stream::Serve(std::shared_ptr<StreamHandler> handler) {
+  handler_ = std::move(handler);
+  handler_->Opened(BearerToken(context_));
+}
+
+void Stream::StartReading() {
+  const MutexLock lock(mutex_);
+  may_read_ = true;
+  ReadNext();
+}
+
+void Stream::Handled() {
+  const MutexLock lock(mutex_);
+  --unhandled_;
+  ReadNext();
+}
+
+bool Stream::Send(v1::SessionResponse message) {
+  const MutexLock lock(mutex_);
+  if (ending_) return true;
+  if (!outbox_.Push(std::move(message))) return false;
+  Advance();
+  return true;
+}
+
+void Stream::End(const grpc::Status& status) {
+  const MutexLock lock(mutex_);
+  EndLocked(status);
+  Advance();
+}
+
+void Stream::EndWith(v1::SessionResponse last, const grpc::Status& status) {
+  const MutexLock lock(mutex_);
+  if (ending_) return;
+  outbox_.Clear();
+  outbox_.Push(std::move(last));
+  EndLocked(status);
+  Advance();
+}
+
+void Stream::Abort() {
+  const MutexLock lock(mutex_);
+  if (finished_) return;
+  EndLocked(grpc::Status::CANCELLED);
+  context_.TryCancel();
+  Advance();
+}
+
+void Stream::OnAccept(bool ok) {
+  const auto accepted = std::exchange(accepted_, nullptr);
+  accepted(ok);
+  if (!ok) std::exchange(over_, nullptr)();
+}
+
+void Stream::OnRead(bool ok) {
+  const std::chrono::nanoseconds read_at = clock_.Monotonic();
+  v1::SessionRequest message = std::move(incoming_);
+  bool deliver = false;
+  {
+    const MutexLock lock(mutex_);
+    reading_ = false;
+    deliver = ok && !ending_;
+    if (deliver) {
+      ++unhandled_;
+      if (message.has_pong()) outbox_.PingAnswered(message.pong().nonce());
+      ReadNext();
+    } else {
+      // The client has said goodbye, by closing its half or by going away.
+      EndLocked(grpc::Status::OK);
+    }
+    Advance();
+  }
+  if (deliver) handler_->Received(std::move(message), read_at);
+  TellWhenOver();
+}
+
+void Stream::OnWrite(bool ok) {
+  {
+    const MutexLock lock(mutex_);
+    writing_ = false;
+    if (!ok) {
+      outbox_.Clear();
+      EndLocked(grpc::Status::CANCELLED);
+    }
+    Advance();
+  }
+  TellWhenOver();
+}
+
+void Stream::OnFinish(bool /*ok*/) {
+  {
+    const MutexLock lock(mutex_);
+    finished_ = true;
+  }
+  TellWhenOver();
+}
+
+void Stream::ReadNext() {
+  if (reading_ || !may_read_ || ending_ || unhandled_ >= options_.read_ahead) return;
+  reading_ = true;
+  incoming_.Clear();
+  call_.Read(&incoming_, read_.Begin(shared_from_this()));
+}
+
+void Stream::EndLocked(const grpc::Status& status) {
+  if (ending_) return;
+  ending_ = true;
+  last_ = status;
+}
+
+void Stream::Advance() {
+  if (writing_ || finishing_) return;
+  if (const auto next = outbox_.Next()) {
+    writing_ = true;
+    call_.Write(*next, write_.Begin(shared_from_this()));
+  } else if (ending_ && outbox_.empty()) {
+    finishing_ = true;
+    call_.Finish(last_, finish_.Begin(shared_from_this()));
+  }
+}
+
+void Stream::TellWhenOver() {
+  {
+    const MutexLock lock(mutex_);
+    if (!finished_ || reading_ || writing_ || told_over_) return;
+    told_over_ = true;
+  }
+  std::exchange(handler_, nullptr)->Gone();
+  std::exchange(over_, nullptr)();
+}
+
+}  // namespace merels::transport

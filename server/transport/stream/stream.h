@@ -1,0 +1,135 @@
+// One Session call on a completion queue. This file and its neighbours are the only ones that know of
+// completion queues; the rest of the server sees StreamHandler and the calls of Stream.
+//
+// Contents: Tag (what a completion queue gives back), StreamHandler (who serves a stream), Stream.
+#ifndef MERELS_SERVER_TRANSPORT_STREAM_STREAM_H_
+#define MERELS_SERVER_TRANSPORT_STREAM_STREAM_H_
+
+#include <chrono>
+#include <functional>
+#include <memory>
+#include <string>
+
+#include <grpcpp/grpcpp.h>
+
+#include "merels/v1/session_service.grpc.pb.h"
+#include "server/base/clock.h"
+#include "server/base/mutex.h"
+#include "server/transport/stream/outbox.h"
+
+namespace merels::transport {
+
+/// One operation under way; its completion comes out of a completion queue exactly once.
+class Tag {
+ public:
+  virtual ~Tag() = default;
+  virtual void Complete(bool ok) = 0;
+};
+
+/// Serves one stream. Called by the stream's poller thread, one call at a time; must not block.
+class StreamHandler {
+ public:
+  virtual ~StreamHandler() = default;
+
+  /// First of all. `token` as the client sent it; empty: it sent none. Nothing is read before
+  /// Stream::StartReading.
+  virtual void Opened(std::string token) = 0;
+  /// A message, in the order of sending; `read_at` on the monotonic clock. Stream::Handled makes room for
+  /// another.
+  virtual void Received(v1::SessionRequest message, std::chrono::nanoseconds read_at) = 0;
+  /// Last of all, once: the stream is over, whoever ended it.
+  virtual void Gone() = 0;
+};
+
+struct StreamOptions {
+  OutboxLimits outbox;
+  /// Messages read but not yet Handled, after which reading pauses.
+  int read_ahead = 16;
+};
+
+/// A state machine over the operations of one call. At most one read and one write are under way; Finish
+/// waits for the write. Each operation under way holds a reference, so the object outlives the last
+/// completion.
+///
+/// Threads: the public members may be called from any thread, also after the stream is gone.
+class Stream : public std::enable_shared_from_this<Stream> {
+ public:
+  /// `clock` must outlive the stream. The stream has a handler after Accepted.
+  Stream(const StreamOptions& options, const Clock& clock);
+
+  /// Waits on `queue` for a client. `accepted` is called on the poller thread: with true when one came, after
+  /// which it calls Serve, or with false when the server stops. `over` is called on the poller thread when no
+  /// operation is under way any more and none will be.
+  void Accept(v1::SessionService::AsyncService& service, grpc::ServerCompletionQueue& queue,
+              std::function<void(bool came)> accepted, std::function<void()> over);
+  /// From `accepted`: tells the handler that the stream is open.
+  void Serve(std::shared_ptr<StreamHandler> handler);
+
+  void StartReading() MERELS_EXCLUDES(mutex_);
+  /// One message that was Received has been dealt with.
+  void Handled() MERELS_EXCLUDES(mutex_);
+
+  /// False: the client reads too slowly, and the message was not taken. After an End messages are dropped.
+  bool Send(v1::SessionResponse message) MERELS_EXCLUDES(mutex_);
+  /// Ends the stream with `status` when all that waits is written. Only the first End counts.
+  void End(const grpc::Status& status) MERELS_EXCLUDES(mutex_);
+  /// Forgets what waits, and ends the stream with `last` and `status`.
+  void EndWith(v1::SessionResponse last, const grpc::Status& status) MERELS_EXCLUDES(mutex_);
+  /// Ends it now, whether the client reads or not.
+  void Abort() MERELS_EXCLUDES(mutex_);
+
+ private:
+  class Operation final : public Tag {
+   public:
+    explicit Operation(void (Stream::*step)(bool)) : step_(step) {}
+    /// The tag to hand to gRPC; holds `stream` until the completion.
+    void* Begin(std::shared_ptr<Stream> stream);
+    void Complete(bool ok) override;
+    bool under_way() const { return stream_ != nullptr; }
+
+   private:
+    void (Stream::*step_)(bool);
+    std::shared_ptr<Stream> stream_;
+  };
+
+  void OnAccept(bool ok);
+  void OnRead(bool ok) MERELS_EXCLUDES(mutex_);
+  void OnWrite(bool ok) MERELS_EXCLUDES(mutex_);
+  void OnFinish(bool ok) MERELS_EXCLUDES(mutex_);
+
+  void ReadNext() MERELS_REQUIRES(mutex_);
+  void EndLocked(const grpc::Status& status) MERELS_REQUIRES(mutex_);
+  /// Starts the write or the Finish that is next, if any.
+  void Advance() MERELS_REQUIRES(mutex_);
+  void TellWhenOver() MERELS_EXCLUDES(mutex_);
+
+  const StreamOptions options_;
+  const Clock& clock_;
+  std::function<void(bool)> accepted_;
+  std::function<void()> over_;
+  std::shared_ptr<StreamHandler> handler_;  // set by Serve; poller thread only
+
+  Mutex mutex_;
+  Outbox outbox_ MERELS_GUARDED_BY(mutex_);
+  grpc::Status last_ MERELS_GUARDED_BY(mutex_);
+  int unhandled_ MERELS_GUARDED_BY(mutex_) = 0;
+  bool may_read_ MERELS_GUARDED_BY(mutex_) = false;  // StartReading was called, and the client may still send
+  bool reading_ MERELS_GUARDED_BY(mutex_) = false;
+  bool writing_ MERELS_GUARDED_BY(mutex_) = false;
+  bool ending_ MERELS_GUARDED_BY(mutex_) = false;
+  bool finishing_ MERELS_GUARDED_BY(mutex_) = false;
+  bool finished_ MERELS_GUARDED_BY(mutex_) = false;
+  bool told_over_ MERELS_GUARDED_BY(mutex_) = false;
+
+  v1::SessionRequest incoming_;  // belongs to the read under way
+  Operation accept_{&Stream::OnAccept};
+  Operation read_{&Stream::OnRead};
+  Operation write_{&Stream::OnWrite};
+  Operation finish_{&Stream::OnFinish};
+  grpc::ServerContext context_;
+  grpc::ServerAsyncReaderWriter<v1::SessionResponse, v1::SessionRequest> call_{&context_};
+};
+
+}  // namespace merels::transport
+
+#endif  // MERELS_SERVER_TRANSPORT_STREAM_STREAM_H_

@@ -51,7 +51,8 @@ class StreamServer {
 
   Mutex mutex_;
   Condition changed_;
-  int streams_ MERELS_GUARDED_BY(mutex_) = 0;  // that have operations under way, those waiting for a client too
+  int streams_ MERELS_GUARDED_BY(mutex_) =
+      0;  // that have operations under way, those waiting for a client too
 };
 
 }  // namespace merels::transport

@@ -1,0 +1,58 @@
+#include "server/transport/listen_error.h"
+
+#include <cerrno>
+#include <cstring>
+#include <memory>
+
+#include <netdb.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+namespace merels::transport {
+namespace {
+
+using Addresses = std::unique_ptr<addrinfo, decltype(&freeaddrinfo)>;
+
+Addresses Resolve(const std::string& host, std::uint16_t port) {
+  addrinfo hints{};
+  hints.ai_family = AF_UNSPEC;
+  hints.ai_socktype = SOCK_STREAM;
+  hints.ai_flags = AI_PASSIVE | AI_NUMERICSERV;
+  addrinfo* found = nullptr;
+  if (getaddrinfo(host.c_str(), std::to_string(port).c_str(), &hints, &found) != 0) found = nullptr;
+  return {found, freeaddrinfo};
+}
+
+// 0, or what binding to this address fails with.
+int TryToBind(const addrinfo& address) {
+  const int descriptor = socket(address.ai_family, SOCK_STREAM | SOCK_CLOEXEC, 0);
+  if (descriptor < 0) return errno;
+  const int on = 1;
+  setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on);
+  const int fault = bind(descriptor, address.ai_addr, address.ai_addrlen) == 0 ? 0 : errno;
+  close(descriptor);
+  return fault;
+}
+
+std::string Explain(int fault, const std::string& host, std::uint16_t port) {
+  switch (fault) {
+    case EADDRINUSE:
+      return "port " + std::to_string(port) +
+             " is in use by another program: end that one or choose another port";
+    case EACCES: return "port " + std::to_string(port) + " needs privileges: choose one above 1023";
+    case EADDRNOTAVAIL: return host + " is not an address of this machine";
+    case 0: return "the address was taken for a moment, or cannot be used: try again or choose another port";
+    default: return std::strerror(fault);
+  }
+}
+
+}  // namespace
+
+Error WhyNotListening(const std::string& host, std::uint16_t port) {
+  const std::string place = "cannot listen on " + host + ":" + std::to_string(port) + ": ";
+  const Addresses addresses = Resolve(host, port);
+  if (!addresses) return {Reason::kBadArgument, place + "no address is known for this name"};
+  return {Reason::kBadArgument, place + Explain(TryToBind(*addresses), host, port)};
+}
+
+}  // namespace merels::transport

@@ -1,0 +1,61 @@
+#include "server/transport/outgoing.h"
+
+#include "proto/wire/session.h"
+#include "proto/wire/status.h"
+#include "proto/wire/types.h"
+
+namespace merels::transport {
+namespace {
+
+// On the wire a lag that is not known yet.
+constexpr std::int64_t kNoLag = -1;
+
+struct Writer {
+  v1::SessionResponse& response;
+  const std::string& version;
+
+  void operator()(const service::Welcome& welcome) const {
+    v1::Welcome& message = *response.mutable_welcome();
+    *message.mutable_player() = wire::ToProto(welcome.player);
+    message.set_server_version(version);
+    message.set_heartbeat_ms(welcome.heartbeat.count());
+  }
+  void operator()(const session::Delivery& delivery) const {
+    *response.mutable_delivery() = wire::ToProto(delivery);
+  }
+  void operator()(const service::Acknowledgement& acknowledgement) const {
+    *response.mutable_acknowledgement() =
+        wire::ToProto(acknowledgement.request, acknowledgement.match, acknowledgement.outcome);
+  }
+  void operator()(const service::Ping& ping) const {
+    v1::Ping& message = *response.mutable_ping();
+    message.set_nonce(ping.nonce);
+    message.set_lag_ms(ping.lag ? ping.lag->count() : kNoLag);
+    for (const service::Head& head : ping.heads) {
+      v1::TopicHead& written = *message.add_heads();
+      written.set_topic(session::TopicText(head.topic));
+      written.set_seq(head.seq);
+    }
+  }
+  void operator()(const service::SubscriptionEnded& ended) const {
+    v1::SubscriptionEnded& message = *response.mutable_subscription_ended();
+    message.set_topic(ended.topic_text);
+    *message.mutable_refusal() = wire::ToProto(ended.error);
+  }
+  void operator()(const service::GoAway& go_away) const {
+    v1::GoAway& message = *response.mutable_go_away();
+    message.set_reason(std::string(Name(go_away.error.reason)));
+    message.set_sentence(go_away.error.sentence);
+    message.set_retry_after_ms(go_away.retry_after.count());
+  }
+};
+
+}  // namespace
+
+v1::SessionResponse ToProto(const service::Outgoing& outgoing, const std::string& version) {
+  v1::SessionResponse response;
+  std::visit(Writer{response, version}, outgoing);
+  return response;
+}
+
+}  // namespace merels::transport

@@ -1,0 +1,61 @@
+#include "server/transport/requests.h"
+
+#include "proto/wire/reading.h"
+#include "proto/wire/types.h"
+
+namespace merels::transport {
+namespace {
+
+service::PageQuery ReadPage(wire::Reading& reading, int size, const std::string& token) {
+  reading.Require(size >= 0, Reason::kBadArgument, "page_size is negative; 0 asks for the default");
+  return {size, reading.Text(token, wire::kMaxOpaqueText, "page_token")};
+}
+
+}  // namespace
+
+Result<service::OpenTable> FromProto(const v1::OpenTableRequest& request) {
+  wire::Reading reading;
+  service::OpenTable wish;
+  wish.request = reading.Take(wire::ReadRequestId(request.request_id()));
+  wish.ruleset = request.ruleset();
+  wish.clock = reading.Take(wire::FromProto(request.time_control()));
+  wish.side = reading.Take(wire::OptionalFromProto(request.side()));
+  wish.is_private = request.private_();
+  return reading.Done(wish);
+}
+
+Result<service::JoinTable> FromProto(const v1::JoinTableRequest& request) {
+  wire::Reading reading;
+  service::JoinTable wish;
+  wish.request = reading.Take(wire::ReadRequestId(request.request_id()));
+  reading.Require(request.table_id().empty() != request.code().empty(), Reason::kBadArgument,
+                  "give either table_id or code");
+  if (!request.table_id().empty()) wish.table = reading.Take(wire::ReadTableId(request.table_id()));
+  wish.code = reading.Text(request.code(), wire::kMaxOpaqueText, "code");
+  return reading.Done(wish);
+}
+
+Result<service::Seek> FromProto(const v1::CreateSeekRequest& request) {
+  wire::Reading reading;
+  service::Seek wish;
+  wish.request = reading.Take(wire::ReadRequestId(request.request_id()));
+  wish.ruleset = request.ruleset();
+  wish.clock = reading.Take(wire::FromProto(request.time_control()));
+  return reading.Done(wish);
+}
+
+Result<service::PageQuery> FromProto(const v1::ListTablesRequest& request) {
+  wire::Reading reading;
+  return reading.Done(ReadPage(reading, request.page_size(), request.page_token()));
+}
+
+Result<service::MatchQuery> FromProto(const v1::ListMatchesRequest& request) {
+  wire::Reading reading;
+  service::MatchQuery query;
+  query.live_only = request.live_only();
+  query.account = AccountId(reading.Text(request.account_id(), wire::kMaxOpaqueText, "account_id"));
+  query.page = ReadPage(reading, request.page_size(), request.page_token());
+  return reading.Done(query);
+}
+
+}  // namespace merels::transport

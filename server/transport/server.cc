@@ -1,0 +1,111 @@
+#include "server/transport/server.h"
+
+#include <atomic>
+#include <utility>
+
+#include <grpc/support/log.h>
+#include <grpcpp/ext/proto_server_reflection_plugin.h>
+#include <grpcpp/health_check_service_interface.h>
+
+#include "server/transport/account_service.h"
+#include "server/transport/listen_error.h"
+#include "server/transport/lobby_service.h"
+#include "server/transport/match_service.h"
+#include "server/transport/session_service.h"
+
+namespace merels::transport {
+namespace {
+
+/// gRPC itself cuts off messages of this many times the limit; between the two the answer says too-large in
+/// words of ours.
+constexpr int kHardLimitFactor = 4;
+
+std::shared_ptr<grpc::ServerCredentials> CredentialsOf(const ServerOptions& options) {
+  if (!options.tls) return grpc::InsecureServerCredentials();
+  grpc::SslServerCredentialsOptions tls;
+  tls.pem_key_cert_pairs.push_back({options.tls->key, options.tls->certificates});
+  return grpc::SslServerCredentials(tls);
+}
+
+std::string AddressOf(const ServerOptions& options) {
+  const bool is_ipv6 = options.host.find(':') != std::string::npos;
+  const std::string host = is_ipv6 ? "[" + options.host + "]" : options.host;
+  return host + ":" + std::to_string(options.port);
+}
+
+void SetChannelArguments(grpc::ServerBuilder& builder, const Backend& backend, const ServerOptions& options) {
+  const auto milliseconds = [](std::chrono::milliseconds time) { return static_cast<int>(time.count()); };
+  builder.SetMaxReceiveMessageSize(static_cast<int>(backend.max_message_bytes) * kHardLimitFactor);
+  // Two servers that share a port would each get some of the clients.
+  builder.AddChannelArgument(GRPC_ARG_ALLOW_REUSEPORT, 0);
+  // Probing for bandwidth costs a quarter of the throughput of small messages.
+  builder.AddChannelArgument(GRPC_ARG_HTTP2_BDP_PROBE, 0);
+  builder.AddChannelArgument(GRPC_ARG_MAX_CONCURRENT_STREAMS, options.max_concurrent_streams);
+  builder.AddChannelArgument(GRPC_ARG_KEEPALIVE_TIME_MS, milliseconds(options.keepalive_time));
+  builder.AddChannelArgument(GRPC_ARG_KEEPALIVE_TIMEOUT_MS, milliseconds(options.keepalive_timeout));
+  builder.AddChannelArgument(GRPC_ARG_KEEPALIVE_PERMIT_WITHOUT_CALLS, 1);
+  builder.AddChannelArgument(GRPC_ARG_HTTP2_MIN_RECV_PING_INTERVAL_WITHOUT_DATA_MS,
+                             milliseconds(options.min_ping_interval));
+}
+
+class GrpcServer final : public Server {
+ public:
+  GrpcServer(const Backend& backend, const ServerOptions& options)
+      : accounts_(backend),
+        lobby_(backend),
+        matches_(backend),
+        streams_(ServeSessions(backend, options.version), options.stream, options.pollers, backend.clock) {}
+  ~GrpcServer() override { Shutdown(std::chrono::milliseconds{0}); }
+
+  bool Start(const Backend& backend, const ServerOptions& options) {
+    grpc::EnableDefaultHealthCheckService(true);
+    if (options.reflection) grpc::reflection::InitProtoReflectionServerBuilderPlugin();
+    grpc::ServerBuilder builder;
+    SetChannelArguments(builder, backend, options);
+    builder.AddListeningPort(AddressOf(options), CredentialsOf(options), &port_);
+    builder.RegisterService(&accounts_);
+    builder.RegisterService(&lobby_);
+    builder.RegisterService(&matches_);
+    streams_.Register(builder);
+    server_ = builder.BuildAndStart();
+    if (!server_) return false;
+    streams_.Start();
+    return true;
+  }
+
+  std::uint16_t port() const override { return static_cast<std::uint16_t>(port_); }
+
+  void StopServing() override { server_->GetHealthCheckService()->SetServingStatus(false); }
+
+  void Shutdown(std::chrono::milliseconds patience) override {
+    if (!server_) return;
+    server_->Shutdown(std::chrono::system_clock::now() + patience);
+    streams_.Stop();
+    server_.reset();
+  }
+
+ private:
+  AccountService accounts_;
+  LobbyService lobby_;
+  MatchService matches_;
+  StreamServer streams_;
+  int port_ = 0;
+  std::unique_ptr<grpc::Server> server_;
+};
+
+std::atomic<void (*)(const char*)> grpc_log_line = nullptr;
+
+}  // namespace
+
+Result<std::unique_ptr<Server>> StartServer(const Backend& backend, const ServerOptions& options) {
+  auto server = std::make_unique<GrpcServer>(backend, options);
+  if (!server->Start(backend, options)) return WhyNotListening(options.host, options.port);
+  return std::unique_ptr<Server>(std::move(server));
+}
+
+void ForwardGrpcLog(void (*line)(const char* text)) {
+  grpc_log_line = line;
+  gpr_set_log_function([](gpr_log_func_args* arguments) { grpc_log_line.load()(arguments->message); });
+}
+
+}  // namespace merels::transport

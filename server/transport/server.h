@@ -1,0 +1,66 @@
+// The gRPC server: all services, health, reflection, TLS, limits of connections.
+#ifndef MERELS_SERVER_TRANSPORT_SERVER_H_
+#define MERELS_SERVER_TRANSPORT_SERVER_H_
+
+#include <chrono>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "common/base/result.h"
+#include "server/transport/backend.h"
+#include "server/transport/stream/stream_server.h"
+#include "server/transport/tls.h"
+
+namespace merels::transport {
+
+struct ServerOptions {
+  /// Where to listen; an IPv6 address without brackets. Port 0: any free one.
+  std::string host = "127.0.0.1";
+  std::uint16_t port = 0;
+  /// None: plaintext.
+  std::optional<TlsIdentity> tls;
+  /// Whether strangers may ask which services there are.
+  bool reflection = false;
+  /// What Welcome says of the server.
+  std::string version;
+  StreamOptions stream;
+  /// Threads that run the streams, at least 1.
+  int pollers = DefaultPollers();
+  /// Calls and streams of one connection at a time.
+  int max_concurrent_streams = 100;
+  /// A connection is asked for a sign of life after this much silence, and closed without one after as much
+  /// again as keepalive_timeout.
+  std::chrono::milliseconds keepalive_time{20'000};
+  std::chrono::milliseconds keepalive_timeout{10'000};
+  /// A client that asks for signs of life more often, without sending anything else, is disconnected.
+  std::chrono::milliseconds min_ping_interval{5'000};
+};
+
+/// A running server. Threads: one at a time.
+class Server {
+ public:
+  virtual ~Server() = default;
+
+  /// Never 0.
+  virtual std::uint16_t port() const = 0;
+
+  /// From now on health checks answer NOT_SERVING; calls are still served.
+  virtual void StopServing() = 0;
+
+  /// Takes no new calls, gives those under way `patience` to end, cancels the rest, and waits for the end of
+  /// all. What was posted to the executor may still run after it. Again: nothing happens.
+  virtual void Shutdown(std::chrono::milliseconds patience) = 0;
+};
+
+/// Builds and starts the server; everything in `backend` must outlive it, and the executor must run until
+/// after Shutdown. bad-argument with a sentence when it cannot listen. Destroying the server shuts it down.
+Result<std::unique_ptr<Server>> StartServer(const Backend& backend, const ServerOptions& options);
+
+/// Sends what the gRPC library logs to `line`, from any thread, instead of to stderr.
+void ForwardGrpcLog(void (*line)(const char* text));
+
+}  // namespace merels::transport
+
+#endif  // MERELS_SERVER_TRANSPORT_SERVER_H_

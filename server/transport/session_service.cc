@@ -1,0 +1,140 @@
+#include "server/transport/session_service.h"
+
+#include <chrono>
+#include <utility>
+
+#include "proto/wire/command.h"
+#include "proto/wire/status.h"
+#include "server/transport/outgoing.h"
+#include "server/transport/unary_call.h"
+
+namespace merels::transport {
+namespace {
+
+/// How long a stream that was ended may take to write its last message.
+constexpr std::chrono::milliseconds kLastWords{2'000};
+/// What a stuck reader is told to wait before it connects again.
+constexpr std::chrono::milliseconds kStuckRetry{1'000};
+
+// One client: a stream on the one side, a session of the house on the other. The handler's calls come from
+// the poller thread and are posted to the executor, in their order; all else happens there.
+class ServedSession final : public StreamHandler,
+                            public service::EventSink,
+                            public std::enable_shared_from_this<ServedSession> {
+ public:
+  ServedSession(const Backend& backend, const std::string& version, std::shared_ptr<Stream> stream)
+      : backend_(backend), version_(version), stream_(std::move(stream)) {}
+
+  void Opened(std::string token) override {
+    Post([this, token = std::move(token)] {
+      backend_.house.accounts().Authenticate(
+          token, [self = shared_from_this()](const Result<match::Player>& player) { self->Begin(player); });
+    });
+  }
+
+  void Received(v1::SessionRequest message, std::chrono::nanoseconds read_at) override {
+    Post([this, message = std::move(message), read_at] {
+      Handle(message, read_at);
+      stream_->Handled();
+    });
+  }
+
+  void Gone() override {
+    Post([this] {
+      gone_ = true;
+      session_.reset();
+    });
+  }
+
+  void Send(service::Outgoing message) override {
+    if (leaving_) return;
+    if (const auto* go_away = std::get_if<service::GoAway>(&message)) {
+      Leave(*go_away);
+    } else if (!stream_->Send(ToProto(message, version_))) {
+      Leave({{Reason::kStuckReader, "the client does not read what it is sent: connect again and go on"},
+             kStuckRetry});
+    }
+  }
+
+ private:
+  template <class Task>
+  void Post(Task task) {
+    backend_.executor.Post([self = shared_from_this(), task = std::move(task)]() mutable { task(); });
+  }
+
+  void Begin(const Result<match::Player>& player) {
+    if (gone_) return;
+    if (!player.ok()) return End(player.error());
+    auto session = backend_.house.OpenSession(*player, *this);
+    if (!session.ok()) return End(session.error());
+    player_ = player->id;
+    session_ = *std::move(session);
+    stream_->StartReading();
+  }
+
+  void Handle(const v1::SessionRequest& message, service::ReadAt read_at) {
+    if (!session_) return;
+    if (const auto fits = CheckSize(backend_, message); !fits.ok()) return End(fits.error());
+    switch (message.kind_case()) {
+      case v1::SessionRequest::kSubscribe:
+        session_->Subscribe(message.subscribe().topic(), message.subscribe().epoch(),
+                            message.subscribe().after_seq());
+        break;
+      case v1::SessionRequest::kUnsubscribe: session_->Unsubscribe(message.unsubscribe().topic()); break;
+      case v1::SessionRequest::kCommand: Submit(message.command(), read_at); break;
+      case v1::SessionRequest::kPong: session_->Pong(message.pong().nonce(), read_at); break;
+      case v1::SessionRequest::KIND_NOT_SET:
+        End({Reason::kBadArgument, "a message on the stream has no known kind"});
+        break;
+    }
+  }
+
+  void Submit(const v1::Command& message, service::ReadAt read_at) {
+    auto wish = wire::FromProto(message);
+    if (wish.ok()) {
+      wish->command.by = player_;
+      session_->Submit(wish->match, std::move(wish->command), read_at);
+    } else {
+      const v1::CommandHeader& header = message.header();
+      Send(
+          service::Acknowledgement{RequestId(header.request_id()), MatchId(header.match_id()), wish.error()});
+    }
+  }
+
+  // Says why and ends the stream: a stuck reader's at once, others' when they have what waits for them.
+  void Leave(const service::GoAway& go_away) {
+    leaving_ = true;
+    v1::SessionResponse last = ToProto(go_away, version_);
+    if (go_away.error.reason == Reason::kStuckReader || !stream_->Send(last)) {
+      stream_->EndWith(std::move(last), wire::ToStatus(go_away.error));
+    }
+    End(go_away.error);
+  }
+
+  // Does not wait for ever for a client that does not take what it is still to get.
+  void End(const Error& error) {
+    stream_->End(wire::ToStatus(error));
+    backend_.executor.After(kLastWords, [weak = std::weak_ptr(stream_)] {
+      if (const auto stream = weak.lock()) stream->Abort();
+    });
+  }
+
+  const Backend backend_;
+  const std::string version_;
+  const std::shared_ptr<Stream> stream_;
+  // Of the executor alone.
+  AccountId player_;
+  std::unique_ptr<service::Session> session_;
+  bool leaving_ = false;
+  bool gone_ = false;
+};
+
+}  // namespace
+
+MakeHandler ServeSessions(const Backend& backend, std::string version) {
+  return [backend, version = std::move(version)](const std::shared_ptr<Stream>& stream) {
+    return std::make_shared<ServedSession>(backend, version, stream);
+  };
+}
+
+}  // namespace merels::transport

@@ -70,7 +70,7 @@ rm -f "$log"
 bin=$PWD/build/release/bin
 
 if [[ $mode == demo ]]; then
-  exec python3 tests/e2e/demo/main.py --bin "$bin" --out "$PWD/demo" --seed "$seed"
+  PYTHONPATH=tests/e2e exec python3 -B -m demo.main --bin "$bin" --out "$PWD/demo" --seed "$seed"
 fi
 
 data=${MERELS_DATA_DIR:-${XDG_DATA_HOME:-$HOME/.local/share}/merels}

@@ -3,9 +3,9 @@
 import types
 import unittest
 
-from rules import capture_count, latencies_ms, parse_ply, parse_position, refused_point
-from verdict import judge, tell
-from waiting import Failure, wait_for
+from driver.plies import capture_count, latencies_ms, parse_ply, parse_position, refused_point
+from demo.verdict import judge, tell
+from driver.waiting import Failure, wait_for
 
 START = ".../.../.../....../.../.../... w 9,9"
 

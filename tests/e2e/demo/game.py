@@ -2,8 +2,8 @@
 
 import random
 
-from rules import capture_count, parse_ply, parse_position, refused_point
-from waiting import Failure, wait_for
+from driver.plies import capture_count, parse_ply, parse_position, refused_point
+from driver.waiting import Failure, wait_for
 
 MOST_PLIES = 400
 FIRST_REFUSED_CLICK = 4  # after so many plies a click on an occupied point is tried

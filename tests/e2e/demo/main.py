@@ -13,12 +13,14 @@ import signal
 import sys
 import tempfile
 
-from game import Game
-from programs import Client, Server, Tools
-from rules import latencies_ms
-from screen import Screen
-from verdict import judge, tell
-from waiting import Failure, wait_for
+from demo.game import Game
+from driver.client import Client
+from driver.plies import latencies_ms
+from driver.screen import Screen
+from driver.server import Server
+from driver.tools import Tools
+from demo.verdict import judge, tell
+from driver.waiting import Failure, wait_for
 
 
 class Gallery:

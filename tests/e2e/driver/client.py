@@ -1,55 +1,10 @@
-"""The programs under demonstration, as processes of this one: each is ended by its own id."""
+"""The graphical client, looked at through its test socket and used by mouse."""
 
 import json
-import select
-import signal
 import socket
 import subprocess
-import time
 
-from rules import RULESET
-from waiting import Failure, wait_for
-
-
-class Server:
-    """merels-server over a data folder. It can be killed and started again on the same port."""
-
-    def __init__(self, program, data, log):
-        self._program, self._data, self._log = program, data, log
-        self._process = None
-        self.address = "127.0.0.1:0"
-
-    def start(self):
-        """Starts it and returns when it listens."""
-        self._process = subprocess.Popen(
-            [self._program, "--listen", self.address, "--data-dir", self._data],
-            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=open(self._log, "ab"), text=True)
-        deadline = time.monotonic() + 30
-        while select.select([self._process.stdout], [], [], max(0, deadline - time.monotonic()))[0]:
-            line = self._process.stdout.readline()
-            if line.startswith("listening "):
-                self.address = line.split()[1]
-                return
-            if not line:
-                break
-        raise Failure(f"merels-server did not start; its words are in {self._log}")
-
-    def kill(self):
-        """As a power cut would end it."""
-        self._process.send_signal(signal.SIGKILL)
-        self._process.wait(20)
-        self._process.stdout.close()
-
-    def stop(self):
-        """Asks it to end; its exit status."""
-        if self._process is None or self._process.poll() is not None:
-            return self._process and self._process.returncode
-        self._process.terminate()
-        try:
-            return self._process.wait(30)
-        except subprocess.TimeoutExpired:
-            self.kill()
-            return "killed: it did not end within 30 s"
+from driver.waiting import Failure, wait_for
 
 
 class Client:
@@ -130,32 +85,3 @@ class Client:
         except subprocess.TimeoutExpired:
             self._process.kill()
             self._process.wait(20)
-
-
-class Tools:
-    """merelsctl."""
-
-    def __init__(self, program, folder):
-        self._program = program
-        self._token = ["--token-file", str(folder / "merelsctl.token")]
-
-    def run(self, *arguments):
-        """Its standard output; Failure when it does not end with 0."""
-        done = subprocess.run([self._program, *arguments], stdin=subprocess.DEVNULL, capture_output=True, text=True,
-                              timeout=60, check=False)
-        if done.returncode != 0:
-            raise Failure(f"merelsctl {' '.join(arguments)} ended with {done.returncode}: {done.stderr.strip()}")
-        return done.stdout
-
-    def legal(self, plies):
-        """The legal plies after `plies`."""
-        return self.run("moves", RULESET, " ".join(plies)).split()
-
-    def export(self, server, match, path):
-        """Writes the record of the match."""
-        self.run("signin", "--server", server, *self._token)
-        path.write_text(self.run("export", match, "--server", server, *self._token), encoding="utf-8")
-
-    def judge_record(self, path):
-        """How `check` judges the record: verdict, result, reason, plies, final position."""
-        return self.run("check", "--record", str(path)).rstrip("\n").split("\t")

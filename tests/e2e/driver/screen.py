@@ -4,7 +4,7 @@ import os
 import select
 import subprocess
 
-from waiting import Failure, wait_for
+from driver.waiting import Failure, wait_for
 
 WIDTH, HEIGHT = 1280, 800
 
@@ -19,13 +19,17 @@ class Screen:
             ["Xvfb", "-displayfd", str(tell), "-screen", "0", size, "-nolisten", "tcp", "-noreset"],
             pass_fds=[tell], stdin=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         os.close(tell)
-        ready, _, _ = select.select([numbers], [], [], 20)
-        number = os.read(numbers, 16).decode().strip() if ready else ""
+        number = b""
+        # Number and end of line come apart, and Xvfb dies of a pipe that was closed between them.
+        while not number.endswith(b"\n"):
+            part = os.read(numbers, 16) if select.select([numbers], [], [], 20)[0] else b""
+            if not part:
+                os.close(numbers)
+                self.close()
+                raise Failure("Xvfb did not start")
+            number += part
         os.close(numbers)
-        if not number:
-            self.close()
-            raise Failure("Xvfb did not start")
-        self.name = f":{number}"
+        self.name = f":{number.decode().strip()}"
         self.environment = {**os.environ, "DISPLAY": self.name}
 
     def _run(self, *command):

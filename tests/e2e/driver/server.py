@@ -1,0 +1,49 @@
+"""merels-server as a process of this one, ended by its own id."""
+
+import select
+import signal
+import subprocess
+import time
+
+from driver.waiting import Failure
+
+
+class Server:
+    """merels-server over a data folder. It can be killed and started again on the same port."""
+
+    def __init__(self, program, data, log):
+        self._program, self._data, self._log = program, data, log
+        self._process = None
+        self.address = "127.0.0.1:0"
+
+    def start(self):
+        """Starts it and returns when it listens."""
+        self._process = subprocess.Popen(
+            [self._program, "--listen", self.address, "--data-dir", self._data],
+            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=open(self._log, "ab"), text=True)
+        deadline = time.monotonic() + 30
+        while select.select([self._process.stdout], [], [], max(0, deadline - time.monotonic()))[0]:
+            line = self._process.stdout.readline()
+            if line.startswith("listening "):
+                self.address = line.split()[1]
+                return
+            if not line:
+                break
+        raise Failure(f"merels-server did not start; its words are in {self._log}")
+
+    def kill(self):
+        """As a power cut would end it."""
+        self._process.send_signal(signal.SIGKILL)
+        self._process.wait(20)
+        self._process.stdout.close()
+
+    def stop(self):
+        """Asks it to end; its exit status."""
+        if self._process is None or self._process.poll() is not None:
+            return self._process and self._process.returncode
+        self._process.terminate()
+        try:
+            return self._process.wait(30)
+        except subprocess.TimeoutExpired:
+            self.kill()
+            return "killed: it did not end within 30 s"

@@ -1,0 +1,96 @@
+#include "server/transport/stream/outbox.h"
+
+#include <gtest/gtest.h>
+
+namespace merels::transport {
+namespace {
+
+v1::SessionResponse Ping(std::uint64_t nonce) {
+  v1::SessionResponse message;
+  message.mutable_ping()->set_nonce(nonce);
+  return message;
+}
+
+v1::SessionResponse Text(const std::string& text) {
+  v1::SessionResponse message;
+  message.mutable_go_away()->set_sentence(text);
+  return message;
+}
+
+std::string NextText(Outbox& outbox) {
+  const auto next = outbox.Next();
+  return next ? next->go_away().sentence() : "nothing";
+}
+
+TEST(Outbox, MessagesComeOutInTheOrderInWhichTheyWentIn) {
+  Outbox outbox({});
+  EXPECT_TRUE(outbox.Push(Text("first")));
+  EXPECT_TRUE(outbox.Push(Text("second")));
+  EXPECT_EQ(NextText(outbox), "first");
+  EXPECT_EQ(NextText(outbox), "second");
+  EXPECT_EQ(NextText(outbox), "nothing");
+}
+
+TEST(Outbox, AMessageThatDoesNotFitIsNotTaken) {
+  Outbox outbox({.bytes = 50});
+  EXPECT_TRUE(outbox.Push(Text(std::string(30, 'a'))));
+  EXPECT_FALSE(outbox.Push(Text(std::string(30, 'b'))));
+  EXPECT_TRUE(outbox.Next());
+  EXPECT_TRUE(outbox.Push(Text(std::string(30, 'c'))));
+  EXPECT_EQ(NextText(outbox), std::string(30, 'c'));
+}
+
+TEST(Outbox, TheNumberOfMessagesIsBoundedToo) {
+  Outbox outbox({.messages = 2});
+  EXPECT_TRUE(outbox.Push(Text("")));
+  EXPECT_TRUE(outbox.Push(Text("")));
+  EXPECT_FALSE(outbox.Push(Text("")));
+}
+
+TEST(Outbox, AnUnansweredPingHoldsBackWhatExceedsTheLimit) {
+  Outbox outbox({.unanswered_bytes = 40});
+  ASSERT_TRUE(outbox.Push(Ping(7)));
+  ASSERT_TRUE(outbox.Push(Text(std::string(50, 'a'))));
+  ASSERT_TRUE(outbox.Push(Text("b")));
+  EXPECT_TRUE(outbox.Next()->has_ping());
+  EXPECT_EQ(NextText(outbox), std::string(50, 'a'));
+  EXPECT_EQ(NextText(outbox), "nothing");
+  EXPECT_FALSE(outbox.empty());
+  outbox.PingAnswered(7);
+  EXPECT_EQ(NextText(outbox), "b");
+}
+
+TEST(Outbox, AnAnswerCountsForThePingsBeforeItAndNotForThoseAfter) {
+  Outbox outbox({.unanswered_bytes = 30});
+  for (std::uint64_t nonce = 1; nonce <= 3; ++nonce) ASSERT_TRUE(outbox.Push(Ping(nonce)));
+  ASSERT_TRUE(outbox.Push(Text(std::string(40, 'a'))));
+  ASSERT_TRUE(outbox.Push(Text("b")));
+  for (int i = 0; i < 4; ++i) ASSERT_TRUE(outbox.Next());
+  outbox.PingAnswered(2);
+  EXPECT_FALSE(outbox.Next());
+  outbox.PingAnswered(3);
+  EXPECT_EQ(NextText(outbox), "b");
+}
+
+TEST(Outbox, AnAnswerToAPingThatWasNeverSentChangesNothing) {
+  Outbox outbox({.unanswered_bytes = 1});
+  ASSERT_TRUE(outbox.Push(Ping(1)));
+  ASSERT_TRUE(outbox.Push(Text("a")));
+  ASSERT_TRUE(outbox.Next());
+  outbox.PingAnswered(99);
+  EXPECT_FALSE(outbox.Next());
+}
+
+TEST(Outbox, ClearForgetsWhatWaitsAndHoldsNothingBackAnyMore) {
+  Outbox outbox({.bytes = 20, .unanswered_bytes = 1});
+  ASSERT_TRUE(outbox.Push(Ping(1)));
+  ASSERT_TRUE(outbox.Next());
+  ASSERT_TRUE(outbox.Push(Text("0123456789")));
+  outbox.Clear();
+  EXPECT_TRUE(outbox.empty());
+  ASSERT_TRUE(outbox.Push(Text("last")));
+  EXPECT_EQ(NextText(outbox), "last");
+}
+
+}  // namespace
+}  // namespace merels::transport

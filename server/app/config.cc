@@ -107,7 +107,9 @@ class Options {
   bool print_config_ = false;
 };
 
-std::string Quoted(std::string_view text) {
+/// A TOML string. Most are written as literals, since CLI11 reads no escapes in them.
+std::string Quoted(const std::string& text) {
+  if (text.find('\'') == std::string::npos) return "'" + text + "'";
   std::string quoted = "\"";
   for (const char c : text) {
     if (c == '"' || c == '\\') quoted += '\\';

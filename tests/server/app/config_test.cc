@@ -1,0 +1,186 @@
+#include "server/app/config.h"
+
+#include <fstream>
+#include <map>
+#include <set>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "tests/support/temporary_folder.h"
+
+namespace merels {
+namespace {
+
+using testing::AllOf;
+using testing::HasSubstr;
+
+class Config : public testing::Test {
+ protected:
+  Result<Invocation> Parse(const std::vector<std::string>& arguments) const {
+    return ParseConfig(arguments, [this](const std::string& name) -> std::optional<std::string> {
+      const auto found = variables_.find(name);
+      return found == variables_.end() ? std::nullopt : std::optional(found->second);
+    });
+  }
+
+  ServerConfig Good(const std::vector<std::string>& arguments) const {
+    const Result<Invocation> parsed = Parse(arguments);
+    EXPECT_TRUE(parsed.ok()) << parsed.error().sentence;
+    return parsed ? parsed->config : ServerConfig{};
+  }
+
+  std::string Sentence(const std::vector<std::string>& arguments) const {
+    const Result<Invocation> parsed = Parse(arguments);
+    EXPECT_FALSE(parsed.ok());
+    if (parsed.ok()) return "";
+    EXPECT_EQ(parsed.error().reason, Reason::kBadArgument);
+    EXPECT_THAT(parsed.error().sentence, testing::Not(HasSubstr("\n")));
+    return parsed.error().sentence;
+  }
+
+  std::string File(const std::string& name, const std::string& text) const {
+    const std::filesystem::path path = folder_.path() / name;
+    std::ofstream(path) << text;
+    return path.string();
+  }
+
+  TemporaryFolder folder_;
+  std::map<std::string, std::string> variables_{{"HOME", "/home/ann"}};
+};
+
+TEST_F(Config, TheDefaultsAreALocalHouseInTheDataFolderOfItsOwner) {
+  const ServerConfig config = Good({});
+  EXPECT_EQ(config.listen, "127.0.0.1:9393");
+  EXPECT_EQ(config.ListenHost(), "127.0.0.1");
+  EXPECT_EQ(config.ListenPort(), 9393);
+  EXPECT_EQ(config.data_dir, "/home/ann/.local/share/merels");
+  EXPECT_EQ(config.DatabasePath(), "/home/ann/.local/share/merels/merels.db");
+  EXPECT_EQ(config.bus, "local");
+  EXPECT_FALSE(config.HasTls());
+  EXPECT_EQ(config.limits, Limits());
+}
+
+TEST_F(Config, TheDataFolderFollowsXdgAndTheDatabaseFollowsTheDataFolder) {
+  variables_["XDG_DATA_HOME"] = "/data";
+  EXPECT_EQ(Good({}).data_dir, "/data/merels");
+  variables_["XDG_DATA_HOME"] = "relative";
+  EXPECT_EQ(Good({}).data_dir, "/home/ann/.local/share/merels");
+  EXPECT_EQ(Good({"--data-dir", "/srv/m"}).store, "sqlite:/srv/m/merels.db");
+  EXPECT_EQ(Good({"--data-dir", "/srv/m", "--store", "sqlite:/fast/x.db"}).DatabasePath(), "/fast/x.db");
+}
+
+TEST_F(Config, WithoutAHomeADataFolderMustBeNamed) {
+  variables_.clear();
+  EXPECT_THAT(Sentence({}), HasSubstr("--data-dir"));
+  EXPECT_EQ(Good({"--data-dir=/srv/m"}).data_dir, "/srv/m");
+}
+
+TEST_F(Config, FlagsWinOverVariablesAndVariablesOverTheFile) {
+  const std::string file =
+      File("merels.toml", "listen = \"127.0.0.1:1\"\nmax-inbox-per-match = 11\nlog-level = \"debug\"\n");
+  EXPECT_EQ(Good({"--config", file}).listen, "127.0.0.1:1");
+  variables_["MERELS_LISTEN"] = "127.0.0.1:2";
+  variables_["MERELS_MAX_INBOX_PER_MATCH"] = "12";
+  EXPECT_EQ(Good({"--config", file}).listen, "127.0.0.1:2");
+  const ServerConfig config = Good({"--config", file, "--listen", "127.0.0.1:3"});
+  EXPECT_EQ(config.listen, "127.0.0.1:3");
+  EXPECT_EQ(config.limits.max_inbox_per_match, 12);
+  EXPECT_EQ(config.log_level, "debug");
+}
+
+TEST_F(Config, TheFileCanBeNamedByAVariable) {
+  variables_["MERELS_CONFIG"] = File("merels.toml", "log-level = \"error\"\n");
+  EXPECT_EQ(Good({}).log_level, "error");
+  EXPECT_EQ(Good({"--config", File("other.toml", "log-level = \"debug\"\n")}).log_level, "debug");
+}
+
+TEST_F(Config, AMissingFileAnUnknownKeyAndAnUnknownFlagAreRefused) {
+  EXPECT_THAT(Sentence({"--config", "/nowhere/merels.toml"}), HasSubstr("/nowhere/merels.toml"));
+  EXPECT_THAT(Sentence({"--config", File("bad.toml", "no-such-key = 1\n")}), HasSubstr("no-such-key"));
+  EXPECT_THAT(Sentence({"--no-such-flag"}), HasSubstr("--no-such-flag"));
+  EXPECT_THAT(Sentence({"stray"}), HasSubstr("stray"));
+}
+
+TEST_F(Config, OffLoopbackTlsOrAnExplicitConsentIsNeeded) {
+  for (const std::string listen : {"0.0.0.0:9393", "[::]:9393", "192.168.1.5:9393", "house.example:9393"}) {
+    EXPECT_THAT(Sentence({"--listen", listen}), AllOf(HasSubstr(listen), HasSubstr("--insecure-plaintext")));
+    EXPECT_EQ(Good({"--listen", listen, "--insecure-plaintext"}).listen, listen);
+  }
+  for (const std::string listen : {"127.0.0.1:0", "127.9.9.9:1", "[::1]:9393", "localhost:9393"}) {
+    EXPECT_EQ(Good({"--listen", listen}).listen, listen);
+  }
+  const std::string cert = File("cert.pem", "c");
+  const std::string key = File("key.pem", "k");
+  EXPECT_TRUE(Good({"--listen", "0.0.0.0:9393", "--tls-cert", cert, "--tls-key", key}).HasTls());
+}
+
+TEST_F(Config, ACertificateNeedsItsKeyAndBothMustBeReadable) {
+  const std::string cert = File("cert.pem", "c");
+  EXPECT_THAT(Sentence({"--tls-cert", cert}), HasSubstr("--tls-key"));
+  EXPECT_THAT(Sentence({"--tls-key", cert}), HasSubstr("--tls-cert"));
+  EXPECT_THAT(Sentence({"--tls-cert", cert, "--tls-key", "/nowhere/key.pem"}),
+              AllOf(HasSubstr("/nowhere/key.pem"), HasSubstr("cannot be read")));
+}
+
+TEST_F(Config, AnAddressThatIsNoneIsRefused) {
+  for (const std::string listen :
+       {"", "9393", "127.0.0.1", "127.0.0.1:", "127.0.0.1:65536", "127.0.0.1:-1", ":9393", "127.0.0.1:80x",
+        "::1:9393", "[::1:9393", "[nonsense]:1", "1.2.3.999:1", "a b:1"}) {
+    EXPECT_THAT(Sentence({"--listen=" + listen}), HasSubstr("--listen")) << listen;
+  }
+}
+
+TEST_F(Config, AnIpv6HostIsGivenWithoutItsBrackets) {
+  EXPECT_EQ(Good({"--listen", "[::1]:5"}).ListenHost(), "::1");
+  EXPECT_EQ(Good({"--listen", "[::1]:5"}).ListenPort(), 5);
+}
+
+TEST_F(Config, StoresAndBusesThatThisBuildHasNotAreNamed) {
+  EXPECT_THAT(Sentence({"--store", "postgresql://ann:secret@host/db"}),
+              AllOf(HasSubstr("PostgreSQL"), testing::Not(HasSubstr("secret"))));
+  EXPECT_THAT(Sentence({"--store", "oracle:x"}), HasSubstr("sqlite:PATH"));
+  EXPECT_THAT(Sentence({"--store", "sqlite:"}), HasSubstr("sqlite:PATH"));
+  EXPECT_THAT(Sentence({"--bus", "nats://host"}), HasSubstr("NATS"));
+  EXPECT_THAT(Sentence({"--bus", "pigeon"}), HasSubstr("local"));
+  EXPECT_THAT(Sentence({"--log-level", "loud"}), HasSubstr("loud"));
+}
+
+TEST_F(Config, EveryLimitHasAKeyOfItsOwnADefaultInItsRangeAndIsHeldToIt) {
+  std::set<std::string_view> keys;
+  for (const LimitSpec& limit : kLimitTable) {
+    const std::string flag = "--" + std::string(limit.key);
+    EXPECT_TRUE(keys.insert(limit.key).second) << flag;
+    EXPECT_GE(Limits().*limit.member, limit.lowest) << flag;
+    EXPECT_LE(Limits().*limit.member, limit.highest) << flag;
+    EXPECT_EQ(Good({flag, std::to_string(limit.lowest)}).limits.*limit.member, limit.lowest) << flag;
+    EXPECT_THAT(Sentence({flag, std::to_string(limit.highest + 1)}), HasSubstr(flag));
+    EXPECT_THAT(Sentence({flag, "many"}), HasSubstr(flag));
+  }
+  EXPECT_EQ(keys.size() * sizeof(std::int64_t), sizeof(Limits)) << "a limit without a line in the table";
+}
+
+TEST_F(Config, APrintedConfigurationReadAgainIsTheSame) {
+  const std::vector<std::string> arguments{"--listen", "[::1]:7",        "--data-dir", "/srv/\"odd\\ name\"",
+                                           "--store",  "sqlite:/x/y.db", "--drain-ms", "17"};
+  std::vector<std::string> printing = arguments;
+  printing.emplace_back("--print-config");
+  const Result<Invocation> printed = Parse(printing);
+  ASSERT_TRUE(printed.ok());
+  ASSERT_TRUE(printed->print.has_value());
+  const std::string file = File("printed.toml", *printed->print);
+  const Result<Invocation> again = Parse({"--config", file, "--print-config"});
+  ASSERT_TRUE(again.ok()) << again.error().sentence;
+  EXPECT_EQ(again->print, printed->print);
+  EXPECT_EQ(again->config.data_dir, Good(arguments).data_dir);
+  EXPECT_EQ(again->config.limits.drain_ms, 17);
+}
+
+TEST_F(Config, HelpAndVersionAreForPrinting) {
+  EXPECT_THAT(*Parse({"--help"})->print, AllOf(HasSubstr("--listen"), HasSubstr("--max-message-bytes")));
+  EXPECT_THAT(*Parse({"--version"})->print, testing::MatchesRegex("merels-server [0-9.]+\n"));
+  EXPECT_EQ(Parse({})->print, std::nullopt);
+}
+
+}  // namespace
+}  // namespace merels

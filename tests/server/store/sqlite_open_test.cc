@@ -1,0 +1,154 @@
+#include <fstream>
+#include <iterator>
+#include <string>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "server/store/migrations.h"
+#include "server/store/sqlite.h"
+#include "server/store/sqlite_connection.h"
+#include "tests/server/store/answers.h"
+#include "tests/server/store/sqlite_host.h"
+#include "tests/support/temporary_folder.h"
+
+namespace merels::store {
+namespace {
+
+using testing::AllOf;
+using testing::HasSubstr;
+
+class OpenSqliteTest : public testing::Test {
+ protected:
+  std::filesystem::path Path() const { return folder_.path() / "merels.db"; }
+
+  std::string Bytes() const {
+    if (!std::filesystem::is_regular_file(Path())) return "";
+    std::ifstream file(Path(), std::ios::binary);
+    return {std::istreambuf_iterator<char>(file), {}};
+  }
+
+  void Overwrite(std::streamoff at, const std::string& bytes) {
+    std::fstream file(Path(), std::ios::binary | std::ios::in | std::ios::out);
+    file.seekp(at);
+    file << bytes;
+  }
+
+  /// A whole database with something in it.
+  void Fill() {
+    auto store = OpenSqlite(Path());
+    ASSERT_TRUE(store.ok());
+    std::vector<Row> rows;
+    for (Seq seq = 1; seq <= 200; ++seq) rows.push_back(RowOf("m", seq, std::string(200, 'x')));
+    Begin(**store, rows).wait();
+  }
+
+  void Run(const char* sql) {
+    Connection connection(Path(), SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE);
+    ASSERT_EQ(connection.Execute(sql), SQLITE_OK) << connection.Message();
+  }
+
+  /// The sentence with which opening fails, after making sure that it harmed nothing.
+  std::string SentenceOf(const std::filesystem::path& path, const SqliteOptions& options = {}) {
+    const std::string before = Bytes();
+    const auto opened = OpenSqlite(path, options);
+    EXPECT_FALSE(opened.ok());
+    EXPECT_TRUE(Bytes() == before) << "the database was changed";
+    if (opened.ok()) return "";
+    EXPECT_EQ(opened.error().reason, Reason::kStoreRefused);
+    return opened.error().sentence;
+  }
+
+  TemporaryFolder folder_;
+};
+
+TEST_F(OpenSqliteTest, MakesTheFolderForItsOwnerAlone) {
+  const std::filesystem::path folder = folder_.path() / "a" / "b";
+  ASSERT_TRUE(OpenSqlite(folder / "merels.db").ok());
+  EXPECT_EQ(std::filesystem::status(folder).permissions(), std::filesystem::perms::owner_all);
+}
+
+TEST_F(OpenSqliteTest, ASecondStoreOnTheSameFolderIsRefusedUntilTheFirstIsGone) {
+  {
+    const auto first = OpenSqlite(Path());
+    ASSERT_TRUE(first.ok());
+    const auto second = OpenSqlite(Path());
+    ASSERT_FALSE(second.ok());
+    EXPECT_EQ(second.error().sentence, "another server is using the data folder " + folder_.path().string() +
+                                           ": stop it, or give this one another folder with --data-dir");
+  }
+  EXPECT_TRUE(OpenSqlite(Path()).ok());
+}
+
+TEST_F(OpenSqliteTest, AFileThatIsNoDatabaseIsLeftAlone) {
+  std::ofstream(Path()) << "a letter to a friend, which somebody would miss";
+  EXPECT_THAT(SentenceOf(Path()), AllOf(HasSubstr(Path().string()), HasSubstr("is not a database")));
+}
+
+TEST_F(OpenSqliteTest, AFolderInThePlaceOfTheDatabaseIsRefused) {
+  std::filesystem::create_directory(Path());
+  EXPECT_THAT(SentenceOf(Path()), HasSubstr("is not a database"));
+}
+
+TEST_F(OpenSqliteTest, AnEmptyFileIsANewDatabase) {
+  std::ofstream(Path()).close();
+  EXPECT_TRUE(OpenSqlite(Path()).ok());
+}
+
+TEST_F(OpenSqliteTest, ADamagedPageIsFoundBeforeAnythingIsWritten) {
+  Fill();
+  Overwrite(5 * 4096, std::string(4096, '\x5a'));
+  EXPECT_THAT(SentenceOf(Path()), AllOf(HasSubstr(Path().string()), HasSubstr("is damaged")));
+}
+
+TEST_F(OpenSqliteTest, ADatabaseTooLargeToBeReadWholeIsCheckedWhereItIsRead) {
+  Fill();
+  Overwrite(100, std::string(400, '\x5a'));  // the schema's page
+  EXPECT_THAT(SentenceOf(Path(), {.check_bytes = 0}), HasSubstr("is damaged"));
+}
+
+TEST_F(OpenSqliteTest, ATruncatedDatabaseIsDamaged) {
+  Fill();
+  std::filesystem::resize_file(Path(), 3 * 4096);
+  EXPECT_THAT(SentenceOf(Path()), HasSubstr("is damaged"));
+}
+
+TEST_F(OpenSqliteTest, ADatabaseOfANewerVersionIsLeftAlone) {
+  Fill();
+  Run("UPDATE schema_version SET version = 99");
+  EXPECT_EQ(SentenceOf(Path()), "the database " + Path().string() +
+                                    " was written by a newer version (schema 99, this program knows " +
+                                    std::to_string(NewestSchema()) + "): use that version or another folder");
+}
+
+TEST_F(OpenSqliteTest, TheDatabaseOfAnotherProgramIsLeftAlone) {
+  Run("CREATE TABLE recipes(name TEXT)");
+  EXPECT_THAT(SentenceOf(Path()), HasSubstr("belongs to another program"));
+}
+
+TEST_F(OpenSqliteTest, AFolderThatCannotBeMadeIsNamed) {
+  std::ofstream(folder_.path() / "file").close();
+  const std::filesystem::path folder = folder_.path() / "file" / "data";
+  EXPECT_THAT(
+      SentenceOf(folder / "merels.db"),
+      AllOf(HasSubstr("the data folder " + folder.string() + " cannot be written"), HasSubstr("--data-dir")));
+}
+
+TEST_F(OpenSqliteTest, AFolderThatCannotBeWrittenIsNamed) {
+  EXPECT_THAT(SentenceOf("/proc/self/merels.db"), HasSubstr("the data folder /proc/self cannot be written"));
+}
+
+TEST_F(OpenSqliteTest, AMigrationThatFailsLeavesTheDatabaseAsItWas) {
+  Connection connection(Path(), SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE);
+  ASSERT_EQ(connection.Execute("CREATE TABLE tokens(name TEXT)"), SQLITE_OK);  // in the way of ours
+  const Result<void> migrated = Migrate(connection);
+  ASSERT_FALSE(migrated.ok());
+  EXPECT_THAT(migrated.error().sentence, HasSubstr("tokens already exists"));
+  EXPECT_EQ(*SchemaOf(connection), 0);
+  std::int64_t tables = 0;
+  ASSERT_EQ(connection.Query("SELECT count(*) FROM sqlite_schema", tables), SQLITE_ROW);
+  EXPECT_EQ(tables, 1);
+}
+
+}  // namespace
+}  // namespace merels::store

@@ -1,0 +1,35 @@
+// A disk that fails on demand, beneath SQLite.
+#ifndef MERELS_TESTS_SUPPORT_FAULTY_DISK_H_
+#define MERELS_TESTS_SUPPORT_FAULTY_DISK_H_
+
+#include <cstdint>
+
+namespace merels {
+
+/// While an object lives, every database opened in this process stands on a disk that fails as it is told.
+/// One at a time; databases opened on it must be closed before it goes. Threads: any.
+class FaultyDisk {
+ public:
+  enum class Fault : std::uint8_t {
+    kNone,
+    /// Nothing more can be written: the disk is full.
+    kFull,
+    /// What was written cannot be made durable.
+    kSync,
+  };
+
+  FaultyDisk();
+  ~FaultyDisk();
+  FaultyDisk(const FaultyDisk&) = delete;
+  FaultyDisk& operator=(const FaultyDisk&) = delete;
+
+  void Break(Fault fault);
+  void Heal() { Break(Fault::kNone); }
+
+  /// Syncs so far that succeeded.
+  int syncs() const;
+};
+
+}  // namespace merels
+
+#endif  // MERELS_TESTS_SUPPORT_FAULTY_DISK_H_

@@ -2,7 +2,7 @@
 // gets a new number, and this file goes on reading the old ones.
 //
 // Format 1 is text, a line each, fields separated by one blank:
-//   1 AT PRINT                                        format, Unix ms, fingerprint in hex
+//   1 AT PRINT BY REQUEST            format, Unix ms, fingerprint in hex; - for nobody
 //   start RULESET INITIAL INCREMENT RATED WHITE BLACK TOSSED POSITION...
 //   ply SIDE PLY NUMBER CHARGED CREDIT LEFT POSITION...   sides are w and b, times are ms, a position ends
 //   its line offer SIDE / decline SIDE / end SCORE REASON / resume CHARGED LEFT
@@ -17,11 +17,12 @@
 
 namespace merels::match {
 
-/// The bytes of an entry, without its number, account and request id: those are columns of the log.
+/// The bytes of an entry, all but its number. Texts in an entry hold no blanks and no line ends (ids,
+/// rulesets and plies never do); a position may hold blanks.
 std::string Encode(const Entry& entry);
 
 /// Reads what any version wrote. bad-record names the line that does not fit.
-Result<Entry> Decode(Seq seq, const AccountId& by, const RequestId& request, std::string_view bytes);
+Result<Entry> Decode(Seq seq, std::string_view bytes);
 
 }  // namespace merels::match
 

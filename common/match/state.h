@@ -83,6 +83,8 @@ class State {
   State(Started started, rules::Game game);
   Result<void> Take(const Event& event, const Entry& entry);
   Result<void> TakeEvents(const Entry& entry);
+  Result<void> TakePly(const PlyPlayed& ply, const Entry& entry);
+  void ClearOffer();
   LoggedPtr Keep(Entry entry);
 
   Settings settings_;

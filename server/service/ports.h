@@ -1,24 +1,14 @@
-// Everything outside that the use cases may touch. The real ones live in app/, store/ and bus/, their
-// in-memory twins beside the tests; nothing in this folder knows which it has.
+// Everything outside that the use cases may touch. The real ones live in app/, store/ and bus/, their in-memory twins
+// beside the tests; nothing in this folder knows which it has.
 #ifndef MERELS_SERVER_SERVICE_PORTS_H_
 #define MERELS_SERVER_SERVICE_PORTS_H_
 
-#include <string>
-
-namespace merels {
-class Clock;
-class Executor;
-class Random;
-}  // namespace merels
-namespace merels::store {
-class Store;
-}
-namespace merels::bus {
-class Bus;
-}
-namespace merels {
-struct Limits;
-}
+#include "server/app/limits.h"
+#include "server/base/clock.h"
+#include "server/base/executor.h"
+#include "server/base/random.h"
+#include "server/bus/bus.h"
+#include "server/store/store.h"
 
 namespace merels::service {
 

@@ -1,0 +1,43 @@
+#include "common/clock/match_clock.h"
+
+#include <algorithm>
+
+namespace merels::clock {
+
+MatchClock::MatchClock(TimeControl control) : control_(control) {
+  sides_.fill({control.initial, kBankAtStart});
+}
+
+Millis MatchClock::CreditOf(rules::Side side, std::optional<Millis> lag) const {
+  if (!lag) return Millis(0);
+  return std::max(Millis(0), std::min({*lag, kMostCreditPerPly, bank(side)}));
+}
+
+Price MatchClock::PriceOf(rules::Side side, Millis thought, std::optional<Millis> lag) const {
+  if (!control_.timed()) return {};
+  const Millis counted = std::max(Millis(0), thought);
+  const Millis credit = std::min(counted, CreditOf(side, lag));
+  return {counted - credit, credit};
+}
+
+bool MatchClock::Falls(rules::Side side, const Price& price) const {
+  return control_.timed() && price.charged >= left(side);
+}
+
+Millis MatchClock::Allowance(rules::Side side, std::optional<Millis> lag) const {
+  return left(side) + CreditOf(side, lag);
+}
+
+void MatchClock::PayForPly(rules::Side side, const Price& price) {
+  if (!control_.timed()) return;
+  OneSide& mine = sides_[rules::Index(side)];
+  mine.left = std::max(Millis(0), mine.left - price.charged) + control_.increment;
+  mine.bank = std::min(kBankAtMost, mine.bank - price.credit + kBankRegainPerPly);
+}
+
+void MatchClock::Pay(rules::Side side, Millis charged) {
+  OneSide& mine = sides_[rules::Index(side)];
+  mine.left = std::max(Millis(0), mine.left - charged);
+}
+
+}  // namespace merels::clock

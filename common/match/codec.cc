@@ -1,0 +1,207 @@
+#include "common/match/codec.h"
+
+#include <charconv>
+#include <cstdint>
+#include <optional>
+
+namespace merels::match {
+namespace {
+
+constexpr std::string_view kFormat = "1";
+
+char SideLetter(Side side) { return side == Side::kFirst ? 'w' : 'b'; }
+std::string OrDash(const std::string& text) { return text.empty() ? "-" : text; }
+std::string OrEmpty(std::string_view text) { return text == "-" ? std::string() : std::string(text); }
+
+std::string Hex(std::uint64_t number) {
+  char digits[16];
+  const auto end = std::to_chars(digits, digits + sizeof digits, number, 16).ptr;
+  return {digits, end};
+}
+
+/// Writes one line, blanks between the fields.
+class LineWriter {
+ public:
+  explicit LineWriter(std::string& out) : out_(out) {}
+  template <class... Fields>
+  void operator()(const Fields&... fields) {
+    bool first = true;
+    ((Add(fields, first), first = false), ...);
+    out_ += '\n';
+  }
+
+ private:
+  void Add(std::string_view text, bool first) {
+    if (!first) out_ += ' ';
+    out_ += text;
+  }
+  void Add(char c, bool first) { Add(std::string_view(&c, 1), first); }
+  void Add(Millis time, bool first) { Add(std::to_string(time.count()), first); }
+  void Add(int number, bool first) { Add(std::to_string(number), first); }
+
+  std::string& out_;
+};
+
+struct EventWriter {
+  LineWriter line;
+
+  void operator()(const Started& e) {
+    const Settings& s = e.settings;
+    line("start", s.ruleset, s.clock.initial, s.clock.increment, s.rated ? '1' : '0',
+         OrDash(s.seats[0].text()), OrDash(s.seats[1].text()), s.tossed ? '1' : '0', e.position);
+  }
+  void operator()(const PlyPlayed& e) {
+    line("ply", SideLetter(e.side), e.ply, e.number, e.charged, e.credit, e.left, e.position);
+  }
+  void operator()(const DrawOffered& e) { line("offer", SideLetter(e.side)); }
+  void operator()(const DrawDeclined& e) { line("decline", SideLetter(e.side)); }
+  void operator()(const Ended& e) { line("end", rules::ScoreText(e.outcome.score), e.outcome.reason); }
+  void operator()(const Resumed& e) { line("resume", e.charged, e.left); }
+};
+
+/// Takes a line apart; the first thing that does not fit is remembered, and everything after it is empty.
+class LineReader {
+ public:
+  explicit LineReader(std::string_view line) : rest_(line) {}
+
+  std::string_view Word() {
+    const std::size_t blank = rest_.find(' ');
+    const std::string_view word = rest_.substr(0, blank);
+    rest_ = blank == std::string_view::npos ? std::string_view{} : rest_.substr(blank + 1);
+    if (word.empty()) ok_ = false;
+    return word;
+  }
+  std::string Text() { return std::string(Word()); }
+  std::string Rest() {
+    if (rest_.empty()) ok_ = false;
+    return std::string(std::exchange(rest_, {}));
+  }
+  template <class Number>
+  Number Count(int base = 10) {
+    const std::string_view word = Word();
+    Number number = 0;
+    const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), number, base);
+    if (error != std::errc{} || end != word.data() + word.size()) ok_ = false;
+    return number;
+  }
+  Millis Time() { return Millis(Count<std::int64_t>()); }
+  bool Flag() { return OneOf("0", "1") == 1; }
+  Side Seat() { return OneOf("w", "b") == 1 ? Side::kSecond : Side::kFirst; }
+  rules::Score Score() {
+    const std::string_view word = Word();
+    for (const auto score : {rules::Score::kFirstWins, rules::Score::kSecondWins, rules::Score::kDraw}) {
+      if (word == rules::ScoreText(score)) return score;
+    }
+    ok_ = false;
+    return rules::Score::kDraw;
+  }
+  bool Finished() const { return ok_ && rest_.empty(); }
+
+ private:
+  int OneOf(std::string_view zero, std::string_view one) {
+    const std::string_view word = Word();
+    if (word != zero && word != one) ok_ = false;
+    return word == one ? 1 : 0;
+  }
+
+  std::string_view rest_;
+  bool ok_ = true;
+};
+
+Started ReadStarted(LineReader& in) {
+  Started event;
+  Settings& s = event.settings;
+  s.ruleset = in.Text();
+  s.clock.initial = in.Time();
+  s.clock.increment = in.Time();
+  s.rated = in.Flag();
+  s.seats[0] = AccountId(OrEmpty(in.Word()));
+  s.seats[1] = AccountId(OrEmpty(in.Word()));
+  s.tossed = in.Flag();
+  event.position = in.Rest();
+  return event;
+}
+
+PlyPlayed ReadPly(LineReader& in) {
+  PlyPlayed event;
+  event.side = in.Seat();
+  event.ply = in.Text();
+  event.number = in.Count<int>();
+  event.charged = in.Time();
+  event.credit = in.Time();
+  event.left = in.Time();
+  event.position = in.Rest();
+  return event;
+}
+
+Ended ReadEnded(LineReader& in) {
+  const rules::Score score = in.Score();
+  return {{score, in.Text()}};
+}
+
+Resumed ReadResumed(LineReader& in) {
+  const Millis charged = in.Time();
+  return {charged, in.Time()};
+}
+
+std::optional<Event> ReadEvent(std::string_view line) {
+  LineReader in(line);
+  const std::string_view kind = in.Word();
+  std::optional<Event> event;
+  if (kind == "start") event = ReadStarted(in);
+  if (kind == "ply") event = ReadPly(in);
+  if (kind == "offer") event = DrawOffered{in.Seat()};
+  if (kind == "decline") event = DrawDeclined{in.Seat()};
+  if (kind == "end") event = ReadEnded(in);
+  if (kind == "resume") event = ReadResumed(in);
+  return in.Finished() ? event : std::nullopt;
+}
+
+bool ReadHead(std::string_view line, Entry& entry) {
+  LineReader in(line);
+  if (in.Word() != kFormat) return false;
+  entry.at = in.Time();
+  entry.print = in.Count<std::uint64_t>(16);
+  entry.by = AccountId(OrEmpty(in.Word()));
+  entry.request = RequestId(OrEmpty(in.Word()));
+  return in.Finished();
+}
+
+Error BadLine(Seq seq, int line) {
+  return {Reason::kBadRecord,
+          "entry " + std::to_string(seq) + ", line " + std::to_string(line) + " does not fit"};
+}
+
+}  // namespace
+
+std::string Encode(const Entry& entry) {
+  std::string bytes;
+  LineWriter line(bytes);
+  line(kFormat, entry.at, Hex(entry.print), OrDash(entry.by.text()), OrDash(entry.request.text()));
+  for (const Event& event : entry.events) std::visit(EventWriter{line}, event);
+  return bytes;
+}
+
+Result<Entry> Decode(Seq seq, std::string_view bytes) {
+  Entry entry;
+  entry.seq = seq;
+  int number = 0;
+  while (!bytes.empty()) {
+    ++number;
+    const std::size_t end = bytes.find('\n');
+    if (end == std::string_view::npos) return BadLine(seq, number);
+    const std::string_view line = bytes.substr(0, end);
+    bytes.remove_prefix(end + 1);
+    if (number == 1) {
+      if (!ReadHead(line, entry)) return BadLine(seq, number);
+      continue;
+    }
+    auto event = ReadEvent(line);
+    if (!event) return BadLine(seq, number);
+    entry.events.push_back(std::move(*event));
+  }
+  if (entry.events.empty()) return BadLine(seq, number + 1);
+  return entry;
+}
+
+}  // namespace merels::match

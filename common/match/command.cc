@@ -1,0 +1,33 @@
+#include "common/match/command.h"
+
+namespace merels::match {
+namespace {
+
+// FNV-1a: short, the same everywhere, and good enough to tell a retry from a reuse. It guards nobody's
+// secrets.
+class Hasher {
+ public:
+  void Add(std::string_view text) {
+    for (const char c : text) AddByte(static_cast<unsigned char>(c));
+    AddByte(0xFF);  // cannot occur in UTF-8, so fields never run into each other
+  }
+  void Add(std::uint64_t number) { Add(std::to_string(number)); }
+  std::uint64_t value() const { return value_; }
+
+ private:
+  void AddByte(unsigned char byte) { value_ = (value_ ^ byte) * 0x100000001B3ULL; }
+  std::uint64_t value_ = 0xCBF29CE484222325ULL;
+};
+
+}  // namespace
+
+std::uint64_t Fingerprint(const Command& command) {
+  Hasher hasher;
+  hasher.Add(command.action.index());
+  if (const auto* ply = std::get_if<PlayPly>(&command.action)) hasher.Add(ply->ply);
+  hasher.Add(command.expected_seq);
+  hasher.Add(static_cast<std::uint64_t>(command.expected_ply));
+  return hasher.value();
+}
+
+}  // namespace merels::match

@@ -1,0 +1,155 @@
+#include "common/match/decide.h"
+
+#include "common/variants/registry.h"
+
+namespace merels::match {
+namespace {
+
+std::string SideName(Side side) { return side == Side::kFirst ? "White" : "Black"; }
+
+Entry EntryFor(const State& state, const Command& command, const Stamp& stamp) {
+  return {state.seq() + 1, stamp.now, command.by, command.request, Fingerprint(command), {}};
+}
+
+Error Stale(const State& state, Seq expected, Seq newest) {
+  return {Reason::kStale, "the command was decided on number " + std::to_string(expected) +
+                              ", and the position is now number " + std::to_string(newest) + " after " +
+                              std::to_string(state.plies().size()) + " plies: look again"};
+}
+
+Result<void> CheckExpected(const State& state, const Command& command) {
+  const bool answers_offer = std::holds_alternative<AcceptDraw>(command.action) ||
+                             std::holds_alternative<DeclineDraw>(command.action);
+  if (answers_offer && !state.offer()) return Error{Reason::kNoOffer, "no draw offer stands"};
+  const Seq newest = answers_offer ? state.offer_seq() : state.position_seq();
+  const bool any = std::holds_alternative<Resign>(command.action) && command.expected_seq == 0;
+  if (!any && command.expected_seq != newest) return Stale(state, command.expected_seq, newest);
+  const auto plies = static_cast<int>(state.plies().size());
+  if (command.expected_ply != 0 && command.expected_ply != plies)
+    return Stale(state, command.expected_seq, newest);
+  return {};
+}
+
+Error GameOver(const State& state) {
+  return {Reason::kGameOver, "the game is over: " + std::string(rules::ScoreText(state.outcome()->score)) +
+                                 ", " + state.outcome()->reason};
+}
+
+/// Judges one kind of command each, for a seat and an expected_seq that are right; fills the entry's events.
+class Judge {
+ public:
+  Judge(const State& state, Side seat, const Stamp& stamp) : state_(state), seat_(seat), stamp_(stamp) {}
+
+  Result<std::vector<Event>> operator()(const PlayPly& command) const {
+    rules::Game after = state_.game();
+    const auto played = after.Play(command.ply);
+    if (!played && IsNotation(played.error().reason)) return played.error();
+    if (state_.outcome()) return GameOver(state_);
+    if (state_.to_move() != seat_) {
+      return Error{Reason::kNotYourTurn, "it is " + SideName(*state_.to_move()) + "'s turn"};
+    }
+    const clock::Price price = state_.clock().PriceOf(seat_, stamp_.thought, stamp_.lag);
+    if (state_.clock().Falls(seat_, price)) return Error{Reason::kOutOfTime, "your time has run out"};
+    if (!played) return played.error();
+    return EventsOf(after, after.Text(*played), price);
+  }
+
+  Result<std::vector<Event>> operator()(const Resign&) const {
+    if (state_.outcome()) return GameOver(state_);
+    return std::vector<Event>{Ended{{rules::WinFor(rules::Other(seat_)), "resign"}}};
+  }
+
+  Result<std::vector<Event>> operator()(const OfferDraw&) const {
+    if (state_.outcome()) return GameOver(state_);
+    if (state_.offer() == seat_) return Error{Reason::kOfferStands, "your draw offer stands already"};
+    if (state_.offer()) {
+      return Error{Reason::kOfferStands, "the other player has offered a draw: accept it, or play on"};
+    }
+    return std::vector<Event>{DrawOffered{seat_}};
+  }
+
+  Result<std::vector<Event>> operator()(const AcceptDraw&) const {
+    if (state_.offer() == seat_)
+      return Error{Reason::kNoOffer, "the offer is your own; only the other can accept it"};
+    return std::vector<Event>{Ended{{rules::Score::kDraw, "agreement"}}};
+  }
+
+  Result<std::vector<Event>> operator()(const DeclineDraw&) const {
+    if (state_.offer() == seat_)
+      return Error{Reason::kNoOffer, "the offer is your own; only the other can decline it"};
+    return std::vector<Event>{DrawDeclined{seat_}};
+  }
+
+ private:
+  static bool IsNotation(Reason reason) {
+    return reason == Reason::kBadNotation || reason == Reason::kBadPoint;
+  }
+
+  std::vector<Event> EventsOf(const rules::Game& after, std::string text, const clock::Price& price) const {
+    clock::MatchClock clock = state_.clock();
+    clock.PayForPly(seat_, price);
+    std::vector<Event> events{PlyPlayed{seat_, std::move(text), after.position(), after.plies(),
+                                        price.charged, price.credit, clock.left(seat_)}};
+    if (state_.offer() == rules::Other(seat_)) events.emplace_back(DrawDeclined{seat_});
+    if (after.outcome()) events.emplace_back(Ended{*after.outcome()});
+    return events;
+  }
+
+  const State& state_;
+  Side seat_;
+  const Stamp& stamp_;
+};
+
+Ended LostOnTime(Side side) { return {{rules::WinFor(rules::Other(side)), "time"}}; }
+
+}  // namespace
+
+Result<Entry> DecideStart(const Settings& settings, const AccountId& by, const RequestId& request,
+                          Millis now) {
+  if (settings.seats[0] == settings.seats[1]) {
+    return Error{Reason::kOwnTable, "nobody can sit on both sides of a match"};
+  }
+  if (const auto valid = clock::Validate(settings.clock); !valid) return valid.error();
+  auto ruleset = variants::ParseRuleset(settings.ruleset);
+  if (!ruleset) return ruleset.error();
+  Settings canonical = settings;
+  canonical.ruleset = ruleset->text;
+  return Entry{1, now, by, request, 0, {Started{std::move(canonical), rules::Game(*ruleset).position()}}};
+}
+
+Result<Decision> Decide(const State& state, const Command& command, const Stamp& stamp) {
+  if (command.request.empty()) return Error{Reason::kBadRequestId, "a command needs a request_id"};
+  Entry entry = EntryFor(state, command, stamp);
+  if (auto earlier = state.FindRequest(command.by, command.request)) {
+    if (earlier->entry.print == entry.print) return Decision(std::move(earlier));
+    return Error{Reason::kRequestIdReused, "this request_id belongs to another command"};
+  }
+  const auto seat = state.SeatOf(command.by);
+  if (!seat) return Error{Reason::kNotYourSeat, "you have no seat in this match"};
+  if (const auto expected = CheckExpected(state, command); !expected) return expected.error();
+  auto events = std::visit(Judge(state, *seat, stamp), command.action);
+  if (!events) return events.error();
+  entry.events = std::move(*events);
+  return Decision(std::move(entry));
+}
+
+Result<Entry> DecideFlag(const State& state, const Stamp& stamp) {
+  const auto mover = state.to_move();
+  if (!mover || !state.clock().Falls(*mover, state.clock().PriceOf(*mover, stamp.thought, stamp.lag))) {
+    return Error{Reason::kFlagNotFallen, "nobody's time has run out"};
+  }
+  return Entry{state.seq() + 1, stamp.now, {}, {}, 0, {LostOnTime(*mover)}};
+}
+
+Result<Entry> DecideResume(const State& state, const Stamp& stamp) {
+  const auto mover = state.to_move();
+  if (!mover) return GameOver(state);
+  const clock::Price price = state.clock().PriceOf(*mover, stamp.thought, std::nullopt);
+  clock::MatchClock clock = state.clock();
+  clock.Pay(*mover, price.charged);
+  Entry entry{state.seq() + 1, stamp.now, {}, {}, 0, {Resumed{price.charged, clock.left(*mover)}}};
+  if (state.clock().Falls(*mover, price)) entry.events.emplace_back(LostOnTime(*mover));
+  return entry;
+}
+
+}  // namespace merels::match

@@ -1,0 +1,52 @@
+#include "common/match/view.h"
+
+namespace merels::match {
+namespace {
+
+/// The clocks while the player to move thinks.
+Clocks ClocksAt(const State& state, const Moment& moment) {
+  Clocks clocks = state.clocks();
+  if (clocks.running) {
+    Millis& left = clocks.left[rules::Index(*clocks.running)];
+    left = std::max(Millis(0), left - std::max(Millis(0), moment.thought));
+  }
+  return clocks;
+}
+
+}  // namespace
+
+Viewer ViewerOf(const State& state, const AccountId& account) { return {account, state.SeatOf(account)}; }
+
+Seq VisibleSeq(const State& state, const Viewer&) { return state.seq(); }
+
+std::optional<SeenEntry> ViewEntry(const MatchId& match, const State& state, const Players& players,
+                                   const Viewer& viewer, Seq seq) {
+  if (seq == 0 || seq > VisibleSeq(state, viewer)) return std::nullopt;
+  return SeenEntry{match, state.At(seq), players};
+}
+
+Snapshot ViewSnapshot(const MatchId& match, const State& state, const Players& players, const Viewer& viewer,
+                      const Moment& moment) {
+  Snapshot seen;
+  seen.match = match;
+  seen.settings = state.settings();
+  seen.players = players;
+  seen.seq = VisibleSeq(state, viewer);
+  seen.position_seq = state.position_seq();
+  seen.start_position = state.start_position();
+  seen.position = state.game().position();
+  seen.plies = state.plies();
+  seen.ply_times = state.ply_times();
+  seen.clocks = ClocksAt(state, moment);
+  seen.offer = state.offer();
+  seen.offer_seq = state.offer_seq();
+  seen.outcome = state.outcome();
+  seen.started_at = state.started_at();
+  return seen;
+}
+
+Summary ViewSummary(const MatchId& match, const State& state, const Players& players, const Viewer&) {
+  return {match, state.settings(), players, state.outcome(), state.started_at()};
+}
+
+}  // namespace merels::match

@@ -1,0 +1,25 @@
+// What a player may be called.
+#ifndef MERELS_SERVER_DOMAIN_NAMES_H_
+#define MERELS_SERVER_DOMAIN_NAMES_H_
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+#include "common/base/result.h"
+
+namespace merels::domain {
+
+/// A name is 1 to `longest` characters of ASCII letters, digits, '_', '-' and '.', and begins with a letter or digit.
+/// bad-name says which character is in the way; name-too-long says how many there may be.
+Result<void> CheckName(std::string_view name, std::size_t longest);
+
+/// The form in which two names are the same: lower case.
+std::string FoldName(std::string_view name);
+
+/// "Guest-" and four characters.
+std::string GuestName(std::string_view random_id);
+
+}  // namespace merels::domain
+
+#endif  // MERELS_SERVER_DOMAIN_NAMES_H_

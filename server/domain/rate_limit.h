@@ -1,0 +1,37 @@
+// How often somebody may do something.
+#ifndef MERELS_SERVER_DOMAIN_RATE_LIMIT_H_
+#define MERELS_SERVER_DOMAIN_RATE_LIMIT_H_
+
+#include <algorithm>
+#include <chrono>
+
+#include "common/base/result.h"
+
+namespace merels::domain {
+
+/// A bucket of permissions that fills steadily up to `burst`. Time is an argument and must not go back. A value.
+class RateLimit {
+ public:
+  using Nanos = std::chrono::nanoseconds;
+
+  RateLimit(double per_minute, double burst) : per_nano_(per_minute / 60e9), burst_(burst), left_(burst) {}
+
+  /// Takes one permission. rate-limited, with nothing taken, when none is left.
+  Result<void> Take(Nanos now) {
+    left_ = std::min(burst_, left_ + static_cast<double>((now - last_).count()) * per_nano_);
+    last_ = now;
+    if (left_ < 1) return Error{Reason::kRateLimited, "too many requests; wait a moment"};
+    left_ -= 1;
+    return {};
+  }
+
+ private:
+  double per_nano_;
+  double burst_;
+  double left_;
+  Nanos last_{0};
+};
+
+}  // namespace merels::domain
+
+#endif  // MERELS_SERVER_DOMAIN_RATE_LIMIT_H_

@@ -1,0 +1,70 @@
+// The open tables of a house.
+#ifndef MERELS_SERVER_DOMAIN_TABLES_H_
+#define MERELS_SERVER_DOMAIN_TABLES_H_
+
+#include <cstddef>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "common/base/result.h"
+#include "common/lobby/lobby.h"
+
+namespace merels::domain {
+
+/// Limits of the house on tables.
+struct TableLimits {
+  std::size_t per_account = 4;
+  std::size_t in_all = 10'000;
+};
+
+/// Single-threaded. Tables are numbered by opening, which orders every list.
+class Tables {
+ public:
+  explicit Tables(TableLimits limits) : limits_(limits) {}
+
+  /// Opens `table`, whose id and code are fresh. too-many-tables.
+  Result<void> Open(lobby::Table table, RequestId request);
+  /// The owner's table that this request opened and that is still open.
+  const lobby::Table* FindRequest(const AccountId& owner, const RequestId& request) const;
+
+  const lobby::Table* Find(const TableId& id) const;
+  const lobby::Table* FindCode(std::string_view code) const;
+
+  /// Removes and returns the table: whoever gets it has it alone. unknown-table, own-table.
+  Result<lobby::Table> Take(const TableId& id, const AccountId& guest);
+  /// Puts back a table that was taken for nothing, in its old place.
+  void PutBack(lobby::Table table);
+  /// Withdraws an own table; false when it was gone already. not-your-seat.
+  Result<bool> Withdraw(const TableId& id, const AccountId& owner);
+
+  std::vector<lobby::Table> OfOwner(const AccountId& owner) const;
+  /// Up to `size` public tables behind the place `after` (empty: from the oldest), oldest first.
+  std::vector<lobby::Table> Public(std::size_t size, const std::string& after) const;
+  /// The place of a table, for the next page; good also when the table is gone by then.
+  static std::string PlaceOf(const lobby::Table& table);
+
+ private:
+  // Order of opening; the id breaks ties and makes a stable page token.
+  using Key = std::pair<lobby::Millis, TableId>;
+  struct Kept {
+    lobby::Table table;
+    RequestId request;
+  };
+  static Key KeyOf(const lobby::Table& table) { return {table.opened_at, table.id}; }
+  const Kept* FindKept(const TableId& id) const;
+  void Remove(const TableId& id);
+
+  TableLimits limits_;
+  std::map<Key, Kept> tables_;
+  std::unordered_map<TableId, Key> by_id_;
+  std::unordered_map<std::string, TableId> by_code_;
+  std::unordered_map<AccountId, std::vector<TableId>> by_owner_;
+};
+
+}  // namespace merels::domain
+
+#endif  // MERELS_SERVER_DOMAIN_TABLES_H_

@@ -62,6 +62,7 @@ enum class Reason : std::uint8_t {
   kWrongCode,
   kOwnTable,
   kAlreadySeeking,
+  kNotListening,
   kTooManyTables,
   kTooManyStreams,
   kTooManySubscriptions,

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "common/base/result.h"
-#include "server/app/limits.h"
+#include "server/base/limits.h"
 
 namespace merels {
 

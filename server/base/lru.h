@@ -10,7 +10,8 @@
 
 namespace merels {
 
-/// Holds at most `capacity` pairs (at least 1). Single-threaded. Pointers it gives stay good until the next call.
+/// Holds at most `capacity` pairs (at least 1). Single-threaded. Pointers it gives stay good until the next
+/// call.
 template <class Key, class Value, class Hash = std::hash<Key>>
 class LruMap {
  public:

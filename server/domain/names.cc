@@ -15,8 +15,8 @@ bool IsAllowed(char c) { return IsAlphanumeric(c) || c == '_' || c == '-' || c =
 
 Result<void> CheckName(std::string_view name, std::size_t longest) {
   if (name.size() > longest) {
-    return Error{Reason::kNameTooLong, "a name has at most " + std::to_string(longest) + " characters, this one has " +
-                                           std::to_string(name.size())};
+    return Error{Reason::kNameTooLong, "a name has at most " + std::to_string(longest) +
+                                           " characters, this one has " + std::to_string(name.size())};
   }
   if (name.empty() || !IsAlphanumeric(name.front())) {
     return Error{Reason::kBadName, "a name begins with a letter or a digit"};

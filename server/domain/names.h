@@ -10,8 +10,8 @@
 
 namespace merels::domain {
 
-/// A name is 1 to `longest` characters of ASCII letters, digits, '_', '-' and '.', and begins with a letter or digit.
-/// bad-name says which character is in the way; name-too-long says how many there may be.
+/// A name is 1 to `longest` characters of ASCII letters, digits, '_', '-' and '.', and begins with a letter
+/// or digit. bad-name says which character is in the way; name-too-long says how many there may be.
 Result<void> CheckName(std::string_view name, std::size_t longest);
 
 /// The form in which two names are the same: lower case.

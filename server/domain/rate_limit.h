@@ -9,7 +9,8 @@
 
 namespace merels::domain {
 
-/// A bucket of permissions that fills steadily up to `burst`. Time is an argument and must not go back. A value.
+/// A bucket of permissions that fills steadily up to `burst`. Time is an argument and must not go back. A
+/// value.
 class RateLimit {
  public:
   using Nanos = std::chrono::nanoseconds;

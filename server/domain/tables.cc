@@ -19,7 +19,8 @@ Result<void> Tables::Open(lobby::Table table, RequestId request) {
                                              " open tables; withdraw one before you open another"};
   }
   if (tables_.size() >= limits_.in_all) {
-    return Error{Reason::kTooManyTables, "the house has no room for another table; join one, or try again later"};
+    return Error{Reason::kTooManyTables,
+                 "the house has no room for another table; join one, or try again later"};
   }
   owned.push_back(table.id);
   by_id_[table.id] = KeyOf(table);
@@ -68,7 +69,8 @@ void Tables::Remove(const TableId& id) {
 Result<lobby::Table> Tables::Take(const TableId& id, const AccountId& guest) {
   const lobby::Table* table = Find(id);
   if (table == nullptr) return Unknown();
-  if (table->owner.id == guest) return Error{Reason::kOwnTable, "this is your own table; wait for somebody to join"};
+  if (table->owner.id == guest)
+    return Error{Reason::kOwnTable, "this is your own table; wait for somebody to join"};
   lobby::Table taken = *table;
   Remove(id);
   return taken;

@@ -2,7 +2,9 @@
 
 namespace merels::domain {
 
-std::string TicketPool::KeyOf(const Ticket& ticket) { return ticket.ruleset + " " + clock::SecondsText(ticket.clock); }
+std::string TicketPool::KeyOf(const Ticket& ticket) {
+  return ticket.ruleset + " " + clock::SecondsText(ticket.clock);
+}
 
 Result<Ticket> TicketPool::Add(Ticket ticket) {
   if (const Ticket* had = Find(ticket.player.id)) {
@@ -10,7 +12,8 @@ Result<Ticket> TicketPool::Add(Ticket ticket) {
     return Error{Reason::kAlreadySeeking, "you already wait for " + had->ruleset + " " +
                                               clock::PlayersText(had->clock) + "; cancel that first"};
   }
-  if (by_player_.size() >= limit_) return Error{Reason::kRateLimited, "too many players wait; try again shortly"};
+  if (by_player_.size() >= limit_)
+    return Error{Reason::kRateLimited, "too many players wait; try again shortly"};
   const std::string key = KeyOf(ticket);
   Queue& queue = queues_[key];
   const auto place = queue.insert(queue.end(), std::move(ticket));

@@ -28,8 +28,8 @@ class TicketPool {
  public:
   explicit TicketPool(std::size_t limit) : limit_(limit) {}
 
-  /// Adds a ticket, or keeps the one the player has for the same. already-seeking with another ruleset or clock,
-  /// rate-limited when the pool is full. The ticket that now waits.
+  /// Adds a ticket, or keeps the one the player has for the same. already-seeking with another ruleset or
+  /// clock, rate-limited when the pool is full. The ticket that now waits.
   Result<Ticket> Add(Ticket ticket);
 
   /// The two longest waiting of one kind, both taken out in one step; nothing when no two wait.

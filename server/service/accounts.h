@@ -3,13 +3,13 @@
 #define MERELS_SERVER_SERVICE_ACCOUNTS_H_
 
 #include <functional>
-#include <list>
 #include <string>
-#include <unordered_map>
 #include <vector>
 
 #include "common/base/result.h"
 #include "common/match/view.h"
+#include "server/base/lru.h"
+#include "server/service/guard.h"
 #include "server/service/ports.h"
 
 namespace merels::service {
@@ -20,28 +20,35 @@ struct SignedIn {
   std::string token;
 };
 
-/// All calls on the executor; every `done` runs on it too, exactly once, never before the call returns.
+/// All calls on the executor; every `done` runs on it too, exactly once, possibly before the call
+/// returns.
 class Accounts {
  public:
-  explicit Accounts(Ports ports) : ports_(ports) {}
+  /// Known tokens and names are remembered, up to this many.
+  static constexpr std::size_t kRemembered = 100'000;
+  /// What somebody is called whose account is gone.
+  static constexpr const char* kClosedAccount = "closed account";
+
+  explicit Accounts(const Ports& ports) : ports_(ports), guard_(ports.executor) {}
 
   /// `name` empty: one is made up. bad-name, name-too-long, store-refused.
   void SignInGuest(std::string name, std::function<void(Result<SignedIn>)> done);
 
-  /// Whose token this is. token-missing (empty), bad-token, store-refused. Known tokens are remembered, up to
-  /// a limit.
-  void Authenticate(std::string token, std::function<void(Result<match::Player>)> done);
+  /// Whose token this is. token-missing (empty), bad-token, store-refused.
+  void Authenticate(const std::string& token, std::function<void(Result<match::Player>)> done);
 
-  /// The players with these ids, in their order; an id that is unknown gets the name "closed account".
+  /// The players with these ids, in their order. store-refused.
   void Find(std::vector<AccountId> ids, std::function<void(Result<std::vector<match::Player>>)> done);
 
  private:
-  void Remember(std::string token_hash, const match::Player& player);
+  match::Player Remember(const std::string& token_hash, const store::Account& account);
+  void Learn(const std::vector<store::Account>& accounts);
+  std::vector<match::Player> Known(const std::vector<AccountId>& ids);
 
   Ports ports_;
-  std::unordered_map<std::string, match::Player> by_token_;  // by hash
-  std::list<std::string> token_order_;                       // oldest first, for forgetting
-  std::unordered_map<AccountId, match::Player> by_id_;
+  Guard guard_;
+  LruMap<std::string, match::Player> by_token_{kRemembered};  // by the token's hash
+  LruMap<AccountId, match::Player> by_id_{kRemembered};
 };
 
 }  // namespace merels::service

@@ -92,6 +92,8 @@ class House {
   virtual void Drain(std::function<void()> done) = 0;
 
   virtual Accounts& accounts() = 0;
+  /// As Accounts::SignInGuest; also rate-limited, draining.
+  virtual void SignInGuest(std::string name, Done<SignedIn> done) = 0;
 
   virtual void OpenTableFor(const match::Player& owner, OpenTable wish, Done<lobby::Table> done) = 0;
   virtual Result<Page<lobby::Table>> ListTables(const PageQuery& query) = 0;

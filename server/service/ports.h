@@ -1,18 +1,21 @@
-// Everything outside that the use cases may touch. The real ones live in app/, store/ and bus/, their in-memory twins
-// beside the tests; nothing in this folder knows which it has.
+// Everything outside that the use cases may touch. The real ones live in app/, store/ and bus/, their
+// in-memory twins beside the tests; nothing in this folder knows which it has.
 #ifndef MERELS_SERVER_SERVICE_PORTS_H_
 #define MERELS_SERVER_SERVICE_PORTS_H_
 
-#include "server/app/limits.h"
+#include <functional>
+#include <string>
+
 #include "server/base/clock.h"
 #include "server/base/executor.h"
+#include "server/base/limits.h"
 #include "server/base/random.h"
 #include "server/bus/bus.h"
 #include "server/store/store.h"
 
 namespace merels::service {
 
-/// References only: their owner outlives every service built on them.
+/// What is referred to outlives every service built on it.
 struct Ports {
   Executor& executor;
   Clock& clock;
@@ -20,6 +23,8 @@ struct Ports {
   store::Store& store;
   bus::Bus& bus;
   const Limits& limits;
+  /// Told of what an operator should know. Never empty; never told a secret.
+  std::function<void(const std::string& sentence)> warn;
 };
 
 }  // namespace merels::service

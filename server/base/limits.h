@@ -1,6 +1,6 @@
 // Every limit of the server that a house may set: name, default, range, and the key in the configuration.
-#ifndef MERELS_SERVER_APP_LIMITS_H_
-#define MERELS_SERVER_APP_LIMITS_H_
+#ifndef MERELS_SERVER_BASE_LIMITS_H_
+#define MERELS_SERVER_BASE_LIMITS_H_
 
 #include <array>
 #include <cstdint>
@@ -79,4 +79,4 @@ inline constexpr std::array kLimitTable{
 
 }  // namespace merels
 
-#endif  // MERELS_SERVER_APP_LIMITS_H_
+#endif  // MERELS_SERVER_BASE_LIMITS_H_

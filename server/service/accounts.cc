@@ -1,0 +1,86 @@
+#include "server/service/accounts.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "server/base/hash.h"
+#include "server/domain/names.h"
+
+namespace merels::service {
+namespace {
+
+/// No token of ours is longer; whatever is cannot be one, and is not worth a look into the store.
+constexpr std::size_t kLongestToken = 200;
+
+match::Player PlayerOf(const store::Account& account) {
+  return {account.id, account.name, account.kind == store::AccountKind::kGuest};
+}
+
+Error BadToken() { return {Reason::kBadToken, "this token is not known here; sign in again"}; }
+
+}  // namespace
+
+match::Player Accounts::Remember(const std::string& token_hash, const store::Account& account) {
+  Learn({account});
+  return by_token_.Put(token_hash, PlayerOf(account));
+}
+
+void Accounts::SignInGuest(std::string name, std::function<void(Result<SignedIn>)> done) {
+  store::Account account;
+  account.id = AccountId(NewId(ports_.random));
+  account.name = name.empty() ? domain::GuestName(account.id.text()) : std::move(name);
+  const auto longest = static_cast<std::size_t>(ports_.limits.max_name_length);
+  if (auto valid = domain::CheckName(account.name, longest); !valid) return done(valid.error());
+  account.folded_name = domain::FoldName(account.name);
+  account.created_at = ports_.clock.Now();
+  const std::string token = NewSecret(ports_.random);
+  const std::string hash = HashToken(token);
+  ports_.store.CreateAccount(
+      account, hash, guard_.Wrap([this, account, hash, token, done = std::move(done)](Result<void> stored) {
+        if (!stored) return done(stored.error());
+        done(SignedIn{Remember(hash, account), token});
+      }));
+}
+
+void Accounts::Authenticate(const std::string& token, std::function<void(Result<match::Player>)> done) {
+  if (token.empty()) return done(Error{Reason::kTokenMissing, "this call needs a token; sign in first"});
+  if (token.size() > kLongestToken) return done(BadToken());
+  const std::string hash = HashToken(token);
+  if (const match::Player* known = by_token_.Find(hash)) return done(*known);
+  ports_.store.FindToken(
+      hash, guard_.Wrap([this, hash, done = std::move(done)](Result<std::optional<store::Account>> found) {
+        if (!found) return done(found.error());
+        if (!*found) return done(BadToken());
+        done(Remember(hash, **found));
+      }));
+}
+
+void Accounts::Learn(const std::vector<store::Account>& accounts) {
+  for (const store::Account& account : accounts) by_id_.Put(account.id, PlayerOf(account));
+}
+
+std::vector<match::Player> Accounts::Known(const std::vector<AccountId>& ids) {
+  std::vector<match::Player> players;
+  players.reserve(ids.size());
+  for (const AccountId& id : ids) {
+    const match::Player* known = by_id_.Find(id);
+    players.push_back(known != nullptr ? *known : match::Player{id, kClosedAccount, false});
+  }
+  return players;
+}
+
+void Accounts::Find(std::vector<AccountId> ids,
+                    std::function<void(Result<std::vector<match::Player>>)> done) {
+  std::vector<AccountId> missing;
+  std::copy_if(ids.begin(), ids.end(), std::back_inserter(missing),
+               [this](const AccountId& id) { return by_id_.Find(id) == nullptr; });
+  if (missing.empty()) return done(Known(ids));
+  ports_.store.FindAccounts(missing, guard_.Wrap([this, ids = std::move(ids), done = std::move(done)](
+                                                     Result<std::vector<store::Account>> found) {
+    if (!found) return done(found.error());
+    Learn(*found);
+    done(Known(ids));
+  }));
+}
+
+}  // namespace merels::service

@@ -1,0 +1,59 @@
+// A match in memory: the copy of its log that commands are judged against.
+#ifndef MERELS_SERVER_SERVICE_HOSTED_H_
+#define MERELS_SERVER_SERVICE_HOSTED_H_
+
+#include <array>
+#include <chrono>
+#include <deque>
+#include <functional>
+#include <optional>
+#include <vector>
+
+#include "common/base/result.h"
+#include "common/match/command.h"
+#include "common/match/state.h"
+#include "common/match/view.h"
+#include "server/base/executor.h"
+#include "server/service/follower.h"
+
+namespace merels::service {
+
+/// A player's command, or with no `command` the fall of a flag.
+struct Pending {
+  std::optional<match::Command> command;
+  std::chrono::nanoseconds read_at{0};                 // monotonic
+  std::optional<std::chrono::milliseconds> lag;        // of the player who commands
+  std::function<void(Result<match::SeenEntry>)> done;  // empty for a flag
+};
+
+struct Hosted {
+  MatchId id;
+  match::State state;
+  match::Players players;
+
+  /// When the mover's thinking began, on the monotonic clock: the moment the entry before it was handed out.
+  std::chrono::nanoseconds turn_began{0};
+  /// While the store refuses, clocks stand still: how long the mover had been thinking when that was first
+  /// seen.
+  std::optional<std::chrono::milliseconds> frozen_thought;
+
+  /// Lag measured for each player by his own commands on a stream; none before, or when he uses single calls.
+  std::array<std::optional<std::chrono::milliseconds>, 2> lag;
+
+  /// One entry of a match is on its way to the log at a time; everything else waits here, in order of
+  /// reading.
+  bool appending = false;
+  std::deque<Pending> inbox;
+  /// Whether an append ended in the unknown: the log must be read before anything is judged.
+  bool doubtful = false;
+  TimerId flag_timer = 0;
+
+  /// Those with a seat first, so that players are told before spectators.
+  std::vector<Follower*> followers;
+
+  bool idle() const { return !appending && inbox.empty() && followers.empty(); }
+};
+
+}  // namespace merels::service
+
+#endif  // MERELS_SERVER_SERVICE_HOSTED_H_

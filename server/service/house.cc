@@ -1,0 +1,192 @@
+#include "server/service/house.h"
+
+#include <algorithm>
+#include <set>
+#include <utility>
+
+#include "server/base/lru.h"
+#include "server/domain/rate_limit.h"
+#include "server/service/desk.h"
+#include "server/service/listing.h"
+#include "server/service/live_session.h"
+#include "server/service/matches.h"
+
+namespace merels::service {
+namespace {
+
+using std::chrono::milliseconds;
+
+/// Buckets of accounts that were quiet longest are forgotten; a forgotten one starts full.
+constexpr std::size_t kRememberedRates = 100'000;
+constexpr milliseconds kLivenessEvery{1000};
+
+class RealHouse final : public House {
+ public:
+  explicit RealHouse(Ports ports)
+      : ports_(std::move(ports)),
+        epoch_(NewId(ports_.random)),
+        guard_(ports_.executor),
+        accounts_(ports_),
+        matches_(ports_, accounts_,
+                 {[this](const Hosted& hosted) { desk_.MatchStarted(hosted); },
+                  [this](const Hosted& hosted) { desk_.MatchEnded(hosted); }}),
+        desk_(ports_, matches_),
+        listing_(ports_, accounts_),
+        sign_ups_(static_cast<double>(ports_.limits.sign_ups_per_minute),
+                  static_cast<double>(ports_.limits.sign_ups_per_minute)) {}
+
+  ~RealHouse() override { ports_.executor.Cancel(liveness_timer_); }
+
+  void Open(std::function<void(Result<void>)> done) override {
+    ports_.store.LastLiveness(
+        guard_.Wrap([this, done = std::move(done)](const Result<std::optional<milliseconds>>& served_until) {
+          if (!served_until) return done(served_until.error());
+          listing_.Live([this, done, served_until = *served_until](const Result<std::vector<match::Summary>>& live) {
+            if (!live) return done(live.error());
+            Resume(*live, served_until, done);
+          });
+        }));
+  }
+
+  void Drain(std::function<void()> done) override {
+    draining_ = true;
+    ports_.executor.Cancel(liveness_timer_);
+    matches_.Drain([this, done = std::move(done)] {
+      // Acknowledgements of what was written last went out before this.
+      const std::set<LiveSession*> open = sessions_;
+      for (LiveSession* session : open) session->SendAway(Stopping(), milliseconds(1000));
+      done();
+    });
+  }
+
+  Accounts& accounts() override { return accounts_; }
+
+  void SignInGuest(std::string name, Done<SignedIn> done) override {
+    if (draining_) return done(Stopping());
+    if (auto allowed = sign_ups_.Take(ports_.clock.Monotonic()); !allowed) return done(allowed.error());
+    accounts_.SignInGuest(std::move(name), std::move(done));
+  }
+
+  void OpenTableFor(const match::Player& owner, OpenTable wish, Done<lobby::Table> done) override {
+    if (auto allowed = MayCommand(owner.id); !allowed) return done(allowed.error());
+    done(desk_.Open(owner, wish));
+  }
+
+  Result<Page<lobby::Table>> ListTables(const PageQuery& query) override { return desk_.List(query); }
+
+  void JoinTableFor(const match::Player& guest, JoinTable wish, Done<Seated> done) override {
+    if (auto allowed = MayCommand(guest.id); !allowed) return done(allowed.error());
+    desk_.Join(guest, wish, std::move(done));
+  }
+
+  Result<void> WithdrawTableFor(const match::Player& owner, const TableId& table) override {
+    return desk_.Withdraw(owner, table);
+  }
+
+  Result<Ticket> SeekFor(const match::Player& player, Seek wish) override {
+    if (auto allowed = MayCommand(player.id); !allowed) return allowed.error();
+    return desk_.Take(player, wish);
+  }
+
+  Result<std::optional<MatchId>> CancelSeekFor(const match::Player& player) override { return desk_.Cancel(player); }
+
+  void Submit(const MatchId& match, match::Command command, ReadAt read_at, Done<match::SeenEntry> done) override {
+    if (auto allowed = MayCommand(command.by); !allowed) return done(allowed.error());
+    matches_.Submit(match, {std::move(command), read_at, std::nullopt, std::move(done)});
+  }
+
+  void GetMatch(const match::Player& viewer, const MatchId& match, Done<match::Snapshot> done) override {
+    matches_.With(match, [this, viewer, done = std::move(done)](const Result<Hosted*>& found) {
+      if (!found) return done(found.error());
+      const Hosted& hosted = **found;
+      done(match::ViewSnapshot(hosted.id, hosted.state, hosted.players, match::ViewerOf(hosted.state, viewer.id),
+                               matches_.MomentOf(hosted)));
+    });
+  }
+
+  void ListMatches(const match::Player&, MatchQuery query, Done<Page<match::Summary>> done) override {
+    listing_.List(query, std::move(done));
+  }
+
+  void ExportMatch(const match::Player& viewer, const MatchId& match, Done<std::string> done) override {
+    GetMatch(viewer, match, [done = std::move(done)](const Result<match::Snapshot>& seen) {
+      seen ? done(RecordText(*seen)) : done(seen.error());
+    });
+  }
+
+  Result<std::unique_ptr<Session>> OpenSession(const match::Player& player, EventSink& sink) override {
+    if (draining_) return Stopping();
+    std::size_t& streams = streams_[player.id];
+    if (streams >= static_cast<std::size_t>(ports_.limits.max_streams_per_account)) {
+      return Error{Reason::kTooManyStreams,
+                   "this account has " + std::to_string(streams) + " streams open; close one first"};
+    }
+    ++streams;
+    SessionContext context{ports_,
+                           matches_,
+                           desk_,
+                           epoch_,
+                           [this](const AccountId& account) { return MayCommand(account); },
+                           [this](LiveSession& session) { Closed(session); }};
+    auto session = std::make_unique<LiveSession>(std::move(context), player, sink);
+    sessions_.insert(session.get());
+    return std::unique_ptr<Session>(std::move(session));
+  }
+
+ private:
+  static Error Stopping() { return {Reason::kDraining, "the server is about to stop; try again in a moment"}; }
+
+  void Resume(const std::vector<match::Summary>& live, std::optional<milliseconds> served_until,
+              std::function<void(Result<void>)> done) {
+    std::vector<MatchId> timed;
+    for (const match::Summary& match : live) {
+      desk_.live_board().Add(match);
+      if (match.settings.clock.timed()) timed.push_back(match.match);
+    }
+    matches_.Resume(std::move(timed), served_until, [this, done = std::move(done)] {
+      NoteLiveness();
+      done({});
+    });
+  }
+
+  void NoteLiveness() {
+    ports_.store.WriteLiveness(epoch_, ports_.clock.Now());
+    liveness_timer_ = ports_.executor.After(kLivenessEvery, guard_.Task([this] { NoteLiveness(); }));
+  }
+
+  Result<void> MayCommand(const AccountId& account) {
+    if (draining_) return Stopping();
+    domain::RateLimit* rate = rates_.Find(account);
+    if (rate == nullptr) {
+      rate = &rates_.Put(account, domain::RateLimit(static_cast<double>(ports_.limits.commands_per_minute),
+                                                    static_cast<double>(ports_.limits.command_burst)));
+    }
+    return rate->Take(ports_.clock.Monotonic());
+  }
+
+  void Closed(LiveSession& session) {
+    sessions_.erase(&session);
+    const auto streams = streams_.find(session.account());
+    if (--streams->second == 0) streams_.erase(streams);
+  }
+
+  Ports ports_;
+  std::string epoch_;
+  Guard guard_;
+  Accounts accounts_;
+  Matches matches_;
+  Desk desk_;
+  Listing listing_;
+  domain::RateLimit sign_ups_;
+  LruMap<AccountId, domain::RateLimit> rates_{kRememberedRates};
+  std::set<LiveSession*> sessions_;
+  std::unordered_map<AccountId, std::size_t> streams_;
+  TimerId liveness_timer_ = 0;
+  bool draining_ = false;
+};
+
+}  // namespace
+
+std::unique_ptr<House> MakeHouse(Ports ports) { return std::make_unique<RealHouse>(std::move(ports)); }
+
+}  // namespace merels::service

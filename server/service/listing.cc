@@ -1,0 +1,129 @@
+#include "server/service/listing.h"
+
+#include <charconv>
+#include <ctime>
+#include <utility>
+
+#include "common/notation/record.h"
+
+namespace merels::service {
+namespace {
+
+using std::chrono::milliseconds;
+
+std::optional<rules::Outcome> OutcomeOf(const store::LiveHead& head) {
+  for (const auto score : {rules::Score::kFirstWins, rules::Score::kSecondWins, rules::Score::kDraw}) {
+    if (head.result == rules::ScoreText(score)) return rules::Outcome{score, head.reason};
+  }
+  return std::nullopt;
+}
+
+clock::TimeControl ClockOf(const store::LiveHead& head) {
+  const auto clock = clock::ParseSeconds(head.clock);
+  return clock ? *clock : clock::TimeControl{};
+}
+
+match::Summary SummaryOf(const store::ListedMatch& listed, const match::Players& players) {
+  const store::LiveHead& head = listed.head;
+  match::Settings settings{head.ruleset, ClockOf(head), false, {head.white, head.black}, false};
+  return {listed.match, std::move(settings), players, OutcomeOf(head), head.started_at};
+}
+
+std::string CursorText(const store::ListedMatch& last) {
+  return std::to_string(last.head.started_at.count()) + "-" + last.match.text();
+}
+
+std::optional<store::MatchCursor> ParseCursor(const std::string& text) {
+  const std::size_t dash = text.find('-');
+  if (dash == std::string::npos) return std::nullopt;
+  std::int64_t started_at = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + dash, started_at);
+  if (error != std::errc{} || end != text.data() + dash) return std::nullopt;
+  return store::MatchCursor{milliseconds(started_at), MatchId(text.substr(dash + 1))};
+}
+
+Result<store::MatchQuery> QueryOf(const MatchQuery& query) {
+  store::MatchQuery wanted;
+  wanted.kind = query.live_only ? store::MatchQuery::Kind::kLive : store::MatchQuery::Kind::kAll;
+  wanted.account = query.account;
+  wanted.limit = static_cast<std::size_t>(query.page.size <= 0 ? Listing::kDefaultPage : query.page.size);
+  if (query.page.token.empty()) return wanted;
+  wanted.before = ParseCursor(query.page.token);
+  if (!wanted.before) return Error{Reason::kBadArgument, "this page_token was not given by a list of matches"};
+  return wanted;
+}
+
+std::string DateOf(milliseconds unix_time) {
+  const std::time_t seconds = unix_time.count() / 1000;
+  std::tm utc{};
+  gmtime_r(&seconds, &utc);
+  char text[sizeof "2026-01-01"];
+  std::strftime(text, sizeof text, "%Y-%m-%d", &utc);
+  return text;
+}
+
+}  // namespace
+
+void Listing::List(const MatchQuery& query, Done<Page<match::Summary>> done) {
+  const auto wanted = QueryOf(query);
+  if (!wanted) return done(wanted.error());
+  const std::size_t size = std::min(wanted->limit, store::kMaxListedMatches);
+  ports_.store.ListMatches(*wanted, guard_.Wrap([this, size, done = std::move(done)](
+                                                    const Result<std::vector<store::ListedMatch>>& listed) {
+    if (!listed) return done(listed.error());
+    std::string next = listed->size() == size ? CursorText(listed->back()) : std::string();
+    Name(*listed, [next = std::move(next), done](const Result<std::vector<match::Summary>>& matches) {
+      matches ? done(Page<match::Summary>{*matches, next}) : done(matches.error());
+    });
+  }));
+}
+
+void Listing::Live(Done<std::vector<match::Summary>> done) {
+  ports_.store.LiveMatches(
+      guard_.Wrap([this, done = std::move(done)](const Result<std::vector<store::ListedMatch>>& listed) {
+        listed ? Name(*listed, done) : done(listed.error());
+      }));
+}
+
+void Listing::Name(std::vector<store::ListedMatch> listed, Done<std::vector<match::Summary>> done) {
+  std::vector<AccountId> ids;
+  for (const store::ListedMatch& match : listed) {
+    ids.push_back(match.head.white);
+    ids.push_back(match.head.black);
+  }
+  accounts_.Find(std::move(ids), [listed = std::move(listed),
+                                  done = std::move(done)](const Result<std::vector<match::Player>>& players) {
+    if (!players) return done(players.error());
+    std::vector<match::Summary> matches;
+    for (std::size_t i = 0; i < listed.size(); ++i) {
+      matches.push_back(SummaryOf(listed[i], {(*players)[2 * i], (*players)[2 * i + 1]}));
+    }
+    done(std::move(matches));
+  });
+}
+
+std::string RecordText(const match::Snapshot& match) {
+  notation::Record record;
+  record.ruleset = match.settings.ruleset;
+  record.match = match.match.text();
+  record.date = DateOf(match.started_at);
+  record.white = match.players[0].name;
+  record.black = match.players[1].name;
+  record.clock = clock::SecondsText(match.settings.clock);
+  record.rated = match.settings.rated;
+  if (match.outcome) {
+    record.result = rules::ScoreText(match.outcome->score);
+    record.reason = match.outcome->reason;
+  }
+  for (std::size_t i = 0; i < match.plies.size(); ++i) {
+    notation::RecordedPly ply{match.plies[i], std::nullopt};
+    const match::PlyTime& time = match.ply_times[i];
+    if (match.settings.clock.timed()) {
+      ply.clock = notation::RecordedClock{time.charged.count(), time.credit.count(), time.left.count()};
+    }
+    record.plies.push_back(std::move(ply));
+  }
+  return notation::PrintRecord(record);
+}
+
+}  // namespace merels::service

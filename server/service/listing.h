@@ -1,0 +1,40 @@
+// Lists of matches and records, from the store.
+#ifndef MERELS_SERVER_SERVICE_LISTING_H_
+#define MERELS_SERVER_SERVICE_LISTING_H_
+
+#include <string>
+#include <vector>
+
+#include "server/service/accounts.h"
+#include "server/service/guard.h"
+#include "server/service/house.h"
+#include "server/service/ports.h"
+
+namespace merels::service {
+
+/// All calls on the executor.
+class Listing {
+ public:
+  static constexpr int kDefaultPage = 50;
+
+  Listing(const Ports& ports, Accounts& accounts) : ports_(ports), accounts_(accounts), guard_(ports.executor) {}
+
+  /// A page of matches, newest first. bad-argument (a page token that is none of ours), store-refused.
+  void List(const MatchQuery& query, Done<Page<match::Summary>> done);
+  /// Every match that goes on. store-refused.
+  void Live(Done<std::vector<match::Summary>> done);
+
+ private:
+  void Name(std::vector<store::ListedMatch> listed, Done<std::vector<match::Summary>> done);
+
+  Ports ports_;
+  Accounts& accounts_;
+  Guard guard_;
+};
+
+/// The game record of a match as it stands.
+std::string RecordText(const match::Snapshot& match);
+
+}  // namespace merels::service
+
+#endif  // MERELS_SERVER_SERVICE_LISTING_H_

@@ -1,0 +1,89 @@
+// One client's stream, from inside: what it follows, what it was sent, and whether it still reads.
+#ifndef MERELS_SERVER_SERVICE_LIVE_SESSION_H_
+#define MERELS_SERVER_SERVICE_LIVE_SESSION_H_
+
+#include <chrono>
+#include <deque>
+#include <functional>
+#include <map>
+#include <optional>
+#include <string>
+
+#include "server/service/desk.h"
+#include "server/service/guard.h"
+#include "server/service/house.h"
+#include "server/service/matches.h"
+
+namespace merels::service {
+
+/// What a session needs of the house. References outlive it.
+struct SessionContext {
+  const Ports& ports;
+  Matches& matches;
+  Desk& desk;
+  const std::string& epoch;  // of the lobby and of notices
+  std::function<Result<void>(const AccountId&)> may_command;
+  std::function<void(class LiveSession&)> closed;
+};
+
+class LiveSession final : public Session, private Follower {
+ public:
+  /// How far back a match is replayed event by event; a viewer who missed more gets a snapshot.
+  static constexpr Seq kMostReplayed = 256;
+  /// Lag is the lowest of this many pongs, and unknown before three.
+  static constexpr std::size_t kPongsKept = 10;
+  static constexpr std::size_t kPongsNeeded = 3;
+
+  LiveSession(SessionContext context, match::Player player, EventSink& sink);
+  ~LiveSession() override;
+
+  void Subscribe(std::string topic, std::string epoch, Seq after) override;
+  void Unsubscribe(std::string topic) override;
+  void Submit(MatchId match, match::Command command, ReadAt read_at) override;
+  void Pong(std::uint64_t nonce, ReadAt read_at) override;
+
+  void SendAway(const Error& error, std::chrono::milliseconds retry_after);
+  const AccountId& account() const override { return player_.id; }
+
+ private:
+  struct Point {
+    std::string epoch;
+    Seq after = 0;
+  };
+  struct Unanswered {
+    std::uint64_t nonce;
+    ReadAt sent_at;
+  };
+
+  void OnMatchEntry(const Hosted& hosted, Seq seq) override;
+  void OnLobbyChange(Seq seq, const lobby::Change& change) override;
+  void OnNotice(Seq seq, const lobby::Notice& notice) override;
+
+  void SubscribeMatch(const session::Topic& topic, const Point& from);
+  void SubscribeLobby(const Point& from);
+  void SubscribeNotices();
+  void SendMatch(const session::Topic& topic, const Hosted& hosted, const Point& from);
+  bool Replay(const session::Topic& topic, const Hosted& hosted, const Point& from);
+  /// Numbers and sends one delivery; the topic's point moves to `seq`.
+  void Deliver(const session::Topic& topic, Seq seq, session::Content content, bool snapshot);
+  void Refuse(const std::string& topic, Error error);
+  void Forget(const session::Topic& topic);
+  void SchedulePing();
+  void SendPing();
+  std::optional<std::chrono::milliseconds> Lag() const;
+
+  SessionContext context_;
+  match::Player player_;
+  EventSink& sink_;
+  std::map<session::Topic, Seq> sent_;  // newest number by topic followed
+  std::deque<Unanswered> unanswered_;   // oldest first
+  std::deque<std::chrono::milliseconds> pongs_;
+  std::uint64_t nonce_ = 0;
+  TimerId ping_timer_ = 0;
+  bool away_ = false;
+  Guard guard_;
+};
+
+}  // namespace merels::service
+
+#endif  // MERELS_SERVER_SERVICE_LIVE_SESSION_H_

@@ -84,10 +84,12 @@ Result<Page<lobby::Table>> Desk::List(const PageQuery& query) const {
 Result<const lobby::Table*> Desk::FindTable(const JoinTable& wish) const {
   const bool by_code = !wish.code.empty();
   const lobby::Table* table = by_code ? tables_.FindCode(wish.code) : tables_.Find(wish.table);
-  if (by_code && table == nullptr) return Error{Reason::kWrongCode, "no table has this code; it may have been used"};
+  if (by_code && table == nullptr)
+    return Error{Reason::kWrongCode, "no table has this code; it may have been used"};
   // A private table cannot be found by its id: only the code opens it.
   if (!by_code && (table == nullptr || table->is_private)) {
-    return Error{Reason::kUnknownTable, "there is no such table any more: it was taken or withdrawn, or never was"};
+    return Error{Reason::kUnknownTable,
+                 "there is no such table any more: it was taken or withdrawn, or never was"};
   }
   return table;
 }
@@ -102,7 +104,8 @@ void Desk::Join(const match::Player& guest, const JoinTable& wish, Done<Seated> 
   Seat(*taken, guest, wish.request, std::move(done));
 }
 
-void Desk::Seat(const lobby::Table& table, const match::Player& guest, const RequestId& request, Done<Seated> done) {
+void Desk::Seat(const lobby::Table& table, const match::Player& guest, const RequestId& request,
+                Done<Seated> done) {
   const bool tossed = !table.owner_side;
   const Side owner_side = table.owner_side.value_or(Toss() ? Side::kFirst : Side::kSecond);
   match::Players players;
@@ -134,7 +137,8 @@ Result<Ticket> Desk::Take(const match::Player& player, const Seek& wish) {
   const auto terms = CheckTerms(wish.ruleset, wish.clock);
   if (!terms) return terms.error();
   if (!notice_feed_.Follows(player.id)) {
-    return Error{Reason::kNotListening, "open a stream and follow \"notices\" first: that is where the pairing comes"};
+    return Error{Reason::kNotListening,
+                 "open a stream and follow \"notices\" first: that is where the pairing comes"};
   }
   const auto ticket = pool_.Add({player, terms->ruleset, terms->clock, ports_.clock.Now()});
   if (!ticket) return ticket.error();
@@ -157,7 +161,8 @@ void Desk::StartPair(const domain::Ticket& first, const domain::Ticket& second) 
                    if (started) return;
                    for (const auto& player : players) {
                      paired_.Erase(player.id);
-                     notice_feed_.Publish(player.id, lobby::SeekEnded{std::string(Name(started.error().reason))});
+                     notice_feed_.Publish(player.id,
+                                          lobby::SeekEnded{std::string(Name(started.error().reason))});
                    }
                  });
 }

@@ -54,7 +54,8 @@ class Desk {
   };
 
   Result<const lobby::Table*> FindTable(const JoinTable& wish) const;
-  void Seat(const lobby::Table& table, const match::Player& guest, const RequestId& request, Done<Seated> done);
+  void Seat(const lobby::Table& table, const match::Player& guest, const RequestId& request,
+            Done<Seated> done);
   void PairWaiting();
   void StartPair(const domain::Ticket& first, const domain::Ticket& second);
   bool Toss();
@@ -66,8 +67,8 @@ class Desk {
   LobbyFeed lobby_feed_;
   NoticeFeed notice_feed_;
   LiveBoard live_board_;
-  LruMap<Key, Seated, KeyHash> joined_;          // answers for retries
-  LruMap<AccountId, MatchId> paired_;            // the newest pairing by quick play
+  LruMap<Key, Seated, KeyHash> joined_;  // answers for retries
+  LruMap<AccountId, MatchId> paired_;    // the newest pairing by quick play
 };
 
 }  // namespace merels::service

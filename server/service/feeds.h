@@ -1,5 +1,5 @@
-// What is told to many: the changes of the lobby, and each player's own notices. Both are numbered by one run of the
-// server; after a restart the epoch differs and everybody starts from a snapshot.
+// What is told to many: the changes of the lobby, and each player's own notices. Both are numbered by one run
+// of the server; after a restart the epoch differs and everybody starts from a snapshot.
 #ifndef MERELS_SERVER_SERVICE_FEEDS_H_
 #define MERELS_SERVER_SERVICE_FEEDS_H_
 
@@ -34,8 +34,8 @@ class LobbyFeed {
   std::vector<Follower*> followers_;
 };
 
-/// Single-threaded, on the executor. All players share one numbering, so a viewer's numbers rise with gaps: that is
-/// what prev_seq is for.
+/// Single-threaded, on the executor. All players share one numbering, so a viewer's numbers rise with gaps:
+/// that is what prev_seq is for.
 class NoticeFeed {
  public:
   Seq seq() const { return seq_; }

@@ -41,10 +41,11 @@ class RealHouse final : public House {
     ports_.store.LastLiveness(
         guard_.Wrap([this, done = std::move(done)](const Result<std::optional<milliseconds>>& served_until) {
           if (!served_until) return done(served_until.error());
-          listing_.Live([this, done, served_until = *served_until](const Result<std::vector<match::Summary>>& live) {
-            if (!live) return done(live.error());
-            Resume(*live, served_until, done);
-          });
+          listing_.Live(
+              [this, done, served_until = *served_until](const Result<std::vector<match::Summary>>& live) {
+                if (!live) return done(live.error());
+                Resume(*live, served_until, done);
+              });
         }));
   }
 
@@ -88,9 +89,12 @@ class RealHouse final : public House {
     return desk_.Take(player, wish);
   }
 
-  Result<std::optional<MatchId>> CancelSeekFor(const match::Player& player) override { return desk_.Cancel(player); }
+  Result<std::optional<MatchId>> CancelSeekFor(const match::Player& player) override {
+    return desk_.Cancel(player);
+  }
 
-  void Submit(const MatchId& match, match::Command command, ReadAt read_at, Done<match::SeenEntry> done) override {
+  void Submit(const MatchId& match, match::Command command, ReadAt read_at,
+              Done<match::SeenEntry> done) override {
     if (auto allowed = MayCommand(command.by); !allowed) return done(allowed.error());
     matches_.Submit(match, {std::move(command), read_at, std::nullopt, std::move(done)});
   }
@@ -99,8 +103,8 @@ class RealHouse final : public House {
     matches_.With(match, [this, viewer, done = std::move(done)](const Result<Hosted*>& found) {
       if (!found) return done(found.error());
       const Hosted& hosted = **found;
-      done(match::ViewSnapshot(hosted.id, hosted.state, hosted.players, match::ViewerOf(hosted.state, viewer.id),
-                               matches_.MomentOf(hosted)));
+      done(match::ViewSnapshot(hosted.id, hosted.state, hosted.players,
+                               match::ViewerOf(hosted.state, viewer.id), matches_.MomentOf(hosted)));
     });
   }
 
@@ -134,7 +138,9 @@ class RealHouse final : public House {
   }
 
  private:
-  static Error Stopping() { return {Reason::kDraining, "the server is about to stop; try again in a moment"}; }
+  static Error Stopping() {
+    return {Reason::kDraining, "the server is about to stop; try again in a moment"};
+  }
 
   void Resume(const std::vector<match::Summary>& live, std::optional<milliseconds> served_until,
               std::function<void(Result<void>)> done) {

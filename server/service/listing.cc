@@ -49,7 +49,8 @@ Result<store::MatchQuery> QueryOf(const MatchQuery& query) {
   wanted.limit = static_cast<std::size_t>(query.page.size <= 0 ? Listing::kDefaultPage : query.page.size);
   if (query.page.token.empty()) return wanted;
   wanted.before = ParseCursor(query.page.token);
-  if (!wanted.before) return Error{Reason::kBadArgument, "this page_token was not given by a list of matches"};
+  if (!wanted.before)
+    return Error{Reason::kBadArgument, "this page_token was not given by a list of matches"};
   return wanted;
 }
 

@@ -17,7 +17,8 @@ class Listing {
  public:
   static constexpr int kDefaultPage = 50;
 
-  Listing(const Ports& ports, Accounts& accounts) : ports_(ports), accounts_(accounts), guard_(ports.executor) {}
+  Listing(const Ports& ports, Accounts& accounts)
+      : ports_(ports), accounts_(accounts), guard_(ports.executor) {}
 
   /// A page of matches, newest first. bad-argument (a page token that is none of ours), store-refused.
   void List(const MatchQuery& query, Done<Page<match::Summary>> done);

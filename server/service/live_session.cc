@@ -33,8 +33,8 @@ void LiveSession::Subscribe(std::string text, std::string epoch, Seq after) {
   if (!topic) return Refuse(text, topic.error());
   const auto most = static_cast<std::size_t>(context_.ports.limits.max_subscriptions_per_stream);
   if (!sent_.contains(*topic) && sent_.size() >= most) {
-    return Refuse(text, {Reason::kTooManySubscriptions,
-                         "one stream follows at most " + std::to_string(most) + " topics; stop following another"});
+    return Refuse(text, {Reason::kTooManySubscriptions, "one stream follows at most " + std::to_string(most) +
+                                                            " topics; stop following another"});
   }
   const Point from{std::move(epoch), after};
   switch (topic->kind) {
@@ -45,19 +45,20 @@ void LiveSession::Subscribe(std::string text, std::string epoch, Seq after) {
 }
 
 void LiveSession::SubscribeMatch(const Topic& topic, const Point& from) {
-  context_.matches.With(topic.match, [this, alive = guard_.Watch(), topic, from](const Result<Hosted*>& found) {
-    if (alive.expired()) return;
-    if (!found) return Refuse(session::TopicText(topic), found.error());
-    if (!sent_.contains(topic)) context_.matches.Follow(**found, *this);
-    SendMatch(topic, **found, from);
-  });
+  context_.matches.With(topic.match,
+                        [this, alive = guard_.Watch(), topic, from](const Result<Hosted*>& found) {
+                          if (alive.expired()) return;
+                          if (!found) return Refuse(session::TopicText(topic), found.error());
+                          if (!sent_.contains(topic)) context_.matches.Follow(**found, *this);
+                          SendMatch(topic, **found, from);
+                        });
 }
 
 void LiveSession::SendMatch(const Topic& topic, const Hosted& hosted, const Point& from) {
   if (Replay(topic, hosted, from)) return;
   const auto viewer = match::ViewerOf(hosted.state, player_.id);
-  auto snapshot = match::ViewSnapshot(hosted.id, hosted.state, hosted.players, viewer,
-                                      context_.matches.MomentOf(hosted));
+  auto snapshot =
+      match::ViewSnapshot(hosted.id, hosted.state, hosted.players, viewer, context_.matches.MomentOf(hosted));
   const Seq seq = snapshot.seq;
   Deliver(topic, seq, std::move(snapshot), true);
 }
@@ -129,7 +130,9 @@ void LiveSession::OnLobbyChange(Seq seq, const lobby::Change& change) {
   Deliver(Topic::Lobby(), seq, change, false);
 }
 
-void LiveSession::OnNotice(Seq seq, const lobby::Notice& notice) { Deliver(Topic::Notices(), seq, notice, false); }
+void LiveSession::OnNotice(Seq seq, const lobby::Notice& notice) {
+  Deliver(Topic::Notices(), seq, notice, false);
+}
 
 // ---- Commands
 
@@ -154,7 +157,8 @@ void LiveSession::SendPing() {
   const ReadAt now = context_.ports.clock.Monotonic();
   const milliseconds patience(context_.ports.limits.stuck_reader_ms);
   if (!unanswered_.empty() && now - unanswered_.front().sent_at > patience) {
-    return SendAway({Reason::kStuckReader, "this client did not answer for too long; connect again"}, milliseconds(0));
+    return SendAway({Reason::kStuckReader, "this client did not answer for too long; connect again"},
+                    milliseconds(0));
   }
   unanswered_.push_back({++nonce_, now});
   Ping ping{nonce_, {}, Lag()};

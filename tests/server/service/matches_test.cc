@@ -1,0 +1,195 @@
+// Commands at the house: exactly once, in order, judged against the log, and what a failing disk does to
+// them.
+#include <gtest/gtest.h>
+
+#include "tests/server/service/world.h"
+
+namespace merels::service {
+namespace {
+
+using std::chrono::milliseconds;
+using std::chrono::seconds;
+
+class MatchesTest : public ::testing::Test {
+ protected:
+  match::Command Ply(const std::string& ply, Seq expected) {
+    return {{}, world.NewRequest(), expected, 0, match::PlayPly{ply}};
+  }
+  Reason Refusal(const Result<match::SeenEntry>& answer) {
+    EXPECT_FALSE(answer.ok());
+    return answer.ok() ? Reason::kInternal : answer.error().reason;
+  }
+
+  World world;
+  match::Player ann = world.Guest("Ann");
+  match::Player bob = world.Guest("Bob");
+};
+
+TEST_F(MatchesTest, AnAcceptedPlyIsInTheLogBeforeAnybodyHearsOfIt) {
+  const MatchId match = world.Seat(ann, bob);
+  Inbox inbox;
+  const auto session = world.house->OpenSession(bob, inbox).value();
+  session->Subscribe("matches/" + match.text(), "", 0);
+  world.Run();
+  world.disk->write_delay = milliseconds(50);
+  bool answered = false;
+  world.house->Submit(match, {ann.id, world.NewRequest(), 1, 0, match::PlayPly{"d2"}},
+                      world.clock.Monotonic(), [&](const Result<match::SeenEntry>&) { answered = true; });
+  world.executor.Advance(milliseconds(49));
+  EXPECT_FALSE(answered);
+  EXPECT_TRUE(inbox.Contents<match::SeenEntry>().empty());
+  world.executor.Advance(milliseconds(1));
+  world.Run();
+  EXPECT_TRUE(answered);
+  EXPECT_EQ(inbox.Contents<match::SeenEntry>().size(), 1U);
+  EXPECT_EQ(world.disk->log.at(match).size(), 2U);
+}
+
+TEST_F(MatchesTest, ARetryOfAnAcceptedCommandGetsTheFirstAnswerAlsoAfterARestart) {
+  const MatchId match = world.Seat(ann, bob);
+  const auto command = Ply("d2", 1);
+  const auto first = world.Submit(ann, match, command);
+  ASSERT_TRUE(first.ok());
+  ASSERT_TRUE(world.Submit(bob, match, Ply("f4", 2)).ok());
+  world.Restart();
+  const auto again = world.Submit(ann, match, command);
+  ASSERT_TRUE(again.ok());
+  EXPECT_EQ(again->logged->entry, first->logged->entry);
+  EXPECT_EQ(world.disk->log.at(match).size(), 3U);
+}
+
+TEST_F(MatchesTest, TheSameRequestIdWithOtherContentsIsRefused) {
+  const MatchId match = world.Seat(ann, bob);
+  auto command = Ply("d2", 1);
+  ASSERT_TRUE(world.Submit(ann, match, command).ok());
+  command.action = match::PlayPly{"d3"};
+  EXPECT_EQ(Refusal(world.Submit(ann, match, command)), Reason::kRequestIdReused);
+}
+
+TEST_F(MatchesTest, OfTwoCommandsWithTheSameExpectedSeqOneIsAccepted) {
+  const MatchId match = world.Seat(ann, bob);
+  std::vector<bool> accepted;
+  for (const char* ply : {"d2", "d3"}) {
+    world.house->Submit(match, {ann.id, world.NewRequest(), 1, 0, match::PlayPly{ply}},
+                        world.clock.Monotonic(),
+                        [&](const Result<match::SeenEntry>& answer) { accepted.push_back(answer.ok()); });
+  }
+  world.Run();
+  EXPECT_EQ(accepted, (std::vector<bool>{true, false}));
+}
+
+TEST_F(MatchesTest, StrangersOldNumbersAndIllegalPliesChangeNothing) {
+  const MatchId match = world.Seat(ann, bob);
+  EXPECT_EQ(Refusal(world.Submit(world.Guest("Eve"), match, Ply("d2", 1))), Reason::kNotYourSeat);
+  EXPECT_EQ(Refusal(world.Submit(bob, match, Ply("d2", 1))), Reason::kNotYourTurn);
+  EXPECT_EQ(Refusal(world.Submit(ann, match, Ply("d2", 0))), Reason::kStale);
+  EXPECT_EQ(Refusal(world.Submit(ann, match, Ply("zz", 1))), Reason::kBadNotation);
+  EXPECT_EQ(Refusal(world.Submit(ann, match, Ply("d2-d3", 1))), Reason::kMustPlace);
+  EXPECT_EQ(Refusal(world.Submit(ann, MatchId("aaaaaaaaaaaaa"), Ply("d2", 1))), Reason::kUnknownMatch);
+  EXPECT_EQ(world.disk->log.at(match).size(), 1U);
+}
+
+TEST_F(MatchesTest, AFullDiskRefusesAndServiceResumesWhenItHeals) {
+  const MatchId match = world.Seat(ann, bob);
+  world.disk->fault = store::MemoryDisk::Fault::kFull;
+  const auto command = Ply("d2", 1);
+  EXPECT_EQ(Refusal(world.Submit(ann, match, command)), Reason::kStoreRefused);
+  EXPECT_TRUE(world.Get(match).plies.empty());
+  world.disk->fault = store::MemoryDisk::Fault::kNone;
+  EXPECT_TRUE(world.Submit(ann, match, command).ok());
+}
+
+TEST_F(MatchesTest, AWriteOfUnknownOutcomeIsLookedUpInTheLogBeforeAnythingIsJudged) {
+  for (const auto fault :
+       {store::MemoryDisk::Fault::kUnknownWritten, store::MemoryDisk::Fault::kUnknownLost}) {
+    const MatchId match = world.Seat(ann, bob);
+    world.disk->fault = fault;
+    std::optional<bool> accepted;
+    world.house->Submit(match, {ann.id, world.NewRequest(), 1, 0, match::PlayPly{"d2"}},
+                        world.clock.Monotonic(),
+                        [&](const Result<match::SeenEntry>& answer) { accepted = answer.ok(); });
+    world.executor.RunOne();  // the append, of unknown outcome
+    world.disk->fault = store::MemoryDisk::Fault::kNone;
+    world.Run();
+    EXPECT_EQ(accepted, true);
+    EXPECT_EQ(world.disk->log.at(match).size(), 2U);
+    EXPECT_EQ(world.Get(match).plies, std::vector<std::string>{"d2"});
+  }
+}
+
+TEST_F(MatchesTest, TheFlagFallsWhenTheTimeIsUpAndNotBefore) {
+  const MatchId match = world.Seat(ann, bob, {seconds(10), seconds(0)});
+  ASSERT_TRUE(world.Submit(ann, match, Ply("d2", 1)).ok());
+  world.executor.Advance(milliseconds(9'999));
+  EXPECT_FALSE(world.Get(match).outcome.has_value());
+  world.executor.Advance(milliseconds(2));
+  const auto end = world.Get(match);
+  ASSERT_TRUE(end.outcome.has_value());
+  EXPECT_EQ(*end.outcome, (rules::Outcome{rules::Score::kFirstWins, "time"}));
+}
+
+TEST_F(MatchesTest, ThinkingIsChargedAndTheIncrementAdded) {
+  const MatchId match = world.Seat(ann, bob, {seconds(60), seconds(2)});
+  world.executor.Advance(seconds(7));
+  const auto played = world.Submit(ann, match, Ply("d2", 1));
+  ASSERT_TRUE(played.ok());
+  const auto& ply = std::get<match::PlyPlayed>(played->logged->entry.events.at(0));
+  EXPECT_EQ(ply.charged, seconds(7));
+  EXPECT_EQ(ply.left, seconds(55));
+}
+
+TEST_F(MatchesTest, AMatchGoesOnAfterACrashAndNobodyPaysForTheOutage) {
+  const MatchId match = world.Seat(ann, bob, {seconds(60), seconds(0)});
+  ASSERT_TRUE(world.Submit(ann, match, Ply("d2", 1)).ok());
+  world.executor.Advance(seconds(5));  // Bob thinks; liveness is noted every second
+  world.house.reset();
+  world.clock.Advance(seconds(3600));
+  world.Restart();
+  const auto seen = world.Get(match);
+  EXPECT_FALSE(seen.outcome.has_value());
+  EXPECT_EQ(seen.plies, std::vector<std::string>{"d2"});
+  EXPECT_NEAR(static_cast<double>(seen.clocks.left[1].count()), 55'000, 1000);
+  EXPECT_TRUE(world.Submit(bob, match, Ply("f4", 2)).ok());
+}
+
+TEST_F(MatchesTest, ATokenIsGoodAfterARestartAndOnlyItsHashIsStored) {
+  SignedIn in;
+  world.house->SignInGuest("Cleo", [&](const Result<SignedIn>& signed_in) { in = signed_in.value(); });
+  world.Run();
+  EXPECT_FALSE(world.disk->tokens.contains(in.token));
+  world.Restart();
+  std::string name;
+  world.house->accounts().Authenticate(in.token,
+                                       [&](const Result<match::Player>& who) { name = who.value().name; });
+  world.Run();
+  EXPECT_EQ(name, "Cleo");
+}
+
+TEST_F(MatchesTest, AnOfferStandsUntilItIsAnsweredAndAcceptingItDrawsTheMatch) {
+  const MatchId match = world.Seat(ann, bob);
+  const auto offer = world.Submit(ann, match, {{}, world.NewRequest(), 1, 0, match::OfferDraw{}});
+  ASSERT_TRUE(offer.ok());
+  EXPECT_EQ(world.Get(match).offer, rules::Side::kFirst);
+  const match::Command accept{{}, world.NewRequest(), offer->seq(), 0, match::AcceptDraw{}};
+  EXPECT_EQ(Refusal(world.Submit(ann, match, accept)), Reason::kNoOffer);
+  ASSERT_TRUE(world.Submit(bob, match, accept).ok());
+  EXPECT_EQ(world.Get(match).outcome, (rules::Outcome{rules::Score::kDraw, "agreement"}));
+}
+
+TEST_F(MatchesTest, TooManyCommandsAtOnceAreRefusedAndLaterOnesGoOn) {
+  const MatchId match = world.Seat(ann, bob);
+  int limited = 0;
+  for (int i = 0; i < world.limits.command_burst + 5; ++i) {
+    world.house->Submit(match, {ann.id, world.NewRequest(), 9, 0, match::OfferDraw{}},
+                        world.clock.Monotonic(), [&](const Result<match::SeenEntry>& answer) {
+                          limited += !answer && answer.error().reason == Reason::kRateLimited ? 1 : 0;
+                        });
+  }
+  world.Run();
+  EXPECT_GE(limited, 5);
+  world.executor.Advance(seconds(60));
+  EXPECT_TRUE(world.Submit(ann, match, Ply("d2", 1)).ok());
+}
+
+}  // namespace
+}  // namespace merels::service

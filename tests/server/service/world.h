@@ -1,0 +1,119 @@
+// A house on in-memory twins, in one thread: sessions, a disk that survives restarts, and time that moves
+// when told.
+#ifndef MERELS_TESTS_SERVER_SERVICE_WORLD_H_
+#define MERELS_TESTS_SERVER_SERVICE_WORLD_H_
+
+#include <deque>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "server/bus/local.h"
+#include "server/service/house.h"
+#include "server/store/memory.h"
+#include "tests/support/manual_executor.h"
+#include "tests/support/seeded_random.h"
+
+namespace merels::service {
+
+/// What one client was sent.
+class Inbox final : public EventSink {
+ public:
+  void Send(Outgoing message) override { messages.push_back(std::move(message)); }
+
+  /// All messages of one kind, oldest first.
+  template <class T>
+  std::vector<T> All() const {
+    std::vector<T> found;
+    for (const Outgoing& message : messages) {
+      if (const auto* one = std::get_if<T>(&message)) found.push_back(*one);
+    }
+    return found;
+  }
+  /// The contents of one kind among the deliveries, oldest first.
+  template <class T>
+  std::vector<T> Contents() const {
+    std::vector<T> found;
+    for (const auto& delivery : All<session::Delivery>()) {
+      if (const auto* one = std::get_if<T>(&delivery.content)) found.push_back(*one);
+    }
+    return found;
+  }
+
+  std::deque<Outgoing> messages;
+};
+
+class World {
+ public:
+  World() { Start(); }
+
+  /// A new house over the same disk, as after a crash: nothing of the old one is asked first.
+  void Restart() {
+    house.reset();
+    Start();
+  }
+
+  match::Player Guest(const std::string& name) {
+    match::Player player;
+    house->SignInGuest(name, [&](const Result<SignedIn>& in) { player = in.value().player; });
+    Run();
+    return player;
+  }
+
+  /// Reading happens now; everything it leads to is done when this returns.
+  Result<match::SeenEntry> Submit(const match::Player& player, const MatchId& match, match::Command command) {
+    std::optional<Result<match::SeenEntry>> answer;
+    command.by = player.id;
+    house->Submit(match, std::move(command), clock.Monotonic(),
+                  [&](Result<match::SeenEntry> result) { answer = std::move(result); });
+    Run();
+    return answer ? *answer : Result<match::SeenEntry>(Error{Reason::kInternal, "no answer"});
+  }
+
+  match::Snapshot Get(const MatchId& match) {
+    std::optional<match::Snapshot> seen;
+    house->GetMatch({}, match, [&](Result<match::Snapshot> found) { seen = std::move(found).value(); });
+    Run();
+    return *seen;
+  }
+
+  /// A match of `white` against `black` through an open table.
+  MatchId Seat(const match::Player& white, const match::Player& black, clock::TimeControl time = {}) {
+    TableId table;
+    house->OpenTableFor(white, {NewRequest(), "standard", time, rules::Side::kFirst, false},
+                        [&](const Result<lobby::Table>& opened) { table = opened.value().id; });
+    MatchId match;
+    house->JoinTableFor(black, {NewRequest(), table, ""},
+                        [&](const Result<Seated>& seated) { match = seated.value().match; });
+    Run();
+    return match;
+  }
+
+  RequestId NewRequest() { return RequestId(NewUuid(random)); }
+  void Run() { executor.RunUntilIdle(); }
+
+  ManualClock clock;
+  ManualExecutor executor{clock};
+  SeededRandom random{7};
+  Limits limits;
+  std::shared_ptr<store::MemoryDisk> disk = std::make_shared<store::MemoryDisk>();
+  std::unique_ptr<store::Store> store;
+  std::unique_ptr<bus::Bus> bus;
+  std::unique_ptr<House> house;
+  std::vector<std::string> warnings;
+
+ private:
+  void Start() {
+    store = store::MakeMemoryStore(executor, disk);
+    bus = bus::MakeLocalBus();
+    house = MakeHouse({executor, clock, random, *store, *bus, limits,
+                       [this](const std::string& sentence) { warnings.push_back(sentence); }});
+    house->Open([](const Result<void>& opened) { MERELS_CHECK(opened.ok()); });
+    Run();
+  }
+};
+
+}  // namespace merels::service
+
+#endif  // MERELS_TESTS_SERVER_SERVICE_WORLD_H_

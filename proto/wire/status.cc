@@ -121,6 +121,7 @@ grpc::StatusCode CodeOf(Reason reason) {
     case Reason::kFlagNotFallen:
     case Reason::kOwnTable:
     case Reason::kAlreadySeeking:
+    case Reason::kNotListening:
     case Reason::kBadFile: return grpc::FAILED_PRECONDITION;
 
     case Reason::kStale: return grpc::ABORTED;

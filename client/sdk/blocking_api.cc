@@ -1,0 +1,70 @@
+#include "client/sdk/blocking_api.h"
+
+#include <future>
+#include <memory>
+#include <utility>
+
+namespace merels::sdk {
+namespace {
+
+// Starts a call and waits for its answer; the call's own deadline bounds the wait.
+template <class T, class Start>
+Result<T> Await(Start start) {
+  // Shared, because the waiter may be gone while the other thread still leaves set_value.
+  const auto answer = std::make_shared<std::promise<Result<T>>>();
+  auto future = answer->get_future();
+  start([answer](Result<T> result) { answer->set_value(std::move(result)); });
+  return future.get();
+}
+
+}  // namespace
+
+Result<SignedIn> BlockingApi::SignInGuest(const std::string& name) {
+  return Await<SignedIn>([&](auto done) { api_.SignInGuest(name, std::move(done)); });
+}
+
+Result<match::Player> BlockingApi::GetAccount() {
+  return Await<match::Player>([&](auto done) { api_.GetAccount(std::move(done)); });
+}
+
+Result<lobby::Table> BlockingApi::Open(OpenTable wish) {
+  return Await<lobby::Table>([&](auto done) { api_.Open(std::move(wish), std::move(done)); });
+}
+
+Result<Page<lobby::Table>> BlockingApi::ListTables(PageQuery query) {
+  return Await<Page<lobby::Table>>([&](auto done) { api_.ListTables(std::move(query), std::move(done)); });
+}
+
+Result<Seated> BlockingApi::Join(JoinTable wish) {
+  return Await<Seated>([&](auto done) { api_.Join(std::move(wish), std::move(done)); });
+}
+
+Result<void> BlockingApi::Withdraw(const TableId& table) {
+  return Await<void>([&](auto done) { api_.Withdraw(table, std::move(done)); });
+}
+
+Result<Ticket> BlockingApi::CreateSeek(Seek wish) {
+  return Await<Ticket>([&](auto done) { api_.CreateSeek(std::move(wish), std::move(done)); });
+}
+
+Result<std::optional<MatchId>> BlockingApi::CancelSeek() {
+  return Await<std::optional<MatchId>>([&](auto done) { api_.CancelSeek(std::move(done)); });
+}
+
+Result<match::SeenEntry> BlockingApi::Submit(const MatchId& match, match::Command command) {
+  return Await<match::SeenEntry>([&](auto done) { api_.Submit(match, std::move(command), std::move(done)); });
+}
+
+Result<match::Snapshot> BlockingApi::GetMatch(const MatchId& match) {
+  return Await<match::Snapshot>([&](auto done) { api_.GetMatch(match, std::move(done)); });
+}
+
+Result<Page<match::Summary>> BlockingApi::ListMatches(MatchQuery query) {
+  return Await<Page<match::Summary>>([&](auto done) { api_.ListMatches(std::move(query), std::move(done)); });
+}
+
+Result<std::string> BlockingApi::ExportMatch(const MatchId& match) {
+  return Await<std::string>([&](auto done) { api_.ExportMatch(match, std::move(done)); });
+}
+
+}  // namespace merels::sdk

@@ -1,0 +1,74 @@
+#include "client/sdk/followed_topics.h"
+
+#include "common/base/check.h"
+
+namespace merels::sdk {
+
+std::optional<Subscription> FollowedTopics::Follow(const session::Topic& topic) {
+  if (!topics_.try_emplace(topic).second) return std::nullopt;
+  return Subscription{topic, "", 0};
+}
+
+Subscription FollowedTopics::FollowAfresh(const session::Topic& topic) {
+  topics_[topic] = Place();
+  return {topic, "", 0};
+}
+
+bool FollowedTopics::Unfollow(const session::Topic& topic) { return topics_.erase(topic) > 0; }
+
+// Whether the delivery is the next one after what was seen. A topic of which nothing was seen may begin with
+// its first row as well as with a snapshot.
+bool FollowedTopics::Continues(const Place& place, const session::Delivery& delivery) {
+  return delivery.prev_seq == place.seq && (place.epoch.empty() || place.epoch == delivery.epoch);
+}
+
+Verdict FollowedTopics::Take(const session::Delivery& delivery) {
+  const auto found = topics_.find(delivery.topic);
+  if (found == topics_.end()) return Verdict::kOld;
+  auto& place = found->second;
+  const bool same_epoch = place.epoch == delivery.epoch;
+  if (delivery.snapshot() ? same_epoch && delivery.seq < place.seq : same_epoch && delivery.seq <= place.seq)
+    return Verdict::kOld;
+  if (!delivery.snapshot() && !Continues(place, delivery)) {
+    return place.asked ? Verdict::kOld : Verdict::kGap;
+  }
+  place = {delivery.epoch, delivery.seq, false};
+  return Verdict::kNews;
+}
+
+Subscription FollowedTopics::Again(const session::Topic& topic) {
+  const auto found = topics_.find(topic);
+  MERELS_CHECK(found != topics_.end());
+  found->second.asked = true;
+  return {topic, found->second.epoch, found->second.seq};
+}
+
+std::vector<Subscription> FollowedTopics::Resume() {
+  std::vector<Subscription> all;
+  for (const auto& [topic, place] : topics_) all.push_back(Again(topic));
+  return all;
+}
+
+std::vector<Subscription> FollowedTopics::Missing(const std::vector<Progress>& heads) {
+  std::vector<Subscription> missing;
+  for (const auto& head : heads) {
+    const auto found = topics_.find(head.topic);
+    if (found == topics_.end() || head.seq <= found->second.seq) continue;
+    if (found->second.asked) {
+      found->second.asked = false;
+    } else {
+      missing.push_back(Again(head.topic));
+    }
+  }
+  return missing;
+}
+
+std::vector<Progress> FollowedTopics::Received() const {
+  std::vector<Progress> received;
+  for (const auto& [topic, place] : topics_) {
+    if (place.seq > 0) received.push_back({topic, place.seq});
+  }
+  return received;
+}
+
+}  // namespace merels::sdk

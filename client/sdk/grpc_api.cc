@@ -1,0 +1,317 @@
+#include <condition_variable>
+#include <mutex>
+#include <set>
+#include <string>
+#include <utility>
+
+#include <grpcpp/channel.h>
+#include <grpcpp/client_context.h>
+
+#include "client/sdk/api.h"
+#include "merels/v1/account_service.grpc.pb.h"
+#include "merels/v1/lobby_service.grpc.pb.h"
+#include "merels/v1/match_service.grpc.pb.h"
+#include "proto/wire/command.h"
+#include "proto/wire/event.h"
+#include "proto/wire/lobby.h"
+#include "proto/wire/match.h"
+#include "proto/wire/reading.h"
+#include "proto/wire/status.h"
+#include "proto/wire/types.h"
+
+namespace merels::sdk {
+namespace {
+
+using AccountCalls = v1::AccountService::StubInterface::async_interface;
+using LobbyCalls = v1::LobbyService::StubInterface::async_interface;
+using MatchCalls = v1::MatchService::StubInterface::async_interface;
+
+template <class Calls, class Request, class Response>
+using Method = void (Calls::*)(grpc::ClientContext*, const Request*, Response*,
+                               std::function<void(grpc::Status)>);
+
+// The three services over one connection.
+struct Stubs {
+  explicit Stubs(std::shared_ptr<grpc::Channel> over)
+      : channel(std::move(over)),
+        account(v1::AccountService::NewStub(channel)),
+        lobby(v1::LobbyService::NewStub(channel)),
+        match(v1::MatchService::NewStub(channel)) {}
+
+  AccountCalls* For(AccountCalls*) const { return account->async(); }
+  LobbyCalls* For(LobbyCalls*) const { return lobby->async(); }
+  MatchCalls* For(MatchCalls*) const { return match->async(); }
+
+  std::shared_ptr<grpc::Channel> channel;
+  std::unique_ptr<v1::AccountService::Stub> account;
+  std::unique_ptr<v1::LobbyService::Stub> lobby;
+  std::unique_ptr<v1::MatchService::Stub> match;
+};
+
+// The calls that are under way: they can be cancelled, and waited for.
+class Register {
+ public:
+  void Enter(grpc::ClientContext* context) {
+    const std::lock_guard lock(mutex_);
+    contexts_.insert(context);
+  }
+  void Leave(grpc::ClientContext* context) {
+    const std::lock_guard lock(mutex_);
+    contexts_.erase(context);
+    empty_.notify_all();  // under the lock: the register may be gone right after it
+  }
+  void CancelAndWait() {
+    std::unique_lock lock(mutex_);
+    for (auto* context : contexts_) context->TryCancel();
+    empty_.wait(lock, [&] { return contexts_.empty(); });
+  }
+
+ private:
+  std::mutex mutex_;
+  std::condition_variable empty_;
+  std::set<grpc::ClientContext*> contexts_;
+};
+
+// An answer that the server should never have given.
+template <class T>
+Result<T> Understood(Result<T> read) {
+  if (read.ok()) return read;
+  return Error{Reason::kInternal, "the server's answer cannot be understood: " + read.error().sentence};
+}
+
+template <class T, class Messages, class Read>
+Result<std::vector<T>> ReadAll(const Messages& messages, Read read) {
+  std::vector<T> all;
+  for (const auto& message : messages) {
+    auto one = read(message);
+    if (!one.ok()) return one.error();
+    all.push_back(std::move(*one));
+  }
+  return all;
+}
+
+Result<SignedIn> ReadSignedIn(const v1::SignInGuestResponse& response) {
+  wire::Reading reading;
+  SignedIn read;
+  read.player = reading.Take(wire::FromProto(response.player()));
+  read.token = reading.Text(response.token(), 512, "the token");
+  reading.Require(!read.token.empty(), Reason::kBadArgument, "the token is missing");
+  return reading.Done(std::move(read));
+}
+
+Result<Seated> ReadSeated(const v1::JoinTableResponse& response) {
+  wire::Reading reading;
+  Seated read{reading.Take(wire::ReadMatchId(response.match_id())),
+              reading.Take(wire::FromProto(response.side()))};
+  return reading.Done(std::move(read));
+}
+
+Result<Page<lobby::Table>> ReadTables(const v1::ListTablesResponse& response) {
+  auto items = ReadAll<lobby::Table>(response.tables(), [](const auto& m) { return wire::FromProto(m); });
+  if (!items.ok()) return items.error();
+  return Page<lobby::Table>{std::move(*items), response.next_page_token()};
+}
+
+Result<Page<match::Summary>> ReadMatches(const v1::ListMatchesResponse& response) {
+  auto items = ReadAll<match::Summary>(response.matches(), [](const auto& m) { return wire::FromProto(m); });
+  if (!items.ok()) return items.error();
+  return Page<match::Summary>{std::move(*items), response.next_page_token()};
+}
+
+Result<std::optional<MatchId>> ReadCancelled(const v1::CancelSeekResponse& response) {
+  if (response.match_id().empty()) return std::optional<MatchId>();
+  auto id = wire::ReadMatchId(response.match_id());
+  if (!id.ok()) return id.error();
+  return std::optional(std::move(*id));
+}
+
+class GrpcApi final : public Api {
+ public:
+  GrpcApi(std::shared_ptr<Channel> channel, Millis deadline)
+      : channel_(std::move(channel)), deadline_(deadline) {}
+  ~GrpcApi() override { register_.CancelAndWait(); }
+
+  void SetToken(std::string token) override {
+    const std::lock_guard lock(mutex_);
+    token_ = std::move(token);
+  }
+
+  void SignInGuest(std::string name, Done<SignedIn> done) override {
+    v1::SignInGuestRequest request;
+    request.set_name(name);
+    Call(&AccountCalls::SignInGuest, std::move(request), std::move(done), ReadSignedIn);
+  }
+
+  void GetAccount(Done<match::Player> done) override {
+    Call(&AccountCalls::GetAccount, v1::GetAccountRequest(), std::move(done),
+         [](const v1::GetAccountResponse& response) { return wire::FromProto(response.player()); });
+  }
+
+  void Open(OpenTable wish, Done<lobby::Table> done) override {
+    v1::OpenTableRequest request;
+    request.set_request_id(wish.request.text());
+    request.set_ruleset(wish.ruleset);
+    *request.mutable_time_control() = wire::ToProto(wish.clock);
+    request.set_side(wire::ToProto(wish.side));
+    request.set_private_(wish.is_private);
+    Call(&LobbyCalls::OpenTable, std::move(request), std::move(done),
+         [](const v1::OpenTableResponse& response) { return wire::FromProto(response.table()); });
+  }
+
+  void ListTables(PageQuery query, Done<Page<lobby::Table>> done) override {
+    v1::ListTablesRequest request;
+    request.set_page_size(query.size);
+    request.set_page_token(query.token);
+    Call(&LobbyCalls::ListTables, std::move(request), std::move(done), ReadTables);
+  }
+
+  void Join(JoinTable wish, Done<Seated> done) override {
+    v1::JoinTableRequest request;
+    request.set_request_id(wish.request.text());
+    request.set_table_id(wish.table.text());
+    request.set_code(wish.code);
+    Call(&LobbyCalls::JoinTable, std::move(request), std::move(done), ReadSeated);
+  }
+
+  void Withdraw(TableId table, Done<void> done) override {
+    v1::WithdrawTableRequest request;
+    request.set_table_id(table.text());
+    Call(&LobbyCalls::WithdrawTable, std::move(request), std::move(done),
+         [](const v1::WithdrawTableResponse&) { return Result<void>(); });
+  }
+
+  void CreateSeek(Seek wish, Done<Ticket> done) override {
+    v1::CreateSeekRequest request;
+    request.set_request_id(wish.request.text());
+    request.set_ruleset(wish.ruleset);
+    *request.mutable_time_control() = wire::ToProto(wish.clock);
+    Call(&LobbyCalls::CreateSeek, std::move(request), std::move(done),
+         [](const v1::CreateSeekResponse& response) {
+           return Result<Ticket>(Ticket{response.ruleset(), Millis(response.waiting_since_unix_ms())});
+         });
+  }
+
+  void CancelSeek(Done<std::optional<MatchId>> done) override {
+    Call(&LobbyCalls::CancelSeek, v1::CancelSeekRequest(), std::move(done), ReadCancelled);
+  }
+
+  void Submit(MatchId match, match::Command command, Done<match::SeenEntry> done) override {
+    const auto header = wire::HeaderOf(match, command);
+    std::visit([&](const auto& action) { Act(action, header, std::move(match), std::move(done)); },
+               command.action);
+  }
+
+  void GetMatch(MatchId match, Done<match::Snapshot> done) override {
+    v1::GetMatchRequest request;
+    request.set_match_id(match.text());
+    Call(&MatchCalls::GetMatch, std::move(request), std::move(done),
+         [](const v1::GetMatchResponse& response) { return wire::FromProto(response.match()); });
+  }
+
+  void ListMatches(MatchQuery query, Done<Page<match::Summary>> done) override {
+    v1::ListMatchesRequest request;
+    request.set_live_only(query.live_only);
+    request.set_account_id(query.account.text());
+    request.set_page_size(query.page.size);
+    request.set_page_token(query.page.token);
+    Call(&MatchCalls::ListMatches, std::move(request), std::move(done), ReadMatches);
+  }
+
+  void ExportMatch(MatchId match, Done<std::string> done) override {
+    v1::ExportMatchRequest request;
+    request.set_match_id(match.text());
+    Call(&MatchCalls::ExportMatch, std::move(request), std::move(done),
+         [](const v1::ExportMatchResponse& response) { return Result<std::string>(response.record()); });
+  }
+
+ private:
+  template <class Request, class Response>
+  struct OneCall {
+    grpc::ClientContext context;
+    std::shared_ptr<Stubs> stubs;
+    Request request;
+    Response response;
+  };
+
+  // Makes a call; `read` turns its answer into the T that `done` gets.
+  template <class T, class Calls, class Request, class Response, class Read>
+  void Call(Method<Calls, Request, Response> method, Request request, Done<T> done, Read read) {
+    const auto call = std::make_shared<OneCall<Request, Response>>();
+    call->request = std::move(request);
+    call->stubs = Prepare(call->context);
+    register_.Enter(&call->context);
+    auto* calls = call->stubs->For(static_cast<Calls*>(nullptr));
+    (calls->*method)(&call->context, &call->request, &call->response,
+                     [this, call, done = std::move(done), read](const grpc::Status& status) {
+                       done(status.ok() ? Understood<T>(read(call->response)) : wire::FromStatus(status));
+                       register_.Leave(&call->context);
+                     });
+  }
+
+  // Gives the call its deadline and token, and the connection to go over.
+  std::shared_ptr<Stubs> Prepare(grpc::ClientContext& context) {
+    context.set_deadline(std::chrono::system_clock::now() + deadline_);
+    const std::lock_guard lock(mutex_);
+    if (!token_.empty()) context.AddMetadata("authorization", "Bearer " + token_);
+    auto channel = channel_->Get();
+    if (!stubs_ || stubs_->channel != channel) stubs_ = std::make_shared<Stubs>(std::move(channel));
+    return stubs_;
+  }
+
+  // All commands have the same answer under different names.
+  template <class Request, class Response>
+  void CallCommand(Method<MatchCalls, Request, Response> method, Request request, MatchId match,
+                   Done<match::SeenEntry> done) {
+    Call(method, std::move(request), std::move(done), [match = std::move(match)](const Response& response) {
+      return wire::FromProto(response.accepted().entry(), match);
+    });
+  }
+
+  template <class Request>
+  static Request With(const v1::CommandHeader& header) {
+    Request request;
+    *request.mutable_header() = header;
+    return request;
+  }
+
+  void Act(const match::PlayPly& action, const v1::CommandHeader& header, MatchId match,
+           Done<match::SeenEntry> done) {
+    auto request = With<v1::PlayPlyRequest>(header);
+    request.set_ply(action.ply);
+    CallCommand(&MatchCalls::PlayPly, std::move(request), std::move(match), std::move(done));
+  }
+  void Act(const match::Resign&, const v1::CommandHeader& header, MatchId match,
+           Done<match::SeenEntry> done) {
+    CallCommand(&MatchCalls::Resign, With<v1::ResignRequest>(header), std::move(match), std::move(done));
+  }
+  void Act(const match::OfferDraw&, const v1::CommandHeader& header, MatchId match,
+           Done<match::SeenEntry> done) {
+    CallCommand(&MatchCalls::OfferDraw, With<v1::OfferDrawRequest>(header), std::move(match),
+                std::move(done));
+  }
+  void Act(const match::AcceptDraw&, const v1::CommandHeader& header, MatchId match,
+           Done<match::SeenEntry> done) {
+    CallCommand(&MatchCalls::AcceptDraw, With<v1::AcceptDrawRequest>(header), std::move(match),
+                std::move(done));
+  }
+  void Act(const match::DeclineDraw&, const v1::CommandHeader& header, MatchId match,
+           Done<match::SeenEntry> done) {
+    CallCommand(&MatchCalls::DeclineDraw, With<v1::DeclineDrawRequest>(header), std::move(match),
+                std::move(done));
+  }
+
+  const std::shared_ptr<Channel> channel_;
+  const Millis deadline_;
+  std::mutex mutex_;
+  std::string token_;             // guarded by mutex_
+  std::shared_ptr<Stubs> stubs_;  // guarded by mutex_
+  Register register_;
+};
+
+}  // namespace
+
+std::unique_ptr<Api> MakeApi(std::shared_ptr<Channel> channel, Millis deadline) {
+  return std::make_unique<GrpcApi>(std::move(channel), deadline);
+}
+
+}  // namespace merels::sdk

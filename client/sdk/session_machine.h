@@ -1,0 +1,111 @@
+// All that the client's stream decides, without a network: what is sent, what is told, when to try again.
+// Whoever drives it opens and cuts the streams, hands over what they bring, and says what time it is.
+#ifndef MERELS_CLIENT_SDK_SESSION_MACHINE_H_
+#define MERELS_CLIENT_SDK_SESSION_MACHINE_H_
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "client/sdk/backoff.h"
+#include "client/sdk/followed_topics.h"
+#include "client/sdk/pending_commands.h"
+#include "client/sdk/session.h"
+#include "merels/v1/session_service.pb.h"
+
+namespace merels::sdk {
+
+struct SubscriptionEnded {
+  session::Topic topic;
+  Error why;
+};
+struct RoundTrip {
+  Millis time{0};
+};
+struct GoAway {
+  Error why;
+  Millis retry_after{0};
+};
+/// What the handler is told.
+using Tidings =
+    std::variant<Connection, session::Delivery, Acknowledgement, SubscriptionEnded, RoundTrip, GoAway>;
+
+/// What has to be done after a call of the machine, in this order.
+struct Effects {
+  bool cut = false;   // cancel the stream that was open
+  bool open = false;  // open a stream; it has the number generation()
+  std::vector<v1::SessionRequest> send;
+  std::vector<Tidings> tell;
+};
+
+/// One thread at a time. `now` is milliseconds on a monotonic clock.
+class SessionMachine {
+ public:
+  /// 0 to 1, at random.
+  using Chance = std::function<double()>;
+
+  SessionMachine(const SessionOptions& options, Chance chance)
+      : options_(options), chance_(std::move(chance)), backoff_(options) {}
+
+  /// Once, before all others.
+  Effects Start(Millis now);
+  /// The stream with this number brought a message. Those of an older stream are dropped.
+  Effects Hear(std::uint64_t generation, const v1::SessionResponse& message, Millis now);
+  /// The stream with this number is over.
+  Effects Ended(std::uint64_t generation, const Error& why, Millis now);
+  /// Call it when next_tick() is reached.
+  Effects Tick(Millis now);
+
+  Effects Follow(const session::Topic& topic);
+  Effects FollowAfresh(const session::Topic& topic);
+  Effects Unfollow(const session::Topic& topic);
+  Effects Submit(const MatchId& match, const match::Command& command);
+  Effects TryNow(Millis now);
+
+  std::uint64_t generation() const { return generation_; }
+  /// Nothing once signed out.
+  std::optional<Millis> next_tick() const;
+
+ private:
+  enum class State : std::uint8_t { kConnecting, kConnected, kWaiting, kClosed };
+
+  void Open(Millis now);
+  void Lose(const Error& why, Millis now);
+  void Greet(const v1::Welcome& welcome, Millis now);
+  void Take(const v1::Delivery& delivery);
+  void Misread(const v1::Delivery& delivery, const Error& why);
+  void Settle(const v1::Acknowledgement& acknowledgement);
+  void Answer(const v1::Ping& ping);
+  void EndSubscription(const v1::SubscriptionEnded& ended);
+  void PrepareToLeave(const v1::GoAway& go_away);
+
+  void Send(v1::SessionRequest request);
+  void Subscribe(const Subscription& subscription);
+  void SendCommand(const PendingCommands::Pending& pending);
+  void Tell(Tidings tidings) { effects_.tell.push_back(std::move(tidings)); }
+  Effects TakeEffects() { return std::exchange(effects_, Effects()); }
+
+  SessionOptions options_;
+  Chance chance_;
+  Backoff backoff_;
+  FollowedTopics topics_;
+  PendingCommands commands_;
+
+  State state_ = State::kConnecting;
+  std::uint64_t generation_ = 0;
+  int attempt_ = 0;                // since the connection last stood
+  Millis since_{0};                // when the attempt, or the connection, began
+  Millis heard_{0};                // when the stream last said something
+  Millis heartbeat_{0};            // for kConnected
+  Millis due_{0};                  // for kWaiting
+  std::optional<GoAway> go_away_;  // the present stream's last words
+  std::optional<Millis> round_trip_;
+  Effects effects_;
+};
+
+}  // namespace merels::sdk
+
+#endif  // MERELS_CLIENT_SDK_SESSION_MACHINE_H_

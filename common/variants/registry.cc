@@ -6,7 +6,11 @@ namespace merels::variants {
 namespace {
 
 using rules::Family;
+using rules::morris::Blocked;
+using rules::morris::Captures;
+using rules::morris::Full;
 using rules::morris::Knobs;
+using rules::morris::Milled;
 
 constexpr std::array kRegistry = {
     NamedRuleset{
@@ -23,6 +27,90 @@ constexpr std::array kRegistry = {
         .source = "the common rules, with flying",
         .family = Family::kMorris,
         .morris = Knobs{},
+    },
+    NamedRuleset{
+        .name = "merrills",
+        .title = "Nine Men's Morris, mills are safe",
+        .summary = "As standard, but a man in a mill may never be taken. If all of the opponent's men stand "
+                   "in mills, "
+                   "closing a mill takes nothing.",
+        .source = "the reading in which a man in a mill is safe for as long as the mill stands",
+        .family = Family::kMorris,
+        .morris = Knobs{.milled = Milled::kNone},
+    },
+    NamedRuleset{
+        .name = "plain",
+        .title = "Nine Men's Morris without flying",
+        .summary = "As standard, but a player with three men moves along the lines like everybody else.",
+        .source = "the rules without the \"wild\" last three men",
+        .family = Family::kMorris,
+        .morris = Knobs{.fly = 0},
+    },
+    NamedRuleset{
+        .name = "plain-diag",
+        .title = "Nine Men's Morris with diagonals, without flying",
+        .summary =
+            "As plain, on a board whose corners are joined by four diagonal lines, which also make mills.",
+        .source = "the board with four extra lines, nine men",
+        .family = Family::kMorris,
+        .morris = Knobs{.diag = true, .fly = 0},
+    },
+    NamedRuleset{
+        .name = "standard-diag",
+        .title = "Nine Men's Morris with diagonals",
+        .summary =
+            "As standard, on a board whose corners are joined by four diagonal lines, which also make mills.",
+        .source = "the board with four extra lines, nine men, with the \"wild\" last three men",
+        .family = Family::kMorris,
+        .morris = Knobs{.diag = true},
+    },
+    NamedRuleset{
+        .name = "standard-pass",
+        .title = "Nine Men's Morris, the blocked player waits",
+        .summary =
+            "As standard, but a player who cannot move passes until he can move again. If neither player can "
+            "move, the game is drawn.",
+        .source = "the reading in which the opponent continues until there is a move",
+        .family = Family::kMorris,
+        .morris = Knobs{.blocked = Blocked::kPass},
+    },
+    NamedRuleset{
+        .name = "standard-double",
+        .title = "Nine Men's Morris, a man for each mill",
+        .summary = "As standard, but a ply that closes two mills at once takes two men.",
+        .source = "the reading in which each mill earns a man",
+        .family = Family::kMorris,
+        .morris = Knobs{.captures = Captures::kMills},
+    },
+    NamedRuleset{
+        .name = "lasker",
+        .title = "Lasker Morris",
+        .summary = "As standard, but with ten men each, and while you have men in hand you may move a man on "
+                   "the board "
+                   "instead of placing one.",
+        .source = "Emanuel Lasker's proposal",
+        .family = Family::kMorris,
+        .morris = Knobs{.men = 10, .place_move = true},
+    },
+    NamedRuleset{
+        .name = "twelve",
+        .title = "Twelve Men's Morris",
+        .summary = "As standard, but with twelve men each, on a board whose corners are joined by four "
+                   "diagonal lines, "
+                   "which also make mills. The game is drawn when all points are occupied.",
+        .source = "the common rules of the game with twelve men",
+        .family = Family::kMorris,
+        .morris = Knobs{.diag = true, .men = 12, .full = Full::kDraw},
+    },
+    NamedRuleset{
+        .name = "morabaraba",
+        .title = "Morabaraba",
+        .summary = "As twelve, but a man that closed a mill by leaving another point may not go straight "
+                   "back to that "
+                   "point if this closes a mill again.",
+        .source = "the common rules of the game of southern Africa",
+        .family = Family::kMorris,
+        .morris = Knobs{.diag = true, .men = 12, .full = Full::kDraw, .remill = false},
     },
 };
 

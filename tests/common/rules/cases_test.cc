@@ -80,8 +80,22 @@ TEST(Perft, TheSharesOfThePliesAddUp) {
 }
 
 TEST(Cases, TheseRulesetsArePlayed) {
-  const std::vector<std::string> expected = {"standard", "standard+cap=200", "standard+quiet=100",
-                                             "standard+reps=3", "standard+reps=3+quiet=100"};
+  const std::vector<std::string> expected = {"lasker",
+                                             "merrills",
+                                             "merrills+reps=3",
+                                             "morabaraba",
+                                             "morabaraba+endquiet=20",
+                                             "plain",
+                                             "plain-diag",
+                                             "standard",
+                                             "standard+cap=200",
+                                             "standard+quiet=100",
+                                             "standard+reps=3",
+                                             "standard+reps=3+quiet=100",
+                                             "standard-diag",
+                                             "standard-double",
+                                             "standard-pass",
+                                             "twelve"};
   EXPECT_EQ(RulesetsWithCases(".games.tsv"), expected);
 }
 

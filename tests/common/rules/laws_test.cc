@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "common/rules/perft.h"
 #include "common/rules/random_game.h"
 #include "tests/common/rules/case_files.h"
 
@@ -12,18 +13,26 @@ namespace {
 using rules::Game;
 using rules::SeededNumbers;
 
-std::vector<std::string> RegisteredNames() {
-  std::vector<std::string> names;
+/// Every registered name, and mixtures of knob values that no name has.
+std::vector<std::string> Rulesets() {
+  std::vector<std::string> names = {
+      "standard+fly=99+captures=mills", "standard+milled=free",
+      "standard+blocked=draw",          "standard+remill=0+endquiet=20",
+      "standard+mill_wins=1",           "twelve+milled=none+captures=mills+blocked=pass+place_move=1",
+  };
   for (const auto& named : variants::Registry()) names.emplace_back(named.name);
   return names;
 }
+
+// Sooner than in real games, so that a test does not shuffle men for long.
+constexpr const char* kDrawLimits = "+reps=3+quiet=60+cap=400";
 
 /// Plays games of random plies and calls check(game) at about one position in `one_in`.
 template <class Check>
 void AtRandomPositions(const std::string& ruleset, int games, std::uint64_t one_in, Check check) {
   SeededNumbers numbers(11);
   for (int i = 0; i < games; ++i) {
-    Game game(variants::PlayingDefault(ruleset).value());
+    Game game(RulesetNamed(ruleset + kDrawLimits));
     while (!game.outcome()) {
       if (numbers.Below(one_in) == 0) check(game);
       const auto legal = game.LegalPlies();
@@ -52,7 +61,7 @@ std::vector<std::string> EveryPly(const board::Topology& board) {
 class Laws : public ::testing::TestWithParam<std::string> {};
 
 TEST_P(Laws, AGeneratedPlyIsLegalUniqueAndSortedAndReadsBack) {
-  AtRandomPositions(GetParam(), 10, 4, [](const Game& game) {
+  AtRandomPositions(GetParam(), 4, 4, [](const Game& game) {
     const auto plies = game.LegalPlies();
     const auto moves = game.LegalMoves();
     ASSERT_EQ(plies.size(), moves.size());
@@ -70,7 +79,7 @@ TEST_P(Laws, AGeneratedPlyIsLegalUniqueAndSortedAndReadsBack) {
 
 TEST_P(Laws, APlyThatIsNotGeneratedIsRefused) {
   const auto every = EveryPly(Game(RulesetNamed(GetParam())).topology());
-  AtRandomPositions(GetParam(), 2, 25, [&](const Game& game) {
+  AtRandomPositions(GetParam(), 1, 30, [&](const Game& game) {
     const auto plies = game.LegalPlies();
     const std::set<std::string> legal(plies.begin(), plies.end());
     for (const auto& ply : every) {
@@ -80,11 +89,31 @@ TEST_P(Laws, APlyThatIsNotGeneratedIsRefused) {
 }
 
 TEST_P(Laws, APositionStringReadsBack) {
-  AtRandomPositions(GetParam(), 10, 4, [](const Game& game) {
+  AtRandomPositions(GetParam(), 4, 4, [](const Game& game) {
     const auto again = Game::At(game.ruleset(), game.position());
     ASSERT_TRUE(again.ok()) << again.error().ToString();
     EXPECT_EQ(again->position(), game.position());
     EXPECT_EQ(again->to_move(), game.to_move());
+  });
+}
+
+/// The number of sequences of two plies, found by playing them one by one.
+std::uint64_t CountTwoPlies(const Game& game) {
+  std::uint64_t count = 0;
+  for (const auto& ply : game.LegalPlies()) {
+    Game child = game;
+    EXPECT_TRUE(child.Play(ply).ok());
+    count += child.LegalPlies().size();
+  }
+  return count;
+}
+
+TEST_P(Laws, PerftCountsWhatPlayingOneByOneCounts) {
+  AtRandomPositions(GetParam(), 2, 15, [](const Game& played) {
+    const Game game = Game::At(WithoutDrawLimits(played.ruleset()), played.position()).value();
+    const std::uint64_t expected = CountTwoPlies(game);
+    EXPECT_EQ(CountPlies(game, 2, rules::LastPly::kPlayed), expected) << game.position();
+    EXPECT_EQ(CountPlies(game, 2, rules::LastPly::kCounted), expected) << game.position();
   });
 }
 
@@ -103,7 +132,7 @@ std::string CapturesReversed(const std::string& ply) {
 }
 
 TEST_P(Laws, CapturesInAnyOrderAndUpperCaseAreTheSamePly) {
-  AtRandomPositions(GetParam(), 10, 8, [](const Game& game) {
+  AtRandomPositions(GetParam(), 4, 8, [](const Game& game) {
     for (const auto& ply : game.LegalPlies()) {
       const auto judged = game.Judge(UpperCase(CapturesReversed(ply)));
       ASSERT_TRUE(judged.ok()) << ply;
@@ -113,7 +142,7 @@ TEST_P(Laws, CapturesInAnyOrderAndUpperCaseAreTheSamePly) {
 }
 
 std::string ParamName(const ::testing::TestParamInfo<std::string>& info) { return TestName(info.param); }
-INSTANTIATE_TEST_SUITE_P(Registered, Laws, ::testing::ValuesIn(RegisteredNames()), ParamName);
+INSTANTIATE_TEST_SUITE_P(Rulesets, Laws, ::testing::ValuesIn(Rulesets()), ParamName);
 
 }  // namespace
 }  // namespace merels::testing

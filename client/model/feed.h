@@ -14,8 +14,8 @@ namespace merels::model {
 enum class Taken : std::uint8_t {
   kNew,        // it was news and is known now
   kOld,        // it was known already
-  kGap,        // something before it is missing: follow the topic again from seq(); nothing changed
-  kUnfitting,  // it contradicts what is known: follow the topic from the beginning; nothing changed
+  kGap,        // something before it is missing: follow the topic afresh; nothing changed
+  kUnfitting,  // it contradicts what is known: follow the topic afresh; nothing changed
 };
 
 class Feed {

@@ -23,11 +23,10 @@ struct SignIn {
 /// Do not wait for the next attempt to connect.
 struct TryNow {};
 
-/// Follow a topic, going on after `after`; 0 begins with a snapshot.
+/// Follow a topic, over all losses of the connection. `afresh`: from a snapshot, whatever was heard before.
 struct Follow {
   session::Topic topic;
-  std::string epoch;
-  Seq after = 0;
+  bool afresh = false;
 };
 struct Unfollow {
   session::Topic topic;
@@ -57,7 +56,7 @@ struct WithdrawTable {
   TableId table;
 };
 
-/// A command in a match.
+/// A command in a match. It is sent again after a loss of the connection, until it is answered.
 struct Command {
   MatchId match;
   match::Command command;

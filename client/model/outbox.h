@@ -1,5 +1,4 @@
-// Commands of one match that the server has not answered yet. They are sent again, as they are, after the
-// connection was lost: the same request id gets the first answer, so none of them can happen twice.
+// Commands of one match that the server has not answered yet: what is under way is not offered again.
 #ifndef MERELS_CLIENT_MODEL_OUTBOX_H_
 #define MERELS_CLIENT_MODEL_OUTBOX_H_
 

@@ -1,0 +1,41 @@
+// What presenters want to happen outside: orders to the server, motions and sounds, sentences. Gathered here
+// and taken out by whoever runs the program, so that presenters stay plain functions of what they were told.
+#ifndef MERELS_CLIENT_PRESENTER_EFFECTS_H_
+#define MERELS_CLIENT_PRESENTER_EFFECTS_H_
+
+#include <functional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "client/model/order.h"
+#include "client/presenter/board_view_state.h"
+
+namespace merels::presenter {
+
+struct Note {
+  std::string text;
+  bool problem = false;
+};
+
+struct Effects {
+  std::vector<model::Order> orders;
+  std::vector<Cue> cues;
+  std::vector<std::string> announcements;
+  std::vector<Note> notes;  // shown as toasts
+
+  void Send(model::Order order) { orders.push_back(std::move(order)); }
+  void Play(Cue cue) { cues.push_back(cue); }
+  void Announce(std::string sentence) {
+    if (!sentence.empty()) announcements.push_back(std::move(sentence));
+  }
+  void Tell(std::string text) { notes.push_back({std::move(text), false}); }
+  void Complain(std::string text) { notes.push_back({std::move(text), true}); }
+};
+
+/// Makes a new id for each request.
+using RequestIds = std::function<RequestId()>;
+
+}  // namespace merels::presenter
+
+#endif  // MERELS_CLIENT_PRESENTER_EFFECTS_H_

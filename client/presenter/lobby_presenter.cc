@@ -1,0 +1,187 @@
+#include "client/presenter/lobby_presenter.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "client/presenter/lobby_screen.h"
+
+namespace merels::presenter {
+namespace {
+
+bool IsQuickClock(const std::string& text) {
+  return std::find(kQuickClocks.begin(), kQuickClocks.end(), text) != kQuickClocks.end();
+}
+
+bool Has(const std::vector<TableId>& ids, const TableId& id) {
+  return std::find(ids.begin(), ids.end(), id) != ids.end();
+}
+
+}  // namespace
+
+LobbyPresenter::LobbyPresenter(AccountId me, RequestIds new_id, Effects& effects)
+    : new_id_(std::move(new_id)), effects_(effects) {
+  state_.me = std::move(me);
+}
+
+LobbyViewState LobbyPresenter::View(model::Millis now) const { return DrawLobby(state_, now); }
+
+std::optional<MatchId> LobbyPresenter::Apply(const session::Delivery& delivery, model::Millis now) {
+  const bool about_lobby = delivery.topic == session::Topic::Lobby();
+  const auto taken = about_lobby ? state_.lobby.Apply(delivery) : state_.notices.Apply(delivery);
+  if (taken == model::Taken::kGap || taken == model::Taken::kUnfitting) {
+    effects_.Send(model::Follow{delivery.topic, true});
+  }
+  if (taken != model::Taken::kNew) return std::nullopt;
+  if (about_lobby) {
+    state_.problem.clear();
+    AddToFrozen();
+  } else if (const auto* notice = std::get_if<lobby::Notice>(&delivery.content)) {
+    return HearNotice(*notice);
+  } else {
+    HearNotices(now);
+  }
+  return std::nullopt;
+}
+
+std::optional<MatchId> LobbyPresenter::HearNotice(const lobby::Notice& notice) {
+  const bool wanted = state_.searching_since && !state_.cancelling;
+  StopSearching();
+  if (const auto* paired = std::get_if<lobby::Paired>(&notice)) return paired->match;
+  if (wanted) effects_.Complain("Quick play ended: " + std::get<lobby::SeekEnded>(notice).reason);
+  return std::nullopt;
+}
+
+void LobbyPresenter::HearNotices(model::Millis now) {
+  const bool seeking = state_.notices.seeking();
+  if (state_.searching_since && !state_.cancelling && !seeking) {
+    // The ticket went with the old connection: whoever still waits gets a new one.
+    effects_.Send(model::Seek{std::string(kQuickRuleset), ClockOf(state_.clock)});
+  } else if (seeking && !state_.searching_since) {
+    state_.searching_since = now;
+  }
+}
+
+struct LobbyPresenter::Ear {
+  LobbyPresenter& lobby;
+
+  std::optional<MatchId> operator()(const model::SeekAnswer& answer) const {
+    if (answer.result) return std::nullopt;
+    lobby.StopSearching();
+    return Complain(answer.result.error());
+  }
+  std::optional<MatchId> operator()(const model::CancelAnswer& answer) const {
+    lobby.state_.cancelling = false;
+    if (!answer.result) return Complain(answer.result.error());
+    lobby.StopSearching();
+    return *answer.result;
+  }
+  std::optional<MatchId> operator()(const model::OpenAnswer& answer) const {
+    auto& dialog = lobby.state_.new_table;
+    if (dialog) dialog->busy = false;
+    if (!answer.result) return Complain(answer.result.error());
+    dialog.reset();
+    lobby.state_.notices.TableOpened(*answer.result);
+    return std::nullopt;
+  }
+  std::optional<MatchId> operator()(const model::JoinAnswer& answer) const {
+    std::erase(lobby.state_.joining, answer.table);
+    if (!answer.result) return Complain(answer.result.error());
+    lobby.state_.code.clear();
+    return *answer.result;
+  }
+  std::optional<MatchId> operator()(const model::WithdrawAnswer& answer) const {
+    if (!answer.result) return Complain(answer.result.error());
+    lobby.state_.notices.TableClosed(answer.table);
+    return std::nullopt;
+  }
+  std::optional<MatchId> Complain(const Error& why) const {
+    lobby.effects_.Complain(why.sentence);
+    return std::nullopt;
+  }
+};
+
+std::optional<MatchId> LobbyPresenter::Apply(const model::Answer& answer) {
+  return std::visit(Ear{*this}, answer);
+}
+
+bool LobbyPresenter::Do(const Intent& intent, model::Millis now) {
+  const auto* edit = std::get_if<Edit>(&intent);
+  const auto* submit = std::get_if<Submit>(&intent);
+  const auto* key = std::get_if<Key>(&intent);
+  if (const auto* press = std::get_if<Press>(&intent)) return DoPress(*press, now);
+  if (const auto* hover = std::get_if<HoverTables>(&intent)) {
+    if (hover->inside && !state_.pointer_on_tables) state_.frozen = state_.lobby.tables();
+    state_.pointer_on_tables = hover->inside;
+  } else if (edit != nullptr && edit->field == Field::kCode) {
+    state_.code = edit->text;
+  } else if (submit != nullptr && submit->field == Field::kCode) {
+    return DoPress({Action::kJoinByCode, ""}, now);
+  } else if (key != nullptr && key->code == KeyCode::kEscape && state_.new_table) {
+    state_.new_table.reset();
+  } else {
+    return false;
+  }
+  return true;
+}
+
+bool LobbyPresenter::DoPress(const Press& press, model::Millis now) {
+  auto& dialog = state_.new_table;
+  if (dialog && dialog->Choose(press)) return true;
+  switch (press.action) {
+    case Action::kChooseClock:
+      if (!state_.searching_since && IsQuickClock(press.argument)) state_.clock = press.argument;
+      return true;
+    case Action::kQuickPlay: Search(now); return true;
+    case Action::kCancelSeek: CancelSearch(); return true;
+    case Action::kNewTable: dialog.emplace(); return true;
+    case Action::kCloseDialog: dialog.reset(); return true;
+    case Action::kCreateTable:
+      if (dialog && !std::exchange(dialog->busy, true)) effects_.Send(dialog->Order(new_id_()));
+      return true;
+    case Action::kWithdrawTable: effects_.Send(model::WithdrawTable{TableId(press.argument)}); return true;
+    case Action::kJoinTable:
+      if (state_.lobby.FindTable(TableId(press.argument)) != nullptr) Join(TableId(press.argument), "");
+      return true;
+    case Action::kJoinByCode:
+      if (!state_.code.empty()) Join({}, state_.code);
+      return true;
+    case Action::kReloadLobby:
+      state_.problem.clear();
+      effects_.Send(model::Follow{session::Topic::Lobby(), true});
+      return true;
+    default: return false;
+  }
+}
+
+void LobbyPresenter::Search(model::Millis now) {
+  if (state_.searching_since) return;
+  state_.searching_since = now;
+  effects_.Send(model::Seek{std::string(kQuickRuleset), ClockOf(state_.clock)});
+}
+
+void LobbyPresenter::CancelSearch() {
+  if (state_.searching_since && !std::exchange(state_.cancelling, true)) effects_.Send(model::CancelSeek{});
+}
+
+void LobbyPresenter::StopSearching() {
+  state_.searching_since.reset();
+  state_.cancelling = false;
+}
+
+void LobbyPresenter::Join(TableId table, std::string code) {
+  if (Has(state_.joining, table)) return;
+  CancelSearch();
+  state_.joining.push_back(table);
+  effects_.Send(model::JoinTable{new_id_(), std::move(table), std::move(code)});
+}
+
+void LobbyPresenter::AddToFrozen() {
+  if (!state_.pointer_on_tables) return;
+  for (const auto& table : state_.lobby.tables()) {
+    const bool there = std::any_of(state_.frozen.begin(), state_.frozen.end(),
+                                   [&](const auto& row) { return row.id == table.id; });
+    if (!there) state_.frozen.push_back(table);
+  }
+}
+
+}  // namespace merels::presenter

@@ -1,0 +1,51 @@
+// The lobby: quick play, open tables, live games, and the dialog that opens a table.
+#ifndef MERELS_CLIENT_PRESENTER_LOBBY_PRESENTER_H_
+#define MERELS_CLIENT_PRESENTER_LOBBY_PRESENTER_H_
+
+#include <optional>
+#include <string>
+
+#include "client/presenter/effects.h"
+#include "client/presenter/intents.h"
+#include "client/presenter/lobby_state.h"
+#include "client/presenter/lobby_view_state.h"
+
+namespace merels::presenter {
+
+class LobbyPresenter {
+ public:
+  LobbyPresenter(AccountId me, RequestIds new_id, Effects& effects);
+
+  const LobbyState& state() const { return state_; }
+
+  /// News of the lobby or of one's own. The match to go to, when one of ours has begun.
+  std::optional<MatchId> Apply(const session::Delivery& delivery, model::Millis now);
+  /// How an order of this screen went. The match to go to, when one of ours has begun.
+  std::optional<MatchId> Apply(const model::Answer& answer);
+  void Fail(const Error& why) { state_.problem = why.sentence; }
+  /// An own match was seen to be over.
+  void MatchEnded(const MatchId& id) { state_.notices.MatchEnded(id); }
+
+  /// Whether the intent was meant for this screen.
+  bool Do(const Intent& intent, model::Millis now);
+  LobbyViewState View(model::Millis now) const;
+
+ private:
+  struct Ear;
+  std::optional<MatchId> HearNotice(const lobby::Notice& notice);
+  void HearNotices(model::Millis now);
+  void Search(model::Millis now);
+  void CancelSearch();
+  void StopSearching();
+  bool DoPress(const Press& press, model::Millis now);
+  void Join(TableId table, std::string code);
+  void AddToFrozen();
+
+  RequestIds new_id_;
+  Effects& effects_;
+  LobbyState state_;
+};
+
+}  // namespace merels::presenter
+
+#endif  // MERELS_CLIENT_PRESENTER_LOBBY_PRESENTER_H_

@@ -1,0 +1,149 @@
+#include "client/presenter/lobby_screen.h"
+
+#include <algorithm>
+
+#include "client/presenter/clock_text.h"
+
+namespace merels::presenter {
+namespace {
+
+std::string Count(std::size_t number, const std::string& one, const std::string& many) {
+  return std::to_string(number) + " " + (number == 1 ? one : many);
+}
+
+std::string ClockLabel(const clock::TimeControl& control) {
+  return control.timed() ? clock::PlayersText(control) : "No clock";
+}
+
+class LobbyScreen {
+ public:
+  LobbyScreen(const LobbyState& lobby, model::Millis now) : from_(lobby), now_(now) {}
+
+  LobbyViewState Run();
+
+ private:
+  void AddQuickPlay();
+  void AddTables();
+  void AddLive();
+  TableRow Row(const lobby::Table& table, bool stale) const;
+  LiveRow Row(const match::Summary& match) const;
+  bool Mine(const match::Players& players) const;
+
+  const LobbyState& from_;
+  const model::Millis now_;
+  LobbyViewState state_;
+};
+
+LobbyViewState LobbyScreen::Run() {
+  state_.title = "Find a game";
+  const auto& lobby = from_.lobby;
+  if (lobby.known()) {
+    state_.subtitle = Count(lobby.tables().size(), "open table", "open tables") + " · " +
+                      Count(lobby.live_matches().size(), "game", "games") + " in progress";
+  }
+  AddQuickPlay();
+  state_.new_table = {Action::kNewTable, "", "Create a table", true, false, Emphasis::kNormal};
+  state_.code = {Field::kCode, "Join a private table", "Code", from_.code, true, 12};
+  state_.join_code = {Action::kJoinByCode, "", "Join", !from_.code.empty(), false, Emphasis::kNormal};
+  AddTables();
+  AddLive();
+  state_.retry = {Action::kReloadLobby, "", "Try again", true, false, Emphasis::kNormal};
+  if (from_.new_table) state_.dialog = from_.new_table->View();
+  return std::move(state_);
+}
+
+void LobbyScreen::AddQuickPlay() {
+  const bool searching = from_.searching_since.has_value();
+  for (const auto text : kQuickClocks) {
+    PlayTile tile;
+    tile.button = {Action::kChooseClock, std::string(text),   std::string(text),
+                   !searching,           text == from_.clock, Emphasis::kNormal};
+    const auto control = ClockOf(std::string(text));
+    tile.kind = SpeedName(control);
+    const auto& tables = from_.lobby.tables();
+    const auto open = std::count_if(tables.begin(), tables.end(),
+                                    [&](const auto& table) { return table.clock == control; });
+    if (open > 0) tile.note = Count(static_cast<std::size_t>(open), "open table", "open tables");
+    state_.tiles.push_back(std::move(tile));
+  }
+  state_.play = {Action::kQuickPlay, "", "Play " + from_.clock, !searching, false, Emphasis::kPrimary};
+  if (!searching) return;
+  state_.searching = Searching{"Looking for an opponent, " + from_.clock,
+                               ElapsedText(now_ - *from_.searching_since),
+                               {Action::kCancelSeek, "", from_.cancelling ? "Cancelling…" : "Cancel",
+                                !from_.cancelling, false, Emphasis::kNormal}};
+}
+
+TableRow LobbyScreen::Row(const lobby::Table& table, bool stale) const {
+  TableRow row;
+  row.id = table.id.text();
+  row.owner = table.owner.name;
+  row.guest = table.owner.guest;
+  row.owner_side = table.owner_side;
+  row.clock = ClockLabel(table.clock);
+  row.rules = RulesShort(table.ruleset);
+  row.difference = RulesDifference(table.ruleset);
+  row.kind = table.is_private ? "Private" : (table.rated ? "Rated" : "Casual");
+  row.mine = table.owner.id == from_.me;
+  row.stale = stale;
+  row.code = table.code;
+  const auto& joining = from_.joining;
+  const bool busy = std::find(joining.begin(), joining.end(), table.id) != joining.end();
+  row.act = {Action::kJoinTable, row.id, busy ? "Joining…" : "Join", !busy, false, Emphasis::kNormal};
+  if (row.mine) row.act = {Action::kWithdrawTable, row.id, "Withdraw", true, false, Emphasis::kQuiet};
+  if (stale) row.act.label = "Taken", row.act.enabled = false;
+  return row;
+}
+
+void LobbyScreen::AddTables() {
+  const auto& lobby = from_.lobby;
+  state_.tables_title = "Open tables";
+  for (const auto& table : from_.notices.tables()) {
+    if (table.is_private) state_.tables.push_back(Row(table, false));
+  }
+  const auto& rows = from_.pointer_on_tables ? from_.frozen : lobby.tables();
+  for (const auto& table : rows) state_.tables.push_back(Row(table, lobby.FindTable(table.id) == nullptr));
+  state_.tables_count = std::to_string(state_.tables.size()) + " waiting";
+  state_.tables_state = state_.tables.empty() ? ListState::kEmpty : ListState::kReady;
+  state_.tables_message = "Nobody waits at a table. Open one, or press Play.";
+  if (!lobby.known()) {
+    state_.tables_state = from_.problem.empty() ? ListState::kLoading : ListState::kFailed;
+    state_.tables_message = from_.problem.empty() ? "Fetching the tables…" : from_.problem;
+    state_.tables_count.clear();
+  }
+}
+
+bool LobbyScreen::Mine(const match::Players& players) const {
+  return std::any_of(players.begin(), players.end(),
+                     [this](const auto& player) { return player.id == from_.me; });
+}
+
+LiveRow LobbyScreen::Row(const match::Summary& match) const {
+  LiveRow row{match.match.text(),
+              match.players[0].name,
+              match.players[1].name,
+              ClockLabel(match.settings.clock),
+              RulesShort(match.settings.ruleset),
+              Mine(match.players),
+              {}};
+  row.act = {
+      row.mine ? Action::kOpenMatch : Action::kWatch,   row.id, row.mine ? "Return" : "Watch", true, false,
+      row.mine ? Emphasis::kPrimary : Emphasis::kNormal};
+  return row;
+}
+
+void LobbyScreen::AddLive() {
+  state_.live_title = "Games in progress";
+  for (const auto& match : from_.lobby.live_matches()) state_.live.push_back(Row(match));
+  state_.live_state = state_.live.empty() ? ListState::kEmpty : ListState::kReady;
+  state_.live_message = "No game is being played.";
+  if (from_.lobby.known()) return;
+  state_.live_state = state_.tables_state;
+  state_.live_message = from_.problem.empty() ? "Fetching the games…" : from_.problem;
+}
+
+}  // namespace
+
+LobbyViewState DrawLobby(const LobbyState& lobby, model::Millis now) { return LobbyScreen(lobby, now).Run(); }
+
+}  // namespace merels::presenter

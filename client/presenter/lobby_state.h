@@ -1,0 +1,32 @@
+// What the lobby screen remembers.
+#ifndef MERELS_CLIENT_PRESENTER_LOBBY_STATE_H_
+#define MERELS_CLIENT_PRESENTER_LOBBY_STATE_H_
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "client/model/lobby.h"
+#include "client/model/time.h"
+#include "client/presenter/new_table.h"
+
+namespace merels::presenter {
+
+struct LobbyState {
+  AccountId me;
+  model::Lobby lobby;
+  model::Notices notices;
+  std::string problem;             // the lobby cannot be followed: why
+  std::string clock{kUsualClock};  // the chosen tile
+  std::optional<model::Millis> searching_since;
+  bool cancelling = false;
+  std::vector<TableId> joining;  // under way; an empty id stands for a private table
+  std::string code;
+  std::optional<NewTable> new_table;
+  bool pointer_on_tables = false;
+  std::vector<lobby::Table> frozen;  // the rows as they were when the pointer came, then the newer ones
+};
+
+}  // namespace merels::presenter
+
+#endif  // MERELS_CLIENT_PRESENTER_LOBBY_STATE_H_

@@ -1,0 +1,44 @@
+// Events in words, one sentence each: for the announcement line, for --announce, and for whoever cannot see
+// the board.
+#ifndef MERELS_CLIENT_PRESENTER_PHRASES_H_
+#define MERELS_CLIENT_PRESENTER_PHRASES_H_
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "common/board/topology.h"
+#include "common/match/view.h"
+#include "common/rules/outcome.h"
+#include "common/rules/ply.h"
+
+namespace merels::presenter {
+
+/// "White", "Black".
+std::string_view SideName(rules::Side side);
+/// "white", "black".
+std::string_view SideWord(rules::Side side);
+
+/// "b2", "b2 and g1", "a1, b2 and g1".
+std::string ListPoints(const board::Topology& topology, const std::vector<board::Point>& points);
+
+/// "White places on d2.", "Black moves a7 to d7 and takes b2.", "White flies from a1 to e5.", "Black passes."
+std::string DescribePly(rules::Side side, const rules::Ply& ply, const board::Topology& topology);
+/// How a move list writes a ply in its one spelling: "d2", "a7–d7", "d2 ×g1".
+std::string PrettyPly(std::string_view text);
+
+/// "White wins", "A draw".
+std::string ResultTitle(const rules::Outcome& outcome);
+/// Why, as a clause: "Black has fewer than three men".
+std::string ResultReason(const rules::Outcome& outcome);
+/// "White wins: Black has fewer than three men."
+std::string DescribeOutcome(const rules::Outcome& outcome);
+/// What an event other than a ply says; empty for a ply and for the start.
+std::string DescribeEvent(const match::Event& event);
+
+/// "1 man", "3 men".
+std::string CountMen(int count);
+
+}  // namespace merels::presenter
+
+#endif  // MERELS_CLIENT_PRESENTER_PHRASES_H_

@@ -1,0 +1,88 @@
+// The whole program behind the window, without a window: which screen is shown, what is followed, what has
+// been said. Owned by the window's thread; time is an argument.
+#ifndef MERELS_CLIENT_PRESENTER_SHELL_H_
+#define MERELS_CLIENT_PRESENTER_SHELL_H_
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "client/model/news.h"
+#include "client/model/session.h"
+#include "client/presenter/app_view_state.h"
+#include "client/presenter/effects.h"
+#include "client/presenter/intents.h"
+#include "client/presenter/lobby_presenter.h"
+#include "client/presenter/sign_in_presenter.h"
+#include "client/presenter/table_presenter.h"
+
+namespace merels::presenter {
+
+inline constexpr model::Millis kToastStays = std::chrono::seconds(4);
+/// A silence shorter than this is not worth a word.
+inline constexpr model::Millis kAmberAfter = std::chrono::seconds(1);
+
+struct ShellOptions {
+  std::string server;
+  std::string name;
+  bool guest = false;  // sign in at once
+  std::optional<MatchId> watch;
+};
+
+class Shell {
+ public:
+  Shell(ShellOptions options, RequestIds new_id);
+  Shell(const Shell&) = delete;
+  Shell& operator=(const Shell&) = delete;
+
+  void Start();
+  void Hear(const model::News& news, model::Millis now);
+  void Do(const Intent& intent, model::Millis now);
+  void Tick(model::Millis now);
+  AppViewState View(model::Millis now) const;
+
+  /// Orders, motions and sentences since they were last taken out.
+  Effects& effects() { return effects_; }
+
+  Screen screen() const { return screen_; }
+  model::Session& session() { return session_; }
+  const model::Session& session() const { return session_; }
+  /// Nothing without an open table.
+  const TablePresenter* table() const { return table_ ? &*table_ : nullptr; }
+  const std::vector<Toast>& toasts() const { return toasts_; }
+  /// The newest complaint; empty before any.
+  const std::string& last_problem() const { return last_problem_; }
+
+ private:
+  struct Ear;
+  void HearDelivery(const session::Delivery& delivery, model::Millis now);
+  void HearOnline(const model::Online& online);
+  void HearEnd(const model::TopicEnded& ended);
+  void GoTo(const MatchId& match);
+  void Open(const MatchId& match);
+  void Leave();
+  bool DoPress(const Press& press, model::Millis now);
+  bool DoOnScreen(const Intent& intent, model::Millis now);
+  void Digest(model::Millis now);
+  bool PlaysAt(const TablePresenter& table) const;
+  TopBar Bar(model::Millis now) const;
+
+  const ShellOptions options_;
+  RequestIds new_id_;
+  Effects effects_;
+  model::Session session_;
+  Screen screen_ = Screen::kSignIn;
+  SignInPresenter sign_in_;
+  std::optional<LobbyPresenter> lobby_;
+  std::optional<TablePresenter> table_;
+  std::vector<Toast> toasts_;
+  std::vector<model::Millis> toast_times_;
+  int next_toast_ = 1;
+  std::string announcement_;
+  std::string last_problem_;
+  bool closing_ = false;
+};
+
+}  // namespace merels::presenter
+
+#endif  // MERELS_CLIENT_PRESENTER_SHELL_H_

@@ -1,0 +1,47 @@
+// The sign-in screen.
+#ifndef MERELS_CLIENT_PRESENTER_SIGN_IN_PRESENTER_H_
+#define MERELS_CLIENT_PRESENTER_SIGN_IN_PRESENTER_H_
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "client/presenter/effects.h"
+#include "client/presenter/intents.h"
+#include "client/presenter/sign_in_view_state.h"
+
+namespace merels::presenter {
+
+/// Longest name the server takes, in characters.
+inline constexpr std::size_t kLongestName = 20;
+
+class SignInPresenter {
+ public:
+  SignInPresenter(std::string server, std::string name, Effects& effects);
+
+  /// Signs in with what the fields say.
+  void SignIn();
+  void Failed(const Error& why);
+  void Succeeded();
+  /// Whether the intent was meant for this screen.
+  bool Do(const Intent& intent);
+  SignInViewState View() const;
+
+  const std::string& server() const { return server_; }
+  bool busy() const { return busy_; }
+
+ private:
+  std::string server_;
+  std::string name_;
+  std::vector<std::string> recent_;  // newest first
+  bool busy_ = false;
+  std::optional<SignInProblem> problem_;
+  Effects& effects_;
+};
+
+/// How a failed attempt is told.
+SignInProblem DescribeFailure(const std::string& server, const Error& why);
+
+}  // namespace merels::presenter
+
+#endif  // MERELS_CLIENT_PRESENTER_SIGN_IN_PRESENTER_H_

@@ -1,0 +1,149 @@
+// The table screen's ear: what news of the match does to it.
+#include <utility>
+
+#include "client/presenter/clock_text.h"
+#include "client/presenter/phrases.h"
+#include "client/presenter/table_presenter.h"
+
+namespace merels::presenter {
+
+TablePresenter::Before TablePresenter::Remember() const {
+  const auto& match = state_.match;
+  return {match.known(),
+          static_cast<int>(match.plies().size()),
+          match.MayPlay(state_.me),
+          match.outcome().has_value(),
+          match.game(),
+          match.pending()};
+}
+
+void TablePresenter::Apply(const session::Delivery& delivery, model::Millis now) {
+  const Before before = Remember();
+  switch (state_.match.Apply(delivery, now)) {
+    case model::Taken::kOld: return;
+    case model::Taken::kGap:
+    case model::Taken::kUnfitting: return effects_.Send(model::Follow{delivery.topic, true});
+    case model::Taken::kNew: break;
+  }
+  state_.problem.clear();
+  if (const auto* entry = std::get_if<match::SeenEntry>(&delivery.content))
+    Tell(entry->logged->entry, before);
+  Renew(before, now);
+}
+
+void TablePresenter::Acknowledge(const model::Acknowledgement& answer, model::Millis now) {
+  const Before before = Remember();
+  if (answer.result.ok()) {
+    state_.match.Accept(answer.request);
+    // A row that does not follow on what is known comes by the stream, in its place.
+    if (state_.match.Apply(*answer.result, now) != model::Taken::kNew) return;
+    Tell(answer.result->logged->entry, before);
+    return Renew(before, now);
+  }
+  const auto command = state_.match.Refuse(answer.request);
+  if (!command) return;
+  const std::string& sentence = answer.result.error().sentence;
+  if (const auto* ply = std::get_if<match::PlayPly>(&command->action); ply != nullptr && before.pending) {
+    const auto& tried = before.pending->ply;
+    if (tried.to) {
+      effects_.Play({Cue::Kind::kBack, *state_.seat(), *tried.to, tried.from.value_or(*tried.to), {}, false});
+      effects_.Play({Cue::Kind::kIllegal, *state_.seat(), {}, tried.from.value_or(*tried.to), {}, false});
+    }
+    state_.sentence = Sentence{"The server refused " + PrettyPly(ply->ply), sentence, true, now};
+    effects_.Announce("The server refused " + ply->ply + ": " + sentence + ".");
+  } else {
+    effects_.Complain(sentence);
+  }
+  Renew(before, now);
+}
+
+void TablePresenter::Renew(const Before& before, model::Millis now) {
+  const auto& match = state_.match;
+  const int plies = static_cast<int>(match.plies().size());
+  const bool my_turn = match.MayPlay(state_.me);
+  if (plies != before.plies || my_turn != before.my_turn || !before.known) {
+    state_.hand.Reset();
+    state_.options = my_turn ? Options(*match.game()) : Options();
+    if (plies != before.plies) state_.sentence.reset();
+  }
+  if (state_.history && (!match.game() || state_.history->plies > plies)) state_.history.reset();
+  if (!before.known) Welcome();
+  if (match.outcome()) state_.resign_pressed_at.reset();
+  if (my_turn && (!before.my_turn || plies != before.plies)) {
+    effects_.Announce("It is your turn.");
+    PassIfBlocked(now);
+  }
+}
+
+void TablePresenter::Welcome() {
+  const auto& match = state_.match;
+  const auto seat = state_.seat();
+  const auto name = [&](rules::Side side) { return match.players()[rules::Index(side)].name; };
+  if (seat) {
+    effects_.Announce("You play " + std::string(SideName(*seat)) + " against " + name(rules::Other(*seat)) +
+                      ".");
+  } else {
+    effects_.Announce("You watch " + name(rules::Side::kFirst) + ", White, against " +
+                      name(rules::Side::kSecond) + ", Black.");
+  }
+  if (match.outcome()) return effects_.Announce(DescribeOutcome(*match.outcome()));
+  if (match.plies().empty()) effects_.Play({Cue::Kind::kStart, rules::Side::kFirst, {}, {}, {}, false});
+}
+
+void TablePresenter::Tell(const match::Entry& entry, const Before& before) {
+  for (const auto& event : entry.events) {
+    if (const auto* ply = std::get_if<match::PlyPlayed>(&event)) TellPly(*ply, before);
+    effects_.Announce(DescribeEvent(event));
+    if (std::holds_alternative<match::Ended>(event)) {
+      effects_.Play({Cue::Kind::kEnd, rules::Side::kFirst, {}, {}, {}, false});
+    }
+  }
+}
+
+void TablePresenter::TellPly(const match::PlyPlayed& played, const Before& before) {
+  if (!before.game)
+    return effects_.Announce(std::string(SideName(played.side)) + " plays " + played.ply + ".");
+  const auto ply = before.game->Judge(played.ply);
+  if (!ply) return;
+  effects_.Announce(DescribePly(played.side, *ply, before.game->topology()));
+  const bool drawn_already = before.pending && before.pending->ply == *ply;
+  if (!drawn_already) ShowMotion(*ply, played.side, *before.game, false);
+}
+
+void TablePresenter::ShowMotion(const rules::Ply& ply, rules::Side side, const rules::Game& before,
+                                bool dropped) {
+  if (ply.pass()) return;
+  auto kind = Cue::Kind::kPlace;
+  if (ply.from) kind = before.topology().Joined(*ply.from, *ply.to) ? Cue::Kind::kSlide : Cue::Kind::kFly;
+  effects_.Play({kind, side, ply.from.value_or(*ply.to), *ply.to, {}, dropped});
+  for (const auto& line : MillsOfDraft(before, {ply.from, ply.to, {}}, side)) {
+    effects_.Play({Cue::Kind::kMill, side, {}, *ply.to, line, false});
+  }
+  for (const auto man : ply.captures) {
+    effects_.Play({Cue::Kind::kCapture, rules::Other(side), {}, man, {}, false});
+  }
+}
+
+void TablePresenter::PassIfBlocked(model::Millis now) {
+  const auto plies = state_.match.plies().size();
+  if (!state_.options.MustPass() || passed_after_ == plies) return;
+  passed_after_ = plies;  // a refused pass is not sent again and again
+  effects_.Announce("You cannot move, so you pass.");
+  state_.sentence = Sentence{"You cannot move, so you pass", "Your opponent plays on", false, now};
+  PlayPly(state_.options.plies().front(), true, false, now);
+}
+
+void TablePresenter::Tick(const model::Session& session, model::Millis now) {
+  state_.held = session.LostFor(now) > kOverlayAfter;
+  if (state_.held) state_.hand.Reset();
+  if (state_.sentence && now - state_.sentence->said_at > kSentenceStays) state_.sentence.reset();
+  if (state_.resign_pressed_at && !state_.ResignArmed(now)) state_.resign_pressed_at.reset();
+  const auto seat = state_.seat();
+  if (!seat || low_time_told_ || state_.match.clocks().running() != seat) return;
+  if (state_.match.clocks().Left(*seat, now) >= kLowTime) return;
+  low_time_told_ = true;
+  effects_.Play({Cue::Kind::kLowTime, *seat, {}, {}, {}, false});
+  effects_.Announce("You have less than ten seconds.");
+}
+
+}  // namespace merels::presenter

@@ -1,0 +1,88 @@
+#include "client/presenter/table_ribbon.h"
+
+#include "client/presenter/phrases.h"
+#include "client/presenter/table_screen.h"
+
+namespace merels::presenter {
+namespace {
+
+std::string NameOf(const TableState& table, rules::Side side) {
+  return table.match.players()[rules::Index(side)].name;
+}
+
+std::string WordFor(int count) {
+  constexpr std::array kWords = {"no", "one", "two", "three"};
+  return count < static_cast<int>(kWords.size()) ? kWords.at(static_cast<std::size_t>(count))
+                                                 : std::to_string(count);
+}
+
+std::string KeysHint(std::size_t men) {
+  return men == 1 ? "Click, or press 1." : "Click, or press 1–" + std::to_string(men) + ".";
+}
+
+Ribbon CaptureRibbon(const TableState& table) {
+  const rules::Game& game = *table.match.game();
+  const Draft& draft = table.hand.draft();
+  const rules::Side victim = rules::Other(game.to_move());
+  const auto takeable = table.options.Takeable(draft, game.topology());
+  const int left = table.options.TakesInAll(draft) - static_cast<int>(draft.taken.size());
+  const auto in_mills = game.InMills(victim).size();
+  Ribbon ribbon;
+  ribbon.kind = Ribbon::Kind::kCapture;
+  ribbon.title = draft.taken.empty() ? (left == 1 ? "A mill! Take " : "Mills! Take ") : "Take ";
+  ribbon.title += WordFor(left) + (draft.taken.empty() ? " " : " more ");
+  ribbon.title += std::string(SideWord(victim)) + (left == 1 ? " man" : " men");
+  if (in_mills > 0 && in_mills == static_cast<std::size_t>(game.on_board(victim))) {
+    ribbon.detail = "All stand in mills, any may be taken. ";
+  } else if (in_mills > 0) {
+    ribbon.detail = "Men standing in a mill are protected. ";
+  }
+  ribbon.detail += KeysHint(takeable.size());
+  return ribbon;
+}
+
+Ribbon OfferRibbon(const TableState& table) {
+  const auto& match = table.match;
+  Ribbon ribbon{Ribbon::Kind::kOffer, NameOf(table, *match.offer()) + " offers a draw", "", {}};
+  ribbon.detail = "Playing on declines it.";
+  ribbon.buttons = {
+      {Action::kAcceptDraw, "", "Accept", MaySend(table, match::AcceptDraw{}), false, Emphasis::kPrimary},
+      {Action::kDeclineDraw, "", "Decline", MaySend(table, match::DeclineDraw{}), false, Emphasis::kNormal}};
+  return ribbon;
+}
+
+std::string WhatToDo(const TableState& table) {
+  const rules::Game& game = *table.match.game();
+  if (table.options.PlacesAny() && table.options.MovesAny()) return "place or move a man";
+  if (table.options.PlacesAny()) return "place a man";
+  return game.flying(game.to_move()) ? "move a man to any empty point" : "move a man";
+}
+
+}  // namespace
+
+std::string PhaseName(const rules::Game& game) {
+  if (game.in_hand(rules::Side::kFirst) + game.in_hand(rules::Side::kSecond) > 0) return "Placing phase";
+  return game.flying(game.to_move()) ? "Flying" : "Moving phase";
+}
+
+std::string TurnText(const TableState& table) {
+  const auto& match = table.match;
+  if (match.outcome() || !match.newest_game()) return "";
+  if (match.MayPlay(table.me)) return "Your turn: " + WhatToDo(table);
+  return NameOf(table, match.newest_game()->to_move()) + " to move";
+}
+
+std::optional<Ribbon> DrawRibbon(const TableState& table) {
+  if (!table.match.known() || !table.match.game()) return std::nullopt;
+  if (table.sentence) {
+    const auto kind = table.sentence->illegal ? Ribbon::Kind::kIllegal : Ribbon::Kind::kNotice;
+    return Ribbon{kind, table.sentence->title, table.sentence->detail, {}};
+  }
+  if (table.match.outcome()) return std::nullopt;
+  if (table.Active() && table.hand.stage() == Hand::Stage::kTaking) return CaptureRibbon(table);
+  const auto seat = table.seat();
+  if (seat && table.match.offer() == rules::Other(*seat)) return OfferRibbon(table);
+  return Ribbon{Ribbon::Kind::kTurn, TurnText(table), PhaseName(*table.match.newest_game()), {}};
+}
+
+}  // namespace merels::presenter

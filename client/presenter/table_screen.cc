@@ -1,0 +1,215 @@
+#include "client/presenter/table_screen.h"
+
+#include <algorithm>
+#include <cctype>
+
+#include "client/presenter/board_picture.h"
+#include "client/presenter/clock_text.h"
+#include "client/presenter/game_names.h"
+#include "client/presenter/move_list.h"
+#include "client/presenter/phrases.h"
+#include "client/presenter/table_ribbon.h"
+
+namespace merels::presenter {
+namespace {
+
+using rules::Side;
+
+class Screen {
+ public:
+  Screen(const TableState& table, const model::Session& session, model::Millis now)
+      : table_(table), match_(table.match), session_(session), now_(now) {}
+
+  TableViewState Run() {
+    state_.watching = !table_.seat();
+    state_.table_note = "Match " + match_.id().text() + (state_.watching ? " · watching" : "");
+    if (!table_.problem.empty()) state_.problem = table_.problem;
+    if (!match_.known()) return Waiting();
+    if (!match_.unplayable().empty()) state_.problem = match_.unplayable();
+    state_.heading = Heading();
+    state_.board = DrawBoard(table_);
+    if (table_.held) state_.board.overlay = ReconnectingOverlay();
+    const Side near = table_.NearSide();
+    state_.top = Seat(rules::Other(near));
+    state_.bottom = Seat(near);
+    state_.moves = ListMoves(table_);
+    if (const auto* game = match_.newest_game()) state_.phase = PhaseName(*game);
+    state_.turn = TurnText(table_);
+    state_.ribbon = DrawRibbon(table_);
+    AddHistory();
+    AddButtons();
+    AddCounters();
+    AddTyped();
+    if (match_.outcome()) state_.result = Result();
+    return std::move(state_);
+  }
+
+ private:
+  TableViewState Waiting() {
+    state_.loading = !state_.problem;
+    if (state_.loading) state_.loading_note = "Fetching the match…";
+    state_.buttons = {{Action::kLeaveTable, "", "Back to the lobby", true, false, Emphasis::kNormal}};
+    return std::move(state_);
+  }
+
+  std::string Heading() const {
+    const auto& settings = match_.settings();
+    std::string heading = settings.rated ? "rated · " : "casual · ";
+    heading += SpeedName(settings.clock);
+    if (settings.clock.timed()) heading += " " + clock::PlayersText(settings.clock);
+    heading += " · " + RulesTitle(settings.ruleset);
+    std::transform(heading.begin(), heading.end(), heading.begin(),
+                   [](unsigned char c) { return static_cast<char>(std::toupper(c)); });
+    return heading;
+  }
+
+  const rules::Game* ShownGame() const {
+    return table_.history ? &table_.history->game : match_.newest_game();
+  }
+
+  SeatView Seat(Side side) const {
+    SeatView seat;
+    const auto& player = match_.players()[rules::Index(side)];
+    seat.side = side;
+    seat.name = player.name;
+    seat.mine = table_.seat() == side;
+    seat.note = seat.mine ? "You" : (player.guest ? "Guest" : "");
+    seat.offers_draw = match_.offer() == side;
+    seat.clock = Clock(side);
+    if (const auto* game = ShownGame()) {
+      seat.to_move = !match_.outcome() && game->to_move() == side;
+      seat.flying = !match_.outcome() && game->flying(side);
+      seat.in_hand = game->in_hand(side);
+      seat.on_board = game->on_board(side);
+      seat.lost = game->lost(side);
+      seat.summary = Summary(seat);
+    }
+    return seat;
+  }
+
+  static std::string Summary(const SeatView& seat) {
+    std::string text = std::to_string(seat.on_board) + " on board";
+    if (seat.in_hand > 0) text = std::to_string(seat.in_hand) + " in hand · " + text;
+    if (seat.lost > 0) text += " · " + std::to_string(seat.lost) + " lost";
+    return text;
+  }
+
+  ClockView Clock(Side side) const {
+    if (!match_.settings().clock.timed()) return {};
+    const auto left = match_.clocks().Left(side, now_);
+    const bool running = !match_.outcome() && match_.clocks().running() == side;
+    return {ClockText(left), running, left < kLowTime};
+  }
+
+  Overlay ReconnectingOverlay() const {
+    std::string detail = "try " + std::to_string(std::max(1, session_.attempt()));
+    if (const auto& next = session_.next_attempt()) {
+      detail += ", next in " + std::to_string(SecondsUntil(*next - now_)) + " s";
+    } else {
+      detail += " is under way";
+    }
+    const auto seat = table_.seat();
+    if (seat && match_.clocks().running() == seat && match_.settings().clock.timed()) {
+      detail += " · your clock " + ClockText(match_.clocks().Left(*seat, now_)) + " is running";
+    }
+    return {"Reconnecting…", detail, {Action::kTryNow, "", "Try now", true, false, Emphasis::kPrimary}};
+  }
+
+  void AddHistory() {
+    const int plies = static_cast<int>(match_.plies().size());
+    const int shown = table_.history ? table_.history->plies : plies;
+    const bool past = shown > 0 && match_.game();
+    state_.live = !table_.history;
+    if (!state_.live) {
+      state_.history_note =
+          shown == 0 ? "The start" : "After ply " + std::to_string(shown) + " of " + std::to_string(plies);
+    }
+    const auto step = [&](Action action, const char* label, bool enabled) {
+      state_.step_buttons.push_back({action, "", label, enabled, false, Emphasis::kQuiet});
+    };
+    step(Action::kFirstPly, "First", past);
+    step(Action::kPreviousPly, "Back", past);
+    step(Action::kNextPly, "Next", !state_.live);
+    step(Action::kLivePly, "Live", !state_.live);
+  }
+
+  void AddButtons() {
+    const auto add = [&](Action action, const char* label, bool enabled, Emphasis emphasis) {
+      state_.buttons.push_back({action, "", label, enabled, false, emphasis});
+    };
+    if (table_.seat() && !match_.outcome()) {
+      add(Action::kOfferDraw, "Offer draw", MaySend(table_, match::OfferDraw{}), Emphasis::kNormal);
+      add(Action::kResign, table_.ResignArmed(now_) ? "Press again" : "Resign",
+          MaySend(table_, match::Resign{}), Emphasis::kDanger);
+    } else {
+      add(Action::kLeaveTable, state_.watching ? "Stop watching" : "To the lobby", true, Emphasis::kNormal);
+    }
+    add(Action::kFlip, "Flip board", true, Emphasis::kNormal);
+    state_.keys_hint = CanType(table_)
+                           ? "Arrows step through moves · F flips · : types a move · Tab to the board"
+                           : "Arrows step through moves · F flips";
+  }
+
+  void AddCounters() {
+    const auto* game = ShownGame();
+    if (game == nullptr) return;
+    const auto counters = game->draw_counters();
+    const auto add = [&](const char* label, int value, int limit) {
+      if (limit == 0) return;
+      const bool near = value * 5 >= limit * 4 || (limit > 1 && value == limit - 1);
+      state_.counters.push_back({label, std::to_string(value) + " / " + std::to_string(limit), near});
+    };
+    add("No capture for", counters.quiet, counters.quiet_limit);
+    add("Position seen", counters.seen, counters.reps_limit);
+  }
+
+  void AddTyped() {
+    if (!table_.typed) return;
+    state_.typed =
+        TextField{Field::kPly, "Your move", "d2 · d2,g1 · a7-d7 · a7-d7,b2", *table_.typed, true, 40};
+    state_.typed_problem = table_.typed_problem;
+  }
+
+  ResultCard Result() const {
+    const auto& outcome = *match_.outcome();
+    ResultCard card{ResultTitle(outcome), ResultReason(outcome), {}};
+    const auto seat = table_.seat();
+    if (seat && outcome.score != rules::Score::kDraw) {
+      card.title = outcome.score == rules::WinFor(*seat) ? "You win" : "You lose";
+    }
+    card.buttons = {{Action::kLeaveTable, "", "Back to the lobby", true, false, Emphasis::kPrimary}};
+    return card;
+  }
+
+  const TableState& table_;
+  const model::Match& match_;
+  const model::Session& session_;
+  const model::Millis now_;
+  TableViewState state_;
+};
+
+}  // namespace
+
+bool MaySend(const TableState& table, const match::Action& action) {
+  const auto seat = table.seat();
+  const auto& match = table.match;
+  if (!seat || match.outcome() || table.held) return false;
+  const auto& outbox = match.outbox();
+  if (outbox.Holds<match::Resign>()) return false;
+  if (std::holds_alternative<match::Resign>(action)) return true;
+  if (std::holds_alternative<match::OfferDraw>(action)) {
+    return !match.offer() && !match.pending() && !outbox.Holds<match::OfferDraw>();
+  }
+  const bool answers =
+      std::holds_alternative<match::AcceptDraw>(action) || std::holds_alternative<match::DeclineDraw>(action);
+  const bool answered = outbox.Holds<match::AcceptDraw>() || outbox.Holds<match::DeclineDraw>();
+  return answers && !answered && match.offer() == rules::Other(*seat);
+}
+
+bool CanType(const TableState& table) { return table.seat() && table.match.game() && !table.match.outcome(); }
+
+TableViewState DrawTable(const TableState& table, const model::Session& session, model::Millis now) {
+  return Screen(table, session, now).Run();
+}
+
+}  // namespace merels::presenter

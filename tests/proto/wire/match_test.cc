@@ -1,0 +1,150 @@
+#include "proto/wire/match.h"
+
+#include <gtest/gtest.h>
+
+#include "proto/wire/event.h"
+#include "proto/wire/reading.h"
+#include "proto/wire/types.h"
+#include "tests/proto/wire/samples.h"
+
+namespace merels::wire {
+namespace {
+
+Reason RefusalOf(const v1::MatchSnapshot& message) { return FromProto(message).error().reason; }
+
+TEST(WireMatch, ASnapshotComesBackAsItWent) {
+  const auto back = FromProto(ToProto(SomeSnapshot()));
+  ASSERT_TRUE(back.ok()) << back.error().ToString();
+  EXPECT_EQ(*back, SomeSnapshot());
+}
+
+TEST(WireMatch, ASnapshotOfAMatchWithoutOfferOrResultComesBackAsItWent) {
+  auto snapshot = SomeSnapshot();
+  snapshot.offer.reset();
+  snapshot.offer_seq = 0;
+  snapshot.outcome.reset();
+  snapshot.clocks.running.reset();
+  const auto back = FromProto(ToProto(snapshot));
+  ASSERT_TRUE(back.ok()) << back.error().ToString();
+  EXPECT_EQ(*back, snapshot);
+}
+
+TEST(WireMatch, ASummaryComesBackAsItWent) {
+  const auto back = FromProto(ToProto(SomeSummary()));
+  ASSERT_TRUE(back.ok()) << back.error().ToString();
+  EXPECT_EQ(*back, SomeSummary());
+}
+
+TEST(WireMatch, EveryScoreComesBackAsItWent) {
+  for (const auto score : {rules::Score::kFirstWins, rules::Score::kSecondWins, rules::Score::kDraw}) {
+    const auto back = OutcomeFromProto(ToProto(score), "few");
+    ASSERT_TRUE(back.ok());
+    EXPECT_EQ((*back)->score, score);
+  }
+}
+
+TEST(WireMatch, AnEmptySnapshotIsRefused) { EXPECT_EQ(RefusalOf({}), Reason::kUnknownMatch); }
+
+TEST(WireMatch, AnIdThatCannotBeOneIsAnUnknownMatch) {
+  for (const auto* id :
+       {"", "abcdefghij23", "abcdefghij2345", "ABCDEFGHIJ234", "abcdefghij018", "abcdefghij23\n"}) {
+    auto message = ToProto(SomeSnapshot());
+    message.set_match_id(id);
+    EXPECT_EQ(RefusalOf(message), Reason::kUnknownMatch) << id;
+  }
+}
+
+TEST(WireMatch, ASnapshotWithAnImpossibleFieldIsRefused) {
+  using Spoil = void (*)(v1::MatchSnapshot&);
+  const Spoil spoils[] = {
+      [](auto& m) { m.mutable_settings()->mutable_white()->clear_account_id(); },
+      [](auto& m) { m.mutable_settings()->mutable_black()->set_name("evil\x1b[2J"); },
+      [](auto& m) { m.mutable_settings()->mutable_black()->set_name(std::string(kMaxNameText + 1, 'x')); },
+      [](auto& m) { m.mutable_settings()->set_ruleset(std::string(10'000, 'x')); },
+      [](auto& m) { m.set_position(std::string(kMaxPositionText + 1, 'x')); },
+      [](auto& m) { m.set_plies(0, std::string(kMaxPlyText + 1, 'x')); },
+      [](auto& m) { m.add_plies("d7"); },
+      [](auto& m) { m.mutable_ply_times(0)->set_charged_ms(-1); },
+      [](auto& m) { m.mutable_clocks()->set_white_left_ms(-1); },
+      [](auto& m) { m.mutable_clocks()->set_black_left_ms(kMaxMillis + 1); },
+      [](auto& m) { m.mutable_clocks()->set_running(static_cast<v1::Side>(3)); },
+      [](auto& m) { m.set_draw_offered_by(v1::SIDE_UNSPECIFIED); },
+      [](auto& m) { m.set_draw_offer_seq(10); },
+      [](auto& m) { m.set_position_seq(10); },
+      [](auto& m) { m.set_position_seq(0); },
+      [](auto& m) { m.set_score(static_cast<v1::Score>(17)); },
+      [](auto& m) { m.set_score(v1::SCORE_UNSPECIFIED); },
+      [](auto& m) { m.clear_reason(); },
+      [](auto& m) { m.set_started_at_unix_ms(-5); },
+  };
+  int number = 0;
+  for (const auto spoil : spoils) {
+    auto message = ToProto(SomeSnapshot());
+    spoil(message);
+    const auto read = FromProto(message);
+    ASSERT_FALSE(read.ok()) << "spoil " << number;
+    EXPECT_EQ(read.error().reason, Reason::kBadArgument) << "spoil " << number;
+    EXPECT_FALSE(read.error().sentence.empty());
+    ++number;
+  }
+}
+
+TEST(WireMatch, AClockOutsideTheLimitsIsABadClock) {
+  v1::TimeControl control;
+  control.set_initial_ms(-1);
+  EXPECT_EQ(FromProto(control).error().reason, Reason::kBadClock);
+  control.set_initial_ms(4 * 3600 * 1000);
+  EXPECT_EQ(FromProto(control).error().reason, Reason::kBadClock);
+  control.set_initial_ms(std::numeric_limits<std::int64_t>::max());
+  control.set_increment_ms(std::numeric_limits<std::int64_t>::min());
+  EXPECT_EQ(FromProto(control).error().reason, Reason::kBadClock);
+}
+
+TEST(WireEvent, ARowWithEveryKindOfEventComesBackAsItWent) {
+  const auto entry = SomeEntry();
+  const auto back = FromProto(ToProto(entry), kMatch);
+  ASSERT_TRUE(back.ok()) << back.error().ToString();
+  EXPECT_EQ(back->match, entry.match);
+  EXPECT_EQ(back->players, entry.players);
+  EXPECT_EQ(back->logged->entry, entry.logged->entry);
+  EXPECT_EQ(back->logged->clocks, entry.logged->clocks);
+}
+
+TEST(WireEvent, WhoCommandedStaysInTheLog) {
+  auto logged = *SomeEntry().logged;
+  logged.entry.by = AccountId("secretaccount");
+  logged.entry.request = kRequest;
+  const auto message = ToProto({kMatch, std::make_shared<const match::Logged>(logged), SomePlayers()});
+  EXPECT_EQ(message.SerializeAsString().find("secretaccount"), std::string::npos);
+  EXPECT_EQ(message.SerializeAsString().find(kRequest.text()), std::string::npos);
+}
+
+TEST(WireEvent, ARowWithoutNumberOrEventsIsRefused) {
+  auto message = ToProto(SomeEntry());
+  message.set_seq(0);
+  EXPECT_EQ(FromProto(message, kMatch).error().reason, Reason::kBadArgument);
+  message = ToProto(SomeEntry());
+  message.clear_events();
+  EXPECT_EQ(FromProto(message, kMatch).error().reason, Reason::kBadArgument);
+}
+
+TEST(WireEvent, AnEventWithAMissingPartIsRefused) {
+  match::Players players;
+  EXPECT_FALSE(FromProto(v1::MatchEvent(), players).ok());
+  v1::MatchEvent event;
+  event.mutable_started();
+  EXPECT_FALSE(FromProto(event, players).ok());
+  event.mutable_ply_played()->set_ply("d2");
+  EXPECT_FALSE(FromProto(event, players).ok());
+  event.mutable_draw_offered();
+  EXPECT_FALSE(FromProto(event, players).ok());
+  event.mutable_draw_declined()->set_side(static_cast<v1::Side>(9));
+  EXPECT_FALSE(FromProto(event, players).ok());
+  event.mutable_ended();
+  EXPECT_FALSE(FromProto(event, players).ok());
+  event.mutable_resumed()->set_left_ms(-1);
+  EXPECT_FALSE(FromProto(event, players).ok());
+}
+
+}  // namespace
+}  // namespace merels::wire

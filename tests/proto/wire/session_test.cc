@@ -1,0 +1,114 @@
+#include "proto/wire/session.h"
+
+#include <gtest/gtest.h>
+
+#include "proto/wire/event.h"
+#include "proto/wire/lobby.h"
+#include "proto/wire/match.h"
+#include "tests/proto/wire/samples.h"
+
+namespace merels::wire {
+namespace {
+
+using session::Topic;
+
+Result<session::Delivery> ThereAndBack(const Topic& topic, session::Content content) {
+  return FromProto(ToProto(session::Delivery{topic, "epoch", 7, 6, std::move(content)}));
+}
+
+TEST(WireSession, ADeliveryKeepsItsNumbers) {
+  const auto back = ThereAndBack(Topic::Match(kMatch), SomeSnapshot());
+  ASSERT_TRUE(back.ok()) << back.error().ToString();
+  EXPECT_EQ(back->topic, Topic::Match(kMatch));
+  EXPECT_EQ(back->epoch, "epoch");
+  EXPECT_EQ(back->seq, 7u);
+  EXPECT_EQ(back->prev_seq, 6u);
+}
+
+TEST(WireSession, MatchContentComesBackAsItWent) {
+  EXPECT_EQ(std::get<match::Snapshot>(ThereAndBack(Topic::Match(kMatch), SomeSnapshot())->content),
+            SomeSnapshot());
+  const auto row = ThereAndBack(Topic::Match(kMatch), SomeEntry());
+  EXPECT_EQ(std::get<match::SeenEntry>(row->content).logged->entry, SomeEntry().logged->entry);
+}
+
+TEST(WireSession, LobbyContentComesBackAsItWent) {
+  const auto back = ThereAndBack(Topic::Lobby(), lobby::Snapshot{{SomeTable()}, {SomeSummary()}});
+  ASSERT_TRUE(back.ok()) << back.error().ToString();
+  EXPECT_EQ(std::get<lobby::Snapshot>(back->content).tables.at(0), SomeTable());
+  EXPECT_EQ(std::get<lobby::Snapshot>(back->content).live_matches.at(0), SomeSummary());
+}
+
+TEST(WireSession, EveryChangeOfTheLobbyComesBackAsItWent) {
+  const auto change = [](lobby::Change sent) {
+    return std::get<lobby::Change>(ThereAndBack(Topic::Lobby(), std::move(sent))->content);
+  };
+  EXPECT_EQ(std::get<lobby::TableOpened>(change(lobby::TableOpened{SomeTable()})).table, SomeTable());
+  EXPECT_EQ(std::get<lobby::TableClosed>(change(lobby::TableClosed{kTable})).id, kTable);
+  EXPECT_EQ(std::get<lobby::MatchStarted>(change(lobby::MatchStarted{SomeSummary()})).match, SomeSummary());
+  EXPECT_EQ(std::get<lobby::MatchEnded>(change(lobby::MatchEnded{kMatch})).id, kMatch);
+}
+
+TEST(WireSession, NoticesComeBackAsTheyWent) {
+  const auto paired = ThereAndBack(Topic::Notices(), lobby::Notice(SomePaired()));
+  ASSERT_TRUE(paired.ok()) << paired.error().ToString();
+  const auto& notice = std::get<lobby::Paired>(std::get<lobby::Notice>(paired->content));
+  EXPECT_EQ(notice.match, kMatch);
+  EXPECT_EQ(notice.side, Side::kSecond);
+  EXPECT_EQ(notice.opponent, SomePlayers()[0]);
+  const auto ended = ThereAndBack(Topic::Notices(), lobby::Notice(lobby::SeekEnded{"cancelled"}));
+  EXPECT_EQ(std::get<lobby::SeekEnded>(std::get<lobby::Notice>(ended->content)).reason, "cancelled");
+}
+
+TEST(WireSession, TheSnapshotOfNoticesComesBackAsItWent) {
+  const auto back =
+      ThereAndBack(Topic::Notices(), lobby::NoticesSnapshot{{SomePaired()}, {SomeTable()}, true});
+  ASSERT_TRUE(back.ok()) << back.error().ToString();
+  const auto& notices = std::get<lobby::NoticesSnapshot>(back->content);
+  EXPECT_EQ(notices.live_matches.at(0).match, kMatch);
+  EXPECT_EQ(notices.open_tables.at(0), SomeTable());
+  EXPECT_TRUE(notices.seeking);
+}
+
+TEST(WireSession, ContentThatDoesNotBelongToItsTopicIsRefused) {
+  EXPECT_EQ(ThereAndBack(Topic::Lobby(), SomeSnapshot()).error().reason, Reason::kBadArgument);
+  EXPECT_EQ(ThereAndBack(Topic::Notices(), lobby::Snapshot()).error().reason, Reason::kBadArgument);
+  EXPECT_EQ(ThereAndBack(Topic::Match(MatchId("othermatch234")), SomeSnapshot()).error().reason,
+            Reason::kBadArgument);
+}
+
+TEST(WireSession, ARowUnderAnotherNumberIsRefused) {
+  auto message = ToProto(session::Delivery{Topic::Match(kMatch), "log", 7, 6, SomeEntry()});
+  message.set_seq(8);
+  EXPECT_EQ(FromProto(message).error().reason, Reason::kBadArgument);
+}
+
+TEST(WireSession, ADeliveryOfNothingOrOfAnUnknownTopicIsRefused) {
+  v1::Delivery message;
+  EXPECT_FALSE(FromProto(message).ok());
+  message.set_topic("lobby");
+  EXPECT_EQ(FromProto(message).error().reason, Reason::kBadArgument);
+  message.mutable_lobby_change();
+  EXPECT_EQ(FromProto(message).error().reason, Reason::kBadArgument);
+  message.set_topic("notices");
+  message.mutable_notice();
+  EXPECT_EQ(FromProto(message).error().reason, Reason::kBadArgument);
+}
+
+TEST(WireSession, AnAcknowledgementSaysWhatStandsOrWhyNot) {
+  const auto accepted = FromProto(ToProto(kRequest, kMatch, SomeEntry()));
+  ASSERT_TRUE(accepted.ok()) << accepted.error().ToString();
+  EXPECT_EQ(accepted->logged->entry, SomeEntry().logged->entry);
+  const Error refusal{Reason::kNotAdjacent, "e5 is not next to c5"};
+  const auto refused = ToProto(kRequest, kMatch, refusal);
+  EXPECT_EQ(FromProto(refused).error(), refusal);
+  EXPECT_EQ(refused.request_id(), kRequest.text());
+  EXPECT_EQ(refused.match_id(), kMatch.text());
+}
+
+TEST(WireSession, AnAcknowledgementOfNothingIsRefused) {
+  EXPECT_EQ(FromProto(v1::Acknowledgement()).error().reason, Reason::kBadArgument);
+}
+
+}  // namespace
+}  // namespace merels::wire

@@ -1,0 +1,123 @@
+#include "proto/wire/status.h"
+
+#include <gtest/gtest.h>
+
+#include "google/rpc/status.pb.h"
+#include "proto/wire/reading.h"
+
+namespace merels::wire {
+namespace {
+
+template <class Visit>
+void ForEachReason(Visit visit) {
+  for (int i = 0; i <= static_cast<int>(kLastReason); ++i) visit(static_cast<Reason>(i));
+}
+
+google::rpc::Status DetailsOf(const grpc::Status& status) {
+  google::rpc::Status details;
+  EXPECT_TRUE(details.ParseFromString(status.error_details()));
+  return details;
+}
+
+bool HasRetryInfo(const google::rpc::Status& details) {
+  google::rpc::RetryInfo retry;
+  for (const auto& detail : details.details()) {
+    if (detail.UnpackTo(&retry) && retry.retry_delay().seconds() > 0) return true;
+  }
+  return false;
+}
+
+TEST(WireStatus, EveryReasonHasACodeOfAFailure) {
+  ForEachReason([](Reason reason) { EXPECT_NE(CodeOf(reason), grpc::OK) << Name(reason); });
+}
+
+TEST(WireStatus, TheCodesAreThoseOfTheProtocol) {
+  EXPECT_EQ(CodeOf(Reason::kBadNotation), grpc::INVALID_ARGUMENT);
+  EXPECT_EQ(CodeOf(Reason::kBadPoint), grpc::INVALID_ARGUMENT);
+  EXPECT_EQ(CodeOf(Reason::kNameTooLong), grpc::INVALID_ARGUMENT);
+  EXPECT_EQ(CodeOf(Reason::kRequestIdReused), grpc::INVALID_ARGUMENT);
+  EXPECT_EQ(CodeOf(Reason::kNotAdjacent), grpc::FAILED_PRECONDITION);
+  EXPECT_EQ(CodeOf(Reason::kNotYourTurn), grpc::FAILED_PRECONDITION);
+  EXPECT_EQ(CodeOf(Reason::kGameOver), grpc::FAILED_PRECONDITION);
+  EXPECT_EQ(CodeOf(Reason::kStale), grpc::ABORTED);
+  EXPECT_EQ(CodeOf(Reason::kNotYourSeat), grpc::PERMISSION_DENIED);
+  EXPECT_EQ(CodeOf(Reason::kUnknownMatch), grpc::NOT_FOUND);
+  EXPECT_EQ(CodeOf(Reason::kBadToken), grpc::UNAUTHENTICATED);
+  EXPECT_EQ(CodeOf(Reason::kRateLimited), grpc::RESOURCE_EXHAUSTED);
+  EXPECT_EQ(CodeOf(Reason::kStoreRefused), grpc::UNAVAILABLE);
+}
+
+TEST(WireStatus, AnErrorComesBackFromItsStatusAsItWent) {
+  ForEachReason([](Reason reason) {
+    const Error error{reason, "the sentence of this one"};
+    const auto status = ToStatus(error);
+    EXPECT_EQ(status.error_code(), CodeOf(reason));
+    EXPECT_EQ(status.error_message(), error.sentence);
+    EXPECT_EQ(FromStatus(status), error);
+  });
+}
+
+TEST(WireStatus, AnErrorComesBackFromItsRefusalAsItWent) {
+  ForEachReason([](Reason reason) {
+    const Error error{reason, "the sentence of this one"};
+    EXPECT_EQ(ToProto(error).code(), CodeOf(reason));
+    EXPECT_EQ(FromProto(ToProto(error)), error);
+  });
+}
+
+TEST(WireStatus, TheDetailsAreThoseOfThePublicErrorModel) {
+  const auto details = DetailsOf(ToStatus({Reason::kNotAdjacent, "e5 is not next to c5"}));
+  EXPECT_EQ(details.code(), grpc::FAILED_PRECONDITION);
+  ASSERT_EQ(details.details_size(), 1);
+  EXPECT_EQ(details.details(0).type_url(), "type.googleapis.com/google.rpc.ErrorInfo");
+  google::rpc::ErrorInfo info;
+  ASSERT_TRUE(details.details(0).UnpackTo(&info));
+  EXPECT_EQ(info.reason(), "NOT_ADJACENT");
+  EXPECT_EQ(info.domain(), "merels.v1");
+}
+
+TEST(WireStatus, WhereWaitingHelpsTheDetailsSayHowLong) {
+  EXPECT_TRUE(HasRetryInfo(DetailsOf(ToStatus({Reason::kRateLimited, ""}))));
+  EXPECT_TRUE(HasRetryInfo(DetailsOf(ToStatus({Reason::kDraining, ""}))));
+  EXPECT_FALSE(HasRetryInfo(DetailsOf(ToStatus({Reason::kTooLarge, ""}))));
+  EXPECT_FALSE(HasRetryInfo(DetailsOf(ToStatus({Reason::kStale, ""}))));
+}
+
+TEST(WireStatus, TheNetworksOwnFailuresAreToldApart) {
+  const auto reason = [](grpc::StatusCode code, const char* text) {
+    return FromStatus(grpc::Status(code, text)).reason;
+  };
+  EXPECT_EQ(reason(grpc::UNAVAILABLE, "Connection refused"), Reason::kUnreachable);
+  EXPECT_EQ(reason(grpc::UNAVAILABLE, "x: CERTIFICATE_VERIFY_FAILED"), Reason::kUntrustedCertificate);
+  EXPECT_EQ(reason(grpc::DEADLINE_EXCEEDED, ""), Reason::kDeadline);
+  EXPECT_EQ(reason(grpc::CANCELLED, ""), Reason::kCancelled);
+  EXPECT_EQ(reason(grpc::RESOURCE_EXHAUSTED, "larger than max"), Reason::kTooLarge);
+  EXPECT_EQ(reason(grpc::UNKNOWN, ""), Reason::kInternal);
+}
+
+TEST(WireStatus, DetailsOfSomebodyElseAreNotOurs) {
+  google::rpc::Status details;
+  google::rpc::ErrorInfo info;
+  info.set_reason("STALE");
+  info.set_domain("example.org");
+  details.add_details()->PackFrom(info);
+  const grpc::Status foreign(grpc::UNAVAILABLE, "gone", details.SerializeAsString());
+  EXPECT_EQ(FromStatus(foreign).reason, Reason::kUnreachable);
+  EXPECT_EQ(FromStatus(grpc::Status(grpc::UNAVAILABLE, "gone", "no protobuf")).reason, Reason::kUnreachable);
+}
+
+TEST(WireStatus, AReasonOfANewerServerBecomesTheNearestKnown) {
+  v1::Refusal refusal;
+  refusal.set_code(grpc::ABORTED);
+  refusal.set_reason("SOMETHING_NEW");
+  refusal.set_sentence("look again");
+  EXPECT_EQ(FromProto(refusal), (Error{Reason::kStale, "look again"}));
+}
+
+TEST(WireStatus, ASentenceFromTheNetworkIsFitForATerminal) {
+  EXPECT_EQ(CleanSentence("a\x1b[31mb\nc"), "a [31mb c");
+  EXPECT_EQ(CleanSentence(std::string(10'000, 'x')).size(), kMaxSentence);
+}
+
+}  // namespace
+}  // namespace merels::wire

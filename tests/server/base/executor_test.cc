@@ -35,10 +35,10 @@ class ManualHost {
 class ThreadHost {
  public:
   Executor& executor() { return executor_; }
-  /// Tests use no timer longer than this one, and an executor fires them in order.
+  /// Tests use no timer longer than this one, and it is set after theirs.
   void Finish() {
     std::promise<void> last;
-    executor_.After(milliseconds{4}, [&last] { last.set_value(); });
+    executor_.Post([&] { executor_.After(milliseconds{4}, [&last] { last.set_value(); }); });
     last.get_future().wait();
     executor_.Stop();
   }

@@ -1,0 +1,73 @@
+#include "common/clock/match_clock.h"
+
+#include <gtest/gtest.h>
+
+namespace merels::clock {
+namespace {
+
+using rules::Side;
+using std::chrono::seconds;
+
+constexpr Side kWhite = Side::kFirst;
+const TimeControl kOneMinute{seconds(60), seconds(2)};
+
+TEST(MatchClock, APlyPaysItsTimeAndEarnsTheIncrement) {
+  MatchClock clock(kOneMinute);
+  clock.PayForPly(kWhite, clock.PriceOf(kWhite, seconds(5), std::nullopt));
+  EXPECT_EQ(clock.left(kWhite), seconds(57));
+  EXPECT_EQ(clock.left(Side::kSecond), seconds(60));
+}
+
+TEST(MatchClock, WithoutMeasuredLagThereIsNoCredit) {
+  EXPECT_EQ(MatchClock(kOneMinute).PriceOf(kWhite, seconds(5), std::nullopt), (Price{seconds(5), Millis(0)}));
+}
+
+TEST(MatchClock, CreditIsTheLagUpToTheLimitOfOnePly) {
+  const MatchClock clock(kOneMinute);
+  EXPECT_EQ(clock.PriceOf(kWhite, seconds(5), Millis(120)).credit, Millis(120));
+  EXPECT_EQ(clock.PriceOf(kWhite, seconds(5), seconds(4)).credit, kMostCreditPerPly);
+  EXPECT_EQ(clock.PriceOf(kWhite, Millis(50), Millis(120)), (Price{Millis(0), Millis(50)}));
+}
+
+TEST(MatchClock, LyingAboutLagGainsNoMoreThanTheBankAndItsRegain) {
+  MatchClock clock(kOneMinute);
+  Millis gained{0};
+  constexpr int kPlies = 40;
+  for (int i = 0; i < kPlies; ++i) {
+    const Price price = clock.PriceOf(kWhite, seconds(1), seconds(10));
+    gained += price.credit;
+    clock.PayForPly(kWhite, price);
+  }
+  EXPECT_LE(gained, kBankAtStart + kPlies * kBankRegainPerPly);
+  EXPECT_GE(gained, kBankAtStart);
+}
+
+TEST(MatchClock, TheBankHoldsNoMoreThanItsLimit) {
+  MatchClock clock(kOneMinute);
+  for (int i = 0; i < 100; ++i) clock.PayForPly(kWhite, {});
+  EXPECT_EQ(clock.bank(kWhite), kBankAtMost);
+}
+
+TEST(MatchClock, TheFlagFallsWhenTheWholeTimeIsUsed) {
+  const MatchClock clock(kOneMinute);
+  EXPECT_FALSE(clock.Falls(kWhite, clock.PriceOf(kWhite, Millis(59'999), std::nullopt)));
+  EXPECT_TRUE(clock.Falls(kWhite, clock.PriceOf(kWhite, seconds(60), std::nullopt)));
+  EXPECT_FALSE(clock.Falls(kWhite, clock.PriceOf(kWhite, seconds(60), Millis(100))));
+  EXPECT_EQ(clock.Allowance(kWhite, Millis(100)), Millis(60'100));
+}
+
+TEST(MatchClock, WithoutAClockNothingIsChargedAndNoFlagFalls) {
+  MatchClock clock{TimeControl{}};
+  const Price price = clock.PriceOf(kWhite, std::chrono::hours(99), std::nullopt);
+  EXPECT_EQ(price, Price{});
+  EXPECT_FALSE(clock.Falls(kWhite, price));
+  clock.PayForPly(kWhite, price);
+  EXPECT_EQ(clock.left(kWhite), Millis(0));
+}
+
+TEST(MatchClock, TimeThatRanBackwardsIsNoTime) {
+  EXPECT_EQ(MatchClock(kOneMinute).PriceOf(kWhite, Millis(-5), std::nullopt), Price{});
+}
+
+}  // namespace
+}  // namespace merels::clock

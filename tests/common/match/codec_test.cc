@@ -1,0 +1,68 @@
+#include "common/match/codec.h"
+
+#include <functional>
+
+#include <gtest/gtest.h>
+
+#include "tests/common/match/fixture.h"
+
+namespace merels::match {
+namespace {
+
+Entry Sample() {
+  return {7,
+          Millis(1'767'225'600'123),
+          kWhite,
+          RequestId("9b2f7c52-6a0e-4c8e-8d8b-0f6c1f0f2a11"),
+          0xDEADBEEFULL,
+          {PlyPlayed{Side::kSecond, "a1,d7", ".../.../.../....../.../.../... w 9,9", 12, Millis(1), Millis(2),
+                     Millis(3)},
+           DrawDeclined{Side::kSecond}, Ended{{rules::Score::kDraw, "reps"}}}};
+}
+
+TEST(Codec, EveryKindOfEventIsReadBackAsItWas) {
+  Entry entry = Sample();
+  entry.events.insert(entry.events.begin(),
+                      {Started{SettingsOf({Millis(60'000), Millis(500)}), "start w 9,9"},
+                       DrawOffered{Side::kFirst}, Resumed{Millis(4), Millis(5)}});
+  EXPECT_EQ(Decode(7, Encode(entry)).value(), entry);
+}
+
+TEST(Codec, TheHouseHasNoAccountAndNoRequest) {
+  const Entry entry{2, Millis(5), {}, {}, 0, {Ended{{rules::Score::kSecondWins, "time"}}}};
+  EXPECT_EQ(Decode(2, Encode(entry)).value(), entry);
+}
+
+// The first format must stay readable for ever: this text is never changed, only joined by others.
+TEST(Codec, FormatOneReadsAsItWasWritten) {
+  const char* bytes =
+      "1 1767225600123 deadbeef white 9b2f7c52-6a0e-4c8e-8d8b-0f6c1f0f2a11\n"
+      "ply b a1,d7 12 1 2 3 .../.../.../....../.../.../... w 9,9\n"
+      "decline b\n"
+      "end 1/2 reps\n";
+  EXPECT_EQ(Encode(Sample()), bytes);
+  EXPECT_EQ(Decode(7, bytes).value(), Sample());
+}
+
+TEST(Codec, BytesCutShortAnywhereAreRefusedAndNeverMisread) {
+  const std::string bytes = Encode(Sample());
+  for (std::size_t size = 0; size < bytes.size(); ++size) {
+    const auto decoded = Decode(7, bytes.substr(0, size));
+    const bool whole_lines = size > 0 && bytes[size - 1] == '\n';  // whole lines are whole events
+    EXPECT_TRUE(!decoded.ok() || whole_lines) << size;
+  }
+}
+
+TEST(Codec, ALineThatDoesNotFitIsNamed) {
+  for (const char* bytes :
+       {"", "2 1 0 - -\nend 1-0 few\n", "1 x 0 - -\nend 1-0 few\n", "1 1 0 - -\n", "1 1 0 - -\nend 2-0 few\n",
+        "1 1 0 - -\nhop w\n", "1 1 0 - -\noffer x\n", "1 1 0 - -\noffer w more\n", "1 1 0 - -\n\n"}) {
+    const auto decoded = Decode(1, bytes);
+    ASSERT_FALSE(decoded.ok()) << bytes;
+    EXPECT_EQ(decoded.error().reason, Reason::kBadRecord);
+    EXPECT_NE(decoded.error().sentence.find("line"), std::string::npos);
+  }
+}
+
+}  // namespace
+}  // namespace merels::match

@@ -1,0 +1,144 @@
+#include "common/match/decide.h"
+
+#include <gtest/gtest.h>
+
+#include "tests/common/match/fixture.h"
+
+namespace merels::match {
+namespace {
+
+using std::chrono::seconds;
+
+const std::vector<std::string> kWhiteMillsNext = {"d1", "a7", "g1", "d7"};  // then a1 closes a1-d1-g1
+
+TEST(Decide, TheFirstEntryHoldsTheSettingsAndTheStartPosition) {
+  const Entry entry = DecideStart(SettingsOf(), kBlack, RequestId("r"), Millis(5)).value();
+  const auto& started = std::get<Started>(entry.events.at(0));
+  EXPECT_EQ(started.settings, SettingsOf());
+  EXPECT_EQ(started.position, ".../.../.../....../.../.../... w 9,9");
+  EXPECT_EQ(entry.seq, 1U);
+}
+
+TEST(Decide, NobodyPlaysHimselfNorWithoutRulesNorWithAnImpossibleClock) {
+  Settings settings = SettingsOf();
+  settings.seats[1] = kWhite;
+  EXPECT_EQ(DecideStart(settings, kWhite, {}, {}).error().reason, Reason::kOwnTable);
+  settings = SettingsOf({Millis(5), Millis(0)});
+  EXPECT_EQ(DecideStart(settings, kWhite, {}, {}).error().reason, Reason::kBadClock);
+  settings = SettingsOf();
+  settings.ruleset = "draughts";
+  EXPECT_EQ(DecideStart(settings, kWhite, {}, {}).error().reason, Reason::kUnknownRuleset);
+}
+
+TEST(Decide, APlyBecomesOneEntryWithThePositionAfterIt) {
+  Table table;
+  const Entry& entry = table.Do(kWhite, PlayPly{"D2"}, 1);
+  const auto& ply = std::get<PlyPlayed>(entry.events.at(0));
+  EXPECT_EQ(ply.ply, "d2");
+  EXPECT_EQ(ply.position, table.state().game().position());
+  EXPECT_EQ(ply.number, 1);
+  EXPECT_EQ(entry.seq, 2U);
+}
+
+TEST(Decide, ARequestIsJudgedBeforeTheSeatTheSeatBeforeTheNumberTheNumberBeforeTheRules) {
+  Table table;
+  EXPECT_EQ(Decide(table.state(), {AccountId("eve"), {}, 9, 0, PlayPly{"zz"}}, {}).error().reason,
+            Reason::kBadRequestId);
+  EXPECT_EQ(table.Refusal(AccountId("eve"), PlayPly{"zz"}, 9), Reason::kNotYourSeat);
+  EXPECT_EQ(table.Refusal(kBlack, PlayPly{"zz"}, 9), Reason::kStale);
+  EXPECT_EQ(table.Refusal(kBlack, PlayPly{"zz"}, 1), Reason::kBadNotation);
+  EXPECT_EQ(table.Refusal(kBlack, PlayPly{"d2"}, 1), Reason::kNotYourTurn);
+  EXPECT_EQ(table.Refusal(kWhite, PlayPly{"d2-d3"}, 1), Reason::kMustPlace);
+}
+
+TEST(Decide, AnExpectedPlyThatDiffersIsStale) {
+  Table table;
+  const Command command{kWhite, table.NextRequest(), 1, 3, PlayPly{"d2"}};
+  EXPECT_EQ(Decide(table.state(), command, {}).error().reason, Reason::kStale);
+}
+
+TEST(Decide, ARetryGetsTheFirstEntryAndAReusedIdIsRefused) {
+  Table table;
+  const Command command{kWhite, RequestId("once"), 1, 0, PlayPly{"d2"}};
+  table.Keep(std::get<Entry>(Decide(table.state(), command, {}).value()));
+  table.Play({"f4"});
+  const auto again = Decide(table.state(), command, {});
+  EXPECT_EQ(std::get<LoggedPtr>(again.value())->entry.seq, 2U);
+  Command other = command;
+  other.action = Resign{};
+  EXPECT_EQ(Decide(table.state(), other, {}).error().reason, Reason::kRequestIdReused);
+  other.by = kBlack;  // ids are unique for an account, not for the world
+  EXPECT_EQ(Decide(table.state(), other, {}).error().reason, Reason::kStale);
+}
+
+TEST(Decide, AMillAndItsCaptureAreOnePly) {
+  Table table;
+  table.Play(kWhiteMillsNext);
+  EXPECT_EQ(table.Refusal(kWhite, PlayPly{"a1"}, table.state().position_seq()), Reason::kCaptureRequired);
+  table.Play({"a1,d7"});
+  EXPECT_EQ(table.state().game().lost(Side::kSecond), 1);
+}
+
+TEST(Decide, ResigningEndsTheMatchAlsoOutOfTurnAndOnAnyPosition) {
+  Table table;
+  table.Play({"d2", "f4"});
+  const Entry& entry = table.Do(kBlack, Resign{}, 0);
+  EXPECT_EQ(std::get<Ended>(entry.events.at(0)).outcome,
+            (rules::Outcome{rules::Score::kFirstWins, "resign"}));
+  EXPECT_EQ(table.Refusal(kWhite, PlayPly{"d3"}, table.state().position_seq()), Reason::kGameOver);
+  EXPECT_EQ(table.Refusal(kWhite, Resign{}, 0), Reason::kGameOver);
+}
+
+TEST(Decide, AnOfferIsAnsweredByTheOtherOnly) {
+  Table table;
+  EXPECT_EQ(table.Refusal(kBlack, AcceptDraw{}, 1), Reason::kNoOffer);
+  const Seq offer = table.Do(kWhite, OfferDraw{}, 1).seq;
+  EXPECT_EQ(table.Refusal(kWhite, AcceptDraw{}, offer), Reason::kNoOffer);
+  EXPECT_EQ(table.Refusal(kWhite, DeclineDraw{}, offer), Reason::kNoOffer);
+  EXPECT_EQ(table.Refusal(kBlack, AcceptDraw{}, offer + 1), Reason::kStale);
+  EXPECT_EQ(table.Refusal(kWhite, OfferDraw{}, 1), Reason::kOfferStands);
+  EXPECT_EQ(table.Refusal(kBlack, OfferDraw{}, 1), Reason::kOfferStands);
+  table.Do(kBlack, AcceptDraw{}, offer);
+  EXPECT_EQ(table.state().outcome(), (rules::Outcome{rules::Score::kDraw, "agreement"}));
+}
+
+TEST(Decide, TheOthersPlyDeclinesAnOfferAndOnesOwnDoesNot) {
+  Table table;
+  table.Do(kWhite, OfferDraw{}, 1);
+  table.Play({"d2"});
+  EXPECT_EQ(table.state().offer(), Side::kFirst);
+  const Entry& answer = table.Do(kBlack, PlayPly{"f4"}, table.state().position_seq());
+  EXPECT_EQ(std::get<DrawDeclined>(answer.events.at(1)).side, Side::kSecond);
+  EXPECT_FALSE(table.state().offer().has_value());
+}
+
+TEST(Decide, APlyReadAfterTheTimeWasUsedIsRefusedAndTheFlagFalls) {
+  Table table({seconds(10), seconds(0)});
+  Stamp late;
+  late.thought = seconds(10);
+  EXPECT_EQ(table.Refusal(kWhite, PlayPly{"d2"}, 1, late), Reason::kOutOfTime);
+  const Entry flag = DecideFlag(table.state(), late).value();
+  EXPECT_EQ(std::get<Ended>(flag.events.at(0)).outcome, (rules::Outcome{rules::Score::kSecondWins, "time"}));
+  late.thought = Millis(9'999);
+  EXPECT_EQ(DecideFlag(table.state(), late).error().reason, Reason::kFlagNotFallen);
+}
+
+TEST(Decide, LagThatWasMeasuredIsCredited) {
+  Table table({seconds(10), seconds(1)});
+  const Entry& entry = table.Do(kWhite, PlayPly{"d2"}, 1, {Millis(0), seconds(4), Millis(200)});
+  const auto& ply = std::get<PlyPlayed>(entry.events.at(0));
+  EXPECT_EQ(ply.charged, Millis(3'800));
+  EXPECT_EQ(ply.credit, Millis(200));
+  EXPECT_EQ(ply.left, Millis(7'200));
+}
+
+TEST(Decide, AnOutageChargesOnlyTheTimeServedAndEndsWhatWasOver) {
+  Table table({seconds(10), seconds(0)});
+  const Entry resumed = DecideResume(table.state(), {Millis(5'000), seconds(4), {}}).value();
+  EXPECT_EQ(std::get<Resumed>(resumed.events.at(0)), (Resumed{seconds(4), seconds(6)}));
+  const Entry over = DecideResume(table.state(), {Millis(5'000), seconds(11), {}}).value();
+  EXPECT_EQ(std::get<Ended>(over.events.at(1)).outcome.reason, "time");
+}
+
+}  // namespace
+}  // namespace merels::match

@@ -1,0 +1,24 @@
+#include "common/session/delivery.h"
+
+#include <gtest/gtest.h>
+
+namespace merels::session {
+namespace {
+
+TEST(Topic, ItsTextNamesIt) {
+  for (const Topic& topic : {Topic::Match(MatchId("abcdefghij234")), Topic::Lobby(), Topic::Notices()}) {
+    EXPECT_EQ(ParseTopic(TopicText(topic)).value(), topic);
+  }
+  EXPECT_EQ(TopicText(Topic::Match(MatchId("abc"))), "matches/abc");
+}
+
+TEST(Topic, AnythingElseIsRefused) {
+  for (const std::string& text : {std::string(), std::string("matches/"), std::string("tv"),
+                                  std::string("Lobby"), "matches/" + std::string(100, 'a')}) {
+    ASSERT_FALSE(ParseTopic(text).ok()) << text;
+    EXPECT_EQ(ParseTopic(text).error().reason, Reason::kBadArgument);
+  }
+}
+
+}  // namespace
+}  // namespace merels::session

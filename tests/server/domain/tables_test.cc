@@ -1,0 +1,88 @@
+#include "server/domain/tables.h"
+
+#include <gtest/gtest.h>
+
+namespace merels::domain {
+namespace {
+
+lobby::Table TableOf(const std::string& id, const std::string& owner, int opened_at = 0,
+                     const std::string& code = "") {
+  lobby::Table table;
+  table.id = TableId(id);
+  table.owner.id = AccountId(owner);
+  table.opened_at = lobby::Millis(opened_at);
+  table.code = code;
+  table.is_private = !code.empty();
+  return table;
+}
+
+class TablesTest : public ::testing::Test {
+ protected:
+  bool Open(const lobby::Table& table, const std::string& request = "r") {
+    return tables.Open(table, RequestId(request)).ok();
+  }
+  Tables tables{{2, 3}};
+};
+
+TEST_F(TablesTest, ATableIsTakenOnceAndByAStranger) {
+  ASSERT_TRUE(Open(TableOf("t", "ann")));
+  EXPECT_EQ(tables.Take(TableId("t"), AccountId("ann")).error().reason, Reason::kOwnTable);
+  EXPECT_TRUE(tables.Take(TableId("t"), AccountId("bob")).ok());
+  EXPECT_EQ(tables.Take(TableId("t"), AccountId("cleo")).error().reason, Reason::kUnknownTable);
+}
+
+TEST_F(TablesTest, ATableTakenForNothingComesBackToItsPlace) {
+  ASSERT_TRUE(Open(TableOf("old", "ann", 1)));
+  ASSERT_TRUE(Open(TableOf("new", "bob", 2)));
+  tables.PutBack(tables.Take(TableId("old"), AccountId("cleo")).value());
+  EXPECT_EQ(tables.Public(10, "").front().id, TableId("old"));
+}
+
+TEST_F(TablesTest, AnAccountAndTheHouseHaveOnlySoManyTables) {
+  EXPECT_TRUE(Open(TableOf("a", "ann")));
+  EXPECT_TRUE(Open(TableOf("b", "ann")));
+  EXPECT_EQ(tables.Open(TableOf("c", "ann"), {}).error().reason, Reason::kTooManyTables);
+  EXPECT_TRUE(Open(TableOf("d", "bob")));
+  EXPECT_EQ(tables.Open(TableOf("e", "cleo"), {}).error().reason, Reason::kTooManyTables);
+  ASSERT_TRUE(tables.Withdraw(TableId("a"), AccountId("ann")).value());
+  EXPECT_TRUE(Open(TableOf("f", "ann")));
+}
+
+TEST_F(TablesTest, OnlyTheOwnerWithdrawsAndTwiceIsHarmless) {
+  ASSERT_TRUE(Open(TableOf("t", "ann")));
+  EXPECT_EQ(tables.Withdraw(TableId("t"), AccountId("bob")).error().reason, Reason::kNotYourSeat);
+  EXPECT_TRUE(tables.Withdraw(TableId("t"), AccountId("ann")).value());
+  EXPECT_FALSE(tables.Withdraw(TableId("t"), AccountId("ann")).value());
+  EXPECT_TRUE(tables.OfOwner(AccountId("ann")).empty());
+}
+
+TEST_F(TablesTest, APrivateTableIsFoundByItsCodeAndIsOnNoList) {
+  ASSERT_TRUE(Open(TableOf("t", "ann", 0, "abc234")));
+  EXPECT_TRUE(tables.Public(10, "").empty());
+  ASSERT_NE(tables.FindCode("abc234"), nullptr);
+  ASSERT_TRUE(tables.Take(TableId("t"), AccountId("bob")).ok());
+  EXPECT_EQ(tables.FindCode("abc234"), nullptr);
+}
+
+TEST_F(TablesTest, PagesGoOnWhereTheLastEndedAlsoWhenItsTableIsGone) {
+  ASSERT_TRUE(Open(TableOf("a", "ann", 1)));
+  ASSERT_TRUE(Open(TableOf("b", "ann", 2)));
+  ASSERT_TRUE(Open(TableOf("c", "bob", 3)));
+  const auto first = tables.Public(2, "");
+  ASSERT_EQ(first.size(), 2U);
+  const std::string place = Tables::PlaceOf(first.back());
+  ASSERT_TRUE(tables.Take(TableId("b"), AccountId("bob")).ok());
+  const auto second = tables.Public(2, place);
+  ASSERT_EQ(second.size(), 1U);
+  EXPECT_EQ(second.front().id, TableId("c"));
+}
+
+TEST_F(TablesTest, ARequestFindsTheTableItOpened) {
+  ASSERT_TRUE(Open(TableOf("t", "ann"), "once"));
+  EXPECT_EQ(tables.FindRequest(AccountId("ann"), RequestId("once"))->id, TableId("t"));
+  EXPECT_EQ(tables.FindRequest(AccountId("bob"), RequestId("once")), nullptr);
+  EXPECT_EQ(tables.FindRequest(AccountId("ann"), RequestId("twice")), nullptr);
+}
+
+}  // namespace
+}  // namespace merels::domain

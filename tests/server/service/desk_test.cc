@@ -1,0 +1,234 @@
+// Tables and quick play, from the wish to the match.
+#include <gtest/gtest.h>
+
+#include "tests/server/service/world.h"
+
+namespace merels::service {
+namespace {
+
+using rules::Side;
+
+class DeskTest : public ::testing::Test {
+ protected:
+  struct Client {
+    match::Player player;
+    std::unique_ptr<Inbox> inbox = std::make_unique<Inbox>();
+    std::unique_ptr<Session> session;
+  };
+  Client Join(const std::string& name, const std::string& topic = "notices") {
+    Client client;
+    client.player = world.Guest(name);
+    client.session = world.house->OpenSession(client.player, *client.inbox).value();
+    client.session->Subscribe(topic, "", 0);
+    return client;
+  }
+  Result<lobby::Table> Open(const match::Player& owner, std::optional<Side> side, bool is_private = false,
+                            RequestId request = {}) {
+    std::optional<Result<lobby::Table>> table;
+    if (request.empty()) request = world.NewRequest();
+    world.house->OpenTableFor(owner, {request, "standard", {}, side, is_private},
+                              [&](Result<lobby::Table> opened) { table = std::move(opened); });
+    return *table;
+  }
+  Result<Seated> Sit(const match::Player& guest, JoinTable wish) {
+    std::optional<Result<Seated>> answer;
+    if (wish.request.empty()) wish.request = world.NewRequest();
+    world.house->JoinTableFor(guest, wish, [&](Result<Seated> seated) { answer = std::move(seated); });
+    world.Run();
+    return *answer;
+  }
+  Result<Ticket> Seek(const match::Player& player, const std::string& ruleset = "standard") {
+    auto ticket = world.house->SeekFor(player, {world.NewRequest(), ruleset, {}});
+    world.Run();
+    return ticket;
+  }
+
+  World world;
+};
+
+TEST_F(DeskTest, ATableGivesItsOwnerTheSideHeAskedFor) {
+  const auto ann = world.Guest("Ann");
+  const auto bob = world.Guest("Bob");
+  for (const Side side : {Side::kFirst, Side::kSecond}) {
+    const auto seated = Sit(bob, {{}, Open(ann, side)->id, ""});
+    ASSERT_TRUE(seated.ok());
+    EXPECT_EQ(seated->side, rules::Other(side));
+    EXPECT_EQ(world.Get(seated->match).players[rules::Index(side)].id, ann.id);
+    EXPECT_FALSE(world.Get(seated->match).settings.tossed);
+  }
+}
+
+TEST_F(DeskTest, ATossIsRecordedAndFallsBothWays) {
+  const auto ann = world.Guest("Ann");
+  std::set<bool> fell;
+  for (int i = 0; i < 16; ++i) {
+    const auto seated = Sit(world.Guest("Bob"), {{}, Open(ann, std::nullopt)->id, ""});
+    ASSERT_TRUE(seated.ok());
+    EXPECT_TRUE(world.Get(seated->match).settings.tossed);
+    fell.insert(seated->side == Side::kFirst);
+  }
+  EXPECT_EQ(fell.size(), 2U);
+}
+
+TEST_F(DeskTest, OfTwoWhoJoinAtOnceOneGetsTheSeat) {
+  const auto table = Open(world.Guest("Ann"), Side::kFirst)->id;
+  const auto bob = world.Guest("Bob");
+  const auto cleo = world.Guest("Cleo");
+  int seated = 0;
+  for (const auto& guest : {bob, cleo}) {
+    world.house->JoinTableFor(guest, {world.NewRequest(), table, ""},
+                              [&](const Result<Seated>& answer) { seated += answer.ok() ? 1 : 0; });
+  }
+  world.Run();
+  EXPECT_EQ(seated, 1);
+}
+
+TEST_F(DeskTest, JoiningAgainWithTheSameRequestGivesTheSameMatch) {
+  const auto bob = world.Guest("Bob");
+  const JoinTable wish{world.NewRequest(), Open(world.Guest("Ann"), Side::kFirst)->id, ""};
+  const auto first = Sit(bob, wish);
+  EXPECT_EQ(Sit(bob, wish)->match, first->match);
+}
+
+TEST_F(DeskTest, OpeningAgainWithTheSameRequestGivesTheSameTable) {
+  const auto ann = world.Guest("Ann");
+  const RequestId request = world.NewRequest();
+  EXPECT_EQ(Open(ann, Side::kFirst, false, request)->id, Open(ann, Side::kFirst, false, request)->id);
+}
+
+TEST_F(DeskTest, APrivateTableNeedsItsCode) {
+  const auto table = Open(world.Guest("Ann"), Side::kFirst, true);
+  ASSERT_EQ(table->code.size(), 6U);
+  const auto bob = world.Guest("Bob");
+  EXPECT_EQ(Sit(bob, {{}, table->id, ""}).error().reason, Reason::kUnknownTable);
+  EXPECT_EQ(Sit(bob, {{}, {}, "aaaaaa"}).error().reason, Reason::kWrongCode);
+  EXPECT_TRUE(world.house->ListTables({})->items.empty());
+  EXPECT_TRUE(Sit(bob, {{}, {}, table->code}).ok());
+}
+
+TEST_F(DeskTest, ATableWhoseMatchTheStoreRefusedIsOpenAgain) {
+  const auto table = Open(world.Guest("Ann"), Side::kFirst)->id;
+  const auto bob = world.Guest("Bob");
+  world.disk->fault = store::MemoryDisk::Fault::kFull;
+  EXPECT_EQ(Sit(bob, {{}, table, ""}).error().reason, Reason::kStoreRefused);
+  world.disk->fault = store::MemoryDisk::Fault::kNone;
+  EXPECT_TRUE(Sit(bob, {{}, table, ""}).ok());
+}
+
+TEST_F(DeskTest, TheLobbyTellsOfTablesAndMatchesAsTheyComeAndGo) {
+  Client eve = Join("Eve", "lobby");
+  const auto table = Open(world.Guest("Ann"), Side::kFirst)->id;
+  const auto seated = Sit(world.Guest("Bob"), {{}, table, ""});
+  const auto white = world.Get(seated->match).players[0];
+  ASSERT_TRUE(world.Submit(white, seated->match, {{}, world.NewRequest(), 0, 0, match::Resign{}}).ok());
+  const auto changes = eve.inbox->Contents<lobby::Change>();
+  ASSERT_EQ(changes.size(), 4U);
+  EXPECT_EQ(std::get<lobby::TableOpened>(changes[0]).table.id, table);
+  EXPECT_EQ(std::get<lobby::TableClosed>(changes[1]).id, table);
+  EXPECT_EQ(std::get<lobby::MatchStarted>(changes[2]).match.match, seated->match);
+  EXPECT_EQ(std::get<lobby::MatchEnded>(changes[3]).id, seated->match);
+}
+
+TEST_F(DeskTest, AShortAbsenceFromTheLobbyIsMadeUpForAndALongOneGetsASnapshot) {
+  Client eve = Join("Eve", "lobby");
+  const auto first = eve.inbox->All<session::Delivery>().back();
+  ASSERT_TRUE(Open(world.Guest("Ann"), Side::kFirst).ok());
+  ASSERT_TRUE(Open(world.Guest("Bob"), Side::kFirst).ok());
+  const auto at_one = eve.inbox->All<session::Delivery>().at(1);
+
+  Client back = Join("Back", "none");
+  back.session->Subscribe("lobby", at_one.epoch, at_one.seq);
+  const auto missed = back.inbox->All<session::Delivery>();
+  ASSERT_EQ(missed.size(), 1U);
+  EXPECT_EQ(missed[0].prev_seq, at_one.seq);
+  back.session->Subscribe("lobby", "another run", at_one.seq);
+  EXPECT_TRUE(back.inbox->All<session::Delivery>().back().snapshot());
+  EXPECT_TRUE(first.snapshot());
+}
+
+TEST_F(DeskTest, SeekingNeedsAStreamThatHearsOfThePairing) {
+  const auto deaf = world.Guest("Deaf");
+  EXPECT_EQ(Seek(deaf).error().reason, Reason::kNotListening);
+}
+
+TEST_F(DeskTest, ATicketGoesWithItsOwnersLastStream) {
+  Client ann = Join("Ann");
+  ASSERT_TRUE(Seek(ann.player).ok());
+  ann.session.reset();
+  Client bob = Join("Bob");
+  ASSERT_TRUE(Seek(bob.player).ok());
+  EXPECT_TRUE(bob.inbox->Contents<lobby::Notice>().empty());
+}
+
+TEST_F(DeskTest, BothOfAPairHearOfItWithTheirSides) {
+  Client ann = Join("Ann");
+  Client bob = Join("Bob");
+  ASSERT_TRUE(Seek(ann.player).ok());
+  ASSERT_TRUE(Seek(bob.player).ok());
+  const auto a = std::get<lobby::Paired>(ann.inbox->Contents<lobby::Notice>().at(0));
+  const auto b = std::get<lobby::Paired>(bob.inbox->Contents<lobby::Notice>().at(0));
+  EXPECT_EQ(a.match, b.match);
+  EXPECT_NE(a.side, b.side);
+  EXPECT_EQ(a.opponent.name, "Bob");
+  EXPECT_EQ(world.house->CancelSeekFor(ann.player).value(), a.match);
+}
+
+TEST_F(DeskTest, ACancelledSeekIsNotPaired) {
+  Client ann = Join("Ann");
+  Client bob = Join("Bob");
+  ASSERT_TRUE(Seek(ann.player).ok());
+  EXPECT_EQ(world.house->CancelSeekFor(ann.player).value(), std::nullopt);
+  ASSERT_TRUE(Seek(bob.player).ok());
+  EXPECT_TRUE(bob.inbox->Contents<lobby::Notice>().empty());
+}
+
+TEST_F(DeskTest, APairWhoseMatchTheStoreRefusedIsTold) {
+  Client ann = Join("Ann");
+  Client bob = Join("Bob");
+  world.Run();
+  world.disk->fault = store::MemoryDisk::Fault::kFull;
+  ASSERT_TRUE(Seek(ann.player).ok());
+  ASSERT_TRUE(Seek(bob.player).ok());
+  for (const Client* client : {&ann, &bob}) {
+    const auto notices = client->inbox->Contents<lobby::Notice>();
+    ASSERT_EQ(notices.size(), 1U);
+    EXPECT_EQ(std::get<lobby::SeekEnded>(notices[0]).reason, "store-refused");
+  }
+}
+
+TEST_F(DeskTest, ImpossibleWishesAreRefused) {
+  Client ann = Join("Ann");
+  EXPECT_EQ(Seek(ann.player, "draughts").error().reason, Reason::kUnknownRuleset);
+  EXPECT_EQ(world.house->SeekFor(ann.player, {world.NewRequest(), "standard", {std::chrono::hours(9), {}}})
+                .error()
+                .reason,
+            Reason::kBadClock);
+}
+
+TEST_F(DeskTest, WhoComesBackFindsHisMatchesAndTables) {
+  const auto ann = world.Guest("Ann");
+  const MatchId match = world.Seat(ann, world.Guest("Bob"));
+  Inbox inbox;
+  const auto open = Open(ann, Side::kFirst, true);
+  const auto session = world.house->OpenSession(ann, inbox).value();
+  session->Subscribe("notices", "", 0);
+  const auto now = inbox.Contents<lobby::NoticesSnapshot>().at(0);
+  ASSERT_EQ(now.live_matches.size(), 1U);
+  EXPECT_EQ(now.live_matches[0].match, match);
+  ASSERT_EQ(now.open_tables.size(), 1U);
+  EXPECT_EQ(now.open_tables[0].code, open->code);
+}
+
+TEST_F(DeskTest, AfterARestartTheLobbyStillListsTheMatchesThatGoOn) {
+  const auto ann = world.Guest("Ann");
+  const MatchId match = world.Seat(ann, world.Guest("Bob"), {std::chrono::minutes(5), {}});
+  world.Restart();
+  Client eve = Join("Eve", "lobby");
+  const auto lobby = eve.inbox->Contents<lobby::Snapshot>().at(0);
+  ASSERT_EQ(lobby.live_matches.size(), 1U);
+  EXPECT_EQ(lobby.live_matches[0].match, match);
+  EXPECT_EQ(lobby.live_matches[0].players[0].name, "Ann");
+}
+
+}  // namespace
+}  // namespace merels::service

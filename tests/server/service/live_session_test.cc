@@ -1,0 +1,142 @@
+// One client's stream: topics, numbers, heartbeats, limits, and the end.
+#include <gtest/gtest.h>
+
+#include "tests/server/service/world.h"
+
+namespace merels::service {
+namespace {
+
+using std::chrono::milliseconds;
+
+class LiveSessionTest : public ::testing::Test {
+ protected:
+  std::unique_ptr<Session> Open(const match::Player& player) {
+    return world.house->OpenSession(player, inbox).value();
+  }
+
+  World world;
+  Inbox inbox;
+  match::Player ann = world.Guest("Ann");
+};
+
+TEST_F(LiveSessionTest, TheServerSpeaksFirst) {
+  const auto session = Open(ann);
+  ASSERT_EQ(inbox.messages.size(), 1U);
+  EXPECT_EQ(std::get<Welcome>(inbox.messages[0]).player, ann);
+}
+
+TEST_F(LiveSessionTest, AnUnknownTopicOrMatchIsRefusedAndTheStreamGoesOn) {
+  const auto session = Open(ann);
+  session->Subscribe("weather", "", 0);
+  session->Subscribe("matches/aaaaaaaaaaaaa", "", 0);
+  world.Run();
+  const auto refused = inbox.All<SubscriptionEnded>();
+  ASSERT_EQ(refused.size(), 2U);
+  EXPECT_EQ(refused[0].topic_text, "weather");
+  EXPECT_EQ(refused[0].error.reason, Reason::kBadArgument);
+  EXPECT_EQ(refused[1].error.reason, Reason::kUnknownMatch);
+}
+
+TEST_F(LiveSessionTest, AStreamFollowsOnlySoManyTopics) {
+  world.limits.max_subscriptions_per_stream = 1;
+  const auto session = Open(ann);
+  session->Subscribe("lobby", "", 0);
+  session->Subscribe("notices", "", 0);
+  EXPECT_EQ(inbox.All<SubscriptionEnded>().at(0).error.reason, Reason::kTooManySubscriptions);
+  session->Unsubscribe("lobby");
+  session->Subscribe("notices", "", 0);
+  EXPECT_EQ(inbox.All<SubscriptionEnded>().size(), 1U);
+}
+
+TEST_F(LiveSessionTest, AnAccountHasOnlySoManyStreams) {
+  world.limits.max_streams_per_account = 2;
+  auto first = Open(ann);
+  const auto second = Open(ann);
+  EXPECT_EQ(world.house->OpenSession(ann, inbox).error().reason, Reason::kTooManyStreams);
+  first.reset();
+  EXPECT_TRUE(world.house->OpenSession(ann, inbox).ok());
+}
+
+TEST_F(LiveSessionTest, AfterUnsubscribingNothingMoreComes) {
+  const MatchId match = world.Seat(ann, world.Guest("Bob"));
+  const auto session = Open(ann);
+  session->Subscribe("matches/" + match.text(), "", 0);
+  session->Unsubscribe("matches/" + match.text());
+  const auto before = inbox.messages.size();
+  ASSERT_TRUE(world.Submit(ann, match, {{}, world.NewRequest(), 1, 0, match::PlayPly{"d2"}}).ok());
+  EXPECT_EQ(inbox.messages.size(), before);
+}
+
+TEST_F(LiveSessionTest, HeartbeatsCarryTheNewestNumbers) {
+  const MatchId match = world.Seat(ann, world.Guest("Bob"));
+  const auto session = Open(ann);
+  session->Subscribe("matches/" + match.text(), "", 0);
+  ASSERT_TRUE(world.Submit(ann, match, {{}, world.NewRequest(), 1, 0, match::PlayPly{"d2"}}).ok());
+  world.executor.Advance(milliseconds(world.limits.ping_interval_ms));
+  const auto ping = inbox.All<Ping>().at(0);
+  ASSERT_EQ(ping.heads.size(), 1U);
+  EXPECT_EQ(ping.heads[0].topic, session::Topic::Match(match));
+  EXPECT_EQ(ping.heads[0].seq, 2U);
+}
+
+TEST_F(LiveSessionTest, LagIsTheLowestPongAndUnknownBeforeThree) {
+  const auto session = Open(ann);
+  for (const int delay : {80, 30, 50, 90}) {
+    world.executor.Advance(milliseconds(world.limits.ping_interval_ms) - milliseconds(1));
+    const std::size_t had = inbox.All<Ping>().size();
+    while (inbox.All<Ping>().size() == had) world.executor.Advance(milliseconds(1));
+    session->Pong(inbox.All<Ping>().back().nonce, world.clock.Monotonic() + milliseconds(delay));
+  }
+  const auto pings = inbox.All<Ping>();
+  EXPECT_FALSE(pings.at(2).lag.has_value());
+  EXPECT_EQ(pings.at(3).lag, milliseconds(30));
+}
+
+TEST_F(LiveSessionTest, AClientThatNeverAnswersIsSentAwayAndOneThatDoesIsNot) {
+  Inbox lively_inbox;
+  const auto stuck = Open(ann);
+  const auto lively = world.house->OpenSession(world.Guest("Bob"), lively_inbox).value();
+  for (int i = 0; i < 10; ++i) {
+    world.executor.Advance(milliseconds(world.limits.ping_interval_ms));
+    for (const Ping& ping : lively_inbox.All<Ping>()) lively->Pong(ping.nonce, world.clock.Monotonic());
+  }
+  ASSERT_EQ(inbox.All<GoAway>().size(), 1U);
+  EXPECT_EQ(inbox.All<GoAway>()[0].error.reason, Reason::kStuckReader);
+  EXPECT_TRUE(lively_inbox.All<GoAway>().empty());
+}
+
+TEST_F(LiveSessionTest, AWatcherWhoMissedMoreThanIsReplayedGetsASnapshot) {
+  const auto bob = world.Guest("Bob");
+  const MatchId match = world.Seat(ann, bob);
+  for (int i = 0; i < 150; ++i) {  // offers and answers make a long log without a long game
+    const Seq offer = world.Submit(ann, match, {{}, world.NewRequest(), 1, 0, match::OfferDraw{}})->seq();
+    ASSERT_TRUE(world.Submit(bob, match, {{}, world.NewRequest(), offer, 0, match::DeclineDraw{}}).ok());
+    world.executor.Advance(std::chrono::seconds(1));
+  }
+  const auto session = Open(ann);
+  session->Subscribe("matches/" + match.text(), "log", 2);
+  EXPECT_EQ(inbox.Contents<match::Snapshot>().size(), 1U);
+  EXPECT_TRUE(inbox.Contents<match::SeenEntry>().empty());
+}
+
+TEST_F(LiveSessionTest, DrainingRefusesCommandsLetsWritesFinishAndSendsEverybodyAway) {
+  const MatchId match = world.Seat(ann, world.Guest("Bob"));
+  const auto session = Open(ann);
+  world.disk->write_delay = milliseconds(20);
+  session->Submit(match, {{}, world.NewRequest(), 1, 0, match::PlayPly{"d2"}}, world.clock.Monotonic());
+  bool drained = false;
+  world.house->Drain([&] { drained = true; });
+  world.Run();
+  EXPECT_FALSE(drained);
+  world.executor.Advance(milliseconds(20));
+  world.Run();
+  EXPECT_TRUE(drained);
+  EXPECT_TRUE(inbox.All<Acknowledgement>().at(0).outcome.ok());
+  EXPECT_EQ(inbox.All<GoAway>().at(0).error.reason, Reason::kDraining);
+  EXPECT_EQ(world.house->OpenSession(ann, inbox).error().reason, Reason::kDraining);
+  EXPECT_EQ(world.Submit(ann, match, {{}, world.NewRequest(), 1, 0, match::PlayPly{"d3"}}).error().reason,
+            Reason::kDraining);
+}
+
+}  // namespace
+}  // namespace merels::service

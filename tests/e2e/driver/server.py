@@ -11,15 +11,15 @@ from driver.waiting import Failure
 class Server:
     """merels-server over a data folder. It can be killed and started again on the same port."""
 
-    def __init__(self, program, data, log):
-        self._program, self._data, self._log = program, data, log
+    def __init__(self, program, data, log, *options):
+        self._program, self._data, self._log, self._options = program, data, log, options
         self._process = None
         self.address = "127.0.0.1:0"
 
     def start(self):
         """Starts it and returns when it listens."""
         self._process = subprocess.Popen(
-            [self._program, "--listen", self.address, "--data-dir", self._data],
+            [self._program, "--listen", self.address, "--data-dir", self._data, *self._options],
             stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=open(self._log, "ab"), text=True)
         deadline = time.monotonic() + 30
         while select.select([self._process.stdout], [], [], max(0, deadline - time.monotonic()))[0]:
@@ -39,11 +39,14 @@ class Server:
 
     def stop(self):
         """Asks it to end; its exit status."""
-        if self._process is None or self._process.poll() is not None:
-            return self._process and self._process.returncode
-        self._process.terminate()
+        if self._process is None:
+            return None
+        if self._process.poll() is None:
+            self._process.terminate()
         try:
-            return self._process.wait(30)
+            status = self._process.wait(30)
         except subprocess.TimeoutExpired:
             self.kill()
             return "killed: it did not end within 30 s"
+        self._process.stdout.close()
+        return status

@@ -15,9 +15,9 @@ class Client:
         self.announced = folder / f"{name}.announced.txt"
         path = folder / f"{name}.socket"
         command = [program, "--server", server, "--guest", "--announce", "--test-socket", str(path), *arguments]
-        self._process = subprocess.Popen(
-            command, env=screen.environment, cwd=folder, stdin=subprocess.DEVNULL,
-            stdout=open(self.announced, "wb"), stderr=open(folder / f"{name}.log", "wb"))
+        with open(self.announced, "wb") as words, open(folder / f"{name}.log", "wb") as log:
+            self._process = subprocess.Popen(command, env=screen.environment, cwd=folder, stdin=subprocess.DEVNULL,
+                                             stdout=words, stderr=log)
         self._socket = wait_for(f"the test socket of {name}", lambda: self._connect(path), 30)
         self._answers = self._socket.makefile("r", encoding="utf-8")
         screen.settle_window()

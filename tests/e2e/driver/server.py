@@ -18,9 +18,10 @@ class Server:
 
     def start(self):
         """Starts it and returns when it listens."""
-        self._process = subprocess.Popen(
-            [self._program, "--listen", self.address, "--data-dir", self._data, *self._options],
-            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=open(self._log, "ab"), text=True)
+        command = [self._program, "--listen", self.address, "--data-dir", self._data, *self._options]
+        with open(self._log, "ab") as log:
+            self._process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=log,
+                                             text=True)
         deadline = time.monotonic() + 30
         while select.select([self._process.stdout], [], [], max(0, deadline - time.monotonic()))[0]:
             line = self._process.stdout.readline()

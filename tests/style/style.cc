@@ -1,6 +1,7 @@
 #include "tests/style/style.h"
 
 #include <algorithm>
+#include <array>
 #include <cctype>
 #include <regex>
 
@@ -36,17 +37,16 @@ std::string_view Trimmed(std::string_view line) {
   return first == std::string_view::npos ? std::string_view() : line.substr(first);
 }
 
-std::vector<Fault> LinesThatMatch(const Source& source, const std::regex& pattern,
-                                  const std::string& sentence) {
-  std::vector<Fault> faults;
-  int number = 0;
-  for (const auto line : Lines(source.text)) {
-    ++number;
-    if (std::regex_search(line.begin(), line.end(), pattern)) {
-      faults.push_back({source.path, number, sentence});
-    }
+bool IsWordLetter(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; }
+
+// Whether `word` stands in `line` as a word of its own.
+bool HasWord(std::string_view line, std::string_view word) {
+  for (auto at = line.find(word); at != std::string_view::npos; at = line.find(word, at + 1)) {
+    const auto end = at + word.size();
+    if ((at == 0 || !IsWordLetter(line[at - 1])) && (end == line.size() || !IsWordLetter(line[end])))
+      return true;
   }
-  return faults;
+  return false;
 }
 
 }  // namespace
@@ -78,22 +78,43 @@ std::vector<Fault> GuardFaults(const Source& source) {
 }
 
 std::vector<Fault> UnfinishedFaults(const Source& source) {
-  static const std::regex words(
-      "\\b(TO"
-      "DO|FIX"
-      "ME|XX"
-      "X|TB"
-      "D)\\b");
-  return LinesThatMatch(source, words, "finish it, or leave it out whole");
+  // In two pieces, so that this file does not hold what it looks for.
+  static const std::array<std::string, 4> words = {
+      "TO"
+      "DO",
+      "FIX"
+      "ME",
+      "XX"
+      "X",
+      "TB"
+      "D"};
+  std::vector<Fault> faults;
+  int number = 0;
+  for (const auto line : Lines(source.text)) {
+    ++number;
+    if (std::any_of(words.begin(), words.end(), [&](const auto& word) { return HasWord(line, word); })) {
+      faults.push_back({source.path, number, "finish it, or leave it out whole"});
+    }
+  }
+  return faults;
 }
 
 std::vector<Fault> SleepFaults(const Source& source) {
   if (!StartsWith(source.path, "tests/")) return {};
-  static const std::regex cpp("\\b(sleep_for|sleep_until|usleep|nanosleep|sleep) *\\(");
-  static const std::regex shell("(^|[;&|(]|\\b(do|then|else)\\b) *sleep +[0-9.$]");
-  const Source code{source.path, IsCpp(source.path) ? CodeOnly(source.text) : source.text};
-  return LinesThatMatch(code, HasEnding(source.path, ".sh") ? shell : cpp,
-                        "wait for what is needed, not for time");
+  static const std::regex call("\\b(sleep_for|sleep_until|usleep|nanosleep|sleep) *\\(");
+  static const std::regex command("(^|[;&|(]|\\b(do|then|else)\\b) *sleep +[0-9.$]");
+  const auto& pattern = HasEnding(source.path, ".sh") ? command : call;
+  const auto code = IsCpp(source.path) ? CodeOnly(source.text) : source.text;
+  std::vector<Fault> faults;
+  int number = 0;
+  for (const auto line : Lines(code)) {
+    ++number;
+    const bool may_match = line.find("sleep") != std::string_view::npos;
+    if (may_match && std::regex_search(line.begin(), line.end(), pattern)) {
+      faults.push_back({source.path, number, "wait for what is needed, not for time"});
+    }
+  }
+  return faults;
 }
 
 std::vector<Fault> UncommentedProtoFaults(const Source& source) {

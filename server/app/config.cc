@@ -47,7 +47,7 @@ class Options {
     AddText("tls-key", tls_key_, "Private key of the certificate (PEM)");
     app_.add_flag("--insecure-plaintext", config.insecure_plaintext,
                   "Listen without TLS off loopback: anybody on the way can read and forge");
-    keys_.push_back("insecure-plaintext");
+    keys_.emplace_back("insecure-plaintext");
     AddText("log-level", config.log_level, "trace, debug, info, warning, error, critical or off");
     for (const LimitSpec& limit : kLimitTable) AddLimit(limit, config.limits);
     app_.add_flag("--print-config", print_config_, "Print the configuration as a file for --config, and exit")

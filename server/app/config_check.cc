@@ -52,7 +52,7 @@ Result<void> CheckTls(const ServerConfig& config) {
                    : "--tls-key needs --tls-cert: name the certificate of the key too");
   }
   if (!config.HasTls()) return {};
-  if (const Result<void> cert = CheckTlsFile("--tls-cert", config.tls_cert); !cert) return cert;
+  if (Result<void> cert = CheckTlsFile("--tls-cert", config.tls_cert); !cert) return cert;
   return CheckTlsFile("--tls-key", config.tls_key);
 }
 
@@ -70,8 +70,9 @@ Result<void> CheckStore(const std::string& store) {
   if (StartsWith(store, "postgresql:") || StartsWith(store, "postgres:")) {
     return Bad("--store: this build has no PostgreSQL store: use sqlite:PATH");
   }
-  if (!StartsWith(store, "sqlite:"))
+  if (!StartsWith(store, "sqlite:")) {
     return Bad("--store " + store + ": an unknown kind of store: use sqlite:PATH");
+  }
   if (store == "sqlite:") return Bad("--store sqlite: names no file: use sqlite:PATH");
   return {};
 }
@@ -98,9 +99,10 @@ Result<ListenAddress> ParseListen(const std::string& text) {
   if (colon == std::string::npos) return BadListen(text, "there is no port: write HOST:PORT");
   ListenAddress address;
   address.host = text.substr(0, colon);
-  const std::string_view port = std::string_view(text).substr(colon + 1);
-  const auto [end, failure] = std::from_chars(port.data(), port.data() + port.size(), address.port);
-  if (port.empty() || failure != std::errc() || end != port.data() + port.size()) {
+  std::string_view port = text;
+  port.remove_prefix(colon + 1);
+  const std::from_chars_result read = std::from_chars(port.data(), port.data() + port.size(), address.port);
+  if (port.empty() || read.ec != std::errc{} || read.ptr != port.data() + port.size()) {
     return BadListen(text, "the port must be a number from 0 to 65535");
   }
   const bool bracketed = address.host.size() > 2 && address.host.front() == '[' && address.host.back() == ']';
@@ -111,10 +113,10 @@ Result<ListenAddress> ParseListen(const std::string& text) {
 }
 
 Result<void> CheckConfig(const ServerConfig& config) {
-  if (const Result<void> tls = CheckTls(config); !tls) return tls;
-  if (const Result<void> listen = CheckListen(config); !listen) return listen;
-  if (const Result<void> store = CheckStore(config.store); !store) return store;
-  if (const Result<void> bus = CheckBus(config.bus); !bus) return bus;
+  if (Result<void> tls = CheckTls(config); !tls) return tls;
+  if (Result<void> listen = CheckListen(config); !listen) return listen;
+  if (Result<void> store = CheckStore(config.store); !store) return store;
+  if (Result<void> bus = CheckBus(config.bus); !bus) return bus;
   if (IsLogLevel(config.log_level)) return {};
   return Bad("--log-level " + config.log_level + ": use trace, debug, info, warning, error, critical or off");
 }

@@ -9,7 +9,7 @@
 namespace merels {
 
 struct Limits {
-  std::int64_t max_message_bytes = 64 * 1024;
+  std::int64_t max_message_bytes = std::int64_t{64} * 1024;
   std::int64_t max_name_length = 20;
   std::int64_t max_streams_per_account = 8;
   std::int64_t max_subscriptions_per_stream = 64;
@@ -23,8 +23,8 @@ struct Limits {
   std::int64_t commands_per_minute = 300;
   std::int64_t command_burst = 60;
   std::int64_t sign_ups_per_minute = 600;
-  std::int64_t stream_queue_bytes = 1024 * 1024;
-  std::int64_t unanswered_ping_bytes = 64 * 1024;
+  std::int64_t stream_queue_bytes = std::int64_t{1024} * 1024;
+  std::int64_t unanswered_ping_bytes = std::int64_t{64} * 1024;
   std::int64_t stuck_reader_ms = 10'000;
   std::int64_t ping_interval_ms = 2'000;
   std::int64_t drain_ms = 5'000;

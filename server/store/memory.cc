@@ -50,8 +50,9 @@ class MemoryStore final : public Store {
       std::vector<Row> rows;
       const auto log = disk_->log.find(match);
       if (log == disk_->log.end()) return rows;
-      for (auto row = log->second.upper_bound(after); row != log->second.end(); ++row)
+      for (auto row = log->second.upper_bound(after); row != log->second.end(); ++row) {
         rows.push_back(row->second);
+      }
       return rows;
     });
   }
@@ -175,12 +176,9 @@ class MemoryStore final : public Store {
   /// How a write that meets no fence ends on this disk.
   AppendResult Outcome() const {
     switch (disk_->fault) {
-      case MemoryDisk::Fault::kNone:
-        return {AppendStatus::kAppended, ""};
-      case MemoryDisk::Fault::kFull:
-        return {AppendStatus::kRefused, "the disk is full"};
-      case MemoryDisk::Fault::kBroken:
-        return {AppendStatus::kRefused, "the disk cannot be written"};
+      case MemoryDisk::Fault::kNone: return {AppendStatus::kAppended, ""};
+      case MemoryDisk::Fault::kFull: return {AppendStatus::kRefused, "the disk is full"};
+      case MemoryDisk::Fault::kBroken: return {AppendStatus::kRefused, "the disk cannot be written"};
       case MemoryDisk::Fault::kUnknownWritten:
       case MemoryDisk::Fault::kUnknownLost:
         return {AppendStatus::kUnknown, "the disk failed while it was saving"};
@@ -189,14 +187,13 @@ class MemoryStore final : public Store {
   }
 
   AppendResult AppendRow(const Row& row) {
-    const AppendResult outcome = Outcome();
+    AppendResult outcome = Outcome();
     if (!WritesHappen()) return outcome;
     Row stored = row;
     stored.head.reset();
     const bool fenced = !disk_->log[row.match].emplace(row.seq, std::move(stored)).second;
-    if (fenced)
-      return outcome.status == AppendStatus::kAppended ? AppendResult{AppendStatus::kFenced, ""} : outcome;
-    if (row.head) KeepHead(ListedMatch{row.match, row.seq, *row.head});
+    if (fenced && outcome.status == AppendStatus::kAppended) outcome.status = AppendStatus::kFenced;
+    if (!fenced && row.head) KeepHead(ListedMatch{row.match, row.seq, *row.head});
     return outcome;
   }
 

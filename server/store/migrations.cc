@@ -81,8 +81,9 @@ int RunSteps(Connection& connection, int schema) {
                                "INSERT INTO schema_version VALUES(0);";
     code = connection.Execute(script.c_str());
   }
-  while (code == SQLITE_OK && schema < NewestSchema())
+  while (code == SQLITE_OK && schema < NewestSchema()) {
     code = connection.Execute(StepScript(++schema).c_str());
+  }
   return code;
 }
 

@@ -43,47 +43,47 @@ class SqliteStore final : public Store {
 
   void Append(std::vector<Row> rows, AppendDone done) override;
   void LoadMatch(const MatchId& match, Seq after, Done<std::vector<Row>> done) override {
-    Ask(std::move(done), [match, after](SqliteReader& reader) { return reader.LoadMatch(match, after); });
+    Ask(done, [match, after](SqliteReader& reader) { return reader.LoadMatch(match, after); });
   }
   void LiveMatches(Done<std::vector<ListedMatch>> done) override {
-    Ask(std::move(done), [](SqliteReader& reader) { return reader.LiveMatches(); });
+    Ask(done, [](SqliteReader& reader) { return reader.LiveMatches(); });
   }
   void ListMatches(const MatchQuery& query, Done<std::vector<ListedMatch>> done) override {
-    Ask(std::move(done), [query](SqliteReader& reader) { return reader.ListMatches(query); });
+    Ask(done, [query](SqliteReader& reader) { return reader.ListMatches(query); });
   }
   void CreateAccount(const Account& account, const std::string& token_hash, Done<void> done) override {
-    Change(std::move(done),
+    Change(done,
            [account, token_hash](SqliteWriter& writer) { return writer.CreateAccount(account, token_hash); });
   }
   void FindToken(const std::string& token_hash, Done<std::optional<Account>> done) override {
-    Ask(std::move(done), [token_hash](SqliteReader& reader) { return reader.FindToken(token_hash); });
+    Ask(done, [token_hash](SqliteReader& reader) { return reader.FindToken(token_hash); });
   }
   void FindAccounts(const std::vector<AccountId>& ids, Done<std::vector<Account>> done) override {
-    Ask(std::move(done), [ids](SqliteReader& reader) { return reader.FindAccounts(ids); });
+    Ask(done, [ids](SqliteReader& reader) { return reader.FindAccounts(ids); });
   }
   void DeleteToken(const std::string& token_hash, Done<void> done) override {
-    Change(std::move(done), [token_hash](SqliteWriter& writer) { return writer.DeleteToken(token_hash); });
+    Change(done, [token_hash](SqliteWriter& writer) { return writer.DeleteToken(token_hash); });
   }
   void WriteLiveness(const std::string& node, std::chrono::milliseconds now) override {
     Change([](const Result<void>&) {},
            [node, now](SqliteWriter& writer) { return writer.WriteLiveness(node, now); });
   }
   void LastLiveness(Done<std::optional<std::chrono::milliseconds>> done) override {
-    Ask(std::move(done), [](SqliteReader& reader) { return reader.LastLiveness(); });
+    Ask(done, [](SqliteReader& reader) { return reader.LastLiveness(); });
   }
   void Close() override;
 
  private:
   /// Queues a read, or refuses it at once.
   template <class T, class Look>
-  void Ask(Done<T> done, Look look) {
+  void Ask(const Done<T>& done, Look look) {
     const Result<void> queued = reads_.Push([done, look](SqliteReader& reader) { done(look(reader)); }, 1);
     if (!queued) done(queued.error());
   }
 
   /// Queues a write other than an append, or refuses it at once.
   template <class Apply>
-  void Change(Done<void> done, Apply apply) {
+  void Change(const Done<void>& done, Apply apply) {
     Write write{
         apply, [done](const Outcome& outcome) {
           done(outcome.status == AppendStatus::kAppended ? Result<void>() : Result<void>(Refusal(outcome)));

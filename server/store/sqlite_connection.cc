@@ -8,7 +8,9 @@ Connection::Connection(const std::filesystem::path& path, int flags) {
   handle_.reset(handle);
 }
 
-int Connection::Execute(const char* sql) { return sqlite3_exec(handle(), sql, nullptr, nullptr, nullptr); }
+int Connection::Execute(const char* sql) const {
+  return sqlite3_exec(handle(), sql, nullptr, nullptr, nullptr);
+}
 
 int Connection::Query(const char* sql, std::int64_t& value) {
   Statement statement(*this, sql);

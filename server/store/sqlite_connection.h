@@ -20,7 +20,7 @@ class Connection {
   Connection(const std::filesystem::path& path, int flags);
 
   /// Runs statements that give no rows. SQLITE_OK or an error.
-  int Execute(const char* sql);
+  int Execute(const char* sql) const;
 
   /// The first column of the first row of a statement, into `value`. SQLITE_ROW, or SQLITE_DONE when there is
   /// none, or an error.

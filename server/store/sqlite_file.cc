@@ -112,7 +112,7 @@ Result<void> InspectDatabase(const std::filesystem::path& database, std::uint64_
   Connection connection(database, SQLITE_OPEN_READWRITE);
   // Closing a database that was only looked at must not fold its log into it.
   sqlite3_db_config(connection.handle(), SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, nullptr);
-  if (const Result<void> ours = CheckSchema(connection, database); !ours) return ours;
+  if (Result<void> ours = CheckSchema(connection, database); !ours) return ours;
   return size <= check_bytes ? CheckWhole(connection, database) : Result<void>();
 }
 
@@ -122,8 +122,9 @@ Result<std::unique_ptr<Connection>> OpenConnection(const std::filesystem::path& 
   std::string mode;
   const int code = connection->Query("PRAGMA journal_mode = WAL", mode);
   const bool writable = code == SQLITE_ROW && sqlite3_db_readonly(connection->handle(), "main") == 0;
-  if (writable && mode == "wal" && connection->Execute("PRAGMA synchronous = FULL") == SQLITE_OK)
+  if (writable && mode == "wal" && connection->Execute("PRAGMA synchronous = FULL") == SQLITE_OK) {
     return connection;
+  }
   return Refused("the database " + database.string() + " cannot be written (" + connection->Message() +
                  "): give the server a file and a folder that it may write to");
 }

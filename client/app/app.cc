@@ -1,0 +1,114 @@
+#include "client/app/app.h"
+
+#include <utility>
+
+#include "client/app/clock.h"
+#include "client/sdk/request_id.h"
+
+namespace merels::app {
+namespace {
+
+/// How often what only the clock changes (clocks, countdowns, toasts) is looked at.
+constexpr model::Millis kTick{100};
+
+}  // namespace
+
+Result<std::unique_ptr<App>> App::Start(AppOptions options) {
+  std::unique_ptr<App> app(new App(std::move(options)));
+  if (!app->options_.test_socket.empty()) {
+    auto socket = TestSocket::Listen(app->options_.test_socket, app->inbox_);
+    if (!socket) return socket.error();
+    app->test_socket_ = std::move(*socket);
+  }
+  app->shell_.Start();
+  app->CarryOut();
+  return app;
+}
+
+App::App(AppOptions options)
+    : options_(std::move(options)),
+      witness_([this](std::uint64_t connection, std::string line) {
+        if (test_socket_) test_socket_->Answer(connection, std::move(line));
+      }),
+      shell_(options_.shell, sdk::NewRequestId),
+      network_(options_.network, inbox_) {}
+
+App::~App() = default;
+
+bool App::Wait(model::Millis timeout) { return inbox_.Wait(timeout); }
+
+bool App::Update(model::Millis now) {
+  for (auto& parcel : inbox_.Take()) Take(std::move(parcel), now);
+  if (!stale_ && now - viewed_at_ < kTick) return false;
+  shell_.Tick(now);
+  CarryOut();
+  witness_.Look(shell_, now);
+  auto view = shell_.View(now);
+  viewed_at_ = now;
+  stale_ = false;
+  if (view == view_ && shell_.effects().cues.empty()) return false;
+  view_ = std::move(view);
+  return true;
+}
+
+struct App::Opener {
+  App& app;
+  const Parcel& parcel;
+  model::Millis now;
+
+  bool Current() const { return app.shell_.session().Hears(parcel.generation); }
+
+  void operator()(const model::News& news) const {
+    if (!Current()) return;
+    if (const auto* answer = std::get_if<model::Acknowledgement>(&news)) {
+      app.witness_.Acknowledged(*answer, parcel.arrived_us);
+    }
+    app.shell_.Hear(news, now);
+    app.CarryOut();
+    app.stale_ = true;
+  }
+  void operator()(const Identified& identified) const {
+    if (Current()) app.network_.Identified(identified);
+  }
+  void operator()(const Question& question) const { app.witness_.Ask(question, app.shell_, now); }
+};
+
+void App::Take(Parcel parcel, model::Millis now) { std::visit(Opener{*this, parcel, now}, parcel.content); }
+
+void App::CarryOut() {
+  auto& effects = shell_.effects();
+  for (auto& sentence : std::exchange(effects.announcements, {})) {
+    if (options_.announcements != nullptr) *options_.announcements << sentence << std::endl;
+  }
+  for (const auto& order : std::exchange(effects.orders, {})) {
+    if (const auto* wish = std::get_if<model::SignIn>(&order)) {
+      network_.SignIn(*wish, shell_.session().Begin(wish->server));
+    } else {
+      network_.Carry(order);
+    }
+  }
+}
+
+void App::Do(const presenter::Intent& intent, model::Millis now) {
+  shell_.Do(intent, now);
+  CarryOut();
+  stale_ = true;
+}
+
+const presenter::AppViewState& App::View(model::Millis now) {
+  if (stale_) {
+    shell_.Tick(now);
+    view_ = shell_.View(now);
+    viewed_at_ = now;
+    stale_ = false;
+  }
+  return view_;
+}
+
+std::vector<presenter::Cue> App::TakeCues() { return std::exchange(shell_.effects().cues, {}); }
+
+void App::Shown(std::vector<presenter::WidgetInfo> widgets) {
+  witness_.Shown(shell_, std::move(widgets), NowMicros());
+}
+
+}  // namespace merels::app

@@ -1,0 +1,59 @@
+// The program behind the window: the shell of presenters, the network, and what a test may ask, on one
+// thread.
+#ifndef MERELS_CLIENT_APP_APP_H_
+#define MERELS_CLIENT_APP_APP_H_
+
+#include <memory>
+#include <ostream>
+#include <string>
+#include <vector>
+
+#include "client/app/inbox.h"
+#include "client/app/network.h"
+#include "client/app/test_socket.h"
+#include "client/app/witness.h"
+#include "client/presenter/program.h"
+#include "client/presenter/shell.h"
+
+namespace merels::app {
+
+struct AppOptions {
+  presenter::ShellOptions shell;
+  NetworkOptions network;
+  std::filesystem::path test_socket;      // empty: none
+  std::ostream* announcements = nullptr;  // each event in a sentence, a line each; none: not printed
+};
+
+class App final : public presenter::Program {
+ public:
+  /// bad-file when the test socket cannot be opened.
+  static Result<std::unique_ptr<App>> Start(AppOptions options);
+  ~App() override;
+
+  bool Wait(model::Millis timeout) override;
+  bool Update(model::Millis now) override;
+  void Do(const presenter::Intent& intent, model::Millis now) override;
+  const presenter::AppViewState& View(model::Millis now) override;
+  std::vector<presenter::Cue> TakeCues() override;
+  void Shown(std::vector<presenter::WidgetInfo> widgets) override;
+
+ private:
+  explicit App(AppOptions options);
+  struct Opener;
+  void Take(Parcel parcel, model::Millis now);
+  void CarryOut();
+
+  const AppOptions options_;
+  Inbox inbox_;
+  std::unique_ptr<TestSocket> test_socket_;
+  Witness witness_;
+  presenter::Shell shell_;
+  Network network_;
+  presenter::AppViewState view_;
+  model::Millis viewed_at_{0};
+  bool stale_ = true;  // something happened since view_ was drawn
+};
+
+}  // namespace merels::app
+
+#endif  // MERELS_CLIENT_APP_APP_H_

@@ -1,0 +1,24 @@
+// The one place where the graphical client reads a clock.
+#ifndef MERELS_CLIENT_APP_CLOCK_H_
+#define MERELS_CLIENT_APP_CLOCK_H_
+
+#include <chrono>
+#include <cstdint>
+
+#include "client/model/time.h"
+
+namespace merels::app {
+
+/// Microseconds on the machine's monotonic clock, the same for all programs on it.
+inline std::int64_t NowMicros() {
+  const auto now = std::chrono::steady_clock::now().time_since_epoch();
+  return std::chrono::duration_cast<std::chrono::microseconds>(now).count();
+}
+
+inline model::Millis Now() {
+  return std::chrono::duration_cast<model::Millis>(std::chrono::microseconds(NowMicros()));
+}
+
+}  // namespace merels::app
+
+#endif  // MERELS_CLIENT_APP_CLOCK_H_

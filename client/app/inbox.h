@@ -1,0 +1,53 @@
+// Where other threads leave what the window's thread should know. They copy and post; it sleeps on the inbox,
+// so that news wakes it at once, and owns everything else alone.
+#ifndef MERELS_CLIENT_APP_INBOX_H_
+#define MERELS_CLIENT_APP_INBOX_H_
+
+#include <chrono>
+#include <condition_variable>
+#include <cstdint>
+#include <mutex>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "client/model/news.h"
+#include "client/sdk/api.h"
+
+namespace merels::app {
+
+/// Who the server says we are, on the way to a stream.
+struct Identified {
+  Result<sdk::SignedIn> result;
+};
+
+/// A line from the test socket, to be answered on the connection it came by.
+struct Question {
+  std::uint64_t connection = 0;
+  std::string line;
+};
+
+struct Parcel {
+  std::uint64_t generation = 0;  // of the stream it came by; 0 for questions
+  std::int64_t arrived_us = 0;   // monotonic
+  std::variant<model::News, Identified, Question> content;
+};
+
+class Inbox {
+ public:
+  /// Any thread.
+  void Post(Parcel parcel);
+  /// Sleeps until something is there, or until `timeout` has passed. Whether something is there.
+  bool Wait(std::chrono::milliseconds timeout);
+  /// Everything that is there, oldest first.
+  std::vector<Parcel> Take();
+
+ private:
+  std::mutex mutex_;
+  std::condition_variable arrived_;
+  std::vector<Parcel> parcels_;  // guarded by mutex_
+};
+
+}  // namespace merels::app
+
+#endif  // MERELS_CLIENT_APP_INBOX_H_

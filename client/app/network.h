@@ -1,0 +1,66 @@
+// Carries orders to the server and posts what comes back. Owned by the window's thread; everything that runs
+// on the network library's threads only copies and posts.
+#ifndef MERELS_CLIENT_APP_NETWORK_H_
+#define MERELS_CLIENT_APP_NETWORK_H_
+
+#include <cstdint>
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "client/app/inbox.h"
+#include "client/app/token_slot.h"
+#include "client/model/order.h"
+#include "client/sdk/endpoint.h"
+#include "client/sdk/session.h"
+
+namespace merels::app {
+
+struct NetworkOptions {
+  std::filesystem::path ca;
+  bool insecure_plaintext = false;
+  std::filesystem::path token_file;  // empty: the usual place, one for each window
+};
+
+class Network {
+ public:
+  /// `inbox` outlives the network.
+  Network(NetworkOptions options, Inbox& inbox);
+  Network(const Network&) = delete;
+  Network& operator=(const Network&) = delete;
+  ~Network();
+
+  /// Drops the present connection and signs in. Everything about the new one is posted with `generation`; the
+  /// first of it is Identified, or SignInFailed.
+  void SignIn(const model::SignIn& wish, std::uint64_t generation);
+  /// Hands over what Identified brought: a token that was refused is replaced by that of a new guest, a good
+  /// one is kept in the token file and opens the stream.
+  void Identified(const app::Identified& answer);
+  /// Any order but SignIn. Ignored without a connection.
+  void Carry(const model::Order& order);
+
+ private:
+  class Handler;
+  struct Line;
+  struct Carrier;
+
+  Result<void> Connect(const model::SignIn& wish);
+  void AskForToken();
+  void Open(const sdk::SignedIn& me);
+  void Post(model::News news);
+  void PostIdentity(Result<sdk::SignedIn> result);
+
+  const NetworkOptions options_;
+  Inbox& inbox_;
+  std::uint64_t generation_ = 0;
+  std::string name_;
+  bool new_guest_ = false;  // the token under way is that of a new guest
+  std::optional<TokenSlot> slot_;
+  std::filesystem::path token_file_;
+  std::unique_ptr<Line> line_;
+};
+
+}  // namespace merels::app
+
+#endif  // MERELS_CLIENT_APP_NETWORK_H_

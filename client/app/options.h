@@ -1,0 +1,36 @@
+// The command line of the graphical client.
+#ifndef MERELS_CLIENT_APP_OPTIONS_H_
+#define MERELS_CLIENT_APP_OPTIONS_H_
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "client/app/app.h"
+
+namespace merels::app {
+
+struct CommandLine {
+  AppOptions app;
+  bool announce = false;
+  double scale = 0;  // 0: as the display says
+  bool light_theme = false;
+
+  /// Print this and end with `status`.
+  struct End {
+    int status = 0;
+    std::string text;
+  };
+  std::optional<End> end;
+};
+
+/// Exit statuses, as for every client.
+inline constexpr int kUsage = 2;
+inline constexpr int kInputOutput = 3;
+
+/// Reads the arguments, without the program's name.
+CommandLine ReadCommandLine(const std::vector<std::string>& arguments);
+
+}  // namespace merels::app
+
+#endif  // MERELS_CLIENT_APP_OPTIONS_H_

@@ -1,0 +1,144 @@
+#include "client/app/state_json.h"
+
+#include <optional>
+#include <string>
+
+#include "client/presenter/phrases.h"
+#include "client/presenter/table_ribbon.h"
+
+namespace merels::app {
+namespace {
+
+using nlohmann::json;
+
+json SideOrNull(const std::optional<rules::Side>& side) {
+  return side ? json(std::string(presenter::SideWord(*side))) : json();
+}
+
+json PointOrNull(const rules::Game* game, const std::optional<board::Point>& point) {
+  return game != nullptr && point ? json(board::PointName(game->topology(), *point)) : json();
+}
+
+std::string LinkName(model::Link link) {
+  switch (link) {
+    case model::Link::kOff: return "off";
+    case model::Link::kConnecting: return "connecting";
+    case model::Link::kOnline: return "online";
+    case model::Link::kLost: return "lost";
+  }
+  return "";
+}
+
+std::string PhaseWord(const presenter::TableState& table) {
+  const auto* game = table.match.newest_game();
+  if (table.match.outcome()) return "over";
+  if (table.hand.stage() == presenter::Hand::Stage::kTaking) return "capture";
+  if (game == nullptr) return "";
+  if (game->in_hand(game->to_move()) > 0) return "placing";
+  return game->flying(game->to_move()) ? "flying" : "moving";
+}
+
+void AddTimes(json& state, const char* key, const std::map<Seq, std::int64_t>& times) {
+  state[key] = json::object();
+  for (const auto& [seq, at] : times) state[key][std::to_string(seq)] = at;
+}
+
+void AddClocks(json& state, const model::Match& match, model::Millis now) {
+  using rules::Side;
+  state["clocks"] = {{"white_ms", match.clocks().Left(Side::kFirst, now).count()},
+                     {"black_ms", match.clocks().Left(Side::kSecond, now).count()},
+                     {"running", SideOrNull(match.clocks().running())}};
+}
+
+json Legal(const presenter::TableState& table) {
+  json legal = json::array();
+  if (!table.match.game() || !table.match.MayPlay(table.me)) return legal;
+  for (const auto& ply : table.match.game()->LegalPlies()) legal.push_back(ply);
+  return legal;
+}
+
+json OutcomeOrNull(const std::optional<rules::Outcome>& outcome) {
+  if (!outcome) return {};
+  return std::string(rules::ScoreText(outcome->score)) + " " + outcome->reason;
+}
+
+void AddMatch(json& state, const presenter::TableState& table, model::Millis now) {
+  const auto& match = table.match;
+  const auto* game = match.newest_game();
+  state["match"] = match.id().text();
+  state["loading"] = !match.known();
+  state["problem"] = table.problem.empty() ? match.unplayable() : table.problem;
+  if (!match.known()) return;
+  state["seq"] = match.seq();
+  state["position_seq"] = match.position_seq();
+  state["position"] = match.position();
+  state["plies"] = match.plies();
+  const bool over = match.outcome().has_value();
+  state["to_move"] = over || !match.game() ? json() : SideOrNull(match.game()->to_move());
+  state["my_side"] = SideOrNull(table.seat());
+  state["phase"] = PhaseWord(table);
+  state["selected"] = PointOrNull(game, table.hand.draft().from);
+  state["arrived"] = PointOrNull(game, table.hand.draft().to);
+  state["pending"] = match.pending() ? json(match.pending()->text) : json();
+  state["legal"] = Legal(table);
+  state["outcome"] = OutcomeOrNull(match.outcome());
+  state["draw_offer"] = SideOrNull(match.offer());
+  state["history"] = table.history ? json(table.history->plies) : json();
+  state["cursor"] = PointOrNull(game, table.cursor);
+  const auto ribbon = presenter::DrawRibbon(table);
+  state["ribbon"] = ribbon ? ribbon->title : "";
+  AddClocks(state, match, now);
+}
+
+/// What AddMatch says of a table, when there is none.
+json Empty() {
+  json state;
+  for (const char* key : {"match", "position", "to_move", "my_side", "phase", "selected", "arrived",
+                          "pending", "outcome", "draw_offer", "history", "cursor", "clocks"}) {
+    state[key] = json();
+  }
+  for (const char* key : {"plies", "legal"}) state[key] = json::array();
+  state["seq"] = 0;
+  state["position_seq"] = 0;
+  state["ribbon"] = "";
+  return state;
+}
+
+}  // namespace
+
+json StateJson(const presenter::Shell& shell, const Timings& timings, model::Millis now) {
+  json state = Empty();
+  const auto view = shell.View(now);
+  state["screen"] = std::string(presenter::Name(shell.screen()));
+  state["connection"] = LinkName(shell.session().link());
+  state["player"] = shell.session().me() ? json(shell.session().me()->name) : json();
+  state["searching"] = view.lobby.searching.has_value();
+  state["announcement"] = view.announcement;
+  state["last_error"] = shell.last_problem();
+  state["messages"] = json::array();
+  for (const auto& toast : view.toasts) state["messages"].push_back(toast.text);
+  if (view.sign_in.problem)
+    state["last_error"] = view.sign_in.problem->title + ": " + view.sign_in.problem->detail;
+  if (shell.table() != nullptr) AddMatch(state, shell.table()->state(), now);
+  AddTimes(state, "acked_at_us", timings.acked_at_us);
+  AddTimes(state, "shown_at_us", timings.shown_at_us);
+  return state;
+}
+
+json WidgetsJson(const std::vector<presenter::WidgetInfo>& widgets) {
+  json list = json::array();
+  for (const auto& widget : widgets) {
+    list.push_back({{"id", widget.id},
+                    {"kind", widget.kind},
+                    {"text", widget.text},
+                    {"x", widget.x},
+                    {"y", widget.y},
+                    {"w", widget.w},
+                    {"h", widget.h},
+                    {"enabled", widget.enabled},
+                    {"focused", widget.focused}});
+  }
+  return {{"widgets", std::move(list)}};
+}
+
+}  // namespace merels::app

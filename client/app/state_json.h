@@ -1,0 +1,19 @@
+// The program's state as JSON, for tests.
+#ifndef MERELS_CLIENT_APP_STATE_JSON_H_
+#define MERELS_CLIENT_APP_STATE_JSON_H_
+
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+#include "client/app/witness.h"
+
+namespace merels::app {
+
+nlohmann::json StateJson(const presenter::Shell& shell, const Timings& timings, model::Millis now);
+/// {"widgets": [...]}
+nlohmann::json WidgetsJson(const std::vector<presenter::WidgetInfo>& widgets);
+
+}  // namespace merels::app
+
+#endif  // MERELS_CLIENT_APP_STATE_JSON_H_

@@ -1,0 +1,33 @@
+// A Unix socket by which a test looks at the program: a JSON request and a JSON answer, a line each. Its
+// thread only moves lines; the window's thread answers them.
+#ifndef MERELS_CLIENT_APP_TEST_SOCKET_H_
+#define MERELS_CLIENT_APP_TEST_SOCKET_H_
+
+#include <cstdint>
+#include <filesystem>
+#include <memory>
+#include <string>
+
+#include "client/app/inbox.h"
+
+namespace merels::app {
+
+/// Longest line of a request, in bytes; who sends more is cut off.
+inline constexpr std::size_t kLongestRequest = 64 * 1024;
+inline constexpr std::size_t kMaxTestConnections = 8;
+
+class TestSocket {
+ public:
+  /// Listens at `path`, replacing a socket that an ended program left there. `inbox` outlives the socket.
+  /// bad-file.
+  static Result<std::unique_ptr<TestSocket>> Listen(const std::filesystem::path& path, Inbox& inbox);
+
+  virtual ~TestSocket() = default;
+
+  /// Sends one line; the end of line is added. A connection that is gone is ignored.
+  virtual void Answer(std::uint64_t connection, std::string line) = 0;
+};
+
+}  // namespace merels::app
+
+#endif  // MERELS_CLIENT_APP_TEST_SOCKET_H_

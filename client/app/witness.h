@@ -1,0 +1,66 @@
+// What a test may ask of the program: its state and its widgets as JSON, and when plies were confirmed and
+// drawn.
+#ifndef MERELS_CLIENT_APP_WITNESS_H_
+#define MERELS_CLIENT_APP_WITNESS_H_
+
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "client/app/inbox.h"
+#include "client/model/time.h"
+#include "client/presenter/program.h"
+#include "client/presenter/shell.h"
+
+namespace merels::app {
+
+/// When plies were confirmed and drawn, by the number of their row; microseconds on the monotonic clock.
+struct Timings {
+  std::map<Seq, std::int64_t> acked_at_us;  // own plies: when the answer arrived
+  std::map<Seq, std::int64_t> shown_at_us;  // when a frame with the row in it was on the screen
+};
+
+/// How long a question may wait, and how long it waits when it does not say.
+inline constexpr model::Millis kLongestWait = std::chrono::seconds(60);
+inline constexpr model::Millis kUsualWait = std::chrono::seconds(5);
+
+/// Questions are JSON objects in a line:
+///   {"get":"state"}                               answered at once; so is "widgets"
+///   {"wait":{"screen":"table","seq":12},"timeout_ms":5000}
+///     answered with the state as soon as it has these values ("seq": at least this), or with
+///     "timed_out":true
+/// Anything else is answered with {"error":"..."}.
+class Witness {
+ public:
+  /// Sends a line on a connection of the test socket.
+  using Reply = std::function<void(std::uint64_t connection, std::string line)>;
+
+  explicit Witness(Reply reply) : reply_(std::move(reply)) {}
+
+  void Acknowledged(const model::Acknowledgement& answer, std::int64_t at_us);
+  void Shown(const presenter::Shell& shell, std::vector<presenter::WidgetInfo> widgets, std::int64_t at_us);
+
+  void Ask(const Question& question, const presenter::Shell& shell, model::Millis now);
+  /// Answers the questions whose wait is over.
+  void Look(const presenter::Shell& shell, model::Millis now);
+  bool waiting() const { return !waiting_.empty(); }
+
+ private:
+  struct Waiting {
+    std::uint64_t connection = 0;
+    std::string wanted;  // a JSON object
+    model::Millis until{0};
+  };
+
+  Reply reply_;
+  Timings timings_;
+  MatchId timed_match_;
+  std::vector<presenter::WidgetInfo> widgets_;
+  std::vector<Waiting> waiting_;
+};
+
+}  // namespace merels::app
+
+#endif  // MERELS_CLIENT_APP_WITNESS_H_

@@ -1,6 +1,7 @@
 // Boards as constant tables: the points with their names, which of them are joined, and the lines that make
 // mills. A point is an index into its topology; on the square boards index = ring * 8 + place, with corners
-// on even places, so that the same number is the point's bit in the rules' bitboards.
+// on even places, so that the same number is the point's bit in the rules' bitboards; the centre of three is
+// the last point.
 #ifndef MERELS_COMMON_BOARD_TOPOLOGY_H_
 #define MERELS_COMMON_BOARD_TOPOLOGY_H_
 
@@ -92,6 +93,11 @@ inline std::string PointName(const Topology& topology, Point point) {
 /// The 24 points of Nine Men's Morris, without and with the four diagonal lines.
 extern const Topology kNine;
 extern const Topology kNineDiagonal;
+/// The 16 points of Six Men's Morris: two squares. The links between them make no mills.
+extern const Topology kSix;
+/// The 9 points of Three Men's Morris, without and with the two diagonal lines.
+extern const Topology kThree;
+extern const Topology kThreeDiagonal;
 
 }  // namespace merels::board
 

@@ -13,6 +13,8 @@ constexpr int kMaxLimit = 100000;  // of the draw rules, in plies or positions
 
 // The words of each knob that takes a word, in the order of its enum.
 constexpr std::array<std::string_view, 3> kBoardWords = {"nine", "six", "three"};
+// Each player's share of the points, in the same order.
+constexpr std::array<int, 3> kMostMen = {12, 8, 4};
 constexpr std::array<std::string_view, 3> kMilledWords = {"any", "none", "free"};
 constexpr std::array<std::string_view, 2> kCapturesWords = {"one", "mills"};
 constexpr std::array<std::string_view, 3> kBlockedWords = {"lose", "pass", "draw"};
@@ -74,7 +76,7 @@ constexpr MorrisKnob Word(std::string_view name, std::string_view values) {
 constexpr std::string_view kLimitValues = "0 for never, or a number up to 100000";
 
 constexpr std::array kTable = {
-    Word<&Knobs::board, kBoardWords>("board", "nine"),
+    Word<&Knobs::board, kBoardWords>("board", "nine, six or three"),
     Switch<&Knobs::diag>("diag"),
     Number<&Knobs::men, kFewestMen, 12>("men", "a number from 3 to 12"),
     Number<&Knobs::fly, 0, 99>("fly", "a number from 0 (never) to 99 (always)"),
@@ -96,8 +98,14 @@ constexpr std::array kTable = {
 std::span<const MorrisKnob> MorrisKnobs() { return kTable; }
 
 Result<void> CheckTogether(const Knobs& knobs) {
-  if (knobs.board != Board::kNine) {
-    return Error{Reason::kBadKnobValue, "this version plays on the board nine only"};
+  const auto board = static_cast<std::size_t>(knobs.board);
+  if (knobs.board == Board::kSix && knobs.diag) {
+    return Error{Reason::kBadKnobValue, "diag cannot be 1: the board six has no diagonal lines"};
+  }
+  if (knobs.men > kMostMen[board]) {
+    return Error{Reason::kBadKnobValue, "men cannot be " + std::to_string(knobs.men) + ": on the board " +
+                                            std::string(kBoardWords[board]) + " each player has at most " +
+                                            std::to_string(kMostMen[board])};
   }
   return {};
 }

@@ -7,6 +7,7 @@ namespace {
 
 using rules::Family;
 using rules::morris::Blocked;
+using rules::morris::Board;
 using rules::morris::Captures;
 using rules::morris::Full;
 using rules::morris::Knobs;
@@ -81,6 +82,39 @@ constexpr std::array kRegistry = {
         .source = "the reading in which each mill earns a man",
         .family = Family::kMorris,
         .morris = Knobs{.captures = Captures::kMills},
+    },
+    NamedRuleset{
+        .name = "six",
+        .title = "Six Men's Morris",
+        .summary = "Each player has six men, on a board of two squares; a mill is three men along a side. "
+                   "While you have "
+                   "men in hand you place one; after that you move one man to the next empty point along a "
+                   "line, also "
+                   "with three men left. Mills, captures and the end are as in standard.",
+        .source = "the common rules of the game with six men",
+        .family = Family::kMorris,
+        .morris = Knobs{.board = Board::kSix, .men = 6, .fly = 0},
+    },
+    NamedRuleset{
+        .name = "three",
+        .title = "Three Men's Morris",
+        .summary =
+            "Each player has three men, on a board of nine points with diagonals. You place them one by one "
+            "and "
+            "then move one man to the next empty point along a line. Three men in a row on a line win.",
+        .source = "the common rules of the game with three men",
+        .family = Family::kMorris,
+        .morris = Knobs{.board = Board::kThree, .diag = true, .men = 3, .fly = 0, .mill_wins = true},
+    },
+    NamedRuleset{
+        .name = "nine-holes",
+        .title = "Nine Holes",
+        .summary = "As three, without diagonals, and a man moves to any empty point. Three men in a row "
+                   "along a rank or "
+                   "a file win.",
+        .source = "the common rules of the game",
+        .family = Family::kMorris,
+        .morris = Knobs{.board = Board::kThree, .men = 3, .fly = 99, .mill_wins = true},
     },
     NamedRuleset{
         .name = "lasker",

@@ -39,18 +39,73 @@ struct NineBoard {
   }
 };
 
+/// The board of two squares. What joins the squares makes no mills.
+struct SixBoard {
+  static constexpr Bits kAll = 0xFFFF;
+  static constexpr const board::Topology& topology() { return board::kSix; }
+
+  static constexpr std::array<Bits, 3> Mates(Bits men) {
+    const Bits next = TurnRings<1>(men), previous = TurnRings<7>(men);
+    return {next & TurnRings<2>(men) & kCorners, previous & TurnRings<6>(men) & kCorners,
+            next & previous & kMiddles};
+  }
+
+  static constexpr std::array<Bits, 4> Steps(Bits men) {
+    const Bits crossing = men & kMiddles;
+    return {TurnRings<1>(men), TurnRings<7>(men), (crossing << 8) & kAll, crossing >> 8};
+  }
+};
+
+/// The board of one square and its centre, with or without its diagonal lines.
+template <bool kDiagonal>
+struct ThreeBoard {
+  static constexpr Bits kAll = 0x1FF;
+  static constexpr Bits kRing = 0xFF;
+  static constexpr Bits kCentre = 0x100;
+  /// Points of the ring that have a line through the centre.
+  static constexpr Bits kCrossed = kRing & (kDiagonal ? kAll : kMiddles);
+  static constexpr const board::Topology& topology() {
+    return kDiagonal ? board::kThreeDiagonal : board::kThree;
+  }
+
+  static constexpr std::array<Bits, 8> Mates(Bits men) {
+    const Bits ring = men & kRing;
+    const Bits next = TurnRings<1>(ring), previous = TurnRings<7>(ring), opposite = TurnRings<4>(ring);
+    std::array<Bits, 8> mates = {next & TurnRings<2>(ring) & kCorners,
+                                 previous & TurnRings<6>(ring) & kCorners, next & previous & kMiddles,
+                                 (men & kCentre) != 0 ? opposite & kCrossed : 0};
+    // The four lines through the centre, each of which may make a mill of its own there.
+    for (std::size_t i = 0; i < 4; ++i) {
+      if ((ring & opposite & kCrossed & (Bits{1} << i)) != 0) mates[4 + i] = kCentre;
+    }
+    return mates;
+  }
+
+  static constexpr std::array<Bits, 11> Steps(Bits men) {
+    const Bits ring = men & kRing;
+    std::array<Bits, 11> steps = {TurnRings<1>(ring), TurnRings<7>(ring),
+                                  (men & kCentre) != 0 ? kCrossed : 0};
+    for (std::size_t i = 0; i < 8; ++i) {
+      if ((ring & kCrossed & (Bits{1} << i)) != 0) steps[3 + i] = kCentre;
+    }
+    return steps;
+  }
+};
+
 /// Points one step away from a man of the set; may include men of the set.
 template <class Board>
 constexpr Bits Near(Bits men) {
-  const auto steps = Board::Steps(men);
-  return steps[0] | steps[1] | steps[2] | steps[3];
+  Bits near = 0;
+  for (const Bits step : Board::Steps(men)) near |= step;
+  return near;
 }
 
 /// Points where a man would stand in a mill, given that the others of his side are `men`.
 template <class Board>
 constexpr Bits Threats(Bits men) {
-  const auto mates = Board::Mates(men);
-  return mates[0] | mates[1] | mates[2] | mates[3];
+  Bits threats = 0;
+  for (const Bits mates : Board::Mates(men)) threats |= mates;
+  return threats;
 }
 
 /// How many mills a man standing on `point` (a single bit) is in.

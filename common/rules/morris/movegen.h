@@ -45,7 +45,8 @@ class CaptureSets {
   const Bits* end() const { return sets_.data() + size_; }
 
  private:
-  // A ply closes at most three mills where there are twelve men to take: C(12, 3).
+  // A ply closes at most three mills where there are twelve men to take: C(12, 3). On the board three it may
+  // close four, but there a player has at most four men.
   static constexpr std::size_t kMaxSets = 220;
 
   void Extend(Bits opp, Bits taken, int left) {

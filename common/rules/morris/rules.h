@@ -53,8 +53,12 @@ class AnyRules {
 /// Calls visit(Board{}) with the board that the knobs name.
 template <class Visit>
 decltype(auto) WithBoard(const Knobs& knobs, Visit visit) {
-  MERELS_CHECK(knobs.board == Board::kNine);
-  return knobs.diag ? visit(NineBoard<true>{}) : visit(NineBoard<false>{});
+  switch (knobs.board) {
+    case Board::kNine: return knobs.diag ? visit(NineBoard<true>{}) : visit(NineBoard<false>{});
+    case Board::kSix: return visit(SixBoard{});
+    case Board::kThree: return knobs.diag ? visit(ThreeBoard<true>{}) : visit(ThreeBoard<false>{});
+  }
+  MERELS_CHECK(false);
 }
 
 /// Calls visit(Board{}, rules) with the fastest code that plays these knobs.

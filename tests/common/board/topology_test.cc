@@ -27,6 +27,16 @@ TEST(Board, NineHasTwentyFourPointsSixteenLinesAndThirtyTwoLinks) {
   EXPECT_EQ(Links(kNineDiagonal), 40);
 }
 
+TEST(Board, SixAndThreeHaveThePointsLinesAndLinksOfTheirBoards) {
+  EXPECT_EQ(kSix.point_count, 16);
+  EXPECT_EQ(kSix.lines().size(), 8U);
+  EXPECT_EQ(Links(kSix), 20);
+  EXPECT_EQ(kThree.point_count, 9);
+  EXPECT_EQ(Links(kThree), 12);
+  EXPECT_EQ(kThreeDiagonal.lines().size(), 8U);
+  EXPECT_EQ(Links(kThreeDiagonal), 16);
+}
+
 TEST(Board, NamesArePrintedAndFoundInEitherCase) {
   for (Point point = 0; point < kNine.point_count; ++point) {
     EXPECT_EQ(FindPoint(kNine, PointName(kNine, point)), point);
@@ -48,7 +58,7 @@ TEST(Board, NameOrderIsFileByFile) {
 }
 
 TEST(Board, PointsAreJoinedBothWaysAndAlongLines) {
-  for (const Topology* board : {&kNine, &kNineDiagonal}) {
+  for (const Topology* board : {&kNine, &kNineDiagonal, &kSix, &kThree, &kThreeDiagonal}) {
     for (Point a = 0; a < board->point_count; ++a) {
       EXPECT_FALSE(board->Joined(a, a));
       for (Point b = 0; b < board->point_count; ++b) EXPECT_EQ(board->Joined(a, b), board->Joined(b, a));

@@ -30,7 +30,8 @@ Bits NearByTable(Bits men) {
 
 template <class Board>
 class BitBoards : public ::testing::Test {};
-using Boards = ::testing::Types<NineBoard<false>, NineBoard<true>>;
+using Boards =
+    ::testing::Types<NineBoard<false>, NineBoard<true>, SixBoard, ThreeBoard<false>, ThreeBoard<true>>;
 TYPED_TEST_SUITE(BitBoards, Boards);
 
 TYPED_TEST(BitBoards, AgreeWithTheTablesForAnyMen) {

@@ -85,8 +85,11 @@ TEST(Cases, TheseRulesetsArePlayed) {
                                              "merrills+reps=3",
                                              "morabaraba",
                                              "morabaraba+endquiet=20",
+                                             "nine-holes",
                                              "plain",
                                              "plain-diag",
+                                             "six",
+                                             "six+reps=3",
                                              "standard",
                                              "standard+cap=200",
                                              "standard+quiet=100",
@@ -95,6 +98,7 @@ TEST(Cases, TheseRulesetsArePlayed) {
                                              "standard-diag",
                                              "standard-double",
                                              "standard-pass",
+                                             "three",
                                              "twelve"};
   EXPECT_EQ(RulesetsWithCases(".games.tsv"), expected);
 }

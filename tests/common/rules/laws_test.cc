@@ -16,9 +16,14 @@ using rules::SeededNumbers;
 /// Every registered name, and mixtures of knob values that no name has.
 std::vector<std::string> Rulesets() {
   std::vector<std::string> names = {
-      "standard+fly=99+captures=mills", "standard+milled=free",
-      "standard+blocked=draw",          "standard+remill=0+endquiet=20",
-      "standard+mill_wins=1",           "twelve+milled=none+captures=mills+blocked=pass+place_move=1",
+      "standard+fly=99+captures=mills",
+      "standard+milled=free",
+      "standard+blocked=draw",
+      "standard+remill=0+endquiet=20",
+      "standard+mill_wins=1",
+      "three+mill_wins=0+men=4+captures=mills+milled=free",
+      "six+captures=mills+remill=0+fly=3",
+      "twelve+milled=none+captures=mills+blocked=pass+place_move=1",
   };
   for (const auto& named : variants::Registry()) names.emplace_back(named.name);
   return names;

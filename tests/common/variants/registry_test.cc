@@ -40,7 +40,8 @@ TEST(Ruleset, BadTextsAreRefusedByReason) {
   for (const char* text :
        {"standard+reps", "standard+reps=", "standard+reps=x", "standard+reps=-1", "standard+reps=03",
         "standard+reps=3x", "standard+reps=99999999999999999999", "standard+reps=100001", "standard+men=2",
-        "standard+men=13", "standard+diag=2", "standard+milled=some"}) {
+        "standard+men=13", "six+diag=1", "six+men=9", "three+men=5", "nine-holes+board=six+diag=1",
+        "standard+diag=2", "standard+milled=some"}) {
     EXPECT_EQ(Canonical(text), "bad-knob-value") << text;
   }
   EXPECT_EQ(Canonical("standard+reps=3+quiet=1+reps=3"), "duplicate-knob");

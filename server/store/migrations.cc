@@ -111,7 +111,7 @@ Result<void> Migrate(Connection& connection) {
   if (code == SQLITE_OK) code = RunSteps(connection, *schema);
   if (code == SQLITE_OK) code = connection.Execute("COMMIT");
   if (code == SQLITE_OK) return {};
-  Error failure = Failure(connection, "the database cannot be brought up to date");
+  Error failure = Failure(connection, "a step failed");
   if (sqlite3_get_autocommit(connection.handle()) == 0) connection.Execute("ROLLBACK");
   return failure;
 }

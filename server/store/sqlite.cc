@@ -2,6 +2,7 @@
 
 #include <atomic>
 #include <functional>
+#include <string>
 #include <thread>
 #include <utility>
 
@@ -9,6 +10,7 @@
 #include "server/store/sqlite_file.h"
 #include "server/store/sqlite_reader.h"
 #include "server/store/sqlite_writer.h"
+#include "server/store/thread_slice.h"
 #include "server/store/work_queue.h"
 
 namespace merels::store {
@@ -153,6 +155,7 @@ void SqliteStore::ReadAll() {
 }
 
 void SqliteStore::WriteAll() {
+  PreferShortTurns();
   SqliteWriter writer(*writing_);
   for (;;) {
     const std::vector<Write> batch = writes_.Take(options_.max_batch_rows);
@@ -207,7 +210,11 @@ Result<std::unique_ptr<Store>> Start(std::unique_ptr<FileLock> lock, const std::
                                      const SqliteOptions& options) {
   Result<std::unique_ptr<Connection>> writing = OpenConnection(path);
   if (!writing) return writing.error();
-  if (const Result<void> migrated = Migrate(**writing); !migrated) return migrated.error();
+  if (const Result<void> migrated = Migrate(**writing); !migrated) {
+    return Error{Reason::kStoreRefused, "the database " + path.string() + " cannot be brought up to date (" +
+                                            migrated.error().sentence +
+                                            "): make room, or use another folder"};
+  }
   if (options.max_pages > 0) {
     (*writing)->Execute(("PRAGMA max_page_count = " + std::to_string(options.max_pages)).c_str());
   }

@@ -10,6 +10,7 @@
 #include "server/store/sqlite_connection.h"
 #include "tests/server/store/answers.h"
 #include "tests/server/store/sqlite_host.h"
+#include "tests/support/faulty_disk.h"
 #include "tests/support/temporary_folder.h"
 
 namespace merels::store {
@@ -119,6 +120,27 @@ TEST_F(OpenSqliteTest, ADatabaseOfANewerVersionIsLeftAlone) {
   EXPECT_EQ(SentenceOf(Path()), "the database " + Path().string() +
                                     " was written by a newer version (schema 99, this program knows " +
                                     std::to_string(NewestSchema()) + "): use that version or another folder");
+}
+
+TEST_F(OpenSqliteTest, TheLogThatAKilledServerLeftIsNotFoldedIntoADatabaseThatIsRefused) {
+  const std::filesystem::path source = folder_.path() / "source.db";
+  ASSERT_TRUE(OpenSqlite(source).ok());
+  Connection killed(source, SQLITE_OPEN_READWRITE);
+  ASSERT_EQ(killed.Execute("UPDATE schema_version SET version = 99"), SQLITE_OK);
+  std::filesystem::copy_file(source, Path());
+  std::filesystem::copy_file(source.string() + "-wal", Path().string() + "-wal");
+  EXPECT_THAT(SentenceOf(Path()), HasSubstr("newer version"));
+  EXPECT_THAT(SentenceOf(Path()), HasSubstr("newer version")) << "the log was thrown away";
+}
+
+TEST_F(OpenSqliteTest, AMigrationOnAFullDiskNamesTheDatabase) {
+  FaultyDisk disk;
+  disk.Break(FaultyDisk::Fault::kFull);
+  const auto opened = OpenSqlite(Path());
+  ASSERT_FALSE(opened.ok());
+  EXPECT_THAT(opened.error().sentence, AllOf(HasSubstr(Path().string()), HasSubstr("full")));
+  disk.Heal();
+  EXPECT_TRUE(OpenSqlite(Path()).ok());
 }
 
 TEST_F(OpenSqliteTest, TheDatabaseOfAnotherProgramIsLeftAlone) {

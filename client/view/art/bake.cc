@@ -34,10 +34,17 @@ Pixels BakeSlab(const BoardPlan& plan, const Materials& materials, int size) {
 
 BoardArt BakeBoard(const BoardPlan& plan, const Materials& materials, int size) {
   const float diameter = 2 * plan.man_radius * static_cast<float>(size);
-  const int lifted = static_cast<int>(std::ceil(diameter * kLift));
-  const int flat = static_cast<int>(std::ceil(diameter));
-  return {size, BakeSlab(plan, materials, size), PaintMan(ManKind::kBone, lifted, materials),
-          PaintMan(ManKind::kEbony, lifted, materials), PaintShadow(flat, flat / 5)};
+  const int flat = static_cast<int>(std::lround(diameter));
+  const int lifted = static_cast<int>(std::lround(diameter * kLift));
+  BoardArt art;
+  art.size = size;
+  art.slab = BakeSlab(plan, materials, size);
+  art.bone = PaintMan(ManKind::kBone, flat, materials);
+  art.ebony = PaintMan(ManKind::kEbony, flat, materials);
+  art.lifted_bone = PaintMan(ManKind::kBone, lifted, materials);
+  art.lifted_ebony = PaintMan(ManKind::kEbony, lifted, materials);
+  art.shadow = PaintShadow(flat, static_cast<int>(std::lround(diameter * (kShadowSpread - 1) / 2)));
+  return art;
 }
 
 SmallArt BakeSmall(const Materials& materials, int diameter) {

@@ -10,8 +10,11 @@
 
 namespace merels::view {
 
-/// Men are drawn from pictures this much larger than they lie on the board, so that a lifted man stays sharp.
+/// How much larger a lifted man is. He has a picture of his own, so that he is as sharp as one that lies.
 inline constexpr float kLift = 1.10F;
+
+/// Side of the shadow's picture in diameters of the man that throws it.
+inline constexpr float kShadowSpread = 1.4F;
 
 struct BoardArt {
   /// Side of the slab in pixels for which this was baked.
@@ -19,6 +22,9 @@ struct BoardArt {
   Pixels slab;
   Pixels bone;
   Pixels ebony;
+  Pixels lifted_bone;
+  Pixels lifted_ebony;
+  /// Wider than a man by kShadowSpread.
   Pixels shadow;
 };
 

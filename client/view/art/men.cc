@@ -11,7 +11,7 @@ namespace {
 
 constexpr int kSamples = 3;
 /// Below this diameter a man is drawn for legibility: fewer grooves, broader marks.
-constexpr int kSmallMan = 34;
+constexpr int kSmallMan = 42;
 
 // A stop of the lathe profile: radius and height, both in shares of the man's radius.
 struct Stop {
@@ -71,13 +71,17 @@ class Turner {
     return NormalOfSlope({slope * out.x + extra_slope_x, slope * out.y + extra_slope_y});
   }
 
+  // Engraved outlines; on a small man whole petals, as outlines would run together.
   float FlowerCut(Vec p) const {
-    const float width = std::max(0.030F, pixel_ * (small_ ? 0.9F : 0.75F));
-    const float radius = small_ ? 0.44F : 0.345F;
-    if (Length(p) > radius + width) {
+    if (small_) {
+      return InFlower(p * (1.0F / 0.54F)) ? 0.72F : 0.0F;
+    }
+    constexpr float kRadius = 0.345F;
+    const float width = std::max(0.030F, pixel_ * 0.75F);
+    if (Length(p) > kRadius + width) {
       return 0.0F;
     }
-    return 1.0F - Smooth(width * 0.25F, width * 1.25F, FlowerDistance(p * (1.0F / radius)) * radius);
+    return 1.0F - Smooth(width * 0.25F, width * 1.25F, FlowerDistance(p * (1.0F / kRadius)) * kRadius);
   }
 
   Glow Bone(Vec p, float r) const {
@@ -88,8 +92,9 @@ class Turner {
     const float grain = Noise({p.x * 2.2F + 3.0F, p.y * 13.0F}, 401) * 0.5F + Noise(p * 5.0F, 402) * 0.5F;
     Glow body = Mix(Glow(m_.bone_dark), Glow(m_.bone_light), std::clamp(0.74F + 0.16F * grain, 0.0F, 1.0F));
     body = body * (Diffuse(normal, 0.46F) * 0.93F);
-    const float wax = std::max(0.75F * InGroove(r, 0.745F, 0.035F), 0.62F * InGroove(r, 0.43F, 0.030F));
-    body = Mix(body, Glow(116, 92, 58), std::min(0.8F, (small_ ? 0.6F : 1.0F) * wax));
+    const float inner = small_ ? 0.0F : 0.62F * InGroove(r, 0.43F, 0.030F);
+    const float wax = std::max(0.75F * InGroove(r, 0.745F, small_ ? 0.07F : 0.035F), inner);
+    body = Mix(body, Glow(116, 92, 58), std::min(0.8F, wax));
     body = Mix(body, Glow(132, 104, 62), 0.78F * cut);
     const float shine = 0.30F * Specular(normal, 22.0F) + 0.22F * Specular(normal, 90.0F);
     body = body + Glow(255, 252, 244) * (shine * (1.0F - 0.7F * cut));
@@ -109,7 +114,10 @@ class Turner {
     const float shine = 0.22F * Specular(normal, 10.0F) + 0.50F * Specular(normal, 70.0F) + 0.20F * sky * sky;
     body = body + Glow(206, 200, 205) * (shine * (1.0F - groove));
     body = Mix(body, Brass(p, r), BrassCover(r));
-    return body * (1.0F - 0.45F * Smooth(0.93F, 1.0F, r));
+    // On a dark panel a small man needs an edge of his own.
+    const float edge = Smooth(0.80F, 0.90F, r) * (0.55F + 0.45F * sky);
+    return small_ ? Mix(body, Glow(104, 98, 102), 0.80F * edge)
+                  : body * (1.0F - 0.45F * Smooth(0.93F, 1.0F, r));
   }
 
   struct Band {
@@ -117,8 +125,8 @@ class Turner {
     float half;
   };
 
-  Band Outer() const { return small_ ? Band{0.56F, 0.085F} : Band{0.520F, 0.048F}; }
-  Band Inner() const { return small_ ? Band{0.16F, 0.085F} : Band{0.185F, 0.036F}; }
+  Band Outer() const { return small_ ? Band{0.52F, 0.075F} : Band{0.520F, 0.048F}; }
+  Band Inner() const { return small_ ? Band{0.0F, 0.16F} : Band{0.185F, 0.036F}; }
 
   float Cover(float r, Band band) const {
     return 1.0F - Smooth(band.half - 0.4F * pixel_, band.half + 0.4F * pixel_, std::fabs(r - band.at));

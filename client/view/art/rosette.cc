@@ -29,15 +29,6 @@ float CutDistance(Vec p) {
   return std::min(rings, FlowerDistance(p * (1.0F / kFlowerShare)) * kFlowerShare);
 }
 
-// True inside one of the petals: within two neighbouring compass circles at once.
-bool InPetal(Vec p) {
-  int within = 0;
-  for (const Vec& c : CompassPoints()) {
-    within += Length(p - c) < 1.0F ? 1 : 0;
-  }
-  return within >= 2 && Length(p) < 1.0F;
-}
-
 template <class Visit>
 void ForDisc(int size, Vec center, float radius, Visit visit) {
   const auto low = [](float v) { return std::max(0, static_cast<int>(v)); };
@@ -64,6 +55,15 @@ float FlowerDistance(Vec p) {
   return r < 1.0F ? nearest : std::max(nearest, r - 1.0F);
 }
 
+// Between petals one is within two compass circles, inside a petal within a third as well.
+bool InFlower(Vec p) {
+  int within = 0;
+  for (const Vec& c : CompassPoints()) {
+    within += Length(p - c) < 1.0F ? 1 : 0;
+  }
+  return within >= 3 && Length(p) < 1.0F;
+}
+
 void EngraveRosette(Relief& relief, Vec center, float radius) {
   const float width = std::max(1.4F, radius * kGroove * 1.25F);
   ForDisc(relief.size(), center, radius * 1.1F, [&](int x, int y, Vec p) {
@@ -79,7 +79,7 @@ void TintRosette(Pixels& pixels, Vec center, float radius, const Materials& mate
     const Vec at = p * (1.0F / radius);
     const float d = CutDistance(at) * radius;
     const float line = 1.0F - Smooth(width * 0.35F, width * 1.5F, d);
-    const bool petal = InPetal(at * (1.0F / kFlowerShare));
+    const bool petal = InFlower(at * (1.0F / kFlowerShare));
     const float inside = Length(at) < 1.0F ? (petal ? -0.03F : 0.085F) : 0.0F;
     Color& c = pixels.At(x, y);
     const Glow worn = Mix(Glow(c), Glow(materials.groove), std::clamp(inside + 0.40F * line, 0.0F, 1.0F));

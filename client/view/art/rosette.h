@@ -10,6 +10,9 @@ namespace merels::view {
 /// of radius 1; petals point up and down.
 float FlowerDistance(Vec p);
 
+/// Whether `p` lies inside one of that flower's petals.
+bool InFlower(Vec p);
+
 /// Cuts the rosette, with its two rings, into the relief.
 void EngraveRosette(Relief& relief, Vec center, float radius);
 

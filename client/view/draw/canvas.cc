@@ -64,7 +64,11 @@ void Canvas::Fill(const Rect& rect, float radius, const Paint& paint) {
     return;
   }
   Use(atlas_.texture());
-  AddFill(mesh_, RoundedRectPath(rect, radius), paint);
+  if (radius > 0) {
+    AddFill(mesh_, RoundedRectPath(rect, radius), paint);
+  } else {
+    AddBox(mesh_, rect, paint);
+  }
   FinishShape();
 }
 

@@ -89,6 +89,15 @@ void AddBand(Mesh& mesh, const Path& path, const Paint& paint, std::span<const B
   }
 }
 
+void AddBox(Mesh& mesh, const Rect& rect, const Paint& paint) {
+  const auto corner = [&paint](float x, float y) { return MeshVertex{{x, y}, paint.At({x, y}), {}}; };
+  const MeshVertex a = corner(rect.x, rect.y);
+  const MeshVertex b = corner(rect.right(), rect.y);
+  const MeshVertex c = corner(rect.x, rect.bottom());
+  const MeshVertex d = corner(rect.right(), rect.bottom());
+  mesh.insert(mesh.end(), {a, b, c, c, b, d});
+}
+
 void AddFill(Mesh& mesh, const Path& path, const Paint& paint) {
   if (path.nodes.size() < 3) {
     return;

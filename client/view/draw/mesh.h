@@ -59,6 +59,8 @@ struct BandStop {
 
 /// Strips along the path, from the first stop (innermost) to the last.
 void AddBand(Mesh& mesh, const Path& path, const Paint& paint, std::span<const BandStop> stops);
+/// A rectangle with hard edges, for what lies on whole pixels.
+void AddBox(Mesh& mesh, const Rect& rect, const Paint& paint);
 /// The inside of a closed convex path.
 void AddFill(Mesh& mesh, const Path& path, const Paint& paint);
 /// A line of this width along the path.

@@ -95,10 +95,12 @@ TEST(Bake, ShadowsFallOffToNothingAtTheirEdge) {
   EXPECT_LE(shadow.At(28, 0).a, 1);
 }
 
-TEST(Bake, MenAreBakedLargeEnoughToBeLifted) {
+TEST(Bake, MenAreBakedInTheSizesTheyAreShownIn) {
   const BoardPlan plan = PlanOf(board::kNine);
   const BoardArt art = BakeBoard(plan, DarkTheme().materials, kSize);
-  EXPECT_GE(static_cast<float>(art.bone.width()), 2 * plan.man_radius * kSize * kLift);
+  EXPECT_NEAR(static_cast<float>(art.bone.width()), 2 * plan.man_radius * kSize, 1);
+  EXPECT_NEAR(static_cast<float>(art.lifted_bone.width()), 2 * plan.man_radius * kSize * kLift, 1);
+  EXPECT_NEAR(static_cast<float>(art.shadow.width()), 2 * plan.man_radius * kSize * kShadowSpread, 2);
 }
 
 }  // namespace

@@ -39,5 +39,14 @@ TEST(Flower, HasSixPetalsWithTheirTipsOnTheCircle) {
   EXPECT_NEAR(FlowerDistance({0, 0}), 0.0F, 0.01F);
 }
 
+TEST(Flower, PetalsAreApart) {
+  for (int i = 0; i < 6; ++i) {
+    const float angle = kPi / 6 + kPi / 3 * static_cast<float>(i);
+    EXPECT_TRUE(InFlower(FromAngle(angle) * 0.5F));
+    EXPECT_FALSE(InFlower(FromAngle(angle + kPi / 6) * 0.5F));
+  }
+  EXPECT_FALSE(InFlower({1.1F, 0}));
+}
+
 }  // namespace
 }  // namespace merels::view

@@ -1,0 +1,62 @@
+// The baked pictures as textures, at the size they are shown. A new size is baked in a thread of its own
+// while the old pictures are stretched. Needs a display; used by the window's thread alone.
+#ifndef MERELS_CLIENT_VIEW_BOARD_ART_STORE_H_
+#define MERELS_CLIENT_VIEW_BOARD_ART_STORE_H_
+
+#include <future>
+#include <map>
+#include <optional>
+
+#include <SFML/Graphics/Texture.hpp>
+
+#include "client/view/art/bake.h"
+#include "client/view/theme.h"
+#include "common/board/topology.h"
+#include "common/rules/outcome.h"
+
+namespace merels::view {
+
+struct BoardTextures {
+  sf::Texture slab;
+  /// By side: men that lie and men that are lifted.
+  sf::Texture men[2];
+  sf::Texture lifted[2];
+  sf::Texture shadow;
+};
+
+class ArtStore {
+ public:
+  explicit ArtStore(const Theme& theme) : theme_(theme) {}
+  /// Waits for a bake under way.
+  ~ArtStore() = default;
+  ArtStore(const ArtStore&) = delete;
+  ArtStore& operator=(const ArtStore&) = delete;
+
+  /// Pictures for a slab of `side` pixels, or the nearest there are. The first ones are baked at once, small;
+  /// those of the right size follow.
+  const BoardTextures& Board(const board::Topology& topology, int side);
+  /// A man for racks and cards, `diameter` pixels across.
+  const sf::Texture& Man(rules::Side side, int diameter);
+
+  /// Takes over what the thread has finished. Whether the pictures changed.
+  bool Poll();
+  bool Baking() const { return baking_.valid(); }
+  /// Returns when the pictures asked for last are there.
+  void Finish();
+
+ private:
+  void Adopt(const BoardArt& art);
+  void Bake(const board::Topology& topology, int side);
+
+  const Theme& theme_;
+  BoardTextures textures_;
+  const board::Topology* topology_ = nullptr;
+  int side_ = 0;
+  int wanted_ = 0;
+  std::future<BoardArt> baking_;
+  std::map<std::pair<rules::Side, int>, sf::Texture> small_;
+};
+
+}  // namespace merels::view
+
+#endif  // MERELS_CLIENT_VIEW_BOARD_ART_STORE_H_

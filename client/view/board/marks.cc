@@ -1,0 +1,145 @@
+#include "client/view/board/marks.h"
+
+#include <algorithm>
+#include <array>
+#include <string>
+
+#include "client/view/widget/icons.h"
+
+namespace merels::view {
+namespace {
+
+constexpr Color kWhite{255, 255, 255, 255};
+constexpr Color kInk = Hex(0x0C1213);
+
+// Lengths of the design, which has slabs of 724 pixels, kept legible on small boards.
+float Unit(const BoardFrame& frame, float design, float least) {
+  return std::max(least, design * frame.unit());
+}
+
+}  // namespace
+
+void DrawTarget(Canvas& canvas, const BoardFrame& frame, Vec at, bool aimed) {
+  const float r = aimed ? Unit(frame, 21, 10) : Unit(frame, 13, 6.5F);
+  canvas.Disc(at + Vec{0, r * 0.12F}, r * 1.22F, Faded(kInk, 0.30F));
+  canvas.Disc(at, r * 1.10F, Faded(kInk, 0.72F));
+  const Color legal = canvas.theme().legal_on_board;
+  canvas.Disc(at, r, Paint(Mix(legal, kWhite, 0.18F), Mix(legal, kInk, 0.08F), Around(at, 2 * r, 2 * r)));
+}
+
+void DrawSelection(Canvas& canvas, const BoardFrame& frame, Vec at, float scale) {
+  const float width = Unit(frame, 3.2F, 2);
+  const float r = frame.man_radius() * scale + width * 1.4F;
+  canvas.Ring(at, r, width + Unit(frame, 2, 1.4F), Faded(kInk, 0.42F));
+  canvas.Ring(at, r, width, canvas.theme().legal_on_board);
+}
+
+void DrawCapturable(Canvas& canvas, const BoardFrame& frame, Vec at, int number, bool aimed) {
+  const Theme& t = canvas.theme();
+  const Color coral = t.dark ? t.capture : Mix(t.capture, Hex(0xFF7F5E), 0.6F);
+  const float r = frame.man_radius() + Unit(frame, 3, 2);
+  const float width = Unit(frame, 2.6F, 1.7F);
+  if (aimed) {
+    canvas.Disc(at, frame.man_radius(), Faded(coral, 0.36F));
+  }
+  canvas.Ring(at, r - width * 1.35F, std::max(1.0F, width * 0.5F), Faded(coral, 0.75F));
+  canvas.Ring(at, r + width * 0.5F, width + Unit(frame, 1.6F, 1), Faded(kInk, 0.5F));
+  canvas.Ring(at, r + width * 0.5F, width, coral);
+  for (int i = 0; i < 4; ++i) {
+    const Vec out = FromAngle(kPi / 4 + kPi / 2 * static_cast<float>(i));
+    canvas.Line(at + out * (r - Unit(frame, 6, 4)), at + out * (r + Unit(frame, 8, 5)), width * 1.1F, coral);
+  }
+  if (aimed) {
+    DrawCross(canvas, at + Vec{0, 1}, frame.man_radius() * 0.72F, Unit(frame, 8, 4.5F), Faded(kInk, 0.6F));
+    DrawCross(canvas, at, frame.man_radius() * 0.68F, Unit(frame, 5.5F, 3), kWhite);
+  }
+  if (number > 0) {
+    const float badge = Unit(frame, 10, 7.5F);
+    const Vec top = at + Vec{0, -r - Unit(frame, 1, 0)};
+    canvas.Disc(top, badge + 1.5F, Faded(kInk, 0.7F));
+    canvas.Disc(top, badge, coral);
+    canvas.TextIn(std::to_string(number), Around(top, badge * 3, badge * 2),
+                  {Face::kInterSemiBold, badge * 1.4F}, Hex(0x2A0E06), Align::kCenter);
+  }
+}
+
+void DrawProtected(Canvas& canvas, const BoardFrame& frame, Vec at) {
+  const float r = frame.man_radius() * 0.40F;
+  canvas.Disc(at, r * 1.06F, Faded(canvas.theme().materials.ring, 0.85F));
+  canvas.Disc(at, r, Hex(0x151113));
+  DrawLock(canvas, at, r * 1.05F, canvas.theme().materials.ring);
+}
+
+void DrawLastPly(Canvas& canvas, const BoardFrame& frame, Vec at, bool occupied) {
+  const float r = occupied ? frame.man_radius() + Unit(frame, 3.5F, 2.5F) : Unit(frame, 16, 8);
+  const Color ring = Mix(kWhite, canvas.theme().materials.inlay_light, 0.25F);
+  canvas.Ring(at, r, Unit(frame, 3.2F, 2), Faded(kInk, 0.28F));
+  canvas.Ring(at, r, Unit(frame, 1.7F, 1.2F), Faded(ring, 0.88F));
+}
+
+void DrawRefused(Canvas& canvas, const BoardFrame& frame, Vec at, float strength) {
+  const Color coral = Faded(Mix(canvas.theme().capture, Hex(0xFF7F5E), 0.5F), strength);
+  const float r = frame.man_radius() + Unit(frame, 3, 2);
+  canvas.Ring(at, r, Unit(frame, 5, 3), Faded(kInk, 0.45F * strength));
+  canvas.Ring(at, r, Unit(frame, 3.2F, 2), coral);
+  for (const float side : {0.0F, kPi}) {
+    canvas.Arc(at, r + Unit(frame, 8, 5), side - 0.45F, side + 0.45F, Unit(frame, 2.2F, 1.5F),
+               Faded(kWhite, 0.7F * strength));
+  }
+}
+
+void DrawGlow(Canvas& canvas, const BoardFrame& frame, const board::Line& line, float strength) {
+  const std::array ends = {frame.At(line.front()), frame.At(line.back())};
+  const Color mill = canvas.theme().mill;
+  const float core = Unit(frame, 4.2F, 2.4F);
+  const float halo = Unit(frame, 24, 12);
+  const Color hot = Mix(mill, kWhite, 0.25F);
+  canvas.Along(LinePath(ends), Faded(mill, 0.62F * strength),
+               std::array{BandStop{-halo, 0}, BandStop{-halo * 0.5F, 0.22F}, BandStop{-core, 0.8F},
+                          BandStop{core, 0.8F}, BandStop{halo * 0.5F, 0.22F}, BandStop{halo, 0}});
+  canvas.Line(ends[0], ends[1], core * 2, Faded(hot, 0.92F * strength));
+  for (const board::Point p : line) {
+    const float r = frame.man_radius();
+    canvas.Along(CirclePath(frame.At(p), r), Faded(mill, 0.6F * strength),
+                 std::array{BandStop{-2, 1}, BandStop{r * 0.18F, 0.45F}, BandStop{r * 0.45F, 0}});
+  }
+}
+
+void DrawFlight(Canvas& canvas, const BoardFrame& frame, Vec from, Vec to) {
+  constexpr int kPieces = 48;
+  const Vec straight = to - from;
+  const float length = std::max(1.0F, Length(straight));
+  // The same arc that a flying man takes, begun and ended at the edge of a man.
+  const float skip = std::min(0.4F, frame.man_radius() * 1.15F / length);
+  std::vector<Vec> points;
+  for (int i = 0; i <= kPieces; ++i) {
+    const float share = skip + (1 - 2 * skip) * static_cast<float>(i) / kPieces;
+    points.push_back(Lerp(from, to, share) + Vec{0, -std::sin(share * kPi) * 0.22F * length});
+  }
+  const float width = Unit(frame, 4.4F, 2.4F);
+  canvas.Dashes(points, width + 2, width * 3, width * 2.2F, Faded(kInk, 0.35F));
+  canvas.Dashes(points, width, width * 3, width * 2.2F, Faded(kWhite, 0.92F));
+}
+
+void DrawCursor(Canvas& canvas, const BoardFrame& frame, Vec at, std::string_view label) {
+  const float r = frame.man_radius() + Unit(frame, 5, 3.5F);
+  canvas.Ring(at, r, Unit(frame, 8, 5), Faded(kInk, 0.75F));
+  canvas.Ring(at, r, Unit(frame, 4, 2.4F), kWhite);
+  if (label.empty()) {
+    return;
+  }
+  const TextStyle style{Face::kInterMedium, canvas.Px(15)};
+  const float width = canvas.measure().Width(label, style) + canvas.Px(26);
+  const float height = canvas.Px(29);
+  const bool above = at.y - r - height - canvas.Px(10) > frame.slab().y;
+  const float y = above ? at.y - r - canvas.Px(8) - height / 2 : at.y + r + canvas.Px(8) + height / 2;
+  const float half = width / 2;
+  const float x = std::clamp(at.x, frame.slab().x + half + 4, frame.slab().right() - half - 4);
+  const Rect bubble = Around({x, y}, width, height);
+  canvas.Shadow(bubble.Moved({0, 2}), canvas.Px(7), canvas.Px(10), Faded(Color{0, 0, 0, 255}, 0.4F));
+  canvas.Fill(bubble, canvas.Px(7), Faded(Hex(0x10191A), 0.96F));
+  canvas.Stroke(bubble, canvas.Px(7), 1, Faded(kWhite, 0.18F));
+  canvas.TextIn(label, bubble, style, Hex(0xEFE8D8), Align::kCenter);
+}
+
+}  // namespace merels::view

@@ -1,0 +1,32 @@
+// The signs a board gives: each state has a shape of its own beside its colour.
+#ifndef MERELS_CLIENT_VIEW_BOARD_MARKS_H_
+#define MERELS_CLIENT_VIEW_BOARD_MARKS_H_
+
+#include <string_view>
+
+#include "client/view/board/frame.h"
+#include "client/view/draw/canvas.h"
+
+namespace merels::view {
+
+/// A point the selected man may go to.
+void DrawTarget(Canvas& canvas, const BoardFrame& frame, Vec at, bool aimed);
+/// Around the selected man and the ghost.
+void DrawSelection(Canvas& canvas, const BoardFrame& frame, Vec at, float scale);
+/// A man that may be taken: a double ring with ticks, and the key that takes him.
+void DrawCapturable(Canvas& canvas, const BoardFrame& frame, Vec at, int number, bool aimed);
+void DrawProtected(Canvas& canvas, const BoardFrame& frame, Vec at);
+/// Where the newest ply began or ended.
+void DrawLastPly(Canvas& canvas, const BoardFrame& frame, Vec at, bool occupied);
+/// A refused point; `strength` from 0 to 1.
+void DrawRefused(Canvas& canvas, const BoardFrame& frame, Vec at, float strength);
+/// A glowing line of the board.
+void DrawGlow(Canvas& canvas, const BoardFrame& frame, const board::Line& line, float strength);
+/// The way of a flying man.
+void DrawFlight(Canvas& canvas, const BoardFrame& frame, Vec from, Vec to);
+/// The keyboard's place, with its name in a bubble.
+void DrawCursor(Canvas& canvas, const BoardFrame& frame, Vec at, std::string_view label);
+
+}  // namespace merels::view
+
+#endif  // MERELS_CLIENT_VIEW_BOARD_MARKS_H_

@@ -1,0 +1,115 @@
+// The motion on a board: cues become movements with a beginning and an end, and the board asks where each man
+// is now. Time is an argument; nothing here reads a clock or needs a display.
+#ifndef MERELS_CLIENT_VIEW_BOARD_MOTION_H_
+#define MERELS_CLIENT_VIEW_BOARD_MOTION_H_
+
+#include <array>
+#include <optional>
+#include <vector>
+
+#include "client/presenter/board_view_state.h"
+#include "client/presenter/program.h"
+#include "client/view/board/frame.h"
+
+namespace merels::view {
+
+using presenter::Millis;
+
+/// How long each movement takes.
+inline constexpr Millis kSelectTime{90};
+inline constexpr Millis kPlaceTime{140};
+inline constexpr Millis kSlideTime{200};
+inline constexpr Millis kFlyTime{260};
+inline constexpr Millis kCaptureTime{280};
+inline constexpr Millis kMillRise{120};
+inline constexpr Millis kMillDecay{600};
+inline constexpr Millis kShakeTime{180};
+/// How long the ring around a refused point stays after the shaking.
+inline constexpr Millis kRefusedTime{900};
+/// Movements that would begin later than this are not worth waiting for: all before them end at once.
+inline constexpr Millis kMostWaiting{900};
+/// A man let go this short a time ago moves on from where the pointer left him.
+inline constexpr Millis kReleaseTime{400};
+
+/// How one man is drawn.
+struct Pose {
+  Vec at;
+  float scale = 1;
+  /// 0: he lies on the board; 1: he is lifted as a selected man is. Drives his shadow.
+  float lift = 0;
+  float opacity = 1;
+};
+
+/// Where captured men go.
+struct Racks {
+  /// By side: the place for the next man lost.
+  std::array<Vec, 2> at{};
+  float man_radius = 0;
+};
+
+struct LeavingMan {
+  rules::Side side = rules::Side::kFirst;
+  Pose pose;
+};
+
+struct MillGlow {
+  board::Line line{};
+  float strength = 0;
+};
+
+/// Deceleration to a stop: 0 to 1.
+float EaseOut(float share);
+
+class Animator {
+ public:
+  /// Plays the cues one after another, behind what is under way.
+  void Start(const std::vector<presenter::Cue>& cues, Millis now);
+  /// Takes notice of which man is lifted, and forgets what has ended.
+  void Observe(const presenter::BoardViewState& board, Millis now);
+  /// The dragged man of `from` was let go at this place.
+  void Dropped(board::Point from, Vec at, Millis now);
+  /// Whether anything moves or glows, so that the next frame differs.
+  bool Busy(Millis now) const;
+  /// Cues that have begun since the last call, for their sounds.
+  std::vector<presenter::Cue::Kind> TakeBegun(Millis now);
+  /// Ends everything at once, as when another match comes on screen.
+  void Clear();
+
+  /// Nothing while the man has not come yet.
+  std::optional<Pose> PoseOf(const presenter::ManView& man, const BoardFrame& frame, Millis now) const;
+  std::vector<LeavingMan> Leaving(const BoardFrame& frame, const Racks& racks, Millis now) const;
+  std::vector<MillGlow> Glows(Millis now) const;
+  /// Sideways shift of a shaking point, in shares of its full reach: -1 to 1.
+  float Shake(board::Point point, Millis now) const;
+  /// How strongly a refused point is marked, 0 to 1.
+  float Refused(board::Point point, Millis now) const;
+
+ private:
+  struct Motion {
+    presenter::Cue cue;
+    Millis start{};
+    Millis end{};
+    std::optional<Vec> picked_up;
+    bool begun = false;
+  };
+  struct Release {
+    board::Point from = 0;
+    Vec at;
+    Millis when{};
+  };
+
+  std::optional<Pose> Trace(board::Point point, std::size_t before, const BoardFrame& frame,
+                            Millis now) const;
+  Pose Between(const Motion& motion, const BoardFrame& frame, Millis now) const;
+  void Append(const presenter::Cue& cue, Millis now);
+  void HurryUp(Millis now);
+
+  std::vector<Motion> motions_;
+  std::optional<board::Point> lifted_;
+  Millis lifted_since_{};
+  std::optional<Release> release_;
+};
+
+}  // namespace merels::view
+
+#endif  // MERELS_CLIENT_VIEW_BOARD_MOTION_H_

@@ -1,0 +1,212 @@
+#include "client/view/board/paint_board.h"
+
+#include <algorithm>
+#include <string>
+
+#include "client/view/board/marks.h"
+#include "client/view/widget/icons.h"
+
+namespace merels::view {
+namespace {
+
+using presenter::ManLook;
+using presenter::ManView;
+
+constexpr Color kBlack{0, 0, 0, 255};
+constexpr float kShakeReach = 6;
+constexpr float kGhostOpacity = 0.58F;
+constexpr float kPendingOpacity = 0.86F;
+
+Color Opacity(float share) { return {255, 255, 255, ToByte(255 * share)}; }
+
+void DrawMan(Canvas& canvas, const BoardFrame& frame, const BoardTextures& textures, rules::Side side,
+             const Pose& pose) {
+  const auto index = rules::Index(side);
+  const float diameter = 2 * frame.man_radius() * pose.scale;
+  const bool lies = pose.scale <= 1.001F && pose.lift <= 0.001F;
+  const sf::Texture& picture = lies ? textures.men[index] : textures.lifted[index];
+  // A man that lies is drawn pixel for pixel; a moving one goes where he is.
+  Rect where = Around(pose.at, diameter, diameter);
+  const auto baked = static_cast<float>(picture.getSize().x);
+  if (lies && std::fabs(baked - diameter) < 1.0F) {
+    where = {std::round(pose.at.x - baked / 2), std::round(pose.at.y - baked / 2), baked, baked};
+  }
+  const float unit = frame.unit();
+  const Vec fall = Vec{2.0F, 4.5F} * unit + Vec{5.0F, 11.0F} * (pose.lift * unit);
+  const float spread = diameter * kShadowSpread * (1 + 0.10F * pose.lift);
+  canvas.Picture(textures.shadow, Around(pose.at + fall, spread, spread),
+                 Opacity((0.62F - 0.14F * pose.lift) * pose.opacity));
+  canvas.Picture(picture, where, Opacity(pose.opacity));
+}
+
+void DrawLabels(Canvas& canvas, const BoardFrame& frame) {
+  const TextStyle style{Face::kGaramondItalic, std::max(11.0F, 17.5F * frame.unit())};
+  const Materials& m = canvas.theme().materials;
+  const Color ink = canvas.theme().dark ? Mix(m.inlay_light, m.vein, 0.30F) : m.inlay;
+  const auto label = [&](std::string text, Vec at) {
+    const Vec baseline = at + Vec{0, canvas.measure().CapHeight(style) / 2};
+    canvas.Text(text, baseline + Vec{0.6F, 1.0F}, style, Faded(m.groove, 0.65F), Align::kCenter);
+    canvas.Text(text, baseline, style, Faded(ink, 0.92F), Align::kCenter);
+  };
+  for (int i = 1; i <= frame.files(); ++i) {
+    label(std::string(1, static_cast<char>('a' + i - 1)), frame.FileLabel(i));
+    label(std::to_string(i), frame.RankLabel(i));
+  }
+}
+
+class BoardPainter {
+ public:
+  BoardPainter(Canvas& canvas, const BoardMoment& moment, const BoardTextures& textures)
+      : canvas_(canvas), m_(moment), state_(moment.state), frame_(moment.frame), textures_(textures) {}
+
+  void Paint() {
+    canvas_.Picture(textures_.slab, frame_.slab());
+    DrawLabels(canvas_, frame_);
+    Glows();
+    UnderMen();
+    Men();
+    OverMen();
+  }
+
+ private:
+  void Glows() {
+    for (const board::Line& line : state_.mills) {
+      DrawGlow(canvas_, frame_, line, 0.72F);
+    }
+    for (const MillGlow& glow : m_.motion.Glows(m_.now)) {
+      DrawGlow(canvas_, frame_, glow.line, glow.strength);
+    }
+  }
+
+  bool Occupied(board::Point point) const {
+    return std::any_of(state_.men.begin(), state_.men.end(),
+                       [point](const ManView& man) { return man.point == point; });
+  }
+
+  void UnderMen() {
+    for (const board::Point p : state_.last_ply) {
+      if (!Occupied(p)) {
+        DrawLastPly(canvas_, frame_, frame_.At(p), false);
+      }
+    }
+    if (state_.vacated) {
+      DrawLastPly(canvas_, frame_, frame_.At(*state_.vacated), false);
+    }
+    for (const board::Point p : state_.targets) {
+      const bool aimed = state_.aimed == p && !(state_.ghost && state_.ghost->point == p);
+      DrawTarget(canvas_, frame_, frame_.At(p), aimed);
+    }
+    if (state_.arc) {
+      DrawFlight(canvas_, frame_, frame_.At(state_.arc->from), frame_.At(state_.arc->to));
+    }
+  }
+
+  std::optional<Pose> PoseOf(const ManView& man) const {
+    std::optional<Pose> pose = m_.motion.PoseOf(man, frame_, m_.now);
+    if (!pose) {
+      return pose;
+    }
+    if (man.look == ManLook::kLifted && m_.dragged) {
+      pose->at = *m_.dragged;
+    }
+    pose->at.x += m_.motion.Shake(man.point, m_.now) * kShakeReach * canvas_.scale();
+    pose->opacity *= man.look == ManLook::kPending ? kPendingOpacity : 1.0F;
+    return pose;
+  }
+
+  // Those in the air are drawn last, above the others.
+  void Men() {
+    std::vector<std::pair<const ManView*, Pose>> flying;
+    for (const ManView& man : state_.men) {
+      const std::optional<Pose> pose = PoseOf(man);
+      if (pose && pose->lift > 0.001F) {
+        flying.emplace_back(&man, *pose);
+      } else if (pose) {
+        DrawMan(canvas_, frame_, textures_, man.side, *pose);
+        Signs(man, *pose);
+      }
+    }
+    Ghost();
+    for (const auto& [man, pose] : flying) {
+      DrawMan(canvas_, frame_, textures_, man->side, pose);
+      Signs(*man, pose);
+    }
+    for (const LeavingMan& man : m_.motion.Leaving(frame_, m_.racks, m_.now)) {
+      DrawMan(canvas_, frame_, textures_, man.side, man.pose);
+    }
+  }
+
+  void Signs(const ManView& man, const Pose& pose) {
+    const bool newest =
+        std::find(state_.last_ply.begin(), state_.last_ply.end(), man.point) != state_.last_ply.end();
+    switch (man.look) {
+      case ManLook::kLifted: return DrawSelection(canvas_, frame_, pose.at, pose.scale);
+      case ManLook::kCapturable: return DrawCapturable(canvas_, frame_, pose.at, man.number, man.aimed);
+      case ManLook::kProtected: return DrawProtected(canvas_, frame_, pose.at);
+      case ManLook::kPlain:
+      case ManLook::kPending: break;
+    }
+    if (newest && pose.lift <= 0.001F) {
+      DrawLastPly(canvas_, frame_, pose.at, true);
+    }
+  }
+
+  void Ghost() {
+    if (!state_.ghost) {
+      return;
+    }
+    const Vec at = frame_.At(state_.ghost->point);
+    DrawMan(canvas_, frame_, textures_, state_.ghost->side, {at, 1, 0, kGhostOpacity});
+    DrawSelection(canvas_, frame_, at, 1);
+  }
+
+  void OverMen() {
+    for (board::Point p = 0; p < frame_.topology().point_count; ++p) {
+      const float refused = m_.motion.Refused(p, m_.now);
+      if (refused > 0) {
+        const Vec shift{m_.motion.Shake(p, m_.now) * kShakeReach * canvas_.scale(), 0};
+        DrawRefused(canvas_, frame_, frame_.At(p) + shift, refused);
+      }
+    }
+    if (state_.cursor && state_.focused) {
+      DrawCursor(canvas_, frame_, frame_.At(state_.cursor->point), state_.cursor->label);
+    }
+  }
+
+  Canvas& canvas_;
+  const BoardMoment& m_;
+  const presenter::BoardViewState& state_;
+  const BoardFrame& frame_;
+  const BoardTextures& textures_;
+};
+
+}  // namespace
+
+void PaintBoardShadow(Canvas& canvas, const BoardFrame& frame) {
+  const Rect& slab = frame.slab();
+  const float radius = slab.w * kSlabCorner;
+  const float depth = canvas.theme().dark ? 0.55F : 0.30F;
+  canvas.Shadow(slab.Moved({0, canvas.Px(12)}), radius, canvas.Px(44), Faded(kBlack, depth));
+  canvas.Shadow(slab.Moved({0, canvas.Px(3)}), radius, canvas.Px(10), Faded(kBlack, depth * 0.8F));
+}
+
+void PaintBoard(Canvas& canvas, const BoardMoment& moment, const BoardTextures& textures) {
+  BoardPainter(canvas, moment, textures).Paint();
+}
+
+void PaintOverlay(Canvas& canvas, const presenter::Overlay& overlay, const BoardFrame& frame, Millis now) {
+  const Rect& slab = frame.slab();
+  canvas.Fill(slab, slab.w * kSlabCorner, Faded(Hex(0x111A1A), 0.66F));
+  const Vec middle = slab.center();
+  constexpr float kTurnMillis = 1100;
+  const float turn = std::fmod(static_cast<float>(now.count() % 110000), kTurnMillis) / kTurnMillis;
+  DrawSpinner(canvas, middle + Vec{0, -canvas.Px(74)}, canvas.Px(24), canvas.Px(4.5F), turn,
+              canvas.theme().mill);
+  const Rect title{slab.x, middle.y - canvas.Px(38), slab.w, canvas.Px(40)};
+  canvas.TextIn(overlay.title, title, {Face::kGaramond, canvas.Px(30)}, Hex(0xF4EEDF), Align::kCenter);
+  const Rect detail =
+      Rect{slab.x, title.bottom() - canvas.Px(2), slab.w, canvas.Px(24)}.Inset(canvas.Px(24), 0);
+  canvas.TextIn(overlay.detail, detail, {Face::kInter, canvas.Px(15)}, Hex(0xD5DAD3), Align::kCenter);
+}
+
+}  // namespace merels::view

@@ -1,0 +1,34 @@
+// View states to look at: the same every time, so that pictures of them can be compared.
+#ifndef MERELS_CLIENT_VIEW_GALLERY_SAMPLES_H_
+#define MERELS_CLIENT_VIEW_GALLERY_SAMPLES_H_
+
+#include <string>
+#include <vector>
+
+#include "client/presenter/app_view_state.h"
+
+namespace merels::view {
+
+struct Sample {
+  std::string name;
+  presenter::AppViewState state;
+  /// Played when the sample comes on screen; the picture is taken `after` milliseconds later.
+  std::vector<presenter::Cue> cues;
+  int after_ms = 0;
+  /// The widget that has the focus; empty for none.
+  std::string focus;
+};
+
+std::vector<Sample> AllSamples();
+
+// By screen.
+std::vector<Sample> TableSamples();
+std::vector<Sample> LobbySamples();
+std::vector<Sample> SignInSamples();
+
+/// The bar as it is when signed in.
+presenter::TopBar SampleBar(presenter::Action chosen);
+
+}  // namespace merels::view
+
+#endif  // MERELS_CLIENT_VIEW_GALLERY_SAMPLES_H_

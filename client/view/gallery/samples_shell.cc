@@ -1,0 +1,201 @@
+#include <iterator>
+
+#include "client/view/gallery/samples.h"
+
+namespace merels::view {
+namespace {
+
+using presenter::Action;
+using presenter::Button;
+using presenter::Emphasis;
+
+Button Make(Action action, std::string label, std::string argument = "",
+            Emphasis emphasis = Emphasis::kNormal) {
+  Button button;
+  button.action = action;
+  button.argument = std::move(argument);
+  button.label = std::move(label);
+  button.emphasis = emphasis;
+  return button;
+}
+
+Button Chosen(Button button) {
+  button.chosen = true;
+  return button;
+}
+
+presenter::PlayTile Tile(const std::string& clock, std::string kind, std::string note, bool chosen = false) {
+  presenter::PlayTile tile{Make(Action::kChooseClock, clock, clock), std::move(kind), std::move(note)};
+  tile.button.chosen = chosen;
+  return tile;
+}
+
+presenter::TableRow Table(std::string owner, std::optional<rules::Side> side, std::string clock,
+                          std::string rules) {
+  presenter::TableRow row;
+  row.id = "t-" + owner;
+  row.owner = std::move(owner);
+  row.owner_side = side;
+  row.clock = std::move(clock);
+  row.rules = std::move(rules);
+  row.kind = "Casual";
+  row.act = Make(Action::kJoinTable, "Join", row.id);
+  return row;
+}
+
+presenter::LiveRow Live(std::string white, std::string black, std::string clock) {
+  presenter::LiveRow row;
+  row.id = "m-" + white;
+  row.white = std::move(white);
+  row.black = std::move(black);
+  row.clock = std::move(clock);
+  row.rules = "Standard";
+  row.act = Make(Action::kWatch, "Watch", row.id);
+  return row;
+}
+
+presenter::TextField Field(presenter::Field which, std::string label, std::string text, std::string hint) {
+  presenter::TextField field;
+  field.field = which;
+  field.label = std::move(label);
+  field.text = std::move(text);
+  field.hint = std::move(hint);
+  return field;
+}
+
+void AddTables(presenter::LobbyViewState& lobby) {
+  constexpr auto kWhite = rules::Side::kFirst;
+  constexpr auto kBlack = rules::Side::kSecond;
+  lobby.tables = {Table("Ysolde", kWhite, "10+5", "Standard"),
+                  Table("grete_h", kBlack, "5+3", "Standard"),
+                  Table("Bartholomew", std::nullopt, "10+5", "Standard"),
+                  Table("mill_o_meter", kWhite, "3+2", "Standard"),
+                  Table("Renée", kBlack, "15+10", "Standard"),
+                  Table("Xander", std::nullopt, "5+3", "Standard"),
+                  Table("Łukasz", kWhite, "10+0", "Standard"),
+                  Table("Ingeborg", kBlack, "5+3", "Standard")};
+  lobby.tables[1].guest = true;
+  lobby.tables[2].difference = "Draw after 50 quiet plies";
+  lobby.tables[3].stale = true;
+  lobby.tables[3].act.label = "Taken";
+  lobby.tables[3].act.enabled = false;
+  lobby.tables[4].mine = true;
+  lobby.tables[4].kind = "Private";
+  lobby.tables[4].code = "K7QF-22";
+  lobby.tables[4].act = Make(Action::kWithdrawTable, "Withdraw", "mine");
+  lobby.live = {Live("two_brothers", "Odalric", "5+3"), Live("Vreni", "Cassius", "10+5"),
+                Live("guest-4821", "Philomena", "3+2"), Live("Ottokar", "Sunniva", "1+0")};
+}
+
+presenter::LobbyViewState Lobby() {
+  presenter::LobbyViewState lobby;
+  lobby.title = "Find a game";
+  lobby.subtitle = "8 tables open · 4 games in progress";
+  lobby.tiles = {Tile("1+0", "Bullet", ""),         Tile("3+2", "Blitz", "1 waiting"),
+                 Tile("5+3", "Blitz", "2 waiting"), Tile("10+5", "Rapid", "1 waiting", true),
+                 Tile("15+10", "Classical", ""),    Tile("30+20", "Classical", "")};
+  lobby.play = Make(Action::kQuickPlay, "Play 10+5", "", Emphasis::kPrimary);
+  lobby.new_table = Make(Action::kNewTable, "Create a table");
+  lobby.code = Field(presenter::Field::kCode, "PRIVATE TABLE", "", "Code");
+  lobby.join_code = Make(Action::kJoinByCode, "Join");
+  lobby.tables_title = "Open tables";
+  lobby.tables_count = "8 waiting";
+  lobby.tables_state = presenter::ListState::kReady;
+  lobby.live_title = "Games in progress";
+  lobby.live_state = presenter::ListState::kReady;
+  lobby.retry = Make(Action::kReloadLobby, "Try again");
+  AddTables(lobby);
+  return lobby;
+}
+
+presenter::NewTableDialog Dialog() {
+  presenter::NewTableDialog dialog;
+  dialog.title = "Create a table";
+  dialog.rulesets = {Chosen(Make(Action::kChooseRuleset, "Standard", "standard"))};
+  dialog.rules_note = "Nine men each; three men fly; a closed mill takes one man.";
+  for (const char* clock : {"1+0", "3+2", "5+3", "10+5", "15+10", "30+20", "No clock"}) {
+    dialog.clocks.push_back(Make(Action::kChooseTableClock, clock, clock));
+  }
+  dialog.clocks[3].chosen = true;
+  dialog.sides = {Make(Action::kChooseSide, "White", "white"), Make(Action::kChooseSide, "Black", "black"),
+                  Chosen(Make(Action::kChooseSide, "Toss", "toss"))};
+  dialog.private_table = Chosen(Make(Action::kTogglePrivate, "Private: only with the code"));
+  dialog.private_note = "You get a code to share; the table is not in the list.";
+  dialog.create = Make(Action::kCreateTable, "Create", "", Emphasis::kPrimary);
+  dialog.cancel = Make(Action::kCloseDialog, "Cancel");
+  return dialog;
+}
+
+presenter::AppViewState SignIn() {
+  presenter::AppViewState state;
+  state.bar.title = "Nine Men’s Morris";
+  state.bar.connection = "Not connected";
+  state.bar.light = presenter::Light::kAmber;
+  state.sign_in.title = "Nine Men’s Morris";
+  state.sign_in.subtitle = "An old game, played live.";
+  state.sign_in.server = Field(presenter::Field::kServer, "Server", "127.0.0.1:9393", "host:port");
+  state.sign_in.name = Field(presenter::Field::kName, "Your name", "", "Leave empty for a guest’s name");
+  state.sign_in.guest = Make(Action::kSignInGuest, "Play as guest", "", Emphasis::kPrimary);
+  state.sign_in.recent = {Make(Action::kUseServer, "morris.example.org:9393", "morris.example.org:9393")};
+  return state;
+}
+
+}  // namespace
+
+presenter::TopBar SampleBar(Action chosen) {
+  presenter::TopBar bar;
+  bar.title = "Nine Men’s Morris";
+  bar.tabs = {Make(Action::kShowTable, "Play"), Make(Action::kShowLobby, "Lobby")};
+  for (Button& tab : bar.tabs) {
+    tab.chosen = tab.action == chosen;
+  }
+  bar.connection = "Online · 24 ms";
+  bar.player = "mallory";
+  return bar;
+}
+
+std::vector<Sample> SignInSamples() {
+  Sample plain{"sign-in", SignIn(), {}, 0, "field:name"};
+  Sample problem{"sign-in-problem", SignIn(), {}, 0, ""};
+  problem.state.sign_in.problem = presenter::SignInProblem{
+      presenter::SignInProblem::Kind::kUnreachable, "The server cannot be reached",
+      "127.0.0.1:9393 does not answer: connection refused. Is the server running, and is the port right?"};
+  Sample busy{"sign-in-busy", SignIn(), {}, 0, ""};
+  busy.state.sign_in.busy = true;
+  busy.state.sign_in.guest.enabled = false;
+  busy.state.sign_in.progress = "Connecting to 127.0.0.1:9393…";
+  return {plain, problem, busy};
+}
+
+std::vector<Sample> LobbySamples() {
+  presenter::AppViewState state;
+  state.screen = presenter::Screen::kLobby;
+  state.bar = SampleBar(Action::kShowLobby);
+  state.lobby = Lobby();
+  Sample plain{"lobby", state, {}, 0, ""};
+  Sample searching{"lobby-searching", state, {}, 300, ""};
+  searching.state.lobby.searching =
+      presenter::Searching{"Looking for an opponent…", "0:07", Make(Action::kCancelSeek, "Cancel")};
+  searching.state.toasts = {{1, "Your table was taken by Ysolde", false},
+                            {2, "The server is restarting in 20 s", true}};
+  Sample dialog{"lobby-dialog", state, {}, 0, ""};
+  dialog.state.lobby.dialog = Dialog();
+  Sample empty{"lobby-empty", state, {}, 0, ""};
+  empty.state.lobby.tables.clear();
+  empty.state.lobby.tables_state = presenter::ListState::kEmpty;
+  empty.state.lobby.tables_message = "Nobody is waiting. Create a table, and others see it here.";
+  empty.state.lobby.live.clear();
+  empty.state.lobby.live_state = presenter::ListState::kFailed;
+  empty.state.lobby.live_message = "The list could not be loaded: the server is busy";
+  return {plain, searching, dialog, empty};
+}
+
+std::vector<Sample> AllSamples() {
+  std::vector<Sample> all = TableSamples();
+  for (auto more : {LobbySamples(), SignInSamples()}) {
+    all.insert(all.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
+  }
+  return all;
+}
+
+}  // namespace merels::view

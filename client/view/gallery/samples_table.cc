@@ -1,0 +1,291 @@
+#include <array>
+#include <initializer_list>
+
+#include "client/view/gallery/samples.h"
+
+namespace merels::view {
+namespace {
+
+using presenter::Action;
+using presenter::AppViewState;
+using presenter::Button;
+using presenter::Emphasis;
+using presenter::ManLook;
+using presenter::Ribbon;
+using rules::Side;
+
+board::Point P(std::string_view name) { return *board::FindPoint(board::kNine, name); }
+
+Button Make(Action action, std::string label, Emphasis emphasis = Emphasis::kNormal) {
+  Button button;
+  button.action = action;
+  button.label = std::move(label);
+  button.emphasis = emphasis;
+  return button;
+}
+
+void AddMen(AppViewState& state, Side side, std::initializer_list<const char*> points) {
+  for (const char* point : points) {
+    presenter::ManView man;
+    man.point = P(point);
+    man.side = side;
+    state.table.board.men.push_back(man);
+  }
+}
+
+presenter::ManView& ManOn(AppViewState& state, const char* point) {
+  for (presenter::ManView& man : state.table.board.men) {
+    if (man.point == P(point)) {
+      return man;
+    }
+  }
+  return state.table.board.men.front();
+}
+
+presenter::SeatView Seat(Side side, std::string name, std::string note, std::string clock, int on_board,
+                         int lost) {
+  presenter::SeatView seat;
+  seat.side = side;
+  seat.name = std::move(name);
+  seat.note = std::move(note);
+  seat.clock.text = std::move(clock);
+  seat.on_board = on_board;
+  seat.lost = lost;
+  seat.summary = std::to_string(on_board) + " on board · " + std::to_string(lost) + " lost";
+  return seat;
+}
+
+void AddMoves(AppViewState& state) {
+  constexpr std::array<std::array<const char*, 2>, 22> kMoves = {
+      {{"d6", "f4"},       {"d2", "b4"},    {"d7", "c4"},       {"f6", "b6"},       {"a1", "g1"},
+       {"e4", "d3"},       {"c5", "g4"},    {"e3", "b2"},       {"a4", "e5"},       {"d6–d5", "f4–g4"},
+       {"d2–f2", "b4–c4"}, {"f4", "d6"},    {"b4", "d2"},       {"g1", "c3"},       {"e4", "a7"},
+       {"a7–d7", "f6"},    {"d6–f6", "b6"}, {"e4–e3", "g4–g7"}, {"c5–c4", "f2–d2"}, {"c4–c5", "d2–f2"},
+       {"c5–c4", "f2–d2"}, {"d1–a1", ""}}};
+  int number = 1;
+  for (const auto& [white, black] : kMoves) {
+    presenter::MoveRow row;
+    row.number = number;
+    row.white = {white, 2 * number - 1, false, false};
+    row.black = {black, 2 * number, false, false};
+    state.table.moves.push_back(row);
+    ++number;
+  }
+  state.table.moves.back().white.shown = true;
+  state.table.moves.back().white.pending = true;
+}
+
+AppViewState Table() {
+  AppViewState state;
+  state.screen = presenter::Screen::kTable;
+  state.bar = SampleBar(Action::kShowTable);
+  presenter::TableViewState& table = state.table;
+  table.heading = "CASUAL · RAPID 10+5 · STANDARD RULES";
+  table.table_note = "Match 7f3k2m · 14 watching";
+  table.board.active = true;
+  table.top = Seat(Side::kSecond, "Ysolde", "Opponent", "6:48", 8, 1);
+  table.bottom = Seat(Side::kFirst, "mallory", "You", "7:21", 7, 2);
+  table.bottom.mine = true;
+  table.bottom.to_move = true;
+  table.bottom.clock.running = true;
+  table.phase = "Moving phase";
+  table.turn = "Your turn: move a man";
+  table.buttons = {Make(Action::kOfferDraw, "Offer draw"), Make(Action::kResign, "Resign", Emphasis::kDanger),
+                   Make(Action::kFlip, "Flip board")};
+  table.step_buttons = {Make(Action::kFirstPly, "First"), Make(Action::kPreviousPly, "Back"),
+                        Make(Action::kNextPly, "Forward"), Make(Action::kLivePly, "Live")};
+  table.counters = {{"No capture for", "12 / 100", false}, {"Position seen", "1 / 3", false}};
+  table.keys_hint = "Arrows step through moves · F flips · : types a ply · ? all keys";
+  state.announcement = "Ysolde moved from f2 to d2.";
+  AddMoves(state);
+  return state;
+}
+
+AppViewState Capture() {
+  AppViewState state = Table();
+  AddMen(state, Side::kFirst, {"a7", "a4", "a1", "c5", "f6", "e4", "e3"});
+  AddMen(state, Side::kSecond, {"d7", "b6", "b4", "e5", "d2", "g7", "g4", "g1"});
+  int number = 1;
+  for (const char* point : {"b4", "b6", "d2", "d7", "e5"}) {
+    ManOn(state, point).look = ManLook::kCapturable;
+    ManOn(state, point).number = number++;
+  }
+  ManOn(state, "d2").aimed = true;
+  for (const char* point : {"g7", "g4", "g1"}) {
+    ManOn(state, point).look = ManLook::kProtected;
+  }
+  state.table.board.mills = {{P("a1"), P("a4"), P("a7")}};
+  state.table.board.vacated = P("d1");
+  state.table.turn = "A mill: take one black man";
+  state.table.ribbon = Ribbon{Ribbon::Kind::kCapture,
+                              "A mill! Take one black man",
+                              "Men standing in a mill are protected. Click, or press 1–5.",
+                              {}};
+  return state;
+}
+
+AppViewState Place() {
+  AppViewState state = Table();
+  AddMen(state, Side::kFirst, {"a7", "f6", "e3"});
+  AddMen(state, Side::kSecond, {"d6", "c4"});
+  state.table.board.ghost = presenter::Ghost{P("d2"), Side::kFirst};
+  state.table.board.last_ply = {P("c4")};
+  state.table.phase = "Placing phase";
+  state.table.turn = "Your turn: place a man";
+  for (presenter::SeatView* seat : {&state.table.top, &state.table.bottom}) {
+    seat->on_board = 3;
+    seat->in_hand = 6;
+    seat->lost = 0;
+    seat->summary = "6 in hand · 3 on board";
+  }
+  state.table.ribbon = Ribbon{Ribbon::Kind::kTurn, "Your turn: place a man", "Any empty point will do.", {}};
+  return state;
+}
+
+AppViewState Move() {
+  AppViewState state = Table();
+  AddMen(state, Side::kFirst, {"a7", "c5", "b4", "e4", "a1"});
+  AddMen(state, Side::kSecond, {"d7", "g7", "b6", "g4", "e3"});
+  ManOn(state, "b4").look = ManLook::kLifted;
+  state.table.board.targets = {P("a4"), P("c4"), P("b2")};
+  state.table.board.aimed = P("b2");
+  state.table.board.last_ply = {P("e3"), P("d3")};
+  return state;
+}
+
+AppViewState Fly() {
+  AppViewState state = Table();
+  AddMen(state, Side::kFirst, {"a7", "f2", "d1"});
+  AddMen(state, Side::kSecond, {"d7", "b6", "c4", "e5", "g4"});
+  ManOn(state, "f2").look = ManLook::kLifted;
+  for (board::Point p = 0; p < board::kNine.point_count; ++p) {
+    bool empty = true;
+    for (const presenter::ManView& man : state.table.board.men) {
+      empty = empty && man.point != p;
+    }
+    if (empty) {
+      state.table.board.targets.push_back(p);
+    }
+  }
+  state.table.board.aimed = P("b4");
+  state.table.board.arc = presenter::Arc{P("f2"), P("b4")};
+  state.table.bottom.flying = true;
+  state.table.bottom.on_board = 3;
+  state.table.bottom.lost = 6;
+  state.table.bottom.summary = "3 on board · 6 lost";
+  state.table.turn = "Your turn: fly to any empty point";
+  return state;
+}
+
+Sample Illegal() {
+  Sample out{"table-illegal", Move(), {}, 60, ""};
+  AppViewState& state = out.state;
+  state.table.board.targets.clear();
+  state.table.board.aimed.reset();
+  ManOn(state, "b4").look = ManLook::kPlain;
+  presenter::Cue cue;
+  cue.kind = presenter::Cue::Kind::kIllegal;
+  cue.to = P("e5");
+  out.cues = {cue};
+  state.table.ribbon = Ribbon{Ribbon::Kind::kIllegal, "e5 is not next to c5", "", {}};
+  return out;
+}
+
+Sample Reconnecting() {
+  Sample out{"table-reconnecting", Move(), {}, 250, ""};
+  AppViewState& state = out.state;
+  state.table.board.targets.clear();
+  state.table.board.aimed.reset();
+  state.table.board.active = false;
+  ManOn(state, "b4").look = ManLook::kPlain;
+  state.table.board.overlay =
+      presenter::Overlay{"Reconnecting…", "try 3, next in 2 s · your clock 1:43 is running",
+                         Make(Action::kTryNow, "Try now", Emphasis::kPrimary)};
+  state.bar.light = presenter::Light::kRed;
+  state.bar.connection = "Reconnecting…";
+  state.table.bottom.clock = {"0:09.4", true, true};
+  return out;
+}
+
+Sample Keyboard() {
+  Sample out{"table-keyboard", Move(), {}, 0, ""};
+  AppViewState& state = out.state;
+  state.table.board.targets.clear();
+  state.table.board.aimed.reset();
+  state.table.board.focused = true;
+  ManOn(state, "b4").look = ManLook::kPlain;
+  state.table.board.cursor = presenter::Cursor{P("d5"), "d5 · empty"};
+  presenter::TextField typed;
+  typed.field = presenter::Field::kPly;
+  typed.label = "Type a ply, such as a7-d7";
+  typed.text = "a7-d";
+  state.table.typed = typed;
+  return out;
+}
+
+Sample Ended() {
+  Sample out{"table-result", Fly(), {}, 0, ""};
+  AppViewState& state = out.state;
+  presenter::BoardViewState& board = state.table.board;
+  board.targets.clear();
+  board.aimed.reset();
+  board.arc.reset();
+  board.active = false;
+  ManOn(state, "f2").look = ManLook::kPlain;
+  board.last_ply = {P("g4"), P("f4")};
+  state.table.result = presenter::ResultCard{"Black wins",
+                                             "White has fewer than three men. 44 plies, 9 minutes.",
+                                             {Make(Action::kLeaveTable, "To the lobby", Emphasis::kPrimary)}};
+  state.table.buttons = {Make(Action::kFlip, "Flip board"), Make(Action::kLeaveTable, "Leave")};
+  state.table.bottom.to_move = false;
+  state.table.bottom.clock.running = false;
+  state.table.history_note = "Position after ply 43 of 44";
+  return out;
+}
+
+// A man is on his way along a line, and another flies to the rack.
+Sample InMotion() {
+  Sample out{"table-motion", Capture(), {}, 120, ""};
+  AppViewState& state = out.state;
+  for (presenter::ManView& man : state.table.board.men) {
+    man.look = ManLook::kPlain;
+    man.number = 0;
+    man.aimed = false;
+  }
+  presenter::Cue slide;
+  slide.kind = presenter::Cue::Kind::kSlide;
+  slide.from = P("d1");
+  slide.to = P("a1");
+  presenter::Cue mill;
+  mill.kind = presenter::Cue::Kind::kMill;
+  mill.line = {P("a1"), P("a4"), P("a7")};
+  presenter::Cue capture;
+  capture.kind = presenter::Cue::Kind::kCapture;
+  capture.side = Side::kSecond;
+  capture.to = P("f2");
+  out.cues = {slide, mill, capture};
+  out.after_ms = 340;
+  state.table.board.mills.clear();
+  state.table.ribbon = Ribbon{
+      Ribbon::Kind::kOffer,
+      "Ysolde offers a draw",
+      "",
+      {Make(Action::kAcceptDraw, "Accept", Emphasis::kPrimary), Make(Action::kDeclineDraw, "Decline")}};
+  return out;
+}
+
+}  // namespace
+
+std::vector<Sample> TableSamples() {
+  return {{"table-capture", Capture(), {}, 0, ""},
+          {"table-place", Place(), {}, 0, ""},
+          {"table-move", Move(), {}, 200, ""},
+          {"table-fly", Fly(), {}, 200, ""},
+          Illegal(),
+          Reconnecting(),
+          Keyboard(),
+          InMotion(),
+          Ended()};
+}
+
+}  // namespace merels::view

@@ -1,0 +1,40 @@
+// One frame laid out: the bar, the screen, what lies over it, and all widgets.
+#ifndef MERELS_CLIENT_VIEW_SCREEN_APP_LAYOUT_H_
+#define MERELS_CLIENT_VIEW_SCREEN_APP_LAYOUT_H_
+
+#include <optional>
+
+#include "client/presenter/app_view_state.h"
+#include "client/view/screen/lobby.h"
+#include "client/view/screen/sign_in.h"
+#include "client/view/screen/table.h"
+#include "client/view/screen/top_bar.h"
+
+namespace merels::view {
+
+/// The id of the board as something the Tab key reaches.
+inline constexpr std::string_view kBoardId = "board";
+
+struct AppLayout {
+  presenter::Screen screen = presenter::Screen::kSignIn;
+  float scale = 1;
+  TopBarLayout bar;
+  /// That of `screen` is laid out; the others are empty.
+  SignInLayout sign_in;
+  LobbyLayout lobby;
+  TableLayout table;
+  std::optional<DialogLayout> dialog;
+  std::vector<Rect> toasts;
+  WidgetList widgets;
+
+  /// The list under `at`, if any.
+  const ListView* ListAt(Vec at) const;
+};
+
+/// `wanted_scale` is reduced where the window is too small for it.
+AppLayout LayApp(const presenter::AppViewState& state, Vec window, float wanted_scale,
+                 const TextMeasure& measure, const ScrollOffsets& scroll);
+
+}  // namespace merels::view
+
+#endif  // MERELS_CLIENT_VIEW_SCREEN_APP_LAYOUT_H_

@@ -1,0 +1,70 @@
+// The lobby: quick play on the left, open tables and live games on the right.
+#ifndef MERELS_CLIENT_VIEW_SCREEN_LOBBY_H_
+#define MERELS_CLIENT_VIEW_SCREEN_LOBBY_H_
+
+#include <array>
+
+#include "client/presenter/lobby_view_state.h"
+#include "client/view/screen/context.h"
+#include "client/view/screen/seat_card.h"
+#include "client/view/widget/paint_widget.h"
+
+namespace merels::view {
+
+/// One panel with a list.
+struct ListPanelLayout {
+  Rect panel;
+  Rect title;
+  Rect count;
+  /// The captions' line; each column's place within a row.
+  Rect captions;
+  ListView rows;
+  Rect message;
+};
+
+/// Where the columns of a list begin and how wide they are, relative to the row.
+struct Columns {
+  std::array<Rect, 5> at;
+};
+
+struct LobbyLayout {
+  Rect title;
+  Rect subtitle;
+  std::vector<Rect> tiles;
+  /// In the place of the main button.
+  Rect searching;
+  Rect searching_spinner;
+  Rect code_panel;
+  Rect code_caption;
+  ListPanelLayout tables;
+  ListPanelLayout live;
+};
+
+struct DialogLayout {
+  Rect sheet;
+  Rect title;
+  Rect rules_caption;
+  Rect rules_note;
+  Rect clock_caption;
+  Rect side_caption;
+  Rect private_note;
+};
+
+LobbyLayout LayLobby(const presenter::LobbyViewState& state, const LayoutContext& c, Rect area,
+                     WidgetList& widgets);
+void PaintLobby(Canvas& canvas, const presenter::LobbyViewState& state, const LobbyLayout& layout,
+                const WidgetList& widgets, const Interaction& interaction, const ManPicture& man);
+
+/// The dialog's widgets come last and block the others.
+DialogLayout LayNewTable(const presenter::NewTableDialog& dialog, const LayoutContext& c,
+                         WidgetList& widgets);
+void PaintNewTable(Canvas& canvas, const presenter::NewTableDialog& dialog, const DialogLayout& layout,
+                   const WidgetList& widgets, const Interaction& interaction);
+
+/// Columns of the tables' and of the live games' rows.
+Columns TableColumns(const LayoutContext& c, const Rect& row);
+Columns LiveColumns(const LayoutContext& c, const Rect& row);
+
+}  // namespace merels::view
+
+#endif  // MERELS_CLIENT_VIEW_SCREEN_LOBBY_H_

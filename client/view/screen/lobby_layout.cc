@@ -1,0 +1,159 @@
+#include "client/view/screen/flow.h"
+#include "client/view/screen/lobby.h"
+
+namespace merels::view {
+namespace {
+
+using presenter::LobbyViewState;
+
+constexpr float kLeftColumn = 440;
+constexpr float kLeastLeft = 336;
+constexpr float kRow = 54;
+constexpr float kTightRow = 46;
+constexpr float kPanelHead = 52;
+constexpr float kCaptions = 26;
+constexpr int kTilesAcross = 3;
+/// Wider than this (design pixels) the lobby stands in the middle instead of growing.
+constexpr float kMostWidth = 1680;
+
+bool Tight(const LayoutContext& c) { return c.HeightInDesign() < 800; }
+
+void LayTiles(const LobbyViewState& state, const LayoutContext& c, Rect& column, LobbyLayout& out,
+              WidgetList& widgets) {
+  const float gap = c.Px(12);
+  const float height = c.Px(Tight(c) ? 86 : 118);
+  const float width = std::floor((column.w - gap * (kTilesAcross - 1)) / kTilesAcross);
+  Rect row;
+  for (std::size_t i = 0; i < state.tiles.size(); ++i) {
+    if (i % kTilesAcross == 0) {
+      row = column.TakeTop(height, gap);
+    }
+    out.tiles.push_back(row.TakeLeft(width, gap));
+    widgets.Add(MakeButton(state.tiles[i].button, out.tiles.back(), WidgetKind::kTile));
+  }
+}
+
+void LayMainButton(const LobbyViewState& state, const LayoutContext& c, Rect row, LobbyLayout& out,
+                   WidgetList& widgets) {
+  if (!state.searching) {
+    widgets.Add(MakeButton(state.play, row));
+    return;
+  }
+  out.searching = row;
+  Rect rest = row.Inset(c.Px(14), c.Px(9));
+  const float cancel = c.TextWidth(state.searching->cancel.label, Medium(c.Px(15))) + c.Px(36);
+  widgets.Add(MakeButton(state.searching->cancel, rest.TakeRight(cancel, c.Px(10))));
+  out.searching_spinner = rest.TakeLeft(rest.h);
+  widgets.Add(MakeLabel("searching", state.searching->title + " " + state.searching->elapsed, row));
+}
+
+void LayCode(const LobbyViewState& state, const LayoutContext& c, Rect& column, LobbyLayout& out,
+             WidgetList& widgets) {
+  out.code_panel = column.TakeTop(c.Px(Tight(c) ? 92 : 104), c.Px(12));
+  Rect rest = out.code_panel.Inset(c.Px(20), c.Px(Tight(c) ? 12 : 16));
+  out.code_caption = rest.TakeTop(c.Px(18), c.Px(8));
+  rest.h = c.Px(42);
+  const float join = c.TextWidth(state.join_code.label, Medium(c.Px(15))) + c.Px(40);
+  const Rect button = rest.TakeRight(join, c.Px(10));
+  widgets.Add(MakeField(state.code, rest));
+  widgets.Add(MakeButton(state.join_code, button));
+}
+
+void LayLeft(const LobbyViewState& state, const LayoutContext& c, Rect column, LobbyLayout& out,
+             WidgetList& widgets) {
+  out.title = column.TakeTop(c.Px(44), c.Px(2));
+  out.subtitle = column.TakeTop(c.Px(22), c.Px(Tight(c) ? 12 : 20));
+  LayTiles(state, c, column, out, widgets);
+  column.TakeTop(c.Px(Tight(c) ? 4 : 10));
+  LayMainButton(state, c, column.TakeTop(c.Px(54), c.Px(12)), out, widgets);
+  widgets.Add(MakeButton(state.new_table, column.TakeTop(c.Px(43), c.Px(Tight(c) ? 12 : 18))));
+  LayCode(state, c, column, out, widgets);
+}
+
+ListPanelLayout LayPanel(const LayoutContext& c, const Rect& panel, std::string_view title, std::string id,
+                         int count, presenter::ListState state) {
+  ListPanelLayout out;
+  out.panel = panel;
+  Rect rest = panel.Inset(c.Px(22), c.Px(8));
+  Rect head = rest.TakeTop(c.Px(kPanelHead));
+  out.title = head.TakeLeft(std::min(head.w, c.TextWidth(title, Serif(c.Px(25)))), c.Px(14));
+  out.count = head;
+  out.message = rest;
+  if (state == presenter::ListState::kReady) {
+    out.captions = rest.TakeTop(c.Px(kCaptions));
+    rest = rest.Inset(-c.Px(12), 0);
+    out.rows = LayList(std::move(id), rest, c.Px(Tight(c) ? kTightRow : kRow), count, c.scroll);
+  }
+  return out;
+}
+
+Rect RowButton(const LayoutContext& c, const Rect& column) {
+  return Around(column.center(), column.w, c.Px(Tight(c) ? 33 : 37));
+}
+
+void AddRow(std::string id, std::string text, const Rect& rect, WidgetList& widgets) {
+  Widget row = MakeLabel(std::move(id), std::move(text), rect);
+  row.kind = WidgetKind::kRow;
+  widgets.Add(std::move(row));
+}
+
+void LayRetry(const LobbyViewState& state, const LayoutContext& c, const Rect& area, WidgetList& widgets) {
+  const float width = c.TextWidth(state.retry.label, Medium(c.Px(15))) + c.Px(48);
+  widgets.Add(MakeButton(state.retry, Around(area.center() + Vec{0, c.Px(34)}, width, c.Px(38))));
+}
+
+void LayRows(const LobbyViewState& state, const LayoutContext& c, const LobbyLayout& out,
+             WidgetList& widgets) {
+  const ListView& tables = out.tables.rows;
+  for (int i = tables.first; i < tables.first + tables.shown; ++i) {
+    const presenter::TableRow& row = state.tables[static_cast<std::size_t>(i)];
+    AddRow("table:" + row.id, row.owner, tables.RowAt(i), widgets);
+    widgets.Add(MakeButton(row.act, RowButton(c, TableColumns(c, tables.RowAt(i)).at[4])));
+  }
+  const ListView& live = out.live.rows;
+  for (int i = live.first; i < live.first + live.shown; ++i) {
+    const presenter::LiveRow& row = state.live[static_cast<std::size_t>(i)];
+    AddRow("match:" + row.id, row.white + " – " + row.black, live.RowAt(i), widgets);
+    widgets.Add(MakeButton(row.act, RowButton(c, LiveColumns(c, live.RowAt(i)).at[4])));
+  }
+}
+
+Columns Divide(const LayoutContext& c, Rect row, float button, float kind, float clock, float names) {
+  Columns out;
+  row = row.Inset(c.Px(12), 0);
+  out.at[4] = row.TakeRight(c.Px(button), c.Px(14));
+  out.at[3] = row.TakeRight(c.Px(kind), c.Px(10));
+  out.at[0] = row.TakeLeft(std::floor((row.w - c.Px(clock)) * names), c.Px(10));
+  out.at[1] = row.TakeLeft(c.Px(clock), c.Px(10));
+  out.at[2] = row;
+  return out;
+}
+
+}  // namespace
+
+Columns TableColumns(const LayoutContext& c, const Rect& row) { return Divide(c, row, 92, 76, 64, 0.52F); }
+
+Columns LiveColumns(const LayoutContext& c, const Rect& row) { return Divide(c, row, 92, 0, 64, 0.68F); }
+
+LobbyLayout LayLobby(const LobbyViewState& state, const LayoutContext& c, Rect area, WidgetList& widgets) {
+  LobbyLayout out;
+  const float excess = std::max(0.0F, area.w - c.Px(kMostWidth));
+  area = area.Inset(std::floor(excess / 2), 0).Inset(c.Px(28), c.Px(Tight(c) ? 16 : 26));
+  const float left = std::clamp(area.w * 0.33F, c.Px(kLeastLeft), c.Px(kLeftColumn));
+  LayLeft(state, c, area.TakeLeft(std::floor(left), c.Px(24)), out, widgets);
+  const float gap = c.Px(14);
+  const Rect tables = area.TakeTop(std::floor((area.h - gap) * 0.6F), gap);
+  out.tables = LayPanel(c, tables, state.tables_title, "tables", static_cast<int>(state.tables.size()),
+                        state.tables_state);
+  out.live =
+      LayPanel(c, area, state.live_title, "live", static_cast<int>(state.live.size()), state.live_state);
+  LayRows(state, c, out, widgets);
+  if (state.tables_state == presenter::ListState::kFailed) {
+    LayRetry(state, c, out.tables.message, widgets);
+  } else if (state.live_state == presenter::ListState::kFailed) {
+    LayRetry(state, c, out.live.message, widgets);
+  }
+  return out;
+}
+
+}  // namespace merels::view

@@ -1,0 +1,208 @@
+#include "client/view/screen/lobby.h"
+#include "client/view/widget/icons.h"
+
+namespace merels::view {
+namespace {
+
+using presenter::LobbyViewState;
+
+constexpr float kRowMan = 22;
+
+void PaintTile(Canvas& canvas, const presenter::PlayTile& tile, const Rect& rect) {
+  const Theme& t = canvas.theme();
+  const bool tall = rect.h >= canvas.Px(100);
+  Rect rest = rect.Inset(canvas.Px(8), canvas.Px(tall ? 20 : 10));
+  const Color ink = !tile.button.enabled ? t.faint : (tile.button.chosen ? t.accent : t.text);
+  canvas.TextIn(tile.button.label, rest.TakeTop(canvas.Px(tall ? 38 : 32)), Medium(canvas.Px(tall ? 29 : 25)),
+                ink, Align::kCenter);
+  canvas.TextIn(tile.kind, rest.TakeTop(canvas.Px(tall ? 24 : 20)), Medium(canvas.Px(14)), t.dim,
+                Align::kCenter);
+  canvas.TextIn(tile.note, rest.TakeTop(canvas.Px(18)), Sans(canvas.Px(12)), t.faint, Align::kCenter);
+}
+
+void PaintSearching(Canvas& canvas, const presenter::Searching& searching, const LobbyLayout& layout) {
+  const Theme& t = canvas.theme();
+  const Rect& box = layout.searching;
+  canvas.Fill(box, canvas.Px(9), Mix(t.raised, t.accent, 0.10F));
+  canvas.Stroke(box, canvas.Px(9), canvas.Px(1.4F), Faded(t.accent, 0.85F));
+  Rect rest = box;
+  rest.TakeLeft(layout.searching_spinner.right() - box.x, canvas.Px(12));
+  rest.TakeRight(canvas.Px(110));
+  const float elapsed = std::ceil(canvas.measure().Width(searching.elapsed, Medium(canvas.Px(17))));
+  canvas.TextIn(searching.elapsed, rest.TakeRight(elapsed, canvas.Px(12)), Medium(canvas.Px(17)), t.accent);
+  canvas.TextIn(searching.title, rest, Medium(canvas.Px(15)), t.text);
+}
+
+void PaintLeft(Canvas& canvas, const LobbyViewState& state, const LobbyLayout& layout,
+               const WidgetList& widgets, const Interaction& in) {
+  const Theme& t = canvas.theme();
+  canvas.TextIn(state.title, layout.title, Serif(canvas.Px(40)), t.text);
+  canvas.TextIn(state.subtitle, layout.subtitle, Sans(canvas.Px(15)), t.dim);
+  PaintPanel(canvas, layout.code_panel);
+  PaintCaption(canvas, state.code.label, layout.code_caption);
+  if (state.searching) {
+    PaintSearching(canvas, *state.searching, layout);
+  }
+  if (const Widget* field = widgets.Find(presenter::Name(state.code.field))) {
+    PaintField(canvas, *field, state.code, in);
+  }
+}
+
+// Title, number, and captions or a message in the place of the rows.
+void PaintPanelFrame(Canvas& canvas, const ListPanelLayout& panel, std::string_view title,
+                     std::string_view count, presenter::ListState state, std::string_view message) {
+  const Theme& t = canvas.theme();
+  PaintPanel(canvas, panel.panel);
+  canvas.TextIn(title, panel.title, Serif(canvas.Px(25)), t.text);
+  canvas.TextIn(count, panel.count, Sans(canvas.Px(14)), t.dim);
+  if (state != presenter::ListState::kReady) {
+    const bool failed = state == presenter::ListState::kFailed;
+    canvas.TextIn(message, panel.message.Inset(canvas.Px(16), 0).Moved({0, failed ? -canvas.Px(16) : 0}),
+                  Italic(canvas.Px(18)), failed ? t.capture : t.dim, Align::kCenter);
+  }
+  if (const auto thumb = panel.rows.Thumb(canvas.Px(4))) {
+    canvas.Fill(thumb->Moved({canvas.Px(8), 0}), thumb->w / 2, Faded(t.dim, 0.4F));
+  }
+}
+
+void PaintRowBack(Canvas& canvas, const ListView& list, int index, bool hovered) {
+  const Theme& t = canvas.theme();
+  const Rect row = list.RowAt(index);
+  if (hovered) {
+    canvas.Fill(row.Inset(0, canvas.Px(2)), canvas.Px(9), Mix(t.panel, t.text, 0.055F));
+  } else if (index + 1 < list.first + list.shown) {
+    const float line = std::max(1.0F, canvas.Px(1));
+    canvas.Fill({row.x + canvas.Px(12), row.bottom() - line / 2, row.w - canvas.Px(24), line}, 0,
+                Faded(t.hairline, 0.6F));
+  }
+}
+
+// The text with a smaller one under it, or alone in the middle.
+void PaintTwoLines(Canvas& canvas, Rect cell, std::string_view first, std::string_view second, Color ink) {
+  if (second.empty()) {
+    canvas.TextIn(first, cell, Sans(canvas.Px(15)), ink);
+    return;
+  }
+  Rect upper = cell.Inset(0, canvas.Px(5));
+  const Rect lower = upper.TakeBottom(upper.h / 2);
+  canvas.TextIn(first, upper, Sans(canvas.Px(15)), ink);
+  canvas.TextIn(second, lower, Sans(canvas.Px(12)), canvas.theme().mill);
+}
+
+void PaintOwner(Canvas& canvas, const presenter::TableRow& row, Rect cell, const ManPicture& man) {
+  const Theme& t = canvas.theme();
+  const float d = canvas.Px(kRowMan);
+  const Vec at = cell.TakeLeft(d, canvas.Px(11)).center();
+  const auto picture = [&](rules::Side side) -> const sf::Texture& { return man(side, static_cast<int>(d)); };
+  if (row.owner_side) {
+    canvas.Picture(picture(*row.owner_side), Around(at, d, d));
+  } else {
+    // A toss: one of each, half hidden.
+    canvas.Picture(picture(rules::Side::kSecond), Around(at + Vec{d * 0.22F, 0}, d * 0.86F, d * 0.86F));
+    canvas.Picture(picture(rules::Side::kFirst), Around(at - Vec{d * 0.22F, 0}, d * 0.86F, d * 0.86F));
+  }
+  const std::string second = !row.code.empty() ? "Code " + row.code : (row.guest && !row.mine ? "Guest" : "");
+  const Color ink = row.stale ? t.faint : t.text;
+  if (second.empty()) {
+    canvas.TextIn(row.owner, cell, Medium(canvas.Px(16)), ink);
+    return;
+  }
+  Rect upper = cell.Inset(0, canvas.Px(5));
+  const Rect lower = upper.TakeBottom(upper.h * 0.46F);
+  canvas.TextIn(row.owner, upper, Medium(canvas.Px(16)), ink);
+  canvas.TextIn(second, lower, Sans(canvas.Px(12)), row.code.empty() ? t.dim : t.accent);
+}
+
+void PaintKind(Canvas& canvas, std::string_view kind, const Rect& cell) {
+  if (kind.empty()) {
+    return;
+  }
+  const Theme& t = canvas.theme();
+  const Rect chip = Around(cell.center(), cell.w, canvas.Px(23));
+  canvas.Fill(chip, chip.h / 2, Mix(t.panel, t.dim, 0.14F));
+  canvas.TextIn(kind, chip, Medium(canvas.Px(13)), t.dim, Align::kCenter);
+}
+
+bool RowHovered(const WidgetList& widgets, const Interaction& in, const Rect& row, std::string_view id) {
+  const Widget* hovered = widgets.Find(in.hovered);
+  return in.hovered == id || (hovered != nullptr && row.Holds(hovered->rect));
+}
+
+void PaintTables(Canvas& canvas, const LobbyViewState& state, const LobbyLayout& layout,
+                 const LayoutContext& c, const WidgetList& widgets, const Interaction& in,
+                 const ManPicture& man) {
+  const ListView& list = layout.tables.rows;
+  PaintPanelFrame(canvas, layout.tables, state.tables_title, state.tables_count, state.tables_state,
+                  state.tables_message);
+  if (state.tables_state == presenter::ListState::kReady) {
+    const Columns captions = TableColumns(c, layout.tables.captions.Inset(-c.Px(12), 0));
+    PaintCaption(canvas, "PLAYER", captions.at[0]);
+    PaintCaption(canvas, "CLOCK", captions.at[1]);
+    PaintCaption(canvas, "RULES", captions.at[2]);
+    PaintCaption(canvas, "KIND", captions.at[3], Align::kCenter);
+  }
+  for (int i = list.first; i < list.first + list.shown; ++i) {
+    const presenter::TableRow& row = state.tables[static_cast<std::size_t>(i)];
+    const Columns at = TableColumns(c, list.RowAt(i));
+    PaintRowBack(canvas, list, i, RowHovered(widgets, in, list.RowAt(i), "table:" + row.id));
+    PaintOwner(canvas, row, at.at[0], man);
+    canvas.TextIn(row.clock, at.at[1], Medium(canvas.Px(15)),
+                  row.stale ? canvas.theme().faint : canvas.theme().text);
+    PaintTwoLines(canvas, at.at[2], row.rules, row.difference, canvas.theme().dim);
+    PaintKind(canvas, row.kind, at.at[3]);
+  }
+}
+
+void PaintLive(Canvas& canvas, const LobbyViewState& state, const LobbyLayout& layout, const LayoutContext& c,
+               const WidgetList& widgets, const Interaction& in, const ManPicture& man) {
+  const ListView& list = layout.live.rows;
+  PaintPanelFrame(canvas, layout.live, state.live_title, "", state.live_state, state.live_message);
+  if (state.live_state == presenter::ListState::kReady) {
+    const Columns captions = LiveColumns(c, layout.live.captions.Inset(-c.Px(12), 0));
+    PaintCaption(canvas, "WHITE AND BLACK", captions.at[0]);
+    PaintCaption(canvas, "CLOCK", captions.at[1]);
+    PaintCaption(canvas, "RULES", captions.at[2]);
+  }
+  const float d = canvas.Px(kRowMan);
+  for (int i = list.first; i < list.first + list.shown; ++i) {
+    const presenter::LiveRow& row = state.live[static_cast<std::size_t>(i)];
+    const Columns at = LiveColumns(c, list.RowAt(i));
+    PaintRowBack(canvas, list, i, RowHovered(widgets, in, list.RowAt(i), "match:" + row.id));
+    Rect names = at.at[0];
+    Rect white = names.TakeLeft(std::floor(names.w / 2), canvas.Px(6));
+    for (auto& [cell, side, name] :
+         {std::tuple<Rect, rules::Side, std::string_view>{white, rules::Side::kFirst, row.white},
+          {names, rules::Side::kSecond, row.black}}) {
+      Rect rest = cell;
+      const Vec place = rest.TakeLeft(d, canvas.Px(9)).center();
+      canvas.Picture(man(side, static_cast<int>(d)), Around(place, d, d));
+      canvas.TextIn(name, rest, Medium(canvas.Px(15)), canvas.theme().text);
+    }
+    canvas.TextIn(row.clock, at.at[1], Medium(canvas.Px(15)), canvas.theme().text);
+    canvas.TextIn(row.rules, at.at[2], Sans(canvas.Px(15)), canvas.theme().dim);
+  }
+}
+
+}  // namespace
+
+void PaintLobby(Canvas& canvas, const LobbyViewState& state, const LobbyLayout& layout,
+                const WidgetList& widgets, const Interaction& in, const ManPicture& man) {
+  const ScrollOffsets none;
+  const LayoutContext c{canvas.bounds(), canvas.scale(), canvas.measure(), none};
+  PaintLeft(canvas, state, layout, widgets, in);
+  PaintTables(canvas, state, layout, c, widgets, in, man);
+  PaintLive(canvas, state, layout, c, widgets, in, man);
+  const std::size_t below_dialog = widgets.modal_from > 0 ? widgets.modal_from : widgets.all.size();
+  for (std::size_t i = 0; i < below_dialog; ++i) {
+    const Widget& widget = widgets.all[i];
+    if (widget.press && widget.kind != WidgetKind::kTab &&
+        widget.press->action != presenter::Action::kDismissToast) {
+      PaintButton(canvas, widget, in);
+    }
+  }
+  for (std::size_t i = 0; i < layout.tiles.size(); ++i) {
+    PaintTile(canvas, state.tiles[i], layout.tiles[i]);
+  }
+}
+
+}  // namespace merels::view

@@ -1,0 +1,120 @@
+#include "client/view/screen/sign_in.h"
+
+#include "client/view/screen/flow.h"
+#include "client/view/widget/icons.h"
+
+namespace merels::view {
+namespace {
+
+constexpr float kPanelWidth = 440;
+constexpr float kFieldHeight = 44;
+constexpr float kCaption = 18;
+constexpr float kLine = 20;
+
+float ProblemHeight(const LayoutContext& c, const SignInLayout& layout) {
+  return c.Px(46) + c.Px(kLine) * static_cast<float>(layout.problem_lines.size());
+}
+
+// Everything in the panel, from the top of `rest`; returns where it ends. Called once to learn the height and
+// once in earnest.
+float LayInside(const presenter::SignInViewState& state, const LayoutContext& c, Rect rest, SignInLayout& out,
+                WidgetList& widgets) {
+  out.server_caption = rest.TakeTop(c.Px(kCaption), c.Px(6));
+  widgets.Add(MakeField(state.server, rest.TakeTop(c.Px(kFieldHeight), c.Px(16))));
+  out.name_caption = rest.TakeTop(c.Px(kCaption), c.Px(6));
+  widgets.Add(MakeField(state.name, rest.TakeTop(c.Px(kFieldHeight), c.Px(22))));
+  if (state.problem) {
+    out.problem = rest.TakeTop(ProblemHeight(c, out), c.Px(22));
+    widgets.Add(MakeLabel("problem", state.problem->title + ": " + state.problem->detail, out.problem));
+  }
+  widgets.Add(MakeButton(state.guest, rest.TakeTop(c.Px(56))));
+  if (!state.progress.empty()) {
+    rest.TakeTop(c.Px(14));
+    out.progress = rest.TakeTop(c.Px(22));
+    widgets.Add(MakeLabel("progress", state.progress, out.progress));
+  }
+  if (!state.recent.empty()) {
+    rest.TakeTop(c.Px(20));
+    out.recent_caption = rest.TakeTop(c.Px(kCaption), c.Px(8));
+    FlowChips(c, state.recent, rest, widgets);
+    rest.y -= c.Px(8);
+  }
+  return rest.y;
+}
+
+// Centres a column of this width and height in `area`; beside the ornament where there is one.
+Rect Column(const LayoutContext& c, Rect area, float height, SignInLayout& out) {
+  const float width = std::min(c.Px(kPanelWidth), area.w - c.Px(48));
+  if (c.wide()) {
+    const float side = std::floor(std::min(area.h - c.Px(96), (area.w - width) * 0.62F));
+    const float gap = c.Px(84);
+    const float left = std::floor(area.center().x - (side + gap + width) / 2);
+    out.ornament = {left, std::floor(area.center().y - side / 2), side, side};
+    return {left + side + gap, std::floor(area.center().y - height / 2), width, height};
+  }
+  return {std::floor(area.center().x - width / 2), std::floor(area.center().y - height / 2), width, height};
+}
+
+void PaintProblem(Canvas& canvas, const presenter::SignInProblem& problem, const SignInLayout& layout) {
+  const Theme& t = canvas.theme();
+  canvas.Fill(layout.problem, canvas.Px(9), Mix(t.panel, t.capture, 0.10F));
+  canvas.Stroke(layout.problem, canvas.Px(9), canvas.Px(1), Faded(t.capture, 0.55F));
+  Rect rest = layout.problem.Inset(canvas.Px(14), canvas.Px(10));
+  Rect words = rest;
+  words.TakeLeft(canvas.Px(20), canvas.Px(12));
+  const Rect title = words.TakeTop(canvas.Px(22), canvas.Px(4));
+  DrawIcon(canvas, Icon::kWarning, {rest.x + canvas.Px(10), title.center().y}, canvas.Px(20), t.capture);
+  canvas.TextIn(problem.title, title, Bold(canvas.Px(14)), t.text);
+  for (const std::string& line : layout.problem_lines) {
+    canvas.TextIn(line, words.TakeTop(canvas.Px(kLine)), Sans(canvas.Px(13)), t.dim);
+  }
+}
+
+}  // namespace
+
+SignInLayout LaySignIn(const presenter::SignInViewState& state, const LayoutContext& c, Rect area,
+                       WidgetList& widgets) {
+  SignInLayout out;
+  const float inner = std::min(c.Px(kPanelWidth), area.w - c.Px(48)) - c.Px(48);
+  if (state.problem) {
+    out.problem_lines = Wrap(c.measure, state.problem->detail, Sans(c.Px(13)), inner - c.Px(60));
+    out.problem_lines.resize(std::min<std::size_t>(out.problem_lines.size(), 3));
+  }
+  const float pad = c.Px(24);
+  const float head = c.Px(54 + 26 + 22);
+  WidgetList trial;
+  const float inside = LayInside(state, c, {0, 0, inner, area.h}, out, trial);
+  Rect column = Column(c, area, head + inside + 2 * pad, out);
+  out.title = column.TakeTop(c.Px(54));
+  out.subtitle = column.TakeTop(c.Px(26), c.Px(22));
+  out.panel = column;
+  LayInside(state, c, column.Inset(pad), out, widgets);
+  return out;
+}
+
+void PaintSignIn(Canvas& canvas, const presenter::SignInViewState& state, const SignInLayout& layout,
+                 const WidgetList& widgets, const Interaction& in) {
+  const Theme& t = canvas.theme();
+  canvas.TextIn(state.title, layout.title, Serif(canvas.Px(42)), t.text);
+  canvas.TextIn(state.subtitle, layout.subtitle, Sans(canvas.Px(15)), t.dim);
+  PaintPanel(canvas, layout.panel);
+  canvas.TextIn(state.server.label, layout.server_caption, Medium(canvas.Px(13)), t.dim);
+  canvas.TextIn(state.name.label, layout.name_caption, Medium(canvas.Px(13)), t.dim);
+  if (state.problem) {
+    PaintProblem(canvas, *state.problem, layout);
+  }
+  canvas.TextIn(state.progress, layout.progress, Sans(canvas.Px(13)), t.dim, Align::kCenter);
+  if (!layout.recent_caption.empty()) {
+    PaintCaption(canvas, "RECENT SERVERS", layout.recent_caption);
+  }
+  for (const Widget& widget : widgets.all) {
+    if (widget.field) {
+      const auto& field = *widget.field == presenter::Field::kServer ? state.server : state.name;
+      PaintField(canvas, widget, field, in);
+    } else if (widget.press && widget.kind != WidgetKind::kTab) {
+      PaintButton(canvas, widget, in);
+    }
+  }
+}
+
+}  // namespace merels::view

@@ -1,0 +1,33 @@
+// The first screen: which server, which name, and in.
+#ifndef MERELS_CLIENT_VIEW_SCREEN_SIGN_IN_H_
+#define MERELS_CLIENT_VIEW_SCREEN_SIGN_IN_H_
+
+#include "client/presenter/sign_in_view_state.h"
+#include "client/view/screen/context.h"
+#include "client/view/widget/paint_widget.h"
+
+namespace merels::view {
+
+struct SignInLayout {
+  /// The board as an ornament; empty where there is no room for it.
+  Rect ornament;
+  Rect title;
+  Rect subtitle;
+  Rect panel;
+  Rect server_caption;
+  Rect name_caption;
+  Rect recent_caption;
+  Rect problem;
+  Rect progress;
+  /// The lines of the problem's sentence.
+  std::vector<std::string> problem_lines;
+};
+
+SignInLayout LaySignIn(const presenter::SignInViewState& state, const LayoutContext& c, Rect area,
+                       WidgetList& widgets);
+void PaintSignIn(Canvas& canvas, const presenter::SignInViewState& state, const SignInLayout& layout,
+                 const WidgetList& widgets, const Interaction& interaction);
+
+}  // namespace merels::view
+
+#endif  // MERELS_CLIENT_VIEW_SCREEN_SIGN_IN_H_

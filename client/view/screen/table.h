@@ -1,0 +1,45 @@
+// The table: board, players, moves, and what can be done.
+#ifndef MERELS_CLIENT_VIEW_SCREEN_TABLE_H_
+#define MERELS_CLIENT_VIEW_SCREEN_TABLE_H_
+
+#include "client/view/board/frame.h"
+#include "client/view/board/motion.h"
+#include "client/view/screen/moves_panel.h"
+#include "client/view/screen/seat_card.h"
+
+namespace merels::view {
+
+struct TableLayout {
+  Rect slab;
+  Rect ribbon;
+  Rect heading;
+  Rect table_note;
+  SeatCardLayout top;
+  SeatCardLayout bottom;
+  MovesPanelLayout moves;
+  /// Whose turn it is and the newest event, or how the match ended.
+  Rect side;
+  Rect side_title;
+  Rect side_lines;
+  Rect hint;
+  Rect counters;
+  Rect typed_problem;
+
+  BoardFrame Frame(const presenter::BoardViewState& board) const {
+    return {*board.topology, slab, board.flipped};
+  }
+  /// Where captured men of each side fly to.
+  Racks RacksFor(const presenter::TableViewState& state) const;
+};
+
+TableLayout LayTable(const presenter::TableViewState& state, const LayoutContext& c, Rect area,
+                     WidgetList& widgets);
+
+/// Everything but the board. `news`: what has happened, in sentences, the newest first.
+void PaintTable(Canvas& canvas, const presenter::TableViewState& state, const TableLayout& layout,
+                const WidgetList& widgets, const Interaction& interaction, const ManPicture& man,
+                const std::vector<std::string>& news);
+
+}  // namespace merels::view
+
+#endif  // MERELS_CLIENT_VIEW_SCREEN_TABLE_H_

@@ -1,0 +1,139 @@
+#include "client/view/screen/flow.h"
+#include "client/view/screen/table.h"
+
+namespace merels::view {
+namespace {
+
+using presenter::TableViewState;
+
+/// Widths of the column beside the board, in pixels of the design.
+constexpr float kLeastColumn = 384;
+constexpr float kMostColumn = 612;
+constexpr float kRibbonHeight = 59;
+constexpr float kSideShare = 0.46F;
+/// Below this height (design pixels) everything is set closer.
+constexpr float kTallWindow = 800;
+
+struct Spacing {
+  float margin;
+  float gap;
+  float card;
+  float ribbon_gap;
+};
+
+Spacing SpacingFor(const LayoutContext& c) {
+  const bool tall = c.HeightInDesign() >= kTallWindow;
+  return {c.Px(tall ? 24 : 14), c.Px(tall ? 14 : 9), c.Px(tall ? kSeatCardHeight : 96), c.Px(tall ? 15 : 9)};
+}
+
+// Divides the area into board with ribbon and the column; both together stand in the middle.
+Rect LayBoard(const LayoutContext& c, const Rect& area, const Spacing& s, TableLayout& out) {
+  const float between = c.Px(c.wide() ? 37 : 22);
+  const float side_margin = c.Px(c.wide() ? 36 : 22);
+  const float ribbon = c.Px(kRibbonHeight);
+  const float room_h = area.h - s.margin * 2 - s.ribbon_gap - ribbon;
+  const float room_w = area.w - 2 * side_margin - between - c.Px(kLeastColumn);
+  const float side = std::floor(std::min(room_h, room_w));
+  const float column = std::min(c.Px(kMostColumn), area.w - 2 * side_margin - between - side);
+  const float left = std::floor(area.x + (area.w - side - between - column) / 2);
+  const float top = std::floor(area.y + s.margin + std::max(0.0F, (room_h - side) / 2));
+  out.slab = {left, top, side, side};
+  const float width = std::min(side, c.Px(560));
+  out.ribbon = {std::floor(left + (side - width) / 2), top + side + s.ribbon_gap, width, ribbon};
+  return {left + side + between, top, column, side + s.ribbon_gap + ribbon};
+}
+
+void LayRibbon(const TableViewState& state, const LayoutContext& c, TableLayout& out, WidgetList& widgets) {
+  if (state.typed) {
+    Rect rest = out.ribbon;
+    widgets.Add(MakeField(*state.typed,
+                          rest.TakeLeft(std::min(c.Px(220), rest.w * 0.45F), c.Px(14)).Inset(0, c.Px(7))));
+    out.typed_problem = rest;
+    widgets.Add(MakeLabel("typed-problem", state.typed_problem, rest));
+  } else if (state.ribbon) {
+    PackRight(c, state.ribbon->buttons, out.ribbon.Inset(c.Px(14), c.Px(10)), widgets);
+    widgets.Add(MakeLabel("ribbon", state.ribbon->title, out.ribbon));
+  }
+}
+
+void LaySide(const TableViewState& state, const LayoutContext& c, TableLayout& out, WidgetList& widgets) {
+  if (out.side.empty()) {
+    return;
+  }
+  Rect rest = out.side.Inset(c.Px(20), c.Px(8));
+  if (state.result) {
+    rest.TakeBottom(c.Px(8));
+    SpreadButtons(c, state.result->buttons,
+                  state.result->buttons.empty() ? Rect{} : rest.TakeBottom(c.Px(40), c.Px(8)), widgets);
+    widgets.Add(MakeLabel("result", state.result->title, out.side));
+  } else {
+    widgets.Add(MakeLabel("turn", state.turn, out.side));
+  }
+  out.side_title = rest.TakeTop(c.Px(state.result ? 42 : 30), c.Px(8));
+  out.side_lines = rest;
+}
+
+// Beside the moves where there is width for it; else under them, but only when the match has ended.
+Rect TakeSide(const TableViewState& state, const LayoutContext& c, Rect& middle, float gap) {
+  if (c.wide() && middle.w >= c.Px(500)) {
+    return middle.TakeRight(std::floor(middle.w * kSideShare), gap);
+  }
+  return state.result ? middle.TakeBottom(std::min(c.Px(138), middle.h * 0.6F), gap) : Rect{};
+}
+
+void AddPoints(const BoardFrame& frame, WidgetList& widgets) {
+  for (board::Point p = 0; p < frame.topology().point_count; ++p) {
+    Widget point = MakeLabel("point:" + board::PointName(frame.topology(), p), "",
+                             Around(frame.At(p), 2 * frame.man_radius(), 2 * frame.man_radius()));
+    point.kind = WidgetKind::kPoint;
+    widgets.Add(std::move(point));
+  }
+}
+
+void LayOverlay(const presenter::Overlay& overlay, const LayoutContext& c, const TableLayout& out,
+                WidgetList& widgets) {
+  const float width = c.TextWidth(overlay.try_now.label, Medium(c.Px(15))) + c.Px(64);
+  widgets.Add(MakeLabel("overlay", overlay.title, out.slab));
+  widgets.Add(MakeButton(overlay.try_now, Around(out.slab.center() + Vec{0, c.Px(58)}, width, c.Px(38))));
+}
+
+}  // namespace
+
+Racks TableLayout::RacksFor(const TableViewState& state) const {
+  Racks racks;
+  racks.at[rules::Index(state.top.side)] = top.next_lost;
+  racks.at[rules::Index(state.bottom.side)] = bottom.next_lost;
+  racks.man_radius = bottom.rack.empty() ? 0 : bottom.rack.front().w / 2;
+  return racks;
+}
+
+TableLayout LayTable(const TableViewState& state, const LayoutContext& c, Rect area, WidgetList& widgets) {
+  TableLayout out;
+  const Spacing s = SpacingFor(c);
+  Rect column = LayBoard(c, area, s, out);
+  AddPoints(out.Frame(state.board), widgets);
+  LayRibbon(state, c, out, widgets);
+  Rect head = column.TakeTop(c.Px(22), c.Px(6));
+  out.table_note =
+      head.TakeRight(std::min(head.w * 0.45F, c.TextWidth(state.table_note, Sans(c.Px(13)))), c.Px(12));
+  out.heading = head;
+  out.top = LaySeatCard(state.top, c, column.TakeTop(s.card, s.gap), "seat:top", widgets);
+  if (!state.counters.empty()) {
+    out.counters = column.TakeBottom(c.Px(46), s.gap);
+  }
+  if (!state.keys_hint.empty()) {
+    out.hint = column.TakeBottom(c.Px(20), s.gap);
+  }
+  const Rect buttons = column.TakeBottom(c.Px(41), s.gap);
+  out.bottom = LaySeatCard(state.bottom, c, column.TakeBottom(s.card, s.gap), "seat:bottom", widgets);
+  out.side = TakeSide(state, c, column, s.gap);
+  out.moves = LayMovesPanel(state, c, column, widgets);
+  LaySide(state, c, out, widgets);
+  SpreadButtons(c, state.buttons, buttons, widgets);
+  if (state.board.overlay) {
+    LayOverlay(*state.board.overlay, c, out, widgets);
+  }
+  return out;
+}
+
+}  // namespace merels::view

@@ -1,0 +1,33 @@
+// Plays the sounds, or stays silent where there is no audio device.
+#ifndef MERELS_CLIENT_VIEW_SOUND_PLAYER_H_
+#define MERELS_CLIENT_VIEW_SOUND_PLAYER_H_
+
+#include <functional>
+#include <memory>
+#include <string_view>
+
+#include "client/view/sound/synth.h"
+
+namespace merels::view {
+
+class SoundPlayer {
+ public:
+  /// Asks for an audio device first; without one SFML would fill stderr. Then, or when `muted`, this stays
+  /// silent and SFML's audio is never touched. `log` is told once when there is no device.
+  SoundPlayer(bool muted, const std::function<void(std::string_view)>& log);
+  ~SoundPlayer();
+  SoundPlayer(const SoundPlayer&) = delete;
+  SoundPlayer& operator=(const SoundPlayer&) = delete;
+
+  bool silent() const { return voices_ == nullptr; }
+  void Play(Sound sound);
+
+ private:
+  struct Voices;
+
+  std::unique_ptr<Voices> voices_;
+};
+
+}  // namespace merels::view
+
+#endif  // MERELS_CLIENT_VIEW_SOUND_PLAYER_H_

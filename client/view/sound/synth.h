@@ -1,0 +1,27 @@
+// The eight sounds, made of nothing but arithmetic: knocks of wood, as a burst of filtered noise and two
+// decaying partials. The same samples on every machine.
+#ifndef MERELS_CLIENT_VIEW_SOUND_SYNTH_H_
+#define MERELS_CLIENT_VIEW_SOUND_SYNTH_H_
+
+#include <cstdint>
+#include <vector>
+
+#include "client/presenter/board_view_state.h"
+
+namespace merels::view {
+
+/// Samples a second; one channel.
+inline constexpr unsigned kSampleRate = 44100;
+
+enum class Sound : std::uint8_t { kPlace, kSlide, kMill, kCapture, kIllegal, kLowTime, kStart, kEnd };
+inline constexpr int kSoundCount = 8;
+
+/// The sound that goes with a cue.
+Sound SoundOf(presenter::Cue::Kind kind);
+
+/// At most a second long, ending in silence.
+std::vector<std::int16_t> Synthesise(Sound sound);
+
+}  // namespace merels::view
+
+#endif  // MERELS_CLIENT_VIEW_SOUND_SYNTH_H_

@@ -1,0 +1,143 @@
+#include "client/view/ui/stage.h"
+
+#include "client/view/board/paint_board.h"
+#include "client/view/widget/icons.h"
+
+namespace merels::view {
+namespace {
+
+using presenter::Screen;
+
+// What changes without a new layer: the men and what lies over the screen.
+presenter::AppViewState WithoutMoving(presenter::AppViewState state) {
+  presenter::BoardViewState board;
+  board.topology = state.table.board.topology;
+  board.flipped = state.table.board.flipped;
+  state.table.board = board;
+  state.toasts.clear();
+  return state;
+}
+
+void PaintBackdrop(Canvas& canvas, const Theme& theme) {
+  const Rect all = canvas.bounds();
+  canvas.Fill(all.Inset(-2), 0, Paint(theme.backdrop_top, theme.backdrop_bottom, all));
+  // A breath of warm light from the upper left, as on the board.
+  const float reach = all.w * 0.55F;
+  const Color warm = Faded(theme.accent, theme.dark ? 0.055F : 0.05F);
+  constexpr float kCore = 200;
+  canvas.Along(CirclePath({all.w * 0.22F, all.h * 0.16F}, kCore), warm,
+               std::array{BandStop{-kCore, 1}, BandStop{reach * 0.30F, 0.55F}, BandStop{reach * 0.6F, 0.16F},
+                          BandStop{reach, 0}});
+}
+
+void PaintToast(Canvas& canvas, const ShownToast& shown, Millis now) {
+  const Theme& t = canvas.theme();
+  const float strength = shown.Strength(now);
+  const Rect box = shown.rect.Moved({0, -canvas.Px(14) * (1 - strength)});
+  const Color edge = shown.toast.problem ? t.capture : t.accent;
+  canvas.Shadow(box.Moved({0, canvas.Px(5)}), canvas.Px(10), canvas.Px(24),
+                Color{0, 0, 0, ToByte(110 * strength)});
+  canvas.Fill(box, canvas.Px(10), Faded(t.raised, strength));
+  canvas.Stroke(box, canvas.Px(10), canvas.Px(1.2F), Faded(edge, 0.8F * strength));
+  Rect rest = box.Inset(canvas.Px(16), 0);
+  const Vec sign = rest.TakeLeft(canvas.Px(18), canvas.Px(10)).center();
+  DrawIcon(canvas, shown.toast.problem ? Icon::kWarning : Icon::kCheck, sign, canvas.Px(17),
+           Faded(edge, strength));
+  canvas.TextIn(shown.toast.text, rest, {Face::kInterMedium, canvas.Px(14)}, Faded(t.text, strength));
+}
+
+}  // namespace
+
+Stage::Stage(const Theme& theme, const Typefaces& typefaces)
+    : theme_(theme), atlas_(typefaces), art_(theme) {}
+
+void Stage::PaintScreen(Canvas& canvas, const Ui& ui, const Interaction& in) {
+  const presenter::AppViewState& state = ui.state();
+  const AppLayout& layout = ui.layout();
+  const ManPicture man = [this](rules::Side side, int diameter) -> const sf::Texture& {
+    return art_.Man(side, diameter);
+  };
+  PaintBackdrop(canvas, theme_);
+  PaintTopBar(canvas, state.bar, layout.bar, layout.widgets, in);
+  switch (layout.screen) {
+    case Screen::kSignIn:
+      if (!layout.sign_in.ornament.empty()) {
+        PaintBoardShadow(canvas, BoardFrame(board::kNine, layout.sign_in.ornament, false));
+      }
+      PaintSignIn(canvas, state.sign_in, layout.sign_in, layout.widgets, in);
+      break;
+    case Screen::kLobby:
+      PaintLobby(canvas, state.lobby, layout.lobby, layout.widgets, in, man);
+      if (layout.dialog && state.lobby.dialog) {
+        PaintNewTable(canvas, *state.lobby.dialog, *layout.dialog, layout.widgets, in);
+      }
+      break;
+    case Screen::kTable:
+      PaintTable(canvas, state.table, layout.table, layout.widgets, in, man, ui.news());
+      break;
+  }
+}
+
+void Stage::PaintTableMoving(Canvas& canvas, const Ui& ui, Millis now) {
+  const presenter::TableViewState& table = ui.state().table;
+  if (table.loading || table.problem) {
+    return;
+  }
+  const BoardFrame frame = ui.layout().table.Frame(table.board);
+  const Racks racks = ui.layout().table.RacksFor(table);
+  const BoardMoment moment{table.board, frame, ui.animator(), racks, now, ui.Dragged()};
+  PaintBoard(canvas, moment, art_.Board(*table.board.topology, static_cast<int>(frame.slab().w)));
+  if (table.board.overlay) {
+    PaintOverlay(canvas, *table.board.overlay, frame, now);
+    if (const Widget* retry = ui.layout().widgets.Find(table.board.overlay->try_now.Id())) {
+      PaintButton(canvas, *retry, ui.InteractionAt(now));
+    }
+  }
+}
+
+void Stage::PaintMoving(Canvas& canvas, const Ui& ui, Millis now) {
+  const AppLayout& layout = ui.layout();
+  if (layout.screen == Screen::kTable) {
+    PaintTableMoving(canvas, ui, now);
+  } else if (layout.screen == Screen::kSignIn && !layout.sign_in.ornament.empty()) {
+    const Rect& slab = layout.sign_in.ornament;
+    canvas.Picture(art_.Board(board::kNine, static_cast<int>(slab.w)).slab, slab);
+  } else if (layout.screen == Screen::kLobby && ui.state().lobby.searching && !layout.dialog) {
+    const Rect& spot = layout.lobby.searching_spinner;
+    const float turn = static_cast<float>(now.count() % 1100) / 1100.0F;
+    DrawSpinner(canvas, spot.center(), spot.h * 0.30F, canvas.Px(3), turn, theme_.accent);
+  }
+  for (const ShownToast& toast : ui.toasts().shown()) {
+    PaintToast(canvas, toast, now);
+  }
+}
+
+void Stage::Draw(sf::RenderTarget& target, const Ui& ui, Millis now) {
+  const float scale = ui.layout().scale;
+  const ListView& moves = ui.layout().table.moves.rows;
+  Kept now_shown{WithoutMoving(ui.state()),
+                 ui.InteractionAt(now),
+                 ui.scroll(),
+                 ui.news(),
+                 target.getSize(),
+                 scale,
+                 moves.first};
+  if (screen_.getSize() != target.getSize()) {
+    screen_.create(target.getSize().x, target.getSize().y);
+    kept_.reset();
+  }
+  if (!kept_ || !(*kept_ == now_shown)) {
+    screen_.clear();
+    Canvas canvas(screen_, atlas_, theme_, scale);
+    PaintScreen(canvas, ui, now_shown.interaction);
+    canvas.Flush();
+    screen_.display();
+    kept_ = std::move(now_shown);
+    ++screens_painted_;
+  }
+  Canvas canvas(target, atlas_, theme_, scale);
+  canvas.Picture(screen_.getTexture(), canvas.bounds());
+  PaintMoving(canvas, ui, now);
+}
+
+}  // namespace merels::view

@@ -1,0 +1,58 @@
+// Paints a frame: the screen from a layer that is kept while it does not change, and over it what moves.
+// Needs a display; one thread.
+#ifndef MERELS_CLIENT_VIEW_UI_STAGE_H_
+#define MERELS_CLIENT_VIEW_UI_STAGE_H_
+
+#include <optional>
+
+#include <SFML/Graphics/RenderTexture.hpp>
+
+#include "client/view/board/art_store.h"
+#include "client/view/draw/canvas.h"
+#include "client/view/ui/ui.h"
+
+namespace merels::view {
+
+class Stage {
+ public:
+  /// Both arguments outlive this object.
+  Stage(const Theme& theme, const Typefaces& typefaces);
+
+  /// The frame for `now`, over the whole of `target`.
+  void Draw(sf::RenderTarget& target, const Ui& ui, Millis now);
+  /// Takes over art that has been baked meanwhile. Whether there was any.
+  bool Poll() { return art_.Poll(); }
+  bool Baking() const { return art_.Baking(); }
+  /// Waits for the art at its right size; for pictures that must not differ.
+  void FinishArt() { art_.Finish(); }
+  /// How often the kept layer was painted; for tests and measurements.
+  int screens_painted() const { return screens_painted_; }
+
+ private:
+  // All that the kept layer shows.
+  struct Kept {
+    presenter::AppViewState state;
+    Interaction interaction;
+    ScrollOffsets scroll;
+    std::vector<std::string> news;
+    sf::Vector2u size;
+    float scale = 0;
+    int rows_from = 0;
+    bool operator==(const Kept&) const = default;
+  };
+
+  void PaintScreen(Canvas& canvas, const Ui& ui, const Interaction& interaction);
+  void PaintMoving(Canvas& canvas, const Ui& ui, Millis now);
+  void PaintTableMoving(Canvas& canvas, const Ui& ui, Millis now);
+
+  const Theme& theme_;
+  GlyphAtlas atlas_;
+  ArtStore art_;
+  sf::RenderTexture screen_;
+  std::optional<Kept> kept_;
+  int screens_painted_ = 0;
+};
+
+}  // namespace merels::view
+
+#endif  // MERELS_CLIENT_VIEW_UI_STAGE_H_

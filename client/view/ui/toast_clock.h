@@ -1,0 +1,40 @@
+// How strongly each toast shows: it fades in when it comes, and out after it has left the view state.
+#ifndef MERELS_CLIENT_VIEW_UI_TOAST_CLOCK_H_
+#define MERELS_CLIENT_VIEW_UI_TOAST_CLOCK_H_
+
+#include <optional>
+#include <vector>
+
+#include "client/presenter/app_view_state.h"
+#include "client/view/board/motion.h"
+#include "client/view/geometry.h"
+
+namespace merels::view {
+
+inline constexpr Millis kToastIn{160};
+inline constexpr Millis kToastOut{200};
+
+struct ShownToast {
+  presenter::Toast toast;
+  Rect rect;
+  Millis came{};
+  std::optional<Millis> left;
+
+  /// 0 to 1.
+  float Strength(Millis now) const;
+};
+
+class ToastClock {
+ public:
+  /// `rects` belong to `toasts`, one each.
+  void Show(const std::vector<presenter::Toast>& toasts, const std::vector<Rect>& rects, Millis now);
+  const std::vector<ShownToast>& shown() const { return shown_; }
+  bool Busy(Millis now) const;
+
+ private:
+  std::vector<ShownToast> shown_;
+};
+
+}  // namespace merels::view
+
+#endif  // MERELS_CLIENT_VIEW_UI_TOAST_CLOCK_H_

@@ -1,0 +1,150 @@
+#include "client/view/ui/ui.h"
+
+#include <algorithm>
+
+namespace merels::view {
+namespace {
+
+using presenter::Screen;
+
+/// Announcements that are kept to be read again.
+constexpr std::size_t kMostNews = 16;
+
+bool IsLobbyBusy(const presenter::AppViewState& state) {
+  return state.screen == Screen::kLobby && state.lobby.searching.has_value();
+}
+
+bool IsVeiled(const presenter::AppViewState& state) {
+  return state.screen == Screen::kTable && state.table.board.overlay.has_value();
+}
+
+// The row of the move list whose position is on the board.
+int ShownRow(const presenter::TableViewState& table) {
+  for (std::size_t i = 0; i < table.moves.size(); ++i) {
+    if (table.moves[i].white.shown || table.moves[i].black.shown) {
+      return static_cast<int>(i);
+    }
+  }
+  return -1;
+}
+
+}  // namespace
+
+void Ui::Lay(Vec window, float wanted_scale) {
+  layout_ = LayApp(state_, window, wanted_scale, measure_, scroll_);
+  for (Widget& widget : layout_.widgets.all) {
+    if (widget.field) {
+      FieldEditor& editor = editors_[*widget.field];
+      editor.Adopt(widget.text);
+    }
+  }
+}
+
+void Ui::Show(const presenter::AppViewState& state, Vec window, float wanted_scale, Millis now) {
+  const presenter::AppViewState before = std::exchange(state_, state);
+  Lay(window, wanted_scale);
+  FollowState(before);
+  const int row = state_.screen == Screen::kTable ? ShownRow(state_.table) : -1;
+  if (row != shown_row_) {
+    shown_row_ = row;
+    FollowMoves();
+    Lay(window, wanted_scale);
+  }
+  const Widget* hovered = layout_.widgets.At(pointer_);
+  hovered_ = hovered != nullptr ? hovered->id : "";
+  animator_.Observe(state_.table.board, now);
+  toasts_.Show(state_.toasts, layout_.toasts, now);
+}
+
+// Gives the focus to what asks for it by appearing, and takes it from what has gone.
+void Ui::FollowState(const presenter::AppViewState& before) {
+  const bool new_screen = !shown_once_ || before.screen != state_.screen;
+  shown_once_ = true;
+  if (new_screen) {
+    focused_ = state_.screen == Screen::kSignIn ? std::string(presenter::Name(presenter::Field::kName)) : "";
+    scroll_.clear();
+    board_press_.reset();
+    news_.clear();
+    if (state_.screen == Screen::kTable) {
+      animator_.Clear();
+    }
+  }
+  if (state_.screen == Screen::kTable && state_.table.typed && !before.table.typed) {
+    focused_ = presenter::Name(state_.table.typed->field);
+  }
+  if (state_.screen == Screen::kTable && state_.table.board.focused && focused_.empty()) {
+    focused_ = kBoardId;
+  }
+  if (!state_.announcement.empty() && (news_.empty() || news_.front() != state_.announcement)) {
+    news_.insert(news_.begin(), state_.announcement);
+    news_.resize(std::min(news_.size(), kMostNews));
+  }
+  const Widget* widget = layout_.widgets.Find(focused_);
+  const bool reachable =
+      widget != nullptr && widget >= layout_.widgets.all.data() + layout_.widgets.modal_from;
+  if (!reachable || !widget->enabled) {
+    focused_.clear();
+  }
+}
+
+void Ui::FollowMoves() {
+  const ListView& rows = layout_.table.moves.rows;
+  if (shown_row_ < 0 || shown_row_ + 1 >= rows.count) {
+    scroll_.erase("moves");
+    return;
+  }
+  if (shown_row_ < rows.first || shown_row_ >= rows.first + rows.shown) {
+    const float wanted = static_cast<float>(shown_row_ - rows.shown / 2) * rows.row_height;
+    scroll_["moves"] = std::clamp(wanted, 0.0F, rows.MostOffset());
+  }
+}
+
+Interaction Ui::InteractionAt(Millis now) const {
+  Interaction out{hovered_, pressed_, focused_, 0, (now.count() / kCaretBlink.count()) % 2 == 0};
+  const Widget* field = FocusedField();
+  if (field != nullptr) {
+    out.caret = editors_.at(*field->field).caret();
+  } else {
+    out.caret_shown = false;
+  }
+  return out;
+}
+
+std::optional<Vec> Ui::Dragged() const {
+  return dragging_ && board_press_ ? std::optional(pointer_) : std::nullopt;
+}
+
+PointerShape Ui::Shape() const {
+  const Widget* widget = layout_.widgets.Find(hovered_);
+  if (widget != nullptr && widget->field) {
+    return PointerShape::kText;
+  }
+  if (widget != nullptr && widget->press) {
+    return widget->enabled ? PointerShape::kHand : PointerShape::kArrow;
+  }
+  const bool over_point = hovered_point_ && state_.table.board.active;
+  return over_point ? PointerShape::kHand : PointerShape::kArrow;
+}
+
+bool Ui::Moving(Millis now) const { return animator_.Busy(now) || toasts_.Busy(now) || dragging_; }
+
+bool Ui::Busy(Millis now) const { return Moving(now) || IsLobbyBusy(state_) || IsVeiled(state_); }
+
+const Widget* Ui::FocusedField() const {
+  const Widget* widget = layout_.widgets.Find(focused_);
+  return widget != nullptr && widget->field ? widget : nullptr;
+}
+
+bool Ui::OnBoard(Vec at) const {
+  const Widget* widget = layout_.widgets.At(at);
+  return widget != nullptr && widget->id == kBoardId;
+}
+
+std::optional<board::Point> Ui::PointAt(Vec at) const {
+  if (layout_.screen != Screen::kTable || !OnBoard(at)) {
+    return std::nullopt;
+  }
+  return layout_.table.Frame(state_.table.board).Hit(at);
+}
+
+}  // namespace merels::view

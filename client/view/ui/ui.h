@@ -1,0 +1,103 @@
+// Turns input into intents, against the frame that is on the screen: focus, hovering, dragging, scrolling,
+// editing. No display and no clock: time is an argument. One thread.
+#ifndef MERELS_CLIENT_VIEW_UI_UI_H_
+#define MERELS_CLIENT_VIEW_UI_UI_H_
+
+#include <map>
+#include <optional>
+#include <vector>
+
+#include "client/presenter/intents.h"
+#include "client/view/board/motion.h"
+#include "client/view/screen/app_layout.h"
+#include "client/view/ui/toast_clock.h"
+#include "client/view/widget/field_editor.h"
+#include "client/view/widget/input.h"
+
+namespace merels::view {
+
+/// The pointer must go this far (pixels of the design) before a press becomes a drag.
+inline constexpr float kDragThreshold = 4;
+/// Half a period of the blinking caret.
+inline constexpr Millis kCaretBlink{530};
+
+enum class PointerShape : std::uint8_t { kArrow, kHand, kText };
+
+class Ui {
+ public:
+  /// `measure` outlives this object.
+  explicit Ui(const TextMeasure& measure) : measure_(measure) {}
+
+  /// Lays out what is to be shown next.
+  void Show(const presenter::AppViewState& state, Vec window, float wanted_scale, Millis now);
+  /// Starts the motions of these cues.
+  void Play(const std::vector<presenter::Cue>& cues, Millis now) { animator_.Start(cues, now); }
+  /// What the person wants by this, in order.
+  std::vector<presenter::Intent> Handle(const InputEvent& event, Millis now);
+
+  /// Gives the keyboard to a widget without telling anybody; for pictures.
+  void FocusOn(std::string id) { focused_ = std::move(id); }
+
+  const presenter::AppViewState& state() const { return state_; }
+  const AppLayout& layout() const { return layout_; }
+  const ScrollOffsets& scroll() const { return scroll_; }
+  Animator& animator() { return animator_; }
+  const Animator& animator() const { return animator_; }
+  const ToastClock& toasts() const { return toasts_; }
+  /// With the caret as it blinks at `now`.
+  Interaction InteractionAt(Millis now) const;
+  /// Where the pointer holds a man.
+  std::optional<Vec> Dragged() const;
+  PointerShape Shape() const;
+  /// Whether something is in motion that wants every frame it can get.
+  bool Moving(Millis now) const;
+  /// Whether the next frame differs even if nothing happens: motion, or something that merely turns.
+  bool Busy(Millis now) const;
+  std::vector<presenter::WidgetInfo> Widgets() const { return Describe(layout_.widgets, focused_); }
+  /// What has been announced on this screen lately, newest first.
+  const std::vector<std::string>& news() const { return news_; }
+
+ private:
+  using Intents = std::vector<presenter::Intent>;
+
+  void Move(const InputEvent& event, Intents& out);
+  void PressAt(const InputEvent& event, Millis now, Intents& out);
+  void ReleaseAt(const InputEvent& event, Millis now, Intents& out);
+  void Wheel(const InputEvent& event);
+  void KeyDown(const InputEvent& event, Intents& out);
+  void Typed(const InputEvent& event, Intents& out);
+  bool EditField(const Widget& field, InputKey key, Intents& out);
+
+  void Focus(std::string id, Intents& out);
+  void FollowState(const presenter::AppViewState& before);
+  void FollowMoves();
+  void Lay(Vec window, float wanted_scale);
+  const Widget* FocusedField() const;
+  std::optional<board::Point> PointAt(Vec at) const;
+  bool OnBoard(Vec at) const;
+  void HoverPoint(std::optional<board::Point> point, Intents& out);
+
+  const TextMeasure& measure_;
+  presenter::AppViewState state_;
+  AppLayout layout_;
+  Animator animator_;
+  ToastClock toasts_;
+  ScrollOffsets scroll_;
+  std::map<presenter::Field, FieldEditor> editors_;
+  Vec pointer_{-1, -1};
+  std::string hovered_;
+  std::string pressed_;
+  std::string focused_;
+  std::optional<board::Point> hovered_point_;
+  /// Where the left button went down on the board, while it is down.
+  std::optional<Vec> board_press_;
+  std::optional<board::Point> press_point_;
+  bool dragging_ = false;
+  std::vector<std::string> news_;
+  int shown_row_ = -1;
+  bool shown_once_ = false;
+};
+
+}  // namespace merels::view
+
+#endif  // MERELS_CLIENT_VIEW_UI_UI_H_

@@ -1,0 +1,187 @@
+#include <algorithm>
+
+#include "client/view/text/utf8.h"
+#include "client/view/ui/ui.h"
+
+namespace merels::view {
+namespace {
+
+using presenter::KeyCode;
+
+constexpr float kRowsANotch = 2;
+
+std::optional<KeyCode> CodeOf(InputKey key) {
+  switch (key) {
+    case InputKey::kLeft: return KeyCode::kLeft;
+    case InputKey::kRight: return KeyCode::kRight;
+    case InputKey::kUp: return KeyCode::kUp;
+    case InputKey::kDown: return KeyCode::kDown;
+    case InputKey::kHome: return KeyCode::kHome;
+    case InputKey::kEnd: return KeyCode::kEnd;
+    case InputKey::kEnter: return KeyCode::kEnter;
+    case InputKey::kEscape: return KeyCode::kEscape;
+    case InputKey::kBackspace: return KeyCode::kBackspace;
+    case InputKey::kTab:
+    case InputKey::kSpace:
+    case InputKey::kDelete: return std::nullopt;
+  }
+  return std::nullopt;
+}
+
+const presenter::TextField* FieldState(const presenter::AppViewState& state, presenter::Field field) {
+  switch (field) {
+    case presenter::Field::kServer: return &state.sign_in.server;
+    case presenter::Field::kName: return &state.sign_in.name;
+    case presenter::Field::kCode: return &state.lobby.code;
+    case presenter::Field::kPly: return state.table.typed ? &*state.table.typed : nullptr;
+  }
+  return nullptr;
+}
+
+}  // namespace
+
+std::vector<presenter::Intent> Ui::Handle(const InputEvent& event, Millis now) {
+  Intents out;
+  switch (event.kind) {
+    case InputEvent::Kind::kMove:
+    case InputEvent::Kind::kLeave: Move(event, out); break;
+    case InputEvent::Kind::kPress: PressAt(event, now, out); break;
+    case InputEvent::Kind::kRelease: ReleaseAt(event, now, out); break;
+    case InputEvent::Kind::kWheel: Wheel(event); break;
+    case InputEvent::Kind::kKey: KeyDown(event, out); break;
+    case InputEvent::Kind::kText: Typed(event, out); break;
+    case InputEvent::Kind::kClose: out.emplace_back(presenter::Close{}); break;
+  }
+  return out;
+}
+
+void Ui::HoverPoint(std::optional<board::Point> point, Intents& out) {
+  if (point != hovered_point_) {
+    hovered_point_ = point;
+    out.emplace_back(presenter::Hover{point});
+  }
+}
+
+void Ui::Move(const InputEvent& event, Intents& out) {
+  pointer_ = event.kind == InputEvent::Kind::kLeave ? Vec{-1, -1} : event.at;
+  const Widget* widget = layout_.widgets.At(pointer_);
+  hovered_ = widget != nullptr ? widget->id : "";
+  if (board_press_ && Length(pointer_ - *board_press_) >= kDragThreshold * layout_.scale) {
+    dragging_ = true;
+  }
+  HoverPoint(PointAt(pointer_), out);
+}
+
+void Ui::Focus(std::string id, Intents& out) {
+  if (id == focused_) {
+    return;
+  }
+  const bool had_board = focused_ == kBoardId;
+  focused_ = std::move(id);
+  if (had_board != (focused_ == kBoardId)) {
+    out.emplace_back(presenter::FocusBoard{!had_board});
+  }
+}
+
+void Ui::PressAt(const InputEvent& event, Millis, Intents& out) {
+  Move(event, out);
+  const Widget* widget = layout_.widgets.At(event.at);
+  pressed_ = widget != nullptr ? widget->id : "";
+  if (widget != nullptr && widget->id == kBoardId) {
+    // The mouse has taken over from the keyboard's cursor; a field that is being typed in keeps its focus.
+    if (focused_ == kBoardId) {
+      Focus("", out);
+    }
+    board_press_ = event.at;
+    press_point_ = PointAt(event.at);
+    dragging_ = false;
+    out.emplace_back(presenter::PressPoint{press_point_});
+    return;
+  }
+  Focus(widget != nullptr && widget->field && widget->enabled ? widget->id : "", out);
+}
+
+void Ui::ReleaseAt(const InputEvent& event, Millis now, Intents& out) {
+  Move(event, out);
+  const std::string pressed = std::exchange(pressed_, "");
+  if (board_press_) {
+    board_press_.reset();
+    const bool dragged = std::exchange(dragging_, false);
+    if (dragged && press_point_) {
+      animator_.Dropped(*press_point_, event.at, now);
+    }
+    out.emplace_back(presenter::ReleasePoint{PointAt(event.at), dragged});
+    return;
+  }
+  const Widget* widget = layout_.widgets.At(event.at);
+  if (widget != nullptr && widget->id == pressed && widget->press && widget->enabled) {
+    out.emplace_back(*widget->press);
+  }
+}
+
+void Ui::Wheel(const InputEvent& event) {
+  const ListView* list = layout_.ListAt(event.at);
+  if (list == nullptr) {
+    return;
+  }
+  const float offset =
+      static_cast<float>(list->first) * list->row_height - event.wheel * kRowsANotch * list->row_height;
+  scroll_[list->id] = std::clamp(offset, 0.0F, list->MostOffset());
+}
+
+bool Ui::EditField(const Widget& field, InputKey key, Intents& out) {
+  FieldEditor& editor = editors_[*field.field];
+  if (key == InputKey::kEnter) {
+    out.emplace_back(presenter::Submit{*field.field});
+    return true;
+  }
+  if (key == InputKey::kEscape && *field.field != presenter::Field::kPly) {
+    Focus("", out);
+    return true;
+  }
+  bool changed = false;
+  const bool wanted = editor.Press(key, changed);
+  if (changed) {
+    out.emplace_back(presenter::Edit{*field.field, editor.text()});
+  }
+  return wanted;
+}
+
+void Ui::KeyDown(const InputEvent& event, Intents& out) {
+  if (event.key == InputKey::kTab) {
+    return Focus(layout_.widgets.Next(focused_, event.shift), out);
+  }
+  const Widget* widget = layout_.widgets.Find(focused_);
+  if (widget != nullptr && widget->field && EditField(*widget, event.key, out)) {
+    return;
+  }
+  const bool presses = event.key == InputKey::kEnter || event.key == InputKey::kSpace;
+  if (presses && widget != nullptr && widget->press && widget->enabled) {
+    out.emplace_back(*widget->press);
+    return;
+  }
+  if (const auto code = CodeOf(event.key)) {
+    out.emplace_back(presenter::Key{*code, 0});
+  }
+}
+
+void Ui::Typed(const InputEvent& event, Intents& out) {
+  const Widget* widget = layout_.widgets.Find(focused_);
+  if (widget != nullptr && widget->field) {
+    const presenter::TextField* field = FieldState(state_, *widget->field);
+    FieldEditor& editor = editors_[*widget->field];
+    if (field != nullptr && editor.Insert(event.text, field->max_length)) {
+      out.emplace_back(presenter::Edit{*widget->field, editor.text()});
+    }
+    return;
+  }
+  for (const char c : event.text) {
+    // The blank that pressed a button is not typed as well.
+    const bool used = c == ' ' && widget != nullptr && widget->press;
+    if (c >= ' ' && c <= '~' && !used) {
+      out.emplace_back(presenter::Key{KeyCode::kCharacter, c});
+    }
+  }
+}
+
+}  // namespace merels::view

@@ -1,0 +1,35 @@
+// The text of one field while it is being edited: what typing, deleting and moving the caret do to it.
+#ifndef MERELS_CLIENT_VIEW_WIDGET_FIELD_EDITOR_H_
+#define MERELS_CLIENT_VIEW_WIDGET_FIELD_EDITOR_H_
+
+#include <string>
+#include <string_view>
+
+#include "client/view/widget/input.h"
+
+namespace merels::view {
+
+class FieldEditor {
+ public:
+  /// Takes over `text`, if it is not what the editor holds already, with the caret at its end.
+  void Adopt(std::string_view text);
+
+  const std::string& text() const { return text_; }
+  /// In bytes, always at the beginning of a letter.
+  std::size_t caret() const { return caret_; }
+
+  /// Puts text in at the caret, as much of it as fits into `max_length` bytes in whole letters. Whether the
+  /// text changed.
+  bool Insert(std::string_view text, std::size_t max_length);
+  /// Backspace, Delete, arrows, Home and End. Whether the key was one of these; `changed` says whether the
+  /// text is another now.
+  bool Press(InputKey key, bool& changed);
+
+ private:
+  std::string text_;
+  std::size_t caret_ = 0;
+};
+
+}  // namespace merels::view
+
+#endif  // MERELS_CLIENT_VIEW_WIDGET_FIELD_EDITOR_H_

@@ -1,0 +1,100 @@
+#include "client/view/widget/icons.h"
+
+#include <array>
+
+namespace merels::view {
+namespace {
+
+// Draws in a square from -1 to 1 around the icon's centre.
+struct Pen {
+  Canvas& canvas;
+  Vec center;
+  float half;
+  float width;
+  Color color;
+
+  Vec At(Vec p) const { return center + p * half; }
+  void Line(Vec from, Vec to) const { canvas.Line(At(from), At(to), width, color); }
+  void Box(float reach, float radius) const {
+    canvas.Stroke(Around(center, 2 * reach * half, 2 * reach * half), radius * half, width, color);
+  }
+  void Dot(Vec p, float radius) const { canvas.Disc(At(p), radius * half, color); }
+  void Chevron(float x, float direction) const {
+    const std::array corners = {At({x - 0.25F * direction, -0.6F}), At({x + 0.35F * direction, 0}),
+                                At({x - 0.25F * direction, 0.6F})};
+    canvas.Lines(corners, width * 1.2F, color);
+  }
+};
+
+// The mark of the house: two squares of the board and the lines that join them.
+void Mark(const Pen& pen) {
+  pen.Box(0.95F, 0.2F);
+  pen.Box(0.42F, 0.1F);
+  for (const Vec v : {Vec{0, -1}, Vec{0, 1}, Vec{-1, 0}, Vec{1, 0}}) {
+    pen.Line(v * 0.9F, v * 0.42F);
+  }
+}
+
+void List(const Pen& pen) {
+  for (const float y : {-0.65F, 0.0F, 0.65F}) {
+    pen.Dot({-0.8F, y}, 0.13F);
+    pen.Line({-0.4F, y}, {0.9F, y});
+  }
+}
+
+void Warning(const Pen& pen) {
+  pen.canvas.Ring(pen.center, pen.half * 0.9F, pen.width, pen.color);
+  pen.Line({0, -0.45F}, {0, 0.12F});
+  pen.Dot({0, 0.42F}, 0.11F);
+}
+
+}  // namespace
+
+void DrawIcon(Canvas& canvas, Icon icon, Vec center, float size, Color color) {
+  const Pen pen{canvas, center, size / 2, std::max(1.0F, size * 0.085F), color};
+  switch (icon) {
+    case Icon::kMark:
+    case Icon::kBoard: return Mark(pen);
+    case Icon::kList: return List(pen);
+    case Icon::kPrevious: return pen.Chevron(0, -1);
+    case Icon::kNext: return pen.Chevron(0, 1);
+    case Icon::kFirst: pen.Line({-0.6F, -0.6F}, {-0.6F, 0.6F}); return pen.Chevron(0.15F, -1);
+    case Icon::kLast: pen.Line({0.6F, -0.6F}, {0.6F, 0.6F}); return pen.Chevron(-0.15F, 1);
+    case Icon::kCross: return DrawCross(canvas, center, size, pen.width * 1.4F, color);
+    case Icon::kCheck:
+      return canvas.Lines(std::array{pen.At({-0.7F, 0}), pen.At({-0.2F, 0.5F}), pen.At({0.7F, -0.5F})},
+                          pen.width * 1.4F, color);
+    case Icon::kWarning: return Warning(pen);
+  }
+}
+
+void DrawLock(Canvas& canvas, Vec center, float size, Color color) {
+  const float body = size * 0.52F;
+  const Rect box{center.x - size * 0.36F, center.y + size / 2 - body, size * 0.72F, body};
+  canvas.Fill(box, size * 0.08F, color);
+  const float radius = size * 0.22F;
+  const float top = box.y - size * 0.08F;
+  canvas.Arc({center.x, top}, radius, kPi, 2 * kPi, size * 0.12F, color);
+  for (const float side : {-radius, radius}) {
+    canvas.Line({center.x + side, top}, {center.x + side, box.y + 1}, size * 0.12F, color);
+  }
+}
+
+void DrawCross(Canvas& canvas, Vec center, float size, float width, Color color) {
+  const float d = size / 2;
+  canvas.Line(center + Vec{-d, -d}, center + Vec{d, d}, width, color);
+  canvas.Line(center + Vec{-d, d}, center + Vec{d, -d}, width, color);
+}
+
+void DrawSpinner(Canvas& canvas, Vec center, float radius, float width, float turn, Color color) {
+  constexpr int kPieces = 24;
+  constexpr float kPiece = 2 * kPi / kPieces;
+  canvas.Ring(center, radius, width, Faded(color, 0.14F));
+  for (int i = 0; i < kPieces * 3 / 4; ++i) {
+    const float from = turn * 2 * kPi - static_cast<float>(i + 1) * kPiece;
+    const float fade = 1.0F - static_cast<float>(i) / (kPieces * 0.75F);
+    canvas.Arc(center, radius, from, from + kPiece, width, Faded(color, fade * fade));
+  }
+}
+
+}  // namespace merels::view

@@ -1,0 +1,36 @@
+// Small signs drawn as lines: no icon font, no picture files. All are centred and fit a square of side
+// `size`.
+#ifndef MERELS_CLIENT_VIEW_WIDGET_ICONS_H_
+#define MERELS_CLIENT_VIEW_WIDGET_ICONS_H_
+
+#include "client/view/draw/canvas.h"
+
+namespace merels::view {
+
+enum class Icon : std::uint8_t {
+  kMark,
+  kList,
+  kBoard,
+  kFirst,
+  kPrevious,
+  kNext,
+  kLast,
+  kCross,
+  kCheck,
+  kWarning
+};
+
+void DrawIcon(Canvas& canvas, Icon icon, Vec center, float size, Color color);
+
+/// A padlock, `size` pixels high.
+void DrawLock(Canvas& canvas, Vec center, float size, Color color);
+
+/// Two crossed strokes.
+void DrawCross(Canvas& canvas, Vec center, float size, float width, Color color);
+
+/// A turning ring; `turn` in whole turns.
+void DrawSpinner(Canvas& canvas, Vec center, float radius, float width, float turn, Color color);
+
+}  // namespace merels::view
+
+#endif  // MERELS_CLIENT_VIEW_WIDGET_ICONS_H_

@@ -1,0 +1,44 @@
+// What comes from mouse and keyboard, free of SFML, so that all that listens to it is tested without a
+// display.
+#ifndef MERELS_CLIENT_VIEW_WIDGET_INPUT_H_
+#define MERELS_CLIENT_VIEW_WIDGET_INPUT_H_
+
+#include <cstdint>
+#include <string>
+
+#include "client/view/geometry.h"
+
+namespace merels::view {
+
+enum class InputKey : std::uint8_t {
+  kTab,
+  kEnter,
+  kSpace,
+  kEscape,
+  kBackspace,
+  kDelete,
+  kLeft,
+  kRight,
+  kUp,
+  kDown,
+  kHome,
+  kEnd,
+};
+
+struct InputEvent {
+  enum class Kind : std::uint8_t { kMove, kLeave, kPress, kRelease, kWheel, kKey, kText, kClose };
+
+  Kind kind = Kind::kMove;
+  /// For the pointer's events, in window pixels. Presses and releases are those of the left button.
+  Vec at;
+  /// Notches of the wheel; positive is away from the person.
+  float wheel = 0;
+  InputKey key = InputKey::kTab;
+  bool shift = false;
+  /// Typed or pasted text, UTF-8 without control characters.
+  std::string text;
+};
+
+}  // namespace merels::view
+
+#endif  // MERELS_CLIENT_VIEW_WIDGET_INPUT_H_

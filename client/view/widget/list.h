@@ -1,0 +1,42 @@
+// A list that scrolls: which rows are in sight, and where.
+#ifndef MERELS_CLIENT_VIEW_WIDGET_LIST_H_
+#define MERELS_CLIENT_VIEW_WIDGET_LIST_H_
+
+#include <algorithm>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "client/view/geometry.h"
+
+namespace merels::view {
+
+/// How far each list, by its id, has been scrolled down, in pixels.
+using ScrollOffsets = std::map<std::string, float, std::less<>>;
+
+/// Only whole rows are shown, so that nothing is ever cut off and no clipping is needed.
+struct ListView {
+  std::string id;
+  Rect area;
+  float row_height = 0;
+  int count = 0;
+  /// The first row in sight, and how many are.
+  int first = 0;
+  int shown = 0;
+
+  Rect RowAt(int index) const {
+    return {area.x, area.y + static_cast<float>(index - first) * row_height, area.w, row_height};
+  }
+  float MostOffset() const { return static_cast<float>(std::max(0, count - shown)) * row_height; }
+  /// The scroll bar's thumb; nothing when all rows are in sight.
+  std::optional<Rect> Thumb(float width) const;
+};
+
+/// `follow`: show the last rows unless the list has been scrolled by hand.
+ListView LayList(std::string id, const Rect& area, float row_height, int count, const ScrollOffsets& offsets,
+                 bool follow = false);
+
+}  // namespace merels::view
+
+#endif  // MERELS_CLIENT_VIEW_WIDGET_LIST_H_

@@ -1,0 +1,42 @@
+// How widgets look. The state of the pointer and the keyboard comes in; nothing is kept.
+#ifndef MERELS_CLIENT_VIEW_WIDGET_PAINT_WIDGET_H_
+#define MERELS_CLIENT_VIEW_WIDGET_PAINT_WIDGET_H_
+
+#include <string>
+
+#include "client/view/draw/canvas.h"
+#include "client/view/widget/widget.h"
+
+namespace merels::view {
+
+/// Which widgets the pointer and the keyboard are on, by id; empty: none.
+struct Interaction {
+  std::string hovered;
+  std::string pressed;
+  std::string focused;
+  /// Of the focused field, in bytes of its text.
+  std::size_t caret = 0;
+  bool caret_shown = true;
+
+  bool operator==(const Interaction&) const = default;
+};
+
+/// A raised sheet with a hairline and a soft shadow, on which everything lies.
+void PaintPanel(Canvas& canvas, const Rect& rect);
+
+/// A button, chip, toggle or cell by its kind, emphasis and state.
+void PaintButton(Canvas& canvas, const Widget& widget, const Interaction& interaction);
+
+/// The caption stands above the box; `hint` in the box while it is empty.
+void PaintField(Canvas& canvas, const Widget& widget, const presenter::TextField& field,
+                const Interaction& interaction);
+
+/// The ring around what has the keyboard.
+void PaintFocus(Canvas& canvas, const Widget& widget, const Interaction& interaction, float radius);
+
+/// Capital letters with room between them, as captions of panels and columns have.
+void PaintCaption(Canvas& canvas, std::string_view text, const Rect& rect, Align align = Align::kLeft);
+
+}  // namespace merels::view
+
+#endif  // MERELS_CLIENT_VIEW_WIDGET_PAINT_WIDGET_H_

@@ -1,0 +1,101 @@
+#include "client/view/widget/widget.h"
+
+#include <algorithm>
+
+namespace merels::view {
+
+std::string_view Name(WidgetKind kind) {
+  switch (kind) {
+    case WidgetKind::kButton: return "button";
+    case WidgetKind::kTab: return "tab";
+    case WidgetKind::kChip: return "chip";
+    case WidgetKind::kTile: return "tile";
+    case WidgetKind::kCell: return "cell";
+    case WidgetKind::kToggle: return "toggle";
+    case WidgetKind::kField: return "field";
+    case WidgetKind::kRow: return "row";
+    case WidgetKind::kPoint: return "point";
+    case WidgetKind::kLabel: return "label";
+  }
+  return "";
+}
+
+Widget MakeButton(const presenter::Button& button, const Rect& rect, WidgetKind kind) {
+  Widget out;
+  out.id = button.Id();
+  out.kind = kind;
+  out.text = button.label;
+  out.rect = rect;
+  out.enabled = button.enabled;
+  out.chosen = button.chosen;
+  out.emphasis = button.emphasis;
+  out.press = presenter::Press{button.action, button.argument};
+  return out;
+}
+
+Widget MakeField(const presenter::TextField& field, const Rect& rect) {
+  Widget out;
+  out.id = presenter::Name(field.field);
+  out.kind = WidgetKind::kField;
+  out.text = field.text;
+  out.rect = rect;
+  out.enabled = field.enabled;
+  out.field = field.field;
+  return out;
+}
+
+Widget MakeLabel(std::string id, std::string text, const Rect& rect) {
+  Widget out;
+  out.id = std::move(id);
+  out.text = std::move(text);
+  out.rect = rect;
+  return out;
+}
+
+const Widget* WidgetList::Find(std::string_view id) const {
+  const auto found = std::find_if(all.begin(), all.end(), [id](const Widget& w) { return w.id == id; });
+  return found == all.end() ? nullptr : &*found;
+}
+
+const Widget* WidgetList::At(Vec at) const {
+  for (std::size_t i = all.size(); i > modal_from; --i) {
+    const Widget& widget = all[i - 1];
+    const bool reacts = widget.press || widget.field || widget.kind == WidgetKind::kRow;
+    if (reacts && widget.rect.Contains(at)) {
+      return &widget;
+    }
+  }
+  return nullptr;
+}
+
+std::string WidgetList::Next(std::string_view id, bool backwards) const {
+  std::vector<const Widget*> order;
+  for (std::size_t i = modal_from; i < all.size(); ++i) {
+    if (all[i].CanFocus()) {
+      order.push_back(&all[i]);
+    }
+  }
+  if (order.empty()) {
+    return {};
+  }
+  const auto here = std::find_if(order.begin(), order.end(), [id](const Widget* w) { return w->id == id; });
+  if (here == order.end()) {
+    return backwards ? order.back()->id : order.front()->id;
+  }
+  const auto count = order.size();
+  const auto index = static_cast<std::size_t>(here - order.begin());
+  return order[(index + (backwards ? count - 1 : 1)) % count]->id;
+}
+
+std::vector<presenter::WidgetInfo> Describe(const WidgetList& widgets, std::string_view focused) {
+  std::vector<presenter::WidgetInfo> out;
+  out.reserve(widgets.all.size());
+  for (std::size_t i = 0; i < widgets.all.size(); ++i) {
+    const Widget& w = widgets.all[i];
+    out.push_back({w.id, std::string(Name(w.kind)), w.text, w.rect.x, w.rect.y, w.rect.w, w.rect.h,
+                   w.enabled && i >= widgets.modal_from, w.id == focused});
+  }
+  return out;
+}
+
+}  // namespace merels::view

@@ -1,0 +1,73 @@
+// Everything on the screen that can be pressed, filled in or found by a test: a value with an id and a
+// rectangle.
+#ifndef MERELS_CLIENT_VIEW_WIDGET_WIDGET_H_
+#define MERELS_CLIENT_VIEW_WIDGET_WIDGET_H_
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "client/presenter/controls.h"
+#include "client/presenter/intents.h"
+#include "client/presenter/program.h"
+#include "client/view/geometry.h"
+
+namespace merels::view {
+
+enum class WidgetKind : std::uint8_t {
+  kButton,
+  kTab,
+  kChip,
+  kTile,
+  kCell,
+  kToggle,
+  kField,
+  kRow,
+  kPoint,
+  kLabel,
+};
+
+/// Such as "button". Static storage.
+std::string_view Name(WidgetKind kind);
+
+struct Widget {
+  std::string id;
+  WidgetKind kind = WidgetKind::kLabel;
+  std::string text;
+  Rect rect;
+  bool enabled = true;
+  bool chosen = false;
+  presenter::Emphasis emphasis = presenter::Emphasis::kNormal;
+  /// What pressing it does; nothing for labels, rows, points and fields.
+  std::optional<presenter::Press> press;
+  std::optional<presenter::Field> field;
+
+  /// Reached by the Tab key though there is nothing to press, as the board is.
+  bool takes_keys = false;
+
+  bool CanFocus() const { return enabled && (press || field || takes_keys); }
+};
+
+Widget MakeButton(const presenter::Button& button, const Rect& rect, WidgetKind kind = WidgetKind::kButton);
+Widget MakeField(const presenter::TextField& field, const Rect& rect);
+Widget MakeLabel(std::string id, std::string text, const Rect& rect);
+
+/// All widgets of one frame, in the order of the Tab key. Those from `modal_from` on lie over the others,
+/// which then cannot be reached.
+struct WidgetList {
+  std::vector<Widget> all;
+  std::size_t modal_from = 0;
+
+  void Add(Widget widget) { all.push_back(std::move(widget)); }
+  const Widget* Find(std::string_view id) const;
+  /// The button, field, row or other under `at` that reacts to the pointer.
+  const Widget* At(Vec at) const;
+  /// The next one that can take the focus after `id`, or before it; round the end. Empty when there is none.
+  std::string Next(std::string_view id, bool backwards) const;
+};
+
+std::vector<presenter::WidgetInfo> Describe(const WidgetList& widgets, std::string_view focused);
+
+}  // namespace merels::view
+
+#endif  // MERELS_CLIENT_VIEW_WIDGET_WIDGET_H_

@@ -1,0 +1,107 @@
+#include "client/view/window/events.h"
+
+#include <SFML/Window/Clipboard.hpp>
+
+#include "client/view/text/utf8.h"
+
+namespace merels::view {
+namespace {
+
+/// A clipboard may hold a book; a field does not.
+constexpr std::size_t kMostPasted = 4096;
+
+std::optional<InputKey> KeyOf(sf::Keyboard::Key key) {
+  switch (key) {
+    case sf::Keyboard::Tab: return InputKey::kTab;
+    case sf::Keyboard::Enter: return InputKey::kEnter;
+    case sf::Keyboard::Space: return InputKey::kSpace;
+    case sf::Keyboard::Escape: return InputKey::kEscape;
+    case sf::Keyboard::BackSpace: return InputKey::kBackspace;
+    case sf::Keyboard::Delete: return InputKey::kDelete;
+    case sf::Keyboard::Left: return InputKey::kLeft;
+    case sf::Keyboard::Right: return InputKey::kRight;
+    case sf::Keyboard::Up: return InputKey::kUp;
+    case sf::Keyboard::Down: return InputKey::kDown;
+    case sf::Keyboard::Home: return InputKey::kHome;
+    case sf::Keyboard::End: return InputKey::kEnd;
+    default: return std::nullopt;
+  }
+}
+
+InputEvent PointerEvent(InputEvent::Kind kind, int x, int y) {
+  InputEvent out;
+  out.kind = kind;
+  out.at = {static_cast<float>(x), static_cast<float>(y)};
+  return out;
+}
+
+std::optional<InputEvent> TextEvent(std::string text) {
+  if (text.empty()) {
+    return std::nullopt;
+  }
+  InputEvent out;
+  out.kind = InputEvent::Kind::kText;
+  out.text = std::move(text);
+  return out;
+}
+
+std::optional<InputEvent> KeyEvent(const sf::Event::KeyEvent& key) {
+  if (key.control && key.code == sf::Keyboard::V) {
+    const std::basic_string<sf::Uint32> pasted = sf::Clipboard::getString().toUtf32();
+    return TextEvent(Printable(std::u32string(pasted.begin(), pasted.end()).substr(0, kMostPasted)));
+  }
+  const auto known = KeyOf(key.code);
+  if (!known || key.alt || key.control || key.system) {
+    return std::nullopt;
+  }
+  InputEvent out;
+  out.kind = InputEvent::Kind::kKey;
+  out.key = *known;
+  out.shift = key.shift;
+  return out;
+}
+
+}  // namespace
+
+std::string Printable(std::u32string_view text) {
+  std::string out;
+  for (const char32_t c : text) {
+    if (c == U'\n' || c == U'\t') {
+      out.push_back(' ');
+    } else if (c >= U' ' && c != 0x7F && (c < 0x80 || c > 0x9F)) {
+      AppendUtf8(out, c);
+    }
+  }
+  return out;
+}
+
+std::optional<InputEvent> ToInput(const sf::Event& event) {
+  using Kind = InputEvent::Kind;
+  switch (event.type) {
+    case sf::Event::MouseMoved: return PointerEvent(Kind::kMove, event.mouseMove.x, event.mouseMove.y);
+    case sf::Event::MouseLeft: return PointerEvent(Kind::kLeave, -1, -1);
+    case sf::Event::MouseButtonPressed:
+    case sf::Event::MouseButtonReleased: {
+      if (event.mouseButton.button != sf::Mouse::Left) {
+        return std::nullopt;
+      }
+      const bool down = event.type == sf::Event::MouseButtonPressed;
+      return PointerEvent(down ? Kind::kPress : Kind::kRelease, event.mouseButton.x, event.mouseButton.y);
+    }
+    case sf::Event::MouseWheelScrolled: {
+      InputEvent out = PointerEvent(Kind::kWheel, event.mouseWheelScroll.x, event.mouseWheelScroll.y);
+      out.wheel = event.mouseWheelScroll.delta;
+      return out;
+    }
+    case sf::Event::KeyPressed: return KeyEvent(event.key);
+    case sf::Event::TextEntered: {
+      const auto c = static_cast<char32_t>(event.text.unicode);
+      // Tab and Enter come as keys.
+      return c < U' ' ? std::nullopt : TextEvent(Printable(std::u32string_view(&c, 1)));
+    }
+    case sf::Event::Closed: return PointerEvent(Kind::kClose, -1, -1);
+    default: return std::nullopt;
+  }
+}
+
+}  // namespace merels::view

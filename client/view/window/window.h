@@ -1,0 +1,39 @@
+// The window: opens it, feeds the program with what the person does, and paints what the program shows. All
+// of it runs in the thread that calls RunWindow().
+#ifndef MERELS_CLIENT_VIEW_WINDOW_WINDOW_H_
+#define MERELS_CLIENT_VIEW_WINDOW_WINDOW_H_
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "client/presenter/program.h"
+#include "common/base/result.h"
+
+namespace merels::view {
+
+struct WindowOptions {
+  std::string title = "Nine Men’s Morris";
+  /// In pixels of the design; cut down to the desktop.
+  unsigned width = 1440;
+  unsigned height = 900;
+  /// Pixels of the screen in one of the design; 0: as the desktop says.
+  float scale = 0;
+  bool light = false;
+  bool muted = false;
+  /// Told single lines of plain text, such as that there is no audio device.
+  std::function<void(std::string_view)> log;
+  /// Asked once a turn of the loop: the PNG file to save the newest frame as, if anybody wants it.
+  std::function<std::optional<std::string>()> screenshot_wanted;
+  /// Told how that went.
+  std::function<void(const Result<void>&)> screenshot_saved;
+};
+
+/// Returns when the program wants to close. An error, before anything has been drawn, when there is no
+/// display: its sentence begins "no display: ".
+Result<void> RunWindow(presenter::Program& program, const WindowOptions& options);
+
+}  // namespace merels::view
+
+#endif  // MERELS_CLIENT_VIEW_WINDOW_WINDOW_H_

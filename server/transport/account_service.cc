@@ -20,8 +20,8 @@ grpc::ServerUnaryReactor* AccountService::SignInGuest(grpc::CallbackServerContex
                                                       v1::SignInGuestResponse* response) {
   using Done = service::Done<v1::SignInGuestResponse>;
   return ServeAnybody(backend_, *request, *response,
-                      [&accounts = backend_.house.accounts(), name = request->name()](const Done& done) {
-                        accounts.SignInGuest(name, Mapped<service::SignedIn>(done, ToResponse));
+                      [&house = backend_.house, name = request->name()](const Done& done) {
+                        house.SignInGuest(name, Mapped<service::SignedIn>(done, ToResponse));
                       });
 }
 

@@ -67,7 +67,6 @@ class ServedSession final : public StreamHandler,
     if (!player.ok()) return End(player.error());
     auto session = backend_.house.OpenSession(*player, *this);
     if (!session.ok()) return End(session.error());
-    player_ = player->id;
     session_ = *std::move(session);
     stream_->StartReading();
   }
@@ -92,7 +91,6 @@ class ServedSession final : public StreamHandler,
   void Submit(const v1::Command& message, service::ReadAt read_at) {
     auto wish = wire::FromProto(message);
     if (wish.ok()) {
-      wish->command.by = player_;
       session_->Submit(wish->match, std::move(wish->command), read_at);
     } else {
       const v1::CommandHeader& header = message.header();
@@ -123,7 +121,6 @@ class ServedSession final : public StreamHandler,
   const std::string version_;
   const std::shared_ptr<Stream> stream_;
   // Of the executor alone.
-  AccountId player_;
   std::unique_ptr<service::Session> session_;
   bool leaving_ = false;
   bool gone_ = false;

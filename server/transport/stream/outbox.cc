@@ -30,14 +30,16 @@ void Outbox::PingAnswered(std::uint64_t nonce) {
   if (answered != unanswered_.end()) unanswered_.erase(unanswered_.begin(), answered + 1);
 }
 
+void Outbox::HoldNothingBack() { may_hold_back_ = false; }
+
 void Outbox::Clear() {
   waiting_.clear();
   waiting_bytes_ = 0;
-  unanswered_.clear();
 }
 
 bool Outbox::MustHoldBack() const {
-  return !unanswered_.empty() && written_ - unanswered_.front().written_before >= limits_.unanswered_bytes;
+  return may_hold_back_ && !unanswered_.empty() &&
+         written_ - unanswered_.front().written_before >= limits_.unanswered_bytes;
 }
 
 }  // namespace merels::transport

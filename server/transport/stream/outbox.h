@@ -35,7 +35,10 @@ class Outbox {
   /// The client answered this ping, and with it those before; one that is not known is ignored.
   void PingAnswered(std::uint64_t nonce);
 
-  /// Forgets what waits, and holds nothing back any more.
+  /// No answer to a ping will come any more: nothing is held back from now on.
+  void HoldNothingBack();
+
+  /// Forgets what waits.
   void Clear();
 
   bool empty() const { return waiting_.empty(); }
@@ -52,6 +55,7 @@ class Outbox {
   std::deque<v1::SessionResponse> waiting_;
   std::size_t waiting_bytes_ = 0;
   std::size_t written_ = 0;  // bytes handed out since the beginning
+  bool may_hold_back_ = true;
   std::deque<WrittenPing> unanswered_;
 };
 

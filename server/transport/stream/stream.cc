@@ -136,6 +136,8 @@ void Stream::EndLocked(const grpc::Status& status) {
   if (ending_) return;
   ending_ = true;
   last_ = status;
+  // Nothing is read any more, so no pong would ever let go what is held back.
+  outbox_.HoldNothingBack();
 }
 
 void Stream::Advance() {

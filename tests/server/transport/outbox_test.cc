@@ -81,15 +81,21 @@ TEST(Outbox, AnAnswerToAPingThatWasNeverSentChangesNothing) {
   EXPECT_FALSE(outbox.Next());
 }
 
-TEST(Outbox, ClearForgetsWhatWaitsAndHoldsNothingBackAnyMore) {
-  Outbox outbox({.bytes = 20, .unanswered_bytes = 1});
+TEST(Outbox, NothingIsHeldBackWhenNoAnswerWillCome) {
+  Outbox outbox({.unanswered_bytes = 1});
   ASSERT_TRUE(outbox.Push(Ping(1)));
+  ASSERT_TRUE(outbox.Push(Text("last")));
   ASSERT_TRUE(outbox.Next());
+  outbox.HoldNothingBack();
+  EXPECT_EQ(NextText(outbox), "last");
+}
+
+TEST(Outbox, ClearForgetsWhatWaitsAndMakesRoom) {
+  Outbox outbox({.bytes = 20});
   ASSERT_TRUE(outbox.Push(Text("0123456789")));
   outbox.Clear();
   EXPECT_TRUE(outbox.empty());
-  ASSERT_TRUE(outbox.Push(Text("last")));
-  EXPECT_EQ(NextText(outbox), "last");
+  EXPECT_TRUE(outbox.Push(Text("0123456789")));
 }
 
 }  // namespace

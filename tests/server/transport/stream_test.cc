@@ -58,15 +58,31 @@ TEST(Stream, EndLetsWhatWaitsGoFirstAndTakesNothingMore) {
   EXPECT_EQ(client.Finish().error_code(), grpc::StatusCode::ABORTED);
 }
 
+bool PingFirst(Stream& stream, const std::string& id) {
+  v1::SessionResponse ping;
+  ping.mutable_ping()->set_nonce(5);
+  if (!id.empty()) stream.Send(ping);
+  return id.empty();
+}
+
+TEST(Stream, AClientThatLeavesWithPingsUnansweredLeavesNothingBehind) {
+  StreamOptions options;
+  options.outbox.unanswered_bytes = 1;
+  EchoServer server(1, options, PingFirst);
+  {
+    EchoClient client(server.Connect());
+    EXPECT_TRUE(client.Write("held back"));
+    EXPECT_EQ(client.Read(), "");
+    client.Cancel();
+  }
+  server.Shutdown();
+  EXPECT_EQ(server.counts().gone, 1);
+}
+
 TEST(Stream, AnUnansweredPingHoldsBackUntilThePongComes) {
   StreamOptions options;
   options.outbox.unanswered_bytes = 1;
-  EchoServer server(1, options, [](Stream& stream, const std::string&) {
-    v1::SessionResponse ping;
-    ping.mutable_ping()->set_nonce(5);
-    stream.Send(ping);
-    return false;
-  });
+  EchoServer server(1, options, PingFirst);
   const auto stub = v1::SessionService::NewStub(server.Connect());
   grpc::ClientContext context;
   const auto stream = stub->Session(&context);

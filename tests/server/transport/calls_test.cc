@@ -1,0 +1,211 @@
+// Every way of being refused, as a client on the network sees it: canonical code and reason.
+#include <future>
+#include <string>
+
+#include <gtest/gtest.h>
+
+#include "tests/server/transport/house.h"
+
+namespace merels::transport {
+namespace {
+
+using Accounts = v1::AccountService::Stub;
+using Lobby = v1::LobbyService::Stub;
+using Matches = v1::MatchService::Stub;
+
+/// A match in which White has played d2: two rows.
+class Calls : public ::testing::Test {
+ protected:
+  void SetUp() override { ASSERT_EQ(white_.Play(match_, "d2", 1), "OK"); }
+
+  TestHouse house_;
+  Guest white_{house_};
+  Guest black_{house_};
+  const std::string match_ = BeginMatch(white_, black_);
+};
+
+TEST_F(Calls, WithoutATokenNothingIsServed) {
+  EXPECT_EQ(Guest(house_, "").GetAccount(), "UNAUTHENTICATED TOKEN_MISSING");
+  EXPECT_EQ(Guest(house_, "").Play(match_, "a1", 2), "UNAUTHENTICATED TOKEN_MISSING");
+}
+
+TEST_F(Calls, ATokenThatNobodyWasGivenIsBad) {
+  EXPECT_EQ(Guest(house_, std::string(52, 'a')).GetAccount(), "UNAUTHENTICATED BAD_TOKEN");
+  EXPECT_EQ(Guest(house_, "x").GetAccount(), "UNAUTHENTICATED BAD_TOKEN");
+}
+
+TEST_F(Calls, TheTokenIsJudgedBeforeTheRequest) {
+  EXPECT_EQ(Guest(house_, "x").Play(v1::PlayPlyRequest()), "UNAUTHENTICATED BAD_TOKEN");
+}
+
+TEST_F(Calls, AnotherSchemeThanBearerIsNoToken) {
+  grpc::ClientContext context;
+  context.AddMetadata("authorization", "Basic " + white_.token());
+  v1::GetAccountResponse answer;
+  const auto status = white_.accounts->GetAccount(&context, {}, &answer);
+  EXPECT_EQ(CodeAndReason(status), "UNAUTHENTICATED TOKEN_MISSING");
+}
+
+TEST_F(Calls, ANameThatIsTooLongIsRefused) {
+  v1::SignInGuestRequest request;
+  request.set_name(std::string(21, 'a'));
+  v1::SignInGuestResponse answer;
+  EXPECT_EQ(white_.Call(white_.accounts, &Accounts::SignInGuest, request, answer),
+            "INVALID_ARGUMENT NAME_TOO_LONG");
+}
+
+TEST_F(Calls, AMessageThatIsTooLargeIsRefusedByTheHouseOrByTheLibrary) {
+  v1::SignInGuestRequest request;
+  v1::SignInGuestResponse answer;
+  request.set_name(std::string(70'000, 'a'));
+  EXPECT_EQ(white_.Call(white_.accounts, &Accounts::SignInGuest, request, answer),
+            "RESOURCE_EXHAUSTED TOO_LARGE");
+  request.set_name(std::string(700'000, 'a'));
+  EXPECT_EQ(white_.Call(white_.accounts, &Accounts::SignInGuest, request, answer), "RESOURCE_EXHAUSTED");
+}
+
+TEST_F(Calls, MalformedCommandsAreRefused) {
+  v1::PlayPlyRequest request;
+  EXPECT_EQ(black_.Play(request), "INVALID_ARGUMENT BAD_REQUEST_ID");
+  request.mutable_header()->set_request_id(NewRequestId());
+  EXPECT_EQ(black_.Play(request), "NOT_FOUND UNKNOWN_MATCH");
+  EXPECT_EQ(black_.Play(match_, "not a ply", 2), "INVALID_ARGUMENT BAD_NOTATION");
+  EXPECT_EQ(black_.Play(match_, "h9", 2), "INVALID_ARGUMENT BAD_POINT");
+  EXPECT_EQ(black_.Play(match_, std::string(1000, 'a'), 2), "INVALID_ARGUMENT BAD_NOTATION");
+}
+
+TEST_F(Calls, CommandsForTheWrongMatchSeatOrMomentAreRefused) {
+  EXPECT_EQ(black_.Play("aaaaaaaaaaaaa", "a1", 2), "NOT_FOUND UNKNOWN_MATCH");
+  EXPECT_EQ(Guest(house_).Play(match_, "a1", 2), "PERMISSION_DENIED NOT_YOUR_SEAT");
+  EXPECT_EQ(black_.Play(match_, "a1", 1), "ABORTED STALE");
+  EXPECT_EQ(white_.Play(match_, "a1", 2), "FAILED_PRECONDITION NOT_YOUR_TURN");
+}
+
+TEST_F(Calls, WhatTheRulesForbidIsRefusedAndChangesNothing) {
+  EXPECT_EQ(black_.Play(match_, "d2", 2), "FAILED_PRECONDITION OCCUPIED");
+  EXPECT_EQ(black_.Play(match_, "a1-a4", 2), "FAILED_PRECONDITION MUST_PLACE");
+  EXPECT_EQ(black_.Play(match_, "a1", 2), "OK");
+}
+
+TEST_F(Calls, ARetryGetsTheFirstAnswerAndAnotherContentIsRefused) {
+  v1::PlayPlyRequest request;
+  request.mutable_header()->set_request_id(NewRequestId());
+  request.mutable_header()->set_match_id(match_);
+  request.mutable_header()->set_expected_seq(2);
+  request.set_ply("a1");
+  v1::PlayPlyResponse first;
+  v1::PlayPlyResponse second;
+  EXPECT_EQ(black_.Call(black_.matches, &Matches::PlayPly, request, first), "OK");
+  EXPECT_EQ(black_.Call(black_.matches, &Matches::PlayPly, request, second), "OK");
+  EXPECT_EQ(first.accepted().entry().seq(), 3U);
+  EXPECT_EQ(second.accepted().entry().seq(), 3U);
+  request.set_ply("g1");
+  EXPECT_EQ(black_.Play(request), "INVALID_ARGUMENT REQUEST_ID_REUSED");
+}
+
+TEST_F(Calls, DrawsAreOfferedDeclinedAndAcceptedAndAMatchCanBeResigned) {
+  const auto header = [this](std::uint64_t expected) {
+    v1::CommandHeader command;
+    command.set_request_id(NewRequestId());
+    command.set_match_id(match_);
+    command.set_expected_seq(expected);
+    return command;
+  };
+  v1::OfferDrawRequest offer;
+  v1::OfferDrawResponse offered;
+  *offer.mutable_header() = header(2);
+  EXPECT_EQ(white_.Call(white_.matches, &Matches::OfferDraw, offer, offered), "OK");
+  v1::DeclineDrawRequest decline;
+  v1::DeclineDrawResponse declined;
+  *decline.mutable_header() = header(offered.accepted().entry().seq());
+  EXPECT_EQ(black_.Call(black_.matches, &Matches::DeclineDraw, decline, declined), "OK");
+  v1::AcceptDrawRequest accept;
+  v1::AcceptDrawResponse accepted;
+  *accept.mutable_header() = header(offered.accepted().entry().seq());
+  EXPECT_EQ(black_.Call(black_.matches, &Matches::AcceptDraw, accept, accepted),
+            "FAILED_PRECONDITION NO_OFFER");
+  v1::ResignRequest resign;
+  v1::ResignResponse resigned;
+  *resign.mutable_header() = header(0);
+  EXPECT_EQ(black_.Call(black_.matches, &Matches::Resign, resign, resigned), "OK");
+  EXPECT_EQ(black_.Play(match_, "a1", 2), "FAILED_PRECONDITION GAME_OVER");
+}
+
+TEST_F(Calls, MatchesCanBeReadListedAndExported) {
+  v1::GetMatchRequest get;
+  v1::GetMatchResponse got;
+  get.set_match_id(match_);
+  EXPECT_EQ(black_.Call(black_.matches, &Matches::GetMatch, get, got), "OK");
+  EXPECT_EQ(got.match().position_seq(), 2U);
+  EXPECT_EQ(got.match().plies_size(), 1);
+  get.set_match_id("aaaaaaaaaaaaa");
+  EXPECT_EQ(black_.Call(black_.matches, &Matches::GetMatch, get, got), "NOT_FOUND UNKNOWN_MATCH");
+
+  v1::ListMatchesRequest list;
+  v1::ListMatchesResponse listed;
+  EXPECT_EQ(black_.Call(black_.matches, &Matches::ListMatches, list, listed), "OK");
+  EXPECT_EQ(listed.matches_size(), 1);
+  list.set_page_size(-1);
+  EXPECT_EQ(black_.Call(black_.matches, &Matches::ListMatches, list, listed),
+            "INVALID_ARGUMENT BAD_ARGUMENT");
+
+  v1::ExportMatchRequest export_match;
+  v1::ExportMatchResponse exported;
+  export_match.set_match_id(match_);
+  EXPECT_EQ(black_.Call(black_.matches, &Matches::ExportMatch, export_match, exported), "OK");
+  EXPECT_NE(exported.record().find("[Match \"" + match_ + "\"]"), std::string::npos);
+}
+
+TEST_F(Calls, TablesAreOpenedListedAndWithdrawn) {
+  v1::OpenTableRequest open;
+  v1::OpenTableResponse opened;
+  open.set_request_id("no uuid");
+  open.set_ruleset("standard");
+  EXPECT_EQ(white_.Call(white_.lobby, &Lobby::OpenTable, open, opened), "INVALID_ARGUMENT BAD_REQUEST_ID");
+  open.set_request_id(NewRequestId());
+  open.set_ruleset("chess");
+  EXPECT_EQ(white_.Call(white_.lobby, &Lobby::OpenTable, open, opened), "INVALID_ARGUMENT UNKNOWN_RULESET");
+  open.set_ruleset("standard");
+  open.mutable_time_control()->set_initial_ms(-1);
+  EXPECT_EQ(white_.Call(white_.lobby, &Lobby::OpenTable, open, opened), "INVALID_ARGUMENT BAD_CLOCK");
+  open.mutable_time_control()->set_initial_ms(300'000);
+  ASSERT_EQ(white_.Call(white_.lobby, &Lobby::OpenTable, open, opened), "OK");
+
+  v1::JoinTableRequest join;
+  v1::JoinTableResponse joined;
+  join.set_request_id(NewRequestId());
+  EXPECT_EQ(white_.Call(white_.lobby, &Lobby::JoinTable, join, joined), "INVALID_ARGUMENT BAD_ARGUMENT");
+  join.set_table_id(opened.table().table_id());
+  EXPECT_EQ(white_.Call(white_.lobby, &Lobby::JoinTable, join, joined), "FAILED_PRECONDITION OWN_TABLE");
+
+  v1::WithdrawTableRequest withdraw;
+  v1::WithdrawTableResponse withdrawn;
+  withdraw.set_table_id(opened.table().table_id());
+  EXPECT_EQ(black_.Call(black_.lobby, &Lobby::WithdrawTable, withdraw, withdrawn),
+            "PERMISSION_DENIED NOT_YOUR_SEAT");
+  EXPECT_EQ(white_.Call(white_.lobby, &Lobby::WithdrawTable, withdraw, withdrawn), "OK");
+  v1::ListTablesResponse listed;
+  EXPECT_EQ(black_.Call(black_.lobby, &Lobby::ListTables, v1::ListTablesRequest(), listed), "OK");
+  EXPECT_EQ(listed.tables_size(), 0);
+}
+
+TEST_F(Calls, ASeekNeedsAStreamAndCanBeGivenUp) {
+  v1::CreateSeekRequest seek;
+  v1::CreateSeekResponse sought;
+  seek.set_request_id(NewRequestId());
+  seek.set_ruleset("standard");
+  EXPECT_EQ(white_.Call(white_.lobby, &Lobby::CreateSeek, seek, sought), "FAILED_PRECONDITION NOT_LISTENING");
+  TestStream stream(white_);
+  EXPECT_TRUE(stream.Read().has_welcome());
+  v1::SessionRequest subscribe;
+  subscribe.mutable_subscribe()->set_topic("notices");
+  ASSERT_TRUE(stream.Write(subscribe));
+  EXPECT_TRUE(stream.Read().has_delivery());
+  EXPECT_EQ(white_.Call(white_.lobby, &Lobby::CreateSeek, seek, sought), "OK");
+  v1::CancelSeekResponse cancelled;
+  EXPECT_EQ(white_.Call(white_.lobby, &Lobby::CancelSeek, v1::CancelSeekRequest(), cancelled), "OK");
+  EXPECT_EQ(cancelled.match_id(), "");
+}
+
+}  // namespace
+}  // namespace merels::transport

@@ -1,0 +1,163 @@
+#include "tests/server/transport/house.h"
+
+#include <future>
+#include <utility>
+
+#include <gtest/gtest.h>
+
+#include "google/rpc/status.pb.h"
+#include "server/bus/local.h"
+#include "server/store/memory.h"
+
+namespace merels::transport {
+namespace {
+
+std::string CodeName(grpc::StatusCode code) {
+  switch (code) {
+    case grpc::OK: return "OK";
+    case grpc::CANCELLED: return "CANCELLED";
+    case grpc::INVALID_ARGUMENT: return "INVALID_ARGUMENT";
+    case grpc::DEADLINE_EXCEEDED: return "DEADLINE_EXCEEDED";
+    case grpc::NOT_FOUND: return "NOT_FOUND";
+    case grpc::PERMISSION_DENIED: return "PERMISSION_DENIED";
+    case grpc::RESOURCE_EXHAUSTED: return "RESOURCE_EXHAUSTED";
+    case grpc::FAILED_PRECONDITION: return "FAILED_PRECONDITION";
+    case grpc::ABORTED: return "ABORTED";
+    case grpc::UNAVAILABLE: return "UNAVAILABLE";
+    case grpc::UNAUTHENTICATED: return "UNAUTHENTICATED";
+    default: return "code " + std::to_string(code);
+  }
+}
+
+ServerOptions OptionsFor(const Limits& limits) {
+  ServerOptions options;
+  options.reflection = true;
+  options.version = "test";
+  options.pollers = 2;
+  options.stream.outbox.bytes = static_cast<std::size_t>(limits.stream_queue_bytes);
+  return options;
+}
+
+}  // namespace
+
+TestHouse::TestHouse(const Limits& limits)
+    : limits_(limits),
+      store_(store::MakeMemoryStore(executor_, std::make_shared<store::MemoryDisk>())),
+      bus_(bus::MakeLocalBus()),
+      house_(service::MakeHouse(
+          {executor_, clock_, random_, *store_, *bus_, limits_, [](const std::string&) {}})) {
+  std::promise<bool> opened;
+  executor_.Post([&] { house_->Open([&](const Result<void>& result) { opened.set_value(result.ok()); }); });
+  EXPECT_TRUE(opened.get_future().get());
+  const Backend backend{*house_, executor_, clock_, static_cast<std::size_t>(limits_.max_message_bytes)};
+  server_ = StartServer(backend, OptionsFor(limits_)).value();
+}
+
+TestHouse::~TestHouse() {
+  server_.reset();
+  executor_.Stop();
+}
+
+std::shared_ptr<grpc::Channel> TestHouse::Connect() const {
+  grpc::ChannelArguments arguments;
+  arguments.SetInt(GRPC_ARG_USE_LOCAL_SUBCHANNEL_POOL, 1);
+  return grpc::CreateCustomChannel("127.0.0.1:" + std::to_string(server_->port()),
+                                   grpc::InsecureChannelCredentials(), arguments);
+}
+
+void TestHouse::Drain() {
+  std::promise<void> drained;
+  executor_.Post([&] { house_->Drain([&] { drained.set_value(); }); });
+  drained.get_future().wait();
+}
+
+std::string CodeAndReason(const grpc::Status& status) {
+  google::rpc::Status details;
+  google::rpc::ErrorInfo info;
+  details.ParseFromString(status.error_details());
+  for (const auto& detail : details.details()) {
+    if (detail.UnpackTo(&info)) return CodeName(status.error_code()) + " " + info.reason();
+  }
+  return CodeName(status.error_code());
+}
+
+std::string NewRequestId() {
+  OsRandom random;
+  return NewUuid(random);
+}
+
+Guest::Guest(const TestHouse& house) : Guest(house, "") {
+  v1::SignInGuestResponse answer;
+  EXPECT_EQ(Call(accounts, &v1::AccountService::Stub::SignInGuest, v1::SignInGuestRequest(), answer), "OK");
+  token_ = answer.token();
+}
+
+Guest::Guest(const TestHouse& house, std::string token)
+    : channel(house.Connect()),
+      accounts(v1::AccountService::NewStub(channel)),
+      lobby(v1::LobbyService::NewStub(channel)),
+      matches(v1::MatchService::NewStub(channel)),
+      sessions(v1::SessionService::NewStub(channel)),
+      token_(std::move(token)) {}
+
+std::string Guest::GetAccount() const {
+  v1::GetAccountResponse answer;
+  return Call(accounts, &v1::AccountService::Stub::GetAccount, v1::GetAccountRequest(), answer);
+}
+
+std::string Guest::Play(const std::string& match, const std::string& ply, std::uint64_t expected) const {
+  v1::PlayPlyRequest request;
+  request.mutable_header()->set_request_id(NewRequestId());
+  request.mutable_header()->set_match_id(match);
+  request.mutable_header()->set_expected_seq(expected);
+  request.set_ply(ply);
+  return Play(request);
+}
+
+std::string Guest::Play(const v1::PlayPlyRequest& request) const {
+  v1::PlayPlyResponse answer;
+  return Call(matches, &v1::MatchService::Stub::PlayPly, request, answer);
+}
+
+void Guest::SetToken(grpc::ClientContext& context) const {
+  if (!token_.empty()) context.AddMetadata("authorization", "Bearer " + token_);
+}
+
+std::string BeginMatch(const Guest& white, const Guest& black) {
+  v1::OpenTableRequest open;
+  open.set_request_id(NewRequestId());
+  open.set_ruleset("standard");
+  open.set_side(v1::SIDE_WHITE);
+  v1::OpenTableResponse opened;
+  EXPECT_EQ(white.Call(white.lobby, &v1::LobbyService::Stub::OpenTable, open, opened), "OK");
+  v1::JoinTableRequest join;
+  join.set_request_id(NewRequestId());
+  join.set_table_id(opened.table().table_id());
+  v1::JoinTableResponse joined;
+  EXPECT_EQ(black.Call(black.lobby, &v1::LobbyService::Stub::JoinTable, join, joined), "OK");
+  return joined.match_id();
+}
+
+TestStream::TestStream(const Guest& guest) {
+  guest.SetToken(context_);
+  stream_ = guest.sessions->Session(&context_);
+}
+
+v1::SessionResponse TestStream::Read() {
+  v1::SessionResponse message;
+  while (stream_->Read(&message)) {
+    if (!message.has_ping()) return message;
+    v1::SessionRequest pong;
+    pong.mutable_pong()->set_nonce(message.ping().nonce());
+    stream_->Write(pong);
+  }
+  return {};
+}
+
+std::string TestStream::Finish() {
+  while (Read().kind_case() != v1::SessionResponse::KIND_NOT_SET) {
+  }
+  return CodeAndReason(stream_->Finish());
+}
+
+}  // namespace merels::transport

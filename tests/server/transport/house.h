@@ -1,0 +1,108 @@
+// A whole server on a store in memory, and clients that call it through the network of this machine.
+#ifndef MERELS_TESTS_SERVER_TRANSPORT_HOUSE_H_
+#define MERELS_TESTS_SERVER_TRANSPORT_HOUSE_H_
+
+#include <memory>
+#include <string>
+
+#include <grpcpp/grpcpp.h>
+
+#include "merels/v1/account_service.grpc.pb.h"
+#include "merels/v1/lobby_service.grpc.pb.h"
+#include "merels/v1/match_service.grpc.pb.h"
+#include "merels/v1/session_service.grpc.pb.h"
+#include "server/app/os_random.h"
+#include "server/app/system_clock.h"
+#include "server/app/thread_executor.h"
+#include "server/bus/bus.h"
+#include "server/service/house.h"
+#include "server/store/store.h"
+#include "server/transport/server.h"
+
+namespace merels::transport {
+
+class TestHouse {
+ public:
+  explicit TestHouse(const Limits& limits = {});
+  ~TestHouse();
+
+  /// A connection of its own.
+  std::shared_ptr<grpc::Channel> Connect() const;
+  Server& server() { return *server_; }
+  /// Waits until the house has drained.
+  void Drain();
+
+ private:
+  const Limits limits_;
+  SystemClock clock_;
+  OsRandom random_;
+  ThreadExecutor executor_;
+  std::unique_ptr<store::Store> store_;
+  std::unique_ptr<bus::Bus> bus_;
+  std::unique_ptr<service::House> house_;
+  std::unique_ptr<Server> server_;
+};
+
+/// "OK", or the canonical code and the reason in the details, such as "ABORTED STALE"; without details of
+/// ours the code alone.
+std::string CodeAndReason(const grpc::Status& status);
+
+std::string NewRequestId();
+
+/// One guest with a connection. Calls return CodeAndReason and leave the answer in `answer`.
+class Guest {
+ public:
+  /// Signs in.
+  explicit Guest(const TestHouse& house);
+  /// Has this token; none when it is empty.
+  Guest(const TestHouse& house, std::string token);
+
+  template <class Stub, class Request, class Response>
+  std::string Call(const std::unique_ptr<Stub>& stub,
+                   grpc::Status (Stub::*method)(grpc::ClientContext*, const Request&, Response*),
+                   const Request& request, Response& answer) const {
+    grpc::ClientContext context;
+    SetToken(context);
+    return CodeAndReason(((*stub).*method)(&context, request, &answer));
+  }
+
+  std::string GetAccount() const;
+  /// Plays `ply` in `match` on the position of row `expected`.
+  std::string Play(const std::string& match, const std::string& ply, std::uint64_t expected) const;
+  std::string Play(const v1::PlayPlyRequest& request) const;
+
+  void SetToken(grpc::ClientContext& context) const;
+  const std::string& token() const { return token_; }
+
+  std::shared_ptr<grpc::Channel> channel;
+  std::unique_ptr<v1::AccountService::Stub> accounts;
+  std::unique_ptr<v1::LobbyService::Stub> lobby;
+  std::unique_ptr<v1::MatchService::Stub> matches;
+  std::unique_ptr<v1::SessionService::Stub> sessions;
+
+ private:
+  std::string token_;
+};
+
+/// A match of `white`, who opened the table, and `black`; its id. No clock.
+std::string BeginMatch(const Guest& white, const Guest& black);
+
+/// A Session of a guest.
+class TestStream {
+ public:
+  explicit TestStream(const Guest& guest);
+
+  bool Write(const v1::SessionRequest& message) { return stream_->Write(message); }
+  /// The next message that is no ping (pings are answered), or an empty one at the end.
+  v1::SessionResponse Read();
+  /// Reads what is left; what the stream ended with, as CodeAndReason.
+  std::string Finish();
+
+ private:
+  grpc::ClientContext context_;
+  std::unique_ptr<grpc::ClientReaderWriter<v1::SessionRequest, v1::SessionResponse>> stream_;
+};
+
+}  // namespace merels::transport
+
+#endif  // MERELS_TESTS_SERVER_TRANSPORT_HOUSE_H_

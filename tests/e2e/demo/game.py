@@ -50,7 +50,7 @@ class Game:
             return state["outcome"]
         mover = self._sides[state["to_move"]]
         legal = self._tools.legal(self.plies)
-        offered = mover.wait("the legal plies to be offered", lambda s: s["to_move"] == s["my_side"] and s["legal"])
+        offered = mover.wait_until("the legal plies to be offered", lambda s: s["legal"])
         if sorted(offered["legal"]) != legal:
             raise Failure(f"{mover.name} offers {offered['legal']}, the rules allow {legal}")
         if not self.refused and len(self.plies) >= FIRST_REFUSED_CLICK:
@@ -74,10 +74,10 @@ class Game:
     def _click_ply(self, mover, ply):
         if ply.start:
             mover.click(f"point:{ply.start}")
-            mover.wait(f"{ply.start} to be selected", lambda s: s["selected"] == ply.start)
+            mover.wait(f"{ply.start} to be selected", selected=ply.start)
         mover.click(f"point:{ply.target}")
         for index, captured in enumerate(ply.captures):
-            mover.wait("the choice of a capture", lambda s: s["phase"] == "capture")
+            mover.wait("the choice of a capture", phase="capture")
             if self.captures() + index == 0:
                 self._on_stage("first-mill")
             mover.click(f"point:{captured}")
@@ -85,8 +85,7 @@ class Game:
     def _see_everywhere(self, ply):
         self.plies.append(ply.text)
         for window in self._windows:
-            window.wait(f"ply {len(self.plies)} ({ply.text})",
-                        lambda s: s["plies"] == self.plies and not s["pending"])
+            window.wait(f"ply {len(self.plies)} ({ply.text})", plies=self.plies, pending=None)
         position = parse_position(self._windows[0].state()["position"])
         if not self.hands_emptied and position.hands == (0, 0):
             self.hands_emptied = True
@@ -96,11 +95,11 @@ class Game:
         before = [window.state()["position"] for window in self._windows]
         self._server.kill()
         for window in self._windows:
-            window.wait("the loss of the server to be noticed", lambda s: s["connection"] != "online")
+            window.wait_until("the loss of the server to be noticed", lambda s: s["connection"] != "online")
         self._on_stage("server-killed")
         self._server.start()
         for window in self._windows:
-            window.wait("the match to be resumed", lambda s: s["connection"] == "online", 30)
+            window.wait("the match to be resumed", seconds=30, connection="online")
         if [window.state()["position"] for window in self._windows] != before:
             raise Failure("after the restart of the server a window shows another position")
         self.resumed = True
@@ -111,5 +110,5 @@ class Game:
         mover.click("resign")
         mover.click("resign")
         for window in self._windows:
-            window.wait("the resignation", lambda s: s["outcome"])
+            window.wait_until("the resignation", lambda s: s["outcome"])
         self.resigned = True

@@ -18,9 +18,9 @@ from driver.client import Client
 from driver.plies import latencies_ms
 from driver.screen import Screen
 from driver.server import Server
-from driver.tools import Tools
+from driver.tools import Guest, Tools
 from demo.verdict import judge, tell
-from driver.waiting import Failure, wait_for
+from driver.waiting import Failure
 
 
 class Gallery:
@@ -52,7 +52,11 @@ class Stage:
         self.server = Server(programs / "merels-server", self._folder / "data", out / "server.log")
         exits.callback(self.server.stop)
         self.server.start()
-        self.tools = Tools(programs / "merelsctl", self._folder)
+        self.tools = Tools(programs / "merelsctl")
+
+    def guest(self):
+        """Somebody at a terminal."""
+        return Guest(self.tools, self.server.address, self._folder / "token")
 
     def client(self, name, *arguments):
         """Opens a window on a screen of its own."""
@@ -68,14 +72,14 @@ def seat_by_quick_play(stage):
     """Two windows that found each other through quick play."""
     players = [stage.client("first"), stage.client("second")]
     for player in players:
-        player.wait("the lobby", lambda s: s["screen"] == "lobby" and s["connection"] == "online")
+        player.wait("the lobby", screen="lobby", connection="online")
     stage.gallery.stage("lobby")
     players[0].click("quick-play")
-    wait_for("the search to begin", lambda: "cancel-seek" in players[0].widgets(), 20)
+    players[0].wait("the search to begin", searching=True)
     stage.gallery.stage("searching")
     players[1].click("quick-play")
     for player in players:
-        player.wait("the table", lambda s: s["screen"] == "table" and s["my_side"])
+        player.wait_until("the table", lambda s: s["screen"] == "table" and s["my_side"])
     return players
 
 
@@ -95,12 +99,12 @@ def demonstrate(programs, out, seed):
         players = seat_by_quick_play(stage)
         match = players[0].state()["match"]
         watcher = stage.client("watcher", "--watch", match)
-        watcher.wait("the match to be shown", lambda s: s["match"] == match and s["position"])
+        watcher.wait_until("the match", lambda s: s["match"] == match and s["position"])
         game = Game(players, watcher, stage.tools, stage.server, seed, stage.gallery.stage)
         outcome = game.play()
         positions = [window.state()["position"] for window in (*players, watcher)]
         record = out / "record.txt"
-        stage.tools.export(stage.server.address, match, record)
+        record.write_text(stage.guest().run("export", match), encoding="utf-8")
         return judge(game, positions, stage.tools.judge_record(record), latencies(players),
                      stage.server.stop()), outcome
 

@@ -34,23 +34,30 @@ class Client:
             return None
         return connection
 
-    def _ask(self, what):
+    def _ask(self, request, seconds=10):
         try:
-            self._socket.sendall(json.dumps({"get": what}).encode() + b"\n")
+            self._socket.settimeout(seconds + 10)
+            self._socket.sendall(json.dumps(request).encode() + b"\n")
             return json.loads(self._answers.readline())
         except (OSError, ValueError) as problem:
             raise Failure(f"the client {self.name} no longer answers on its test socket ({problem})") from problem
 
     def state(self):
         """What it knows and shows."""
-        return self._ask("state")
+        return self._ask({"get": "state"})
 
     def widgets(self):
         """What can be seen and clicked, by id."""
-        answer = self._ask("widgets")
-        return {widget["id"]: widget for widget in answer["widgets"]}
+        return {widget["id"]: widget for widget in self._ask({"get": "widgets"})["widgets"]}
 
-    def wait(self, what, holds, seconds=20):
+    def wait(self, what, seconds=20, **values):
+        """Waits until its state has these values; that state."""
+        state = self._ask({"wait": values, "timeout_ms": seconds * 1000}, seconds)
+        if state.get("timed_out"):
+            raise Failure(f"{self.name}: waited {seconds} s for {what}; its state is {self._brief(state)}")
+        return state
+
+    def wait_until(self, what, holds, seconds=20):
         """Waits until `holds(state)`; that state."""
         last = {}
 
@@ -61,9 +68,13 @@ class Client:
         try:
             return wait_for(what, look, seconds)
         except Failure as failure:
-            shown = {key: last.get(key) for key in
-                     ("screen", "match", "seq", "position", "selected", "pending", "phase", "connection", "outcome")}
-            raise Failure(f"{self.name}: {failure}; its state is {shown}") from None
+            raise Failure(f"{self.name}: {failure}; its state is {self._brief(last)}") from None
+
+    @staticmethod
+    def _brief(state):
+        keys = ("screen", "match", "seq", "position", "selected", "pending", "phase", "connection", "outcome",
+                "ribbon", "last_error")
+        return {key: state.get(key) for key in keys}
 
     def text(self, widget_id):
         """The text of a widget; empty when it is not there."""

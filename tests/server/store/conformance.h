@@ -96,7 +96,8 @@ TYPED_TEST_P(StoreConformance, ANumberThatIsTakenIsFencedAndTheFirstRowStays) {
 
 TYPED_TEST_P(StoreConformance, AFencedRowDoesNotTouchTheHead) {
   this->Append({WithHead(RowOf("m", 1), HeadOf("ann", "bob", 100))});
-  this->Append({WithHead(RowOf("m", 1), HeadOf("eve", "eve", 999))});
+  this->Append({RowOf("m", 2)});
+  this->Append({WithHead(RowOf("m", 2), HeadOf("eve", "eve", 999))});
   EXPECT_EQ(this->Live(), (std::vector{ListedMatch{MatchId("m"), 1, HeadOf("ann", "bob", 100)}}));
 }
 
@@ -159,6 +160,13 @@ TYPED_TEST_P(StoreConformance, TheHeadIsThatOfTheNewestRowThatBroughtOne) {
   this->Append({WithHead(RowOf("m", 2), head)});
   this->Append({RowOf("m", 3)});
   EXPECT_EQ(this->Live(), (std::vector{ListedMatch{MatchId("m"), 2, head}}));
+}
+
+TYPED_TEST_P(StoreConformance, AnOlderRowDoesNotReplaceTheHeadOfANewerOne) {
+  this->Append({WithHead(RowOf("m", 5), HeadOf("ann", "bob", 100))});
+  this->Append({WithHead(RowOf("m", 4), HeadOf("ann", "eve", 200)),
+                WithHead(RowOf("m", 3), HeadOf("ann", "bob", 100))});
+  EXPECT_EQ(this->Live(), (std::vector{ListedMatch{MatchId("m"), 5, HeadOf("ann", "bob", 100)}}));
 }
 
 TYPED_TEST_P(StoreConformance, AnEndedMatchIsNoLongerLiveAndKeepsItsResult) {
@@ -272,11 +280,12 @@ REGISTER_TYPED_TEST_SUITE_P(
     TwoRowsOfOneNumberInOneCallAreJudgedInTheirOrder, AnAppendOfNothingIsAnswered,
     ALogIsGivenInItsOrderFromBehindTheNumberAskedFor,
     WritesThatWaitTogetherAreCarriedOutInTheOrderOfTheirCalls, WhatWasAppendedIsThereAfterReopening,
-    TheHeadIsThatOfTheNewestRowThatBroughtOne, AnEndedMatchIsNoLongerLiveAndKeepsItsResult,
-    AListGoesFromTheNewestStartOnAndACursorContinuesIt, AListCanBeOfOneAccountInEitherSeatAndOfOneKind,
-    AListIsNeverLongerThanTheLimit, ATokenFindsItsAccountUntilItIsDeleted,
-    AnAccountCreatedAgainIsTheSameAccount, AccountsAreFoundByTheirIdsAndUnknownOnesLeftOut,
-    TheLastLivenessIsTheNewestOfAllNodes, ClosingAnswersWhatWaitsAndRefusesWhatComesLater);
+    TheHeadIsThatOfTheNewestRowThatBroughtOne, AnOlderRowDoesNotReplaceTheHeadOfANewerOne,
+    AnEndedMatchIsNoLongerLiveAndKeepsItsResult, AListGoesFromTheNewestStartOnAndACursorContinuesIt,
+    AListCanBeOfOneAccountInEitherSeatAndOfOneKind, AListIsNeverLongerThanTheLimit,
+    ATokenFindsItsAccountUntilItIsDeleted, AnAccountCreatedAgainIsTheSameAccount,
+    AccountsAreFoundByTheirIdsAndUnknownOnesLeftOut, TheLastLivenessIsTheNewestOfAllNodes,
+    ClosingAnswersWhatWaitsAndRefusesWhatComesLater);
 
 }  // namespace merels::store
 

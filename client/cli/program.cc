@@ -5,6 +5,7 @@
 #include <CLI/CLI.hpp>
 
 #include "client/cli/offline.h"
+#include "client/cli/online.h"
 
 namespace merels::cli {
 namespace {
@@ -25,6 +26,7 @@ int Run(const std::vector<std::string>& arguments, Console& console) {
   app.require_subcommand(1);
   Commands commands;
   RegisterOffline(app, commands);
+  RegisterOnline(app, commands);
   try {
     // CLI11 takes them last first.
     app.parse(std::vector<std::string>(arguments.rbegin(), arguments.rend()));

@@ -11,11 +11,12 @@
 #include "common/base/ids.h"
 #include "common/base/result.h"
 #include "common/clock/time_control.h"
+#include "common/notation/ply.h"
 
 namespace merels::wire {
 
 // The longest texts that are looked at, in bytes.
-inline constexpr std::size_t kMaxPlyText = 100;
+using notation::kMaxPlyText;
 inline constexpr std::size_t kMaxPositionText = 300;
 inline constexpr std::size_t kMaxNameText = 256;
 inline constexpr std::size_t kMaxOpaqueText = 64;

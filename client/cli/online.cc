@@ -1,0 +1,202 @@
+#include "client/cli/online.h"
+
+#include <functional>
+#include <map>
+#include <memory>
+#include <string>
+#include <utility>
+
+#include <CLI/CLI.hpp>
+#include <unistd.h>
+
+#include "client/cli/online_calls.h"
+#include "client/cli/online_play.h"
+#include "client/cli/online_remote.h"
+#include "client/cli/online_wait.h"
+#include "client/cli/online_watch.h"
+
+namespace merels::cli {
+namespace {
+
+// One command under registration: the options all share, and where its runner goes.
+class Command {
+ public:
+  /// What a command does once the server's address and the token are at hand.
+  using Body = std::function<int(Remote&, bool json, Console&)>;
+
+  Command(CLI::App& app, Commands& commands, const std::string& name, const std::string& about)
+      : app_(*app.add_subcommand(name, about)), commands_(commands) {
+    auto& options = *options_;
+    app_.add_option("--server", options.server.server, "HOST:PORT of the server (127.0.0.1:9393)");
+    app_.add_option("--ca", options.server.ca, "PEM file of trusted authorities; turns TLS on");
+    app_.add_flag("--insecure-plaintext", options.server.insecure_plaintext,
+                  "no TLS, also to a server on another machine");
+    app_.add_option("--token-file", options.token_file, "where the token of this server is kept");
+    app_.add_flag("--json", options.json, "write JSON");
+  }
+
+  CLI::App& app() { return app_; }
+
+  void Runs(Body body, bool signed_in = true) {
+    app_.callback([&commands = commands_, options = options_, body = std::move(body), signed_in] {
+      commands.Choose([options, body, signed_in](Console& console) {
+        auto remote = ReachServer(*options, signed_in);
+        if (remote.ok()) return body(**remote, options->json, console);
+        if (remote.error().reason == Reason::kBadArgument)
+          return RefuseUsage(console, remote.error().sentence);
+        return Fail(console, remote.error());
+      });
+    });
+  }
+
+ private:
+  CLI::App& app_;
+  Commands& commands_;
+  std::shared_ptr<OnlineOptions> options_ = std::make_shared<OnlineOptions>();
+};
+
+std::shared_ptr<std::string> AddText(CLI::App& app, const std::string& name, const std::string& about) {
+  auto text = std::make_shared<std::string>();
+  app.add_option(name, *text, about)->required();
+  return text;
+}
+
+std::shared_ptr<std::string> AddMatch(CLI::App& app) { return AddText(app, "match", "id of the match"); }
+
+void RegisterSignIn(CLI::App& app, Commands& commands) {
+  Command command(app, commands, "signin", "Become a guest of the server, and remember it");
+  const auto options = std::make_shared<SignInOptions>();
+  command.app().add_option("--name", options->name, "what to be called");
+  command.app().add_flag("--new", options->afresh, "become somebody new; the seats of the old one are lost");
+  command.Runs([options](Remote& remote, bool json,
+                         Console& console) { return SignIn(remote, *options, json, console); },
+               false);
+}
+
+// The clock as it is typed is checked before any server is asked.
+void AddWish(CLI::App& app, const std::shared_ptr<WishOptions>& wish) {
+  app.add_option("ruleset", wish->ruleset, "name, or name+knob=value")->required();
+  app.add_option_function<std::string>(
+         "--clock",
+         [wish](const std::string& text) {
+           const auto control = clock::ParsePlayers(text);
+           if (!control.ok()) throw CLI::ValidationError("--clock", control.error().sentence);
+           wish->clock = *control;
+         },
+         "minutes+seconds a ply, such as 5+3; none for no clock")
+      ->required();
+  app.add_flag("--wait", wish->wait, "stay until the match begins, and print it");
+}
+
+void RegisterSeek(CLI::App& app, Commands& commands) {
+  Command command(app, commands, "seek", "Quick play: wait for somebody with the same ruleset and clock");
+  const auto wish = std::make_shared<WishOptions>();
+  AddWish(command.app(), wish);
+  command.app().footer("A seek lives only while this command runs, so it waits also without --wait.");
+  command.Runs([wish](Remote& remote, bool json, Console& console) {
+    return SeekAndWait(remote, *wish, json, console);
+  });
+}
+
+void RegisterOpen(CLI::App& app, Commands& commands) {
+  Command command(app, commands, "open", "Open a table at which somebody else may sit down");
+  const auto wish = std::make_shared<WishOptions>();
+  AddWish(command.app(), wish);
+  static const std::map<std::string, std::optional<rules::Side>> kSides = {
+      {"white", rules::Side::kFirst}, {"black", rules::Side::kSecond}, {"toss", std::nullopt}};
+  command.app()
+      .add_option_function<std::string>(
+          "--side", [wish](const std::string& side) { wish->side = kSides.at(side); },
+          "white, black or toss (toss)")
+      ->check(CLI::IsMember({"white", "black", "toss"}));
+  command.app().add_flag("--private", wish->is_private, "not listed; joined by its code alone");
+  command.Runs([wish](Remote& remote, bool json, Console& console) {
+    return OpenTable(remote, *wish, json, console);
+  });
+}
+
+void RegisterTables(CLI::App& app, Commands& commands) {
+  Command tables(app, commands, "tables", "The open tables, oldest first");
+  tables.Runs([](Remote& remote, bool json, Console& console) { return ListTables(remote, json, console); });
+  Command join(app, commands, "join", "Sit down at a table");
+  const auto table = AddText(join.app(), "table", "id of the table, or the code of a private one");
+  join.Runs(
+      [table](Remote& remote, bool json, Console& console) { return Join(remote, *table, json, console); });
+  Command withdraw(app, commands, "withdraw", "Withdraw an own table");
+  const auto own = AddText(withdraw.app(), "table", "id of the table");
+  withdraw.Runs([own](Remote& remote, bool, Console& console) { return Withdraw(remote, *own, console); });
+}
+
+void RegisterMove(CLI::App& app, Commands& commands) {
+  Command command(app, commands, "move", "Play a ply");
+  const auto options = std::make_shared<MoveOptions>();
+  command.app().add_option("match", options->match, "id of the match")->required();
+  command.app().add_option("ply", options->ply, "such as d2, d2,g1, a7-d7 or a7-d7,b2")->required();
+  command.app().add_option("--expected-seq", options->expected_seq,
+                           "the row that made the position the ply is meant for; else the newest");
+  command.app().add_option("--request-id", options->request_id,
+                           "a UUID: the same command sent twice counts once");
+  command.Runs([options](Remote& remote, bool json, Console& console) {
+    return Move(remote, *options, json, console);
+  });
+}
+
+void RegisterEnding(CLI::App& app, Commands& commands) {
+  Command resign(app, commands, "resign", "Give a match up");
+  const auto match = AddMatch(resign.app());
+  resign.Runs(
+      [match](Remote& remote, bool json, Console& console) { return Resign(remote, *match, json, console); });
+  Command draw(app, commands, "draw", "Offer, accept or decline a draw");
+  const auto what = AddText(draw.app(), "what", "offer, accept or decline");
+  draw.app().get_option("what")->check(CLI::IsMember({"offer", "accept", "decline"}));
+  const auto drawn = AddMatch(draw.app());
+  draw.Runs([what, drawn](Remote& remote, bool json, Console& console) {
+    return Draw(remote, *what, *drawn, json, console);
+  });
+}
+
+void RegisterReading(CLI::App& app, Commands& commands) {
+  Command show(app, commands, "show", "A match as it stands, or after one of its plies");
+  const auto place = AddText(show.app(), "match", "id of the match, or ID#PLY");
+  show.Runs(
+      [place](Remote& remote, bool json, Console& console) { return Show(remote, *place, json, console); });
+  Command games(app, commands, "games", "Matches, newest first");
+  const auto options = std::make_shared<GamesOptions>();
+  games.app().add_flag("--live", options->live, "only those that go on");
+  games.app().add_flag("--mine", options->mine, "only one's own");
+  games.Runs([options](Remote& remote, bool json, Console& console) {
+    return ListGames(remote, *options, json, console);
+  });
+  Command record(app, commands, "export", "The record of a match");
+  const auto match = AddMatch(record.app());
+  record.Runs([match](Remote& remote, bool, Console& console) { return Export(remote, *match, console); });
+}
+
+void RegisterFollowing(CLI::App& app, Commands& commands) {
+  Command watch(app, commands, "watch", "A match as it happens, until it ends");
+  const auto watched = AddMatch(watch.app());
+  watch.Runs([watched](Remote& remote, bool json, Console& console) {
+    return Watch(remote, *watched, json, console);
+  });
+  Command play(app, commands, "play", "Play a match by typing plies; help lists the words it knows");
+  const auto played = AddMatch(play.app());
+  play.app().footer("The end of the input leaves the match to go on without you; your clock runs.");
+  play.Runs([played](Remote& remote, bool json, Console& console) {
+    return PlayMatch(remote, *played, STDIN_FILENO, json, console);
+  });
+}
+
+}  // namespace
+
+void RegisterOnline(CLI::App& app, Commands& commands) {
+  RegisterSignIn(app, commands);
+  RegisterSeek(app, commands);
+  RegisterOpen(app, commands);
+  RegisterTables(app, commands);
+  RegisterMove(app, commands);
+  RegisterEnding(app, commands);
+  RegisterReading(app, commands);
+  RegisterFollowing(app, commands);
+}
+
+}  // namespace merels::cli

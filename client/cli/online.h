@@ -1,0 +1,19 @@
+// The commands that need a server: signin, seek, open, tables, join, withdraw, move, resign, draw, show,
+// watch, games, export, play.
+#ifndef MERELS_CLIENT_CLI_ONLINE_H_
+#define MERELS_CLIENT_CLI_ONLINE_H_
+
+#include "client/cli/program.h"
+
+namespace CLI {
+class App;
+}
+
+namespace merels::cli {
+
+/// Adds them to the program.
+void RegisterOnline(CLI::App& app, Commands& commands);
+
+}  // namespace merels::cli
+
+#endif  // MERELS_CLIENT_CLI_ONLINE_H_

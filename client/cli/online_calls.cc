@@ -1,0 +1,313 @@
+#include "client/cli/online_calls.h"
+
+#include <algorithm>
+#include <ostream>
+
+#include <nlohmann/json.hpp>
+
+#include "client/cli/online_voice.h"
+#include "client/cli/online_words.h"
+#include "client/sdk/blocking_api.h"
+#include "client/sdk/request_id.h"
+#include "client/sdk/token_file.h"
+
+namespace merels::cli {
+namespace {
+
+using nlohmann::json;
+
+// As many pages as there are, but never without end.
+constexpr int kMaxPages = 50;
+constexpr int kPageSize = 200;
+
+std::string Dump(const json& object) { return object.dump(-1, ' ', false, json::error_handler_t::replace); }
+
+int PrintAccount(const match::Player& player, bool as_json, Console& console) {
+  if (as_json) {
+    console.out << Dump({{"name", player.name}, {"account", player.id.text()}}) << '\n';
+  } else {
+    console.out << player.name << '\t' << player.id.text() << '\n';
+  }
+  return kDone;
+}
+
+// Who the token in the file belongs to; nothing when it no longer counts.
+Result<std::optional<match::Player>> PresentAccount(Remote& remote) {
+  const auto token = sdk::ReadToken(remote.token_file());
+  if (!token.ok()) return token.error();
+  if (!*token) return std::optional<match::Player>();
+  auto account = sdk::BlockingApi(remote.api()).GetAccount();
+  if (account.ok()) return std::optional(*account);
+  if (account.error().reason == Reason::kBadToken) return std::optional<match::Player>();
+  return account.error();
+}
+
+std::string SummaryLine(const match::Summary& match, bool as_json) {
+  if (as_json) {
+    auto object = SettingsJson(match.settings, match.players);
+    object.update(OutcomeJson(match.outcome));
+    object["match"] = match.match.text();
+    return Dump(object);
+  }
+  const auto result = match.outcome ? rules::ScoreText(match.outcome->score) : "*";
+  const auto reason = match.outcome ? match.outcome->reason : "unfinished";
+  return match.match.text() + '\t' + match.settings.ruleset + '\t' +
+         clock::PlayersText(match.settings.clock) + '\t' + match.players[0].name + '\t' +
+         match.players[1].name + '\t' + std::string(result) + '\t' + reason;
+}
+
+// Calls `fetch` for page after page and `print` for each item.
+template <class Fetch, class Print>
+int PrintPages(Fetch fetch, Print print, Console& console) {
+  sdk::PageQuery query{kPageSize, ""};
+  for (int page = 0; page < kMaxPages; ++page) {
+    auto items = fetch(query);
+    if (!items.ok()) return Fail(console, items.error());
+    for (const auto& item : items->items) console.out << print(item) << '\n';
+    if (items->next.empty()) break;
+    query.token = items->next;
+  }
+  return kDone;
+}
+
+// The first event of this kind in the row.
+template <class Event>
+const Event* Find(const match::SeenEntry& entry) {
+  for (const auto& event : entry.logged->entry.events) {
+    if (const auto* found = std::get_if<Event>(&event)) return found;
+  }
+  return nullptr;
+}
+
+int PrintPly(const match::SeenEntry& entry, bool as_json, Console& console) {
+  const auto* played = Find<match::PlyPlayed>(entry);
+  if (played == nullptr) return Fail(console, {Reason::kInternal, "the server accepted something else"});
+  if (as_json) {
+    auto object = OutcomeJson(std::nullopt);
+    if (const auto* ended = Find<match::Ended>(entry)) object = OutcomeJson(ended->outcome);
+    object.update({{"seq", entry.seq()},
+                   {"number", played->number},
+                   {"ply", played->ply},
+                   {"position", played->position},
+                   {"clocks", ClocksJson(entry.logged->clocks)}});
+    console.out << Dump(object) << '\n';
+  } else {
+    console.out << played->number << '\t' << played->ply << '\t' << played->position << '\n';
+  }
+  return kDone;
+}
+
+struct Place {
+  MatchId match;
+  std::optional<std::size_t> ply;
+};
+
+Result<Place> ParsePlace(const std::string& text) {
+  const auto hash = text.find('#');
+  Place place{MatchId(text.substr(0, hash)), std::nullopt};
+  if (hash == text.npos) return place;
+  const auto number = text.substr(hash + 1);
+  const bool digits = !number.empty() && number.size() <= 6 &&
+                      std::all_of(number.begin(), number.end(), [](char c) { return c >= '0' && c <= '9'; });
+  if (!digits) return Error{Reason::kBadArgument, "\"" + number + "\" is no number of a ply"};
+  place.ply = static_cast<std::size_t>(std::stoul(number));
+  return place;
+}
+
+void PrintPosition(const match::Snapshot& match, const rules::Game& game, std::size_t plies,
+                   Console& console) {
+  constexpr std::size_t kLastPlies = 6;
+  console.out << MatchWords(match) << "\n\n" << BoardDrawing(game) << '\n' << BoardWords(game) << '\n';
+  console.out << "Position: " << game.position() << '\n';
+  console.out << "Plies: " << plies << " of " << match.plies.size() << '\n';
+  if (plies > 0) {
+    console.out << "Last:";
+    for (auto i = plies - std::min(plies, kLastPlies); i < plies; ++i)
+      console.out << ' ' << i + 1 << ". " << match.plies[i];
+    console.out << '\n';
+  }
+  if (plies < match.plies.size()) return;
+  console.out << "Clocks: " << ClockWords(match) << '\n';
+  if (match.offer) console.out << SideWord(*match.offer) << " offers a draw\n";
+  console.out << (match.outcome ? OutcomeWords(*match.outcome)
+                                : std::string(SideWord(game.to_move())) + " to move")
+              << '\n';
+}
+
+void PrintSnapshotJson(const match::Snapshot& match, const rules::Game& game, std::size_t plies,
+                       Console& console) {
+  auto object = SettingsJson(match.settings, match.players);
+  object.update(OutcomeJson(match.outcome));
+  object.update(
+      {{"match", match.match.text()},
+       {"seq", match.seq},
+       {"position_seq", match.position_seq},
+       {"position", game.position()},
+       {"plies", std::vector<std::string>(match.plies.begin(),
+                                          match.plies.begin() + static_cast<std::ptrdiff_t>(plies))},
+       {"clocks", ClocksJson(match.clocks)},
+       {"draw_offered_by", match.offer ? json(SideKey(match.offer)) : json()},
+       {"draw_offer_seq", match.offer_seq}});
+  console.out << Dump(object) << '\n';
+}
+
+Result<match::Action> DrawAction(const std::string& what) {
+  if (what == "offer") return match::Action(match::OfferDraw{});
+  if (what == "accept") return match::Action(match::AcceptDraw{});
+  if (what == "decline") return match::Action(match::DeclineDraw{});
+  return Error{Reason::kBadArgument, "a draw can be offered, accepted or declined"};
+}
+
+match::Command CommandFor(match::Action action, Seq expected) {
+  return {AccountId(), sdk::NewRequestId(), expected, 0, std::move(action)};
+}
+
+}  // namespace
+
+std::string TableLine(const lobby::Table& table, bool as_json) {
+  if (as_json) {
+    return Dump({{"table", table.id.text()},
+                 {"ruleset", table.ruleset},
+                 {"clock", clock::PlayersText(table.clock)},
+                 {"side", SideKey(table.owner_side)},
+                 {"owner", table.owner.name},
+                 {"private", table.is_private},
+                 {"code", table.code}});
+  }
+  auto line = table.id.text() + '\t' + table.ruleset + '\t' + clock::PlayersText(table.clock) + '\t' +
+              std::string(SideKey(table.owner_side)) + '\t' + table.owner.name;
+  if (!table.code.empty()) line += '\t' + table.code;
+  return line;
+}
+
+std::string SeatLine(const MatchId& match, rules::Side side, bool as_json) {
+  if (as_json) return Dump({{"match", match.text()}, {"side", SideKey(side)}});
+  return match.text() + '\t' + std::string(SideKey(side));
+}
+
+int SignIn(Remote& remote, const SignInOptions& options, bool as_json, Console& console) {
+  if (!options.afresh) {
+    const auto present = PresentAccount(remote);
+    if (!present.ok()) return Fail(console, present.error());
+    if (*present && (options.name.empty() || options.name == (*present)->name))
+      return PrintAccount(**present, as_json, console);
+    if (*present) {
+      return Fail(console, {Reason::kBadName, "you are signed in as " + (*present)->name +
+                                                  "; --new makes somebody new, who loses that one's seats"});
+    }
+  }
+  remote.api().SetToken("");
+  const auto signed_in = sdk::BlockingApi(remote.api()).SignInGuest(options.name);
+  if (!signed_in.ok()) return Fail(console, signed_in.error());
+  const auto written = sdk::WriteToken(remote.token_file(), signed_in->token);
+  if (!written.ok()) return Fail(console, written.error());
+  return PrintAccount(signed_in->player, as_json, console);
+}
+
+int ListTables(Remote& remote, bool as_json, Console& console) {
+  sdk::BlockingApi api(remote.api());
+  return PrintPages([&](const sdk::PageQuery& query) { return api.ListTables(query); },
+                    [&](const lobby::Table& table) { return TableLine(table, as_json); }, console);
+}
+
+int Join(Remote& remote, const std::string& table, bool as_json, Console& console) {
+  constexpr std::size_t kTableIdLength = 13;
+  sdk::JoinTable wish{sdk::NewRequestId(), {}, {}};
+  if (table.size() == kTableIdLength) {
+    wish.table = TableId(table);
+  } else {
+    wish.code = table;
+  }
+  const auto seated = sdk::BlockingApi(remote.api()).Join(std::move(wish));
+  if (!seated.ok()) return Fail(console, seated.error());
+  console.out << SeatLine(seated->match, seated->side, as_json) << '\n';
+  return kDone;
+}
+
+int Withdraw(Remote& remote, const std::string& table, Console& console) {
+  const auto withdrawn = sdk::BlockingApi(remote.api()).Withdraw(TableId(table));
+  return withdrawn.ok() ? kDone : Fail(console, withdrawn.error());
+}
+
+int Move(Remote& remote, const MoveOptions& options, bool as_json, Console& console) {
+  sdk::BlockingApi api(remote.api());
+  const MatchId match(options.match);
+  auto command = CommandFor(match::PlayPly{options.ply}, options.expected_seq.value_or(0));
+  if (!options.request_id.empty()) command.request = RequestId(options.request_id);
+  if (!options.expected_seq) {
+    const auto snapshot = api.GetMatch(match);
+    if (!snapshot.ok()) return Fail(console, snapshot.error());
+    command.expected_seq = snapshot->position_seq;
+  }
+  const auto accepted = api.Submit(match, std::move(command));
+  if (!accepted.ok()) return Fail(console, accepted.error());
+  return PrintPly(*accepted, as_json, console);
+}
+
+int Resign(Remote& remote, const std::string& match, bool as_json, Console& console) {
+  const auto accepted = sdk::BlockingApi(remote.api()).Submit(MatchId(match), CommandFor(match::Resign{}, 0));
+  if (!accepted.ok()) return Fail(console, accepted.error());
+  const auto* ended = Find<match::Ended>(*accepted);
+  if (ended == nullptr) return Fail(console, {Reason::kInternal, "the server accepted something else"});
+  if (as_json) {
+    console.out << Dump(OutcomeJson(ended->outcome)) << '\n';
+  } else {
+    console.out << rules::ScoreText(ended->outcome.score) << '\t' << ended->outcome.reason << '\n';
+  }
+  return kDone;
+}
+
+int Draw(Remote& remote, const std::string& what, const std::string& match, bool as_json, Console& console) {
+  const auto action = DrawAction(what);
+  if (!action.ok()) return RefuseUsage(console, action.error().sentence);
+  sdk::BlockingApi api(remote.api());
+  const auto snapshot = api.GetMatch(MatchId(match));
+  if (!snapshot.ok()) return Fail(console, snapshot.error());
+  const auto expected = what == "offer" ? snapshot->position_seq : snapshot->offer_seq;
+  const auto accepted = api.Submit(MatchId(match), CommandFor(*action, expected));
+  if (!accepted.ok()) return Fail(console, accepted.error());
+  console.out << (as_json ? Dump({{"seq", accepted->seq()}}) : std::to_string(accepted->seq())) << '\n';
+  return kDone;
+}
+
+int Show(Remote& remote, const std::string& match, bool as_json, Console& console) {
+  const auto place = ParsePlace(match);
+  if (!place.ok()) return RefuseUsage(console, place.error().sentence);
+  const auto snapshot = sdk::BlockingApi(remote.api()).GetMatch(place->match);
+  if (!snapshot.ok()) return Fail(console, snapshot.error());
+  const auto plies = place->ply.value_or(snapshot->plies.size());
+  const auto game = GameAfter(*snapshot, plies);
+  if (!game.ok()) return Fail(console, game.error());
+  if (as_json) {
+    PrintSnapshotJson(*snapshot, *game, plies, console);
+  } else {
+    PrintPosition(*snapshot, *game, plies, console);
+  }
+  return kDone;
+}
+
+int ListGames(Remote& remote, const GamesOptions& options, bool as_json, Console& console) {
+  sdk::BlockingApi api(remote.api());
+  sdk::MatchQuery query;
+  query.live_only = options.live;
+  if (options.mine) {
+    const auto me = api.GetAccount();
+    if (!me.ok()) return Fail(console, me.error());
+    query.account = me->id;
+  }
+  return PrintPages(
+      [&](const sdk::PageQuery& page) {
+        query.page = page;
+        return api.ListMatches(query);
+      },
+      [&](const match::Summary& summary) { return SummaryLine(summary, as_json); }, console);
+}
+
+int Export(Remote& remote, const std::string& match, Console& console) {
+  const auto record = sdk::BlockingApi(remote.api()).ExportMatch(MatchId(match));
+  if (!record.ok()) return Fail(console, record.error());
+  console.out << *record;
+  return kDone;
+}
+
+}  // namespace merels::cli

@@ -1,0 +1,63 @@
+// merelsctl commands that ask the server one thing and print the answer. Without --json a result is a line of
+// tab-separated fields, named below.
+#ifndef MERELS_CLIENT_CLI_ONLINE_CALLS_H_
+#define MERELS_CLIENT_CLI_ONLINE_CALLS_H_
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "client/cli/console.h"
+#include "client/cli/online_remote.h"
+#include "common/lobby/lobby.h"
+#include "common/match/command.h"
+
+namespace merels::cli {
+
+struct SignInOptions {
+  std::string name;     // empty: the server makes one up
+  bool afresh = false;  // become somebody new although there is a token
+};
+/// NAME ACCOUNT. Keeps who one already is, unless `afresh`: a lost token is a lost seat.
+int SignIn(Remote& remote, const SignInOptions& options, bool json, Console& console);
+
+/// A line a table, oldest first: TABLE RULESET CLOCK SIDE OWNER; the side is the owner's.
+int ListTables(Remote& remote, bool json, Console& console);
+/// MATCH SIDE. `table` is the id of a table or the code of a private one.
+int Join(Remote& remote, const std::string& table, bool json, Console& console);
+/// Nothing.
+int Withdraw(Remote& remote, const std::string& table, Console& console);
+
+struct MoveOptions {
+  std::string match;
+  std::string ply;
+  std::optional<Seq> expected_seq;  // none: of the position as it now stands
+  std::string request_id;           // empty: a new one
+};
+/// NUMBER PLY POSITION.
+int Move(Remote& remote, const MoveOptions& options, bool json, Console& console);
+/// RESULT REASON.
+int Resign(Remote& remote, const std::string& match, bool json, Console& console);
+/// `what` is offer, accept or decline. The number of the row.
+int Draw(Remote& remote, const std::string& what, const std::string& match, bool json, Console& console);
+
+/// `match` may end in #PLY: the position after that many plies. Several lines for people.
+int Show(Remote& remote, const std::string& match, bool json, Console& console);
+
+struct GamesOptions {
+  bool live = false;
+  bool mine = false;
+};
+/// A line a match, newest first: MATCH RULESET CLOCK WHITE BLACK RESULT REASON.
+int ListGames(Remote& remote, const GamesOptions& options, bool json, Console& console);
+/// The game record.
+int Export(Remote& remote, const std::string& match, Console& console);
+
+/// The line of a table, with its code behind when it has one.
+std::string TableLine(const lobby::Table& table, bool json);
+/// The line of a seat in a match.
+std::string SeatLine(const MatchId& match, rules::Side side, bool json);
+
+}  // namespace merels::cli
+
+#endif  // MERELS_CLIENT_CLI_ONLINE_CALLS_H_

@@ -1,0 +1,73 @@
+// One thread that waits for the server, the keyboard and Ctrl-C at once.
+#ifndef MERELS_CLIENT_CLI_ONLINE_LOOP_H_
+#define MERELS_CLIENT_CLI_ONLINE_LOOP_H_
+
+#include <deque>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <variant>
+
+#include "client/sdk/session.h"
+
+namespace merels::cli {
+
+struct TopicEnded {
+  session::Topic topic;
+  Error why;
+};
+/// A line that was typed, without its end.
+struct Line {
+  std::string text;
+};
+struct EndOfInput {};
+/// Ctrl-C.
+struct Interrupted {};
+using News = std::variant<sdk::Connection, session::Delivery, sdk::Acknowledgement, TopicEnded, Line,
+                          EndOfInput, Interrupted>;
+
+/// The longest line that is read; what is longer comes in pieces.
+inline constexpr std::size_t kMaxLine = 4096;
+
+/// Next() is called by one thread; the handler's functions by any. One object at a time: it listens for
+/// Ctrl-C.
+class Loop final : public sdk::SessionHandler {
+ public:
+  /// `input`: a file descriptor that stays open; -1 for none.
+  explicit Loop(int input);
+  Loop(const Loop&) = delete;
+  Loop& operator=(const Loop&) = delete;
+  ~Loop() override;
+
+  /// Sleeps until there is something. Lines are read, and the end of the input is told (once), only while
+  /// `want_lines`.
+  News Next(bool want_lines);
+
+  void OnConnection(const sdk::Connection& connection) override { Push(connection); }
+  void OnDelivery(const session::Delivery& delivery) override { Push(delivery); }
+  void OnAcknowledgement(const sdk::Acknowledgement& acknowledgement) override { Push(acknowledgement); }
+  void OnSubscriptionEnded(const session::Topic& topic, const Error& why) override {
+    Push(TopicEnded{topic, why});
+  }
+  void OnRoundTrip(sdk::Millis) override {}
+  void OnGoAway(const Error&, sdk::Millis) override {}
+
+ private:
+  void Push(News news);
+  std::optional<News> Pop();
+  std::optional<News> TakeLine();
+  void Sleep(bool want_lines);
+  void ReadInput();
+
+  const int input_;
+  int wake_ = -1;  // an eventfd: somebody has pushed, or Ctrl-C
+  std::mutex mutex_;
+  std::deque<News> queue_;  // guarded by mutex_
+  std::string typed_;
+  bool end_seen_ = false;
+  bool end_told_ = false;
+};
+
+}  // namespace merels::cli
+
+#endif  // MERELS_CLIENT_CLI_ONLINE_LOOP_H_

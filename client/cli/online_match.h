@@ -1,0 +1,60 @@
+// A match as the command line follows it: kept up to date by deliveries, and what each of them changed.
+#ifndef MERELS_CLIENT_CLI_ONLINE_MATCH_H_
+#define MERELS_CLIENT_CLI_ONLINE_MATCH_H_
+
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "common/base/result.h"
+#include "common/match/view.h"
+#include "common/rules/game.h"
+
+namespace merels::cli {
+
+/// A ply that was played, with what it did on the board.
+struct PlySeen {
+  match::PlyPlayed played;
+  rules::Ply parts;         // taken apart; meaningful when `understood`
+  bool mill = false;        // it closed one
+  bool understood = false;  // the ruleset is one this program knows
+};
+using Happening =
+    std::variant<PlySeen, match::DrawOffered, match::DrawDeclined, match::Ended, match::Resumed>;
+
+/// One thread.
+class FollowedMatch {
+ public:
+  /// A snapshot: what it shows beyond what was known, which for the first is all of it.
+  std::vector<Happening> Take(const match::Snapshot& snapshot);
+  /// A row of the log. The same row may come twice, by the stream and as the answer to a command; a row, or a
+  /// snapshot, that is not newer than what is known changes nothing.
+  std::vector<Happening> Take(const match::SeenEntry& entry);
+
+  bool known() const { return known_; }
+  /// The rest is meaningful once known. Kept up to date; `now().clocks` are those of the newest delivery.
+  const match::Snapshot& now() const { return now_; }
+  /// Nothing when this program does not know the ruleset.
+  const std::optional<rules::Game>& game() const { return game_; }
+  /// Whose turn it is; nothing once the match is over.
+  std::optional<rules::Side> to_move() const;
+  std::optional<rules::Side> SeatOf(const AccountId& account) const;
+
+ private:
+  void Begin(const match::Snapshot& snapshot);
+  PlySeen Play(const match::PlyPlayed& played);
+  void Note(const match::Event& event, const match::SeenEntry& entry, std::vector<Happening>& happened);
+
+  bool known_ = false;
+  match::Snapshot now_;
+  std::optional<rules::Game> game_;
+};
+
+/// The game after the first `plies` of the match. Errors: unknown-ruleset, and a ply this program would
+/// refuse; bad-argument when the match has fewer plies.
+Result<rules::Game> GameAfter(const match::Snapshot& snapshot, std::size_t plies);
+
+}  // namespace merels::cli
+
+#endif  // MERELS_CLIENT_CLI_ONLINE_MATCH_H_

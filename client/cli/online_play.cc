@@ -1,0 +1,182 @@
+#include "client/cli/online_play.h"
+
+#include <algorithm>
+#include <cctype>
+#include <chrono>
+
+#include "client/cli/online_words.h"
+#include "client/cli/words.h"
+#include "client/sdk/request_id.h"
+
+namespace merels::cli {
+namespace {
+
+constexpr const char* kHelp =
+    "Type a ply, such as d2, d2,g1, a7-d7 or a7-d7,b2, or one of: board, clock, moves, draw, accept, "
+    "decline, "
+    "resign, help, quit";
+
+std::string Lower(std::string text) {
+  std::transform(text.begin(), text.end(), text.begin(),
+                 [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  return text;
+}
+
+clock::Millis SteadyNow() {
+  return std::chrono::duration_cast<clock::Millis>(std::chrono::steady_clock::now().time_since_epoch());
+}
+
+}  // namespace
+
+Play::Play(MatchId match, sdk::Session& session, Voice& voice, Console& console, Now now)
+    : match_(std::move(match)),
+      session_(session),
+      voice_(voice),
+      console_(console),
+      now_(std::move(now)),
+      watcher_(voice, console) {
+  session_.Follow(session::Topic::Match(match_));
+}
+
+std::optional<int> Play::Take(const News& news) {
+  if (const auto* line = std::get_if<Line>(&news)) return TakeLine(line->text);
+  if (std::holds_alternative<EndOfInput>(news)) {
+    leaving_ = true;
+    return LeaveWhenAnswered();
+  }
+  const bool heard = std::holds_alternative<session::Delivery>(news);
+  if (heard) clocks_at_ = now_();
+  const auto* answer = std::get_if<sdk::Acknowledgement>(&news);
+  if (const auto code = answer != nullptr ? TakeAnswer(*answer) : watcher_.Take(news)) return code;
+  if (heard || answer != nullptr) SayTurn();
+  return LeaveWhenAnswered();
+}
+
+bool Play::wants_lines() const {
+  return watcher_.match().known() && !leaving_ && (pending_.empty() || watcher_.lost());
+}
+
+std::optional<int> Play::TakeLine(const std::string& typed) {
+  const auto words = Words(typed);
+  if (words.empty()) return std::nullopt;
+  const auto word = Lower(words.front());
+  if (word == "quit") {
+    voice_.Say("left", "You leave; the match goes on");
+    return kDone;
+  }
+  const bool confirmed = std::exchange(resign_asked_, false);
+  if (word == "resign" && !confirmed) {
+    resign_asked_ = true;
+    voice_.Say("confirm", "Type resign once more to give the match up");
+  } else if (!Tells(word) && !Asks(word)) {
+    Submit(match::PlayPly{Joined(words)}, watcher_.match().now().position_seq);
+  }
+  return std::nullopt;
+}
+
+// Words about the match as it stands.
+bool Play::Tells(const std::string& word) {
+  const auto& game = watcher_.match().game();
+  if (word == "help") {
+    voice_.Say("help", kHelp);
+  } else if (word == "clock") {
+    SayClock();
+  } else if ((word == "board" || word == "moves") && !game) {
+    voice_.Say("unknown", "This program does not know the ruleset of this match");
+  } else if (word == "board") {
+    voice_.Show(*game);
+  } else if (word == "moves") {
+    SayMoves();
+  } else {
+    return false;
+  }
+  return true;
+}
+
+// Commands beside plies.
+bool Play::Asks(const std::string& word) {
+  const auto& now = watcher_.match().now();
+  if (word == "resign") {
+    Submit(match::Resign{}, 0);
+  } else if (word == "draw") {
+    Submit(match::OfferDraw{}, now.position_seq);
+  } else if (word == "accept") {
+    Submit(match::AcceptDraw{}, now.offer_seq);
+  } else if (word == "decline") {
+    Submit(match::DeclineDraw{}, now.offer_seq);
+  } else {
+    return false;
+  }
+  return true;
+}
+
+void Play::Submit(match::Action action, Seq expected) {
+  match::Command command{AccountId(), sdk::NewRequestId(), expected, 0, std::move(action)};
+  if (watcher_.lost()) voice_.Say("waiting", "This is sent when the connection stands again");
+  pending_.insert(command.request);
+  session_.Submit(match_, command);
+}
+
+std::optional<int> Play::TakeAnswer(const sdk::Acknowledgement& answer) {
+  pending_.erase(answer.request);
+  if (answer.outcome.ok()) {
+    clocks_at_ = now_();
+    return watcher_.Take(*answer.outcome);
+  }
+  voice_.Say("refused", "Refused, " + answer.outcome.error().ToString());
+  return std::nullopt;
+}
+
+void Play::SayClock() {
+  auto match = watcher_.match().now();
+  if (match.clocks.running) {
+    auto& left = match.clocks.left[rules::Index(*match.clocks.running)];
+    left = std::max(clock::Millis(0), left - (now_() - clocks_at_));
+  }
+  voice_.Say("clock", "The clocks: " + ClockWords(match));
+}
+
+void Play::SayMoves() {
+  const auto& match = watcher_.match();
+  const auto side = match.to_move();
+  voice_.Say("moves", std::string(SideWord(side.value_or(rules::Side::kFirst))) +
+                          " may play: " + Joined(match.game()->LegalPlies()));
+}
+
+void Play::SayTurn() {
+  const auto& match = watcher_.match();
+  const auto side = match.known() ? match.to_move() : std::nullopt;
+  if (!side || turn_said_ == match.now().plies.size()) return;
+  const auto mine = match.SeatOf(watcher_.me());
+  if (!turn_said_) {
+    voice_.Say("seat", mine ? "You play " + std::string(SideWord(*mine)) : "You watch this match");
+  }
+  turn_said_ = match.now().plies.size();
+  voice_.Say("turn", mine == side ? "It is your turn" : std::string(SideWord(*side)) + " is to move");
+  if (mine == side) PassWhereNothingElseIsLegal();
+}
+
+void Play::PassWhereNothingElseIsLegal() {
+  const auto& match = watcher_.match();
+  if (!match.game() || match.game()->LegalPlies() != std::vector<std::string>{"pass"}) return;
+  voice_.Say("pass", "You have no ply, so pass is played for you");
+  Submit(match::PlayPly{"pass"}, match.now().position_seq);
+}
+
+std::optional<int> Play::LeaveWhenAnswered() {
+  if (!leaving_ || !pending_.empty()) return std::nullopt;
+  voice_.Say("left", "The input has ended; the match goes on");
+  return kDone;
+}
+
+int PlayMatch(Remote& remote, const std::string& match, int input, bool json, Console& console) {
+  Loop loop(input);
+  Voice voice(console.out, json);
+  const auto session = remote.OpenSession(loop);
+  Play play(MatchId(match), *session, voice, console, SteadyNow);
+  while (true) {
+    if (const auto code = play.Take(loop.Next(play.wants_lines()))) return *code;
+  }
+}
+
+}  // namespace merels::cli

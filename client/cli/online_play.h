@@ -1,0 +1,66 @@
+// merelsctl play: a whole game by lines of text, fit for a screen reader and for a script. What is typed is a
+// ply or one of a few words; what comes back are sentences, each a line, and nothing moves a cursor.
+#ifndef MERELS_CLIENT_CLI_ONLINE_PLAY_H_
+#define MERELS_CLIENT_CLI_ONLINE_PLAY_H_
+
+#include <functional>
+#include <optional>
+#include <set>
+#include <string>
+
+#include "client/cli/console.h"
+#include "client/cli/online_loop.h"
+#include "client/cli/online_remote.h"
+#include "client/cli/online_voice.h"
+#include "client/cli/online_watch.h"
+#include "client/sdk/session.h"
+
+namespace merels::cli {
+
+/// The conversation. One thread; it neither waits nor reads.
+class Play {
+ public:
+  /// Milliseconds on a monotonic clock.
+  using Now = std::function<clock::Millis()>;
+
+  Play(MatchId match, sdk::Session& session, Voice& voice, Console& console, Now now);
+
+  /// The exit code once it is over.
+  std::optional<int> Take(const News& news);
+
+  /// Whether a line may be read now: one after another, so that a script's next line is judged on the
+  /// position that its last one made.
+  bool wants_lines() const;
+
+ private:
+  std::optional<int> TakeLine(const std::string& typed);
+  std::optional<int> TakeAnswer(const sdk::Acknowledgement& answer);
+  bool Tells(const std::string& word);
+  bool Asks(const std::string& word);
+  void Submit(match::Action action, Seq expected);
+  void SayClock();
+  void SayMoves();
+  void SayTurn();
+  void PassWhereNothingElseIsLegal();
+  std::optional<int> LeaveWhenAnswered();
+
+  const MatchId match_;
+  sdk::Session& session_;
+  Voice& voice_;
+  Console& console_;
+  Now now_;
+  Watcher watcher_;
+  std::set<RequestId> pending_;
+  clock::Millis clocks_at_{0};            // when the newest clocks came
+  std::optional<std::size_t> turn_said_;  // after how many plies
+  bool resign_asked_ = false;
+  bool leaving_ = false;
+};
+
+/// Plays, or watches, the match until it ends, "quit", or the end of the input (the match goes on without
+/// that player, and so does his clock). `input` is a file descriptor.
+int PlayMatch(Remote& remote, const std::string& match, int input, bool json, Console& console);
+
+}  // namespace merels::cli
+
+#endif  // MERELS_CLIENT_CLI_ONLINE_PLAY_H_

@@ -1,0 +1,47 @@
+// How a command reaches the server. Tests give a server of their own.
+#ifndef MERELS_CLIENT_CLI_ONLINE_REMOTE_H_
+#define MERELS_CLIENT_CLI_ONLINE_REMOTE_H_
+
+#include <filesystem>
+#include <memory>
+#include <string>
+
+#include "client/cli/console.h"
+#include "client/sdk/api.h"
+#include "client/sdk/endpoint.h"
+#include "client/sdk/session.h"
+#include "common/base/result.h"
+
+namespace merels::cli {
+
+/// What all online commands share.
+struct OnlineOptions {
+  sdk::ServerOptions server;
+  std::filesystem::path token_file;  // empty: one for each server, below the user's configuration folder
+  bool json = false;
+};
+
+class Remote {
+ public:
+  virtual ~Remote() = default;
+
+  virtual sdk::Api& api() = 0;
+  virtual std::unique_ptr<sdk::Session> OpenSession(sdk::SessionHandler& handler) = 0;
+  /// Where the token of this server is kept.
+  virtual const std::filesystem::path& token_file() const = 0;
+};
+
+/// Connects to nothing yet. Takes the token from its file. Errors: bad-argument, bad-file; token-missing when
+/// `signed_in` is asked for and there is no token.
+Result<std::unique_ptr<Remote>> ReachServer(const OnlineOptions& options, bool signed_in);
+
+/// Writes "reason: sentence" and gives the exit code of that reason: unreachable servers and files are
+/// kUnreachable, everything else is kRefused.
+int Fail(Console& console, const Error& error);
+
+/// Whether `reason` says that there was nobody to answer.
+bool IsUnreachable(Reason reason);
+
+}  // namespace merels::cli
+
+#endif  // MERELS_CLIENT_CLI_ONLINE_REMOTE_H_

@@ -1,0 +1,110 @@
+#include "client/cli/online_voice.h"
+
+#include <ostream>
+
+#include <nlohmann/json.hpp>
+
+#include "client/cli/online_words.h"
+
+namespace merels::cli {
+namespace {
+
+using nlohmann::json;
+
+json PlayerJson(const match::Player& player) {
+  return {{"account", player.id.text()}, {"name", player.name}, {"guest", player.guest}};
+}
+
+struct HappeningJson {
+  json operator()(const PlySeen& ply) const {
+    return {{"event", "ply"},
+            {"side", SideKey(ply.played.side)},
+            {"number", ply.played.number},
+            {"ply", ply.played.ply},
+            {"mill", ply.mill},
+            {"charged_ms", ply.played.charged.count()},
+            {"credit_ms", ply.played.credit.count()},
+            {"left_ms", ply.played.left.count()}};
+  }
+  json operator()(const match::DrawOffered& offered) const {
+    return {{"event", "draw-offered"}, {"side", SideKey(offered.side)}};
+  }
+  json operator()(const match::DrawDeclined& declined) const {
+    return {{"event", "draw-declined"}, {"side", SideKey(declined.side)}};
+  }
+  json operator()(const match::Ended& ended) const {
+    auto object = OutcomeJson(ended.outcome);
+    object["event"] = "ended";
+    return object;
+  }
+  json operator()(const match::Resumed& resumed) const {
+    return {{"event", "resumed"}, {"charged_ms", resumed.charged.count()}};
+  }
+};
+
+}  // namespace
+
+json SettingsJson(const match::Settings& settings, const match::Players& players) {
+  return {{"ruleset", settings.ruleset},     {"clock", clock::PlayersText(settings.clock)},
+          {"rated", settings.rated},         {"tossed", settings.tossed},
+          {"white", PlayerJson(players[0])}, {"black", PlayerJson(players[1])}};
+}
+
+json ClocksJson(const match::Clocks& clocks) {
+  return {{"white_ms", clocks.left[0].count()},
+          {"black_ms", clocks.left[1].count()},
+          {"running", clocks.running ? json(SideKey(clocks.running)) : json()}};
+}
+
+json OutcomeJson(const std::optional<rules::Outcome>& outcome) {
+  if (!outcome) return {{"result", "*"}, {"reason", ""}};
+  return {{"result", rules::ScoreText(outcome->score)}, {"reason", outcome->reason}};
+}
+
+void Voice::Write(const json& object, const std::string& words) {
+  if (json_) {
+    auto line = object;
+    line["text"] = words;
+    // Names come from strangers: what is no UTF-8 is replaced, not thrown over.
+    out_ << line.dump(-1, ' ', false, json::error_handler_t::replace) << '\n';
+  } else {
+    out_ << words << ".\n";
+  }
+  out_.flush();
+}
+
+void Voice::Say(std::string_view kind, const std::string& words) { Write({{"event", kind}}, words); }
+
+void Voice::Show(const rules::Game& game) {
+  if (!json_) out_ << BoardDrawing(game);
+  Write({{"event", "board"}, {"drawing", BoardDrawing(game)}, {"position", game.position()}},
+        BoardWords(game));
+}
+
+void Voice::Introduce(const match::Snapshot& match) {
+  auto object = SettingsJson(match.settings, match.players);
+  object.update({{"event", "match"},
+                 {"match", match.match.text()},
+                 {"plies", match.plies.size()},
+                 {"position", match.position},
+                 {"clocks", ClocksJson(match.clocks)}});
+  Write(object, MatchWords(match));
+}
+
+void Voice::Tell(const std::vector<Happening>& happened, const FollowedMatch& match) {
+  const auto* topology = match.game() ? &match.game()->topology() : nullptr;
+  const bool timed = match.now().settings.clock.timed();
+  for (std::size_t i = 0; i < happened.size(); ++i) {
+    const bool newest = i + 1 == happened.size();
+    auto object = std::visit(HappeningJson(), happened[i]);
+    auto words = HappeningWords(happened[i], topology);
+    // The clocks are known only as they are now, after the last of these.
+    if (newest)
+      object.update({{"position", match.now().position}, {"clocks", ClocksJson(match.now().clocks)}});
+    if (newest && timed && std::holds_alternative<PlySeen>(happened[i]))
+      words += ". " + ClockWords(match.now());
+    Write(object, words);
+  }
+}
+
+}  // namespace merels::cli

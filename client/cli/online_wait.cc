@@ -1,0 +1,177 @@
+#include "client/cli/online_wait.h"
+
+#include <ostream>
+#include <set>
+#include <utility>
+
+#include "client/cli/online_calls.h"
+#include "client/sdk/blocking_api.h"
+#include "client/sdk/request_id.h"
+
+namespace merels::cli {
+namespace {
+
+constexpr int kNoInput = -1;
+
+// What is waited for: a ticket or a table.
+class Wish {
+ public:
+  virtual ~Wish() = default;
+  /// Makes the wish known to the server, and makes it again when the server no longer knows of it.
+  virtual Result<void> Make() = 0;
+  /// Whether the server still knows of it.
+  virtual bool Stands(const lobby::NoticesSnapshot& notices) const = 0;
+  /// Takes it back; the match, when somebody was faster.
+  virtual Result<std::optional<MatchId>> TakeBack() = 0;
+};
+
+class Ticket final : public Wish {
+ public:
+  Ticket(sdk::Api& api, WishOptions options) : api_(api), options_(std::move(options)) {}
+
+  Result<void> Make() override {
+    const auto ticket =
+        sdk::BlockingApi(api_).CreateSeek({sdk::NewRequestId(), options_.ruleset, options_.clock});
+    if (!ticket.ok()) return ticket.error();
+    return {};
+  }
+  bool Stands(const lobby::NoticesSnapshot& notices) const override { return notices.seeking; }
+  Result<std::optional<MatchId>> TakeBack() override { return sdk::BlockingApi(api_).CancelSeek(); }
+
+ private:
+  sdk::Api& api_;
+  WishOptions options_;
+};
+
+class Table final : public Wish {
+ public:
+  Table(sdk::Api& api, WishOptions options, bool json, std::ostream& out)
+      : api_(api), options_(std::move(options)), json_(json), out_(out), request_(sdk::NewRequestId()) {}
+
+  Result<void> Make() override {
+    if (!id_.empty()) return Error{Reason::kUnknownTable, "the table is gone, and nobody has joined it"};
+    const auto table = sdk::BlockingApi(api_).Open(
+        {request_, options_.ruleset, options_.clock, options_.side, options_.is_private});
+    if (!table.ok()) return table.error();
+    id_ = table->id;
+    out_ << TableLine(*table, json_) << std::endl;
+    return {};
+  }
+  bool Stands(const lobby::NoticesSnapshot& notices) const override {
+    for (const auto& table : notices.open_tables) {
+      if (table.id == id_) return true;
+    }
+    return false;
+  }
+  Result<std::optional<MatchId>> TakeBack() override {
+    const auto withdrawn = sdk::BlockingApi(api_).Withdraw(id_);
+    if (!withdrawn.ok()) return withdrawn.error();
+    return std::optional<MatchId>();
+  }
+
+ private:
+  sdk::Api& api_;
+  WishOptions options_;
+  bool json_;
+  std::ostream& out_;
+  RequestId request_;
+  TableId id_;
+};
+
+// Waits until a wish comes true.
+class Wait {
+ public:
+  Wait(Wish& wish, bool json, Console& console) : wish_(wish), json_(json), console_(console) {}
+
+  /// The exit code once there is nothing more to wait for.
+  std::optional<int> Take(const News& news) {
+    if (const auto* connection = std::get_if<sdk::Connection>(&news)) return TakeConnection(*connection);
+    if (const auto* delivery = std::get_if<session::Delivery>(&news)) return TakeDelivery(*delivery);
+    if (const auto* ended = std::get_if<TopicEnded>(&news)) return Fail(console_, ended->why);
+    if (std::holds_alternative<Interrupted>(news)) return GiveUp();
+    return std::nullopt;
+  }
+
+ private:
+  std::optional<int> TakeConnection(const sdk::Connection& connection) {
+    using State = sdk::Connection::State;
+    const bool final = connection.state == State::kClosed || (connection.state == State::kLost && !greeted_);
+    if (final) return Fail(console_, connection.why);
+    if (connection.state == State::kConnected) greeted_ = true;
+    return std::nullopt;
+  }
+
+  std::optional<int> TakeDelivery(const session::Delivery& delivery) {
+    if (const auto* notices = std::get_if<lobby::NoticesSnapshot>(&delivery.content))
+      return TakeNotices(*notices);
+    const auto* notice = std::get_if<lobby::Notice>(&delivery.content);
+    if (notice == nullptr) return std::nullopt;
+    if (const auto* paired = std::get_if<lobby::Paired>(notice)) return TakePaired(*paired);
+    const auto& reason = std::get<lobby::SeekEnded>(*notice).reason;
+    return Fail(console_, {FindReason(reason).value_or(Reason::kCancelled), "the server ended the search"});
+  }
+
+  // The first of these comes before the wish, and shows which matches it was not about.
+  std::optional<int> TakeNotices(const lobby::NoticesSnapshot& notices) {
+    for (const auto& match : notices.live_matches) {
+      if (!made_) {
+        before_.insert(match.match);
+      } else if (!before_.contains(match.match)) {
+        return TakePaired(match);
+      }
+    }
+    if (made_ && wish_.Stands(notices)) return std::nullopt;
+    const auto made = wish_.Make();
+    if (!made.ok()) return Fail(console_, made.error());
+    made_ = true;
+    return std::nullopt;
+  }
+
+  std::optional<int> TakePaired(const lobby::Paired& paired) {
+    if (!made_ || before_.contains(paired.match)) return std::nullopt;
+    console_.out << SeatLine(paired.match, paired.side, json_) << std::endl;
+    return kDone;
+  }
+
+  std::optional<int> GiveUp() {
+    if (!made_) return Fail(console_, {Reason::kCancelled, "given up"});
+    const auto back = wish_.TakeBack();
+    if (!back.ok()) return Fail(console_, back.error());
+    // Somebody was faster: his side of it comes as a notice.
+    if (back->has_value()) return std::nullopt;
+    return Fail(console_, {Reason::kCancelled, "given up"});
+  }
+
+  Wish& wish_;
+  bool json_;
+  Console& console_;
+  bool greeted_ = false;
+  bool made_ = false;
+  std::set<MatchId> before_;
+};
+
+int WaitFor(Remote& remote, Wish& wish, bool json, Console& console) {
+  Loop loop(kNoInput);
+  Wait wait(wish, json, console);
+  const auto session = remote.OpenSession(loop);
+  session->Follow(session::Topic::Notices());
+  while (true) {
+    if (const auto code = wait.Take(loop.Next(false))) return *code;
+  }
+}
+
+}  // namespace
+
+int SeekAndWait(Remote& remote, const WishOptions& options, bool json, Console& console) {
+  Ticket ticket(remote.api(), options);
+  return WaitFor(remote, ticket, json, console);
+}
+
+int OpenTable(Remote& remote, const WishOptions& options, bool json, Console& console) {
+  Table table(remote.api(), options, json, console.out);
+  if (options.wait) return WaitFor(remote, table, json, console);
+  const auto made = table.Make();
+  return made.ok() ? kDone : Fail(console, made.error());
+}
+
+}  // namespace merels::cli

@@ -1,0 +1,34 @@
+// merelsctl seek and open: waiting for somebody to play with.
+#ifndef MERELS_CLIENT_CLI_ONLINE_WAIT_H_
+#define MERELS_CLIENT_CLI_ONLINE_WAIT_H_
+
+#include <optional>
+#include <string>
+
+#include "client/cli/console.h"
+#include "client/cli/online_loop.h"
+#include "client/cli/online_remote.h"
+#include "common/clock/time_control.h"
+#include "common/rules/outcome.h"
+
+namespace merels::cli {
+
+struct WishOptions {
+  std::string ruleset;
+  clock::TimeControl clock;
+  std::optional<rules::Side> side;  // of a table; none: a toss
+  bool is_private = false;          // a table that is joined by code alone
+  bool wait = false;                // stay until somebody has joined the table
+};
+
+/// Quick play: waits until paired and prints MATCH SIDE. Outlives restarts of the server. Ctrl-C gives the
+/// wish up: exit code kRefused, unless pairing was faster.
+int SeekAndWait(Remote& remote, const WishOptions& wish, bool json, Console& console);
+
+/// Prints the line of the new table; with `wait` stays until somebody has joined and prints MATCH SIDE too.
+/// Ctrl-C withdraws the table.
+int OpenTable(Remote& remote, const WishOptions& wish, bool json, Console& console);
+
+}  // namespace merels::cli
+
+#endif  // MERELS_CLIENT_CLI_ONLINE_WAIT_H_

@@ -1,0 +1,66 @@
+#include "client/cli/online_watch.h"
+
+namespace merels::cli {
+
+std::optional<int> Watcher::Take(const News& news) {
+  if (const auto* connection = std::get_if<sdk::Connection>(&news)) return TakeConnection(*connection);
+  if (const auto* ended = std::get_if<TopicEnded>(&news)) return Fail(console_, ended->why);
+  if (std::holds_alternative<Interrupted>(news)) return kDone;
+  const auto* delivery = std::get_if<session::Delivery>(&news);
+  if (delivery == nullptr) return std::nullopt;
+  if (const auto* snapshot = std::get_if<match::Snapshot>(&delivery->content)) return TakeSnapshot(*snapshot);
+  if (const auto* entry = std::get_if<match::SeenEntry>(&delivery->content)) return Take(*entry);
+  return std::nullopt;
+}
+
+std::optional<int> Watcher::Take(const match::SeenEntry& entry) {
+  const bool known = match_.known();
+  const auto happened = match_.Take(entry);
+  if (!known && match_.known()) voice_.Introduce(match_.now());
+  return Tell(happened);
+}
+
+std::optional<int> Watcher::TakeSnapshot(const match::Snapshot& snapshot) {
+  const bool known = match_.known();
+  const auto happened = match_.Take(snapshot);
+  if (!known) voice_.Introduce(match_.now());
+  return Tell(happened);
+}
+
+std::optional<int> Watcher::Tell(const std::vector<Happening>& happened) {
+  voice_.Tell(happened, match_);
+  if (match_.known() && match_.now().outcome) return kDone;
+  return std::nullopt;
+}
+
+std::optional<int> Watcher::TakeConnection(const sdk::Connection& connection) {
+  using State = sdk::Connection::State;
+  switch (connection.state) {
+    case State::kConnecting: break;
+    case State::kConnected:
+      me_ = connection.me.id;
+      if (lost_) voice_.Say("connected", "The connection stands again");
+      lost_ = false;
+      break;
+    case State::kLost:
+      if (me_.empty()) return Fail(console_, connection.why);
+      if (!lost_) voice_.Say("lost", "The connection is lost; trying again: " + connection.why.sentence);
+      lost_ = true;
+      break;
+    case State::kClosed: return Fail(console_, connection.why);
+  }
+  return std::nullopt;
+}
+
+int Watch(Remote& remote, const std::string& match, bool json, Console& console) {
+  Loop loop(-1);
+  Voice voice(console.out, json);
+  Watcher watcher(voice, console);
+  const auto session = remote.OpenSession(loop);
+  session->Follow(session::Topic::Match(MatchId(match)));
+  while (true) {
+    if (const auto code = watcher.Take(loop.Next(false))) return *code;
+  }
+}
+
+}  // namespace merels::cli

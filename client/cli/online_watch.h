@@ -1,0 +1,48 @@
+// merelsctl watch: a match as it happens, a line an event.
+#ifndef MERELS_CLIENT_CLI_ONLINE_WATCH_H_
+#define MERELS_CLIENT_CLI_ONLINE_WATCH_H_
+
+#include <optional>
+#include <string>
+
+#include "client/cli/console.h"
+#include "client/cli/online_loop.h"
+#include "client/cli/online_match.h"
+#include "client/cli/online_remote.h"
+#include "client/cli/online_voice.h"
+
+namespace merels::cli {
+
+/// Follows one match and says what happens in it.
+class Watcher {
+ public:
+  Watcher(Voice& voice, Console& console) : voice_(voice), console_(console) {}
+
+  /// The exit code once it is over: the match has ended, Ctrl-C, or an error, which has been written.
+  std::optional<int> Take(const News& news);
+  /// A row that came another way than by the stream.
+  std::optional<int> Take(const match::SeenEntry& entry);
+
+  const FollowedMatch& match() const { return match_; }
+  /// Who looks; empty before the first greeting.
+  const AccountId& me() const { return me_; }
+  bool lost() const { return lost_; }
+
+ private:
+  std::optional<int> TakeConnection(const sdk::Connection& connection);
+  std::optional<int> TakeSnapshot(const match::Snapshot& snapshot);
+  std::optional<int> Tell(const std::vector<Happening>& happened);
+
+  Voice& voice_;
+  Console& console_;
+  FollowedMatch match_;
+  AccountId me_;
+  bool lost_ = false;
+};
+
+/// Says everything from the first ply on until the match ends. Outlives restarts of the server.
+int Watch(Remote& remote, const std::string& match, bool json, Console& console);
+
+}  // namespace merels::cli
+
+#endif  // MERELS_CLIENT_CLI_ONLINE_WATCH_H_

@@ -1,0 +1,92 @@
+#include "client/model/lobby.h"
+
+#include <gtest/gtest.h>
+
+#include "tests/client/support/house.h"
+
+namespace merels::model {
+namespace {
+
+lobby::Table TableOf(const std::string& id) {
+  lobby::Table table;
+  table.id = TableId(id);
+  return table;
+}
+
+match::Summary Live(const std::string& id) {
+  match::Summary summary;
+  summary.match = MatchId(id);
+  return summary;
+}
+
+session::Delivery Lobby(Seq seq, lobby::Change change) {
+  return Delivered(session::Topic::Lobby(), seq, seq - 1, std::move(change));
+}
+
+session::Delivery LobbySnapshot(Seq seq, std::vector<lobby::Table> tables) {
+  return Delivered(session::Topic::Lobby(), seq, 0, lobby::Snapshot{std::move(tables), {Live("m1")}});
+}
+
+TEST(LobbyModel, ChangesKeepTheOrderOfTheServer) {
+  model::Lobby lobby;
+  EXPECT_EQ(lobby.Apply(LobbySnapshot(3, {TableOf("a"), TableOf("b")})), Taken::kNew);
+  EXPECT_EQ(lobby.Apply(Lobby(4, lobby::TableOpened{TableOf("c")})), Taken::kNew);
+  EXPECT_EQ(lobby.Apply(Lobby(5, lobby::TableClosed{TableId("a")})), Taken::kNew);
+  EXPECT_EQ(lobby.Apply(Lobby(6, lobby::MatchStarted{Live("m2")})), Taken::kNew);
+  ASSERT_EQ(lobby.tables().size(), 2U);
+  EXPECT_EQ(lobby.tables()[1].id, TableId("c"));
+  EXPECT_EQ(lobby.live_matches().front().match, MatchId("m2"));
+  EXPECT_EQ(lobby.FindTable(TableId("a")), nullptr);
+  lobby.Apply(Lobby(7, lobby::MatchEnded{MatchId("m1")}));
+  EXPECT_EQ(lobby.live_matches().size(), 1U);
+}
+
+TEST(LobbyModel, AMatchOrTableHeardOfTwiceIsThereOnce) {
+  model::Lobby lobby;
+  lobby.Apply(LobbySnapshot(1, {TableOf("a")}));
+  lobby.Apply(Lobby(2, lobby::TableOpened{TableOf("a")}));
+  lobby.Apply(Lobby(3, lobby::MatchStarted{Live("m1")}));
+  EXPECT_EQ(lobby.tables().size(), 1U);
+  EXPECT_EQ(lobby.live_matches().size(), 1U);
+}
+
+TEST(LobbyModel, AGapChangesNothingUntilASnapshotComes) {
+  model::Lobby lobby;
+  EXPECT_EQ(lobby.Apply(Lobby(9, lobby::TableOpened{TableOf("a")})), Taken::kGap);
+  lobby.Apply(LobbySnapshot(1, {}));
+  EXPECT_EQ(lobby.Apply(Lobby(3, lobby::TableOpened{TableOf("a")})), Taken::kGap);
+  EXPECT_TRUE(lobby.tables().empty());
+  EXPECT_EQ(lobby.Apply(LobbySnapshot(3, {TableOf("a")})), Taken::kNew);
+}
+
+TEST(LobbyModel, AnotherRunOfTheServerBeginsAnew) {
+  model::Lobby lobby;
+  lobby.Apply(LobbySnapshot(80, {TableOf("a")}));
+  auto restarted = LobbySnapshot(1, {TableOf("b")});
+  restarted.epoch = "another";
+  EXPECT_EQ(lobby.Apply(restarted), Taken::kNew);
+  EXPECT_EQ(lobby.tables().front().id, TableId("b"));
+}
+
+TEST(NoticesModel, APairingEndsTheSearchAndIsKeptUntilTheMatchEnds) {
+  Notices notices;
+  notices.Apply(Delivered(session::Topic::Notices(), 1, 0, lobby::NoticesSnapshot{{}, {TableOf("t")}, true}));
+  EXPECT_TRUE(notices.seeking());
+  const lobby::Notice paired = lobby::Paired{MatchId("m1"), rules::Side::kSecond, {}};
+  EXPECT_EQ(notices.Apply(Delivered(session::Topic::Notices(), 2, 1, paired)), Taken::kNew);
+  EXPECT_FALSE(notices.seeking());
+  ASSERT_EQ(notices.matches().size(), 1U);
+  notices.MatchEnded(MatchId("m1"));
+  EXPECT_TRUE(notices.matches().empty());
+  notices.TableClosed(TableId("t"));
+  EXPECT_TRUE(notices.tables().empty());
+}
+
+TEST(NoticesModel, WhatBelongsToTheLobbyIsUnfitting) {
+  Notices notices;
+  EXPECT_EQ(notices.Apply(Delivered(session::Topic::Notices(), 1, 0, lobby::Snapshot{})), Taken::kUnfitting);
+  EXPECT_FALSE(notices.known());
+}
+
+}  // namespace
+}  // namespace merels::model

@@ -1,0 +1,187 @@
+#include "client/model/match.h"
+
+#include <gtest/gtest.h>
+
+#include "tests/client/support/house.h"
+
+namespace merels::model {
+namespace {
+
+using std::chrono::seconds;
+
+class MatchTest : public ::testing::Test {
+ protected:
+  Taken Hear(const session::Delivery& delivery) { return match.Apply(delivery, now); }
+
+  House house;
+  Match match{house.id()};
+  Millis now{50'000};
+};
+
+TEST_F(MatchTest, ASnapshotAndTheRowsAfterItMakeTheMatch) {
+  house.Play("d2 f4");
+  EXPECT_FALSE(match.known());
+  EXPECT_EQ(Hear(house.Snapshot()), Taken::kNew);
+  house.Play("a1");
+  EXPECT_EQ(Hear(house.Newest()), Taken::kNew);
+  EXPECT_EQ(match.plies(), (std::vector<std::string>{"d2", "f4", "a1"}));
+  EXPECT_EQ(match.position(), house.state().game().position());
+  EXPECT_EQ(match.game()->position(), match.position());
+  EXPECT_EQ(match.seq(), 4U);
+  EXPECT_EQ(match.position_seq(), 4U);
+  EXPECT_EQ(match.SeatOf(house.bob().id), rules::Side::kSecond);
+}
+
+TEST_F(MatchTest, TheWholeLogMakesItToo) {
+  house.Play("d2 f4");
+  for (Seq seq = 1; seq <= 3; ++seq) EXPECT_EQ(Hear(house.Row(seq)), Taken::kNew);
+  EXPECT_EQ(match.players()[1].name, "Bob");
+  EXPECT_EQ(match.position(), house.state().game().position());
+}
+
+TEST_F(MatchTest, ARowHeardTwiceCountsOnce) {
+  Hear(house.Snapshot());
+  house.Play("d2");
+  EXPECT_EQ(Hear(house.Newest()), Taken::kNew);
+  EXPECT_EQ(Hear(house.Newest()), Taken::kOld);
+  EXPECT_EQ(match.Apply(house.Entry(2), now), Taken::kOld);
+  EXPECT_EQ(match.plies().size(), 1U);
+}
+
+TEST_F(MatchTest, AGapIsSaidAndChangesNothing) {
+  Hear(house.Snapshot());
+  house.Play("d2 f4");
+  EXPECT_EQ(Hear(house.Row(3)), Taken::kGap);
+  EXPECT_EQ(match.Apply(house.Entry(3), now), Taken::kGap);
+  EXPECT_TRUE(match.plies().empty());
+  EXPECT_EQ(Hear(house.Snapshot()), Taken::kNew);
+  EXPECT_EQ(match.plies().size(), 2U);
+}
+
+TEST_F(MatchTest, AnOlderSnapshotIsNoNews) {
+  const auto old = house.Snapshot();
+  house.Play("d2");
+  Hear(house.Snapshot());
+  EXPECT_EQ(Hear(old), Taken::kOld);
+  EXPECT_EQ(match.plies().size(), 1U);
+}
+
+TEST_F(MatchTest, ARowThatTheRulesRefuseChangesNothing) {
+  House other;
+  other.Play("a1 d1");
+  house.Play("d1");
+  Hear(house.Snapshot());
+  EXPECT_EQ(Hear(other.Row(3)), Taken::kUnfitting);
+  EXPECT_EQ(match.seq(), 2U);
+}
+
+TEST_F(MatchTest, AnOwnPlyIsPendingUntilTheServerAnswers) {
+  Hear(house.Snapshot());
+  ASSERT_TRUE(match.MayPlay(house.ann().id));
+  const auto command = match.Play(house.ann().id, RequestId("r1"), "D2");
+  EXPECT_EQ(std::get<match::PlayPly>(command.action).ply, "d2");
+  EXPECT_EQ(command.expected_seq, 1U);
+  EXPECT_FALSE(match.MayPlay(house.ann().id));
+  EXPECT_TRUE(match.plies().empty());
+  EXPECT_EQ(match.newest_game()->plies(), 1);
+
+  const auto answer = house.Answer({match.id(), command});
+  match.Accept(answer.request);
+  EXPECT_EQ(match.Apply(*answer.result, now), Taken::kNew);
+  EXPECT_FALSE(match.pending());
+  EXPECT_TRUE(match.outbox().commands().empty());
+  EXPECT_EQ(Hear(house.Newest()), Taken::kOld);
+  EXPECT_EQ(match.plies(), std::vector<std::string>{"d2"});
+}
+
+TEST_F(MatchTest, TheStreamConfirmsAPendingPlyWhoseAnswerWasLost) {
+  Hear(house.Snapshot());
+  const auto command = match.Play(house.ann().id, RequestId("r1"), "d2");
+  ASSERT_TRUE(house.Submit(command).ok());
+  EXPECT_EQ(Hear(house.Newest()), Taken::kNew);
+  EXPECT_FALSE(match.pending());
+  EXPECT_TRUE(match.outbox().commands().empty());
+}
+
+TEST_F(MatchTest, ARefusedPlyIsTakenBack) {
+  Hear(house.Snapshot());
+  const auto before = match.newest_game()->position();
+  match.Play(house.ann().id, RequestId("r1"), "d2");
+  EXPECT_TRUE(match.Refuse(RequestId("r1")));
+  EXPECT_FALSE(match.Refuse(RequestId("r1")));
+  EXPECT_EQ(match.newest_game()->position(), before);
+  EXPECT_TRUE(match.MayPlay(house.ann().id));
+}
+
+TEST_F(MatchTest, APendingPlyOutlivesASnapshotWithoutIt) {
+  Hear(house.Snapshot());
+  const auto command = match.Play(house.ann().id, RequestId("r1"), "d2");
+  EXPECT_EQ(Hear(house.Snapshot()), Taken::kNew);
+  ASSERT_TRUE(match.pending());
+  ASSERT_TRUE(house.Submit(command).ok());
+  EXPECT_EQ(Hear(house.Snapshot()), Taken::kNew);
+  EXPECT_FALSE(match.pending());
+}
+
+TEST_F(MatchTest, TheEndDropsWhateverIsUnderWay) {
+  Hear(house.Snapshot());
+  match.Play(house.ann().id, RequestId("r1"), "d2");
+  house.Act(rules::Side::kSecond, match::Resign{});
+  Hear(house.Newest());
+  EXPECT_FALSE(match.pending());
+  EXPECT_TRUE(match.outbox().commands().empty());
+  EXPECT_EQ(match.outcome()->reason, "resign");
+  EXPECT_FALSE(match.MayPlay(house.ann().id));
+}
+
+TEST_F(MatchTest, OffersComeAndGo) {
+  Hear(house.Snapshot());
+  house.Act(rules::Side::kSecond, match::OfferDraw{});
+  Hear(house.Newest());
+  EXPECT_EQ(match.offer(), rules::Side::kSecond);
+  const auto accept = match.Make(house.ann().id, RequestId("r1"), match::AcceptDraw{});
+  EXPECT_EQ(accept.expected_seq, 2U);
+  house.Act(rules::Side::kFirst, match::DeclineDraw{});
+  Hear(house.Newest());
+  EXPECT_FALSE(match.offer());
+}
+
+TEST_F(MatchTest, OnlyTheClockOfThePlayerToMoveRuns) {
+  Hear(house.Snapshot());
+  EXPECT_EQ(match.clocks().Left(rules::Side::kFirst, now + seconds(20)), seconds(280));
+  EXPECT_EQ(match.clocks().Left(rules::Side::kSecond, now + seconds(20)), seconds(300));
+  EXPECT_EQ(match.clocks().Left(rules::Side::kFirst, now + seconds(999)), seconds(0));
+}
+
+TEST_F(MatchTest, TimeThatPassedBeforeARowWasHeardCounts) {
+  Hear(house.Snapshot());
+  house.Think(seconds(10));
+  house.Play("d2");
+  now += seconds(10);
+  Hear(house.Newest());
+  house.Think(seconds(30));
+  house.Play("f4");
+  now += seconds(50);  // the connection was lost for twenty of them
+  Hear(house.Newest());
+  EXPECT_EQ(match.clocks().Left(rules::Side::kFirst, now), seconds(300 - 10 + 3 - 20));
+}
+
+TEST_F(MatchTest, AnEarlierPositionCanBeLookedAt) {
+  house.Play("d2 f4 a1");
+  Hear(house.Snapshot());
+  EXPECT_EQ(match.GameAfter(0).plies(), 0);
+  const auto& row = house.state().At(3)->entry;
+  EXPECT_EQ(match.GameAfter(2).position(), std::get<match::PlyPlayed>(row.events[0]).position);
+}
+
+TEST_F(MatchTest, ARulesetThatIsUnknownHereIsSaid) {
+  auto delivery = house.Snapshot();
+  std::get<match::Snapshot>(delivery.content).settings.ruleset = "unheard-of";
+  EXPECT_EQ(Hear(delivery), Taken::kNew);
+  EXPECT_NE(match.unplayable(), "");
+  EXPECT_EQ(match.newest_game(), nullptr);
+  EXPECT_FALSE(match.MayPlay(house.ann().id));
+}
+
+}  // namespace
+}  // namespace merels::model

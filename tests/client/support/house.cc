@@ -1,0 +1,71 @@
+#include "tests/client/support/house.h"
+
+#include <sstream>
+#include <utility>
+
+#include "common/base/check.h"
+
+namespace merels {
+namespace {
+
+match::Players TwoGuests() {
+  return {match::Player{AccountId("ann"), "Ann", true}, match::Player{AccountId("bob"), "Bob", true}};
+}
+
+match::State Begin(const std::string& ruleset) {
+  const clock::TimeControl control{std::chrono::minutes(5), std::chrono::seconds(3)};
+  const auto players = TwoGuests();
+  auto first = match::DecideStart({ruleset, control, false, {players[0].id, players[1].id}, true},
+                                  AccountId("ann"), RequestId("start"), std::chrono::milliseconds(1'000'000));
+  MERELS_CHECK(first.ok());
+  auto state = match::State::Begin(std::move(*first));
+  MERELS_CHECK(state.ok());
+  return std::move(*state);
+}
+
+}  // namespace
+
+House::House(const std::string& ruleset) : players_(TwoGuests()), state_(Begin(ruleset)) {}
+
+Result<match::SeenEntry> House::Submit(match::Command command) {
+  now_ += thought_;
+  auto decision = match::Decide(state_, command, {now_, std::exchange(thought_, {}), std::nullopt});
+  if (!decision) return decision.error();
+  if (const auto* earlier = std::get_if<match::LoggedPtr>(&*decision)) {
+    return match::SeenEntry{id_, *earlier, players_};
+  }
+  auto applied = state_.Apply(std::get<match::Entry>(std::move(*decision)));
+  MERELS_CHECK(applied.ok());
+  return Entry(state_.seq());
+}
+
+model::Acknowledgement House::Answer(const model::Command& order) {
+  return {order.match, order.command.request, Submit(order.command)};
+}
+
+void House::Play(const std::string& plies) {
+  std::istringstream words(plies);
+  for (std::string ply; words >> ply;) Act(state_.game().to_move(), match::PlayPly{ply});
+}
+
+void House::Act(rules::Side side, match::Action action) {
+  const bool answers =
+      std::holds_alternative<match::AcceptDraw>(action) || std::holds_alternative<match::DeclineDraw>(action);
+  const Seq expected = answers ? state_.offer_seq() : state_.position_seq();
+  MERELS_CHECK(Submit({players_[rules::Index(side)].id, NextRequest(), expected, 0, std::move(action)}).ok());
+}
+
+session::Delivery House::Snapshot() const {
+  auto snapshot =
+      match::ViewSnapshot(id_, state_, players_, match::ViewerOf(state_, AccountId("ann")), {thought_});
+  return {session::Topic::Match(id_), std::string(session::kMatchEpoch), state_.seq(), 0,
+          std::move(snapshot)};
+}
+
+session::Delivery House::Row(Seq seq) const {
+  return {session::Topic::Match(id_), std::string(session::kMatchEpoch), seq, seq - 1, Entry(seq)};
+}
+
+match::SeenEntry House::Entry(Seq seq) const { return {id_, state_.At(seq), players_}; }
+
+}  // namespace merels

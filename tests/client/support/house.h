@@ -1,0 +1,63 @@
+// One match as a server would keep it, made of the real state machine, for tests of what a client does with
+// its news.
+#ifndef MERELS_TESTS_CLIENT_SUPPORT_HOUSE_H_
+#define MERELS_TESTS_CLIENT_SUPPORT_HOUSE_H_
+
+#include <string>
+#include <vector>
+
+#include "client/model/order.h"
+#include "common/match/decide.h"
+#include "common/match/state.h"
+#include "common/session/delivery.h"
+
+namespace merels {
+
+class House {
+ public:
+  static constexpr const char* kStandard = "standard+reps=3+quiet=100";
+
+  explicit House(const std::string& ruleset = kStandard);
+
+  const match::Player& ann() const { return players_[0]; }  // White
+  const match::Player& bob() const { return players_[1]; }  // Black
+  const MatchId& id() const { return id_; }
+  const match::State& state() const { return state_; }
+
+  /// Time goes by before the next command.
+  void Think(std::chrono::milliseconds time) { thought_ += time; }
+  /// A player's command, as the wire would bring it; a refusal changes nothing.
+  Result<match::SeenEntry> Submit(match::Command command);
+  /// The answer to a client's order.
+  model::Acknowledgement Answer(const model::Command& order);
+  /// Plays for whoever is to move, and ends the test when that is illegal.
+  void Play(const std::string& plies);
+  /// Something else that the player of `side` does.
+  void Act(rules::Side side, match::Action action);
+
+  session::Delivery Snapshot() const;
+  /// Row `seq`, with the number before it as the previous one.
+  session::Delivery Row(Seq seq) const;
+  session::Delivery Newest() const { return Row(state_.seq()); }
+  match::SeenEntry Entry(Seq seq) const;
+
+ private:
+  RequestId NextRequest() { return RequestId("house-" + std::to_string(++requests_)); }
+
+  MatchId id_{"m1"};
+  match::Players players_;
+  match::State state_;
+  std::chrono::milliseconds now_{1'000'000};
+  std::chrono::milliseconds thought_{0};
+  int requests_ = 0;
+};
+
+/// A delivery of another topic than a match.
+template <class Content>
+session::Delivery Delivered(session::Topic topic, Seq seq, Seq prev, Content content) {
+  return {std::move(topic), "run", seq, prev, session::Content(std::move(content))};
+}
+
+}  // namespace merels
+
+#endif  // MERELS_TESTS_CLIENT_SUPPORT_HOUSE_H_

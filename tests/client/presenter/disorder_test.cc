@@ -1,0 +1,184 @@
+// Whatever happens in whatever order, the table screen sends and offers only what the rules and the match
+// allow.
+#include <algorithm>
+#include <random>
+
+#include <gtest/gtest.h>
+
+#include "tests/client/support/table_desk.h"
+
+namespace merels::presenter {
+namespace {
+
+/// Throws news, losses and gestures at a table in an order that the seed decides, and checks after each.
+class Storm {
+ public:
+  explicit Storm(unsigned seed) : chance_(seed) {}
+
+  void Run(int steps) {
+    desk_.HearSnapshot();
+    for (int i = 0; i < steps && !testing::Test::HasFailure(); ++i) {
+      Happen();
+      desk_.table.Tick(desk_.session, desk_.now);
+      CheckOrders();
+      CheckView();
+    }
+  }
+  int plies() const { return desk_.house.state().game().plies(); }
+
+ private:
+  int Roll(int sides) { return std::uniform_int_distribution(0, sides - 1)(chance_); }
+  board::Point AnyPoint() { return static_cast<board::Point>(Roll(24)); }
+
+  void Happen() {
+    switch (Roll(16)) {
+      case 0: return OpponentPlays();
+      case 1: return AnswerOldest();
+      case 2:
+        return desk_.table.Apply(
+            desk_.house.Row(1 + static_cast<Seq>(Roll(static_cast<int>(desk_.house.state().seq())))),
+            desk_.now);
+      case 3: return desk_.HearNewest();
+      case 4: return desk_.HearSnapshot();
+      case 5: return Connection();
+      case 6: return Offer();
+      case 7:
+        return desk_.Do(Press{static_cast<Action>(Roll(static_cast<int>(Action::kLeaveTable) + 1)),
+                              std::to_string(Roll(9))});
+      case 8: return desk_.Do(Key{static_cast<KeyCode>(Roll(10)), static_cast<char>(33 + Roll(90))});
+      case 9: return RefuseOldest();
+      case 10: return TypePly();
+      default: return Touch();
+    }
+  }
+
+  void OpponentPlays() {
+    const auto& state = desk_.house.state();
+    if (state.outcome() || state.game().to_move() != rules::Side::kSecond) return;
+    const auto plies = state.game().LegalPlies();
+    desk_.house.Play(plies[static_cast<std::size_t>(Roll(static_cast<int>(plies.size())))]);
+    if (Roll(4) != 0) desk_.HearNewest();
+  }
+
+  void AnswerOldest() {
+    if (waiting_.empty()) return;
+    const auto order = waiting_.front();
+    waiting_.erase(waiting_.begin());
+    desk_.table.Acknowledge(desk_.house.Answer(order), desk_.now);
+  }
+
+  void RefuseOldest() {
+    if (waiting_.empty() || Roll(3) != 0) return;
+    const auto order = waiting_.front();
+    waiting_.erase(waiting_.begin());
+    desk_.table.Acknowledge({order.match, order.command.request, Error{Reason::kRateLimited, "too fast"}},
+                            desk_.now);
+  }
+
+  void Connection() {
+    desk_.now += std::chrono::milliseconds(Roll(3000));
+    if (Roll(2) == 0) desk_.session.Lost("broken", desk_.now);
+    if (Roll(3) != 0) desk_.session.Online({AccountId("ann"), "Ann", true});
+  }
+
+  void Offer() {
+    const auto& state = desk_.house.state();
+    if (state.outcome()) return;
+    if (!state.offer()) desk_.house.Act(rules::Side::kSecond, match::OfferDraw{});
+    if (Roll(2) == 0) desk_.HearNewest();
+  }
+
+  void TypePly() {
+    desk_.Type(":");
+    desk_.Do(Edit{Field::kPly, board::PointName(board::kNine, AnyPoint())});
+    desk_.Do(Submit{Field::kPly});
+  }
+
+  void Touch() {
+    const auto point = AnyPoint();
+    desk_.Do(Hover{point});
+    desk_.Do(PressPoint{point});
+    desk_.Do(ReleasePoint{Roll(3) == 0 ? AnyPoint() : point, Roll(3) == 0});
+  }
+
+  /// Each order is right for what the screen knows, which may be behind the match.
+  void CheckOrders() {
+    const auto& match = desk_.table.match();
+    for (const auto& order : std::exchange(desk_.effects.orders, {})) {
+      if (std::holds_alternative<model::Follow>(order)) {
+        desk_.HearSnapshot();
+        continue;
+      }
+      const auto& command = std::get<model::Command>(order);
+      EXPECT_FALSE(match.outcome());
+      if (std::holds_alternative<match::PlayPly>(command.command.action)) CheckPly(command);
+      if (std::holds_alternative<match::AcceptDraw>(command.command.action)) {
+        EXPECT_EQ(command.command.expected_seq, match.offer_seq());
+        EXPECT_EQ(match.offer(), rules::Side::kSecond);
+      }
+      waiting_.push_back(command);
+    }
+  }
+
+  void CheckPly(const model::Command& order) {
+    const auto& match = desk_.table.match();
+    const auto& text = std::get<match::PlayPly>(order.command.action).ply;
+    EXPECT_EQ(order.command.expected_seq, match.position_seq());
+    EXPECT_EQ(match.game()->to_move(), rules::Side::kFirst);
+    EXPECT_TRUE(match.game()->Judge(text).ok()) << text << " in " << match.position();
+    EXPECT_FALSE(desk_.table.state().history);
+    EXPECT_FALSE(desk_.table.state().held);
+    const bool another = std::any_of(waiting_.begin(), waiting_.end(), [&](const auto& other) {
+      return std::holds_alternative<match::PlayPly>(other.command.action) &&
+             other.command.expected_seq == order.command.expected_seq;
+    });
+    EXPECT_FALSE(another) << "two plies for one turn";
+  }
+
+  /// Nothing is marked as possible that is not.
+  void CheckView() {
+    const auto view = desk_.View();
+    const auto& match = desk_.table.match();
+    const bool may_play = match.MayPlay(AccountId("ann")) && view.live && !view.board.overlay;
+    EXPECT_EQ(view.board.active, may_play);
+    if (!may_play) {
+      EXPECT_TRUE(view.board.targets.empty());
+      EXPECT_FALSE(view.board.ghost);
+    }
+    const auto& draft = desk_.table.state().hand.draft();
+    for (const auto target : view.board.targets) EXPECT_TRUE(Starts(draft.from, target, {}));
+    for (const auto& man : view.board.men) {
+      EXPECT_TRUE(man.look != ManLook::kCapturable || Starts(draft.from, *draft.to, man.point));
+    }
+    EXPECT_FALSE(match.outcome() && (desk_.Enabled(Action::kResign) || desk_.Enabled(Action::kOfferDraw)));
+  }
+
+  /// Whether some legal ply goes so, and takes that man.
+  bool Starts(std::optional<board::Point> from, board::Point to, std::optional<board::Point> takes) {
+    const auto plies = desk_.table.match().game()->LegalMoves();
+    return std::any_of(plies.begin(), plies.end(), [&](const rules::Ply& ply) {
+      const bool taken =
+          !takes || std::find(ply.captures.begin(), ply.captures.end(), *takes) != ply.captures.end();
+      return ply.from == from && ply.to == to && taken;
+    });
+  }
+
+  std::mt19937 chance_;
+  TableDesk desk_;
+  std::vector<model::Command> waiting_;
+};
+
+class Disorders : public ::testing::TestWithParam<unsigned> {};
+
+TEST_P(Disorders, NeverOffersOrSendsWhatIsNotAllowed) { Storm(GetParam()).Run(800); }
+
+INSTANTIATE_TEST_SUITE_P(Seeds, Disorders, ::testing::Range(1U, 13U));
+
+TEST(Disorder, GetsSomewhere) {
+  Storm storm(7);
+  storm.Run(1000);
+  EXPECT_GT(storm.plies(), 10);
+}
+
+}  // namespace
+}  // namespace merels::presenter

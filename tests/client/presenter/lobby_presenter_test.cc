@@ -1,0 +1,204 @@
+#include "client/presenter/lobby_presenter.h"
+
+#include <gtest/gtest.h>
+
+#include "tests/client/support/house.h"
+
+namespace merels::presenter {
+namespace {
+
+using std::chrono::seconds;
+
+lobby::Table OpenTable(const std::string& id, const std::string& owner = "bob") {
+  lobby::Table table;
+  table.id = TableId(id);
+  table.owner = {AccountId(owner), owner, true};
+  table.ruleset = House::kStandard;
+  table.clock = ClockOf("5+3");
+  return table;
+}
+
+class LobbyTest : public ::testing::Test {
+ protected:
+  void Press(Action action, const std::string& argument = "") {
+    lobby.Do(presenter::Press{action, argument}, now);
+  }
+  void HearTables(Seq seq, std::vector<lobby::Table> tables) {
+    lobby.Apply(Delivered(session::Topic::Lobby(), seq, 0, lobby::Snapshot{std::move(tables), {}}), now);
+  }
+  void HearChange(Seq seq, lobby::Change change) {
+    lobby.Apply(Delivered(session::Topic::Lobby(), seq, seq - 1, std::move(change)), now);
+  }
+  std::optional<MatchId> HearNotice(Seq seq, lobby::Notice notice) {
+    return lobby.Apply(Delivered(session::Topic::Notices(), seq, seq - 1, std::move(notice)), now);
+  }
+  void HearNotices(bool seeking, std::vector<lobby::Table> tables = {}) {
+    lobby.Apply(Delivered(session::Topic::Notices(), ++notices, 0,
+                          lobby::NoticesSnapshot{{}, std::move(tables), seeking}),
+                now);
+  }
+  template <class Order>
+  std::size_t Count() const {
+    std::size_t count = 0;
+    for (const auto& order : effects.orders) count += std::holds_alternative<Order>(order) ? 1U : 0U;
+    return count;
+  }
+  LobbyViewState View() const { return lobby.View(now); }
+
+  Effects effects;
+  LobbyPresenter lobby{AccountId("ann"), [] { return RequestId("r"); }, effects};
+  model::Millis now{1'000};
+  Seq notices = 0;
+};
+
+TEST_F(LobbyTest, QuickPlaySearchesUntilItIsCancelled) {
+  HearNotices(false);
+  Press(Action::kChooseClock, "10+5");
+  EXPECT_EQ(View().play.label, "Play 10+5");
+  Press(Action::kQuickPlay);
+  Press(Action::kQuickPlay);
+  ASSERT_EQ(Count<model::Seek>(), 1U);
+  EXPECT_EQ(std::get<model::Seek>(effects.orders[0]).clock, ClockOf("10+5"));
+  now += seconds(7);
+  EXPECT_EQ(View().searching->elapsed, "0:07");
+  EXPECT_FALSE(View().play.enabled);
+  Press(Action::kChooseClock, "1+0");
+  EXPECT_EQ(View().play.label, "Play 10+5") << "not while a ticket waits";
+  Press(Action::kCancelSeek);
+  Press(Action::kCancelSeek);
+  EXPECT_EQ(Count<model::CancelSeek>(), 1U);
+  EXPECT_FALSE(lobby.Apply(model::CancelAnswer{std::optional<MatchId>()}));
+  EXPECT_FALSE(View().searching);
+}
+
+TEST_F(LobbyTest, APairingLeadsToTheMatchAlsoWhenCancellingWasSlower) {
+  Press(Action::kQuickPlay);
+  HearNotices(true);
+  EXPECT_EQ(HearNotice(2, lobby::Paired{MatchId("m1"), {}, {}}), MatchId("m1"));
+  EXPECT_FALSE(View().searching);
+  Press(Action::kQuickPlay);
+  Press(Action::kCancelSeek);
+  EXPECT_EQ(lobby.Apply(model::CancelAnswer{std::optional(MatchId("m2"))}), MatchId("m2"));
+}
+
+TEST_F(LobbyTest, ATicketThatWentWithTheConnectionIsAskedForAgain) {
+  HearNotices(false);
+  Press(Action::kQuickPlay);
+  HearNotices(false);
+  EXPECT_EQ(Count<model::Seek>(), 2U);
+  HearNotices(true);
+  EXPECT_EQ(Count<model::Seek>(), 2U);
+}
+
+TEST_F(LobbyTest, ARefusedSeekIsSaid) {
+  Press(Action::kQuickPlay);
+  lobby.Apply(model::SeekAnswer{Error{Reason::kRateLimited, "too many requests"}});
+  EXPECT_FALSE(View().searching);
+  EXPECT_EQ(effects.notes.back().text, "too many requests");
+}
+
+TEST_F(LobbyTest, ListsSayWhetherTheyLoadOrAreEmpty) {
+  EXPECT_EQ(View().tables_state, ListState::kLoading);
+  HearTables(1, {});
+  EXPECT_EQ(View().tables_state, ListState::kEmpty);
+  EXPECT_NE(View().tables_message, "");
+  LobbyPresenter other(
+      AccountId("ann"), [] { return RequestId("r"); }, effects);
+  other.Fail({Reason::kDraining, "the server is stopping"});
+  EXPECT_EQ(other.View(now).tables_state, ListState::kFailed);
+  EXPECT_EQ(other.View(now).live_message, "the server is stopping");
+}
+
+TEST_F(LobbyTest, ATableIsJoinedOnceAndAnOwnOneWithdrawn) {
+  auto strange = OpenTable("t3");
+  strange.ruleset = "standard+reps=3+quiet=50";
+  HearTables(1, {OpenTable("t1"), OpenTable("t2", "ann"), strange});
+  const auto view = View();
+  EXPECT_EQ(view.tables[0].act.label, "Join");
+  EXPECT_EQ(view.tables[1].act.label, "Withdraw");
+  EXPECT_EQ(view.tables[2].difference, "quiet 50 instead of 100");
+  Press(Action::kJoinTable, "t1");
+  Press(Action::kJoinTable, "t1");
+  Press(Action::kJoinTable, "unheard-of");
+  EXPECT_EQ(Count<model::JoinTable>(), 1U);
+  EXPECT_FALSE(View().tables[0].act.enabled);
+  EXPECT_EQ(lobby.Apply(model::JoinAnswer{TableId("t1"), MatchId("m1")}), MatchId("m1"));
+  Press(Action::kWithdrawTable, "t2");
+  EXPECT_EQ(Count<model::WithdrawTable>(), 1U);
+}
+
+TEST_F(LobbyTest, JoiningGivesUpTheSearch) {
+  HearTables(1, {OpenTable("t1")});
+  Press(Action::kQuickPlay);
+  Press(Action::kJoinTable, "t1");
+  EXPECT_EQ(Count<model::CancelSeek>(), 1U);
+}
+
+TEST_F(LobbyTest, RowsStandStillUnderThePointer) {
+  HearTables(1, {OpenTable("t1"), OpenTable("t2")});
+  lobby.Do(HoverTables{true}, now);
+  HearChange(2, lobby::TableClosed{TableId("t1")});
+  HearChange(3, lobby::TableOpened{OpenTable("t3")});
+  auto rows = View().tables;
+  ASSERT_EQ(rows.size(), 3U);
+  EXPECT_TRUE(rows[0].stale);
+  EXPECT_EQ(rows[0].act.label, "Taken");
+  EXPECT_FALSE(rows[0].act.enabled);
+  EXPECT_EQ(rows[2].id, "t3");
+  lobby.Do(HoverTables{false}, now);
+  EXPECT_EQ(View().tables.size(), 2U);
+}
+
+TEST_F(LobbyTest, TheDialogOpensATableAsChosen) {
+  Press(Action::kNewTable);
+  Press(Action::kChooseTableClock, "1+0");
+  Press(Action::kChooseSide, "black");
+  Press(Action::kTogglePrivate);
+  ASSERT_TRUE(View().dialog);
+  EXPECT_TRUE(View().dialog->private_table.chosen);
+  Press(Action::kCreateTable);
+  Press(Action::kCreateTable);
+  ASSERT_EQ(Count<model::OpenTable>(), 1U);
+  const auto& order = std::get<model::OpenTable>(effects.orders[0]);
+  EXPECT_EQ(order.clock, ClockOf("1+0"));
+  EXPECT_EQ(order.side, rules::Side::kSecond);
+  EXPECT_TRUE(order.is_private);
+  auto table = OpenTable("t1", "ann");
+  table.is_private = true;
+  table.code = "abc123";
+  lobby.Apply(model::OpenAnswer{table});
+  HearTables(1, {});
+  EXPECT_FALSE(View().dialog);
+  ASSERT_EQ(View().tables.size(), 1U) << "private tables are told to their owner alone";
+  EXPECT_EQ(View().tables[0].code, "abc123");
+}
+
+TEST_F(LobbyTest, ARefusedTableKeepsTheDialogOpen) {
+  Press(Action::kNewTable);
+  Press(Action::kCreateTable);
+  lobby.Apply(model::OpenAnswer{Error{Reason::kTooManyTables, "you have enough open tables"}});
+  ASSERT_TRUE(View().dialog);
+  EXPECT_TRUE(View().dialog->create.enabled);
+  lobby.Do(Key{KeyCode::kEscape, 0}, now);
+  EXPECT_FALSE(View().dialog);
+}
+
+TEST_F(LobbyTest, ACodeJoinsAPrivateTable) {
+  EXPECT_FALSE(View().join_code.enabled);
+  lobby.Do(Edit{Field::kCode, "abc123"}, now);
+  lobby.Do(Submit{Field::kCode}, now);
+  ASSERT_EQ(Count<model::JoinTable>(), 1U);
+  EXPECT_EQ(std::get<model::JoinTable>(effects.orders[0]).code, "abc123");
+  lobby.Apply(model::JoinAnswer{TableId(), Error{Reason::kWrongCode, "no table has this code"}});
+  EXPECT_EQ(View().code.text, "abc123") << "to be mended";
+}
+
+TEST_F(LobbyTest, AGapAsksForTheTopicAfresh) {
+  HearTables(1, {});
+  HearChange(5, lobby::TableClosed{TableId("t1")});
+  ASSERT_EQ(Count<model::Follow>(), 1U);
+  EXPECT_TRUE(std::get<model::Follow>(effects.orders[0]).afresh);
+}
+
+}  // namespace
+}  // namespace merels::presenter

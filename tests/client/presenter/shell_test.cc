@@ -1,0 +1,201 @@
+#include "client/presenter/shell.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "tests/client/support/house.h"
+
+namespace merels::presenter {
+namespace {
+
+using std::chrono::milliseconds;
+using std::chrono::seconds;
+using testing::Contains;
+using testing::HasSubstr;
+
+class ShellTest : public ::testing::Test {
+ protected:
+  void Hear(model::News news) { shell.Hear(std::move(news), now); }
+  void Press(Action action, const std::string& argument = "") {
+    shell.Do(presenter::Press{action, argument}, now);
+  }
+  void SignIn() {
+    shell.session().Begin("127.0.0.1:9393");
+    Hear(model::Online{house.ann()});
+  }
+  void HearNotices(std::vector<lobby::Paired> matches) {
+    Hear(Delivered(session::Topic::Notices(), ++notices, 0,
+                   lobby::NoticesSnapshot{std::move(matches), {}, false}));
+  }
+  void HearPaired(const std::string& match) {
+    const lobby::Notice notice = lobby::Paired{MatchId(match), rules::Side::kFirst, house.bob()};
+    ++notices;
+    Hear(Delivered(session::Topic::Notices(), notices, notices - 1, notice));
+  }
+  template <class Order>
+  std::vector<Order> Orders() const {
+    std::vector<Order> found;
+    for (const auto& order : orders()) {
+      if (const auto* one = std::get_if<Order>(&order)) found.push_back(*one);
+    }
+    return found;
+  }
+  const std::vector<model::Order>& orders() const { return const_cast<Shell&>(shell).effects().orders; }
+  bool Follows(const session::Topic& topic) const {
+    bool follows = false;
+    for (const auto& order : orders()) {
+      if (const auto* follow = std::get_if<model::Follow>(&order))
+        follows = follows || follow->topic == topic;
+      if (const auto* unfollow = std::get_if<model::Unfollow>(&order))
+        follows = follows && unfollow->topic != topic;
+    }
+    return follows;
+  }
+
+  House house;
+  Shell shell{{"127.0.0.1:9393", "Ann", true, std::nullopt}, [] { return RequestId("r"); }};
+  model::Millis now{10'000};
+  Seq notices = 0;
+};
+
+TEST_F(ShellTest, AGuestSignsInAtOnceAndLandsInTheLobby) {
+  shell.Start();
+  ASSERT_EQ(Orders<model::SignIn>().size(), 1U);
+  EXPECT_EQ(Orders<model::SignIn>()[0].name, "Ann");
+  EXPECT_TRUE(shell.View(now).sign_in.busy);
+  EXPECT_TRUE(shell.View(now).bar.tabs.empty());
+  SignIn();
+  EXPECT_EQ(shell.screen(), Screen::kLobby);
+  EXPECT_TRUE(Follows(session::Topic::Lobby()));
+  EXPECT_TRUE(Follows(session::Topic::Notices()));
+}
+
+TEST_F(ShellTest, AFailedSignInIsToldByItsKind) {
+  shell.Start();
+  Hear(model::SignInFailed{{Reason::kUnreachable, "nothing listens there"}});
+  auto problem = *shell.View(now).sign_in.problem;
+  EXPECT_EQ(problem.kind, SignInProblem::Kind::kUnreachable);
+  EXPECT_EQ(problem.title, "No server answers at 127.0.0.1:9393");
+  EXPECT_EQ(DescribeFailure("s", {Reason::kUntrustedCertificate, "x"}).kind, SignInProblem::Kind::kUntrusted);
+  EXPECT_EQ(DescribeFailure("s", {Reason::kBadName, "x"}).kind, SignInProblem::Kind::kRefused);
+  shell.Do(Edit{Field::kServer, "elsewhere:1"}, now);
+  Press(Action::kSignInGuest);
+  EXPECT_EQ(Orders<model::SignIn>().back().server, "elsewhere:1");
+  EXPECT_FALSE(shell.View(now).sign_in.problem);
+  Press(Action::kSignInGuest);
+  EXPECT_EQ(Orders<model::SignIn>().size(), 2U) << "one attempt at a time";
+}
+
+TEST_F(ShellTest, APairingOpensTheTable) {
+  SignIn();
+  HearNotices({});
+  HearPaired("m1");
+  EXPECT_EQ(shell.screen(), Screen::kTable);
+  EXPECT_TRUE(Follows(session::Topic::Match(house.id())));
+  EXPECT_TRUE(shell.View(now).table.loading);
+  Hear(house.Snapshot());
+  EXPECT_EQ(shell.View(now).table.bottom.name, "Ann");
+  EXPECT_THAT(shell.effects().announcements, Contains("You play White against Bob."));
+  EXPECT_EQ(shell.View(now).announcement, "It is your turn.");
+}
+
+TEST_F(ShellTest, WhoComesBackFindsHisTable) {
+  SignIn();
+  HearNotices({lobby::Paired{house.id(), rules::Side::kFirst, house.bob()}});
+  EXPECT_EQ(shell.screen(), Screen::kTable);
+  EXPECT_EQ(shell.table()->match().id(), house.id());
+}
+
+TEST_F(ShellTest, ASecondPairingDoesNotTakeTheTableAway) {
+  SignIn();
+  HearNotices({});
+  HearPaired("m1");
+  Hear(house.Snapshot());
+  HearPaired("m2");
+  EXPECT_EQ(shell.table()->match().id(), house.id());
+  ASSERT_EQ(shell.View(now).toasts.size(), 1U);
+}
+
+TEST_F(ShellTest, AnOwnTableStaysOpenWhileTheLobbyIsShown) {
+  SignIn();
+  HearNotices({});
+  HearPaired("m1");
+  Hear(house.Snapshot());
+  Press(Action::kShowLobby);
+  EXPECT_EQ(shell.screen(), Screen::kLobby);
+  house.Play("d2");
+  Hear(house.Newest());
+  Press(Action::kShowTable);
+  EXPECT_EQ(shell.View(now).table.moves.size(), 1U);
+  Press(Action::kLeaveTable);
+  EXPECT_NE(shell.table(), nullptr) << "a seat is not given up by leaving the screen";
+  EXPECT_TRUE(Follows(session::Topic::Match(house.id())));
+}
+
+TEST_F(ShellTest, AWatchedTableIsLeft) {
+  SignIn();
+  Press(Action::kWatch, "m1");
+  EXPECT_EQ(shell.screen(), Screen::kTable);
+  shell.Do(Key{KeyCode::kEscape, 0}, now);
+  EXPECT_EQ(shell.screen(), Screen::kLobby);
+  Press(Action::kShowTable);
+  Press(Action::kLeaveTable);
+  EXPECT_EQ(shell.table(), nullptr);
+  EXPECT_FALSE(Follows(session::Topic::Match(MatchId("m1"))));
+}
+
+TEST_F(ShellTest, AMatchThatCannotBeFollowedSaysWhy) {
+  SignIn();
+  Press(Action::kWatch, "m1");
+  Hear(model::TopicEnded{session::Topic::Match(MatchId("m1")),
+                         {Reason::kUnknownMatch, "there is no such match"}});
+  EXPECT_EQ(shell.View(now).table.problem, "there is no such match");
+  EXPECT_EQ(shell.last_problem(), "there is no such match");
+}
+
+TEST_F(ShellTest, AShortSilenceIsNotMentioned) {
+  SignIn();
+  Hear(model::RoundTrip{milliseconds(24)});
+  EXPECT_EQ(shell.View(now).bar.connection, "Online · 24 ms");
+  Hear(model::Lost{{Reason::kUnreachable, "broken"}, 1, milliseconds(250)});
+  EXPECT_EQ(shell.View(now + milliseconds(900)).bar.light, Light::kGreen);
+  EXPECT_EQ(shell.View(now + seconds(2)).bar.light, Light::kAmber);
+  EXPECT_EQ(shell.View(now + seconds(6)).bar.light, Light::kRed);
+  EXPECT_EQ(shell.session().attempt(), 2);
+  Press(Action::kTryNow);
+  EXPECT_EQ(Orders<model::TryNow>().size(), 1U);
+  Hear(model::Online{house.ann()});
+  EXPECT_EQ(shell.View(now + seconds(7)).bar.light, Light::kGreen);
+  EXPECT_EQ(shell.screen(), Screen::kLobby);
+}
+
+TEST_F(ShellTest, ToastsGoByThemselvesOrByAClick) {
+  SignIn();
+  Hear(model::GoingAway{{Reason::kDraining, "The server is stopping"}});
+  Hear(model::GoingAway{{Reason::kDraining, "It really is"}});
+  ASSERT_EQ(shell.View(now).toasts.size(), 2U);
+  Press(Action::kDismissToast, std::to_string(shell.View(now).toasts[0].id));
+  ASSERT_EQ(shell.View(now).toasts.size(), 1U);
+  EXPECT_EQ(shell.View(now).toasts[0].text, "It really is");
+  now += kToastStays + milliseconds(1);
+  shell.Tick(now);
+  EXPECT_TRUE(shell.View(now).toasts.empty());
+}
+
+TEST_F(ShellTest, ARevokedTokenLeadsBackToSignIn) {
+  SignIn();
+  HearNotices({});
+  HearPaired("m1");
+  Hear(model::Closed{{Reason::kBadToken, "this token was revoked"}});
+  EXPECT_EQ(shell.screen(), Screen::kSignIn);
+  EXPECT_EQ(shell.View(now).sign_in.problem->detail, "this token was revoked");
+  EXPECT_EQ(shell.table(), nullptr);
+}
+
+TEST_F(ShellTest, ClosingIsPassedOn) {
+  shell.Do(Close{}, now);
+  EXPECT_TRUE(shell.View(now).closing);
+}
+
+}  // namespace
+}  // namespace merels::presenter

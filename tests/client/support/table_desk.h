@@ -1,0 +1,59 @@
+// A table screen over a real match: gestures go in, orders are carried to the match, and its news come back.
+#ifndef MERELS_TESTS_CLIENT_SUPPORT_TABLE_DESK_H_
+#define MERELS_TESTS_CLIENT_SUPPORT_TABLE_DESK_H_
+
+#include <string>
+#include <vector>
+
+#include "client/presenter/table_presenter.h"
+#include "tests/client/support/house.h"
+
+namespace merels::presenter {
+
+class TableDesk {
+ public:
+  explicit TableDesk(const AccountId& me = AccountId("ann"), const std::string& ruleset = House::kStandard);
+
+  board::Point At(const std::string& name) const { return *board::FindPoint(board::kNine, name); }
+  void Do(Intent intent) { table.Do(intent, now); }
+  /// A click of the mouse on these points, one after another.
+  void Click(const std::string& points);
+  void Drag(const std::string& from, const std::string& to);
+  void Type(const std::string& keys);
+  void PressKey(KeyCode code) { Do(Key{code, 0}); }
+  void PressButton(Action action, const std::string& argument = "") { Do(Press{action, argument}); }
+
+  void HearSnapshot() { table.Apply(house.Snapshot(), now); }
+  void HearNewest() { table.Apply(house.Newest(), now); }
+  /// Others play; the table hears of each ply.
+  void Hear(const std::string& plies);
+  /// Carries the orders so far to the match and brings its answers back.
+  void Deliver();
+  /// Refuses the newest match command.
+  void Refuse(Reason reason, const std::string& sentence);
+
+  /// The texts of the plies in the orders so far, which stay there.
+  std::vector<std::string> SentPlies() const;
+  std::size_t sent() const { return effects.orders.size(); }
+  std::vector<Cue::Kind> TakeCues();
+  std::string LastSaid() const { return effects.announcements.empty() ? "" : effects.announcements.back(); }
+  TableViewState View() const { return table.View(session, now); }
+  std::string RibbonTitle() const;
+  /// The man the board shows on a point; ends the test when there is none.
+  ManView Man(const std::string& point) const;
+  bool Shows(const std::string& point) const;
+  bool Enabled(Action action) const;
+
+  House house;
+  Effects effects;
+  model::Session session;
+  model::Millis now{100'000};
+  TablePresenter table;
+
+ private:
+  int requests_ = 0;
+};
+
+}  // namespace merels::presenter
+
+#endif  // MERELS_TESTS_CLIENT_SUPPORT_TABLE_DESK_H_

@@ -1,0 +1,43 @@
+// merels, the graphical client: command line, display, program, window.
+#include <iostream>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "client/app/app.h"
+#include "client/app/options.h"
+#include "client/view/window/display.h"
+#include "client/view/window/window.h"
+
+namespace {
+
+int Refuse(std::string_view sentence, int status) {
+  std::cerr << sentence << "\n";
+  return status;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  auto line = merels::app::ReadCommandLine(std::vector<std::string>(argv + 1, argv + argc));
+  if (line.end) {
+    (line.end->status == 0 ? std::cout : std::cerr) << line.end->text << "\n";
+    return line.end->status;
+  }
+  // Before anything of SFML: without a display it would end the process.
+  if (const auto display = merels::view::CheckDisplay(); !display) {
+    return Refuse(display.error().sentence, merels::app::kUsage);
+  }
+  if (line.announce) line.app.announcements = &std::cout;
+  auto app = merels::app::App::Start(std::move(line.app));
+  if (!app) return Refuse(app.error().ToString(), merels::app::kInputOutput);
+
+  merels::view::WindowOptions window;
+  window.scale = static_cast<float>(line.scale);
+  window.light = line.light_theme;
+  window.log = [](std::string_view text) { std::cerr << text << "\n"; };
+  if (const auto run = merels::view::RunWindow(**app, window); !run) {
+    return Refuse(run.error().sentence, merels::app::kUsage);
+  }
+  return 0;
+}

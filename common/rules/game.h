@@ -29,7 +29,7 @@ class Game {
   Game& operator=(Game&&) noexcept = default;
   ~Game() = default;
 
-  /// A game that begins at `position` (rules page, section 7), without history. bad-position names the
+  /// A game that begins at `position` (README.md beside this file), without history. bad-position names the
   /// column.
   static Result<Game> At(const Ruleset& ruleset, std::string_view position);
 
@@ -42,7 +42,7 @@ class Game {
   const std::optional<Outcome>& outcome() const;
   /// Plies played since the start.
   int plies() const;
-  /// The position string (rules page, section 7).
+  /// The position string (README.md).
   std::string position() const;
 
   /// What `text` would do: the ply, or the first refusal in the order of the rules page. Captures may come in

@@ -37,8 +37,8 @@ class FamilyGame {
   /// In no particular order; none once the game has an outcome.
   virtual std::vector<Ply> LegalMoves() const = 0;
   virtual std::string Text(const Ply& ply) const = 0;
-  /// As CountPlies (perft.h); the limits of the draw rules are not looked at.
-  virtual std::uint64_t Perft(int depth, bool bulk) const = 0;
+  /// As Perft (perft.h); the limits of the draw rules are not looked at.
+  virtual PerftResult Perft(int depth, bool bulk) const = 0;
 
   virtual std::optional<Side> ManAt(board::Point point) const = 0;
   virtual int on_board(Side side) const = 0;

@@ -10,10 +10,12 @@ Ruleset WithoutDrawLimits(Ruleset ruleset) {
   return ruleset;
 }
 
-std::uint64_t CountPlies(const Game& game, int depth, LastPly last) {
+PerftResult Perft(const Game& game, int depth, LastPly last) {
   MERELS_CHECK(depth >= 0);
   return game.family().Perft(depth, last == LastPly::kCounted);
 }
+
+std::uint64_t CountPlies(const Game& game, int depth, LastPly last) { return Perft(game, depth, last).count; }
 
 std::vector<PlyShare> DividePlies(const Game& game, int depth, LastPly last) {
   MERELS_CHECK(depth >= 1);
@@ -21,7 +23,7 @@ std::vector<PlyShare> DividePlies(const Game& game, int depth, LastPly last) {
   for (const Ply& ply : game.LegalMoves()) {
     const std::unique_ptr<FamilyGame> child = game.family().Clone();
     child->PlayUnchecked(ply);
-    shares.push_back({game.Text(ply), child->Perft(depth - 1, last == LastPly::kCounted)});
+    shares.push_back({game.Text(ply), child->Perft(depth - 1, last == LastPly::kCounted).count});
   }
   return shares;
 }

@@ -16,7 +16,8 @@ enum class LastPly : std::uint8_t { kPlayed, kCounted };
 /// The same rules without the draw rules that count; plays games whose plies are to be counted.
 Ruleset WithoutDrawLimits(Ruleset ruleset);
 
-/// Plies from the present position of `game`. `depth` is 0 or more.
+/// Sequences from the present position of `game`. `depth` is 0 or more.
+PerftResult Perft(const Game& game, int depth, LastPly last = LastPly::kPlayed);
 std::uint64_t CountPlies(const Game& game, int depth, LastPly last = LastPly::kPlayed);
 
 /// One legal ply and what follows it.

@@ -2,6 +2,7 @@
 #ifndef MERELS_COMMON_RULES_PLY_H_
 #define MERELS_COMMON_RULES_PLY_H_
 
+#include <cstdint>
 #include <optional>
 #include <vector>
 
@@ -23,6 +24,13 @@ struct Ply {
 struct DrawCounters {
   int quiet = 0, quiet_limit = 0;  // plies in a row without a placement or a capture
   int seen = 0, reps_limit = 0;    // how often the present position has occurred, itself counted; 0 when off
+};
+
+/// Counted sequences of plies.
+struct PerftResult {
+  std::uint64_t count = 0;
+  /// A sum over the positions at the end of the sequences, where the last ply was played; pins behaviour.
+  std::uint64_t signature = 0;
 };
 
 }  // namespace merels::rules

@@ -39,7 +39,7 @@ class MorrisGame final : public FamilyGame {
   void PlayUnchecked(const Ply& ply) override;
   std::vector<Ply> LegalMoves() const override;
   std::string Text(const Ply& ply) const override;
-  std::uint64_t Perft(int depth, bool bulk) const override;
+  PerftResult Perft(int depth, bool bulk) const override;
 
   std::optional<Side> ManAt(board::Point point) const override {
     if ((now_.position.own & BitOf(point)) != 0) return now_.side;
@@ -128,9 +128,9 @@ std::string MorrisGame::Text(const Ply& ply) const {
   return PrintPly(topology(), text);
 }
 
-std::uint64_t MorrisGame::Perft(int depth, bool bulk) const {
+PerftResult MorrisGame::Perft(int depth, bool bulk) const {
   return WithRules(knobs_, [&](auto board, const auto& rules) {
-    return CountPlies<decltype(board)>(now_.position, rules, depth, bulk).count;
+    return CountPlies<decltype(board)>(now_.position, rules, depth, bulk);
   });
 }
 

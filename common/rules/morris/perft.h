@@ -5,6 +5,7 @@
 #include <cstdint>
 
 #include "common/rules/morris/ending.h"
+#include "common/rules/ply.h"
 
 namespace merels::rules::morris {
 
@@ -44,41 +45,46 @@ class Perft {
   explicit Perft(const Rules& rules) : rules_(rules) {}
 
   std::uint64_t Count(const Position& position, int depth) {
-    if (depth == 0) {
-      // What makes sure that a leaf is really played, and not only counted.
-      signature_ += (position.own * std::uint64_t{0x9E3779B97F4A7C15}) ^ position.opp;
-      return 1;
-    }
+    if (depth == 0) return 1;
     const Ending ending = EndingOf<Board>(position, rules_);
     if (ending == Ending::kMustPass) return Count(After(position, Move{}, rules_), depth - 1);
     if (ending != Ending::kOpen) return 0;
-    if constexpr (kBulk) {
-      if (depth == 1) return CountMoves<Board>(position, rules_);
-    }
+    if (depth == 1) return Leaves(position);
     std::uint64_t count = 0;
     EachMove<Board>(position, rules_, [&](const Move& move) {
-      if (rules_.mill_wins() && move.closes_mill && depth > 1) return;
+      if (rules_.mill_wins() && move.closes_mill) return;
       count += Count(After(position, move, rules_), depth - 1);
     });
     return count;
   }
 
-  /// A number that depends on every leaf played.
+  /// What makes sure that leaves are really played, and not only counted: a sum over all of them.
   std::uint64_t signature() const { return signature_; }
 
  private:
+  /// The last ply. A loop of its own with sums of its own, so that a leaf costs neither a call nor a store.
+  std::uint64_t Leaves(const Position& position) {
+    if constexpr (kBulk) return CountMoves<Board>(position, rules_);
+    std::uint64_t count = 0, signature = 0;
+    EachMove<Board>(position, rules_, [&](const Move& move) {
+      ++count;
+      signature += Signature(After(position, move, rules_));
+    });
+    signature_ += signature;
+    return count;
+  }
+
+  static std::uint64_t Signature(const Position& position) {
+    return (position.own * std::uint64_t{0x9E3779B97F4A7C15}) ^ position.opp;
+  }
+
   const Rules& rules_;
   std::uint64_t signature_ = 0;
 };
 
-struct PlyCount {
-  std::uint64_t count = 0;
-  std::uint64_t signature = 0;
-};
-
 template <class Board, class Rules>
-PlyCount CountPlies(const Position& position, const Rules& rules, int depth, bool bulk) {
-  const auto run = [&](auto perft) -> PlyCount {
+PerftResult CountPlies(const Position& position, const Rules& rules, int depth, bool bulk) {
+  const auto run = [&](auto perft) -> PerftResult {
     const std::uint64_t count = perft.Count(position, depth);
     return {count, perft.signature()};
   };

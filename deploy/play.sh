@@ -45,7 +45,7 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
 groups=(build server)
 [[ $mode == serve ]] || groups+=(client)
-if [[ $mode != demo && -z ${DISPLAY:-} ]]; then
+if [[ $mode != demo && $mode != serve && -z ${DISPLAY:-} ]]; then
   echo "There is no display (DISPLAY is not set), so this plays the demonstration instead; --serve runs a server." >&2
   mode=demo
 fi

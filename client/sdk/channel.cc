@@ -1,5 +1,9 @@
 #include "client/sdk/channel.h"
 
+#include <cstdlib>
+
+#include <grpc/support/log.h>
+#include <grpcpp/channel.h>
 #include <grpcpp/create_channel.h>
 #include <grpcpp/security/credentials.h>
 #include <grpcpp/support/channel_arguments.h>
@@ -38,7 +42,18 @@ std::shared_ptr<grpc::ChannelCredentials> CredentialsFor(const Endpoint& endpoin
   return grpc::SslCredentials(options);
 }
 
+// The library writes its own lines to the error stream. What goes wrong is told by errors, once; whoever
+// wants the library's lines too sets its variable.
+void KeepLibraryQuiet() {
+  static const bool quiet = [] {
+    if (std::getenv("GRPC_VERBOSITY") == nullptr) gpr_set_log_function([](gpr_log_func_args*) {});
+    return true;
+  }();
+  static_cast<void>(quiet);
+}
+
 std::shared_ptr<grpc::Channel> Connect(const Endpoint& endpoint) {
+  KeepLibraryQuiet();
   return grpc::CreateCustomChannel(endpoint.Address(), CredentialsFor(endpoint), Arguments());
 }
 

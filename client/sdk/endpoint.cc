@@ -61,7 +61,7 @@ Result<std::string> ReadAuthorities(const std::filesystem::path& file) {
   if (!in.good() && pem.empty()) {
     return Error{Reason::kBadFile, "the certificates of " + file.string() + " cannot be read"};
   }
-  if (pem.find("-----BEGIN") == pem.npos) {
+  if (pem.find("-----BEGIN CERTIFICATE") == pem.npos) {
     return Error{Reason::kBadFile, file.string() + " holds no certificate in PEM form"};
   }
   return pem;

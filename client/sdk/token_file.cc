@@ -35,7 +35,8 @@ Error Failed(const std::string& what, const std::filesystem::path& file) {
                                 std::string(std::strerror(errno))};
 }
 
-bool IsTokenCharacter(char c) { return c > ' ' && c < 0x7f; }
+// What a header of a call can carry; whether it is a token is for the server to say.
+bool IsTokenCharacter(char c) { return c >= ' ' && c < 0x7f; }
 
 bool IsToken(const std::string& text) {
   return !text.empty() && text.size() <= kMaxToken && std::all_of(text.begin(), text.end(), IsTokenCharacter);

@@ -61,9 +61,17 @@ bool IsAboutCertificate(const grpc::Status& status) {
           Contains(text, "Hostname Verification Check failed"));
 }
 
+// What the library says, without its list of what it tried before.
+std::string Said(const grpc::Status& status) {
+  static constexpr std::string_view kLast = "last error: ";
+  const std::string_view text = status.error_message();
+  const auto last = text.rfind(kLast);
+  return CleanSentence(last == text.npos ? text : text.substr(last + kLast.size()));
+}
+
 // The library's own failures, in our words.
 Error LibraryError(const grpc::Status& status) {
-  const auto said = CleanSentence(status.error_message());
+  const auto said = Said(status);
   if (IsAboutCertificate(status)) {
     return {Reason::kUntrustedCertificate,
             "the server's certificate is not trusted; name its authority with --ca FILE (" + said + ")"};

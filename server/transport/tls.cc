@@ -3,8 +3,8 @@
 #include <cerrno>
 #include <cstring>
 #include <fstream>
-#include <iterator>
 #include <memory>
+#include <sstream>
 #include <utility>
 
 #include <openssl/bio.h>
@@ -24,11 +24,14 @@ Error Refused(const std::filesystem::path& file, const std::string& fault) {
 }
 
 Result<std::string> ReadFile(const std::filesystem::path& file) {
+  std::error_code ignored;
+  if (std::filesystem::is_directory(file, ignored)) return Refused(file, "is a folder");
   errno = 0;
-  std::ifstream in(file, std::ios::binary);
-  std::string text{std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
-  if (in.bad() || !in.is_open()) return Refused(file, std::string("cannot be read: ") + std::strerror(errno));
-  return text;
+  const std::ifstream in(file, std::ios::binary);
+  if (!in.is_open()) return Refused(file, std::string("cannot be read: ") + std::strerror(errno));
+  std::ostringstream text;
+  text << in.rdbuf();
+  return text.str();
 }
 
 Bio Open(const std::string& text) {

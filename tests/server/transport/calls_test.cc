@@ -1,5 +1,4 @@
 // Every way of being refused, as a client on the network sees it: canonical code and reason.
-#include <future>
 #include <string>
 
 #include <gtest/gtest.h>
@@ -197,9 +196,7 @@ TEST_F(Calls, ASeekNeedsAStreamAndCanBeGivenUp) {
   EXPECT_EQ(white_.Call(white_.lobby, &Lobby::CreateSeek, seek, sought), "FAILED_PRECONDITION NOT_LISTENING");
   TestStream stream(white_);
   EXPECT_TRUE(stream.Read().has_welcome());
-  v1::SessionRequest subscribe;
-  subscribe.mutable_subscribe()->set_topic("notices");
-  ASSERT_TRUE(stream.Write(subscribe));
+  ASSERT_TRUE(stream.Subscribe("notices"));
   EXPECT_TRUE(stream.Read().has_delivery());
   EXPECT_EQ(white_.Call(white_.lobby, &Lobby::CreateSeek, seek, sought), "OK");
   v1::CancelSeekResponse cancelled;

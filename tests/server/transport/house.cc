@@ -7,7 +7,6 @@
 
 #include "google/rpc/status.pb.h"
 #include "server/bus/local.h"
-#include "server/store/memory.h"
 
 namespace merels::transport {
 namespace {
@@ -29,8 +28,9 @@ std::string CodeName(grpc::StatusCode code) {
   }
 }
 
-ServerOptions OptionsFor(const Limits& limits) {
+ServerOptions OptionsFor(const Limits& limits, const std::optional<TlsIdentity>& tls) {
   ServerOptions options;
+  options.tls = tls;
   options.reflection = true;
   options.version = "test";
   options.pollers = 2;
@@ -40,9 +40,10 @@ ServerOptions OptionsFor(const Limits& limits) {
 
 }  // namespace
 
-TestHouse::TestHouse(const Limits& limits)
-    : limits_(limits),
-      store_(store::MakeMemoryStore(executor_, std::make_shared<store::MemoryDisk>())),
+TestHouse::TestHouse(const TestHouseOptions& options)
+    : limits_(options.limits),
+      store_(store::MakeMemoryStore(executor_,
+                                    options.disk ? options.disk : std::make_shared<store::MemoryDisk>())),
       bus_(bus::MakeLocalBus()),
       house_(service::MakeHouse(
           {executor_, clock_, random_, *store_, *bus_, limits_, [](const std::string&) {}})) {
@@ -50,7 +51,7 @@ TestHouse::TestHouse(const Limits& limits)
   executor_.Post([&] { house_->Open([&](const Result<void>& result) { opened.set_value(result.ok()); }); });
   EXPECT_TRUE(opened.get_future().get());
   const Backend backend{*house_, executor_, clock_, static_cast<std::size_t>(limits_.max_message_bytes)};
-  server_ = StartServer(backend, OptionsFor(limits_)).value();
+  server_ = StartServer(backend, OptionsFor(limits_, options.tls)).value();
 }
 
 TestHouse::~TestHouse() {
@@ -58,11 +59,20 @@ TestHouse::~TestHouse() {
   executor_.Stop();
 }
 
-std::shared_ptr<grpc::Channel> TestHouse::Connect() const {
+std::shared_ptr<grpc::Channel> TestHouse::Connect(
+    const std::shared_ptr<grpc::ChannelCredentials>& credentials) const {
   grpc::ChannelArguments arguments;
   arguments.SetInt(GRPC_ARG_USE_LOCAL_SUBCHANNEL_POOL, 1);
-  return grpc::CreateCustomChannel("127.0.0.1:" + std::to_string(server_->port()),
-                                   grpc::InsecureChannelCredentials(), arguments);
+  return grpc::CreateCustomChannel("127.0.0.1:" + std::to_string(server_->port()), credentials, arguments);
+}
+
+void TestHouse::Run(const std::function<void()>& task) {
+  std::promise<void> done;
+  executor_.Post([&] {
+    task();
+    done.set_value();
+  });
+  done.get_future().wait();
 }
 
 void TestHouse::Drain() {
@@ -138,9 +148,15 @@ std::string BeginMatch(const Guest& white, const Guest& black) {
   return joined.match_id();
 }
 
-TestStream::TestStream(const Guest& guest) {
+TestStream::TestStream(const Guest& guest, bool answers_pings) : answers_pings_(answers_pings) {
   guest.SetToken(context_);
   stream_ = guest.sessions->Session(&context_);
+}
+
+bool TestStream::Subscribe(const std::string& topic) {
+  v1::SessionRequest message;
+  message.mutable_subscribe()->set_topic(topic);
+  return stream_->Write(message);
 }
 
 v1::SessionResponse TestStream::Read() {
@@ -149,7 +165,7 @@ v1::SessionResponse TestStream::Read() {
     if (!message.has_ping()) return message;
     v1::SessionRequest pong;
     pong.mutable_pong()->set_nonce(message.ping().nonce());
-    stream_->Write(pong);
+    if (answers_pings_) stream_->Write(pong);
   }
   return {};
 }

@@ -2,7 +2,9 @@
 #ifndef MERELS_TESTS_SERVER_TRANSPORT_HOUSE_H_
 #define MERELS_TESTS_SERVER_TRANSPORT_HOUSE_H_
 
+#include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 
 #include <grpcpp/grpcpp.h>
@@ -16,19 +18,29 @@
 #include "server/app/thread_executor.h"
 #include "server/bus/bus.h"
 #include "server/service/house.h"
-#include "server/store/store.h"
+#include "server/store/memory.h"
 #include "server/transport/server.h"
 
 namespace merels::transport {
 
+struct TestHouseOptions {
+  Limits limits = {};
+  /// What survives the house; none: a disk of its own.
+  std::shared_ptr<store::MemoryDisk> disk = nullptr;
+  std::optional<TlsIdentity> tls = std::nullopt;
+};
+
 class TestHouse {
  public:
-  explicit TestHouse(const Limits& limits = {});
+  explicit TestHouse(const TestHouseOptions& options = {});
   ~TestHouse();
 
-  /// A connection of its own.
-  std::shared_ptr<grpc::Channel> Connect() const;
+  /// A connection of its own, in plaintext unless credentials are given.
+  std::shared_ptr<grpc::Channel> Connect(const std::shared_ptr<grpc::ChannelCredentials>& credentials =
+                                             grpc::InsecureChannelCredentials()) const;
   Server& server() { return *server_; }
+  /// Runs a task on the executor and waits for its end.
+  void Run(const std::function<void()>& task);
   /// Waits until the house has drained.
   void Drain();
 
@@ -90,15 +102,17 @@ std::string BeginMatch(const Guest& white, const Guest& black);
 /// A Session of a guest.
 class TestStream {
  public:
-  explicit TestStream(const Guest& guest);
+  explicit TestStream(const Guest& guest, bool answers_pings = true);
 
   bool Write(const v1::SessionRequest& message) { return stream_->Write(message); }
-  /// The next message that is no ping (pings are answered), or an empty one at the end.
+  bool Subscribe(const std::string& topic);
+  /// The next message that is no ping, or an empty one at the end.
   v1::SessionResponse Read();
   /// Reads what is left; what the stream ended with, as CodeAndReason.
   std::string Finish();
 
  private:
+  const bool answers_pings_;
   grpc::ClientContext context_;
   std::unique_ptr<grpc::ClientReaderWriter<v1::SessionRequest, v1::SessionResponse>> stream_;
 };

@@ -1,0 +1,131 @@
+#include "server/transport/server.h"
+
+#include <future>
+#include <string>
+
+#include <grpcpp/generic/generic_stub.h>
+#include <gtest/gtest.h>
+
+#include "server/bus/local.h"
+#include "tests/server/transport/certificate.h"
+#include "tests/server/transport/house.h"
+
+namespace merels::transport {
+namespace {
+
+// Health and reflection are standard services whose messages have no generated code here: these are their
+// bytes.
+const std::string kHealthOfAll;
+const std::string kServing = "\x08\x01";
+const std::string kNotServing = "\x08\x02";
+const std::string kListServices = "\x3a\x01*";
+
+/// The answer of a call by its bytes; "code N" when it failed.
+std::string CallByBytes(const TestHouse& house, const std::string& method, const std::string& bytes) {
+  grpc::GenericStub stub(house.Connect());
+  grpc::ClientContext context;
+  const grpc::Slice slice(bytes);
+  const grpc::ByteBuffer request(&slice, 1);
+  grpc::ByteBuffer response;
+  std::promise<grpc::Status> done;
+  stub.UnaryCall(&context, method, grpc::StubOptions(), &request, &response,
+                 [&done](const grpc::Status& status) { done.set_value(status); });
+  const grpc::Status status = done.get_future().get();
+  if (!status.ok()) return "code " + std::to_string(status.error_code());
+  grpc::Slice answer;
+  EXPECT_TRUE(response.DumpToSingleSlice(&answer).ok());
+  return {answer.begin(), answer.end()};
+}
+
+TEST(Server, HealthSaysNotServingWhileCallsAreStillServed) {
+  TestHouse house;
+  Guest guest(house);
+  EXPECT_EQ(CallByBytes(house, "/grpc.health.v1.Health/Check", kHealthOfAll), kServing);
+  house.server().StopServing();
+  EXPECT_EQ(CallByBytes(house, "/grpc.health.v1.Health/Check", kHealthOfAll), kNotServing);
+  EXPECT_EQ(guest.GetAccount(), "OK");
+}
+
+TEST(Server, ReflectionListsEveryService) {
+  TestHouse house;
+  const std::string listed =
+      CallByBytes(house, "/grpc.reflection.v1alpha.ServerReflection/ServerReflectionInfo", kListServices);
+  for (const char* const name : {"merels.v1.AccountService", "merels.v1.LobbyService",
+                                 "merels.v1.MatchService", "merels.v1.SessionService"}) {
+    EXPECT_NE(listed.find(name), std::string::npos) << name;
+  }
+}
+
+TEST(Server, APortInUseIsRefusedWithASentence) {
+  TestHouse house;
+  ThreadExecutor executor;
+  SystemClock clock;
+  OsRandom random;
+  const auto store = store::MakeMemoryStore(executor, std::make_shared<store::MemoryDisk>());
+  const auto bus = bus::MakeLocalBus();
+  const Limits limits;
+  const auto idle =
+      service::MakeHouse({executor, clock, random, *store, *bus, limits, [](const std::string&) {}});
+  ServerOptions options;
+  options.port = house.server().port();
+  const auto second = StartServer({*idle, executor, clock}, options);
+  ASSERT_FALSE(second.ok());
+  EXPECT_NE(second.error().sentence.find("port " + std::to_string(options.port) + " is in use"),
+            std::string::npos);
+  executor.Stop();
+}
+
+TEST(Server, ATokenIsGoodAfterARestart) {
+  const auto disk = std::make_shared<store::MemoryDisk>();
+  std::string token;
+  {
+    TestHouse house({.disk = disk});
+    token = Guest(house).token();
+  }
+  TestHouse house({.disk = disk});
+  EXPECT_EQ(Guest(house, token).GetAccount(), "OK");
+}
+
+TEST(Server, ACallWhoseClientHasGivenUpEndsWithoutItsAnswer) {
+  const auto disk = std::make_shared<store::MemoryDisk>();
+  TestHouse house({.disk = disk});
+  house.Run([&disk] { disk->read_delay = std::chrono::hours(1); });
+  Guest nobody(house, "nobody's token");
+  grpc::ClientContext context;
+  nobody.SetToken(context);
+  context.set_deadline(std::chrono::system_clock::now() + std::chrono::milliseconds(20));
+  v1::GetAccountResponse answer;
+  const auto status = nobody.accounts->GetAccount(&context, {}, &answer);
+  EXPECT_EQ(status.error_code(), grpc::DEADLINE_EXCEEDED);
+  house.server().Shutdown(std::chrono::hours(1));
+}
+
+TEST(Server, ShutdownEndsOpenStreamsAndTakesNoMoreCalls) {
+  TestHouse house;
+  Guest guest(house);
+  TestStream stream(guest);
+  EXPECT_TRUE(stream.Read().has_welcome());
+  house.server().Shutdown(std::chrono::milliseconds(0));
+  EXPECT_NE(stream.Finish(), "OK");
+  EXPECT_EQ(guest.GetAccount(), "UNAVAILABLE");
+}
+
+TEST(Server, WithTlsOnlyThoseWhoTrustTheCertificateGetIn) {
+  const TlsIdentity identity = MakeIdentity();
+  TestHouse house({.tls = identity});
+  grpc::SslCredentialsOptions trusting;
+  trusting.pem_root_certs = identity.certificates;
+  const auto call = [&house](const std::shared_ptr<grpc::ChannelCredentials>& credentials) {
+    const auto stub = v1::AccountService::NewStub(house.Connect(credentials));
+    grpc::ClientContext context;
+    v1::SignInGuestResponse answer;
+    return CodeAndReason(stub->SignInGuest(&context, {}, &answer));
+  };
+  EXPECT_EQ(call(grpc::SslCredentials(trusting)), "OK");
+  trusting.pem_root_certs = MakeIdentity().certificates;
+  EXPECT_EQ(call(grpc::SslCredentials(trusting)), "UNAVAILABLE");
+  EXPECT_EQ(call(grpc::InsecureChannelCredentials()), "UNAVAILABLE");
+}
+
+}  // namespace
+}  // namespace merels::transport

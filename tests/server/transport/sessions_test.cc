@@ -1,0 +1,147 @@
+#include <string>
+
+#include <gtest/gtest.h>
+
+#include "server/transport/session_service.h"
+#include "tests/server/transport/house.h"
+
+namespace merels::transport {
+namespace {
+
+v1::SessionRequest PlayOnStream(const std::string& match, const std::string& ply, std::uint64_t expected) {
+  v1::SessionRequest message;
+  v1::CommandHeader& header = *message.mutable_command()->mutable_header();
+  header.set_request_id(NewRequestId());
+  header.set_match_id(match);
+  header.set_expected_seq(expected);
+  message.mutable_command()->set_play_ply(ply);
+  return message;
+}
+
+/// What became of a command: "accepted SEQ" or "CODE REASON".
+std::string Outcome(TestStream& stream, const v1::SessionRequest& command) {
+  if (!stream.Write(command)) return "not written";
+  const v1::SessionResponse answer = stream.Read();
+  const v1::Acknowledgement& acknowledgement = answer.acknowledgement();
+  EXPECT_EQ(acknowledgement.request_id(), command.command().header().request_id());
+  if (acknowledgement.has_accepted()) {
+    return "accepted " + std::to_string(acknowledgement.accepted().entry().seq());
+  }
+  return std::to_string(acknowledgement.refused().code()) + " " + acknowledgement.refused().reason();
+}
+
+TEST(Sessions, TheServerSpeaksFirstAndSaysWhoTheClientIs) {
+  TestHouse house;
+  Guest guest(house);
+  TestStream stream(guest);
+  const v1::SessionResponse first = stream.Read();
+  ASSERT_TRUE(first.has_welcome());
+  EXPECT_EQ(first.welcome().server_version(), "test");
+  EXPECT_TRUE(first.welcome().player().guest());
+  EXPECT_GT(first.welcome().heartbeat_ms(), 0);
+}
+
+TEST(Sessions, AStreamWithoutAGoodTokenEndsUnauthenticated) {
+  TestHouse house;
+  EXPECT_EQ(TestStream(Guest(house, "")).Finish(), "UNAUTHENTICATED TOKEN_MISSING");
+  EXPECT_EQ(TestStream(Guest(house, "x")).Finish(), "UNAUTHENTICATED BAD_TOKEN");
+}
+
+TEST(Sessions, CommandsOnTheStreamAreJudgedAsCallsAre) {
+  TestHouse house;
+  Guest white(house);
+  Guest black(house);
+  const std::string match = BeginMatch(white, black);
+  TestStream stream(white);
+  EXPECT_TRUE(stream.Read().has_welcome());
+  EXPECT_EQ(Outcome(stream, PlayOnStream(match, "d2", 1)), "accepted 2");
+  EXPECT_EQ(Outcome(stream, PlayOnStream(match, "a1", 2)), "9 NOT_YOUR_TURN");
+  EXPECT_EQ(Outcome(stream, PlayOnStream(match, "a1", 1)), "10 STALE");
+  EXPECT_EQ(Outcome(stream, PlayOnStream("nowhere", "a1", 1)), "5 UNKNOWN_MATCH");
+  EXPECT_EQ(Outcome(stream, PlayOnStream(match, std::string(1000, 'a'), 1)), "3 BAD_NOTATION");
+  v1::SessionRequest nameless = PlayOnStream(match, "a1", 2);
+  nameless.mutable_command()->mutable_header()->set_request_id("mine");
+  EXPECT_EQ(Outcome(stream, nameless), "3 BAD_REQUEST_ID");
+}
+
+TEST(Sessions, WhoFollowsAMatchSeesItAndThenEachPly) {
+  TestHouse house;
+  Guest white(house);
+  Guest black(house);
+  const std::string match = BeginMatch(white, black);
+  Guest stranger(house);
+  TestStream stream(stranger);
+  EXPECT_TRUE(stream.Read().has_welcome());
+  ASSERT_TRUE(stream.Subscribe("matches/" + match));
+  EXPECT_EQ(stream.Read().delivery().match_snapshot().seq(), 1U);
+  const char* const plies[] = {"d2", "a1", "g1"};
+  for (std::uint64_t i = 0; i < 3; ++i) {
+    EXPECT_EQ((i % 2 == 0 ? white : black).Play(match, plies[i], i + 1), "OK");
+    const v1::Delivery delivery = stream.Read().delivery();
+    EXPECT_EQ(delivery.prev_seq(), i + 1);
+    EXPECT_EQ(delivery.match_entry().events(0).ply_played().ply(), plies[i]);
+  }
+}
+
+TEST(Sessions, ATopicThatCannotBeFollowedIsRefusedAndTheStreamGoesOn) {
+  TestHouse house;
+  Guest guest(house);
+  TestStream stream(guest);
+  EXPECT_TRUE(stream.Read().has_welcome());
+  ASSERT_TRUE(stream.Subscribe("weather"));
+  const v1::SessionResponse refused = stream.Read();
+  EXPECT_EQ(refused.subscription_ended().topic(), "weather");
+  EXPECT_EQ(refused.subscription_ended().refusal().reason(), "BAD_ARGUMENT");
+  ASSERT_TRUE(stream.Subscribe("lobby"));
+  EXPECT_TRUE(stream.Read().delivery().has_lobby_snapshot());
+}
+
+TEST(Sessions, AMessageThatIsTooLargeOrOfNoKindEndsTheStream) {
+  TestHouse house;
+  Guest guest(house);
+  TestStream large(guest);
+  EXPECT_TRUE(large.Subscribe(std::string(70'000, 'a')));
+  EXPECT_EQ(large.Finish(), "RESOURCE_EXHAUSTED TOO_LARGE");
+  TestStream empty(guest);
+  EXPECT_TRUE(empty.Write(v1::SessionRequest()));
+  EXPECT_EQ(empty.Finish(), "INVALID_ARGUMENT BAD_ARGUMENT");
+}
+
+TEST(Sessions, AnAccountMayHaveOnlySoManyStreams) {
+  TestHouse house({.limits = {.max_streams_per_account = 1}});
+  Guest guest(house);
+  TestStream first(guest);
+  EXPECT_TRUE(first.Read().has_welcome());
+  EXPECT_EQ(TestStream(guest).Finish(), "RESOURCE_EXHAUSTED TOO_MANY_STREAMS");
+  Guest other(house);
+  TestStream of_other(other);
+  EXPECT_TRUE(of_other.Read().has_welcome());
+}
+
+TEST(Sessions, AReaderWhoAnswersNoPingIsSentAway) {
+  TestHouse house({.limits = {.stuck_reader_ms = 100, .ping_interval_ms = 50}});
+  Guest guest(house);
+  TestStream stream(guest, /*answers_pings=*/false);
+  EXPECT_TRUE(stream.Read().has_welcome());
+  EXPECT_EQ(stream.Read().go_away().reason(), "stuck-reader");
+  EXPECT_EQ(stream.Finish(), "RESOURCE_EXHAUSTED STUCK_READER");
+}
+
+TEST(Sessions, DrainingSendsEverybodyAwayAndRefusesCommands) {
+  TestHouse house;
+  Guest white(house);
+  Guest black(house);
+  const std::string match = BeginMatch(white, black);
+  TestStream stream(white);
+  EXPECT_TRUE(stream.Read().has_welcome());
+  house.Drain();
+  const v1::GoAway last = stream.Read().go_away();
+  EXPECT_EQ(last.reason(), "draining");
+  EXPECT_GT(last.retry_after_ms(), 0);
+  EXPECT_EQ(stream.Finish(), "UNAVAILABLE DRAINING");
+  EXPECT_EQ(white.Play(match, "d2", 1), "UNAVAILABLE DRAINING");
+  EXPECT_EQ(TestStream(white).Finish(), "UNAVAILABLE DRAINING");
+}
+
+}  // namespace
+}  // namespace merels::transport

@@ -39,6 +39,7 @@ void Witness::Shown(const presenter::Shell& shell, std::vector<presenter::Widget
   widgets_ = std::move(widgets);
   if (shell.screen() != presenter::Screen::kTable || shell.table() == nullptr) return;
   const auto& match = shell.table()->match();
+  if (!match.known()) return;
   if (timed_match_ != match.id()) {
     timed_match_ = match.id();
     timings_ = {};

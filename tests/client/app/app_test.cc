@@ -1,0 +1,88 @@
+#include "client/app/app.h"
+
+#include <sstream>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "client/app/clock.h"
+#include "tests/support/temporary_folder.h"
+
+namespace merels::app {
+namespace {
+
+using presenter::Screen;
+using presenter::SignInProblem;
+using testing::HasSubstr;
+
+class AppTest : public ::testing::Test {
+ protected:
+  AppOptions Options(const std::string& server) {
+    AppOptions options;
+    options.shell = {server, "Ann", true, std::nullopt};
+    options.network.token_file = folder.path() / "token";
+    options.announcements = &announced;
+    return options;
+  }
+  /// Sleeps on the inbox and takes news in until the sign-in screen has a problem to show.
+  static SignInProblem Problem(App& app) {
+    while (!app.View(Now()).sign_in.problem) {
+      app.Wait(std::chrono::hours(1));
+      app.Update(Now());
+    }
+    return *app.View(Now()).sign_in.problem;
+  }
+
+  TemporaryFolder folder;
+  std::ostringstream announced;
+};
+
+TEST_F(AppTest, AServerThatIsNotThereLeadsToTheSignInScreen) {
+  // Port 1 of this machine: nothing listens there.
+  auto app = App::Start(Options("127.0.0.1:1"));
+  ASSERT_TRUE(app.ok());
+  EXPECT_TRUE((*app)->View(Now()).sign_in.busy);
+  const auto problem = Problem(**app);
+  EXPECT_EQ(problem.kind, SignInProblem::Kind::kUnreachable);
+  EXPECT_EQ((*app)->View(Now()).screen, Screen::kSignIn);
+  EXPECT_FALSE((*app)->View(Now()).sign_in.busy);
+  EXPECT_THAT(announced.str(), HasSubstr("No server answers at 127.0.0.1:1"));
+}
+
+TEST_F(AppTest, AnotherAttemptForgetsTheFirst) {
+  auto app = App::Start(Options("127.0.0.1:1"));
+  Problem(**app);
+  (*app)->Do(presenter::Edit{presenter::Field::kServer, "not an address"}, Now());
+  (*app)->Do(presenter::Press{presenter::Action::kSignInGuest, ""}, Now());
+  EXPECT_THAT(Problem(**app).title, HasSubstr("said no"));
+}
+
+TEST_F(AppTest, ATestSocketThatCannotBeIsAnError) {
+  auto options = Options("127.0.0.1:1");
+  options.test_socket = "/dev/null/s";
+  const auto app = App::Start(std::move(options));
+  ASSERT_FALSE(app.ok());
+  EXPECT_EQ(app.error().reason, Reason::kBadFile);
+}
+
+TEST_F(AppTest, ClosingTheWindowIsShownInTheView) {
+  auto options = Options("127.0.0.1:1");
+  options.shell.guest = false;
+  auto app = App::Start(std::move(options));
+  (*app)->Do(presenter::Close{}, Now());
+  EXPECT_TRUE((*app)->View(Now()).closing);
+  EXPECT_TRUE((*app)->TakeCues().empty());
+}
+
+TEST_F(AppTest, WithoutNewsNothingIsDrawnAnew) {
+  auto options = Options("127.0.0.1:1");
+  options.shell.guest = false;
+  auto app = App::Start(std::move(options));
+  const auto now = Now();
+  EXPECT_TRUE((*app)->Update(now)) << "the first picture";
+  EXPECT_FALSE((*app)->Update(now));
+  EXPECT_FALSE((*app)->Update(now + std::chrono::seconds(1)));
+}
+
+}  // namespace
+}  // namespace merels::app

@@ -1,0 +1,50 @@
+#include "client/app/options.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace merels::app {
+namespace {
+
+using testing::HasSubstr;
+
+TEST(CommandLine, SaysWhatTheProgramDoes) {
+  const auto line = ReadCommandLine({"--server", "host:1", "--guest", "--name", "Ann", "--watch", "m1",
+                                     "--scale", "1.5", "--announce", "--test-socket", "/tmp/s", "--theme",
+                                     "light", "--ca", "ca.pem", "--token-file", "t"});
+  ASSERT_FALSE(line.end);
+  EXPECT_EQ(line.app.shell.server, "host:1");
+  EXPECT_TRUE(line.app.shell.guest);
+  EXPECT_EQ(line.app.shell.name, "Ann");
+  EXPECT_EQ(line.app.shell.watch, MatchId("m1"));
+  EXPECT_EQ(line.scale, 1.5);
+  EXPECT_TRUE(line.announce);
+  EXPECT_TRUE(line.light_theme);
+  EXPECT_EQ(line.app.test_socket, "/tmp/s");
+  EXPECT_EQ(line.app.network.ca, "ca.pem");
+  EXPECT_EQ(line.app.network.token_file, "t");
+}
+
+TEST(CommandLine, WithoutWordsItAsksForASignInAtTheUsualServer) {
+  const auto line = ReadCommandLine({});
+  ASSERT_FALSE(line.end);
+  EXPECT_EQ(line.app.shell.server, "127.0.0.1:9393");
+  EXPECT_FALSE(line.app.shell.guest);
+  EXPECT_FALSE(line.app.shell.watch);
+}
+
+TEST(CommandLine, VersionAndHelpSucceedAndNonsenseIsAUsageError) {
+  EXPECT_THAT(ReadCommandLine({"--version"}).end->text, HasSubstr("merels "));
+  EXPECT_EQ(ReadCommandLine({"--version"}).end->status, 0);
+  EXPECT_THAT(ReadCommandLine({"--help"}).end->text, HasSubstr("--watch"));
+  for (const auto& words :
+       std::vector<std::vector<std::string>>{{"--bogus"}, {"--scale", "9"}, {"--theme", "pink"}}) {
+    const auto line = ReadCommandLine(words);
+    ASSERT_TRUE(line.end) << words[0];
+    EXPECT_EQ(line.end->status, kUsage);
+    EXPECT_THAT(line.end->text, HasSubstr("usage: "));
+  }
+}
+
+}  // namespace
+}  // namespace merels::app

@@ -75,9 +75,6 @@ MovesPanelLayout LayMovesPanel(const presenter::TableViewState& state, const Lay
   if (!state.step_buttons.empty()) {
     AddSteps(state, c, rest.TakeBottom(c.Px(32), c.Px(6)), widgets);
   }
-  if (!state.history_note.empty()) {
-    out.note = rest.TakeBottom(c.Px(22), c.Px(4));
-  }
   const float row = rest.h > c.Px(5 * kRow) ? c.Px(kRow) : c.Px(kTightRow);
   out.rows = LayList("moves", rest, row, static_cast<int>(state.moves.size()), c.scroll, true);
   for (int i = out.rows.first; i < out.rows.first + out.rows.shown; ++i) {
@@ -97,7 +94,12 @@ void PaintMovesPanel(Canvas& canvas, const presenter::TableViewState& state, con
                      const WidgetList& widgets, const Interaction& in) {
   const Theme& t = canvas.theme();
   PaintPanel(canvas, layout.panel);
-  PaintCaption(canvas, "MOVES", layout.caption);
+  // While an earlier position is on the board, the caption says so.
+  if (state.history_note.empty()) {
+    PaintCaption(canvas, "MOVES", layout.caption);
+  } else {
+    canvas.TextIn(state.history_note, layout.caption, Italic(canvas.Px(15)), t.mill);
+  }
   canvas.TextIn(state.phase, layout.phase, Sans(canvas.Px(13)), t.dim, Align::kRight);
   for (int i = 0; i < layout.rows.shown; ++i) {
     const int index = layout.rows.first + i;
@@ -114,7 +116,6 @@ void PaintMovesPanel(Canvas& canvas, const presenter::TableViewState& state, con
   if (const auto thumb = layout.rows.Thumb(canvas.Px(3))) {
     canvas.Fill(*thumb, thumb->w / 2, Faded(t.dim, 0.4F));
   }
-  canvas.TextIn(state.history_note, layout.note.Inset(canvas.Px(10), 0), Italic(canvas.Px(15)), t.dim);
   for (const Widget& widget : widgets.all) {
     if (widget.kind == WidgetKind::kCell) {
       PaintCell(canvas, widget, in);

@@ -12,7 +12,6 @@ struct MovesPanelLayout {
   Rect panel;
   Rect caption;
   Rect phase;
-  Rect note;
   ListView rows;
   std::vector<Rect> numbers;
 };

@@ -83,11 +83,13 @@ SeatCardLayout LaySeatCard(const presenter::SeatView& seat, const LayoutContext&
   rest.TakeLeft(c.Px(5));
   Rect lower = rest.TakeBottom(c.Px(26));
   Rect right = rest.TakeRight(c.Px(132), c.Px(12));
-  out.clock = right.TakeTop(c.Px(46)).Moved({0, c.Px(3)});
+  right.TakeTop(c.Px(3));
+  out.clock = right.TakeTop(std::min(c.Px(46), right.h));
   const float summary = std::min(lower.w * 0.55F, c.TextWidth(seat.summary, Sans(c.Px(13))));
   out.summary = lower.TakeRight(summary, c.Px(12));
   out.picture = Around(rest.TakeLeft(c.Px(40), c.Px(12)).center() + Vec{0, c.Px(1)}, c.Px(40), c.Px(40));
-  Rect upper = rest.TakeTop(c.Px(31));
+  const float note = std::min(c.Px(20), std::floor(rest.h * 0.4F));
+  Rect upper = rest.TakeTop(rest.h - note);
   const std::string chip = Chip(seat);
   const float room = chip.empty() ? 0 : c.TextWidth(chip, Medium(c.Px(12))) + c.Px(32);
   const TextStyle style = StyleForName(c.measure, seat.name, Serif(c.Px(kNameSize)));
@@ -97,7 +99,7 @@ SeatCardLayout LaySeatCard(const presenter::SeatView& seat, const LayoutContext&
     out.chip = upper.TakeLeft(room - c.Px(12));
     out.chip = Around(out.chip.center(), out.chip.w, c.Px(22));
   }
-  out.note = rest.TakeTop(c.Px(20));
+  out.note = rest.TakeTop(note);
   LayRack(seat, c, lower, out);
   widgets.Add(MakeLabel(std::string(id), seat.name, out.card));
   widgets.Add(MakeLabel(std::string(id) + ":clock", seat.clock.text, out.clock));

@@ -2,6 +2,8 @@
 #ifndef MERELS_CLIENT_VIEW_SCREEN_TABLE_H_
 #define MERELS_CLIENT_VIEW_SCREEN_TABLE_H_
 
+#include <optional>
+
 #include "client/view/board/frame.h"
 #include "client/view/board/motion.h"
 #include "client/view/screen/moves_panel.h"
@@ -12,6 +14,8 @@ namespace merels::view {
 struct TableLayout {
   Rect slab;
   Rect ribbon;
+  /// What the ribbon says: the state's own, or in a narrow window how the match ended.
+  std::optional<presenter::Ribbon> ribbon_shown;
   Rect heading;
   Rect table_note;
   SeatCardLayout top;

@@ -9,6 +9,7 @@ using presenter::TableViewState;
 /// Widths of the column beside the board, in pixels of the design.
 constexpr float kLeastColumn = 384;
 constexpr float kMostColumn = 612;
+constexpr float kMostColumnHeight = 840;
 constexpr float kRibbonHeight = 59;
 constexpr float kSideShare = 0.46F;
 /// Below this height (design pixels) everything is set closer.
@@ -39,8 +40,12 @@ Rect LayBoard(const LayoutContext& c, const Rect& area, const Spacing& s, TableL
   const float top = std::floor(area.y + s.margin + std::max(0.0F, (room_h - side) / 2));
   out.slab = {left, top, side, side};
   const float width = std::min(side, c.Px(560));
+  const float block = side + s.ribbon_gap + ribbon;
   out.ribbon = {std::floor(left + (side - width) / 2), top + side + s.ribbon_gap, width, ribbon};
-  return {left + side + between, top, column, side + s.ribbon_gap + ribbon};
+  // In a high and narrow window the board is small; the column need not be.
+  const float height = std::max(block, std::min(area.h - 2 * s.margin, c.Px(kMostColumnHeight)));
+  const float higher = std::floor((height - block) / 2);
+  return {left + side + between, top - higher, column, height};
 }
 
 void LayRibbon(const TableViewState& state, const LayoutContext& c, TableLayout& out, WidgetList& widgets) {
@@ -50,9 +55,9 @@ void LayRibbon(const TableViewState& state, const LayoutContext& c, TableLayout&
                           rest.TakeLeft(std::min(c.Px(220), rest.w * 0.45F), c.Px(14)).Inset(0, c.Px(7))));
     out.typed_problem = rest;
     widgets.Add(MakeLabel("typed-problem", state.typed_problem, rest));
-  } else if (state.ribbon) {
-    PackRight(c, state.ribbon->buttons, out.ribbon.Inset(c.Px(14), c.Px(10)), widgets);
-    widgets.Add(MakeLabel("ribbon", state.ribbon->title, out.ribbon));
+  } else if (out.ribbon_shown) {
+    PackRight(c, out.ribbon_shown->buttons, out.ribbon.Inset(c.Px(14), c.Px(10)), widgets);
+    widgets.Add(MakeLabel("ribbon", out.ribbon_shown->title, out.ribbon));
   }
 }
 
@@ -73,12 +78,16 @@ void LaySide(const TableViewState& state, const LayoutContext& c, TableLayout& o
   out.side_lines = rest;
 }
 
-// Beside the moves where there is width for it; else under them, but only when the match has ended.
-Rect TakeSide(const TableViewState& state, const LayoutContext& c, Rect& middle, float gap) {
-  if (c.wide() && middle.w >= c.Px(500)) {
-    return middle.TakeRight(std::floor(middle.w * kSideShare), gap);
+// Whether there is room for a panel beside the moves.
+bool HasSide(const LayoutContext& c, const Rect& column) { return c.wide() && column.w >= c.Px(500); }
+
+// Without a side panel the end of the match is said under the board.
+std::optional<presenter::Ribbon> RibbonFor(const TableViewState& state, bool has_side) {
+  if (state.result && !has_side) {
+    return presenter::Ribbon{presenter::Ribbon::Kind::kNotice, state.result->title, state.result->detail,
+                             state.result->buttons};
   }
-  return state.result ? middle.TakeBottom(std::min(c.Px(138), middle.h * 0.6F), gap) : Rect{};
+  return state.ribbon;
 }
 
 void AddPoints(const BoardFrame& frame, WidgetList& widgets) {
@@ -111,7 +120,9 @@ TableLayout LayTable(const TableViewState& state, const LayoutContext& c, Rect a
   TableLayout out;
   const Spacing s = SpacingFor(c);
   Rect column = LayBoard(c, area, s, out);
+  const bool has_side = HasSide(c, column);
   AddPoints(out.Frame(state.board), widgets);
+  out.ribbon_shown = RibbonFor(state, has_side);
   LayRibbon(state, c, out, widgets);
   Rect head = column.TakeTop(c.Px(22), c.Px(6));
   out.table_note =
@@ -126,7 +137,9 @@ TableLayout LayTable(const TableViewState& state, const LayoutContext& c, Rect a
   }
   const Rect buttons = column.TakeBottom(c.Px(41), s.gap);
   out.bottom = LaySeatCard(state.bottom, c, column.TakeBottom(s.card, s.gap), "seat:bottom", widgets);
-  out.side = TakeSide(state, c, column, s.gap);
+  if (has_side) {
+    out.side = column.TakeRight(std::floor(column.w * kSideShare), s.gap);
+  }
   out.moves = LayMovesPanel(state, c, column, widgets);
   LaySide(state, c, out, widgets);
   SpreadButtons(c, state.buttons, buttons, widgets);

@@ -183,8 +183,8 @@ void PaintTable(Canvas& canvas, const TableViewState& state, const TableLayout& 
   PaintSeatCard(canvas, state.bottom, layout.bottom, man);
   if (state.typed) {
     PaintTyped(canvas, state, layout, widgets, in);
-  } else if (state.ribbon) {
-    PaintRibbon(canvas, *state.ribbon, layout, widgets);
+  } else if (layout.ribbon_shown) {
+    PaintRibbon(canvas, *layout.ribbon_shown, layout, widgets);
   }
   PaintCounters(canvas, state, layout);
   canvas.TextIn(state.keys_hint, layout.hint, Sans(canvas.Px(13)), t.faint, Align::kCenter);

@@ -1,0 +1,205 @@
+#include <gtest/gtest.h>
+
+#include "client/view/gallery/samples.h"
+#include "client/view/screen/app_layout.h"
+#include "client/view/text/typefaces.h"
+
+namespace merels::view {
+namespace {
+
+struct WindowSize {
+  float width;
+  float height;
+  float scale;
+};
+
+void PrintTo(const WindowSize& size, std::ostream* out) {
+  *out << size.width << "x" << size.height << " at " << size.scale;
+}
+
+class LayoutTest : public testing::TestWithParam<WindowSize> {
+ protected:
+  AppLayout Lay(const Sample& sample) {
+    return LayApp(sample.state, Window(), GetParam().scale, typefaces_, ScrollOffsets{});
+  }
+  static Vec Window() { return {GetParam().width, GetParam().height}; }
+  static Rect WholeWindow() { return {0, 0, GetParam().width, GetParam().height}; }
+
+  Typefaces typefaces_;
+};
+
+INSTANTIATE_TEST_SUITE_P(Windows, LayoutTest,
+                         testing::Values(WindowSize{960, 640, 1}, WindowSize{960, 640, 2},
+                                         WindowSize{1024, 768, 1}, WindowSize{1119, 640, 1},
+                                         WindowSize{1120, 640, 1}, WindowSize{1280, 720, 1},
+                                         WindowSize{1280, 800, 1.25F}, WindowSize{1366, 768, 1},
+                                         WindowSize{1440, 900, 1}, WindowSize{960, 1200, 1},
+                                         WindowSize{1920, 1080, 1}, WindowSize{1920, 1080, 1.5F},
+                                         WindowSize{2560, 1080, 1}, WindowSize{2880, 1800, 2},
+                                         WindowSize{3840, 2160, 1}, WindowSize{3840, 2160, 2.5F}));
+
+bool IsToast(const Widget& widget) {
+  return widget.press && widget.press->action == presenter::Action::kDismissToast;
+}
+
+// The widgets that can be pressed or filled in and lie side by side.
+std::vector<Widget> Interactive(const AppLayout& layout) {
+  std::vector<Widget> out;
+  for (std::size_t i = layout.widgets.modal_from; i < layout.widgets.all.size(); ++i) {
+    const Widget& widget = layout.widgets.all[i];
+    if ((widget.press || widget.field) && !IsToast(widget)) {
+      out.push_back(widget);
+    }
+  }
+  return out;
+}
+
+void ExpectApart(const std::vector<std::pair<std::string, Rect>>& rects, const std::string& where) {
+  for (std::size_t i = 0; i < rects.size(); ++i) {
+    for (std::size_t k = 0; k < i; ++k) {
+      const bool both = !rects[i].second.empty() && !rects[k].second.empty();
+      EXPECT_FALSE(both && rects[i].second.Overlaps(rects[k].second))
+          << where << ": " << rects[i].first << " overlaps " << rects[k].first;
+    }
+  }
+}
+
+TEST_P(LayoutTest, EveryWidgetLiesInTheWindow) {
+  for (const Sample& sample : AllSamples()) {
+    for (const Widget& widget : Lay(sample).widgets.all) {
+      EXPECT_TRUE(WholeWindow().Holds(widget.rect)) << sample.name << ": " << widget.id;
+    }
+  }
+}
+
+TEST_P(LayoutTest, NothingToPressOverlapsAnythingElseToPress) {
+  for (const Sample& sample : AllSamples()) {
+    std::vector<std::pair<std::string, Rect>> rects;
+    for (const Widget& widget : Interactive(Lay(sample))) {
+      rects.emplace_back(widget.id, widget.rect);
+      EXPECT_GT(widget.rect.w, 0) << widget.id;
+      EXPECT_GT(widget.rect.h, 0) << widget.id;
+    }
+    ExpectApart(rects, sample.name);
+  }
+}
+
+TEST_P(LayoutTest, LabelsFitTheirButtons) {
+  for (const Sample& sample : AllSamples()) {
+    const AppLayout layout = Lay(sample);
+    for (const Widget& widget : Interactive(layout)) {
+      const bool drawn_as_sign = sample.name.starts_with("table") && widget.kind == WidgetKind::kButton &&
+                                 widget.rect.w <= 44 * layout.scale + 1;
+      if (widget.kind != WidgetKind::kField && !drawn_as_sign) {
+        const float text = typefaces_.Width(widget.text, Medium(13 * layout.scale));
+        EXPECT_LE(text, widget.rect.w) << sample.name << ": " << widget.id;
+      }
+    }
+  }
+}
+
+TEST_P(LayoutTest, ThePartsOfTheTableDoNotOverlap) {
+  for (const Sample& sample : TableSamples()) {
+    const AppLayout app = Lay(sample);
+    const TableLayout& t = app.table;
+    std::vector<std::pair<std::string, Rect>> rects = {
+        {"bar", app.bar.bar},     {"board", t.slab},       {"ribbon", t.ribbon},
+        {"heading", t.heading},   {"note", t.table_note},  {"top card", t.top.card},
+        {"moves", t.moves.panel}, {"side", t.side},        {"bottom card", t.bottom.card},
+        {"hint", t.hint},         {"counters", t.counters}};
+    for (const presenter::Button& button : sample.state.table.buttons) {
+      // The way out may be offered twice, in the card of the result as well.
+      if (button.action == presenter::Action::kLeaveTable) {
+        continue;
+      }
+      rects.emplace_back(button.Id(), app.widgets.Find(button.Id())->rect);
+    }
+    ExpectApart(rects, sample.name);
+  }
+}
+
+TEST_P(LayoutTest, ThePartsOfASeatCardStayApartAndInside) {
+  for (const Sample& sample : TableSamples()) {
+    const AppLayout app = Lay(sample);
+    for (const SeatCardLayout* card : {&app.table.top, &app.table.bottom}) {
+      std::vector<std::pair<std::string, Rect>> rects = {
+          {"picture", card->picture}, {"name", card->name},   {"note", card->note},
+          {"chip", card->chip},       {"clock", card->clock}, {"summary", card->summary}};
+      for (const Rect& man : card->rack) {
+        rects.emplace_back("man", man);
+      }
+      for (const auto& [name, rect] : rects) {
+        EXPECT_TRUE(rect.empty() || card->card.Holds(rect)) << sample.name << ": " << name;
+      }
+      ExpectApart(rects, sample.name);
+    }
+  }
+}
+
+TEST_P(LayoutTest, TheBoardIsAsLargeAsItCanBeUsed) {
+  for (const Sample& sample : TableSamples()) {
+    const AppLayout app = Lay(sample);
+    EXPECT_GE(app.table.slab.w, 0.40F * std::min(GetParam().width, GetParam().height)) << sample.name;
+    EXPECT_EQ(app.table.slab.w, app.table.slab.h);
+    EXPECT_GE(app.table.moves.rows.shown, 3) << sample.name;
+  }
+}
+
+TEST_P(LayoutTest, ThePartsOfTheLobbyDoNotOverlap) {
+  for (const Sample& sample : LobbySamples()) {
+    const AppLayout app = Lay(sample);
+    const LobbyLayout& l = app.lobby;
+    std::vector<std::pair<std::string, Rect>> rects = {{"bar", app.bar.bar},     {"title", l.title},
+                                                       {"subtitle", l.subtitle}, {"searching", l.searching},
+                                                       {"code", l.code_panel},   {"tables", l.tables.panel},
+                                                       {"live", l.live.panel}};
+    for (const Rect& tile : l.tiles) {
+      rects.emplace_back("tile", tile);
+    }
+    ExpectApart(rects, sample.name);
+    EXPECT_TRUE(WholeWindow().Holds(l.code_panel));
+    if (sample.state.lobby.tables_state == presenter::ListState::kReady) {
+      EXPECT_GE(l.tables.rows.shown, 3);
+      EXPECT_GE(l.live.rows.shown, 2);
+    }
+  }
+}
+
+TEST_P(LayoutTest, TheDialogBlocksWhatLiesUnderIt) {
+  for (const Sample& sample : LobbySamples()) {
+    const AppLayout app = Lay(sample);
+    if (app.dialog) {
+      EXPECT_TRUE(WholeWindow().Holds(app.dialog->sheet));
+      EXPECT_EQ(app.widgets.At(app.lobby.tiles.front().center()), nullptr);
+      const std::string create = sample.state.lobby.dialog->create.Id();
+      EXPECT_EQ(app.widgets.At(app.widgets.Find(create)->rect.center())->id, create);
+    }
+  }
+}
+
+TEST_P(LayoutTest, ThePartsOfSignInDoNotOverlap) {
+  for (const Sample& sample : SignInSamples()) {
+    const AppLayout app = Lay(sample);
+    const SignInLayout& s = app.sign_in;
+    ExpectApart({{"ornament", s.ornament}, {"title", s.title}, {"subtitle", s.subtitle}, {"panel", s.panel}},
+                sample.name);
+    EXPECT_TRUE(WholeWindow().Holds(s.panel)) << sample.name;
+    ExpectApart({{"server", s.server_caption},
+                 {"name", s.name_caption},
+                 {"problem", s.problem},
+                 {"progress", s.progress},
+                 {"recent", s.recent_caption},
+                 {"guest", app.widgets.Find(sample.state.sign_in.guest.Id())->rect}},
+                sample.name);
+  }
+}
+
+TEST(FittingScale, ShrinksUntilTheSmallestScreenFits) {
+  EXPECT_EQ(FittingScale({1920, 1280}, 1), 1);
+  EXPECT_EQ(FittingScale({1920, 1280}, 3), 2);
+  EXPECT_FLOAT_EQ(FittingScale({480, 640}, 1), 0.5F);
+  EXPECT_GT(FittingScale({1, 1}, 1), 0);
+}
+
+}  // namespace
+}  // namespace merels::view

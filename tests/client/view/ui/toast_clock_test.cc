@@ -1,0 +1,42 @@
+#include "client/view/ui/toast_clock.h"
+
+#include <gtest/gtest.h>
+
+namespace merels::view {
+namespace {
+
+constexpr Millis kNow{1000};
+const std::vector<Rect> kPlaces = {{0, 0, 10, 10}, {0, 20, 10, 10}};
+
+TEST(ToastClock, AToastFadesInAndStays) {
+  ToastClock clock;
+  clock.Show({{1, "hello", false}}, kPlaces, kNow);
+  ASSERT_EQ(clock.shown().size(), 1U);
+  EXPECT_EQ(clock.shown()[0].Strength(kNow), 0);
+  EXPECT_EQ(clock.shown()[0].Strength(kNow + kToastIn), 1);
+  EXPECT_TRUE(clock.Busy(kNow));
+  EXPECT_FALSE(clock.Busy(kNow + kToastIn));
+}
+
+TEST(ToastClock, AToastThatHasGoneFadesOutAndIsForgotten) {
+  ToastClock clock;
+  clock.Show({{1, "hello", false}}, kPlaces, kNow);
+  const Millis gone = kNow + Millis(4000);
+  clock.Show({}, {}, gone);
+  ASSERT_EQ(clock.shown().size(), 1U);
+  EXPECT_FLOAT_EQ(clock.shown()[0].Strength(gone + kToastOut / 2), 0.5F);
+  EXPECT_TRUE(clock.Busy(gone));
+  clock.Show({}, {}, gone + kToastOut);
+  EXPECT_TRUE(clock.shown().empty());
+}
+
+TEST(ToastClock, AKnownToastMovesWithoutFadingAgain) {
+  ToastClock clock;
+  clock.Show({{1, "a", false}, {2, "b", false}}, kPlaces, kNow);
+  clock.Show({{2, "b", false}}, kPlaces, kNow + Millis(1000));
+  EXPECT_EQ(clock.shown()[1].rect, kPlaces[0]);
+  EXPECT_EQ(clock.shown()[1].Strength(kNow + Millis(1000)), 1);
+}
+
+}  // namespace
+}  // namespace merels::view

@@ -1,0 +1,262 @@
+#include "client/view/ui/ui.h"
+
+#include <gtest/gtest.h>
+
+#include "client/view/gallery/samples.h"
+#include "client/view/text/typefaces.h"
+
+namespace merels::view {
+namespace {
+
+using presenter::Action;
+using presenter::Intent;
+
+constexpr Vec kWindow{1440, 900};
+constexpr Millis kNow{5000};
+
+Sample Find(const std::string& name) {
+  for (Sample& sample : AllSamples()) {
+    if (sample.name == name) {
+      return sample;
+    }
+  }
+  ADD_FAILURE() << "no sample " << name;
+  return {};
+}
+
+class UiTest : public testing::Test {
+ protected:
+  void Show(const presenter::AppViewState& state) { ui_.Show(state, kWindow, 1, kNow); }
+  void Show(const std::string& sample) { Show(Find(sample).state); }
+
+  std::vector<Intent> Pointer(InputEvent::Kind kind, Vec at) {
+    InputEvent event;
+    event.kind = kind;
+    event.at = at;
+    return ui_.Handle(event, kNow);
+  }
+  std::vector<Intent> Click(Vec at) {
+    Pointer(InputEvent::Kind::kPress, at);
+    return Pointer(InputEvent::Kind::kRelease, at);
+  }
+  std::vector<Intent> Key(InputKey key, bool shift = false) {
+    InputEvent event;
+    event.kind = InputEvent::Kind::kKey;
+    event.key = key;
+    event.shift = shift;
+    return ui_.Handle(event, kNow);
+  }
+  std::vector<Intent> Type(const std::string& text) {
+    InputEvent event;
+    event.kind = InputEvent::Kind::kText;
+    event.text = text;
+    return ui_.Handle(event, kNow);
+  }
+  Vec CenterOf(std::string_view id) const {
+    const Widget* widget = ui_.layout().widgets.Find(id);
+    EXPECT_NE(widget, nullptr) << id;
+    return widget != nullptr ? widget->rect.center() : Vec{};
+  }
+  std::string Focused() const { return ui_.InteractionAt(kNow).focused; }
+
+  Typefaces typefaces_;
+  Ui ui_{typefaces_};
+};
+
+template <class T>
+std::optional<T> Only(const std::vector<Intent>& intents) {
+  std::optional<T> found;
+  for (const Intent& intent : intents) {
+    if (const T* one = std::get_if<T>(&intent)) {
+      EXPECT_FALSE(found) << "more than one";
+      found = *one;
+    }
+  }
+  return found;
+}
+
+TEST_F(UiTest, APressIsReportedWhenTheButtonComesUpOnIt) {
+  Show("lobby");
+  const Vec play = CenterOf("quick-play");
+  EXPECT_FALSE(Only<presenter::Press>(Pointer(InputEvent::Kind::kPress, play)));
+  const auto press = Only<presenter::Press>(Pointer(InputEvent::Kind::kRelease, play));
+  ASSERT_TRUE(press);
+  EXPECT_EQ(press->action, Action::kQuickPlay);
+}
+
+TEST_F(UiTest, AButtonLeftBeforeComingUpIsNotPressed) {
+  Show("lobby");
+  Pointer(InputEvent::Kind::kPress, CenterOf("quick-play"));
+  EXPECT_FALSE(Only<presenter::Press>(Pointer(InputEvent::Kind::kRelease, CenterOf("new-table"))));
+}
+
+TEST_F(UiTest, ADisabledButtonIsNotPressed) {
+  Show("lobby");
+  EXPECT_FALSE(Only<presenter::Press>(Click(CenterOf("join-table:t-mill_o_meter"))));
+  EXPECT_TRUE(Only<presenter::Press>(Click(CenterOf("join-table:t-Ysolde"))));
+}
+
+TEST_F(UiTest, ADialogIsAllThatCanBePressed) {
+  Show("lobby-dialog");
+  EXPECT_TRUE(Click(ui_.layout().lobby.tiles[0].center()).empty());
+  EXPECT_EQ(Only<presenter::Press>(Click(CenterOf("create-table")))->action, Action::kCreateTable);
+}
+
+TEST_F(UiTest, SignInBeginsInTheNameAndEnterSubmits) {
+  Show("sign-in");
+  EXPECT_EQ(Focused(), "field:name");
+  const auto edit = Only<presenter::Edit>(Type("Ada"));
+  ASSERT_TRUE(edit);
+  EXPECT_EQ(edit->field, presenter::Field::kName);
+  EXPECT_EQ(edit->text, "Ada");
+  EXPECT_EQ(Only<presenter::Submit>(Key(InputKey::kEnter))->field, presenter::Field::kName);
+}
+
+TEST_F(UiTest, EditingGoesOnWhileThePresenterCatchesUp) {
+  presenter::AppViewState state = Find("sign-in").state;
+  Show(state);
+  state.sign_in.name.text = Only<presenter::Edit>(Type("ab"))->text;
+  Show(state);
+  Key(InputKey::kLeft);
+  EXPECT_EQ(Only<presenter::Edit>(Type("x"))->text, "axb");
+  EXPECT_EQ(Only<presenter::Edit>(Key(InputKey::kBackspace))->text, "ab");
+}
+
+TEST_F(UiTest, TabWalksAndSpacePressesAButton) {
+  Show("sign-in");
+  Key(InputKey::kTab);
+  EXPECT_EQ(Focused(), "sign-in-guest");
+  EXPECT_EQ(Only<presenter::Press>(Key(InputKey::kSpace))->action, Action::kSignInGuest);
+  EXPECT_TRUE(Type(" ").empty());
+  Key(InputKey::kTab, true);
+  EXPECT_EQ(Focused(), "field:name");
+}
+
+TEST_F(UiTest, PointsOfTheBoardAreHoveredPressedAndReleased) {
+  Show("table-move");
+  const Vec d2 = CenterOf("point:d2");
+  const auto point = *board::FindPoint(board::kNine, "d2");
+  EXPECT_EQ(Only<presenter::Hover>(Pointer(InputEvent::Kind::kMove, d2))->point, point);
+  EXPECT_TRUE(Pointer(InputEvent::Kind::kMove, d2 + Vec{1, 1}).empty());
+  EXPECT_EQ(Only<presenter::PressPoint>(Pointer(InputEvent::Kind::kPress, d2))->point, point);
+  const auto release = Only<presenter::ReleasePoint>(Pointer(InputEvent::Kind::kRelease, d2 + Vec{2, 0}));
+  ASSERT_TRUE(release);
+  EXPECT_EQ(release->point, point);
+  EXPECT_FALSE(release->dragged);
+  EXPECT_EQ(Only<presenter::Hover>(Pointer(InputEvent::Kind::kLeave, {}))->point, std::nullopt);
+}
+
+TEST_F(UiTest, APressThatGoesFarEnoughIsADrag) {
+  Show("table-move");
+  const Vec b4 = CenterOf("point:b4");
+  Pointer(InputEvent::Kind::kPress, b4);
+  EXPECT_FALSE(ui_.Dragged());
+  Pointer(InputEvent::Kind::kMove, b4 + Vec{3, 0});
+  EXPECT_FALSE(ui_.Dragged());
+  Pointer(InputEvent::Kind::kMove, b4 + Vec{9, 0});
+  ASSERT_TRUE(ui_.Dragged());
+  EXPECT_EQ(*ui_.Dragged(), b4 + (Vec{9, 0}));
+  const auto release =
+      Only<presenter::ReleasePoint>(Pointer(InputEvent::Kind::kRelease, CenterOf("point:c4")));
+  EXPECT_TRUE(release->dragged);
+  EXPECT_EQ(release->point, *board::FindPoint(board::kNine, "c4"));
+  EXPECT_FALSE(ui_.Dragged());
+}
+
+TEST_F(UiTest, TheVeilsButtonLiesOverTheBoard) {
+  Show("table-reconnecting");
+  EXPECT_EQ(Only<presenter::Press>(Click(CenterOf("try-now")))->action, Action::kTryNow);
+}
+
+TEST_F(UiTest, TabTellsThePresenterThatTheBoardHasTheKeyboard) {
+  Show("table-move");
+  std::optional<presenter::FocusBoard> focus;
+  for (int i = 0; i < 60 && !focus; ++i) {
+    focus = Only<presenter::FocusBoard>(Key(InputKey::kTab));
+  }
+  ASSERT_TRUE(focus);
+  EXPECT_TRUE(focus->focused);
+  EXPECT_EQ(Only<presenter::Key>(Key(InputKey::kLeft))->code, presenter::KeyCode::kLeft);
+  EXPECT_FALSE(Only<presenter::FocusBoard>(Key(InputKey::kTab))->focused);
+}
+
+TEST_F(UiTest, KeysNobodyWantsGoToThePresenter) {
+  Show("table-move");
+  EXPECT_EQ(Only<presenter::Key>(Key(InputKey::kEscape))->code, presenter::KeyCode::kEscape);
+  EXPECT_EQ(Only<presenter::Key>(Type(":"))->character, ':');
+  EXPECT_TRUE(Type("é").empty());
+}
+
+TEST_F(UiTest, TheFieldForPliesTakesTheFocusWhenItOpens) {
+  Show("table-move");
+  Show("table-keyboard");
+  EXPECT_EQ(Focused(), "field:ply");
+  EXPECT_EQ(Only<presenter::Edit>(Type("7"))->text, "a7-d7");
+  EXPECT_EQ(Only<presenter::Key>(Key(InputKey::kEscape))->code, presenter::KeyCode::kEscape);
+  Show("table-move");
+  EXPECT_EQ(Focused(), "");
+}
+
+TEST_F(UiTest, TheWheelScrollsTheListUnderThePointer) {
+  Show("table-move");
+  const int before = ui_.layout().table.moves.rows.first;
+  InputEvent wheel;
+  wheel.kind = InputEvent::Kind::kWheel;
+  wheel.at = ui_.layout().table.moves.rows.area.center();
+  wheel.wheel = 1;
+  ui_.Handle(wheel, kNow);
+  Show("table-move");
+  EXPECT_EQ(ui_.layout().table.moves.rows.first, before - 2);
+  wheel.at = ui_.layout().table.slab.center();
+  ui_.Handle(wheel, kNow);
+  Show("table-move");
+  EXPECT_EQ(ui_.layout().table.moves.rows.first, before - 2);
+}
+
+TEST_F(UiTest, TheMoveListGoesToThePlyThatIsShown) {
+  presenter::AppViewState state = Find("table-move").state;
+  Show(state);
+  state.table.moves.back().white.shown = false;
+  state.table.moves[2].white.shown = true;
+  Show(state);
+  const ListView& rows = ui_.layout().table.moves.rows;
+  EXPECT_LE(rows.first, 2);
+  EXPECT_GT(rows.first + rows.shown, 2);
+}
+
+TEST_F(UiTest, ThePointerIsAHandOverWhatCanBePressed) {
+  Show("lobby");
+  Pointer(InputEvent::Kind::kMove, CenterOf("quick-play"));
+  EXPECT_EQ(ui_.Shape(), PointerShape::kHand);
+  Pointer(InputEvent::Kind::kMove, CenterOf("field:code"));
+  EXPECT_EQ(ui_.Shape(), PointerShape::kText);
+  Pointer(InputEvent::Kind::kMove, {2, 899});
+  EXPECT_EQ(ui_.Shape(), PointerShape::kArrow);
+}
+
+TEST_F(UiTest, ClosingTheWindowIsAnIntent) {
+  Show("lobby");
+  EXPECT_TRUE(Only<presenter::Close>(Pointer(InputEvent::Kind::kClose, {})));
+}
+
+TEST_F(UiTest, AnnouncementsAreKeptNewestFirstAndOnceEach) {
+  presenter::AppViewState state = Find("table-move").state;
+  state.announcement = "one";
+  Show(state);
+  Show(state);
+  state.announcement = "two";
+  Show(state);
+  EXPECT_EQ(ui_.news(), (std::vector<std::string>{"two", "one"}));
+}
+
+TEST_F(UiTest, OnlyWhatMovesKeepsTheWindowBusy) {
+  Show("table-move");
+  EXPECT_FALSE(ui_.Moving(kNow + Millis(1000)));
+  EXPECT_FALSE(ui_.Busy(kNow + Millis(1000)));
+  Show("table-reconnecting");
+  EXPECT_FALSE(ui_.Moving(kNow + Millis(1000)));
+  EXPECT_TRUE(ui_.Busy(kNow + Millis(1000)));
+}
+
+}  // namespace
+}  // namespace merels::view

@@ -1,0 +1,54 @@
+#include "client/view/window/events.h"
+
+#include <gtest/gtest.h>
+
+namespace merels::view {
+namespace {
+
+TEST(Events, OnlyTheLeftButtonPresses) {
+  sf::Event event{};
+  event.type = sf::Event::MouseButtonPressed;
+  event.mouseButton = {sf::Mouse::Left, 12, 34};
+  const auto press = ToInput(event);
+  ASSERT_TRUE(press);
+  EXPECT_EQ(press->kind, InputEvent::Kind::kPress);
+  EXPECT_EQ(press->at, (Vec{12, 34}));
+  event.mouseButton.button = sf::Mouse::Right;
+  EXPECT_FALSE(ToInput(event));
+}
+
+TEST(Events, KeysAreTakenWithShiftButNotWithControl) {
+  sf::Event event{};
+  event.type = sf::Event::KeyPressed;
+  event.key.code = sf::Keyboard::Tab;
+  event.key.shift = true;
+  ASSERT_TRUE(ToInput(event));
+  EXPECT_EQ(ToInput(event)->key, InputKey::kTab);
+  EXPECT_TRUE(ToInput(event)->shift);
+  event.key.control = true;
+  EXPECT_FALSE(ToInput(event));
+}
+
+TEST(Events, TypedTextIsUtf8AndControlCharactersAreNone) {
+  sf::Event event{};
+  event.type = sf::Event::TextEntered;
+  event.text.unicode = 0xE9;
+  EXPECT_EQ(ToInput(event)->text, "é");
+  event.text.unicode = 8;
+  EXPECT_FALSE(ToInput(event));
+  event.text.unicode = 127;
+  EXPECT_FALSE(ToInput(event));
+}
+
+TEST(Events, PastedTextIsOneLineWithoutControlCharacters) {
+  EXPECT_EQ(Printable(U"d2\r\nd3\t\x01g1\x85"), "d2 d3 g1");
+}
+
+TEST(Events, WhatIsNoInputIsNothing) {
+  sf::Event event{};
+  event.type = sf::Event::GainedFocus;
+  EXPECT_FALSE(ToInput(event));
+}
+
+}  // namespace
+}  // namespace merels::view

@@ -183,7 +183,7 @@ Result<std::string> RecordReader::HeaderValue(std::string_view line, std::size_t
       continue;
     }
     const auto escape = Unescape(line.substr(at));
-    if (!escape) return Bad(at + 1, "\\ is followed by \\, by \" or by the xHH of a control character");
+    if (!escape) return Bad(at + 1, R"(\ is followed by \, by " or by the xHH of a control character)");
     value += escape->first;
     at += escape->second;
   }
@@ -196,8 +196,9 @@ Result<void> RecordReader::Ply(std::string_view line) {
   }
   Scanner scanner(line);
   const auto next = static_cast<std::int64_t>(record_.plies.size()) + 1;
-  if (scanner.Number() != next)
+  if (scanner.Number() != next) {
     return Bad(1, "the number " + std::to_string(next) + " of the ply is expected");
+  }
   if (!scanner.Take(' ')) return Bad(scanner.column(), "a blank and the ply are expected");
   RecordedPly ply;
   ply.ply = scanner.Word();

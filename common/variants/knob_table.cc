@@ -7,7 +7,9 @@
 namespace merels::variants {
 namespace {
 
-using namespace rules::morris;
+using rules::morris::Board;
+using rules::morris::kFewestMen;
+using rules::morris::Knobs;
 
 constexpr int kMaxLimit = 100000;  // of the draw rules, in plies or positions
 

@@ -80,6 +80,7 @@ const std::vector<Room>& Rooms() {
       {"client/view/",
        {"common/", "client/model/", "client/presenter/", "client/view/"},
        kMachine | kDisplay},
+      {"tests/bench/", {"common/", "tests/bench/"}, kFiles | kOther},
       {"tests/client/", {"common/", "client/", "tests/client/", "tests/support/"}, kEverything},
       {"tests/common/", {"common/", "tests/common/", "tests/support/"}, kFiles | kOther},
       {"tests/proto/", {"common/", "proto/", "tests/proto/", "tests/support/"}, kEverything},

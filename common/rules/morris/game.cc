@@ -74,9 +74,10 @@ class MorrisGame final : public FamilyGame {
 Result<Ply> MorrisGame::Judge(std::string_view text) const {
   const auto parsed = notation::ParsePly(topology(), text, kMaxPath);
   if (!parsed) return parsed.error();
-  if (outcome_)
+  if (outcome_) {
     return Error{Reason::kGameOver,
                  "the game is over: " + std::string(ScoreText(outcome_->score)) + ", " + outcome_->reason};
+  }
   const auto move = JudgePly(knobs_, now_.position, must_pass_, *parsed);
   if (!move) return move.error();
   return PlyOf(*move);

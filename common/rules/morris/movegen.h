@@ -107,13 +107,11 @@ class Generator {
   }
 
   void Close(Bits from, Bits to, Bits others) {
-    if (rules_.mill_wins()) {
+    if (rules_.mill_wins() || takeable_ == 0) {
       visit_(Move{.from = from, .to = to, .closes_mill = true});
     } else if (rules_.captures() == Captures::kMills) {
       const CaptureSets<Board, Rules> sets(position_.opp, MillsAt<Board>(others, to), rules_);
       for (const Bits set : sets) visit_(Move{from, to, set, true});
-    } else if (takeable_ == 0) {
-      visit_(Move{.from = from, .to = to, .closes_mill = true});
     } else {
       EachBit(takeable_, [&](Bits man) { visit_(Move{from, to, man, true}); });
     }

@@ -14,8 +14,9 @@ std::string RoundTrip(std::string_view text, std::size_t max_path = 2) {
 }
 
 TEST(PlyText, ReadsBackWhatIsPrinted) {
-  for (const char* text : {"d2", "d2,g1", "a7-d7", "a7-d7,b2", "d2,a1,g1", "pass"})
+  for (const char* text : {"d2", "d2,g1", "a7-d7", "a7-d7,b2", "d2,a1,g1", "pass"}) {
     EXPECT_EQ(RoundTrip(text), text);
+  }
   EXPECT_EQ(RoundTrip("A7-D7,B2"), "a7-d7,b2");
   EXPECT_EQ(RoundTrip("PASS"), "pass");
   EXPECT_EQ(RoundTrip("a1-a4-a7", 3), "a1-a4-a7");

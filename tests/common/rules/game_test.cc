@@ -121,8 +121,9 @@ TEST(Refusal, AnyTextAtAllIsAnswered) {
   const std::string alphabet = "adg147,- pPs\n\0\xFF";
   for (int round = 0; round < 20000; ++round) {
     std::string text;
-    for (auto length = numbers.Below(12); length > 0; --length)
+    for (auto length = numbers.Below(12); length > 0; --length) {
       text += alphabet[numbers.Below(alphabet.size())];
+    }
     const auto judged = game.Judge(text);
     if (judged) continue;
     EXPECT_LE(judged.error().sentence.size(), 200U);

@@ -1,0 +1,16 @@
+// One number that pins the behaviour of the rules.
+#ifndef MERELS_TESTS_BENCH_SIGNATURE_H_
+#define MERELS_TESTS_BENCH_SIGNATURE_H_
+
+#include <cstdint>
+
+namespace merels::bench {
+
+/// Mixes, for every registered ruleset, short perfts and every position, legal ply and result of a fixed set
+/// of random games. Two builds with the same number play the same rules; a change that should not change
+/// behaviour leaves it as it is.
+std::uint64_t Signature();
+
+}  // namespace merels::bench
+
+#endif  // MERELS_TESTS_BENCH_SIGNATURE_H_

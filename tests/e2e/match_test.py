@@ -136,7 +136,8 @@ class Refusal(House):
 
     def test_an_unknown_match_and_a_bad_token_are_refused(self):
         self.assert_refused(self.white.ask("show", "a" * 13), "unknown-match")
-        (self.folder / "white.token").write_text("nobody's token\n", encoding="ascii")
+        token = self.folder / "white.token"
+        token.write_text(token.read_text(encoding="ascii").swapcase(), encoding="ascii")
         self.assert_refused(self.white.ask("show", self.match), "bad-token")
 
     def test_a_server_that_is_not_there_is_said_to_be_unreachable(self):

@@ -1,0 +1,105 @@
+#include "client/cli/online_words.h"
+
+#include <gtest/gtest.h>
+
+#include "common/variants/registry.h"
+#include "tests/client/cli/run_cli.h"
+
+namespace merels::cli {
+namespace {
+
+using clock::Millis;
+using merels::testing::RunCli;
+using rules::Score;
+
+rules::Game NewGame(const std::string& ruleset) { return rules::Game(*variants::ParseRuleset(ruleset)); }
+
+TEST(OnlineWords, TimesAreReadAsOnAClock) {
+  EXPECT_EQ(TimeWords(Millis(0)), "0:00.0");
+  EXPECT_EQ(TimeWords(Millis(12'345)), "0:12.3");
+  EXPECT_EQ(TimeWords(Millis(20'000)), "0:20");
+  EXPECT_EQ(TimeWords(Millis(298'999)), "4:58");
+  EXPECT_EQ(TimeWords(Millis(3'723'000)), "1:02:03");
+}
+
+TEST(OnlineWords, ResultsSayWhoWonAndWhy) {
+  EXPECT_EQ(OutcomeWords({Score::kFirstWins, "few"}), "White wins, 1-0: Black has fewer than three men");
+  EXPECT_EQ(OutcomeWords({Score::kSecondWins, "time"}), "Black wins, 0-1: White has run out of time");
+  EXPECT_EQ(OutcomeWords({Score::kDraw, "agreement"}), "It is a draw, 1/2: the players agreed");
+  EXPECT_EQ(OutcomeWords({Score::kDraw, "a-new-reason"}), "It is a draw, 1/2: a-new-reason");
+}
+
+TEST(OnlineWords, AnEmptyBoardIsDrawnWithItsLines) {
+  EXPECT_EQ(BoardDrawing(NewGame("standard")),
+            "7  .-----------.-----------.\n"
+            "   |           |           |\n"
+            "6  |   .-------.-------.   |\n"
+            "   |   |       |       |   |\n"
+            "5  |   |   .---.---.   |   |\n"
+            "   |   |   |       |   |   |\n"
+            "4  .---.---.       .---.---.\n"
+            "   |   |   |       |   |   |\n"
+            "3  |   |   .---.---.   |   |\n"
+            "   |   |       |       |   |\n"
+            "2  |   .-------.-------.   |\n"
+            "   |           |           |\n"
+            "1  .-----------.-----------.\n"
+            "   a   b   c   d   e   f   g\n");
+}
+
+TEST(OnlineWords, DiagonalsAreDrawnWhereTheyAre) {
+  EXPECT_EQ(BoardDrawing(NewGame("three")),
+            "3  .---.---.\n"
+            "   | \\ | / |\n"
+            "2  .---.---.\n"
+            "   | / | \\ |\n"
+            "1  .---.---.\n"
+            "   a   b   c\n");
+}
+
+TEST(OnlineWords, APlyOfAnUnknownRulesetIsToldAsItIsWritten) {
+  PlySeen ply;
+  ply.played.side = rules::Side::kSecond;
+  ply.played.ply = "d4-b6-b4";
+  EXPECT_EQ(PlyWords(ply, nullptr), "Black plays d4-b6-b4");
+}
+
+TEST(OnlineWords, AMoveNamesWhereFromAndWhereTo) {
+  const auto game = NewGame("standard");
+  const auto point = [&](const char* name) { return board::FindPoint(game.topology(), name); };
+  PlySeen ply;
+  ply.understood = ply.mill = true;
+  ply.parts = {point("a7"), point("d7"), {*point("b2"), *point("d1")}};
+  EXPECT_EQ(PlyWords(ply, &game.topology()), "White moves a7 to d7, closes a mill and takes b2 and d1");
+}
+
+TEST(OnlineProgram, ACommandUsedWronglyIsUsage) {
+  for (const std::vector<std::string>& arguments : {std::vector<std::string>{"play"},
+                                                    {"seek", "standard"},
+                                                    {"seek", "standard", "--clock", "soon"},
+                                                    {"open", "standard", "--clock", "5+3", "--side", "left"},
+                                                    {"draw", "demand", "aaaaaaaaaaaaa"},
+                                                    {"tables", "--server", "no:port"},
+                                                    {"tables", "--ca", "x", "--insecure-plaintext"}}) {
+    const auto ran = RunCli(arguments);
+    EXPECT_EQ(ran.code, kUsage) << arguments[0];
+    EXPECT_EQ(std::count(ran.err.begin(), ran.err.end(), '\n'), 1) << ran.err;
+  }
+}
+
+TEST(OnlineProgram, WhoeverIsNotSignedInIsToldHow) {
+  const auto ran = RunCli({"games", "--token-file", ::testing::TempDir() + "no-such-token"});
+  EXPECT_EQ(ran.code, kRefused);
+  EXPECT_EQ(ran.err.substr(0, 14), "token-missing:");
+  EXPECT_NE(ran.err.find("merelsctl signin"), std::string::npos);
+}
+
+TEST(OnlineProgram, AServerThatIsNotThereIsUnreachable) {
+  const auto ran =
+      RunCli({"signin", "--server", "127.0.0.1:1", "--token-file", ::testing::TempDir() + "no-token"});
+  EXPECT_EQ(ran.code, kUnreachable);
+  EXPECT_EQ(ran.err.substr(0, 12), "unreachable:");
+}
+
+}  // namespace
+}  // namespace merels::cli

@@ -1,0 +1,287 @@
+#include "tests/client/cli/small_house.h"
+
+#include <algorithm>
+#include <array>
+#include <cstdio>
+#include <set>
+
+#include <gtest/gtest.h>
+
+#include "client/sdk/request_id.h"
+#include "client/sdk/token_file.h"
+#include "common/match/decide.h"
+#include "common/match/view.h"
+#include "common/variants/registry.h"
+
+namespace merels::testing {
+
+using rules::Side;
+using session::Topic;
+
+/// A stream of one guest: answers at once, and hears what others do.
+class HouseSession final : public sdk::Session {
+ public:
+  HouseSession(SmallHouse& house, match::Player me, sdk::SessionHandler& handler)
+      : house_(house), me_(std::move(me)), handler_(handler) {
+    house_.sessions_.push_back(this);
+    sdk::Connection connection;
+    connection.state = sdk::Connection::State::kConnected;
+    connection.me = me_;
+    if (house_.refusal) {
+      connection.state = sdk::Connection::State::kLost;
+      connection.why = *house_.refusal;
+    }
+    handler_.OnConnection(connection);
+  }
+  ~HouseSession() override { std::erase(house_.sessions_, this); }
+
+  void Follow(const Topic& topic) override { FollowAfresh(topic); }
+  void FollowAfresh(const Topic& topic) override {
+    followed_.insert(topic);
+    if (topic.kind == Topic::Kind::kNotices) return handler_.OnDelivery({topic, "run", 1, 0, Notices()});
+    const auto snapshot = house_.Show(topic.match);
+    if (!snapshot.ok()) return handler_.OnSubscriptionEnded(topic, snapshot.error());
+    handler_.OnDelivery({topic, "log", snapshot->seq, 0, *snapshot});
+  }
+  void Unfollow(const Topic& topic) override { followed_.erase(topic); }
+  void Submit(const MatchId& match, const match::Command& command) override {
+    auto own = command;
+    own.by = me_.id;
+    handler_.OnAcknowledgement({command.request, match, house_.Submit(match, own)});
+  }
+  void TryNow() override {}
+
+  void Hear(const session::Delivery& delivery) {
+    if (followed_.contains(delivery.topic)) handler_.OnDelivery(delivery);
+  }
+  const match::Player& me() const { return me_; }
+
+ private:
+  lobby::NoticesSnapshot Notices() const {
+    lobby::NoticesSnapshot notices;
+    for (const auto& match : house_.matches) {
+      const auto& players = house_.players_.at(match);
+      if (players[0].id == me_.id) notices.live_matches.push_back({match, Side::kFirst, players[1]});
+      if (players[1].id == me_.id) notices.live_matches.push_back({match, Side::kSecond, players[0]});
+    }
+    return notices;
+  }
+
+  SmallHouse& house_;
+  match::Player me_;
+  sdk::SessionHandler& handler_;
+  std::set<Topic> followed_;
+};
+
+std::string SmallHouse::NewId() {
+  std::string id(13, 'a');
+  for (int rest = ++ids_, i = 12; rest > 0; rest /= 26, --i)
+    id[static_cast<std::size_t>(i)] = static_cast<char>('a' + rest % 26);
+  return id;
+}
+
+match::Player SmallHouse::NewGuest(const std::string& name) {
+  match::Player guest{AccountId(NewId()), name, true};
+  guests_["token-of-" + guest.id.text()] = guest;
+  return guest;
+}
+
+const match::Player* SmallHouse::Find(const std::string& token) const {
+  const auto found = guests_.find(token);
+  return found == guests_.end() ? nullptr : &found->second;
+}
+
+lobby::Table SmallHouse::Open(const match::Player& owner, const sdk::OpenTable& wish) {
+  lobby::Table table;
+  table.id = TableId(NewId());
+  table.owner = owner;
+  table.ruleset = wish.ruleset;
+  table.clock = wish.clock;
+  table.owner_side = wish.side;
+  table.is_private = wish.is_private;
+  if (wish.is_private) table.code = "k3f7qz";
+  tables.push_back(table);
+  return table;
+}
+
+Result<sdk::Seated> SmallHouse::Join(const match::Player& guest, const sdk::JoinTable& wish) {
+  const auto fits = [&](const lobby::Table& table) {
+    return wish.code.empty() ? table.id == wish.table : table.code == wish.code;
+  };
+  const auto found = std::find_if(tables.begin(), tables.end(), fits);
+  if (found == tables.end()) return Error{Reason::kUnknownTable, "there is no such table"};
+  const auto table = *found;
+  tables.erase(found);
+  const auto side = rules::Other(table.owner_side.value_or(Side::kFirst));
+  const auto match = side == Side::kSecond ? Begin(table.owner, guest, table.ruleset, table.clock)
+                                           : Begin(guest, table.owner, table.ruleset, table.clock);
+  return sdk::Seated{match, side};
+}
+
+void SmallHouse::Seek(const match::Player& guest, const sdk::Seek& wish) {
+  if (!seeker_ || seeker_->first.id == guest.id) {
+    seeker_ = {guest, wish};
+    return;
+  }
+  const auto first = seeker_->first;
+  seeker_.reset();
+  Begin(first, guest, wish.ruleset, wish.clock);
+}
+
+bool SmallHouse::CancelSeek(const match::Player& guest) {
+  const bool mine = seeker_ && seeker_->first.id == guest.id;
+  if (mine) seeker_.reset();
+  return mine;
+}
+
+MatchId SmallHouse::Begin(const match::Player& white, const match::Player& black, const std::string& ruleset,
+                          clock::TimeControl clock) {
+  const MatchId id(NewId());
+  match::Settings settings{ruleset, clock, false, {white.id, black.id}, false};
+  auto first = match::DecideStart(settings, white.id, sdk::NewRequestId(), clock::Millis(0));
+  EXPECT_TRUE(first.ok()) << first.error().ToString();
+  states_.emplace(id, *match::State::Begin(std::move(*first)));
+  players_[id] = {white, black};
+  matches.push_back(id);
+  Notify(white, id, Side::kFirst, black);
+  Notify(black, id, Side::kSecond, white);
+  return id;
+}
+
+void SmallHouse::Notify(const match::Player& guest, const MatchId& match, Side side,
+                        const match::Player& opponent) {
+  for (auto* session : sessions_) {
+    if (session->me().id == guest.id)
+      session->Hear({Topic::Notices(), "run", 2, 1, lobby::Notice(lobby::Paired{match, side, opponent})});
+  }
+}
+
+Result<match::SeenEntry> SmallHouse::Submit(const MatchId& id, const match::Command& command) {
+  const auto found = states_.find(id);
+  if (found == states_.end()) return Error{Reason::kUnknownMatch, "there is no such match"};
+  auto decision = match::Decide(found->second, command, {});
+  if (!decision.ok()) return decision.error();
+  if (const auto* earlier = std::get_if<match::LoggedPtr>(&*decision))
+    return match::SeenEntry{id, *earlier, players_[id]};
+  const auto logged = *found->second.Apply(std::get<match::Entry>(*decision));
+  const match::SeenEntry seen{id, logged, players_[id]};
+  for (auto* session : sessions_) session->Hear({Topic::Match(id), "log", seen.seq(), seen.seq() - 1, seen});
+  return seen;
+}
+
+Result<match::Snapshot> SmallHouse::Show(const MatchId& id) const {
+  const auto found = states_.find(id);
+  if (found == states_.end()) return Error{Reason::kUnknownMatch, "there is no such match"};
+  return match::ViewSnapshot(id, found->second, players_.at(id), {}, {});
+}
+
+namespace {
+
+// The calls of one guest.
+class HouseApi final : public sdk::Api {
+ public:
+  explicit HouseApi(SmallHouse& house) : house_(house) {}
+
+  void SetToken(std::string token) override { token_ = std::move(token); }
+
+  void SignInGuest(std::string name, sdk::Done<sdk::SignedIn> done) override {
+    if (house_.refusal) return done(*house_.refusal);
+    const auto guest = house_.NewGuest(name.empty() ? "Guest-k3f7" : name);
+    done(sdk::SignedIn{guest, "token-of-" + guest.id.text()});
+  }
+  void GetAccount(sdk::Done<match::Player> done) override {
+    As<match::Player>(done, [](const auto& me) { return me; });
+  }
+  void Open(sdk::OpenTable wish, sdk::Done<lobby::Table> done) override {
+    As<lobby::Table>(done, [&](const auto& me) { return house_.Open(me, wish); });
+  }
+  void ListTables(sdk::PageQuery query, sdk::Done<sdk::Page<lobby::Table>> done) override {
+    As<sdk::Page<lobby::Table>>(done, [&](const auto&) { return PageOf(house_.tables, query); });
+  }
+  void Join(sdk::JoinTable wish, sdk::Done<sdk::Seated> done) override {
+    As<sdk::Seated>(done, [&](const auto& me) { return house_.Join(me, wish); });
+  }
+  void Withdraw(TableId table, sdk::Done<void> done) override {
+    std::erase_if(house_.tables, [&](const auto& one) { return one.id == table; });
+    done(Result<void>());
+  }
+  void CreateSeek(sdk::Seek wish, sdk::Done<sdk::Ticket> done) override {
+    As<sdk::Ticket>(done, [&](const auto& me) {
+      house_.Seek(me, wish);
+      return sdk::Ticket{wish.ruleset, clock::Millis(0)};
+    });
+  }
+  void CancelSeek(sdk::Done<std::optional<MatchId>> done) override {
+    As<std::optional<MatchId>>(done, [&](const auto& me) {
+      return house_.CancelSeek(me) ? std::optional<MatchId>() : house_.matches.back();
+    });
+  }
+  void Submit(MatchId match, match::Command command, sdk::Done<match::SeenEntry> done) override {
+    As<match::SeenEntry>(done, [&](const auto& me) {
+      command.by = me.id;
+      return house_.Submit(match, command);
+    });
+  }
+  void GetMatch(MatchId match, sdk::Done<match::Snapshot> done) override {
+    As<match::Snapshot>(done, [&](const auto&) { return house_.Show(match); });
+  }
+  void ListMatches(sdk::MatchQuery query, sdk::Done<sdk::Page<match::Summary>> done) override {
+    As<sdk::Page<match::Summary>>(done, [&](const auto&) {
+      std::vector<match::Summary> all;
+      for (const auto& id : house_.matches) {
+        const auto match = *house_.Show(id);
+        if (!query.account.empty() && match.settings.seats[0] != query.account) continue;
+        all.push_back({id, match.settings, match.players, match.outcome, match.started_at});
+      }
+      return PageOf(all, query.page);
+    });
+  }
+  void ExportMatch(MatchId match, sdk::Done<std::string> done) override {
+    As<std::string>(done, [&](const auto&) { return "record of " + match.text() + "\n"; });
+  }
+
+ private:
+  // Pages of two, so that there are pages.
+  template <class T>
+  static sdk::Page<T> PageOf(const std::vector<T>& all, const sdk::PageQuery& query) {
+    constexpr std::size_t kSize = 2;
+    const auto from = query.token.empty() ? 0 : static_cast<std::size_t>(std::stoul(query.token));
+    sdk::Page<T> page;
+    for (auto i = from; i < std::min(all.size(), from + kSize); ++i) page.items.push_back(all[i]);
+    if (from + kSize < all.size()) page.next = std::to_string(from + kSize);
+    return page;
+  }
+
+  template <class T, class Act>
+  void As(const sdk::Done<T>& done, Act act) {
+    if (house_.refusal) return done(*house_.refusal);
+    const auto* me = house_.Find(token_);
+    if (me == nullptr) return done(Error{Reason::kBadToken, "this token is nobody's"});
+    done(act(*me));
+  }
+
+  SmallHouse& house_;
+  std::string token_;
+};
+
+}  // namespace
+
+HouseRemote::HouseRemote(SmallHouse& house, const std::string& name)
+    : house_(house),
+      token_file_(std::filesystem::path(::testing::TempDir()) / ("token-" + sdk::NewRequestId().text())),
+      api_(std::make_unique<HouseApi>(house)) {
+  if (name.empty()) return;
+  const auto token = "token-of-" + house.NewGuest(name).id.text();
+  EXPECT_TRUE(sdk::WriteToken(token_file_, token).ok());
+  api_->SetToken(token);
+}
+
+HouseRemote::~HouseRemote() { std::filesystem::remove(token_file_); }
+
+const match::Player& HouseRemote::me() const { return *house_.Find(sdk::ReadToken(token_file_)->value()); }
+
+std::unique_ptr<sdk::Session> HouseRemote::OpenSession(sdk::SessionHandler& handler) {
+  return std::make_unique<HouseSession>(house_, me(), handler);
+}
+
+}  // namespace merels::testing

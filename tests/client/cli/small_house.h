@@ -1,0 +1,80 @@
+// A house small enough to stand in a test, at the client library's interface: real matches by the real rules,
+// one thread, no network, no clock. Every answer comes before the call returns.
+#ifndef MERELS_TESTS_CLIENT_CLI_SMALL_HOUSE_H_
+#define MERELS_TESTS_CLIENT_CLI_SMALL_HOUSE_H_
+
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "client/cli/online_remote.h"
+#include "client/sdk/api.h"
+#include "client/sdk/session.h"
+#include "common/match/state.h"
+
+namespace merels::testing {
+
+class HouseSession;
+
+/// All guests share it. Sessions must end before it does.
+class SmallHouse {
+ public:
+  match::Player NewGuest(const std::string& name);
+  /// The guest whose token this is.
+  const match::Player* Find(const std::string& token) const;
+
+  lobby::Table Open(const match::Player& owner, const sdk::OpenTable& wish);
+  Result<sdk::Seated> Join(const match::Player& guest, const sdk::JoinTable& wish);
+  void Seek(const match::Player& guest, const sdk::Seek& wish);
+  bool CancelSeek(const match::Player& guest);
+  Result<match::SeenEntry> Submit(const MatchId& id, const match::Command& command);
+  Result<match::Snapshot> Show(const MatchId& id) const;
+
+  /// Two guests sit down; the first plays White.
+  MatchId Begin(const match::Player& white, const match::Player& black, const std::string& ruleset,
+                clock::TimeControl clock = {});
+
+  std::vector<lobby::Table> tables;
+  std::vector<MatchId> matches;  // oldest first
+  std::optional<Error> refusal;  // when set, every call and every session is refused with it
+
+ private:
+  friend class HouseSession;
+
+  std::string NewId();
+  void Notify(const match::Player& guest, const MatchId& match, rules::Side side,
+              const match::Player& opponent);
+
+  int ids_ = 0;
+  std::map<std::string, match::Player> guests_;  // by token
+  std::map<MatchId, match::State> states_;
+  std::map<MatchId, match::Players> players_;
+  std::vector<HouseSession*> sessions_;
+  std::optional<std::pair<match::Player, sdk::Seek>> seeker_;
+};
+
+/// How one guest's programs reach the house. The token is in a file below the test's own folder.
+class HouseRemote final : public cli::Remote {
+ public:
+  /// `name` empty: not signed in.
+  HouseRemote(SmallHouse& house, const std::string& name);
+  ~HouseRemote() override;
+
+  sdk::Api& api() override { return *api_; }
+  std::unique_ptr<sdk::Session> OpenSession(sdk::SessionHandler& handler) override;
+  const std::filesystem::path& token_file() const override { return token_file_; }
+
+  /// Who this is. Must be signed in.
+  const match::Player& me() const;
+
+ private:
+  SmallHouse& house_;
+  std::filesystem::path token_file_;
+  std::unique_ptr<sdk::Api> api_;
+};
+
+}  // namespace merels::testing
+
+#endif  // MERELS_TESTS_CLIENT_CLI_SMALL_HOUSE_H_

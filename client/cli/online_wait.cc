@@ -128,7 +128,7 @@ class Wait {
   }
 
   std::optional<int> TakePaired(const lobby::Paired& paired) {
-    if (!made_ || before_.contains(paired.match)) return std::nullopt;
+    if (!made_) return std::nullopt;
     console_.out << SeatLine(paired.match, paired.side, json_) << std::endl;
     return kDone;
   }

@@ -104,8 +104,9 @@ void Matches::Loaded(const MatchId& match, const Result<std::vector<store::Row>>
   if (!entries) return Answer(match, entries.error());
   auto state = match::State::Replay(std::move(*entries));
   if (!state) return Answer(match, state.error());
-  const auto& seats = state->settings().seats;
-  accounts_.Find({seats[0], seats[1]},
+  // Copied before the state is moved: the order of a call's arguments is the compiler's to choose.
+  std::vector<AccountId> seats(state->settings().seats.begin(), state->settings().seats.end());
+  accounts_.Find(std::move(seats),
                  [this, match, state = std::move(*state)](const Result<std::vector<match::Player>>& players) {
                    if (!players) return Answer(match, players.error());
                    Answer(match, Host(match, state, {(*players)[0], (*players)[1]}).get());

@@ -86,8 +86,11 @@ class Match(House):
     def test_a_server_killed_in_mid_match_loses_nothing_and_both_resume(self):
         self.open_house()
         match = self.seat()
+        before = self.white.read("show", match)
         plies = self.play_whole_game(match, lambda number: self.restart() if number in (2, 21) else None)
         self.assert_record(match, plies)
+        after = self.white.read("show", match)
+        self.assertEqual((after["white"], after["black"]), (before["white"], before["black"]))
 
     def test_of_two_plies_for_the_same_position_one_is_accepted(self):
         self.open_house()

@@ -108,6 +108,8 @@ class TestStream {
   bool Subscribe(const std::string& topic);
   /// The next message that is no ping, or an empty one at the end.
   v1::SessionResponse Read();
+  void HalfClose() { stream_->WritesDone(); }
+  void Cancel() { context_.TryCancel(); }
   /// Reads what is left; what the stream ended with, as CodeAndReason.
   std::string Finish();
 

@@ -1,4 +1,6 @@
 #include <string>
+#include <thread>
+#include <vector>
 
 #include <gtest/gtest.h>
 
@@ -47,36 +49,37 @@ TEST(Sessions, AStreamWithoutAGoodTokenEndsUnauthenticated) {
   EXPECT_EQ(TestStream(Guest(house, "x")).Finish(), "UNAUTHENTICATED BAD_TOKEN");
 }
 
-TEST(Sessions, CommandsOnTheStreamAreJudgedAsCallsAre) {
-  TestHouse house;
-  Guest white(house);
-  Guest black(house);
-  const std::string match = BeginMatch(white, black);
-  TestStream stream(white);
-  EXPECT_TRUE(stream.Read().has_welcome());
-  EXPECT_EQ(Outcome(stream, PlayOnStream(match, "d2", 1)), "accepted 2");
-  EXPECT_EQ(Outcome(stream, PlayOnStream(match, "a1", 2)), "9 NOT_YOUR_TURN");
-  EXPECT_EQ(Outcome(stream, PlayOnStream(match, "a1", 1)), "10 STALE");
-  EXPECT_EQ(Outcome(stream, PlayOnStream("nowhere", "a1", 1)), "5 UNKNOWN_MATCH");
-  EXPECT_EQ(Outcome(stream, PlayOnStream(match, std::string(1000, 'a'), 1)), "3 BAD_NOTATION");
-  v1::SessionRequest nameless = PlayOnStream(match, "a1", 2);
+class SessionsOfPlayers : public ::testing::Test {
+ protected:
+  void SetUp() override { EXPECT_TRUE(stream_.Read().has_welcome()); }
+
+  TestHouse house_;
+  Guest white_{house_};
+  Guest black_{house_};
+  const std::string match_ = BeginMatch(white_, black_);
+  TestStream stream_{white_};
+};
+
+TEST_F(SessionsOfPlayers, CommandsAreJudgedAsCallsAre) {
+  EXPECT_EQ(Outcome(stream_, PlayOnStream(match_, "d2", 1)), "accepted 2");
+  EXPECT_EQ(Outcome(stream_, PlayOnStream(match_, "a1", 2)), "9 NOT_YOUR_TURN");
+  EXPECT_EQ(Outcome(stream_, PlayOnStream(match_, "a1", 1)), "10 STALE");
+  EXPECT_EQ(Outcome(stream_, PlayOnStream("nowhere", "a1", 1)), "5 UNKNOWN_MATCH");
+  EXPECT_EQ(Outcome(stream_, PlayOnStream(match_, std::string(1000, 'a'), 1)), "3 BAD_NOTATION");
+  v1::SessionRequest nameless = PlayOnStream(match_, "a1", 2);
   nameless.mutable_command()->mutable_header()->set_request_id("mine");
-  EXPECT_EQ(Outcome(stream, nameless), "3 BAD_REQUEST_ID");
+  EXPECT_EQ(Outcome(stream_, nameless), "3 BAD_REQUEST_ID");
 }
 
-TEST(Sessions, WhoFollowsAMatchSeesItAndThenEachPly) {
-  TestHouse house;
-  Guest white(house);
-  Guest black(house);
-  const std::string match = BeginMatch(white, black);
-  Guest stranger(house);
+TEST_F(SessionsOfPlayers, WhoFollowsAMatchSeesItAndThenEachPly) {
+  Guest stranger(house_);
   TestStream stream(stranger);
   EXPECT_TRUE(stream.Read().has_welcome());
-  ASSERT_TRUE(stream.Subscribe("matches/" + match));
+  ASSERT_TRUE(stream.Subscribe("matches/" + match_));
   EXPECT_EQ(stream.Read().delivery().match_snapshot().seq(), 1U);
   const char* const plies[] = {"d2", "a1", "g1"};
   for (std::uint64_t i = 0; i < 3; ++i) {
-    EXPECT_EQ((i % 2 == 0 ? white : black).Play(match, plies[i], i + 1), "OK");
+    EXPECT_EQ((i % 2 == 0 ? white_ : black_).Play(match_, plies[i], i + 1), "OK");
     const v1::Delivery delivery = stream.Read().delivery();
     EXPECT_EQ(delivery.prev_seq(), i + 1);
     EXPECT_EQ(delivery.match_entry().events(0).ply_played().ply(), plies[i]);
@@ -118,6 +121,33 @@ TEST(Sessions, AnAccountMayHaveOnlySoManyStreams) {
   EXPECT_TRUE(of_other.Read().has_welcome());
 }
 
+/// Opens stream after stream, although only one is allowed at a time, and leaves in every way there is.
+void ComeAndGo(const TestHouse& house, const std::string& match) {
+  const Guest guest(house);
+  for (int welcomes = 0; welcomes < 30;) {
+    TestStream stream(guest);
+    if (!stream.Read().has_welcome()) continue;  // the stream before is still being taken down
+    ++welcomes;
+    if (welcomes % 2 == 0) stream.Subscribe("matches/" + match);
+    if (welcomes % 3 == 0) stream.Cancel();
+    if (welcomes % 5 == 0) stream.HalfClose();
+  }
+}
+
+TEST(Sessions, ClientsThatComeAndGoLeaveNoSessionBehind) {
+  TestHouse house({.limits = {.max_streams_per_account = 1}});
+  const Guest white(house);
+  const Guest black(house);
+  const std::string match = BeginMatch(white, black);
+  std::vector<std::thread> clients;
+  for (int i = 0; i < 4; ++i) clients.emplace_back([&] { ComeAndGo(house, match); });
+  const char* const plies[] = {"d2", "a1", "g1", "d7", "a4", "g4"};
+  for (std::uint64_t i = 0; i < 6; ++i) {
+    EXPECT_EQ((i % 2 == 0 ? white : black).Play(match, plies[i], i + 1), "OK");
+  }
+  for (auto& client : clients) client.join();
+}
+
 TEST(Sessions, AReaderWhoAnswersNoPingIsSentAway) {
   TestHouse house({.limits = {.stuck_reader_ms = 100, .ping_interval_ms = 50}});
   Guest guest(house);
@@ -127,20 +157,14 @@ TEST(Sessions, AReaderWhoAnswersNoPingIsSentAway) {
   EXPECT_EQ(stream.Finish(), "RESOURCE_EXHAUSTED STUCK_READER");
 }
 
-TEST(Sessions, DrainingSendsEverybodyAwayAndRefusesCommands) {
-  TestHouse house;
-  Guest white(house);
-  Guest black(house);
-  const std::string match = BeginMatch(white, black);
-  TestStream stream(white);
-  EXPECT_TRUE(stream.Read().has_welcome());
-  house.Drain();
-  const v1::GoAway last = stream.Read().go_away();
+TEST_F(SessionsOfPlayers, DrainingSendsEverybodyAwayAndRefusesCommands) {
+  house_.Drain();
+  const v1::GoAway last = stream_.Read().go_away();
   EXPECT_EQ(last.reason(), "draining");
   EXPECT_GT(last.retry_after_ms(), 0);
-  EXPECT_EQ(stream.Finish(), "UNAVAILABLE DRAINING");
-  EXPECT_EQ(white.Play(match, "d2", 1), "UNAVAILABLE DRAINING");
-  EXPECT_EQ(TestStream(white).Finish(), "UNAVAILABLE DRAINING");
+  EXPECT_EQ(stream_.Finish(), "UNAVAILABLE DRAINING");
+  EXPECT_EQ(white_.Play(match_, "d2", 1), "UNAVAILABLE DRAINING");
+  EXPECT_EQ(TestStream(white_).Finish(), "UNAVAILABLE DRAINING");
 }
 
 }  // namespace

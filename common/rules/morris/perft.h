@@ -19,7 +19,7 @@ std::uint64_t CountMoves(const Position& p, const Rules& rules) {
   }
   const Bits empty = Empty<Board>(p), closing = Threats<Board>(p.own) & empty;
   const auto number = [](Bits set) { return static_cast<std::uint64_t>(CountBits(set)); };
-  const Bits takeable = Takeable<Board>(p.opp, rules);
+  const Bits takeable = closing == 0 ? 0 : Takeable<Board>(p.opp, rules);
   const std::uint64_t more_by_mill = takeable == 0 ? 0 : number(takeable) - 1;
   if (p.own_hand > 0) count += number(empty) + number(closing) * more_by_mill;
   if (!MayMove(p, rules)) return count;

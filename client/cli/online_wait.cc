@@ -27,12 +27,15 @@ class Wish {
 
 class Ticket final : public Wish {
  public:
-  Ticket(sdk::Api& api, WishOptions options) : api_(api), options_(std::move(options)) {}
+  Ticket(sdk::Api& api, WishOptions options, std::ostream& notes)
+      : api_(api), options_(std::move(options)), notes_(notes) {}
 
   Result<void> Make() override {
     const auto ticket =
         sdk::BlockingApi(api_).CreateSeek({sdk::NewRequestId(), options_.ruleset, options_.clock});
     if (!ticket.ok()) return ticket.error();
+    notes_ << "waiting: for somebody to play " << ticket->ruleset << ", clock "
+           << clock::PlayersText(options_.clock) << "; Ctrl-C gives up" << std::endl;
     return {};
   }
   bool Stands(const lobby::NoticesSnapshot& notices) const override { return notices.seeking; }
@@ -41,6 +44,7 @@ class Ticket final : public Wish {
  private:
   sdk::Api& api_;
   WishOptions options_;
+  std::ostream& notes_;
 };
 
 class Table final : public Wish {
@@ -163,7 +167,7 @@ int WaitFor(Remote& remote, Wish& wish, bool json, Console& console) {
 }  // namespace
 
 int SeekAndWait(Remote& remote, const WishOptions& options, bool json, Console& console) {
-  Ticket ticket(remote.api(), options);
+  Ticket ticket(remote.api(), options, console.err);
   return WaitFor(remote, ticket, json, console);
 }
 

@@ -21,7 +21,8 @@ struct WishOptions {
   bool wait = false;                // stay until somebody has joined the table
 };
 
-/// Quick play: waits until paired and prints MATCH SIDE. Outlives restarts of the server. Ctrl-C gives the
+/// Quick play: waits until paired and prints MATCH SIDE; that it waits is said
+/// on the error stream. Outlives restarts of the server. Ctrl-C gives the
 /// wish up: exit code kRefused, unless pairing was faster.
 int SeekAndWait(Remote& remote, const WishOptions& wish, bool json, Console& console);
 

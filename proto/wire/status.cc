@@ -58,7 +58,13 @@ bool IsAboutCertificate(const grpc::Status& status) {
   const auto& text = status.error_message();
   return status.error_code() == grpc::UNAVAILABLE &&
          (Contains(text, "CERTIFICATE_VERIFY_FAILED") || Contains(text, "certificate verify failed") ||
+          Contains(text, "is not in peer certificate") ||
           Contains(text, "Hostname Verification Check failed"));
+}
+
+// The same for a server that answers the handshake in plaintext.
+bool IsAboutPlaintext(const grpc::Status& status) {
+  return status.error_code() == grpc::UNAVAILABLE && Contains(status.error_message(), "wrong version number");
 }
 
 // What the library says, without its list of what it tried before.
@@ -74,7 +80,12 @@ Error LibraryError(const grpc::Status& status) {
   const auto said = Said(status);
   if (IsAboutCertificate(status)) {
     return {Reason::kUntrustedCertificate,
-            "the server's certificate is not trusted; name its authority with --ca FILE (" + said + ")"};
+            "the server's certificate is not trusted for this address; name its authority with --ca FILE (" +
+                said + ")"};
+  }
+  if (IsAboutPlaintext(status)) {
+    return {Reason::kUnreachable,
+            "the server does not speak TLS, which --ca and addresses of other machines need"};
   }
   switch (status.error_code()) {
     case grpc::UNAVAILABLE: return {Reason::kUnreachable, "the server cannot be reached (" + said + ")"};

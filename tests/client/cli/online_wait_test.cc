@@ -45,6 +45,7 @@ TEST_F(OnlineWait, WhoeverSeeksSecondIsPairedAtOnce) {
   house_.Seek(ada_.me(), {{}, "standard", {}});
   EXPECT_EQ(SeekAndWait(bob_, wish_, false, console_), kDone);
   EXPECT_EQ(out_.str(), house_.matches.at(1).text() + "\tblack\n");
+  EXPECT_EQ(err_.str(), "waiting: for somebody to play standard, clock none; Ctrl-C gives up\n");
 }
 
 TEST_F(OnlineWait, CtrlCGivesTheSeekUp) {

@@ -7,11 +7,13 @@
 #     test    what the tests need
 #     demo    what plays with real windows where there is no screen
 #     tidy    clang-tidy
-# Needs root or sudo only if something is missing. Exit status: 0 all there, 1 could not be installed, 2 usage.
+# Needs root or sudo only if something is missing.
+# Exit status: 0 all there, 1 could not be installed, 2 usage.
 set -euo pipefail
 
 declare -A packages=(
-  [build]="cmake ninja-build g++ pkg-config protobuf-compiler protobuf-compiler-grpc libprotobuf-dev libgrpc++-dev"
+  [build]="cmake ninja-build g++ pkg-config protobuf-compiler protobuf-compiler-grpc libprotobuf-dev
+    libgrpc++-dev"
   [server]="libsqlite3-dev libsodium-dev libspdlog-dev libcli11-dev"
   [client]="libsfml-dev libx11-dev libopenal-dev fonts-inter fonts-ebgaramond libcli11-dev nlohmann-json3-dev"
   [test]="libgtest-dev libgmock-dev libbenchmark-dev openssl python3"
@@ -27,12 +29,13 @@ fail() {
 wanted=()
 for group in "$@"; do
   [[ -n ${packages[$group]:-} ]] || fail "no group is called '$group'; there are: ${!packages[*]}" 2
-  read -ra members <<<"${packages[$group]}"
+  read -rd '' -a members <<<"${packages[$group]}" || true
   wanted+=("${members[@]}")
 done
 ((${#wanted[@]})) || fail "name at least one group of: ${!packages[*]}" 2
 
-command -v dpkg-query >/dev/null || fail "this is not a Debian system; install by hand what provides: ${wanted[*]}"
+command -v dpkg-query >/dev/null ||
+  fail "this is not a Debian system; install by hand what provides: ${wanted[*]}"
 
 installed=" $(dpkg-query -W -f='${Package}=${db:Status-Status} ' "${wanted[@]}" 2>/dev/null || true)"
 missing=()
@@ -44,12 +47,12 @@ done
 as_root=()
 if ((EUID != 0)); then
   command -v sudo >/dev/null ||
-    fail "these packages are missing: ${missing[*]}; run 'apt-get install ${missing[*]}' as root, or install sudo"
+    fail "packages are missing, and there is no sudo; as root, run: apt-get install ${missing[*]}"
   as_root=(sudo)
 fi
 
 # Recommended packages stay out: none of them is needed, and they double the download.
 install=(env DEBIAN_FRONTEND=noninteractive apt-get -o Dpkg::Use-Pty=0 install -qq -y --no-install-recommends)
 echo "installing ${missing[*]}" >&2
-"${as_root[@]}" apt-get -qq update >&2 || fail "the package lists could not be fetched; look at the lines above"
+"${as_root[@]}" apt-get -qq update >&2 || fail "the package lists could not be fetched; see the lines above"
 "${as_root[@]}" "${install[@]}" "${missing[@]}" >/dev/null || fail "apt-get could not install: ${missing[*]}"

@@ -3,9 +3,9 @@
 #   deploy/play.sh                   a server of one's own, and the client signed in as a guest
 #   deploy/play.sh --two             the same with two clients, to play each other
 #   deploy/play.sh --serve           the server alone, until it is stopped (Ctrl-C or SIGTERM)
-#   deploy/play.sh --demo [--seed N] a whole match between two clients by real mouse input on screens that nobody
-#                                    sees, a third watching; pictures and the game's record end up in demo/.
-#                                    Also what is done when there is no display
+#   deploy/play.sh --demo [--seed N] a whole match between two clients by real mouse input, on screens that
+#                                    nobody sees, a third watching; pictures and the game's record end up in
+#                                    demo/. Also what is done when there is no display
 # Games are kept in $MERELS_DATA_DIR (default: $XDG_DATA_HOME/merels, that is ~/.local/share/merels).
 # MERELS_PORT is the port tried first (default 9393). Everything started here is stopped here.
 # Exit status: 0 done, 2 usage, else what went wrong.
@@ -46,7 +46,7 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 groups=(build server)
 [[ $mode == serve ]] || groups+=(client)
 if [[ $mode != demo && $mode != serve && -z ${DISPLAY:-} ]]; then
-  echo "There is no display (DISPLAY is not set), so this plays the demonstration instead; --serve runs a server." >&2
+  echo "There is no display (DISPLAY is not set), so this plays the demonstration; --serve runs a server." >&2
   mode=demo
 fi
 [[ $mode != demo ]] || groups+=(demo)

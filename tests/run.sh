@@ -25,8 +25,8 @@ case $preset in
     ;;
   tsan)
     # Debian's gRPC is built without the sanitizer: what it synchronises inside cannot be seen.
-    suppressions=$PWD/tests/data/tsan.supp
-    export TSAN_OPTIONS="${TSAN_OPTIONS:+$TSAN_OPTIONS:}ignore_noninstrumented_modules=1:suppressions=$suppressions"
+    TSAN_OPTIONS="${TSAN_OPTIONS:+$TSAN_OPTIONS:}ignore_noninstrumented_modules=1"
+    export TSAN_OPTIONS="$TSAN_OPTIONS:suppressions=$PWD/tests/data/tsan.supp"
     ;;
   tidy) groups+=(tidy) ;;
   fuzz)

@@ -22,11 +22,15 @@ class House(unittest.TestCase):
         self.tools = Tools(BIN / "merelsctl")
 
     def open_house(self, *server_options, guest_options=()):
-        self.server = Server(BIN / "merels-server", self.folder / "data", self.folder / "log", *server_options)
-        self.addCleanup(self.server.stop)
-        self.server.start()
+        self.server = self.start_server("data", *server_options)
         self.guest_options = guest_options
         self.white, self.black = self.guest("white"), self.guest("black")
+
+    def start_server(self, data, *options):
+        server = Server(BIN / "merels-server", self.folder / data, self.folder / "log", *options)
+        self.addCleanup(server.stop)
+        server.start()
+        return server
 
     def guest(self, name):
         return Guest(self.tools, self.server.address, self.folder / f"{name}.token", *self.guest_options)
@@ -56,7 +60,8 @@ class House(unittest.TestCase):
         for player in players:
             player.hear("the end", lambda e: e["event"] == "ended")
             self.assertEqual(player.end(), 0)
-            self.assertEqual([e["number"] for e in player.events if e["event"] == "ply"], [*range(1, len(plies) + 1)])
+            heard = [e["number"] for e in player.events if e["event"] == "ply"]
+            self.assertEqual(heard, [*range(1, len(plies) + 1)])
         return plies
 
     def assert_record(self, match, plies):
@@ -154,10 +159,7 @@ class Refusal(House):
         ours.mkdir()
         _, certificate, key = make_certificates(theirs)
         authority, _, _ = make_certificates(ours)
-        server = Server(BIN / "merels-server", self.folder / "other", self.folder / "log", "--tls-cert", certificate,
-                        "--tls-key", key)
-        self.addCleanup(server.stop)
-        server.start()
+        server = self.start_server("other", "--tls-cert", certificate, "--tls-key", key)
         done = self.tools.ask("signin", "--server", server.address, "--ca", str(authority), "--token-file",
                               str(self.folder / "token"))
         self.assert_refused(done, "untrusted-certificate", status=3)

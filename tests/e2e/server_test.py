@@ -1,4 +1,4 @@
-"""merels-server as an operator meets it: it starts, it refuses with a sentence what it cannot do, it harms nothing."""
+"""merels-server as an operator meets it: it starts, or refuses with a sentence, and harms nothing."""
 
 import contextlib
 import os

@@ -64,14 +64,16 @@ class Verdict(unittest.TestCase):
         self.assertEqual(len(self.failed(latencies={**self.good["latencies"], 7: 101.0})), 1)
         self.assertEqual(len(self.failed(latencies={1: 1.0})), 1)
         self.assertEqual(len(self.failed(server_status=-9)), 1)
-        for name, value in (("hands_emptied", False), ("refused", ""), ("resumed", False), ("captures", lambda: 1)):
+        faults = {"hands_emptied": False, "refused": "", "resumed": False, "captures": lambda: 1}
+        for name, value in faults.items():
             good = getattr(self.game, name)
             setattr(self.game, name, value)
             self.assertEqual(len(self.failed()), 1, name)
             setattr(self.game, name, good)
 
     def test_the_summary_marks_what_failed(self):
-        self.assertEqual(tell([(True, "a"), (False, "b")], "1-0 few"), "result: 1-0 few\nok      a\nFAILED  b\n")
+        summary = tell([(True, "a"), (False, "b")], "1-0 few")
+        self.assertEqual(summary, "result: 1-0 few\nok      a\nFAILED  b\n")
 
 
 if __name__ == "__main__":

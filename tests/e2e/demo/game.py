@@ -5,6 +5,7 @@ import random
 from driver.plies import capture_count, parse_ply, parse_position, refused_point
 from driver.waiting import Failure, wait_for
 
+LEAST_PLIES = 40
 MOST_PLIES = 400
 FIRST_REFUSED_CLICK = 4  # after so many plies a click on an occupied point is tried
 FIRST_KILL = 30  # after so many plies the server is killed
@@ -55,17 +56,24 @@ class Game:
             raise Failure(f"{mover.name} offers {offered['legal']}, the rules allow {legal}")
         if not self.refused and len(self.plies) >= FIRST_REFUSED_CLICK:
             self.refused = self._click_where_it_is_refused(mover, offered)
-        ply = parse_ply(self._chance.choice(legal))
+        ply = parse_ply(self._draw(legal))
         self._click_ply(mover, ply)
         self._see_everywhere(ply)
         return None
 
+    def _draw(self, legal):
+        """A legal ply at random; if possible not one that ends the game before LEAST_PLIES."""
+        drawn = self._chance.sample(legal, len(legal))
+        if len(self.plies) + 1 >= LEAST_PLIES:
+            return drawn[0]
+        return next((ply for ply in drawn if self._tools.legal([*self.plies, ply])), drawn[0])
+
     def _click_where_it_is_refused(self, mover, before):
         point = refused_point(parse_position(before["position"]))
         mover.click(f"point:{point}")
-        sentence = wait_for(f"{mover.name} to explain the refused click on {point}",
-                            lambda: (lambda text: text if "occupied" in text else "")(mover.text("ribbon")), 10)
-        after = mover.state()
+        wait_for(f"{mover.name} to explain the refused click on {point}",
+                 lambda: "occupied" in mover.text("ribbon"), 10)
+        sentence, after = mover.text("ribbon"), mover.state()
         if (after["seq"], after["plies"]) != (before["seq"], before["plies"]):
             raise Failure(f"{mover.name}: a click on the occupied {point} changed the match")
         self._on_stage("refused-click")

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Plays a whole match between two real clients by real mouse input, a third watching, through a real server.
 
-Leaves pictures of the three windows at several stages, the game's record and a summary in the folder --out. Exit
-status 0 when everything that verdict.py lists holds, 1 when something does not, 2 usage.
+Leaves pictures of the three windows at several stages, the game's record and a summary in the folder --out.
+Exit status 0 when everything that verdict.py lists holds, 1 when something does not, 2 usage.
 """
 
 import argparse
@@ -46,7 +46,7 @@ class Stage:
     """Everything that was started; leaving it ends all of it, newest first."""
 
     def __init__(self, programs, out, exits):
-        self._programs, self._exits = programs, exits
+        self._programs, self._out, self._exits = programs, out, exits
         self._folder = pathlib.Path(exits.enter_context(tempfile.TemporaryDirectory(prefix="merels-demo-")))
         self.gallery = Gallery(out)
         self.server = Server(programs / "merels-server", self._folder / "data", out / "server.log")
@@ -63,7 +63,7 @@ class Stage:
         screen = Screen()
         self._exits.callback(screen.close)
         program = self._programs / "merels"
-        client = Client(name, program, self.server.address, screen, self._folder, *arguments)
+        client = Client(name, program, self.server.address, screen, (self._folder, self._out), *arguments)
         self._exits.callback(client.stop)
         return self.gallery.add(client)
 
@@ -113,7 +113,8 @@ def main():
     """Reads the command line and plays."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--bin", type=pathlib.Path, required=True, help="folder of the programs")
-    parser.add_argument("--out", type=pathlib.Path, required=True, help="folder for pictures and record; emptied first")
+    parser.add_argument("--out", type=pathlib.Path, required=True,
+                        help="folder for pictures and record; emptied first")
     parser.add_argument("--seed", type=int, default=1, help="another seed, another game")
     arguments = parser.parse_args()
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))

@@ -1,6 +1,7 @@
 """What must hold of a demonstration, and how it is told."""
 
-LEAST_PLIES = 40
+from demo.game import LEAST_PLIES
+
 LEAST_CAPTURES = 2
 MOST_LATENCY_MS = 100
 
@@ -9,18 +10,19 @@ def judge(game, positions, record, latencies, server_status):
     """A list of (holds, sentence). `record` is what `merelsctl check --record` printed, split at tabs."""
     slowest = max(latencies.values(), default=None)
     seen = len(latencies)
+    plies, captures = len(game.plies), game.captures()
     last = positions[0]
     return [
-        (len(game.plies) >= LEAST_PLIES, f"{len(game.plies)} plies were played, at least {LEAST_PLIES} wanted"),
+        (plies >= LEAST_PLIES, f"{plies} plies were played, at least {LEAST_PLIES} wanted"),
         (game.hands_emptied, "both hands were emptied"),
-        (game.captures() >= LEAST_CAPTURES, f"{game.captures()} men were taken, at least {LEAST_CAPTURES} wanted"),
+        (captures >= LEAST_CAPTURES, f"{captures} men were taken, at least {LEAST_CAPTURES} wanted"),
         (bool(game.refused), f"a click on an illegal point was refused ({game.refused or 'none was tried'})"),
         (game.resumed, "the server was killed and every window went on with the match"),
         (record[0] == "ok", f"the record is accepted by merelsctl check ({' '.join(record)})"),
-        (len(record) > 4 and record[3] == str(len(game.plies)), "the record has as many plies as were played"),
+        (len(record) > 4 and record[3] == str(plies), "the record has as many plies as were played"),
         (len(record) > 4 and record[4] == last, f"the record ends in the position shown ({last})"),
         (len(set(positions)) == 1, "all windows ended with the same position"),
-        (seen == len(game.plies), f"{seen} of {len(game.plies)} plies were timed"),
+        (seen == plies, f"{seen} of {plies} plies were timed"),
         (slowest is not None and slowest <= MOST_LATENCY_MS,
          f"a ply was on the opponent's screen at most {slowest} ms after its acknowledgement, "
          f"{MOST_LATENCY_MS} allowed"),

@@ -10,14 +10,15 @@ from driver.waiting import Failure, wait_for
 class Client:
     """The graphical client on a screen of its own, looked at through its test socket."""
 
-    def __init__(self, name, program, server, screen, folder, *arguments):
+    def __init__(self, name, program, server, screen, folders, *arguments):
+        """`folders`: where its socket lies, and where what it announces and logs is kept."""
         self.name, self.screen = name, screen
-        self.announced = folder / f"{name}.announced.txt"
+        folder, kept = folders
         path = folder / f"{name}.socket"
-        command = [program, "--server", server, "--guest", "--announce", "--test-socket", str(path), *arguments]
-        with open(self.announced, "wb") as words, open(folder / f"{name}.log", "wb") as log:
-            self._process = subprocess.Popen(command, env=screen.environment, cwd=folder, stdin=subprocess.DEVNULL,
-                                             stdout=words, stderr=log)
+        command = [program, "--server", server, "--guest", "--announce", "--test-socket", path, *arguments]
+        with open(kept / f"{name}.announced.txt", "wb") as words, open(kept / f"{name}.log", "wb") as log:
+            self._process = subprocess.Popen(command, env=screen.environment, cwd=folder,
+                                             stdin=subprocess.DEVNULL, stdout=words, stderr=log)
         self._socket = wait_for(f"the test socket of {name}", lambda: self._connect(path), 30)
         self._answers = self._socket.makefile("r", encoding="utf-8")
         screen.settle_window()
@@ -40,7 +41,7 @@ class Client:
             self._socket.sendall(json.dumps(request).encode() + b"\n")
             return json.loads(self._answers.readline())
         except (OSError, ValueError) as problem:
-            raise Failure(f"the client {self.name} no longer answers on its test socket ({problem})") from problem
+            raise Failure(f"{self.name} no longer answers on its test socket ({problem})") from problem
 
     def state(self):
         """What it knows and shows."""

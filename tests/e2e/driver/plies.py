@@ -1,4 +1,4 @@
-"""The little that the driver has to know of plies and positions to turn them into clicks. What is legal it asks."""
+"""What the driver has to know of plies and positions to make clicks of them. What is legal it asks."""
 
 from dataclasses import dataclass
 
@@ -57,8 +57,8 @@ def refused_point(position):
 def latencies_ms(acked_at_us, shown_at_us):
     """From acknowledgement to the opponent's screen, for each ply that both sides saw: {seq: milliseconds}.
 
-    Both are {seq: microseconds on the machine's monotonic clock}; seqs may be texts. A ply that was on the screen
-    before its mover heard of it counts as 0.
+    Both are {seq: microseconds on the machine's monotonic clock}; seqs may be texts. A ply that was on the
+    screen before its mover heard of it counts as 0.
     """
     shown = {int(seq): at for seq, at in shown_at_us.items()}
     return {

@@ -39,10 +39,10 @@ class Screen:
 
     def settle_window(self):
         """Waits for the window and puts its corner into the screen's."""
-        found = wait_for("a window", lambda: self._run("xdotool", "search", "--onlyvisible", "--name", "."), 20)
-        window = found.split()[0].decode()
+        search = ["xdotool", "search", "--onlyvisible", "--name", "."]
+        window = wait_for("a window", lambda: self._run(*search), 20).split()[0].decode()
         self._run("xdotool", "windowmove", window, "0", "0")
-        at_corner = f"Position: 0,0".encode()
+        at_corner = b"Position: 0,0"
         wait_for("the window to lie in the corner",
                  lambda: at_corner in (self._run("xdotool", "getwindowgeometry", window) or b""), 5)
 

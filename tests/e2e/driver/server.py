@@ -20,8 +20,8 @@ class Server:
         """Starts it and returns when it listens."""
         command = [self._program, "--listen", self.address, "--data-dir", self._data, *self._options]
         with open(self._log, "ab") as log:
-            self._process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=log,
-                                             text=True)
+            self._process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+                                             stderr=log, text=True)
         deadline = time.monotonic() + 30
         while select.select([self._process.stdout], [], [], max(0, deadline - time.monotonic()))[0]:
             line = self._process.stdout.readline()

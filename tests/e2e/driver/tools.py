@@ -18,14 +18,15 @@ class Tools:
 
     def ask(self, *arguments):
         """Runs it; what came of it."""
-        return subprocess.run([self.program, *arguments], stdin=subprocess.DEVNULL, capture_output=True, text=True,
-                              timeout=60, check=False)
+        return subprocess.run([self.program, *arguments], stdin=subprocess.DEVNULL, capture_output=True,
+                              text=True, timeout=60, check=False)
 
     def run(self, *arguments):
         """Its standard output; Failure when it does not end with 0."""
         done = self.ask(*arguments)
         if done.returncode != 0:
-            raise Failure(f"merelsctl {' '.join(arguments)} ended with {done.returncode}: {done.stderr.strip()}")
+            command = " ".join(arguments)
+            raise Failure(f"merelsctl {command} ended with {done.returncode}: {done.stderr.strip()}")
         return done.stdout
 
     def legal(self, plies):
@@ -64,8 +65,9 @@ class Guest:
 
     def start(self, command, *arguments):
         """The command as a process that goes on."""
-        return subprocess.Popen([self._tools.program, command, *arguments, *self._options], stdin=subprocess.DEVNULL,
-                                stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        return subprocess.Popen([self._tools.program, command, *arguments, *self._options],
+                                stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                                text=True)
 
     def play(self, match):
         """A conversation with `merelsctl play`."""

@@ -89,7 +89,7 @@ SeatCardLayout LaySeatCard(const presenter::SeatView& seat, const LayoutContext&
   out.summary = lower.TakeRight(summary, c.Px(12));
   out.picture = Around(rest.TakeLeft(c.Px(40), c.Px(12)).center() + Vec{0, c.Px(1)}, c.Px(40), c.Px(40));
   const float note = std::min(c.Px(20), std::floor(rest.h * 0.4F));
-  Rect upper = rest.TakeTop(rest.h - note);
+  Rect upper = rest.TakeTop(std::min(c.Px(31), rest.h - note));
   const std::string chip = Chip(seat);
   const float room = chip.empty() ? 0 : c.TextWidth(chip, Medium(c.Px(12))) + c.Px(32);
   const TextStyle style = StyleForName(c.measure, seat.name, Serif(c.Px(kNameSize)));

@@ -15,7 +15,12 @@ struct CloseDisplay {
 };
 using DisplayHandle = std::unique_ptr<Display, CloseDisplay>;
 
-DisplayHandle Open() { return DisplayHandle(XOpenDisplay(nullptr)); }
+// Stays open to the end of the process: an X server without a session resets itself when its only client goes, and
+// refuses the window that wanted to be the next.
+Display* Probe() {
+  static const DisplayHandle display(XOpenDisplay(nullptr));
+  return display.get();
+}
 
 constexpr float kPlainDpi = 96;
 constexpr float kLeastScale = 0.5F;
@@ -24,7 +29,7 @@ constexpr float kMostScale = 4;
 }  // namespace
 
 Result<void> CheckDisplay() {
-  if (Open()) {
+  if (Probe() != nullptr) {
     return {};
   }
   const char* name = std::getenv("DISPLAY");
@@ -36,8 +41,8 @@ Result<void> CheckDisplay() {
 }
 
 float DesktopScale() {
-  const DisplayHandle display = Open();
-  const char* dpi = display ? XGetDefault(display.get(), "Xft", "dpi") : nullptr;
+  Display* display = Probe();
+  const char* dpi = display != nullptr ? XGetDefault(display, "Xft", "dpi") : nullptr;
   const float value = dpi != nullptr ? std::strtof(dpi, nullptr) : 0;
   return value > 0 ? std::clamp(value / kPlainDpi, kLeastScale, kMostScale) : 1.0F;
 }

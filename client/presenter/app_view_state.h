@@ -41,9 +41,10 @@ struct AppViewState {
   SignInViewState sign_in;  // meaningful while it is the screen; so the next two
   LobbyViewState lobby;
   TableViewState table;
-  std::vector<Toast> toasts;  // oldest first
-  std::string announcement;   // the newest event in one sentence
-  bool closing = false;       // the window should close
+  std::vector<Toast> toasts;      // oldest first
+  std::string announcement;       // the newest event in one sentence
+  std::vector<std::string> news;  // what has happened lately, in sentences, newest first
+  bool closing = false;           // the window should close
 
   bool operator==(const AppViewState&) const = default;
 };

@@ -3,6 +3,7 @@
 #ifndef MERELS_CLIENT_PRESENTER_EFFECTS_H_
 #define MERELS_CLIENT_PRESENTER_EFFECTS_H_
 
+#include <algorithm>
 #include <functional>
 #include <string>
 #include <utility>
@@ -18,16 +19,23 @@ struct Note {
   bool problem = false;
 };
 
+/// Announcements that are kept to be read again.
+inline constexpr std::size_t kMostTold = 16;
+
 struct Effects {
   std::vector<model::Order> orders;
   std::vector<Cue> cues;
   std::vector<std::string> announcements;
-  std::vector<Note> notes;  // shown as toasts
+  std::vector<std::string> told;  // announcements to be read again, newest first
+  std::vector<Note> notes;        // shown as toasts
 
   void Send(model::Order order) { orders.push_back(std::move(order)); }
   void Play(Cue cue) { cues.push_back(cue); }
   void Announce(std::string sentence) {
-    if (!sentence.empty()) announcements.push_back(std::move(sentence));
+    if (sentence.empty()) return;
+    told.insert(told.begin(), sentence);
+    told.resize(std::min(told.size(), kMostTold));
+    announcements.push_back(std::move(sentence));
   }
   void Tell(std::string text) { notes.push_back({std::move(text), false}); }
   void Complain(std::string text) { notes.push_back({std::move(text), true}); }

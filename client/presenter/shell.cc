@@ -215,6 +215,7 @@ AppViewState Shell::View(model::Millis now) const {
   if (screen_ == Screen::kTable && table_) view.table = table_->View(session_, now);
   view.toasts = toasts_;
   view.announcement = announcement_;
+  view.news = effects_.told;
   view.closing = closing_;
   return view;
 }

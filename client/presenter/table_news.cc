@@ -70,7 +70,8 @@ void TablePresenter::Renew(const Before& before, model::Millis now) {
   if (!before.known) Welcome();
   if (match.outcome()) state_.resign_pressed_at.reset();
   if (my_turn && (!before.my_turn || plies != before.plies)) {
-    effects_.Announce("It is your turn.");
+    // Said, but not kept to be read: the table shows whose turn it is.
+    effects_.announcements.push_back("It is your turn.");
     PassIfBlocked(now);
   }
 }

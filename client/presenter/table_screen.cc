@@ -141,6 +141,7 @@ class Screen {
       add(Action::kOfferDraw, "Offer draw", MaySend(table_, match::OfferDraw{}), Emphasis::kNormal);
       add(Action::kResign, table_.ResignArmed(now_) ? "Press again" : "Resign",
           MaySend(table_, match::Resign{}), Emphasis::kDanger);
+      state_.buttons.back().chosen = table_.ResignArmed(now_);
     } else {
       add(Action::kLeaveTable, state_.watching ? "Stop watching" : "To the lobby", true, Emphasis::kNormal);
     }

@@ -48,8 +48,8 @@ BoardArt BakeBoard(const BoardPlan& plan, const Materials& materials, int size) 
 }
 
 SmallArt BakeSmall(const Materials& materials, int diameter) {
-  return {diameter, PaintMan(ManKind::kBone, diameter, materials),
-          PaintMan(ManKind::kEbony, diameter, materials)};
+  return {diameter, PaintMan(ManKind::kBone, diameter, materials, ManStyle::kToken),
+          PaintMan(ManKind::kEbony, diameter, materials, ManStyle::kToken)};
 }
 
 }  // namespace merels::view

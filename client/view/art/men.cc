@@ -10,8 +10,6 @@ namespace merels::view {
 namespace {
 
 constexpr int kSamples = 3;
-/// Below this diameter a man is drawn for legibility: fewer grooves, broader marks.
-constexpr int kSmallMan = 42;
 
 // A stop of the lathe profile: radius and height, both in shares of the man's radius.
 struct Stop {
@@ -55,8 +53,8 @@ float InGroove(float r, float at, float half) { return 1.0F - Smooth(0.0F, half,
 
 class Turner {
  public:
-  Turner(ManKind kind, int diameter, const Materials& m)
-      : kind_(kind), small_(diameter < kSmallMan), pixel_(2.0F / static_cast<float>(diameter)), m_(m) {}
+  Turner(ManKind kind, int diameter, const Materials& m, ManStyle style)
+      : kind_(kind), token_(style == ManStyle::kToken), pixel_(2.0F / static_cast<float>(diameter)), m_(m) {}
 
   // `p` in shares of the man's radius, from his centre; inside the unit circle.
   Glow At(Vec p) const {
@@ -66,14 +64,14 @@ class Turner {
 
  private:
   Vec3 Normal(Vec p, float r, float extra_slope_x = 0, float extra_slope_y = 0) const {
-    const float slope = SlopeAt(r) * (small_ ? 0.8F : 1.0F);
+    const float slope = SlopeAt(r) * (token_ ? 0.8F : 1.0F);
     const Vec out = r > 1e-4F ? p * (1.0F / r) : Vec{0, 0};
     return NormalOfSlope({slope * out.x + extra_slope_x, slope * out.y + extra_slope_y});
   }
 
-  // Engraved outlines; on a small man whole petals, as outlines would run together.
+  // Engraved outlines; on a token whole petals, as outlines would run together.
   float FlowerCut(Vec p) const {
-    if (small_) {
+    if (token_) {
       return InFlower(p * (1.0F / 0.54F)) ? 0.72F : 0.0F;
     }
     constexpr float kRadius = 0.345F;
@@ -92,8 +90,8 @@ class Turner {
     const float grain = Noise({p.x * 2.2F + 3.0F, p.y * 13.0F}, 401) * 0.5F + Noise(p * 5.0F, 402) * 0.5F;
     Glow body = Mix(Glow(m_.bone_dark), Glow(m_.bone_light), std::clamp(0.74F + 0.16F * grain, 0.0F, 1.0F));
     body = body * (Diffuse(normal, 0.46F) * 0.93F);
-    const float inner = small_ ? 0.0F : 0.62F * InGroove(r, 0.43F, 0.030F);
-    const float wax = std::max(0.75F * InGroove(r, 0.745F, small_ ? 0.07F : 0.035F), inner);
+    const float inner = token_ ? 0.0F : 0.62F * InGroove(r, 0.43F, 0.030F);
+    const float wax = std::max(0.75F * InGroove(r, 0.745F, token_ ? 0.07F : 0.035F), inner);
     body = Mix(body, Glow(116, 92, 58), std::min(0.8F, wax));
     body = Mix(body, Glow(132, 104, 62), 0.78F * cut);
     const float shine = 0.30F * Specular(normal, 22.0F) + 0.22F * Specular(normal, 90.0F);
@@ -108,15 +106,15 @@ class Turner {
     const float grain = 0.5F * rings + 0.5F * Noise({p.x * 3.0F, p.y * 22.0F}, 502);
     Glow body = Mix(Glow(m_.ebony_dark), Glow(m_.ebony_light), std::clamp(0.60F + 0.4F * grain, 0.0F, 1.0F));
     body = body * (0.55F + 0.75F * Diffuse(normal, 0.30F));
-    const float groove = std::max(InGroove(r, 0.745F, 0.05F), small_ ? 0.0F : InGroove(r, 0.30F, 0.035F));
+    const float groove = std::max(InGroove(r, 0.745F, 0.05F), token_ ? 0.0F : InGroove(r, 0.30F, 0.035F));
     body = body * (1.0F - 0.62F * groove);
     const float sky = std::max(0.0F, -normal.y * 0.8F - normal.x * 0.6F);
     const float shine = 0.22F * Specular(normal, 10.0F) + 0.50F * Specular(normal, 70.0F) + 0.20F * sky * sky;
     body = body + Glow(206, 200, 205) * (shine * (1.0F - groove));
     body = Mix(body, Brass(p, r), BrassCover(r));
-    // On a dark panel a small man needs an edge of his own.
+    // On a dark panel a token needs an edge of his own.
     const float edge = Smooth(0.80F, 0.90F, r) * (0.55F + 0.45F * sky);
-    return small_ ? Mix(body, Glow(104, 98, 102), 0.80F * edge)
+    return token_ ? Mix(body, Glow(104, 98, 102), 0.80F * edge)
                   : body * (1.0F - 0.45F * Smooth(0.93F, 1.0F, r));
   }
 
@@ -125,8 +123,8 @@ class Turner {
     float half;
   };
 
-  Band Outer() const { return small_ ? Band{0.52F, 0.075F} : Band{0.520F, 0.048F}; }
-  Band Inner() const { return small_ ? Band{0.0F, 0.16F} : Band{0.185F, 0.036F}; }
+  Band Outer() const { return token_ ? Band{0.52F, 0.075F} : Band{0.520F, 0.048F}; }
+  Band Inner() const { return token_ ? Band{0.0F, 0.16F} : Band{0.185F, 0.036F}; }
 
   float Cover(float r, Band band) const {
     return 1.0F - Smooth(band.half - 0.4F * pixel_, band.half + 0.4F * pixel_, std::fabs(r - band.at));
@@ -144,16 +142,16 @@ class Turner {
   }
 
   ManKind kind_;
-  bool small_;
+  bool token_;
   float pixel_;
   const Materials& m_;
 };
 
 }  // namespace
 
-Pixels PaintMan(ManKind kind, int diameter, const Materials& materials) {
+Pixels PaintMan(ManKind kind, int diameter, const Materials& materials, ManStyle style) {
   Pixels out(diameter, diameter);
-  const Turner turner(kind, diameter, materials);
+  const Turner turner(kind, diameter, materials, style);
   const float radius = static_cast<float>(diameter) / 2.0F;
   for (int y = 0; y < diameter; ++y) {
     for (int x = 0; x < diameter; ++x) {

@@ -9,9 +9,12 @@ namespace merels::view {
 
 enum class ManKind { kBone, kEbony };
 
+/// kToken: for racks and cards, where a man is small and lies on a panel; fewer grooves, broader marks, an
+/// edge.
+enum class ManStyle { kBoard, kToken };
+
 /// A man of this diameter in a picture of as many pixels a side, antialiased by 3x3 samples a pixel.
-/// The small ones of the racks have their marks drawn broader so that they stay legible.
-Pixels PaintMan(ManKind kind, int diameter, const Materials& materials);
+Pixels PaintMan(ManKind kind, int diameter, const Materials& materials, ManStyle style = ManStyle::kBoard);
 
 /// A round soft shadow for a man of this diameter: black, its alpha falling off over `blur` pixels. The
 /// picture is diameter + 2 * blur pixels a side.

@@ -97,6 +97,12 @@ AppViewState Table() {
   table.counters = {{"No capture for", "12 / 100", false}, {"Position seen", "1 / 3", false}};
   table.keys_hint = "Arrows step through moves · F flips · : types a ply · ? all keys";
   state.announcement = "Ysolde moved from f2 to d2.";
+  state.news = {state.announcement,
+                "White moves c5 to c4.",
+                "Black moves d2 to f2.",
+                "White moves c4 to c5.",
+                "Black moves g4 to g7 and takes b6.",
+                "You play White against Ysolde."};
   AddMoves(state);
   return state;
 }

@@ -12,24 +12,26 @@ constexpr float kRow = 54;
 constexpr float kTightRow = 46;
 constexpr float kPanelHead = 52;
 constexpr float kCaptions = 26;
-constexpr int kTilesAcross = 3;
+constexpr std::size_t kTilesAcross = 3;
 /// Wider than this (design pixels) the lobby stands in the middle instead of growing.
 constexpr float kMostWidth = 1680;
 
 bool Tight(const LayoutContext& c) { return c.HeightInDesign() < 800; }
 
+// Three in a row; those of the last row share its width.
 void LayTiles(const LobbyViewState& state, const LayoutContext& c, Rect& column, LobbyLayout& out,
               WidgetList& widgets) {
   const float gap = c.Px(12);
   const float height = c.Px(Tight(c) ? 86 : 118);
-  const float width = std::floor((column.w - gap * (kTilesAcross - 1)) / kTilesAcross);
-  Rect row;
-  for (std::size_t i = 0; i < state.tiles.size(); ++i) {
-    if (i % kTilesAcross == 0) {
-      row = column.TakeTop(height, gap);
+  for (std::size_t i = 0; i < state.tiles.size(); i += kTilesAcross) {
+    const std::size_t count = std::min<std::size_t>(kTilesAcross, state.tiles.size() - i);
+    const auto across = static_cast<float>(count);
+    const float width = std::floor((column.w - gap * (across - 1)) / across);
+    Rect row = column.TakeTop(height, gap);
+    for (std::size_t k = i; k < i + count; ++k) {
+      out.tiles.push_back(row.TakeLeft(width, gap));
+      widgets.Add(MakeButton(state.tiles[k].button, out.tiles.back(), WidgetKind::kTile));
     }
-    out.tiles.push_back(row.TakeLeft(width, gap));
-    widgets.Add(MakeButton(state.tiles[i].button, out.tiles.back(), WidgetKind::kTile));
   }
 }
 
@@ -131,7 +133,7 @@ Columns Divide(const LayoutContext& c, Rect row, float button, float kind, float
 
 }  // namespace
 
-Columns TableColumns(const LayoutContext& c, const Rect& row) { return Divide(c, row, 92, 76, 64, 0.52F); }
+Columns TableColumns(const LayoutContext& c, const Rect& row) { return Divide(c, row, 92, 76, 64, 0.56F); }
 
 Columns LiveColumns(const LayoutContext& c, const Rect& row) { return Divide(c, row, 92, 0, 64, 0.68F); }
 

@@ -27,10 +27,10 @@ void PaintSearching(Canvas& canvas, const presenter::Searching& searching, const
   canvas.Stroke(box, canvas.Px(9), canvas.Px(1.4F), Faded(t.accent, 0.85F));
   Rect rest = box;
   rest.TakeLeft(layout.searching_spinner.right() - box.x, canvas.Px(12));
-  rest.TakeRight(canvas.Px(110));
-  const float elapsed = std::ceil(canvas.measure().Width(searching.elapsed, Medium(canvas.Px(17))));
-  canvas.TextIn(searching.elapsed, rest.TakeRight(elapsed, canvas.Px(12)), Medium(canvas.Px(17)), t.accent);
-  canvas.TextIn(searching.title, rest, Medium(canvas.Px(15)), t.text);
+  rest.TakeRight(canvas.Px(106));
+  rest = rest.Inset(0, canvas.Px(8));
+  canvas.TextIn(searching.title, rest.TakeTop(rest.h / 2), Medium(canvas.Px(14)), t.text);
+  canvas.TextIn(searching.elapsed, rest, Medium(canvas.Px(14)), t.accent);
 }
 
 void PaintLeft(Canvas& canvas, const LobbyViewState& state, const LobbyLayout& layout,
@@ -39,7 +39,7 @@ void PaintLeft(Canvas& canvas, const LobbyViewState& state, const LobbyLayout& l
   canvas.TextIn(state.title, layout.title, Serif(canvas.Px(40)), t.text);
   canvas.TextIn(state.subtitle, layout.subtitle, Sans(canvas.Px(15)), t.dim);
   PaintPanel(canvas, layout.code_panel);
-  PaintCaption(canvas, state.code.label, layout.code_caption);
+  canvas.TextIn(state.code.label, layout.code_caption, Medium(canvas.Px(13)), t.dim);
   if (state.searching) {
     PaintSearching(canvas, *state.searching, layout);
   }

@@ -28,26 +28,6 @@ void LayRack(const presenter::SeatView& seat, const LayoutContext& c, Rect row, 
   out.next_lost = next < out.rack.size() ? out.rack[next].center() : row.center();
 }
 
-void PaintClock(Canvas& canvas, const presenter::SeatView& seat, const Rect& rect) {
-  if (seat.clock.text.empty()) {
-    return;
-  }
-  const Theme& t = canvas.theme();
-  const float radius = canvas.Px(9);
-  Color ink = t.dim;
-  if (seat.clock.running) {
-    const Color base = seat.clock.low ? t.capture : t.accent;
-    canvas.Shadow(rect.Moved({0, canvas.Px(2)}), radius, canvas.Px(12), Faded(base, 0.22F));
-    canvas.Fill(rect, radius, Paint(Mix(base, kWhite, 0.10F), Mix(base, kBlack, 0.10F), rect));
-    ink = seat.clock.low && t.dark ? Hex(0x2A0E06) : t.on_accent;
-  } else {
-    canvas.Fill(rect, radius, Paint(Mix(t.raised, kWhite, t.dark ? 0.02F : 0.2F), t.raised, rect));
-    canvas.Stroke(rect, radius, canvas.Px(1), seat.clock.low ? Faded(t.capture, 0.7F) : t.hairline);
-    ink = seat.clock.low ? t.capture : t.dim;
-  }
-  canvas.TextIn(seat.clock.text, rect, Medium(canvas.Px(kClockSize)), ink, Align::kCenter);
-}
-
 void PaintRack(Canvas& canvas, const presenter::SeatView& seat, const SeatCardLayout& layout,
                const ManPicture& man) {
   const Theme& t = canvas.theme();
@@ -123,9 +103,28 @@ void PaintSeatCard(Canvas& canvas, const presenter::SeatView& seat, const SeatCa
   canvas.TextIn(seat.name, layout.name, style, t.text);
   PaintChip(canvas, layout.chip, Chip(seat), seat.offers_draw ? t.mill : t.legal);
   canvas.TextIn(seat.note, layout.note, Sans(canvas.Px(13)), t.dim);
-  PaintClock(canvas, seat, layout.clock);
   PaintRack(canvas, seat, layout, man);
   canvas.TextIn(seat.summary, layout.summary, Sans(canvas.Px(13)), t.dim, Align::kRight);
+}
+
+void PaintClock(Canvas& canvas, const presenter::SeatView& seat, const Rect& rect) {
+  if (seat.clock.text.empty()) {
+    return;
+  }
+  const Theme& t = canvas.theme();
+  const float radius = canvas.Px(9);
+  Color ink = t.dim;
+  if (seat.clock.running) {
+    const Color base = seat.clock.low ? t.capture : t.accent;
+    canvas.Shadow(rect.Moved({0, canvas.Px(2)}), radius, canvas.Px(12), Faded(base, 0.22F));
+    canvas.Fill(rect, radius, Paint(Mix(base, kWhite, 0.10F), Mix(base, kBlack, 0.10F), rect));
+    ink = seat.clock.low && t.dark ? Hex(0x2A0E06) : t.on_accent;
+  } else {
+    canvas.Fill(rect, radius, Paint(Mix(t.raised, kWhite, t.dark ? 0.02F : 0.2F), t.raised, rect));
+    canvas.Stroke(rect, radius, canvas.Px(1), seat.clock.low ? Faded(t.capture, 0.7F) : t.hairline);
+    ink = seat.clock.low ? t.capture : t.dim;
+  }
+  canvas.TextIn(seat.clock.text, rect, Medium(canvas.Px(kClockSize)), ink, Align::kCenter);
 }
 
 }  // namespace merels::view

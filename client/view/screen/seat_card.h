@@ -32,8 +32,11 @@ using ManPicture = std::function<const sf::Texture&(rules::Side, int)>;
 
 SeatCardLayout LaySeatCard(const presenter::SeatView& seat, const LayoutContext& c, const Rect& card,
                            std::string_view id, WidgetList& widgets);
+/// All but the clock, which changes more often than the rest.
 void PaintSeatCard(Canvas& canvas, const presenter::SeatView& seat, const SeatCardLayout& layout,
                    const ManPicture& man);
+
+void PaintClock(Canvas& canvas, const presenter::SeatView& seat, const Rect& rect);
 
 }  // namespace merels::view
 

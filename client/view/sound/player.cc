@@ -5,13 +5,41 @@
 #include <AL/alc.h>
 #include <SFML/Audio/Sound.hpp>
 #include <SFML/Audio/SoundBuffer.hpp>
+#include <fcntl.h>
+#include <unistd.h>
 
 namespace merels::view {
 namespace {
 
 constexpr float kVolume = 60;
 
+// Other people's libraries write their troubles to stderr. While this lives, nobody reads them.
+class QuietErrors {
+ public:
+  QuietErrors() : kept_(dup(STDERR_FILENO)) {
+    const int nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC);
+    if (kept_ >= 0 && nowhere >= 0) {
+      dup2(nowhere, STDERR_FILENO);
+    }
+    if (nowhere >= 0) {
+      close(nowhere);
+    }
+  }
+  ~QuietErrors() {
+    if (kept_ >= 0) {
+      dup2(kept_, STDERR_FILENO);
+      close(kept_);
+    }
+  }
+  QuietErrors(const QuietErrors&) = delete;
+  QuietErrors& operator=(const QuietErrors&) = delete;
+
+ private:
+  int kept_;
+};
+
 bool HasDevice() {
+  const QuietErrors quiet;
   ALCdevice* device = alcOpenDevice(nullptr);
   if (device == nullptr) {
     return false;

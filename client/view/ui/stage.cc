@@ -1,5 +1,7 @@
 #include "client/view/ui/stage.h"
 
+#include <SFML/Graphics/Sprite.hpp>
+
 #include "client/view/board/paint_board.h"
 #include "client/view/widget/icons.h"
 
@@ -8,12 +10,14 @@ namespace {
 
 using presenter::Screen;
 
-// What changes without a new layer: the men and what lies over the screen.
+// What changes without a new layer: the men, the clocks, and what lies over the screen.
 presenter::AppViewState WithoutMoving(presenter::AppViewState state) {
   presenter::BoardViewState board;
   board.topology = state.table.board.topology;
   board.flipped = state.table.board.flipped;
   state.table.board = board;
+  state.table.top.clock = {};
+  state.table.bottom.clock = {};
   state.toasts.clear();
   return state;
 }
@@ -73,13 +77,15 @@ void Stage::PaintScreen(Canvas& canvas, const Ui& ui, const Interaction& in) {
       }
       break;
     case Screen::kTable:
-      PaintTable(canvas, state.table, layout.table, layout.widgets, in, man, ui.news());
+      PaintTable(canvas, state.table, layout.table, layout.widgets, in, man, state.news);
       break;
   }
 }
 
 void Stage::PaintTableMoving(Canvas& canvas, const Ui& ui, Millis now) {
   const presenter::TableViewState& table = ui.state().table;
+  PaintClock(canvas, table.top, ui.layout().table.top.clock);
+  PaintClock(canvas, table.bottom, ui.layout().table.bottom.clock);
   if (table.loading || table.problem) {
     return;
   }
@@ -115,13 +121,8 @@ void Stage::PaintMoving(Canvas& canvas, const Ui& ui, Millis now) {
 void Stage::Draw(sf::RenderTarget& target, const Ui& ui, Millis now) {
   const float scale = ui.layout().scale;
   const ListView& moves = ui.layout().table.moves.rows;
-  Kept now_shown{WithoutMoving(ui.state()),
-                 ui.InteractionAt(now),
-                 ui.scroll(),
-                 ui.news(),
-                 target.getSize(),
-                 scale,
-                 moves.first};
+  Kept now_shown{
+      WithoutMoving(ui.state()), ui.InteractionAt(now), ui.scroll(), target.getSize(), scale, moves.first};
   if (screen_.getSize() != target.getSize()) {
     screen_.create(target.getSize().x, target.getSize().y);
     kept_.reset();
@@ -135,8 +136,8 @@ void Stage::Draw(sf::RenderTarget& target, const Ui& ui, Millis now) {
     kept_ = std::move(now_shown);
     ++screens_painted_;
   }
+  target.draw(sf::Sprite(screen_.getTexture()), sf::RenderStates(sf::BlendNone));
   Canvas canvas(target, atlas_, theme_, scale);
-  canvas.Picture(screen_.getTexture(), canvas.bounds());
   PaintMoving(canvas, ui, now);
 }
 

@@ -34,7 +34,6 @@ class Stage {
     presenter::AppViewState state;
     Interaction interaction;
     ScrollOffsets scroll;
-    std::vector<std::string> news;
     sf::Vector2u size;
     float scale = 0;
     int rows_from = 0;

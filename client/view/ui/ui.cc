@@ -7,9 +7,6 @@ namespace {
 
 using presenter::Screen;
 
-/// Announcements that are kept to be read again.
-constexpr std::size_t kMostNews = 16;
-
 bool IsLobbyBusy(const presenter::AppViewState& state) {
   return state.screen == Screen::kLobby && state.lobby.searching.has_value();
 }
@@ -64,7 +61,6 @@ void Ui::FollowState(const presenter::AppViewState& before) {
     focused_ = state_.screen == Screen::kSignIn ? std::string(presenter::Name(presenter::Field::kName)) : "";
     scroll_.clear();
     board_press_.reset();
-    news_.clear();
     if (state_.screen == Screen::kTable) {
       animator_.Clear();
     }
@@ -74,10 +70,6 @@ void Ui::FollowState(const presenter::AppViewState& before) {
   }
   if (state_.screen == Screen::kTable && state_.table.board.focused && focused_.empty()) {
     focused_ = kBoardId;
-  }
-  if (!state_.announcement.empty() && (news_.empty() || news_.front() != state_.announcement)) {
-    news_.insert(news_.begin(), state_.announcement);
-    news_.resize(std::min(news_.size(), kMostNews));
   }
   const Widget* widget = layout_.widgets.Find(focused_);
   const bool reachable =

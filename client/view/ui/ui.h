@@ -54,8 +54,6 @@ class Ui {
   /// Whether the next frame differs even if nothing happens: motion, or something that merely turns.
   bool Busy(Millis now) const;
   std::vector<presenter::WidgetInfo> Widgets() const { return Describe(layout_.widgets, focused_); }
-  /// What has been announced on this screen lately, newest first.
-  const std::vector<std::string>& news() const { return news_; }
 
  private:
   using Intents = std::vector<presenter::Intent>;
@@ -93,7 +91,6 @@ class Ui {
   std::optional<Vec> board_press_;
   std::optional<board::Point> press_point_;
   bool dragging_ = false;
-  std::vector<std::string> news_;
   int shown_row_ = -1;
   bool shown_once_ = false;
 };

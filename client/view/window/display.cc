@@ -15,8 +15,8 @@ struct CloseDisplay {
 };
 using DisplayHandle = std::unique_ptr<Display, CloseDisplay>;
 
-// Stays open to the end of the process: an X server without a session resets itself when its only client goes, and
-// refuses the window that wanted to be the next.
+// Stays open to the end of the process: an X server without a session resets itself when its only client
+// goes, and refuses the window that wanted to be the next.
 Display* Probe() {
   static const DisplayHandle display(XOpenDisplay(nullptr));
   return display.get();

@@ -7,6 +7,7 @@
 #include <SFML/Graphics/Image.hpp>
 #include <SFML/Graphics/RenderWindow.hpp>
 #include <SFML/Graphics/Texture.hpp>
+#include <SFML/System/Err.hpp>
 #include <SFML/Window/Cursor.hpp>
 
 #include "client/view/sound/player.h"
@@ -68,8 +69,11 @@ class WindowLoop {
     const sf::VideoMode mode =
         full_screen ? desktop : sf::VideoMode(std::min(wide, desktop.width), std::min(high, desktop.height));
     const sf::ContextSettings plain(0, 0, 0);
+    // SFML notes on stderr that there is no vertical synchronisation, which nobody asked for.
+    std::streambuf* errors = sf::err().rdbuf(nullptr);
     window_.create(mode, ToSfml(options_.title), full_screen ? sf::Style::Fullscreen : sf::Style::Default,
                    plain);
+    sf::err().rdbuf(errors);
     window_.setKeyRepeatEnabled(true);
     if (!full_screen) {
       // Without a window manager a window may come up partly off the screen.

@@ -77,6 +77,12 @@ TEST(Bake, BoneIsPaleAndEbonyDarkAndBothAreRound) {
   EXPECT_EQ(bone.At(30, 30).a, 255);
 }
 
+TEST(Bake, EbonyForPanelsHasAPalerEdgeThanOnTheBoard) {
+  const Pixels token = BakeSmall(DarkTheme().materials, 40).ebony;
+  const Pixels man = PaintMan(ManKind::kEbony, 40, DarkTheme().materials);
+  EXPECT_GT(Brightness(token.At(20, 38)), Brightness(man.At(20, 38)) + 60);
+}
+
 TEST(Bake, TheEdgeOfAManIsAntialiased) {
   const Pixels man = PaintMan(ManKind::kBone, 60, DarkTheme().materials);
   int between = 0;

@@ -239,16 +239,6 @@ TEST_F(UiTest, ClosingTheWindowIsAnIntent) {
   EXPECT_TRUE(Only<presenter::Close>(Pointer(InputEvent::Kind::kClose, {})));
 }
 
-TEST_F(UiTest, AnnouncementsAreKeptNewestFirstAndOnceEach) {
-  presenter::AppViewState state = Find("table-move").state;
-  state.announcement = "one";
-  Show(state);
-  Show(state);
-  state.announcement = "two";
-  Show(state);
-  EXPECT_EQ(ui_.news(), (std::vector<std::string>{"two", "one"}));
-}
-
 TEST_F(UiTest, OnlyWhatMovesKeepsTheWindowBusy) {
   Show("table-move");
   EXPECT_FALSE(ui_.Moving(kNow + Millis(1000)));

@@ -18,7 +18,7 @@ constexpr int kConnectMs = 5000;
 constexpr int kKeepaliveMs = 30'000;
 constexpr int kKeepaliveAnswerMs = 10'000;
 
-grpc::ChannelArguments Arguments() {
+grpc::ChannelArguments ArgumentsFor(const Endpoint& endpoint) {
   grpc::ChannelArguments arguments;
   // Without it all channels of a process to one server share one connection, and its losses.
   arguments.SetInt(GRPC_ARG_USE_LOCAL_SUBCHANNEL_POOL, 1);
@@ -29,9 +29,10 @@ grpc::ChannelArguments Arguments() {
   arguments.SetInt(GRPC_ARG_INITIAL_RECONNECT_BACKOFF_MS, kFirstPauseMs);
   arguments.SetInt(GRPC_ARG_MAX_RECONNECT_BACKOFF_MS, kLongestPauseMs);
   arguments.SetInt(GRPC_ARG_MIN_RECONNECT_BACKOFF_MS, kConnectMs);  // how long connecting may take
-  arguments.SetInt(GRPC_ARG_ENABLE_HTTP_PROXY, 0);
-  arguments.SetMaxReceiveMessageSize(kMaxMessageBytes);
-  arguments.SetMaxSendMessageSize(kMaxMessageBytes);
+  // A proxy is for the way to other machines.
+  if (IsLoopback(endpoint.host)) arguments.SetInt(GRPC_ARG_ENABLE_HTTP_PROXY, 0);
+  arguments.SetMaxReceiveMessageSize(kMaxReadBytes);
+  arguments.SetMaxSendMessageSize(kMaxWriteBytes);
   return arguments;
 }
 
@@ -61,7 +62,7 @@ void KeepTheLibraryQuiet() {
 std::shared_ptr<grpc::Channel> Connect(const Endpoint& endpoint) {
   [[maybe_unused]] static const bool quiet = (KeepTheLibraryQuiet(), true);
   KeepLibraryQuiet();
-  return grpc::CreateCustomChannel(endpoint.Address(), CredentialsFor(endpoint), Arguments());
+  return grpc::CreateCustomChannel(endpoint.Address(), CredentialsFor(endpoint), ArgumentsFor(endpoint));
 }
 
 }  // namespace

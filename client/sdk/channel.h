@@ -13,8 +13,10 @@ class Channel;
 
 namespace merels::sdk {
 
-/// The largest message that is read, in bytes: a snapshot of a long match or of a full lobby fits.
-inline constexpr int kMaxMessageBytes = 256 * 1024;
+/// The largest messages, in bytes. What is read may be the snapshot of a match of tens of thousands of plies;
+/// what is written is never more than a command.
+inline constexpr int kMaxReadBytes = 1024 * 1024;
+inline constexpr int kMaxWriteBytes = 64 * 1024;
 
 /// Connects when it is first used. Any thread.
 class Channel {

@@ -3,7 +3,6 @@
 #ifndef MERELS_SERVER_TRANSPORT_UNARY_CALL_H_
 #define MERELS_SERVER_TRANSPORT_UNARY_CALL_H_
 
-#include <atomic>
 #include <memory>
 #include <string>
 #include <utility>
@@ -14,6 +13,7 @@
 #include "common/base/result.h"
 #include "common/match/view.h"
 #include "proto/wire/status.h"
+#include "server/base/mutex.h"
 #include "server/transport/backend.h"
 #include "server/transport/bearer_token.h"
 
@@ -27,34 +27,47 @@ class UnaryCall final : public grpc::ServerUnaryReactor {
   /// `response` is written at most once, before the call ends.
   static std::shared_ptr<UnaryCall> Begin(Response& response) {
     std::shared_ptr<UnaryCall> call(new UnaryCall(response));
+    const MutexLock lock(call->mutex_);
     call->self_ = call;
     return call;
   }
 
   /// Nobody waits for an answer any more.
-  bool over() const { return over_; }
+  bool over() const {
+    const MutexLock lock(mutex_);
+    return over_;
+  }
 
   void Answer(Result<Response> result) {
-    if (over_.exchange(true)) return;
-    if (result.ok()) {
-      response_ = *std::move(result);
-      Finish(grpc::Status::OK);
-    } else {
-      Finish(wire::ToStatus(result.error()));
+    {
+      const MutexLock lock(mutex_);
+      if (std::exchange(over_, true)) return;
+      if (result.ok()) response_ = *std::move(result);
     }
+    Finish(result.ok() ? grpc::Status::OK : wire::ToStatus(result.error()));
   }
 
  private:
   explicit UnaryCall(Response& response) : response_(response) {}
 
   void OnCancel() override {
-    if (!over_.exchange(true)) Finish(grpc::Status::CANCELLED);
+    {
+      const MutexLock lock(mutex_);
+      if (std::exchange(over_, true)) return;
+    }
+    Finish(grpc::Status::CANCELLED);
   }
-  void OnDone() override { self_.reset(); }
 
-  Response& response_;
-  std::atomic<bool> over_ = false;
-  std::shared_ptr<UnaryCall> self_;  // until gRPC is done with it
+  void OnDone() override {
+    std::shared_ptr<UnaryCall> self;
+    const MutexLock lock(mutex_);
+    self = std::move(self_);
+  }
+
+  mutable Mutex mutex_;
+  Response& response_ MERELS_GUARDED_BY(mutex_);
+  bool over_ MERELS_GUARDED_BY(mutex_) = false;
+  std::shared_ptr<UnaryCall> self_ MERELS_GUARDED_BY(mutex_);  // until gRPC is done with it
 };
 
 /// Who asks, and when the request was read.

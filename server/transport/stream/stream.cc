@@ -7,15 +7,19 @@
 
 namespace merels::transport {
 
-void* Stream::Operation::Begin(std::shared_ptr<Stream> stream) {
-  MERELS_CHECK(!stream_);
-  stream_ = std::move(stream);
+void* Stream::Operation::Begin() {
+  MERELS_CHECK(!held_);
+  held_ = stream_.shared_from_this();
   return static_cast<Tag*>(this);
 }
 
 void Stream::Operation::Complete(bool ok) {
-  const std::shared_ptr<Stream> stream = std::move(stream_);
-  ((*stream).*step_)(ok);
+  std::shared_ptr<Stream> held;
+  {
+    const MutexLock lock(stream_.mutex_);
+    held = std::move(held_);
+  }
+  (stream_.*step_)(ok);
 }
 
 Stream::Stream(const StreamOptions& options, const Clock& clock)
@@ -25,7 +29,8 @@ void Stream::Accept(v1::SessionService::AsyncService& service, grpc::ServerCompl
                     std::function<void(bool came)> accepted, std::function<void()> over) {
   accepted_ = std::move(accepted);
   over_ = std::move(over);
-  service.RequestSession(&context_, &call_, &queue, &queue, accept_.Begin(shared_from_this()));
+  const MutexLock lock(mutex_);
+  service.RequestSession(&context_, &call_, &queue, &queue, accept_.Begin());
 }
 
 void Stream::Serve(std::shared_ptr<StreamHandler> handler) {
@@ -128,8 +133,7 @@ void Stream::OnFinish(bool /*ok*/) {
 void Stream::ReadNext() {
   if (reading_ || !may_read_ || ending_ || unhandled_ >= options_.read_ahead) return;
   reading_ = true;
-  incoming_.Clear();
-  call_.Read(&incoming_, read_.Begin(shared_from_this()));
+  call_.Read(&incoming_, read_.Begin());
 }
 
 void Stream::EndLocked(const grpc::Status& status) {
@@ -144,10 +148,10 @@ void Stream::Advance() {
   if (writing_ || finishing_) return;
   if (const auto next = outbox_.Next()) {
     writing_ = true;
-    call_.Write(*next, write_.Begin(shared_from_this()));
+    call_.Write(*next, write_.Begin());
   } else if (ending_ && outbox_.empty()) {
     finishing_ = true;
-    call_.Finish(last_, finish_.Begin(shared_from_this()));
+    call_.Finish(last_, finish_.Begin());
   }
 }
 

@@ -61,7 +61,7 @@ class Stream : public std::enable_shared_from_this<Stream> {
   /// which it calls Serve, or with false when the server stops. `over` is called on the poller thread when no
   /// operation is under way any more and none will be.
   void Accept(v1::SessionService::AsyncService& service, grpc::ServerCompletionQueue& queue,
-              std::function<void(bool came)> accepted, std::function<void()> over);
+              std::function<void(bool came)> accepted, std::function<void()> over) MERELS_EXCLUDES(mutex_);
   /// From `accepted`: tells the handler that the stream is open.
   void Serve(std::shared_ptr<StreamHandler> handler);
 
@@ -81,15 +81,15 @@ class Stream : public std::enable_shared_from_this<Stream> {
  private:
   class Operation final : public Tag {
    public:
-    explicit Operation(void (Stream::*step)(bool)) : step_(step) {}
-    /// The tag to hand to gRPC; holds `stream` until the completion.
-    void* Begin(std::shared_ptr<Stream> stream);
+    Operation(Stream& stream, void (Stream::*step)(bool)) : stream_(stream), step_(step) {}
+    /// The tag to hand to gRPC; holds the stream until the completion. The stream's mutex is held.
+    void* Begin();
     void Complete(bool ok) override;
-    bool under_way() const { return stream_ != nullptr; }
 
    private:
+    Stream& stream_;
     void (Stream::*step_)(bool);
-    std::shared_ptr<Stream> stream_;
+    std::shared_ptr<Stream> held_;
   };
 
   void OnAccept(bool ok);
@@ -122,10 +122,10 @@ class Stream : public std::enable_shared_from_this<Stream> {
   bool told_over_ MERELS_GUARDED_BY(mutex_) = false;
 
   v1::SessionRequest incoming_;  // belongs to the read under way
-  Operation accept_{&Stream::OnAccept};
-  Operation read_{&Stream::OnRead};
-  Operation write_{&Stream::OnWrite};
-  Operation finish_{&Stream::OnFinish};
+  Operation accept_{*this, &Stream::OnAccept};
+  Operation read_{*this, &Stream::OnRead};
+  Operation write_{*this, &Stream::OnWrite};
+  Operation finish_{*this, &Stream::OnFinish};
   grpc::ServerContext context_;
   grpc::ServerAsyncReaderWriter<v1::SessionResponse, v1::SessionRequest> call_{&context_};
 };

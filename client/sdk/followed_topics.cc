@@ -1,5 +1,7 @@
 #include "client/sdk/followed_topics.h"
 
+#include <utility>
+
 #include "common/base/check.h"
 
 namespace merels::sdk {
@@ -53,12 +55,10 @@ std::vector<Subscription> FollowedTopics::Missing(const std::vector<Progress>& h
   std::vector<Subscription> missing;
   for (const auto& head : heads) {
     const auto found = topics_.find(head.topic);
-    if (found == topics_.end() || head.seq <= found->second.seq) continue;
-    if (found->second.asked) {
-      found->second.asked = false;
-    } else {
-      missing.push_back(Again(head.topic));
-    }
+    if (found == topics_.end()) continue;
+    // Whether it has caught up or not: what was asked for before this heartbeat should have come.
+    const bool asked = std::exchange(found->second.asked, false);
+    if (head.seq > found->second.seq && !asked) missing.push_back(Again(head.topic));
   }
   return missing;
 }

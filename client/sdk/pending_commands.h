@@ -4,6 +4,7 @@
 #define MERELS_CLIENT_SDK_PENDING_COMMANDS_H_
 
 #include <algorithm>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -20,12 +21,14 @@ class PendingCommands {
 
   bool Has(const RequestId& request) const { return Find(request) != all_.end(); }
   void Add(const MatchId& match, const match::Command& command) { all_.push_back({match, command}); }
-  /// Whether it was waiting: an answer that comes twice is told once.
-  bool Settle(const RequestId& request) {
+  /// The match of the command, which waits no longer; nothing when it did not wait, so that an answer that
+  /// comes twice is told once.
+  std::optional<MatchId> Settle(const RequestId& request) {
     const auto found = Find(request);
-    if (found == all_.end()) return false;
+    if (found == all_.end()) return std::nullopt;
+    auto match = found->match;
     all_.erase(found);
-    return true;
+    return match;
   }
   /// In the order in which they were given.
   const std::vector<Pending>& all() const { return all_; }

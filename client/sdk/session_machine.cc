@@ -192,8 +192,8 @@ void SessionMachine::Misread(const v1::Delivery& message, const Error& why) {
 
 void SessionMachine::Settle(const v1::Acknowledgement& message) {
   const RequestId request(message.request_id());
-  if (!commands_.Settle(request)) return;
-  Tell(Acknowledgement{request, MatchId(message.match_id()), wire::FromProto(message)});
+  if (auto match = commands_.Settle(request))
+    Tell(Acknowledgement{request, std::move(*match), wire::FromProto(message)});
 }
 
 void SessionMachine::Answer(const v1::Ping& ping) {

@@ -111,6 +111,13 @@ TEST(FollowedTopics, AHeartbeatShowsWhatNeverCame) {
   EXPECT_EQ(topics.Missing({{kMatch, 6}}), (std::vector<Subscription>{{kMatch, "log", 5}}));
 }
 
+TEST(FollowedTopics, AGapAfterAQuietResumeIsSeenAtOnce) {
+  auto topics = AtFive();
+  topics.Resume();
+  EXPECT_TRUE(topics.Missing({{kMatch, 5}}).empty());
+  EXPECT_EQ(topics.Take(Row(8, 7)), Verdict::kGap);
+}
+
 TEST(FollowedTopics, WhatWasJustAskedForGetsUntilTheNextHeartbeat) {
   FollowedTopics topics;
   topics.Follow(kMatch);

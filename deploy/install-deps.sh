@@ -15,7 +15,7 @@ declare -A packages=(
   [build]="cmake ninja-build g++ pkg-config protobuf-compiler protobuf-compiler-grpc libprotobuf-dev
     libgrpc++-dev"
   [server]="libsqlite3-dev libsodium-dev libspdlog-dev libcli11-dev"
-  [client]="libsfml-dev libx11-dev libopenal-dev fonts-inter fonts-ebgaramond libcli11-dev nlohmann-json3-dev"
+  [client]="libsfml-dev libfreetype-dev libx11-dev libopenal-dev fonts-inter fonts-ebgaramond libcli11-dev nlohmann-json3-dev"
   [test]="libgtest-dev libgmock-dev libbenchmark-dev openssl python3"
   [demo]="python3 xvfb xdotool imagemagick x11-utils"
   [tidy]="clang-tidy-14"

@@ -63,18 +63,6 @@ void PaintRibbon(Canvas& canvas, const Ribbon& ribbon, const TableLayout& layout
   canvas.TextIn(ribbon.detail, rest, Sans(canvas.Px(13)), t.dim);
 }
 
-void PaintTyped(Canvas& canvas, const TableViewState& state, const TableLayout& layout,
-                const WidgetList& widgets, const Interaction& in) {
-  if (const Widget* field = widgets.Find(presenter::Name(state.typed->field))) {
-    PaintField(canvas, *field, *state.typed, in);
-  }
-  const bool wrong = !state.typed_problem.empty();
-  const std::string_view words =
-      wrong ? std::string_view(state.typed_problem) : std::string_view(state.typed->label);
-  canvas.TextIn(words, layout.typed_problem, Sans(canvas.Px(14)),
-                wrong ? canvas.theme().capture : canvas.theme().dim);
-}
-
 // Paints as many lines as there is room for, and takes that room off `area`. Whether all of them fitted.
 bool PaintLines(Canvas& canvas, std::string_view text, Rect& area, const TextStyle& style, Color color) {
   const float line = std::round(style.size * 1.36F);
@@ -85,6 +73,25 @@ bool PaintLines(Canvas& canvas, std::string_view text, Rect& area, const TextSty
     canvas.TextIn(words, area.TakeTop(line), style, color);
   }
   return true;
+}
+
+void PaintTyped(Canvas& canvas, const TableViewState& state, const TableLayout& layout,
+                const WidgetList& widgets, const Interaction& in) {
+  if (const Widget* field = widgets.Find(presenter::Name(state.typed->field))) {
+    PaintField(canvas, *field, *state.typed, in);
+  }
+  const bool wrong = !state.typed_problem.empty();
+  const std::string_view words =
+      wrong ? std::string_view(state.typed_problem) : std::string_view(state.typed->label);
+  const Color ink = wrong ? canvas.theme().capture : canvas.theme().dim;
+  // One line stands in the middle beside the field, more begin at its top.
+  const TextStyle style = Sans(canvas.Px(13));
+  Rect area = layout.typed_problem;
+  if (Wrap(canvas.measure(), words, style, area.w).size() == 1) {
+    canvas.TextIn(words, area, style, ink);
+  } else {
+    PaintLines(canvas, words, area, style, ink);
+  }
 }
 
 // The newest in full, older ones ever fainter.

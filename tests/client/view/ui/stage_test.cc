@@ -1,0 +1,106 @@
+// Paints frames for real, where there is a display to paint with.
+#include "client/view/ui/stage.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <memory>
+
+#include <SFML/Graphics/Image.hpp>
+#include <SFML/Graphics/RenderTexture.hpp>
+#include <gtest/gtest.h>
+
+#include "client/view/gallery/samples.h"
+#include "client/view/window/display.h"
+
+namespace merels::view {
+namespace {
+
+constexpr unsigned kWidth = 960;
+constexpr unsigned kHeight = 640;
+constexpr Millis kNow{60000};
+
+class StageTest : public testing::Test {
+ protected:
+  void SetUp() override {
+    if (!CheckDisplay()) {
+      GTEST_SKIP() << "no display";
+    }
+    stage_ = std::make_unique<Stage>(DarkTheme(), typefaces_);
+    target_ = std::make_unique<sf::RenderTexture>();
+    target_->create(kWidth, kHeight);
+  }
+
+  static presenter::AppViewState State(const std::string& name) {
+    for (const Sample& sample : AllSamples()) {
+      if (sample.name == name) {
+        return sample.state;
+      }
+    }
+    ADD_FAILURE() << name;
+    return {};
+  }
+
+  sf::Image Draw(Stage& stage, const presenter::AppViewState& state, Millis now = kNow) {
+    ui_.Show(state, {kWidth, kHeight}, 1, kNow - Millis(1000));
+    stage.Draw(*target_, ui_, now);
+    stage.FinishArt();
+    stage.Draw(*target_, ui_, now);
+    target_->display();
+    return target_->getTexture().copyToImage();
+  }
+
+  // Pixels whose red, green or blue differ by more than 2 %.
+  static int Different(const sf::Image& a, const sf::Image& b) {
+    int count = 0;
+    for (unsigned i = 0; i < kWidth * kHeight; ++i) {
+      const sf::Color p = a.getPixel(i % kWidth, i / kWidth);
+      const sf::Color q = b.getPixel(i % kWidth, i / kWidth);
+      const int most = std::max({std::abs(p.r - q.r), std::abs(p.g - q.g), std::abs(p.b - q.b)});
+      count += most > 5 ? 1 : 0;
+    }
+    return count;
+  }
+
+  Typefaces typefaces_;
+  Ui ui_{typefaces_};
+  std::unique_ptr<Stage> stage_;
+  std::unique_ptr<sf::RenderTexture> target_;
+};
+
+TEST_F(StageTest, TheSameStateGivesTheSamePicture) {
+  const sf::Image one = Draw(*stage_, State("table-capture"));
+  Stage other(DarkTheme(), typefaces_);
+  EXPECT_EQ(Different(one, Draw(other, State("table-capture"))), 0);
+}
+
+TEST_F(StageTest, AMovedManAndAnotherThemeAreSeen) {
+  presenter::AppViewState state = State("table-place");
+  const sf::Image before = Draw(*stage_, state);
+  state.table.board.men.front().point = *board::FindPoint(board::kNine, "g1");
+  EXPECT_GT(Different(before, Draw(*stage_, state)), 1000);
+  Stage light(LightTheme(), typefaces_);
+  EXPECT_GT(Different(before, Draw(light, State("table-place"))), 400000);
+}
+
+TEST_F(StageTest, TheBoardIsRedrawnWithoutTheScreen) {
+  presenter::AppViewState state = State("table-place");
+  Draw(*stage_, state);
+  const int painted = stage_->screens_painted();
+  state.table.board.men.front().point = *board::FindPoint(board::kNine, "g1");
+  state.table.bottom.clock.text = "7:20";
+  Draw(*stage_, state);
+  EXPECT_EQ(stage_->screens_painted(), painted);
+  state.table.phase = "Moving phase";
+  Draw(*stage_, state);
+  EXPECT_EQ(stage_->screens_painted(), painted + 1);
+}
+
+TEST_F(StageTest, EverySampleCanBePainted) {
+  for (const Sample& sample : AllSamples()) {
+    const sf::Image image = Draw(*stage_, sample.state);
+    EXPECT_EQ(image.getSize().x, kWidth) << sample.name;
+  }
+}
+
+}  // namespace
+}  // namespace merels::view

@@ -70,7 +70,7 @@ bool IsAboutPlaintext(const grpc::Status& status) {
 // What the library says, without its list of what it tried before.
 std::string Said(const grpc::Status& status) {
   static constexpr std::string_view kLast = "last error: ";
-  const std::string_view text = status.error_message();
+  const std::string text = status.error_message();
   const auto last = text.rfind(kLast);
   return CleanSentence(last == text.npos ? text : text.substr(last + kLast.size()));
 }

@@ -8,7 +8,8 @@ namespace {
 /// Share of the slab left on each side of the outermost points.
 constexpr float kMargin = 0.1085F;
 constexpr float kSpan = 1.0F - 2 * kMargin;
-constexpr float kLabelInset = 0.0375F;
+constexpr float kFileInset = 0.0425F;
+constexpr float kRankInset = 0.0375F;
 /// Radii as shares of the distance between files.
 constexpr float kManShare = 0.35F;
 constexpr float kRosetteShare = 0.64F;
@@ -49,11 +50,11 @@ Vec BoardFrame::At(board::Point point) const {
 }
 
 Vec BoardFrame::FileLabel(int file) const {
-  return {OnGrid(static_cast<float>(file), 1).x, slab_.bottom() - slab_.w * kLabelInset};
+  return {OnGrid(static_cast<float>(file), 1).x, slab_.bottom() - slab_.w * kFileInset};
 }
 
 Vec BoardFrame::RankLabel(int rank) const {
-  return {slab_.x + slab_.w * kLabelInset, OnGrid(1, static_cast<float>(rank)).y};
+  return {slab_.x + slab_.w * kRankInset, OnGrid(1, static_cast<float>(rank)).y};
 }
 
 std::optional<board::Point> BoardFrame::Hit(Vec at) const {

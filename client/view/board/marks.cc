@@ -93,7 +93,7 @@ void DrawGlow(Canvas& canvas, const BoardFrame& frame, const board::Line& line, 
   const Color mill = canvas.theme().mill;
   const float core = Unit(frame, 4.2F, 2.4F);
   const float halo = Unit(frame, 24, 12);
-  const Color hot = Mix(mill, kWhite, canvas.theme().dark ? 0.25F : 0.42F);
+  const Color hot = canvas.theme().dark ? Mix(mill, kWhite, 0.25F) : Mix(mill, Hex(0xFFE27A), 0.6F);
   canvas.Along(LinePath(ends), Faded(mill, 0.62F * strength),
                std::array{BandStop{-halo, 0}, BandStop{-halo * 0.5F, 0.22F}, BandStop{-core, 0.8F},
                           BandStop{core, 0.8F}, BandStop{halo * 0.5F, 0.22F}, BandStop{halo, 0}});

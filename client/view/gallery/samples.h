@@ -3,6 +3,7 @@
 #define MERELS_CLIENT_VIEW_GALLERY_SAMPLES_H_
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "client/presenter/app_view_state.h"
@@ -20,6 +21,9 @@ struct Sample {
 };
 
 std::vector<Sample> AllSamples();
+
+/// The sample of this name, which exists.
+Sample SampleNamed(std::string_view name);
 
 // By screen.
 std::vector<Sample> TableSamples();

@@ -1,6 +1,8 @@
+#include <algorithm>
 #include <iterator>
 
 #include "client/view/gallery/samples.h"
+#include "common/base/check.h"
 
 namespace merels::view {
 namespace {
@@ -196,6 +198,14 @@ std::vector<Sample> AllSamples() {
     all.insert(all.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
   }
   return all;
+}
+
+Sample SampleNamed(std::string_view name) {
+  const std::vector<Sample> all = AllSamples();
+  const auto found =
+      std::find_if(all.begin(), all.end(), [name](const Sample& one) { return one.name == name; });
+  MERELS_CHECK(found != all.end());
+  return *found;
 }
 
 }  // namespace merels::view

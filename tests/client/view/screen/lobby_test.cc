@@ -11,15 +11,7 @@ namespace {
 
 class LobbyTest : public testing::Test {
  protected:
-  static presenter::AppViewState State(const std::string& name) {
-    for (const Sample& sample : LobbySamples()) {
-      if (sample.name == name) {
-        return sample.state;
-      }
-    }
-    ADD_FAILURE() << name;
-    return {};
-  }
+  static presenter::AppViewState State(std::string_view name) { return SampleNamed(name).state; }
   AppLayout Lay(const presenter::AppViewState& state, Vec window = {1440, 900}) {
     return LayApp(state, window, 1, typefaces_, scroll_);
   }

@@ -14,15 +14,7 @@ constexpr Vec kNarrow{960, 640};
 
 class TableTest : public testing::Test {
  protected:
-  static presenter::AppViewState State(const std::string& name) {
-    for (const Sample& sample : TableSamples()) {
-      if (sample.name == name) {
-        return sample.state;
-      }
-    }
-    ADD_FAILURE() << name;
-    return {};
-  }
+  static presenter::AppViewState State(std::string_view name) { return SampleNamed(name).state; }
   AppLayout Lay(const presenter::AppViewState& state, Vec window = kWide) {
     return LayApp(state, window, 1, typefaces_, scroll_);
   }

@@ -30,15 +30,7 @@ class StageTest : public testing::Test {
     target_->create(kWidth, kHeight);
   }
 
-  static presenter::AppViewState State(const std::string& name) {
-    for (const Sample& sample : AllSamples()) {
-      if (sample.name == name) {
-        return sample.state;
-      }
-    }
-    ADD_FAILURE() << name;
-    return {};
-  }
+  static presenter::AppViewState State(std::string_view name) { return SampleNamed(name).state; }
 
   sf::Image Draw(Stage& stage, const presenter::AppViewState& state, Millis now = kNow) {
     ui_.Show(state, {kWidth, kHeight}, 1, kNow - Millis(1000));

@@ -14,20 +14,10 @@ using presenter::Intent;
 constexpr Vec kWindow{1440, 900};
 constexpr Millis kNow{5000};
 
-Sample Find(const std::string& name) {
-  for (Sample& sample : AllSamples()) {
-    if (sample.name == name) {
-      return sample;
-    }
-  }
-  ADD_FAILURE() << "no sample " << name;
-  return {};
-}
-
 class UiTest : public testing::Test {
  protected:
   void Show(const presenter::AppViewState& state) { ui_.Show(state, kWindow, 1, kNow); }
-  void Show(const std::string& sample) { Show(Find(sample).state); }
+  void Show(const std::string& sample) { Show(SampleNamed(sample).state); }
 
   std::vector<Intent> Pointer(InputEvent::Kind kind, Vec at) {
     InputEvent event;
@@ -113,7 +103,7 @@ TEST_F(UiTest, SignInBeginsInTheNameAndEnterSubmits) {
 }
 
 TEST_F(UiTest, EditingGoesOnWhileThePresenterCatchesUp) {
-  presenter::AppViewState state = Find("sign-in").state;
+  presenter::AppViewState state = SampleNamed("sign-in").state;
   Show(state);
   state.sign_in.name.text = Only<presenter::Edit>(Type("ab"))->text;
   Show(state);
@@ -214,7 +204,7 @@ TEST_F(UiTest, TheWheelScrollsTheListUnderThePointer) {
 }
 
 TEST_F(UiTest, TheMoveListGoesToThePlyThatIsShown) {
-  presenter::AppViewState state = Find("table-move").state;
+  presenter::AppViewState state = SampleNamed("table-move").state;
   Show(state);
   state.table.moves.back().white.shown = false;
   state.table.moves[2].white.shown = true;

@@ -1,12 +1,16 @@
 #include "client/sdk/channel.h"
 
 #include <cstdlib>
+#include <future>
 
 #include <grpc/support/log.h>
 #include <grpcpp/channel.h>
+#include <grpcpp/client_context.h>
 #include <grpcpp/create_channel.h>
 #include <grpcpp/security/credentials.h>
 #include <grpcpp/support/channel_arguments.h>
+
+#include "merels/v1/account_service.grpc.pb.h"
 
 namespace merels::sdk {
 namespace {
@@ -59,9 +63,32 @@ void KeepTheLibraryQuiet() {
   if (std::getenv("GRPC_VERBOSITY") == nullptr) gpr_set_log_function([](gpr_log_func_args*) {});
 }
 
+// The library's threads for callbacks are joined when the last channel that has used them goes. That may be
+// inside a callback, on one of those very threads, which would then join itself. So one channel, which leads
+// nowhere, uses them once and stays until the program ends.
+class ThreadKeeper {
+ public:
+  ThreadKeeper() {
+    stub_->async()->GetAccount(&context_, &request_, &response_,
+                               [this](const grpc::Status&) { done_.set_value(); });
+  }
+  ~ThreadKeeper() { done_.get_future().wait(); }
+
+ private:
+  std::promise<void> done_;  // goes last: the end of the channel joins the thread that sets it
+  std::shared_ptr<grpc::Channel> channel_ = grpc::CreateChannel("nowhere", nullptr);
+  std::unique_ptr<v1::AccountService::Stub> stub_ = v1::AccountService::NewStub(channel_);
+  v1::GetAccountRequest request_;
+  v1::GetAccountResponse response_;
+  grpc::ClientContext context_;
+};
+
+void KeepCallbackThreads() { static ThreadKeeper keeper; }
+
 std::shared_ptr<grpc::Channel> Connect(const Endpoint& endpoint) {
   [[maybe_unused]] static const bool quiet = (KeepTheLibraryQuiet(), true);
   KeepLibraryQuiet();
+  KeepCallbackThreads();
   return grpc::CreateCustomChannel(endpoint.Address(), CredentialsFor(endpoint), ArgumentsFor(endpoint));
 }
 

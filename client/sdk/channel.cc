@@ -47,16 +47,6 @@ std::shared_ptr<grpc::ChannelCredentials> CredentialsFor(const Endpoint& endpoin
   return grpc::SslCredentials(options);
 }
 
-// The library writes its own lines to the error stream. What goes wrong is told by errors, once; whoever
-// wants the library's lines too sets its variable.
-void KeepLibraryQuiet() {
-  static const bool quiet = [] {
-    if (std::getenv("GRPC_VERBOSITY") == nullptr) gpr_set_log_function([](gpr_log_func_args*) {});
-    return true;
-  }();
-  static_cast<void>(quiet);
-}
-
 // What goes wrong comes back as an Error; told by the library on stderr as well, it would be told twice.
 // Who looks for a fault in the library itself sets GRPC_VERBOSITY.
 void KeepTheLibraryQuiet() {
@@ -87,7 +77,6 @@ void KeepCallbackThreads() { static ThreadKeeper keeper; }
 
 std::shared_ptr<grpc::Channel> Connect(const Endpoint& endpoint) {
   [[maybe_unused]] static const bool quiet = (KeepTheLibraryQuiet(), true);
-  KeepLibraryQuiet();
   KeepCallbackThreads();
   return grpc::CreateCustomChannel(endpoint.Address(), CredentialsFor(endpoint), ArgumentsFor(endpoint));
 }

@@ -78,7 +78,10 @@ void Match::TakeSnapshot(const match::Snapshot& snapshot, Millis now) {
   outcome_ = snapshot.outcome;
   clocks_.Set(snapshot.clocks, now);
   heard_at_ = now;
-  if (outcome_) outbox_.Clear();
+  if (outcome_) {
+    clocks_.Stop(*outcome_);
+    outbox_.Clear();
+  }
   const bool stands = pending_ && game_ && !outcome_ && pending_->after.plies() == game_->plies() + 1;
   if (!stands) pending_.reset();
 }
@@ -94,6 +97,7 @@ bool Match::Fits(const match::Entry& entry) const {
 void Match::TakeEntry(const match::SeenEntry& entry, Millis now) {
   for (const auto& event : entry.logged->entry.events) TakeEvent(event, entry);
   clocks_.Set(entry.logged->clocks, HappenedAt(entry.logged->entry, now));
+  if (outcome_) clocks_.Stop(*outcome_);
 }
 
 void Match::TakeEvent(const match::Event& event, const match::SeenEntry& entry) {

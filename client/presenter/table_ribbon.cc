@@ -78,7 +78,9 @@ std::optional<Ribbon> DrawRibbon(const TableState& table) {
     const auto kind = table.sentence->illegal ? Ribbon::Kind::kIllegal : Ribbon::Kind::kNotice;
     return Ribbon{kind, table.sentence->title, table.sentence->detail, {}};
   }
-  if (table.match.outcome()) return std::nullopt;
+  if (const auto& outcome = table.match.outcome()) {
+    return Ribbon{Ribbon::Kind::kNotice, ResultTitle(*outcome), ResultReason(*outcome), {}};
+  }
   if (table.Active() && table.hand.stage() == Hand::Stage::kTaking) return CaptureRibbon(table);
   const auto seat = table.seat();
   if (seat && table.match.offer() == rules::Other(*seat)) return OfferRibbon(table);

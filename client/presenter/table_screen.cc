@@ -33,7 +33,8 @@ class Screen {
     state_.top = Seat(rules::Other(near));
     state_.bottom = Seat(near);
     state_.moves = ListMoves(table_);
-    if (const auto* game = match_.newest_game()) state_.phase = PhaseName(*game);
+    if (const auto* game = match_.newest_game())
+      state_.phase = match_.outcome() ? "Game over" : PhaseName(*game);
     state_.turn = TurnText(table_);
     state_.ribbon = DrawRibbon(table_);
     AddHistory();
@@ -142,8 +143,8 @@ class Screen {
       add(Action::kResign, table_.ResignArmed(now_) ? "Press again" : "Resign",
           MaySend(table_, match::Resign{}), Emphasis::kDanger);
       state_.buttons.back().chosen = table_.ResignArmed(now_);
-    } else {
-      add(Action::kLeaveTable, state_.watching ? "Stop watching" : "To the lobby", true, Emphasis::kNormal);
+    } else if (state_.watching) {
+      add(Action::kLeaveTable, "Stop watching", true, Emphasis::kNormal);
     }
     add(Action::kFlip, "Flip board", true, Emphasis::kNormal);
     state_.keys_hint = CanType(table_)
@@ -178,7 +179,8 @@ class Screen {
     if (seat && outcome.score != rules::Score::kDraw) {
       card.title = outcome.score == rules::WinFor(*seat) ? "You win" : "You lose";
     }
-    card.buttons = {{Action::kLeaveTable, "", "Back to the lobby", true, false, Emphasis::kPrimary}};
+    if (seat)
+      card.buttons = {{Action::kLeaveTable, "", "Back to the lobby", true, false, Emphasis::kPrimary}};
     return card;
   }
 

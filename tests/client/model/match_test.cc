@@ -166,6 +166,20 @@ TEST_F(MatchTest, TimeThatPassedBeforeARowWasHeardCounts) {
   EXPECT_EQ(match.clocks().Left(rules::Side::kFirst, now), seconds(300 - 10 + 3 - 20));
 }
 
+TEST_F(MatchTest, WhoLostOnTimeHasNoneLeft) {
+  Hear(house.Snapshot());
+  house.Think(seconds(301));
+  house.Flag();
+  now += seconds(301);
+  Hear(house.Newest());
+  EXPECT_EQ(match.outcome()->reason, "time");
+  EXPECT_EQ(match.clocks().Left(rules::Side::kFirst, now), seconds(0));
+  EXPECT_EQ(match.clocks().Left(rules::Side::kSecond, now), seconds(300));
+  Match late(house.id());
+  late.Apply(house.Snapshot(), now);
+  EXPECT_EQ(late.clocks().Left(rules::Side::kFirst, now), seconds(0));
+}
+
 TEST_F(MatchTest, AnEarlierPositionCanBeLookedAt) {
   house.Play("d2 f4 a1");
   Hear(house.Snapshot());

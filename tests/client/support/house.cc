@@ -55,6 +55,12 @@ void House::Act(rules::Side side, match::Action action) {
   MERELS_CHECK(Submit({players_[rules::Index(side)].id, NextRequest(), expected, 0, std::move(action)}).ok());
 }
 
+void House::Flag() {
+  now_ += thought_;
+  auto entry = match::DecideFlag(state_, {now_, std::exchange(thought_, {}), std::nullopt});
+  MERELS_CHECK(entry.ok() && state_.Apply(std::move(*entry)).ok());
+}
+
 session::Delivery House::Snapshot() const {
   auto snapshot =
       match::ViewSnapshot(id_, state_, players_, match::ViewerOf(state_, AccountId("ann")), {thought_});

@@ -34,6 +34,8 @@ class House {
   void Play(const std::string& plies);
   /// Something else that the player of `side` does.
   void Act(rules::Side side, match::Action action);
+  /// The flag of the player to move falls.
+  void Flag();
 
   session::Delivery Snapshot() const;
   /// Row `seq`, with the number before it as the previous one.

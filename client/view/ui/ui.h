@@ -74,6 +74,7 @@ class Ui {
   std::optional<board::Point> PointAt(Vec at) const;
   bool OnBoard(Vec at) const;
   void HoverPoint(std::optional<board::Point> point, Intents& out);
+  void HoverTables(Intents& out);
 
   const TextMeasure& measure_;
   presenter::AppViewState state_;
@@ -91,6 +92,7 @@ class Ui {
   std::optional<Vec> board_press_;
   std::optional<board::Point> press_point_;
   bool dragging_ = false;
+  bool on_tables_ = false;
   int shown_row_ = -1;
   bool shown_once_ = false;
 };

@@ -62,6 +62,14 @@ void Ui::HoverPoint(std::optional<board::Point> point, Intents& out) {
   }
 }
 
+void Ui::HoverTables(Intents& out) {
+  const ListView* list = layout_.ListAt(pointer_);
+  const bool inside = list == &layout_.lobby.tables.rows;
+  if (inside != std::exchange(on_tables_, inside)) {
+    out.emplace_back(presenter::HoverTables{inside});
+  }
+}
+
 void Ui::Move(const InputEvent& event, Intents& out) {
   pointer_ = event.kind == InputEvent::Kind::kLeave ? Vec{-1, -1} : event.at;
   const Widget* widget = layout_.widgets.At(pointer_);
@@ -70,6 +78,7 @@ void Ui::Move(const InputEvent& event, Intents& out) {
     dragging_ = true;
   }
   HoverPoint(PointAt(pointer_), out);
+  HoverTables(out);
 }
 
 void Ui::Focus(std::string id, Intents& out) {

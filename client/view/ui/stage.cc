@@ -61,7 +61,6 @@ void Stage::PaintScreen(Canvas& canvas, const Ui& ui, const Interaction& in) {
   const ManPicture man = [this](rules::Side side, int diameter) -> const sf::Texture& {
     return art_.Man(side, diameter);
   };
-  PaintBackdrop(canvas, theme_);
   PaintTopBar(canvas, state.bar, layout.bar, layout.widgets, in);
   switch (layout.screen) {
     case Screen::kSignIn:
@@ -118,24 +117,45 @@ void Stage::PaintMoving(Canvas& canvas, const Ui& ui, Millis now) {
   }
 }
 
+bool Stage::MenFirst(const Kept& wanted, const std::vector<presenter::ManView>& men) const {
+  return kept_ && kept_->size == wanted.size && kept_->scale == wanted.scale &&
+         kept_->state.screen == Screen::kTable && wanted.state.screen == Screen::kTable &&
+         kept_->state.table.table_note == wanted.state.table.table_note && men_ != men;
+}
+
+void Stage::PaintBackdropOnce(sf::Vector2u size, float scale) {
+  if (backdrop_.getSize() == size) return;
+  backdrop_.create(size.x, size.y);
+  backdrop_.clear();
+  Canvas canvas(backdrop_, atlas_, theme_, scale);
+  PaintBackdrop(canvas, theme_);
+  canvas.Flush();
+  backdrop_.display();
+}
+
+void Stage::Renew(Kept wanted, const Ui& ui, sf::Vector2u size) {
+  PaintBackdropOnce(size, wanted.scale);
+  if (screen_.getSize() != size) screen_.create(size.x, size.y);
+  screen_.clear();
+  screen_.draw(sf::Sprite(backdrop_.getTexture()), sf::RenderStates(sf::BlendNone));
+  Canvas canvas(screen_, atlas_, theme_, wanted.scale);
+  PaintScreen(canvas, ui, wanted.interaction);
+  canvas.Flush();
+  screen_.display();
+  kept_ = std::move(wanted);
+  ++screens_painted_;
+}
+
 void Stage::Draw(sf::RenderTarget& target, const Ui& ui, Millis now) {
   const float scale = ui.layout().scale;
   const ListView& moves = ui.layout().table.moves.rows;
   Kept now_shown{
       WithoutMoving(ui.state()), ui.InteractionAt(now), ui.scroll(), target.getSize(), scale, moves.first};
-  if (screen_.getSize() != target.getSize()) {
-    screen_.create(target.getSize().x, target.getSize().y);
-    kept_.reset();
-  }
-  if (!kept_ || !(*kept_ == now_shown)) {
-    screen_.clear();
-    Canvas canvas(screen_, atlas_, theme_, scale);
-    PaintScreen(canvas, ui, now_shown.interaction);
-    canvas.Flush();
-    screen_.display();
-    kept_ = std::move(now_shown);
-    ++screens_painted_;
-  }
+  const auto& men = ui.state().table.board.men;
+  const bool stale = !kept_ || !(*kept_ == now_shown);
+  behind_ = stale && !behind_ && MenFirst(now_shown, men);
+  if (stale && !behind_) Renew(std::move(now_shown), ui, target.getSize());
+  men_ = men;
   target.draw(sf::Sprite(screen_.getTexture()), sf::RenderStates(sf::BlendNone));
   Canvas canvas(target, atlas_, theme_, scale);
   PaintMoving(canvas, ui, now);

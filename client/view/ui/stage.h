@@ -4,6 +4,7 @@
 #define MERELS_CLIENT_VIEW_UI_STAGE_H_
 
 #include <optional>
+#include <vector>
 
 #include <SFML/Graphics/RenderTexture.hpp>
 
@@ -25,6 +26,8 @@ class Stage {
   bool Baking() const { return art_.Baking(); }
   /// Waits for the art at its right size; for pictures that must not differ.
   void FinishArt() { art_.Finish(); }
+  /// Whether the newest frame has shown the men before the rest: the next one should come at once.
+  bool Behind() const { return behind_; }
   /// How often the kept layer was painted; for tests and measurements.
   int screens_painted() const { return screens_painted_; }
 
@@ -40,6 +43,11 @@ class Stage {
     bool operator==(const Kept&) const = default;
   };
 
+  // Whether the men have changed on a table that is already shown. They go first: painting the whole layer
+  // takes several times as long as the board, and the other player is waiting to see the ply.
+  bool MenFirst(const Kept& wanted, const std::vector<presenter::ManView>& men) const;
+  void Renew(Kept wanted, const Ui& ui, sf::Vector2u size);
+  void PaintBackdropOnce(sf::Vector2u size, float scale);
   void PaintScreen(Canvas& canvas, const Ui& ui, const Interaction& interaction);
   void PaintMoving(Canvas& canvas, const Ui& ui, Millis now);
   void PaintTableMoving(Canvas& canvas, const Ui& ui, Millis now);
@@ -48,7 +56,10 @@ class Stage {
   GlyphAtlas atlas_;
   ArtStore art_;
   sf::RenderTexture screen_;
+  sf::RenderTexture backdrop_;
   std::optional<Kept> kept_;
+  std::vector<presenter::ManView> men_;  // of the newest frame
+  bool behind_ = false;
   int screens_painted_ = 0;
 };
 

@@ -135,7 +135,7 @@ class WindowLoop {
   // Whether time alone has changed the picture.
   bool Due(Millis now) const {
     const bool slow = ui_.Busy(now) || ui_.InteractionAt(now).caret_shown != caret_shown_;
-    return ui_.Moving(now) || was_moving_ || (slow && now - painted_ >= kSlowFrame);
+    return ui_.Moving(now) || was_moving_ || stage_.Behind() || (slow && now - painted_ >= kSlowFrame);
   }
 
   void Paint(Millis now) {
@@ -162,6 +162,9 @@ class WindowLoop {
   }
 
   Millis Pause(Millis now) const {
+    if (stage_.Behind()) {
+      return Millis{0};
+    }
     if (ui_.Moving(now) || stage_.Baking()) {
       return kMovingWait;
     }

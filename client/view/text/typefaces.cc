@@ -18,6 +18,19 @@ constexpr float kCapShare = 0.70F;
 bool IsDigit(char32_t c) { return c >= U'0' && c <= U'9'; }
 bool HasDigitCells(Face face) { return face != Face::kGaramond && face != Face::kGaramondItalic; }
 
+/// The picture of a letter in a face. Garamond's usual digits rise and fall like lower-case letters, so that
+/// "P1" reads as "PI"; its lining ones have no code point and are found by name.
+FT_UInt GlyphOf(FT_Face face, char32_t c) {
+  static constexpr std::array kLining = {"zero.lnum", "one.lnum", "two.lnum",   "three.lnum", "four.lnum",
+                                         "five.lnum", "six.lnum", "seven.lnum", "eight.lnum", "nine.lnum"};
+  if (IsDigit(c) && FT_HAS_GLYPH_NAMES(face)) {
+    // FreeType takes the name as changeable and does not change it.
+    const FT_UInt lining = FT_Get_Name_Index(face, const_cast<char*>(kLining.at(c - U'0')));
+    if (lining != 0) return lining;
+  }
+  return FT_Get_Char_Index(face, c);
+}
+
 Pixels FromBitmap(const FT_Bitmap& bitmap) {
   Pixels out(static_cast<int>(bitmap.width), static_cast<int>(bitmap.rows));
   for (int y = 0; y < out.height(); ++y) {
@@ -57,7 +70,7 @@ struct Typefaces::Library {
     }
     FT_Face ft = At(face);
     float advance = 0.0F;
-    if (FT_Load_Char(ft, c, FT_LOAD_NO_SCALE) == 0) {
+    if (FT_Load_Glyph(ft, GlyphOf(ft, c), FT_LOAD_NO_SCALE) == 0) {
       advance = static_cast<float>(ft->glyph->metrics.horiAdvance) / static_cast<float>(ft->units_per_EM);
     }
     return known[c] = advance;
@@ -129,7 +142,7 @@ GlyphPicture Typefaces::Draw(Face face, char32_t code_point, float size, int sub
   // Light hinting aligns heights to the pixel grid and leaves widths alone, as the advances are those of the
   // design.
   if (FT_Set_Char_Size(ft, 0, static_cast<FT_F26Dot6>(size * kSixtyFourths + 0.5F), 72, 72) != 0 ||
-      FT_Load_Char(ft, code_point, FT_LOAD_NO_BITMAP | FT_LOAD_TARGET_LIGHT) != 0) {
+      FT_Load_Glyph(ft, GlyphOf(ft, code_point), FT_LOAD_NO_BITMAP | FT_LOAD_TARGET_LIGHT) != 0) {
     return out;
   }
   if (ft->glyph->format == FT_GLYPH_FORMAT_OUTLINE) {

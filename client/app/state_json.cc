@@ -117,8 +117,9 @@ json StateJson(const presenter::Shell& shell, const Timings& timings, model::Mil
   state["last_error"] = shell.last_problem();
   state["messages"] = json::array();
   for (const auto& toast : view.toasts) state["messages"].push_back(toast.text);
-  if (view.sign_in.problem)
+  if (view.sign_in.problem) {
     state["last_error"] = view.sign_in.problem->title + ": " + view.sign_in.problem->detail;
+  }
   if (shell.table() != nullptr) AddMatch(state, shell.table()->state(), now);
   AddTimes(state, "acked_at_us", timings.acked_at_us);
   AddTimes(state, "shown_at_us", timings.shown_at_us);

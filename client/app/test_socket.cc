@@ -93,8 +93,8 @@ class Server final : public TestSocket {
       std::vector<pollfd> waiting = {{bell_.get(), POLLIN, 0}, {listener_.get(), POLLIN, 0}};
       std::vector<std::uint64_t> numbers;
       for (const auto& [number, connection] : connections_) {
-        const auto events = static_cast<short>(connection.unsent.empty() ? POLLIN : POLLIN | POLLOUT);
-        waiting.push_back({connection.socket.get(), events, 0});
+        waiting.push_back({connection.socket.get(), POLLIN, 0});
+        if (!connection.unsent.empty()) waiting.back().events |= POLLOUT;
         numbers.push_back(number);
       }
       if (poll(waiting.data(), waiting.size(), -1) < 0 && errno != EINTR) return;
@@ -110,7 +110,7 @@ class Server final : public TestSocket {
     connections_.emplace(next_++, Connection{std::move(socket), "", ""});
   }
 
-  void Serve(std::uint64_t number, short events) {
+  void Serve(std::uint64_t number, int events) {
     Connection& connection = connections_.at(number);
     bool alive = (events & (POLLERR | POLLNVAL)) == 0;
     if (alive && (events & (POLLIN | POLLHUP)) != 0) alive = Read(number, connection);

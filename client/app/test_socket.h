@@ -13,7 +13,7 @@
 namespace merels::app {
 
 /// Longest line of a request, in bytes; who sends more is cut off.
-inline constexpr std::size_t kLongestRequest = 64 * 1024;
+inline constexpr std::size_t kLongestRequest = 65'536;
 inline constexpr std::size_t kMaxTestConnections = 8;
 
 class TestSocket {

@@ -29,8 +29,9 @@ std::string ErrorLine(const char* sentence) { return json{{"error", sentence}}.d
 void Witness::Acknowledged(const model::Acknowledgement& answer, std::int64_t at_us) {
   if (!answer.result.ok()) return;
   for (const auto& event : answer.result->logged->entry.events) {
-    if (std::holds_alternative<match::PlyPlayed>(event))
+    if (std::holds_alternative<match::PlyPlayed>(event)) {
       timings_.acked_at_us.try_emplace(answer.result->seq(), at_us);
+    }
   }
 }
 

@@ -68,8 +68,9 @@ void Match::TakeSnapshot(const match::Snapshot& snapshot, Millis now) {
   for (const auto& ply : snapshot.plies) {
     if (game_ && !game_->Play(ply)) game_.reset();
   }
-  if (!game_ && unplayable_.empty())
+  if (!game_ && unplayable_.empty()) {
     unplayable_ = "The server plays these rules in another way: update this program";
+  }
   position_ = snapshot.position;
   plies_ = snapshot.plies;
   position_seq_ = snapshot.position_seq;

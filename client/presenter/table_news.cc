@@ -26,8 +26,9 @@ void TablePresenter::Apply(const session::Delivery& delivery, model::Millis now)
     case model::Taken::kNew: break;
   }
   state_.problem.clear();
-  if (const auto* entry = std::get_if<match::SeenEntry>(&delivery.content))
+  if (const auto* entry = std::get_if<match::SeenEntry>(&delivery.content)) {
     Tell(entry->logged->entry, before);
+  }
   Renew(before, now);
 }
 
@@ -102,8 +103,9 @@ void TablePresenter::Tell(const match::Entry& entry, const Before& before) {
 }
 
 void TablePresenter::TellPly(const match::PlyPlayed& played, const Before& before) {
-  if (!before.game)
+  if (!before.game) {
     return effects_.Announce(std::string(SideName(played.side)) + " plays " + played.ply + ".");
+  }
   const auto ply = before.game->Judge(played.ply);
   if (!ply) return;
   effects_.Announce(DescribePly(played.side, *ply, before.game->topology()));

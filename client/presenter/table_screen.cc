@@ -33,8 +33,9 @@ class Screen {
     state_.top = Seat(rules::Other(near));
     state_.bottom = Seat(near);
     state_.moves = ListMoves(table_);
-    if (const auto* game = match_.newest_game())
+    if (const auto* game = match_.newest_game()) {
       state_.phase = match_.outcome() ? "Game over" : PhaseName(*game);
+    }
     state_.turn = TurnText(table_);
     state_.ribbon = DrawRibbon(table_);
     AddHistory();
@@ -179,8 +180,9 @@ class Screen {
     if (seat && outcome.score != rules::Score::kDraw) {
       card.title = outcome.score == rules::WinFor(*seat) ? "You win" : "You lose";
     }
-    if (seat)
+    if (seat) {
       card.buttons = {{Action::kLeaveTable, "", "Back to the lobby", true, false, Emphasis::kPrimary}};
+    }
     return card;
   }
 

@@ -87,6 +87,20 @@ TEST_F(StageTest, TheBoardIsRedrawnWithoutTheScreen) {
   EXPECT_EQ(stage_->screens_painted(), painted + 1);
 }
 
+TEST_F(StageTest, AMovedManIsShownBeforeThePanelsAreRenewed) {
+  presenter::AppViewState state = State("table-place");
+  Draw(*stage_, state);
+  const int painted = stage_->screens_painted();
+  state.table.board.men.front().point = *board::FindPoint(board::kNine, "g1");
+  state.table.phase = "Moving phase";
+  Draw(*stage_, state);
+  EXPECT_EQ(stage_->screens_painted(), painted);
+  EXPECT_TRUE(stage_->Behind());
+  Draw(*stage_, state);
+  EXPECT_EQ(stage_->screens_painted(), painted + 1);
+  EXPECT_FALSE(stage_->Behind());
+}
+
 TEST_F(StageTest, EverySampleCanBePainted) {
   for (const Sample& sample : AllSamples()) {
     const sf::Image image = Draw(*stage_, sample.state);

@@ -93,10 +93,11 @@ TEST_F(StageTest, AMovedManIsShownBeforeThePanelsAreRenewed) {
   const int painted = stage_->screens_painted();
   state.table.board.men.front().point = *board::FindPoint(board::kNine, "g1");
   state.table.phase = "Moving phase";
-  Draw(*stage_, state);
+  ui_.Show(state, {kWidth, kHeight}, 1, kNow - Millis(1000));
+  stage_->Draw(*target_, ui_, kNow);
   EXPECT_EQ(stage_->screens_painted(), painted);
   EXPECT_TRUE(stage_->Behind());
-  Draw(*stage_, state);
+  stage_->Draw(*target_, ui_, kNow);
   EXPECT_EQ(stage_->screens_painted(), painted + 1);
   EXPECT_FALSE(stage_->Behind());
 }

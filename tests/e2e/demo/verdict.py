@@ -1,5 +1,7 @@
 """What must hold of a demonstration, and how it is told."""
 
+from statistics import median
+
 from demo.game import LEAST_PLIES
 
 LEAST_CAPTURES = 2
@@ -24,8 +26,8 @@ def judge(game, positions, record, latencies, server_status):
         (len(set(positions)) == 1, "all windows ended with the same position"),
         (seen == plies, f"{seen} of {plies} plies were timed"),
         (slowest is not None and slowest <= MOST_LATENCY_MS,
-         f"a ply was on the opponent's screen at most {slowest} ms after its acknowledgement, "
-         f"{MOST_LATENCY_MS} allowed"),
+         f"a ply was on the opponent's screen at most {slowest} ms after its acknowledgement "
+         f"({median(latencies.values() or [0])} ms in the median), {MOST_LATENCY_MS} allowed"),
         (server_status == 0, f"the server ended on SIGTERM with status {server_status}"),
     ]
 

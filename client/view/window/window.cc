@@ -139,6 +139,7 @@ class WindowLoop {
   }
 
   void Paint(Millis now) {
+    const Millis begun = Now();
     window_.clear();
     stage_.Draw(window_, ui_, now);
     window_.display();
@@ -147,6 +148,7 @@ class WindowLoop {
     caret_shown_ = ui_.InteractionAt(now).caret_shown;
     SetPointer(ui_.Shape());
     program_.Shown(ui_.Widgets());
+    painting_took_ = Now() - begun;
   }
 
   void SetPointer(PointerShape shape) {
@@ -166,7 +168,9 @@ class WindowLoop {
       return Millis{0};
     }
     if (ui_.Moving(now) || stage_.Baking()) {
-      return kMovingWait;
+      // Where pictures are drawn without a graphics card, motion takes no more than half of a processor: the
+      // rest is for news, here and in the windows beside this one.
+      return std::max(kMovingWait, painting_took_);
     }
     return window_.hasFocus() ? kFocusedWait : kIdleWait;
   }
@@ -201,6 +205,7 @@ class WindowLoop {
   std::array<sf::Cursor, 3> cursors_;
   std::optional<PointerShape> shape_;
   Millis painted_{};
+  Millis painting_took_{};
   bool was_moving_ = false;
   bool caret_shown_ = false;
   bool full_screen_ = false;

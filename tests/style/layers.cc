@@ -249,4 +249,11 @@ std::vector<Fault> LayerFaults(const Source& source) {
   return Inspection(source, *room).Run();
 }
 
+std::vector<std::string_view> RoomPaths() {
+  std::vector<std::string_view> paths;
+  paths.reserve(Rooms().size());
+  for (const auto& room : Rooms()) paths.push_back(room.path);
+  return paths;
+}
+
 }  // namespace merels::style

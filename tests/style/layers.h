@@ -4,6 +4,7 @@
 #ifndef MERELS_TESTS_STYLE_LAYERS_H_
 #define MERELS_TESTS_STYLE_LAYERS_H_
 
+#include <string_view>
 #include <vector>
 
 #include "tests/style/source.h"
@@ -13,6 +14,9 @@ namespace merels::style {
 /// Where the C++ file `source` breaks the table in layers.cc. A file in a folder that the table does not know
 /// is a fault too: a file without a room means that a room is missing.
 std::vector<Fault> LayerFaults(const Source& source);
+
+/// The folders and files that the table names.
+std::vector<std::string_view> RoomPaths();
 
 }  // namespace merels::style
 

@@ -1,5 +1,7 @@
 #include "tests/style/layers.h"
 
+#include <algorithm>
+
 #include <gtest/gtest.h>
 
 namespace merels::style {
@@ -25,6 +27,15 @@ TEST(Layers, TheTreeKeepsThem) {
     for (auto& fault : LayerFaults(source)) faults.push_back(std::move(fault));
   }
   EXPECT_TRUE(faults.empty()) << ToString(faults);
+}
+
+TEST(Layers, NoRoomOfTheTableIsEmpty) {
+  const auto tree = ReadTree(MERELS_SOURCE_DIR);
+  for (const auto path : RoomPaths()) {
+    const bool found = std::any_of(tree.begin(), tree.end(),
+                                   [&](const auto& file) { return file.path.rfind(path, 0) == 0; });
+    EXPECT_TRUE(found) << path << " is in the table but not in the tree";
+  }
 }
 
 TEST(Layers, CommonSeesNothingOfOursButCommon) {

@@ -165,7 +165,10 @@ int TestsPerHundredLines(const std::vector<Source>& sources) {
   int tests = 0;
   int code = 0;
   for (const auto& source : sources) {
-    if (IsCpp(source.path)) (StartsWith(source.path, "tests/") ? tests : code) += LineCount(source);
+    const bool is_test = StartsWith(source.path, "tests/");
+    if (IsCpp(source.path) || (is_test && HasEnding(source.path, ".py"))) {
+      (is_test ? tests : code) += LineCount(source);
+    }
   }
   return code == 0 ? 0 : tests * 100 / code;
 }

@@ -37,7 +37,7 @@ std::vector<Fault> UncommentedProtoFaults(const Source& source);
 /// How long files are as a whole: kMedianFile for half of them, kLongFile for nine in ten.
 std::vector<Fault> DistributionFaults(const std::vector<Source>& sources);
 
-/// Lines of C++ under tests/ for a hundred lines of C++ elsewhere; 0 when there is no code.
+/// Lines of C++ and Python under tests/ for a hundred lines of C++ elsewhere; 0 when there is no code.
 int TestsPerHundredLines(const std::vector<Source>& sources);
 
 }  // namespace merels::style

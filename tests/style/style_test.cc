@@ -7,9 +7,6 @@
 namespace merels::style {
 namespace {
 
-// The share of tests is judged once the tree has all its parts: a young tree is lopsided by nature.
-constexpr bool kTreeIsComplete = false;
-
 const std::vector<Source>& Tree() {
   static const auto tree = ReadTree(MERELS_SOURCE_DIR);
   return tree;
@@ -95,10 +92,8 @@ TEST(Style, TestsAreAFairShareOfTheCode) {
   EXPECT_EQ(TestsPerHundredLines({}), 0);
   const int share = TestsPerHundredLines(Tree());
   RecordProperty("lines_of_tests_per_hundred_lines", share);
-  if constexpr (kTreeIsComplete) {
-    EXPECT_GE(share, kLeastTests);
-    EXPECT_LE(share, kMostTests);
-  }
+  EXPECT_GE(share, kLeastTests);
+  EXPECT_LE(share, kMostTests);
 }
 
 }  // namespace

@@ -1,27 +1,18 @@
 #include "client/presenter/game_names.h"
 
-#include <cctype>
-
+#include "client/presenter/phrases.h"
 #include "common/variants/registry.h"
 
 namespace merels::presenter {
-namespace {
-
-std::string Capitalised(std::string_view name) {
-  std::string text(name);
-  if (!text.empty()) text[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(text[0])));
-  return text;
-}
-
-}  // namespace
-
 std::string RulesTitle(std::string_view ruleset) {
   const auto parsed = variants::ParseRuleset(ruleset);
   if (!parsed) return std::string(ruleset);
   return parsed->name == kQuickRuleset ? "Standard rules" : std::string(parsed->title);
 }
 
-std::string RulesShort(std::string_view ruleset) { return Capitalised(ruleset.substr(0, ruleset.find('+'))); }
+std::string RulesShort(std::string_view ruleset) {
+  return Capitalised(std::string(ruleset.substr(0, ruleset.find('+'))));
+}
 
 std::string RulesDifference(std::string_view ruleset) {
   const auto parsed = variants::ParseRuleset(ruleset);

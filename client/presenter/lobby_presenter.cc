@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "client/presenter/lobby_screen.h"
+#include "client/presenter/phrases.h"
 
 namespace merels::presenter {
 namespace {
@@ -42,6 +43,8 @@ std::optional<MatchId> LobbyPresenter::Apply(const session::Delivery& delivery, 
   }
   return std::nullopt;
 }
+
+void LobbyPresenter::Fail(const Error& why) { state_.problem = Capitalised(why.sentence); }
 
 std::optional<MatchId> LobbyPresenter::HearNotice(const lobby::Notice& notice) {
   const bool wanted = state_.searching_since && !state_.cancelling;

@@ -22,7 +22,7 @@ class LobbyPresenter {
   std::optional<MatchId> Apply(const session::Delivery& delivery, model::Millis now);
   /// How an order of this screen went. The match to go to, when one of ours has begun.
   std::optional<MatchId> Apply(const model::Answer& answer);
-  void Fail(const Error& why) { state_.problem = why.sentence; }
+  void Fail(const Error& why);
   /// An own match was seen to be over.
   void MatchEnded(const MatchId& id) { state_.notices.MatchEnded(id); }
 

@@ -1,6 +1,7 @@
 #include "client/presenter/phrases.h"
 
 #include <array>
+#include <cctype>
 #include <utility>
 
 namespace merels::presenter {
@@ -127,6 +128,12 @@ std::string DescribeEvent(const match::Event& event) {
   return std::visit(Visitor{}, event);
 }
 
-std::string CountMen(int count) { return count == 1 ? "1 man" : std::to_string(count) + " men"; }
+std::string Capitalised(std::string sentence) {
+  const bool point = sentence.size() >= 2 && std::isdigit(static_cast<unsigned char>(sentence[1])) != 0;
+  if (!sentence.empty() && !point) {
+    sentence[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(sentence[0])));
+  }
+  return sentence;
+}
 
 }  // namespace merels::presenter

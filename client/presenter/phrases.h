@@ -36,8 +36,8 @@ std::string DescribeOutcome(const rules::Outcome& outcome);
 /// What an event other than a ply says; empty for a ply and for the start.
 std::string DescribeEvent(const match::Event& event);
 
-/// "1 man", "3 men".
-std::string CountMen(int count);
+/// An error's sentence as people should see it: with a capital letter, unless it begins with a point.
+std::string Capitalised(std::string sentence);
 
 }  // namespace merels::presenter
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "client/presenter/clock_text.h"
+#include "client/presenter/phrases.h"
 
 namespace merels::presenter {
 
@@ -177,6 +177,7 @@ void Shell::Tick(model::Millis now) {
 
 void Shell::Digest(model::Millis now) {
   for (auto& note : std::exchange(effects_.notes, {})) {
+    note.text = Capitalised(std::move(note.text));
     if (note.problem) last_problem_ = note.text;
     effects_.Announce(note.text + ".");
     toasts_.push_back({next_toast_++, std::move(note.text), note.problem});

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "client/presenter/phrases.h"
+
 namespace merels::presenter {
 namespace {
 
@@ -13,12 +15,13 @@ constexpr std::size_t kLongestServer = 120;
 
 SignInProblem DescribeFailure(const std::string& server, const Error& why) {
   using Kind = SignInProblem::Kind;
+  const std::string detail = Capitalised(why.sentence);
   switch (why.reason) {
     case Reason::kUnreachable:
-    case Reason::kDeadline: return {Kind::kUnreachable, "No server answers at " + server, why.sentence};
+    case Reason::kDeadline: return {Kind::kUnreachable, "No server answers at " + server, detail};
     case Reason::kUntrustedCertificate:
-      return {Kind::kUntrusted, "The certificate of " + server + " is not trusted", why.sentence};
-    default: return {Kind::kRefused, "The server said no", why.sentence};
+      return {Kind::kUntrusted, "The certificate of " + server + " is not trusted", detail};
+    default: return {Kind::kRefused, "The server said no", detail};
   }
 }
 

@@ -12,11 +12,10 @@ namespace merels::presenter {
 
 /// Why the last attempt failed: a title and what to do about it.
 struct SignInProblem {
-  enum class Kind { kUnreachable, kRefused, kTooOld, kUntrusted };
+  enum class Kind { kUnreachable, kRefused, kUntrusted };
   Kind kind = Kind::kUnreachable;
-  std::string title;  // "The server cannot be reached"
-  std::string
-      detail;  // the sentence; for kTooOld both versions, for kUntrusted what was wrong with the certificate
+  std::string title;   // "No server answers at 127.0.0.1:9393"
+  std::string detail;  // the sentence that came with it
   bool operator==(const SignInProblem&) const = default;
 };
 

@@ -32,6 +32,8 @@ void TablePresenter::Apply(const session::Delivery& delivery, model::Millis now)
   Renew(before, now);
 }
 
+void TablePresenter::Fail(const Error& why) { state_.problem = Capitalised(why.sentence); }
+
 void TablePresenter::Acknowledge(const model::Acknowledgement& answer, model::Millis now) {
   const Before before = Remember();
   if (answer.result.ok()) {
@@ -50,7 +52,7 @@ void TablePresenter::Acknowledge(const model::Acknowledgement& answer, model::Mi
       effects_.Play({Cue::Kind::kBack, *state_.seat(), *tried.to, tried.from.value_or(*tried.to), {}, false});
       effects_.Play({Cue::Kind::kIllegal, *state_.seat(), {}, tried.from.value_or(*tried.to), {}, false});
     }
-    state_.sentence = Sentence{"The server refused " + PrettyPly(ply->ply), sentence, true, now};
+    state_.sentence = Sentence{"The server refused " + PrettyPly(ply->ply), Capitalised(sentence), true, now};
     effects_.Announce("The server refused " + ply->ply + ": " + sentence + ".");
   } else {
     effects_.Complain(sentence);

@@ -144,8 +144,8 @@ void TablePresenter::TakeBack() {
 
 void TablePresenter::Refuse(board::Point at, const std::string& sentence, model::Millis now) {
   effects_.Play({Cue::Kind::kIllegal, state_.seat().value_or(rules::Side::kFirst), {}, at, {}, false});
-  effects_.Announce(sentence + ".");
-  state_.sentence = Sentence{sentence, "", true, now};
+  effects_.Announce(Capitalised(sentence) + ".");
+  state_.sentence = Sentence{Capitalised(sentence), "", true, now};
 }
 
 std::string TablePresenter::WhyNot() const {
@@ -166,8 +166,8 @@ void TablePresenter::SubmitTyped(model::Millis now) {
   }
   auto ply = state_.match.game()->Judge(*state_.typed);
   if (!ply) {
-    state_.typed_problem = ply.error().sentence;
-    return effects_.Announce(ply.error().sentence + ".");
+    state_.typed_problem = Capitalised(ply.error().sentence);
+    return effects_.Announce(state_.typed_problem + ".");
   }
   state_.typed.reset();
   state_.typed_problem.clear();

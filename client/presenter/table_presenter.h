@@ -25,7 +25,7 @@ class TablePresenter {
   void Apply(const session::Delivery& delivery, model::Millis now);
   void Acknowledge(const model::Acknowledgement& answer, model::Millis now);
   /// The match cannot be followed (any more).
-  void Fail(const Error& why) { state_.problem = why.sentence; }
+  void Fail(const Error& why);
 
   /// Whether the intent was meant for this screen.
   bool Do(const Intent& intent, model::Millis now);

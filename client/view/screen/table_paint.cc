@@ -178,16 +178,20 @@ void PaintTable(Canvas& canvas, const TableViewState& state, const TableLayout& 
                 const std::vector<std::string>& news) {
   const Theme& t = canvas.theme();
   const BoardFrame frame = layout.Frame(state.board);
-  PaintBoardShadow(canvas, frame);
-  if (state.loading || state.problem) {
+  const bool shown = !state.loading && !state.problem;
+  if (shown) {
+    PaintBoardShadow(canvas, frame);
+  } else {
     PaintNoMatch(canvas, state, layout);
   }
   PaintCaption(canvas, state.heading, layout.heading);
   canvas.TextIn(state.table_note, layout.table_note, Sans(canvas.Px(13)), t.dim, Align::kRight);
-  PaintSeatCard(canvas, state.top, layout.top, man);
+  if (shown) {
+    PaintSeatCard(canvas, state.top, layout.top, man);
+    PaintSeatCard(canvas, state.bottom, layout.bottom, man);
+  }
   PaintMovesPanel(canvas, state, layout.moves, widgets, in);
   PaintSide(canvas, state, layout, news);
-  PaintSeatCard(canvas, state.bottom, layout.bottom, man);
   if (state.typed) {
     PaintTyped(canvas, state, layout, widgets, in);
   } else if (layout.ribbon_shown) {

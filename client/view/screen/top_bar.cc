@@ -85,11 +85,13 @@ void PaintTopBar(Canvas& canvas, const presenter::TopBar& bar, const TopBarLayou
       PaintTab(canvas, widget, in);
     }
   }
-  Rect words = layout.connection;
-  const Vec dot = words.TakeLeft(canvas.Px(8), canvas.Px(9)).center();
-  canvas.Disc(dot, canvas.Px(8), Faded(LightColor(t, bar.light), 0.16F));
-  canvas.Disc(dot, canvas.Px(4), LightColor(t, bar.light));
-  canvas.TextIn(bar.connection, words, {Face::kInter, canvas.Px(13)}, t.dim);
+  if (!bar.connection.empty()) {
+    Rect words = layout.connection;
+    const Vec dot = words.TakeLeft(canvas.Px(8), canvas.Px(9)).center();
+    canvas.Disc(dot, canvas.Px(8), Faded(LightColor(t, bar.light), 0.16F));
+    canvas.Disc(dot, canvas.Px(4), LightColor(t, bar.light));
+    canvas.TextIn(bar.connection, words, {Face::kInter, canvas.Px(13)}, t.dim);
+  }
   canvas.TextIn(bar.player, layout.player, {Face::kInterMedium, canvas.Px(15)}, t.text, Align::kRight);
 }
 

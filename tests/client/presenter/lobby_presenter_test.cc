@@ -106,7 +106,7 @@ TEST_F(LobbyTest, ListsSayWhetherTheyLoadOrAreEmpty) {
       AccountId("ann"), [] { return RequestId("r"); }, effects);
   other.Fail({Reason::kDraining, "the server is stopping"});
   EXPECT_EQ(other.View(now).tables_state, ListState::kFailed);
-  EXPECT_EQ(other.View(now).live_message, "the server is stopping");
+  EXPECT_EQ(other.View(now).live_message, "The server is stopping");
 }
 
 TEST_F(LobbyTest, ATableIsJoinedOnceAndAnOwnOneWithdrawn) {

@@ -39,6 +39,12 @@ TEST(Phrases, EveryEndHasItsSentence) {
   EXPECT_EQ(DescribeOutcome({Score::kDraw, "a reason of the future"}), "A draw: a reason of the future.");
 }
 
+TEST(Phrases, SentencesBeginWithACapitalAndPointsStayAsTheyAre) {
+  EXPECT_EQ(Capitalised("the server is stopping"), "The server is stopping");
+  EXPECT_EQ(Capitalised("e5 is not next to c5"), "e5 is not next to c5");
+  EXPECT_EQ(Capitalised(""), "");
+}
+
 TEST(Phrases, OffersAndOutagesAreSaid) {
   EXPECT_EQ(DescribeEvent(match::DrawOffered{Side::kSecond}), "Black offers a draw.");
   EXPECT_EQ(DescribeEvent(match::DrawDeclined{Side::kFirst}), "White declines the draw.");

@@ -149,8 +149,8 @@ TEST_F(ShellTest, AMatchThatCannotBeFollowedSaysWhy) {
   Press(Action::kWatch, "m1");
   Hear(model::TopicEnded{session::Topic::Match(MatchId("m1")),
                          {Reason::kUnknownMatch, "there is no such match"}});
-  EXPECT_EQ(shell.View(now).table.problem, "there is no such match");
-  EXPECT_EQ(shell.last_problem(), "there is no such match");
+  EXPECT_EQ(shell.View(now).table.problem, "There is no such match");
+  EXPECT_EQ(shell.last_problem(), "There is no such match");
 }
 
 TEST_F(ShellTest, AShortSilenceIsNotMentioned) {
@@ -188,7 +188,7 @@ TEST_F(ShellTest, ARevokedTokenLeadsBackToSignIn) {
   HearPaired("m1");
   Hear(model::Closed{{Reason::kBadToken, "this token was revoked"}});
   EXPECT_EQ(shell.screen(), Screen::kSignIn);
-  EXPECT_EQ(shell.View(now).sign_in.problem->detail, "this token was revoked");
+  EXPECT_EQ(shell.View(now).sign_in.problem->detail, "This token was revoked");
   EXPECT_EQ(shell.table(), nullptr);
 }
 

@@ -129,7 +129,7 @@ TEST(TablePresenter, ARefusedPlyIsTakenBackWithTheReason) {
   desk.Refuse(Reason::kOutOfTime, "your time has run out");
   EXPECT_FALSE(desk.Shows("d2"));
   EXPECT_THAT(desk.TakeCues(), ElementsAre(Kind::kBack, Kind::kIllegal));
-  EXPECT_EQ(desk.View().ribbon->detail, "your time has run out");
+  EXPECT_EQ(desk.View().ribbon->detail, "Your time has run out");
   EXPECT_THAT(desk.effects.announcements, Contains("The server refused d2: your time has run out."));
   desk.Click("d2");
   EXPECT_EQ(desk.sent(), 1U) << "it can be tried again";

@@ -92,7 +92,7 @@ def latencies(players):
     return timed
 
 
-def demonstrate(programs, out, seed):
+def demonstrate(programs, out, seed, most_latency_ms):
     """Plays; returns the judgements and the outcome."""
     with contextlib.ExitStack() as exits:
         stage = Stage(programs, out, exits)
@@ -106,7 +106,7 @@ def demonstrate(programs, out, seed):
         record = out / "record.txt"
         record.write_text(stage.guest().run("export", match), encoding="utf-8")
         return judge(game, positions, stage.tools.judge_record(record), latencies(players),
-                     stage.server.stop()), outcome
+                     stage.server.stop(), most_latency_ms), outcome
 
 
 def main():
@@ -116,12 +116,15 @@ def main():
     parser.add_argument("--out", type=pathlib.Path, required=True,
                         help="folder for pictures and record; emptied first")
     parser.add_argument("--seed", type=int, default=1, help="another seed, another game")
+    parser.add_argument("--most-latency-ms", type=int, default=100,
+                        help="from a ply's acknowledgement to the opponent's screen; more for a busy machine")
     arguments = parser.parse_args()
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
     shutil.rmtree(arguments.out, ignore_errors=True)
     arguments.out.mkdir(parents=True)
     try:
-        judgements, outcome = demonstrate(arguments.bin.resolve(), arguments.out.resolve(), arguments.seed)
+        judgements, outcome = demonstrate(arguments.bin.resolve(), arguments.out.resolve(), arguments.seed,
+                                          arguments.most_latency_ms)
     except Failure as failure:
         print(f"demo: {failure}", file=sys.stderr)
         return 1

@@ -5,10 +5,9 @@ from statistics import median
 from demo.game import LEAST_PLIES
 
 LEAST_CAPTURES = 2
-MOST_LATENCY_MS = 100
 
 
-def judge(game, positions, record, latencies, server_status):
+def judge(game, positions, record, latencies, server_status, most_latency_ms=100):
     """A list of (holds, sentence). `record` is what `merelsctl check --record` printed, split at tabs."""
     slowest = max(latencies.values(), default=None)
     seen = len(latencies)
@@ -25,9 +24,9 @@ def judge(game, positions, record, latencies, server_status):
         (len(record) > 4 and record[4] == last, f"the record ends in the position shown ({last})"),
         (len(set(positions)) == 1, "all windows ended with the same position"),
         (seen == plies, f"{seen} of {plies} plies were timed"),
-        (slowest is not None and slowest <= MOST_LATENCY_MS,
+        (slowest is not None and slowest <= most_latency_ms,
          f"a ply was on the opponent's screen at most {slowest} ms after its acknowledgement "
-         f"({median(latencies.values() or [0])} ms in the median), {MOST_LATENCY_MS} allowed"),
+         f"({median(latencies.values() or [0])} ms in the median), {most_latency_ms} allowed"),
         (server_status == 0, f"the server ended on SIGTERM with status {server_status}"),
     ]
 

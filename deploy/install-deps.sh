@@ -3,7 +3,7 @@
 #   deploy/install-deps.sh GROUP...
 #     build   the compiler, the build tools and the libraries that every program needs
 #     server  what merels-server needs beside them
-#     client  what the graphical client and the command-line tools need beside them
+#     client  what the graphical client needs beside them
 #     test    what the tests need
 #     demo    what plays with real windows where there is no screen
 #     tidy    clang-tidy
@@ -13,9 +13,9 @@ set -euo pipefail
 
 declare -A packages=(
   [build]="cmake ninja-build g++ pkg-config protobuf-compiler protobuf-compiler-grpc libprotobuf-dev
-    libgrpc++-dev"
-  [server]="libsqlite3-dev libsodium-dev libspdlog-dev libcli11-dev"
-  [client]="libsfml-dev libfreetype-dev libx11-dev libopenal-dev fonts-inter fonts-ebgaramond libcli11-dev nlohmann-json3-dev"
+    libgrpc++-dev libcli11-dev nlohmann-json3-dev"
+  [server]="libsqlite3-dev libsodium-dev libspdlog-dev"
+  [client]="libsfml-dev libfreetype-dev libx11-dev libopenal-dev fonts-inter fonts-ebgaramond"
   [test]="libgtest-dev libgmock-dev libbenchmark-dev openssl python3"
   [demo]="python3 xvfb xdotool imagemagick x11-utils"
   [tidy]="clang-tidy-14"

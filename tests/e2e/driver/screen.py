@@ -7,6 +7,8 @@ import subprocess
 from driver.waiting import Failure, wait_for
 
 WIDTH, HEIGHT = 1280, 800
+ALIKE_LOOKS = 3  # so many looks in a row that show nothing new: it stands still
+MOST_LOOKS = 16
 
 
 class Screen:
@@ -53,10 +55,11 @@ class Screen:
 
     def picture(self, path):
         """Writes what is to be seen once it stands still (or after some tries: clocks keep moving)."""
-        before = None
-        for _ in range(6):
+        before, alike = None, 0
+        for _ in range(MOST_LOOKS):
             now = self._run("import", "-silent", "-window", "root", "-depth", "8", "rgb:-")
-            if now is not None and now == before:
+            alike = alike + 1 if now is not None and now == before else 0
+            if alike == ALIKE_LOOKS:
                 break
             before = now
         if self._run("import", "-silent", "-window", "root", str(path)) is None:

@@ -21,6 +21,7 @@
 #include "server/bus/local.h"
 #include "server/service/house.h"
 #include "server/store/sqlite.h"
+#include "server/transport/listen_error.h"
 #include "server/transport/server.h"
 
 namespace merels {
@@ -111,6 +112,8 @@ int Run(const ServerConfig& config) {
   StopSignals signals;
   const auto options = ServerOptionsOf(config);
   if (!options) return Fail(options.error(), kFailed);
+  if (const auto can = transport::CanListen(options->host, options->port); !can)
+    return Fail(can.error(), kFailed);
   LogStart(config);
   auto store = store::OpenSqlite(config.DatabasePath(),
                                  {.max_waiting = static_cast<std::size_t>(config.limits.max_store_queue)});

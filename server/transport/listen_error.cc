@@ -3,6 +3,7 @@
 #include <cerrno>
 #include <cstring>
 #include <memory>
+#include <optional>
 
 #include <netdb.h>
 #include <sys/socket.h>
@@ -48,11 +49,25 @@ std::string Explain(int fault, const std::string& host, std::uint16_t port) {
 
 }  // namespace
 
-Error WhyNotListening(const std::string& host, std::uint16_t port) {
+namespace {
+
+/// What keeps a plain socket from listening there; nothing when one can.
+std::optional<Error> Obstacle(const std::string& host, std::uint16_t port, bool must_explain) {
   const std::string place = "cannot listen on " + host + ":" + std::to_string(port) + ": ";
   const Addresses addresses = Resolve(host, port);
-  if (!addresses) return {Reason::kBadArgument, place + "no address is known for this name"};
-  return {Reason::kBadArgument, place + Explain(TryToBind(*addresses), host, port)};
+  if (!addresses) return Error{Reason::kBadArgument, place + "no address is known for this name"};
+  const int fault = TryToBind(*addresses);
+  if (fault == 0 && !must_explain) return std::nullopt;
+  return Error{Reason::kBadArgument, place + Explain(fault, host, port)};
 }
+
+}  // namespace
+
+Result<void> CanListen(const std::string& host, std::uint16_t port) {
+  if (auto obstacle = Obstacle(host, port, false)) return *std::move(obstacle);
+  return {};
+}
+
+Error WhyNotListening(const std::string& host, std::uint16_t port) { return *Obstacle(host, port, true); }
 
 }  // namespace merels::transport

@@ -8,6 +8,10 @@
 
 namespace merels::transport {
 
+/// Whether a server could listen there now: the sentence when it could not, bad-argument. To be asked before
+/// anything is written for a server that is then turned away; what is free now may be taken a moment later.
+Result<void> CanListen(const std::string& host, std::uint16_t port);
+
 /// Why a server that just failed to listen there could not: tries the same once more with a plain socket,
 /// since gRPC does not say. Always a sentence, bad-argument.
 Error WhyNotListening(const std::string& host, std::uint16_t port);

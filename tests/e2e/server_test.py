@@ -57,6 +57,7 @@ class ServerTest(unittest.TestCase):
         with contextlib.closing(socket.create_server(("127.0.0.1", 0))) as taken:
             port = str(taken.getsockname()[1])
             self.assertIn(port, self.refused("--listen", f"127.0.0.1:{port}"))
+        self.assertEqual(list(self.data.glob("*")), [], "a server that is turned away leaves the folder alone")
 
     def test_a_second_server_on_the_same_folder_is_refused(self):
         self.server().start()

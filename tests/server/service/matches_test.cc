@@ -147,6 +147,8 @@ TEST_F(MatchesTest, AMatchGoesOnAfterACrashAndNobodyPaysForTheOutage) {
   world.Restart();
   const auto seen = world.Get(match);
   EXPECT_FALSE(seen.outcome.has_value());
+  EXPECT_EQ(seen.players[0].name, "Ann");
+  EXPECT_EQ(seen.players[1].name, "Bob");
   EXPECT_EQ(seen.plies, std::vector<std::string>{"d2"});
   EXPECT_NEAR(static_cast<double>(seen.clocks.left[1].count()), 55'000, 1000);
   EXPECT_TRUE(world.Submit(bob, match, Ply("f4", 2)).ok());

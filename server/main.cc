@@ -146,7 +146,7 @@ int Main(const std::vector<std::string>& arguments) {
   }
   if (const auto set_up = SetUpLogging(invocation->config.log_level); !set_up)
     return Fail(set_up.error(), kUsage);
-  // Debian's abseil looks for deadlocks at every lock, which costs a third of the throughput.
+  // Debian's abseil looks for deadlocks at every lock, which slows gRPC down; no lock of ours is abseil's.
   absl::SetMutexDeadlockDetectionMode(absl::OnDeadlockCycle::kIgnore);
   transport::ForwardGrpcLog([](const char* text) { spdlog::debug("grpc: {}", text); });
   return Run(invocation->config);

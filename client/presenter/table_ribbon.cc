@@ -68,6 +68,7 @@ std::string PhaseName(const rules::Game& game) {
 std::string TurnText(const TableState& table) {
   const auto& match = table.match;
   if (match.outcome() || !match.newest_game()) return "";
+  if (table.Active() && table.hand.stage() == Hand::Stage::kTaking) return CaptureRibbon(table).title;
   if (match.MayPlay(table.me)) return "Your turn: " + WhatToDo(table);
   return NameOf(table, match.newest_game()->to_move()) + " to move";
 }

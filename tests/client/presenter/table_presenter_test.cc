@@ -74,6 +74,7 @@ TEST(TablePresenter, AMillIsShownAndTakenAsOnePly) {
   EXPECT_EQ(desk.sent(), 0U);
   const auto view = desk.View();
   EXPECT_EQ(view.ribbon->title, "A mill! Take one black man");
+  EXPECT_EQ(view.turn, view.ribbon->title);
   EXPECT_EQ(view.ribbon->detail, "Click, or press 1–2.");
   EXPECT_EQ(view.board.mills.size(), 1U);
   EXPECT_EQ(desk.Man("d2").look, ManLook::kCapturable);

@@ -4,7 +4,6 @@ import os
 import pathlib
 import random
 import re
-import select
 import signal
 import subprocess
 import tempfile
@@ -12,6 +11,7 @@ import time
 import unittest
 
 from driver.certificates import make_certificates
+from driver.line_program import LineProgram
 from driver.plies import RULESET
 from driver.server import Server
 from driver.tools import Guest, Tools
@@ -21,24 +21,18 @@ BIN = pathlib.Path(os.environ["MERELS_BIN"])
 MOST_PLIES = 160
 
 
-class Talk:
+class Talk(LineProgram):
     """A running merelsctl whose sentences are heard one by one."""
 
     def __init__(self, command):
-        self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-                                        stderr=subprocess.STDOUT)
-        self._unread = b""
+        super().__init__(command, stderr=subprocess.STDOUT)
         self.heard = []
-
-    def say(self, line):
-        self.process.stdin.write(line.encode() + b"\n")
-        self.process.stdin.flush()
 
     def hear(self, *patterns, seconds=30):
         """Listens until a sentence that matches one of the patterns; that match."""
         deadline = time.monotonic() + seconds
         while True:
-            line = self._line(deadline)
+            line = self.line(deadline)
             if line is None:
                 raise Failure(f"waited for {patterns}; merelsctl said last: {self.heard[-5:]}")
             self.heard.append(line)
@@ -46,33 +40,8 @@ class Talk:
                 if found := re.search(pattern, line):
                     return found
 
-    def _line(self, deadline):
-        out = self.process.stdout.fileno()
-        while b"\n" not in self._unread:
-            if not select.select([out], [], [], max(0, deadline - time.monotonic()))[0]:
-                return None
-            part = os.read(out, 65536)
-            if not part:
-                return None
-            self._unread += part
-        line, _, self._unread = self._unread.partition(b"\n")
-        return line.decode()
-
     def interrupt(self):
         self.process.send_signal(signal.SIGINT)
-
-    def end(self):
-        """Closes its input; its exit status."""
-        if not self.process.stdin.closed:
-            self.process.stdin.close()
-        try:
-            status = self.process.wait(30)
-        except subprocess.TimeoutExpired:
-            self.process.kill()
-            status = f"killed; it said last: {self.heard[-5:]}"
-            self.process.wait()
-        self.process.stdout.close()
-        return status
 
 
 class Words(unittest.TestCase):

@@ -1,11 +1,10 @@
 """merelsctl, as a person at a terminal or a script has it."""
 
 import json
-import os
-import select
 import subprocess
 import time
 
+from driver.line_program import LineProgram
 from driver.plies import RULESET
 from driver.waiting import Failure
 
@@ -74,19 +73,12 @@ class Guest:
         return Conversation([self._tools.program, "play", match, "--json", *self._options])
 
 
-class Conversation:
+class Conversation(LineProgram):
     """Lines in, events out."""
 
     def __init__(self, command):
-        self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-                                         stderr=subprocess.PIPE)
-        self._unread = b""
+        super().__init__(command, stderr=subprocess.PIPE)
         self.events = []
-
-    def say(self, line):
-        """Types a line."""
-        self._process.stdin.write(line.encode() + b"\n")
-        self._process.stdin.flush()
 
     def hear(self, what, holds, seconds=20):
         """Reads until an event for which `holds(event)`; that event."""
@@ -100,26 +92,8 @@ class Conversation:
                 return event
 
     def _next(self, deadline):
-        out = self._process.stdout.fileno()
-        while b"\n" not in self._unread:
-            if not select.select([out], [], [], max(0, deadline - time.monotonic()))[0]:
-                return None
-            part = os.read(out, 65536)
-            if not part:
-                return None
-            self._unread += part
-        line, _, self._unread = self._unread.partition(b"\n")
+        line = self.line(deadline)
+        if line is None:
+            return None
         self.events.append(json.loads(line))
         return self.events[-1]
-
-    def end(self):
-        """Closes its input; its exit status."""
-        self._process.stdin.close()
-        try:
-            status = self._process.wait(20)
-        except subprocess.TimeoutExpired:
-            self._process.kill()
-            status = self._process.wait(20)
-        self._process.stdout.close()
-        self._process.stderr.close()
-        return status

@@ -36,11 +36,6 @@ std::string NewCode(Random& random) {
   return code;
 }
 
-lobby::Table ForEverybody(lobby::Table table) {
-  table.code.clear();
-  return table;
-}
-
 }  // namespace
 
 Desk::Desk(const Ports& ports, Matches& matches)
@@ -117,7 +112,7 @@ void Desk::Seat(const lobby::Table& table, const match::Player& guest, const Req
                   done = std::move(done)](const Result<const Hosted*>& started) {
                    if (started) return done(joined_.Put(key, Seated{id, rules::Other(owner_side)}));
                    tables_.PutBack(table);
-                   if (!table.is_private) lobby_feed_.Publish(lobby::TableOpened{ForEverybody(table)});
+                   if (!table.is_private) lobby_feed_.Publish(lobby::TableOpened{table});
                    done(started.error());
                  });
 }

@@ -55,7 +55,7 @@ class RealHouse final : public House {
     matches_.Drain([this, done = std::move(done)] {
       // Acknowledgements of what was written last went out before this.
       const std::set<LiveSession*> open = sessions_;
-      for (LiveSession* session : open) session->SendAway(Stopping(), milliseconds(1000));
+      for (LiveSession* session : open) session->SendAway(Draining(), milliseconds(1000));
       done();
     });
   }
@@ -63,7 +63,7 @@ class RealHouse final : public House {
   Accounts& accounts() override { return accounts_; }
 
   void SignInGuest(std::string name, Done<SignedIn> done) override {
-    if (draining_) return done(Stopping());
+    if (draining_) return done(Draining());
     if (auto allowed = sign_ups_.Take(ports_.clock.Monotonic()); !allowed) return done(allowed.error());
     accounts_.SignInGuest(std::move(name), std::move(done));
   }
@@ -119,7 +119,7 @@ class RealHouse final : public House {
   }
 
   Result<std::unique_ptr<Session>> OpenSession(const match::Player& player, EventSink& sink) override {
-    if (draining_) return Stopping();
+    if (draining_) return Draining();
     std::size_t& streams = streams_[player.id];
     if (streams >= static_cast<std::size_t>(ports_.limits.max_streams_per_account)) {
       return Error{Reason::kTooManyStreams,
@@ -138,10 +138,6 @@ class RealHouse final : public House {
   }
 
  private:
-  static Error Stopping() {
-    return {Reason::kDraining, "the server is about to stop; try again in a moment"};
-  }
-
   void Resume(const std::vector<match::Summary>& live, std::optional<milliseconds> served_until,
               std::function<void(Result<void>)> done) {
     std::vector<MatchId> timed;
@@ -161,7 +157,7 @@ class RealHouse final : public House {
   }
 
   Result<void> MayCommand(const AccountId& account) {
-    if (draining_) return Stopping();
+    if (draining_) return Draining();
     domain::RateLimit* rate = rates_.Find(account);
     if (rate == nullptr) {
       rate = &rates_.Put(account, domain::RateLimit(static_cast<double>(ports_.limits.commands_per_minute),

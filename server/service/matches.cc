@@ -15,8 +15,6 @@ using std::chrono::nanoseconds;
 /// How long to wait before a flag is tried again that the store refused.
 constexpr milliseconds kFlagRetry{1000};
 
-Error Draining() { return {Reason::kDraining, "the server is about to stop; try again in a moment"}; }
-
 milliseconds ToMillis(nanoseconds duration) { return std::chrono::duration_cast<milliseconds>(duration); }
 
 bool SetsClockRunning(const match::Event& event) {
@@ -24,6 +22,8 @@ bool SetsClockRunning(const match::Event& event) {
 }
 
 }  // namespace
+
+Error Draining() { return {Reason::kDraining, "the server is about to stop; try again in a moment"}; }
 
 Matches::Matches(const Ports& ports, Accounts& accounts, MatchNews news)
     : ports_(ports), accounts_(accounts), news_(std::move(news)), guard_(ports.executor) {

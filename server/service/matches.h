@@ -26,6 +26,9 @@ struct MatchNews {
   std::function<void(const Hosted&)> ended;
 };
 
+/// What is answered to whoever asks for something while the server stops.
+Error Draining();
+
 /// All calls on the executor; every `done` runs on it, exactly once.
 class Matches {
  public:

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "common/base/result.h"
+#include "common/board/symmetry.h"
 #include "common/board/topology.h"
 #include "common/rules/outcome.h"
 #include "common/rules/ply.h"
@@ -47,6 +48,10 @@ class FamilyGame {
   virtual bool flying(Side side) const = 0;
   virtual std::vector<board::Point> InMills(Side side) const = 0;
   virtual DrawCounters draw_counters() const = 0;
+
+  /// Whether this symmetry of the board also keeps the rules. Only where directions or certain points matter
+  /// is there one that does not.
+  virtual bool KeepsRules(const board::Symmetry&) const { return true; }
 };
 
 }  // namespace merels::rules

@@ -1,0 +1,34 @@
+// Positions that differ only by turning or mirroring the board are one position; this picks the one that
+// stands for all of them.
+#ifndef MERELS_COMMON_RULES_SYMMETRY_H_
+#define MERELS_COMMON_RULES_SYMMETRY_H_
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "common/board/symmetry.h"
+#include "common/rules/game.h"
+
+namespace merels::rules {
+
+/// The symmetries of the board that keep the rules of `game` too, the identity first: where men have a
+/// direction, fewer than the board has.
+std::vector<board::Symmetry> Symmetries(const Game& game);
+
+/// The position string `position` of a game on `topology`, with every man moved to the image of his point.
+std::string Image(const board::Topology& topology, const board::Symmetry& symmetry,
+                  std::string_view position);
+
+/// The smallest, in byte order, of the images of `position` under `symmetries`. With all the symmetries of a
+/// game, positions have the same canonical form exactly when one is an image of the other.
+std::string Canonical(const board::Topology& topology, std::span<const board::Symmetry> symmetries,
+                      std::string_view position);
+
+/// The canonical form of the present position of `game`. Its history counts for nothing.
+std::string Canonical(const Game& game);
+
+}  // namespace merels::rules
+
+#endif  // MERELS_COMMON_RULES_SYMMETRY_H_

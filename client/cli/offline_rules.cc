@@ -26,7 +26,7 @@ Json ToJson(const Ruleset& ruleset, std::string_view source) {
   return {{"ruleset", ruleset.text},
           {"name", ruleset.name},
           {"title", ruleset.title},
-          {"family", rules::FamilyName(ruleset.family)},
+          {"family", rules::FamilyName(ruleset)},
           {"played_as", PlayedAs(ruleset.name)},
           {"source", source},
           {"summary", ruleset.summary},
@@ -90,7 +90,7 @@ int ShowRuleset(const std::string& text, bool json, Console& console) {
     return kDone;
   }
   console.out << "ruleset\t" << ruleset->text << "\ntitle\t" << ruleset->title << "\nfamily\t"
-              << FamilyName(ruleset->family) << "\nsource\t" << SourceOf(*ruleset) << "\nsummary\t"
+              << FamilyName(*ruleset) << "\nsource\t" << SourceOf(*ruleset) << "\nsummary\t"
               << ruleset->summary << "\nplayed as\t" << PlayedAs(ruleset->name) << '\n';
   for (const auto& [knob, value] : variants::KnobValues(*ruleset)) {
     console.out << knob << '\t' << value << '\n';

@@ -57,8 +57,9 @@ std::string WhyWords(const rules::Outcome& outcome) {
   for (const auto& known : kReasons) {
     if (known.reason != outcome.reason) continue;
     std::string words(known.words);
-    const auto loser = outcome.score == rules::Score::kFirstWins ? Side::kSecond : Side::kFirst;
-    if (const auto at = words.find("%l"); at != words.npos) words.replace(at, 2, SideWord(loser));
+    const auto winner = rules::WinnerOf(outcome.score);
+    const auto at = words.find("%l");
+    if (winner && at != words.npos) words.replace(at, 2, SideWord(rules::Other(*winner)));
     return words;
   }
   return outcome.reason;
@@ -212,9 +213,11 @@ std::string PlyWords(const PlySeen& ply, const board::Topology* topology) {
 
 std::string OutcomeWords(const rules::Outcome& outcome) {
   const auto score = std::string(rules::ScoreText(outcome.score));
+  if (const auto winner = rules::WinnerOf(outcome.score)) {
+    return std::string(SideWord(*winner)) + " wins, " + score + ": " + WhyWords(outcome);
+  }
   if (outcome.score == rules::Score::kDraw) return "It is a draw, " + score + ": " + WhyWords(outcome);
-  const auto winner = outcome.score == rules::Score::kFirstWins ? Side::kFirst : Side::kSecond;
-  return std::string(SideWord(winner)) + " wins, " + score + ": " + WhyWords(outcome);
+  return "The puzzle is " + score + ": " + WhyWords(outcome);
 }
 
 std::string HappeningWords(const Happening& happening, const board::Topology* topology) {

@@ -20,9 +20,8 @@ class ClockFace {
   /// The match is over. Whoever lost on time has none left, though no ply was charged for it.
   void Stop(const rules::Outcome& outcome) {
     clocks_.running.reset();
-    if (outcome.reason != "time" || outcome.score == rules::Score::kDraw) return;
-    const bool first_won = outcome.score == rules::Score::kFirstWins;
-    clocks_.left[rules::Index(first_won ? rules::Side::kSecond : rules::Side::kFirst)] = Millis{0};
+    const auto winner = rules::WinnerOf(outcome.score);
+    if (outcome.reason == "time" && winner) clocks_.left[rules::Index(rules::Other(*winner))] = Millis{0};
   }
 
   const std::optional<rules::Side>& running() const { return clocks_.running; }

@@ -40,9 +40,8 @@ constexpr std::array kWhyDrawn = {
     WhyDrawn{"agreement", "both players agreed"},
 };
 
-Side Loser(const rules::Outcome& outcome) {
-  return outcome.score == rules::Score::kFirstWins ? Side::kSecond : Side::kFirst;
-}
+/// Of an outcome that has a winner.
+Side Loser(const rules::Outcome& outcome) { return rules::Other(*rules::WinnerOf(outcome.score)); }
 
 }  // namespace
 
@@ -89,12 +88,13 @@ std::string PrettyPly(std::string_view text) {
 }
 
 std::string ResultTitle(const rules::Outcome& outcome) {
+  if (const auto winner = rules::WinnerOf(outcome.score)) return std::string(SideName(*winner)) + " wins";
   if (outcome.score == rules::Score::kDraw) return "A draw";
-  return std::string(SideName(rules::Other(Loser(outcome)))) + " wins";
+  return outcome.score == rules::Score::kSolved ? "Solved" : "Stuck";
 }
 
 std::string ResultReason(const rules::Outcome& outcome) {
-  if (outcome.score == rules::Score::kDraw) {
+  if (!rules::WinnerOf(outcome.score)) {
     for (const auto& why : kWhyDrawn) {
       if (why.reason == outcome.reason) return std::string(why.clause);
     }

@@ -177,8 +177,8 @@ class Screen {
     const auto& outcome = *match_.outcome();
     ResultCard card{ResultTitle(outcome), ResultReason(outcome), {}};
     const auto seat = table_.seat();
-    if (seat && outcome.score != rules::Score::kDraw) {
-      card.title = outcome.score == rules::WinFor(*seat) ? "You win" : "You lose";
+    if (const auto winner = rules::WinnerOf(outcome.score); seat && winner) {
+      card.title = winner == seat ? "You win" : "You lose";
     }
     if (seat) {
       card.buttons = {{Action::kLeaveTable, "", "Back to the lobby", true, false, Emphasis::kPrimary}};

@@ -66,6 +66,41 @@ constexpr Topology BuildTopology(std::string_view name, std::string_view points,
   return topology;
 }
 
+namespace internal {
+
+constexpr int Distance(int a, int b) { return a < b ? b - a : a - b; }
+
+/// Whether the French board joins these two places.
+constexpr bool FrenchJoins(Place p, Place q, bool diagonals) {
+  const int files = Distance(p.file, q.file), ranks = Distance(p.rank, q.rank);
+  if (files + ranks == 1) return true;
+  return diagonals && files == 1 && ranks == 1 && (p.file + p.rank) % 2 == 0;
+}
+
+}  // namespace internal
+
+/// The board of 37 points in rows of 3 5 7 7 7 5 3, numbered in reading order.
+constexpr Topology BuildFrench(bool diagonals) {
+  constexpr int kSide = 7, kCentre = 4, kReach = 4;
+  Topology topology;
+  topology.name = "french";
+  for (int rank = kSide; rank >= 1; --rank) {
+    for (int file = 1; file <= kSide; ++file) {
+      if (internal::Distance(file, kCentre) + internal::Distance(rank, kCentre) > kReach) continue;
+      topology.places[static_cast<std::size_t>(topology.point_count++)] = {static_cast<std::int8_t>(file),
+                                                                           static_cast<std::int8_t>(rank)};
+    }
+  }
+  for (Point a = 0; a < topology.point_count; ++a) {
+    for (Point b = 0; b < a; ++b) {
+      if (internal::FrenchJoins(topology.place(a), topology.place(b), diagonals))
+        internal::Join(topology, a, b);
+    }
+  }
+  internal::Order(topology);
+  return topology;
+}
+
 }  // namespace merels::board
 
 #endif  // MERELS_COMMON_BOARD_BOARDS_H_

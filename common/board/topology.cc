@@ -34,5 +34,7 @@ constexpr Topology kNineDiagonal = BuildTopology("nine", kNinePoints, kNineDiago
 constexpr Topology kSix = BuildTopology("six", kSixPoints, kSixLines, kSixLinks);
 constexpr Topology kThree = BuildTopology("three", kThreePoints, kThreeLines);
 constexpr Topology kThreeDiagonal = BuildTopology("three", kThreePoints, kThreeDiagonalLines);
+constexpr Topology kFrench = BuildFrench(true);
+constexpr Topology kFrenchOrthogonal = BuildFrench(false);
 
 }  // namespace merels::board

@@ -98,6 +98,10 @@ extern const Topology kSix;
 /// The 9 points of Three Men's Morris, without and with the two diagonal lines.
 extern const Topology kThree;
 extern const Topology kThreeDiagonal;
+/// The 37 points of the French board (Fox and Geese, the race, solitaire), with its diagonal lines and
+/// without. Nothing makes mills there. Points are numbered in reading order.
+extern const Topology kFrench;
+extern const Topology kFrenchOrthogonal;
 
 }  // namespace merels::board
 

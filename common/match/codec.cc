@@ -88,12 +88,9 @@ class LineReader {
   bool Flag() { return OneOf("0", "1") == 1; }
   Side Seat() { return OneOf("w", "b") == 1 ? Side::kSecond : Side::kFirst; }
   rules::Score Score() {
-    const std::string_view word = Word();
-    for (const auto score : {rules::Score::kFirstWins, rules::Score::kSecondWins, rules::Score::kDraw}) {
-      if (word == rules::ScoreText(score)) return score;
-    }
-    ok_ = false;
-    return rules::Score::kDraw;
+    const auto score = rules::FindScore(Word());
+    if (!score) ok_ = false;
+    return score.value_or(rules::Score::kDraw);
   }
   bool Finished() const { return ok_ && rest_.empty(); }
 

@@ -5,6 +5,8 @@
 #include <charconv>
 #include <utility>
 
+#include "common/rules/outcome.h"
+
 namespace merels::notation {
 namespace {
 
@@ -36,15 +38,13 @@ bool IsClock(std::string_view text) {
   return number() && text.empty();
 }
 
-bool IsResult(std::string_view text) {
-  return text == "1-0" || text == "0-1" || text == "1/2" || text == "*";
-}
+bool IsResult(std::string_view text) { return text == "*" || rules::FindScore(text).has_value(); }
 
 /// What is wrong with the value of header `index`, or "".
 std::string_view ValueFault(std::size_t index, std::string_view value) {
   if (kKeys[index] == "Clock" && !IsClock(value)) return "Clock is seconds as in 300+3, or - for none";
   if (index == kRated && value != "yes" && value != "no") return "Rated is yes or no";
-  if (kKeys[index] == "Result" && !IsResult(value)) return "Result is 1-0, 0-1, 1/2 or *";
+  if (kKeys[index] == "Result" && !IsResult(value)) return "Result is 1-0, 0-1, 1/2, solved, stuck or *";
   return "";
 }
 

@@ -10,10 +10,7 @@ namespace {
 
 Result<std::unique_ptr<FamilyGame>> MakeFamilyGame(const Ruleset& ruleset,
                                                    std::optional<std::string_view> position) {
-  switch (ruleset.family) {
-    case Family::kMorris: return morris::MakeGame(ruleset.morris, position);
-  }
-  MERELS_CHECK(false);
+  return std::visit([&](const auto& knobs) { return MakeGame(knobs, position); }, ruleset.knobs);
 }
 
 std::unique_ptr<FamilyGame> AtStart(const Ruleset& ruleset) {
@@ -38,6 +35,7 @@ Result<Game> Game::At(const Ruleset& ruleset, std::string_view position) {
 }
 
 const Ruleset& Game::ruleset() const { return *ruleset_; }
+int Game::seats() const { return Seats(*ruleset_); }
 const board::Topology& Game::topology() const { return family_->topology(); }
 Side Game::to_move() const { return family_->to_move(); }
 const std::optional<Outcome>& Game::outcome() const { return family_->outcome(); }

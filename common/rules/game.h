@@ -34,6 +34,8 @@ class Game {
   static Result<Game> At(const Ruleset& ruleset, std::string_view position);
 
   const Ruleset& ruleset() const;
+  /// How many play: two, or one in a puzzle, where the first side plays every ply.
+  int seats() const;
   const board::Topology& topology() const;
 
   /// Who plays next; meaningless once the game has an outcome.

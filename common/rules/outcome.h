@@ -2,7 +2,9 @@
 #ifndef MERELS_COMMON_RULES_OUTCOME_H_
 #define MERELS_COMMON_RULES_OUTCOME_H_
 
+#include <array>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -14,22 +16,42 @@ enum class Side : std::uint8_t { kFirst, kSecond };
 constexpr Side Other(Side side) { return side == Side::kFirst ? Side::kSecond : Side::kFirst; }
 constexpr std::size_t Index(Side side) { return static_cast<std::size_t>(side); }
 
-enum class Score : std::uint8_t { kFirstWins, kSecondWins, kDraw };
+/// The first three end games of two players; a puzzle of one is solved, or stuck when no ply is left.
+enum class Score : std::uint8_t { kFirstWins, kSecondWins, kDraw, kSolved, kStuck };
+inline constexpr std::array kScores = {Score::kFirstWins, Score::kSecondWins, Score::kDraw, Score::kSolved,
+                                       Score::kStuck};
 
 constexpr Score WinFor(Side side) { return side == Side::kFirst ? Score::kFirstWins : Score::kSecondWins; }
 
-/// "1-0", "0-1", "1/2".
+/// Nobody in a draw or a puzzle.
+constexpr std::optional<Side> WinnerOf(Score score) {
+  if (score == Score::kFirstWins) return Side::kFirst;
+  if (score == Score::kSecondWins) return Side::kSecond;
+  return std::nullopt;
+}
+
+/// "1-0", "0-1", "1/2", "solved", "stuck".
 constexpr std::string_view ScoreText(Score score) {
   switch (score) {
     case Score::kFirstWins: return "1-0";
     case Score::kSecondWins: return "0-1";
     case Score::kDraw: return "1/2";
+    case Score::kSolved: return "solved";
+    case Score::kStuck: return "stuck";
   }
   return "*";
 }
 
-/// How a game ended. `reason` is a word of the rules ("few", "blocked", "reps", ...) or of the match
-/// ("resign", "time", "agreement", ...).
+/// The score with this text; nothing for any other text.
+constexpr std::optional<Score> FindScore(std::string_view text) {
+  for (const Score score : kScores) {
+    if (ScoreText(score) == text) return score;
+  }
+  return std::nullopt;
+}
+
+/// How a game ended. `reason` is a word of the rules ("few", "blocked", "reps", ...; of a stuck puzzle the
+/// number of pegs left) or of the match ("resign", "time", "agreement", ...).
 struct Outcome {
   Score score = Score::kDraw;
   std::string reason;

@@ -5,8 +5,8 @@
 namespace merels::rules {
 
 Ruleset WithoutDrawLimits(Ruleset ruleset) {
-  morris::Knobs& knobs = ruleset.morris;
-  knobs.reps = knobs.quiet = knobs.endquiet = knobs.cap = 0;
+  ruleset.knobs =
+      std::visit([](const auto& knobs) -> Knobs { return WithoutDrawLimits(knobs); }, ruleset.knobs);
   return ruleset;
 }
 

@@ -14,7 +14,9 @@ namespace merels::rules {
 struct Ply {
   std::optional<board::Point> from;
   std::optional<board::Point> to;
-  std::vector<board::Point> captures;  // in ascending order of their names (file, then rank)
+  std::vector<board::Point> captures = {};  // in ascending order of their names (file, then rank)
+  /// The points between `from` and `to` that the notation names: where a man of several jumps touched down.
+  std::vector<board::Point> via = {};
 
   bool pass() const { return !from && !to; }
   bool operator==(const Ply&) const = default;
@@ -24,6 +26,7 @@ struct Ply {
 struct DrawCounters {
   int quiet = 0, quiet_limit = 0;  // plies in a row without a placement or a capture
   int seen = 0, reps_limit = 0;    // how often the present position has occurred, itself counted; 0 when off
+  int plies = 0, cap_limit = 0;    // plies in all
 };
 
 /// Counted sequences of plies.

@@ -2,24 +2,17 @@
 #ifndef MERELS_COMMON_RULES_RULESET_H_
 #define MERELS_COMMON_RULES_RULESET_H_
 
-#include <cstdint>
 #include <string>
 #include <string_view>
+#include <variant>
 
 #include "common/rules/morris/knobs.h"
 
 namespace merels::rules {
 
-/// Which folder of common/rules plays it.
-enum class Family : std::uint8_t { kMorris };
-
-/// "morris"
-constexpr std::string_view FamilyName(Family family) {
-  switch (family) {
-    case Family::kMorris: return "morris";
-  }
-  return "";
-}
+/// The knobs of one family, and so which folder of common/rules plays it. A family is a type of this list;
+/// its folder defines MakeGame, FamilyName, Seats and WithoutDrawLimits for the type.
+using Knobs = std::variant<morris::Knobs>;
 
 struct Ruleset {
   /// The one spelling of this ruleset: the name, then the knobs that differ from it, such as
@@ -30,12 +23,20 @@ struct Ruleset {
   std::string_view title;
   /// The rules in one paragraph.
   std::string_view summary;
-  Family family = Family::kMorris;
-  /// Meaningful for Family::kMorris.
-  morris::Knobs morris;
+  Knobs knobs;
 
   bool operator==(const Ruleset& other) const { return text == other.text; }
 };
+
+/// The name of the family, such as "morris".
+inline std::string_view FamilyName(const Ruleset& ruleset) {
+  return std::visit([](const auto& knobs) { return FamilyName(knobs); }, ruleset.knobs);
+}
+
+/// How many play: two, or one in a family of puzzles.
+inline int Seats(const Ruleset& ruleset) {
+  return std::visit([](const auto& knobs) { return Seats(knobs); }, ruleset.knobs);
+}
 
 }  // namespace merels::rules
 

@@ -1,5 +1,4 @@
-// The knobs of the morris family as text: names, values, order. Used by the parser and by those who list
-// knobs.
+// The knobs of every family as text: names, values, order. Used by the parser and by those who list knobs.
 #ifndef MERELS_COMMON_VARIANTS_KNOB_TABLE_H_
 #define MERELS_COMMON_VARIANTS_KNOB_TABLE_H_
 
@@ -8,25 +7,35 @@
 #include <string_view>
 
 #include "common/base/result.h"
-#include "common/rules/morris/knobs.h"
+#include "common/rules/ruleset.h"
 
 namespace merels::variants {
 
 /// One knob: how it is called, read and written.
-struct MorrisKnob {
+struct Knob {
   std::string_view name;
   /// The values people may write, for an error's sentence.
   std::string_view values;
-  /// Sets the knob; false when `value` is not one of its values.
-  bool (*set)(rules::morris::Knobs& knobs, std::string_view value);
-  std::string (*get)(const rules::morris::Knobs& knobs);
+  /// Sets the knob; false when `value` is not one of its values. `knobs` are of the knob's own family.
+  bool (*set)(rules::Knobs& knobs, std::string_view value);
+  std::string (*get)(const rules::Knobs& knobs);
 };
 
-/// Every knob of the family, in the order of canonical ruleset texts.
-std::span<const MorrisKnob> MorrisKnobs();
+/// What one family adds to the texts of rulesets.
+struct FamilyKnobs {
+  /// In the order of canonical texts.
+  std::span<const Knob> knobs;
+  /// What a table opened by a bare name adds, such as "+reps=3+quiet=100"; empty for nothing.
+  std::string_view playing_default;
+  /// Whether these values make a game together. Error: bad-knob-value.
+  Result<void> (*check)(const rules::Knobs& knobs);
+};
 
-/// Whether these values make a game together. Error: bad-knob-value.
-Result<void> CheckTogether(const rules::morris::Knobs& knobs);
+/// Of the family that `knobs` belong to.
+const FamilyKnobs& KnobsOfFamily(const rules::Knobs& knobs);
+
+// The families, a file each.
+const FamilyKnobs& KnobsFor(const rules::morris::Knobs&);
 
 }  // namespace merels::variants
 

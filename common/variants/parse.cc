@@ -11,17 +11,15 @@ namespace {
 using notation::Quote;
 using rules::Ruleset;
 
-constexpr std::string_view kMorrisPlayingKnobs = "+reps=3+quiet=100";
-
 std::string KnownNames() {
   std::string names;
   for (const NamedRuleset& named : Registry()) names += (names.empty() ? "" : ", ") + std::string(named.name);
   return names;
 }
 
-std::string KnownKnobs() {
+std::string NamesOf(std::span<const Knob> table) {
   std::string names;
-  for (const MorrisKnob& knob : MorrisKnobs()) names += (names.empty() ? "" : ", ") + std::string(knob.name);
+  for (const Knob& knob : table) names += (names.empty() ? "" : ", ") + std::string(knob.name);
   return names;
 }
 
@@ -33,27 +31,27 @@ Result<const NamedRuleset*> FindNamed(std::string_view name) {
 }
 
 /// Which knob of the table this is.
-Result<std::size_t> FindKnob(std::string_view name) {
-  const auto table = MorrisKnobs();
+Result<std::size_t> FindKnob(std::span<const Knob> table, std::string_view name) {
   for (std::size_t i = 0; i < table.size(); ++i) {
     if (table[i].name == name) return i;
   }
-  return Error{Reason::kUnknownKnob, "there is no knob " + Quote(name) + "; known are " + KnownKnobs()};
+  return Error{Reason::kUnknownKnob, "there is no knob " + Quote(name) + "; known are " + NamesOf(table)};
 }
 
 /// Applies "knob=value+knob=value...".
-Result<void> ApplyKnobs(std::string_view text, rules::morris::Knobs& knobs) {
+Result<void> ApplyKnobs(std::string_view text, rules::Knobs& knobs) {
+  const auto table = KnobsOfFamily(knobs).knobs;
   std::vector<std::size_t> seen;
   while (true) {
     const std::string_view setting = text.substr(0, text.find('+'));
     const std::string_view name = setting.substr(0, setting.find('='));
-    const auto knob = FindKnob(name);
+    const auto knob = FindKnob(table, name);
     if (!knob) return knob.error();
     if (std::find(seen.begin(), seen.end(), *knob) != seen.end()) {
       return Error{Reason::kDuplicateKnob, "the knob " + std::string(name) + " is set twice; set it once"};
     }
     seen.push_back(*knob);
-    const MorrisKnob& entry = MorrisKnobs()[*knob];
+    const Knob& entry = table[*knob];
     const std::string_view value = name.size() < setting.size() ? setting.substr(name.size() + 1) : "";
     if (!entry.set(knobs, value)) {
       return Error{Reason::kBadKnobValue, std::string(name) + " cannot be " + Quote(value) + "; it takes " +
@@ -64,11 +62,11 @@ Result<void> ApplyKnobs(std::string_view text, rules::morris::Knobs& knobs) {
   }
 }
 
-std::string CanonicalText(const NamedRuleset& named, const rules::morris::Knobs& knobs) {
+std::string CanonicalText(const NamedRuleset& named, const rules::Knobs& knobs) {
   std::string text(named.name);
-  for (const MorrisKnob& knob : MorrisKnobs()) {
+  for (const Knob& knob : KnobsOfFamily(knobs).knobs) {
     const std::string value = knob.get(knobs);
-    if (value != knob.get(named.morris)) text += '+' + std::string(knob.name) + '=' + value;
+    if (value != knob.get(named.knobs)) text += '+' + std::string(knob.name) + '=' + value;
   }
   return text;
 }
@@ -83,28 +81,25 @@ Result<Ruleset> ParseRuleset(std::string_view text) {
   const std::size_t plus = text.find('+');
   const auto named = FindNamed(text.substr(0, plus));
   if (!named) return named.error();
-  rules::morris::Knobs knobs = (*named)->morris;
+  rules::Knobs knobs = (*named)->knobs;
   if (plus != std::string_view::npos) {
     if (auto applied = ApplyKnobs(text.substr(plus + 1), knobs); !applied) return applied.error();
-    if (auto sound = CheckTogether(knobs); !sound) return sound.error();
+    if (auto sound = KnobsOfFamily(knobs).check(knobs); !sound) return sound.error();
   }
-  return Ruleset{CanonicalText(**named, knobs),
-                 (*named)->name,
-                 (*named)->title,
-                 (*named)->summary,
-                 (*named)->family,
-                 knobs};
+  return Ruleset{CanonicalText(**named, knobs), (*named)->name, (*named)->title, (*named)->summary, knobs};
 }
 
 Result<Ruleset> PlayingDefault(std::string_view text) {
   auto ruleset = ParseRuleset(text);
   if (!ruleset || ruleset->text != ruleset->name || text != ruleset->name) return ruleset;
-  return ParseRuleset(ruleset->text + std::string(kMorrisPlayingKnobs));
+  return ParseRuleset(ruleset->text + std::string(KnobsOfFamily(ruleset->knobs).playing_default));
 }
 
 std::vector<KnobValue> KnobValues(const Ruleset& ruleset) {
   std::vector<KnobValue> values;
-  for (const MorrisKnob& knob : MorrisKnobs()) values.push_back({knob.name, knob.get(ruleset.morris)});
+  for (const Knob& knob : KnobsOfFamily(ruleset.knobs).knobs) {
+    values.push_back({knob.name, knob.get(ruleset.knobs)});
+  }
   return values;
 }
 

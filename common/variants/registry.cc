@@ -5,7 +5,6 @@
 namespace merels::variants {
 namespace {
 
-using rules::Family;
 using rules::morris::Blocked;
 using rules::morris::Board;
 using rules::morris::Captures;
@@ -26,8 +25,7 @@ constexpr std::array kRegistry = {
                    "mill only if all of them stand in mills. You lose with fewer than three men, or when you "
                    "cannot move.",
         .source = "the common rules, with flying",
-        .family = Family::kMorris,
-        .morris = Knobs{},
+        .knobs = Knobs{},
     },
     NamedRuleset{
         .name = "merrills",
@@ -36,16 +34,14 @@ constexpr std::array kRegistry = {
                    "in mills, "
                    "closing a mill takes nothing.",
         .source = "the reading in which a man in a mill is safe for as long as the mill stands",
-        .family = Family::kMorris,
-        .morris = Knobs{.milled = Milled::kNone},
+        .knobs = Knobs{.milled = Milled::kNone},
     },
     NamedRuleset{
         .name = "plain",
         .title = "Nine Men's Morris without flying",
         .summary = "As standard, but a player with three men moves along the lines like everybody else.",
         .source = "the rules without the \"wild\" last three men",
-        .family = Family::kMorris,
-        .morris = Knobs{.fly = 0},
+        .knobs = Knobs{.fly = 0},
     },
     NamedRuleset{
         .name = "plain-diag",
@@ -53,8 +49,7 @@ constexpr std::array kRegistry = {
         .summary =
             "As plain, on a board whose corners are joined by four diagonal lines, which also make mills.",
         .source = "the board with four extra lines, nine men",
-        .family = Family::kMorris,
-        .morris = Knobs{.diag = true, .fly = 0},
+        .knobs = Knobs{.diag = true, .fly = 0},
     },
     NamedRuleset{
         .name = "standard-diag",
@@ -62,8 +57,7 @@ constexpr std::array kRegistry = {
         .summary =
             "As standard, on a board whose corners are joined by four diagonal lines, which also make mills.",
         .source = "the board with four extra lines, nine men, with the \"wild\" last three men",
-        .family = Family::kMorris,
-        .morris = Knobs{.diag = true},
+        .knobs = Knobs{.diag = true},
     },
     NamedRuleset{
         .name = "standard-pass",
@@ -72,16 +66,14 @@ constexpr std::array kRegistry = {
             "As standard, but a player who cannot move passes until he can move again. If neither player can "
             "move, the game is drawn.",
         .source = "the reading in which the opponent continues until there is a move",
-        .family = Family::kMorris,
-        .morris = Knobs{.blocked = Blocked::kPass},
+        .knobs = Knobs{.blocked = Blocked::kPass},
     },
     NamedRuleset{
         .name = "standard-double",
         .title = "Nine Men's Morris, a man for each mill",
         .summary = "As standard, but a ply that closes two mills at once takes two men.",
         .source = "the reading in which each mill earns a man",
-        .family = Family::kMorris,
-        .morris = Knobs{.captures = Captures::kMills},
+        .knobs = Knobs{.captures = Captures::kMills},
     },
     NamedRuleset{
         .name = "six",
@@ -92,8 +84,7 @@ constexpr std::array kRegistry = {
                    "line, also "
                    "with three men left. Mills, captures and the end are as in standard.",
         .source = "the common rules of the game with six men",
-        .family = Family::kMorris,
-        .morris = Knobs{.board = Board::kSix, .men = 6, .fly = 0},
+        .knobs = Knobs{.board = Board::kSix, .men = 6, .fly = 0},
     },
     NamedRuleset{
         .name = "three",
@@ -103,8 +94,7 @@ constexpr std::array kRegistry = {
             "and "
             "then move one man to the next empty point along a line. Three men in a row on a line win.",
         .source = "the common rules of the game with three men",
-        .family = Family::kMorris,
-        .morris = Knobs{.board = Board::kThree, .diag = true, .men = 3, .fly = 0, .mill_wins = true},
+        .knobs = Knobs{.board = Board::kThree, .diag = true, .men = 3, .fly = 0, .mill_wins = true},
     },
     NamedRuleset{
         .name = "nine-holes",
@@ -113,8 +103,7 @@ constexpr std::array kRegistry = {
                    "along a rank or "
                    "a file win.",
         .source = "the common rules of the game",
-        .family = Family::kMorris,
-        .morris = Knobs{.board = Board::kThree, .men = 3, .fly = 99, .mill_wins = true},
+        .knobs = Knobs{.board = Board::kThree, .men = 3, .fly = 99, .mill_wins = true},
     },
     NamedRuleset{
         .name = "lasker",
@@ -123,8 +112,7 @@ constexpr std::array kRegistry = {
                    "the board "
                    "instead of placing one.",
         .source = "Emanuel Lasker's proposal",
-        .family = Family::kMorris,
-        .morris = Knobs{.men = 10, .place_move = true},
+        .knobs = Knobs{.men = 10, .place_move = true},
     },
     NamedRuleset{
         .name = "twelve",
@@ -133,8 +121,7 @@ constexpr std::array kRegistry = {
                    "diagonal lines, "
                    "which also make mills. The game is drawn when all points are occupied.",
         .source = "the common rules of the game with twelve men",
-        .family = Family::kMorris,
-        .morris = Knobs{.diag = true, .men = 12, .full = Full::kDraw},
+        .knobs = Knobs{.diag = true, .men = 12, .full = Full::kDraw},
     },
     NamedRuleset{
         .name = "morabaraba",
@@ -143,8 +130,7 @@ constexpr std::array kRegistry = {
                    "back to that "
                    "point if this closes a mill again.",
         .source = "the common rules of the game of southern Africa",
-        .family = Family::kMorris,
-        .morris = Knobs{.diag = true, .men = 12, .full = Full::kDraw, .remill = false},
+        .knobs = Knobs{.diag = true, .men = 12, .full = Full::kDraw, .remill = false},
     },
 };
 

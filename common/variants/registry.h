@@ -23,8 +23,7 @@ struct NamedRuleset {
   std::string_view summary;
   /// Which printed rules this is a reading of.
   std::string_view source;
-  rules::Family family = rules::Family::kMorris;
-  rules::morris::Knobs morris;
+  rules::Knobs knobs;
 };
 
 /// Every ruleset this program can play, in the order in which people should see them. Static storage.
@@ -34,8 +33,9 @@ std::span<const NamedRuleset> Registry();
 /// ("standard+quiet=50+reps=3"). Errors: unknown-ruleset, unknown-knob, bad-knob-value, duplicate-knob.
 Result<rules::Ruleset> ParseRuleset(std::string_view text);
 
-/// What a table opened as `text` plays: a bare name gets its family's draw limits ("standard" becomes
-/// "standard+reps=3+quiet=100"), a text with knobs stays as it is. Errors: as ParseRuleset.
+/// What a table opened as `text` plays: a bare name gets its family's draw limits (of morris
+/// "+reps=3+quiet=100", of Fox and Geese and the race "+reps=3+cap=400"), a text with knobs stays as it is.
+/// Errors: as ParseRuleset.
 Result<rules::Ruleset> PlayingDefault(std::string_view text);
 
 /// A knob of one ruleset, for those who list them.

@@ -30,6 +30,8 @@ v1::Score ToProto(rules::Score score) {
     case rules::Score::kFirstWins: return v1::SCORE_WHITE_WINS;
     case rules::Score::kSecondWins: return v1::SCORE_BLACK_WINS;
     case rules::Score::kDraw: return v1::SCORE_DRAW;
+    case rules::Score::kSolved: return v1::SCORE_SOLVED;
+    case rules::Score::kStuck: return v1::SCORE_STUCK;
   }
   return v1::SCORE_UNSPECIFIED;
 }
@@ -39,16 +41,12 @@ Result<std::optional<rules::Outcome>> OutcomeFromProto(v1::Score score, const st
   const auto word = reading.Text(reason, kMaxOpaqueText, "the reason of the result");
   reading.Require(reason.empty() == (score == v1::SCORE_UNSPECIFIED), Reason::kBadArgument,
                   "a result and its reason come together");
-  rules::Outcome outcome{rules::Score::kDraw, word};
   if (score == v1::SCORE_UNSPECIFIED) return reading.Done(std::optional<rules::Outcome>());
-  if (score == v1::SCORE_WHITE_WINS) {
-    outcome.score = rules::Score::kFirstWins;
-  } else if (score == v1::SCORE_BLACK_WINS) {
-    outcome.score = rules::Score::kSecondWins;
-  } else {
-    reading.Require(score == v1::SCORE_DRAW, Reason::kBadArgument, "the result is unknown");
+  for (const auto known : rules::kScores) {
+    if (ToProto(known) == score) return reading.Done(std::optional(rules::Outcome{known, word}));
   }
-  return reading.Done(std::optional(outcome));
+  reading.Require(false, Reason::kBadArgument, "the result is unknown");
+  return reading.Done(std::optional<rules::Outcome>());
 }
 
 v1::TimeControl ToProto(const clock::TimeControl& control) {

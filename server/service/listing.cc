@@ -12,10 +12,8 @@ namespace {
 using std::chrono::milliseconds;
 
 std::optional<rules::Outcome> OutcomeOf(const store::LiveHead& head) {
-  for (const auto score : {rules::Score::kFirstWins, rules::Score::kSecondWins, rules::Score::kDraw}) {
-    if (head.result == rules::ScoreText(score)) return rules::Outcome{score, head.reason};
-  }
-  return std::nullopt;
+  const auto score = rules::FindScore(head.result);
+  return score ? std::optional(rules::Outcome{*score, head.reason}) : std::nullopt;
 }
 
 clock::TimeControl ClockOf(const store::LiveHead& head) {

@@ -37,7 +37,7 @@ std::string_view History::Draw(const Setup& now) const {
 DrawCounters History::Counters(const Setup& now) const {
   const bool sooner =
       IsEndgame(now) && knobs_.endquiet > 0 && (knobs_.quiet == 0 || knobs_.endquiet < knobs_.quiet);
-  return {quiet_, sooner ? knobs_.endquiet : knobs_.quiet, Seen(now), knobs_.reps};
+  return {quiet_, sooner ? knobs_.endquiet : knobs_.quiet, Seen(now), knobs_.reps, plies_, knobs_.cap};
 }
 
 }  // namespace merels::rules::morris

@@ -4,6 +4,7 @@
 #define MERELS_COMMON_RULES_MORRIS_KNOBS_H_
 
 #include <cstdint>
+#include <string_view>
 
 namespace merels::rules::morris {
 
@@ -48,6 +49,15 @@ struct Knobs {
 
   bool operator==(const Knobs&) const = default;
 };
+
+constexpr std::string_view FamilyName(const Knobs&) { return "morris"; }
+constexpr int Seats(const Knobs&) { return 2; }
+
+/// The same rules without the draw rules that count.
+constexpr Knobs WithoutDrawLimits(Knobs knobs) {
+  knobs.reps = knobs.quiet = knobs.endquiet = knobs.cap = 0;
+  return knobs;
+}
 
 }  // namespace merels::rules::morris
 

@@ -76,5 +76,21 @@ TEST(Board, OnlyTheDiagonalBoardJoinsCornersOfDifferentSquares) {
   EXPECT_TRUE(kNineDiagonal.Joined(a1, b2));
 }
 
+TEST(Board, TheFrenchBoardHasThirtySevenPointsAndDiagonalsOnlyWhereFileAndRankAddUpToAnEvenNumber) {
+  EXPECT_EQ(kFrench.point_count, 37);
+  EXPECT_EQ(Names(kFrench, kFrench.reading_order()).substr(0, 23), "c7 d7 e7 b6 c6 d6 e6 f6");
+  const auto joined = [](const Topology& board, const char* a, const char* b) {
+    return board.Joined(*FindPoint(board, a), *FindPoint(board, b));
+  };
+  for (const char* name : {"c3", "c4", "c5", "d3", "d5", "e3", "e4", "e5"}) {
+    EXPECT_TRUE(joined(kFrench, "d4", name)) << name;
+  }
+  EXPECT_TRUE(joined(kFrench, "d5", "d6"));
+  EXPECT_FALSE(joined(kFrench, "d5", "c6"));
+  EXPECT_FALSE(joined(kFrench, "c7", "e7"));
+  EXPECT_FALSE(joined(kFrenchOrthogonal, "d4", "c5"));
+  EXPECT_TRUE(joined(kFrenchOrthogonal, "d4", "c4"));
+}
+
 }  // namespace
 }  // namespace merels::board

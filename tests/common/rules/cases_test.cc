@@ -107,7 +107,7 @@ TEST(Cases, EveryRegisteredRulesetHasTheKnobsOfTheTable) {
   for (const Row& row : ReadCases(RulesData() / "rulesets.tsv")) {
     const auto ruleset = variants::ParseRuleset(row[0]);
     if (!ruleset) continue;
-    EXPECT_EQ(FamilyName(ruleset->family), row[1]);
+    EXPECT_EQ(FamilyName(*ruleset), row[1]);
     std::vector<std::string> knobs;
     for (const auto& [knob, value] : variants::KnobValues(*ruleset)) {
       knobs.push_back(std::string(knob) + '=' + value);

@@ -1,0 +1,88 @@
+// The kinds of knobs that the families' tables are made of.
+#ifndef MERELS_COMMON_VARIANTS_KNOB_KINDS_H_
+#define MERELS_COMMON_VARIANTS_KNOB_KINDS_H_
+
+#include <charconv>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "common/variants/knob_table.h"
+
+namespace merels::variants {
+
+inline constexpr int kMostLimit = 100000;  // of the draw rules, in plies or positions
+inline constexpr std::string_view kLimitValues = "0 for never, or a number up to 100000";
+
+/// A number without sign, blanks or leading zeros.
+inline std::optional<int> ParseKnobNumber(std::string_view text) {
+  int number = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  const bool leading_zero = text.size() > 1 && text[0] == '0';
+  if (error != std::errc() || end != text.data() + text.size() || leading_zero || text[0] == '-')
+    return std::nullopt;
+  return number;
+}
+
+/// Makes the knobs that are members of `Knobs`, one family's.
+template <class Knobs>
+class KnobKinds {
+ public:
+  template <auto kMember, int kMin, int kMax>
+  static constexpr Knob Number(std::string_view name, std::string_view values) {
+    return {name, values, &SetNumber<kMember, kMin, kMax>, &GetNumber<kMember>};
+  }
+
+  template <auto kMember>
+  static constexpr Knob Switch(std::string_view name) {
+    return Number<kMember, 0, 1>(name, "0 or 1");
+  }
+
+  /// The limit of a draw rule.
+  template <auto kMember>
+  static constexpr Knob Limit(std::string_view name) {
+    return Number<kMember, 0, kMostLimit>(name, kLimitValues);
+  }
+
+  /// `kWords`: a word for each value of the member's enum, in its order.
+  template <auto kMember, const auto& kWords>
+  static constexpr Knob Word(std::string_view name, std::string_view values) {
+    return {name, values, &SetWord<kMember, kWords>, &GetWord<kMember, kWords>};
+  }
+
+ private:
+  template <auto kMember>
+  using Value = std::remove_cvref_t<decltype(std::declval<Knobs>().*kMember)>;
+
+  template <auto kMember, int kMin, int kMax>
+  static bool SetNumber(rules::Knobs& knobs, std::string_view value) {
+    const auto number = ParseKnobNumber(value);
+    if (!number || *number < kMin || *number > kMax) return false;
+    std::get<Knobs>(knobs).*kMember = static_cast<Value<kMember>>(*number);
+    return true;
+  }
+
+  template <auto kMember>
+  static std::string GetNumber(const rules::Knobs& knobs) {
+    return std::to_string(static_cast<int>(std::get<Knobs>(knobs).*kMember));
+  }
+
+  template <auto kMember, const auto& kWords>
+  static bool SetWord(rules::Knobs& knobs, std::string_view value) {
+    for (std::size_t i = 0; i < kWords.size(); ++i) {
+      if (kWords[i] != value) continue;
+      std::get<Knobs>(knobs).*kMember = static_cast<Value<kMember>>(i);
+      return true;
+    }
+    return false;
+  }
+
+  template <auto kMember, const auto& kWords>
+  static std::string GetWord(const rules::Knobs& knobs) {
+    return std::string(kWords[static_cast<std::size_t>(std::get<Knobs>(knobs).*kMember)]);
+  }
+};
+
+}  // namespace merels::variants
+
+#endif  // MERELS_COMMON_VARIANTS_KNOB_KINDS_H_

@@ -84,9 +84,13 @@ const std::vector<Room>& Rooms() {
       {"tests/client/", {"common/", "client/", "tests/client/", "tests/support/"}, kEverything},
       {"tests/common/", {"common/", "tests/common/", "tests/support/"}, kFiles | kOther},
       {"tests/proto/", {"common/", "proto/", "tests/proto/", "tests/support/"}, kEverything},
+      // The second implementation shares no code with the first.
+      {"tests/reference/", {"tests/reference/"}, kNothing},
+      {"tests/reference/cases_test.cc", {"tests/reference/", "tests/support/case_rows.h"}, kFiles | kOther},
       {"tests/server/", {"common/", "proto/", "server/", "tests/server/", "tests/support/"}, kEverything},
       {"tests/style/", {"tests/style/"}, kFiles | kOther},
       {"tests/support/", {"common/", "server/", "tests/support/"}, kEverything},
+      {"tests/support/case_rows.h", {}, kFiles},
   };
   return rooms;
 }

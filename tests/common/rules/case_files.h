@@ -1,61 +1,24 @@
-// Reads the rules' case files (tests/data/rules): tab-separated lines, '#' starts a comment.
+// The rules' case files (tests/data/rules) and the rulesets they are about.
 #ifndef MERELS_TESTS_COMMON_RULES_CASE_FILES_H_
 #define MERELS_TESTS_COMMON_RULES_CASE_FILES_H_
 
-#include <algorithm>
-#include <filesystem>
-#include <fstream>
-#include <sstream>
 #include <string>
 #include <vector>
 
 #include "common/rules/game.h"
 #include "common/variants/registry.h"
+#include "tests/support/case_rows.h"
 
 namespace merels::testing {
 
-using Row = std::vector<std::string>;
-
-inline std::filesystem::path RulesData() { return std::filesystem::path(MERELS_TEST_DATA) / "rules"; }
-
-inline std::vector<std::string> Split(const std::string& text, char separator) {
-  std::vector<std::string> parts;
-  std::istringstream in(text);
-  for (std::string part; std::getline(in, part, separator);) parts.push_back(part);
-  return parts;
-}
-
-inline std::vector<Row> ReadCases(const std::filesystem::path& path) {
-  std::vector<Row> rows;
-  std::ifstream in(path);
-  for (std::string line; std::getline(in, line);) {
-    if (!line.empty() && line[0] != '#') rows.push_back(Split(line, '\t'));
-  }
-  return rows;
-}
-
 /// The rulesets that have a file games/RULESET`suffix` and can be played.
 inline std::vector<std::string> RulesetsWithCases(const std::string& suffix) {
-  std::vector<std::string> names;
-  for (const auto& entry : std::filesystem::directory_iterator(RulesData() / "games")) {
-    const std::string file = entry.path().filename().string();
-    if (file.size() <= suffix.size() || file.substr(file.size() - suffix.size()) != suffix) continue;
-    const std::string name = file.substr(0, file.size() - suffix.size());
-    if (variants::ParseRuleset(name).ok()) names.push_back(name);
-  }
-  std::sort(names.begin(), names.end());
+  std::vector<std::string> names = CaseFileNames(suffix);
+  std::erase_if(names, [](const std::string& name) { return !variants::ParseRuleset(name).ok(); });
   return names;
 }
 
 inline rules::Ruleset RulesetNamed(const std::string& text) { return variants::ParseRuleset(text).value(); }
-
-/// A test's name may hold letters, digits and '_' only.
-inline std::string TestName(std::string text) {
-  for (char& c : text) {
-    if (std::isalnum(static_cast<unsigned char>(c)) == 0) c = '_';
-  }
-  return text;
-}
 
 }  // namespace merels::testing
 

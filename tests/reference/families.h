@@ -1,0 +1,20 @@
+// The four families behind Game.
+#ifndef MERELS_TESTS_REFERENCE_FAMILIES_H_
+#define MERELS_TESTS_REFERENCE_FAMILIES_H_
+
+#include <memory>
+#include <string>
+
+#include "tests/reference/game.h"
+
+namespace merels::reference {
+
+/// A game from `position`, or from the start when that is null. Nothing when the text is no position.
+std::unique_ptr<Game> NewMorris(const Ruleset& rules, const std::string* position);
+std::unique_ptr<Game> NewFox(const Ruleset& rules, const std::string* position);
+std::unique_ptr<Game> NewRace(const Ruleset& rules, const std::string* position);
+std::unique_ptr<Game> NewPeg(const Ruleset& rules, const std::string* position);
+
+}  // namespace merels::reference
+
+#endif  // MERELS_TESTS_REFERENCE_FAMILIES_H_

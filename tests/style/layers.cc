@@ -43,6 +43,7 @@ const std::vector<Room>& Rooms() {
       {"common/variants/",
        {"common/base/", "common/board/", "common/notation/", "common/rules/", "common/variants/"},
        kNothing},
+      {"common/engine/", {"common/base/", "common/board/", "common/rules/", "common/engine/"}, kNothing},
       {"common/clock/", {"common/base/", "common/clock/", "common/rules/outcome.h"}, kNothing},
       {"common/match/",
        {"common/base/", "common/board/", "common/clock/", "common/match/", "common/notation/",

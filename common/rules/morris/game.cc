@@ -4,6 +4,7 @@
 #include <utility>
 #include <vector>
 
+#include "common/base/check.h"
 #include "common/notation/ply.h"
 #include "common/rules/morris/ending.h"
 #include "common/rules/morris/history.h"
@@ -55,6 +56,7 @@ class MorrisGame final : public FamilyGame {
   }
   std::vector<board::Point> InMills(Side side) const override;
   DrawCounters draw_counters() const override { return history_.Counters(now_); }
+  Snapshot snapshot() const;
 
  private:
   Position SeenBy(Side side) const { return side == now_.side ? now_.position : Turned(now_.position); }
@@ -81,6 +83,10 @@ Result<Ply> MorrisGame::Judge(std::string_view text) const {
   const auto move = JudgePly(knobs_, now_.position, must_pass_, *parsed);
   if (!move) return move.error();
   return PlyOf(*move);
+}
+
+Snapshot MorrisGame::snapshot() const {
+  return {now_.position, history_.Earlier(), history_.quiet(), history_.plies()};
 }
 
 void MorrisGame::PlayUnchecked(const Ply& ply) {
@@ -180,6 +186,12 @@ Result<std::unique_ptr<FamilyGame>> MakeGame(const Knobs& knobs, std::optional<s
     start = *parsed;
   }
   return std::unique_ptr<FamilyGame>(std::make_unique<MorrisGame>(knobs, start));
+}
+
+Snapshot SnapshotOf(const FamilyGame& game) {
+  const auto* const morris = dynamic_cast<const MorrisGame*>(&game);
+  MERELS_CHECK(morris != nullptr);
+  return morris->snapshot();
 }
 
 }  // namespace merels::rules::morris

@@ -21,6 +21,13 @@ int History::Seen(const Setup& now) const {
   return static_cast<int>(std::count(positions_.begin(), positions_.end(), now));
 }
 
+std::vector<Position> History::Earlier() const {
+  std::vector<Position> earlier;
+  for (const Setup& setup : positions_) earlier.push_back(setup.position);
+  if (!earlier.empty()) earlier.pop_back();
+  return earlier;
+}
+
 bool History::IsEndgame(const Setup& now) const {
   const Position& p = now.position;
   return p.own_hand == 0 && p.opp_hand == 0 && (p.own_men == kFewestMen || p.opp_men == kFewestMen);

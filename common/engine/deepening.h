@@ -1,0 +1,154 @@
+// The search at the root: depth after depth, with as many exact values as were asked for.
+#ifndef MERELS_COMMON_ENGINE_DEEPENING_H_
+#define MERELS_COMMON_ENGINE_DEEPENING_H_
+
+#include <algorithm>
+#include <cstdint>
+#include <cstdlib>
+#include <functional>
+#include <limits>
+#include <utility>
+#include <vector>
+
+#include "common/engine/line.h"
+#include "common/engine/search.h"
+#include "common/rules/random_game.h"
+
+namespace merels::engine {
+
+/// What is to be found out about a position.
+struct Question {
+  Budget budget;
+  /// How many moves need an exact value: the best `lines`, of these only those at most `margin` worse than
+  /// the best.
+  int lines = 1;
+  int margin = 2 * kWin;
+  /// Decides between moves of the same value.
+  std::uint64_t seed = 0;
+};
+
+template <class Model>
+class Deepening {
+ public:
+  using Move = typename Model::Move;
+
+  /// A move of the present position.
+  struct Root {
+    Move move;
+    /// Exact if `exact`, else no less than the true value.
+    int value = 0;
+    bool exact = false;
+    int depth = 0;
+    std::vector<Move> line;  // what is expected to follow
+  };
+  using Report = std::function<void(const std::vector<Root>&)>;
+
+  Deepening(Search<Model>& search, const Question& question) : search_(search), question_(question) {
+    auto choices = search_.RootChoices();
+    rules::SeededNumbers numbers(question.seed);
+    for (std::size_t i = choices.size(); i > 1; --i) std::swap(choices[i - 1], choices[numbers.Below(i)]);
+    std::stable_sort(choices.begin(), choices.end(),
+                     [](const auto& a, const auto& b) { return a.score > b.score; });
+    for (const auto& choice : choices) roots_.push_back({.move = choice.move, .line = {}});
+  }
+
+  /// The moves asked for, best first; at least one. `report` hears of each finished depth.
+  std::vector<Root> Run(const Report& report) {
+    const int most = question_.budget.depth > 0 ? std::min(question_.budget.depth, kMostDepth) : kMostDepth;
+    for (int depth = 1; depth <= most; ++depth) {
+      const bool finished = LookAtAll(depth);
+      if (!finished) break;
+      if (report) report(Wanted());
+      if (Settled(depth)) break;
+    }
+    return Wanted();
+  }
+
+ private:
+  // A depth that was cut short counts with the moves it came to, unless the best of them turned out that much
+  // worse than before: then moves not come to may be better.
+  static constexpr int kAlarm = 40;
+
+  static bool Better(const Root& a, const Root& b) {
+    return a.exact != b.exact ? a.exact : a.exact && a.value > b.value;
+  }
+
+  /// False when the search was stopped on the way.
+  bool LookAtAll(int depth) {
+    std::vector<Root> looked;
+    for (const Root& old : roots_) {
+      Root root = old;
+      root.depth = depth;
+      if (!LookAt(root, looked)) break;
+      looked.push_back(std::move(root));
+    }
+    if (looked.size() < roots_.size()) {
+      Merge(looked);
+      return false;
+    }
+    roots_ = std::move(looked);
+    std::stable_sort(roots_.begin(), roots_.end(), Better);
+    return true;
+  }
+
+  bool LookAt(Root& root, const std::vector<Root>& looked) {
+    const int floor = Floor(looked);
+    int value = floor + 1;
+    if (floor > -kWin) value = search_.ValueOf(root.move, root.depth, floor, floor + 1, root.line);
+    if (value > floor && !search_.stopped()) {
+      value = search_.ValueOf(root.move, root.depth, floor, kWin, root.line);
+    }
+    root.value = value;
+    root.exact = value > floor;
+    return !search_.stopped();
+  }
+
+  /// Moves worth no more than this are of no interest.
+  int Floor(const std::vector<Root>& looked) const {
+    std::vector<int> values;
+    for (const Root& root : looked) {
+      if (root.exact) values.push_back(root.value);
+    }
+    if (values.empty()) return -kWin;
+    std::sort(values.begin(), values.end(), std::greater<>());
+    const auto lines = static_cast<std::size_t>(question_.lines);
+    const int least = values.size() < lines ? -kWin : values[lines - 1];
+    return std::max(least, values[0] - question_.margin - 1);
+  }
+
+  /// Takes over what a depth that was cut short has found.
+  void Merge(std::vector<Root>& looked) {
+    if (looked.empty()) return;
+    std::stable_sort(looked.begin(), looked.end(), Better);
+    const bool alarm = roots_.front().depth > 0 && looked.front().value < roots_.front().value - kAlarm;
+    if (alarm) {
+      looked.insert(looked.end(), roots_.begin() + static_cast<std::ptrdiff_t>(looked.size()), roots_.end());
+      std::stable_sort(looked.begin(), looked.end(), Better);
+    }
+    roots_ = std::move(looked);
+  }
+
+  std::vector<Root> Wanted() const {
+    std::vector<Root> wanted;
+    for (const Root& root : roots_) {
+      const bool room = wanted.size() < static_cast<std::size_t>(question_.lines);
+      const bool near = root.exact && root.value >= roots_.front().value - question_.margin;
+      if (wanted.empty() || (room && near)) wanted.push_back(root);
+    }
+    return wanted;
+  }
+
+  /// Whether a greater depth can find nothing new.
+  bool Settled(int depth) const {
+    const int best = roots_.front().value;
+    return question_.lines == 1 && std::abs(best) > kSureWin && kWin - std::abs(best) <= depth;
+  }
+
+  Search<Model>& search_;
+  const Question question_;
+  std::vector<Root> roots_;  // best first
+};
+
+}  // namespace merels::engine
+
+#endif  // MERELS_COMMON_ENGINE_DEEPENING_H_

@@ -1,0 +1,56 @@
+#include "common/engine/engine.h"
+
+#include "common/base/check.h"
+#include "common/engine/morris/thinker.h"
+#include "common/engine/thinker.h"
+
+namespace merels::engine {
+namespace {
+
+std::unique_ptr<Thinker> MakeThinker(const rules::Ruleset& ruleset, std::size_t table_bytes) {
+  switch (ruleset.family) {
+    case rules::Family::kMorris: return morris::MakeThinker(ruleset.morris, table_bytes);
+  }
+  return nullptr;
+}
+
+}  // namespace
+
+bool CanPlay(const rules::Ruleset& ruleset) {
+  switch (ruleset.family) {
+    case rules::Family::kMorris: return true;
+  }
+  return false;
+}
+
+Engine::Engine(const rules::Ruleset& ruleset, std::size_t table_bytes)
+    : thinker_(MakeThinker(ruleset, table_bytes)) {
+  MERELS_CHECK(thinker_ != nullptr);
+}
+
+Engine::~Engine() = default;
+Engine::Engine(Engine&&) noexcept = default;
+Engine& Engine::operator=(Engine&&) noexcept = default;
+
+std::vector<Line> Engine::Analyse(const rules::Game& game, const Budget& budget, int lines,
+                                  const ShouldStop& should_stop, const OnDepth& on_depth) {
+  MERELS_CHECK(lines >= 1 && (budget.nodes > 0 || budget.depth > 0 || should_stop));
+  if (game.outcome()) return {};
+  return thinker_->Think(game, {.budget = budget, .lines = lines}, should_stop, on_depth);
+}
+
+std::vector<Line> Engine::Candidates(const rules::Game& game, const Budget& budget, int margin,
+                                     std::uint64_t seed, const ShouldStop& should_stop) {
+  MERELS_CHECK(margin >= 0 && (budget.nodes > 0 || budget.depth > 0 || should_stop));
+  if (game.outcome()) return {};
+  Question question{.budget = budget, .seed = seed};
+  if (margin > 0) {
+    question.lines = std::numeric_limits<int>::max();
+    question.margin = margin;
+  }
+  return thinker_->Think(game, question, should_stop, {});
+}
+
+std::uint64_t Engine::nodes() const { return thinker_->nodes(); }
+
+}  // namespace merels::engine

@@ -1,0 +1,60 @@
+// The computer player's thinking: for a game, the best plies with their values. What it may spend is counted
+// in nodes, so that the same question has the same answer on every machine; whoever has a clock gives a
+// ShouldStop that looks at it.
+//
+//   Engine engine(ruleset);
+//   const auto lines = engine.Analyse(game, {.nodes = 100'000});
+//   lines.front().plies.front();  // what to play
+#ifndef MERELS_COMMON_ENGINE_ENGINE_H_
+#define MERELS_COMMON_ENGINE_ENGINE_H_
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "common/engine/line.h"
+#include "common/rules/game.h"
+#include "common/rules/ruleset.h"
+
+namespace merels::engine {
+
+/// Memory for positions already looked at, allocated once.
+inline constexpr std::size_t kDefaultTableBytes = std::size_t{16} << 20;
+
+/// Whether the computer can play this ruleset: all games of two players.
+bool CanPlay(const rules::Ruleset& ruleset);
+
+class Thinker;
+
+/// Keeps nothing from one question to the next. One thread at a time.
+class Engine {
+ public:
+  /// `ruleset` must be one that CanPlay. Uses the largest power of two that is at most `table_bytes`, at
+  /// least 64 bytes.
+  explicit Engine(const rules::Ruleset& ruleset, std::size_t table_bytes = kDefaultTableBytes);
+  ~Engine();
+  Engine(Engine&&) noexcept;
+  Engine& operator=(Engine&&) noexcept;
+
+  /// The `lines` best plies (1 or more; fewer when there are fewer), best first. A limit of the budget must
+  /// be set, or `should_stop` given. Stopped before it has looked at anything it still gives a legal ply.
+  /// `game` must be of the engine's ruleset; the answer for a game that has ended is empty.
+  std::vector<Line> Analyse(const rules::Game& game, const Budget& budget, int lines = 1,
+                            const ShouldStop& should_stop = {}, const OnDepth& on_depth = {});
+
+  /// The best ply and all those worth at most `margin` less (0: the best alone), best first. `seed` decides
+  /// between plies of the same value.
+  std::vector<Line> Candidates(const rules::Game& game, const Budget& budget, int margin, std::uint64_t seed,
+                               const ShouldStop& should_stop = {});
+
+  /// Positions looked at for the last answer.
+  std::uint64_t nodes() const;
+
+ private:
+  std::unique_ptr<Thinker> thinker_;
+};
+
+}  // namespace merels::engine
+
+#endif  // MERELS_COMMON_ENGINE_ENGINE_H_

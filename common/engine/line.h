@@ -1,0 +1,48 @@
+// What a search is asked for and what it answers, the same for every family of games.
+#ifndef MERELS_COMMON_ENGINE_LINE_H_
+#define MERELS_COMMON_ENGINE_LINE_H_
+
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace merels::engine {
+
+/// Value of a game already won. A win n plies ahead is kWin - n, a loss n plies ahead n - kWin; every other
+/// value lies between -kSureWin and kSureWin, in hundredths of a man, a draw being 0.
+inline constexpr int kWin = 30000;
+inline constexpr int kSureWin = kWin - 1000;
+
+/// The deepest a search looks, in plies, and the most a budget may ask for.
+inline constexpr int kMostDepth = 100;
+
+/// When a search ends by itself. 0: no limit.
+struct Budget {
+  /// Positions looked at; never exceeded.
+  std::uint64_t nodes = 0;
+  /// Plies looked ahead, at most kMostDepth.
+  int depth = 0;
+};
+
+/// Asked about once in a thousand nodes; true ends the search at once.
+using ShouldStop = std::function<bool()>;
+
+/// A ply and what is expected to follow it.
+struct Line {
+  /// In the rules' notation, the first ply to be played now. Never empty.
+  std::vector<std::string> plies;
+  /// For the player to move, see kWin.
+  int value = 0;
+  /// Plies looked ahead for this value; 0 when the search ended before it had looked at any ply.
+  int depth = 0;
+  /// Positions looked at by the whole search so far.
+  std::uint64_t nodes = 0;
+};
+
+/// Called after each depth that was finished, with the lines so far, best first.
+using OnDepth = std::function<void(const std::vector<Line>& lines)>;
+
+}  // namespace merels::engine
+
+#endif  // MERELS_COMMON_ENGINE_LINE_H_

@@ -1,0 +1,17 @@
+// Thinking about games of the morris family.
+#ifndef MERELS_COMMON_ENGINE_MORRIS_THINKER_H_
+#define MERELS_COMMON_ENGINE_MORRIS_THINKER_H_
+
+#include <cstddef>
+#include <memory>
+
+#include "common/engine/thinker.h"
+#include "common/rules/morris/knobs.h"
+
+namespace merels::engine::morris {
+
+std::unique_ptr<Thinker> MakeThinker(const rules::morris::Knobs& knobs, std::size_t table_bytes);
+
+}  // namespace merels::engine::morris
+
+#endif  // MERELS_COMMON_ENGINE_MORRIS_THINKER_H_

@@ -1,0 +1,293 @@
+// The tree below one move: alpha-beta with a null window for all moves but the first, a table of positions
+// already looked at, and less depth for moves that come late in the order. No move is ever skipped for being
+// unnecessary: to have to move is often the trouble.
+#ifndef MERELS_COMMON_ENGINE_SEARCH_H_
+#define MERELS_COMMON_ENGINE_SEARCH_H_
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <utility>
+#include <vector>
+
+#include "common/engine/line.h"
+#include "common/engine/model.h"
+#include "common/engine/table.h"
+
+namespace merels::engine {
+
+template <class Model>
+class Search {
+ public:
+  using Position = typename Model::Position;
+  using Move = typename Model::Move;
+
+  /// A move with its place in the order of the generator, and in that of the search.
+  struct Choice {
+    Move move;
+    int score = 0;
+    std::uint16_t number = 0;
+  };
+
+  /// Everything must outlive the search. `nodes` 0: no limit.
+  Search(const Model& model, Table& table, Past<Position> past, std::uint64_t nodes,
+         const ShouldStop& should_stop)
+      : model_(model),
+        table_(table),
+        should_stop_(should_stop),
+        limit_(nodes == 0 ? std::numeric_limits<std::uint64_t>::max() : nodes),
+        root_(past.earlier.size()),
+        quiet_(past.quiet),
+        plies_(past.plies),
+        path_(std::move(past.earlier)) {
+    path_.resize(root_ + kMostDepth + 1);
+    path_[root_] = past.now;
+    Poll();
+  }
+
+  bool stopped() const { return stopped_; }
+  std::uint64_t nodes() const { return nodes_; }
+
+  /// The moves of the present position, in the order of the generator.
+  std::vector<Choice> RootChoices() {
+    Gather(path_[root_], model_.Look(path_[root_]), kNoMove, 0);
+    return std::exchange(choices_, {});
+  }
+
+  /// The value of `move`, between `alpha` and `beta` or on the side of them on which it lies. Meaningless
+  /// when stopped() is true afterwards. `line` gets what is expected to follow if the value is between.
+  int ValueOf(const Move& move, int depth, int alpha, int beta, std::vector<Move>& line) {
+    if (model_.Wins(move)) {
+      line.clear();
+      return kWin - 1;
+    }
+    const int value = -Child(path_[root_], move, depth - 1, -beta, -alpha, {0, quiet_});
+    if (value > alpha && value < beta) line = lines_[1];
+    return value;
+  }
+
+ private:
+  static constexpr std::uint16_t kNoMove = 0xFFFF;
+  static constexpr std::uint64_t kPollEvery = 1024;
+  static constexpr int kFirstLate = 4;  // moves before this one get their full depth
+  static constexpr int kVeryLate = 12;  // from this one on two plies less
+  static constexpr int kHistoryMost = kForcing / 4;
+  static constexpr int kKiller = kForcing / 2;
+  // So near a limit the same position with other counts is another one for the table.
+  static constexpr int kNearLimit = 24;
+
+  /// Where in the game a node stands: plies from the root, and reversible plies that led here.
+  struct Place {
+    int ply;
+    int quiet;
+  };
+
+  int Child(const Position& before, const Move& move, int depth, int alpha, int beta, Place place) {
+    const Place next{place.ply + 1, model_.Reversible(move) ? place.quiet + 1 : 0};
+    Position& position = path_[root_ + static_cast<std::size_t>(next.ply)];
+    position = model_.After(before, move);
+    return Value(position, depth, alpha, beta, next);
+  }
+
+  int Value(const Position& position, int depth, int alpha, int beta, Place place) {
+    lines_[static_cast<std::size_t>(place.ply)].clear();
+    if (nodes_ >= next_poll_) Poll();
+    if (stopped_) return 0;
+    ++nodes_;
+    const Verdict verdict = model_.Look(position);
+    switch (verdict) {
+      case Verdict::kWon: return kWin - place.ply;
+      case Verdict::kLost: return place.ply - kWin;
+      case Verdict::kDrawn: return 0;
+      case Verdict::kOpen:
+      case Verdict::kMustPass: break;
+    }
+    const int left = PliesLeft(position, place);
+    if (left <= 0 || Repeats(position, place)) return 0;
+    if (depth <= 0 || place.ply >= kMostDepth) return model_.Evaluate(position);
+    return Inner(position, verdict, depth, alpha, beta, place, Key(position, left));
+  }
+
+  int Inner(const Position& position, Verdict verdict, int depth, int alpha, int beta, Place place,
+            std::uint64_t key) {
+    std::uint16_t table_move = kNoMove;
+    if (const Entry* entry = table_.Find(key)) {
+      table_move = entry->move;
+      const int value = FromTable(entry->value, place.ply);
+      if (beta - alpha == 1 && entry->depth >= depth && Decides(entry->bound, value, alpha)) return value;
+    }
+    const std::size_t first = choices_.size();
+    Gather(position, verdict, table_move, place.ply);
+    const Best best = Loop(position, first, depth, alpha, beta, place);
+    choices_.resize(first);
+    if (stopped_) return 0;
+    const Bound bound = best.value >= beta   ? Bound::kAtLeast
+                        : best.value > alpha ? Bound::kExact
+                                             : Bound::kAtMost;
+    table_.Store(key, ToTable(best.value, place.ply), depth, bound, best.number);
+    return best.value;
+  }
+
+  struct Best {
+    int value = -kWin;
+    std::uint16_t number = kNoMove;
+  };
+
+  /// Tries the choices from `first` on, the most promising first.
+  Best Loop(const Position& position, std::size_t first, int depth, int alpha, int beta, Place place) {
+    Best best;
+    const std::size_t end = choices_.size();
+    for (std::size_t at = first; at < end; ++at) {
+      BringBest(at, end);
+      const Choice choice = choices_[at];
+      const int late = static_cast<int>(at - first);
+      const int value = model_.Wins(choice.move)
+                            ? kWin - place.ply - 1
+                            : Try(position, choice, late, depth, std::max(alpha, best.value), beta, place);
+      if (stopped_) return best;
+      if (value <= best.value) continue;
+      best = {value, choice.number};
+      if (value >= beta) {
+        Learn(choice, depth, place.ply);
+        return best;
+      }
+      if (value > alpha) Remember(choice.move, place.ply);
+    }
+    return best;
+  }
+
+  /// The value of one move, looked at no more closely than it takes to see that it is not the best.
+  int Try(const Position& position, const Choice& choice, int late, int depth, int alpha, int beta,
+          Place place) {
+    if (late == 0) return -Child(position, choice.move, depth - 1, -beta, -alpha, place);
+    const int less = LessDepth(choice, late, depth);
+    int value = -Child(position, choice.move, depth - 1 - less, -alpha - 1, -alpha, place);
+    if (less > 0 && value > alpha && !stopped_) {
+      value = -Child(position, choice.move, depth - 1, -alpha - 1, -alpha, place);
+    }
+    if (value > alpha && value < beta && !stopped_) {
+      value = -Child(position, choice.move, depth - 1, -beta, -alpha, place);
+    }
+    return value;
+  }
+
+  static int LessDepth(const Choice& choice, int late, int depth) {
+    if (depth < 3 || late < kFirstLate || choice.score >= kForcing) return 0;
+    return late < kVeryLate || depth < 5 ? 1 : 2;
+  }
+
+  void Gather(const Position& position, Verdict verdict, std::uint16_t table_move, int ply) {
+    if (verdict == Verdict::kMustPass) {
+      choices_.push_back({Move{}, 0, 0});
+      return;
+    }
+    const auto order = model_.Order(position);
+    const auto& killers = killers_[static_cast<std::size_t>(ply)];
+    const auto& history = history_[static_cast<std::size_t>(ply) & 1];
+    std::uint16_t number = 0;
+    model_.EachMove(position, [&](const Move& move) {
+      int score = order(move);
+      if (number == table_move) {
+        score = std::numeric_limits<int>::max();
+      } else if (score < kForcing) {
+        score += history[model_.Slot(move)];
+        if (move == killers[0] || move == killers[1]) score += kKiller;
+        score = std::min(score, kForcing - 1);
+      }
+      choices_.push_back({move, score, number++});
+    });
+  }
+
+  void BringBest(std::size_t at, std::size_t end) {
+    std::size_t best = at;
+    for (std::size_t i = at + 1; i < end; ++i) {
+      if (choices_[i].score > choices_[best].score) best = i;
+    }
+    std::swap(choices_[at], choices_[best]);
+  }
+
+  /// The choice refuted its parent; it is worth trying early elsewhere too.
+  void Learn(const Choice& choice, int depth, int ply) {
+    if (choice.score >= kForcing && choice.score != std::numeric_limits<int>::max()) return;
+    auto& killers = killers_[static_cast<std::size_t>(ply)];
+    if (!(killers[0] == choice.move)) {
+      killers[1] = killers[0];
+      killers[0] = choice.move;
+    }
+    auto& history = history_[static_cast<std::size_t>(ply) & 1];
+    int& learned = history[model_.Slot(choice.move)];
+    learned += depth * depth;
+    if (learned < kHistoryMost) return;
+    for (int& each : history) each /= 2;
+  }
+
+  void Remember(const Move& move, int ply) {
+    auto& line = lines_[static_cast<std::size_t>(ply)];
+    const auto& rest = lines_[static_cast<std::size_t>(ply) + 1];
+    line.assign(1, move);
+    line.insert(line.end(), rest.begin(), rest.end());
+  }
+
+  /// Until a draw by counting.
+  int PliesLeft(const Position& position, Place place) const {
+    int left = std::numeric_limits<int>::max();
+    if (const int limit = model_.QuietLimit(position); limit > 0) left = limit - place.quiet;
+    if (model_.cap() > 0) left = std::min(left, model_.cap() - plies_ - place.ply);
+    return left;
+  }
+
+  /// Whether the position has occurred before. Once is enough: what was gained since then is nothing.
+  bool Repeats(const Position& position, Place place) const {
+    const std::size_t here = root_ + static_cast<std::size_t>(place.ply);
+    const std::size_t reach = std::min(static_cast<std::size_t>(place.quiet), here);
+    for (std::size_t back = 4; back <= reach; back += 2) {
+      if (path_[here - back] == position) return true;
+    }
+    return false;
+  }
+
+  std::uint64_t Key(const Position& position, int left) const {
+    const std::uint64_t key = model_.Hash(position);
+    return left > kNearLimit ? key : Mix(key, static_cast<std::uint64_t>(left));
+  }
+
+  static bool Decides(Bound bound, int value, int alpha) {
+    return bound == Bound::kExact || (bound == Bound::kAtLeast ? value > alpha : value <= alpha);
+  }
+
+  // The table counts the distance of a win from the position, the search from the root.
+  static int ToTable(int value, int ply) {
+    return value > kSureWin ? value + ply : value < -kSureWin ? value - ply : value;
+  }
+  static int FromTable(int value, int ply) {
+    return value > kSureWin ? value - ply : value < -kSureWin ? value + ply : value;
+  }
+
+  void Poll() {
+    stopped_ = stopped_ || nodes_ >= limit_ || (should_stop_ && should_stop_());
+    next_poll_ = std::min(limit_, nodes_ + kPollEvery);
+  }
+
+  const Model& model_;
+  Table& table_;
+  const ShouldStop& should_stop_;
+  const std::uint64_t limit_;
+  std::uint64_t nodes_ = 0;
+  std::uint64_t next_poll_ = 0;
+  bool stopped_ = false;
+
+  const std::size_t root_;  // place of the present position in path_
+  const int quiet_;
+  const int plies_;
+  std::vector<Position> path_;
+  std::vector<Choice> choices_;  // of all nodes from the root to the present one, one after another
+  std::array<std::vector<Move>, kMostDepth + 2> lines_;
+  std::array<std::array<Move, 2>, kMostDepth + 1> killers_{};
+  std::array<std::array<int, Model::kSlots>, 2> history_{};
+};
+
+}  // namespace merels::engine
+
+#endif  // MERELS_COMMON_ENGINE_SEARCH_H_

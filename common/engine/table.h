@@ -1,0 +1,53 @@
+// What a search remembers of positions, in memory of a fixed size.
+#ifndef MERELS_COMMON_ENGINE_TABLE_H_
+#define MERELS_COMMON_ENGINE_TABLE_H_
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+namespace merels::engine {
+
+/// What a remembered value says of the true one.
+enum class Bound : std::uint8_t { kAtMost, kAtLeast, kExact };
+
+struct Entry {
+  std::uint64_t key = 0;
+  std::int16_t value = 0;
+  /// Number of the best move among those of the position, in the order of the generator.
+  std::uint16_t move = 0;
+  std::int8_t depth = 0;
+  Bound bound = Bound::kExact;
+  /// The search that wrote it; 0 is none.
+  std::uint16_t search = 0;
+};
+static_assert(sizeof(Entry) == 16, "four entries share a line of the cache");
+
+class Table {
+ public:
+  /// Uses the largest power of two that is at most `bytes`, at least one bucket.
+  explicit Table(std::size_t bytes);
+
+  /// Forgets everything, so that no search depends on those before it.
+  void Forget();
+
+  /// The entry of `key`, or null. Valid until the next call that changes the table.
+  const Entry* Find(std::uint64_t key) const;
+  /// Writes over the entry of the same key, else over the least useful one of its bucket.
+  void Store(std::uint64_t key, int value, int depth, Bound bound, std::uint16_t move);
+
+ private:
+  struct alignas(64) Bucket {
+    std::array<Entry, 4> entries;
+  };
+
+  const Bucket& BucketOf(std::uint64_t key) const { return buckets_[key & (buckets_.size() - 1)]; }
+
+  std::vector<Bucket> buckets_;
+  std::uint16_t search_ = 0;
+};
+
+}  // namespace merels::engine
+
+#endif  // MERELS_COMMON_ENGINE_TABLE_H_

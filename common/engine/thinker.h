@@ -1,0 +1,73 @@
+// The face of one family's thinking behind Engine. A family is one folder beside this file with a model
+// (model.h), and its line in MakeThinker (engine.cc).
+#ifndef MERELS_COMMON_ENGINE_THINKER_H_
+#define MERELS_COMMON_ENGINE_THINKER_H_
+
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+#include "common/engine/deepening.h"
+#include "common/engine/line.h"
+#include "common/engine/search.h"
+#include "common/engine/table.h"
+#include "common/rules/game.h"
+
+namespace merels::engine {
+
+class Thinker {
+ public:
+  explicit Thinker(std::size_t table_bytes) : table_(table_bytes) {}
+  virtual ~Thinker() = default;
+
+  /// As Engine::Analyse; the game goes on.
+  virtual std::vector<Line> Think(const rules::Game& game, const Question& question,
+                                  const ShouldStop& should_stop, const OnDepth& on_depth) = 0;
+
+  std::uint64_t nodes() const { return nodes_; }
+
+ protected:
+  template <class Model>
+  std::vector<Line> ThinkWith(const Model& model, Past<typename Model::Position> past,
+                              const rules::Game& game, const Question& question,
+                              const ShouldStop& should_stop, const OnDepth& on_depth) {
+    table_.Forget();
+    Search<Model> search(model, table_, std::move(past), question.budget.nodes, should_stop);
+    Deepening<Model> deepening(search, question);
+    const auto in_words = [&](const auto& roots) {
+      std::vector<Line> lines;
+      for (const auto& root : roots) lines.push_back(InWords(model, game, root, search.nodes()));
+      return lines;
+    };
+    const auto report = [&](const auto& roots) {
+      if (on_depth) on_depth(in_words(roots));
+    };
+    const auto lines = in_words(deepening.Run(report));
+    nodes_ = search.nodes();
+    return lines;
+  }
+
+ private:
+  template <class Model, class Root>
+  static Line InWords(const Model& model, const rules::Game& game, const Root& root, std::uint64_t nodes) {
+    rules::Game copy = game;
+    Line line{{}, root.value, root.depth, nodes};
+    const auto play = [&](const auto& move) {
+      line.plies.push_back(copy.Text(model.PlyOf(move)));
+      MERELS_CHECK(copy.Play(line.plies.back()).ok());
+    };
+    play(root.move);
+    for (const auto& move : root.line) {
+      if (copy.outcome()) break;
+      play(move);
+    }
+    return line;
+  }
+
+  Table table_;
+  std::uint64_t nodes_ = 0;
+};
+
+}  // namespace merels::engine
+
+#endif  // MERELS_COMMON_ENGINE_THINKER_H_

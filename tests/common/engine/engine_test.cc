@@ -1,0 +1,67 @@
+#include "common/engine/engine.h"
+
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "common/variants/registry.h"
+
+namespace merels::engine {
+namespace {
+
+rules::Ruleset RulesOf(const std::string& text) { return variants::ParseRuleset(text).value(); }
+
+rules::Game GameAt(const std::string& ruleset, const std::string& position) {
+  return rules::Game::At(RulesOf(ruleset), position).value();
+}
+
+Line Best(const rules::Game& game, const Budget& budget) {
+  return Engine(game.ruleset()).Analyse(game, budget).front();
+}
+
+TEST(Engine, ClosesAMillAndTakesTheManOfAnOpenTwo) {
+  // Black has two in a row on a7-d7 and one man elsewhere.
+  const auto game = GameAt("standard", "BB./.../.../..W.../B../.../WW. w 6,6");
+  EXPECT_EQ(Best(game, {.depth = 3}).plies.front().substr(0, 3), "g1,");
+  const auto taken = Best(game, {.depth = 3}).plies.front().substr(3);
+  EXPECT_TRUE(taken == "a7" || taken == "d7") << taken;
+}
+
+TEST(Engine, GivesAsManyLinesAsAskedForBestFirst) {
+  const rules::Game game(RulesOf("standard"));
+  const auto lines = Engine(game.ruleset()).Analyse(game, {.nodes = 20000}, 5);
+  ASSERT_EQ(lines.size(), 5U);
+  for (std::size_t i = 1; i < lines.size(); ++i) {
+    EXPECT_GE(lines[i - 1].value, lines[i].value);
+    EXPECT_NE(lines[i - 1].plies.front(), lines[i].plies.front());
+  }
+}
+
+TEST(Engine, NeverLooksAtMorePositionsThanTheBudgetAllows) {
+  const rules::Game game(RulesOf("standard"));
+  Engine engine(game.ruleset());
+  for (const std::uint64_t nodes : {1U, 7U, 1000U, 5000U}) {
+    const auto lines = engine.Analyse(game, {.nodes = nodes});
+    EXPECT_LE(engine.nodes(), nodes);
+    EXPECT_EQ(lines.size(), 1U);
+  }
+}
+
+TEST(Engine, StopsAtOnceWithALegalPly) {
+  const rules::Game game(RulesOf("standard"));
+  Engine engine(game.ruleset());
+  const auto lines = engine.Analyse(game, {}, 1, [] { return true; });
+  EXPECT_EQ(engine.nodes(), 0U);
+  ASSERT_EQ(lines.size(), 1U);
+  EXPECT_TRUE(game.Judge(lines.front().plies.front()).ok());
+}
+
+TEST(Engine, HasNothingToSayOfAGameThatIsOver) {
+  const auto game = GameAt("standard", "WW./.../.../.....W/B../B../... b 0,0");
+  ASSERT_TRUE(game.outcome());
+  EXPECT_TRUE(Engine(game.ruleset()).Analyse(game, {.nodes = 10}).empty());
+}
+
+}  // namespace
+}  // namespace merels::engine

@@ -1,5 +1,8 @@
 #include "common/engine/engine.h"
 
+#include <limits>
+#include <variant>
+
 #include "common/base/check.h"
 #include "common/engine/morris/thinker.h"
 #include "common/engine/thinker.h"
@@ -7,24 +10,28 @@
 namespace merels::engine {
 namespace {
 
-std::unique_ptr<Thinker> MakeThinker(const rules::Ruleset& ruleset, std::size_t table_bytes) {
-  switch (ruleset.family) {
-    case rules::Family::kMorris: return morris::MakeThinker(ruleset.morris, table_bytes);
-  }
-  return nullptr;
+/// Puzzles have no thinker.
+template <class Knobs>
+constexpr bool kHasThinker = requires(const Knobs& knobs) {
+  MakeThinker(knobs, std::size_t{});
+};
+
+std::unique_ptr<Thinker> ThinkerFor(const rules::Ruleset& ruleset, std::size_t table_bytes) {
+  const auto make = [&]<class Knobs>(const Knobs& knobs) -> std::unique_ptr<Thinker> {
+    if constexpr (kHasThinker<Knobs>) return MakeThinker(knobs, table_bytes);
+    return nullptr;
+  };
+  return std::visit(make, ruleset.knobs);
 }
 
 }  // namespace
 
 bool CanPlay(const rules::Ruleset& ruleset) {
-  switch (ruleset.family) {
-    case rules::Family::kMorris: return true;
-  }
-  return false;
+  return std::visit([]<class Knobs>(const Knobs&) { return kHasThinker<Knobs>; }, ruleset.knobs);
 }
 
 Engine::Engine(const rules::Ruleset& ruleset, std::size_t table_bytes)
-    : thinker_(MakeThinker(ruleset, table_bytes)) {
+    : thinker_(ThinkerFor(ruleset, table_bytes)) {
   MERELS_CHECK(thinker_ != nullptr);
 }
 

@@ -1,5 +1,5 @@
 // The face of one family's thinking behind Engine. A family is one folder beside this file with a model
-// (model.h), and its line in MakeThinker (engine.cc).
+// (model.h) and a MakeThinker for the type of its knobs, which engine.cc includes.
 #ifndef MERELS_COMMON_ENGINE_THINKER_H_
 #define MERELS_COMMON_ENGINE_THINKER_H_
 

@@ -6,7 +6,7 @@
 #include "common/rules/morris/game.h"
 #include "common/rules/morris/rules.h"
 
-namespace merels::engine::morris {
+namespace merels::engine {
 namespace {
 
 template <class Board, class Rules>
@@ -18,13 +18,14 @@ class MorrisThinker final : public Thinker {
   std::vector<Line> Think(const rules::Game& game, const Question& question, const ShouldStop& should_stop,
                           const OnDepth& on_depth) override {
     auto snapshot = rules::morris::SnapshotOf(game.family());
-    return ThinkWith(
-        model_, Past<Position>{snapshot.now, std::move(snapshot.earlier), snapshot.quiet, snapshot.plies},
-        game, question, should_stop, on_depth);
+    return ThinkWith(model_,
+                     Past<rules::morris::Position>{snapshot.now, std::move(snapshot.earlier), snapshot.quiet,
+                                                   snapshot.plies},
+                     game, question, should_stop, on_depth);
   }
 
  private:
-  Model<Board, Rules> model_;
+  morris::Model<Board, Rules> model_;
 };
 
 }  // namespace
@@ -35,4 +36,4 @@ std::unique_ptr<Thinker> MakeThinker(const rules::morris::Knobs& knobs, std::siz
   });
 }
 
-}  // namespace merels::engine::morris
+}  // namespace merels::engine

@@ -8,10 +8,10 @@
 #include "common/engine/thinker.h"
 #include "common/rules/morris/knobs.h"
 
-namespace merels::engine::morris {
+namespace merels::engine {
 
 std::unique_ptr<Thinker> MakeThinker(const rules::morris::Knobs& knobs, std::size_t table_bytes);
 
-}  // namespace merels::engine::morris
+}  // namespace merels::engine
 
 #endif  // MERELS_COMMON_ENGINE_MORRIS_THINKER_H_

@@ -1,6 +1,7 @@
 // Fox and Geese.
 #include <algorithm>
 
+#include "tests/reference/board_of.h"
 #include "tests/reference/families.h"
 
 namespace merels::reference {
@@ -38,11 +39,6 @@ class Fox final : public Game {
   std::string Position() const override { return PrintMen(board_, men_) + (turn_ == 'F' ? " f" : " g"); }
 
  private:
-  static const Board& BoardOf(const Ruleset& rules) {
-    static const Board with = FrenchBoard(true), without = FrenchBoard(false);
-    return rules.diag == 1 ? with : without;
-  }
-
   Written Read(const std::string& text) const override {
     return ReadPly(board_, {.least_points = 2, .most_points = 100}, text);
   }

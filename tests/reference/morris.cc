@@ -2,19 +2,12 @@
 
 #include <algorithm>
 
+#include "tests/reference/board_of.h"
 #include "tests/reference/families.h"
 #include "tests/reference/mills.h"
 
 namespace merels::reference {
 namespace {
-
-const Board& BoardOf(const Ruleset& rules) {
-  static const Board nine = NineBoard(false), nine_diagonal = NineBoard(true), six = SixBoard();
-  static const Board three = ThreeBoard(false), three_diagonal = ThreeBoard(true);
-  if (rules.board == "six") return six;
-  if (rules.board == "three") return rules.diag == 1 ? three_diagonal : three;
-  return rules.diag == 1 ? nine_diagonal : nine;
-}
 
 /// "9,9"
 bool ReadHands(const std::string& text, int hand[2]) {

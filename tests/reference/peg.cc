@@ -1,6 +1,7 @@
 // Solitaire.
 #include <algorithm>
 
+#include "tests/reference/board_of.h"
 #include "tests/reference/families.h"
 
 namespace merels::reference {
@@ -25,11 +26,6 @@ class Peg final : public Game {
   std::string Position() const override { return PrintMen(board_, men_) + " p"; }
 
  private:
-  static const Board& BoardOf(const Ruleset& rules) {
-    static const Board with = FrenchBoard(true), without = FrenchBoard(false);
-    return rules.diag == 1 && rules.jumps == "diag" ? with : without;
-  }
-
   Written Read(const std::string& text) const override {
     return ReadPly(board_, {.least_points = 2, .most_points = 2}, text);
   }

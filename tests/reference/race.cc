@@ -1,6 +1,7 @@
 // The race.
 #include <algorithm>
 
+#include "tests/reference/board_of.h"
 #include "tests/reference/families.h"
 
 namespace merels::reference {
@@ -33,11 +34,6 @@ class Race final : public Game {
   std::string Position() const override { return PrintMen(board_, men_) + (turn_ == 'W' ? " w" : " b"); }
 
  private:
-  static const Board& BoardOf(const Ruleset& rules) {
-    static const Board with = FrenchBoard(true), without = FrenchBoard(false);
-    return rules.diag == 1 ? with : without;
-  }
-
   bool IsStart(char side, int point) const {
     const int file = board_.File(point), rank = board_.Rank(point);
     if (rules().setup == "corner") return side == 'W' ? file + rank <= 6 : file + rank >= 10;

@@ -84,6 +84,9 @@ const std::vector<Room>& Rooms() {
       {"tests/bench/", {"common/", "tests/bench/"}, kFiles | kOther},
       {"tests/client/", {"common/", "client/", "tests/client/", "tests/support/"}, kEverything},
       {"tests/common/", {"common/", "tests/common/", "tests/support/"}, kFiles | kOther},
+      {"tests/differential/",
+       {"common/", "tests/differential/", "tests/reference/", "tests/support/case_rows.h"},
+       kThreads | kFiles | kOther},
       {"tests/proto/", {"common/", "proto/", "tests/proto/", "tests/support/"}, kEverything},
       // The second implementation shares no code with the first.
       {"tests/reference/", {"tests/reference/"}, kNothing},

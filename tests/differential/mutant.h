@@ -1,0 +1,21 @@
+// Texts to be judged: plies that are nearly legal, and worse.
+#ifndef MERELS_TESTS_DIFFERENTIAL_MUTANT_H_
+#define MERELS_TESTS_DIFFERENTIAL_MUTANT_H_
+
+#include <string>
+#include <vector>
+
+#include "tests/differential/rulesets.h"
+#include "tests/reference/board.h"
+
+namespace merels::differential {
+
+/// A text made out of one of `legal` (which may be empty). Shorter than any limit on the length of a ply.
+std::string Mutant(const reference::Board& board, const std::vector<std::string>& legal, Numbers& numbers);
+
+/// The text of moving back, such as "a4-a1" for "a1-a4,d7"; "" for what moved nothing.
+std::string Backwards(const std::string& ply);
+
+}  // namespace merels::differential
+
+#endif  // MERELS_TESTS_DIFFERENTIAL_MUTANT_H_

@@ -1,0 +1,158 @@
+#include "tests/differential/starts.h"
+
+#include <algorithm>
+#include <vector>
+
+#include "tests/reference/board_of.h"
+#include "tests/reference/notation.h"
+
+namespace merels::differential {
+namespace {
+
+using reference::Board;
+using reference::Family;
+using reference::Men;
+using reference::Ruleset;
+
+class Draft {
+ public:
+  Draft(const Ruleset& rules, Numbers& numbers)
+      : rules_(rules), numbers_(numbers), board_(BoardOf(rules)), men_(Board::Index(board_.size()), '.') {}
+
+  std::string Morris() {
+    const char side = Chance(numbers_, 2) ? 'W' : 'B';
+    switch (Below(6)) {
+      case 0: ScatterBoth(3, std::min(4, rules_.men)); break;
+      case 1: ScatterBoth(3, rules_.men); break;
+      case 2: ScatterBoth(rules_.men - 1, rules_.men); break;
+      case 3: Lines(side); break;
+      case 4: HemIn(side); break;
+      default: TwoOpenMills(side); break;
+    }
+    // Without enough men the game would be over.
+    for (const char man : {'W', 'B'}) Scatter(man, 3 - Count(man));
+    return Print() + (Chance(numbers_, 2) ? " w " : " b ") + Hand('W') + ',' + Hand('B');
+  }
+
+  std::string Fox() {
+    const int fox = Point();
+    men_[Board::Index(fox)] = 'F';
+    if (Chance(numbers_, 2)) {
+      for (const int near : board_.near[Board::Index(fox)]) Fill(near, 'G', 8);
+      for (const auto& way : board_.two_steps[Board::Index(fox)]) Fill(way.to, 'G', 6);
+    }
+    Scatter('G', rules_.foxmin + Below(18 - rules_.foxmin) - Count('G'));
+    return Print() + (Chance(numbers_, 2) ? " f" : " g");
+  }
+
+  /// Twelve men each, many of them where they want to go.
+  std::string Race() {
+    const char first = Chance(numbers_, 2) ? 'W' : 'B';
+    const int away = Chance(numbers_, 2) ? Below(3) : Below(12);
+    for (const char man : {first, first == 'W' ? 'B' : 'W'}) {
+      for (int point = 0; point < board_.size(); ++point) {
+        if (IsGoal(man, point) && Count(man) < 12 - away) Fill(point, man, 40);
+      }
+      Scatter(man, 12 - Count(man));
+    }
+    return Print() + (Chance(numbers_, 2) ? " w" : " b");
+  }
+
+  std::string Peg() {
+    Scatter('o', 2 + Below(Chance(numbers_, 2) ? 8 : 35));
+    return Print() + " p";
+  }
+
+ private:
+  int Below(int bound) { return static_cast<int>(numbers_.Below(static_cast<std::uint64_t>(bound))); }
+  int Point() { return Below(board_.size()); }
+  int Count(char man) const { return static_cast<int>(std::count(men_.begin(), men_.end(), man)); }
+  std::string Print() const { return PrintMen(board_, men_); }
+  static char Other(char side) { return side == 'W' ? 'B' : 'W'; }
+
+  /// Puts a man on an empty point, all but once in `in`.
+  void Fill(int point, char man, std::uint64_t in) {
+    if (men_[Board::Index(point)] == '.' && !Chance(numbers_, in)) men_[Board::Index(point)] = man;
+  }
+
+  void Scatter(char man, int count) {
+    for (int tries = 0; tries < 200 && count > 0; ++tries) {
+      char& on = men_[Board::Index(Point())];
+      if (on != '.') continue;
+      on = man;
+      --count;
+    }
+  }
+
+  void ScatterBoth(int least, int most) {
+    for (const char man : {'W', 'B'}) Scatter(man, least + Below(most - least + 1));
+  }
+
+  /// Whole mills for `side`, so that all its men stand in mills, and loose men against them.
+  void Lines(char side) {
+    for (int lines = 1 + Below(2); lines > 0; --lines) {
+      const auto& line = board_.mills[Board::Index(Below(static_cast<int>(board_.mills.size())))];
+      for (const int point : line) {
+        if (Count(side) < rules_.men) Fill(point, side, 20);
+      }
+    }
+    Scatter(Other(side), 3 + Below(rules_.men - 2));
+  }
+
+  /// A few men of `side` with the other's men all around.
+  void HemIn(char side) {
+    Scatter(side, 3 + Below(std::min(4, rules_.men - 2)));
+    for (int point = 0; point < board_.size(); ++point) {
+      if (men_[Board::Index(point)] != side) continue;
+      for (const int near : board_.near[Board::Index(point)]) {
+        if (Count(Other(side)) < rules_.men) Fill(near, Other(side), 15);
+      }
+    }
+  }
+
+  /// Two lines that cross in an empty point, all but complete, with a man beside it where there is room.
+  void TwoOpenMills(char side) {
+    const int cross = Point();
+    for (const auto& line : board_.mills_at[Board::Index(cross)]) {
+      for (const int point : line) {
+        if (point != cross && Count(side) < rules_.men) Fill(point, side, 10);
+      }
+    }
+    Scatter(side, std::min(1, rules_.men - Count(side)));
+    Scatter(Other(side), 3 + Below(rules_.men - 2));
+    if (men_[Board::Index(cross)] != '.') men_[Board::Index(cross)] = '.';
+  }
+
+  std::string Hand(char man) {
+    const int most = rules_.men - Count(man);
+    const int least = std::max(0, 3 - Count(man));
+    return std::to_string(Chance(numbers_, 2) ? least : std::max(least, Below(most + 1)));
+  }
+
+  bool IsGoal(char man, int point) const {
+    const int progress =
+        rules_.setup == "corner" ? board_.File(point) + board_.Rank(point) - 4 : board_.Rank(point);
+    return man == 'W' ? progress >= 6 : progress <= 2;
+  }
+
+  const Ruleset& rules_;
+  Numbers& numbers_;
+  const Board& board_;
+  Men men_;
+};
+
+}  // namespace
+
+std::string RandomStart(const Ruleset& rules, Numbers& numbers) {
+  Draft draft(rules, numbers);
+  if (Chance(numbers, 2)) return "start";
+  switch (rules.family) {
+    case Family::kMorris: return draft.Morris();
+    case Family::kFox: return draft.Fox();
+    case Family::kRace: return draft.Race();
+    case Family::kPeg: return draft.Peg();
+  }
+  return "start";
+}
+
+}  // namespace merels::differential

@@ -83,6 +83,7 @@ const std::vector<Room>& Rooms() {
        kMachine | kDisplay},
       {"tests/bench/", {"common/", "tests/bench/"}, kFiles | kOther},
       {"tests/client/", {"common/", "client/", "tests/client/", "tests/support/"}, kEverything},
+      {"tests/duel/", {"common/", "tests/duel/"}, kThreads},
       {"tests/common/", {"common/", "tests/common/", "tests/support/"}, kFiles | kOther},
       {"tests/differential/",
        {"common/", "tests/differential/", "tests/reference/", "tests/support/case_rows.h"},

@@ -1,0 +1,42 @@
+// Many games between two players: each opening of random plies is played twice, sides swapped.
+#ifndef MERELS_TESTS_DUEL_DUEL_H_
+#define MERELS_TESTS_DUEL_DUEL_H_
+
+#include <cstdint>
+#include <string>
+
+#include "common/base/result.h"
+#include "common/rules/ruleset.h"
+
+namespace merels::duel {
+
+struct Plan {
+  rules::Ruleset ruleset;
+  std::string a, b;
+  /// Even, at least 2.
+  int games = 100;
+  std::uint64_t seed = 1;
+  int jobs = 1;
+};
+
+/// Everything from the first player's (a's) side.
+struct Tally {
+  int wins = 0, draws = 0, losses = 0;
+  std::uint64_t plies = 0;
+  std::uint64_t nodes_a = 0, nodes_b = 0;
+  double cpu_seconds = 0;
+
+  int games() const { return wins + draws + losses; }
+  /// From 0 to 1: a win 1, a draw 1/2.
+  double Score() const;
+  /// Half the width of the 95 % interval around Score().
+  double Margin() const;
+};
+
+/// The same for the same plan, whatever its `jobs`, but for the time. Error: bad-argument, a player that does
+/// not exist.
+Result<Tally> Play(const Plan& plan);
+
+}  // namespace merels::duel
+
+#endif  // MERELS_TESTS_DUEL_DUEL_H_

@@ -1,0 +1,99 @@
+// merels-duel RULESET A B: lets two computer players play many games, and says who is the stronger.
+#include <charconv>
+#include <cstdio>
+#include <cstdlib>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "common/variants/registry.h"
+#include "tests/duel/duel.h"
+
+namespace merels::duel {
+namespace {
+
+constexpr int kMostGames = 100000;
+constexpr int kMostJobs = 64;
+constexpr int kUsage = 2;
+
+constexpr std::string_view kHelp =
+    "usage: merels-duel RULESET A B [--games N] [--seed S] [--jobs J] [--json]\n"
+    "  A, B     level:1 to level:9, or, for morris, fixed:DEPTH\n"
+    "  --games  an even number: each opening is played twice, sides swapped (100)\n";
+
+struct Options {
+  std::vector<std::string_view> names;
+  int games = 100, seed = 1, jobs = 1;
+  bool json = false;
+};
+
+bool ReadNumber(std::string_view text, int least, int most, int& number) {
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  return error == std::errc() && end == text.data() + text.size() && number >= least && number <= most;
+}
+
+bool ReadOptions(int argc, char** argv, Options& options) {
+  for (int i = 1; i < argc; ++i) {
+    const std::string_view word = argv[i], value = i + 1 < argc ? argv[i + 1] : "";
+    if (word == "--json") {
+      options.json = true;
+    } else if (word.substr(0, 2) != "--") {
+      options.names.push_back(word);
+    } else {
+      ++i;
+      const bool known = word == "--games"  ? ReadNumber(value, 2, kMostGames, options.games)
+                         : word == "--seed" ? ReadNumber(value, 0, 1 << 30, options.seed)
+                         : word == "--jobs" ? ReadNumber(value, 1, kMostJobs, options.jobs)
+                                            : false;
+      if (!known) return false;
+    }
+  }
+  return options.names.size() == 3 && options.games % 2 == 0;
+}
+
+void Print(const Plan& plan, const Tally& tally, bool json) {
+  const char* const format =
+      json ? R"({"ruleset":"%s","a":"%s","b":"%s","games":%d,"seed":%llu,"wins":%d,"draws":%d,"losses":%d,)"
+             R"("score":%.2f,"low":%.2f,"high":%.2f,"mean_plies":%.1f,"nodes_a":%llu,"nodes_b":%llu,)"
+             R"("cpu_seconds":%.1f})"
+             "\n"
+           : "%s, %s against %s, %d games, seed %llu\n"
+             "won %d, drawn %d, lost %d: %.2f %% (95 %%: %.2f to %.2f)\n"
+             "%.1f plies a game; nodes %llu and %llu; %.1f s of processor time\n";
+  using Number = unsigned long long;
+  std::printf(format, plan.ruleset.text.c_str(), plan.a.c_str(), plan.b.c_str(), plan.games,
+              static_cast<Number>(plan.seed), tally.wins, tally.draws, tally.losses, 100 * tally.Score(),
+              100 * (tally.Score() - tally.Margin()), 100 * (tally.Score() + tally.Margin()),
+              static_cast<double>(tally.plies) / tally.games(), static_cast<Number>(tally.nodes_a),
+              static_cast<Number>(tally.nodes_b), tally.cpu_seconds);
+}
+
+int Fail(const Error& error) {
+  std::fprintf(stderr, "%s\n", error.ToString().c_str());
+  return EXIT_FAILURE;
+}
+
+int Run(int argc, char** argv) {
+  Options options;
+  if (!ReadOptions(argc, argv, options)) {
+    std::fputs(kHelp.data(), stderr);
+    return kUsage;
+  }
+  const auto ruleset = variants::PlayingDefault(options.names[0]);
+  if (!ruleset) return Fail(ruleset.error());
+  const Plan plan{*ruleset,
+                  std::string(options.names[1]),
+                  std::string(options.names[2]),
+                  options.games,
+                  static_cast<std::uint64_t>(options.seed),
+                  options.jobs};
+  const auto tally = Play(plan);
+  if (!tally) return Fail(tally.error());
+  Print(plan, *tally, options.json);
+  return EXIT_SUCCESS;
+}
+
+}  // namespace
+}  // namespace merels::duel
+
+int main(int argc, char** argv) { return merels::duel::Run(argc, argv); }

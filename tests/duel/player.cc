@@ -1,0 +1,57 @@
+#include "tests/duel/player.h"
+
+#include <charconv>
+#include <optional>
+#include <variant>
+
+#include "common/engine/engine.h"
+#include "common/engine/level.h"
+#include "tests/duel/fixed.h"
+
+namespace merels::duel {
+namespace {
+
+constexpr int kMostFixedDepth = 8;
+
+class LevelPlayer final : public Player {
+ public:
+  LevelPlayer(int level, const rules::Ruleset& ruleset) : level_(level), engine_(ruleset) {}
+
+  std::string Choose(const rules::Game& game, std::uint64_t seed) override {
+    auto ply = engine::ChoosePly(engine_, game, level_, seed);
+    nodes_ += engine_.nodes();
+    return ply;
+  }
+
+ private:
+  int level_;
+  engine::Engine engine_;
+};
+
+/// The number behind "WORD:", when it is from 1 to `most`.
+std::optional<int> NumberAfter(std::string_view text, std::string_view word, int most) {
+  if (text.substr(0, word.size()) != word) return std::nullopt;
+  text.remove_prefix(word.size());
+  int number = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
+  if (number < 1 || number > most) return std::nullopt;
+  return number;
+}
+
+}  // namespace
+
+Result<std::unique_ptr<Player>> MakePlayer(std::string_view text, const rules::Ruleset& ruleset) {
+  if (const auto level = NumberAfter(text, "level:", engine::kLevels)) {
+    if (engine::CanPlay(ruleset)) return std::unique_ptr<Player>(new LevelPlayer(*level, ruleset));
+    return Error{Reason::kBadArgument, "the computer does not play " + ruleset.text};
+  }
+  const auto* const morris = std::get_if<rules::morris::Knobs>(&ruleset.knobs);
+  if (const auto depth = NumberAfter(text, "fixed:", kMostFixedDepth); depth && morris != nullptr) {
+    return std::unique_ptr<Player>(new FixedPlayer(*depth, *morris));
+  }
+  return Error{Reason::kBadArgument, "there is no player " + std::string(text) +
+                                         "; write level:1 to level:9, or for morris fixed:1 to fixed:8"};
+}
+
+}  // namespace merels::duel

@@ -18,7 +18,7 @@ Numbers NumbersOf(std::uint64_t seed, std::uint64_t number) {
 
 /// Games end by themselves or here, most of them soon.
 int RandomLength(Numbers& numbers) {
-  return static_cast<int>(20 + numbers.Below(Chance(numbers, 4) ? 300 : 60));
+  return static_cast<int>(20 + numbers.Below(Chance(numbers, 3) ? 400 : 80));
 }
 
 class Match {

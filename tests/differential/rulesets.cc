@@ -18,18 +18,12 @@ struct Choice {
 
 // The board's own values are drawn apart, since men and diagonals depend on it.
 const std::vector<Choice> kMorris = {
-    {"fly", {"0", "2", "3", "4", "5", "99"}},
-    {"milled", {"any", "none", "free"}},
-    {"captures", {"one", "mills"}},
-    {"blocked", {"lose", "pass", "draw"}},
-    {"full", {"blocked", "draw"}},
-    {"place_move", {"0", "1"}},
-    {"mill_wins", {"0", "0", "0", "0", "1"}},
-    {"remill", {"0", "1"}},
-    {"reps", {"0", "2", "3", "4"}},
-    {"quiet", {"0", "8", "20", "60"}},
-    {"endquiet", {"0", "4", "10"}},
-    {"cap", {"0", "30", "80"}},
+    {"fly", {"0", "2", "3", "4", "5", "99"}}, {"milled", {"any", "none", "free"}},
+    {"captures", {"one", "mills"}},           {"blocked", {"lose", "pass", "pass", "draw"}},
+    {"full", {"blocked", "blocked", "draw"}}, {"place_move", {"0", "1"}},
+    {"mill_wins", {"0", "0", "0", "0", "1"}}, {"remill", {"0", "1"}},
+    {"reps", {"0", "2", "3", "4"}},           {"quiet", {"0", "8", "20", "60"}},
+    {"endquiet", {"0", "4", "10"}},           {"cap", {"0", "30", "80"}},
 };
 const std::vector<Choice> kFox = {
     {"diag", {"0", "1"}},
@@ -70,7 +64,8 @@ std::string RandomBoard(Numbers& numbers) {
   const std::string board = OneOf({"nine", "nine", "nine", "six", "three"}, numbers);
   const std::uint64_t most = board == "nine" ? 12 : board == "six" ? 8 : 4;
   const std::string diagonals = board != "six" && Chance(numbers, 2) ? "1" : "0";
-  return "board=" + board + "+diag=" + diagonals + "+men=" + std::to_string(3 + numbers.Below(most - 2));
+  const std::uint64_t men = Chance(numbers, 3) ? most : 3 + numbers.Below(most - 2);
+  return "board=" + board + "+diag=" + diagonals + "+men=" + std::to_string(men);
 }
 
 }  // namespace

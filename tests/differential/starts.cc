@@ -21,12 +21,14 @@ class Draft {
 
   std::string Morris() {
     const char side = Chance(numbers_, 2) ? 'W' : 'B';
-    switch (Below(6)) {
+    const bool men_for_all_points = 2 * rules_.men == board_.size();
+    switch (men_for_all_points && Chance(numbers_, 2) ? 5 : Below(7)) {
       case 0: ScatterBoth(3, std::min(4, rules_.men)); break;
       case 1: ScatterBoth(3, rules_.men); break;
       case 2: ScatterBoth(rules_.men - 1, rules_.men); break;
       case 3: Lines(side); break;
       case 4: HemIn(side); break;
+      case 5: NearlyFull(side); break;
       default: TwoOpenMills(side); break;
     }
     // Without enough men the game would be over.
@@ -108,6 +110,12 @@ class Draft {
         if (Count(Other(side)) < rules_.men) Fill(near, Other(side), 15);
       }
     }
+  }
+
+  /// All the men there are, but for a few that are still in hand.
+  void NearlyFull(char side) {
+    Scatter(side, rules_.men - Below(2));
+    Scatter(Other(side), rules_.men - Below(2));
   }
 
   /// Two lines that cross in an empty point, all but complete, with a man beside it where there is room.

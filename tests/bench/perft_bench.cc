@@ -1,4 +1,4 @@
-// The speed of the move generator: nanoseconds a leaf, with every leaf played or the last ply counted.
+// The speed of the rules: nanoseconds a leaf, with every leaf played or the last ply counted.
 #include "tests/bench/perft_bench.h"
 
 #include <string>
@@ -13,57 +13,70 @@ namespace {
 
 using rules::Game;
 using rules::LastPly;
+using rules::Ruleset;
 
-struct Case {
+/// A position string, which every ruleset runs whose board and men it fits.
+struct Place {
   const char* name;
-  const char* ruleset;
-  /// A position string, or "" for the start.
   const char* position;
-  int depth;
 };
 
-constexpr Case kCases[] = {
-    {"start", "standard", "", 6},
-    {"middle game", "standard", "BB./WWB/.BB/W.WB../.../W.B/WWW w 1,1", 5},
-    {"sliding", "standard", "WWW/BBB/.../W..B.W/B../W../WBB w 0,0", 7},
-    {"flying", "standard", "..W/.W./.../BBBW../.../.../... w 0,0", 4},
-    {"start", "standard-diag", "", 5},
-    {"start", "merrills", "", 5},
-    {"start", "standard-double", "", 5},
-    {"start", "lasker", "", 5},
-    {"start", "morabaraba", "", 5},
-    {"start", "six", "", 6},
-    {"start", "nine-holes", "", 8},
+constexpr Place kPlaces[] = {
+    {"middle game", "BB./WWB/.BB/W.WB../.../W.B/WWW w 1,1"},
+    {"sliding", "WWW/BBB/.../W..B.W/B../W../WBB w 0,0"},
+    {"flying", "..W/.W./.../BBBW../.../.../... w 0,0"},
+    {"middle game", "W.B/.W./BW.B/..W/B.B w 1,1"},
+    {"sliding", "W.B/BW./BW.B/..W/W.B w 0,0"},
+    {"sliding", "WB./.W./B.. w 1,2"},
+    {"sliding", "W.B/.../WBW w 0,1"},
 };
 
-Game GameOf(const Case& which) {
-  const auto ruleset = WithoutDrawLimits(variants::ParseRuleset(which.ruleset).value());
-  const std::string position = which.position;
-  return position.empty() ? Game(ruleset) : Game::At(ruleset, position).value();
+/// Fewest leaves worth timing, and the depth at which a game that branches little gives up getting there.
+constexpr std::uint64_t kFewestLeaves = 4'000'000;
+constexpr int kGreatestDepth = 16;
+
+int DepthOf(const Game& game) {
+  int depth = 1;
+  while (depth < kGreatestDepth && CountPlies(game, depth, LastPly::kCounted) < kFewestLeaves) ++depth;
+  return depth;
 }
 
-void RunPerft(benchmark::State& state, const Case& which, LastPly last) {
-  const Game game = GameOf(which);
+void RunPerft(benchmark::State& state, const Game& game, int depth, LastPly last) {
+  if (depth == 0) depth = DepthOf(game);
   double leaves = 0;
   for (auto _ : state) {
-    const auto result = Perft(game, which.depth, last);
+    const auto result = Perft(game, depth, last);
     benchmark::DoNotOptimize(result.signature);
     leaves += static_cast<double>(result.count);
   }
   using benchmark::Counter;
+  state.counters["plies"] = depth;
   state.counters["time/leaf"] = Counter(leaves, Counter::kIsRate | Counter::kInvert);
   state.counters["leaves/s"] = Counter(leaves, Counter::kIsRate);
+}
+
+/// `depth` 0: as deep as gives enough leaves.
+void Register(const std::string& where, const Game& game, int depth = 0) {
+  const std::string name = "perft/" + std::string(game.ruleset().name) + '/' + where;
+  for (const auto& [how, last] : {std::pair{"/played", LastPly::kPlayed}, {"/counted", LastPly::kCounted}}) {
+    benchmark::RegisterBenchmark((name + how).c_str(), [game, depth, last = last](benchmark::State& state) {
+      RunPerft(state, game, depth, last);
+    })->Unit(benchmark::kMillisecond);
+  }
 }
 
 }  // namespace
 
 void RegisterPerft() {
-  for (const Case& which : kCases) {
-    const std::string name = std::string("perft/") + which.ruleset + '/' + which.name;
-    benchmark::RegisterBenchmark((name + "/played").c_str(), RunPerft, which, LastPly::kPlayed)
-        ->Unit(benchmark::kMillisecond);
-    benchmark::RegisterBenchmark((name + "/counted").c_str(), RunPerft, which, LastPly::kCounted)
-        ->Unit(benchmark::kMillisecond);
+  const Ruleset standard = variants::ParseRuleset("standard").value();
+  Register("start, 6 plies", Game(standard), 6);
+  for (const auto& named : variants::Registry()) {
+    const Ruleset ruleset = WithoutDrawLimits(variants::ParseRuleset(named.name).value());
+    Register("start", Game(ruleset));
+    for (const Place& place : kPlaces) {
+      const auto game = Game::At(ruleset, place.position);
+      if (game && !game->outcome()) Register(place.name, *game);
+    }
   }
 }
 

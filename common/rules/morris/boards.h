@@ -37,6 +37,15 @@ struct NineBoard {
     const Bits crossing = men & kCrossed;
     return {TurnRings<1>(men), TurnRings<7>(men), (crossing << 8) & kAll, crossing >> 8};
   }
+
+  /// One set for each direction of Steps: where a man who arrives from there would stand in a mill, the
+  /// others of his side being `men`. The line he comes along cannot be it, so it does not matter whether he
+  /// himself is still among them.
+  static constexpr std::array<Bits, 4> MatesOfSteps(Bits men) {
+    const auto [behind, ahead, around, across] = Mates(men);
+    const Bits along = behind | ahead | around;
+    return {ahead | across, behind | across, along, along};
+  }
 };
 
 /// The board of two squares. What joins the squares makes no mills.
@@ -53,6 +62,11 @@ struct SixBoard {
   static constexpr std::array<Bits, 4> Steps(Bits men) {
     const Bits crossing = men & kMiddles;
     return {TurnRings<1>(men), TurnRings<7>(men), (crossing << 8) & kAll, crossing >> 8};
+  }
+
+  static constexpr std::array<Bits, 4> MatesOfSteps(Bits men) {
+    const auto [behind, ahead, around] = Mates(men);
+    return {ahead, behind, around, around};
   }
 };
 
@@ -125,6 +139,72 @@ constexpr std::array<Bits, sizeof...(kPoint)> NeighbourTable(std::index_sequence
 template <class Board>
 inline constexpr auto kNeighbours =
     NeighbourTable<Board>(std::make_index_sequence<std::bit_width(Board::kAll)>());
+
+/// Slides of all men at once, two directions in a word: bit (direction % 2) * 32 + point of word direction /
+/// 2 stands for the slide that way onto that point.
+using SlideWords = std::array<std::uint64_t, 2>;
+
+constexpr SlideWords Pack(const std::array<Bits, 4>& sets) {
+  return {sets[0] | std::uint64_t{sets[1]} << 32, sets[2] | std::uint64_t{sets[3]} << 32};
+}
+
+/// From where to where a man slides; single bits.
+struct Slide {
+  Bits from = 0;
+  Bits to = 0;
+};
+
+constexpr int CountBits(const SlideWords& words) {
+  std::uint64_t sum = 0;
+  for (std::uint64_t word : words) {
+    word -= (word >> 1) & 0x5555555555555555U;
+    sum += (word & 0x3333333333333333U) + ((word >> 2) & 0x3333333333333333U);
+  }
+  sum = (sum & 0x0F0F0F0F0F0F0F0FU) + ((sum >> 4) & 0x0F0F0F0F0F0F0F0FU);
+  return static_cast<int>((sum * 0x0101010101010101U) >> 56);
+}
+
+/// Whether every man of the board has at most one step in each of four directions, so that slides can be
+/// packed. The centre of the board three has more.
+template <class Board>
+concept HasDirections = requires {
+  Board::MatesOfSteps(Bits{});
+};
+
+template <HasDirections Board>
+constexpr std::array<std::array<Slide, 64>, 2> SlideTable() {
+  std::array<std::array<Slide, 64>, 2> table{};
+  EachBit(Board::kAll, [&](Bits from) {
+    const SlideWords words = Pack(Board::Steps(from));
+    for (std::size_t word = 0; word < 2; ++word) {
+      for (std::uint64_t left = words[word]; left != 0; left &= left - 1) {
+        const auto place = static_cast<std::size_t>(std::countr_zero(left));
+        table[word][place] = {from, Bits{1} << (place % 32)};
+      }
+    }
+  });
+  return table;
+}
+
+/// For each bit of SlideWords, the slide it stands for.
+template <HasDirections Board>
+inline constexpr auto kSlides = SlideTable<Board>();
+
+/// The slides of `men` onto `empty` points.
+template <HasDirections Board>
+constexpr SlideWords SlidesOf(Bits men, Bits empty) {
+  const SlideWords steps = Pack(Board::Steps(men));
+  const std::uint64_t free = empty | std::uint64_t{empty} << 32;
+  return {steps[0] & free, steps[1] & free};
+}
+
+/// Calls visit(slide) for each slide of one word.
+template <HasDirections Board, class Visit>
+[[gnu::always_inline]] constexpr void EachSlide(std::size_t word, std::uint64_t slides, Visit visit) {
+  for (; slides != 0; slides &= slides - 1) {
+    visit(kSlides<Board>[word][static_cast<std::size_t>(std::countr_zero(slides))]);
+  }
+}
 
 }  // namespace merels::rules::morris
 

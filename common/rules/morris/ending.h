@@ -16,14 +16,20 @@ constexpr Position Turned(const Position& p) {
   return {p.opp, p.own, p.opp_hand, p.own_hand, p.opp_men, p.own_men, p.opp_back, p.own_back};
 }
 
-/// The first ending that applies, in the order of the rules page.
+/// The first ending that applies and can be seen without looking for moves, or kOpen.
 template <class Board, class Rules>
-Ending EndingOf(const Position& position, const Rules& rules) {
+constexpr Ending EndingByMen(const Position& position, const Rules& rules) {
   if (!rules.mill_wins()) {
     if (position.own_men < kFewestMen) return Ending::kFewOwn;
     if (position.opp_men < kFewestMen) return Ending::kFewOpp;
   }
-  if (rules.full() == Full::kDraw && Empty<Board>(position) == 0) return Ending::kFull;
+  return rules.full() == Full::kDraw && Empty<Board>(position) == 0 ? Ending::kFull : Ending::kOpen;
+}
+
+/// The first ending that applies, in the order of the rules page.
+template <class Board, class Rules>
+Ending EndingOf(const Position& position, const Rules& rules) {
+  if (const Ending ending = EndingByMen<Board>(position, rules); ending != Ending::kOpen) return ending;
   if (HasMove<Board>(position, rules)) return Ending::kOpen;
   if (rules.blocked() != Blocked::kPass) return Ending::kBlocked;
   return HasMove<Board>(Turned(position), rules) ? Ending::kMustPass : Ending::kBothBlocked;

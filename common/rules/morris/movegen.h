@@ -4,6 +4,7 @@
 #define MERELS_COMMON_RULES_MORRIS_MOVEGEN_H_
 
 #include <array>
+#include <type_traits>
 
 #include "common/rules/morris/boards.h"
 #include "common/rules/morris/position.h"
@@ -35,6 +36,12 @@ constexpr bool MayMove(const Position& position, const Rules& rules) {
   return position.own_hand == 0 || rules.place_move();
 }
 
+/// The empty points that the man on `from` can reach.
+template <class Board>
+constexpr Bits Targets(Bits from, Bits empty, bool flies) {
+  return flies ? empty : kNeighbours<Board>[static_cast<std::size_t>(LowestPoint(from))] & empty;
+}
+
 /// The different sets of `count` men (fewer when no more can be taken) that can be taken one after another.
 template <class Board, class Rules>
 class CaptureSets {
@@ -43,6 +50,7 @@ class CaptureSets {
 
   const Bits* begin() const { return sets_.data(); }
   const Bits* end() const { return sets_.data() + size_; }
+  std::size_t size() const { return size_; }
 
  private:
   // A ply closes at most three mills where there are twelve men to take: C(12, 3). On the board three it may
@@ -84,24 +92,62 @@ class Generator {
  private:
   [[gnu::always_inline]] void Placements() {
     const Bits closing = Threats<Board>(position_.own) & empty_;
-    EachBit(empty_ & ~closing, [&](Bits to) { visit_(Move{.to = to}); });
+    Loop([&](Visit& visit) { EachBit(empty_ & ~closing, [&](Bits to) { visit(Move{.to = to}); }); });
     EachBit(closing, [&](Bits to) { Close(0, to, position_.own); });
   }
 
   [[gnu::always_inline]] void Moves() {
     const bool flies = Flies(position_, rules_);
+    if constexpr (HasDirections<Board>) {
+      if (!flies) return Slides();
+    }
+    ManByMan(flies);
+  }
+
+  [[gnu::always_inline]] void Slides() {
+    const SlideWords slides = SlidesOf<Board>(position_.own, empty_);
+    const SlideWords mates = Pack(Board::MatesOfSteps(position_.own));
+    for (std::size_t word = 0; word < 2; ++word) {
+      const std::uint64_t closing = slides[word] & mates[word];
+      Loop([&](Visit& visit) {
+        EachSlide<Board>(word, slides[word] ^ closing,
+                         [&](const Slide& slide) { visit(Move{.from = slide.from, .to = slide.to}); });
+      });
+      if (closing != 0) CloseSlides(word, closing);
+    }
+  }
+
+  /// Runs loop(visit) with a visitor that nothing else can reach, so that what it sums up stays in registers.
+  template <class Body>
+  [[gnu::always_inline]] void Loop(Body body) {
+    if constexpr (std::is_copy_assignable_v<Visit>) {
+      Visit visit = visit_;
+      body(visit);
+      visit_ = visit;
+    } else {
+      body(visit_);
+    }
+  }
+
+  [[gnu::noinline]] void CloseSlides(std::size_t word, std::uint64_t closing) {
+    EachSlide<Board>(word, closing, [&](const Slide& slide) { CloseByMove(slide.from, slide.to); });
+  }
+
+  [[gnu::always_inline]] void ManByMan(bool flies) {
     // A man leaving his point can only lose mills, so most men need no closer look.
     const Bits hopeful = Threats<Board>(position_.own) & empty_;
     EachBit(position_.own, [&](Bits from) {
-      const Bits targets =
-          flies ? empty_ : kNeighbours<Board>[static_cast<std::size_t>(LowestPoint(from))] & empty_;
-      const Bits others = position_.own ^ from;
-      const Bits closing = (targets & hopeful) != 0 ? Threats<Board>(others) & targets : 0;
-      EachBit(targets & ~closing, [&](Bits to) { visit_(Move{.from = from, .to = to}); });
-      EachBit(closing, [&](Bits to) {
-        if (rules_.remill() || !position_.own_back.Is(from, to)) Close(from, to, others);
+      const Bits targets = Targets<Board>(from, empty_, flies);
+      const Bits closing = (targets & hopeful) != 0 ? Threats<Board>(position_.own ^ from) & targets : 0;
+      Loop([&](Visit& visit) {
+        EachBit(targets & ~closing, [&](Bits to) { visit(Move{.from = from, .to = to}); });
       });
+      EachBit(closing, [&](Bits to) { CloseByMove(from, to); });
     });
+  }
+
+  void CloseByMove(Bits from, Bits to) {
+    if (rules_.remill() || !position_.own_back.Is(from, to)) Close(from, to, position_.own ^ from);
   }
 
   [[gnu::noinline]] void Close(Bits from, Bits to, Bits others) {
@@ -123,9 +169,12 @@ class Generator {
   const Bits empty_;
 };
 
+/// Calls visit(move) for each legal move of `position`, a pass not among them, always in the same order.
+/// Returns `visit`, as std::for_each does: one that sums up in members of its own is the fastest.
 template <class Board, class Rules, class Visit>
-void EachMove(const Position& position, const Rules& rules, Visit visit) {
+[[gnu::always_inline]] inline Visit EachMove(const Position& position, const Rules& rules, Visit visit) {
   Generator<Board, Rules, Visit>(position, rules, visit).Run();
+  return visit;
 }
 
 /// Whether the player to move has a move. A pass is none.

@@ -4,39 +4,26 @@
 
 #include <cstdint>
 
+#include "common/rules/morris/count.h"
 #include "common/rules/morris/ending.h"
 #include "common/rules/ply.h"
 
 namespace merels::rules::morris {
 
-/// How many moves the position has, without visiting each where the rules allow it.
-template <class Board, class Rules>
-std::uint64_t CountMoves(const Position& p, const Rules& rules) {
+/// Plays the last ply, and sums up what comes of it.
+template <class Rules>
+struct PlayedLeaves {
+  const Position* position;
+  const Rules* rules;
   std::uint64_t count = 0;
-  if (rules.captures() == Captures::kMills || rules.mill_wins() || !rules.remill()) {
-    EachMove<Board>(p, rules, [&](const Move&) { ++count; });
-    return count;
+  std::uint64_t signature = 0;
+
+  void operator()(const Move& move) {
+    const Position after = After(*position, move, *rules);
+    ++count;
+    signature += (after.own * std::uint64_t{0x9E3779B97F4A7C15}) ^ after.opp;
   }
-  const Bits empty = Empty<Board>(p), closing = Threats<Board>(p.own) & empty;
-  const auto number = [](Bits set) { return static_cast<std::uint64_t>(CountBits(set)); };
-  const Bits takeable = closing == 0 ? 0 : Takeable<Board>(p.opp, rules);
-  const std::uint64_t more_by_mill = takeable == 0 ? 0 : number(takeable) - 1;
-  if (p.own_hand > 0) count += number(empty) + number(closing) * more_by_mill;
-  if (!MayMove(p, rules)) return count;
-  const bool flies = Flies(p, rules);
-  if (flies) {
-    count += number(p.own) * number(empty);
-  } else {
-    for (const Bits step : Board::Steps(p.own)) count += number(step & empty);
-  }
-  if (closing == 0 || more_by_mill == 0) return count;
-  EachBit(flies ? p.own : p.own & Near<Board>(closing), [&](Bits from) {
-    const Bits targets =
-        flies ? empty : kNeighbours<Board>[static_cast<std::size_t>(LowestPoint(from))] & empty;
-    count += number(Threats<Board>(p.own ^ from) & targets) * more_by_mill;
-  });
-  return count;
-}
+};
 
 /// Counts the sequences of plies of one length. `kBulk`: the last ply is counted without being played.
 template <class Board, class Rules, bool kBulk>
@@ -46,16 +33,18 @@ class Perft {
 
   std::uint64_t Count(const Position& position, int depth) {
     if (depth == 0) return 1;
-    const Ending ending = EndingOf<Board>(position, rules_);
-    if (ending == Ending::kMustPass) return Count(After(position, Move{}, rules_), depth - 1);
-    if (ending != Ending::kOpen) return 0;
     if (depth == 1) return Leaves(position);
+    if (EndingByMen<Board>(position, rules_) != Ending::kOpen) return 0;
     std::uint64_t count = 0;
+    bool blocked = true;
     EachMove<Board>(position, rules_, [&](const Move& move) {
+      blocked = false;
       if (rules_.mill_wins() && move.closes_mill) return;
-      count += Count(After(position, move, rules_), depth - 1);
+      const Position after = After(position, move, rules_);
+      count += depth == 2 ? Leaves(after) : Count(after, depth - 1);
     });
-    return count;
+    if (!blocked || !MayPass(position)) return count;
+    return Count(After(position, Move{}, rules_), depth - 1);
   }
 
   /// What makes sure that leaves are really played, and not only counted: a sum over all of them.
@@ -64,18 +53,20 @@ class Perft {
  private:
   /// The last ply. A loop of its own with sums of its own, so that a leaf costs neither a call nor a store.
   std::uint64_t Leaves(const Position& position) {
-    if constexpr (kBulk) return CountMoves<Board>(position, rules_);
-    std::uint64_t count = 0, signature = 0;
-    EachMove<Board>(position, rules_, [&](const Move& move) {
-      ++count;
-      signature += Signature(After(position, move, rules_));
-    });
-    signature_ += signature;
-    return count;
+    if (EndingByMen<Board>(position, rules_) != Ending::kOpen) return 0;
+    const std::uint64_t count = kBulk ? CountMoves<Board>(position, rules_) : PlayEach(position);
+    return count == 0 && MayPass(position) ? 1 : count;
   }
 
-  static std::uint64_t Signature(const Position& position) {
-    return (position.own * std::uint64_t{0x9E3779B97F4A7C15}) ^ position.opp;
+  std::uint64_t PlayEach(const Position& position) {
+    const auto sum = EachMove<Board>(position, rules_, PlayedLeaves<Rules>{&position, &rules_});
+    signature_ += sum.signature;
+    return sum.count;
+  }
+
+  /// Whether the player to move, who has no move, may pass.
+  [[gnu::noinline]] bool MayPass(const Position& position) const {
+    return EndingOf<Board>(position, rules_) == Ending::kMustPass;
   }
 
   const Rules& rules_;

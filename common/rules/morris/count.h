@@ -1,0 +1,101 @@
+// How many moves a position has, without visiting each.
+#ifndef MERELS_COMMON_RULES_MORRIS_COUNT_H_
+#define MERELS_COMMON_RULES_MORRIS_COUNT_H_
+
+#include <cstdint>
+
+#include "common/rules/morris/movegen.h"
+
+namespace merels::rules::morris {
+
+/// Counts what Generator visits: first as if no mill took a man, then, for the few moves that close one, what
+/// taking a man adds.
+template <class Board, class Rules>
+class MoveCounter {
+ public:
+  MoveCounter(const Position& position, const Rules& rules)
+      : position_(position), rules_(rules), empty_(Empty<Board>(position)) {}
+
+  [[gnu::always_inline]] std::uint64_t Run() {
+    std::uint64_t count = 0;
+    if (position_.own_hand > 0) {
+      count += Number(empty_);
+      const Bits closing = Threats<Board>(position_.own) & empty_;
+      if (closing != 0) count += MoreByMills(position_.own, closing);
+    }
+    if (MayMove(position_, rules_)) count += Moves();
+    return count;
+  }
+
+ private:
+  static std::uint64_t Number(Bits set) { return static_cast<std::uint64_t>(CountBits(set)); }
+
+  [[gnu::always_inline]] std::uint64_t Moves() const {
+    const bool flies = Flies(position_, rules_);
+    if constexpr (HasDirections<Board>) {
+      if (!flies) return Slides();
+    }
+    return ManByMan(flies);
+  }
+
+  [[gnu::always_inline]] std::uint64_t Slides() const {
+    const SlideWords slides = SlidesOf<Board>(position_.own, empty_);
+    const SlideWords mates = Pack(Board::MatesOfSteps(position_.own));
+    const auto count = static_cast<std::uint64_t>(CountBits(slides));
+    const SlideWords closing = {slides[0] & mates[0], slides[1] & mates[1]};
+    return (closing[0] | closing[1]) == 0 ? count : count + MoreBySlides(closing);
+  }
+
+  [[gnu::noinline]] std::uint64_t MoreBySlides(const SlideWords& closing) const {
+    std::uint64_t more = 0;
+    for (std::size_t word = 0; word < 2; ++word) {
+      EachSlide<Board>(word, closing[word],
+                       [&](const Slide& slide) { more += MoreByMove(slide.from, slide.to); });
+    }
+    return more;
+  }
+
+  [[gnu::noinline]] std::uint64_t ManByMan(bool flies) const {
+    const Bits hopeful = Threats<Board>(position_.own) & empty_;
+    std::uint64_t count = 0;
+    EachBit(position_.own, [&](Bits from) {
+      const Bits targets = Targets<Board>(from, empty_, flies);
+      count += Number(targets);
+      if ((targets & hopeful) == 0) return;
+      EachBit(Threats<Board>(position_.own ^ from) & targets,
+              [&](Bits to) { count += MoreByMove(from, to); });
+    });
+    return count;
+  }
+
+  std::uint64_t MoreByMove(Bits from, Bits to) const {
+    if (!rules_.remill() && position_.own_back.Is(from, to)) return ~std::uint64_t{0};
+    return MoreByMills(position_.own ^ from, to);
+  }
+
+  /// What taking men adds to the number of moves that end on the points of `closing`.
+  [[gnu::noinline]] std::uint64_t MoreByMills(Bits others, Bits closing) const {
+    const Bits takeable = rules_.mill_wins() ? 0 : Takeable<Board>(position_.opp, rules_);
+    if (takeable == 0) return 0;
+    if (rules_.captures() == Captures::kOne) return Number(closing) * (Number(takeable) - 1);
+    std::uint64_t more = 0;
+    EachBit(closing, [&](Bits to) {
+      more += CaptureSets<Board, Rules>(position_.opp, MillsAt<Board>(others, to), rules_).size() - 1;
+    });
+    return more;
+  }
+
+  const Position& position_;
+  const Rules& rules_;
+  const Bits empty_;
+};
+
+/// How many moves the position has. A pass is none.
+template <class Board, class Rules>
+std::uint64_t CountMoves(const Position& position, const Rules& rules) {
+  return MoveCounter<Board, Rules>(position, rules).Run();
+}
+
+}  // namespace merels::rules::morris
+
+#endif  // MERELS_COMMON_RULES_MORRIS_COUNT_H_

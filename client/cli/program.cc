@@ -4,6 +4,7 @@
 
 #include <CLI/CLI.hpp>
 
+#include "client/cli/engine_commands.h"
 #include "client/cli/offline.h"
 #include "client/cli/online.h"
 
@@ -26,6 +27,7 @@ int Run(const std::vector<std::string>& arguments, Console& console) {
   app.require_subcommand(1);
   Commands commands;
   RegisterOffline(app, commands);
+  RegisterEngine(app, commands);
   RegisterOnline(app, commands);
   try {
     // CLI11 takes them last first.

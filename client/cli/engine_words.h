@@ -1,0 +1,47 @@
+// What the commands that let the computer think share: its rulesets, and values in words.
+#ifndef MERELS_CLIENT_CLI_ENGINE_WORDS_H_
+#define MERELS_CLIENT_CLI_ENGINE_WORDS_H_
+
+#include <chrono>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "common/base/result.h"
+#include "common/engine/engine.h"
+#include "common/rules/game.h"
+
+namespace merels::cli {
+
+/// What is played when nothing else is asked for.
+inline constexpr std::string_view kUsualRuleset = "standard+reps=3+quiet=100";
+
+/// The most that may be asked for.
+inline constexpr std::uint64_t kMostNodes = 1'000'000'000'000;
+inline constexpr int kMostLines = 200;
+
+/// A ruleset that the computer plays. Errors: as ParseRuleset; bad-argument for a puzzle of one player.
+Result<rules::Ruleset> EngineRuleset(std::string_view text);
+
+/// `position` ("start", "startpos", nothing at all, or a position string) after `plies`. Errors:
+/// bad-position, and those of a refused ply, with its number.
+Result<rules::Game> GameFrom(const rules::Ruleset& ruleset, const std::string& position,
+                              const std::vector<std::string>& plies);
+
+/// game-over when there is nothing left to think about.
+Result<void> CheckGoesOn(const rules::Game& game);
+
+/// A whole number from `least` to `most`; bad-argument, which calls it `name`.
+Result<std::uint64_t> ParseCount(std::string_view name, std::string_view text, std::uint64_t least,
+                                 std::uint64_t most);
+
+/// "+1.25" in men, "win in 7" and "loss in 8" in plies; for the player to move.
+std::string ValueWords(int value);
+
+/// True from `deadline` on.
+engine::ShouldStop StopAt(std::chrono::steady_clock::time_point deadline);
+
+}  // namespace merels::cli
+
+#endif  // MERELS_CLIENT_CLI_ENGINE_WORDS_H_

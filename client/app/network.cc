@@ -84,7 +84,7 @@ Result<void> Network::Connect(const model::SignIn& wish) {
   if (token_file_.empty()) {
     const auto usual = sdk::DefaultTokenFile(*endpoint);
     if (!usual) return usual.error();
-    auto slot = TokenSlot::Take(*usual);
+    auto slot = sdk::TokenSlot::Take(*usual);
     if (!slot) return slot.error();
     slot_.emplace(std::move(*slot));
     token_file_ = slot_->file();

@@ -10,10 +10,10 @@
 #include <string>
 
 #include "client/app/inbox.h"
-#include "client/app/token_slot.h"
 #include "client/model/order.h"
 #include "client/sdk/endpoint.h"
 #include "client/sdk/session.h"
+#include "client/sdk/token_slot.h"
 
 namespace merels::app {
 
@@ -56,7 +56,7 @@ class Network {
   std::uint64_t generation_ = 0;
   std::string name_;
   bool new_guest_ = false;  // the token under way is that of a new guest
-  std::optional<TokenSlot> slot_;
+  std::optional<sdk::TokenSlot> slot_;
   std::filesystem::path token_file_;
   std::unique_ptr<Line> line_;
 };

@@ -276,7 +276,7 @@ int Show(Remote& remote, const std::string& match, bool as_json, Console& consol
   const auto snapshot = sdk::BlockingApi(remote.api()).GetMatch(place->match);
   if (!snapshot.ok()) return Fail(console, snapshot.error());
   const auto plies = place->ply.value_or(snapshot->plies.size());
-  const auto game = GameAfter(*snapshot, plies);
+  const auto game = sdk::GameAfter(*snapshot, plies);
   if (!game.ok()) return Fail(console, game.error());
   if (as_json) {
     PrintSnapshotJson(*snapshot, *game, plies, console);

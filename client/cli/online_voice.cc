@@ -16,7 +16,7 @@ json PlayerJson(const match::Player& player) {
 }
 
 struct HappeningJson {
-  json operator()(const PlySeen& ply) const {
+  json operator()(const sdk::PlySeen& ply) const {
     return {{"event", "ply"},
             {"side", SideKey(ply.played.side)},
             {"number", ply.played.number},
@@ -91,7 +91,7 @@ void Voice::Introduce(const match::Snapshot& match) {
   Write(object, MatchWords(match));
 }
 
-void Voice::Tell(const std::vector<Happening>& happened, const FollowedMatch& match) {
+void Voice::Tell(const std::vector<sdk::Happening>& happened, const sdk::FollowedMatch& match) {
   const auto* topology = match.game() ? &match.game()->topology() : nullptr;
   const bool timed = match.now().settings.clock.timed();
   for (std::size_t i = 0; i < happened.size(); ++i) {
@@ -101,7 +101,7 @@ void Voice::Tell(const std::vector<Happening>& happened, const FollowedMatch& ma
     // The clocks are known only as they are now, after the last of these.
     if (newest)
       object.update({{"position", match.now().position}, {"clocks", ClocksJson(match.now().clocks)}});
-    if (newest && timed && std::holds_alternative<PlySeen>(happened[i]))
+    if (newest && timed && std::holds_alternative<sdk::PlySeen>(happened[i]))
       words += ". " + ClockWords(match.now());
     Write(object, words);
   }

@@ -9,7 +9,7 @@
 
 #include <nlohmann/json_fwd.hpp>
 
-#include "client/cli/online_match.h"
+#include "client/sdk/followed_match.h"
 #include "common/match/view.h"
 
 namespace merels::cli {
@@ -27,7 +27,7 @@ class Voice {
   /// What a match is: its settings, players and clocks.
   void Introduce(const match::Snapshot& match);
   /// What happened, and the clocks after it.
-  void Tell(const std::vector<Happening>& happened, const FollowedMatch& match);
+  void Tell(const std::vector<sdk::Happening>& happened, const sdk::FollowedMatch& match);
 
  private:
   void Write(const nlohmann::json& object, const std::string& words);

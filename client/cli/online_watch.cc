@@ -27,7 +27,7 @@ std::optional<int> Watcher::TakeSnapshot(const match::Snapshot& snapshot) {
   return Tell(happened);
 }
 
-std::optional<int> Watcher::Tell(const std::vector<Happening>& happened) {
+std::optional<int> Watcher::Tell(const std::vector<sdk::Happening>& happened) {
   voice_.Tell(happened, match_);
   if (match_.known() && match_.now().outcome) return kDone;
   return std::nullopt;

@@ -7,9 +7,9 @@
 
 #include "client/cli/console.h"
 #include "client/cli/online_loop.h"
-#include "client/cli/online_match.h"
 #include "client/cli/online_remote.h"
 #include "client/cli/online_voice.h"
+#include "client/sdk/followed_match.h"
 
 namespace merels::cli {
 
@@ -23,7 +23,7 @@ class Watcher {
   /// A row that came another way than by the stream.
   std::optional<int> Take(const match::SeenEntry& entry);
 
-  const FollowedMatch& match() const { return match_; }
+  const sdk::FollowedMatch& match() const { return match_; }
   /// Who looks; empty before the first greeting.
   const AccountId& me() const { return me_; }
   bool lost() const { return lost_; }
@@ -31,11 +31,11 @@ class Watcher {
  private:
   std::optional<int> TakeConnection(const sdk::Connection& connection);
   std::optional<int> TakeSnapshot(const match::Snapshot& snapshot);
-  std::optional<int> Tell(const std::vector<Happening>& happened);
+  std::optional<int> Tell(const std::vector<sdk::Happening>& happened);
 
   Voice& voice_;
   Console& console_;
-  FollowedMatch match_;
+  sdk::FollowedMatch match_;
   AccountId me_;
   bool lost_ = false;
 };

@@ -68,7 +68,7 @@ std::string WhyWords(const rules::Outcome& outcome) {
 struct HappeningTeller {
   const board::Topology* topology;
 
-  std::string operator()(const PlySeen& ply) const {
+  std::string operator()(const sdk::PlySeen& ply) const {
     return std::to_string(ply.played.number) + ". " + PlyWords(ply, topology);
   }
   std::string operator()(const match::DrawOffered& offered) const {
@@ -198,7 +198,7 @@ std::string ClockWords(const match::Snapshot& match) {
   return "White " + TimeWords(match.clocks.left[0]) + ", Black " + TimeWords(match.clocks.left[1]);
 }
 
-std::string PlyWords(const PlySeen& ply, const board::Topology* topology) {
+std::string PlyWords(const sdk::PlySeen& ply, const board::Topology* topology) {
   const std::string who(SideWord(ply.played.side));
   if (!ply.understood || topology == nullptr) return who + " plays " + ply.played.ply;
   if (ply.parts.pass()) return who + " has no ply and passes";
@@ -220,7 +220,7 @@ std::string OutcomeWords(const rules::Outcome& outcome) {
   return "The puzzle is " + score + ": " + WhyWords(outcome);
 }
 
-std::string HappeningWords(const Happening& happening, const board::Topology* topology) {
+std::string HappeningWords(const sdk::Happening& happening, const board::Topology* topology) {
   return std::visit(HappeningTeller{topology}, happening);
 }
 

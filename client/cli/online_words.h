@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "client/cli/online_match.h"
+#include "client/sdk/followed_match.h"
 #include "common/match/view.h"
 #include "common/rules/game.h"
 
@@ -23,11 +23,11 @@ std::string TimeWords(clock::Millis time);
 std::string ClockWords(const match::Snapshot& match);
 
 /// "White places d2, closes a mill and takes b2"; "Black moves a7 to d7"; "White passes".
-std::string PlyWords(const PlySeen& ply, const board::Topology* topology);
+std::string PlyWords(const sdk::PlySeen& ply, const board::Topology* topology);
 /// "White wins 1-0: Black has fewer than three men".
 std::string OutcomeWords(const rules::Outcome& outcome);
 /// One sentence about what happened. `topology` may be missing for a ruleset this program does not know.
-std::string HappeningWords(const Happening& happening, const board::Topology* topology);
+std::string HappeningWords(const sdk::Happening& happening, const board::Topology* topology);
 
 /// "Match ID, standard+reps=3+quiet=100, clock 5+3: White is Ada, Black is Bob".
 std::string MatchWords(const match::Snapshot& match);

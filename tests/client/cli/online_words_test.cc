@@ -58,7 +58,7 @@ TEST(OnlineWords, DiagonalsAreDrawnWhereTheyAre) {
 }
 
 TEST(OnlineWords, APlyOfAnUnknownRulesetIsToldAsItIsWritten) {
-  PlySeen ply;
+  sdk::PlySeen ply;
   ply.played.side = rules::Side::kSecond;
   ply.played.ply = "d4-b6-b4";
   EXPECT_EQ(PlyWords(ply, nullptr), "Black plays d4-b6-b4");
@@ -67,7 +67,7 @@ TEST(OnlineWords, APlyOfAnUnknownRulesetIsToldAsItIsWritten) {
 TEST(OnlineWords, AMoveNamesWhereFromAndWhereTo) {
   const auto game = NewGame("standard");
   const auto point = [&](const char* name) { return board::FindPoint(game.topology(), name); };
-  PlySeen ply;
+  sdk::PlySeen ply;
   ply.understood = ply.mill = true;
   ply.parts = {point("a7"), point("d7"), {*point("b2"), *point("d1")}};
   EXPECT_EQ(PlyWords(ply, &game.topology()), "White moves a7 to d7, closes a mill and takes b2 and d1");

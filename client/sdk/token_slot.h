@@ -1,13 +1,13 @@
 // Which token file this program uses. Two windows on one machine are two guests: each takes the first file
 // that no other running window holds, so that a window started again gets its own seat back.
-#ifndef MERELS_CLIENT_APP_TOKEN_SLOT_H_
-#define MERELS_CLIENT_APP_TOKEN_SLOT_H_
+#ifndef MERELS_CLIENT_SDK_TOKEN_SLOT_H_
+#define MERELS_CLIENT_SDK_TOKEN_SLOT_H_
 
 #include <filesystem>
 
 #include "common/base/result.h"
 
-namespace merels::app {
+namespace merels::sdk {
 
 /// How many windows of one person can play on one server at the same time.
 inline constexpr int kMaxTokenSlots = 32;
@@ -33,6 +33,6 @@ class TokenSlot {
   int lock_ = -1;
 };
 
-}  // namespace merels::app
+}  // namespace merels::sdk
 
-#endif  // MERELS_CLIENT_APP_TOKEN_SLOT_H_
+#endif  // MERELS_CLIENT_SDK_TOKEN_SLOT_H_

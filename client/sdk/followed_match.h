@@ -1,6 +1,6 @@
-// A match as the command line follows it: kept up to date by deliveries, and what each of them changed.
-#ifndef MERELS_CLIENT_CLI_ONLINE_MATCH_H_
-#define MERELS_CLIENT_CLI_ONLINE_MATCH_H_
+// A match as somebody follows it: kept up to date by deliveries, and what each of them changed.
+#ifndef MERELS_CLIENT_SDK_FOLLOWED_MATCH_H_
+#define MERELS_CLIENT_SDK_FOLLOWED_MATCH_H_
 
 #include <optional>
 #include <string>
@@ -11,7 +11,7 @@
 #include "common/match/view.h"
 #include "common/rules/game.h"
 
-namespace merels::cli {
+namespace merels::sdk {
 
 /// A ply that was played, with what it did on the board.
 struct PlySeen {
@@ -43,6 +43,7 @@ class FollowedMatch {
 
  private:
   void Begin(const match::Snapshot& snapshot);
+  rules::Side SideOfPly(std::size_t index) const;
   PlySeen Play(const match::PlyPlayed& played);
   void Note(const match::Event& event, const match::SeenEntry& entry, std::vector<Happening>& happened);
 
@@ -55,6 +56,6 @@ class FollowedMatch {
 /// refuse; bad-argument when the match has fewer plies.
 Result<rules::Game> GameAfter(const match::Snapshot& snapshot, std::size_t plies);
 
-}  // namespace merels::cli
+}  // namespace merels::sdk
 
-#endif  // MERELS_CLIENT_CLI_ONLINE_MATCH_H_
+#endif  // MERELS_CLIENT_SDK_FOLLOWED_MATCH_H_

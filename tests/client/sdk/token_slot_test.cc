@@ -1,4 +1,4 @@
-#include "client/app/token_slot.h"
+#include "client/sdk/token_slot.h"
 
 #include <filesystem>
 
@@ -6,7 +6,7 @@
 
 #include "tests/support/temporary_folder.h"
 
-namespace merels::app {
+namespace merels::sdk {
 namespace {
 
 TEST(TokenSlot, TwoWindowsHaveTwoFilesAndAClosedOneGivesItsBack) {
@@ -31,4 +31,4 @@ TEST(TokenSlot, AFolderThatCannotBeMadeIsSaid) {
 }
 
 }  // namespace
-}  // namespace merels::app
+}  // namespace merels::sdk

@@ -1,10 +1,10 @@
-#include "client/cli/online_match.h"
+#include "client/sdk/followed_match.h"
 
 #include <algorithm>
 
 #include "common/variants/registry.h"
 
-namespace merels::cli {
+namespace merels::sdk {
 namespace {
 
 using rules::Side;
@@ -36,7 +36,12 @@ match::PlyPlayed FromSnapshot(const match::Snapshot& snapshot, std::size_t index
 
 }  // namespace
 
-// Plies of a snapshot come without their side; both families of two players alternate.
+// Plies of a snapshot come without their side: two players alternate.
+Side FollowedMatch::SideOfPly(std::size_t index) const {
+  const bool alone = now_.settings.seats[1].empty();
+  return alone || index % 2 == 0 ? Side::kFirst : Side::kSecond;
+}
+
 std::vector<Happening> FollowedMatch::Take(const match::Snapshot& snapshot) {
   if (known_ && snapshot.seq < now_.seq) return {};
   const bool ended_before = known_ && now_.outcome.has_value();
@@ -45,8 +50,7 @@ std::vector<Happening> FollowedMatch::Take(const match::Snapshot& snapshot) {
   if (!known_) Begin(snapshot);
   std::vector<Happening> happened;
   for (auto i = known_plies; i < snapshot.plies.size(); ++i) {
-    const auto side = i % 2 == 0 ? Side::kFirst : Side::kSecond;
-    happened.emplace_back(Play(FromSnapshot(snapshot, i, side)));
+    happened.emplace_back(Play(FromSnapshot(snapshot, i, SideOfPly(i))));
   }
   now_ = snapshot;
   if (snapshot.offer && snapshot.offer != offer_before)
@@ -57,6 +61,7 @@ std::vector<Happening> FollowedMatch::Take(const match::Snapshot& snapshot) {
 
 void FollowedMatch::Begin(const match::Snapshot& snapshot) {
   known_ = true;
+  now_.settings = snapshot.settings;
   game_ = StartOf(snapshot);
 }
 
@@ -122,7 +127,7 @@ void FollowedMatch::Note(const match::Event& event, const match::SeenEntry& entr
 
 std::optional<Side> FollowedMatch::to_move() const {
   if (now_.outcome) return std::nullopt;
-  return now_.plies.size() % 2 == 0 ? Side::kFirst : Side::kSecond;
+  return SideOfPly(now_.plies.size());
 }
 
 std::optional<Side> FollowedMatch::SeatOf(const AccountId& account) const {
@@ -147,4 +152,4 @@ Result<rules::Game> GameAfter(const match::Snapshot& snapshot, std::size_t plies
   return game;
 }
 
-}  // namespace merels::cli
+}  // namespace merels::sdk

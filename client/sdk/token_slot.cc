@@ -1,4 +1,4 @@
-#include "client/app/token_slot.h"
+#include "client/sdk/token_slot.h"
 
 #include <cerrno>
 #include <cstring>
@@ -9,7 +9,7 @@
 #include <sys/file.h>
 #include <unistd.h>
 
-namespace merels::app {
+namespace merels::sdk {
 namespace {
 
 constexpr mode_t kOwnerOnly = 0600;
@@ -52,4 +52,4 @@ TokenSlot::~TokenSlot() {
   if (lock_ >= 0) close(lock_);
 }
 
-}  // namespace merels::app
+}  // namespace merels::sdk

@@ -27,6 +27,13 @@ std::string_view Name(Reason reason) {
     case Reason::kTooManyCaptures: return "too-many-captures";
     case Reason::kCaptureRequired: return "capture-required";
     case Reason::kCaptureInMill: return "capture-in-mill";
+    case Reason::kGeeseJump: return "geese-jump";
+    case Reason::kOneStepOnly: return "one-step-only";
+    case Reason::kNotReachable: return "not-reachable";
+    case Reason::kBackwards: return "backwards";
+    case Reason::kSideways: return "sideways";
+    case Reason::kNotAJump: return "not-a-jump";
+    case Reason::kJumpNothing: return "jump-nothing";
     case Reason::kUnknownRuleset: return "unknown-ruleset";
     case Reason::kUnknownKnob: return "unknown-knob";
     case Reason::kBadKnobValue: return "bad-knob-value";

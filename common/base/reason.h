@@ -32,6 +32,13 @@ enum class Reason : std::uint8_t {
   kTooManyCaptures,
   kCaptureRequired,
   kCaptureInMill,
+  kGeeseJump,
+  kOneStepOnly,
+  kNotReachable,
+  kBackwards,
+  kSideways,
+  kNotAJump,
+  kJumpNothing,
   // Texts that name a ruleset, a position, a clock or a record.
   kUnknownRuleset,
   kUnknownKnob,

@@ -17,24 +17,28 @@ bool IsPass(std::string_view text) {
                     [](char a, char b) { return (a >= 'A' && a <= 'Z' ? a - 'A' + 'a' : a) == b; });
 }
 
-Error Bad(std::string_view text, std::size_t at, std::string_view what) {
-  return {Reason::kBadNotation, Quote(text) + " is no ply: " + std::string(what) + " at column " +
-                                    std::to_string(at + 1) +
-                                    "; plies look like d2, d2,g1, a7-d7 or a7-d7,b2"};
-}
-
 /// Where the text stops having the shape of a ply, and what is missing there.
-std::optional<Error> ShapeError(std::string_view text, std::size_t max_path) {
+std::optional<Error> ShapeError(std::string_view text, const PlyShape& shape) {
+  const auto bad = [&](std::size_t at, std::string_view what) {
+    return Error{Reason::kBadNotation, Quote(text) + " is no ply: " + std::string(what) + " at column " +
+                                           std::to_string(at + 1) + "; plies look like " +
+                                           std::string(shape.examples)};
+  };
   std::size_t visited = 1;
   bool capturing = false;
   for (std::size_t at = 0;; at += 3) {
-    if (at >= text.size() || !IsLetter(text[at])) return Bad(text, at, "a point such as d2 is missing");
-    if (at + 1 >= text.size() || !IsDigit(text[at + 1])) return Bad(text, at + 1, "the rank is missing");
-    if (at + 2 == text.size()) return std::nullopt;
+    if (at >= text.size() || !IsLetter(text[at])) return bad(at, "a point such as d2 is missing");
+    if (at + 1 >= text.size() || !IsDigit(text[at + 1])) return bad(at + 1, "the rank is missing");
+    const bool enough = visited >= shape.min_path;
+    if (at + 2 == text.size()) {
+      if (enough) return std::nullopt;
+      return bad(at + 2, "the point to go to is missing");
+    }
     const char separator = text[at + 2];
-    if (separator != ',' && (separator != '-' || capturing)) return Bad(text, at + 2, "unexpected text");
-    capturing = separator == ',';
-    if (!capturing && ++visited > max_path) return Bad(text, at + 2, "one point too many");
+    const bool takes = separator == ',' && shape.captures && enough;
+    if (!takes && (separator != '-' || capturing)) return bad(at + 2, "unexpected text");
+    capturing = takes;
+    if (!capturing && ++visited > shape.max_path) return bad(at + 2, "one point too many");
   }
 }
 
@@ -57,13 +61,13 @@ Result<PlyText> FindPoints(const board::Topology& topology, std::string_view tex
 
 }  // namespace
 
-Result<PlyText> ParsePly(const board::Topology& topology, std::string_view text, std::size_t max_path) {
-  if (IsPass(text)) return PlyText{};
+Result<PlyText> ParsePly(const board::Topology& topology, std::string_view text, const PlyShape& shape) {
+  if (shape.pass && IsPass(text)) return PlyText{};
   if (text.size() > kMaxPlyText) {
     return Error{Reason::kBadNotation, "a ply has at most " + std::to_string(kMaxPlyText) +
                                            " characters, this text has " + std::to_string(text.size())};
   }
-  if (auto error = ShapeError(text, max_path)) return *std::move(error);
+  if (auto error = ShapeError(text, shape)) return *std::move(error);
   return FindPoints(topology, text);
 }
 

@@ -27,9 +27,21 @@ struct PlyText {
   bool operator==(const PlyText&) const = default;
 };
 
-/// Reads one ply, in either case, of at most `max_path` points visited. Any text may be handed over.
+/// What the plies of one family look like.
+struct PlyShape {
+  /// How many points a man visits, from the fewest to the most; 1 is a placement.
+  std::size_t min_path = 1;
+  std::size_t max_path = 2;
+  /// Whether men to take are named.
+  bool captures = true;
+  bool pass = true;
+  /// For an error's sentence.
+  std::string_view examples = "d2, d2,g1, a7-d7 or a7-d7,b2";
+};
+
+/// Reads one ply of this shape, in either case. Any text may be handed over.
 /// Errors: bad-notation and bad-point, each with the column (from 1).
-Result<PlyText> ParsePly(const board::Topology& topology, std::string_view text, std::size_t max_path);
+Result<PlyText> ParsePly(const board::Topology& topology, std::string_view text, const PlyShape& shape);
 
 /// The text of a ply, in lower case, captures in the order given.
 std::string PrintPly(const board::Topology& topology, const PlyText& ply);

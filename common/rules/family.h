@@ -54,6 +54,12 @@ class FamilyGame {
   virtual bool KeepsRules(const board::Symmetry&) const { return true; }
 };
 
+/// The refusal of every ply once a game has this outcome.
+inline Error GameOver(const Outcome& outcome) {
+  return {Reason::kGameOver,
+          "the game is over: " + std::string(ScoreText(outcome.score)) + ", " + outcome.reason};
+}
+
 }  // namespace merels::rules
 
 #endif  // MERELS_COMMON_RULES_FAMILY_H_

@@ -3,7 +3,10 @@
 #include <algorithm>
 #include <utility>
 
+#include "common/rules/foxgeese/game.h"
 #include "common/rules/morris/game.h"
+#include "common/rules/race/game.h"
+#include "common/rules/solitaire/game.h"
 
 namespace merels::rules {
 namespace {

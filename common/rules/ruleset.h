@@ -6,13 +6,17 @@
 #include <string_view>
 #include <variant>
 
+#include "common/rules/foxgeese/knobs.h"
 #include "common/rules/morris/knobs.h"
+#include "common/rules/race/knobs.h"
+#include "common/rules/side_name.h"
+#include "common/rules/solitaire/knobs.h"
 
 namespace merels::rules {
 
 /// The knobs of one family, and so which folder of common/rules plays it. A family is a type of this list;
-/// its folder defines MakeGame, FamilyName, Seats and WithoutDrawLimits for the type.
-using Knobs = std::variant<morris::Knobs>;
+/// its folder defines MakeGame, FamilyName, Seats, NamesOfSides and WithoutDrawLimits for the type.
+using Knobs = std::variant<morris::Knobs, foxgeese::Knobs, race::Knobs, solitaire::Knobs>;
 
 struct Ruleset {
   /// The one spelling of this ruleset: the name, then the knobs that differ from it, such as
@@ -36,6 +40,11 @@ inline std::string_view FamilyName(const Ruleset& ruleset) {
 /// How many play: two, or one in a family of puzzles.
 inline int Seats(const Ruleset& ruleset) {
   return std::visit([](const auto& knobs) { return Seats(knobs); }, ruleset.knobs);
+}
+
+/// What its sides and their men are called. Static storage.
+inline const SideNames& NamesOfSides(const Ruleset& ruleset) {
+  return std::visit([](const auto& knobs) -> const SideNames& { return NamesOfSides(knobs); }, ruleset.knobs);
 }
 
 }  // namespace merels::rules

@@ -2,6 +2,7 @@
 #ifndef MERELS_COMMON_VARIANTS_KNOB_KINDS_H_
 #define MERELS_COMMON_VARIANTS_KNOB_KINDS_H_
 
+#include <algorithm>
 #include <charconv>
 #include <optional>
 #include <string>
@@ -13,6 +14,9 @@ namespace merels::variants {
 
 inline constexpr int kMostLimit = 100000;  // of the draw rules, in plies or positions
 inline constexpr std::string_view kLimitValues = "0 for never, or a number up to 100000";
+
+/// The check of a family any of whose values make a game together.
+inline Result<void> AnyTogether(const rules::Knobs&) { return {}; }
 
 /// A number without sign, blanks or leading zeros.
 inline std::optional<int> ParseKnobNumber(std::string_view text) {
@@ -50,6 +54,18 @@ class KnobKinds {
     return {name, values, &SetWord<kMember, kWords>, &GetWord<kMember, kWords>};
   }
 
+  /// A number out of the list `kNumbers`.
+  template <auto kMember, const auto& kNumbers>
+  static constexpr Knob OneOf(std::string_view name, std::string_view values) {
+    return {name, values, &SetOneOf<kMember, kNumbers>, &GetNumber<kMember>};
+  }
+
+  /// A point of `kBoard`, by its name.
+  template <auto kMember, const board::Topology& kBoard>
+  static constexpr Knob PointOf(std::string_view name, std::string_view values) {
+    return {name, values, &SetPoint<kMember, kBoard>, &GetPoint<kMember, kBoard>};
+  }
+
  private:
   template <auto kMember>
   using Value = std::remove_cvref_t<decltype(std::declval<Knobs>().*kMember)>;
@@ -65,6 +81,26 @@ class KnobKinds {
   template <auto kMember>
   static std::string GetNumber(const rules::Knobs& knobs) {
     return std::to_string(static_cast<int>(std::get<Knobs>(knobs).*kMember));
+  }
+
+  template <auto kMember, const auto& kNumbers>
+  static bool SetOneOf(rules::Knobs& knobs, std::string_view value) {
+    const auto number = ParseKnobNumber(value);
+    if (!number || std::find(kNumbers.begin(), kNumbers.end(), *number) == kNumbers.end()) return false;
+    std::get<Knobs>(knobs).*kMember = static_cast<Value<kMember>>(*number);
+    return true;
+  }
+
+  template <auto kMember, const board::Topology& kBoard>
+  static bool SetPoint(rules::Knobs& knobs, std::string_view value) {
+    const auto point = FindPoint(kBoard, value);
+    if (point) std::get<Knobs>(knobs).*kMember = *point;
+    return point.has_value();
+  }
+
+  template <auto kMember, const board::Topology& kBoard>
+  static std::string GetPoint(const rules::Knobs& knobs) {
+    return PointName(kBoard, std::get<Knobs>(knobs).*kMember);
   }
 
   template <auto kMember, const auto& kWords>

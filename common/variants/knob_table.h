@@ -36,6 +36,9 @@ const FamilyKnobs& KnobsOfFamily(const rules::Knobs& knobs);
 
 // The families, a file each.
 const FamilyKnobs& KnobsFor(const rules::morris::Knobs&);
+const FamilyKnobs& KnobsFor(const rules::foxgeese::Knobs&);
+const FamilyKnobs& KnobsFor(const rules::race::Knobs&);
+const FamilyKnobs& KnobsFor(const rules::solitaire::Knobs&);
 
 }  // namespace merels::variants
 

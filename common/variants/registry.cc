@@ -11,6 +11,9 @@ using rules::morris::Captures;
 using rules::morris::Full;
 using rules::morris::Knobs;
 using rules::morris::Milled;
+namespace fox = rules::foxgeese;
+namespace race = rules::race;
+namespace peg = rules::solitaire;
 
 constexpr std::array kRegistry = {
     NamedRuleset{
@@ -131,6 +134,76 @@ constexpr std::array kRegistry = {
                    "point if this closes a mill again.",
         .source = "the common rules of the game of southern Africa",
         .knobs = Knobs{.diag = true, .men = 12, .full = Full::kDraw, .remill = false},
+    },
+    NamedRuleset{
+        .name = "foxgeese",
+        .title = "Fox and Geese",
+        .summary = "The fox starts in the centre of a board of 37 points and plays first; seventeen geese "
+                   "fill the three lowest rows and the two ends of the next. The fox steps along a line to "
+                   "the next empty point, or jumps over geese to the empty point directly beyond, as often "
+                   "in one ply as he can and likes; a goose jumped over is taken. Geese step forward or "
+                   "sideways, never back, and never jump. The fox wins when fewer than four geese are left "
+                   "or no goose can move; the geese win when the fox cannot move.",
+        .source = "the game of Fox and Geese with seventeen geese",
+        .knobs = fox::Knobs{},
+    },
+    NamedRuleset{
+        .name = "foxgeese-15",
+        .title = "Fox and Geese with fifteen geese",
+        .summary = "As foxgeese, without the two geese at the ends of the fourth row.",
+        .source = "the game of Fox and Geese with fifteen geese",
+        .knobs = fox::Knobs{.geese = 15},
+    },
+    NamedRuleset{
+        .name = "foxgeese-fwd",
+        .title = "Fox and Geese, geese only forward",
+        .summary = "As foxgeese, but geese step forward only, straight or diagonally, never sideways.",
+        .source = "the variation in which the geese may not move sideways",
+        .knobs = fox::Knobs{.sideways = false},
+    },
+    NamedRuleset{
+        .name = "foxgeese-15-fwd",
+        .title = "Fox and Geese with fifteen geese, only forward",
+        .summary = "As foxgeese-15, but geese step forward only, straight or diagonally, never sideways.",
+        .source = "the variation with fifteen geese that may not move sideways",
+        .knobs = fox::Knobs{.geese = 15, .sideways = false},
+    },
+    NamedRuleset{
+        .name = "race",
+        .title = "The Race, corner to corner",
+        .summary = "Each player has twelve men in one corner of a board of 37 points and wants to bring them "
+                   "all to the twelve points where the opponent's men started. A ply is a step to the next "
+                   "empty point along a line, or one or more jumps, each over a single man of either colour "
+                   "to the empty point directly beyond; nothing is taken. A ply may not end farther from "
+                   "home than it began. Who cannot move passes; if neither can, the game is drawn.",
+        .source = "the game in the manner of Chinese Checkers",
+        .knobs = race::Knobs{},
+    },
+    NamedRuleset{
+        .name = "race-rows",
+        .title = "The Race, row to row",
+        .summary = "As race, but White starts on the two lowest rows and four points of the third, Black "
+                   "opposite, and what counts as forward is the next row.",
+        .source = "the game in the manner of Chinese Checkers, from opposite sides",
+        .knobs = race::Knobs{.setup = race::Setup::kRows},
+    },
+    NamedRuleset{
+        .name = "peg",
+        .title = "Peg Solitaire",
+        .summary = "A puzzle for one. Pegs stand on all 37 points but the centre. A peg jumps over the next "
+                   "one along a line, diagonals too, to the empty point directly beyond, and the peg jumped "
+                   "over is taken away. It is solved when one peg is left, best in the centre; with no jump "
+                   "left before that you are stuck, and the fewer pegs the better.",
+        .source = "the game of Solitaire",
+        .knobs = peg::Knobs{},
+    },
+    NamedRuleset{
+        .name = "peg-orth",
+        .title = "Peg Solitaire, straight jumps",
+        .summary = "As peg, but pegs jump along ranks and files only. From this start one single peg cannot "
+                   "be reached.",
+        .source = "the game of Solitaire without diagonal jumps",
+        .knobs = peg::Knobs{.jumps = peg::Jumps::kOrth},
     },
 };
 

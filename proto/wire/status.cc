@@ -133,6 +133,13 @@ grpc::StatusCode CodeOf(Reason reason) {
     case Reason::kTooManyCaptures:
     case Reason::kCaptureRequired:
     case Reason::kCaptureInMill:
+    case Reason::kGeeseJump:
+    case Reason::kOneStepOnly:
+    case Reason::kNotReachable:
+    case Reason::kBackwards:
+    case Reason::kSideways:
+    case Reason::kNotAJump:
+    case Reason::kJumpNothing:
     case Reason::kNotYourTurn:
     case Reason::kOutOfTime:
     case Reason::kNoOffer:

@@ -17,9 +17,6 @@
 namespace merels::rules::morris {
 namespace {
 
-// A man steps from one point to another; longer paths are other families'.
-constexpr std::size_t kMaxPath = 2;
-
 class MorrisGame final : public FamilyGame {
  public:
   MorrisGame(const Knobs& knobs, const Setup& start) : knobs_(knobs), now_(start), history_(knobs, start) {
@@ -74,12 +71,9 @@ class MorrisGame final : public FamilyGame {
 };
 
 Result<Ply> MorrisGame::Judge(std::string_view text) const {
-  const auto parsed = notation::ParsePly(topology(), text, kMaxPath);
+  const auto parsed = notation::ParsePly(topology(), text, notation::PlyShape{});
   if (!parsed) return parsed.error();
-  if (outcome_) {
-    return Error{Reason::kGameOver,
-                 "the game is over: " + std::string(ScoreText(outcome_->score)) + ", " + outcome_->reason};
-  }
+  if (outcome_) return GameOver(*outcome_);
   const auto move = JudgePly(knobs_, now_.position, must_pass_, *parsed);
   if (!move) return move.error();
   return PlyOf(*move);

@@ -1,24 +1,14 @@
 #include "common/rules/morris/history.h"
 
-#include <algorithm>
-
 namespace merels::rules::morris {
 
-History::History(const Knobs& knobs, const Setup& start) : knobs_(knobs) {
-  if (knobs_.reps > 0) positions_.push_back(start);
-}
+History::History(const Knobs& knobs, const Setup& start) : knobs_(knobs), repetitions_(knobs.reps, start) {}
 
 void History::Add(const Setup& now, bool quiet) {
   ++plies_;
   quiet_ = quiet ? quiet_ + 1 : 0;
-  if (knobs_.reps == 0) return;
   // After a placement or a capture no earlier position can come back.
-  if (!quiet) positions_.clear();
-  positions_.push_back(now);
-}
-
-int History::Seen(const Setup& now) const {
-  return static_cast<int>(std::count(positions_.begin(), positions_.end(), now));
+  repetitions_.Add(now, !quiet);
 }
 
 std::vector<Position> History::Earlier() const {
@@ -34,7 +24,7 @@ bool History::IsEndgame(const Setup& now) const {
 }
 
 std::string_view History::Draw(const Setup& now) const {
-  if (knobs_.reps > 0 && Seen(now) >= knobs_.reps) return "reps";
+  if (repetitions_.Drawn(now)) return "reps";
   if (knobs_.quiet > 0 && quiet_ >= knobs_.quiet) return "quiet";
   if (knobs_.endquiet > 0 && quiet_ >= knobs_.endquiet && IsEndgame(now)) return "endquiet";
   if (knobs_.cap > 0 && plies_ >= knobs_.cap) return "cap";
@@ -44,7 +34,8 @@ std::string_view History::Draw(const Setup& now) const {
 DrawCounters History::Counters(const Setup& now) const {
   const bool sooner =
       IsEndgame(now) && knobs_.endquiet > 0 && (knobs_.quiet == 0 || knobs_.endquiet < knobs_.quiet);
-  return {quiet_, sooner ? knobs_.endquiet : knobs_.quiet, Seen(now), knobs_.reps, plies_, knobs_.cap};
+  return {quiet_,    sooner ? knobs_.endquiet : knobs_.quiet, repetitions_.Seen(now), knobs_.reps, plies_,
+          knobs_.cap};
 }
 
 }  // namespace merels::rules::morris

@@ -3,11 +3,11 @@
 #define MERELS_COMMON_RULES_MORRIS_HISTORY_H_
 
 #include <string_view>
-#include <vector>
 
 #include "common/rules/morris/knobs.h"
 #include "common/rules/morris/setup.h"
 #include "common/rules/ply.h"
+#include "common/rules/repetitions.h"
 
 namespace merels::rules::morris {
 
@@ -29,14 +29,12 @@ class History {
   DrawCounters Counters(const Setup& now) const;
 
  private:
-  int Seen(const Setup& now) const;
   bool IsEndgame(const Setup& now) const;
 
   Knobs knobs_;
   int plies_ = 0;
   int quiet_ = 0;
-  // Since the last ply that cannot be undone, the present position last; kept only while `reps` is on.
-  std::vector<Setup> positions_;
+  Repetitions<Setup> repetitions_;
 };
 
 }  // namespace merels::rules::morris

@@ -6,6 +6,7 @@
 
 #include "common/rules/morris/movegen.h"
 #include "common/rules/morris/rules.h"
+#include "common/rules/refusals.h"
 
 namespace merels::rules::morris {
 namespace {
@@ -47,10 +48,8 @@ class Judge {
   bool Moving() const { return move_.from != 0; }
 
   Verdict Pass(bool must_pass) const {
-    if (ply_.pass() && !must_pass) {
-      return Error{Reason::kPassNotAllowed, "you have a legal ply, so you may not pass"};
-    }
-    if (!ply_.pass() && must_pass) return Error{Reason::kMustPass, "none of your men can move; play pass"};
+    if (ply_.pass() && !must_pass) return PassNotAllowed();
+    if (!ply_.pass() && must_pass) return MustPlayPass();
     return std::nullopt;
   }
 
@@ -71,19 +70,13 @@ class Judge {
 
   Verdict Points() const {
     if (Moving()) {
-      if ((position_.opp & move_.from) != 0) {
-        return Error{Reason::kNotYourMan, "the man on " + From() + " is your opponent's"};
-      }
-      if ((position_.own & move_.from) == 0) {
-        return Error{Reason::kFromEmpty, "there is no man on " + From()};
-      }
-      if (move_.from == move_.to) return Error{Reason::kNullMove, "the man on " + From() + " must leave it"};
+      if ((position_.opp & move_.from) != 0) return NotYourMan("man", From());
+      if ((position_.own & move_.from) == 0) return FromEmpty("man", From());
+      if (move_.from == move_.to) return NullMove("man", From());
     }
-    if (((position_.own | position_.opp) & move_.to) != 0) {
-      return Error{Reason::kOccupied, To() + " is already occupied"};
-    }
+    if (((position_.own | position_.opp) & move_.to) != 0) return Occupied(To());
     if (Moving() && !Flies(position_, rules_) && (Near<Board>(move_.from) & move_.to) == 0) {
-      return Error{Reason::kNotAdjacent, To() + " is not next to " + From()};
+      return NotAdjacent(From(), To());
     }
     return std::nullopt;
   }

@@ -6,6 +6,8 @@
 #include <cstdint>
 #include <string_view>
 
+#include "common/rules/side_name.h"
+
 namespace merels::rules::morris {
 
 /// A player with fewer men than this, hand included, has lost.
@@ -52,6 +54,7 @@ struct Knobs {
 
 constexpr std::string_view FamilyName(const Knobs&) { return "morris"; }
 constexpr int Seats(const Knobs&) { return 2; }
+constexpr const SideNames& NamesOfSides(const Knobs&) { return kWhiteAndBlack; }
 
 /// The same rules without the draw rules that count.
 constexpr Knobs WithoutDrawLimits(Knobs knobs) {

@@ -8,8 +8,8 @@ namespace {
 
 using ::testing::HasSubstr;
 
-std::string RoundTrip(std::string_view text, std::size_t max_path = 2) {
-  const auto ply = ParsePly(board::kNine, text, max_path);
+std::string RoundTrip(std::string_view text, const PlyShape& shape = {}) {
+  const auto ply = ParsePly(board::kNine, text, shape);
   return ply ? PrintPly(board::kNine, *ply) : ply.error().ToString();
 }
 
@@ -19,7 +19,7 @@ TEST(PlyText, ReadsBackWhatIsPrinted) {
   }
   EXPECT_EQ(RoundTrip("A7-D7,B2"), "a7-d7,b2");
   EXPECT_EQ(RoundTrip("PASS"), "pass");
-  EXPECT_EQ(RoundTrip("a1-a4-a7", 3), "a1-a4-a7");
+  EXPECT_EQ(RoundTrip("a1-a4-a7", {.max_path = 3}), "a1-a4-a7");
 }
 
 TEST(PlyText, BadNotationNamesTheColumn) {
@@ -33,6 +33,20 @@ TEST(PlyText, BadNotationNamesTheColumn) {
                 AllOf(HasSubstr("bad-notation"), HasSubstr(std::string("at ") + column + ";")))
         << text;
   }
+}
+
+TEST(PlyText, AFamilyWithoutPlacementsCapturesAndPassesKnowsNone) {
+  const PlyShape jumps{
+      .min_path = 2, .max_path = 4, .captures = false, .pass = false, .examples = "a1-a4 or a1-a4-a7"};
+  EXPECT_EQ(RoundTrip("a1-a4-a7-d7", jumps), "a1-a4-a7-d7");
+  EXPECT_EQ(
+      RoundTrip("a1", jumps),
+      "bad-notation: \"a1\" is no ply: the point to go to is missing at column 3; plies look like a1-a4 "
+      "or a1-a4-a7");
+  EXPECT_THAT(RoundTrip("a1-a4,b2", jumps), HasSubstr("unexpected text at column 6;"));
+  EXPECT_THAT(RoundTrip("a1-a4-a7-d7-g7", jumps), HasSubstr("one point too many at column 12;"));
+  EXPECT_THAT(RoundTrip("pass", jumps), HasSubstr("bad-notation"));
+  EXPECT_THAT(RoundTrip("a1,b2", {.min_path = 2}), HasSubstr("unexpected text at column 3;"));
 }
 
 TEST(PlyText, TheShapeIsLookedAtBeforeThePoints) {
@@ -50,7 +64,7 @@ TEST(PlyText, ForeignBytesDoNotReachTheSentence) {
 }
 
 TEST(PlyText, CapturesAreOrderedByFileThenRank) {
-  const auto ply = ParsePly(board::kNine, "d2,g1,a7,a1", 2).value();
+  const auto ply = ParsePly(board::kNine, "d2,g1,a7,a1", {}).value();
   EXPECT_EQ(PrintPly(board::kNine, {ply.path, InNameOrder(board::kNine, ply.captures)}), "d2,a1,a7,g1");
 }
 

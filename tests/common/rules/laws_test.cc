@@ -24,20 +24,29 @@ std::vector<std::string> Rulesets() {
       "three+mill_wins=0+men=4+captures=mills+milled=free",
       "six+captures=mills+remill=0+fly=3",
       "twelve+milled=none+captures=mills+blocked=pass+place_move=1",
+      "foxgeese+diag=0+foxmin=9",
+      "foxgeese-15-fwd+foxstart=g4+foxmin=15",
+      "race+diag=0",
+      "race-rows+diag=0",
+      "peg+diag=0",
   };
   for (const auto& named : variants::Registry()) names.emplace_back(named.name);
   return names;
 }
 
-// Sooner than in real games, so that a test does not shuffle men for long.
-constexpr const char* kDrawLimits = "+reps=3+quiet=60+cap=400";
+/// Sooner than in real games, so that a test does not shuffle men for long.
+std::string DrawLimits(const std::string& ruleset) {
+  const auto family = FamilyName(RulesetNamed(ruleset));
+  if (family == "peg") return "+cap=40";
+  return family == "morris" ? "+reps=3+quiet=60+cap=400" : "+reps=3+cap=300";
+}
 
 /// Plays games of random plies and calls check(game) at about one position in `one_in`.
 template <class Check>
 void AtRandomPositions(const std::string& ruleset, int games, std::uint64_t one_in, Check check) {
   SeededNumbers numbers(11);
   for (int i = 0; i < games; ++i) {
-    Game game(RulesetNamed(ruleset + kDrawLimits));
+    Game game(RulesetNamed(ruleset + DrawLimits(ruleset)));
     while (!game.outcome()) {
       if (numbers.Below(one_in) == 0) check(game);
       const auto legal = game.LegalPlies();

@@ -1,0 +1,20 @@
+// Games of Fox and Geese.
+#ifndef MERELS_COMMON_RULES_FOXGEESE_GAME_H_
+#define MERELS_COMMON_RULES_FOXGEESE_GAME_H_
+
+#include <memory>
+#include <optional>
+#include <string_view>
+
+#include "common/base/result.h"
+#include "common/rules/family.h"
+#include "common/rules/foxgeese/knobs.h"
+
+namespace merels::rules::foxgeese {
+
+/// A game that begins at `position`, or at the start when there is none. Error: bad-position.
+Result<std::unique_ptr<FamilyGame>> MakeGame(const Knobs& knobs, std::optional<std::string_view> position);
+
+}  // namespace merels::rules::foxgeese
+
+#endif  // MERELS_COMMON_RULES_FOXGEESE_GAME_H_

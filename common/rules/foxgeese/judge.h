@@ -1,0 +1,18 @@
+// Judging one ply of Fox and Geese: the move it is, or why it is refused.
+#ifndef MERELS_COMMON_RULES_FOXGEESE_JUDGE_H_
+#define MERELS_COMMON_RULES_FOXGEESE_JUDGE_H_
+
+#include "common/base/result.h"
+#include "common/notation/ply.h"
+#include "common/rules/foxgeese/position.h"
+#include "common/rules/foxgeese/rules.h"
+
+namespace merels::rules::foxgeese {
+
+/// The move that `ply`, of at least two points, makes of `position`, in which the game goes on. Errors: from
+/// from-empty to jump-nothing, the first that applies in the order of the rules page.
+Result<Move> JudgePly(const Position& position, const Rules& rules, const notation::PlyText& ply);
+
+}  // namespace merels::rules::foxgeese
+
+#endif  // MERELS_COMMON_RULES_FOXGEESE_JUDGE_H_

@@ -1,0 +1,26 @@
+#include "common/rules/french/game.h"
+
+namespace merels::rules::french {
+
+std::vector<Point> InNameOrder(Bits set) {
+  std::vector<Point> points;
+  if (set == 0) return points;
+  for (const Point point : board::kFrench.name_order()) {
+    if ((set & BitOf(point)) != 0) points.push_back(point);
+  }
+  return points;
+}
+
+Result<void> CheckMen(const Setup& setup, const std::array<int, 2>& most, const SideNames& names) {
+  for (const Side side : {Side::kFirst, Side::kSecond}) {
+    const int men = CountBits(setup.men[Index(side)]);
+    if (men <= most[Index(side)]) continue;
+    const SideName& name = names[Index(side)];
+    return Error{Reason::kBadPosition,
+                 "there are " + std::to_string(men) + " men " + std::string(1, name.letter) +
+                     " on the board, but a game has at most " + std::to_string(most[Index(side)])};
+  }
+  return {};
+}
+
+}  // namespace merels::rules::french

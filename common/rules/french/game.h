@@ -1,0 +1,142 @@
+// A game on the French board: what its families share. A family is a struct of its types and of what differs
+// (see foxgeese/game.cc); its position, moves and endings are plain overloads beside its Position.
+#ifndef MERELS_COMMON_RULES_FRENCH_GAME_H_
+#define MERELS_COMMON_RULES_FRENCH_GAME_H_
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "common/notation/ply.h"
+#include "common/rules/count_plies.h"
+#include "common/rules/family.h"
+#include "common/rules/french/board.h"
+#include "common/rules/french/setup.h"
+#include "common/rules/repetitions.h"
+
+namespace merels::rules::french {
+
+/// The points of a set in the order of their names.
+std::vector<Point> InNameOrder(Bits set);
+
+/// Refuses a position in which a side has more men than it starts with.
+Result<void> CheckMen(const Setup& setup, const std::array<int, 2>& most, const SideNames& names);
+
+template <class Family>
+class FrenchGame final : public FamilyGame {
+ public:
+  using Knobs = typename Family::Knobs;
+  using Position = typename Family::Position;
+
+  FrenchGame(const Knobs& knobs, const Position& start)
+      : knobs_(knobs), rules_(knobs), now_(start), repetitions_(Family::RepsLimit(knobs), start) {
+    FindOutcome();
+  }
+
+  std::unique_ptr<FamilyGame> Clone() const override { return std::make_unique<FrenchGame>(*this); }
+
+  const board::Topology& topology() const override { return TopologyOf(knobs_.diag); }
+  Side to_move() const override { return setup().side; }
+  const std::optional<Outcome>& outcome() const override { return outcome_; }
+  int plies() const override { return plies_; }
+  std::string position() const override { return PrintSetup(Family::kLetters, setup()); }
+
+  Result<Ply> Judge(std::string_view text) const override {
+    const auto parsed = notation::ParsePly(topology(), text, Family::kShape);
+    if (!parsed) return parsed.error();
+    if (outcome_) return GameOver(*outcome_);
+    const auto move = JudgePly(now_, rules_, *parsed);
+    if (!move) return move.error();
+    return Family::PlyOf(*move);
+  }
+
+  void PlayUnchecked(const Ply& ply) override {
+    const auto move = Family::MoveOf(ply);
+    const bool for_good = Family::ForGood(now_, move, rules_);
+    now_ = After(now_, move, rules_);
+    ++plies_;
+    repetitions_.Add(now_, for_good);
+    FindOutcome();
+  }
+
+  std::vector<Ply> LegalMoves() const override {
+    std::vector<Ply> plies;
+    if (outcome_) return plies;
+    if (MustPass(EndingOf(now_, rules_))) return {Ply{}};
+    EachMove(now_, rules_, [&](const auto& move) { plies.push_back(Family::PlyOf(move)); });
+    return plies;
+  }
+
+  std::string Text(const Ply& ply) const override {
+    notation::PlyText text;
+    if (ply.from) text.path.push_back(*ply.from);
+    text.path.insert(text.path.end(), ply.via.begin(), ply.via.end());
+    if (ply.to) text.path.push_back(*ply.to);
+    return PrintPly(topology(), text);
+  }
+
+  PerftResult Perft(int depth, bool bulk) const override { return CountSequences(now_, rules_, depth, bulk); }
+
+  std::optional<Side> ManAt(board::Point point) const override {
+    for (const Side side : {Side::kFirst, Side::kSecond}) {
+      if ((setup().men[Index(side)] & BitOf(point)) != 0) return side;
+    }
+    return std::nullopt;
+  }
+  int on_board(Side side) const override { return CountBits(setup().men[Index(side)]); }
+  int in_hand(Side) const override { return 0; }
+  int lost(Side side) const override { return Family::Men(knobs_)[Index(side)] - on_board(side); }
+  bool flying(Side) const override { return false; }
+  std::vector<board::Point> InMills(Side) const override { return {}; }
+  DrawCounters draw_counters() const override {
+    return {.seen = repetitions_.Seen(now_),
+            .reps_limit = repetitions_.limit(),
+            .plies = plies_,
+            .cap_limit = knobs_.cap};
+  }
+  bool KeepsRules(const board::Symmetry& symmetry) const override {
+    return Family::KeepsRules(knobs_, symmetry);
+  }
+
+ private:
+  Setup setup() const { return Family::SetupOf(now_); }
+
+  void FindOutcome() {
+    outcome_ = Family::OutcomeOf(now_, EndingOf(now_, rules_));
+    if (outcome_ || plies_ == 0) return;
+    if (repetitions_.Drawn(now_)) {
+      outcome_ = Outcome{Score::kDraw, "reps"};
+    } else if (knobs_.cap > 0 && plies_ >= knobs_.cap) {
+      outcome_ = Family::Capped(now_);
+    }
+  }
+
+  Knobs knobs_;
+  typename Family::Rules rules_;
+  Position now_;
+  int plies_ = 0;
+  Repetitions<Position> repetitions_;
+  std::optional<Outcome> outcome_;
+};
+
+/// A game that begins at `position`, or at the start when there is none. Error: bad-position.
+template <class Family>
+Result<std::unique_ptr<FamilyGame>> MakeGame(const typename Family::Knobs& knobs,
+                                             std::optional<std::string_view> position) {
+  auto start = Family::Position::Start(knobs);
+  if (position) {
+    const auto setup = ParseSetup(Family::kLetters, *position);
+    if (!setup) return setup.error();
+    if (auto men = CheckMen(*setup, Family::Men(knobs), NamesOfSides(knobs)); !men) return men.error();
+    const auto parsed = Family::PositionOf(*setup);
+    if (!parsed) return parsed.error();
+    start = *parsed;
+  }
+  return std::unique_ptr<FamilyGame>(std::make_unique<FrenchGame<Family>>(knobs, start));
+}
+
+}  // namespace merels::rules::french
+
+#endif  // MERELS_COMMON_RULES_FRENCH_GAME_H_

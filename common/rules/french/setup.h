@@ -1,0 +1,34 @@
+// Position strings on the French board: men, side to move.
+#ifndef MERELS_COMMON_RULES_FRENCH_SETUP_H_
+#define MERELS_COMMON_RULES_FRENCH_SETUP_H_
+
+#include <array>
+#include <string>
+#include <string_view>
+
+#include "common/base/result.h"
+#include "common/rules/french/board.h"
+#include "common/rules/outcome.h"
+
+namespace merels::rules::french {
+
+/// Who stands where, by side, and whose turn it is.
+struct Setup {
+  std::array<Bits, 2> men{};
+  Side side = Side::kFirst;
+};
+
+/// The letters of a family's position strings, a letter for each side: "FG" and "fg".
+struct Letters {
+  std::string_view men;
+  std::string_view sides;
+};
+
+/// Error: bad-position, with the column.
+Result<Setup> ParseSetup(const Letters& letters, std::string_view text);
+
+std::string PrintSetup(const Letters& letters, const Setup& setup);
+
+}  // namespace merels::rules::french
+
+#endif  // MERELS_COMMON_RULES_FRENCH_SETUP_H_

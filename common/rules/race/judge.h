@@ -1,0 +1,18 @@
+// Judging one ply of the race: the move it is, or why it is refused.
+#ifndef MERELS_COMMON_RULES_RACE_JUDGE_H_
+#define MERELS_COMMON_RULES_RACE_JUDGE_H_
+
+#include "common/base/result.h"
+#include "common/notation/ply.h"
+#include "common/rules/race/position.h"
+#include "common/rules/race/rules.h"
+
+namespace merels::rules::race {
+
+/// The move that `ply`, a pass or two points, makes of `position`, in which the game goes on. Errors: from
+/// pass-not-allowed to backwards, the first that applies in the order of the rules page.
+Result<Move> JudgePly(const Position& position, const Rules& rules, const notation::PlyText& ply);
+
+}  // namespace merels::rules::race
+
+#endif  // MERELS_COMMON_RULES_RACE_JUDGE_H_

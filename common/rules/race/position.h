@@ -1,0 +1,41 @@
+// A position of the race, small enough to be copied instead of undone.
+#ifndef MERELS_COMMON_RULES_RACE_POSITION_H_
+#define MERELS_COMMON_RULES_RACE_POSITION_H_
+
+#include <array>
+
+#include "common/rules/french/board.h"
+#include "common/rules/outcome.h"
+#include "common/rules/race/knobs.h"
+
+namespace merels::rules::race {
+
+using french::BitOf;
+using french::Bits;
+using french::Point;
+
+/// One ply. A pass goes nowhere.
+struct Move {
+  Point from = -1;
+  Point to = -1;
+
+  constexpr bool pass() const { return from < 0; }
+  bool operator==(const Move&) const = default;
+};
+
+struct Position {
+  std::array<Bits, 2> men{};  // by side
+  /// Who plays next.
+  Side side = Side::kFirst;
+
+  constexpr Bits Own() const { return men[Index(side)]; }
+  constexpr Bits Taken() const { return men[0] | men[1]; }
+
+  bool operator==(const Position&) const = default;
+
+  static Position Start(const Knobs& knobs);
+};
+
+}  // namespace merels::rules::race
+
+#endif  // MERELS_COMMON_RULES_RACE_POSITION_H_

@@ -1,0 +1,34 @@
+// What people call the sides of a game and their men, so that every client uses the same words.
+#ifndef MERELS_COMMON_RULES_SIDE_NAME_H_
+#define MERELS_COMMON_RULES_SIDE_NAME_H_
+
+#include <array>
+#include <string_view>
+
+namespace merels::rules {
+
+struct SideName {
+  /// In a heading or a list: "White", "Geese".
+  std::string_view label;
+  /// Within a sentence: "White", "the geese".
+  std::string_view subject;
+  /// Whether a verb after the subject is in the plural: "the geese are to move".
+  bool plural = false;
+  /// One man of the side, and several: "goose", "geese".
+  std::string_view man;
+  std::string_view men;
+  /// Of its men in position strings: 'G'.
+  char letter = 0;
+};
+
+/// By side; in a puzzle of one player both are his.
+using SideNames = std::array<SideName, 2>;
+
+inline constexpr SideNames kWhiteAndBlack = {
+    SideName{"White", "White", false, "man", "men", 'W'},
+    SideName{"Black", "Black", false, "man", "men", 'B'},
+};
+
+}  // namespace merels::rules
+
+#endif  // MERELS_COMMON_RULES_SIDE_NAME_H_

@@ -1,0 +1,20 @@
+// Games of peg solitaire.
+#ifndef MERELS_COMMON_RULES_SOLITAIRE_GAME_H_
+#define MERELS_COMMON_RULES_SOLITAIRE_GAME_H_
+
+#include <memory>
+#include <optional>
+#include <string_view>
+
+#include "common/base/result.h"
+#include "common/rules/family.h"
+#include "common/rules/solitaire/knobs.h"
+
+namespace merels::rules::solitaire {
+
+/// A game that begins at `position`, or at the start when there is none. Error: bad-position.
+Result<std::unique_ptr<FamilyGame>> MakeGame(const Knobs& knobs, std::optional<std::string_view> position);
+
+}  // namespace merels::rules::solitaire
+
+#endif  // MERELS_COMMON_RULES_SOLITAIRE_GAME_H_

@@ -1,0 +1,46 @@
+// The knobs of peg solitaire. A plain value without allocation.
+#ifndef MERELS_COMMON_RULES_SOLITAIRE_KNOBS_H_
+#define MERELS_COMMON_RULES_SOLITAIRE_KNOBS_H_
+
+#include <cstdint>
+#include <string_view>
+
+#include "common/rules/side_name.h"
+
+namespace merels::rules::solitaire {
+
+/// All points but the centre.
+inline constexpr int kMostPegs = 36;
+
+/// Where pegs jump: along all lines of the board, or along ranks and files only.
+enum class Jumps : std::uint8_t { kDiag, kOrth };
+
+/// Defaults are those of the rules page.
+struct Knobs {
+  /// Whether the diagonal lines are drawn.
+  bool diag = true;
+  Jumps jumps = Jumps::kDiag;
+  /// The game ends after this many jumps; 0 is never.
+  int cap = 0;
+
+  bool operator==(const Knobs&) const = default;
+};
+
+inline constexpr SideNames kPlayer = {
+    SideName{"Player", "the player", false, "peg", "pegs", 'o'},
+    SideName{"Player", "the player", false, "peg", "pegs", 'o'},
+};
+
+constexpr std::string_view FamilyName(const Knobs&) { return "peg"; }
+constexpr int Seats(const Knobs&) { return 1; }
+constexpr const SideNames& NamesOfSides(const Knobs&) { return kPlayer; }
+
+/// The same rules without the limit that counts.
+constexpr Knobs WithoutDrawLimits(Knobs knobs) {
+  knobs.cap = 0;
+  return knobs;
+}
+
+}  // namespace merels::rules::solitaire
+
+#endif  // MERELS_COMMON_RULES_SOLITAIRE_KNOBS_H_

@@ -3,6 +3,7 @@
 #define MERELS_COMMON_RULES_REPETITIONS_H_
 
 #include <algorithm>
+#include <span>
 #include <vector>
 
 namespace merels::rules {
@@ -29,6 +30,10 @@ class Repetitions {
   }
   bool Drawn(const Position& now) const { return limit_ > 0 && Seen(now) >= limit_; }
   int limit() const { return limit_; }
+  /// Positions that may come back, oldest first, without the present one; none when nothing is kept.
+  std::span<const Position> earlier() const {
+    return std::span(positions_).first(positions_.empty() ? 0 : positions_.size() - 1);
+  }
 
  private:
   int limit_;

@@ -38,7 +38,9 @@ const std::vector<Room>& Rooms() {
       // Inside common: base, board, notation, rules, variants, clock, match, then what is made of matches.
       {"common/base/", {"common/base/"}, kNothing},
       {"common/board/", {"common/base/", "common/board/"}, kNothing},
-      {"common/notation/", {"common/base/", "common/board/", "common/notation/"}, kNothing},
+      {"common/notation/",
+       {"common/base/", "common/board/", "common/notation/", "common/rules/outcome.h"},
+       kNothing},
       {"common/rules/", {"common/base/", "common/board/", "common/notation/", "common/rules/"}, kNothing},
       {"common/variants/",
        {"common/base/", "common/board/", "common/notation/", "common/rules/", "common/variants/"},

@@ -76,4 +76,6 @@ Result<std::unique_ptr<FamilyGame>> MakeGame(const Knobs& knobs, std::optional<s
   return french::MakeGame<Family>(knobs, position);
 }
 
+Snapshot<Position> SnapshotOf(const FamilyGame& game) { return french::SnapshotOf<Family>(game); }
+
 }  // namespace merels::rules::foxgeese

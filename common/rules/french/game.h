@@ -9,12 +9,14 @@
 #include <utility>
 #include <vector>
 
+#include "common/base/check.h"
 #include "common/notation/ply.h"
 #include "common/rules/count_plies.h"
 #include "common/rules/family.h"
 #include "common/rules/french/board.h"
 #include "common/rules/french/setup.h"
 #include "common/rules/repetitions.h"
+#include "common/rules/snapshot.h"
 
 namespace merels::rules::french {
 
@@ -99,6 +101,10 @@ class FrenchGame final : public FamilyGame {
   bool KeepsRules(const board::Symmetry& symmetry) const override {
     return Family::KeepsRules(knobs_, symmetry);
   }
+  Snapshot<Position> snapshot() const {
+    const auto earlier = repetitions_.earlier();
+    return {now_, {earlier.begin(), earlier.end()}, 0, plies_};
+  }
 
  private:
   Setup setup() const { return Family::SetupOf(now_); }
@@ -135,6 +141,14 @@ Result<std::unique_ptr<FamilyGame>> MakeGame(const typename Family::Knobs& knobs
     start = *parsed;
   }
   return std::unique_ptr<FamilyGame>(std::make_unique<FrenchGame<Family>>(knobs, start));
+}
+
+/// `game` must be of this family.
+template <class Family>
+Snapshot<typename Family::Position> SnapshotOf(const FamilyGame& game) {
+  const auto* const own = dynamic_cast<const FrenchGame<Family>*>(&game);
+  MERELS_CHECK(own != nullptr);
+  return own->snapshot();
 }
 
 }  // namespace merels::rules::french

@@ -53,7 +53,7 @@ class MorrisGame final : public FamilyGame {
   }
   std::vector<board::Point> InMills(Side side) const override;
   DrawCounters draw_counters() const override { return history_.Counters(now_); }
-  Snapshot snapshot() const;
+  Snapshot<Position> snapshot() const;
 
  private:
   Position SeenBy(Side side) const { return side == now_.side ? now_.position : Turned(now_.position); }
@@ -79,7 +79,7 @@ Result<Ply> MorrisGame::Judge(std::string_view text) const {
   return PlyOf(*move);
 }
 
-Snapshot MorrisGame::snapshot() const {
+Snapshot<Position> MorrisGame::snapshot() const {
   return {now_.position, history_.Earlier(), history_.quiet(), history_.plies()};
 }
 
@@ -182,7 +182,7 @@ Result<std::unique_ptr<FamilyGame>> MakeGame(const Knobs& knobs, std::optional<s
   return std::unique_ptr<FamilyGame>(std::make_unique<MorrisGame>(knobs, start));
 }
 
-Snapshot SnapshotOf(const FamilyGame& game) {
+Snapshot<Position> SnapshotOf(const FamilyGame& game) {
   const auto* const morris = dynamic_cast<const MorrisGame*>(&game);
   MERELS_CHECK(morris != nullptr);
   return morris->snapshot();

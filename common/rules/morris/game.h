@@ -5,29 +5,20 @@
 #include <memory>
 #include <optional>
 #include <string_view>
-#include <vector>
 
 #include "common/base/result.h"
 #include "common/rules/family.h"
 #include "common/rules/morris/knobs.h"
 #include "common/rules/morris/position.h"
+#include "common/rules/snapshot.h"
 
 namespace merels::rules::morris {
 
 /// A game that begins at `position`, or at the start when there is none. Error: bad-position.
 Result<std::unique_ptr<FamilyGame>> MakeGame(const Knobs& knobs, std::optional<std::string_view> position);
 
-/// What thinks about a game has to know of it.
-struct Snapshot {
-  Position now;
-  /// Positions that may come back, oldest first, without `now`; kept only while `reps` is on.
-  std::vector<Position> earlier;
-  int quiet = 0;
-  int plies = 0;
-};
-
 /// `game` must be of this family.
-Snapshot SnapshotOf(const FamilyGame& game);
+Snapshot<Position> SnapshotOf(const FamilyGame& game);
 
 }  // namespace merels::rules::morris
 

@@ -13,8 +13,7 @@ void History::Add(const Setup& now, bool quiet) {
 
 std::vector<Position> History::Earlier() const {
   std::vector<Position> earlier;
-  for (const Setup& setup : positions_) earlier.push_back(setup.position);
-  if (!earlier.empty()) earlier.pop_back();
+  for (const Setup& setup : repetitions_.earlier()) earlier.push_back(setup.position);
   return earlier;
 }
 

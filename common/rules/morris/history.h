@@ -3,6 +3,7 @@
 #define MERELS_COMMON_RULES_MORRIS_HISTORY_H_
 
 #include <string_view>
+#include <vector>
 
 #include "common/rules/morris/knobs.h"
 #include "common/rules/morris/setup.h"

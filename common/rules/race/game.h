@@ -8,12 +8,16 @@
 
 #include "common/base/result.h"
 #include "common/rules/family.h"
-#include "common/rules/race/knobs.h"
+#include "common/rules/race/position.h"
+#include "common/rules/snapshot.h"
 
 namespace merels::rules::race {
 
 /// A game that begins at `position`, or at the start when there is none. Error: bad-position.
 Result<std::unique_ptr<FamilyGame>> MakeGame(const Knobs& knobs, std::optional<std::string_view> position);
+
+/// `game` must be of this family.
+Snapshot<Position> SnapshotOf(const FamilyGame& game);
 
 }  // namespace merels::rules::race
 

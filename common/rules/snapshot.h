@@ -1,0 +1,22 @@
+// What someone who thinks about a game has to know of it.
+#ifndef MERELS_COMMON_RULES_SNAPSHOT_H_
+#define MERELS_COMMON_RULES_SNAPSHOT_H_
+
+#include <vector>
+
+namespace merels::rules {
+
+/// `Position` is the family's own.
+template <class Position>
+struct Snapshot {
+  Position now;
+  /// Positions that may come back, oldest first, without `now`; kept only while `reps` is on.
+  std::vector<Position> earlier;
+  /// Plies in a row without a placement or a capture; only the morris family counts them.
+  int quiet = 0;
+  int plies = 0;
+};
+
+}  // namespace merels::rules
+
+#endif  // MERELS_COMMON_RULES_SNAPSHOT_H_

@@ -23,26 +23,17 @@ class MoveCounter {
       const Bits closing = Threats<Board>(position_.own) & empty_;
       if (closing != 0) count += MoreByMills(position_.own, closing);
     }
-    if (MayMove(position_, rules_)) count += Moves();
-    return count;
+    if (!MayMove(position_, rules_)) return count;
+    return count + (Flies(position_, rules_) ? Flights() : Slides());
   }
 
  private:
   static std::uint64_t Number(Bits set) { return static_cast<std::uint64_t>(CountBits(set)); }
 
-  [[gnu::always_inline]] std::uint64_t Moves() const {
-    const bool flies = Flies(position_, rules_);
-    if constexpr (HasDirections<Board>) {
-      if (!flies) return Slides();
-    }
-    return ManByMan(flies);
-  }
-
   [[gnu::always_inline]] std::uint64_t Slides() const {
-    const SlideWords slides = SlidesOf<Board>(position_.own, empty_);
-    const SlideWords mates = Pack(Board::MatesOfSteps(position_.own));
+    const SlideWords slides = Board::Slides(position_.own, empty_);
+    const SlideWords closing = Both(slides, Board::ClosingSlides(position_.own));
     const auto count = static_cast<std::uint64_t>(CountBits(slides));
-    const SlideWords closing = {slides[0] & mates[0], slides[1] & mates[1]};
     return (closing[0] | closing[1]) == 0 ? count : count + MoreBySlides(closing);
   }
 
@@ -55,15 +46,11 @@ class MoveCounter {
     return more;
   }
 
-  [[gnu::noinline]] std::uint64_t ManByMan(bool flies) const {
-    const Bits hopeful = Threats<Board>(position_.own) & empty_;
-    std::uint64_t count = 0;
+  [[gnu::noinline]] std::uint64_t Flights() const {
+    std::uint64_t count = Number(position_.own) * Number(empty_);
+    if ((Threats<Board>(position_.own) & empty_) == 0) return count;
     EachBit(position_.own, [&](Bits from) {
-      const Bits targets = Targets<Board>(from, empty_, flies);
-      count += Number(targets);
-      if ((targets & hopeful) == 0) return;
-      EachBit(Threats<Board>(position_.own ^ from) & targets,
-              [&](Bits to) { count += MoreByMove(from, to); });
+      EachBit(Threats<Board>(position_.own ^ from) & empty_, [&](Bits to) { count += MoreByMove(from, to); });
     });
     return count;
   }
@@ -80,7 +67,10 @@ class MoveCounter {
     if (rules_.captures() == Captures::kOne) return Number(closing) * (Number(takeable) - 1);
     std::uint64_t more = 0;
     EachBit(closing, [&](Bits to) {
-      more += CaptureSets<Board, Rules>(position_.opp, MillsAt<Board>(others, to), rules_).size() - 1;
+      const int mills = MillsAt<Board>(others, to);
+      more +=
+          (mills == 1 ? Number(takeable) : CaptureSets<Board, Rules>(position_.opp, mills, rules_).size()) -
+          1;
     });
     return more;
   }

@@ -36,12 +36,6 @@ constexpr bool MayMove(const Position& position, const Rules& rules) {
   return position.own_hand == 0 || rules.place_move();
 }
 
-/// The empty points that the man on `from` can reach.
-template <class Board>
-constexpr Bits Targets(Bits from, Bits empty, bool flies) {
-  return flies ? empty : kNeighbours<Board>[static_cast<std::size_t>(LowestPoint(from))] & empty;
-}
-
 /// The different sets of `count` men (fewer when no more can be taken) that can be taken one after another.
 template <class Board, class Rules>
 class CaptureSets {
@@ -86,7 +80,12 @@ class Generator {
 
   [[gnu::always_inline]] void Run() {
     if (position_.own_hand > 0) Placements();
-    if (MayMove(position_, rules_)) Moves();
+    if (!MayMove(position_, rules_)) return;
+    if (Flies(position_, rules_)) {
+      Flights();
+    } else {
+      Slides();
+    }
   }
 
  private:
@@ -96,25 +95,28 @@ class Generator {
     EachBit(closing, [&](Bits to) { Close(0, to, position_.own); });
   }
 
-  [[gnu::always_inline]] void Moves() {
-    const bool flies = Flies(position_, rules_);
-    if constexpr (HasDirections<Board>) {
-      if (!flies) return Slides();
-    }
-    ManByMan(flies);
-  }
-
   [[gnu::always_inline]] void Slides() {
-    const SlideWords slides = SlidesOf<Board>(position_.own, empty_);
-    const SlideWords mates = Pack(Board::MatesOfSteps(position_.own));
+    const SlideWords slides = Board::Slides(position_.own, empty_);
+    const SlideWords closing = Both(slides, Board::ClosingSlides(position_.own));
     for (std::size_t word = 0; word < 2; ++word) {
-      const std::uint64_t closing = slides[word] & mates[word];
       Loop([&](Visit& visit) {
-        EachSlide<Board>(word, slides[word] ^ closing,
+        EachSlide<Board>(word, slides[word] ^ closing[word],
                          [&](const Slide& slide) { visit(Move{.from = slide.from, .to = slide.to}); });
       });
-      if (closing != 0) CloseSlides(word, closing);
+      if (closing[word] != 0) CloseSlides(word, closing[word]);
     }
+  }
+
+  [[gnu::always_inline]] void Flights() {
+    // A man leaving his point can only lose mills, so most men need no closer look.
+    const Bits hopeful = Threats<Board>(position_.own) & empty_;
+    EachBit(position_.own, [&](Bits from) {
+      const Bits closing = hopeful != 0 ? Threats<Board>(position_.own ^ from) & empty_ : 0;
+      Loop([&](Visit& visit) {
+        EachBit(empty_ & ~closing, [&](Bits to) { visit(Move{.from = from, .to = to}); });
+      });
+      EachBit(closing, [&](Bits to) { CloseByMove(from, to); });
+    });
   }
 
   /// Runs loop(visit) with a visitor that nothing else can reach, so that what it sums up stays in registers.
@@ -133,19 +135,6 @@ class Generator {
     EachSlide<Board>(word, closing, [&](const Slide& slide) { CloseByMove(slide.from, slide.to); });
   }
 
-  [[gnu::always_inline]] void ManByMan(bool flies) {
-    // A man leaving his point can only lose mills, so most men need no closer look.
-    const Bits hopeful = Threats<Board>(position_.own) & empty_;
-    EachBit(position_.own, [&](Bits from) {
-      const Bits targets = Targets<Board>(from, empty_, flies);
-      const Bits closing = (targets & hopeful) != 0 ? Threats<Board>(position_.own ^ from) & targets : 0;
-      Loop([&](Visit& visit) {
-        EachBit(targets & ~closing, [&](Bits to) { visit(Move{.from = from, .to = to}); });
-      });
-      EachBit(closing, [&](Bits to) { CloseByMove(from, to); });
-    });
-  }
-
   void CloseByMove(Bits from, Bits to) {
     if (rules_.remill() || !position_.own_back.Is(from, to)) Close(from, to, position_.own ^ from);
   }
@@ -155,11 +144,11 @@ class Generator {
     const Bits takeable = Takeable<Board>(position_.opp, rules_);
     if (rules_.mill_wins() || takeable == 0) {
       visit_(Move{.from = from, .to = to, .closes_mill = true});
-    } else if (rules_.captures() == Captures::kMills) {
+    } else if (rules_.captures() == Captures::kMills && MillsAt<Board>(others, to) > 1) {
       const CaptureSets<Board, Rules> sets(position_.opp, MillsAt<Board>(others, to), rules_);
       for (const Bits set : sets) visit_(Move{from, to, set, true});
     } else {
-      EachBit(takeable, [&](Bits man) { visit_(Move{from, to, man, true}); });
+      Loop([&](Visit& visit) { EachBit(takeable, [&](Bits man) { visit(Move{from, to, man, true}); }); });
     }
   }
 
@@ -184,7 +173,7 @@ bool HasMove(const Position& position, const Rules& rules) {
   if (position.own_hand > 0 && empty != 0) return true;
   if (!MayMove(position, rules)) return false;
   const Bits reach = Flies(position, rules) && position.own != 0 ? empty : Near<Board>(position.own) & empty;
-  if (reach == 0 || rules.remill()) return reach != 0;
+  if (reach == 0 || rules.remill() || position.own_back.from == 0) return reach != 0;
   bool found = false;
   EachMove<Board>(position, rules, [&](const Move&) { found = true; });
   return found;

@@ -1,6 +1,9 @@
 // The bitboards against the tables of lines and links that the rules page gives.
 #include "common/rules/morris/boards.h"
 
+#include <set>
+#include <utility>
+
 #include <gtest/gtest.h>
 
 #include "common/rules/random_game.h"
@@ -44,6 +47,30 @@ TYPED_TEST(BitBoards, AgreeWithTheTablesForAnyMen) {
       EXPECT_EQ(MillsAt<TypeParam>(men, BitOf(point)), mills);
       EXPECT_EQ((Threats<TypeParam>(men) & BitOf(point)) != 0, mills > 0);
     }
+  }
+}
+
+TYPED_TEST(BitBoards, SlidesAreTheStepsOntoEmptyPointsAndThoseThatCloseAMillAreKnown) {
+  SeededNumbers numbers(3);
+  for (int round = 0; round < 2000; ++round) {
+    const Bits men = static_cast<Bits>(numbers.Next()) & TypeParam::kAll;
+    const Bits empty = static_cast<Bits>(numbers.Next()) & TypeParam::kAll & ~men;
+    const SlideWords slides = TypeParam::Slides(men, empty);
+    const SlideWords closing = TypeParam::ClosingSlides(men);
+    std::set<std::pair<Bits, Bits>> found, expected;
+    for (std::size_t word = 0; word < 2; ++word) {
+      for (std::uint64_t left = slides[word]; left != 0; left &= left - 1) {
+        const Slide slide = kSlides<TypeParam>[word][static_cast<std::size_t>(std::countr_zero(left))];
+        EXPECT_TRUE(found.emplace(slide.from, slide.to).second);
+        const int mills = MillsByTable<TypeParam>(men ^ slide.from, LowestPoint(slide.to));
+        EXPECT_EQ((closing[word] >> std::countr_zero(left) & 1U) != 0, mills > 0);
+      }
+    }
+    EachBit(men, [&](Bits from) {
+      EachBit(NearByTable<TypeParam>(from) & empty, [&](Bits to) { expected.emplace(from, to); });
+    });
+    EXPECT_EQ(found, expected);
+    EXPECT_EQ(CountBits(slides), static_cast<int>(expected.size()));
   }
 }
 

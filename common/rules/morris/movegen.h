@@ -166,17 +166,15 @@ template <class Board, class Rules, class Visit>
   return visit;
 }
 
-/// Whether the player to move has a move. A pass is none.
+/// Whether the player to move has a move. A pass is none. With remill=0 too: the one move which that forbids
+/// closes a mill, so another man of that mill can go there instead.
 template <class Board, class Rules>
 bool HasMove(const Position& position, const Rules& rules) {
   const Bits empty = Empty<Board>(position);
   if (position.own_hand > 0 && empty != 0) return true;
   if (!MayMove(position, rules)) return false;
-  const Bits reach = Flies(position, rules) && position.own != 0 ? empty : Near<Board>(position.own) & empty;
-  if (reach == 0 || rules.remill() || position.own_back.from == 0) return reach != 0;
-  bool found = false;
-  EachMove<Board>(position, rules, [&](const Move&) { found = true; });
-  return found;
+  const bool anywhere = Flies(position, rules) && position.own != 0;
+  return ((anywhere ? Board::kAll : Near<Board>(position.own)) & empty) != 0;
 }
 
 /// The position after `move`, seen by the other player. The move must be one of the position's.

@@ -21,7 +21,9 @@ const std::vector<Board> kBoards = {{"nine", &kNine, 16},
                                     {"nine_diagonal", &kNineDiagonal, 16},
                                     {"six", &kSix, 16},
                                     {"three", &kThree, 8},
-                                    {"three_diagonal", &kThreeDiagonal, 8}};
+                                    {"three_diagonal", &kThreeDiagonal, 8},
+                                    {"french", &kFrench, 8},
+                                    {"french_orthogonal", &kFrenchOrthogonal, 8}};
 
 Symmetry Then(const Topology& topology, const Symmetry& first, const Symmetry& second) {
   Symmetry both;

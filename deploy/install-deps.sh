@@ -7,6 +7,7 @@
 #     test    what the tests need
 #     demo    what plays with real windows where there is no screen
 #     tidy    clang-tidy
+#     fuzz    all that the fuzz targets need
 # Needs root or sudo only if something is missing.
 # Exit status: 0 all there, 1 could not be installed, 2 usage.
 set -euo pipefail
@@ -19,6 +20,7 @@ declare -A packages=(
   [test]="libgtest-dev libgmock-dev libbenchmark-dev openssl python3"
   [demo]="python3 xvfb xdotool imagemagick x11-utils"
   [tidy]="clang-tidy-14"
+  [fuzz]="cmake ninja-build clang-14 libclang-rt-14-dev python3"
 )
 
 fail() {

@@ -4,7 +4,9 @@
 #   tests/run.sh asan     with the address and undefined-behaviour sanitizers
 #   tests/run.sh tsan     with the thread sanitizer
 #   tests/run.sh tidy     clang-tidy over every own file; runs no tests
+#   tests/run.sh fuzz     clang's fuzzer on each target of tests/fuzz; runs no other tests
 # Further arguments go to ctest: tests/run.sh dev -R Board
+# Those of fuzz are the seconds a target (60) and the targets (all): tests/run.sh fuzz 600 record
 # MERELS_JOBS says how many compilers and tests may run at once (default: as many as there are processors).
 # Exit status: 0 all passed, 2 usage, else not 0.
 set -euo pipefail
@@ -29,12 +31,9 @@ case $preset in
     export TSAN_OPTIONS="$TSAN_OPTIONS:suppressions=$PWD/tests/data/tsan.supp"
     ;;
   tidy) groups+=(tidy) ;;
-  fuzz)
-    echo "tests/run.sh: there is no fuzz preset in this version; use dev, asan, tsan or tidy" >&2
-    exit 2
-    ;;
+  fuzz) groups=(fuzz) ;;
   *)
-    echo "tests/run.sh: no preset is called '$preset'; use dev, asan, tsan or tidy" >&2
+    echo "tests/run.sh: no preset is called '$preset'; use dev, asan, tsan, tidy or fuzz" >&2
     exit 2
     ;;
 esac
@@ -45,6 +44,7 @@ keep_going=()
 [[ $preset != tidy ]] || keep_going=(-- -k 0)
 cmake --build --preset "$preset" -j "$jobs" "${keep_going[@]}"
 [[ $preset != tidy ]] || exit 0
+[[ $preset != fuzz ]] || exec tests/fuzz/run.sh "${@:-60}"
 
 # The tests that draw want a screen; one that nobody sees will do.
 if [[ -z ${DISPLAY:-} ]]; then

@@ -90,6 +90,7 @@ const std::vector<Room>& Rooms() {
       {"tests/differential/",
        {"common/", "tests/differential/", "tests/reference/", "tests/support/case_rows.h"},
        kThreads | kFiles | kOther},
+      {"tests/fuzz/", {"common/", "tests/differential/", "tests/fuzz/", "tests/reference/"}, kNothing},
       {"tests/proto/", {"common/", "proto/", "tests/proto/", "tests/support/"}, kEverything},
       // The second implementation shares no code with the first.
       {"tests/reference/", {"tests/reference/"}, kNothing},

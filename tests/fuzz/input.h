@@ -1,0 +1,41 @@
+// What the fuzz targets share: taking their input apart, and what they demand of every error.
+#ifndef MERELS_TESTS_FUZZ_INPUT_H_
+#define MERELS_TESTS_FUZZ_INPUT_H_
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "common/base/result.h"
+
+namespace merels::fuzz {
+
+/// The fuzzer's bytes, read from the front.
+class Input {
+ public:
+  Input(const std::uint8_t* data, std::size_t size) : bytes_(data, data + size) {}
+
+  bool More() const { return at_ < bytes_.size(); }
+  /// 0 behind the end.
+  std::uint8_t Byte() { return More() ? static_cast<std::uint8_t>(bytes_[at_++]) : std::uint8_t{0}; }
+  /// The next `length` bytes, or as many as are left.
+  std::string Text(std::size_t length);
+  std::string Rest() { return Text(bytes_.size()); }
+
+ private:
+  std::string bytes_;
+  std::size_t at_ = 0;
+};
+
+/// A property that does not hold ends the program with this sentence, so that the fuzzer keeps the input.
+void Demand(bool holds, std::string_view sentence);
+
+/// An error has one of these reasons ("bad-notation bad-point") and a sentence of printable text.
+void DemandGoodError(const Error& error, std::string_view reasons);
+
+/// The error's sentence names a column, which lies in a text of `length` bytes or right behind it.
+void DemandColumn(const Error& error, std::size_t length);
+
+}  // namespace merels::fuzz
+
+#endif  // MERELS_TESTS_FUZZ_INPUT_H_

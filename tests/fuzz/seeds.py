@@ -1,0 +1,69 @@
+"""Writes the first inputs of the fuzz targets, made from the rules' case files: seeds.py FOLDER."""
+import pathlib
+import sys
+
+DATA = pathlib.Path(__file__).resolve().parent.parent / "data" / "rules"
+RULESETS = 21
+RECORD = """[Ruleset "%s"]
+[Match "a2b3c4d5e6f7g"]
+[Date "2026-03-01"]
+[White "Ann \\"A\\" \\\\ \\x09"]
+[Black "Bob"]
+[Clock "%s"]
+[Rated "no"]
+[Result "%s"]
+[Reason "%s"]
+
+"""
+
+
+def rows(path):
+    """The cells of each line that is no comment."""
+    for line in path.read_text().splitlines():
+        if line and not line.startswith("#"):
+            yield line.split("\t")
+
+
+def record(ruleset, row, clock):
+    """One game as a record; of a long one, the beginning."""
+    lines = [RECORD % (ruleset, clock, row[0] if "-" in row[0] or "/" in row[0] else "*", row[1])]
+    for number, ply in enumerate(row[4].split()[:40], 1):
+        lines.append("%d %s%s\n" % (number, ply, " {1200 80 %d}" % (300000 - number) if clock != "-" else ""))
+    return "".join(lines) + "\n"
+
+
+def games():
+    """Ruleset and games of each file of games."""
+    for path in sorted((DATA / "games").glob("*.games.tsv")):
+        yield path.name[: -len(".games.tsv")], list(rows(path))
+
+
+def seeds():
+    """Target and bytes of every seed."""
+    for path in sorted((DATA / "games").glob("*.illegal.tsv")):
+        for row in rows(path):
+            yield "ply", bytes([len(row[2]) % RULESETS, len(row[2]) % 64]) + row[2].split()[-1].encode()
+    for row in rows(DATA / "perft.tsv"):
+        if row[1].startswith("="):
+            yield "position", bytes([len(row[1]) % RULESETS]) + row[1][1:].encode()
+    for ruleset, cases in games():
+        yield "ruleset", ruleset.encode()
+        yield "record", (record(ruleset, cases[0], "300+3") + record(ruleset, cases[1], "-")).encode()
+        for index in range(RULESETS):
+            yield "position", bytes([index]) + cases[0][3].encode()
+    for row in rows(DATA / "rulesets.tsv"):
+        yield "ruleset", (row[0] + "+" + "+".join(row[2].split())).encode()
+    for index in range(RULESETS):
+        yield "differential", bytes([index, 1, index, 1]) + bytes(7 * step % 191 for step in range(60))
+        yield "differential", bytes([index, 2, index, 2]) + b"\xc2d2\xc5a1-a4\x05\xc4pass\xc8d4-d6,a1\x03\x01"
+
+
+def main():
+    folder = pathlib.Path(sys.argv[1])
+    for number, (target, data) in enumerate(seeds()):
+        (folder / target).mkdir(parents=True, exist_ok=True)
+        (folder / target / ("%04d" % number)).write_bytes(data)
+
+
+if __name__ == "__main__":
+    main()

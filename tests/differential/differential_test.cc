@@ -1,4 +1,6 @@
 // The engine's rules against the reference: a small run of merels-differential, and whether it would notice.
+#include <algorithm>
+#include <iterator>
 #include <ostream>
 
 #include <gtest/gtest.h>
@@ -22,6 +24,7 @@ TEST(Differential, TheEngineAndTheReferenceAgreeOnEveryPly) {
     ASSERT_FALSE(found.has_value()) << found->ToString();
   }
   EXPECT_EQ(counts.Of("games"), kGames);
+  EXPECT_EQ(registry.size(), 21U);
 }
 
 struct Mutation {
@@ -77,10 +80,51 @@ const Mutation kMorris[] = {
     {"standard+cap=30", "cap=31"},
 };
 
+const Mutation kOthers[] = {
+    {"foxgeese", "diag=0"},
+    {"foxgeese", "geese=15"},
+    {"foxgeese-15", "geese=17"},
+    {"foxgeese", "foxstart=d5"},
+    {"foxgeese", "foxmin=5"},
+    {"foxgeese", "sideways=0"},
+    {"foxgeese-15-fwd", "sideways=1"},
+    {"foxgeese+reps=3", "reps=2"},
+    {"foxgeese+cap=20", "cap=21"},
+    {"race", "diag=0"},
+    {"race", "setup=rows"},
+    {"race-rows", "setup=corner"},
+    {"race+reps=3", "reps=2"},
+    {"race+cap=20", "cap=21"},
+    {"peg", "diag=0"},
+    {"peg", "jumps=orth"},
+    {"peg-orth", "jumps=diag"},
+    {"peg+cap=10", "cap=11"},
+};
+
+bool IsMutated(std::string_view family, std::string_view knob) {
+  const auto fits = [&](const Mutation& mutation) {
+    const auto ruleset = variants::ParseRuleset(mutation.ruleset).value();
+    return FamilyName(ruleset) == family && mutation.settings.substr(0, mutation.settings.find('=')) == knob;
+  };
+  return std::any_of(std::begin(kMorris), std::end(kMorris), fits) ||
+         std::any_of(std::begin(kOthers), std::end(kOthers), fits);
+}
+
 std::string MutationName(const ::testing::TestParamInfo<Mutation>& info) {
   return testing::TestName(info.param.ruleset + "_as_" + info.param.settings);
 }
 INSTANTIATE_TEST_SUITE_P(Morris, Mutations, ::testing::ValuesIn(kMorris), MutationName);
+INSTANTIATE_TEST_SUITE_P(Others, Mutations, ::testing::ValuesIn(kOthers), MutationName);
+
+/// The table above has a line for each knob there is.
+TEST(MutationTable, CoversEveryKnobOfEveryFamily) {
+  for (const variants::NamedRuleset& named : variants::Registry()) {
+    const auto ruleset = variants::ParseRuleset(named.name).value();
+    for (const auto& [knob, value] : variants::KnobValues(ruleset)) {
+      EXPECT_TRUE(IsMutated(FamilyName(ruleset), knob)) << named.name << ' ' << knob;
+    }
+  }
+}
 
 }  // namespace
 }  // namespace merels::differential

@@ -40,28 +40,35 @@ class Draft {
     const int fox = Point();
     men_[Board::Index(fox)] = 'F';
     if (Chance(numbers_, 2)) {
-      for (const int near : board_.near[Board::Index(fox)]) Fill(near, 'G', 8);
-      for (const auto& way : board_.two_steps[Board::Index(fox)]) Fill(way.to, 'G', 6);
+      for (const int near : board_.near[Board::Index(fox)]) FillUpTo(rules_.geese, near, 'G', 8);
+      for (const auto& way : board_.two_steps[Board::Index(fox)]) FillUpTo(rules_.geese, way.to, 'G', 6);
     }
-    Scatter('G', rules_.foxmin + Below(18 - rules_.foxmin) - Count('G'));
+    Scatter('G', rules_.foxmin + Below(rules_.geese + 1 - rules_.foxmin) - Count('G'));
     return Print() + (Chance(numbers_, 2) ? " f" : " g");
   }
 
-  /// Twelve men each, many of them where they want to go.
+  /// Twelve men each or fewer, many of them where they want to go.
   std::string Race() {
     const char first = Chance(numbers_, 2) ? 'W' : 'B';
     const int away = Chance(numbers_, 2) ? Below(3) : Below(12);
     for (const char man : {first, first == 'W' ? 'B' : 'W'}) {
       for (int point = 0; point < board_.size(); ++point) {
-        if (IsGoal(man, point) && Count(man) < 12 - away) Fill(point, man, 40);
+        if (IsGoal(man, point)) FillUpTo(12 - away, point, man, 40);
       }
-      Scatter(man, 12 - Count(man));
+      if (!Chance(numbers_, 4)) Scatter(man, 12 - Count(man));
     }
+    // No game comes to a position with both at home, so the rules say nothing of it.
+    if (IsHome('W') && IsHome('B')) return "start";
     return Print() + (Chance(numbers_, 2) ? " w" : " b");
   }
 
   std::string Peg() {
-    Scatter('o', 2 + Below(Chance(numbers_, 2) ? 8 : 35));
+    if (Chance(numbers_, 2)) {
+      Scatter('o', 2 + Below(35));
+    } else {
+      men_[Board::Index(Chance(numbers_, 2) ? board_.Find("d4") : Point())] = 'o';
+      JumpBack(10 + Below(300));
+    }
     return Print() + " p";
   }
 
@@ -77,6 +84,10 @@ class Draft {
     if (men_[Board::Index(point)] == '.' && !Chance(numbers_, in)) men_[Board::Index(point)] = man;
   }
 
+  void FillUpTo(int most, int point, char man, std::uint64_t in) {
+    if (Count(man) < most) Fill(point, man, in);
+  }
+
   void Scatter(char man, int count) {
     for (int tries = 0; tries < 200 && count > 0; ++tries) {
       char& on = men_[Board::Index(Point())];
@@ -90,12 +101,25 @@ class Draft {
     for (const char man : {'W', 'B'}) Scatter(man, least + Below(most - least + 1));
   }
 
+  /// Takes jumps back, so that there is a way to a single peg.
+  void JumpBack(int tries) {
+    for (; tries > 0; --tries) {
+      const auto to = Board::Index(Point());
+      const auto& ways = board_.two_steps[to];
+      const auto& way = ways[Board::Index(Below(static_cast<int>(ways.size())))];
+      char &over = men_[Board::Index(way.over)], &from = men_[Board::Index(way.to)];
+      if (men_[to] != 'o' || over == 'o' || from == 'o') continue;
+      men_[to] = '.';
+      over = from = 'o';
+    }
+  }
+
   /// Whole mills for `side`, so that all its men stand in mills, and loose men against them.
   void Lines(char side) {
     for (int lines = 1 + Below(2); lines > 0; --lines) {
       const auto& line = board_.mills[Board::Index(Below(static_cast<int>(board_.mills.size())))];
       for (const int point : line) {
-        if (Count(side) < rules_.men) Fill(point, side, 20);
+        FillUpTo(rules_.men, point, side, 20);
       }
     }
     Scatter(Other(side), 3 + Below(rules_.men - 2));
@@ -107,7 +131,7 @@ class Draft {
     for (int point = 0; point < board_.size(); ++point) {
       if (men_[Board::Index(point)] != side) continue;
       for (const int near : board_.near[Board::Index(point)]) {
-        if (Count(Other(side)) < rules_.men) Fill(near, Other(side), 15);
+        FillUpTo(rules_.men, near, Other(side), 15);
       }
     }
   }
@@ -123,7 +147,7 @@ class Draft {
     const int cross = Point();
     for (const auto& line : board_.mills_at[Board::Index(cross)]) {
       for (const int point : line) {
-        if (point != cross && Count(side) < rules_.men) Fill(point, side, 10);
+        if (point != cross) FillUpTo(rules_.men, point, side, 10);
       }
     }
     Scatter(side, std::min(1, rules_.men - Count(side)));
@@ -137,10 +161,23 @@ class Draft {
     return std::to_string(Chance(numbers_, 2) ? least : std::max(least, Below(most + 1)));
   }
 
+  /// Whether a man of this side wants to stand here in the end.
   bool IsGoal(char man, int point) const {
-    const int progress =
-        rules_.setup == "corner" ? board_.File(point) + board_.Rank(point) - 4 : board_.Rank(point);
-    return man == 'W' ? progress >= 6 : progress <= 2;
+    if (rules_.setup == "corner") {
+      const int sum = board_.File(point) + board_.Rank(point);
+      return man == 'W' ? sum >= 10 : sum <= 6;
+    }
+    const int rank = board_.Rank(point), goal = man == 'W' ? 5 : 3;
+    const bool in_row =
+        std::string_view("bcef").find(board_.names[Board::Index(point)][0]) != std::string_view::npos;
+    return (man == 'W' ? rank > goal : rank < goal) || (rank == goal && in_row);
+  }
+
+  bool IsHome(char man) const {
+    for (int point = 0; point < board_.size(); ++point) {
+      if (IsGoal(man, point) && men_[Board::Index(point)] != man) return false;
+    }
+    return true;
   }
 
   const Ruleset& rules_;

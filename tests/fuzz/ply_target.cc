@@ -51,6 +51,25 @@ const rules::Game& SomeGame(Input& input) {
   return games.emplace(std::pair{ruleset, position}, RandomGame(ruleset, position)).first->second;
 }
 
+/// What reads as a ply of this shape prints and reads again as the same.
+void TryShape(const board::Topology& topology, const std::string& text, const notation::PlyShape& shape) {
+  const auto ply = ParsePly(topology, text, shape);
+  if (!ply) {
+    DemandGoodError(ply.error(), "bad-notation bad-point");
+    if (text.size() <= notation::kMaxPlyText) DemandColumn(ply.error(), text.size());
+    return;
+  }
+  const std::string printed = PrintPly(topology, *ply);
+  Demand(printed == LowerCase(text), "a ply prints as it was written: " + printed);
+  const auto again = ParsePly(topology, printed, shape);
+  Demand(again.ok() && *again == *ply, "a printed ply reads back: " + printed);
+}
+
+void TryShapes(const board::Topology& topology, const std::string& text) {
+  TryShape(topology, text, {});
+  TryShape(topology, text, {.min_path = 2, .max_path = 50, .captures = false, .pass = false});
+}
+
 void Try(rules::Game game, const std::string& text) {
   const std::string position = game.position();
   const auto judged = game.Judge(text);
@@ -76,6 +95,8 @@ void Try(rules::Game game, const std::string& text) {
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   merels::fuzz::Input input(data, size);
   const auto& game = merels::fuzz::SomeGame(input);
-  merels::fuzz::Try(game, input.Rest());
+  const std::string text = input.Rest();
+  merels::fuzz::TryShapes(game.topology(), text);
+  merels::fuzz::Try(game, text);
   return 0;
 }

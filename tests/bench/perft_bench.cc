@@ -27,8 +27,10 @@ constexpr Place kPlaces[] = {
     {"flying", "..W/.W./.../BBBW../.../.../... w 0,0"},
     {"middle game", "W.B/.W./BW.B/..W/B.B w 1,1"},
     {"sliding", "W.B/BW./BW.B/..W/W.B w 0,0"},
-    {"sliding", "WB./.W./B.. w 1,2"},
-    {"sliding", "W.B/.../WBW w 0,1"},
+    {"sliding", "W.B/..B/BWW w 0,0"},
+    {"middle game", ".../..F../G....../......G/G.G.GGG/GGGGG/G.G f"},
+    {"middle game", "B../W...W/W..WB.B/WWBBBB./.WBB.B./WWW.W/BWB w"},
+    {"middle game", "ooo/.oooo/o.oooo./.oo.o.o/o...ooo/.oo.o/ooo p"},
 };
 
 /// Fewest leaves worth timing, and the depth at which a game that branches little gives up getting there.

@@ -46,10 +46,11 @@ void AddGame(const rules::Ruleset& ruleset, std::uint64_t seed, Mixer& mixer) {
 
 }  // namespace
 
-std::uint64_t Signature() {
+std::uint64_t Signature(std::string_view family) {
   Mixer mixer;
   for (const auto& named : variants::Registry()) {
     const auto ruleset = variants::PlayingDefault(named.name).value();
+    if (!family.empty() && FamilyName(ruleset) != family) continue;
     mixer.Add(ruleset.text);
     const auto perft = Perft(rules::Game(WithoutDrawLimits(ruleset)), kPerftDepth);
     mixer.Add(perft.count);

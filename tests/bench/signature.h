@@ -3,13 +3,14 @@
 #define MERELS_TESTS_BENCH_SIGNATURE_H_
 
 #include <cstdint>
+#include <string_view>
 
 namespace merels::bench {
 
-/// Mixes, for every registered ruleset, short perfts and every position, legal ply and result of a fixed set
-/// of random games. Two builds with the same number play the same rules; a change that should not change
-/// behaviour leaves it as it is.
-std::uint64_t Signature();
+/// Mixes, for every registered ruleset of `family` ("" for all), short perfts and every position, legal ply
+/// and result of a fixed set of random games. Two builds with the same number play the same rules; a change
+/// that should not change behaviour leaves it as it is.
+std::uint64_t Signature(std::string_view family = "");
 
 }  // namespace merels::bench
 

@@ -108,7 +108,7 @@ Result<void> Network::Connect(const model::SignIn& wish) {
 
 void Network::AskForToken() {
   new_guest_ = true;
-  line_->api->SignInGuest(name_, [this_inbox = &inbox_, generation = generation_](auto answer) {
+  line_->api->SignInGuest({name_, false}, [this_inbox = &inbox_, generation = generation_](auto answer) {
     this_inbox->Post({generation, NowMicros(), app::Identified{std::move(answer)}});
   });
 }
@@ -157,7 +157,7 @@ struct Network::Carrier {
   }
   void operator()(const model::OpenTable& wish) const {
     line.api->Open({wish.request, wish.ruleset, wish.clock, wish.side, wish.is_private},
-                   [post = post](const auto& table) { post(model::OpenAnswer{table}); });
+                   [post = post](const auto& opened) { post(model::OpenAnswer{opened}); });
   }
   void operator()(const model::JoinTable& wish) const {
     line.api->Join({wish.request, wish.table, wish.code},

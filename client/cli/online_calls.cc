@@ -197,7 +197,7 @@ int SignIn(Remote& remote, const SignInOptions& options, bool as_json, Console& 
     }
   }
   remote.api().SetToken("");
-  const auto signed_in = sdk::BlockingApi(remote.api()).SignInGuest(options.name);
+  const auto signed_in = sdk::BlockingApi(remote.api()).SignInGuest({options.name, false});
   if (!signed_in.ok()) return Fail(console, signed_in.error());
   const auto written = sdk::WriteToken(remote.token_file(), signed_in->token);
   if (!written.ok()) return Fail(console, written.error());

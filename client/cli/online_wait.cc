@@ -54,11 +54,12 @@ class Table final : public Wish {
 
   Result<void> Make() override {
     if (!id_.empty()) return Error{Reason::kUnknownTable, "the table is gone, and nobody has joined it"};
-    const auto table = sdk::BlockingApi(api_).Open(
+    const auto opened = sdk::BlockingApi(api_).Open(
         {request_, options_.ruleset, options_.clock, options_.side, options_.is_private});
-    if (!table.ok()) return table.error();
-    id_ = table->id;
-    out_ << TableLine(*table, json_) << std::endl;
+    if (!opened.ok()) return opened.error();
+    const auto& table = std::get<lobby::Table>(*opened);
+    id_ = table.id;
+    out_ << TableLine(table, json_) << std::endl;
     return {};
   }
   bool Stands(const lobby::NoticesSnapshot& notices) const override {

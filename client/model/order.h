@@ -74,7 +74,7 @@ struct CancelAnswer {
   Result<std::optional<MatchId>> result;
 };
 struct OpenAnswer {
-  Result<lobby::Table> result;
+  Result<lobby::Opened> result;
 };
 struct JoinAnswer {
   TableId table;

@@ -83,7 +83,8 @@ struct LobbyPresenter::Ear {
     if (dialog) dialog->busy = false;
     if (!answer.result) return Complain(answer.result.error());
     dialog.reset();
-    lobby.state_.notices.TableOpened(*answer.result);
+    if (const auto* match = std::get_if<MatchId>(&*answer.result)) return *match;
+    lobby.state_.notices.TableOpened(std::get<lobby::Table>(*answer.result));
     return std::nullopt;
   }
   std::optional<MatchId> operator()(const model::JoinAnswer& answer) const {

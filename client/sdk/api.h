@@ -13,7 +13,9 @@
 #include "common/base/result.h"
 #include "common/lobby/lobby.h"
 #include "common/match/command.h"
+#include "common/match/solution.h"
 #include "common/match/view.h"
+#include "common/variants/catalogue.h"
 
 namespace merels::sdk {
 
@@ -22,6 +24,10 @@ using clock::Millis;
 template <class T>
 using Done = std::function<void(Result<T>)>;
 
+struct NewGuest {
+  std::string name;  // empty: the server makes one up
+  bool bot = false;  // a computer will play
+};
 struct SignedIn {
   match::Player player;
   std::string token;
@@ -80,11 +86,15 @@ class Api {
   /// Who the following calls come from.
   virtual void SetToken(std::string token) = 0;
 
-  /// `name` empty: the server makes one up. Does not change the token of this Api.
-  virtual void SignInGuest(std::string name, Done<SignedIn> done) = 0;
+  /// Does not change the token of this Api.
+  virtual void SignInGuest(NewGuest guest, Done<SignedIn> done) = 0;
   virtual void GetAccount(Done<match::Player> done) = 0;
 
-  virtual void Open(OpenTable wish, Done<lobby::Table> done) = 0;
+  /// What can be played there. Needs no token.
+  virtual void ListRulesets(Done<variants::Catalogue> done) = 0;
+
+  /// Of a ruleset for one player the match begins at once.
+  virtual void Open(OpenTable wish, Done<lobby::Opened> done) = 0;
   virtual void ListTables(PageQuery query, Done<Page<lobby::Table>> done) = 0;
   virtual void Join(JoinTable wish, Done<Seated> done) = 0;
   virtual void Withdraw(TableId table, Done<void> done) = 0;
@@ -96,6 +106,9 @@ class Api {
   virtual void GetMatch(MatchId match, Done<match::Snapshot> done) = 0;
   virtual void ListMatches(MatchQuery query, Done<Page<match::Summary>> done) = 0;
   virtual void ExportMatch(MatchId match, Done<std::string> done) = 0;
+  virtual void ListLegalPlies(MatchId match, Done<match::LegalPlies> done) = 0;
+  /// `size` 0: the server's default.
+  virtual void ListBestSolutions(std::string ruleset, int size, Done<match::BestList> done) = 0;
 };
 
 /// How long a call may take.

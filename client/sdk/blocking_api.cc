@@ -19,16 +19,20 @@ Result<T> Await(Start start) {
 
 }  // namespace
 
-Result<SignedIn> BlockingApi::SignInGuest(const std::string& name) {
-  return Await<SignedIn>([&](auto done) { api_.SignInGuest(name, std::move(done)); });
+Result<SignedIn> BlockingApi::SignInGuest(NewGuest guest) {
+  return Await<SignedIn>([&](auto done) { api_.SignInGuest(std::move(guest), std::move(done)); });
 }
 
 Result<match::Player> BlockingApi::GetAccount() {
   return Await<match::Player>([&](auto done) { api_.GetAccount(std::move(done)); });
 }
 
-Result<lobby::Table> BlockingApi::Open(OpenTable wish) {
-  return Await<lobby::Table>([&](auto done) { api_.Open(std::move(wish), std::move(done)); });
+Result<variants::Catalogue> BlockingApi::ListRulesets() {
+  return Await<variants::Catalogue>([&](auto done) { api_.ListRulesets(std::move(done)); });
+}
+
+Result<lobby::Opened> BlockingApi::Open(OpenTable wish) {
+  return Await<lobby::Opened>([&](auto done) { api_.Open(std::move(wish), std::move(done)); });
 }
 
 Result<Page<lobby::Table>> BlockingApi::ListTables(PageQuery query) {
@@ -65,6 +69,14 @@ Result<Page<match::Summary>> BlockingApi::ListMatches(MatchQuery query) {
 
 Result<std::string> BlockingApi::ExportMatch(const MatchId& match) {
   return Await<std::string>([&](auto done) { api_.ExportMatch(match, std::move(done)); });
+}
+
+Result<match::LegalPlies> BlockingApi::ListLegalPlies(const MatchId& match) {
+  return Await<match::LegalPlies>([&](auto done) { api_.ListLegalPlies(match, std::move(done)); });
+}
+
+Result<match::BestList> BlockingApi::ListBestSolutions(const std::string& ruleset, int size) {
+  return Await<match::BestList>([&](auto done) { api_.ListBestSolutions(ruleset, size, std::move(done)); });
 }
 
 }  // namespace merels::sdk

@@ -14,9 +14,10 @@ class BlockingApi {
  public:
   explicit BlockingApi(Api& api) : api_(api) {}
 
-  Result<SignedIn> SignInGuest(const std::string& name);
+  Result<SignedIn> SignInGuest(NewGuest guest);
   Result<match::Player> GetAccount();
-  Result<lobby::Table> Open(OpenTable wish);
+  Result<variants::Catalogue> ListRulesets();
+  Result<lobby::Opened> Open(OpenTable wish);
   Result<Page<lobby::Table>> ListTables(PageQuery query);
   Result<Seated> Join(JoinTable wish);
   Result<void> Withdraw(const TableId& table);
@@ -26,6 +27,8 @@ class BlockingApi {
   Result<match::Snapshot> GetMatch(const MatchId& match);
   Result<Page<match::Summary>> ListMatches(MatchQuery query);
   Result<std::string> ExportMatch(const MatchId& match);
+  Result<match::LegalPlies> ListLegalPlies(const MatchId& match);
+  Result<match::BestList> ListBestSolutions(const std::string& ruleset, int size);
 
  private:
   Api& api_;

@@ -11,11 +11,13 @@
 #include "merels/v1/account_service.grpc.pb.h"
 #include "merels/v1/lobby_service.grpc.pb.h"
 #include "merels/v1/match_service.grpc.pb.h"
+#include "merels/v1/rules_service.grpc.pb.h"
 #include "proto/wire/command.h"
 #include "proto/wire/event.h"
 #include "proto/wire/lobby.h"
 #include "proto/wire/match.h"
 #include "proto/wire/reading.h"
+#include "proto/wire/rules.h"
 #include "proto/wire/status.h"
 #include "proto/wire/types.h"
 
@@ -25,27 +27,31 @@ namespace {
 using AccountCalls = v1::AccountService::StubInterface::async_interface;
 using LobbyCalls = v1::LobbyService::StubInterface::async_interface;
 using MatchCalls = v1::MatchService::StubInterface::async_interface;
+using RulesCalls = v1::RulesService::StubInterface::async_interface;
 
 template <class Calls, class Request, class Response>
 using Method = void (Calls::*)(grpc::ClientContext*, const Request*, Response*,
                                std::function<void(grpc::Status)>);
 
-// The three services over one connection.
+// The services over one connection.
 struct Stubs {
   explicit Stubs(std::shared_ptr<grpc::Channel> over)
       : channel(std::move(over)),
         account(v1::AccountService::NewStub(channel)),
         lobby(v1::LobbyService::NewStub(channel)),
-        match(v1::MatchService::NewStub(channel)) {}
+        match(v1::MatchService::NewStub(channel)),
+        rules(v1::RulesService::NewStub(channel)) {}
 
   AccountCalls* For(AccountCalls*) const { return account->async(); }
   LobbyCalls* For(LobbyCalls*) const { return lobby->async(); }
   MatchCalls* For(MatchCalls*) const { return match->async(); }
+  RulesCalls* For(RulesCalls*) const { return rules->async(); }
 
   std::shared_ptr<grpc::Channel> channel;
   std::unique_ptr<v1::AccountService::Stub> account;
   std::unique_ptr<v1::LobbyService::Stub> lobby;
   std::unique_ptr<v1::MatchService::Stub> match;
+  std::unique_ptr<v1::RulesService::Stub> rules;
 };
 
 // The calls that are under way: they can be cancelled, and waited for.
@@ -136,9 +142,10 @@ class GrpcApi final : public Api {
     token_ = std::move(token);
   }
 
-  void SignInGuest(std::string name, Done<SignedIn> done) override {
+  void SignInGuest(NewGuest guest, Done<SignedIn> done) override {
     v1::SignInGuestRequest request;
-    request.set_name(name);
+    request.set_name(guest.name);
+    request.set_bot(guest.bot);
     Call(&AccountCalls::SignInGuest, std::move(request), std::move(done), ReadSignedIn);
   }
 
@@ -147,7 +154,12 @@ class GrpcApi final : public Api {
          [](const v1::GetAccountResponse& response) { return wire::FromProto(response.player()); });
   }
 
-  void Open(OpenTable wish, Done<lobby::Table> done) override {
+  void ListRulesets(Done<variants::Catalogue> done) override {
+    Call(&RulesCalls::ListRulesets, v1::ListRulesetsRequest(), std::move(done),
+         [](const v1::ListRulesetsResponse& response) { return wire::FromProto(response); });
+  }
+
+  void Open(OpenTable wish, Done<lobby::Opened> done) override {
     v1::OpenTableRequest request;
     request.set_request_id(wish.request.text());
     request.set_ruleset(wish.ruleset);
@@ -155,7 +167,7 @@ class GrpcApi final : public Api {
     request.set_side(wire::ToProto(wish.side));
     request.set_private_(wish.is_private);
     Call(&LobbyCalls::OpenTable, std::move(request), std::move(done),
-         [](const v1::OpenTableResponse& response) { return wire::FromProto(response.table()); });
+         [](const v1::OpenTableResponse& response) { return wire::FromProto(response); });
   }
 
   void ListTables(PageQuery query, Done<Page<lobby::Table>> done) override {
@@ -222,6 +234,21 @@ class GrpcApi final : public Api {
     request.set_match_id(match.text());
     Call(&MatchCalls::ExportMatch, std::move(request), std::move(done),
          [](const v1::ExportMatchResponse& response) { return Result<std::string>(response.record()); });
+  }
+
+  void ListLegalPlies(MatchId match, Done<match::LegalPlies> done) override {
+    v1::ListLegalPliesRequest request;
+    request.set_match_id(match.text());
+    Call(&MatchCalls::ListLegalPlies, std::move(request), std::move(done),
+         [](const v1::ListLegalPliesResponse& response) { return wire::FromProto(response); });
+  }
+
+  void ListBestSolutions(std::string ruleset, int size, Done<match::BestList> done) override {
+    v1::ListBestSolutionsRequest request;
+    request.set_ruleset(std::move(ruleset));
+    request.set_page_size(size);
+    Call(&MatchCalls::ListBestSolutions, std::move(request), std::move(done),
+         [](const v1::ListBestSolutionsResponse& response) { return wire::FromProto(response); });
   }
 
  private:

@@ -47,6 +47,7 @@ std::string_view Name(Reason reason) {
     case Reason::kOutOfTime: return "out-of-time";
     case Reason::kNoOffer: return "no-offer";
     case Reason::kOfferStands: return "offer-stands";
+    case Reason::kNoOpponent: return "no-opponent";
     case Reason::kFlagNotFallen: return "flag-not-fallen";
     case Reason::kBadRequestId: return "bad-request-id";
     case Reason::kRequestIdReused: return "request-id-reused";

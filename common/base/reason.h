@@ -54,6 +54,7 @@ enum class Reason : std::uint8_t {
   kOutOfTime,
   kNoOffer,
   kOfferStands,
+  kNoOpponent,
   kFlagNotFallen,
   // Requests.
   kBadRequestId,

@@ -32,6 +32,9 @@ struct Table {
   bool operator==(const Table&) const = default;
 };
 
+/// What comes of opening a table: the table, or, of a ruleset for one player, the match that has begun.
+using Opened = std::variant<Table, MatchId>;
+
 struct TableOpened {
   Table table;
 };
@@ -56,7 +59,7 @@ struct Snapshot {
 struct Paired {
   MatchId match;
   Side side = Side::kFirst;
-  Player opponent;
+  Player opponent;  // without an id in a match of one player
 };
 /// The ticket was given back without a match.
 struct SeekEnded {

@@ -30,6 +30,12 @@ Result<void> CheckExpected(const State& state, const Command& command) {
   return {};
 }
 
+/// The end of a match that `side` loses other than by the rules.
+Ended LostBy(const State& state, Side side, std::string reason) {
+  const bool alone = state.game().seats() == 1;
+  return {{alone ? rules::Score::kStuck : rules::WinFor(rules::Other(side)), std::move(reason)}};
+}
+
 Error GameOver(const State& state) {
   return {Reason::kGameOver, "the game is over: " + std::string(rules::ScoreText(state.outcome()->score)) +
                                  ", " + state.outcome()->reason};
@@ -56,11 +62,14 @@ class Judge {
 
   Result<std::vector<Event>> operator()(const Resign&) const {
     if (state_.outcome()) return GameOver(state_);
-    return std::vector<Event>{Ended{{rules::WinFor(rules::Other(seat_)), "resign"}}};
+    return std::vector<Event>{LostBy(state_, seat_, "resign")};
   }
 
   Result<std::vector<Event>> operator()(const OfferDraw&) const {
     if (state_.outcome()) return GameOver(state_);
+    if (state_.game().seats() == 1) {
+      return Error{Reason::kNoOpponent, "you play alone: there is nobody to offer a draw to"};
+    }
     if (state_.offer() == seat_) return Error{Reason::kOfferStands, "your draw offer stands already"};
     if (state_.offer()) {
       return Error{Reason::kOfferStands, "the other player has offered a draw: accept it, or play on"};
@@ -100,18 +109,24 @@ class Judge {
   const Stamp& stamp_;
 };
 
-Ended LostOnTime(Side side) { return {{rules::WinFor(rules::Other(side)), "time"}}; }
+Result<void> CheckSeats(const Settings& settings, int wanted) {
+  const int taken = settings.seats[1].empty() ? 1 : 2;
+  if (taken == wanted && !settings.seats[0].empty()) return {};
+  return Error{Reason::kNoOpponent, wanted == 1 ? settings.ruleset + " is for one player, who plays first"
+                                                : settings.ruleset + " is for two players"};
+}
 
 }  // namespace
 
 Result<Entry> DecideStart(const Settings& settings, const AccountId& by, const RequestId& request,
                           Millis now) {
+  auto ruleset = variants::ParseRuleset(settings.ruleset);
+  if (!ruleset) return ruleset.error();
+  if (const auto seats = CheckSeats(settings, rules::Seats(*ruleset)); !seats) return seats.error();
   if (settings.seats[0] == settings.seats[1]) {
     return Error{Reason::kOwnTable, "nobody can sit on both sides of a match"};
   }
   if (const auto valid = clock::Validate(settings.clock); !valid) return valid.error();
-  auto ruleset = variants::ParseRuleset(settings.ruleset);
-  if (!ruleset) return ruleset.error();
   Settings canonical = settings;
   canonical.ruleset = ruleset->text;
   return Entry{1, now, by, request, 0, {Started{std::move(canonical), rules::Game(*ruleset).position()}}};
@@ -138,7 +153,7 @@ Result<Entry> DecideFlag(const State& state, const Stamp& stamp) {
   if (!mover || !state.clock().Falls(*mover, state.clock().PriceOf(*mover, stamp.thought, stamp.lag))) {
     return Error{Reason::kFlagNotFallen, "nobody's time has run out"};
   }
-  return Entry{state.seq() + 1, stamp.now, {}, {}, 0, {LostOnTime(*mover)}};
+  return Entry{state.seq() + 1, stamp.now, {}, {}, 0, {LostBy(state, *mover, "time")}};
 }
 
 Result<Entry> DecideResume(const State& state, const Stamp& stamp) {
@@ -148,7 +163,7 @@ Result<Entry> DecideResume(const State& state, const Stamp& stamp) {
   clock::MatchClock clock = state.clock();
   clock.Pay(*mover, price.charged);
   Entry entry{state.seq() + 1, stamp.now, {}, {}, 0, {Resumed{price.charged, clock.left(*mover)}}};
-  if (state.clock().Falls(*mover, price)) entry.events.emplace_back(LostOnTime(*mover));
+  if (state.clock().Falls(*mover, price)) entry.events.emplace_back(LostBy(state, *mover, "time"));
   return entry;
 }
 

@@ -12,8 +12,9 @@
 
 namespace merels::match {
 
-/// The first entry of a new match. Errors: those of parsing the ruleset; bad-clock; own-table for one account
-/// in both seats.
+/// The first entry of a new match. The second seat is empty exactly when the ruleset is for one player.
+/// Errors: those of parsing the ruleset; bad-clock; own-table for one account in both seats; no-opponent for
+/// a number of players that the ruleset is not for.
 Result<Entry> DecideStart(const Settings& settings, const AccountId& by, const RequestId& request,
                           Millis now);
 
@@ -22,7 +23,8 @@ Result<Entry> DecideStart(const Settings& settings, const AccountId& by, const R
 using Decision = std::variant<Entry, LoggedPtr>;
 
 /// Judges in this order: request id (request-id-reused), seat (not-your-seat), expected_seq (no-offer,
-/// stale), notation (bad-notation, bad-point), game-over, not-your-turn, out-of-time, the rules.
+/// stale), notation (bad-notation, bad-point), game-over, not-your-turn, out-of-time, the rules. A match of
+/// one player is given up as stuck, and refuses an offer with no-opponent.
 Result<Decision> Decide(const State& state, const Command& command, const Stamp& stamp);
 
 /// The flag of the player to move. flag-not-fallen when there is time, or no clock, or nobody to move.

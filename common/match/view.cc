@@ -45,6 +45,11 @@ Snapshot ViewSnapshot(const MatchId& match, const State& state, const Players& p
   return seen;
 }
 
+LegalPlies ViewLegalPlies(const State& state, const Viewer&) {
+  if (state.outcome()) return {state.position_seq(), {}};
+  return {state.position_seq(), state.game().LegalPlies()};
+}
+
 Summary ViewSummary(const MatchId& match, const State& state, const Players& players, const Viewer&) {
   return {match, state.settings(), players, state.outcome(), state.started_at()};
 }

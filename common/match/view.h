@@ -18,8 +18,10 @@ struct Player {
   AccountId id;
   std::string name;
   bool guest = false;
+  bool bot = false;  // a computer
   bool operator==(const Player&) const = default;
 };
+/// By rules::Index(Side). In a match of one player the second has no id.
 using Players = std::array<Player, 2>;
 
 /// Who looks.
@@ -69,6 +71,14 @@ std::optional<SeenEntry> ViewEntry(const MatchId& match, const State& state, con
                                    const Viewer& viewer, Seq seq);
 Snapshot ViewSnapshot(const MatchId& match, const State& state, const Players& players, const Viewer& viewer,
                       const Moment& moment);
+
+/// What may be played.
+struct LegalPlies {
+  Seq position_seq = 0;            // the entry that made the position
+  std::vector<std::string> plies;  // in byte order; none once the match is over
+  bool operator==(const LegalPlies&) const = default;
+};
+LegalPlies ViewLegalPlies(const State& state, const Viewer& viewer);
 
 /// One line of a list.
 struct Summary {

@@ -34,7 +34,7 @@ class KnobKinds {
  public:
   template <auto kMember, int kMin, int kMax>
   static constexpr Knob Number(std::string_view name, std::string_view values) {
-    return {name, values, &SetNumber<kMember, kMin, kMax>, &GetNumber<kMember>};
+    return {name, values, &SetNumber<kMember, kMin, kMax>, &GetNumber<kMember>, {}, kMin, kMax};
   }
 
   template <auto kMember>
@@ -51,7 +51,7 @@ class KnobKinds {
   /// `kWords`: a word for each value of the member's enum, in its order.
   template <auto kMember, const auto& kWords>
   static constexpr Knob Word(std::string_view name, std::string_view values) {
-    return {name, values, &SetWord<kMember, kWords>, &GetWord<kMember, kWords>};
+    return {name, values, &SetWord<kMember, kWords>, &GetWord<kMember, kWords>, kWords};
   }
 
   /// A number out of the list `kNumbers`.

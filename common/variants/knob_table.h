@@ -19,6 +19,10 @@ struct Knob {
   /// Sets the knob; false when `value` is not one of its values. `knobs` are of the knob's own family.
   bool (*set)(rules::Knobs& knobs, std::string_view value);
   std::string (*get)(const rules::Knobs& knobs);
+  /// For programs: the words the knob takes, or, without any, the numbers from `lowest` to `highest`.
+  std::span<const std::string_view> words = {};
+  int lowest = 0;
+  int highest = 0;
 };
 
 /// What one family adds to the texts of rulesets.

@@ -14,13 +14,15 @@ v1::Paired ToProto(const lobby::Paired& paired) {
   v1::Paired message;
   message.set_match_id(paired.match.text());
   message.set_side(wire::ToProto(paired.side));
-  *message.mutable_opponent() = wire::ToProto(paired.opponent);
+  if (!paired.opponent.id.empty()) *message.mutable_opponent() = wire::ToProto(paired.opponent);
   return message;
 }
 
 lobby::Paired ReadPaired(const v1::Paired& message, Reading& reading) {
-  return {reading.Take(ReadMatchId(message.match_id())), reading.Take(FromProto(message.side())),
-          reading.Take(FromProto(message.opponent()))};
+  lobby::Paired paired{
+      reading.Take(ReadMatchId(message.match_id())), reading.Take(FromProto(message.side())), {}};
+  if (message.has_opponent()) paired.opponent = reading.Take(FromProto(message.opponent()));
+  return paired;
 }
 
 struct ChangeWriter {
@@ -102,6 +104,29 @@ Result<lobby::Table> FromProto(const v1::Table& message) {
   table.code = reading.Text(message.code(), kMaxOpaqueText, "the code of the table");
   table.is_private = message.private_();
   return reading.Done(std::move(table));
+}
+
+v1::OpenTableResponse ToProto(const lobby::Opened& opened) {
+  v1::OpenTableResponse message;
+  if (const auto* match = std::get_if<MatchId>(&opened)) {
+    message.set_match_id(match->text());
+  } else {
+    *message.mutable_table() = ToProto(std::get<lobby::Table>(opened));
+  }
+  return message;
+}
+
+Result<lobby::Opened> FromProto(const v1::OpenTableResponse& message) {
+  Reading reading;
+  reading.Require(message.has_table() == message.match_id().empty(), Reason::kBadArgument,
+                  "the answer names both a table and a match, or neither");
+  lobby::Opened opened;
+  if (message.has_table()) {
+    opened = reading.Take(FromProto(message.table()));
+  } else {
+    opened = reading.Take(ReadMatchId(message.match_id()));
+  }
+  return reading.Done(std::move(opened));
 }
 
 v1::LobbyChange ToProto(const lobby::Change& change) {

@@ -14,6 +14,9 @@ namespace merels::wire {
 v1::Table ToProto(const lobby::Table& table);
 Result<lobby::Table> FromProto(const v1::Table& message);
 
+v1::OpenTableResponse ToProto(const lobby::Opened& opened);
+Result<lobby::Opened> FromProto(const v1::OpenTableResponse& message);
+
 v1::LobbyChange ToProto(const lobby::Change& change);
 Result<lobby::Change> FromProto(const v1::LobbyChange& message);
 

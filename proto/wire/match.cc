@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "common/variants/registry.h"
 #include "proto/wire/reading.h"
 #include "proto/wire/types.h"
 
@@ -40,6 +41,25 @@ void ReadPlies(const v1::MatchSnapshot& message, match::Snapshot& snapshot, Read
   for (const auto& ply : message.plies())
     snapshot.plies.push_back(reading.Text(ply, kMaxPlyText, "a ply of the match"));
   for (const auto& time : message.ply_times()) snapshot.ply_times.push_back(ReadPlyTime(time, reading));
+}
+
+v1::Solution ToProto(const match::Solution& solution) {
+  v1::Solution message;
+  message.set_match_id(solution.match.text());
+  *message.mutable_player() = wire::ToProto(solution.player);
+  message.set_pegs_left(solution.score.pegs_left);
+  message.set_moves(solution.score.moves);
+  message.set_ended_at_unix_ms(solution.ended_at.count());
+  return message;
+}
+
+match::Solution ReadSolution(const v1::Solution& message, Reading& reading) {
+  reading.Require(message.pegs_left() >= 0 && message.moves() >= 0, Reason::kBadArgument,
+                  "a line of the best list has a negative score");
+  return {reading.Take(ReadMatchId(message.match_id())),
+          reading.Take(FromProto(message.player())),
+          {message.pegs_left(), message.moves()},
+          reading.Time(message.ended_at_unix_ms(), "the end of the match")};
 }
 
 void ReadNumbers(const v1::MatchSnapshot& message, match::Snapshot& snapshot, Reading& reading) {
@@ -109,6 +129,36 @@ Result<match::Summary> FromProto(const v1::MatchSummary& message) {
   summary.outcome = reading.Take(OutcomeFromProto(message.score(), message.reason()));
   summary.started_at = reading.Time(message.started_at_unix_ms(), "the start of the match");
   return reading.Done(std::move(summary));
+}
+
+v1::ListLegalPliesResponse ToProto(const match::LegalPlies& legal) {
+  v1::ListLegalPliesResponse message;
+  message.set_position_seq(legal.position_seq);
+  for (const auto& ply : legal.plies) message.add_plies(ply);
+  return message;
+}
+
+Result<match::LegalPlies> FromProto(const v1::ListLegalPliesResponse& message) {
+  Reading reading;
+  match::LegalPlies legal{message.position_seq(), {}};
+  reading.Require(legal.position_seq >= 1, Reason::kBadArgument, "the plies belong to no position");
+  for (const auto& ply : message.plies())
+    legal.plies.push_back(reading.Text(ply, kMaxPlyText, "a legal ply"));
+  return reading.Done(std::move(legal));
+}
+
+v1::ListBestSolutionsResponse ToProto(const match::BestList& best) {
+  v1::ListBestSolutionsResponse message;
+  message.set_ruleset(best.ruleset);
+  for (const auto& solution : best.solutions) *message.add_solutions() = ToProto(solution);
+  return message;
+}
+
+Result<match::BestList> FromProto(const v1::ListBestSolutionsResponse& message) {
+  Reading reading;
+  match::BestList best{reading.Text(message.ruleset(), variants::kMaxRulesetText, "the ruleset"), {}};
+  for (const auto& solution : message.solutions()) best.solutions.push_back(ReadSolution(solution, reading));
+  return reading.Done(std::move(best));
 }
 
 }  // namespace merels::wire

@@ -4,6 +4,7 @@
 #define MERELS_PROTO_WIRE_MATCH_H_
 
 #include "common/base/result.h"
+#include "common/match/solution.h"
 #include "common/match/view.h"
 #include "merels/v1/match_service.pb.h"
 #include "merels/v1/types.pb.h"
@@ -15,6 +16,12 @@ Result<match::Snapshot> FromProto(const v1::MatchSnapshot& message);
 
 v1::MatchSummary ToProto(const match::Summary& summary);
 Result<match::Summary> FromProto(const v1::MatchSummary& message);
+
+v1::ListLegalPliesResponse ToProto(const match::LegalPlies& legal);
+Result<match::LegalPlies> FromProto(const v1::ListLegalPliesResponse& message);
+
+v1::ListBestSolutionsResponse ToProto(const match::BestList& best);
+Result<match::BestList> FromProto(const v1::ListBestSolutionsResponse& message);
 
 }  // namespace merels::wire
 

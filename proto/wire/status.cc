@@ -144,6 +144,7 @@ grpc::StatusCode CodeOf(Reason reason) {
     case Reason::kOutOfTime:
     case Reason::kNoOffer:
     case Reason::kOfferStands:
+    case Reason::kNoOpponent:
     case Reason::kFlagNotFallen:
     case Reason::kOwnTable:
     case Reason::kAlreadySeeking:

@@ -67,6 +67,7 @@ v1::Player ToProto(const match::Player& player) {
   message.set_account_id(player.id.text());
   message.set_name(player.name);
   message.set_guest(player.guest);
+  message.set_bot(player.bot);
   return message;
 }
 
@@ -78,6 +79,7 @@ Result<match::Player> FromProto(const v1::Player& player) {
   read.id = AccountId(reading.Text(player.account_id(), kMaxOpaqueText, "the account id of a player"));
   read.name = reading.Text(player.name(), kMaxNameText, "the name of a player");
   read.guest = player.guest();
+  read.bot = player.bot();
   return reading.Done(std::move(read));
 }
 
@@ -87,10 +89,11 @@ v1::MatchSettings ToProto(const match::Settings& settings, const match::Players&
   *message.mutable_time_control() = ToProto(settings.clock);
   message.set_rated(settings.rated);
   message.set_tossed(settings.tossed);
-  *message.mutable_white() = ToProto(players[0]);
-  *message.mutable_black() = ToProto(players[1]);
   // The seats are the log's; the names beside them may come from elsewhere, or be missing.
+  *message.mutable_white() = ToProto(players[0]);
   message.mutable_white()->set_account_id(settings.seats[0].text());
+  if (settings.seats[1].empty()) return message;
+  *message.mutable_black() = ToProto(players[1]);
   message.mutable_black()->set_account_id(settings.seats[1].text());
   return message;
 }
@@ -102,7 +105,8 @@ Result<SettingsAndPlayers> FromProto(const v1::MatchSettings& settings) {
   read.settings.clock = reading.Take(FromProto(settings.time_control()));
   read.settings.rated = settings.rated();
   read.settings.tossed = settings.tossed();
-  read.players = {reading.Take(FromProto(settings.white())), reading.Take(FromProto(settings.black()))};
+  read.players[0] = reading.Take(FromProto(settings.white()));
+  if (settings.has_black()) read.players[1] = reading.Take(FromProto(settings.black()));
   read.settings.seats = {read.players[0].id, read.players[1].id};
   return reading.Done(std::move(read));
 }

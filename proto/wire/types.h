@@ -30,7 +30,8 @@ Result<clock::TimeControl> FromProto(const v1::TimeControl& control);
 v1::Player ToProto(const match::Player& player);
 Result<match::Player> FromProto(const v1::Player& player);
 
-/// On the wire the settings carry the players' names with their ids.
+/// On the wire the settings carry the players' names with their ids; without a second player the match is one
+/// of one player.
 v1::MatchSettings ToProto(const match::Settings& settings, const match::Players& players);
 struct SettingsAndPlayers {
   match::Settings settings;

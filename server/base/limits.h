@@ -15,6 +15,7 @@ struct Limits {
   std::int64_t max_subscriptions_per_stream = 64;
   std::int64_t max_tables_per_account = 4;
   std::int64_t max_open_tables = 10'000;
+  std::int64_t max_solo_matches_per_account = 16;
   std::int64_t max_tickets = 100'000;
   std::int64_t max_store_queue = 8192;
   std::int64_t max_inbox_per_match = 16;
@@ -22,6 +23,9 @@ struct Limits {
   std::int64_t max_remembered_requests = 100'000;
   std::int64_t commands_per_minute = 300;
   std::int64_t command_burst = 60;
+  std::int64_t lookups_per_minute = 1200;
+  std::int64_t lookup_burst = 240;
+  std::int64_t catalogue_reads_per_minute = 6000;
   std::int64_t sign_ups_per_minute = 600;
   std::int64_t stream_queue_bytes = std::int64_t{1024} * 1024;
   std::int64_t unanswered_ping_bytes = std::int64_t{64} * 1024;
@@ -54,6 +58,8 @@ inline constexpr std::array kLimitTable{
     LimitSpec{"max-tables-per-account", &Limits::max_tables_per_account, 1, 1000,
               "Open tables of one account"},
     LimitSpec{"max-open-tables", &Limits::max_open_tables, 1, 1'000'000, "Open tables in all"},
+    LimitSpec{"max-solo-matches-per-account", &Limits::max_solo_matches_per_account, 1, 1000,
+              "Matches of one player that go on, of one account"},
     LimitSpec{"max-tickets", &Limits::max_tickets, 1, 10'000'000, "Waiting seeks in all"},
     LimitSpec{"max-store-queue", &Limits::max_store_queue, 16, 1'000'000,
               "Writes, and reads, that wait for the store"},
@@ -65,6 +71,11 @@ inline constexpr std::array kLimitTable{
     LimitSpec{"commands-per-minute", &Limits::commands_per_minute, 1, 1'000'000,
               "Commands of one account in a minute, in the long run"},
     LimitSpec{"command-burst", &Limits::command_burst, 1, 1'000'000, "Commands of one account at once"},
+    LimitSpec{"lookups-per-minute", &Limits::lookups_per_minute, 1, 1'000'000,
+              "Lists of legal plies and best lists for one account in a minute, in the long run"},
+    LimitSpec{"lookup-burst", &Limits::lookup_burst, 1, 1'000'000, "The same at once"},
+    LimitSpec{"catalogue-reads-per-minute", &Limits::catalogue_reads_per_minute, 1, 1'000'000,
+              "Lists of all rulesets in a minute, for everybody together"},
     LimitSpec{"sign-ups-per-minute", &Limits::sign_ups_per_minute, 1, 1'000'000, "New guests in a minute"},
     LimitSpec{"stream-queue-bytes", &Limits::stream_queue_bytes, 4096, 1 << 30,
               "What may wait to be written to one stream, in bytes"},

@@ -13,7 +13,8 @@ namespace {
 constexpr std::size_t kLongestToken = 200;
 
 match::Player PlayerOf(const store::Account& account) {
-  return {account.id, account.name, account.kind == store::AccountKind::kGuest};
+  const bool bot = account.kind == store::AccountKind::kGuestBot;
+  return {account.id, account.name, bot || account.kind == store::AccountKind::kGuest, bot};
 }
 
 Error BadToken() { return {Reason::kBadToken, "this token is not known here; sign in again"}; }
@@ -25,10 +26,11 @@ match::Player Accounts::Remember(const std::string& token_hash, const store::Acc
   return by_token_.Put(token_hash, PlayerOf(account));
 }
 
-void Accounts::SignInGuest(std::string name, std::function<void(Result<SignedIn>)> done) {
+void Accounts::SignInGuest(NewGuest guest, std::function<void(Result<SignedIn>)> done) {
   store::Account account;
+  account.kind = guest.bot ? store::AccountKind::kGuestBot : store::AccountKind::kGuest;
   account.id = AccountId(NewId(ports_.random));
-  account.name = name.empty() ? domain::GuestName(account.id.text()) : std::move(name);
+  account.name = guest.name.empty() ? domain::GuestName(account.id.text()) : std::move(guest.name);
   const auto longest = static_cast<std::size_t>(ports_.limits.max_name_length);
   if (auto valid = domain::CheckName(account.name, longest); !valid) return done(valid.error());
   account.folded_name = domain::FoldName(account.name);
@@ -59,13 +61,16 @@ void Accounts::Learn(const std::vector<store::Account>& accounts) {
   for (const store::Account& account : accounts) by_id_.Put(account.id, PlayerOf(account));
 }
 
+match::Player Accounts::NameOf(const AccountId& id) {
+  if (id.empty()) return {};
+  const match::Player* known = by_id_.Find(id);
+  return known != nullptr ? *known : match::Player{id, kClosedAccount, false};
+}
+
 std::vector<match::Player> Accounts::Known(const std::vector<AccountId>& ids) {
   std::vector<match::Player> players;
   players.reserve(ids.size());
-  for (const AccountId& id : ids) {
-    const match::Player* known = by_id_.Find(id);
-    players.push_back(known != nullptr ? *known : match::Player{id, kClosedAccount, false});
-  }
+  for (const AccountId& id : ids) players.push_back(NameOf(id));
   return players;
 }
 
@@ -73,7 +78,7 @@ void Accounts::Find(std::vector<AccountId> ids,
                     std::function<void(Result<std::vector<match::Player>>)> done) {
   std::vector<AccountId> missing;
   std::copy_if(ids.begin(), ids.end(), std::back_inserter(missing),
-               [this](const AccountId& id) { return by_id_.Find(id) == nullptr; });
+               [this](const AccountId& id) { return !id.empty() && by_id_.Find(id) == nullptr; });
   if (missing.empty()) return done(Known(ids));
   ports_.store.FindAccounts(missing, guard_.Wrap([this, ids = std::move(ids), done = std::move(done)](
                                                      Result<std::vector<store::Account>> found) {

@@ -14,6 +14,10 @@
 
 namespace merels::service {
 
+struct NewGuest {
+  std::string name;  // empty: one is made up
+  bool bot = false;  // a computer will play
+};
 /// A fresh guest. The token is the only copy: the store keeps a hash of it.
 struct SignedIn {
   match::Player player;
@@ -31,18 +35,19 @@ class Accounts {
 
   explicit Accounts(const Ports& ports) : ports_(ports), guard_(ports.executor) {}
 
-  /// `name` empty: one is made up. bad-name, name-too-long, store-refused.
-  void SignInGuest(std::string name, std::function<void(Result<SignedIn>)> done);
+  /// bad-name, name-too-long, store-refused.
+  void SignInGuest(NewGuest guest, std::function<void(Result<SignedIn>)> done);
 
   /// Whose token this is. token-missing (empty), bad-token, store-refused.
   void Authenticate(const std::string& token, std::function<void(Result<match::Player>)> done);
 
-  /// The players with these ids, in their order. store-refused.
+  /// The players with these ids, in their order; for an empty id, a player without one. store-refused.
   void Find(std::vector<AccountId> ids, std::function<void(Result<std::vector<match::Player>>)> done);
 
  private:
   match::Player Remember(const std::string& token_hash, const store::Account& account);
   void Learn(const std::vector<store::Account>& accounts);
+  match::Player NameOf(const AccountId& id);
   std::vector<match::Player> Known(const std::vector<AccountId>& ids);
 
   Ports ports_;

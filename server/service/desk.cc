@@ -11,21 +11,9 @@ using rules::Side;
 
 std::size_t Count(std::int64_t limit) { return static_cast<std::size_t>(limit); }
 
-/// What is wished for, in its canonical form.
-struct Terms {
-  std::string ruleset;
-  clock::TimeControl clock;
-};
-
-Result<Terms> CheckTerms(const std::string& ruleset, const clock::TimeControl& clock) {
-  auto parsed = variants::PlayingDefault(ruleset);
-  if (!parsed) return parsed.error();
-  if (auto valid = clock::Validate(clock); !valid) return valid.error();
-  return Terms{parsed->text, clock};
-}
-
-match::Settings SettingsFor(const Terms& terms, const match::Players& players, bool tossed) {
-  return {terms.ruleset, terms.clock, false, {players[0].id, players[1].id}, tossed};
+match::Settings SettingsFor(const std::string& ruleset, const clock::TimeControl& clock,
+                            const match::Players& players, bool tossed) {
+  return {ruleset, clock, false, {players[0].id, players[1].id}, tossed};
 }
 
 /// Without letters and digits that look alike.
@@ -38,26 +26,75 @@ std::string NewCode(Random& random) {
 
 }  // namespace
 
+struct Desk::Terms {
+  std::string ruleset;
+  int seats = 2;
+  clock::TimeControl clock;
+};
+
+Result<Desk::Terms> Desk::CheckTerms(const std::string& ruleset, const clock::TimeControl& clock) {
+  auto parsed = variants::PlayingDefault(ruleset);
+  if (!parsed) return parsed.error();
+  if (auto valid = clock::Validate(clock); !valid) return valid.error();
+  return Terms{parsed->text, rules::Seats(*parsed), clock};
+}
+
 Desk::Desk(const Ports& ports, Matches& matches)
     : ports_(ports),
       matches_(matches),
       tables_({Count(ports.limits.max_tables_per_account), Count(ports.limits.max_open_tables)}),
       pool_(Count(ports.limits.max_tickets)),
       joined_(Count(ports.limits.max_remembered_requests)),
+      begun_(Count(ports.limits.max_remembered_requests)),
       paired_(Count(ports.limits.max_remembered_requests)) {}
 
 bool Desk::Toss() { return UniformBelow(ports_.random, 2) == 1; }
 
 // ---- Tables
 
-Result<lobby::Table> Desk::Open(const match::Player& owner, const OpenTable& wish) {
-  if (const lobby::Table* open = tables_.FindRequest(owner.id, wish.request)) return *open;
+void Desk::Open(const match::Player& owner, const OpenTable& wish, Done<lobby::Opened> done) {
+  const Key key{owner.id, wish.request};
+  if (const lobby::Table* open = tables_.FindRequest(owner.id, wish.request))
+    return done(lobby::Opened(*open));
+  if (const MatchId* match = begun_.Find(key)) return done(lobby::Opened(*match));
+  if (const auto waiting = beginning_.find(key); waiting != beginning_.end()) {
+    return waiting->second.push_back(std::move(done));
+  }
   const auto terms = CheckTerms(wish.ruleset, wish.clock);
-  if (!terms) return terms.error();
+  if (!terms) return done(terms.error());
+  if (terms->seats == 1) return BeginAlone(owner, key, *terms, std::move(done));
+  const auto table = OpenTableOf(owner, wish, *terms);
+  if (!table) return done(table.error());
+  done(lobby::Opened(*table));
+}
+
+/// Nobody is waited for: the match begins at once.
+void Desk::BeginAlone(const match::Player& player, const Key& key, const Terms& terms,
+                      Done<lobby::Opened> done) {
+  const std::size_t going_on = live_board_.CountAlone(player.id);
+  if (going_on >= Count(ports_.limits.max_solo_matches_per_account)) {
+    return done(Error{Reason::kTooManyTables, "you have " + std::to_string(going_on) +
+                                                  " games of your own under way; end one of them first"});
+  }
+  beginning_[key].push_back(std::move(done));
+  const MatchId id(NewId(ports_.random));
+  const match::Players players{player, {}};
+  matches_.Start(id, SettingsFor(terms.ruleset, terms.clock, players, false), players, player.id, key.second,
+                 [this, id, key](const Result<const Hosted*>& started) {
+                   if (started) begun_.Put(key, id);
+                   const auto waiting = beginning_.extract(key);
+                   for (const Done<lobby::Opened>& one : waiting.mapped()) {
+                     started ? one(lobby::Opened(id)) : one(started.error());
+                   }
+                 });
+}
+
+Result<lobby::Table> Desk::OpenTableOf(const match::Player& owner, const OpenTable& wish,
+                                       const Terms& terms) {
   lobby::Table table{TableId(NewId(ports_.random)),
                      owner,
-                     terms->ruleset,
-                     terms->clock,
+                     terms.ruleset,
+                     terms.clock,
                      false,
                      wish.side,
                      ports_.clock.Now(),
@@ -107,7 +144,7 @@ void Desk::Seat(const lobby::Table& table, const match::Player& guest, const Req
   players[rules::Index(owner_side)] = table.owner;
   players[rules::Index(rules::Other(owner_side))] = guest;
   const MatchId id(NewId(ports_.random));
-  matches_.Start(id, SettingsFor({table.ruleset, table.clock}, players, tossed), players, guest.id, request,
+  matches_.Start(id, SettingsFor(table.ruleset, table.clock, players, tossed), players, guest.id, request,
                  [this, table, id, owner_side, key = Key{guest.id, request},
                   done = std::move(done)](const Result<const Hosted*>& started) {
                    if (started) return done(joined_.Put(key, Seated{id, rules::Other(owner_side)}));
@@ -131,6 +168,10 @@ Result<void> Desk::Withdraw(const match::Player& owner, const TableId& table) {
 Result<Ticket> Desk::Take(const match::Player& player, const Seek& wish) {
   const auto terms = CheckTerms(wish.ruleset, wish.clock);
   if (!terms) return terms.error();
+  if (terms->seats == 1) {
+    return Error{Reason::kNoOpponent,
+                 terms->ruleset + " is for one player: open it, and the match begins at once"};
+  }
   if (!notice_feed_.Follows(player.id)) {
     return Error{Reason::kNotListening,
                  "open a stream and follow \"notices\" first: that is where the pairing comes"};
@@ -151,7 +192,7 @@ void Desk::StartPair(const domain::Ticket& first, const domain::Ticket& second) 
   if (Toss()) std::swap(players[0], players[1]);
   const MatchId id(NewId(ports_.random));
   for (const auto& player : players) paired_.Put(player.id, id);
-  matches_.Start(id, SettingsFor({first.ruleset, first.clock}, players, true), players, {}, {},
+  matches_.Start(id, SettingsFor(first.ruleset, first.clock, players, true), players, {}, {},
                  [this, players](const Result<const Hosted*>& started) {
                    if (started) return;
                    for (const auto& player : players) {
@@ -180,7 +221,8 @@ void Desk::MatchStarted(const Hosted& hosted) {
   live_board_.Add(summary);
   lobby_feed_.Publish(lobby::MatchStarted{summary});
   for (const Side side : {Side::kFirst, Side::kSecond}) {
-    notice_feed_.Publish(hosted.players[rules::Index(side)].id, PairedFor(hosted.id, hosted.players, side));
+    const AccountId& player = hosted.players[rules::Index(side)].id;
+    if (!player.empty()) notice_feed_.Publish(player, PairedFor(hosted.id, hosted.players, side));
   }
 }
 

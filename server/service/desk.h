@@ -4,7 +4,9 @@
 
 #include <optional>
 #include <string>
+#include <unordered_map>
 #include <utility>
+#include <vector>
 
 #include "server/base/lru.h"
 #include "server/domain/tables.h"
@@ -22,7 +24,7 @@ class Desk {
  public:
   Desk(const Ports& ports, Matches& matches);
 
-  Result<lobby::Table> Open(const match::Player& owner, const OpenTable& wish);
+  void Open(const match::Player& owner, const OpenTable& wish, Done<lobby::Opened> done);
   Result<Page<lobby::Table>> List(const PageQuery& query) const;
   void Join(const match::Player& guest, const JoinTable& wish, Done<Seated> done);
   Result<void> Withdraw(const match::Player& owner, const TableId& table);
@@ -46,6 +48,9 @@ class Desk {
   static constexpr std::size_t kMostLiveMatches = 200;
 
  private:
+  /// What is wished for, in its canonical form.
+  struct Terms;
+  static Result<Terms> CheckTerms(const std::string& ruleset, const clock::TimeControl& clock);
   using Key = std::pair<AccountId, RequestId>;
   struct KeyHash {
     std::size_t operator()(const Key& key) const {
@@ -53,6 +58,8 @@ class Desk {
     }
   };
 
+  Result<lobby::Table> OpenTableOf(const match::Player& owner, const OpenTable& wish, const Terms& terms);
+  void BeginAlone(const match::Player& player, const Key& key, const Terms& terms, Done<lobby::Opened> done);
   Result<const lobby::Table*> FindTable(const JoinTable& wish) const;
   void Seat(const lobby::Table& table, const match::Player& guest, const RequestId& request,
             Done<Seated> done);
@@ -68,7 +75,10 @@ class Desk {
   NoticeFeed notice_feed_;
   LiveBoard live_board_;
   LruMap<Key, Seated, KeyHash> joined_;  // answers for retries
-  LruMap<AccountId, MatchId> paired_;    // the newest pairing by quick play
+  LruMap<Key, MatchId, KeyHash> begun_;  // the same for matches of one player
+  /// Retries that came before their match was on disk.
+  std::unordered_map<Key, std::vector<Done<lobby::Opened>>, KeyHash> beginning_;
+  LruMap<AccountId, MatchId> paired_;  // the newest pairing by quick play
 };
 
 }  // namespace merels::service

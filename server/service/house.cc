@@ -20,6 +20,10 @@ using std::chrono::milliseconds;
 constexpr std::size_t kRememberedRates = 100'000;
 constexpr milliseconds kLivenessEvery{1000};
 
+domain::RateLimit Rate(std::int64_t per_minute, std::int64_t burst) {
+  return {static_cast<double>(per_minute), static_cast<double>(burst)};
+}
+
 class RealHouse final : public House {
  public:
   explicit RealHouse(Ports ports)
@@ -32,8 +36,9 @@ class RealHouse final : public House {
                   [this](const Hosted& hosted) { desk_.MatchEnded(hosted); }}),
         desk_(ports_, matches_),
         listing_(ports_, accounts_),
-        sign_ups_(static_cast<double>(ports_.limits.sign_ups_per_minute),
-                  static_cast<double>(ports_.limits.sign_ups_per_minute)) {}
+        sign_ups_(Rate(ports_.limits.sign_ups_per_minute, ports_.limits.sign_ups_per_minute)),
+        catalogue_reads_(
+            Rate(ports_.limits.catalogue_reads_per_minute, ports_.limits.catalogue_reads_per_minute)) {}
 
   ~RealHouse() override { ports_.executor.Cancel(liveness_timer_); }
 
@@ -62,15 +67,20 @@ class RealHouse final : public House {
 
   Accounts& accounts() override { return accounts_; }
 
-  void SignInGuest(std::string name, Done<SignedIn> done) override {
+  void SignInGuest(NewGuest guest, Done<SignedIn> done) override {
     if (draining_) return done(Draining());
     if (auto allowed = sign_ups_.Take(ports_.clock.Monotonic()); !allowed) return done(allowed.error());
-    accounts_.SignInGuest(std::move(name), std::move(done));
+    accounts_.SignInGuest(std::move(guest), std::move(done));
   }
 
-  void OpenTableFor(const match::Player& owner, OpenTable wish, Done<lobby::Table> done) override {
+  Result<variants::Catalogue> ListRulesets() override {
+    if (auto allowed = catalogue_reads_.Take(ports_.clock.Monotonic()); !allowed) return allowed.error();
+    return catalogue_;
+  }
+
+  void OpenTableFor(const match::Player& owner, OpenTable wish, Done<lobby::Opened> done) override {
     if (auto allowed = MayCommand(owner.id); !allowed) return done(allowed.error());
-    done(desk_.Open(owner, wish));
+    desk_.Open(owner, wish, std::move(done));
   }
 
   Result<Page<lobby::Table>> ListTables(const PageQuery& query) override { return desk_.List(query); }
@@ -118,6 +128,22 @@ class RealHouse final : public House {
     });
   }
 
+  void ListLegalPlies(const match::Player& viewer, const MatchId& match,
+                      Done<match::LegalPlies> done) override {
+    if (auto allowed = MayLookUp(viewer.id); !allowed) return done(allowed.error());
+    matches_.With(match, [viewer, done = std::move(done)](const Result<Hosted*>& found) {
+      if (!found) return done(found.error());
+      const match::State& state = (*found)->state;
+      done(match::ViewLegalPlies(state, match::ViewerOf(state, viewer.id)));
+    });
+  }
+
+  void ListBestSolutions(const match::Player& viewer, const BestQuery& query,
+                         Done<match::BestList> done) override {
+    if (auto allowed = MayLookUp(viewer.id); !allowed) return done(allowed.error());
+    listing_.Best(query, std::move(done));
+  }
+
   Result<std::unique_ptr<Session>> OpenSession(const match::Player& player, EventSink& sink) override {
     if (draining_) return Draining();
     std::size_t& streams = streams_[player.id];
@@ -158,11 +184,18 @@ class RealHouse final : public House {
 
   Result<void> MayCommand(const AccountId& account) {
     if (draining_) return Draining();
-    domain::RateLimit* rate = rates_.Find(account);
-    if (rate == nullptr) {
-      rate = &rates_.Put(account, domain::RateLimit(static_cast<double>(ports_.limits.commands_per_minute),
-                                                    static_cast<double>(ports_.limits.command_burst)));
-    }
+    return Take(command_rates_, account,
+                Rate(ports_.limits.commands_per_minute, ports_.limits.command_burst));
+  }
+
+  Result<void> MayLookUp(const AccountId& account) {
+    return Take(lookup_rates_, account, Rate(ports_.limits.lookups_per_minute, ports_.limits.lookup_burst));
+  }
+
+  using Rates = LruMap<AccountId, domain::RateLimit>;
+  Result<void> Take(Rates& rates, const AccountId& account, const domain::RateLimit& fresh) {
+    domain::RateLimit* rate = rates.Find(account);
+    if (rate == nullptr) rate = &rates.Put(account, fresh);
     return rate->Take(ports_.clock.Monotonic());
   }
 
@@ -180,7 +213,10 @@ class RealHouse final : public House {
   Desk desk_;
   Listing listing_;
   domain::RateLimit sign_ups_;
-  LruMap<AccountId, domain::RateLimit> rates_{kRememberedRates};
+  domain::RateLimit catalogue_reads_;
+  const variants::Catalogue catalogue_ = variants::OwnCatalogue();
+  Rates command_rates_{kRememberedRates};
+  Rates lookup_rates_{kRememberedRates};
   std::set<LiveSession*> sessions_;
   std::unordered_map<AccountId, std::size_t> streams_;
   TimerId liveness_timer_ = 0;

@@ -15,7 +15,9 @@
 #include "common/base/result.h"
 #include "common/lobby/lobby.h"
 #include "common/match/command.h"
+#include "common/match/solution.h"
 #include "common/match/view.h"
+#include "common/variants/catalogue.h"
 #include "server/service/accounts.h"
 #include "server/service/ports.h"
 #include "server/service/sink.h"
@@ -52,6 +54,12 @@ struct Seek {
 struct Ticket {
   std::string ruleset;  // canonical
   std::chrono::milliseconds since{0};
+};
+
+/// The best solutions of a ruleset, and how many.
+struct BestQuery {
+  std::string ruleset;
+  int size = 0;  // 0: the default; larger than the limit: the limit
 };
 
 /// A page of something, and where the next one begins (empty: nowhere).
@@ -93,9 +101,12 @@ class House {
 
   virtual Accounts& accounts() = 0;
   /// As Accounts::SignInGuest; also rate-limited, draining.
-  virtual void SignInGuest(std::string name, Done<SignedIn> done) = 0;
+  virtual void SignInGuest(NewGuest guest, Done<SignedIn> done) = 0;
 
-  virtual void OpenTableFor(const match::Player& owner, OpenTable wish, Done<lobby::Table> done) = 0;
+  /// What can be played. rate-limited.
+  virtual Result<variants::Catalogue> ListRulesets() = 0;
+
+  virtual void OpenTableFor(const match::Player& owner, OpenTable wish, Done<lobby::Opened> done) = 0;
   virtual Result<Page<lobby::Table>> ListTables(const PageQuery& query) = 0;
   virtual void JoinTableFor(const match::Player& guest, JoinTable wish, Done<Seated> done) = 0;
   virtual Result<void> WithdrawTableFor(const match::Player& owner, const TableId& table) = 0;
@@ -110,6 +121,10 @@ class House {
   virtual void ListMatches(const match::Player& viewer, MatchQuery query,
                            Done<Page<match::Summary>> done) = 0;
   virtual void ExportMatch(const match::Player& viewer, const MatchId& match, Done<std::string> done) = 0;
+  virtual void ListLegalPlies(const match::Player& viewer, const MatchId& match,
+                              Done<match::LegalPlies> done) = 0;
+  virtual void ListBestSolutions(const match::Player& viewer, const BestQuery& query,
+                                 Done<match::BestList> done) = 0;
 
   /// too-many-streams, draining. The first message, Welcome, is sent before this returns.
   virtual Result<std::unique_ptr<Session>> OpenSession(const match::Player& player, EventSink& sink) = 0;

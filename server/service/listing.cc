@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "common/notation/record.h"
+#include "common/variants/registry.h"
 
 namespace merels::service {
 namespace {
@@ -101,13 +102,37 @@ void Listing::Name(std::vector<store::ListedMatch> listed, Done<std::vector<matc
   });
 }
 
+void Listing::Best(const BestQuery& query, Done<match::BestList> done) {
+  const auto ruleset = variants::ParseRuleset(query.ruleset);
+  if (!ruleset) return done(ruleset.error());
+  const auto size = static_cast<std::size_t>(query.size <= 0 ? kDefaultPage : query.size);
+  ports_.store.ListSolutions(
+      ruleset->text, size,
+      guard_.Wrap([this, text = ruleset->text,
+                   done = std::move(done)](const Result<std::vector<store::Solution>>& listed) {
+        if (!listed) return done(listed.error());
+        std::vector<AccountId> ids;
+        for (const store::Solution& solution : *listed) ids.push_back(solution.account);
+        accounts_.Find(std::move(ids), [text, listed = *listed,
+                                        done](const Result<std::vector<match::Player>>& players) {
+          if (!players) return done(players.error());
+          match::BestList best{text, {}};
+          for (std::size_t i = 0; i < listed.size(); ++i) {
+            const store::Solution& one = listed[i];
+            best.solutions.push_back({one.match, (*players)[i], {one.pegs_left, one.moves}, one.ended_at});
+          }
+          done(std::move(best));
+        });
+      }));
+}
+
 std::string RecordText(const match::Snapshot& match) {
   notation::Record record;
   record.ruleset = match.settings.ruleset;
   record.match = match.match.text();
   record.date = DateOf(match.started_at);
   record.white = match.players[0].name;
-  record.black = match.players[1].name;
+  record.black = match.settings.seats[1].empty() ? "-" : match.players[1].name;
   record.clock = clock::SecondsText(match.settings.clock);
   record.rated = match.settings.rated;
   if (match.outcome) {

@@ -24,6 +24,8 @@ class Listing {
   void List(const MatchQuery& query, Done<Page<match::Summary>> done);
   /// Every match that goes on. store-refused.
   void Live(Done<std::vector<match::Summary>> done);
+  /// The best solutions of a ruleset, one for each player. Errors of parsing the ruleset, store-refused.
+  void Best(const BestQuery& query, Done<match::BestList> done);
 
  private:
   void Name(std::vector<store::ListedMatch> listed, Done<std::vector<match::Summary>> done);

@@ -1,12 +1,16 @@
 #include "server/service/live_board.h"
 
+#include <algorithm>
+
 namespace merels::service {
 
 void LiveBoard::Add(const match::Summary& match) {
   const Key key{match.started_at, match.match};
   if (!keys_.emplace(match.match, key).second) return;
   by_age_.emplace(key, match);
-  for (const auto& player : match.players) by_player_[player.id].insert(match.match);
+  for (const auto& player : match.players) {
+    if (!player.id.empty()) by_player_[player.id].insert(match.match);
+  }
 }
 
 void LiveBoard::Remove(const MatchId& match) {
@@ -29,6 +33,12 @@ std::vector<match::Summary> LiveBoard::Newest(std::size_t size) const {
     newest.push_back(match->second);
   }
   return newest;
+}
+
+std::size_t LiveBoard::CountAlone(const AccountId& player) const {
+  const auto own = Of(player);
+  return static_cast<std::size_t>(std::count_if(
+      own.begin(), own.end(), [](const lobby::Paired& match) { return match.opponent.id.empty(); }));
 }
 
 std::vector<lobby::Paired> LiveBoard::Of(const AccountId& player) const {

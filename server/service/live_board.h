@@ -22,6 +22,8 @@ class LiveBoard {
 
   /// Up to `size` matches, newest first.
   std::vector<match::Summary> Newest(std::size_t size) const;
+  /// How many of the player's own are matches of one player.
+  std::size_t CountAlone(const AccountId& player) const;
   /// The player's own.
   std::vector<lobby::Paired> Of(const AccountId& player) const;
 

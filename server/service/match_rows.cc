@@ -4,6 +4,7 @@
 #include <variant>
 
 #include "common/match/codec.h"
+#include "common/match/solution.h"
 
 namespace merels::service {
 namespace {
@@ -22,6 +23,11 @@ std::chrono::milliseconds DeadlineOf(const match::Settings& settings, match::Mil
   return settings.clock.timed() ? from + left : match::Millis(0);
 }
 
+/// Who plays after `side`, while the match goes on.
+rules::Side NextAfter(const match::State& state, rules::Side side) {
+  return state.game().seats() == 1 ? side : rules::Other(side);
+}
+
 /// Carries the head over one event after another.
 struct HeadMover {
   const match::State& before;
@@ -30,7 +36,7 @@ struct HeadMover {
 
   void operator()(const match::Started&) const {}
   void operator()(const match::PlyPlayed& ply) const {
-    const auto mover = rules::Other(ply.side);
+    const auto mover = NextAfter(before, ply.side);
     head.mover = static_cast<std::uint8_t>(rules::Index(mover));
     head.deadline_at = DeadlineOf(before.settings(), entry.at, before.clock().left(mover));
   }
@@ -52,6 +58,20 @@ store::Row RowOf(const MatchId& match, const match::Entry& entry, store::LiveHea
   return {match, entry.seq, entry.by, entry.request, match::Encode(entry), std::move(head)};
 }
 
+/// The line of the best list that a match of one player gets by its last entry.
+std::optional<store::Solution> SolutionOf(const MatchId& match, const match::State& before,
+                                          const match::Entry& entry) {
+  if (before.game().seats() != 1 || !std::holds_alternative<match::Ended>(entry.events.back()))
+    return std::nullopt;
+  match::State after = before;
+  if (!after.Apply(entry)) return std::nullopt;
+  const auto score = match::ScoreOf(after);
+  if (!score) return std::nullopt;
+  const match::Settings& settings = before.settings();
+  return store::Solution{settings.ruleset, settings.seats[0], match,
+                         score->pegs_left, score->moves,      entry.at};
+}
+
 }  // namespace
 
 store::Row FirstRow(const MatchId& match, const match::Entry& entry) {
@@ -70,7 +90,9 @@ store::Row NextRow(const MatchId& match, const match::State& state, const match:
     head.deadline_at = DeadlineOf(state.settings(), state.turn_began_at(), state.clock().left(*mover));
   }
   for (const match::Event& event : entry.events) std::visit(HeadMover{state, entry, head}, event);
-  return RowOf(match, entry, std::move(head));
+  store::Row row = RowOf(match, entry, std::move(head));
+  row.solution = SolutionOf(match, state, entry);
+  return row;
 }
 
 Result<std::vector<match::Entry>> EntriesOf(const std::vector<store::Row>& rows) {

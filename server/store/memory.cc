@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <deque>
 #include <functional>
+#include <tuple>
 #include <utility>
 
 namespace merels::store {
@@ -16,6 +17,11 @@ Error ClosedError() { return Error{Reason::kStoreRefused, "the store is closed"}
 
 bool HasSeat(const LiveHead& head, const AccountId& account) {
   return head.white == account || head.black == account;
+}
+
+bool IsBetter(const Solution& a, const Solution& b) {
+  return std::tie(a.pegs_left, a.moves, a.ended_at, a.match) <
+         std::tie(b.pegs_left, b.moves, b.ended_at, b.match);
 }
 
 bool Fits(const ListedMatch& match, const MatchQuery& query) {
@@ -77,6 +83,19 @@ class MemoryStore final : public Store {
         return std::pair(a.head.started_at, a.match) > std::pair(b.head.started_at, b.match);
       });
       found.resize(std::min({found.size(), query.limit, kMaxListedMatches}));
+      return found;
+    });
+  }
+
+  void ListSolutions(const std::string& ruleset, std::size_t limit,
+                     Done<std::vector<Solution>> done) override {
+    Read<std::vector<Solution>>(std::move(done), [this, ruleset, limit] {
+      std::vector<Solution> found;
+      for (const auto& [key, solution] : disk_->solutions) {
+        if (solution.ruleset == ruleset) found.push_back(solution);
+      }
+      std::sort(found.begin(), found.end(), IsBetter);
+      found.resize(std::min({found.size(), limit, kMaxListedSolutions}));
       return found;
     });
   }
@@ -191,10 +210,18 @@ class MemoryStore final : public Store {
     if (!WritesHappen()) return outcome;
     Row stored = row;
     stored.head.reset();
+    stored.solution.reset();
     const bool fenced = !disk_->log[row.match].emplace(row.seq, std::move(stored)).second;
     if (fenced && outcome.status == AppendStatus::kAppended) outcome.status = AppendStatus::kFenced;
     if (!fenced && row.head) KeepHead(ListedMatch{row.match, row.seq, *row.head});
+    if (!fenced && row.solution) OfferSolution(*row.solution);
     return outcome;
+  }
+
+  void OfferSolution(const Solution& solution) {
+    const auto [kept, added] =
+        disk_->solutions.emplace(std::pair(solution.ruleset, solution.account), solution);
+    if (!added && IsBetter(solution, kept->second)) kept->second = solution;
   }
 
   void KeepHead(ListedMatch match) {

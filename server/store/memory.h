@@ -36,6 +36,7 @@ struct MemoryDisk {
 
   std::map<MatchId, std::map<Seq, Row>> log;
   std::map<MatchId, ListedMatch> matches;
+  std::map<std::pair<std::string, AccountId>, Solution> solutions;  // by ruleset and account
   std::map<AccountId, Account> accounts;
   std::map<std::string, AccountId> tokens;
   std::map<std::string, std::chrono::milliseconds> liveness;

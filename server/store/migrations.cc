@@ -61,6 +61,18 @@ CREATE TABLE liveness(
   at INTEGER NOT NULL
 ) STRICT;
 )",
+    R"(
+CREATE TABLE solutions(
+  ruleset TEXT NOT NULL,
+  account TEXT NOT NULL,
+  match TEXT NOT NULL,
+  pegs_left INTEGER NOT NULL,
+  moves INTEGER NOT NULL,
+  ended_at INTEGER NOT NULL,
+  PRIMARY KEY(ruleset, account)
+) STRICT;
+CREATE INDEX solutions_by_score ON solutions(ruleset, pegs_left, moves, ended_at, match);
+)",
 };
 
 Error Failure(const Connection& connection, const char* what) {

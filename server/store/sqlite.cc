@@ -53,6 +53,10 @@ class SqliteStore final : public Store {
   void ListMatches(const MatchQuery& query, Done<std::vector<ListedMatch>> done) override {
     Ask(done, [query](SqliteReader& reader) { return reader.ListMatches(query); });
   }
+  void ListSolutions(const std::string& ruleset, std::size_t limit,
+                     Done<std::vector<Solution>> done) override {
+    Ask(done, [ruleset, limit](SqliteReader& reader) { return reader.ListSolutions(ruleset, limit); });
+  }
   void CreateAccount(const Account& account, const std::string& token_hash, Done<void> done) override {
     Change(done,
            [account, token_hash](SqliteWriter& writer) { return writer.CreateAccount(account, token_hash); });

@@ -57,6 +57,9 @@ SqliteReader::SqliteReader(Connection& connection)
       load_match_(
           connection,
           "SELECT match, seq, account, request, bytes FROM log WHERE match = ?1 AND seq > ?2 ORDER BY seq"),
+      list_solutions_(connection,
+                      "SELECT ruleset, account, match, pegs_left, moves, ended_at FROM solutions"
+                      " WHERE ruleset = ?1 ORDER BY pegs_left, moves, ended_at, match LIMIT ?2"),
       find_token_(connection,
                   std::string(kAccountColumns) + " WHERE id = (SELECT account FROM tokens WHERE hash = ?1)"),
       find_account_(connection, std::string(kAccountColumns) + " WHERE id = ?1"),
@@ -85,6 +88,15 @@ Result<std::vector<ListedMatch>> SqliteReader::ListMatches(const MatchQuery& que
   Statement statement(connection_, ListSql(query));
   statement.Start(query.account.text(), before.started_at.count(), before.match.text(), limit);
   return All<ListedMatch>(statement, ListedMatchOf);
+}
+
+Result<std::vector<Solution>> SqliteReader::ListSolutions(const std::string& ruleset, std::size_t limit) {
+  list_solutions_.Start(ruleset, static_cast<std::int64_t>(std::min(limit, kMaxListedSolutions)));
+  return All<Solution>(list_solutions_, [](const Statement& row) {
+    const auto count = [&](int column) { return static_cast<int>(row.Integer(column)); };
+    return Solution{row.Text(0), AccountId(row.Text(1)), MatchId(row.Text(2)), count(3),
+                    count(4),    Millis(row, 5)};
+  });
 }
 
 Result<std::optional<Account>> SqliteReader::FindToken(const std::string& token_hash) {

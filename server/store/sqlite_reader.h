@@ -22,6 +22,7 @@ class SqliteReader {
   Result<std::vector<Row>> LoadMatch(const MatchId& match, Seq after);
   Result<std::vector<ListedMatch>> LiveMatches();
   Result<std::vector<ListedMatch>> ListMatches(const MatchQuery& query);
+  Result<std::vector<Solution>> ListSolutions(const std::string& ruleset, std::size_t limit);
   Result<std::optional<Account>> FindToken(const std::string& token_hash);
   Result<std::vector<Account>> FindAccounts(const std::vector<AccountId>& ids);
   Result<std::optional<std::chrono::milliseconds>> LastLiveness();
@@ -34,6 +35,7 @@ class SqliteReader {
 
   Connection& connection_;
   Statement load_match_;
+  Statement list_solutions_;
   Statement find_token_;
   Statement find_account_;
   Statement last_liveness_;

@@ -19,6 +19,14 @@ constexpr const char* kPutHead =
     "excluded.started_at,"
     " ended_at = excluded.ended_at WHERE excluded.seq > matches.seq";
 
+constexpr const char* kOfferSolution =
+    "INSERT INTO solutions(ruleset, account, match, pegs_left, moves, ended_at) VALUES(?1, ?2, ?3, ?4, ?5, "
+    "?6)"
+    " ON CONFLICT(ruleset, account) DO UPDATE SET match = excluded.match, pegs_left = excluded.pegs_left,"
+    " moves = excluded.moves, ended_at = excluded.ended_at"
+    " WHERE (excluded.pegs_left, excluded.moves, excluded.ended_at, excluded.match)"
+    " < (solutions.pegs_left, solutions.moves, solutions.ended_at, solutions.match)";
+
 /// Whether a failed commit is certain to have left nothing behind. What could not be written in full is not
 /// valid in SQLite's log; a failed sync says nothing of what reached the disk.
 bool SurelyNotWritten(int code) {
@@ -38,6 +46,7 @@ SqliteWriter::SqliteWriter(Connection& connection)
                   " ON CONFLICT(match, seq) DO NOTHING"),
       move_head_(connection, kMoveHead),
       put_head_(connection, kPutHead),
+      offer_solution_(connection, kOfferSolution),
       insert_account_(
           connection,
           "INSERT INTO accounts(id, name, folded_name, kind, created_at) VALUES(?1, ?2, ?3, ?4, ?5)"
@@ -57,7 +66,16 @@ int SqliteWriter::AppendRow(const Row& row, bool& fenced) {
   const int code = insert_row_.Run();
   if (code != SQLITE_DONE) return code;
   fenced = sqlite3_changes(connection_.handle()) == 0;
-  return fenced || !row.head ? SQLITE_DONE : KeepHead(row);
+  if (fenced) return SQLITE_DONE;
+  const int kept = row.head ? KeepHead(row) : SQLITE_DONE;
+  return kept == SQLITE_DONE && row.solution ? OfferSolution(*row.solution) : kept;
+}
+
+int SqliteWriter::OfferSolution(const Solution& solution) {
+  offer_solution_.Start(solution.ruleset, solution.account.text(), solution.match.text(),
+                        std::int64_t{solution.pegs_left}, std::int64_t{solution.moves},
+                        solution.ended_at.count());
+  return offer_solution_.Run();
 }
 
 int SqliteWriter::KeepHead(const Row& row) {

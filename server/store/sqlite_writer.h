@@ -34,6 +34,7 @@ class SqliteWriter {
 
  private:
   int KeepHead(const Row& row);
+  int OfferSolution(const Solution& solution);
   void Rollback();
 
   Connection& connection_;
@@ -42,6 +43,7 @@ class SqliteWriter {
   Statement insert_row_;
   Statement move_head_;
   Statement put_head_;
+  Statement offer_solution_;
   Statement insert_account_;
   Statement insert_token_;
   Statement delete_token_;

@@ -2,7 +2,7 @@
 // command is one row, and nobody hears of a command before its row is stored.
 //
 // Contents: Row and AppendResult (writing a log), LiveHead and ListedMatch (the state of a match without its
-// log), Account, MatchQuery, and Store itself.
+// log), Solution (best lists), Account, MatchQuery, and Store itself.
 #ifndef MERELS_SERVER_STORE_STORE_H_
 #define MERELS_SERVER_STORE_STORE_H_
 
@@ -41,6 +41,21 @@ struct LiveHead {
   bool operator==(const LiveHead&) const = default;
 };
 
+/// A finished match of one player. Of each player and ruleset the best is kept: fewest pegs, then fewest
+/// moves, then the earlier end, then the smaller match id.
+struct Solution {
+  std::string ruleset;  // canonical text
+  AccountId account;
+  MatchId match;
+  int pegs_left = 0;
+  int moves = 0;
+  std::chrono::milliseconds ended_at{0};  // unix time
+
+  bool operator==(const Solution&) const = default;
+};
+
+inline constexpr std::size_t kMaxListedSolutions = 200;
+
 /// One command: all its events, appended whole or not at all.
 struct Row {
   MatchId match;
@@ -54,6 +69,8 @@ struct Row {
   /// Replaces the match's head in the same transaction. Absent: the old head stays. Never given back by
   /// LoadMatch.
   std::optional<LiveHead> head;
+  /// Offered to the best list in the same transaction. Never given back by LoadMatch.
+  std::optional<Solution> solution = {};
 
   bool operator==(const Row&) const = default;
 };
@@ -109,7 +126,7 @@ struct MatchQuery {
   std::size_t limit = 50;
 };
 
-enum class AccountKind : std::uint8_t { kGuest = 0 };
+enum class AccountKind : std::uint8_t { kGuest = 0, kGuestBot = 1 };
 
 struct Account {
   AccountId id;
@@ -155,6 +172,10 @@ class Store {
   virtual void LiveMatches(Done<std::vector<ListedMatch>> done) = 0;
 
   virtual void ListMatches(const MatchQuery& query, Done<std::vector<ListedMatch>> done) = 0;
+
+  /// The solutions kept for this ruleset, the best first; at most `limit`, at most kMaxListedSolutions.
+  virtual void ListSolutions(const std::string& ruleset, std::size_t limit,
+                             Done<std::vector<Solution>> done) = 0;
 
   /// Stores an account together with the hash of its first token. Idempotent: what is there already stays.
   /// After an Error it may have been written or not; the same call again is safe.

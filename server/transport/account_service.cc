@@ -19,10 +19,10 @@ grpc::ServerUnaryReactor* AccountService::SignInGuest(grpc::CallbackServerContex
                                                       const v1::SignInGuestRequest* request,
                                                       v1::SignInGuestResponse* response) {
   using Done = service::Done<v1::SignInGuestResponse>;
-  return ServeAnybody(backend_, *request, *response,
-                      [&house = backend_.house, name = request->name()](const Done& done) {
-                        house.SignInGuest(name, Mapped<service::SignedIn>(done, ToResponse));
-                      });
+  return ServeAnybody(
+      backend_, *request, *response,
+      [&house = backend_.house, guest = service::NewGuest{request->name(), request->bot()}](
+          const Done& done) { house.SignInGuest(guest, Mapped<service::SignedIn>(done, ToResponse)); });
 }
 
 grpc::ServerUnaryReactor* AccountService::GetAccount(grpc::CallbackServerContext* context,

@@ -9,11 +9,7 @@
 namespace merels::transport {
 namespace {
 
-v1::OpenTableResponse ToOpenTable(const lobby::Table& table) {
-  v1::OpenTableResponse response;
-  *response.mutable_table() = wire::ToProto(table);
-  return response;
-}
+v1::OpenTableResponse ToOpenTable(const lobby::Opened& opened) { return wire::ToProto(opened); }
 
 v1::ListTablesResponse ToListTables(const service::Page<lobby::Table>& page) {
   v1::ListTablesResponse response;
@@ -51,7 +47,7 @@ grpc::ServerUnaryReactor* LobbyService::OpenTable(grpc::CallbackServerContext* c
   return ServePlayer(
       backend_, *context, *request, *response, FromProto(*request),
       [&house = backend_.house](const Caller& caller, const service::OpenTable& wish, const Done& done) {
-        house.OpenTableFor(caller.player, wish, Mapped<lobby::Table>(done, ToOpenTable));
+        house.OpenTableFor(caller.player, wish, Mapped<lobby::Opened>(done, ToOpenTable));
       });
 }
 

@@ -51,6 +51,10 @@ v1::ExportMatchResponse ToExportMatch(const std::string& record) {
   return response;
 }
 
+v1::ListLegalPliesResponse ToListLegalPlies(const match::LegalPlies& legal) { return wire::ToProto(legal); }
+
+v1::ListBestSolutionsResponse ToListBestSolutions(const match::BestList& best) { return wire::ToProto(best); }
+
 }  // namespace
 
 grpc::ServerUnaryReactor* MatchService::PlayPly(grpc::CallbackServerContext* context,
@@ -112,6 +116,28 @@ grpc::ServerUnaryReactor* MatchService::ExportMatch(grpc::CallbackServerContext*
                      [&house = backend_.house](const Caller& caller, const MatchId& match, const Done& done) {
                        house.ExportMatch(caller.player, match, Mapped<std::string>(done, ToExportMatch));
                      });
+}
+
+grpc::ServerUnaryReactor* MatchService::ListLegalPlies(grpc::CallbackServerContext* context,
+                                                       const v1::ListLegalPliesRequest* request,
+                                                       v1::ListLegalPliesResponse* response) {
+  using Done = service::Done<v1::ListLegalPliesResponse>;
+  return ServePlayer(backend_, *context, *request, *response, wire::ReadMatchId(request->match_id()),
+                     [&house = backend_.house](const Caller& caller, const MatchId& match, const Done& done) {
+                       house.ListLegalPlies(caller.player, match,
+                                            Mapped<match::LegalPlies>(done, ToListLegalPlies));
+                     });
+}
+
+grpc::ServerUnaryReactor* MatchService::ListBestSolutions(grpc::CallbackServerContext* context,
+                                                          const v1::ListBestSolutionsRequest* request,
+                                                          v1::ListBestSolutionsResponse* response) {
+  using Done = service::Done<v1::ListBestSolutionsResponse>;
+  return ServePlayer(
+      backend_, *context, *request, *response, FromProto(*request),
+      [&house = backend_.house](const Caller& caller, const service::BestQuery& query, const Done& done) {
+        house.ListBestSolutions(caller.player, query, Mapped<match::BestList>(done, ToListBestSolutions));
+      });
 }
 
 }  // namespace merels::transport

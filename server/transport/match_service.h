@@ -34,6 +34,12 @@ class MatchService final : public v1::MatchService::CallbackService {
   grpc::ServerUnaryReactor* ExportMatch(grpc::CallbackServerContext* context,
                                         const v1::ExportMatchRequest* request,
                                         v1::ExportMatchResponse* response) override;
+  grpc::ServerUnaryReactor* ListLegalPlies(grpc::CallbackServerContext* context,
+                                           const v1::ListLegalPliesRequest* request,
+                                           v1::ListLegalPliesResponse* response) override;
+  grpc::ServerUnaryReactor* ListBestSolutions(grpc::CallbackServerContext* context,
+                                              const v1::ListBestSolutionsRequest* request,
+                                              v1::ListBestSolutionsResponse* response) override;
 
  private:
   const Backend backend_;

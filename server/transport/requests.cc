@@ -6,9 +6,13 @@
 namespace merels::transport {
 namespace {
 
-service::PageQuery ReadPage(wire::Reading& reading, int size, const std::string& token) {
+int ReadPageSize(wire::Reading& reading, int size) {
   reading.Require(size >= 0, Reason::kBadArgument, "page_size is negative; 0 asks for the default");
-  return {size, reading.Text(token, wire::kMaxOpaqueText, "page_token")};
+  return size;
+}
+
+service::PageQuery ReadPage(wire::Reading& reading, int size, const std::string& token) {
+  return {ReadPageSize(reading, size), reading.Text(token, wire::kMaxOpaqueText, "page_token")};
 }
 
 }  // namespace
@@ -56,6 +60,11 @@ Result<service::MatchQuery> FromProto(const v1::ListMatchesRequest& request) {
   query.account = AccountId(reading.Text(request.account_id(), wire::kMaxOpaqueText, "account_id"));
   query.page = ReadPage(reading, request.page_size(), request.page_token());
   return reading.Done(query);
+}
+
+Result<service::BestQuery> FromProto(const v1::ListBestSolutionsRequest& request) {
+  wire::Reading reading;
+  return reading.Done(service::BestQuery{request.ruleset(), ReadPageSize(reading, request.page_size())});
 }
 
 }  // namespace merels::transport

@@ -16,6 +16,7 @@ Result<service::JoinTable> FromProto(const v1::JoinTableRequest& request);
 Result<service::Seek> FromProto(const v1::CreateSeekRequest& request);
 Result<service::PageQuery> FromProto(const v1::ListTablesRequest& request);
 Result<service::MatchQuery> FromProto(const v1::ListMatchesRequest& request);
+Result<service::BestQuery> FromProto(const v1::ListBestSolutionsRequest& request);
 
 }  // namespace merels::transport
 

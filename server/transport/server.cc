@@ -11,6 +11,7 @@
 #include "server/transport/listen_error.h"
 #include "server/transport/lobby_service.h"
 #include "server/transport/match_service.h"
+#include "server/transport/rules_service.h"
 #include "server/transport/session_service.h"
 
 namespace merels::transport {
@@ -54,6 +55,7 @@ class GrpcServer final : public Server {
       : accounts_(backend),
         lobby_(backend),
         matches_(backend),
+        rules_(backend),
         streams_(ServeSessions(backend, options.version), options.stream, options.pollers, backend.clock) {}
   ~GrpcServer() override { Shutdown(std::chrono::milliseconds{0}); }
 
@@ -66,6 +68,7 @@ class GrpcServer final : public Server {
     builder.RegisterService(&accounts_);
     builder.RegisterService(&lobby_);
     builder.RegisterService(&matches_);
+    builder.RegisterService(&rules_);
     streams_.Register(builder);
     server_ = builder.BuildAndStart();
     if (!server_) return false;
@@ -88,6 +91,7 @@ class GrpcServer final : public Server {
   AccountService accounts_;
   LobbyService lobby_;
   MatchService matches_;
+  RulesService rules_;
   StreamServer streams_;
   int port_ = 0;
   std::unique_ptr<grpc::Server> server_;

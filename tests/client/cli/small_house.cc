@@ -80,8 +80,8 @@ std::string SmallHouse::NewId() {
   return id;
 }
 
-match::Player SmallHouse::NewGuest(const std::string& name) {
-  match::Player guest{AccountId(NewId()), name, true};
+match::Player SmallHouse::NewGuest(const std::string& name, bool bot) {
+  match::Player guest{AccountId(NewId()), name, true, bot};
   guests_["token-of-" + guest.id.text()] = guest;
   return guest;
 }
@@ -102,6 +102,12 @@ lobby::Table SmallHouse::Open(const match::Player& owner, const sdk::OpenTable& 
   if (wish.is_private) table.code = "k3f7qz";
   tables.push_back(table);
   return table;
+}
+
+lobby::Opened SmallHouse::OpenOrBegin(const match::Player& owner, const sdk::OpenTable& wish) {
+  const auto ruleset = variants::ParseRuleset(wish.ruleset);
+  if (ruleset.ok() && rules::Seats(*ruleset) == 1) return Begin(owner, {}, wish.ruleset, wish.clock);
+  return Open(owner, wish);
 }
 
 Result<sdk::Seated> SmallHouse::Join(const match::Player& guest, const sdk::JoinTable& wish) {
@@ -144,7 +150,7 @@ MatchId SmallHouse::Begin(const match::Player& white, const match::Player& black
   players_[id] = {white, black};
   matches.push_back(id);
   Notify(white, id, Side::kFirst, black);
-  Notify(black, id, Side::kSecond, white);
+  if (!black.id.empty()) Notify(black, id, Side::kSecond, white);
   return id;
 }
 
@@ -169,6 +175,12 @@ Result<match::SeenEntry> SmallHouse::Submit(const MatchId& id, const match::Comm
   return seen;
 }
 
+Result<match::LegalPlies> SmallHouse::Legal(const MatchId& id) const {
+  const auto found = states_.find(id);
+  if (found == states_.end()) return Error{Reason::kUnknownMatch, "there is no such match"};
+  return match::ViewLegalPlies(found->second, {});
+}
+
 Result<match::Snapshot> SmallHouse::Show(const MatchId& id) const {
   const auto found = states_.find(id);
   if (found == states_.end()) return Error{Reason::kUnknownMatch, "there is no such match"};
@@ -184,16 +196,20 @@ class HouseApi final : public sdk::Api {
 
   void SetToken(std::string token) override { token_ = std::move(token); }
 
-  void SignInGuest(std::string name, sdk::Done<sdk::SignedIn> done) override {
+  void SignInGuest(sdk::NewGuest wish, sdk::Done<sdk::SignedIn> done) override {
     if (house_.refusal) return done(*house_.refusal);
-    const auto guest = house_.NewGuest(name.empty() ? "Guest-k3f7" : name);
+    const auto guest = house_.NewGuest(wish.name.empty() ? "Guest-k3f7" : wish.name, wish.bot);
     done(sdk::SignedIn{guest, "token-of-" + guest.id.text()});
   }
   void GetAccount(sdk::Done<match::Player> done) override {
     As<match::Player>(done, [](const auto& me) { return me; });
   }
-  void Open(sdk::OpenTable wish, sdk::Done<lobby::Table> done) override {
-    As<lobby::Table>(done, [&](const auto& me) { return house_.Open(me, wish); });
+  void ListRulesets(sdk::Done<variants::Catalogue> done) override {
+    if (house_.refusal) return done(*house_.refusal);
+    done(variants::OwnCatalogue());
+  }
+  void Open(sdk::OpenTable wish, sdk::Done<lobby::Opened> done) override {
+    As<lobby::Opened>(done, [&](const auto& me) { return house_.OpenOrBegin(me, wish); });
   }
   void ListTables(sdk::PageQuery query, sdk::Done<sdk::Page<lobby::Table>> done) override {
     As<sdk::Page<lobby::Table>>(done, [&](const auto&) { return PageOf(house_.tables, query); });
@@ -238,6 +254,17 @@ class HouseApi final : public sdk::Api {
   }
   void ExportMatch(MatchId match, sdk::Done<std::string> done) override {
     As<std::string>(done, [&](const auto&) { return "record of " + match.text() + "\n"; });
+  }
+  void ListLegalPlies(MatchId match, sdk::Done<match::LegalPlies> done) override {
+    As<match::LegalPlies>(done, [&](const auto&) { return house_.Legal(match); });
+  }
+  void ListBestSolutions(std::string ruleset, int size, sdk::Done<match::BestList> done) override {
+    As<match::BestList>(done, [&](const auto&) {
+      match::BestList best{ruleset, house_.solutions};
+      if (size > 0 && best.solutions.size() > static_cast<std::size_t>(size))
+        best.solutions.resize(static_cast<std::size_t>(size));
+      return best;
+    });
   }
 
  private:

@@ -21,24 +21,27 @@ class HouseSession;
 /// All guests share it. Sessions must end before it does.
 class SmallHouse {
  public:
-  match::Player NewGuest(const std::string& name);
+  match::Player NewGuest(const std::string& name, bool bot = false);
   /// The guest whose token this is.
   const match::Player* Find(const std::string& token) const;
 
   lobby::Table Open(const match::Player& owner, const sdk::OpenTable& wish);
+  lobby::Opened OpenOrBegin(const match::Player& owner, const sdk::OpenTable& wish);
   Result<sdk::Seated> Join(const match::Player& guest, const sdk::JoinTable& wish);
   void Seek(const match::Player& guest, const sdk::Seek& wish);
   bool CancelSeek(const match::Player& guest);
   Result<match::SeenEntry> Submit(const MatchId& id, const match::Command& command);
   Result<match::Snapshot> Show(const MatchId& id) const;
+  Result<match::LegalPlies> Legal(const MatchId& id) const;
 
   /// Two guests sit down; the first plays White.
   MatchId Begin(const match::Player& white, const match::Player& black, const std::string& ruleset,
                 clock::TimeControl clock = {});
 
   std::vector<lobby::Table> tables;
-  std::vector<MatchId> matches;  // oldest first
-  std::optional<Error> refusal;  // when set, every call and every session is refused with it
+  std::vector<MatchId> matches;            // oldest first
+  std::vector<match::Solution> solutions;  // the best list of every ruleset
+  std::optional<Error> refusal;            // when set, every call and every session is refused with it
 
  private:
   friend class HouseSession;

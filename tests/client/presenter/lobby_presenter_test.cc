@@ -166,7 +166,7 @@ TEST_F(LobbyTest, TheDialogOpensATableAsChosen) {
   auto table = OpenTable("t1", "ann");
   table.is_private = true;
   table.code = "abc123";
-  lobby.Apply(model::OpenAnswer{table});
+  lobby.Apply(model::OpenAnswer{lobby::Opened(table)});
   HearTables(1, {});
   EXPECT_FALSE(View().dialog);
   ASSERT_EQ(View().tables.size(), 1U) << "private tables are told to their owner alone";

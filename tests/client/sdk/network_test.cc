@@ -266,14 +266,14 @@ TEST(Network, ACallFindsTheServerAgainAfterItWasAway) {
 TEST(Network, ACallEndsAtItsDeadline) {
   Net net;
   const auto api = MakeApi(net.Reach(), Millis(50));
-  EXPECT_EQ(BlockingApi(*api).SignInGuest("").error().reason, Reason::kDeadline);
+  EXPECT_EQ(BlockingApi(*api).SignInGuest({}).error().reason, Reason::kDeadline);
 }
 
 TEST(Network, CallsThatAreUnderWayAreCancelledWhenTheApiGoes) {
   Net net;
   Mailbox<Reason> reasons;
   auto api = MakeApi(net.Reach());
-  api->SignInGuest("", [&](const Result<SignedIn>& answer) { reasons.Put(answer.error().reason); });
+  api->SignInGuest({}, [&](const Result<SignedIn>& answer) { reasons.Put(answer.error().reason); });
   ASSERT_TRUE(net.accounts.called.Await(kAny));
   api.reset();
   EXPECT_EQ(reasons.Await(kAny), Reason::kCancelled);

@@ -27,7 +27,9 @@ class DeskTest : public ::testing::Test {
     std::optional<Result<lobby::Table>> table;
     if (request.empty()) request = world.NewRequest();
     world.house->OpenTableFor(owner, {request, "standard", {}, side, is_private},
-                              [&](Result<lobby::Table> opened) { table = std::move(opened); });
+                              [&](const Result<lobby::Opened>& opened) {
+                                table = opened ? Result(std::get<lobby::Table>(*opened)) : opened.error();
+                              });
     return *table;
   }
   Result<Seated> Sit(const match::Player& guest, JoinTable wish) {

@@ -56,7 +56,7 @@ class World {
 
   match::Player Guest(const std::string& name) {
     match::Player player;
-    house->SignInGuest(name, [&](const Result<SignedIn>& in) { player = in.value().player; });
+    house->SignInGuest({name, false}, [&](const Result<SignedIn>& in) { player = in.value().player; });
     Run();
     return player;
   }
@@ -81,8 +81,9 @@ class World {
   /// A match of `white` against `black` through an open table.
   MatchId Seat(const match::Player& white, const match::Player& black, clock::TimeControl time = {}) {
     TableId table;
-    house->OpenTableFor(white, {NewRequest(), "standard", time, rules::Side::kFirst, false},
-                        [&](const Result<lobby::Table>& opened) { table = opened.value().id; });
+    house->OpenTableFor(
+        white, {NewRequest(), "standard", time, rules::Side::kFirst, false},
+        [&](const Result<lobby::Opened>& opened) { table = std::get<lobby::Table>(opened.value()).id; });
     MatchId match;
     house->JoinTableFor(black, {NewRequest(), table, ""},
                         [&](const Result<Seated>& seated) { match = seated.value().match; });

@@ -1,0 +1,41 @@
+// How well a match of one player went, and the line it gets on the best list of its ruleset.
+#ifndef MERELS_COMMON_MATCH_SOLUTION_H_
+#define MERELS_COMMON_MATCH_SOLUTION_H_
+
+#include <optional>
+#include <vector>
+
+#include "common/match/view.h"
+
+namespace merels::match {
+
+/// Fewer of either is better; pegs count before moves.
+struct SolutionScore {
+  int pegs_left = 0;
+  int moves = 0;  // plies, but a chain of jumps of one peg is one move
+  auto operator<=>(const SolutionScore&) const = default;
+};
+
+/// The score of a match of one player that its rules have ended. Nothing for any other: one that goes on,
+/// that was given up or lost on time, or that two play.
+std::optional<SolutionScore> ScoreOf(const State& state);
+
+/// A player's best match under a ruleset.
+struct Solution {
+  MatchId match;
+  Player player;
+  SolutionScore score;
+  Millis ended_at{0};  // Unix time
+  bool operator==(const Solution&) const = default;
+};
+
+/// The best list of one ruleset.
+struct BestList {
+  std::string ruleset;              // canonical text
+  std::vector<Solution> solutions;  // the best first; of two alike, the one that ended first
+  bool operator==(const BestList&) const = default;
+};
+
+}  // namespace merels::match
+
+#endif  // MERELS_COMMON_MATCH_SOLUTION_H_

@@ -1,0 +1,62 @@
+#include "common/variants/catalogue.h"
+
+#include <algorithm>
+#include <string_view>
+
+#include "common/rules/game.h"
+#include "common/variants/knob_table.h"
+#include "common/variants/registry.h"
+
+namespace merels::variants {
+namespace {
+
+std::vector<std::string> SideNames(const rules::Ruleset& ruleset) {
+  if (rules::Seats(ruleset) == 1) return {"Player"};
+  return {"White", "Black"};
+}
+
+RulesetCard CardOf(const NamedRuleset& named) {
+  const rules::Ruleset ruleset = *ParseRuleset(named.name);
+  RulesetCard card;
+  card.name = named.name;
+  card.title = named.title;
+  card.summary = named.summary;
+  card.source = named.source;
+  card.family = rules::FamilyName(ruleset);
+  card.seats = rules::Seats(ruleset);
+  for (const KnobValue& knob : KnobValues(ruleset)) card.knobs.emplace_back(knob.knob, knob.value);
+  card.playing_default = PlayingDefault(named.name)->text;
+  card.side_names = SideNames(ruleset);
+  card.start_position = rules::Game(ruleset).position();
+  return card;
+}
+
+KnobCard CardOf(const Knob& knob) {
+  return {std::string(knob.name),
+          std::string(knob.values),
+          {knob.words.begin(), knob.words.end()},
+          knob.lowest,
+          knob.highest};
+}
+
+FamilyCard FamilyOf(const std::string& name, const rules::Knobs& knobs) {
+  FamilyCard card{name, {}};
+  for (const Knob& knob : KnobsOfFamily(knobs).knobs) card.knobs.push_back(CardOf(knob));
+  return card;
+}
+
+}  // namespace
+
+Catalogue OwnCatalogue() {
+  Catalogue all;
+  for (const NamedRuleset& named : Registry()) {
+    all.rulesets.push_back(CardOf(named));
+    const std::string& family = all.rulesets.back().family;
+    const bool known = std::any_of(all.families.begin(), all.families.end(),
+                                   [&](const FamilyCard& card) { return card.name == family; });
+    if (!known) all.families.push_back(FamilyOf(family, named.knobs));
+  }
+  return all;
+}
+
+}  // namespace merels::variants

@@ -1,0 +1,58 @@
+// All that can be played, as plain texts: what a server tells programs that have no rules of their own.
+#ifndef MERELS_COMMON_VARIANTS_CATALOGUE_H_
+#define MERELS_COMMON_VARIANTS_CATALOGUE_H_
+
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace merels::variants {
+
+/// A named ruleset.
+struct RulesetCard {
+  std::string name;
+  std::string title;
+  std::string summary;
+  std::string source;
+  std::string family;
+  int seats = 2;
+  std::vector<std::pair<std::string, std::string>> knobs;  // name and value
+  /// Canonical text of what a table opened by the bare name plays.
+  std::string playing_default;
+  std::vector<std::string> side_names;  // the first player's first; one for each seat
+  std::string start_position;
+
+  bool operator==(const RulesetCard&) const = default;
+};
+
+/// A knob and what it takes: one of `words`, or, without any, a number from `lowest` to `highest`.
+struct KnobCard {
+  std::string name;
+  std::string values;  // for people
+  std::vector<std::string> words;
+  int lowest = 0;
+  int highest = 0;
+
+  bool operator==(const KnobCard&) const = default;
+};
+
+struct FamilyCard {
+  std::string name;
+  std::vector<KnobCard> knobs;  // in the order of canonical texts
+
+  bool operator==(const FamilyCard&) const = default;
+};
+
+struct Catalogue {
+  std::vector<RulesetCard> rulesets;  // in the order in which people should see them
+  std::vector<FamilyCard> families;   // of all of them
+
+  bool operator==(const Catalogue&) const = default;
+};
+
+/// What this program can play.
+Catalogue OwnCatalogue();
+
+}  // namespace merels::variants
+
+#endif  // MERELS_COMMON_VARIANTS_CATALOGUE_H_

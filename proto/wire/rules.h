@@ -1,0 +1,20 @@
+// What can be played, between wire and common types.
+#ifndef MERELS_PROTO_WIRE_RULES_H_
+#define MERELS_PROTO_WIRE_RULES_H_
+
+#include "common/base/result.h"
+#include "common/variants/catalogue.h"
+#include "merels/v1/rules_service.pb.h"
+
+namespace merels::wire {
+
+/// The longest title, summary, source, or list of values in words, in bytes.
+inline constexpr std::size_t kMaxRulesText = 2000;
+
+v1::ListRulesetsResponse ToProto(const variants::Catalogue& catalogue);
+/// bad-argument. What this version cannot play is read like anything else.
+Result<variants::Catalogue> FromProto(const v1::ListRulesetsResponse& message);
+
+}  // namespace merels::wire
+
+#endif  // MERELS_PROTO_WIRE_RULES_H_

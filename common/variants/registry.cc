@@ -174,8 +174,8 @@ constexpr std::array kRegistry = {
         .summary = "Each player has twelve men in one corner of a board of 37 points and wants to bring them "
                    "all to the twelve points where the opponent's men started. A ply is a step to the next "
                    "empty point along a line, or one or more jumps, each over a single man of either colour "
-                   "to the empty point directly beyond; nothing is taken. A ply may not end farther from "
-                   "home than it began. Who cannot move passes; if neither can, the game is drawn.",
+                   "to the empty point directly beyond; nothing is taken. A ply may not end farther "
+                   "back than it began. Who cannot move passes; if neither can, the game is drawn.",
         .source = "the game in the manner of Chinese Checkers",
         .knobs = race::Knobs{},
     },

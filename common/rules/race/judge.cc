@@ -22,8 +22,8 @@ Result<Move> JudgePly(const Position& position, const Rules& rules, const notati
                                             ", neither by one step nor by jumps over single men"};
   }
   if ((rules.Ahead(position.side, from) & BitOf(to)) == 0) {
-    return Error{Reason::kBackwards,
-                 end + " is farther from home than " + start + ", and a ply may not lose ground"};
+    return Error{Reason::kBackwards, end + " lies farther back than " + start +
+                                         ", and no ply may end farther back than it began"};
   }
   return Move{from, to};
 }

@@ -3,6 +3,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "common/rules/outcome.h"
+
 namespace merels::variants {
 namespace {
 
@@ -37,12 +39,35 @@ TEST(Ruleset, BadTextsAreRefusedByReason) {
        {"standard+", "standard+rep=3", "standard++reps=3", "standard+=3", "standard+Reps=3"}) {
     EXPECT_EQ(Canonical(text), "unknown-knob") << text;
   }
-  for (const char* text :
-       {"standard+reps", "standard+reps=", "standard+reps=x", "standard+reps=-1", "standard+reps=03",
-        "standard+reps=3x", "standard+reps=99999999999999999999", "standard+reps=100001", "standard+men=2",
-        "standard+men=13", "six+diag=1", "six+men=9", "three+men=5", "nine-holes+board=six+diag=1",
-        "standard+diag=2", "standard+milled=some"}) {
+  for (const char* text : {"standard+reps",
+                           "standard+reps=",
+                           "standard+reps=x",
+                           "standard+reps=-1",
+                           "standard+reps=03",
+                           "standard+reps=3x",
+                           "standard+reps=99999999999999999999",
+                           "standard+reps=100001",
+                           "standard+men=2",
+                           "standard+men=13",
+                           "six+diag=1",
+                           "six+men=9",
+                           "three+men=5",
+                           "nine-holes+board=six+diag=1",
+                           "standard+diag=2",
+                           "standard+milled=some",
+                           "foxgeese+geese=16",
+                           "foxgeese+foxstart=a4",
+                           "foxgeese+foxstart=h8",
+                           "foxgeese+foxstart=",
+                           "foxgeese+foxmin=0",
+                           "foxgeese+foxmin=18",
+                           "foxgeese-15+foxmin=16",
+                           "race+setup=side",
+                           "peg+jumps=both"}) {
     EXPECT_EQ(Canonical(text), "bad-knob-value") << text;
+  }
+  for (const char* text : {"foxgeese+men=9", "race+quiet=9", "peg+reps=3"}) {
+    EXPECT_EQ(Canonical(text), "unknown-knob") << text;
   }
   EXPECT_EQ(Canonical("standard+reps=3+quiet=1+reps=3"), "duplicate-knob");
   EXPECT_EQ(Canonical(std::string(100'000, 's')), "unknown-ruleset");
@@ -55,7 +80,38 @@ TEST(Ruleset, ErrorsSayWhatIsKnown) {
             "milled cannot be \"x\"; it takes any, none or free");
 }
 
+TEST(Ruleset, EveryFamilyHasKnobsOfItsOwn) {
+  EXPECT_EQ(Canonical("foxgeese+cap=9+foxmin=2+foxstart=D6+geese=15+diag=0"),
+            "foxgeese+diag=0+geese=15+foxstart=d6+foxmin=2+cap=9");
+  EXPECT_EQ(Canonical("foxgeese-15+geese=17+sideways=0+foxstart=d4"), "foxgeese-15+geese=17+sideways=0");
+  EXPECT_EQ(Canonical("foxgeese-15+foxstart=g4"), "foxgeese-15+foxstart=g4");
+  EXPECT_EQ(Canonical("race+cap=9+setup=rows+reps=2"), "race+setup=rows+reps=2+cap=9");
+  EXPECT_EQ(Canonical("peg-orth+cap=3+jumps=diag"), "peg-orth+jumps=diag+cap=3");
+}
+
+TEST(Ruleset, KnobsThatMakeNoGameTogetherAreExplained) {
+  EXPECT_EQ(ParseRuleset("foxgeese+foxstart=a3").error().sentence,
+            "foxstart cannot be a3: a goose starts there; choose an empty point, such as d4");
+  EXPECT_EQ(ParseRuleset("foxgeese+foxstart=b7").error().sentence,
+            "foxstart cannot be \"b7\"; it takes a point such as d4");
+  EXPECT_EQ(ParseRuleset("foxgeese-15+foxmin=16").error().sentence,
+            "foxmin cannot be 16: there are 15 geese, so the fox would have won");
+}
+
+TEST(Ruleset, SidesAreNamedAsTheirFamilyNamesThem) {
+  const auto label = [](std::string_view text, rules::Side side) {
+    return NamesOfSides(*ParseRuleset(text))[rules::Index(side)].label;
+  };
+  EXPECT_EQ(label("standard", rules::Side::kSecond), "Black");
+  EXPECT_EQ(label("foxgeese", rules::Side::kSecond), "Geese");
+  EXPECT_EQ(label("race", rules::Side::kFirst), "White");
+  EXPECT_EQ(label("peg", rules::Side::kFirst), "Player");
+}
+
 TEST(Ruleset, ABareNameIsPlayedWithDrawLimits) {
+  EXPECT_EQ(PlayingDefault("foxgeese-fwd")->text, "foxgeese-fwd+reps=3+cap=400");
+  EXPECT_EQ(PlayingDefault("race")->text, "race+reps=3+cap=400");
+  EXPECT_EQ(PlayingDefault("peg-orth")->text, "peg-orth");
   EXPECT_EQ(PlayingDefault("standard")->text, "standard+reps=3+quiet=100");
   EXPECT_EQ(PlayingDefault("standard+quiet=50")->text, "standard+quiet=50");
   EXPECT_EQ(PlayingDefault("chess").error().reason, Reason::kUnknownRuleset);

@@ -103,7 +103,15 @@ class Generator {
         EachSlide<Board>(word, slides[word] ^ closing[word],
                          [&](const Slide& slide) { visit(Move{.from = slide.from, .to = slide.to}); });
       });
-      if (closing[word] != 0) CloseSlides(word, closing[word]);
+      if constexpr (Rules::kTakesNothing) {
+        Loop([&](Visit& visit) {
+          EachSlide<Board>(word, closing[word], [&](const Slide& slide) {
+            visit(Move{slide.from, slide.to, 0, true});
+          });
+        });
+      } else if (closing[word] != 0) {
+        CloseSlides(word, closing[word]);
+      }
     }
   }
 

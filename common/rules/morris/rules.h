@@ -1,4 +1,4 @@
-// How the move generator reads knobs. CommonRules fixes at compile time what most rulesets share, so that the
+// How the move generator reads knobs. FixedRules knows at compile time what most rulesets share, so that the
 // knobs they do not use cost them nothing; AnyRules looks every knob up.
 #ifndef MERELS_COMMON_RULES_MORRIS_RULES_H_
 #define MERELS_COMMON_RULES_MORRIS_RULES_H_
@@ -9,14 +9,20 @@
 
 namespace merels::rules::morris {
 
-class CommonRules {
+/// The rulesets that differ in board, men, flying and what becomes of the blocked alone. `kMillWins`: there
+/// are no captures, closing a mill wins.
+template <bool kMillWins>
+class FixedRules {
  public:
-  explicit constexpr CommonRules(const Knobs& knobs) : fly_(knobs.fly), blocked_(knobs.blocked) {}
+  /// Whether it is known when compiling that no man is ever taken.
+  static constexpr bool kTakesNothing = kMillWins;
+
+  explicit constexpr FixedRules(const Knobs& knobs) : fly_(knobs.fly), blocked_(knobs.blocked) {}
 
   /// Whether these rules play `knobs` right.
   static constexpr bool Fit(const Knobs& knobs) {
     return knobs.milled == Milled::kAny && knobs.captures == Captures::kOne && knobs.full == Full::kBlocked &&
-           !knobs.place_move && !knobs.mill_wins && knobs.remill;
+           !knobs.place_move && knobs.mill_wins == kMillWins && knobs.remill;
   }
 
   constexpr int fly() const { return fly_; }
@@ -25,7 +31,7 @@ class CommonRules {
   static constexpr Captures captures() { return Captures::kOne; }
   static constexpr Full full() { return Full::kBlocked; }
   static constexpr bool place_move() { return false; }
-  static constexpr bool mill_wins() { return false; }
+  static constexpr bool mill_wins() { return kMillWins; }
   static constexpr bool remill() { return true; }
 
  private:
@@ -35,6 +41,8 @@ class CommonRules {
 
 class AnyRules {
  public:
+  static constexpr bool kTakesNothing = false;
+
   explicit constexpr AnyRules(const Knobs& knobs) : knobs_(knobs) {}
 
   constexpr int fly() const { return knobs_.fly; }
@@ -61,11 +69,13 @@ decltype(auto) WithBoard(const Knobs& knobs, Visit visit) {
   MERELS_CHECK(false);
 }
 
-/// Calls visit(Board{}, rules) with the fastest code that plays these knobs.
+/// Calls visit(Board{}, rules) with the fastest code that plays these knobs. On the smallest board the usual
+/// game is won by a mill.
 template <class Visit>
 decltype(auto) WithRules(const Knobs& knobs, Visit visit) {
   return WithBoard(knobs, [&](auto board) {
-    return CommonRules::Fit(knobs) ? visit(board, CommonRules(knobs)) : visit(board, AnyRules(knobs));
+    using Usual = FixedRules<CountBits(decltype(board)::kAll) == 9>;
+    return Usual::Fit(knobs) ? visit(board, Usual(knobs)) : visit(board, AnyRules(knobs));
   });
 }
 

@@ -13,14 +13,13 @@ namespace merels::cli {
 Result<rules::Ruleset> EngineRuleset(std::string_view text) {
   auto ruleset = variants::ParseRuleset(text);
   if (ruleset.ok() && !engine::CanPlay(*ruleset)) {
-    return Error{Reason::kBadArgument,
-                 "the computer plays games of two players, and " + ruleset->text + " is a puzzle for one"};
+    return Error{Reason::kBadArgument, "the computer does not play " + ruleset->text};
   }
   return ruleset;
 }
 
 Result<rules::Game> GameFrom(const rules::Ruleset& ruleset, const std::string& position,
-                              const std::vector<std::string>& plies) {
+                             const std::vector<std::string>& plies) {
   const bool from_start = position.empty() || position == "start" || position == "startpos";
   auto game = from_start ? Result<rules::Game>(rules::Game(ruleset)) : rules::Game::At(ruleset, position);
   if (!game.ok()) return game.error();

@@ -21,13 +21,13 @@ inline constexpr std::string_view kUsualRuleset = "standard+reps=3+quiet=100";
 inline constexpr std::uint64_t kMostNodes = 1'000'000'000'000;
 inline constexpr int kMostLines = 200;
 
-/// A ruleset that the computer plays. Errors: as ParseRuleset; bad-argument for a puzzle of one player.
+/// A ruleset that the computer plays. Errors: as ParseRuleset; bad-argument for one that it does not.
 Result<rules::Ruleset> EngineRuleset(std::string_view text);
 
 /// `position` ("start", "startpos", nothing at all, or a position string) after `plies`. Errors:
 /// bad-position, and those of a refused ply, with its number.
 Result<rules::Game> GameFrom(const rules::Ruleset& ruleset, const std::string& position,
-                              const std::vector<std::string>& plies);
+                             const std::vector<std::string>& plies);
 
 /// game-over when there is nothing left to think about.
 Result<void> CheckGoesOn(const rules::Game& game);

@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "client/sdk/failure.h"
 #include "client/sdk/token_file.h"
 
 namespace merels::cli {
@@ -54,20 +55,8 @@ Result<std::unique_ptr<Remote>> ReachServer(const OnlineOptions& options, bool s
       std::make_unique<NetworkRemote>(std::move(channel), std::move(*file), token->value_or("")));
 }
 
-bool IsUnreachable(Reason reason) {
-  switch (reason) {
-    case Reason::kUnreachable:
-    case Reason::kDeadline:
-    case Reason::kUntrustedCertificate:
-    case Reason::kDraining:
-    case Reason::kStoreRefused:
-    case Reason::kBadFile: return true;
-    default: return false;
-  }
-}
-
 int Fail(Console& console, const Error& error) {
-  if (IsUnreachable(error.reason)) return RefuseUnreachable(console, Name(error.reason), error.sentence);
+  if (sdk::NobodyAnswered(error.reason)) return RefuseUnreachable(console, Name(error.reason), error.sentence);
   return Refuse(console, error);
 }
 

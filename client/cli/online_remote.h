@@ -39,9 +39,6 @@ Result<std::unique_ptr<Remote>> ReachServer(const OnlineOptions& options, bool s
 /// kUnreachable, everything else is kRefused.
 int Fail(Console& console, const Error& error);
 
-/// Whether `reason` says that there was nobody to answer.
-bool IsUnreachable(Reason reason);
-
 }  // namespace merels::cli
 
 #endif  // MERELS_CLIENT_CLI_ONLINE_REMOTE_H_

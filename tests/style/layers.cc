@@ -75,6 +75,7 @@ const std::vector<Room>& Rooms() {
       {"client/app/",
        {"common/", "client/sdk/", "client/model/", "client/presenter/", "client/app/"},
        kMachine},
+      {"client/bot/", {"common/", "client/sdk/", "client/bot/"}, kMachine},
       {"client/cli/", {"common/", "client/sdk/", "client/cli/"}, kMachine},
       {"client/main.cc", {"common/", "client/"}, kEverything},
       {"client/model/", {"common/", "client/model/"}, kNothing},

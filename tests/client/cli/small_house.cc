@@ -39,6 +39,8 @@ class HouseSession final : public sdk::Session {
   void FollowAfresh(const Topic& topic) override {
     followed_.insert(topic);
     if (topic.kind == Topic::Kind::kNotices) return handler_.OnDelivery({topic, "run", 1, 0, Notices()});
+    if (topic.kind == Topic::Kind::kLobby)
+      return handler_.OnDelivery({topic, "run", 1, 0, lobby::Snapshot{house_.tables, {}}});
     const auto snapshot = house_.Show(topic.match);
     if (!snapshot.ok()) return handler_.OnSubscriptionEnded(topic, snapshot.error());
     handler_.OnDelivery({topic, "log", snapshot->seq, 0, *snapshot});
@@ -60,9 +62,13 @@ class HouseSession final : public sdk::Session {
   lobby::NoticesSnapshot Notices() const {
     lobby::NoticesSnapshot notices;
     for (const auto& match : house_.matches) {
+      if (house_.Show(match)->outcome) continue;
       const auto& players = house_.players_.at(match);
       if (players[0].id == me_.id) notices.live_matches.push_back({match, Side::kFirst, players[1]});
       if (players[1].id == me_.id) notices.live_matches.push_back({match, Side::kSecond, players[0]});
+    }
+    for (const auto& table : house_.tables) {
+      if (table.owner.id == me_.id) notices.open_tables.push_back(table);
     }
     return notices;
   }
@@ -101,7 +107,18 @@ lobby::Table SmallHouse::Open(const match::Player& owner, const sdk::OpenTable& 
   table.is_private = wish.is_private;
   if (wish.is_private) table.code = "k3f7qz";
   tables.push_back(table);
+  Announce(lobby::TableOpened{table});
   return table;
+}
+
+bool SmallHouse::Close(const TableId& table) {
+  if (std::erase_if(tables, [&](const auto& one) { return one.id == table; }) == 0) return false;
+  Announce(lobby::TableClosed{table});
+  return true;
+}
+
+void SmallHouse::Announce(const lobby::Change& change) {
+  for (auto* session : sessions_) session->Hear({Topic::Lobby(), "run", 2, 1, change});
 }
 
 lobby::Opened SmallHouse::OpenOrBegin(const match::Player& owner, const sdk::OpenTable& wish) {
@@ -117,7 +134,7 @@ Result<sdk::Seated> SmallHouse::Join(const match::Player& guest, const sdk::Join
   const auto found = std::find_if(tables.begin(), tables.end(), fits);
   if (found == tables.end()) return Error{Reason::kUnknownTable, "there is no such table"};
   const auto table = *found;
-  tables.erase(found);
+  Close(table.id);
   const auto side = rules::Other(table.owner_side.value_or(Side::kFirst));
   const auto match = side == Side::kSecond ? Begin(table.owner, guest, table.ruleset, table.clock)
                                            : Begin(guest, table.owner, table.ruleset, table.clock);
@@ -218,7 +235,7 @@ class HouseApi final : public sdk::Api {
     As<sdk::Seated>(done, [&](const auto& me) { return house_.Join(me, wish); });
   }
   void Withdraw(TableId table, sdk::Done<void> done) override {
-    std::erase_if(house_.tables, [&](const auto& one) { return one.id == table; });
+    house_.Close(table);
     done(Result<void>());
   }
   void CreateSeek(sdk::Seek wish, sdk::Done<sdk::Ticket> done) override {

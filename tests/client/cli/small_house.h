@@ -27,6 +27,8 @@ class SmallHouse {
 
   lobby::Table Open(const match::Player& owner, const sdk::OpenTable& wish);
   lobby::Opened OpenOrBegin(const match::Player& owner, const sdk::OpenTable& wish);
+  /// Whether there was such a table.
+  bool Close(const TableId& table);
   Result<sdk::Seated> Join(const match::Player& guest, const sdk::JoinTable& wish);
   void Seek(const match::Player& guest, const sdk::Seek& wish);
   bool CancelSeek(const match::Player& guest);
@@ -47,6 +49,7 @@ class SmallHouse {
   friend class HouseSession;
 
   std::string NewId();
+  void Announce(const lobby::Change& change);
   void Notify(const match::Player& guest, const MatchId& match, rules::Side side,
               const match::Player& opponent);
 

@@ -1,0 +1,48 @@
+#include "client/bot/account.h"
+
+#include <optional>
+
+#include "client/sdk/blocking_api.h"
+#include "client/sdk/token_file.h"
+
+namespace merels::bot {
+namespace {
+
+/// Who the token is, or nobody when the server does not know it.
+Result<std::optional<match::Player>> Recall(sdk::Api& api, const std::string& token) {
+  api.SetToken(token);
+  auto me = sdk::BlockingApi(api).GetAccount();
+  if (me.ok()) return std::optional(std::move(*me));
+  if (me.error().reason == Reason::kBadToken) return std::optional<match::Player>();
+  return me.error();
+}
+
+Result<sdk::SignedIn> BecomeSomebody(sdk::Api& api, const std::filesystem::path& token_file,
+                                     const std::string& name) {
+  api.SetToken("");
+  auto signed_in = sdk::BlockingApi(api).SignInGuest({name, true});
+  if (!signed_in.ok()) return signed_in.error();
+  if (const auto written = sdk::WriteToken(token_file, signed_in->token); !written.ok())
+    return written.error();
+  api.SetToken(signed_in->token);
+  return signed_in;
+}
+
+}  // namespace
+
+Result<sdk::SignedIn> SignIn(sdk::Api& api, const std::filesystem::path& token_file,
+                             const std::string& name) {
+  const auto token = sdk::ReadToken(token_file);
+  if (!token.ok()) return token.error();
+  if (!*token) return BecomeSomebody(api, token_file, name);
+  auto me = Recall(api, **token);
+  if (!me.ok()) return me.error();
+  if (*me && !(*me)->bot) {
+    return Error{Reason::kBadToken, "the token in " + token_file.string() + " is that of a person, " +
+                                        (*me)->name + "; a computer plays under a token of its own"};
+  }
+  if (*me && (*me)->name == name) return sdk::SignedIn{**me, **token};
+  return BecomeSomebody(api, token_file, name);
+}
+
+}  // namespace merels::bot

@@ -1,0 +1,169 @@
+#include "client/bot/bot.h"
+
+#include <algorithm>
+#include <limits>
+#include <utility>
+
+namespace merels::bot {
+
+using Kind = session::Topic::Kind;
+
+Bot::Bot(const Wishes& wishes, const Manner& manner, Means means, sdk::Api& api,
+         std::function<void(News)> post)
+    : wishes_(wishes),
+      manner_(manner),
+      means_(means),
+      finder_(wishes, manner.me, api, means.log, std::move(post)) {
+  if (wishes_.way == Wishes::Way::kMatch) {
+    SitDown(wishes_.match, true);
+    return;
+  }
+  means_.session.Follow(session::Topic::Notices());
+  means_.session.Follow(session::Topic::Lobby());
+}
+
+struct Bot::Ear {
+  Bot& bot;
+  Millis now;
+
+  void operator()(const sdk::Connection& connection) const { bot.Hear(connection); }
+  void operator()(const session::Delivery& delivery) const { bot.Hear(delivery, now); }
+  void operator()(const TopicEnded& ended) const { bot.Hear(ended); }
+  void operator()(const GoingAway& going) const {
+    bot.means_.log.Say("the server says: " + going.why.sentence);
+  }
+  void operator()(const sdk::Acknowledgement& answer) const {
+    if (auto* seat = bot.Find(answer.match)) seat->Take(answer, now);
+  }
+  void operator()(const Thought& thought) const {
+    if (auto* seat = bot.Find(thought.match)) seat->Take(thought, now);
+  }
+  void operator()(const Joined& joined) const {
+    if (const auto match = bot.finder_.Take(joined, now)) bot.SitDown(*match, true);
+  }
+  void operator()(const TableOpened& opened) const { bot.finder_.Take(opened, now); }
+  void operator()(const TableWithdrawn& withdrawn) const { bot.finder_.Take(withdrawn); }
+  void operator()(const Interrupted&) const { bot.Leave(); }
+};
+
+void Bot::Take(const News& news, Millis now) {
+  std::visit(Ear{*this, now}, news);
+  Look(now);
+}
+
+void Bot::Tick(Millis now) {
+  if (!leaving_) {
+    for (auto& [match, seat] : seats_) seat.Tick(now);
+  }
+  Look(now);
+}
+
+std::optional<Millis> Bot::wake_at() const {
+  auto first = finder_.wake_at();
+  for (const auto& [match, seat] : seats_) {
+    const auto due = seat.wake_at();
+    if (due && !leaving_) first = first ? std::min(*first, *due) : *due;
+  }
+  return first;
+}
+
+void Bot::Hear(const sdk::Connection& connection) {
+  using State = sdk::Connection::State;
+  const auto& why = connection.why;
+  if (connection.state == State::kConnected) {
+    if (std::exchange(lost_, false)) means_.log.Say("connected again");
+    greeted_ = true;
+  } else if (connection.state == State::kClosed || (connection.state == State::kLost && !greeted_)) {
+    end_ = End{why};
+  } else if (connection.state == State::kLost && !std::exchange(lost_, true)) {
+    means_.log.Say("the connection is lost, " + why.ToString());
+  }
+}
+
+void Bot::Hear(const session::Delivery& delivery, Millis now) {
+  if (delivery.topic.kind == Kind::kMatch) {
+    if (auto* seat = Find(delivery.topic.match)) seat->Take(delivery, now);
+  } else if (const auto* lobby = std::get_if<lobby::Snapshot>(&delivery.content)) {
+    finder_.Take(*lobby);
+  } else if (const auto* change = std::get_if<lobby::Change>(&delivery.content)) {
+    finder_.Take(*change);
+  } else if (const auto* notices = std::get_if<lobby::NoticesSnapshot>(&delivery.content)) {
+    Hear(*notices);
+  } else if (const auto* notice = std::get_if<lobby::Notice>(&delivery.content)) {
+    if (const auto* paired = std::get_if<lobby::Paired>(notice)) {
+      finder_.Take(*paired);
+      SitDown(paired->match, true);
+    }
+  }
+}
+
+void Bot::Hear(const lobby::NoticesSnapshot& notices) {
+  finder_.Take(notices);
+  // The first of these shows what goes on from an earlier run.
+  const bool anew = std::exchange(resumed_, true);
+  for (const auto& match : notices.live_matches) SitDown(match.match, anew);
+}
+
+void Bot::Hear(const TopicEnded& ended) {
+  if (ended.topic.kind != Kind::kMatch) {
+    end_ = End{ended.why};
+  } else if (auto* seat = Find(ended.topic.match)) {
+    seat->End(ended.why);
+  }
+}
+
+Seat* Bot::Find(const MatchId& match) {
+  const auto found = seats_.find(match);
+  return found == seats_.end() || leaving_ ? nullptr : &found->second;
+}
+
+void Bot::SitDown(const MatchId& match, bool counts) {
+  const bool before = std::find(ended_.begin(), ended_.end(), match) != ended_.end();
+  if (leaving_ || before || seats_.contains(match)) return;
+  if (counts) ++begun_;
+  seats_.try_emplace(match, match, manner_, means_);
+}
+
+void Bot::StandUp() {
+  for (auto seat = seats_.begin(); seat != seats_.end();) {
+    if (!seat->second.over()) {
+      ++seat;
+      continue;
+    }
+    const auto& problem = seat->second.problem();
+    if (problem && wishes_.way == Wishes::Way::kMatch) end_ = End{problem};
+    ended_.push_back(seat->first);
+    if (ended_.size() > kMostRemembered) ended_.pop_front();
+    seat = seats_.erase(seat);
+  }
+}
+
+void Bot::Leave() {
+  if (std::exchange(leaving_, true)) return;
+  means_.log.Say("leaving; matches that go on: " + std::to_string(seats_.size()));
+  for (auto& [match, seat] : seats_) seat.Leave();
+  finder_.GiveUp();
+}
+
+int Bot::Wanted() const {
+  if (wishes_.way == Wishes::Way::kMatch || leaving_) return 0;
+  if (wishes_.way == Wishes::Way::kJoinTable) return 1 - begun_;
+  const int left = wishes_.games > 0 ? wishes_.games - begun_ : std::numeric_limits<int>::max();
+  return std::min(left, wishes_.jobs - static_cast<int>(seats_.size()));
+}
+
+/// Goes on, or sees that it is done.
+void Bot::Look(Millis now) {
+  if (!leaving_) StandUp();
+  finder_.Seek(Wanted(), now);
+  if (end_) return;
+  if (finder_.failure()) {
+    end_ = End{finder_.failure()};
+  } else if (leaving_) {
+    if (!finder_.busy()) end_ = End{};
+  } else if (seats_.empty() && begun_ > 0 && Wanted() <= 0) {
+    end_ = End{};
+  }
+}
+
+}  // namespace merels::bot

@@ -1,0 +1,70 @@
+// The computer player as a whole: what it hears, the seats it holds, and when it is done.
+#ifndef MERELS_CLIENT_BOT_BOT_H_
+#define MERELS_CLIENT_BOT_BOT_H_
+
+#include <deque>
+#include <functional>
+#include <map>
+#include <optional>
+
+#include "client/bot/finder.h"
+#include "client/bot/inbox.h"
+#include "client/bot/log.h"
+#include "client/bot/seat.h"
+#include "client/bot/thinker.h"
+#include "client/bot/wishes.h"
+#include "client/sdk/api.h"
+#include "client/sdk/session.h"
+
+namespace merels::bot {
+
+/// The matches that ended last, so that late news of them opens no new seat.
+inline constexpr std::size_t kMostRemembered = 64;
+
+/// Neither waits nor reads a clock; `now` is monotonic. One thread; what it is given outlives it.
+class Bot {
+ public:
+  Bot(const Wishes& wishes, const Manner& manner, Means means, sdk::Api& api, std::function<void(News)> post);
+
+  void Take(const News& news, Millis now);
+  /// Does what is due by now.
+  void Tick(Millis now);
+  /// When Tick should be called, if not before.
+  std::optional<Millis> wake_at() const;
+
+  struct End {
+    std::optional<Error> failure;  // none: it did what it should
+  };
+  /// Once there is nothing more to do.
+  const std::optional<End>& end() const { return end_; }
+
+ private:
+  struct Ear;
+  void Hear(const sdk::Connection& connection);
+  void Hear(const session::Delivery& delivery, Millis now);
+  void Hear(const TopicEnded& ended);
+  void Hear(const lobby::NoticesSnapshot& notices);
+  void SitDown(const MatchId& match, bool counts);
+  void StandUp();
+  void Leave();
+  void Look(Millis now);
+  int Wanted() const;
+  Seat* Find(const MatchId& match);
+
+  const Wishes wishes_;
+  const Manner manner_;
+  Means means_;
+  Finder finder_;
+  std::map<MatchId, Seat> seats_;
+  std::deque<MatchId> ended_;  // newest last
+  int begun_ = 0;              // in this run
+  bool resumed_ = false;
+  bool greeted_ = false;
+  bool lost_ = false;
+  bool leaving_ = false;
+  std::optional<End> end_;
+};
+
+}  // namespace merels::bot
+
+#endif  // MERELS_CLIENT_BOT_BOT_H_

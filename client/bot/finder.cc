@@ -1,0 +1,194 @@
+#include "client/bot/finder.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "client/sdk/request_id.h"
+#include "common/engine/engine.h"
+#include "common/variants/registry.h"
+
+namespace merels::bot {
+namespace {
+
+constexpr std::size_t kTableIdLength = 13;
+
+/// Failures of the way to the server, and of a house that is busy: the same may be asked again.
+bool Passes(Reason reason) {
+  switch (reason) {
+    case Reason::kUnreachable:
+    case Reason::kDeadline:
+    case Reason::kRateLimited:
+    case Reason::kStoreRefused:
+    case Reason::kDraining: return true;
+    default: return false;
+  }
+}
+
+/// Whether a table with `ruleset` is one that `wanted` means.
+bool Means(const std::string& wanted, const rules::Ruleset& ruleset) {
+  if (wanted == ruleset.name) return true;
+  const auto exactly = variants::ParseRuleset(wanted);
+  return exactly.ok() && *exactly == ruleset;
+}
+
+}  // namespace
+
+Finder::Finder(Wishes wishes, AccountId me, sdk::Api& api, Log& log, std::function<void(News)> post)
+    : wishes_(std::move(wishes)), me_(std::move(me)), api_(api), log_(log), post_(std::move(post)) {}
+
+void Finder::Take(const lobby::Snapshot& lobby) { tables_ = lobby.tables; }
+
+void Finder::Take(const lobby::Change& change) {
+  if (const auto* opened = std::get_if<lobby::TableOpened>(&change)) {
+    tables_.push_back(opened->table);
+  } else if (const auto* closed = std::get_if<lobby::TableClosed>(&change)) {
+    std::erase_if(tables_, [&](const auto& table) { return table.id == closed->id; });
+    if (own_.erase(closed->id) > 0) Taken();
+    refused_.erase(closed->id);
+    if (opening_) closed_.insert(closed->id);
+  }
+}
+
+void Finder::Take(const lobby::NoticesSnapshot& notices) {
+  known_ = true;
+  own_.clear();
+  closed_first_ = paired_first_ = 0;
+  for (const auto& table : notices.open_tables) {
+    if (IsWished(table)) {
+      own_.insert(table.id);
+    } else {
+      Withdraw(table.id);  // of an earlier run with other wishes
+    }
+  }
+}
+
+void Finder::Taken() {
+  if (paired_first_ > 0) {
+    --paired_first_;
+  } else {
+    ++closed_first_;
+  }
+}
+
+void Finder::Take(const lobby::Paired&) {
+  if (wishes_.way != Wishes::Way::kOpen) return;
+  if (closed_first_ > 0) {
+    --closed_first_;
+  } else {
+    ++paired_first_;
+  }
+}
+
+bool Finder::IsWished(const lobby::Table& table) const {
+  if (wishes_.way != Wishes::Way::kOpen || giving_up_) return false;
+  const auto ruleset = variants::PlayingDefault(wishes_.open_ruleset);
+  return ruleset.ok() && ruleset->text == table.ruleset && table.clock == wishes_.clock &&
+         table.owner_side == wishes_.side;
+}
+
+bool Finder::Suits(const lobby::Table& table) const {
+  if (table.owner.id == me_ || table.is_private || refused_.contains(table.id)) return false;
+  const auto ruleset = variants::ParseRuleset(table.ruleset);
+  if (!ruleset.ok() || !engine::CanPlay(*ruleset)) return false;
+  const auto& wanted = wishes_.rulesets;
+  return wanted.empty() ||
+         std::any_of(wanted.begin(), wanted.end(), [&](const auto& text) { return Means(text, *ruleset); });
+}
+
+const lobby::Table* Finder::Choose() const {
+  const auto found =
+      std::find_if(tables_.begin(), tables_.end(), [this](const auto& table) { return Suits(table); });
+  return found == tables_.end() ? nullptr : &*found;
+}
+
+int Finder::expected() const {
+  return static_cast<int>(own_.size()) + closed_first_ + (joining_ ? 1 : 0) + (opening_ ? 1 : 0);
+}
+
+void Finder::Seek(int most, Millis now) {
+  if (pause_until_ && now >= *pause_until_) pause_until_.reset();
+  if (!known_ || giving_up_ || failure_ || pause_until_ || joining_ || opening_ || expected() >= most) return;
+  switch (wishes_.way) {
+    case Wishes::Way::kJoinAny:
+      if (const auto* table = Choose()) Join(table->id.text(), false);
+      break;
+    case Wishes::Way::kJoinTable: Join(wishes_.table, wishes_.table.size() != kTableIdLength); break;
+    case Wishes::Way::kOpen: Open(); break;
+    case Wishes::Way::kMatch: break;
+  }
+}
+
+void Finder::Join(const std::string& table, bool is_code) {
+  joining_ = true;
+  sdk::JoinTable wish{sdk::NewRequestId(), {}, {}};
+  if (is_code) {
+    wish.code = table;
+  } else {
+    wish.table = TableId(table);
+  }
+  api_.Join(std::move(wish), [post = post_, table](const auto& seated) { post(Joined{table, seated}); });
+}
+
+void Finder::Open() {
+  opening_ = true;
+  closed_.clear();
+  if (open_request_.empty()) open_request_ = sdk::NewRequestId();
+  api_.Open({open_request_, wishes_.open_ruleset, wishes_.clock, wishes_.side, false},
+            [post = post_](const auto& opened) { post(TableOpened{opened}); });
+}
+
+void Finder::Withdraw(const TableId& table) {
+  ++withdrawing_;
+  api_.Withdraw(table, [post = post_, table](const auto& done) { post(TableWithdrawn{table, done}); });
+}
+
+std::optional<MatchId> Finder::Take(const Joined& joined, Millis now) {
+  joining_ = false;
+  if (joined.outcome.ok()) return joined.outcome->match;
+  const auto& why = joined.outcome.error();
+  log_.Say("table " + joined.table + ": not joined, " + why.ToString());
+  if (Passes(why.reason)) {
+    pause_until_ = now + kPauseAfterFailure;
+  } else if (wishes_.way == Wishes::Way::kJoinTable) {
+    failure_ = why;
+  } else {
+    // Gone, most likely: somebody was faster.
+    refused_.insert(TableId(joined.table));
+  }
+  return std::nullopt;
+}
+
+void Finder::Take(const TableOpened& opened, Millis now) {
+  opening_ = false;
+  if (!opened.outcome.ok()) {
+    const auto& why = opened.outcome.error();
+    log_.Say("no table, " + why.ToString());
+    if (Passes(why.reason)) {
+      pause_until_ = now + kPauseAfterFailure;
+    } else {
+      failure_ = why;
+    }
+    return;
+  }
+  open_request_ = RequestId();
+  const auto* table = std::get_if<lobby::Table>(&*opened.outcome);
+  if (table == nullptr) return;
+  log_.Say("table " + table->id.text() + ": open, " + table->ruleset + ", clock " +
+           clock::PlayersText(table->clock));
+  if (closed_.contains(table->id)) return Taken();
+  if (giving_up_) return Withdraw(table->id);
+  own_.insert(table->id);
+}
+
+void Finder::Take(const TableWithdrawn& withdrawn) {
+  --withdrawing_;
+  log_.Say("table " + withdrawn.table.text() + ": " +
+           (withdrawn.outcome.ok() ? "withdrawn" : "not withdrawn, " + withdrawn.outcome.error().ToString()));
+}
+
+void Finder::GiveUp() {
+  if (std::exchange(giving_up_, true)) return;
+  for (const auto& table : std::exchange(own_, {})) Withdraw(table);
+}
+
+}  // namespace merels::bot

@@ -1,0 +1,86 @@
+// How the computer player comes by its matches: it joins tables, or opens them.
+#ifndef MERELS_CLIENT_BOT_FINDER_H_
+#define MERELS_CLIENT_BOT_FINDER_H_
+
+#include <functional>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "client/bot/inbox.h"
+#include "client/bot/log.h"
+#include "client/bot/wishes.h"
+#include "client/sdk/api.h"
+
+namespace merels::bot {
+
+/// After a call that failed nothing is asked for so long.
+inline constexpr Millis kPauseAfterFailure{1000};
+
+/// Neither waits nor reads a clock; `now` is monotonic. One thread.
+class Finder {
+ public:
+  /// Answers of the api come back by `post`, from any thread. What is referred to outlives the api's calls.
+  Finder(Wishes wishes, AccountId me, sdk::Api& api, Log& log, std::function<void(News)> post);
+
+  // The lobby, and what concerns this player.
+  void Take(const lobby::Snapshot& lobby);
+  void Take(const lobby::Change& change);
+  void Take(const lobby::NoticesSnapshot& notices);
+  void Take(const lobby::Paired& paired);
+
+  // Answers. The match, when a join came to one.
+  std::optional<MatchId> Take(const Joined& joined, Millis now);
+  void Take(const TableOpened& opened, Millis now);
+  void Take(const TableWithdrawn& withdrawn);
+
+  /// Asks for matches until `most` are under way.
+  void Seek(int most, Millis now);
+  /// Takes every wish back.
+  void GiveUp();
+
+  /// Matches that may still come: tables that wait, and calls under way.
+  int expected() const;
+  /// Whether the server still owes an answer.
+  bool busy() const { return joining_ || opening_ || withdrawing_ > 0; }
+  /// When Seek should be called again, if not before.
+  std::optional<Millis> wake_at() const { return pause_until_; }
+  /// Why nothing can come of it any more.
+  const std::optional<Error>& failure() const { return failure_; }
+
+ private:
+  const lobby::Table* Choose() const;
+  bool Suits(const lobby::Table& table) const;
+  bool IsWished(const lobby::Table& table) const;
+  void Join(const std::string& table, bool is_code);
+  void Open();
+  void Withdraw(const TableId& table);
+  void Taken();
+
+  const Wishes wishes_;
+  const AccountId me_;
+  sdk::Api& api_;
+  Log& log_;
+  const std::function<void(News)> post_;
+
+  bool known_ = false;                // the notices have come
+  std::vector<lobby::Table> tables_;  // oldest first
+  std::set<TableId> own_;
+  std::set<TableId> refused_;
+  // Somebody has sat down, which two topics tell, in either order: the table is closed, the match has begun.
+  int closed_first_ = 0;
+  int paired_first_ = 0;
+  std::set<TableId> closed_;  // since the table under way was asked for
+  RequestId open_request_;    // of the table that is not certain yet
+  bool joining_ = false;
+  bool opening_ = false;
+  int withdrawing_ = 0;
+  bool giving_up_ = false;
+  std::optional<Millis> pause_until_;
+  std::optional<Error> failure_;
+};
+
+}  // namespace merels::bot
+
+#endif  // MERELS_CLIENT_BOT_FINDER_H_

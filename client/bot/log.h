@@ -1,0 +1,27 @@
+// What the computer player tells whoever runs it: a line an event.
+#ifndef MERELS_CLIENT_BOT_LOG_H_
+#define MERELS_CLIENT_BOT_LOG_H_
+
+#include <ostream>
+#include <string>
+#include <utility>
+
+#include "common/base/ids.h"
+
+namespace merels::bot {
+
+/// One thread. The stream outlives it.
+class Log {
+ public:
+  explicit Log(std::ostream& out) : out_(out) {}
+
+  void Say(const std::string& line) { out_ << line << std::endl; }
+  void Say(const MatchId& match, const std::string& what) { Say("match " + match.text() + ": " + what); }
+
+ private:
+  std::ostream& out_;
+};
+
+}  // namespace merels::bot
+
+#endif  // MERELS_CLIENT_BOT_LOG_H_

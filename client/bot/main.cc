@@ -1,0 +1,87 @@
+// merels-bot: a computer player that comes to a server like any stranger.
+#include <iostream>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "client/bot/account.h"
+#include "client/bot/bot.h"
+#include "client/bot/inbox.h"
+#include "client/bot/options.h"
+#include "client/bot/signals.h"
+#include "client/sdk/channel.h"
+#include "client/sdk/failure.h"
+#include "client/sdk/request_id.h"
+#include "client/sdk/token_file.h"
+#include "client/sdk/token_slot.h"
+
+namespace merels::bot {
+namespace {
+
+int Fail(const Error& error) {
+  std::cerr << error.ToString() << std::endl;
+  return sdk::NobodyAnswered(error.reason) ? kUnreachable : kRefused;
+}
+
+/// Where the token is kept when nothing else is asked for; no other running program has the same.
+Result<sdk::TokenSlot> UsualTokenFile(const CommandLine& line, const sdk::Endpoint& endpoint) {
+  auto usual = sdk::DefaultTokenFile(endpoint);
+  if (!usual.ok()) return usual.error();
+  *usual += "-bot-level-" + std::to_string(line.level);
+  return sdk::TokenSlot::Take(*usual);
+}
+
+std::uint64_t SeedOf(const CommandLine& line) {
+  return line.seed.value_or(std::hash<std::string>{}(sdk::NewRequestId().text()));
+}
+
+int Run(const CommandLine& line, Inbox& inbox) {
+  auto endpoint = sdk::Resolve(line.server);
+  if (!endpoint.ok()) {
+    std::cerr << endpoint.error().ToString() << std::endl;
+    return endpoint.error().reason == Reason::kBadFile ? kUnreachable : kUsage;
+  }
+  std::optional<sdk::TokenSlot> slot;
+  if (line.token_file.empty()) {
+    auto usual = UsualTokenFile(line, *endpoint);
+    if (!usual.ok()) return Fail(usual.error());
+    slot.emplace(std::move(*usual));
+  }
+  const auto channel = std::make_shared<sdk::Channel>(std::move(*endpoint));
+  const auto api = sdk::MakeApi(channel);
+  const auto me = SignIn(*api, slot ? slot->file() : line.token_file, line.name);
+  if (!me.ok()) return Fail(me.error());
+
+  Log log(std::cout);
+  log.Say("signed in as " + me->player.name + " " + me->player.id.text());
+  const auto post = [&inbox](News news) { inbox.Post(std::move(news)); };
+  const auto thinker = MakeThinker(line.level, post);
+  const auto session = sdk::OpenSession(channel, me->token, inbox);
+  Bot bot(line.wishes, {me->player.id, SeedOf(line), line.most_per_ply}, {*session, *thinker, log}, *api,
+          post);
+  while (!bot.end()) {
+    if (const auto news = inbox.Next(bot.wake_at())) {
+      bot.Take(*news, Now());
+    } else {
+      bot.Tick(Now());
+    }
+  }
+  return bot.end()->failure ? Fail(*bot.end()->failure) : kDone;
+}
+
+}  // namespace
+}  // namespace merels::bot
+
+int main(int argc, char** argv) {
+  using namespace merels::bot;
+  const auto line = ReadCommandLine(std::vector<std::string>(argv + 1, argv + argc));
+  if (line.end) {
+    (line.end->status == kDone ? std::cout : std::cerr) << line.end->text;
+    return line.end->status;
+  }
+  Inbox inbox;
+  const SignalWatch signals([&inbox] { inbox.Post(Interrupted{}); });
+  return Run(line, inbox);
+}

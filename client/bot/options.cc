@@ -1,0 +1,129 @@
+#include "client/bot/options.h"
+
+#include <map>
+#include <sstream>
+
+#include <CLI/CLI.hpp>
+
+#include "common/engine/engine.h"
+#include "common/engine/level.h"
+#include "common/variants/registry.h"
+
+namespace merels::bot {
+namespace {
+
+constexpr double kLeastSecondsPerPly = 0.01;
+
+/// A complaint about a ruleset that the computer does not play; empty when it does.
+std::string CheckRuleset(const std::string& text) {
+  const auto ruleset = variants::ParseRuleset(text);
+  if (!ruleset.ok()) return ruleset.error().sentence;
+  return engine::CanPlay(*ruleset) ? "" : "the computer does not play " + ruleset->text;
+}
+
+std::string CheckClock(const std::string& text) {
+  const auto control = clock::ParsePlayers(text);
+  return control.ok() ? "" : control.error().sentence;
+}
+
+/// What is turned into something else once all of it is read.
+struct Texts {
+  std::string clock = "none";
+  std::string side = "toss";
+  std::string match;
+  double seconds = 0;
+  std::uint64_t seed = 0;
+};
+
+void DeclareServer(CLI::App& app, CommandLine& line) {
+  app.add_option("--server", line.server.server, "HOST:PORT of the server")->capture_default_str();
+  app.add_option("--ca", line.server.ca, "PEM file of trusted authorities; turns TLS on");
+  app.add_flag("--insecure-plaintext", line.server.insecure_plaintext,
+               "no TLS, also to a server on another machine");
+  app.add_option("--token-file", line.token_file, "where its token is kept; never a person's");
+  app.add_option("--name", line.name, "what to be called (Computer-level-N)");
+}
+
+void DeclarePlay(CLI::App& app, CommandLine& line, Texts& texts) {
+  app.add_option("--level", line.level, "how strong, from 1 to 9")
+      ->required()
+      ->check(CLI::Range(1, engine::kLevels));
+  app.add_option("--seconds-per-ply", texts.seconds,
+                 "longest thought, whatever the level and the clock allow")
+      ->check(CLI::Range(kLeastSecondsPerPly, kMostSecondsPerPly));
+  app.add_option("--seed", texts.seed, "what it chooses by between plies; else another one each time");
+  app.add_option("--games", line.wishes.games, "end after so many new matches (it goes on)")
+      ->check(CLI::Range(1, kMostGames));
+  app.add_option("--jobs", line.wishes.jobs, "matches at the same time (1)")->check(CLI::Range(1, kMostJobs));
+}
+
+void DeclareWays(CLI::App& app, CommandLine& line, Texts& texts) {
+  const CLI::Validator ruleset(CheckRuleset, "RULESET");
+  auto& wishes = line.wishes;
+  auto* join =
+      app.add_option("--ruleset", wishes.rulesets,
+                     "sit down only where this is played; a bare name stands for all its knobs; may be "
+                     "given again")
+          ->check(ruleset);
+  auto* table = app.add_option("--table", wishes.table, "sit down at this table: its id, or its code");
+  auto* open =
+      app.add_option("--open", wishes.open_ruleset, "open tables of this ruleset, and wait")->check(ruleset);
+  auto* match = app.add_option("--match", texts.match, "go on with this match alone");
+  app.add_option("--clock", texts.clock, "of the tables it opens, as 5+3 (none)")
+      ->check(CLI::Validator(CheckClock, "CLOCK"))
+      ->needs(open);
+  app.add_option("--side", texts.side, "its side at the tables it opens: first, second or toss (toss)")
+      ->check(CLI::IsMember({"first", "second", "toss"}))
+      ->needs(open);
+  table->excludes(open)->excludes(match)->excludes(join);
+  open->excludes(match)->excludes(join);
+  match->excludes(join);
+}
+
+void Conclude(const CLI::App& app, const Texts& texts, CommandLine& line) {
+  static const std::map<std::string, std::optional<rules::Side>> kSides = {
+      {"first", rules::Side::kFirst}, {"second", rules::Side::kSecond}, {"toss", std::nullopt}};
+  auto& wishes = line.wishes;
+  if (!wishes.table.empty()) wishes.way = Wishes::Way::kJoinTable;
+  if (!wishes.open_ruleset.empty()) wishes.way = Wishes::Way::kOpen;
+  if (!texts.match.empty()) wishes.way = Wishes::Way::kMatch;
+  wishes.match = MatchId(texts.match);
+  wishes.clock = *clock::ParsePlayers(texts.clock);
+  wishes.side = kSides.at(texts.side);
+  if (app.count("--seed") > 0) line.seed = texts.seed;
+  if (texts.seconds > 0) {
+    line.most_per_ply = std::chrono::ceil<clock::Millis>(std::chrono::duration<double>(texts.seconds));
+  }
+  if (line.name.empty()) line.name = "Computer-level-" + std::to_string(line.level);
+}
+
+}  // namespace
+
+CommandLine ReadCommandLine(const std::vector<std::string>& arguments) {
+  CommandLine line;
+  Texts texts;
+  CLI::App app("A computer player for Merels, an online house for Nine Men's Morris", "merels-bot");
+  app.footer(
+      "Without --table, --open or --match it sits down at any open table, the oldest first. It also goes "
+      "on with matches of an earlier run.");
+  DeclareServer(app, line);
+  DeclarePlay(app, line, texts);
+  DeclareWays(app, line, texts);
+  try {
+    // CLI11 takes them last first.
+    app.parse(std::vector<std::string>(arguments.rbegin(), arguments.rend()));
+  } catch (const CLI::ParseError& error) {
+    std::ostringstream text;
+    if (error.get_exit_code() != 0) {
+      line.end = CommandLine::End{kUsage, "usage: " + std::string(error.what()) + "\n"};
+    } else {
+      app.exit(error, text, text);
+      line.end = CommandLine::End{kDone, text.str()};
+    }
+    return line;
+  }
+  Conclude(app, texts, line);
+  return line;
+}
+
+}  // namespace merels::bot

@@ -1,0 +1,46 @@
+// The command line of merels-bot.
+#ifndef MERELS_CLIENT_BOT_OPTIONS_H_
+#define MERELS_CLIENT_BOT_OPTIONS_H_
+
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "client/bot/wishes.h"
+#include "client/sdk/endpoint.h"
+
+namespace merels::bot {
+
+/// Exit statuses, as for every client.
+inline constexpr int kDone = 0;
+inline constexpr int kRefused = 1;
+inline constexpr int kUsage = 2;
+inline constexpr int kUnreachable = 3;
+
+inline constexpr double kMostSecondsPerPly = 3600;
+
+struct CommandLine {
+  sdk::ServerOptions server;
+  std::filesystem::path token_file;  // empty: one for each level, which no other running program holds
+  std::string name;                  // empty: "Computer-level-N"
+  int level = 0;
+  std::optional<std::uint64_t> seed;  // none: another one each time
+  std::optional<clock::Millis> most_per_ply;
+  Wishes wishes;
+
+  /// Print this and end with `status`.
+  struct End {
+    int status = 0;
+    std::string text;
+  };
+  std::optional<End> end;
+};
+
+/// Reads the arguments, without the program's name. Rulesets and clocks are checked here.
+CommandLine ReadCommandLine(const std::vector<std::string>& arguments);
+
+}  // namespace merels::bot
+
+#endif  // MERELS_CLIENT_BOT_OPTIONS_H_

@@ -1,0 +1,24 @@
+// How long the computer may think about one ply.
+#ifndef MERELS_CLIENT_BOT_PACE_H_
+#define MERELS_CLIENT_BOT_PACE_H_
+
+#include <optional>
+
+#include "common/clock/time_control.h"
+
+namespace merels::bot {
+
+using clock::Millis;
+
+/// Kept back for the way to the server and for a busy machine.
+inline constexpr Millis kReserve{300};
+/// A game is taken to last so many more plies, however long it has been.
+inline constexpr int kPliesAhead = 30;
+
+/// With `left` on the clock. `most`: what its owner allows, whatever the clock. Nothing: as long as its level
+/// needs. Never more than a third of what is left, however large the increment.
+std::optional<Millis> TimeForPly(const clock::TimeControl& control, Millis left, std::optional<Millis> most);
+
+}  // namespace merels::bot
+
+#endif  // MERELS_CLIENT_BOT_PACE_H_

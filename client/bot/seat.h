@@ -1,0 +1,89 @@
+// The computer player's seat in one match: when to think, what to send, and when it is over.
+#ifndef MERELS_CLIENT_BOT_SEAT_H_
+#define MERELS_CLIENT_BOT_SEAT_H_
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "client/bot/log.h"
+#include "client/bot/thinker.h"
+#include "client/sdk/followed_match.h"
+#include "client/sdk/session.h"
+
+namespace merels::bot {
+
+/// A draw is not accepted before so many plies.
+inline constexpr int kPliesBeforeDraw = 20;
+/// After a refusal nothing is sent for so long.
+inline constexpr Millis kPauseAfterRefusal{500};
+/// So many refusals of a ply in one position, and the match is given up: the two sides' rules differ.
+inline constexpr int kMostRefusals = 3;
+
+/// How every seat plays.
+struct Manner {
+  AccountId me;
+  std::uint64_t seed = 0;
+  std::optional<Millis> most_per_ply;
+};
+
+/// What a seat works with. They outlive it.
+struct Means {
+  sdk::Session& session;
+  Thinker& thinker;
+  Log& log;
+};
+
+/// Neither waits nor reads a clock; `now` is monotonic. One thread.
+class Seat {
+ public:
+  /// Follows the match from now on.
+  Seat(MatchId match, const Manner& manner, Means means);
+
+  void Take(const session::Delivery& delivery, Millis now);
+  void Take(const sdk::Acknowledgement& answer, Millis now);
+  void Take(const Thought& thought, Millis now);
+  /// The match cannot be followed any more.
+  void End(const Error& why);
+  /// Does what is due by now.
+  void Tick(Millis now);
+
+  /// Whether the match is over, or not for this player.
+  bool over() const { return over_; }
+  /// Why it was left before its end.
+  const std::optional<Error>& problem() const { return problem_; }
+  /// When Tick should be called, if not before.
+  std::optional<Millis> wake_at() const { return pause_until_; }
+  /// Gives thinking up; the match goes on without this player.
+  void Leave();
+
+ private:
+  void Tell(const std::vector<sdk::Happening>& happened);
+  void Introduce();
+  void Consider(Millis now);
+  void Ask(Task::Kind kind, Seq about, Millis now);
+  void Submit(match::Action action, Seq expected);
+  void Close();
+  void Refused(const Error& why, Millis now);
+  bool TakesDraw(int value) const;
+  bool OfferWaits() const;
+
+  const MatchId id_;
+  const Manner manner_;
+  Means means_;
+  sdk::FollowedMatch match_;
+  std::optional<rules::Side> side_;
+  Millis heard_at_{0};  // when the newest clocks came
+  std::optional<Task::Kind> thinking_;
+  Seq thinking_about_ = 0;
+  std::optional<RequestId> pending_;
+  std::optional<Millis> pause_until_;
+  Seq refused_at_ = 0;  // the position the refusals are about
+  int refusals_ = 0;
+  bool over_ = false;
+  std::optional<Error> problem_;
+};
+
+}  // namespace merels::bot
+
+#endif  // MERELS_CLIENT_BOT_SEAT_H_

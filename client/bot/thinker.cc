@@ -1,0 +1,126 @@
+#include "client/bot/thinker.h"
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <condition_variable>
+#include <deque>
+#include <mutex>
+#include <thread>
+#include <utility>
+
+#include "common/engine/engine.h"
+#include "common/engine/level.h"
+
+namespace merels::bot {
+namespace {
+
+using SteadyClock = std::chrono::steady_clock;
+
+/// A judgement looks at no fewer positions than this, so that a weak level too sees who is ahead.
+constexpr std::uint64_t kLeastJudged = 10'000;
+
+struct Asked {
+  Task task;
+  std::optional<SteadyClock::time_point> deadline;
+};
+
+class EngineThinker final : public Thinker {
+ public:
+  EngineThinker(int level, std::function<void(Thought)> tell)
+      : level_(level), tell_(std::move(tell)), thread_([this] { Run(); }) {}
+
+  ~EngineThinker() override {
+    {
+      const std::lock_guard lock(mutex_);
+      ending_ = true;
+      forget_ = true;
+    }
+    asked_.notify_all();
+    thread_.join();
+  }
+
+  void Think(Task task) override {
+    Asked asked{std::move(task), {}};
+    if (asked.task.time) asked.deadline = SteadyClock::now() + *asked.task.time;
+    const std::lock_guard lock(mutex_);
+    queue_.push_back(std::move(asked));
+    asked_.notify_all();
+  }
+
+  void Forget(const MatchId& match) override {
+    const std::lock_guard lock(mutex_);
+    std::erase_if(queue_, [&](const Asked& asked) { return asked.task.match == match; });
+    if (present_ == match) forget_ = true;
+  }
+
+ private:
+  void Run() {
+    while (auto asked = Next()) {
+      auto thought = ThinkAbout(*asked);
+      const std::lock_guard lock(mutex_);
+      present_ = {};
+      if (!forget_) tell_(std::move(thought));
+    }
+  }
+
+  std::optional<Asked> Next() {
+    std::unique_lock lock(mutex_);
+    asked_.wait(lock, [&] { return ending_ || !queue_.empty(); });
+    if (ending_) return std::nullopt;
+    auto asked = std::move(queue_.front());
+    queue_.pop_front();
+    present_ = asked.task.match;
+    forget_ = false;
+    return asked;
+  }
+
+  Thought ThinkAbout(const Asked& asked) {
+    const Task& task = asked.task;
+    const auto should_stop = [&] {
+      return forget_ || (asked.deadline && SteadyClock::now() >= *asked.deadline);
+    };
+    auto& engine = EngineFor(task.game.ruleset());
+    Thought thought{task.kind, task.match, task.about, {}, 0};
+    if (task.kind == Task::Kind::kChoosePly) {
+      thought.ply = engine::ChoosePly(engine, task.game, level_, task.seed, should_stop);
+      return thought;
+    }
+    const auto nodes = std::max(kLeastJudged, engine::LevelOf(level_).nodes);
+    const auto lines = engine.Analyse(task.game, {.nodes = nodes}, 1, should_stop);
+    const int value = lines.front().value;
+    thought.value = task.game.to_move() == rules::Side::kFirst ? value : -value;
+    return thought;
+  }
+
+  engine::Engine& EngineFor(const rules::Ruleset& ruleset) {
+    if (!engine_ || engine_of_ != ruleset.text) {
+      engine_.emplace(ruleset);
+      engine_of_ = ruleset.text;
+    }
+    return *engine_;
+  }
+
+  const int level_;
+  const std::function<void(Thought)> tell_;
+
+  std::mutex mutex_;
+  std::condition_variable asked_;
+  std::deque<Asked> queue_;          // guarded by mutex_
+  MatchId present_;                  // guarded by mutex_; empty between tasks
+  bool ending_ = false;              // guarded by mutex_
+  std::atomic<bool> forget_{false};  // the present task; written under mutex_
+
+  std::optional<engine::Engine> engine_;  // of the thread
+  std::string engine_of_;
+
+  std::thread thread_;  // begins when everything else stands
+};
+
+}  // namespace
+
+std::unique_ptr<Thinker> MakeThinker(int level, std::function<void(Thought)> tell) {
+  return std::make_unique<EngineThinker>(level, std::move(tell));
+}
+
+}  // namespace merels::bot

@@ -1,0 +1,58 @@
+// Who thinks for the computer player, apart from the thread that talks to the server.
+#ifndef MERELS_CLIENT_BOT_THINKER_H_
+#define MERELS_CLIENT_BOT_THINKER_H_
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "common/base/ids.h"
+#include "common/clock/time_control.h"
+#include "common/rules/game.h"
+
+namespace merels::bot {
+
+using clock::Millis;
+
+/// What is asked about a game that goes on.
+struct Task {
+  enum class Kind : std::uint8_t {
+    kChoosePly,  // what to play
+    kJudge,      // who stands better
+  };
+  Kind kind = Kind::kChoosePly;
+  MatchId match;
+  Seq about = 0;  // tells answers apart; comes back with the thought
+  rules::Game game;
+  std::uint64_t seed = 0;
+  std::optional<Millis> time;  // from now on; none: until the level is done
+};
+
+struct Thought {
+  Task::Kind kind = Task::Kind::kChoosePly;
+  MatchId match;
+  Seq about = 0;
+  std::string ply;  // kChoosePly
+  int value = 0;    // kJudge: for the first side, as engine::Line has it
+};
+
+/// One thread asks.
+class Thinker {
+ public:
+  virtual ~Thinker() = default;
+
+  /// Thinks, after what was asked before; the thought is told later, once, unless it is forgotten.
+  virtual void Think(Task task) = 0;
+  /// What was asked about this match is no longer wanted: its answer may still come.
+  virtual void Forget(const MatchId& match) = 0;
+};
+
+/// Searches on one thread of its own. `tell` is called there; it outlives the thinker. The destructor ends a
+/// search at once.
+std::unique_ptr<Thinker> MakeThinker(int level, std::function<void(Thought)> tell);
+
+}  // namespace merels::bot
+
+#endif  // MERELS_CLIENT_BOT_THINKER_H_

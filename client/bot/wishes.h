@@ -1,0 +1,42 @@
+// What the computer player's owner wants of it.
+#ifndef MERELS_CLIENT_BOT_WISHES_H_
+#define MERELS_CLIENT_BOT_WISHES_H_
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "common/base/ids.h"
+#include "common/clock/time_control.h"
+#include "common/rules/outcome.h"
+
+namespace merels::bot {
+
+inline constexpr int kMostJobs = 16;
+inline constexpr int kMostGames = 1'000'000;
+
+struct Wishes {
+  /// How it comes by its matches. Those it already has a seat in it takes up in any case, but for kMatch.
+  enum class Way : std::uint8_t {
+    kJoinAny,    // sits down at open tables, the oldest first
+    kJoinTable,  // at this one
+    kOpen,       // opens tables, and waits
+    kMatch,      // goes on with this one match
+  };
+  Way way = Way::kJoinAny;
+
+  std::vector<std::string> rulesets;  // kJoinAny: only these; a bare name stands for all its knobs; none: any
+  std::string table;                  // kJoinTable: its id, or the code of a private one
+  MatchId match;                      // kMatch
+  std::string open_ruleset;           // kOpen
+  clock::TimeControl clock;           // kOpen
+  std::optional<rules::Side> side;    // kOpen; none: a toss
+
+  int games = 0;  // after so many new ones it ends; 0: it goes on
+  int jobs = 1;   // matches at the same time
+};
+
+}  // namespace merels::bot
+
+#endif  // MERELS_CLIENT_BOT_WISHES_H_

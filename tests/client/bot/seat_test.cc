@@ -1,0 +1,153 @@
+#include "client/bot/seat.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "client/sdk/request_id.h"
+#include "tests/client/bot/player.h"
+
+namespace merels::bot {
+namespace {
+
+using merels::testing::BotPlayer;
+using merels::testing::HouseRemote;
+using merels::testing::Settle;
+using merels::testing::SmallHouse;
+using ::testing::HasSubstr;
+
+// Ada, a person, plays White against the computer.
+class SeatTest : public ::testing::Test {
+ protected:
+  SeatTest() { Settle({&player_}); }
+
+  void Begin(const std::string& ruleset = "standard+reps=3+quiet=100", clock::TimeControl clock = {}) {
+    match_ = house_.Begin(ada_.me(), player_.remote.me(), ruleset, clock);
+    Settle({&player_});
+  }
+  void Act(match::Action action, Seq expected) {
+    const auto done =
+        house_.Submit(match_, {ada_.me().id, sdk::NewRequestId(), expected, 0, std::move(action)});
+    ASSERT_TRUE(done.ok()) << done.error().ToString();
+    Settle({&player_});
+  }
+  void Play(const std::string& ply) { Act(match::PlayPly{ply}, Show().position_seq); }
+  void Offer() { Act(match::OfferDraw{}, Show().position_seq); }
+  match::Snapshot Show() const { return *house_.Show(match_); }
+
+  // Both put all their men down without a mill, 18 plies, and slide to and fro once.
+  void PlayTwentyPlies() {
+    const std::vector<std::pair<std::string, std::string>> plies = {
+        {"a1", "d1"}, {"g1", "a4"}, {"g4", "g7"}, {"a7", "d7"}, {"b2", "d2"},
+        {"f2", "b4"}, {"f4", "f6"}, {"b6", "d6"}, {"c3", "e3"}, {"f4-e4", "d6-d5"}};
+    for (const auto& [mine, its] : plies) {
+      player_.thinker.ply = its;
+      Play(mine);
+    }
+    ASSERT_EQ(Show().plies.size(), 20U);
+  }
+
+  SmallHouse house_;
+  HouseRemote ada_{house_, "Ada"};
+  BotPlayer player_{house_, "Computer", Wishes{}};
+  MatchId match_;
+};
+
+TEST_F(SeatTest, ItAnswersAPlyWithAPly) {
+  Begin();
+  EXPECT_TRUE(Show().plies.empty());
+  Play("d2");
+  EXPECT_EQ(Show().plies.size(), 2U);
+  EXPECT_THAT(player_.said(), HasSubstr("seated as the second player against Ada"));
+}
+
+TEST_F(SeatTest, ADrawIsAcceptedWhenItStandsNoBetterAndNotTooEarly) {
+  Begin();
+  PlayTwentyPlies();
+  player_.thinker.value = 0;
+  Offer();
+  EXPECT_EQ(Show().outcome, (rules::Outcome{rules::Score::kDraw, "agreement"}));
+}
+
+TEST_F(SeatTest, ADrawIsDeclinedWhenItStandsBetter) {
+  Begin();
+  PlayTwentyPlies();
+  player_.thinker.value = -1;  // for the first side, and it is the second
+  Offer();
+  EXPECT_FALSE(Show().outcome);
+  EXPECT_FALSE(Show().offer);
+  EXPECT_THAT(player_.said(), HasSubstr("declines the draw"));
+}
+
+TEST_F(SeatTest, ADrawIsDeclinedInTheOpening) {
+  Begin();
+  player_.thinker.value = 1000;
+  Offer();
+  EXPECT_FALSE(Show().outcome);
+  EXPECT_FALSE(Show().offer);
+}
+
+TEST_F(SeatTest, AnOfferThatComesWhileItThinksIsAnsweredFirst) {
+  Begin();
+  player_.thinker.silent = true;
+  Play("d2");
+  ASSERT_EQ(player_.thinker.tasks.size(), 1U);
+  player_.thinker.silent = false;
+  Offer();
+  EXPECT_EQ(player_.thinker.forgotten, std::vector<MatchId>{match_});
+  EXPECT_EQ(player_.thinker.tasks[1].kind, Task::Kind::kJudge);
+  EXPECT_FALSE(Show().offer);
+  EXPECT_EQ(Show().plies.size(), 2U);
+}
+
+TEST_F(SeatTest, AThoughtAboutAnEarlierPositionIsNotPlayed) {
+  Begin();
+  player_.thinker.silent = true;
+  Play("d2");
+  player_.bot.Take(Thought{Task::Kind::kChoosePly, match_, 1, "d6", 0}, player_.now);
+  EXPECT_EQ(Show().plies.size(), 1U);
+}
+
+TEST_F(SeatTest, AMatchWhoseRulesDifferIsGivenUp) {
+  Begin();
+  player_.thinker.ply = "d2";
+  Play("d2");
+  EXPECT_FALSE(Show().outcome);
+  for (int i = 1; i < kMostRefusals; ++i) {
+    player_.now += kPauseAfterRefusal;
+    Settle({&player_});
+  }
+  EXPECT_EQ(Show().outcome, (rules::Outcome{rules::Score::kFirstWins, "resign"}));
+}
+
+TEST_F(SeatTest, AfterARefusalItTriesAgainWhenThePauseIsOver) {
+  Begin();
+  player_.thinker.ply = "d2";
+  Play("d2");
+  EXPECT_EQ(player_.bot.wake_at(), player_.now + kPauseAfterRefusal);
+  player_.thinker.ply = "d6";
+  Settle({&player_});
+  EXPECT_EQ(Show().plies.size(), 1U);
+  player_.now += kPauseAfterRefusal;
+  Settle({&player_});
+  EXPECT_EQ(Show().plies.size(), 2U);
+}
+
+TEST_F(SeatTest, ItThinksForAShareOfItsTime) {
+  Begin("standard", {std::chrono::seconds(60), std::chrono::seconds(0)});
+  Play("d2");
+  const auto& task = player_.thinker.tasks.back();
+  ASSERT_TRUE(task.time);
+  EXPECT_GT(*task.time, Millis(1000));
+  EXPECT_LT(*task.time, Millis(3000));
+}
+
+TEST_F(SeatTest, EveryPlyHasAnotherSeed) {
+  Begin();
+  Play("d2");
+  Play("g1");
+  ASSERT_EQ(player_.thinker.tasks.size(), 2U);
+  EXPECT_NE(player_.thinker.tasks[0].seed, player_.thinker.tasks[1].seed);
+}
+
+}  // namespace
+}  // namespace merels::bot

@@ -20,7 +20,7 @@
 namespace merels::engine {
 
 /// Memory for positions already looked at, allocated once.
-inline constexpr std::size_t kDefaultTableBytes = std::size_t{16} << 20;
+inline constexpr std::size_t kDefaultTableBytes = std::size_t{4} << 20;
 
 /// Whether the computer can play this ruleset: all games of two players.
 bool CanPlay(const rules::Ruleset& ruleset);

@@ -88,6 +88,7 @@ class Search {
     const Place next{place.ply + 1, model_.Reversible(move) ? place.quiet + 1 : 0};
     Position& position = path_[root_ + static_cast<std::size_t>(next.ply)];
     position = model_.After(before, move);
+    if (depth > 0) table_.Fetch(model_.Hash(position));
     return Value(position, depth, alpha, beta, next);
   }
 
@@ -192,8 +193,9 @@ class Search {
       if (number == table_move) {
         score = std::numeric_limits<int>::max();
       } else if (score < kForcing) {
-        score += history[model_.Slot(move)];
-        if (move == killers[0] || move == killers[1]) score += kKiller;
+        const std::size_t slot = model_.Slot(move);
+        score += history[slot];
+        if (slot == killers[0] || slot == killers[1]) score += kKiller;
         score = std::min(score, kForcing - 1);
       }
       choices_.push_back({move, score, number++});
@@ -212,12 +214,10 @@ class Search {
   void Learn(const Choice& choice, int depth, int ply) {
     if (choice.score >= kForcing && choice.score != std::numeric_limits<int>::max()) return;
     auto& killers = killers_[static_cast<std::size_t>(ply)];
-    if (!(killers[0] == choice.move)) {
-      killers[1] = killers[0];
-      killers[0] = choice.move;
-    }
+    const std::size_t slot = model_.Slot(choice.move);
+    if (killers[0] != slot) killers = {slot, killers[0]};
     auto& history = history_[static_cast<std::size_t>(ply) & 1];
-    int& learned = history[model_.Slot(choice.move)];
+    int& learned = history[slot];
     learned += depth * depth;
     if (learned < kHistoryMost) return;
     for (int& each : history) each /= 2;
@@ -284,7 +284,7 @@ class Search {
   std::vector<Position> path_;
   std::vector<Choice> choices_;  // of all nodes from the root to the present one, one after another
   std::array<std::vector<Move>, kMostDepth + 2> lines_;
-  std::array<std::array<Move, 2>, kMostDepth + 1> killers_{};
+  std::array<std::array<std::size_t, 2>, kMostDepth + 1> killers_{};  // slots
   std::array<std::array<int, Model::kSlots>, 2> history_{};
 };
 

@@ -2,6 +2,9 @@
 #ifndef MERELS_COMMON_ENGINE_MORRIS_EVALUATE_H_
 #define MERELS_COMMON_ENGINE_MORRIS_EVALUATE_H_
 
+#include <cstddef>
+#include <cstdint>
+
 #include "common/rules/morris/movegen.h"
 
 namespace merels::engine::morris {
@@ -26,42 +29,62 @@ struct Weights {
 
 inline constexpr Weights kWeights;
 
-/// Where a side can close a mill with its next move.
-struct Closings {
-  Bits points = 0;
-  bool running = false;  // one of the men that can close leaves a mill for it
-};
-
-/// One side of a position.
+/// One side of a position, and the empty points.
 struct Half {
   Bits men;
+  Bits empty;
   bool places;
   bool moves;
   bool flies;
 };
 
 template <class Rules>
-Half HalfOf(Bits men, int hand, int total, const Rules& rules) {
-  return {men, hand > 0, hand == 0 || rules.place_move(), total <= rules.fly()};
+Half HalfOf(Bits men, Bits empty, int hand, int total, const Rules& rules) {
+  return {men, empty, hand > 0, hand == 0 || rules.place_move(), total <= rules.fly()};
 }
 
-/// `twos`: empty points that complete a mill of the side.
+/// Where a mill is closed by a step of one of the `movers`, men of the half.
 template <class Board>
-Closings ClosingsOf(const Half& half, Bits twos) {
+Bits StepClosings(const Half& half, Bits twos, Bits movers) {
   using rules::morris::Threats;
-  Closings closings;
-  if (half.places) closings.points = twos;
-  if (!half.moves || twos == 0) return closings;
-  const Bits in_mills = half.men & Threats<Board>(half.men);
-  EachBit(twos, [&](Bits two) {
-    const auto point = static_cast<std::size_t>(rules::morris::LowestPoint(two));
-    EachBit(half.flies ? half.men : rules::morris::kNeighbours<Board>[point] & half.men, [&](Bits from) {
-      if ((Threats<Board>(half.men ^ from) & two) == 0) return;
-      closings.points |= two;
-      closings.running = closings.running || (from & in_mills) != 0;
+  Bits closings = 0;
+  if constexpr (rules::morris::HasDirections<Board>) {
+    const auto steps = Board::Steps(movers), mates = Board::MatesOfSteps(half.men);
+    for (std::size_t way = 0; way < steps.size(); ++way) closings |= steps[way] & mates[way];
+  } else {
+    EachBit(movers, [&](Bits from) {
+      const auto point = static_cast<std::size_t>(rules::morris::LowestPoint(from));
+      const Bits to = rules::morris::kNeighbours<Board>[point] & twos;
+      if (to != 0) closings |= Threats<Board>(half.men ^ from) & to;
     });
-  });
-  return closings;
+  }
+  return closings & half.empty;
+}
+
+/// Where the side can close a mill with its next move. `twos`: empty points that complete a mill of it.
+template <class Board>
+Bits Closings(const Half& half, Bits twos) {
+  if (twos == 0) return 0;
+  // Who flies has a third man somewhere.
+  if (half.places || (half.flies && CountBits(half.men) > 2)) return twos;
+  return half.moves ? StepClosings<Board>(half, twos, half.men) : 0;
+}
+
+/// Whether a man can leave a mill for another one, so that one of the two is closed by every move.
+template <class Board>
+bool Runs(const Half& half, Bits twos, Bits in_mills) {
+  return twos != 0 && in_mills != 0 && half.moves && StepClosings<Board>(half, twos, in_mills) != 0;
+}
+
+/// How many more points `a` has than `b`, counted in one go.
+constexpr int Difference(Bits a, Bits b) {
+  constexpr int kUnused = 32;
+  const Bits rest = ~b;
+  std::uint64_t set = a | std::uint64_t{rest} << kUnused;
+  set -= (set >> 1) & 0x5555555555555555U;
+  set = (set & 0x3333333333333333U) + ((set >> 2) & 0x3333333333333333U);
+  set = (set + (set >> 4)) & 0x0F0F0F0F0F0F0F0FU;
+  return static_cast<int>((set * 0x0101010101010101U) >> 56) - kUnused;
 }
 
 template <class Board, class Rules>
@@ -70,24 +93,25 @@ int Evaluate(const Position& p, const Rules& rules) {
   using rules::morris::Threats;
   constexpr Weights kWorth = kWeights;
   const Bits empty = rules::morris::Empty<Board>(p), room = Near<Board>(empty);
-  const Half own = HalfOf(p.own, p.own_hand, p.own_men, rules);
-  const Half opp = HalfOf(p.opp, p.opp_hand, p.opp_men, rules);
-  const Bits own_threats = Threats<Board>(p.own), opp_threats = Threats<Board>(p.opp);
-  const Closings mine = ClosingsOf<Board>(own, own_threats & empty);
-  const Closings his = ClosingsOf<Board>(opp, opp_threats & empty);
+  const Half own = HalfOf(p.own, empty, p.own_hand, p.own_men, rules);
+  const Half opp = HalfOf(p.opp, empty, p.opp_hand, p.opp_men, rules);
+  const Bits own_lines = Threats<Board>(p.own), opp_lines = Threats<Board>(p.opp);
+  const Bits own_twos = own_lines & empty, opp_twos = opp_lines & empty;
+  const Bits own_mills = own_lines & p.own, opp_mills = opp_lines & p.opp;
+  const Bits danger = Closings<Board>(opp, opp_twos);
 
   int value = kWorth.man * (p.own_men - p.opp_men);
-  const auto difference = [](Bits a, Bits b) { return CountBits(a) - CountBits(b); };
   if (!own.flies && !opp.flies) {
-    value += kWorth.free_man * difference(p.own & room, p.opp & room);
-    value += kWorth.reach * difference(Near<Board>(p.own) & empty, Near<Board>(p.opp) & empty);
+    value += kWorth.free_man * Difference(p.own & room, p.opp & room);
+    value += kWorth.reach * Difference(Near<Board>(p.own) & empty, Near<Board>(p.opp) & empty);
   }
-  value += kWorth.mill_man * difference(p.own & own_threats, p.opp & opp_threats);
-  value += kWorth.two * difference(own_threats & empty, opp_threats & empty);
-  value += kWorth.running * ((mine.running ? 1 : 0) - (his.running ? 1 : 0));
-  if (mine.points != 0) value += kWorth.closes_now;
-  if (his.points != 0) value -= kWorth.closes_next;
-  if ((his.points & (his.points - 1)) != 0) value -= kWorth.closes_twice;
+  value += kWorth.mill_man * Difference(own_mills, opp_mills);
+  value += kWorth.two * Difference(own_twos, opp_twos);
+  if (Runs<Board>(own, own_twos, own_mills)) value += kWorth.running;
+  if (Runs<Board>(opp, opp_twos, opp_mills)) value -= kWorth.running;
+  if (Closings<Board>(own, own_twos) != 0) value += kWorth.closes_now;
+  if (danger != 0) value -= kWorth.closes_next;
+  if ((danger & (danger - 1)) != 0) value -= kWorth.closes_twice;
   return value;
 }
 

@@ -28,8 +28,8 @@ class MoveOrder {
         empty_(rules::morris::Empty<Board>(position)),
         his_lines_(rules::morris::Threats<Board>(position.opp)),
         twos_(his_lines_ & empty_),
-        dangers_(ClosingsOf<Board>(HalfOf(position.opp, position.opp_hand, position.opp_men, rules), twos_)
-                     .points) {}
+        dangers_(Closings<Board>(HalfOf(position.opp, empty_, position.opp_hand, position.opp_men, rules),
+                                 twos_)) {}
 
   int operator()(const Move& move) const {
     if (move.closes_mill) return kMill + kTwo * TwosBroken(move.captures);

@@ -22,7 +22,7 @@ struct Weights {
   int mill_man = 4;       // a man standing in a mill
   int two = 8;            // an empty point that would complete a mill
   int running = 35;       // a mill that opens and closes another one by the same step
-  int closes_now = 55;    // the player to move can close a mill
+  int closes_now = 80;    // the player to move can close a mill
   int closes_next = 12;   // the opponent threatens to
   int closes_twice = 30;  // he threatens at two points, of which only one can be stopped
 };

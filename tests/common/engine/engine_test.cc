@@ -63,5 +63,52 @@ TEST(Engine, HasNothingToSayOfAGameThatIsOver) {
   EXPECT_TRUE(Engine(game.ruleset()).Analyse(game, {.nodes = 10}).empty());
 }
 
+TEST(Engine, GivesTheSameLinesForTheSameQuestionWhateverWasAskedBefore) {
+  const rules::Game game(RulesOf("standard"));
+  Engine engine(game.ruleset());
+  const auto first = engine.Analyse(game, {.nodes = 3000}, 3);
+  engine.Analyse(GameAt("standard", "WW./.../.../..W.../B../.../BB. b 5,5"), {.nodes = 3000});
+  const auto second = engine.Analyse(game, {.nodes = 3000}, 3);
+  ASSERT_EQ(first.size(), second.size());
+  for (std::size_t i = 0; i < first.size(); ++i) {
+    EXPECT_EQ(first[i].plies, second[i].plies);
+    EXPECT_EQ(first[i].value, second[i].value);
+  }
+}
+
+TEST(Engine, ReportsEachFinishedDepth) {
+  const rules::Game game(RulesOf("standard"));
+  std::vector<int> depths;
+  Engine(game.ruleset()).Analyse(game, {.depth = 4}, 1, {}, [&](const std::vector<Line>& lines) {
+    depths.push_back(lines.front().depth);
+  });
+  EXPECT_EQ(depths, (std::vector<int>{1, 2, 3, 4}));
+}
+
+/// The value of `ply` one ply ahead.
+int ValueOf(const rules::Game& game, const std::string& ply) {
+  for (const auto& line : Engine(game.ruleset()).Analyse(game, {.depth = 1}, 100)) {
+    if (line.plies.front() == ply) return line.value;
+  }
+  ADD_FAILURE() << ply << " is not among the lines";
+  return 0;
+}
+
+TEST(Engine, SeesADrawInAPositionThatComesBack) {
+  auto game = GameAt("plain+reps=3", "W.W/W.W/.../W....B/B../.../B.. w 0,0");
+  EXPECT_GT(ValueOf(game, "a7-d7"), 100);
+  for (const char* const ply : {"a7-d7", "a1-d1", "d7-a7"}) ASSERT_TRUE(game.Play(ply).ok()) << ply;
+  EXPECT_EQ(ValueOf(game, "d1-a1"), 0);
+  EXPECT_LT(ValueOf(game, "d1-g1"), -100);
+  EXPECT_EQ(Best(game, {.depth = 2}).plies.front(), "d1-a1");
+}
+
+TEST(Engine, SeesADrawWhereTheQuietPliesRunOut) {
+  auto game = GameAt("plain+quiet=2", "W.W/W.W/.../W....B/B../.../B.. w 0,0");
+  EXPECT_GT(ValueOf(game, "a7-d7"), 100);
+  ASSERT_TRUE(game.Play("a7-d7").ok());
+  EXPECT_EQ(Best(game, {.depth = 3}).value, 0);
+}
+
 }  // namespace
 }  // namespace merels::engine

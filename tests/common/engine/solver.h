@@ -1,0 +1,27 @@
+// The truth about games that are small enough, found by trying everything on the rules as they are.
+#ifndef MERELS_TESTS_COMMON_ENGINE_SOLVER_H_
+#define MERELS_TESTS_COMMON_ENGINE_SOLVER_H_
+
+#include <map>
+#include <string>
+
+#include "common/rules/game.h"
+
+namespace merels::engine {
+
+/// In how many plies, at most `depth`, the player to move wins whatever the other does; 0 when he cannot.
+int WinsWithin(const rules::Game& game, int depth);
+
+/// In how many plies, at most `depth`, the player to move loses whatever he does; 0 when he need not.
+int LosesWithin(const rules::Game& game, int depth);
+
+/// For every position that can be reached from the start of a ruleset without draw limits: n when the player
+/// to move wins in n plies, -n when he loses in n, 0 when neither can force it.
+std::map<std::string, int> Solve(const rules::Ruleset& ruleset);
+
+/// The game after `ply`, which must be legal.
+rules::Game After(const rules::Game& game, const std::string& ply);
+
+}  // namespace merels::engine
+
+#endif  // MERELS_TESTS_COMMON_ENGINE_SOLVER_H_

@@ -1,13 +1,14 @@
 // What a family of games offers to the search. A model is a class of constant objects with
 //
 //   Position, Move           small values; positions can be compared, Move{} is the pass
+//   SnapshotOf(game)         where the game stands
 //   kSlots                   how many kinds of moves the search learns about, and
 //   Slot(move)               which of them this one is
 //   Look(position)           the state of a position, for the player to move
 //   EachMove(position, visit)  calls visit(move) for each move of an open position, always in the same order
 //   After(position, move)    the position that follows
 //   Wins(move)               whether the move ends the game at once, won by its player
-//   Reversible(move)         whether earlier positions can come back after it
+//   Reversible(position, move)  whether earlier positions can come back after it
 //   QuietLimit(position)     a draw after so many reversible plies in a row; 0 for never
 //   cap()                    a draw after so many plies in all; 0 for never
 //   Hash(position)           differs, as good as always, between positions that are different
@@ -19,24 +20,12 @@
 #define MERELS_COMMON_ENGINE_MODEL_H_
 
 #include <cstdint>
-#include <vector>
 
 namespace merels::engine {
 
 enum class Verdict : std::uint8_t { kOpen, kMustPass, kWon, kLost, kDrawn };
 
 inline constexpr int kForcing = 1 << 20;
-
-/// A position with what the draw rules need to know of the game so far.
-template <class Position>
-struct Past {
-  Position now;
-  /// Those that may come back, oldest first, without `now`; players alternate.
-  std::vector<Position> earlier;
-  /// Reversible plies in a row, and plies in all.
-  int quiet = 0;
-  int plies = 0;
-};
 
 /// Spreads every bit of two words over one.
 constexpr std::uint64_t Mix(std::uint64_t a, std::uint64_t b) {

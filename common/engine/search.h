@@ -15,6 +15,7 @@
 #include "common/engine/line.h"
 #include "common/engine/model.h"
 #include "common/engine/table.h"
+#include "common/rules/snapshot.h"
 
 namespace merels::engine {
 
@@ -32,14 +33,14 @@ class Search {
   };
 
   /// Everything must outlive the search. `nodes` 0: no limit.
-  Search(const Model& model, Table& table, Past<Position> past, std::uint64_t nodes,
+  Search(const Model& model, Table& table, rules::Snapshot<Position> past, std::uint64_t nodes,
          const ShouldStop& should_stop)
       : model_(model),
         table_(table),
         should_stop_(should_stop),
         limit_(nodes == 0 ? std::numeric_limits<std::uint64_t>::max() : nodes),
         root_(past.earlier.size()),
-        quiet_(past.quiet),
+        quiet_(std::max(past.quiet, static_cast<int>(past.earlier.size()))),
         plies_(past.plies),
         path_(std::move(past.earlier)) {
     path_.resize(root_ + kMostDepth + 1);
@@ -85,7 +86,7 @@ class Search {
   };
 
   int Child(const Position& before, const Move& move, int depth, int alpha, int beta, Place place) {
-    const Place next{place.ply + 1, model_.Reversible(move) ? place.quiet + 1 : 0};
+    const Place next{place.ply + 1, model_.Reversible(before, move) ? place.quiet + 1 : 0};
     Position& position = path_[root_ + static_cast<std::size_t>(next.ply)];
     position = model_.After(before, move);
     if (depth > 0) table_.Fetch(model_.Hash(position));

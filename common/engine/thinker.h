@@ -4,7 +4,6 @@
 #define MERELS_COMMON_ENGINE_THINKER_H_
 
 #include <cstdint>
-#include <utility>
 #include <vector>
 
 #include "common/engine/deepening.h"
@@ -12,6 +11,7 @@
 #include "common/engine/search.h"
 #include "common/engine/table.h"
 #include "common/rules/game.h"
+#include "common/rules/snapshot.h"
 
 namespace merels::engine {
 
@@ -27,33 +27,41 @@ class Thinker {
   std::uint64_t nodes() const { return nodes_; }
 
  protected:
-  template <class Model>
-  std::vector<Line> ThinkWith(const Model& model, Past<typename Model::Position> past,
-                              const rules::Game& game, const Question& question,
-                              const ShouldStop& should_stop, const OnDepth& on_depth) {
+  Table table_;
+  std::uint64_t nodes_ = 0;
+};
+
+template <class Model>
+class ModelThinker final : public Thinker {
+ public:
+  template <class Knobs>
+  ModelThinker(const Knobs& knobs, std::size_t table_bytes) : Thinker(table_bytes), model_(knobs) {}
+
+  std::vector<Line> Think(const rules::Game& game, const Question& question, const ShouldStop& should_stop,
+                          const OnDepth& on_depth) override {
     table_.Forget();
-    Search<Model> search(model, table_, std::move(past), question.budget.nodes, should_stop);
-    Deepening<Model> deepening(search, question);
+    Search<Model> search(model_, table_, Model::SnapshotOf(game.family()), question.budget.nodes,
+                         should_stop);
     const auto in_words = [&](const auto& roots) {
       std::vector<Line> lines;
-      for (const auto& root : roots) lines.push_back(InWords(model, game, root, search.nodes()));
+      for (const auto& root : roots) lines.push_back(InWords(game, root, search.nodes()));
       return lines;
     };
     const auto report = [&](const auto& roots) {
       if (on_depth) on_depth(in_words(roots));
     };
-    const auto lines = in_words(deepening.Run(report));
+    const auto lines = in_words(Deepening<Model>(search, question).Run(report));
     nodes_ = search.nodes();
     return lines;
   }
 
  private:
-  template <class Model, class Root>
-  static Line InWords(const Model& model, const rules::Game& game, const Root& root, std::uint64_t nodes) {
+  static Line InWords(const rules::Game& game, const typename Deepening<Model>::Root& root,
+                      std::uint64_t nodes) {
     rules::Game copy = game;
     Line line{{}, root.value, root.depth, nodes};
     const auto play = [&](const auto& move) {
-      line.plies.push_back(copy.Text(model.PlyOf(move)));
+      line.plies.push_back(copy.Text(Model::PlyOf(move)));
       MERELS_CHECK(copy.Play(line.plies.back()).ok());
     };
     play(root.move);
@@ -64,8 +72,7 @@ class Thinker {
     return line;
   }
 
-  Table table_;
-  std::uint64_t nodes_ = 0;
+  Model model_;
 };
 
 }  // namespace merels::engine

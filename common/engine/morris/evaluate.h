@@ -11,14 +11,13 @@ namespace merels::engine::morris {
 
 using rules::morris::Bits;
 using rules::morris::CountBits;
-using rules::morris::EachBit;
 using rules::morris::Position;
 
 /// In hundredths of a man.
 struct Weights {
   int man = 100;
   int free_man = 4;       // a man with an empty point beside him
-  int reach = 2;          // an empty point beside a man
+  int reach = 5;          // an empty point beside a man
   int mill_man = 4;       // a man standing in a mill
   int two = 8;            // an empty point that would complete a mill
   int running = 35;       // a mill that opens and closes another one by the same step
@@ -45,20 +44,16 @@ Half HalfOf(Bits men, Bits empty, int hand, int total, const Rules& rules) {
 
 /// Where a mill is closed by a step of one of the `movers`, men of the half.
 template <class Board>
-Bits StepClosings(const Half& half, Bits twos, Bits movers) {
-  using rules::morris::Threats;
-  Bits closings = 0;
-  if constexpr (rules::morris::HasDirections<Board>) {
-    const auto steps = Board::Steps(movers), mates = Board::MatesOfSteps(half.men);
-    for (std::size_t way = 0; way < steps.size(); ++way) closings |= steps[way] & mates[way];
+Bits StepClosings(const Half& half, Bits movers) {
+  using rules::morris::Both;
+  const auto slides = Both(Board::Slides(movers, half.empty), Board::ClosingSlides(half.men));
+  const auto low = static_cast<Bits>(slides[0]), high = static_cast<Bits>(slides[0] >> 32);
+  const auto third = static_cast<Bits>(slides[1]), fourth = static_cast<Bits>(slides[1] >> 32);
+  if constexpr (requires { Board::kCentre; }) {
+    return low | high | third | (fourth != 0 ? Board::kCentre : 0);
   } else {
-    EachBit(movers, [&](Bits from) {
-      const auto point = static_cast<std::size_t>(rules::morris::LowestPoint(from));
-      const Bits to = rules::morris::kNeighbours<Board>[point] & twos;
-      if (to != 0) closings |= Threats<Board>(half.men ^ from) & to;
-    });
+    return low | high | third | fourth;
   }
-  return closings & half.empty;
 }
 
 /// Where the side can close a mill with its next move. `twos`: empty points that complete a mill of it.
@@ -67,13 +62,13 @@ Bits Closings(const Half& half, Bits twos) {
   if (twos == 0) return 0;
   // Who flies has a third man somewhere.
   if (half.places || (half.flies && CountBits(half.men) > 2)) return twos;
-  return half.moves ? StepClosings<Board>(half, twos, half.men) : 0;
+  return half.moves ? StepClosings<Board>(half, half.men) : 0;
 }
 
 /// Whether a man can leave a mill for another one, so that one of the two is closed by every move.
 template <class Board>
 bool Runs(const Half& half, Bits twos, Bits in_mills) {
-  return twos != 0 && in_mills != 0 && half.moves && StepClosings<Board>(half, twos, in_mills) != 0;
+  return twos != 0 && in_mills != 0 && half.moves && StepClosings<Board>(half, in_mills) != 0;
 }
 
 /// How many more points `a` has than `b`, counted in one go.

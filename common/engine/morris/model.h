@@ -11,6 +11,7 @@
 #include "common/engine/model.h"
 #include "common/engine/morris/evaluate.h"
 #include "common/rules/morris/ending.h"
+#include "common/rules/morris/game.h"
 #include "common/rules/morris/movegen.h"
 #include "common/rules/ply.h"
 
@@ -63,6 +64,10 @@ class Model {
 
   explicit Model(const rules::morris::Knobs& knobs) : knobs_(knobs), rules_(knobs) {}
 
+  static rules::Snapshot<Position> SnapshotOf(const rules::FamilyGame& game) {
+    return rules::morris::SnapshotOf(game);
+  }
+
   Verdict Look(const Position& position) const {
     using rules::morris::Ending;
     switch (rules::morris::EndingOf<Board>(position, rules_)) {
@@ -88,7 +93,9 @@ class Model {
   }
 
   bool Wins(const Move& move) const { return rules_.mill_wins() && move.closes_mill; }
-  static bool Reversible(const Move& move) { return move.captures == 0 && (move.from != 0 || move.to == 0); }
+  static bool Reversible(const Position&, const Move& move) {
+    return move.captures == 0 && (move.from != 0 || move.to == 0);
+  }
 
   int QuietLimit(const Position& p) const {
     if (knobs_.endquiet == 0) return knobs_.quiet;
@@ -112,7 +119,8 @@ class Model {
     rules::Ply ply;
     if (move.from != 0) ply.from = rules::morris::LowestPoint(move.from);
     if (move.to != 0) ply.to = rules::morris::LowestPoint(move.to);
-    EachBit(move.captures, [&](Bits man) { ply.captures.push_back(rules::morris::LowestPoint(man)); });
+    rules::morris::EachBit(move.captures,
+                           [&](Bits man) { ply.captures.push_back(rules::morris::LowestPoint(man)); });
     return ply;
   }
 

@@ -1,0 +1,100 @@
+// The race as the search sees it (../model.h).
+#ifndef MERELS_COMMON_ENGINE_RACE_MODEL_H_
+#define MERELS_COMMON_ENGINE_RACE_MODEL_H_
+
+#include <cstddef>
+#include <cstdint>
+
+#include "common/engine/model.h"
+#include "common/engine/race/evaluate.h"
+#include "common/rules/ply.h"
+#include "common/rules/race/ending.h"
+#include "common/rules/race/game.h"
+#include "common/rules/race/movegen.h"
+
+namespace merels::engine::race {
+
+/// The more ground a move gains, the sooner it is tried.
+struct MoveOrder {
+  const rules::race::Course& course;
+  int direction;
+
+  int operator()(const rules::race::Move& move) const {
+    constexpr int kGain = 10000;
+    const auto progress = [&](auto point) { return course.progress[static_cast<std::size_t>(point)]; };
+    return kGain * direction * (progress(move.to) - progress(move.from));
+  }
+};
+
+class Model {
+ public:
+  using Position = rules::race::Position;
+  using Move = rules::race::Move;
+  static constexpr std::size_t kSlots = rules::french::kPoints * rules::french::kPoints;
+
+  explicit Model(const rules::race::Knobs& knobs) : knobs_(knobs), rules_(knobs), evaluator_(rules_) {}
+
+  static rules::Snapshot<Position> SnapshotOf(const rules::FamilyGame& game) {
+    return rules::race::SnapshotOf(game);
+  }
+
+  Verdict Look(const Position& position) const {
+    using rules::race::Ending;
+    const bool first_moves = position.side == rules::Side::kFirst;
+    switch (rules::race::EndingOf(position, rules_)) {
+      case Ending::kOpen: return Verdict::kOpen;
+      case Ending::kMustPass: return Verdict::kMustPass;
+      case Ending::kFirstHome: return first_moves ? Verdict::kWon : Verdict::kLost;
+      case Ending::kSecondHome: return first_moves ? Verdict::kLost : Verdict::kWon;
+      case Ending::kBothBlocked: break;
+    }
+    return Verdict::kDrawn;
+  }
+
+  template <class Visit>
+  void EachMove(const Position& position, Visit visit) const {
+    rules::race::EachMove(position, rules_, visit);
+  }
+
+  Position After(const Position& position, const Move& move) const {
+    return rules::race::After(position, move, rules_);
+  }
+
+  static bool Wins(const Move&) { return false; }
+  bool Reversible(const Position& before, const Move& move) const {
+    return move.pass() || (rules_.Ahead(before.side, move.to) & rules::race::BitOf(move.from)) != 0;
+  }
+
+  static int QuietLimit(const Position&) { return 0; }
+  int cap() const { return knobs_.cap; }
+
+  static std::uint64_t Hash(const Position& position) {
+    constexpr int kBesideThePoints = 40;
+    return Mix(position.men[0], position.men[1] | std::uint64_t{Index(position.side)} << kBesideThePoints);
+  }
+
+  int Evaluate(const Position& position) const { return evaluator_(position); }
+  MoveOrder Order(const Position& position) const {
+    return {rules_.course(), position.side == rules::Side::kFirst ? 1 : -1};
+  }
+
+  /// Passes are never tried beside other moves, so that they need no slot of their own.
+  static std::size_t Slot(const Move& move) {
+    if (move.pass()) return 0;
+    return static_cast<std::size_t>(move.from) * rules::french::kPoints + static_cast<std::size_t>(move.to);
+  }
+
+  static rules::Ply PlyOf(const Move& move) {
+    if (move.pass()) return {};
+    return {move.from, move.to};
+  }
+
+ private:
+  rules::race::Knobs knobs_;
+  rules::race::Rules rules_;
+  Evaluator evaluator_;
+};
+
+}  // namespace merels::engine::race
+
+#endif  // MERELS_COMMON_ENGINE_RACE_MODEL_H_

@@ -1,0 +1,17 @@
+// Thinking about races.
+#ifndef MERELS_COMMON_ENGINE_RACE_THINKER_H_
+#define MERELS_COMMON_ENGINE_RACE_THINKER_H_
+
+#include <cstddef>
+#include <memory>
+
+#include "common/engine/thinker.h"
+#include "common/rules/race/knobs.h"
+
+namespace merels::engine {
+
+std::unique_ptr<Thinker> MakeThinker(const rules::race::Knobs& knobs, std::size_t table_bytes);
+
+}  // namespace merels::engine
+
+#endif  // MERELS_COMMON_ENGINE_RACE_THINKER_H_

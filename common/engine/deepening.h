@@ -22,6 +22,7 @@ struct Question {
   /// How many moves need an exact value: the best `lines`, of these only those at most `margin` worse than
   /// the best.
   int lines = 1;
+  static constexpr int kAllLines = std::numeric_limits<int>::max();
   int margin = 2 * kWin;
   /// Decides between moves of the same value.
   std::uint64_t seed = 0;
@@ -121,11 +122,16 @@ class Deepening {
     if (looked.empty()) return;
     std::stable_sort(looked.begin(), looked.end(), Better);
     const bool alarm = roots_.front().depth > 0 && looked.front().value < roots_.front().value - kAlarm;
-    if (alarm) {
+    const bool too_few = question_.lines != Question::kAllLines && Exact(looked) < question_.lines;
+    if (alarm || too_few) {
       looked.insert(looked.end(), roots_.begin() + static_cast<std::ptrdiff_t>(looked.size()), roots_.end());
       std::stable_sort(looked.begin(), looked.end(), Better);
     }
     roots_ = std::move(looked);
+  }
+
+  static int Exact(const std::vector<Root>& roots) {
+    return static_cast<int>(std::count_if(roots.begin(), roots.end(), [](const Root& r) { return r.exact; }));
   }
 
   std::vector<Root> Wanted() const {

@@ -1,6 +1,5 @@
 #include "common/engine/engine.h"
 
-#include <limits>
 #include <variant>
 
 #include "common/base/check.h"
@@ -54,7 +53,7 @@ std::vector<Line> Engine::Candidates(const rules::Game& game, const Budget& budg
   if (game.outcome()) return {};
   Question question{.budget = budget, .seed = seed};
   if (margin > 0) {
-    question.lines = std::numeric_limits<int>::max();
+    question.lines = Question::kAllLines;
     question.margin = margin;
   }
   return thinker_->Think(game, question, should_stop, {});

@@ -7,6 +7,7 @@
 
 #include "client/cli/offline_games.h"
 #include "client/cli/offline_rules.h"
+#include "client/cli/print_sheet.h"
 
 namespace merels::cli {
 namespace {
@@ -115,6 +116,21 @@ void RegisterRandom(CLI::App& app, Commands& commands) {
   });
 }
 
+void RegisterPrint(CLI::App& app, Commands& commands) {
+  struct Options {
+    std::string ruleset;
+    bool counters = false;
+  };
+  auto* print = app.add_subcommand("print", "An A4 board to print, as SVG");
+  const auto options = std::make_shared<Options>();
+  AddRuleset(*print, options->ruleset);
+  print->add_flag("--counters", options->counters, "with the men, to cut out");
+  print->callback([&commands, options] {
+    commands.Choose(
+        [options](Console& console) { return PrintBoard(options->ruleset, options->counters, console); });
+  });
+}
+
 }  // namespace
 
 void RegisterOffline(CLI::App& app, Commands& commands) {
@@ -123,6 +139,7 @@ void RegisterOffline(CLI::App& app, Commands& commands) {
   RegisterMoves(app, commands);
   RegisterCheck(app, commands);
   RegisterRandom(app, commands);
+  RegisterPrint(app, commands);
 }
 
 }  // namespace merels::cli

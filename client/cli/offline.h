@@ -1,4 +1,4 @@
-// The commands that need no server: rules, perft, moves, check, random.
+// The commands that need no server: rules, perft, moves, check, random, print.
 #ifndef MERELS_CLIENT_CLI_OFFLINE_H_
 #define MERELS_CLIENT_CLI_OFFLINE_H_
 

@@ -17,27 +17,45 @@ using Json = nlohmann::ordered_json;
 using rules::Game;
 using rules::Ruleset;
 
-/// What a table opened by this bare name plays.
-std::string PlayedAs(std::string_view name) { return variants::PlayingDefault(name).value().text; }
+/// The label of each player.
+std::vector<std::string_view> Players(const Ruleset& ruleset) {
+  std::vector<std::string_view> labels;
+  for (int seat = 0; seat < Seats(ruleset); ++seat) {
+    labels.push_back(NamesOfSides(ruleset)[static_cast<std::size_t>(seat)].label);
+  }
+  return labels;
+}
 
-Json ToJson(const Ruleset& ruleset, std::string_view source) {
+/// `text` is how the ruleset was asked for: a bare name is played with its family's draw limits.
+Json ToJson(const Ruleset& ruleset, const std::string& text) {
   Json knobs = Json::object();
   for (const auto& [knob, value] : variants::KnobValues(ruleset)) knobs[std::string(knob)] = value;
+  const auto* named = variants::FindNamed(ruleset.name);
   return {{"ruleset", ruleset.text},
           {"name", ruleset.name},
           {"title", ruleset.title},
           {"family", rules::FamilyName(ruleset)},
-          {"played_as", PlayedAs(ruleset.name)},
-          {"source", source},
+          {"seats", Seats(ruleset)},
+          {"players", Players(ruleset)},
+          {"played_as", variants::PlayingDefault(text).value().text},
+          {"source", named->source},
           {"summary", ruleset.summary},
+          {"based_on", named->base},
+          {"rules", variants::RulesInFull(ruleset)},
           {"knobs", std::move(knobs)}};
 }
 
-std::string_view SourceOf(const Ruleset& ruleset) {
-  for (const auto& named : variants::Registry()) {
-    if (named.name == ruleset.name) return named.source;
+/// A line for each member; of a list, a line for each element.
+void WriteLines(const Json& shown, Console& console) {
+  for (const auto& [key, value] : shown.items()) {
+    if (value.is_object()) {
+      WriteLines(value, console);
+    } else if (value.is_array()) {
+      for (const Json& element : value) console.out << key << '\t' << element.get<std::string>() << '\n';
+    } else {
+      console.out << key << '\t' << (value.is_string() ? value.get<std::string>() : value.dump()) << '\n';
+    }
   }
-  return "";
 }
 
 /// "start", plies from the start, or '=' and a position string.
@@ -73,7 +91,7 @@ int ListRulesets(bool json, Console& console) {
   Json list = Json::array();
   for (const auto& named : variants::Registry()) {
     if (json) {
-      list.push_back(ToJson(variants::ParseRuleset(named.name).value(), named.source));
+      list.push_back(ToJson(variants::ParseRuleset(named.name).value(), std::string(named.name)));
     } else {
       console.out << named.name << '\t' << named.title << '\n';
     }
@@ -85,15 +103,11 @@ int ListRulesets(bool json, Console& console) {
 int ShowRuleset(const std::string& text, bool json, Console& console) {
   const auto ruleset = variants::ParseRuleset(text);
   if (!ruleset) return Refuse(console, ruleset.error());
+  const Json shown = ToJson(*ruleset, text);
   if (json) {
-    console.out << ToJson(*ruleset, SourceOf(*ruleset)) << '\n';
-    return kDone;
-  }
-  console.out << "ruleset\t" << ruleset->text << "\ntitle\t" << ruleset->title << "\nfamily\t"
-              << FamilyName(*ruleset) << "\nsource\t" << SourceOf(*ruleset) << "\nsummary\t"
-              << ruleset->summary << "\nplayed as\t" << PlayedAs(ruleset->name) << '\n';
-  for (const auto& [knob, value] : variants::KnobValues(*ruleset)) {
-    console.out << knob << '\t' << value << '\n';
+    console.out << shown << '\n';
+  } else {
+    WriteLines(shown, console);
   }
   return kDone;
 }

@@ -23,10 +23,8 @@ std::string NamesOf(std::span<const Knob> table) {
   return names;
 }
 
-Result<const NamedRuleset*> FindNamed(std::string_view name) {
-  for (const NamedRuleset& named : Registry()) {
-    if (named.name == name) return &named;
-  }
+Result<const NamedRuleset*> Named(std::string_view name) {
+  if (const NamedRuleset* named = FindNamed(name)) return named;
   return Error{Reason::kUnknownRuleset, "there is no ruleset " + Quote(name) + "; known are " + KnownNames()};
 }
 
@@ -79,7 +77,7 @@ Result<Ruleset> ParseRuleset(std::string_view text) {
                  "the text of a ruleset has at most " + std::to_string(kMaxRulesetText) + " characters"};
   }
   const std::size_t plus = text.find('+');
-  const auto named = FindNamed(text.substr(0, plus));
+  const auto named = Named(text.substr(0, plus));
   if (!named) return named.error();
   rules::Knobs knobs = (*named)->knobs;
   if (plus != std::string_view::npos) {

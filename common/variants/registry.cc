@@ -1,5 +1,6 @@
 #include "common/variants/registry.h"
 
+#include <algorithm>
 #include <array>
 
 namespace merels::variants {
@@ -36,6 +37,7 @@ constexpr std::array kRegistry = {
         .summary = "As standard, but a man in a mill may never be taken. If all of the opponent's men stand "
                    "in mills, "
                    "closing a mill takes nothing.",
+        .base = "standard",
         .source = "the reading in which a man in a mill is safe for as long as the mill stands",
         .knobs = Knobs{.milled = Milled::kNone},
     },
@@ -43,6 +45,7 @@ constexpr std::array kRegistry = {
         .name = "plain",
         .title = "Nine Men's Morris without flying",
         .summary = "As standard, but a player with three men moves along the lines like everybody else.",
+        .base = "standard",
         .source = "the rules without the \"wild\" last three men",
         .knobs = Knobs{.fly = 0},
     },
@@ -51,6 +54,7 @@ constexpr std::array kRegistry = {
         .title = "Nine Men's Morris with diagonals, without flying",
         .summary =
             "As plain, on a board whose corners are joined by four diagonal lines, which also make mills.",
+        .base = "plain",
         .source = "the board with four extra lines, nine men",
         .knobs = Knobs{.diag = true, .fly = 0},
     },
@@ -59,6 +63,7 @@ constexpr std::array kRegistry = {
         .title = "Nine Men's Morris with diagonals",
         .summary =
             "As standard, on a board whose corners are joined by four diagonal lines, which also make mills.",
+        .base = "standard",
         .source = "the board with four extra lines, nine men, with the \"wild\" last three men",
         .knobs = Knobs{.diag = true},
     },
@@ -68,6 +73,7 @@ constexpr std::array kRegistry = {
         .summary =
             "As standard, but a player who cannot move passes until he can move again. If neither player can "
             "move, the game is drawn.",
+        .base = "standard",
         .source = "the reading in which the opponent continues until there is a move",
         .knobs = Knobs{.blocked = Blocked::kPass},
     },
@@ -75,6 +81,7 @@ constexpr std::array kRegistry = {
         .name = "standard-double",
         .title = "Nine Men's Morris, a man for each mill",
         .summary = "As standard, but a ply that closes two mills at once takes two men.",
+        .base = "standard",
         .source = "the reading in which each mill earns a man",
         .knobs = Knobs{.captures = Captures::kMills},
     },
@@ -86,6 +93,7 @@ constexpr std::array kRegistry = {
                    "men in hand you place one; after that you move one man to the next empty point along a "
                    "line, also "
                    "with three men left. Mills, captures and the end are as in standard.",
+        .base = "standard",
         .source = "the common rules of the game with six men",
         .knobs = Knobs{.board = Board::kSix, .men = 6, .fly = 0},
     },
@@ -105,6 +113,7 @@ constexpr std::array kRegistry = {
         .summary = "As three, without diagonals, and a man moves to any empty point. Three men in a row "
                    "along a rank or "
                    "a file win.",
+        .base = "three",
         .source = "the common rules of the game",
         .knobs = Knobs{.board = Board::kThree, .men = 3, .fly = 99, .mill_wins = true},
     },
@@ -114,6 +123,7 @@ constexpr std::array kRegistry = {
         .summary = "As standard, but with ten men each, and while you have men in hand you may move a man on "
                    "the board "
                    "instead of placing one.",
+        .base = "standard",
         .source = "Emanuel Lasker's proposal",
         .knobs = Knobs{.men = 10, .place_move = true},
     },
@@ -123,6 +133,7 @@ constexpr std::array kRegistry = {
         .summary = "As standard, but with twelve men each, on a board whose corners are joined by four "
                    "diagonal lines, "
                    "which also make mills. The game is drawn when all points are occupied.",
+        .base = "standard",
         .source = "the common rules of the game with twelve men",
         .knobs = Knobs{.diag = true, .men = 12, .full = Full::kDraw},
     },
@@ -132,6 +143,7 @@ constexpr std::array kRegistry = {
         .summary = "As twelve, but a man that closed a mill by leaving another point may not go straight "
                    "back to that "
                    "point if this closes a mill again.",
+        .base = "twelve",
         .source = "the common rules of the game of southern Africa",
         .knobs = Knobs{.diag = true, .men = 12, .full = Full::kDraw, .remill = false},
     },
@@ -151,6 +163,7 @@ constexpr std::array kRegistry = {
         .name = "foxgeese-15",
         .title = "Fox and Geese with fifteen geese",
         .summary = "As foxgeese, without the two geese at the ends of the fourth row.",
+        .base = "foxgeese",
         .source = "the game of Fox and Geese with fifteen geese",
         .knobs = fox::Knobs{.geese = 15},
     },
@@ -158,6 +171,7 @@ constexpr std::array kRegistry = {
         .name = "foxgeese-fwd",
         .title = "Fox and Geese, geese only forward",
         .summary = "As foxgeese, but geese step forward only, straight or diagonally, never sideways.",
+        .base = "foxgeese",
         .source = "the variation in which the geese may not move sideways",
         .knobs = fox::Knobs{.sideways = false},
     },
@@ -165,6 +179,7 @@ constexpr std::array kRegistry = {
         .name = "foxgeese-15-fwd",
         .title = "Fox and Geese with fifteen geese, only forward",
         .summary = "As foxgeese-15, but geese step forward only, straight or diagonally, never sideways.",
+        .base = "foxgeese-15",
         .source = "the variation with fifteen geese that may not move sideways",
         .knobs = fox::Knobs{.geese = 15, .sideways = false},
     },
@@ -184,6 +199,7 @@ constexpr std::array kRegistry = {
         .title = "The Race, row to row",
         .summary = "As race, but White starts on the two lowest rows and four points of the third, Black "
                    "opposite, and what counts as forward is the next row.",
+        .base = "race",
         .source = "the game in the manner of Chinese Checkers, from opposite sides",
         .knobs = race::Knobs{.setup = race::Setup::kRows},
     },
@@ -202,6 +218,7 @@ constexpr std::array kRegistry = {
         .title = "Peg Solitaire, straight jumps",
         .summary = "As peg, but pegs jump along ranks and files only. From this start one single peg cannot "
                    "be reached.",
+        .base = "peg",
         .source = "the game of Solitaire without diagonal jumps",
         .knobs = peg::Knobs{.jumps = peg::Jumps::kOrth},
     },
@@ -210,5 +227,25 @@ constexpr std::array kRegistry = {
 }  // namespace
 
 std::span<const NamedRuleset> Registry() { return kRegistry; }
+
+const NamedRuleset* FindNamed(std::string_view name) {
+  for (const NamedRuleset& named : kRegistry) {
+    if (named.name == name) return &named;
+  }
+  return nullptr;
+}
+
+std::vector<std::string> RulesInFull(const rules::Ruleset& ruleset) {
+  std::vector<std::string> paragraphs;
+  for (const NamedRuleset* named = FindNamed(ruleset.name); named != nullptr;
+       named = FindNamed(named->base)) {
+    paragraphs.emplace_back(named->summary);
+    if (paragraphs.size() > 1 || !named->base.empty()) {
+      paragraphs.back() = std::string(named->name) + ": " + paragraphs.back();
+    }
+  }
+  std::reverse(paragraphs.begin(), paragraphs.end());
+  return paragraphs;
+}
 
 }  // namespace merels::variants

@@ -21,6 +21,8 @@ struct NamedRuleset {
   std::string_view title;
   /// The rules in one paragraph of plain English.
   std::string_view summary;
+  /// The name of the ruleset that the summary builds on; empty when it stands alone.
+  std::string_view base = "";
   /// Which printed rules this is a reading of.
   std::string_view source;
   rules::Knobs knobs;
@@ -28,6 +30,13 @@ struct NamedRuleset {
 
 /// Every ruleset this program can play, in the order in which people should see them. Static storage.
 std::span<const NamedRuleset> Registry();
+
+/// The line with exactly this name, or null.
+const NamedRuleset* FindNamed(std::string_view name);
+
+/// The rules of a ruleset's name in one paragraph or more: first those that it builds on, each with its name
+/// in front.
+std::vector<std::string> RulesInFull(const rules::Ruleset& ruleset);
 
 /// The ruleset that `text` names: a registered name, or a name and knobs in any order
 /// ("standard+quiet=50+reps=3"). Errors: unknown-ruleset, unknown-knob, bad-knob-value, duplicate-knob.

@@ -49,6 +49,14 @@ TEST(Perft, ABadPositionIsRefusedWithItsColumn) {
   EXPECT_THAT(run.err, HasSubstr("column 1"));
 }
 
+TEST(Perft, SaysWhatIsWrongWithARuleset) {
+  EXPECT_EQ(
+      RunCli({"perft", "foxgeese+foxstart=a3", "3"}).err,
+      "bad-knob-value: foxstart cannot be a3: a goose starts there; choose an empty point, such as d4\n");
+  EXPECT_EQ(RunCli({"perft", "race+geese=15", "3"}).err,
+            "unknown-knob: there is no knob \"geese\"; known are diag, setup, reps, cap\n");
+}
+
 TEST(Moves, ListsTheLegalPliesInByteOrder) {
   const CliRun run = RunCli({"moves", "standard", "a1 d5 d1 e5 "});
   EXPECT_THAT(run.out, StartsWith("a4\na7\n"));
@@ -73,6 +81,19 @@ TEST(Rules, ShowsTheCanonicalTextAndTheKnobs) {
   EXPECT_THAT(run.out, StartsWith("ruleset\tstandard+reps=3+quiet=50\n"));
   EXPECT_THAT(run.out, HasSubstr("\nquiet\t50\n"));
   EXPECT_EQ(RunCli({"rules", "show", "chess"}).code, 1);
+}
+
+TEST(Rules, ShowsWhoPlaysAndWhatATableByThisTextPlays) {
+  const CliRun fox = RunCli({"rules", "show", "foxgeese"});
+  EXPECT_THAT(fox.out, HasSubstr("\nseats\t2\nplayers\tFox\nplayers\tGeese\n"));
+  EXPECT_THAT(fox.out, HasSubstr("\nplayed_as\tfoxgeese+reps=3+cap=400\n"));
+  EXPECT_THAT(fox.out, HasSubstr("\nfoxstart\td4\n"));
+  EXPECT_THAT(RunCli({"rules", "show", "foxgeese+cap=9"}).out, HasSubstr("\nplayed_as\tfoxgeese+cap=9\n"));
+  const auto json = nlohmann::json::parse(RunCli({"rules", "show", "peg-orth", "--json"}).out);
+  EXPECT_EQ(json["seats"], 1);
+  EXPECT_EQ(json["based_on"], "peg");
+  EXPECT_EQ(json["rules"].size(), 2U);
+  EXPECT_EQ(json["knobs"]["jumps"], "orth");
 }
 
 TEST(Program, WrongUseIsExitCodeTwoAndHelpIsNone) {

@@ -3,13 +3,6 @@
 namespace merels::reference {
 namespace {
 
-std::string LowerCase(std::string text) {
-  for (char& c : text) {
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-  }
-  return text;
-}
-
 /// Whether the text is made of letter, digit, separator, letter, digit, separator, ... with no '-' behind a
 /// ','.
 bool HasTheShape(const Shape& shape, const std::string& text) {
@@ -30,6 +23,13 @@ bool HasTheShape(const Shape& shape, const std::string& text) {
 }
 
 }  // namespace
+
+std::string LowerCase(std::string text) {
+  for (char& c : text) {
+    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+  }
+  return text;
+}
 
 Written ReadPly(const Board& board, const Shape& shape, const std::string& text) {
   const std::string lower = LowerCase(text);

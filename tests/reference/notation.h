@@ -10,6 +10,8 @@
 
 namespace merels::reference {
 
+std::string LowerCase(std::string text);
+
 /// A ply as written. Either `refusal` names what is wrong ("bad-notation", "bad-point"), or the rest holds
 /// it.
 struct Written {

@@ -4,6 +4,8 @@
 #include <map>
 #include <sstream>
 
+#include "tests/reference/notation.h"
+
 namespace merels::reference {
 namespace {
 
@@ -77,6 +79,8 @@ bool Set(Ruleset& rules, const std::string& setting) {
   const std::string knob = setting.substr(0, equals), value = setting.substr(equals + 1);
   if (std::string* const word = WordOf(rules, knob)) {
     *word = value;
+    // Points may be written in either case.
+    if (knob == "foxstart") *word = LowerCase(value);
     return true;
   }
   int* const number = NumberOf(rules, knob);

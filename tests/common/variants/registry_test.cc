@@ -31,6 +31,11 @@ TEST(Ruleset, AKnobThatSaysWhatTheNameSaysIsLeftOut) {
   EXPECT_EQ(Canonical("standard+fly=3+reps=0+quiet=50"), "standard+quiet=50");
 }
 
+TEST(Ruleset, APointInAKnobMayBeWrittenInEitherCase) {
+  EXPECT_EQ(ParseRuleset("foxgeese-15+cap=0+foxstart=D7+geese=15+sideways=1")->text,
+            "foxgeese-15+foxstart=d7");
+}
+
 TEST(Ruleset, BadTextsAreRefusedByReason) {
   for (const char* text : {"", "chess", "Standard", "standard ", "+reps=3"}) {
     EXPECT_EQ(Canonical(text), "unknown-ruleset") << text;

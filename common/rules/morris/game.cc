@@ -130,9 +130,7 @@ std::string MorrisGame::Text(const Ply& ply) const {
 }
 
 PerftResult MorrisGame::Perft(int depth, bool bulk) const {
-  return WithRules(knobs_, [&](auto board, const auto& rules) {
-    return CountPlies<decltype(board)>(now_.position, rules, depth, bulk);
-  });
+  return CountPlies(knobs_, now_.position, depth, bulk);
 }
 
 std::vector<board::Point> MorrisGame::InMills(Side side) const {

@@ -73,6 +73,20 @@ void RegisterMoves(CLI::App& app, Commands& commands) {
   });
 }
 
+void RegisterPosition(CLI::App& app, Commands& commands) {
+  auto* position = app.add_subcommand("position", "A position, and the one that stands for all its images");
+  const auto options = std::make_shared<Common>();
+  options->text = "start";
+  AddRuleset(*position, options->ruleset);
+  position->add_option("position", options->text, "start, plies from the start, or =POSITION");
+  AddJson(*position, options->json);
+  position->callback([&commands, options] {
+    commands.Choose([options](Console& console) {
+      return ShowPosition(options->ruleset, options->text, options->json, console);
+    });
+  });
+}
+
 /// "check R FILE", or with --record "check --record FILE": the number of words depends on a flag.
 struct CheckOptions {
   std::vector<std::string> words;
@@ -137,6 +151,7 @@ void RegisterOffline(CLI::App& app, Commands& commands) {
   RegisterRules(app, commands);
   RegisterPerft(app, commands);
   RegisterMoves(app, commands);
+  RegisterPosition(app, commands);
   RegisterCheck(app, commands);
   RegisterRandom(app, commands);
   RegisterPrint(app, commands);

@@ -1,6 +1,7 @@
 #include "client/cli/offline_rules.h"
 
 #include <ostream>
+#include <set>
 #include <utility>
 #include <vector>
 
@@ -8,6 +9,7 @@
 
 #include "client/cli/words.h"
 #include "common/rules/perft.h"
+#include "common/rules/symmetry.h"
 #include "common/variants/registry.h"
 
 namespace merels::cli {
@@ -142,6 +144,28 @@ int ListMoves(const std::string& text, const std::string& plies, bool json, Cons
     return kDone;
   }
   for (const std::string& ply : legal) console.out << ply << '\n';
+  return kDone;
+}
+
+int ShowPosition(const std::string& text, const std::string& position, bool json, Console& console) {
+  const auto ruleset = variants::ParseRuleset(text);
+  if (!ruleset) return Refuse(console, ruleset.error());
+  const auto game = GameAt(*ruleset, position);
+  if (!game) return Refuse(console, game.error());
+  const auto symmetries = Symmetries(*game);
+  std::set<std::string> images;
+  for (const auto& symmetry : symmetries) {
+    images.insert(rules::Image(game->topology(), symmetry, game->position()));
+  }
+  const Json shown = {{"position", game->position()},
+                      {"canonical", Canonical(*game)},
+                      {"symmetries", symmetries.size()},
+                      {"images", images.size()}};
+  if (json) {
+    console.out << shown << '\n';
+  } else {
+    WriteLines(shown, console);
+  }
   return kDone;
 }
 

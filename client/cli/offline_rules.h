@@ -1,4 +1,4 @@
-// merelsctl rules, perft, moves: what the rules say about a ruleset or a position.
+// merelsctl rules, perft, moves, position: what the rules say about a ruleset or a position.
 #ifndef MERELS_CLIENT_CLI_OFFLINE_RULES_H_
 #define MERELS_CLIENT_CLI_OFFLINE_RULES_H_
 
@@ -29,6 +29,10 @@ int CountPerft(const PerftOptions& options, Console& console);
 
 /// The legal plies after `plies` (separated by blanks), one a line.
 int ListMoves(const std::string& ruleset, const std::string& plies, bool json, Console& console);
+
+/// A position and its canonical form, the symmetries that keep the rules, and how many different images they
+/// give. `position` is that of PerftOptions.
+int ShowPosition(const std::string& ruleset, const std::string& position, bool json, Console& console);
 
 }  // namespace merels::cli
 

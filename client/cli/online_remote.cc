@@ -56,7 +56,8 @@ Result<std::unique_ptr<Remote>> ReachServer(const OnlineOptions& options, bool s
 }
 
 int Fail(Console& console, const Error& error) {
-  if (sdk::NobodyAnswered(error.reason)) return RefuseUnreachable(console, Name(error.reason), error.sentence);
+  if (sdk::NobodyAnswered(error.reason))
+    return RefuseUnreachable(console, Name(error.reason), error.sentence);
   return Refuse(console, error);
 }
 

@@ -57,6 +57,17 @@ TEST(Perft, SaysWhatIsWrongWithARuleset) {
             "unknown-knob: there is no knob \"geese\"; known are diag, setup, reps, cap\n");
 }
 
+TEST(Position, ShowsTheOneThatStandsForAllItsImages) {
+  EXPECT_EQ(RunCli({"position", "standard", "a1"}).out,
+            "position\t.../.../.../....../.../.../W.. b 8,9\n"
+            "canonical\t.../.../.../....../.../.../..W b 8,9\n"
+            "symmetries\t16\nimages\t8\n");
+  const auto json = nlohmann::json::parse(RunCli({"position", "foxgeese", "--json"}).out);
+  EXPECT_EQ(json["symmetries"], 2);
+  EXPECT_EQ(json["images"], 1);
+  EXPECT_EQ(RunCli({"position", "standard", "a9"}).code, 1);
+}
+
 TEST(Moves, ListsTheLegalPliesInByteOrder) {
   const CliRun run = RunCli({"moves", "standard", "a1 d5 d1 e5 "});
   EXPECT_THAT(run.out, StartsWith("a4\na7\n"));

@@ -2,17 +2,23 @@
 # Play Nine Men's Morris: from a bare Debian 12 to an open window, in one command.
 #   deploy/play.sh                   a server of one's own, and the client signed in as a guest
 #   deploy/play.sh --two             the same with two clients, to play each other
+#   deploy/play.sh --computer N [--ruleset R]
+#                                    the same with one client and the computer as opponent, from level 1 to 9.
+#                                    The first table is opened by itself, of ruleset R (standard); the computer
+#                                    sits down at every table that is opened
 #   deploy/play.sh --serve           the server alone, until it is stopped (Ctrl-C or SIGTERM)
 #   deploy/play.sh --demo [--seed N] a whole match between two clients by real mouse input, on screens that
 #                                    nobody sees, a third watching; pictures and the game's record end up in
 #                                    demo/. Also what is done when there is no display
 # Games are kept in $MERELS_DATA_DIR (default: $XDG_DATA_HOME/merels, that is ~/.local/share/merels).
-# MERELS_PORT is the port tried first (default 9393). Everything started here is stopped here.
+# MERELS_PORT is the port tried first (default 9393). MERELS_BIN names a folder with programs that are built
+# already: then nothing is installed or built. What follows "--" is handed to each window, such as -- --scale 2.
+# Everything started here is stopped here.
 # Exit status: 0 done, 2 usage, else what went wrong.
 set -euo pipefail
 
 usage() {
-  sed -n '2,11p' "${BASH_SOURCE[0]}" | sed 's/^# \{0,1\}//'
+  sed -n '2,17p' "${BASH_SOURCE[0]}" | sed 's/^# \{0,1\}//'
 }
 
 refuse() {
@@ -22,6 +28,9 @@ refuse() {
 
 mode=one
 seed=1
+level=
+ruleset=standard
+window=()
 while (($#)); do
   case $1 in
     --two) mode=two ;;
@@ -32,7 +41,21 @@ while (($#)); do
       seed=$2
       shift
       ;;
-    --computer) refuse "playing the computer is not there yet; --two opens two windows to play each other" ;;
+    --computer)
+      [[ ${2:-} =~ ^[1-9]$ ]] || refuse "--computer wants a level from 1 to 9, such as --computer 5"
+      mode=computer
+      level=$2
+      shift
+      ;;
+    --ruleset)
+      [[ -n ${2:-} ]] || refuse "--ruleset wants a ruleset, such as --ruleset six"
+      ruleset=$2
+      shift
+      ;;
+    --)
+      window=("${@:2}")
+      break
+      ;;
     -h | --help)
       usage
       exit 0
@@ -43,31 +66,39 @@ while (($#)); do
 done
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
-groups=(build server)
-[[ $mode == serve ]] || groups+=(client)
+[[ $ruleset == standard || $mode == computer ]] || refuse "--ruleset goes with --computer"
 if [[ $mode != demo && $mode != serve && -z ${DISPLAY:-} ]]; then
   echo "There is no display (DISPLAY is not set), so this plays the demonstration; --serve runs a server." >&2
   mode=demo
 fi
-[[ $mode != demo ]] || groups+=(demo)
 
-deploy/install-deps.sh "${groups[@]}"
-echo "building (the first time this takes some minutes)" >&2
-targets=(merels-server)
-client=OFF
-if [[ $mode != serve ]]; then
-  targets+=(merels merelsctl)
-  client=ON
-fi
-log=$(mktemp)
-if ! { cmake --preset release -Wno-dev -DMERELS_BUILD_TESTS=OFF -DMERELS_BUILD_CLIENT=$client &&
-  cmake --build --preset release --target "${targets[@]}"; } >"$log" 2>&1; then
-  cat "$log" >&2
+# Installs what is missing and builds the programs of this mode.
+build() {
+  local groups=(build server) targets=(merels-server) client=OFF log
+  [[ $mode == serve ]] || groups+=(client)
+  [[ $mode != demo ]] || groups+=(demo)
+  deploy/install-deps.sh "${groups[@]}"
+  echo "building (the first time this takes some minutes)" >&2
+  if [[ $mode != serve ]]; then
+    targets+=(merels merelsctl)
+    client=ON
+  fi
+  [[ $mode != computer ]] || targets+=(merels-bot)
+  log=$(mktemp)
+  if ! { cmake --preset release -Wno-dev -DMERELS_BUILD_TESTS=OFF -DMERELS_BUILD_CLIENT=$client &&
+    cmake --build --preset release --target "${targets[@]}"; } >"$log" 2>&1; then
+    cat "$log" >&2
+    rm -f "$log"
+    refuse "the build failed; its output is above" 1
+  fi
   rm -f "$log"
-  refuse "the build failed; its output is above" 1
+}
+
+bin=${MERELS_BIN:-}
+if [[ -z $bin ]]; then
+  build
+  bin=$PWD/build/release/bin
 fi
-rm -f "$log"
-bin=$PWD/build/release/bin
 
 if [[ $mode == demo ]]; then
   PYTHONPATH=tests/e2e exec python3 -B -m demo.main --bin "$bin" --out "$PWD/demo" --seed "$seed"
@@ -118,11 +149,20 @@ start_server "$first" || start_server 0 || {
 }
 echo "the server listens on $address" >&2
 
+if [[ $mode == computer ]]; then
+  # Its token is kept with the games, so that it goes on with a match of an earlier time, at whatever level. It
+  # gives way to server and window whenever they have something to do.
+  nice -n 19 "$bin/merels-bot" --server "$address" --level "$level" --name Computer \
+    --token-file "$data/computer.token" >"$ready/computer" &
+  started+=("$!")
+  window+=(--open "$ruleset")
+fi
+
 clients=()
 count=1
 [[ $mode != two ]] || count=2
 for ((i = 0; i < count; ++i)); do
-  "$bin/merels" --server "$address" --guest &
+  "$bin/merels" --server "$address" --guest "${window[@]}" &
   clients+=("$!")
   started+=("$!")
 done

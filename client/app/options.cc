@@ -26,6 +26,8 @@ void Declare(CLI::App& app, CommandLine& line, Texts& texts) {
   app.add_flag("--guest", line.app.shell.guest, "Sign in as a guest at once");
   app.add_option("--name", line.app.shell.name, "Name of a new guest");
   app.add_option("--watch", texts.watch, "Watch this match");
+  app.add_option("--open", line.app.shell.open,
+                 "Open a table of this ruleset at once, unless a match goes on or a table is open");
   app.add_option("--scale", line.scale, "Size of everything; 1 is usual")
       ->check(CLI::Range(kSmallestScale, kLargestScale));
   app.add_flag("--announce", line.announce, "Print each event in a sentence");

@@ -12,7 +12,7 @@ namespace {
 using nlohmann::json;
 
 json PlayerJson(const match::Player& player) {
-  return {{"account", player.id.text()}, {"name", player.name}, {"guest", player.guest}};
+  return {{"account", player.id.text()}, {"name", player.name}, {"guest", player.guest}, {"bot", player.bot}};
 }
 
 struct HappeningJson {

@@ -81,6 +81,13 @@ void Shell::HearDelivery(const session::Delivery& delivery, model::Millis now) {
   const bool own = std::holds_alternative<lobby::NoticesSnapshot>(delivery.content);
   const auto& matches = lobby_->state().notices.matches();
   if (own && !table_ && !matches.empty()) Open(matches.front().match);
+  if (own && std::exchange(first_table_wanted_, false)) OpenFirstTable();
+}
+
+void Shell::OpenFirstTable() {
+  const auto& notices = lobby_->state().notices;
+  if (options_.open.empty() || !notices.matches().empty() || !notices.tables().empty()) return;
+  effects_.Send(model::OpenTable{new_id_(), options_.open, {}, {}, false});
 }
 
 void Shell::HearEnd(const model::TopicEnded& ended) {

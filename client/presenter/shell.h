@@ -27,6 +27,8 @@ struct ShellOptions {
   std::string name;
   bool guest = false;  // sign in at once
   std::optional<MatchId> watch;
+  std::string
+      open{};  // open a table of this ruleset at once, without a clock, unless there is something to play
 };
 
 class Shell {
@@ -60,6 +62,7 @@ class Shell {
   void HearEnd(const model::TopicEnded& ended);
   void GoTo(const MatchId& match);
   void Open(const MatchId& match);
+  void OpenFirstTable();
   void Leave();
   bool DoPress(const Press& press, model::Millis now);
   bool DoOnScreen(const Intent& intent, model::Millis now);
@@ -80,6 +83,7 @@ class Shell {
   int next_toast_ = 1;
   std::string announcement_;
   std::string last_problem_;
+  bool first_table_wanted_ = true;
   bool closing_ = false;
 };
 

@@ -11,7 +11,7 @@ using testing::HasSubstr;
 TEST(CommandLine, SaysWhatTheProgramDoes) {
   const auto line = ReadCommandLine({"--server", "host:1", "--guest", "--name", "Ann", "--watch", "m1",
                                      "--scale", "1.5", "--announce", "--test-socket", "/tmp/s", "--theme",
-                                     "light", "--ca", "ca.pem", "--token-file", "t"});
+                                     "light", "--ca", "ca.pem", "--token-file", "t", "--open", "six"});
   ASSERT_FALSE(line.end);
   EXPECT_EQ(line.app.shell.server, "host:1");
   EXPECT_TRUE(line.app.shell.guest);
@@ -23,6 +23,7 @@ TEST(CommandLine, SaysWhatTheProgramDoes) {
   EXPECT_EQ(line.app.test_socket, "/tmp/s");
   EXPECT_EQ(line.app.network.ca, "ca.pem");
   EXPECT_EQ(line.app.network.token_file, "t");
+  EXPECT_EQ(line.app.shell.open, "six");
 }
 
 TEST(CommandLine, WithoutWordsItAsksForASignInAtTheUsualServer) {

@@ -192,6 +192,45 @@ TEST_F(ShellTest, ARevokedTokenLeadsBackToSignIn) {
   EXPECT_EQ(shell.table(), nullptr);
 }
 
+class OpeningShellTest : public ShellTest {
+ protected:
+  OpeningShellTest() {
+    opening.session().Begin("127.0.0.1:9393");
+    opening.Hear(model::Online{house.ann()}, now);
+  }
+  std::vector<std::string> Opened() {
+    std::vector<std::string> rulesets;
+    for (const auto& order : opening.effects().orders) {
+      if (const auto* table = std::get_if<model::OpenTable>(&order)) rulesets.push_back(table->ruleset);
+    }
+    return rulesets;
+  }
+  void HearNotices(std::vector<lobby::Paired> matches, std::vector<lobby::Table> tables) {
+    const lobby::NoticesSnapshot snapshot{std::move(matches), std::move(tables), false};
+    opening.Hear(Delivered(session::Topic::Notices(), ++notices, 0, snapshot), now);
+  }
+
+  Shell opening{{"127.0.0.1:9393", "Ann", true, std::nullopt, "six"}, [] { return RequestId("r"); }};
+};
+
+TEST_F(OpeningShellTest, OpensItsFirstTableByItselfOnce) {
+  EXPECT_TRUE(Opened().empty());
+  HearNotices({}, {});
+  HearNotices({}, {});
+  EXPECT_EQ(Opened(), std::vector<std::string>{"six"});
+}
+
+TEST_F(OpeningShellTest, OpensNoTableWhereAMatchGoesOn) {
+  HearNotices({{house.id(), rules::Side::kFirst, house.bob()}}, {});
+  EXPECT_TRUE(Opened().empty());
+  EXPECT_EQ(opening.screen(), Screen::kTable);
+}
+
+TEST_F(OpeningShellTest, OpensNoTableBesideAnOpenOne) {
+  HearNotices({}, {lobby::Table{}});
+  EXPECT_TRUE(Opened().empty());
+}
+
 TEST_F(ShellTest, ClosingIsPassedOn) {
   shell.Do(Close{}, now);
   EXPECT_TRUE(shell.View(now).closing);

@@ -12,12 +12,24 @@ class Client:
 
     def __init__(self, name, program, server, screen, folders, *arguments):
         """`folders`: where its socket lies, and where what it announces and logs is kept."""
+        path = folders[0] / f"{name}.socket"
+        self._begin(name, screen, folders, path,
+                    [program, "--server", server, "--guest", "--announce", "--test-socket", path, *arguments])
+
+    @classmethod
+    def by_script(cls, name, script, screen, folders, environment):
+        """The window that a script opens, which hands on what follows `--`."""
+        client = cls.__new__(cls)
+        path = folders[0] / f"{name}.socket"
+        command = [*script, "--", "--announce", "--test-socket", path]
+        client._begin(name, screen, folders, path, command, environment)
+        return client
+
+    def _begin(self, name, screen, folders, path, command, environment=()):
         self.name, self.screen = name, screen
         folder, kept = folders
-        path = folder / f"{name}.socket"
-        command = [program, "--server", server, "--guest", "--announce", "--test-socket", path, *arguments]
         with open(kept / f"{name}.announced.txt", "wb") as words, open(kept / f"{name}.log", "wb") as log:
-            self._process = subprocess.Popen(command, env=screen.environment, cwd=folder,
+            self._process = subprocess.Popen(command, env={**screen.environment, **dict(environment)}, cwd=folder,
                                              stdin=subprocess.DEVNULL, stdout=words, stderr=log)
         self._socket = wait_for(f"the test socket of {name}", lambda: self._connect(path), 30)
         self._answers = self._socket.makefile("r", encoding="utf-8")
@@ -89,7 +101,7 @@ class Client:
         self.screen.click(widget["x"] + widget["w"] / 2, widget["y"] + widget["h"] / 2)
 
     def stop(self):
-        """Ends it."""
+        """Ends it; its exit status."""
         self._socket.close()
         self._process.terminate()
         try:
@@ -97,3 +109,4 @@ class Client:
         except subprocess.TimeoutExpired:
             self._process.kill()
             self._process.wait(20)
+        return self._process.returncode

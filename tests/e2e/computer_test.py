@@ -1,0 +1,59 @@
+"""One person and the computer: what deploy/play.sh --computer opens, used by mouse."""
+
+import os
+import pathlib
+import tempfile
+import unittest
+
+from driver.client import Client
+from driver.screen import Screen
+
+BIN = pathlib.Path(os.environ["MERELS_BIN"])
+PLAY = pathlib.Path(__file__).resolve().parents[2] / "deploy" / "play.sh"
+
+
+class Computer(unittest.TestCase):
+    def setUp(self):
+        self.folder = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory()))
+        self.screen = Screen()
+        self.addCleanup(self.screen.close)
+
+    def open(self, *arguments):
+        """Runs the script; the window it opens."""
+        environment = {"MERELS_BIN": str(BIN), "MERELS_DATA_DIR": str(self.folder / "data"),
+                       "XDG_CONFIG_HOME": str(self.folder / "config"), "MERELS_PORT": "0"}
+        return Client.by_script("window", ["bash", PLAY, "--computer", *arguments], self.screen,
+                                (self.folder, self.folder), environment)
+
+    def play_a_ply(self, window):
+        """Plays any legal placement by mouse, and sees the computer's answer."""
+        state = window.wait_until("the person's turn", lambda s: s["my_side"] and s["to_move"] == s["my_side"],
+                                  60)
+        played = len(state["plies"])
+        offered = window.wait_until("the legal plies to be offered", lambda s: s["legal"])
+        ply = offered["legal"][0]
+        window.click(f"point:{ply}")
+        after = window.wait_until("the computer's answer", lambda s: len(s["plies"]) >= played + 2, 60)
+        self.assertEqual(after["plies"][played], ply)
+        return after
+
+    def test_a_window_finds_itself_at_a_table_and_the_computer_answers(self):
+        window = self.open("2")
+        try:
+            state = self.play_a_ply(window)
+            again = self.play_a_ply(window)
+            self.assertEqual(again["match"], state["match"])
+        finally:
+            status = window.stop()
+        self.assertEqual(status, 143)  # ended by SIGTERM, with all that it had started
+
+    def test_the_ruleset_can_be_chosen(self):
+        window = self.open("1", "--ruleset", "three")
+        try:
+            window.wait_until("a table of Three Men's Morris", lambda s: (s["position"] or "").count("/") == 2, 60)
+        finally:
+            window.stop()
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -159,6 +159,10 @@ struct Network::Carrier {
     line.api->Open({wish.request, wish.ruleset, wish.clock, wish.side, wish.is_private},
                    [post = post](const auto& opened) { post(model::OpenAnswer{opened}); });
   }
+  void operator()(const model::ListBest& wish) const {
+    line.api->ListBestSolutions(wish.ruleset, wish.size,
+                                [post = post](const auto& list) { post(model::BestAnswer{list}); });
+  }
   void operator()(const model::JoinTable& wish) const {
     line.api->Join({wish.request, wish.table, wish.code},
                    [post = post, table = wish.table](const auto& seat) {

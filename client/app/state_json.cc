@@ -11,8 +11,9 @@ namespace {
 
 using nlohmann::json;
 
+/// The first side is "white" and the second "black", whatever the game calls them.
 json SideOrNull(const std::optional<rules::Side>& side) {
-  return side ? json(std::string(presenter::SideWord(*side))) : json();
+  return side ? json(*side == rules::Side::kFirst ? "white" : "black") : json();
 }
 
 json PointOrNull(const rules::Game* game, const std::optional<board::Point>& point) {
@@ -33,6 +34,7 @@ std::string PhaseWord(const presenter::TableState& table) {
   const auto* game = table.match.newest_game();
   if (table.match.outcome()) return "over";
   if (table.hand.stage() == presenter::Hand::Stage::kTaking) return "capture";
+  if (table.hand.stage() == presenter::Hand::Stage::kGoingOn) return "going-on";
   if (game == nullptr) return "";
   if (game->in_hand(game->to_move()) > 0) return "placing";
   return game->flying(game->to_move()) ? "flying" : "moving";

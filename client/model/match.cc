@@ -60,7 +60,7 @@ void Match::SetUp(const match::Settings& settings, const match::Players& players
   unplayable_.clear();
   const auto ruleset = variants::ParseRuleset(settings.ruleset);
   if (ruleset) game_ = GameFrom(*ruleset, position);
-  if (!game_) unplayable_ = "This program does not know the rules \"" + settings.ruleset + "\"";
+  if (!game_) unplayable_ = "This client does not know the ruleset " + settings.ruleset + "; update it";
 }
 
 void Match::TakeSnapshot(const match::Snapshot& snapshot, Millis now) {
@@ -69,7 +69,8 @@ void Match::TakeSnapshot(const match::Snapshot& snapshot, Millis now) {
     if (game_ && !game_->Play(ply)) game_.reset();
   }
   if (!game_ && unplayable_.empty()) {
-    unplayable_ = "The server plays these rules in another way: update this program";
+    unplayable_ =
+        "This client plays the ruleset " + settings_.ruleset + " in another way than the server; update it";
   }
   position_ = snapshot.position;
   plies_ = snapshot.plies;

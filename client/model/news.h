@@ -47,7 +47,7 @@ struct TopicEnded {
 };
 
 using News = std::variant<SignInFailed, Online, Retrying, Lost, Closed, GoingAway, RoundTrip, TopicEnded,
-                          session::Delivery, Acknowledgement, Answer>;
+                          session::Delivery, Acknowledgement, Answer, BestAnswer>;
 
 }  // namespace merels::model
 

@@ -11,6 +11,7 @@
 #include "common/clock/time_control.h"
 #include "common/lobby/lobby.h"
 #include "common/match/command.h"
+#include "common/match/solution.h"
 #include "common/session/delivery.h"
 
 namespace merels::model {
@@ -56,6 +57,12 @@ struct WithdrawTable {
   TableId table;
 };
 
+/// Ask for the best solutions of a puzzle.
+struct ListBest {
+  std::string ruleset;
+  int size = 0;
+};
+
 /// A command in a match. It is sent again after a loss of the connection, until it is answered.
 struct Command {
   MatchId match;
@@ -63,7 +70,7 @@ struct Command {
 };
 
 using Order = std::variant<SignIn, TryNow, Follow, Unfollow, Seek, CancelSeek, OpenTable, JoinTable,
-                           WithdrawTable, Command>;
+                           WithdrawTable, ListBest, Command>;
 
 /// How an order of the lobby went.
 struct SeekAnswer {
@@ -85,6 +92,11 @@ struct WithdrawAnswer {
   Result<void> result;
 };
 using Answer = std::variant<SeekAnswer, CancelAnswer, OpenAnswer, JoinAnswer, WithdrawAnswer>;
+
+/// How ListBest went.
+struct BestAnswer {
+  Result<match::BestList> result;
+};
 
 /// What became of a match command: its row, or why not.
 struct Acknowledgement {

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "client/presenter/phrases.h"
+#include "client/presenter/family_face.h"
 
 namespace merels::presenter {
 namespace {
@@ -11,8 +11,10 @@ using board::Point;
 
 class Painter {
  public:
-  Painter(const TableState& table, const rules::Game& game) : table_(table), game_(game) {
+  Painter(const TableState& table, const rules::Game& game)
+      : table_(table), game_(game), face_(FaceOf(&game.ruleset())) {
     state_.topology = &game.topology();
+    state_.set = face_.men;
     state_.flipped = table.NearSide() == rules::Side::kSecond;
     state_.focused = table.focused;
     state_.active = table.Active();
@@ -44,6 +46,7 @@ class Painter {
 
   void MarkPly(const rules::Ply& ply) {
     if (ply.from) state_.last_ply.push_back(*ply.from);
+    for (const Point point : ply.via) state_.last_ply.push_back(point);
     if (ply.to) state_.last_ply.push_back(*ply.to);
   }
 
@@ -74,6 +77,7 @@ class Painter {
     switch (table_.hand.stage()) {
       case Hand::Stage::kFree: return PaintFree();
       case Hand::Stage::kLifted: return PaintLifted();
+      case Hand::Stage::kGoingOn: return PaintGoingOn();
       case Hand::Stage::kTaking: return PaintTaking();
     }
   }
@@ -86,12 +90,32 @@ class Painter {
   void PaintLifted() {
     const Point from = *draft().from;
     if (ManView* man = Find(from)) man->look = ManLook::kLifted;
-    state_.targets = table_.options.Targets(from);
+    PaintTargets(from);
+  }
+
+  /// Where the man in the air, who now is on `from`, may go next.
+  void PaintTargets(Point from) {
+    state_.targets = table_.options.Targets(draft());
     const auto aim = table_.aim();
-    if (!aim || !table_.options.Reaches(from, *aim)) return;
+    if (!aim || !table_.options.Reaches(draft(), *aim)) return;
     state_.aimed = aim;
     state_.ghost = Ghost{*aim, game_.to_move()};
-    if (game_.flying(game_.to_move())) state_.arc = Arc{from, *aim};
+    if (!game_.topology().Joined(from, *aim)) state_.arc = Arc{from, *aim};
+  }
+
+  /// The man has come down on his way, and what he has jumped so far is gone.
+  void PaintGoingOn() {
+    const auto so_far = table_.options.Complete(draft());
+    const auto gone = [&](const ManView& man) {
+      const bool jumped = so_far && std::find(so_far->captures.begin(), so_far->captures.end(), man.point) !=
+                                        so_far->captures.end();
+      return jumped || man.point == draft().from;
+    };
+    std::erase_if(state_.men, gone);
+    state_.men.push_back({*draft().to, game_.to_move(), ManLook::kLifted, 0, false});
+    state_.last_ply = draft().via;
+    state_.vacated = draft().from;
+    PaintTargets(*draft().to);
   }
 
   void PaintTaking() {
@@ -119,8 +143,12 @@ class Painter {
   std::string CursorLabel() {
     const ManView* man = Find(*table_.cursor);
     const std::string name = board::PointName(game_.topology(), *table_.cursor);
-    if (man == nullptr) return name + " · empty";
-    std::string label = name + " · " + std::string(SideWord(man->side));
+    if (man == nullptr) {
+      const auto& targets = state_.targets;
+      const bool in_reach = std::find(targets.begin(), targets.end(), *table_.cursor) != targets.end();
+      return name + (in_reach ? " · in reach" : " · empty");
+    }
+    std::string label = name + " · " + face_.Men(man->side, false);
     if (man->look == ManLook::kLifted) label += ", lifted";
     if (man->look == ManLook::kCapturable) label += ", can be taken";
     if (man->look == ManLook::kProtected) label += ", protected";
@@ -129,6 +157,7 @@ class Painter {
 
   const TableState& table_;
   const rules::Game& game_;
+  const FamilyFace& face_;
   BoardViewState state_;
 };
 

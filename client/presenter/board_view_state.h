@@ -14,6 +14,13 @@
 
 namespace merels::presenter {
 
+/// What the men of a game look like.
+enum class MenSet : std::uint8_t {
+  kMen,          // white and black men
+  kFoxAndGeese,  // the first side is the fox
+  kPegs,         // all alike, in holes
+};
+
 enum class ManLook : std::uint8_t {
   kPlain,
   kLifted,      // selected; it follows the pointer while dragged
@@ -62,6 +69,7 @@ struct Overlay {
 
 struct BoardViewState {
   const board::Topology* topology = &board::kNine;
+  MenSet set = MenSet::kMen;
   bool flipped = false;
   bool focused = false;  // has the keyboard
   bool active = false;   // a click may do something; the pointer may become a hand over `men` and `targets`

@@ -41,6 +41,8 @@ enum class Action : std::uint8_t {
   kAcceptDraw,
   kDeclineDraw,
   kResign,
+  kFinishPly,  // the man stays where he has come down
+  kAgain,      // the same puzzle once more
   kFlip,
   kTypePly,  // opens the field for typed plies
   kFirstPly,

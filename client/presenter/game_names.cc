@@ -1,9 +1,29 @@
 #include "client/presenter/game_names.h"
 
+#include "client/presenter/knob_words.h"
 #include "client/presenter/phrases.h"
 #include "common/variants/registry.h"
 
 namespace merels::presenter {
+namespace {
+
+/// As people play the game of this family if nothing else is said.
+rules::Ruleset UsualOf(const rules::Ruleset& ruleset) {
+  for (const auto& line : variants::Registry()) {
+    if (line.knobs.index() == ruleset.knobs.index()) return *variants::PlayingDefault(line.name);
+  }
+  return ruleset;
+}
+
+void Append(std::string& list, std::string_view item) {
+  if (!list.empty()) list += ", ";
+  list += item;
+}
+
+}  // namespace
+
+bool KnowsRules(std::string_view ruleset) { return variants::ParseRuleset(ruleset).ok(); }
+
 std::string RulesTitle(std::string_view ruleset) {
   const auto parsed = variants::ParseRuleset(ruleset);
   if (!parsed) return std::string(ruleset);
@@ -11,21 +31,36 @@ std::string RulesTitle(std::string_view ruleset) {
 }
 
 std::string RulesShort(std::string_view ruleset) {
-  return Capitalised(std::string(ruleset.substr(0, ruleset.find('+'))));
+  const auto parsed = variants::ParseRuleset(ruleset);
+  if (!parsed) return std::string(ruleset);
+  const auto by_name = variants::PlayingDefault(parsed->name);
+  const bool plain = parsed->text == parsed->name || (by_name && by_name->text == parsed->text);
+  return plain ? Capitalised(std::string(parsed->name)) : parsed->text;
+}
+
+std::string KnobDifference(std::string_view ruleset) {
+  const auto parsed = variants::ParseRuleset(ruleset);
+  if (!parsed) return "";
+  const auto values = variants::KnobValues(*parsed);
+  const auto expected = variants::KnobValues(UsualOf(*parsed));
+  std::string difference;
+  for (std::size_t i = 0; i < values.size() && i < expected.size(); ++i) {
+    if (values[i].value != expected[i].value) Append(difference, KnobWords(values[i].knob, values[i].value));
+  }
+  return difference;
+}
+
+std::string_view UsualRules(std::string_view ruleset) {
+  const auto parsed = variants::ParseRuleset(ruleset);
+  return parsed ? UsualOf(*parsed).name : std::string_view();
 }
 
 std::string RulesDifference(std::string_view ruleset) {
-  const auto parsed = variants::ParseRuleset(ruleset);
-  const auto usual = variants::PlayingDefault(kQuickRuleset);
-  if (!parsed || !usual) return "rules this program does not know";
-  const auto values = variants::KnobValues(*parsed);
-  const auto expected = variants::KnobValues(*usual);
-  std::string difference;
-  for (std::size_t i = 0; i < values.size() && i < expected.size(); ++i) {
-    if (values[i].value == expected[i].value) continue;
-    if (!difference.empty()) difference += ", ";
-    difference += std::string(values[i].knob) + " " + values[i].value + " instead of " + expected[i].value;
-  }
+  if (!KnowsRules(ruleset)) return "This client does not know these rules; update it";
+  const auto usual = UsualRules(ruleset);
+  std::string difference = usual == kQuickRuleset ? "" : RulesTitle(usual);
+  const std::string knobs = KnobDifference(ruleset);
+  if (!knobs.empty()) Append(difference, knobs);
   return difference;
 }
 

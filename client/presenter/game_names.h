@@ -15,11 +15,19 @@ inline constexpr std::string_view kQuickRuleset = "standard";
 inline constexpr std::array<std::string_view, 5> kQuickClocks = {"1+0", "3+2", "5+3", "10+5", "15+10"};
 inline constexpr std::string_view kUsualClock = "5+3";
 
+/// Whether this program can play by these rules.
+bool KnowsRules(std::string_view ruleset);
 /// "Standard rules" for `standard`, else the registered title; the text itself for a ruleset unknown here.
 std::string RulesTitle(std::string_view ruleset);
-/// "Standard", or the registered name.
+/// "Standard", or the registered name; with other knobs than a table opened by name has, the canonical text.
 std::string RulesShort(std::string_view ruleset);
-/// What differs from the rules most people expect: "quiet 50 instead of 100"; empty when nothing does.
+/// What differs from the usual rules of its own family, in words: "15 geese"; empty when nothing does. Of
+/// rules that are known here.
+std::string KnobDifference(std::string_view ruleset);
+/// Those usual rules, by their registered name: "foxgeese".
+std::string_view UsualRules(std::string_view ruleset);
+/// What differs from the rules most people expect: "no flying"; of another game its title, and what differs
+/// from that: "Fox and Geese, 15 geese". Empty when nothing does. Of rules unknown here, what to do.
 std::string RulesDifference(std::string_view ruleset);
 
 }  // namespace merels::presenter

@@ -15,14 +15,15 @@ namespace merels::presenter {
 class Hand {
  public:
   enum class Stage {
-    kFree,    // nothing lifted
-    kLifted,  // a man is lifted
-    kTaking,  // he has arrived, closed a mill, and the men to take are being chosen
+    kFree,     // nothing lifted
+    kLifted,   // a man is lifted
+    kGoingOn,  // he has come down and may go on from there; pressed again, he stays
+    kTaking,   // he has arrived, and the men to take are being chosen
   };
 
   /// What a gesture came to.
   struct Nothing {};
-  /// A man was lifted, put down, or arrived and now takes.
+  /// A man was lifted, put down, came down on the way, or arrived and now takes.
   struct Changed {};
   /// The rules refuse it; nothing changed. `at` is what should shake.
   struct Illegal {
@@ -32,7 +33,7 @@ class Hand {
   /// A whole legal ply. The hand is free again.
   struct Played {
     rules::Ply ply;
-    bool arrived_before = false;  // the man had already come to his target, and only took now
+    Draft before;  // the draft that this gesture completed: as much of the ply was on the board already
   };
   using Result = std::variant<Nothing, Changed, Illegal, Played>;
 
@@ -42,6 +43,8 @@ class Hand {
                  const Options& options);
   /// Takes the man with this number, from 1, among Options::Takeable.
   Result TakeNumber(int number, const rules::Game& game, const Options& options);
+  /// The man stays where he has come down, though he might go on.
+  Result Finish(const Options& options);
   /// Takes back what has been done of the ply. Whether there was anything.
   bool Back();
   void Reset() { *this = Hand(); }
@@ -51,12 +54,13 @@ class Hand {
 
  private:
   Result Take(board::Point point, const rules::Game& game, const Options& options);
-  Result Go(std::optional<board::Point> from, board::Point to, const rules::Game& game,
-            const Options& options);
+  Result Go(board::Point to, const rules::Game& game, const Options& options);
   Result Start(board::Point point, const rules::Game& game, const Options& options);
+  Result Choose(board::Point point, const rules::Game& game, const Options& options);
 
   Draft draft_;
-  bool pressed_again_ = false;  // the lifted man was pressed once more: a click puts him down
+  bool goes_on_ = false;        // from where the man has come down
+  bool pressed_again_ = false;  // the man in the air was pressed once more: a click puts him down
 };
 
 }  // namespace merels::presenter

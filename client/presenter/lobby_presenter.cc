@@ -120,11 +120,23 @@ bool LobbyPresenter::Do(const Intent& intent, model::Millis now) {
     state_.code = edit->text;
   } else if (submit != nullptr && submit->field == Field::kCode) {
     return DoPress({Action::kJoinByCode, ""}, now);
-  } else if (key != nullptr && key->code == KeyCode::kEscape && state_.new_table) {
-    state_.new_table.reset();
+  } else if (key != nullptr && state_.new_table) {
+    return DoKeyInDialog(*key);
   } else {
     return false;
   }
+  return true;
+}
+
+bool LobbyPresenter::DoKeyInDialog(const Key& key) {
+  auto& dialog = state_.new_table;
+  if (key.code == KeyCode::kEscape) {
+    dialog.reset();
+    return true;
+  }
+  const std::string before = dialog->ruleset;
+  if (!dialog->Step(key.code)) return false;
+  if (dialog->ruleset != before) effects_.announcements.push_back(RulesTitle(dialog->ruleset) + ".");
   return true;
 }
 
@@ -143,9 +155,7 @@ bool LobbyPresenter::DoPress(const Press& press, model::Millis now) {
       if (dialog && !std::exchange(dialog->busy, true)) effects_.Send(dialog->Order(new_id_()));
       return true;
     case Action::kWithdrawTable: effects_.Send(model::WithdrawTable{TableId(press.argument)}); return true;
-    case Action::kJoinTable:
-      if (state_.lobby.FindTable(TableId(press.argument)) != nullptr) Join(TableId(press.argument), "");
-      return true;
+    case Action::kJoinTable: JoinListed(TableId(press.argument)); return true;
     case Action::kJoinByCode:
       if (!state_.code.empty()) Join({}, state_.code);
       return true;
@@ -170,6 +180,13 @@ void LobbyPresenter::CancelSearch() {
 void LobbyPresenter::StopSearching() {
   state_.searching_since.reset();
   state_.cancelling = false;
+}
+
+void LobbyPresenter::JoinListed(const TableId& id) {
+  const auto* table = state_.lobby.FindTable(id);
+  if (table == nullptr) return;
+  if (!KnowsRules(table->ruleset)) return effects_.Complain(RulesDifference(table->ruleset));
+  Join(id, "");
 }
 
 void LobbyPresenter::Join(TableId table, std::string code) {

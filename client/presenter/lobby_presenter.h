@@ -38,6 +38,8 @@ class LobbyPresenter {
   void CancelSearch();
   void StopSearching();
   bool DoPress(const Press& press, model::Millis now);
+  bool DoKeyInDialog(const Key& key);
+  void JoinListed(const TableId& id);
   void Join(TableId table, std::string code);
   void AddToFrozen();
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "client/presenter/clock_text.h"
+#include "client/presenter/family_face.h"
 
 namespace merels::presenter {
 namespace {
@@ -13,6 +14,10 @@ std::string Count(std::size_t number, const std::string& one, const std::string&
 
 std::string ClockLabel(const clock::TimeControl& control) {
   return control.timed() ? clock::PlayersText(control) : "No clock";
+}
+
+std::string Marked(const match::Player& player) {
+  return player.bot ? player.name + " · computer" : player.name;
 }
 
 class LobbyScreen {
@@ -78,18 +83,21 @@ TableRow LobbyScreen::Row(const lobby::Table& table, bool stale) const {
   TableRow row;
   row.id = table.id.text();
   row.owner = table.owner.name;
-  row.guest = table.owner.guest;
+  row.set = FaceOfText(table.ruleset).men;
   row.owner_side = table.owner_side;
   row.clock = ClockLabel(table.clock);
   row.rules = RulesShort(table.ruleset);
   row.difference = RulesDifference(table.ruleset);
   row.kind = table.is_private ? "Private" : (table.rated ? "Rated" : "Casual");
   row.mine = table.owner.id == from_.me;
+  if (!row.mine) row.note = table.owner.bot ? "Computer" : (table.owner.guest ? "Guest" : "");
+  row.unknown = !KnowsRules(table.ruleset);
   row.stale = stale;
   row.code = table.code;
   const auto& joining = from_.joining;
   const bool busy = std::find(joining.begin(), joining.end(), table.id) != joining.end();
   row.act = {Action::kJoinTable, row.id, busy ? "Joining…" : "Join", !busy, false, Emphasis::kNormal};
+  if (row.unknown) row.act.enabled = false;
   if (row.mine) row.act = {Action::kWithdrawTable, row.id, "Withdraw", true, false, Emphasis::kQuiet};
   if (stale) row.act.label = "Taken", row.act.enabled = false;
   return row;
@@ -120,8 +128,9 @@ bool LobbyScreen::Mine(const match::Players& players) const {
 
 LiveRow LobbyScreen::Row(const match::Summary& match) const {
   LiveRow row{match.match.text(),
-              match.players[0].name,
-              match.players[1].name,
+              FaceOfText(match.settings.ruleset).men,
+              Marked(match.players[0]),
+              Marked(match.players[1]),
               ClockLabel(match.settings.clock),
               RulesShort(match.settings.ruleset),
               Mine(match.players),

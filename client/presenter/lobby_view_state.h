@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "client/presenter/board_view_state.h"
 #include "client/presenter/controls.h"
 #include "common/rules/outcome.h"
 
@@ -30,11 +31,13 @@ struct Searching {
 struct TableRow {
   std::string id;
   std::string owner;
-  bool guest = false;
+  std::string note;  // "Guest", "Computer"; empty for an account, and on the own row
+  MenSet set = MenSet::kMen;
   std::optional<rules::Side> owner_side;  // none: a toss
   std::string clock;                      // "5+3"
-  std::string rules;                      // "Standard"
+  std::string rules;                      // "Standard", "six+fly=3"
   std::string difference;                 // what differs from the standard rules; empty when nothing does
+  bool unknown = false;                   // rules this program does not know: nobody can join here
   std::string kind;                       // "Casual", "Private"
   bool mine = false;
   bool stale = false;  // taken meanwhile: the row stays in its place while the pointer is on the list
@@ -45,8 +48,9 @@ struct TableRow {
 
 struct LiveRow {
   std::string id;
-  std::string white;
-  std::string black;
+  MenSet set = MenSet::kMen;
+  std::string white;  // the first side's player; a computer is marked as such
+  std::string black;  // empty when one plays alone
   std::string clock;
   std::string rules;
   bool mine = false;
@@ -58,10 +62,14 @@ struct LiveRow {
 struct NewTableDialog {
   std::string title;
   std::vector<Button> rulesets;
-  std::string rules_note;  // the chosen rules in a sentence
+  std::string rules_title;
+  std::string rules_text;        // as they are written: "six+reps=3+quiet=100"
+  std::string rules_note;        // the chosen rules in a paragraph
+  std::string rules_difference;  // from the rules of quick play
   std::vector<Button> clocks;
-  std::vector<Button> sides;
-  Button private_table;  // a toggle
+  bool alone = false;         // for one player: nobody to wait for, and no sides
+  std::vector<Button> sides;  // none when alone
+  Button private_table;       // a toggle; not when alone
   std::string private_note;
   Button create;
   Button cancel;

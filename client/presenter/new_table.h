@@ -14,13 +14,17 @@ namespace merels::presenter {
 
 struct NewTable {
   std::string ruleset{kQuickRuleset};
-  std::string clock{kUsualClock};
+  std::optional<std::string> clock;  // none: the usual one, and no clock for who plays alone
   std::optional<rules::Side> side;
   bool is_private = false;
   bool busy = false;
 
   /// Whether the button was one of the choices.
   bool Choose(const Press& press);
+  /// Goes through the rulesets: up, down, to the first and the last. Whether the key does that.
+  bool Step(KeyCode key);
+  /// The clock in force.
+  std::string Clock() const;
   model::OpenTable Order(RequestId request) const;
   NewTableDialog View() const;
 };

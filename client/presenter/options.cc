@@ -5,67 +5,79 @@
 namespace merels::presenter {
 namespace {
 
-bool Has(const std::vector<board::Point>& points, board::Point point) {
+using Path = std::vector<board::Point>;
+
+bool Has(const Path& points, board::Point point) {
   return std::find(points.begin(), points.end(), point) != points.end();
 }
 
-/// Whether `ply` goes where the draft goes and takes at least what it takes.
-bool Continues(const rules::Ply& ply, const Draft& draft) {
-  return !ply.pass() && ply.from == draft.from && ply.to == draft.to &&
-         std::all_of(draft.taken.begin(), draft.taken.end(),
-                     [&](auto man) { return Has(ply.captures, man); });
+Path PathOf(const Path& via, const std::optional<board::Point>& to) {
+  Path path = via;
+  if (to) path.push_back(*to);
+  return path;
 }
 
-/// The lines through `to` that hold men of one side only, where `holds` says so.
-template <class Holds>
-std::vector<board::Line> FullLines(const board::Topology& topology, board::Point to, Holds holds) {
-  std::vector<board::Line> full;
-  for (const auto& line : topology.lines()) {
-    const bool through = std::find(line.begin(), line.end(), to) != line.end();
-    if (through && std::all_of(line.begin(), line.end(), holds)) full.push_back(line);
-  }
-  return full;
+bool Begins(const Path& path, const Path& beginning) {
+  return beginning.size() <= path.size() && std::equal(beginning.begin(), beginning.end(), path.begin());
+}
+
+/// Whether `ply` takes at least what the draft takes.
+bool Takes(const rules::Ply& ply, const Draft& draft) {
+  return std::all_of(draft.taken.begin(), draft.taken.end(),
+                     [&](auto man) { return Has(ply.captures, man); });
 }
 
 }  // namespace
 
-bool Options::CanPlace(board::Point to) const { return Reaches(std::nullopt, to); }
+Options::Options(const rules::Game& game) {
+  for (auto& ply : game.LegalMoves()) {
+    const bool chosen = game.Text(ply).find(',') != std::string::npos;
+    Path path = PathOf(ply.via, ply.to);
+    options_.push_back({std::move(ply), std::move(path), chosen});
+  }
+}
 
 bool Options::PlacesAny() const {
-  return std::any_of(plies_.begin(), plies_.end(), [](const auto& ply) { return ply.to && !ply.from; });
+  return std::any_of(options_.begin(), options_.end(),
+                     [](const auto& option) { return option.ply.to && !option.ply.from; });
 }
 
 bool Options::MovesAny() const {
-  return std::any_of(plies_.begin(), plies_.end(), [](const auto& ply) { return ply.from.has_value(); });
+  return std::any_of(options_.begin(), options_.end(),
+                     [](const auto& option) { return option.ply.from.has_value(); });
 }
 
-std::vector<board::Point> Options::Targets(board::Point from) const {
-  std::vector<board::Point> targets;
-  for (const auto& ply : plies_) {
-    if (ply.from == from) targets.push_back(*ply.to);
+std::vector<board::Point> Options::Targets(const Draft& draft) const {
+  const Path behind = PathOf(draft.via, draft.to);
+  Path targets;
+  for (const auto& option : options_) {
+    const bool goes_on = option.path.size() > behind.size() && Begins(option.path, behind);
+    if (option.ply.from == draft.from && goes_on) targets.push_back(option.path[behind.size()]);
   }
   std::sort(targets.begin(), targets.end());
   targets.erase(std::unique(targets.begin(), targets.end()), targets.end());
   return targets;
 }
 
-bool Options::Reaches(const std::optional<board::Point>& from, board::Point to) const {
-  return std::any_of(plies_.begin(), plies_.end(),
-                     [&](const auto& ply) { return ply.from == from && ply.to == to; });
-}
+bool Options::Reaches(const Draft& draft, board::Point next) const { return Has(Targets(draft), next); }
 
 std::optional<rules::Ply> Options::Complete(const Draft& draft) const {
-  for (const auto& ply : plies_) {
-    if (Continues(ply, draft) && ply.captures.size() == draft.taken.size()) return ply;
+  if (!draft.to) return std::nullopt;
+  const Path path = PathOf(draft.via, draft.to);
+  for (const auto& [ply, way, chosen] : options_) {
+    const bool whole = !chosen || (Takes(ply, draft) && ply.captures.size() == draft.taken.size());
+    if (ply.from == draft.from && way == path && whole) return ply;
   }
   return std::nullopt;
 }
 
 std::vector<board::Point> Options::Takeable(const Draft& draft, const board::Topology& topology) const {
   std::vector<board::Point> men;
+  const Path path = PathOf(draft.via, draft.to);
   for (const board::Point point : topology.name_order()) {
-    const bool offered = std::any_of(plies_.begin(), plies_.end(), [&](const auto& ply) {
-      return Continues(ply, draft) && Has(ply.captures, point) && !Has(draft.taken, point);
+    const bool offered = std::any_of(options_.begin(), options_.end(), [&](const auto& option) {
+      return option.chosen && option.ply.from == draft.from && option.path == path &&
+             Takes(option.ply, draft) && Has(option.ply.captures, point) && !Has(draft.taken, point);
     });
     if (offered) men.push_back(point);
   }
@@ -74,23 +86,26 @@ std::vector<board::Point> Options::Takeable(const Draft& draft, const board::Top
 
 int Options::TakesInAll(const Draft& draft) const {
   std::size_t most = 0;
-  for (const auto& ply : plies_) {
-    if (Continues(ply, draft)) most = std::max(most, ply.captures.size());
+  const Path path = PathOf(draft.via, draft.to);
+  for (const auto& [ply, way, chosen] : options_) {
+    if (chosen && ply.from == draft.from && way == path && Takes(ply, draft)) {
+      most = std::max(most, ply.captures.size());
+    }
   }
   return static_cast<int>(most);
 }
 
-std::vector<board::Line> MillsThrough(const rules::Game& game, board::Point to) {
-  const auto side = game.ManAt(to);
-  if (!side) return {};
-  return FullLines(game.topology(), to, [&](board::Point point) { return game.ManAt(point) == side; });
-}
-
 std::vector<board::Line> MillsOfDraft(const rules::Game& game, const Draft& draft, rules::Side side) {
-  if (!draft.to) return {};
-  return FullLines(game.topology(), *draft.to, [&](board::Point point) {
+  std::vector<board::Line> full;
+  if (!draft.to) return full;
+  const auto holds = [&](board::Point point) {
     return point == *draft.to || (point != draft.from && game.ManAt(point) == side);
-  });
+  };
+  for (const auto& line : game.topology().lines()) {
+    const bool through = std::find(line.begin(), line.end(), *draft.to) != line.end();
+    if (through && std::all_of(line.begin(), line.end(), holds)) full.push_back(line);
+  }
+  return full;
 }
 
 }  // namespace merels::presenter

@@ -1,5 +1,5 @@
 // What the rules allow in one position, asked in the way a hand on the board asks: which men can go, where
-// to, and what may then be taken.
+// to, whether they may go on from there, and what may then be taken.
 #ifndef MERELS_CLIENT_PRESENTER_OPTIONS_H_
 #define MERELS_CLIENT_PRESENTER_OPTIONS_H_
 
@@ -14,7 +14,8 @@ namespace merels::presenter {
 struct Draft {
   std::optional<board::Point> from;  // none: placed from the hand
   std::optional<board::Point> to;
-  std::vector<board::Point> taken;
+  std::vector<board::Point> taken = {};  // chosen by hand
+  std::vector<board::Point> via = {};    // where he touched down before `to`
   bool operator==(const Draft&) const = default;
 };
 
@@ -22,31 +23,35 @@ struct Draft {
 class Options {
  public:
   Options() = default;
-  explicit Options(const rules::Game& game) : plies_(game.LegalMoves()) {}
+  explicit Options(const rules::Game& game);
 
-  const std::vector<rules::Ply>& plies() const { return plies_; }
   /// Whether passing is all that can be done.
-  bool MustPass() const { return plies_.size() == 1 && plies_.front().pass(); }
-  bool CanPlace(board::Point to) const;
+  bool MustPass() const { return options_.size() == 1 && options_.front().ply.pass(); }
+  bool CanPlace(board::Point to) const { return Reaches({}, to); }
   bool PlacesAny() const;
   bool MovesAny() const;
-  /// Where the man on `from` may go, in the order of the points.
-  std::vector<board::Point> Targets(board::Point from) const;
-  bool Reaches(const std::optional<board::Point>& from, board::Point to) const;
+  /// Where the man of the draft may go next, in the order of the points; nowhere if his way ends here.
+  std::vector<board::Point> Targets(const Draft& draft) const;
+  bool Reaches(const Draft& draft, board::Point next) const;
   /// The ply that `draft` is, if nothing is missing from it.
   std::optional<rules::Ply> Complete(const Draft& draft) const;
   /// The men that may be taken next, in ascending order of their names.
   std::vector<board::Point> Takeable(const Draft& draft, const board::Topology& topology) const;
   /// How many men that ply takes in all.
   int TakesInAll(const Draft& draft) const;
+  /// The ply to send when MustPass().
+  const rules::Ply& only() const { return options_.front().ply; }
 
  private:
-  std::vector<rules::Ply> plies_;
+  struct Option {
+    rules::Ply ply;
+    std::vector<board::Point> path;  // where it goes, point by point
+    bool chosen = false;             // its notation names the men it takes, so that a hand must choose them
+  };
+  std::vector<Option> options_;
 };
 
-/// The lines on which `to` stands with two more men of its side.
-std::vector<board::Line> MillsThrough(const rules::Game& game, board::Point to);
-/// The same as if the man of `draft` already stood on its target.
+/// The lines on which the man of `draft`, of this side, stands with two more of his men once he has arrived.
 std::vector<board::Line> MillsOfDraft(const rules::Game& game, const Draft& draft, rules::Side side);
 
 }  // namespace merels::presenter

@@ -7,46 +7,89 @@
 namespace merels::presenter {
 namespace {
 
+using rules::Score;
 using rules::Side;
 
+/// Why somebody won: what the loser did (one of him, or several), or a clause about the game.
 struct WhyWon {
   std::string_view reason;
-  std::string_view clause;  // about the loser, whose name comes before it
+  std::string_view loser, losers;
+  std::string_view clause = {};
 };
 
 constexpr std::array kWhyWon = {
-    WhyWon{"few", " has fewer than three men"},
-    WhyWon{"blocked", " cannot move"},
-    WhyWon{"mill", "'s opponent closed a mill"},
-    WhyWon{"resign", " resigned"},
-    WhyWon{"time", " ran out of time"},
-    WhyWon{"abandoned", " left the game"},
-    WhyWon{"adjudicated", " was judged to have lost"},
+    WhyWon{"few", "has fewer than three men", "", "too few geese are left to pen the fox"},
+    WhyWon{"penned", "is penned in and cannot move", "are penned in and cannot move"},
+    WhyWon{"blocked", "cannot move", "cannot move"},
+    WhyWon{"mill", "", "", "a mill was closed"},
+    WhyWon{"home", "", "", "all men of the winner are home"},
+    WhyWon{"resign", "resigned", "resigned"},
+    WhyWon{"time", "ran out of time", "ran out of time"},
+    WhyWon{"abandoned", "left the game", "left the game"},
+    WhyWon{"adjudicated", "was judged to have lost", "were judged to have lost"},
 };
 
-struct WhyDrawn {
+struct Why {
   std::string_view reason;
   std::string_view clause;
 };
 
 constexpr std::array kWhyDrawn = {
-    WhyDrawn{"reps", "the position came up too often"},
-    WhyDrawn{"quiet", "too many plies without a capture"},
-    WhyDrawn{"endquiet", "too many plies without a capture with three men left"},
-    WhyDrawn{"cap", "the game reached its longest length"},
-    WhyDrawn{"blocked", "the player to move is blocked"},
-    WhyDrawn{"both-blocked", "neither side can move"},
-    WhyDrawn{"full", "the board is full"},
-    WhyDrawn{"agreement", "both players agreed"},
+    Why{"reps", "the position came up too often"},
+    Why{"quiet", "too many plies without a capture"},
+    Why{"endquiet", "too many plies without a capture with three men left"},
+    Why{"cap", "the game reached its longest length"},
+    Why{"blocked", "the player to move is blocked"},
+    Why{"both-blocked", "neither side can move"},
+    Why{"full", "the board is full"},
+    Why{"agreement", "both players agreed"},
 };
 
-/// Of an outcome that has a winner.
-Side Loser(const rules::Outcome& outcome) { return rules::Other(*rules::WinnerOf(outcome.score)); }
+constexpr std::array kWhyStuck = {
+    Why{"resign", "the player gave up"},
+    Why{"time", "the player ran out of time"},
+    Why{"abandoned", "the player left"},
+    Why{"aborted", "the game was called off"},
+};
+
+template <std::size_t kCount>
+std::string ClauseOf(const std::array<Why, kCount>& table, const std::string& reason) {
+  for (const auto& why : table) {
+    if (why.reason == reason) return std::string(why.clause);
+  }
+  return reason;
+}
+
+std::string WonBecause(const FamilyFace& face, Side loser, const std::string& reason) {
+  for (const auto& why : kWhyWon) {
+    if (why.reason != reason) continue;
+    const bool about_loser = !(face.side(loser).plural ? why.losers : why.loser).empty();
+    return about_loser ? face.Says(loser, why.loser, why.losers) : std::string(why.clause);
+  }
+  return reason;
+}
+
+bool IsNumber(const std::string& text) {
+  return !text.empty() && text.find_first_not_of("0123456789") == std::string::npos;
+}
+
+std::string PuzzleTitle(const rules::Outcome& outcome) {
+  if (outcome.score == Score::kSolved) {
+    if (outcome.reason == "centre") return "Solved in the centre";
+    return outcome.reason == "off-centre" ? "Solved, off the centre" : "Solved";
+  }
+  if (!IsNumber(outcome.reason)) return outcome.reason == "resign" ? "Given up" : "Not solved";
+  return "Stuck with " + outcome.reason + (outcome.reason == "1" ? " peg" : " pegs");
+}
+
+/// "d4 to d5"; over the points between when there are any.
+std::string WayOf(const rules::Ply& ply, const board::Topology& topology) {
+  std::string way = board::PointName(topology, *ply.from);
+  for (const auto point : ply.via) way += " to " + board::PointName(topology, point);
+  return way + " to " + board::PointName(topology, *ply.to);
+}
 
 }  // namespace
-
-std::string_view SideName(Side side) { return side == Side::kFirst ? "White" : "Black"; }
-std::string_view SideWord(Side side) { return side == Side::kFirst ? "white" : "black"; }
 
 std::string ListPoints(const board::Topology& topology, const std::vector<board::Point>& points) {
   std::string list;
@@ -57,19 +100,24 @@ std::string ListPoints(const board::Topology& topology, const std::vector<board:
   return list;
 }
 
-std::string DescribePly(Side side, const rules::Ply& ply, const board::Topology& topology) {
-  std::string sentence(SideName(side));
-  if (ply.pass()) return sentence + " passes.";
-  const std::string to = board::PointName(topology, *ply.to);
+std::string DescribePly(const FamilyFace& face, Side side, const rules::Ply& ply,
+                        const board::Topology& topology) {
+  if (ply.pass()) return Capitalised(face.Says(side, "cannot move and passes", "cannot move and pass")) + ".";
+  std::string sentence;
   if (!ply.from) {
-    sentence += " places on " + to;
-  } else if (topology.Joined(*ply.from, *ply.to)) {
-    sentence += " moves " + board::PointName(topology, *ply.from) + " to " + to;
+    sentence = face.Says(side, "places on ", "place on ") + board::PointName(topology, *ply.to);
+  } else if (ply.via.empty() && topology.Joined(*ply.from, *ply.to)) {
+    sentence = face.Says(side, "moves ", "move ") + WayOf(ply, topology);
+  } else if (face.flies) {
+    sentence = face.Says(side, "flies from ", "fly from ") + WayOf(ply, topology);
   } else {
-    sentence += " flies from " + board::PointName(topology, *ply.from) + " to " + to;
+    sentence = face.Says(side, "jumps from ", "jump from ") + WayOf(ply, topology);
   }
-  if (!ply.captures.empty()) sentence += " and takes " + ListPoints(topology, ply.captures);
-  return sentence + ".";
+  if (!ply.captures.empty()) {
+    sentence += face.side(side).plural ? " and take " : " and takes ";
+    sentence += ListPoints(topology, ply.captures);
+  }
+  return Capitalised(std::move(sentence)) + ".";
 }
 
 std::string PrettyPly(std::string_view text) {
@@ -87,45 +135,44 @@ std::string PrettyPly(std::string_view text) {
   return pretty;
 }
 
-std::string ResultTitle(const rules::Outcome& outcome) {
-  if (const auto winner = rules::WinnerOf(outcome.score)) return std::string(SideName(*winner)) + " wins";
-  if (outcome.score == rules::Score::kDraw) return "A draw";
-  return outcome.score == rules::Score::kSolved ? "Solved" : "Stuck";
-}
-
-std::string ResultReason(const rules::Outcome& outcome) {
-  if (!rules::WinnerOf(outcome.score)) {
-    for (const auto& why : kWhyDrawn) {
-      if (why.reason == outcome.reason) return std::string(why.clause);
-    }
-    return outcome.reason;
+std::string ResultTitle(const FamilyFace& face, const rules::Outcome& outcome) {
+  if (const auto winner = rules::WinnerOf(outcome.score)) {
+    return Capitalised(face.Says(*winner, "wins", "win"));
   }
-  for (const auto& why : kWhyWon) {
-    if (why.reason == outcome.reason) return std::string(SideName(Loser(outcome))) + std::string(why.clause);
+  return outcome.score == Score::kDraw ? "A draw" : PuzzleTitle(outcome);
+}
+
+std::string ResultReason(const FamilyFace& face, const rules::Outcome& outcome) {
+  if (const auto winner = rules::WinnerOf(outcome.score)) {
+    return WonBecause(face, rules::Other(*winner), outcome.reason);
   }
-  return outcome.reason;
+  if (outcome.score == Score::kDraw) return ClauseOf(kWhyDrawn, outcome.reason);
+  if (outcome.score == Score::kSolved) return "one peg is left";
+  return IsNumber(outcome.reason) ? "no peg can jump any more" : ClauseOf(kWhyStuck, outcome.reason);
 }
 
-std::string DescribeOutcome(const rules::Outcome& outcome) {
-  return ResultTitle(outcome) + ": " + ResultReason(outcome) + ".";
+std::string DescribeOutcome(const FamilyFace& face, const rules::Outcome& outcome) {
+  return ResultTitle(face, outcome) + ": " + ResultReason(face, outcome) + ".";
 }
 
-std::string DescribeEvent(const match::Event& event) {
+std::string DescribeEvent(const FamilyFace& face, const match::Event& event) {
   struct Visitor {
+    const FamilyFace& face;
+
     std::string operator()(const match::Started&) const { return ""; }
     std::string operator()(const match::PlyPlayed&) const { return ""; }
     std::string operator()(const match::DrawOffered& offer) const {
-      return std::string(SideName(offer.side)) + " offers a draw.";
+      return Capitalised(face.Says(offer.side, "offers a draw.", "offer a draw."));
     }
     std::string operator()(const match::DrawDeclined& no) const {
-      return std::string(SideName(no.side)) + " declines the draw.";
+      return Capitalised(face.Says(no.side, "declines the draw.", "decline the draw."));
     }
-    std::string operator()(const match::Ended& ended) const { return DescribeOutcome(ended.outcome); }
+    std::string operator()(const match::Ended& ended) const { return DescribeOutcome(face, ended.outcome); }
     std::string operator()(const match::Resumed&) const {
       return "The server is back; its absence cost nobody time.";
     }
   };
-  return std::visit(Visitor{}, event);
+  return std::visit(Visitor{face}, event);
 }
 
 std::string Capitalised(std::string sentence) {

@@ -45,6 +45,9 @@ struct Shell::Ear {
   void operator()(const model::Acknowledgement& answer) const {
     if (shell.table_ && shell.table_->match().id() == answer.match) shell.table_->Acknowledge(answer, now);
   }
+  void operator()(const model::BestAnswer& answer) const {
+    if (shell.table_) shell.table_->Hear(answer);
+  }
   void operator()(const model::Answer& answer) const {
     if (!shell.lobby_) return;
     if (const auto match = shell.lobby_->Apply(answer)) shell.GoTo(*match);

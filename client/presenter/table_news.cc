@@ -3,6 +3,7 @@
 
 #include "client/presenter/clock_text.h"
 #include "client/presenter/phrases.h"
+#include "client/presenter/table_best.h"
 #include "client/presenter/table_presenter.h"
 
 namespace merels::presenter {
@@ -30,6 +31,12 @@ void TablePresenter::Apply(const session::Delivery& delivery, model::Millis now)
     Tell(entry->logged->entry, before);
   }
   Renew(before, now);
+}
+
+void TablePresenter::Hear(const model::BestAnswer& answer) {
+  state_.best_problem = answer.result ? "" : Capitalised(answer.result.error().sentence);
+  if (answer.result && answer.result->ruleset == state_.match.settings().ruleset)
+    state_.best = *answer.result;
 }
 
 void TablePresenter::Fail(const Error& why) { state_.problem = Capitalised(why.sentence); }
@@ -71,6 +78,10 @@ void TablePresenter::Renew(const Before& before, model::Millis now) {
   }
   if (state_.history && (!match.game() || state_.history->plies > plies)) state_.history.reset();
   if (!before.known) Welcome();
+  const bool ended = match.outcome() && !before.over;
+  if (state_.alone() && (ended || !before.known)) {
+    effects_.Send(model::ListBest{match.settings().ruleset, kBestShown});
+  }
   if (match.outcome()) state_.resign_pressed_at.reset();
   if (my_turn && (!before.my_turn || plies != before.plies)) {
     // Said, but not kept to be read: the table shows whose turn it is.
@@ -83,21 +94,24 @@ void TablePresenter::Welcome() {
   const auto& match = state_.match;
   const auto seat = state_.seat();
   const auto name = [&](rules::Side side) { return match.players()[rules::Index(side)].name; };
-  if (seat) {
-    effects_.Announce("You play " + std::string(SideName(*seat)) + " against " + name(rules::Other(*seat)) +
-                      ".");
+  const auto label = [&](rules::Side side) { return std::string(state_.face().side(side).label); };
+  if (state_.alone()) {
+    effects_.Announce(seat ? "You play alone." : "You watch " + name(rules::Side::kFirst) + " play alone.");
+  } else if (seat) {
+    effects_.Announce("You play " + label(*seat) + " against " + name(rules::Other(*seat)) + ".");
   } else {
-    effects_.Announce("You watch " + name(rules::Side::kFirst) + ", White, against " +
-                      name(rules::Side::kSecond) + ", Black.");
+    effects_.Announce("You watch " + name(rules::Side::kFirst) + ", " + label(rules::Side::kFirst) +
+                      ", against " + name(rules::Side::kSecond) + ", " + label(rules::Side::kSecond) + ".");
   }
-  if (match.outcome()) return effects_.Announce(DescribeOutcome(*match.outcome()));
+  if (!match.unplayable().empty()) effects_.Announce(match.unplayable() + ".");
+  if (match.outcome()) return effects_.Announce(DescribeOutcome(state_.face(), *match.outcome()));
   if (match.plies().empty()) effects_.Play({Cue::Kind::kStart, rules::Side::kFirst, {}, {}, {}, false});
 }
 
 void TablePresenter::Tell(const match::Entry& entry, const Before& before) {
   for (const auto& event : entry.events) {
     if (const auto* ply = std::get_if<match::PlyPlayed>(&event)) TellPly(*ply, before);
-    effects_.Announce(DescribeEvent(event));
+    effects_.Announce(DescribeEvent(state_.face(), event));
     if (std::holds_alternative<match::Ended>(event)) {
       effects_.Play({Cue::Kind::kEnd, rules::Side::kFirst, {}, {}, {}, false});
     }
@@ -106,27 +120,14 @@ void TablePresenter::Tell(const match::Entry& entry, const Before& before) {
 
 void TablePresenter::TellPly(const match::PlyPlayed& played, const Before& before) {
   if (!before.game) {
-    return effects_.Announce(std::string(SideName(played.side)) + " plays " + played.ply + ".");
+    return effects_.Announce(Capitalised(state_.face().Says(played.side, "plays ", "play ")) + played.ply +
+                             ".");
   }
   const auto ply = before.game->Judge(played.ply);
   if (!ply) return;
-  effects_.Announce(DescribePly(played.side, *ply, before.game->topology()));
+  effects_.Announce(DescribePly(state_.face(), played.side, *ply, before.game->topology()));
   const bool drawn_already = before.pending && before.pending->ply == *ply;
-  if (!drawn_already) ShowMotion(*ply, played.side, *before.game, false);
-}
-
-void TablePresenter::ShowMotion(const rules::Ply& ply, rules::Side side, const rules::Game& before,
-                                bool dropped) {
-  if (ply.pass()) return;
-  auto kind = Cue::Kind::kPlace;
-  if (ply.from) kind = before.topology().Joined(*ply.from, *ply.to) ? Cue::Kind::kSlide : Cue::Kind::kFly;
-  effects_.Play({kind, side, ply.from.value_or(*ply.to), *ply.to, {}, dropped});
-  for (const auto& line : MillsOfDraft(before, {ply.from, ply.to, {}}, side)) {
-    effects_.Play({Cue::Kind::kMill, side, {}, *ply.to, line, false});
-  }
-  for (const auto man : ply.captures) {
-    effects_.Play({Cue::Kind::kCapture, rules::Other(side), {}, man, {}, false});
-  }
+  if (!drawn_already) ShowPly(*ply, Draft{ply->from, {}}, played.side, *before.game, false);
 }
 
 void TablePresenter::PassIfBlocked(model::Millis now) {
@@ -135,7 +136,8 @@ void TablePresenter::PassIfBlocked(model::Millis now) {
   passed_after_ = plies;  // a refused pass is not sent again and again
   effects_.Announce("You cannot move, so you pass.");
   state_.sentence = Sentence{"You cannot move, so you pass", "Your opponent plays on", false, now};
-  PlayPly(state_.options.plies().front(), true, false, now);
+  const rules::Ply pass = state_.options.only();
+  PlayPly(pass, {}, false);
 }
 
 void TablePresenter::Tick(const model::Session& session, model::Millis now) {

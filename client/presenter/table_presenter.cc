@@ -3,6 +3,8 @@
 #include <utility>
 
 #include "client/presenter/phrases.h"
+#include "client/presenter/ply_motion.h"
+#include "client/presenter/table_ribbon.h"
 #include "client/presenter/table_screen.h"
 
 namespace merels::presenter {
@@ -34,7 +36,7 @@ bool TablePresenter::Do(const Intent& intent, model::Millis now) {
     state_.typed_problem.clear();
   } else if (const auto* submit = std::get_if<Submit>(&intent);
              submit != nullptr && submit->field == Field::kPly) {
-    SubmitTyped(now);
+    SubmitTyped();
   } else {
     return false;
   }
@@ -49,6 +51,8 @@ bool TablePresenter::DoPress(const Press& press, model::Millis now) {
     case Action::kAcceptDraw: Send(match::AcceptDraw{}); return true;
     case Action::kDeclineDraw: Send(match::DeclineDraw{}); return true;
     case Action::kResign: Resign(now); return true;
+    case Action::kFinishPly: Finish(now); return true;
+    case Action::kAgain: Again(); return true;
     case Action::kFlip: state_.flip_wanted = !state_.flip_wanted; return true;
     case Action::kTypePly:
       if (CanType(state_)) state_.typed.emplace();
@@ -87,6 +91,12 @@ void TablePresenter::Resign(model::Millis now) {
   state_.resign_pressed_at = now;
 }
 
+void TablePresenter::Again() {
+  if (!state_.alone() || !state_.seat() || !state_.match.outcome()) return;
+  const auto& settings = state_.match.settings();
+  effects_.Send(model::OpenTable{new_id_(), settings.ruleset, settings.clock, std::nullopt, false});
+}
+
 void TablePresenter::PressBoard(std::optional<board::Point> point, model::Millis now) {
   if (!state_.Active()) {
     if (point && state_.seat()) Refuse(*point, WhyNot(), now);
@@ -103,37 +113,42 @@ void TablePresenter::ReleaseBoard(const ReleasePoint& release, model::Millis now
           release.dragged, now);
 }
 
-void TablePresenter::Gesture(const Hand::Result& result, std::optional<Draft> before, bool dropped,
+void TablePresenter::Finish(model::Millis now) {
+  if (!state_.Active()) return;
+  const Draft before = state_.hand.draft();
+  Gesture(state_.hand.Finish(state_.options), before, false, now);
+}
+
+void TablePresenter::Gesture(const Hand::Result& result, const Draft& before, bool dropped,
                              model::Millis now) {
   if (const auto* illegal = std::get_if<Hand::Illegal>(&result)) {
     Refuse(illegal->at, illegal->sentence, now);
   } else if (const auto* played = std::get_if<Hand::Played>(&result)) {
-    PlayPly(played->ply, played->arrived_before, dropped, now);
+    PlayPly(played->ply, played->before, dropped);
   } else if (std::holds_alternative<Hand::Changed>(result)) {
     state_.sentence.reset();
     const Draft& draft = state_.hand.draft();
-    const bool arrived = draft.to && before && !before->to;
-    if (arrived) ShowMotion({draft.from, draft.to, {}}, *state_.seat(), *state_.match.game(), dropped);
-    if (draft.taken.size() > (before ? before->taken.size() : 0)) {
-      effects_.Play({Cue::Kind::kCapture, rules::Other(*state_.seat()), {}, draft.taken.back(), {}, false});
-    }
+    if (!draft.to) return;
+    const auto so_far = state_.options.Complete(draft);
+    ShowPly({draft.from, draft.to, so_far ? so_far->captures : draft.taken, draft.via}, before,
+            *state_.seat(), *state_.match.game(), dropped);
+    if (state_.hand.stage() == Hand::Stage::kGoingOn) effects_.Announce(TurnText(state_) + ".");
   }
 }
 
-void TablePresenter::PlayPly(const rules::Ply& ply, bool arrived, bool dropped, model::Millis now) {
+void TablePresenter::ShowPly(const rules::Ply& ply, const Draft& shown, rules::Side side,
+                             const rules::Game& before, bool dropped) {
+  for (const Cue& cue : MotionOf(ply, shown, side, before, dropped)) effects_.Play(cue);
+}
+
+void TablePresenter::PlayPly(const rules::Ply& ply, const Draft& shown, bool dropped) {
   const rules::Game& game = *state_.match.game();
-  const rules::Side mine = game.to_move();
-  if (!arrived) {
-    ShowMotion(ply, mine, game, dropped);
-  } else if (!ply.captures.empty()) {
-    effects_.Play({Cue::Kind::kCapture, rules::Other(mine), {}, ply.captures.back(), {}, false});
-  }
+  ShowPly(ply, shown, game.to_move(), game, dropped);
   if (!ply.pass()) state_.sentence.reset();
   auto command = state_.match.Play(state_.me, new_id_(), game.Text(ply));
   effects_.Send(model::Command{state_.match.id(), std::move(command)});
   state_.hand.Reset();
   state_.options = Options();
-  (void)now;
 }
 
 void TablePresenter::TakeBack() {
@@ -154,11 +169,11 @@ std::string TablePresenter::WhyNot() const {
   if (state_.held) return "The connection to the server is lost";
   if (state_.history) return "This is an earlier position: go to the newest to play";
   if (match.pending()) return "Your last ply is still on its way to the server";
-  if (match.game()) return "It is " + std::string(SideName(match.game()->to_move())) + "'s turn";
+  if (match.game()) return state_.face().Says(match.game()->to_move(), "is to move", "are to move");
   return match.unplayable();
 }
 
-void TablePresenter::SubmitTyped(model::Millis now) {
+void TablePresenter::SubmitTyped() {
   if (!state_.typed) return;
   if (!state_.Active()) {
     state_.typed_problem = WhyNot();
@@ -171,7 +186,7 @@ void TablePresenter::SubmitTyped(model::Millis now) {
   }
   state_.typed.reset();
   state_.typed_problem.clear();
-  PlayPly(*ply, false, false, now);
+  PlayPly(*ply, {}, false);
 }
 
 }  // namespace merels::presenter

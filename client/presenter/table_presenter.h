@@ -24,6 +24,7 @@ class TablePresenter {
 
   void Apply(const session::Delivery& delivery, model::Millis now);
   void Acknowledge(const model::Acknowledgement& answer, model::Millis now);
+  void Hear(const model::BestAnswer& answer);
   /// The match cannot be followed (any more).
   void Fail(const Error& why);
 
@@ -52,11 +53,13 @@ class TablePresenter {
 
   // Gestures.
   bool DoPress(const Press& press, model::Millis now);
-  void Gesture(const Hand::Result& result, std::optional<Draft> before, bool dropped, model::Millis now);
+  void Gesture(const Hand::Result& result, const Draft& before, bool dropped, model::Millis now);
   void PressBoard(std::optional<board::Point> point, model::Millis now);
   void ReleaseBoard(const ReleasePoint& release, model::Millis now);
-  void PlayPly(const rules::Ply& ply, bool arrived, bool dropped, model::Millis now);
-  void ShowMotion(const rules::Ply& ply, rules::Side side, const rules::Game& before, bool dropped);
+  void PlayPly(const rules::Ply& ply, const Draft& shown, bool dropped);
+  void ShowPly(const rules::Ply& ply, const Draft& shown, rules::Side side, const rules::Game& before,
+               bool dropped);
+  void Finish(model::Millis now);
   void TakeBack();
   void Refuse(board::Point at, const std::string& sentence, model::Millis now);
   std::string WhyNot() const;
@@ -70,9 +73,10 @@ class TablePresenter {
   bool Escape();
 
   void Look(int plies);
-  void SubmitTyped(model::Millis now);
+  void SubmitTyped();
   void Send(match::Action action);
   void Resign(model::Millis now);
+  void Again();
 
   RequestIds new_id_;
   Effects& effects_;

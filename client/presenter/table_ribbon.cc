@@ -31,7 +31,7 @@ Ribbon CaptureRibbon(const TableState& table) {
   ribbon.kind = Ribbon::Kind::kCapture;
   ribbon.title = draft.taken.empty() ? (left == 1 ? "A mill! Take " : "Mills! Take ") : "Take ";
   ribbon.title += WordFor(left) + (draft.taken.empty() ? " " : " more ");
-  ribbon.title += std::string(SideWord(victim)) + (left == 1 ? " man" : " men");
+  ribbon.title += table.face().Men(victim, left != 1);
   if (in_mills > 0 && in_mills == static_cast<std::size_t>(game.on_board(victim))) {
     ribbon.detail = "All stand in mills, any may be taken. ";
   } else if (in_mills > 0) {
@@ -39,6 +39,24 @@ Ribbon CaptureRibbon(const TableState& table) {
   }
   ribbon.detail += KeysHint(takeable.size());
   return ribbon;
+}
+
+/// The man has come down, and may go on or stay.
+Ribbon GoingOnRibbon(const TableState& table) {
+  const board::Topology& topology = table.match.game()->topology();
+  const std::string here = board::PointName(topology, *table.hand.draft().to);
+  Ribbon ribbon{Ribbon::Kind::kTurn, Capitalised("on " + here + ": jump on, or stay"), "", {}};
+  ribbon.detail = "Choose the next point, or " + here + " again to stay there.";
+  ribbon.buttons = {{Action::kFinishPly, "", "Stay", true, false, Emphasis::kPrimary}};
+  return ribbon;
+}
+
+/// What a ply that is half made asks for.
+std::optional<Ribbon> HandRibbon(const TableState& table) {
+  if (!table.Active()) return std::nullopt;
+  if (table.hand.stage() == Hand::Stage::kTaking) return CaptureRibbon(table);
+  if (table.hand.stage() == Hand::Stage::kGoingOn) return GoingOnRibbon(table);
+  return std::nullopt;
 }
 
 Ribbon OfferRibbon(const TableState& table) {
@@ -55,12 +73,18 @@ std::string WhatToDo(const TableState& table) {
   const rules::Game& game = *table.match.game();
   if (table.options.PlacesAny() && table.options.MovesAny()) return "place or move a man";
   if (table.options.PlacesAny()) return "place a man";
-  return game.flying(game.to_move()) ? "move a man to any empty point" : "move a man";
+  if (game.flying(game.to_move())) return "move a man to any empty point";
+  return std::string(table.face().to_do[rules::Index(game.to_move())]);
 }
 
 }  // namespace
 
 std::string PhaseName(const rules::Game& game) {
+  const FamilyFace& face = FaceOf(&game.ruleset());
+  if (face.men == MenSet::kFoxAndGeese)
+    return std::to_string(game.on_board(rules::Side::kSecond)) + " geese left";
+  if (face.men == MenSet::kMen && !face.flies) return "";
+  if (face.men == MenSet::kPegs) return std::to_string(game.on_board(rules::Side::kFirst)) + " pegs left";
   if (game.in_hand(rules::Side::kFirst) + game.in_hand(rules::Side::kSecond) > 0) return "Placing phase";
   return game.flying(game.to_move()) ? "Flying" : "Moving phase";
 }
@@ -68,7 +92,7 @@ std::string PhaseName(const rules::Game& game) {
 std::string TurnText(const TableState& table) {
   const auto& match = table.match;
   if (match.outcome() || !match.newest_game()) return "";
-  if (table.Active() && table.hand.stage() == Hand::Stage::kTaking) return CaptureRibbon(table).title;
+  if (const auto ribbon = HandRibbon(table)) return ribbon->title;
   if (match.MayPlay(table.me)) return "Your turn: " + WhatToDo(table);
   return NameOf(table, match.newest_game()->to_move()) + " to move";
 }
@@ -80,9 +104,11 @@ std::optional<Ribbon> DrawRibbon(const TableState& table) {
     return Ribbon{kind, table.sentence->title, table.sentence->detail, {}};
   }
   if (const auto& outcome = table.match.outcome()) {
-    return Ribbon{Ribbon::Kind::kNotice, ResultTitle(*outcome), ResultReason(*outcome), {}};
+    const FamilyFace& face = table.face();
+    return Ribbon{
+        Ribbon::Kind::kNotice, ResultTitle(face, *outcome), Capitalised(ResultReason(face, *outcome)), {}};
   }
-  if (table.Active() && table.hand.stage() == Hand::Stage::kTaking) return CaptureRibbon(table);
+  if (auto ribbon = HandRibbon(table)) return ribbon;
   const auto seat = table.seat();
   if (seat && table.match.offer() == rules::Other(*seat)) return OfferRibbon(table);
   return Ribbon{Ribbon::Kind::kTurn, TurnText(table), PhaseName(*table.match.newest_game()), {}};

@@ -10,7 +10,8 @@
 
 namespace merels::presenter {
 
-/// "Placing phase", "Moving phase", "Flying"; by what the player to move can do.
+/// "Placing phase", "Moving phase", "Flying"; by what the player to move can do. Of games without phases how
+/// much is left: "13 geese left".
 std::string PhaseName(const rules::Game& game);
 /// "Your turn: place a man", "Ysolde to move"; empty once the match is over.
 std::string TurnText(const TableState& table);

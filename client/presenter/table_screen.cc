@@ -8,6 +8,7 @@
 #include "client/presenter/game_names.h"
 #include "client/presenter/move_list.h"
 #include "client/presenter/phrases.h"
+#include "client/presenter/table_best.h"
 #include "client/presenter/table_ribbon.h"
 
 namespace merels::presenter {
@@ -25,12 +26,16 @@ class Screen {
     state_.table_note = "Match " + match_.id().text() + (state_.watching ? " · watching" : "");
     if (!table_.problem.empty()) state_.problem = table_.problem;
     if (!match_.known()) return Waiting();
-    if (!match_.unplayable().empty()) state_.problem = match_.unplayable();
+    if (!match_.unplayable().empty()) {
+      state_.text = TextRecord{match_.unplayable(), match_.settings().ruleset, match_.position()};
+    }
     state_.heading = Heading();
+    state_.alone = table_.alone();
+    if (state_.alone) state_.best = DrawBest(table_);
     state_.board = DrawBoard(table_);
     if (table_.held) state_.board.overlay = ReconnectingOverlay();
     const Side near = table_.NearSide();
-    state_.top = Seat(rules::Other(near));
+    if (!state_.alone) state_.top = Seat(rules::Other(near));
     state_.bottom = Seat(near);
     state_.moves = ListMoves(table_);
     if (const auto* game = match_.newest_game()) {
@@ -73,9 +78,11 @@ class Screen {
     SeatView seat;
     const auto& player = match_.players()[rules::Index(side)];
     seat.side = side;
+    seat.set = table_.face().men;
+    seat.rack = table_.face().racks[rules::Index(side)];
     seat.name = player.name;
     seat.mine = table_.seat() == side;
-    seat.note = seat.mine ? "You" : (player.guest ? "Guest" : "");
+    seat.note = SeatNote(seat, player);
     seat.offers_draw = match_.offer() == side;
     seat.clock = Clock(side);
     if (const auto* game = ShownGame()) {
@@ -89,7 +96,20 @@ class Screen {
     return seat;
   }
 
-  static std::string Summary(const SeatView& seat) {
+  std::string SeatNote(const SeatView& seat, const match::Player& player) const {
+    std::string note = state_.alone ? "" : std::string(table_.face().side(seat.side).label);
+    const std::string who = seat.mine ? "You" : (player.bot ? "Computer" : (player.guest ? "Guest" : ""));
+    if (!note.empty() && !who.empty()) note += " · ";
+    return note + who;
+  }
+
+  std::string Summary(const SeatView& seat) const {
+    if (!seat.rack) {
+      if (!state_.alone) return "";
+      const int moves = CountMoves(table_);
+      return std::to_string(seat.on_board) + " " + table_.face().Men(seat.side, seat.on_board != 1) +
+             " left · " + std::to_string(moves) + (moves == 1 ? " move" : " moves");
+    }
     std::string text = std::to_string(seat.on_board) + " on board";
     if (seat.in_hand > 0) text = std::to_string(seat.in_hand) + " in hand · " + text;
     if (seat.lost > 0) text += " · " + std::to_string(seat.lost) + " lost";
@@ -140,17 +160,21 @@ class Screen {
       state_.buttons.push_back({action, "", label, enabled, false, emphasis});
     };
     if (table_.seat() && !match_.outcome()) {
-      add(Action::kOfferDraw, "Offer draw", MaySend(table_, match::OfferDraw{}), Emphasis::kNormal);
-      add(Action::kResign, table_.ResignArmed(now_) ? "Press again" : "Resign",
+      if (!state_.alone) {
+        add(Action::kOfferDraw, "Offer draw", MaySend(table_, match::OfferDraw{}), Emphasis::kNormal);
+      }
+      const char* resign = state_.alone ? "Give up" : "Resign";
+      add(Action::kResign, table_.ResignArmed(now_) ? "Press again" : resign,
           MaySend(table_, match::Resign{}), Emphasis::kDanger);
       state_.buttons.back().chosen = table_.ResignArmed(now_);
     } else if (state_.watching) {
       add(Action::kLeaveTable, "Stop watching", true, Emphasis::kNormal);
     }
-    add(Action::kFlip, "Flip board", true, Emphasis::kNormal);
-    state_.keys_hint = CanType(table_)
-                           ? "Arrows step through moves · F flips · : types a move · Tab to the board"
-                           : "Arrows step through moves · F flips";
+    const bool flips = !state_.alone && !state_.text;
+    if (flips) add(Action::kFlip, "Flip board", true, Emphasis::kNormal);
+    if (state_.text) return;
+    state_.keys_hint = flips ? "Arrows step through moves · F flips" : "Arrows step through moves";
+    if (CanType(table_)) state_.keys_hint += " · : types a move · Tab to the board";
   }
 
   void AddCounters() {
@@ -164,24 +188,31 @@ class Screen {
     };
     add("No capture for", counters.quiet, counters.quiet_limit);
     add("Position seen", counters.seen, counters.reps_limit);
+    add("Plies", counters.plies, counters.cap_limit);
   }
 
   void AddTyped() {
     if (!table_.typed) return;
     state_.typed =
-        TextField{Field::kPly, "Your move", "d2 · d2,g1 · a7-d7 · a7-d7,b2", *table_.typed, true, 40};
+        TextField{Field::kPly, "Your move", std::string(table_.face().examples), *table_.typed, true, 40};
     state_.typed_problem = table_.typed_problem;
   }
 
   ResultCard Result() const {
     const auto& outcome = *match_.outcome();
-    ResultCard card{ResultTitle(outcome), ResultReason(outcome), {}};
+    const FamilyFace& face = table_.face();
+    ResultCard card{ResultTitle(face, outcome), Capitalised(ResultReason(face, outcome)), {}};
     const auto seat = table_.seat();
     if (const auto winner = rules::WinnerOf(outcome.score); seat && winner) {
       card.title = winner == seat ? "You win" : "You lose";
     }
-    if (seat) {
-      card.buttons = {{Action::kLeaveTable, "", "Back to the lobby", true, false, Emphasis::kPrimary}};
+    if (!seat) return card;
+    card.buttons = {{Action::kLeaveTable, "", "Back to the lobby", true, false, Emphasis::kPrimary}};
+    if (state_.alone) {
+      card.detail += ", after " + std::to_string(CountMoves(table_)) + " moves";
+      card.buttons.front().emphasis = Emphasis::kNormal;
+      card.buttons.front().label = "Lobby";
+      card.buttons.push_back({Action::kAgain, "", "Again", true, false, Emphasis::kPrimary});
     }
     return card;
   }
@@ -203,7 +234,7 @@ bool MaySend(const TableState& table, const match::Action& action) {
   if (outbox.Holds<match::Resign>()) return false;
   if (std::holds_alternative<match::Resign>(action)) return true;
   if (std::holds_alternative<match::OfferDraw>(action)) {
-    return !match.offer() && !match.pending() && !outbox.Holds<match::OfferDraw>();
+    return !table.alone() && !match.offer() && !match.pending() && !outbox.Holds<match::OfferDraw>();
   }
   const bool answers =
       std::holds_alternative<match::AcceptDraw>(action) || std::holds_alternative<match::DeclineDraw>(action);

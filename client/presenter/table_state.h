@@ -7,9 +7,11 @@
 #include <string>
 
 #include "client/model/match.h"
+#include "client/presenter/family_face.h"
 #include "client/presenter/hand.h"
 #include "client/presenter/options.h"
 #include "client/presenter/walk.h"
+#include "common/match/solution.h"
 
 namespace merels::presenter {
 
@@ -51,15 +53,21 @@ struct TableState {
   std::string typed_problem;
   std::optional<Sentence> sentence;
   std::optional<model::Millis> resign_pressed_at;
+  std::optional<match::BestList> best;  // of a puzzle, once it has come
+  std::string best_problem;
   bool held = false;  // the connection is gone: nothing may be played
 
+  /// How the family of this match speaks; neutral while the match is not known.
+  const FamilyFace& face() const { return FaceOf(match.game() ? &match.game()->ruleset() : nullptr); }
+  /// Whether one person plays it alone.
+  bool alone() const { return match.game() && match.game()->seats() == 1; }
   std::optional<rules::Side> seat() const { return match.known() ? match.SeatOf(me) : std::nullopt; }
   /// Whether a gesture on the board may play.
   bool Active() const { return !held && !history && match.known() && match.MayPlay(me); }
   /// The side at the bottom of the screen.
   rules::Side NearSide() const {
     const rules::Side own = seat().value_or(rules::Side::kFirst);
-    return flip_wanted ? rules::Other(own) : own;
+    return flip_wanted && !alone() ? rules::Other(own) : own;
   }
   /// The point under the pointer, else that of the keyboard.
   std::optional<board::Point> aim() const { return hover || !focused ? hover : cursor; }

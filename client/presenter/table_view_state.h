@@ -22,14 +22,16 @@ struct ClockView {
 
 struct SeatView {
   rules::Side side = rules::Side::kFirst;
+  MenSet set = MenSet::kMen;
   std::string name;
-  std::string note;  // "You", "Guest", "Opponent"
+  std::string note;  // "You", "White · Guest", "Geese · Computer"
   bool mine = false;
   bool to_move = false;
   bool flying = false;  // a chip says "Flying"
   bool offers_draw = false;
   ClockView clock;
-  int in_hand = 0;  // men the rack shows as still to place
+  bool rack = true;  // the men are worth a row of pictures
+  int in_hand = 0;   // men the rack shows as still to place
   int on_board = 0;
   int lost = 0;         // crosses in the rack
   std::string summary;  // "7 on board · 2 lost", "5 in hand · 4 on board"
@@ -46,7 +48,7 @@ struct MoveCell {
 
 struct MoveRow {
   int number = 1;
-  MoveCell white;
+  MoveCell white;  // the first side's, or the first of two plies of one player
   MoveCell black;
   bool operator==(const MoveRow&) const = default;
 };
@@ -69,6 +71,31 @@ struct ResultCard {
   bool operator==(const ResultCard&) const = default;
 };
 
+/// What is shown of a match whose rules this program does not know, in the place of the board.
+struct TextRecord {
+  std::string sentence;  // why there is no board, and what to do
+  std::string ruleset;
+  std::string position;
+  bool operator==(const TextRecord&) const = default;
+};
+
+struct BestRow {
+  std::string place;  // "1"
+  std::string name;
+  std::string score;  // "1 peg · 18 moves"
+  bool mine = false;
+  bool operator==(const BestRow&) const = default;
+};
+
+/// The best solutions of a puzzle, beside the board.
+struct BestList {
+  std::string title;  // "Best solutions"
+  ListState state = ListState::kLoading;
+  std::string message;  // for kLoading, kEmpty and kFailed
+  std::vector<BestRow> rows;
+  bool operator==(const BestList&) const = default;
+};
+
 struct Counter {
   std::string label;  // "No capture for"
   std::string value;  // "0 / 100"
@@ -82,8 +109,11 @@ struct TableViewState {
   bool watching = false;
   bool loading = false;  // nothing is known of the match yet
   std::string loading_note;
-  std::optional<std::string> problem;  // the match cannot be shown: why
+  std::optional<std::string> problem;  // the match cannot be followed: why
+  std::optional<TextRecord> text;      // stands in the place of the board
   BoardViewState board;
+  bool alone = false;  // nobody sits opposite; `best` stands there
+  std::optional<BestList> best;
   SeatView top;       // the far side
   SeatView bottom;    // the near side
   std::string phase;  // "Placing phase", "Moving phase"

@@ -86,6 +86,10 @@ const std::vector<Room>& Rooms() {
        kMachine | kDisplay},
       {"tests/bench/", {"common/", "tests/bench/"}, kFiles | kOther},
       {"tests/client/", {"common/", "client/", "tests/client/", "tests/support/"}, kEverything},
+      // A client meets a newer server as it does in earnest: over the wire.
+      {"tests/client/app/",
+       {"common/", "client/", "proto/wire/", "tests/client/", "tests/support/"},
+       kEverything},
       {"tests/duel/", {"common/", "tests/duel/"}, kThreads},
       {"tests/common/", {"common/", "tests/common/", "tests/support/"}, kFiles | kOther},
       {"tests/differential/",

@@ -32,24 +32,20 @@ Pixels BakeSlab(const BoardPlan& plan, const Materials& materials, int size) {
   return slab;
 }
 
-BoardArt BakeBoard(const BoardPlan& plan, const Materials& materials, int size) {
+BoardArt BakeBoard(const BoardPlan& plan, const Kinds& kinds, const Materials& materials, int size) {
   const float diameter = 2 * plan.man_radius * static_cast<float>(size);
   const int flat = static_cast<int>(std::lround(diameter));
+  const int blur = static_cast<int>(std::lround(diameter * (kShadowSpread - 1) / 2));
   const int lifted = static_cast<int>(std::lround(diameter * kLift));
   BoardArt art;
   art.size = size;
   art.slab = BakeSlab(plan, materials, size);
-  art.bone = PaintMan(ManKind::kBone, flat, materials);
-  art.ebony = PaintMan(ManKind::kEbony, flat, materials);
-  art.lifted_bone = PaintMan(ManKind::kBone, lifted, materials);
-  art.lifted_ebony = PaintMan(ManKind::kEbony, lifted, materials);
-  art.shadow = PaintShadow(flat, static_cast<int>(std::lround(diameter * (kShadowSpread - 1) / 2)));
+  for (std::size_t side = 0; side < kinds.size(); ++side) {
+    art.men[side] = PaintMan(kinds[side], flat, materials);
+    art.lifted[side] = PaintMan(kinds[side], lifted, materials);
+    art.shadows[side] = PaintShadow(art.men[side], blur);
+  }
   return art;
-}
-
-SmallArt BakeSmall(const Materials& materials, int diameter) {
-  return {diameter, PaintMan(ManKind::kBone, diameter, materials, ManStyle::kToken),
-          PaintMan(ManKind::kEbony, diameter, materials, ManStyle::kToken)};
 }
 
 }  // namespace merels::view

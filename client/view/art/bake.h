@@ -3,6 +3,8 @@
 #ifndef MERELS_CLIENT_VIEW_ART_BAKE_H_
 #define MERELS_CLIENT_VIEW_ART_BAKE_H_
 
+#include <array>
+
 #include "client/view/art/men.h"
 #include "client/view/art/pixels.h"
 #include "client/view/art/plan.h"
@@ -20,27 +22,20 @@ struct BoardArt {
   /// Side of the slab in pixels for which this was baked.
   int size = 0;
   Pixels slab;
-  Pixels bone;
-  Pixels ebony;
-  Pixels lifted_bone;
-  Pixels lifted_ebony;
+  /// Of each side: men that lie and men that are lifted.
+  std::array<Pixels, 2> men;
+  std::array<Pixels, 2> lifted;
   /// Wider than a man by kShadowSpread.
-  Pixels shadow;
+  std::array<Pixels, 2> shadows;
 };
 
-/// Men for racks and cards.
-struct SmallArt {
-  int diameter = 0;
-  Pixels bone;
-  Pixels ebony;
-};
+/// What the men of each side are.
+using Kinds = std::array<ManKind, 2>;
 
 /// The slab alone, `size` pixels a side. `size` is from 16 to 8192.
 Pixels BakeSlab(const BoardPlan& plan, const Materials& materials, int size);
 
-BoardArt BakeBoard(const BoardPlan& plan, const Materials& materials, int size);
-
-SmallArt BakeSmall(const Materials& materials, int diameter);
+BoardArt BakeBoard(const BoardPlan& plan, const Kinds& kinds, const Materials& materials, int size);
 
 }  // namespace merels::view
 

@@ -8,6 +8,8 @@ namespace {
 constexpr float kLineHalf = 0.0046F;
 constexpr float kStudRadius = 0.0140F;
 constexpr float kBorderHalf = 0.0011F;
+// Of a man's radius: the holes that pegs stand in.
+constexpr float kHoleShare = 0.62F;
 
 // A stroke along x or y or any direction, in pixels.
 struct Stroke {
@@ -87,7 +89,7 @@ class BrassLayer {
     Shade();
     Lines();
     for (const Vec& point : plan_.points) {
-      Stud(point * size_);
+      plan_.holes ? Hole(point * size_) : Stud(point * size_);
     }
   }
 
@@ -166,6 +168,25 @@ class BrassLayer {
         return;
       }
       Blend(pixels_.At(x, y), StudColor(q, d, r), cover);
+    });
+  }
+
+  // A bore with a brass rim; the wall away from the light is lit.
+  void Hole(Vec center) {
+    const float r = std::max(3.0F, plan_.man_radius * size_ * kHoleShare);
+    ForBox(pixels_.width(), Around(center, r * 2 + 3, r * 2 + 3), [&](int x, int y, Vec p) {
+      const Vec q = (p - center) * (1.0F / r);
+      const float d = Length(q);
+      const float cover = std::clamp((1.0F - d) * r + 0.5F, 0.0F, 1.0F);
+      if (cover <= 0.0F) {
+        return;
+      }
+      const float u = std::clamp((d - 0.88F) / 0.12F, -0.96F, 0.96F);
+      const Vec out = d > 1e-3F ? q * (1.0F / d) : Vec{0, 0};
+      const Glow rim = Metal(Unit({out.x * u, out.y * u, std::sqrt(1.0F - u * u)}), 0, m_);
+      const float lit = 0.5F + 0.5F * Dot(q, Vec{0.632F, 0.775F});
+      const Glow bore = Mix(Glow(m_.groove) * 0.35F, Glow(m_.stone_b) * 0.55F, lit * Smooth(0.25F, 0.78F, d));
+      Blend(pixels_.At(x, y), Mix(bore, rim, Smooth(0.74F, 0.80F, d)), cover);
     });
   }
 

@@ -2,6 +2,7 @@
 
 #include <array>
 
+#include "client/view/art/carved.h"
 #include "client/view/art/light.h"
 #include "client/view/art/noise.h"
 #include "client/view/art/rosette.h"
@@ -147,6 +148,37 @@ class Turner {
   const Materials& m_;
 };
 
+// The colour at a place of the man; nothing where he is not.
+std::optional<Glow> ManAt(ManKind kind, const Turner& turner, Vec p, const Materials& materials) {
+  switch (kind) {
+    case ManKind::kFox: return FoxAt(p, materials);
+    case ManKind::kGoose: return GooseAt(p, materials);
+    case ManKind::kPeg: return PegAt(p, materials);
+    case ManKind::kBone:
+    case ManKind::kEbony: break;
+  }
+  return Dot(p, p) < 1.0F ? std::optional(turner.At(p)) : std::nullopt;
+}
+
+// A square picture averaged over 2 * reach + 1 neighbours along lines whose pixels lie `step` apart, and
+// which themselves lie `line` apart.
+std::vector<float> Blurred(const std::vector<float>& from, int side, int reach, int step, int line) {
+  std::vector<float> out(from.size());
+  const float share = 1.0F / static_cast<float>(2 * reach + 1);
+  for (int i = 0; i < side; ++i) {
+    const auto at = [&](int k) { return static_cast<std::size_t>(i * line + k * step); };
+    float sum = 0;
+    for (int k = -reach; k < side; ++k) {
+      sum += k + reach < side ? from[at(k + reach)] : 0.0F;
+      sum -= k - reach - 1 >= 0 ? from[at(k - reach - 1)] : 0.0F;
+      if (k >= 0) {
+        out[at(k)] = sum * share;
+      }
+    }
+  }
+  return out;
+}
+
 }  // namespace
 
 Pixels PaintMan(ManKind kind, int diameter, const Materials& materials, ManStyle style) {
@@ -161,8 +193,8 @@ Pixels PaintMan(ManKind kind, int diameter, const Materials& materials, ManStyle
         const Vec sub{(static_cast<float>(s % kSamples) + 0.5F) / kSamples,
                       (static_cast<float>(s / kSamples) + 0.5F) / kSamples};
         const Vec p = (Vec{static_cast<float>(x), static_cast<float>(y)} + sub) * (1.0F / radius) - Vec{1, 1};
-        if (Dot(p, p) < 1.0F) {
-          sum = sum + turner.At(p);
+        if (const auto color = ManAt(kind, turner, p, materials)) {
+          sum = sum + *color;
           ++hits;
         }
       }
@@ -175,17 +207,23 @@ Pixels PaintMan(ManKind kind, int diameter, const Materials& materials, ManStyle
   return out;
 }
 
-Pixels PaintShadow(int diameter, int blur) {
-  const int side = diameter + 2 * blur;
+Pixels PaintShadow(const Pixels& man, int blur) {
+  const int side = man.width() + 2 * blur;
+  std::vector<float> alpha(static_cast<std::size_t>(side) * static_cast<std::size_t>(side));
+  for (int y = 0; y < man.height(); ++y) {
+    for (int x = 0; x < man.width(); ++x) {
+      alpha[static_cast<std::size_t>((y + blur) * side + x + blur)] =
+          static_cast<float>(man.At(x, y).a) / 255.0F;
+    }
+  }
+  // Three passes of a box are close to a bell.
+  for (int pass = 0; pass < 3; ++pass) {
+    alpha = Blurred(Blurred(alpha, side, blur / 3, 1, side), side, blur / 3, side, 1);
+  }
   Pixels out(side, side);
-  const float middle = static_cast<float>(side) / 2.0F;
-  const float inner = std::max(0.0F, static_cast<float>(diameter - blur) / 2.0F);
   for (int y = 0; y < side; ++y) {
     for (int x = 0; x < side; ++x) {
-      const float r =
-          Length(Vec{static_cast<float>(x) + 0.5F - middle, static_cast<float>(y) + 0.5F - middle});
-      const float alpha = 1.0F - Smooth(inner, middle, r);
-      out.At(x, y) = Color{0, 0, 0, ToByte(255.0F * alpha * alpha)};
+      out.At(x, y) = Color{0, 0, 0, ToByte(255.0F * alpha[static_cast<std::size_t>(y * side + x)])};
     }
   }
   return out;

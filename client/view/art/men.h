@@ -1,4 +1,5 @@
-// The men: turned on a lathe (rim, two grooves, a dish), marked, and lit from the upper left.
+// The men: turned on a lathe (rim, two grooves, a dish) and marked, or carved (carved.h), and lit from the
+// upper left.
 #ifndef MERELS_CLIENT_VIEW_ART_MEN_H_
 #define MERELS_CLIENT_VIEW_ART_MEN_H_
 
@@ -7,7 +8,7 @@
 
 namespace merels::view {
 
-enum class ManKind { kBone, kEbony };
+enum class ManKind { kBone, kEbony, kFox, kGoose, kPeg };
 
 /// kToken: for racks and cards, where a man is small and lies on a panel; fewer grooves, broader marks, an
 /// edge.
@@ -16,9 +17,9 @@ enum class ManStyle { kBoard, kToken };
 /// A man of this diameter in a picture of as many pixels a side, antialiased by 3x3 samples a pixel.
 Pixels PaintMan(ManKind kind, int diameter, const Materials& materials, ManStyle style = ManStyle::kBoard);
 
-/// A round soft shadow for a man of this diameter: black, its alpha falling off over `blur` pixels. The
-/// picture is diameter + 2 * blur pixels a side.
-Pixels PaintShadow(int diameter, int blur);
+/// The soft shadow of this man: black, his outline blurred over `blur` pixels. The picture is wider than his
+/// by `blur` on each side.
+Pixels PaintShadow(const Pixels& man, int blur);
 
 }  // namespace merels::view
 

@@ -18,6 +18,8 @@ struct BoardPlan {
   float step = 0;
   /// The rosette stands in the middle; 0 leaves it out.
   float rosette_radius = 0;
+  /// The points are holes for pegs instead of studs.
+  bool holes = false;
   float man_radius = 0;
 };
 

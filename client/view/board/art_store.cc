@@ -19,36 +19,50 @@ void Upload(sf::Texture& texture, const Pixels& pixels) {
   texture.update(pixels.bytes());
 }
 
+BoardPlan PlanFor(const board::Topology& topology, presenter::MenSet set) {
+  return PlanOf(topology, set == presenter::MenSet::kPegs);
+}
+
 }  // namespace
+
+Kinds KindsOf(presenter::MenSet set) {
+  switch (set) {
+    case presenter::MenSet::kMen: break;
+    case presenter::MenSet::kFoxAndGeese: return {ManKind::kFox, ManKind::kGoose};
+    case presenter::MenSet::kPegs: return {ManKind::kPeg, ManKind::kPeg};
+  }
+  return {ManKind::kBone, ManKind::kEbony};
+}
 
 void ArtStore::Adopt(const BoardArt& art) {
   Upload(textures_.slab, art.slab);
-  Upload(textures_.men[0], art.bone);
-  Upload(textures_.men[1], art.ebony);
-  Upload(textures_.lifted[0], art.lifted_bone);
-  Upload(textures_.lifted[1], art.lifted_ebony);
-  Upload(textures_.shadow, art.shadow);
+  for (std::size_t side = 0; side < art.men.size(); ++side) {
+    Upload(textures_.men[side], art.men[side]);
+    Upload(textures_.lifted[side], art.lifted[side]);
+    Upload(textures_.shadows[side], art.shadows[side]);
+  }
   side_ = art.size;
 }
 
-void ArtStore::Bake(const board::Topology& topology, int side) {
+void ArtStore::Bake(int side) {
   wanted_ = side;
-  baking_ = std::async(std::launch::async, [plan = PlanOf(topology), materials = theme_.materials, side] {
-    return BakeBoard(plan, materials, side);
-  });
+  baking_ = std::async(std::launch::async,
+                       [plan = PlanFor(*topology_, set_), kinds = KindsOf(set_), materials = theme_.materials,
+                        side] { return BakeBoard(plan, kinds, materials, side); });
 }
 
-const BoardTextures& ArtStore::Board(const board::Topology& topology, int side) {
+const BoardTextures& ArtStore::Board(const board::Topology& topology, presenter::MenSet set, int side) {
   side = std::clamp(side, kLeastSide, kMostSide);
-  if (topology_ != &topology) {
+  if (topology_ != &topology || set_ != set) {
     if (baking_.valid()) {
       baking_.get();
     }
     topology_ = &topology;
-    Adopt(BakeBoard(PlanOf(topology), theme_.materials, std::min(side, kFirstSide)));
+    set_ = set;
+    Adopt(BakeBoard(PlanFor(topology, set), KindsOf(set), theme_.materials, std::min(side, kFirstSide)));
   }
   if (side != side_ && !baking_.valid()) {
-    Bake(topology, side);
+    Bake(side);
   } else {
     wanted_ = side;
   }
@@ -61,7 +75,7 @@ bool ArtStore::Poll() {
   }
   Adopt(baking_.get());
   if (wanted_ != side_) {
-    Bake(*topology_, wanted_);
+    Bake(wanted_);
   }
   return true;
 }
@@ -73,15 +87,13 @@ void ArtStore::Finish() {
   }
 }
 
-const sf::Texture& ArtStore::Man(rules::Side side, int diameter) {
-  const auto key = std::pair{side, std::max(4, diameter)};
+const sf::Texture& ArtStore::Man(presenter::MenSet set, rules::Side side, int diameter) {
+  const auto key = std::pair{KindsOf(set)[rules::Index(side)], std::max(4, diameter)};
   const auto found = small_.find(key);
   if (found != small_.end()) {
     return found->second;
   }
-  const SmallArt art = BakeSmall(theme_.materials, key.second);
-  Upload(small_[{rules::Side::kFirst, key.second}], art.bone);
-  Upload(small_[{rules::Side::kSecond, key.second}], art.ebony);
+  Upload(small_[key], PaintMan(key.first, key.second, theme_.materials, ManStyle::kToken));
   return small_.at(key);
 }
 

@@ -9,6 +9,7 @@
 
 #include <SFML/Graphics/Texture.hpp>
 
+#include "client/presenter/board_view_state.h"
 #include "client/view/art/bake.h"
 #include "client/view/theme.h"
 #include "common/board/topology.h"
@@ -21,8 +22,11 @@ struct BoardTextures {
   /// By side: men that lie and men that are lifted.
   sf::Texture men[2];
   sf::Texture lifted[2];
-  sf::Texture shadow;
+  sf::Texture shadows[2];
 };
+
+/// What the men of each side of a set are.
+Kinds KindsOf(presenter::MenSet set);
 
 class ArtStore {
  public:
@@ -34,9 +38,9 @@ class ArtStore {
 
   /// Pictures for a slab of `side` pixels, or the nearest there are. The first ones are baked at once, small;
   /// those of the right size follow.
-  const BoardTextures& Board(const board::Topology& topology, int side);
+  const BoardTextures& Board(const board::Topology& topology, presenter::MenSet set, int side);
   /// A man for racks and cards, `diameter` pixels across.
-  const sf::Texture& Man(rules::Side side, int diameter);
+  const sf::Texture& Man(presenter::MenSet set, rules::Side side, int diameter);
 
   /// Takes over what the thread has finished. Whether the pictures changed.
   bool Poll();
@@ -46,15 +50,16 @@ class ArtStore {
 
  private:
   void Adopt(const BoardArt& art);
-  void Bake(const board::Topology& topology, int side);
+  void Bake(int side);
 
   const Theme& theme_;
   BoardTextures textures_;
   const board::Topology* topology_ = nullptr;
+  presenter::MenSet set_ = presenter::MenSet::kMen;
   int side_ = 0;
   int wanted_ = 0;
   std::future<BoardArt> baking_;
-  std::map<std::pair<rules::Side, int>, sf::Texture> small_;
+  std::map<std::pair<ManKind, int>, sf::Texture> small_;
 };
 
 }  // namespace merels::view

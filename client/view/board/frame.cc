@@ -12,6 +12,8 @@ constexpr float kFileInset = 0.0425F;
 constexpr float kRankInset = 0.0375F;
 /// Radii as shares of the distance between files.
 constexpr float kManShare = 0.35F;
+/// Largest radius of a man as a share of the slab, for boards of few points.
+constexpr float kMostMan = 0.078F;
 constexpr float kRosetteShare = 0.64F;
 constexpr float kHitShare = 0.46F;
 
@@ -35,7 +37,7 @@ BoardFrame::BoardFrame(const board::Topology& topology, const Rect& slab, bool f
 
 float BoardFrame::step() const { return slab_.w * kSpan / static_cast<float>(side_ - 1); }
 
-float BoardFrame::man_radius() const { return step() * kManShare; }
+float BoardFrame::man_radius() const { return std::min(step() * kManShare, slab_.w * kMostMan); }
 
 Vec BoardFrame::OnGrid(float file, float rank) const {
   const auto last = static_cast<float>(side_ - 1);
@@ -66,10 +68,11 @@ std::optional<board::Point> BoardFrame::Hit(Vec at) const {
   return std::nullopt;
 }
 
-BoardPlan PlanOf(const board::Topology& topology) {
+BoardPlan PlanOf(const board::Topology& topology, bool holes) {
   const BoardFrame frame(topology, {0, 0, 1, 1}, false);
   BoardPlan plan;
   plan.step = frame.step();
+  plan.holes = holes;
   plan.man_radius = frame.man_radius();
   plan.rosette_radius = MiddleIsFree(topology, frame.files()) ? frame.step() * kRosetteShare : 0.0F;
   for (board::Point p = 0; p < topology.point_count; ++p) {

@@ -21,6 +21,7 @@ class BoardFrame {
   bool flipped() const { return flipped_; }
   /// Distance between neighbouring files, in pixels.
   float step() const;
+  /// Large enough to be seen and small enough to leave the lines in sight, on any board.
   float man_radius() const;
   /// One pixel of the drawing the board was designed in, 724 pixels a side.
   float unit() const { return slab_.w / 724.0F; }
@@ -44,8 +45,8 @@ class BoardFrame {
   int side_;
 };
 
-/// The plan the art is baked from.
-BoardPlan PlanOf(const board::Topology& topology);
+/// The plan the art is baked from. `holes`: for pegs.
+BoardPlan PlanOf(const board::Topology& topology, bool holes = false);
 
 }  // namespace merels::view
 

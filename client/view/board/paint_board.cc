@@ -34,7 +34,7 @@ void DrawMan(Canvas& canvas, const BoardFrame& frame, const BoardTextures& textu
   const float unit = frame.unit();
   const Vec fall = Vec{2.0F, 4.5F} * unit + Vec{5.0F, 11.0F} * (pose.lift * unit);
   const float spread = diameter * kShadowSpread * (1 + 0.10F * pose.lift);
-  canvas.Picture(textures.shadow, Around(pose.at + fall, spread, spread),
+  canvas.Picture(textures.shadows[index], Around(pose.at + fall, spread, spread),
                  Opacity((0.62F - 0.14F * pose.lift) * pose.opacity));
   canvas.Picture(picture, where, Opacity(pose.opacity));
 }

@@ -29,6 +29,10 @@ Sample SampleNamed(std::string_view name);
 std::vector<Sample> TableSamples();
 std::vector<Sample> LobbySamples();
 std::vector<Sample> SignInSamples();
+/// The table under the rules of every family and board.
+std::vector<Sample> FamilySamples();
+/// The dialog with each registered ruleset chosen.
+std::vector<Sample> DialogSamples();
 
 /// The bar as it is when signed in.
 presenter::TopBar SampleBar(presenter::Action chosen);

@@ -21,11 +21,6 @@ Button Make(Action action, std::string label, std::string argument = "",
   return button;
 }
 
-Button Chosen(Button button) {
-  button.chosen = true;
-  return button;
-}
-
 presenter::PlayTile Tile(const std::string& clock, std::string kind, std::string note, bool chosen = false) {
   presenter::PlayTile tile{Make(Action::kChooseClock, clock, clock), std::move(kind), std::move(note)};
   tile.button.chosen = chosen;
@@ -76,8 +71,16 @@ void AddTables(presenter::LobbyViewState& lobby) {
                   Table("Xander", std::nullopt, "5+3", "Standard"),
                   Table("Łukasz", kWhite, "10+0", "Standard"),
                   Table("Ingeborg", kBlack, "5+3", "Standard")};
-  lobby.tables[1].guest = true;
-  lobby.tables[2].difference = "Draw after 50 quiet plies";
+  lobby.tables[1].note = "Guest";
+  lobby.tables[2].difference = "a draw after 50 quiet plies";
+  lobby.tables[5].note = "Computer";
+  lobby.tables[5].rules = "Foxgeese-15";
+  lobby.tables[5].difference = "Fox and Geese, 15 geese";
+  lobby.tables[5].set = presenter::MenSet::kFoxAndGeese;
+  lobby.tables[6].rules = "hexamorris+rings=4";
+  lobby.tables[6].difference = "This client does not know these rules; update it";
+  lobby.tables[6].unknown = true;
+  lobby.tables[6].act.enabled = false;
   lobby.tables[3].stale = true;
   lobby.tables[3].act.label = "Taken";
   lobby.tables[3].act.enabled = false;
@@ -108,24 +111,6 @@ presenter::LobbyViewState Lobby() {
   lobby.retry = Make(Action::kReloadLobby, "Try again");
   AddTables(lobby);
   return lobby;
-}
-
-presenter::NewTableDialog Dialog() {
-  presenter::NewTableDialog dialog;
-  dialog.title = "Create a table";
-  dialog.rulesets = {Chosen(Make(Action::kChooseRuleset, "Standard", "standard"))};
-  dialog.rules_note = "Nine men each; three men fly; a closed mill takes one man.";
-  for (const char* clock : {"1+0", "3+2", "5+3", "10+5", "15+10", "30+20", "No clock"}) {
-    dialog.clocks.push_back(Make(Action::kChooseTableClock, clock, clock));
-  }
-  dialog.clocks[3].chosen = true;
-  dialog.sides = {Make(Action::kChooseSide, "White", "white"), Make(Action::kChooseSide, "Black", "black"),
-                  Chosen(Make(Action::kChooseSide, "Toss", "toss"))};
-  dialog.private_table = Chosen(Make(Action::kTogglePrivate, "Private: only with the code"));
-  dialog.private_note = "You get a code to share; the table is not in the list.";
-  dialog.create = Make(Action::kCreateTable, "Create", "", Emphasis::kPrimary);
-  dialog.cancel = Make(Action::kCloseDialog, "Cancel");
-  return dialog;
 }
 
 presenter::AppViewState SignIn() {
@@ -180,8 +165,6 @@ std::vector<Sample> LobbySamples() {
       presenter::Searching{"Looking for an opponent…", "0:07", Make(Action::kCancelSeek, "Cancel")};
   searching.state.toasts = {{1, "Your table was taken by Ysolde", false},
                             {2, "The server is restarting in 20 s", true}};
-  Sample dialog{"lobby-dialog", state, {}, 0, ""};
-  dialog.state.lobby.dialog = Dialog();
   Sample empty{"lobby-empty", state, {}, 0, ""};
   empty.state.lobby.tables.clear();
   empty.state.lobby.tables_state = presenter::ListState::kEmpty;
@@ -189,12 +172,12 @@ std::vector<Sample> LobbySamples() {
   empty.state.lobby.live.clear();
   empty.state.lobby.live_state = presenter::ListState::kFailed;
   empty.state.lobby.live_message = "The list could not be loaded: the server is busy";
-  return {plain, searching, dialog, empty};
+  return {plain, searching, empty};
 }
 
 std::vector<Sample> AllSamples() {
   std::vector<Sample> all = TableSamples();
-  for (auto more : {LobbySamples(), SignInSamples()}) {
+  for (auto more : {LobbySamples(), SignInSamples(), FamilySamples(), DialogSamples()}) {
     all.insert(all.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
   }
   return all;

@@ -28,7 +28,7 @@ void LayTableScreen(const presenter::AppViewState& state, const LayoutContext& c
   Widget board;
   board.id = kBoardId;
   board.kind = WidgetKind::kRow;
-  board.takes_keys = true;
+  board.takes_keys = !state.table.text;
   const std::size_t place = out.widgets.all.size();
   out.widgets.Add(board);
   out.table = LayTable(state.table, c, area, out.widgets);
@@ -38,7 +38,10 @@ void LayTableScreen(const presenter::AppViewState& state, const LayoutContext& c
 }  // namespace
 
 const ListView* AppLayout::ListAt(Vec at) const {
-  for (const ListView* list : {&lobby.tables.rows, &lobby.live.rows, &table.moves.rows}) {
+  if (dialog && dialog->rulesets.area.Contains(at)) {
+    return &dialog->rulesets;
+  }
+  for (const ListView* list : {&lobby.tables.rows, &lobby.live.rows, &table.moves.rows, &table.best.rows}) {
     if (list->count > 0 && list->area.Contains(at)) {
       return list;
     }

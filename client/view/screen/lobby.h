@@ -43,10 +43,16 @@ struct LobbyLayout {
 struct DialogLayout {
   Rect sheet;
   Rect title;
-  Rect rules_caption;
+  /// The box around the list of rulesets, and its rows.
+  Rect list;
+  ListView rulesets;
+  /// The chosen rules: title, text, and the room for the paragraph with what differs below it.
+  Rect rules_title;
+  Rect rules_text;
   Rect rules_note;
   Rect clock_caption;
   Rect side_caption;
+  Rect private_caption;
   Rect private_note;
 };
 

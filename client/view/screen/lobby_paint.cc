@@ -93,7 +93,9 @@ void PaintOwner(Canvas& canvas, const presenter::TableRow& row, Rect cell, const
   const Theme& t = canvas.theme();
   const float d = canvas.Px(kRowMan);
   const Vec at = cell.TakeLeft(d, canvas.Px(11)).center();
-  const auto picture = [&](rules::Side side) -> const sf::Texture& { return man(side, static_cast<int>(d)); };
+  const auto picture = [&](rules::Side side) -> const sf::Texture& {
+    return man(row.set, side, static_cast<int>(d));
+  };
   if (row.owner_side) {
     canvas.Picture(picture(*row.owner_side), Around(at, d, d));
   } else {
@@ -101,7 +103,7 @@ void PaintOwner(Canvas& canvas, const presenter::TableRow& row, Rect cell, const
     canvas.Picture(picture(rules::Side::kSecond), Around(at + Vec{d * 0.22F, 0}, d * 0.86F, d * 0.86F));
     canvas.Picture(picture(rules::Side::kFirst), Around(at - Vec{d * 0.22F, 0}, d * 0.86F, d * 0.86F));
   }
-  const std::string second = !row.code.empty() ? "Code " + row.code : (row.guest && !row.mine ? "Guest" : "");
+  const std::string second = !row.code.empty() ? "Code " + row.code : row.note;
   const Color ink = row.stale ? t.faint : t.text;
   if (second.empty()) {
     canvas.TextIn(row.owner, cell, Medium(canvas.Px(16)), ink);
@@ -148,8 +150,13 @@ void PaintTables(Canvas& canvas, const LobbyViewState& state, const LobbyLayout&
     PaintOwner(canvas, row, at.at[0], man);
     canvas.TextIn(row.clock, at.at[1], Medium(canvas.Px(15)),
                   row.stale ? canvas.theme().faint : canvas.theme().text);
-    PaintTwoLines(canvas, at.at[2], row.rules, row.difference, canvas.theme().dim);
-    PaintKind(canvas, row.kind, at.at[3]);
+    Rect rules = at.at[2];
+    if (row.unknown) {
+      rules.w = at.at[3].right() - rules.x;  // the sentence needs the room of the next column
+    } else {
+      PaintKind(canvas, row.kind, at.at[3]);
+    }
+    PaintTwoLines(canvas, rules, row.rules, row.difference, canvas.theme().dim);
   }
 }
 
@@ -159,7 +166,7 @@ void PaintLive(Canvas& canvas, const LobbyViewState& state, const LobbyLayout& l
   PaintPanelFrame(canvas, layout.live, state.live_title, "", state.live_state, state.live_message);
   if (state.live_state == presenter::ListState::kReady) {
     const Columns captions = LiveColumns(c, layout.live.captions.Inset(-c.Px(12), 0));
-    PaintCaption(canvas, "WHITE AND BLACK", captions.at[0]);
+    PaintCaption(canvas, "PLAYERS", captions.at[0]);
     PaintCaption(canvas, "CLOCK", captions.at[1]);
     PaintCaption(canvas, "RULES", captions.at[2]);
   }
@@ -173,9 +180,12 @@ void PaintLive(Canvas& canvas, const LobbyViewState& state, const LobbyLayout& l
     for (auto& [cell, side, name] :
          {std::tuple<Rect, rules::Side, std::string_view>{white, rules::Side::kFirst, row.white},
           {names, rules::Side::kSecond, row.black}}) {
+      if (name.empty()) {
+        continue;
+      }
       Rect rest = cell;
       const Vec place = rest.TakeLeft(d, canvas.Px(9)).center();
-      canvas.Picture(man(side, static_cast<int>(d)), Around(place, d, d));
+      canvas.Picture(man(row.set, side, static_cast<int>(d)), Around(place, d, d));
       canvas.TextIn(name, rest, Medium(canvas.Px(15)), canvas.theme().text);
     }
     canvas.TextIn(row.clock, at.at[1], Medium(canvas.Px(15)), canvas.theme().text);

@@ -4,28 +4,95 @@
 namespace merels::view {
 namespace {
 
-constexpr float kWidth = 560;
+constexpr float kWidth = 912;
+constexpr float kListWidth = 336;
 constexpr float kPad = 28;
+constexpr float kRow = 34;
+/// Height of the rules: as much as the window leaves, within these bounds.
+constexpr float kLeastRules = 196;
+constexpr float kMostRules = 374;
+constexpr float kAroundSheet = 36;
+constexpr float kLineShare = 1.36F;
+
+void LayRulesets(const presenter::NewTableDialog& dialog, const LayoutContext& c, const Rect& area,
+                 DialogLayout& out, WidgetList& widgets) {
+  out.rulesets = LayList("rulesets", area.Inset(c.Px(6)), c.Px(kRow),
+                         static_cast<int>(dialog.rulesets.size()), c.scroll);
+  for (int i = out.rulesets.first; i < out.rulesets.first + out.rulesets.shown; ++i) {
+    Rect row = out.rulesets.RowAt(i).Inset(0, c.Px(1));
+    row.w -= c.Px(8);  // the scroll bar's
+    widgets.Add(MakeButton(dialog.rulesets[static_cast<std::size_t>(i)], row, WidgetKind::kChoice));
+  }
+}
+
+void LayRules(const LayoutContext& c, Rect area, DialogLayout& out) {
+  out.rules_title = area.TakeTop(c.Px(28));
+  out.rules_text = area.TakeTop(c.Px(20), c.Px(6));
+  out.rules_note = area;
+}
+
+/// Side and privacy share a line: they are of interest only where somebody else sits down.
+void LaySeats(const presenter::NewTableDialog& dialog, const LayoutContext& c, Rect& rest, DialogLayout& out,
+              WidgetList& widgets) {
+  if (dialog.alone) {
+    return;
+  }
+  Rect block = rest.TakeTop(c.Px(16 + 8 + 32), c.Px(16));
+  Rect left = block.TakeLeft(c.Px(kListWidth), c.Px(24));
+  out.side_caption = left.TakeTop(c.Px(16), c.Px(8));
+  FlowChips(c, dialog.sides, left, widgets);
+  out.private_caption = block.TakeTop(c.Px(16), c.Px(8));
+  Rect line = block;
+  const float toggle = c.TextWidth(dialog.private_table.label, Sans(c.Px(14))) + c.Px(66);
+  widgets.Add(MakeButton(dialog.private_table, line.TakeLeft(toggle, c.Px(14)), WidgetKind::kToggle));
+  out.private_note = line;
+}
 
 // Lays everything below `sheet`'s top; called once to learn the height and once in earnest.
 float LayInside(const presenter::NewTableDialog& dialog, const LayoutContext& c, const Rect& sheet,
-                DialogLayout& out, WidgetList& widgets) {
-  Rect rest = sheet.Inset(c.Px(kPad), c.Px(22));
+                float rules_height, DialogLayout& out, WidgetList& widgets) {
+  Rect rest = sheet.Inset(c.Px(kPad), c.Px(20));
   const float top = rest.y;
-  out.title = rest.TakeTop(c.Px(38), c.Px(14));
-  out.rules_caption = rest.TakeTop(c.Px(16), c.Px(8));
-  FlowChips(c, dialog.rulesets, rest, widgets);
-  out.rules_note = rest.TakeTop(c.Px(22), c.Px(14));
+  out.title = rest.TakeTop(c.Px(36), c.Px(8));
+  Rect rules = rest.TakeTop(rules_height, c.Px(14));
+  out.list = rules.TakeLeft(c.Px(kListWidth), c.Px(24));
+  LayRulesets(dialog, c, out.list, out, widgets);
+  LayRules(c, rules, out);
   out.clock_caption = rest.TakeTop(c.Px(16), c.Px(8));
   FlowChips(c, dialog.clocks, rest, widgets);
-  rest.TakeTop(c.Px(8));
-  out.side_caption = rest.TakeTop(c.Px(16), c.Px(8));
-  FlowChips(c, dialog.sides, rest, widgets);
-  rest.TakeTop(c.Px(8));
-  widgets.Add(MakeButton(dialog.private_table, rest.TakeTop(c.Px(30), c.Px(2)), WidgetKind::kToggle));
-  out.private_note = rest.TakeTop(c.Px(22), c.Px(18));
-  SpreadButtons(c, {dialog.cancel, dialog.create}, rest.TakeTop(c.Px(46)), widgets);
-  return rest.y - top + 2 * c.Px(22);
+  rest.TakeTop(c.Px(6));
+  LaySeats(dialog, c, rest, out, widgets);
+  SpreadButtons(c, {dialog.cancel, dialog.create}, rest.TakeTop(c.Px(44)), widgets);
+  return rest.y - top + 2 * c.Px(20);
+}
+
+// As many lines as there is room for, which they take off `area`.
+void PaintParagraph(Canvas& canvas, std::string_view text, Rect& area, const TextStyle& style, Color color) {
+  const float line = std::round(style.size * kLineShare);
+  for (const std::string& words : Wrap(canvas.measure(), text, style, area.w)) {
+    if (area.h >= line) {
+      canvas.TextIn(words, area.TakeTop(line), style, color);
+    }
+  }
+}
+
+void PaintRules(Canvas& canvas, const presenter::NewTableDialog& dialog, const DialogLayout& layout) {
+  const Theme& t = canvas.theme();
+  canvas.TextIn(dialog.rules_title, layout.rules_title, Serif(canvas.Px(24)), t.text);
+  canvas.TextIn(dialog.rules_text, layout.rules_text, Medium(canvas.Px(13)), t.accent);
+  Rect rest = layout.rules_note;
+  PaintParagraph(canvas, dialog.rules_note, rest, Sans(canvas.Px(14)), t.dim);
+  rest.TakeTop(canvas.Px(6));
+  PaintParagraph(canvas, dialog.rules_difference, rest, Italic(canvas.Px(16)), t.mill);
+}
+
+void PaintList(Canvas& canvas, const DialogLayout& layout) {
+  const Theme& t = canvas.theme();
+  canvas.Fill(layout.list, canvas.Px(10), Mix(t.panel, t.text, t.dark ? 0.03F : 0.04F));
+  canvas.Stroke(layout.list, canvas.Px(10), std::max(1.0F, canvas.Px(1)), t.hairline);
+  if (const auto thumb = layout.rulesets.Thumb(canvas.Px(4))) {
+    canvas.Fill(*thumb, thumb->w / 2, Faded(t.dim, 0.45F));
+  }
 }
 
 }  // namespace
@@ -34,12 +101,16 @@ DialogLayout LayNewTable(const presenter::NewTableDialog& dialog, const LayoutCo
                          WidgetList& widgets) {
   DialogLayout out;
   WidgetList trial;
-  const float width = std::min(c.Px(kWidth), c.window.w - c.Px(80));
-  const float height = LayInside(dialog, c, {0, 0, width, c.window.h}, out, trial);
+  const float width = std::min(c.Px(kWidth), c.window.w - c.Px(kAroundSheet));
+  const float rest = LayInside(dialog, c, {0, 0, width, c.window.h}, 0, out, trial);
+  const float room = c.window.h - c.Px(kAroundSheet) - rest;
+  const float rules = std::floor(std::clamp(room, c.Px(kLeastRules), c.Px(kMostRules)));
   const Vec middle = c.window.center();
-  out.sheet = {std::floor(middle.x - width / 2), std::floor(middle.y - height / 2), width, height};
+  out.sheet = {std::floor(middle.x - width / 2), std::floor(middle.y - (rest + rules) / 2), width,
+               rest + rules};
   widgets.modal_from = widgets.all.size();
-  LayInside(dialog, c, out.sheet, out, widgets);
+  LayInside(dialog, c, out.sheet, rules, out, widgets);
+  widgets.Add(MakeLabel("rules", dialog.rules_note + " " + dialog.rules_difference, out.rules_note));
   return out;
 }
 
@@ -49,11 +120,14 @@ void PaintNewTable(Canvas& canvas, const presenter::NewTableDialog& dialog, cons
   canvas.Fill(canvas.bounds(), 0, Faded(t.backdrop_bottom, 0.66F));
   PaintPanel(canvas, layout.sheet);
   canvas.TextIn(dialog.title, layout.title, Serif(canvas.Px(29)), t.text);
-  PaintCaption(canvas, "RULES", layout.rules_caption);
-  canvas.TextIn(dialog.rules_note, layout.rules_note, Italic(canvas.Px(16)), t.dim);
+  PaintList(canvas, layout);
+  PaintRules(canvas, dialog, layout);
   PaintCaption(canvas, "CLOCK", layout.clock_caption);
-  PaintCaption(canvas, "YOUR SIDE", layout.side_caption);
-  canvas.TextIn(dialog.private_note, layout.private_note, Sans(canvas.Px(13)), t.dim);
+  if (!dialog.alone) {
+    PaintCaption(canvas, "YOUR SIDE", layout.side_caption);
+    PaintCaption(canvas, "WHO SEES IT", layout.private_caption);
+    canvas.TextIn(dialog.private_note, layout.private_note, Sans(canvas.Px(13)), t.dim);
+  }
   for (std::size_t i = widgets.modal_from; i < widgets.all.size(); ++i) {
     const Widget& widget = widgets.all[i];
     if (widget.press && widget.press->action != presenter::Action::kDismissToast) {

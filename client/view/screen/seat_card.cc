@@ -17,7 +17,7 @@ std::string Chip(const presenter::SeatView& seat) {
 }
 
 void LayRack(const presenter::SeatView& seat, const LayoutContext& c, Rect row, SeatCardLayout& out) {
-  const int count = seat.in_hand + seat.on_board + seat.lost;
+  const int count = seat.rack ? seat.in_hand + seat.on_board + seat.lost : 0;
   const float wanted = c.Px(kRackMan + kRackGap);
   const float each = count > 0 ? std::min(wanted, std::floor(row.w / static_cast<float>(count))) : wanted;
   for (int i = 0; i < count; ++i) {
@@ -42,7 +42,7 @@ void PaintRack(Canvas& canvas, const presenter::SeatView& seat, const SeatCardLa
     // While men are still to be placed, those on the board are only hinted at.
     const bool placed = seat.in_hand > 0 && static_cast<int>(i) >= seat.in_hand;
     const auto diameter = static_cast<int>(std::lround(spot.w));
-    canvas.Picture(man(seat.side, diameter), spot, Faded(kWhite, placed ? 0.28F : 1.0F));
+    canvas.Picture(man(seat.set, seat.side, diameter), spot, Faded(kWhite, placed ? 0.28F : 1.0F));
   }
 }
 
@@ -98,7 +98,7 @@ void PaintSeatCard(Canvas& canvas, const presenter::SeatView& seat, const SeatCa
   const float d = layout.picture.w;
   canvas.Shadow(layout.picture.Moved({canvas.Px(1), canvas.Px(3)}), d / 2, canvas.Px(10),
                 Faded(kBlack, 0.40F));
-  canvas.Picture(man(seat.side, static_cast<int>(std::lround(d))), layout.picture);
+  canvas.Picture(man(seat.set, seat.side, static_cast<int>(std::lround(d))), layout.picture);
   const TextStyle style = StyleForName(canvas.measure(), seat.name, Serif(canvas.Px(kNameSize)));
   canvas.TextIn(seat.name, layout.name, style, t.text);
   PaintChip(canvas, layout.chip, Chip(seat), seat.offers_draw ? t.mill : t.legal);

@@ -27,8 +27,8 @@ struct SeatCardLayout {
   Vec next_lost;
 };
 
-/// The picture of a man of this side and diameter.
-using ManPicture = std::function<const sf::Texture&(rules::Side, int)>;
+/// The picture of a man of this set, side and diameter.
+using ManPicture = std::function<const sf::Texture&(presenter::MenSet, rules::Side, int)>;
 
 SeatCardLayout LaySeatCard(const presenter::SeatView& seat, const LayoutContext& c, const Rect& card,
                            std::string_view id, WidgetList& widgets);

@@ -6,10 +6,14 @@
 
 #include "client/view/board/frame.h"
 #include "client/view/board/motion.h"
+#include "client/view/screen/best_panel.h"
 #include "client/view/screen/moves_panel.h"
 #include "client/view/screen/seat_card.h"
 
 namespace merels::view {
+
+/// Size of the result's title, in pixels of the design.
+inline constexpr float kResultSize = 29;
 
 struct TableLayout {
   Rect slab;
@@ -18,7 +22,8 @@ struct TableLayout {
   std::optional<presenter::Ribbon> ribbon_shown;
   Rect heading;
   Rect table_note;
-  SeatCardLayout top;
+  SeatCardLayout top;    // empty when one plays alone,
+  BestPanelLayout best;  // then this stands there
   SeatCardLayout bottom;
   MovesPanelLayout moves;
   /// Whose turn it is and the newest event, or how the match ended.

@@ -1,5 +1,6 @@
 #include "client/view/screen/flow.h"
 #include "client/view/screen/table.h"
+#include "client/view/screen/text_record.h"
 
 namespace merels::view {
 namespace {
@@ -74,7 +75,8 @@ void LaySide(const TableViewState& state, const LayoutContext& c, TableLayout& o
   } else {
     widgets.Add(MakeLabel("turn", state.turn, out.side));
   }
-  out.side_title = rest.TakeTop(c.Px(state.result ? 42 : 30), c.Px(8));
+  const bool two_lines = state.result && c.TextWidth(state.result->title, Serif(c.Px(kResultSize))) > rest.w;
+  out.side_title = rest.TakeTop(c.Px(state.result ? (two_lines ? 76 : 42) : 30), c.Px(8));
   out.side_lines = rest;
 }
 
@@ -110,9 +112,10 @@ void LayOverlay(const presenter::Overlay& overlay, const LayoutContext& c, const
 
 Racks TableLayout::RacksFor(const TableViewState& state) const {
   Racks racks;
-  racks.at[rules::Index(state.top.side)] = top.next_lost;
+  if (!state.alone) racks.at[rules::Index(state.top.side)] = top.next_lost;
   racks.at[rules::Index(state.bottom.side)] = bottom.next_lost;
-  racks.man_radius = bottom.rack.empty() ? 0 : bottom.rack.front().w / 2;
+  const auto& rack = bottom.rack.empty() ? top.rack : bottom.rack;
+  racks.man_radius = rack.empty() ? 0 : rack.front().w / 2;
   return racks;
 }
 
@@ -121,14 +124,23 @@ TableLayout LayTable(const TableViewState& state, const LayoutContext& c, Rect a
   const Spacing s = SpacingFor(c);
   Rect column = LayBoard(c, area, s, out);
   const bool has_side = HasSide(c, column);
-  AddPoints(out.Frame(state.board), widgets);
+  if (state.text) {
+    LayTextRecord(*state.text, out.slab, widgets);
+  } else {
+    AddPoints(out.Frame(state.board), widgets);
+  }
   out.ribbon_shown = RibbonFor(state, has_side);
   LayRibbon(state, c, out, widgets);
   Rect head = column.TakeTop(c.Px(22), c.Px(6));
   out.table_note =
       head.TakeRight(std::min(head.w * 0.45F, c.TextWidth(state.table_note, Sans(c.Px(13)))), c.Px(12));
   out.heading = head;
-  out.top = LaySeatCard(state.top, c, column.TakeTop(s.card, s.gap), "seat:top", widgets);
+  if (state.best) {
+    const float height = std::max(s.card, std::min(c.Px(kBestPanelHeight), std::floor(column.h * 0.25F)));
+    out.best = LayBestPanel(*state.best, c, column.TakeTop(height, s.gap), widgets);
+  } else {
+    out.top = LaySeatCard(state.top, c, column.TakeTop(s.card, s.gap), "seat:top", widgets);
+  }
   if (!state.counters.empty()) {
     out.counters = column.TakeBottom(c.Px(46), s.gap);
   }

@@ -1,5 +1,6 @@
 #include "client/view/board/paint_board.h"
 #include "client/view/screen/table.h"
+#include "client/view/screen/text_record.h"
 #include "client/view/widget/icons.h"
 
 namespace merels::view {
@@ -116,7 +117,13 @@ void PaintSide(Canvas& canvas, const TableViewState& state, const TableLayout& l
   Rect lines = layout.side_lines;
   if (state.result) {
     canvas.Stroke(layout.side, canvas.Px(12), canvas.Px(1.4F), Faded(t.accent, 0.8F));
-    canvas.TextIn(state.result->title, layout.side_title, Serif(canvas.Px(29)), t.accent);
+    Rect title = layout.side_title;
+    const TextStyle style = Serif(canvas.Px(kResultSize));
+    if (Wrap(canvas.measure(), state.result->title, style, title.w).size() == 1) {
+      canvas.TextIn(state.result->title, title, style, t.accent);
+    } else {
+      PaintLines(canvas, state.result->title, title, Serif(canvas.Px(kResultSize - 4)), t.accent);
+    }
     PaintLines(canvas, state.result->detail, lines, Sans(canvas.Px(14)), t.dim);
     return;
   }
@@ -179,7 +186,9 @@ void PaintTable(Canvas& canvas, const TableViewState& state, const TableLayout& 
   const Theme& t = canvas.theme();
   const BoardFrame frame = layout.Frame(state.board);
   const bool shown = !state.loading && !state.problem;
-  if (shown) {
+  if (shown && state.text) {
+    PaintTextRecord(canvas, *state.text, layout.slab);
+  } else if (shown) {
     PaintBoardShadow(canvas, frame);
   } else {
     PaintNoMatch(canvas, state, layout);
@@ -187,7 +196,11 @@ void PaintTable(Canvas& canvas, const TableViewState& state, const TableLayout& 
   PaintCaption(canvas, state.heading, layout.heading);
   canvas.TextIn(state.table_note, layout.table_note, Sans(canvas.Px(13)), t.dim, Align::kRight);
   if (shown) {
-    PaintSeatCard(canvas, state.top, layout.top, man);
+    if (state.best) {
+      PaintBestPanel(canvas, *state.best, layout.best);
+    } else {
+      PaintSeatCard(canvas, state.top, layout.top, man);
+    }
     PaintSeatCard(canvas, state.bottom, layout.bottom, man);
   }
   PaintMovesPanel(canvas, state, layout.moves, widgets, in);

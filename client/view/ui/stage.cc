@@ -14,6 +14,7 @@ using presenter::Screen;
 presenter::AppViewState WithoutMoving(presenter::AppViewState state) {
   presenter::BoardViewState board;
   board.topology = state.table.board.topology;
+  board.set = state.table.board.set;
   board.flipped = state.table.board.flipped;
   state.table.board = board;
   state.table.top.clock = {};
@@ -58,8 +59,8 @@ Stage::Stage(const Theme& theme, const Typefaces& typefaces)
 void Stage::PaintScreen(Canvas& canvas, const Ui& ui, const Interaction& in) {
   const presenter::AppViewState& state = ui.state();
   const AppLayout& layout = ui.layout();
-  const ManPicture man = [this](rules::Side side, int diameter) -> const sf::Texture& {
-    return art_.Man(side, diameter);
+  const ManPicture man = [this](presenter::MenSet set, rules::Side side, int diameter) -> const sf::Texture& {
+    return art_.Man(set, side, diameter);
   };
   PaintTopBar(canvas, state.bar, layout.bar, layout.widgets, in);
   switch (layout.screen) {
@@ -83,15 +84,18 @@ void Stage::PaintScreen(Canvas& canvas, const Ui& ui, const Interaction& in) {
 
 void Stage::PaintTableMoving(Canvas& canvas, const Ui& ui, Millis now) {
   const presenter::TableViewState& table = ui.state().table;
-  PaintClock(canvas, table.top, ui.layout().table.top.clock);
+  if (!table.alone) {
+    PaintClock(canvas, table.top, ui.layout().table.top.clock);
+  }
   PaintClock(canvas, table.bottom, ui.layout().table.bottom.clock);
-  if (table.loading || table.problem) {
+  if (table.loading || table.problem || table.text) {
     return;
   }
   const BoardFrame frame = ui.layout().table.Frame(table.board);
   const Racks racks = ui.layout().table.RacksFor(table);
   const BoardMoment moment{table.board, frame, ui.animator(), racks, now, ui.Dragged()};
-  PaintBoard(canvas, moment, art_.Board(*table.board.topology, static_cast<int>(frame.slab().w)));
+  PaintBoard(canvas, moment,
+             art_.Board(*table.board.topology, table.board.set, static_cast<int>(frame.slab().w)));
   if (table.board.overlay) {
     PaintOverlay(canvas, *table.board.overlay, frame, now);
     if (const Widget* retry = ui.layout().widgets.Find(table.board.overlay->try_now.Id())) {
@@ -106,7 +110,7 @@ void Stage::PaintMoving(Canvas& canvas, const Ui& ui, Millis now) {
     PaintTableMoving(canvas, ui, now);
   } else if (layout.screen == Screen::kSignIn && !layout.sign_in.ornament.empty()) {
     const Rect& slab = layout.sign_in.ornament;
-    canvas.Picture(art_.Board(board::kNine, static_cast<int>(slab.w)).slab, slab);
+    canvas.Picture(art_.Board(board::kNine, presenter::MenSet::kMen, static_cast<int>(slab.w)).slab, slab);
   } else if (layout.screen == Screen::kLobby && ui.state().lobby.searching && !layout.dialog) {
     const Rect& spot = layout.lobby.searching_spinner;
     const float turn = static_cast<float>(now.count() % 1100) / 1100.0F;

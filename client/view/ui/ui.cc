@@ -25,6 +25,15 @@ int ShownRow(const presenter::TableViewState& table) {
   return -1;
 }
 
+int ChosenRuleset(const presenter::AppViewState& state) {
+  if (state.screen != Screen::kLobby || !state.lobby.dialog) {
+    return -1;
+  }
+  const auto& rows = state.lobby.dialog->rulesets;
+  const auto found = std::find_if(rows.begin(), rows.end(), [](const auto& row) { return row.chosen; });
+  return found == rows.end() ? -1 : static_cast<int>(found - rows.begin());
+}
+
 }  // namespace
 
 void Ui::Lay(Vec window, float wanted_scale) {
@@ -45,6 +54,11 @@ void Ui::Show(const presenter::AppViewState& state, Vec window, float wanted_sca
   if (row != shown_row_) {
     shown_row_ = row;
     FollowMoves();
+    Lay(window, wanted_scale);
+  }
+  if (const int chosen = ChosenRuleset(state_); chosen != chosen_ruleset_) {
+    chosen_ruleset_ = chosen;
+    FollowRulesets();
     Lay(window, wanted_scale);
   }
   const Widget* hovered = layout_.widgets.At(pointer_);
@@ -85,9 +99,28 @@ void Ui::FollowMoves() {
     scroll_.erase("moves");
     return;
   }
-  if (shown_row_ < rows.first || shown_row_ >= rows.first + rows.shown) {
-    const float wanted = static_cast<float>(shown_row_ - rows.shown / 2) * rows.row_height;
-    scroll_["moves"] = std::clamp(wanted, 0.0F, rows.MostOffset());
+  BringIntoSight(rows, shown_row_);
+}
+
+void Ui::BringIntoSight(const ListView& rows, int row) {
+  if (row < rows.first || row >= rows.first + rows.shown) {
+    const float wanted = static_cast<float>(row - rows.shown / 2) * rows.row_height;
+    scroll_[rows.id] = std::clamp(wanted, 0.0F, rows.MostOffset());
+  }
+}
+
+// The chosen row is seen, and has the keyboard if the list had it.
+void Ui::FollowRulesets() {
+  if (!layout_.dialog || chosen_ruleset_ < 0) {
+    scroll_.erase("rulesets");
+    return;
+  }
+  BringIntoSight(layout_.dialog->rulesets, chosen_ruleset_);
+  const auto& rows = state_.lobby.dialog->rulesets;
+  const bool in_list =
+      std::any_of(rows.begin(), rows.end(), [this](const auto& row) { return row.Id() == focused_; });
+  if (in_list) {
+    focused_ = rows[static_cast<std::size_t>(chosen_ruleset_)].Id();
   }
 }
 

@@ -69,6 +69,8 @@ class Ui {
   void Focus(std::string id, Intents& out);
   void FollowState(const presenter::AppViewState& before);
   void FollowMoves();
+  void FollowRulesets();
+  void BringIntoSight(const ListView& rows, int row);
   void Lay(Vec window, float wanted_scale);
   const Widget* FocusedField() const;
   std::optional<board::Point> PointAt(Vec at) const;
@@ -94,6 +96,7 @@ class Ui {
   bool dragging_ = false;
   bool on_tables_ = false;
   int shown_row_ = -1;
+  int chosen_ruleset_ = -1;
   bool shown_once_ = false;
 };
 

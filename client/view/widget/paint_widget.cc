@@ -74,6 +74,20 @@ TextStyle LabelStyle(const Canvas& canvas, const Widget& w) {
   return {Face::kInterMedium, canvas.Px(size)};
 }
 
+void PaintChoice(Canvas& canvas, const Widget& w, const Interaction& in) {
+  const Theme& t = canvas.theme();
+  if (w.chosen) {
+    canvas.Fill(w.rect, canvas.Px(7), Mix(t.panel, t.accent, t.dark ? 0.30F : 0.24F));
+    canvas.Fill({w.rect.x, w.rect.y + canvas.Px(7), canvas.Px(3), w.rect.h - canvas.Px(14)}, canvas.Px(1.5F),
+                t.accent);
+  } else if (in.hovered == w.id) {
+    canvas.Fill(w.rect, canvas.Px(7), Mix(t.panel, t.text, 0.08F));
+  }
+  canvas.TextIn(w.text, w.rect.Inset(canvas.Px(13), 0), {Face::kInterMedium, canvas.Px(14)},
+                w.chosen ? t.text : t.dim);
+  PaintFocus(canvas, w, in, canvas.Px(7));
+}
+
 void PaintToggle(Canvas& canvas, const Widget& w, const Interaction& in) {
   const Theme& t = canvas.theme();
   Rect rest = w.rect;
@@ -107,6 +121,9 @@ void PaintFocus(Canvas& canvas, const Widget& w, const Interaction& in, float ra
 }
 
 void PaintButton(Canvas& canvas, const Widget& w, const Interaction& in) {
+  if (w.kind == WidgetKind::kChoice) {
+    return PaintChoice(canvas, w, in);
+  }
   if (w.kind == WidgetKind::kToggle) {
     return PaintToggle(canvas, w, in);
   }

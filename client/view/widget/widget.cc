@@ -11,6 +11,7 @@ std::string_view Name(WidgetKind kind) {
     case WidgetKind::kChip: return "chip";
     case WidgetKind::kTile: return "tile";
     case WidgetKind::kCell: return "cell";
+    case WidgetKind::kChoice: return "choice";
     case WidgetKind::kToggle: return "toggle";
     case WidgetKind::kField: return "field";
     case WidgetKind::kRow: return "row";

@@ -21,6 +21,7 @@ enum class WidgetKind : std::uint8_t {
   kTile,
   kCell,
   kToggle,
+  kChoice,  // a row of a list of which one is chosen; the list is one stop of the Tab key
   kField,
   kRow,
   kPoint,
@@ -45,7 +46,10 @@ struct Widget {
   /// Reached by the Tab key though there is nothing to press, as the board is.
   bool takes_keys = false;
 
-  bool CanFocus() const { return enabled && (press || field || takes_keys); }
+  bool CanFocus() const {
+    const bool passed_by = kind == WidgetKind::kChoice && !chosen;
+    return enabled && (press || field || takes_keys) && !passed_by;
+  }
 };
 
 Widget MakeButton(const presenter::Button& button, const Rect& rect, WidgetKind kind = WidgetKind::kButton);

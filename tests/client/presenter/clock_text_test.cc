@@ -46,10 +46,11 @@ TEST(ClockText, EveryOfferedClockHasASpeed) {
 
 TEST(GameNames, OnlyWhatDiffersFromTheUsualRulesIsSaid) {
   EXPECT_EQ(RulesDifference("standard+reps=3+quiet=100"), "");
-  EXPECT_EQ(RulesDifference("standard+reps=3+quiet=50"), "quiet 50 instead of 100");
+  EXPECT_EQ(RulesDifference("standard+reps=3+quiet=50"), "a draw after 50 quiet plies");
   EXPECT_NE(RulesDifference("unheard-of"), "");
   EXPECT_EQ(RulesTitle("standard+reps=3+quiet=100"), "Standard rules");
-  EXPECT_EQ(RulesShort("standard+reps=3"), "Standard");
+  EXPECT_EQ(RulesShort("standard+reps=3+quiet=100"), "Standard");
+  EXPECT_EQ(RulesShort("standard+reps=3"), "standard+reps=3");
 }
 
 }  // namespace

@@ -151,7 +151,7 @@ TEST(Hand, APressBesideTheBoardPutsTheManDown) {
 TEST(Hand, WithThreeMenEveryEmptyPointIsATarget) {
   Table table(kFlying);
   table.Press("f4");
-  EXPECT_EQ(table.options.Targets(table.At("f4")).size(), 24U - 7U);
+  EXPECT_EQ(table.options.Targets(table.hand.draft()).size(), 24U - 7U);
   EXPECT_EQ(table.Played(table.Press("a1")), "f4-a1");
 }
 

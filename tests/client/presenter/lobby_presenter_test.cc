@@ -116,7 +116,8 @@ TEST_F(LobbyTest, ATableIsJoinedOnceAndAnOwnOneWithdrawn) {
   const auto view = View();
   EXPECT_EQ(view.tables[0].act.label, "Join");
   EXPECT_EQ(view.tables[1].act.label, "Withdraw");
-  EXPECT_EQ(view.tables[2].difference, "quiet 50 instead of 100");
+  EXPECT_EQ(view.tables[2].rules, "standard+reps=3+quiet=50");
+  EXPECT_EQ(view.tables[2].difference, "a draw after 50 quiet plies");
   Press(Action::kJoinTable, "t1");
   Press(Action::kJoinTable, "t1");
   Press(Action::kJoinTable, "unheard-of");

@@ -11,8 +11,10 @@ using rules::Side;
 
 board::Point At(const char* name) { return *board::FindPoint(board::kNine, name); }
 
+const FamilyFace& Face(const char* ruleset) { return FaceOfText(ruleset); }
+
 std::string Describe(const rules::Ply& ply, Side side = Side::kFirst) {
-  return DescribePly(side, ply, board::kNine);
+  return DescribePly(Face("standard"), side, ply, board::kNine);
 }
 
 TEST(Phrases, PliesAreSaidInASentence) {
@@ -20,7 +22,7 @@ TEST(Phrases, PliesAreSaidInASentence) {
   EXPECT_EQ(Describe({{}, At("d2"), {At("g1")}}), "White places on d2 and takes g1.");
   EXPECT_EQ(Describe({At("a7"), At("d7"), {At("b2")}}, Side::kSecond), "Black moves a7 to d7 and takes b2.");
   EXPECT_EQ(Describe({At("a1"), At("e5"), {}}), "White flies from a1 to e5.");
-  EXPECT_EQ(Describe({}), "White passes.");
+  EXPECT_EQ(Describe({}), "White cannot move and passes.");
   EXPECT_EQ(ListPoints(board::kNine, {At("a1"), At("b2"), At("g1")}), "a1, b2 and g1");
 }
 
@@ -31,12 +33,48 @@ TEST(Phrases, MoveListsUseSignsForMovesAndCaptures) {
 }
 
 TEST(Phrases, EveryEndHasItsSentence) {
-  EXPECT_EQ(DescribeOutcome({Score::kFirstWins, "few"}), "White wins: Black has fewer than three men.");
-  EXPECT_EQ(DescribeOutcome({Score::kSecondWins, "blocked"}), "Black wins: White cannot move.");
-  EXPECT_EQ(DescribeOutcome({Score::kSecondWins, "resign"}), "Black wins: White resigned.");
-  EXPECT_EQ(DescribeOutcome({Score::kFirstWins, "time"}), "White wins: Black ran out of time.");
-  EXPECT_EQ(DescribeOutcome({Score::kDraw, "agreement"}), "A draw: both players agreed.");
-  EXPECT_EQ(DescribeOutcome({Score::kDraw, "a reason of the future"}), "A draw: a reason of the future.");
+  EXPECT_EQ(DescribeOutcome(Face("standard"), {Score::kFirstWins, "few"}),
+            "White wins: Black has fewer than three men.");
+  EXPECT_EQ(DescribeOutcome(Face("standard"), {Score::kSecondWins, "blocked"}),
+            "Black wins: White cannot move.");
+  EXPECT_EQ(DescribeOutcome(Face("standard"), {Score::kSecondWins, "resign"}), "Black wins: White resigned.");
+  EXPECT_EQ(DescribeOutcome(Face("standard"), {Score::kFirstWins, "time"}),
+            "White wins: Black ran out of time.");
+  EXPECT_EQ(DescribeOutcome(Face("standard"), {Score::kDraw, "agreement"}), "A draw: both players agreed.");
+  EXPECT_EQ(DescribeOutcome(Face("standard"), {Score::kDraw, "a reason of the future"}),
+            "A draw: a reason of the future.");
+}
+
+std::string Ended(const char* ruleset, Score score, const char* reason) {
+  return DescribeOutcome(Face(ruleset), {score, reason});
+}
+
+TEST(Phrases, EveryFamilyNamesItsSidesAndItsReasons) {
+  EXPECT_EQ(Ended("foxgeese", Score::kFirstWins, "few"),
+            "The fox wins: too few geese are left to pen the fox.");
+  EXPECT_EQ(Ended("foxgeese", Score::kSecondWins, "penned"),
+            "The geese win: the fox is penned in and cannot move.");
+  EXPECT_EQ(Ended("foxgeese", Score::kFirstWins, "blocked"), "The fox wins: the geese cannot move.");
+  EXPECT_EQ(Ended("race", Score::kSecondWins, "home"), "Black wins: all men of the winner are home.");
+  EXPECT_EQ(Ended("race", Score::kDraw, "both-blocked"), "A draw: neither side can move.");
+  EXPECT_EQ(Ended("race", Score::kDraw, "cap"), "A draw: the game reached its longest length.");
+  EXPECT_EQ(Ended("peg", Score::kSolved, "centre"), "Solved in the centre: one peg is left.");
+  EXPECT_EQ(Ended("peg", Score::kStuck, "6"), "Stuck with 6 pegs: no peg can jump any more.");
+  EXPECT_EQ(Ended("peg", Score::kStuck, "resign"), "Given up: the player gave up.");
+  EXPECT_EQ(Ended("no such rules", Score::kSecondWins, "resign"),
+            "The second player wins: the first player resigned.");
+}
+
+TEST(Phrases, JumpsNameEveryPointAndWhoIsTaken) {
+  const auto at = [](const char* name) { return *board::FindPoint(board::kFrench, name); };
+  const rules::Ply fox{at("d4"), at("b4"), {at("b5"), at("c5")}, {at("b6")}};
+  EXPECT_EQ(DescribePly(Face("foxgeese"), Side::kFirst, fox, board::kFrench),
+            "The fox jumps from d4 to b6 to b4 and takes b5 and c5.");
+  const rules::Ply goose{at("c3"), at("c4")};
+  EXPECT_EQ(DescribePly(Face("foxgeese"), Side::kSecond, goose, board::kFrench), "The geese move c3 to c4.");
+  const rules::Ply peg{at("d6"), at("d4"), {at("d5")}};
+  EXPECT_EQ(DescribePly(Face("peg"), Side::kFirst, peg, board::kFrench),
+            "The player jumps from d6 to d4 and takes d5.");
 }
 
 TEST(Phrases, SentencesBeginWithACapitalAndPointsStayAsTheyAre) {
@@ -46,10 +84,10 @@ TEST(Phrases, SentencesBeginWithACapitalAndPointsStayAsTheyAre) {
 }
 
 TEST(Phrases, OffersAndOutagesAreSaid) {
-  EXPECT_EQ(DescribeEvent(match::DrawOffered{Side::kSecond}), "Black offers a draw.");
-  EXPECT_EQ(DescribeEvent(match::DrawDeclined{Side::kFirst}), "White declines the draw.");
-  EXPECT_NE(DescribeEvent(match::Resumed{}), "");
-  EXPECT_EQ(DescribeEvent(match::PlyPlayed{}), "");
+  EXPECT_EQ(DescribeEvent(Face("standard"), match::DrawOffered{Side::kSecond}), "Black offers a draw.");
+  EXPECT_EQ(DescribeEvent(Face("standard"), match::DrawDeclined{Side::kFirst}), "White declines the draw.");
+  EXPECT_NE(DescribeEvent(Face("standard"), match::Resumed{}), "");
+  EXPECT_EQ(DescribeEvent(Face("standard"), match::PlyPlayed{}), "");
 }
 
 }  // namespace

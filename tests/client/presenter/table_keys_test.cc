@@ -105,7 +105,7 @@ TEST_F(TableKeys, ATypedPlyOutOfTurnIsExplained) {
   desk.Type(":");
   desk.Do(Edit{Field::kPly, "d3"});
   desk.Do(Submit{Field::kPly});
-  EXPECT_EQ(desk.View().typed_problem, "It is Black's turn");
+  EXPECT_EQ(desk.View().typed_problem, "Black is to move");
   EXPECT_EQ(desk.sent(), 0U);
 }
 

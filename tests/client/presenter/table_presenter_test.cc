@@ -41,7 +41,7 @@ TEST(TablePresenter, NothingIsSentOutOfTurn) {
   desk.HearSnapshot();
   desk.Click("d2");
   EXPECT_EQ(desk.sent(), 0U);
-  EXPECT_EQ(desk.RibbonTitle(), "It is White's turn");
+  EXPECT_EQ(desk.RibbonTitle(), "White is to move");
   desk.Hear("a1");
   EXPECT_EQ(desk.LastSaid(), "It is your turn.");
   desk.Click("d2");

@@ -4,17 +4,21 @@
 #include <utility>
 
 #include "common/base/check.h"
+#include "common/variants/registry.h"
 
 namespace merels {
 namespace {
 
-match::Players TwoGuests() {
-  return {match::Player{AccountId("ann"), "Ann", true}, match::Player{AccountId("bob"), "Bob", true}};
+match::Players PlayersOf(const std::string& ruleset) {
+  match::Players players = {match::Player{AccountId("ann"), "Ann", true},
+                            match::Player{AccountId("bob"), "Bob", true}};
+  if (rules::Seats(*variants::ParseRuleset(ruleset)) == 1) players[1] = {};
+  return players;
 }
 
 match::State Begin(const std::string& ruleset) {
   const clock::TimeControl control{std::chrono::minutes(5), std::chrono::seconds(3)};
-  const auto players = TwoGuests();
+  const auto players = PlayersOf(ruleset);
   auto first = match::DecideStart({ruleset, control, false, {players[0].id, players[1].id}, true},
                                   AccountId("ann"), RequestId("start"), std::chrono::milliseconds(1'000'000));
   MERELS_CHECK(first.ok());
@@ -25,7 +29,7 @@ match::State Begin(const std::string& ruleset) {
 
 }  // namespace
 
-House::House(const std::string& ruleset) : players_(TwoGuests()), state_(Begin(ruleset)) {}
+House::House(const std::string& ruleset) : players_(PlayersOf(ruleset)), state_(Begin(ruleset)) {}
 
 Result<match::SeenEntry> House::Submit(match::Command command) {
   now_ += thought_;

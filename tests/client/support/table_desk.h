@@ -14,7 +14,9 @@ class TableDesk {
  public:
   explicit TableDesk(const AccountId& me = AccountId("ann"), const std::string& ruleset = House::kStandard);
 
-  board::Point At(const std::string& name) const { return *board::FindPoint(board::kNine, name); }
+  board::Point At(const std::string& name) const {
+    return *board::FindPoint(house.state().game().topology(), name);
+  }
   void Do(Intent intent) { table.Do(intent, now); }
   /// A click of the mouse on these points, one after another.
   void Click(const std::string& points);

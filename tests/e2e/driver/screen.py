@@ -53,6 +53,11 @@ class Screen:
         if self._run("xdotool", "mousemove", str(round(x)), str(round(y)), "click", "1") is None:
             raise Failure(f"the mouse could not be moved to {x}, {y}")
 
+    def key(self, name):
+        """Presses and releases a key, such as Down."""
+        if self._run("xdotool", "key", name) is None:
+            raise Failure(f"the key {name} could not be pressed")
+
     def picture(self, path):
         """Writes what is to be seen once it stands still (or after some tries: clocks keep moving)."""
         before, alike = None, 0

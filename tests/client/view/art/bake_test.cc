@@ -8,6 +8,7 @@ namespace merels::view {
 namespace {
 
 constexpr int kSize = 160;
+constexpr Kinds kMen = {ManKind::kBone, ManKind::kEbony};
 
 Pixels Slab(const Theme& theme) { return BakeSlab(PlanOf(board::kNine), theme.materials, kSize); }
 
@@ -23,12 +24,12 @@ int Mean(const Pixels& pixels, int x0, int y0, int side) {
 }
 
 TEST(Bake, EqualInputGivesEqualPictures) {
-  const BoardArt one = BakeBoard(PlanOf(board::kNine), DarkTheme().materials, kSize);
-  const BoardArt two = BakeBoard(PlanOf(board::kNine), DarkTheme().materials, kSize);
+  const BoardArt one = BakeBoard(PlanOf(board::kNine), kMen, DarkTheme().materials, kSize);
+  const BoardArt two = BakeBoard(PlanOf(board::kNine), kMen, DarkTheme().materials, kSize);
   EXPECT_EQ(Hash(one.slab), Hash(two.slab));
-  EXPECT_EQ(Hash(one.bone), Hash(two.bone));
-  EXPECT_EQ(Hash(one.ebony), Hash(two.ebony));
-  EXPECT_EQ(Hash(one.shadow), Hash(two.shadow));
+  EXPECT_EQ(Hash(one.men[0]), Hash(two.men[0]));
+  EXPECT_EQ(Hash(one.men[1]), Hash(two.men[1]));
+  EXPECT_EQ(Hash(one.shadows[0]), Hash(two.shadows[0]));
 }
 
 TEST(Bake, AnotherThemeGivesAnotherSlab) { EXPECT_NE(Hash(Slab(DarkTheme())), Hash(Slab(LightTheme()))); }
@@ -77,8 +78,42 @@ TEST(Bake, BoneIsPaleAndEbonyDarkAndBothAreRound) {
   EXPECT_EQ(bone.At(30, 30).a, 255);
 }
 
+// Pixels that belong to one of the pictures alone, as a share of those of the first.
+double OutlinesDiffer(const Pixels& a, const Pixels& b) {
+  int differ = 0, all = 0;
+  for (int i = 0; i < a.width() * a.width(); ++i) {
+    const bool in_a = a.At(i % a.width(), i / a.width()).a > 127;
+    const bool in_b = b.At(i % a.width(), i / a.width()).a > 127;
+    differ += in_a != in_b ? 1 : 0;
+    all += in_a ? 1 : 0;
+  }
+  return static_cast<double>(differ) / all;
+}
+
+TEST(Bake, FoxAndGooseAreToldApartByTheirOutlinesAlsoWhenSmall) {
+  for (const int diameter : {16, 60}) {
+    const auto paint = [&](ManKind kind) { return PaintMan(kind, diameter, DarkTheme().materials); };
+    const Pixels fox = paint(ManKind::kFox), goose = paint(ManKind::kGoose), disc = paint(ManKind::kBone);
+    EXPECT_GT(OutlinesDiffer(fox, goose), 0.3) << diameter;
+    EXPECT_GT(OutlinesDiffer(disc, goose), 0.2) << diameter;
+    EXPECT_GT(OutlinesDiffer(disc, fox), 0.2) << diameter;
+    EXPECT_GT(OutlinesDiffer(disc, paint(ManKind::kPeg)), 0.2) << diameter;
+  }
+}
+
+TEST(Bake, HolesAreDarkWhereStudsShine) {
+  const BoardFrame frame(board::kFrench, {0, 0, kSize, kSize}, false);
+  const Vec middle = frame.At(*board::FindPoint(board::kFrench, "d4"));
+  const auto at = [&](bool holes) {
+    const Pixels slab = BakeSlab(PlanOf(board::kFrench, holes), DarkTheme().materials, kSize);
+    return Brightness(slab.At(static_cast<int>(middle.x), static_cast<int>(middle.y) - 2));
+  };
+  EXPECT_LT(at(true), 3 * 60);
+  EXPECT_GT(at(false), 3 * 90);
+}
+
 TEST(Bake, EbonyForPanelsHasAPalerEdgeThanOnTheBoard) {
-  const Pixels token = BakeSmall(DarkTheme().materials, 40).ebony;
+  const Pixels token = PaintMan(ManKind::kEbony, 40, DarkTheme().materials, ManStyle::kToken);
   const Pixels man = PaintMan(ManKind::kEbony, 40, DarkTheme().materials);
   EXPECT_GT(Brightness(token.At(20, 38)), Brightness(man.At(20, 38)) + 60);
 }
@@ -94,7 +129,7 @@ TEST(Bake, TheEdgeOfAManIsAntialiased) {
 }
 
 TEST(Bake, ShadowsFallOffToNothingAtTheirEdge) {
-  const Pixels shadow = PaintShadow(40, 8);
+  const Pixels shadow = PaintShadow(PaintMan(ManKind::kBone, 40, DarkTheme().materials), 8);
   ASSERT_EQ(shadow.width(), 56);
   EXPECT_EQ(shadow.At(28, 28).a, 255);
   EXPECT_GT(shadow.At(28, 10).a, shadow.At(28, 4).a);
@@ -103,10 +138,10 @@ TEST(Bake, ShadowsFallOffToNothingAtTheirEdge) {
 
 TEST(Bake, MenAreBakedInTheSizesTheyAreShownIn) {
   const BoardPlan plan = PlanOf(board::kNine);
-  const BoardArt art = BakeBoard(plan, DarkTheme().materials, kSize);
-  EXPECT_NEAR(static_cast<float>(art.bone.width()), 2 * plan.man_radius * kSize, 1);
-  EXPECT_NEAR(static_cast<float>(art.lifted_bone.width()), 2 * plan.man_radius * kSize * kLift, 1);
-  EXPECT_NEAR(static_cast<float>(art.shadow.width()), 2 * plan.man_radius * kSize * kShadowSpread, 2);
+  const BoardArt art = BakeBoard(plan, kMen, DarkTheme().materials, kSize);
+  EXPECT_NEAR(static_cast<float>(art.men[0].width()), 2 * plan.man_radius * kSize, 1);
+  EXPECT_NEAR(static_cast<float>(art.lifted[0].width()), 2 * plan.man_radius * kSize * kLift, 1);
+  EXPECT_NEAR(static_cast<float>(art.shadows[0].width()), 2 * plan.man_radius * kSize * kShadowSpread, 2);
 }
 
 }  // namespace

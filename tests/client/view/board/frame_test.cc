@@ -40,6 +40,23 @@ TEST(BoardFrame, MenDoNotTouchTheirNeighbours) {
   EXPECT_LT(2.2F * frame.man_radius(), frame.step());
 }
 
+TEST(BoardFrame, EveryPointOfEveryBoardHasRoomForItsManAndIsHit) {
+  for (const board::Topology* topology :
+       {&board::kNine, &board::kNineDiagonal, &board::kSix, &board::kThree, &board::kThreeDiagonal,
+        &board::kFrench, &board::kFrenchOrthogonal}) {
+    for (const bool flipped : {false, true}) {
+      const BoardFrame frame(*topology, kSlab, flipped);
+      for (board::Point p = 0; p < topology->point_count; ++p) {
+        const float d = 2 * frame.man_radius();
+        EXPECT_TRUE(kSlab.Holds(Around(frame.At(p), d, d))) << PointName(*topology, p);
+        EXPECT_EQ(frame.Hit(frame.At(p)), p);
+        for (board::Point q = 0; q < p; ++q) EXPECT_GT(Length(frame.At(p) - frame.At(q)), 1.1F * d);
+      }
+      EXPECT_LE(frame.man_radius(), 0.08F * kSlab.w) << "a man does not hide the lines of a small board";
+    }
+  }
+}
+
 TEST(BoardFrame, LabelsLieBetweenTheMenAndTheEdge) {
   const BoardFrame frame(board::kNine, kSlab, false);
   for (int i = 1; i <= frame.files(); ++i) {

@@ -166,13 +166,60 @@ TEST_P(LayoutTest, ThePartsOfTheLobbyDoNotOverlap) {
 }
 
 TEST_P(LayoutTest, TheDialogBlocksWhatLiesUnderIt) {
-  for (const Sample& sample : LobbySamples()) {
+  for (const Sample& sample : DialogSamples()) {
     const AppLayout app = Lay(sample);
-    if (app.dialog) {
-      EXPECT_TRUE(WholeWindow().Holds(app.dialog->sheet));
-      EXPECT_EQ(app.widgets.At(app.lobby.tiles.front().center()), nullptr);
-      const std::string create = sample.state.lobby.dialog->create.Id();
-      EXPECT_EQ(app.widgets.At(app.widgets.Find(create)->rect.center())->id, create);
+    ASSERT_TRUE(app.dialog);
+    EXPECT_TRUE(WholeWindow().Holds(app.dialog->sheet));
+    for (const Rect& tile : app.lobby.tiles) {
+      const Widget* over = app.widgets.At(tile.center());
+      EXPECT_TRUE(over == nullptr || over->press->action != presenter::Action::kChooseClock);
+    }
+    const std::string create = sample.state.lobby.dialog->create.Id();
+    EXPECT_EQ(app.widgets.At(app.widgets.Find(create)->rect.center())->id, create);
+  }
+}
+
+TEST_P(LayoutTest, TheDialogHasRoomForEveryRulesetsRules) {
+  for (const Sample& sample : DialogSamples()) {
+    const AppLayout app = Lay(sample);
+    const DialogLayout& d = *app.dialog;
+    const auto height = [&](const std::string& text, const TextStyle& style) {
+      const auto lines = Wrap(typefaces_, text, style, d.rules_note.w).size();
+      return static_cast<float>(lines) * std::round(style.size * 1.36F);
+    };
+    const presenter::NewTableDialog& dialog = *sample.state.lobby.dialog;
+    EXPECT_LE(height(dialog.rules_note, Sans(14 * app.scale)) + 6 * app.scale +
+                  height(dialog.rules_difference, Italic(16 * app.scale)),
+              d.rules_note.h)
+        << sample.name;
+    EXPECT_GE(d.rulesets.shown, 5);
+    ExpectApart({{"list", d.list},
+                 {"title", d.rules_title},
+                 {"note", d.rules_note},
+                 {"clock", d.clock_caption},
+                 {"side", d.side_caption},
+                 {"private", d.private_caption}},
+                sample.name);
+  }
+}
+
+TEST_P(LayoutTest, ThePartsOfEveryFamilysTableDoNotOverlap) {
+  for (const Sample& sample : FamilySamples()) {
+    const AppLayout app = Lay(sample);
+    const TableLayout& t = app.table;
+    ExpectApart({{"board", t.slab},
+                 {"ribbon", t.ribbon},
+                 {"top card", t.top.card},
+                 {"best", t.best.panel},
+                 {"moves", t.moves.panel},
+                 {"side", t.side},
+                 {"bottom card", t.bottom.card},
+                 {"hint", t.hint},
+                 {"counters", t.counters}},
+                sample.name);
+    EXPECT_EQ(t.best.panel.empty(), !sample.state.table.alone) << sample.name;
+    if (sample.state.table.best && !sample.state.table.best->rows.empty()) {
+      EXPECT_GE(t.best.rows.shown, 2) << sample.name;
     }
   }
 }

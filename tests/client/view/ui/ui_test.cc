@@ -87,9 +87,32 @@ TEST_F(UiTest, ADisabledButtonIsNotPressed) {
 }
 
 TEST_F(UiTest, ADialogIsAllThatCanBePressed) {
-  Show("lobby-dialog");
+  Show("dialog-standard");
   EXPECT_TRUE(Click(ui_.layout().lobby.tiles[0].center()).empty());
   EXPECT_EQ(Only<presenter::Press>(Click(CenterOf("create-table")))->action, Action::kCreateTable);
+}
+
+TEST_F(UiTest, TheListOfRulesetsIsOneStopOfTheTabKeyAndShowsWhatIsChosen) {
+  Show("dialog-standard");
+  Key(InputKey::kTab);
+  EXPECT_EQ(Focused(), "choose-ruleset:standard");
+  Show("dialog-peg");
+  EXPECT_EQ(Focused(), "choose-ruleset:peg") << "the keyboard follows the choice";
+  EXPECT_NE(ui_.layout().widgets.Find("choose-ruleset:peg"), nullptr) << "and so does the list";
+  EXPECT_EQ(ui_.layout().widgets.Find("choose-ruleset:standard"), nullptr);
+  Key(InputKey::kTab);
+  EXPECT_EQ(Focused(), "choose-table-clock:1+0");
+}
+
+TEST_F(UiTest, TheListOfRulesetsTurnsWithTheWheel) {
+  Show("dialog-standard");
+  InputEvent wheel;
+  wheel.kind = InputEvent::Kind::kWheel;
+  wheel.at = ui_.layout().dialog->list.center();
+  wheel.wheel = -2;
+  ui_.Handle(wheel, Millis(0));
+  Show("dialog-standard");
+  EXPECT_EQ(ui_.layout().dialog->rulesets.first, 4);
 }
 
 TEST_F(UiTest, SignInBeginsInTheNameAndEnterSubmits) {

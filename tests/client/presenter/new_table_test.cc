@@ -1,0 +1,89 @@
+#include "client/presenter/new_table.h"
+
+#include <gtest/gtest.h>
+
+#include "client/presenter/knob_words.h"
+#include "common/variants/registry.h"
+
+namespace merels::presenter {
+namespace {
+
+NewTableDialog Chosen(std::string_view ruleset) {
+  NewTable choices;
+  choices.Choose({Action::kChooseRuleset, std::string(ruleset)});
+  return choices.View();
+}
+
+TEST(NewTable, EveryRegisteredRulesetIsListedWithItsRules) {
+  const auto registry = variants::Registry();
+  ASSERT_EQ(NewTable().View().rulesets.size(), registry.size());
+  for (const auto& line : registry) {
+    const auto dialog = Chosen(line.name);
+    EXPECT_EQ(dialog.rules_title, line.title);
+    EXPECT_EQ(dialog.rules_note, line.summary);
+    EXPECT_FALSE(dialog.rules_difference.empty()) << line.name;
+  }
+}
+
+TEST(NewTable, WhatDiffersIsPartOfTheListing) {
+  EXPECT_EQ(Chosen("standard").rules_difference, "The rules of quick play and of rated games.");
+  EXPECT_EQ(Chosen("plain").rules_difference, "Differs from Standard rules: no flying.");
+  EXPECT_EQ(Chosen("foxgeese").rules_difference, "Another game than quick play.");
+  EXPECT_EQ(Chosen("foxgeese-15-fwd").rules_difference,
+            "Differs from Fox and Geese: 15 geese, geese go forward only.");
+}
+
+TEST(NewTable, ArrowsGoThroughTheListAndStopAtItsEnds) {
+  NewTable choices;
+  EXPECT_TRUE(choices.Step(KeyCode::kUp));
+  EXPECT_EQ(choices.ruleset, "standard");
+  choices.Step(KeyCode::kDown);
+  EXPECT_EQ(choices.ruleset, variants::Registry()[1].name);
+  choices.Step(KeyCode::kEnd);
+  EXPECT_EQ(choices.ruleset, variants::Registry().back().name);
+  EXPECT_TRUE(choices.Step(KeyCode::kDown));
+  choices.Step(KeyCode::kHome);
+  EXPECT_EQ(choices.ruleset, "standard");
+  EXPECT_FALSE(choices.Step(KeyCode::kEnter));
+}
+
+TEST(NewTable, SidesAreCalledAsTheGameCallsThem) {
+  EXPECT_EQ(Chosen("foxgeese").sides.at(1).label, "Fox");
+  EXPECT_EQ(Chosen("foxgeese").sides.at(2).label, "Geese");
+  EXPECT_EQ(Chosen("six").sides.at(2).label, "Black");
+}
+
+TEST(NewTable, APuzzleStartsAtOnceWithoutClockAndOpponent) {
+  NewTable choices;
+  choices.side = rules::Side::kSecond;
+  choices.is_private = true;
+  choices.Choose({Action::kChooseRuleset, "peg"});
+  EXPECT_TRUE(choices.View().alone);
+  EXPECT_TRUE(choices.View().sides.empty());
+  EXPECT_EQ(choices.View().create.label, "Start");
+  const auto order = choices.Order(RequestId("r"));
+  EXPECT_FALSE(order.side);
+  EXPECT_FALSE(order.is_private);
+  EXPECT_FALSE(order.clock.timed());
+  choices.Choose({Action::kChooseTableClock, "1+0"});
+  EXPECT_TRUE(choices.Order(RequestId("r")).clock.timed());
+}
+
+TEST(GameNames, NewCombinationsOfKnownKnobsAreShownAsTheyAreWrittenAndInWords) {
+  EXPECT_EQ(RulesShort("six+fly=3"), "six+fly=3");
+  EXPECT_EQ(RulesDifference("six+fly=3+reps=3+quiet=100"), "a board of two squares, 6 men each");
+  EXPECT_EQ(RulesDifference("foxgeese+foxstart=d5+reps=3+cap=400"), "Fox and Geese, the fox starts on d5");
+  EXPECT_EQ(RulesShort("foxgeese+reps=3+cap=400"), "Foxgeese");
+}
+
+TEST(GameNames, EveryKnobOfEveryRulesetHasWords) {
+  for (const auto& line : variants::Registry()) {
+    for (const auto& [knob, value] : variants::KnobValues(*variants::ParseRuleset(line.name))) {
+      EXPECT_EQ(KnobWords(knob, value).find('='), std::string::npos) << knob << "=" << value;
+    }
+  }
+  EXPECT_EQ(KnobWords("gravity", "2"), "gravity=2");
+}
+
+}  // namespace
+}  // namespace merels::presenter

@@ -1,0 +1,100 @@
+"""Other games than morris in a real window, by mouse and key, against a real server."""
+
+import os
+import pathlib
+import tempfile
+import unittest
+
+from driver.client import Client
+from driver.screen import Screen
+from driver.server import Server
+from driver.tools import Guest, Tools
+
+BIN = pathlib.Path(os.environ["MERELS_BIN"])
+PICTURES = os.environ.get("MERELS_PICTURES")
+
+
+class Families(unittest.TestCase):
+    """One window, and a guest at a terminal who opposes it."""
+
+    def setUp(self):
+        self.folder = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory()))
+        self.server = Server(BIN / "merels-server", self.folder / "data", self.folder / "log")
+        self.addCleanup(self.server.stop)
+        self.server.start()
+        self.screen = Screen()
+        self.addCleanup(self.screen.close)
+        self.window = Client("window", BIN / "merels", self.server.address, self.screen,
+                             (self.folder, self.folder))
+        self.addCleanup(self.window.stop)
+        self.window.wait("the lobby", screen="lobby", connection="online")
+
+    def announced(self):
+        """Everything the window has said with --announce."""
+        return (self.folder / "window.announced.txt").read_text(encoding="utf-8")
+
+    def picture(self, name):
+        """For people who want to look: leaves a picture in the folder MERELS_PICTURES."""
+        if PICTURES:
+            self.screen.picture(pathlib.Path(PICTURES) / f"{name}.png")
+
+    def click(self, *points):
+        """Clicks points of the board."""
+        for point in points:
+            self.window.click(f"point:{point}")
+
+    def choose(self, ruleset):
+        """Opens the sheet for new tables and goes down its list by key until this ruleset is chosen."""
+        self.window.click("new-table")
+        self.window.wait_until("the sheet", lambda _: "create-table" in self.window.widgets())
+        self.screen.key("Home")
+        for _ in range(40):
+            if f"choose-ruleset:{ruleset}" in self.window.widgets():
+                break
+            self.screen.key("Down")
+        self.window.click(f"choose-ruleset:{ruleset}")
+
+    def test_a_puzzle_is_begun_played_given_up_and_begun_again(self):
+        self.choose("peg")
+        self.picture("sheet")
+        self.window.click("create-table")
+        first = self.window.wait_until("the puzzle", lambda s: s["screen"] == "table" and s["position"])
+        self.assertEqual(first["my_side"], "white")
+        self.click("d6", "d4")
+        self.window.wait("the first jump", plies=["d6-d4"], pending=None)
+        self.assertIn("35 pegs left", self.window.text("seat:bottom:summary"))
+        self.click("d4", "d6")  # no peg between them any more
+        self.window.wait_until("the refusal", lambda s: s["ribbon"] and s["plies"] == ["d6-d4"])
+        self.click("f4", "d4")  # puts the peg back and takes up another
+        self.picture("puzzle")
+        for _ in range(2):
+            self.window.click("resign")
+        over = self.window.wait_until("the end", lambda s: s["outcome"])
+        self.assertEqual(over["outcome"], "stuck resign")
+        self.window.click("again")
+        again = self.window.wait_until("another puzzle", lambda s: s["match"] != first["match"] and s["position"])
+        self.assertEqual(again["plies"], [])
+        self.assertIn("The player jumps from d6 to d4 and takes d5.", self.announced())
+
+    def test_the_fox_takes_two_geese_in_one_ply(self):
+        guest = Guest(Tools(BIN / "merelsctl"), self.server.address, self.folder / "token")
+        table = guest.read("open", "foxgeese", "--clock", "10+5", "--side", "black")["table"]
+        self.window.click(f"join-table:{table}")
+        match = self.window.wait_until("the table", lambda s: s["my_side"] == "white" and s["position"])["match"]
+        for fox, goose in (("d4-e5", "c3-d4"), ("e5-c3", "e3-f4")):
+            self.click(*fox.split("-"))
+            self.window.wait_until(f"the ply {fox}", lambda s, ply=fox: s["plies"][-1:] == [ply])
+            guest.run("move", match, goose)
+            self.window.wait_until(f"the ply {goose}", lambda s, ply=goose: s["plies"][-1:] == [ply])
+        self.click("c3", "e3")
+        half = self.window.wait("the landing between", phase="going-on", arrived="e3")
+        self.assertEqual(len(half["plies"]), 4)
+        self.picture("fox-half-way")
+        self.click("g5")
+        self.window.wait_until("the whole jump", lambda s: s["plies"][-1:] == ["c3-e3-g5"] and not s["pending"])
+        self.assertIn("The fox jumps from c3 to e3 to g5 and takes d3 and f4.", self.announced())
+        self.picture("fox")
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -3,7 +3,6 @@ import pathlib
 import sys
 
 DATA = pathlib.Path(__file__).resolve().parent.parent / "data" / "rules"
-RULESETS = 21
 RECORD = """[Ruleset "%s"]
 [Match "a2b3c4d5e6f7g"]
 [Date "2026-03-01"]
@@ -22,6 +21,9 @@ def rows(path):
     for line in path.read_text().splitlines():
         if line and not line.startswith("#"):
             yield line.split("\t")
+
+
+RULESETS = len(list(rows(DATA / "rulesets.tsv")))
 
 
 def record(ruleset, row, clock):

@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "client/cli/online_calls.h"
+#include "client/cli/online_lists.h"
 #include "client/cli/online_play.h"
 #include "client/cli/online_remote.h"
 #include "client/cli/online_wait.h"
@@ -68,6 +69,7 @@ void RegisterSignIn(CLI::App& app, Commands& commands) {
   const auto options = std::make_shared<SignInOptions>();
   command.app().add_option("--name", options->name, "what to be called");
   command.app().add_flag("--new", options->afresh, "become somebody new; the seats of the old one are lost");
+  command.app().add_flag("--bot", options->bot, "a computer will play, and everybody is shown that");
   command.Runs([options](Remote& remote, bool json,
                          Console& console) { return SignIn(remote, *options, json, console); },
                false);
@@ -172,6 +174,21 @@ void RegisterReading(CLI::App& app, Commands& commands) {
   record.Runs([match](Remote& remote, bool, Console& console) { return Export(remote, *match, console); });
 }
 
+void RegisterLists(CLI::App& app, Commands& commands) {
+  Command plies(app, commands, "plies", "What may be played in a match, a ply a line");
+  const auto match = AddMatch(plies.app());
+  plies.Runs([match](Remote& remote, bool json, Console& console) {
+    return ListPlies(remote, *match, json, console);
+  });
+  Command best(app, commands, "best", "The best solutions of a ruleset for one player");
+  const auto ruleset = AddText(best.app(), "ruleset", "name, or name+knob=value");
+  const auto count = std::make_shared<int>(0);
+  best.app().add_option("--count", *count, "how many at most, up to 200 (50)")->check(CLI::Range(1, 200));
+  best.Runs([ruleset, count](Remote& remote, bool json, Console& console) {
+    return ListBest(remote, *ruleset, *count, json, console);
+  });
+}
+
 void RegisterFollowing(CLI::App& app, Commands& commands) {
   Command watch(app, commands, "watch", "A match as it happens, until it ends");
   const auto watched = AddMatch(watch.app());
@@ -196,6 +213,7 @@ void RegisterOnline(CLI::App& app, Commands& commands) {
   RegisterMove(app, commands);
   RegisterEnding(app, commands);
   RegisterReading(app, commands);
+  RegisterLists(app, commands);
   RegisterFollowing(app, commands);
 }
 

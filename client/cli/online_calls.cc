@@ -10,6 +10,7 @@
 #include "client/sdk/blocking_api.h"
 #include "client/sdk/request_id.h"
 #include "client/sdk/token_file.h"
+#include "common/variants/registry.h"
 
 namespace merels::cli {
 namespace {
@@ -24,7 +25,7 @@ std::string Dump(const json& object) { return object.dump(-1, ' ', false, json::
 
 int PrintAccount(const match::Player& player, bool as_json, Console& console) {
   if (as_json) {
-    console.out << Dump({{"name", player.name}, {"account", player.id.text()}}) << '\n';
+    console.out << Dump({{"name", player.name}, {"account", player.id.text()}, {"bot", player.bot}}) << '\n';
   } else {
     console.out << player.name << '\t' << player.id.text() << '\n';
   }
@@ -53,7 +54,8 @@ std::string SummaryLine(const match::Summary& match, bool as_json) {
   const auto reason = match.outcome ? match.outcome->reason : "unfinished";
   return match.match.text() + '\t' + match.settings.ruleset + '\t' +
          clock::PlayersText(match.settings.clock) + '\t' + match.players[0].name + '\t' +
-         match.players[1].name + '\t' + std::string(result) + '\t' + reason;
+         (match.settings.seats[1].empty() ? "-" : match.players[1].name) + '\t' + std::string(result) + '\t' +
+         reason;
 }
 
 // Calls `fetch` for page after page and `print` for each item.
@@ -114,11 +116,32 @@ Result<Place> ParsePlace(const std::string& text) {
   return place;
 }
 
-void PrintPosition(const match::Snapshot& match, const rules::Game& game, std::size_t plies,
-                   Console& console) {
+// A match after some of its plies. Of a ruleset this program does not know there is no game, and the position
+// only as it now stands.
+struct Moment {
+  std::size_t plies = 0;
+  std::string position;
+  std::optional<rules::Game> game;
+};
+
+Result<Moment> MomentOf(const match::Snapshot& match, std::size_t plies) {
+  auto game = sdk::GameAfter(match, plies);
+  if (game.ok()) return Moment{plies, game->position(), std::move(*game)};
+  const bool known = variants::ParseRuleset(match.settings.ruleset).ok();
+  if (known || plies < match.plies.size()) return game.error();
+  return Moment{plies, match.position, std::nullopt};
+}
+
+void PrintPosition(const match::Snapshot& match, const Moment& moment, Console& console) {
   constexpr std::size_t kLastPlies = 6;
-  console.out << MatchWords(match) << "\n\n" << BoardDrawing(game) << '\n' << BoardWords(game) << '\n';
-  console.out << "Position: " << game.position() << '\n';
+  const auto plies = moment.plies;
+  console.out << MatchWords(match) << "\n\n";
+  if (moment.game) {
+    console.out << BoardDrawing(*moment.game) << '\n' << BoardWords(*moment.game) << '\n';
+  } else {
+    console.out << "This program does not know the ruleset of this match\n";
+  }
+  console.out << "Position: " << moment.position << '\n';
   console.out << "Plies: " << plies << " of " << match.plies.size() << '\n';
   if (plies > 0) {
     console.out << "Last:";
@@ -128,23 +151,25 @@ void PrintPosition(const match::Snapshot& match, const rules::Game& game, std::s
   }
   if (plies < match.plies.size()) return;
   console.out << "Clocks: " << ClockWords(match) << '\n';
-  if (match.offer) console.out << SideWord(*match.offer) << " offers a draw\n";
-  console.out << (match.outcome ? OutcomeWords(*match.outcome)
-                                : std::string(SideWord(game.to_move())) + " to move")
-              << '\n';
+  const auto tongue = TongueOf(match.settings.ruleset);
+  if (match.offer) console.out << Doing(tongue.of(*match.offer), "offers") << " a draw\n";
+  if (match.outcome) {
+    console.out << OutcomeWords(*match.outcome, tongue) << '\n';
+  } else if (moment.game) {
+    console.out << Doing(tongue.of(moment.game->to_move()), "is") << " to move\n";
+  }
 }
 
-void PrintSnapshotJson(const match::Snapshot& match, const rules::Game& game, std::size_t plies,
-                       Console& console) {
+void PrintSnapshotJson(const match::Snapshot& match, const Moment& moment, Console& console) {
   auto object = SettingsJson(match.settings, match.players);
   object.update(OutcomeJson(match.outcome));
   object.update(
       {{"match", match.match.text()},
        {"seq", match.seq},
        {"position_seq", match.position_seq},
-       {"position", game.position()},
+       {"position", moment.position},
        {"plies", std::vector<std::string>(match.plies.begin(),
-                                          match.plies.begin() + static_cast<std::ptrdiff_t>(plies))},
+                                          match.plies.begin() + static_cast<std::ptrdiff_t>(moment.plies))},
        {"clocks", ClocksJson(match.clocks)},
        {"draw_offered_by", match.offer ? json(SideKey(match.offer)) : json()},
        {"draw_offer_seq", match.offer_seq}});
@@ -197,7 +222,7 @@ int SignIn(Remote& remote, const SignInOptions& options, bool as_json, Console& 
     }
   }
   remote.api().SetToken("");
-  const auto signed_in = sdk::BlockingApi(remote.api()).SignInGuest({options.name, false});
+  const auto signed_in = sdk::BlockingApi(remote.api()).SignInGuest({options.name, options.bot});
   if (!signed_in.ok()) return Fail(console, signed_in.error());
   const auto written = sdk::WriteToken(remote.token_file(), signed_in->token);
   if (!written.ok()) return Fail(console, written.error());
@@ -275,13 +300,12 @@ int Show(Remote& remote, const std::string& match, bool as_json, Console& consol
   if (!place.ok()) return RefuseUsage(console, place.error().sentence);
   const auto snapshot = sdk::BlockingApi(remote.api()).GetMatch(place->match);
   if (!snapshot.ok()) return Fail(console, snapshot.error());
-  const auto plies = place->ply.value_or(snapshot->plies.size());
-  const auto game = sdk::GameAfter(*snapshot, plies);
-  if (!game.ok()) return Fail(console, game.error());
+  const auto moment = MomentOf(*snapshot, place->ply.value_or(snapshot->plies.size()));
+  if (!moment.ok()) return Fail(console, moment.error());
   if (as_json) {
-    PrintSnapshotJson(*snapshot, *game, plies, console);
+    PrintSnapshotJson(*snapshot, *moment, console);
   } else {
-    PrintPosition(*snapshot, *game, plies, console);
+    PrintPosition(*snapshot, *moment, console);
   }
   return kDone;
 }

@@ -17,6 +17,7 @@ namespace merels::cli {
 struct SignInOptions {
   std::string name;     // empty: the server makes one up
   bool afresh = false;  // become somebody new although there is a token
+  bool bot = false;     // of somebody new: a computer will play
 };
 /// NAME ACCOUNT. Keeps who one already is, unless `afresh`: a lost token is a lost seat.
 int SignIn(Remote& remote, const SignInOptions& options, bool json, Console& console);
@@ -41,14 +42,15 @@ int Resign(Remote& remote, const std::string& match, bool json, Console& console
 /// `what` is offer, accept or decline. The number of the row.
 int Draw(Remote& remote, const std::string& what, const std::string& match, bool json, Console& console);
 
-/// `match` may end in #PLY: the position after that many plies. Several lines for people.
+/// `match` may end in #PLY: the position after that many plies. Several lines for people; without a board for
+/// a ruleset that this program does not know.
 int Show(Remote& remote, const std::string& match, bool json, Console& console);
 
 struct GamesOptions {
   bool live = false;
   bool mine = false;
 };
-/// A line a match, newest first: MATCH RULESET CLOCK WHITE BLACK RESULT REASON.
+/// A line a match, newest first: MATCH RULESET CLOCK WHITE BLACK RESULT REASON; nobody is "-".
 int ListGames(Remote& remote, const GamesOptions& options, bool json, Console& console);
 /// The game record.
 int Export(Remote& remote, const std::string& match, Console& console);

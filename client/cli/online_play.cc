@@ -139,8 +139,9 @@ void Play::SayClock() {
 void Play::SayMoves() {
   const auto& match = watcher_.match();
   const auto side = match.to_move();
-  voice_.Say("moves", std::string(SideWord(side.value_or(rules::Side::kFirst))) +
-                          " may play: " + Joined(match.game()->LegalPlies()));
+  const auto tongue = TongueOf(match.now().settings.ruleset);
+  voice_.Say("moves", Doing(tongue.of(side.value_or(rules::Side::kFirst)), "may") +
+                          " play: " + Joined(match.game()->LegalPlies()));
 }
 
 void Play::SayTurn() {
@@ -148,11 +149,15 @@ void Play::SayTurn() {
   const auto side = match.known() ? match.to_move() : std::nullopt;
   if (!side || turn_said_ == match.now().plies.size()) return;
   const auto mine = match.SeatOf(watcher_.me());
+  const auto tongue = TongueOf(match.now().settings.ruleset);
   if (!turn_said_) {
-    voice_.Say("seat", mine ? "You play " + std::string(SideWord(*mine)) : "You watch this match");
+    const bool alone = match.now().settings.seats[1].empty();
+    voice_.Say("seat", !mine   ? "You watch this match"
+                       : alone ? "You play alone"
+                               : "You play " + std::string(tongue.of(*mine).subject));
   }
   turn_said_ = match.now().plies.size();
-  voice_.Say("turn", mine == side ? "It is your turn" : std::string(SideWord(*side)) + " is to move");
+  voice_.Say("turn", mine == side ? "It is your turn" : Doing(tongue.of(*side), "is") + " to move");
   if (mine == side) PassWhereNothingElseIsLegal();
 }
 

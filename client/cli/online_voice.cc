@@ -11,7 +11,9 @@ namespace {
 
 using nlohmann::json;
 
+// Nothing for the seat that a match of one player does not have.
 json PlayerJson(const match::Player& player) {
+  if (player.id.empty()) return {};
   return {{"account", player.id.text()}, {"name", player.name}, {"guest", player.guest}, {"bot", player.bot}};
 }
 
@@ -92,12 +94,12 @@ void Voice::Introduce(const match::Snapshot& match) {
 }
 
 void Voice::Tell(const std::vector<sdk::Happening>& happened, const sdk::FollowedMatch& match) {
-  const auto* topology = match.game() ? &match.game()->topology() : nullptr;
+  const auto tongue = TongueOf(match.now().settings.ruleset);
   const bool timed = match.now().settings.clock.timed();
   for (std::size_t i = 0; i < happened.size(); ++i) {
     const bool newest = i + 1 == happened.size();
     auto object = std::visit(HappeningJson(), happened[i]);
-    auto words = HappeningWords(happened[i], topology);
+    auto words = HappeningWords(happened[i], tongue);
     // The clocks are known only as they are now, after the last of these.
     if (newest)
       object.update({{"position", match.now().position}, {"clocks", ClocksJson(match.now().clocks)}});

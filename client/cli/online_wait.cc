@@ -49,17 +49,26 @@ class Ticket final : public Wish {
 
 class Table final : public Wish {
  public:
-  Table(sdk::Api& api, WishOptions options, bool json, std::ostream& out)
-      : api_(api), options_(std::move(options)), json_(json), out_(out), request_(sdk::NewRequestId()) {}
+  Table(sdk::Api& api, WishOptions options, bool json, Console& console)
+      : api_(api),
+        options_(std::move(options)),
+        json_(json),
+        console_(console),
+        request_(sdk::NewRequestId()) {}
 
   Result<void> Make() override {
     if (!id_.empty()) return Error{Reason::kUnknownTable, "the table is gone, and nobody has joined it"};
     const auto opened = sdk::BlockingApi(api_).Open(
         {request_, options_.ruleset, options_.clock, options_.side, options_.is_private});
     if (!opened.ok()) return opened.error();
+    if (const auto* match = std::get_if<MatchId>(&*opened)) {
+      begun_ = *match;
+      console_.err << "a game for one player: the match has begun" << std::endl;
+      return {};
+    }
     const auto& table = std::get<lobby::Table>(*opened);
     id_ = table.id;
-    out_ << TableLine(table, json_) << std::endl;
+    console_.out << TableLine(table, json_) << std::endl;
     return {};
   }
   bool Stands(const lobby::NoticesSnapshot& notices) const override {
@@ -73,14 +82,17 @@ class Table final : public Wish {
     if (!withdrawn.ok()) return withdrawn.error();
     return std::optional<MatchId>();
   }
+  /// The match, where nobody is waited for.
+  const std::optional<MatchId>& begun() const { return begun_; }
 
  private:
   sdk::Api& api_;
   WishOptions options_;
   bool json_;
-  std::ostream& out_;
+  Console& console_;
   RequestId request_;
   TableId id_;
+  std::optional<MatchId> begun_;
 };
 
 // Waits until a wish comes true.
@@ -173,10 +185,12 @@ int SeekAndWait(Remote& remote, const WishOptions& options, bool json, Console& 
 }
 
 int OpenTable(Remote& remote, const WishOptions& options, bool json, Console& console) {
-  Table table(remote.api(), options, json, console.out);
+  Table table(remote.api(), options, json, console);
   if (options.wait) return WaitFor(remote, table, json, console);
   const auto made = table.Make();
-  return made.ok() ? kDone : Fail(console, made.error());
+  if (!made.ok()) return Fail(console, made.error());
+  if (table.begun()) console.out << SeatLine(*table.begun(), rules::Side::kFirst, json) << '\n';
+  return kDone;
 }
 
 }  // namespace merels::cli

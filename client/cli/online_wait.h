@@ -27,7 +27,8 @@ struct WishOptions {
 int SeekAndWait(Remote& remote, const WishOptions& wish, bool json, Console& console);
 
 /// Prints the line of the new table; with `wait` stays until somebody has joined and prints MATCH SIDE too.
-/// Ctrl-C withdraws the table.
+/// Ctrl-C withdraws the table. With a ruleset for one player the match begins at once: MATCH SIDE, and a word
+/// of that on the error stream.
 int OpenTable(Remote& remote, const WishOptions& wish, bool json, Console& console);
 
 }  // namespace merels::cli

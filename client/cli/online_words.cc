@@ -4,6 +4,8 @@
 #include <cstdio>
 #include <utility>
 
+#include "common/variants/registry.h"
+
 namespace merels::cli {
 namespace {
 
@@ -22,68 +24,104 @@ std::string ListWords(const std::vector<std::string>& words) {
   return text;
 }
 
-std::string TakenWords(const board::Topology& topology, const std::vector<board::Point>& captures) {
+std::string PointWords(const board::Topology& topology, const std::vector<board::Point>& points) {
   std::vector<std::string> names;
-  for (const auto point : captures) names.push_back(board::PointName(topology, point));
-  return "takes " + ListWords(names);
+  for (const auto point : points) names.push_back(board::PointName(topology, point));
+  return ListWords(names);
+}
+
+// The verb in the form that fits its subject.
+std::string Verb(const rules::SideName& who, std::string_view verb) {
+  if (!who.plural || verb == "may") return std::string(verb);
+  if (verb == "has") return "have";
+  if (verb == "is") return "are";
+  if (verb == "passes") return "pass";
+  return std::string(verb.substr(0, verb.size() - 1));
+}
+
+std::string Capitalised(std::string_view words) {
+  std::string text(words);
+  if (text[0] >= 'a' && text[0] <= 'z') text[0] = static_cast<char>(text[0] - 'a' + 'A');
+  return text;
 }
 
 struct ReasonWords {
   std::string_view reason;
-  std::string_view words;  // %l is the loser
+  std::string_view verb;   // of whoever lost; none: the words say it all
+  std::string_view words;  // %m are his men
 };
 
 // Words of the rules, then of the match. A reason that is not here is told as it is.
-constexpr std::array<ReasonWords, 16> kReasons = {{
-    {"few", "%l has fewer than three men"},
-    {"blocked", "%l has no legal ply"},
-    {"both-blocked", "neither player can move"},
-    {"mill", "a mill was closed"},
-    {"full", "the board is full"},
-    {"reps", "the position has come up too often"},
-    {"quiet", "too many plies without a placement or a capture"},
-    {"endquiet", "too many plies without a capture with three men each"},
-    {"cap", "the match has reached its longest"},
-    {"resign", "%l resigns"},
-    {"time", "%l has run out of time"},
-    {"agreement", "the players agreed"},
-    {"abandoned", "%l has left"},
-    {"aborted", "the match was called off"},
-    {"adjudicated", "the house has decided"},
-    {"home", "all men are home"},
+constexpr std::array<ReasonWords, 19> kReasons = {{
+    {"few", "has", "too few %m"},
+    {"blocked", "has", "no legal ply"},
+    {"penned", "is", "shut in"},
+    {"both-blocked", "", "neither player can move"},
+    {"mill", "", "a mill was closed"},
+    {"home", "", "all men are home"},
+    {"full", "", "the board is full"},
+    {"centre", "", "the last peg stands in the centre"},
+    {"off-centre", "", "one peg is left, but not in the centre"},
+    {"reps", "", "the position has come up too often"},
+    {"quiet", "", "too many plies without a placement or a capture"},
+    {"endquiet", "", "too many plies without a capture with three men each"},
+    {"cap", "", "the match has reached its longest"},
+    {"resign", "resigns", ""},
+    {"time", "has", "run out of time"},
+    {"agreement", "", "the players agreed"},
+    {"abandoned", "has", "left"},
+    {"aborted", "", "the match was called off"},
+    {"adjudicated", "", "the house has decided"},
 }};
 
-std::string WhyWords(const rules::Outcome& outcome) {
+std::string ReasonText(const ReasonWords& known, const rules::SideName& loser) {
+  std::string words(known.words);
+  if (const auto men = words.find("%m"); men != words.npos) words.replace(men, 2, loser.men);
+  if (known.verb.empty()) return words;
+  return std::string(loser.subject) + " " + Verb(loser, known.verb) + (words.empty() ? "" : " ") + words;
+}
+
+// Whoever plays alone is the loser of his puzzle.
+std::string WhyWords(const rules::Outcome& outcome, const Tongue& tongue) {
+  const auto winner = rules::WinnerOf(outcome.score);
+  const rules::SideName& loser = tongue.of(winner ? rules::Other(*winner) : Side::kFirst);
   for (const auto& known : kReasons) {
-    if (known.reason != outcome.reason) continue;
-    std::string words(known.words);
-    const auto winner = rules::WinnerOf(outcome.score);
-    const auto at = words.find("%l");
-    if (winner && at != words.npos) words.replace(at, 2, SideWord(rules::Other(*winner)));
-    return words;
+    if (known.reason == outcome.reason) return ReasonText(known, loser);
   }
-  return outcome.reason;
+  const bool number = outcome.reason.find_first_not_of("0123456789") == std::string::npos;
+  return number ? outcome.reason + " " + std::string(loser.men) + " are left" : outcome.reason;
 }
 
 struct HappeningTeller {
-  const board::Topology* topology;
+  const Tongue& tongue;
 
   std::string operator()(const sdk::PlySeen& ply) const {
-    return std::to_string(ply.played.number) + ". " + PlyWords(ply, topology);
+    return std::to_string(ply.played.number) + ". " + PlyWords(ply, tongue);
   }
   std::string operator()(const match::DrawOffered& offered) const {
-    return std::string(SideWord(offered.side)) + " offers a draw";
+    return Doing(tongue.of(offered.side), "offers") + " a draw";
   }
   std::string operator()(const match::DrawDeclined& declined) const {
-    return std::string(SideWord(declined.side)) + " declines the draw";
+    return Doing(tongue.of(declined.side), "declines") + " the draw";
   }
   std::string operator()(const match::Ended& ended) const {
-    return "The match is over. " + OutcomeWords(ended.outcome);
+    return "The match is over. " + OutcomeWords(ended.outcome, tongue);
   }
   std::string operator()(const match::Resumed&) const {
     return "The server was away and is back; its absence cost nobody time";
   }
 };
+
+// "White has 2 men: a1 and d2"; where the men are called what the side is, "17 geese on a1, ...".
+std::string MenWords(const rules::SideName& who, const std::vector<std::string>& points) {
+  const std::string man(points.size() == 1 ? who.man : who.men);
+  if (points.empty()) return Doing(who, "has") + " no " + man + " on the board";
+  if (Capitalised(man) == who.label) {
+    return (points.size() == 1 ? std::string(who.label) : std::to_string(points.size()) + " " + man) +
+           " on " + ListWords(points);
+  }
+  return Doing(who, "has") + " " + std::to_string(points.size()) + " " + man + ": " + ListWords(points);
+}
 
 std::string SideBoardWords(const rules::Game& game, Side side) {
   const auto& topology = game.topology();
@@ -91,9 +129,7 @@ std::string SideBoardWords(const rules::Game& game, Side side) {
   for (const auto point : topology.name_order()) {
     if (game.ManAt(point) == side) names.push_back(board::PointName(topology, point));
   }
-  std::string text(SideWord(side));
-  text += names.empty() ? " has no men on the board" : " has " + std::to_string(names.size());
-  if (!names.empty()) text += (names.size() == 1 ? " man: " : " men: ") + ListWords(names);
+  std::string text = MenWords(rules::NamesOfSides(game.ruleset())[rules::Index(side)], names);
   if (game.in_hand(side) > 0) text += "; " + std::to_string(game.in_hand(side)) + " in hand";
   if (game.lost(side) > 0) text += "; " + std::to_string(game.lost(side)) + " lost";
   if (game.flying(side)) text += "; may fly";
@@ -156,9 +192,9 @@ board::Place Largest(const board::Topology& topology) {
   return largest;
 }
 
-char Letter(std::optional<Side> man) {
-  if (!man) return '.';
-  return *man == Side::kFirst ? 'W' : 'B';
+char Letter(const rules::Game& game, board::Point point) {
+  const auto man = game.ManAt(point);
+  return man ? rules::NamesOfSides(game.ruleset())[rules::Index(*man)].letter : '.';
 }
 
 // From left to right, and from top to bottom where the file is the same.
@@ -168,7 +204,15 @@ bool ComesBefore(board::Place a, board::Place b) {
 
 }  // namespace
 
-std::string_view SideWord(Side side) { return side == Side::kFirst ? "White" : "Black"; }
+Tongue TongueOf(std::string_view ruleset) {
+  const auto known = variants::ParseRuleset(ruleset);
+  if (!known.ok()) return {};
+  return {&rules::NamesOfSides(*known), &rules::Game(*known).topology()};
+}
+
+std::string Doing(const rules::SideName& who, std::string_view verb) {
+  return Capitalised(who.subject) + " " + Verb(who, verb);
+}
 
 std::string_view SideKey(std::optional<Side> side) {
   if (!side) return "toss";
@@ -195,39 +239,56 @@ std::string TimeWords(clock::Millis time) {
 
 std::string ClockWords(const match::Snapshot& match) {
   if (!match.settings.clock.timed()) return "no clock";
-  return "White " + TimeWords(match.clocks.left[0]) + ", Black " + TimeWords(match.clocks.left[1]);
+  const Tongue tongue = TongueOf(match.settings.ruleset);
+  const auto left = [&](Side side) {
+    return std::string(tongue.of(side).label) + " " + TimeWords(match.clocks.left[rules::Index(side)]);
+  };
+  if (match.settings.seats[1].empty()) return left(Side::kFirst);
+  return left(Side::kFirst) + ", " + left(Side::kSecond);
 }
 
-std::string PlyWords(const sdk::PlySeen& ply, const board::Topology* topology) {
-  const std::string who(SideWord(ply.played.side));
-  if (!ply.understood || topology == nullptr) return who + " plays " + ply.played.ply;
-  if (ply.parts.pass()) return who + " has no ply and passes";
-  std::vector<std::string> deeds;
-  deeds.push_back(ply.parts.from
-                      ? "moves " + Name(*topology, ply.parts.from) + " to " + Name(*topology, ply.parts.to)
-                      : "places " + Name(*topology, ply.parts.to));
-  if (ply.mill) deeds.emplace_back("closes a mill");
-  if (!ply.parts.captures.empty()) deeds.push_back(TakenWords(*topology, ply.parts.captures));
-  return who + " " + ListWords(deeds);
-}
-
-std::string OutcomeWords(const rules::Outcome& outcome) {
-  const auto score = std::string(rules::ScoreText(outcome.score));
-  if (const auto winner = rules::WinnerOf(outcome.score)) {
-    return std::string(SideWord(*winner)) + " wins, " + score + ": " + WhyWords(outcome);
+std::string PlyWords(const sdk::PlySeen& ply, const Tongue& tongue) {
+  const rules::SideName& who = tongue.of(ply.played.side);
+  if (!ply.understood || tongue.topology == nullptr) return Doing(who, "plays") + " " + ply.played.ply;
+  if (ply.parts.pass()) return Doing(who, "has") + " no ply and " + Verb(who, "passes");
+  const auto name = [&](std::optional<board::Point> point) { return Name(*tongue.topology, point); };
+  std::string move = ply.parts.from
+                         ? Verb(who, "moves") + " " + name(ply.parts.from) + " to " + name(ply.parts.to)
+                         : Verb(who, "places") + " " + name(ply.parts.to);
+  if (!ply.parts.via.empty()) move += " by " + PointWords(*tongue.topology, ply.parts.via);
+  std::vector<std::string> deeds{std::move(move)};
+  if (ply.mill) deeds.push_back(Verb(who, "closes") + " a mill");
+  if (!ply.parts.captures.empty()) {
+    deeds.push_back(Verb(who, "takes") + " " + PointWords(*tongue.topology, ply.parts.captures));
   }
-  if (outcome.score == rules::Score::kDraw) return "It is a draw, " + score + ": " + WhyWords(outcome);
-  return "The puzzle is " + score + ": " + WhyWords(outcome);
+  return Capitalised(who.subject) + " " + ListWords(deeds);
 }
 
-std::string HappeningWords(const sdk::Happening& happening, const board::Topology* topology) {
-  return std::visit(HappeningTeller{topology}, happening);
+std::string OutcomeWords(const rules::Outcome& outcome, const Tongue& tongue) {
+  const auto score = std::string(rules::ScoreText(outcome.score));
+  const auto why = ": " + WhyWords(outcome, tongue);
+  if (const auto winner = rules::WinnerOf(outcome.score))
+    return Doing(tongue.of(*winner), "wins") + ", " + score + why;
+  if (outcome.score == rules::Score::kDraw) return "It is a draw, " + score + why;
+  return "The puzzle is " + score + why;
+}
+
+std::string HappeningWords(const sdk::Happening& happening, const Tongue& tongue) {
+  return std::visit(HappeningTeller{tongue}, happening);
 }
 
 std::string MatchWords(const match::Snapshot& match) {
-  return "Match " + match.match.text() + ", " + match.settings.ruleset + ", clock " +
-         clock::PlayersText(match.settings.clock) + ": White is " + match.players[0].name + ", Black is " +
-         match.players[1].name;
+  const Tongue tongue = TongueOf(match.settings.ruleset);
+  const auto seat = [&](Side side) {
+    const match::Player& player = match.players[rules::Index(side)];
+    const rules::SideName& who = tongue.of(side);
+    return std::string(who.subject) + " " + Verb(who, "is") + " " + player.name +
+           (player.bot ? " (a computer)" : "");
+  };
+  std::string words = "Match " + match.match.text() + ", " + match.settings.ruleset + ", clock " +
+                      clock::PlayersText(match.settings.clock) + ": " + seat(Side::kFirst);
+  if (!match.settings.seats[1].empty()) words += ", " + seat(Side::kSecond);
+  return words;
 }
 
 std::string BoardDrawing(const rules::Game& game) {
@@ -240,8 +301,7 @@ std::string BoardDrawing(const rules::Game& game) {
         canvas.Connect(topology.place(from), topology.place(to));
     }
   }
-  for (const auto point : topology.reading_order())
-    canvas.At(topology.place(point)) = Letter(game.ManAt(point));
+  for (const auto point : topology.reading_order()) canvas.At(topology.place(point)) = Letter(game, point);
   std::string files = "   ";
   for (int file = 0; file < largest.file; ++file) {
     files += std::string(1, static_cast<char>('a' + file));
@@ -251,7 +311,8 @@ std::string BoardDrawing(const rules::Game& game) {
 }
 
 std::string BoardWords(const rules::Game& game) {
-  return SideBoardWords(game, Side::kFirst) + ". " + SideBoardWords(game, Side::kSecond);
+  const auto first = SideBoardWords(game, Side::kFirst);
+  return game.seats() == 1 ? first : first + ". " + SideBoardWords(game, Side::kSecond);
 }
 
 }  // namespace merels::cli

@@ -12,8 +12,18 @@
 
 namespace merels::cli {
 
-/// "White", "Black".
-std::string_view SideWord(rules::Side side);
+/// What a match is told in: the names of its sides and of its points.
+struct Tongue {
+  const rules::SideNames* names = &rules::kWhiteAndBlack;
+  const board::Topology* topology = nullptr;  // none for a ruleset this program does not know
+
+  const rules::SideName& of(rules::Side side) const { return (*names)[rules::Index(side)]; }
+};
+/// Of the ruleset with this text.
+Tongue TongueOf(std::string_view ruleset);
+
+/// Somebody who does something, as a sentence begins: "White moves", "The geese move".
+std::string Doing(const rules::SideName& who, std::string_view verb);
 /// The same in lower case, for lines that programs read; "toss" for none.
 std::string_view SideKey(std::optional<rules::Side> side);
 
@@ -23,18 +33,18 @@ std::string TimeWords(clock::Millis time);
 std::string ClockWords(const match::Snapshot& match);
 
 /// "White places d2, closes a mill and takes b2"; "Black moves a7 to d7"; "White passes".
-std::string PlyWords(const sdk::PlySeen& ply, const board::Topology* topology);
-/// "White wins 1-0: Black has fewer than three men".
-std::string OutcomeWords(const rules::Outcome& outcome);
-/// One sentence about what happened. `topology` may be missing for a ruleset this program does not know.
-std::string HappeningWords(const sdk::Happening& happening, const board::Topology* topology);
+std::string PlyWords(const sdk::PlySeen& ply, const Tongue& tongue);
+/// "White wins, 1-0: Black has too few men"; "The puzzle is stuck: 7 pegs are left".
+std::string OutcomeWords(const rules::Outcome& outcome, const Tongue& tongue);
+/// One sentence about what happened.
+std::string HappeningWords(const sdk::Happening& happening, const Tongue& tongue);
 
 /// "Match ID, standard+reps=3+quiet=100, clock 5+3: White is Ada, Black is Bob".
 std::string MatchWords(const match::Snapshot& match);
 
-/// The board as a drawing: W and B are men, a dot is an empty point. Ends with LF.
+/// The board as a drawing: men are the letters of position strings, a dot is an empty point. Ends with LF.
 std::string BoardDrawing(const rules::Game& game);
-/// The board in words: "White has 2 men on the board: a1, d2; 7 in hand".
+/// The board in words: "White has 2 men: a1 and d2; 7 in hand", "17 geese on a1, ... and g4".
 std::string BoardWords(const rules::Game& game);
 
 }  // namespace merels::cli

@@ -5,7 +5,13 @@
 namespace merels::match {
 namespace {
 
-std::string SideName(Side side) { return side == Side::kFirst ? "White" : "Black"; }
+/// "it is White's turn", "it is the turn of the geese".
+std::string TurnWords(const State& state) {
+  const auto side = state.to_move();
+  const rules::SideName& name = rules::NamesOfSides(state.game().ruleset())[rules::Index(*side)];
+  const std::string subject(name.subject);
+  return name.plural ? "it is the turn of " + subject : "it is " + subject + "'s turn";
+}
 
 Entry EntryFor(const State& state, const Command& command, const Stamp& stamp) {
   return {state.seq() + 1, stamp.now, command.by, command.request, Fingerprint(command), {}};
@@ -52,7 +58,7 @@ class Judge {
     if (!played && IsNotation(played.error().reason)) return played.error();
     if (state_.outcome()) return GameOver(state_);
     if (state_.to_move() != seat_) {
-      return Error{Reason::kNotYourTurn, "it is " + SideName(*state_.to_move()) + "'s turn"};
+      return Error{Reason::kNotYourTurn, TurnWords(state_)};
     }
     const clock::Price price = state_.clock().PriceOf(seat_, stamp_.thought, stamp_.lag);
     if (state_.clock().Falls(seat_, price)) return Error{Reason::kOutOfTime, "your time has run out"};

@@ -11,8 +11,9 @@ namespace merels::variants {
 namespace {
 
 std::vector<std::string> SideNames(const rules::Ruleset& ruleset) {
-  if (rules::Seats(ruleset) == 1) return {"Player"};
-  return {"White", "Black"};
+  const rules::SideNames& names = rules::NamesOfSides(ruleset);
+  if (rules::Seats(ruleset) == 1) return {std::string(names[0].label)};
+  return {std::string(names[0].label), std::string(names[1].label)};
 }
 
 RulesetCard CardOf(const NamedRuleset& named) {
@@ -32,11 +33,8 @@ RulesetCard CardOf(const NamedRuleset& named) {
 }
 
 KnobCard CardOf(const Knob& knob) {
-  return {std::string(knob.name),
-          std::string(knob.values),
-          {knob.words.begin(), knob.words.end()},
-          knob.lowest,
-          knob.highest};
+  return {std::string(knob.name), std::string(knob.values),
+          knob.words != nullptr ? knob.words() : std::vector<std::string>(), knob.lowest, knob.highest};
 }
 
 FamilyCard FamilyOf(const std::string& name, const rules::Knobs& knobs) {

@@ -25,7 +25,8 @@ struct RulesetCard {
   bool operator==(const RulesetCard&) const = default;
 };
 
-/// A knob and what it takes: one of `words`, or, without any, a number from `lowest` to `highest`.
+/// A knob and what it takes: one of `words`, or, without any, a number from `lowest` to `highest`. A word may
+/// be a number or a point, for a knob that does not take all of them.
 struct KnobCard {
   std::string name;
   std::string values;  // for people

@@ -7,6 +7,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "common/variants/knob_table.h"
 
@@ -34,7 +35,7 @@ class KnobKinds {
  public:
   template <auto kMember, int kMin, int kMax>
   static constexpr Knob Number(std::string_view name, std::string_view values) {
-    return {name, values, &SetNumber<kMember, kMin, kMax>, &GetNumber<kMember>, {}, kMin, kMax};
+    return {name, values, &SetNumber<kMember, kMin, kMax>, &GetNumber<kMember>, nullptr, kMin, kMax};
   }
 
   template <auto kMember>
@@ -51,24 +52,43 @@ class KnobKinds {
   /// `kWords`: a word for each value of the member's enum, in its order.
   template <auto kMember, const auto& kWords>
   static constexpr Knob Word(std::string_view name, std::string_view values) {
-    return {name, values, &SetWord<kMember, kWords>, &GetWord<kMember, kWords>, kWords};
+    return {name, values, &SetWord<kMember, kWords>, &GetWord<kMember, kWords>, &AllWords<kWords>};
   }
 
   /// A number out of the list `kNumbers`.
   template <auto kMember, const auto& kNumbers>
   static constexpr Knob OneOf(std::string_view name, std::string_view values) {
-    return {name, values, &SetOneOf<kMember, kNumbers>, &GetNumber<kMember>};
+    return {name, values, &SetOneOf<kMember, kNumbers>, &GetNumber<kMember>, &AllNumbers<kNumbers>};
   }
 
   /// A point of `kBoard`, by its name.
   template <auto kMember, const board::Topology& kBoard>
   static constexpr Knob PointOf(std::string_view name, std::string_view values) {
-    return {name, values, &SetPoint<kMember, kBoard>, &GetPoint<kMember, kBoard>};
+    return {name, values, &SetPoint<kMember, kBoard>, &GetPoint<kMember, kBoard>, &AllPoints<kBoard>};
   }
 
  private:
   template <auto kMember>
   using Value = std::remove_cvref_t<decltype(std::declval<Knobs>().*kMember)>;
+
+  template <const auto& kWords>
+  static std::vector<std::string> AllWords() {
+    return {kWords.begin(), kWords.end()};
+  }
+
+  template <const auto& kNumbers>
+  static std::vector<std::string> AllNumbers() {
+    std::vector<std::string> all;
+    for (const auto number : kNumbers) all.push_back(std::to_string(number));
+    return all;
+  }
+
+  template <const board::Topology& kBoard>
+  static std::vector<std::string> AllPoints() {
+    std::vector<std::string> all;
+    for (const board::Point point : kBoard.name_order()) all.push_back(PointName(kBoard, point));
+    return all;
+  }
 
   template <auto kMember, int kMin, int kMax>
   static bool SetNumber(rules::Knobs& knobs, std::string_view value) {

@@ -5,6 +5,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "common/base/result.h"
 #include "common/rules/ruleset.h"
@@ -19,8 +20,9 @@ struct Knob {
   /// Sets the knob; false when `value` is not one of its values. `knobs` are of the knob's own family.
   bool (*set)(rules::Knobs& knobs, std::string_view value);
   std::string (*get)(const rules::Knobs& knobs);
-  /// For programs: the words the knob takes, or, without any, the numbers from `lowest` to `highest`.
-  std::span<const std::string_view> words = {};
+  /// For programs: every value the knob takes; or, when this is missing, the numbers from `lowest` to
+  /// `highest`.
+  std::vector<std::string> (*words)() = nullptr;
   int lowest = 0;
   int highest = 0;
 };

@@ -52,7 +52,7 @@ TEST_F(OnlineCalls, SigningInKeepsTheTokenForLater) {
 TEST_F(OnlineCalls, SigningInAgainKeepsWhoOneIs) {
   const auto before = ada_.me().id;
   const auto ran = Do([&](Console& console) { return SignIn(ada_, {"", false}, true, console); });
-  EXPECT_EQ(ran.out, "{\"account\":\"" + before.text() + "\",\"name\":\"Ada\"}\n");
+  EXPECT_EQ(ran.out, "{\"account\":\"" + before.text() + "\",\"bot\":false,\"name\":\"Ada\"}\n");
   EXPECT_EQ(ada_.me().id, before);
   const auto other = Do([&](Console& console) { return SignIn(ada_, {"Eve", false}, false, console); });
   EXPECT_EQ(other.code, kRefused);
@@ -141,7 +141,7 @@ TEST_F(OnlineCalls, AMatchIsShownAsItStandsAndAfterAnyOfItsPlies) {
   const auto now = Do([&](Console& console) { return Show(ada_, match.text(), false, console); });
   EXPECT_NE(now.out.find("Position: .../.../.../....B./.../.W./... w 8,8\n"), std::string::npos);
   EXPECT_NE(now.out.find("Last: 1. d2 2. f4\n"), std::string::npos);
-  EXPECT_NE(now.out.find("White to move\n"), std::string::npos);
+  EXPECT_NE(now.out.find("White is to move\n"), std::string::npos);
   const auto then = Do([&](Console& console) { return Show(ada_, match.text() + "#1", false, console); });
   EXPECT_NE(then.out.find("Position: .../.../.../....../.../.W./... b 8,9\n"), std::string::npos);
   EXPECT_EQ(then.out.find("to move"), std::string::npos);
@@ -149,6 +149,21 @@ TEST_F(OnlineCalls, AMatchIsShownAsItStandsAndAfterAnyOfItsPlies) {
             kRefused);
   EXPECT_EQ(Do([&](Console& console) { return Show(ada_, match.text() + "#x", false, console); }).code,
             kUsage);
+}
+
+TEST_F(OnlineCalls, AMatchUnderUnknownRulesIsShownAsText) {
+  const auto match = Begin();
+  Move(ada_, match, "d2");
+  house_.told_ruleset = "standard+magic=1";
+  const auto now = Do([&](Console& console) { return Show(ada_, match.text(), false, console); });
+  EXPECT_EQ(now.code, kDone);
+  EXPECT_NE(now.out.find("This program does not know the ruleset of this match\nPosition: " +
+                         house_.Show(match)->position + "\n"),
+            std::string::npos);
+  EXPECT_NE(now.out.find("Last: 1. d2\n"), std::string::npos);
+  EXPECT_EQ(
+      Do([&](Console& console) { return Show(ada_, match.text() + "#0", false, console); }).err.substr(0, 12),
+      "unknown-knob");
 }
 
 TEST_F(OnlineCalls, GamesAreListedWithTheirResults) {

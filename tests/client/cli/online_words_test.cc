@@ -23,10 +23,38 @@ TEST(OnlineWords, TimesAreReadAsOnAClock) {
 }
 
 TEST(OnlineWords, ResultsSayWhoWonAndWhy) {
-  EXPECT_EQ(OutcomeWords({Score::kFirstWins, "few"}), "White wins, 1-0: Black has fewer than three men");
-  EXPECT_EQ(OutcomeWords({Score::kSecondWins, "time"}), "Black wins, 0-1: White has run out of time");
-  EXPECT_EQ(OutcomeWords({Score::kDraw, "agreement"}), "It is a draw, 1/2: the players agreed");
-  EXPECT_EQ(OutcomeWords({Score::kDraw, "a-new-reason"}), "It is a draw, 1/2: a-new-reason");
+  const auto words = [](Score score, const char* reason) {
+    return OutcomeWords({score, reason}, TongueOf("standard"));
+  };
+  EXPECT_EQ(words(Score::kFirstWins, "few"), "White wins, 1-0: Black has too few men");
+  EXPECT_EQ(words(Score::kSecondWins, "time"), "Black wins, 0-1: White has run out of time");
+  EXPECT_EQ(words(Score::kDraw, "agreement"), "It is a draw, 1/2: the players agreed");
+  EXPECT_EQ(words(Score::kDraw, "a-new-reason"), "It is a draw, 1/2: a-new-reason");
+}
+
+TEST(OnlineWords, EveryFamilyIsToldInItsOwnWords) {
+  const auto fox = TongueOf("foxgeese");
+  EXPECT_EQ(OutcomeWords({Score::kFirstWins, "few"}, fox), "The fox wins, 1-0: the geese have too few geese");
+  EXPECT_EQ(OutcomeWords({Score::kSecondWins, "penned"}, fox), "The geese win, 0-1: the fox is shut in");
+  const auto peg = TongueOf("peg");
+  EXPECT_EQ(OutcomeWords({Score::kStuck, "7"}, peg), "The puzzle is stuck: 7 pegs are left");
+  EXPECT_EQ(OutcomeWords({Score::kStuck, "resign"}, peg), "The puzzle is stuck: the player resigns");
+  EXPECT_EQ(OutcomeWords({Score::kSolved, "centre"}, peg),
+            "The puzzle is solved: the last peg stands in the centre");
+  EXPECT_EQ(BoardWords(NewGame("foxgeese")),
+            "Fox on d4. 17 geese on a3, a4, b2, b3, c1, c2, c3, d1, d2, d3, e1, e2, e3, f2, f3, g3 and g4");
+  EXPECT_EQ(BoardWords(NewGame("peg")).substr(0, 25), "The player has 36 pegs: a");
+  EXPECT_NE(BoardDrawing(NewGame("foxgeese")).find("4  G---.---.---F---.---.---G\n"), std::string::npos);
+}
+
+TEST(OnlineWords, AMatchOfOnePlayerNamesOnlyHim) {
+  match::Snapshot match;
+  match.match = MatchId("m");
+  match.settings = {"peg", {Millis(60'000), Millis(0)}, false, {AccountId("a"), AccountId()}, false};
+  match.players[0] = {AccountId("a"), "Ada", true, true};
+  match.clocks.left = {Millis(59'000), Millis(60'000)};
+  EXPECT_EQ(MatchWords(match), "Match m, peg, clock 1+0: the player is Ada (a computer)");
+  EXPECT_EQ(ClockWords(match), "Player 0:59");
 }
 
 TEST(OnlineWords, AnEmptyBoardIsDrawnWithItsLines) {
@@ -61,7 +89,7 @@ TEST(OnlineWords, APlyOfAnUnknownRulesetIsToldAsItIsWritten) {
   sdk::PlySeen ply;
   ply.played.side = rules::Side::kSecond;
   ply.played.ply = "d4-b6-b4";
-  EXPECT_EQ(PlyWords(ply, nullptr), "Black plays d4-b6-b4");
+  EXPECT_EQ(PlyWords(ply, TongueOf("halma")), "Black plays d4-b6-b4");
 }
 
 TEST(OnlineWords, AMoveNamesWhereFromAndWhereTo) {
@@ -70,7 +98,7 @@ TEST(OnlineWords, AMoveNamesWhereFromAndWhereTo) {
   sdk::PlySeen ply;
   ply.understood = ply.mill = true;
   ply.parts = {point("a7"), point("d7"), {*point("b2"), *point("d1")}};
-  EXPECT_EQ(PlyWords(ply, &game.topology()), "White moves a7 to d7, closes a mill and takes b2 and d1");
+  EXPECT_EQ(PlyWords(ply, TongueOf("standard")), "White moves a7 to d7, closes a mill and takes b2 and d1");
 }
 
 TEST(OnlineProgram, ACommandUsedWronglyIsUsage) {

@@ -201,7 +201,9 @@ Result<match::LegalPlies> SmallHouse::Legal(const MatchId& id) const {
 Result<match::Snapshot> SmallHouse::Show(const MatchId& id) const {
   const auto found = states_.find(id);
   if (found == states_.end()) return Error{Reason::kUnknownMatch, "there is no such match"};
-  return match::ViewSnapshot(id, found->second, players_.at(id), {}, {});
+  auto seen = match::ViewSnapshot(id, found->second, players_.at(id), {}, {});
+  if (!told_ruleset.empty()) seen.settings.ruleset = told_ruleset;
+  return seen;
 }
 
 namespace {

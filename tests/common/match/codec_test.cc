@@ -64,5 +64,13 @@ TEST(Codec, ALineThatDoesNotFitIsNamed) {
   }
 }
 
+TEST(Codec, AMatchOfOnePlayerHasNoSecondAccount) {
+  Entry entry = Sample();
+  entry.events = {Started{AloneSettings(), "start p"}, Ended{{rules::Score::kStuck, "7"}}};
+  const std::string bytes = Encode(entry);
+  EXPECT_NE(bytes.find("start peg 0 0 0 white - 0 start p\nend stuck 7\n"), std::string::npos) << bytes;
+  EXPECT_EQ(Decode(7, bytes).value(), entry);
+}
+
 }  // namespace
 }  // namespace merels::match

@@ -140,5 +140,55 @@ TEST(Decide, AnOutageChargesOnlyTheTimeServedAndEndsWhatWasOver) {
   EXPECT_EQ(std::get<Ended>(over.events.at(1)).outcome.reason, "time");
 }
 
+TEST(Decide, TheSeatsAreAsManyAsTheRulesetIsFor) {
+  Settings settings = AloneSettings();
+  EXPECT_TRUE(DecideStart(settings, kWhite, {}, {}).ok());
+  settings.seats[1] = kBlack;
+  EXPECT_EQ(DecideStart(settings, kWhite, {}, {}).error().reason, Reason::kNoOpponent);
+  settings.seats = {AccountId(), AccountId()};
+  EXPECT_EQ(DecideStart(settings, kWhite, {}, {}).error().reason, Reason::kNoOpponent);
+  settings = SettingsOf();
+  settings.seats[1] = AccountId();
+  EXPECT_EQ(DecideStart(settings, kWhite, {}, {}).error().reason, Reason::kNoOpponent);
+}
+
+TEST(Decide, WhoPlaysAloneIsStuckWhenHeGivesUp) {
+  Table table(AloneSettings());
+  table.Play({"b4-d4"});
+  const Entry& entry = table.Do(kWhite, Resign{}, 0);
+  EXPECT_EQ(std::get<Ended>(entry.events.at(0)).outcome, (rules::Outcome{rules::Score::kStuck, "resign"}));
+}
+
+TEST(Decide, WhoPlaysAloneIsStuckWhenHisTimeRunsOutAlsoInAnOutage) {
+  const rules::Outcome out_of_time{rules::Score::kStuck, "time"};
+  Table table(AloneSettings({seconds(60), seconds(0)}));
+  table.Play({"b4-d4"});
+  EXPECT_EQ(table.state().clocks().running, Side::kFirst);
+  const Entry flag = DecideFlag(table.state(), {Millis(5), seconds(61), {}}).value();
+  EXPECT_EQ(std::get<Ended>(flag.events.at(0)).outcome, out_of_time);
+  const Entry resumed = DecideResume(table.state(), {Millis(5), seconds(61), {}}).value();
+  EXPECT_EQ(std::get<Ended>(resumed.events.at(1)).outcome, out_of_time);
+}
+
+TEST(Decide, WhoPlaysAloneHasNobodyToOfferADrawTo) {
+  Table table(AloneSettings());
+  EXPECT_EQ(table.Refusal(kWhite, OfferDraw{}, 1), Reason::kNoOpponent);
+  EXPECT_EQ(table.Refusal(AccountId(), OfferDraw{}, 1), Reason::kNotYourSeat);
+  table.Do(kWhite, Resign{}, 0);
+  EXPECT_EQ(table.Refusal(kWhite, OfferDraw{}, 1), Reason::kGameOver);
+}
+
+TEST(Decide, TheSidesAreCalledWhatTheirGameCallsThem) {
+  Settings settings = SettingsOf();
+  settings.ruleset = "foxgeese";
+  Table table(settings);
+  const auto words = [&](const AccountId& by, const std::string& ply) {
+    return table.Try(by, PlayPly{ply}, table.state().position_seq()).error().sentence;
+  };
+  EXPECT_EQ(words(kBlack, "a3-a4"), "it is the fox's turn");
+  table.Play({"d4-d5"});
+  EXPECT_EQ(words(kWhite, "d5-d4"), "it is the turn of the geese");
+}
+
 }  // namespace
 }  // namespace merels::match

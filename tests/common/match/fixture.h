@@ -18,12 +18,18 @@ inline Settings SettingsOf(clock::TimeControl clock = {}) {
   return {"standard+reps=3+quiet=100", clock, false, {kWhite, kBlack}, true};
 }
 
+/// A match of one player.
+inline Settings AloneSettings(clock::TimeControl clock = {}) {
+  return {"peg", clock, false, {kWhite, AccountId()}, false};
+}
+
 /// Decides and applies at once, as a server with an instant log would.
 class Table {
  public:
-  explicit Table(clock::TimeControl clock = {})
-      : state_(State::Begin(DecideStart(SettingsOf(clock), kWhite, RequestId("start"), Millis(1000)).value())
-                   .value()) {
+  explicit Table(clock::TimeControl clock = {}) : Table(SettingsOf(clock)) {}
+  explicit Table(const Settings& settings)
+      : state_(
+            State::Begin(DecideStart(settings, kWhite, RequestId("start"), Millis(1000)).value()).value()) {
     entries_.push_back(state_.At(1)->entry);
   }
 

@@ -2,8 +2,10 @@
 
 #include <gtest/gtest.h>
 
+#include "common/match/codec.h"
 #include "common/match/view.h"
 #include "tests/common/match/fixture.h"
+#include "tests/support/solving_line.h"
 
 namespace merels::match {
 namespace {
@@ -86,6 +88,37 @@ TEST(State, ThePositionNumberIsThatOfThePlyAndNotOfAnOffer) {
   EXPECT_EQ(table.state().seq(), 3U);
   EXPECT_EQ(table.state().position_seq(), 2U);
   EXPECT_EQ(table.state().offer_seq(), 3U);
+}
+
+TEST(State, AMatchOfOnePlayerIsPlayedAndReplayedToItsEnd) {
+  Table table(AloneSettings({seconds(60), seconds(1)}));
+  table.Play(SolvingLine());
+  EXPECT_EQ(table.state().outcome(), (rules::Outcome{rules::Score::kSolved, "centre"}));
+  EXPECT_EQ(table.state().clocks().left[1], Millis(seconds(60)));
+  std::vector<Entry> read;
+  for (const Entry& entry : table.entries()) read.push_back(Decode(entry.seq, Encode(entry)).value());
+  const auto replayed = State::Replay(read);
+  ASSERT_TRUE(replayed.ok()) << replayed.error().ToString();
+  const Players players{Player{kWhite, "Ann", true}, Player{}};
+  EXPECT_EQ(ViewSnapshot(MatchId("m"), *replayed, players, {}, {}),
+            ViewSnapshot(MatchId("m"), table.state(), players, {}, {}));
+}
+
+TEST(State, NobodySitsOnTheSeatThatIsEmpty) {
+  Table table(AloneSettings());
+  EXPECT_EQ(table.state().SeatOf(kWhite), Side::kFirst);
+  EXPECT_FALSE(table.state().SeatOf(AccountId()));
+  EXPECT_FALSE(ViewerOf(table.state(), AccountId()).seat);
+}
+
+TEST(State, LegalPliesBelongToThePositionAndEndWithTheMatch) {
+  Table table;
+  table.Play({"d2"});
+  const LegalPlies legal = ViewLegalPlies(table.state(), {});
+  EXPECT_EQ(legal.position_seq, table.state().position_seq());
+  EXPECT_EQ(legal.plies, table.state().game().LegalPlies());
+  table.Do(kBlack, Resign{}, 0);
+  EXPECT_EQ(ViewLegalPlies(table.state(), {}), (LegalPlies{table.state().position_seq(), {}}));
 }
 
 }  // namespace

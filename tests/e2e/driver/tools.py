@@ -72,6 +72,10 @@ class Guest:
         """A conversation with `merelsctl play`."""
         return Conversation([self._tools.program, "play", match, "--json", *self._options])
 
+    def watch(self, match):
+        """`merelsctl watch`, which only listens."""
+        return Conversation([self._tools.program, "watch", match, "--json", *self._options])
+
 
 class Conversation(LineProgram):
     """Lines in, events out."""

@@ -36,10 +36,45 @@ TEST(WireMatch, ASummaryComesBackAsItWent) {
 }
 
 TEST(WireMatch, EveryScoreComesBackAsItWent) {
-  for (const auto score : {rules::Score::kFirstWins, rules::Score::kSecondWins, rules::Score::kDraw}) {
+  for (const auto score : rules::kScores) {
     const auto back = OutcomeFromProto(ToProto(score), "few");
     ASSERT_TRUE(back.ok());
     EXPECT_EQ((*back)->score, score);
+  }
+}
+
+TEST(WireMatch, AMatchOfOnePlayerHasNoBlack) {
+  const auto message = ToProto(SomeSolitaire());
+  EXPECT_FALSE(message.settings().has_black());
+  const auto back = FromProto(message);
+  ASSERT_TRUE(back.ok()) << back.error().ToString();
+  EXPECT_EQ(*back, SomeSolitaire());
+}
+
+TEST(WireMatch, LegalPliesComeBackAsTheyWentAndNotWithoutTheirPosition) {
+  const match::LegalPlies legal{7, {"a7-d7,b2", "pass"}};
+  EXPECT_EQ(FromProto(ToProto(legal)).value(), legal);
+  auto message = ToProto(legal);
+  message.set_position_seq(0);
+  EXPECT_EQ(FromProto(message).error().reason, Reason::kBadArgument);
+  message = ToProto(legal);
+  message.set_plies(0, "evil\x1b[2J");
+  EXPECT_EQ(FromProto(message).error().reason, Reason::kBadArgument);
+}
+
+TEST(WireMatch, ABestListComesBackAsItWentAndNotWithoutItsPlayers) {
+  const match::BestList best{
+      "peg",
+      {{kMatch, SomePlayers()[0], {1, 32}, Millis(7)}, {kMatch, SomePlayers()[1], {2, 30}, Millis(8)}}};
+  EXPECT_EQ(FromProto(ToProto(best)).value(), best);
+  using Spoil = void (*)(v1::Solution&);
+  for (const Spoil spoil :
+       {Spoil([](auto& s) { s.clear_player(); }), Spoil([](auto& s) { s.set_moves(-1); }),
+        Spoil([](auto& s) { s.set_pegs_left(-1); }), Spoil([](auto& s) { s.set_ended_at_unix_ms(-1); }),
+        Spoil([](auto& s) { s.set_match_id("short"); })}) {
+    auto message = ToProto(best);
+    spoil(*message.mutable_solutions(1));
+    EXPECT_FALSE(FromProto(message).ok());
   }
 }
 

@@ -19,7 +19,7 @@ inline const TableId kTable{"tabletable567"};
 inline const RequestId kRequest{"9b2f7c52-6a0e-4c8e-8d8b-0f6c1f0f2a11"};
 
 inline match::Players SomePlayers() {
-  return {match::Player{AccountId("accountone234"), "Ada", true},
+  return {match::Player{AccountId("accountone234"), "Ada", true, true},
           match::Player{AccountId("accounttwo567"), "Bełz Ó", false}};
 }
 
@@ -75,6 +75,15 @@ inline match::Snapshot SomeSnapshot() {
 inline match::Summary SomeSummary() {
   return {kMatch, SomeSettings(), SomePlayers(), rules::Outcome{rules::Score::kFirstWins, "time"},
           Millis(1'767'225'600'000)};
+}
+
+/// What a match of one player leaves out.
+inline match::Summary SomeSolitaire() {
+  auto summary = SomeSummary();
+  summary.settings.seats[1] = AccountId();
+  summary.players[1] = match::Player();
+  summary.outcome = rules::Outcome{rules::Score::kStuck, "7"};
+  return summary;
 }
 
 inline lobby::Table SomeTable() {

@@ -60,6 +60,23 @@ TEST(WireSession, NoticesComeBackAsTheyWent) {
   EXPECT_EQ(std::get<lobby::SeekEnded>(std::get<lobby::Notice>(ended->content)).reason, "cancelled");
 }
 
+TEST(WireSession, WhoPlaysAloneIsPairedWithNobody) {
+  const auto paired =
+      ThereAndBack(Topic::Notices(), lobby::Notice(lobby::Paired{kMatch, Side::kFirst, match::Player()}));
+  ASSERT_TRUE(paired.ok()) << paired.error().ToString();
+  EXPECT_TRUE(std::get<lobby::Paired>(std::get<lobby::Notice>(paired->content)).opponent.id.empty());
+}
+
+TEST(WireSession, WhatComesOfOpeningIsATableOrAMatchAndNeverBoth) {
+  EXPECT_EQ(std::get<lobby::Table>(FromProto(ToProto(lobby::Opened(SomeTable()))).value()), SomeTable());
+  auto message = ToProto(lobby::Opened(kMatch));
+  EXPECT_FALSE(message.has_table());
+  EXPECT_EQ(std::get<MatchId>(FromProto(message).value()), kMatch);
+  *message.mutable_table() = ToProto(SomeTable());
+  EXPECT_EQ(FromProto(message).error().reason, Reason::kBadArgument);
+  EXPECT_EQ(FromProto(v1::OpenTableResponse()).error().reason, Reason::kBadArgument);
+}
+
 TEST(WireSession, TheSnapshotOfNoticesComesBackAsItWent) {
   const auto back =
       ThereAndBack(Topic::Notices(), lobby::NoticesSnapshot{{SomePaired()}, {SomeTable()}, true});

@@ -32,6 +32,14 @@ inline Row WithHead(Row row, LiveHead head) {
   return row;
 }
 
+inline std::chrono::milliseconds Ms(int unix_time) { return std::chrono::milliseconds{unix_time}; }
+
+inline Row WithSolution(const std::string& match, Seq seq, Solution solution) {
+  Row row = RowOf(match, seq);
+  row.solution = std::move(solution);
+  return row;
+}
+
 inline MatchQuery QueryOf(MatchQuery::Kind kind, const std::string& account = "") {
   MatchQuery query;
   query.kind = kind;

@@ -40,6 +40,15 @@ class StoreConformance : public testing::Test {
     return ids;
   }
 
+  /// The matches on a ruleset's best list.
+  std::vector<std::string> Best(const std::string& ruleset, std::size_t limit = 10) {
+    std::vector<std::string> ids;
+    const auto found = Await<std::vector<Solution>>(
+        host_, [&](auto done) { store().ListSolutions(ruleset, limit, std::move(done)); });
+    for (const Solution& solution : *found) ids.push_back(solution.match.text());
+    return ids;
+  }
+
   std::vector<ListedMatch> Live() {
     return *Await<std::vector<ListedMatch>>(host_, [&](auto done) { store().LiveMatches(std::move(done)); });
   }
@@ -273,6 +282,43 @@ TYPED_TEST_P(StoreConformance, ClosingAnswersWhatWaitsAndRefusesWhatComesLater) 
   EXPECT_EQ(this->Load("m"), std::vector{RowOf("m", 1)});
 }
 
+TYPED_TEST_P(StoreConformance, OfEachPlayerTheBestSolutionIsKeptAndTheListGoesFromTheBestOn) {
+  this->Append({WithSolution("m", 1, {"peg", AccountId("ann"), MatchId("m"), 3, 20, Ms(100)}),
+                WithSolution("n", 1, {"peg", AccountId("bob"), MatchId("n"), 2, 30, Ms(300)}),
+                WithSolution("o", 1, {"peg", AccountId("cleo"), MatchId("o"), 2, 30, Ms(200)}),
+                WithSolution("p", 1, {"peg-orth", AccountId("ann"), MatchId("p"), 1, 9, Ms(100)})});
+  EXPECT_THAT(this->Best("peg"), testing::ElementsAre("o", "n", "m"));
+  this->Append({WithSolution("q", 1, {"peg", AccountId("ann"), MatchId("q"), 4, 10, Ms(400)}),
+                WithSolution("r", 1, {"peg", AccountId("bob"), MatchId("r"), 2, 29, Ms(900)})});
+  EXPECT_THAT(this->Best("peg"), testing::ElementsAre("r", "o", "m"));
+  EXPECT_THAT(this->Best("peg", 2), testing::ElementsAre("r", "o"));
+  EXPECT_THAT(this->Best("peg-orth"), testing::ElementsAre("p"));
+  EXPECT_TRUE(this->Best("standard").empty());
+}
+
+TYPED_TEST_P(StoreConformance, ASolutionIsKeptExactlyWhenItsRowIs) {
+  const Solution solution{"peg", AccountId("ann"), MatchId("m"), 3, 20, Ms(100)};
+  this->Append({RowOf("m", 1)});
+  this->Append({WithSolution("m", 1, solution)});
+  EXPECT_TRUE(this->Best("peg").empty());
+  this->Append({WithSolution("m", 2, solution)});
+  this->host_.Reopen();
+  const auto kept = Await<std::vector<Solution>>(
+      this->host_, [&](auto done) { this->store().ListSolutions("peg", 10, std::move(done)); });
+  EXPECT_EQ(*kept, std::vector{solution});
+  EXPECT_EQ(this->Load("m").at(1), RowOf("m", 2)) << "a log's row comes back without it";
+}
+
+TYPED_TEST_P(StoreConformance, ABestListIsNeverLongerThanTheLimit) {
+  std::vector<Row> rows;
+  for (std::size_t i = 0; i < kMaxListedSolutions + 5; ++i) {
+    const std::string id = "m" + std::to_string(i);
+    rows.push_back(WithSolution(id, 1, {"peg", AccountId(id), MatchId(id), 3, 20, Ms(100)}));
+  }
+  this->Append(rows);
+  EXPECT_EQ(this->Best("peg", 1'000'000).size(), kMaxListedSolutions);
+}
+
 REGISTER_TYPED_TEST_SUITE_P(
     StoreConformance, ANewStoreIsEmpty, ARowComesBackExactlyAsWritten,
     ARowWithoutAccountRequestAndBytesIsARow, ANumberThatIsTakenIsFencedAndTheFirstRowStays,
@@ -283,9 +329,10 @@ REGISTER_TYPED_TEST_SUITE_P(
     TheHeadIsThatOfTheNewestRowThatBroughtOne, AnOlderRowDoesNotReplaceTheHeadOfANewerOne,
     AnEndedMatchIsNoLongerLiveAndKeepsItsResult, AListGoesFromTheNewestStartOnAndACursorContinuesIt,
     AListCanBeOfOneAccountInEitherSeatAndOfOneKind, AListIsNeverLongerThanTheLimit,
-    ATokenFindsItsAccountUntilItIsDeleted, AnAccountCreatedAgainIsTheSameAccount,
-    AccountsAreFoundByTheirIdsAndUnknownOnesLeftOut, TheLastLivenessIsTheNewestOfAllNodes,
-    ClosingAnswersWhatWaitsAndRefusesWhatComesLater);
+    OfEachPlayerTheBestSolutionIsKeptAndTheListGoesFromTheBestOn, ASolutionIsKeptExactlyWhenItsRowIs,
+    ABestListIsNeverLongerThanTheLimit, ATokenFindsItsAccountUntilItIsDeleted,
+    AnAccountCreatedAgainIsTheSameAccount, AccountsAreFoundByTheirIdsAndUnknownOnesLeftOut,
+    TheLastLivenessIsTheNewestOfAllNodes, ClosingAnswersWhatWaitsAndRefusesWhatComesLater);
 
 }  // namespace merels::store
 

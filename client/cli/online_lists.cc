@@ -1,0 +1,52 @@
+#include "client/cli/online_lists.h"
+
+#include <ostream>
+
+#include <nlohmann/json.hpp>
+
+#include "client/sdk/blocking_api.h"
+
+namespace merels::cli {
+namespace {
+
+using nlohmann::json;
+
+json SolutionJson(const match::Solution& solution) {
+  return {{"match", solution.match.text()},          {"player", solution.player.name},
+          {"account", solution.player.id.text()},    {"bot", solution.player.bot},
+          {"pegs_left", solution.score.pegs_left},   {"moves", solution.score.moves},
+          {"ended_at_ms", solution.ended_at.count()}};
+}
+
+void Print(const json& object, Console& console) {
+  console.out << object.dump(-1, ' ', false, json::error_handler_t::replace) << '\n';
+}
+
+}  // namespace
+
+int ListPlies(Remote& remote, const std::string& match, bool as_json, Console& console) {
+  const auto legal = sdk::BlockingApi(remote.api()).ListLegalPlies(MatchId(match));
+  if (!legal.ok()) return Fail(console, legal.error());
+  if (as_json) {
+    Print({{"position_seq", legal->position_seq}, {"plies", legal->plies}}, console);
+  } else {
+    for (const std::string& ply : legal->plies) console.out << ply << '\n';
+  }
+  return kDone;
+}
+
+int ListBest(Remote& remote, const std::string& ruleset, int count, bool as_json, Console& console) {
+  const auto best = sdk::BlockingApi(remote.api()).ListBestSolutions(ruleset, count);
+  if (!best.ok()) return Fail(console, best.error());
+  for (const match::Solution& solution : best->solutions) {
+    if (as_json) {
+      Print(SolutionJson(solution), console);
+      continue;
+    }
+    console.out << solution.score.pegs_left << '\t' << solution.score.moves << '\t' << solution.player.name
+                << '\t' << solution.match.text() << '\n';
+  }
+  return kDone;
+}
+
+}  // namespace merels::cli

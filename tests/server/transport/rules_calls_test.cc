@@ -1,0 +1,170 @@
+// What programs without rules of their own ask for, and matches of one player, as a client on the network
+// sees them.
+#include <string>
+
+#include <gtest/gtest.h>
+
+#include "merels/v1/rules_service.grpc.pb.h"
+#include "tests/server/transport/house.h"
+
+namespace merels::transport {
+namespace {
+
+using Accounts = v1::AccountService::Stub;
+using Lobby = v1::LobbyService::Stub;
+using Matches = v1::MatchService::Stub;
+using Rules = v1::RulesService::Stub;
+
+/// Opens a match of one player; its id.
+std::string BeginAlone(const Guest& player) {
+  v1::OpenTableRequest open;
+  open.set_request_id(NewRequestId());
+  open.set_ruleset("peg");
+  v1::OpenTableResponse opened;
+  EXPECT_EQ(player.Call(player.lobby, &Lobby::OpenTable, open, opened), "OK");
+  EXPECT_FALSE(opened.has_table());
+  return opened.match_id();
+}
+
+std::string ListPlies(const Guest& guest, const std::string& match, v1::ListLegalPliesResponse& legal) {
+  v1::ListLegalPliesRequest request;
+  request.set_match_id(match);
+  return guest.Call(guest.matches, &Matches::ListLegalPlies, request, legal);
+}
+
+std::string ListBest(const Guest& guest, const std::string& ruleset, int size) {
+  v1::ListBestSolutionsRequest request;
+  v1::ListBestSolutionsResponse best;
+  request.set_ruleset(ruleset);
+  request.set_page_size(size);
+  return guest.Call(guest.matches, &Matches::ListBestSolutions, request, best);
+}
+
+TEST(RulesCalls, RulesetsAreListedWithoutAToken) {
+  TestHouse house;
+  const Guest nobody(house, "");
+  const auto rules = v1::RulesService::NewStub(nobody.channel);
+  v1::ListRulesetsResponse all;
+  ASSERT_EQ(nobody.Call(rules, &Rules::ListRulesets, v1::ListRulesetsRequest(), all), "OK");
+  ASSERT_GT(all.rulesets_size(), 0);
+  EXPECT_EQ(all.rulesets(0).name(), "standard");
+  EXPECT_EQ(all.rulesets(0).start_position(), ".../.../.../....../.../.../... w 9,9");
+  EXPECT_GT(all.families_size(), 1);
+}
+
+TEST(RulesCalls, AProgramWithoutRulesPlaysWhatIsListed) {
+  TestHouse house;
+  const Guest white(house);
+  const Guest black(house);
+  const std::string match = BeginMatch(white, black);
+  for (int ply = 0; ply < 6; ++ply) {
+    v1::ListLegalPliesResponse legal;
+    ASSERT_EQ(ListPlies(white, match, legal), "OK");
+    ASSERT_GT(legal.plies_size(), 0);
+    const Guest& mover = ply % 2 == 0 ? white : black;
+    EXPECT_EQ(mover.Play(match, legal.plies(ply), legal.position_seq()), "OK");
+  }
+  v1::ListLegalPliesResponse legal;
+  EXPECT_EQ(ListPlies(Guest(house, ""), match, legal), "UNAUTHENTICATED TOKEN_MISSING");
+  EXPECT_EQ(ListPlies(white, "aaaaaaaaaaaaa", legal), "NOT_FOUND UNKNOWN_MATCH");
+  EXPECT_EQ(ListPlies(white, "no match", legal), "NOT_FOUND UNKNOWN_MATCH");
+}
+
+TEST(RulesCalls, AMatchOfOnePlayerHasOneSeatAndNobodyToOfferADrawTo) {
+  TestHouse house;
+  const Guest player(house);
+  const std::string match = BeginAlone(player);
+  EXPECT_EQ(Guest(house).Play(match, "b4-d4", 1), "PERMISSION_DENIED NOT_YOUR_SEAT");
+  EXPECT_EQ(player.Play(match, "b4-d4", 1), "OK");
+  v1::OfferDrawRequest offer;
+  v1::OfferDrawResponse offered;
+  offer.mutable_header()->set_request_id(NewRequestId());
+  offer.mutable_header()->set_match_id(match);
+  offer.mutable_header()->set_expected_seq(2);
+  EXPECT_EQ(player.Call(player.matches, &Matches::OfferDraw, offer, offered),
+            "FAILED_PRECONDITION NO_OPPONENT");
+  v1::GetMatchRequest get;
+  v1::GetMatchResponse got;
+  get.set_match_id(match);
+  ASSERT_EQ(player.Call(player.matches, &Matches::GetMatch, get, got), "OK");
+  EXPECT_TRUE(got.match().settings().has_white());
+  EXPECT_FALSE(got.match().settings().has_black());
+
+  v1::CreateSeekRequest seek;
+  v1::CreateSeekResponse sought;
+  seek.set_request_id(NewRequestId());
+  seek.set_ruleset("peg");
+  EXPECT_EQ(player.Call(player.lobby, &Lobby::CreateSeek, seek, sought), "FAILED_PRECONDITION NO_OPPONENT");
+}
+
+TEST(RulesCalls, AMatchOfOnePlayerIsWatchedAndExportedLikeAnyOther) {
+  TestHouse house;
+  const Guest player(house);
+  const Guest other(house);
+  TestStream stream(other);
+  EXPECT_TRUE(stream.Read().has_welcome());
+  const std::string match = BeginAlone(player);
+  ASSERT_TRUE(stream.Subscribe("matches/" + match));
+  EXPECT_EQ(stream.Read().delivery().match_snapshot().match_id(), match);
+  EXPECT_EQ(player.Play(match, "b4-d4", 1), "OK");
+  EXPECT_EQ(stream.Read().delivery().match_entry().events(0).ply_played().ply(), "b4-d4");
+
+  v1::ExportMatchRequest record;
+  v1::ExportMatchResponse exported;
+  record.set_match_id(match);
+  ASSERT_EQ(other.Call(other.matches, &Matches::ExportMatch, record, exported), "OK");
+  EXPECT_NE(exported.record().find("[Black \"-\"]"), std::string::npos) << exported.record();
+}
+
+TEST(RulesCalls, BestListsAreForAnybodyWithATokenAndOfKnownRulesets) {
+  TestHouse house;
+  const Guest player(house);
+  EXPECT_EQ(ListBest(player, "peg", 200), "OK");
+  EXPECT_EQ(ListBest(player, "peg+jumps=orth", 0), "OK");
+  EXPECT_EQ(ListBest(player, "draughts", 0), "INVALID_ARGUMENT UNKNOWN_RULESET");
+  EXPECT_EQ(ListBest(player, "peg+men=9", 0), "INVALID_ARGUMENT UNKNOWN_KNOB");
+  EXPECT_EQ(ListBest(player, "peg+jumps=high", 0), "INVALID_ARGUMENT BAD_KNOB_VALUE");
+  EXPECT_EQ(ListBest(player, "peg", -1), "INVALID_ARGUMENT BAD_ARGUMENT");
+  EXPECT_EQ(ListBest(Guest(house, ""), "peg", 0), "UNAUTHENTICATED TOKEN_MISSING");
+}
+
+TEST(RulesCalls, EachOfThemHasALimit) {
+  TestHouseOptions options;
+  options.limits.lookup_burst = 1;
+  options.limits.catalogue_reads_per_minute = 1;
+  options.limits.max_solo_matches_per_account = 1;
+  TestHouse house(options);
+  const Guest player(house);
+  const std::string match = BeginAlone(player);
+  v1::ListLegalPliesResponse legal;
+  EXPECT_EQ(ListPlies(player, match, legal), "OK");
+  EXPECT_EQ(ListPlies(player, match, legal), "RESOURCE_EXHAUSTED RATE_LIMITED");
+  EXPECT_EQ(ListBest(player, "peg", 0), "RESOURCE_EXHAUSTED RATE_LIMITED");
+  const auto rules = v1::RulesService::NewStub(player.channel);
+  v1::ListRulesetsResponse all;
+  EXPECT_EQ(player.Call(rules, &Rules::ListRulesets, v1::ListRulesetsRequest(), all), "OK");
+  EXPECT_EQ(player.Call(rules, &Rules::ListRulesets, v1::ListRulesetsRequest(), all),
+            "RESOURCE_EXHAUSTED RATE_LIMITED");
+  v1::OpenTableRequest open;
+  v1::OpenTableResponse opened;
+  open.set_request_id(NewRequestId());
+  open.set_ruleset("peg-orth");
+  EXPECT_EQ(player.Call(player.lobby, &Lobby::OpenTable, open, opened), "RESOURCE_EXHAUSTED TOO_MANY_TABLES");
+}
+
+TEST(RulesCalls, AGuestCanBeFlaggedAsAComputer) {
+  TestHouse house;
+  const Guest nobody(house, "");
+  v1::SignInGuestRequest request;
+  request.set_bot(true);
+  v1::SignInGuestResponse signed_in;
+  ASSERT_EQ(nobody.Call(nobody.accounts, &Accounts::SignInGuest, request, signed_in), "OK");
+  EXPECT_TRUE(signed_in.player().bot());
+  const Guest bot(house, signed_in.token());
+  v1::GetAccountResponse account;
+  ASSERT_EQ(bot.Call(bot.accounts, &Accounts::GetAccount, v1::GetAccountRequest(), account), "OK");
+  EXPECT_TRUE(account.player().bot());
+}
+
+}  // namespace
+}  // namespace merels::transport

@@ -6,7 +6,6 @@ import random
 import signal
 import subprocess
 import tempfile
-import time
 import unittest
 
 from driver.line_program import LineProgram
@@ -23,18 +22,10 @@ class Bot(LineProgram):
     def __init__(self, server, token, *options):
         super().__init__([BIN / "merels-bot", "--server", server, "--token-file", token, *options],
                          stderr=subprocess.STDOUT)
-        self.said = []
 
     def hear(self, what, seconds=60):
         """Reads until a line that has `what` in it; that line."""
-        deadline = time.monotonic() + seconds
-        while True:
-            line = self.line(deadline)
-            if line is None:
-                raise Failure(f"waited for {what!r}; merels-bot said last: {self.said[-5:]}")
-            self.said.append(line)
-            if what in line:
-                return line
+        return self.listen(repr(what), lambda line: what in line and line, seconds)
 
     def hear_all(self):
         """Reads to the end of what it says; its exit status."""
@@ -77,7 +68,7 @@ class Against(House):
         host = self.bot("host", "--open", ruleset, "--games", "1")
         guest = self.bot("guest", "--ruleset", ruleset, "--games", "1")
         match = host.hear(": seated as").split()[1].rstrip(":")
-        self.assertEqual([host.hear_all(), guest.hear_all()], [0, 0], host.said[-3:] + guest.said[-3:])
+        self.assertEqual([host.hear_all(), guest.hear_all()], [0, 0], host.heard[-3:] + guest.heard[-3:])
         verdict = self.judge(match)
         self.assertEqual(verdict[0], "ok")
         self.assertNotIn(verdict[1], ("*",))
@@ -95,14 +86,14 @@ class Against(House):
         self.server.kill()
         self.server.start()
         self.assertEqual([host.hear_all(), guest.hear_all()], [0, 0])
-        match = next(line for line in host.said if "seated as" in line).split()[1].rstrip(":")
+        match = next(line for line in host.heard if "seated as" in line).split()[1].rstrip(":")
         self.assertEqual(self.judge(match)[0], "ok")
 
     def test_they_play_games_one_after_another(self):
         host = self.bot("host", "--open", "three", "--games", "3")
         guest = self.bot("guest", "--games", "3")
         self.assertEqual([host.hear_all(), guest.hear_all()], [0, 0])
-        matches = {line.split()[1] for line in host.said if "seated as" in line}
+        matches = {line.split()[1] for line in host.heard if "seated as" in line}
         self.assertEqual(len(matches), 3)
 
 

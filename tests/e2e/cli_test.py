@@ -7,7 +7,6 @@ import re
 import signal
 import subprocess
 import tempfile
-import time
 import unittest
 
 from driver.certificates import make_certificates
@@ -15,7 +14,6 @@ from driver.line_program import LineProgram
 from driver.plies import RULESET
 from driver.server import Server
 from driver.tools import Guest, Tools
-from driver.waiting import Failure
 
 BIN = pathlib.Path(os.environ["MERELS_BIN"])
 MOST_PLIES = 160
@@ -26,19 +24,11 @@ class Talk(LineProgram):
 
     def __init__(self, command):
         super().__init__(command, stderr=subprocess.STDOUT)
-        self.heard = []
 
     def hear(self, *patterns, seconds=30):
         """Listens until a sentence that matches one of the patterns; that match."""
-        deadline = time.monotonic() + seconds
-        while True:
-            line = self.line(deadline)
-            if line is None:
-                raise Failure(f"waited for {patterns}; merelsctl said last: {self.heard[-5:]}")
-            self.heard.append(line)
-            for pattern in patterns:
-                if found := re.search(pattern, line):
-                    return found
+        return self.listen(patterns, lambda line: next(filter(None, (re.search(p, line) for p in patterns)), None),
+                           seconds)
 
     def interrupt(self):
         self.process.send_signal(signal.SIGINT)

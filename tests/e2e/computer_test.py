@@ -2,6 +2,7 @@
 
 import os
 import pathlib
+import subprocess
 import tempfile
 import unittest
 
@@ -53,6 +54,13 @@ class Computer(unittest.TestCase):
             window.wait_until("a table of Three Men's Morris", lambda s: (s["position"] or "").count("/") == 2, 60)
         finally:
             window.stop()
+
+    def test_a_level_that_is_none_is_refused(self):
+        for arguments in (["--computer"], ["--computer", "0"], ["--computer", "10"], ["--ruleset", "six"]):
+            done = subprocess.run(["bash", PLAY, *arguments], capture_output=True, text=True, timeout=60,
+                                  check=False)
+            self.assertEqual(done.returncode, 2, arguments)
+            self.assertRegex(done.stderr, "^play.sh: --.*")
 
 
 if __name__ == "__main__":

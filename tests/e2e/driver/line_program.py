@@ -5,6 +5,8 @@ import select
 import subprocess
 import time
 
+from driver.waiting import Failure
+
 
 class LineProgram:
     """Runs from its making until `end`. `stderr` is as subprocess has it."""
@@ -12,6 +14,7 @@ class LineProgram:
     def __init__(self, command, stderr):
         self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=stderr)
         self._unread = b""
+        self.heard = []
 
     def say(self, line):
         """Types a line."""
@@ -30,6 +33,17 @@ class LineProgram:
             self._unread += part
         line, _, self._unread = self._unread.partition(b"\n")
         return line.decode()
+
+    def listen(self, what, look, seconds):
+        """Reads on until `look(line)` gives something true; that. Failure after `seconds`, or at the end."""
+        deadline = time.monotonic() + seconds
+        while True:
+            line = self.line(deadline)
+            if line is None:
+                raise Failure(f"waited for {what}; what was said last: {self.heard[-5:]}")
+            self.heard.append(line)
+            if seen := look(line):
+                return seen
 
     def end(self, seconds=30):
         """Closes its input; its exit status, which is -9 when it had to be killed."""

@@ -97,6 +97,16 @@ TEST_F(BotTest, ATableItIsRefusedIsLeftAlone) {
   EXPECT_FALSE(player.bot.end());
 }
 
+TEST_F(BotTest, ATableThatRefusesItIsNotTriedAgain) {
+  AdaOpens("six");
+  BotPlayer player(house_, "Player", Joins());
+  house_.tables.clear();  // and the lobby has not heard of it
+  Settle({&player});
+  AdaOpens("three");
+  Settle({&player});
+  EXPECT_EQ(house_.matches.size(), 1U);
+}
+
 TEST_F(BotTest, ATableItWasSentToMustBeThere) {
   Wishes wishes;
   wishes.way = Way::kJoinTable;

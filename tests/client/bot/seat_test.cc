@@ -104,7 +104,9 @@ TEST_F(SeatTest, AThoughtAboutAnEarlierPositionIsNotPlayed) {
   player_.thinker.silent = true;
   Play("d2");
   player_.bot.Take(Thought{Task::Kind::kChoosePly, match_, 1, "d6", 0}, player_.now);
+  Settle({&player_});
   EXPECT_EQ(Show().plies.size(), 1U);
+  EXPECT_THAT(player_.said(), ::testing::Not(HasSubstr("refused")));
 }
 
 TEST_F(SeatTest, AMatchWhoseRulesDifferIsGivenUp) {

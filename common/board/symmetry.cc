@@ -1,10 +1,42 @@
 #include "common/board/symmetry.h"
 
 #include <algorithm>
+#include <bit>
+#include <cstddef>
 #include <utility>
 
 namespace merels::board {
 namespace {
+
+/// A point to find an image for, and the point before it that it is joined to; kNone when there is none.
+struct Step {
+  static constexpr Point kNone = -1;
+
+  Point point = 0;
+  Point joined = kNone;
+};
+
+/// All points, each behind one that it is joined to, so that few images come into question.
+std::vector<Step> InSearchOrder(const Topology& topology) {
+  std::vector<Step> order;
+  PointSet seen = 0;
+  const auto add = [&](Point point, Point joined) {
+    if ((seen & Bit(point)) != 0) return;
+    seen |= Bit(point);
+    order.push_back({point, joined});
+  };
+  for (Point start = 0; start < topology.point_count; ++start) {
+    const std::size_t first = order.size();
+    add(start, Step::kNone);
+    for (std::size_t i = first; i < order.size(); ++i) {
+      const Point from = order[i].point;
+      for (Point to = 0; to < topology.point_count; ++to) {
+        if (topology.Joined(from, to)) add(to, from);
+      }
+    }
+  }
+  return order;
+}
 
 /// Gives the points their images one after another and goes back when nothing fits.
 class Search {
@@ -17,27 +49,34 @@ class Search {
   }
 
  private:
-  void Place(Point next) {
-    if (next == topology_.point_count) {
+  void Place(std::size_t at) {
+    if (at == order_.size()) {
       if (KeepsLines()) found_.push_back(partial_);
       return;
     }
-    for (Point image = 0; image < topology_.point_count; ++image) {
-      if (!Fits(next, image)) continue;
-      partial_.image[static_cast<std::size_t>(next)] = image;
+    const Step& step = order_[at];
+    for (PointSet left = Candidates(step); left != 0; left &= left - 1) {
+      const auto image = static_cast<Point>(std::countr_zero(left));
+      if (!Fits(at, image)) continue;
+      partial_.image[static_cast<std::size_t>(step.point)] = image;
       taken_ |= Bit(image);
-      Place(static_cast<Point>(next + 1));
+      Place(at + 1);
       taken_ &= ~Bit(image);
     }
   }
 
-  /// Whether `image` stands to the images already given as `point` does to their points.
-  bool Fits(Point point, Point image) const {
-    if ((taken_ & Bit(image)) != 0) return false;
-    for (Point before = 0; before < point; ++before) {
-      if (topology_.Joined(before, point) != topology_.Joined(partial_(before), image)) return false;
-    }
-    return true;
+  PointSet Candidates(const Step& step) const {
+    if (step.joined == Step::kNone) return (Bit(static_cast<Point>(topology_.point_count)) - 1) & ~taken_;
+    return topology_.adjacent[static_cast<std::size_t>(partial_(step.joined))] & ~taken_;
+  }
+
+  /// Whether `image` stands to the images already given as the point stands to theirs.
+  bool Fits(std::size_t at, Point image) const {
+    const Point point = order_[at].point;
+    return std::all_of(
+        order_.begin(), order_.begin() + static_cast<std::ptrdiff_t>(at), [&](const Step& step) {
+          return topology_.Joined(step.point, point) == topology_.Joined(partial_(step.point), image);
+        });
   }
 
   bool KeepsLines() const {
@@ -57,6 +96,7 @@ class Search {
   }
 
   const Topology& topology_;
+  const std::vector<Step> order_ = InSearchOrder(topology_);
   const std::vector<PointSet> lines_ = LineSets(topology_);
   Symmetry partial_;
   PointSet taken_ = 0;

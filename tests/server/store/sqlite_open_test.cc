@@ -122,6 +122,25 @@ TEST_F(OpenSqliteTest, ADatabaseOfANewerVersionIsLeftAlone) {
                                     std::to_string(NewestSchema()) + "): use that version or another folder");
 }
 
+TEST_F(OpenSqliteTest, ADatabaseOfTheFirstVersionGetsBestListsAndKeepsWhatItHas) {
+  Fill();
+  Run("DROP TABLE solutions; UPDATE schema_version SET version = 1");
+  struct Host {
+    Store& store() const { return *opened; }
+    void Drive() const {}
+    std::unique_ptr<Store> opened;
+  };
+  Host host{std::move(OpenSqlite(Path())).value()};
+  const auto rows = Await<std::vector<Row>>(
+      host, [&](auto done) { host.store().LoadMatch(MatchId("m"), 0, std::move(done)); });
+  EXPECT_EQ(rows->size(), 200U);
+  const Solution solution{"peg", AccountId("ann"), MatchId("m"), 3, 20, Ms(100)};
+  EXPECT_EQ(AppendAll(host, {WithSolution("m", 201, solution)}), std::vector{AppendStatus::kAppended});
+  const auto best = Await<std::vector<Solution>>(
+      host, [&](auto done) { host.store().ListSolutions("peg", 10, std::move(done)); });
+  EXPECT_EQ(best.value(), std::vector{solution});
+}
+
 TEST_F(OpenSqliteTest, TheLogThatAKilledServerLeftIsNotFoldedIntoADatabaseThatIsRefused) {
   const std::filesystem::path source = folder_.path() / "source.db";
   ASSERT_TRUE(OpenSqlite(source).ok());

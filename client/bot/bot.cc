@@ -8,6 +8,13 @@ namespace merels::bot {
 
 using Kind = session::Topic::Kind;
 
+namespace {
+
+/// More than a game has rows, so that each ply of each game has a seed of its own.
+constexpr std::uint64_t kSeedsPerGame = 1'000'000;
+
+}  // namespace
+
 Bot::Bot(const Wishes& wishes, const Manner& manner, Means means, sdk::Api& api,
          std::function<void(News)> post)
     : wishes_(wishes),
@@ -121,7 +128,9 @@ void Bot::SitDown(const MatchId& match, bool counts) {
   const bool before = std::find(ended_.begin(), ended_.end(), match) != ended_.end();
   if (leaving_ || before || seats_.contains(match)) return;
   if (counts) ++begun_;
-  seats_.try_emplace(match, match, manner_, means_);
+  Manner manner = manner_;
+  manner.seed += kSeedsPerGame * ++sat_down_;
+  seats_.try_emplace(match, match, manner, means_);
 }
 
 void Bot::StandUp() {
@@ -155,7 +164,7 @@ int Bot::Wanted() const {
 /// Goes on, or sees that it is done.
 void Bot::Look(Millis now) {
   if (!leaving_) StandUp();
-  finder_.Seek(Wanted(), now);
+  finder_.Seek(lost_ ? 0 : Wanted(), now);
   if (end_) return;
   if (finder_.failure()) {
     end_ = End{finder_.failure()};

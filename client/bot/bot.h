@@ -58,6 +58,7 @@ class Bot {
   std::map<MatchId, Seat> seats_;
   std::deque<MatchId> ended_;  // newest last
   int begun_ = 0;              // in this run
+  std::uint64_t sat_down_ = 0;
   bool resumed_ = false;
   bool greeted_ = false;
   bool lost_ = false;

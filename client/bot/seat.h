@@ -23,7 +23,7 @@ inline constexpr int kMostRefusals = 3;
 /// How every seat plays.
 struct Manner {
   AccountId me;
-  std::uint64_t seed = 0;
+  std::uint64_t seed = 0;  // of the first row of a match; the next has the next
   std::optional<Millis> most_per_ply;
 };
 

@@ -97,6 +97,23 @@ class Against(House):
         self.assertEqual(len(matches), 3)
 
 
+class Uci(unittest.TestCase):
+    """The same player, driven by lines."""
+
+    def test_it_is_stopped_while_it_thinks(self):
+        uci = LineProgram([BIN / "merelsctl", "uci"], stderr=subprocess.DEVNULL)
+        self.addCleanup(uci.end)
+        uci.say("setoption name Ruleset value six")
+        uci.say("go infinite")
+        uci.listen("a depth", lambda line: line.startswith("info depth 3 "), 60)
+        uci.say("isready")
+        uci.listen("an answer in between", lambda line: line == "readyok", 60)
+        uci.say("stop")
+        uci.listen("the ply", lambda line: line.startswith("bestmove "), 60)
+        uci.say("go infinite")
+        self.assertEqual(uci.end(), 0)
+
+
 class People(House):
     """A computer and a person."""
 

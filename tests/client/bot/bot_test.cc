@@ -131,6 +131,35 @@ TEST_F(BotTest, AnUnreachableServerIsAskedAgainAfterAPause) {
   EXPECT_EQ(house_.tables.size(), 1U);
 }
 
+TEST_F(BotTest, EachGameIsPlayedByOtherSeeds) {
+  for (int i = 0; i < 2; ++i) AdaOpens("six");
+  auto wishes = Joins();
+  wishes.jobs = 2;
+  BotPlayer player(house_, "Player", wishes);
+  Settle({&player});
+  for (const auto& match : house_.matches) {
+    ASSERT_TRUE(house_.Submit(match, {ada_.me().id, sdk::NewRequestId(), 1, 0, match::PlayPly{"a1"}}).ok());
+  }
+  Settle({&player});
+  ASSERT_EQ(player.thinker.tasks.size(), 2U);
+  EXPECT_NE(player.thinker.tasks[0].seed, player.thinker.tasks[1].seed);
+}
+
+TEST_F(BotTest, WithoutAConnectionItAsksForNothing) {
+  BotPlayer player(house_, "Player", Joins());
+  Settle({&player});
+  sdk::Connection connection;
+  connection.state = sdk::Connection::State::kLost;
+  player.bot.Take(connection, player.now);
+  AdaOpens("six");
+  Settle({&player});
+  EXPECT_TRUE(house_.matches.empty());
+  connection.state = sdk::Connection::State::kConnected;
+  player.bot.Take(connection, player.now);
+  Settle({&player});
+  EXPECT_EQ(house_.matches.size(), 1U);
+}
+
 TEST_F(BotTest, AServerThatIsNotThereAtTheBeginningEndsIt) {
   BotPlayer player(house_, "Player", Joins());
   sdk::Connection lost;

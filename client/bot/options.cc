@@ -72,8 +72,9 @@ void DeclareWays(CLI::App& app, CommandLine& line, Texts& texts) {
   app.add_option("--clock", texts.clock, "of the tables it opens, as 5+3 (none)")
       ->check(CLI::Validator(CheckClock, "CLOCK"))
       ->needs(open);
-  app.add_option("--side", texts.side, "its side at the tables it opens: first, second or toss (toss)")
-      ->check(CLI::IsMember({"first", "second", "toss"}))
+  app.add_option("--side", texts.side,
+                 "its side at the tables it opens: first (or white), second (or black), toss (toss)")
+      ->check(CLI::IsMember({"first", "white", "second", "black", "toss"}))
       ->needs(open);
   table->excludes(open)->excludes(match)->excludes(join);
   open->excludes(match)->excludes(join);
@@ -81,8 +82,11 @@ void DeclareWays(CLI::App& app, CommandLine& line, Texts& texts) {
 }
 
 void Conclude(const CLI::App& app, const Texts& texts, CommandLine& line) {
-  static const std::map<std::string, std::optional<rules::Side>> kSides = {
-      {"first", rules::Side::kFirst}, {"second", rules::Side::kSecond}, {"toss", std::nullopt}};
+  static const std::map<std::string, std::optional<rules::Side>> kSides = {{"first", rules::Side::kFirst},
+                                                                           {"white", rules::Side::kFirst},
+                                                                           {"second", rules::Side::kSecond},
+                                                                           {"black", rules::Side::kSecond},
+                                                                           {"toss", std::nullopt}};
   auto& wishes = line.wishes;
   if (!wishes.table.empty()) wishes.way = Wishes::Way::kJoinTable;
   if (!wishes.open_ruleset.empty()) wishes.way = Wishes::Way::kOpen;

@@ -44,7 +44,8 @@ class House(unittest.TestCase):
     def setUp(self):
         self.folder = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory()))
         self.tools = Tools(BIN / "merelsctl")
-        self.server = Server(BIN / "merels-server", self.folder / "data", self.folder / "log")
+        self.server = Server(BIN / "merels-server", self.folder / "data", self.folder / "log",
+                             "--command-burst", "1000", "--commands-per-minute", "60000")
         self.addCleanup(self.server.stop)
         self.server.start()
         self.ada = Guest(self.tools, self.server.address, self.folder / "ada.token")

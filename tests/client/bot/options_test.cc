@@ -28,6 +28,7 @@ TEST(BotOptions, EachWayIsAskedForByItsOption) {
   EXPECT_EQ(open.way, Way::kOpen);
   EXPECT_EQ(open.clock.initial, std::chrono::minutes(5));
   EXPECT_EQ(open.side, rules::Side::kSecond);
+  EXPECT_EQ(Read({"--open", "six", "--side", "white"}).wishes.side, rules::Side::kFirst);
   EXPECT_EQ(Read({"--ruleset", "six", "--ruleset", "three+reps=3"}).wishes.rulesets.size(), 2U);
 }
 

@@ -8,7 +8,7 @@ std::optional<Millis> TimeForPly(const clock::TimeControl& control, Millis left,
   if (!control.timed()) return most;
   const Millis usable = std::max(left - kReserve, Millis(0));
   const Millis share = usable / kPliesAhead + control.increment * 3 / 4;
-  const Millis allowed = std::min(share, usable / 3);
+  const Millis allowed = std::max(std::min(share, usable / 3), kLeastThought);
   return most ? std::min(allowed, *most) : allowed;
 }
 

@@ -12,11 +12,14 @@ using clock::Millis;
 
 /// Kept back for the way to the server and for a busy machine.
 inline constexpr Millis kReserve{300};
+/// However little is left, so long is thought: enough not to lose men for nothing.
+inline constexpr Millis kLeastThought{5};
 /// A game is taken to last so many more plies, however long it has been.
 inline constexpr int kPliesAhead = 30;
 
 /// With `left` on the clock. `most`: what its owner allows, whatever the clock. Nothing: as long as its level
-/// needs. Never more than a third of what is left, however large the increment.
+/// needs. Never more than a third of what is left, however large the increment, and never less than
+/// kLeastThought.
 std::optional<Millis> TimeForPly(const clock::TimeControl& control, Millis left, std::optional<Millis> most);
 
 }  // namespace merels::bot

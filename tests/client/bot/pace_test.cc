@@ -27,10 +27,10 @@ TEST(Pace, AnIncrementIsSpentOnlyFromTimeThatIsThere) {
   EXPECT_EQ(TimeForPly(control, Millis(3300), {}), Millis(1000));
 }
 
-TEST(Pace, WhatIsKeptBackIsNotThoughtAway) {
+TEST(Pace, OfWhatIsKeptBackOnlyTheLeastIsSpent) {
   const clock::TimeControl control{minutes(5), seconds(10)};
-  EXPECT_EQ(TimeForPly(control, kReserve, {}), Millis(0));
-  EXPECT_EQ(TimeForPly(control, Millis(-5), {}), Millis(0));
+  EXPECT_EQ(TimeForPly(control, kReserve, {}), kLeastThought);
+  EXPECT_EQ(TimeForPly(control, Millis(-5), {}), kLeastThought);
 }
 
 TEST(Pace, TheOwnersLimitHoldsWithAClockToo) {

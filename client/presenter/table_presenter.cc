@@ -132,7 +132,9 @@ void TablePresenter::Gesture(const Hand::Result& result, const Draft& before, bo
     const auto so_far = state_.options.Complete(draft);
     ShowPly({draft.from, draft.to, so_far ? so_far->captures : draft.taken, draft.via}, before,
             *state_.seat(), *state_.match.game(), dropped);
-    if (state_.hand.stage() == Hand::Stage::kGoingOn) effects_.Announce(TurnText(state_) + ".");
+    if (state_.hand.stage() == Hand::Stage::kGoingOn) {
+      effects_.announcements.push_back(TurnText(state_) + ".");  // said, but not kept to be read
+    }
   }
 }
 

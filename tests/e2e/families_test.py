@@ -54,12 +54,24 @@ class Families(unittest.TestCase):
             self.screen.key("Down")
         self.window.click(f"choose-ruleset:{ruleset}")
 
+    def solve_badly(self):
+        """Somebody at a terminal plays the puzzle until he is stuck; the pegs he has left."""
+        tools = Tools(BIN / "merelsctl")
+        guest = Guest(tools, self.server.address, self.folder / "token")
+        match = guest.read("open", "peg", "--clock", "none")["match"]
+        jumps = tools.run("random", "peg", "--seed", "1", "--games", "1").split()
+        for jump in jumps:
+            guest.run("move", match, jump)
+        return 36 - len(jumps)
+
     def test_a_puzzle_is_begun_played_given_up_and_begun_again(self):
+        pegs = self.solve_badly()
         self.choose("peg")
         self.picture("sheet")
         self.window.click("create-table")
         first = self.window.wait_until("the puzzle", lambda s: s["screen"] == "table" and s["position"])
         self.assertEqual(first["my_side"], "white")
+        self.window.wait_until("the best list", lambda _: f", {pegs} pegs" in self.window.text("best:1"))
         self.click("d6", "d4")
         self.window.wait("the first jump", plies=["d6-d4"], pending=None)
         self.assertIn("35 pegs left", self.window.text("seat:bottom:summary"))

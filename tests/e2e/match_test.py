@@ -122,6 +122,17 @@ class Match(House):
         self.assertEqual(self.white.read("show", match)["plies"], ["d2", "f4"])
         self.assert_refused(self.white.ask("move", match, "g1", *request), "request-id-reused")
 
+    def test_a_puzzle_begins_at_once_and_is_played_alone(self):
+        self.open_house()
+        match = self.white.read("open", "peg", "--clock", "none")["match"]
+        self.white.run("move", match, "d6-d4")
+        shown = self.white.run("show", match)
+        self.assertIn("plays alone", shown)
+        self.assertIn("The player has 35 pegs", shown)
+        waited = self.white.read("open", "peg-orth", "--clock", "none", "--wait")["match"]
+        self.white.run("resign", waited)
+        self.assertIn("The puzzle is stuck: the player resigns", self.white.run("show", waited))
+
 
 class Refusal(House):
     def setUp(self):

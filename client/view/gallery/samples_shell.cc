@@ -72,15 +72,16 @@ void AddTables(presenter::LobbyViewState& lobby) {
                   Table("Łukasz", kWhite, "10+0", "Standard"),
                   Table("Ingeborg", kBlack, "5+3", "Standard")};
   lobby.tables[1].note = "Guest";
-  lobby.tables[2].difference = "a draw after 50 quiet plies";
-  lobby.tables[5].note = "Computer";
-  lobby.tables[5].rules = "Foxgeese-15";
-  lobby.tables[5].difference = "Fox and Geese, 15 geese";
-  lobby.tables[5].set = presenter::MenSet::kFoxAndGeese;
-  lobby.tables[6].rules = "hexamorris+rings=4";
-  lobby.tables[6].difference = "This client does not know these rules; update it";
-  lobby.tables[6].unknown = true;
-  lobby.tables[6].act.enabled = false;
+  lobby.tables[1].rules = "hexamorris+rings=4";
+  lobby.tables[1].difference = "This client does not know these rules; update it";
+  lobby.tables[1].unknown = true;
+  lobby.tables[1].act.enabled = false;
+  lobby.tables[2].note = "Computer";
+  lobby.tables[2].rules = "Foxgeese-15";
+  lobby.tables[2].difference = "Fox and Geese, 15 geese";
+  lobby.tables[2].set = presenter::MenSet::kFoxAndGeese;
+  lobby.tables[5].rules = "standard+reps=3+quiet=50";
+  lobby.tables[5].difference = "a draw after 50 quiet plies";
   lobby.tables[3].stale = true;
   lobby.tables[3].act.label = "Taken";
   lobby.tables[3].act.enabled = false;

@@ -109,7 +109,8 @@ void LayRows(const LobbyViewState& state, const LayoutContext& c, const LobbyLay
   const ListView& tables = out.tables.rows;
   for (int i = tables.first; i < tables.first + tables.shown; ++i) {
     const presenter::TableRow& row = state.tables[static_cast<std::size_t>(i)];
-    AddRow("table:" + row.id, row.owner, tables.RowAt(i), widgets);
+    AddRow("table:" + row.id, row.unknown ? row.owner + ": " + row.difference : row.owner, tables.RowAt(i),
+           widgets);
     widgets.Add(MakeButton(row.act, RowButton(c, TableColumns(c, tables.RowAt(i)).at[4])));
   }
   const ListView& live = out.live.rows;

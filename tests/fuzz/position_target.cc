@@ -53,9 +53,9 @@ void Try(const rules::Ruleset& ruleset, const std::string& text) {
   const auto game = rules::Game::At(ruleset, text);
   if (!game) {
     DemandGoodError(game.error(), "bad-position");
-    // The number of men is wrong in no column.
-    const bool about_men = game.error().sentence.find("men") != std::string::npos;
-    if (!about_men) DemandColumn(game.error(), text.size());
+    // What is wrong about the men of a text that reads well, such as their number, lies in no column.
+    const bool unread = game.error().sentence.find("is no position: ") != std::string::npos;
+    if (unread) DemandColumn(game.error(), text.size());
     return;
   }
   DemandSense(*game);

@@ -27,8 +27,8 @@ class Fox final : public Game {
   }
 
   bool Set(std::string position) {
-    if (!TakeMen(board_, "FG", position, men_) || std::count(men_.begin(), men_.end(), 'F') != 1)
-      return false;
+    if (!TakeMen(board_, "FG", position, men_)) return false;
+    if (std::count(men_.begin(), men_.end(), 'F') != 1) return false;
     if (position != "f" && position != "g") return false;
     turn_ = position == "f" ? 'F' : 'G';
     Begin();
@@ -87,7 +87,7 @@ class Fox final : public Game {
     Men men = men_;
     for (std::size_t leg = 1; leg < ply.path.size(); ++leg) {
       const int from = ply.path[leg - 1], to = ply.path[leg];
-      const std::string refusal = JudgeLeg(men, from, to, ply.path.size() == 2);
+      std::string refusal = JudgeLeg(men, from, to, ply.path.size() == 2);
       if (!refusal.empty()) return refusal;
       men[Board::Index(from)] = '.';
       men[Board::Index(to)] = turn_;

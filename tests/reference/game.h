@@ -7,6 +7,7 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "tests/reference/notation.h"
@@ -27,7 +28,7 @@ struct Deed {
 /// One game of any family with its history.
 class Game {
  public:
-  explicit Game(const Ruleset& rules) : rules_(rules) {}
+  explicit Game(Ruleset rules) : rules_(std::move(rules)) {}
   Game& operator=(const Game&) = delete;
   virtual ~Game() = default;
   virtual std::unique_ptr<Game> Clone() const = 0;

@@ -15,7 +15,7 @@ std::vector<int> MenOf(const Men& men, char owner) {
 
 /// The men that may be taken next.
 std::vector<int> Takeable(const Board& board, const std::string& milled, const Men& men, char owner) {
-  const std::vector<int> all = MenOf(men, owner);
+  std::vector<int> all = MenOf(men, owner);
   if (milled == "free") return all;
   std::vector<int> outside_mills;
   for (const int point : all) {
@@ -58,10 +58,8 @@ int MillsThrough(const Board& board, const Men& men, int point) {
 }
 
 bool AllInMills(const Board& board, const Men& men, char owner) {
-  for (const int point : MenOf(men, owner)) {
-    if (MillsThrough(board, men, point) == 0) return false;
-  }
-  return true;
+  const std::vector<int> all = MenOf(men, owner);
+  return std::all_of(all.begin(), all.end(), [&](int point) { return MillsThrough(board, men, point) > 0; });
 }
 
 std::vector<std::vector<int>> CaptureSets(const Board& board, const std::string& milled, const Men& men,

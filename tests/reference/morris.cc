@@ -107,7 +107,7 @@ std::vector<std::string> Morris::Plies() const {
       for (const int point : captures) plies.back() += ',' + board_.names[Board::Index(point)];
     }
   }
-  if (plies.empty()) plies.push_back("pass");
+  if (plies.empty()) plies.emplace_back("pass");
   return plies;
 }
 
@@ -163,8 +163,8 @@ std::string Morris::PositionOfReps() const {
   if (rules().remill == 1) return text;
   for (const Step& back : back_) {
     text += ' ';
-    if (back.from != kNowhere)
-      text += board_.names[Board::Index(back.from)] + board_.names[Board::Index(back.to)];
+    if (back.from == kNowhere) continue;
+    text += board_.names[Board::Index(back.from)] + board_.names[Board::Index(back.to)];
   }
   return text;
 }

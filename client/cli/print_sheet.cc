@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <ostream>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -26,6 +27,12 @@ constexpr double kTextSize = 3.3, kLineHeight = 4.7;
 constexpr std::size_t kLineLetters = 98;
 // Of the counters: in steps of the board, and in all.
 constexpr double kDiameter = 0.7, kMostDiameter = 20;
+
+/// The size of type, at most `most`, in which a line of text does not leave the frame.
+double FittingSize(std::string_view line, double most) {
+  constexpr double kWidestLetter = 0.61;  // of the size, on average
+  return std::min(most, (kWidth - 2 * kMargin) / (static_cast<double>(line.size()) * kWidestLetter));
+}
 
 std::vector<std::string> Wrapped(const std::string& text) {
   std::vector<std::string> lines(1);
@@ -113,11 +120,14 @@ class Sheet {
   }
 
   void Title() {
+    constexpr double kTitleSize = 9, kNameSize = 3.6;
     svg_.Text({kWidth / 2, 24}, ruleset_.title,
-              "class=\"title\" text-anchor=\"middle\" font-size=\"9\" fill=\"#1d1a16\"");
+              "class=\"title\" text-anchor=\"middle\" fill=\"#1d1a16\" font-size=\"" +
+                  Millimetres(FittingSize(ruleset_.title, kTitleSize)) + '"');
     svg_.Text({kWidth / 2, 31}, ruleset_.text,
-              "class=\"ruleset\" text-anchor=\"middle\" font-size=\"3.6\" fill=\"#6b645a\" "
-              "font-family=\"'DejaVu Sans Mono', monospace\"");
+              "class=\"ruleset\" text-anchor=\"middle\" fill=\"#6b645a\" font-family=\"'DejaVu Sans Mono', "
+              "monospace\" font-size=\"" +
+                  Millimetres(FittingSize(ruleset_.text, kNameSize)) + '"');
   }
 
   void Rules(double top) {

@@ -120,6 +120,15 @@ TEST(PrintedBoard, DrawsEveryStraightLineInOneStroke) {
   EXPECT_EQ(lines("foxgeese"), 24U);
 }
 
+TEST(PrintedText, ALongTitleIsSetSmaller) {
+  const auto size = [](std::string_view ruleset) {
+    return std::stod(Found(Sheet(ruleset), "class=\"title\"[^>]* font-size=\"([0-9.]+)\"").front());
+  };
+  EXPECT_EQ(size("lasker"), 9);
+  EXPECT_LT(size("foxgeese-15-fwd"), 7);
+  EXPECT_GT(size("foxgeese-15-fwd"), 5);
+}
+
 TEST(PrintedText, HoldsTheRulesThatASummaryBuildsOn) {
   const std::string sheet = Sheet("plain-diag+reps=3");
   EXPECT_THAT(sheet, HasSubstr(">plain-diag+reps=3<"));

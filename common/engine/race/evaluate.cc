@@ -10,9 +10,9 @@ using rules::french::BitOf;
 using rules::french::EachPoint;
 using rules::french::Point;
 
-constexpr int kStep = 20;      // a point of progress
-constexpr int kStraggler = 2;  // more for each point a man is behind, squared
-constexpr int kHome = 15;      // a man who has arrived
+constexpr int kStep = 80;      // a point of progress
+constexpr int kStraggler = 8;  // more for each point a man is behind, squared
+constexpr int kHome = 60;      // a man who has arrived
 
 }  // namespace
 

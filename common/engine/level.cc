@@ -9,9 +9,9 @@ namespace merels::engine {
 namespace {
 
 constexpr std::array<Level, kLevels> kTable = {{
-    {16, 75},
-    {64, 75},
-    {256, 70},
+    {16, 60},
+    {64, 60},
+    {256, 60},
     {1'024, 55},
     {4'096, 45},
     {16'384, 35},

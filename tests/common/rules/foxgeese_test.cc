@@ -135,9 +135,9 @@ TEST(FoxAndGeese, PositionsThatCannotBeAreRefused) {
   EXPECT_EQ(PositionRefusal("foxgeese-15", ".../...../......./......./......./...../GGG f"),
             "there is no fox F on the board");
   EXPECT_EQ(PositionRefusal("foxgeese-15", ".../...../......./...FF../......./...../GGG f"),
-            "there are 2 men F on the board, but a game has at most 1");
+            "there are 2 foxes F on the board, but a game has at most 1");
   EXPECT_EQ(PositionRefusal("foxgeese-15", ".../...../......./G..F..G/GGGGGGG/GGGGG/GG. f"),
-            "there are 16 men G on the board, but a game has at most 15");
+            "there are 16 geese G on the board, but a game has at most 15");
   EXPECT_THAT(PositionRefusal("foxgeese-15", ".../...../......./...W.../......./...../... f"),
               ::testing::HasSubstr("column 22"));
 }

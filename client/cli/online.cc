@@ -109,7 +109,7 @@ void RegisterOpen(CLI::App& app, Commands& commands) {
   command.app()
       .add_option_function<std::string>(
           "--side", [wish](const std::string& side) { wish->side = kSides.at(side); },
-          "white, black or toss (toss)")
+          "white (who plays first), black or toss (toss); nothing for a game for one")
       ->check(CLI::IsMember({"white", "black", "toss"}));
   command.app().add_flag("--private", wish->is_private, "not listed; joined by its code alone");
   command.Runs([wish](Remote& remote, bool json, Console& console) {

@@ -106,6 +106,7 @@ class House {
   /// What can be played. rate-limited.
   virtual Result<variants::Catalogue> ListRulesets() = 0;
 
+  /// A ruleset for one player begins its match at once; the same request gives the same match.
   virtual void OpenTableFor(const match::Player& owner, OpenTable wish, Done<lobby::Opened> done) = 0;
   virtual Result<Page<lobby::Table>> ListTables(const PageQuery& query) = 0;
   virtual void JoinTableFor(const match::Player& guest, JoinTable wish, Done<Seated> done) = 0;
@@ -121,8 +122,11 @@ class House {
   virtual void ListMatches(const match::Player& viewer, MatchQuery query,
                            Done<Page<match::Summary>> done) = 0;
   virtual void ExportMatch(const match::Player& viewer, const MatchId& match, Done<std::string> done) = 0;
+  /// What `viewer` may know to be playable. rate-limited, unknown-match, store-refused.
   virtual void ListLegalPlies(const match::Player& viewer, const MatchId& match,
                               Done<match::LegalPlies> done) = 0;
+  /// Of a ruleset for two players the list is empty. rate-limited, store-refused, errors of the ruleset's
+  /// text.
   virtual void ListBestSolutions(const match::Player& viewer, const BestQuery& query,
                                  Done<match::BestList> done) = 0;
 

@@ -130,7 +130,7 @@ void Bot::SitDown(const MatchId& match, bool counts) {
   if (counts) ++begun_;
   Manner manner = manner_;
   manner.seed += kSeedsPerGame * ++sat_down_;
-  seats_.try_emplace(match, match, manner, means_);
+  seats_.try_emplace(match, match, std::move(manner), means_);
 }
 
 void Bot::StandUp() {

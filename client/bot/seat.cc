@@ -31,8 +31,8 @@ bool Passes(Reason reason) {
 
 }  // namespace
 
-Seat::Seat(MatchId match, const Manner& manner, Means means)
-    : id_(std::move(match)), manner_(manner), means_(means) {
+Seat::Seat(MatchId match, Manner manner, Means means)
+    : id_(std::move(match)), manner_(std::move(manner)), means_(means) {
   means_.session.Follow(session::Topic::Match(id_));
 }
 

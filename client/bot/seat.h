@@ -38,7 +38,7 @@ struct Means {
 class Seat {
  public:
   /// Follows the match from now on.
-  Seat(MatchId match, const Manner& manner, Means means);
+  Seat(MatchId match, Manner manner, Means means);
 
   void Take(const session::Delivery& delivery, Millis now);
   void Take(const sdk::Acknowledgement& answer, Millis now);

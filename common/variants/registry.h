@@ -22,7 +22,7 @@ struct NamedRuleset {
   /// The rules in one paragraph of plain English.
   std::string_view summary;
   /// The name of the ruleset that the summary builds on; empty when it stands alone.
-  std::string_view base = "";
+  std::string_view base = {};
   /// Which printed rules this is a reading of.
   std::string_view source;
   rules::Knobs knobs;

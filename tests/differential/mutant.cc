@@ -71,7 +71,7 @@ std::string Backwards(const std::string& ply) {
 }
 
 std::string Mutant(const reference::Board& board, const std::vector<std::string>& legal, Numbers& numbers) {
-  const std::string ply = legal.empty() ? SomePoint(board, numbers) : legal[Below(numbers, legal.size())];
+  std::string ply = legal.empty() ? SomePoint(board, numbers) : legal[Below(numbers, legal.size())];
   if (ply.size() > kLongest) return ply;
   switch (Below(numbers, 12)) {
     case 0: return SomePoint(board, numbers);

@@ -51,8 +51,9 @@ Board MillBoard(const std::string& lines, const std::string& links) {
     Join(board, mill[0], mill[1]);
     Join(board, mill[1], mill[2]);
   }
-  for (const auto& link : Words(links))
+  for (const auto& link : Words(links)) {
     Join(board, board.Find(link.substr(0, 2)), board.Find(link.substr(3, 2)));
+  }
   return board;
 }
 

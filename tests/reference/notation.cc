@@ -45,7 +45,8 @@ Written ReadPly(const Board& board, const Shape& shape, const std::string& text)
   for (std::size_t at = 0; at < lower.size(); at += 3) {
     const int point = board.Find(std::string_view(lower).substr(at, 2));
     if (point == kNowhere) ply.refusal = "bad-point";
-    (at > 0 && lower[at - 1] == ',' ? ply.captures : ply.path).push_back(point);
+    auto& points = at > 0 && lower[at - 1] == ',' ? ply.captures : ply.path;
+    points.push_back(point);
   }
   return ply;
 }
@@ -64,8 +65,8 @@ bool TakeMen(const Board& board, std::string_view letters, std::string& text, Me
   std::size_t at = 0;
   for (const auto& rank : board.ranks) {
     for (const int point : rank) {
-      if (at >= text.size() || (text[at] != '.' && letters.find(text[at]) == std::string_view::npos))
-        return false;
+      if (at >= text.size()) return false;
+      if (text[at] != '.' && letters.find(text[at]) == std::string_view::npos) return false;
       men[Board::Index(point)] = text[at++];
     }
     const char end = &rank == &board.ranks.back() ? ' ' : '/';

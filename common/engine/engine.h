@@ -43,8 +43,8 @@ class Engine {
   std::vector<Line> Analyse(const rules::Game& game, const Budget& budget, int lines = 1,
                             const ShouldStop& should_stop = {}, const OnDepth& on_depth = {});
 
-  /// The best ply and all those worth at most `margin` less (0: the best alone), best first. `seed` decides
-  /// between plies of the same value.
+  /// What a player chooses from: the best ply and all those worth at most `margin` less (0: the best alone),
+  /// best first. `seed` decides between plies of the same value.
   std::vector<Line> Candidates(const rules::Game& game, const Budget& budget, int margin, std::uint64_t seed,
                                const ShouldStop& should_stop = {});
 

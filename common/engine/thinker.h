@@ -24,6 +24,9 @@ class Thinker {
   virtual std::vector<Line> Think(const rules::Game& game, const Question& question,
                                   const ShouldStop& should_stop, const OnDepth& on_depth) = 0;
 
+  /// How deep a player of this family looks at most; 0 for as deep as his nodes allow.
+  virtual int playing_depth() const = 0;
+
   std::uint64_t nodes() const { return nodes_; }
 
  protected:
@@ -37,11 +40,17 @@ class ModelThinker final : public Thinker {
   template <class Knobs>
   ModelThinker(const Knobs& knobs, std::size_t table_bytes) : Thinker(table_bytes), model_(knobs) {}
 
+  int playing_depth() const override {
+    if constexpr (requires { Model::kPlayingDepth; }) return Model::kPlayingDepth;
+    return 0;
+  }
+
   std::vector<Line> Think(const rules::Game& game, const Question& question, const ShouldStop& should_stop,
                           const OnDepth& on_depth) override {
     table_.Forget();
-    Search<Model> search(model_, table_, Model::SnapshotOf(game.family()), question.budget.nodes,
-                         should_stop);
+    const auto snapshot = Model::SnapshotOf(game.family());
+    if constexpr (requires { model_.ThinkFrom(snapshot.now); }) model_.ThinkFrom(snapshot.now);
+    Search<Model> search(model_, table_, snapshot, question.budget.nodes, should_stop);
     const auto in_words = [&](const auto& roots) {
       std::vector<Line> lines;
       for (const auto& root : roots) lines.push_back(InWords(game, root, search.nodes()));

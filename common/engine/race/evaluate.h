@@ -13,14 +13,24 @@ class Evaluator {
  public:
   explicit Evaluator(const rules::race::Rules& rules);
 
-  /// For the player to move; a point of progress is worth about a fifth of a man of other games.
+  /// From now on judges as `side` does, who is not content with a draw.
+  void ThinkAs(rules::Side side) { thinking_ = side; }
+
+  /// For the player to move; a point of progress is worth most of a man of other games.
   int operator()(const rules::race::Position& position) const;
 
  private:
-  int Sum(const rules::race::Position& position, rules::Side side) const;
+  using ByPoint = std::array<rules::french::Lines::Table<int>, 2>;  // by side, then by point
 
-  // By side, then by point: what a man there is worth.
-  std::array<rules::french::Lines::Table<int>, 2> worth_{};
+  static int SumOf(const ByPoint& table, const rules::race::Position& position, rules::Side side);
+  /// How much a lead of who thinks counts, from 1 to kLate.
+  int Patience(const rules::race::Position& position) const;
+
+  std::array<rules::french::Bits, 2> goal_;  // by side
+  ByPoint worth_{};                          // what a man there is worth
+  ByPoint to_go_{};                          // points of progress from there to the farthest point
+  int least_to_go_ = 0;                      // of all men of a side together, when they have arrived
+  rules::Side thinking_ = rules::Side::kFirst;
 };
 
 }  // namespace merels::engine::race

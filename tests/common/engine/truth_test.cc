@@ -42,15 +42,16 @@ TEST(Truth, TheFirstPlayerWinsThreeMensMorrisByTakingTheCentre) {
   EXPECT_EQ(line.plies.front(), "b2");
 }
 
-/// Plays random games until `count` positions have a win in exactly three plies; the search must see each.
-void CompareWinsInThree(const std::string& name, int count) {
+/// Plays random games of `plies_before` plies, or a few more, until `count` positions are won in at most
+/// three plies; the search must see each.
+void CompareWinsInThree(const std::string& name, int count, int plies_before) {
   const auto ruleset = RulesOf(name);
   Engine engine(ruleset);
   int found = 0;
   for (std::uint64_t seed = 1; found < count && seed < 200; ++seed) {
     rules::SeededNumbers numbers(seed);
     rules::Game game(ruleset);
-    rules::PlayRandomly(game, numbers, 30 + static_cast<int>(seed % 7));
+    rules::PlayRandomly(game, numbers, plies_before + static_cast<int>(seed % 7));
     if (game.outcome()) continue;
     const int plies = WinsWithin(game, 3);
     if (plies == 0) continue;
@@ -63,8 +64,26 @@ void CompareWinsInThree(const std::string& name, int count) {
 
 TEST(Truth, ShortWinsOfBiggerGamesAreSeenAtOnce) {
   for (const char* const name : {"six", "plain", "standard-double+men=4", "standard+men=4+blocked=pass"}) {
-    CompareWinsInThree(name, 4);
+    CompareWinsInThree(name, 4, 30);
   }
+}
+
+TEST(Truth, TheFoxSeesTheJumpsThatWin) { CompareWinsInThree("foxgeese-15+foxmin=15", 6, 4); }
+
+TEST(Truth, TheGeeseSeeTheStepThatPensTheFox) {
+  const auto ruleset = RulesOf("foxgeese");
+  const auto game = rules::Game::At(ruleset, "GF./..GG./...G.../......./......./...../... g").value();
+  const auto line = Engine(ruleset).Analyse(game, {.depth = 3}).front();
+  EXPECT_EQ(line.value, kWin - 1);
+  EXPECT_EQ(line.plies.front(), "e6-e7");
+}
+
+TEST(Truth, TheRaceIsWonByTheLastStepHome) {
+  const auto ruleset = RulesOf("race");
+  const auto game = rules::Game::At(ruleset, "WWW/..WWW/B...WWW/BB...WW/BBB..W./BB.B./BBB w").value();
+  const auto line = Engine(ruleset).Analyse(game, {.depth = 3}).front();
+  EXPECT_EQ(line.value, kWin - 1);
+  EXPECT_EQ(line.plies.front(), "f3-g3");
 }
 
 }  // namespace

@@ -141,9 +141,7 @@ class Fox final : public Game {
 }  // namespace
 
 std::unique_ptr<Game> NewFox(const Ruleset& rules, const std::string* position) {
-  auto game = std::make_unique<Fox>(rules);
-  if (position == nullptr ? !game->Start() : !game->Set(*position)) return nullptr;
-  return game;
+  return StartOrSet<Fox>(rules, position);
 }
 
 }  // namespace merels::reference

@@ -25,9 +25,10 @@ bool ReadHands(const std::string& text, int hand[2]) {
 Morris::Morris(const Ruleset& rules)
     : Game(rules), board_(BoardOf(rules)), men_(Board::Index(board_.size()), '.') {}
 
-void Morris::Start() {
+bool Morris::Start() {
   hand_[0] = hand_[1] = rules().men;
   Begin();
+  return true;
 }
 
 bool Morris::Set(std::string position) {
@@ -170,13 +171,7 @@ std::string Morris::PositionOfReps() const {
 }
 
 std::unique_ptr<Game> NewMorris(const Ruleset& rules, const std::string* position) {
-  auto game = std::make_unique<Morris>(rules);
-  if (position == nullptr) {
-    game->Start();
-  } else if (!game->Set(*position)) {
-    return nullptr;
-  }
-  return game;
+  return StartOrSet<Morris>(rules, position);
 }
 
 }  // namespace merels::reference

@@ -24,7 +24,8 @@ class Morris final : public Game {
   /// Nobody's turn yet: Start() or Set() comes first.
   explicit Morris(const Ruleset& rules);
 
-  void Start();
+  /// True: there always is a start.
+  bool Start();
   /// False when the text is no position.
   bool Set(std::string position);
   std::unique_ptr<Game> Clone() const override { return std::make_unique<Morris>(*this); }

@@ -14,7 +14,10 @@ class Peg final : public Game {
     men_[Board::Index(Centre())] = '.';
   }
 
-  void Start() { Begin(); }
+  bool Start() {
+    Begin();
+    return true;
+  }
 
   bool Set(std::string position) {
     if (!TakeMen(board_, "o", position, men_) || position != "p") return false;
@@ -83,13 +86,7 @@ class Peg final : public Game {
 }  // namespace
 
 std::unique_ptr<Game> NewPeg(const Ruleset& rules, const std::string* position) {
-  auto game = std::make_unique<Peg>(rules);
-  if (position == nullptr) {
-    game->Start();
-  } else if (!game->Set(*position)) {
-    return nullptr;
-  }
-  return game;
+  return StartOrSet<Peg>(rules, position);
 }
 
 }  // namespace merels::reference

@@ -17,10 +17,11 @@ class Race final : public Game {
     }
   }
 
-  void Start() {
+  bool Start() {
     for (const int point : homes_[0]) men_[Board::Index(point)] = 'W';
     for (const int point : homes_[1]) men_[Board::Index(point)] = 'B';
     Begin();
+    return true;
   }
 
   bool Set(std::string position) {
@@ -147,13 +148,7 @@ class Race final : public Game {
 }  // namespace
 
 std::unique_ptr<Game> NewRace(const Ruleset& rules, const std::string* position) {
-  auto game = std::make_unique<Race>(rules);
-  if (position == nullptr) {
-    game->Start();
-  } else if (!game->Set(*position)) {
-    return nullptr;
-  }
-  return game;
+  return StartOrSet<Race>(rules, position);
 }
 
 }  // namespace merels::reference

@@ -52,7 +52,6 @@ std::vector<Line> Engine::Candidates(const rules::Game& game, const Budget& budg
   MERELS_CHECK(margin >= 0 && (budget.nodes > 0 || budget.depth > 0 || should_stop));
   if (game.outcome()) return {};
   Question question{.budget = budget, .seed = seed};
-  if (budget.depth == 0) question.budget.depth = thinker_->playing_depth();
   if (margin > 0) {
     question.lines = Question::kAllLines;
     question.margin = margin;

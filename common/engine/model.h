@@ -17,8 +17,7 @@
 //                            never looked at with less depth, below it and above -kForcing for others
 //   PlyOf(move)              the move as others know it
 //
-// and, if it judges positions from the side of who thinks, ThinkFrom(position), called before each search;
-// and, if looking deeper makes its players no stronger, kPlayingDepth.
+// and, if it judges positions from the side of who thinks, ThinkFrom(position), called before each search.
 #ifndef MERELS_COMMON_ENGINE_MODEL_H_
 #define MERELS_COMMON_ENGINE_MODEL_H_
 

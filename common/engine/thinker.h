@@ -24,9 +24,6 @@ class Thinker {
   virtual std::vector<Line> Think(const rules::Game& game, const Question& question,
                                   const ShouldStop& should_stop, const OnDepth& on_depth) = 0;
 
-  /// How deep a player of this family looks at most; 0 for as deep as his nodes allow.
-  virtual int playing_depth() const = 0;
-
   std::uint64_t nodes() const { return nodes_; }
 
  protected:
@@ -39,11 +36,6 @@ class ModelThinker final : public Thinker {
  public:
   template <class Knobs>
   ModelThinker(const Knobs& knobs, std::size_t table_bytes) : Thinker(table_bytes), model_(knobs) {}
-
-  int playing_depth() const override {
-    if constexpr (requires { Model::kPlayingDepth; }) return Model::kPlayingDepth;
-    return 0;
-  }
 
   std::vector<Line> Think(const rules::Game& game, const Question& question, const ShouldStop& should_stop,
                           const OnDepth& on_depth) override {

@@ -1,5 +1,5 @@
 // What a position of the race is worth without looking ahead: how far each side has come, stragglers counting
-// more than those in front.
+// more than those in front, and whether the other's men can leave the goal of who thinks.
 #ifndef MERELS_COMMON_ENGINE_RACE_EVALUATE_H_
 #define MERELS_COMMON_ENGINE_RACE_EVALUATE_H_
 
@@ -20,16 +20,13 @@ class Evaluator {
   int operator()(const rules::race::Position& position) const;
 
  private:
-  using ByPoint = std::array<rules::french::Lines::Table<int>, 2>;  // by side, then by point
+  using ByPoint = rules::french::Lines::Table<int>;
 
-  static int SumOf(const ByPoint& table, const rules::race::Position& position, rules::Side side);
-  /// How much a lead of who thinks counts, from 1 to kLate.
-  int Patience(const rules::race::Position& position) const;
+  int SumOf(const rules::race::Position& position, rules::Side side) const;
+  int ShutIn(const rules::race::Position& position, rules::Side side) const;
 
-  std::array<rules::french::Bits, 2> goal_;  // by side
-  ByPoint worth_{};                          // what a man there is worth
-  ByPoint to_go_{};                          // points of progress from there to the farthest point
-  int least_to_go_ = 0;                      // of all men of a side together, when they have arrived
+  rules::race::Rules rules_;
+  std::array<ByPoint, 2> worth_{};  // by side: what a man of his there is worth
   rules::Side thinking_ = rules::Side::kFirst;
 };
 

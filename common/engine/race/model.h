@@ -32,10 +32,6 @@ class Model {
   using Move = rules::race::Move;
   static constexpr std::size_t kSlots = rules::french::kPoints * rules::french::kPoints;
 
-  /// Measured: who looks deeper sees that a man who stays in the goal holds the draw, takes all moves for
-  /// equal, and wins less often against those who would have left.
-  static constexpr int kPlayingDepth = 8;
-
   explicit Model(const rules::race::Knobs& knobs) : knobs_(knobs), rules_(knobs), evaluator_(rules_) {}
 
   static rules::Snapshot<Position> SnapshotOf(const rules::FamilyGame& game) {

@@ -103,7 +103,7 @@ TEST(Layers, ProtobufStopsAtTheEdge) {
 }
 
 TEST(Layers, GrpcIsForTheEdgeAndTheMains) {
-  Allowed("server/main.cc", {"#include <grpcpp/grpcpp.h>"});
+  Allowed("server/program.cc", {"#include <grpcpp/grpcpp.h>"});
   Refused("server/app/config.cc", {"#include <grpcpp/grpcpp.h>"});
   Refused("client/cli/play.cc", {"#include <grpcpp/grpcpp.h>"});
   Refused("client/view/window.cc", {"#include \"merels/v1/match.grpc.pb.h\""});
@@ -124,7 +124,7 @@ TEST(Layers, ViewPresenterAndModelLeanOneWay) {
 }
 
 TEST(Layers, ServerAndClientNeverMeet) {
-  Refused("server/main.cc", {"#include \"client/sdk/session.h\""});
+  Refused("server/program.cc", {"#include \"client/sdk/session.h\""});
   Refused("client/main.cc", {"#include \"server/domain/lobby.h\""});
 }
 

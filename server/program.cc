@@ -1,0 +1,158 @@
+// Configuration -> store -> bus -> use cases -> transport -> wait -> drain.
+#include "server/program.h"
+
+#include <algorithm>
+#include <chrono>
+#include <future>
+#include <iostream>
+#include <memory>
+#include <string>
+#include <utility>
+
+#include <absl/synchronization/mutex.h>
+#include <spdlog/spdlog.h>
+
+#include "server/app/config.h"
+#include "server/app/config_check.h"
+#include "server/app/life_cycle.h"
+#include "server/app/logging.h"
+#include "server/app/os_random.h"
+#include "server/app/system_clock.h"
+#include "server/app/thread_executor.h"
+#include "server/bus/local.h"
+#include "server/service/house.h"
+#include "server/store/sqlite.h"
+#include "server/transport/listen_error.h"
+#include "server/transport/server.h"
+
+namespace merels {
+namespace {
+
+constexpr int kFailed = 1;
+constexpr int kUsage = 2;
+/// Fewer open files than this are soon used up: a connection is one.
+constexpr std::uint64_t kFewFiles = 4096;
+
+int Fail(const Error& error, int exit_status) {
+  std::cerr << "merels-server: " << error.sentence << std::endl;
+  return exit_status;
+}
+
+/// The use cases and what they stand on, from opening the house to its end.
+class Node {
+ public:
+  Node(const ServerConfig& config, std::unique_ptr<store::Store> store)
+      : store_(std::move(store)),
+        house_(service::MakeHouse({executor_, clock_, random_, *store_, *bus_, config.limits,
+                                   [](const std::string& sentence) { spdlog::warn("{}", sentence); }})) {}
+  ~Node() {
+    store_->Close();
+    executor_.Stop();
+  }
+  Node(const Node&) = delete;
+  Node& operator=(const Node&) = delete;
+
+  Result<void> Open() {
+    std::promise<Result<void>> opened;
+    executor_.Post(
+        [&] { house_->Open([&opened](const Result<void>& result) { opened.set_value(result); }); });
+    return opened.get_future().get();
+  }
+
+  /// False: it was not done within `patience`.
+  bool Drain(std::chrono::milliseconds patience) {
+    const auto drained = std::make_shared<std::promise<void>>();
+    executor_.Post([this, drained] { house_->Drain([drained] { drained->set_value(); }); });
+    return drained->get_future().wait_for(patience) == std::future_status::ready;
+  }
+
+  transport::Backend Backend(const Limits& limits) {
+    return {*house_, executor_, clock_, static_cast<std::size_t>(limits.max_message_bytes)};
+  }
+
+ private:
+  std::unique_ptr<store::Store> store_;
+  SystemClock clock_;
+  OsRandom random_;
+  std::unique_ptr<bus::Bus> bus_ = bus::MakeLocalBus();
+  ThreadExecutor executor_;
+  std::unique_ptr<service::House> house_;
+};
+
+Result<transport::ServerOptions> ServerOptionsOf(const ServerConfig& config) {
+  transport::ServerOptions options;
+  options.host = config.ListenHost();
+  options.port = config.ListenPort();
+  options.reflection = ListenAddress{options.host, options.port}.IsLoopback();
+  options.version = MERELS_VERSION;
+  options.stream.outbox.bytes = static_cast<std::size_t>(config.limits.stream_queue_bytes);
+  options.stream.outbox.unanswered_bytes = static_cast<std::size_t>(config.limits.unanswered_ping_bytes);
+  if (config.HasTls()) {
+    auto identity = transport::LoadTlsIdentity(config.tls_cert, config.tls_key);
+    if (!identity) return identity.error();
+    options.tls = *std::move(identity);
+  }
+  return options;
+}
+
+void LogStart(const ServerConfig& config) {
+  spdlog::info("merels-server {}, data in {}", MERELS_VERSION, config.data_dir.string());
+  const auto files = RaiseOpenFiles();
+  if (!files) return spdlog::warn("{}", files.error().sentence);
+  spdlog::log(*files < kFewFiles ? spdlog::level::warn : spdlog::level::info,
+              "at most {} files, and so fewer connections, can be open at once", *files);
+}
+
+void SayListening(const transport::ServerOptions& options, std::uint16_t port) {
+  const bool is_ipv6 = options.host.find(':') != std::string::npos;
+  const std::string host = is_ipv6 ? "[" + options.host + "]" : options.host;
+  std::cout << "listening " << host << ":" << port << std::endl;
+}
+
+int Run(const ServerConfig& config) {
+  StopSignals signals;
+  const auto options = ServerOptionsOf(config);
+  if (!options) return Fail(options.error(), kFailed);
+  if (const auto can = transport::CanListen(options->host, options->port); !can)
+    return Fail(can.error(), kFailed);
+  LogStart(config);
+  auto store = store::OpenSqlite(config.DatabasePath(),
+                                 {.max_waiting = static_cast<std::size_t>(config.limits.max_store_queue)});
+  if (!store) return Fail(store.error(), kFailed);
+
+  Node node(config, *std::move(store));
+  if (const auto opened = node.Open(); !opened) return Fail(opened.error(), kFailed);
+  const transport::Backend backend = node.Backend(config.limits);
+  auto server = transport::StartServer(backend, *options);
+  if (!server) return Fail(server.error(), kFailed);
+  SayListening(*options, (*server)->port());
+
+  spdlog::info("{}: ending what is open, then stopping", signals.Wait());
+  const auto end = std::chrono::steady_clock::now() + std::chrono::milliseconds(config.limits.drain_ms);
+  const auto left = [end] {
+    return std::chrono::ceil<std::chrono::milliseconds>(end - std::chrono::steady_clock::now());
+  };
+  (*server)->StopServing();
+  if (!node.Drain(left())) spdlog::warn("not all was written and answered within drain-ms");
+  (*server)->Shutdown(std::max(left(), std::chrono::milliseconds{0}));
+  return 0;
+}
+
+}  // namespace
+
+int RunProgram(const std::vector<std::string>& arguments) {
+  const auto invocation = ParseConfig(arguments, ProcessEnvironment());
+  if (!invocation) return Fail(invocation.error(), kUsage);
+  if (invocation->print) {
+    std::cout << *invocation->print;
+    return 0;
+  }
+  if (const auto set_up = SetUpLogging(invocation->config.log_level); !set_up)
+    return Fail(set_up.error(), kUsage);
+  // Debian's abseil looks for deadlocks at every lock, which slows gRPC down; no lock of ours is abseil's.
+  absl::SetMutexDeadlockDetectionMode(absl::OnDeadlockCycle::kIgnore);
+  transport::ForwardGrpcLog([](const char* text) { spdlog::debug("grpc: {}", text); });
+  return Run(invocation->config);
+}
+
+}  // namespace merels

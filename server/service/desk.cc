@@ -68,10 +68,20 @@ void Desk::Open(const match::Player& owner, const OpenTable& wish, Done<lobby::O
   done(lobby::Opened(*table));
 }
 
+/// The player's matches of one player, those included that are about to begin.
+std::size_t Desk::CountAlone(const AccountId& player) const {
+  std::size_t count = live_board_.CountAlone(player);
+  for (auto it = beginning_.lower_bound({player, RequestId()});
+       it != beginning_.end() && it->first.first == player; ++it) {
+    ++count;
+  }
+  return count;
+}
+
 /// Nobody is waited for: the match begins at once.
 void Desk::BeginAlone(const match::Player& player, const Key& key, const Terms& terms,
                       Done<lobby::Opened> done) {
-  const std::size_t going_on = live_board_.CountAlone(player.id);
+  const std::size_t going_on = CountAlone(player.id);
   if (going_on >= Count(ports_.limits.max_solo_matches_per_account)) {
     return done(Error{Reason::kTooManyTables, "you have " + std::to_string(going_on) +
                                                   " games of your own under way; end one of them first"});

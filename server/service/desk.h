@@ -2,9 +2,9 @@
 #ifndef MERELS_SERVER_SERVICE_DESK_H_
 #define MERELS_SERVER_SERVICE_DESK_H_
 
+#include <map>
 #include <optional>
 #include <string>
-#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -59,6 +59,7 @@ class Desk {
   };
 
   Result<lobby::Table> OpenTableOf(const match::Player& owner, const OpenTable& wish, const Terms& terms);
+  std::size_t CountAlone(const AccountId& player) const;
   void BeginAlone(const match::Player& player, const Key& key, const Terms& terms, Done<lobby::Opened> done);
   Result<const lobby::Table*> FindTable(const JoinTable& wish) const;
   void Seat(const lobby::Table& table, const match::Player& guest, const RequestId& request,
@@ -76,8 +77,8 @@ class Desk {
   LiveBoard live_board_;
   LruMap<Key, Seated, KeyHash> joined_;  // answers for retries
   LruMap<Key, MatchId, KeyHash> begun_;  // the same for matches of one player
-  /// Retries that came before their match was on disk.
-  std::unordered_map<Key, std::vector<Done<lobby::Opened>>, KeyHash> beginning_;
+  /// Matches of one player that are not on disk yet, with everybody who waits for their answer: retries too.
+  std::map<Key, std::vector<Done<lobby::Opened>>> beginning_;
   LruMap<AccountId, MatchId> paired_;  // the newest pairing by quick play
 };
 

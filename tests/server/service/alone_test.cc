@@ -113,6 +113,19 @@ TEST_F(AloneTest, NobodyHasMoreMatchesOfHisOwnUnderWayThanTheLimit) {
   Begin(ann);
 }
 
+TEST_F(AloneTest, MatchesThatAreNotOnDiskYetCountAgainstTheLimit) {
+  world.limits.max_solo_matches_per_account = 2;
+  world.Restart();
+  const auto ann = world.Guest("Ann");
+  const auto bob = world.Guest("Bob");
+  const OpenTable wish{{}, "peg", {}, std::nullopt, false};
+  const auto first = Ask(ann, wish), second = Ask(ann, wish), third = Ask(ann, wish);
+  const auto others = Ask(bob, wish);
+  world.Run();
+  EXPECT_TRUE(first->value().ok() && second->value().ok() && others->value().ok());
+  EXPECT_EQ(third->value().error().reason, Reason::kTooManyTables);
+}
+
 TEST_F(AloneTest, QuickPlayIsForTwo) {
   const auto ann = world.Guest("Ann");
   EXPECT_EQ(world.house->SeekFor(ann, {world.NewRequest(), "peg", {}}).error().reason, Reason::kNoOpponent);

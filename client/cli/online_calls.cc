@@ -21,8 +21,6 @@ using nlohmann::json;
 constexpr int kMaxPages = 50;
 constexpr int kPageSize = 200;
 
-std::string Dump(const json& object) { return object.dump(-1, ' ', false, json::error_handler_t::replace); }
-
 int PrintAccount(const match::Player& player, bool as_json, Console& console) {
   if (as_json) {
     console.out << Dump({{"name", player.name}, {"account", player.id.text()}, {"bot", player.bot}}) << '\n';
@@ -214,11 +212,13 @@ int SignIn(Remote& remote, const SignInOptions& options, bool as_json, Console& 
   if (!options.afresh) {
     const auto present = PresentAccount(remote);
     if (!present.ok()) return Fail(console, present.error());
-    if (*present && (options.name.empty() || options.name == (*present)->name))
-      return PrintAccount(**present, as_json, console);
     if (*present) {
-      return Fail(console, {Reason::kBadName, "you are signed in as " + (*present)->name +
-                                                  "; --new makes somebody new, who loses that one's seats"});
+      const match::Player& me = **present;
+      const bool as_wished = (options.name.empty() || options.name == me.name) && (me.bot || !options.bot);
+      if (as_wished) return PrintAccount(me, as_json, console);
+      return Fail(console,
+                  {Reason::kBadName, "you are signed in as " + me.name + (me.bot ? ", a computer" : "") +
+                                         "; --new makes somebody new, who loses that one's seats"});
     }
   }
   remote.api().SetToken("");

@@ -4,6 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "client/cli/online_voice.h"
 #include "client/sdk/blocking_api.h"
 
 namespace merels::cli {
@@ -18,17 +19,13 @@ json SolutionJson(const match::Solution& solution) {
           {"ended_at_ms", solution.ended_at.count()}};
 }
 
-void Print(const json& object, Console& console) {
-  console.out << object.dump(-1, ' ', false, json::error_handler_t::replace) << '\n';
-}
-
 }  // namespace
 
 int ListPlies(Remote& remote, const std::string& match, bool as_json, Console& console) {
   const auto legal = sdk::BlockingApi(remote.api()).ListLegalPlies(MatchId(match));
   if (!legal.ok()) return Fail(console, legal.error());
   if (as_json) {
-    Print({{"position_seq", legal->position_seq}, {"plies", legal->plies}}, console);
+    console.out << Dump({{"position_seq", legal->position_seq}, {"plies", legal->plies}}) << '\n';
   } else {
     for (const std::string& ply : legal->plies) console.out << ply << '\n';
   }
@@ -40,7 +37,7 @@ int ListBest(Remote& remote, const std::string& ruleset, int count, bool as_json
   if (!best.ok()) return Fail(console, best.error());
   for (const match::Solution& solution : best->solutions) {
     if (as_json) {
-      Print(SolutionJson(solution), console);
+      console.out << Dump(SolutionJson(solution)) << '\n';
       continue;
     }
     console.out << solution.score.pegs_left << '\t' << solution.score.moves << '\t' << solution.player.name

@@ -52,6 +52,8 @@ json SettingsJson(const match::Settings& settings, const match::Players& players
           {"white", PlayerJson(players[0])}, {"black", PlayerJson(players[1])}};
 }
 
+std::string Dump(const json& object) { return object.dump(-1, ' ', false, json::error_handler_t::replace); }
+
 json ClocksJson(const match::Clocks& clocks) {
   return {{"white_ms", clocks.left[0].count()},
           {"black_ms", clocks.left[1].count()},
@@ -67,8 +69,7 @@ void Voice::Write(const json& object, const std::string& words) {
   if (json_) {
     auto line = object;
     line["text"] = words;
-    // Names come from strangers: what is no UTF-8 is replaced, not thrown over.
-    out_ << line.dump(-1, ' ', false, json::error_handler_t::replace) << '\n';
+    out_ << Dump(line) << '\n';
   } else {
     out_ << words << ".\n";
   }

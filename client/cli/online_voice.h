@@ -36,7 +36,9 @@ class Voice {
   bool json_;
 };
 
-// Facts as JSON, for these lines and for the answers of single calls.
+// For these lines and for the answers of single calls.
+/// Facts as JSON in one line. Names come from strangers: what is no UTF-8 is replaced, not thrown over.
+std::string Dump(const nlohmann::json& object);
 nlohmann::json SettingsJson(const match::Settings& settings, const match::Players& players);
 nlohmann::json ClocksJson(const match::Clocks& clocks);
 nlohmann::json OutcomeJson(const std::optional<rules::Outcome>& outcome);

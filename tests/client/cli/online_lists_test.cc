@@ -73,6 +73,14 @@ TEST_F(OnlineLists, OpeningAGameForOneBeginsItWithOrWithoutWaiting) {
   EXPECT_TRUE(house_.tables.empty());
 }
 
+TEST_F(OnlineLists, WhoIsSignedInAsAPersonDoesNotBecomeAComputerUnawares) {
+  const auto before = ada_.me().id;
+  EXPECT_EQ(SignIn(ada_, {"Ada", false, true}, false, console_), kRefused);
+  EXPECT_EQ(err_.str(),
+            "bad-name: you are signed in as Ada; --new makes somebody new, who loses that one's seats\n");
+  EXPECT_EQ(ada_.me().id, before);
+}
+
 TEST_F(OnlineLists, AComputerSignsInAsOne) {
   EXPECT_EQ(SignIn(ada_, {"Robbie", true, true}, true, console_), kDone);
   EXPECT_TRUE(ada_.me().bot);

@@ -88,6 +88,9 @@ class Session {
   virtual void Unsubscribe(std::string topic) = 0;
   virtual void Submit(MatchId match, match::Command command, ReadAt read_at) = 0;
   virtual void Pong(std::uint64_t nonce, ReadAt read_at) = 0;
+
+  /// The sink, which had refused a message, takes some again.
+  virtual void HasRoom() = 0;
 };
 
 class House {

@@ -8,9 +8,16 @@ namespace merels::service {
 using session::Topic;
 using std::chrono::milliseconds;
 
+namespace {
+
+/// What a client that does not read is told to wait before it connects again.
+constexpr milliseconds kStuckRetry{1'000};
+
+}  // namespace
+
 LiveSession::LiveSession(SessionContext context, match::Player player, EventSink& sink)
     : context_(std::move(context)), player_(std::move(player)), sink_(sink), guard_(context_.ports.executor) {
-  sink_.Send(Welcome{player_, milliseconds(context_.ports.limits.ping_interval_ms)});
+  Send(Welcome{player_, milliseconds(context_.ports.limits.ping_interval_ms)});
   SchedulePing();
 }
 
@@ -24,6 +31,12 @@ void LiveSession::SendAway(const Error& error, milliseconds retry_after) {
   if (std::exchange(away_, true)) return;
   context_.ports.executor.Cancel(ping_timer_);
   sink_.Send(GoAway{error, retry_after});
+}
+
+void LiveSession::Send(Outgoing message) {
+  if (sink_.Send(std::move(message))) return;
+  SendAway({Reason::kStuckReader, "the client does not read what it is sent: connect again and go on"},
+           kStuckRetry);
 }
 
 // ---- Topics
@@ -107,7 +120,7 @@ void LiveSession::Forget(const Topic& topic) {
 
 void LiveSession::Refuse(const std::string& topic, Error error) {
   const auto parsed = session::ParseTopic(topic);
-  sink_.Send(SubscriptionEnded{parsed ? *parsed : Topic::Lobby(), topic, std::move(error)});
+  Send(SubscriptionEnded{parsed ? *parsed : Topic::Lobby(), topic, std::move(error)});
 }
 
 // ---- What happens
@@ -116,8 +129,8 @@ void LiveSession::Deliver(const Topic& topic, Seq seq, session::Content content,
   const Seq prev = snapshot ? 0 : sent_[topic];
   sent_[topic] = seq;
   const bool match = topic.kind == Topic::Kind::kMatch;
-  sink_.Send(session::Delivery{topic, match ? std::string(session::kMatchEpoch) : context_.epoch, seq, prev,
-                               std::move(content)});
+  Send(std::make_shared<const session::Delivery>(session::Delivery{
+      topic, match ? std::string(session::kMatchEpoch) : context_.epoch, seq, prev, std::move(content)}));
 }
 
 void LiveSession::OnMatchEntry(const Hosted& hosted, Seq seq) {
@@ -139,7 +152,7 @@ void LiveSession::OnNotice(Seq seq, const lobby::Notice& notice) {
 void LiveSession::Submit(MatchId match, match::Command command, ReadAt read_at) {
   const RequestId request = command.request;
   auto acknowledge = [this, alive = guard_.Watch(), request, match](const Result<match::SeenEntry>& outcome) {
-    if (!alive.expired()) sink_.Send(Acknowledgement{request, match, outcome});
+    if (!alive.expired()) Send(Acknowledgement{request, match, outcome});
   };
   if (const auto allowed = context_.may_command(player_.id); !allowed) return acknowledge(allowed.error());
   command.by = player_.id;
@@ -163,7 +176,7 @@ void LiveSession::SendPing() {
   unanswered_.push_back({++nonce_, now});
   Ping ping{nonce_, {}, Lag()};
   for (const auto& [topic, seq] : sent_) ping.heads.push_back({topic, seq});
-  sink_.Send(std::move(ping));
+  Send(std::move(ping));
   SchedulePing();
 }
 

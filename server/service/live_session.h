@@ -41,6 +41,7 @@ class LiveSession final : public Session, private Follower {
   void Unsubscribe(std::string topic) override;
   void Submit(MatchId match, match::Command command, ReadAt read_at) override;
   void Pong(std::uint64_t nonce, ReadAt read_at) override;
+  void HasRoom() override {}  // a sink that refuses is left at once
 
   void SendAway(const Error& error, std::chrono::milliseconds retry_after);
   const AccountId& account() const override { return player_.id; }
@@ -66,6 +67,8 @@ class LiveSession final : public Session, private Follower {
   bool Replay(const session::Topic& topic, const Hosted& hosted, const Point& from);
   /// Numbers and sends one delivery; the topic's point moves to `seq`.
   void Deliver(const session::Topic& topic, Seq seq, session::Content content, bool snapshot);
+  /// A client who does not read what waits is sent away.
+  void Send(Outgoing message);
   void Refuse(const std::string& topic, Error error);
   void Forget(const session::Topic& topic);
   void SchedulePing();

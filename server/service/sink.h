@@ -4,6 +4,7 @@
 
 #include <chrono>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <utility>
@@ -56,15 +57,21 @@ struct GoAway {
   std::chrono::milliseconds retry_after{0};
 };
 
-using Outgoing = std::variant<Welcome, session::Delivery, Acknowledgement, Ping, SubscriptionEnded, GoAway>;
+/// One object for all who are sent the same, so that it is also encoded once.
+using SharedDelivery = std::shared_ptr<const session::Delivery>;
+
+using Outgoing = std::variant<Welcome, SharedDelivery, Acknowledgement, Ping, SubscriptionEnded, GoAway>;
 
 /// One client's stream, seen from inside. Calls come on the executor, never block, and keep their order.
 class EventSink {
  public:
   virtual ~EventSink() = default;
 
-  /// Hands a message over. After a GoAway the stream is ended by the sink; later messages are dropped.
-  virtual void Send(Outgoing message) = 0;
+  /// Hands a message over. False: too much waits for this client, and the message was not taken; the sink
+  /// calls Session::HasRoom once less than half of its queue is in use. A GoAway is always taken, for a stuck
+  /// reader in the place of all that waits; the sink then ends the stream and drops later messages, which
+  /// count as taken.
+  virtual bool Send(Outgoing message) = 0;
 };
 
 }  // namespace merels::service

@@ -20,8 +20,8 @@ struct Writer {
     message.set_server_version(version);
     message.set_heartbeat_ms(welcome.heartbeat.count());
   }
-  void operator()(const session::Delivery& delivery) const {
-    *response.mutable_delivery() = wire::ToProto(delivery);
+  void operator()(const service::SharedDelivery& delivery) const {
+    *response.mutable_delivery() = wire::ToProto(*delivery);
   }
   void operator()(const service::Acknowledgement& acknowledgement) const {
     *response.mutable_acknowledgement() =

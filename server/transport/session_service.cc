@@ -13,8 +13,6 @@ namespace {
 
 /// How long a stream that was ended may take to write its last message.
 constexpr std::chrono::milliseconds kLastWords{2'000};
-/// What a stuck reader is told to wait before it connects again.
-constexpr std::chrono::milliseconds kStuckRetry{1'000};
 
 // One client: a stream on the one side, a session of the house on the other. The handler's calls come from
 // the poller thread and are posted to the executor, in their order; all else happens there.
@@ -46,14 +44,18 @@ class ServedSession final : public StreamHandler,
     });
   }
 
-  void Send(service::Outgoing message) override {
-    if (leaving_) return;
-    if (const auto* go_away = std::get_if<service::GoAway>(&message)) {
-      Leave(*go_away);
-    } else if (!stream_->Send(ToProto(message, version_))) {
-      Leave({{Reason::kStuckReader, "the client does not read what it is sent: connect again and go on"},
-             kStuckRetry});
-    }
+  void HasRoom() override {
+    Post([this] {
+      if (session_) session_->HasRoom();
+    });
+  }
+
+  bool Send(service::Outgoing message) override {
+    if (leaving_) return true;
+    const auto* go_away = std::get_if<service::GoAway>(&message);
+    if (go_away == nullptr) return stream_->Send(ToProto(message, version_));
+    Leave(*go_away);
+    return true;
   }
 
  private:

@@ -7,7 +7,11 @@ namespace merels::transport {
 
 bool Outbox::Push(v1::SessionResponse message) {
   const std::size_t bytes = message.ByteSizeLong();
-  if (waiting_.size() >= limits_.messages || waiting_bytes_ + bytes > limits_.bytes) return false;
+  const bool fits = waiting_.size() < limits_.messages && waiting_bytes_ + bytes <= limits_.bytes;
+  if (!fits && !waiting_.empty()) {
+    refused_ = true;
+    return false;
+  }
   waiting_bytes_ += bytes;
   waiting_.push_back(std::move(message));
   return true;
@@ -22,6 +26,11 @@ std::optional<v1::SessionResponse> Outbox::Next() {
   if (message.has_ping()) unanswered_.push_back({message.ping().nonce(), written_});
   written_ += bytes;
   return message;
+}
+
+bool Outbox::TakeRoomAgain() {
+  const bool room = waiting_.size() <= limits_.messages / 2 && waiting_bytes_ <= limits_.bytes / 2;
+  return refused_ && room && std::exchange(refused_, false);
 }
 
 void Outbox::PingAnswered(std::uint64_t nonce) {

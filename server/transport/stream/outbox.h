@@ -26,11 +26,15 @@ class Outbox {
  public:
   explicit Outbox(const OutboxLimits& limits) : limits_(limits) {}
 
-  /// False: it does not fit, and was not taken.
+  /// False: it does not fit, and was not taken. Where nothing waits every message fits.
   bool Push(v1::SessionResponse message);
 
   /// The next message to write; nothing when none waits or when it has to be held back.
   std::optional<v1::SessionResponse> Next();
+
+  /// Whether, after a Push that did not fit, less than half of each limit is in use again. True once for each
+  /// such time.
+  bool TakeRoomAgain();
 
   /// The client answered this ping, and with it those before; one that is not known is ignored.
   void PingAnswered(std::uint64_t nonce);
@@ -54,6 +58,7 @@ class Outbox {
   OutboxLimits limits_;
   std::deque<v1::SessionResponse> waiting_;
   std::size_t waiting_bytes_ = 0;
+  bool refused_ = false;
   std::size_t written_ = 0;  // bytes handed out since the beginning
   bool may_hold_back_ = true;
   std::deque<WrittenPing> unanswered_;

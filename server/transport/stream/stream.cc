@@ -110,6 +110,7 @@ void Stream::OnRead(bool ok) {
 }
 
 void Stream::OnWrite(bool ok) {
+  bool has_room = false;
   {
     const MutexLock lock(mutex_);
     writing_ = false;
@@ -118,7 +119,9 @@ void Stream::OnWrite(bool ok) {
       EndLocked(grpc::Status::CANCELLED);
     }
     Advance();
+    has_room = !ending_ && outbox_.TakeRoomAgain();
   }
+  if (has_room) handler_->HasRoom();
   TellWhenOver();
 }
 

@@ -37,6 +37,8 @@ class StreamHandler {
   /// A message, in the order of sending; `read_at` on the monotonic clock. Stream::Handled makes room for
   /// another.
   virtual void Received(v1::SessionRequest message, std::chrono::nanoseconds read_at) = 0;
+  /// A queue that refused a message has drained below half.
+  virtual void HasRoom() = 0;
   /// Last of all, once: the stream is over, whoever ended it.
   virtual void Gone() = 0;
 };
@@ -69,7 +71,8 @@ class Stream : public std::enable_shared_from_this<Stream> {
   /// One message that was Received has been dealt with.
   void Handled() MERELS_EXCLUDES(mutex_);
 
-  /// False: the client reads too slowly, and the message was not taken. After an End messages are dropped.
+  /// False: the client reads too slowly, and the message was not taken; StreamHandler::HasRoom will be
+  /// called. After an End messages are dropped.
   bool Send(v1::SessionResponse message) MERELS_EXCLUDES(mutex_);
   /// Ends the stream with `status` when all that waits is written. Only the first End counts.
   void End(const grpc::Status& status) MERELS_EXCLUDES(mutex_);

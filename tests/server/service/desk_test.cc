@@ -133,18 +133,18 @@ TEST_F(DeskTest, TheLobbyTellsOfTablesAndMatchesAsTheyComeAndGo) {
 
 TEST_F(DeskTest, AShortAbsenceFromTheLobbyIsMadeUpForAndALongOneGetsASnapshot) {
   Client eve = Join("Eve", "lobby");
-  const auto first = eve.inbox->All<session::Delivery>().back();
+  const auto first = eve.inbox->Deliveries().back();
   ASSERT_TRUE(Open(world.Guest("Ann"), Side::kFirst).ok());
   ASSERT_TRUE(Open(world.Guest("Bob"), Side::kFirst).ok());
-  const auto at_one = eve.inbox->All<session::Delivery>().at(1);
+  const auto at_one = eve.inbox->Deliveries().at(1);
 
   Client back = Join("Back", "none");
   back.session->Subscribe("lobby", at_one.epoch, at_one.seq);
-  const auto missed = back.inbox->All<session::Delivery>();
+  const auto missed = back.inbox->Deliveries();
   ASSERT_EQ(missed.size(), 1U);
   EXPECT_EQ(missed[0].prev_seq, at_one.seq);
   back.session->Subscribe("lobby", "another run", at_one.seq);
-  EXPECT_TRUE(back.inbox->All<session::Delivery>().back().snapshot());
+  EXPECT_TRUE(back.inbox->Deliveries().back().snapshot());
   EXPECT_TRUE(first.snapshot());
 }
 

@@ -105,6 +105,13 @@ TEST_F(LiveSessionTest, AClientThatNeverAnswersIsSentAwayAndOneThatDoesIsNot) {
   EXPECT_TRUE(lively_inbox.All<GoAway>().empty());
 }
 
+TEST_F(LiveSessionTest, AClientForWhomTooMuchWaitsIsSentAway) {
+  const auto session = Open(ann);
+  inbox.full = true;
+  session->Subscribe("lobby", "", 0);
+  EXPECT_EQ(inbox.All<GoAway>().at(0).error.reason, Reason::kStuckReader);
+}
+
 TEST_F(LiveSessionTest, AWatcherWhoMissedMoreThanIsReplayedGetsASnapshot) {
   const auto bob = world.Guest("Bob");
   const MatchId match = world.Seat(ann, bob);

@@ -97,7 +97,7 @@ TEST(WholeMatch, DeliveriesOfATopicAreChainedByPrevSeq) {
           world.Get(match).players[0].id == ann.player.id ? bob : ann);
 
   Seq newest = 0;
-  for (const auto& delivery : ann.inbox.All<session::Delivery>()) {
+  for (const auto& delivery : ann.inbox.Deliveries()) {
     if (delivery.topic.kind != session::Topic::Kind::kMatch) continue;
     EXPECT_EQ(delivery.prev_seq, newest);
     EXPECT_EQ(delivery.epoch, session::kMatchEpoch);

@@ -20,7 +20,11 @@ namespace merels::service {
 /// What one client was sent.
 class Inbox final : public EventSink {
  public:
-  void Send(Outgoing message) override { messages.push_back(std::move(message)); }
+  bool Send(Outgoing message) override {
+    if (full && !std::holds_alternative<GoAway>(message)) return false;
+    messages.push_back(std::move(message));
+    return true;
+  }
 
   /// All messages of one kind, oldest first.
   template <class T>
@@ -35,13 +39,20 @@ class Inbox final : public EventSink {
   template <class T>
   std::vector<T> Contents() const {
     std::vector<T> found;
-    for (const auto& delivery : All<session::Delivery>()) {
+    for (const auto& delivery : Deliveries()) {
       if (const auto* one = std::get_if<T>(&delivery.content)) found.push_back(*one);
     }
     return found;
   }
+  std::vector<session::Delivery> Deliveries() const {
+    std::vector<session::Delivery> found;
+    for (const auto& delivery : All<SharedDelivery>()) found.push_back(*delivery);
+    return found;
+  }
 
   std::deque<Outgoing> messages;
+  /// Nothing but a GoAway is taken.
+  bool full = false;
 };
 
 class World {

@@ -27,6 +27,8 @@ class EchoHandler final : public StreamHandler {
     stream_->Handled();
   }
 
+  void HasRoom() override { ++counts_.told_of_room; }
+
   void Gone() override {
     gone_ = true;
     ++counts_.gone;

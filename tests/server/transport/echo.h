@@ -19,6 +19,7 @@ struct EchoCounts {
   std::atomic<int> gone = 0;
   std::atomic<int> received = 0;
   std::atomic<int> received_after_gone = 0;
+  std::atomic<int> told_of_room = 0;
 };
 
 /// Called with each command's id before it is echoed; true: it was dealt with, no echo.

@@ -40,6 +40,35 @@ TEST(Outbox, AMessageThatDoesNotFitIsNotTaken) {
   EXPECT_EQ(NextText(outbox), std::string(30, 'c'));
 }
 
+TEST(Outbox, AfterARefusalItTellsOnceThatHalfOfItIsFree) {
+  Outbox outbox({.messages = 4});
+  for (int i = 0; i < 4; ++i) ASSERT_TRUE(outbox.Push(Text("")));
+  ASSERT_TRUE(outbox.Next() && outbox.Next());
+  EXPECT_FALSE(outbox.TakeRoomAgain());  // nothing was refused
+  for (int i = 0; i < 2; ++i) ASSERT_TRUE(outbox.Push(Text("")));
+  ASSERT_FALSE(outbox.Push(Text("")));
+  ASSERT_TRUE(outbox.Next());
+  EXPECT_FALSE(outbox.TakeRoomAgain());
+  ASSERT_TRUE(outbox.Next());
+  EXPECT_TRUE(outbox.TakeRoomAgain());
+  EXPECT_FALSE(outbox.TakeRoomAgain());
+}
+
+TEST(Outbox, RoomIsMeasuredInBytesToo) {
+  Outbox outbox({.bytes = 100});
+  for (int i = 0; i < 2; ++i) ASSERT_TRUE(outbox.Push(Text(std::string(40, 'a'))));
+  ASSERT_FALSE(outbox.Push(Text(std::string(40, 'b'))));
+  EXPECT_FALSE(outbox.TakeRoomAgain());
+  ASSERT_TRUE(outbox.Next());
+  EXPECT_TRUE(outbox.TakeRoomAgain());
+}
+
+TEST(Outbox, AMessageLargerThanTheWholeQueueFitsWhereNothingWaits) {
+  Outbox outbox({.bytes = 10});
+  EXPECT_TRUE(outbox.Push(Text(std::string(40, 'a'))));
+  EXPECT_FALSE(outbox.Push(Text("b")));
+}
+
 TEST(Outbox, TheNumberOfMessagesIsBoundedToo) {
   Outbox outbox({.messages = 2});
   EXPECT_TRUE(outbox.Push(Text("")));

@@ -115,6 +115,23 @@ TEST(Stream, ASlowReaderOverflowsAndIsToldWhyInsteadOfWhatWaited) {
   EXPECT_EQ(client.Finish().error_code(), grpc::StatusCode::RESOURCE_EXHAUSTED);
 }
 
+TEST(Stream, AHandlerThatWasRefusedIsToldOnceWhenTheClientHasReadOn) {
+  StreamOptions options;
+  options.outbox.bytes = 100'000;
+  std::atomic<int> taken = 0;
+  EchoServer server(1, options, [&taken](Stream& stream, const std::string&) {
+    while (stream.Send(GoAway(std::string(10'000, 'x')))) ++taken;
+    return true;
+  });
+  EchoClient client(server.Connect());
+  EXPECT_TRUE(client.Write("flood"));
+  for (int i = 0; i < 8; ++i) EXPECT_EQ(client.Read().size(), 10'000U);
+  while (taken >= 8 && server.counts().told_of_room == 0) std::this_thread::yield();
+  client.Cancel();
+  server.Shutdown();
+  EXPECT_EQ(server.counts().told_of_room, 1);
+}
+
 TEST(Stream, AbortEndsAStreamWhoseClientReadsNothing) {
   EchoServer server(1, {}, [](Stream& stream, const std::string&) {
     while (stream.Send(GoAway(std::string(10'000, 'x')))) {

@@ -100,6 +100,11 @@ if [[ -z $bin ]]; then
   bin=$PWD/build/release/bin
 fi
 
+if [[ $mode == computer ]]; then
+  complaint=$("$bin/merelsctl" analyse "$ruleset" start --nodes 1 2>&1 >/dev/null) ||
+    refuse "--ruleset: ${complaint#*: }"
+fi
+
 if [[ $mode == demo ]]; then
   PYTHONPATH=tests/e2e exec python3 -B -m demo.main --bin "$bin" --out "$PWD/demo" --seed "$seed"
 fi

@@ -62,6 +62,16 @@ class Computer(unittest.TestCase):
             self.assertEqual(done.returncode, 2, arguments)
             self.assertRegex(done.stderr, "^play.sh: --.*")
 
+    def test_a_ruleset_that_the_computer_cannot_play_is_refused_before_anything_starts(self):
+        data = self.folder / "data"
+        environment = {**os.environ, "MERELS_BIN": str(BIN), "MERELS_DATA_DIR": str(data), "DISPLAY": ":none"}
+        for ruleset, complaint in (("chess", 'there is no ruleset "chess"'), ("peg", "does not play peg")):
+            done = subprocess.run(["bash", PLAY, "--computer", "5", "--ruleset", ruleset], env=environment,
+                                  capture_output=True, text=True, timeout=60, check=False)
+            self.assertEqual(done.returncode, 2, done.stderr)
+            self.assertRegex(done.stderr, f"^play.sh: --ruleset: .*{complaint}")
+            self.assertFalse(data.exists())
+
 
 if __name__ == "__main__":
     unittest.main()

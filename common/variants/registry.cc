@@ -224,6 +224,18 @@ constexpr std::array kRegistry = {
     },
 };
 
+/// In what a ruleset is not as its name says; empty when it is.
+std::string ChangedKnobs(const rules::Ruleset& ruleset) {
+  const auto values = KnobValues(ruleset), named = KnobValues(*ParseRuleset(ruleset.name));
+  std::string changes;
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    if (values[i].value == named[i].value) continue;
+    changes += changes.empty() ? "Changed here: " : ", ";
+    changes += std::string(values[i].knob) + "=" + values[i].value + " instead of " + named[i].value;
+  }
+  return changes.empty() ? "" : changes + ".";
+}
+
 }  // namespace
 
 std::span<const NamedRuleset> Registry() { return kRegistry; }
@@ -237,6 +249,8 @@ const NamedRuleset* FindNamed(std::string_view name) {
 
 std::vector<std::string> RulesInFull(const rules::Ruleset& ruleset) {
   std::vector<std::string> paragraphs;
+  const std::string changed = ChangedKnobs(ruleset);
+  if (!changed.empty()) paragraphs.push_back(changed);
   for (const NamedRuleset* named = FindNamed(ruleset.name); named != nullptr;
        named = FindNamed(named->base)) {
     paragraphs.emplace_back(named->summary);

@@ -34,8 +34,8 @@ std::span<const NamedRuleset> Registry();
 /// The line with exactly this name, or null.
 const NamedRuleset* FindNamed(std::string_view name);
 
-/// The rules of a ruleset's name in one paragraph or more: first those that it builds on, each with its name
-/// in front.
+/// The rules in one paragraph or more: first those that the ruleset's name builds on, each with its name in
+/// front, then those of the name, and last the knobs that are set otherwise.
 std::vector<std::string> RulesInFull(const rules::Ruleset& ruleset);
 
 /// The ruleset that `text` names: a registered name, or a name and knobs in any order

@@ -82,8 +82,13 @@ TEST_P(PrintedSheet, KeepsEverythingInsideTheFrame) {
   for (const std::string& at : Found(Sheet(GetParam(), true), "translate\\([0-9.]+ ([0-9.]+)\\)")) {
     EXPECT_LT(std::stod(at), 280);
   }
-  for (const std::string& x : Found(Sheet(GetParam(), true), "<text x=\"([0-9.]+)\"")) {
-    EXPECT_GT(std::stod(x), 9);
+  for (const bool counters : {false, true}) {
+    for (const std::string& x : Found(Sheet(GetParam(), counters), "<text x=\"([0-9.]+)\"")) {
+      EXPECT_GT(std::stod(x), 9);
+    }
+    for (const std::string& y : Found(Sheet(GetParam(), counters), "<text [^>]* y=\"([0-9.]+)\"")) {
+      EXPECT_LT(std::stod(y), 286);
+    }
   }
 }
 
@@ -134,6 +139,8 @@ TEST(PrintedText, HoldsTheRulesThatASummaryBuildsOn) {
   EXPECT_THAT(sheet, HasSubstr(">plain-diag+reps=3<"));
   EXPECT_THAT(sheet, HasSubstr(">standard: Each player has nine men."));
   EXPECT_THAT(sheet, HasSubstr(">plain-diag: As plain"));
+  EXPECT_THAT(sheet, HasSubstr(">Changed here: reps=3 instead of 0.<"));
+  EXPECT_THAT(Sheet("plain-diag"), ::testing::Not(HasSubstr("Changed here")));
 }
 
 TEST(Svg, EscapesTextAndWritesShortLengths) {

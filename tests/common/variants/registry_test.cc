@@ -122,6 +122,15 @@ TEST(Ruleset, ABareNameIsPlayedWithDrawLimits) {
   EXPECT_EQ(PlayingDefault("chess").error().reason, Reason::kUnknownRuleset);
 }
 
+TEST(Ruleset, TheRulesInFullSayWhichKnobsAreSetOtherwise) {
+  EXPECT_EQ(RulesInFull(ParseRuleset("standard").value()).size(), 1U);
+  const auto rules = RulesInFull(ParseRuleset("six+men=7+cap=50").value());
+  ASSERT_EQ(rules.size(), 3U);
+  EXPECT_EQ(rules[0].rfind("standard: Each player has nine men.", 0), 0U);
+  EXPECT_EQ(rules[1].rfind("six: ", 0), 0U);
+  EXPECT_EQ(rules[2], "Changed here: men=7 instead of 6, cap=50 instead of 0.");
+}
+
 TEST(Ruleset, KnobValuesAreListedInTheOrderOfTheTable) {
   const auto values = KnobValues(*ParseRuleset("standard+reps=3"));
   ASSERT_GE(values.size(), 4U);

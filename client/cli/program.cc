@@ -7,15 +7,23 @@
 #include "client/cli/engine_commands.h"
 #include "client/cli/offline.h"
 #include "client/cli/online.h"
+#include "common/notation/quote.h"
 
 namespace merels::cli {
 namespace {
 
 /// CLI11 reports help as an error too; only that one is a success.
-int Explain(const CLI::App& app, const CLI::ParseError& error, Console& console) {
+int Explain(const CLI::App& app, const CLI::ParseError& error, const std::vector<std::string>& arguments,
+            Console& console) {
   if (error.get_exit_code() == 0) {
     app.exit(error, console.out, console.err);
     return kDone;
+  }
+  if (app.get_subcommands().empty()) {
+    const std::string no_command = arguments.empty()
+                                       ? "a command is wanted"
+                                       : "there is no command " + notation::Quote(arguments.front());
+    return RefuseUsage(console, no_command + "; merelsctl --help names them");
   }
   return RefuseUsage(console, error.what());
 }
@@ -33,7 +41,7 @@ int Run(const std::vector<std::string>& arguments, Console& console) {
     // CLI11 takes them last first.
     app.parse(std::vector<std::string>(arguments.rbegin(), arguments.rend()));
   } catch (const CLI::ParseError& error) {
-    return Explain(app, error, console);
+    return Explain(app, error, arguments, console);
   }
   return commands.chosen()(console);
 }

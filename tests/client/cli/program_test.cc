@@ -1,0 +1,25 @@
+#include "client/cli/program.h"
+
+#include <gtest/gtest.h>
+
+#include "tests/client/cli/run_cli.h"
+
+namespace merels::cli {
+namespace {
+
+using merels::testing::RunCli;
+
+TEST(Program, ACommandThatIsNoneIsNamedAndTheHelpPointedAt) {
+  EXPECT_EQ(RunCli({"castle"}).err, "usage: there is no command \"castle\"; merelsctl --help names them\n");
+  EXPECT_EQ(RunCli({}).err, "usage: a command is wanted; merelsctl --help names them\n");
+  EXPECT_EQ(RunCli({"castle"}).code, kUsage);
+}
+
+TEST(Program, HelpIsASuccess) {
+  const auto help = RunCli({"--help"});
+  EXPECT_EQ(help.code, kDone);
+  EXPECT_NE(help.out.find("analyse"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace merels::cli

@@ -8,10 +8,9 @@ std::string Count(int number, const std::string& one, const std::string& many) {
 }
 
 BestRow Row(const match::Solution& solution, std::size_t place, const AccountId& me) {
-  return {
-      std::to_string(place), solution.player.name,
-      Count(solution.score.pegs_left, "peg", "pegs") + " · " + Count(solution.score.moves, "move", "moves"),
-      solution.player.id == me};
+  return {std::to_string(place), solution.player.name,
+          Count(solution.score.pegs_left, "peg", "pegs") + " · " + MoveWords(solution.score.moves),
+          solution.player.id == me};
 }
 
 }  // namespace
@@ -31,6 +30,8 @@ int CountMoves(const TableState& table) {
   }
   return moves;
 }
+
+std::string MoveWords(int moves) { return Count(moves, "move", "moves"); }
 
 BestList DrawBest(const TableState& table) {
   BestList list;

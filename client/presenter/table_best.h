@@ -2,6 +2,8 @@
 #ifndef MERELS_CLIENT_PRESENTER_TABLE_BEST_H_
 #define MERELS_CLIENT_PRESENTER_TABLE_BEST_H_
 
+#include <string>
+
 #include "client/presenter/table_state.h"
 #include "client/presenter/table_view_state.h"
 
@@ -12,6 +14,9 @@ inline constexpr int kBestShown = 10;
 
 /// Plies up to the position shown; a chain of jumps of one peg is one move.
 int CountMoves(const TableState& table);
+
+/// "1 move", "18 moves".
+std::string MoveWords(int moves);
 
 BestList DrawBest(const TableState& table);
 

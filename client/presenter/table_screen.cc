@@ -106,9 +106,8 @@ class Screen {
   std::string Summary(const SeatView& seat) const {
     if (!seat.rack) {
       if (!state_.alone) return "";
-      const int moves = CountMoves(table_);
       return std::to_string(seat.on_board) + " " + table_.face().Men(seat.side, seat.on_board != 1) +
-             " left · " + std::to_string(moves) + (moves == 1 ? " move" : " moves");
+             " left · " + MoveWords(CountMoves(table_));
     }
     std::string text = std::to_string(seat.on_board) + " on board";
     if (seat.in_hand > 0) text = std::to_string(seat.in_hand) + " in hand · " + text;
@@ -209,7 +208,7 @@ class Screen {
     if (!seat) return card;
     card.buttons = {{Action::kLeaveTable, "", "Back to the lobby", true, false, Emphasis::kPrimary}};
     if (state_.alone) {
-      card.detail += ", after " + std::to_string(CountMoves(table_)) + " moves";
+      card.detail += ", after " + MoveWords(CountMoves(table_));
       card.buttons.front().emphasis = Emphasis::kNormal;
       card.buttons.front().label = "Lobby";
       card.buttons.push_back({Action::kAgain, "", "Again", true, false, Emphasis::kPrimary});

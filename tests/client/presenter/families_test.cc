@@ -198,11 +198,14 @@ TEST(Families, AChainOfJumpsOfOnePegIsOneMove) {
 TEST(Families, GivingUpEndsItAndTheSameMayBeginAgain) {
   TableDesk desk(AccountId("ann"), "peg");
   desk.HearSnapshot();
+  desk.Click("d6 d4");
+  desk.Deliver();
   desk.PressButton(Action::kResign);
   desk.PressButton(Action::kResign);
   desk.Deliver();
   ASSERT_TRUE(desk.View().result);
   EXPECT_EQ(desk.View().result->title, "Given up");
+  EXPECT_EQ(desk.View().result->detail, "The player gave up, after 1 move");
   EXPECT_TRUE(std::holds_alternative<model::ListBest>(desk.effects.orders.back())) << "the list is renewed";
   desk.PressButton(Action::kAgain);
   const auto again = std::get<model::OpenTable>(desk.effects.orders.back());

@@ -1,0 +1,115 @@
+// The search on games that are drawn as graphs, so that what it has to find can be read off.
+#include "common/engine/search.h"
+
+#include <cstdint>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+namespace merels::engine {
+namespace {
+
+/// A game from node to node along the arrows; who stands where no arrow leads on has lost. No node comes
+/// back.
+class Arrows {
+ public:
+  struct Position {
+    int node = 0;
+    bool operator==(const Position&) const = default;
+  };
+  using Move = int;  // the node it leads to
+  static constexpr std::size_t kSlots = 16;
+
+  explicit Arrows(std::vector<std::vector<int>> from) : from_(std::move(from)) {}
+
+  Verdict Look(const Position& at) const { return Exits(at).empty() ? Verdict::kLost : Verdict::kOpen; }
+  template <class Visit>
+  void EachMove(const Position& at, Visit visit) const {
+    for (const Move to : Exits(at)) visit(to);
+  }
+  static Position After(const Position&, const Move& move) { return {move}; }
+  static bool Wins(const Move&) { return false; }
+  static bool Reversible(const Position&, const Move&) { return false; }
+  static int QuietLimit(const Position&) { return 0; }
+  static int cap() { return 0; }
+  static std::uint64_t Hash(const Position& at) { return Mix(static_cast<std::uint64_t>(at.node), 0); }
+  static int Evaluate(const Position&) { return 0; }
+  static auto Order(const Position&) {
+    return [](const Move&) { return 0; };
+  }
+  static std::size_t Slot(const Move& move) { return static_cast<std::size_t>(move); }
+
+ private:
+  const std::vector<int>& Exits(const Position& at) const { return from_[static_cast<std::size_t>(at.node)]; }
+
+  std::vector<std::vector<int>> from_;
+};
+
+/// Two ways from node 0 to node 1: at once, and by 2 and 3.
+class TwoWays : public ::testing::Test {
+ protected:
+  /// `end`: what node 1 leads to.
+  explicit TwoWays(std::vector<std::vector<int>> end) : model_(Drawn(std::move(end))) {}
+
+  static std::vector<std::vector<int>> Drawn(std::vector<std::vector<int>> end) {
+    std::vector<std::vector<int>> from = {{1, 2}, {4}, {3}, {1}};
+    from.insert(from.end(), end.begin(), end.end());
+    return from;
+  }
+
+  /// Looks everything up anew, all plies ahead.
+  int Explore(int move, int depth) { return search_.ValueOf(move, depth, -kWin, kWin, line_); }
+  /// Only asks whether the value is above `alpha`, so that what the table knows decides.
+  int Ask(int move, int depth, int alpha) { return search_.ValueOf(move, depth, alpha, alpha + 1, line_); }
+
+  static constexpr int kDeep = 10;
+
+  Arrows model_;
+  Table table_{1 << 12};
+  ShouldStop never_;
+  std::vector<int> line_;
+  Search<Arrows> search_{model_, table_, {{0}, {}, 0, 0}, 0, never_};
+};
+
+/// Who is to move on node 1 loses in two plies.
+class WayToAWin : public TwoWays {
+ protected:
+  WayToAWin() : TwoWays({{5}, {}}) {}
+};
+
+/// Who is to move on node 1 wins in one ply.
+class WayToALoss : public TwoWays {
+ protected:
+  WayToALoss() : TwoWays({{}}) {}
+};
+
+TEST_F(WayToAWin, IsLongerByTheDetourThoughTheTableKnowsItsEnd) {
+  EXPECT_EQ(Explore(1, kDeep), kWin - 3);
+  const auto nodes = search_.nodes();
+  EXPECT_EQ(Ask(2, kDeep, kWin - 4), kWin - 5);
+  EXPECT_EQ(search_.nodes(), nodes + 3) << "the end was looked at again";
+}
+
+TEST_F(WayToAWin, IsShorterWithoutTheDetourByWhichTheTableKnowsItsEnd) {
+  EXPECT_EQ(Explore(2, kDeep), kWin - 5);
+  const auto nodes = search_.nodes();
+  EXPECT_EQ(Ask(1, kDeep - 2, kWin - 4), kWin - 3);
+  EXPECT_EQ(search_.nodes(), nodes + 1) << "the end was looked at again";
+}
+
+TEST_F(WayToALoss, IsLongerByTheDetourThoughTheTableKnowsItsEnd) {
+  EXPECT_EQ(Explore(1, kDeep), 2 - kWin);
+  const auto nodes = search_.nodes();
+  EXPECT_EQ(Ask(2, kDeep, 3 - kWin), 4 - kWin);
+  EXPECT_EQ(search_.nodes(), nodes + 3) << "the end was looked at again";
+}
+
+TEST_F(WayToALoss, IsShorterWithoutTheDetourByWhichTheTableKnowsItsEnd) {
+  EXPECT_EQ(Explore(2, kDeep), 4 - kWin);
+  const auto nodes = search_.nodes();
+  EXPECT_EQ(Ask(1, kDeep - 2, 3 - kWin), 2 - kWin);
+  EXPECT_EQ(search_.nodes(), nodes + 1) << "the end was looked at again";
+}
+
+}  // namespace
+}  // namespace merels::engine

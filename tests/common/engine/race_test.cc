@@ -1,0 +1,44 @@
+// What the computer player makes of a race.
+#include <string>
+
+#include <gtest/gtest.h>
+
+#include "common/engine/race/evaluate.h"
+#include "common/rules/game.h"
+#include "common/rules/race/game.h"
+#include "common/variants/registry.h"
+
+namespace merels::engine::race {
+namespace {
+
+using rules::Side;
+
+// A man of Black's on d7, where White wants to go. On c6 the man of White's leaves him the jump to d5.
+constexpr const char* kShutIn = "WBW/..W../...W.../......./......./...../... w";
+constexpr const char* kFree = "WBW/.WW../......./......./......./...../... w";
+
+/// The value for White, judged as `thinking` does.
+int ValueAs(Side thinking, const std::string& position) {
+  const auto game = rules::Game::At(variants::ParseRuleset("race").value(), position).value();
+  Evaluator evaluate{rules::race::Rules(rules::race::Knobs{})};
+  evaluate.ThinkAs(thinking);
+  return evaluate(rules::race::SnapshotOf(game.family()).now);
+}
+
+TEST(RaceEvaluation, WhoThinksLeavesTheOthersMenAWayOutOfHisGoal) {
+  EXPECT_GT(ValueAs(Side::kFirst, kFree), ValueAs(Side::kFirst, kShutIn) + 100);
+}
+
+TEST(RaceEvaluation, TheOtherIsNotTakenToCareForIt) {
+  EXPECT_EQ(ValueAs(Side::kSecond, kFree), ValueAs(Side::kSecond, kShutIn));
+}
+
+TEST(RaceEvaluation, AStepForwardIsAGainForWhoMakesIt) {
+  EXPECT_GT(ValueAs(Side::kFirst, ".../...../......./....W../......./...../B.. w"),
+            ValueAs(Side::kFirst, ".../...../......./...W.../......./...../B.. w"));
+  EXPECT_LT(ValueAs(Side::kFirst, ".../...../......./...W.../......./.B.../... w"),
+            ValueAs(Side::kFirst, ".../...../......./...W.../......./..B../... w"));
+}
+
+}  // namespace
+}  // namespace merels::engine::race

@@ -93,4 +93,13 @@ std::vector<board::Point> InNameOrder(const board::Topology& topology,
   return ordered;
 }
 
+std::vector<board::Point> InNameOrder(const board::Topology& topology, board::PointSet captures) {
+  std::vector<board::Point> ordered;
+  if (captures == 0) return ordered;
+  for (const board::Point point : topology.name_order()) {
+    if ((captures & board::Bit(point)) != 0) ordered.push_back(point);
+  }
+  return ordered;
+}
+
 }  // namespace merels::notation

@@ -49,6 +49,7 @@ std::string PrintPly(const board::Topology& topology, const PlyText& ply);
 /// The points of `captures` by file, then rank: the order in which a ply lists them.
 std::vector<board::Point> InNameOrder(const board::Topology& topology,
                                       std::span<const board::Point> captures);
+std::vector<board::Point> InNameOrder(const board::Topology& topology, board::PointSet captures);
 
 }  // namespace merels::notation
 

@@ -44,15 +44,6 @@ std::vector<Move> MovesOf(const Position& position, const rules::morris::AnyRule
   return moves;
 }
 
-rules::Ply PlyOf(const Move& move) {
-  rules::Ply ply;
-  if (move.from != 0) ply.from = rules::morris::LowestPoint(move.from);
-  if (move.to != 0) ply.to = rules::morris::LowestPoint(move.to);
-  rules::morris::EachBit(move.captures,
-                         [&](Bits man) { ply.captures.push_back(rules::morris::LowestPoint(man)); });
-  return ply;
-}
-
 }  // namespace
 
 template <class Board>
@@ -98,7 +89,7 @@ std::string FixedPlayer::Choose(const rules::Game& game, std::uint64_t seed) {
       best = value;
       chosen = &move;
     }
-    return game.Text(PlyOf(*chosen));
+    return game.Text(PlyOf(*chosen, game.topology()));
   });
 }
 

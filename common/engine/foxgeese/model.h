@@ -56,8 +56,7 @@ class Model {
 
   static bool Wins(const Move&) { return false; }
   bool Reversible(const Position& before, const Move& move) const {
-    if (before.side == rules::Side::kFirst) return move.captures == 0;
-    return (rules_.StepsOfGoose(move.to()) & rules::foxgeese::BitOf(move.from())) != 0;
+    return !rules::foxgeese::ForGood(before, move, rules_);
   }
 
   static int QuietLimit(const Position&) { return 0; }
@@ -75,13 +74,7 @@ class Model {
            static_cast<std::size_t>(move.to());
   }
 
-  static rules::Ply PlyOf(const Move& move) {
-    rules::Ply ply;
-    ply.from = move.from();
-    ply.to = move.to();
-    ply.via.assign(move.path.begin() + 1, move.path.begin() + move.length - 1);
-    return ply;
-  }
+  static rules::Ply PlyOf(const Move& move) { return rules::foxgeese::PlyOf(move); }
 
  private:
   rules::foxgeese::Knobs knobs_;

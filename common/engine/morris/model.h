@@ -93,9 +93,7 @@ class Model {
   }
 
   bool Wins(const Move& move) const { return rules_.mill_wins() && move.closes_mill; }
-  static bool Reversible(const Position&, const Move& move) {
-    return move.captures == 0 && (move.from != 0 || move.to == 0);
-  }
+  static bool Reversible(const Position&, const Move& move) { return rules::morris::Quiet(move); }
 
   int QuietLimit(const Position& p) const {
     if (knobs_.endquiet == 0) return knobs_.quiet;
@@ -115,14 +113,7 @@ class Model {
 
   static std::size_t Slot(const Move& move) { return Number(move.from) * (kPoints + 1) + Number(move.to); }
 
-  static rules::Ply PlyOf(const Move& move) {
-    rules::Ply ply;
-    if (move.from != 0) ply.from = rules::morris::LowestPoint(move.from);
-    if (move.to != 0) ply.to = rules::morris::LowestPoint(move.to);
-    rules::morris::EachBit(move.captures,
-                           [&](Bits man) { ply.captures.push_back(rules::morris::LowestPoint(man)); });
-    return ply;
-  }
+  static rules::Ply PlyOf(const Move& move) { return rules::morris::PlyOf(move, Board::topology()); }
 
  private:
   static constexpr int kEndgameMen = rules::morris::kFewestMen;

@@ -64,7 +64,7 @@ class Model {
 
   static bool Wins(const Move&) { return false; }
   bool Reversible(const Position& before, const Move& move) const {
-    return move.pass() || (rules_.Ahead(before.side, move.to) & rules::race::BitOf(move.from)) != 0;
+    return !rules::race::ForGood(before, move, rules_);
   }
 
   static int QuietLimit(const Position&) { return 0; }
@@ -86,10 +86,7 @@ class Model {
     return static_cast<std::size_t>(move.from) * rules::french::kPoints + static_cast<std::size_t>(move.to);
   }
 
-  static rules::Ply PlyOf(const Move& move) {
-    if (move.pass()) return {};
-    return {move.from, move.to};
-  }
+  static rules::Ply PlyOf(const Move& move) { return rules::race::PlyOf(move); }
 
  private:
   rules::race::Knobs knobs_;

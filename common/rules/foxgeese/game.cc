@@ -30,11 +30,6 @@ struct Family {
     return Position{setup.men[1], french::LowestPoint(setup.men[0]), setup.side};
   }
 
-  static Ply PlyOf(const Move& move) {
-    Ply ply{move.from(), move.to(), french::InNameOrder(move.captures)};
-    ply.via.assign(move.path.begin() + 1, move.path.begin() + move.length - 1);
-    return ply;
-  }
   static Move MoveOf(const Ply& ply) {
     Move move;
     move.Visit(*ply.from);
@@ -42,12 +37,6 @@ struct Family {
     move.Visit(*ply.to);
     for (const Point point : ply.captures) move.captures |= BitOf(point);
     return move;
-  }
-
-  /// No goose comes back, neither to the board nor to a lower rank.
-  static bool ForGood(const Position& before, const Move& move, const Rules& rules) {
-    if (before.side == Side::kFirst) return move.captures != 0;
-    return (rules.StepsOfGoose(move.to()) & BitOf(move.from())) == 0;
   }
 
   static std::optional<Outcome> OutcomeOf(const Position&, Ending ending) {
@@ -71,6 +60,12 @@ struct Family {
 };
 
 }  // namespace
+
+Ply PlyOf(const Move& move) {
+  Ply ply{move.from(), move.to(), notation::InNameOrder(board::kFrench, move.captures)};
+  ply.via.assign(move.path.begin() + 1, move.path.begin() + move.length - 1);
+  return ply;
+}
 
 Result<std::unique_ptr<FamilyGame>> MakeGame(const Knobs& knobs, std::optional<std::string_view> position) {
   return french::MakeGame<Family>(knobs, position);

@@ -13,6 +13,9 @@
 
 namespace merels::rules::foxgeese {
 
+/// The move as others know it.
+Ply PlyOf(const Move& move);
+
 /// A game that begins at `position`, or at the start when there is none. Error: bad-position.
 Result<std::unique_ptr<FamilyGame>> MakeGame(const Knobs& knobs, std::optional<std::string_view> position);
 

@@ -88,6 +88,13 @@ inline Position After(const Position& before, const Move& move, const Rules&) {
   return {before.geese ^ BitOf(move.from()) ^ BitOf(move.to()), before.fox, Side::kFirst};
 }
 
+/// Whether no earlier position can come back after the move: no goose does, neither to the board nor to a
+/// lower rank.
+inline bool ForGood(const Position& before, const Move& move, const Rules& rules) {
+  if (before.side == Side::kFirst) return move.captures != 0;
+  return (rules.StepsOfGoose(move.to()) & BitOf(move.from())) == 0;
+}
+
 /// Differs for different positions, mostly; for the counting of plies.
 inline std::uint64_t Signature(const Position& position) {
   return (position.geese * std::uint64_t{0x9E3779B97F4A7C15}) ^ BitOf(position.fox);

@@ -2,15 +2,6 @@
 
 namespace merels::rules::french {
 
-std::vector<Point> InNameOrder(Bits set) {
-  std::vector<Point> points;
-  if (set == 0) return points;
-  for (const Point point : board::kFrench.name_order()) {
-    if ((set & BitOf(point)) != 0) points.push_back(point);
-  }
-  return points;
-}
-
 Result<void> CheckMen(const Setup& setup, const std::array<int, 2>& most, const SideNames& names) {
   for (const Side side : {Side::kFirst, Side::kSecond}) {
     const int men = CountBits(setup.men[Index(side)]);

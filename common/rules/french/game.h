@@ -20,9 +20,6 @@
 
 namespace merels::rules::french {
 
-/// The points of a set in the order of their names.
-std::vector<Point> InNameOrder(Bits set);
-
 /// Refuses a position in which a side has more men than it starts with.
 Result<void> CheckMen(const Setup& setup, const std::array<int, 2>& most, const SideNames& names);
 
@@ -51,12 +48,12 @@ class FrenchGame final : public FamilyGame {
     if (outcome_) return GameOver(*outcome_);
     const auto move = JudgePly(now_, rules_, *parsed);
     if (!move) return move.error();
-    return Family::PlyOf(*move);
+    return PlyOf(*move);
   }
 
   void PlayUnchecked(const Ply& ply) override {
     const auto move = Family::MoveOf(ply);
-    const bool for_good = Family::ForGood(now_, move, rules_);
+    const bool for_good = ForGood(now_, move, rules_);
     now_ = After(now_, move, rules_);
     ++plies_;
     repetitions_.Add(now_, for_good);
@@ -67,7 +64,7 @@ class FrenchGame final : public FamilyGame {
     std::vector<Ply> plies;
     if (outcome_) return plies;
     if (MustPass(EndingOf(now_, rules_))) return {Ply{}};
-    EachMove(now_, rules_, [&](const auto& move) { plies.push_back(Family::PlyOf(move)); });
+    EachMove(now_, rules_, [&](const auto& move) { plies.push_back(PlyOf(move)); });
     return plies;
   }
 

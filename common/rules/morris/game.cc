@@ -58,8 +58,6 @@ class MorrisGame final : public FamilyGame {
  private:
   Position SeenBy(Side side) const { return side == now_.side ? now_.position : Turned(now_.position); }
   Move MoveOf(const Ply& ply) const;
-  Ply PlyOf(const Move& move) const;
-  std::vector<board::Point> PointsOf(Bits set) const;
   void FindOutcome();
   void End(Score score, std::string_view reason) { outcome_ = Outcome{score, std::string(reason)}; }
 
@@ -76,7 +74,7 @@ Result<Ply> MorrisGame::Judge(std::string_view text) const {
   if (outcome_) return GameOver(*outcome_);
   const auto move = JudgePly(knobs_, now_.position, must_pass_, *parsed);
   if (!move) return move.error();
-  return PlyOf(*move);
+  return PlyOf(*move, topology());
 }
 
 Snapshot<Position> MorrisGame::snapshot() const {
@@ -87,7 +85,7 @@ void MorrisGame::PlayUnchecked(const Ply& ply) {
   const Move move = MoveOf(ply);
   const Side mover = now_.side;
   now_ = {After(now_.position, move, AnyRules(knobs_)), Other(mover)};
-  history_.Add(now_, move.captures == 0 && (move.from != 0 || move.to == 0));
+  history_.Add(now_, Quiet(move));
   if (knobs_.mill_wins && move.closes_mill) return End(WinFor(mover), "mill");
   FindOutcome();
 }
@@ -116,7 +114,8 @@ std::vector<Ply> MorrisGame::LegalMoves() const {
   if (outcome_) return plies;
   if (must_pass_) return {Ply{}};
   WithRules(knobs_, [&](auto board, const auto& rules) {
-    EachMove<decltype(board)>(now_.position, rules, [&](const Move& move) { plies.push_back(PlyOf(move)); });
+    EachMove<decltype(board)>(now_.position, rules,
+                              [&](const Move& move) { plies.push_back(PlyOf(move, topology())); });
   });
   return plies;
 }
@@ -135,7 +134,8 @@ PerftResult MorrisGame::Perft(int depth, bool bulk) const {
 
 std::vector<board::Point> MorrisGame::InMills(Side side) const {
   const Bits men = SeenBy(side).own;
-  return PointsOf(WithBoard(knobs_, [&](auto board) { return men & Threats<decltype(board)>(men); }));
+  return notation::InNameOrder(
+      topology(), WithBoard(knobs_, [&](auto board) { return men & Threats<decltype(board)>(men); }));
 }
 
 Move MorrisGame::MoveOf(const Ply& ply) const {
@@ -149,24 +149,15 @@ Move MorrisGame::MoveOf(const Ply& ply) const {
   return move;
 }
 
-Ply MorrisGame::PlyOf(const Move& move) const {
+}  // namespace
+
+Ply PlyOf(const Move& move, const board::Topology& topology) {
   Ply ply;
   if (move.from != 0) ply.from = LowestPoint(move.from);
   if (move.to != 0) ply.to = LowestPoint(move.to);
-  ply.captures = PointsOf(move.captures);
+  ply.captures = notation::InNameOrder(topology, move.captures);
   return ply;
 }
-
-std::vector<board::Point> MorrisGame::PointsOf(Bits set) const {
-  std::vector<board::Point> points;
-  if (set == 0) return points;
-  for (const board::Point point : topology().name_order()) {
-    if ((set & BitOf(point)) != 0) points.push_back(point);
-  }
-  return points;
-}
-
-}  // namespace
 
 Result<std::unique_ptr<FamilyGame>> MakeGame(const Knobs& knobs, std::optional<std::string_view> position) {
   Setup start{Position::Start(knobs), Side::kFirst};

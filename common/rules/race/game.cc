@@ -22,18 +22,9 @@ struct Family {
   static french::Setup SetupOf(const Position& position) { return {position.men, position.side}; }
   static Result<Position> PositionOf(const french::Setup& setup) { return Position{setup.men, setup.side}; }
 
-  static Ply PlyOf(const Move& move) {
-    if (move.pass()) return {};
-    return {move.from, move.to};
-  }
   static Move MoveOf(const Ply& ply) {
     if (ply.pass()) return {};
     return {*ply.from, *ply.to};
-  }
-
-  /// Ground once gained is never given back.
-  static bool ForGood(const Position& before, const Move& move, const Rules& rules) {
-    return !move.pass() && (rules.Ahead(before.side, move.to) & BitOf(move.from)) == 0;
   }
 
   static std::optional<Outcome> OutcomeOf(const Position&, Ending ending) {
@@ -60,6 +51,11 @@ struct Family {
 };
 
 }  // namespace
+
+Ply PlyOf(const Move& move) {
+  if (move.pass()) return {};
+  return {move.from, move.to};
+}
 
 Result<std::unique_ptr<FamilyGame>> MakeGame(const Knobs& knobs, std::optional<std::string_view> position) {
   return french::MakeGame<Family>(knobs, position);

@@ -56,6 +56,11 @@ inline Position After(const Position& before, const Move& move, const Rules&) {
   return after;
 }
 
+/// Whether no earlier position can come back after the move: ground once gained is never given back.
+inline bool ForGood(const Position& before, const Move& move, const Rules& rules) {
+  return !move.pass() && (rules.Ahead(before.side, move.to) & BitOf(move.from)) == 0;
+}
+
 /// Differs for different positions, mostly; for the counting of plies.
 inline std::uint64_t Signature(const Position& position) {
   return (position.men[0] * std::uint64_t{0x9E3779B97F4A7C15}) ^ position.men[1];

@@ -29,6 +29,8 @@ static Result<Move> JudgePly(const Position& position, const Rules& rules, const
   return Move{from, over, to};
 }
 
+static Ply PlyOf(const Move& move) { return {move.from, move.to, {move.over}}; }
+
 namespace {
 
 std::optional<Outcome> Stuck(const Position& position) {
@@ -51,9 +53,7 @@ struct Family {
   static french::Setup SetupOf(const Position& position) { return {{position.pegs, 0}, Side::kFirst}; }
   static Result<Position> PositionOf(const french::Setup& setup) { return Position{setup.men[0]}; }
 
-  static Ply PlyOf(const Move& move) { return {move.from, move.to, {move.over}}; }
   static Move MoveOf(const Ply& ply) { return {*ply.from, ply.captures.front(), *ply.to}; }
-  static bool ForGood(const Position&, const Move&, const Rules&) { return true; }
 
   static std::optional<Outcome> OutcomeOf(const Position& position, Ending ending) {
     switch (ending) {

@@ -40,6 +40,9 @@ inline Position After(const Position& before, const Move& move, const Rules&) {
   return {before.pegs ^ BitOf(move.from) ^ BitOf(move.over) ^ BitOf(move.to)};
 }
 
+/// No position comes back after any move.
+constexpr bool ForGood(const Position&, const Move&, const Rules&) { return true; }
+
 /// Differs for different positions, mostly; for the counting of plies.
 inline std::uint64_t Signature(const Position& position) {
   return position.pegs * std::uint64_t{0x9E3779B97F4A7C15};

@@ -39,6 +39,9 @@ class Mutations : public ::testing::TestWithParam<Mutation> {};
 
 TEST_P(Mutations, AreNoticed) {
   constexpr std::uint64_t kMostGames = 2000;
+  // A text that cannot be read would be a difference too.
+  const auto changed = variants::ParseRuleset(WithKnobs(GetParam().ruleset, GetParam().settings));
+  ASSERT_TRUE(changed.ok()) << changed.error().ToString();
   Counts counts;
   for (std::uint64_t number = 0; number < kMostGames; ++number) {
     if (PlayMutated(GetParam().ruleset, GetParam().settings, kSeed, number, counts)) return;

@@ -26,6 +26,7 @@ constexpr char kUsage[] =
     "Exit status: 0 no difference (with --mutate: one was found), 1 a difference (none), 2 usage.\n";
 
 constexpr std::uint64_t kGamesBetweenTables = 50000;
+constexpr std::uint64_t kMostJobs = 64;
 
 struct Options {
   std::uint64_t games = 0;
@@ -58,8 +59,8 @@ std::optional<Options> ReadOptions(const std::vector<std::string>& arguments) {
     const auto number = numbers.find(arguments[i]);
     if (number == numbers.end() || !ReadNumber(arguments[i + 1], *number->second)) return std::nullopt;
   }
-  const bool whole =
-      options.games > 0 && options.jobs > 0 && options.ruleset.empty() == options.mutate.empty();
+  const bool whole = options.games > 0 && options.jobs > 0 && options.jobs <= kMostJobs &&
+                     options.ruleset.empty() == options.mutate.empty();
   return whole ? std::optional(options) : std::nullopt;
 }
 
@@ -123,6 +124,13 @@ int PlayAll(const Options& options) {
 }
 
 int Mutate(const Options& options) {
+  // Else a text that only one of the two can read would pass for a difference that was noticed.
+  for (const std::string& text : {options.ruleset, WithKnobs(options.ruleset, options.mutate)}) {
+    if (const auto ruleset = variants::ParseRuleset(text); !ruleset) {
+      std::cerr << ruleset.error().ToString() << '\n';
+      return 2;
+    }
+  }
   Counts counts;
   for (std::uint64_t number = 0; number < options.games; ++number) {
     const auto found = PlayMutated(options.ruleset, options.mutate, options.seed, number, counts);

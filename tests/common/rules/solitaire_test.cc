@@ -2,20 +2,14 @@
 #include <gtest/gtest.h>
 
 #include "common/rules/random_game.h"
-#include "tests/common/rules/case_files.h"
 #include "tests/common/rules/outcome_text.h"
+#include "tests/support/solving_line.h"
 
 namespace merels::testing {
 namespace {
 
 using rules::Game;
 using rules::Side;
-
-/// From the full board to one peg in the centre.
-constexpr const char* kSolution =
-    "b2-d4 e5-c3 c7-e5 c5-c7 f6-d6 e5-c5 d7-d5 g3-e5 e3-g3 e1-e3 g3-e1 e4-e2 d2-f2 g5-g3 b4-d6 e7-c5 c4-c6 "
-    "c3-e3 a5-c5 a3-a5 d5-b5 a5-c5 c7-a5 c1-c3 e1-c1 f5-d5 d5-b5 a5-c5 c6-c4 c4-c2 c1-c3 b3-d3 d3-f3 g3-e3 "
-    "f2-d4";
 
 TEST(Solitaire, PegsStandEverywhereButInTheCentreAndOnePlays) {
   const Game game = StartOf("peg");
@@ -30,7 +24,7 @@ TEST(Solitaire, PegsStandEverywhereButInTheCentreAndOnePlays) {
 TEST(Solitaire, TheLineOfTheRulesPageSolvesIt) {
   Game game = StartOf("peg");
   int plies = 0;
-  for (const std::string& ply : Split(kSolution, ' ')) {
+  for (const std::string& ply : SolvingLine()) {
     ASSERT_EQ(EndOf(game), "*");
     ASSERT_TRUE(game.Play(ply).ok()) << ply;
     EXPECT_EQ(game.plies(), ++plies);

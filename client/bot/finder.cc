@@ -3,14 +3,13 @@
 #include <algorithm>
 #include <utility>
 
+#include "client/sdk/join.h"
 #include "client/sdk/request_id.h"
 #include "common/engine/engine.h"
 #include "common/variants/registry.h"
 
 namespace merels::bot {
 namespace {
-
-constexpr std::size_t kTableIdLength = 13;
 
 /// Failures of the way to the server, and of a house that is busy: the same may be asked again.
 bool Passes(Reason reason) {
@@ -110,23 +109,19 @@ void Finder::Seek(int most, Millis now) {
   if (!known_ || giving_up_ || failure_ || pause_until_ || joining_ || opening_ || expected() >= most) return;
   switch (wishes_.way) {
     case Wishes::Way::kJoinAny:
-      if (const auto* table = Choose()) Join(table->id.text(), false);
+      if (const auto* table = Choose()) Join(table->id.text());
       break;
-    case Wishes::Way::kJoinTable: Join(wishes_.table, wishes_.table.size() != kTableIdLength); break;
+    case Wishes::Way::kJoinTable: Join(wishes_.table); break;
     case Wishes::Way::kOpen: Open(); break;
     case Wishes::Way::kMatch: break;
   }
 }
 
-void Finder::Join(const std::string& table, bool is_code) {
+void Finder::Join(const std::string& table) {
   joining_ = true;
-  sdk::JoinTable wish{sdk::NewRequestId(), {}, {}};
-  if (is_code) {
-    wish.code = table;
-  } else {
-    wish.table = TableId(table);
-  }
-  api_.Join(std::move(wish), [post = post_, table](const auto& seated) { post(Joined{table, seated}); });
+  api_.Join(sdk::JoinByIdOrCode(table), [post = post_, table](const auto& seated) {
+    post(Joined{table, seated});
+  });
 }
 
 void Finder::Open() {

@@ -53,7 +53,7 @@ class Finder {
   const lobby::Table* Choose() const;
   bool Suits(const lobby::Table& table) const;
   bool IsWished(const lobby::Table& table) const;
-  void Join(const std::string& table, bool is_code);
+  void Join(const std::string& table);
   void Open();
   void Withdraw(const TableId& table);
   void Taken();

@@ -8,6 +8,7 @@
 #include "client/cli/online_voice.h"
 #include "client/cli/online_words.h"
 #include "client/sdk/blocking_api.h"
+#include "client/sdk/join.h"
 #include "client/sdk/request_id.h"
 #include "client/sdk/token_file.h"
 #include "common/variants/registry.h"
@@ -236,14 +237,7 @@ int ListTables(Remote& remote, bool as_json, Console& console) {
 }
 
 int Join(Remote& remote, const std::string& table, bool as_json, Console& console) {
-  constexpr std::size_t kTableIdLength = 13;
-  sdk::JoinTable wish{sdk::NewRequestId(), {}, {}};
-  if (table.size() == kTableIdLength) {
-    wish.table = TableId(table);
-  } else {
-    wish.code = table;
-  }
-  const auto seated = sdk::BlockingApi(remote.api()).Join(std::move(wish));
+  const auto seated = sdk::BlockingApi(remote.api()).Join(sdk::JoinByIdOrCode(table));
   if (!seated.ok()) return Fail(console, seated.error());
   console.out << SeatLine(seated->match, seated->side, as_json) << '\n';
   return kDone;

@@ -1,5 +1,5 @@
 // The face of one family of games behind Game. A new family is one folder with one class that implements
-// this, and its line in MakeFamilyGame (game.cc).
+// this, a line in the list of ruleset.h, and its header in game.cc.
 #ifndef MERELS_COMMON_RULES_FAMILY_H_
 #define MERELS_COMMON_RULES_FAMILY_H_
 

@@ -3,10 +3,10 @@
 // place.
 //
 // What a board has, `men` being those of one side:
-//   Mates(men)          one set for each way a line can lie: the points whose two line-mates are both in
-//   `men` Near(men)           the points one step away from a man; may include points of `men` Slides(men,
-//   empty)  every step of a man onto a point of `empty` ClosingSlides(men)  of these, and of others, those
-//   that close a mill
+// - Mates(men): a set for each way a line can lie, the points whose two line-mates are both in `men`
+// - Near(men): the points one step away from a man; may include points of `men`
+// - Slides(men, empty): every step of a man onto a point of `empty`
+// - ClosingSlides(men): of these, and of others, those that close a mill
 // A slide cannot close the line along which it goes. That line left out, it does not matter whether the man
 // himself is still counted where he came from, so that ClosingSlides need not look at men one by one.
 #ifndef MERELS_COMMON_RULES_MORRIS_BOARDS_H_

@@ -4,6 +4,8 @@
 
 #include <cstdint>
 
+#include "tests/support/vfs_layer.h"
+
 namespace merels {
 
 /// While an object lives, every database opened in this process stands on a disk that fails as it is told.
@@ -19,15 +21,15 @@ class FaultyDisk {
   };
 
   FaultyDisk();
-  ~FaultyDisk();
-  FaultyDisk(const FaultyDisk&) = delete;
-  FaultyDisk& operator=(const FaultyDisk&) = delete;
 
   void Break(Fault fault);
   void Heal() { Break(Fault::kNone); }
 
   /// Syncs so far that succeeded.
   int syncs() const;
+
+ private:
+  VfsLayer layer_;
 };
 
 }  // namespace merels

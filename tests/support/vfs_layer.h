@@ -1,0 +1,38 @@
+// What layers between SQLite and the disk have in common: they stand on the VFS that SQLite would use, and
+// replace some of what it does.
+#ifndef MERELS_TESTS_SUPPORT_VFS_LAYER_H_
+#define MERELS_TESTS_SUPPORT_VFS_LAYER_H_
+
+#include <sqlite3.h>
+
+namespace merels {
+
+/// While an object lives, every database opened in this process is opened through this layer. One at a time;
+/// databases opened through it must be closed before it goes. Threads: making and destroying, one.
+class VfsLayer {
+ public:
+  /// `replace` puts the layer's own functions in place of some of those beneath.
+  VfsLayer(const char* name, void (*replace)(sqlite3_vfs&));
+  ~VfsLayer();
+  VfsLayer(const VfsLayer&) = delete;
+  VfsLayer& operator=(const VfsLayer&) = delete;
+
+  /// The VFS beneath the layer whose function SQLite has called with `vfs`.
+  static sqlite3_vfs* Real(sqlite3_vfs* vfs) { return reinterpret_cast<VfsLayer*>(vfs)->real_; }
+
+ private:
+  // The first member, so that Real finds the layer.
+  sqlite3_vfs vfs_;
+  sqlite3_vfs* real_;
+};
+
+/// Replaces some methods of a file that the VFS beneath has just opened. `replace` changes what it is given,
+/// which are the real ones, and always the same.
+void ReplaceMethods(sqlite3_file* file, void (*replace)(sqlite3_io_methods&));
+
+/// What the VFS beneath does with a file whose methods were replaced.
+const sqlite3_io_methods& RealMethods(const sqlite3_file* file);
+
+}  // namespace merels
+
+#endif  // MERELS_TESTS_SUPPORT_VFS_LAYER_H_

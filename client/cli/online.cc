@@ -133,7 +133,9 @@ void RegisterMove(CLI::App& app, Commands& commands) {
   Command command(app, commands, "move", "Play a ply");
   const auto options = std::make_shared<MoveOptions>();
   command.app().add_option("match", options->match, "id of the match")->required();
-  command.app().add_option("ply", options->ply, "such as d2, d2,g1, a7-d7 or a7-d7,b2")->required();
+  command.app()
+      .add_option("ply", options->ply, "such as d2, d2,g1, a7-d7 or d4-b6-b4; merelsctl plies lists them")
+      ->required();
   command.app().add_option("--expected-seq", options->expected_seq,
                            "the row that made the position the ply is meant for; else the newest");
   command.app().add_option("--request-id", options->request_id,

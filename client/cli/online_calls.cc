@@ -218,7 +218,8 @@ int SignIn(Remote& remote, const SignInOptions& options, bool as_json, Console& 
       const bool as_wished = (options.name.empty() || options.name == me.name) && (me.bot || !options.bot);
       if (as_wished) return PrintAccount(me, as_json, console);
       return Fail(console,
-                  {Reason::kBadName, "you are signed in as " + me.name + (me.bot ? ", a computer" : "") +
+                  {Reason::kBadName, "you are signed in as " + me.name +
+                                         (me.bot ? ", a computer" : (options.bot ? ", a person" : "")) +
                                          "; --new makes somebody new, who loses that one's seats"});
     }
   }

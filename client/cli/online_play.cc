@@ -12,8 +12,7 @@ namespace merels::cli {
 namespace {
 
 constexpr const char* kHelp =
-    "Type a ply, such as d2, d2,g1, a7-d7 or a7-d7,b2, or one of: board, clock, moves, draw, accept, "
-    "decline, "
+    "Type a ply, one of those that moves lists, or one of: board, clock, moves, draw, accept, decline, "
     "resign, help, quit";
 
 std::string Lower(std::string text) {

@@ -139,8 +139,7 @@ std::optional<Side> FollowedMatch::SeatOf(const AccountId& account) const {
 
 Result<rules::Game> GameAfter(const match::Snapshot& snapshot, std::size_t plies) {
   if (plies > snapshot.plies.size()) {
-    return Error{Reason::kBadArgument,
-                 "the match has only " + std::to_string(snapshot.plies.size()) + " plies"};
+    return Error{Reason::kBadArgument, "the match is only at ply " + std::to_string(snapshot.plies.size())};
   }
   const auto ruleset = variants::ParseRuleset(snapshot.settings.ruleset);
   if (!ruleset.ok()) return ruleset.error();

@@ -76,8 +76,9 @@ TEST_F(OnlineLists, OpeningAGameForOneBeginsItWithOrWithoutWaiting) {
 TEST_F(OnlineLists, WhoIsSignedInAsAPersonDoesNotBecomeAComputerUnawares) {
   const auto before = ada_.me().id;
   EXPECT_EQ(SignIn(ada_, {"Ada", false, true}, false, console_), kRefused);
-  EXPECT_EQ(err_.str(),
-            "bad-name: you are signed in as Ada; --new makes somebody new, who loses that one's seats\n");
+  EXPECT_EQ(
+      err_.str(),
+      "bad-name: you are signed in as Ada, a person; --new makes somebody new, who loses that one's seats\n");
   EXPECT_EQ(ada_.me().id, before);
 }
 

@@ -165,7 +165,7 @@ TEST_F(OnlinePlay, TheBoardTheMovesAndTheClocksAreToldOnRequest) {
   black_.Type("clock");
   EXPECT_TRUE(black_.Heard("The clocks: White 5:00, Black 3:59.\n"));
   black_.Type("help");
-  EXPECT_TRUE(black_.Heard("Type a ply, such as d2"));
+  EXPECT_TRUE(black_.Heard("Type a ply, one of those that moves lists"));
 }
 
 TEST_F(OnlinePlay, QuittingAndTheEndOfTheInputLeaveTheMatchToGoOn) {

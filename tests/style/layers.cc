@@ -101,6 +101,11 @@ const std::vector<Room>& Rooms() {
        {"common/", "tests/differential/", "tests/reference/", "tests/support/case_rows.h"},
        kThreads | kFiles | kOther},
       {"tests/fuzz/", {"common/", "tests/differential/", "tests/fuzz/", "tests/reference/"}, kNothing},
+      // What its clients decide by themselves; the rest of the client library is too heavy for ten thousand.
+      {"tests/load/",
+       {"common/", "proto/wire/", "client/sdk/endpoint.h", "client/sdk/backoff.h", "client/sdk/channel.h",
+        "tests/load/"},
+       kEverything},
       {"tests/proto/", {"common/", "proto/", "tests/proto/", "tests/support/"}, kEverything},
       // The second implementation shares no code with the first.
       {"tests/reference/", {"tests/reference/"}, kNothing},

@@ -1,0 +1,42 @@
+// Reads the logs of matches back from the server.
+#ifndef MERELS_TESTS_LOAD_AUDITOR_H_
+#define MERELS_TESTS_LOAD_AUDITOR_H_
+
+#include <atomic>
+#include <deque>
+#include <set>
+
+#include "tests/load/guest.h"
+
+namespace merels::load {
+
+/// Threads: the worker's, but done().
+class Auditor {
+ public:
+  /// `stage` outlives it.
+  Auditor(const Stage& stage, const std::set<MatchId>& matches)
+      : stage_(stage), guest_(stage, stage.options.seed), waiting_(matches.begin(), matches.end()) {}
+
+  void Begin();
+  /// No more calls.
+  void Leave() { guest_.Forget(); }
+  /// Whether logs() is complete. Any thread.
+  bool done() const { return done_; }
+  /// Without those that the server does not know, or whose plies are not legal. When done.
+  const MatchLogs& logs() const { return logs_; }
+
+ private:
+  void AskNext();
+  void Take(const MatchId& match, const v1::MatchSnapshot& snapshot);
+
+  const Stage& stage_;
+  Guest guest_;
+  std::deque<MatchId> waiting_;
+  int asked_ = 0;
+  MatchLogs logs_;
+  std::atomic<bool> done_{false};
+};
+
+}  // namespace merels::load
+
+#endif  // MERELS_TESTS_LOAD_AUDITOR_H_

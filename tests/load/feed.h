@@ -1,0 +1,42 @@
+// How far one stream is in one match.
+#ifndef MERELS_TESTS_LOAD_FEED_H_
+#define MERELS_TESTS_LOAD_FEED_H_
+
+#include <cstdint>
+
+#include "common/base/ids.h"
+
+namespace merels::load {
+
+/// Judges the numbers of deliveries. Pure.
+class Feed {
+ public:
+  enum class Verdict : std::uint8_t {
+    kNews,
+    kOld,   // had it already: the server must not send it again
+    kGap,   // something before it is missing
+    kBack,  // a snapshot from before what was seen: the server has forgotten something
+  };
+
+  Verdict Take(Seq seq, Seq prev_seq, bool snapshot) {
+    const Verdict verdict = Judge(seq, prev_seq, snapshot);
+    if (verdict == Verdict::kNews) seq_ = seq;
+    return verdict;
+  }
+
+  /// The newest number; 0 before the first.
+  Seq seq() const { return seq_; }
+
+ private:
+  Verdict Judge(Seq seq, Seq prev_seq, bool snapshot) const {
+    if (snapshot) return seq >= seq_ ? Verdict::kNews : Verdict::kBack;
+    if (prev_seq == seq_ && seq > seq_) return Verdict::kNews;
+    return seq <= seq_ ? Verdict::kOld : Verdict::kGap;
+  }
+
+  Seq seq_ = 0;
+};
+
+}  // namespace merels::load
+
+#endif  // MERELS_TESTS_LOAD_FEED_H_

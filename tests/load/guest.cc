@@ -1,0 +1,40 @@
+#include "tests/load/guest.h"
+
+#include <array>
+#include <cstdint>
+
+namespace merels::load {
+
+std::string MakeRequestId(rules::SeededNumbers& numbers) {
+  std::array<std::uint64_t, 2> words = {numbers.Next(), numbers.Next()};
+  words[0] = (words[0] & ~std::uint64_t{0xf000}) | 0x4000;                       // version 4
+  words[1] = (words[1] & ~(std::uint64_t{3} << 62)) | (std::uint64_t{2} << 62);  // the usual variant
+  static constexpr char kHex[] = "0123456789abcdef";
+  std::string text;
+  for (unsigned i = 0; i < 32; ++i) {
+    if (i == 8 || i == 12 || i == 16 || i == 20) text += '-';
+    text += kHex[(words[i / 16] >> (60 - 4 * (i % 16))) & 0xf];
+  }
+  return text;
+}
+
+void Guest::SignIn(std::function<void()> then) {
+  Ask<v1::AccountService>(&v1::AccountService::Stub::AsyncSignInGuest, v1::SignInGuestRequest(),
+                          [this, then = std::move(then)](const v1::SignInGuestResponse& response) {
+                            token_ = response.token();
+                            then();
+                          });
+}
+
+void Guest::SignIn(LineUser& user) {
+  SignIn([this, &user] {
+    Open(user, {.headers = {{"authorization", "Bearer " + token_}}, .seed = numbers_.Next()});
+  });
+}
+
+void Guest::Open(LineUser& user, LineOptions options) {
+  line_.emplace(connection_, user, stage_.tally, std::move(options));
+  line_->Open();
+}
+
+}  // namespace merels::load

@@ -1,0 +1,31 @@
+// What the operating system says of a process, and what this one asks of it.
+#ifndef MERELS_TESTS_LOAD_PROCESS_H_
+#define MERELS_TESTS_LOAD_PROCESS_H_
+
+#include <cstdint>
+#include <optional>
+
+#include "tests/load/moment.h"
+
+namespace merels::load {
+
+/// Processor time of all threads of a process so far, and its memory at present.
+struct Usage {
+  Span cpu{0};
+  std::int64_t rss_bytes = 0;
+};
+
+/// Nothing when there is no such process.
+std::optional<Usage> UsageOf(int pid);
+
+/// Raises the number of files the process may have open to the most it is allowed.
+void RaiseOpenFiles();
+
+/// From here on SIGTERM and SIGINT are waited for instead of ending the process. Before any thread starts.
+void HoldSignals();
+/// Whether one came within `patience`.
+bool WaitForSignal(Span patience);
+
+}  // namespace merels::load
+
+#endif  // MERELS_TESTS_LOAD_PROCESS_H_

@@ -1,0 +1,47 @@
+// What a run found, as text and as JSON.
+#ifndef MERELS_TESTS_LOAD_REPORT_H_
+#define MERELS_TESTS_LOAD_REPORT_H_
+
+#include <map>
+#include <optional>
+#include <string>
+
+#include "tests/load/histogram.h"
+#include "tests/load/ledger.h"
+
+namespace merels::load {
+
+/// The server's memory in bytes; nothing where it was not measured.
+struct Memory {
+  std::optional<std::int64_t> at_end, per_stream, per_match;
+};
+
+struct Report {
+  double seconds = 0;  // measured
+  std::uint64_t moves = 0;
+  std::uint64_t acknowledged = 0;  // also outside of the measured time
+  Histogram ack, seen;
+  std::uint64_t deliveries = 0;
+  std::uint64_t matches = 0;
+  std::uint64_t streams = 0;
+  std::uint64_t skipped = 0;
+  std::map<std::string, std::uint64_t> refusals;
+  std::uint64_t disconnects = 0;
+  std::optional<double> server_cpu_us_per_move;
+  std::optional<double> server_cpu_share;  // of one core
+  Memory memory;
+  bool settled = true;  // at the end all was answered and seen
+  Verified verified;
+
+  /// Nothing was lost, made up or left open.
+  bool Clean() const { return settled && verified.Clean(); }
+};
+
+/// Several lines; the last says whether the run is clean.
+std::string TextOf(const Report& report);
+/// One line.
+std::string JsonOf(const Report& report);
+
+}  // namespace merels::load
+
+#endif  // MERELS_TESTS_LOAD_REPORT_H_

@@ -1,0 +1,94 @@
+// A thread that drives many clients: one completion queue, timers, and tasks from elsewhere.
+#ifndef MERELS_TESTS_LOAD_WORKER_H_
+#define MERELS_TESTS_LOAD_WORKER_H_
+
+#include <atomic>
+#include <functional>
+#include <mutex>
+#include <optional>
+#include <thread>
+#include <vector>
+
+#include <grpcpp/alarm.h>
+#include <grpcpp/completion_queue.h>
+
+#include "tests/load/alarm_clock.h"
+#include "tests/load/moment.h"
+
+namespace merels::load {
+
+/// An operation under way; its completion comes out of the queue exactly once.
+class Tag {
+ public:
+  virtual ~Tag() = default;
+  virtual void Complete(bool ok) = 0;
+};
+
+/// A member function as a Tag.
+template <class Owner>
+class Step final : public Tag {
+ public:
+  Step(Owner& owner, void (Owner::*step)(bool)) : owner_(owner), step_(step) {}
+  void Complete(bool ok) override { (owner_.*step_)(ok); }
+
+ private:
+  Owner& owner_;
+  void (Owner::*step_)(bool);
+};
+
+class Worker {
+ public:
+  using Task = std::function<void()>;
+
+  Worker();
+  Worker(const Worker&) = delete;
+  Worker& operator=(const Worker&) = delete;
+  /// Whoever posted tasks has seen to it that no call is under way any more (calls() is 0).
+  ~Worker();
+
+  /// Any thread.
+  void Post(Task task);
+  /// Calls under way on the queue. Any thread.
+  int calls() const { return calls_; }
+
+  // All others: from the worker's own thread only.
+
+  /// Tasks that are due at the same moment run in the order of asking. Those not due at the end never run.
+  void At(Moment due, Task task);
+  void After(Span span, Task task) { At(Now() + span, std::move(task)); }
+  grpc::CompletionQueue& queue() { return queue_; }
+  void CallBegins() { ++calls_; }
+  void CallEnds() { --calls_; }
+
+ private:
+  struct Timer {
+    Moment due;
+    std::uint64_t order;
+    Task task;
+  };
+  static bool Later(const Timer& one, const Timer& other);
+
+  void Run();
+  void RunPosted(bool ok);
+  void RunDue();
+  void Wake();
+
+  grpc::CompletionQueue queue_;
+  std::vector<Timer> timers_;  // a heap, the next one first
+  std::uint64_t order_ = 0;
+  std::optional<Moment> set_;  // what the alarm clock is set to
+  std::atomic<int> calls_{0};
+
+  std::mutex mutex_;
+  std::vector<Task> posted_;  // guarded by mutex_
+
+  std::atomic<bool> woken_{false};
+  Step<Worker> posted_step_{*this, &Worker::RunPosted};
+  grpc::Alarm wake_;
+  std::optional<AlarmClock> clock_;
+  std::thread thread_;
+};
+
+}  // namespace merels::load
+
+#endif  // MERELS_TESTS_LOAD_WORKER_H_

@@ -100,6 +100,8 @@ const std::vector<Room>& Rooms() {
       {"tests/differential/",
        {"common/", "tests/differential/", "tests/reference/", "tests/support/case_rows.h"},
        kThreads | kFiles | kOther},
+      // The server whole, on another disk.
+      {"tests/e2e/kill/", {"server/program.h", "tests/support/"}, kEverything},
       {"tests/fuzz/", {"common/", "tests/differential/", "tests/fuzz/", "tests/reference/"}, kNothing},
       // What its clients decide by themselves; the rest of the client library is too heavy for ten thousand.
       {"tests/load/",

@@ -87,6 +87,11 @@ const std::vector<Room>& Rooms() {
        {"common/", "client/model/", "client/presenter/", "client/view/"},
        kMachine | kDisplay},
       {"tests/bench/", {"common/", "tests/bench/"}, kFiles | kOther},
+      // Measures the server, and shares its connection to the disk.
+      {"tests/bench/yardstick/",
+       {"common/", "proto/wire/", "server/app/life_cycle.h", "server/base/mutex.h", "server/store/",
+        "tests/bench/yardstick/", "tests/support/temporary_folder.h"},
+       kEverything},
       {"tests/client/", {"common/", "client/", "tests/client/", "tests/support/"}, kEverything},
       // A client meets a newer server as it does in earnest: over the wire.
       {"tests/client/app/",

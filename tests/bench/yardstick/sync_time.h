@@ -1,0 +1,22 @@
+// How long the disk takes to make a write durable.
+#ifndef MERELS_TESTS_BENCH_YARDSTICK_SYNC_TIME_H_
+#define MERELS_TESTS_BENCH_YARDSTICK_SYNC_TIME_H_
+
+#include <chrono>
+#include <filesystem>
+#include <vector>
+
+#include "common/base/result.h"
+
+namespace merels::yardstick {
+
+/// The value that `percent` of the values do not exceed, 0 to 100. `values` is not empty.
+std::chrono::nanoseconds Percentile(std::vector<std::chrono::nanoseconds> values, double percent);
+
+/// Appends a page of 4 KiB to a new file in `folder`, and syncs it, `times` times; the file is removed again.
+/// Errors: bad-file.
+Result<std::vector<std::chrono::nanoseconds>> MeasureSyncs(const std::filesystem::path& folder, int times);
+
+}  // namespace merels::yardstick
+
+#endif  // MERELS_TESTS_BENCH_YARDSTICK_SYNC_TIME_H_

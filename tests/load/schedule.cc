@@ -1,6 +1,7 @@
 #include "tests/load/schedule.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace merels::load {
 namespace {
@@ -25,7 +26,7 @@ void Schedule::Start(Moment start) {
 }
 
 Moment Schedule::At(std::uint64_t instant) const {
-  return start_ + Span(static_cast<std::int64_t>((static_cast<double>(instant) + share_) * period_));
+  return start_ + Span(std::llround((static_cast<double>(instant) + share_) * period_));
 }
 
 Moment Schedule::Next(Moment seen) {

@@ -1,0 +1,123 @@
+"""merels-load against a real server that is killed in the middle."""
+
+import contextlib
+import json
+import os
+import pathlib
+import sqlite3
+import subprocess
+import tempfile
+import time
+import unittest
+
+from driver.server import Server
+from driver.waiting import Failure
+
+BIN = pathlib.Path(os.environ["MERELS_BIN"])
+NO_LIMITS = ["--commands-per-minute", "1000000", "--command-burst", "1000000", "--sign-ups-per-minute", "1000000"]
+
+
+class Load:
+    """merels-load at work, and how far it is."""
+
+    def __init__(self, server, progress, *options):
+        self._progress = progress
+        self._process = subprocess.Popen(
+            [BIN / "merels-load", "--server", server.address, "--progress", progress, "--json", *options],
+            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+
+    def reach(self, moves):
+        """Returns when so many moves more have been acknowledged than at the call."""
+        wanted = self._acknowledged() + moves
+        deadline = time.monotonic() + 60
+        while self._acknowledged() < wanted:
+            if time.monotonic() > deadline or self._process.poll() is not None:
+                raise Failure(f"only {self._acknowledged()} of {wanted} moves were acknowledged")
+            with contextlib.suppress(subprocess.TimeoutExpired):
+                self._process.wait(0.05)
+
+    def end(self):
+        """Asks it to stop playing; its exit status and what it found."""
+        self._process.terminate()
+        out, err = self._process.communicate(timeout=120)
+        if not out:
+            raise Failure(f"merels-load said nothing but: {err}")
+        return self._process.returncode, json.loads(out)
+
+    def stop(self):
+        if self._process.poll() is None:
+            self._process.kill()
+            self._process.communicate()
+
+    def _acknowledged(self):
+        lines = self._progress.read_text().splitlines() if self._progress.exists() else []
+        # The last one may be half written.
+        return json.loads(lines[-2])["acknowledged"] if len(lines) > 1 else 0
+
+
+class LoadTest(unittest.TestCase):
+    def setUp(self):
+        self.folder = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory()))
+        self.server = Server(BIN / "merels-server", self.folder / "data", self.folder / "log", *NO_LIMITS)
+        self.addCleanup(self.server.stop)
+        self.server.start()
+
+    def load(self, name, *options):
+        load = Load(self.server, self.folder / name, "--seconds", "300", "--warmup-seconds", "0", *options)
+        self.addCleanup(load.stop)
+        return load
+
+    def test_nothing_is_lost_when_the_server_is_killed(self):
+        load = self.load("players", "--matches", "20", "--spectators", "30")
+        load.reach(500)
+        self.server.kill()
+        self.server.start()
+        load.reach(500)
+        status, found = load.end()
+        self.assertEqual(status, 0, found)
+        self.assertGreaterEqual(found["disconnects"], 70, "each stream has been cut once at least")
+        self.assertGreaterEqual(found["verified"]["acknowledged"], 1000)
+        self.assertEqual(found["verified"]["acknowledged"], found["acknowledged"])
+        self.assertGreater(found["verified"]["streams"], 70, "some matches ended, and others began")
+        self.assertGreater(found["deliveries"], 0)
+
+    def test_rows_that_vanish_from_the_log_are_noticed(self):
+        load = self.load("players", "--matches", "5")
+        load.reach(100)
+        self.server.kill()
+        with contextlib.closing(sqlite3.connect(self.folder / "data" / "merels.db")) as database, database:
+            live = "SELECT match FROM matches WHERE live"
+            database.execute(f"DELETE FROM log WHERE match IN ({live}) AND seq > 1 AND seq = "
+                             "(SELECT max(seq) FROM log newest WHERE newest.match = log.match)")
+            database.execute("UPDATE matches SET seq = (SELECT max(seq) FROM log WHERE log.match = matches.match)")
+        self.server.start()
+        status, found = load.end()
+        self.assertEqual(status, 1, found)
+        self.assertGreater(found["verified"]["missing"], 0, found)
+
+    def test_at_a_rate_moves_come_at_that_rate(self):
+        load = self.load("players", "--matches", "10", "--rate", "50")
+        load.reach(100)
+        status, found = load.end()
+        self.assertEqual(status, 0, found)
+        # What was due is played, but for the instants between two matches; not one more.
+        due = found["seconds"] * 50
+        self.assertLessEqual(found["ack_us"]["count"], due + 10)
+        self.assertGreaterEqual(found["ack_us"]["count"] + found["skipped_instants"], due * 0.9 - 10)
+
+    def test_spectators_may_watch_from_a_process_of_their_own(self):
+        ids = self.folder / "ids"
+        players = self.load("players", "--matches", "1", "--think-ms", "50", "--print-matches", ids)
+        players.reach(5)
+        match = ids.read_text().split()[0]
+        watchers = self.load("watchers", "--watch-only", "--spectators", "20", "--match", match)
+        players.reach(5)
+        status, found = watchers.end()
+        self.assertEqual(status, 0, found)
+        self.assertEqual(found["verified"]["streams"], 20)
+        self.assertGreater(found["deliveries"], 20)
+        self.assertEqual(players.end()[0], 0)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,43 @@
+"""Play through a bad network: what is late, cut off in mid-message or half open costs time, and nothing else."""
+
+import unittest
+
+from driver.proxy import Proxy, Weather
+from driver.tools import Guest
+from match_test import House
+
+# Enough for a dozen breaks in a game, a third of them without anybody's being told.
+STORM = Weather(delay_ms=2, jitter_ms=8, mean_bytes=6000, held=0.3)
+
+
+class Network(House):
+    def open_house(self, *server_options, guest_options=()):
+        self.server = self.start_server("data", "--ping-interval-ms", "100", "--stuck-reader-ms", "1000",
+                                        *server_options)
+        self.proxy = Proxy(int(self.server.address.split(":")[1]), seed=1)
+        self.addCleanup(self.proxy.stop)
+        self.guest_options = guest_options
+        self.white, self.black = self.guest("white"), self.guest("black")
+
+    def guest(self, name):
+        return Guest(self.tools, self.proxy.address, self.folder / f"{name}.token", *self.guest_options)
+
+    def test_a_whole_game_is_played_through_a_storm(self):
+        self.open_house()
+        match = self.seat()
+        self.proxy.weather = STORM
+        plies = self.play_whole_game(match)
+        self.proxy.weather = Weather()
+        self.assertGreater(self.proxy.cut, 0)
+        self.assertGreater(self.proxy.held, 0)
+        self.assert_record(match, plies)
+
+    def test_a_half_open_connection_is_left_and_the_game_goes_on(self):
+        self.open_house()
+        match = self.seat()
+        plies = self.play_whole_game(match, lambda number: self.proxy.hold_all() if number in (3, 20) else None)
+        self.assert_record(match, plies)
+
+
+if __name__ == "__main__":
+    unittest.main()

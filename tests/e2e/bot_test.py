@@ -123,13 +123,11 @@ class People(House):
         chance = random.Random(1)
         person = self.ada.play(match)
         self.addCleanup(person.end)
-        ends = ("turn", "ended")
         while person.hear("a turn", lambda e: e["event"] == "ended" or
                           (e["event"] == "turn" and e["text"].startswith("It is your")))["event"] != "ended":
             legal = self.legal(self.ada.read("show", match)["plies"])
             if legal != ["pass"]:
                 person.say(chance.choice(legal))
-        self.assertIn(person.events[-1]["event"], ends)
         return bot.hear("over, ")
 
     def legal(self, plies):

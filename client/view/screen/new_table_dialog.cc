@@ -12,7 +12,6 @@ constexpr float kRow = 34;
 constexpr float kLeastRules = 196;
 constexpr float kMostRules = 374;
 constexpr float kAroundSheet = 36;
-constexpr float kLineShare = 1.36F;
 
 void LayRulesets(const presenter::NewTableDialog& dialog, const LayoutContext& c, const Rect& area,
                  DialogLayout& out, WidgetList& widgets) {
@@ -66,24 +65,14 @@ float LayInside(const presenter::NewTableDialog& dialog, const LayoutContext& c,
   return rest.y - top + 2 * c.Px(20);
 }
 
-// As many lines as there is room for, which they take off `area`.
-void PaintParagraph(Canvas& canvas, std::string_view text, Rect& area, const TextStyle& style, Color color) {
-  const float line = std::round(style.size * kLineShare);
-  for (const std::string& words : Wrap(canvas.measure(), text, style, area.w)) {
-    if (area.h >= line) {
-      canvas.TextIn(words, area.TakeTop(line), style, color);
-    }
-  }
-}
-
 void PaintRules(Canvas& canvas, const presenter::NewTableDialog& dialog, const DialogLayout& layout) {
   const Theme& t = canvas.theme();
   canvas.TextIn(dialog.rules_title, layout.rules_title, Serif(canvas.Px(24)), t.text);
   canvas.TextIn(dialog.rules_text, layout.rules_text, Medium(canvas.Px(13)), t.accent);
   Rect rest = layout.rules_note;
-  PaintParagraph(canvas, dialog.rules_note, rest, Sans(canvas.Px(14)), t.dim);
+  PaintLines(canvas, dialog.rules_note, rest, Sans(canvas.Px(14)), t.dim);
   rest.TakeTop(canvas.Px(6));
-  PaintParagraph(canvas, dialog.rules_difference, rest, Italic(canvas.Px(16)), t.mill);
+  PaintLines(canvas, dialog.rules_difference, rest, Italic(canvas.Px(16)), t.mill);
 }
 
 void PaintList(Canvas& canvas, const DialogLayout& layout) {

@@ -64,18 +64,6 @@ void PaintRibbon(Canvas& canvas, const Ribbon& ribbon, const TableLayout& layout
   canvas.TextIn(ribbon.detail, rest, Sans(canvas.Px(13)), t.dim);
 }
 
-// Paints as many lines as there is room for, and takes that room off `area`. Whether all of them fitted.
-bool PaintLines(Canvas& canvas, std::string_view text, Rect& area, const TextStyle& style, Color color) {
-  const float line = std::round(style.size * 1.36F);
-  for (const std::string& words : Wrap(canvas.measure(), text, style, area.w)) {
-    if (area.h < line) {
-      return false;
-    }
-    canvas.TextIn(words, area.TakeTop(line), style, color);
-  }
-  return true;
-}
-
 void PaintTyped(Canvas& canvas, const TableViewState& state, const TableLayout& layout,
                 const WidgetList& widgets, const Interaction& in) {
   if (const Widget* field = widgets.Find(presenter::Name(state.typed->field))) {

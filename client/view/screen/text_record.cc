@@ -8,8 +8,6 @@
 namespace merels::view {
 namespace {
 
-constexpr float kLineShare = 1.4F;
-
 // Each rank of a position string is a line.
 std::vector<std::string> RanksOf(const std::string& position) {
   std::vector<std::string> ranks;
@@ -19,15 +17,6 @@ std::vector<std::string> RanksOf(const std::string& position) {
     at = end + 1;
   }
   return ranks;
-}
-
-void PaintWrapped(Canvas& canvas, std::string_view text, Rect& area, const TextStyle& style, Color color) {
-  const float line = std::round(style.size * kLineShare);
-  for (const std::string& words : Wrap(canvas.measure(), text, style, area.w)) {
-    if (area.h >= line) {
-      canvas.TextIn(words, area.TakeTop(line), style, color, Align::kCenter);
-    }
-  }
 }
 
 }  // namespace
@@ -41,14 +30,15 @@ void PaintTextRecord(Canvas& canvas, const presenter::TextRecord& record, const 
   const Theme& t = canvas.theme();
   PaintPanel(canvas, slab);
   Rect rest = slab.Inset(canvas.Px(36), canvas.Px(32));
-  PaintWrapped(canvas, record.sentence, rest, Serif(canvas.Px(24)), t.capture);
+  PaintLines(canvas, record.sentence, rest, Serif(canvas.Px(24)), t.capture, Align::kCenter);
   rest.TakeTop(canvas.Px(18));
   PaintCaption(canvas, "POSITION", rest.TakeTop(canvas.Px(18), canvas.Px(10)), Align::kCenter);
   const std::vector<std::string> ranks = RanksOf(record.position);
-  const float room = rest.h / (kLineShare * static_cast<float>(ranks.size()));
+  // Lines are whole pixels high: half a pixel less, so that the last rank is never rounded out of the slab.
+  const float room = (rest.h / static_cast<float>(ranks.size()) - 0.5F) / kLineShare;
   const TextStyle style{Face::kInterMedium, std::min(canvas.Px(24), room), canvas.Px(4)};
   for (const std::string& rank : ranks) {
-    PaintWrapped(canvas, rank, rest, style, t.text);
+    PaintLines(canvas, rank, rest, style, t.text, Align::kCenter);
   }
 }
 

@@ -174,4 +174,16 @@ void PaintCaption(Canvas& canvas, std::string_view text, const Rect& rect, Align
                 align);
 }
 
+bool PaintLines(Canvas& canvas, std::string_view text, Rect& area, const TextStyle& style, Color color,
+                Align align) {
+  const float line = std::round(style.size * kLineShare);
+  for (const std::string& words : Wrap(canvas.measure(), text, style, area.w)) {
+    if (area.h < line) {
+      return false;
+    }
+    canvas.TextIn(words, area.TakeTop(line), style, color, align);
+  }
+  return true;
+}
+
 }  // namespace merels::view

@@ -37,6 +37,14 @@ void PaintFocus(Canvas& canvas, const Widget& widget, const Interaction& interac
 /// Capital letters with room between them, as captions of panels and columns have.
 void PaintCaption(Canvas& canvas, std::string_view text, const Rect& rect, Align align = Align::kLeft);
 
+/// Height of a line of running text, in sizes of its type.
+inline constexpr float kLineShare = 1.36F;
+
+/// Breaks text into lines, paints as many as there is room for, and takes that room off `area`. Whether all
+/// of them fitted.
+bool PaintLines(Canvas& canvas, std::string_view text, Rect& area, const TextStyle& style, Color color,
+                Align align = Align::kLeft);
+
 }  // namespace merels::view
 
 #endif  // MERELS_CLIENT_VIEW_WIDGET_PAINT_WIDGET_H_

@@ -1,55 +1,20 @@
 // The search on games that are drawn as graphs, so that what it has to find can be read off.
 #include "common/engine/search.h"
 
-#include <cstdint>
 #include <vector>
 
 #include <gtest/gtest.h>
 
+#include "tests/common/engine/arrows.h"
+
 namespace merels::engine {
 namespace {
-
-/// A game from node to node along the arrows; who stands where no arrow leads on has lost. No node comes
-/// back.
-class Arrows {
- public:
-  struct Position {
-    int node = 0;
-    bool operator==(const Position&) const = default;
-  };
-  using Move = int;  // the node it leads to
-  static constexpr std::size_t kSlots = 16;
-
-  explicit Arrows(std::vector<std::vector<int>> from) : from_(std::move(from)) {}
-
-  Verdict Look(const Position& at) const { return Exits(at).empty() ? Verdict::kLost : Verdict::kOpen; }
-  template <class Visit>
-  void EachMove(const Position& at, Visit visit) const {
-    for (const Move to : Exits(at)) visit(to);
-  }
-  static Position After(const Position&, const Move& move) { return {move}; }
-  static bool Wins(const Move&) { return false; }
-  static bool Reversible(const Position&, const Move&) { return false; }
-  static int QuietLimit(const Position&) { return 0; }
-  static int cap() { return 0; }
-  static std::uint64_t Hash(const Position& at) { return Mix(static_cast<std::uint64_t>(at.node), 0); }
-  static int Evaluate(const Position&) { return 0; }
-  static auto Order(const Position&) {
-    return [](const Move&) { return 0; };
-  }
-  static std::size_t Slot(const Move& move) { return static_cast<std::size_t>(move); }
-
- private:
-  const std::vector<int>& Exits(const Position& at) const { return from_[static_cast<std::size_t>(at.node)]; }
-
-  std::vector<std::vector<int>> from_;
-};
 
 /// Two ways from node 0 to node 1: at once, and by 2 and 3.
 class TwoWays : public ::testing::Test {
  protected:
   /// `end`: what node 1 leads to.
-  explicit TwoWays(std::vector<std::vector<int>> end) : model_(Drawn(std::move(end))) {}
+  explicit TwoWays(std::vector<std::vector<int>> end, int cap = 0) : model_(Drawn(std::move(end)), cap) {}
 
   static std::vector<std::vector<int>> Drawn(std::vector<std::vector<int>> end) {
     std::vector<std::vector<int>> from = {{1, 2}, {4}, {3}, {1}};
@@ -77,6 +42,12 @@ class WayToAWin : public TwoWays {
   WayToAWin() : TwoWays({{5}, {}}) {}
 };
 
+/// The same, but only the way without the detour comes to the end before the game is drawn.
+class WayToADraw : public TwoWays {
+ protected:
+  WayToADraw() : TwoWays({{5}, {}}, 4) {}
+};
+
 /// Who is to move on node 1 wins in one ply.
 class WayToALoss : public TwoWays {
  protected:
@@ -95,6 +66,11 @@ TEST_F(WayToAWin, IsShorterWithoutTheDetourByWhichTheTableKnowsItsEnd) {
   const auto nodes = search_.nodes();
   EXPECT_EQ(Ask(1, kDeep - 2, kWin - 4), kWin - 3);
   EXPECT_EQ(search_.nodes(), nodes + 1) << "the end was looked at again";
+}
+
+TEST_F(WayToADraw, IsNoWinThoughTheTableKnowsOneWithMorePliesLeft) {
+  EXPECT_EQ(Explore(1, kDeep), kWin - 3);
+  EXPECT_EQ(Ask(2, kDeep, 0), 0);
 }
 
 TEST_F(WayToALoss, IsLongerByTheDetourThoughTheTableKnowsItsEnd) {

@@ -1,0 +1,48 @@
+#include "common/engine/deepening.h"
+
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "tests/common/engine/arrows.h"
+
+namespace merels::engine {
+namespace {
+
+/// Two moves, to nodes 1 and 2, worth 50 and 20 one ply ahead; two plies ahead the first is worth `later`.
+/// There is budget for two plies of the first and one of the second.
+std::vector<Deepening<Arrows>::Root> CutShort(int later, int lines) {
+  constexpr std::uint64_t kNodes = 4;
+  const Arrows model({{1, 2}, {3}, {4}, {5}, {6}, {}, {}}, 0, {0, -50, -20, later, 20});
+  Table table(1 << 12);
+  const ShouldStop never;
+  Search<Arrows> search(model, table, {{0}, {}, 0, 0}, kNodes, never);
+  // Where the seed put the second move first, it is brought behind when the first depth is done.
+  return Deepening<Arrows>(search, {.budget = {.nodes = kNodes}, .lines = lines, .seed = 1}).Run({});
+}
+
+TEST(Deepening, ADepthCutShortThatFindsTheBestMoveBadLeavesTheOthersIn) {
+  const auto roots = CutShort(-100, Question::kAllLines);
+  ASSERT_EQ(roots.size(), 2U);
+  EXPECT_EQ(roots[0].move, 2);
+  EXPECT_EQ(roots[0].depth, 1);
+  EXPECT_EQ(roots[1].value, -100);
+}
+
+TEST(Deepening, ADepthCutShortThatFindsTheBestMoveStillGoodStandsForItself) {
+  const auto roots = CutShort(45, Question::kAllLines);
+  ASSERT_EQ(roots.size(), 1U);
+  EXPECT_EQ(roots[0].move, 1);
+  EXPECT_EQ(roots[0].value, 45);
+  EXPECT_EQ(roots[0].depth, 2);
+}
+
+TEST(Deepening, ADepthCutShortGivesAsManyLinesAsAskedFor) {
+  const auto roots = CutShort(45, 2);
+  ASSERT_EQ(roots.size(), 2U);
+  EXPECT_EQ(roots[0].move, 1);
+  EXPECT_EQ(roots[1].value, 20);
+}
+
+}  // namespace
+}  // namespace merels::engine

@@ -103,6 +103,13 @@ TEST(Engine, SeesADrawInAPositionThatComesBack) {
   EXPECT_EQ(Best(game, {.depth = 2}).plies.front(), "d1-a1");
 }
 
+TEST(Engine, SeesAPositionComeBackInAFamilyThatCountsNoQuietPlies) {
+  rules::Game game(RulesOf("race-rows+reps=3"));
+  for (const char* const ply : {"b3-b4", "b5-a5", "b4-a4", "a5-b5"}) ASSERT_TRUE(game.Play(ply).ok()) << ply;
+  EXPECT_EQ(ValueOf(game, "a4-b4"), 0);
+  EXPECT_GT(ValueOf(GameAt("race-rows+reps=3", game.position()), "a4-b4"), 0);
+}
+
 TEST(Engine, SeesADrawWhereTheQuietPliesRunOut) {
   auto game = GameAt("plain+quiet=2", "W.W/W.W/.../W....B/B../.../B.. w 0,0");
   EXPECT_GT(ValueOf(game, "a7-d7"), 100);

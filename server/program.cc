@@ -7,6 +7,7 @@
 #include <iostream>
 #include <memory>
 #include <string>
+#include <thread>
 #include <utility>
 
 #include <absl/synchronization/mutex.h>
@@ -38,15 +39,37 @@ int Fail(const Error& error, int exit_status) {
   return exit_status;
 }
 
+using Executors = std::vector<std::unique_ptr<ThreadExecutor>>;
+
+/// The threads of the shards; none when there is one shard, which then needs no thread of its own.
+Executors StartShards(std::int64_t wanted) {
+  const std::int64_t spare = std::int64_t{std::thread::hardware_concurrency()} - 1;
+  const std::int64_t shards = wanted > 0 ? wanted : std::max<std::int64_t>(1, spare);
+  Executors executors;
+  for (std::int64_t i = 0; shards > 1 && i < shards; ++i) {
+    executors.push_back(std::make_unique<ThreadExecutor>());
+  }
+  return executors;
+}
+
+std::vector<Executor*> AllOf(const Executors& executors) {
+  std::vector<Executor*> all;
+  for (const auto& executor : executors) all.push_back(executor.get());
+  return all;
+}
+
 /// The use cases and what they stand on, from opening the house to its end.
 class Node {
  public:
   Node(const ServerConfig& config, std::unique_ptr<store::Store> store)
       : store_(std::move(store)),
+        shards_(StartShards(config.limits.shards)),
         house_(service::MakeHouse({executor_, clock_, random_, *store_, *bus_, config.limits,
-                                   [](const std::string& sentence) { spdlog::warn("{}", sentence); }})) {}
+                                   [](const std::string& sentence) { spdlog::warn("{}", sentence); },
+                                   AllOf(shards_)})) {}
   ~Node() {
     store_->Close();
+    for (const auto& shard : shards_) shard->Stop();
     executor_.Stop();
   }
   Node(const Node&) = delete;
@@ -76,6 +99,7 @@ class Node {
   OsRandom random_;
   std::unique_ptr<bus::Bus> bus_ = bus::MakeLocalBus();
   ThreadExecutor executor_;
+  const Executors shards_;
   std::unique_ptr<service::House> house_;
 };
 

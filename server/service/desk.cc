@@ -90,7 +90,7 @@ void Desk::BeginAlone(const match::Player& player, const Key& key, const Terms& 
   const MatchId id(NewId(ports_.random));
   const match::Players players{player, {}};
   matches_.Start(id, SettingsFor(terms.ruleset, terms.clock, players, false), players, player.id, key.second,
-                 [this, id, key](const Result<const Hosted*>& started) {
+                 [this, id, key](const Result<void>& started) {
                    if (started) begun_.Put(key, id);
                    const auto waiting = beginning_.extract(key);
                    for (const Done<lobby::Opened>& one : waiting.mapped()) {
@@ -156,7 +156,7 @@ void Desk::Seat(const lobby::Table& table, const match::Player& guest, const Req
   const MatchId id(NewId(ports_.random));
   matches_.Start(id, SettingsFor(table.ruleset, table.clock, players, tossed), players, guest.id, request,
                  [this, table, id, owner_side, key = Key{guest.id, request},
-                  done = std::move(done)](const Result<const Hosted*>& started) {
+                  done = std::move(done)](const Result<void>& started) {
                    if (started) return done(joined_.Put(key, Seated{id, rules::Other(owner_side)}));
                    tables_.PutBack(table);
                    if (!table.is_private) lobby_feed_.Publish(lobby::TableOpened{table});
@@ -203,7 +203,7 @@ void Desk::StartPair(const domain::Ticket& first, const domain::Ticket& second) 
   const MatchId id(NewId(ports_.random));
   for (const auto& player : players) paired_.Put(player.id, id);
   matches_.Start(id, SettingsFor(first.ruleset, first.clock, players, true), players, {}, {},
-                 [this, players](const Result<const Hosted*>& started) {
+                 [this, players](const Result<void>& started) {
                    if (started) return;
                    for (const auto& player : players) {
                      paired_.Erase(player.id);
@@ -226,19 +226,18 @@ void Desk::Left(const AccountId& player) { pool_.Remove(player); }
 
 // ---- What is told
 
-void Desk::MatchStarted(const Hosted& hosted) {
-  const auto summary = match::ViewSummary(hosted.id, hosted.state, hosted.players, {});
-  live_board_.Add(summary);
-  lobby_feed_.Publish(lobby::MatchStarted{summary});
+void Desk::MatchStarted(const match::Summary& match) {
+  live_board_.Add(match);
+  lobby_feed_.Publish(lobby::MatchStarted{match});
   for (const Side side : {Side::kFirst, Side::kSecond}) {
-    const AccountId& player = hosted.players[rules::Index(side)].id;
-    if (!player.empty()) notice_feed_.Publish(player, PairedFor(hosted.id, hosted.players, side));
+    const AccountId& player = match.players[rules::Index(side)].id;
+    if (!player.empty()) notice_feed_.Publish(player, PairedFor(match.match, match.players, side));
   }
 }
 
-void Desk::MatchEnded(const Hosted& hosted) {
-  live_board_.Remove(hosted.id);
-  lobby_feed_.Publish(lobby::MatchEnded{hosted.id});
+void Desk::MatchEnded(const MatchId& match) {
+  live_board_.Remove(match);
+  lobby_feed_.Publish(lobby::MatchEnded{match});
 }
 
 lobby::Snapshot Desk::LobbyNow() const {

@@ -41,8 +41,8 @@ class Desk {
   LiveBoard& live_board() { return live_board_; }
 
   // News of matches.
-  void MatchStarted(const Hosted& hosted);
-  void MatchEnded(const Hosted& hosted);
+  void MatchStarted(const match::Summary& match);
+  void MatchEnded(const MatchId& match);
 
   static constexpr std::size_t kMostTables = 200;
   static constexpr std::size_t kMostLiveMatches = 200;

@@ -4,10 +4,9 @@
 
 #include "common/base/ids.h"
 #include "common/lobby/lobby.h"
+#include "server/service/sink.h"
 
 namespace merels::service {
-
-struct Hosted;
 
 /// Calls come on the executor. A follower unfollows before it is destroyed, and never from within these
 /// calls.
@@ -16,8 +15,8 @@ class Follower {
   virtual ~Follower() = default;
 
   virtual const AccountId& account() const = 0;
-  /// Entry `seq` of a match was appended and applied.
-  virtual void OnMatchEntry(const Hosted& hosted, Seq seq) = 0;
+  /// An entry of a match is durable. The delivery is the one of a viewer who was sent the entry before it.
+  virtual void OnMatchEntry(const SharedDelivery& delivery) = 0;
   virtual void OnLobbyChange(Seq seq, const lobby::Change& change) = 0;
   virtual void OnNotice(Seq seq, const lobby::Notice& notice) = 0;
 };

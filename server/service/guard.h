@@ -27,6 +27,17 @@ class Guard {
     };
   }
 
+  /// The same for a function that is called at most once.
+  template <class Function>
+  auto WrapOnce(Function function) const {
+    return [executor = &executor_, life = std::weak_ptr<int>(life_),
+            function = std::move(function)](auto... arguments) mutable {
+      executor->Post([life, function = std::move(function), ... arguments = std::move(arguments)]() mutable {
+        if (life.lock()) function(std::move(arguments)...);
+      });
+    };
+  }
+
   /// `function` as a task for a timer.
   template <class Function>
   Executor::Task Task(Function function) const {

@@ -6,15 +6,14 @@
 #include <chrono>
 #include <deque>
 #include <functional>
+#include <list>
 #include <optional>
-#include <vector>
 
 #include "common/base/result.h"
 #include "common/match/command.h"
 #include "common/match/state.h"
 #include "common/match/view.h"
 #include "server/base/executor.h"
-#include "server/service/follower.h"
 
 namespace merels::service {
 
@@ -23,9 +22,10 @@ struct Pending {
   std::optional<match::Command> command;
   std::chrono::nanoseconds read_at{0};                 // monotonic
   std::optional<std::chrono::milliseconds> lag;        // of the player who commands
-  std::function<void(Result<match::SeenEntry>)> done;  // empty for a flag
+  std::function<void(Result<match::SeenEntry>)> done;  // from any thread; empty for a flag
 };
 
+/// Of one shard, and touched by its tasks alone.
 struct Hosted {
   MatchId id;
   match::State state;
@@ -35,23 +35,25 @@ struct Hosted {
   std::chrono::nanoseconds turn_began{0};
   /// While the store refuses, clocks stand still: how long the mover had been thinking when that was first
   /// seen.
-  std::optional<std::chrono::milliseconds> frozen_thought;
+  std::optional<std::chrono::milliseconds> frozen_thought = {};
 
   /// Lag measured for each player by his own commands on a stream; none before, or when he uses single calls.
-  std::array<std::optional<std::chrono::milliseconds>, 2> lag;
+  std::array<std::optional<std::chrono::milliseconds>, 2> lag = {};
 
   /// One entry of a match is on its way to the log at a time; everything else waits here, in order of
   /// reading.
   bool appending = false;
-  std::deque<Pending> inbox;
+  std::deque<Pending> inbox = {};
   /// Whether an append ended in the unknown: the log must be read before anything is judged.
   bool doubtful = false;
   TimerId flag_timer = 0;
 
-  /// Those with a seat first, so that players are told before spectators.
-  std::vector<Follower*> followers;
+  /// Somebody follows it: kept in memory, so that hints of other nodes find it.
+  bool watched = false;
+  /// Its place among the matches of its shard, in the order of their last use.
+  std::list<MatchId>::iterator use = {};
 
-  bool idle() const { return !appending && inbox.empty() && followers.empty(); }
+  bool idle() const { return !appending && inbox.empty() && !watched; }
 };
 
 }  // namespace merels::service

@@ -32,8 +32,8 @@ class RealHouse final : public House {
         guard_(ports_.executor),
         accounts_(ports_),
         matches_(ports_, accounts_,
-                 {[this](const Hosted& hosted) { desk_.MatchStarted(hosted); },
-                  [this](const Hosted& hosted) { desk_.MatchEnded(hosted); }}),
+                 {[this](const match::Summary& match) { desk_.MatchStarted(match); },
+                  [this](const MatchId& match) { desk_.MatchEnded(match); }}),
         desk_(ports_, matches_),
         listing_(ports_, accounts_),
         sign_ups_(Rate(ports_.limits.sign_ups_per_minute, ports_.limits.sign_ups_per_minute)),
@@ -110,12 +110,13 @@ class RealHouse final : public House {
   }
 
   void GetMatch(const match::Player& viewer, const MatchId& match, Done<match::Snapshot> done) override {
-    matches_.With(match, [this, viewer, done = std::move(done)](const Result<Hosted*>& found) {
-      if (!found) return done(found.error());
-      const Hosted& hosted = **found;
-      done(match::ViewSnapshot(hosted.id, hosted.state, hosted.players,
-                               match::ViewerOf(hosted.state, viewer.id), matches_.MomentOf(hosted)));
-    });
+    matches_.With(
+        match,
+        [viewer = viewer.id](const Hosted& hosted, const match::Moment& moment) {
+          return match::ViewSnapshot(hosted.id, hosted.state, hosted.players,
+                                     match::ViewerOf(hosted.state, viewer), moment);
+        },
+        std::move(done));
   }
 
   void ListMatches(const match::Player&, MatchQuery query, Done<Page<match::Summary>> done) override {
@@ -131,11 +132,12 @@ class RealHouse final : public House {
   void ListLegalPlies(const match::Player& viewer, const MatchId& match,
                       Done<match::LegalPlies> done) override {
     if (auto allowed = MayLookUp(viewer.id); !allowed) return done(allowed.error());
-    matches_.With(match, [viewer, done = std::move(done)](const Result<Hosted*>& found) {
-      if (!found) return done(found.error());
-      const match::State& state = (*found)->state;
-      done(match::ViewLegalPlies(state, match::ViewerOf(state, viewer.id)));
-    });
+    matches_.With(
+        match,
+        [viewer = viewer.id](const Hosted& hosted, const match::Moment&) {
+          return match::ViewLegalPlies(hosted.state, match::ViewerOf(hosted.state, viewer));
+        },
+        std::move(done));
   }
 
   void ListBestSolutions(const match::Player& viewer, const BestQuery& query,

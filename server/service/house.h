@@ -1,7 +1,9 @@
 // The whole of the use cases behind one door, for the transport and for tests.
 //
-// Threads: one executor. Every call below is made on it, every `done` runs on it, exactly once, never before
-// the call returns. Transports post their calls to it and take the time of reading before they do.
+// Threads: one executor, that of the ports. Every call below is made on it, every `done` runs on it, exactly
+// once, possibly before the call returns. Transports post their calls to it and take the time of reading
+// before they do. Matches may be judged elsewhere (Ports::shards); nobody out here can tell, but by answers
+// that take a task or two longer.
 #ifndef MERELS_SERVER_SERVICE_HOUSE_H_
 #define MERELS_SERVER_SERVICE_HOUSE_H_
 

@@ -23,7 +23,7 @@ LiveSession::LiveSession(SessionContext context, match::Player player, EventSink
 
 LiveSession::~LiveSession() {
   context_.ports.executor.Cancel(ping_timer_);
-  while (!sent_.empty()) Forget(sent_.begin()->first);
+  while (!topics_.empty()) Forget(topics_.begin()->first);
   context_.closed(*this);
 }
 
@@ -34,7 +34,10 @@ void LiveSession::SendAway(const Error& error, milliseconds retry_after) {
 }
 
 void LiveSession::Send(Outgoing message) {
-  if (sink_.Send(std::move(message))) return;
+  if (!sink_.Send(std::move(message))) SendAwayUnread();
+}
+
+void LiveSession::SendAwayUnread() {
   SendAway({Reason::kStuckReader, "the client does not read what it is sent: connect again and go on"},
            kStuckRetry);
 }
@@ -45,61 +48,60 @@ void LiveSession::Subscribe(std::string text, std::string epoch, Seq after) {
   const auto topic = session::ParseTopic(text);
   if (!topic) return Refuse(text, topic.error());
   const auto most = static_cast<std::size_t>(context_.ports.limits.max_subscriptions_per_stream);
-  if (!sent_.contains(*topic) && sent_.size() >= most) {
+  if (!topics_.contains(*topic) && topics_.size() >= most) {
     return Refuse(text, {Reason::kTooManySubscriptions, "one stream follows at most " + std::to_string(most) +
                                                             " topics; stop following another"});
   }
   const Point from{std::move(epoch), after};
   switch (topic->kind) {
-    case Topic::Kind::kMatch: return SubscribeMatch(*topic, from);
+    case Topic::Kind::kMatch: return AskMatch(*topic, from);
     case Topic::Kind::kLobby: return SubscribeLobby(from);
     case Topic::Kind::kNotices: return SubscribeNotices();
   }
 }
 
-void LiveSession::SubscribeMatch(const Topic& topic, const Point& from) {
-  context_.matches.With(topic.match,
-                        [this, alive = guard_.Watch(), topic, from](const Result<Hosted*>& found) {
-                          if (alive.expired()) return;
-                          if (!found) return Refuse(session::TopicText(topic), found.error());
-                          if (!sent_.contains(topic)) context_.matches.Follow(**found, *this);
-                          SendMatch(topic, **found, from);
-                        });
+/// What the shard tells before its answer is in the answer, what it tells afterwards is not: nothing is lost
+/// or told twice.
+void LiveSession::AskMatch(const Topic& topic, const Point& from) {
+  const std::uint64_t question = topics_[topic].asked = ++questions_;
+  context_.matches.With(
+      topic.match,
+      [account = player_.id, from](const Hosted& hosted, const match::Moment& moment) {
+        return CaughtUp(hosted, account, from, moment);
+      },
+      [this, alive = guard_.Watch(), topic, question](const Result<Caught>& caught) {
+        if (alive.expired()) return;
+        const auto found = topics_.find(topic);
+        if (found == topics_.end() || found->second.asked != question) return;
+        found->second.asked = 0;
+        if (caught) return CatchUp(topic, found->second, *caught);
+        Forget(topic);
+        Refuse(session::TopicText(topic), caught.error());
+      });
 }
 
-void LiveSession::SendMatch(const Topic& topic, const Hosted& hosted, const Point& from) {
-  if (Replay(topic, hosted, from)) return;
-  const auto viewer = match::ViewerOf(hosted.state, player_.id);
-  auto snapshot =
-      match::ViewSnapshot(hosted.id, hosted.state, hosted.players, viewer, context_.matches.MomentOf(hosted));
-  const Seq seq = snapshot.seq;
-  Deliver(topic, seq, std::move(snapshot), true);
-}
-
-bool LiveSession::Replay(const Topic& topic, const Hosted& hosted, const Point& from) {
-  const auto viewer = match::ViewerOf(hosted.state, player_.id);
-  const Seq newest = match::VisibleSeq(hosted.state, viewer);
-  const bool known = from.epoch == session::kMatchEpoch && from.after > 0 && from.after <= newest;
-  if (!known || newest - from.after > kMostReplayed) return false;
-  sent_[topic] = from.after;
-  for (Seq seq = from.after + 1; seq <= newest; ++seq) OnMatchEntry(hosted, seq);
-  return true;
+void LiveSession::CatchUp(const Topic& topic, Followed& followed, const Caught& caught) {
+  followed.player = caught.player;
+  followed.sent = caught.after;
+  context_.matches.Follow(topic.match, *this, caught.player);
+  if (caught.snapshot) return Deliver(topic, caught.snapshot->seq, *caught.snapshot, true);
+  for (const match::SeenEntry& entry : caught.missed) Deliver(topic, entry.seq(), entry, false);
 }
 
 void LiveSession::SubscribeLobby(const Point& from) {
   LobbyFeed& feed = context_.desk.lobby_feed();
-  if (!sent_.contains(Topic::Lobby())) feed.Follow(*this);
+  if (!topics_.contains(Topic::Lobby())) feed.Follow(*this);
   std::vector<std::pair<Seq, lobby::Change>> missed;
   if (from.epoch != context_.epoch || from.after == 0 || !feed.Since(from.after, missed)) {
     return Deliver(Topic::Lobby(), feed.seq(), context_.desk.LobbyNow(), true);
   }
-  sent_[Topic::Lobby()] = from.after;
+  topics_[Topic::Lobby()].sent = from.after;
   for (const auto& [seq, change] : missed) OnLobbyChange(seq, change);
 }
 
 void LiveSession::SubscribeNotices() {
   NoticeFeed& feed = context_.desk.notice_feed();
-  if (!sent_.contains(Topic::Notices())) feed.Follow(*this);
+  if (!topics_.contains(Topic::Notices())) feed.Follow(*this);
   Deliver(Topic::Notices(), feed.seq(), context_.desk.NoticesOf(player_.id), true);
 }
 
@@ -109,7 +111,7 @@ void LiveSession::Unsubscribe(std::string text) {
 
 void LiveSession::Forget(const Topic& topic) {
   const Topic forgotten = topic;  // it may live in the map
-  if (sent_.erase(forgotten) == 0) return;
+  if (topics_.erase(forgotten) == 0) return;
   switch (forgotten.kind) {
     case Topic::Kind::kMatch: return context_.matches.Unfollow(forgotten.match, *this);
     case Topic::Kind::kLobby: return context_.desk.lobby_feed().Unfollow(*this);
@@ -126,17 +128,46 @@ void LiveSession::Refuse(const std::string& topic, Error error) {
 // ---- What happens
 
 void LiveSession::Deliver(const Topic& topic, Seq seq, session::Content content, bool snapshot) {
-  const Seq prev = snapshot ? 0 : sent_[topic];
-  sent_[topic] = seq;
+  Followed& followed = topics_[topic];
   const bool match = topic.kind == Topic::Kind::kMatch;
-  Send(std::make_shared<const session::Delivery>(session::Delivery{
-      topic, match ? std::string(session::kMatchEpoch) : context_.epoch, seq, prev, std::move(content)}));
+  SendNews(followed, std::make_shared<const session::Delivery>(
+                         session::Delivery{topic, match ? std::string(session::kMatchEpoch) : context_.epoch,
+                                           seq, snapshot ? 0 : followed.sent, std::move(content)}));
 }
 
-void LiveSession::OnMatchEntry(const Hosted& hosted, Seq seq) {
-  const auto viewer = match::ViewerOf(hosted.state, player_.id);
-  auto seen = match::ViewEntry(hosted.id, hosted.state, hosted.players, viewer, seq);
-  if (seen) Deliver(Topic::Match(hosted.id), seq, std::move(*seen), false);
+/// Spectators without room are told how things stand when there is some again; nobody else can do without
+/// any of it.
+void LiveSession::SendNews(Followed& followed, SharedDelivery delivery) {
+  if (followed.behind) return;
+  const bool spectator = delivery->topic.kind == Topic::Kind::kLobby ||
+                         (delivery->topic.kind == Topic::Kind::kMatch && !followed.player);
+  const Seq seq = delivery->seq;
+  if (sink_.Send(std::move(delivery))) {
+    followed.sent = seq;
+  } else if (spectator) {
+    followed.behind = true;
+  } else {
+    SendAwayUnread();
+  }
+}
+
+void LiveSession::HasRoom() {
+  std::vector<Topic> behind;
+  for (auto& [topic, followed] : topics_) {
+    if (std::exchange(followed.behind, false)) behind.push_back(topic);
+  }
+  for (const Topic& topic : behind) {
+    topic.kind == Topic::Kind::kLobby ? SubscribeLobby({}) : AskMatch(topic, {});
+  }
+}
+
+void LiveSession::OnMatchEntry(const SharedDelivery& delivery) {
+  const auto found = topics_.find(delivery->topic);
+  if (found == topics_.end()) return;
+  Followed& followed = found->second;
+  if (followed.asked != 0 || followed.behind || delivery->seq <= followed.sent) return;
+  if (delivery->prev_seq == followed.sent) return SendNews(followed, delivery);
+  AskMatch(delivery->topic, {std::string(session::kMatchEpoch), followed.sent});
 }
 
 void LiveSession::OnLobbyChange(Seq seq, const lobby::Change& change) {
@@ -175,8 +206,8 @@ void LiveSession::SendPing() {
   }
   unanswered_.push_back({++nonce_, now});
   Ping ping{nonce_, {}, Lag()};
-  for (const auto& [topic, seq] : sent_) ping.heads.push_back({topic, seq});
-  Send(std::move(ping));
+  for (const auto& [topic, followed] : topics_) ping.heads.push_back({topic, followed.sent});
+  sink_.Send(std::move(ping));  // where there is no room it stays unanswered
   SchedulePing();
 }
 

@@ -9,6 +9,7 @@
 #include <optional>
 #include <string>
 
+#include "server/service/catch_up.h"
 #include "server/service/desk.h"
 #include "server/service/guard.h"
 #include "server/service/house.h"
@@ -28,8 +29,6 @@ struct SessionContext {
 
 class LiveSession final : public Session, private Follower {
  public:
-  /// How far back a match is replayed event by event; a viewer who missed more gets a snapshot.
-  static constexpr Seq kMostReplayed = 256;
   /// Lag is the lowest of this many pongs, and unknown before three.
   static constexpr std::size_t kPongsKept = 10;
   static constexpr std::size_t kPongsNeeded = 3;
@@ -41,34 +40,40 @@ class LiveSession final : public Session, private Follower {
   void Unsubscribe(std::string topic) override;
   void Submit(MatchId match, match::Command command, ReadAt read_at) override;
   void Pong(std::uint64_t nonce, ReadAt read_at) override;
-  void HasRoom() override {}  // a sink that refuses is left at once
+  void HasRoom() override;
 
   void SendAway(const Error& error, std::chrono::milliseconds retry_after);
   const AccountId& account() const override { return player_.id; }
 
  private:
-  struct Point {
-    std::string epoch;
-    Seq after = 0;
-  };
   struct Unanswered {
     std::uint64_t nonce;
     ReadAt sent_at;
   };
 
-  void OnMatchEntry(const Hosted& hosted, Seq seq) override;
+  /// What is known of a topic while it is followed.
+  struct Followed {
+    Seq sent = 0;             // newest number
+    bool player = false;      // of a match: this client sits in it
+    bool behind = false;      // the sink had no room: nothing more, until a snapshot can be sent
+    std::uint64_t asked = 0;  // the question under way how it stands; 0: none
+  };
+  using Topics = std::map<session::Topic, Followed>;
+
+  void OnMatchEntry(const SharedDelivery& delivery) override;
   void OnLobbyChange(Seq seq, const lobby::Change& change) override;
   void OnNotice(Seq seq, const lobby::Notice& notice) override;
 
-  void SubscribeMatch(const session::Topic& topic, const Point& from);
+  void AskMatch(const session::Topic& topic, const Point& from);
+  void CatchUp(const session::Topic& topic, Followed& followed, const Caught& caught);
   void SubscribeLobby(const Point& from);
   void SubscribeNotices();
-  void SendMatch(const session::Topic& topic, const Hosted& hosted, const Point& from);
-  bool Replay(const session::Topic& topic, const Hosted& hosted, const Point& from);
   /// Numbers and sends one delivery; the topic's point moves to `seq`.
   void Deliver(const session::Topic& topic, Seq seq, session::Content content, bool snapshot);
-  /// A client who does not read what waits is sent away.
+  void SendNews(Followed& followed, SharedDelivery delivery);
+  /// A client who does not read what he cannot do without is sent away.
   void Send(Outgoing message);
+  void SendAwayUnread();
   void Refuse(const std::string& topic, Error error);
   void Forget(const session::Topic& topic);
   void SchedulePing();
@@ -78,8 +83,9 @@ class LiveSession final : public Session, private Follower {
   SessionContext context_;
   match::Player player_;
   EventSink& sink_;
-  std::map<session::Topic, Seq> sent_;  // newest number by topic followed
-  std::deque<Unanswered> unanswered_;   // oldest first
+  Topics topics_;
+  std::uint64_t questions_ = 0;
+  std::deque<Unanswered> unanswered_;  // oldest first
   std::deque<std::chrono::milliseconds> pongs_;
   std::uint64_t nonce_ = 0;
   TimerId ping_timer_ = 0;

@@ -5,6 +5,7 @@
 
 #include <functional>
 #include <string>
+#include <vector>
 
 #include "server/base/clock.h"
 #include "server/base/executor.h"
@@ -23,9 +24,18 @@ struct Ports {
   store::Store& store;
   bus::Bus& bus;
   const Limits& limits;
-  /// Told of what an operator should know. Never empty; never told a secret.
+  /// Told of what an operator should know, by any thread. Never empty; never told a secret.
   std::function<void(const std::string& sentence)> warn;
+  /// Where matches are judged: each has its part of them, by the match's id. None: `executor` judges them
+  /// all, and what would be messages are plain calls.
+  std::vector<Executor*> shards = {};
 };
+
+/// The same, with another executor.
+inline Ports On(Executor& executor, const Ports& ports) {
+  return {executor,  ports.clock,  ports.random, ports.store,
+          ports.bus, ports.limits, ports.warn,   ports.shards};
+}
 
 }  // namespace merels::service
 

@@ -105,11 +105,42 @@ TEST_F(LiveSessionTest, AClientThatNeverAnswersIsSentAwayAndOneThatDoesIsNot) {
   EXPECT_TRUE(lively_inbox.All<GoAway>().empty());
 }
 
-TEST_F(LiveSessionTest, AClientForWhomTooMuchWaitsIsSentAway) {
+TEST_F(LiveSessionTest, AClientWithoutRoomForHisNoticesIsSentAway) {
   const auto session = Open(ann);
   inbox.full = true;
-  session->Subscribe("lobby", "", 0);
+  session->Subscribe("notices", "", 0);
   EXPECT_EQ(inbox.All<GoAway>().at(0).error.reason, Reason::kStuckReader);
+}
+
+TEST_F(LiveSessionTest, APlayerWithoutRoomForHisMatchIsSentAwayAndItGoesOn) {
+  const MatchId match = world.Seat(ann, world.Guest("Bob"));
+  const auto session = Open(ann);
+  session->Subscribe("matches/" + match.text(), "", 0);
+  inbox.full = true;
+  EXPECT_TRUE(world.Submit(ann, match, {{}, world.NewRequest(), 1, 0, match::PlayPly{"d2"}}).ok());
+  EXPECT_EQ(inbox.All<GoAway>().at(0).error.reason, Reason::kStuckReader);
+}
+
+TEST_F(LiveSessionTest, ASpectatorWithoutRoomGetsASnapshotWhenThereIsSomeAgain) {
+  const auto bob = world.Guest("Bob");
+  const MatchId match = world.Seat(ann, bob);
+  const auto session = Open(world.Guest("Eve"));
+  session->Subscribe("matches/" + match.text(), "", 0);
+  session->Subscribe("lobby", "", 0);
+  inbox.full = true;
+  ASSERT_TRUE(world.Submit(ann, match, {{}, world.NewRequest(), 1, 0, match::PlayPly{"d2"}}).ok());
+  ASSERT_TRUE(world.Submit(bob, match, {{}, world.NewRequest(), 2, 0, match::PlayPly{"f4"}}).ok());
+  world.Seat(ann, bob);
+  inbox.full = false;
+  ASSERT_TRUE(world.Submit(ann, match, {{}, world.NewRequest(), 3, 0, match::PlayPly{"a7"}}).ok());
+  EXPECT_EQ(inbox.Deliveries().size(), 2U) << "what was left out is not followed by what comes after it";
+  session->HasRoom();
+  world.Run();
+  EXPECT_EQ(inbox.Contents<match::Snapshot>().back().plies, (std::vector<std::string>{"d2", "f4", "a7"}));
+  EXPECT_EQ(inbox.Contents<lobby::Snapshot>().back().live_matches.size(), 2U);
+  ASSERT_TRUE(world.Submit(bob, match, {{}, world.NewRequest(), 4, 0, match::PlayPly{"g7"}}).ok());
+  EXPECT_EQ(inbox.Contents<match::SeenEntry>().back().seq(), 5U);
+  EXPECT_TRUE(inbox.All<GoAway>().empty());
 }
 
 TEST_F(LiveSessionTest, AWatcherWhoMissedMoreThanIsReplayedGetsASnapshot) {

@@ -156,7 +156,8 @@ TEST_F(MatchesTest, AMatchGoesOnAfterACrashAndNobodyPaysForTheOutage) {
 
 TEST_F(MatchesTest, ATokenIsGoodAfterARestartAndOnlyItsHashIsStored) {
   SignedIn in;
-  world.house->SignInGuest({"Cleo", false}, [&](const Result<SignedIn>& signed_in) { in = signed_in.value(); });
+  world.house->SignInGuest({"Cleo", false},
+                           [&](const Result<SignedIn>& signed_in) { in = signed_in.value(); });
   world.Run();
   EXPECT_FALSE(world.disk->tokens.contains(in.token));
   world.Restart();

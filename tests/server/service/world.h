@@ -57,7 +57,13 @@ class Inbox final : public EventSink {
 
 class World {
  public:
-  World() { Start(); }
+  /// `shards`: executors of their own for the matches; 0: none, the house's executor has them all.
+  explicit World(std::size_t shards = 0) {
+    for (std::size_t i = 0; i < shards; ++i) {
+      shard_executors.push_back(std::make_unique<ManualExecutor>(clock));
+    }
+    Start();
+  }
 
   /// A new house over the same disk, as after a crash: nothing of the old one is asked first.
   void Restart() {
@@ -103,10 +109,23 @@ class World {
   }
 
   RequestId NewRequest() { return RequestId(NewUuid(random)); }
-  void Run() { executor.RunUntilIdle(); }
+  void Run() {
+    for (bool ran = true; ran;) {
+      ran = executor.RunUntilIdle() > 0;
+      for (const auto& shard : shard_executors) ran = shard->RunUntilIdle() > 0 || ran;
+    }
+  }
+  /// Runs so many tasks, each of an executor that lots are drawn for.
+  void RunSome(std::uint64_t tasks) {
+    for (; tasks > 0; --tasks) {
+      const std::uint64_t lot = UniformBelow(random, shard_executors.size() + 1);
+      lot == 0 ? executor.RunOne() : shard_executors[lot - 1]->RunOne();
+    }
+  }
 
   ManualClock clock;
   ManualExecutor executor{clock};
+  std::vector<std::unique_ptr<ManualExecutor>> shard_executors;
   SeededRandom random{7};
   Limits limits;
   std::shared_ptr<store::MemoryDisk> disk = std::make_shared<store::MemoryDisk>();
@@ -119,8 +138,11 @@ class World {
   void Start() {
     store = store::MakeMemoryStore(executor, disk);
     bus = bus::MakeLocalBus();
-    house = MakeHouse({executor, clock, random, *store, *bus, limits,
-                       [this](const std::string& sentence) { warnings.push_back(sentence); }});
+    std::vector<Executor*> shards;
+    for (const auto& shard : shard_executors) shards.push_back(shard.get());
+    house =
+        MakeHouse({executor, clock, random, *store, *bus, limits,
+                   [this](const std::string& sentence) { warnings.push_back(sentence); }, std::move(shards)});
     house->Open([](const Result<void>& opened) { MERELS_CHECK(opened.ok()); });
     Run();
   }

@@ -1,0 +1,60 @@
+// Who follows which match, and how they are told: players at once, spectators when there is time.
+#ifndef MERELS_SERVER_SERVICE_AUDIENCE_H_
+#define MERELS_SERVER_SERVICE_AUDIENCE_H_
+
+#include <chrono>
+#include <cstddef>
+#include <deque>
+#include <functional>
+#include <unordered_map>
+#include <vector>
+
+#include "server/base/clock.h"
+#include "server/service/follower.h"
+#include "server/service/guard.h"
+
+namespace merels::service {
+
+/// Spectators are told by tasks of their own, which end after kMostAtOnce of them or kLongestSlice, whichever
+/// comes first, and go behind all that waits by then: a match that many watch delays nobody by more than
+/// that. Matches take turns. Single-threaded, on the executor.
+class Audience {
+ public:
+  static constexpr std::size_t kMostAtOnce = 64;
+  static constexpr std::chrono::milliseconds kLongestSlice{1};
+  /// Entries of one match that wait for its spectators; beyond that some are left out.
+  static constexpr std::size_t kMostNews = 64;
+
+  /// `watched` is told when a match gets its first follower (true) and when its last is gone (false). What is
+  /// referred to outlives the audience.
+  Audience(Executor& executor, const Clock& clock, std::function<void(const MatchId&, bool)> watched);
+
+  /// Again: nothing happens. Who sits in the match is told before those who watch.
+  void Follow(const MatchId& match, Follower& follower, bool player);
+  void Unfollow(const MatchId& match, Follower& follower);
+
+  void Tell(const SharedDelivery& entry);
+
+ private:
+  struct Crowd {
+    std::vector<Follower*> players;
+    std::vector<Follower*> spectators;
+    std::deque<SharedDelivery> news;  // for the spectators, oldest first
+    std::size_t told = 0;             // how many of the spectators have the first of the news
+  };
+
+  void RunSlice();
+  /// Tells one spectator of one entry. False: the crowd has heard everything.
+  static bool TellNext(Crowd& crowd);
+
+  Executor& executor_;
+  const Clock& clock_;
+  std::function<void(const MatchId&, bool)> watched_;
+  std::unordered_map<MatchId, Crowd> crowds_;
+  std::deque<MatchId> turns_;  // those with news, each once; a task is on its way while there are any
+  Guard guard_;
+};
+
+}  // namespace merels::service
+
+#endif  // MERELS_SERVER_SERVICE_AUDIENCE_H_

@@ -1,0 +1,26 @@
+#include "server/service/catch_up.h"
+
+#include "common/session/delivery.h"
+
+namespace merels::service {
+
+Caught CaughtUp(const Hosted& hosted, const AccountId& account, const Point& from,
+                const match::Moment& moment) {
+  const auto viewer = match::ViewerOf(hosted.state, account);
+  const Seq newest = match::VisibleSeq(hosted.state, viewer);
+  Caught caught;
+  caught.player = viewer.seat.has_value();
+  const bool known = from.epoch == session::kMatchEpoch && from.after > 0 && from.after <= newest;
+  if (!known || newest - from.after > kMostReplayed) {
+    caught.snapshot = match::ViewSnapshot(hosted.id, hosted.state, hosted.players, viewer, moment);
+    return caught;
+  }
+  caught.after = from.after;
+  for (Seq seq = from.after + 1; seq <= newest; ++seq) {
+    if (auto seen = match::ViewEntry(hosted.id, hosted.state, hosted.players, viewer, seq))
+      caught.missed.push_back(*std::move(seen));
+  }
+  return caught;
+}
+
+}  // namespace merels::service

@@ -1,0 +1,36 @@
+// What somebody who begins to follow a match, or comes back to it, has to be told first.
+#ifndef MERELS_SERVER_SERVICE_CATCH_UP_H_
+#define MERELS_SERVER_SERVICE_CATCH_UP_H_
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "common/match/view.h"
+#include "server/service/hosted.h"
+
+namespace merels::service {
+
+/// How far back a match is replayed event by event; a viewer who missed more gets a snapshot.
+inline constexpr Seq kMostReplayed = 256;
+
+/// Up to where a viewer knows a topic.
+struct Point {
+  std::string epoch;
+  Seq after = 0;
+};
+
+/// Either a snapshot, or the entries since `after`, oldest first. Shares nothing with the match that changes.
+struct Caught {
+  bool player = false;  // the viewer sits in the match
+  Seq after = 0;
+  std::optional<match::Snapshot> snapshot;
+  std::vector<match::SeenEntry> missed;
+};
+
+Caught CaughtUp(const Hosted& hosted, const AccountId& account, const Point& from,
+                const match::Moment& moment);
+
+}  // namespace merels::service
+
+#endif  // MERELS_SERVER_SERVICE_CATCH_UP_H_

@@ -1,0 +1,403 @@
+#include "server/service/shard.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "common/match/codec.h"
+#include "server/service/match_rows.h"
+
+namespace merels::service {
+namespace {
+
+using std::chrono::milliseconds;
+using std::chrono::nanoseconds;
+
+/// How long to wait before a flag is tried again that the store refused.
+constexpr milliseconds kFlagRetry{1000};
+
+milliseconds ToMillis(nanoseconds duration) { return std::chrono::duration_cast<milliseconds>(duration); }
+
+/// Its part of what the node may hold.
+std::size_t MostHosted(const Ports& ports) {
+  const std::size_t shards = std::max<std::size_t>(1, ports.shards.size());
+  return std::max<std::size_t>(1, static_cast<std::size_t>(ports.limits.max_loaded_matches) / shards);
+}
+
+bool SetsClockRunning(const match::Event& event) {
+  return std::holds_alternative<match::PlyPlayed>(event) || std::holds_alternative<match::Resumed>(event);
+}
+
+/// The entry as everybody gets it who was sent the one before.
+SharedDelivery DeliveryOf(const match::SeenEntry& seen) {
+  return std::make_shared<const session::Delivery>(session::Delivery{session::Topic::Match(seen.match),
+                                                                     std::string(session::kMatchEpoch),
+                                                                     seen.seq(), seen.seq() - 1, seen});
+}
+
+}  // namespace
+
+Error Draining() { return {Reason::kDraining, "the server is about to stop; try again in a moment"}; }
+
+Shard::Shard(const Ports& ports, ShardOwner& owner)
+    : ports_(ports), owner_(owner), most_hosted_(MostHosted(ports)), guard_(ports.executor) {}
+
+Shard::~Shard() {
+  for (auto& [id, hosted] : hosted_) ports_.executor.Cancel(hosted->flag_timer);
+}
+
+void Shard::Start(const MatchId& id, const match::Settings& settings, const match::Players& players,
+                  const AccountId& by, const RequestId& request, Done<void> done) {
+  if (draining_) return done(Draining());
+  auto entry = match::DecideStart(settings, by, request, ports_.clock.Now());
+  if (!entry) return done(entry.error());
+  ++on_their_way_;
+  ports_.store.Append({FirstRow(id, *entry)},
+                      guard_.WrapOnce([this, id, entry = *entry, players, done = std::move(done)](
+                                          const std::vector<store::AppendResult>& results) {
+                        --on_their_way_;
+                        Started(id, entry, players, results.front(), done);
+                        Settled();
+                      }));
+}
+
+void Shard::Started(const MatchId& id, const match::Entry& entry, const match::Players& players,
+                    const store::AppendResult& result, const Done<void>& done) {
+  if (result.status == store::AppendStatus::kUnknown) {
+    return With(id, [done, refusal = store::Refusal(result)](const Result<Hosted*>& loaded) {
+      done(loaded ? Result<void>() : Result<void>(refusal));
+    });
+  }
+  if (result.status != store::AppendStatus::kAppended) return done(store::Refusal(result));
+  auto state = match::State::Begin(entry);
+  if (!state) return done(state.error());
+  const HostedPtr hosted = Host(id, std::move(*state), players);
+  owner_.MatchStarted(match::ViewSummary(id, hosted->state, players, {}));
+  ports_.bus.Publish(id, entry.seq, match::Encode(entry));
+  done({});
+}
+
+void Shard::Submit(const MatchId& match, Pending pending) {
+  if (draining_) return pending.done(Draining());
+  With(match, [this, match, pending = std::move(pending)](const Result<Hosted*>& found) mutable {
+    if (!found) return pending.done(found.error());
+    const HostedPtr& hosted = hosted_.at(match);
+    if (hosted->inbox.size() >= static_cast<std::size_t>(ports_.limits.max_inbox_per_match)) {
+      return pending.done(
+          Error{Reason::kRateLimited, "too many commands wait at this match; wait for an answer"});
+    }
+    if (const auto seat = hosted->state.SeatOf(pending.command->by))
+      hosted->lag[rules::Index(*seat)] = pending.lag;
+    hosted->inbox.push_back(std::move(pending));
+    Pump(hosted);
+  });
+}
+
+void Shard::With(const MatchId& match, Done<Hosted*> done) {
+  if (const auto found = hosted_.find(match); found != hosted_.end()) {
+    by_use_.splice(by_use_.end(), by_use_, found->second->use);
+    return done(found->second.get());
+  }
+  auto& waiting = loading_[match];
+  waiting.push_back(std::move(done));
+  if (waiting.size() == 1) Load(match);
+}
+
+// ---- Loading
+
+void Shard::Load(const MatchId& match) {
+  ports_.store.LoadMatch(
+      match, 0,
+      guard_.WrapOnce([this, match](const Result<std::vector<store::Row>>& rows) { Loaded(match, rows); }));
+}
+
+void Shard::Loaded(const MatchId& match, const Result<std::vector<store::Row>>& rows) {
+  if (!rows) return Answer(match, rows.error());
+  if (rows->empty()) return Answer(match, Error{Reason::kUnknownMatch, "there is no match with this id"});
+  auto entries = EntriesOf(*rows);
+  if (!entries) return Answer(match, entries.error());
+  auto state = match::State::Replay(std::move(*entries));
+  if (!state) return Answer(match, state.error());
+  // Copied before the state is moved: the order of a call's arguments is the compiler's to choose.
+  std::vector<AccountId> seats(state->settings().seats.begin(), state->settings().seats.end());
+  owner_.FindPlayers(std::move(seats),
+                     guard_.WrapOnce([this, match, state = std::move(*state)](
+                                         const Result<std::vector<match::Player>>& players) mutable {
+                       if (!players) return Answer(match, players.error());
+                       Answer(match, Host(match, std::move(state), {(*players)[0], (*players)[1]}).get());
+                     }));
+}
+
+void Shard::Answer(const MatchId& match, const Result<Hosted*>& result) {
+  if (!result && result.error().reason == Reason::kBadRecord) {
+    ports_.warn("match " + match.text() + " cannot be read: " + result.error().sentence);
+  }
+  const auto waiting = loading_.extract(match);
+  if (waiting.empty()) return;
+  for (const Done<Hosted*>& done : waiting.mapped()) done(result);
+}
+
+Shard::HostedPtr Shard::Host(const MatchId& id, match::State state, const match::Players& players) {
+  if (const auto had = hosted_.find(id); had != hosted_.end()) return had->second;
+  const auto hosted =
+      std::make_shared<Hosted>(Hosted{.id = id, .state = std::move(state), .players = players});
+  // The log's own time says how long ago the turn began; for a fresh match that is now.
+  const milliseconds ago = std::max(milliseconds(0), ports_.clock.Now() - hosted->state.turn_began_at());
+  hosted->turn_began = ports_.clock.Monotonic() - ago;
+  hosted_[id] = hosted;
+  hosted->use = by_use_.insert(by_use_.end(), id);
+  SetFlag(*hosted);
+  Evict();
+  return hosted;
+}
+
+void Shard::Evict() {
+  constexpr int kLookAt = 64;  // so that one load never pays for looking through everything
+  const auto newest = std::prev(by_use_.end());
+  for (int i = 0; i < kLookAt && hosted_.size() > most_hosted_; ++i) {
+    const auto oldest = hosted_.find(by_use_.front());
+    const Hosted& hosted = *oldest->second;
+    const bool needs_its_clock = hosted.state.clocks().running.has_value();
+    if (hosted.idle() && !needs_its_clock && hosted.use != newest) {
+      by_use_.pop_front();
+      hosted_.erase(oldest);
+    } else {
+      by_use_.splice(by_use_.end(), by_use_, by_use_.begin());
+    }
+  }
+}
+
+// ---- Decide, append, apply
+
+void Shard::Pump(const HostedPtr& hosted) {
+  if (hosted->appending || hosted->inbox.empty()) return;
+  if (hosted->doubtful) {
+    return CatchUp(hosted, [this, hosted](const Result<void>& caught_up) {
+      if (caught_up) return Pump(hosted);
+      for (Pending& pending : std::exchange(hosted->inbox, {})) {
+        if (pending.done) pending.done(caught_up.error());
+      }
+    });
+  }
+  while (!hosted->appending && !hosted->inbox.empty()) {
+    Pending next = std::move(hosted->inbox.front());
+    hosted->inbox.pop_front();
+    Take(hosted, std::move(next));
+  }
+}
+
+void Shard::Take(const HostedPtr& hosted, Pending pending) {
+  auto decision = Judge(*hosted, pending);
+  if (!decision) {
+    if (pending.done) return pending.done(decision.error());
+    return SetFlag(*hosted);  // a timer that came a little early
+  }
+  if (const auto* earlier = std::get_if<match::LoggedPtr>(&*decision)) {
+    return pending.done(match::SeenEntry{hosted->id, *earlier, hosted->players});
+  }
+  Append(hosted, std::get<match::Entry>(std::move(*decision)), std::move(pending));
+}
+
+Result<match::Decision> Shard::Judge(const Hosted& hosted, const Pending& pending) const {
+  match::Stamp stamp = StampOf(hosted, pending.read_at);
+  if (pending.command) {
+    stamp.lag = pending.lag;
+    return match::Decide(hosted.state, *pending.command, stamp);
+  }
+  auto entry = match::DecideFlag(hosted.state, stamp);
+  if (!entry) return entry.error();
+  return match::Decision(std::move(*entry));
+}
+
+void Shard::Append(const HostedPtr& hosted, match::Entry entry, Pending pending) {
+  hosted->appending = true;
+  ++on_their_way_;
+  store::Row row = NextRow(hosted->id, hosted->state, entry);
+  std::string bytes = row.bytes;
+  ports_.store.Append(
+      {std::move(row)}, guard_.WrapOnce([this, hosted, entry = std::move(entry), bytes = std::move(bytes),
+                                         pending = std::move(pending)](
+                                            const std::vector<store::AppendResult>& results) mutable {
+        hosted->appending = false;
+        --on_their_way_;
+        Appended(hosted, std::move(entry), std::move(bytes), std::move(pending), results.front());
+        Pump(hosted);
+        Settled();
+      }));
+}
+
+void Shard::Appended(const HostedPtr& hosted, match::Entry entry, std::string bytes, Pending pending,
+                     const store::AppendResult& result) {
+  switch (result.status) {
+    case store::AppendStatus::kAppended: {
+      auto applied = Apply(*hosted, std::move(entry));
+      MERELS_CHECK(applied.ok());  // it was decided on this very state
+      const auto seen = Tell(*hosted, *std::move(applied));
+      ports_.bus.Publish(hosted->id, seen.seq(), bytes);
+      if (pending.done) pending.done(seen);
+      return;
+    }
+    case store::AppendStatus::kRefused: return Refused(*hosted, pending, result);
+    case store::AppendStatus::kFenced:
+    case store::AppendStatus::kUnknown:
+      hosted->doubtful = true;
+      return JudgeAgain(hosted, std::move(pending));
+  }
+}
+
+void Shard::Refused(Hosted& hosted, const Pending& pending, const store::AppendResult& result) {
+  if (!hosted.frozen_thought) hosted.frozen_thought = Thought(hosted, pending.read_at);
+  SetFlag(hosted);
+  if (pending.done) pending.done(store::Refusal(result));
+}
+
+/// Whether the entry, or another node's, is in the log is not known: the log is read, and then the command is
+/// judged like any other; if it was written after all, it is answered as a retry.
+void Shard::JudgeAgain(const HostedPtr& hosted, Pending pending) {
+  hosted->inbox.push_front(std::move(pending));
+}
+
+void Shard::CatchUp(const HostedPtr& hosted, std::function<void(Result<void>)> done) {
+  hosted->appending = true;
+  ports_.store.LoadMatch(
+      hosted->id, hosted->state.seq(),
+      guard_.WrapOnce([this, hosted, done = std::move(done)](const Result<std::vector<store::Row>>& rows) {
+        hosted->appending = false;
+        if (!rows) return done(rows.error());
+        auto entries = EntriesOf(*rows);
+        if (!entries) return done(entries.error());
+        for (match::Entry& entry : *entries) {
+          auto applied = Apply(*hosted, std::move(entry));
+          if (!applied) return done(applied.error());
+          Tell(*hosted, *std::move(applied));
+        }
+        hosted->doubtful = false;
+        done({});
+      }));
+}
+
+Result<match::LoggedPtr> Shard::Apply(Hosted& hosted, match::Entry entry) {
+  const bool turn = std::any_of(entry.events.begin(), entry.events.end(), SetsClockRunning);
+  auto logged = hosted.state.Apply(std::move(entry));
+  if (!logged) return logged.error();
+  const nanoseconds now = ports_.clock.Monotonic();
+  if (turn) hosted.turn_began = now;
+  if (!turn && hosted.frozen_thought) hosted.turn_began = now - *hosted.frozen_thought;
+  hosted.frozen_thought.reset();
+  SetFlag(hosted);
+  return logged;
+}
+
+match::SeenEntry Shard::Tell(const Hosted& hosted, match::LoggedPtr logged) {
+  match::SeenEntry seen{hosted.id, std::move(logged), hosted.players};
+  owner_.EntryAppended(DeliveryOf(seen), hosted.state.outcome() && seen.seq() == hosted.state.seq());
+  return seen;
+}
+
+void Shard::Watch(const MatchId& match, bool watched) {
+  if (const auto found = hosted_.find(match); found != hosted_.end()) found->second->watched = watched;
+}
+
+// ---- Clocks
+
+milliseconds Shard::Thought(const Hosted& hosted, nanoseconds at) const {
+  return hosted.frozen_thought ? *hosted.frozen_thought : ToMillis(at - hosted.turn_began);
+}
+
+match::Moment Shard::MomentOf(const Hosted& hosted) const {
+  return {Thought(hosted, ports_.clock.Monotonic())};
+}
+
+match::Stamp Shard::StampOf(const Hosted& hosted, nanoseconds read_at) const {
+  const milliseconds waited = ToMillis(ports_.clock.Monotonic() - read_at);
+  match::Stamp stamp{ports_.clock.Now() - waited, Thought(hosted, read_at), std::nullopt};
+  if (const auto mover = hosted.state.to_move()) stamp.lag = hosted.lag[rules::Index(*mover)];
+  return stamp;
+}
+
+void Shard::SetFlag(Hosted& hosted) {
+  ports_.executor.Cancel(hosted.flag_timer);
+  hosted.flag_timer = 0;
+  const auto running = hosted.state.clocks().running;
+  if (!running) return;
+  const nanoseconds now = ports_.clock.Monotonic();
+  milliseconds wait =
+      hosted.state.clock().Allowance(*running, hosted.lag[rules::Index(*running)]) - Thought(hosted, now);
+  if (hosted.frozen_thought) wait = std::max(wait, kFlagRetry);
+  hosted.flag_timer =
+      ports_.executor.After(std::max(wait, milliseconds(1)), guard_.Task([this, id = hosted.id] {
+        const auto found = hosted_.find(id);
+        if (found == hosted_.end()) return;
+        found->second->flag_timer = 0;
+        found->second->inbox.push_back({std::nullopt, ports_.clock.Monotonic(), std::nullopt, {}});
+        Pump(HostedPtr(found->second));
+      }));
+}
+
+// ---- Other nodes, outages, the end
+
+void Shard::Heard(const MatchId& match, Seq seq, const std::string& bytes) {
+  const auto found = hosted_.find(match);
+  if (found == hosted_.end() || seq <= found->second->state.seq()) return;
+  const HostedPtr hosted = found->second;
+  if (hosted->appending) return;  // its own append will lose the fence, and then the log is read
+  if (auto entry = match::Decode(seq, bytes)) {
+    if (auto applied = Apply(*hosted, *std::move(entry))) {
+      Tell(*hosted, *std::move(applied));
+      return;
+    }
+  }
+  CatchUp(hosted, [this, hosted](const Result<void>&) { Pump(hosted); });
+}
+
+struct Shard::Outage {
+  std::vector<MatchId> left;
+  MaybeMs served_until;
+  std::size_t busy = 0;
+  std::function<void()> done;
+};
+
+void Shard::Resume(std::vector<MatchId> live, MaybeMs served_until, std::function<void()> done) {
+  ResumeNext(std::make_shared<Outage>(Outage{std::move(live), served_until, 0, std::move(done)}));
+}
+
+void Shard::ResumeNext(const std::shared_ptr<Outage>& outage) {
+  constexpr std::size_t kAtOnce = 64;
+  while (outage->busy < kAtOnce && !outage->left.empty()) {
+    const MatchId id = outage->left.back();
+    outage->left.pop_back();
+    ++outage->busy;
+    const auto finished = [this, outage] {
+      --outage->busy;
+      ResumeNext(outage);
+    };
+    With(id, [this, id, outage, finished](const Result<Hosted*>& found) {
+      if (found) return ResumeOne(hosted_.at(id), outage->served_until, finished);
+      ports_.executor.Post(finished);
+    });
+  }
+  if (outage->busy == 0 && outage->left.empty() && outage->done) std::exchange(outage->done, nullptr)();
+}
+
+void Shard::ResumeOne(const HostedPtr& hosted, MaybeMs served_until, const std::function<void()>& done) {
+  const milliseconds served = served_until.value_or(milliseconds(0)) - hosted->state.turn_began_at();
+  auto entry =
+      match::DecideResume(hosted->state, {ports_.clock.Now(), std::max(served, milliseconds(0)), {}});
+  if (!entry) return ports_.executor.Post(done);
+  const auto written = [this, id = hosted->id, done](const Result<match::SeenEntry>& resumed) {
+    if (!resumed) ports_.warn("match " + id.text() + " could not be resumed: " + resumed.error().sentence);
+    done();
+  };
+  Append(hosted, std::move(*entry), {std::nullopt, ports_.clock.Monotonic(), std::nullopt, written});
+}
+
+void Shard::Drain(std::function<void()> done) {
+  draining_ = true;
+  drained_ = std::move(done);
+  Settled();
+}
+
+void Shard::Settled() {
+  if (draining_ && on_their_way_ == 0 && drained_) std::exchange(drained_, nullptr)();
+}
+
+}  // namespace merels::service

@@ -1,0 +1,129 @@
+// Some of a node's matches, with a thread of their own: decide, append, apply, tell. Which shard has a match
+// is decided by the match's id alone; what passes between a shard and the house are messages.
+#ifndef MERELS_SERVER_SERVICE_SHARD_H_
+#define MERELS_SERVER_SERVICE_SHARD_H_
+
+#include <chrono>
+#include <functional>
+#include <list>
+#include <memory>
+#include <optional>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "common/match/decide.h"
+#include "server/service/guard.h"
+#include "server/service/hosted.h"
+#include "server/service/ports.h"
+#include "server/service/sink.h"
+
+namespace merels::service {
+
+/// The house, as a shard sees it. Calls come on the shard's executor, in the order of what they tell.
+class ShardOwner {
+ public:
+  virtual ~ShardOwner() = default;
+
+  /// The first entry of a match is durable.
+  virtual void MatchStarted(match::Summary match) = 0;
+  /// A later entry is durable; `ended`: it is the last. Comes before the answer to its command.
+  virtual void EntryAppended(SharedDelivery entry, bool ended) = 0;
+  /// Accounts::Find; `done` from any thread.
+  virtual void FindPlayers(std::vector<AccountId> ids,
+                           std::function<void(Result<std::vector<match::Player>>)> done) = 0;
+};
+
+/// What is answered to whoever asks for something while the server stops.
+Error Draining();
+
+/// Thread-confined: all calls on its executor, that of its ports. What is called back (`done`, Pending::done)
+/// is called there too, exactly once, possibly before the call returns.
+class Shard {
+ public:
+  template <class T>
+  using Done = std::function<void(Result<T>)>;
+  using MaybeMs = std::optional<std::chrono::milliseconds>;
+
+  /// `ports.executor` is the shard's own; `owner` outlives it. It is destroyed on its executor, or when that
+  /// has stopped.
+  Shard(const Ports& ports, ShardOwner& owner);
+  Shard(const Shard&) = delete;
+  ~Shard();
+
+  /// As the members of Matches with these names.
+  void Start(const MatchId& id, const match::Settings& settings, const match::Players& players,
+             const AccountId& by, const RequestId& request, Done<void> done);
+  void Submit(const MatchId& match, Pending pending);
+  void Resume(std::vector<MatchId> live, MaybeMs served_until, std::function<void()> done);
+  void Drain(std::function<void()> done);
+
+  /// The match, loaded from the log when it was not in memory: unknown-match, store-refused. The pointer is
+  /// good until `done` returns.
+  void With(const MatchId& match, Done<Hosted*> done);
+
+  /// Whether somebody follows the match: then it stays in memory.
+  void Watch(const MatchId& match, bool watched);
+
+  /// Another node appended this row, or so it is said.
+  void Heard(const MatchId& match, Seq seq, const std::string& bytes);
+
+  /// How long the player to move has been thinking.
+  match::Moment MomentOf(const Hosted& hosted) const;
+
+  /// `task` as a task of this shard, for Executor::Post, that is dropped when the shard is gone by then.
+  template <class Function>
+  Executor::Task Task(Function task) const {
+    return guard_.Task(std::move(task));
+  }
+
+ private:
+  using HostedPtr = std::shared_ptr<Hosted>;
+
+  // Loading.
+  void Load(const MatchId& match);
+  void Loaded(const MatchId& match, const Result<std::vector<store::Row>>& rows);
+  void Answer(const MatchId& match, const Result<Hosted*>& result);
+  HostedPtr Host(const MatchId& id, match::State state, const match::Players& players);
+  void Evict();
+
+  // Decide, append, apply.
+  void Pump(const HostedPtr& hosted);
+  void Take(const HostedPtr& hosted, Pending pending);
+  Result<match::Decision> Judge(const Hosted& hosted, const Pending& pending) const;
+  void Append(const HostedPtr& hosted, match::Entry entry, Pending pending);
+  void Appended(const HostedPtr& hosted, match::Entry entry, std::string bytes, Pending pending,
+                const store::AppendResult& result);
+  void Refused(Hosted& hosted, const Pending& pending, const store::AppendResult& result);
+  void JudgeAgain(const HostedPtr& hosted, Pending pending);
+  void CatchUp(const HostedPtr& hosted, std::function<void(Result<void>)> done);
+  Result<match::LoggedPtr> Apply(Hosted& hosted, match::Entry entry);
+  match::SeenEntry Tell(const Hosted& hosted, match::LoggedPtr logged);
+
+  // Clocks.
+  std::chrono::milliseconds Thought(const Hosted& hosted, std::chrono::nanoseconds at) const;
+  match::Stamp StampOf(const Hosted& hosted, std::chrono::nanoseconds read_at) const;
+  void SetFlag(Hosted& hosted);
+
+  void Started(const MatchId& id, const match::Entry& entry, const match::Players& players,
+               const store::AppendResult& result, const Done<void>& done);
+  struct Outage;
+  void ResumeNext(const std::shared_ptr<Outage>& outage);
+  void ResumeOne(const HostedPtr& hosted, MaybeMs served_until, const std::function<void()>& done);
+  void Settled();
+
+  Ports ports_;
+  ShardOwner& owner_;
+  std::unordered_map<MatchId, HostedPtr> hosted_;
+  std::unordered_map<MatchId, std::vector<Done<Hosted*>>> loading_;
+  const std::size_t most_hosted_;
+  std::list<MatchId> by_use_;     // longest unused first
+  std::size_t on_their_way_ = 0;  // appends
+  bool draining_ = false;
+  std::function<void()> drained_;
+  Guard guard_;
+};
+
+}  // namespace merels::service
+
+#endif  // MERELS_SERVER_SERVICE_SHARD_H_

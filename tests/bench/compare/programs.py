@@ -1,0 +1,88 @@
+"""The programs that are measured, each a process of this one, ended by its own id."""
+
+import json
+import os
+import subprocess
+
+from driver.server import Server
+from driver.waiting import Failure
+
+PATIENCE_S = 120  # beyond the time a run of merels-load is asked to last
+
+# A house's limits are for strangers; here one client does the work of thousands.
+LIFTED = [f"--{limit}=1000000" for limit in (
+    "commands-per-minute", "command-burst", "lookups-per-minute", "lookup-burst", "sign-ups-per-minute",
+    "max-open-tables", "max-store-queue")]
+
+
+class Measured(Server):
+    """A server that listens, and what the operating system says of it."""
+
+    @property
+    def pid(self):
+        return self._process.pid
+
+    def rss(self):
+        """Its memory, in bytes."""
+        with open(f"/proc/{self.pid}/statm", encoding="ascii") as statm:
+            return int(statm.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+
+    def __enter__(self):
+        self.start()
+        return self
+
+    def __exit__(self, *_):
+        self.stop()
+
+
+class Programs:
+    """Where they are, and a folder on the disk to be measured."""
+
+    def __init__(self, folder, data):
+        self._folder, self._data, self._count = folder, data, 0
+
+    def path(self, name):
+        return os.path.join(self._folder, name)
+
+    def fresh_folder(self):
+        self._count += 1
+        folder = os.path.join(self._data, str(self._count))
+        os.makedirs(folder)
+        return folder
+
+    def server(self, folder=None, *options):
+        """merels-server over an empty data folder, or over this one."""
+        folder = folder or self.fresh_folder()
+        log = os.path.join(folder, "server.log")
+        return Measured(self.path("merels-server"), folder, log, *LIFTED, *options)
+
+    def yardstick(self, *options):
+        folder = self.fresh_folder()
+        log = os.path.join(folder, "yardstick.log")
+        return Measured(self.path("merels-yardstick"), os.path.join(folder, "data"), log, *options)
+
+    def sync_times(self):
+        """Of the disk, now: microseconds."""
+        return self._ask("merels-yardstick", "--sync-time", "300", "--data-dir", self.fresh_folder())
+
+    def load_command(self, server, *options):
+        command = [self.path("merels-load"), "--json", "--server", server.address, "--server-pid", server.pid]
+        return [str(word) for word in (*command, *options)]
+
+    def load(self, server, seconds, *options):
+        """What merels-load found in one run."""
+        command = self.load_command(server, "--seconds", seconds, *options)
+        return found(subprocess.run(command, capture_output=True, text=True, timeout=seconds + PATIENCE_S,
+                                    check=False))
+
+    def _ask(self, program, *options):
+        return found(subprocess.run([self.path(program), *options], capture_output=True, text=True,
+                                    timeout=PATIENCE_S, check=False))
+
+
+def found(done):
+    """The JSON line a finished program printed. Failure when it did not do its work."""
+    if done.returncode != 0:
+        words = (done.stderr.strip() or done.stdout.strip())[-300:]
+        raise Failure(f"{os.path.basename(done.args[0])} ended with {done.returncode}: {words}")
+    return json.loads(done.stdout.strip().splitlines()[-1])

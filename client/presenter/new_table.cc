@@ -48,6 +48,14 @@ std::string Difference(const std::string& name) {
                                 : "Another game than quick play.";
 }
 
+std::vector<std::string> BaseRules(std::string_view name) {
+  const auto ruleset = variants::ParseRuleset(name);
+  auto paragraphs = ruleset ? variants::RulesInFull(*ruleset) : std::vector<std::string>();
+  if (!paragraphs.empty()) paragraphs.pop_back();  // its own
+  std::reverse(paragraphs.begin(), paragraphs.end());
+  return paragraphs;
+}
+
 void AddSides(const NewTable& chosen, NewTableDialog& dialog) {
   const FamilyFace& face = FaceOfText(chosen.ruleset);
   const std::array labels = {std::string_view("Toss"), face.sides[0].label, face.sides[1].label};
@@ -117,6 +125,7 @@ NewTableDialog NewTable::View() const {
     dialog.rules_note = line.summary;
     dialog.rules_text = PlayedAs(line.name);
     dialog.rules_difference = Difference(ruleset);
+    dialog.rules_base = BaseRules(line.name);
   }
   for (const auto text : kQuickClocks) {
     dialog.clocks.push_back(Choice(Action::kChooseTableClock, text, text, text == Clock()));

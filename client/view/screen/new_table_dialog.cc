@@ -65,6 +65,19 @@ float LayInside(const presenter::NewTableDialog& dialog, const LayoutContext& c,
   return rest.y - top + 2 * c.Px(20);
 }
 
+// What there is room for: whole paragraphs, since half a rule misleads.
+void PaintBase(Canvas& canvas, const std::vector<std::string>& paragraphs, Rect rest) {
+  const TextStyle style = Sans(canvas.Px(13));
+  for (const std::string& paragraph : paragraphs) {
+    rest.TakeTop(canvas.Px(10));
+    const auto lines = static_cast<float>(Wrap(canvas.measure(), paragraph, style, rest.w).size());
+    if (lines * std::round(style.size * kLineShare) > rest.h) {
+      return;
+    }
+    PaintLines(canvas, paragraph, rest, style, canvas.theme().dim);
+  }
+}
+
 void PaintRules(Canvas& canvas, const presenter::NewTableDialog& dialog, const DialogLayout& layout) {
   const Theme& t = canvas.theme();
   canvas.TextIn(dialog.rules_title, layout.rules_title, Serif(canvas.Px(24)), t.text);
@@ -73,6 +86,7 @@ void PaintRules(Canvas& canvas, const presenter::NewTableDialog& dialog, const D
   PaintLines(canvas, dialog.rules_note, rest, Sans(canvas.Px(14)), t.dim);
   rest.TakeTop(canvas.Px(6));
   PaintLines(canvas, dialog.rules_difference, rest, Italic(canvas.Px(16)), t.mill);
+  PaintBase(canvas, dialog.rules_base, rest);
 }
 
 void PaintList(Canvas& canvas, const DialogLayout& layout) {
@@ -99,7 +113,11 @@ DialogLayout LayNewTable(const presenter::NewTableDialog& dialog, const LayoutCo
                rest + rules};
   widgets.modal_from = widgets.all.size();
   LayInside(dialog, c, out.sheet, rules, out, widgets);
-  widgets.Add(MakeLabel("rules", dialog.rules_note + " " + dialog.rules_difference, out.rules_note));
+  std::string words = dialog.rules_note + " " + dialog.rules_difference;
+  for (const std::string& paragraph : dialog.rules_base) {
+    words += " " + paragraph;
+  }
+  widgets.Add(MakeLabel("rules", words, out.rules_note));
   return out;
 }
 

@@ -25,6 +25,17 @@ TEST(NewTable, EveryRegisteredRulesetIsListedWithItsRules) {
   }
 }
 
+TEST(NewTable, TheRulesThatARulesetBuildsOnAreShownTheNearestFirst) {
+  NewTable table;
+  table.ruleset = "morabaraba";
+  const auto base = table.View().rules_base;
+  ASSERT_EQ(base.size(), 2U);
+  EXPECT_EQ(base[0].rfind("twelve: ", 0), 0U) << base[0];
+  EXPECT_EQ(base[1].rfind("standard: ", 0), 0U) << base[1];
+  table.ruleset = "race";
+  EXPECT_TRUE(table.View().rules_base.empty());
+}
+
 TEST(NewTable, WhatDiffersIsPartOfTheListing) {
   EXPECT_EQ(Chosen("standard").rules_difference, "The rules of quick play and of rated games.");
   EXPECT_EQ(Chosen("plain").rules_difference, "Differs from Standard rules: no flying.");

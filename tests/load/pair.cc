@@ -98,6 +98,7 @@ void Pair::BeginMatch(const MatchId& match) {
 void Pair::FinishMatch() {
   findings_.played.push_back(std::move(played_));
   played_ = {};
+  book_ = Book(stage_.ruleset);  // as many plies as the followers know now
   for (auto& player : players_) {
     findings_.ends.push_back(player->follower.End());
     player->guest.Send(player->follower.Unsubscription());

@@ -1,58 +1,16 @@
 """merels-load against a real server that is killed in the middle."""
 
 import contextlib
-import json
 import os
 import pathlib
 import sqlite3
-import subprocess
 import tempfile
-import time
 import unittest
 
+from driver.load import NO_LIMITS, Load
 from driver.server import Server
-from driver.waiting import Failure
 
 BIN = pathlib.Path(os.environ["MERELS_BIN"])
-NO_LIMITS = ["--commands-per-minute", "1000000", "--command-burst", "1000000", "--sign-ups-per-minute", "1000000"]
-
-
-class Load:
-    """merels-load at work, and how far it is."""
-
-    def __init__(self, server, progress, *options):
-        self._progress = progress
-        self._process = subprocess.Popen(
-            [BIN / "merels-load", "--server", server.address, "--progress", progress, "--json", *options],
-            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-
-    def reach(self, moves):
-        """Returns when so many moves more have been acknowledged than at the call."""
-        wanted = self._acknowledged() + moves
-        deadline = time.monotonic() + 60
-        while self._acknowledged() < wanted:
-            if time.monotonic() > deadline or self._process.poll() is not None:
-                raise Failure(f"only {self._acknowledged()} of {wanted} moves were acknowledged")
-            with contextlib.suppress(subprocess.TimeoutExpired):
-                self._process.wait(0.05)
-
-    def end(self):
-        """Asks it to stop playing; its exit status and what it found."""
-        self._process.terminate()
-        out, err = self._process.communicate(timeout=120)
-        if not out:
-            raise Failure(f"merels-load said nothing but: {err}")
-        return self._process.returncode, json.loads(out)
-
-    def stop(self):
-        if self._process.poll() is None:
-            self._process.kill()
-            self._process.communicate()
-
-    def _acknowledged(self):
-        lines = self._progress.read_text().splitlines() if self._progress.exists() else []
-        # The last one may be half written.
-        return json.loads(lines[-2])["acknowledged"] if len(lines) > 1 else 0
 
 
 class LoadTest(unittest.TestCase):
@@ -63,7 +21,8 @@ class LoadTest(unittest.TestCase):
         self.server.start()
 
     def load(self, name, *options):
-        load = Load(self.server, self.folder / name, "--seconds", "300", "--warmup-seconds", "0", *options)
+        load = Load(BIN / "merels-load", self.server.address, self.folder / name, "--seconds", "300",
+                    "--warmup-seconds", "0", *options)
         self.addCleanup(load.stop)
         return load
 

@@ -2,9 +2,10 @@
 
 import unittest
 
+from driver.load import NO_LIMITS, Load
 from driver.proxy import Proxy, Weather
 from driver.tools import Guest
-from match_test import House
+from match_test import BIN, House
 
 # Enough for a dozen breaks in a game, a third of them without anybody's being told.
 STORM = Weather(delay_ms=2, jitter_ms=8, mean_bytes=6000, held=0.3)
@@ -31,6 +32,21 @@ class Network(House):
         self.assertGreater(self.proxy.cut, 0)
         self.assertGreater(self.proxy.held, 0)
         self.assert_record(match, plies)
+
+    def test_many_matches_lose_nothing_in_a_storm(self):
+        self.open_house(*NO_LIMITS)
+        self.proxy.weather = STORM
+        load = Load(BIN / "merels-load", self.proxy.address, self.folder / "progress", "--matches", "10",
+                    "--spectators", "10", "--think-ms", "20", "--seconds", "300", "--warmup-seconds", "0")
+        self.addCleanup(load.stop)
+        load.reach(1000, 120)
+        self.proxy.weather = Weather()
+        status, found = load.end()
+        self.assertEqual(status, 0, found)
+        self.assertEqual(found["verified"]["acknowledged"], found["acknowledged"])
+        self.assertGreater(self.proxy.cut, 10)
+        self.assertGreater(self.proxy.held, 5)
+        self.assertGreater(found["disconnects"], 20)
 
     def test_a_half_open_connection_is_left_and_the_game_goes_on(self):
         self.open_house()

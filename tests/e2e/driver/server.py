@@ -9,16 +9,20 @@ from driver.waiting import Failure
 
 
 class Server:
-    """merels-server over a data folder. It can be killed and started again on the same port."""
+    """merels-server over a data folder. It can be killed and started again on the same port.
+
+    `program`: its path, or a list of that and options that have to come first.
+    """
 
     def __init__(self, program, data, log, *options):
-        self._program, self._data, self._log, self._options = program, data, log, options
+        self._program = program if isinstance(program, list) else [program]
+        self._data, self._log, self._options = data, log, options
         self._process = None
         self.address = "127.0.0.1:0"
 
     def start(self):
         """Starts it and returns when it listens."""
-        command = [self._program, "--listen", self.address, "--data-dir", self._data, *self._options]
+        command = [*self._program, "--listen", self.address, "--data-dir", self._data, *self._options]
         with open(self._log, "ab") as log:
             self._process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
                                              stderr=log, text=True)
@@ -32,9 +36,13 @@ class Server:
                 break
         raise Failure(f"merels-server did not start; its words are in {self._log}")
 
-    def kill(self):
-        """As a power cut would end it."""
-        self._process.send_signal(signal.SIGKILL)
+    def send_signal(self, number):
+        """Sends it a signal."""
+        self._process.send_signal(number)
+
+    def kill(self, number=signal.SIGKILL):
+        """Ends it at once, without its having a say. `number`: the signal that does so."""
+        self._process.send_signal(number)
         self._process.wait(20)
         self._process.stdout.close()
 

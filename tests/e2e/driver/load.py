@@ -1,0 +1,87 @@
+"""merels-load at work, and how far it is."""
+
+import contextlib
+import json
+import subprocess
+import time
+from dataclasses import dataclass
+
+from driver.waiting import Failure, wait_for
+
+# Without the server's limits for one account, which a player who does not think soon meets.
+NO_LIMITS = ["--commands-per-minute", "1000000", "--command-burst", "1000000", "--sign-ups-per-minute", "1000000"]
+
+
+@dataclass(frozen=True)
+class Sample:
+    """What a line of progress says."""
+
+    time: float  # seconds since the load began
+    acknowledged: int  # moves, since then
+    connected: int  # streams
+
+
+class Load:
+    """Runs from its making until `end` or `stop`. `progress`: a path where no file is yet."""
+
+    def __init__(self, program, address, progress, *options):
+        self._progress = progress
+        self._read = 0
+        self._unread = ""
+        self.samples = [Sample(0, 0, 0)]
+        command = [program, "--server", address, "--progress", progress, "--json", *options]
+        self._process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+                                         stderr=subprocess.PIPE, text=True)
+
+    def look(self):
+        """The newest sample; all are in `samples`."""
+        if self._progress.exists():
+            with open(self._progress, encoding="ascii") as file:
+                file.seek(self._read)
+                text = file.read()
+            self._read += len(text)
+            # The last line may be half written.
+            *lines, self._unread = (self._unread + text).split("\n")
+            self.samples += [Sample(**json.loads(line)) for line in lines]
+        return self.samples[-1]
+
+    def rate(self, seconds):
+        """Acknowledgements a second over the last so many, on the load's own clock; 0 before they have passed."""
+        newest = self.look()
+        before = next((s for s in reversed(self.samples) if s.time <= newest.time - seconds), None)
+        return (newest.acknowledged - before.acknowledged) / (newest.time - before.time) if before else 0
+
+    def reach(self, moves, seconds=60):
+        """Returns when so many moves more have been acknowledged than at the call."""
+        wanted = self.look().acknowledged + moves
+        self.wait(f"{wanted} acknowledged moves", lambda: self.look().acknowledged >= wanted, seconds)
+
+    def wait(self, what, holds, seconds):
+        """Waits as long as the load is there."""
+        def look():
+            if self._process.poll() is not None:
+                raise Failure(f"merels-load has ended: {self._process.stderr.read()}")
+            return holds()
+
+        try:
+            wait_for(what, look, seconds)
+        except Failure as failure:
+            raise Failure(f"{failure}; the last word of merels-load is {self.samples[-1]}") from None
+
+    def end(self, seconds=240):
+        """Asks it to stop playing; its exit status and what it found."""
+        if self._process.poll() is None:
+            self._process.terminate()
+        try:
+            out, err = self._process.communicate(timeout=seconds)
+        except subprocess.TimeoutExpired:
+            raise Failure(f"merels-load did not end within {seconds} s") from None
+        if not out:
+            raise Failure(f"merels-load said nothing but: {err}")
+        return self._process.returncode, json.loads(out)
+
+    def stop(self):
+        """Ends it if it still runs."""
+        with contextlib.suppress(ProcessLookupError):
+            self._process.kill()
+        self._process.communicate()

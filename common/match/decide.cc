@@ -20,7 +20,7 @@ Entry EntryFor(const State& state, const Command& command, const Stamp& stamp) {
 Error Stale(const State& state, Seq expected, Seq newest) {
   return {Reason::kStale, "the command was decided on number " + std::to_string(expected) +
                               ", and the position is now number " + std::to_string(newest) + " after " +
-                              std::to_string(state.plies().size()) + " plies: look again"};
+                              std::to_string(state.game().plies()) + " plies: look again"};
 }
 
 Result<void> CheckExpected(const State& state, const Command& command) {
@@ -30,7 +30,7 @@ Result<void> CheckExpected(const State& state, const Command& command) {
   const Seq newest = answers_offer ? state.offer_seq() : state.position_seq();
   const bool any = std::holds_alternative<Resign>(command.action) && command.expected_seq == 0;
   if (!any && command.expected_seq != newest) return Stale(state, command.expected_seq, newest);
-  const auto plies = static_cast<int>(state.plies().size());
+  const int plies = state.game().plies();
   if (command.expected_ply != 0 && command.expected_ply != plies)
     return Stale(state, command.expected_seq, newest);
   return {};
@@ -139,10 +139,17 @@ Result<Entry> DecideStart(const Settings& settings, const AccountId& by, const R
 }
 
 Result<Decision> Decide(const State& state, const Command& command, const Stamp& stamp) {
+  const LoggedPtr earlier = state.FindRequest(command.by, command.request);
+  if (!earlier && state.MayHaveForgotten(command.by, command.request)) return Decision(LookInLog{});
+  return DecideWith(earlier, state, command, stamp);
+}
+
+Result<Decision> DecideWith(const LoggedPtr& earlier, const State& state, const Command& command,
+                            const Stamp& stamp) {
   if (command.request.empty()) return Error{Reason::kBadRequestId, "a command needs a request_id"};
   Entry entry = EntryFor(state, command, stamp);
-  if (auto earlier = state.FindRequest(command.by, command.request)) {
-    if (earlier->entry.print == entry.print) return Decision(std::move(earlier));
+  if (earlier) {
+    if (earlier->entry.print == entry.print) return Decision(earlier);
     return Error{Reason::kRequestIdReused, "this request_id belongs to another command"};
   }
   const auto seat = state.SeatOf(command.by);

@@ -18,14 +18,22 @@ namespace merels::match {
 Result<Entry> DecideStart(const Settings& settings, const AccountId& by, const RequestId& request,
                           Millis now);
 
+/// The request may have made an entry that is no longer kept: only the log knows.
+struct LookInLog {};
+
 /// What to do with a player's command: append the new entry, or answer with the one an earlier copy of it
-/// made.
-using Decision = std::variant<Entry, LoggedPtr>;
+/// made, or read the log first.
+using Decision = std::variant<Entry, LoggedPtr, LookInLog>;
 
 /// Judges in this order: request id (request-id-reused), seat (not-your-seat), expected_seq (no-offer,
 /// stale), notation (bad-notation, bad-point), game-over, not-your-turn, out-of-time, the rules. A match of
 /// one player is given up as stuck, and refuses an offer with no-opponent.
 Result<Decision> Decide(const State& state, const Command& command, const Stamp& stamp);
+
+/// The same when the log was read: `earlier` is what FindRequest gave of it, null for nothing. Never
+/// LookInLog.
+Result<Decision> DecideWith(const LoggedPtr& earlier, const State& state, const Command& command,
+                            const Stamp& stamp);
 
 /// The flag of the player to move. flag-not-fallen when there is time, or no clock, or nobody to move.
 Result<Entry> DecideFlag(const State& state, const Stamp& stamp);

@@ -1,42 +1,26 @@
 // A match as its log makes it. Entries go in by Apply and nothing else changes it.
+//
+// A server holds many of them, so it is folded: the plies, and the newest entries, are kept in few bytes and
+// read anew for whoever asks; older entries are in the log alone. A match of a hundred plies takes less than
+// 4 KiB together with what the server needs beside it.
 #ifndef MERELS_COMMON_MATCH_STATE_H_
 #define MERELS_COMMON_MATCH_STATE_H_
 
-#include <array>
-#include <memory>
 #include <optional>
 #include <string>
-#include <unordered_map>
 #include <vector>
 
 #include "common/base/result.h"
 #include "common/clock/match_clock.h"
 #include "common/match/event.h"
+#include "common/match/logged.h"
+#include "common/match/ply_list.h"
+#include "common/match/tail.h"
 #include "common/rules/game.h"
 
 namespace merels::match {
 
-/// Both clocks between plies, and whose runs.
-struct Clocks {
-  std::array<Millis, 2> left{};
-  std::optional<Side> running;
-  bool operator==(const Clocks&) const = default;
-};
-
-/// An entry together with what it left behind. Shared by everybody who is told of it; never changes.
-struct Logged {
-  Entry entry;
-  Clocks clocks;  // just after it
-};
-using LoggedPtr = std::shared_ptr<const Logged>;
-
-/// What a ply cost.
-struct PlyTime {
-  Millis charged{0}, credit{0}, left{0};
-  bool operator==(const PlyTime&) const = default;
-};
-
-/// Single-threaded; copies are cheap enough for tests only.
+/// Single-threaded; copies are independent.
 class State {
  public:
   /// The state after a match's first entry, which must hold Started. bad-record when it does not, or when its
@@ -46,61 +30,81 @@ class State {
   static Result<State> Replay(std::vector<Entry> entries);
 
   /// The next entry (seq() + 1). bad-record, with nothing changed, when it does not fit: the log is damaged,
-  /// or was written under rules this version does not have.
+  /// or was written under rules this version does not have. As long as somebody holds what is returned, At
+  /// returns the same.
   Result<LoggedPtr> Apply(Entry entry);
 
   const Settings& settings() const { return settings_; }
-  const rules::Game& game() const { return game_; }
-  const clock::MatchClock& clock() const { return clock_; }
-  const std::string& start_position() const { return start_position_; }
-  const std::vector<std::string>& plies() const { return plies_; }
-  const std::vector<PlyTime>& ply_times() const { return ply_times_; }
+  const rules::Game& game() const { return now_.game; }
+  const clock::MatchClock& clock() const { return now_.clock; }
+  std::string start_position() const;
+  /// Read anew at each call; their number alone is game().plies().
+  std::vector<std::string> plies() const { return plies_.Plies(); }
+  std::vector<PlyTime> ply_times() const { return plies_.Times(); }
 
   /// The newest entry.
-  Seq seq() const { return log_.size(); }
+  Seq seq() const { return tail_.newest(); }
   /// The entry that made the position.
-  Seq position_seq() const { return position_seq_; }
+  Seq position_seq() const { return now_.position_seq; }
   /// Who has a draw offer standing.
-  std::optional<Side> offer() const { return offer_; }
+  std::optional<Side> offer() const { return now_.offer; }
   /// The entry of that offer; 0 without one.
-  Seq offer_seq() const { return offer_seq_; }
+  Seq offer_seq() const { return now_.offer_seq; }
   /// Nothing while the match goes on.
-  const std::optional<rules::Outcome>& outcome() const { return outcome_; }
+  const std::optional<rules::Outcome>& outcome() const { return now_.outcome; }
   /// Whose turn it is; nothing once the match is over.
   std::optional<Side> to_move() const;
   std::optional<Side> SeatOf(const AccountId& account) const;
   /// Unix time of the first entry, and of the newest entry at which the mover's clock was set running.
-  Millis started_at() const { return log_.front()->entry.at; }
-  Millis turn_began_at() const { return turn_began_at_; }
+  Millis started_at() const { return started_at_; }
+  Millis turn_began_at() const { return now_.turn_began_at; }
   Clocks clocks() const;
 
-  /// Entry `seq`, from 1 to seq().
-  const LoggedPtr& At(Seq seq) const { return log_.at(seq - 1); }
-  /// The entry an accepted command of this account with this request id made.
+  /// The oldest of the entries that are kept, the last Tail::kKept; older ones are in the log alone.
+  Seq oldest_kept() const { return tail_.oldest(); }
+  bool Keeps(Seq seq) const { return seq >= oldest_kept() && seq <= this->seq(); }
+  /// A kept entry. But for the newest this plays the game anew; After is better for several.
+  LoggedPtr At(Seq seq) const;
+  /// The entries after `after`, oldest first; the next one must be kept, or `after` the newest.
+  std::vector<LoggedPtr> After(Seq after) const;
+
+  /// The kept entry that an accepted command of this account with this request id made; null when there is
+  /// none.
   LoggedPtr FindRequest(const AccountId& by, const RequestId& request) const;
+  /// Whether an older entry may be this request's, so that the log must be asked. A no is certain.
+  bool MayHaveForgotten(const AccountId& by, const RequestId& request) const {
+    return tail_.MayHaveForgotten(by, request);
+  }
 
  private:
-  State(Started started, rules::Game game);
-  Result<void> Take(const Event& event, const Entry& entry);
-  Result<void> TakeEvents(const Entry& entry);
-  Result<void> TakePly(const PlyPlayed& ply, const Entry& entry);
-  void ClearOffer();
+  /// What events change.
+  struct Now {
+    rules::Game game;
+    clock::MatchClock clock;
+    Seq position_seq = 1;
+    std::optional<Side> offer = {};
+    Seq offer_seq = 0;
+    std::optional<rules::Outcome> outcome = {};
+    Millis turn_began_at{0};
+  };
+  struct Taker;
+  class Past;
+
+  State(const Settings& settings, rules::Game game, Millis started_at);
   LoggedPtr Keep(Entry entry);
+  void Complete(std::vector<Tail::Read>& entries) const;
 
   Settings settings_;
-  rules::Game game_;
-  clock::MatchClock clock_;
-  std::string start_position_;
-  std::vector<std::string> plies_;
-  std::vector<PlyTime> ply_times_;
-  Seq position_seq_ = 1;
-  std::optional<Side> offer_;
-  Seq offer_seq_ = 0;
-  std::optional<rules::Outcome> outcome_;
-  Millis turn_began_at_{0};
-  std::vector<LoggedPtr> log_;
-  std::unordered_map<RequestId, std::vector<Seq>> requests_;  // ids are unique per account only
+  Millis started_at_;
+  Now now_;
+  PlyList plies_;
+  Tail tail_;
+  std::weak_ptr<const Logged> newest_;
 };
+
+/// The entry that this account's request made, out of a match's whole log; null when there is none. Errors as
+/// Replay.
+Result<LoggedPtr> FindRequest(std::vector<Entry> entries, const AccountId& by, const RequestId& request);
 
 }  // namespace merels::match
 

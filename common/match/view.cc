@@ -21,8 +21,14 @@ Seq VisibleSeq(const State& state, const Viewer&) { return state.seq(); }
 
 std::optional<SeenEntry> ViewEntry(const MatchId& match, const State& state, const Players& players,
                                    const Viewer& viewer, Seq seq) {
-  if (seq == 0 || seq > VisibleSeq(state, viewer)) return std::nullopt;
-  return SeenEntry{match, state.At(seq), players};
+  if (!state.Keeps(seq)) return std::nullopt;
+  return ViewEntry(match, state, players, viewer, state.At(seq));
+}
+
+std::optional<SeenEntry> ViewEntry(const MatchId& match, const State& state, const Players& players,
+                                   const Viewer& viewer, const LoggedPtr& logged) {
+  if (logged->entry.seq > VisibleSeq(state, viewer)) return std::nullopt;
+  return SeenEntry{match, logged, players};
 }
 
 Snapshot ViewSnapshot(const MatchId& match, const State& state, const Players& players, const Viewer& viewer,

@@ -66,9 +66,12 @@ struct Moment {
 
 /// The newest entry this viewer may know of.
 Seq VisibleSeq(const State& state, const Viewer& viewer);
-/// Entry `seq` for this viewer; nothing when he may not (yet) see it.
+/// Entry `seq` for this viewer; nothing when he may not (yet) see it, or when it is no longer kept.
 std::optional<SeenEntry> ViewEntry(const MatchId& match, const State& state, const Players& players,
                                    const Viewer& viewer, Seq seq);
+/// The same for an entry that was read from the log.
+std::optional<SeenEntry> ViewEntry(const MatchId& match, const State& state, const Players& players,
+                                   const Viewer& viewer, const LoggedPtr& logged);
 Snapshot ViewSnapshot(const MatchId& match, const State& state, const Players& players, const Viewer& viewer,
                       const Moment& moment);
 

@@ -3,41 +3,52 @@
 #define MERELS_COMMON_RULES_REPETITIONS_H_
 
 #include <algorithm>
-#include <span>
+#include <cstdint>
 #include <vector>
 
 namespace merels::rules {
 
-/// `Position` holds all that makes two positions the same, whose turn it is included.
+/// `Position` holds all that makes two positions the same, whose turn it is included. A server keeps many
+/// games, so a position is remembered as one number: beside the type stand
+///   std::uint64_t CodeOf(const Position&), different for positions of one stretch that differ, and
+///   Position Decode(std::uint64_t code, const Position& now), where `now` is of the same stretch;
+/// a stretch is a run of plies none of which was for good.
 template <class Position>
 class Repetitions {
  public:
   /// The draw comes at `limit` occurrences, the start position counted; 0 is never, and nothing is kept.
   Repetitions(int limit, const Position& start) : limit_(limit) {
-    if (limit_ > 0) positions_.push_back(start);
+    if (limit_ > 0) codes_.push_back(CodeOf(start));
   }
 
   /// A ply made `now`. `for_good`: no earlier position can come back after it.
   void Add(const Position& now, bool for_good) {
     if (limit_ == 0) return;
-    if (for_good) positions_.clear();
-    positions_.push_back(now);
+    if (for_good) codes_.clear();
+    // Doubling would leave half of it empty, in every game of a server.
+    if (codes_.size() == codes_.capacity()) codes_.reserve(codes_.size() + kGrowth);
+    codes_.push_back(CodeOf(now));
   }
 
   /// How often the present position has occurred, itself counted; 0 when nothing is kept.
   int Seen(const Position& now) const {
-    return static_cast<int>(std::count(positions_.begin(), positions_.end(), now));
+    if (limit_ == 0) return 0;
+    return static_cast<int>(std::count(codes_.begin(), codes_.end(), CodeOf(now)));
   }
   bool Drawn(const Position& now) const { return limit_ > 0 && Seen(now) >= limit_; }
   int limit() const { return limit_; }
   /// Positions that may come back, oldest first, without the present one; none when nothing is kept.
-  std::span<const Position> earlier() const {
-    return std::span(positions_).first(positions_.empty() ? 0 : positions_.size() - 1);
+  std::vector<Position> Earlier(const Position& now) const {
+    std::vector<Position> earlier;
+    for (std::size_t i = 0; i + 1 < codes_.size(); ++i) earlier.push_back(Decode(codes_[i], now));
+    return earlier;
   }
 
  private:
+  static constexpr std::size_t kGrowth = 8;
+
   int limit_;
-  std::vector<Position> positions_;  // since the last ply for good, the present position last
+  std::vector<std::uint64_t> codes_;  // since the last ply for good, the present position last
 };
 
 }  // namespace merels::rules

@@ -11,13 +11,13 @@ Caught CaughtUp(const Hosted& hosted, const AccountId& account, const Point& fro
   Caught caught;
   caught.player = viewer.seat.has_value();
   const bool known = from.epoch == session::kMatchEpoch && from.after > 0 && from.after <= newest;
-  if (!known || newest - from.after > kMostReplayed) {
+  if (!known || from.after + 1 < hosted.state.oldest_kept()) {
     caught.snapshot = match::ViewSnapshot(hosted.id, hosted.state, hosted.players, viewer, moment);
     return caught;
   }
   caught.after = from.after;
-  for (Seq seq = from.after + 1; seq <= newest; ++seq) {
-    if (auto seen = match::ViewEntry(hosted.id, hosted.state, hosted.players, viewer, seq))
+  for (const match::LoggedPtr& logged : hosted.state.After(from.after)) {
+    if (auto seen = match::ViewEntry(hosted.id, hosted.state, hosted.players, viewer, logged))
       caught.missed.push_back(*std::move(seen));
   }
   return caught;

@@ -11,16 +11,14 @@
 
 namespace merels::service {
 
-/// How far back a match is replayed event by event; a viewer who missed more gets a snapshot.
-inline constexpr Seq kMostReplayed = 256;
-
 /// Up to where a viewer knows a topic.
 struct Point {
   std::string epoch;
   Seq after = 0;
 };
 
-/// Either a snapshot, or the entries since `after`, oldest first. Shares nothing with the match that changes.
+/// Either a snapshot, or the entries since `after`, oldest first: who missed more than a match in memory
+/// keeps (match::Tail::kKept) gets a snapshot. Shares nothing with the match that changes.
 struct Caught {
   bool player = false;  // the viewer sits in the match
   Seq after = 0;

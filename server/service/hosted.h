@@ -4,7 +4,6 @@
 
 #include <array>
 #include <chrono>
-#include <deque>
 #include <functional>
 #include <list>
 #include <optional>
@@ -23,6 +22,8 @@ struct Pending {
   std::chrono::nanoseconds read_at{0};                 // monotonic
   std::optional<std::chrono::milliseconds> lag;        // of the player who commands
   std::function<void(Result<match::SeenEntry>)> done;  // from any thread; empty for a flag
+  /// What the log had of this request, null for nothing; unset when the log was not asked.
+  std::optional<match::LoggedPtr> in_log = {};
 };
 
 /// Of one shard, and touched by its tasks alone.
@@ -43,7 +44,7 @@ struct Hosted {
   /// One entry of a match is on its way to the log at a time; everything else waits here, in order of
   /// reading.
   bool appending = false;
-  std::deque<Pending> inbox = {};
+  std::list<Pending> inbox = {};  // a deque takes half a kilobyte even when it is empty
   /// Whether an append ended in the unknown: the log must be read before anything is judged.
   bool doubtful = false;
   TimerId flag_timer = 0;

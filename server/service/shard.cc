@@ -23,6 +23,15 @@ std::size_t MostHosted(const Ports& ports) {
   return std::max<std::size_t>(1, static_cast<std::size_t>(ports.limits.max_loaded_matches) / shards);
 }
 
+/// What the log has of a command's request; null for nothing.
+Result<match::LoggedPtr> FindRequest(const Result<std::vector<store::Row>>& rows,
+                                     const match::Command& command) {
+  if (!rows) return rows.error();
+  auto entries = EntriesOf(*rows);
+  if (!entries) return entries.error();
+  return match::FindRequest(std::move(*entries), command.by, command.request);
+}
+
 bool SetsClockRunning(const match::Event& event) {
   return std::holds_alternative<match::PlyPlayed>(event) || std::holds_alternative<match::Resumed>(event);
 }
@@ -191,6 +200,7 @@ void Shard::Take(const HostedPtr& hosted, Pending pending) {
     if (pending.done) return pending.done(decision.error());
     return SetFlag(*hosted);  // a timer that came a little early
   }
+  if (std::holds_alternative<match::LookInLog>(*decision)) return LookInLog(hosted, std::move(pending));
   if (const auto* earlier = std::get_if<match::LoggedPtr>(&*decision)) {
     return pending.done(match::SeenEntry{hosted->id, *earlier, hosted->players});
   }
@@ -201,11 +211,30 @@ Result<match::Decision> Shard::Judge(const Hosted& hosted, const Pending& pendin
   match::Stamp stamp = StampOf(hosted, pending.read_at);
   if (pending.command) {
     stamp.lag = pending.lag;
+    if (pending.in_log) return match::DecideWith(*pending.in_log, hosted.state, *pending.command, stamp);
     return match::Decide(hosted.state, *pending.command, stamp);
   }
   auto entry = match::DecideFlag(hosted.state, stamp);
   if (!entry) return entry.error();
   return match::Decision(std::move(*entry));
+}
+
+/// Perhaps a retry of a command whose entry is no longer kept. Nothing else of the match is judged meanwhile.
+void Shard::LookInLog(const HostedPtr& hosted, Pending pending) {
+  hosted->appending = true;
+  ports_.store.LoadMatch(hosted->id, 0,
+                         guard_.WrapOnce([this, hosted, pending = std::move(pending)](
+                                             const Result<std::vector<store::Row>>& rows) mutable {
+                           hosted->appending = false;
+                           auto found = FindRequest(rows, *pending.command);
+                           if (!found) {
+                             pending.done(found.error());
+                           } else {
+                             pending.in_log = std::move(*found);
+                             hosted->inbox.push_front(std::move(pending));
+                           }
+                           Pump(hosted);
+                         }));
 }
 
 void Shard::Append(const HostedPtr& hosted, match::Entry entry, Pending pending) {

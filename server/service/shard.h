@@ -91,6 +91,7 @@ class Shard {
   void Pump(const HostedPtr& hosted);
   void Take(const HostedPtr& hosted, Pending pending);
   Result<match::Decision> Judge(const Hosted& hosted, const Pending& pending) const;
+  void LookInLog(const HostedPtr& hosted, Pending pending);
   void Append(const HostedPtr& hosted, match::Entry entry, Pending pending);
   void Appended(const HostedPtr& hosted, match::Entry entry, std::string bytes, Pending pending,
                 const store::AppendResult& result);

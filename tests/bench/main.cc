@@ -7,6 +7,7 @@
 #include <benchmark/benchmark.h>
 
 #include "common/variants/catalogue.h"
+#include "tests/bench/match_bench.h"
 #include "tests/bench/perft_bench.h"
 #include "tests/bench/signature.h"
 
@@ -35,6 +36,7 @@ int main(int argc, char** argv) {
     return EXIT_SUCCESS;
   }
   merels::bench::RegisterPerft();
+  merels::bench::RegisterMatches();
   benchmark::Initialize(&argc, argv);
   if (benchmark::ReportUnrecognizedArguments(argc, argv)) return EXIT_FAILURE;
   benchmark::RunSpecifiedBenchmarks();

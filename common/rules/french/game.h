@@ -30,7 +30,7 @@ class FrenchGame final : public FamilyGame {
   using Position = typename Family::Position;
 
   FrenchGame(const Knobs& knobs, const Position& start)
-      : knobs_(knobs), rules_(knobs), now_(start), repetitions_(Family::RepsLimit(knobs), start) {
+      : knobs_(knobs), rules_(knobs), now_(start), repetitions_(Family::RepsLimit(knobs), setup()) {
     FindOutcome();
   }
 
@@ -56,7 +56,7 @@ class FrenchGame final : public FamilyGame {
     const bool for_good = ForGood(now_, move, rules_);
     now_ = After(now_, move, rules_);
     ++plies_;
-    repetitions_.Add(now_, for_good);
+    repetitions_.Add(setup(), for_good);
     FindOutcome();
   }
 
@@ -90,7 +90,7 @@ class FrenchGame final : public FamilyGame {
   bool flying(Side) const override { return false; }
   std::vector<board::Point> InMills(Side) const override { return {}; }
   DrawCounters draw_counters() const override {
-    return {.seen = repetitions_.Seen(now_),
+    return {.seen = repetitions_.Seen(setup()),
             .reps_limit = repetitions_.limit(),
             .plies = plies_,
             .cap_limit = knobs_.cap};
@@ -99,8 +99,11 @@ class FrenchGame final : public FamilyGame {
     return Family::KeepsRules(knobs_, symmetry);
   }
   Snapshot<Position> snapshot() const {
-    const auto earlier = repetitions_.earlier();
-    return {now_, {earlier.begin(), earlier.end()}, 0, plies_};
+    std::vector<Position> earlier;
+    for (const Setup& past : repetitions_.Earlier(setup())) {
+      earlier.push_back(Family::PositionOf(past).value());
+    }
+    return {now_, std::move(earlier), 0, plies_};
   }
 
  private:
@@ -109,7 +112,7 @@ class FrenchGame final : public FamilyGame {
   void FindOutcome() {
     outcome_ = Family::OutcomeOf(now_, EndingOf(now_, rules_));
     if (outcome_ || plies_ == 0) return;
-    if (repetitions_.Drawn(now_)) {
+    if (repetitions_.Drawn(setup())) {
       outcome_ = Outcome{Score::kDraw, "reps"};
     } else if (knobs_.cap > 0 && plies_ >= knobs_.cap) {
       outcome_ = Family::Capped(now_);
@@ -120,7 +123,7 @@ class FrenchGame final : public FamilyGame {
   typename Family::Rules rules_;
   Position now_;
   int plies_ = 0;
-  Repetitions<Position> repetitions_;
+  Repetitions<Setup> repetitions_;
   std::optional<Outcome> outcome_;
 };
 

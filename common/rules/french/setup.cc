@@ -1,8 +1,18 @@
 #include "common/rules/french/setup.h"
 
 #include "common/notation/position.h"
+#include "common/rules/men_code.h"
 
 namespace merels::rules::french {
+
+std::uint64_t CodeOf(const Setup& setup) {
+  return EncodeMen({setup.men[0], setup.men[1]}) * 2 + Index(setup.side);
+}
+
+Setup Decode(std::uint64_t code, const Setup&) {
+  const TwoSets men = DecodeMen(code / 2);
+  return {{men.one, men.two}, static_cast<Side>(code % 2)};
+}
 
 Result<Setup> ParseSetup(const Letters& letters, std::string_view text) {
   notation::PositionReader reader(text);

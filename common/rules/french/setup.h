@@ -3,6 +3,7 @@
 #define MERELS_COMMON_RULES_FRENCH_SETUP_H_
 
 #include <array>
+#include <cstdint>
 #include <string>
 #include <string_view>
 
@@ -17,6 +18,10 @@ struct Setup {
   std::array<Bits, 2> men{};
   Side side = Side::kFirst;
 };
+
+/// For Repetitions.
+std::uint64_t CodeOf(const Setup& setup);
+Setup Decode(std::uint64_t code, const Setup& now);
 
 /// The letters of a family's position strings, a letter for each side: "FG" and "fg".
 struct Letters {

@@ -78,7 +78,7 @@ Result<Ply> MorrisGame::Judge(std::string_view text) const {
 }
 
 Snapshot<Position> MorrisGame::snapshot() const {
-  return {now_.position, history_.Earlier(), history_.quiet(), history_.plies()};
+  return {now_.position, history_.Earlier(now_), history_.quiet(), history_.plies()};
 }
 
 void MorrisGame::PlayUnchecked(const Ply& ply) {

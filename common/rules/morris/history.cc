@@ -11,9 +11,9 @@ void History::Add(const Setup& now, bool quiet) {
   repetitions_.Add(now, !quiet);
 }
 
-std::vector<Position> History::Earlier() const {
+std::vector<Position> History::Earlier(const Setup& now) const {
   std::vector<Position> earlier;
-  for (const Setup& setup : repetitions_.earlier()) earlier.push_back(setup.position);
+  for (const Setup& setup : repetitions_.Earlier(now)) earlier.push_back(setup.position);
   return earlier;
 }
 

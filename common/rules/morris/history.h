@@ -23,8 +23,8 @@ class History {
   int plies() const { return plies_; }
   /// Plies in a row that neither placed nor took a man.
   int quiet() const { return quiet_; }
-  /// Positions that may come back, oldest first, without the present one; none while `reps` is off.
-  std::vector<Position> Earlier() const;
+  /// Positions that may come back, oldest first, without the present one, `now`; none while `reps` is off.
+  std::vector<Position> Earlier(const Setup& now) const;
   /// The first draw rule that the present position `now` meets ("reps", "quiet", "endquiet", "cap"), or "".
   std::string_view Draw(const Setup& now) const;
   DrawCounters Counters(const Setup& now) const;

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "common/notation/position.h"
+#include "common/rules/men_code.h"
 #include "common/rules/morris/ending.h"
 
 namespace merels::rules::morris {
@@ -55,7 +56,36 @@ Result<void> CheckMen(const Knobs& knobs, const Sides& sides) {
   return {};
 }
 
+/// A way back as a number below this.
+constexpr std::uint64_t kWaysBack = 25 * 24;
+
+std::uint64_t CodeOf(const WayBack& way) { return way.from * 24U + way.to; }
+WayBack WayBackOf(std::uint64_t code) {
+  return {static_cast<std::uint8_t>(code / 24), static_cast<std::uint8_t>(code % 24)};
+}
+
 }  // namespace
+
+std::uint64_t CodeOf(const Setup& setup) {
+  const Position& p = setup.position;
+  std::uint64_t code = EncodeMen({p.own, p.opp});
+  code = code * 2 + Index(setup.side);
+  code = code * kWaysBack + CodeOf(p.own_back);
+  return code * kWaysBack + CodeOf(p.opp_back);
+}
+
+Setup Decode(std::uint64_t code, const Setup& now) {
+  Setup setup = now;
+  Position& p = setup.position;
+  if (setup.side != static_cast<Side>(code / (kWaysBack * kWaysBack) % 2)) p = Turned(p);
+  setup.side = static_cast<Side>(code / (kWaysBack * kWaysBack) % 2);
+  p.opp_back = WayBackOf(code % kWaysBack);
+  p.own_back = WayBackOf(code / kWaysBack % kWaysBack);
+  const TwoSets men = DecodeMen(code / (kWaysBack * kWaysBack * 2));
+  p.own = static_cast<Bits>(men.one);
+  p.opp = static_cast<Bits>(men.two);
+  return setup;
+}
 
 Result<Setup> ParseSetup(const Knobs& knobs, const board::Topology& topology, std::string_view text) {
   notation::PositionReader reader(text);

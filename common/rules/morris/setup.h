@@ -2,6 +2,7 @@
 #ifndef MERELS_COMMON_RULES_MORRIS_SETUP_H_
 #define MERELS_COMMON_RULES_MORRIS_SETUP_H_
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 
@@ -20,6 +21,10 @@ struct Setup {
 
   bool operator==(const Setup&) const = default;
 };
+
+/// For Repetitions. Nothing is placed or taken within a stretch, so hands and men are those of `now`.
+std::uint64_t CodeOf(const Setup& setup);
+Setup Decode(std::uint64_t code, const Setup& now);
 
 /// Reads "WB./... w 9,9". Error: bad-position, with the column or with what cannot be on this board.
 Result<Setup> ParseSetup(const Knobs& knobs, const board::Topology& topology, std::string_view text);

@@ -184,7 +184,7 @@ TEST_F(MatchTest, AnEarlierPositionCanBeLookedAt) {
   house.Play("d2 f4 a1");
   Hear(house.Snapshot());
   EXPECT_EQ(match.GameAfter(0).plies(), 0);
-  const auto& row = house.state().At(3)->entry;
+  const auto& row = house.Entry(3).logged->entry;
   EXPECT_EQ(match.GameAfter(2).position(), std::get<match::PlyPlayed>(row.events[0]).position);
 }
 

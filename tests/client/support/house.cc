@@ -29,17 +29,28 @@ match::State Begin(const std::string& ruleset) {
 
 }  // namespace
 
-House::House(const std::string& ruleset) : players_(PlayersOf(ruleset)), state_(Begin(ruleset)) {}
+House::House(const std::string& ruleset) : players_(PlayersOf(ruleset)), state_(Begin(ruleset)) {
+  log_.push_back(state_.At(1));
+}
+
+match::LoggedPtr House::Earlier(const match::Command& command) const {
+  for (const match::LoggedPtr& logged : log_) {
+    if (logged->entry.by == command.by && logged->entry.request == command.request) return logged;
+  }
+  return nullptr;
+}
 
 Result<match::SeenEntry> House::Submit(match::Command command) {
   now_ += thought_;
-  auto decision = match::Decide(state_, command, {now_, std::exchange(thought_, {}), std::nullopt});
+  auto decision =
+      match::DecideWith(Earlier(command), state_, command, {now_, std::exchange(thought_, {}), std::nullopt});
   if (!decision) return decision.error();
   if (const auto* earlier = std::get_if<match::LoggedPtr>(&*decision)) {
     return match::SeenEntry{id_, *earlier, players_};
   }
   auto applied = state_.Apply(std::get<match::Entry>(std::move(*decision)));
   MERELS_CHECK(applied.ok());
+  log_.push_back(*applied);
   return Entry(state_.seq());
 }
 
@@ -62,7 +73,10 @@ void House::Act(rules::Side side, match::Action action) {
 void House::Flag() {
   now_ += thought_;
   auto entry = match::DecideFlag(state_, {now_, std::exchange(thought_, {}), std::nullopt});
-  MERELS_CHECK(entry.ok() && state_.Apply(std::move(*entry)).ok());
+  MERELS_CHECK(entry.ok());
+  auto applied = state_.Apply(std::move(*entry));
+  MERELS_CHECK(applied.ok());
+  log_.push_back(*applied);
 }
 
 session::Delivery House::Snapshot() const {
@@ -76,6 +90,6 @@ session::Delivery House::Row(Seq seq) const {
   return {session::Topic::Match(id_), std::string(session::kMatchEpoch), seq, seq - 1, Entry(seq)};
 }
 
-match::SeenEntry House::Entry(Seq seq) const { return {id_, state_.At(seq), players_}; }
+match::SeenEntry House::Entry(Seq seq) const { return {id_, log_.at(seq - 1), players_}; }
 
 }  // namespace merels

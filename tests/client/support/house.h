@@ -44,11 +44,13 @@ class House {
   match::SeenEntry Entry(Seq seq) const;
 
  private:
+  match::LoggedPtr Earlier(const match::Command& command) const;
   RequestId NextRequest() { return RequestId("house-" + std::to_string(++requests_)); }
 
   MatchId id_{"m1"};
   match::Players players_;
   match::State state_;
+  std::vector<match::LoggedPtr> log_;
   std::chrono::milliseconds now_{1'000'000};
   std::chrono::milliseconds thought_{0};
   int requests_ = 0;

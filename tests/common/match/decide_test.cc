@@ -71,6 +71,45 @@ TEST(Decide, ARetryGetsTheFirstEntryAndAReusedIdIsRefused) {
   EXPECT_EQ(Decide(table.state(), other, {}).error().reason, Reason::kStale);
 }
 
+/// A first ply by White, known, and as many entries after it that it is no longer kept.
+Command PlayedLongAgo(Table& table) {
+  const Command first{kWhite, RequestId("once"), 1, 0, PlayPly{"d2"}};
+  table.Keep(std::get<Entry>(Decide(table.state(), first, {}).value()));
+  while (table.state().Keeps(2)) {
+    table.Do(kBlack, OfferDraw{}, table.state().position_seq());
+    table.Do(kWhite, DeclineDraw{}, table.state().offer_seq());
+  }
+  return first;
+}
+
+TEST(Decide, ARetryOlderThanWhatIsKeptGetsTheFirstEntryOnceTheLogWasRead) {
+  Table table;
+  const Command first = PlayedLongAgo(table);
+  const auto unsure = Decide(table.state(), first, {});
+  ASSERT_TRUE(unsure.ok());
+  ASSERT_TRUE(std::holds_alternative<LookInLog>(*unsure));
+  const LoggedPtr earlier = FindRequest(table.entries(), first.by, first.request).value();
+  const auto again = DecideWith(earlier, table.state(), first, {});
+  EXPECT_EQ(std::get<LoggedPtr>(again.value())->entry, table.entries()[1]);
+}
+
+TEST(Decide, AnOldRequestIdWithOtherContentsIsRefusedOnceTheLogWasRead) {
+  Table table;
+  Command other = PlayedLongAgo(table);
+  other.action = Resign{};
+  other.expected_seq = 0;
+  ASSERT_TRUE(std::holds_alternative<LookInLog>(Decide(table.state(), other, {}).value()));
+  const LoggedPtr earlier = FindRequest(table.entries(), other.by, other.request).value();
+  EXPECT_EQ(DecideWith(earlier, table.state(), other, {}).error().reason, Reason::kRequestIdReused);
+}
+
+TEST(Decide, ACommandThatTheLogKnowsNothingOfIsJudgedLikeAnyOther) {
+  Table table;
+  PlayedLongAgo(table);
+  const Command fresh{kBlack, RequestId("new"), table.state().position_seq(), 0, PlayPly{"f4"}};
+  EXPECT_TRUE(std::holds_alternative<Entry>(DecideWith(nullptr, table.state(), fresh, {}).value()));
+}
+
 TEST(Decide, AMillAndItsCaptureAreOnePly) {
   Table table;
   table.Play(kWhiteMillsNext);

@@ -4,6 +4,7 @@
 
 #include "common/match/codec.h"
 #include "common/match/view.h"
+#include "common/rules/random_game.h"
 #include "tests/common/match/fixture.h"
 #include "tests/support/solving_line.h"
 
@@ -34,6 +35,81 @@ TEST(State, ReplayingTheEntriesGivesTheSameState) {
   EXPECT_EQ(replayed->At(3)->clocks, table.state().At(3)->clocks);
 }
 
+TEST(State, EntriesReadFromWhatIsKeptAreThoseThatWereApplied) {
+  Table table = Eventful();
+  EXPECT_EQ(table.state().oldest_kept(), 1U);
+  const auto kept = table.state().After(0);
+  ASSERT_EQ(kept.size(), table.entries().size());
+  for (std::size_t i = 0; i < kept.size(); ++i) {
+    EXPECT_EQ(kept[i]->entry, table.entries()[i]) << i;
+    EXPECT_EQ(table.state().At(i + 1)->entry, table.entries()[i]) << i;
+  }
+}
+
+/// A match longer than what is kept of it, in which some plies stand between offers.
+Table LongTable(int plies) {
+  Table table({seconds(600), seconds(1)});
+  rules::SeededNumbers numbers(3);
+  while (table.state().game().plies() < plies) {
+    const auto legal = table.state().game().LegalPlies();
+    table.Play({legal[numbers.Below(legal.size())]});
+    if (table.state().game().plies() % 10 != 0) continue;
+    table.Do(kWhite, OfferDraw{}, table.state().position_seq());
+    table.Do(kBlack, DeclineDraw{}, table.state().offer_seq());
+  }
+  return table;
+}
+
+TEST(State, OfALongMatchTheLastEntriesAreKeptAndReadAsTheyWere) {
+  Table table = LongTable(60);
+  const State& state = table.state();
+  EXPECT_EQ(state.seq() - state.oldest_kept() + 1, Tail::kKept);
+  EXPECT_FALSE(state.Keeps(state.oldest_kept() - 1));
+  EXPECT_FALSE(state.Keeps(state.seq() + 1));
+  EXPECT_TRUE(state.Keeps(state.oldest_kept()));
+  for (Seq seq = state.oldest_kept(); seq <= state.seq(); ++seq) {
+    EXPECT_EQ(state.At(seq)->entry, table.entries()[seq - 1]) << seq;
+    const auto after = state.After(seq);
+    ASSERT_EQ(after.size(), state.seq() - seq);
+    if (!after.empty()) {
+      EXPECT_EQ(*after.front(), *state.At(seq + 1));
+    }
+  }
+}
+
+TEST(State, ALongMatchReplayedKeepsTheSameAsTheOneThatWasLive) {
+  Table table = LongTable(60);
+  const auto replayed = State::Replay(table.entries());
+  ASSERT_TRUE(replayed.ok());
+  EXPECT_EQ(ViewSnapshot(MatchId("m"), *replayed, {}, {}, {}),
+            ViewSnapshot(MatchId("m"), table.state(), {}, {}, {}));
+  const Seq before = table.state().oldest_kept() - 1;
+  const auto live = table.state().After(before), again = replayed->After(before);
+  ASSERT_EQ(live.size(), again.size());
+  for (std::size_t i = 0; i < live.size(); ++i) EXPECT_EQ(*live[i], *again[i]);
+  for (const Entry& entry : table.entries()) {
+    EXPECT_EQ(replayed->MayHaveForgotten(entry.by, entry.request),
+              table.state().MayHaveForgotten(entry.by, entry.request));
+  }
+}
+
+TEST(State, TheNewestEntryIsSharedWhileSomebodyHoldsIt) {
+  Table table;
+  const auto applied = table.state().Apply(std::get<Entry>(table.Try(kWhite, PlayPly{"d2"}, 1).value()));
+  EXPECT_EQ(table.state().At(2), *applied);
+}
+
+TEST(State, TheWholeLogTellsWhatAnOldRequestMade) {
+  Table table = LongTable(60);
+  const Entry& old = table.entries()[4];
+  const auto found = FindRequest(table.entries(), old.by, old.request);
+  ASSERT_TRUE(found.ok());
+  EXPECT_EQ((*found)->entry, old);
+  EXPECT_EQ((*found)->clocks.running, Side::kFirst);
+  EXPECT_EQ(FindRequest(table.entries(), AccountId("eve"), old.request).value(), nullptr);
+  EXPECT_EQ(FindRequest({}, old.by, old.request).value(), nullptr);
+}
+
 TEST(State, EveryPrefixOfALogReplays) {
   const Table table = Eventful();
   for (std::size_t size = 1; size <= table.entries().size(); ++size) {
@@ -53,6 +129,7 @@ TEST(State, ALogWithAHoleARepetitionOrAChangeIsRefusedAndChangesNothing) {
            [](Entry& e) { std::get<PlyPlayed>(e.events[0]).ply = "d2"; },
            [](Entry& e) { std::get<PlyPlayed>(e.events[0]).position[0] = 'B'; },
            [](Entry& e) { std::get<PlyPlayed>(e.events[0]).side = Side::kFirst; },
+           [](Entry& e) { std::get<PlyPlayed>(e.events[0]).number = 1; },
            [](Entry& e) { e.events[0] = DrawDeclined{}; },
            [](Entry& e) { e.events.push_back(PlyPlayed{}); }}) {
     Entry spoilt = entry;

@@ -15,6 +15,12 @@ class MatchesTest : public ::testing::Test {
   match::Command Ply(const std::string& ply, Seq expected) {
     return {{}, world.NewRequest(), expected, 0, match::PlayPly{ply}};
   }
+  /// Two entries that change nothing, the first of them after `newest`.
+  void OfferAndDecline(const MatchId& match, Seq newest) {
+    ASSERT_TRUE(world.Submit(ann, match, {{}, world.NewRequest(), 2, 0, match::OfferDraw{}}).ok());
+    ASSERT_TRUE(world.Submit(bob, match, {{}, world.NewRequest(), newest + 1, 0, match::DeclineDraw{}}).ok());
+    world.executor.Advance(seconds(10));  // below the limit of commands
+  }
   Reason Refusal(const Result<match::SeenEntry>& answer) {
     EXPECT_FALSE(answer.ok());
     return answer.ok() ? Reason::kInternal : answer.error().reason;
@@ -56,6 +62,56 @@ TEST_F(MatchesTest, ARetryOfAnAcceptedCommandGetsTheFirstAnswerAlsoAfterARestart
   ASSERT_TRUE(again.ok());
   EXPECT_EQ(again->logged->entry, first->logged->entry);
   EXPECT_EQ(world.disk->log.at(match).size(), 3U);
+}
+
+TEST_F(MatchesTest, ARetryOlderThanWhatIsKeptInMemoryGetsTheFirstAnswer) {
+  const MatchId match = world.Seat(ann, bob);
+  const auto command = Ply("d2", 1);
+  const auto first = world.Submit(ann, match, command);
+  ASSERT_TRUE(first.ok());
+  for (Seq seq = 2; seq < 50; seq += 2) OfferAndDecline(match, seq);
+  for (const bool restarted : {false, true}) {
+    if (restarted) world.Restart();
+    const auto again = world.Submit(ann, match, command);
+    ASSERT_TRUE(again.ok()) << again.error().ToString();
+    EXPECT_EQ(*again->logged, *first->logged);
+    auto other = command;
+    other.action = match::Resign{};
+    EXPECT_EQ(Refusal(world.Submit(ann, match, other)), Reason::kRequestIdReused);
+    EXPECT_EQ(world.disk->log.at(match).size(), 50U);
+  }
+}
+
+TEST_F(MatchesTest, WhileTheLogIsAskedForAnOldRequestLaterCommandsWaitAndAreThenJudged) {
+  const MatchId match = world.Seat(ann, bob);
+  const auto old = Ply("d2", 1);
+  ASSERT_TRUE(world.Submit(ann, match, old).ok());
+  for (Seq seq = 2; seq < 50; seq += 2) OfferAndDecline(match, seq);
+  std::vector<Seq> answers;
+  const auto submit = [&](const match::Player& player, match::Command command) {
+    command.by = player.id;
+    world.house->Submit(
+        match, std::move(command), world.clock.Monotonic(),
+        [&](const Result<match::SeenEntry>& answer) { answers.push_back(answer.value().seq()); });
+  };
+  submit(ann, old);
+  submit(bob, Ply("f4", 2));
+  world.Run();
+  EXPECT_EQ(answers, (std::vector<Seq>{2, 51}));
+}
+
+TEST_F(MatchesTest, WhoWasAwayForLongerThanWhatIsKeptGetsASnapshotAndOthersTheEntries) {
+  const MatchId match = world.Seat(ann, bob);
+  ASSERT_TRUE(world.Submit(ann, match, Ply("d2", 1)).ok());
+  for (Seq seq = 2; seq < 50; seq += 2) OfferAndDecline(match, seq);
+  for (const auto& [after, entries] : {std::pair<Seq, std::size_t>{17, 0}, {18, 32}, {49, 1}}) {
+    Inbox inbox;
+    const auto session = world.house->OpenSession(bob, inbox).value();
+    session->Subscribe("matches/" + match.text(), "log", after);
+    world.Run();
+    EXPECT_EQ(inbox.Contents<match::SeenEntry>().size(), entries) << after;
+    EXPECT_EQ(inbox.Contents<match::Snapshot>().size(), entries == 0 ? 1U : 0U) << after;
+  }
 }
 
 TEST_F(MatchesTest, TheSameRequestIdWithOtherContentsIsRefused) {

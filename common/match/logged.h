@@ -1,0 +1,30 @@
+// An entry of a match's log together with what it left behind.
+#ifndef MERELS_COMMON_MATCH_LOGGED_H_
+#define MERELS_COMMON_MATCH_LOGGED_H_
+
+#include <array>
+#include <memory>
+#include <optional>
+
+#include "common/match/event.h"
+
+namespace merels::match {
+
+/// Both clocks between plies, and whose runs.
+struct Clocks {
+  std::array<Millis, 2> left{};
+  std::optional<Side> running;
+  bool operator==(const Clocks&) const = default;
+};
+
+/// Shared by everybody who is told of it; never changes.
+struct Logged {
+  Entry entry;
+  Clocks clocks;  // just after it
+  bool operator==(const Logged&) const = default;
+};
+using LoggedPtr = std::shared_ptr<const Logged>;
+
+}  // namespace merels::match
+
+#endif  // MERELS_COMMON_MATCH_LOGGED_H_

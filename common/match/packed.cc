@@ -1,0 +1,67 @@
+#include "common/match/packed.h"
+
+#include "common/base/check.h"
+
+namespace merels::match {
+
+void Packer::Number(std::uint64_t number) {
+  for (; number >= 0x80; number >>= 7) Byte(static_cast<std::uint8_t>(number | 0x80));
+  Byte(static_cast<std::uint8_t>(number));
+}
+
+void Packer::Signed(std::int64_t number) {
+  const auto bits = static_cast<std::uint64_t>(number);
+  Number(number < 0 ? ~(bits << 1) : bits << 1);
+}
+
+void Packer::Text(std::string_view text) {
+  Number(text.size());
+  out_.insert(out_.end(), text.begin(), text.end());
+}
+
+void Packer::Word(std::uint64_t word) {
+  for (int shift = 0; shift < 64; shift += 8) Byte(static_cast<std::uint8_t>(word >> shift));
+}
+
+std::span<const std::uint8_t> Unpacker::Take(std::size_t size) {
+  MERELS_CHECK(size <= rest_.size());
+  const auto taken = rest_.first(size);
+  rest_ = rest_.subspan(size);
+  return taken;
+}
+
+std::uint8_t Unpacker::Byte() { return Take(1)[0]; }
+
+std::uint64_t Unpacker::Number() {
+  std::uint64_t number = 0;
+  for (int shift = 0; shift < 64; shift += 7) {
+    const std::uint8_t byte = Byte();
+    number |= std::uint64_t{byte & 0x7FU} << shift;
+    if (byte < 0x80) break;
+  }
+  return number;
+}
+
+std::int64_t Unpacker::Signed() {
+  const std::uint64_t bits = Number();
+  return static_cast<std::int64_t>((bits & 1) != 0 ? ~(bits >> 1) : bits >> 1);
+}
+
+std::string Unpacker::Text() {
+  const auto text = Take(Number());
+  return {text.begin(), text.end()};
+}
+
+std::uint64_t Unpacker::Word() {
+  std::uint64_t word = 0;
+  for (int shift = 0; shift < 64; shift += 8) word |= std::uint64_t{Byte()} << shift;
+  return word;
+}
+
+void AppendTo(Bytes& all, std::span<const std::uint8_t> more) {
+  constexpr std::size_t kGrowth = 32;
+  if (all.size() + more.size() > all.capacity()) all.reserve(all.size() + more.size() + kGrowth);
+  all.insert(all.end(), more.begin(), more.end());
+}
+
+}  // namespace merels::match

@@ -1,0 +1,60 @@
+// The plies of a match and what they cost, in some seven bytes each.
+#ifndef MERELS_COMMON_MATCH_PLY_LIST_H_
+#define MERELS_COMMON_MATCH_PLY_LIST_H_
+
+#include <array>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "common/clock/time_control.h"
+#include "common/match/packed.h"
+
+namespace merels::match {
+
+using clock::Millis;
+
+/// What a ply cost.
+struct PlyTime {
+  Millis charged{0}, credit{0}, left{0};
+  bool operator==(const PlyTime&) const = default;
+};
+
+/// A ply as it is listed.
+struct ListedPly {
+  std::string ply;
+  PlyTime time;
+};
+
+class PlyList {
+ public:
+  /// For a match of `seats` players. The clock says what a player should have left after a ply; one who has
+  /// something else left costs a byte or two more.
+  PlyList(const clock::TimeControl& control, int seats) : control_(control), seats_(seats) {}
+
+  void Add(std::string_view ply, const PlyTime& time);
+
+  int size() const { return size_; }
+  /// What both have left after the last ply, by seat; before their first they have what the clock starts
+  /// with.
+  const std::array<Millis, 2>& left() const { return left_; }
+  /// From the first ply on, read anew at each call.
+  std::vector<ListedPly> Read() const;
+  std::vector<std::string> Plies() const;
+  std::vector<PlyTime> Times() const;
+
+ private:
+  std::size_t SeatOf(int number) const { return static_cast<std::size_t>(number % seats_); }
+  template <class Visit>
+  void Each(Visit visit) const;
+
+  clock::TimeControl control_;
+  int seats_;
+  int size_ = 0;
+  std::array<Millis, 2> left_ = {control_.initial, control_.initial};
+  Bytes bytes_;
+};
+
+}  // namespace merels::match
+
+#endif  // MERELS_COMMON_MATCH_PLY_LIST_H_

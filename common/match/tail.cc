@@ -1,0 +1,242 @@
+#include "common/match/tail.h"
+
+#include <algorithm>
+
+#include "common/base/check.h"
+
+namespace merels::match {
+namespace {
+
+// Who commanded, and how the request is written: two bits each of an entry's first byte.
+enum class By : std::uint8_t { kHouse, kFirst, kSecond, kOther };
+enum class Form : std::uint8_t { kNone, kUuid, kText };
+
+// Where a UUID has its hyphens.
+constexpr std::size_t kUuidText = 36;
+constexpr bool IsHyphen(std::size_t at) { return at == 8 || at == 13 || at == 18 || at == 23; }
+
+/// The value of a digit in lower-case text; 16 for any other character.
+unsigned HexDigit(char c) {
+  if (c >= '0' && c <= '9') return static_cast<unsigned>(c - '0');
+  if (c >= 'a' && c <= 'f') return static_cast<unsigned>(c - 'a') + 10U;
+  return 16;
+}
+
+/// The sixteen bytes of a UUID; nothing for any other text.
+Bytes PackUuid(std::string_view text) {
+  if (text.size() != kUuidText) return {};
+  Bytes bytes;
+  for (std::size_t at = 0; at < text.size(); at += 2) {
+    if (IsHyphen(at) && text[at++] != '-') return {};
+    const unsigned high = HexDigit(text[at]), low = HexDigit(text[at + 1]);
+    if (high > 15 || low > 15) return {};
+    bytes.push_back(static_cast<std::uint8_t>(high << 4 | low));
+  }
+  return bytes;
+}
+
+std::string UnpackUuid(Unpacker& in) {
+  constexpr std::string_view kDigits = "0123456789abcdef";
+  std::string text;
+  while (text.size() < kUuidText) {
+    if (IsHyphen(text.size())) text += '-';
+    const std::uint8_t byte = in.Byte();
+    text += kDigits[byte >> 4];
+    text += kDigits[byte & 15];
+  }
+  return text;
+}
+
+By ByOf(const AccountId& account, const Settings& settings) {
+  if (account.empty()) return By::kHouse;
+  if (account == settings.seats[0]) return By::kFirst;
+  return account == settings.seats[1] ? By::kSecond : By::kOther;
+}
+
+/// How an entry begins: different for requests that differ.
+Bytes PackRequest(const AccountId& account, const RequestId& request, const Settings& settings) {
+  const By by = ByOf(account, settings);
+  const Bytes uuid = PackUuid(request.text());
+  const Form form = request.empty() ? Form::kNone : uuid.empty() ? Form::kText : Form::kUuid;
+  Bytes bytes{static_cast<std::uint8_t>(static_cast<unsigned>(by) | static_cast<unsigned>(form) << 2)};
+  if (by == By::kOther) Packer(bytes).Text(account.text());
+  if (form == Form::kText) Packer(bytes).Text(request.text());
+  bytes.insert(bytes.end(), uuid.begin(), uuid.end());
+  return bytes;
+}
+
+void UnpackRequest(Unpacker& in, Entry& entry, const Settings& settings) {
+  const std::uint8_t head = in.Byte();
+  switch (static_cast<By>(head & 3)) {
+    case By::kHouse: break;
+    case By::kFirst: entry.by = settings.seats[0]; break;
+    case By::kSecond: entry.by = settings.seats[1]; break;
+    case By::kOther: entry.by = AccountId(in.Text());
+  }
+  switch (static_cast<Form>(head >> 2)) {
+    case Form::kNone: break;
+    case Form::kUuid: entry.request = RequestId(UnpackUuid(in)); break;
+    case Form::kText: entry.request = RequestId(in.Text());
+  }
+}
+
+/// An event is its number in the variant and, two bits higher up, a side.
+struct EventPacker {
+  Packer out;
+
+  void Head(std::size_t kind, Side side = Side::kFirst) {
+    out.Byte(static_cast<std::uint8_t>(kind << 1 | Index(side)));
+  }
+  void operator()(const Started&) { Head(0); }
+  void operator()(const PlyPlayed& e) { Head(1, e.side); }
+  void operator()(const DrawOffered& e) { Head(2, e.side); }
+  void operator()(const DrawDeclined& e) { Head(3, e.side); }
+  void operator()(const Ended& e) {
+    Head(4);
+    out.Byte(static_cast<std::uint8_t>(e.outcome.score));
+    out.Text(e.outcome.reason);
+  }
+  void operator()(const Resumed& e) {
+    Head(5);
+    out.Time(e.charged);
+    out.Time(e.left);
+  }
+};
+
+Event UnpackEvent(Unpacker& in) {
+  const std::uint8_t head = in.Byte();
+  const Side side = static_cast<Side>(head & 1);
+  switch (head >> 1) {
+    case 0: return Started{};
+    case 1: {
+      PlyPlayed ply;
+      ply.side = side;
+      return ply;
+    }
+    case 2: return DrawOffered{side};
+    case 3: return DrawDeclined{side};
+    case 4: {
+      const auto score = static_cast<rules::Score>(in.Byte());
+      return Ended{{score, in.Text()}};
+    }
+    case 5: {
+      const Millis charged = in.Time();
+      return Resumed{charged, in.Time()};
+    }
+  }
+  MERELS_CHECK(false);
+}
+
+// What follows the request: whose clock runs, whether the clocks are the usual ones, how many events.
+constexpr unsigned kRunning = 3;
+constexpr unsigned kUsual = 4;
+constexpr int kEventsShift = 3;
+
+void PackRest(Packer& out, const Logged& logged, bool usual) {
+  const auto running = static_cast<unsigned>(logged.clocks.running ? 1 + Index(*logged.clocks.running) : 0);
+  out.Number(logged.entry.events.size() << kEventsShift | (usual ? kUsual : 0U) | running);
+  if (!usual) {
+    for (const Millis left : logged.clocks.left) out.Time(left);
+  }
+  for (const Event& event : logged.entry.events) std::visit(EventPacker{out}, event);
+}
+
+/// The entry without its time, which is the last thing in it: how much later than the entry before it is.
+Tail::Read UnpackEntry(Unpacker& in, const Settings& settings) {
+  Tail::Read read;
+  Logged& logged = read.logged;
+  UnpackRequest(in, logged.entry, settings);
+  if (!logged.entry.request.empty()) logged.entry.print = in.Word();
+  const std::uint64_t head = in.Number();
+  if ((head & kRunning) != 0) logged.clocks.running = static_cast<Side>((head & kRunning) - 1);
+  read.usual = (head & kUsual) != 0;
+  if (!read.usual) {
+    for (Millis& left : logged.clocks.left) left = in.Time();
+  }
+  for (std::uint64_t events = head >> kEventsShift; events > 0; --events) {
+    logged.entry.events.push_back(UnpackEvent(in));
+  }
+  return read;
+}
+
+constexpr std::size_t kMarksGrowth = 8;
+
+/// FNV-1a, folded: the mark is compared with those of this process alone.
+std::uint16_t MarkOf(const AccountId& by, const RequestId& request) {
+  std::uint32_t hash = 0x811C9DC5U;
+  for (const std::string* text : {&by.text(), &request.text()}) {
+    for (const char c : *text) hash = (hash ^ static_cast<unsigned char>(c)) * 0x01000193U;
+    hash = (hash ^ 0xFF) * 0x01000193U;
+  }
+  return static_cast<std::uint16_t>(hash ^ hash >> 16);
+}
+
+}  // namespace
+
+void Tail::Add(const Logged& logged, const std::array<Millis, 2>& usual, const Settings& settings) {
+  const Entry& entry = logged.entry;
+  if (kept_ == kKept) ForgetOldest(settings);
+  Bytes bytes = PackRequest(entry.by, entry.request, settings);
+  Packer out(bytes);
+  if (!entry.request.empty()) out.Word(entry.print);
+  PackRest(out, logged, logged.clocks.left == usual);
+  out.Time(entry.at - newest_at_);
+  Bytes length;
+  Packer(length).Number(bytes.size());
+  AppendTo(bytes_, length);
+  AppendTo(bytes_, bytes);
+  ++kept_;
+  newest_ = entry.seq;
+  newest_at_ = entry.at;
+}
+
+void Tail::ForgetOldest(const Settings& settings) {
+  Unpacker in(bytes_);
+  Unpacker oldest(in.Take(in.Number()));
+  Entry entry;
+  UnpackRequest(oldest, entry, settings);
+  if (!entry.request.empty()) {
+    if (marks_.size() == marks_.capacity()) marks_.reserve(marks_.size() + kMarksGrowth);
+    marks_.push_back(MarkOf(entry.by, entry.request));
+  }
+  bytes_.erase(bytes_.begin(), bytes_.end() - static_cast<std::ptrdiff_t>(in.left()));
+  --kept_;
+}
+
+std::vector<Tail::Read> Tail::After(Seq after, const Settings& settings) const {
+  MERELS_CHECK(after + 1 >= oldest() && after <= newest_);
+  std::vector<Read> entries;
+  std::vector<Millis> waits;  // since the entry before
+  Unpacker all(bytes_);
+  for (Seq seq = oldest(); seq <= newest_; ++seq) {
+    Unpacker in(all.Take(all.Number()));
+    if (seq <= after) continue;
+    entries.push_back(UnpackEntry(in, settings));
+    entries.back().logged.entry.seq = seq;
+    waits.push_back(in.Time());
+  }
+  Millis at = newest_at_;
+  for (std::size_t i = entries.size(); i > 0; --i) {
+    entries[i - 1].logged.entry.at = at;
+    at -= waits[i - 1];
+  }
+  return entries;
+}
+
+std::optional<Seq> Tail::FindRequest(const AccountId& by, const RequestId& request,
+                                     const Settings& settings) const {
+  const Bytes wanted = PackRequest(by, request, settings);
+  Unpacker all(bytes_);
+  for (Seq seq = oldest(); seq <= newest_; ++seq) {
+    const auto entry = all.Take(all.Number());
+    const bool same = entry.size() > wanted.size() && std::equal(wanted.begin(), wanted.end(), entry.begin());
+    if (same) return seq;
+  }
+  return std::nullopt;
+}
+
+bool Tail::MayHaveForgotten(const AccountId& by, const RequestId& request) const {
+  return std::find(marks_.begin(), marks_.end(), MarkOf(by, request)) != marks_.end();
+}
+
+}  // namespace merels::match

@@ -1,0 +1,58 @@
+// The newest entries of a match in few bytes, and a mark of the request of every older one. What else the
+// match knows, its settings, plies and positions, is not written twice: an entry read from here has to be
+// completed.
+#ifndef MERELS_COMMON_MATCH_TAIL_H_
+#define MERELS_COMMON_MATCH_TAIL_H_
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "common/match/event.h"
+#include "common/match/logged.h"
+#include "common/match/packed.h"
+
+namespace merels::match {
+
+class Tail {
+ public:
+  static constexpr std::size_t kKept = 32;
+
+  /// The next entry and what it left behind. `settings` are those of the match, here and below; `usual` is
+  /// what the plies alone say that both have left, and need not be kept.
+  void Add(const Logged& logged, const std::array<Millis, 2>& usual, const Settings& settings);
+
+  /// The newest entry, 0 at first, and the oldest of those kept.
+  Seq newest() const { return newest_; }
+  Seq oldest() const { return newest_ - kept_ + 1; }
+
+  /// A kept entry. Of a start only the kind is known, of a ply the side.
+  struct Read {
+    Logged logged;
+    bool usual = true;  // the clocks are the usual ones, and not read
+  };
+  /// The entries after `after`, oldest first; `after` is from oldest() - 1 to newest().
+  std::vector<Read> After(Seq after, const Settings& settings) const;
+
+  /// The kept entry that this request made.
+  std::optional<Seq> FindRequest(const AccountId& by, const RequestId& request,
+                                 const Settings& settings) const;
+  /// Whether an entry no longer kept may be this request's. Never wrong when it says no; when it says yes,
+  /// the log has to be asked, and in a match of a hundred entries a new request has a chance of 1 in 900 of
+  /// that.
+  bool MayHaveForgotten(const AccountId& by, const RequestId& request) const;
+
+ private:
+  void ForgetOldest(const Settings& settings);
+
+  Bytes bytes_;  // each entry behind its length
+  std::size_t kept_ = 0;
+  Seq newest_ = 0;
+  Millis newest_at_{0};
+  std::vector<std::uint16_t> marks_;  // of requests no longer kept
+};
+
+}  // namespace merels::match
+
+#endif  // MERELS_COMMON_MATCH_TAIL_H_

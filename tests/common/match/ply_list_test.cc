@@ -1,0 +1,44 @@
+#include "common/match/ply_list.h"
+
+#include <gtest/gtest.h>
+
+namespace merels::match {
+namespace {
+
+using std::chrono::seconds;
+
+TEST(PlyList, PliesOfEveryShapeComeBackLetterByLetter) {
+  const std::vector<std::string> plies = {"a1",           "g7,d2", "a7-d7", "a7-d7,b2,c3", "d4-b6-b4-d2-f4",
+                                          "pass",         "g1-g7", "",      "a1-",         "a1x",
+                                          "z9-something", "a",     "a1b2"};
+  PlyList list({}, 2);
+  for (const std::string& ply : plies) list.Add(ply, {});
+  EXPECT_EQ(list.Plies(), plies);
+  EXPECT_EQ(list.size(), static_cast<int>(plies.size()));
+}
+
+TEST(PlyList, TimesComeBackAlsoWhenTheyAreNotWhatTheClockSays) {
+  for (const int seats : {1, 2}) {
+    PlyList list({seconds(60), seconds(2)}, seats);
+    const std::vector<PlyTime> times = {
+        {seconds(4), Millis(120), seconds(58)},
+        {Millis(0), Millis(0), seconds(62)},
+        {seconds(50), Millis(500), seconds(3)},  // an outage was charged between
+        {seconds(70), Millis(0), seconds(2)}};
+    for (const PlyTime& time : times) list.Add("a1-a4", time);
+    EXPECT_EQ(list.Times(), times) << seats;
+  }
+}
+
+TEST(PlyList, APlyAndItsTimeAreReadTogether) {
+  PlyList list({seconds(60), seconds(2)}, 2);
+  list.Add("d2", {seconds(4), Millis(0), seconds(58)});
+  list.Add("f4", {seconds(1), Millis(7), seconds(61)});
+  const auto read = list.Read();
+  ASSERT_EQ(read.size(), 2U);
+  EXPECT_EQ(read[1].ply, "f4");
+  EXPECT_EQ(read[1].time, (PlyTime{seconds(1), Millis(7), seconds(61)}));
+}
+
+}  // namespace
+}  // namespace merels::match

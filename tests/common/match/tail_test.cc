@@ -1,0 +1,117 @@
+#include "common/match/tail.h"
+
+#include <gtest/gtest.h>
+
+#include "tests/common/match/fixture.h"
+
+namespace merels::match {
+namespace {
+
+constexpr std::array<Millis, 2> kUsual{Millis(80'000), Millis(3)};
+
+const RequestId kUuid("9b2f7c52-6a0e-4c8e-8d8b-0f6c1f0f2a11");
+
+/// An entry of the kinds of which a tail knows everything.
+Logged Numbered(Seq seq, const AccountId& by, const RequestId& request) {
+  Entry entry{seq,
+              Millis(1'000'000'000'000 + 1000 * static_cast<int>(seq)),
+              by,
+              request,
+              request.empty() ? 0 : seq << 40,
+              {DrawOffered{Side::kSecond}, DrawDeclined{Side::kFirst}, Resumed{Millis(5), Millis(70'000)}}};
+  return {std::move(entry), {{Millis(70'000), Millis(3)}, Side::kSecond}};
+}
+
+class FilledTail {
+ public:
+  /// Entries 1 to `count`, by White, Black, the house and a stranger in turn.
+  explicit FilledTail(Seq count) {
+    for (Seq seq = 1; seq <= count; ++seq) {
+      const AccountId by = seq % 4 == 0   ? AccountId()
+                           : seq % 4 == 1 ? kWhite
+                           : seq % 4 == 2 ? kBlack
+                                          : AccountId("eve");
+      all.push_back(Numbered(seq, by, by.empty() ? RequestId() : RequestId("r" + std::to_string(seq))));
+      tail.Add(all.back(), kUsual, settings);
+    }
+  }
+
+  Settings settings = SettingsOf();
+  std::vector<Logged> all;
+  Tail tail;
+};
+
+TEST(Tail, TheLastEntriesComeBackAsTheyWere) {
+  for (const Seq count : {1U, 31U, 32U, 33U, 100U}) {
+    const FilledTail filled(count);
+    EXPECT_EQ(filled.tail.newest(), count);
+    EXPECT_EQ(filled.tail.oldest(), count <= Tail::kKept ? 1 : count - Tail::kKept + 1);
+    const auto kept = filled.tail.After(filled.tail.oldest() - 1, filled.settings);
+    ASSERT_EQ(kept.size(), std::min<std::size_t>(count, Tail::kKept));
+    for (const Tail::Read& read : kept) EXPECT_EQ(read.logged, filled.all[read.logged.entry.seq - 1]);
+    EXPECT_TRUE(filled.tail.After(count, filled.settings).empty());
+  }
+}
+
+TEST(Tail, ClocksThatThePliesTellAreNotKeptAgain) {
+  Tail tail;
+  const Logged logged = Numbered(1, kWhite, kUuid);
+  tail.Add(logged, logged.clocks.left, SettingsOf());
+  const auto kept = tail.After(0, SettingsOf());
+  EXPECT_TRUE(kept[0].usual);
+  EXPECT_EQ(kept[0].logged.clocks.running, Side::kSecond);
+}
+
+TEST(Tail, AnEndComesBackWithItsReason) {
+  Tail tail;
+  Logged end = Numbered(1, {}, {});
+  end.entry.events = {Ended{{rules::Score::kStuck, "resign"}}};
+  end.clocks.running.reset();
+  tail.Add(end, kUsual, SettingsOf());
+  EXPECT_EQ(tail.After(0, SettingsOf()).front().logged, end);
+}
+
+TEST(Tail, ARequestIsFoundByItsAccountAndItsText) {
+  const FilledTail filled(100);
+  const auto find = [&](const AccountId& by, const char* request) {
+    return filled.tail.FindRequest(by, RequestId(request), filled.settings);
+  };
+  EXPECT_EQ(find(kWhite, "r97"), 97U);
+  EXPECT_EQ(find(AccountId("eve"), "r99"), 99U);
+  EXPECT_FALSE(find(kBlack, "r97"));
+  EXPECT_FALSE(find(kWhite, "r9"));
+  EXPECT_FALSE(find(kWhite, "r65"));  // no longer kept
+}
+
+TEST(Tail, ARequestThatLooksLikeAUuidIsKeptLetterByLetter) {
+  Tail tail;
+  std::string nearly = kUuid.text();
+  nearly[0] = 'A';  // upper case is another text
+  std::string hyphen = kUuid.text();
+  hyphen[8] = '0';
+  Seq seq = 0;
+  for (const std::string& text : {kUuid.text(), nearly, hyphen, std::string("-")})
+    tail.Add(Numbered(++seq, kWhite, RequestId(text)), kUsual, SettingsOf());
+  const auto kept = tail.After(0, SettingsOf());
+  EXPECT_EQ(kept[0].logged.entry.request, kUuid);
+  EXPECT_EQ(kept[1].logged.entry.request.text(), nearly);
+  EXPECT_EQ(kept[2].logged.entry.request.text(), hyphen);
+  EXPECT_EQ(tail.FindRequest(kWhite, RequestId(nearly), SettingsOf()), 2U);
+}
+
+TEST(Tail, EveryForgottenRequestIsRememberedToHaveBeen) {
+  const FilledTail filled(400);
+  int mistaken = 0;
+  for (const Logged& logged : filled.all) {
+    const Entry& entry = logged.entry;
+    const bool gone = entry.seq < filled.tail.oldest() && !entry.request.empty();
+    if (gone) {
+      EXPECT_TRUE(filled.tail.MayHaveForgotten(entry.by, entry.request)) << entry.seq;
+    }
+    if (filled.tail.MayHaveForgotten(entry.by, RequestId("new" + std::to_string(entry.seq)))) ++mistaken;
+  }
+  EXPECT_LE(mistaken, 10);  // about 1.7 of 400 were to be expected
+}
+
+}  // namespace
+}  // namespace merels::match

@@ -118,6 +118,10 @@ const std::vector<Room>& Rooms() {
       {"tests/reference/", {"tests/reference/"}, kNothing},
       {"tests/reference/cases_test.cc", {"tests/reference/", "tests/support/case_rows.h"}, kFiles | kOther},
       {"tests/server/", {"common/", "proto/", "server/", "tests/server/", "tests/support/"}, kEverything},
+      // A house and its clients, and between them no network.
+      {"tests/sim/",
+       {"common/", "proto/wire/", "server/", "client/sdk/", "tests/sim/", "tests/support/"},
+       kEverything},
       {"tests/style/", {"tests/style/"}, kFiles | kOther},
       {"tests/support/", {"common/", "server/", "tests/support/"}, kEverything},
       {"tests/support/case_rows.h", {}, kFiles},

@@ -1,0 +1,77 @@
+// A client as people run it: the state machine of the client library over streams that break, playing random
+// plies, offering draws and giving up now and then.
+#ifndef MERELS_TESTS_SIM_CLIENT_H_
+#define MERELS_TESTS_SIM_CLIENT_H_
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "client/sdk/followed_match.h"
+#include "client/sdk/session_machine.h"
+#include "tests/sim/node.h"
+#include "tests/sim/wire.h"
+
+namespace merels::sim {
+
+/// How somebody plays.
+struct Manner {
+  Range thinking{milliseconds(5), milliseconds(1500)};
+  std::uint64_t resigns = 20'000;   // in a million turns
+  std::uint64_t offers = 10'000;    // likewise, a draw
+  std::uint64_t accepts = 300'000;  // of the draws offered to him
+};
+
+/// Follows one match at a time. Threads: one.
+class Client {
+ public:
+  /// `nodes` and `sea` outlive it. `ended` is called when the match that is followed is seen to have ended.
+  Client(Sea& sea, const std::vector<std::unique_ptr<Node>>& nodes, match::Player me, const Manner& manner,
+         std::function<void()> ended);
+  ~Client();
+  Client(const Client&) = delete;
+
+  const match::Player& me() const { return me_; }
+  /// Follows this match instead of the one before, and plays it if it has a seat there.
+  void Follow(const MatchId& match);
+  bool SawEnd() const { return followed_.known() && followed_.now().outcome.has_value(); }
+
+ private:
+  sdk::Millis Now() const;
+  void Do(sdk::Effects effects);
+  void Open();
+  void Arm();
+  void Ring();
+
+  void Take(const session::Delivery& delivery);
+  void Settle(const sdk::Acknowledgement& acknowledgement);
+  void Note();
+  /// Thinks, if there is something to do.
+  void Think();
+  void Act();
+  std::optional<match::Action> Choose();
+  void Submit(match::Action action, Seq expected);
+
+  Sea& sea_;
+  const std::vector<std::unique_ptr<Node>>& nodes_;
+  const match::Player me_;
+  const Manner manner_;
+  const std::function<void()> ended_;
+  Dice dice_;
+  SeededRandom random_;
+  sdk::SessionMachine machine_;
+  std::shared_ptr<Wire> wire_;
+  std::optional<sdk::Millis> armed_;
+
+  MatchId match_;
+  sdk::FollowedMatch followed_;
+  bool told_of_end_ = false;
+  bool thinking_ = false;
+  std::optional<RequestId> waiting_;  // for the answer to this command
+  Seq answered_offer_ = 0;            // the newest offer that was answered or let pass
+};
+
+}  // namespace merels::sim
+
+#endif  // MERELS_TESTS_SIM_CLIENT_H_

@@ -1,0 +1,54 @@
+// What must hold in every run, and what breaks it on purpose.
+#ifndef MERELS_TESTS_SIM_LAWS_H_
+#define MERELS_TESTS_SIM_LAWS_H_
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace merels::sim {
+
+enum class Law : std::uint8_t {
+  kKept,         // an acknowledged event is in the log for ever
+  kLegal,        // every log replays to a legal match
+  kPrefix,       // all that anybody is shown is a prefix of the log
+  kEndsOnce,     // each match ends once, and nothing follows
+  kServedTime,   // no player is charged for time that nobody served
+  kAppliedOnce,  // no request is applied twice
+  kFinishes,     // once all is calm, every match that is played comes to its end
+};
+
+constexpr std::string_view Name(Law law) {
+  switch (law) {
+    case Law::kKept: return "kept";
+    case Law::kLegal: return "legal";
+    case Law::kPrefix: return "prefix";
+    case Law::kEndsOnce: return "ends-once";
+    case Law::kServedTime: return "served-time";
+    case Law::kAppliedOnce: return "applied-once";
+    case Law::kFinishes: return "finishes";
+  }
+  return "?";
+}
+
+/// A law that was broken, and how.
+struct Violation {
+  Law law = Law::kKept;
+  std::string sentence;
+};
+
+/// A fault planted between the parts, so that it is seen that the laws are held up.
+enum class Fault : std::uint8_t {
+  kNone,
+  kForgetful,    // the store loses a row a little after it kept it
+  kForger,       // the store keeps other bytes than it was given
+  kGossip,       // a viewer is told of another ply than was played
+  kTwoEnds,      // the store puts a second end behind the first
+  kGreedyClock,  // the store says that the nodes served until a moment ago
+  kStutter,      // the store keeps a row of an offer twice, under two numbers
+  kDeaf,         // a command in a thousand is never answered
+};
+
+}  // namespace merels::sim
+
+#endif  // MERELS_TESTS_SIM_LAWS_H_

@@ -1,0 +1,70 @@
+#include "tests/sim/laws.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "tests/sim/run.h"
+
+namespace merels::sim {
+namespace {
+
+/// The law that is broken in the first run with the fault that breaks any; none, if so many runs hold them
+/// all.
+std::optional<Law> BrokenBy(Fault fault, bool storm) {
+  constexpr std::uint64_t kRuns = 30;
+  for (std::uint64_t seed = 1; seed <= kRuns; ++seed) {
+    const Report report = RunOnce({.seed = seed, .nodes = 1, .fault = fault, .storm = storm});
+    if (report.violation) return report.violation->law;
+  }
+  return std::nullopt;
+}
+
+TEST(Laws, AStoreThatForgetsWhatItAcknowledgedIsCaught) {
+  EXPECT_EQ(BrokenBy(Fault::kForgetful, false), Law::kKept);
+}
+
+TEST(Laws, AStoreThatKeepsOtherBytesIsCaught) { EXPECT_EQ(BrokenBy(Fault::kForger, false), Law::kLegal); }
+
+TEST(Laws, AViewerWhoIsToldSomethingElseIsCaught) {
+  EXPECT_EQ(BrokenBy(Fault::kGossip, false), Law::kPrefix);
+}
+
+TEST(Laws, ASecondEndIsCaught) { EXPECT_EQ(BrokenBy(Fault::kTwoEnds, false), Law::kEndsOnce); }
+
+TEST(Laws, TimeThatNobodyServedIsCaughtWhenItIsCharged) {
+  EXPECT_EQ(BrokenBy(Fault::kGreedyClock, true), Law::kServedTime);
+}
+
+TEST(Laws, ARequestThatIsAppliedTwiceIsCaught) {
+  EXPECT_EQ(BrokenBy(Fault::kStutter, false), Law::kAppliedOnce);
+}
+
+TEST(Laws, ACommandThatIsNeverAnsweredIsCaught) { EXPECT_EQ(BrokenBy(Fault::kDeaf, false), Law::kFinishes); }
+
+TEST(Laws, HoldInCalmWeather) { EXPECT_EQ(BrokenBy(Fault::kNone, false), std::nullopt); }
+
+TEST(Run, IsTheSameForTheSameSeed) {
+  const Report first = RunOnce({.seed = 7});
+  const Report again = RunOnce({.seed = 7});
+  EXPECT_EQ(first.digest, again.digest);
+  EXPECT_EQ(first.steps, again.steps);
+  EXPECT_NE(first.digest, RunOnce({.seed = 8}).digest);
+}
+
+TEST(Run, HasWhatCanGoWrongInIt) {
+  Report sum;
+  for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+    const Report report = RunOnce({.seed = seed, .nodes = 1});
+    sum.matches += report.matches;
+    sum.crashes += report.crashes;
+    sum.streams += report.streams;
+    sum.faults += report.faults;
+  }
+  EXPECT_GT(sum.matches, 100U);
+  EXPECT_GT(sum.crashes, 5U);
+  EXPECT_GT(sum.streams, 500U);
+  EXPECT_GT(sum.faults, 100U);
+}
+
+}  // namespace
+}  // namespace merels::sim

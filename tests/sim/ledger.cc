@@ -1,0 +1,196 @@
+#include "tests/sim/ledger.h"
+
+#include <algorithm>
+#include <functional>
+
+#include "common/match/codec.h"
+#include "tests/sim/machine.h"
+
+namespace merels::sim {
+namespace {
+
+using std::chrono::milliseconds;
+
+std::string Words(const MatchId& match, Seq seq) {
+  return "match " + match.text() + ", row " + std::to_string(seq);
+}
+
+std::string Ms(milliseconds time) { return std::to_string(time.count()) + " ms"; }
+
+std::size_t PrintOf(const store::Row& row) {
+  return std::hash<std::string>{}(row.bytes + "|" + row.account.text() + "|" + row.request.text());
+}
+
+/// What is shown of events: everything but who sits where, which viewers are told by names.
+bool SameEvents(const std::vector<match::Event>& kept, const std::vector<match::Event>& shown) {
+  return std::equal(kept.begin(), kept.end(), shown.begin(), shown.end(), [](const auto& a, const auto& b) {
+    return a.index() == b.index() && (std::holds_alternative<match::Started>(a) || a == b);
+  });
+}
+
+bool StartsTurn(const match::Entry& entry) {
+  return std::any_of(entry.events.begin(), entry.events.end(), [](const match::Event& event) {
+    return !std::holds_alternative<match::DrawOffered>(event) &&
+           !std::holds_alternative<match::DrawDeclined>(event);
+  });
+}
+
+}  // namespace
+
+void ServedTime::Begins(nanoseconds now) {
+  if (serving_++ == 0) stretches_.push_back({now, std::nullopt});
+}
+
+void ServedTime::Ends(nanoseconds now) {
+  if (--serving_ == 0) stretches_.back().to = now;
+}
+
+nanoseconds ServedTime::Between(nanoseconds from, nanoseconds to) const {
+  nanoseconds sum{0};
+  for (auto stretch = stretches_.rbegin(); stretch != stretches_.rend(); ++stretch) {
+    const nanoseconds end = stretch->to.value_or(to);
+    if (end <= from) break;
+    sum += end - std::max(from, stretch->from);
+  }
+  return sum;
+}
+
+void Ledger::Break(Law law, std::string sentence) {
+  if (!violation_) violation_ = Violation{law, std::move(sentence)};
+}
+
+void Ledger::LogChanged(const MatchId& match) {
+  const auto log = disk_.log.find(match);
+  if (log == disk_.log.end()) return;
+  Book& book = books_[match];
+  for (auto row = log->second.upper_bound(book.lines.size()); row != log->second.end(); ++row) {
+    if (row->first != book.lines.size() + 1) {
+      return Break(Law::kLegal, Words(match, row->first) + ": the row before it is missing");
+    }
+    Take(match, book, row->second);
+    if (violation_) return;
+  }
+}
+
+void Ledger::Take(const MatchId& match, Book& book, const store::Row& row) {
+  ++rows_;
+  const std::size_t print = PrintOf(row);
+  digest_ = (digest_ ^ print) * 1099511628211U;
+  if (!row.request.empty() && !requests_.emplace(row.account, row.request).second) {
+    return Break(Law::kAppliedOnce, Words(match, row.seq) + ": request " + row.request.text() + " again");
+  }
+  if (book.state && book.state->outcome()) {
+    return Break(Law::kEndsOnce, Words(match, row.seq) + ": the match had ended before");
+  }
+  auto entry = match::Decode(row.seq, row.bytes);
+  if (!entry) return Break(Law::kLegal, Words(match, row.seq) + ": " + entry.error().sentence);
+  CheckTime(match, book, *entry);
+  if (!book.state) {
+    auto state = match::State::Begin(*entry);
+    if (!state) return Break(Law::kLegal, Words(match, row.seq) + ": " + state.error().sentence);
+    book.state = std::move(*state);
+  } else if (const auto applied = book.state->Apply(*entry); !applied) {
+    return Break(Law::kLegal, Words(match, row.seq) + ": " + applied.error().sentence);
+  }
+  for (const match::Event& event : entry->events) {
+    if (const auto* ply = std::get_if<match::PlyPlayed>(&event)) book.plies.push_back(ply->ply);
+  }
+  // The log's own time, as the nodes take it that have nothing else.
+  const nanoseconds turn_began = StartsTurn(*entry) || book.lines.empty()
+                                     ? nanoseconds(entry->at - kBeginning)
+                                     : book.lines.back().turn_began;
+  book.lines.push_back({print, std::move(*entry), book.state->clocks(), book.plies.size(),
+                        book.state->game().position(), scheduler_.now(), turn_began});
+}
+
+/// The player to move cannot have thought longer than somebody served since his turn began.
+void Ledger::CheckTime(const MatchId& match, const Book& book, const match::Entry& entry) {
+  if (book.lines.empty() || !book.state->clocks().running) return;
+  const auto served = std::chrono::duration_cast<milliseconds>(
+      served_.Between(book.lines.back().turn_began, scheduler_.now()));
+  const milliseconds left = book.state->clock().left(*book.state->clocks().running);
+  for (const match::Event& event : entry.events) {
+    milliseconds charged{0};
+    if (const auto* ply = std::get_if<match::PlyPlayed>(&event)) charged = ply->charged;
+    if (const auto* resumed = std::get_if<match::Resumed>(&event)) charged = resumed->charged;
+    const auto* ended = std::get_if<match::Ended>(&event);
+    if (ended != nullptr && ended->outcome.reason == "time") charged = left;
+    if (charged > served + slack_) {
+      return Break(Law::kServedTime,
+                   Words(match, entry.seq) + ": " + Ms(charged) + " charged, " + Ms(served) + " served");
+    }
+  }
+}
+
+void Ledger::Acknowledged(const AccountId& by, const RequestId& request, const MatchId& match, Seq seq) {
+  ++acknowledged_;
+  const auto log = disk_.log.find(match);
+  const bool there = log != disk_.log.end() && log->second.contains(seq);
+  if (!there) return Break(Law::kKept, Words(match, seq) + ": acknowledged, and not in the log");
+  const store::Row& row = log->second.at(seq);
+  if (row.account != by || row.request != request) {
+    Break(Law::kKept, Words(match, seq) + ": acknowledged to " + by.text() + ", and another's in the log");
+  }
+}
+
+void Ledger::Shown(const session::Delivery& delivery) {
+  ++shown_;
+  if (const auto* entry = std::get_if<match::SeenEntry>(&delivery.content)) CheckEntry(*entry, delivery.seq);
+  if (const auto* snapshot = std::get_if<match::Snapshot>(&delivery.content)) CheckSnapshot(*snapshot);
+}
+
+void Ledger::CheckEntry(const match::SeenEntry& seen, Seq seq) {
+  const Book& book = books_[seen.match];
+  if (seq == 0 || seq != seen.seq() || seq > book.lines.size()) {
+    return Break(Law::kPrefix, Words(seen.match, seq) + ": shown, and not in the log");
+  }
+  const Line& line = book.lines[seq - 1];
+  const bool same = SameEvents(line.entry.events, seen.logged->entry.events) &&
+                    line.clocks == seen.logged->clocks && line.entry.at == seen.logged->entry.at;
+  if (!same) Break(Law::kPrefix, Words(seen.match, seq) + ": shown otherwise than it is in the log");
+}
+
+void Ledger::CheckSnapshot(const match::Snapshot& seen) {
+  const Book& book = books_[seen.match];
+  if (seen.seq == 0 || seen.seq > book.lines.size()) {
+    return Break(Law::kPrefix, Words(seen.match, seen.seq) + ": shown, and not in the log");
+  }
+  const Line& line = book.lines[seen.seq - 1];
+  const bool same = seen.plies.size() == line.plies && seen.position == line.position &&
+                    std::equal(seen.plies.begin(), seen.plies.end(), book.plies.begin());
+  if (!same) Break(Law::kPrefix, Words(seen.match, seen.seq) + ": a snapshot that is not of the log");
+}
+
+void Ledger::Closed(const MatchId& match) {
+  CheckLog(match);
+  const auto book = books_.find(match);
+  if (book == books_.end() || !book->second.state || !book->second.state->outcome()) {
+    return Break(Law::kPrefix, "match " + match.text() + ": shown as ended, and going on in the log");
+  }
+}
+
+void Ledger::CheckLog(const MatchId& match) {
+  const auto log = disk_.log.find(match);
+  const Book& book = books_[match];
+  const std::size_t rows = log == disk_.log.end() ? 0 : log->second.size();
+  if (rows < book.lines.size()) {
+    return Break(Law::kKept, "match " + match.text() + ": " + std::to_string(book.lines.size() - rows) +
+                                 " rows are gone");
+  }
+  std::vector<match::Entry> entries;
+  for (const Line& line : book.lines) {
+    const store::Row& row = log->second.at(line.entry.seq);
+    if (PrintOf(row) != line.print) return Break(Law::kKept, Words(match, row.seq) + ": changed");
+    auto entry = match::Decode(row.seq, row.bytes);
+    if (!entry) return Break(Law::kLegal, Words(match, row.seq) + ": " + entry.error().sentence);
+    entries.push_back(std::move(*entry));
+  }
+  const auto replayed = match::State::Replay(std::move(entries));
+  if (!replayed) return Break(Law::kLegal, "match " + match.text() + ": " + replayed.error().sentence);
+}
+
+void Ledger::CheckAll() {
+  for (const auto& [match, book] : books_) CheckLog(match);
+}
+
+}  // namespace merels::sim

@@ -1,0 +1,102 @@
+// Who watches over the laws: told of every row that is kept, of every answer, and of all that is shown.
+#ifndef MERELS_TESTS_SIM_LEDGER_H_
+#define MERELS_TESTS_SIM_LEDGER_H_
+
+#include <cstdint>
+#include <optional>
+#include <set>
+#include <string>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include "common/match/state.h"
+#include "common/session/delivery.h"
+#include "server/store/memory.h"
+#include "tests/sim/laws.h"
+#include "tests/sim/scheduler.h"
+
+namespace merels::sim {
+
+/// The stretches of true time in which at least one node served.
+class ServedTime {
+ public:
+  void Begins(nanoseconds now);
+  void Ends(nanoseconds now);
+  /// How much of the time from `from` to `to`, the present moment, was served.
+  nanoseconds Between(nanoseconds from, nanoseconds to) const;
+
+ private:
+  struct Stretch {
+    nanoseconds from{0};
+    std::optional<nanoseconds> to;
+  };
+  std::vector<Stretch> stretches_;
+  int serving_ = 0;
+};
+
+/// Threads: one. It looks into the disk, not at what stores say of it.
+class Ledger {
+ public:
+  /// `slack`: how far the nodes' clocks may lead them astray.
+  Ledger(const store::MemoryDisk& disk, const Scheduler& scheduler, std::chrono::milliseconds slack)
+      : disk_(disk), scheduler_(scheduler), slack_(slack) {}
+
+  /// The store has changed the log of a match.
+  void LogChanged(const MatchId& match);
+  /// A client was told that its command is row `seq`.
+  void Acknowledged(const AccountId& by, const RequestId& request, const MatchId& match, Seq seq);
+  /// A client was sent this.
+  void Shown(const session::Delivery& delivery);
+  /// A match that was played to its end: its log is read from the first row to the last.
+  void Closed(const MatchId& match);
+  /// At the end of a run: every log.
+  void CheckAll();
+
+  ServedTime& served() { return served_; }
+  void Break(Law law, std::string sentence);
+  /// The first.
+  const std::optional<Violation>& violation() const { return violation_; }
+
+  std::uint64_t rows() const { return rows_; }
+  std::uint64_t shown() const { return shown_; }
+  std::uint64_t acknowledged() const { return acknowledged_; }
+  /// Of all rows, in their order: the same run has the same.
+  std::uint64_t digest() const { return digest_; }
+
+ private:
+  /// A row as it was kept first.
+  struct Line {
+    std::size_t print = 0;  // of its bytes, account and request
+    match::Entry entry;
+    match::Clocks clocks;   // after it
+    std::size_t plies = 0;  // played then
+    std::string position;   // then
+    nanoseconds written_at{0};
+    nanoseconds turn_began{0};  // of the turn it leaves behind
+  };
+  struct Book {
+    std::vector<Line> lines;
+    std::optional<match::State> state;
+    std::vector<std::string> plies;
+  };
+
+  void Take(const MatchId& match, Book& book, const store::Row& row);
+  void CheckTime(const MatchId& match, const Book& book, const match::Entry& entry);
+  void CheckEntry(const match::SeenEntry& seen, Seq seq);
+  void CheckSnapshot(const match::Snapshot& seen);
+  void CheckLog(const MatchId& match);
+
+  const store::MemoryDisk& disk_;
+  const Scheduler& scheduler_;
+  const std::chrono::milliseconds slack_;
+  ServedTime served_;
+  std::unordered_map<MatchId, Book> books_;
+  std::set<std::pair<AccountId, RequestId>> requests_;
+  std::optional<Violation> violation_;
+  std::uint64_t rows_ = 0, shown_ = 0, acknowledged_ = 0, digest_ = 14695981039346656037U;
+};
+
+}  // namespace merels::sim
+
+#endif  // MERELS_TESTS_SIM_LEDGER_H_

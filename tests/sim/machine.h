@@ -1,0 +1,65 @@
+// What one node has of a machine: a clock that is a little wrong, and an executor that stops when it crashes.
+#ifndef MERELS_TESTS_SIM_MACHINE_H_
+#define MERELS_TESTS_SIM_MACHINE_H_
+
+#include <chrono>
+#include <deque>
+#include <unordered_map>
+
+#include "server/base/clock.h"
+#include "server/base/executor.h"
+#include "tests/sim/scheduler.h"
+
+namespace merels::sim {
+
+/// The time of day at which every run begins: 2026-01-01T00:00:00Z.
+inline constexpr std::chrono::milliseconds kBeginning{1'767'225'600'000};
+
+/// How wrong a clock is.
+struct Skew {
+  std::chrono::milliseconds wall{0};  // of the time of day
+  double rate = 1;                    // seconds that it counts in one true second
+};
+
+class NodeClock final : public Clock {
+ public:
+  NodeClock(const Scheduler& scheduler, const Skew& skew) : scheduler_(scheduler), skew_(skew) {}
+
+  std::chrono::milliseconds Now() const override;
+  std::chrono::nanoseconds Monotonic() const override;
+  /// The true time that passes while this clock counts `duration`.
+  nanoseconds TrueTime(nanoseconds duration) const;
+
+ private:
+  const Scheduler& scheduler_;
+  const Skew skew_;
+};
+
+/// One life of a node. When it has crashed, nothing runs any more, and what is posted is dropped. It must
+/// outlive everybody who might still post to it.
+class NodeExecutor final : public Executor {
+ public:
+  NodeExecutor(Scheduler& scheduler, const NodeClock& clock) : scheduler_(scheduler), clock_(clock) {}
+
+  void Post(Task task) override;
+  TimerId After(std::chrono::milliseconds delay, Task task) override;
+  void Cancel(TimerId timer) override;
+
+  void Crash();
+  bool crashed() const { return crashed_; }
+
+ private:
+  void RunPosted();
+
+  Scheduler& scheduler_;
+  const NodeClock& clock_;
+  std::deque<Task> posted_;
+  bool scheduled_ = false;  // a run of what is posted
+  std::unordered_map<TimerId, Scheduler::Id> timers_;
+  TimerId last_timer_ = 0;
+  bool crashed_ = false;
+};
+
+}  // namespace merels::sim
+
+#endif  // MERELS_TESTS_SIM_MACHINE_H_

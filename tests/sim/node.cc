@@ -1,0 +1,97 @@
+#include "tests/sim/node.h"
+
+#include <utility>
+
+#include "tests/sim/stormy_store.h"
+#include "tests/sim/wire.h"
+
+namespace merels::sim {
+namespace {
+
+using std::chrono::milliseconds;
+
+Skew SkewOf(Sea& sea) {
+  const auto most = static_cast<std::size_t>(sea.weather.drift_per_million);
+  const double drift = static_cast<double>(sea.dice.Below(2 * most + 1)) - static_cast<double>(most);
+  const auto wall = std::chrono::duration_cast<milliseconds>(sea.dice.Within(sea.weather.skew));
+  return {sea.dice.Below(2) == 0 ? wall : -wall, 1 + drift / 1'000'000};
+}
+
+Limits GenerousLimits() {
+  Limits limits;
+  limits.commands_per_minute = limits.command_burst = 1'000'000;
+  limits.sign_ups_per_minute = 1'000'000;
+  return limits;
+}
+
+}  // namespace
+
+Life::Life(Sea& sea, bus::Bus& bus, NodeClock& clock)
+    : sea_(sea),
+      clock_(clock),
+      executor_(sea.scheduler, clock),
+      random_(sea.dice.Next()),
+      limits_(GenerousLimits()),
+      store_(MakeStormyStore(sea, cut_off_)),
+      house_(service::MakeHouse({executor_, clock, random_, *store_, bus, limits_, [](const auto&) {}})) {
+  Post([this] { Open(); });
+}
+
+Life::~Life() {
+  if (!crashed()) Crash();
+}
+
+/// A server that cannot open its house is started again and again by whoever looks after it.
+void Life::Open() {
+  house_->Open([this](const Result<void>& opened) {
+    if (!opened) {
+      executor_.After(milliseconds(500), [this] { Open(); });
+      return;
+    }
+    serving_ = true;
+    sea_.ledger.served().Begins(sea_.scheduler.now());
+  });
+}
+
+void Life::Crash() {
+  executor_.Crash();
+  if (std::exchange(serving_, false)) sea_.ledger.served().Ends(sea_.scheduler.now());
+  for (const auto& weak : wires_) {
+    if (const auto wire = weak.lock()) wire->NodeCrashed();
+  }
+  wires_.clear();
+  house_.reset();
+}
+
+Node::Node(Sea& sea, bus::Bus& bus) : sea_(sea), bus_(bus), clock_(sea.scheduler, SkewOf(sea)) { Start(); }
+
+void Node::Start() {
+  lives_.push_back(std::make_unique<Life>(sea_, bus_, clock_));
+  life_ = lives_.back().get();
+  life_->CutOffFromStore(cut_off_);
+}
+
+void Node::LiveDangerously() {
+  sea_.After(milliseconds(1000), [this] { EverySecond(); });
+}
+
+void Node::EverySecond() {
+  if (life_ != nullptr && sea_.dice.Happens(sea_.weather.crash))
+    CrashFor(sea_.dice.Within(sea_.weather.downtime));
+  if (!cut_off_ && sea_.dice.Happens(sea_.weather.partition)) {
+    cut_off_ = true;
+    if (life_ != nullptr) life_->CutOffFromStore(true);
+    sea_.After(sea_.dice.Within(sea_.weather.partitioned), [this] {
+      cut_off_ = false;
+      if (life_ != nullptr) life_->CutOffFromStore(false);
+    });
+  }
+  LiveDangerously();
+}
+
+void Node::CrashFor(nanoseconds downtime) {
+  std::exchange(life_, nullptr)->Crash();
+  sea_.After(downtime, [this] { Start(); });
+}
+
+}  // namespace merels::sim

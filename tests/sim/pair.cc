@@ -1,0 +1,88 @@
+#include "tests/sim/pair.h"
+
+#include <utility>
+
+namespace merels::sim {
+namespace {
+
+using std::chrono::seconds;
+
+constexpr seconds kMeetingTakes{10};
+
+/// Most on small boards, where matches are short.
+std::string SomeRuleset(Dice& dice) {
+  constexpr std::array kQuick{"three", "nine-holes", "six"};
+  constexpr std::array kAny{"standard", "merrills", "plain-diag", "standard-pass", "standard-double",
+                            "lasker",   "twelve",   "morabaraba", "foxgeese",      "race"};
+  return dice.Below(4) == 0 ? kAny[dice.Below(kAny.size())] : kQuick[dice.Below(kQuick.size())];
+}
+
+clock::TimeControl SomeClock(Dice& dice) {
+  switch (dice.Below(4)) {
+    case 0: return {};
+    case 1: return {seconds(10), seconds(0)};
+    case 2: return {seconds(20), seconds(1)};
+    default: return {seconds(180), seconds(2)};
+  }
+}
+
+}  // namespace
+
+Pair::Pair(Sea& sea, const std::vector<std::unique_ptr<Node>>& nodes, std::array<match::Player, 2> players,
+           int matches, std::function<void(const MatchId&)> begun)
+    : sea_(sea), nodes_(nodes), matches_(matches), begun_(std::move(begun)), random_(sea.dice.Next()) {
+  const Manner manner;
+  for (std::size_t i = 0; i < 2; ++i) {
+    clients_[i] = std::make_unique<Client>(sea_, nodes_, std::move(players[i]), manner,
+                                           [this] { SomebodySawTheEnd(); });
+  }
+  Meet();
+}
+
+void Pair::Meet() {
+  if (played_ == matches_) return;
+  meeting_ = true;
+  const int attempt = ++attempt_;
+  sea_.After(kMeetingTakes, [this, attempt] {
+    if (meeting_ && attempt == attempt_) Meet();
+  });
+  const Node& node = *nodes_[sea_.dice.Below(nodes_.size())];
+  if (!node.serving()) return;
+  Life* life = node.life();
+  life->Post([this, life, attempt] { Open(*life, attempt); });
+}
+
+void Pair::Open(Life& life, int attempt) {
+  const service::OpenTable wish{RequestId(NewUuid(random_)), SomeRuleset(sea_.dice), SomeClock(sea_.dice),
+                                std::nullopt, false};
+  life.house().OpenTableFor(clients_[0]->me(), wish,
+                            [this, &life, attempt](const Result<lobby::Opened>& opened) {
+                              if (opened) Join(life, attempt, std::get<lobby::Table>(*opened).id);
+                            });
+}
+
+void Pair::Join(Life& life, int attempt, const TableId& table) {
+  life.house().JoinTableFor(clients_[1]->me(), {RequestId(NewUuid(random_)), table, ""},
+                            [this, attempt](const Result<service::Seated>& seated) {
+                              if (seated) Begin(attempt, seated->match);
+                            });
+}
+
+void Pair::Begin(int attempt, const MatchId& match) {
+  if (attempt != attempt_) return;  // too late: they sit at another board
+  meeting_ = false;
+  match_ = match;
+  sea_.After(nanoseconds(0), [this, match] {
+    for (const auto& client : clients_) client->Follow(match);
+    begun_(match);
+  });
+}
+
+void Pair::SomebodySawTheEnd() {
+  if (meeting_ || !clients_[0]->SawEnd() || !clients_[1]->SawEnd()) return;
+  sea_.ledger.Closed(match_);
+  ++played_;
+  Meet();
+}
+
+}  // namespace merels::sim

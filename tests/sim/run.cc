@@ -1,0 +1,102 @@
+#include "tests/sim/run.h"
+
+#include <array>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "tests/sim/client.h"
+#include "tests/sim/pair.h"
+#include "tests/sim/stormy_bus.h"
+
+namespace merels::sim {
+namespace {
+
+/// The weather turns calm after this, and then everything has so long to come to its end.
+constexpr std::chrono::minutes kStormLasts{3};
+constexpr std::chrono::minutes kCalmLasts{240};
+
+Weather WeatherOf(const Plan& plan) {
+  Dice dice(plan.seed ^ 0x5742A11);
+  return plan.storm ? Storm(dice) : Calm();
+}
+
+class Run {
+ public:
+  explicit Run(const Plan& plan)
+      : sea_(plan.seed, WeatherOf(plan), plan.fault), bus_(MakeStormyBus(sea_)), plan_(plan) {
+    const std::size_t drawn = 1 + sea_.dice.Below(3);
+    const std::size_t nodes = plan.nodes > 0 ? static_cast<std::size_t>(plan.nodes) : drawn;
+    for (std::size_t i = 0; i < nodes; ++i) nodes_.push_back(std::make_unique<Node>(sea_, *bus_));
+    for (const auto& node : nodes_) node->LiveDangerously();
+    for (int i = 0; i < plan.pairs; ++i) AddPair(i);
+    for (int i = 0; i < plan.spectators; ++i) AddSpectator(i);
+    sea_.After(kStormLasts, [this] { sea_.weather = Calm(); });
+  }
+
+  Report Play() {
+    const nanoseconds end = kStormLasts + kCalmLasts;
+    while (!Over() && sea_.scheduler.now() < end && sea_.scheduler.RunOne()) ++steps_;
+    if (!Over()) {
+      sea_.ledger.Break(Law::kFinishes, std::to_string(Left()) + " matches did not come to their ends");
+    }
+    if (!sea_.ledger.violation()) sea_.ledger.CheckAll();
+    Report report;
+    report.violation = sea_.ledger.violation();
+    for (const auto& pair : pairs_) report.matches += static_cast<std::uint64_t>(pair->played());
+    report.rows = sea_.ledger.rows();
+    report.shown = sea_.ledger.shown();
+    report.acknowledged = sea_.ledger.acknowledged();
+    report.steps = steps_;
+    report.streams = sea_.streams;
+    report.faults = sea_.dice.happened();
+    report.digest = sea_.ledger.digest();
+    for (const auto& node : nodes_) report.crashes += node->crashes();
+    return report;
+  }
+
+ private:
+  bool Over() const { return sea_.ledger.violation() || Left() == 0; }
+  int Left() const {
+    int left = 0;
+    for (const auto& pair : pairs_) left += plan_.matches - pair->played();
+    return left;
+  }
+
+  match::Player Somebody(const std::string& name) {
+    match::Player player{AccountId(name), name, true, false};
+    const store::Account account{player.id, name, name, store::AccountKind::kGuest, {}};
+    sea_.disk->accounts.emplace(player.id, account);
+    return player;
+  }
+
+  void AddPair(int number) {
+    const std::string name = "p" + std::to_string(number);
+    pairs_.push_back(
+        std::make_unique<Pair>(sea_, nodes_, std::array{Somebody(name + "a"), Somebody(name + "b")},
+                               plan_.matches, [this](const MatchId& match) {
+                                 if (!spectators_.empty())
+                                   spectators_[sea_.dice.Below(spectators_.size())]->Follow(match);
+                               }));
+  }
+
+  void AddSpectator(int number) {
+    spectators_.push_back(
+        std::make_unique<Client>(sea_, nodes_, Somebody("s" + std::to_string(number)), Manner{}, [] {}));
+  }
+
+  Sea sea_;
+  std::unique_ptr<bus::Bus> bus_;
+  const Plan plan_;
+  std::vector<std::unique_ptr<Node>> nodes_;
+  std::vector<std::unique_ptr<Pair>> pairs_;
+  std::vector<std::unique_ptr<Client>> spectators_;
+  std::uint64_t steps_ = 0;
+};
+
+}  // namespace
+
+Report RunOnce(const Plan& plan) { return Run(plan).Play(); }
+
+}  // namespace merels::sim

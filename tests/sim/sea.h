@@ -1,0 +1,52 @@
+// What all parts of one run share: time, chance, the weather, the disk, and the ledger.
+#ifndef MERELS_TESTS_SIM_SEA_H_
+#define MERELS_TESTS_SIM_SEA_H_
+
+#include <functional>
+#include <memory>
+#include <utility>
+
+#include "server/store/memory.h"
+#include "tests/sim/laws.h"
+#include "tests/sim/ledger.h"
+#include "tests/sim/machine.h"
+#include "tests/sim/scheduler.h"
+#include "tests/sim/weather.h"
+
+namespace merels::sim {
+
+struct Sea {
+  Sea(std::uint64_t seed, const Weather& conditions, Fault planted)
+      : dice(seed),
+        weather(conditions),
+        fault(planted),
+        ledger(*disk, scheduler, 2 * conditions.skew.high + std::chrono::milliseconds(100)),
+        database(store::MakeMemoryStore(database_executor, disk)) {}
+  Sea(const Sea&) = delete;
+
+  Scheduler::Id After(nanoseconds delay, Scheduler::Task task) {
+    return scheduler.After(delay, std::move(task));
+  }
+  /// Whether the planted fault is this one, and strikes now: once in so many times.
+  bool Strikes(Fault one, std::size_t in) { return fault == one && dice.Below(in) == 0; }
+
+  Scheduler scheduler;
+  Dice dice;
+  Weather weather;
+  const Fault fault;
+  std::shared_ptr<store::MemoryDisk> disk = std::make_shared<store::MemoryDisk>();
+  Ledger ledger;
+
+ private:
+  NodeClock database_clock_{scheduler, {}};
+
+ public:
+  NodeExecutor database_executor{scheduler, database_clock_};
+  /// Survives all crashes; reached by nodes through MakeStormyStore.
+  std::unique_ptr<store::Store> database;
+  std::uint64_t streams = 0;  // opened so far
+};
+
+}  // namespace merels::sim
+
+#endif  // MERELS_TESTS_SIM_SEA_H_

@@ -1,0 +1,56 @@
+#include "tests/sim/stormy_bus.h"
+
+#include <algorithm>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace merels::sim {
+namespace {
+
+using Listener = std::weak_ptr<bus::Handler>;
+
+/// Its handler is called while it lives.
+class HeldHandler final : public bus::Subscription {
+ public:
+  explicit HeldHandler(std::shared_ptr<bus::Handler> handler) : handler_(std::move(handler)) {}
+
+ private:
+  std::shared_ptr<bus::Handler> handler_;
+};
+
+class StormyBus final : public bus::Bus {
+ public:
+  explicit StormyBus(Sea& sea) : sea_(sea) {}
+
+  void Publish(const MatchId& match, Seq seq, const std::string& bytes) override {
+    std::erase_if(listeners_, [](const Listener& listener) { return listener.expired(); });
+    for (const Listener& listener : listeners_) {
+      if (sea_.dice.Happens(sea_.weather.bus_lost)) continue;
+      Send(listener, match, seq, bytes);
+      if (sea_.dice.Happens(sea_.weather.bus_repeated)) Send(listener, match, seq, bytes);
+    }
+  }
+
+  std::unique_ptr<bus::Subscription> Subscribe(bus::Handler handler) override {
+    auto held = std::make_shared<bus::Handler>(std::move(handler));
+    listeners_.push_back(held);
+    return std::make_unique<HeldHandler>(std::move(held));
+  }
+
+ private:
+  void Send(const Listener& listener, const MatchId& match, Seq seq, const std::string& bytes) {
+    sea_.After(sea_.dice.Within(sea_.weather.bus_latency), [listener, match, seq, bytes] {
+      if (const auto handler = listener.lock()) (*handler)(match, seq, bytes);
+    });
+  }
+
+  Sea& sea_;
+  std::vector<Listener> listeners_;
+};
+
+}  // namespace
+
+std::unique_ptr<bus::Bus> MakeStormyBus(Sea& sea) { return std::make_unique<StormyBus>(sea); }
+
+}  // namespace merels::sim

@@ -1,0 +1,75 @@
+// What may go wrong in a run, and how often; and the one source of chance of a run.
+#ifndef MERELS_TESTS_SIM_WEATHER_H_
+#define MERELS_TESTS_SIM_WEATHER_H_
+
+#include <chrono>
+#include <cstdint>
+
+#include "common/rules/random_game.h"
+
+namespace merels::sim {
+
+using std::chrono::milliseconds;
+using std::chrono::nanoseconds;
+
+/// From `low` to `high`, both possible.
+struct Range {
+  milliseconds low{0};
+  milliseconds high{0};
+};
+
+/// The same throws for the same seed, everywhere.
+class Dice {
+ public:
+  explicit Dice(std::uint64_t seed) : numbers_(seed) {}
+
+  std::uint64_t Next() { return numbers_.Next(); }
+  std::size_t Below(std::size_t bound) { return static_cast<std::size_t>(numbers_.Below(bound)); }
+  /// True `per_million` times in a million.
+  bool Happens(std::uint64_t per_million);
+  /// In steps of a microsecond.
+  nanoseconds Within(const Range& range);
+
+  /// How often something happened.
+  std::uint64_t happened() const { return happened_; }
+
+ private:
+  rules::SeededNumbers numbers_;
+  std::uint64_t happened_ = 0;
+};
+
+/// Chances are in a million: of each message, write or read, or (crashes, partitions) of each second.
+struct Weather {
+  // Between clients and nodes.
+  Range latency{milliseconds(1), milliseconds(5)};
+  std::uint64_t cut = 0;        // a message is the last that the stream carries
+  std::uint64_t half_open = 0;  // of the cuts: one end hears nothing of it
+  // Between nodes.
+  Range bus_latency{milliseconds(0), milliseconds(2)};
+  std::uint64_t bus_lost = 0;
+  std::uint64_t bus_repeated = 0;
+  // Between a node and the store.
+  Range store_latency{milliseconds(0), milliseconds(2)};
+  std::uint64_t slow_write = 0;  // takes slow_writes instead
+  Range slow_writes{milliseconds(50), milliseconds(3000)};
+  std::uint64_t write_refused = 0;
+  std::uint64_t write_lost = 0;   // never arrives; the node does not know
+  std::uint64_t answer_lost = 0;  // arrives and is kept; the node does not know
+  std::uint64_t read_refused = 0;
+  // Nodes.
+  std::uint64_t crash = 0;
+  Range downtime{milliseconds(200), milliseconds(20'000)};
+  std::uint64_t partition = 0;  // from the store
+  Range partitioned{milliseconds(200), milliseconds(8'000)};
+  Range skew{milliseconds(0), milliseconds(0)};
+  int drift_per_million = 0;  // at most, either way
+};
+
+/// Nothing goes wrong.
+Weather Calm();
+/// Some of all that can go wrong, more of it in some runs than in others.
+Weather Storm(Dice& dice);
+
+}  // namespace merels::sim
+
+#endif  // MERELS_TESTS_SIM_WEATHER_H_

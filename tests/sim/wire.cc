@@ -1,0 +1,140 @@
+#include "tests/sim/wire.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "proto/wire/command.h"
+#include "server/transport/outgoing.h"
+
+namespace merels::sim {
+namespace {
+
+using std::chrono::milliseconds;
+
+/// How long an end takes to notice that the other is gone, when it notices at all.
+constexpr Range kNoticing{milliseconds(0), milliseconds(3000)};
+
+const Error kGone{Reason::kUnreachable, "the stream broke"};
+
+/// Another ply than was played.
+void Distort(v1::SessionResponse& response) {
+  if (!response.has_delivery() || !response.delivery().has_match_entry()) return;
+  for (auto& event : *response.mutable_delivery()->mutable_match_entry()->mutable_events()) {
+    if (event.has_ply_played())
+      event.mutable_ply_played()->set_charged_ms(event.ply_played().charged_ms() + 1);
+  }
+}
+
+}  // namespace
+
+nanoseconds Wire::Arrival(nanoseconds& last) {
+  const nanoseconds now = sea_.scheduler.now();
+  last = std::max(last, now + sea_.dice.Within(sea_.weather.latency));
+  return last - now;
+}
+
+void Wire::Open() {
+  if (life_ == nullptr || !life_->serving()) {
+    cut_ = true;
+    return TellClient(kGone, sea_.dice.Within(sea_.weather.latency));
+  }
+  life_->Attach(shared_from_this());
+  sea_.After(Arrival(last_to_node_), [self = shared_from_this()] {
+    if (self->life_ != nullptr) self->life_->Post([self] { self->Begin(); });
+  });
+}
+
+void Wire::Begin() {
+  if (cut_) return;
+  auto session = life_->house().OpenSession(player_, *this);
+  if (session) {
+    session_ = std::move(*session);
+    return;
+  }
+  cut_ = true;
+  TellClient(session.error(), Arrival(last_to_client_));
+}
+
+void Wire::SendToNode(v1::SessionRequest request) {
+  if (cut_ || sea_.Strikes(Fault::kDeaf, 1000)) return;
+  sea_.After(Arrival(last_to_node_), [self = shared_from_this(), request = std::move(request)] {
+    if (self->cut_ || self->life_ == nullptr) return;
+    self->life_->Post([self, request] { self->Receive(request); });
+  });
+  if (sea_.dice.Happens(sea_.weather.cut)) Cut();
+}
+
+void Wire::Receive(const v1::SessionRequest& request) {
+  if (!session_) return;
+  switch (request.kind_case()) {
+    case v1::SessionRequest::kSubscribe:
+      return session_->Subscribe(request.subscribe().topic(), request.subscribe().epoch(),
+                                 request.subscribe().after_seq());
+    case v1::SessionRequest::kUnsubscribe: return session_->Unsubscribe(request.unsubscribe().topic());
+    case v1::SessionRequest::kCommand: return Submit(request.command());
+    case v1::SessionRequest::kPong: return session_->Pong(request.pong().nonce(), life_->clock().Monotonic());
+    default: return;
+  }
+}
+
+void Wire::Submit(const v1::Command& command) {
+  auto wish = wire::FromProto(command);
+  MERELS_CHECK(wish.ok());
+  session_->Submit(wish->match, std::move(wish->command), life_->clock().Monotonic());
+}
+
+bool Wire::Send(service::Outgoing message) {
+  const auto* go_away = std::get_if<service::GoAway>(&message);
+  if (!cut_) {
+    v1::SessionResponse response = transport::ToProto(message, "sim");
+    if (sea_.Strikes(Fault::kGossip, 100)) Distort(response);
+    SendToClient(std::move(response));
+    if (go_away != nullptr) TellClient(go_away->error, Arrival(last_to_client_));
+    if (sea_.dice.Happens(sea_.weather.cut)) Cut();
+  }
+  if (go_away != nullptr) {
+    cut_ = true;
+    life_->Post([self = shared_from_this()] { self->CloseSession(); });
+  }
+  return true;
+}
+
+void Wire::SendToClient(v1::SessionResponse response) {
+  sea_.After(Arrival(last_to_client_), [self = shared_from_this(), response = std::move(response)] {
+    if (!self->client_told_) self->client_.heard(response);
+  });
+}
+
+void Wire::Cut() {
+  if (std::exchange(cut_, true)) return;
+  const bool half_open = sea_.dice.Happens(sea_.weather.half_open);
+  const bool client_hears = !half_open || sea_.dice.Below(2) == 0;
+  const bool node_hears = !half_open || !client_hears;
+  if (client_hears) TellClient(kGone, sea_.dice.Within(kNoticing));
+  if (!node_hears) return;
+  sea_.After(sea_.dice.Within(kNoticing), [self = shared_from_this()] {
+    if (self->life_ != nullptr) self->life_->Post([self] { self->CloseSession(); });
+  });
+}
+
+void Wire::Hush() {
+  client_told_ = true;
+  Cut();
+}
+
+void Wire::TellClient(const Error& why, nanoseconds delay) {
+  sea_.After(delay, [self = shared_from_this(), why] {
+    if (!std::exchange(self->client_told_, true)) self->client_.ended(why);
+  });
+}
+
+void Wire::CloseSession() { session_.reset(); }
+
+void Wire::NodeCrashed() {
+  life_ = nullptr;
+  session_.reset();
+  if (std::exchange(cut_, true)) return;
+  if (sea_.dice.Below(4) != 0) TellClient(kGone, sea_.dice.Within(kNoticing));
+}
+
+}  // namespace merels::sim

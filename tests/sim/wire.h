@@ -1,0 +1,63 @@
+// One stream between a client and a node: in order and whole, until it is cut.
+#ifndef MERELS_TESTS_SIM_WIRE_H_
+#define MERELS_TESTS_SIM_WIRE_H_
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+
+#include "common/match/view.h"
+#include "merels/v1/session_service.pb.h"
+#include "server/service/house.h"
+#include "tests/sim/node.h"
+#include "tests/sim/sea.h"
+
+namespace merels::sim {
+
+/// Who is told what the stream brings. Outlives every wire, or lets go of it by Hush.
+struct ClientEnd {
+  std::function<void(const v1::SessionResponse& message)> heard;
+  std::function<void(const Error& why)> ended;
+};
+
+/// Owned by shared_ptr; calls that are on their way hold it. Threads: one.
+class Wire final : public service::EventSink, public std::enable_shared_from_this<Wire> {
+ public:
+  Wire(Sea& sea, Life* life, match::Player player, ClientEnd client)
+      : sea_(sea), life_(life), player_(std::move(player)), client_(std::move(client)) {}
+
+  /// Begins to connect. A node that is down answers nothing but the end.
+  void Open();
+  void SendToNode(v1::SessionRequest request);
+  /// The client gives it up and hears nothing more.
+  void Hush();
+
+  void NodeCrashed();
+  /// The node's side hands over a message for the client.
+  bool Send(service::Outgoing message) override;
+
+ private:
+  void Begin();
+  void Receive(const v1::SessionRequest& request);
+  void Submit(const v1::Command& command);
+  void SendToClient(v1::SessionResponse response);
+  /// The stream carries nothing more. Either end may be told, later, or never.
+  void Cut();
+  void TellClient(const Error& why, nanoseconds delay);
+  void CloseSession();
+  nanoseconds Arrival(nanoseconds& last);
+
+  Sea& sea_;
+  Life* life_;  // null: down, or crashed since
+  const match::Player player_;
+  ClientEnd client_;
+  std::unique_ptr<service::Session> session_;
+  nanoseconds last_to_node_{0};
+  nanoseconds last_to_client_{0};
+  bool cut_ = false;
+  bool client_told_ = false;
+};
+
+}  // namespace merels::sim
+
+#endif  // MERELS_TESTS_SIM_WIRE_H_

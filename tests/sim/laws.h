@@ -46,7 +46,7 @@ enum class Fault : std::uint8_t {
   kTwoEnds,      // the store puts a second end behind the first
   kGreedyClock,  // the store says that the nodes served until a moment ago
   kStutter,      // the store keeps a row of an offer twice, under two numbers
-  kDeaf,         // a command in a thousand is never answered
+  kDeaf,         // a command in fifty is never answered
 };
 
 }  // namespace merels::sim

@@ -56,7 +56,7 @@ void Wire::Begin() {
 }
 
 void Wire::SendToNode(v1::SessionRequest request) {
-  if (cut_ || sea_.Strikes(Fault::kDeaf, 1000)) return;
+  if (cut_ || (request.has_command() && sea_.Strikes(Fault::kDeaf, 50))) return;
   sea_.After(Arrival(last_to_node_), [self = shared_from_this(), request = std::move(request)] {
     if (self->cut_ || self->life_ == nullptr) return;
     self->life_->Post([self, request] { self->Receive(request); });

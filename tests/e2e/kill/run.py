@@ -30,6 +30,10 @@ class Plan:
     patience: float = 60  # seconds to wait for the load to be what it should be
 
 
+class _Dead(Exception):
+    """The server did not start again."""
+
+
 class Run:
     """Everything that was started; `exits` ends it."""
 
@@ -59,6 +63,8 @@ class Run:
             for number in range(1, self._plan.kills + 1):
                 before = self._kill(number, before)
             self._load.reach(self._plan.matches, self._plan.patience)
+        except _Dead as dead:
+            return self._autopsy(), str(dead)
         except Failure as problem:
             failure = str(problem)
         return self._verify(), failure
@@ -88,7 +94,10 @@ class Run:
         killed = time.monotonic()
         print(f"kill {number}: at {now.time:.2f} s, {now.acknowledged - before.acknowledged} moves acknowledged "
               f"since the last, {rate:.0f} moves/s in {now.connected // 2} matches just before", flush=True)
-        self._server.start()
+        try:
+            self._server.start()
+        except Failure as problem:
+            raise _Dead(problem) from None
         listening, base = time.monotonic() - killed, self._load.look().acknowledged
         self._load.wait("an acknowledgement by the new server", lambda: self._load.look().acknowledged > base,
                         self._plan.patience)
@@ -104,3 +113,9 @@ class Run:
               f"{found['disconnects']} broken streams; compared with the log: {verified['acknowledged']} moves, "
               f"{verified['streams']} positions; the log has {rows} rows; integrity_check: {integrity}")
         return judge(found, integrity, rows)
+
+    def _autopsy(self):
+        """What is lost when the server does not start any more; nothing if it is not the database's fault."""
+        integrity, _ = inspect(self._folder / "data" / "merels.db")
+        told = self._load.look().acknowledged
+        return [] if integrity == "ok" else [f"{told} acknowledged moves are in a damaged database: {integrity}"]

@@ -9,7 +9,7 @@ import subprocess
 import tempfile
 import unittest
 
-from kill.verdict import inspect, judge
+from kill.verdict import inspect, judge, judge_dead
 
 BIN = os.environ["MERELS_BIN"]
 SCRIPT = pathlib.Path(__file__).parent / "kill.sh"
@@ -67,6 +67,10 @@ class Verdict(unittest.TestCase):
         self.assertIn("1 acknowledged moves could not", " ".join(judge({**CLEAN, "acknowledged": 6}, "ok", 6)))
         self.assertIn("page 7 is bad", " ".join(judge(CLEAN, "page 7 is bad", 5)))
         self.assertIn("4 rows for 5", " ".join(judge(CLEAN, "ok", 4)))
+
+    def test_a_server_that_does_not_start_has_lost_what_is_in_a_damaged_database(self):
+        self.assertIn("5 acknowledged moves", " ".join(judge_dead(5, "page 7 is bad")))
+        self.assertEqual(judge_dead(5, "ok"), [], "something else keeps it from starting")
 
     def test_a_database_is_looked_at_whole(self):
         with tempfile.TemporaryDirectory() as folder:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from driver.load import NO_LIMITS, Load
 from driver.server import Server
 from driver.waiting import Failure, wait_for
-from kill.verdict import inspect, judge
+from kill.verdict import inspect, judge, judge_dead
 
 JUST_BEFORE_S = 0.5  # the rate of a kill is that of so long before it
 LONGEST_PAUSE_S = 1  # a kill falls at a random instant within this, once the load is what it should be
@@ -78,7 +78,7 @@ class Run:
         plan, deadline = self._plan, time.monotonic() + self._plan.patience
         while True:
             self._load.wait(f"{plan.at_least} acknowledged moves a second in {plan.matches} matches",
-                            lambda: self._busy(1), max(0, deadline - time.monotonic()))
+                            lambda: self._busy(1), max(0, round(deadline - time.monotonic(), 1)))
             if plan.synchronous_off:
                 # Accounts and the matches' beginnings get to the disk, as they do within half a minute anyway.
                 self._server.send_signal(signal.SIGUSR2)
@@ -115,7 +115,5 @@ class Run:
         return judge(found, integrity, rows)
 
     def _autopsy(self):
-        """What is lost when the server does not start any more; nothing if it is not the database's fault."""
         integrity, _ = inspect(self._folder / "data" / "merels.db")
-        told = self._load.look().acknowledged
-        return [] if integrity == "ok" else [f"{told} acknowledged moves are in a damaged database: {integrity}"]
+        return judge_dead(self._load.look().acknowledged, integrity)

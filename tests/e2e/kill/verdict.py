@@ -35,3 +35,8 @@ def judge(found, integrity, rows):
     if rows < found["acknowledged"]:
         wrong.append(f"the log has {rows} rows for {found['acknowledged']} acknowledged moves")
     return wrong
+
+
+def judge_dead(acknowledged, integrity):
+    """What is lost when the server does not start any more; nothing if it is not the database's fault."""
+    return [] if integrity == "ok" else [f"{acknowledged} acknowledged moves are in a damaged database: {integrity}"]

@@ -117,21 +117,23 @@ def memory_match(setting, matches=400, plies=100):
     with open(ids, encoding="ascii") as lines:
         begun = lines.read().split()
     with setting.programs.server(folder) as ours:
+        _ctl(setting, ours, folder, "signin")
         for _ in range(20):
-            _show(setting, ours, begun[0])
+            _ctl(setting, ours, folder, "show", begun[0])
         before = ours.rss()
         for match in begun[1:]:
-            _show(setting, ours, match)
+            _ctl(setting, ours, folder, "show", match)
         each = (ours.rss() - before) / (len(begun) - 1)
     return [within("memory-match", f"bytes a live match at ply {plies}", each, 4096)]
 
 
-def _show(setting, server, match):
-    """What a new client hears about a match."""
-    command = [setting.programs.path("merelsctl"), "show", match, "--server", server.address]
+def _ctl(setting, server, folder, *words):
+    """What merelsctl is told, as the guest whose token lies in the folder."""
+    command = [setting.programs.path("merelsctl"), *words, "--server", server.address,
+               "--token-file", os.path.join(folder, "token")]
     done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
     if done.returncode != 0:
-        raise Failure(f"merelsctl show {match}: {done.stderr.strip()}")
+        raise Failure(f"merelsctl {' '.join(words)}: {done.stderr.strip()}")
     return done.stdout
 
 
@@ -205,6 +207,7 @@ def _leave_unfinished(setting, folder, matches):
             count = min(batch, matches - begun)
             setting.programs.load(server, 1, "--matches", count, "--rate", count, "--seed", begun + 1,
                                   "--print-matches", ids)
+        _ctl(setting, server, folder, "signin")
     finally:
         server.kill()
     return _first_line(ids)
@@ -217,7 +220,7 @@ def _start_again(setting, folder, match):
     again.start()
     try:
         listening = time.monotonic() - begin
-        _show(setting, again, match)
+        _ctl(setting, again, folder, "show", match)
         return {"listening": listening, "serving": time.monotonic() - begin, "rss": again.rss()}
     finally:
         again.kill()

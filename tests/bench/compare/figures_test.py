@@ -1,10 +1,11 @@
 """Figures and verdicts."""
 
 import subprocess
+import tempfile
 import unittest
 
 from compare.figures import at_least, at_most, median, short, table, within
-from compare.programs import found
+from compare.programs import came_within, found
 from driver.waiting import Failure
 
 
@@ -54,6 +55,14 @@ class FoundTest(unittest.TestCase):
         done = subprocess.CompletedProcess(["bin/merels-load"], 3, "", "nobody is there\n")
         with self.assertRaisesRegex(Failure, "merels-load ended with 3: nobody is there"):
             found(done)
+
+    def test_those_who_watch_have_come_when_all_streams_stood_in_time(self):
+        with tempfile.NamedTemporaryFile("w+", encoding="ascii") as progress:
+            progress.write('{"time": 1.0, "connected": 4}\n{"time": 2.0, "connected": 5}\n{"time": 2.1, "conn')
+            progress.flush()
+            self.assertTrue(came_within(progress.name, 5, 2))
+            self.assertFalse(came_within(progress.name, 5, 1.9))
+            self.assertFalse(came_within(progress.name, 6, 9))
 
 
 if __name__ == "__main__":

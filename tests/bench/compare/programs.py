@@ -7,7 +7,7 @@ import subprocess
 from driver.server import Server
 from driver.waiting import Failure
 
-PATIENCE_S = 120  # beyond the time a run of merels-load is asked to last
+PATIENCE_S = 300  # beyond the time a run of merels-load is asked to last
 
 # A house's limits are for strangers; here one client does the work of thousands.
 LIFTED = [f"--{limit}=1000000" for limit in (
@@ -86,3 +86,10 @@ def found(done):
         words = (done.stderr.strip() or done.stdout.strip())[-300:]
         raise Failure(f"{os.path.basename(done.args[0])} ended with {done.returncode}: {words}")
     return json.loads(done.stdout.strip().splitlines()[-1])
+
+
+def came_within(progress, streams, seconds):
+    """Whether so many streams stood by then; `progress` is what merels-load wrote of itself."""
+    with open(progress, encoding="ascii") as lines:
+        entries = [json.loads(line) for line in lines if line.endswith("\n")]
+    return any(entry["connected"] >= streams and entry["time"] <= seconds for entry in entries)

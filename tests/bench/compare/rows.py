@@ -7,7 +7,7 @@ import sys
 import time
 
 from compare.figures import at_least, at_most, median, within
-from compare.programs import Programs, found
+from compare.programs import Programs, came_within, found
 from driver.waiting import Failure, wait_for
 
 
@@ -108,7 +108,7 @@ def memory_stream(setting):
 def memory_match(setting, matches=400, plies=100):
     """What a live match costs when so many plies are played and nobody is connected.
 
-    The race is played, for there legal plies chosen at random hardly ever end a match so soon."""
+    The race is played, because there legal plies chosen at random hardly ever end a match so soon."""
     folder = setting.programs.fresh_folder()
     ids = os.path.join(folder, "matches")
     with setting.programs.server(folder) as ours:
@@ -152,7 +152,9 @@ def _watched(setting, server, spectators):
     """The players' figures with so many watching from a process of their own."""
     folder = setting.programs.fresh_folder()
     matches = os.path.join(folder, "matches")
-    come_in = 5 + spectators / 200  # seconds
+    progress = os.path.join(folder, "progress")
+    come_in = 5 + spectators / 100  # seconds, the time to warm up
+    begin = time.monotonic()
     players = subprocess.Popen(
         setting.programs.load_command(server, "--matches", 1, "--rate", 1, "--seconds", setting.seconds,
                                       "--warmup-seconds", come_in, "--print-matches", matches),
@@ -162,16 +164,20 @@ def _watched(setting, server, spectators):
         if spectators > 0:
             match = wait_for("a match to watch", lambda: _first_line(matches), 30)
             command = setting.programs.load_command(server, "--watch-only", "--match", match, "--spectators",
-                                                    spectators, "--seconds", setting.seconds + 2 * come_in)
+                                                    spectators, "--seconds", setting.seconds + 2 * come_in,
+                                                    "--progress", progress)
+            late = time.monotonic() - begin
             watchers = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         out, err = players.communicate(timeout=setting.seconds + come_in + 60)
         if watchers is not None and watchers.poll() is not None:
             raise Failure("those who watch left before the players were done")
+        if watchers is not None and not came_within(progress, spectators, come_in - late):
+            raise Failure(f"not all of the {spectators} who watch had come when measuring began")
         return found(subprocess.CompletedProcess(players.args, players.returncode, out, err))
     finally:
         for process in (players, watchers):
             if process is not None and process.poll() is None:
-                process.terminate()
+                process.kill()
                 process.wait(60)
 
 

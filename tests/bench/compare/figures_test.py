@@ -58,7 +58,7 @@ class FoundTest(unittest.TestCase):
 
     def test_those_who_watch_have_come_when_all_streams_stood_in_time(self):
         with tempfile.NamedTemporaryFile("w+", encoding="ascii") as progress:
-            progress.write('{"time": 1.0, "connected": 4}\n{"time": 2.0, "connected": 5}\n{"time": 2.1, "conn')
+            progress.write('{"time": 1, "connected": 4}\n{"time": 2.0, "connected": 5}\n{"time": 2.1, "conn')
             progress.flush()
             self.assertTrue(came_within(progress.name, 5, 2))
             self.assertFalse(came_within(progress.name, 5, 1.9))

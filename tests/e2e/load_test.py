@@ -35,6 +35,7 @@ class LoadTest(unittest.TestCase):
         status, found = load.end()
         self.assertEqual(status, 0, found)
         self.assertGreaterEqual(found["disconnects"], 70, "each stream has been cut once at least")
+        self.assertGreater(found["repeated_commands"], 0, "a player without an answer asks again")
         self.assertGreaterEqual(found["verified"]["acknowledged"], 1000)
         self.assertEqual(found["verified"]["acknowledged"], found["acknowledged"])
         self.assertGreater(found["verified"]["streams"], 70, "some matches ended, and others began")
@@ -46,8 +47,9 @@ class LoadTest(unittest.TestCase):
         self.server.kill()
         with contextlib.closing(sqlite3.connect(self.folder / "data" / "merels.db")) as database, database:
             live = "SELECT match FROM matches WHERE live"
-            database.execute(f"DELETE FROM log WHERE match IN ({live}) AND seq > 1 AND seq = "
-                             "(SELECT max(seq) FROM log newest WHERE newest.match = log.match)")
+            # The newest row may not have been answered yet; the third from the end was.
+            database.execute(f"DELETE FROM log WHERE match IN ({live}) AND seq > 1 AND seq > "
+                             "(SELECT max(seq) - 3 FROM log newest WHERE newest.match = log.match)")
             database.execute("UPDATE matches SET seq = (SELECT max(seq) FROM log WHERE log.match = matches.match)")
         self.server.start()
         status, found = load.end()
@@ -70,11 +72,11 @@ class LoadTest(unittest.TestCase):
         players.reach(5)
         match = ids.read_text().split()[0]
         watchers = self.load("watchers", "--watch-only", "--spectators", "20", "--match", match)
-        players.reach(5)
+        players.wait("deliveries", lambda: watchers.look().delivered >= 20 * 5, 60)
         status, found = watchers.end()
         self.assertEqual(status, 0, found)
         self.assertEqual(found["verified"]["streams"], 20)
-        self.assertGreater(found["deliveries"], 20)
+        self.assertGreater(found["deliveries"], 0)
         self.assertEqual(players.end()[0], 0)
 
 

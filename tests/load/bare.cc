@@ -39,7 +39,9 @@ void BarePair::Play(Moment start) {
   GoOn();
 }
 
-bool BarePair::settled() const { return players_[0]->seen == sent_ && players_[1]->seen == sent_; }
+bool BarePair::Settled(const Heads&) const {
+  return players_[0]->seen == sent_ && players_[1]->seen == sent_;
+}
 
 void BarePair::Take(Player& player) {
   const Moment now = Now();

@@ -24,7 +24,7 @@ class BarePair final : public Actor {
   void Begin() override { ++stage_.tally.ready; }
   void Play(Moment start) override;
   void Rest() override { playing_ = false; }
-  bool settled() const override;
+  bool Settled(const Heads&) const override;
   void Tell(Findings&) override {}
   void Leave() override;
 
@@ -71,7 +71,7 @@ class BareSpectator final : public Actor, private LineUser {
   void Begin() override { ++stage_.tally.ready; }
   void Play(Moment) override {}
   void Rest() override {}
-  bool settled() const override { return true; }
+  bool Settled(const Heads&) const override { return true; }
   void Tell(Findings&) override {}
   void Leave() override { guest_.Close(); }
 

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <deque>
 #include <functional>
+#include <map>
 #include <utility>
 #include <vector>
 
@@ -57,6 +58,9 @@ struct Findings {
   std::vector<StreamEnd> ends;
 };
 
+/// The newest row of each match.
+using Heads = std::map<MatchId, Seq>;
+
 /// A pair of players, or a spectator. The calls come in this order, on the worker's thread.
 class Actor {
  public:
@@ -69,8 +73,9 @@ class Actor {
   virtual void Play(Moment start) = 0;
   /// No more plies.
   virtual void Rest() = 0;
-  /// Whether everything that was sent is answered, and all there is to see has been seen.
-  virtual bool settled() const = 0;
+  /// Whether everything that was sent is answered, and all there is to see has been seen. `heads`: how far
+  /// the matches are that have come to rest.
+  virtual bool Settled(const Heads& heads) const = 0;
   virtual void Tell(Findings& findings) = 0;
   /// Ends the streams.
   virtual void Leave() = 0;

@@ -50,7 +50,7 @@ class Guest {
         connection_, token_, call, request, [=, this](const grpc::Status& status, const Response& response) {
           if (status.ok()) return then(response);
           const Error error = wire::FromStatus(status);
-          stage_.tally.Refuse(std::string(Name(error.reason)));
+          stage_.tally.Refuse(error.reason);
           if (closed_ || (give_up && give_up(error))) return;
           stage_.worker.After(kPause, [=, this] { Ask<Service>(call, request, then, give_up); });
         });

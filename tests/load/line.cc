@@ -152,7 +152,8 @@ void Line::Take(const v1::SessionResponse& message) {
     case v1::SessionResponse::kPing: return Answer(message.ping());
     case v1::SessionResponse::kGoAway:
       retry_after_ = milliseconds(message.go_away().retry_after_ms());
-      return tally_.Refuse("go-away " + message.go_away().reason());
+      ++tally_.sent_away;
+      return;
     default: return user_.Heard(message);
   }
 }

@@ -1,5 +1,6 @@
 #include "tests/load/pair.h"
 
+#include <algorithm>
 #include <chrono>
 #include <iterator>
 #include <utility>
@@ -98,7 +99,6 @@ void Pair::BeginMatch(const MatchId& match) {
 void Pair::FinishMatch() {
   findings_.played.push_back(std::move(played_));
   played_ = {};
-  book_ = Book(stage_.ruleset);  // as many plies as the followers know now
   for (auto& player : players_) {
     findings_.ends.push_back(player->follower.End());
     player->guest.Send(player->follower.Unsubscription());
@@ -114,14 +114,19 @@ void Pair::Resume(Player& player) {
   }
   if (player.follower.match().empty()) return;
   player.guest.Send(player.follower.Subscription());
-  if (player.pending) player.guest.Send(player.pending->request);
+  if (player.pending) SendAgain(player);
+}
+
+void Pair::SendAgain(Player& player) {
+  ++stage_.tally.repeated;
+  player.guest.Send(player.pending->request);
 }
 
 void Pair::Hear(Player& player, const v1::SessionResponse& message) {
   if (message.has_delivery()) TakeDelivery(player, message.delivery());
   if (message.has_acknowledgement()) TakeAcknowledgement(player, message.acknowledgement());
   if (message.has_subscription_ended()) {
-    stage_.tally.Refuse(message.subscription_ended().refusal().reason());
+    stage_.tally.Refuse(wire::FromProto(message.subscription_ended().refusal()).reason);
     stage_.worker.After(kPause, [&player] {
       if (!player.follower.match().empty()) player.guest.Send(player.follower.Subscription());
     });
@@ -188,12 +193,13 @@ void Pair::Accept(Player& player, const v1::MatchEntry& entry) {
 }
 
 void Pair::Refuse(Player& player, const v1::Refusal& refusal) {
-  stage_.tally.Refuse(refusal.reason());
+  stage_.tally.Refuse(wire::FromProto(refusal).reason);
   if (WorthRepeating(refusal)) {
-    stage_.worker.After(kPause, [&player, id = player.pending->request.command().header().request_id()] {
-      const bool waits = player.pending && player.pending->request.command().header().request_id() == id;
-      if (waits) player.guest.Send(player.pending->request);
-    });
+    stage_.worker.After(
+        kPause, [this, &player, id = player.pending->request.command().header().request_id()] {
+          const bool waits = player.pending && player.pending->request.command().header().request_id() == id;
+          if (waits) SendAgain(player);
+        });
     return;
   }
   unseen_.reset();
@@ -202,13 +208,13 @@ void Pair::Refuse(Player& player, const v1::Refusal& refusal) {
 
 bool Pair::Over() const { return book_.over() || players_[0]->follower.ended() || broken_; }
 
-bool Pair::settled() const {
-  if (setting_up_ || broken_) return broken_;
-  for (const auto& player : players_) {
-    if (player->pending || player->follower.plies() != book_.plies()) return false;
-    if (!player->follower.match().empty() && !player->follower.begun()) return false;
-  }
-  return true;
+bool Pair::Settled(const Heads&) const {
+  if (broken_) return true;
+  if (setting_up_) return false;
+  if (played_.match.empty()) return true;
+  return std::all_of(players_.begin(), players_.end(), [this](const auto& player) {
+    return !player->pending && player->follower.begun() && player->follower.plies() == book_.plies();
+  });
 }
 
 Pair::Player& Pair::Mover() {
@@ -228,7 +234,7 @@ void Pair::GoOn() {
     if (playing_) stage_.tally.skipped += schedule_.Skip(Now());
   }
   if (Over()) {
-    if (settled() && players_[0]->follower.ended() && players_[1]->follower.ended()) FinishMatch();
+    if (Settled({}) && players_[0]->follower.ended() && players_[1]->follower.ended()) FinishMatch();
     return;
   }
   const Player& mover = Mover();

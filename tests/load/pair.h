@@ -26,7 +26,7 @@ class Pair final : public Actor {
   void Begin() override;
   void Play(Moment start) override;
   void Rest() override { playing_ = false; }
-  bool settled() const override;
+  bool Settled(const Heads&) const override;
   void Tell(Findings& findings) override;
   void Leave() override;
 
@@ -62,6 +62,7 @@ class Pair final : public Actor {
   void FinishMatch();
 
   void Resume(Player& player);
+  void SendAgain(Player& player);
   void Hear(Player& player, const v1::SessionResponse& message);
   void TakeDelivery(Player& player, const v1::Delivery& delivery);
   void TakeEntry(const v1::MatchEntry& entry);

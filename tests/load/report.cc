@@ -25,6 +25,12 @@ ordered_json Percentiles(const Histogram& histogram) {
           {"count", histogram.count()}};
 }
 
+ordered_json Refusals(const Report& report) {
+  ordered_json tree = ordered_json::object();
+  for (const auto& [reason, count] : report.refusals) tree[std::string(Name(reason))] = count;
+  return tree;
+}
+
 template <class T>
 ordered_json OrNull(const std::optional<T>& value) {
   return value ? ordered_json(*value) : ordered_json();
@@ -41,6 +47,7 @@ ordered_json Tree(const Report& report) {
           {"deliveries_per_s", Rate(report.deliveries, report.seconds)},
           {"server_cpu_us_per_move", OrNull(report.server_cpu_us_per_move)},
           {"server_cpu_share", OrNull(report.server_cpu_share)},
+          {"load_cpu_share", report.load_cpu_share},
           {"server_rss_bytes", OrNull(report.memory.at_end)},
           {"server_rss_bytes_per_stream", OrNull(report.memory.per_stream)},
           {"server_rss_bytes_per_match", OrNull(report.memory.per_match)},
@@ -48,8 +55,10 @@ ordered_json Tree(const Report& report) {
           {"matches", report.matches},
           {"streams", report.streams},
           {"skipped_instants", report.skipped},
-          {"refusals", report.refusals},
+          {"refusals", Refusals(report)},
           {"disconnects", report.disconnects},
+          {"sent_away", report.sent_away},
+          {"repeated_commands", report.repeated},
           {"settled", report.settled},
           {"verified",
            {{"streams", verified.streams},
@@ -72,6 +81,7 @@ std::string PercentileLine(const char* name, const Histogram& histogram) {
 void WriteServer(std::ostream& out, const Report& report) {
   if (report.server_cpu_us_per_move) out << "server: " << *report.server_cpu_us_per_move << " us a move, ";
   if (report.server_cpu_share) out << *report.server_cpu_share << " of a core\n";
+  out << "merels-load: " << report.load_cpu_share << " of a core\n";
   if (report.memory.at_end) out << "server memory: " << *report.memory.at_end << " bytes";
   if (report.memory.per_stream) out << ", " << *report.memory.per_stream << " a stream";
   if (report.memory.per_match) out << ", " << *report.memory.per_match << " a match begun";
@@ -88,9 +98,11 @@ std::string TextOf(const Report& report) {
   out << PercentileLine("submit to seen", report.seen);
   out << Rate(report.deliveries, report.seconds) << " deliveries/s to spectators\n";
   WriteServer(out, report);
-  for (const auto& [reason, count] : report.refusals) out << "refused: " << reason << " " << count << "\n";
+  for (const auto& [reason, count] : report.refusals)
+    out << "refused: " << Name(reason) << " " << count << "\n";
   const auto& verified = report.verified;
-  out << report.disconnects << " disconnects, " << report.skipped << " instants between matches\n"
+  out << report.disconnects << " disconnects, " << report.sent_away << " sent away, " << report.repeated
+      << " commands sent again, " << report.skipped << " instants between matches\n"
       << "verified: " << verified.acknowledged << " of " << report.acknowledged << " acknowledged moves, "
       << verified.streams << " streams; " << verified.missing << " missing, " << verified.doubled
       << " doubled, " << verified.differing << " differing, " << verified.gaps << " gaps"

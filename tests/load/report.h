@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 
+#include "common/base/reason.h"
 #include "tests/load/histogram.h"
 #include "tests/load/ledger.h"
 
@@ -25,10 +26,13 @@ struct Report {
   std::uint64_t matches = 0;
   std::uint64_t streams = 0;
   std::uint64_t skipped = 0;
-  std::map<std::string, std::uint64_t> refusals;
+  std::map<Reason, std::uint64_t> refusals;
   std::uint64_t disconnects = 0;
+  std::uint64_t sent_away = 0;
+  std::uint64_t repeated = 0;  // commands that were sent again
   std::optional<double> server_cpu_us_per_move;
   std::optional<double> server_cpu_share;  // of one core
+  double load_cpu_share = 0;               // of this program
   Memory memory;
   bool settled = true;  // at the end all was answered and seen
   Verified verified;

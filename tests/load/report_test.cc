@@ -16,7 +16,7 @@ Report Sample() {
   report.moves = 3001;
   report.ack.Add(microseconds(250));
   report.server_cpu_us_per_move = 40.5;
-  report.refusals = {{"STALE", 2}};
+  report.refusals = {{Reason::kStale, 2}};
   report.verified.acknowledged = 3010;
   return report;
 }
@@ -26,7 +26,7 @@ TEST(Report, JsonHasRatesPercentilesAndWhatWasVerified) {
   EXPECT_EQ(tree["moves_per_s"], 1500.5);
   EXPECT_EQ(tree["ack_us"]["p99"], 250);
   EXPECT_EQ(tree["server_cpu_us_per_move"], 40.5);
-  EXPECT_EQ(tree["refusals"]["STALE"], 2);
+  EXPECT_EQ(tree["refusals"]["stale"], 2);
   EXPECT_EQ(tree["verified"]["acknowledged"], 3010);
   EXPECT_EQ(tree["clean"], true);
 }
@@ -51,7 +51,7 @@ TEST(Report, AnyLossOrAnythingLeftOpenIsNotClean) {
 }
 
 TEST(Report, TextNamesRefusalsByReason) {
-  EXPECT_THAT(TextOf(Sample()), HasSubstr("refused: STALE 2"));
+  EXPECT_THAT(TextOf(Sample()), HasSubstr("refused: stale 2"));
   EXPECT_THAT(TextOf(Sample()), HasSubstr("nothing was lost"));
 }
 

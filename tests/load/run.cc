@@ -9,6 +9,7 @@
 #include <vector>
 
 #include <nlohmann/json.hpp>
+#include <unistd.h>
 
 #include "common/variants/registry.h"
 #include "tests/load/crew.h"
@@ -46,13 +47,14 @@ class Chronicle {
     if (matches_.is_open()) matches_ << match.text() << std::endl;
   }
 
-  void Progress(std::uint64_t acknowledged, std::int64_t connected) {
+  void Progress(std::uint64_t acknowledged, std::uint64_t delivered, std::int64_t connected) {
     const Moment now = Now();
     if (!progress_.is_open() || now < next_) return;
     next_ = now + kProgressStep;
     const double time = std::chrono::duration<double>(now - began_).count();
     progress_ << nlohmann::ordered_json{{"time", time},
                                         {"acknowledged", acknowledged},
+                                        {"delivered", delivered},
                                         {"connected", connected}}
               << std::endl;
   }
@@ -86,11 +88,12 @@ class Run {
     if (!chronicle_.ok())
       return Error{Reason::kBadFile, "a file of --progress or --print-matches cannot be written"};
     const auto come = ComeIn();
+    Findings findings;
     if (come) {
       PlayOn();
-      Settle();
+      findings = Settle();
     }
-    Findings findings = GoOut();
+    GoOut();
     if (!come) return come.error();
     if (!options_.bare) Audit(findings);
     AddUp();
@@ -109,7 +112,7 @@ class Run {
 
   /// A moment passes. Whether the run was asked to end.
   bool Wait(Span longest = kStep) {
-    chronicle_.Progress(Sum(&Tally::acknowledged), Sum(&Tally::connected));
+    chronicle_.Progress(Sum(&Tally::acknowledged), Sum(&Tally::delivered), Sum(&Tally::connected));
     if (!interrupted_)
       interrupted_ = WaitForSignal(std::min<Span>(longest, kStep));
     else
@@ -174,32 +177,44 @@ class Run {
     for (auto& crew : crews_) crew->EachPair([start](Actor& actor) { actor.Play(start); });
     WaitUntil(from);
     const auto before = ServerUsage();
+    const auto own_before = UsageOf(getpid());
     WaitUntil(window_.to);
     if (interrupted_) window_.to = Now();
     const auto after = ServerUsage();
+    own_cpu_ = UsageOf(getpid())->cpu - own_before->cpu;
     report_.seconds = std::max(0.0, std::chrono::duration<double>(window_.to.load() - from).count());
     if (before && after) cpu_ = after->cpu - before->cpu;
     if (after) report_.memory.at_end = after->rss_bytes;
   }
 
-  void Settle() {
+  Findings Settle() {
     for (auto& crew : crews_) crew->EachPair([](Actor& actor) { actor.Rest(); });
-    const Moment patience = Now() + kPatience;
-    do {
-      report_.settled = true;
-      Both([this](Actor& actor) { report_.settled = report_.settled && actor.settled(); });
-      if (!report_.settled) Wait();
-    } while (!report_.settled && Now() < patience);
+    Findings findings;
+    const auto tell = [&](Actor& actor) { actor.Tell(findings); };
+    AwaitSettled(&Crew::EachPair, {});
+    for (auto& crew : crews_) crew->EachPair(tell);
+    Heads heads;
+    for (const auto& end : findings.ends) heads[end.match] = std::max(heads[end.match], end.seq);
+    AwaitSettled(&Crew::EachSpectator, heads);
+    for (auto& crew : crews_) crew->EachSpectator(tell);
+    return findings;
   }
 
-  Findings GoOut() {
-    Findings findings;
-    Both([&](Actor& actor) {
-      actor.Tell(findings);
-      actor.Leave();
-    });
+  void AwaitSettled(void (Crew::*each)(const std::function<void(Actor&)>&), const Heads& heads) {
+    const auto settled = [&] {
+      std::uint64_t count = 0;
+      for (auto& crew : crews_) (*crew.*each)([&](Actor& actor) { count += actor.Settled(heads) ? 1U : 0U; });
+      return count;
+    };
+    std::uint64_t all = 0;
+    for (auto& crew : crews_) (*crew.*each)([&](Actor&) { ++all; });
+    interrupted_ = false;  // the playing was; a second signal ends this too
+    report_.settled = Await(settled, all) && report_.settled;
+  }
+
+  void GoOut() {
+    Both([](Actor& actor) { actor.Leave(); });
     AwaitIdle();
-    return findings;
   }
 
   void AwaitIdle() {
@@ -231,10 +246,15 @@ class Run {
       report_.matches += tally.matches;
       report_.skipped += tally.skipped;
       report_.disconnects += tally.disconnects;
+      report_.sent_away += tally.sent_away;
+      report_.repeated += tally.repeated;
       report_.verified.Add(tally.verified);
       for (const auto& [reason, count] : tally.refusals) report_.refusals[reason] += count;
     }
     report_.streams = options_.Streams();
+    if (report_.seconds > 0) {
+      report_.load_cpu_share = std::chrono::duration<double>(own_cpu_).count() / report_.seconds;
+    }
     if (!cpu_) return;
     const double cpu_us = static_cast<double>(cpu_->count()) / 1000;
     if (report_.moves > 0) report_.server_cpu_us_per_move = cpu_us / static_cast<double>(report_.moves);
@@ -273,7 +293,8 @@ class Run {
   };
   bool interrupted_ = false;
   Report report_;
-  std::optional<Span> cpu_;
+  std::optional<Span> cpu_;  // of the server
+  Span own_cpu_{0};
   std::vector<std::unique_ptr<Crew>> crews_;
 };
 

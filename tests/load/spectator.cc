@@ -46,7 +46,7 @@ void Spectator::Up() {
 void Spectator::Heard(const v1::SessionResponse& message) {
   if (message.has_delivery()) Take(message.delivery());
   if (message.has_subscription_ended()) {
-    stage_.tally.Refuse(message.subscription_ended().refusal().reason());
+    stage_.tally.Refuse(wire::FromProto(message.subscription_ended().refusal()).reason);
     stage_.worker.After(kPause, [this] { guest_.Send(follower_.Subscription()); });
   }
 }
@@ -67,7 +67,13 @@ void Spectator::Take(const v1::Delivery& delivery) {
   Switch();
 }
 
-bool Spectator::settled() const { return guest_.up() && follower_.begun(); }
+bool Spectator::Settled(const Heads& heads) const {
+  if (!guest_.up() || !follower_.begun()) return false;
+  // A match that others play does not come to rest: what was seen was seen.
+  if (stage_.options.watch_only) return true;
+  const auto head = heads.find(follower_.match());
+  return next_.empty() && head != heads.end() && follower_.seq() >= head->second;
+}
 
 void Spectator::Tell(Findings& findings) {
   ends_.push_back(follower_.End());

@@ -20,8 +20,7 @@ class Spectator final : public Actor, private LineUser {
   void Begin() override;
   void Play(Moment) override {}
   void Rest() override {}
-  /// A match that others play never settles: it has seen what it has seen.
-  bool settled() const override;
+  bool Settled(const Heads& heads) const override;
   void Tell(Findings& findings) override;
   void Leave() override;
 

@@ -13,6 +13,7 @@ void Tally::Seen(Moment due, Moment now) {
 }
 
 void Tally::Deliver(Moment now) {
+  delivered.fetch_add(1, std::memory_order_relaxed);
   if (window.Has(now)) ++deliveries;
 }
 

@@ -6,8 +6,8 @@
 #include <atomic>
 #include <cstdint>
 #include <map>
-#include <string>
 
+#include "common/base/reason.h"
 #include "tests/load/histogram.h"
 #include "tests/load/ledger.h"
 
@@ -31,18 +31,21 @@ struct Tally {
   std::uint64_t skipped = 0;      // instants of the schedule that fell between two matches
   std::uint64_t matches = 0;      // begun
   std::uint64_t disconnects = 0;  // streams that had stood and broke
-  std::map<std::string, std::uint64_t> refusals;
+  std::uint64_t sent_away = 0;    // streams that the server ended with a reason
+  std::uint64_t repeated = 0;     // commands that were sent again
+  std::map<Reason, std::uint64_t> refusals;
   Verified verified;
 
   // For those who look on.
   std::atomic<std::uint64_t> acknowledged{0};
-  std::atomic<std::int64_t> connected{0};  // streams
-  std::atomic<std::uint64_t> ready{0};     // who has taken a place at a match
+  std::atomic<std::uint64_t> delivered{0};  // to spectators
+  std::atomic<std::int64_t> connected{0};   // streams
+  std::atomic<std::uint64_t> ready{0};      // who has taken a place at a match
 
   void Acknowledge(Moment due, Moment now);
   void Seen(Moment due, Moment now);
   void Deliver(Moment now);
-  void Refuse(const std::string& reason) { ++refusals[reason]; }
+  void Refuse(Reason reason) { ++refusals[reason]; }
 };
 
 }  // namespace merels::load

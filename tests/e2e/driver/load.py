@@ -18,6 +18,7 @@ class Sample:
 
     time: float  # seconds since the load began
     acknowledged: int  # moves, since then
+    delivered: int  # to spectators, since then
     connected: int  # streams
 
 
@@ -28,7 +29,7 @@ class Load:
         self._progress = progress
         self._read = 0
         self._unread = ""
-        self.samples = [Sample(0, 0, 0)]
+        self.samples = [Sample(0, 0, 0, 0)]
         command = [program, "--server", address, "--progress", progress, "--json", *options]
         self._process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
                                          stderr=subprocess.PIPE, text=True)

@@ -34,7 +34,7 @@ TEST(LoadOptions, ARateAndThinkingTimeExcludeEachOther) {
 
 TEST(LoadOptions, ARulesetThatIsUnknownOrForOnePlayerIsRefused) {
   EXPECT_EQ(StatusOf({"--ruleset", "nothing-like-it"}), kUsage);
-  EXPECT_EQ(StatusOf({"--ruleset", "solitaire"}), kUsage);
+  EXPECT_EQ(StatusOf({"--ruleset", "peg"}), kUsage);
   EXPECT_EQ(Read({"--ruleset", "six"}).ruleset, "six");
 }
 

@@ -15,7 +15,7 @@
 namespace merels::store {
 namespace {
 
-constexpr Seq kRows = 30;
+constexpr Seq kRows = 15;
 
 class PowerCutTest : public testing::Test {
  protected:

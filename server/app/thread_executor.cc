@@ -16,30 +16,24 @@ void ThreadExecutor::Post(Task task) {
 }
 
 TimerId ThreadExecutor::After(std::chrono::milliseconds delay, Task task) {
-  const Moment moment = std::chrono::steady_clock::now() + std::max(delay, std::chrono::milliseconds{0});
+  const auto due = std::chrono::steady_clock::now() + std::max(delay, std::chrono::milliseconds{0}) - start_;
   const MutexLock lock(mutex_);
-  const TimerId timer = ++last_timer_;
-  if (stopping_) return timer;
-  timers_.emplace(std::pair(moment, timer), std::move(task));
-  due_.emplace(timer, moment);
+  if (stopping_) return 0;
   changed_.NotifyOne();
-  return timer;
+  return timers_.Add(static_cast<Wheel::Tick>(std::chrono::ceil<std::chrono::milliseconds>(due).count()),
+                     std::move(task));
 }
 
 void ThreadExecutor::Cancel(TimerId timer) {
   const MutexLock lock(mutex_);
-  const auto due = due_.find(timer);
-  if (due == due_.end()) return;
-  timers_.erase({due->second, timer});
-  due_.erase(due);
+  timers_.Cancel(timer);
 }
 
 void ThreadExecutor::Stop() {
   {
     const MutexLock lock(mutex_);
     stopping_ = true;
-    timers_.clear();
-    due_.clear();
+    timers_ = Wheel();
     changed_.NotifyOne();
   }
   if (thread_.joinable()) thread_.join();
@@ -49,19 +43,16 @@ void ThreadExecutor::Run() {
   while (const Task task = Next()) task();
 }
 
-bool ThreadExecutor::TimerIsDue() const {
-  return !timers_.empty() && timers_.begin()->first.first <= std::chrono::steady_clock::now();
+ThreadExecutor::Wheel::Tick ThreadExecutor::Now() const {
+  const auto now = std::chrono::steady_clock::now() - start_;
+  return static_cast<Wheel::Tick>(std::chrono::floor<std::chrono::milliseconds>(now).count());
 }
 
 Executor::Task ThreadExecutor::Next() {
   const MutexLock lock(mutex_);
   for (;;) {
-    if (TimerIsDue()) {
-      const auto first = timers_.begin();
-      Task task = std::move(first->second);
-      due_.erase(first->first.second);
-      timers_.erase(first);
-      return task;
+    if (timers_.size() > 0) {
+      if (auto task = timers_.TakeDue(Now())) return *std::move(task);
     }
     if (!posted_.empty()) {
       Task task = std::move(posted_.front());
@@ -72,10 +63,10 @@ Executor::Task ThreadExecutor::Next() {
       stopped_ = true;
       return nullptr;
     }
-    if (timers_.empty()) {
-      changed_.Wait(mutex_);
+    if (const auto next = timers_.Next()) {
+      changed_.WaitUntil(mutex_, start_ + std::chrono::milliseconds(*next));
     } else {
-      changed_.WaitUntil(mutex_, timers_.begin()->first.first);
+      changed_.Wait(mutex_);
     }
   }
 }

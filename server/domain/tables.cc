@@ -45,6 +45,11 @@ const lobby::Table* Tables::FindRequest(const AccountId& owner, const RequestId&
   return nullptr;
 }
 
+RequestId Tables::RequestOf(const TableId& id) const {
+  const Kept* kept = FindKept(id);
+  return kept == nullptr ? RequestId() : kept->request;
+}
+
 const lobby::Table* Tables::Find(const TableId& id) const {
   const Kept* kept = FindKept(id);
   return kept == nullptr ? nullptr : &kept->table;
@@ -76,12 +81,12 @@ Result<lobby::Table> Tables::Take(const TableId& id, const AccountId& guest) {
   return taken;
 }
 
-void Tables::PutBack(lobby::Table table) {
+void Tables::PutBack(lobby::Table table, RequestId request) {
   by_owner_[table.owner.id].push_back(table.id);
   by_id_[table.id] = KeyOf(table);
   if (!table.code.empty()) by_code_[table.code] = table.id;
   const Key key = KeyOf(table);
-  tables_.emplace(key, Kept{std::move(table), {}});
+  tables_.emplace(key, Kept{std::move(table), std::move(request)});
 }
 
 Result<bool> Tables::Withdraw(const TableId& id, const AccountId& owner) {

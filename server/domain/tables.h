@@ -31,13 +31,16 @@ class Tables {
   /// The owner's table that this request opened and that is still open.
   const lobby::Table* FindRequest(const AccountId& owner, const RequestId& request) const;
 
+  /// The request that opened the table; empty when it is gone.
+  RequestId RequestOf(const TableId& id) const;
+
   const lobby::Table* Find(const TableId& id) const;
   const lobby::Table* FindCode(std::string_view code) const;
 
   /// Removes and returns the table: whoever gets it has it alone. unknown-table, own-table.
   Result<lobby::Table> Take(const TableId& id, const AccountId& guest);
   /// Puts back a table that was taken for nothing, in its old place.
-  void PutBack(lobby::Table table);
+  void PutBack(lobby::Table table, RequestId request);
   /// Withdraws an own table; false when it was gone already. not-your-seat.
   Result<bool> Withdraw(const TableId& id, const AccountId& owner);
 

@@ -21,6 +21,7 @@ struct Ticket {
   std::string ruleset;  // canonical text
   clock::TimeControl clock;
   lobby::Millis since{0};  // Unix time
+  RequestId request = {};
 };
 
 /// Single-threaded. A player has at most one ticket; two tickets of the same ruleset and clock are a pair.

@@ -39,14 +39,29 @@ Result<Desk::Terms> Desk::CheckTerms(const std::string& ruleset, const clock::Ti
   return Terms{parsed->text, rules::Seats(*parsed), clock};
 }
 
-Desk::Desk(const Ports& ports, Matches& matches)
+Desk::Desk(const Ports& ports, Matches& matches, Listing& listing)
     : ports_(ports),
       matches_(matches),
+      listing_(listing),
       tables_({Count(ports.limits.max_tables_per_account), Count(ports.limits.max_open_tables)}),
       pool_(Count(ports.limits.max_tickets)),
       joined_(Count(ports.limits.max_remembered_requests)),
       begun_(Count(ports.limits.max_remembered_requests)),
-      paired_(Count(ports.limits.max_remembered_requests)) {}
+      sought_(Count(ports.limits.max_remembered_requests)),
+      paired_(Count(ports.limits.max_remembered_requests)),
+      guard_(ports.executor) {}
+
+void Desk::Begin(const std::vector<store::ListedMatch>& live, Done<void> done) {
+  alone_.clear();
+  for (const store::ListedMatch& match : live) {
+    if (match.head.black.empty()) ++alone_[match.head.white];
+  }
+  FillBoard(std::move(done));
+}
+
+void Desk::FindMatch(const Key& key, Done<std::optional<MatchId>> done) {
+  ports_.store.FindRequest({key.first, key.second}, guard_.WrapOnce(std::move(done)));
+}
 
 bool Desk::Toss() { return UniformBelow(ports_.random, 2) == 1; }
 
@@ -54,12 +69,30 @@ bool Desk::Toss() { return UniformBelow(ports_.random, 2) == 1; }
 
 void Desk::Open(const match::Player& owner, const OpenTable& wish, Done<lobby::Opened> done) {
   const Key key{owner.id, wish.request};
-  if (const lobby::Table* open = tables_.FindRequest(owner.id, wish.request))
-    return done(lobby::Opened(*open));
-  if (const MatchId* match = begun_.Find(key)) return done(lobby::Opened(*match));
-  if (const auto waiting = beginning_.find(key); waiting != beginning_.end()) {
-    return waiting->second.push_back(std::move(done));
+  if (AnswerAgain(key, done)) return;
+  FindMatch(key, [this, owner, wish, key, done](const Result<std::optional<MatchId>>& match) {
+    if (!match) return done(match.error());
+    if (*match) return done(lobby::Opened(begun_.Put(key, **match)));
+    OpenAnew(owner, wish, done);
+  });
+}
+
+bool Desk::AnswerAgain(const Key& key, const Done<lobby::Opened>& done) {
+  if (const lobby::Table* open = tables_.FindRequest(key.first, key.second)) {
+    done(lobby::Opened(*open));
+  } else if (const MatchId* match = begun_.Find(key)) {
+    done(lobby::Opened(*match));
+  } else if (const auto waiting = beginning_.find(key); waiting != beginning_.end()) {
+    waiting->second.push_back(done);
+  } else {
+    return false;
   }
+  return true;
+}
+
+void Desk::OpenAnew(const match::Player& owner, const OpenTable& wish, Done<lobby::Opened> done) {
+  const Key key{owner.id, wish.request};
+  if (AnswerAgain(key, done)) return;  // its retry was faster
   const auto terms = CheckTerms(wish.ruleset, wish.clock);
   if (!terms) return done(terms.error());
   if (terms->seats == 1) return BeginAlone(owner, key, *terms, std::move(done));
@@ -70,7 +103,8 @@ void Desk::Open(const match::Player& owner, const OpenTable& wish, Done<lobby::O
 
 /// The player's matches of one player, those included that are about to begin.
 std::size_t Desk::CountAlone(const AccountId& player) const {
-  std::size_t count = live_board_.CountAlone(player);
+  const auto going_on = alone_.find(player);
+  std::size_t count = going_on == alone_.end() ? 0 : going_on->second;
   for (auto it = beginning_.lower_bound({player, RequestId()});
        it != beginning_.end() && it->first.first == player; ++it) {
     ++count;
@@ -89,7 +123,8 @@ void Desk::BeginAlone(const match::Player& player, const Key& key, const Terms& 
   beginning_[key].push_back(std::move(done));
   const MatchId id(NewId(ports_.random));
   const match::Players players{player, {}};
-  matches_.Start(id, SettingsFor(terms.ruleset, terms.clock, players, false), players, player.id, key.second,
+  matches_.Start(id, SettingsFor(terms.ruleset, terms.clock, players, false), players,
+                 {key.first, key.second}, {{key.first, key.second}},
                  [this, id, key](const Result<void>& started) {
                    if (started) begun_.Put(key, id);
                    const auto waiting = beginning_.extract(key);
@@ -137,30 +172,59 @@ Result<const lobby::Table*> Desk::FindTable(const JoinTable& wish) const {
 }
 
 void Desk::Join(const match::Player& guest, const JoinTable& wish, Done<Seated> done) {
-  if (const Seated* seated = joined_.Find({guest.id, wish.request})) return done(*seated);
+  const Key key{guest.id, wish.request};
+  if (const Seated* seated = joined_.Find(key)) return done(*seated);
+  if (const auto waiting = joining_.find(key); waiting != joining_.end()) {
+    return waiting->second.push_back(std::move(done));
+  }
   const auto table = FindTable(wish);
-  if (!table) return done(table.error());
+  if (!table) return JoinAgain(key, table.error(), std::move(done));
+  const RequestId opened_by = tables_.RequestOf((*table)->id);
   auto taken = tables_.Take((*table)->id, guest.id);
   if (!taken) return done(taken.error());
   if (!taken->is_private) lobby_feed_.Publish(lobby::TableClosed{taken->id});
-  Seat(*taken, guest, wish.request, std::move(done));
+  joining_[key].push_back(std::move(done));
+  Seat(*taken, opened_by, guest, key);
 }
 
-void Desk::Seat(const lobby::Table& table, const match::Player& guest, const RequestId& request,
-                Done<Seated> done) {
+/// A table that is gone may have been taken by this very request, before a restart.
+void Desk::JoinAgain(const Key& key, const Error& refusal, Done<Seated> done) {
+  FindMatch(key, [this, key, refusal, done](const Result<std::optional<MatchId>>& match) {
+    if (!match || !*match) return done(match ? refusal : match.error());
+    matches_.With(
+        **match,
+        [account = key.first](const Hosted& hosted, const match::Moment&) {
+          return Seated{hosted.id, hosted.state.SeatOf(account).value_or(Side::kFirst)};
+        },
+        [this, key, done](const Result<Seated>& seated) {
+          seated ? done(joined_.Put(key, *seated)) : done(seated.error());
+        });
+  });
+}
+
+void Desk::Seat(const lobby::Table& table, const RequestId& opened_by, const match::Player& guest,
+                const Key& key) {
   const bool tossed = !table.owner_side;
   const Side owner_side = table.owner_side.value_or(Toss() ? Side::kFirst : Side::kSecond);
   match::Players players;
   players[rules::Index(owner_side)] = table.owner;
   players[rules::Index(rules::Other(owner_side))] = guest;
+  const Key opening{table.owner.id, opened_by};
   const MatchId id(NewId(ports_.random));
-  matches_.Start(id, SettingsFor(table.ruleset, table.clock, players, tossed), players, guest.id, request,
-                 [this, table, id, owner_side, key = Key{guest.id, request},
-                  done = std::move(done)](const Result<void>& started) {
-                   if (started) return done(joined_.Put(key, Seated{id, rules::Other(owner_side)}));
-                   tables_.PutBack(table);
-                   if (!table.is_private) lobby_feed_.Publish(lobby::TableOpened{table});
-                   done(started.error());
+  matches_.Start(id, SettingsFor(table.ruleset, table.clock, players, tossed), players,
+                 {key.first, key.second}, {{key.first, key.second}, {opening.first, opening.second}},
+                 [this, table, id, owner_side, key, opening](const Result<void>& started) {
+                   const auto waiting = joining_.extract(key);
+                   if (started) {
+                     joined_.Put(key, Seated{id, rules::Other(owner_side)});
+                     begun_.Put(opening, id);
+                   } else {
+                     tables_.PutBack(table, opening.second);
+                     if (!table.is_private) lobby_feed_.Publish(lobby::TableOpened{table});
+                   }
+                   for (const Done<Seated>& done : waiting.mapped()) {
+                     started ? done(Seated{id, rules::Other(owner_side)}) : done(started.error());
+                   }
                  });
 }
 
@@ -186,11 +250,57 @@ Result<Ticket> Desk::Take(const match::Player& player, const Seek& wish) {
     return Error{Reason::kNotListening,
                  "open a stream and follow \"notices\" first: that is where the pairing comes"};
   }
-  const auto ticket = pool_.Add({player, terms->ruleset, terms->clock, ports_.clock.Now()});
-  if (!ticket) return ticket.error();
+  const Key key{player.id, wish.request};
+  if (const Ticket* earlier = sought_.Find(key)) return *earlier;
+  domain::Ticket ticket{player, terms->ruleset, terms->clock, ports_.clock.Now(), wish.request};
+  if (pool_.Find(player.id) != nullptr) {
+    const auto kept = pool_.Add(std::move(ticket));  // of the same kind, or else it refuses
+    if (!kept) return kept.error();
+    return Ticket{kept->ruleset, kept->since};
+  }
+  if (entering_.contains(player.id)) {
+    return Error{Reason::kAlreadySeeking, "you are about to wait already; cancel that first"};
+  }
+  const Ticket answer{ticket.ruleset, ticket.since};
+  sought_.Put(key, answer);
   paired_.Erase(player.id);
+  entering_.emplace(player.id, std::move(ticket));
+  FindMatch(key, [this, player = player.id, key](const Result<std::optional<MatchId>>& earlier) {
+    Enter(player, key, earlier);
+  });
+  return answer;
+}
+
+/// Into the pool, unless an earlier run has paired this very request.
+void Desk::Enter(const AccountId& player, const Key& key, const Result<std::optional<MatchId>>& earlier) {
+  const auto found = entering_.find(player);
+  if (found == entering_.end() || found->second.request != key.second) return;  // cancelled meanwhile
+  const domain::Ticket ticket = std::move(found->second);
+  entering_.erase(found);
+  if (!earlier) return EndSeek(ticket, std::string(Name(earlier.error().reason)));
+  if (*earlier) return TellPaired(player, **earlier);
+  if (const auto added = pool_.Add(ticket); !added) {
+    return EndSeek(ticket, std::string(Name(added.error().reason)));
+  }
   PairWaiting();
-  return Ticket{ticket->ruleset, ticket->since};
+}
+
+void Desk::TellPaired(const AccountId& player, const MatchId& match) {
+  paired_.Put(player, match);
+  matches_.With(
+      match,
+      [player](const Hosted& hosted, const match::Moment&) {
+        return PairedFor(hosted.id, hosted.players, hosted.state.SeatOf(player).value_or(Side::kFirst));
+      },
+      [this, player](const Result<lobby::Paired>& paired) {
+        if (paired) notice_feed_.Publish(player, *paired);
+      });
+}
+
+/// The request is judged afresh when it comes again.
+void Desk::EndSeek(const domain::Ticket& ticket, const std::string& reason) {
+  sought_.Erase({ticket.player.id, ticket.request});
+  notice_feed_.Publish(ticket.player.id, lobby::SeekEnded{reason});
 }
 
 void Desk::PairWaiting() {
@@ -202,19 +312,19 @@ void Desk::StartPair(const domain::Ticket& first, const domain::Ticket& second) 
   if (Toss()) std::swap(players[0], players[1]);
   const MatchId id(NewId(ports_.random));
   for (const auto& player : players) paired_.Put(player.id, id);
-  matches_.Start(id, SettingsFor(first.ruleset, first.clock, players, true), players, {}, {},
-                 [this, players](const Result<void>& started) {
+  matches_.Start(id, SettingsFor(first.ruleset, first.clock, players, true), players, {},
+                 {{first.player.id, first.request}, {second.player.id, second.request}},
+                 [this, first, second](const Result<void>& started) {
                    if (started) return;
-                   for (const auto& player : players) {
-                     paired_.Erase(player.id);
-                     notice_feed_.Publish(player.id,
-                                          lobby::SeekEnded{std::string(Name(started.error().reason))});
+                   for (const domain::Ticket& ticket : {first, second}) {
+                     paired_.Erase(ticket.player.id);
+                     EndSeek(ticket, std::string(Name(started.error().reason)));
                    }
                  });
 }
 
 std::optional<MatchId> Desk::Cancel(const match::Player& player) {
-  if (pool_.Remove(player.id)) {
+  if (pool_.Remove(player.id) || entering_.erase(player.id) > 0) {
     notice_feed_.Publish(player.id, lobby::SeekEnded{"cancelled"});
     return std::nullopt;
   }
@@ -222,12 +332,16 @@ std::optional<MatchId> Desk::Cancel(const match::Player& player) {
   return paired == nullptr ? std::nullopt : std::optional(*paired);
 }
 
-void Desk::Left(const AccountId& player) { pool_.Remove(player); }
+void Desk::Left(const AccountId& player) {
+  pool_.Remove(player);
+  entering_.erase(player);
+}
 
 // ---- What is told
 
 void Desk::MatchStarted(const match::Summary& match) {
   live_board_.Add(match);
+  if (match.players[1].id.empty()) ++alone_[match.players[0].id];
   lobby_feed_.Publish(lobby::MatchStarted{match});
   for (const Side side : {Side::kFirst, Side::kSecond}) {
     const AccountId& player = match.players[rules::Index(side)].id;
@@ -235,17 +349,45 @@ void Desk::MatchStarted(const match::Summary& match) {
   }
 }
 
-void Desk::MatchEnded(const MatchId& match) {
-  live_board_.Remove(match);
-  lobby_feed_.Publish(lobby::MatchEnded{match});
+void Desk::MatchEnded(const match::SeenEntry& end) {
+  live_board_.Remove(end.match);
+  if (filling_) ended_.insert(end.match);
+  const auto alone = end.players[1].id.empty() ? alone_.find(end.players[0].id) : alone_.end();
+  if (alone != alone_.end() && --alone->second == 0) alone_.erase(alone);
+  lobby_feed_.Publish(lobby::MatchEnded{end.match});
+  if (live_board_.WantsMore()) FillBoard([](const Result<void>&) {});
 }
 
-lobby::Snapshot Desk::LobbyNow() const {
-  return {tables_.Public(kMostTables, {}), live_board_.Newest(kMostLiveMatches)};
+/// When the store refuses, the board stays short until another match ends.
+void Desk::FillBoard(Done<void> done) {
+  if (std::exchange(filling_, true)) return done({});
+  store::MatchQuery query{store::MatchQuery::Kind::kLive, {}, live_board_.Oldest(), LiveBoard::kShown};
+  listing_.Find(query, [this, done = std::move(done)](Result<std::vector<match::Summary>> older) {
+    filling_ = false;
+    const std::set<MatchId> ended = std::exchange(ended_, {});
+    if (!older) return done(older.error());
+    const bool more = older->size() == LiveBoard::kShown;
+    std::erase_if(*older, [&](const match::Summary& match) { return ended.contains(match.match); });
+    live_board_.Fill(*older, more);
+    done({});
+  });
 }
 
-lobby::NoticesSnapshot Desk::NoticesOf(const AccountId& player) const {
-  return {live_board_.Of(player), tables_.OfOwner(player), pool_.Find(player) != nullptr};
+lobby::Snapshot Desk::LobbyNow() const { return {tables_.Public(kMostTables, {}), live_board_.Newest()}; }
+
+void Desk::NoticesOf(const AccountId& player, Done<lobby::NoticesSnapshot> done) {
+  store::MatchQuery query{store::MatchQuery::Kind::kLive, player, std::nullopt, store::kMaxListedMatches};
+  listing_.Find(query,
+                [this, player, done = std::move(done)](const Result<std::vector<match::Summary>>& matches) {
+                  if (!matches) return done(matches.error());
+                  const bool seeking = pool_.Find(player) != nullptr || entering_.contains(player);
+                  lobby::NoticesSnapshot now{{}, tables_.OfOwner(player), seeking};
+                  for (const match::Summary& match : *matches) {
+                    const Side side = match.players[0].id == player ? Side::kFirst : Side::kSecond;
+                    now.live_matches.push_back(PairedFor(match.match, match.players, side));
+                  }
+                  done(std::move(now));
+                });
 }
 
 }  // namespace merels::service

@@ -4,7 +4,9 @@
 
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -14,15 +16,23 @@
 #include "server/service/feeds.h"
 #include "server/service/guard.h"
 #include "server/service/house.h"
+#include "server/service/listing.h"
 #include "server/service/live_board.h"
 #include "server/service/matches.h"
 
 namespace merels::service {
 
 /// All calls on the executor.
+///
+/// A retry of a request that was granted gets its first answer. What became of a match is looked up in the
+/// store, so that this also holds after a restart. Tables and tickets do not outlive the house: a ticket goes
+/// with the stream that would hear of the pairing, and a table whose owner asks for it again is opened anew.
 class Desk {
  public:
-  Desk(const Ports& ports, Matches& matches);
+  Desk(const Ports& ports, Matches& matches, Listing& listing);
+
+  /// Before anything else: what goes on. store-refused, after which it can be tried again.
+  void Begin(const std::vector<store::ListedMatch>& live, Done<void> done);
 
   void Open(const match::Player& owner, const OpenTable& wish, Done<lobby::Opened> done);
   Result<Page<lobby::Table>> List(const PageQuery& query) const;
@@ -35,17 +45,16 @@ class Desk {
   void Left(const AccountId& player);
 
   lobby::Snapshot LobbyNow() const;
-  lobby::NoticesSnapshot NoticesOf(const AccountId& player) const;
+  /// store-refused.
+  void NoticesOf(const AccountId& player, Done<lobby::NoticesSnapshot> done);
   LobbyFeed& lobby_feed() { return lobby_feed_; }
   NoticeFeed& notice_feed() { return notice_feed_; }
-  LiveBoard& live_board() { return live_board_; }
 
   // News of matches.
   void MatchStarted(const match::Summary& match);
-  void MatchEnded(const MatchId& match);
+  void MatchEnded(const match::SeenEntry& end);
 
   static constexpr std::size_t kMostTables = 200;
-  static constexpr std::size_t kMostLiveMatches = 200;
 
  private:
   /// What is wished for, in its canonical form.
@@ -58,28 +67,47 @@ class Desk {
     }
   };
 
+  /// The match that an earlier run, or this one, made of a request.
+  void FindMatch(const Key& key, Done<std::optional<MatchId>> done);
+  /// What this run remembers of a request; false: nothing, and `done` was not taken.
+  bool AnswerAgain(const Key& key, const Done<lobby::Opened>& done);
+  void OpenAnew(const match::Player& owner, const OpenTable& wish, Done<lobby::Opened> done);
+  void JoinAgain(const Key& key, const Error& refusal, Done<Seated> done);
+  void Enter(const AccountId& player, const Key& key, const Result<std::optional<MatchId>>& earlier);
+  void TellPaired(const AccountId& player, const MatchId& match);
+  void EndSeek(const domain::Ticket& ticket, const std::string& reason);
+  void FillBoard(Done<void> done);
   Result<lobby::Table> OpenTableOf(const match::Player& owner, const OpenTable& wish, const Terms& terms);
   std::size_t CountAlone(const AccountId& player) const;
   void BeginAlone(const match::Player& player, const Key& key, const Terms& terms, Done<lobby::Opened> done);
   Result<const lobby::Table*> FindTable(const JoinTable& wish) const;
-  void Seat(const lobby::Table& table, const match::Player& guest, const RequestId& request,
-            Done<Seated> done);
+  void Seat(const lobby::Table& table, const RequestId& opened_by, const match::Player& guest,
+            const Key& key);
   void PairWaiting();
   void StartPair(const domain::Ticket& first, const domain::Ticket& second);
   bool Toss();
 
   Ports ports_;
   Matches& matches_;
+  Listing& listing_;
   domain::Tables tables_;
   domain::TicketPool pool_;
   LobbyFeed lobby_feed_;
   NoticeFeed notice_feed_;
   LiveBoard live_board_;
-  LruMap<Key, Seated, KeyHash> joined_;  // answers for retries
-  LruMap<Key, MatchId, KeyHash> begun_;  // the same for matches of one player
+  bool filling_ = false;  // the board; meanwhile the ends of matches are noted
+  std::set<MatchId> ended_;
+  std::unordered_map<AccountId, std::size_t> alone_;  // matches of one player that go on, by the player
+  LruMap<Key, Seated, KeyHash> joined_;               // answers for retries
+  LruMap<Key, MatchId, KeyHash> begun_;               // the same for tables that became a match
+  LruMap<Key, Ticket, KeyHash> sought_;               // the same for seeks
   /// Matches of one player that are not on disk yet, with everybody who waits for their answer: retries too.
   std::map<Key, std::vector<Done<lobby::Opened>>> beginning_;
+  std::map<Key, std::vector<Done<Seated>>> joining_;  // the same for those who join
+  /// Tickets of which it is being looked up whether an earlier run has paired them.
+  std::unordered_map<AccountId, domain::Ticket> entering_;
   LruMap<AccountId, MatchId> paired_;  // the newest pairing by quick play
+  Guard guard_;
 };
 
 }  // namespace merels::service

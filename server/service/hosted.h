@@ -24,6 +24,7 @@ struct Pending {
   std::function<void(Result<match::SeenEntry>)> done;  // from any thread; empty for a flag
   /// What the log had of this request, null for nothing; unset when the log was not asked.
   std::optional<match::LoggedPtr> in_log = {};
+  bool resume = false;  // the end of an outage, on its way to the log
 };
 
 /// Of one shard, and touched by its tasks alone.
@@ -47,14 +48,16 @@ struct Hosted {
   std::list<Pending> inbox = {};  // a deque takes half a kilobyte even when it is empty
   /// Whether an append ended in the unknown: the log must be read before anything is judged.
   bool doubtful = false;
-  TimerId flag_timer = 0;
+  /// Its turn began in an earlier run of the server: before anything else the outage has to be ended.
+  bool unresumed = false;
 
   /// Somebody follows it: kept in memory, so that hints of other nodes find it.
   bool watched = false;
   /// Its place among the matches of its shard, in the order of their last use.
   std::list<MatchId>::iterator use = {};
 
-  bool idle() const { return !appending && inbox.empty() && !watched; }
+  /// Nothing would be lost with it but what the log and Flags::Remember keep.
+  bool idle() const { return !appending && inbox.empty() && !watched && !frozen_thought; }
 };
 
 }  // namespace merels::service

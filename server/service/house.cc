@@ -33,9 +33,9 @@ class RealHouse final : public House {
         accounts_(ports_),
         matches_(ports_, accounts_,
                  {[this](const match::Summary& match) { desk_.MatchStarted(match); },
-                  [this](const MatchId& match) { desk_.MatchEnded(match); }}),
-        desk_(ports_, matches_),
+                  [this](const match::SeenEntry& end) { desk_.MatchEnded(end); }}),
         listing_(ports_, accounts_),
+        desk_(ports_, matches_, listing_),
         sign_ups_(Rate(ports_.limits.sign_ups_per_minute, ports_.limits.sign_ups_per_minute)),
         catalogue_reads_(
             Rate(ports_.limits.catalogue_reads_per_minute, ports_.limits.catalogue_reads_per_minute)) {}
@@ -43,14 +43,13 @@ class RealHouse final : public House {
   ~RealHouse() override { ports_.executor.Cancel(liveness_timer_); }
 
   void Open(std::function<void(Result<void>)> done) override {
-    ports_.store.LastLiveness(
-        guard_.Wrap([this, done = std::move(done)](const Result<std::optional<milliseconds>>& served_until) {
-          if (!served_until) return done(served_until.error());
-          listing_.Live(
-              [this, done, served_until = *served_until](const Result<std::vector<match::Summary>>& live) {
-                if (!live) return done(live.error());
-                Resume(*live, served_until, done);
-              });
+    ports_.store.ServedSpans(
+        guard_.WrapOnce([this, done = std::move(done)](const Result<std::vector<store::ServedSpan>>& spans) {
+          if (!spans) return done(spans.error());
+          ports_.store.LiveMatches(guard_.WrapOnce(
+              [this, spans = *spans, done](const Result<std::vector<store::ListedMatch>>& live) {
+                live ? Begin(spans, *live, done) : done(live.error());
+              }));
         }));
   }
 
@@ -166,14 +165,20 @@ class RealHouse final : public House {
   }
 
  private:
-  void Resume(const std::vector<match::Summary>& live, std::optional<milliseconds> served_until,
-              std::function<void(Result<void>)> done) {
-    std::vector<MatchId> timed;
-    for (const match::Summary& match : live) {
-      desk_.live_board().Add(match);
-      if (match.settings.clock.timed()) timed.push_back(match.match);
-    }
-    matches_.Resume(std::move(timed), served_until, [this, done = std::move(done)] {
+  /// What may fail comes first, so that opening can be tried again.
+  void Begin(const std::vector<store::ServedSpan>& spans, const std::vector<store::ListedMatch>& live,
+             const Done<void>& done) {
+    desk_.Begin(live, [this, spans, live, done](const Result<void>& begun) {
+      if (!begun) return done(begun.error());
+      std::vector<domain::Span> served;
+      for (const store::ServedSpan& span : spans) served.push_back({span.since, span.until});
+      std::vector<Deadline> deadlines;
+      for (const store::ListedMatch& match : live) {
+        const store::LiveHead& head = match.head;
+        if (!head.clock.empty()) deadlines.push_back({match.match, head.deadline_at, head.turn_began_at});
+      }
+      const Opening opening{ports_.clock.Now(), ports_.clock.Monotonic(), domain::Uptime(std::move(served))};
+      matches_.Open(opening, deadlines);
       NoteLiveness();
       done({});
     });
@@ -212,8 +217,8 @@ class RealHouse final : public House {
   Guard guard_;
   Accounts accounts_;
   Matches matches_;
-  Desk desk_;
   Listing listing_;
+  Desk desk_;
   domain::RateLimit sign_ups_;
   domain::RateLimit catalogue_reads_;
   const variants::Catalogue catalogue_ = variants::OwnCatalogue();

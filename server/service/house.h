@@ -99,7 +99,8 @@ class House {
  public:
   virtual ~House() = default;
 
-  /// Once, before anything else: loads what goes on, and ends the outage in every live match.
+  /// Before anything else: learns what goes on. No match is loaded; each ends the outage when it is first
+  /// commanded or its flag is about to fall. After an error nothing has begun, and it can be tried again.
   virtual void Open(std::function<void(Result<void>)> done) = 0;
   /// Refuses new commands with draining, tells every session to go away, waits for what is being written.
   virtual void Drain(std::function<void()> done) = 0;

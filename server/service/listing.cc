@@ -78,9 +78,10 @@ void Listing::List(const MatchQuery& query, Done<Page<match::Summary>> done) {
   }));
 }
 
-void Listing::Live(Done<std::vector<match::Summary>> done) {
-  ports_.store.LiveMatches(
-      guard_.Wrap([this, done = std::move(done)](const Result<std::vector<store::ListedMatch>>& listed) {
+void Listing::Find(const store::MatchQuery& query, Done<std::vector<match::Summary>> done) {
+  ports_.store.ListMatches(
+      query,
+      guard_.WrapOnce([this, done = std::move(done)](const Result<std::vector<store::ListedMatch>>& listed) {
         listed ? Name(*listed, done) : done(listed.error());
       }));
 }

@@ -22,8 +22,8 @@ class Listing {
 
   /// A page of matches, newest first. bad-argument (a page token that is none of ours), store-refused.
   void List(const MatchQuery& query, Done<Page<match::Summary>> done);
-  /// Every match that goes on. store-refused.
-  void Live(Done<std::vector<match::Summary>> done);
+  /// The matches of a query. store-refused.
+  void Find(const store::MatchQuery& query, Done<std::vector<match::Summary>> done);
   /// The best solutions of a ruleset, one for each player. Errors of parsing the ruleset, store-refused.
   void Best(const BestQuery& query, Done<match::BestList> done);
 

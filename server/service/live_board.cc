@@ -1,56 +1,44 @@
 #include "server/service/live_board.h"
 
-#include <algorithm>
-
 namespace merels::service {
 
 void LiveBoard::Add(const match::Summary& match) {
   const Key key{match.started_at, match.match};
+  // What would be the oldest is left to Fill while there may be others between it and the rest.
+  if (more_ && !by_age_.empty() && key < by_age_.begin()->first) return;
   if (!keys_.emplace(match.match, key).second) return;
   by_age_.emplace(key, match);
-  for (const auto& player : match.players) {
-    if (!player.id.empty()) by_player_[player.id].insert(match.match);
-  }
+  if (by_age_.size() <= kKept) return;
+  more_ = true;
+  keys_.erase(by_age_.begin()->second.match);
+  by_age_.erase(by_age_.begin());
 }
 
 void LiveBoard::Remove(const MatchId& match) {
   const auto found = keys_.find(match);
   if (found == keys_.end()) return;
-  const auto summary = by_age_.find(found->second);
-  for (const auto& player : summary->second.players) {
-    const auto matches = by_player_.find(player.id);
-    if (matches == by_player_.end()) continue;
-    matches->second.erase(match);
-    if (matches->second.empty()) by_player_.erase(matches);
-  }
-  by_age_.erase(summary);
+  by_age_.erase(found->second);
   keys_.erase(found);
 }
 
-std::vector<match::Summary> LiveBoard::Newest(std::size_t size) const {
+std::vector<match::Summary> LiveBoard::Newest() const {
   std::vector<match::Summary> newest;
-  for (auto match = by_age_.rbegin(); match != by_age_.rend() && newest.size() < size; ++match) {
+  for (auto match = by_age_.rbegin(); match != by_age_.rend() && newest.size() < kShown; ++match) {
     newest.push_back(match->second);
   }
   return newest;
 }
 
-std::size_t LiveBoard::CountAlone(const AccountId& player) const {
-  const auto own = Of(player);
-  return static_cast<std::size_t>(std::count_if(
-      own.begin(), own.end(), [](const lobby::Paired& match) { return match.opponent.id.empty(); }));
+std::optional<store::MatchCursor> LiveBoard::Oldest() const {
+  if (by_age_.empty()) return std::nullopt;
+  const Key& oldest = by_age_.begin()->first;
+  return store::MatchCursor{oldest.first, oldest.second};
 }
 
-std::vector<lobby::Paired> LiveBoard::Of(const AccountId& player) const {
-  std::vector<lobby::Paired> own;
-  const auto matches = by_player_.find(player);
-  if (matches == by_player_.end()) return own;
-  for (const MatchId& id : matches->second) {
-    const match::Summary& match = by_age_.at(keys_.at(id));
-    const bool first = match.players[0].id == player;
-    own.push_back(PairedFor(id, match.players, first ? rules::Side::kFirst : rules::Side::kSecond));
-  }
-  return own;
+void LiveBoard::Fill(const std::vector<match::Summary>& older, bool more) {
+  more_ = false;
+  for (const match::Summary& match : older) Add(match);
+  more_ = more_ || more;
 }
 
 lobby::Paired PairedFor(const MatchId& match, const match::Players& players, rules::Side side) {

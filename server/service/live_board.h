@@ -1,38 +1,46 @@
-// The matches that go on, as lists show them.
+// The newest of the matches that go on, as the lobby shows them. All others are in the store alone.
 #ifndef MERELS_SERVER_SERVICE_LIVE_BOARD_H_
 #define MERELS_SERVER_SERVICE_LIVE_BOARD_H_
 
 #include <cstddef>
 #include <map>
-#include <set>
+#include <optional>
 #include <unordered_map>
 #include <utility>
 #include <vector>
 
 #include "common/lobby/lobby.h"
+#include "server/store/store.h"
 
 namespace merels::service {
 
 /// Single-threaded.
 class LiveBoard {
  public:
-  /// Again: nothing happens.
+  /// How many matches it shows, and how many it keeps, so that not every end of a match asks the store.
+  static constexpr std::size_t kShown = 200;
+  static constexpr std::size_t kKept = 2 * kShown;
+
+  /// A match that has begun. Again: nothing happens.
   void Add(const match::Summary& match);
   void Remove(const MatchId& match);
 
-  /// Up to `size` matches, newest first.
-  std::vector<match::Summary> Newest(std::size_t size) const;
-  /// How many of the player's own are matches of one player.
-  std::size_t CountAlone(const AccountId& player) const;
-  /// The player's own.
-  std::vector<lobby::Paired> Of(const AccountId& player) const;
+  /// Up to kShown matches, newest first.
+  std::vector<match::Summary> Newest() const;
+
+  /// Fewer are kept than are shown, though there are more: Fill is wanted.
+  bool WantsMore() const { return more_ && by_age_.size() < kShown; }
+  /// The oldest match kept.
+  std::optional<store::MatchCursor> Oldest() const;
+  /// Adds matches behind the oldest; `more`: there may be further ones.
+  void Fill(const std::vector<match::Summary>& older, bool more);
 
  private:
   using Key = std::pair<match::Millis, MatchId>;
 
   std::map<Key, match::Summary> by_age_;
   std::unordered_map<MatchId, Key> keys_;
-  std::unordered_map<AccountId, std::set<MatchId>> by_player_;
+  bool more_ = true;
 };
 
 /// The match as `player` is told of its beginning.

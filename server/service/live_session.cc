@@ -99,10 +99,26 @@ void LiveSession::SubscribeLobby(const Point& from) {
   for (const auto& [seq, change] : missed) OnLobbyChange(seq, change);
 }
 
+/// What is published while the store is asked waits behind the answer.
 void LiveSession::SubscribeNotices() {
-  NoticeFeed& feed = context_.desk.notice_feed();
-  if (!topics_.contains(Topic::Notices())) feed.Follow(*this);
-  Deliver(Topic::Notices(), feed.seq(), context_.desk.NoticesOf(player_.id), true);
+  if (!topics_.contains(Topic::Notices())) context_.desk.notice_feed().Follow(*this);
+  const std::uint64_t question = topics_[Topic::Notices()].asked = ++questions_;
+  const Seq seq = context_.desk.notice_feed().seq();
+  context_.desk.NoticesOf(
+      player_.id, [this, alive = guard_.Watch(), question, seq](const Result<lobby::NoticesSnapshot>& now) {
+        if (alive.expired()) return;
+        const auto found = topics_.find(Topic::Notices());
+        if (found == topics_.end() || found->second.asked != question) return;
+        found->second.asked = 0;
+        const auto held = std::exchange(held_notices_, {});
+        if (now) {
+          Deliver(Topic::Notices(), seq, *now, true);
+          for (const auto& [number, notice] : held) OnNotice(number, notice);
+        } else {
+          Forget(Topic::Notices());
+          Refuse(session::TopicText(Topic::Notices()), now.error());
+        }
+      });
 }
 
 void LiveSession::Unsubscribe(std::string text) {
@@ -175,6 +191,7 @@ void LiveSession::OnLobbyChange(Seq seq, const lobby::Change& change) {
 }
 
 void LiveSession::OnNotice(Seq seq, const lobby::Notice& notice) {
+  if (topics_[Topic::Notices()].asked != 0) return held_notices_.emplace_back(seq, notice), void();
   Deliver(Topic::Notices(), seq, notice, false);
 }
 

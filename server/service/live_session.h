@@ -8,6 +8,8 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "server/service/catch_up.h"
 #include "server/service/desk.h"
@@ -85,6 +87,7 @@ class LiveSession final : public Session, private Follower {
   EventSink& sink_;
   Topics topics_;
   std::uint64_t questions_ = 0;
+  std::vector<std::pair<Seq, lobby::Notice>> held_notices_;
   std::deque<Unanswered> unanswered_;  // oldest first
   std::deque<std::chrono::milliseconds> pongs_;
   std::uint64_t nonce_ = 0;

@@ -39,18 +39,21 @@ struct HeadMover {
     const auto mover = NextAfter(before, ply.side);
     head.mover = static_cast<std::uint8_t>(rules::Index(mover));
     head.deadline_at = DeadlineOf(before.settings(), entry.at, before.clock().left(mover));
+    head.turn_began_at = entry.at;
   }
   void operator()(const match::DrawOffered&) const {}
   void operator()(const match::DrawDeclined&) const {}
   void operator()(const match::Ended& ended) const {
     head.live = false;
     head.deadline_at = match::Millis(0);
+    head.turn_began_at = match::Millis(0);
     head.result = rules::ScoreText(ended.outcome.score);
     head.reason = ended.outcome.reason;
     head.ended_at = entry.at;
   }
   void operator()(const match::Resumed& resumed) const {
     head.deadline_at = DeadlineOf(before.settings(), entry.at, resumed.left);
+    head.turn_began_at = entry.at;
   }
 };
 
@@ -79,6 +82,7 @@ store::Row FirstRow(const MatchId& match, const match::Entry& entry) {
   store::LiveHead head = HeadOf(settings);
   head.started_at = entry.at;
   head.deadline_at = DeadlineOf(settings, entry.at, settings.clock.initial);
+  head.turn_began_at = entry.at;
   return RowOf(match, entry, std::move(head));
 }
 
@@ -88,6 +92,7 @@ store::Row NextRow(const MatchId& match, const match::State& state, const match:
   if (const auto mover = state.to_move()) {
     head.mover = static_cast<std::uint8_t>(rules::Index(*mover));
     head.deadline_at = DeadlineOf(state.settings(), state.turn_began_at(), state.clock().left(*mover));
+    head.turn_began_at = state.turn_began_at();
   }
   for (const match::Event& event : entry.events) std::visit(HeadMover{state, entry, head}, event);
   store::Row row = RowOf(match, entry, std::move(head));

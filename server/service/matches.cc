@@ -75,9 +75,10 @@ void Matches::ToShardOf(const MatchId& match, std::function<void(Shard&)> task) 
 }
 
 void Matches::Start(const MatchId& id, const match::Settings& settings, const match::Players& players,
-                    const AccountId& by, const RequestId& request, Done<void> done) {
+                    const store::RequestKey& by, const std::vector<store::RequestKey>& answers,
+                    Done<void> done) {
   ToShardOf(id, [=, done = Home(std::move(done))](Shard& shard) {
-    shard.Start(id, settings, players, by, request, done);
+    shard.Start(id, settings, players, by, answers, done);
   });
 }
 
@@ -91,21 +92,14 @@ void Matches::Submit(const MatchId& match, Pending pending) {
 
 void Matches::EntryAppended(const SharedDelivery& entry, bool ended) {
   audience_.Tell(entry);
-  if (ended) news_.ended(entry->topic.match);
+  if (ended) news_.ended(std::get<match::SeenEntry>(entry->content));
 }
 
-void Matches::Resume(std::vector<MatchId> live, std::optional<std::chrono::milliseconds> served_until,
-                     std::function<void()> done) {
-  std::vector<std::vector<MatchId>> parts(lanes_.size());
-  for (MatchId& match : live) parts[IndexOf(match)].push_back(std::move(match));
-  const auto left = std::make_shared<std::size_t>(parts.size());
+void Matches::Open(const Opening& opening, const std::vector<Deadline>& live) {
+  std::vector<std::vector<Deadline>> parts(lanes_.size());
+  for (const Deadline& deadline : live) parts[IndexOf(deadline.match)].push_back(deadline);
   for (std::size_t i = 0; i < parts.size(); ++i) {
-    Done<void> resumed = Home<void>([left, done](const Result<void>&) {
-      if (--*left == 0) done();
-    });
-    lanes_[i]->Send([part = std::move(parts[i]), served_until, resumed](Shard& shard) {
-      shard.Resume(part, served_until, [resumed] { resumed({}); });
-    });
+    lanes_[i]->Send([opening, part = std::move(parts[i])](Shard& shard) { shard.Open(opening, part); });
   }
 }
 

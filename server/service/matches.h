@@ -23,7 +23,7 @@ namespace merels::service {
 /// Told of the beginning and the end of every match this node appends to or hears of. Never empty.
 struct MatchNews {
   std::function<void(const match::Summary&)> started;
-  std::function<void(const MatchId&)> ended;
+  std::function<void(const match::SeenEntry&)> ended;
 };
 
 /// All calls on the house's executor; every `done` runs on it, exactly once, possibly before the call
@@ -37,9 +37,10 @@ class Matches {
   Matches(const Matches&) = delete;
   ~Matches();
 
-  /// Appends the first entry of a new match with a fresh id. Errors: those of DecideStart; store-refused.
+  /// Appends the first entry of a new match with a fresh id, commanded `by` somebody or nobody, and notes
+  /// which requests it answers. Errors: those of DecideStart; store-refused.
   void Start(const MatchId& id, const match::Settings& settings, const match::Players& players,
-             const AccountId& by, const RequestId& request, Done<void> done);
+             const store::RequestKey& by, const std::vector<store::RequestKey>& answers, Done<void> done);
 
   /// Judges a command when those before it are done. Errors: those of match::Decide; unknown-match;
   /// rate-limited (too many wait at this match); store-refused (nothing was changed, or the answer of a retry
@@ -65,11 +66,9 @@ class Matches {
   }
   void Unfollow(const MatchId& match, Follower& follower) { audience_.Unfollow(match, follower); }
 
-  /// Loads these matches, which go on and have a clock, and ends the outage in each: the mover is charged up
-  /// to `served_until` (Unix time; none: nothing is charged). A match that cannot be loaded is warned of and
-  /// left alone.
-  void Resume(std::vector<MatchId> live, std::optional<std::chrono::milliseconds> served_until,
-              std::function<void()> done);
+  /// Once, before anything else. None of the matches that go on is loaded: each ends the outage when it is
+  /// first commanded, or when its flag is about to fall.
+  void Open(const Opening& opening, const std::vector<Deadline>& live);
 
   /// Calls `done` once nothing is on its way to the log any more, and from now on refuses with draining.
   void Drain(std::function<void()> done);

@@ -32,8 +32,12 @@ Result<match::LoggedPtr> FindRequest(const Result<std::vector<store::Row>>& rows
   return match::FindRequest(std::move(*entries), command.by, command.request);
 }
 
-bool SetsClockRunning(const match::Event& event) {
-  return std::holds_alternative<match::PlyPlayed>(event) || std::holds_alternative<match::Resumed>(event);
+template <class Event>
+const Event* Find(const match::Entry& entry) {
+  const auto found = std::find_if(entry.events.begin(), entry.events.end(), [](const match::Event& event) {
+    return std::holds_alternative<Event>(event);
+  });
+  return found == entry.events.end() ? nullptr : &std::get<Event>(*found);
 }
 
 /// The entry as everybody gets it who was sent the one before.
@@ -48,19 +52,35 @@ SharedDelivery DeliveryOf(const match::SeenEntry& seen) {
 Error Draining() { return {Reason::kDraining, "the server is about to stop; try again in a moment"}; }
 
 Shard::Shard(const Ports& ports, ShardOwner& owner)
-    : ports_(ports), owner_(owner), most_hosted_(MostHosted(ports)), guard_(ports.executor) {}
+    : ports_(ports),
+      owner_(owner),
+      flags_(ports.executor, ports.clock, [this](const MatchId& match) { FlagFell(match); }),
+      most_hosted_(MostHosted(ports)),
+      guard_(ports.executor) {}
 
-Shard::~Shard() {
-  for (auto& [id, hosted] : hosted_) ports_.executor.Cancel(hosted->flag_timer);
+Shard::~Shard() = default;
+
+void Shard::Open(const Opening& opening, const std::vector<Deadline>& live) {
+  opening_ = opening;
+  for (const Deadline& deadline : live) {
+    const milliseconds served = opening_.uptime.Within(deadline.turn_began_at, opening_.at);
+    const milliseconds left = deadline.at - deadline.turn_began_at - served;
+    const bool known = deadline.turn_began_at > milliseconds(0);
+    flags_.Set(deadline.match,
+               opening_.monotonic + (known ? std::max(left, milliseconds(0)) : milliseconds(0)));
+  }
 }
 
 void Shard::Start(const MatchId& id, const match::Settings& settings, const match::Players& players,
-                  const AccountId& by, const RequestId& request, Done<void> done) {
+                  const store::RequestKey& by, const std::vector<store::RequestKey>& answers,
+                  Done<void> done) {
   if (draining_) return done(Draining());
-  auto entry = match::DecideStart(settings, by, request, ports_.clock.Now());
+  auto entry = match::DecideStart(settings, by.account, by.request, ports_.clock.Now());
   if (!entry) return done(entry.error());
   ++on_their_way_;
-  ports_.store.Append({FirstRow(id, *entry)},
+  store::Row row = FirstRow(id, *entry);
+  row.answers = answers;
+  ports_.store.Append({std::move(row)},
                       guard_.WrapOnce([this, id, entry = *entry, players, done = std::move(done)](
                                           const std::vector<store::AppendResult>& results) {
                         --on_their_way_;
@@ -149,9 +169,8 @@ Shard::HostedPtr Shard::Host(const MatchId& id, match::State state, const match:
   if (const auto had = hosted_.find(id); had != hosted_.end()) return had->second;
   const auto hosted =
       std::make_shared<Hosted>(Hosted{.id = id, .state = std::move(state), .players = players});
-  // The log's own time says how long ago the turn began; for a fresh match that is now.
-  const milliseconds ago = std::max(milliseconds(0), ports_.clock.Now() - hosted->state.turn_began_at());
-  hosted->turn_began = ports_.clock.Monotonic() - ago;
+  hosted->turn_began = BeganAt(*hosted);
+  hosted->unresumed = hosted->state.clocks().running && hosted->state.turn_began_at() < opening_.at;
   hosted_[id] = hosted;
   hosted->use = by_use_.insert(by_use_.end(), id);
   SetFlag(*hosted);
@@ -165,8 +184,8 @@ void Shard::Evict() {
   for (int i = 0; i < kLookAt && hosted_.size() > most_hosted_; ++i) {
     const auto oldest = hosted_.find(by_use_.front());
     const Hosted& hosted = *oldest->second;
-    const bool needs_its_clock = hosted.state.clocks().running.has_value();
-    if (hosted.idle() && !needs_its_clock && hosted.use != newest) {
+    if (hosted.idle() && hosted.use != newest) {
+      flags_.Remember(hosted.id, {hosted.state.seq(), hosted.turn_began});
       by_use_.pop_front();
       hosted_.erase(oldest);
     } else {
@@ -181,17 +200,36 @@ void Shard::Pump(const HostedPtr& hosted) {
   if (hosted->appending || hosted->inbox.empty()) return;
   if (hosted->doubtful) {
     return CatchUp(hosted, [this, hosted](const Result<void>& caught_up) {
-      if (caught_up) return Pump(hosted);
-      for (Pending& pending : std::exchange(hosted->inbox, {})) {
-        if (pending.done) pending.done(caught_up.error());
-      }
+      caught_up ? Pump(hosted) : RefuseAll(*hosted, caught_up.error());
     });
   }
+  if (hosted->unresumed) return ResumeFirst(hosted);
   while (!hosted->appending && !hosted->inbox.empty()) {
     Pending next = std::move(hosted->inbox.front());
     hosted->inbox.pop_front();
     Take(hosted, std::move(next));
   }
+}
+
+/// The row is the same whenever the match is first needed: the mover pays for what was served of his turn
+/// before this run, and his clock runs since it began.
+void Shard::ResumeFirst(const HostedPtr& hosted) {
+  auto entry = match::DecideResume(hosted->state, {opening_.at, Served(hosted->state), std::nullopt});
+  MERELS_CHECK(entry.ok());  // somebody is to move: his clock runs
+  Pending resume{std::nullopt, ports_.clock.Monotonic(), std::nullopt,
+                 [this, hosted](const Result<match::SeenEntry>& resumed) {
+                   if (!resumed) RefuseAll(*hosted, resumed.error());
+                 }};
+  resume.resume = true;
+  Append(hosted, *std::move(entry), std::move(resume));
+}
+
+/// A flag among them is tried again in a while.
+void Shard::RefuseAll(Hosted& hosted, const Error& error) {
+  for (Pending& pending : std::exchange(hosted.inbox, {})) {
+    if (pending.done) pending.done(error);
+  }
+  SetFlag(hosted);
 }
 
 void Shard::Take(const HostedPtr& hosted, Pending pending) {
@@ -282,6 +320,7 @@ void Shard::Refused(Hosted& hosted, const Pending& pending, const store::AppendR
 /// Whether the entry, or another node's, is in the log is not known: the log is read, and then the command is
 /// judged like any other; if it was written after all, it is answered as a retry.
 void Shard::JudgeAgain(const HostedPtr& hosted, Pending pending) {
+  if (pending.resume) return;  // it is still to be done, or the log will show that it is
   hosted->inbox.push_front(std::move(pending));
 }
 
@@ -305,13 +344,13 @@ void Shard::CatchUp(const HostedPtr& hosted, std::function<void(Result<void>)> d
 }
 
 Result<match::LoggedPtr> Shard::Apply(Hosted& hosted, match::Entry entry) {
-  const bool turn = std::any_of(entry.events.begin(), entry.events.end(), SetsClockRunning);
+  const nanoseconds turn_began = TurnBegan(hosted, entry);
+  const bool resumed = Find<match::Resumed>(entry) != nullptr;
   auto logged = hosted.state.Apply(std::move(entry));
   if (!logged) return logged.error();
-  const nanoseconds now = ports_.clock.Monotonic();
-  if (turn) hosted.turn_began = now;
-  if (!turn && hosted.frozen_thought) hosted.turn_began = now - *hosted.frozen_thought;
+  hosted.turn_began = turn_began;
   hosted.frozen_thought.reset();
+  if (resumed) hosted.unresumed = false;
   SetFlag(hosted);
   return logged;
 }
@@ -343,26 +382,55 @@ match::Stamp Shard::StampOf(const Hosted& hosted, nanoseconds read_at) const {
   return stamp;
 }
 
-void Shard::SetFlag(Hosted& hosted) {
-  ports_.executor.Cancel(hosted.flag_timer);
-  hosted.flag_timer = 0;
-  const auto running = hosted.state.clocks().running;
-  if (!running) return;
-  const nanoseconds now = ports_.clock.Monotonic();
-  milliseconds wait =
-      hosted.state.clock().Allowance(*running, hosted.lag[rules::Index(*running)]) - Thought(hosted, now);
-  if (hosted.frozen_thought) wait = std::max(wait, kFlagRetry);
-  hosted.flag_timer =
-      ports_.executor.After(std::max(wait, milliseconds(1)), guard_.Task([this, id = hosted.id] {
-        const auto found = hosted_.find(id);
-        if (found == hosted_.end()) return;
-        found->second->flag_timer = 0;
-        found->second->inbox.push_back({std::nullopt, ports_.clock.Monotonic(), std::nullopt, {}});
-        Pump(HostedPtr(found->second));
-      }));
+/// When the turn began that a match is in which was just loaded or has just begun. What this run knows of it
+/// is better than the log's own times, and before this run only what was served counts.
+nanoseconds Shard::BeganAt(const Hosted& hosted) const {
+  const Turn turn = flags_.Recall(hosted.id);
+  if (turn.seq == hosted.state.seq()) return turn.began;
+  const milliseconds began = hosted.state.turn_began_at();
+  if (began < opening_.at) return opening_.monotonic - Served(hosted.state);
+  return ports_.clock.Monotonic() - std::max(milliseconds(0), ports_.clock.Now() - began);
 }
 
-// ---- Other nodes, outages, the end
+/// When the turn began that `entry`, which is new, leaves behind.
+nanoseconds Shard::TurnBegan(const Hosted& hosted, const match::Entry& entry) const {
+  const nanoseconds now = ports_.clock.Monotonic();
+  if (Find<match::PlyPlayed>(entry) != nullptr) return now;
+  const auto* resumed = Find<match::Resumed>(entry);
+  if (hosted.frozen_thought) {
+    const milliseconds paid = resumed != nullptr ? resumed->charged : milliseconds(0);
+    return now - std::max(milliseconds(0), *hosted.frozen_thought - paid);
+  }
+  return resumed != nullptr ? opening_.monotonic + (entry.at - opening_.at) : hosted.turn_began;
+}
+
+/// How much of the turn was served before this run.
+milliseconds Shard::Served(const match::State& state) const {
+  return opening_.uptime.Within(state.turn_began_at(), opening_.at);
+}
+
+void Shard::SetFlag(Hosted& hosted) {
+  const auto running = hosted.state.clocks().running;
+  if (!running) return flags_.Clear(hosted.id);
+  const nanoseconds now = ports_.clock.Monotonic();
+  const milliseconds wait =
+      hosted.state.clock().Allowance(*running, hosted.lag[rules::Index(*running)]) - Thought(hosted, now);
+  const milliseconds least = hosted.frozen_thought || hosted.doubtful ? kFlagRetry : milliseconds(1);
+  flags_.Set(hosted.id, now + std::max(wait, least));
+}
+
+void Shard::FlagFell(const MatchId& match) {
+  With(match, [this, match](const Result<Hosted*>& found) {
+    if (found) {
+      (*found)->inbox.push_back({std::nullopt, ports_.clock.Monotonic(), std::nullopt, {}});
+      return Pump(hosted_.at(match));
+    }
+    if (found.error().reason != Reason::kStoreRefused) return flags_.Clear(match);
+    flags_.Set(match, ports_.clock.Monotonic() + kFlagRetry);
+  });
+}
+
+// ---- Other nodes, the end
 
 void Shard::Heard(const MatchId& match, Seq seq, const std::string& bytes) {
   const auto found = hosted_.find(match);
@@ -376,47 +444,6 @@ void Shard::Heard(const MatchId& match, Seq seq, const std::string& bytes) {
     }
   }
   CatchUp(hosted, [this, hosted](const Result<void>&) { Pump(hosted); });
-}
-
-struct Shard::Outage {
-  std::vector<MatchId> left;
-  MaybeMs served_until;
-  std::size_t busy = 0;
-  std::function<void()> done;
-};
-
-void Shard::Resume(std::vector<MatchId> live, MaybeMs served_until, std::function<void()> done) {
-  ResumeNext(std::make_shared<Outage>(Outage{std::move(live), served_until, 0, std::move(done)}));
-}
-
-void Shard::ResumeNext(const std::shared_ptr<Outage>& outage) {
-  constexpr std::size_t kAtOnce = 64;
-  while (outage->busy < kAtOnce && !outage->left.empty()) {
-    const MatchId id = outage->left.back();
-    outage->left.pop_back();
-    ++outage->busy;
-    const auto finished = [this, outage] {
-      --outage->busy;
-      ResumeNext(outage);
-    };
-    With(id, [this, id, outage, finished](const Result<Hosted*>& found) {
-      if (found) return ResumeOne(hosted_.at(id), outage->served_until, finished);
-      ports_.executor.Post(finished);
-    });
-  }
-  if (outage->busy == 0 && outage->left.empty() && outage->done) std::exchange(outage->done, nullptr)();
-}
-
-void Shard::ResumeOne(const HostedPtr& hosted, MaybeMs served_until, const std::function<void()>& done) {
-  const milliseconds served = served_until.value_or(milliseconds(0)) - hosted->state.turn_began_at();
-  auto entry =
-      match::DecideResume(hosted->state, {ports_.clock.Now(), std::max(served, milliseconds(0)), {}});
-  if (!entry) return ports_.executor.Post(done);
-  const auto written = [this, id = hosted->id, done](const Result<match::SeenEntry>& resumed) {
-    if (!resumed) ports_.warn("match " + id.text() + " could not be resumed: " + resumed.error().sentence);
-    done();
-  };
-  Append(hosted, std::move(*entry), {std::nullopt, ports_.clock.Monotonic(), std::nullopt, written});
 }
 
 void Shard::Drain(std::function<void()> done) {

@@ -7,12 +7,13 @@
 #include <functional>
 #include <list>
 #include <memory>
-#include <optional>
 #include <string>
 #include <unordered_map>
 #include <vector>
 
 #include "common/match/decide.h"
+#include "server/domain/uptime.h"
+#include "server/service/flags.h"
 #include "server/service/guard.h"
 #include "server/service/hosted.h"
 #include "server/service/ports.h"
@@ -34,6 +35,19 @@ class ShardOwner {
                            std::function<void(Result<std::vector<match::Player>>)> done) = 0;
 };
 
+/// How the house found things when it opened.
+struct Opening {
+  std::chrono::milliseconds at{0};        // Unix time
+  std::chrono::nanoseconds monotonic{0};  // the same moment
+  domain::Uptime uptime;                  // before it
+};
+/// A match that goes on, by its head.
+struct Deadline {
+  MatchId match;
+  std::chrono::milliseconds at{0};             // by the log's own times, Unix time
+  std::chrono::milliseconds turn_began_at{0};  // the same; 0: not known, so that the match has to be loaded
+};
+
 /// What is answered to whoever asks for something while the server stops.
 Error Draining();
 
@@ -43,7 +57,6 @@ class Shard {
  public:
   template <class T>
   using Done = std::function<void(Result<T>)>;
-  using MaybeMs = std::optional<std::chrono::milliseconds>;
 
   /// `ports.executor` is the shard's own; `owner` outlives it. It is destroyed on its executor, or when that
   /// has stopped.
@@ -53,9 +66,9 @@ class Shard {
 
   /// As the members of Matches with these names.
   void Start(const MatchId& id, const match::Settings& settings, const match::Players& players,
-             const AccountId& by, const RequestId& request, Done<void> done);
+             const store::RequestKey& by, const std::vector<store::RequestKey>& answers, Done<void> done);
   void Submit(const MatchId& match, Pending pending);
-  void Resume(std::vector<MatchId> live, MaybeMs served_until, std::function<void()> done);
+  void Open(const Opening& opening, const std::vector<Deadline>& live);
   void Drain(std::function<void()> done);
 
   /// The match, loaded from the log when it was not in memory: unknown-match, store-refused. The pointer is
@@ -97,6 +110,8 @@ class Shard {
                 const store::AppendResult& result);
   void Refused(Hosted& hosted, const Pending& pending, const store::AppendResult& result);
   void JudgeAgain(const HostedPtr& hosted, Pending pending);
+  void ResumeFirst(const HostedPtr& hosted);
+  void RefuseAll(Hosted& hosted, const Error& error);
   void CatchUp(const HostedPtr& hosted, std::function<void(Result<void>)> done);
   Result<match::LoggedPtr> Apply(Hosted& hosted, match::Entry entry);
   match::SeenEntry Tell(const Hosted& hosted, match::LoggedPtr logged);
@@ -104,17 +119,20 @@ class Shard {
   // Clocks.
   std::chrono::milliseconds Thought(const Hosted& hosted, std::chrono::nanoseconds at) const;
   match::Stamp StampOf(const Hosted& hosted, std::chrono::nanoseconds read_at) const;
+  std::chrono::nanoseconds BeganAt(const Hosted& hosted) const;
+  std::chrono::nanoseconds TurnBegan(const Hosted& hosted, const match::Entry& entry) const;
+  std::chrono::milliseconds Served(const match::State& state) const;
   void SetFlag(Hosted& hosted);
+  void FlagFell(const MatchId& match);
 
   void Started(const MatchId& id, const match::Entry& entry, const match::Players& players,
                const store::AppendResult& result, const Done<void>& done);
-  struct Outage;
-  void ResumeNext(const std::shared_ptr<Outage>& outage);
-  void ResumeOne(const HostedPtr& hosted, MaybeMs served_until, const std::function<void()>& done);
   void Settled();
 
   Ports ports_;
   ShardOwner& owner_;
+  Opening opening_;
+  Flags flags_;
   std::unordered_map<MatchId, HostedPtr> hosted_;
   std::unordered_map<MatchId, std::vector<Done<Hosted*>>> loading_;
   const std::size_t most_hosted_;

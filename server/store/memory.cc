@@ -130,15 +130,24 @@ class MemoryStore final : public Store {
   }
 
   void WriteLiveness(const std::string& node, std::chrono::milliseconds now) override {
-    Write([](const Result<void>&) {}, [this, node, now] { disk_->liveness[node] = now; });
+    Write([](const Result<void>&) {},
+          [this, node, now] {
+            disk_->liveness.emplace(node, ServedSpan{now, now}).first->second.until = now;
+          });
   }
 
-  void LastLiveness(Done<std::optional<std::chrono::milliseconds>> done) override {
-    using Moment = std::optional<std::chrono::milliseconds>;
-    Read<Moment>(std::move(done), [this] {
-      Moment newest;
-      for (const auto& [node, at] : disk_->liveness) newest = std::max(newest, Moment(at));
-      return newest;
+  void ServedSpans(Done<std::vector<ServedSpan>> done) override {
+    Read<std::vector<ServedSpan>>(std::move(done), [this] {
+      std::vector<ServedSpan> spans;
+      for (const auto& [node, span] : disk_->liveness) spans.push_back(span);
+      return spans;
+    });
+  }
+
+  void FindRequest(const RequestKey& request, Done<std::optional<MatchId>> done) override {
+    Read<std::optional<MatchId>>(std::move(done), [this, request]() -> std::optional<MatchId> {
+      const auto match = disk_->requests.find(request);
+      return match == disk_->requests.end() ? std::nullopt : std::optional(match->second);
     });
   }
 
@@ -211,10 +220,14 @@ class MemoryStore final : public Store {
     Row stored = row;
     stored.head.reset();
     stored.solution.reset();
+    stored.answers.clear();
     const bool fenced = !disk_->log[row.match].emplace(row.seq, std::move(stored)).second;
     if (fenced && outcome.status == AppendStatus::kAppended) outcome.status = AppendStatus::kFenced;
     if (!fenced && row.head) KeepHead(ListedMatch{row.match, row.seq, *row.head});
     if (!fenced && row.solution) OfferSolution(*row.solution);
+    for (const RequestKey& request : fenced ? std::vector<RequestKey>() : row.answers) {
+      disk_->requests.emplace(request, row.match);
+    }
     return outcome;
   }
 

@@ -39,7 +39,8 @@ struct MemoryDisk {
   std::map<std::pair<std::string, AccountId>, Solution> solutions;  // by ruleset and account
   std::map<AccountId, Account> accounts;
   std::map<std::string, AccountId> tokens;
-  std::map<std::string, std::chrono::milliseconds> liveness;
+  std::map<RequestKey, MatchId> requests;
+  std::map<std::string, ServedSpan> liveness;
 };
 
 /// A store over `disk`. Every call is carried out, and its `done` called, in a task of `executor`, which must

@@ -73,6 +73,17 @@ CREATE TABLE solutions(
 ) STRICT;
 CREATE INDEX solutions_by_score ON solutions(ruleset, pegs_left, moves, ended_at, match);
 )",
+    R"(
+ALTER TABLE matches ADD COLUMN turn_began_at INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE liveness ADD COLUMN since INTEGER NOT NULL DEFAULT 0;
+
+CREATE TABLE requests(
+  account TEXT NOT NULL,
+  request TEXT NOT NULL,
+  match TEXT NOT NULL,
+  PRIMARY KEY(account, request)
+) STRICT;
+)",
 };
 
 Error Failure(const Connection& connection, const char* what) {

@@ -74,8 +74,11 @@ class SqliteStore final : public Store {
     Change([](const Result<void>&) {},
            [node, now](SqliteWriter& writer) { return writer.WriteLiveness(node, now); });
   }
-  void LastLiveness(Done<std::optional<std::chrono::milliseconds>> done) override {
-    Ask(done, [](SqliteReader& reader) { return reader.LastLiveness(); });
+  void ServedSpans(Done<std::vector<ServedSpan>> done) override {
+    Ask(done, [](SqliteReader& reader) { return reader.ServedSpans(); });
+  }
+  void FindRequest(const RequestKey& request, Done<std::optional<MatchId>> done) override {
+    Ask(done, [request](SqliteReader& reader) { return reader.FindRequest(request); });
   }
   void Close() override;
 

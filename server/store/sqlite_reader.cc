@@ -7,7 +7,7 @@ namespace {
 
 constexpr const char* kListedColumns =
     "SELECT match, seq, live, deadline_at, mover, white, black, ruleset, clock, result, reason, started_at, "
-    "ended_at"
+    "ended_at, turn_began_at"
     " FROM matches";
 constexpr const char* kAccountColumns = "SELECT id, name, folded_name, kind, created_at FROM accounts";
 
@@ -31,6 +31,7 @@ ListedMatch ListedMatchOf(const Statement& row) {
   head.reason = row.Text(10);
   head.started_at = Millis(row, 11);
   head.ended_at = Millis(row, 12);
+  head.turn_began_at = Millis(row, 13);
   return match;
 }
 
@@ -63,7 +64,8 @@ SqliteReader::SqliteReader(Connection& connection)
       find_token_(connection,
                   std::string(kAccountColumns) + " WHERE id = (SELECT account FROM tokens WHERE hash = ?1)"),
       find_account_(connection, std::string(kAccountColumns) + " WHERE id = ?1"),
-      last_liveness_(connection, "SELECT max(at) FROM liveness HAVING count(*) > 0") {}
+      served_spans_(connection, "SELECT since, at FROM liveness"),
+      find_request_(connection, "SELECT match FROM requests WHERE account = ?1 AND request = ?2") {}
 
 Result<std::vector<Row>> SqliteReader::LoadMatch(const MatchId& match, Seq after) {
   load_match_.Start(match.text(), static_cast<std::int64_t>(after));
@@ -117,10 +119,16 @@ Result<std::vector<Account>> SqliteReader::FindAccounts(const std::vector<Accoun
   return all;
 }
 
-Result<std::optional<std::chrono::milliseconds>> SqliteReader::LastLiveness() {
-  last_liveness_.Start();
-  const auto found =
-      All<std::chrono::milliseconds>(last_liveness_, [](const Statement& row) { return Millis(row, 0); });
+Result<std::vector<ServedSpan>> SqliteReader::ServedSpans() {
+  served_spans_.Start();
+  return All<ServedSpan>(served_spans_, [](const Statement& row) {
+    return ServedSpan{Millis(row, 0), Millis(row, 1)};
+  });
+}
+
+Result<std::optional<MatchId>> SqliteReader::FindRequest(const RequestKey& request) {
+  find_request_.Start(request.account.text(), request.request.text());
+  const auto found = All<MatchId>(find_request_, [](const Statement& row) { return MatchId(row.Text(0)); });
   if (!found) return found.error();
   return found->empty() ? std::nullopt : std::optional(found->front());
 }

@@ -25,7 +25,8 @@ class SqliteReader {
   Result<std::vector<Solution>> ListSolutions(const std::string& ruleset, std::size_t limit);
   Result<std::optional<Account>> FindToken(const std::string& token_hash);
   Result<std::vector<Account>> FindAccounts(const std::vector<AccountId>& ids);
-  Result<std::optional<std::chrono::milliseconds>> LastLiveness();
+  Result<std::vector<ServedSpan>> ServedSpans();
+  Result<std::optional<MatchId>> FindRequest(const RequestKey& request);
 
  private:
   /// Takes every row through `take`; an error when SQLite stops before the end.
@@ -38,7 +39,8 @@ class SqliteReader {
   Statement list_solutions_;
   Statement find_token_;
   Statement find_account_;
-  Statement last_liveness_;
+  Statement served_spans_;
+  Statement find_request_;
 };
 
 }  // namespace merels::store

@@ -5,19 +5,21 @@ namespace {
 
 // Most rows change nothing but these columns, which no index holds.
 constexpr const char* kMoveHead =
-    "UPDATE matches SET seq = ?2, deadline_at = ?4, mover = ?5 WHERE match = ?1 AND seq < ?2 AND live = ?3"
+    "UPDATE matches SET seq = ?2, deadline_at = ?4, mover = ?5, turn_began_at = ?14 WHERE match = ?1 AND seq "
+    "< ?2 AND live = ?3"
     " AND white = ?6 AND black = ?7 AND ruleset = ?8 AND clock = ?9 AND result = ?10 AND reason = ?11"
     " AND started_at = ?12 AND ended_at = ?13";
 
 constexpr const char* kPutHead =
     "INSERT INTO matches(match, seq, live, deadline_at, mover, white, black, ruleset, clock, result, reason,"
-    " started_at, ended_at) VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)"
+    " started_at, ended_at, turn_began_at)"
+    " VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)"
     " ON CONFLICT(match) DO UPDATE SET seq = excluded.seq, live = excluded.live, deadline_at = "
     "excluded.deadline_at,"
     " mover = excluded.mover, white = excluded.white, black = excluded.black, ruleset = excluded.ruleset,"
     " clock = excluded.clock, result = excluded.result, reason = excluded.reason, started_at = "
     "excluded.started_at,"
-    " ended_at = excluded.ended_at WHERE excluded.seq > matches.seq";
+    " ended_at = excluded.ended_at, turn_began_at = excluded.turn_began_at WHERE excluded.seq > matches.seq";
 
 constexpr const char* kOfferSolution =
     "INSERT INTO solutions(ruleset, account, match, pegs_left, moves, ended_at) VALUES(?1, ?2, ?3, ?4, ?5, "
@@ -55,8 +57,11 @@ SqliteWriter::SqliteWriter(Connection& connection)
                     "INSERT INTO tokens(hash, account) VALUES(?1, ?2) ON CONFLICT(hash) DO NOTHING"),
       delete_token_(connection, "DELETE FROM tokens WHERE hash = ?1"),
       put_liveness_(connection,
-                    "INSERT INTO liveness(node, at) VALUES(?1, ?2)"
-                    " ON CONFLICT(node) DO UPDATE SET at = excluded.at") {}
+                    "INSERT INTO liveness(node, since, at) VALUES(?1, ?2, ?2)"
+                    " ON CONFLICT(node) DO UPDATE SET at = excluded.at"),
+      note_request_(connection,
+                    "INSERT INTO requests(account, request, match) VALUES(?1, ?2, ?3)"
+                    " ON CONFLICT(account, request) DO NOTHING") {}
 
 int SqliteWriter::Begin() { return begin_.Run(); }
 
@@ -67,8 +72,17 @@ int SqliteWriter::AppendRow(const Row& row, bool& fenced) {
   if (code != SQLITE_DONE) return code;
   fenced = sqlite3_changes(connection_.handle()) == 0;
   if (fenced) return SQLITE_DONE;
-  const int kept = row.head ? KeepHead(row) : SQLITE_DONE;
-  return kept == SQLITE_DONE && row.solution ? OfferSolution(*row.solution) : kept;
+  int done = row.head ? KeepHead(row) : SQLITE_DONE;
+  if (done == SQLITE_DONE && row.solution) done = OfferSolution(*row.solution);
+  return done == SQLITE_DONE ? NoteAnswers(row) : done;
+}
+
+int SqliteWriter::NoteAnswers(const Row& row) {
+  for (const RequestKey& key : row.answers) {
+    note_request_.Start(key.account.text(), key.request.text(), row.match.text());
+    if (const int code = note_request_.Run(); code != SQLITE_DONE) return code;
+  }
+  return SQLITE_DONE;
 }
 
 int SqliteWriter::OfferSolution(const Solution& solution) {
@@ -84,7 +98,7 @@ int SqliteWriter::KeepHead(const Row& row) {
     statement.Start(row.match.text(), static_cast<std::int64_t>(row.seq), std::int64_t{head.live},
                     head.deadline_at.count(), std::int64_t{head.mover}, head.white.text(), head.black.text(),
                     head.ruleset, head.clock, head.result, head.reason, head.started_at.count(),
-                    head.ended_at.count());
+                    head.ended_at.count(), head.turn_began_at.count());
     return statement.Run();
   };
   const int code = run(move_head_);

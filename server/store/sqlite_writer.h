@@ -35,6 +35,7 @@ class SqliteWriter {
  private:
   int KeepHead(const Row& row);
   int OfferSolution(const Solution& solution);
+  int NoteAnswers(const Row& row);
   void Rollback();
 
   Connection& connection_;
@@ -48,6 +49,7 @@ class SqliteWriter {
   Statement insert_token_;
   Statement delete_token_;
   Statement put_liveness_;
+  Statement note_request_;
 };
 
 }  // namespace merels::store

@@ -1,8 +1,8 @@
 // The durable store: the logs of all matches, their heads, accounts and tokens. The log is the authority: a
 // command is one row, and nobody hears of a command before its row is stored.
 //
-// Contents: Row and AppendResult (writing a log), LiveHead and ListedMatch (the state of a match without its
-// log), Solution (best lists), Account, MatchQuery, and Store itself.
+// Contents: RequestKey, Row and AppendResult (writing a log), LiveHead and ListedMatch (the state of a match
+// without its log), Solution (best lists), Account, MatchQuery, and Store itself.
 #ifndef MERELS_SERVER_STORE_STORE_H_
 #define MERELS_SERVER_STORE_STORE_H_
 
@@ -24,6 +24,8 @@ struct LiveHead {
   bool live = true;
   /// When the mover's flag falls by the log's own times.
   std::chrono::milliseconds deadline_at{0};
+  /// When the mover's clock was set running; 0 also in heads that an older version wrote.
+  std::chrono::milliseconds turn_began_at{0};
   /// Seat to move: 0 white, 1 black.
   std::uint8_t mover = 0;
   AccountId white;
@@ -56,6 +58,14 @@ struct Solution {
 
 inline constexpr std::size_t kMaxListedSolutions = 200;
 
+/// A request, which its account makes once.
+struct RequestKey {
+  AccountId account;
+  RequestId request;
+
+  auto operator<=>(const RequestKey&) const = default;
+};
+
 /// One command: all its events, appended whole or not at all.
 struct Row {
   MatchId match;
@@ -71,6 +81,9 @@ struct Row {
   std::optional<LiveHead> head;
   /// Offered to the best list in the same transaction. Never given back by LoadMatch.
   std::optional<Solution> solution = {};
+  /// Requests that this match answers, noted in the same transaction for FindRequest. Never given back by
+  /// LoadMatch.
+  std::vector<RequestKey> answers = {};
 
   bool operator==(const Row&) const = default;
 };
@@ -96,6 +109,14 @@ struct AppendResult {
 
 /// What a client is told of a row that was refused or is of unknown outcome: store-refused, with the detail.
 Error Refusal(const AppendResult& result);
+
+/// When one run of a node could serve, as far as it noted it. Unix time.
+struct ServedSpan {
+  std::chrono::milliseconds since{0};
+  std::chrono::milliseconds until{0};
+
+  bool operator==(const ServedSpan&) const = default;
+};
 
 struct ListedMatch {
   MatchId match;
@@ -190,12 +211,15 @@ class Store {
   /// Revokes a token. One that is not there: success. After an Error the same call again is safe.
   virtual void DeleteToken(const std::string& token_hash, Done<void> done) = 0;
 
-  /// Notes that `node` could serve at `now` (unix time). Once a second; a lost one does no harm, so nobody is
-  /// told.
+  /// The match that answers this request, or nothing: it never came, or was of a kind that is not noted.
+  virtual void FindRequest(const RequestKey& request, Done<std::optional<MatchId>> done) = 0;
+
+  /// Notes that `node`, which is one run of a server, could serve at `now` (unix time): since its first note
+  /// and until this one. Once a second; a lost one does no harm, so nobody is told.
   virtual void WriteLiveness(const std::string& node, std::chrono::milliseconds now) = 0;
 
-  /// The newest moment that any node noted, or nothing in a new store.
-  virtual void LastLiveness(Done<std::optional<std::chrono::milliseconds>> done) = 0;
+  /// What all nodes noted, in no particular order. What an older version noted begins at 0.
+  virtual void ServedSpans(Done<std::vector<ServedSpan>> done) = 0;
 
   /// Carries out everything called before, calls each `done`, and refuses what comes later. Waits for all
   /// that, so never from a `done`. Again: nothing happens.

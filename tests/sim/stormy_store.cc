@@ -63,15 +63,21 @@ class StormyStore final : public store::Store {
     if (cut_off_) return;
     sea_.After(InTurn(), [&db = db(), node, now] { db.WriteLiveness(node, now); });
   }
-  void LastLiveness(store::Done<std::optional<milliseconds>> done) override {
-    using Moment = std::optional<milliseconds>;
+  void FindRequest(const store::RequestKey& request, store::Done<std::optional<MatchId>> done) override {
+    Ask<std::optional<MatchId>>(std::move(done),
+                                [this, request](auto answer) { db().FindRequest(request, answer); });
+  }
+  void ServedSpans(store::Done<std::vector<store::ServedSpan>> done) override {
+    using Spans = std::vector<store::ServedSpan>;
     const bool greedy = sea_.fault == Fault::kGreedyClock;
-    Ask<Moment>(
-        [done = std::move(done), greedy](Result<Moment> moment) {
-          if (greedy && moment && *moment) **moment += milliseconds(60'000);
-          done(std::move(moment));
+    Ask<Spans>(
+        [done = std::move(done), greedy](Result<Spans> spans) {
+          if (greedy && spans) {
+            for (store::ServedSpan& span : *spans) span.until += milliseconds(60'000);
+          }
+          done(std::move(spans));
         },
-        [this](auto answer) { db().LastLiveness(answer); });
+        [this](auto answer) { db().ServedSpans(answer); });
   }
   void Close() override {}
 

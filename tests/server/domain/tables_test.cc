@@ -34,7 +34,8 @@ TEST_F(TablesTest, ATableIsTakenOnceAndByAStranger) {
 TEST_F(TablesTest, ATableTakenForNothingComesBackToItsPlace) {
   ASSERT_TRUE(Open(TableOf("old", "ann", 1)));
   ASSERT_TRUE(Open(TableOf("new", "bob", 2)));
-  tables.PutBack(tables.Take(TableId("old"), AccountId("cleo")).value());
+  tables.PutBack(tables.Take(TableId("old"), AccountId("cleo")).value(), RequestId("again"));
+  EXPECT_EQ(tables.RequestOf(TableId("old")), RequestId("again"));
   EXPECT_EQ(tables.Public(10, "").front().id, TableId("old"));
 }
 

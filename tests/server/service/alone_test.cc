@@ -88,6 +88,30 @@ TEST_F(AloneTest, OpeningAgainWithTheSameRequestGivesTheSameMatchAlsoBeforeItIsO
   EXPECT_EQ(world.disk->log.size(), 1U);
 }
 
+TEST_F(AloneTest, OpeningAgainWithTheSameRequestGivesTheSameMatchAlsoAfterARestart) {
+  const auto ann = world.Guest("Ann");
+  const OpenTable wish{world.NewRequest(), "peg", {}, std::nullopt, false};
+  const auto first = Ask(ann, wish);
+  world.Run();
+  world.Restart();
+  const auto again = Ask(ann, wish);
+  world.Run();
+  EXPECT_EQ(std::get<MatchId>(again->value().value()), std::get<MatchId>(first->value().value()));
+  EXPECT_EQ(world.disk->log.size(), 1U);
+}
+
+TEST_F(AloneTest, MatchesOfARunBeforeCountAgainstTheLimit) {
+  world.limits.max_solo_matches_per_account = 1;
+  const auto ann = world.Guest("Ann");
+  const MatchId match = Begin(ann);
+  world.Restart();
+  const auto second = Ask(ann, {{}, "peg", {}, std::nullopt, false});
+  world.Run();
+  EXPECT_EQ(second->value().error().reason, Reason::kTooManyTables);
+  ASSERT_TRUE(world.Submit(ann, match, {{}, world.NewRequest(), 0, 0, match::Resign{}}).ok());
+  Begin(ann);
+}
+
 TEST_F(AloneTest, AMatchTheStoreRefusedIsToldAndCanBeAskedForAgain) {
   const auto ann = world.Guest("Ann");
   const OpenTable wish{world.NewRequest(), "peg", {}, std::nullopt, false};
@@ -108,6 +132,7 @@ TEST_F(AloneTest, NobodyHasMoreMatchesOfHisOwnUnderWayThanTheLimit) {
   const MatchId first = Begin(ann);
   Begin(ann);
   const auto third = Ask(ann, {{}, "peg", {}, std::nullopt, false});
+  world.Run();
   EXPECT_EQ(third->value().error().reason, Reason::kTooManyTables);
   ASSERT_TRUE(world.Submit(ann, first, {{}, world.NewRequest(), 0, 0, match::Resign{}}).ok());
   Begin(ann);

@@ -30,6 +30,7 @@ class DeskTest : public ::testing::Test {
                               [&](const Result<lobby::Opened>& opened) {
                                 table = opened ? Result(std::get<lobby::Table>(*opened)) : opened.error();
                               });
+    world.Run();
     return *table;
   }
   Result<Seated> Sit(const match::Player& guest, JoinTable wish) {
@@ -90,6 +91,94 @@ TEST_F(DeskTest, JoiningAgainWithTheSameRequestGivesTheSameMatch) {
   const JoinTable wish{world.NewRequest(), Open(world.Guest("Ann"), Side::kFirst)->id, ""};
   const auto first = Sit(bob, wish);
   EXPECT_EQ(Sit(bob, wish)->match, first->match);
+}
+
+TEST_F(DeskTest, JoiningAgainWithTheSameRequestGivesTheSameMatchAlsoAfterARestart) {
+  const auto bob = world.Guest("Bob");
+  const JoinTable wish{world.NewRequest(), Open(world.Guest("Ann"), Side::kFirst)->id, ""};
+  const auto first = Sit(bob, wish);
+  world.Restart();
+  const auto again = Sit(bob, wish);
+  ASSERT_TRUE(again.ok()) << again.error().ToString();
+  EXPECT_EQ(again->match, first->match);
+  EXPECT_EQ(again->side, first->side);
+  EXPECT_EQ(Sit(world.Guest("Cleo"), wish).error().reason, Reason::kUnknownTable)
+      << "a request is its account's own";
+}
+
+TEST_F(DeskTest, ARetryThatComesBeforeTheMatchIsOnDiskGetsItsAnswerToo) {
+  const auto bob = world.Guest("Bob");
+  const JoinTable wish{world.NewRequest(), Open(world.Guest("Ann"), Side::kFirst)->id, ""};
+  std::set<MatchId> matches;
+  for (int i = 0; i < 2; ++i) {
+    world.house->JoinTableFor(bob, wish, [&](const Result<Seated>& seated) {
+      ASSERT_TRUE(seated.ok());
+      matches.insert(seated->match);
+    });
+  }
+  world.Run();
+  EXPECT_EQ(matches.size(), 1U);
+}
+
+TEST_F(DeskTest, OpeningAgainATableThatWasTakenGivesItsMatchAlsoAfterARestart) {
+  const auto ann = world.Guest("Ann");
+  const OpenTable wish{world.NewRequest(), "standard", {}, Side::kFirst, false};
+  const auto seated = Sit(world.Guest("Bob"), {{}, Open(ann, Side::kFirst, false, wish.request)->id, ""});
+  for (int i = 0; i < 2; ++i) {
+    std::optional<lobby::Opened> again;
+    world.house->OpenTableFor(ann, wish, [&](const Result<lobby::Opened>& opened) { again = *opened; });
+    world.Run();
+    EXPECT_EQ(std::get<MatchId>(*again), seated->match);
+    world.Restart();
+  }
+  EXPECT_TRUE(world.house->ListTables({})->items.empty());
+}
+
+TEST_F(DeskTest, ATableDoesNotOutliveTheHouseAndIsOpenedAnewWhenItsOwnerAsksAgain) {
+  const auto ann = world.Guest("Ann");
+  const RequestId request = world.NewRequest();
+  const auto first = Open(ann, Side::kFirst, false, request);
+  world.Restart();
+  EXPECT_TRUE(world.house->ListTables({})->items.empty());
+  EXPECT_NE(Open(ann, Side::kFirst, false, request)->id, first->id);
+}
+
+TEST_F(DeskTest, ARetriedSeekGetsItsFirstAnswerAndNoSecondMatch) {
+  Client ann = Join("Ann");
+  Client bob = Join("Bob");
+  const service::Seek wish{world.NewRequest(), "standard", {}};
+  const auto first = world.house->SeekFor(ann.player, wish);
+  world.executor.Advance(std::chrono::seconds(1));
+  const auto waiting = world.house->SeekFor(ann.player, wish);
+  EXPECT_EQ(waiting->since, first->since);
+  ASSERT_TRUE(Seek(bob.player).ok());
+  EXPECT_EQ(world.house->SeekFor(ann.player, wish)->since, first->since);
+  ASSERT_TRUE(Seek(Join("Cleo").player).ok());
+  EXPECT_EQ(world.disk->log.size(), 1U) << "she waits no more";
+}
+
+TEST_F(DeskTest, ASeekThatWasPairedBeforeARestartIsToldItsMatchAndNotPairedAgain) {
+  const auto ann = world.Guest("Ann");
+  const service::Seek wish{world.NewRequest(), "standard", {}};
+  {
+    Inbox inbox;
+    const auto session = world.house->OpenSession(ann, inbox).value();
+    session->Subscribe("notices", "", 0);
+    Client bob = Join("Bob");
+    ASSERT_TRUE(world.house->SeekFor(ann, wish).ok());
+    ASSERT_TRUE(Seek(bob.player).ok());
+  }
+  const MatchId match = world.disk->log.begin()->first;
+  world.Restart();
+  Client cleo = Join("Cleo");
+  Inbox inbox;
+  const auto session = world.house->OpenSession(ann, inbox).value();
+  session->Subscribe("notices", "", 0);
+  ASSERT_TRUE(world.house->SeekFor(ann, wish).ok());
+  ASSERT_TRUE(Seek(cleo.player).ok());
+  EXPECT_EQ(std::get<lobby::Paired>(inbox.Contents<lobby::Notice>().at(0)).match, match);
+  EXPECT_EQ(world.house->CancelSeekFor(ann).value(), match);
+  EXPECT_EQ(world.disk->log.size(), 1U);
 }
 
 TEST_F(DeskTest, OpeningAgainWithTheSameRequestGivesTheSameTable) {
@@ -214,11 +303,24 @@ TEST_F(DeskTest, WhoComesBackFindsHisMatchesAndTables) {
   const auto open = Open(ann, Side::kFirst, true);
   const auto session = world.house->OpenSession(ann, inbox).value();
   session->Subscribe("notices", "", 0);
+  world.Run();
   const auto now = inbox.Contents<lobby::NoticesSnapshot>().at(0);
   ASSERT_EQ(now.live_matches.size(), 1U);
   EXPECT_EQ(now.live_matches[0].match, match);
   ASSERT_EQ(now.open_tables.size(), 1U);
   EXPECT_EQ(now.open_tables[0].code, open->code);
+}
+
+TEST_F(DeskTest, WithoutAStoreNoticesCannotBeFollowedAndTheStreamGoesOn) {
+  Client ann = Join("Ann", "none");
+  world.disk->fault = store::MemoryDisk::Fault::kBroken;
+  ann.session->Subscribe("notices", "", 0);
+  world.Run();
+  EXPECT_EQ(ann.inbox->All<SubscriptionEnded>().back().error.reason, Reason::kStoreRefused);
+  world.disk->fault = store::MemoryDisk::Fault::kNone;
+  ann.session->Subscribe("notices", "", 0);
+  world.Run();
+  EXPECT_EQ(ann.inbox->Contents<lobby::NoticesSnapshot>().size(), 1U);
 }
 
 TEST_F(DeskTest, AfterARestartTheLobbyStillListsTheMatchesThatGoOn) {

@@ -109,6 +109,7 @@ TEST_F(LiveSessionTest, AClientWithoutRoomForHisNoticesIsSentAway) {
   const auto session = Open(ann);
   inbox.full = true;
   session->Subscribe("notices", "", 0);
+  world.Run();
   EXPECT_EQ(inbox.All<GoAway>().at(0).error.reason, Reason::kStuckReader);
 }
 

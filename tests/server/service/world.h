@@ -101,6 +101,7 @@ class World {
     house->OpenTableFor(
         white, {NewRequest(), "standard", time, rules::Side::kFirst, false},
         [&](const Result<lobby::Opened>& opened) { table = std::get<lobby::Table>(opened.value()).id; });
+    Run();
     MatchId match;
     house->JoinTableFor(black, {NewRequest(), table, ""},
                         [&](const Result<Seated>& seated) { match = seated.value().match; });

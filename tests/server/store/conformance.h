@@ -66,9 +66,14 @@ class StoreConformance : public testing::Test {
     return Await<void>(host_, [&](auto done) { store().DeleteToken(hash, std::move(done)); });
   }
 
-  std::optional<std::chrono::milliseconds> LastLiveness() {
-    return *Await<std::optional<std::chrono::milliseconds>>(
-        host_, [&](auto done) { store().LastLiveness(std::move(done)); });
+  std::vector<ServedSpan> Served() {
+    return *Await<std::vector<ServedSpan>>(host_, [&](auto done) { store().ServedSpans(std::move(done)); });
+  }
+
+  std::optional<MatchId> FindRequest(const std::string& account, const std::string& request) {
+    return *Await<std::optional<MatchId>>(host_, [&](auto done) {
+      store().FindRequest({AccountId(account), RequestId(request)}, std::move(done));
+    });
   }
 
   Host host_;
@@ -81,7 +86,8 @@ TYPED_TEST_P(StoreConformance, ANewStoreIsEmpty) {
   EXPECT_TRUE(this->Live().empty());
   EXPECT_TRUE(this->List({}).empty());
   EXPECT_EQ(this->FindToken("hash"), std::nullopt);
-  EXPECT_EQ(this->LastLiveness(), std::nullopt);
+  EXPECT_TRUE(this->Served().empty());
+  EXPECT_EQ(this->FindRequest("ann", "request"), std::nullopt);
 }
 
 TYPED_TEST_P(StoreConformance, ARowComesBackExactlyAsWritten) {
@@ -166,6 +172,7 @@ TYPED_TEST_P(StoreConformance, TheHeadIsThatOfTheNewestRowThatBroughtOne) {
   this->Append({WithHead(RowOf("m", 1), head)});
   head.mover = 1;
   head.deadline_at = std::chrono::milliseconds{12'345};
+  head.turn_began_at = std::chrono::milliseconds{12'000};
   this->Append({WithHead(RowOf("m", 2), head)});
   this->Append({RowOf("m", 3)});
   EXPECT_EQ(this->Live(), (std::vector{ListedMatch{MatchId("m"), 2, head}}));
@@ -261,12 +268,36 @@ TYPED_TEST_P(StoreConformance, AccountsAreFoundByTheirIdsAndUnknownOnesLeftOut) 
   EXPECT_THAT(*found, testing::UnorderedElementsAre(AccountOf("ann"), AccountOf("eve")));
 }
 
-TYPED_TEST_P(StoreConformance, TheLastLivenessIsTheNewestOfAllNodes) {
+TYPED_TEST_P(StoreConformance, ARunOfANodeCouldServeFromItsFirstNoteToItsLast) {
   this->store().WriteLiveness("one", std::chrono::milliseconds{100});
   this->store().WriteLiveness("two", std::chrono::milliseconds{300});
   this->store().WriteLiveness("one", std::chrono::milliseconds{200});
   this->Append({RowOf("m", 1)});  // answered after the three before it
-  EXPECT_EQ(this->LastLiveness(), std::chrono::milliseconds{300});
+  this->host_.Reopen();
+  EXPECT_THAT(this->Served(),
+              testing::UnorderedElementsAre(ServedSpan{Ms(100), Ms(200)}, ServedSpan{Ms(300), Ms(300)}));
+}
+
+TYPED_TEST_P(StoreConformance, ARequestFindsTheMatchWhoseRowAnsweredItAndTheFirstAnswerStays) {
+  Row row = RowOf("m", 1);
+  row.answers = {{AccountId("ann"), RequestId("one")}, {AccountId("bob"), RequestId("two")}};
+  this->Append({row});
+  row.match = MatchId("n");
+  this->Append({row});
+  this->host_.Reopen();
+  EXPECT_EQ(this->FindRequest("ann", "one"), MatchId("m"));
+  EXPECT_EQ(this->FindRequest("bob", "two"), MatchId("m"));
+  EXPECT_EQ(this->FindRequest("bob", "one"), std::nullopt) << "a request is its account's own";
+  EXPECT_EQ(this->FindRequest("ann", "request"), std::nullopt) << "a row's own request is not noted";
+  EXPECT_EQ(this->Load("m").front(), RowOf("m", 1)) << "a log's row comes back without them";
+}
+
+TYPED_TEST_P(StoreConformance, AFencedRowAnswersNoRequest) {
+  this->Append({RowOf("m", 1)});
+  Row late = RowOf("m", 1);
+  late.answers = {{AccountId("ann"), RequestId("one")}};
+  EXPECT_EQ(this->Append({late}), std::vector{AppendStatus::kFenced});
+  EXPECT_EQ(this->FindRequest("ann", "one"), std::nullopt);
 }
 
 TYPED_TEST_P(StoreConformance, ClosingAnswersWhatWaitsAndRefusesWhatComesLater) {
@@ -332,7 +363,9 @@ REGISTER_TYPED_TEST_SUITE_P(
     OfEachPlayerTheBestSolutionIsKeptAndTheListGoesFromTheBestOn, ASolutionIsKeptExactlyWhenItsRowIs,
     ABestListIsNeverLongerThanTheLimit, ATokenFindsItsAccountUntilItIsDeleted,
     AnAccountCreatedAgainIsTheSameAccount, AccountsAreFoundByTheirIdsAndUnknownOnesLeftOut,
-    TheLastLivenessIsTheNewestOfAllNodes, ClosingAnswersWhatWaitsAndRefusesWhatComesLater);
+    ARunOfANodeCouldServeFromItsFirstNoteToItsLast,
+    ARequestFindsTheMatchWhoseRowAnsweredItAndTheFirstAnswerStays, AFencedRowAnswersNoRequest,
+    ClosingAnswersWhatWaitsAndRefusesWhatComesLater);
 
 }  // namespace merels::store
 

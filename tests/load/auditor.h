@@ -19,7 +19,7 @@ class Auditor {
 
   void Begin();
   /// No more calls.
-  void Leave() { guest_.Forget(); }
+  void Leave() { guest_.Close(); }
   /// Whether logs() is complete. Any thread.
   bool done() const { return done_; }
   /// Without those that the server does not know, or whose plies are not legal. When done.

@@ -33,6 +33,7 @@ void Guest::SignIn(LineUser& user) {
 }
 
 void Guest::Open(LineUser& user, LineOptions options) {
+  if (closed_) return;
   line_.emplace(connection_, user, stage_.tally, std::move(options));
   line_->Open();
 }

@@ -35,7 +35,9 @@ class Guest {
 
   bool up() const { return line_ && line_->up(); }
   void Send(v1::SessionRequest request) { line_->Send(std::move(request)); }
+  /// For good: nothing is asked or opened any more.
   void Close() {
+    closed_ = true;
     if (line_) line_->Close();
   }
   rules::SeededNumbers& numbers() { return numbers_; }
@@ -46,6 +48,7 @@ class Guest {
                grpc::ClientContext*, const Request&, grpc::CompletionQueue*),
            const Request& request, std::function<void(const std::type_identity_t<Response>&)> then,
            std::function<bool(const Error&)> give_up = nullptr) {
+    if (closed_) return;
     UnaryCall<Service, Response>::Begin(
         connection_, token_, call, request, [=, this](const grpc::Status& status, const Response& response) {
           if (status.ok()) return then(response);
@@ -55,8 +58,6 @@ class Guest {
           stage_.worker.After(kPause, [=, this] { Ask<Service>(call, request, then, give_up); });
         });
   }
-  /// Nothing is asked again from now on.
-  void Forget() { closed_ = true; }
 
  private:
   static constexpr std::chrono::milliseconds kPause{100};

@@ -276,10 +276,7 @@ void Pair::Tell(Findings& findings) {
 }
 
 void Pair::Leave() {
-  for (auto& player : players_) {
-    player->guest.Forget();
-    player->guest.Close();
-  }
+  for (auto& player : players_) player->guest.Close();
 }
 
 }  // namespace merels::load

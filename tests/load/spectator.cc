@@ -81,9 +81,6 @@ void Spectator::Tell(Findings& findings) {
   std::move(ends_.begin(), ends_.end(), std::back_inserter(findings.ends));
 }
 
-void Spectator::Leave() {
-  guest_.Forget();
-  guest_.Close();
-}
+void Spectator::Leave() { guest_.Close(); }
 
 }  // namespace merels::load

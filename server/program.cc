@@ -64,20 +64,20 @@ class Node {
   Node(const ServerConfig& config, std::unique_ptr<store::Store> store)
       : store_(std::move(store)),
         shards_(StartShards(config.limits.shards)),
-        house_(service::MakeHouse({executor_, clock_, random_, *store_, *bus_, config.limits,
+        house_(service::MakeHouse({pollers_.home(), clock_, random_, *store_, *bus_, config.limits,
                                    [](const std::string& sentence) { spdlog::warn("{}", sentence); },
                                    AllOf(shards_)})) {}
   ~Node() {
     store_->Close();
     for (const auto& shard : shards_) shard->Stop();
-    executor_.Stop();
+    pollers_.Stop();
   }
   Node(const Node&) = delete;
   Node& operator=(const Node&) = delete;
 
   Result<void> Open() {
     std::promise<Result<void>> opened;
-    executor_.Post(
+    pollers_.home().Post(
         [&] { house_->Open([&opened](const Result<void>& result) { opened.set_value(result); }); });
     return opened.get_future().get();
   }
@@ -85,12 +85,13 @@ class Node {
   /// False: it was not done within `patience`.
   bool Drain(std::chrono::milliseconds patience) {
     const auto drained = std::make_shared<std::promise<void>>();
-    executor_.Post([this, drained] { house_->Drain([drained] { drained->set_value(); }); });
+    pollers_.home().Post([this, drained] { house_->Drain([drained] { drained->set_value(); }); });
     return drained->get_future().wait_for(patience) == std::future_status::ready;
   }
 
+  transport::Pollers& pollers() { return pollers_; }
   transport::Backend Backend(const Limits& limits) {
-    return {*house_, executor_, clock_, static_cast<std::size_t>(limits.max_message_bytes)};
+    return {*house_, pollers_.home(), clock_, static_cast<std::size_t>(limits.max_message_bytes)};
   }
 
  private:
@@ -98,7 +99,7 @@ class Node {
   SystemClock clock_;
   OsRandom random_;
   std::unique_ptr<bus::Bus> bus_ = bus::MakeLocalBus();
-  ThreadExecutor executor_;
+  transport::Pollers pollers_;
   const Executors shards_;
   std::unique_ptr<service::House> house_;
 };
@@ -147,7 +148,7 @@ int Run(const ServerConfig& config) {
   Node node(config, *std::move(store));
   if (const auto opened = node.Open(); !opened) return Fail(opened.error(), kFailed);
   const transport::Backend backend = node.Backend(config.limits);
-  auto server = transport::StartServer(backend, *options);
+  auto server = transport::StartServer(backend, *options, node.pollers());
   if (!server) return Fail(server.error(), kFailed);
   SayListening(*options, (*server)->port());
 

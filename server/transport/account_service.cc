@@ -15,26 +15,22 @@ v1::SignInGuestResponse ToResponse(const service::SignedIn& signed_in) {
 
 }  // namespace
 
-grpc::ServerUnaryReactor* AccountService::SignInGuest(grpc::CallbackServerContext* /*context*/,
-                                                      const v1::SignInGuestRequest* request,
-                                                      v1::SignInGuestResponse* response) {
-  using Done = service::Done<v1::SignInGuestResponse>;
-  return ServeAnybody(
-      backend_, *request, *response,
-      [&house = backend_.house, guest = service::NewGuest{request->name(), request->bot()}](
-          const Done& done) { house.SignInGuest(guest, Mapped<service::SignedIn>(done, ToResponse)); });
-}
-
-grpc::ServerUnaryReactor* AccountService::GetAccount(grpc::CallbackServerContext* context,
-                                                     const v1::GetAccountRequest* request,
-                                                     v1::GetAccountResponse* response) {
-  using Done = service::Done<v1::GetAccountResponse>;
-  return ServePlayer(backend_, *context, *request, *response, Result(*request),
-                     [](const Caller& caller, const v1::GetAccountRequest&, const Done& done) {
-                       v1::GetAccountResponse answer;
-                       *answer.mutable_player() = wire::ToProto(caller.player);
-                       done(answer);
-                     });
+void AccountService::AddTo(grpc::ServerBuilder& builder, UnaryServer& server) {
+  builder.RegisterService(&service_);
+  server.Add(service_, &Async::RequestSignInGuest, [this](const auto& call) {
+    ServeAnybody(
+        backend_, call,
+        [&house = backend_.house, guest = service::NewGuest{call->message().name(), call->message().bot()}](
+            const auto& done) { house.SignInGuest(guest, Mapped<service::SignedIn>(done, ToResponse)); });
+  });
+  server.Add(service_, &Async::RequestGetAccount, [this](const auto& call) {
+    ServePlayer(backend_, call, Result(call->message()),
+                [](const Caller& caller, const v1::GetAccountRequest&, const auto& done) {
+                  v1::GetAccountResponse answer;
+                  *answer.mutable_player() = wire::ToProto(caller.player);
+                  done(answer);
+                });
+  });
 }
 
 }  // namespace merels::transport

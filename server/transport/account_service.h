@@ -5,23 +5,23 @@
 
 #include "merels/v1/account_service.grpc.pb.h"
 #include "server/transport/backend.h"
+#include "server/transport/unary_server.h"
 
 namespace merels::transport {
 
 /// account_service.proto says what each call does.
-class AccountService final : public v1::AccountService::CallbackService {
+class AccountService {
  public:
   explicit AccountService(const Backend& backend) : backend_(backend) {}
 
-  grpc::ServerUnaryReactor* SignInGuest(grpc::CallbackServerContext* context,
-                                        const v1::SignInGuestRequest* request,
-                                        v1::SignInGuestResponse* response) override;
-  grpc::ServerUnaryReactor* GetAccount(grpc::CallbackServerContext* context,
-                                       const v1::GetAccountRequest* request,
-                                       v1::GetAccountResponse* response) override;
+  /// Must outlive both.
+  void AddTo(grpc::ServerBuilder& builder, UnaryServer& server);
 
  private:
+  using Async = v1::AccountService::AsyncService;
+
   const Backend backend_;
+  Async service_;
 };
 
 }  // namespace merels::transport

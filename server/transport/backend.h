@@ -12,6 +12,7 @@ namespace merels::transport {
 /// What stands behind every service. References only: their owner outlives the server.
 struct Backend {
   service::House& house;
+  /// The home of the server's pollers.
   Executor& executor;
   const Clock& clock;
   /// A longer message is answered with too-large, in bytes.

@@ -40,71 +40,49 @@ v1::CancelSeekResponse ToCancelSeek(const std::optional<MatchId>& match) {
 
 }  // namespace
 
-grpc::ServerUnaryReactor* LobbyService::OpenTable(grpc::CallbackServerContext* context,
-                                                  const v1::OpenTableRequest* request,
-                                                  v1::OpenTableResponse* response) {
-  using Done = service::Done<v1::OpenTableResponse>;
-  return ServePlayer(
-      backend_, *context, *request, *response, FromProto(*request),
-      [&house = backend_.house](const Caller& caller, const service::OpenTable& wish, const Done& done) {
-        house.OpenTableFor(caller.player, wish, Mapped<lobby::Opened>(done, ToOpenTable));
-      });
-}
-
-grpc::ServerUnaryReactor* LobbyService::ListTables(grpc::CallbackServerContext* context,
-                                                   const v1::ListTablesRequest* request,
-                                                   v1::ListTablesResponse* response) {
-  using Done = service::Done<v1::ListTablesResponse>;
-  return ServePlayer(
-      backend_, *context, *request, *response, FromProto(*request),
-      [&house = backend_.house](const Caller&, const service::PageQuery& query, const Done& done) {
-        Mapped<service::Page<lobby::Table>>(done, ToListTables)(house.ListTables(query));
-      });
-}
-
-grpc::ServerUnaryReactor* LobbyService::JoinTable(grpc::CallbackServerContext* context,
-                                                  const v1::JoinTableRequest* request,
-                                                  v1::JoinTableResponse* response) {
-  using Done = service::Done<v1::JoinTableResponse>;
-  return ServePlayer(
-      backend_, *context, *request, *response, FromProto(*request),
-      [&house = backend_.house](const Caller& caller, const service::JoinTable& wish, const Done& done) {
-        house.JoinTableFor(caller.player, wish, Mapped<service::Seated>(done, ToJoinTable));
-      });
-}
-
-grpc::ServerUnaryReactor* LobbyService::WithdrawTable(grpc::CallbackServerContext* context,
-                                                      const v1::WithdrawTableRequest* request,
-                                                      v1::WithdrawTableResponse* response) {
-  using Done = service::Done<v1::WithdrawTableResponse>;
-  return ServePlayer(backend_, *context, *request, *response, wire::ReadTableId(request->table_id()),
-                     [&house = backend_.house](const Caller& caller, const TableId& table, const Done& done) {
-                       const auto withdrawn = house.WithdrawTableFor(caller.player, table);
-                       if (!withdrawn.ok()) return done(withdrawn.error());
-                       done(v1::WithdrawTableResponse{});
-                     });
-}
-
-grpc::ServerUnaryReactor* LobbyService::CreateSeek(grpc::CallbackServerContext* context,
-                                                   const v1::CreateSeekRequest* request,
-                                                   v1::CreateSeekResponse* response) {
-  using Done = service::Done<v1::CreateSeekResponse>;
-  return ServePlayer(
-      backend_, *context, *request, *response, FromProto(*request),
-      [&house = backend_.house](const Caller& caller, const service::Seek& wish, const Done& done) {
-        Mapped<service::Ticket>(done, ToCreateSeek)(house.SeekFor(caller.player, wish));
-      });
-}
-
-grpc::ServerUnaryReactor* LobbyService::CancelSeek(grpc::CallbackServerContext* context,
-                                                   const v1::CancelSeekRequest* request,
-                                                   v1::CancelSeekResponse* response) {
-  using Done = service::Done<v1::CancelSeekResponse>;
-  return ServePlayer(
-      backend_, *context, *request, *response, Result(*request),
-      [&house = backend_.house](const Caller& caller, const v1::CancelSeekRequest&, const Done& done) {
-        Mapped<std::optional<MatchId>>(done, ToCancelSeek)(house.CancelSeekFor(caller.player));
-      });
+void LobbyService::AddTo(grpc::ServerBuilder& builder, UnaryServer& server) {
+  builder.RegisterService(&service_);
+  server.Add(service_, &Async::RequestOpenTable, [this](const auto& call) {
+    ServePlayer(
+        backend_, call, FromProto(call->message()),
+        [&house = backend_.house](const Caller& caller, const service::OpenTable& wish, const auto& done) {
+          house.OpenTableFor(caller.player, wish, Mapped<lobby::Opened>(done, ToOpenTable));
+        });
+  });
+  server.Add(service_, &Async::RequestListTables, [this](const auto& call) {
+    ServePlayer(backend_, call, FromProto(call->message()),
+                [&house = backend_.house](const Caller&, const service::PageQuery& query, const auto& done) {
+                  Mapped<service::Page<lobby::Table>>(done, ToListTables)(house.ListTables(query));
+                });
+  });
+  server.Add(service_, &Async::RequestJoinTable, [this](const auto& call) {
+    ServePlayer(
+        backend_, call, FromProto(call->message()),
+        [&house = backend_.house](const Caller& caller, const service::JoinTable& wish, const auto& done) {
+          house.JoinTableFor(caller.player, wish, Mapped<service::Seated>(done, ToJoinTable));
+        });
+  });
+  server.Add(service_, &Async::RequestWithdrawTable, [this](const auto& call) {
+    ServePlayer(backend_, call, wire::ReadTableId(call->message().table_id()),
+                [&house = backend_.house](const Caller& caller, const TableId& table, const auto& done) {
+                  const auto withdrawn = house.WithdrawTableFor(caller.player, table);
+                  if (!withdrawn.ok()) return done(withdrawn.error());
+                  done(v1::WithdrawTableResponse{});
+                });
+  });
+  server.Add(service_, &Async::RequestCreateSeek, [this](const auto& call) {
+    ServePlayer(backend_, call, FromProto(call->message()),
+                [&house = backend_.house](const Caller& caller, const service::Seek& wish, const auto& done) {
+                  Mapped<service::Ticket>(done, ToCreateSeek)(house.SeekFor(caller.player, wish));
+                });
+  });
+  server.Add(service_, &Async::RequestCancelSeek, [this](const auto& call) {
+    ServePlayer(
+        backend_, call, Result(call->message()),
+        [&house = backend_.house](const Caller& caller, const v1::CancelSeekRequest&, const auto& done) {
+          Mapped<std::optional<MatchId>>(done, ToCancelSeek)(house.CancelSeekFor(caller.player));
+        });
+  });
 }
 
 }  // namespace merels::transport

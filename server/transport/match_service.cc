@@ -19,12 +19,10 @@ Response ToAccepted(const match::SeenEntry& entry) {
 
 // Every command takes the same way; only the types of its messages differ.
 template <class Request, class Response>
-grpc::ServerUnaryReactor* ServeCommand(const Backend& backend, const grpc::CallbackServerContext* context,
-                                       const Request* request, Response* response) {
-  using Done = service::Done<Response>;
-  return ServePlayer(
-      backend, *context, *request, *response, wire::FromProto(*request),
-      [&house = backend.house](const Caller& caller, const wire::MatchCommand& wish, const Done& done) {
+void ServeCommand(const Backend& backend, const std::shared_ptr<UnaryCall<Request, Response>>& call) {
+  ServePlayer(
+      backend, call, wire::FromProto(call->message()),
+      [&house = backend.house](const Caller& caller, const wire::MatchCommand& wish, const auto& done) {
         match::Command command = wish.command;
         command.by = caller.player.id;
         house.Submit(wish.match, std::move(command), caller.read_at,
@@ -57,87 +55,55 @@ v1::ListBestSolutionsResponse ToListBestSolutions(const match::BestList& best) {
 
 }  // namespace
 
-grpc::ServerUnaryReactor* MatchService::PlayPly(grpc::CallbackServerContext* context,
-                                                const v1::PlayPlyRequest* request,
-                                                v1::PlayPlyResponse* response) {
-  return ServeCommand(backend_, context, request, response);
+void MatchService::AddTo(grpc::ServerBuilder& builder, UnaryServer& server) {
+  builder.RegisterService(&service_);
+  AddCommands(server);
+  AddReads(server);
 }
 
-grpc::ServerUnaryReactor* MatchService::Resign(grpc::CallbackServerContext* context,
-                                               const v1::ResignRequest* request,
-                                               v1::ResignResponse* response) {
-  return ServeCommand(backend_, context, request, response);
+void MatchService::AddCommands(UnaryServer& server) {
+  server.Add(service_, &Async::RequestPlayPly, [this](const auto& call) { ServeCommand(backend_, call); });
+  server.Add(service_, &Async::RequestResign, [this](const auto& call) { ServeCommand(backend_, call); });
+  server.Add(service_, &Async::RequestOfferDraw, [this](const auto& call) { ServeCommand(backend_, call); });
+  server.Add(service_, &Async::RequestAcceptDraw, [this](const auto& call) { ServeCommand(backend_, call); });
+  server.Add(service_, &Async::RequestDeclineDraw,
+             [this](const auto& call) { ServeCommand(backend_, call); });
 }
 
-grpc::ServerUnaryReactor* MatchService::OfferDraw(grpc::CallbackServerContext* context,
-                                                  const v1::OfferDrawRequest* request,
-                                                  v1::OfferDrawResponse* response) {
-  return ServeCommand(backend_, context, request, response);
-}
-
-grpc::ServerUnaryReactor* MatchService::AcceptDraw(grpc::CallbackServerContext* context,
-                                                   const v1::AcceptDrawRequest* request,
-                                                   v1::AcceptDrawResponse* response) {
-  return ServeCommand(backend_, context, request, response);
-}
-
-grpc::ServerUnaryReactor* MatchService::DeclineDraw(grpc::CallbackServerContext* context,
-                                                    const v1::DeclineDrawRequest* request,
-                                                    v1::DeclineDrawResponse* response) {
-  return ServeCommand(backend_, context, request, response);
-}
-
-grpc::ServerUnaryReactor* MatchService::GetMatch(grpc::CallbackServerContext* context,
-                                                 const v1::GetMatchRequest* request,
-                                                 v1::GetMatchResponse* response) {
-  using Done = service::Done<v1::GetMatchResponse>;
-  return ServePlayer(backend_, *context, *request, *response, wire::ReadMatchId(request->match_id()),
-                     [&house = backend_.house](const Caller& caller, const MatchId& match, const Done& done) {
-                       house.GetMatch(caller.player, match, Mapped<match::Snapshot>(done, ToGetMatch));
-                     });
-}
-
-grpc::ServerUnaryReactor* MatchService::ListMatches(grpc::CallbackServerContext* context,
-                                                    const v1::ListMatchesRequest* request,
-                                                    v1::ListMatchesResponse* response) {
-  using Done = service::Done<v1::ListMatchesResponse>;
-  return ServePlayer(
-      backend_, *context, *request, *response, FromProto(*request),
-      [&house = backend_.house](const Caller& caller, const service::MatchQuery& query, const Done& done) {
-        house.ListMatches(caller.player, query, Mapped<service::Page<match::Summary>>(done, ToListMatches));
-      });
-}
-
-grpc::ServerUnaryReactor* MatchService::ExportMatch(grpc::CallbackServerContext* context,
-                                                    const v1::ExportMatchRequest* request,
-                                                    v1::ExportMatchResponse* response) {
-  using Done = service::Done<v1::ExportMatchResponse>;
-  return ServePlayer(backend_, *context, *request, *response, wire::ReadMatchId(request->match_id()),
-                     [&house = backend_.house](const Caller& caller, const MatchId& match, const Done& done) {
-                       house.ExportMatch(caller.player, match, Mapped<std::string>(done, ToExportMatch));
-                     });
-}
-
-grpc::ServerUnaryReactor* MatchService::ListLegalPlies(grpc::CallbackServerContext* context,
-                                                       const v1::ListLegalPliesRequest* request,
-                                                       v1::ListLegalPliesResponse* response) {
-  using Done = service::Done<v1::ListLegalPliesResponse>;
-  return ServePlayer(backend_, *context, *request, *response, wire::ReadMatchId(request->match_id()),
-                     [&house = backend_.house](const Caller& caller, const MatchId& match, const Done& done) {
-                       house.ListLegalPlies(caller.player, match,
-                                            Mapped<match::LegalPlies>(done, ToListLegalPlies));
-                     });
-}
-
-grpc::ServerUnaryReactor* MatchService::ListBestSolutions(grpc::CallbackServerContext* context,
-                                                          const v1::ListBestSolutionsRequest* request,
-                                                          v1::ListBestSolutionsResponse* response) {
-  using Done = service::Done<v1::ListBestSolutionsResponse>;
-  return ServePlayer(
-      backend_, *context, *request, *response, FromProto(*request),
-      [&house = backend_.house](const Caller& caller, const service::BestQuery& query, const Done& done) {
-        house.ListBestSolutions(caller.player, query, Mapped<match::BestList>(done, ToListBestSolutions));
-      });
+void MatchService::AddReads(UnaryServer& server) {
+  server.Add(service_, &Async::RequestGetMatch, [this](const auto& call) {
+    ServePlayer(backend_, call, wire::ReadMatchId(call->message().match_id()),
+                [&house = backend_.house](const Caller& caller, const MatchId& match, const auto& done) {
+                  house.GetMatch(caller.player, match, Mapped<match::Snapshot>(done, ToGetMatch));
+                });
+  });
+  server.Add(service_, &Async::RequestListMatches, [this](const auto& call) {
+    ServePlayer(
+        backend_, call, FromProto(call->message()),
+        [&house = backend_.house](const Caller& caller, const service::MatchQuery& query, const auto& done) {
+          house.ListMatches(caller.player, query, Mapped<service::Page<match::Summary>>(done, ToListMatches));
+        });
+  });
+  server.Add(service_, &Async::RequestExportMatch, [this](const auto& call) {
+    ServePlayer(backend_, call, wire::ReadMatchId(call->message().match_id()),
+                [&house = backend_.house](const Caller& caller, const MatchId& match, const auto& done) {
+                  house.ExportMatch(caller.player, match, Mapped<std::string>(done, ToExportMatch));
+                });
+  });
+  server.Add(service_, &Async::RequestListLegalPlies, [this](const auto& call) {
+    ServePlayer(backend_, call, wire::ReadMatchId(call->message().match_id()),
+                [&house = backend_.house](const Caller& caller, const MatchId& match, const auto& done) {
+                  house.ListLegalPlies(caller.player, match,
+                                       Mapped<match::LegalPlies>(done, ToListLegalPlies));
+                });
+  });
+  server.Add(service_, &Async::RequestListBestSolutions, [this](const auto& call) {
+    ServePlayer(
+        backend_, call, FromProto(call->message()),
+        [&house = backend_.house](const Caller& caller, const service::BestQuery& query, const auto& done) {
+          house.ListBestSolutions(caller.player, query, Mapped<match::BestList>(done, ToListBestSolutions));
+        });
+  });
 }
 
 }  // namespace merels::transport

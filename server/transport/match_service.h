@@ -5,44 +5,26 @@
 
 #include "merels/v1/match_service.grpc.pb.h"
 #include "server/transport/backend.h"
+#include "server/transport/unary_server.h"
 
 namespace merels::transport {
 
 /// match_service.proto says what each call does.
-class MatchService final : public v1::MatchService::CallbackService {
+class MatchService {
  public:
   explicit MatchService(const Backend& backend) : backend_(backend) {}
 
-  grpc::ServerUnaryReactor* PlayPly(grpc::CallbackServerContext* context, const v1::PlayPlyRequest* request,
-                                    v1::PlayPlyResponse* response) override;
-  grpc::ServerUnaryReactor* Resign(grpc::CallbackServerContext* context, const v1::ResignRequest* request,
-                                   v1::ResignResponse* response) override;
-  grpc::ServerUnaryReactor* OfferDraw(grpc::CallbackServerContext* context,
-                                      const v1::OfferDrawRequest* request,
-                                      v1::OfferDrawResponse* response) override;
-  grpc::ServerUnaryReactor* AcceptDraw(grpc::CallbackServerContext* context,
-                                       const v1::AcceptDrawRequest* request,
-                                       v1::AcceptDrawResponse* response) override;
-  grpc::ServerUnaryReactor* DeclineDraw(grpc::CallbackServerContext* context,
-                                        const v1::DeclineDrawRequest* request,
-                                        v1::DeclineDrawResponse* response) override;
-  grpc::ServerUnaryReactor* GetMatch(grpc::CallbackServerContext* context, const v1::GetMatchRequest* request,
-                                     v1::GetMatchResponse* response) override;
-  grpc::ServerUnaryReactor* ListMatches(grpc::CallbackServerContext* context,
-                                        const v1::ListMatchesRequest* request,
-                                        v1::ListMatchesResponse* response) override;
-  grpc::ServerUnaryReactor* ExportMatch(grpc::CallbackServerContext* context,
-                                        const v1::ExportMatchRequest* request,
-                                        v1::ExportMatchResponse* response) override;
-  grpc::ServerUnaryReactor* ListLegalPlies(grpc::CallbackServerContext* context,
-                                           const v1::ListLegalPliesRequest* request,
-                                           v1::ListLegalPliesResponse* response) override;
-  grpc::ServerUnaryReactor* ListBestSolutions(grpc::CallbackServerContext* context,
-                                              const v1::ListBestSolutionsRequest* request,
-                                              v1::ListBestSolutionsResponse* response) override;
+  /// Must outlive both.
+  void AddTo(grpc::ServerBuilder& builder, UnaryServer& server);
 
  private:
+  using Async = v1::MatchService::AsyncService;
+
+  void AddCommands(UnaryServer& server);
+  void AddReads(UnaryServer& server);
+
   const Backend backend_;
+  Async service_;
 };
 
 }  // namespace merels::transport

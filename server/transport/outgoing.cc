@@ -52,10 +52,24 @@ struct Writer {
 
 }  // namespace
 
-v1::SessionResponse ToProto(const service::Outgoing& outgoing, const std::string& version) {
+Encoded Encoder::Encode(const service::Outgoing& outgoing) {
+  if (const auto* delivery = std::get_if<service::SharedDelivery>(&outgoing))
+    return EncodeDelivery(*delivery);
   v1::SessionResponse response;
-  std::visit(Writer{response, version}, outgoing);
-  return response;
+  std::visit(Writer{response, version_}, outgoing);
+  return transport::Encode(response);
+}
+
+const Encoded& Encoder::EncodeDelivery(const service::SharedDelivery& delivery) {
+  for (const Kept& kept : kept_) {
+    if (kept.delivery == delivery) return kept.encoded;
+  }
+  v1::SessionResponse response;
+  Writer{response, version_}(delivery);
+  Kept& kept = kept_[oldest_];
+  oldest_ = (oldest_ + 1) % kept_.size();
+  kept = {delivery, transport::Encode(response)};
+  return kept.encoded;
 }
 
 }  // namespace merels::transport

@@ -1,13 +1,37 @@
 #ifndef MERELS_SERVER_TRANSPORT_OUTGOING_H_
 #define MERELS_SERVER_TRANSPORT_OUTGOING_H_
 
-#include "merels/v1/session_service.pb.h"
+#include <array>
+#include <cstddef>
+#include <string>
+
 #include "server/service/sink.h"
+#include "server/transport/stream/encoded.h"
 
 namespace merels::transport {
 
-/// What a session tells, as its message on the stream. `version`: of the server, for Welcome.
-v1::SessionResponse ToProto(const service::Outgoing& outgoing, const std::string& version);
+/// What sessions tell, as bytes of their messages on the stream. A delivery that goes to many is encoded
+/// once, as long as it goes to them one after the other. Threads: one at a time.
+class Encoder {
+ public:
+  /// `version` of the server, for Welcome.
+  explicit Encoder(std::string version) : version_(std::move(version)) {}
+
+  Encoded Encode(const service::Outgoing& outgoing);
+
+ private:
+  struct Kept {
+    service::SharedDelivery delivery;
+    Encoded encoded;
+  };
+
+  const Encoded& EncodeDelivery(const service::SharedDelivery& delivery);
+
+  const std::string version_;
+  /// Players and spectators, and views that differ, may take turns.
+  std::array<Kept, 4> kept_;
+  std::size_t oldest_ = 0;
+};
 
 }  // namespace merels::transport
 

@@ -10,12 +10,12 @@ v1::ListRulesetsResponse ToListRulesets(const variants::Catalogue& all) { return
 
 }  // namespace
 
-grpc::ServerUnaryReactor* RulesService::ListRulesets(grpc::CallbackServerContext* /*context*/,
-                                                     const v1::ListRulesetsRequest* request,
-                                                     v1::ListRulesetsResponse* response) {
-  using Done = service::Done<v1::ListRulesetsResponse>;
-  return ServeAnybody(backend_, *request, *response, [&house = backend_.house](const Done& done) {
-    Mapped<variants::Catalogue>(done, ToListRulesets)(house.ListRulesets());
+void RulesService::AddTo(grpc::ServerBuilder& builder, UnaryServer& server) {
+  builder.RegisterService(&service_);
+  server.Add(service_, &Async::RequestListRulesets, [this](const auto& call) {
+    ServeAnybody(backend_, call, [&house = backend_.house](const auto& done) {
+      Mapped<variants::Catalogue>(done, ToListRulesets)(house.ListRulesets());
+    });
   });
 }
 

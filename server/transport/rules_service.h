@@ -5,20 +5,23 @@
 
 #include "merels/v1/rules_service.grpc.pb.h"
 #include "server/transport/backend.h"
+#include "server/transport/unary_server.h"
 
 namespace merels::transport {
 
 /// rules_service.proto says what the call does.
-class RulesService final : public v1::RulesService::CallbackService {
+class RulesService {
  public:
   explicit RulesService(const Backend& backend) : backend_(backend) {}
 
-  grpc::ServerUnaryReactor* ListRulesets(grpc::CallbackServerContext* context,
-                                         const v1::ListRulesetsRequest* request,
-                                         v1::ListRulesetsResponse* response) override;
+  /// Must outlive both.
+  void AddTo(grpc::ServerBuilder& builder, UnaryServer& server);
 
  private:
+  using Async = v1::RulesService::AsyncService;
+
   const Backend backend_;
+  Async service_;
 };
 
 }  // namespace merels::transport

@@ -5,9 +5,10 @@
 
 #include <grpc/support/log.h>
 #include <grpcpp/ext/proto_server_reflection_plugin.h>
-#include <grpcpp/health_check_service_interface.h>
 
+#include "common/base/check.h"
 #include "server/transport/account_service.h"
+#include "server/transport/health_service.h"
 #include "server/transport/listen_error.h"
 #include "server/transport/lobby_service.h"
 #include "server/transport/match_service.h"
@@ -37,6 +38,8 @@ std::string AddressOf(const ServerOptions& options) {
 void SetChannelArguments(grpc::ServerBuilder& builder, const Backend& backend, const ServerOptions& options) {
   const auto milliseconds = [](std::chrono::milliseconds time) { return static_cast<int>(time.count()); };
   builder.SetMaxReceiveMessageSize(static_cast<int>(backend.max_message_bytes) * kHardLimitFactor);
+  // Of the services that wait in threads of gRPC's own only reflection is left, and one thread is enough.
+  builder.SetSyncServerOption(grpc::ServerBuilder::NUM_CQS, 1);
   // Two servers that share a port would each get some of the clients.
   builder.AddChannelArgument(GRPC_ARG_ALLOW_REUSEPORT, 0);
   // Probing for bandwidth costs a quarter of the throughput of small messages.
@@ -51,47 +54,51 @@ void SetChannelArguments(grpc::ServerBuilder& builder, const Backend& backend, c
 
 class GrpcServer final : public Server {
  public:
-  GrpcServer(const Backend& backend, const ServerOptions& options)
+  GrpcServer(const Backend& backend, const ServerOptions& options, Pollers& pollers)
       : accounts_(backend),
         lobby_(backend),
         matches_(backend),
         rules_(backend),
-        streams_(ServeSessions(backend, options.version), options.stream, options.pollers, backend.clock) {}
+        calls_(pollers),
+        streams_(ServeSessions(backend, options.version), options.stream, pollers, backend.clock) {}
   ~GrpcServer() override { Shutdown(std::chrono::milliseconds{0}); }
 
-  bool Start(const Backend& backend, const ServerOptions& options) {
-    grpc::EnableDefaultHealthCheckService(true);
+  bool Start(const Backend& backend, const ServerOptions& options, grpc::ServerBuilder& builder) {
     if (options.reflection) grpc::reflection::InitProtoReflectionServerBuilderPlugin();
-    grpc::ServerBuilder builder;
     SetChannelArguments(builder, backend, options);
     builder.AddListeningPort(AddressOf(options), CredentialsOf(options), &port_);
-    builder.RegisterService(&accounts_);
-    builder.RegisterService(&lobby_);
-    builder.RegisterService(&matches_);
-    builder.RegisterService(&rules_);
-    streams_.Register(builder);
+    accounts_.AddTo(builder, calls_);
+    health_.AddTo(builder, calls_);
+    lobby_.AddTo(builder, calls_);
+    matches_.AddTo(builder, calls_);
+    rules_.AddTo(builder, calls_);
+    streams_.Register();
     server_ = builder.BuildAndStart();
     if (!server_) return false;
+    calls_.Start();
     streams_.Start();
     return true;
   }
 
   std::uint16_t port() const override { return static_cast<std::uint16_t>(port_); }
 
-  void StopServing() override { server_->GetHealthCheckService()->SetServingStatus(false); }
+  void StopServing() override { health_.StopServing(); }
 
   void Shutdown(std::chrono::milliseconds patience) override {
     if (!server_) return;
     server_->Shutdown(std::chrono::system_clock::now() + patience);
+    calls_.Stop();
     streams_.Stop();
     server_.reset();
   }
 
  private:
   AccountService accounts_;
+  HealthService health_;
   LobbyService lobby_;
   MatchService matches_;
   RulesService rules_;
+  UnaryServer calls_;
   StreamServer streams_;
   int port_ = 0;
   std::unique_ptr<grpc::Server> server_;
@@ -101,9 +108,11 @@ std::atomic<void (*)(const char*)> grpc_log_line = nullptr;
 
 }  // namespace
 
-Result<std::unique_ptr<Server>> StartServer(const Backend& backend, const ServerOptions& options) {
-  auto server = std::make_unique<GrpcServer>(backend, options);
-  if (!server->Start(backend, options)) return WhyNotListening(options.host, options.port);
+Result<std::unique_ptr<Server>> StartServer(const Backend& backend, const ServerOptions& options,
+                                            Pollers& pollers) {
+  MERELS_CHECK(&backend.executor == &pollers.home());
+  auto server = std::make_unique<GrpcServer>(backend, options, pollers);
+  if (!server->Start(backend, options, pollers.builder())) return WhyNotListening(options.host, options.port);
   return std::unique_ptr<Server>(std::move(server));
 }
 

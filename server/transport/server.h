@@ -10,7 +10,8 @@
 
 #include "common/base/result.h"
 #include "server/transport/backend.h"
-#include "server/transport/stream/stream_server.h"
+#include "server/transport/stream/pollers.h"
+#include "server/transport/stream/stream.h"
 #include "server/transport/tls.h"
 
 namespace merels::transport {
@@ -26,8 +27,6 @@ struct ServerOptions {
   /// What Welcome says of the server.
   std::string version;
   StreamOptions stream;
-  /// Threads that run the streams, at least 1.
-  int pollers = DefaultPollers();
   /// Calls and streams of one connection at a time.
   int max_concurrent_streams = 100;
   /// A connection is asked for a sign of life after this much silence, and closed without one after as much
@@ -50,13 +49,15 @@ class Server {
   virtual void StopServing() = 0;
 
   /// Takes no new calls, gives those under way `patience` to end, cancels the rest, and waits for the end of
-  /// all. What was posted to the executor may still run after it. Again: nothing happens.
+  /// all. What was posted to the executor may still run after it. Not from a task. Again: nothing happens.
   virtual void Shutdown(std::chrono::milliseconds patience) = 0;
 };
 
-/// Builds and starts the server; everything in `backend` must outlive it, and the executor must run until
-/// after Shutdown. bad-argument with a sentence when it cannot listen. Destroying the server shuts it down.
-Result<std::unique_ptr<Server>> StartServer(const Backend& backend, const ServerOptions& options);
+/// Builds and starts the server on these pollers, once for each Pollers; their home is the executor of
+/// `backend`. Everything in `backend` and the pollers must outlive it, and not be stopped before Shutdown.
+/// bad-argument with a sentence when it cannot listen. Destroying the server shuts it down.
+Result<std::unique_ptr<Server>> StartServer(const Backend& backend, const ServerOptions& options,
+                                            Pollers& pollers);
 
 /// Sends what the gRPC library logs to `line`, from any thread, instead of to stderr.
 void ForwardGrpcLog(void (*line)(const char* text));

@@ -15,37 +15,40 @@ namespace {
 constexpr std::chrono::milliseconds kLastWords{2'000};
 
 // One client: a stream on the one side, a session of the house on the other. The handler's calls come from
-// the poller thread and are posted to the executor, in their order; all else happens there.
+// the stream's poller: where that is home itself they are served at once, else posted there in their order.
+// All else happens at home.
 class ServedSession final : public StreamHandler,
                             public service::EventSink,
                             public std::enable_shared_from_this<ServedSession> {
  public:
-  ServedSession(const Backend& backend, const std::string& version, std::shared_ptr<Stream> stream)
-      : backend_(backend), version_(version), stream_(std::move(stream)) {}
+  ServedSession(const Backend& backend, const std::shared_ptr<Encoder>& encoder,
+                std::shared_ptr<Stream> stream)
+      : backend_(backend),
+        encoder_(encoder),
+        stream_(std::move(stream)),
+        at_home_(&stream_->poller() == &backend.executor) {}
 
   void Opened(std::string token) override {
-    Post([this, token = std::move(token)] {
+    AtHome([this, token = std::move(token)] {
       backend_.house.accounts().Authenticate(
           token, [self = shared_from_this()](const Result<match::Player>& player) { self->Begin(player); });
     });
   }
 
-  void Received(v1::SessionRequest message, std::chrono::nanoseconds read_at) override {
-    Post([this, message = std::move(message), read_at] {
-      Handle(message, read_at);
-      stream_->Handled();
-    });
+  void Received(const v1::SessionRequest& message, std::chrono::nanoseconds read_at) override {
+    if (at_home_) return Handle(message, read_at);
+    AtHome([this, message, read_at] { Handle(message, read_at); });
   }
 
   void Gone() override {
-    Post([this] {
+    AtHome([this] {
       gone_ = true;
       session_.reset();
     });
   }
 
   void HasRoom() override {
-    Post([this] {
+    AtHome([this] {
       if (session_) session_->HasRoom();
     });
   }
@@ -53,14 +56,15 @@ class ServedSession final : public StreamHandler,
   bool Send(service::Outgoing message) override {
     if (leaving_) return true;
     const auto* go_away = std::get_if<service::GoAway>(&message);
-    if (go_away == nullptr) return stream_->Send(ToProto(message, version_));
+    if (go_away == nullptr) return stream_->Send(encoder_->Encode(message));
     Leave(*go_away);
     return true;
   }
 
  private:
   template <class Task>
-  void Post(Task task) {
+  void AtHome(Task task) {
+    if (at_home_) return task();
     backend_.executor.Post([self = shared_from_this(), task = std::move(task)]() mutable { task(); });
   }
 
@@ -74,7 +78,11 @@ class ServedSession final : public StreamHandler,
   }
 
   void Handle(const v1::SessionRequest& message, service::ReadAt read_at) {
-    if (!session_) return;
+    if (session_) Serve(message, read_at);
+    stream_->Handled();
+  }
+
+  void Serve(const v1::SessionRequest& message, service::ReadAt read_at) {
     if (const auto fits = CheckSize(backend_, message); !fits.ok()) return End(fits.error());
     switch (message.kind_case()) {
       case v1::SessionRequest::kSubscribe:
@@ -104,7 +112,7 @@ class ServedSession final : public StreamHandler,
   // Says why and ends the stream: a stuck reader's at once, others' when they have what waits for them.
   void Leave(const service::GoAway& go_away) {
     leaving_ = true;
-    v1::SessionResponse last = ToProto(go_away, version_);
+    Encoded last = encoder_->Encode(go_away);
     if (go_away.error.reason == Reason::kStuckReader || !stream_->Send(last)) {
       stream_->EndWith(std::move(last), wire::ToStatus(go_away.error));
     }
@@ -120,8 +128,9 @@ class ServedSession final : public StreamHandler,
   }
 
   const Backend backend_;
-  const std::string version_;
+  const std::shared_ptr<Encoder> encoder_;
   const std::shared_ptr<Stream> stream_;
+  const bool at_home_;
   // Of the executor alone.
   std::unique_ptr<service::Session> session_;
   bool leaving_ = false;
@@ -131,8 +140,9 @@ class ServedSession final : public StreamHandler,
 }  // namespace
 
 MakeHandler ServeSessions(const Backend& backend, std::string version) {
-  return [backend, version = std::move(version)](const std::shared_ptr<Stream>& stream) {
-    return std::make_shared<ServedSession>(backend, version, stream);
+  const auto encoder = std::make_shared<Encoder>(std::move(version));
+  return [backend, encoder](const std::shared_ptr<Stream>& stream) {
+    return std::make_shared<ServedSession>(backend, encoder, stream);
   };
 }
 

@@ -1,12 +1,13 @@
 #include "server/transport/stream/outbox.h"
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 namespace merels::transport {
 
-bool Outbox::Push(v1::SessionResponse message) {
-  const std::size_t bytes = message.ByteSizeLong();
+bool Outbox::Push(Encoded message) {
+  const std::size_t bytes = message.bytes.size();
   const bool fits = waiting_.size() < limits_.messages && waiting_bytes_ + bytes <= limits_.bytes;
   if (!fits && !waiting_.empty()) {
     refused_ = true;
@@ -17,13 +18,13 @@ bool Outbox::Push(v1::SessionResponse message) {
   return true;
 }
 
-std::optional<v1::SessionResponse> Outbox::Next() {
+std::optional<Encoded> Outbox::Next() {
   if (waiting_.empty() || MustHoldBack()) return std::nullopt;
-  v1::SessionResponse message = std::move(waiting_.front());
+  Encoded message = std::move(waiting_.front());
   waiting_.pop_front();
-  const std::size_t bytes = message.ByteSizeLong();
+  const std::size_t bytes = message.bytes.size();
   waiting_bytes_ -= bytes;
-  if (message.has_ping()) unanswered_.push_back({message.ping().nonce(), written_});
+  if (message.ping) unanswered_.push_back({*message.ping, written_});
   written_ += bytes;
   return message;
 }
@@ -36,7 +37,7 @@ bool Outbox::TakeRoomAgain() {
 void Outbox::PingAnswered(std::uint64_t nonce) {
   const auto answered = std::find_if(unanswered_.begin(), unanswered_.end(),
                                      [nonce](const WrittenPing& ping) { return ping.nonce == nonce; });
-  if (answered != unanswered_.end()) unanswered_.erase(unanswered_.begin(), answered + 1);
+  if (answered != unanswered_.end()) unanswered_.erase(unanswered_.begin(), std::next(answered));
 }
 
 void Outbox::HoldNothingBack() { may_hold_back_ = false; }

@@ -4,10 +4,10 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <deque>
+#include <list>
 #include <optional>
 
-#include "merels/v1/session_service.pb.h"
+#include "server/transport/stream/encoded.h"
 
 namespace merels::transport {
 
@@ -27,10 +27,10 @@ class Outbox {
   explicit Outbox(const OutboxLimits& limits) : limits_(limits) {}
 
   /// False: it does not fit, and was not taken. Where nothing waits every message fits.
-  bool Push(v1::SessionResponse message);
+  bool Push(Encoded message);
 
   /// The next message to write; nothing when none waits or when it has to be held back.
-  std::optional<v1::SessionResponse> Next();
+  std::optional<Encoded> Next();
 
   /// Whether, after a Push that did not fit, less than half of each limit is in use again. True once for each
   /// such time.
@@ -56,12 +56,13 @@ class Outbox {
   bool MustHoldBack() const;
 
   OutboxLimits limits_;
-  std::deque<v1::SessionResponse> waiting_;
+  // Lists: most outboxes are empty most of the time, and an empty deque is half a kilobyte.
+  std::list<Encoded> waiting_;
   std::size_t waiting_bytes_ = 0;
   bool refused_ = false;
   std::size_t written_ = 0;  // bytes handed out since the beginning
   bool may_hold_back_ = true;
-  std::deque<WrittenPing> unanswered_;
+  std::list<WrittenPing> unanswered_;
 };
 
 }  // namespace merels::transport

@@ -2,35 +2,27 @@
 
 #include <utility>
 
-#include "common/base/check.h"
 #include "server/transport/bearer_token.h"
 
 namespace merels::transport {
 
-void* Stream::Operation::Begin() {
-  MERELS_CHECK(!held_);
-  held_ = stream_.shared_from_this();
-  return static_cast<Tag*>(this);
+namespace {
+
+bool Parse(grpc::ByteBuffer& bytes, v1::SessionRequest& message) {
+  return grpc::SerializationTraits<v1::SessionRequest>::Deserialize(&bytes, &message).ok();
 }
 
-void Stream::Operation::Complete(bool ok) {
-  std::shared_ptr<Stream> held;
-  {
-    const MutexLock lock(stream_.mutex_);
-    held = std::move(held_);
-  }
-  (stream_.*step_)(ok);
-}
+}  // namespace
 
-Stream::Stream(const StreamOptions& options, const Clock& clock)
-    : options_(options), clock_(clock), outbox_(options.outbox) {}
+Stream::Stream(const StreamOptions& options, const Clock& clock, Poller& poller)
+    : options_(options), clock_(clock), poller_(poller), outbox_(options.outbox) {}
 
-void Stream::Accept(v1::SessionService::AsyncService& service, grpc::ServerCompletionQueue& queue,
-                    std::function<void(bool came)> accepted, std::function<void()> over) {
+void Stream::Accept(const RequestStream& request, std::function<void(bool came)> accepted,
+                    std::function<void()> over) {
   accepted_ = std::move(accepted);
   over_ = std::move(over);
   const MutexLock lock(mutex_);
-  service.RequestSession(&context_, &call_, &queue, &queue, accept_.Begin());
+  request(&context_, &call_, accept_.Begin());
 }
 
 void Stream::Serve(std::shared_ptr<StreamHandler> handler) {
@@ -50,7 +42,7 @@ void Stream::Handled() {
   ReadNext();
 }
 
-bool Stream::Send(v1::SessionResponse message) {
+bool Stream::Send(Encoded message) {
   const MutexLock lock(mutex_);
   if (ending_) return true;
   if (!outbox_.Push(std::move(message))) return false;
@@ -64,7 +56,7 @@ void Stream::End(const grpc::Status& status) {
   Advance();
 }
 
-void Stream::EndWith(v1::SessionResponse last, const grpc::Status& status) {
+void Stream::EndWith(Encoded last, const grpc::Status& status) {
   const MutexLock lock(mutex_);
   if (ending_) return;
   outbox_.Clear();
@@ -89,23 +81,25 @@ void Stream::OnAccept(bool ok) {
 
 void Stream::OnRead(bool ok) {
   const std::chrono::nanoseconds read_at = clock_.Monotonic();
-  v1::SessionRequest message = std::move(incoming_);
+  // One for all streams of this thread: what a message leads to is done, or copied, when Received returns.
+  static thread_local v1::SessionRequest message;
   bool deliver = false;
   {
     const MutexLock lock(mutex_);
     reading_ = false;
-    deliver = ok && !ending_;
+    deliver = ok && !ending_ && Parse(incoming_, message);
     if (deliver) {
       ++unhandled_;
       if (message.has_pong()) outbox_.PingAnswered(message.pong().nonce());
       ReadNext();
     } else {
-      // The client has said goodbye, by closing its half or by going away.
-      EndLocked(grpc::Status::OK);
+      // The client has said goodbye, by closing its half or by going away, or it talks nonsense.
+      EndLocked(ok ? grpc::Status(grpc::StatusCode::INVALID_ARGUMENT, "a message cannot be read")
+                   : grpc::Status::OK);
     }
     Advance();
   }
-  if (deliver) handler_->Received(std::move(message), read_at);
+  if (deliver) handler_->Received(message, read_at);
   TellWhenOver();
 }
 
@@ -151,7 +145,8 @@ void Stream::Advance() {
   if (writing_ || finishing_) return;
   if (const auto next = outbox_.Next()) {
     writing_ = true;
-    call_.Write(*next, write_.Begin());
+    const grpc::ByteBuffer bytes(&next->bytes, 1);
+    call_.Write(bytes, write_.Begin());
   } else if (ending_ && outbox_.empty()) {
     finishing_ = true;
     call_.Finish(last_, finish_.Begin());

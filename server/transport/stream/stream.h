@@ -1,7 +1,7 @@
 // One Session call on a completion queue. This file and its neighbours are the only ones that know of
 // completion queues; the rest of the server sees StreamHandler and the calls of Stream.
 //
-// Contents: Tag (what a completion queue gives back), StreamHandler (who serves a stream), Stream.
+// Contents: StreamHandler (who serves a stream), Stream.
 #ifndef MERELS_SERVER_TRANSPORT_STREAM_STREAM_H_
 #define MERELS_SERVER_TRANSPORT_STREAM_STREAM_H_
 
@@ -16,15 +16,10 @@
 #include "server/base/clock.h"
 #include "server/base/mutex.h"
 #include "server/transport/stream/outbox.h"
+#include "server/transport/stream/poller.h"
+#include "server/transport/stream/tag.h"
 
 namespace merels::transport {
-
-/// One operation under way; its completion comes out of a completion queue exactly once.
-class Tag {
- public:
-  virtual ~Tag() = default;
-  virtual void Complete(bool ok) = 0;
-};
 
 /// Serves one stream. Called by the stream's poller thread, one call at a time; must not block.
 class StreamHandler {
@@ -34,14 +29,18 @@ class StreamHandler {
   /// First of all. `token` as the client sent it; empty: it sent none. Nothing is read before
   /// Stream::StartReading.
   virtual void Opened(std::string token) = 0;
-  /// A message, in the order of sending; `read_at` on the monotonic clock. Stream::Handled makes room for
-  /// another.
-  virtual void Received(v1::SessionRequest message, std::chrono::nanoseconds read_at) = 0;
+  /// A message, in the order of sending; `read_at` on the monotonic clock. It is gone after the call.
+  /// Stream::Handled makes room for another.
+  virtual void Received(const v1::SessionRequest& message, std::chrono::nanoseconds read_at) = 0;
   /// A queue that refused a message has drained below half.
   virtual void HasRoom() = 0;
   /// Last of all, once: the stream is over, whoever ended it.
   virtual void Gone() = 0;
 };
+
+/// Messages of a call as bytes, so that what many are sent is encoded once.
+using RawCall = grpc::ServerAsyncReaderWriter<grpc::ByteBuffer, grpc::ByteBuffer>;
+using RequestStream = std::function<void(grpc::ServerContext* context, RawCall* call, void* tag)>;
 
 struct StreamOptions {
   OutboxLimits outbox;
@@ -56,14 +55,14 @@ struct StreamOptions {
 /// Threads: the public members may be called from any thread, also after the stream is gone.
 class Stream : public std::enable_shared_from_this<Stream> {
  public:
-  /// `clock` must outlive the stream. The stream has a handler after Accepted.
-  Stream(const StreamOptions& options, const Clock& clock);
+  /// `poller` runs the stream. It and `clock` must outlive the stream.
+  Stream(const StreamOptions& options, const Clock& clock, Poller& poller);
 
-  /// Waits on `queue` for a client. `accepted` is called on the poller thread: with true when one came, after
-  /// which it calls Serve, or with false when the server stops. `over` is called on the poller thread when no
-  /// operation is under way any more and none will be.
-  void Accept(v1::SessionService::AsyncService& service, grpc::ServerCompletionQueue& queue,
-              std::function<void(bool came)> accepted, std::function<void()> over) MERELS_EXCLUDES(mutex_);
+  /// Waits for a client: `request` asks gRPC for one, with a context, a call and a tag. `accepted` is called
+  /// on the poller thread: with true when one came, after which it calls Serve, or with false when the server
+  /// stops. `over` is called on the poller thread when no operation is under way any more and none will be.
+  void Accept(const RequestStream& request, std::function<void(bool came)> accepted,
+              std::function<void()> over) MERELS_EXCLUDES(mutex_);
   /// From `accepted`: tells the handler that the stream is open.
   void Serve(std::shared_ptr<StreamHandler> handler);
 
@@ -73,28 +72,17 @@ class Stream : public std::enable_shared_from_this<Stream> {
 
   /// False: the client reads too slowly, and the message was not taken; StreamHandler::HasRoom will be
   /// called. After an End messages are dropped.
-  bool Send(v1::SessionResponse message) MERELS_EXCLUDES(mutex_);
+  bool Send(Encoded message) MERELS_EXCLUDES(mutex_);
   /// Ends the stream with `status` when all that waits is written. Only the first End counts.
   void End(const grpc::Status& status) MERELS_EXCLUDES(mutex_);
   /// Forgets what waits, and ends the stream with `last` and `status`.
-  void EndWith(v1::SessionResponse last, const grpc::Status& status) MERELS_EXCLUDES(mutex_);
+  void EndWith(Encoded last, const grpc::Status& status) MERELS_EXCLUDES(mutex_);
   /// Ends it now, whether the client reads or not.
   void Abort() MERELS_EXCLUDES(mutex_);
 
+  const Poller& poller() const { return poller_; }
+
  private:
-  class Operation final : public Tag {
-   public:
-    Operation(Stream& stream, void (Stream::*step)(bool)) : stream_(stream), step_(step) {}
-    /// The tag to hand to gRPC; holds the stream until the completion. The stream's mutex is held.
-    void* Begin();
-    void Complete(bool ok) override;
-
-   private:
-    Stream& stream_;
-    void (Stream::*step_)(bool);
-    std::shared_ptr<Stream> held_;
-  };
-
   void OnAccept(bool ok);
   void OnRead(bool ok) MERELS_EXCLUDES(mutex_);
   void OnWrite(bool ok) MERELS_EXCLUDES(mutex_);
@@ -108,6 +96,7 @@ class Stream : public std::enable_shared_from_this<Stream> {
 
   const StreamOptions options_;
   const Clock& clock_;
+  Poller& poller_;
   std::function<void(bool)> accepted_;
   std::function<void()> over_;
   std::shared_ptr<StreamHandler> handler_;  // set by Serve; poller thread only
@@ -124,13 +113,13 @@ class Stream : public std::enable_shared_from_this<Stream> {
   bool finished_ MERELS_GUARDED_BY(mutex_) = false;
   bool told_over_ MERELS_GUARDED_BY(mutex_) = false;
 
-  v1::SessionRequest incoming_;  // belongs to the read under way
-  Operation accept_{*this, &Stream::OnAccept};
-  Operation read_{*this, &Stream::OnRead};
-  Operation write_{*this, &Stream::OnWrite};
-  Operation finish_{*this, &Stream::OnFinish};
+  grpc::ByteBuffer incoming_;  // belongs to the read under way
+  Operation<Stream> accept_{*this, mutex_, &Stream::OnAccept};
+  Operation<Stream> read_{*this, mutex_, &Stream::OnRead};
+  Operation<Stream> write_{*this, mutex_, &Stream::OnWrite};
+  Operation<Stream> finish_{*this, mutex_, &Stream::OnFinish};
   grpc::ServerContext context_;
-  grpc::ServerAsyncReaderWriter<v1::SessionResponse, v1::SessionRequest> call_{&context_};
+  RawCall call_{&context_};
 };
 
 }  // namespace merels::transport

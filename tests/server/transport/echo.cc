@@ -15,14 +15,14 @@ class EchoHandler final : public StreamHandler {
     stream_->StartReading();
   }
 
-  void Received(v1::SessionRequest message, std::chrono::nanoseconds /*read_at*/) override {
+  void Received(const v1::SessionRequest& message, std::chrono::nanoseconds /*read_at*/) override {
     ++counts_.received;
     if (gone_) ++counts_.received_after_gone;
     const std::string& id = message.command().header().request_id();
     if (!hook_ || !hook_(*stream_, id)) {
       v1::SessionResponse echo;
       echo.mutable_acknowledgement()->set_request_id(id);
-      stream_->Send(std::move(echo));
+      stream_->Send(Encode(echo));
     }
     stream_->Handled();
   }
@@ -45,14 +45,15 @@ class EchoHandler final : public StreamHandler {
 
 EchoServer::EchoServer(int pollers, const StreamOptions& options, EchoHook hook)
     : hook_(std::move(hook)),
+      pollers_(pollers),
       streams_(
           [this](const std::shared_ptr<Stream>& stream) {
             return std::make_shared<EchoHandler>(stream, counts_, hook_);
           },
-          options, pollers, clock_) {
-  grpc::ServerBuilder builder;
+          options, pollers_, clock_) {
+  grpc::ServerBuilder& builder = pollers_.builder();
   builder.AddListeningPort("127.0.0.1:0", grpc::InsecureServerCredentials(), &port_);
-  streams_.Register(builder);
+  streams_.Register();
   server_ = builder.BuildAndStart();
   streams_.Start();
 }

@@ -39,6 +39,7 @@ class EchoServer {
   SystemClock clock_;
   EchoCounts counts_;
   EchoHook hook_;
+  Pollers pollers_;
   StreamServer streams_;
   int port_ = 0;
   std::unique_ptr<grpc::Server> server_;

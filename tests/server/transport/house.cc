@@ -33,7 +33,6 @@ ServerOptions OptionsFor(const Limits& limits, const std::optional<TlsIdentity>&
   options.tls = tls;
   options.reflection = true;
   options.version = "test";
-  options.pollers = 2;
   options.stream.outbox.bytes = static_cast<std::size_t>(limits.stream_queue_bytes);
   return options;
 }
@@ -51,12 +50,12 @@ TestHouse::TestHouse(const TestHouseOptions& options)
   executor_.Post([&] { house_->Open([&](const Result<void>& result) { opened.set_value(result.ok()); }); });
   EXPECT_TRUE(opened.get_future().get());
   const Backend backend{*house_, executor_, clock_, static_cast<std::size_t>(limits_.max_message_bytes)};
-  server_ = StartServer(backend, OptionsFor(limits_, options.tls)).value();
+  server_ = StartServer(backend, OptionsFor(limits_, options.tls), pollers_).value();
 }
 
 TestHouse::~TestHouse() {
   server_.reset();
-  executor_.Stop();
+  pollers_.Stop();
 }
 
 std::shared_ptr<grpc::Channel> TestHouse::Connect(

@@ -15,7 +15,6 @@
 #include "merels/v1/session_service.grpc.pb.h"
 #include "server/app/os_random.h"
 #include "server/app/system_clock.h"
-#include "server/app/thread_executor.h"
 #include "server/bus/bus.h"
 #include "server/service/house.h"
 #include "server/store/memory.h"
@@ -48,7 +47,8 @@ class TestHouse {
   const Limits limits_;
   SystemClock clock_;
   OsRandom random_;
-  ThreadExecutor executor_;
+  Pollers pollers_{2};
+  Executor& executor_ = pollers_.home();
   std::unique_ptr<store::Store> store_;
   std::unique_ptr<bus::Bus> bus_;
   std::unique_ptr<service::House> house_;

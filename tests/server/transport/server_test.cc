@@ -58,7 +58,8 @@ TEST(Server, ReflectionListsEveryService) {
 
 TEST(Server, APortInUseIsRefusedWithASentence) {
   TestHouse house;
-  ThreadExecutor executor;
+  Pollers pollers;
+  Executor& executor = pollers.home();
   SystemClock clock;
   OsRandom random;
   const auto store = store::MakeMemoryStore(executor, std::make_shared<store::MemoryDisk>());
@@ -68,11 +69,11 @@ TEST(Server, APortInUseIsRefusedWithASentence) {
       service::MakeHouse({executor, clock, random, *store, *bus, limits, [](const std::string&) {}});
   ServerOptions options;
   options.port = house.server().port();
-  const auto second = StartServer({*idle, executor, clock}, options);
+  const auto second = StartServer({*idle, executor, clock}, options, pollers);
   ASSERT_FALSE(second.ok());
   EXPECT_NE(second.error().sentence.find("port " + std::to_string(options.port) + " is in use"),
             std::string::npos);
-  executor.Stop();
+  pollers.Stop();
 }
 
 TEST(Server, ATokenIsGoodAfterARestart) {

@@ -12,10 +12,10 @@
 namespace merels::transport {
 namespace {
 
-v1::SessionResponse GoAway(const std::string& sentence) {
+Encoded GoAway(const std::string& sentence) {
   v1::SessionResponse message;
   message.mutable_go_away()->set_sentence(sentence);
-  return message;
+  return Encode(message);
 }
 
 TEST(Stream, MessagesAreReadAndWrittenInTheOrderOfSending) {
@@ -61,7 +61,7 @@ TEST(Stream, EndLetsWhatWaitsGoFirstAndTakesNothingMore) {
 bool PingFirst(Stream& stream, const std::string& id) {
   v1::SessionResponse ping;
   ping.mutable_ping()->set_nonce(5);
-  if (!id.empty()) stream.Send(ping);
+  if (!id.empty()) stream.Send(Encode(ping));
   return id.empty();
 }
 

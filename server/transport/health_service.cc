@@ -1,0 +1,19 @@
+#include "server/transport/health_service.h"
+
+namespace merels::transport {
+
+using grpc::health::v1::HealthCheckResponse;
+
+void HealthService::AddTo(grpc::ServerBuilder& builder, UnaryServer& server) {
+  builder.RegisterService(&service_);
+  server.Add(service_, &Async::RequestCheck, [this](const auto& call) {
+    if (!call->message().service().empty()) {
+      return call->Fail({grpc::StatusCode::NOT_FOUND, "the whole server has the empty name"});
+    }
+    HealthCheckResponse answer;
+    answer.set_status(serving_.load() ? HealthCheckResponse::SERVING : HealthCheckResponse::NOT_SERVING);
+    call->Answer(answer);
+  });
+}
+
+}  // namespace merels::transport

@@ -1,0 +1,32 @@
+#ifndef MERELS_SERVER_TRANSPORT_HEALTH_SERVICE_H_
+#define MERELS_SERVER_TRANSPORT_HEALTH_SERVICE_H_
+
+#include <atomic>
+
+#include <grpcpp/grpcpp.h>
+
+#include "grpc/health/v1/health.grpc.pb.h"
+#include "server/transport/unary_server.h"
+
+namespace merels::transport {
+
+/// The standard health service. gRPC's own would bring threads that take turns at the network with the
+/// pollers, so that every other message is read by one thread and handed to another.
+class HealthService {
+ public:
+  /// Must outlive both.
+  void AddTo(grpc::ServerBuilder& builder, UnaryServer& server);
+
+  /// From now on it answers NOT_SERVING. Threads: any.
+  void StopServing() { serving_.store(false); }
+
+ private:
+  using Async = grpc::health::v1::Health::WithAsyncMethod_Check<grpc::health::v1::Health::Service>;
+
+  Async service_;
+  std::atomic<bool> serving_ = true;
+};
+
+}  // namespace merels::transport
+
+#endif  // MERELS_SERVER_TRANSPORT_HEALTH_SERVICE_H_

@@ -1,0 +1,24 @@
+#ifndef MERELS_SERVER_TRANSPORT_STREAM_ENCODED_H_
+#define MERELS_SERVER_TRANSPORT_STREAM_ENCODED_H_
+
+#include <cstdint>
+#include <optional>
+
+#include <grpcpp/support/slice.h>
+
+#include "merels/v1/session_service.pb.h"
+
+namespace merels::transport {
+
+/// A message as it travels. Copies share the bytes.
+struct Encoded {
+  grpc::Slice bytes;
+  /// The nonce, if it is a ping.
+  std::optional<std::uint64_t> ping = {};
+};
+
+Encoded Encode(const v1::SessionResponse& message);
+
+}  // namespace merels::transport
+
+#endif  // MERELS_SERVER_TRANSPORT_STREAM_ENCODED_H_

@@ -1,0 +1,110 @@
+#include "server/transport/stream/poller.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace merels::transport {
+namespace {
+
+/// Tasks that are run before the network is looked at again.
+constexpr int kTasksAtOnce = 64;
+
+thread_local const Poller* current_poller = nullptr;
+
+std::chrono::nanoseconds Now() { return std::chrono::steady_clock::now().time_since_epoch(); }
+
+}  // namespace
+
+Poller::Poller(std::unique_ptr<grpc::CompletionQueue> queue) : queue_(std::move(queue)) {
+  thread_ = std::thread([this] { Run(); });
+}
+
+Poller::~Poller() { Stop(); }
+
+void Poller::Post(Task task) {
+  {
+    const MutexLock lock(mutex_);
+    if (stopped_) return;
+    waiting_.Post(std::move(task));
+    if (!MustRing()) return;
+  }
+  Ring();
+}
+
+TimerId Poller::After(std::chrono::milliseconds delay, Task task) {
+  TimerId timer = 0;
+  {
+    const MutexLock lock(mutex_);
+    timer = waiting_.AddTimer(Now() + std::max(delay, std::chrono::milliseconds{0}), std::move(task));
+    if (stopping_) waiting_.DropTimers();
+    if (stopping_ || !MustRing()) return timer;
+  }
+  Ring();
+  return timer;
+}
+
+void Poller::Cancel(TimerId timer) {
+  const MutexLock lock(mutex_);
+  waiting_.Cancel(timer);
+}
+
+void Poller::Stop() {
+  bool ring = false;
+  {
+    const MutexLock lock(mutex_);
+    waiting_.DropTimers();
+    ring = !std::exchange(stopping_, true) && MustRing();
+  }
+  if (ring) Ring();
+  if (thread_.joinable()) thread_.join();
+}
+
+bool Poller::IsCurrent() const { return current_poller == this; }
+
+bool Poller::MustRing() { return !IsCurrent() && !std::exchange(ringing_, true); }
+
+void Poller::Ring() { alarm_.Set(queue_.get(), gpr_time_0(GPR_CLOCK_MONOTONIC), static_cast<Tag*>(&wake_)); }
+
+void Poller::Wake::Complete(bool /*ok*/) {
+  const MutexLock lock(poller_.mutex_);
+  poller_.ringing_ = false;
+}
+
+void Poller::Run() {
+  current_poller = this;
+  for (;;) {
+    RunTasks();
+    void* tag = nullptr;
+    bool ok = false;
+    switch (queue_->AsyncNext(&tag, &ok, Deadline())) {
+      case grpc::CompletionQueue::GOT_EVENT: static_cast<Tag*>(tag)->Complete(ok); break;
+      case grpc::CompletionQueue::TIMEOUT: break;
+      case grpc::CompletionQueue::SHUTDOWN: return;
+    }
+  }
+}
+
+void Poller::RunTasks() {
+  for (int i = 0; i < kTasksAtOnce; ++i) {
+    Task task;
+    {
+      const MutexLock lock(mutex_);
+      task = waiting_.Take(Now());
+    }
+    if (!task) return;
+    task();
+  }
+}
+
+gpr_timespec Poller::Deadline() {
+  const MutexLock lock(mutex_);
+  if (waiting_.has_posted()) return gpr_time_0(GPR_CLOCK_MONOTONIC);
+  // A ring that is under way has to come out of the queue before the queue is closed.
+  if (stopping_ && !ringing_ && !std::exchange(stopped_, true)) queue_->Shutdown();
+  const auto timer = waiting_.NextTimer();
+  if (!timer) return gpr_inf_future(GPR_CLOCK_MONOTONIC);
+  return gpr_time_add(gpr_now(GPR_CLOCK_MONOTONIC),
+                      gpr_time_from_nanos((*timer - Now()).count(), GPR_TIMESPAN));
+}
+
+}  // namespace merels::transport

@@ -1,0 +1,77 @@
+// An executor that runs its tasks between the completions of a gRPC queue.
+#ifndef MERELS_SERVER_TRANSPORT_STREAM_POLLER_H_
+#define MERELS_SERVER_TRANSPORT_STREAM_POLLER_H_
+
+#include <chrono>
+#include <memory>
+#include <thread>
+
+#include <grpcpp/alarm.h>
+#include <grpcpp/grpcpp.h>
+
+#include "server/base/executor.h"
+#include "server/base/mutex.h"
+#include "server/base/task_queue.h"
+#include "server/transport/stream/tag.h"
+
+namespace merels::transport {
+
+/// One thread, which starts with the object: it completes the operations of its queue and runs tasks, so that
+/// what a message leads to needs no other thread. Whoever posts from elsewhere wakes it once for all that is
+/// posted until it looks.
+class Poller final : public Executor {
+ public:
+  explicit Poller(std::unique_ptr<grpc::CompletionQueue> queue);
+  /// Stops.
+  ~Poller() override;
+  Poller(const Poller&) = delete;
+  Poller& operator=(const Poller&) = delete;
+
+  void Post(Task task) override MERELS_EXCLUDES(mutex_);
+  TimerId After(std::chrono::milliseconds delay, Task task) override MERELS_EXCLUDES(mutex_);
+  void Cancel(TimerId timer) override MERELS_EXCLUDES(mutex_);
+
+  /// Whether the caller is this poller's thread.
+  bool IsCurrent() const;
+  grpc::CompletionQueue& queue() { return *queue_; }
+
+  /// Runs the tasks posted so far and those they post, drops the timers, ends the thread and waits for it.
+  /// No operation may be under way on the queue, and none begin any more. Not from a task. Again: nothing
+  /// happens.
+  void Stop() MERELS_EXCLUDES(mutex_);
+
+ private:
+  /// Completes when somebody has posted.
+  class Wake final : public Tag {
+   public:
+    explicit Wake(Poller& poller) : poller_(poller) {}
+    void Complete(bool ok) override;
+
+   private:
+    Poller& poller_;
+  };
+
+  void Run() MERELS_EXCLUDES(mutex_);
+  void RunTasks() MERELS_EXCLUDES(mutex_);
+  /// How long the queue may be waited for.
+  gpr_timespec Deadline() MERELS_EXCLUDES(mutex_);
+  /// Whether the caller has to ring: nobody has since the thread last looked.
+  bool MustRing() MERELS_REQUIRES(mutex_);
+  void Ring();
+
+  std::unique_ptr<grpc::CompletionQueue> queue_;
+  Mutex mutex_;
+  TaskQueue waiting_ MERELS_GUARDED_BY(mutex_);
+  bool ringing_ MERELS_GUARDED_BY(mutex_) = false;
+  /// Stop was called: no more timers.
+  bool stopping_ MERELS_GUARDED_BY(mutex_) = false;
+  /// The last task has run.
+  bool stopped_ MERELS_GUARDED_BY(mutex_) = false;
+  Wake wake_{*this};
+  grpc::Alarm alarm_;  // one ring at a time
+  std::thread thread_;
+};
+
+}  // namespace merels::transport
+
+#endif  // MERELS_SERVER_TRANSPORT_STREAM_POLLER_H_

@@ -1,0 +1,53 @@
+// What a completion queue gives back.
+#ifndef MERELS_SERVER_TRANSPORT_STREAM_TAG_H_
+#define MERELS_SERVER_TRANSPORT_STREAM_TAG_H_
+
+#include <memory>
+#include <utility>
+
+#include "common/base/check.h"
+#include "server/base/mutex.h"
+
+namespace merels::transport {
+
+/// One operation under way; its completion comes out of a completion queue exactly once.
+class Tag {
+ public:
+  virtual ~Tag() = default;
+  virtual void Complete(bool ok) = 0;
+};
+
+/// An operation of an object that shared pointers own; while it is under way it holds its owner.
+template <class Owner>
+class Operation final : public Tag {
+ public:
+  /// `step` is called by the thread of the completion queue, with whether the operation succeeded.
+  Operation(Owner& owner, Mutex& mutex, void (Owner::*step)(bool))
+      : owner_(owner), mutex_(mutex), step_(step) {}
+
+  /// The tag to hand to gRPC. The owner's mutex is held.
+  void* Begin() MERELS_REQUIRES(mutex_) {
+    MERELS_CHECK(!held_);
+    held_ = owner_.shared_from_this();
+    return static_cast<Tag*>(this);
+  }
+
+  void Complete(bool ok) override MERELS_EXCLUDES(mutex_) {
+    std::shared_ptr<Owner> held;
+    {
+      const MutexLock lock(mutex_);
+      held = std::move(held_);
+    }
+    (owner_.*step_)(ok);
+  }
+
+ private:
+  Owner& owner_;
+  Mutex& mutex_;
+  void (Owner::*step_)(bool);
+  std::shared_ptr<Owner> held_ MERELS_GUARDED_BY(mutex_);
+};
+
+}  // namespace merels::transport
+
+#endif  // MERELS_SERVER_TRANSPORT_STREAM_TAG_H_

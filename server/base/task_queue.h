@@ -3,6 +3,7 @@
 #define MERELS_SERVER_BASE_TASK_QUEUE_H_
 
 #include <chrono>
+#include <cstddef>
 #include <deque>
 #include <map>
 #include <optional>
@@ -29,7 +30,7 @@ class TaskQueue {
   Executor::Task Take(Moment now);
   /// When the next timer is due, if there is one.
   std::optional<Moment> NextTimer() const;
-  bool has_posted() const { return !posted_.empty(); }
+  std::size_t posted() const { return posted_.size(); }
 
  private:
   std::deque<Executor::Task> posted_;

@@ -99,6 +99,7 @@ class ServedSession final : public StreamHandler,
   }
 
   void Submit(const v1::Command& message, service::ReadAt read_at) {
+    stream_->MakeUrgent();
     auto wish = wire::FromProto(message);
     if (wish.ok()) {
       session_->Submit(wish->match, std::move(wish->command), read_at);

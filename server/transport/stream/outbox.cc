@@ -19,7 +19,7 @@ bool Outbox::Push(Encoded message) {
 }
 
 std::optional<Encoded> Outbox::Next() {
-  if (waiting_.empty() || MustHoldBack()) return std::nullopt;
+  if (!HasNext()) return std::nullopt;
   Encoded message = std::move(waiting_.front());
   waiting_.pop_front();
   const std::size_t bytes = message.bytes.size();

@@ -31,6 +31,8 @@ class Outbox {
 
   /// The next message to write; nothing when none waits or when it has to be held back.
   std::optional<Encoded> Next();
+  /// Whether Next would give one. Nothing but Clear takes that back.
+  bool HasNext() const { return !waiting_.empty() && !MustHoldBack(); }
 
   /// Whether, after a Push that did not fit, less than half of each limit is in use again. True once for each
   /// such time.

@@ -7,7 +7,7 @@ namespace merels::transport {
 namespace {
 
 /// Tasks that are run before the network is looked at again.
-constexpr int kTasksAtOnce = 64;
+constexpr std::size_t kTasksAtOnce = 64;
 
 thread_local const Poller* current_poller = nullptr;
 
@@ -77,7 +77,10 @@ void Poller::Run() {
     void* tag = nullptr;
     bool ok = false;
     switch (queue_->AsyncNext(&tag, &ok, Deadline())) {
-      case grpc::CompletionQueue::GOT_EVENT: static_cast<Tag*>(tag)->Complete(ok); break;
+      case grpc::CompletionQueue::GOT_EVENT:
+        static_cast<Tag*>(tag)->Complete(ok);
+        FlushDeferred();
+        break;
       case grpc::CompletionQueue::TIMEOUT: break;
       case grpc::CompletionQueue::SHUTDOWN: return;
     }
@@ -85,20 +88,30 @@ void Poller::Run() {
 }
 
 void Poller::RunTasks() {
-  for (int i = 0; i < kTasksAtOnce; ++i) {
+  // Those that are posted meanwhile wait for the next round, after the network had its turn.
+  std::size_t left = 1;
+  for (bool first = true; left > 0; --left, first = false) {
     Task task;
     {
       const MutexLock lock(mutex_);
+      if (first) left = std::clamp<std::size_t>(waiting_.posted(), 1, kTasksAtOnce);
       task = waiting_.Take(Now());
     }
     if (!task) return;
     task();
+    FlushDeferred();
   }
+}
+
+void Poller::FlushDeferred() {
+  // What is flushed may defer something.
+  for (std::size_t i = 0; i < deferred_.size(); ++i) std::exchange(deferred_[i], nullptr)->Flush();
+  deferred_.clear();
 }
 
 gpr_timespec Poller::Deadline() {
   const MutexLock lock(mutex_);
-  if (waiting_.has_posted()) return gpr_time_0(GPR_CLOCK_MONOTONIC);
+  if (waiting_.posted() > 0) return gpr_time_0(GPR_CLOCK_MONOTONIC);
   // A ring that is under way has to come out of the queue before the queue is closed.
   if (stopping_ && !ringing_ && !std::exchange(stopped_, true)) queue_->Shutdown();
   const auto timer = waiting_.NextTimer();

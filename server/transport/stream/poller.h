@@ -5,6 +5,8 @@
 #include <chrono>
 #include <memory>
 #include <thread>
+#include <utility>
+#include <vector>
 
 #include <grpcpp/alarm.h>
 #include <grpcpp/grpcpp.h>
@@ -31,6 +33,9 @@ class Poller final : public Executor {
   TimerId After(std::chrono::milliseconds delay, Task task) override MERELS_EXCLUDES(mutex_);
   void Cancel(TimerId timer) override MERELS_EXCLUDES(mutex_);
 
+  /// Calls Flush when the current task or completion has ended. From this poller's thread only.
+  void Defer(std::shared_ptr<Afterwards> what) { deferred_.push_back(std::move(what)); }
+
   /// Whether the caller is this poller's thread.
   bool IsCurrent() const;
   grpc::CompletionQueue& queue() { return *queue_; }
@@ -53,6 +58,7 @@ class Poller final : public Executor {
 
   void Run() MERELS_EXCLUDES(mutex_);
   void RunTasks() MERELS_EXCLUDES(mutex_);
+  void FlushDeferred();
   /// How long the queue may be waited for.
   gpr_timespec Deadline() MERELS_EXCLUDES(mutex_);
   /// Whether the caller has to ring: nobody has since the thread last looked.
@@ -67,6 +73,7 @@ class Poller final : public Executor {
   bool stopping_ MERELS_GUARDED_BY(mutex_) = false;
   /// The last task has run.
   bool stopped_ MERELS_GUARDED_BY(mutex_) = false;
+  std::vector<std::shared_ptr<Afterwards>> deferred_;  // the thread's alone
   Wake wake_{*this};
   grpc::Alarm alarm_;  // one ring at a time
   std::thread thread_;

@@ -14,8 +14,8 @@ bool Parse(grpc::ByteBuffer& bytes, v1::SessionRequest& message) {
 
 }  // namespace
 
-Stream::Stream(const StreamOptions& options, const Clock& clock, Poller& poller)
-    : options_(options), clock_(clock), poller_(poller), outbox_(options.outbox) {}
+Stream::Stream(const StreamOptions& options, const Clock& clock, Poller& poller, Lane& lane)
+    : options_(options), clock_(clock), poller_(poller), lane_(lane), outbox_(options.outbox) {}
 
 void Stream::Accept(const RequestStream& request, std::function<void(bool came)> accepted,
                     std::function<void()> over) {
@@ -46,8 +46,29 @@ bool Stream::Send(Encoded message) {
   const MutexLock lock(mutex_);
   if (ending_) return true;
   if (!outbox_.Push(std::move(message))) return false;
-  Advance();
+  AdvanceLater();
   return true;
+}
+
+void Stream::MakeUrgent() {
+  const MutexLock lock(mutex_);
+  urgent_ = true;
+}
+
+void Stream::AdvanceLater() {
+  if (urgent_ && !poller_.IsCurrent()) return Advance();
+  if (writing_ || std::exchange(deferred_, true)) return;
+  if (urgent_) {
+    poller_.Defer(shared_from_this());
+  } else {
+    lane_.Add(shared_from_this());
+  }
+}
+
+void Stream::Flush() {
+  const MutexLock lock(mutex_);
+  deferred_ = false;
+  Advance();
 }
 
 void Stream::End(const grpc::Status& status) {
@@ -112,7 +133,11 @@ void Stream::OnWrite(bool ok) {
       outbox_.Clear();
       EndLocked(grpc::Status::CANCELLED);
     }
-    Advance();
+    if (outbox_.HasNext() && !urgent_) {
+      AdvanceLater();
+    } else {
+      Advance();
+    }
     has_room = !ending_ && outbox_.TakeRoomAgain();
   }
   if (has_room) handler_->HasRoom();
@@ -146,7 +171,10 @@ void Stream::Advance() {
   if (const auto next = outbox_.Next()) {
     writing_ = true;
     const grpc::ByteBuffer bytes(&next->bytes, 1);
-    call_.Write(bytes, write_.Begin());
+    grpc::WriteOptions options;
+    // gRPC keeps this one back until the next, which comes without fail, and sends both together.
+    if (outbox_.HasNext()) options.set_buffer_hint();
+    call_.Write(bytes, options, write_.Begin());
   } else if (ending_ && outbox_.empty()) {
     finishing_ = true;
     call_.Finish(last_, finish_.Begin());

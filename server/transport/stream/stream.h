@@ -15,6 +15,7 @@
 #include "merels/v1/session_service.grpc.pb.h"
 #include "server/base/clock.h"
 #include "server/base/mutex.h"
+#include "server/transport/stream/lane.h"
 #include "server/transport/stream/outbox.h"
 #include "server/transport/stream/poller.h"
 #include "server/transport/stream/tag.h"
@@ -53,10 +54,10 @@ struct StreamOptions {
 /// completion.
 ///
 /// Threads: the public members may be called from any thread, also after the stream is gone.
-class Stream : public std::enable_shared_from_this<Stream> {
+class Stream final : public Afterwards, public std::enable_shared_from_this<Stream> {
  public:
-  /// `poller` runs the stream. It and `clock` must outlive the stream.
-  Stream(const StreamOptions& options, const Clock& clock, Poller& poller);
+  /// `poller` runs the stream, `lane` writes it until it is urgent. They and `clock` must outlive the stream.
+  Stream(const StreamOptions& options, const Clock& clock, Poller& poller, Lane& lane);
 
   /// Waits for a client: `request` asks gRPC for one, with a context, a call and a tag. `accepted` is called
   /// on the poller thread: with true when one came, after which it calls Serve, or with false when the server
@@ -73,6 +74,8 @@ class Stream : public std::enable_shared_from_this<Stream> {
   /// False: the client reads too slowly, and the message was not taken; StreamHandler::HasRoom will be
   /// called. After an End messages are dropped.
   bool Send(Encoded message) MERELS_EXCLUDES(mutex_);
+  /// From now on what is sent does not go by the lane: this client does more than watch.
+  void MakeUrgent() MERELS_EXCLUDES(mutex_);
   /// Ends the stream with `status` when all that waits is written. Only the first End counts.
   void End(const grpc::Status& status) MERELS_EXCLUDES(mutex_);
   /// Forgets what waits, and ends the stream with `last` and `status`.
@@ -83,12 +86,16 @@ class Stream : public std::enable_shared_from_this<Stream> {
   const Poller& poller() const { return poller_; }
 
  private:
+  /// What a task sends to one stream goes out in one piece, and costs one call of the kernel.
+  void Flush() override MERELS_EXCLUDES(mutex_);
   void OnAccept(bool ok);
   void OnRead(bool ok) MERELS_EXCLUDES(mutex_);
   void OnWrite(bool ok) MERELS_EXCLUDES(mutex_);
   void OnFinish(bool ok) MERELS_EXCLUDES(mutex_);
 
   void ReadNext() MERELS_REQUIRES(mutex_);
+  /// Has Advance called soon: for players when the task has ended, for others by the lane.
+  void AdvanceLater() MERELS_REQUIRES(mutex_);
   void EndLocked(const grpc::Status& status) MERELS_REQUIRES(mutex_);
   /// Starts the write or the Finish that is next, if any.
   void Advance() MERELS_REQUIRES(mutex_);
@@ -97,6 +104,7 @@ class Stream : public std::enable_shared_from_this<Stream> {
   const StreamOptions options_;
   const Clock& clock_;
   Poller& poller_;
+  Lane& lane_;
   std::function<void(bool)> accepted_;
   std::function<void()> over_;
   std::shared_ptr<StreamHandler> handler_;  // set by Serve; poller thread only
@@ -108,6 +116,8 @@ class Stream : public std::enable_shared_from_this<Stream> {
   bool may_read_ MERELS_GUARDED_BY(mutex_) = false;  // StartReading was called, and the client may still send
   bool reading_ MERELS_GUARDED_BY(mutex_) = false;
   bool writing_ MERELS_GUARDED_BY(mutex_) = false;
+  bool urgent_ MERELS_GUARDED_BY(mutex_) = false;
+  bool deferred_ MERELS_GUARDED_BY(mutex_) = false;
   bool ending_ MERELS_GUARDED_BY(mutex_) = false;
   bool finishing_ MERELS_GUARDED_BY(mutex_) = false;
   bool finished_ MERELS_GUARDED_BY(mutex_) = false;

@@ -44,6 +44,7 @@ class StreamServer {
   const Clock& clock_;
   Service service_;
 
+  Lane lane_;
   Mutex mutex_;
   Condition changed_;
   /// That have operations under way, those waiting for a client too.

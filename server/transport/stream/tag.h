@@ -1,4 +1,4 @@
-// What a completion queue gives back.
+// What a completion queue gives back, and what is left to do after it.
 #ifndef MERELS_SERVER_TRANSPORT_STREAM_TAG_H_
 #define MERELS_SERVER_TRANSPORT_STREAM_TAG_H_
 
@@ -15,6 +15,13 @@ class Tag {
  public:
   virtual ~Tag() = default;
   virtual void Complete(bool ok) = 0;
+};
+
+/// Something that a poller does when the task or completion it is at has ended.
+class Afterwards {
+ public:
+  virtual ~Afterwards() = default;
+  virtual void Flush() = 0;
 };
 
 /// An operation of an object that shared pointers own; while it is under way it holds its owner.

@@ -81,6 +81,17 @@ TEST(Outbox, AnUnansweredPingHoldsBackWhatExceedsTheLimit) {
   EXPECT_EQ(NextText(outbox), "b");
 }
 
+TEST(Outbox, ItTellsWhetherAnotherMessageWouldComeOut) {
+  Outbox outbox({.unanswered_bytes = 10});
+  EXPECT_FALSE(outbox.HasNext());
+  ASSERT_TRUE(outbox.Push(Ping(7)) && outbox.Push(Text("0123456789")) && outbox.Push(Text("b")));
+  EXPECT_TRUE(outbox.HasNext());
+  ASSERT_TRUE(outbox.Next());
+  EXPECT_TRUE(outbox.HasNext());
+  ASSERT_TRUE(outbox.Next());
+  EXPECT_FALSE(outbox.HasNext());  // waits for the pong
+}
+
 TEST(Outbox, AnAnswerCountsForThePingsBeforeItAndNotForThoseAfter) {
   Outbox outbox({.unanswered_bytes = 30});
   for (std::uint64_t nonce = 1; nonce <= 3; ++nonce) ASSERT_TRUE(outbox.Push(Ping(nonce)));

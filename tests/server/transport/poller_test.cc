@@ -52,6 +52,29 @@ TEST(Poller, OperationsCompleteBetweenTasksThatNeverEnd) {
   pollers.Stop();
 }
 
+/// Notes when it is flushed.
+class Noting final : public transport::Afterwards {
+ public:
+  explicit Noting(std::vector<std::string>& notes) : notes_(notes) {}
+  void Flush() override { notes_.emplace_back("flushed"); }
+
+ private:
+  std::vector<std::string>& notes_;
+};
+
+TEST(Poller, WhatATaskDefersIsDoneBeforeTheNextTask) {
+  std::vector<std::string> notes;
+  transport::Pollers pollers(1);
+  transport::Poller& home = pollers.home();
+  home.Post([&] {
+    home.Defer(std::make_shared<Noting>(notes));
+    home.Post([&] { notes.emplace_back("next"); });
+    notes.emplace_back("task");
+  });
+  pollers.Stop();
+  EXPECT_THAT(notes, testing::ElementsAre("task", "flushed", "next"));
+}
+
 TEST(Poller, OnlyItsOwnThreadIsCurrent) {
   transport::Pollers pollers(2);
   EXPECT_FALSE(pollers.home().IsCurrent());

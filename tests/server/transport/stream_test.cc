@@ -110,7 +110,6 @@ TEST(Stream, ASlowReaderOverflowsAndIsToldWhyInsteadOfWhatWaited) {
   });
   EchoClient client(server.Connect());
   EXPECT_TRUE(client.Write("flood"));
-  EXPECT_EQ(client.Read().size(), 10'000U);  // was under way already
   EXPECT_EQ(client.Read(), "stuck");
   EXPECT_EQ(client.Finish().error_code(), grpc::StatusCode::RESOURCE_EXHAUSTED);
 }

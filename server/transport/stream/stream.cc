@@ -129,6 +129,7 @@ void Stream::OnWrite(bool ok) {
   {
     const MutexLock lock(mutex_);
     writing_ = false;
+    has_written_ = true;
     if (!ok) {
       outbox_.Clear();
       EndLocked(grpc::Status::CANCELLED);
@@ -172,8 +173,9 @@ void Stream::Advance() {
     writing_ = true;
     const grpc::ByteBuffer bytes(&next->bytes, 1);
     grpc::WriteOptions options;
-    // gRPC keeps this one back until the next, which comes without fail, and sends both together.
-    if (outbox_.HasNext()) options.set_buffer_hint();
+    // gRPC keeps this one back until the next, which comes without fail, and sends both together. Not the
+    // first: what goes before it, the headers, would have to be written for it to complete.
+    if (has_written_ && outbox_.HasNext()) options.set_buffer_hint();
     call_.Write(bytes, options, write_.Begin());
   } else if (ending_ && outbox_.empty()) {
     finishing_ = true;

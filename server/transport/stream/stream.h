@@ -116,6 +116,7 @@ class Stream final : public Afterwards, public std::enable_shared_from_this<Stre
   bool may_read_ MERELS_GUARDED_BY(mutex_) = false;  // StartReading was called, and the client may still send
   bool reading_ MERELS_GUARDED_BY(mutex_) = false;
   bool writing_ MERELS_GUARDED_BY(mutex_) = false;
+  bool has_written_ MERELS_GUARDED_BY(mutex_) = false;
   bool urgent_ MERELS_GUARDED_BY(mutex_) = false;
   bool deferred_ MERELS_GUARDED_BY(mutex_) = false;
   bool ending_ MERELS_GUARDED_BY(mutex_) = false;

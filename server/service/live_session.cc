@@ -1,6 +1,5 @@
 #include "server/service/live_session.h"
 
-#include <algorithm>
 #include <utility>
 
 namespace merels::service {
@@ -204,7 +203,7 @@ void LiveSession::Submit(MatchId match, match::Command command, ReadAt read_at) 
   };
   if (const auto allowed = context_.may_command(player_.id); !allowed) return acknowledge(allowed.error());
   command.by = player_.id;
-  context_.matches.Submit(match, {std::move(command), read_at, Lag(), std::move(acknowledge)});
+  context_.matches.Submit(match, {std::move(command), read_at, lag_.lag(), std::move(acknowledge)});
 }
 
 // ---- Heartbeats
@@ -222,7 +221,7 @@ void LiveSession::SendPing() {
                     milliseconds(0));
   }
   unanswered_.push_back({++nonce_, now});
-  Ping ping{nonce_, {}, Lag()};
+  Ping ping{nonce_, {}, lag_.lag()};
   for (const auto& [topic, followed] : topics_) ping.heads.push_back({topic, followed.sent});
   sink_.Send(std::move(ping));  // where there is no room it stays unanswered
   SchedulePing();
@@ -231,16 +230,10 @@ void LiveSession::SendPing() {
 void LiveSession::Pong(std::uint64_t nonce, ReadAt read_at) {
   while (!unanswered_.empty() && unanswered_.front().nonce <= nonce) {
     if (unanswered_.front().nonce == nonce) {
-      pongs_.push_back(std::chrono::duration_cast<milliseconds>(read_at - unanswered_.front().sent_at));
+      lag_.Add(std::chrono::duration_cast<milliseconds>(read_at - unanswered_.front().sent_at));
     }
     unanswered_.pop_front();
   }
-  if (pongs_.size() > kPongsKept) pongs_.pop_front();
-}
-
-std::optional<milliseconds> LiveSession::Lag() const {
-  if (pongs_.size() < kPongsNeeded) return std::nullopt;
-  return *std::min_element(pongs_.begin(), pongs_.end());
 }
 
 }  // namespace merels::service

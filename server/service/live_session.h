@@ -11,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "common/clock/lag_meter.h"
 #include "server/service/catch_up.h"
 #include "server/service/desk.h"
 #include "server/service/guard.h"
@@ -31,10 +32,6 @@ struct SessionContext {
 
 class LiveSession final : public Session, private Follower {
  public:
-  /// Lag is the lowest of this many pongs, and unknown before three.
-  static constexpr std::size_t kPongsKept = 10;
-  static constexpr std::size_t kPongsNeeded = 3;
-
   LiveSession(SessionContext context, match::Player player, EventSink& sink);
   ~LiveSession() override;
 
@@ -80,7 +77,6 @@ class LiveSession final : public Session, private Follower {
   void Forget(const session::Topic& topic);
   void SchedulePing();
   void SendPing();
-  std::optional<std::chrono::milliseconds> Lag() const;
 
   SessionContext context_;
   match::Player player_;
@@ -89,7 +85,7 @@ class LiveSession final : public Session, private Follower {
   std::uint64_t questions_ = 0;
   std::vector<std::pair<Seq, lobby::Notice>> held_notices_;
   std::deque<Unanswered> unanswered_;  // oldest first
-  std::deque<std::chrono::milliseconds> pongs_;
+  clock::LagMeter lag_;
   std::uint64_t nonce_ = 0;
   TimerId ping_timer_ = 0;
   bool away_ = false;

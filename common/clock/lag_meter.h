@@ -1,0 +1,33 @@
+// How long messages to a client and back take, from the pongs it answers pings with.
+#ifndef MERELS_COMMON_CLOCK_LAG_METER_H_
+#define MERELS_COMMON_CLOCK_LAG_METER_H_
+
+#include <array>
+#include <cstddef>
+#include <optional>
+
+#include "common/clock/time_control.h"
+
+namespace merels::clock {
+
+/// The lag is the lowest of the last pongs, so that one late pong raises nothing: who wants his lag to look
+/// larger has to delay all of them, and gains the bank of MatchClock at most.
+class LagMeter {
+ public:
+  static constexpr std::size_t kPongsKept = 10;
+  static constexpr std::size_t kPongsNeeded = 3;
+
+  /// A pong came so long after its ping.
+  void Add(Millis pong);
+
+  /// None before kPongsNeeded pongs.
+  std::optional<Millis> lag() const;
+
+ private:
+  std::array<Millis, kPongsKept> pongs_{};  // the last ones, in no order
+  std::size_t count_ = 0;
+};
+
+}  // namespace merels::clock
+
+#endif  // MERELS_COMMON_CLOCK_LAG_METER_H_

@@ -46,6 +46,7 @@ void Client::Do(sdk::Effects effects) {
   for (auto& request : effects.send) wire_->SendToNode(std::move(request));
   for (const auto& tidings : effects.tell) {
     if (const auto* delivery = std::get_if<session::Delivery>(&tidings)) Take(*delivery);
+    if (const auto* over = std::get_if<sdk::SubscriptionEnded>(&tidings)) FollowAgain(over->topic);
     if (const auto* answer = std::get_if<sdk::Acknowledgement>(&tidings)) Settle(*answer);
   }
   Arm();
@@ -60,6 +61,14 @@ void Client::Open() {
                 [this, generation](const Error& why) { Do(machine_.Ended(generation, why, Now())); }};
   wire_ = std::make_shared<Wire>(sea_, node.life(), me_, std::move(end));
   wire_->Open();
+}
+
+/// The store could not be read just then.
+void Client::FollowAgain(const Topic& topic) {
+  constexpr Millis kPause{1000};
+  sea_.After(kPause, [this, topic] {
+    if (topic == Topic::Match(match_)) Do(machine_.Follow(topic));
+  });
 }
 
 /// One alarm at a time; one that comes too early does no harm.

@@ -41,6 +41,7 @@ class Client {
   sdk::Millis Now() const;
   void Do(sdk::Effects effects);
   void Open();
+  void FollowAgain(const session::Topic& topic);
   void Arm();
   void Ring();
 

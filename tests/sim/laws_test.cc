@@ -43,6 +43,8 @@ TEST(Laws, ACommandThatIsNeverAnsweredIsCaught) { EXPECT_EQ(BrokenBy(Fault::kDea
 
 TEST(Laws, HoldInCalmWeather) { EXPECT_EQ(BrokenBy(Fault::kNone, false), std::nullopt); }
 
+TEST(Laws, HoldInBadWeatherOnOneNode) { EXPECT_EQ(BrokenBy(Fault::kNone, true), std::nullopt); }
+
 TEST(Run, IsTheSameForTheSameSeed) {
   const Report first = RunOnce({.seed = 7});
   const Report again = RunOnce({.seed = 7});

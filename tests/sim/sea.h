@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "server/store/memory.h"
+#include "server/transport/outgoing.h"
 #include "tests/sim/laws.h"
 #include "tests/sim/ledger.h"
 #include "tests/sim/machine.h"
@@ -45,6 +46,7 @@ struct Sea {
   /// Survives all crashes; reached by nodes through MakeStormyStore.
   std::unique_ptr<store::Store> database;
   std::uint64_t streams = 0;  // opened so far
+  transport::Encoder encoder{"sim"};
 };
 
 }  // namespace merels::sim

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "common/base/check.h"
 #include "proto/wire/command.h"
-#include "server/transport/outgoing.h"
 
 namespace merels::sim {
 namespace {
@@ -86,7 +86,9 @@ void Wire::Submit(const v1::Command& command) {
 bool Wire::Send(service::Outgoing message) {
   const auto* go_away = std::get_if<service::GoAway>(&message);
   if (!cut_) {
-    v1::SessionResponse response = transport::ToProto(message, "sim");
+    const grpc::Slice bytes = sea_.encoder.Encode(message).bytes;
+    v1::SessionResponse response;
+    MERELS_CHECK(response.ParseFromArray(bytes.begin(), static_cast<int>(bytes.size())));
     if (sea_.Strikes(Fault::kGossip, 100)) Distort(response);
     SendToClient(std::move(response));
     if (go_away != nullptr) TellClient(go_away->error, Arrival(last_to_client_));

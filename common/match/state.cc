@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "common/clock/outage.h"
 #include "common/variants/registry.h"
 
 namespace merels::match {
@@ -64,7 +65,7 @@ struct State::Taker {
   }
   Result<void> operator()(const Resumed& resumed) const {
     now.clock.Pay(now.game.to_move(), resumed.charged);
-    now.turn_began_at = entry.at;
+    now.turn_began_at = entry.at + clock::kOutageGrace;
     return {};
   }
 

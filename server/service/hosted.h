@@ -16,6 +16,12 @@
 
 namespace merels::service {
 
+/// Where a player was sent the entry that made the position.
+struct HandedOut {
+  Seq seq = 0;
+  std::chrono::nanoseconds at{0};  // monotonic
+};
+
 /// A player's command, or with no `command` the fall of a flag.
 struct Pending {
   std::optional<match::Command> command;
@@ -25,6 +31,8 @@ struct Pending {
   /// What the log had of this request, null for nothing; unset when the log was not asked.
   std::optional<match::LoggedPtr> in_log = {};
   bool resume = false;  // the end of an outage, on its way to the log
+  /// The newest entry handed to the stream on which the command came, when that has one.
+  HandedOut handed = {};
 };
 
 /// Of one shard, and touched by its tasks alone.

@@ -181,7 +181,13 @@ void LiveSession::OnMatchEntry(const SharedDelivery& delivery) {
   if (found == topics_.end()) return;
   Followed& followed = found->second;
   if (followed.asked != 0 || followed.behind || delivery->seq <= followed.sent) return;
-  if (delivery->prev_seq == followed.sent) return SendNews(followed, delivery);
+  if (delivery->prev_seq == followed.sent) {
+    SendNews(followed, delivery);
+    if (followed.player && followed.sent == delivery->seq) {
+      followed.handed = {delivery->seq, context_.ports.clock.Monotonic()};
+    }
+    return;
+  }
   AskMatch(delivery->topic, {std::string(session::kMatchEpoch), followed.sent});
 }
 
@@ -203,7 +209,11 @@ void LiveSession::Submit(MatchId match, match::Command command, ReadAt read_at) 
   };
   if (const auto allowed = context_.may_command(player_.id); !allowed) return acknowledge(allowed.error());
   command.by = player_.id;
-  context_.matches.Submit(match, {std::move(command), read_at, lag_.lag(), std::move(acknowledge)});
+  Pending pending{std::move(command), read_at, lag_.lag(), std::move(acknowledge)};
+  if (const auto followed = topics_.find(Topic::Match(match)); followed != topics_.end()) {
+    pending.handed = followed->second.handed;
+  }
+  context_.matches.Submit(match, std::move(pending));
 }
 
 // ---- Heartbeats

@@ -56,6 +56,7 @@ class LiveSession final : public Session, private Follower {
     bool player = false;      // of a match: this client sits in it
     bool behind = false;      // the sink had no room: nothing more, until a snapshot can be sent
     std::uint64_t asked = 0;  // the question under way how it stands; 0: none
+    HandedOut handed = {};    // the newest entry, when it was sent as soon as it was there
   };
   using Topics = std::map<session::Topic, Followed>;
 

@@ -3,6 +3,7 @@
 #include <string>
 #include <variant>
 
+#include "common/clock/outage.h"
 #include "common/match/codec.h"
 #include "common/match/solution.h"
 
@@ -52,8 +53,8 @@ struct HeadMover {
     head.ended_at = entry.at;
   }
   void operator()(const match::Resumed& resumed) const {
-    head.deadline_at = DeadlineOf(before.settings(), entry.at, resumed.left);
-    head.turn_began_at = entry.at;
+    head.turn_began_at = entry.at + clock::kOutageGrace;
+    head.deadline_at = DeadlineOf(before.settings(), head.turn_began_at, resumed.left);
   }
 };
 

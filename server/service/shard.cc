@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "common/clock/outage.h"
 #include "common/match/codec.h"
 #include "server/service/match_rows.h"
 
@@ -11,11 +12,6 @@ namespace {
 
 using std::chrono::milliseconds;
 using std::chrono::nanoseconds;
-
-/// How long to wait before a flag is tried again that the store refused.
-constexpr milliseconds kFlagRetry{1000};
-
-milliseconds ToMillis(nanoseconds duration) { return std::chrono::duration_cast<milliseconds>(duration); }
 
 /// Its part of what the node may hold.
 std::size_t MostHosted(const Ports& ports) {
@@ -30,14 +26,6 @@ Result<match::LoggedPtr> FindRequest(const Result<std::vector<store::Row>>& rows
   auto entries = EntriesOf(*rows);
   if (!entries) return entries.error();
   return match::FindRequest(std::move(*entries), command.by, command.request);
-}
-
-template <class Event>
-const Event* Find(const match::Entry& entry) {
-  const auto found = std::find_if(entry.events.begin(), entry.events.end(), [](const match::Event& event) {
-    return std::holds_alternative<Event>(event);
-  });
-  return found == entry.events.end() ? nullptr : &std::get<Event>(*found);
 }
 
 /// The entry as everybody gets it who was sent the one before.
@@ -66,8 +54,8 @@ void Shard::Open(const Opening& opening, const std::vector<Deadline>& live) {
     const milliseconds served = opening_.uptime.Within(deadline.turn_began_at, opening_.at);
     const milliseconds left = deadline.at - deadline.turn_began_at - served;
     const bool known = deadline.turn_began_at > milliseconds(0);
-    flags_.Set(deadline.match,
-               opening_.monotonic + (known ? std::max(left, milliseconds(0)) : milliseconds(0)));
+    const bool fell = !known || left <= milliseconds(0);
+    flags_.Set(deadline.match, opening_.monotonic + (fell ? milliseconds(0) : clock::kOutageGrace + left));
   }
 }
 
@@ -170,7 +158,7 @@ Shard::HostedPtr Shard::Host(const MatchId& id, match::State state, const match:
   const auto hosted =
       std::make_shared<Hosted>(Hosted{.id = id, .state = std::move(state), .players = players});
   hosted->turn_began = BeganAt(*hosted);
-  hosted->unresumed = hosted->state.clocks().running && hosted->state.turn_began_at() < opening_.at;
+  hosted->unresumed = Unresumed(hosted->state);
   hosted_[id] = hosted;
   hosted->use = by_use_.insert(by_use_.end(), id);
   SetFlag(*hosted);
@@ -246,7 +234,7 @@ void Shard::Take(const HostedPtr& hosted, Pending pending) {
 }
 
 Result<match::Decision> Shard::Judge(const Hosted& hosted, const Pending& pending) const {
-  match::Stamp stamp = StampOf(hosted, pending.read_at);
+  match::Stamp stamp = StampOf(hosted, pending);
   if (pending.command) {
     stamp.lag = pending.lag;
     if (pending.in_log) return match::DecideWith(*pending.in_log, hosted.state, *pending.command, stamp);
@@ -345,12 +333,11 @@ void Shard::CatchUp(const HostedPtr& hosted, std::function<void(Result<void>)> d
 
 Result<match::LoggedPtr> Shard::Apply(Hosted& hosted, match::Entry entry) {
   const nanoseconds turn_began = TurnBegan(hosted, entry);
-  const bool resumed = Find<match::Resumed>(entry) != nullptr;
   auto logged = hosted.state.Apply(std::move(entry));
   if (!logged) return logged.error();
   hosted.turn_began = turn_began;
   hosted.frozen_thought.reset();
-  if (resumed) hosted.unresumed = false;
+  hosted.unresumed = hosted.unresumed && Unresumed(hosted.state);
   SetFlag(hosted);
   return logged;
 }
@@ -363,71 +350,6 @@ match::SeenEntry Shard::Tell(const Hosted& hosted, match::LoggedPtr logged) {
 
 void Shard::Watch(const MatchId& match, bool watched) {
   if (const auto found = hosted_.find(match); found != hosted_.end()) found->second->watched = watched;
-}
-
-// ---- Clocks
-
-milliseconds Shard::Thought(const Hosted& hosted, nanoseconds at) const {
-  return hosted.frozen_thought ? *hosted.frozen_thought : ToMillis(at - hosted.turn_began);
-}
-
-match::Moment Shard::MomentOf(const Hosted& hosted) const {
-  return {Thought(hosted, ports_.clock.Monotonic())};
-}
-
-match::Stamp Shard::StampOf(const Hosted& hosted, nanoseconds read_at) const {
-  const milliseconds waited = ToMillis(ports_.clock.Monotonic() - read_at);
-  match::Stamp stamp{ports_.clock.Now() - waited, Thought(hosted, read_at), std::nullopt};
-  if (const auto mover = hosted.state.to_move()) stamp.lag = hosted.lag[rules::Index(*mover)];
-  return stamp;
-}
-
-/// When the turn began that a match is in which was just loaded or has just begun. What this run knows of it
-/// is better than the log's own times, and before this run only what was served counts.
-nanoseconds Shard::BeganAt(const Hosted& hosted) const {
-  const Turn turn = flags_.Recall(hosted.id);
-  if (turn.seq == hosted.state.seq()) return turn.began;
-  const milliseconds began = hosted.state.turn_began_at();
-  if (began < opening_.at) return opening_.monotonic - Served(hosted.state);
-  return ports_.clock.Monotonic() - std::max(milliseconds(0), ports_.clock.Now() - began);
-}
-
-/// When the turn began that `entry`, which is new, leaves behind.
-nanoseconds Shard::TurnBegan(const Hosted& hosted, const match::Entry& entry) const {
-  const nanoseconds now = ports_.clock.Monotonic();
-  if (Find<match::PlyPlayed>(entry) != nullptr) return now;
-  const auto* resumed = Find<match::Resumed>(entry);
-  if (hosted.frozen_thought) {
-    const milliseconds paid = resumed != nullptr ? resumed->charged : milliseconds(0);
-    return now - std::max(milliseconds(0), *hosted.frozen_thought - paid);
-  }
-  return resumed != nullptr ? opening_.monotonic + (entry.at - opening_.at) : hosted.turn_began;
-}
-
-/// How much of the turn was served before this run.
-milliseconds Shard::Served(const match::State& state) const {
-  return opening_.uptime.Within(state.turn_began_at(), opening_.at);
-}
-
-void Shard::SetFlag(Hosted& hosted) {
-  const auto running = hosted.state.clocks().running;
-  if (!running) return flags_.Clear(hosted.id);
-  const nanoseconds now = ports_.clock.Monotonic();
-  const milliseconds wait =
-      hosted.state.clock().Allowance(*running, hosted.lag[rules::Index(*running)]) - Thought(hosted, now);
-  const milliseconds least = hosted.frozen_thought || hosted.doubtful ? kFlagRetry : milliseconds(1);
-  flags_.Set(hosted.id, now + std::max(wait, least));
-}
-
-void Shard::FlagFell(const MatchId& match) {
-  With(match, [this, match](const Result<Hosted*>& found) {
-    if (found) {
-      (*found)->inbox.push_back({std::nullopt, ports_.clock.Monotonic(), std::nullopt, {}});
-      return Pump(hosted_.at(match));
-    }
-    if (found.error().reason != Reason::kStoreRefused) return flags_.Clear(match);
-    flags_.Set(match, ports_.clock.Monotonic() + kFlagRetry);
-  });
 }
 
 // ---- Other nodes, the end

@@ -117,11 +117,13 @@ class Shard {
   match::SeenEntry Tell(const Hosted& hosted, match::LoggedPtr logged);
 
   // Clocks.
+  std::chrono::milliseconds SinceTurnBegan(const Hosted& hosted, std::chrono::nanoseconds at) const;
   std::chrono::milliseconds Thought(const Hosted& hosted, std::chrono::nanoseconds at) const;
-  match::Stamp StampOf(const Hosted& hosted, std::chrono::nanoseconds read_at) const;
+  match::Stamp StampOf(const Hosted& hosted, const Pending& pending) const;
   std::chrono::nanoseconds BeganAt(const Hosted& hosted) const;
   std::chrono::nanoseconds TurnBegan(const Hosted& hosted, const match::Entry& entry) const;
   std::chrono::milliseconds Served(const match::State& state) const;
+  bool Unresumed(const match::State& state) const;
   void SetFlag(Hosted& hosted);
   void FlagFell(const MatchId& match);
 

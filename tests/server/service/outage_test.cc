@@ -80,8 +80,48 @@ TEST_F(OutageTest, TheOutageCostsTheSameWheneverTheMatchIsFirstNeeded) {
   }
   for (int i = 0; i < 4; ++i) {
     const auto ply = Events<match::PlyPlayed>(matches[static_cast<std::size_t>(i)]).at(0);
-    EXPECT_EQ(ply.charged, seconds(7 * i)) << "his clock ran since the house was open again";
+    EXPECT_EQ(ply.charged, seconds(std::max(0, 7 * i - 10)))
+        << "it ran since the house was open and ten seconds";
   }
+}
+
+TEST_F(OutageTest, TheClockStandsStillForTenSecondsAfterAnOutageAndThenRuns) {
+  const MatchId match = Seat({minutes(1), {}});
+  const MatchId touched = Seat({minutes(1), {}});
+  world.executor.Advance(seconds(20));
+  Crash(hours(1));
+  EXPECT_EQ(Play(touched, "zz").error().reason, Reason::kBadNotation);  // ends the outage, and no more
+  ASSERT_EQ(Events<match::Resumed>(touched).size(), 1U);
+  for (const auto& [passed, left] :
+       {std::pair(0, 40), std::pair(9, 40), std::pair(2, 39), std::pair(20, 19)}) {
+    world.executor.Advance(seconds(passed));
+    EXPECT_EQ(world.Get(match).clocks.left[0], seconds(left)) << passed;
+    EXPECT_EQ(world.Get(touched).clocks.left[0], seconds(left)) << passed;
+  }
+  EXPECT_TRUE(Events<match::Resumed>(match).empty());
+  ASSERT_TRUE(Play(match, "d2").ok());
+  EXPECT_EQ(Events<match::PlyPlayed>(match).at(0).charged, seconds(21));
+  EXPECT_EQ(Events<match::PlyPlayed>(match).at(0).left, seconds(19));
+}
+
+TEST_F(OutageTest, ASecondOutageInTheTenSecondsCostsNothingEither) {
+  const MatchId match = Seat({minutes(1), {}});
+  world.executor.Advance(seconds(20));
+  Crash(hours(1));
+  EXPECT_EQ(Play(match, "zz").error().reason, Reason::kBadNotation);
+  world.executor.Advance(seconds(4));
+  Crash(seconds(2));
+  world.Get(match);                    // six after the first opening
+  world.executor.Advance(seconds(4));  // ten
+  EXPECT_EQ(world.Get(match).clocks.left[0], seconds(40));
+  world.executor.Advance(seconds(2));
+  EXPECT_EQ(world.Get(match).clocks.left[0], seconds(38));
+  Crash(hours(1));
+  EXPECT_EQ(world.Get(match).clocks.left[0], seconds(38));
+  world.executor.Advance(seconds(47));
+  EXPECT_TRUE(Events<match::Ended>(match).empty());
+  world.executor.Advance(seconds(2));
+  EXPECT_EQ(Events<match::Ended>(match).at(0).outcome.reason, "time");
 }
 
 TEST_F(OutageTest, OfSeveralOutagesInARowNobodyPaysForAny) {
@@ -105,14 +145,14 @@ TEST_F(OutageTest, FlagsOfMatchesThatNobodyAskedForFallOnTime) {
   }
   Crash(hours(1));  // ten seconds after the first began
   const auto opened = world.clock.Now();
-  world.executor.Advance(seconds(49));
+  world.executor.Advance(seconds(59));
   for (const MatchId& match : matches) EXPECT_TRUE(Events<match::Ended>(match).empty());
   world.executor.Advance(seconds(12));
   for (int i = 0; i < kMatches; ++i) {
     const auto log = Log(matches[static_cast<std::size_t>(i)]);
     ASSERT_EQ(log.size(), 3U);
     EXPECT_EQ(std::get<match::Ended>(log[2].events.at(0)).outcome.reason, "time");
-    const milliseconds expected = opened + seconds(50) + milliseconds(50 * i);
+    const milliseconds expected = opened + seconds(60) + milliseconds(50 * i);
     EXPECT_GE(log[2].at, expected);
     EXPECT_LE(log[2].at, expected + milliseconds(2));
   }

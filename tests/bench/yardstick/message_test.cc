@@ -45,7 +45,7 @@ class RealMatch {
   static constexpr int kFirst = 20;
   static constexpr int kLast = 40;
 
-  const match::Entry& PlyOf(int ply) {
+  match::Entry PlyOf(int ply) {
     const AccountId& by = ply % 2 == 1 ? kWhite : kBlack;
     auto legal = state_.game().LegalPlies();
     // Those that take no man, so that nobody loses early.

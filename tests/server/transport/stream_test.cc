@@ -103,6 +103,7 @@ TEST(Stream, ASlowReaderOverflowsAndIsToldWhyInsteadOfWhatWaited) {
   StreamOptions options;
   options.outbox.bytes = 100'000;
   EchoServer server(1, options, [](Stream& stream, const std::string&) {
+    stream.MakeUrgent();  // so that no other thread writes meanwhile
     while (stream.Send(GoAway(std::string(10'000, 'x')))) {
     }
     stream.EndWith(GoAway("stuck"), {grpc::StatusCode::RESOURCE_EXHAUSTED, "stuck"});

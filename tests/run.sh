@@ -23,6 +23,8 @@ case $preset in
     # Debian's protobuf is built without the sanitizer, so its containers cannot keep the annotations that
     # detect_container_overflow looks at.
     export ASAN_OPTIONS="${ASAN_OPTIONS:+$ASAN_OPTIONS:}detect_container_overflow=0:strict_string_checks=1"
+    LSAN_OPTIONS="${LSAN_OPTIONS:+$LSAN_OPTIONS:}suppressions=$PWD/tests/data/lsan.supp"
+    export LSAN_OPTIONS="$LSAN_OPTIONS:print_suppressions=0"
     export UBSAN_OPTIONS="${UBSAN_OPTIONS:+$UBSAN_OPTIONS:}print_stacktrace=1"
     ;;
   tsan)

@@ -2,42 +2,27 @@
 
 namespace merels {
 
+using std::chrono::milliseconds;
+
 TimerId TaskQueue::AddTimer(Moment moment, Executor::Task task) {
-  const TimerId timer = ++last_timer_;
-  timers_.emplace(std::pair(moment, timer), std::move(task));
-  due_.emplace(timer, moment);
-  return timer;
-}
-
-void TaskQueue::Cancel(TimerId timer) {
-  const auto due = due_.find(timer);
-  if (due == due_.end()) return;
-  timers_.erase({due->second, timer});
-  due_.erase(due);
-}
-
-void TaskQueue::DropTimers() {
-  timers_.clear();
-  due_.clear();
+  return timers_.Add(static_cast<Wheel::Tick>(std::chrono::ceil<milliseconds>(moment).count()),
+                     std::move(task));
 }
 
 Executor::Task TaskQueue::Take(Moment now) {
-  Executor::Task task;
-  if (!timers_.empty() && timers_.begin()->first.first <= now) {
-    const auto first = timers_.begin();
-    task = std::move(first->second);
-    due_.erase(first->first.second);
-    timers_.erase(first);
-  } else if (!posted_.empty()) {
-    task = std::move(posted_.front());
-    posted_.pop_front();
+  if (timers_.size() > 0) {
+    const auto tick = static_cast<Wheel::Tick>(std::chrono::floor<milliseconds>(now).count());
+    if (auto task = timers_.TakeDue(tick)) return *std::move(task);
   }
+  if (posted_.empty()) return nullptr;
+  Executor::Task task = std::move(posted_.front());
+  posted_.pop_front();
   return task;
 }
 
 std::optional<TaskQueue::Moment> TaskQueue::NextTimer() const {
-  if (timers_.empty()) return std::nullopt;
-  return timers_.begin()->first.first;
+  const auto tick = timers_.Next();
+  return tick ? std::optional<Moment>(milliseconds(*tick)) : std::nullopt;
 }
 
 }  // namespace merels

@@ -5,17 +5,17 @@
 #include <chrono>
 #include <cstddef>
 #include <deque>
-#include <map>
 #include <optional>
-#include <unordered_map>
 #include <utility>
 
 #include "server/base/executor.h"
+#include "server/base/timer_wheel.h"
 
 namespace merels {
 
 /// Posted tasks and timers. Timers that are due go first: a flag that has fallen does not wait behind a queue
-/// of moves that came later. Moments are on one monotonic clock, the caller's. Threads: one at a time.
+/// of moves that came later. Moments are on one monotonic clock, the caller's, and never negative; timers
+/// fall on its whole milliseconds, so up to one later than asked. Threads: one at a time.
 class TaskQueue {
  public:
   using Moment = std::chrono::nanoseconds;
@@ -23,20 +23,21 @@ class TaskQueue {
   void Post(Executor::Task task) { posted_.push_back(std::move(task)); }
   TimerId AddTimer(Moment moment, Executor::Task task);
   /// Harmless for a timer that is not there.
-  void Cancel(TimerId timer);
-  void DropTimers();
+  void Cancel(TimerId timer) { timers_.Cancel(timer); }
+  /// All timers; none may be added afterwards.
+  void DropTimers() { timers_ = Wheel(); }
 
-  /// The next task, given that it is `now`; an empty one when nothing is to be run.
+  /// The next task, given that it is `now`, which never goes back; an empty one when nothing is to be run.
   Executor::Task Take(Moment now);
-  /// When the next timer is due, if there is one.
+  /// When to ask Take again for a timer: when the next is due, or earlier. Nothing: there is none.
   std::optional<Moment> NextTimer() const;
   std::size_t posted() const { return posted_.size(); }
 
  private:
+  using Wheel = TimerWheel<Executor::Task>;  // in milliseconds
+
   std::deque<Executor::Task> posted_;
-  std::map<std::pair<Moment, TimerId>, Executor::Task> timers_;
-  std::unordered_map<TimerId, Moment> due_;
-  TimerId last_timer_ = 0;
+  Wheel timers_;
 };
 
 }  // namespace merels

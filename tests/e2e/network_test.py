@@ -7,7 +7,7 @@ from driver.proxy import Proxy, Weather
 from driver.tools import Guest
 from match_test import BIN, House
 
-# Enough for a dozen breaks in a game, a third of them without anybody's being told.
+# Enough for half a dozen breaks in a game, a third of them without anybody's being told.
 STORM = Weather(delay_ms=2, jitter_ms=8, mean_bytes=6000, held=0.3)
 
 

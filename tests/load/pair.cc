@@ -10,7 +10,7 @@
 namespace merels::load {
 namespace {
 
-/// Before a command that was refused for now is sent again.
+/// Before a command that the server could not take is sent again.
 constexpr std::chrono::milliseconds kPause{50};
 
 const v1::PlyPlayed* PlyOf(const v1::MatchEntry& entry) {

@@ -35,9 +35,9 @@ TimerId Poller::After(std::chrono::milliseconds delay, Task task) {
   TimerId timer = 0;
   {
     const MutexLock lock(mutex_);
+    if (stopping_) return 0;
     timer = waiting_.AddTimer(Now() + std::max(delay, std::chrono::milliseconds{0}), std::move(task));
-    if (stopping_) waiting_.DropTimers();
-    if (stopping_ || !MustRing()) return timer;
+    if (!MustRing()) return timer;
   }
   Ring();
   return timer;

@@ -15,7 +15,7 @@ class Weather:
     delay_ms: float = 0  # each way
     jitter_ms: float = 0  # at most so much more; order is kept
     mean_bytes: float = 0  # it breaks after about so many bytes, both ways together; 0: never
-    held: float = 0  # so many of those that break, 0 to 1, are not cut but left half open
+    held: float = 0  # this part of those that break, 0 to 1, is not cut but left half open, spread evenly
 
 
 class Proxy:
@@ -24,6 +24,7 @@ class Proxy:
     def __init__(self, port, seed, weather=Weather()):
         self.port, self.weather, self.random = port, weather, random.Random(seed)
         self.made = self.cut = self.held = 0
+        self._share = 0.5  # of a break: what is due to be left half open
         self.links = set()
         self.loop = asyncio.new_event_loop()
         self._socket = socket.create_server(("127.0.0.1", 0), backlog=1024)
@@ -42,6 +43,14 @@ class Proxy:
         # What was cut is told so before the loop goes.
         self.loop.run_until_complete(self.loop.shutdown_asyncgens())
         self.loop.close()
+
+    def hold_next(self, share):
+        """Whether a connection that breaks now is left half open, given that this share of them is. Not left to
+        luck: a short run of breaks might be without any."""
+        self._share += share
+        is_due = self._share >= 1
+        self._share -= is_due
+        return is_due
 
     def _do(self, action):
         """Runs it on the proxy's thread, and waits for that."""
@@ -96,7 +105,7 @@ class _Link:
         if self.left > 0:
             return None
         self.stop_reading()
-        if self.random.random() < self.weather.held:
+        if self.proxy.hold_next(self.weather.held):
             self.proxy.held += 1
             return other.later(self.hold)
         self.proxy.cut += 1

@@ -53,7 +53,8 @@ class SessionHandler {
   virtual void OnDelivery(const session::Delivery& delivery) = 0;
   /// Exactly once for each command, unless the session is closed before.
   virtual void OnAcknowledgement(const Acknowledgement& acknowledgement) = 0;
-  /// The topic is no longer followed.
+  /// The topic is no longer followed. Not told of a refusal that will pass (store-refused): then it is asked
+  /// for again by itself, after pauses as those between connections.
   virtual void OnSubscriptionEnded(const session::Topic& topic, const Error& why) = 0;
   /// The server measured this round trip.
   virtual void OnRoundTrip(Millis round_trip) = 0;
@@ -67,6 +68,7 @@ struct SessionOptions {
   Millis held{5000};             // a connection that stood this long makes the pauses short again
   Millis greeting_time{10000};   // an attempt without a greeting is given up after this
   std::size_t max_pending = 64;  // commands without an answer
+  int most_refusals = 5;         // for the moment, of a topic of which nothing was seen yet: then it is ended
 };
 
 /// Any thread.

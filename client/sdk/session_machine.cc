@@ -59,7 +59,7 @@ Effects SessionMachine::Hear(std::uint64_t generation, const v1::SessionResponse
     case v1::SessionResponse::kDelivery: Take(message.delivery()); break;
     case v1::SessionResponse::kAcknowledgement: Settle(message.acknowledgement()); break;
     case v1::SessionResponse::kPing: Answer(message.ping()); break;
-    case v1::SessionResponse::kSubscriptionEnded: EndSubscription(message.subscription_ended()); break;
+    case v1::SessionResponse::kSubscriptionEnded: EndSubscription(message.subscription_ended(), now); break;
     case v1::SessionResponse::kGoAway: PrepareToLeave(message.go_away()); break;
     case v1::SessionResponse::KIND_NOT_SET: break;  // of a newer server; it is no reason to part
   }
@@ -73,8 +73,10 @@ Effects SessionMachine::Ended(std::uint64_t generation, const Error& why, Millis
 }
 
 Effects SessionMachine::Tick(Millis now) {
-  const auto due = next_tick();
-  if (!due || now < *due) return {};
+  const auto due = StreamDue();
+  if (!due) return {};
+  for (const session::Topic& topic : refused_.TakeDue(now)) Subscribe(topics_.Again(topic));
+  if (now < *due) return TakeEffects();
   if (state_ == State::kWaiting) {
     Open(now);
   } else {
@@ -108,6 +110,7 @@ Effects SessionMachine::FollowAfresh(const session::Topic& topic) {
 }
 
 Effects SessionMachine::Unfollow(const session::Topic& topic) {
+  refused_.Forget(topic);
   if (topics_.Unfollow(topic)) {
     v1::SessionRequest request;
     request.mutable_unsubscribe()->set_topic(session::TopicText(topic));
@@ -134,6 +137,12 @@ Effects SessionMachine::TryNow(Millis now) {
 }
 
 std::optional<Millis> SessionMachine::next_tick() const {
+  const auto stream = StreamDue();
+  const auto topic = state_ == State::kConnected ? refused_.next() : std::nullopt;
+  return stream && topic ? std::min(*stream, *topic) : stream;
+}
+
+std::optional<Millis> SessionMachine::StreamDue() const {
   switch (state_) {
     case State::kConnecting: return since_ + options_.greeting_time;
     case State::kConnected: return heard_ + kSilentHeartbeats * heartbeat_;
@@ -157,6 +166,7 @@ void SessionMachine::Greet(const v1::Welcome& welcome, Millis now) {
   heartbeat_ =
       Millis(std::clamp(std::int64_t{welcome.heartbeat_ms()}, kShortestHeartbeatMs, kLongestHeartbeatMs));
   Tell(Connection{Connection::State::kConnected, 0, Millis(0), std::move(*me), {}});
+  refused_.AskedForAll();
   for (const auto& subscription : topics_.Resume()) Subscribe(subscription);
   for (const auto& pending : commands_.all()) SendCommand(pending);
 }
@@ -168,7 +178,10 @@ void SessionMachine::Take(const v1::Delivery& message) {
     return;
   }
   switch (topics_.Take(*delivery)) {
-    case Verdict::kNews: Tell(std::move(*delivery)); break;
+    case Verdict::kNews:
+      refused_.Forget(delivery->topic);
+      Tell(std::move(*delivery));
+      break;
     case Verdict::kGap: Subscribe(topics_.Again(delivery->topic)); break;
     case Verdict::kOld: break;
   }
@@ -185,6 +198,7 @@ void SessionMachine::Misread(const v1::Delivery& message, const Error& why) {
     Subscribe(topics_.FollowAfresh(*topic));
     return;
   }
+  refused_.Forget(*topic);
   topics_.Unfollow(*topic);
   Tell(SubscriptionEnded{std::move(*topic),
                          {Reason::kInternal, "the server's news cannot be understood: " + why.sentence}});
@@ -213,10 +227,17 @@ void SessionMachine::Answer(const v1::Ping& ping) {
   Tell(RoundTrip{measured});
 }
 
-void SessionMachine::EndSubscription(const v1::SubscriptionEnded& ended) {
+// What passes is waited for: the topic stays followed.
+void SessionMachine::EndSubscription(const v1::SubscriptionEnded& ended, Millis now) {
   auto topic = session::ParseTopic(ended.topic());
-  if (!topic.ok() || !topics_.Unfollow(*topic)) return;
-  Tell(SubscriptionEnded{std::move(*topic), wire::FromProto(ended.refusal())});
+  if (!topic.ok() || !topics_.Follows(*topic)) return;
+  Error why = wire::FromProto(ended.refusal());
+  const bool waits =
+      Passes(why.reason) && refused_.Refused(*topic, topics_.Again(*topic).after == 0, now, chance_());
+  if (waits) return;
+  refused_.Forget(*topic);
+  topics_.Unfollow(*topic);
+  Tell(SubscriptionEnded{std::move(*topic), std::move(why)});
 }
 
 void SessionMachine::PrepareToLeave(const v1::GoAway& message) {

@@ -13,6 +13,7 @@
 #include "client/sdk/backoff.h"
 #include "client/sdk/followed_topics.h"
 #include "client/sdk/pending_commands.h"
+#include "client/sdk/refused_topics.h"
 #include "client/sdk/session.h"
 #include "merels/v1/session_service.pb.h"
 
@@ -48,7 +49,7 @@ class SessionMachine {
   using Chance = std::function<double()>;
 
   SessionMachine(const SessionOptions& options, Chance chance)
-      : options_(options), chance_(std::move(chance)), backoff_(options) {}
+      : options_(options), chance_(std::move(chance)), backoff_(options), refused_(options) {}
 
   /// Once, before all others.
   Effects Start(Millis now);
@@ -72,6 +73,7 @@ class SessionMachine {
  private:
   enum class State : std::uint8_t { kConnecting, kConnected, kWaiting, kClosed };
 
+  std::optional<Millis> StreamDue() const;
   void Open(Millis now);
   void Lose(const Error& why, Millis now);
   void Greet(const v1::Welcome& welcome, Millis now);
@@ -79,7 +81,7 @@ class SessionMachine {
   void Misread(const v1::Delivery& delivery, const Error& why);
   void Settle(const v1::Acknowledgement& acknowledgement);
   void Answer(const v1::Ping& ping);
-  void EndSubscription(const v1::SubscriptionEnded& ended);
+  void EndSubscription(const v1::SubscriptionEnded& ended, Millis now);
   void PrepareToLeave(const v1::GoAway& go_away);
 
   void Send(v1::SessionRequest request);
@@ -92,6 +94,7 @@ class SessionMachine {
   Chance chance_;
   Backoff backoff_;
   FollowedTopics topics_;
+  RefusedTopics refused_;
   PendingCommands commands_;
 
   State state_ = State::kConnecting;

@@ -32,6 +32,7 @@ struct Limits {
   std::int64_t unanswered_ping_bytes = std::int64_t{64} * 1024;
   std::int64_t stuck_reader_ms = 10'000;
   std::int64_t ping_interval_ms = 2'000;
+  std::int64_t heads_interval_ms = 1'000;
   std::int64_t drain_ms = 5'000;
 
   bool operator==(const Limits&) const = default;
@@ -88,6 +89,8 @@ inline constexpr std::array kLimitTable{
               "Age of an unanswered ping after which a reader is stuck, in milliseconds"},
     LimitSpec{"ping-interval-ms", &Limits::ping_interval_ms, 50, 600'000,
               "Time between pings, in milliseconds"},
+    LimitSpec{"heads-interval-ms", &Limits::heads_interval_ms, 50, 60'000,
+              "Time between looks for what other nodes appended, where there are any, in milliseconds"},
     LimitSpec{"drain-ms", &Limits::drain_ms, 0, 600'000, "Time that draining may take, in milliseconds"},
 };
 

@@ -33,6 +33,10 @@ class Bus {
   /// receiver that sees a gap reads the log. Never blocks, never fails.
   virtual void Publish(const MatchId& match, Seq seq, const std::string& bytes) = 0;
 
+  /// Whether every subscriber hears everything that is appended, and hears it once: so on a bus of one process.
+  /// On any other nodes have to ask the log for what they missed. Never changes.
+  virtual bool lossless() const = 0;
+
   /// `handler` hears of what is published after Subscribe returned.
   [[nodiscard]] virtual std::unique_ptr<Subscription> Subscribe(Handler handler) = 0;
 };

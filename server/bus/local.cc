@@ -82,6 +82,8 @@ class LocalBus final : public Bus {
     for (const auto& listener : listeners_->All()) listener->Call(match, seq, bytes);
   }
 
+  bool lossless() const override { return true; }
+
   std::unique_ptr<Subscription> Subscribe(Handler handler) override {
     return std::make_unique<LocalSubscription>(listeners_, std::make_shared<Listener>(std::move(handler)));
   }

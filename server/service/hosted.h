@@ -30,7 +30,8 @@ struct Pending {
   std::function<void(Result<match::SeenEntry>)> done;  // from any thread; empty for a flag
   /// What the log had of this request, null for nothing; unset when the log was not asked.
   std::optional<match::LoggedPtr> in_log = {};
-  bool resume = false;  // the end of an outage, on its way to the log
+  bool resume = false;     // the end of an outage, on its way to the log
+  bool confirmed = false;  // its refusal was judged by the newest of the log
   /// The newest entry handed to the stream on which the command came, when that has one.
   HandedOut handed = {};
 };
@@ -43,10 +44,6 @@ struct Hosted {
 
   /// When the mover's thinking began, on the monotonic clock: the moment the entry before it was handed out.
   std::chrono::nanoseconds turn_began{0};
-  /// While the store refuses, clocks stand still: how long the mover had been thinking when that was first
-  /// seen.
-  std::optional<std::chrono::milliseconds> frozen_thought = {};
-
   /// Lag measured for each player by his own commands on a stream; none before, or when he uses single calls.
   std::array<std::optional<std::chrono::milliseconds>, 2> lag = {};
 
@@ -65,7 +62,7 @@ struct Hosted {
   std::list<MatchId>::iterator use = {};
 
   /// Nothing would be lost with it but what the log and Flags::Remember keep.
-  bool idle() const { return !appending && inbox.empty() && !watched && !frozen_thought; }
+  bool idle() const { return !appending && inbox.empty() && !watched; }
 };
 
 }  // namespace merels::service

@@ -174,8 +174,7 @@ class RealHouse final : public House {
       for (const store::ServedSpan& span : spans) served.push_back({span.since, span.until});
       std::vector<Deadline> deadlines;
       for (const store::ListedMatch& match : live) {
-        const store::LiveHead& head = match.head;
-        if (!head.clock.empty()) deadlines.push_back({match.match, head.deadline_at, head.turn_began_at});
+        if (!match.head.clock.empty()) deadlines.push_back(DeadlineOf(match));
       }
       const Opening opening{ports_.clock.Now(), ports_.clock.Monotonic(), domain::Uptime(std::move(served))};
       matches_.Open(opening, deadlines);
@@ -185,8 +184,18 @@ class RealHouse final : public House {
   }
 
   void NoteLiveness() {
-    ports_.store.WriteLiveness(epoch_, ports_.clock.Now());
+    const auto asked = ports_.clock.Monotonic();
+    ports_.store.WriteLiveness(
+        epoch_ + "." + std::to_string(refusals_), ports_.clock.Now(),
+        guard_.WrapOnce([this, asked](const Result<void>& noted) { Noted(asked, noted.ok()); }));
     liveness_timer_ = ports_.executor.After(kLivenessEvery, guard_.Task([this] { NoteLiveness(); }));
+  }
+
+  /// It tells how the store is when nobody plays. After a refusal a new span begins: what lies between was
+  /// served by nobody.
+  void Noted(ReadAt asked, bool noted) {
+    matches_.StoreAnswered(asked, noted);
+    if (!noted) ++refusals_;
   }
 
   Result<void> MayCommand(const AccountId& account) {
@@ -227,6 +236,7 @@ class RealHouse final : public House {
   std::set<LiveSession*> sessions_;
   std::unordered_map<AccountId, std::size_t> streams_;
   TimerId liveness_timer_ = 0;
+  std::uint64_t refusals_ = 0;  // of the notes of liveness
   bool draining_ = false;
 };
 

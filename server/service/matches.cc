@@ -55,7 +55,8 @@ Matches::Matches(const Ports& ports, Accounts& accounts, MatchNews news)
                   ToShardOf(match, [match, watched](Shard& shard) { shard.Watch(match, watched); });
                 }),
       here_(ports.shards.empty()),
-      guard_(ports.executor) {
+      guard_(ports.executor),
+      overdue_(ports, [this](const std::vector<Deadline>& deadlines) { Overdue(deadlines); }) {
   if (here_) lanes_.push_back(std::make_unique<Lane>(*this, ports_.executor));
   for (Executor* shard : ports_.shards) lanes_.push_back(std::make_unique<Lane>(*this, *shard));
   subscription_ = ports_.bus.Subscribe([this](const MatchId& match, Seq seq, const std::string& bytes) {
@@ -96,10 +97,30 @@ void Matches::EntryAppended(const SharedDelivery& entry, bool ended) {
 }
 
 void Matches::Open(const Opening& opening, const std::vector<Deadline>& live) {
-  std::vector<std::vector<Deadline>> parts(lanes_.size());
-  for (const Deadline& deadline : live) parts[IndexOf(deadline.match)].push_back(deadline);
+  auto parts = Parts(live);
   for (std::size_t i = 0; i < parts.size(); ++i) {
     lanes_[i]->Send([opening, part = std::move(parts[i])](Shard& shard) { shard.Open(opening, part); });
+  }
+  overdue_.Begin();
+}
+
+void Matches::StoreAnswered(std::chrono::nanoseconds asked, bool carried_out) {
+  for (const auto& lane : lanes_) {
+    lane->Send([asked, carried_out](Shard& shard) { shard.StoreAnswered(asked, carried_out); });
+  }
+}
+
+std::vector<std::vector<Deadline>> Matches::Parts(const std::vector<Deadline>& deadlines) const {
+  std::vector<std::vector<Deadline>> parts(lanes_.size());
+  for (const Deadline& deadline : deadlines) parts[IndexOf(deadline.match)].push_back(deadline);
+  return parts;
+}
+
+void Matches::Overdue(const std::vector<Deadline>& deadlines) {
+  auto parts = Parts(deadlines);
+  for (std::size_t i = 0; i < parts.size(); ++i) {
+    if (parts[i].empty()) continue;
+    lanes_[i]->Send([part = std::move(parts[i])](Shard& shard) { shard.Overdue(part); });
   }
 }
 

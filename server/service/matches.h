@@ -15,6 +15,7 @@
 #include "server/service/accounts.h"
 #include "server/service/audience.h"
 #include "server/service/guard.h"
+#include "server/service/overdue.h"
 #include "server/service/ports.h"
 #include "server/service/shard.h"
 
@@ -66,6 +67,9 @@ class Matches {
   }
   void Unfollow(const MatchId& match, Follower& follower) { audience_.Unfollow(match, follower); }
 
+  /// What became of another write of this node: see Shard::StoreAnswered.
+  void StoreAnswered(std::chrono::nanoseconds asked, bool carried_out);
+
   /// Once, before anything else. None of the matches that go on is loaded: each ends the outage when it is
   /// first commanded, or when its flag is about to fall.
   void Open(const Opening& opening, const std::vector<Deadline>& live);
@@ -86,6 +90,9 @@ class Matches {
     return guard_.WrapOnce(std::move(done));
   }
   void EntryAppended(const SharedDelivery& entry, bool ended);
+  /// The deadlines of each shard's own matches.
+  std::vector<std::vector<Deadline>> Parts(const std::vector<Deadline>& deadlines) const;
+  void Overdue(const std::vector<Deadline>& deadlines);
 
   Ports ports_;
   Accounts& accounts_;
@@ -95,6 +102,7 @@ class Matches {
   Guard guard_;
   std::vector<std::unique_ptr<Lane>> lanes_;
   std::unique_ptr<bus::Subscription> subscription_;
+  OverdueMatches overdue_;
 };
 
 }  // namespace merels::service

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "common/clock/outage.h"
 #include "common/match/codec.h"
 #include "server/service/match_rows.h"
 
@@ -50,13 +49,8 @@ Shard::~Shard() = default;
 
 void Shard::Open(const Opening& opening, const std::vector<Deadline>& live) {
   opening_ = opening;
-  for (const Deadline& deadline : live) {
-    const milliseconds served = opening_.uptime.Within(deadline.turn_began_at, opening_.at);
-    const milliseconds left = deadline.at - deadline.turn_began_at - served;
-    const bool known = deadline.turn_began_at > milliseconds(0);
-    const bool fell = !known || left <= milliseconds(0);
-    flags_.Set(deadline.match, opening_.monotonic + (fell ? milliseconds(0) : clock::kOutageGrace + left));
-  }
+  for (const Deadline& deadline : live) flags_.Set(deadline.match, FlagOf(deadline));
+  if (!ports_.bus.lossless()) LookAround();
 }
 
 void Shard::Start(const MatchId& id, const match::Settings& settings, const match::Players& players,
@@ -95,7 +89,7 @@ void Shard::Started(const MatchId& id, const match::Entry& entry, const match::P
 
 void Shard::Submit(const MatchId& match, Pending pending) {
   if (draining_) return pending.done(Draining());
-  With(match, [this, match, pending = std::move(pending)](const Result<Hosted*>& found) mutable {
+  Reach(match, [this, match, pending = std::move(pending)](const Result<Hosted*>& found) mutable {
     if (!found) return pending.done(found.error());
     const HostedPtr& hosted = hosted_.at(match);
     if (hosted->inbox.size() >= static_cast<std::size_t>(ports_.limits.max_inbox_per_match)) {
@@ -109,7 +103,7 @@ void Shard::Submit(const MatchId& match, Pending pending) {
   });
 }
 
-void Shard::With(const MatchId& match, Done<Hosted*> done) {
+void Shard::Reach(const MatchId& match, Done<Hosted*> done) {
   if (const auto found = hosted_.find(match); found != hosted_.end()) {
     by_use_.splice(by_use_.end(), by_use_, found->second->use);
     return done(found->second.get());
@@ -223,6 +217,7 @@ void Shard::RefuseAll(Hosted& hosted, const Error& error) {
 void Shard::Take(const HostedPtr& hosted, Pending pending) {
   auto decision = Judge(*hosted, pending);
   if (!decision) {
+    if (pending.done && MayBeOld(*hosted) && !pending.confirmed) return Confirm(hosted, std::move(pending));
     if (pending.done) return pending.done(decision.error());
     return SetFlag(*hosted);  // a timer that came a little early
   }
@@ -268,12 +263,14 @@ void Shard::Append(const HostedPtr& hosted, match::Entry entry, Pending pending)
   ++on_their_way_;
   store::Row row = NextRow(hosted->id, hosted->state, entry);
   std::string bytes = row.bytes;
+  const nanoseconds asked = ports_.clock.Monotonic();
   ports_.store.Append(
-      {std::move(row)}, guard_.WrapOnce([this, hosted, entry = std::move(entry), bytes = std::move(bytes),
-                                         pending = std::move(pending)](
+      {std::move(row)}, guard_.WrapOnce([this, hosted, asked, entry = std::move(entry),
+                                         bytes = std::move(bytes), pending = std::move(pending)](
                                             const std::vector<store::AppendResult>& results) mutable {
         hosted->appending = false;
         --on_their_way_;
+        Note(asked, pending, results.front());
         Appended(hosted, std::move(entry), std::move(bytes), std::move(pending), results.front());
         Pump(hosted);
         Settled();
@@ -300,7 +297,6 @@ void Shard::Appended(const HostedPtr& hosted, match::Entry entry, std::string by
 }
 
 void Shard::Refused(Hosted& hosted, const Pending& pending, const store::AppendResult& result) {
-  if (!hosted.frozen_thought) hosted.frozen_thought = Thought(hosted, pending.read_at);
   SetFlag(hosted);
   if (pending.done) pending.done(store::Refusal(result));
 }
@@ -336,7 +332,6 @@ Result<match::LoggedPtr> Shard::Apply(Hosted& hosted, match::Entry entry) {
   auto logged = hosted.state.Apply(std::move(entry));
   if (!logged) return logged.error();
   hosted.turn_began = turn_began;
-  hosted.frozen_thought.reset();
   hosted.unresumed = hosted.unresumed && Unresumed(hosted.state);
   SetFlag(hosted);
   return logged;
@@ -352,21 +347,7 @@ void Shard::Watch(const MatchId& match, bool watched) {
   if (const auto found = hosted_.find(match); found != hosted_.end()) found->second->watched = watched;
 }
 
-// ---- Other nodes, the end
-
-void Shard::Heard(const MatchId& match, Seq seq, const std::string& bytes) {
-  const auto found = hosted_.find(match);
-  if (found == hosted_.end() || seq <= found->second->state.seq()) return;
-  const HostedPtr hosted = found->second;
-  if (hosted->appending) return;  // its own append will lose the fence, and then the log is read
-  if (auto entry = match::Decode(seq, bytes)) {
-    if (auto applied = Apply(*hosted, *std::move(entry))) {
-      Tell(*hosted, *std::move(applied));
-      return;
-    }
-  }
-  CatchUp(hosted, [this, hosted](const Result<void>&) { Pump(hosted); });
-}
+// ---- The end
 
 void Shard::Drain(std::function<void()> done) {
   draining_ = true;

@@ -17,6 +17,7 @@
 #include "server/service/guard.h"
 #include "server/service/hosted.h"
 #include "server/service/ports.h"
+#include "server/service/refusals.h"
 #include "server/service/sink.h"
 
 namespace merels::service {
@@ -44,6 +45,7 @@ struct Opening {
 /// A match that goes on, by its head.
 struct Deadline {
   MatchId match;
+  Seq seq = 0;                                 // of the head
   std::chrono::milliseconds at{0};             // by the log's own times, Unix time
   std::chrono::milliseconds turn_began_at{0};  // the same; 0: not known, so that the match has to be loaded
 };
@@ -71,15 +73,21 @@ class Shard {
   void Open(const Opening& opening, const std::vector<Deadline>& live);
   void Drain(std::function<void()> done);
 
-  /// The match, loaded from the log when it was not in memory: unknown-match, store-refused. The pointer is
-  /// good until `done` returns.
+  /// The match, loaded from the log when it was not in memory, or may be old there: unknown-match,
+  /// store-refused. The pointer is good until `done` returns.
   void With(const MatchId& match, Done<Hosted*> done);
 
   /// Whether somebody follows the match: then it stays in memory.
   void Watch(const MatchId& match, bool watched);
 
+  /// What became of another write of this node, asked for at that monotonic moment: while the store refuses
+  /// any, clocks stand still.
+  void StoreAnswered(std::chrono::nanoseconds asked, bool carried_out);
+
   /// Another node appended this row, or so it is said.
   void Heard(const MatchId& match, Seq seq, const std::string& bytes);
+  /// Matches whose flags should have fallen by the log's own times: whoever was to see to that may be gone.
+  void Overdue(const std::vector<Deadline>& matches);
 
   /// How long the player to move has been thinking.
   match::Moment MomentOf(const Hosted& hosted) const;
@@ -94,6 +102,7 @@ class Shard {
   using HostedPtr = std::shared_ptr<Hosted>;
 
   // Loading.
+  void Reach(const MatchId& match, Done<Hosted*> done);
   void Load(const MatchId& match);
   void Loaded(const MatchId& match, const Result<std::vector<store::Row>>& rows);
   void Answer(const MatchId& match, const Result<Hosted*>& result);
@@ -108,6 +117,7 @@ class Shard {
   void Append(const HostedPtr& hosted, match::Entry entry, Pending pending);
   void Appended(const HostedPtr& hosted, match::Entry entry, std::string bytes, Pending pending,
                 const store::AppendResult& result);
+  void Note(std::chrono::nanoseconds asked, const Pending& pending, const store::AppendResult& result);
   void Refused(Hosted& hosted, const Pending& pending, const store::AppendResult& result);
   void JudgeAgain(const HostedPtr& hosted, Pending pending);
   void ResumeFirst(const HostedPtr& hosted);
@@ -116,7 +126,15 @@ class Shard {
   Result<match::LoggedPtr> Apply(Hosted& hosted, match::Entry entry);
   match::SeenEntry Tell(const Hosted& hosted, match::LoggedPtr logged);
 
+  // Other nodes.
+  bool MayBeOld(const Hosted& hosted) const;
+  void Confirm(const HostedPtr& hosted, Pending pending);
+  void LookAround();
+  void AskHeads(std::vector<MatchId> matches);
+
   // Clocks.
+  std::chrono::nanoseconds FlagOf(const Deadline& deadline) const;
+  std::chrono::milliseconds Lasted(std::chrono::nanoseconds from, std::chrono::nanoseconds to) const;
   std::chrono::milliseconds SinceTurnBegan(const Hosted& hosted, std::chrono::nanoseconds at) const;
   std::chrono::milliseconds Thought(const Hosted& hosted, std::chrono::nanoseconds at) const;
   match::Stamp StampOf(const Hosted& hosted, const Pending& pending) const;
@@ -135,11 +153,13 @@ class Shard {
   ShardOwner& owner_;
   Opening opening_;
   Flags flags_;
+  Refusals refusals_;
   std::unordered_map<MatchId, HostedPtr> hosted_;
   std::unordered_map<MatchId, std::vector<Done<Hosted*>>> loading_;
   const std::size_t most_hosted_;
   std::list<MatchId> by_use_;     // longest unused first
   std::size_t on_their_way_ = 0;  // appends
+  std::size_t heads_asked_ = 0;   // questions that are not answered
   bool draining_ = false;
   std::function<void()> drained_;
   Guard guard_;

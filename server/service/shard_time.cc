@@ -27,7 +27,23 @@ const Event* Find(const match::Entry& entry) {
 
 /// Below zero while the clock still stands after an outage.
 milliseconds Shard::SinceTurnBegan(const Hosted& hosted, nanoseconds at) const {
-  return hosted.frozen_thought ? *hosted.frozen_thought : ToMillis(at - hosted.turn_began);
+  return Lasted(hosted.turn_began, at);
+}
+
+/// Without what the store refused to serve.
+milliseconds Shard::Lasted(nanoseconds from, nanoseconds to) const {
+  return ToMillis(to - from - refusals_.Within(from, to));
+}
+
+void Shard::StoreAnswered(nanoseconds asked, bool carried_out) {
+  carried_out ? refusals_.CarriedOut(asked) : refusals_.Refused(asked);
+}
+
+/// A player whose move is refused has thought until it was read, and a fence is a store that works.
+void Shard::Note(nanoseconds asked, const Pending& pending, const store::AppendResult& result) {
+  using Status = store::AppendStatus;
+  const bool carried_out = result.status == Status::kAppended || result.status == Status::kFenced;
+  StoreAnswered(carried_out ? asked : pending.read_at, carried_out);
 }
 
 milliseconds Shard::Thought(const Hosted& hosted, nanoseconds at) const {
@@ -49,9 +65,8 @@ match::Stamp Shard::StampOf(const Hosted& hosted, const Pending& pending) const 
   stamp.lag = hosted.lag[rules::Index(*mover)];
   const HandedOut& handed = pending.handed;
   const bool his = pending.command && hosted.state.SeatOf(pending.command->by) == mover;
-  if (his && handed.seq == hosted.state.position_seq() && handed.at > hosted.turn_began &&
-      !hosted.frozen_thought) {
-    stamp.thought = ToMillis(pending.read_at - handed.at);
+  if (his && handed.seq == hosted.state.position_seq() && handed.at > hosted.turn_began) {
+    stamp.thought = Lasted(handed.at, pending.read_at);
   }
   return stamp;
 }
@@ -68,15 +83,20 @@ nanoseconds Shard::BeganAt(const Hosted& hosted) const {
 
 /// When the turn began that `entry`, which is new, leaves behind.
 nanoseconds Shard::TurnBegan(const Hosted& hosted, const match::Entry& entry) const {
-  const nanoseconds now = ports_.clock.Monotonic();
-  if (Find<match::PlyPlayed>(entry) != nullptr) return now;
-  const auto* resumed = Find<match::Resumed>(entry);
-  if (hosted.frozen_thought) {
-    const milliseconds paid = resumed != nullptr ? resumed->charged : milliseconds(0);
-    return now - std::max(milliseconds(0), *hosted.frozen_thought - paid);
-  }
-  if (resumed == nullptr) return hosted.turn_began;
+  if (Find<match::PlyPlayed>(entry) != nullptr) return ports_.clock.Monotonic();
+  if (Find<match::Resumed>(entry) == nullptr) return hosted.turn_began;
   return opening_.monotonic + (entry.at - opening_.at) + clock::kOutageGrace;
+}
+
+/// When the flag of a match falls that is not in memory.
+nanoseconds Shard::FlagOf(const Deadline& deadline) const {
+  const bool known = deadline.turn_began_at > milliseconds(0);
+  const milliseconds since_opening = deadline.turn_began_at - opening_.at;
+  const milliseconds allowed = deadline.at - deadline.turn_began_at;
+  if (known && since_opening >= milliseconds(0)) return opening_.monotonic + since_opening + allowed;
+  const milliseconds left = allowed - opening_.uptime.Within(deadline.turn_began_at, opening_.at);
+  const bool fell = !known || left <= milliseconds(0);
+  return opening_.monotonic + (fell ? milliseconds(0) : clock::kOutageGrace + left);
 }
 
 /// How much of the turn was served before this run.
@@ -95,12 +115,12 @@ void Shard::SetFlag(Hosted& hosted) {
   const nanoseconds now = ports_.clock.Monotonic();
   const milliseconds allowance = hosted.state.clock().Allowance(*running, hosted.lag[rules::Index(*running)]);
   const milliseconds wait = allowance - SinceTurnBegan(hosted, now);
-  const milliseconds least = hosted.frozen_thought || hosted.doubtful ? kFlagRetry : milliseconds(1);
+  const milliseconds least = refusals_.now() || hosted.doubtful ? kFlagRetry : milliseconds(1);
   flags_.Set(hosted.id, now + std::max(wait, least));
 }
 
 void Shard::FlagFell(const MatchId& match) {
-  With(match, [this, match](const Result<Hosted*>& found) {
+  Reach(match, [this, match](const Result<Hosted*>& found) {
     if (found) {
       (*found)->inbox.push_back({std::nullopt, ports_.clock.Monotonic(), std::nullopt, {}});
       return Pump(hosted_.at(match));

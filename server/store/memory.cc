@@ -73,6 +73,38 @@ class MemoryStore final : public Store {
     });
   }
 
+  void Heads(const std::vector<MatchId>& matches, Done<std::vector<LogHead>> done) override {
+    Read<std::vector<LogHead>>(std::move(done), [this, matches] {
+      std::vector<LogHead> heads;
+      for (const MatchId& match : matches) {
+        const auto log = disk_->log.find(match);
+        if (log == disk_->log.end() || log->second.empty()) continue;
+        heads.push_back({match, log->second.rbegin()->first});
+      }
+      return heads;
+    });
+  }
+
+  void Overdue(std::chrono::milliseconds by, const OverdueCursor& after,
+               Done<std::vector<ListedMatch>> done) override {
+    Read<std::vector<ListedMatch>>(std::move(done), [this, by, after] {
+      const auto place = [](const ListedMatch& match) {
+        return std::pair(match.head.deadline_at, match.match);
+      };
+      std::vector<ListedMatch> found;
+      for (const auto& [id, match] : disk_->matches) {
+        const bool due =
+            match.head.deadline_at > std::chrono::milliseconds(0) && match.head.deadline_at <= by;
+        if (match.head.live && due && place(match) > std::pair(after.deadline_at, after.match))
+          found.push_back(match);
+      }
+      std::sort(found.begin(), found.end(),
+                [&place](const ListedMatch& a, const ListedMatch& b) { return place(a) < place(b); });
+      found.resize(std::min(found.size(), kMaxListedMatches));
+      return found;
+    });
+  }
+
   void ListMatches(const MatchQuery& query, Done<std::vector<ListedMatch>> done) override {
     Read<std::vector<ListedMatch>>(std::move(done), [this, query] {
       std::vector<ListedMatch> found;
@@ -129,11 +161,10 @@ class MemoryStore final : public Store {
     Write(std::move(done), [this, token_hash] { disk_->tokens.erase(token_hash); });
   }
 
-  void WriteLiveness(const std::string& node, std::chrono::milliseconds now) override {
-    Write([](const Result<void>&) {},
-          [this, node, now] {
-            disk_->liveness.emplace(node, ServedSpan{now, now}).first->second.until = now;
-          });
+  void WriteLiveness(const std::string& node, std::chrono::milliseconds now, Done<void> done) override {
+    Write(std::move(done), [this, node, now] {
+      disk_->liveness.emplace(node, ServedSpan{now, now}).first->second.until = now;
+    });
   }
 
   void ServedSpans(Done<std::vector<ServedSpan>> done) override {

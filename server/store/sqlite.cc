@@ -50,6 +50,13 @@ class SqliteStore final : public Store {
   void LiveMatches(Done<std::vector<ListedMatch>> done) override {
     Ask(done, [](SqliteReader& reader) { return reader.LiveMatches(); });
   }
+  void Heads(const std::vector<MatchId>& matches, Done<std::vector<LogHead>> done) override {
+    Ask(done, [matches](SqliteReader& reader) { return reader.Heads(matches); });
+  }
+  void Overdue(std::chrono::milliseconds by, const OverdueCursor& after,
+               Done<std::vector<ListedMatch>> done) override {
+    Ask(done, [by, after](SqliteReader& reader) { return reader.Overdue(by, after); });
+  }
   void ListMatches(const MatchQuery& query, Done<std::vector<ListedMatch>> done) override {
     Ask(done, [query](SqliteReader& reader) { return reader.ListMatches(query); });
   }
@@ -70,9 +77,8 @@ class SqliteStore final : public Store {
   void DeleteToken(const std::string& token_hash, Done<void> done) override {
     Change(done, [token_hash](SqliteWriter& writer) { return writer.DeleteToken(token_hash); });
   }
-  void WriteLiveness(const std::string& node, std::chrono::milliseconds now) override {
-    Change([](const Result<void>&) {},
-           [node, now](SqliteWriter& writer) { return writer.WriteLiveness(node, now); });
+  void WriteLiveness(const std::string& node, std::chrono::milliseconds now, Done<void> done) override {
+    Change(done, [node, now](SqliteWriter& writer) { return writer.WriteLiveness(node, now); });
   }
   void ServedSpans(Done<std::vector<ServedSpan>> done) override {
     Ask(done, [](SqliteReader& reader) { return reader.ServedSpans(); });

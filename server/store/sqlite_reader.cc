@@ -58,6 +58,7 @@ SqliteReader::SqliteReader(Connection& connection)
       load_match_(
           connection,
           "SELECT match, seq, account, request, bytes FROM log WHERE match = ?1 AND seq > ?2 ORDER BY seq"),
+      log_head_(connection, "SELECT seq FROM log WHERE match = ?1 ORDER BY seq DESC LIMIT 1"),
       list_solutions_(connection,
                       "SELECT ruleset, account, match, pegs_left, moves, ended_at FROM solutions"
                       " WHERE ruleset = ?1 ORDER BY pegs_left, moves, ended_at, match LIMIT ?2"),
@@ -81,6 +82,31 @@ Result<std::vector<Row>> SqliteReader::LoadMatch(const MatchId& match, Seq after
 
 Result<std::vector<ListedMatch>> SqliteReader::LiveMatches() {
   Statement statement(connection_, std::string(kListedColumns) + " WHERE live = 1");
+  return All<ListedMatch>(statement, ListedMatchOf);
+}
+
+Result<std::vector<LogHead>> SqliteReader::Heads(const std::vector<MatchId>& matches) {
+  std::vector<LogHead> all;
+  for (const MatchId& match : matches) {
+    log_head_.Start(match.text());
+    const auto found = All<LogHead>(log_head_, [&match](const Statement& row) {
+      return LogHead{match, static_cast<Seq>(row.Integer(0))};
+    });
+    if (!found) return found.error();
+    all.insert(all.end(), found->begin(), found->end());
+  }
+  return all;
+}
+
+/// Looks through all live matches: only nodes that share a store ask, and those do not share this one.
+Result<std::vector<ListedMatch>> SqliteReader::Overdue(std::chrono::milliseconds by,
+                                                       const OverdueCursor& after) {
+  Statement statement(connection_, std::string(kListedColumns) +
+                                       " WHERE live = 1 AND deadline_at > 0 AND deadline_at <= ?1"
+                                       " AND (deadline_at, match) > (?2, ?3) ORDER BY deadline_at, match"
+                                       " LIMIT ?4");
+  statement.Start(by.count(), after.deadline_at.count(), after.match.text(),
+                  static_cast<std::int64_t>(kMaxListedMatches));
   return All<ListedMatch>(statement, ListedMatchOf);
 }
 

@@ -21,6 +21,8 @@ class SqliteReader {
 
   Result<std::vector<Row>> LoadMatch(const MatchId& match, Seq after);
   Result<std::vector<ListedMatch>> LiveMatches();
+  Result<std::vector<LogHead>> Heads(const std::vector<MatchId>& matches);
+  Result<std::vector<ListedMatch>> Overdue(std::chrono::milliseconds by, const OverdueCursor& after);
   Result<std::vector<ListedMatch>> ListMatches(const MatchQuery& query);
   Result<std::vector<Solution>> ListSolutions(const std::string& ruleset, std::size_t limit);
   Result<std::optional<Account>> FindToken(const std::string& token_hash);
@@ -36,6 +38,7 @@ class SqliteReader {
 
   Connection& connection_;
   Statement load_match_;
+  Statement log_head_;
   Statement list_solutions_;
   Statement find_token_;
   Statement find_account_;

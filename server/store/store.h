@@ -1,8 +1,8 @@
 // The durable store: the logs of all matches, their heads, accounts and tokens. The log is the authority: a
 // command is one row, and nobody hears of a command before its row is stored.
 //
-// Contents: RequestKey, Row and AppendResult (writing a log), LiveHead and ListedMatch (the state of a match
-// without its log), Solution (best lists), Account, MatchQuery, and Store itself.
+// Contents: RequestKey, Row and AppendResult (writing a log), LiveHead, ListedMatch and LogHead (the state of
+// a match without its log), Solution (best lists), Account, MatchQuery, and Store itself.
 #ifndef MERELS_SERVER_STORE_STORE_H_
 #define MERELS_SERVER_STORE_STORE_H_
 
@@ -133,6 +133,20 @@ struct MatchCursor {
   MatchId match;
 };
 
+/// How long a log is: the number of its newest row.
+struct LogHead {
+  MatchId match;
+  Seq seq = 0;
+
+  auto operator<=>(const LogHead&) const = default;
+};
+
+/// Where a list of overdue matches goes on: behind this one.
+struct OverdueCursor {
+  std::chrono::milliseconds deadline_at{0};
+  MatchId match;
+};
+
 inline constexpr std::size_t kMaxListedMatches = 200;
 
 /// Which matches to list. Order: newest start first; among equal starts the greater id first.
@@ -192,6 +206,14 @@ class Store {
   /// The heads of all live matches, in no particular order: what a restart needs instead of reading logs.
   virtual void LiveMatches(Done<std::vector<ListedMatch>> done) = 0;
 
+  /// How long the logs of these matches are, in no particular order; matches that never were are left out.
+  virtual void Heads(const std::vector<MatchId>& matches, Done<std::vector<LogHead>> done) = 0;
+
+  /// The live matches whose flag falls, by the log's own times, at `by` (unix time) or before: those behind
+  /// `after`, by rising (deadline_at, match), at most kMaxListedMatches.
+  virtual void Overdue(std::chrono::milliseconds by, const OverdueCursor& after,
+                       Done<std::vector<ListedMatch>> done) = 0;
+
   virtual void ListMatches(const MatchQuery& query, Done<std::vector<ListedMatch>> done) = 0;
 
   /// The solutions kept for this ruleset, the best first; at most `limit`, at most kMaxListedSolutions.
@@ -215,8 +237,9 @@ class Store {
   virtual void FindRequest(const RequestKey& request, Done<std::optional<MatchId>> done) = 0;
 
   /// Notes that `node`, which is one run of a server, could serve at `now` (unix time): since its first note
-  /// and until this one. Once a second; a lost one does no harm, so nobody is told.
-  virtual void WriteLiveness(const std::string& node, std::chrono::milliseconds now) = 0;
+  /// and until this one. Once a second; a lost one does no harm. After an Error it may have been written or
+  /// not.
+  virtual void WriteLiveness(const std::string& node, std::chrono::milliseconds now, Done<void> done) = 0;
 
   /// What all nodes noted, in no particular order. What an older version noted begins at 0.
   virtual void ServedSpans(Done<std::vector<ServedSpan>> done) = 0;

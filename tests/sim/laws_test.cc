@@ -10,10 +10,10 @@ namespace {
 
 /// The law that is broken in the first run with the fault that breaks any; none, if so many runs hold them
 /// all.
-std::optional<Law> BrokenBy(Fault fault, bool storm) {
+std::optional<Law> BrokenBy(Fault fault, bool storm, int nodes = 1) {
   constexpr std::uint64_t kRuns = 30;
   for (std::uint64_t seed = 1; seed <= kRuns; ++seed) {
-    const Report report = RunOnce({.seed = seed, .nodes = 1, .fault = fault, .storm = storm});
+    const Report report = RunOnce({.seed = seed, .nodes = nodes, .fault = fault, .storm = storm});
     if (report.violation) return report.violation->law;
   }
   return std::nullopt;
@@ -41,9 +41,18 @@ TEST(Laws, ARequestThatIsAppliedTwiceIsCaught) {
 
 TEST(Laws, ACommandThatIsNeverAnsweredIsCaught) { EXPECT_EQ(BrokenBy(Fault::kDeaf, false), Law::kFinishes); }
 
+TEST(Laws, NodesThatDoNotAskTheLogForWhatTheBusLostAreCaught) {
+  EXPECT_EQ(BrokenBy(Fault::kNoHeads, true, 2), Law::kFinishes);
+}
+
 TEST(Laws, HoldInCalmWeather) { EXPECT_EQ(BrokenBy(Fault::kNone, false), std::nullopt); }
 
 TEST(Laws, HoldInBadWeatherOnOneNode) { EXPECT_EQ(BrokenBy(Fault::kNone, true), std::nullopt); }
+
+TEST(Laws, HoldInBadWeatherOnTwoNodesAndOnThree) {
+  EXPECT_EQ(BrokenBy(Fault::kNone, true, 2), std::nullopt);
+  EXPECT_EQ(BrokenBy(Fault::kNone, true, 3), std::nullopt);
+}
 
 TEST(Run, IsTheSameForTheSameSeed) {
   const Report first = RunOnce({.seed = 7});
@@ -56,7 +65,7 @@ TEST(Run, IsTheSameForTheSameSeed) {
 TEST(Run, HasWhatCanGoWrongInIt) {
   Report sum;
   for (std::uint64_t seed = 1; seed <= 20; ++seed) {
-    const Report report = RunOnce({.seed = seed, .nodes = 1});
+    const Report report = RunOnce({.seed = seed});
     sum.matches += report.matches;
     sum.crashes += report.crashes;
     sum.streams += report.streams;

@@ -49,13 +49,31 @@ void Life::Open() {
       return;
     }
     serving_ = true;
-    sea_.ledger.served().Begins(sea_.scheduler.now());
+    CountAsServing(!cut_off_);
+  });
+}
+
+void Life::CountAsServing(bool serves) {
+  if (std::exchange(counted_, serves) == serves) return;
+  ServedTime& served = sea_.ledger.served();
+  serves ? served.Begins(sea_.scheduler.now()) : served.Ends(sea_.scheduler.now());
+}
+
+/// A node notices by its notes of liveness, once a second, that it cannot serve.
+void Life::CutOffFromStore(bool cut_off) {
+  constexpr milliseconds kNotices{1200};
+  if (std::exchange(cut_off_, cut_off) == cut_off) return;
+  const int cut = ++cuts_;
+  if (!cut_off) return CountAsServing(serving_);
+  sea_.After(kNotices, [this, cut] {
+    if (cut == cuts_) CountAsServing(false);
   });
 }
 
 void Life::Crash() {
   executor_.Crash();
-  if (std::exchange(serving_, false)) sea_.ledger.served().Ends(sea_.scheduler.now());
+  serving_ = false;
+  CountAsServing(false);
   for (const auto& weak : wires_) {
     if (const auto wire = weak.lock()) wire->NodeCrashed();
   }

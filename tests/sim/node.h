@@ -30,12 +30,14 @@ class Life {
   bool crashed() const { return executor_.crashed(); }
   void Attach(const std::shared_ptr<Wire>& wire) { wires_.push_back(wire); }
 
-  void CutOffFromStore(bool cut_off) { cut_off_ = cut_off; }
+  void CutOffFromStore(bool cut_off);
   /// The memory is gone and so are the streams; what is on its way to the store is not called back.
   void Crash();
 
  private:
   void Open();
+  /// Whether it serves, as far as the time of players is concerned.
+  void CountAsServing(bool serves);
 
   Sea& sea_;
   NodeClock& clock_;
@@ -47,6 +49,8 @@ class Life {
   std::unique_ptr<service::House> house_;
   std::vector<std::weak_ptr<Wire>> wires_;
   bool serving_ = false;
+  bool counted_ = false;
+  int cuts_ = 0;
 };
 
 class Node {

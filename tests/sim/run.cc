@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "server/bus/local.h"
 #include "tests/sim/client.h"
 #include "tests/sim/pair.h"
 #include "tests/sim/stormy_bus.h"
@@ -24,10 +25,10 @@ Weather WeatherOf(const Plan& plan) {
 
 class Run {
  public:
-  explicit Run(const Plan& plan)
-      : sea_(plan.seed, WeatherOf(plan), plan.fault), bus_(MakeStormyBus(sea_)), plan_(plan) {
+  explicit Run(const Plan& plan) : sea_(plan.seed, WeatherOf(plan), plan.fault), plan_(plan) {
     const std::size_t drawn = 1 + sea_.dice.Below(3);
     const std::size_t nodes = plan.nodes > 0 ? static_cast<std::size_t>(plan.nodes) : drawn;
+    bus_ = nodes == 1 ? bus::MakeLocalBus() : MakeStormyBus(sea_);
     for (std::size_t i = 0; i < nodes; ++i) nodes_.push_back(std::make_unique<Node>(sea_, *bus_));
     for (const auto& node : nodes_) node->LiveDangerously();
     for (int i = 0; i < plan.pairs; ++i) AddPair(i);

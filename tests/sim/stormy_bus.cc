@@ -32,6 +32,8 @@ class StormyBus final : public bus::Bus {
     }
   }
 
+  bool lossless() const override { return false; }
+
   std::unique_ptr<bus::Subscription> Subscribe(bus::Handler handler) override {
     auto held = std::make_shared<bus::Handler>(std::move(handler));
     listeners_.push_back(held);

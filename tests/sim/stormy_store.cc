@@ -32,6 +32,16 @@ class StormyStore final : public store::Store {
   void LiveMatches(store::Done<std::vector<store::ListedMatch>> done) override {
     Ask<std::vector<store::ListedMatch>>(std::move(done), [this](auto answer) { db().LiveMatches(answer); });
   }
+  void Heads(const std::vector<MatchId>& matches, store::Done<std::vector<store::LogHead>> done) override {
+    const auto asked = sea_.fault == Fault::kNoHeads ? std::vector<MatchId>() : matches;
+    Ask<std::vector<store::LogHead>>(std::move(done),
+                                     [this, asked](auto answer) { db().Heads(asked, answer); });
+  }
+  void Overdue(milliseconds by, const store::OverdueCursor& after,
+               store::Done<std::vector<store::ListedMatch>> done) override {
+    Ask<std::vector<store::ListedMatch>>(std::move(done),
+                                         [this, by, after](auto answer) { db().Overdue(by, after, answer); });
+  }
   void ListMatches(const store::MatchQuery& query,
                    store::Done<std::vector<store::ListedMatch>> done) override {
     Ask<std::vector<store::ListedMatch>>(std::move(done),
@@ -59,9 +69,8 @@ class StormyStore final : public store::Store {
   void DeleteToken(const std::string& token_hash, store::Done<void> done) override {
     Ask<void>(std::move(done), [this, token_hash](auto answer) { db().DeleteToken(token_hash, answer); });
   }
-  void WriteLiveness(const std::string& node, milliseconds now) override {
-    if (cut_off_) return;
-    sea_.After(InTurn(), [&db = db(), node, now] { db.WriteLiveness(node, now); });
+  void WriteLiveness(const std::string& node, milliseconds now, store::Done<void> done) override {
+    Ask<void>(std::move(done), [this, node, now](auto answer) { db().WriteLiveness(node, now, answer); });
   }
   void FindRequest(const store::RequestKey& request, store::Done<std::optional<MatchId>> done) override {
     Ask<std::optional<MatchId>>(std::move(done),

@@ -276,6 +276,58 @@ TEST_F(SessionMachineTest, AnEndedSubscriptionIsNotResumed) {
   EXPECT_TRUE(Reconnect().send.empty());
 }
 
+v1::SessionResponse StoreRefuses() {
+  v1::SessionResponse message;
+  message.mutable_subscription_ended()->set_topic("lobby");
+  message.mutable_subscription_ended()->mutable_refusal()->set_reason("STORE_REFUSED");
+  return message;
+}
+
+TEST_F(SessionMachineTest, ATopicTheStoreRefusesIsAskedForAgainFromWhereItStoodAfterGrowingPauses) {
+  Connect();
+  machine_.Follow(Topic::Lobby());
+  Hear(LobbySnapshot(4));
+  Millis before{0};
+  for (int i = 0; i < 10; ++i) {
+    EXPECT_TRUE(Hear(StoreRefuses()).tell.empty());
+    const Millis asked = now_;
+    const auto again = WaitForTick();
+    ASSERT_EQ(again.send.size(), 1u);
+    EXPECT_EQ(again.send[0].subscribe().topic(), "lobby");
+    EXPECT_EQ(again.send[0].subscribe().after_seq(), 4u);
+    EXPECT_FALSE(again.cut);
+    EXPECT_GE(now_ - asked, before);
+    before = now_ - asked;
+  }
+  EXPECT_EQ(before, SessionOptions().longest_pause);
+  EXPECT_EQ(Told<session::Delivery>(Hear(Change(5, 4))).size(), 1u);
+  Hear(StoreRefuses());
+  const Millis asked = now_;
+  WaitForTick();
+  EXPECT_EQ(now_ - asked, SessionOptions().first_pause) << "after news the pauses are short again";
+}
+
+TEST_F(SessionMachineTest, ATopicOfWhichNothingWasSeenIsGivenUpAfterSomeRefusalsOfTheStore) {
+  Connect();
+  machine_.Follow(Topic::Lobby());
+  for (int i = 0; i < SessionOptions().most_refusals; ++i) {
+    EXPECT_TRUE(Hear(StoreRefuses()).tell.empty());
+    EXPECT_EQ(WaitForTick().send.size(), 1u);
+  }
+  EXPECT_EQ(Told<SubscriptionEnded>(Hear(StoreRefuses())).at(0).why.reason, Reason::kStoreRefused);
+  EXPECT_TRUE(Reconnect().send.empty());
+}
+
+TEST_F(SessionMachineTest, ARefusedTopicIsAskedForOnceByANewStreamAndNotWhenNobodyWantsIt) {
+  Connect();
+  machine_.Follow(Topic::Lobby());
+  Hear(StoreRefuses());
+  EXPECT_EQ(Reconnect().send.size(), 1u);
+  Hear(StoreRefuses());
+  machine_.Unfollow(Topic::Lobby());
+  EXPECT_TRUE(WaitForTick().send.empty());
+}
+
 TEST_F(SessionMachineTest, UnfollowingTellsTheServer) {
   Connect();
   machine_.Follow(Topic::Lobby());

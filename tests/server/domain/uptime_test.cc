@@ -21,9 +21,7 @@ TEST(Uptime, TimeThatTwoNodesServedCountsOnce) {
   EXPECT_EQ(uptime.Within(Ms(0), Ms(1000)), Ms(350));
 }
 
-TEST(Uptime, AHouseThatNeverServedServedNothing) {
-  EXPECT_EQ(Uptime().Within(Ms(0), Ms(1000)), Ms(0));
-}
+TEST(Uptime, AHouseThatNeverServedServedNothing) { EXPECT_EQ(Uptime().Within(Ms(0), Ms(1000)), Ms(0)); }
 
 }  // namespace
 }  // namespace merels::domain

@@ -53,6 +53,17 @@ class StoreConformance : public testing::Test {
     return *Await<std::vector<ListedMatch>>(host_, [&](auto done) { store().LiveMatches(std::move(done)); });
   }
 
+  std::vector<LogHead> Heads(const std::vector<MatchId>& matches) {
+    return *Await<std::vector<LogHead>>(host_, [&](auto done) { store().Heads(matches, std::move(done)); });
+  }
+
+  /// The matches overdue at `by`, behind this deadline and match.
+  std::vector<ListedMatch> Overdue(int by, int deadline_at = 0, const std::string& match = "") {
+    return *Await<std::vector<ListedMatch>>(host_, [&](auto done) {
+      store().Overdue(Ms(by), {Ms(deadline_at), MatchId(match)}, std::move(done));
+    });
+  }
+
   Result<void> Create(const Account& account, const std::string& hash) {
     return Await<void>(host_, [&](auto done) { store().CreateAccount(account, hash, std::move(done)); });
   }
@@ -64,6 +75,10 @@ class StoreConformance : public testing::Test {
 
   Result<void> DeleteToken(const std::string& hash) {
     return Await<void>(host_, [&](auto done) { store().DeleteToken(hash, std::move(done)); });
+  }
+
+  Result<void> NoteLiveness(const std::string& node, int at) {
+    return Await<void>(host_, [&](auto done) { store().WriteLiveness(node, Ms(at), std::move(done)); });
   }
 
   std::vector<ServedSpan> Served() {
@@ -201,6 +216,48 @@ TYPED_TEST_P(StoreConformance, AnEndedMatchIsNoLongerLiveAndKeepsItsResult) {
   EXPECT_EQ(*ended, (std::vector{ListedMatch{MatchId("m"), 2, head}}));
 }
 
+TYPED_TEST_P(StoreConformance, ALogIsAsLongAsItsNewestRowWhetherThatBroughtAHeadOrNot) {
+  this->Append({WithHead(RowOf("m", 1), HeadOf("ann", "bob", 100)), RowOf("m", 2), RowOf("n", 1)});
+  this->Append({RowOf("m", 7), RowOf("n", 1), RowOf("other", 5)});
+  EXPECT_THAT(this->Heads({MatchId("n"), MatchId("nobody's"), MatchId("m")}),
+              testing::UnorderedElementsAre(LogHead{MatchId("m"), 7}, LogHead{MatchId("n"), 1}));
+  EXPECT_TRUE(this->Heads({}).empty());
+}
+
+TYPED_TEST_P(StoreConformance, OverdueAreTheLiveMatchesWhoseFlagShouldHaveFallenTheLongestOverdueFirst) {
+  const auto row = [](const std::string& match, int deadline_at, bool live = true) {
+    LiveHead head = HeadOf("ann", "bob", 100);
+    head.deadline_at = Ms(deadline_at);
+    head.live = live;
+    return WithHead(RowOf(match, 1), head);
+  };
+  this->Append({row("c", 500), row("b", 400), row("a", 500), row("late", 501), row("over", 300, false),
+                row("no-clock", 0)});
+  const auto ids = [](const std::vector<ListedMatch>& matches) {
+    std::vector<std::string> found;
+    for (const ListedMatch& match : matches) found.push_back(match.match.text());
+    return found;
+  };
+  EXPECT_THAT(ids(this->Overdue(500)), testing::ElementsAre("b", "a", "c"));
+  EXPECT_THAT(ids(this->Overdue(500, 400, "b")), testing::ElementsAre("a", "c"));
+  EXPECT_THAT(ids(this->Overdue(500, 500, "a")), testing::ElementsAre("c"));
+  EXPECT_TRUE(this->Overdue(399).empty());
+  EXPECT_EQ(this->Overdue(400).front().head, *row("b", 400).head);
+}
+
+TYPED_TEST_P(StoreConformance, OverdueMatchesComeInPagesThatMissNone) {
+  std::vector<Row> rows;
+  for (std::size_t i = 0; i < kMaxListedMatches + 5; ++i) {
+    LiveHead head = HeadOf("ann", "bob", 100);
+    head.deadline_at = Ms(7);
+    rows.push_back(WithHead(RowOf("m" + std::to_string(1000 + i), 1), head));
+  }
+  this->Append(rows);
+  const auto first = this->Overdue(7);
+  ASSERT_EQ(first.size(), kMaxListedMatches);
+  EXPECT_EQ(this->Overdue(7, 7, first.back().match.text()).size(), 5U);
+}
+
 TYPED_TEST_P(StoreConformance, AListGoesFromTheNewestStartOnAndACursorContinuesIt) {
   this->Append({WithHead(RowOf("a", 1), HeadOf("ann", "bob", 300)),
                 WithHead(RowOf("b", 1), HeadOf("ann", "bob", 100)),
@@ -269,10 +326,9 @@ TYPED_TEST_P(StoreConformance, AccountsAreFoundByTheirIdsAndUnknownOnesLeftOut) 
 }
 
 TYPED_TEST_P(StoreConformance, ARunOfANodeCouldServeFromItsFirstNoteToItsLast) {
-  this->store().WriteLiveness("one", std::chrono::milliseconds{100});
-  this->store().WriteLiveness("two", std::chrono::milliseconds{300});
-  this->store().WriteLiveness("one", std::chrono::milliseconds{200});
-  this->Append({RowOf("m", 1)});  // answered after the three before it
+  EXPECT_TRUE(this->NoteLiveness("one", 100));
+  EXPECT_TRUE(this->NoteLiveness("two", 300));
+  EXPECT_TRUE(this->NoteLiveness("one", 200));
   this->host_.Reopen();
   EXPECT_THAT(this->Served(),
               testing::UnorderedElementsAre(ServedSpan{Ms(100), Ms(200)}, ServedSpan{Ms(300), Ms(300)}));
@@ -358,7 +414,9 @@ REGISTER_TYPED_TEST_SUITE_P(
     ALogIsGivenInItsOrderFromBehindTheNumberAskedFor,
     WritesThatWaitTogetherAreCarriedOutInTheOrderOfTheirCalls, WhatWasAppendedIsThereAfterReopening,
     TheHeadIsThatOfTheNewestRowThatBroughtOne, AnOlderRowDoesNotReplaceTheHeadOfANewerOne,
-    AnEndedMatchIsNoLongerLiveAndKeepsItsResult, AListGoesFromTheNewestStartOnAndACursorContinuesIt,
+    AnEndedMatchIsNoLongerLiveAndKeepsItsResult, ALogIsAsLongAsItsNewestRowWhetherThatBroughtAHeadOrNot,
+    OverdueAreTheLiveMatchesWhoseFlagShouldHaveFallenTheLongestOverdueFirst,
+    OverdueMatchesComeInPagesThatMissNone, AListGoesFromTheNewestStartOnAndACursorContinuesIt,
     AListCanBeOfOneAccountInEitherSeatAndOfOneKind, AListIsNeverLongerThanTheLimit,
     OfEachPlayerTheBestSolutionIsKeptAndTheListGoesFromTheBestOn, ASolutionIsKeptExactlyWhenItsRowIs,
     ABestListIsNeverLongerThanTheLimit, ATokenFindsItsAccountUntilItIsDeleted,

@@ -1,0 +1,49 @@
+// Topics that the server could not serve for the moment, and when to ask for them again.
+#ifndef MERELS_CLIENT_SDK_REFUSED_TOPICS_H_
+#define MERELS_CLIENT_SDK_REFUSED_TOPICS_H_
+
+#include <map>
+#include <optional>
+#include <vector>
+
+#include "client/sdk/backoff.h"
+#include "client/sdk/session.h"
+#include "common/session/delivery.h"
+
+namespace merels::sdk {
+
+/// Whether it will pass: the server's store is failing, or the like.
+bool Passes(Reason reason);
+
+/// Each topic has pauses of its own, which grow until something came of it. Pure.
+class RefusedTopics {
+ public:
+  explicit RefusedTopics(const SessionOptions& options) : options_(options) {}
+
+  /// Asks again after a pause. `chance`: as for Backoff::Next. False: of a topic of which `nothing_seen` so
+  /// far that was the last attempt, and it is forgotten.
+  bool Refused(const session::Topic& topic, bool nothing_seen, Millis now, double chance);
+  /// Something came of it, or nobody wants it any more.
+  void Forget(const session::Topic& topic) { topics_.erase(topic); }
+  /// A new stream asks for all topics anyway; how often each was refused is not forgotten.
+  void AskedForAll();
+
+  /// When the next has to be asked for.
+  std::optional<Millis> next() const;
+  /// Those whose pause is over, each once.
+  std::vector<session::Topic> TakeDue(Millis now);
+
+ private:
+  struct Place {
+    Backoff backoff;
+    std::optional<Millis> due;
+    int refusals = 0;
+  };
+
+  SessionOptions options_;
+  std::map<session::Topic, Place> topics_;
+};
+
+}  // namespace merels::sdk
+
+#endif  // MERELS_CLIENT_SDK_REFUSED_TOPICS_H_

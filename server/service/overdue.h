@@ -1,0 +1,48 @@
+// Flags that nobody lets fall: each node has those of the matches that it began, and one may be gone.
+#ifndef MERELS_SERVER_SERVICE_OVERDUE_H_
+#define MERELS_SERVER_SERVICE_OVERDUE_H_
+
+#include <chrono>
+#include <functional>
+#include <vector>
+
+#include "server/service/guard.h"
+#include "server/service/ports.h"
+#include "server/service/shard.h"
+
+namespace merels::service {
+
+/// Asks the store, every heads-interval-ms, for live matches whose flag should have fallen, and so finds all
+/// of them in turn. All nodes do, and the fence decides who writes. Single-threaded, on the house's executor.
+class OverdueMatches {
+ public:
+  /// How long after the fall of a flag others than the node of the player to move wait.
+  static constexpr std::chrono::milliseconds kOthersWait{1000};
+
+  using Found = std::function<void(const std::vector<Deadline>&)>;
+
+  OverdueMatches(const Ports& ports, Found found)
+      : ports_(ports), found_(std::move(found)), guard_(ports.executor) {}
+
+  /// Once. On a bus that loses nothing there are no other nodes, and nothing is asked.
+  void Begin();
+
+ private:
+  void Look();
+  void Take(const Result<std::vector<store::ListedMatch>>& matches);
+
+  Ports ports_;
+  Found found_;
+  store::OverdueCursor seen_;
+  bool asked_ = false;
+  Guard guard_;
+};
+
+/// The flag of a match that goes on, by its head.
+inline Deadline DeadlineOf(const store::ListedMatch& match) {
+  return {match.match, match.seq, match.head.deadline_at, match.head.turn_began_at};
+}
+
+}  // namespace merels::service
+
+#endif  // MERELS_SERVER_SERVICE_OVERDUE_H_

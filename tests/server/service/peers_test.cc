@@ -1,0 +1,183 @@
+// Two houses over one store, and a bus between them that may lose everything: what one appends, the other
+// reads in the log.
+#include <gtest/gtest.h>
+
+#include "tests/server/service/world.h"
+
+namespace merels::service {
+namespace {
+
+using std::chrono::milliseconds;
+using std::chrono::minutes;
+using std::chrono::seconds;
+
+/// Carries nothing.
+class DeafBus final : public bus::Bus {
+ public:
+  explicit DeafBus(bool lossless) : lossless_(lossless) {}
+
+  void Publish(const MatchId&, Seq, const std::string&) override {}
+  bool lossless() const override { return lossless_; }
+  std::unique_ptr<bus::Subscription> Subscribe(bus::Handler) override { return nullptr; }
+
+ private:
+  const bool lossless_;
+};
+
+/// A house beside the one of the world, over the same disk.
+struct Node {
+  Node(World& world, bus::Bus& bus)
+      : store(store::MakeMemoryStore(world.executor, world.disk)),
+        house(MakeHouse({world.executor, world.clock, world.random, *store, bus, world.limits,
+                         [](const std::string&) {}})) {
+    house->Open([](const Result<void>& opened) { MERELS_CHECK(opened.ok()); });
+    world.Run();
+  }
+
+  std::unique_ptr<store::Store> store;
+  std::unique_ptr<House> house;
+};
+
+class PeersTest : public ::testing::Test {
+ protected:
+  Result<match::SeenEntry> Submit(Node& node, const match::Player& player, const MatchId& match,
+                                  match::Command command) {
+    std::optional<Result<match::SeenEntry>> answer;
+    command.by = player.id;
+    node.house->Submit(match, std::move(command), world.clock.Monotonic(),
+                       [&](Result<match::SeenEntry> result) { answer = std::move(result); });
+    world.Run();
+    return answer ? *answer : Result<match::SeenEntry>(Error{Reason::kInternal, "no answer"});
+  }
+  match::Command Ply(const std::string& ply, Seq expected) {
+    return {{}, world.NewRequest(), expected, 0, match::PlayPly{ply}};
+  }
+  match::Snapshot Get(Node& node, const MatchId& match) {
+    std::optional<match::Snapshot> seen;
+    node.house->GetMatch({}, match, [&](Result<match::Snapshot> found) { seen = std::move(found).value(); });
+    world.Run();
+    return *seen;
+  }
+  MatchId Seat(Node& node, clock::TimeControl time = {}) {
+    std::swap(node.house, world.house);
+    const MatchId match = world.Seat(ann, bob, time);
+    std::swap(node.house, world.house);
+    return match;
+  }
+  std::unique_ptr<Session> Follow(Node& node, const match::Player& player, Inbox& inbox,
+                                  const MatchId& match) {
+    auto session = node.house->OpenSession(player, inbox).value();
+    session->Subscribe("matches/" + match.text(), "", 0);
+    world.Run();
+    return session;
+  }
+
+  World world;
+  match::Player ann = world.Guest("Ann");
+  match::Player bob = world.Guest("Bob");
+  DeafBus deaf{false};
+  Node one{world, deaf};
+  Node two{world, deaf};
+};
+
+TEST_F(PeersTest, WhatTheBusLostIsReadInTheLogWithinASecond) {
+  const MatchId match = Seat(one);
+  Inbox inbox;
+  const auto session = Follow(two, bob, inbox, match);
+  ASSERT_TRUE(Submit(one, ann, match, Ply("d2", 1)).ok());
+  EXPECT_TRUE(inbox.Contents<match::SeenEntry>().empty());
+  world.executor.Advance(seconds(1));
+  ASSERT_EQ(inbox.Contents<match::SeenEntry>().size(), 1U);
+  EXPECT_EQ(inbox.Contents<match::SeenEntry>()[0].seq(), 2U);
+}
+
+TEST_F(PeersTest, WhileTheStoreAnswersSlowlyItIsAskedOnceAndNotEverySecond) {
+  const MatchId match = Seat(one);
+  Inbox inbox;
+  const auto session = Follow(two, bob, inbox, match);
+  ASSERT_TRUE(Submit(one, ann, match, Ply("d2", 1)).ok());
+  world.disk->read_delay = seconds(10);
+  world.executor.Advance(seconds(5));
+  const std::size_t timers = world.executor.timers();
+  world.executor.Advance(seconds(5));
+  EXPECT_LE(world.executor.timers(), timers + 2);
+  world.executor.Advance(seconds(20));
+  EXPECT_EQ(inbox.Contents<match::SeenEntry>().size(), 1U);
+}
+
+TEST_F(PeersTest, OnABusThatLosesNothingTheLogIsNotAsked) {
+  DeafBus sure(true);
+  Node alone(world, sure);
+  const MatchId match = Seat(one, {minutes(1), {}});
+  Inbox inbox;
+  const auto session = Follow(alone, bob, inbox, match);
+  ASSERT_TRUE(Submit(one, ann, match, Ply("d2", 1)).ok());
+  world.executor.Advance(seconds(30));
+  EXPECT_TRUE(inbox.Contents<match::SeenEntry>().empty());
+}
+
+TEST_F(PeersTest, ACommandIsNotRefusedBecauseOfWhatThisNodeHasMissed) {
+  const MatchId match = Seat(one);
+  Inbox inbox;
+  const auto session = Follow(two, bob, inbox, match);
+  ASSERT_TRUE(Submit(one, ann, match, Ply("d2", 1)).ok());
+  EXPECT_EQ(Submit(two, bob, match, Ply("zz", 2)).error().reason, Reason::kBadNotation)
+      << "refused by the newest: not as stale";
+  const auto played = Submit(two, bob, match, Ply("f4", 2));
+  ASSERT_TRUE(played.ok()) << played.error().ToString();
+  EXPECT_EQ(played->seq(), 3U);
+}
+
+TEST_F(PeersTest, ACommandThatCannotBeComparedWithTheLogIsRefusedByTheStore) {
+  const MatchId match = Seat(one);
+  Get(two, match);
+  ASSERT_TRUE(Submit(one, ann, match, Ply("d2", 1)).ok());
+  world.disk->fault = store::MemoryDisk::Fault::kBroken;
+  EXPECT_EQ(Submit(two, bob, match, Ply("f4", 2)).error().reason, Reason::kStoreRefused);
+}
+
+TEST_F(PeersTest, ARetryAtAnotherNodeGetsTheFirstAnswer) {
+  const MatchId match = Seat(one);
+  Inbox inbox;
+  const auto session = Follow(two, bob, inbox, match);
+  const auto command = Ply("d2", 1);
+  const auto first = Submit(one, ann, match, command);
+  ASSERT_TRUE(first.ok());
+  const auto again = Submit(two, ann, match, command);
+  ASSERT_TRUE(again.ok()) << again.error().ToString();
+  EXPECT_EQ(again->logged->entry, first->logged->entry);
+  EXPECT_EQ(world.disk->log.at(match).size(), 2U);
+}
+
+TEST_F(PeersTest, WhoeverBeginsToLookSeesTheNewestThoughAnOlderCopyIsInMemory) {
+  const MatchId match = Seat(one);
+  EXPECT_TRUE(Get(two, match).plies.empty());
+  ASSERT_TRUE(Submit(one, ann, match, Ply("d2", 1)).ok());
+  EXPECT_EQ(Get(two, match).plies.size(), 1U);
+}
+
+TEST_F(PeersTest, AFlagFallsThoughTheNodeThatHadTheMatchIsGone) {
+  const MatchId match = Seat(one, {minutes(1), {}});
+  ASSERT_TRUE(Submit(one, ann, match, Ply("d2", 1)).ok());
+  one.house.reset();
+  world.executor.Advance(seconds(60));
+  EXPECT_EQ(world.disk->log.at(match).size(), 2U) << "the others wait a second more";
+  world.executor.Advance(milliseconds(2'100));
+  ASSERT_EQ(world.disk->log.at(match).size(), 3U);
+  EXPECT_EQ(Get(two, match).outcome, (rules::Outcome{rules::Score::kFirstWins, "time"}));
+}
+
+TEST_F(PeersTest, AFlagThatWasKnownHereBeforeAMoveAtAnotherNodeDoesNotFallByIt) {
+  const MatchId match = Seat(one, {minutes(1), {}});
+  Inbox inbox;
+  const auto session = Follow(two, bob, inbox, match);
+  world.executor.Advance(seconds(59));
+  ASSERT_TRUE(Submit(one, ann, match, Ply("d2", 1)).ok());
+  world.executor.Advance(seconds(30));
+  EXPECT_FALSE(Get(two, match).outcome.has_value());
+  world.executor.Advance(seconds(32));
+  EXPECT_EQ(Get(two, match).outcome, (rules::Outcome{rules::Score::kFirstWins, "time"}));
+}
+
+}  // namespace
+}  // namespace merels::service

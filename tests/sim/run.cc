@@ -23,6 +23,12 @@ Weather WeatherOf(const Plan& plan) {
   return plan.storm ? Storm(dice) : Calm();
 }
 
+std::string Name(char kind, int number) {
+  std::string name(1, kind);
+  name += std::to_string(number);
+  return name;
+}
+
 class Run {
  public:
   explicit Run(const Plan& plan) : sea_(plan.seed, WeatherOf(plan), plan.fault), plan_(plan) {
@@ -73,7 +79,7 @@ class Run {
   }
 
   void AddPair(int number) {
-    const std::string name = "p" + std::to_string(number);
+    const std::string name = Name('p', number);
     pairs_.push_back(
         std::make_unique<Pair>(sea_, nodes_, std::array{Somebody(name + "a"), Somebody(name + "b")},
                                plan_.matches, [this](const MatchId& match) {
@@ -84,7 +90,7 @@ class Run {
 
   void AddSpectator(int number) {
     spectators_.push_back(
-        std::make_unique<Client>(sea_, nodes_, Somebody("s" + std::to_string(number)), Manner{}, [] {}));
+        std::make_unique<Client>(sea_, nodes_, Somebody(Name('s', number)), Manner{}, [] {}));
   }
 
   Sea sea_;

@@ -11,6 +11,7 @@
 
 #include "client/view/gallery/samples.h"
 #include "client/view/window/display.h"
+#include "tests/support/kept_libraries.h"
 
 namespace merels::view {
 namespace {
@@ -28,6 +29,7 @@ class StageTest : public testing::Test {
     stage_ = std::make_unique<Stage>(DarkTheme(), typefaces_);
     target_ = std::make_unique<sf::RenderTexture>();
     target_->create(kWidth, kHeight);
+    KeepLibraries();
   }
 
   static presenter::AppViewState State(std::string_view name) { return SampleNamed(name).state; }

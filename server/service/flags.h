@@ -14,6 +14,10 @@
 
 namespace merels::service {
 
+/// How much later than the node of the player to move other nodes let his flag fall: what that node has read
+/// of him by then is judged first.
+inline constexpr std::chrono::milliseconds kOthersWait{1000};
+
 /// When a turn began, as only this run of the server knows it.
 struct Turn {
   /// The entry it was known after; 0: nothing is known.

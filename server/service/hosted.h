@@ -47,6 +47,9 @@ struct Hosted {
   /// Lag measured for each player by his own commands on a stream; none before, or when he uses single calls.
   std::array<std::optional<std::chrono::milliseconds>, 2> lag = {};
 
+  /// Whose commands come to this node, as far as is known: other nodes let his flag fall a little later.
+  std::array<bool, 2> here = {};
+
   /// One entry of a match is on its way to the log at a time; everything else waits here, in order of
   /// reading.
   bool appending = false;

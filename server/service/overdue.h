@@ -16,9 +16,6 @@ namespace merels::service {
 /// of them in turn. All nodes do, and the fence decides who writes. Single-threaded, on the house's executor.
 class OverdueMatches {
  public:
-  /// How long after the fall of a flag others than the node of the player to move wait.
-  static constexpr std::chrono::milliseconds kOthersWait{1000};
-
   using Found = std::function<void(const std::vector<Deadline>&)>;
 
   OverdueMatches(const Ports& ports, Found found)

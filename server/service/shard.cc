@@ -96,8 +96,10 @@ void Shard::Submit(const MatchId& match, Pending pending) {
       return pending.done(
           Error{Reason::kRateLimited, "too many commands wait at this match; wait for an answer"});
     }
-    if (const auto seat = hosted->state.SeatOf(pending.command->by))
+    if (const auto seat = hosted->state.SeatOf(pending.command->by)) {
       hosted->lag[rules::Index(*seat)] = pending.lag;
+      hosted->here[rules::Index(*seat)] = true;
+    }
     hosted->inbox.push_back(std::move(pending));
     Pump(hosted);
   });
@@ -318,6 +320,7 @@ void Shard::CatchUp(const HostedPtr& hosted, std::function<void(Result<void>)> d
         auto entries = EntriesOf(*rows);
         if (!entries) return done(entries.error());
         for (match::Entry& entry : *entries) {
+          NoteElsewhere(*hosted, entry);
           auto applied = Apply(*hosted, std::move(entry));
           if (!applied) return done(applied.error());
           Tell(*hosted, *std::move(applied));

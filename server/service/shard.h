@@ -129,6 +129,7 @@ class Shard {
   // Other nodes.
   bool MayBeOld(const Hosted& hosted) const;
   void Confirm(const HostedPtr& hosted, Pending pending);
+  static void NoteElsewhere(Hosted& hosted, const match::Entry& entry);
   void LookAround();
   void AskHeads(std::vector<MatchId> matches);
 

@@ -45,12 +45,18 @@ void Shard::Heard(const MatchId& match, Seq seq, const std::string& bytes) {
   const HostedPtr hosted = found->second;
   if (hosted->appending) return;  // it is about to lose the fence and to read the log; if not, see LookAround
   if (auto entry = match::Decode(seq, bytes)) {
+    NoteElsewhere(*hosted, *entry);
     if (auto applied = Apply(*hosted, *std::move(entry))) {
       Tell(*hosted, *std::move(applied));
       return;
     }
   }
   CatchUp(hosted, [this, hosted](const Result<void>&) { Pump(hosted); });
+}
+
+/// Whoever commanded this does so at another node now.
+void Shard::NoteElsewhere(Hosted& hosted, const match::Entry& entry) {
+  if (const auto seat = hosted.state.SeatOf(entry.by)) hosted.here[rules::Index(*seat)] = false;
 }
 
 /// Asks the log about all that somebody here follows, again and again, and not before the last answer came.

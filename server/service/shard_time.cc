@@ -114,7 +114,9 @@ void Shard::SetFlag(Hosted& hosted) {
   if (!running) return flags_.Clear(hosted.id);
   const nanoseconds now = ports_.clock.Monotonic();
   const milliseconds allowance = hosted.state.clock().Allowance(*running, hosted.lag[rules::Index(*running)]);
-  const milliseconds wait = allowance - SinceTurnBegan(hosted, now);
+  const bool elsewhere = !ports_.bus.lossless() && !hosted.here[rules::Index(*running)];
+  const milliseconds wait =
+      allowance + (elsewhere ? kOthersWait : milliseconds(0)) - SinceTurnBegan(hosted, now);
   const milliseconds least = refusals_.now() || hosted.doubtful ? kFlagRetry : milliseconds(1);
   flags_.Set(hosted.id, now + std::max(wait, least));
 }

@@ -167,6 +167,24 @@ TEST_F(PeersTest, AFlagFallsThoughTheNodeThatHadTheMatchIsGone) {
   EXPECT_EQ(Get(two, match).outcome, (rules::Outcome{rules::Score::kFirstWins, "time"}));
 }
 
+TEST_F(PeersTest, TheNodeThatThePlayerToMoveUsesLetsHisFlagFallASecondBeforeTheOthers) {
+  const MatchId match = Seat(one, {minutes(1), {}});
+  Inbox inbox;
+  const auto session = Follow(one, bob, inbox, match);
+  ASSERT_TRUE(Submit(two, ann, match, Ply("d2", 1)).ok());
+  ASSERT_TRUE(Submit(one, bob, match, Ply("f4", 2)).ok());
+  ASSERT_TRUE(Submit(two, ann, match, Ply("b4", 3)).ok());  // Bob's node is the first
+  two.house.reset();
+  world.executor.Advance(seconds(1) + seconds(60) + milliseconds(2));  // a second until he is told
+  EXPECT_EQ(Get(one, match).outcome, (rules::Outcome{rules::Score::kFirstWins, "time"}));
+  const MatchId other = Seat(one, {minutes(1), {}});
+  ASSERT_TRUE(Submit(one, ann, other, Ply("d2", 1)).ok());  // Bob's node is not known
+  world.executor.Advance(seconds(60) + milliseconds(900));
+  EXPECT_FALSE(Get(one, other).outcome.has_value());
+  world.executor.Advance(milliseconds(200));
+  EXPECT_TRUE(Get(one, other).outcome.has_value());
+}
+
 TEST_F(PeersTest, AFlagThatWasKnownHereBeforeAMoveAtAnotherNodeDoesNotFallByIt) {
   const MatchId match = Seat(one, {minutes(1), {}});
   Inbox inbox;

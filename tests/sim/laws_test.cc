@@ -35,6 +35,10 @@ TEST(Laws, TimeThatNobodyServedIsCaughtWhenItIsCharged) {
   EXPECT_EQ(BrokenBy(Fault::kGreedyClock, true), Law::kServedTime);
 }
 
+TEST(Laws, TimeInWhichNoNodeReachedTheStoreIsCaughtWhenItIsCharged) {
+  EXPECT_EQ(BrokenBy(Fault::kComfort, true), Law::kServedTime);
+}
+
 TEST(Laws, ARequestThatIsAppliedTwiceIsCaught) {
   EXPECT_EQ(BrokenBy(Fault::kStutter, false), Law::kAppliedOnce);
 }

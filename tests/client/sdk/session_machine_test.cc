@@ -321,8 +321,11 @@ TEST_F(SessionMachineTest, ATopicOfWhichNothingWasSeenIsGivenUpAfterSomeRefusals
 TEST_F(SessionMachineTest, ARefusedTopicIsAskedForOnceByANewStreamAndNotWhenNobodyWantsIt) {
   Connect();
   machine_.Follow(Topic::Lobby());
-  Hear(StoreRefuses());
+  for (int i = 0; i < 3; ++i) Hear(StoreRefuses());  // the pause is longer than that before a new stream
   EXPECT_EQ(Reconnect().send.size(), 1u);
+  EXPECT_TRUE(WaitForTick().cut) << "nothing is due until the stream has been silent for too long";
+  EXPECT_EQ(Hear(Welcome()).send.size(), 0u);
+  Reconnect();
   Hear(StoreRefuses());
   machine_.Unfollow(Topic::Lobby());
   EXPECT_TRUE(WaitForTick().send.empty());

@@ -150,6 +150,13 @@ void RegisterEnding(CLI::App& app, Commands& commands) {
   const auto match = AddMatch(resign.app());
   resign.Runs(
       [match](Remote& remote, bool json, Console& console) { return Resign(remote, *match, json, console); });
+  Command claim(app, commands, "claim", "Claim a match whose other player is gone");
+  const auto claimed = AddMatch(claim.app());
+  const auto as = AddText(claim.app(), "as", "win or draw");
+  claim.app().get_option("as")->check(CLI::IsMember({"win", "draw"}));
+  claim.Runs([claimed, as](Remote& remote, bool json, Console& console) {
+    return ClaimMatch(remote, *claimed, *as, json, console);
+  });
   Command draw(app, commands, "draw", "Offer, accept or decline a draw");
   const auto what = AddText(draw.app(), "what", "offer, accept or decline");
   draw.app().get_option("what")->check(CLI::IsMember({"offer", "accept", "decline"}));

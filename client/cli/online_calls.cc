@@ -264,8 +264,10 @@ int Move(Remote& remote, const MoveOptions& options, bool as_json, Console& cons
   return PrintPly(*accepted, as_json, console);
 }
 
-int Resign(Remote& remote, const std::string& match, bool as_json, Console& console) {
-  const auto accepted = sdk::BlockingApi(remote.api()).Submit(MatchId(match), CommandFor(match::Resign{}, 0));
+namespace {
+
+int EndMatch(Remote& remote, const std::string& match, match::Action how, bool as_json, Console& console) {
+  const auto accepted = sdk::BlockingApi(remote.api()).Submit(MatchId(match), CommandFor(std::move(how), 0));
   if (!accepted.ok()) return Fail(console, accepted.error());
   const auto* ended = Find<match::Ended>(*accepted);
   if (ended == nullptr) return Fail(console, {Reason::kInternal, "the server accepted something else"});
@@ -275,6 +277,19 @@ int Resign(Remote& remote, const std::string& match, bool as_json, Console& cons
     console.out << rules::ScoreText(ended->outcome.score) << '\t' << ended->outcome.reason << '\n';
   }
   return kDone;
+}
+
+}  // namespace
+
+int Resign(Remote& remote, const std::string& match, bool as_json, Console& console) {
+  return EndMatch(remote, match, match::Resign{}, as_json, console);
+}
+
+int ClaimMatch(Remote& remote, const std::string& match, const std::string& as, bool as_json,
+               Console& console) {
+  const auto claim = ClaimOf(as);
+  if (!claim) return RefuseUsage(console, "a match is claimed as win or as draw");
+  return EndMatch(remote, match, match::ClaimAbandoned{*claim}, as_json, console);
 }
 
 int Draw(Remote& remote, const std::string& what, const std::string& match, bool as_json, Console& console) {

@@ -39,6 +39,8 @@ struct MoveOptions {
 int Move(Remote& remote, const MoveOptions& options, bool json, Console& console);
 /// RESULT REASON.
 int Resign(Remote& remote, const std::string& match, bool json, Console& console);
+/// Of a match whose opponent is gone; `as`: "win" or "draw".
+int ClaimMatch(Remote& remote, const std::string& match, const std::string& as, bool json, Console& console);
 /// `what` is offer, accept or decline. The number of the row.
 int Draw(Remote& remote, const std::string& what, const std::string& match, bool json, Console& console);
 

@@ -13,7 +13,7 @@ namespace {
 
 constexpr const char* kHelp =
     "Type a ply, one of those that moves lists, or one of: board, clock, moves, draw, accept, decline, "
-    "resign, help, quit";
+    "resign, help, quit; when the other player is gone, claim win or claim draw";
 
 std::string Lower(std::string text) {
   std::transform(text.begin(), text.end(), text.begin(),
@@ -59,18 +59,24 @@ std::optional<int> Play::TakeLine(const std::string& typed) {
   const auto words = Words(typed);
   if (words.empty()) return std::nullopt;
   const auto word = Lower(words.front());
-  if (word == "quit") {
-    voice_.Say("left", "You leave; the match goes on");
-    return kDone;
-  }
+  if (word == "quit") return Quit();
   const bool confirmed = std::exchange(resign_asked_, false);
   if (word == "resign" && !confirmed) {
     resign_asked_ = true;
     voice_.Say("confirm", "Type resign once more to give the match up");
+  } else if (word == "claim") {
+    Claim(words);
   } else if (!Tells(word) && !Asks(word)) {
     Submit(match::PlayPly{Joined(words)}, watcher_.match().now().position_seq);
   }
   return std::nullopt;
+}
+
+int Play::Quit() {
+  const auto& match = watcher_.match();
+  if (match.known() && !match.now().outcome && match.SeatOf(watcher_.me())) session_.Leave();
+  voice_.Say("left", "You leave; the match goes on");
+  return kDone;
 }
 
 // Words about the match as it stands.
@@ -107,6 +113,12 @@ bool Play::Asks(const std::string& word) {
     return false;
   }
   return true;
+}
+
+void Play::Claim(const std::vector<std::string>& words) {
+  const auto claim = words.size() == 2 ? ClaimOf(Lower(words[1])) : std::nullopt;
+  if (!claim) return voice_.Say("unknown", "Type claim win or claim draw");
+  Submit(match::ClaimAbandoned{*claim}, 0);
 }
 
 void Play::Submit(match::Action action, Seq expected) {

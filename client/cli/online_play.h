@@ -35,8 +35,10 @@ class Play {
  private:
   std::optional<int> TakeLine(const std::string& typed);
   std::optional<int> TakeAnswer(const sdk::Acknowledgement& answer);
+  int Quit();
   bool Tells(const std::string& word);
   bool Asks(const std::string& word);
+  void Claim(const std::vector<std::string>& words);
   void Submit(match::Action action, Seq expected);
   void SayClock();
   void SayMoves();
@@ -58,7 +60,8 @@ class Play {
 };
 
 /// Plays, or watches, the match until it ends, "quit", or the end of the input (the match goes on without
-/// that player, and so does his clock). `input` is a file descriptor.
+/// that player, and so does his clock; who says "quit" has left it, and his opponent may claim it sooner).
+/// `input` is a file descriptor.
 int PlayMatch(Remote& remote, const std::string& match, int input, bool json, Console& console);
 
 }  // namespace merels::cli

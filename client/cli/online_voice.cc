@@ -84,6 +84,16 @@ void Voice::Show(const rules::Game& game) {
         BoardWords(game));
 }
 
+void Voice::Tell(const session::PresenceChanged& change, const match::Snapshot& match) {
+  const match::Presence& presence = change.presence;
+  Write({{"event", "presence"},
+         {"side", SideKey(change.side)},
+         {"present", presence.present},
+         {"left", presence.left},
+         {"claimable_in_ms", presence.claimable_in ? json(presence.claimable_in->count()) : json()}},
+        PresenceWords(change.side, presence, TongueOf(match.settings.ruleset)));
+}
+
 void Voice::Introduce(const match::Snapshot& match) {
   auto object = SettingsJson(match.settings, match.players);
   object.update({{"event", "match"},
@@ -92,6 +102,10 @@ void Voice::Introduce(const match::Snapshot& match) {
                  {"position", match.position},
                  {"clocks", ClocksJson(match.clocks)}});
   Write(object, MatchWords(match));
+  for (const auto side : {rules::Side::kFirst, rules::Side::kSecond}) {
+    const match::Presence& presence = match.presence[rules::Index(side)];
+    if (!presence.present) Tell({side, presence}, match);
+  }
 }
 
 void Voice::Tell(const std::vector<sdk::Happening>& happened, const sdk::FollowedMatch& match) {

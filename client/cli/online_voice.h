@@ -26,6 +26,8 @@ class Voice {
   void Show(const rules::Game& game);
   /// What a match is: its settings, players and clocks.
   void Introduce(const match::Snapshot& match);
+  /// Who of the players came or went.
+  void Tell(const session::PresenceChanged& change, const match::Snapshot& match);
   /// What happened, and the clocks after it.
   void Tell(const std::vector<sdk::Happening>& happened, const sdk::FollowedMatch& match);
 

@@ -10,6 +10,7 @@ std::optional<int> Watcher::Take(const News& news) {
   if (delivery == nullptr) return std::nullopt;
   if (const auto* snapshot = std::get_if<match::Snapshot>(&delivery->content)) return TakeSnapshot(*snapshot);
   if (const auto* entry = std::get_if<match::SeenEntry>(&delivery->content)) return Take(*entry);
+  if (const auto* change = std::get_if<session::PresenceChanged>(&delivery->content)) TakePresence(*change);
   return std::nullopt;
 }
 
@@ -25,6 +26,11 @@ std::optional<int> Watcher::TakeSnapshot(const match::Snapshot& snapshot) {
   const auto happened = match_.Take(snapshot);
   if (!known) voice_.Introduce(match_.now());
   return Tell(happened);
+}
+
+void Watcher::TakePresence(const session::PresenceChanged& change) {
+  match_.Take(change);
+  voice_.Tell(change, match_.now());
 }
 
 std::optional<int> Watcher::Tell(const std::vector<sdk::Happening>& happened) {

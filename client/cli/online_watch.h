@@ -31,6 +31,7 @@ class Watcher {
  private:
   std::optional<int> TakeConnection(const sdk::Connection& connection);
   std::optional<int> TakeSnapshot(const match::Snapshot& snapshot);
+  void TakePresence(const session::PresenceChanged& change);
   std::optional<int> Tell(const std::vector<sdk::Happening>& happened);
 
   Voice& voice_;

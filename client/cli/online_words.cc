@@ -85,6 +85,7 @@ std::string ReasonText(const ReasonWords& known, const rules::SideName& loser) {
 std::string WhyWords(const rules::Outcome& outcome, const Tongue& tongue) {
   const auto winner = rules::WinnerOf(outcome.score);
   const rules::SideName& loser = tongue.of(winner ? rules::Other(*winner) : Side::kFirst);
+  if (outcome.reason == "abandoned" && outcome.score == rules::Score::kDraw) return "one player has left";
   for (const auto& known : kReasons) {
     if (known.reason == outcome.reason) return ReasonText(known, loser);
   }
@@ -313,6 +314,22 @@ std::string BoardDrawing(const rules::Game& game) {
 std::string BoardWords(const rules::Game& game) {
   const auto first = SideBoardWords(game, Side::kFirst);
   return game.seats() == 1 ? first : first + ". " + SideBoardWords(game, Side::kSecond);
+}
+
+std::string PresenceWords(rules::Side side, const match::Presence& presence, const Tongue& tongue) {
+  const rules::SideName& who = tongue.of(side);
+  if (presence.present) return Doing(who, "is") + " there";
+  std::string words = Doing(who, presence.left ? "has" : "is") + (presence.left ? " left" : " gone");
+  if (!presence.claimable_in) return words;
+  if (presence.claimable_in->count() == 0) return words + "; the match may be claimed";
+  const auto seconds = (presence.claimable_in->count() + 999) / 1000;
+  return words + "; the match may be claimed after " + std::to_string(seconds) + " more seconds of that turn";
+}
+
+std::optional<match::Claim> ClaimOf(std::string_view word) {
+  if (word == "win") return match::Claim::kWin;
+  if (word == "draw") return match::Claim::kDraw;
+  return std::nullopt;
 }
 
 }  // namespace merels::cli

@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "client/sdk/followed_match.h"
+#include "common/match/command.h"
 #include "common/match/view.h"
 #include "common/rules/game.h"
 
@@ -38,6 +39,11 @@ std::string PlyWords(const sdk::PlySeen& ply, const Tongue& tongue);
 std::string OutcomeWords(const rules::Outcome& outcome, const Tongue& tongue);
 /// One sentence about what happened.
 std::string HappeningWords(const sdk::Happening& happening, const Tongue& tongue);
+
+/// "Black is gone; the match may be claimed after 30 more seconds of that turn".
+std::string PresenceWords(rules::Side side, const match::Presence& presence, const Tongue& tongue);
+/// "win" or "draw".
+std::optional<match::Claim> ClaimOf(std::string_view word);
 
 /// "Match ID, standard+reps=3+quiet=100, clock 5+3: White is Ada, Black is Bob".
 std::string MatchWords(const match::Snapshot& match);

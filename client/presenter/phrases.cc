@@ -43,6 +43,7 @@ constexpr std::array kWhyDrawn = {
     Why{"both-blocked", "neither side can move"},
     Why{"full", "the board is full"},
     Why{"agreement", "both players agreed"},
+    Why{"abandoned", "one player left the game"},
 };
 
 constexpr std::array kWhyStuck = {

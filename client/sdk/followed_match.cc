@@ -59,6 +59,10 @@ std::vector<Happening> FollowedMatch::Take(const match::Snapshot& snapshot) {
   return happened;
 }
 
+void FollowedMatch::Take(const session::PresenceChanged& change) {
+  now_.presence[rules::Index(change.side)] = change.presence;
+}
+
 void FollowedMatch::Begin(const match::Snapshot& snapshot) {
   known_ = true;
   now_.settings = snapshot.settings;

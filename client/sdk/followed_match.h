@@ -10,6 +10,7 @@
 #include "common/base/result.h"
 #include "common/match/view.h"
 #include "common/rules/game.h"
+#include "common/session/delivery.h"
 
 namespace merels::sdk {
 
@@ -31,6 +32,8 @@ class FollowedMatch {
   /// A row of the log. The same row may come twice, by the stream and as the answer to a command; a row, or a
   /// snapshot, that is not newer than what is known changes nothing.
   std::vector<Happening> Take(const match::SeenEntry& entry);
+  /// Somebody came or went; now().presence tells.
+  void Take(const session::PresenceChanged& change);
 
   bool known() const { return known_; }
   /// The rest is meaningful once known. Kept up to date; `now().clocks` are those of the newest delivery.

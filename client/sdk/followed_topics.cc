@@ -28,6 +28,7 @@ Verdict FollowedTopics::Take(const session::Delivery& delivery) {
   const auto found = topics_.find(delivery.topic);
   if (found == topics_.end()) return Verdict::kOld;
   auto& place = found->second;
+  if (delivery.unnumbered()) return place.seq > 0 ? Verdict::kNews : Verdict::kOld;
   const bool same_epoch = place.epoch == delivery.epoch;
   if (delivery.snapshot() ? same_epoch && delivery.seq < place.seq : same_epoch && delivery.seq <= place.seq)
     return Verdict::kOld;

@@ -326,6 +326,12 @@ class GrpcApi final : public Api {
     CallCommand(&MatchCalls::DeclineDraw, With<v1::DeclineDrawRequest>(header), std::move(match),
                 std::move(done));
   }
+  void Act(const match::ClaimAbandoned& action, const v1::CommandHeader& header, MatchId match,
+           Done<match::SeenEntry> done) {
+    auto request = With<v1::ClaimAbandonedRequest>(header);
+    request.set_claim(wire::ToProto(action.claim));
+    CallCommand(&MatchCalls::ClaimAbandoned, std::move(request), std::move(match), std::move(done));
+  }
 
   const std::shared_ptr<Channel> channel_;
   const Millis deadline_;

@@ -22,6 +22,9 @@ namespace {
 
 class GrpcSession;
 
+// How long the end of a session waits for the server to hear a Leave.
+constexpr std::chrono::seconds kLastWords{1};
+
 // One stream on the network, from its opening to its end. It knows its number and passes everything on.
 class Stream final : public grpc::ClientBidiReactor<v1::SessionRequest, v1::SessionResponse> {
  public:
@@ -85,6 +88,7 @@ class GrpcSession final : public Session {
 
   ~GrpcSession() override {
     std::unique_lock lock(mutex_);
+    if (leaving_) quiet_.wait_for(lock, kLastWords, [&] { return streams_.empty(); });
     closing_ = true;
     for (auto& stream : streams_) stream->Cut();
     for (auto& [id, alarm] : alarms_) {
@@ -104,6 +108,12 @@ class GrpcSession final : public Session {
   }
   void Submit(const MatchId& match, const match::Command& command) override {
     Ask([&](Millis) { return machine_.Submit(match, command); });
+  }
+  void Leave() override {
+    Ask([&](Millis) {
+      leaving_ = true;
+      return machine_.Leave();
+    });
   }
   void TryNow() override {
     Ask([&](Millis now) { return machine_.TryNow(now); });
@@ -241,6 +251,7 @@ class GrpcSession final : public Session {
   Stream* current_ = nullptr;
   std::deque<Tidings> tidings_;
   bool telling_ = false;
+  bool leaving_ = false;
   bool closing_ = false;
   std::map<std::uint64_t, std::unique_ptr<grpc::Alarm>> alarms_;
   std::uint64_t last_alarm_ = 0;

@@ -87,6 +87,10 @@ class Session {
   /// max_pending commands wait.
   virtual void Submit(const MatchId& match, const match::Command& command) = 0;
 
+  /// The player goes on purpose, and so leaves his matches: the last call but the destruction, which waits
+  /// until the server has heard it, for a second at most. Where there is no connection nothing is said.
+  virtual void Leave() = 0;
+
   /// Makes the next attempt at once. Harmless while the connection stands.
   virtual void TryNow() = 0;
 };

@@ -136,6 +136,14 @@ Effects SessionMachine::TryNow(Millis now) {
   return TakeEffects();
 }
 
+Effects SessionMachine::Leave() {
+  v1::SessionRequest request;
+  request.mutable_leave();
+  Send(std::move(request));
+  state_ = State::kClosed;
+  return TakeEffects();
+}
+
 std::optional<Millis> SessionMachine::next_tick() const {
   const auto stream = StreamDue();
   const auto topic = state_ == State::kConnected ? refused_.next() : std::nullopt;

@@ -65,6 +65,8 @@ class SessionMachine {
   Effects Unfollow(const session::Topic& topic);
   Effects Submit(const MatchId& match, const match::Command& command);
   Effects TryNow(Millis now);
+  /// Nothing is heard, sent or tried any more.
+  Effects Leave();
 
   std::uint64_t generation() const { return generation_; }
   /// Nothing once signed out.

@@ -49,6 +49,8 @@ std::string_view Name(Reason reason) {
     case Reason::kOfferStands: return "offer-stands";
     case Reason::kNoOpponent: return "no-opponent";
     case Reason::kFlagNotFallen: return "flag-not-fallen";
+    case Reason::kOpponentPresent: return "opponent-present";
+    case Reason::kClaimTooEarly: return "claim-too-early";
     case Reason::kBadRequestId: return "bad-request-id";
     case Reason::kRequestIdReused: return "request-id-reused";
     case Reason::kBadArgument: return "bad-argument";

@@ -56,6 +56,8 @@ enum class Reason : std::uint8_t {
   kOfferStands,
   kNoOpponent,
   kFlagNotFallen,
+  kOpponentPresent,
+  kClaimTooEarly,
   // Requests.
   kBadRequestId,
   kRequestIdReused,

@@ -25,6 +25,9 @@ std::uint64_t Fingerprint(const Command& command) {
   Hasher hasher;
   hasher.Add(command.action.index());
   if (const auto* ply = std::get_if<PlayPly>(&command.action)) hasher.Add(ply->ply);
+  if (const auto* claim = std::get_if<ClaimAbandoned>(&command.action)) {
+    hasher.Add(static_cast<std::uint64_t>(claim->claim));
+  }
   hasher.Add(command.expected_seq);
   hasher.Add(static_cast<std::uint64_t>(command.expected_ply));
   return hasher.value();

@@ -8,6 +8,7 @@
 #include <variant>
 
 #include "common/base/ids.h"
+#include "common/match/abandonment.h"
 #include "common/match/event.h"
 
 namespace merels::match {
@@ -19,14 +20,20 @@ struct Resign {};
 struct OfferDraw {};
 struct AcceptDraw {};
 struct DeclineDraw {};
-using Action = std::variant<PlayPly, Resign, OfferDraw, AcceptDraw, DeclineDraw>;
+enum class Claim : std::uint8_t { kWin, kDraw };
+/// The opponent is gone (abandonment.h).
+struct ClaimAbandoned {
+  Claim claim = Claim::kWin;
+};
+/// Only joined by others at the end: Fingerprint counts on their order.
+using Action = std::variant<PlayPly, Resign, OfferDraw, AcceptDraw, DeclineDraw, ClaimAbandoned>;
 
 /// A player's command.
 struct Command {
   AccountId by;
   RequestId request;
   /// The entry that made the position it was decided on (State::position_seq); for an answer to an offer the
-  /// entry of the offer (State::offer_seq). Resign also takes 0: whatever the position.
+  /// entry of the offer (State::offer_seq). Resign and ClaimAbandoned also take 0: whatever the position.
   Seq expected_seq = 0;
   /// Plies played then; 0 when not said.
   int expected_ply = 0;
@@ -38,6 +45,8 @@ struct Stamp {
   Millis now{0};              // Unix time
   Millis thought{0};          // how long the player to move has been thinking
   std::optional<Millis> lag;  // measured for that player; none before enough measurements
+  /// Of the opponent of whoever commands.
+  Presence opponent = {};
 };
 
 /// The same for the same contents, on any machine and in any version: it is kept in the log.

@@ -28,7 +28,9 @@ Result<void> CheckExpected(const State& state, const Command& command) {
                              std::holds_alternative<DeclineDraw>(command.action);
   if (answers_offer && !state.offer()) return Error{Reason::kNoOffer, "no draw offer stands"};
   const Seq newest = answers_offer ? state.offer_seq() : state.position_seq();
-  const bool any = std::holds_alternative<Resign>(command.action) && command.expected_seq == 0;
+  const bool needs_none = std::holds_alternative<Resign>(command.action) ||
+                          std::holds_alternative<ClaimAbandoned>(command.action);
+  const bool any = needs_none && command.expected_seq == 0;
   if (!any && command.expected_seq != newest) return Stale(state, command.expected_seq, newest);
   const int plies = state.game().plies();
   if (command.expected_ply != 0 && command.expected_ply != plies)
@@ -95,7 +97,29 @@ class Judge {
     return std::vector<Event>{DrawDeclined{seat_}};
   }
 
+  Result<std::vector<Event>> operator()(const ClaimAbandoned& command) const {
+    if (state_.outcome()) return GameOver(state_);
+    if (state_.game().seats() == 1) {
+      return Error{Reason::kNoOpponent, "you play alone: there is nobody who could have gone"};
+    }
+    const Presence& opponent = stamp_.opponent;
+    if (opponent.present) return Error{Reason::kOpponentPresent, "the other player is there"};
+    if (!opponent.claimable_in) {
+      return Error{Reason::kClaimTooEarly,
+                   "a match with a clock counted in days is never claimed; wait for its time"};
+    }
+    if (opponent.claimable_in->count() > 0) return TooEarly(*opponent.claimable_in);
+    if (command.claim == Claim::kDraw) return std::vector<Event>{Ended{{rules::Score::kDraw, "abandoned"}}};
+    return std::vector<Event>{LostBy(state_, rules::Other(seat_), "abandoned")};
+  }
+
  private:
+  static Error TooEarly(Millis left) {
+    return {Reason::kClaimTooEarly,
+            "the other player may still come back: " + std::to_string(left.count()) +
+                " ms of that player's own turn must pass before the match can be claimed"};
+  }
+
   static bool IsNotation(Reason reason) {
     return reason == Reason::kBadNotation || reason == Reason::kBadPoint;
   }

@@ -27,7 +27,8 @@ using Decision = std::variant<Entry, LoggedPtr, LookInLog>;
 
 /// Judges in this order: request id (request-id-reused), seat (not-your-seat), expected_seq (no-offer,
 /// stale), notation (bad-notation, bad-point), game-over, not-your-turn, out-of-time, the rules. A match of
-/// one player is given up as stuck, and refuses an offer with no-opponent.
+/// one player is given up as stuck, and refuses offers and claims with no-opponent. A claim besides:
+/// opponent-present, claim-too-early.
 Result<Decision> Decide(const State& state, const Command& command, const Stamp& stamp);
 
 /// The same when the log was read: `earlier` is what FindRequest gave of it, null for nothing. Never

@@ -48,6 +48,7 @@ Snapshot ViewSnapshot(const MatchId& match, const State& state, const Players& p
   seen.offer_seq = state.offer_seq();
   seen.outcome = state.outcome();
   seen.started_at = state.started_at();
+  if (!state.outcome()) seen.presence = moment.presence;
   return seen;
 }
 

@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "common/match/abandonment.h"
 #include "common/match/state.h"
 
 namespace merels::match {
@@ -56,12 +57,14 @@ struct Snapshot {
   Seq offer_seq = 0;
   std::optional<rules::Outcome> outcome;
   Millis started_at{0};
+  std::array<Presence, 2> presence = {};  // everybody is present once the match is over
   bool operator==(const Snapshot&) const = default;
 };
 
-/// How long the player to move has been thinking at the moment of looking.
+/// The moment of looking.
 struct Moment {
-  Millis thought{0};
+  Millis thought{0};  // how long the player to move has been thinking
+  std::array<Presence, 2> presence = {};
 };
 
 /// The newest entry this viewer may know of.

@@ -29,8 +29,15 @@ std::string TopicText(const Topic& topic);
 /// bad-argument for anything else.
 Result<Topic> ParseTopic(std::string_view text);
 
+/// Somebody with a seat in the match came or went. It takes no number: seq and prev_seq are those of the
+/// newest delivery, and who misses it is told by the next snapshot.
+struct PresenceChanged {
+  rules::Side side = rules::Side::kFirst;
+  match::Presence presence;
+};
+
 using Content = std::variant<match::SeenEntry, match::Snapshot, lobby::Change, lobby::Snapshot, lobby::Notice,
-                             lobby::NoticesSnapshot>;
+                             lobby::NoticesSnapshot, PresenceChanged>;
 
 /// One delivery. `prev_seq` is the number this viewer was sent before on this topic, 0 with a snapshot; a
 /// reader whose newest number differs has missed something.
@@ -41,6 +48,8 @@ struct Delivery {
   Seq prev_seq = 0;
   Content content;
 
+  /// Whether it stands outside the numbers of its topic.
+  bool unnumbered() const { return std::holds_alternative<PresenceChanged>(content); }
   bool snapshot() const {
     return std::holds_alternative<match::Snapshot>(content) ||
            std::holds_alternative<lobby::Snapshot>(content) ||

@@ -15,6 +15,9 @@ struct ActionWriter {
   void operator()(const match::OfferDraw&) const { message.set_offer_draw(true); }
   void operator()(const match::AcceptDraw&) const { message.set_accept_draw(true); }
   void operator()(const match::DeclineDraw&) const { message.set_decline_draw(true); }
+  void operator()(const match::ClaimAbandoned& action) const {
+    message.set_claim_abandoned(ToProto(action.claim));
+  }
 };
 
 Result<MatchCommand> Read(const v1::CommandHeader& header, match::Action action) {
@@ -31,6 +34,15 @@ Result<MatchCommand> Read(const v1::CommandHeader& header, match::Action action)
   read.command.expected_ply = header.expected_ply();
   read.command.action = std::move(action);
   return reading.Done(std::move(read));
+}
+
+Result<MatchCommand> ReadClaim(const v1::CommandHeader& header, v1::Claim claim) {
+  auto read =
+      Read(header, match::ClaimAbandoned{claim == v1::CLAIM_DRAW ? match::Claim::kDraw : match::Claim::kWin});
+  if (read.ok() && claim != v1::CLAIM_WIN && claim != v1::CLAIM_DRAW) {
+    return Error{Reason::kBadArgument, "a match is claimed as a win or as a draw"};
+  }
+  return read;
 }
 
 // What a command says when its action is there but set to false.
@@ -66,6 +78,7 @@ Result<MatchCommand> FromProto(const v1::Command& message) {
     case v1::Command::kOfferDraw: return ReadFlag(header, message.offer_draw(), match::OfferDraw{});
     case v1::Command::kAcceptDraw: return ReadFlag(header, message.accept_draw(), match::AcceptDraw{});
     case v1::Command::kDeclineDraw: return ReadFlag(header, message.decline_draw(), match::DeclineDraw{});
+    case v1::Command::kClaimAbandoned: return ReadClaim(header, message.claim_abandoned());
     case v1::Command::ACTION_NOT_SET: break;
   }
   const auto header_only = Read(header, match::Resign{});
@@ -92,5 +105,11 @@ Result<MatchCommand> FromProto(const v1::AcceptDrawRequest& message) {
 Result<MatchCommand> FromProto(const v1::DeclineDrawRequest& message) {
   return Read(message.header(), match::DeclineDraw{});
 }
+
+Result<MatchCommand> FromProto(const v1::ClaimAbandonedRequest& message) {
+  return ReadClaim(message.header(), message.claim());
+}
+
+v1::Claim ToProto(match::Claim claim) { return claim == match::Claim::kWin ? v1::CLAIM_WIN : v1::CLAIM_DRAW; }
 
 }  // namespace merels::wire

@@ -26,6 +26,9 @@ Result<MatchCommand> FromProto(const v1::ResignRequest& message);
 Result<MatchCommand> FromProto(const v1::OfferDrawRequest& message);
 Result<MatchCommand> FromProto(const v1::AcceptDrawRequest& message);
 Result<MatchCommand> FromProto(const v1::DeclineDrawRequest& message);
+Result<MatchCommand> FromProto(const v1::ClaimAbandonedRequest& message);
+
+v1::Claim ToProto(match::Claim claim);
 
 }  // namespace merels::wire
 

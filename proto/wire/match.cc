@@ -89,6 +89,10 @@ v1::MatchSnapshot ToProto(const match::Snapshot& snapshot) {
   message.set_draw_offer_seq(snapshot.offer_seq);
   WriteOutcome(snapshot.outcome, message);
   message.set_started_at_unix_ms(snapshot.started_at.count());
+  for (const rules::Side side : {rules::Side::kFirst, rules::Side::kSecond}) {
+    const match::Presence& presence = snapshot.presence[rules::Index(side)];
+    if (!presence.present) *message.add_gone() = ToProto(side, presence);
+  }
   return message;
 }
 
@@ -106,6 +110,10 @@ Result<match::Snapshot> FromProto(const v1::MatchSnapshot& message) {
   snapshot.offer = reading.Take(OptionalFromProto(message.draw_offered_by()));
   snapshot.outcome = reading.Take(OutcomeFromProto(message.score(), message.reason()));
   snapshot.started_at = reading.Time(message.started_at_unix_ms(), "the start of the match");
+  for (const auto& gone : message.gone()) {
+    const auto seat = reading.Take(FromProto(gone));
+    snapshot.presence[rules::Index(seat.side)] = seat.presence;
+  }
   ReadNumbers(message, snapshot, reading);
   return reading.Done(std::move(snapshot));
 }

@@ -7,6 +7,7 @@
 #include "proto/wire/match.h"
 #include "proto/wire/reading.h"
 #include "proto/wire/status.h"
+#include "proto/wire/types.h"
 
 namespace merels::wire {
 namespace {
@@ -24,11 +25,15 @@ struct ContentWriter {
   void operator()(const lobby::NoticesSnapshot& notices) const {
     *message.mutable_notices_snapshot() = ToProto(notices);
   }
+  void operator()(const session::PresenceChanged& change) const {
+    *message.mutable_presence_changed() = ToProto(change.side, change.presence);
+  }
 };
 
 Kind KindOf(v1::Delivery::ContentCase content) {
   switch (content) {
     case v1::Delivery::kMatchEntry:
+    case v1::Delivery::kPresenceChanged:
     case v1::Delivery::kMatchSnapshot: return Kind::kMatch;
     case v1::Delivery::kNotice:
     case v1::Delivery::kNoticesSnapshot: return Kind::kNotices;
@@ -47,6 +52,10 @@ session::Content ReadContent(const v1::Delivery& message, const session::Topic& 
     case v1::Delivery::kLobbySnapshot: return reading.Take(FromProto(message.lobby_snapshot()));
     case v1::Delivery::kNotice: return reading.Take(FromProto(message.notice()));
     case v1::Delivery::kNoticesSnapshot: return reading.Take(FromProto(message.notices_snapshot()));
+    case v1::Delivery::kPresenceChanged: {
+      const auto seat = reading.Take(FromProto(message.presence_changed()));
+      return session::PresenceChanged{seat.side, seat.presence};
+    }
     case v1::Delivery::CONTENT_NOT_SET: break;
   }
   reading.Require(false, Reason::kBadArgument, "the delivery has content of an unknown kind");

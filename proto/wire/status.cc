@@ -146,6 +146,8 @@ grpc::StatusCode CodeOf(Reason reason) {
     case Reason::kOfferStands:
     case Reason::kNoOpponent:
     case Reason::kFlagNotFallen:
+    case Reason::kOpponentPresent:
+    case Reason::kClaimTooEarly:
     case Reason::kOwnTable:
     case Reason::kAlreadySeeking:
     case Reason::kNotListening:

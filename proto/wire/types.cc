@@ -111,6 +111,27 @@ Result<SettingsAndPlayers> FromProto(const v1::MatchSettings& settings) {
   return reading.Done(std::move(read));
 }
 
+v1::SeatPresence ToProto(rules::Side side, const match::Presence& presence) {
+  v1::SeatPresence message;
+  message.set_side(ToProto(side));
+  message.set_present(presence.present);
+  message.set_left(presence.left);
+  message.set_claimable_in_ms(presence.claimable_in ? presence.claimable_in->count() : -1);
+  return message;
+}
+
+Result<SeatAndPresence> FromProto(const v1::SeatPresence& seat) {
+  Reading reading;
+  SeatAndPresence read{reading.Take(FromProto(seat.side())), {seat.present(), seat.left(), std::nullopt}};
+  if (seat.claimable_in_ms() != -1) {
+    read.presence.claimable_in =
+        reading.Time(seat.claimable_in_ms(), "the time until the match may be claimed");
+  }
+  const bool gone_for_nothing = seat.present() && (seat.left() || read.presence.claimable_in);
+  reading.Require(!gone_for_nothing, Reason::kBadArgument, "a player who is there cannot have left");
+  return reading.Done(std::move(read));
+}
+
 v1::Clocks ToProto(const match::Clocks& clocks) {
   v1::Clocks message;
   message.set_white_left_ms(clocks.left[0].count());

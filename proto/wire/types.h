@@ -39,6 +39,13 @@ struct SettingsAndPlayers {
 };
 Result<SettingsAndPlayers> FromProto(const v1::MatchSettings& settings);
 
+v1::SeatPresence ToProto(rules::Side side, const match::Presence& presence);
+struct SeatAndPresence {
+  rules::Side side = rules::Side::kFirst;
+  match::Presence presence;
+};
+Result<SeatAndPresence> FromProto(const v1::SeatPresence& seat);
+
 v1::Clocks ToProto(const match::Clocks& clocks);
 Result<match::Clocks> FromProto(const v1::Clocks& clocks);
 

@@ -33,6 +33,7 @@ struct Limits {
   std::int64_t stuck_reader_ms = 10'000;
   std::int64_t ping_interval_ms = 2'000;
   std::int64_t heads_interval_ms = 1'000;
+  std::int64_t claim_wait_percent = 100;
   std::int64_t drain_ms = 5'000;
 
   bool operator==(const Limits&) const = default;
@@ -91,6 +92,10 @@ inline constexpr std::array kLimitTable{
               "Time between pings, in milliseconds"},
     LimitSpec{"heads-interval-ms", &Limits::heads_interval_ms, 50, 60'000,
               "Time between looks for what other nodes appended, where there are any, in milliseconds"},
+    LimitSpec{
+        "claim-wait-percent", &Limits::claim_wait_percent, 1, 10'000,
+        "How long the opponent of a player who is gone waits until the match may be claimed, in hundredths "
+        "of the usual"},
     LimitSpec{"drain-ms", &Limits::drain_ms, 0, 600'000, "Time that draining may take, in milliseconds"},
 };
 

@@ -20,6 +20,11 @@ Caught CaughtUp(const Hosted& hosted, const AccountId& account, const Point& fro
     if (auto seen = match::ViewEntry(hosted.id, hosted.state, hosted.players, viewer, logged))
       caught.missed.push_back(*std::move(seen));
   }
+  for (const rules::Side side : {rules::Side::kFirst, rules::Side::kSecond}) {
+    const bool taken = !hosted.state.settings().seats[rules::Index(side)].empty();
+    if (taken && !hosted.state.outcome())
+      caught.presence.push_back({side, moment.presence[rules::Index(side)]});
+  }
   return caught;
 }
 

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "common/match/view.h"
+#include "common/session/delivery.h"
 #include "server/service/hosted.h"
 
 namespace merels::service {
@@ -24,6 +25,8 @@ struct Caught {
   Seq after = 0;
   std::optional<match::Snapshot> snapshot;
   std::vector<match::SeenEntry> missed;
+  /// Who is there and who is not, of every seat, where no snapshot says so; nothing once the match is over.
+  std::vector<session::PresenceChanged> presence = {};
 };
 
 Caught CaughtUp(const Hosted& hosted, const AccountId& account, const Point& from,

@@ -16,6 +16,7 @@ class Follower {
 
   virtual const AccountId& account() const = 0;
   /// An entry of a match is durable. The delivery is the one of a viewer who was sent the entry before it.
+  /// Or a player came or went: the delivery of a viewer who was sent the newest entry.
   virtual void OnMatchEntry(const SharedDelivery& delivery) = 0;
   virtual void OnLobbyChange(Seq seq, const lobby::Change& change) = 0;
   virtual void OnNotice(Seq seq, const lobby::Notice& notice) = 0;

@@ -7,12 +7,14 @@
 #include <functional>
 #include <list>
 #include <optional>
+#include <unordered_map>
 
 #include "common/base/result.h"
 #include "common/match/command.h"
 #include "common/match/state.h"
 #include "common/match/view.h"
 #include "server/base/executor.h"
+#include "server/service/attendance.h"
 
 namespace merels::service {
 
@@ -49,11 +51,14 @@ struct Hosted {
 
   /// Whose commands come to this node, as far as is known: other nodes let his flag fall a little later.
   std::array<bool, 2> here = {};
+  /// Of the players who have no stream, since when; of empty seats nothing is said.
+  std::array<Away, 2> away = {};
 
   /// One entry of a match is on its way to the log at a time; everything else waits here, in order of
   /// reading.
   bool appending = false;
   std::list<Pending> inbox = {};  // a deque takes half a kilobyte even when it is empty
+  std::array<bool, 2> is_away = {};
   /// Whether an append ended in the unknown: the log must be read before anything is judged.
   bool doubtful = false;
   /// Its turn began in an earlier run of the server: before anything else the outage has to be ended.
@@ -67,6 +72,9 @@ struct Hosted {
   /// Nothing would be lost with it but what the log and Flags::Remember keep.
   bool idle() const { return !appending && inbox.empty() && !watched; }
 };
+
+/// The matches of a shard by the hashes of their players' accounts, which take less room than accounts.
+using MatchesOfPlayers = std::unordered_multimap<std::size_t, Hosted*>;
 
 }  // namespace merels::service
 

@@ -152,7 +152,7 @@ class RealHouse final : public House {
       return Error{Reason::kTooManyStreams,
                    "this account has " + std::to_string(streams) + " streams open; close one first"};
     }
-    ++streams;
+    if (++streams == 1) matches_.SetAway(player.id, std::nullopt);
     SessionContext context{ports_,
                            matches_,
                            desk_,
@@ -218,7 +218,9 @@ class RealHouse final : public House {
   void Closed(LiveSession& session) {
     sessions_.erase(&session);
     const auto streams = streams_.find(session.account());
-    if (--streams->second == 0) streams_.erase(streams);
+    if (--streams->second > 0) return;
+    streams_.erase(streams);
+    matches_.SetAway(session.account(), Away{ports_.clock.Monotonic(), session.leaving()});
   }
 
   Ports ports_;

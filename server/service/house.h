@@ -91,6 +91,10 @@ class Session {
   virtual void Submit(MatchId match, match::Command command, ReadAt read_at) = 0;
   virtual void Pong(std::uint64_t nonce, ReadAt read_at) = 0;
 
+  /// The client goes on purpose: closing the session then makes the player one who left, not one who is just
+  /// gone, unless he has another stream.
+  virtual void Leave() = 0;
+
   /// The sink, which had refused a message, takes some again.
   virtual void HasRoom() = 0;
 };

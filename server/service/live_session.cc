@@ -53,7 +53,7 @@ void LiveSession::Subscribe(std::string text, std::string epoch, Seq after) {
   }
   const Point from{std::move(epoch), after};
   switch (topic->kind) {
-    case Topic::Kind::kMatch: return AskMatch(*topic, from);
+    case Topic::Kind::kMatch: topics_[*topic].presence_missed = true; return AskMatch(*topic, from);
     case Topic::Kind::kLobby: return SubscribeLobby(from);
     case Topic::Kind::kNotices: return SubscribeNotices();
   }
@@ -83,8 +83,13 @@ void LiveSession::CatchUp(const Topic& topic, Followed& followed, const Caught& 
   followed.player = caught.player;
   followed.sent = caught.after;
   context_.matches.Follow(topic.match, *this, caught.player);
+  const bool presence_missed = std::exchange(followed.presence_missed, false);
   if (caught.snapshot) return Deliver(topic, caught.snapshot->seq, *caught.snapshot, true);
   for (const match::SeenEntry& entry : caught.missed) Deliver(topic, entry.seq(), entry, false);
+  if (!presence_missed) return;
+  for (const session::PresenceChanged& change : caught.presence) {
+    Deliver(topic, followed.sent, change, false);
+  }
 }
 
 void LiveSession::SubscribeLobby(const Point& from) {
@@ -180,6 +185,7 @@ void LiveSession::OnMatchEntry(const SharedDelivery& delivery) {
   const auto found = topics_.find(delivery->topic);
   if (found == topics_.end()) return;
   Followed& followed = found->second;
+  if (delivery->unnumbered()) return OnPresence(followed, delivery);
   if (followed.asked != 0 || followed.behind || delivery->seq <= followed.sent) return;
   if (delivery->prev_seq == followed.sent) {
     SendNews(followed, delivery);
@@ -189,6 +195,16 @@ void LiveSession::OnMatchEntry(const SharedDelivery& delivery) {
     return;
   }
   AskMatch(delivery->topic, {std::string(session::kMatchEpoch), followed.sent});
+}
+
+void LiveSession::OnPresence(Followed& followed, const SharedDelivery& change) {
+  if (followed.asked != 0 || followed.behind) {
+    followed.presence_missed = true;
+  } else if (change->seq == followed.sent) {
+    SendNews(followed, change);
+  } else {
+    Deliver(change->topic, followed.sent, change->content, false);
+  }
 }
 
 void LiveSession::OnLobbyChange(Seq seq, const lobby::Change& change) {

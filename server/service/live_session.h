@@ -40,6 +40,8 @@ class LiveSession final : public Session, private Follower {
   void Submit(MatchId match, match::Command command, ReadAt read_at) override;
   void Pong(std::uint64_t nonce, ReadAt read_at) override;
   void HasRoom() override;
+  void Leave() override { leaving_ = true; }
+  bool leaving() const { return leaving_; }
 
   void SendAway(const Error& error, std::chrono::milliseconds retry_after);
   const AccountId& account() const override { return player_.id; }
@@ -52,11 +54,12 @@ class LiveSession final : public Session, private Follower {
 
   /// What is known of a topic while it is followed.
   struct Followed {
-    Seq sent = 0;             // newest number
-    bool player = false;      // of a match: this client sits in it
-    bool behind = false;      // the sink had no room: nothing more, until a snapshot can be sent
-    std::uint64_t asked = 0;  // the question under way how it stands; 0: none
-    HandedOut handed = {};    // the newest entry, when it was sent as soon as it was there
+    Seq sent = 0;                  // newest number
+    bool player = false;           // of a match: this client sits in it
+    bool behind = false;           // the sink had no room: nothing more, until a snapshot can be sent
+    std::uint64_t asked = 0;       // the question under way how it stands; 0: none
+    HandedOut handed = {};         // the newest entry, when it was sent as soon as it was there
+    bool presence_missed = false;  // somebody may have come or gone of whom this client was not told
   };
   using Topics = std::map<session::Topic, Followed>;
 
@@ -64,6 +67,7 @@ class LiveSession final : public Session, private Follower {
   void OnLobbyChange(Seq seq, const lobby::Change& change) override;
   void OnNotice(Seq seq, const lobby::Notice& notice) override;
 
+  void OnPresence(Followed& followed, const SharedDelivery& change);
   void AskMatch(const session::Topic& topic, const Point& from);
   void CatchUp(const session::Topic& topic, Followed& followed, const Caught& caught);
   void SubscribeLobby(const Point& from);
@@ -90,6 +94,7 @@ class LiveSession final : public Session, private Follower {
   std::uint64_t nonce_ = 0;
   TimerId ping_timer_ = 0;
   bool away_ = false;
+  bool leaving_ = false;
   Guard guard_;
 };
 

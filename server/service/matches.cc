@@ -30,6 +30,10 @@ class Matches::Lane final : public ShardOwner {
     Home([this, entry = std::move(entry), ended] { matches_.EntryAppended(entry, ended); });
   }
 
+  void PresenceChanged(SharedDelivery change) override {
+    Home([this, change = std::move(change)] { matches_.audience_.Tell(change); });
+  }
+
   void FindPlayers(std::vector<AccountId> ids, Done<std::vector<match::Player>> done) override {
     Home([this, ids = std::move(ids), done = std::move(done)] { matches_.accounts_.Find(ids, done); });
   }
@@ -89,6 +93,12 @@ void Matches::Submit(const MatchId& match, Pending pending) {
   ToShardOf(match, [match, pending = std::move(pending)](Shard& shard) mutable {
     shard.Submit(match, std::move(pending));
   });
+}
+
+void Matches::SetAway(const AccountId& account, const std::optional<Away>& away) {
+  for (const auto& lane : lanes_) {
+    lane->Send([account, away](Shard& shard) { shard.SetAway(account, away); });
+  }
 }
 
 void Matches::EntryAppended(const SharedDelivery& entry, bool ended) {

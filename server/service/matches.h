@@ -70,6 +70,10 @@ class Matches {
   /// What became of another write of this node: see Shard::StoreAnswered.
   void StoreAnswered(std::chrono::nanoseconds asked, bool carried_out);
 
+  /// The account's first stream was opened (none), or its last one closed. Whoever follows a match it plays
+  /// is told.
+  void SetAway(const AccountId& account, const std::optional<Away>& away);
+
   /// Once, before anything else. None of the matches that go on is loaded: each ends the outage when it is
   /// first commanded, or when its flag is about to fall.
   void Open(const Opening& opening, const std::vector<Deadline>& live);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "common/clock/outage.h"
 #include "common/match/codec.h"
 #include "server/service/match_rows.h"
 
@@ -43,12 +44,14 @@ Shard::Shard(const Ports& ports, ShardOwner& owner)
       owner_(owner),
       flags_(ports.executor, ports.clock, [this](const MatchId& match) { FlagFell(match); }),
       most_hosted_(MostHosted(ports)),
+      attendance_(ports.clock.Monotonic()),
       guard_(ports.executor) {}
 
 Shard::~Shard() = default;
 
 void Shard::Open(const Opening& opening, const std::vector<Deadline>& live) {
   opening_ = opening;
+  attendance_.BeginAt(opening_.monotonic + clock::kOutageGrace);
   for (const Deadline& deadline : live) flags_.Set(deadline.match, FlagOf(deadline));
   if (!ports_.bus.lossless()) LookAround();
 }
@@ -99,6 +102,7 @@ void Shard::Submit(const MatchId& match, Pending pending) {
     if (const auto seat = hosted->state.SeatOf(pending.command->by)) {
       hosted->lag[rules::Index(*seat)] = pending.lag;
       hosted->here[rules::Index(*seat)] = true;
+      if (hosted->is_away[rules::Index(*seat)]) NoteCaller(*hosted, *seat, pending.read_at);
     }
     hosted->inbox.push_back(std::move(pending));
     Pump(hosted);
@@ -157,6 +161,7 @@ Shard::HostedPtr Shard::Host(const MatchId& id, match::State state, const match:
   hosted->unresumed = Unresumed(hosted->state);
   hosted_[id] = hosted;
   hosted->use = by_use_.insert(by_use_.end(), id);
+  NoteSeats(*hosted);
   SetFlag(*hosted);
   Evict();
   return hosted;
@@ -171,6 +176,7 @@ void Shard::Evict() {
     if (hosted.idle() && hosted.use != newest) {
       flags_.Remember(hosted.id, {hosted.state.seq(), hosted.turn_began});
       by_use_.pop_front();
+      ForgetSeats(hosted);
       hosted_.erase(oldest);
     } else {
       by_use_.splice(by_use_.end(), by_use_, by_use_.begin());
@@ -234,6 +240,9 @@ Result<match::Decision> Shard::Judge(const Hosted& hosted, const Pending& pendin
   match::Stamp stamp = StampOf(hosted, pending);
   if (pending.command) {
     stamp.lag = pending.lag;
+    if (const auto seat = hosted.state.SeatOf(pending.command->by)) {
+      stamp.opponent = PresenceOf(hosted, rules::Other(*seat), pending.read_at);
+    }
     if (pending.in_log) return match::DecideWith(*pending.in_log, hosted.state, *pending.command, stamp);
     return match::Decide(hosted.state, *pending.command, stamp);
   }

@@ -13,6 +13,7 @@
 
 #include "common/match/decide.h"
 #include "server/domain/uptime.h"
+#include "server/service/attendance.h"
 #include "server/service/flags.h"
 #include "server/service/guard.h"
 #include "server/service/hosted.h"
@@ -31,6 +32,8 @@ class ShardOwner {
   virtual void MatchStarted(match::Summary match) = 0;
   /// A later entry is durable; `ended`: it is the last. Comes before the answer to its command.
   virtual void EntryAppended(SharedDelivery entry, bool ended) = 0;
+  /// A player of a match that goes on came or went.
+  virtual void PresenceChanged(SharedDelivery change) = 0;
   /// Accounts::Find; `done` from any thread.
   virtual void FindPlayers(std::vector<AccountId> ids,
                            std::function<void(Result<std::vector<match::Player>>)> done) = 0;
@@ -84,12 +87,15 @@ class Shard {
   /// any, clocks stand still.
   void StoreAnswered(std::chrono::nanoseconds asked, bool carried_out);
 
+  /// As the member of Matches with this name.
+  void SetAway(const AccountId& account, const std::optional<Away>& away);
+
   /// Another node appended this row, or so it is said.
   void Heard(const MatchId& match, Seq seq, const std::string& bytes);
   /// Matches whose flags should have fallen by the log's own times: whoever was to see to that may be gone.
   void Overdue(const std::vector<Deadline>& matches);
 
-  /// How long the player to move has been thinking.
+  /// How long the player to move has been thinking, and who is away.
   match::Moment MomentOf(const Hosted& hosted) const;
 
   /// `task` as a task of this shard, for Executor::Post, that is dropped when the shard is gone by then.
@@ -146,6 +152,13 @@ class Shard {
   void SetFlag(Hosted& hosted);
   void FlagFell(const MatchId& match);
 
+  // Presence.
+  void NoteSeats(Hosted& hosted);
+  void ForgetSeats(const Hosted& hosted);
+  void NoteCaller(Hosted& hosted, rules::Side side, std::chrono::nanoseconds at);
+  void SetAway(Hosted& hosted, rules::Side side, const std::optional<Away>& away);
+  match::Presence PresenceOf(const Hosted& hosted, rules::Side side, std::chrono::nanoseconds at) const;
+
   void Started(const MatchId& id, const match::Entry& entry, const match::Players& players,
                const store::AppendResult& result, const Done<void>& done);
   void Settled();
@@ -158,7 +171,9 @@ class Shard {
   std::unordered_map<MatchId, HostedPtr> hosted_;
   std::unordered_map<MatchId, std::vector<Done<Hosted*>>> loading_;
   const std::size_t most_hosted_;
-  std::list<MatchId> by_use_;     // longest unused first
+  std::list<MatchId> by_use_;  // longest unused first
+  MatchesOfPlayers by_player_;
+  Attendance attendance_;
   std::size_t on_their_way_ = 0;  // appends
   std::size_t heads_asked_ = 0;   // questions that are not answered
   bool draining_ = false;

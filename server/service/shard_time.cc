@@ -52,7 +52,9 @@ milliseconds Shard::Thought(const Hosted& hosted, nanoseconds at) const {
 }
 
 match::Moment Shard::MomentOf(const Hosted& hosted) const {
-  return {Thought(hosted, ports_.clock.Monotonic())};
+  const nanoseconds now = ports_.clock.Monotonic();
+  return {Thought(hosted, now),
+          {PresenceOf(hosted, rules::Side::kFirst, now), PresenceOf(hosted, rules::Side::kSecond, now)}};
 }
 
 /// The mover's thinking begins when the position is handed to the stream that his command comes from; without

@@ -68,6 +68,8 @@ void MatchService::AddCommands(UnaryServer& server) {
   server.Add(service_, &Async::RequestAcceptDraw, [this](const auto& call) { ServeCommand(backend_, call); });
   server.Add(service_, &Async::RequestDeclineDraw,
              [this](const auto& call) { ServeCommand(backend_, call); });
+  server.Add(service_, &Async::RequestClaimAbandoned,
+             [this](const auto& call) { ServeCommand(backend_, call); });
 }
 
 void MatchService::AddReads(UnaryServer& server) {

@@ -92,6 +92,10 @@ class ServedSession final : public StreamHandler,
       case v1::SessionRequest::kUnsubscribe: session_->Unsubscribe(message.unsubscribe().topic()); break;
       case v1::SessionRequest::kCommand: Submit(message.command(), read_at); break;
       case v1::SessionRequest::kPong: session_->Pong(message.pong().nonce(), read_at); break;
+      case v1::SessionRequest::kLeave:
+        session_->Leave();
+        Finish(grpc::Status::OK);
+        break;
       case v1::SessionRequest::KIND_NOT_SET:
         End({Reason::kBadArgument, "a message on the stream has no known kind"});
         break;
@@ -120,9 +124,11 @@ class ServedSession final : public StreamHandler,
     End(go_away.error);
   }
 
+  void End(const Error& error) { Finish(wire::ToStatus(error)); }
+
   // Does not wait for ever for a client that does not take what it is still to get.
-  void End(const Error& error) {
-    stream_->End(wire::ToStatus(error));
+  void Finish(const grpc::Status& status) {
+    stream_->End(status);
     backend_.executor.After(kLastWords, [weak = std::weak_ptr(stream_)] {
       if (const auto stream = weak.lock()) stream->Abort();
     });

@@ -27,6 +27,7 @@ void Follower::TellHead(v1::Pong& pong) const {
 }
 
 Feed::Verdict Follower::Take(const v1::Delivery& delivery) {
+  if (delivery.has_presence_changed()) return Feed::Verdict::kNews;  // has no number
   const auto verdict = feed_.Take(delivery.seq(), delivery.prev_seq(), delivery.has_match_snapshot());
   if (verdict != Feed::Verdict::kNews) return verdict;
   if (delivery.has_match_entry()) TakeEntry(delivery.match_entry());

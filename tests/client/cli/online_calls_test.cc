@@ -134,6 +134,15 @@ TEST_F(OnlineCalls, ResigningPrintsTheResult) {
   EXPECT_EQ(ran.out, "1-0\tresign\n");
 }
 
+TEST_F(OnlineCalls, AMatchWhoseOtherPlayerIsThereCannotBeClaimed) {
+  const auto match = Begin();
+  const auto claim = [&](const char* as) {
+    return Do([&](Console& console) { return ClaimMatch(bob_, match.text(), as, false, console); });
+  };
+  EXPECT_EQ(claim("win").err.substr(0, 17), "opponent-present:");
+  EXPECT_EQ(claim("everything").code, kUsage);
+}
+
 TEST_F(OnlineCalls, AMatchIsShownAsItStandsAndAfterAnyOfItsPlies) {
   const auto match = Begin();
   Move(ada_, match, "d2");

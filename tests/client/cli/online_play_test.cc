@@ -141,6 +141,13 @@ TEST_F(OnlinePlay, ResigningTakesSayingItTwice) {
   EXPECT_EQ(black_.code(), kDone);
 }
 
+TEST_F(OnlinePlay, AClaimSaysAsWhat) {
+  black_.Type("claim");
+  EXPECT_TRUE(black_.Heard("Type claim win or claim draw.\n"));
+  black_.Type("claim draw");
+  EXPECT_TRUE(black_.Heard("Refused, opponent-present: "));
+}
+
 TEST_F(OnlinePlay, ADrawIsAgreedUponInWords) {
   white_.Type("draw");
   EXPECT_TRUE(black_.Heard("White offers a draw.\n"));
@@ -174,6 +181,7 @@ TEST_F(OnlinePlay, QuittingAndTheEndOfTheInputLeaveTheMatchToGoOn) {
   black_.CloseInput();
   EXPECT_EQ(black_.code(), kDone);
   EXPECT_TRUE(black_.Heard("the match goes on"));
+  EXPECT_EQ(house_.left, std::vector{ada_.me().id}) << "only who says so has left";
   EXPECT_EQ(house_.Show(match_)->outcome, std::nullopt);
 }
 

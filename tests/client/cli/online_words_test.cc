@@ -101,6 +101,18 @@ TEST(OnlineWords, AMoveNamesWhereFromAndWhereTo) {
   EXPECT_EQ(PlyWords(ply, TongueOf("standard")), "White moves a7 to d7, closes a mill and takes b2 and d1");
 }
 
+TEST(OnlineWords, WhoIsGoneAndWhatMayBeClaimedIsSaid) {
+  const Tongue tongue = TongueOf("foxgeese");
+  const auto words = [&](const match::Presence& presence) {
+    return PresenceWords(rules::Side::kSecond, presence, tongue);
+  };
+  EXPECT_EQ(words({}), "The geese are there");
+  EXPECT_EQ(words({false, false, Millis(14'001)}),
+            "The geese are gone; the match may be claimed after 15 more seconds of that turn");
+  EXPECT_EQ(words({false, true, Millis(0)}), "The geese have left; the match may be claimed");
+  EXPECT_EQ(words({false, false, std::nullopt}), "The geese are gone");
+}
+
 TEST(OnlineProgram, ACommandUsedWronglyIsUsage) {
   for (const std::vector<std::string>& arguments : {std::vector<std::string>{"play"},
                                                     {"seek", "standard"},

@@ -51,6 +51,7 @@ class HouseSession final : public sdk::Session {
     own.by = me_.id;
     handler_.OnAcknowledgement({command.request, match, house_.Submit(match, own)});
   }
+  void Leave() override { house_.left.push_back(me_.id); }
   void TryNow() override {}
 
   void Hear(const session::Delivery& delivery) {

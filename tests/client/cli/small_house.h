@@ -43,6 +43,7 @@ class SmallHouse {
   std::vector<lobby::Table> tables;
   std::vector<MatchId> matches;            // oldest first
   std::vector<match::Solution> solutions;  // the best list of every ruleset
+  std::vector<AccountId> left;             // who said that they leave, oldest first
   std::optional<Error> refusal;            // when set, every call and every session is refused with it
   std::string told_ruleset;                // when set, every match is said to be played under it
 

@@ -147,5 +147,15 @@ TEST(Backoff, OnlyAConnectionThatHeldMakesThePausesShortAgain) {
   EXPECT_EQ(backoff.Next(Millis(5000), 0.5), Millis(250));
 }
 
+TEST(FollowedTopics, WhoCameOrWentIsNewsAndMovesNoNumber) {
+  FollowedTopics topics = AtFive();
+  const Delivery change{kMatch, "log", 5, 5, session::PresenceChanged{}};
+  EXPECT_EQ(topics.Take(change), Verdict::kNews);
+  EXPECT_EQ(topics.Take(Row(6, 5)), Verdict::kNews);
+  FollowedTopics fresh;
+  EXPECT_TRUE(fresh.Follow(kMatch));
+  EXPECT_EQ(fresh.Take(change), Verdict::kOld);
+}
+
 }  // namespace
 }  // namespace merels::sdk

@@ -32,6 +32,17 @@ class Mailbox {
     values_.push_back(std::move(value));
     changed_.notify_all();
   }
+  // Whether one for which `fits` is there already; it and those before it are dropped.
+  template <class Fits>
+  bool Holds(Fits fits) {
+    const std::lock_guard lock(mutex_);
+    bool found = false;
+    while (!values_.empty() && !found) {
+      found = fits(values_.front());
+      values_.pop_front();
+    }
+    return found;
+  }
   // The next one for which `fits`; those before it are dropped.
   template <class Fits>
   std::optional<T> Await(Fits fits) {
@@ -70,6 +81,7 @@ class Streams final : public v1::SessionService::Service {
       if (request.has_subscribe()) stream->Write(Snapshot(request.subscribe()));
       if (request.has_command()) stream->Write(Refusal(request.command()));
       requests.Put(request);
+      if (request.has_leave()) break;
     }
     return grpc::Status::OK;
   }
@@ -220,6 +232,18 @@ TEST(Network, ASessionOutlivesItsServerAndGoesOnWhereItWas) {
   EXPECT_TRUE(
       net.streams.requests.Await([](const auto& request) { return request.subscribe().after_seq() == 3; }));
   EXPECT_EQ(listener.answers.Await(kAny)->request, command.request);
+}
+
+TEST(Network, WhoLeavesIsHeardBeforeTheSessionEnds) {
+  Net net;
+  for (int i = 0; i < 20; ++i) {
+    Listener listener;
+    auto session = OpenSession(net.Reach(), "secret", listener);
+    ASSERT_TRUE(listener.Await(Connection::State::kConnected));
+    session->Leave();
+    session.reset();
+    EXPECT_TRUE(net.streams.requests.Holds([](const auto& request) { return request.has_leave(); })) << i;
+  }
 }
 
 TEST(Network, ATokenOfNobodyEndsTheSession) {

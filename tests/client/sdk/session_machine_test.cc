@@ -259,6 +259,23 @@ TEST_F(SessionMachineTest, ABadTokenEndsItForGood) {
   EXPECT_FALSE(machine_.TryNow(now_).open);
 }
 
+TEST_F(SessionMachineTest, WhoLeavesSaysSoLastAndNeverComesBack) {
+  Connect();
+  const auto left = machine_.Leave();
+  ASSERT_EQ(left.send.size(), 1u);
+  EXPECT_TRUE(left.send.front().has_leave());
+  EXPECT_TRUE(machine_.Submit(kId, SomeCommand()).send.empty());
+  EXPECT_TRUE(Told<Connection>(Lose()).empty());
+  EXPECT_EQ(machine_.next_tick(), std::nullopt);
+}
+
+TEST_F(SessionMachineTest, WhoLeavesWhileTheConnectionIsLostSaysNothing) {
+  Connect();
+  Lose();
+  EXPECT_TRUE(machine_.Leave().send.empty());
+  EXPECT_EQ(machine_.next_tick(), std::nullopt);
+}
+
 TEST_F(SessionMachineTest, WhoeverIsImpatientTriesNow) {
   Connect();
   EXPECT_FALSE(machine_.TryNow(now_).open);

@@ -24,9 +24,10 @@ void ExpectSame(const Result<MatchCommand>& read, const match::Command& sent) {
 }
 
 TEST(WireCommand, EveryActionComesBackAsItWent) {
-  for (const match::Action& action : {match::Action(match::PlayPly{"d2"}), match::Action(match::Resign{}),
-                                      match::Action(match::OfferDraw{}), match::Action(match::AcceptDraw{}),
-                                      match::Action(match::DeclineDraw{})}) {
+  for (const match::Action& action :
+       {match::Action(match::PlayPly{"d2"}), match::Action(match::Resign{}),
+        match::Action(match::OfferDraw{}), match::Action(match::AcceptDraw{}),
+        match::Action(match::DeclineDraw{}), match::Action(match::ClaimAbandoned{match::Claim::kDraw})}) {
     const auto command = SomeCommand(action);
     ExpectSame(FromProto(ToProto(kMatch, command)), command);
   }
@@ -46,6 +47,21 @@ TEST(WireCommand, TheCallsOneByOneSayTheSameAsTheStream) {
              SomeCommand(match::AcceptDraw{}));
   ExpectSame(with(v1::DeclineDrawRequest(), SomeCommand(match::DeclineDraw{})),
              SomeCommand(match::DeclineDraw{}));
+}
+
+TEST(WireCommand, AClaimSaysAsWhatOnTheStreamAndInACall) {
+  for (const match::Claim claim : {match::Claim::kWin, match::Claim::kDraw}) {
+    const auto command = SomeCommand(match::ClaimAbandoned{claim});
+    v1::ClaimAbandonedRequest call;
+    *call.mutable_header() = HeaderOf(kMatch, command);
+    call.set_claim(ToProto(claim));
+    for (const auto& read : {FromProto(call), FromProto(ToProto(kMatch, command))}) {
+      EXPECT_EQ(std::get<match::ClaimAbandoned>(read->command.action).claim, claim);
+    }
+  }
+  v1::ClaimAbandonedRequest unsaid;
+  *unsaid.mutable_header() = HeaderOf(kMatch, SomeCommand(match::Resign{}));
+  EXPECT_EQ(FromProto(unsaid).error().reason, Reason::kBadArgument);
 }
 
 TEST(WireCommand, TheFirstFaultIsTheOneThatIsNamed) {

@@ -32,6 +32,22 @@ TEST(WireSession, MatchContentComesBackAsItWent) {
   EXPECT_EQ(std::get<match::SeenEntry>(row->content).logged->entry, SomeEntry().logged->entry);
 }
 
+TEST(WireSession, WhoCameOrWentComesBackAsItWent) {
+  for (const match::Presence& presence :
+       {match::Presence{}, match::Presence{false, true, std::chrono::seconds(9)},
+        match::Presence{false, false, {}}}) {
+    const auto back =
+        ThereAndBack(Topic::Match(kMatch), session::PresenceChanged{rules::Side::kSecond, presence});
+    ASSERT_TRUE(back.ok()) << back.error().ToString();
+    const auto& change = std::get<session::PresenceChanged>(back->content);
+    EXPECT_EQ(change.side, rules::Side::kSecond);
+    EXPECT_EQ(change.presence, presence);
+  }
+  match::Snapshot gone = SomeSnapshot();
+  gone.presence[0] = {false, true, std::chrono::seconds(9)};
+  EXPECT_EQ(std::get<match::Snapshot>(ThereAndBack(Topic::Match(kMatch), gone)->content), gone);
+}
+
 TEST(WireSession, LobbyContentComesBackAsItWent) {
   const auto back = ThereAndBack(Topic::Lobby(), lobby::Snapshot{{SomeTable()}, {SomeSummary()}});
   ASSERT_TRUE(back.ok()) << back.error().ToString();

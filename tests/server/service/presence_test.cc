@@ -1,0 +1,243 @@
+// Who is there, who is gone, and what the other may claim.
+#include <gtest/gtest.h>
+
+#include "tests/server/service/world.h"
+
+namespace merels::service {
+namespace {
+
+using match::Claim;
+using std::chrono::milliseconds;
+using std::chrono::minutes;
+using std::chrono::seconds;
+
+/// A blitz match whose both players follow it; White is to move. Gone counts 30 s, left 10 s.
+class PresenceTest : public ::testing::Test {
+ protected:
+  struct Seat {
+    Seat(World& world, const std::string& name) : player(world.Guest(name)) { Come(world); }
+    void Come(World& world) { session = world.house->OpenSession(player, inbox).value(); }
+    void Follow(const MatchId& match) { session->Subscribe("matches/" + match.text(), "", 0); }
+
+    match::Player player;
+    Inbox inbox;
+    std::unique_ptr<Session> session;
+  };
+
+  PresenceTest() {
+    ann.Follow(match);
+    bob.Follow(match);
+    world.Run();
+  }
+  ~PresenceTest() override { ann.session = nullptr, bob.session = nullptr; }
+
+  Result<match::SeenEntry> ClaimFor(const Seat& seat, Claim claim = Claim::kWin) {
+    return world.Submit(seat.player, match, {{}, world.NewRequest(), 0, 0, match::ClaimAbandoned{claim}});
+  }
+  Reason Refusal(const Result<match::SeenEntry>& answer) {
+    EXPECT_FALSE(answer.ok());
+    return answer.ok() ? Reason::kInternal : answer.error().reason;
+  }
+  void Play(const Seat& seat, const std::string& ply) {
+    const Seq expected = world.Get(match).position_seq;
+    ASSERT_TRUE(
+        world.Submit(seat.player, match, {{}, world.NewRequest(), expected, 0, match::PlayPly{ply}}).ok());
+  }
+  void Pass(milliseconds time) { world.executor.Advance(time); }
+
+  World world;
+  Seat ann{world, "Ann"};
+  Seat bob{world, "Bob"};
+  MatchId match = world.Seat(ann.player, bob.player, {minutes(5), seconds(0)});
+};
+
+TEST_F(PresenceTest, AMatchIsClaimedWhenTheAbsentPlayersTurnHasLastedLongEnough) {
+  ann.session.reset();
+  Pass(milliseconds(29'999));
+  const auto early = ClaimFor(bob);
+  ASSERT_EQ(Refusal(early), Reason::kClaimTooEarly);
+  EXPECT_NE(early.error().sentence.find(" 1 ms"), std::string::npos) << early.error().sentence;
+  Pass(milliseconds(1));
+  ASSERT_TRUE(ClaimFor(bob).ok());
+  EXPECT_EQ(world.Get(match).outcome, (rules::Outcome{rules::Score::kSecondWins, "abandoned"}));
+}
+
+TEST_F(PresenceTest, WhoIsThereCannotBeClaimedFromHoweverLongTheTurn) {
+  Pass(minutes(4));
+  EXPECT_EQ(Refusal(ClaimFor(bob)), Reason::kOpponentPresent);
+}
+
+TEST_F(PresenceTest, TheTimeRunsOnTheAbsentPlayersTurnAlone) {
+  bob.session.reset();
+  Pass(minutes(4));  // Ann's own turn
+  EXPECT_EQ(Refusal(ClaimFor(ann)), Reason::kClaimTooEarly);
+  Play(ann, "d2");
+  Pass(seconds(29));
+  EXPECT_EQ(Refusal(ClaimFor(ann)), Reason::kClaimTooEarly);
+  Pass(seconds(1));
+  ASSERT_TRUE(ClaimFor(ann, Claim::kDraw).ok());
+  EXPECT_EQ(world.Get(match).outcome, (rules::Outcome{rules::Score::kDraw, "abandoned"}));
+}
+
+TEST_F(PresenceTest, ComingBackCancelsItAndTheNextAbsenceBeginsAnew) {
+  ann.session.reset();
+  Pass(seconds(29));
+  ann.Come(world);
+  Pass(seconds(5));
+  EXPECT_EQ(Refusal(ClaimFor(bob)), Reason::kOpponentPresent);
+  ann.session.reset();
+  Pass(seconds(29));
+  EXPECT_EQ(Refusal(ClaimFor(bob)), Reason::kClaimTooEarly);
+  Pass(seconds(1));
+  EXPECT_TRUE(ClaimFor(bob).ok());
+}
+
+TEST_F(PresenceTest, OneStreamOfSeveralIsEnoughWhateverItFollows) {
+  Inbox second;
+  auto other = world.house->OpenSession(ann.player, second).value();
+  ann.session.reset();
+  Pass(minutes(1));
+  EXPECT_EQ(Refusal(ClaimFor(bob)), Reason::kOpponentPresent);
+}
+
+TEST_F(PresenceTest, WhoSaysThatHeLeavesIsWaitedForShorter) {
+  ann.session->Leave();
+  EXPECT_EQ(Refusal(ClaimFor(bob)), Reason::kOpponentPresent) << "the stream is still open";
+  ann.session.reset();
+  Pass(milliseconds(9'999));
+  EXPECT_EQ(Refusal(ClaimFor(bob)), Reason::kClaimTooEarly);
+  Pass(milliseconds(1));
+  EXPECT_TRUE(ClaimFor(bob).ok());
+}
+
+TEST_F(PresenceTest, WhoPlaysBySingleCallsIsNotGone) {
+  ann.session.reset();
+  Pass(seconds(29));
+  EXPECT_EQ(Refusal(world.Submit(ann.player, match, {{}, world.NewRequest(), 1, 0, match::PlayPly{"zz"}})),
+            Reason::kBadNotation);
+  const auto there = bob.inbox.Contents<session::PresenceChanged>().back().presence;
+  EXPECT_EQ(there, (match::Presence{false, false, seconds(30)})) << "who looks on counts from the call";
+  Pass(seconds(29));
+  EXPECT_EQ(Refusal(ClaimFor(bob)), Reason::kClaimTooEarly);
+  Pass(seconds(1));
+  EXPECT_TRUE(ClaimFor(bob).ok());
+}
+
+TEST_F(PresenceTest, AfterARestartAbsencesBeginWithTheRestart) {
+  ann.session.reset();
+  bob.session.reset();
+  Pass(seconds(29));
+  world.Restart();
+  bob.Come(world);
+  Pass(seconds(29));
+  EXPECT_EQ(Refusal(ClaimFor(bob)), Reason::kClaimTooEarly);
+  Pass(milliseconds(10'999));
+  EXPECT_EQ(Refusal(ClaimFor(bob)), Reason::kClaimTooEarly);
+  Pass(milliseconds(1));  // 30 s, and the 10 for coming back after an outage
+  EXPECT_TRUE(ClaimFor(bob).ok());
+}
+
+TEST_F(PresenceTest, ViewersAreToldWithoutANumberAndASnapshotTellsItToo) {
+  const auto before = bob.inbox.Deliveries().size();
+  Pass(seconds(3));
+  ann.session.reset();
+  world.Run();
+  Pass(seconds(2));
+  const auto told = bob.inbox.Deliveries();
+  ASSERT_EQ(told.size(), before + 1);
+  EXPECT_EQ(told.back().seq, 1U);
+  EXPECT_EQ(told.back().prev_seq, 1U);
+  const auto& change = std::get<session::PresenceChanged>(told.back().content);
+  EXPECT_EQ(change.side, rules::Side::kFirst);
+  EXPECT_EQ(change.presence, (match::Presence{false, false, seconds(30)}));
+  EXPECT_EQ(world.Get(match).presence[0], (match::Presence{false, false, seconds(28)}));
+  EXPECT_EQ(world.Get(match).presence[1], match::Presence{});
+  ann.Come(world);
+  world.Run();
+  EXPECT_EQ(std::get<session::PresenceChanged>(bob.inbox.Deliveries().back().content).presence,
+            match::Presence{});
+}
+
+TEST_F(PresenceTest, WhoResumesWithoutASnapshotIsToldOfBothWhetherTheyAreThere) {
+  Play(ann, "d2");
+  for (const bool there : {false, true}) {
+    bob.session.reset();
+    there ? ann.Come(world) : ann.session.reset();
+    world.Run();
+    bob.Come(world);
+    bob.session->Subscribe("matches/" + match.text(), "log", 1);
+    world.Run();
+    const auto told = bob.inbox.Deliveries();
+    ASSERT_GE(told.size(), 3U);
+    EXPECT_EQ(told[told.size() - 3].seq, 2U);
+    const auto& last = std::get<session::PresenceChanged>(told.back().content);
+    const auto& first = std::get<session::PresenceChanged>(told[told.size() - 2].content);
+    EXPECT_EQ(told.back().prev_seq, 2U);
+    EXPECT_EQ(first.side, rules::Side::kFirst);
+    EXPECT_EQ(first.presence.present, there);
+    EXPECT_EQ(last.side, rules::Side::kSecond);
+    EXPECT_TRUE(last.presence.present);
+  }
+}
+
+TEST_F(PresenceTest, SpectatorsAreToldLikePlayersAndKeepTheirNumbers) {
+  Seat eve(world, "Eve");
+  eve.Follow(match);
+  world.Run();
+  ann.session.reset();
+  world.Run();
+  const auto told = eve.inbox.Deliveries().back();
+  EXPECT_FALSE(std::get<session::PresenceChanged>(told.content).presence.present);
+  Play(ann, "d2");
+  EXPECT_EQ(eve.inbox.Deliveries().back().prev_seq, told.seq);
+  EXPECT_EQ(eve.inbox.Contents<match::Snapshot>().size(), 1U);
+  eve.session.reset();
+}
+
+TEST_F(PresenceTest, AHouseMayHaveClaimsSooner) {
+  ann.session.reset();
+  bob.session.reset();
+  world.limits.claim_wait_percent = 10;
+  world.Restart();
+  Pass(seconds(10));
+  const MatchId fresh = world.Seat(ann.player, bob.player, {minutes(5), seconds(0)});
+  EXPECT_EQ(world.Get(fresh).presence[0], (match::Presence{false, false, seconds(3)}));
+  match = fresh;
+  Pass(milliseconds(2'999));
+  EXPECT_EQ(Refusal(ClaimFor(bob)), Reason::kClaimTooEarly);
+  Pass(milliseconds(1));
+  EXPECT_TRUE(ClaimFor(bob).ok());
+}
+
+TEST(Presence, AfterARestartAbsencesFromMatchesWithoutAClockBeginAnewToo) {
+  World world;
+  const auto ann = world.Guest("Ann"), bob = world.Guest("Bob");
+  const MatchId match = world.Seat(ann, bob);
+  world.executor.Advance(minutes(5));
+  world.Restart();
+  const auto claim = [&] {
+    return world.Submit(bob, match, {{}, world.NewRequest(), 0, 0, match::ClaimAbandoned{Claim::kDraw}});
+  };
+  world.executor.Advance(minutes(5) + milliseconds(9'999));
+  ASSERT_FALSE(claim().ok());
+  EXPECT_EQ(claim().error().reason, Reason::kClaimTooEarly);
+  world.executor.Advance(milliseconds(1));
+  EXPECT_TRUE(claim().ok());
+}
+
+TEST(Presence, AClaimSentAgainAfterARestartGetsTheFirstAnswer) {
+  World world;
+  const auto ann = world.Guest("Ann"), bob = world.Guest("Bob");
+  const MatchId match = world.Seat(ann, bob);
+  const match::Command claim{{}, world.NewRequest(), 0, 0, match::ClaimAbandoned{Claim::kWin}};
+  world.executor.Advance(minutes(5) + seconds(10));
+  const auto first = world.Submit(bob, match, claim);
+  ASSERT_TRUE(first.ok()) << first.error().ToString();
+  world.Restart();
+  const auto again = world.Submit(bob, match, claim);
+  ASSERT_TRUE(again.ok());
+  EXPECT_EQ(again->logged->entry, first->logged->entry);
+}
+
+}  // namespace
+}  // namespace merels::service

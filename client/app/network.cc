@@ -138,6 +138,7 @@ struct Network::Carrier {
   Poster post;
 
   void operator()(const model::SignIn&) const {}
+  void operator()(const model::Leave&) const { line.session->Leave(); }
   void operator()(const model::TryNow&) const { line.session->TryNow(); }
   void operator()(const model::Follow& follow) const {
     if (follow.afresh) return line.session->FollowAfresh(follow.topic);

@@ -59,6 +59,14 @@ json Legal(const presenter::TableState& table) {
   return legal;
 }
 
+/// Null: the player is there.
+json AwayOrNull(const model::Match& match, rules::Side side, model::Millis now) {
+  const auto& presence = match.PresenceOf(side);
+  if (presence.present) return {};
+  const auto wait = match.ClaimableIn(side, now);
+  return {{"left", presence.left}, {"claimable_in_ms", wait ? json(wait->count()) : json()}};
+}
+
 json OutcomeOrNull(const std::optional<rules::Outcome>& outcome) {
   if (!outcome) return {};
   return std::string(rules::ScoreText(outcome->score)) + " " + outcome->reason;
@@ -87,8 +95,10 @@ void AddMatch(json& state, const presenter::TableState& table, model::Millis now
   state["draw_offer"] = SideOrNull(match.offer());
   state["history"] = table.history ? json(table.history->plies) : json();
   state["cursor"] = PointOrNull(game, table.cursor);
-  const auto ribbon = presenter::DrawRibbon(table);
+  const auto ribbon = presenter::DrawRibbon(table, now);
   state["ribbon"] = ribbon ? ribbon->title : "";
+  state["away"] = {{"white", AwayOrNull(match, rules::Side::kFirst, now)},
+                   {"black", AwayOrNull(match, rules::Side::kSecond, now)}};
   AddClocks(state, match, now);
 }
 
@@ -96,7 +106,7 @@ void AddMatch(json& state, const presenter::TableState& table, model::Millis now
 json Empty() {
   json state;
   for (const char* key : {"match", "position", "to_move", "my_side", "phase", "selected", "arrived",
-                          "pending", "outcome", "draw_offer", "history", "cursor", "clocks"}) {
+                          "pending", "outcome", "draw_offer", "history", "cursor", "clocks", "away"}) {
     state[key] = json();
   }
   for (const char* key : {"plies", "legal"}) state[key] = json::array();

@@ -22,6 +22,9 @@ std::optional<rules::Game> GameFrom(const rules::Ruleset& ruleset, const std::st
 
 Taken Match::Apply(const session::Delivery& delivery, Millis now) {
   MERELS_CHECK(delivery.topic == session::Topic::Match(id_));
+  if (const auto* change = std::get_if<session::PresenceChanged>(&delivery.content)) {
+    return TakePresence(*change, now);
+  }
   const Taken taken = feed_.Judge(delivery);
   if (taken != Taken::kNew) return taken;
   if (const auto* snapshot = std::get_if<match::Snapshot>(&delivery.content)) {
@@ -46,6 +49,12 @@ Taken Match::Apply(const match::SeenEntry& entry, Millis now) {
   return Taken::kNew;
 }
 
+Taken Match::TakePresence(const session::PresenceChanged& change, Millis now) {
+  if (!known()) return Taken::kOld;  // the snapshot will say it
+  absences_.Set(change.side, change.presence, now);
+  return Taken::kNew;
+}
+
 void Match::SetUp(const match::Settings& settings, const match::Players& players,
                   const std::string& position) {
   settings_ = settings;
@@ -56,6 +65,7 @@ void Match::SetUp(const match::Settings& settings, const match::Players& players
   offer_.reset();
   offer_seq_ = 0;
   outcome_.reset();
+  absences_ = {};
   game_.reset();
   unplayable_.clear();
   const auto ruleset = variants::ParseRuleset(settings.ruleset);
@@ -79,7 +89,10 @@ void Match::TakeSnapshot(const match::Snapshot& snapshot, Millis now) {
   offer_seq_ = snapshot.offer_seq;
   outcome_ = snapshot.outcome;
   clocks_.Set(snapshot.clocks, now);
-  heard_at_ = now;
+  heard_at_ = turn_began_ = now;
+  for (const auto side : {rules::Side::kFirst, rules::Side::kSecond}) {
+    absences_.Set(side, snapshot.presence[rules::Index(side)], now);
+  }
   if (outcome_) {
     clocks_.Stop(*outcome_);
     outbox_.Clear();
@@ -97,8 +110,10 @@ bool Match::Fits(const match::Entry& entry) const {
 }
 
 void Match::TakeEntry(const match::SeenEntry& entry, Millis now) {
+  const auto plies = plies_.size();
   for (const auto& event : entry.logged->entry.events) TakeEvent(event, entry);
   clocks_.Set(entry.logged->clocks, HappenedAt(entry.logged->entry, now));
+  if (plies_.size() != plies) turn_began_ = heard_at_;
   if (outcome_) clocks_.Stop(*outcome_);
 }
 
@@ -158,6 +173,16 @@ std::optional<rules::Side> Match::SeatOf(const AccountId& account) const {
   return std::nullopt;
 }
 
+rules::Side Match::ToMove() const {
+  if (game_) return game_->to_move();
+  return plies_.size() % 2 == 0 ? rules::Side::kFirst : rules::Side::kSecond;
+}
+
+std::optional<Millis> Match::ClaimableIn(rules::Side side, Millis now) const {
+  if (outcome_) return std::nullopt;
+  return absences_.ClaimableIn(side, ToMove() == side ? std::optional(turn_began_) : std::nullopt, now);
+}
+
 const rules::Game* Match::newest_game() const {
   if (pending_) return &pending_->after;
   return game_ ? &*game_ : nullptr;
@@ -188,10 +213,11 @@ match::Command Match::Play(const AccountId& by, RequestId request, const std::st
 match::Command Match::Make(const AccountId& by, RequestId request, match::Action action) {
   const bool answers =
       std::holds_alternative<match::AcceptDraw>(action) || std::holds_alternative<match::DeclineDraw>(action);
-  const bool resigns = std::holds_alternative<match::Resign>(action);
+  const bool any_position =
+      std::holds_alternative<match::Resign>(action) || std::holds_alternative<match::ClaimAbandoned>(action);
   match::Command command{by, std::move(request), answers ? offer_seq_ : position_seq_,
                          static_cast<int>(plies_.size()), std::move(action)};
-  if (resigns) command.expected_seq = 0, command.expected_ply = 0;
+  if (any_position) command.expected_seq = 0, command.expected_ply = 0;
   outbox_.Add(command);
   return command;
 }

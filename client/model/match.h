@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "client/model/absences.h"
 #include "client/model/clock_face.h"
 #include "client/model/feed.h"
 #include "client/model/outbox.h"
@@ -55,6 +56,12 @@ class Match {
   Seq offer_seq() const { return offer_seq_; }
   const std::optional<rules::Outcome>& outcome() const { return outcome_; }
   const ClockFace& clocks() const { return clocks_; }
+  const match::Presence& PresenceOf(rules::Side side) const { return absences_.Of(side); }
+  /// How much of the absent player's turn must still pass at `now` before his opponent may claim the match;
+  /// nothing when he is there, it never may be, or the match is over.
+  std::optional<Millis> ClaimableIn(rules::Side side, Millis now) const;
+  /// Whose turn it is, by what is confirmed.
+  rules::Side ToMove() const;
   std::optional<rules::Side> SeatOf(const AccountId& account) const;
 
   /// The confirmed game; nothing when unplayable().
@@ -79,6 +86,7 @@ class Match {
   void Accept(const RequestId& request) { outbox_.Take(request); }
 
  private:
+  Taken TakePresence(const session::PresenceChanged& change, Millis now);
   void TakeSnapshot(const match::Snapshot& snapshot, Millis now);
   void TakeEntry(const match::SeenEntry& entry, Millis now);
   void TakeEvent(const match::Event& event, const match::SeenEntry& entry);
@@ -101,6 +109,8 @@ class Match {
   Seq offer_seq_ = 0;
   std::optional<rules::Outcome> outcome_;
   ClockFace clocks_;
+  Absences absences_;
+  Millis turn_began_{0};  // on our clock
   std::optional<Millis>
       server_offset_;  // our monotonic clock minus the server's wall clock, at the least delay seen
   Millis heard_at_{0};

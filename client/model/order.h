@@ -24,6 +24,9 @@ struct SignIn {
 /// Do not wait for the next attempt to connect.
 struct TryNow {};
 
+/// The person goes, and leaves what he plays. The last order.
+struct Leave {};
+
 /// Follow a topic, over all losses of the connection. `afresh`: from a snapshot, whatever was heard before.
 struct Follow {
   session::Topic topic;
@@ -69,7 +72,7 @@ struct Command {
   match::Command command;
 };
 
-using Order = std::variant<SignIn, TryNow, Follow, Unfollow, Seek, CancelSeek, OpenTable, JoinTable,
+using Order = std::variant<SignIn, TryNow, Leave, Follow, Unfollow, Seek, CancelSeek, OpenTable, JoinTable,
                            WithdrawTable, ListBest, Command>;
 
 /// How an order of the lobby went.

@@ -30,6 +30,8 @@ std::string_view Name(Action action) {
     case Action::kAcceptDraw: return "accept-draw";
     case Action::kDeclineDraw: return "decline-draw";
     case Action::kResign: return "resign";
+    case Action::kClaimWin: return "claim-win";
+    case Action::kClaimDraw: return "claim-draw";
     case Action::kFinishPly: return "finish-ply";
     case Action::kAgain: return "again";
     case Action::kFlip: return "flip";

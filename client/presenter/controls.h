@@ -41,6 +41,8 @@ enum class Action : std::uint8_t {
   kAcceptDraw,
   kDeclineDraw,
   kResign,
+  kClaimWin,  // of a game whose other player is gone
+  kClaimDraw,
   kFinishPly,  // the man stays where he has come down
   kAgain,      // the same puzzle once more
   kFlip,

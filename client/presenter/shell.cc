@@ -131,6 +131,7 @@ void Shell::Leave() {
 void Shell::Do(const Intent& intent, model::Millis now) {
   if (std::holds_alternative<Close>(intent)) {
     closing_ = true;
+    if (lobby_) effects_.Send(model::Leave{});
   } else if (std::holds_alternative<HoverTables>(intent)) {
     if (lobby_) lobby_->Do(intent, now);  // also once another screen is shown
   } else if (const auto* press = std::get_if<Press>(&intent); press == nullptr || !DoPress(*press, now)) {

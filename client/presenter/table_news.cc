@@ -20,17 +20,27 @@ TablePresenter::Before TablePresenter::Remember() const {
 
 void TablePresenter::Apply(const session::Delivery& delivery, model::Millis now) {
   const Before before = Remember();
+  const auto* change = std::get_if<session::PresenceChanged>(&delivery.content);
+  const bool was_present = change != nullptr && state_.match.PresenceOf(change->side).present;
   switch (state_.match.Apply(delivery, now)) {
     case model::Taken::kOld: return;
     case model::Taken::kGap:
     case model::Taken::kUnfitting: return effects_.Send(model::Follow{delivery.topic, true});
     case model::Taken::kNew: break;
   }
+  if (change != nullptr) return TellPresence(*change, was_present);
   state_.problem.clear();
   if (const auto* entry = std::get_if<match::SeenEntry>(&delivery.content)) {
     Tell(entry->logged->entry, before);
   }
   Renew(before, now);
+}
+
+void TablePresenter::TellPresence(const session::PresenceChanged& change, bool was_present) {
+  if (change.presence.present == was_present || state_.seat() == change.side) return;
+  const std::string& name = state_.match.players()[rules::Index(change.side)].name;
+  const auto& presence = change.presence;
+  effects_.Announce(name + (presence.present ? " is back." : presence.left ? " has left." : " is gone."));
 }
 
 void TablePresenter::Hear(const model::BestAnswer& answer) {
@@ -145,6 +155,9 @@ void TablePresenter::Tick(const model::Session& session, model::Millis now) {
   if (state_.held) state_.hand.Reset();
   if (state_.sentence && now - state_.sentence->said_at > kSentenceStays) state_.sentence.reset();
   if (state_.resign_pressed_at && !state_.ResignArmed(now)) state_.resign_pressed_at.reset();
+  const bool due = state_.ClaimDue(now);
+  if (due && !claim_told_) effects_.Announce("You may claim the game as a win or a draw.");
+  claim_told_ = due;
   const auto seat = state_.seat();
   if (!seat || low_time_told_ || state_.match.clocks().running() != seat) return;
   if (state_.match.clocks().Left(*seat, now) >= kLowTime) return;

@@ -51,6 +51,8 @@ bool TablePresenter::DoPress(const Press& press, model::Millis now) {
     case Action::kAcceptDraw: Send(match::AcceptDraw{}); return true;
     case Action::kDeclineDraw: Send(match::DeclineDraw{}); return true;
     case Action::kResign: Resign(now); return true;
+    case Action::kClaimWin: Claim(match::Claim::kWin, now); return true;
+    case Action::kClaimDraw: Claim(match::Claim::kDraw, now); return true;
     case Action::kFinishPly: Finish(now); return true;
     case Action::kAgain: Again(); return true;
     case Action::kFlip: state_.flip_wanted = !state_.flip_wanted; return true;
@@ -89,6 +91,10 @@ void TablePresenter::Resign(model::Millis now) {
     return Send(match::Resign{});
   }
   state_.resign_pressed_at = now;
+}
+
+void TablePresenter::Claim(match::Claim as, model::Millis now) {
+  if (state_.ClaimDue(now)) Send(match::ClaimAbandoned{as});
 }
 
 void TablePresenter::Again() {

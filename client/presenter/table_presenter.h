@@ -76,12 +76,15 @@ class TablePresenter {
   void SubmitTyped();
   void Send(match::Action action);
   void Resign(model::Millis now);
+  void Claim(match::Claim as, model::Millis now);
+  void TellPresence(const session::PresenceChanged& change, bool was_present);
   void Again();
 
   RequestIds new_id_;
   Effects& effects_;
   TableState state_;
   bool low_time_told_ = false;
+  bool claim_told_ = false;                  // that the match may be claimed now
   std::optional<std::size_t> passed_after_;  // plies played when a pass was last sent
 };
 

@@ -1,5 +1,6 @@
 #include "client/presenter/table_ribbon.h"
 
+#include "client/presenter/clock_text.h"
 #include "client/presenter/phrases.h"
 #include "client/presenter/table_screen.h"
 
@@ -69,6 +70,31 @@ Ribbon OfferRibbon(const TableState& table) {
   return ribbon;
 }
 
+/// While it is the turn of an opponent who is gone: from when on the game may be claimed, and that it may.
+std::optional<Ribbon> AwayRibbon(const TableState& table, model::Millis now) {
+  const auto seat = table.seat();
+  const auto& match = table.match;
+  if (!seat || match.ToMove() == *seat || match.PresenceOf(match.ToMove()).present) return std::nullopt;
+  const auto& presence = match.PresenceOf(match.ToMove());
+  const std::string name = NameOf(table, match.ToMove());
+  Ribbon ribbon{Ribbon::Kind::kOffer, name + (presence.left ? " has left" : " is gone"), "", {}};
+  const auto wait = match.ClaimableIn(match.ToMove(), now);
+  if (!wait) {
+    ribbon.detail = "The game waits for a return.";
+  } else if (wait->count() > 0) {
+    const model::Millis rest = std::chrono::seconds(SecondsUntil(*wait));
+    const bool long_one = rest >= std::chrono::minutes(1);
+    ribbon.detail = "Without a return you may claim the game in " +
+                    (long_one ? ClockText(rest) : std::to_string(SecondsUntil(*wait)) + " s") + ".";
+  } else {
+    ribbon.detail = "You may claim the game, or wait.";
+    const bool may = MaySend(table, match::ClaimAbandoned{});
+    ribbon.buttons = {{Action::kClaimWin, "", "Claim win", may, false, Emphasis::kPrimary},
+                      {Action::kClaimDraw, "", "Claim draw", may, false, Emphasis::kNormal}};
+  }
+  return ribbon;
+}
+
 std::string WhatToDo(const TableState& table) {
   const rules::Game& game = *table.match.game();
   if (table.options.PlacesAny() && table.options.MovesAny()) return "place or move a man";
@@ -97,7 +123,7 @@ std::string TurnText(const TableState& table) {
   return NameOf(table, match.newest_game()->to_move()) + " to move";
 }
 
-std::optional<Ribbon> DrawRibbon(const TableState& table) {
+std::optional<Ribbon> DrawRibbon(const TableState& table, model::Millis now) {
   if (!table.match.known() || !table.match.game()) return std::nullopt;
   if (table.sentence) {
     const auto kind = table.sentence->illegal ? Ribbon::Kind::kIllegal : Ribbon::Kind::kNotice;
@@ -110,7 +136,9 @@ std::optional<Ribbon> DrawRibbon(const TableState& table) {
   }
   if (auto ribbon = HandRibbon(table)) return ribbon;
   const auto seat = table.seat();
-  if (seat && table.match.offer() == rules::Other(*seat)) return OfferRibbon(table);
+  const bool offered = seat && table.match.offer() == rules::Other(*seat);
+  if (offered && !table.ClaimDue(now)) return OfferRibbon(table);
+  if (auto ribbon = AwayRibbon(table, now)) return ribbon;
   return Ribbon{Ribbon::Kind::kTurn, TurnText(table), PhaseName(*table.match.newest_game()), {}};
 }
 

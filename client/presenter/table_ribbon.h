@@ -15,7 +15,7 @@ namespace merels::presenter {
 std::string PhaseName(const rules::Game& game);
 /// "Your turn: place a man", "Ysolde to move"; empty once the match is over.
 std::string TurnText(const TableState& table);
-std::optional<Ribbon> DrawRibbon(const TableState& table);
+std::optional<Ribbon> DrawRibbon(const TableState& table, model::Millis now);
 
 }  // namespace merels::presenter
 

@@ -42,7 +42,7 @@ class Screen {
       state_.phase = match_.outcome() ? "Game over" : PhaseName(*game);
     }
     state_.turn = TurnText(table_);
-    state_.ribbon = DrawRibbon(table_);
+    state_.ribbon = DrawRibbon(table_, now_);
     AddHistory();
     AddButtons();
     AddCounters();
@@ -84,6 +84,8 @@ class Screen {
     seat.mine = table_.seat() == side;
     seat.note = SeatNote(seat, player);
     seat.offers_draw = match_.offer() == side;
+    const auto& presence = match_.PresenceOf(side);
+    if (!presence.present && !match_.outcome()) seat.away = presence.left ? "Left" : "Away";
     seat.clock = Clock(side);
     if (const auto* game = ShownGame()) {
       seat.to_move = !match_.outcome() && game->to_move() == side;
@@ -230,8 +232,9 @@ bool MaySend(const TableState& table, const match::Action& action) {
   const auto& match = table.match;
   if (!seat || match.outcome() || table.held) return false;
   const auto& outbox = match.outbox();
-  if (outbox.Holds<match::Resign>()) return false;
+  if (outbox.Holds<match::Resign>() || outbox.Holds<match::ClaimAbandoned>()) return false;
   if (std::holds_alternative<match::Resign>(action)) return true;
+  if (std::holds_alternative<match::ClaimAbandoned>(action)) return !table.alone();
   if (std::holds_alternative<match::OfferDraw>(action)) {
     return !table.alone() && !match.offer() && !match.pending() && !outbox.Holds<match::OfferDraw>();
   }

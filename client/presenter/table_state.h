@@ -71,6 +71,11 @@ struct TableState {
   }
   /// The point under the pointer, else that of the keyboard.
   std::optional<board::Point> aim() const { return hover || !focused ? hover : cursor; }
+  /// Whether the match may be claimed from an opponent who is gone, as far as is known here.
+  bool ClaimDue(model::Millis now) const {
+    const auto own = seat();
+    return own && match.ClaimableIn(rules::Other(*own), now) == model::Millis{0};
+  }
   bool ResignArmed(model::Millis now) const {
     return resign_pressed_at && now - *resign_pressed_at <= kResignArmed;
   }

@@ -29,6 +29,7 @@ struct SeatView {
   bool to_move = false;
   bool flying = false;  // a chip says "Flying"
   bool offers_draw = false;
+  std::string away;  // "Away", "Left"; a chip says so
   ClockView clock;
   bool rack = true;  // the men are worth a row of pictures
   int in_hand = 0;   // men the rack shows as still to place

@@ -280,6 +280,25 @@ Sample InMotion() {
   return out;
 }
 
+AppViewState Away() {
+  AppViewState state = Move();
+  presenter::BoardViewState& board = state.table.board;
+  ManOn(state, "b4").look = ManLook::kPlain;
+  board.targets.clear();
+  board.aimed.reset();
+  board.active = false;
+  state.table.top.away = "Away";
+  state.table.top.to_move = state.table.top.clock.running = true;
+  state.table.bottom.to_move = state.table.bottom.clock.running = false;
+  state.table.turn = "Ysolde to move";
+  state.table.ribbon = Ribbon{
+      Ribbon::Kind::kOffer,
+      "Ysolde is gone",
+      "You may claim the game, or wait.",
+      {Make(Action::kClaimWin, "Claim win", Emphasis::kPrimary), Make(Action::kClaimDraw, "Claim draw")}};
+  return state;
+}
+
 }  // namespace
 
 std::vector<Sample> TableSamples() {
@@ -291,6 +310,7 @@ std::vector<Sample> TableSamples() {
           Reconnecting(),
           Keyboard(),
           InMotion(),
+          {"table-away", Away(), {}, 0, ""},
           Ended()};
 }
 

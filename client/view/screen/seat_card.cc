@@ -13,7 +13,13 @@ constexpr Color kWhite{255, 255, 255, 255};
 constexpr Color kBlack{0, 0, 0, 255};
 
 std::string Chip(const presenter::SeatView& seat) {
+  if (!seat.away.empty()) return seat.away;
   return seat.offers_draw ? "Offers a draw" : (seat.flying ? "Flying" : "");
+}
+
+Color ChipColor(const presenter::SeatView& seat, const Theme& t) {
+  if (!seat.away.empty()) return t.capture;
+  return seat.offers_draw ? t.mill : t.legal;
 }
 
 void LayRack(const presenter::SeatView& seat, const LayoutContext& c, Rect row, SeatCardLayout& out) {
@@ -101,7 +107,7 @@ void PaintSeatCard(Canvas& canvas, const presenter::SeatView& seat, const SeatCa
   canvas.Picture(man(seat.set, seat.side, static_cast<int>(std::lround(d))), layout.picture);
   const TextStyle style = StyleForName(canvas.measure(), seat.name, Serif(canvas.Px(kNameSize)));
   canvas.TextIn(seat.name, layout.name, style, t.text);
-  PaintChip(canvas, layout.chip, Chip(seat), seat.offers_draw ? t.mill : t.legal);
+  PaintChip(canvas, layout.chip, Chip(seat), ChipColor(seat, t));
   canvas.TextIn(seat.note, layout.note, Sans(canvas.Px(13)), t.dim);
   PaintRack(canvas, seat, layout, man);
   canvas.TextIn(seat.summary, layout.summary, Sans(canvas.Px(13)), t.dim, Align::kRight);

@@ -166,6 +166,44 @@ TEST_F(MatchTest, TimeThatPassedBeforeARowWasHeardCounts) {
   EXPECT_EQ(match.clocks().Left(rules::Side::kFirst, now), seconds(300 - 10 + 3 - 20));
 }
 
+TEST_F(MatchTest, TheWaitForAClaimRunsOnTheAbsentPlayersTurnAlone) {
+  constexpr auto kBob = rules::Side::kSecond;
+  EXPECT_EQ(Hear(house.Presence(kBob, {false, false, seconds(30)})), Taken::kOld) << "nothing is known yet";
+  Hear(house.Snapshot());
+  EXPECT_EQ(match.ClaimableIn(kBob, now), std::nullopt);
+  EXPECT_EQ(Hear(house.Presence(kBob, {false, false, seconds(30)})), Taken::kNew);
+  now += seconds(50);
+  EXPECT_EQ(match.ClaimableIn(kBob, now), seconds(30)) << "it is Ann's turn";
+  house.Think(seconds(50));
+  house.Play("d2");
+  EXPECT_EQ(Hear(house.Newest()), Taken::kNew) << "presence takes no number";
+  EXPECT_EQ(match.ClaimableIn(kBob, now), seconds(30));
+  EXPECT_EQ(match.ClaimableIn(kBob, now + seconds(29)), seconds(1));
+  EXPECT_EQ(match.ClaimableIn(kBob, now + seconds(31)), seconds(0));
+  Hear(house.Presence(kBob, {}));
+  EXPECT_EQ(match.ClaimableIn(kBob, now + seconds(31)), std::nullopt);
+}
+
+TEST_F(MatchTest, ASnapshotTellsWhoIsAwayAndTheEndMakesItMeaningless) {
+  house.Play("d2");
+  auto seen = house.Snapshot();
+  std::get<match::Snapshot>(seen.content).presence[1] = {false, true, seconds(8)};
+  Hear(seen);
+  EXPECT_TRUE(match.PresenceOf(rules::Side::kSecond).left);
+  EXPECT_TRUE(match.PresenceOf(rules::Side::kFirst).present);
+  EXPECT_EQ(match.ClaimableIn(rules::Side::kSecond, now + seconds(3)), seconds(5));
+  house.Act(rules::Side::kSecond, match::Resign{});
+  Hear(house.Newest());
+  EXPECT_EQ(match.ClaimableIn(rules::Side::kSecond, now), std::nullopt);
+}
+
+TEST_F(MatchTest, AClaimNamesNoPosition) {
+  Hear(house.Snapshot());
+  house.Play("d2");
+  Hear(house.Newest());
+  EXPECT_EQ(match.Make(house.ann().id, RequestId("r"), match::ClaimAbandoned{}).expected_seq, 0U);
+}
+
 TEST_F(MatchTest, WhoLostOnTimeHasNoneLeft) {
   Hear(house.Snapshot());
   house.Think(seconds(301));

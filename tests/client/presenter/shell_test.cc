@@ -234,6 +234,15 @@ TEST_F(OpeningShellTest, OpensNoTableBesideAnOpenOne) {
 TEST_F(ShellTest, ClosingIsPassedOn) {
   shell.Do(Close{}, now);
   EXPECT_TRUE(shell.View(now).closing);
+  EXPECT_TRUE(Orders<model::Leave>().empty()) << "nobody has come";
+}
+
+TEST_F(ShellTest, WhoClosesTheWindowHasLeft) {
+  SignIn();
+  Hear(model::Lost{{Reason::kUnreachable, "gone"}, 1, seconds(1)});
+  EXPECT_TRUE(Orders<model::Leave>().empty());
+  shell.Do(Close{}, now);
+  EXPECT_EQ(Orders<model::Leave>().size(), 1U);
 }
 
 }  // namespace

@@ -86,6 +86,11 @@ session::Delivery House::Snapshot() const {
           std::move(snapshot)};
 }
 
+session::Delivery House::Presence(rules::Side side, const match::Presence& presence) const {
+  return {session::Topic::Match(id_), std::string(session::kMatchEpoch), state_.seq(), state_.seq(),
+          session::PresenceChanged{side, presence}};
+}
+
 session::Delivery House::Row(Seq seq) const {
   return {session::Topic::Match(id_), std::string(session::kMatchEpoch), seq, seq - 1, Entry(seq)};
 }

@@ -38,6 +38,8 @@ class House {
   void Flag();
 
   session::Delivery Snapshot() const;
+  /// A player came or went.
+  session::Delivery Presence(rules::Side side, const match::Presence& presence) const;
   /// Row `seq`, with the number before it as the previous one.
   session::Delivery Row(Seq seq) const;
   session::Delivery Newest() const { return Row(state_.seq()); }

@@ -59,6 +59,18 @@ TEST_F(TableTest, AnOffersButtonsLieInTheRibbon) {
   }
 }
 
+TEST_F(TableTest, TheButtonsOfAClaimLieInTheRibbon) {
+  for (const Vec window : {kWide, kNarrow}) {
+    const AppLayout layout = Lay(State("table-away"), window);
+    for (const char* id : {"claim-win", "claim-draw"}) {
+      const Widget* button = layout.widgets.Find(id);
+      ASSERT_NE(button, nullptr) << id;
+      EXPECT_TRUE(layout.table.ribbon.Holds(button->rect)) << id;
+    }
+    EXPECT_FALSE(layout.table.top.chip.empty());
+  }
+}
+
 TEST_F(TableTest, TheTypedFieldTakesTheRibbonsPlace) {
   const AppLayout layout = Lay(State("table-keyboard"));
   const Widget* field = layout.widgets.Find("field:ply");

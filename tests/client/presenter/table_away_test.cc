@@ -1,0 +1,147 @@
+// The table while the opponent is away.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "tests/client/support/table_desk.h"
+
+namespace merels::presenter {
+namespace {
+
+using std::chrono::milliseconds;
+using std::chrono::seconds;
+using ::testing::Contains;
+using ::testing::Not;
+
+constexpr auto kBob = rules::Side::kSecond;
+const match::Presence kGone{false, false, seconds(30)};
+const match::Presence kLeft{false, true, seconds(10)};
+
+/// Ann looks on; it is Bob's turn.
+class TableAway : public ::testing::Test {
+ protected:
+  TableAway() {
+    desk.HearSnapshot();
+    desk.Hear("d2");
+  }
+  void Say(const match::Presence& presence) {
+    desk.table.Apply(desk.house.Presence(kBob, presence), desk.now);
+  }
+  void Pass(milliseconds time) {
+    desk.now += time;
+    desk.table.Tick(desk.session, desk.now);
+  }
+  std::vector<match::Claim> Claims() const {
+    std::vector<match::Claim> claims;
+    for (const auto& order : desk.effects.orders) {
+      const auto* command = std::get_if<model::Command>(&order);
+      const auto* claim =
+          command == nullptr ? nullptr : std::get_if<match::ClaimAbandoned>(&command->command.action);
+      if (claim != nullptr) claims.push_back(claim->claim);
+    }
+    return claims;
+  }
+
+  TableDesk desk;
+};
+
+TEST_F(TableAway, TheWaitIsCountedDownAndThenTheGameMayBeClaimed) {
+  EXPECT_EQ(desk.View().top.away, "");
+  Say(kGone);
+  EXPECT_EQ(desk.View().top.away, "Away");
+  EXPECT_EQ(desk.RibbonTitle(), "Bob is gone");
+  EXPECT_EQ(desk.View().ribbon->detail, "Without a return you may claim the game in 30 s.");
+  Pass(milliseconds(29'900));
+  EXPECT_EQ(desk.View().ribbon->detail, "Without a return you may claim the game in 1 s.");
+  EXPECT_FALSE(desk.Enabled(Action::kClaimWin));
+  Pass(milliseconds(100));
+  EXPECT_TRUE(desk.Enabled(Action::kClaimWin));
+  EXPECT_TRUE(desk.Enabled(Action::kClaimDraw));
+}
+
+TEST_F(TableAway, ALongWaitIsSaidInMinutes) {
+  Say({false, false, seconds(300)});
+  Pass(seconds(1));
+  EXPECT_EQ(desk.View().ribbon->detail, "Without a return you may claim the game in 4:59.");
+}
+
+TEST_F(TableAway, AClaimIsSentOnceAndNotBeforeItsTime) {
+  Say(kGone);
+  desk.PressButton(Action::kClaimWin);
+  EXPECT_TRUE(Claims().empty());
+  Pass(seconds(30));
+  desk.PressButton(Action::kClaimDraw);
+  desk.PressButton(Action::kClaimWin);
+  EXPECT_EQ(Claims(), std::vector{match::Claim::kDraw});
+  EXPECT_FALSE(desk.Enabled(Action::kClaimWin));
+  desk.Refuse(Reason::kClaimTooEarly, "the other player may still come back");
+  desk.PressButton(Action::kClaimWin);
+  EXPECT_EQ(Claims(), std::vector{match::Claim::kWin}) << "it can be tried again";
+}
+
+TEST_F(TableAway, AReturnTakesItAllBack) {
+  Say(kGone);
+  Pass(seconds(30));
+  Say({});
+  EXPECT_EQ(desk.LastSaid(), "Bob is back.");
+  EXPECT_EQ(desk.View().top.away, "");
+  EXPECT_EQ(desk.RibbonTitle(), "Bob to move");
+  desk.PressButton(Action::kClaimWin);
+  EXPECT_TRUE(Claims().empty());
+}
+
+TEST_F(TableAway, WhoLeftIsSaidToHaveLeft) {
+  Say(kLeft);
+  EXPECT_EQ(desk.View().top.away, "Left");
+  EXPECT_EQ(desk.RibbonTitle(), "Bob has left");
+  EXPECT_EQ(desk.LastSaid(), "Bob has left.");
+  Pass(seconds(10));
+  EXPECT_TRUE(desk.Enabled(Action::kClaimWin));
+}
+
+TEST_F(TableAway, OnOnesOwnTurnTheTableAsksForAMove) {
+  desk.Hear("f4");
+  Say(kGone);
+  Pass(seconds(40));
+  EXPECT_EQ(desk.View().top.away, "Away");
+  EXPECT_EQ(desk.RibbonTitle(), "Your turn: place a man");
+  EXPECT_FALSE(desk.Enabled(Action::kClaimWin));
+  desk.PressButton(Action::kClaimWin);
+  EXPECT_TRUE(Claims().empty());
+}
+
+TEST_F(TableAway, WhatIsNewIsSaidOnce) {
+  Say(kGone);
+  EXPECT_EQ(desk.LastSaid(), "Bob is gone.");
+  Say(kGone);
+  const auto count = desk.effects.announcements.size();
+  Pass(seconds(30));
+  EXPECT_EQ(desk.LastSaid(), "You may claim the game as a win or a draw.");
+  Pass(seconds(1));
+  EXPECT_EQ(desk.effects.announcements.size(), count + 1);
+}
+
+TEST_F(TableAway, AnOfferOfOneWhoIsGoneStandsUntilTheGameMayBeClaimed) {
+  desk.house.Act(kBob, match::OfferDraw{});
+  desk.HearNewest();
+  Say(kGone);
+  EXPECT_TRUE(desk.Enabled(Action::kAcceptDraw));
+  Pass(seconds(30));
+  EXPECT_FALSE(desk.Enabled(Action::kAcceptDraw));
+  EXPECT_TRUE(desk.Enabled(Action::kClaimWin));
+}
+
+TEST(TableAwayForWatchers, TheySeeWhoIsAwayAndClaimNothing) {
+  TableDesk desk{AccountId("eve")};
+  desk.HearSnapshot();
+  desk.Hear("d2");
+  desk.table.Apply(desk.house.Presence(kBob, kGone), desk.now);
+  desk.now += seconds(40);
+  EXPECT_EQ(desk.View().top.away + desk.View().bottom.away, "Away");
+  EXPECT_EQ(desk.RibbonTitle(), "Bob to move");
+  EXPECT_FALSE(desk.Enabled(Action::kClaimWin));
+  EXPECT_THAT(desk.effects.announcements, Contains("Bob is gone."));
+  EXPECT_THAT(desk.effects.announcements, Not(Contains("You may claim the game as a win or a draw.")));
+}
+
+}  // namespace
+}  // namespace merels::presenter

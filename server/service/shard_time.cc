@@ -113,8 +113,10 @@ bool Shard::Unresumed(const match::State& state) const {
 
 void Shard::SetFlag(Hosted& hosted) {
   const auto running = hosted.state.clocks().running;
-  if (!running) return flags_.Clear(hosted.id);
   const nanoseconds now = ports_.clock.Monotonic();
+  // Those who follow it may have been told too little: it is looked up again, though no flag falls.
+  if (!running && hosted.doubtful) return flags_.Set(hosted.id, now + kFlagRetry);
+  if (!running) return flags_.Clear(hosted.id);
   const milliseconds allowance = hosted.state.clock().Allowance(*running, hosted.lag[rules::Index(*running)]);
   const bool elsewhere = !ports_.bus.lossless() && !hosted.here[rules::Index(*running)];
   const milliseconds wait =

@@ -173,6 +173,29 @@ TEST_F(MatchesTest, AWriteOfUnknownOutcomeIsLookedUpInTheLogBeforeAnythingIsJudg
   }
 }
 
+TEST_F(MatchesTest, ARowOfUnknownOutcomeIsToldWhenTheLogCanBeReadAgainAlsoWithoutAClock) {
+  const MatchId match = world.Seat(ann, bob);
+  Inbox inbox;
+  const auto session = world.house->OpenSession(bob, inbox).value();
+  session->Subscribe("matches/" + match.text(), "", 0);
+  world.Run();
+  world.disk->fault = store::MemoryDisk::Fault::kUnknownWritten;
+  std::optional<Reason> refused;
+  world.house->Submit(match, {ann.id, world.NewRequest(), 1, 0, match::PlayPly{"d2"}},
+                      world.clock.Monotonic(), [&](const Result<match::SeenEntry>& answer) {
+                        if (!answer) refused = answer.error().reason;
+                      });
+  world.executor.RunOne();
+  world.disk->fault = store::MemoryDisk::Fault::kBroken;
+  world.Run();
+  EXPECT_EQ(refused, Reason::kStoreRefused);
+  world.executor.Advance(seconds(3));
+  EXPECT_TRUE(inbox.Contents<match::SeenEntry>().empty());
+  world.disk->fault = store::MemoryDisk::Fault::kNone;
+  world.executor.Advance(seconds(1));
+  EXPECT_EQ(inbox.Contents<match::SeenEntry>().size(), 1U);
+}
+
 TEST_F(MatchesTest, TheFlagFallsWhenTheTimeIsUpAndNotBefore) {
   const MatchId match = world.Seat(ann, bob, {seconds(10), seconds(0)});
   ASSERT_TRUE(world.Submit(ann, match, Ply("d2", 1)).ok());

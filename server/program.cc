@@ -20,6 +20,7 @@
 #include "server/app/os_random.h"
 #include "server/app/system_clock.h"
 #include "server/app/thread_executor.h"
+#include "server/base/thread_slice.h"
 #include "server/bus/local.h"
 #include "server/service/house.h"
 #include "server/store/sqlite.h"
@@ -39,15 +40,17 @@ int Fail(const Error& error, int exit_status) {
   return exit_status;
 }
 
+int UrgencyOf(const ServerConfig& config) { return static_cast<int>(config.limits.urgency); }
+
 using Executors = std::vector<std::unique_ptr<ThreadExecutor>>;
 
 /// The threads of the shards; none when there is one shard, which then needs no thread of its own.
-Executors StartShards(std::int64_t wanted) {
+Executors StartShards(std::int64_t wanted, int urgency) {
   const std::int64_t spare = std::int64_t{std::thread::hardware_concurrency()} - 1;
   const std::int64_t shards = wanted > 0 ? wanted : std::max<std::int64_t>(1, spare);
   Executors executors;
   for (std::int64_t i = 0; shards > 1 && i < shards; ++i) {
-    executors.push_back(std::make_unique<ThreadExecutor>());
+    executors.push_back(std::make_unique<ThreadExecutor>(urgency));
   }
   return executors;
 }
@@ -63,7 +66,8 @@ class Node {
  public:
   Node(const ServerConfig& config, std::unique_ptr<store::Store> store)
       : store_(std::move(store)),
-        shards_(StartShards(config.limits.shards)),
+        pollers_(transport::DefaultPollers(), UrgencyOf(config)),
+        shards_(StartShards(config.limits.shards, UrgencyOf(config))),
         house_(service::MakeHouse({pollers_.home(), clock_, random_, *store_, *bus_, config.limits,
                                    [](const std::string& sentence) { spdlog::warn("{}", sentence); },
                                    AllOf(shards_)})) {}
@@ -120,8 +124,21 @@ Result<transport::ServerOptions> ServerOptionsOf(const ServerConfig& config) {
   return options;
 }
 
+/// Found out by a thread that asks for it.
+void LogUrgency(int urgency) {
+  int niceness = 0;
+  int urgent = 0;
+  std::thread([&] {
+    niceness = PreferShortTurns();
+    urgent = PreferShortTurns(urgency);
+  }).join();
+  spdlog::info("the threads that moves pass through have niceness {}{}", urgent,
+               urgent == niceness && urgency > 0 ? ": a lower one is not permitted (LimitNICE)" : "");
+}
+
 void LogStart(const ServerConfig& config) {
   spdlog::info("merels-server {}, data in {}", MERELS_VERSION, config.data_dir.string());
+  LogUrgency(UrgencyOf(config));
   const auto files = RaiseOpenFiles();
   if (!files) return spdlog::warn("{}", files.error().sentence);
   spdlog::log(*files < kFewFiles ? spdlog::level::warn : spdlog::level::info,
@@ -141,8 +158,9 @@ int Run(const ServerConfig& config) {
   if (const auto can = transport::CanListen(options->host, options->port); !can)
     return Fail(can.error(), kFailed);
   LogStart(config);
-  auto store = store::OpenSqlite(config.DatabasePath(),
-                                 {.max_waiting = static_cast<std::size_t>(config.limits.max_store_queue)});
+  auto store = store::OpenSqlite(
+      config.DatabasePath(),
+      {.max_waiting = static_cast<std::size_t>(config.limits.max_store_queue), .urgency = UrgencyOf(config)});
   if (!store) return Fail(store.error(), kFailed);
 
   Node node(config, *std::move(store));

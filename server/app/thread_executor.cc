@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "server/base/thread_slice.h"
+
 namespace merels {
 namespace {
 
@@ -9,7 +11,7 @@ TaskQueue::Moment Now() { return std::chrono::steady_clock::now().time_since_epo
 
 }  // namespace
 
-ThreadExecutor::ThreadExecutor() : thread_([this] { Run(); }) {}
+ThreadExecutor::ThreadExecutor(int urgency) : thread_([this, urgency] { Run(urgency); }) {}
 
 ThreadExecutor::~ThreadExecutor() { Stop(); }
 
@@ -43,7 +45,8 @@ void ThreadExecutor::Stop() {
   if (thread_.joinable()) thread_.join();
 }
 
-void ThreadExecutor::Run() {
+void ThreadExecutor::Run(int urgency) {
+  PreferShortTurns(urgency);
   while (const Task task = Next()) task();
 }
 

@@ -14,7 +14,8 @@ namespace merels {
 /// Runs tasks on one thread, which starts with the object.
 class ThreadExecutor final : public Executor {
  public:
-  ThreadExecutor();
+  /// `urgency` as PreferShortTurns takes it.
+  explicit ThreadExecutor(int urgency = 0);
   /// Stops.
   ~ThreadExecutor() override;
   ThreadExecutor(const ThreadExecutor&) = delete;
@@ -29,7 +30,7 @@ class ThreadExecutor final : public Executor {
   void Stop() MERELS_EXCLUDES(mutex_);
 
  private:
-  void Run() MERELS_EXCLUDES(mutex_);
+  void Run(int urgency) MERELS_EXCLUDES(mutex_);
   /// The next task to run, after waiting for it; an empty one when it is time to end.
   Task Next() MERELS_EXCLUDES(mutex_);
 

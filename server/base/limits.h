@@ -10,6 +10,7 @@ namespace merels {
 
 struct Limits {
   std::int64_t shards = 0;
+  std::int64_t urgency = 10;
   std::int64_t max_message_bytes = std::int64_t{64} * 1024;
   std::int64_t max_name_length = 20;
   std::int64_t max_streams_per_account = 8;
@@ -53,6 +54,9 @@ struct LimitSpec {
 inline constexpr std::array kLimitTable{
     LimitSpec{"shards", &Limits::shards, 0, 256,
               "Threads that judge matches; 0: one a core less one, at least one"},
+    LimitSpec{
+        "urgency", &Limits::urgency, 0, 20,
+        "How much lower the niceness of the threads is that moves pass through, where that is permitted"},
     LimitSpec{"max-message-bytes", &Limits::max_message_bytes, 1024, 4 << 20,
               "Size of one message, in bytes"},
     LimitSpec{"max-name-length", &Limits::max_name_length, 1, 64, "Length of a name, in characters"},

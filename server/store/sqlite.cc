@@ -6,11 +6,11 @@
 #include <thread>
 #include <utility>
 
+#include "server/base/thread_slice.h"
 #include "server/store/migrations.h"
 #include "server/store/sqlite_file.h"
 #include "server/store/sqlite_reader.h"
 #include "server/store/sqlite_writer.h"
-#include "server/store/thread_slice.h"
 #include "server/store/work_queue.h"
 
 namespace merels::store {
@@ -168,7 +168,7 @@ void SqliteStore::ReadAll() {
 }
 
 void SqliteStore::WriteAll() {
-  PreferShortTurns();
+  PreferShortTurns(options_.urgency);
   SqliteWriter writer(*writing_);
   for (;;) {
     const std::vector<Write> batch = writes_.Take(options_.max_batch_rows);

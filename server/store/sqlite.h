@@ -27,6 +27,8 @@ struct SqliteOptions {
   std::uint64_t check_bytes = std::uint64_t{64} << 20;
   /// The database may grow to this many pages of 4 KiB; 0: as far as the disk allows.
   std::uint32_t max_pages = 0;
+  /// Of the thread that writes, as PreferShortTurns takes it.
+  int urgency = 0;
 };
 
 /// Opens or creates the database `path` and its folder, brings an older one up to date, and takes hold of it:

@@ -7,13 +7,14 @@
 #include <unistd.h>
 
 #include "common/base/check.h"
+#include "server/base/thread_slice.h"
 
 namespace merels::load {
 
-AlarmClock::AlarmClock(std::function<void()> ring)
+AlarmClock::AlarmClock(std::function<void()> ring, int urgency)
     : ring_(std::move(ring)),
       timer_(timerfd_create(CLOCK_MONOTONIC, TFD_CLOEXEC)),
-      thread_([this] { Run(); }) {
+      thread_([this, urgency] { Run(urgency); }) {
   MERELS_CHECK(timer_ >= 0);
 }
 
@@ -34,7 +35,8 @@ void AlarmClock::Set(Moment moment) {
   timerfd_settime(timer_, TFD_TIMER_ABSTIME, &spec, nullptr);
 }
 
-void AlarmClock::Run() {
+void AlarmClock::Run(int urgency) {
+  PreferShortTurns(urgency);
   std::uint64_t rung = 0;
   while (!ending_) {
     if (read(timer_, &rung, sizeof rung) == sizeof rung && !ending_) ring_();

@@ -13,7 +13,8 @@ namespace merels::load {
 class AlarmClock {
  public:
   /// `ring` is called on a thread of the clock's own, perhaps more often than was asked for.
-  explicit AlarmClock(std::function<void()> ring);
+  /// `urgency` as PreferShortTurns takes it.
+  AlarmClock(std::function<void()> ring, int urgency);
   AlarmClock(const AlarmClock&) = delete;
   AlarmClock& operator=(const AlarmClock&) = delete;
   /// Returns when `ring` runs no more.
@@ -23,7 +24,7 @@ class AlarmClock {
   void Set(Moment moment);
 
  private:
-  void Run();
+  void Run(int urgency);
 
   const std::function<void()> ring_;
   const int timer_;

@@ -58,7 +58,7 @@ class Crew {
   std::map<std::uint64_t, std::vector<Spectator*>> audience_;  // by pair
   std::unique_ptr<Auditor> auditor_;
   const Stage stage_;
-  Worker worker_;  // goes first: its tasks and calls lead to all of the above
+  Worker worker_{stage_.options.urgency};  // goes first: its tasks and calls lead to all of the above
 };
 
 }  // namespace merels::load

@@ -77,6 +77,9 @@ void DeclarePace(CLI::App& app, Options& options, Texts& texts) {
   app.add_option("--threads", options.threads, "threads that drive the clients")
       ->capture_default_str()
       ->check(CLI::Range(1, kMostThreads));
+  app.add_option("--urgency", options.urgency, "how much lower their niceness is, where that is permitted")
+      ->capture_default_str()
+      ->check(CLI::Range(0, 20));
 }
 
 void DeclareOutput(CLI::App& app, Options& options) {

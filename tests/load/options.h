@@ -37,6 +37,7 @@ struct Options {
   std::string ruleset = "standard";
   clock::TimeControl clock;
   int threads = 1;
+  int urgency = 10;
   int server_pid = 0;  // 0: not measured
   bool json = false;
   bool bare = false;

@@ -5,11 +5,13 @@
 
 #include <grpc/support/time.h>
 
+#include "server/base/thread_slice.h"
+
 namespace merels::load {
 
-Worker::Worker() {
-  clock_.emplace([this] { Wake(); });
-  thread_ = std::thread([this] { Run(); });
+Worker::Worker(int urgency) {
+  clock_.emplace([this] { Wake(); }, urgency);
+  thread_ = std::thread([this, urgency] { Run(urgency); });
 }
 
 Worker::~Worker() {
@@ -39,7 +41,8 @@ void Worker::At(Moment due, Task task) {
   std::push_heap(timers_.begin(), timers_.end(), Later);
 }
 
-void Worker::Run() {
+void Worker::Run(int urgency) {
+  PreferShortTurns(urgency);
   void* tag = nullptr;
   bool ok = false;
   while (queue_.Next(&tag, &ok)) {

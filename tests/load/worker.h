@@ -40,7 +40,8 @@ class Worker {
  public:
   using Task = std::function<void()>;
 
-  Worker();
+  /// `urgency` as PreferShortTurns takes it.
+  explicit Worker(int urgency = 0);
   Worker(const Worker&) = delete;
   Worker& operator=(const Worker&) = delete;
   /// Whoever posted tasks has seen to it that no call is under way any more (calls() is 0).
@@ -68,7 +69,7 @@ class Worker {
   };
   static bool Later(const Timer& one, const Timer& other);
 
-  void Run();
+  void Run(int urgency);
   void RunPosted(bool ok);
   void RunDue();
   void Wake();

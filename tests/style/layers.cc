@@ -58,6 +58,7 @@ const std::vector<Room>& Rooms() {
       {"server/app/", {"common/", "server/base/", "server/app/"}, kMachine | kLog},
       {"server/base/", {"common/base/", "server/base/"}, kNothing},
       {"server/base/hash.cc", {"common/base/", "server/base/hash.h"}, kOther},
+      {"server/base/thread_slice.cc", {"server/base/thread_slice.h"}, kOther},
       {"server/base/mutex.h", {}, kThreads},
       {"server/bus/", {"common/", "server/domain/", "server/base/", "server/bus/"}, kThreads | kOther},
       {"server/bus/bus.h", {"common/", "server/domain/", "server/base/"}, kNothing},
@@ -90,8 +91,9 @@ const std::vector<Room>& Rooms() {
       {"tests/bench/", {"common/", "tests/bench/"}, kFiles | kOther},
       // Measures the server, and shares its connection to the disk.
       {"tests/bench/yardstick/",
-       {"common/", "proto/wire/", "server/app/life_cycle.h", "server/base/mutex.h", "server/store/",
-        "tests/bench/yardstick/", "tests/support/temporary_folder.h"},
+       {"common/", "proto/wire/", "server/app/life_cycle.h", "server/base/limits.h", "server/base/mutex.h",
+        "server/base/thread_slice.h", "server/store/", "tests/bench/yardstick/",
+        "tests/support/temporary_folder.h"},
        kEverything},
       {"tests/client/", {"common/", "client/", "tests/client/", "tests/support/"}, kEverything},
       // A client meets a newer server as it does in earnest: over the wire.
@@ -112,7 +114,7 @@ const std::vector<Room>& Rooms() {
       // What its clients decide by themselves; the rest of the client library is too heavy for ten thousand.
       {"tests/load/",
        {"common/", "proto/wire/", "client/sdk/endpoint.h", "client/sdk/backoff.h", "client/sdk/channel.h",
-        "tests/load/"},
+        "server/base/thread_slice.h", "tests/load/"},
        kEverything},
       {"tests/proto/", {"common/", "proto/", "tests/proto/", "tests/support/"}, kEverything},
       // The second implementation shares no code with the first.

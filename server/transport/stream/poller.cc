@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "server/base/thread_slice.h"
+
 namespace merels::transport {
 namespace {
 
@@ -15,8 +17,8 @@ std::chrono::nanoseconds Now() { return std::chrono::steady_clock::now().time_si
 
 }  // namespace
 
-Poller::Poller(std::unique_ptr<grpc::CompletionQueue> queue) : queue_(std::move(queue)) {
-  thread_ = std::thread([this] { Run(); });
+Poller::Poller(std::unique_ptr<grpc::CompletionQueue> queue, int urgency) : queue_(std::move(queue)) {
+  thread_ = std::thread([this, urgency] { Run(urgency); });
 }
 
 Poller::~Poller() { Stop(); }
@@ -70,8 +72,9 @@ void Poller::Wake::Complete(bool /*ok*/) {
   poller_.ringing_ = false;
 }
 
-void Poller::Run() {
+void Poller::Run(int urgency) {
   current_poller = this;
+  PreferShortTurns(urgency);
   for (;;) {
     RunTasks();
     void* tag = nullptr;

@@ -23,7 +23,8 @@ namespace merels::transport {
 /// posted until it looks.
 class Poller final : public Executor {
  public:
-  explicit Poller(std::unique_ptr<grpc::CompletionQueue> queue);
+  /// `urgency` as PreferShortTurns takes it.
+  explicit Poller(std::unique_ptr<grpc::CompletionQueue> queue, int urgency = 0);
   /// Stops.
   ~Poller() override;
   Poller(const Poller&) = delete;
@@ -56,7 +57,7 @@ class Poller final : public Executor {
     Poller& poller_;
   };
 
-  void Run() MERELS_EXCLUDES(mutex_);
+  void Run(int urgency) MERELS_EXCLUDES(mutex_);
   void RunTasks() MERELS_EXCLUDES(mutex_);
   void FlushDeferred();
   /// How long the queue may be waited for.

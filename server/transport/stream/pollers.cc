@@ -11,12 +11,12 @@ namespace merels::transport {
 
 int DefaultPollers() { return std::max(1, static_cast<int>(std::thread::hardware_concurrency()) - 1); }
 
-Pollers::Pollers(int count) {
+Pollers::Pollers(int count, int urgency) {
   MERELS_CHECK(count >= 1);
   for (int i = 0; i < count; ++i) {
     auto queue = builder_.AddCompletionQueue();
     server_queues_.push_back(queue.get());
-    pollers_.push_back(std::make_unique<Poller>(std::move(queue)));
+    pollers_.push_back(std::make_unique<Poller>(std::move(queue), urgency));
   }
 }
 

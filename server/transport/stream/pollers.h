@@ -19,8 +19,8 @@ int DefaultPollers();
 /// an executor for all that has to be ready before anybody can connect.
 class Pollers {
  public:
-  /// `count` is at least 1.
-  explicit Pollers(int count = DefaultPollers());
+  /// `count` is at least 1; `urgency` as PreferShortTurns takes it.
+  explicit Pollers(int count = DefaultPollers(), int urgency = 0);
   /// Stops. The server must be gone.
   ~Pollers();
 

@@ -5,8 +5,8 @@
 #include <utility>
 
 #include "common/base/check.h"
+#include "server/base/thread_slice.h"
 #include "server/store/sqlite_file.h"
-#include "server/store/thread_slice.h"
 #include "tests/bench/yardstick/message.h"
 
 namespace merels::yardstick {
@@ -83,7 +83,7 @@ std::vector<Row> Log::Take() {
 }
 
 void Log::WriteAll() {
-  store::PreferShortTurns();
+  PreferShortTurns(kUrgency);
   sqlite3_wal_hook(writing_->handle(), OnCommit, &log_bytes_);
   store::Statement begin(*writing_, "BEGIN IMMEDIATE");
   store::Statement insert(*writing_, "INSERT INTO log(match, seq, bytes) VALUES(?1, ?2, ?3)");

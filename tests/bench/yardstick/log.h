@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "common/base/result.h"
+#include "server/base/limits.h"
 #include "server/base/mutex.h"
 #include "server/store/sqlite_connection.h"
 #include "tests/bench/yardstick/stream.h"
@@ -25,6 +26,9 @@ struct LogCounts {
   std::uint64_t rows = 0;
   std::uint64_t syncs = 0;
 };
+
+/// Of the threads that moves pass through: the same as the server's.
+inline const int kUrgency = static_cast<int>(Limits().urgency);
 
 /// Group commit: a thread of its own appends whatever arrived during the last sync. A failing disk ends the
 /// program, for there is nothing left to measure.

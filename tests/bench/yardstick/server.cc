@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "server/base/thread_slice.h"
 #include "tests/bench/yardstick/message.h"
 #include "tests/bench/yardstick/outlet.h"
 #include "tests/bench/yardstick/stream.h"
@@ -16,6 +17,7 @@ namespace merels::yardstick {
 namespace {
 
 void Poll(grpc::ServerCompletionQueue& queue) {
+  PreferShortTurns(kUrgency);
   void* tag = nullptr;
   bool ok = false;
   while (queue.Next(&tag, &ok)) static_cast<Operation*>(tag)->Complete(ok);

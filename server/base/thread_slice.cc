@@ -1,0 +1,37 @@
+#include "server/base/thread_slice.h"
+
+#include <algorithm>
+
+#include <linux/sched.h>
+#include <linux/sched/types.h>
+#include <sys/resource.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+namespace merels {
+namespace {
+
+constexpr int kLeastNiceness = -20;
+
+/// Of the calling thread alone, on Linux.
+int Niceness() { return getpriority(PRIO_PROCESS, 0); }
+
+bool Ask(int niceness) {
+  sched_attr wish{};
+  wish.size = sizeof(wish);
+  wish.sched_policy = SCHED_NORMAL;
+  wish.sched_flags = SCHED_FLAG_RESET_ON_FORK;
+  wish.sched_nice = niceness;
+  wish.sched_runtime = 100'000;  // nanoseconds; the least that the kernel grants
+  return syscall(SYS_sched_setattr, 0, &wish, 0) == 0;
+}
+
+}  // namespace
+
+int PreferShortTurns(int urgency) {
+  const int now = Niceness();
+  if (!Ask(std::max(kLeastNiceness, now - urgency))) static_cast<void>(Ask(now));
+  return Niceness();
+}
+
+}  // namespace merels

@@ -58,12 +58,14 @@ void Audience::RunSlice() {
 
 bool Audience::TellNext(Crowd& crowd) {
   if (crowd.news.empty()) return false;
+  if (crowd.told == 0) crowd.round = std::min(crowd.news.size(), kMostInARow);
   if (crowd.told < crowd.spectators.size()) {
-    crowd.spectators[crowd.told++]->OnMatchEntry(crowd.news.front());
+    Follower& follower = *crowd.spectators[crowd.told++];
+    for (std::size_t i = 0; i < crowd.round; ++i) follower.OnMatchEntry(crowd.news[i]);
     return true;
   }
   crowd.told = 0;
-  crowd.news.pop_front();
+  crowd.news.erase(crowd.news.begin(), crowd.news.begin() + static_cast<std::ptrdiff_t>(crowd.round));
   return !crowd.news.empty();
 }
 

@@ -22,6 +22,9 @@ class Audience {
  public:
   static constexpr std::size_t kMostAtOnce = 64;
   static constexpr std::chrono::milliseconds kLongestSlice{1};
+  /// A match that moves faster than its spectators can be told gives each of them so many entries together,
+  /// which are written in one piece.
+  static constexpr std::size_t kMostInARow = 16;
   /// Entries of one match that wait for its spectators; beyond that some are left out.
   static constexpr std::size_t kMostNews = 64;
 
@@ -40,11 +43,12 @@ class Audience {
     std::vector<Follower*> players;
     std::vector<Follower*> spectators;
     std::deque<SharedDelivery> news;  // for the spectators, oldest first
-    std::size_t told = 0;             // how many of the spectators have the first of the news
+    std::size_t round = 0;            // how many of the news go round now
+    std::size_t told = 0;             // how many of the spectators have them
   };
 
   void RunSlice();
-  /// Tells one spectator of one entry. False: the crowd has heard everything.
+  /// Tells one spectator what goes round. False: the crowd has heard everything.
   static bool TellNext(Crowd& crowd);
 
   Executor& executor_;

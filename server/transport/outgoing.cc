@@ -61,13 +61,14 @@ Encoded Encoder::Encode(const service::Outgoing& outgoing) {
 }
 
 const Encoded& Encoder::EncodeDelivery(const service::SharedDelivery& delivery) {
-  for (const Kept& kept : kept_) {
+  for (std::size_t age = 1; age <= kKept; ++age) {
+    const Kept& kept = kept_[(next_ + kKept - age) % kKept];
     if (kept.delivery == delivery) return kept.encoded;
   }
   v1::SessionResponse response;
   Writer{response, version_}(delivery);
-  Kept& kept = kept_[oldest_];
-  oldest_ = (oldest_ + 1) % kept_.size();
+  Kept& kept = kept_[next_];
+  next_ = (next_ + 1) % kKept;
   kept = {delivery, transport::Encode(response)};
   return kept.encoded;
 }

@@ -14,6 +14,9 @@ namespace merels::transport {
 /// once, as long as it goes to them one after the other. Threads: one at a time.
 class Encoder {
  public:
+  /// Deliveries whose bytes are kept.
+  static constexpr std::size_t kKept = 32;
+
   /// `version` of the server, for Welcome.
   explicit Encoder(std::string version) : version_(std::move(version)) {}
 
@@ -28,9 +31,9 @@ class Encoder {
   const Encoded& EncodeDelivery(const service::SharedDelivery& delivery);
 
   const std::string version_;
-  /// Players and spectators, and views that differ, may take turns.
-  std::array<Kept, 4> kept_;
-  std::size_t oldest_ = 0;
+  /// Players and spectators, views that differ, and what a spectator is told in a row, may take turns.
+  std::array<Kept, kKept> kept_;
+  std::size_t next_ = 0;  // where another goes, in the place of the oldest
 };
 
 }  // namespace merels::transport

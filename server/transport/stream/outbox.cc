@@ -29,6 +29,12 @@ std::optional<Encoded> Outbox::Next() {
   return message;
 }
 
+bool Outbox::MayKeepBack() {
+  const bool may = kept_back_ < kMostKeptBack && HasNext();
+  kept_back_ = may ? kept_back_ + 1 : 0;
+  return may;
+}
+
 bool Outbox::TakeRoomAgain() {
   const bool room = waiting_.size() <= limits_.messages / 2 && waiting_bytes_ <= limits_.bytes / 2;
   return refused_ && room && std::exchange(refused_, false);

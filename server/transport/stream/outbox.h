@@ -24,6 +24,8 @@ struct OutboxLimits {
 /// client that reads nothing, so a completed write does not show that anybody reads. Threads: one at a time.
 class Outbox {
  public:
+  static constexpr int kMostKeptBack = 15;
+
   explicit Outbox(const OutboxLimits& limits) : limits_(limits) {}
 
   /// False: it does not fit, and was not taken. Where nothing waits every message fits.
@@ -33,6 +35,11 @@ class Outbox {
   std::optional<Encoded> Next();
   /// Whether Next would give one. Nothing but Clear takes that back.
   bool HasNext() const { return !waiting_.empty() && !MustHoldBack(); }
+
+  /// Whether the network library may keep back what Next gave until it is given the next, which is sure to
+  /// come. Never for more than kMostKeptBack in a row: where more is told than can be written there is always
+  /// a next one. Once after each Next.
+  bool MayKeepBack();
 
   /// Whether, after a Push that did not fit, less than half of each limit is in use again. True once for each
   /// such time.
@@ -62,6 +69,7 @@ class Outbox {
   std::list<Encoded> waiting_;
   std::size_t waiting_bytes_ = 0;
   bool refused_ = false;
+  int kept_back_ = 0;
   std::size_t written_ = 0;  // bytes handed out since the beginning
   bool may_hold_back_ = true;
   std::list<WrittenPing> unanswered_;

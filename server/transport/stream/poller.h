@@ -58,6 +58,8 @@ class Poller final : public Executor {
   };
 
   void Run(int urgency) MERELS_EXCLUDES(mutex_);
+  /// Waits for the network until then.
+  grpc::CompletionQueue::NextStatus CompleteOne(gpr_timespec deadline) MERELS_EXCLUDES(mutex_);
   void RunTasks() MERELS_EXCLUDES(mutex_);
   void FlushDeferred();
   /// How long the queue may be waited for.

@@ -175,7 +175,7 @@ void Stream::Advance() {
     grpc::WriteOptions options;
     // gRPC keeps this one back until the next, which comes without fail, and sends both together. Not the
     // first: what goes before it, the headers, would have to be written for it to complete.
-    if (has_written_ && outbox_.HasNext()) options.set_buffer_hint();
+    if (has_written_ && outbox_.MayKeepBack()) options.set_buffer_hint();
     call_.Write(bytes, options, write_.Begin());
   } else if (ending_ && outbox_.empty()) {
     finishing_ = true;

@@ -125,6 +125,30 @@ TEST_F(AudienceTest, EverybodyHearsEverythingInItsOrderThoughOthersComeAndGo) {
   EXPECT_EQ(late[0]->told.back(), 4U);
 }
 
+TEST_F(AudienceTest, WhatWaitsForSpectatorsIsToldToEachInARow) {
+  const auto crowd = Crowd(popular, 100);
+  for (Seq seq = 2; seq < 5; ++seq) Tell(popular, seq);
+  executor.RunOne();
+  Tell(popular, 5);  // goes round when what went before has
+  EXPECT_EQ(crowd.front()->told, (std::vector<Seq>{2, 3, 4}));
+  EXPECT_EQ(crowd.back()->told, std::vector<Seq>{});
+  executor.RunUntilIdle();
+  EXPECT_EQ(crowd.front()->told, (std::vector<Seq>{2, 3, 4, 5}));
+  EXPECT_EQ(crowd.back()->told, crowd.front()->told);
+}
+
+TEST_F(AudienceTest, ARowHasAnEnd) {
+  const auto crowd = Crowd(popular, 2);
+  for (Seq seq = 2; seq < 50; ++seq) Tell(popular, seq);
+  for (const auto& listener : crowd) {
+    listener->clock = &clock;
+    listener->cost = Audience::kLongestSlice;
+  }
+  executor.RunOne();
+  EXPECT_EQ(crowd.front()->told.size(), Audience::kMostInARow);
+  EXPECT_EQ(crowd.back()->told.size(), 0U);
+}
+
 TEST_F(AudienceTest, WhoeverCannotKeepUpMissesTheMiddleAndHearsTheNewest) {
   const auto crowd = Crowd(popular, 1);
   for (Seq seq = 2; seq < 500; ++seq) Tell(popular, seq);

@@ -23,6 +23,29 @@ TEST(Outbox, MessagesComeOutInTheOrderInWhichTheyWentIn) {
   EXPECT_EQ(NextText(outbox), "nothing");
 }
 
+TEST(Outbox, AMessageIsKeptBackWhileAnotherWaits) {
+  Outbox outbox({});
+  for (int i = 0; i < 3; ++i) ASSERT_TRUE(outbox.Push(Text("")));
+  for (const bool keeps : {true, true, false}) {
+    ASSERT_TRUE(outbox.Next());
+    EXPECT_EQ(outbox.MayKeepBack(), keeps);
+  }
+}
+
+TEST(Outbox, SomethingIsSentNowAndThenHoweverMuchWaits) {
+  Outbox outbox({});
+  int in_a_row = 0, sent = 0;
+  ASSERT_TRUE(outbox.Push(Text("")));
+  for (int i = 0; i < 4 * (Outbox::kMostKeptBack + 1); ++i) {
+    ASSERT_TRUE(outbox.Push(Text("")));
+    ASSERT_TRUE(outbox.Next());
+    in_a_row = outbox.MayKeepBack() ? in_a_row + 1 : 0;
+    EXPECT_LE(in_a_row, Outbox::kMostKeptBack);
+    sent += in_a_row == 0 ? 1 : 0;
+  }
+  EXPECT_EQ(sent, 4);
+}
+
 TEST(Outbox, AMessageThatDoesNotFitIsNotTaken) {
   Outbox outbox({.bytes = 50});
   EXPECT_TRUE(outbox.Push(Text(std::string(30, 'a'))));

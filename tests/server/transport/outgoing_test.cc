@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include "server/service/audience.h"
+
 namespace merels::transport {
 namespace {
 
@@ -26,10 +28,21 @@ TEST(Encoder, ADeliveryThatManyAreSentIsEncodedOnce) {
   EXPECT_NE(encoder.Encode(TableClosed(7)).bytes.begin(), first.bytes.begin());
 }
 
+TEST(Encoder, ARowThatOneIsToldAfterTheOtherIsEncodedOnce) {
+  Encoder encoder("test");
+  std::vector<service::SharedDelivery> row;
+  std::vector<const std::uint8_t*> bytes;
+  for (Seq seq = 1; seq <= service::Audience::kMostInARow; ++seq) {
+    row.push_back(TableClosed(seq));
+    bytes.push_back(encoder.Encode(row.back()).bytes.begin());
+  }
+  for (std::size_t i = 0; i < row.size(); ++i) EXPECT_EQ(encoder.Encode(row[i]).bytes.begin(), bytes[i]);
+}
+
 TEST(Encoder, DeliveriesThatTakeTurnsKeepTheirOwnBytes) {
   Encoder encoder("test");
   std::vector<service::SharedDelivery> all;
-  for (Seq seq = 1; seq <= 20; ++seq) all.push_back(TableClosed(seq));
+  for (Seq seq = 1; seq <= 2 * Encoder::kKept; ++seq) all.push_back(TableClosed(seq));
   for (int round = 0; round < 2; ++round) {
     for (const auto& delivery : all) {
       EXPECT_EQ(Decode(encoder.Encode(delivery)).delivery().seq(), delivery->seq);

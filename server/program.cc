@@ -11,6 +11,7 @@
 #include <utility>
 
 #include <absl/synchronization/mutex.h>
+#include <malloc.h>
 #include <spdlog/spdlog.h>
 
 #include "server/app/config.h"
@@ -83,7 +84,10 @@ class Node {
     std::promise<Result<void>> opened;
     pollers_.home().Post(
         [&] { house_->Open([&opened](const Result<void>& result) { opened.set_value(result); }); });
-    return opened.get_future().get();
+    auto result = opened.get_future().get();
+    // What opening took for a while is never needed again, and the library would keep it.
+    malloc_trim(0);
+    return result;
   }
 
   /// False: it was not done within `patience`.

@@ -105,25 +105,27 @@ def memory_stream(setting):
     return [at_most("memory-stream", "bytes an idle stream", median(bare, each), median(ours, each), 1.3)]
 
 
-def memory_match(setting, matches=400, plies=100):
+def memory_match(setting, matches=800, plies=100):
     """What a live match costs when so many plies are played and nobody is connected.
 
-    The race is played, because there legal plies chosen at random hardly ever end a match so soon."""
+    The race is played, because there legal plies chosen at random hardly ever end a match so soon. Half of the
+    matches are loaded before: they fill what is kept of the database, which is bounded and no match's."""
     folder = setting.programs.fresh_folder()
     ids = os.path.join(folder, "matches")
     with setting.programs.server(folder) as ours:
-        setting.programs.load(ours, plies / 10, "--matches", matches, "--rate", matches * 10,
+        setting.programs.load(ours, plies / 5, "--matches", matches, "--rate", matches * 5,
                               "--warmup-seconds", 0, "--ruleset", "race", "--print-matches", ids)
     with open(ids, encoding="ascii") as lines:
         begun = lines.read().split()
     with setting.programs.server(folder) as ours:
         _ctl(setting, ours, folder, "signin")
-        for _ in range(20):
-            _ctl(setting, ours, folder, "show", begun[0])
-        before = ours.rss()
-        for match in begun[1:]:
+        half = len(begun) // 2
+        for match in begun[:half]:
             _ctl(setting, ours, folder, "show", match)
-        each = (ours.rss() - before) / (len(begun) - 1)
+        before = ours.rss()
+        for match in begun[half:]:
+            _ctl(setting, ours, folder, "show", match)
+        each = (ours.rss() - before) / (len(begun) - half)
     return [within("memory-match", f"bytes a live match at ply {plies}", each, 4096)]
 
 
@@ -163,9 +165,10 @@ def _watched(setting, server, spectators):
     try:
         if spectators > 0:
             match = wait_for("a match to watch", lambda: _first_line(matches), 30)
-            command = setting.programs.load_command(server, "--watch-only", "--match", match, "--spectators",
-                                                    spectators, "--seconds", setting.seconds + 2 * come_in,
-                                                    "--progress", progress)
+            # Machines of spectators would take nothing from those of players, so their process gives way.
+            command = setting.programs.load_command(server, "--watch-only", "--urgency", 0, "--match", match,
+                                                    "--spectators", spectators, "--seconds",
+                                                    setting.seconds + 2 * come_in, "--progress", progress)
             late = time.monotonic() - begin
             watchers = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         out, err = players.communicate(timeout=setting.seconds + come_in + 60)
@@ -233,12 +236,15 @@ def _start_again(setting, folder, match):
 
 
 def restart(setting, matches=10_000):
-    """Killed with thousands of unfinished matches and started again; what each of them costs."""
-    full, few = setting.programs.fresh_folder(), setting.programs.fresh_folder()
-    match, only = _leave_unfinished(setting, full, matches), _leave_unfinished(setting, few, 1)
-    runs = [_start_again(setting, full, match) for _ in range(setting.runs)]
-    empty = [_start_again(setting, few, only) for _ in range(setting.runs)]
-    each = (median(runs, "rss") - median(empty, "rss")) / (matches - 1)
+    """Killed with thousands of unfinished matches and started again; what each costs beyond the first ones."""
+
+    def start_with(count):
+        folder = setting.programs.fresh_folder()
+        match = _leave_unfinished(setting, folder, count)
+        return [_start_again(setting, folder, match) for _ in range(setting.runs)]
+
+    empty, runs, twice = start_with(1), start_with(matches), start_with(2 * matches)
+    each = (median(twice, "rss") - median(runs, "rss")) / matches
     return [within("restart", f"seconds until it listens, {matches} unfinished", median(runs, "listening"), 1,
                    median(empty, "listening")),
             within("restart", "seconds until a new client has an answer", median(runs, "serving"), 1,

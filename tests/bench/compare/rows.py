@@ -193,7 +193,10 @@ def _first_line(path):
 
 
 def watched(setting, spectators=5000):
-    """One ply a second: the players' p99 with thousands watching against nobody."""
+    """One ply a second: the players' p99 with thousands watching against nobody.
+
+    Half a minute at the least: of a few plies the p99 would be the one that met a slow sync."""
+    setting = dataclasses.replace(setting, seconds=max(setting.seconds, 30))
     alone_runs, watched_runs = [], []
     for _ in range(setting.runs):
         with setting.programs.server() as ours:

@@ -84,10 +84,7 @@ class Node {
     std::promise<Result<void>> opened;
     pollers_.home().Post(
         [&] { house_->Open([&opened](const Result<void>& result) { opened.set_value(result); }); });
-    auto result = opened.get_future().get();
-    // What opening took for a while is never needed again, and the library would keep it.
-    malloc_trim(0);
-    return result;
+    return opened.get_future().get();
   }
 
   /// False: it was not done within `patience`.
@@ -173,6 +170,8 @@ int Run(const ServerConfig& config) {
   auto server = transport::StartServer(backend, *options, node.pollers());
   if (!server) return Fail(server.error(), kFailed);
   SayListening(*options, (*server)->port());
+  // What opening took for a while is never needed again, and the library would keep it.
+  malloc_trim(0);
 
   spdlog::info("{}: ending what is open, then stopping", signals.Wait());
   const auto end = std::chrono::steady_clock::now() + std::chrono::milliseconds(config.limits.drain_ms);

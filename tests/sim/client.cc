@@ -38,6 +38,12 @@ void Client::Follow(const MatchId& match) {
   Do(machine_.Follow(Topic::Match(match_)));
 }
 
+void Client::Vanish(bool says_so) {
+  auto last = machine_.Leave();
+  if (says_so) return Do(std::move(last));
+  if (wire_) std::exchange(wire_, nullptr)->Hush();
+}
+
 // ---- The stream
 
 void Client::Do(sdk::Effects effects) {
@@ -93,6 +99,7 @@ void Client::Take(const session::Delivery& delivery) {
   if (delivery.topic != Topic::Match(match_)) return;
   if (const auto* entry = std::get_if<match::SeenEntry>(&delivery.content)) followed_.Take(*entry);
   if (const auto* snapshot = std::get_if<match::Snapshot>(&delivery.content)) followed_.Take(*snapshot);
+  if (const auto* change = std::get_if<session::PresenceChanged>(&delivery.content)) followed_.Take(*change);
   Note();
 }
 
@@ -106,6 +113,28 @@ void Client::Settle(const sdk::Acknowledgement& answer) {
 void Client::Note() {
   if (SawEnd() && !std::exchange(told_of_end_, true)) sea_.After(nanoseconds(0), ended_);
   Think();
+  LieInWait();
+}
+
+bool Client::OpponentIsGone() const {
+  if (!MayClaim() || !followed_.known() || SawEnd()) return false;
+  const auto seat = followed_.SeatOf(me_.id);
+  return seat && !followed_.now().presence[rules::Index(rules::Other(*seat))].present;
+}
+
+/// Tries before it is time, too.
+void Client::LieInWait() {
+  if (lying_in_wait_ || !OpponentIsGone()) return;
+  lying_in_wait_ = true;
+  sea_.After(dice_.Within(manner_.claiming), [this] {
+    lying_in_wait_ = false;
+    if (!waiting_ && OpponentIsGone()) Claim();
+    LieInWait();
+  });
+}
+
+void Client::Claim() {
+  Submit(match::ClaimAbandoned{dice_.Below(2) == 0 ? match::Claim::kWin : match::Claim::kDraw}, 0);
 }
 
 void Client::Think() {
@@ -132,6 +161,7 @@ void Client::Act() {
     if (dice_.Happens(manner_.accepts)) return Submit(match::AcceptDraw{}, now.offer_seq);
     return Submit(match::DeclineDraw{}, now.offer_seq);
   }
+  if (MayClaim() && dice_.Happens(manner_.dares)) return Claim();
   if (followed_.to_move() == *seat) {
     if (auto action = Choose()) Submit(std::move(*action), now.position_seq);
   }

@@ -21,6 +21,8 @@ struct Manner {
   std::uint64_t resigns = 20'000;   // in a million turns
   std::uint64_t offers = 10'000;    // likewise, a draw
   std::uint64_t accepts = 300'000;  // of the draws offered to him
+  std::uint64_t dares = 5'000;      // likewise, claims the match of an opponent who is there
+  Range claiming{milliseconds(1000), milliseconds(8000)};  // between tries to claim from one who is gone
 };
 
 /// Follows one match at a time. Threads: one.
@@ -35,6 +37,8 @@ class Client {
   const match::Player& me() const { return me_; }
   /// Follows this match instead of the one before, and plays it if it has a seat there.
   void Follow(const MatchId& match);
+  /// Never connects again. `says_so`: by a Leave, when a stream stands.
+  void Vanish(bool says_so);
   bool SawEnd() const { return followed_.known() && followed_.now().outcome.has_value(); }
 
  private:
@@ -51,6 +55,11 @@ class Client {
   /// Thinks, if there is something to do.
   void Think();
   void Act();
+  /// Several nodes do not tell each other who is there.
+  bool MayClaim() const { return nodes_.size() == 1; }
+  bool OpponentIsGone() const;
+  void LieInWait();
+  void Claim();
   std::optional<match::Action> Choose();
   void Submit(match::Action action, Seq expected);
 
@@ -69,6 +78,7 @@ class Client {
   sdk::FollowedMatch followed_;
   bool told_of_end_ = false;
   bool thinking_ = false;
+  bool lying_in_wait_ = false;        // for the time to claim
   std::optional<RequestId> waiting_;  // for the answer to this command
   Seq answered_offer_ = 0;            // the newest offer that was answered or let pass
 };

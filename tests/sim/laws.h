@@ -15,6 +15,7 @@ enum class Law : std::uint8_t {
   kEndsOnce,     // each match ends once, and nothing follows
   kServedTime,   // no player is charged for time that nobody served
   kAppliedOnce,  // no request is applied twice
+  kClaims,       // no match is claimed from somebody who is there, or before its time
   kFinishes,     // once all is calm, every match that is played comes to its end
 };
 
@@ -26,6 +27,7 @@ constexpr std::string_view Name(Law law) {
     case Law::kEndsOnce: return "ends-once";
     case Law::kServedTime: return "served-time";
     case Law::kAppliedOnce: return "applied-once";
+    case Law::kClaims: return "claims";
     case Law::kFinishes: return "finishes";
   }
   return "?";
@@ -46,6 +48,7 @@ enum class Fault : std::uint8_t {
   kTwoEnds,      // the store puts a second end behind the first
   kGreedyClock,  // the store says that the nodes served until a moment ago
   kStutter,      // the store keeps a row of an offer twice, under two numbers
+  kHasty,        // the nodes let a match be claimed in half its time
   kDeaf,         // a command in fifty is never answered
   kComfort,      // nodes that are cut off from the store are told that it kept their notes of liveness
   kNoHeads,      // nodes that ask how long logs are get no answer of use

@@ -49,6 +49,8 @@ TEST(Laws, NodesThatDoNotAskTheLogForWhatTheBusLostAreCaught) {
   EXPECT_EQ(BrokenBy(Fault::kNoHeads, true, 2), Law::kFinishes);
 }
 
+TEST(Laws, AMatchThatIsClaimedTooEarlyIsCaught) { EXPECT_EQ(BrokenBy(Fault::kHasty, false), Law::kClaims); }
+
 TEST(Laws, HoldInCalmWeather) { EXPECT_EQ(BrokenBy(Fault::kNone, false), std::nullopt); }
 
 TEST(Laws, HoldInBadWeatherOnOneNode) { EXPECT_EQ(BrokenBy(Fault::kNone, true), std::nullopt); }
@@ -74,11 +76,13 @@ TEST(Run, HasWhatCanGoWrongInIt) {
     sum.crashes += report.crashes;
     sum.streams += report.streams;
     sum.faults += report.faults;
+    sum.claims += report.claims;
   }
   EXPECT_GT(sum.matches, 100U);
   EXPECT_GT(sum.crashes, 5U);
   EXPECT_GT(sum.streams, 500U);
   EXPECT_GT(sum.faults, 100U);
+  EXPECT_GT(sum.claims, 0U);
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <functional>
 
+#include "common/match/abandonment.h"
 #include "common/match/codec.h"
 #include "tests/sim/machine.h"
 
@@ -37,20 +38,20 @@ bool StartsTurn(const match::Entry& entry) {
 
 }  // namespace
 
-void ServedTime::Begins(nanoseconds now) {
-  if (serving_++ == 0) stretches_.push_back({now, std::nullopt});
+void Stretches::Begins(nanoseconds now) {
+  if (open_++ == 0) stretches_.push_back({now, std::nullopt});
 }
 
-void ServedTime::Ends(nanoseconds now) {
-  if (--serving_ == 0) stretches_.back().to = now;
+void Stretches::Ends(nanoseconds now) {
+  if (--open_ == 0) stretches_.back().to = now;
 }
 
-nanoseconds ServedTime::Between(nanoseconds from, nanoseconds to) const {
+nanoseconds Stretches::Between(nanoseconds from, nanoseconds to) const {
   nanoseconds sum{0};
   for (auto stretch = stretches_.rbegin(); stretch != stretches_.rend(); ++stretch) {
-    const nanoseconds end = stretch->to.value_or(to);
+    const nanoseconds end = std::min(to, stretch->to.value_or(to));
     if (end <= from) break;
-    sum += end - std::max(from, stretch->from);
+    sum += std::max(nanoseconds(0), end - std::max(from, stretch->from));
   }
   return sum;
 }
@@ -85,6 +86,7 @@ void Ledger::Take(const MatchId& match, Book& book, const store::Row& row) {
   auto entry = match::Decode(row.seq, row.bytes);
   if (!entry) return Break(Law::kLegal, Words(match, row.seq) + ": " + entry.error().sentence);
   CheckTime(match, book, *entry);
+  CheckClaim(match, book, *entry);
   if (!book.state) {
     auto state = match::State::Begin(*entry);
     if (!state) return Break(Law::kLegal, Words(match, row.seq) + ": " + state.error().sentence);
@@ -120,6 +122,33 @@ void Ledger::CheckTime(const MatchId& match, const Book& book, const match::Entr
                    Words(match, entry.seq) + ": " + Ms(charged) + " charged, " + Ms(served) + " served");
     }
   }
+}
+
+void Ledger::StreamOpened(const AccountId& account) { attendance_[account].streams.Begins(scheduler_.now()); }
+
+void Ledger::StreamClosed(const AccountId& account, bool left) {
+  attendance_[account].streams.Ends(scheduler_.now());
+  attendance_[account].left = left;
+}
+
+/// Up to when the claim was judged, which the row says, the other's own turn must have lasted the time of the
+/// table, with a node there all the while, and without him.
+void Ledger::CheckClaim(const MatchId& match, const Book& book, const match::Entry& entry) {
+  const auto* ended = std::get_if<match::Ended>(&entry.events.front());
+  if (ended == nullptr || ended->outcome.reason != "abandoned") return;
+  ++claims_;
+  const match::Settings& settings = book.state->settings();
+  const rules::Side gone = rules::Other(*book.state->SeatOf(entry.by));
+  const Attendance& attendance = attendance_[settings.seats[rules::Index(gone)]];
+  const milliseconds wait = match::ClaimableAfter(settings.clock, attendance.left).value() - 2 * slack_;
+  const nanoseconds to = entry.at - kBeginning - slack_;
+  const nanoseconds from = to - wait;
+  const auto claimed = [&](const char* how) { Break(Law::kClaims, Words(match, entry.seq) + how); };
+  if (book.state->to_move() != gone) return claimed(": claimed on the claimer's own turn");
+  if (book.lines.back().turn_began > from) return claimed(": claimed before its time");
+  if (attendance.streams.Between(from, to) > nanoseconds(0))
+    return claimed(": claimed from one who was there");
+  if (served_.Between(from, to) < to - from) claimed(": claimed for time that nobody served");
 }
 
 void Ledger::Acknowledged(const AccountId& by, const RequestId& request, const MatchId& match, Seq seq) {

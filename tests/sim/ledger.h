@@ -18,12 +18,13 @@
 
 namespace merels::sim {
 
-/// The stretches of true time in which at least one node served.
-class ServedTime {
+/// The stretches of true time in which something was the case: a node served, an account had a stream open.
+class Stretches {
  public:
+  /// May overlap; each ends by itself.
   void Begins(nanoseconds now);
   void Ends(nanoseconds now);
-  /// How much of the time from `from` to `to`, the present moment, was served.
+  /// How much of the time from `from` to `to`, which is not to come, lies in them.
   nanoseconds Between(nanoseconds from, nanoseconds to) const;
 
  private:
@@ -32,7 +33,7 @@ class ServedTime {
     std::optional<nanoseconds> to;
   };
   std::vector<Stretch> stretches_;
-  int serving_ = 0;
+  int open_ = 0;
 };
 
 /// Threads: one. It looks into the disk, not at what stores say of it.
@@ -53,7 +54,10 @@ class Ledger {
   /// At the end of a run: every log.
   void CheckAll();
 
-  ServedTime& served() { return served_; }
+  Stretches& served() { return served_; }
+  /// A node has opened a stream of this account, or closed one; `left`: after its Leave.
+  void StreamOpened(const AccountId& account);
+  void StreamClosed(const AccountId& account, bool left);
   void Break(Law law, std::string sentence);
   /// The first.
   const std::optional<Violation>& violation() const { return violation_; }
@@ -61,6 +65,8 @@ class Ledger {
   std::uint64_t rows() const { return rows_; }
   std::uint64_t shown() const { return shown_; }
   std::uint64_t acknowledged() const { return acknowledged_; }
+  /// Matches that ended by a claim.
+  std::uint64_t claims() const { return claims_; }
   /// Of all rows, in their order: the same run has the same.
   std::uint64_t digest() const { return digest_; }
 
@@ -75,6 +81,10 @@ class Ledger {
     nanoseconds written_at{0};
     nanoseconds turn_began{0};  // of the turn it leaves behind
   };
+  struct Attendance {
+    Stretches streams;
+    bool left = false;  // when the newest was closed
+  };
   struct Book {
     std::vector<Line> lines;
     std::optional<match::State> state;
@@ -83,6 +93,7 @@ class Ledger {
 
   void Take(const MatchId& match, Book& book, const store::Row& row);
   void CheckTime(const MatchId& match, const Book& book, const match::Entry& entry);
+  void CheckClaim(const MatchId& match, const Book& book, const match::Entry& entry);
   void CheckEntry(const match::SeenEntry& seen, Seq seq);
   void CheckSnapshot(const match::Snapshot& seen);
   void CheckLog(const MatchId& match);
@@ -90,11 +101,12 @@ class Ledger {
   const store::MemoryDisk& disk_;
   const Scheduler& scheduler_;
   const std::chrono::milliseconds slack_;
-  ServedTime served_;
+  Stretches served_;
+  std::unordered_map<AccountId, Attendance> attendance_;
   std::unordered_map<MatchId, Book> books_;
   std::set<std::pair<AccountId, RequestId>> requests_;
   std::optional<Violation> violation_;
-  std::uint64_t rows_ = 0, shown_ = 0, acknowledged_ = 0, digest_ = 14695981039346656037U;
+  std::uint64_t rows_ = 0, shown_ = 0, acknowledged_ = 0, claims_ = 0, digest_ = 14695981039346656037U;
 };
 
 }  // namespace merels::sim

@@ -17,10 +17,11 @@ Skew SkewOf(Sea& sea) {
   return {sea.dice.Below(2) == 0 ? wall : -wall, 1 + drift / 1'000'000};
 }
 
-Limits GenerousLimits() {
+Limits GenerousLimits(Fault fault) {
   Limits limits;
   limits.commands_per_minute = limits.command_burst = 1'000'000;
   limits.sign_ups_per_minute = 1'000'000;
+  if (fault == Fault::kHasty) limits.claim_wait_percent = 50;
   return limits;
 }
 
@@ -31,7 +32,7 @@ Life::Life(Sea& sea, bus::Bus& bus, NodeClock& clock)
       clock_(clock),
       executor_(sea.scheduler, clock),
       random_(sea.dice.Next()),
-      limits_(GenerousLimits()),
+      limits_(GenerousLimits(sea.fault)),
       store_(MakeStormyStore(sea, cut_off_)),
       house_(service::MakeHouse({executor_, clock, random_, *store_, bus, limits_, [](const auto&) {}})) {
   Post([this] { Open(); });
@@ -55,7 +56,7 @@ void Life::Open() {
 
 void Life::CountAsServing(bool serves) {
   if (std::exchange(counted_, serves) == serves) return;
-  ServedTime& served = sea_.ledger.served();
+  Stretches& served = sea_.ledger.served();
   serves ? served.Begins(sea_.scheduler.now()) : served.Ends(sea_.scheduler.now());
 }
 

@@ -8,6 +8,9 @@ namespace {
 using std::chrono::seconds;
 
 constexpr seconds kMeetingTakes{10};
+/// Of a million matches, those that one of the two leaves for good, and how soon.
+constexpr std::uint64_t kVanishes = 60'000;
+constexpr Range kVanishesAfter{milliseconds(0), milliseconds(20'000)};
 
 /// Most on small boards, where matches are short.
 std::string SomeRuleset(Dice& dice) {
@@ -31,12 +34,12 @@ clock::TimeControl SomeClock(Dice& dice) {
 Pair::Pair(Sea& sea, const std::vector<std::unique_ptr<Node>>& nodes, std::array<match::Player, 2> players,
            int matches, std::function<void(const MatchId&)> begun)
     : sea_(sea), nodes_(nodes), matches_(matches), begun_(std::move(begun)), random_(sea.dice.Next()) {
-  const Manner manner;
-  for (std::size_t i = 0; i < 2; ++i) {
-    clients_[i] = std::make_unique<Client>(sea_, nodes_, std::move(players[i]), manner,
-                                           [this] { SomebodySawTheEnd(); });
-  }
+  for (std::size_t i = 0; i < 2; ++i) clients_[i] = NewClient(players[i]);
   Meet();
+}
+
+std::unique_ptr<Client> Pair::NewClient(const match::Player& player) {
+  return std::make_unique<Client>(sea_, nodes_, player, Manner{}, [this] { SomebodySawTheEnd(); });
 }
 
 void Pair::Meet() {
@@ -75,12 +78,37 @@ void Pair::Begin(int attempt, const MatchId& match) {
   sea_.After(nanoseconds(0), [this, match] {
     for (const auto& client : clients_) client->Follow(match);
     begun_(match);
+    OneMayVanish();
   });
 }
 
+void Pair::OneMayVanish() {
+  if (nodes_.size() > 1 || !sea_.dice.Happens(kVanishes)) return;
+  sea_.After(sea_.dice.Within(kVanishesAfter), [this, attempt = attempt_] {
+    const std::size_t who = sea_.dice.Below(2);
+    if (meeting_ || attempt != attempt_ || clients_[0]->SawEnd() || clients_[1]->SawEnd()) return;
+    vanished_ = who;
+    clients_[who]->Vanish(sea_.dice.Below(2) == 0);
+  });
+}
+
+/// For the next match he is back, with a new program.
+void Pair::ReplaceVanished() {
+  if (!vanished_) return;
+  std::unique_ptr<Client>& client = clients_[*vanished_];
+  const match::Player player = client->me();
+  departed_.push_back(std::move(client));
+  client = NewClient(player);
+  vanished_.reset();
+}
+
 void Pair::SomebodySawTheEnd() {
-  if (meeting_ || !clients_[0]->SawEnd() || !clients_[1]->SawEnd()) return;
+  if (meeting_) return;
+  for (std::size_t i = 0; i < 2; ++i) {
+    if (vanished_ != i && !clients_[i]->SawEnd()) return;
+  }
   sea_.ledger.Closed(match_);
+  ReplaceVanished();
   ++played_;
   Meet();
 }

@@ -5,6 +5,7 @@
 #include <array>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -15,7 +16,8 @@ namespace merels::sim {
 /// Threads: one.
 class Pair {
  public:
-  /// `begun` hears of each match of theirs.
+  /// `begun` hears of each match of theirs. With one node now and then one of the two vanishes from a match
+  /// for good; several do not tell each other who is there.
   Pair(Sea& sea, const std::vector<std::unique_ptr<Node>>& nodes, std::array<match::Player, 2> players,
        int matches, std::function<void(const MatchId&)> begun);
 
@@ -29,6 +31,9 @@ class Pair {
   void Join(Life& life, int attempt, const TableId& table);
   void Begin(int attempt, const MatchId& match);
   void SomebodySawTheEnd();
+  void OneMayVanish();
+  void ReplaceVanished();
+  std::unique_ptr<Client> NewClient(const match::Player& player);
 
   Sea& sea_;
   const std::vector<std::unique_ptr<Node>>& nodes_;
@@ -40,6 +45,8 @@ class Pair {
   bool meeting_ = false;
   MatchId match_;
   std::array<std::unique_ptr<Client>, 2> clients_;
+  std::optional<std::size_t> vanished_;            // of the two, in the present match
+  std::vector<std::unique_ptr<Client>> departed_;  // tasks of theirs are still on their way
 };
 
 }  // namespace merels::sim

@@ -52,6 +52,7 @@ class Run {
     Report report;
     report.violation = sea_.ledger.violation();
     for (const auto& pair : pairs_) report.matches += static_cast<std::uint64_t>(pair->played());
+    report.claims = sea_.ledger.claims();
     report.rows = sea_.ledger.rows();
     report.shown = sea_.ledger.shown();
     report.acknowledged = sea_.ledger.acknowledged();

@@ -49,6 +49,7 @@ void Wire::Begin() {
   auto session = life_->house().OpenSession(player_, *this);
   if (session) {
     session_ = std::move(*session);
+    sea_.ledger.StreamOpened(player_.id);
     return;
   }
   cut_ = true;
@@ -72,6 +73,7 @@ void Wire::Receive(const v1::SessionRequest& request) {
                                  request.subscribe().after_seq());
     case v1::SessionRequest::kUnsubscribe: return session_->Unsubscribe(request.unsubscribe().topic());
     case v1::SessionRequest::kCommand: return Submit(request.command());
+    case v1::SessionRequest::kLeave: session_->Leave(); return CloseSession(true);
     case v1::SessionRequest::kPong: return session_->Pong(request.pong().nonce(), life_->clock().Monotonic());
     default: return;
   }
@@ -130,11 +132,15 @@ void Wire::TellClient(const Error& why, nanoseconds delay) {
   });
 }
 
-void Wire::CloseSession() { session_.reset(); }
+void Wire::CloseSession(bool left) {
+  if (!session_) return;
+  session_.reset();
+  sea_.ledger.StreamClosed(player_.id, left);
+}
 
 void Wire::NodeCrashed() {
   life_ = nullptr;
-  session_.reset();
+  CloseSession();
   if (std::exchange(cut_, true)) return;
   if (sea_.dice.Below(4) != 0) TellClient(kGone, sea_.dice.Within(kNoticing));
 }

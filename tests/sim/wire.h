@@ -26,6 +26,8 @@ class Wire final : public service::EventSink, public std::enable_shared_from_thi
   Wire(Sea& sea, Life* life, match::Player player, ClientEnd client)
       : sea_(sea), life_(life), player_(std::move(player)), client_(std::move(client)) {}
 
+  ~Wire() override { CloseSession(); }
+
   /// Begins to connect. A node that is down answers nothing but the end.
   void Open();
   void SendToNode(v1::SessionRequest request);
@@ -44,7 +46,7 @@ class Wire final : public service::EventSink, public std::enable_shared_from_thi
   /// The stream carries nothing more. Either end may be told, later, or never.
   void Cut();
   void TellClient(const Error& why, nanoseconds delay);
-  void CloseSession();
+  void CloseSession(bool left = false);
   nanoseconds Arrival(nanoseconds& last);
 
   Sea& sea_;

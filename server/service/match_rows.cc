@@ -29,44 +29,57 @@ rules::Side NextAfter(const match::State& state, rules::Side side) {
   return state.game().seats() == 1 ? side : rules::Other(side);
 }
 
-/// Carries the head over one event after another.
-struct HeadMover {
+/// Carries the turn over one event after another.
+struct TurnMover {
   const match::State& before;
   const match::Entry& entry;
-  store::LiveHead& head;
+  store::LiveTurn& turn;
 
-  void operator()(const match::Started&) const {}
   void operator()(const match::PlyPlayed& ply) const {
     const auto mover = NextAfter(before, ply.side);
-    head.mover = static_cast<std::uint8_t>(rules::Index(mover));
-    head.deadline_at = DeadlineOf(before.settings(), entry.at, before.clock().left(mover));
-    head.turn_began_at = entry.at;
-  }
-  void operator()(const match::DrawOffered&) const {}
-  void operator()(const match::DrawDeclined&) const {}
-  void operator()(const match::Ended& ended) const {
-    head.live = false;
-    head.deadline_at = match::Millis(0);
-    head.turn_began_at = match::Millis(0);
-    head.result = rules::ScoreText(ended.outcome.score);
-    head.reason = ended.outcome.reason;
-    head.ended_at = entry.at;
+    turn.mover = static_cast<std::uint8_t>(rules::Index(mover));
+    turn.deadline_at = DeadlineOf(before.settings(), entry.at, before.clock().left(mover));
+    turn.turn_began_at = entry.at;
   }
   void operator()(const match::Resumed& resumed) const {
-    head.turn_began_at = entry.at + clock::kOutageGrace;
-    head.deadline_at = DeadlineOf(before.settings(), head.turn_began_at, resumed.left);
+    turn.turn_began_at = entry.at + clock::kOutageGrace;
+    turn.deadline_at = DeadlineOf(before.settings(), turn.turn_began_at, resumed.left);
   }
+  template <class Other>
+  void operator()(const Other&) const {}
 };
 
-store::Row RowOf(const MatchId& match, const match::Entry& entry, store::LiveHead head) {
-  return {match, entry.seq, entry.by, entry.request, match::Encode(entry), std::move(head)};
+store::LiveTurn TurnAfter(const match::State& state, const match::Entry& entry) {
+  store::LiveTurn turn;
+  if (const auto mover = state.to_move()) {
+    turn.mover = static_cast<std::uint8_t>(rules::Index(*mover));
+    turn.deadline_at = DeadlineOf(state.settings(), state.turn_began_at(), state.clock().left(*mover));
+    turn.turn_began_at = state.turn_began_at();
+  }
+  for (const match::Event& event : entry.events) std::visit(TurnMover{state, entry, turn}, event);
+  return turn;
 }
 
-/// The line of the best list that a match of one player gets by its last entry.
+/// The head of a match whose last entry is `entry`.
+store::LiveHead LastHead(const match::State& state, const match::Entry& entry, const match::Ended& ended) {
+  store::LiveHead head = HeadOf(state.settings());
+  head.live = false;
+  head.mover = TurnAfter(state, entry).mover;
+  head.result = rules::ScoreText(ended.outcome.score);
+  head.reason = ended.outcome.reason;
+  head.started_at = state.started_at();
+  head.ended_at = entry.at;
+  return head;
+}
+
+store::Row RowOf(const MatchId& match, const match::Entry& entry) {
+  return {match, entry.seq, entry.by, entry.request, match::Encode(entry), std::nullopt};
+}
+
+/// The line of the best list that a match of one player gets by `entry`, its last.
 std::optional<store::Solution> SolutionOf(const MatchId& match, const match::State& before,
                                           const match::Entry& entry) {
-  if (before.game().seats() != 1 || !std::holds_alternative<match::Ended>(entry.events.back()))
-    return std::nullopt;
+  if (before.game().seats() != 1) return std::nullopt;
   match::State after = before;
   if (!after.Apply(entry)) return std::nullopt;
   const auto score = match::ScoreOf(after);
@@ -84,20 +97,19 @@ store::Row FirstRow(const MatchId& match, const match::Entry& entry) {
   head.started_at = entry.at;
   head.deadline_at = DeadlineOf(settings, entry.at, settings.clock.initial);
   head.turn_began_at = entry.at;
-  return RowOf(match, entry, std::move(head));
+  store::Row row = RowOf(match, entry);
+  row.head = std::move(head);
+  return row;
 }
 
 store::Row NextRow(const MatchId& match, const match::State& state, const match::Entry& entry) {
-  store::LiveHead head = HeadOf(state.settings());
-  head.started_at = state.started_at();
-  if (const auto mover = state.to_move()) {
-    head.mover = static_cast<std::uint8_t>(rules::Index(*mover));
-    head.deadline_at = DeadlineOf(state.settings(), state.turn_began_at(), state.clock().left(*mover));
-    head.turn_began_at = state.turn_began_at();
+  store::Row row = RowOf(match, entry);
+  if (const auto* ended = std::get_if<match::Ended>(&entry.events.back())) {
+    row.head = LastHead(state, entry, *ended);
+    row.solution = SolutionOf(match, state, entry);
+  } else {
+    row.turn = TurnAfter(state, entry);
   }
-  for (const match::Event& event : entry.events) std::visit(HeadMover{state, entry, head}, event);
-  store::Row row = RowOf(match, entry, std::move(head));
-  row.solution = SolutionOf(match, state, entry);
   return row;
 }
 

@@ -13,7 +13,7 @@ namespace merels::service {
 /// The row of a match's first entry.
 store::Row FirstRow(const MatchId& match, const match::Entry& entry);
 
-/// The row of an entry decided on `state`, with the head the match has after it.
+/// The row of an entry decided on `state`: with the turn it leaves, or, when it is the last, with the head.
 store::Row NextRow(const MatchId& match, const match::State& state, const match::Entry& entry);
 
 /// The entries of rows that follow each other. bad-record.

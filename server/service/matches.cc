@@ -65,6 +65,7 @@ Matches::Matches(const Ports& ports, Accounts& accounts, MatchNews news)
   for (Executor* shard : ports_.shards) lanes_.push_back(std::make_unique<Lane>(*this, *shard));
   subscription_ = ports_.bus.Subscribe([this](const MatchId& match, Seq seq, const std::string& bytes) {
     Lane& lane = *lanes_[IndexOf(match)];
+    if (lane.shard().IsPublishing()) return;
     lane.Post([&lane, match, seq, bytes] { lane.shard().Heard(match, seq, bytes); });
   });
 }

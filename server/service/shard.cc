@@ -13,6 +13,9 @@ namespace {
 using std::chrono::milliseconds;
 using std::chrono::nanoseconds;
 
+/// The shard that is just telling the bus of a row, on this thread.
+thread_local const Shard* publishing = nullptr;
+
 /// Its part of what the node may hold.
 std::size_t MostHosted(const Ports& ports) {
   const std::size_t shards = std::max<std::size_t>(1, ports.shards.size());
@@ -86,34 +89,42 @@ void Shard::Started(const MatchId& id, const match::Entry& entry, const match::P
   if (!state) return done(state.error());
   const HostedPtr hosted = Host(id, std::move(*state), players);
   owner_.MatchStarted(match::ViewSummary(id, hosted->state, players, {}));
-  ports_.bus.Publish(id, entry.seq, match::Encode(entry));
+  Publish(*hosted, entry.seq, match::Encode(entry));
   done({});
 }
 
 void Shard::Submit(const MatchId& match, Pending pending) {
   if (draining_) return pending.done(Draining());
+  if (const HostedPtr* hosted = Use(match)) return PutIn(*hosted, std::move(pending));
   Reach(match, [this, match, pending = std::move(pending)](const Result<Hosted*>& found) mutable {
-    if (!found) return pending.done(found.error());
-    const HostedPtr& hosted = hosted_.at(match);
-    if (hosted->inbox.size() >= static_cast<std::size_t>(ports_.limits.max_inbox_per_match)) {
-      return pending.done(
-          Error{Reason::kRateLimited, "too many commands wait at this match; wait for an answer"});
-    }
-    if (const auto seat = hosted->state.SeatOf(pending.command->by)) {
-      hosted->lag[rules::Index(*seat)] = pending.lag;
-      hosted->here[rules::Index(*seat)] = true;
-      if (hosted->is_away[rules::Index(*seat)]) NoteCaller(*hosted, *seat, pending.read_at);
-    }
-    hosted->inbox.push_back(std::move(pending));
-    Pump(hosted);
+    found ? PutIn(hosted_.at(match), std::move(pending)) : pending.done(found.error());
   });
 }
 
-void Shard::Reach(const MatchId& match, Done<Hosted*> done) {
-  if (const auto found = hosted_.find(match); found != hosted_.end()) {
-    by_use_.splice(by_use_.end(), by_use_, found->second->use);
-    return done(found->second.get());
+void Shard::PutIn(const HostedPtr& hosted, Pending pending) {
+  if (hosted->inbox.size() >= static_cast<std::size_t>(ports_.limits.max_inbox_per_match)) {
+    return pending.done(
+        Error{Reason::kRateLimited, "too many commands wait at this match; wait for an answer"});
   }
+  if (const auto seat = hosted->state.SeatOf(pending.command->by)) {
+    hosted->lag[rules::Index(*seat)] = pending.lag;
+    hosted->here[rules::Index(*seat)] = true;
+    if (hosted->is_away[rules::Index(*seat)]) NoteCaller(*hosted, *seat, pending.read_at);
+  }
+  hosted->inbox.push_back(std::move(pending));
+  Pump(hosted);
+}
+
+/// The match, if it is in memory, as the one used last.
+const Shard::HostedPtr* Shard::Use(const MatchId& match) {
+  const auto found = hosted_.find(match);
+  if (found == hosted_.end()) return nullptr;
+  by_use_.splice(by_use_.end(), by_use_, found->second->use);
+  return &found->second;
+}
+
+void Shard::Reach(const MatchId& match, Done<Hosted*> done) {
+  if (const HostedPtr* hosted = Use(match)) return done(hosted->get());
   auto& waiting = loading_[match];
   waiting.push_back(std::move(done));
   if (waiting.size() == 1) Load(match);
@@ -275,10 +286,12 @@ void Shard::Append(const HostedPtr& hosted, match::Entry entry, Pending pending)
   store::Row row = NextRow(hosted->id, hosted->state, entry);
   std::string bytes = row.bytes;
   const nanoseconds asked = ports_.clock.Monotonic();
+  std::vector<store::Row> rows;  // not a list in braces, which would copy the row
+  rows.push_back(std::move(row));
   ports_.store.Append(
-      {std::move(row)}, guard_.WrapOnce([this, hosted, asked, entry = std::move(entry),
-                                         bytes = std::move(bytes), pending = std::move(pending)](
-                                            const std::vector<store::AppendResult>& results) mutable {
+      std::move(rows), guard_.WrapOnce([this, hosted, asked, entry = std::move(entry),
+                                        bytes = std::move(bytes), pending = std::move(pending)](
+                                           const std::vector<store::AppendResult>& results) mutable {
         hosted->appending = false;
         --on_their_way_;
         Note(asked, pending, results.front());
@@ -295,7 +308,7 @@ void Shard::Appended(const HostedPtr& hosted, match::Entry entry, std::string by
       auto applied = Apply(*hosted, std::move(entry));
       MERELS_CHECK(applied.ok());  // it was decided on this very state
       const auto seen = Tell(*hosted, *std::move(applied));
-      ports_.bus.Publish(hosted->id, seen.seq(), bytes);
+      Publish(*hosted, seen.seq(), bytes);
       if (pending.done) pending.done(seen);
       return;
     }
@@ -358,6 +371,14 @@ match::SeenEntry Shard::Tell(const Hosted& hosted, match::LoggedPtr logged) {
 void Shard::Watch(const MatchId& match, bool watched) {
   if (const auto found = hosted_.find(match); found != hosted_.end()) found->second->watched = watched;
 }
+
+void Shard::Publish(const Hosted& hosted, Seq seq, const std::string& bytes) {
+  publishing = this;
+  ports_.bus.Publish(hosted.id, seq, bytes);
+  publishing = nullptr;
+}
+
+bool Shard::IsPublishing() const { return publishing == this; }
 
 // ---- The end
 

@@ -95,6 +95,10 @@ class Shard {
   /// Matches whose flags should have fallen by the log's own times: whoever was to see to that may be gone.
   void Overdue(const std::vector<Deadline>& matches);
 
+  /// Whether the caller is called by the bus with what this shard publishes, and so knows already. From any
+  /// thread.
+  bool IsPublishing() const;
+
   /// How long the player to move has been thinking, and who is away.
   match::Moment MomentOf(const Hosted& hosted) const;
 
@@ -116,6 +120,8 @@ class Shard {
   void Evict();
 
   // Decide, append, apply.
+  const HostedPtr* Use(const MatchId& match);
+  void PutIn(const HostedPtr& hosted, Pending pending);
   void Pump(const HostedPtr& hosted);
   void Take(const HostedPtr& hosted, Pending pending);
   Result<match::Decision> Judge(const Hosted& hosted, const Pending& pending) const;
@@ -131,6 +137,7 @@ class Shard {
   void CatchUp(const HostedPtr& hosted, std::function<void(Result<void>)> done);
   Result<match::LoggedPtr> Apply(Hosted& hosted, match::Entry entry);
   match::SeenEntry Tell(const Hosted& hosted, match::LoggedPtr logged);
+  void Publish(const Hosted& hosted, Seq seq, const std::string& bytes);
 
   // Other nodes.
   bool MayBeOld(const Hosted& hosted) const;

@@ -250,11 +250,13 @@ class MemoryStore final : public Store {
     if (!WritesHappen()) return outcome;
     Row stored = row;
     stored.head.reset();
+    stored.turn.reset();
     stored.solution.reset();
     stored.answers.clear();
     const bool fenced = !disk_->log[row.match].emplace(row.seq, std::move(stored)).second;
     if (fenced && outcome.status == AppendStatus::kAppended) outcome.status = AppendStatus::kFenced;
     if (!fenced && row.head) KeepHead(ListedMatch{row.match, row.seq, *row.head});
+    if (!fenced && row.turn) KeepTurn(row);
     if (!fenced && row.solution) OfferSolution(*row.solution);
     for (const RequestKey& request : fenced ? std::vector<RequestKey>() : row.answers) {
       disk_->requests.emplace(request, row.match);
@@ -271,6 +273,16 @@ class MemoryStore final : public Store {
   void KeepHead(ListedMatch match) {
     ListedMatch& kept = disk_->matches[match.match];
     if (match.seq > kept.seq) kept = std::move(match);
+  }
+
+  void KeepTurn(const Row& row) {
+    const auto kept = disk_->matches.find(row.match);
+    if (kept == disk_->matches.end() || !kept->second.head.live || row.seq <= kept->second.seq) return;
+    kept->second.seq = row.seq;
+    LiveHead& head = kept->second.head;
+    head.deadline_at = row.turn->deadline_at;
+    head.turn_began_at = row.turn->turn_began_at;
+    head.mover = row.turn->mover;
   }
 
   Executor& executor_;

@@ -84,6 +84,12 @@ CREATE TABLE requests(
   PRIMARY KEY(account, request)
 ) STRICT;
 )",
+    // The turn of a live match is in the newest row that has one: what a ply changes costs no second page.
+    R"(
+ALTER TABLE log ADD COLUMN deadline_at INTEGER;
+ALTER TABLE log ADD COLUMN turn_began_at INTEGER;
+ALTER TABLE log ADD COLUMN mover INTEGER;
+)",
 };
 
 Error Failure(const Connection& connection, const char* what) {

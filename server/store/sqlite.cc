@@ -18,12 +18,57 @@ namespace {
 
 /// One write that waits: its changes, made within the transaction of its batch, and what happens after the
 /// commit.
-struct Write {
+class Write {
+ public:
+  virtual ~Write() = default;
   /// SQLITE_DONE or an error.
-  std::function<int(SqliteWriter&)> apply;
-  std::function<void(const Outcome&)> finish;
+  virtual int Apply(SqliteWriter& writer) = 0;
+  virtual void Finish(const Outcome& outcome) = 0;
 };
 
+class RowsWrite final : public Write {
+ public:
+  RowsWrite(std::vector<Row> rows, Store::AppendDone done) : rows_(std::move(rows)), done_(std::move(done)) {}
+
+  int Apply(SqliteWriter& writer) override {
+    results_.resize(rows_.size(), AppendResult{AppendStatus::kAppended, ""});
+    int code = SQLITE_DONE;
+    for (std::size_t i = 0; i < rows_.size() && code == SQLITE_DONE; ++i) {
+      bool fenced = false;
+      code = writer.AppendRow(rows_[i], fenced);
+      if (fenced) results_[i].status = AppendStatus::kFenced;
+    }
+    return code;
+  }
+
+  void Finish(const Outcome& outcome) override {
+    if (outcome.status != AppendStatus::kAppended) results_.assign(rows_.size(), outcome);
+    done_(std::move(results_));
+  }
+
+ private:
+  const std::vector<Row> rows_;
+  const Store::AppendDone done_;
+  std::vector<AppendResult> results_;
+};
+
+/// Any other write: `change` makes it.
+template <class Change>
+class OtherWrite final : public Write {
+ public:
+  OtherWrite(Change change, Done<void> done) : change_(std::move(change)), done_(std::move(done)) {}
+
+  int Apply(SqliteWriter& writer) override { return change_(writer); }
+  void Finish(const Outcome& outcome) override {
+    done_(outcome.status == AppendStatus::kAppended ? Result<void>() : Result<void>(Refusal(outcome)));
+  }
+
+ private:
+  Change change_;
+  const Done<void> done_;
+};
+
+using Writes = std::vector<std::unique_ptr<Write>>;
 using Read = std::function<void(SqliteReader&)>;
 
 class SqliteStore final : public Store {
@@ -65,7 +110,7 @@ class SqliteStore final : public Store {
     Ask(done, [ruleset, limit](SqliteReader& reader) { return reader.ListSolutions(ruleset, limit); });
   }
   void CreateAccount(const Account& account, const std::string& token_hash, Done<void> done) override {
-    Change(done,
+    Change(std::move(done),
            [account, token_hash](SqliteWriter& writer) { return writer.CreateAccount(account, token_hash); });
   }
   void FindToken(const std::string& token_hash, Done<std::optional<Account>> done) override {
@@ -75,10 +120,10 @@ class SqliteStore final : public Store {
     Ask(done, [ids](SqliteReader& reader) { return reader.FindAccounts(ids); });
   }
   void DeleteToken(const std::string& token_hash, Done<void> done) override {
-    Change(done, [token_hash](SqliteWriter& writer) { return writer.DeleteToken(token_hash); });
+    Change(std::move(done), [token_hash](SqliteWriter& writer) { return writer.DeleteToken(token_hash); });
   }
   void WriteLiveness(const std::string& node, std::chrono::milliseconds now, Done<void> done) override {
-    Change(done, [node, now](SqliteWriter& writer) { return writer.WriteLiveness(node, now); });
+    Change(std::move(done), [node, now](SqliteWriter& writer) { return writer.WriteLiveness(node, now); });
   }
   void ServedSpans(Done<std::vector<ServedSpan>> done) override {
     Ask(done, [](SqliteReader& reader) { return reader.ServedSpans(); });
@@ -96,20 +141,22 @@ class SqliteStore final : public Store {
     if (!queued) done(queued.error());
   }
 
-  /// Queues a write other than an append, or refuses it at once.
-  template <class Apply>
-  void Change(const Done<void>& done, Apply apply) {
-    Write write{
-        apply, [done](const Outcome& outcome) {
-          done(outcome.status == AppendStatus::kAppended ? Result<void>() : Result<void>(Refusal(outcome)));
-        }};
-    const Result<void> queued = writes_.Push(std::move(write), 1);
-    if (!queued) done(queued.error());
+  /// Queues a write, or refuses it at once.
+  void Queue(std::unique_ptr<Write> write, std::size_t weight) {
+    Write& refused = *write;  // which Push leaves alone
+    const Result<void> queued = writes_.Push(std::move(write), weight);
+    if (!queued) refused.Finish({AppendStatus::kRefused, queued.error().sentence});
+  }
+
+  /// The same for a write other than an append.
+  template <class Make>
+  void Change(Done<void> done, Make change) {
+    Queue(std::make_unique<OtherWrite<Make>>(std::move(change), std::move(done)), 1);
   }
 
   void ReadAll();
   void WriteAll();
-  static Outcome WriteBatch(SqliteWriter& writer, const std::vector<Write>& batch);
+  static Outcome WriteBatch(SqliteWriter& writer, const Writes& batch);
   void TendLog();
   static int OnCommit(void* store, sqlite3* connection, const char* schema, int frames);
 
@@ -118,7 +165,7 @@ class SqliteStore final : public Store {
   std::unique_ptr<FileLock> lock_;
   std::unique_ptr<Connection> writing_;
   std::unique_ptr<Connection> reading_;
-  WorkQueue<Write> writes_;
+  WorkQueue<std::unique_ptr<Write>> writes_;
   WorkQueue<Read> reads_;
   /// A checkpoint has been asked of the reading thread and is not done.
   std::atomic<bool> checkpoint_asked_{false};
@@ -132,23 +179,7 @@ class SqliteStore final : public Store {
 
 void SqliteStore::Append(std::vector<Row> rows, AppendDone done) {
   const std::size_t count = rows.size();
-  auto results =
-      std::make_shared<std::vector<AppendResult>>(count, AppendResult{AppendStatus::kAppended, ""});
-  auto apply = [results, rows = std::move(rows)](SqliteWriter& writer) {
-    int code = SQLITE_DONE;
-    for (std::size_t i = 0; i < rows.size() && code == SQLITE_DONE; ++i) {
-      bool fenced = false;
-      code = writer.AppendRow(rows[i], fenced);
-      if (fenced) (*results)[i].status = AppendStatus::kFenced;
-    }
-    return code;
-  };
-  auto finish = [results, done](const Outcome& outcome) {
-    if (outcome.status != AppendStatus::kAppended) results->assign(results->size(), outcome);
-    done(std::move(*results));
-  };
-  const Result<void> queued = writes_.Push(Write{std::move(apply), std::move(finish)}, count);
-  if (!queued) done(std::vector(count, AppendResult{AppendStatus::kRefused, queued.error().sentence}));
+  Queue(std::make_unique<RowsWrite>(std::move(rows), std::move(done)), count);
 }
 
 void SqliteStore::Close() {
@@ -171,18 +202,18 @@ void SqliteStore::WriteAll() {
   PreferShortTurns(options_.urgency);
   SqliteWriter writer(*writing_);
   for (;;) {
-    const std::vector<Write> batch = writes_.Take(options_.max_batch_rows);
+    const Writes batch = writes_.Take(options_.max_batch_rows);
     if (batch.empty()) return;
     const Outcome outcome = WriteBatch(writer, batch);
-    for (const Write& write : batch) write.finish(outcome);
+    for (const auto& write : batch) write->Finish(outcome);
     TendLog();
   }
 }
 
-Outcome SqliteStore::WriteBatch(SqliteWriter& writer, const std::vector<Write>& batch) {
+Outcome SqliteStore::WriteBatch(SqliteWriter& writer, const Writes& batch) {
   if (writer.Begin() != SQLITE_DONE) return writer.Abandon();
-  for (const Write& write : batch) {
-    if (write.apply(writer) != SQLITE_DONE) return writer.Abandon();
+  for (const auto& write : batch) {
+    if (write->Apply(writer) != SQLITE_DONE) return writer.Abandon();
   }
   return writer.Commit();
 }

@@ -53,6 +53,10 @@ std::string Statement::Text(int column) const {
 
 void Statement::Bind(int index, std::int64_t value) { sqlite3_bind_int64(handle_.get(), index, value); }
 
+void Statement::Bind(int index, std::optional<std::int64_t> value) {
+  value ? Bind(index, *value) : void(sqlite3_bind_null(handle_.get(), index));
+}
+
 void Statement::Bind(int index, const std::string& value) {
   sqlite3_bind_text64(handle_.get(), index, value.data(), value.size(), SQLITE_STATIC, SQLITE_UTF8);
 }

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -77,6 +78,7 @@ class Statement {
     void operator()(sqlite3_stmt* handle) const { sqlite3_finalize(handle); }
   };
   void Bind(int index, std::int64_t value);
+  void Bind(int index, std::optional<std::int64_t> value);
   void Bind(int index, const std::string& value);
   void Bind(int index, Blob value);
 

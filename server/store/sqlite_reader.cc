@@ -5,10 +5,14 @@
 namespace merels::store {
 namespace {
 
+// A live match's turn is in its newest row that has one, if that is newer than the head.
 constexpr const char* kListedColumns =
-    "SELECT match, seq, live, deadline_at, mover, white, black, ruleset, clock, result, reason, started_at, "
-    "ended_at, turn_began_at"
-    " FROM matches";
+    "SELECT m.match AS match, ifnull(t.seq, m.seq) AS seq, live, ifnull(t.deadline_at, m.deadline_at) AS"
+    " deadline_at, ifnull(t.mover, m.mover) AS mover, white, black, ruleset, clock, result, reason, "
+    "started_at,"
+    " ended_at, ifnull(t.turn_began_at, m.turn_began_at) AS turn_began_at"
+    " FROM matches AS m LEFT JOIN log AS t ON live = 1 AND t.rowid = (SELECT rowid FROM log AS l"
+    " WHERE l.match = m.match AND l.seq > m.seq AND l.mover IS NOT NULL ORDER BY l.seq DESC LIMIT 1)";
 constexpr const char* kAccountColumns = "SELECT id, name, folded_name, kind, created_at FROM accounts";
 
 std::chrono::milliseconds Millis(const Statement& row, int column) {
@@ -47,8 +51,8 @@ std::string ListSql(const MatchQuery& query) {
   sql += query.account.empty() ? " WHERE ?1 = ''" : " WHERE (white = ?1 OR black = ?1)";
   if (query.kind == MatchQuery::Kind::kLive) sql += " AND live = 1";
   if (query.kind == MatchQuery::Kind::kEnded) sql += " AND live = 0";
-  sql += query.before ? " AND (started_at, match) < (?2, ?3)" : " AND (?2 = 0 AND ?3 = '')";
-  return sql + " ORDER BY started_at DESC, match DESC LIMIT ?4";
+  sql += query.before ? " AND (started_at, m.match) < (?2, ?3)" : " AND (?2 = 0 AND ?3 = '')";
+  return sql + " ORDER BY started_at DESC, m.match DESC LIMIT ?4";
 }
 
 }  // namespace
@@ -101,8 +105,8 @@ Result<std::vector<LogHead>> SqliteReader::Heads(const std::vector<MatchId>& mat
 /// Looks through all live matches: only nodes that share a store ask, and those do not share this one.
 Result<std::vector<ListedMatch>> SqliteReader::Overdue(std::chrono::milliseconds by,
                                                        const OverdueCursor& after) {
-  Statement statement(connection_, std::string(kListedColumns) +
-                                       " WHERE live = 1 AND deadline_at > 0 AND deadline_at <= ?1"
+  Statement statement(connection_, "SELECT * FROM (" + std::string(kListedColumns) +
+                                       " WHERE live = 1) WHERE deadline_at > 0 AND deadline_at <= ?1"
                                        " AND (deadline_at, match) > (?2, ?3) ORDER BY deadline_at, match"
                                        " LIMIT ?4");
   statement.Start(by.count(), after.deadline_at.count(), after.match.text(),

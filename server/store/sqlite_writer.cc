@@ -1,14 +1,10 @@
 #include "server/store/sqlite_writer.h"
 
+#include <array>
+#include <optional>
+
 namespace merels::store {
 namespace {
-
-// Most rows change nothing but these columns, which no index holds.
-constexpr const char* kMoveHead =
-    "UPDATE matches SET seq = ?2, deadline_at = ?4, mover = ?5, turn_began_at = ?14 WHERE match = ?1 AND seq "
-    "< ?2 AND live = ?3"
-    " AND white = ?6 AND black = ?7 AND ruleset = ?8 AND clock = ?9 AND result = ?10 AND reason = ?11"
-    " AND started_at = ?12 AND ended_at = ?13";
 
 constexpr const char* kPutHead =
     "INSERT INTO matches(match, seq, live, deadline_at, mover, white, black, ruleset, clock, result, reason,"
@@ -44,9 +40,8 @@ SqliteWriter::SqliteWriter(Connection& connection)
       begin_(connection, "BEGIN IMMEDIATE"),
       commit_(connection, "COMMIT"),
       insert_row_(connection,
-                  "INSERT INTO log(match, seq, account, request, bytes) VALUES(?1, ?2, ?3, ?4, ?5)"
-                  " ON CONFLICT(match, seq) DO NOTHING"),
-      move_head_(connection, kMoveHead),
+                  "INSERT INTO log(match, seq, account, request, bytes, deadline_at, turn_began_at, mover)"
+                  " VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8) ON CONFLICT(match, seq) DO NOTHING"),
       put_head_(connection, kPutHead),
       offer_solution_(connection, kOfferSolution),
       insert_account_(
@@ -66,8 +61,11 @@ SqliteWriter::SqliteWriter(Connection& connection)
 int SqliteWriter::Begin() { return begin_.Run(); }
 
 int SqliteWriter::AppendRow(const Row& row, bool& fenced) {
+  std::array<std::optional<std::int64_t>, 3> turn;
+  if (row.turn)
+    turn = {row.turn->deadline_at.count(), row.turn->turn_began_at.count(), std::int64_t{row.turn->mover}};
   insert_row_.Start(row.match.text(), static_cast<std::int64_t>(row.seq), row.account.text(),
-                    row.request.text(), Blob{row.bytes});
+                    row.request.text(), Blob{row.bytes}, turn[0], turn[1], turn[2]);
   const int code = insert_row_.Run();
   if (code != SQLITE_DONE) return code;
   fenced = sqlite3_changes(connection_.handle()) == 0;
@@ -94,16 +92,11 @@ int SqliteWriter::OfferSolution(const Solution& solution) {
 
 int SqliteWriter::KeepHead(const Row& row) {
   const LiveHead& head = *row.head;
-  const auto run = [&](Statement& statement) {
-    statement.Start(row.match.text(), static_cast<std::int64_t>(row.seq), std::int64_t{head.live},
-                    head.deadline_at.count(), std::int64_t{head.mover}, head.white.text(), head.black.text(),
-                    head.ruleset, head.clock, head.result, head.reason, head.started_at.count(),
-                    head.ended_at.count(), head.turn_began_at.count());
-    return statement.Run();
-  };
-  const int code = run(move_head_);
-  if (code != SQLITE_DONE || sqlite3_changes(connection_.handle()) > 0) return code;
-  return run(put_head_);
+  put_head_.Start(row.match.text(), static_cast<std::int64_t>(row.seq), std::int64_t{head.live},
+                  head.deadline_at.count(), std::int64_t{head.mover}, head.white.text(), head.black.text(),
+                  head.ruleset, head.clock, head.result, head.reason, head.started_at.count(),
+                  head.ended_at.count(), head.turn_began_at.count());
+  return put_head_.Run();
 }
 
 int SqliteWriter::CreateAccount(const Account& account, const std::string& token_hash) {

@@ -42,7 +42,6 @@ class SqliteWriter {
   Statement begin_;
   Statement commit_;
   Statement insert_row_;
-  Statement move_head_;
   Statement put_head_;
   Statement offer_solution_;
   Statement insert_account_;

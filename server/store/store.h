@@ -1,8 +1,8 @@
 // The durable store: the logs of all matches, their heads, accounts and tokens. The log is the authority: a
 // command is one row, and nobody hears of a command before its row is stored.
 //
-// Contents: RequestKey, Row and AppendResult (writing a log), LiveHead, ListedMatch and LogHead (the state of
-// a match without its log), Solution (best lists), Account, MatchQuery, and Store itself.
+// Contents: RequestKey, Row and AppendResult (writing a log), LiveHead, LiveTurn, ListedMatch and LogHead (the
+// state of a match without its log), Solution (best lists), Account, MatchQuery, and Store itself.
 #ifndef MERELS_SERVER_STORE_STORE_H_
 #define MERELS_SERVER_STORE_STORE_H_
 
@@ -43,6 +43,15 @@ struct LiveHead {
   bool operator==(const LiveHead&) const = default;
 };
 
+/// What of a head changes while the match goes on. The same units as there.
+struct LiveTurn {
+  std::chrono::milliseconds deadline_at{0};
+  std::chrono::milliseconds turn_began_at{0};
+  std::uint8_t mover = 0;
+
+  bool operator==(const LiveTurn&) const = default;
+};
+
 /// A finished match of one player. Of each player and ruleset the best is kept: fewest pegs, then fewest
 /// moves, then the earlier end, then the smaller match id.
 struct Solution {
@@ -79,6 +88,9 @@ struct Row {
   /// Replaces the match's head in the same transaction. Absent: the old head stays. Never given back by
   /// LoadMatch.
   std::optional<LiveHead> head;
+  /// Replaces this much of the head of a live match, in the same transaction, and costs far less than a head.
+  /// Only without a `head`, and in a row that comes after the head's. Never given back by LoadMatch.
+  std::optional<LiveTurn> turn = {};
   /// Offered to the best list in the same transaction. Never given back by LoadMatch.
   std::optional<Solution> solution = {};
   /// Requests that this match answers, noted in the same transaction for FindRequest. Never given back by
@@ -120,7 +132,7 @@ struct ServedSpan {
 
 struct ListedMatch {
   MatchId match;
-  /// The newest row that brought a head.
+  /// The newest row that brought a head or a turn.
   Seq seq = 0;
   LiveHead head;
 

@@ -51,6 +51,15 @@ TEST_F(MatchesTest, AnAcceptedPlyIsInTheLogBeforeAnybodyHearsOfIt) {
   EXPECT_EQ(world.disk->log.at(match).size(), 2U);
 }
 
+TEST_F(MatchesTest, WhatANodePublishesIsNoHintToItself) {
+  const MatchId match = world.Seat(ann, bob);
+  world.Run();
+  world.house->Submit(match, {ann.id, world.NewRequest(), 1, 0, match::PlayPly{"d2"}},
+                      world.clock.Monotonic(), [](const Result<match::SeenEntry>&) {});
+  EXPECT_EQ(world.executor.RunUntilIdle(), 2U) << "the store's task and that of its answer";
+  EXPECT_EQ(world.disk->log.at(match).size(), 2U);
+}
+
 TEST_F(MatchesTest, ARetryOfAnAcceptedCommandGetsTheFirstAnswerAlsoAfterARestart) {
   const MatchId match = world.Seat(ann, bob);
   const auto command = Ply("d2", 1);

@@ -32,6 +32,11 @@ inline Row WithHead(Row row, LiveHead head) {
   return row;
 }
 
+inline Row WithTurn(Row row, const LiveTurn& turn) {
+  row.turn = turn;
+  return row;
+}
+
 inline std::chrono::milliseconds Ms(int unix_time) { return std::chrono::milliseconds{unix_time}; }
 
 inline Row WithSolution(const std::string& match, Seq seq, Solution solution) {

@@ -200,20 +200,46 @@ TYPED_TEST_P(StoreConformance, AnOlderRowDoesNotReplaceTheHeadOfANewerOne) {
   EXPECT_EQ(this->Live(), (std::vector{ListedMatch{MatchId("m"), 5, HeadOf("ann", "bob", 100)}}));
 }
 
+TYPED_TEST_P(StoreConformance, ATurnReplacesItsPartOfTheHeadAndAFencedOneDoesNot) {
+  LiveHead head = HeadOf("ann", "bob", 100);
+  this->Append({WithHead(RowOf("m", 1), head), WithTurn(RowOf("m", 2), {Ms(900), Ms(600), 1})});
+  this->Append({WithTurn(RowOf("m", 3), {Ms(12'345), Ms(12'000), 0}), RowOf("m", 4)});
+  this->Append({WithTurn(RowOf("m", 4), {Ms(1), Ms(1), 1}), WithTurn(RowOf("m", 2), {Ms(2), Ms(2), 1})});
+  head.deadline_at = Ms(12'345);
+  head.turn_began_at = Ms(12'000);
+  EXPECT_EQ(this->Live(), (std::vector{ListedMatch{MatchId("m"), 3, head}}));
+  this->host_.Reopen();
+  const auto listed = Await<std::vector<ListedMatch>>(
+      this->host_, [&](auto done) { this->store().ListMatches({}, std::move(done)); });
+  EXPECT_EQ(*listed, (std::vector{ListedMatch{MatchId("m"), 3, head}}));
+  EXPECT_EQ(this->Load("m", 2).front(), RowOf("m", 3));
+  EXPECT_TRUE(this->Overdue(12'344).empty());
+  EXPECT_EQ(this->Overdue(12'345).size(), 1U);
+}
+
+TYPED_TEST_P(StoreConformance, AHeadAfterATurnReplacesIt) {
+  LiveHead head = HeadOf("ann", "bob", 100);
+  this->Append({WithHead(RowOf("m", 1), head), WithTurn(RowOf("m", 2), {Ms(900), Ms(600), 1})});
+  head.deadline_at = Ms(7);
+  this->Append({WithHead(RowOf("m", 3), head)});
+  EXPECT_EQ(this->Live(), (std::vector{ListedMatch{MatchId("m"), 3, head}}));
+}
+
 TYPED_TEST_P(StoreConformance, AnEndedMatchIsNoLongerLiveAndKeepsItsResult) {
   LiveHead head = HeadOf("ann", "bob", 100);
   this->Append({WithHead(RowOf("m", 1), head), WithHead(RowOf("n", 1), head)});
+  this->Append({WithTurn(RowOf("m", 2), {Ms(900), Ms(600), 1})});
   head.live = false;
   head.result = "1-0";
   head.reason = "resign";
   head.ended_at = std::chrono::milliseconds{500};
-  this->Append({WithHead(RowOf("m", 2), head)});
+  this->Append({WithHead(RowOf("m", 3), head)});
   ASSERT_EQ(this->Live().size(), 1U);
   EXPECT_EQ(this->Live().front().match, MatchId("n"));
   const auto ended = Await<std::vector<ListedMatch>>(this->host_, [&](auto done) {
     this->store().ListMatches(QueryOf(MatchQuery::Kind::kEnded), std::move(done));
   });
-  EXPECT_EQ(*ended, (std::vector{ListedMatch{MatchId("m"), 2, head}}));
+  EXPECT_EQ(*ended, (std::vector{ListedMatch{MatchId("m"), 3, head}}));
 }
 
 TYPED_TEST_P(StoreConformance, ALogIsAsLongAsItsNewestRowWhetherThatBroughtAHeadOrNot) {
@@ -414,6 +440,7 @@ REGISTER_TYPED_TEST_SUITE_P(
     ALogIsGivenInItsOrderFromBehindTheNumberAskedFor,
     WritesThatWaitTogetherAreCarriedOutInTheOrderOfTheirCalls, WhatWasAppendedIsThereAfterReopening,
     TheHeadIsThatOfTheNewestRowThatBroughtOne, AnOlderRowDoesNotReplaceTheHeadOfANewerOne,
+    ATurnReplacesItsPartOfTheHeadAndAFencedOneDoesNot, AHeadAfterATurnReplacesIt,
     AnEndedMatchIsNoLongerLiveAndKeepsItsResult, ALogIsAsLongAsItsNewestRowWhetherThatBroughtAHeadOrNot,
     OverdueAreTheLiveMatchesWhoseFlagShouldHaveFallenTheLongestOverdueFirst,
     OverdueMatchesComeInPagesThatMissNone, AListGoesFromTheNewestStartOnAndACursorContinuesIt,

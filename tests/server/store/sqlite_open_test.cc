@@ -19,6 +19,16 @@ namespace {
 using testing::AllOf;
 using testing::HasSubstr;
 
+struct Host {
+  Store& store() const { return *opened; }
+  void Drive() const {}
+  std::unique_ptr<Store> opened;
+
+  std::vector<ListedMatch> Live() const {
+    return *Await<std::vector<ListedMatch>>(*this, [&](auto done) { opened->LiveMatches(std::move(done)); });
+  }
+};
+
 class OpenSqliteTest : public testing::Test {
  protected:
   std::filesystem::path Path() const { return folder_.path() / "merels.db"; }
@@ -125,13 +135,10 @@ TEST_F(OpenSqliteTest, ADatabaseOfANewerVersionIsLeftAlone) {
 TEST_F(OpenSqliteTest, ADatabaseOfTheFirstVersionGetsBestListsAndKeepsWhatItHas) {
   Fill();
   Run("DROP TABLE solutions; DROP TABLE requests; ALTER TABLE liveness DROP COLUMN since;"
-      "ALTER TABLE matches DROP COLUMN turn_began_at; UPDATE schema_version SET version = 1");
-  struct Host {
-    Store& store() const { return *opened; }
-    void Drive() const {}
-    std::unique_ptr<Store> opened;
-  };
-  Host host{std::move(OpenSqlite(Path())).value()};
+      "ALTER TABLE matches DROP COLUMN turn_began_at; ALTER TABLE log DROP COLUMN deadline_at;"
+      "ALTER TABLE log DROP COLUMN turn_began_at; ALTER TABLE log DROP COLUMN mover; UPDATE schema_version "
+      "SET version = 1");
+  const Host host{std::move(OpenSqlite(Path())).value()};
   const auto rows = Await<std::vector<Row>>(
       host, [&](auto done) { host.store().LoadMatch(MatchId("m"), 0, std::move(done)); });
   EXPECT_EQ(rows->size(), 200U);
@@ -140,6 +147,24 @@ TEST_F(OpenSqliteTest, ADatabaseOfTheFirstVersionGetsBestListsAndKeepsWhatItHas)
   const auto best = Await<std::vector<Solution>>(
       host, [&](auto done) { host.store().ListSolutions("peg", 10, std::move(done)); });
   EXPECT_EQ(best.value(), std::vector{solution});
+}
+
+TEST_F(OpenSqliteTest, AMatchOfADatabaseWithoutTurnsHasTheTurnOfItsHeadUntilItsNextRow) {
+  LiveHead head = HeadOf("ann", "bob", 100);
+  head.deadline_at = Ms(300'100);
+  {
+    const Host older{std::move(OpenSqlite(Path())).value()};
+    AppendAll(older, {WithHead(RowOf("m", 1), head)});
+  }
+  Run("ALTER TABLE log DROP COLUMN deadline_at; ALTER TABLE log DROP COLUMN turn_began_at;"
+      "ALTER TABLE log DROP COLUMN mover; UPDATE schema_version SET version = 3");
+  const Host host{std::move(OpenSqlite(Path())).value()};
+  EXPECT_EQ(host.Live(), (std::vector{ListedMatch{MatchId("m"), 1, head}}));
+  AppendAll(host, {WithTurn(RowOf("m", 2), {Ms(400'000), Ms(100'000), 1})});
+  head.deadline_at = Ms(400'000);
+  head.turn_began_at = Ms(100'000);
+  head.mover = 1;
+  EXPECT_EQ(host.Live(), (std::vector{ListedMatch{MatchId("m"), 2, head}}));
 }
 
 TEST_F(OpenSqliteTest, TheLogThatAKilledServerLeftIsNotFoldedIntoADatabaseThatIsRefused) {

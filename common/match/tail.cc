@@ -22,15 +22,16 @@ unsigned HexDigit(char c) {
   return 16;
 }
 
-/// The sixteen bytes of a UUID; nothing for any other text.
-Bytes PackUuid(std::string_view text) {
-  if (text.size() != kUuidText) return {};
-  Bytes bytes;
+/// Nothing for any other text than a UUID.
+std::optional<std::array<std::uint8_t, 16>> PackUuid(std::string_view text) {
+  if (text.size() != kUuidText) return std::nullopt;
+  std::array<std::uint8_t, 16> bytes{};
+  auto byte = bytes.begin();
   for (std::size_t at = 0; at < text.size(); at += 2) {
-    if (IsHyphen(at) && text[at++] != '-') return {};
+    if (IsHyphen(at) && text[at++] != '-') return std::nullopt;
     const unsigned high = HexDigit(text[at]), low = HexDigit(text[at + 1]);
-    if (high > 15 || low > 15) return {};
-    bytes.push_back(static_cast<std::uint8_t>(high << 4 | low));
+    if (high > 15 || low > 15) return std::nullopt;
+    *byte++ = static_cast<std::uint8_t>(high << 4 | low);
   }
   return bytes;
 }
@@ -53,15 +54,20 @@ By ByOf(const AccountId& account, const Settings& settings) {
   return account == settings.seats[1] ? By::kSecond : By::kOther;
 }
 
+/// Room for most entries, while they are being packed.
+constexpr std::size_t kUsualBytes = 64;
+
 /// How an entry begins: different for requests that differ.
 Bytes PackRequest(const AccountId& account, const RequestId& request, const Settings& settings) {
   const By by = ByOf(account, settings);
-  const Bytes uuid = PackUuid(request.text());
-  const Form form = request.empty() ? Form::kNone : uuid.empty() ? Form::kText : Form::kUuid;
-  Bytes bytes{static_cast<std::uint8_t>(static_cast<unsigned>(by) | static_cast<unsigned>(form) << 2)};
+  const auto uuid = PackUuid(request.text());
+  const Form form = request.empty() ? Form::kNone : uuid ? Form::kUuid : Form::kText;
+  Bytes bytes;
+  bytes.reserve(kUsualBytes);
+  bytes.push_back(static_cast<std::uint8_t>(static_cast<unsigned>(by) | static_cast<unsigned>(form) << 2));
   if (by == By::kOther) Packer(bytes).Text(account.text());
   if (form == Form::kText) Packer(bytes).Text(request.text());
-  bytes.insert(bytes.end(), uuid.begin(), uuid.end());
+  if (uuid) bytes.insert(bytes.end(), uuid->begin(), uuid->end());
   return bytes;
 }
 

@@ -106,13 +106,17 @@ Result<match::Event> FromProto(const v1::MatchEvent& event, match::Players& play
 }
 
 v1::MatchEntry ToProto(const match::SeenEntry& seen) {
-  const auto& entry = seen.logged->entry;
   v1::MatchEntry message;
+  Write(seen, message);
+  return message;
+}
+
+void Write(const match::SeenEntry& seen, v1::MatchEntry& message) {
+  const auto& entry = seen.logged->entry;
   message.set_seq(entry.seq);
   message.set_at_unix_ms(entry.at.count());
-  for (const auto& event : entry.events) *message.add_events() = ToProto(event, seen.players);
-  *message.mutable_clocks() = ToProto(seen.logged->clocks);
-  return message;
+  for (const auto& event : entry.events) std::visit(EventWriter{*message.add_events(), seen.players}, event);
+  Write(seen.logged->clocks, *message.mutable_clocks());
 }
 
 Result<match::SeenEntry> FromProto(const v1::MatchEntry& message, const MatchId& match) {

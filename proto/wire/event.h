@@ -16,6 +16,8 @@ v1::MatchEvent ToProto(const match::Event& event, const match::Players& players)
 Result<match::Event> FromProto(const v1::MatchEvent& event, match::Players& players);
 
 v1::MatchEntry ToProto(const match::SeenEntry& entry);
+/// The same, into an empty message where it lies.
+void Write(const match::SeenEntry& entry, v1::MatchEntry& message);
 /// Makes a row of its own, as the log would share it. `players` is empty unless the row begins the match.
 /// Errors: as above, and for a row without a number or without events.
 Result<match::SeenEntry> FromProto(const v1::MatchEntry& entry, const MatchId& match);

@@ -17,7 +17,7 @@ using Kind = session::Topic::Kind;
 struct ContentWriter {
   v1::Delivery& message;
 
-  void operator()(const match::SeenEntry& entry) const { *message.mutable_match_entry() = ToProto(entry); }
+  void operator()(const match::SeenEntry& entry) const { Write(entry, *message.mutable_match_entry()); }
   void operator()(const match::Snapshot& match) const { *message.mutable_match_snapshot() = ToProto(match); }
   void operator()(const lobby::Change& change) const { *message.mutable_lobby_change() = ToProto(change); }
   void operator()(const lobby::Snapshot& lobby) const { *message.mutable_lobby_snapshot() = ToProto(lobby); }
@@ -77,12 +77,16 @@ void CheckFit(const session::Delivery& delivery, Kind content, Reading& reading)
 
 v1::Delivery ToProto(const session::Delivery& delivery) {
   v1::Delivery message;
+  Write(delivery, message);
+  return message;
+}
+
+void Write(const session::Delivery& delivery, v1::Delivery& message) {
   message.set_topic(session::TopicText(delivery.topic));
   message.set_epoch(delivery.epoch);
   message.set_seq(delivery.seq);
   message.set_prev_seq(delivery.prev_seq);
   std::visit(ContentWriter{message}, delivery.content);
-  return message;
 }
 
 Result<session::Delivery> FromProto(const v1::Delivery& message) {
@@ -100,14 +104,19 @@ Result<session::Delivery> FromProto(const v1::Delivery& message) {
 v1::Acknowledgement ToProto(const RequestId& request, const MatchId& match,
                             const Result<match::SeenEntry>& outcome) {
   v1::Acknowledgement message;
+  Write(request, match, outcome, message);
+  return message;
+}
+
+void Write(const RequestId& request, const MatchId& match, const Result<match::SeenEntry>& outcome,
+           v1::Acknowledgement& message) {
   message.set_request_id(request.text());
   message.set_match_id(match.text());
   if (outcome.ok()) {
-    *message.mutable_accepted()->mutable_entry() = ToProto(*outcome);
+    Write(*outcome, *message.mutable_accepted()->mutable_entry());
   } else {
     *message.mutable_refused() = ToProto(outcome.error());
   }
-  return message;
 }
 
 Result<match::SeenEntry> FromProto(const v1::Acknowledgement& message) {

@@ -11,11 +11,15 @@
 namespace merels::wire {
 
 v1::Delivery ToProto(const session::Delivery& delivery);
+/// The same, into an empty message where it lies.
+void Write(const session::Delivery& delivery, v1::Delivery& message);
 /// bad-argument, also for content that does not belong to its topic or that this version does not know.
 Result<session::Delivery> FromProto(const v1::Delivery& message);
 
 v1::Acknowledgement ToProto(const RequestId& request, const MatchId& match,
                             const Result<match::SeenEntry>& outcome);
+void Write(const RequestId& request, const MatchId& match, const Result<match::SeenEntry>& outcome,
+           v1::Acknowledgement& message);
 /// The row that the command made, or why it was refused; bad-argument when the message says neither.
 Result<match::SeenEntry> FromProto(const v1::Acknowledgement& message);
 

@@ -134,10 +134,14 @@ Result<SeatAndPresence> FromProto(const v1::SeatPresence& seat) {
 
 v1::Clocks ToProto(const match::Clocks& clocks) {
   v1::Clocks message;
+  Write(clocks, message);
+  return message;
+}
+
+void Write(const match::Clocks& clocks, v1::Clocks& message) {
   message.set_white_left_ms(clocks.left[0].count());
   message.set_black_left_ms(clocks.left[1].count());
   message.set_running(ToProto(clocks.running));
-  return message;
 }
 
 Result<match::Clocks> FromProto(const v1::Clocks& clocks) {

@@ -47,6 +47,7 @@ struct SeatAndPresence {
 Result<SeatAndPresence> FromProto(const v1::SeatPresence& seat);
 
 v1::Clocks ToProto(const match::Clocks& clocks);
+void Write(const match::Clocks& clocks, v1::Clocks& message);
 Result<match::Clocks> FromProto(const v1::Clocks& clocks);
 
 }  // namespace merels::wire

@@ -21,11 +21,11 @@ struct Writer {
     message.set_heartbeat_ms(welcome.heartbeat.count());
   }
   void operator()(const service::SharedDelivery& delivery) const {
-    *response.mutable_delivery() = wire::ToProto(*delivery);
+    wire::Write(*delivery, *response.mutable_delivery());
   }
   void operator()(const service::Acknowledgement& acknowledgement) const {
-    *response.mutable_acknowledgement() =
-        wire::ToProto(acknowledgement.request, acknowledgement.match, acknowledgement.outcome);
+    wire::Write(acknowledgement.request, acknowledgement.match, acknowledgement.outcome,
+                *response.mutable_acknowledgement());
   }
   void operator()(const service::Ping& ping) const {
     v1::Ping& message = *response.mutable_ping();
@@ -55,7 +55,11 @@ struct Writer {
 Encoded Encoder::Encode(const service::Outgoing& outgoing) {
   if (const auto* delivery = std::get_if<service::SharedDelivery>(&outgoing))
     return EncodeDelivery(*delivery);
-  v1::SessionResponse response;
+  return EncodeNew(outgoing);
+}
+
+Encoded Encoder::EncodeNew(const service::Outgoing& outgoing) {
+  auto& response = arena_.New<v1::SessionResponse>();
   std::visit(Writer{response, version_}, outgoing);
   return transport::Encode(response);
 }
@@ -65,11 +69,9 @@ const Encoded& Encoder::EncodeDelivery(const service::SharedDelivery& delivery) 
     const Kept& kept = kept_[(next_ + kKept - age) % kKept];
     if (kept.delivery == delivery) return kept.encoded;
   }
-  v1::SessionResponse response;
-  Writer{response, version_}(delivery);
   Kept& kept = kept_[next_];
   next_ = (next_ + 1) % kKept;
-  kept = {delivery, transport::Encode(response)};
+  kept = {delivery, EncodeNew(delivery)};
   return kept.encoded;
 }
 

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "server/service/sink.h"
+#include "server/transport/message_arena.h"
 #include "server/transport/stream/encoded.h"
 
 namespace merels::transport {
@@ -28,9 +29,11 @@ class Encoder {
     Encoded encoded;
   };
 
+  Encoded EncodeNew(const service::Outgoing& outgoing);
   const Encoded& EncodeDelivery(const service::SharedDelivery& delivery);
 
   const std::string version_;
+  MessageArena arena_;
   /// Players and spectators, views that differ, and what a spectator is told in a row, may take turns.
   std::array<Kept, kKept> kept_;
   std::size_t next_ = 0;  // where another goes, in the place of the oldest

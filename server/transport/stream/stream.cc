@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "server/transport/bearer_token.h"
+#include "server/transport/message_arena.h"
 
 namespace merels::transport {
 
@@ -102,8 +103,9 @@ void Stream::OnAccept(bool ok) {
 
 void Stream::OnRead(bool ok) {
   const std::chrono::nanoseconds read_at = clock_.Monotonic();
-  // One for all streams of this thread: what a message leads to is done, or copied, when Received returns.
-  static thread_local v1::SessionRequest message;
+  // For all streams of this thread: what a message leads to is done, or copied, when Received returns.
+  static thread_local MessageArena arena;
+  auto& message = arena.New<v1::SessionRequest>();
   bool deliver = false;
   {
     const MutexLock lock(mutex_);

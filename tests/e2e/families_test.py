@@ -14,12 +14,15 @@ BIN = pathlib.Path(os.environ["MERELS_BIN"])
 PICTURES = os.environ.get("MERELS_PICTURES")
 
 
-class Families(unittest.TestCase):
-    """One window, and a guest at a terminal who opposes it."""
+class WindowHouse(unittest.TestCase):
+    """A server, and one window in its lobby."""
+
+    server_options = ()
 
     def setUp(self):
         self.folder = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory()))
-        self.server = Server(BIN / "merels-server", self.folder / "data", self.folder / "log")
+        self.server = Server(BIN / "merels-server", self.folder / "data", self.folder / "log",
+                             *self.server_options)
         self.addCleanup(self.server.stop)
         self.server.start()
         self.screen = Screen()
@@ -42,6 +45,10 @@ class Families(unittest.TestCase):
         """Clicks points of the board."""
         for point in points:
             self.window.click(f"point:{point}")
+
+
+class Families(WindowHouse):
+    """Guests at terminals oppose the window."""
 
     def choose(self, ruleset):
         """Opens the sheet for new tables and goes down its list by key until this ruleset is chosen."""

@@ -4,6 +4,7 @@ import os
 import select
 import subprocess
 
+from driver.close_message import send_close
 from driver.waiting import Failure, wait_for
 
 WIDTH, HEIGHT = 1280, 800
@@ -47,6 +48,11 @@ class Screen:
         at_corner = b"Position: 0,0"
         wait_for("the window to lie in the corner",
                  lambda: at_corner in (self._run("xdotool", "getwindowgeometry", window) or b""), 5)
+
+    def ask_window_to_close(self):
+        """What a window manager sends when somebody presses the cross."""
+        window = self._run("xdotool", "search", "--onlyvisible", "--name", ".").split()[0]
+        send_close(self.name, int(window))
 
     def click(self, x, y):
         """Moves the mouse there and presses its left button."""

@@ -17,7 +17,8 @@ class Abandonment(House):
 
     def setUp(self):
         super().setUp()
-        self.open_house("--claim-wait-percent", str(PERCENT))
+        self.open_house("--claim-wait-percent", str(PERCENT), "--commands-per-minute", "100000", "--command-burst",
+                        "100000")
         self.match = self.seat()
         self.watcher, self.leaver = self.converse(self.white), self.converse(self.black)
         self.watcher.say("d2")
@@ -76,13 +77,13 @@ class Abandonment(House):
         since = time.monotonic()
         self.server.start()
         self.hear_presence(False)
-        self.assertEqual(self.claim_when_due("draw", since, GRACE_S + GONE_S, 40), "1/2-1/2\tabandoned\n")
+        self.assertEqual(self.claim_when_due("draw", since, GRACE_S + GONE_S, 40), "1/2\tabandoned\n")
 
     def test_who_says_that_he_goes_is_waited_for_shorter(self):
         self.leaver.say("quit")
         told = self.hear_presence(False, left=True)
         self.assertLessEqual(told["claimable_in_ms"], LEFT_S * 1000)
-        self.claim_when_due("win", time.monotonic(), 0, GONE_S)
+        self.claim_when_due("win", time.monotonic(), 0, 30)
 
     def test_whoever_comes_back_cannot_be_claimed_from(self):
         self.kill_black()

@@ -12,6 +12,10 @@ namespace {
 
 using std::chrono::milliseconds;
 
+/// Between two notes of a node that it serves, and their way to the store: so long it may not know that the
+/// store cannot be reached.
+constexpr milliseconds kUnnoticed{1500};
+
 std::string Words(const MatchId& match, Seq seq) {
   return "match " + match.text() + ", row " + std::to_string(seq);
 }
@@ -54,6 +58,18 @@ nanoseconds Stretches::Between(nanoseconds from, nanoseconds to) const {
     sum += std::max(nanoseconds(0), end - std::max(from, stretch->from));
   }
   return sum;
+}
+
+int Stretches::EndsBetween(nanoseconds from, nanoseconds to) const {
+  return static_cast<int>(std::count_if(stretches_.begin(), stretches_.end(), [&](const Stretch& stretch) {
+    return stretch.to && *stretch.to > from && *stretch.to < to;
+  }));
+}
+
+nanoseconds Stretches::LastEnd() const {
+  nanoseconds last{0};
+  for (const Stretch& stretch : stretches_) last = std::max(last, stretch.to.value_or(last));
+  return last;
 }
 
 void Ledger::Break(Law law, std::string sentence) {
@@ -132,7 +148,8 @@ void Ledger::StreamClosed(const AccountId& account, bool left) {
 }
 
 /// Up to when the claim was judged, which the row says, the other's own turn must have lasted the time of the
-/// table, with a node there all the while, and without him.
+/// table without him, and a node must have been there for so long. A node that the store cannot be reached
+/// from learns of it by its next note that it serves.
 void Ledger::CheckClaim(const MatchId& match, const Book& book, const match::Entry& entry) {
   const auto* ended = std::get_if<match::Ended>(&entry.events.front());
   if (ended == nullptr || ended->outcome.reason != "abandoned") return;
@@ -148,7 +165,9 @@ void Ledger::CheckClaim(const MatchId& match, const Book& book, const match::Ent
   if (book.lines.back().turn_began > from) return claimed(": claimed before its time");
   if (attendance.streams.Between(from, to) > nanoseconds(0))
     return claimed(": claimed from one who was there");
-  if (served_.Between(from, to) < to - from) claimed(": claimed for time that nobody served");
+  const nanoseconds began = std::max(book.lines.back().turn_began, attendance.streams.LastEnd());
+  const nanoseconds unnoticed = kUnnoticed * served_.EndsBetween(began, to);
+  if (served_.Between(began, to) + unnoticed < wait) claimed(": claimed for time that nobody served");
 }
 
 void Ledger::Acknowledged(const AccountId& by, const RequestId& request, const MatchId& match, Seq seq) {

@@ -106,7 +106,7 @@ class TestStream {
 
   bool Write(const v1::SessionRequest& message) { return stream_->Write(message); }
   bool Subscribe(const std::string& topic);
-  /// The next message that is no ping, or an empty one at the end.
+  /// The next message that is no ping and does not tell who is there, or an empty one at the end.
   v1::SessionResponse Read();
   void HalfClose() { stream_->WritesDone(); }
   void Cancel() { context_.TryCancel(); }

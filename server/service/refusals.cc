@@ -5,6 +5,7 @@
 namespace merels::service {
 
 void Refusals::Refused(Moment asked) {
+  refused_ = std::max(refused_, asked);
   if (now()) {
     stretches_.back().since = std::min(stretches_.back().since, std::max(asked, carried_out_));
     return;
@@ -17,7 +18,8 @@ void Refusals::Refused(Moment asked) {
 
 void Refusals::CarriedOut(Moment asked) {
   carried_out_ = std::max(carried_out_, asked);
-  if (now() && asked > stretches_.back().since) stretches_.back().until = asked;
+  // One of before the newest refusal, answered late, says nothing of the store as it is.
+  if (now() && asked > std::max(stretches_.back().since, refused_)) stretches_.back().until = asked;
 }
 
 Refusals::Moment Refusals::Within(Moment from, Moment to) const {

@@ -36,6 +36,7 @@ class Refusals {
 
   std::deque<Stretch> stretches_;  // by rising time, apart from each other
   Moment carried_out_{0};          // when the newest was asked for that was
+  Moment refused_{0};              // the same of those that were refused
 };
 
 }  // namespace merels::service

@@ -47,6 +47,18 @@ TEST(Refusals, AreNotEndedByAWriteThatWasAskedForBeforeThem) {
   EXPECT_TRUE(refusals.now());
 }
 
+TEST(Refusals, AreNotEndedByAWriteOfTheirBeginningThatIsAnsweredLate) {
+  Refusals refusals;
+  refusals.CarriedOut(seconds(10));
+  refusals.Refused(seconds(8));  // a stretch from 10 on, as far as is known
+  refusals.Refused(seconds(13));
+  refusals.CarriedOut(seconds(12));
+  EXPECT_TRUE(refusals.now());
+  EXPECT_EQ(refusals.Within(seconds(0), seconds(20)), seconds(10));
+  refusals.CarriedOut(seconds(21));
+  EXPECT_FALSE(refusals.now());
+}
+
 TEST(Refusals, BeyondThoseThatAreKeptNobodyPaysMore) {
   Refusals refusals;
   for (int i = 0; i < 1000; ++i) {

@@ -12,10 +12,6 @@ namespace {
 
 using std::chrono::milliseconds;
 
-/// Between two notes of a node that it serves, and their way to the store: so long it may not know that the
-/// store cannot be reached.
-constexpr milliseconds kUnnoticed{1500};
-
 std::string Words(const MatchId& match, Seq seq) {
   return "match " + match.text() + ", row " + std::to_string(seq);
 }
@@ -58,12 +54,6 @@ nanoseconds Stretches::Between(nanoseconds from, nanoseconds to) const {
     sum += std::max(nanoseconds(0), end - std::max(from, stretch->from));
   }
   return sum;
-}
-
-int Stretches::EndsBetween(nanoseconds from, nanoseconds to) const {
-  return static_cast<int>(std::count_if(stretches_.begin(), stretches_.end(), [&](const Stretch& stretch) {
-    return stretch.to && *stretch.to > from && *stretch.to < to;
-  }));
 }
 
 nanoseconds Stretches::LastEnd() const {
@@ -166,8 +156,7 @@ void Ledger::CheckClaim(const MatchId& match, const Book& book, const match::Ent
   if (attendance.streams.Between(from, to) > nanoseconds(0))
     return claimed(": claimed from one who was there");
   const nanoseconds began = std::max(book.lines.back().turn_began, attendance.streams.LastEnd());
-  const nanoseconds unnoticed = kUnnoticed * served_.EndsBetween(began, to);
-  if (served_.Between(began, to) + unnoticed < wait) claimed(": claimed for time that nobody served");
+  if (served_.Between(began, to) < wait) claimed(": claimed for time that nobody served");
 }
 
 void Ledger::Acknowledged(const AccountId& by, const RequestId& request, const MatchId& match, Seq seq) {

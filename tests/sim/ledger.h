@@ -26,8 +26,6 @@ class Stretches {
   void Ends(nanoseconds now);
   /// How much of the time from `from` to `to`, which is not to come, lies in them.
   nanoseconds Between(nanoseconds from, nanoseconds to) const;
-  /// How many of them end between these moments.
-  int EndsBetween(nanoseconds from, nanoseconds to) const;
   /// When the newest that ended did; 0 when none has.
   nanoseconds LastEnd() const;
 

@@ -1,6 +1,7 @@
 #include "server/domain/names.h"
 
 #include <algorithm>
+#include <array>
 
 namespace merels::domain {
 namespace {
@@ -10,6 +11,24 @@ bool IsAlphanumeric(char c) {
 }
 
 bool IsAllowed(char c) { return IsAlphanumeric(c) || c == '_' || c == '-' || c == '.'; }
+
+/// One character for all that look like it.
+char Shape(char c) {
+  if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+  switch (c) {
+    case '0': return 'o';
+    case '1':
+    case 'i': return 'l';
+    case '5': return 's';
+    default: return c;
+  }
+}
+
+constexpr std::array<std::string_view, 15> kReservedNames = {
+    "anonymous", "bot",      "closedaccount", "computer", "everybody", "help",    "house", "nobody",
+    "null",      "official", "owner",         "root",     "staff",     "support", "system"};
+constexpr std::array<std::string_view, 6> kReservedBeginnings = {"admin",     "guest",  "merels",
+                                                                 "moderator", "server", "sysop"};
 
 }  // namespace
 
@@ -28,10 +47,22 @@ Result<void> CheckName(std::string_view name, std::size_t longest) {
 }
 
 std::string FoldName(std::string_view name) {
-  std::string folded(name);
-  std::transform(folded.begin(), folded.end(), folded.begin(),
-                 [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
+  std::string folded;
+  for (const char c : name) {
+    if (!IsAlphanumeric(c)) continue;
+    folded += Shape(c);
+    if (folded.ends_with("rn")) folded.replace(folded.size() - 2, 2, "m");
+    if (folded.ends_with("vv")) folded.replace(folded.size() - 2, 2, "w");
+  }
   return folded;
+}
+
+bool IsReserved(std::string_view name) {
+  const std::string folded = FoldName(name);
+  const auto same = [&](std::string_view word) { return folded == FoldName(word); };
+  const auto begins = [&](std::string_view word) { return folded.starts_with(FoldName(word)); };
+  return std::any_of(kReservedNames.begin(), kReservedNames.end(), same) ||
+         std::any_of(kReservedBeginnings.begin(), kReservedBeginnings.end(), begins);
 }
 
 std::string GuestName(std::string_view random_id) { return "Guest-" + std::string(random_id.substr(0, 4)); }

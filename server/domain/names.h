@@ -14,8 +14,13 @@ namespace merels::domain {
 /// or digit. bad-name says which character is in the way; name-too-long says how many there may be.
 Result<void> CheckName(std::string_view name, std::size_t longest);
 
-/// The form in which two names are the same: lower case.
+/// The form in which two names are the same: without case, look-alikes (0 and o; 1, i and l; 5 and s; rn and
+/// m; vv and w) made one, and the signs _ - . left out.
 std::string FoldName(std::string_view name);
+
+/// Whether a name would pass its bearer off as the house or one of its people, or as a guest, however it is
+/// spelled.
+bool IsReserved(std::string_view name);
 
 /// "Guest-" and four characters.
 std::string GuestName(std::string_view random_id);

@@ -1,5 +1,9 @@
 #include "server/domain/names.h"
 
+#include <set>
+#include <utility>
+#include <vector>
+
 #include <gtest/gtest.h>
 
 namespace merels::domain {
@@ -27,6 +31,31 @@ TEST(Names, ATooLongNameIsToldHowLongItMayBe) {
 }
 
 TEST(Names, CaseDoesNotTellNamesApart) { EXPECT_EQ(FoldName("AnN_7"), FoldName("aNn_7")); }
+
+TEST(Names, LookAlikesDoNotTellNamesApart) {
+  for (const auto& [one, other] :
+       std::vector<std::pair<const char*, const char*>>{{"Bob", "B0b"},
+                                                        {"Lilly", "1i11y"},
+                                                        {"modern", "modem"},
+                                                        {"vvilly", "willy"},
+                                                        {"sam", "5am"},
+                                                        {"mill_o_meter", "mill.ometer"}})
+    EXPECT_EQ(FoldName(one), FoldName(other)) << one;
+}
+
+TEST(Names, NamesThatDoNotLookAlikeStayApart) {
+  std::set<std::string> folded;
+  for (const char* name : {"ann", "anna", "bob", "rob", "mill", "mi", "win", "vin", "r2n", "m"})
+    EXPECT_TRUE(folded.insert(FoldName(name)).second) << name;
+}
+
+TEST(Names, TheHousesOwnNamesAreReservedHoweverTheyAreSpelled) {
+  for (const char* name : {"admin", "Adm1n", "administrator-2", "M0DERATOR", "Rnoderator", "guest_7",
+                           "Guest-k3f7", "merels", "Merels.team", "system", "support", "nobody"})
+    EXPECT_TRUE(IsReserved(name)) << name;
+  for (const char* name : {"Ann", "badmin", "supporter", "robot", "rooter"})
+    EXPECT_FALSE(IsReserved(name)) << name;
+}
 
 TEST(Names, AMadeUpNameIsAName) { EXPECT_TRUE(CheckName(GuestName("k3f7abcdefghi"), 20).ok()); }
 

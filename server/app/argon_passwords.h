@@ -1,0 +1,46 @@
+// Passwords by argon2id, on a thread that gives way to everything else.
+#ifndef MERELS_SERVER_APP_ARGON_PASSWORDS_H_
+#define MERELS_SERVER_APP_ARGON_PASSWORDS_H_
+
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+
+#include "server/app/thread_executor.h"
+#include "server/base/passwords.h"
+
+namespace merels {
+
+/// How much work one password is; libsodium's names for what is meant for sign-ins: about 60 ms and 64 MiB.
+struct ArgonCost {
+  std::uint64_t operations = 2;
+  std::size_t memory_bytes = std::size_t{64} << 20;
+};
+
+/// One password at a time: a flood of sign-ins costs others at most one idle core and the memory of one.
+/// Those still waiting when it is destroyed are answered before that.
+class ArgonPasswords final : public Passwords {
+ public:
+  explicit ArgonPasswords(std::size_t most_waiting, ArgonCost cost = {});
+  ~ArgonPasswords() override { thread_.Stop(); }
+
+  void Hash(std::string password, std::function<void(Result<std::string>)> done) override;
+  void Check(std::string kept, std::string password, std::function<void(Result<bool>)> done) override;
+
+ private:
+  /// Has `work` run on the thread; false when too many wait.
+  bool Queue(Executor::Task work);
+  Result<std::string> HashNow(const std::string& password) const;
+  bool CheckNow(const std::string& kept, const std::string& password) const;
+
+  const std::size_t most_waiting_;
+  const ArgonCost cost_;
+  std::string nobodys_;  // the hash of a password that nobody has; the thread's alone
+  std::atomic<std::size_t> waiting_{0};
+  ThreadExecutor thread_;  // last: it ends before what its tasks use
+};
+
+}  // namespace merels
+
+#endif  // MERELS_SERVER_APP_ARGON_PASSWORDS_H_

@@ -14,6 +14,7 @@
 #include <malloc.h>
 #include <spdlog/spdlog.h>
 
+#include "server/app/argon_passwords.h"
 #include "server/app/config.h"
 #include "server/app/config_check.h"
 #include "server/app/life_cycle.h"
@@ -24,6 +25,7 @@
 #include "server/base/thread_slice.h"
 #include "server/bus/local.h"
 #include "server/service/house.h"
+#include "server/store/sql_people.h"
 #include "server/store/sqlite.h"
 #include "server/transport/listen_error.h"
 #include "server/transport/server.h"
@@ -67,11 +69,13 @@ class Node {
  public:
   Node(const ServerConfig& config, std::unique_ptr<store::Store> store)
       : store_(std::move(store)),
+        people_(store::MakePeople(store_->sql())),
         pollers_(transport::DefaultPollers(), UrgencyOf(config)),
+        passwords_(static_cast<std::size_t>(config.limits.max_waiting_passwords)),
         shards_(StartShards(config.limits.shards, UrgencyOf(config))),
-        house_(service::MakeHouse({pollers_.home(), clock_, random_, *store_, *bus_, config.limits,
-                                   [](const std::string& sentence) { spdlog::warn("{}", sentence); },
-                                   AllOf(shards_)})) {}
+        house_(service::MakeHouse(
+            {pollers_.home(), clock_, random_, *store_, *people_, passwords_, *bus_, config.limits,
+             [](const std::string& sentence) { spdlog::warn("{}", sentence); }, AllOf(shards_)})) {}
   ~Node() {
     store_->Close();
     for (const auto& shard : shards_) shard->Stop();
@@ -101,10 +105,12 @@ class Node {
 
  private:
   std::unique_ptr<store::Store> store_;
+  std::unique_ptr<store::People> people_;
   SystemClock clock_;
   OsRandom random_;
   std::unique_ptr<bus::Bus> bus_ = bus::MakeLocalBus();
   transport::Pollers pollers_;
+  ArgonPasswords passwords_;  // ends before the pollers, which its answers are posted to
   const Executors shards_;
   std::unique_ptr<service::House> house_;
 };

@@ -9,6 +9,7 @@
 #include <CLI/CLI.hpp>
 #include <unistd.h>
 
+#include "client/cli/online_accounts.h"
 #include "client/cli/online_calls.h"
 #include "client/cli/online_lists.h"
 #include "client/cli/online_play.h"
@@ -65,14 +66,38 @@ std::shared_ptr<std::string> AddText(CLI::App& app, const std::string& name, con
 std::shared_ptr<std::string> AddMatch(CLI::App& app) { return AddText(app, "match", "id of the match"); }
 
 void RegisterSignIn(CLI::App& app, Commands& commands) {
-  Command command(app, commands, "signin", "Become a guest of the server, and remember it");
+  Command command(app, commands, "signin",
+                  "Become a guest of the server, or the member one is, and remember it");
   const auto options = std::make_shared<SignInOptions>();
   command.app().add_option("--name", options->name, "what to be called");
   command.app().add_flag("--new", options->afresh, "become somebody new; the seats of the old one are lost");
   command.app().add_flag("--bot", options->bot, "a computer will play, and everybody is shown that");
-  command.Runs([options](Remote& remote, bool json,
-                         Console& console) { return SignIn(remote, *options, json, console); },
-               false);
+  const auto member = std::make_shared<std::string>();
+  command.app().add_option("--member", *member, "name of a member; the password is a line of the input");
+  command.Runs(
+      [options, member](Remote& remote, bool json, Console& console) {
+        return member->empty() ? SignIn(remote, *options, json, console)
+                               : SignInMember(remote, *member, options->afresh, json, console);
+      },
+      false);
+}
+
+void RegisterMembers(CLI::App& app, Commands& commands) {
+  Command signup(app, commands, "signup", "Take a name for ever; the password is a line of the input");
+  const auto name = AddText(signup.app(), "name", "letters, digits and _ - .");
+  signup.Runs(
+      [name](Remote& remote, bool json, Console& console) { return SignUp(remote, *name, json, console); },
+      false);
+  Command password(app, commands, "password",
+                   "Change the password: the old and the new one are lines of the input");
+  password.Runs([](Remote& remote, bool, Console& console) { return ChangePassword(remote, console); });
+  Command sign_ins(app, commands, "signins", "Where one is signed in, newest first");
+  sign_ins.Runs(
+      [](Remote& remote, bool json, Console& console) { return ListSignIns(remote, json, console); });
+  Command signout(app, commands, "signout", "End a sign-in: this one, or the one with that id");
+  const auto id = std::make_shared<std::string>();
+  signout.app().add_option("id", *id, "of merelsctl signins");
+  signout.Runs([id](Remote& remote, bool, Console& console) { return SignOut(remote, *id, console); });
 }
 
 // The clock as it is typed is checked before any server is asked.
@@ -216,6 +241,7 @@ void RegisterFollowing(CLI::App& app, Commands& commands) {
 
 void RegisterOnline(CLI::App& app, Commands& commands) {
   RegisterSignIn(app, commands);
+  RegisterMembers(app, commands);
   RegisterSeek(app, commands);
   RegisterOpen(app, commands);
   RegisterTables(app, commands);

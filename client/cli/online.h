@@ -1,5 +1,5 @@
-// The commands that need a server: signin, seek, open, tables, join, withdraw, move, resign, claim, draw,
-// show, watch, games, export, plies, best, play.
+// The commands that need a server: signin, signup, password, signins, signout, seek, open, tables, join,
+// withdraw, move, resign, claim, draw, show, watch, games, export, plies, best, play.
 #ifndef MERELS_CLIENT_CLI_ONLINE_H_
 #define MERELS_CLIENT_CLI_ONLINE_H_
 

@@ -22,26 +22,6 @@ using nlohmann::json;
 constexpr int kMaxPages = 50;
 constexpr int kPageSize = 200;
 
-int PrintAccount(const match::Player& player, bool as_json, Console& console) {
-  if (as_json) {
-    console.out << Dump({{"name", player.name}, {"account", player.id.text()}, {"bot", player.bot}}) << '\n';
-  } else {
-    console.out << player.name << '\t' << player.id.text() << '\n';
-  }
-  return kDone;
-}
-
-// Who the token in the file belongs to; nothing when it no longer counts.
-Result<std::optional<match::Player>> PresentAccount(Remote& remote) {
-  const auto token = sdk::ReadToken(remote.token_file());
-  if (!token.ok()) return token.error();
-  if (!*token) return std::optional<match::Player>();
-  auto account = sdk::BlockingApi(remote.api()).GetAccount();
-  if (account.ok()) return std::optional(*account);
-  if (account.error().reason == Reason::kBadToken) return std::optional<match::Player>();
-  return account.error();
-}
-
 std::string SummaryLine(const match::Summary& match, bool as_json) {
   if (as_json) {
     auto object = SettingsJson(match.settings, match.players);
@@ -207,28 +187,6 @@ std::string TableLine(const lobby::Table& table, bool as_json) {
 std::string SeatLine(const MatchId& match, rules::Side side, bool as_json) {
   if (as_json) return Dump({{"match", match.text()}, {"side", SideKey(side)}});
   return match.text() + '\t' + std::string(SideKey(side));
-}
-
-int SignIn(Remote& remote, const SignInOptions& options, bool as_json, Console& console) {
-  if (!options.afresh) {
-    const auto present = PresentAccount(remote);
-    if (!present.ok()) return Fail(console, present.error());
-    if (*present) {
-      const match::Player& me = **present;
-      const bool as_wished = (options.name.empty() || options.name == me.name) && (me.bot || !options.bot);
-      if (as_wished) return PrintAccount(me, as_json, console);
-      return Fail(console,
-                  {Reason::kBadName, "you are signed in as " + me.name +
-                                         (me.bot ? ", a computer" : (options.bot ? ", a person" : "")) +
-                                         "; --new makes somebody new, who loses that one's seats"});
-    }
-  }
-  remote.api().SetToken("");
-  const auto signed_in = sdk::BlockingApi(remote.api()).SignInGuest({options.name, options.bot});
-  if (!signed_in.ok()) return Fail(console, signed_in.error());
-  const auto written = sdk::WriteToken(remote.token_file(), signed_in->token);
-  if (!written.ok()) return Fail(console, written.error());
-  return PrintAccount(signed_in->player, as_json, console);
 }
 
 int ListTables(Remote& remote, bool as_json, Console& console) {

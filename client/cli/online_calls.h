@@ -14,14 +14,6 @@
 
 namespace merels::cli {
 
-struct SignInOptions {
-  std::string name;     // empty: the server makes one up
-  bool afresh = false;  // become somebody new although there is a token
-  bool bot = false;     // of somebody new: a computer will play
-};
-/// NAME ACCOUNT. Keeps who one already is, unless `afresh`: a lost token is a lost seat.
-int SignIn(Remote& remote, const SignInOptions& options, bool json, Console& console);
-
 /// A line a table, oldest first: TABLE RULESET CLOCK SIDE OWNER; the side is the owner's.
 int ListTables(Remote& remote, bool json, Console& console);
 /// MATCH SIDE. `table` is the id of a table or the code of a private one.

@@ -32,6 +32,17 @@ struct SignedIn {
   match::Player player;
   std::string token;
 };
+struct NamePassword {
+  std::string name;
+  std::string password;
+};
+/// Where an account is signed in.
+struct SignInEntry {
+  std::string id;
+  std::string label;     // as it was given
+  Millis since{0};       // Unix time; 0: not known
+  bool current = false;  // the one that asks
+};
 struct OpenTable {
   RequestId request;
   std::string ruleset;  // a bare name gets its playing defaults
@@ -89,6 +100,15 @@ class Api {
   /// Does not change the token of this Api.
   virtual void SignInGuest(NewGuest guest, Done<SignedIn> done) = 0;
   virtual void GetAccount(Done<match::Player> done) = 0;
+
+  /// A guest takes a name for ever, and a password. The same again is harmless.
+  virtual void SignUp(NamePassword wish, Done<match::Player> done) = 0;
+  /// Does not change the token of this Api. `label`: what its owner will know this sign-in by.
+  virtual void SignIn(NamePassword who, std::string label, Done<SignedIn> done) = 0;
+  /// Ends all other sign-ins.
+  virtual void ChangePassword(std::string old_one, std::string new_one, Done<void> done) = 0;
+  virtual void ListSignIns(Done<std::vector<SignInEntry>> done) = 0;
+  virtual void EndSignIn(std::string id, Done<void> done) = 0;
 
   /// What can be played there. Needs no token.
   virtual void ListRulesets(Done<variants::Catalogue> done) = 0;

@@ -27,6 +27,27 @@ Result<match::Player> BlockingApi::GetAccount() {
   return Await<match::Player>([&](auto done) { api_.GetAccount(std::move(done)); });
 }
 
+Result<match::Player> BlockingApi::SignUp(NamePassword wish) {
+  return Await<match::Player>([&](auto done) { api_.SignUp(std::move(wish), std::move(done)); });
+}
+
+Result<SignedIn> BlockingApi::SignIn(NamePassword who, std::string label) {
+  return Await<SignedIn>([&](auto done) { api_.SignIn(std::move(who), std::move(label), std::move(done)); });
+}
+
+Result<void> BlockingApi::ChangePassword(std::string old_one, std::string new_one) {
+  return Await<void>(
+      [&](auto done) { api_.ChangePassword(std::move(old_one), std::move(new_one), std::move(done)); });
+}
+
+Result<std::vector<SignInEntry>> BlockingApi::ListSignIns() {
+  return Await<std::vector<SignInEntry>>([&](auto done) { api_.ListSignIns(std::move(done)); });
+}
+
+Result<void> BlockingApi::EndSignIn(std::string id) {
+  return Await<void>([&](auto done) { api_.EndSignIn(std::move(id), std::move(done)); });
+}
+
 Result<variants::Catalogue> BlockingApi::ListRulesets() {
   return Await<variants::Catalogue>([&](auto done) { api_.ListRulesets(std::move(done)); });
 }

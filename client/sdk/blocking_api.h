@@ -16,6 +16,11 @@ class BlockingApi {
 
   Result<SignedIn> SignInGuest(NewGuest guest);
   Result<match::Player> GetAccount();
+  Result<match::Player> SignUp(NamePassword wish);
+  Result<SignedIn> SignIn(NamePassword who, std::string label);
+  Result<void> ChangePassword(std::string old_one, std::string new_one);
+  Result<std::vector<SignInEntry>> ListSignIns();
+  Result<void> EndSignIn(std::string id);
   Result<variants::Catalogue> ListRulesets();
   Result<lobby::Opened> Open(OpenTable wish);
   Result<Page<lobby::Table>> ListTables(PageQuery query);

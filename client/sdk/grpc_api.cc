@@ -96,13 +96,24 @@ Result<std::vector<T>> ReadAll(const Messages& messages, Read read) {
   return all;
 }
 
-Result<SignedIn> ReadSignedIn(const v1::SignInGuestResponse& response) {
+/// Of the answer to either way of signing in.
+template <class Response>
+Result<SignedIn> ReadSignedIn(const Response& response) {
   wire::Reading reading;
   SignedIn read;
   read.player = reading.Take(wire::FromProto(response.player()));
   read.token = reading.Text(response.token(), 512, "the token");
   reading.Require(!read.token.empty(), Reason::kBadArgument, "the token is missing");
   return reading.Done(std::move(read));
+}
+
+Result<std::vector<SignInEntry>> ReadSignIns(const v1::ListSignInsResponse& response) {
+  return ReadAll<SignInEntry>(response.sign_ins(), [](const v1::SignInEntry& entry) {
+    wire::Reading reading;
+    return reading.Done(SignInEntry{reading.Text(entry.id(), 64, "the id"),
+                                    reading.Text(entry.label(), 64, "the label"),
+                                    Millis(entry.since_unix_ms()), entry.current()});
+  });
 }
 
 Result<Seated> ReadSeated(const v1::JoinTableResponse& response) {
@@ -146,12 +157,48 @@ class GrpcApi final : public Api {
     v1::SignInGuestRequest request;
     request.set_name(guest.name);
     request.set_bot(guest.bot);
-    Call(&AccountCalls::SignInGuest, std::move(request), std::move(done), ReadSignedIn);
+    Call(&AccountCalls::SignInGuest, std::move(request), std::move(done),
+         ReadSignedIn<v1::SignInGuestResponse>);
   }
 
   void GetAccount(Done<match::Player> done) override {
     Call(&AccountCalls::GetAccount, v1::GetAccountRequest(), std::move(done),
          [](const v1::GetAccountResponse& response) { return wire::FromProto(response.player()); });
+  }
+
+  void SignUp(NamePassword wish, Done<match::Player> done) override {
+    v1::SignUpRequest request;
+    request.set_name(std::move(wish.name));
+    request.set_password(std::move(wish.password));
+    Call(&AccountCalls::SignUp, std::move(request), std::move(done),
+         [](const v1::SignUpResponse& response) { return wire::FromProto(response.player()); });
+  }
+
+  void SignIn(NamePassword who, std::string label, Done<SignedIn> done) override {
+    v1::SignInRequest request;
+    request.set_name(std::move(who.name));
+    request.set_password(std::move(who.password));
+    request.set_label(std::move(label));
+    Call(&AccountCalls::SignIn, std::move(request), std::move(done), ReadSignedIn<v1::SignInResponse>);
+  }
+
+  void ChangePassword(std::string old_one, std::string new_one, Done<void> done) override {
+    v1::ChangePasswordRequest request;
+    request.set_old_password(std::move(old_one));
+    request.set_new_password(std::move(new_one));
+    Call(&AccountCalls::ChangePassword, std::move(request), std::move(done),
+         [](const v1::ChangePasswordResponse&) { return Result<void>(); });
+  }
+
+  void ListSignIns(Done<std::vector<SignInEntry>> done) override {
+    Call(&AccountCalls::ListSignIns, v1::ListSignInsRequest(), std::move(done), ReadSignIns);
+  }
+
+  void EndSignIn(std::string id, Done<void> done) override {
+    v1::EndSignInRequest request;
+    request.set_id(std::move(id));
+    Call(&AccountCalls::EndSignIn, std::move(request), std::move(done),
+         [](const v1::EndSignInResponse&) { return Result<void>(); });
   }
 
   void ListRulesets(Done<variants::Catalogue> done) override {

@@ -56,6 +56,12 @@ std::string_view Name(Reason reason) {
     case Reason::kBadArgument: return "bad-argument";
     case Reason::kBadName: return "bad-name";
     case Reason::kNameTooLong: return "name-too-long";
+    case Reason::kNameReserved: return "name-reserved";
+    case Reason::kNameTaken: return "name-taken";
+    case Reason::kBadPassword: return "bad-password";
+    case Reason::kWrongPassword: return "wrong-password";
+    case Reason::kAlreadyMember: return "already-member";
+    case Reason::kNotMember: return "not-member";
     case Reason::kTokenMissing: return "token-missing";
     case Reason::kBadToken: return "bad-token";
     case Reason::kUnknownMatch: return "unknown-match";

@@ -17,6 +17,7 @@ Reason ReasonOf(int code) {
     case grpc::INVALID_ARGUMENT: return Reason::kBadArgument;
     case grpc::DEADLINE_EXCEEDED: return Reason::kDeadline;
     case grpc::NOT_FOUND: return Reason::kUnknownRequest;
+    case grpc::ALREADY_EXISTS: return Reason::kNameTaken;
     case grpc::PERMISSION_DENIED: return Reason::kNotYourSeat;
     case grpc::RESOURCE_EXHAUSTED: return Reason::kRateLimited;
     case grpc::FAILED_PRECONDITION: return Reason::kBadArgument;
@@ -113,7 +114,11 @@ grpc::StatusCode CodeOf(Reason reason) {
     case Reason::kRequestIdReused:
     case Reason::kBadArgument:
     case Reason::kBadName:
-    case Reason::kNameTooLong: return grpc::INVALID_ARGUMENT;
+    case Reason::kNameTooLong:
+    case Reason::kNameReserved:
+    case Reason::kBadPassword: return grpc::INVALID_ARGUMENT;
+
+    case Reason::kNameTaken: return grpc::ALREADY_EXISTS;
 
     case Reason::kGameOver:
     case Reason::kPassNotAllowed:
@@ -151,6 +156,8 @@ grpc::StatusCode CodeOf(Reason reason) {
     case Reason::kOwnTable:
     case Reason::kAlreadySeeking:
     case Reason::kNotListening:
+    case Reason::kAlreadyMember:
+    case Reason::kNotMember:
     case Reason::kBadFile: return grpc::FAILED_PRECONDITION;
 
     case Reason::kStale: return grpc::ABORTED;
@@ -161,6 +168,7 @@ grpc::StatusCode CodeOf(Reason reason) {
     case Reason::kUnknownRequest:
     case Reason::kWrongCode: return grpc::NOT_FOUND;
 
+    case Reason::kWrongPassword:
     case Reason::kTokenMissing:
     case Reason::kBadToken: return grpc::UNAUTHENTICATED;
 

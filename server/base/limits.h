@@ -13,6 +13,10 @@ struct Limits {
   std::int64_t urgency = 10;
   std::int64_t max_message_bytes = std::int64_t{64} * 1024;
   std::int64_t max_name_length = 20;
+  std::int64_t min_password_bytes = 8;
+  std::int64_t max_password_bytes = 128;
+  std::int64_t password_tries_per_minute = 10;
+  std::int64_t max_waiting_passwords = 64;
   std::int64_t max_streams_per_account = 8;
   std::int64_t max_subscriptions_per_stream = 64;
   std::int64_t max_tables_per_account = 4;
@@ -60,6 +64,13 @@ inline constexpr std::array kLimitTable{
     LimitSpec{"max-message-bytes", &Limits::max_message_bytes, 1024, 4 << 20,
               "Size of one message, in bytes"},
     LimitSpec{"max-name-length", &Limits::max_name_length, 1, 64, "Length of a name, in characters"},
+    LimitSpec{"min-password-bytes", &Limits::min_password_bytes, 1, 64,
+              "Length of a password, at least, in bytes"},
+    LimitSpec{"max-password-bytes", &Limits::max_password_bytes, 64, 1024, "The same, at most"},
+    LimitSpec{"password-tries-per-minute", &Limits::password_tries_per_minute, 1, 1'000'000,
+              "Passwords tried in a minute, for one name or by one account"},
+    LimitSpec{"max-waiting-passwords", &Limits::max_waiting_passwords, 1, 100'000,
+              "Passwords that wait to be checked"},
     LimitSpec{"max-streams-per-account", &Limits::max_streams_per_account, 1, 1000,
               "Open streams of one account"},
     LimitSpec{"max-subscriptions-per-stream", &Limits::max_subscriptions_per_stream, 1, 10'000,

@@ -13,17 +13,27 @@ namespace {
 constexpr std::size_t kLongestToken = 200;
 
 match::Player PlayerOf(const store::Account& account) {
-  const bool bot = account.kind == store::AccountKind::kGuestBot;
-  return {account.id, account.name, bot || account.kind == store::AccountKind::kGuest, bot};
+  using Kind = store::AccountKind;
+  return {account.id, account.name, account.kind == Kind::kGuest || account.kind == Kind::kGuestBot,
+          account.kind == Kind::kGuestBot || account.kind == Kind::kBot};
 }
 
 Error BadToken() { return {Reason::kBadToken, "this token is not known here; sign in again"}; }
 
 }  // namespace
 
+Error NameTaken(const std::string& name) {
+  return {Reason::kNameTaken, "somebody has the name " + name + " or one that looks like it; choose another"};
+}
+
 match::Player Accounts::Remember(const std::string& token_hash, const store::Account& account) {
   Learn({account});
   return by_token_.Put(token_hash, PlayerOf(account));
+}
+
+void Accounts::Forget(const std::string& token_hash) {
+  by_token_.Erase(token_hash);
+  forgotten_.Put(token_hash, true);
 }
 
 void Accounts::SignInGuest(NewGuest guest, std::function<void(Result<SignedIn>)> done) {
@@ -35,10 +45,21 @@ void Accounts::SignInGuest(NewGuest guest, std::function<void(Result<SignedIn>)>
   if (auto valid = domain::CheckName(account.name, longest); !valid) return done(valid.error());
   account.folded_name = domain::FoldName(account.name);
   account.created_at = ports_.clock.Now();
+  ports_.people.FindName(account.folded_name,
+                         guard_.WrapOnce([this, account, done = std::move(done)](
+                                             const Result<std::optional<store::Credentials>>& member) {
+                           if (!member) return done(member.error());
+                           if (*member) return done(NameTaken(account.name));
+                           Create(account, done);
+                         }));
+}
+
+void Accounts::Create(const store::Account& account, std::function<void(Result<SignedIn>)> done) {
   const std::string token = NewSecret(ports_.random);
   const std::string hash = HashToken(token);
-  ports_.store.CreateAccount(
-      account, hash, guard_.Wrap([this, account, hash, token, done = std::move(done)](Result<void> stored) {
+  ports_.people.CreateAccount(
+      account, {hash, account.id, "", account.created_at},
+      guard_.Wrap([this, account, hash, token, done = std::move(done)](Result<void> stored) {
         if (!stored) return done(stored.error());
         done(SignedIn{Remember(hash, account), token});
       }));
@@ -49,10 +70,10 @@ void Accounts::Authenticate(const std::string& token, std::function<void(Result<
   if (token.size() > kLongestToken) return done(BadToken());
   const std::string hash = HashToken(token);
   if (const match::Player* known = by_token_.Find(hash)) return done(*known);
-  ports_.store.FindToken(
+  ports_.people.FindToken(
       hash, guard_.Wrap([this, hash, done = std::move(done)](Result<std::optional<store::Account>> found) {
         if (!found) return done(found.error());
-        if (!*found) return done(BadToken());
+        if (!*found || forgotten_.Find(hash) != nullptr) return done(BadToken());
         done(Remember(hash, **found));
       }));
 }
@@ -80,8 +101,8 @@ void Accounts::Find(std::vector<AccountId> ids,
   std::copy_if(ids.begin(), ids.end(), std::back_inserter(missing),
                [this](const AccountId& id) { return !id.empty() && by_id_.Find(id) == nullptr; });
   if (missing.empty()) return done(Known(ids));
-  ports_.store.FindAccounts(missing, guard_.Wrap([this, ids = std::move(ids), done = std::move(done)](
-                                                     Result<std::vector<store::Account>> found) {
+  ports_.people.FindAccounts(missing, guard_.Wrap([this, ids = std::move(ids), done = std::move(done)](
+                                                      Result<std::vector<store::Account>> found) {
     if (!found) return done(found.error());
     Learn(*found);
     done(Known(ids));

@@ -24,6 +24,9 @@ struct SignedIn {
   std::string token;
 };
 
+/// A member has this name, or one that looks like it.
+Error NameTaken(const std::string& name);
+
 /// All calls on the executor; every `done` runs on it too, exactly once, possibly before the call
 /// returns.
 class Accounts {
@@ -35,7 +38,7 @@ class Accounts {
 
   explicit Accounts(const Ports& ports) : ports_(ports), guard_(ports.executor) {}
 
-  /// bad-name, name-too-long, store-refused.
+  /// bad-name, name-too-long, name-taken (by a member), store-refused.
   void SignInGuest(NewGuest guest, std::function<void(Result<SignedIn>)> done);
 
   /// Whose token this is. token-missing (empty), bad-token, store-refused.
@@ -44,8 +47,13 @@ class Accounts {
   /// The players with these ids, in their order; for an empty id, a player without one. store-refused.
   void Find(std::vector<AccountId> ids, std::function<void(Result<std::vector<match::Player>>)> done);
 
- private:
+  /// Who a token belongs to from now on, or what he is called now.
   match::Player Remember(const std::string& token_hash, const store::Account& account);
+  /// The token is no longer good.
+  void Forget(const std::string& token_hash);
+
+ private:
+  void Create(const store::Account& account, std::function<void(Result<SignedIn>)> done);
   void Learn(const std::vector<store::Account>& accounts);
   match::Player NameOf(const AccountId& id);
   std::vector<match::Player> Known(const std::vector<AccountId>& ids);
@@ -53,6 +61,8 @@ class Accounts {
   Ports ports_;
   Guard guard_;
   LruMap<std::string, match::Player> by_token_{kRemembered};  // by the token's hash
+  /// Hashes of tokens that are no longer good: an answer of the store may be on its way that does not know.
+  LruMap<std::string, bool> forgotten_{kRemembered};
   LruMap<AccountId, match::Player> by_id_{kRemembered};
 };
 

@@ -1,9 +1,9 @@
 #include "server/service/house.h"
 
 #include <algorithm>
-#include <set>
 #include <utility>
 
+#include "server/base/hash.h"
 #include "server/base/lru.h"
 #include "server/domain/rate_limit.h"
 #include "server/service/desk.h"
@@ -31,6 +31,7 @@ class RealHouse final : public House {
         epoch_(NewId(ports_.random)),
         guard_(ports_.executor),
         accounts_(ports_),
+        membership_(ports_, accounts_, [this](const std::string& hash) { SignInEnded(hash); }),
         matches_(ports_, accounts_,
                  {[this](const match::Summary& match) { desk_.MatchStarted(match); },
                   [this](const match::SeenEntry& end) { desk_.MatchEnded(end); }}),
@@ -58,13 +59,13 @@ class RealHouse final : public House {
     ports_.executor.Cancel(liveness_timer_);
     matches_.Drain([this, done = std::move(done)] {
       // Acknowledgements of what was written last went out before this.
-      const std::set<LiveSession*> open = sessions_;
-      for (LiveSession* session : open) session->SendAway(Draining(), milliseconds(1000));
+      for (LiveSession* session : OpenSessions(nullptr)) session->SendAway(Draining(), milliseconds(1000));
       done();
     });
   }
 
   Accounts& accounts() override { return accounts_; }
+  Membership& membership() override { return membership_; }
 
   void SignInGuest(NewGuest guest, Done<SignedIn> done) override {
     if (draining_) return done(Draining());
@@ -145,7 +146,8 @@ class RealHouse final : public House {
     listing_.Best(query, std::move(done));
   }
 
-  Result<std::unique_ptr<Session>> OpenSession(const match::Player& player, EventSink& sink) override {
+  Result<std::unique_ptr<Session>> OpenSession(const match::Player& player, EventSink& sink,
+                                               const std::string& token) override {
     if (draining_) return Draining();
     std::size_t& streams = streams_[player.id];
     if (streams >= static_cast<std::size_t>(ports_.limits.max_streams_per_account)) {
@@ -160,7 +162,7 @@ class RealHouse final : public House {
                            [this](const AccountId& account) { return MayCommand(account); },
                            [this](LiveSession& session) { Closed(session); }};
     auto session = std::make_unique<LiveSession>(std::move(context), player, sink);
-    sessions_.insert(session.get());
+    sessions_.emplace(session.get(), token.empty() ? token : HashToken(token));
     return std::unique_ptr<Session>(std::move(session));
   }
 
@@ -215,6 +217,20 @@ class RealHouse final : public House {
     return rate->Take(ports_.clock.Monotonic());
   }
 
+  /// The open sessions, of one token or (null) all: a copy, since who is sent away may close at once.
+  std::vector<LiveSession*> OpenSessions(const std::string* token_hash) const {
+    std::vector<LiveSession*> open;
+    for (const auto& [session, hash] : sessions_) {
+      if (token_hash == nullptr || *token_hash == hash) open.push_back(session);
+    }
+    return open;
+  }
+
+  void SignInEnded(const std::string& token_hash) {
+    const Error ended{Reason::kBadToken, "you have been signed out here; sign in again"};
+    for (LiveSession* session : OpenSessions(&token_hash)) session->SendAway(ended, milliseconds(0));
+  }
+
   void Closed(LiveSession& session) {
     sessions_.erase(&session);
     const auto streams = streams_.find(session.account());
@@ -227,6 +243,7 @@ class RealHouse final : public House {
   std::string epoch_;
   Guard guard_;
   Accounts accounts_;
+  Membership membership_;
   Matches matches_;
   Listing listing_;
   Desk desk_;
@@ -235,7 +252,7 @@ class RealHouse final : public House {
   const variants::Catalogue catalogue_ = variants::OwnCatalogue();
   Rates command_rates_{kRememberedRates};
   Rates lookup_rates_{kRememberedRates};
-  std::set<LiveSession*> sessions_;
+  std::unordered_map<LiveSession*, std::string> sessions_;  // with the hashes of their tokens
   std::unordered_map<AccountId, std::size_t> streams_;
   TimerId liveness_timer_ = 0;
   std::uint64_t refusals_ = 0;  // of the notes of liveness

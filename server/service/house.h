@@ -21,6 +21,7 @@
 #include "common/match/view.h"
 #include "common/variants/catalogue.h"
 #include "server/service/accounts.h"
+#include "server/service/membership.h"
 #include "server/service/ports.h"
 #include "server/service/sink.h"
 
@@ -110,6 +111,7 @@ class House {
   virtual void Drain(std::function<void()> done) = 0;
 
   virtual Accounts& accounts() = 0;
+  virtual Membership& membership() = 0;
   /// As Accounts::SignInGuest; also rate-limited, draining.
   virtual void SignInGuest(NewGuest guest, Done<SignedIn> done) = 0;
 
@@ -141,7 +143,9 @@ class House {
                                  Done<match::BestList> done) = 0;
 
   /// too-many-streams, draining. The first message, Welcome, is sent before this returns.
-  virtual Result<std::unique_ptr<Session>> OpenSession(const match::Player& player, EventSink& sink) = 0;
+  /// It ends when `token` does; an empty one never does.
+  virtual Result<std::unique_ptr<Session>> OpenSession(const match::Player& player, EventSink& sink,
+                                                       const std::string& token = {}) = 0;
 };
 
 /// The real one.

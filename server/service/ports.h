@@ -10,8 +10,10 @@
 #include "server/base/clock.h"
 #include "server/base/executor.h"
 #include "server/base/limits.h"
+#include "server/base/passwords.h"
 #include "server/base/random.h"
 #include "server/bus/bus.h"
+#include "server/store/people.h"
 #include "server/store/store.h"
 
 namespace merels::service {
@@ -22,6 +24,8 @@ struct Ports {
   Clock& clock;
   Random& random;
   store::Store& store;
+  store::People& people;
+  Passwords& passwords;
   bus::Bus& bus;
   const Limits& limits;
   /// Told of what an operator should know, by any thread. Never empty; never told a secret.
@@ -33,8 +37,8 @@ struct Ports {
 
 /// The same, with another executor.
 inline Ports On(Executor& executor, const Ports& ports) {
-  return {executor,  ports.clock,  ports.random, ports.store,
-          ports.bus, ports.limits, ports.warn,   ports.shards};
+  return {executor,        ports.clock, ports.random, ports.store, ports.people,
+          ports.passwords, ports.bus,   ports.limits, ports.warn,  ports.shards};
 }
 
 }  // namespace merels::service

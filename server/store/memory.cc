@@ -6,6 +6,10 @@
 #include <tuple>
 #include <utility>
 
+#include "common/base/check.h"
+#include "server/store/migrations.h"
+#include "server/store/sql_runner.h"
+
 namespace merels::store {
 namespace {
 
@@ -33,7 +37,7 @@ bool Fits(const ListedMatch& match, const MatchQuery& query) {
          std::pair(query.before->started_at, query.before->match);
 }
 
-class MemoryStore final : public Store {
+class MemoryStore final : public Store, public SqlRunner {
  public:
   MemoryStore(Executor& executor, std::shared_ptr<MemoryDisk> disk)
       : executor_(executor), disk_(std::move(disk)) {}
@@ -52,7 +56,7 @@ class MemoryStore final : public Store {
   }
 
   void LoadMatch(const MatchId& match, Seq after, Done<std::vector<Row>> done) override {
-    Read<std::vector<Row>>(std::move(done), [this, match, after] {
+    Ask<std::vector<Row>>(std::move(done), [this, match, after] {
       std::vector<Row> rows;
       const auto log = disk_->log.find(match);
       if (log == disk_->log.end()) return rows;
@@ -64,7 +68,7 @@ class MemoryStore final : public Store {
   }
 
   void LiveMatches(Done<std::vector<ListedMatch>> done) override {
-    Read<std::vector<ListedMatch>>(std::move(done), [this] {
+    Ask<std::vector<ListedMatch>>(std::move(done), [this] {
       std::vector<ListedMatch> live;
       for (const auto& [id, match] : disk_->matches) {
         if (match.head.live) live.push_back(match);
@@ -74,7 +78,7 @@ class MemoryStore final : public Store {
   }
 
   void Heads(const std::vector<MatchId>& matches, Done<std::vector<LogHead>> done) override {
-    Read<std::vector<LogHead>>(std::move(done), [this, matches] {
+    Ask<std::vector<LogHead>>(std::move(done), [this, matches] {
       std::vector<LogHead> heads;
       for (const MatchId& match : matches) {
         const auto log = disk_->log.find(match);
@@ -87,7 +91,7 @@ class MemoryStore final : public Store {
 
   void Overdue(std::chrono::milliseconds by, const OverdueCursor& after,
                Done<std::vector<ListedMatch>> done) override {
-    Read<std::vector<ListedMatch>>(std::move(done), [this, by, after] {
+    Ask<std::vector<ListedMatch>>(std::move(done), [this, by, after] {
       const auto place = [](const ListedMatch& match) {
         return std::pair(match.head.deadline_at, match.match);
       };
@@ -106,7 +110,7 @@ class MemoryStore final : public Store {
   }
 
   void ListMatches(const MatchQuery& query, Done<std::vector<ListedMatch>> done) override {
-    Read<std::vector<ListedMatch>>(std::move(done), [this, query] {
+    Ask<std::vector<ListedMatch>>(std::move(done), [this, query] {
       std::vector<ListedMatch> found;
       for (const auto& [id, match] : disk_->matches) {
         if (Fits(match, query)) found.push_back(match);
@@ -121,7 +125,7 @@ class MemoryStore final : public Store {
 
   void ListSolutions(const std::string& ruleset, std::size_t limit,
                      Done<std::vector<Solution>> done) override {
-    Read<std::vector<Solution>>(std::move(done), [this, ruleset, limit] {
+    Ask<std::vector<Solution>>(std::move(done), [this, ruleset, limit] {
       std::vector<Solution> found;
       for (const auto& [key, solution] : disk_->solutions) {
         if (solution.ruleset == ruleset) found.push_back(solution);
@@ -132,43 +136,14 @@ class MemoryStore final : public Store {
     });
   }
 
-  void CreateAccount(const Account& account, const std::string& token_hash, Done<void> done) override {
-    Write(std::move(done), [this, account, token_hash] {
-      disk_->accounts.emplace(account.id, account);
-      disk_->tokens.emplace(token_hash, account.id);
-    });
-  }
-
-  void FindToken(const std::string& token_hash, Done<std::optional<Account>> done) override {
-    Read<std::optional<Account>>(std::move(done), [this, token_hash]() -> std::optional<Account> {
-      const auto token = disk_->tokens.find(token_hash);
-      if (token == disk_->tokens.end()) return std::nullopt;
-      return disk_->accounts.at(token->second);
-    });
-  }
-
-  void FindAccounts(const std::vector<AccountId>& ids, Done<std::vector<Account>> done) override {
-    Read<std::vector<Account>>(std::move(done), [this, ids] {
-      std::vector<Account> found;
-      for (const auto& [id, account] : disk_->accounts) {
-        if (std::find(ids.begin(), ids.end(), id) != ids.end()) found.push_back(account);
-      }
-      return found;
-    });
-  }
-
-  void DeleteToken(const std::string& token_hash, Done<void> done) override {
-    Write(std::move(done), [this, token_hash] { disk_->tokens.erase(token_hash); });
-  }
-
   void WriteLiveness(const std::string& node, std::chrono::milliseconds now, Done<void> done) override {
-    Write(std::move(done), [this, node, now] {
+    Change(std::move(done), [this, node, now] {
       disk_->liveness.emplace(node, ServedSpan{now, now}).first->second.until = now;
     });
   }
 
   void ServedSpans(Done<std::vector<ServedSpan>> done) override {
-    Read<std::vector<ServedSpan>>(std::move(done), [this] {
+    Ask<std::vector<ServedSpan>>(std::move(done), [this] {
       std::vector<ServedSpan> spans;
       for (const auto& [node, span] : disk_->liveness) spans.push_back(span);
       return spans;
@@ -176,9 +151,28 @@ class MemoryStore final : public Store {
   }
 
   void FindRequest(const RequestKey& request, Done<std::optional<MatchId>> done) override {
-    Read<std::optional<MatchId>>(std::move(done), [this, request]() -> std::optional<MatchId> {
+    Ask<std::optional<MatchId>>(std::move(done), [this, request]() -> std::optional<MatchId> {
       const auto match = disk_->requests.find(request);
       return match == disk_->requests.end() ? std::nullopt : std::optional(match->second);
+    });
+  }
+
+  SqlRunner& sql() override { return *this; }
+
+  void Write(std::function<int(Connection&)> change, Done<void> done) override {
+    Change(std::move(done), [this, change = std::move(change)] {
+      Connection& database = DatabaseOf(*disk_);
+      database.Execute("BEGIN");
+      const bool changed = change(database) == SQLITE_DONE;
+      database.Execute(changed ? "COMMIT" : "ROLLBACK");
+    });
+  }
+
+  void Read(Look look) override {
+    if (closed_) return look(ClosedError())();
+    Later(reads_, disk_->read_delay, [this, look = std::move(look)] {
+      const bool broken = disk_->fault == MemoryDisk::Fault::kBroken;
+      look(broken ? Result<Connection*>(ReadError()) : Result<Connection*>(&DatabaseOf(*disk_)))();
     });
   }
 
@@ -210,16 +204,16 @@ class MemoryStore final : public Store {
     }
   }
 
-  template <class T, class Look>
-  void Read(Done<T> done, Look look) {
+  template <class T, class Question>
+  void Ask(Done<T> done, Question look) {
     if (closed_) return done(ClosedError());
     Later(reads_, disk_->read_delay, [this, done = std::move(done), look = std::move(look)] {
       done(disk_->fault == MemoryDisk::Fault::kBroken ? Result<T>(ReadError()) : Result<T>(look()));
     });
   }
 
-  template <class Change>
-  void Write(Done<void> done, Change change) {
+  template <class Task>
+  void Change(Done<void> done, Task change) {
     if (closed_) return done(ClosedError());
     Later(writes_, disk_->write_delay, [this, done = std::move(done), change = std::move(change)] {
       const AppendResult outcome = Outcome();
@@ -293,6 +287,14 @@ class MemoryStore final : public Store {
 };
 
 }  // namespace
+
+Connection& DatabaseOf(MemoryDisk& disk) {
+  if (disk.database == nullptr) {
+    disk.database = std::make_shared<Connection>(":memory:", SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE);
+    MERELS_CHECK(Migrate(*disk.database).ok());
+  }
+  return *disk.database;
+}
 
 std::unique_ptr<Store> MakeMemoryStore(Executor& executor, std::shared_ptr<MemoryDisk> disk) {
   return std::make_unique<MemoryStore>(executor, std::move(disk));

@@ -13,6 +13,8 @@
 
 namespace merels::store {
 
+class Connection;
+
 /// What survives: several stores over one disk are several nodes over one database, and a new store over an
 /// old disk is a restart. Faults may be set at any time and count for the calls carried out from then on.
 /// Threads: only the tasks of the executor of the stores over it, or while none runs.
@@ -37,11 +39,14 @@ struct MemoryDisk {
   std::map<MatchId, std::map<Seq, Row>> log;
   std::map<MatchId, ListedMatch> matches;
   std::map<std::pair<std::string, AccountId>, Solution> solutions;  // by ruleset and account
-  std::map<AccountId, Account> accounts;
-  std::map<std::string, AccountId> tokens;
   std::map<RequestKey, MatchId> requests;
   std::map<std::string, ServedSpan> liveness;
+  /// What is kept in SQL: a database in memory, made when it is first needed.
+  std::shared_ptr<Connection> database;
 };
+
+/// The database of a disk, of the newest schema.
+Connection& DatabaseOf(MemoryDisk& disk);
 
 /// A store over `disk`. Every call is carried out, and its `done` called, in a task of `executor`, which must
 /// outlive the store. Calls still waiting when the store is closed or destroyed are carried out and answered

@@ -90,6 +90,17 @@ ALTER TABLE log ADD COLUMN deadline_at INTEGER;
 ALTER TABLE log ADD COLUMN turn_began_at INTEGER;
 ALTER TABLE log ADD COLUMN mover INTEGER;
 )",
+    R"(
+ALTER TABLE accounts ADD COLUMN password TEXT NOT NULL DEFAULT '';
+ALTER TABLE tokens ADD COLUMN label TEXT NOT NULL DEFAULT '';
+ALTER TABLE tokens ADD COLUMN created_at INTEGER NOT NULL DEFAULT 0;
+CREATE INDEX tokens_by_account ON tokens(account, created_at, hash);
+
+CREATE TABLE names(
+  folded_name TEXT NOT NULL PRIMARY KEY,
+  account TEXT NOT NULL
+) STRICT;
+)",
 };
 
 Error Failure(const Connection& connection, const char* what) {

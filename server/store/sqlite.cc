@@ -8,6 +8,7 @@
 
 #include "server/base/thread_slice.h"
 #include "server/store/migrations.h"
+#include "server/store/sql_runner.h"
 #include "server/store/sqlite_file.h"
 #include "server/store/sqlite_reader.h"
 #include "server/store/sqlite_writer.h"
@@ -18,15 +19,15 @@ namespace {
 
 /// One write that waits: its changes, made within the transaction of its batch, and what happens after the
 /// commit.
-class Write {
+class WaitingWrite {
  public:
-  virtual ~Write() = default;
+  virtual ~WaitingWrite() = default;
   /// SQLITE_DONE or an error.
   virtual int Apply(SqliteWriter& writer) = 0;
   virtual void Finish(const Outcome& outcome) = 0;
 };
 
-class RowsWrite final : public Write {
+class RowsWrite final : public WaitingWrite {
  public:
   RowsWrite(std::vector<Row> rows, Store::AppendDone done) : rows_(std::move(rows)), done_(std::move(done)) {}
 
@@ -54,7 +55,7 @@ class RowsWrite final : public Write {
 
 /// Any other write: `change` makes it.
 template <class Change>
-class OtherWrite final : public Write {
+class OtherWrite final : public WaitingWrite {
  public:
   OtherWrite(Change change, Done<void> done) : change_(std::move(change)), done_(std::move(done)) {}
 
@@ -68,10 +69,10 @@ class OtherWrite final : public Write {
   const Done<void> done_;
 };
 
-using Writes = std::vector<std::unique_ptr<Write>>;
-using Read = std::function<void(SqliteReader&)>;
+using Writes = std::vector<std::unique_ptr<WaitingWrite>>;
+using WaitingRead = std::function<void(SqliteReader&)>;
 
-class SqliteStore final : public Store {
+class SqliteStore final : public Store, public SqlRunner {
  public:
   SqliteStore(std::unique_ptr<FileLock> lock, std::unique_ptr<Connection> writing,
               std::unique_ptr<Connection> reading, const SqliteOptions& options)
@@ -109,19 +110,6 @@ class SqliteStore final : public Store {
                      Done<std::vector<Solution>> done) override {
     Ask(done, [ruleset, limit](SqliteReader& reader) { return reader.ListSolutions(ruleset, limit); });
   }
-  void CreateAccount(const Account& account, const std::string& token_hash, Done<void> done) override {
-    Change(std::move(done),
-           [account, token_hash](SqliteWriter& writer) { return writer.CreateAccount(account, token_hash); });
-  }
-  void FindToken(const std::string& token_hash, Done<std::optional<Account>> done) override {
-    Ask(done, [token_hash](SqliteReader& reader) { return reader.FindToken(token_hash); });
-  }
-  void FindAccounts(const std::vector<AccountId>& ids, Done<std::vector<Account>> done) override {
-    Ask(done, [ids](SqliteReader& reader) { return reader.FindAccounts(ids); });
-  }
-  void DeleteToken(const std::string& token_hash, Done<void> done) override {
-    Change(std::move(done), [token_hash](SqliteWriter& writer) { return writer.DeleteToken(token_hash); });
-  }
   void WriteLiveness(const std::string& node, std::chrono::milliseconds now, Done<void> done) override {
     Change(std::move(done), [node, now](SqliteWriter& writer) { return writer.WriteLiveness(node, now); });
   }
@@ -130,6 +118,16 @@ class SqliteStore final : public Store {
   }
   void FindRequest(const RequestKey& request, Done<std::optional<MatchId>> done) override {
     Ask(done, [request](SqliteReader& reader) { return reader.FindRequest(request); });
+  }
+  SqlRunner& sql() override { return *this; }
+  void Write(std::function<int(Connection&)> change, Done<void> done) override {
+    Change(std::move(done),
+           [change = std::move(change)](SqliteWriter& writer) { return change(writer.connection()); });
+  }
+  void Read(Look look) override {
+    const Result<void> queued =
+        reads_.Push([look](SqliteReader& reader) { look (&reader.connection())(); }, 1);
+    if (!queued) look(queued.error())();
   }
   void Close() override;
 
@@ -142,8 +140,8 @@ class SqliteStore final : public Store {
   }
 
   /// Queues a write, or refuses it at once.
-  void Queue(std::unique_ptr<Write> write, std::size_t weight) {
-    Write& refused = *write;  // which Push leaves alone
+  void Queue(std::unique_ptr<WaitingWrite> write, std::size_t weight) {
+    WaitingWrite& refused = *write;  // which Push leaves alone
     const Result<void> queued = writes_.Push(std::move(write), weight);
     if (!queued) refused.Finish({AppendStatus::kRefused, queued.error().sentence});
   }
@@ -165,8 +163,8 @@ class SqliteStore final : public Store {
   std::unique_ptr<FileLock> lock_;
   std::unique_ptr<Connection> writing_;
   std::unique_ptr<Connection> reading_;
-  WorkQueue<std::unique_ptr<Write>> writes_;
-  WorkQueue<Read> reads_;
+  WorkQueue<std::unique_ptr<WaitingWrite>> writes_;
+  WorkQueue<WaitingRead> reads_;
   /// A checkpoint has been asked of the reading thread and is not done.
   std::atomic<bool> checkpoint_asked_{false};
   // The writing thread's alone: size of the write-ahead log, and what was added to it since a checkpoint was
@@ -192,7 +190,7 @@ void SqliteStore::Close() {
 void SqliteStore::ReadAll() {
   SqliteReader reader(*reading_);
   for (;;) {
-    const std::vector<Read> next = reads_.Take(1);
+    const std::vector<WaitingRead> next = reads_.Take(1);
     if (next.empty()) return;
     next.front()(reader);
   }

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "server/store/sql_runner.h"
+
 namespace merels::store {
 namespace {
 
@@ -13,7 +15,6 @@ constexpr const char* kListedColumns =
     " ended_at, ifnull(t.turn_began_at, m.turn_began_at) AS turn_began_at"
     " FROM matches AS m LEFT JOIN log AS t ON live = 1 AND t.rowid = (SELECT rowid FROM log AS l"
     " WHERE l.match = m.match AND l.seq > m.seq AND l.mover IS NOT NULL ORDER BY l.seq DESC LIMIT 1)";
-constexpr const char* kAccountColumns = "SELECT id, name, folded_name, kind, created_at FROM accounts";
 
 std::chrono::milliseconds Millis(const Statement& row, int column) {
   return std::chrono::milliseconds(row.Integer(column));
@@ -39,11 +40,6 @@ ListedMatch ListedMatchOf(const Statement& row) {
   return match;
 }
 
-Account AccountOf(const Statement& row) {
-  return Account{AccountId(row.Text(0)), row.Text(1), row.Text(2), static_cast<AccountKind>(row.Integer(3)),
-                 Millis(row, 4)};
-}
-
 /// The list's statement; each kind of query runs along an index of its own. ?1 account, ?2 and ?3 the cursor,
 /// ?4 limit.
 std::string ListSql(const MatchQuery& query) {
@@ -66,9 +62,6 @@ SqliteReader::SqliteReader(Connection& connection)
       list_solutions_(connection,
                       "SELECT ruleset, account, match, pegs_left, moves, ended_at FROM solutions"
                       " WHERE ruleset = ?1 ORDER BY pegs_left, moves, ended_at, match LIMIT ?2"),
-      find_token_(connection,
-                  std::string(kAccountColumns) + " WHERE id = (SELECT account FROM tokens WHERE hash = ?1)"),
-      find_account_(connection, std::string(kAccountColumns) + " WHERE id = ?1"),
       served_spans_(connection, "SELECT since, at FROM liveness"),
       find_request_(connection, "SELECT match FROM requests WHERE account = ?1 AND request = ?2") {}
 
@@ -131,24 +124,6 @@ Result<std::vector<Solution>> SqliteReader::ListSolutions(const std::string& rul
   });
 }
 
-Result<std::optional<Account>> SqliteReader::FindToken(const std::string& token_hash) {
-  find_token_.Start(token_hash);
-  const Result<std::vector<Account>> found = All<Account>(find_token_, AccountOf);
-  if (!found) return found.error();
-  return found->empty() ? std::nullopt : std::optional(found->front());
-}
-
-Result<std::vector<Account>> SqliteReader::FindAccounts(const std::vector<AccountId>& ids) {
-  std::vector<Account> all;
-  for (const AccountId& id : ids) {
-    find_account_.Start(id.text());
-    const Result<std::vector<Account>> found = All<Account>(find_account_, AccountOf);
-    if (!found) return found.error();
-    all.insert(all.end(), found->begin(), found->end());
-  }
-  return all;
-}
-
 Result<std::vector<ServedSpan>> SqliteReader::ServedSpans() {
   served_spans_.Start();
   return All<ServedSpan>(served_spans_, [](const Statement& row) {
@@ -165,21 +140,7 @@ Result<std::optional<MatchId>> SqliteReader::FindRequest(const RequestKey& reque
 
 template <class T, class Take>
 Result<std::vector<T>> SqliteReader::All(Statement& statement, Take take) {
-  std::vector<T> rows;
-  int code = statement.Step();
-  for (; code == SQLITE_ROW; code = statement.Step()) rows.push_back(take(statement));
-  if (code != SQLITE_DONE) {
-    const Error failure = Failure();
-    statement.Finish();
-    return failure;
-  }
-  statement.Finish();
-  return rows;
-}
-
-Error SqliteReader::Failure() const {
-  return Error{Reason::kStoreRefused,
-               "the store cannot be read (" + connection_.Message() + "): try again later"};
+  return AllRows<T>(connection_, statement, take);
 }
 
 }  // namespace merels::store

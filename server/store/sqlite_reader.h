@@ -19,29 +19,27 @@ class SqliteReader {
   /// `connection` must outlive the reader; its schema is up to date.
   explicit SqliteReader(Connection& connection);
 
+  /// For questions of other kinds.
+  Connection& connection() { return connection_; }
+
   Result<std::vector<Row>> LoadMatch(const MatchId& match, Seq after);
   Result<std::vector<ListedMatch>> LiveMatches();
   Result<std::vector<LogHead>> Heads(const std::vector<MatchId>& matches);
   Result<std::vector<ListedMatch>> Overdue(std::chrono::milliseconds by, const OverdueCursor& after);
   Result<std::vector<ListedMatch>> ListMatches(const MatchQuery& query);
   Result<std::vector<Solution>> ListSolutions(const std::string& ruleset, std::size_t limit);
-  Result<std::optional<Account>> FindToken(const std::string& token_hash);
-  Result<std::vector<Account>> FindAccounts(const std::vector<AccountId>& ids);
   Result<std::vector<ServedSpan>> ServedSpans();
   Result<std::optional<MatchId>> FindRequest(const RequestKey& request);
 
  private:
-  /// Takes every row through `take`; an error when SQLite stops before the end.
+  /// AllRows of its connection.
   template <class T, class Take>
   Result<std::vector<T>> All(Statement& statement, Take take);
-  Error Failure() const;
 
   Connection& connection_;
   Statement load_match_;
   Statement log_head_;
   Statement list_solutions_;
-  Statement find_token_;
-  Statement find_account_;
   Statement served_spans_;
   Statement find_request_;
 };

@@ -44,13 +44,6 @@ SqliteWriter::SqliteWriter(Connection& connection)
                   " VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8) ON CONFLICT(match, seq) DO NOTHING"),
       put_head_(connection, kPutHead),
       offer_solution_(connection, kOfferSolution),
-      insert_account_(
-          connection,
-          "INSERT INTO accounts(id, name, folded_name, kind, created_at) VALUES(?1, ?2, ?3, ?4, ?5)"
-          " ON CONFLICT(id) DO NOTHING"),
-      insert_token_(connection,
-                    "INSERT INTO tokens(hash, account) VALUES(?1, ?2) ON CONFLICT(hash) DO NOTHING"),
-      delete_token_(connection, "DELETE FROM tokens WHERE hash = ?1"),
       put_liveness_(connection,
                     "INSERT INTO liveness(node, since, at) VALUES(?1, ?2, ?2)"
                     " ON CONFLICT(node) DO UPDATE SET at = excluded.at"),
@@ -98,15 +91,6 @@ int SqliteWriter::KeepHead(const Row& row) {
                   head.ended_at.count(), head.turn_began_at.count());
   return put_head_.Run();
 }
-
-int SqliteWriter::CreateAccount(const Account& account, const std::string& token_hash) {
-  insert_account_.Start(account.id.text(), account.name, account.folded_name,
-                        static_cast<std::int64_t>(account.kind), account.created_at.count());
-  const int code = insert_account_.Run();
-  return code == SQLITE_DONE ? insert_token_.Start(token_hash, account.id.text()).Run() : code;
-}
-
-int SqliteWriter::DeleteToken(const std::string& token_hash) { return delete_token_.Start(token_hash).Run(); }
 
 int SqliteWriter::WriteLiveness(const std::string& node, std::chrono::milliseconds now) {
   return put_liveness_.Start(node, now.count()).Run();

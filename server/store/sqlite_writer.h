@@ -22,10 +22,10 @@ class SqliteWriter {
   explicit SqliteWriter(Connection& connection);
 
   int Begin();
+  /// For changes of other kinds.
+  Connection& connection() { return connection_; }
   /// `fenced`: whether the row's number was taken, so that nothing of it was written.
   int AppendRow(const Row& row, bool& fenced);
-  int CreateAccount(const Account& account, const std::string& token_hash);
-  int DeleteToken(const std::string& token_hash);
   int WriteLiveness(const std::string& node, std::chrono::milliseconds now);
   /// Makes the changes durable, or tells that they are not or may not be.
   Outcome Commit();
@@ -44,9 +44,6 @@ class SqliteWriter {
   Statement insert_row_;
   Statement put_head_;
   Statement offer_solution_;
-  Statement insert_account_;
-  Statement insert_token_;
-  Statement delete_token_;
   Statement put_liveness_;
   Statement note_request_;
 };

@@ -1,8 +1,8 @@
-// The durable store: the logs of all matches, their heads, accounts and tokens. The log is the authority: a
+// The durable store: the logs of all matches, their heads. The log is the authority: a
 // command is one row, and nobody hears of a command before its row is stored.
 //
-// Contents: RequestKey, Row and AppendResult (writing a log), LiveHead, LiveTurn, ListedMatch and LogHead (the
-// state of a match without its log), Solution (best lists), Account, MatchQuery, and Store itself.
+// Contents: RequestKey, Row and AppendResult (writing a log), LiveHead, LiveTurn, ListedMatch and LogHead
+// (the state of a match without its log), Solution (best lists), MatchQuery, and Store itself.
 #ifndef MERELS_SERVER_STORE_STORE_H_
 #define MERELS_SERVER_STORE_STORE_H_
 
@@ -16,8 +16,11 @@
 
 #include "common/base/ids.h"
 #include "common/base/result.h"
+#include "server/store/done.h"
 
 namespace merels::store {
+
+class SqlRunner;
 
 /// What must be known of a match without reading its log. All times are unix milliseconds, 0 for "none".
 struct LiveHead {
@@ -173,24 +176,6 @@ struct MatchQuery {
   std::size_t limit = 50;
 };
 
-enum class AccountKind : std::uint8_t { kGuest = 0, kGuestBot = 1 };
-
-struct Account {
-  AccountId id;
-  /// As shown.
-  std::string name;
-  /// The name with case and look-alikes folded, for looking up. Several guests may share one.
-  std::string folded_name;
-  AccountKind kind = AccountKind::kGuest;
-  std::chrono::milliseconds created_at{0};
-
-  bool operator==(const Account&) const = default;
-};
-
-/// Receives the answer of one call, exactly once.
-template <class T>
-using Done = std::function<void(Result<T>)>;
-
 /// Threads: every member may be called from any thread and returns without waiting for the disk. Each `done`
 /// is called exactly once, from any thread, possibly before the call returns: it must not block and should do
 /// no more than post to its owner's executor. What it captures must outlive the store or be held by it.
@@ -232,19 +217,6 @@ class Store {
   virtual void ListSolutions(const std::string& ruleset, std::size_t limit,
                              Done<std::vector<Solution>> done) = 0;
 
-  /// Stores an account together with the hash of its first token. Idempotent: what is there already stays.
-  /// After an Error it may have been written or not; the same call again is safe.
-  virtual void CreateAccount(const Account& account, const std::string& token_hash, Done<void> done) = 0;
-
-  /// The account whose token has this hash, or nothing.
-  virtual void FindToken(const std::string& token_hash, Done<std::optional<Account>> done) = 0;
-
-  /// The accounts with these ids, in no particular order; ids that nobody has are left out.
-  virtual void FindAccounts(const std::vector<AccountId>& ids, Done<std::vector<Account>> done) = 0;
-
-  /// Revokes a token. One that is not there: success. After an Error the same call again is safe.
-  virtual void DeleteToken(const std::string& token_hash, Done<void> done) = 0;
-
   /// The match that answers this request, or nothing: it never came, or was of a kind that is not noted.
   virtual void FindRequest(const RequestKey& request, Done<std::optional<MatchId>> done) = 0;
 
@@ -255,6 +227,9 @@ class Store {
 
   /// What all nodes noted, in no particular order. What an older version noted begins at 0.
   virtual void ServedSpans(Done<std::vector<ServedSpan>> done) = 0;
+
+  /// For those who keep other things in the same database.
+  virtual SqlRunner& sql() = 0;
 
   /// Carries out everything called before, calls each `done`, and refuses what comes later. Waits for all
   /// that, so never from a `done`. Again: nothing happens.

@@ -18,6 +18,9 @@ class AccountService {
   void AddTo(grpc::ServerBuilder& builder, UnaryServer& server);
 
  private:
+  void AddMembers(UnaryServer& server);
+  void AddSignIns(UnaryServer& server);
+
   using Async = v1::AccountService::AsyncService;
 
   const Backend backend_;

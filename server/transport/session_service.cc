@@ -31,7 +31,9 @@ class ServedSession final : public StreamHandler,
   void Opened(std::string token) override {
     AtHome([this, token = std::move(token)] {
       backend_.house.accounts().Authenticate(
-          token, [self = shared_from_this()](const Result<match::Player>& player) { self->Begin(player); });
+          token, [self = shared_from_this(), token](const Result<match::Player>& player) {
+            self->Begin(player, token);
+          });
     });
   }
 
@@ -68,10 +70,10 @@ class ServedSession final : public StreamHandler,
     backend_.executor.Post([self = shared_from_this(), task = std::move(task)]() mutable { task(); });
   }
 
-  void Begin(const Result<match::Player>& player) {
+  void Begin(const Result<match::Player>& player, const std::string& token) {
     if (gone_) return;
     if (!player.ok()) return End(player.error());
-    auto session = backend_.house.OpenSession(*player, *this);
+    auto session = backend_.house.OpenSession(*player, *this, token);
     if (!session.ok()) return End(session.error());
     session_ = *std::move(session);
     stream_->StartReading();

@@ -20,6 +20,9 @@ namespace merels::transport {
 struct Caller {
   match::Player player;
   service::ReadAt read_at{0};
+  std::string token;
+
+  service::Bearer bearer() const { return {player, token}; }
 };
 
 /// too-large, when the message is larger than the house allows.
@@ -47,7 +50,7 @@ void ServePlayer(const Backend& backend, const std::shared_ptr<UnaryCall<Request
           if (call->over()) return;
           if (!player.ok()) return done(player.error());
           if (!wish.ok()) return done(wish.error());
-          use(Caller{*std::move(player), read_at}, *wish, done);
+          use(Caller{*std::move(player), read_at, call->token()}, *wish, done);
         });
   });
 }

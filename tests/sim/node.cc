@@ -34,7 +34,9 @@ Life::Life(Sea& sea, bus::Bus& bus, NodeClock& clock)
       random_(sea.dice.Next()),
       limits_(GenerousLimits(sea.fault)),
       store_(MakeStormyStore(sea, cut_off_)),
-      house_(service::MakeHouse({executor_, clock, random_, *store_, bus, limits_, [](const auto&) {}})) {
+      people_(store::MakePeople(store_->sql())),
+      house_(service::MakeHouse(
+          {executor_, clock, random_, *store_, *people_, passwords_, bus, limits_, [](const auto&) {}})) {
   Post([this] { Open(); });
 }
 

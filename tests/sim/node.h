@@ -8,7 +8,9 @@
 
 #include "server/base/limits.h"
 #include "server/service/house.h"
+#include "server/store/sql_people.h"
 #include "tests/sim/sea.h"
+#include "tests/support/plain_passwords.h"
 #include "tests/support/seeded_random.h"
 
 namespace merels::sim {
@@ -46,6 +48,8 @@ class Life {
   Limits limits_;
   bool cut_off_ = false;
   std::unique_ptr<store::Store> store_;
+  std::unique_ptr<store::People> people_;
+  PlainPasswords passwords_;
   std::unique_ptr<service::House> house_;
   std::vector<std::weak_ptr<Wire>> wires_;
   bool serving_ = false;

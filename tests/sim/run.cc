@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "server/bus/local.h"
+#include "server/store/sql_people.h"
 #include "tests/sim/client.h"
 #include "tests/sim/pair.h"
 #include "tests/sim/stormy_bus.h"
@@ -75,7 +76,8 @@ class Run {
   match::Player Somebody(const std::string& name) {
     match::Player player{AccountId(name), name, true, false};
     const store::Account account{player.id, name, name, store::AccountKind::kGuest, {}};
-    sea_.disk->accounts.emplace(player.id, account);
+    store::MakePeople(sea_.database->sql())
+        ->CreateAccount(account, {"token of " + name, player.id, "", {}}, [](const Result<void>&) {});
     return player;
   }
 

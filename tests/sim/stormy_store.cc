@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "common/match/codec.h"
+#include "server/store/sql_runner.h"
 
 namespace merels::sim {
 namespace {
@@ -20,7 +21,7 @@ constexpr milliseconds kPatience{2000};
 
 Error Unreachable() { return {Reason::kStoreRefused, "the store cannot be reached"}; }
 
-class StormyStore final : public store::Store {
+class StormyStore final : public store::Store, public store::SqlRunner {
  public:
   StormyStore(Sea& sea, const bool& cut_off) : sea_(sea), cut_off_(cut_off) {}
 
@@ -52,23 +53,6 @@ class StormyStore final : public store::Store {
     Ask<std::vector<store::Solution>>(
         std::move(done), [this, ruleset, limit](auto answer) { db().ListSolutions(ruleset, limit, answer); });
   }
-  void CreateAccount(const store::Account& account, const std::string& token_hash,
-                     store::Done<void> done) override {
-    Ask<void>(std::move(done),
-              [this, account, token_hash](auto answer) { db().CreateAccount(account, token_hash, answer); });
-  }
-  void FindToken(const std::string& token_hash, store::Done<std::optional<store::Account>> done) override {
-    Ask<std::optional<store::Account>>(
-        std::move(done), [this, token_hash](auto answer) { db().FindToken(token_hash, answer); });
-  }
-  void FindAccounts(const std::vector<AccountId>& ids,
-                    store::Done<std::vector<store::Account>> done) override {
-    Ask<std::vector<store::Account>>(std::move(done),
-                                     [this, ids](auto answer) { db().FindAccounts(ids, answer); });
-  }
-  void DeleteToken(const std::string& token_hash, store::Done<void> done) override {
-    Ask<void>(std::move(done), [this, token_hash](auto answer) { db().DeleteToken(token_hash, answer); });
-  }
   void WriteLiveness(const std::string& node, milliseconds now, store::Done<void> done) override {
     if (cut_off_ && sea_.fault == Fault::kComfort) {
       sea_.After(Latency(), [done = std::move(done)] { done({}); });
@@ -92,10 +76,29 @@ class StormyStore final : public store::Store {
         },
         [this](auto answer) { db().ServedSpans(answer); });
   }
+  store::SqlRunner& sql() override { return *this; }
+  void Write(std::function<int(store::Connection&)> change, store::Done<void> done) override {
+    Ask<void>(std::move(done),
+              [this, change = std::move(change)](auto answer) { db().sql().Write(change, answer); });
+  }
+  void Read(Look look) override {
+    if (Refuses()) {
+      sea_.After(Latency(), [look = std::move(look)] { look(Unreachable())(); });
+      return;
+    }
+    Sea& sea = sea_;
+    const nanoseconds back = Latency();
+    sea_.After(InTurn(), [&sea, back, look = std::move(look)] {
+      sea.database->sql().Read([&sea, back, look](Result<store::Connection*> connection) {
+        return [&sea, back, answer = look(std::move(connection))] { sea.After(back, answer); };
+      });
+    });
+  }
   void Close() override {}
 
  private:
   store::Store& db() { return *sea_.database; }
+  bool Refuses() { return cut_off_ || sea_.dice.Happens(sea_.weather.read_refused); }
   nanoseconds Latency() { return sea_.dice.Within(sea_.weather.store_latency); }
 
   /// Writes arrive in the order in which they were sent.
@@ -110,7 +113,7 @@ class StormyStore final : public store::Store {
   /// A question and its answer, each on its way for a while; refused now and then.
   template <class T, class Question>
   void Ask(store::Done<T> done, Question question) {
-    if (cut_off_ || sea_.dice.Happens(sea_.weather.read_refused)) {
+    if (Refuses()) {
       sea_.After(Latency(), [done = std::move(done)] { done(Unreachable()); });
       return;
     }

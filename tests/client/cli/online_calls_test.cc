@@ -42,37 +42,6 @@ class OnlineCalls : public ::testing::Test {
   HouseRemote bob_{house_, "Bob"};
 };
 
-TEST_F(OnlineCalls, SigningInKeepsTheTokenForLater) {
-  HouseRemote newcomer(house_, "");
-  const auto ran = Do([&](Console& console) { return SignIn(newcomer, {"Cyd", false}, false, console); });
-  EXPECT_EQ(ran.code, kDone);
-  EXPECT_EQ(ran.out, "Cyd\t" + newcomer.me().id.text() + "\n");
-}
-
-TEST_F(OnlineCalls, SigningInAgainKeepsWhoOneIs) {
-  const auto before = ada_.me().id;
-  const auto ran = Do([&](Console& console) { return SignIn(ada_, {"", false}, true, console); });
-  EXPECT_EQ(ran.out, "{\"account\":\"" + before.text() + "\",\"bot\":false,\"name\":\"Ada\"}\n");
-  EXPECT_EQ(ada_.me().id, before);
-  const auto other = Do([&](Console& console) { return SignIn(ada_, {"Eve", false}, false, console); });
-  EXPECT_EQ(other.code, kRefused);
-  EXPECT_EQ(other.err.substr(0, 9), "bad-name:");
-  EXPECT_EQ(ada_.me().id, before);
-}
-
-TEST_F(OnlineCalls, OnlyOnPurposeDoesOneBecomeSomebodyNew) {
-  const auto before = ada_.me().id;
-  EXPECT_EQ(Do([&](Console& console) { return SignIn(ada_, {"Eve", true}, false, console); }).code, kDone);
-  EXPECT_NE(ada_.me().id, before);
-}
-
-TEST_F(OnlineCalls, ATokenThatCountsNoLongerIsReplaced) {
-  ASSERT_TRUE(sdk::WriteToken(ada_.token_file(), "forgotten").ok());
-  ada_.api().SetToken("forgotten");
-  EXPECT_EQ(Do([&](Console& console) { return SignIn(ada_, {"Ada", false}, false, console); }).code, kDone);
-  EXPECT_EQ(ada_.me().name, "Ada");
-}
-
 TEST_F(OnlineCalls, TablesAreListedPageAfterPage) {
   for (int i = 0; i < 5; ++i) house_.Open(ada_.me(), {{}, "standard", {}, rules::Side::kSecond, false});
   const auto ran = Do([&](Console& console) { return ListTables(bob_, false, console); });

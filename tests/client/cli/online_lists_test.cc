@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include "client/cli/online_accounts.h"
 #include "client/cli/online_calls.h"
 #include "client/cli/online_wait.h"
 #include "tests/client/cli/small_house.h"

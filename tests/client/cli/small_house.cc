@@ -228,6 +228,25 @@ class HouseApi final : public sdk::Api {
   void GetAccount(sdk::Done<match::Player> done) override {
     As<match::Player>(done, [](const auto& me) { return me; });
   }
+  void SignUp(sdk::NamePassword wish, sdk::Done<match::Player> done) override {
+    As<match::Player>(done, [&](const auto&) { return house_.TakeName(token_, wish); });
+  }
+  void SignIn(sdk::NamePassword who, std::string label, sdk::Done<sdk::SignedIn> done) override {
+    if (house_.refusal) return done(*house_.refusal);
+    done(house_.SignIn(who, label));
+  }
+  void ChangePassword(std::string old_one, std::string new_one, sdk::Done<void> done) override {
+    if (house_.refusal) return done(*house_.refusal);
+    done(house_.ChangePassword(token_, old_one, new_one));
+  }
+  void ListSignIns(sdk::Done<std::vector<sdk::SignInEntry>> done) override {
+    As<std::vector<sdk::SignInEntry>>(done, [&](const auto&) { return house_.SignIns(token_); });
+  }
+  void EndSignIn(std::string id, sdk::Done<void> done) override {
+    if (house_.refusal) return done(*house_.refusal);
+    house_.EndSignIn(id);
+    done({});
+  }
   void ListRulesets(sdk::Done<variants::Catalogue> done) override {
     if (house_.refusal) return done(*house_.refusal);
     done(variants::OwnCatalogue());
@@ -316,6 +335,43 @@ class HouseApi final : public sdk::Api {
 };
 
 }  // namespace
+
+match::Player SmallHouse::TakeName(const std::string& token, const sdk::NamePassword& wish) {
+  match::Player& member = guests_.at(token);
+  member.name = wish.name;
+  member.guest = false;
+  passwords_[wish.name] = wish.password;
+  return member;
+}
+
+Result<sdk::SignedIn> SmallHouse::SignIn(const sdk::NamePassword& who, const std::string& label) {
+  const auto password = passwords_.find(who.name);
+  if (password == passwords_.end() || password->second != who.password)
+    return Error{Reason::kWrongPassword, "no"};
+  const auto member = std::find_if(guests_.begin(), guests_.end(),
+                                   [&](const auto& guest) { return guest.second.name == who.name; });
+  const std::string token = "token-" + NewId();
+  labels_[token] = label;
+  return sdk::SignedIn{guests_[token] = member->second, token};
+}
+
+Result<void> SmallHouse::ChangePassword(const std::string& token, const std::string& old_one,
+                                        const std::string& new_one) {
+  std::string& password = passwords_[guests_.at(token).name];
+  if (password != old_one) return Error{Reason::kWrongPassword, "no"};
+  password = new_one;
+  return {};
+}
+
+std::vector<sdk::SignInEntry> SmallHouse::SignIns(const std::string& token) const {
+  std::vector<sdk::SignInEntry> entries;
+  for (const auto& [other, player] : guests_) {
+    if (player.id != guests_.at(token).id) continue;
+    const auto label = labels_.find(other);
+    entries.push_back({other, label == labels_.end() ? "" : label->second, sdk::Millis(0), other == token});
+  }
+  return entries;
+}
 
 HouseRemote::HouseRemote(SmallHouse& house, const std::string& name)
     : house_(house),

@@ -25,6 +25,14 @@ class SmallHouse {
   /// The guest whose token this is.
   const match::Player* Find(const std::string& token) const;
 
+  // Members. Names are not looked at closely, and the id of a sign-in is its token.
+  match::Player TakeName(const std::string& token, const sdk::NamePassword& wish);
+  Result<sdk::SignedIn> SignIn(const sdk::NamePassword& who, const std::string& label);
+  Result<void> ChangePassword(const std::string& token, const std::string& old_one,
+                              const std::string& new_one);
+  std::vector<sdk::SignInEntry> SignIns(const std::string& token) const;
+  void EndSignIn(const std::string& id) { guests_.erase(id); }
+
   lobby::Table Open(const match::Player& owner, const sdk::OpenTable& wish);
   lobby::Opened OpenOrBegin(const match::Player& owner, const sdk::OpenTable& wish);
   /// Whether there was such a table.
@@ -56,7 +64,9 @@ class SmallHouse {
               const match::Player& opponent);
 
   int ids_ = 0;
-  std::map<std::string, match::Player> guests_;  // by token
+  std::map<std::string, match::Player> guests_;   // by token
+  std::map<std::string, std::string> passwords_;  // by name
+  std::map<std::string, std::string> labels_;     // of sign-ins, by token
   std::map<MatchId, match::State> states_;
   std::map<MatchId, match::Players> players_;
   std::vector<HouseSession*> sessions_;

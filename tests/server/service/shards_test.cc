@@ -11,8 +11,10 @@
 #include "server/app/os_random.h"
 #include "server/app/system_clock.h"
 #include "server/app/thread_executor.h"
+#include "server/store/sql_people.h"
 #include "tests/server/service/world.h"
 #include "tests/server/store/sqlite_host.h"
+#include "tests/support/plain_passwords.h"
 
 namespace merels::service {
 namespace {
@@ -166,8 +168,8 @@ class Node {
       shards_.push_back(std::make_unique<ThreadExecutor>());
       executors.push_back(shards_.back().get());
     }
-    house_ = MakeHouse(
-        {home_, clock_, random_, host_.store(), *bus_, limits_, [](const std::string&) {}, executors});
+    house_ = MakeHouse({home_, clock_, random_, host_.store(), *people_, passwords_, *bus_, limits_,
+                        [](const std::string&) {}, executors});
     Do<bool>([this](auto done) { house_->Open([done](const Result<void>& opened) { done(opened.ok()); }); });
   }
   ~Node() {
@@ -192,6 +194,8 @@ class Node {
 
  private:
   store::SqliteHost host_;
+  std::unique_ptr<store::People> people_ = store::MakePeople(host_.store().sql());
+  PlainPasswords passwords_;
   SystemClock clock_;
   OsRandom random_;
   Limits limits_;

@@ -12,7 +12,9 @@
 #include "server/bus/local.h"
 #include "server/service/house.h"
 #include "server/store/memory.h"
+#include "server/store/sql_people.h"
 #include "tests/support/manual_executor.h"
+#include "tests/support/plain_passwords.h"
 #include "tests/support/seeded_random.h"
 
 namespace merels::service {
@@ -131,6 +133,8 @@ class World {
   Limits limits;
   std::shared_ptr<store::MemoryDisk> disk = std::make_shared<store::MemoryDisk>();
   std::unique_ptr<store::Store> store;
+  std::unique_ptr<store::People> people;
+  PlainPasswords passwords;
   std::unique_ptr<bus::Bus> bus;
   std::unique_ptr<House> house;
   std::vector<std::string> warnings;
@@ -138,11 +142,12 @@ class World {
  private:
   void Start() {
     store = store::MakeMemoryStore(executor, disk);
+    people = store::MakePeople(store->sql());
     bus = bus::MakeLocalBus();
     std::vector<Executor*> shards;
     for (const auto& shard : shard_executors) shards.push_back(shard.get());
     house =
-        MakeHouse({executor, clock, random, *store, *bus, limits,
+        MakeHouse({executor, clock, random, *store, *people, passwords, *bus, limits,
                    [this](const std::string& sentence) { warnings.push_back(sentence); }, std::move(shards)});
     house->Open([](const Result<void>& opened) { MERELS_CHECK(opened.ok()); });
     Run();

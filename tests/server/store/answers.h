@@ -52,11 +52,6 @@ inline MatchQuery QueryOf(MatchQuery::Kind kind, const std::string& account = ""
   return query;
 }
 
-inline Account AccountOf(const std::string& id) {
-  return Account{AccountId(id), "Guest " + id, "guest " + id, AccountKind::kGuest,
-                 std::chrono::milliseconds{77}};
-}
-
 inline std::vector<AppendStatus> StatusesOf(const std::vector<AppendResult>& results) {
   std::vector<AppendStatus> statuses;
   for (const AppendResult& result : results) statuses.push_back(result.status);

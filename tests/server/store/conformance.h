@@ -64,23 +64,6 @@ class StoreConformance : public testing::Test {
     });
   }
 
-  Result<void> Create(const Account& account, const std::string& hash) {
-    return Await<void>(host_, [&](auto done) { store().CreateAccount(account, hash, std::move(done)); });
-  }
-
-  std::optional<Account> FindToken(const std::string& hash) {
-    return *Await<std::optional<Account>>(host_,
-                                          [&](auto done) { store().FindToken(hash, std::move(done)); });
-  }
-
-  Result<void> DeleteToken(const std::string& hash) {
-    return Await<void>(host_, [&](auto done) { store().DeleteToken(hash, std::move(done)); });
-  }
-
-  Result<void> NoteLiveness(const std::string& node, int at) {
-    return Await<void>(host_, [&](auto done) { store().WriteLiveness(node, Ms(at), std::move(done)); });
-  }
-
   std::vector<ServedSpan> Served() {
     return *Await<std::vector<ServedSpan>>(host_, [&](auto done) { store().ServedSpans(std::move(done)); });
   }
@@ -100,7 +83,6 @@ TYPED_TEST_P(StoreConformance, ANewStoreIsEmpty) {
   EXPECT_TRUE(this->Load("m").empty());
   EXPECT_TRUE(this->Live().empty());
   EXPECT_TRUE(this->List({}).empty());
-  EXPECT_EQ(this->FindToken("hash"), std::nullopt);
   EXPECT_TRUE(this->Served().empty());
   EXPECT_EQ(this->FindRequest("ann", "request"), std::nullopt);
 }
@@ -174,11 +156,9 @@ TYPED_TEST_P(StoreConformance, WritesThatWaitTogetherAreCarriedOutInTheOrderOfTh
 
 TYPED_TEST_P(StoreConformance, WhatWasAppendedIsThereAfterReopening) {
   this->Append({WithHead(RowOf("m", 1), HeadOf("ann", "bob", 100))});
-  ASSERT_TRUE(this->Create(AccountOf("ann"), "hash"));
   this->host_.Reopen();
   EXPECT_EQ(this->Load("m"), std::vector{RowOf("m", 1)});
   EXPECT_EQ(this->Live(), (std::vector{ListedMatch{MatchId("m"), 1, HeadOf("ann", "bob", 100)}}));
-  EXPECT_EQ(this->FindToken("hash"), AccountOf("ann"));
   EXPECT_EQ(this->Append({RowOf("m", 1)}), std::vector{AppendStatus::kFenced});
 }
 
@@ -322,35 +302,6 @@ TYPED_TEST_P(StoreConformance, AListIsNeverLongerThanTheLimit) {
   EXPECT_EQ(this->List(query).size(), kMaxListedMatches);
 }
 
-TYPED_TEST_P(StoreConformance, ATokenFindsItsAccountUntilItIsDeleted) {
-  ASSERT_TRUE(this->Create(AccountOf("ann"), "one"));
-  ASSERT_TRUE(this->Create(AccountOf("bob"), "two"));
-  EXPECT_EQ(this->FindToken("one"), AccountOf("ann"));
-  EXPECT_EQ(this->FindToken("two"), AccountOf("bob"));
-  ASSERT_TRUE(this->DeleteToken("one"));
-  EXPECT_EQ(this->FindToken("one"), std::nullopt);
-  EXPECT_EQ(this->FindToken("two"), AccountOf("bob"));
-  EXPECT_TRUE(this->DeleteToken("one"));
-}
-
-TYPED_TEST_P(StoreConformance, AnAccountCreatedAgainIsTheSameAccount) {
-  ASSERT_TRUE(this->Create(AccountOf("ann"), "one"));
-  Account renamed = AccountOf("ann");
-  renamed.name = "Mallory";
-  EXPECT_TRUE(this->Create(renamed, "one"));
-  EXPECT_EQ(this->FindToken("one"), AccountOf("ann"));
-}
-
-TYPED_TEST_P(StoreConformance, AccountsAreFoundByTheirIdsAndUnknownOnesLeftOut) {
-  ASSERT_TRUE(this->Create(AccountOf("ann"), "one"));
-  ASSERT_TRUE(this->Create(AccountOf("bob"), "two"));
-  ASSERT_TRUE(this->Create(AccountOf("eve"), "three"));
-  const auto found = Await<std::vector<Account>>(this->host_, [&](auto done) {
-    this->store().FindAccounts({AccountId("eve"), AccountId("nobody"), AccountId("ann")}, std::move(done));
-  });
-  EXPECT_THAT(*found, testing::UnorderedElementsAre(AccountOf("ann"), AccountOf("eve")));
-}
-
 TYPED_TEST_P(StoreConformance, ARunOfANodeCouldServeFromItsFirstNoteToItsLast) {
   EXPECT_TRUE(this->NoteLiveness("one", 100));
   EXPECT_TRUE(this->NoteLiveness("two", 300));
@@ -387,7 +338,6 @@ TYPED_TEST_P(StoreConformance, ClosingAnswersWhatWaitsAndRefusesWhatComesLater) 
   this->store().Close();
   EXPECT_EQ(StatusesOf(before.get()), std::vector{AppendStatus::kAppended});
   EXPECT_EQ(this->Append({RowOf("m", 2)}), std::vector{AppendStatus::kRefused});
-  EXPECT_EQ(this->Create(AccountOf("ann"), "one").error().reason, Reason::kStoreRefused);
   const auto read = Await<std::vector<Row>>(
       this->host_, [&](auto done) { this->store().LoadMatch(MatchId("m"), 0, std::move(done)); });
   EXPECT_EQ(read.error().reason, Reason::kStoreRefused);
@@ -446,9 +396,7 @@ REGISTER_TYPED_TEST_SUITE_P(
     OverdueMatchesComeInPagesThatMissNone, AListGoesFromTheNewestStartOnAndACursorContinuesIt,
     AListCanBeOfOneAccountInEitherSeatAndOfOneKind, AListIsNeverLongerThanTheLimit,
     OfEachPlayerTheBestSolutionIsKeptAndTheListGoesFromTheBestOn, ASolutionIsKeptExactlyWhenItsRowIs,
-    ABestListIsNeverLongerThanTheLimit, ATokenFindsItsAccountUntilItIsDeleted,
-    AnAccountCreatedAgainIsTheSameAccount, AccountsAreFoundByTheirIdsAndUnknownOnesLeftOut,
-    ARunOfANodeCouldServeFromItsFirstNoteToItsLast,
+    ABestListIsNeverLongerThanTheLimit, ARunOfANodeCouldServeFromItsFirstNoteToItsLast,
     ARequestFindsTheMatchWhoseRowAnsweredItAndTheFirstAnswerStays, AFencedRowAnswersNoRequest,
     ClosingAnswersWhatWaitsAndRefusesWhatComesLater);
 

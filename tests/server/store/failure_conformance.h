@@ -16,6 +16,7 @@
 
 #include "server/store/store.h"
 #include "tests/server/store/answers.h"
+#include "tests/server/store/people_conformance.h"
 
 namespace merels::store {
 
@@ -51,17 +52,20 @@ class FailingStoreConformance : public testing::Test {
             std::any_of(best->begin(), best->end(), is), answer->has_value()};
   }
   Result<void> Create(const std::string& id, const std::string& hash) {
-    return Await<void>(host_,
-                       [&](auto done) { store().CreateAccount(AccountOf(id), hash, std::move(done)); });
+    const auto people = MakePeople(store().sql());
+    return Await<void>(
+        host_, [&](auto done) { people->CreateAccount(GuestOf(id), TokenOf(hash, id), std::move(done)); });
   }
   Result<void> Revoke(const std::string& hash) {
-    return Await<void>(host_, [&](auto done) { store().DeleteToken(hash, std::move(done)); });
+    const auto people = MakePeople(store().sql());
+    return Await<void>(host_, [&](auto done) { people->DeleteToken(hash, std::move(done)); });
   }
   Result<void> NoteLiveness() {
     return Await<void>(host_, [&](auto done) { store().WriteLiveness("node", Ms(7), std::move(done)); });
   }
   bool Knows(const std::string& hash) {
-    return Await<std::optional<Account>>(host_, [&](auto done) { store().FindToken(hash, std::move(done)); })
+    const auto people = MakePeople(store().sql());
+    return Await<std::optional<Account>>(host_, [&](auto done) { people->FindToken(hash, std::move(done)); })
         ->has_value();
   }
 

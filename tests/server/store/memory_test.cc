@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "tests/server/store/conformance.h"
+#include "tests/server/store/people_conformance.h"
 #include "tests/support/manual_executor.h"
 
 namespace merels::store {
@@ -25,6 +26,7 @@ class MemoryHost {
 };
 
 INSTANTIATE_TYPED_TEST_SUITE_P(Memory, StoreConformance, MemoryHost);
+INSTANTIATE_TYPED_TEST_SUITE_P(Memory, PeopleConformance, MemoryHost);
 
 namespace {
 
@@ -58,7 +60,8 @@ TEST(MemoryStore, ABrokenDiskRefusesReadsToo) {
   const auto read = Await<std::vector<Row>>(
       host, [&](auto done) { host.store().LoadMatch(MatchId("m"), 0, std::move(done)); });
   EXPECT_EQ(read.error().reason, Reason::kStoreRefused);
-  const auto write = Await<void>(host, [&](auto done) { host.store().DeleteToken("hash", std::move(done)); });
+  const auto people = MakePeople(host.store().sql());
+  const auto write = Await<void>(host, [&](auto done) { people->DeleteToken("hash", std::move(done)); });
   EXPECT_EQ(write.error().reason, Reason::kStoreRefused);
 }
 

@@ -134,7 +134,9 @@ TEST_F(OpenSqliteTest, ADatabaseOfANewerVersionIsLeftAlone) {
 
 TEST_F(OpenSqliteTest, ADatabaseOfTheFirstVersionGetsBestListsAndKeepsWhatItHas) {
   Fill();
-  Run("DROP TABLE solutions; DROP TABLE requests; ALTER TABLE liveness DROP COLUMN since;"
+  Run("DROP TABLE names; DROP INDEX tokens_by_account; ALTER TABLE accounts DROP COLUMN password;"
+      "ALTER TABLE tokens DROP COLUMN label; ALTER TABLE tokens DROP COLUMN created_at;"
+      "DROP TABLE solutions; DROP TABLE requests; ALTER TABLE liveness DROP COLUMN since;"
       "ALTER TABLE matches DROP COLUMN turn_began_at; ALTER TABLE log DROP COLUMN deadline_at;"
       "ALTER TABLE log DROP COLUMN turn_began_at; ALTER TABLE log DROP COLUMN mover; UPDATE schema_version "
       "SET version = 1");

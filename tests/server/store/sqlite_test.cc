@@ -10,12 +10,14 @@
 #include <unistd.h>
 
 #include "tests/server/store/conformance.h"
+#include "tests/server/store/people_conformance.h"
 #include "tests/server/store/sqlite_host.h"
 #include "tests/support/faulty_disk.h"
 
 namespace merels::store {
 
 INSTANTIATE_TYPED_TEST_SUITE_P(Sqlite, StoreConformance, SqliteHost);
+INSTANTIATE_TYPED_TEST_SUITE_P(Sqlite, PeopleConformance, SqliteHost);
 
 namespace {
 
@@ -52,8 +54,9 @@ TEST(SqliteStore, AFullDiskRefusesLosesNothingAndServiceResumesWhenItHeals) {
   const AppendResult refused = Begin(host.store(), {RowOf("m", 2, "lost")}).get().front();
   EXPECT_EQ(refused.status, AppendStatus::kRefused);
   EXPECT_THAT(Refusal(refused).sentence, HasSubstr("full"));
-  const auto account = Await<void>(
-      host, [&](auto done) { host.store().CreateAccount(AccountOf("ann"), "hash", std::move(done)); });
+  const auto account = Await<void>(host, [&](auto done) {
+    MakePeople(host.store().sql())->CreateAccount(GuestOf("ann"), TokenOf("one", "ann"), std::move(done));
+  });
   EXPECT_EQ(account.error().reason, Reason::kStoreRefused);
   EXPECT_EQ(Load(host, "m"), std::vector{RowOf("m", 1)});
   disk.Heal();

@@ -18,7 +18,9 @@
 #include "server/bus/bus.h"
 #include "server/service/house.h"
 #include "server/store/memory.h"
+#include "server/store/sql_people.h"
 #include "server/transport/server.h"
+#include "tests/support/plain_passwords.h"
 
 namespace merels::transport {
 
@@ -50,6 +52,8 @@ class TestHouse {
   Pollers pollers_{2};
   Executor& executor_ = pollers_.home();
   std::unique_ptr<store::Store> store_;
+  std::unique_ptr<store::People> people_;
+  PlainPasswords passwords_;
   std::unique_ptr<bus::Bus> bus_;
   std::unique_ptr<service::House> house_;
   std::unique_ptr<Server> server_;

@@ -7,8 +7,10 @@
 #include <gtest/gtest.h>
 
 #include "server/bus/local.h"
+#include "server/store/sql_people.h"
 #include "tests/server/transport/certificate.h"
 #include "tests/server/transport/house.h"
+#include "tests/support/plain_passwords.h"
 
 namespace merels::transport {
 namespace {
@@ -63,10 +65,12 @@ TEST(Server, APortInUseIsRefusedWithASentence) {
   SystemClock clock;
   OsRandom random;
   const auto store = store::MakeMemoryStore(executor, std::make_shared<store::MemoryDisk>());
+  const auto people = store::MakePeople(store->sql());
+  PlainPasswords passwords;
   const auto bus = bus::MakeLocalBus();
   const Limits limits;
-  const auto idle =
-      service::MakeHouse({executor, clock, random, *store, *bus, limits, [](const std::string&) {}});
+  const auto idle = service::MakeHouse(
+      {executor, clock, random, *store, *people, passwords, *bus, limits, [](const std::string&) {}});
   ServerOptions options;
   options.port = house.server().port();
   const auto second = StartServer({*idle, executor, clock}, options, pollers);

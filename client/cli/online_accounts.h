@@ -1,0 +1,37 @@
+// Who one is: signin, signup, password, signins, signout. Passwords are lines of the input, never arguments,
+// which others on the machine could see.
+#ifndef MERELS_CLIENT_CLI_ONLINE_ACCOUNTS_H_
+#define MERELS_CLIENT_CLI_ONLINE_ACCOUNTS_H_
+
+#include <string>
+
+#include "client/cli/online_remote.h"
+
+namespace merels::cli {
+
+struct SignInOptions {
+  std::string name;     // empty: the server makes one up
+  bool afresh = false;  // become somebody new although there is a token
+  bool bot = false;     // of somebody new: a computer will play
+};
+/// NAME ACCOUNT. Keeps who one already is, unless `afresh`: a lost token is a lost seat.
+int SignIn(Remote& remote, const SignInOptions& options, bool json, Console& console);
+
+/// NAME ACCOUNT. The guest that one is, or else a new one, takes the name for ever.
+int SignUp(Remote& remote, const std::string& name, bool json, Console& console);
+
+/// NAME ACCOUNT. Who one was before is lost, so that needs `afresh`.
+int SignInMember(Remote& remote, const std::string& name, bool afresh, bool json, Console& console);
+
+/// Two lines of the input: the old password and the new one. Ends all other sign-ins.
+int ChangePassword(Remote& remote, Console& console);
+
+/// A line for each place one is signed in, newest first: ID SINCE LABEL, and "here" for the one that asks.
+int ListSignIns(Remote& remote, bool json, Console& console);
+
+/// Ends a sign-in; the own one when `id` is empty, which also forgets the token.
+int SignOut(Remote& remote, const std::string& id, Console& console);
+
+}  // namespace merels::cli
+
+#endif  // MERELS_CLIENT_CLI_ONLINE_ACCOUNTS_H_

@@ -1,0 +1,19 @@
+// How a store answers.
+#ifndef MERELS_SERVER_STORE_DONE_H_
+#define MERELS_SERVER_STORE_DONE_H_
+
+#include <functional>
+
+#include "common/base/result.h"
+
+namespace merels::store {
+
+/// Receives the answer of one call, exactly once, from any thread, possibly before the call returns: it must
+/// not block and should do no more than post to its owner's executor. What it captures must outlive the store
+/// or be held by it.
+template <class T>
+using Done = std::function<void(Result<T>)>;
+
+}  // namespace merels::store
+
+#endif  // MERELS_SERVER_STORE_DONE_H_

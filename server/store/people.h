@@ -1,0 +1,90 @@
+// Who there is: accounts, their names and passwords, and the tokens by which they are known.
+#ifndef MERELS_SERVER_STORE_PEOPLE_H_
+#define MERELS_SERVER_STORE_PEOPLE_H_
+
+#include <chrono>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "common/base/ids.h"
+#include "server/store/done.h"
+
+namespace merels::store {
+
+/// Numbers are stored: they never change.
+enum class AccountKind : std::uint8_t { kGuest = 0, kGuestBot = 1, kMember = 2, kBot = 3 };
+
+struct Account {
+  AccountId id;
+  /// As shown.
+  std::string name;
+  /// The name with case and look-alikes folded, for looking up. Several guests may share one; of members and
+  /// their bots each has his own, for ever.
+  std::string folded_name;
+  AccountKind kind = AccountKind::kGuest;
+  std::chrono::milliseconds created_at{0};  // unix time
+
+  bool operator==(const Account&) const = default;
+};
+
+/// What a client shows to be let in, as it is kept: never the token itself.
+struct Token {
+  std::string hash;
+  AccountId account;
+  /// What its owner recognises it by, such as the program that signed in. May be empty.
+  std::string label;
+  std::chrono::milliseconds created_at{0};  // unix time; 0: by a version that did not note it
+
+  bool operator==(const Token&) const = default;
+};
+
+/// A member, and what his password is checked against.
+struct Credentials {
+  Account account;
+  std::string password;  // of Passwords::Hash
+
+  bool operator==(const Credentials&) const = default;
+};
+
+/// Threads, order and errors as of Store. Every write is safe to repeat: after an Error it may have been made
+/// or not, and the same call again gives the same.
+class People {
+ public:
+  virtual ~People() = default;
+
+  /// Stores an account together with its first token. What is there already stays.
+  virtual void CreateAccount(const Account& account, const Token& first, Done<void> done) = 0;
+
+  /// Gives an account its name for ever, its kind and its password; one that is not there is made. False, and
+  /// nothing changed: another account has that folded name.
+  virtual void Register(const Credentials& member, Done<bool> done) = 0;
+
+  /// The member with this folded name, or nothing: guests are not found.
+  virtual void FindName(const std::string& folded_name, Done<std::optional<Credentials>> done) = 0;
+
+  /// Replaces the password of a member. Of anybody else: nothing happens.
+  virtual void SetPassword(const AccountId& account, const std::string& password, Done<void> done) = 0;
+
+  /// The accounts with these ids, in no particular order; ids that nobody has are left out.
+  virtual void FindAccounts(const std::vector<AccountId>& ids, Done<std::vector<Account>> done) = 0;
+
+  virtual void AddToken(const Token& token, Done<void> done) = 0;
+
+  /// The account whose token has this hash, or nothing.
+  virtual void FindToken(const std::string& token_hash, Done<std::optional<Account>> done) = 0;
+
+  /// An account's tokens, the newest first.
+  virtual void ListTokens(const AccountId& account, Done<std::vector<Token>> done) = 0;
+
+  /// Revokes a token. One that is not there: success.
+  virtual void DeleteToken(const std::string& token_hash, Done<void> done) = 0;
+
+  /// Revokes all tokens of an account but one.
+  virtual void DeleteOtherTokens(const AccountId& account, const std::string& kept_hash, Done<void> done) = 0;
+};
+
+}  // namespace merels::store
+
+#endif  // MERELS_SERVER_STORE_PEOPLE_H_

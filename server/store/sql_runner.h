@@ -1,0 +1,50 @@
+// Where SQL is run, for those parts of the store that a few plain statements do.
+#ifndef MERELS_SERVER_STORE_SQL_RUNNER_H_
+#define MERELS_SERVER_STORE_SQL_RUNNER_H_
+
+#include <functional>
+#include <utility>
+
+#include "server/store/done.h"
+#include "server/store/sqlite_connection.h"
+
+namespace merels::store {
+
+/// Threads, order and errors as of Store: what is handed over runs elsewhere, reads beside writes.
+class SqlRunner {
+ public:
+  /// Looks, and gives what is then to be done with what was seen: an answer may be on its way for a while.
+  using Look = std::function<std::function<void()>(Result<Connection*>)>;
+
+  virtual ~SqlRunner() = default;
+
+  /// `change` makes its changes within a transaction: SQLITE_DONE, or an error, and then none of them stand.
+  virtual void Write(std::function<int(Connection&)> change, Done<void> done) = 0;
+  /// `look` is called once, with an Error when it cannot be done.
+  virtual void Read(Look look) = 0;
+};
+
+/// Reads with `look(connection)`, which gives a Result<T>, for `done`.
+template <class T, class Function>
+void Ask(SqlRunner& runner, Done<T> done, Function look) {
+  runner.Read([done = std::move(done), look = std::move(look)](Result<Connection*> connection) {
+    Result<T> answer = connection ? look(**connection) : Result<T>(connection.error());
+    return [done, answer = std::move(answer)] { done(answer); };
+  });
+}
+
+/// All rows of a started statement through `take`; an error when SQLite stops before the end.
+template <class T, class Take>
+Result<std::vector<T>> AllRows(const Connection& connection, Statement& statement, Take take) {
+  std::vector<T> rows;
+  int code = statement.Step();
+  for (; code == SQLITE_ROW; code = statement.Step()) rows.push_back(take(statement));
+  const std::string failure = code == SQLITE_DONE ? std::string() : connection.Message();
+  statement.Finish();
+  if (code == SQLITE_DONE) return rows;
+  return Error{Reason::kStoreRefused, "the store cannot be read (" + failure + "): try again later"};
+}
+
+}  // namespace merels::store
+
+#endif  // MERELS_SERVER_STORE_SQL_RUNNER_H_

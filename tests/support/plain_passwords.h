@@ -1,0 +1,26 @@
+#ifndef MERELS_TESTS_SUPPORT_PLAIN_PASSWORDS_H_
+#define MERELS_TESTS_SUPPORT_PLAIN_PASSWORDS_H_
+
+#include <string>
+
+#include "server/base/passwords.h"
+
+namespace merels {
+
+/// Passwords that are kept as they are and answered at once: for worlds in one thread.
+class PlainPasswords final : public Passwords {
+ public:
+  void Hash(std::string password, std::function<void(Result<std::string>)> done) override {
+    done("plain " + password);
+  }
+  void Check(std::string kept, std::string password, std::function<void(Result<bool>)> done) override {
+    ++checked;
+    done(kept == "plain " + password);
+  }
+
+  int checked = 0;
+};
+
+}  // namespace merels
+
+#endif  // MERELS_TESTS_SUPPORT_PLAIN_PASSWORDS_H_

@@ -31,7 +31,6 @@ Play::Play(MatchId match, sdk::Session& session, Voice& voice, Console& console,
     : match_(std::move(match)),
       session_(session),
       voice_(voice),
-      console_(console),
       now_(std::move(now)),
       watcher_(voice, console) {
   session_.Follow(session::Topic::Match(match_));

@@ -49,7 +49,6 @@ class Play {
   const MatchId match_;
   sdk::Session& session_;
   Voice& voice_;
-  Console& console_;
   Now now_;
   Watcher watcher_;
   std::set<RequestId> pending_;

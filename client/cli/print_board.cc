@@ -14,7 +14,7 @@ using board::Point;
 using board::Topology;
 using rules::Side;
 
-constexpr double kLine = 0.9, kBorder = 1.6, kCoordinateSize = 4.2;
+constexpr double kLine = 0.9, kCoordinateSize = 4.2;
 
 int SideOf(const Topology& topology) {
   int side = 0;

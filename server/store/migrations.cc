@@ -113,7 +113,7 @@ std::string StepScript(int schema) {
 }
 
 /// Within a transaction.
-int RunSteps(Connection& connection, int schema) {
+int RunSteps(Connection& connection, int schema, int newest) {
   int code = SQLITE_OK;
   if (schema == 0) {
     const std::string script = "PRAGMA application_id = " + std::to_string(kApplicationId) +
@@ -121,7 +121,7 @@ int RunSteps(Connection& connection, int schema) {
                                "INSERT INTO schema_version VALUES(0);";
     code = connection.Execute(script.c_str());
   }
-  while (code == SQLITE_OK && schema < NewestSchema()) {
+  while (code == SQLITE_OK && schema < newest) {
     code = connection.Execute(StepScript(++schema).c_str());
   }
   return code;
@@ -142,13 +142,13 @@ Result<int> SchemaOf(Connection& connection) {
   return static_cast<int>(version);
 }
 
-Result<void> Migrate(Connection& connection) {
+Result<void> Migrate(Connection& connection, int newest) {
   const Result<int> schema = SchemaOf(connection);
   if (!schema) return schema.error();
-  MERELS_CHECK(*schema <= NewestSchema());
-  if (*schema == NewestSchema()) return {};
+  MERELS_CHECK(*schema <= newest && newest <= NewestSchema());
+  if (*schema == newest) return {};
   int code = connection.Execute("BEGIN IMMEDIATE");
-  if (code == SQLITE_OK) code = RunSteps(connection, *schema);
+  if (code == SQLITE_OK) code = RunSteps(connection, *schema, newest);
   if (code == SQLITE_OK) code = connection.Execute("COMMIT");
   if (code == SQLITE_OK) return {};
   Error failure = Failure(connection, "a step failed");

@@ -17,9 +17,10 @@ int NewestSchema();
 /// Errors: store-refused, when it cannot be read.
 Result<int> SchemaOf(Connection& connection);
 
-/// Carries out the steps that are missing, all or none. A schema above NewestSchema must not come here.
-/// Idempotent. Errors: store-refused, and the database is as before.
-Result<void> Migrate(Connection& connection);
+/// Carries out the steps that are missing, all or none, up to `newest`: an older one makes a database as an
+/// older version left it. A schema above `newest` must not come here. Idempotent. Errors: store-refused, and
+/// the database is as before.
+Result<void> Migrate(Connection& connection, int newest = NewestSchema());
 
 }  // namespace merels::store
 

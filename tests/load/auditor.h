@@ -15,7 +15,7 @@ class Auditor {
  public:
   /// `stage` outlives it.
   Auditor(const Stage& stage, const std::set<MatchId>& matches)
-      : stage_(stage), guest_(stage, stage.options.seed), waiting_(matches.begin(), matches.end()) {}
+      : guest_(stage, stage.options.seed), waiting_(matches.begin(), matches.end()) {}
 
   void Begin();
   /// No more calls.
@@ -29,7 +29,6 @@ class Auditor {
   void AskNext();
   void Take(const MatchId& match, const v1::MatchSnapshot& snapshot);
 
-  const Stage& stage_;
   Guest guest_;
   std::deque<MatchId> waiting_;
   int asked_ = 0;

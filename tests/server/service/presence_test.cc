@@ -15,9 +15,9 @@ using std::chrono::seconds;
 class PresenceTest : public ::testing::Test {
  protected:
   struct Seat {
-    Seat(World& world, const std::string& name) : player(world.Guest(name)) { Come(world); }
-    void Come(World& world) { session = world.house->OpenSession(player, inbox).value(); }
-    void Follow(const MatchId& match) { session->Subscribe("matches/" + match.text(), "", 0); }
+    Seat(World& host, const std::string& name) : player(host.Guest(name)) { Come(host); }
+    void Come(World& host) { session = host.house->OpenSession(player, inbox).value(); }
+    void Follow(const MatchId& played) { session->Subscribe("matches/" + played.text(), "", 0); }
 
     match::Player player;
     Inbox inbox;

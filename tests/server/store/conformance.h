@@ -64,6 +64,10 @@ class StoreConformance : public testing::Test {
     });
   }
 
+  Result<void> NoteLiveness(const std::string& node, int at) {
+    return Await<void>(host_, [&](auto done) { store().WriteLiveness(node, Ms(at), std::move(done)); });
+  }
+
   std::vector<ServedSpan> Served() {
     return *Await<std::vector<ServedSpan>>(host_, [&](auto done) { store().ServedSpans(std::move(done)); });
   }

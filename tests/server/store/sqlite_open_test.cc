@@ -54,6 +54,13 @@ class OpenSqliteTest : public testing::Test {
     Begin(**store, rows).wait();
   }
 
+  /// A database as an older version left it.
+  void AtSchema(int schema, const std::string& rows) {
+    Connection connection(Path(), SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE);
+    ASSERT_TRUE(Migrate(connection, schema).ok());
+    ASSERT_EQ(connection.Execute(rows.c_str()), SQLITE_OK) << connection.Message();
+  }
+
   void Run(const char* sql) {
     Connection connection(Path(), SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE);
     ASSERT_EQ(connection.Execute(sql), SQLITE_OK) << connection.Message();
@@ -133,19 +140,17 @@ TEST_F(OpenSqliteTest, ADatabaseOfANewerVersionIsLeftAlone) {
 }
 
 TEST_F(OpenSqliteTest, ADatabaseOfTheFirstVersionGetsBestListsAndKeepsWhatItHas) {
-  Fill();
-  Run("DROP TABLE names; DROP INDEX tokens_by_account; ALTER TABLE accounts DROP COLUMN password;"
-      "ALTER TABLE tokens DROP COLUMN label; ALTER TABLE tokens DROP COLUMN created_at;"
-      "DROP TABLE solutions; DROP TABLE requests; ALTER TABLE liveness DROP COLUMN since;"
-      "ALTER TABLE matches DROP COLUMN turn_began_at; ALTER TABLE log DROP COLUMN deadline_at;"
-      "ALTER TABLE log DROP COLUMN turn_began_at; ALTER TABLE log DROP COLUMN mover; UPDATE schema_version "
-      "SET version = 1");
+  AtSchema(1,
+           "INSERT INTO log VALUES('m', 1, 'ann', 'one', x'01'), ('m', 2, 'bob', 'two', x'02');"
+           "INSERT INTO matches VALUES('m', 2, 1, 0, 0, 'ann', '', 'peg', '', '', '', 100, 0);"
+           "INSERT INTO accounts VALUES('ann', 'Ann', 'ann', 0, 100); INSERT INTO tokens VALUES('h', 'ann');"
+           "INSERT INTO liveness VALUES('node', 100)");
   const Host host{std::move(OpenSqlite(Path())).value()};
   const auto rows = Await<std::vector<Row>>(
       host, [&](auto done) { host.store().LoadMatch(MatchId("m"), 0, std::move(done)); });
-  EXPECT_EQ(rows->size(), 200U);
+  EXPECT_EQ(rows->size(), 2U);
   const Solution solution{"peg", AccountId("ann"), MatchId("m"), 3, 20, Ms(100)};
-  EXPECT_EQ(AppendAll(host, {WithSolution("m", 201, solution)}), std::vector{AppendStatus::kAppended});
+  EXPECT_EQ(AppendAll(host, {WithSolution("m", 3, solution)}), std::vector{AppendStatus::kAppended});
   const auto best = Await<std::vector<Solution>>(
       host, [&](auto done) { host.store().ListSolutions("peg", 10, std::move(done)); });
   EXPECT_EQ(best.value(), std::vector{solution});
@@ -154,12 +159,11 @@ TEST_F(OpenSqliteTest, ADatabaseOfTheFirstVersionGetsBestListsAndKeepsWhatItHas)
 TEST_F(OpenSqliteTest, AMatchOfADatabaseWithoutTurnsHasTheTurnOfItsHeadUntilItsNextRow) {
   LiveHead head = HeadOf("ann", "bob", 100);
   head.deadline_at = Ms(300'100);
-  {
-    const Host older{std::move(OpenSqlite(Path())).value()};
-    AppendAll(older, {WithHead(RowOf("m", 1), head)});
-  }
-  Run("ALTER TABLE log DROP COLUMN deadline_at; ALTER TABLE log DROP COLUMN turn_began_at;"
-      "ALTER TABLE log DROP COLUMN mover; UPDATE schema_version SET version = 3");
+  AtSchema(3,
+           "INSERT INTO log VALUES('m', 1, 'ann', 'one', x'01');"
+           "INSERT INTO matches VALUES('m', 1, 1, 300100, 0, 'ann', 'bob', '" +
+               head.ruleset + "', '" + head.clock + "', '', '', 100, 0, " +
+               std::to_string(head.turn_began_at.count()) + ")");
   const Host host{std::move(OpenSqlite(Path())).value()};
   EXPECT_EQ(host.Live(), (std::vector{ListedMatch{MatchId("m"), 1, head}}));
   AppendAll(host, {WithTurn(RowOf("m", 2), {Ms(400'000), Ms(100'000), 1})});

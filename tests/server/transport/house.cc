@@ -17,6 +17,7 @@ std::string CodeName(grpc::StatusCode code) {
     case grpc::CANCELLED: return "CANCELLED";
     case grpc::INVALID_ARGUMENT: return "INVALID_ARGUMENT";
     case grpc::DEADLINE_EXCEEDED: return "DEADLINE_EXCEEDED";
+    case grpc::ALREADY_EXISTS: return "ALREADY_EXISTS";
     case grpc::NOT_FOUND: return "NOT_FOUND";
     case grpc::PERMISSION_DENIED: return "PERMISSION_DENIED";
     case grpc::RESOURCE_EXHAUSTED: return "RESOURCE_EXHAUSTED";

@@ -1,8 +1,7 @@
 #include "server/service/desk.h"
 
 #include <algorithm>
-
-#include "common/variants/registry.h"
+#include <utility>
 
 namespace merels::service {
 namespace {
@@ -10,11 +9,6 @@ namespace {
 using rules::Side;
 
 std::size_t Count(std::int64_t limit) { return static_cast<std::size_t>(limit); }
-
-match::Settings SettingsFor(const std::string& ruleset, const clock::TimeControl& clock,
-                            const match::Players& players, bool tossed) {
-  return {ruleset, clock, false, {players[0].id, players[1].id}, tossed};
-}
 
 /// Without letters and digits that look alike.
 std::string NewCode(Random& random) {
@@ -26,29 +20,16 @@ std::string NewCode(Random& random) {
 
 }  // namespace
 
-struct Desk::Terms {
-  std::string ruleset;
-  int seats = 2;
-  clock::TimeControl clock;
-};
-
-Result<Desk::Terms> Desk::CheckTerms(const std::string& ruleset, const clock::TimeControl& clock) {
-  auto parsed = variants::PlayingDefault(ruleset);
-  if (!parsed) return parsed.error();
-  if (auto valid = clock::Validate(clock); !valid) return valid.error();
-  return Terms{parsed->text, rules::Seats(*parsed), clock};
-}
-
-Desk::Desk(const Ports& ports, Matches& matches, Listing& listing)
+Desk::Desk(const Ports& ports, Matches& matches, Listing& listing, NoticeFeed& notices,
+           const QuickPlay& quick_play)
     : ports_(ports),
       matches_(matches),
       listing_(listing),
       tables_({Count(ports.limits.max_tables_per_account), Count(ports.limits.max_open_tables)}),
-      pool_(Count(ports.limits.max_tickets)),
+      notice_feed_(notices),
+      quick_play_(quick_play),
       joined_(Count(ports.limits.max_remembered_requests)),
       begun_(Count(ports.limits.max_remembered_requests)),
-      sought_(Count(ports.limits.max_remembered_requests)),
-      paired_(Count(ports.limits.max_remembered_requests)),
       guard_(ports.executor) {}
 
 void Desk::Begin(const std::vector<store::ListedMatch>& live, Done<void> done) {
@@ -60,10 +41,8 @@ void Desk::Begin(const std::vector<store::ListedMatch>& live, Done<void> done) {
 }
 
 void Desk::FindMatch(const Key& key, Done<std::optional<MatchId>> done) {
-  ports_.store.FindRequest({key.first, key.second}, guard_.WrapOnce(std::move(done)));
+  ports_.store.FindRequest(key, guard_.WrapOnce(std::move(done)));
 }
-
-bool Desk::Toss() { return UniformBelow(ports_.random, 2) == 1; }
 
 // ---- Tables
 
@@ -78,7 +57,7 @@ void Desk::Open(const match::Player& owner, const OpenTable& wish, Done<lobby::O
 }
 
 bool Desk::AnswerAgain(const Key& key, const Done<lobby::Opened>& done) {
-  if (const lobby::Table* open = tables_.FindRequest(key.first, key.second)) {
+  if (const lobby::Table* open = tables_.FindRequest(key.account, key.request)) {
     done(lobby::Opened(*open));
   } else if (const MatchId* match = begun_.Find(key)) {
     done(lobby::Opened(*match));
@@ -106,7 +85,7 @@ std::size_t Desk::CountAlone(const AccountId& player) const {
   const auto going_on = alone_.find(player);
   std::size_t count = going_on == alone_.end() ? 0 : going_on->second;
   for (auto it = beginning_.lower_bound({player, RequestId()});
-       it != beginning_.end() && it->first.first == player; ++it) {
+       it != beginning_.end() && it->first.account == player; ++it) {
     ++count;
   }
   return count;
@@ -123,8 +102,7 @@ void Desk::BeginAlone(const match::Player& player, const Key& key, const Terms& 
   beginning_[key].push_back(std::move(done));
   const MatchId id(NewId(ports_.random));
   const match::Players players{player, {}};
-  matches_.Start(id, SettingsFor(terms.ruleset, terms.clock, players, false), players,
-                 {key.first, key.second}, {{key.first, key.second}},
+  matches_.Start(id, SettingsFor(terms.ruleset, terms.clock, players, false), players, key, {key},
                  [this, id, key](const Result<void>& started) {
                    if (started) begun_.Put(key, id);
                    const auto waiting = beginning_.extract(key);
@@ -193,7 +171,7 @@ void Desk::JoinAgain(const Key& key, const Error& refusal, Done<Seated> done) {
     if (!match || !*match) return done(match ? refusal : match.error());
     matches_.With(
         **match,
-        [account = key.first](const Hosted& hosted, const match::Moment&) {
+        [account = key.account](const Hosted& hosted, const match::Moment&) {
           return Seated{hosted.id, hosted.state.SeatOf(account).value_or(Side::kFirst)};
         },
         [this, key, done](const Result<Seated>& seated) {
@@ -205,21 +183,20 @@ void Desk::JoinAgain(const Key& key, const Error& refusal, Done<Seated> done) {
 void Desk::Seat(const lobby::Table& table, const RequestId& opened_by, const match::Player& guest,
                 const Key& key) {
   const bool tossed = !table.owner_side;
-  const Side owner_side = table.owner_side.value_or(Toss() ? Side::kFirst : Side::kSecond);
+  const Side owner_side = table.owner_side.value_or(Toss(ports_.random) ? Side::kFirst : Side::kSecond);
   match::Players players;
   players[rules::Index(owner_side)] = table.owner;
   players[rules::Index(rules::Other(owner_side))] = guest;
   const Key opening{table.owner.id, opened_by};
   const MatchId id(NewId(ports_.random));
-  matches_.Start(id, SettingsFor(table.ruleset, table.clock, players, tossed), players,
-                 {key.first, key.second}, {{key.first, key.second}, {opening.first, opening.second}},
+  matches_.Start(id, SettingsFor(table.ruleset, table.clock, players, tossed), players, key, {key, opening},
                  [this, table, id, owner_side, key, opening](const Result<void>& started) {
                    const auto waiting = joining_.extract(key);
                    if (started) {
                      joined_.Put(key, Seated{id, rules::Other(owner_side)});
                      begun_.Put(opening, id);
                    } else {
-                     tables_.PutBack(table, opening.second);
+                     tables_.PutBack(table, opening.request);
                      if (!table.is_private) lobby_feed_.Publish(lobby::TableOpened{table});
                    }
                    for (const Done<Seated>& done : waiting.mapped()) {
@@ -235,106 +212,6 @@ Result<void> Desk::Withdraw(const match::Player& owner, const TableId& table) {
   if (!gone) return gone.error();
   if (*gone && listed) lobby_feed_.Publish(lobby::TableClosed{table});
   return {};
-}
-
-// ---- Quick play
-
-Result<Ticket> Desk::Take(const match::Player& player, const Seek& wish) {
-  const auto terms = CheckTerms(wish.ruleset, wish.clock);
-  if (!terms) return terms.error();
-  if (terms->seats == 1) {
-    return Error{Reason::kNoOpponent,
-                 terms->ruleset + " is for one player: open it, and the match begins at once"};
-  }
-  if (!notice_feed_.Follows(player.id)) {
-    return Error{Reason::kNotListening,
-                 "open a stream and follow \"notices\" first: that is where the pairing comes"};
-  }
-  const Key key{player.id, wish.request};
-  if (const Ticket* earlier = sought_.Find(key)) return *earlier;
-  domain::Ticket ticket{player, terms->ruleset, terms->clock, ports_.clock.Now(), wish.request};
-  if (pool_.Find(player.id) != nullptr) {
-    const auto kept = pool_.Add(std::move(ticket));  // of the same kind, or else it refuses
-    if (!kept) return kept.error();
-    return Ticket{kept->ruleset, kept->since};
-  }
-  if (entering_.contains(player.id)) {
-    return Error{Reason::kAlreadySeeking, "you are about to wait already; cancel that first"};
-  }
-  const Ticket answer{ticket.ruleset, ticket.since};
-  sought_.Put(key, answer);
-  paired_.Erase(player.id);
-  entering_.emplace(player.id, std::move(ticket));
-  FindMatch(key, [this, player = player.id, key](const Result<std::optional<MatchId>>& earlier) {
-    Enter(player, key, earlier);
-  });
-  return answer;
-}
-
-/// Into the pool, unless an earlier run has paired this very request.
-void Desk::Enter(const AccountId& player, const Key& key, const Result<std::optional<MatchId>>& earlier) {
-  const auto found = entering_.find(player);
-  if (found == entering_.end() || found->second.request != key.second) return;  // cancelled meanwhile
-  const domain::Ticket ticket = std::move(found->second);
-  entering_.erase(found);
-  if (!earlier) return EndSeek(ticket, std::string(Name(earlier.error().reason)));
-  if (*earlier) return TellPaired(player, **earlier);
-  if (const auto added = pool_.Add(ticket); !added) {
-    return EndSeek(ticket, std::string(Name(added.error().reason)));
-  }
-  PairWaiting();
-}
-
-void Desk::TellPaired(const AccountId& player, const MatchId& match) {
-  paired_.Put(player, match);
-  matches_.With(
-      match,
-      [player](const Hosted& hosted, const match::Moment&) {
-        return PairedFor(hosted.id, hosted.players, hosted.state.SeatOf(player).value_or(Side::kFirst));
-      },
-      [this, player](const Result<lobby::Paired>& paired) {
-        if (paired) notice_feed_.Publish(player, *paired);
-      });
-}
-
-/// The request is judged afresh when it comes again.
-void Desk::EndSeek(const domain::Ticket& ticket, const std::string& reason) {
-  sought_.Erase({ticket.player.id, ticket.request});
-  notice_feed_.Publish(ticket.player.id, lobby::SeekEnded{reason});
-}
-
-void Desk::PairWaiting() {
-  while (auto pair = pool_.TakePair()) StartPair(pair->first, pair->second);
-}
-
-void Desk::StartPair(const domain::Ticket& first, const domain::Ticket& second) {
-  match::Players players{first.player, second.player};
-  if (Toss()) std::swap(players[0], players[1]);
-  const MatchId id(NewId(ports_.random));
-  for (const auto& player : players) paired_.Put(player.id, id);
-  matches_.Start(id, SettingsFor(first.ruleset, first.clock, players, true), players, {},
-                 {{first.player.id, first.request}, {second.player.id, second.request}},
-                 [this, first, second](const Result<void>& started) {
-                   if (started) return;
-                   for (const domain::Ticket& ticket : {first, second}) {
-                     paired_.Erase(ticket.player.id);
-                     EndSeek(ticket, std::string(Name(started.error().reason)));
-                   }
-                 });
-}
-
-std::optional<MatchId> Desk::Cancel(const match::Player& player) {
-  if (pool_.Remove(player.id) || entering_.erase(player.id) > 0) {
-    notice_feed_.Publish(player.id, lobby::SeekEnded{"cancelled"});
-    return std::nullopt;
-  }
-  const MatchId* paired = paired_.Find(player.id);
-  return paired == nullptr ? std::nullopt : std::optional(*paired);
-}
-
-void Desk::Left(const AccountId& player) {
-  pool_.Remove(player);
-  entering_.erase(player);
 }
 
 // ---- What is told
@@ -380,7 +257,7 @@ void Desk::NoticesOf(const AccountId& player, Done<lobby::NoticesSnapshot> done)
   listing_.Find(query,
                 [this, player, done = std::move(done)](const Result<std::vector<match::Summary>>& matches) {
                   if (!matches) return done(matches.error());
-                  const bool seeking = pool_.Find(player) != nullptr || entering_.contains(player);
+                  const bool seeking = quick_play_.Seeks(player);
                   lobby::NoticesSnapshot now{{}, tables_.OfOwner(player), seeking};
                   for (const match::Summary& match : *matches) {
                     const Side side = match.players[0].id == player ? Side::kFirst : Side::kSecond;

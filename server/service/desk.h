@@ -1,4 +1,4 @@
-// The front desk: open tables and quick play, from the wish to the match.
+// The front desk: open tables, from the wish to the match, and what the lobby is told.
 #ifndef MERELS_SERVER_SERVICE_DESK_H_
 #define MERELS_SERVER_SERVICE_DESK_H_
 
@@ -12,24 +12,27 @@
 
 #include "server/base/lru.h"
 #include "server/domain/tables.h"
-#include "server/domain/ticket_pool.h"
 #include "server/service/feeds.h"
 #include "server/service/guard.h"
 #include "server/service/house.h"
 #include "server/service/listing.h"
 #include "server/service/live_board.h"
 #include "server/service/matches.h"
+#include "server/service/quick_play.h"
+#include "server/service/terms.h"
 
 namespace merels::service {
 
 /// All calls on the executor.
 ///
 /// A retry of a request that was granted gets its first answer. What became of a match is looked up in the
-/// store, so that this also holds after a restart. Tables and tickets do not outlive the house: a ticket goes
-/// with the stream that would hear of the pairing, and a table whose owner asks for it again is opened anew.
+/// store, so that this also holds after a restart. Tables do not outlive the house: one whose owner asks for
+/// it again is opened anew.
 class Desk {
  public:
-  Desk(const Ports& ports, Matches& matches, Listing& listing);
+  /// What is referred to outlives it.
+  Desk(const Ports& ports, Matches& matches, Listing& listing, NoticeFeed& notices,
+       const QuickPlay& quick_play);
 
   /// Before anything else: what goes on. store-refused, after which it can be tried again.
   void Begin(const std::vector<store::ListedMatch>& live, Done<void> done);
@@ -38,11 +41,6 @@ class Desk {
   Result<Page<lobby::Table>> List(const PageQuery& query) const;
   void Join(const match::Player& guest, const JoinTable& wish, Done<Seated> done);
   Result<void> Withdraw(const match::Player& owner, const TableId& table);
-  Result<Ticket> Take(const match::Player& player, const Seek& wish);
-  std::optional<MatchId> Cancel(const match::Player& player);
-
-  /// A player's last stream that could hear of a pairing is gone: the ticket goes with it.
-  void Left(const AccountId& player);
 
   lobby::Snapshot LobbyNow() const;
   /// store-refused.
@@ -57,15 +55,7 @@ class Desk {
   static constexpr std::size_t kMostTables = 200;
 
  private:
-  /// What is wished for, in its canonical form.
-  struct Terms;
-  static Result<Terms> CheckTerms(const std::string& ruleset, const clock::TimeControl& clock);
-  using Key = std::pair<AccountId, RequestId>;
-  struct KeyHash {
-    std::size_t operator()(const Key& key) const {
-      return std::hash<AccountId>{}(key.first) * 31 + std::hash<RequestId>{}(key.second);
-    }
-  };
+  using Key = store::RequestKey;
 
   /// The match that an earlier run, or this one, made of a request.
   void FindMatch(const Key& key, Done<std::optional<MatchId>> done);
@@ -73,9 +63,6 @@ class Desk {
   bool AnswerAgain(const Key& key, const Done<lobby::Opened>& done);
   void OpenAnew(const match::Player& owner, const OpenTable& wish, Done<lobby::Opened> done);
   void JoinAgain(const Key& key, const Error& refusal, Done<Seated> done);
-  void Enter(const AccountId& player, const Key& key, const Result<std::optional<MatchId>>& earlier);
-  void TellPaired(const AccountId& player, const MatchId& match);
-  void EndSeek(const domain::Ticket& ticket, const std::string& reason);
   void FillBoard(Done<void> done);
   Result<lobby::Table> OpenTableOf(const match::Player& owner, const OpenTable& wish, const Terms& terms);
   std::size_t CountAlone(const AccountId& player) const;
@@ -83,30 +70,23 @@ class Desk {
   Result<const lobby::Table*> FindTable(const JoinTable& wish) const;
   void Seat(const lobby::Table& table, const RequestId& opened_by, const match::Player& guest,
             const Key& key);
-  void PairWaiting();
-  void StartPair(const domain::Ticket& first, const domain::Ticket& second);
-  bool Toss();
 
   Ports ports_;
   Matches& matches_;
   Listing& listing_;
   domain::Tables tables_;
-  domain::TicketPool pool_;
   LobbyFeed lobby_feed_;
-  NoticeFeed notice_feed_;
+  NoticeFeed& notice_feed_;
+  const QuickPlay& quick_play_;
   LiveBoard live_board_;
   bool filling_ = false;  // the board; meanwhile the ends of matches are noted
   std::set<MatchId> ended_;
   std::unordered_map<AccountId, std::size_t> alone_;  // matches of one player that go on, by the player
-  LruMap<Key, Seated, KeyHash> joined_;               // answers for retries
-  LruMap<Key, MatchId, KeyHash> begun_;               // the same for tables that became a match
-  LruMap<Key, Ticket, KeyHash> sought_;               // the same for seeks
+  LruMap<Key, Seated, RequestKeyHash> joined_;        // answers for retries
+  LruMap<Key, MatchId, RequestKeyHash> begun_;        // the same for tables that became a match
   /// Matches of one player that are not on disk yet, with everybody who waits for their answer: retries too.
   std::map<Key, std::vector<Done<lobby::Opened>>> beginning_;
   std::map<Key, std::vector<Done<Seated>>> joining_;  // the same for those who join
-  /// Tickets of which it is being looked up whether an earlier run has paired them.
-  std::unordered_map<AccountId, domain::Ticket> entering_;
-  LruMap<AccountId, MatchId> paired_;  // the newest pairing by quick play
   Guard guard_;
 };
 

@@ -10,6 +10,7 @@
 #include "server/service/listing.h"
 #include "server/service/live_session.h"
 #include "server/service/matches.h"
+#include "server/service/quick_play.h"
 
 namespace merels::service {
 namespace {
@@ -36,7 +37,8 @@ class RealHouse final : public House {
                  {[this](const match::Summary& match) { desk_.MatchStarted(match); },
                   [this](const match::SeenEntry& end) { desk_.MatchEnded(end); }}),
         listing_(ports_, accounts_),
-        desk_(ports_, matches_, listing_),
+        quick_play_(ports_, matches_, notices_),
+        desk_(ports_, matches_, listing_, notices_, quick_play_),
         sign_ups_(Rate(ports_.limits.sign_ups_per_minute, ports_.limits.sign_ups_per_minute)),
         catalogue_reads_(
             Rate(ports_.limits.catalogue_reads_per_minute, ports_.limits.catalogue_reads_per_minute)) {}
@@ -96,11 +98,11 @@ class RealHouse final : public House {
 
   Result<Ticket> SeekFor(const match::Player& player, Seek wish) override {
     if (auto allowed = MayCommand(player.id); !allowed) return allowed.error();
-    return desk_.Take(player, wish);
+    return quick_play_.Take(player, wish);
   }
 
   Result<std::optional<MatchId>> CancelSeekFor(const match::Player& player) override {
-    return desk_.Cancel(player);
+    return quick_play_.Cancel(player);
   }
 
   void Submit(const MatchId& match, match::Command command, ReadAt read_at,
@@ -158,6 +160,7 @@ class RealHouse final : public House {
     SessionContext context{ports_,
                            matches_,
                            desk_,
+                           quick_play_,
                            epoch_,
                            [this](const AccountId& account) { return MayCommand(account); },
                            [this](LiveSession& session) { Closed(session); }};
@@ -246,6 +249,8 @@ class RealHouse final : public House {
   Membership membership_;
   Matches matches_;
   Listing listing_;
+  NoticeFeed notices_;
+  QuickPlay quick_play_;
   Desk desk_;
   domain::RateLimit sign_ups_;
   domain::RateLimit catalogue_reads_;

@@ -136,7 +136,7 @@ void LiveSession::Forget(const Topic& topic) {
     case Topic::Kind::kMatch: return context_.matches.Unfollow(forgotten.match, *this);
     case Topic::Kind::kLobby: return context_.desk.lobby_feed().Unfollow(*this);
     case Topic::Kind::kNotices:
-      if (context_.desk.notice_feed().Unfollow(*this)) context_.desk.Left(player_.id);
+      if (context_.desk.notice_feed().Unfollow(*this)) context_.quick_play.Left(player_.id);
   }
 }
 

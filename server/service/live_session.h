@@ -17,6 +17,7 @@
 #include "server/service/guard.h"
 #include "server/service/house.h"
 #include "server/service/matches.h"
+#include "server/service/quick_play.h"
 
 namespace merels::service {
 
@@ -25,6 +26,7 @@ struct SessionContext {
   const Ports& ports;
   Matches& matches;
   Desk& desk;
+  QuickPlay& quick_play;
   const std::string& epoch;  // of the lobby and of notices
   std::function<Result<void>(const AccountId&)> may_command;
   std::function<void(class LiveSession&)> closed;

@@ -1,4 +1,4 @@
-// Tables and quick play, from the wish to the match.
+// Tables, from the wish to the match.
 #include <gtest/gtest.h>
 
 #include "tests/server/service/world.h"
@@ -39,11 +39,6 @@ class DeskTest : public ::testing::Test {
     world.house->JoinTableFor(guest, wish, [&](Result<Seated> seated) { answer = std::move(seated); });
     world.Run();
     return *answer;
-  }
-  Result<Ticket> Seek(const match::Player& player, const std::string& ruleset = "standard") {
-    auto ticket = world.house->SeekFor(player, {world.NewRequest(), ruleset, {}});
-    world.Run();
-    return ticket;
   }
 
   World world;
@@ -143,44 +138,6 @@ TEST_F(DeskTest, ATableDoesNotOutliveTheHouseAndIsOpenedAnewWhenItsOwnerAsksAgai
   EXPECT_NE(Open(ann, Side::kFirst, false, request)->id, first->id);
 }
 
-TEST_F(DeskTest, ARetriedSeekGetsItsFirstAnswerAndNoSecondMatch) {
-  Client ann = Join("Ann");
-  Client bob = Join("Bob");
-  const service::Seek wish{world.NewRequest(), "standard", {}};
-  const auto first = world.house->SeekFor(ann.player, wish);
-  world.executor.Advance(std::chrono::seconds(1));
-  const auto waiting = world.house->SeekFor(ann.player, wish);
-  EXPECT_EQ(waiting->since, first->since);
-  ASSERT_TRUE(Seek(bob.player).ok());
-  EXPECT_EQ(world.house->SeekFor(ann.player, wish)->since, first->since);
-  ASSERT_TRUE(Seek(Join("Cleo").player).ok());
-  EXPECT_EQ(world.disk->log.size(), 1U) << "she waits no more";
-}
-
-TEST_F(DeskTest, ASeekThatWasPairedBeforeARestartIsToldItsMatchAndNotPairedAgain) {
-  const auto ann = world.Guest("Ann");
-  const service::Seek wish{world.NewRequest(), "standard", {}};
-  {
-    Inbox inbox;
-    const auto session = world.house->OpenSession(ann, inbox).value();
-    session->Subscribe("notices", "", 0);
-    Client bob = Join("Bob");
-    ASSERT_TRUE(world.house->SeekFor(ann, wish).ok());
-    ASSERT_TRUE(Seek(bob.player).ok());
-  }
-  const MatchId match = world.disk->log.begin()->first;
-  world.Restart();
-  Client cleo = Join("Cleo");
-  Inbox inbox;
-  const auto session = world.house->OpenSession(ann, inbox).value();
-  session->Subscribe("notices", "", 0);
-  ASSERT_TRUE(world.house->SeekFor(ann, wish).ok());
-  ASSERT_TRUE(Seek(cleo.player).ok());
-  EXPECT_EQ(std::get<lobby::Paired>(inbox.Contents<lobby::Notice>().at(0)).match, match);
-  EXPECT_EQ(world.house->CancelSeekFor(ann).value(), match);
-  EXPECT_EQ(world.disk->log.size(), 1U);
-}
-
 TEST_F(DeskTest, OpeningAgainWithTheSameRequestGivesTheSameTable) {
   const auto ann = world.Guest("Ann");
   const RequestId request = world.NewRequest();
@@ -235,65 +192,6 @@ TEST_F(DeskTest, AShortAbsenceFromTheLobbyIsMadeUpForAndALongOneGetsASnapshot) {
   back.session->Subscribe("lobby", "another run", at_one.seq);
   EXPECT_TRUE(back.inbox->Deliveries().back().snapshot());
   EXPECT_TRUE(first.snapshot());
-}
-
-TEST_F(DeskTest, SeekingNeedsAStreamThatHearsOfThePairing) {
-  const auto deaf = world.Guest("Deaf");
-  EXPECT_EQ(Seek(deaf).error().reason, Reason::kNotListening);
-}
-
-TEST_F(DeskTest, ATicketGoesWithItsOwnersLastStream) {
-  Client ann = Join("Ann");
-  ASSERT_TRUE(Seek(ann.player).ok());
-  ann.session.reset();
-  Client bob = Join("Bob");
-  ASSERT_TRUE(Seek(bob.player).ok());
-  EXPECT_TRUE(bob.inbox->Contents<lobby::Notice>().empty());
-}
-
-TEST_F(DeskTest, BothOfAPairHearOfItWithTheirSides) {
-  Client ann = Join("Ann");
-  Client bob = Join("Bob");
-  ASSERT_TRUE(Seek(ann.player).ok());
-  ASSERT_TRUE(Seek(bob.player).ok());
-  const auto a = std::get<lobby::Paired>(ann.inbox->Contents<lobby::Notice>().at(0));
-  const auto b = std::get<lobby::Paired>(bob.inbox->Contents<lobby::Notice>().at(0));
-  EXPECT_EQ(a.match, b.match);
-  EXPECT_NE(a.side, b.side);
-  EXPECT_EQ(a.opponent.name, "Bob");
-  EXPECT_EQ(world.house->CancelSeekFor(ann.player).value(), a.match);
-}
-
-TEST_F(DeskTest, ACancelledSeekIsNotPaired) {
-  Client ann = Join("Ann");
-  Client bob = Join("Bob");
-  ASSERT_TRUE(Seek(ann.player).ok());
-  EXPECT_EQ(world.house->CancelSeekFor(ann.player).value(), std::nullopt);
-  ASSERT_TRUE(Seek(bob.player).ok());
-  EXPECT_TRUE(bob.inbox->Contents<lobby::Notice>().empty());
-}
-
-TEST_F(DeskTest, APairWhoseMatchTheStoreRefusedIsTold) {
-  Client ann = Join("Ann");
-  Client bob = Join("Bob");
-  world.Run();
-  world.disk->fault = store::MemoryDisk::Fault::kFull;
-  ASSERT_TRUE(Seek(ann.player).ok());
-  ASSERT_TRUE(Seek(bob.player).ok());
-  for (const Client* client : {&ann, &bob}) {
-    const auto notices = client->inbox->Contents<lobby::Notice>();
-    ASSERT_EQ(notices.size(), 1U);
-    EXPECT_EQ(std::get<lobby::SeekEnded>(notices[0]).reason, "store-refused");
-  }
-}
-
-TEST_F(DeskTest, ImpossibleWishesAreRefused) {
-  Client ann = Join("Ann");
-  EXPECT_EQ(Seek(ann.player, "draughts").error().reason, Reason::kUnknownRuleset);
-  EXPECT_EQ(world.house->SeekFor(ann.player, {world.NewRequest(), "standard", {std::chrono::hours(9), {}}})
-                .error()
-                .reason,
-            Reason::kBadClock);
 }
 
 TEST_F(DeskTest, WhoComesBackFindsHisMatchesAndTables) {

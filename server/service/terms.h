@@ -1,0 +1,42 @@
+// What two players agree to play, in its canonical form.
+#ifndef MERELS_SERVER_SERVICE_TERMS_H_
+#define MERELS_SERVER_SERVICE_TERMS_H_
+
+#include <cstddef>
+#include <functional>
+#include <string>
+
+#include "common/base/result.h"
+#include "common/clock/time_control.h"
+#include "common/match/command.h"
+#include "common/match/view.h"
+#include "server/base/random.h"
+#include "server/store/store.h"
+
+namespace merels::service {
+
+struct Terms {
+  std::string ruleset;
+  int seats = 2;
+  clock::TimeControl clock;
+};
+
+/// A bare name gets its playing defaults. Errors of the ruleset's text and of the time control.
+Result<Terms> CheckTerms(const std::string& ruleset, const clock::TimeControl& clock);
+
+/// `players` by seat; `tossed`: whether chance gave them their sides.
+match::Settings SettingsFor(const std::string& ruleset, const clock::TimeControl& clock,
+                            const match::Players& players, bool tossed);
+
+/// As unforeseeable as `random`.
+bool Toss(Random& random);
+
+struct RequestKeyHash {
+  std::size_t operator()(const store::RequestKey& key) const {
+    return std::hash<AccountId>{}(key.account) * 31 + std::hash<RequestId>{}(key.request);
+  }
+};
+
+}  // namespace merels::service
+
+#endif  // MERELS_SERVER_SERVICE_TERMS_H_

@@ -76,6 +76,11 @@ std::string_view Name(Reason reason) {
     case Reason::kTooManySubscriptions: return "too-many-subscriptions";
     case Reason::kTooLarge: return "too-large";
     case Reason::kRateLimited: return "rate-limited";
+    case Reason::kNotAllowed: return "not-allowed";
+    case Reason::kUnknownPlayer: return "unknown-player";
+    case Reason::kBanned: return "banned";
+    case Reason::kMuted: return "muted";
+    case Reason::kLimitReached: return "limit-reached";
     case Reason::kUnreachable: return "unreachable";
     case Reason::kDeadline: return "deadline";
     case Reason::kUntrustedCertificate: return "untrusted-certificate";

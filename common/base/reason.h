@@ -84,6 +84,12 @@ enum class Reason : std::uint8_t {
   kTooManySubscriptions,
   kTooLarge,
   kRateLimited,
+  // Order among people.
+  kNotAllowed,
+  kUnknownPlayer,
+  kBanned,
+  kMuted,
+  kLimitReached,
   // On the way to the house; a server never sends them.
   kUnreachable,
   kDeadline,

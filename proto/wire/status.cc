@@ -161,8 +161,12 @@ grpc::StatusCode CodeOf(Reason reason) {
     case Reason::kBadFile: return grpc::FAILED_PRECONDITION;
 
     case Reason::kStale: return grpc::ABORTED;
+    case Reason::kNotAllowed:
+    case Reason::kBanned:
+    case Reason::kMuted:
     case Reason::kNotYourSeat: return grpc::PERMISSION_DENIED;
 
+    case Reason::kUnknownPlayer:
     case Reason::kUnknownMatch:
     case Reason::kUnknownTable:
     case Reason::kUnknownRequest:
@@ -176,6 +180,7 @@ grpc::StatusCode CodeOf(Reason reason) {
     case Reason::kTooManyStreams:
     case Reason::kTooManySubscriptions:
     case Reason::kTooLarge:
+    case Reason::kLimitReached:
     case Reason::kRateLimited:
     case Reason::kStuckReader: return grpc::RESOURCE_EXHAUSTED;
 
@@ -192,8 +197,8 @@ grpc::StatusCode CodeOf(Reason reason) {
 }
 
 std::optional<milliseconds> RetryDelayOf(Reason reason) {
-  // A message that is too large stays too large.
-  if (reason == Reason::kTooLarge) return std::nullopt;
+  // A message that is too large stays too large, and what there is too much of does not go away by itself.
+  if (reason == Reason::kTooLarge || reason == Reason::kLimitReached) return std::nullopt;
   switch (CodeOf(reason)) {
     case grpc::RESOURCE_EXHAUSTED:
     case grpc::UNAVAILABLE: return milliseconds(1000);

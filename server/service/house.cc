@@ -68,6 +68,7 @@ class RealHouse final : public House {
 
   Accounts& accounts() override { return accounts_; }
   Membership& membership() override { return membership_; }
+  domain::Company& company() override { return company_; }
 
   void SignInGuest(NewGuest guest, Done<SignedIn> done) override {
     if (draining_) return done(Draining());
@@ -245,6 +246,7 @@ class RealHouse final : public House {
   Ports ports_;
   std::string epoch_;
   Guard guard_;
+  domain::Company company_;
   Accounts accounts_;
   Membership membership_;
   Matches matches_;

@@ -20,6 +20,7 @@
 #include "common/match/solution.h"
 #include "common/match/view.h"
 #include "common/variants/catalogue.h"
+#include "server/domain/company.h"
 #include "server/service/accounts.h"
 #include "server/service/membership.h"
 #include "server/service/ports.h"
@@ -112,6 +113,8 @@ class House {
 
   virtual Accounts& accounts() = 0;
   virtual Membership& membership() = 0;
+  /// Who is kept from whom, and from what.
+  virtual domain::Company& company() = 0;
   /// As Accounts::SignInGuest; also rate-limited, draining.
   virtual void SignInGuest(NewGuest guest, Done<SignedIn> done) = 0;
 

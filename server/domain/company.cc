@@ -1,0 +1,128 @@
+#include "server/domain/company.h"
+
+#include <algorithm>
+#include <array>
+
+namespace merels::domain {
+namespace {
+
+std::chrono::year_month_day DateOf(std::chrono::milliseconds time) {
+  return std::chrono::sys_days(std::chrono::floor<std::chrono::days>(time));
+}
+
+std::string TwoDigits(long long number) { return (number < 10 ? "0" : "") + std::to_string(number); }
+
+Error Refusal(Reason reason, const std::string& what, const Sanction& sanction) {
+  return {reason, what + " " + UntilText(sanction.until) + ": " + sanction.reason};
+}
+
+}  // namespace
+
+std::string UntilText(std::chrono::milliseconds until) {
+  if (until.count() == 0) return "for ever";
+  const auto date = DateOf(until);
+  const auto minutes = std::chrono::floor<std::chrono::minutes>(until).count() % (24 * 60);
+  return "until " + std::to_string(static_cast<int>(date.year())) + "-" +
+         TwoDigits(static_cast<unsigned>(date.month())) + "-" + TwoDigits(static_cast<unsigned>(date.day())) +
+         " " + TwoDigits(minutes / 60) + ":" + TwoDigits(minutes % 60) + " UTC";
+}
+
+// ---- Questions
+
+bool Company::Blocked(const AccountId& blocker, const AccountId& blocked) const {
+  const auto found = blocks_.find(blocker);
+  return found != blocks_.end() && found->second.contains(blocked);
+}
+
+bool Company::MayPair(const AccountId& one, const AccountId& other) const {
+  return one != other && MayChallenge(one, other);
+}
+
+bool Company::MayChallenge(const AccountId& from, const AccountId& to) const {
+  return !Blocked(to, from) && !Blocked(from, to);
+}
+
+bool Company::MayWatch(const AccountId& viewer, const AccountId& player) const {
+  return !Blocked(player, viewer) || IsModerator(viewer);
+}
+
+bool Company::MayHear(const AccountId& to, const AccountId& from) const { return MayChallenge(from, to); }
+
+const Sanction* Company::InForce(const AccountId& account, SanctionKind kind, Millis now) const {
+  const auto found = sanctions_.find(account);
+  if (found == sanctions_.end()) return nullptr;
+  const auto& all = found->second;
+  const auto newest = std::find_if(all.rbegin(), all.rend(), [&](const Sanction& sanction) {
+    return sanction.kind == kind && sanction.InForce(now);
+  });
+  return newest == all.rend() ? nullptr : &*newest;
+}
+
+Result<void> Company::MayTalk(const AccountId& account, Millis now) const {
+  const Sanction* mute = InForce(account, SanctionKind::kMute, now);
+  if (mute == nullptr) return {};
+  return Refusal(Reason::kMuted, "this account may not talk", *mute);
+}
+
+Result<void> Company::MayPlayRated(const AccountId& account, Millis now) const {
+  const Sanction* ban = InForce(account, SanctionKind::kRatedBan, now);
+  if (ban == nullptr) return MayComeIn(account, now);
+  return Refusal(Reason::kBanned, "this account may not play rated matches", *ban);
+}
+
+Result<void> Company::MayComeIn(const AccountId& account, Millis now) const {
+  const Sanction* ban = InForce(account, SanctionKind::kBan, now);
+  if (ban == nullptr) return {};
+  return Refusal(Reason::kBanned, "this account is banned", *ban);
+}
+
+Result<void> Company::MayComeFrom(const std::string& address_hash, Millis now) const {
+  const auto found = closed_addresses_.find(address_hash);
+  if (found == closed_addresses_.end()) return {};
+  const Millis until = found->second.until;
+  if (until.count() != 0 && now >= until) return {};
+  return Error{Reason::kBanned, "nobody new is let in from this address " + UntilText(until)};
+}
+
+std::vector<AccountId> Company::BlockedBy(const AccountId& blocker) const {
+  const auto found = blocks_.find(blocker);
+  if (found == blocks_.end()) return {};
+  return {found->second.begin(), found->second.end()};
+}
+
+// ---- What is known
+
+void Company::Block(const AccountId& blocker, const AccountId& blocked) { blocks_[blocker].insert(blocked); }
+
+void Company::Unblock(const AccountId& blocker, const AccountId& blocked) {
+  const auto found = blocks_.find(blocker);
+  if (found == blocks_.end()) return;
+  found->second.erase(blocked);
+  if (found->second.empty()) blocks_.erase(found);
+}
+
+void Company::SetModerator(const AccountId& account, bool is_one) {
+  is_one ? void(moderators_.insert(account)) : void(moderators_.erase(account));
+}
+
+void Company::Impose(const Sanction& sanction) { sanctions_[sanction.account].push_back(sanction); }
+
+void Company::Lift(const std::string& sanction_id) {
+  for (auto& [account, all] : sanctions_) {
+    std::erase_if(all, [&](const Sanction& sanction) { return sanction.id == sanction_id; });
+  }
+  std::erase_if(sanctions_, [](const auto& entry) { return entry.second.empty(); });
+  std::erase_if(closed_addresses_,
+                [&](const auto& entry) { return entry.second.sanction_id == sanction_id; });
+}
+
+void Company::CloseAddress(const std::string& address_hash, const std::string& sanction_id, Millis until) {
+  closed_addresses_[address_hash] = {sanction_id, until};
+}
+
+void Company::Forget(const AccountId& account) {
+  blocks_.erase(account);
+  moderators_.erase(account);
+}
+
+}  // namespace merels::domain

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "proto/wire/command.h"
+#include "proto/wire/event.h"
 #include "proto/wire/reading.h"
 #include "proto/wire/session.h"
 #include "proto/wire/status.h"
@@ -56,7 +57,10 @@ Effects SessionMachine::Hear(std::uint64_t generation, const v1::SessionResponse
   heard_ = now;
   switch (message.kind_case()) {
     case v1::SessionResponse::kWelcome: Greet(message.welcome(), now); break;
-    case v1::SessionResponse::kDelivery: Take(message.delivery()); break;
+    case v1::SessionResponse::kDelivery:
+      Take(message.delivery());
+      if (!message.accepted_request_id().empty()) Settle(message);
+      break;
     case v1::SessionResponse::kAcknowledgement: Settle(message.acknowledgement()); break;
     case v1::SessionResponse::kPing: Answer(message.ping()); break;
     case v1::SessionResponse::kSubscriptionEnded: EndSubscription(message.subscription_ended(), now); break;
@@ -216,6 +220,15 @@ void SessionMachine::Settle(const v1::Acknowledgement& message) {
   const RequestId request(message.request_id());
   if (auto match = commands_.Settle(request))
     Tell(Acknowledgement{request, std::move(*match), wire::FromProto(message)});
+}
+
+/// The delivery was the answer, whether it could be used or not.
+void SessionMachine::Settle(const v1::SessionResponse& answering) {
+  const RequestId request(answering.accepted_request_id());
+  if (auto match = commands_.Settle(request)) {
+    const auto entry = wire::FromProto(answering.delivery().match_entry(), *match);
+    Tell(Acknowledgement{request, std::move(*match), entry});
+  }
 }
 
 void SessionMachine::Answer(const v1::Ping& ping) {

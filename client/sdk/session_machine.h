@@ -82,6 +82,7 @@ class SessionMachine {
   void Take(const v1::Delivery& delivery);
   void Misread(const v1::Delivery& delivery, const Error& why);
   void Settle(const v1::Acknowledgement& acknowledgement);
+  void Settle(const v1::SessionResponse& answering);
   void Answer(const v1::Ping& ping);
   void EndSubscription(const v1::SubscriptionEnded& ended, Millis now);
   void PrepareToLeave(const v1::GoAway& go_away);

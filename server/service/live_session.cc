@@ -1,5 +1,6 @@
 #include "server/service/live_session.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace merels::service {
@@ -162,13 +163,30 @@ void LiveSession::SendNews(Followed& followed, SharedDelivery delivery) {
   const bool spectator = delivery->topic.kind == Topic::Kind::kLobby ||
                          (delivery->topic.kind == Topic::Kind::kMatch && !followed.player);
   const Seq seq = delivery->seq;
-  if (sink_.Send(std::move(delivery))) {
+  if (sink_.Send(WithAnswer(std::move(delivery)))) {
     followed.sent = seq;
   } else if (spectator) {
     followed.behind = true;
   } else {
     SendAwayUnread();
   }
+}
+
+Outgoing LiveSession::WithAnswer(SharedDelivery delivery) {
+  if (asked_.empty()) return delivery;
+  const auto* entry = std::get_if<match::SeenEntry>(&delivery->content);
+  if (entry == nullptr || entry->logged->entry.by != player_.id) return delivery;
+  const RequestId& request = entry->logged->entry.request;
+  if (!Answered(request)) return delivery;
+  return AnsweringDelivery{delivery, request};
+}
+
+/// Whether it was still to be answered.
+bool LiveSession::Answered(const RequestId& request) {
+  const auto found = std::find(asked_.begin(), asked_.end(), request);
+  if (found == asked_.end()) return false;
+  asked_.erase(found);
+  return true;
 }
 
 void LiveSession::HasRoom() {
@@ -221,8 +239,10 @@ void LiveSession::OnNotice(Seq seq, const lobby::Notice& notice) {
 void LiveSession::Submit(MatchId match, match::Command command, ReadAt read_at) {
   const RequestId request = command.request;
   auto acknowledge = [this, alive = guard_.Watch(), request, match](const Result<match::SeenEntry>& outcome) {
-    if (!alive.expired()) Send(Acknowledgement{request, match, outcome});
+    if (alive.expired() || !Answered(request)) return;  // else the delivery was the answer
+    Send(Acknowledgement{request, match, outcome});
   };
+  asked_.push_back(request);
   if (const auto allowed = context_.may_command(player_.id); !allowed) return acknowledge(allowed.error());
   command.by = player_.id;
   Pending pending{std::move(command), read_at, lag_.lag(), std::move(acknowledge)};

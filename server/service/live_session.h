@@ -77,6 +77,9 @@ class LiveSession final : public Session, private Follower {
   /// Numbers and sends one delivery; the topic's point moves to `seq`.
   void Deliver(const session::Topic& topic, Seq seq, session::Content content, bool snapshot);
   void SendNews(Followed& followed, SharedDelivery delivery);
+  /// The delivery, as the answer too when a command of this stream made the row.
+  Outgoing WithAnswer(SharedDelivery delivery);
+  bool Answered(const RequestId& request);
   /// A client who does not read what he cannot do without is sent away.
   void Send(Outgoing message);
   void SendAwayUnread();
@@ -91,7 +94,8 @@ class LiveSession final : public Session, private Follower {
   Topics topics_;
   std::uint64_t questions_ = 0;
   std::vector<std::pair<Seq, lobby::Notice>> held_notices_;
-  std::deque<Unanswered> unanswered_;  // oldest first
+  std::vector<RequestId> asked_;       // commands that are neither answered nor their rows delivered
+  std::deque<Unanswered> unanswered_;  // pings, oldest first
   clock::LagMeter lag_;
   std::uint64_t nonce_ = 0;
   TimerId ping_timer_ = 0;

@@ -60,7 +60,15 @@ struct GoAway {
 /// One object for all who are sent the same, so that it is also encoded once.
 using SharedDelivery = std::shared_ptr<const session::Delivery>;
 
-using Outgoing = std::variant<Welcome, SharedDelivery, Acknowledgement, Ping, SubscriptionEnded, GoAway>;
+/// A row that a command of this very client made: the delivery is the answer too, and an Acknowledgement does
+/// not follow.
+struct AnsweringDelivery {
+  SharedDelivery delivery;
+  RequestId request;
+};
+
+using Outgoing = std::variant<Welcome, SharedDelivery, AnsweringDelivery, Acknowledgement, Ping,
+                              SubscriptionEnded, GoAway>;
 
 /// One client's stream, seen from inside. Calls come on the executor, never block, and keep their order.
 class EventSink {

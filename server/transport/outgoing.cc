@@ -23,6 +23,10 @@ struct Writer {
   void operator()(const service::SharedDelivery& delivery) const {
     wire::Write(*delivery, *response.mutable_delivery());
   }
+  void operator()(const service::AnsweringDelivery& answering) const {
+    (*this)(answering.delivery);
+    response.set_accepted_request_id(answering.request.text());
+  }
   void operator()(const service::Acknowledgement& acknowledgement) const {
     wire::Write(acknowledgement.request, acknowledgement.match, acknowledgement.outcome,
                 *response.mutable_acknowledgement());
@@ -55,6 +59,12 @@ struct Writer {
 Encoded Encoder::Encode(const service::Outgoing& outgoing) {
   if (const auto* delivery = std::get_if<service::SharedDelivery>(&outgoing))
     return EncodeDelivery(*delivery);
+  if (const auto* answering = std::get_if<service::AnsweringDelivery>(&outgoing)) {
+    const Encoded& delivery = EncodeDelivery(answering->delivery);
+    auto& rest = arena_.New<v1::SessionResponse>();
+    rest.set_accepted_request_id(answering->request.text());
+    return Join(delivery, rest);
+  }
   return EncodeNew(outgoing);
 }
 

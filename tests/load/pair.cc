@@ -124,6 +124,7 @@ void Pair::SendAgain(Player& player) {
 
 void Pair::Hear(Player& player, const v1::SessionResponse& message) {
   if (message.has_delivery()) TakeDelivery(player, message.delivery());
+  if (player.Asked(message.accepted_request_id())) Accept(player, message.delivery().match_entry());
   if (message.has_acknowledgement()) TakeAcknowledgement(player, message.acknowledgement());
   if (message.has_subscription_ended()) {
     stage_.tally.Refuse(wire::FromProto(message.subscription_ended().refusal()).reason);
@@ -173,8 +174,7 @@ void Pair::NoteSeen(const Player& player) {
 }
 
 void Pair::TakeAcknowledgement(Player& player, const v1::Acknowledgement& acknowledgement) {
-  if (!player.pending) return;
-  if (acknowledgement.request_id() != player.pending->request.command().header().request_id()) return;
+  if (!player.Asked(acknowledgement.request_id())) return;
   if (acknowledgement.has_accepted()) return Accept(player, acknowledgement.accepted().entry());
   Refuse(player, acknowledgement.refused());
 }

@@ -42,6 +42,9 @@ class Pair final : public Actor {
     void Up() override { pair.Resume(*this); }
     void Heard(const v1::SessionResponse& message) override { pair.Hear(*this, message); }
     void TellHeads(v1::Pong& pong) override { follower.TellHead(pong); }
+    bool Asked(const std::string& request) const {
+      return pending && pending->request.command().header().request_id() == request;
+    }
 
     Pair& pair;
     Guest guest;

@@ -1,5 +1,7 @@
 #include "server/transport/stream/encoded.h"
 
+#include <algorithm>
+
 #include <grpc/slice.h>
 
 namespace merels::transport {
@@ -10,6 +12,15 @@ Encoded Encode(const v1::SessionResponse& message) {
   Encoded encoded{grpc::Slice(bytes, grpc::Slice::STEAL_REF)};
   if (message.has_ping()) encoded.ping = message.ping().nonce();
   return encoded;
+}
+
+/// The bytes of one after those of the other are both in one message.
+Encoded Join(const Encoded& message, const v1::SessionResponse& rest) {
+  grpc_slice bytes = grpc_slice_malloc(message.bytes.size() + rest.ByteSizeLong());
+  std::uint8_t* const behind =
+      std::copy(message.bytes.begin(), message.bytes.end(), GRPC_SLICE_START_PTR(bytes));
+  rest.SerializeWithCachedSizesToArray(behind);
+  return {grpc::Slice(bytes, grpc::Slice::STEAL_REF), message.ping};
 }
 
 }  // namespace merels::transport

@@ -19,6 +19,9 @@ struct Encoded {
 
 Encoded Encode(const v1::SessionResponse& message);
 
+/// What `rest` has besides a message that was encoded already.
+Encoded Join(const Encoded& message, const v1::SessionResponse& rest);
+
 }  // namespace merels::transport
 
 #endif  // MERELS_SERVER_TRANSPORT_STREAM_ENCODED_H_

@@ -228,6 +228,24 @@ TEST_F(SessionMachineTest, ACommandIsSentAgainWithItsIdUntilItIsAnsweredOnce) {
   EXPECT_TRUE(Reconnect().send.empty());
 }
 
+TEST_F(SessionMachineTest, ADeliveryThatAnswersACommandSettlesItOnceEvenWhenItCannotBeUsed) {
+  Connect();
+  machine_.Submit(kId, SomeCommand());
+  v1::SessionResponse message;
+  message.set_accepted_request_id(kRequest.text());
+  message.mutable_delivery()->set_topic("matches/" + kId.text());
+  message.mutable_delivery()->set_seq(4);
+  message.mutable_delivery()->set_prev_seq(3);  // nothing was followed
+  auto& entry = *message.mutable_delivery()->mutable_match_entry();
+  entry.set_seq(4);
+  entry.add_events()->mutable_draw_offered()->set_side(v1::SIDE_WHITE);
+  const auto answers = Told<Acknowledgement>(Hear(message));
+  ASSERT_EQ(answers.size(), 1u);
+  EXPECT_EQ(answers[0].outcome->seq(), 4u);
+  EXPECT_TRUE(Told<Acknowledgement>(Hear(message)).empty());
+  EXPECT_TRUE(Reconnect().send.empty());
+}
+
 TEST_F(SessionMachineTest, TooManyCommandsWithoutAnswersAreRefused) {
   machine_.Start(now_);
   for (std::size_t i = 0; i < SessionOptions().max_pending; ++i) {

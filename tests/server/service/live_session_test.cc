@@ -158,6 +158,49 @@ TEST_F(LiveSessionTest, AWatcherWhoMissedMoreThanIsReplayedGetsASnapshot) {
   EXPECT_TRUE(inbox.Contents<match::SeenEntry>().empty());
 }
 
+TEST_F(LiveSessionTest, EachCommandIsAnsweredOnceByTheDeliveryOfItsRowOrApart) {
+  const MatchId match = world.Seat(ann, world.Guest("Bob"));
+  const match::Command ply{{}, world.NewRequest(), 1, 0, match::PlayPly{"d2"}};
+  const auto session = Open(ann);
+  const auto submit = [&](const match::Command& command) {
+    inbox.messages.clear();
+    session->Submit(match, command, world.clock.Monotonic());
+    world.Run();
+  };
+  session->Subscribe("matches/" + match.text(), "", 0);
+  world.Run();
+
+  submit(ply);
+  ASSERT_EQ(inbox.messages.size(), 1U);
+  EXPECT_EQ(inbox.All<AnsweringDelivery>().at(0).request, ply.request);
+  EXPECT_EQ(inbox.All<AnsweringDelivery>().at(0).delivery->seq, 2U);
+
+  submit(ply);
+  ASSERT_EQ(inbox.messages.size(), 1U) << "a retry's row was delivered before";
+  EXPECT_EQ(inbox.All<Acknowledgement>().at(0).outcome->seq(), 2U);
+
+  submit({{}, world.NewRequest(), 2, 0, match::PlayPly{"g1"}});
+  ASSERT_EQ(inbox.messages.size(), 1U);
+  EXPECT_EQ(inbox.All<Acknowledgement>().at(0).outcome.error().reason, Reason::kNotYourTurn);
+
+  session->Unsubscribe("matches/" + match.text());
+  submit({{}, world.NewRequest(), 0, 0, match::Resign{}});
+  ASSERT_EQ(inbox.messages.size(), 1U) << "nothing is delivered of a match that is not followed";
+  EXPECT_TRUE(inbox.All<Acknowledgement>().at(0).outcome.ok());
+}
+
+TEST_F(LiveSessionTest, WhatAnotherStreamOfTheAccountCommandedIsNoAnswerHere) {
+  const MatchId match = world.Seat(ann, world.Guest("Bob"));
+  const auto session = Open(ann);
+  session->Subscribe("matches/" + match.text(), "", 0);
+  world.Run();
+  inbox.messages.clear();
+  ASSERT_TRUE(world.Submit(ann, match, {{}, world.NewRequest(), 1, 0, match::PlayPly{"d2"}}).ok());
+  world.Run();
+  ASSERT_EQ(inbox.messages.size(), 1U);
+  EXPECT_TRUE(std::holds_alternative<SharedDelivery>(inbox.messages.at(0)));
+}
+
 TEST_F(LiveSessionTest, DrainingRefusesCommandsLetsWritesFinishAndSendsEverybodyAway) {
   const MatchId match = world.Seat(ann, world.Guest("Bob"));
   const auto session = Open(ann);

@@ -59,10 +59,7 @@ struct Table {
   Seq acknowledged() const {
     Seq count = 0;
     for (std::size_t i = 0; i < 2; ++i) {
-      for (const Outgoing& message : inboxes[i]->messages) {
-        const auto* one = std::get_if<Acknowledgement>(&message);
-        if (one != nullptr && one->outcome) ++count;
-      }
+      for (const Acknowledgement& answer : inboxes[i]->Answers()) count += answer.outcome ? 1 : 0;
     }
     return count;
   }
@@ -97,7 +94,7 @@ TEST(Shards, InWhateverOrderTasksRunEverybodyIsToldWhatTheLogSays) {
   }
 }
 
-TEST(Shards, APlayerSeesHisPlyBeforeItIsAcknowledgedAndASpectatorAfterBothPlayers) {
+TEST(Shards, APlayersPlyIsAnsweredByItsDeliveryAndASpectatorSeesItAfterBothPlayers) {
   for (const std::size_t shards : {0U, 2U}) {
     World world(shards);
     Table table(world, 0);
@@ -107,9 +104,8 @@ TEST(Shards, APlayerSeesHisPlyBeforeItIsAcknowledgedAndASpectatorAfterBothPlayer
     table.PlayOn();
     while (table.acknowledged() == 0) world.RunSome(1);
     const auto& own = table.inboxes[0]->messages;
-    ASSERT_EQ(own.size(), before[0] + 2);
-    EXPECT_TRUE(std::holds_alternative<SharedDelivery>(own[before[0]]));
-    EXPECT_TRUE(std::holds_alternative<Acknowledgement>(own[before[0] + 1]));
+    ASSERT_EQ(own.size(), before[0] + 1);
+    EXPECT_TRUE(std::holds_alternative<AnsweringDelivery>(own[before[0]]));
     EXPECT_EQ(table.inboxes[1]->messages.size(), before[1] + 1);
     EXPECT_EQ(table.inboxes[2]->messages.size(), before[2]) << "spectators are told when there is time";
     world.Run();

@@ -58,7 +58,7 @@ void PlayOut(World& world, const MatchId& match, Client& white, Client& black) {
     mover.session->Submit(match, {{}, world.NewRequest(), expected, 0, match::PlayPly{ply}},
                           world.clock.Monotonic());
     world.Run();
-    ASSERT_TRUE(mover.inbox.All<Acknowledgement>().back().outcome.ok());
+    ASSERT_TRUE(mover.inbox.Answers().back().outcome.ok());
     ASSERT_TRUE(game.Play(ply).ok());
   }
 }

@@ -48,7 +48,22 @@ class Inbox final : public EventSink {
   }
   std::vector<session::Delivery> Deliveries() const {
     std::vector<session::Delivery> found;
-    for (const auto& delivery : All<SharedDelivery>()) found.push_back(*delivery);
+    for (const Outgoing& message : messages) {
+      if (const auto* one = std::get_if<SharedDelivery>(&message)) found.push_back(**one);
+      if (const auto* one = std::get_if<AnsweringDelivery>(&message)) found.push_back(*one->delivery);
+    }
+    return found;
+  }
+  /// What became of commands, told by the delivery of a row or apart, oldest first.
+  std::vector<Acknowledgement> Answers() const {
+    std::vector<Acknowledgement> found;
+    for (const Outgoing& message : messages) {
+      if (const auto* one = std::get_if<Acknowledgement>(&message)) found.push_back(*one);
+      if (const auto* one = std::get_if<AnsweringDelivery>(&message)) {
+        const auto& entry = std::get<match::SeenEntry>(one->delivery->content);
+        found.push_back({one->request, entry.match, entry});
+      }
+    }
     return found;
   }
 

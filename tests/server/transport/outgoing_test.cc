@@ -50,6 +50,18 @@ TEST(Encoder, DeliveriesThatTakeTurnsKeepTheirOwnBytes) {
   }
 }
 
+TEST(Encoder, AnAnswerIsAddedToTheBytesThatOthersAreSentToo) {
+  Encoder encoder("test");
+  const auto delivery = TableClosed(7);
+  const Encoded shared = encoder.Encode(delivery);
+  const v1::SessionResponse answer =
+      Decode(encoder.Encode(service::AnsweringDelivery{delivery, RequestId("r")}));
+  EXPECT_EQ(answer.delivery().seq(), 7U);
+  EXPECT_EQ(answer.accepted_request_id(), "r");
+  EXPECT_EQ(encoder.Encode(delivery).bytes.begin(), shared.bytes.begin());
+  EXPECT_EQ(Decode(shared).accepted_request_id(), "");
+}
+
 TEST(Encoder, APingIsMarkedWithItsNonce) {
   Encoder encoder("test");
   EXPECT_EQ(encoder.Encode(service::Ping{42, {}, {}}).ping, 42U);

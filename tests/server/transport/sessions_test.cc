@@ -86,6 +86,17 @@ TEST_F(SessionsOfPlayers, WhoFollowsAMatchSeesItAndThenEachPly) {
   }
 }
 
+TEST_F(SessionsOfPlayers, APlyInAMatchThatIsFollowedIsAnsweredByItsDelivery) {
+  ASSERT_TRUE(stream_.Subscribe("matches/" + match_));
+  EXPECT_TRUE(stream_.Read().delivery().has_match_snapshot());
+  const v1::SessionRequest command = PlayOnStream(match_, "d2", 1);
+  ASSERT_TRUE(stream_.Write(command));
+  const v1::SessionResponse answer = stream_.Read();
+  EXPECT_EQ(answer.accepted_request_id(), command.command().header().request_id());
+  EXPECT_EQ(answer.delivery().match_entry().events(0).ply_played().ply(), "d2");
+  EXPECT_EQ(Outcome(stream_, PlayOnStream(match_, "a1", 2)), "9 NOT_YOUR_TURN") << "nothing comes between";
+}
+
 TEST(Sessions, ATopicThatCannotBeFollowedIsRefusedAndTheStreamGoesOn) {
   TestHouse house;
   Guest guest(house);

@@ -143,6 +143,10 @@ bool Seat::OfferWaits() const { return match_.now().offer == rules::Other(*side_
 
 void Seat::Consider(Millis now) {
   if (over_ || !side_ || !match_.game() || pending_ || pause_until_) return;
+  if (match_.now().takeback == rules::Other(*side_)) {
+    means_.log.Say(id_, "lets the other take back");
+    return Submit(match::AcceptTakeback{}, match_.now().takeback_seq);
+  }
   if (OfferWaits()) return Ask(Task::Kind::kJudge, match_.now().offer_seq, now);
   if (match_.to_move() == side_) Ask(Task::Kind::kChoosePly, match_.now().position_seq, now);
 }

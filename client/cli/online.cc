@@ -182,13 +182,27 @@ void RegisterEnding(CLI::App& app, Commands& commands) {
   claim.Runs([claimed, as](Remote& remote, bool json, Console& console) {
     return ClaimMatch(remote, *claimed, *as, json, console);
   });
-  Command draw(app, commands, "draw", "Offer, accept or decline a draw");
-  const auto what = AddText(draw.app(), "what", "offer, accept or decline");
-  draw.app().get_option("what")->check(CLI::IsMember({"offer", "accept", "decline"}));
-  const auto drawn = AddMatch(draw.app());
-  draw.Runs([what, drawn](Remote& remote, bool json, Console& console) {
-    return Draw(remote, *what, *drawn, json, console);
+  Command abort(app, commands, "abort", "Call a match off before each side has made a ply");
+  const auto aborted = AddMatch(abort.app());
+  abort.Runs([aborted](Remote& remote, bool json, Console& console) {
+    return Abort(remote, *aborted, json, console);
   });
+}
+
+// What one player offers and the other accepts or declines.
+void RegisterDeals(CLI::App& app, Commands& commands) {
+  using Deal = int (*)(Remote&, const std::string&, const std::string&, bool, Console&);
+  const auto add = [&](const char* name, const char* about, Deal deal) {
+    Command command(app, commands, name, about);
+    const auto what = AddText(command.app(), "what", "offer, accept or decline");
+    command.app().get_option("what")->check(CLI::IsMember({"offer", "accept", "decline"}));
+    const auto match = AddMatch(command.app());
+    command.Runs([deal, what, match](Remote& remote, bool json, Console& console) {
+      return deal(remote, *what, *match, json, console);
+    });
+  };
+  add("draw", "Offer, accept or decline a draw", Draw);
+  add("takeback", "Ask to take one's newest ply back, in a casual match; accept or decline that", Takeback);
 }
 
 void RegisterReading(CLI::App& app, Commands& commands) {
@@ -247,6 +261,7 @@ void RegisterOnline(CLI::App& app, Commands& commands) {
   RegisterTables(app, commands);
   RegisterMove(app, commands);
   RegisterEnding(app, commands);
+  RegisterDeals(app, commands);
   RegisterReading(app, commands);
   RegisterLists(app, commands);
   RegisterFollowing(app, commands);

@@ -132,6 +132,7 @@ void PrintPosition(const match::Snapshot& match, const Moment& moment, Console& 
   console.out << "Clocks: " << ClockWords(match) << '\n';
   const auto tongue = TongueOf(match.settings.ruleset);
   if (match.offer) console.out << Doing(tongue.of(*match.offer), "offers") << " a draw\n";
+  if (match.takeback) console.out << Doing(tongue.of(*match.takeback), "asks") << " to take back\n";
   if (match.outcome) {
     console.out << OutcomeWords(*match.outcome, tongue) << '\n';
   } else if (moment.game) {
@@ -151,15 +152,27 @@ void PrintSnapshotJson(const match::Snapshot& match, const Moment& moment, Conso
                                           match.plies.begin() + static_cast<std::ptrdiff_t>(moment.plies))},
        {"clocks", ClocksJson(match.clocks)},
        {"draw_offered_by", match.offer ? json(SideKey(match.offer)) : json()},
-       {"draw_offer_seq", match.offer_seq}});
+       {"draw_offer_seq", match.offer_seq},
+       {"takeback_offered_by", match.takeback ? json(SideKey(match.takeback)) : json()},
+       {"takeback_seq", match.takeback_seq}});
   console.out << Dump(object) << '\n';
 }
 
-Result<match::Action> DrawAction(const std::string& what) {
-  if (what == "offer") return match::Action(match::OfferDraw{});
-  if (what == "accept") return match::Action(match::AcceptDraw{});
-  if (what == "decline") return match::Action(match::DeclineDraw{});
-  return Error{Reason::kBadArgument, "a draw can be offered, accepted or declined"};
+template <class Offer, class Accept, class Decline>
+Result<match::Action> Answer(const std::string& what) {
+  if (what == "offer") return match::Action(Offer{});
+  if (what == "accept") return match::Action(Accept{});
+  if (what == "decline") return match::Action(Decline{});
+  return Error{Reason::kBadArgument, "it can be offered, accepted or declined"};
+}
+
+Seq NewestOf(const match::Snapshot& match, match::Basis basis) {
+  switch (basis) {
+    case match::Basis::kPosition: break;
+    case match::Basis::kDrawOffer: return match.offer_seq;
+    case match::Basis::kTakeback: return match.takeback_seq;
+  }
+  return match.position_seq;
 }
 
 match::Command CommandFor(match::Action action, Seq expected) {
@@ -250,17 +263,37 @@ int ClaimMatch(Remote& remote, const std::string& match, const std::string& as, 
   return EndMatch(remote, match, match::ClaimAbandoned{*claim}, as_json, console);
 }
 
-int Draw(Remote& remote, const std::string& what, const std::string& match, bool as_json, Console& console) {
-  const auto action = DrawAction(what);
+int Abort(Remote& remote, const std::string& match, bool as_json, Console& console) {
+  return EndMatch(remote, match, match::Abort{}, as_json, console);
+}
+
+namespace {
+
+// Offers something to the other player, or answers his offer, by what is known now.
+int Deal(Remote& remote, const Result<match::Action>& action, const std::string& match, bool as_json,
+         Console& console) {
   if (!action.ok()) return RefuseUsage(console, action.error().sentence);
   sdk::BlockingApi api(remote.api());
   const auto snapshot = api.GetMatch(MatchId(match));
   if (!snapshot.ok()) return Fail(console, snapshot.error());
-  const auto expected = what == "offer" ? snapshot->position_seq : snapshot->offer_seq;
-  const auto accepted = api.Submit(MatchId(match), CommandFor(*action, expected));
+  const auto accepted =
+      api.Submit(MatchId(match), CommandFor(*action, NewestOf(*snapshot, match::BasisOf(*action))));
   if (!accepted.ok()) return Fail(console, accepted.error());
   console.out << (as_json ? Dump({{"seq", accepted->seq()}}) : std::to_string(accepted->seq())) << '\n';
   return kDone;
+}
+
+}  // namespace
+
+int Draw(Remote& remote, const std::string& what, const std::string& match, bool as_json, Console& console) {
+  return Deal(remote, Answer<match::OfferDraw, match::AcceptDraw, match::DeclineDraw>(what), match, as_json,
+              console);
+}
+
+int Takeback(Remote& remote, const std::string& what, const std::string& match, bool as_json,
+             Console& console) {
+  return Deal(remote, Answer<match::OfferTakeback, match::AcceptTakeback, match::DeclineTakeback>(what),
+              match, as_json, console);
 }
 
 int Show(Remote& remote, const std::string& match, bool as_json, Console& console) {

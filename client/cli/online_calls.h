@@ -33,7 +33,11 @@ int Move(Remote& remote, const MoveOptions& options, bool json, Console& console
 int Resign(Remote& remote, const std::string& match, bool json, Console& console);
 /// Of a match whose opponent is gone; `as`: "win" or "draw".
 int ClaimMatch(Remote& remote, const std::string& match, const std::string& as, bool json, Console& console);
+/// Before each side has made a ply. RESULT REASON.
+int Abort(Remote& remote, const std::string& match, bool json, Console& console);
 /// `what` is offer, accept or decline. The number of the row.
+int Takeback(Remote& remote, const std::string& what, const std::string& match, bool json, Console& console);
+/// The same.
 int Draw(Remote& remote, const std::string& what, const std::string& match, bool json, Console& console);
 
 /// `match` may end in #PLY: the position after that many plies. Several lines for people; without a board for

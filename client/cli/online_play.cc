@@ -12,8 +12,8 @@ namespace merels::cli {
 namespace {
 
 constexpr const char* kHelp =
-    "Type a ply, one of those that moves lists, or one of: board, clock, moves, draw, accept, decline, "
-    "resign, help, quit; when the other player is gone, claim win or claim draw";
+    "Type a ply, one of those that moves lists, or one of: board, clock, moves, draw, takeback, accept, "
+    "decline, resign, abort, help, quit; when the other player is gone, claim win or claim draw";
 
 std::string Lower(std::string text) {
   std::transform(text.begin(), text.end(), text.begin(),
@@ -104,6 +104,14 @@ bool Play::Asks(const std::string& word) {
     Submit(match::Resign{}, 0);
   } else if (word == "draw") {
     Submit(match::OfferDraw{}, now.position_seq);
+  } else if (word == "takeback") {
+    Submit(match::OfferTakeback{}, now.position_seq);
+  } else if (word == "abort") {
+    Submit(match::Abort{}, 0);
+  } else if (word == "accept" && TakebackIsNewer()) {
+    Submit(match::AcceptTakeback{}, now.takeback_seq);
+  } else if (word == "decline" && TakebackIsNewer()) {
+    Submit(match::DeclineTakeback{}, now.takeback_seq);
   } else if (word == "accept") {
     Submit(match::AcceptDraw{}, now.offer_seq);
   } else if (word == "decline") {
@@ -112,6 +120,15 @@ bool Play::Asks(const std::string& word) {
     return false;
   }
   return true;
+}
+
+// Of several things that the other offers the newest is answered.
+bool Play::TakebackIsNewer() const {
+  const auto& now = watcher_.match().now();
+  const auto other_offers = [&](const std::optional<rules::Side>& side) {
+    return side && side != watcher_.match().SeatOf(watcher_.me());
+  };
+  return other_offers(now.takeback) && (!other_offers(now.offer) || now.takeback_seq > now.offer_seq);
 }
 
 void Play::Claim(const std::vector<std::string>& words) {
@@ -157,7 +174,7 @@ void Play::SayMoves() {
 void Play::SayTurn() {
   const auto& match = watcher_.match();
   const auto side = match.known() ? match.to_move() : std::nullopt;
-  if (!side || turn_said_ == match.now().plies.size()) return;
+  if (!side || turn_said_ == match.now().position_seq) return;
   const auto mine = match.SeatOf(watcher_.me());
   const auto tongue = TongueOf(match.now().settings.ruleset);
   if (!turn_said_) {
@@ -166,7 +183,7 @@ void Play::SayTurn() {
                        : alone ? "You play alone"
                                : "You play " + std::string(tongue.of(*mine).subject));
   }
-  turn_said_ = match.now().plies.size();
+  turn_said_ = match.now().position_seq;
   voice_.Say("turn", mine == side ? "It is your turn" : Doing(tongue.of(*side), "is") + " to move");
   if (mine == side) PassWhereNothingElseIsLegal();
 }

@@ -38,6 +38,7 @@ class Play {
   int Quit();
   bool Tells(const std::string& word);
   bool Asks(const std::string& word);
+  bool TakebackIsNewer() const;
   void Claim(const std::vector<std::string>& words);
   void Submit(match::Action action, Seq expected);
   void SayClock();
@@ -52,8 +53,8 @@ class Play {
   Now now_;
   Watcher watcher_;
   std::set<RequestId> pending_;
-  clock::Millis clocks_at_{0};            // when the newest clocks came
-  std::optional<std::size_t> turn_said_;  // after how many plies
+  clock::Millis clocks_at_{0};    // when the newest clocks came
+  std::optional<Seq> turn_said_;  // of the position that this row made
   bool resign_asked_ = false;
   bool leaving_ = false;
 };

@@ -42,6 +42,16 @@ struct HappeningJson {
   json operator()(const match::Resumed& resumed) const {
     return {{"event", "resumed"}, {"charged_ms", resumed.charged.count()}};
   }
+  json operator()(const match::TakebackOffered& offered) const {
+    return {{"event", "takeback-offered"}, {"side", SideKey(offered.side)}};
+  }
+  json operator()(const match::TakebackDeclined& declined) const {
+    return {{"event", "takeback-declined"}, {"side", SideKey(declined.side)}};
+  }
+  json operator()(const match::PliesTakenBack& back) const {
+    return {
+        {"event", "taken-back"}, {"count", back.count}, {"number", back.number}, {"position", back.position}};
+  }
 };
 
 }  // namespace
@@ -118,8 +128,9 @@ void Voice::Tell(const std::vector<sdk::Happening>& happened, const sdk::Followe
     // The clocks are known only as they are now, after the last of these.
     if (newest)
       object.update({{"position", match.now().position}, {"clocks", ClocksJson(match.now().clocks)}});
-    if (newest && timed && std::holds_alternative<sdk::PlySeen>(happened[i]))
-      words += ". " + ClockWords(match.now());
+    const bool moved = std::holds_alternative<sdk::PlySeen>(happened[i]) ||
+                       std::holds_alternative<match::PliesTakenBack>(happened[i]);
+    if (newest && timed && moved) words += ". " + ClockWords(match.now());
     Write(object, words);
   }
 }

@@ -111,6 +111,16 @@ struct HappeningTeller {
   std::string operator()(const match::Resumed&) const {
     return "The server was away and is back; its absence cost nobody time";
   }
+  std::string operator()(const match::TakebackOffered& offered) const {
+    return Doing(tongue.of(offered.side), "asks") + " to take back";
+  }
+  std::string operator()(const match::TakebackDeclined& declined) const {
+    return Doing(tongue.of(declined.side), "declines") + " to take back";
+  }
+  std::string operator()(const match::PliesTakenBack& back) const {
+    return (back.count == 1 ? "The last ply is" : "The last " + std::to_string(back.count) + " plies are") +
+           std::string(" taken back; ") + std::to_string(back.number) + " remain";
+  }
 };
 
 // "White has 2 men: a1 and d2"; where the men are called what the side is, "17 geese on a1, ...".
@@ -271,6 +281,7 @@ std::string OutcomeWords(const rules::Outcome& outcome, const Tongue& tongue) {
   if (const auto winner = rules::WinnerOf(outcome.score))
     return Doing(tongue.of(*winner), "wins") + ", " + score + why;
   if (outcome.score == rules::Score::kDraw) return "It is a draw, " + score + why;
+  if (outcome.score == rules::Score::kNone) return "There is no result" + why;
   return "The puzzle is " + score + why;
 }
 

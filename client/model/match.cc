@@ -62,8 +62,8 @@ void Match::SetUp(const match::Settings& settings, const match::Players& players
   start_position_ = position;
   position_ = position;
   plies_.clear();
-  offer_.reset();
-  offer_seq_ = 0;
+  ClearOffer();
+  ClearTakeback();
   outcome_.reset();
   absences_ = {};
   game_.reset();
@@ -87,6 +87,8 @@ void Match::TakeSnapshot(const match::Snapshot& snapshot, Millis now) {
   position_seq_ = snapshot.position_seq;
   offer_ = snapshot.offer;
   offer_seq_ = snapshot.offer_seq;
+  takeback_ = snapshot.takeback;
+  takeback_seq_ = snapshot.takeback_seq;
   outcome_ = snapshot.outcome;
   clocks_.Set(snapshot.clocks, now);
   heard_at_ = turn_began_ = now;
@@ -102,10 +104,11 @@ void Match::TakeSnapshot(const match::Snapshot& snapshot, Millis now) {
 }
 
 bool Match::Fits(const match::Entry& entry) const {
-  if (!game_) return true;
   return std::all_of(entry.events.begin(), entry.events.end(), [this](const match::Event& event) {
+    const auto* back = std::get_if<match::PliesTakenBack>(&event);
+    if (back != nullptr && back->number > static_cast<int>(plies_.size())) return false;
     const auto* ply = std::get_if<match::PlyPlayed>(&event);
-    return ply == nullptr || (ply->side == game_->to_move() && game_->Judge(ply->ply).ok());
+    return ply == nullptr || !game_ || (ply->side == game_->to_move() && game_->Judge(ply->ply).ok());
   });
 }
 
@@ -131,17 +134,20 @@ void Match::TakeEvent(const match::Event& event, const match::SeenEntry& entry) 
       match.offer_ = offer.side;
       match.offer_seq_ = entry.seq();
     }
-    void operator()(const match::DrawDeclined&) const {
-      match.offer_.reset();
-      match.offer_seq_ = 0;
-    }
+    void operator()(const match::DrawDeclined&) const { match.ClearOffer(); }
     void operator()(const match::Ended& ended) const {
       match.outcome_ = ended.outcome;
-      match.offer_.reset();
-      match.offer_seq_ = 0;
+      match.ClearOffer();
+      match.ClearTakeback();
       match.pending_.reset();
     }
     void operator()(const match::Resumed&) const {}
+    void operator()(const match::TakebackOffered& offer) const {
+      match.takeback_ = offer.side;
+      match.takeback_seq_ = entry.seq();
+    }
+    void operator()(const match::TakebackDeclined&) const { match.ClearTakeback(); }
+    void operator()(const match::PliesTakenBack& back) const { match.TakeBack(back, entry.seq()); }
   };
   std::visit(Visitor{*this, entry}, event);
   for (const auto side : {rules::Side::kFirst, rules::Side::kSecond}) {
@@ -155,7 +161,28 @@ void Match::TakePly(const match::PlyPlayed& ply, Seq seq) {
   plies_.push_back(ply.ply);
   position_ = ply.position;
   position_seq_ = seq;
+  ClearTakeback();
   pending_.reset();
+}
+
+void Match::TakeBack(const match::PliesTakenBack& back, Seq seq) {
+  if (game_) game_ = GameAfter(back.number);
+  plies_.resize(static_cast<std::size_t>(back.number));
+  position_ = back.position;
+  position_seq_ = seq;
+  ClearOffer();
+  ClearTakeback();
+  pending_.reset();
+}
+
+void Match::ClearOffer() {
+  offer_.reset();
+  offer_seq_ = 0;
+}
+
+void Match::ClearTakeback() {
+  takeback_.reset();
+  takeback_seq_ = 0;
 }
 
 Millis Match::HappenedAt(const match::Entry& entry, Millis now) {
@@ -211,13 +238,14 @@ match::Command Match::Play(const AccountId& by, RequestId request, const std::st
 }
 
 match::Command Match::Make(const AccountId& by, RequestId request, match::Action action) {
-  const bool answers =
-      std::holds_alternative<match::AcceptDraw>(action) || std::holds_alternative<match::DeclineDraw>(action);
-  const bool any_position =
-      std::holds_alternative<match::Resign>(action) || std::holds_alternative<match::ClaimAbandoned>(action);
-  match::Command command{by, std::move(request), answers ? offer_seq_ : position_seq_,
-                         static_cast<int>(plies_.size()), std::move(action)};
-  if (any_position) command.expected_seq = 0, command.expected_ply = 0;
+  match::Command command{by, std::move(request), 0, 0, std::move(action)};
+  if (!match::FitsAnyPosition(command.action)) {
+    const match::Basis basis = match::BasisOf(command.action);
+    command.expected_seq = basis == match::Basis::kPosition    ? position_seq_
+                           : basis == match::Basis::kDrawOffer ? offer_seq_
+                                                               : takeback_seq_;
+    command.expected_ply = static_cast<int>(plies_.size());
+  }
   outbox_.Add(command);
   return command;
 }

@@ -54,6 +54,9 @@ class Match {
   Seq position_seq() const { return position_seq_; }
   const std::optional<rules::Side>& offer() const { return offer_; }
   Seq offer_seq() const { return offer_seq_; }
+  /// Who asks to take back, and the row of the request.
+  const std::optional<rules::Side>& takeback() const { return takeback_; }
+  Seq takeback_seq() const { return takeback_seq_; }
   const std::optional<rules::Outcome>& outcome() const { return outcome_; }
   const ClockFace& clocks() const { return clocks_; }
   const match::Presence& PresenceOf(rules::Side side) const { return absences_.Of(side); }
@@ -94,6 +97,9 @@ class Match {
   /// Whether the row's ply, if it has one, can be played.
   bool Fits(const match::Entry& entry) const;
   void TakePly(const match::PlyPlayed& ply, Seq seq);
+  void TakeBack(const match::PliesTakenBack& back, Seq seq);
+  void ClearOffer();
+  void ClearTakeback();
   /// When the row was written, on our clock: not after `now`, and not before the row heard of last.
   Millis HappenedAt(const match::Entry& entry, Millis now);
 
@@ -107,6 +113,8 @@ class Match {
   Seq position_seq_ = 0;
   std::optional<rules::Side> offer_;
   Seq offer_seq_ = 0;
+  std::optional<rules::Side> takeback_;
+  Seq takeback_seq_ = 0;
   std::optional<rules::Outcome> outcome_;
   ClockFace clocks_;
   Absences absences_;

@@ -32,6 +32,15 @@ void Outbox::Settle(const match::Event& event, rules::Side mine) {
   if (const auto* no = std::get_if<match::DrawDeclined>(&event); no != nullptr && no->side == mine) {
     EraseAll<match::DeclineDraw>(commands_);
   }
+  if (const auto* ask = std::get_if<match::TakebackOffered>(&event); ask != nullptr && ask->side == mine) {
+    EraseAll<match::OfferTakeback>(commands_);
+  }
+  if (const auto* no = std::get_if<match::TakebackDeclined>(&event); no != nullptr && no->side == mine) {
+    EraseAll<match::DeclineTakeback>(commands_);
+  }
+  if (const auto* back = std::get_if<match::PliesTakenBack>(&event); back != nullptr && back->side != mine) {
+    EraseAll<match::AcceptTakeback>(commands_);
+  }
   if (std::holds_alternative<match::Ended>(event)) commands_.clear();
 }
 

@@ -140,6 +140,7 @@ std::string ResultTitle(const FamilyFace& face, const rules::Outcome& outcome) {
   if (const auto winner = rules::WinnerOf(outcome.score)) {
     return Capitalised(face.Says(*winner, "wins", "win"));
   }
+  if (outcome.score == Score::kNone) return "No result";
   return outcome.score == Score::kDraw ? "A draw" : PuzzleTitle(outcome);
 }
 
@@ -148,6 +149,7 @@ std::string ResultReason(const FamilyFace& face, const rules::Outcome& outcome) 
     return WonBecause(face, rules::Other(*winner), outcome.reason);
   }
   if (outcome.score == Score::kDraw) return ClauseOf(kWhyDrawn, outcome.reason);
+  if (outcome.score == Score::kNone) return "the match was called off";
   if (outcome.score == Score::kSolved) return "one peg is left";
   return IsNumber(outcome.reason) ? "no peg can jump any more" : ClauseOf(kWhyStuck, outcome.reason);
 }
@@ -171,6 +173,16 @@ std::string DescribeEvent(const FamilyFace& face, const match::Event& event) {
     std::string operator()(const match::Ended& ended) const { return DescribeOutcome(face, ended.outcome); }
     std::string operator()(const match::Resumed&) const {
       return "The server is back; its absence cost nobody time.";
+    }
+    std::string operator()(const match::TakebackOffered& ask) const {
+      return Capitalised(face.Says(ask.side, "asks to take back.", "ask to take back."));
+    }
+    std::string operator()(const match::TakebackDeclined& no) const {
+      return Capitalised(
+          face.Says(no.side, "does not let it be taken back.", "do not let it be taken back."));
+    }
+    std::string operator()(const match::PliesTakenBack& back) const {
+      return Capitalised(face.Says(back.side, "takes back.", "take back."));
     }
   };
   return std::visit(Visitor{face}, event);

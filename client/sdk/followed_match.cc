@@ -34,6 +34,22 @@ match::PlyPlayed FromSnapshot(const match::Snapshot& snapshot, std::size_t index
   return played;
 }
 
+/// How many plies both lists begin with.
+std::size_t CommonPlies(const std::vector<std::string>& a, const std::vector<std::string>& b) {
+  return static_cast<std::size_t>(std::mismatch(a.begin(), a.end(), b.begin(), b.end()).first - a.begin());
+}
+
+/// What a snapshot tells of plies that are no longer there: not who had asked for it, nor the position
+/// between.
+match::PliesTakenBack TakenBack(const match::Snapshot& snapshot, std::size_t count, std::size_t number) {
+  match::PliesTakenBack back;
+  back.count = static_cast<int>(count);
+  back.number = static_cast<int>(number);
+  back.position = snapshot.position;
+  back.left = snapshot.clocks.left;
+  return back;
+}
+
 }  // namespace
 
 // Plies of a snapshot come without their side: two players alternate.
@@ -46,15 +62,21 @@ std::vector<Happening> FollowedMatch::Take(const match::Snapshot& snapshot) {
   if (known_ && snapshot.seq < now_.seq) return {};
   const bool ended_before = known_ && now_.outcome.has_value();
   const auto offer_before = known_ ? now_.offer : std::nullopt;
-  const auto known_plies = known_ ? now_.plies.size() : 0;
+  const auto takeback_before = known_ ? now_.takeback : std::nullopt;
   if (!known_) Begin(snapshot);
   std::vector<Happening> happened;
-  for (auto i = known_plies; i < snapshot.plies.size(); ++i) {
+  const std::size_t common = CommonPlies(now_.plies, snapshot.plies);
+  if (common < now_.plies.size())
+    happened.emplace_back(TakenBack(snapshot, now_.plies.size() - common, common));
+  GoBackTo(common);
+  for (auto i = common; i < snapshot.plies.size(); ++i) {
     happened.emplace_back(Play(FromSnapshot(snapshot, i, SideOfPly(i))));
   }
   now_ = snapshot;
   if (snapshot.offer && snapshot.offer != offer_before)
     happened.emplace_back(match::DrawOffered{*snapshot.offer});
+  if (snapshot.takeback && snapshot.takeback != takeback_before)
+    happened.emplace_back(match::TakebackOffered{*snapshot.takeback});
   if (snapshot.outcome && !ended_before) happened.emplace_back(match::Ended{*snapshot.outcome});
   return happened;
 }
@@ -84,49 +106,92 @@ PlySeen FollowedMatch::Play(const match::PlyPlayed& played) {
   return seen;
 }
 
+void FollowedMatch::GoBackTo(std::size_t plies) {
+  if (plies >= now_.plies.size()) return;
+  now_.plies.resize(plies);
+  now_.ply_times.resize(plies);
+  if (!game_) return;
+  auto before = GameAfter(now_, plies);
+  before.ok() ? void(game_ = std::move(*before)) : game_.reset();
+}
+
+/// Takes one event into what is known now.
+struct FollowedMatch::Noting {
+  FollowedMatch& self;
+  const match::SeenEntry& entry;
+  std::vector<Happening>& happened;
+
+  void operator()(const match::Started& started) const {
+    self.now_ = {};
+    self.now_.match = entry.match;
+    self.now_.settings = started.settings;
+    self.now_.players = entry.players;
+    self.now_.start_position = self.now_.position = started.position;
+    self.now_.position_seq = entry.seq();
+    self.now_.started_at = entry.logged->entry.at;
+    self.Begin(self.now_);
+  }
+  void operator()(const match::PlyPlayed& ply) const {
+    self.now_.plies.push_back(ply.ply);
+    self.now_.ply_times.push_back({ply.charged, ply.credit, ply.left});
+    MovesTo(ply.position);
+    happened.emplace_back(self.Play(ply));
+  }
+  void operator()(const match::DrawOffered& offered) const {
+    self.now_.offer = offered.side;
+    self.now_.offer_seq = entry.seq();
+    happened.emplace_back(offered);
+  }
+  void operator()(const match::DrawDeclined& declined) const {
+    ClearOffer();
+    happened.emplace_back(declined);
+  }
+  void operator()(const match::Ended& ended) const {
+    self.now_.outcome = ended.outcome;
+    ClearOffer();
+    ClearTakeback();
+    happened.emplace_back(ended);
+  }
+  void operator()(const match::Resumed& resumed) const { happened.emplace_back(resumed); }
+  void operator()(const match::TakebackOffered& offered) const {
+    self.now_.takeback = offered.side;
+    self.now_.takeback_seq = entry.seq();
+    happened.emplace_back(offered);
+  }
+  void operator()(const match::TakebackDeclined& declined) const {
+    ClearTakeback();
+    happened.emplace_back(declined);
+  }
+  void operator()(const match::PliesTakenBack& back) const {
+    self.GoBackTo(static_cast<std::size_t>(back.number));
+    ClearOffer();
+    MovesTo(back.position);
+    happened.emplace_back(back);
+  }
+
+  void MovesTo(const std::string& position) const {
+    self.now_.position = position;
+    self.now_.position_seq = entry.seq();
+    ClearTakeback();
+  }
+  void ClearOffer() const {
+    self.now_.offer.reset();
+    self.now_.offer_seq = 0;
+  }
+  void ClearTakeback() const {
+    self.now_.takeback.reset();
+    self.now_.takeback_seq = 0;
+  }
+};
+
 std::vector<Happening> FollowedMatch::Take(const match::SeenEntry& entry) {
   const bool begins = std::holds_alternative<match::Started>(entry.logged->entry.events.front());
   if (known_ ? entry.seq() <= now_.seq : !begins) return {};
   std::vector<Happening> happened;
-  for (const auto& event : entry.logged->entry.events) Note(event, entry, happened);
+  for (const auto& event : entry.logged->entry.events) std::visit(Noting{*this, entry, happened}, event);
   now_.seq = entry.seq();
   now_.clocks = entry.logged->clocks;
   return happened;
-}
-
-void FollowedMatch::Note(const match::Event& event, const match::SeenEntry& entry,
-                         std::vector<Happening>& happened) {
-  if (const auto* started = std::get_if<match::Started>(&event)) {
-    now_ = {};
-    now_.match = entry.match;
-    now_.settings = started->settings;
-    now_.players = entry.players;
-    now_.start_position = now_.position = started->position;
-    now_.position_seq = entry.seq();
-    now_.started_at = entry.logged->entry.at;
-    Begin(now_);
-  } else if (const auto* ply = std::get_if<match::PlyPlayed>(&event)) {
-    now_.plies.push_back(ply->ply);
-    now_.ply_times.push_back({ply->charged, ply->credit, ply->left});
-    now_.position = ply->position;
-    now_.position_seq = entry.seq();
-    happened.emplace_back(Play(*ply));
-  } else if (const auto* offered = std::get_if<match::DrawOffered>(&event)) {
-    now_.offer = offered->side;
-    now_.offer_seq = entry.seq();
-    happened.emplace_back(*offered);
-  } else if (const auto* declined = std::get_if<match::DrawDeclined>(&event)) {
-    now_.offer.reset();
-    now_.offer_seq = 0;
-    happened.emplace_back(*declined);
-  } else if (const auto* ended = std::get_if<match::Ended>(&event)) {
-    now_.outcome = ended->outcome;
-    now_.offer.reset();
-    now_.offer_seq = 0;
-    happened.emplace_back(*ended);
-  } else if (const auto* resumed = std::get_if<match::Resumed>(&event)) {
-    happened.emplace_back(*resumed);
-  }
 }
 
 std::optional<Side> FollowedMatch::to_move() const {

@@ -21,8 +21,8 @@ struct PlySeen {
   bool mill = false;        // it closed one
   bool understood = false;  // the ruleset is one this program knows
 };
-using Happening =
-    std::variant<PlySeen, match::DrawOffered, match::DrawDeclined, match::Ended, match::Resumed>;
+using Happening = std::variant<PlySeen, match::DrawOffered, match::DrawDeclined, match::Ended, match::Resumed,
+                               match::TakebackOffered, match::TakebackDeclined, match::PliesTakenBack>;
 
 /// One thread.
 class FollowedMatch {
@@ -48,7 +48,8 @@ class FollowedMatch {
   void Begin(const match::Snapshot& snapshot);
   rules::Side SideOfPly(std::size_t index) const;
   PlySeen Play(const match::PlyPlayed& played);
-  void Note(const match::Event& event, const match::SeenEntry& entry, std::vector<Happening>& happened);
+  void GoBackTo(std::size_t plies);
+  struct Noting;
 
   bool known_ = false;
   match::Snapshot now_;

@@ -380,6 +380,25 @@ class GrpcApi final : public Api {
     CallCommand(&MatchCalls::ClaimAbandoned, std::move(request), std::move(match), std::move(done));
   }
 
+  void Act(const match::OfferTakeback&, const v1::CommandHeader& header, MatchId match,
+           Done<match::SeenEntry> done) {
+    CallCommand(&MatchCalls::OfferTakeback, With<v1::OfferTakebackRequest>(header), std::move(match),
+                std::move(done));
+  }
+  void Act(const match::AcceptTakeback&, const v1::CommandHeader& header, MatchId match,
+           Done<match::SeenEntry> done) {
+    CallCommand(&MatchCalls::AcceptTakeback, With<v1::AcceptTakebackRequest>(header), std::move(match),
+                std::move(done));
+  }
+  void Act(const match::DeclineTakeback&, const v1::CommandHeader& header, MatchId match,
+           Done<match::SeenEntry> done) {
+    CallCommand(&MatchCalls::DeclineTakeback, With<v1::DeclineTakebackRequest>(header), std::move(match),
+                std::move(done));
+  }
+  void Act(const match::Abort&, const v1::CommandHeader& header, MatchId match, Done<match::SeenEntry> done) {
+    CallCommand(&MatchCalls::Abort, With<v1::AbortRequest>(header), std::move(match), std::move(done));
+  }
+
   const std::shared_ptr<Channel> channel_;
   const Millis deadline_;
   std::mutex mutex_;

@@ -51,6 +51,9 @@ std::string_view Name(Reason reason) {
     case Reason::kFlagNotFallen: return "flag-not-fallen";
     case Reason::kOpponentPresent: return "opponent-present";
     case Reason::kClaimTooEarly: return "claim-too-early";
+    case Reason::kNothingToTakeBack: return "nothing-to-take-back";
+    case Reason::kCasualOnly: return "casual-only";
+    case Reason::kTooLateToAbort: return "too-late-to-abort";
     case Reason::kBadRequestId: return "bad-request-id";
     case Reason::kRequestIdReused: return "request-id-reused";
     case Reason::kBadArgument: return "bad-argument";

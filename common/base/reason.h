@@ -58,6 +58,9 @@ enum class Reason : std::uint8_t {
   kFlagNotFallen,
   kOpponentPresent,
   kClaimTooEarly,
+  kNothingToTakeBack,
+  kCasualOnly,
+  kTooLateToAbort,
   // Requests.
   kBadRequestId,
   kRequestIdReused,

@@ -42,6 +42,8 @@ class MatchClock {
 
   /// Takes the price of a ply, adds the increment.
   void PayForPly(rules::Side side, const Price& price);
+  /// What `side` has left is this; its bank stays.
+  void Set(rules::Side side, Millis left) { sides_[rules::Index(side)].left = left; }
   /// Takes time without a ply and without an increment; never below zero.
   void Pay(rules::Side side, Millis charged);
 

@@ -57,6 +57,11 @@ struct EventWriter {
   void operator()(const DrawDeclined& e) { line("decline", SideLetter(e.side)); }
   void operator()(const Ended& e) { line("end", rules::ScoreText(e.outcome.score), e.outcome.reason); }
   void operator()(const Resumed& e) { line("resume", e.charged, e.left); }
+  void operator()(const TakebackOffered& e) { line("takeback-offer", SideLetter(e.side)); }
+  void operator()(const TakebackDeclined& e) { line("takeback-decline", SideLetter(e.side)); }
+  void operator()(const PliesTakenBack& e) {
+    line("takeback", SideLetter(e.side), e.count, e.number, e.left[0], e.left[1], e.position);
+  }
 };
 
 /// Takes a line apart; the first thing that does not fit is remembered, and everything after it is empty.
@@ -141,6 +146,16 @@ Resumed ReadResumed(LineReader& in) {
   return {charged, in.Time()};
 }
 
+PliesTakenBack ReadTakenBack(LineReader& in) {
+  PliesTakenBack event;
+  event.side = in.Seat();
+  event.count = in.Count<int>();
+  event.number = in.Count<int>();
+  for (Millis& left : event.left) left = in.Time();
+  event.position = in.Rest();
+  return event;
+}
+
 std::optional<Event> ReadEvent(std::string_view line) {
   LineReader in(line);
   const std::string_view kind = in.Word();
@@ -151,6 +166,9 @@ std::optional<Event> ReadEvent(std::string_view line) {
   if (kind == "decline") event = DrawDeclined{in.Seat()};
   if (kind == "end") event = ReadEnded(in);
   if (kind == "resume") event = ReadResumed(in);
+  if (kind == "takeback-offer") event = TakebackOffered{in.Seat()};
+  if (kind == "takeback-decline") event = TakebackDeclined{in.Seat()};
+  if (kind == "takeback") event = ReadTakenBack(in);
   return in.Finished() ? event : std::nullopt;
 }
 

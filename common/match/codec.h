@@ -5,7 +5,10 @@
 //   1 AT PRINT BY REQUEST            format, Unix ms, fingerprint in hex; - for nobody
 //   start RULESET INITIAL INCREMENT RATED WHITE BLACK TOSSED POSITION...
 //   ply SIDE PLY NUMBER CHARGED CREDIT LEFT POSITION...   sides are w and b, times are ms, a position ends
-//   its line offer SIDE / decline SIDE / end SCORE REASON / resume CHARGED LEFT
+//   its line
+//   offer SIDE / decline SIDE / end SCORE REASON / resume CHARGED LEFT
+//   takeback-offer SIDE / takeback-decline SIDE
+//   takeback SIDE COUNT NUMBER LEFT LEFT POSITION...
 #ifndef MERELS_COMMON_MATCH_CODEC_H_
 #define MERELS_COMMON_MATCH_CODEC_H_
 

@@ -21,6 +21,18 @@ class Hasher {
 
 }  // namespace
 
+Basis BasisOf(const Action& action) {
+  const auto is = [&](auto kind) { return std::holds_alternative<decltype(kind)>(action); };
+  if (is(AcceptDraw{}) || is(DeclineDraw{})) return Basis::kDrawOffer;
+  if (is(AcceptTakeback{}) || is(DeclineTakeback{})) return Basis::kTakeback;
+  return Basis::kPosition;
+}
+
+bool FitsAnyPosition(const Action& action) {
+  return std::holds_alternative<Resign>(action) || std::holds_alternative<ClaimAbandoned>(action) ||
+         std::holds_alternative<Abort>(action);
+}
+
 std::uint64_t Fingerprint(const Command& command) {
   Hasher hasher;
   hasher.Add(command.action.index());

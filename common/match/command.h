@@ -25,15 +25,29 @@ enum class Claim : std::uint8_t { kWin, kDraw };
 struct ClaimAbandoned {
   Claim claim = Claim::kWin;
 };
+/// Asks the other to let one's newest ply be taken back.
+struct OfferTakeback {};
+struct AcceptTakeback {};
+struct DeclineTakeback {};
+/// Calls the match off before each side has made a ply; it then has no result.
+struct Abort {};
 /// Only joined by others at the end: Fingerprint counts on their order.
-using Action = std::variant<PlayPly, Resign, OfferDraw, AcceptDraw, DeclineDraw, ClaimAbandoned>;
+using Action = std::variant<PlayPly, Resign, OfferDraw, AcceptDraw, DeclineDraw, ClaimAbandoned,
+                            OfferTakeback, AcceptTakeback, DeclineTakeback, Abort>;
+
+/// Which entry a command names as the one it was decided on.
+enum class Basis : std::uint8_t { kPosition, kDrawOffer, kTakeback };
+Basis BasisOf(const Action& action);
+/// Whether it may also name none, for it means the same whatever the position.
+bool FitsAnyPosition(const Action& action);
 
 /// A player's command.
 struct Command {
   AccountId by;
   RequestId request;
   /// The entry that made the position it was decided on (State::position_seq); for an answer to an offer the
-  /// entry of the offer (State::offer_seq). Resign and ClaimAbandoned also take 0: whatever the position.
+  /// entry of the offer (State::offer_seq, State::takeback_seq). Resign, ClaimAbandoned and Abort also take
+  /// 0: whatever the position.
   Seq expected_seq = 0;
   /// Plies played then; 0 when not said.
   int expected_ply = 0;

@@ -23,18 +23,28 @@ Error Stale(const State& state, Seq expected, Seq newest) {
                               std::to_string(state.game().plies()) + " plies: look again"};
 }
 
+/// The entry that an answer to an offer has to name, or of any other command the one of the position.
+Result<Seq> NewestOf(const State& state, Basis basis) {
+  switch (basis) {
+    case Basis::kPosition: break;
+    case Basis::kDrawOffer:
+      if (!state.offer()) return Error{Reason::kNoOffer, "no draw offer stands"};
+      return state.offer_seq();
+    case Basis::kTakeback:
+      if (!state.takeback()) return Error{Reason::kNoOffer, "nobody asks to take back"};
+      return state.takeback_seq();
+  }
+  return state.position_seq();
+}
+
 Result<void> CheckExpected(const State& state, const Command& command) {
-  const bool answers_offer = std::holds_alternative<AcceptDraw>(command.action) ||
-                             std::holds_alternative<DeclineDraw>(command.action);
-  if (answers_offer && !state.offer()) return Error{Reason::kNoOffer, "no draw offer stands"};
-  const Seq newest = answers_offer ? state.offer_seq() : state.position_seq();
-  const bool needs_none = std::holds_alternative<Resign>(command.action) ||
-                          std::holds_alternative<ClaimAbandoned>(command.action);
-  const bool any = needs_none && command.expected_seq == 0;
-  if (!any && command.expected_seq != newest) return Stale(state, command.expected_seq, newest);
+  const auto newest = NewestOf(state, BasisOf(command.action));
+  if (!newest) return newest.error();
+  const bool any = FitsAnyPosition(command.action) && command.expected_seq == 0;
   const int plies = state.game().plies();
-  if (command.expected_ply != 0 && command.expected_ply != plies)
-    return Stale(state, command.expected_seq, newest);
+  const bool other_ply = command.expected_ply != 0 && command.expected_ply != plies;
+  if (other_ply || (!any && command.expected_seq != *newest))
+    return Stale(state, command.expected_seq, *newest);
   return {};
 }
 
@@ -113,7 +123,53 @@ class Judge {
     return std::vector<Event>{LostBy(state_, rules::Other(seat_), "abandoned")};
   }
 
+  Result<std::vector<Event>> operator()(const OfferTakeback&) const {
+    if (state_.outcome()) return GameOver(state_);
+    if (state_.game().seats() == 1) return Error{Reason::kNoOpponent, "you play alone: begin again instead"};
+    if (state_.settings().rated) {
+      return Error{Reason::kCasualOnly, "the match is rated: nothing is taken back in it"};
+    }
+    if (state_.takeback()) {
+      return Error{Reason::kOfferStands, state_.takeback() == seat_
+                                             ? "you have asked to take back already"
+                                             : "the other player asks to take back: answer that, or play on"};
+    }
+    if (state_.PliesToTakeBack(seat_) == 0) {
+      return Error{Reason::kNothingToTakeBack, "you have not made a ply yet"};
+    }
+    return std::vector<Event>{TakebackOffered{seat_}};
+  }
+
+  Result<std::vector<Event>> operator()(const AcceptTakeback&) const {
+    if (state_.takeback() == seat_) return OwnRequest("grant");
+    PliesTakenBack back;
+    back.side = *state_.takeback();
+    back.count = state_.PliesToTakeBack(back.side);
+    back.number = state_.game().plies() - back.count;
+    back.position = state_.GameAfter(back.number).position();
+    back.left = state_.LeftAfter(back.number);
+    return std::vector<Event>{std::move(back)};
+  }
+
+  Result<std::vector<Event>> operator()(const DeclineTakeback&) const {
+    if (state_.takeback() == seat_) return OwnRequest("decline");
+    return std::vector<Event>{TakebackDeclined{seat_}};
+  }
+
+  Result<std::vector<Event>> operator()(const Abort&) const {
+    if (state_.outcome()) return GameOver(state_);
+    if (state_.game().plies() >= state_.game().seats()) {
+      return Error{Reason::kTooLateToAbort,
+                   "a match can be called off only before each side has made a ply: resign instead"};
+    }
+    return std::vector<Event>{Ended{{rules::Score::kNone, "aborted"}}};
+  }
+
  private:
+  static Error OwnRequest(const std::string& verb) {
+    return {Reason::kNoOffer, "it was you who asked to take back; only the other can " + verb + " it"};
+  }
+
   static Error TooEarly(Millis left) {
     return {Reason::kClaimTooEarly,
             "the other player may still come back: " + std::to_string(left.count()) +

@@ -64,6 +64,30 @@ struct Ended {
   bool operator==(const Ended&) const = default;
 };
 
+/// A player asks to have back his newest ply, and with it the other's answer when that was played. Any ply
+/// ends the request.
+struct TakebackOffered {
+  Side side = Side::kFirst;  // whose ply
+  bool operator==(const TakebackOffered&) const = default;
+};
+
+struct TakebackDeclined {
+  Side side = Side::kFirst;  // who declined
+  bool operator==(const TakebackDeclined&) const = default;
+};
+
+/// The request was granted: the newest plies are as if they had never been played. Both clocks are as they
+/// were after the plies that remain, the turn begins now, and no offer stands. What measured lag was credited
+/// stays taken from the bank.
+struct PliesTakenBack {
+  Side side = Side::kFirst;      // who had asked
+  int count = 0;                 // of plies taken back
+  int number = 0;                // of plies that remain
+  std::string position;          // after these
+  std::array<Millis, 2> left{};  // to both; 0 without a clock
+  bool operator==(const PliesTakenBack&) const = default;
+};
+
 /// The server could serve again after an outage.
 struct Resumed {
   Millis charged{0};  // to the player to move, up to the last moment at which the server could serve
@@ -71,7 +95,8 @@ struct Resumed {
   bool operator==(const Resumed&) const = default;
 };
 
-using Event = std::variant<Started, PlyPlayed, DrawOffered, DrawDeclined, Ended, Resumed>;
+using Event = std::variant<Started, PlyPlayed, DrawOffered, DrawDeclined, Ended, Resumed, TakebackOffered,
+                           TakebackDeclined, PliesTakenBack>;
 
 /// All events of one command: one row of the log.
 struct Entry {

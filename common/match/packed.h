@@ -40,6 +40,8 @@ class Unpacker {
   explicit Unpacker(std::span<const std::uint8_t> bytes) : rest_(bytes) {}
 
   std::uint8_t Byte();
+  /// The byte that comes next, which is not read; there must be one.
+  std::uint8_t Peek() const { return rest_.front(); }
   std::uint64_t Number();
   std::int64_t Signed();
   std::chrono::milliseconds Time() { return std::chrono::milliseconds(Signed()); }

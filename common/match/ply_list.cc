@@ -11,6 +11,8 @@ constexpr unsigned kPointBits = 0x3F;
 constexpr std::string_view kSeparators = "-,";
 // In the place of a point: a text follows that is not made of points alone, such as "pass".
 constexpr std::uint8_t kOther = 0x3F;
+// The same: how many plies were taken back follows.
+constexpr std::uint8_t kTakenBack = 0x3E;
 
 bool IsPoint(std::string_view text) {
   return text.size() >= 2 && text[0] >= 'a' && text[0] <= 'g' && text[1] >= '0' && text[1] <= '7';
@@ -60,7 +62,7 @@ std::string UnpackPly(Unpacker& in) {
   }
 }
 
-Millis LeftAfter(const clock::TimeControl& control, Millis before, const PlyTime& time) {
+Millis UsuallyLeft(const clock::TimeControl& control, Millis before, const PlyTime& time) {
   return std::max(Millis(0), before - time.charged) + control.increment;
 }
 
@@ -69,48 +71,81 @@ Millis LeftAfter(const clock::TimeControl& control, Millis before, const PlyTime
 void PlyList::Add(std::string_view ply, const PlyTime& time) {
   Bytes bytes;
   PackPly(bytes, ply);
-  Millis& left = left_[SeatOf(size_)];
+  Millis& left = left_[static_cast<std::size_t>(size_ % seats_)];
   Packer packer(bytes);
   packer.Time(time.charged);
   packer.Time(time.credit);
-  packer.Time(time.left - LeftAfter(control_, left, time));
+  packer.Time(time.left - UsuallyLeft(control_, left, time));
   AppendTo(bytes_, bytes);
   left = time.left;
   ++size_;
 }
 
-template <class Visit>
-void PlyList::Each(Visit visit) const {
-  Unpacker in(bytes_);
-  std::array<Millis, 2> left = {control_.initial, control_.initial};
-  for (int number = 0; number < size_; ++number) {
-    std::string ply = UnpackPly(in);
-    PlyTime time{in.Time(), in.Time(), Millis(0)};
-    Millis& mine = left[SeatOf(number)];
-    mine = time.left = LeftAfter(control_, mine, time) + in.Time();
-    visit(std::move(ply), time);
+void PlyList::TakeBack(int count) {
+  Bytes bytes{kTakenBack};
+  Packer(bytes).Number(static_cast<std::uint64_t>(count));
+  AppendTo(bytes_, bytes);
+  size_ -= count;
+  left_ = LeftAfter(Read());
+}
+
+std::array<Millis, 2> PlyList::LeftAfter(const std::vector<ListedPly>& plies) const {
+  std::array<Millis, 2> left{control_.initial, control_.initial};
+  const auto seats = static_cast<std::size_t>(seats_);
+  for (std::size_t back = 0; back < std::min(plies.size(), seats); ++back) {
+    const std::size_t ply = plies.size() - 1 - back;
+    left[ply % seats] = plies[ply].time.left;
   }
+  return left;
+}
+
+/// Tells of each step, and which plies stand after it; gives those that stand in the end.
+template <class Visit>
+std::vector<ListedPly> PlyList::Each(Visit visit) const {
+  Unpacker in(bytes_);
+  std::vector<ListedPly> standing;
+  standing.reserve(static_cast<std::size_t>(size_));
+  const auto seats = static_cast<std::size_t>(seats_);
+  while (in.left() > 0) {
+    if (in.Peek() == kTakenBack) {
+      in.Byte();
+      const auto count = static_cast<std::size_t>(in.Number());
+      standing.resize(standing.size() - count);
+      visit(standing, static_cast<int>(count));
+      continue;
+    }
+    ListedPly listed{UnpackPly(in), {in.Time(), in.Time(), Millis(0)}};
+    const Millis before =
+        standing.size() < seats ? control_.initial : standing[standing.size() - seats].time.left;
+    listed.time.left = UsuallyLeft(control_, before, listed.time) + in.Time();
+    standing.push_back(std::move(listed));
+    visit(standing, 0);
+  }
+  return standing;
 }
 
 std::vector<ListedPly> PlyList::Read() const {
-  std::vector<ListedPly> plies;
-  plies.reserve(static_cast<std::size_t>(size_));
-  Each([&](std::string ply, const PlyTime& time) { plies.push_back({std::move(ply), time}); });
-  return plies;
+  return Each([](const std::vector<ListedPly>&, int) {});
 }
 
 std::vector<std::string> PlyList::Plies() const {
   std::vector<std::string> plies;
-  plies.reserve(static_cast<std::size_t>(size_));
-  Each([&](std::string ply, const PlyTime&) { plies.push_back(std::move(ply)); });
+  for (ListedPly& listed : Read()) plies.push_back(std::move(listed.ply));
   return plies;
 }
 
 std::vector<PlyTime> PlyList::Times() const {
   std::vector<PlyTime> times;
-  times.reserve(static_cast<std::size_t>(size_));
-  Each([&](const std::string&, const PlyTime& time) { times.push_back(time); });
+  for (const ListedPly& listed : Read()) times.push_back(listed.time);
   return times;
+}
+
+std::vector<PlyStep> PlyList::Steps() const {
+  std::vector<PlyStep> steps;
+  Each([&](const std::vector<ListedPly>& standing, int taken_back) {
+    steps.push_back({taken_back > 0 ? ListedPly{} : standing.back(), taken_back});
+  });
+  return steps;
 }
 
 }  // namespace merels::match

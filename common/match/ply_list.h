@@ -1,4 +1,5 @@
-// The plies of a match and what they cost, in some seven bytes each.
+// The plies of a match and what they cost, in some seven bytes each. Those that were taken back stay in it,
+// so that older stages of the match can be made again.
 #ifndef MERELS_COMMON_MATCH_PLY_LIST_H_
 #define MERELS_COMMON_MATCH_PLY_LIST_H_
 
@@ -26,6 +27,12 @@ struct ListedPly {
   PlyTime time;
 };
 
+/// One thing that was done to the list.
+struct PlyStep {
+  ListedPly added;     // when nothing was taken back
+  int taken_back = 0;  // so many of the plies that stood
+};
+
 class PlyList {
  public:
   /// For a match of `seats` players. The clock says what a player should have left after a ply; one who has
@@ -33,7 +40,10 @@ class PlyList {
   PlyList(const clock::TimeControl& control, int seats) : control_(control), seats_(seats) {}
 
   void Add(std::string_view ply, const PlyTime& time);
+  /// 1 to size().
+  void TakeBack(int count);
 
+  /// Of the plies that stand; so below.
   int size() const { return size_; }
   /// What both have left after the last ply, by seat; before their first they have what the clock starts
   /// with.
@@ -43,10 +53,14 @@ class PlyList {
   std::vector<std::string> Plies() const;
   std::vector<PlyTime> Times() const;
 
+  /// Everything that was ever done to it, the oldest first.
+  std::vector<PlyStep> Steps() const;
+  /// What both had left when just these plies stood.
+  std::array<Millis, 2> LeftAfter(const std::vector<ListedPly>& plies) const;
+
  private:
-  std::size_t SeatOf(int number) const { return static_cast<std::size_t>(number % seats_); }
   template <class Visit>
-  void Each(Visit visit) const;
+  std::vector<ListedPly> Each(Visit visit) const;
 
   clock::TimeControl control_;
   int seats_;

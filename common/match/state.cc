@@ -17,6 +17,7 @@ Error BadRecord(Seq seq, const std::string& sentence) {
 
 /// Takes the events of one entry.
 struct State::Taker {
+  const State& state;  // before the entry
   Now& now;
   const Entry& entry;
 
@@ -40,8 +41,8 @@ struct State::Taker {
       return BadRecord(entry.seq, "another position than the ply makes");
     }
     now.clock.PayForPly(ply.side, {ply.charged, ply.credit});
-    now.position_seq = entry.seq;
-    now.turn_began_at = entry.at;
+    ClearTakeback();
+    TurnBegins();
     return {};
   }
   Result<void> operator()(const DrawOffered& offer) const {
@@ -61,6 +62,7 @@ struct State::Taker {
     }
     now.outcome = ended.outcome;
     ClearOffer();
+    ClearTakeback();
     return {};
   }
   Result<void> operator()(const Resumed& resumed) const {
@@ -69,9 +71,45 @@ struct State::Taker {
     return {};
   }
 
+  Result<void> operator()(const TakebackOffered& offer) const {
+    if (now.takeback) return BadRecord(entry.seq, "a request to take back stands already");
+    if (state.PliesToTakeBack(offer.side) == 0) return BadRecord(entry.seq, "nothing can be taken back");
+    now.takeback = offer.side;
+    now.takeback_seq = entry.seq;
+    return {};
+  }
+  Result<void> operator()(const TakebackDeclined&) const {
+    if (!now.takeback) return BadRecord(entry.seq, "nobody asked to take back");
+    ClearTakeback();
+    return {};
+  }
+  Result<void> operator()(const PliesTakenBack& back) const {
+    if (now.takeback != back.side) return BadRecord(entry.seq, "that side did not ask to take back");
+    if (back.count != state.PliesToTakeBack(back.side) || back.number != now.game.plies() - back.count)
+      return BadRecord(entry.seq, "another number of plies than was asked for");
+    now.game = state.GameAfter(back.number);
+    if (now.game.position() != back.position) {
+      return BadRecord(entry.seq, "another position than the plies that remain make");
+    }
+    if (back.left != state.LeftAfter(back.number)) return BadRecord(entry.seq, "other times than were left");
+    for (const Side side : {Side::kFirst, Side::kSecond}) now.clock.Set(side, back.left[rules::Index(side)]);
+    ClearOffer();
+    ClearTakeback();
+    TurnBegins();
+    return {};
+  }
+
+  void TurnBegins() const {
+    now.position_seq = entry.seq;
+    now.turn_began_at = entry.at;
+  }
   void ClearOffer() const {
     now.offer.reset();
     now.offer_seq = 0;
+  }
+  void ClearTakeback() const {
+    now.takeback.reset();
+    now.takeback_seq = 0;
   }
 };
 
@@ -111,12 +149,13 @@ Result<LoggedPtr> State::Apply(Entry entry) {
   if (now_.outcome) return BadRecord(entry.seq, "the match is over");
   if (entry.events.empty()) return BadRecord(entry.seq, "it is empty");
   Now after = now_;
-  if (auto taken = Taker{after, entry}.TakeAll(); !taken) return taken.error();
+  if (auto taken = Taker{*this, after, entry}.TakeAll(); !taken) return taken.error();
   now_ = std::move(after);
   for (const Event& event : entry.events) {
     if (const auto* ply = std::get_if<PlyPlayed>(&event)) {
       plies_.Add(ply->ply, {ply->charged, ply->credit, ply->left});
     }
+    if (const auto* back = std::get_if<PliesTakenBack>(&event)) plies_.TakeBack(back->count);
   }
   return Keep(std::move(entry));
 }
@@ -136,6 +175,28 @@ std::optional<Side> State::to_move() const {
   return now_.game.to_move();
 }
 
+int State::PliesToTakeBack(Side side) const {
+  if (now_.outcome || now_.game.seats() == 1) return 0;
+  const int count = now_.game.to_move() == side ? 2 : 1;
+  return now_.game.plies() < count ? 0 : count;
+}
+
+std::array<Millis, 2> State::LeftAfter(int number) const {
+  std::vector<ListedPly> plies = plies_.Read();
+  plies.resize(static_cast<std::size_t>(number));
+  return plies_.LeftAfter(plies);
+}
+
+rules::Game State::GameAfter(int number) const {
+  rules::Game game(now_.game.ruleset());
+  const std::vector<std::string> all = plies();
+  for (int ply = 0; ply < number; ++ply) {
+    const bool played = game.Play(all[static_cast<std::size_t>(ply)]).ok();
+    MERELS_CHECK(played);
+  }
+  return game;
+}
+
 std::optional<Side> State::SeatOf(const AccountId& account) const {
   if (account.empty()) return std::nullopt;
   if (settings_.seats[0] == account) return Side::kFirst;
@@ -149,46 +210,61 @@ Clocks State::clocks() const {
           runs ? std::optional<Side>(now_.game.to_move()) : std::nullopt};
 }
 
-/// Earlier stages of a match, made again from its plies.
+/// Earlier stages of a match, made again step by step.
 class State::Past {
  public:
-  Past(const State& state, const std::vector<ListedPly>& plies) : state_(state), plies_(plies) {}
-
-  /// What both had left after so many plies, when no outage has been charged since.
-  std::array<Millis, 2> LeftAfter(std::size_t number) const {
-    const Millis start = state_.settings_.clock.initial;
-    std::array<Millis, 2> left{start, start};
-    const auto seats = static_cast<std::size_t>(state_.game().seats());
-    for (std::size_t back = 0; back < std::min(number, seats); ++back) {
-      const std::size_t ply = number - 1 - back;
-      left[ply % seats] = plies_[ply].time.left;
-    }
-    return left;
+  /// Before the last `steps` of what was done to the list of plies.
+  Past(const State& state, std::size_t steps) : state_(state), all_(state.plies_.Steps()) {
+    while (next_ + steps < all_.size()) Step();
   }
 
-  /// Adds to an event what is said only once. Plies must come in order.
+  /// Adds to an event what is said only once. Events must come in order.
   void Complete(Event& event) {
     if (std::holds_alternative<Started>(event)) event = Started{state_.settings_, state_.start_position()};
-    auto* ply = std::get_if<PlyPlayed>(&event);
-    if (ply == nullptr) return;
-    const auto& [text, time] = plies_[static_cast<std::size_t>(ply->number - 1)];
-    *ply = {ply->side, text, PositionAfter(ply->number), ply->number, time.charged, time.credit, time.left};
+    if (auto* ply = std::get_if<PlyPlayed>(&event)) {
+      Step();
+      const auto& [text, time] = standing_.back();
+      *ply = {ply->side, text, Position(), Number(), time.charged, time.credit, time.left};
+    }
+    if (auto* back = std::get_if<PliesTakenBack>(&event)) {
+      back->count = Step();
+      *back = {back->side, back->count, Number(), Position(), Left()};
+    }
   }
 
+  /// What both have left, when no outage has been charged since the last ply.
+  std::array<Millis, 2> Left() const { return state_.plies_.LeftAfter(standing_); }
+
  private:
-  std::string PositionAfter(int number) {
-    if (number == state_.game().plies()) return state_.game().position();
+  int Number() const { return static_cast<int>(standing_.size()); }
+
+  /// How many plies it takes back.
+  int Step() {
+    PlyStep& step = all_[next_++];
+    if (step.taken_back == 0) {
+      standing_.push_back(std::move(step.added));
+    } else {
+      standing_.resize(standing_.size() - static_cast<std::size_t>(step.taken_back));
+      game_.reset();
+    }
+    return step.taken_back;
+  }
+
+  std::string Position() {
+    if (next_ == all_.size()) return state_.game().position();
     if (!game_) game_.emplace(state_.game().ruleset());
-    while (game_->plies() < number) {
-      const bool played = game_->Play(plies_[static_cast<std::size_t>(game_->plies())].ply).ok();
+    while (game_->plies() < Number()) {
+      const bool played = game_->Play(standing_[static_cast<std::size_t>(game_->plies())].ply).ok();
       MERELS_CHECK(played);
     }
     return game_->position();
   }
 
   const State& state_;
-  const std::vector<ListedPly>& plies_;
-  std::optional<rules::Game> game_;
+  std::vector<PlyStep> all_;
+  std::size_t next_ = 0;
+  std::vector<ListedPly> standing_;
+  std::optional<rules::Game> game_;  // some of what stands has been played in it
 };
 
 LoggedPtr State::At(Seq seq) const {
@@ -209,18 +285,17 @@ std::vector<LoggedPtr> State::After(Seq after) const {
 
 /// Adds what the tail does not hold.
 void State::Complete(std::vector<Tail::Read>& entries) const {
-  const std::vector<ListedPly> plies = plies_.Read();
-  Past past(*this, plies);
-  auto number = plies.size();  // of plies after the entry, going back from the newest
-  for (auto read = entries.rbegin(); read != entries.rend(); ++read) {
-    auto& [entry, clocks] = read->logged;
-    if (read->usual) clocks.left = past.LeftAfter(number);
-    for (Event& event : entry.events) {
-      if (auto* ply = std::get_if<PlyPlayed>(&event)) ply->number = static_cast<int>(number--);
-    }
+  std::size_t steps = 0;
+  for (const Tail::Read& read : entries) {
+    const auto& events = read.logged.entry.events;
+    steps += static_cast<std::size_t>(std::count_if(events.begin(), events.end(), [](const Event& event) {
+      return std::holds_alternative<PlyPlayed>(event) || std::holds_alternative<PliesTakenBack>(event);
+    }));
   }
+  Past past(*this, steps);
   for (Tail::Read& read : entries) {
     for (Event& event : read.logged.entry.events) past.Complete(event);
+    if (read.usual) read.logged.clocks.left = past.Left();
   }
 }
 

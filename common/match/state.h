@@ -50,6 +50,15 @@ class State {
   std::optional<Side> offer() const { return now_.offer; }
   /// The entry of that offer; 0 without one.
   Seq offer_seq() const { return now_.offer_seq; }
+  /// Who asks for plies to be taken back, and the entry of that request; 0 without one.
+  std::optional<Side> takeback() const { return now_.takeback; }
+  Seq takeback_seq() const { return now_.takeback_seq; }
+  /// How many plies go when `side` takes its newest one back; 0 when it has none, or nobody to ask.
+  int PliesToTakeBack(Side side) const;
+  /// What both had left after the first `number` plies, outages since then left aside.
+  std::array<Millis, 2> LeftAfter(int number) const;
+  /// The game after the first `number` of its plies.
+  rules::Game GameAfter(int number) const;
   /// Nothing while the match goes on.
   const std::optional<rules::Outcome>& outcome() const { return now_.outcome; }
   /// Whose turn it is; nothing once the match is over.
@@ -84,6 +93,8 @@ class State {
     Seq position_seq = 1;
     std::optional<Side> offer = {};
     Seq offer_seq = 0;
+    std::optional<Side> takeback = {};
+    Seq takeback_seq = 0;
     std::optional<rules::Outcome> outcome = {};
     Millis turn_began_at{0};
   };

@@ -107,18 +107,25 @@ struct EventPacker {
     out.Time(e.charged);
     out.Time(e.left);
   }
+  void operator()(const TakebackOffered& e) { Head(6, e.side); }
+  void operator()(const TakebackDeclined& e) { Head(7, e.side); }
+  void operator()(const PliesTakenBack& e) { Head(8, e.side); }
 };
+
+/// Of a kind that is played on the board: only the side.
+template <class OnBoard>
+Event OfSide(Side side) {
+  OnBoard event;
+  event.side = side;
+  return event;
+}
 
 Event UnpackEvent(Unpacker& in) {
   const std::uint8_t head = in.Byte();
   const Side side = static_cast<Side>(head & 1);
   switch (head >> 1) {
     case 0: return Started{};
-    case 1: {
-      PlyPlayed ply;
-      ply.side = side;
-      return ply;
-    }
+    case 1: return OfSide<PlyPlayed>(side);
     case 2: return DrawOffered{side};
     case 3: return DrawDeclined{side};
     case 4: {
@@ -129,6 +136,9 @@ Event UnpackEvent(Unpacker& in) {
       const Millis charged = in.Time();
       return Resumed{charged, in.Time()};
     }
+    case 6: return TakebackOffered{side};
+    case 7: return TakebackDeclined{side};
+    case 8: return OfSide<PliesTakenBack>(side);
   }
   MERELS_CHECK(false);
 }

@@ -27,7 +27,7 @@ class Tail {
   Seq newest() const { return newest_; }
   Seq oldest() const { return newest_ - kept_ + 1; }
 
-  /// A kept entry. Of a start only the kind is known, of a ply the side.
+  /// A kept entry. Of a start only the kind is known, of a ply and of a taking back the side.
   struct Read {
     Logged logged;
     bool usual = true;  // the clocks are the usual ones, and not read

@@ -46,6 +46,8 @@ Snapshot ViewSnapshot(const MatchId& match, const State& state, const Players& p
   seen.clocks = ClocksAt(state, moment);
   seen.offer = state.offer();
   seen.offer_seq = state.offer_seq();
+  seen.takeback = state.takeback();
+  seen.takeback_seq = state.takeback_seq();
   seen.outcome = state.outcome();
   seen.started_at = state.started_at();
   if (!state.outcome()) seen.presence = moment.presence;

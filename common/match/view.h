@@ -55,6 +55,8 @@ struct Snapshot {
   Clocks clocks;  // at the moment of the snapshot
   std::optional<Side> offer;
   Seq offer_seq = 0;
+  std::optional<Side> takeback;  // who asks to take back
+  Seq takeback_seq = 0;
   std::optional<rules::Outcome> outcome;
   Millis started_at{0};
   std::array<Presence, 2> presence = {};  // everybody is present once the match is over

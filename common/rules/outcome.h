@@ -16,21 +16,22 @@ enum class Side : std::uint8_t { kFirst, kSecond };
 constexpr Side Other(Side side) { return side == Side::kFirst ? Side::kSecond : Side::kFirst; }
 constexpr std::size_t Index(Side side) { return static_cast<std::size_t>(side); }
 
-/// The first three end games of two players; a puzzle of one is solved, or stuck when no ply is left.
-enum class Score : std::uint8_t { kFirstWins, kSecondWins, kDraw, kSolved, kStuck };
-inline constexpr std::array kScores = {Score::kFirstWins, Score::kSecondWins, Score::kDraw, Score::kSolved,
-                                       Score::kStuck};
+/// The first three end games of two players; a puzzle of one is solved, or stuck when no ply is left. A match
+/// that was called off has none.
+enum class Score : std::uint8_t { kFirstWins, kSecondWins, kDraw, kSolved, kStuck, kNone };
+inline constexpr std::array kScores = {Score::kFirstWins, Score::kSecondWins, Score::kDraw,
+                                       Score::kSolved,    Score::kStuck,      Score::kNone};
 
 constexpr Score WinFor(Side side) { return side == Side::kFirst ? Score::kFirstWins : Score::kSecondWins; }
 
-/// Nobody in a draw or a puzzle.
+/// Nobody in a draw, a puzzle, or a match that was called off.
 constexpr std::optional<Side> WinnerOf(Score score) {
   if (score == Score::kFirstWins) return Side::kFirst;
   if (score == Score::kSecondWins) return Side::kSecond;
   return std::nullopt;
 }
 
-/// "1-0", "0-1", "1/2", "solved", "stuck".
+/// "1-0", "0-1", "1/2", "solved", "stuck", and "*" for none.
 constexpr std::string_view ScoreText(Score score) {
   switch (score) {
     case Score::kFirstWins: return "1-0";
@@ -38,6 +39,7 @@ constexpr std::string_view ScoreText(Score score) {
     case Score::kDraw: return "1/2";
     case Score::kSolved: return "solved";
     case Score::kStuck: return "stuck";
+    case Score::kNone: break;
   }
   return "*";
 }

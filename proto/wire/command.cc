@@ -18,6 +18,10 @@ struct ActionWriter {
   void operator()(const match::ClaimAbandoned& action) const {
     message.set_claim_abandoned(ToProto(action.claim));
   }
+  void operator()(const match::OfferTakeback&) const { message.set_offer_takeback(true); }
+  void operator()(const match::AcceptTakeback&) const { message.set_accept_takeback(true); }
+  void operator()(const match::DeclineTakeback&) const { message.set_decline_takeback(true); }
+  void operator()(const match::Abort&) const { message.set_abort(true); }
 };
 
 Result<MatchCommand> Read(const v1::CommandHeader& header, match::Action action) {
@@ -79,6 +83,13 @@ Result<MatchCommand> FromProto(const v1::Command& message) {
     case v1::Command::kAcceptDraw: return ReadFlag(header, message.accept_draw(), match::AcceptDraw{});
     case v1::Command::kDeclineDraw: return ReadFlag(header, message.decline_draw(), match::DeclineDraw{});
     case v1::Command::kClaimAbandoned: return ReadClaim(header, message.claim_abandoned());
+    case v1::Command::kOfferTakeback:
+      return ReadFlag(header, message.offer_takeback(), match::OfferTakeback{});
+    case v1::Command::kAcceptTakeback:
+      return ReadFlag(header, message.accept_takeback(), match::AcceptTakeback{});
+    case v1::Command::kDeclineTakeback:
+      return ReadFlag(header, message.decline_takeback(), match::DeclineTakeback{});
+    case v1::Command::kAbort: return ReadFlag(header, message.abort(), match::Abort{});
     case v1::Command::ACTION_NOT_SET: break;
   }
   const auto header_only = Read(header, match::Resign{});
@@ -108,6 +119,22 @@ Result<MatchCommand> FromProto(const v1::DeclineDrawRequest& message) {
 
 Result<MatchCommand> FromProto(const v1::ClaimAbandonedRequest& message) {
   return ReadClaim(message.header(), message.claim());
+}
+
+Result<MatchCommand> FromProto(const v1::OfferTakebackRequest& message) {
+  return Read(message.header(), match::OfferTakeback{});
+}
+
+Result<MatchCommand> FromProto(const v1::AcceptTakebackRequest& message) {
+  return Read(message.header(), match::AcceptTakeback{});
+}
+
+Result<MatchCommand> FromProto(const v1::DeclineTakebackRequest& message) {
+  return Read(message.header(), match::DeclineTakeback{});
+}
+
+Result<MatchCommand> FromProto(const v1::AbortRequest& message) {
+  return Read(message.header(), match::Abort{});
 }
 
 v1::Claim ToProto(match::Claim claim) { return claim == match::Claim::kWin ? v1::CLAIM_WIN : v1::CLAIM_DRAW; }

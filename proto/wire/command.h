@@ -27,6 +27,10 @@ Result<MatchCommand> FromProto(const v1::OfferDrawRequest& message);
 Result<MatchCommand> FromProto(const v1::AcceptDrawRequest& message);
 Result<MatchCommand> FromProto(const v1::DeclineDrawRequest& message);
 Result<MatchCommand> FromProto(const v1::ClaimAbandonedRequest& message);
+Result<MatchCommand> FromProto(const v1::OfferTakebackRequest& message);
+Result<MatchCommand> FromProto(const v1::AcceptTakebackRequest& message);
+Result<MatchCommand> FromProto(const v1::DeclineTakebackRequest& message);
+Result<MatchCommand> FromProto(const v1::AbortRequest& message);
 
 v1::Claim ToProto(match::Claim claim);
 

@@ -42,6 +42,21 @@ struct EventWriter {
     message.mutable_resumed()->set_charged_ms(event.charged.count());
     message.mutable_resumed()->set_left_ms(event.left.count());
   }
+  void operator()(const match::TakebackOffered& event) const {
+    message.mutable_takeback_offered()->set_side(ToProto(event.side));
+  }
+  void operator()(const match::TakebackDeclined& event) const {
+    message.mutable_takeback_declined()->set_side(ToProto(event.side));
+  }
+  void operator()(const match::PliesTakenBack& event) const {
+    auto& back = *message.mutable_plies_taken_back();
+    back.set_side(ToProto(event.side));
+    back.set_count(event.count);
+    back.set_number(event.number);
+    back.set_position(event.position);
+    back.set_white_left_ms(event.left[0].count());
+    back.set_black_left_ms(event.left[1].count());
+  }
 };
 
 match::Event ReadStarted(const v1::MatchStarted& message, match::Players& players, Reading& reading) {
@@ -75,6 +90,19 @@ match::Event ReadResumed(const v1::MatchResumed& message, Reading& reading) {
                         reading.Time(message.left_ms(), "the time left")};
 }
 
+match::Event ReadTakenBack(const v1::PliesTakenBack& message, Reading& reading) {
+  match::PliesTakenBack event;
+  event.side = reading.Take(FromProto(message.side()));
+  event.count = message.count();
+  event.number = message.number();
+  reading.Require(event.count > 0 && event.number >= 0, Reason::kBadArgument,
+                  "the plies taken back, or those that remain, are fewer than none");
+  event.position = reading.Text(message.position(), kMaxPositionText, "the position");
+  event.left = {reading.Time(message.white_left_ms(), "White's time left"),
+                reading.Time(message.black_left_ms(), "Black's time left")};
+  return event;
+}
+
 match::Event ReadEvent(const v1::MatchEvent& event, match::Players& players, Reading& reading) {
   switch (event.kind_case()) {
     case v1::MatchEvent::kStarted: return ReadStarted(event.started(), players, reading);
@@ -85,6 +113,11 @@ match::Event ReadEvent(const v1::MatchEvent& event, match::Players& players, Rea
       return match::DrawDeclined{reading.Take(FromProto(event.draw_declined().side()))};
     case v1::MatchEvent::kEnded: return ReadEnded(event.ended(), reading);
     case v1::MatchEvent::kResumed: return ReadResumed(event.resumed(), reading);
+    case v1::MatchEvent::kTakebackOffered:
+      return match::TakebackOffered{reading.Take(FromProto(event.takeback_offered().side()))};
+    case v1::MatchEvent::kTakebackDeclined:
+      return match::TakebackDeclined{reading.Take(FromProto(event.takeback_declined().side()))};
+    case v1::MatchEvent::kPliesTakenBack: return ReadTakenBack(event.plies_taken_back(), reading);
     case v1::MatchEvent::KIND_NOT_SET: break;
   }
   reading.Require(false, Reason::kBadArgument, "the match has an event of an unknown kind");

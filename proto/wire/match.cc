@@ -71,6 +71,10 @@ void ReadNumbers(const v1::MatchSnapshot& message, match::Snapshot& snapshot, Re
   reading.Require(
       snapshot.offer_seq <= snapshot.seq && (snapshot.offer_seq > 0) == snapshot.offer.has_value(),
       Reason::kBadArgument, "the draw offer and its row do not fit together");
+  snapshot.takeback_seq = message.takeback_seq();
+  reading.Require(
+      snapshot.takeback_seq <= snapshot.seq && (snapshot.takeback_seq > 0) == snapshot.takeback.has_value(),
+      Reason::kBadArgument, "the request to take back and its row do not fit together");
 }
 
 }  // namespace
@@ -87,6 +91,8 @@ v1::MatchSnapshot ToProto(const match::Snapshot& snapshot) {
   *message.mutable_clocks() = ToProto(snapshot.clocks);
   message.set_draw_offered_by(ToProto(snapshot.offer));
   message.set_draw_offer_seq(snapshot.offer_seq);
+  message.set_takeback_offered_by(ToProto(snapshot.takeback));
+  message.set_takeback_seq(snapshot.takeback_seq);
   WriteOutcome(snapshot.outcome, message);
   message.set_started_at_unix_ms(snapshot.started_at.count());
   for (const rules::Side side : {rules::Side::kFirst, rules::Side::kSecond}) {
@@ -108,6 +114,7 @@ Result<match::Snapshot> FromProto(const v1::MatchSnapshot& message) {
   ReadPlies(message, snapshot, reading);
   snapshot.clocks = reading.Take(FromProto(message.clocks()));
   snapshot.offer = reading.Take(OptionalFromProto(message.draw_offered_by()));
+  snapshot.takeback = reading.Take(OptionalFromProto(message.takeback_offered_by()));
   snapshot.outcome = reading.Take(OutcomeFromProto(message.score(), message.reason()));
   snapshot.started_at = reading.Time(message.started_at_unix_ms(), "the start of the match");
   for (const auto& gone : message.gone()) {

@@ -153,6 +153,9 @@ grpc::StatusCode CodeOf(Reason reason) {
     case Reason::kFlagNotFallen:
     case Reason::kOpponentPresent:
     case Reason::kClaimTooEarly:
+    case Reason::kNothingToTakeBack:
+    case Reason::kCasualOnly:
+    case Reason::kTooLateToAbort:
     case Reason::kOwnTable:
     case Reason::kAlreadySeeking:
     case Reason::kNotListening:

@@ -32,6 +32,7 @@ v1::Score ToProto(rules::Score score) {
     case rules::Score::kDraw: return v1::SCORE_DRAW;
     case rules::Score::kSolved: return v1::SCORE_SOLVED;
     case rules::Score::kStuck: return v1::SCORE_STUCK;
+    case rules::Score::kNone: return v1::SCORE_NO_RESULT;
   }
   return v1::SCORE_UNSPECIFIED;
 }

@@ -41,6 +41,12 @@ struct TurnMover {
     turn.deadline_at = DeadlineOf(before.settings(), entry.at, before.clock().left(mover));
     turn.turn_began_at = entry.at;
   }
+  void operator()(const match::PliesTakenBack& back) const {
+    const auto mover = back.count % 2 == 0 ? before.game().to_move() : rules::Other(before.game().to_move());
+    turn.mover = static_cast<std::uint8_t>(rules::Index(mover));
+    turn.deadline_at = DeadlineOf(before.settings(), entry.at, back.left[rules::Index(mover)]);
+    turn.turn_began_at = entry.at;
+  }
   void operator()(const match::Resumed& resumed) const {
     turn.turn_began_at = entry.at + clock::kOutageGrace;
     turn.deadline_at = DeadlineOf(before.settings(), turn.turn_began_at, resumed.left);

@@ -85,7 +85,9 @@ nanoseconds Shard::BeganAt(const Hosted& hosted) const {
 
 /// When the turn began that `entry`, which is new, leaves behind.
 nanoseconds Shard::TurnBegan(const Hosted& hosted, const match::Entry& entry) const {
-  if (Find<match::PlyPlayed>(entry) != nullptr) return ports_.clock.Monotonic();
+  const bool moved =
+      Find<match::PlyPlayed>(entry) != nullptr || Find<match::PliesTakenBack>(entry) != nullptr;
+  if (moved) return ports_.clock.Monotonic();
   if (Find<match::Resumed>(entry) == nullptr) return hosted.turn_began;
   return opening_.monotonic + (entry.at - opening_.at) + clock::kOutageGrace;
 }

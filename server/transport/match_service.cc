@@ -70,6 +70,13 @@ void MatchService::AddCommands(UnaryServer& server) {
              [this](const auto& call) { ServeCommand(backend_, call); });
   server.Add(service_, &Async::RequestClaimAbandoned,
              [this](const auto& call) { ServeCommand(backend_, call); });
+  server.Add(service_, &Async::RequestOfferTakeback,
+             [this](const auto& call) { ServeCommand(backend_, call); });
+  server.Add(service_, &Async::RequestAcceptTakeback,
+             [this](const auto& call) { ServeCommand(backend_, call); });
+  server.Add(service_, &Async::RequestDeclineTakeback,
+             [this](const auto& call) { ServeCommand(backend_, call); });
+  server.Add(service_, &Async::RequestAbort, [this](const auto& call) { ServeCommand(backend_, call); });
 }
 
 void MatchService::AddReads(UnaryServer& server) {

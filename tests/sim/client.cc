@@ -34,7 +34,7 @@ void Client::Follow(const MatchId& match) {
   followed_ = {};
   told_of_end_ = false;
   waiting_.reset();
-  answered_offer_ = 0;
+  answered_offer_ = answered_takeback_ = 0;
   Do(machine_.Follow(Topic::Match(match_)));
 }
 
@@ -141,10 +141,7 @@ void Client::Think() {
   if (thinking_ || waiting_ || !followed_.known() || SawEnd()) return;
   const auto seat = followed_.SeatOf(me_.id);
   if (!seat) return;
-  const bool my_turn = followed_.to_move() == *seat;
-  const auto& offer = followed_.now().offer;
-  const bool asked = offer && *offer != *seat && followed_.now().offer_seq != answered_offer_;
-  if (!my_turn && !asked) return;
+  if (followed_.to_move() != *seat && !DrawWaits() && !TakebackWaits()) return;
   thinking_ = true;
   sea_.After(dice_.Within(manner_.thinking), [this] {
     thinking_ = false;
@@ -156,7 +153,12 @@ void Client::Act() {
   if (waiting_ || !followed_.known() || SawEnd()) return;
   const match::Snapshot& now = followed_.now();
   const auto seat = followed_.SeatOf(me_.id);
-  if (now.offer && *now.offer != *seat && now.offer_seq != answered_offer_) {
+  if (TakebackWaits()) {
+    answered_takeback_ = now.takeback_seq;
+    if (dice_.Happens(manner_.grants)) return Submit(match::AcceptTakeback{}, now.takeback_seq);
+    return Submit(match::DeclineTakeback{}, now.takeback_seq);
+  }
+  if (DrawWaits()) {
     answered_offer_ = now.offer_seq;
     if (dice_.Happens(manner_.accepts)) return Submit(match::AcceptDraw{}, now.offer_seq);
     return Submit(match::DeclineDraw{}, now.offer_seq);
@@ -167,9 +169,21 @@ void Client::Act() {
   }
 }
 
+bool Client::DrawWaits() const {
+  const match::Snapshot& now = followed_.now();
+  return now.offer && *now.offer != followed_.SeatOf(me_.id) && now.offer_seq != answered_offer_;
+}
+
+bool Client::TakebackWaits() const {
+  const match::Snapshot& now = followed_.now();
+  return now.takeback && *now.takeback != followed_.SeatOf(me_.id) && now.takeback_seq != answered_takeback_;
+}
+
 std::optional<match::Action> Client::Choose() {
   if (dice_.Happens(manner_.resigns)) return match::Resign{};
   if (dice_.Happens(manner_.offers) && !followed_.now().offer) return match::OfferDraw{};
+  if (dice_.Happens(manner_.aborts)) return match::Abort{};
+  if (dice_.Happens(manner_.regrets) && !followed_.now().takeback) return match::OfferTakeback{};
   const auto moves = followed_.game()->LegalMoves();
   if (moves.empty()) return std::nullopt;
   return match::PlayPly{followed_.game()->Text(moves[dice_.Below(moves.size())])};

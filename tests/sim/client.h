@@ -1,5 +1,5 @@
 // A client as people run it: the state machine of the client library over streams that break, playing random
-// plies, offering draws and giving up now and then.
+// plies, offering draws, taking back, calling off and giving up now and then.
 #ifndef MERELS_TESTS_SIM_CLIENT_H_
 #define MERELS_TESTS_SIM_CLIENT_H_
 
@@ -21,6 +21,9 @@ struct Manner {
   std::uint64_t resigns = 20'000;   // in a million turns
   std::uint64_t offers = 10'000;    // likewise, a draw
   std::uint64_t accepts = 300'000;  // of the draws offered to him
+  std::uint64_t regrets = 10'000;   // asks to take back
+  std::uint64_t grants = 500'000;   // of such requests
+  std::uint64_t aborts = 2'000;     // tries to call the match off, whenever he thinks of it
   std::uint64_t dares = 5'000;      // likewise, claims the match of an opponent who is there
   Range claiming{milliseconds(1000), milliseconds(8000)};  // between tries to claim from one who is gone
 };
@@ -61,6 +64,9 @@ class Client {
   void LieInWait();
   void Claim();
   std::optional<match::Action> Choose();
+  /// Of the other's, and not yet answered or let pass.
+  bool DrawWaits() const;
+  bool TakebackWaits() const;
   void Submit(match::Action action, Seq expected);
 
   Sea& sea_;
@@ -81,6 +87,7 @@ class Client {
   bool lying_in_wait_ = false;        // for the time to claim
   std::optional<RequestId> waiting_;  // for the answer to this command
   Seq answered_offer_ = 0;            // the newest offer that was answered or let pass
+  Seq answered_takeback_ = 0;         // likewise, of a request to take back
 };
 
 }  // namespace merels::sim

@@ -32,7 +32,9 @@ bool SameEvents(const std::vector<match::Event>& kept, const std::vector<match::
 bool StartsTurn(const match::Entry& entry) {
   return std::any_of(entry.events.begin(), entry.events.end(), [](const match::Event& event) {
     return !std::holds_alternative<match::DrawOffered>(event) &&
-           !std::holds_alternative<match::DrawDeclined>(event);
+           !std::holds_alternative<match::DrawDeclined>(event) &&
+           !std::holds_alternative<match::TakebackOffered>(event) &&
+           !std::holds_alternative<match::TakebackDeclined>(event);
   });
 }
 
@@ -101,14 +103,14 @@ void Ledger::Take(const MatchId& match, Book& book, const store::Row& row) {
     return Break(Law::kLegal, Words(match, row.seq) + ": " + applied.error().sentence);
   }
   for (const match::Event& event : entry->events) {
-    if (const auto* ply = std::get_if<match::PlyPlayed>(&event)) book.plies.push_back(ply->ply);
+    if (std::holds_alternative<match::PliesTakenBack>(event)) ++taken_back_;
   }
   // The log's own time, as the nodes take it that have nothing else.
   const nanoseconds turn_began = StartsTurn(*entry) || book.lines.empty()
                                      ? nanoseconds(entry->at - kBeginning)
                                      : book.lines.back().turn_began;
-  book.lines.push_back({print, std::move(*entry), book.state->clocks(), book.plies.size(),
-                        book.state->game().position(), scheduler_.now(), turn_began});
+  book.lines.push_back({print, std::move(*entry), book.state->clocks(), book.state->game().position(),
+                        scheduler_.now(), turn_began});
 }
 
 /// The player to move cannot have thought longer than somebody served since his turn began.
@@ -187,15 +189,26 @@ void Ledger::CheckEntry(const match::SeenEntry& seen, Seq seq) {
   if (!same) Break(Law::kPrefix, Words(seen.match, seq) + ": shown otherwise than it is in the log");
 }
 
+std::vector<std::string> Ledger::PliesAt(const Book& book, Seq seq) {
+  std::vector<std::string> plies;
+  for (Seq row = 1; row <= seq; ++row) {
+    for (const match::Event& event : book.lines[row - 1].entry.events) {
+      if (const auto* ply = std::get_if<match::PlyPlayed>(&event)) plies.push_back(ply->ply);
+      const auto* back = std::get_if<match::PliesTakenBack>(&event);
+      if (back != nullptr) plies.resize(static_cast<std::size_t>(back->number));
+    }
+  }
+  return plies;
+}
+
 void Ledger::CheckSnapshot(const match::Snapshot& seen) {
   const Book& book = books_[seen.match];
   if (seen.seq == 0 || seen.seq > book.lines.size()) {
     return Break(Law::kPrefix, Words(seen.match, seen.seq) + ": shown, and not in the log");
   }
   const Line& line = book.lines[seen.seq - 1];
-  const bool same = seen.plies.size() == line.plies && seen.position == line.position &&
-                    std::equal(seen.plies.begin(), seen.plies.end(), book.plies.begin());
-  if (!same) Break(Law::kPrefix, Words(seen.match, seen.seq) + ": a snapshot that is not of the log");
+  if (seen.position != line.position || seen.plies != PliesAt(book, seen.seq))
+    Break(Law::kPrefix, Words(seen.match, seen.seq) + ": a snapshot that is not of the log");
 }
 
 void Ledger::Closed(const MatchId& match) {

@@ -69,6 +69,8 @@ class Ledger {
   std::uint64_t acknowledged() const { return acknowledged_; }
   /// Matches that ended by a claim.
   std::uint64_t claims() const { return claims_; }
+  /// How often plies were taken back.
+  std::uint64_t taken_back() const { return taken_back_; }
   /// Of all rows, in their order: the same run has the same.
   std::uint64_t digest() const { return digest_; }
 
@@ -77,9 +79,8 @@ class Ledger {
   struct Line {
     std::size_t print = 0;  // of its bytes, account and request
     match::Entry entry;
-    match::Clocks clocks;   // after it
-    std::size_t plies = 0;  // played then
-    std::string position;   // then
+    match::Clocks clocks;  // after it
+    std::string position;  // then
     nanoseconds written_at{0};
     nanoseconds turn_began{0};  // of the turn it leaves behind
   };
@@ -90,7 +91,6 @@ class Ledger {
   struct Book {
     std::vector<Line> lines;
     std::optional<match::State> state;
-    std::vector<std::string> plies;
   };
 
   void Take(const MatchId& match, Book& book, const store::Row& row);
@@ -98,6 +98,8 @@ class Ledger {
   void CheckClaim(const MatchId& match, const Book& book, const match::Entry& entry);
   void CheckEntry(const match::SeenEntry& seen, Seq seq);
   void CheckSnapshot(const match::Snapshot& seen);
+  /// The plies that stood after a row.
+  static std::vector<std::string> PliesAt(const Book& book, Seq seq);
   void CheckLog(const MatchId& match);
 
   const store::MemoryDisk& disk_;
@@ -108,7 +110,8 @@ class Ledger {
   std::unordered_map<MatchId, Book> books_;
   std::set<std::pair<AccountId, RequestId>> requests_;
   std::optional<Violation> violation_;
-  std::uint64_t rows_ = 0, shown_ = 0, acknowledged_ = 0, claims_ = 0, digest_ = 14695981039346656037U;
+  std::uint64_t rows_ = 0, shown_ = 0, acknowledged_ = 0, claims_ = 0, taken_back_ = 0,
+                digest_ = 14695981039346656037U;
 };
 
 }  // namespace merels::sim

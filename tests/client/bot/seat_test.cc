@@ -99,6 +99,17 @@ TEST_F(SeatTest, AnOfferThatComesWhileItThinksIsAnsweredFirst) {
   EXPECT_EQ(Show().plies.size(), 2U);
 }
 
+TEST_F(SeatTest, ItLetsTheOtherTakeBackAndPlaysOn) {
+  Begin();
+  player_.thinker.ply = "f4";
+  Play("d2");
+  Act(match::OfferTakeback{}, Show().position_seq);
+  EXPECT_TRUE(Show().plies.empty());
+  player_.thinker.ply = "d2";
+  Play("f4");
+  EXPECT_EQ(Show().plies, (std::vector<std::string>{"f4", "d2"}));
+}
+
 TEST_F(SeatTest, AThoughtAboutAnEarlierPositionIsNotPlayed) {
   Begin();
   player_.thinker.silent = true;

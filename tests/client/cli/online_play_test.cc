@@ -129,6 +129,36 @@ TEST_F(OnlinePlay, ARefusalNamesTheRuleAndChangesNothing) {
   EXPECT_TRUE(house_.Show(match_)->plies.empty());
 }
 
+TEST_F(OnlinePlay, APlyIsTakenBackByAgreementAndPlayGoesOnFromThere) {
+  white_.Type("d2");
+  white_.Type("takeback");
+  EXPECT_TRUE(black_.Heard("White asks to take back.\n"));
+  white_.Said();
+  black_.Type("accept");
+  EXPECT_TRUE(
+      white_.Heard("The last ply is taken back; 0 remain. White 5:00, Black 5:00.\nIt is your turn.\n"));
+  white_.Type("f4");
+  EXPECT_EQ(house_.Show(match_)->plies, std::vector<std::string>{"f4"});
+}
+
+TEST_F(OnlinePlay, OfTwoOffersTheNewerIsAnswered) {
+  white_.Type("d2");
+  white_.Type("takeback");
+  white_.Type("draw");
+  black_.Type("decline");
+  EXPECT_TRUE(white_.Heard("Black declines the draw"));
+  black_.Type("decline");
+  EXPECT_TRUE(white_.Heard("Black declines to take back"));
+  EXPECT_EQ(house_.Show(match_)->plies.size(), 1U);
+}
+
+TEST_F(OnlinePlay, AMatchIsCalledOffAtItsBeginning) {
+  white_.Type("d2");
+  black_.Type("abort");
+  EXPECT_TRUE(white_.Heard("The match is over. There is no result: the match was called off.\n"));
+  EXPECT_EQ(black_.code(), kDone);
+}
+
 TEST_F(OnlinePlay, ResigningTakesSayingItTwice) {
   white_.Type("resign");
   EXPECT_TRUE(white_.Heard("Type resign once more"));
@@ -207,7 +237,7 @@ TEST_F(OnlinePlay, ASnapshotAfterALossTellsOnlyWhatWasMissed) {
   auto behind = *house_.Show(match_);
   behind.plies.push_back("d7");
   behind.ply_times.push_back({});
-  behind.seq += 1;
+  behind.position_seq = behind.seq += 1;
   white_.Said();
   white_.Learn(session::Delivery{session::Topic::Match(match_), "log", behind.seq, 0, behind});
   EXPECT_EQ(white_.Said(), "3. White places d7. White 5:00, Black 5:00.\nBlack is to move.\n");

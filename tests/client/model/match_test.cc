@@ -75,6 +75,25 @@ TEST_F(MatchTest, ARowThatTheRulesRefuseChangesNothing) {
   EXPECT_EQ(match.seq(), 2U);
 }
 
+TEST_F(MatchTest, PliesThatAreTakenBackAreGone) {
+  Hear(house.Snapshot());
+  house.Play("d2 f4 a1");
+  for (Seq seq = 2; seq <= 4; ++seq) Hear(house.Row(seq));
+  house.Act(rules::Side::kFirst, match::OfferTakeback{});
+  EXPECT_EQ(Hear(house.Newest()), Taken::kNew);
+  EXPECT_EQ(match.takeback(), rules::Side::kFirst);
+  const match::Command answer = match.Make(house.bob().id, RequestId("r"), match::AcceptTakeback{});
+  EXPECT_EQ(answer.expected_seq, match.takeback_seq());
+  house.Act(rules::Side::kSecond, match::AcceptTakeback{});
+  EXPECT_EQ(Hear(house.Newest()), Taken::kNew);
+  EXPECT_EQ(match.plies(), (std::vector<std::string>{"d2", "f4"}));
+  EXPECT_EQ(match.game()->position(), house.state().game().position());
+  EXPECT_EQ(match.position_seq(), house.state().position_seq());
+  EXPECT_FALSE(match.takeback());
+  EXPECT_TRUE(match.outbox().commands().empty());
+  EXPECT_EQ(match.Make(house.ann().id, RequestId("a"), match::Abort{}).expected_seq, 0U);
+}
+
 TEST_F(MatchTest, AnOwnPlyIsPendingUntilTheServerAnswers) {
   Hear(house.Snapshot());
   ASSERT_TRUE(match.MayPlay(house.ann().id));

@@ -64,9 +64,10 @@ void House::Play(const std::string& plies) {
 }
 
 void House::Act(rules::Side side, match::Action action) {
-  const bool answers =
-      std::holds_alternative<match::AcceptDraw>(action) || std::holds_alternative<match::DeclineDraw>(action);
-  const Seq expected = answers ? state_.offer_seq() : state_.position_seq();
+  const match::Basis basis = match::BasisOf(action);
+  const Seq expected = basis == match::Basis::kPosition    ? state_.position_seq()
+                       : basis == match::Basis::kDrawOffer ? state_.offer_seq()
+                                                           : state_.takeback_seq();
   MERELS_CHECK(Submit({players_[rules::Index(side)].id, NextRequest(), expected, 0, std::move(action)}).ok());
 }
 

@@ -22,9 +22,11 @@ Entry Sample() {
 
 TEST(Codec, EveryKindOfEventIsReadBackAsItWas) {
   Entry entry = Sample();
-  entry.events.insert(entry.events.begin(),
-                      {Started{SettingsOf({Millis(60'000), Millis(500)}), "start w 9,9"},
-                       DrawOffered{Side::kFirst}, Resumed{Millis(4), Millis(5)}});
+  entry.events.insert(
+      entry.events.begin(),
+      {Started{SettingsOf({Millis(60'000), Millis(500)}), "start w 9,9"}, DrawOffered{Side::kFirst},
+       Resumed{Millis(4), Millis(5)}, TakebackOffered{Side::kSecond}, TakebackDeclined{Side::kFirst},
+       PliesTakenBack{Side::kSecond, 2, 10, "a position w 9,9", {Millis(6), Millis(7)}}});
   EXPECT_EQ(Decode(7, Encode(entry)).value(), entry);
 }
 
@@ -42,6 +44,18 @@ TEST(Codec, FormatOneReadsAsItWasWritten) {
       "end 1/2 reps\n";
   EXPECT_EQ(Encode(Sample()), bytes);
   EXPECT_EQ(Decode(7, bytes).value(), Sample());
+}
+
+TEST(Codec, TakingBackReadsAsItWasWritten) {
+  const char* bytes =
+      "1 5 0 black -\n"
+      "takeback w 1 0 300000 299000 .../.../.../....../.../.../... w 9,9\n";
+  const Entry entry = Decode(7, bytes).value();
+  EXPECT_EQ(
+      std::get<PliesTakenBack>(entry.events.at(0)),
+      (PliesTakenBack{
+          Side::kFirst, 1, 0, ".../.../.../....../.../.../... w 9,9", {Millis(300'000), Millis(299'000)}}));
+  EXPECT_EQ(Encode(entry), bytes);
 }
 
 TEST(Codec, BytesCutShortAnywhereAreRefusedAndNeverMisread) {

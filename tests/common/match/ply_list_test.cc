@@ -40,5 +40,23 @@ TEST(PlyList, APlyAndItsTimeAreReadTogether) {
   EXPECT_EQ(read[1].time, (PlyTime{seconds(1), Millis(7), seconds(61)}));
 }
 
+TEST(PlyList, WhatIsTakenBackNoLongerStandsAndIsStillAmongTheSteps) {
+  PlyList list({seconds(60), seconds(0)}, 2);
+  list.Add("d2", {seconds(4), Millis(0), seconds(56)});
+  list.Add("f4", {seconds(1), Millis(7), seconds(59)});
+  list.Add("a1", {seconds(6), Millis(0), seconds(50)});
+  list.TakeBack(2);
+  EXPECT_EQ(list.left(), (std::array<Millis, 2>{seconds(56), seconds(60)}));
+  list.Add("pass", {seconds(2), Millis(0), seconds(58)});
+  EXPECT_EQ(list.Plies(), (std::vector<std::string>{"d2", "pass"}));
+  EXPECT_EQ(list.Times().back(), (PlyTime{seconds(2), Millis(0), seconds(58)}));
+  EXPECT_EQ(list.size(), 2);
+  const auto steps = list.Steps();
+  ASSERT_EQ(steps.size(), 5U);
+  EXPECT_EQ(steps[2].added.ply, "a1");
+  EXPECT_EQ(steps[3].taken_back, 2);
+  EXPECT_EQ(steps[4].added.time.left, seconds(58));
+}
+
 }  // namespace
 }  // namespace merels::match

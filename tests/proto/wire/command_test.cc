@@ -27,7 +27,9 @@ TEST(WireCommand, EveryActionComesBackAsItWent) {
   for (const match::Action& action :
        {match::Action(match::PlayPly{"d2"}), match::Action(match::Resign{}),
         match::Action(match::OfferDraw{}), match::Action(match::AcceptDraw{}),
-        match::Action(match::DeclineDraw{}), match::Action(match::ClaimAbandoned{match::Claim::kDraw})}) {
+        match::Action(match::DeclineDraw{}), match::Action(match::ClaimAbandoned{match::Claim::kDraw}),
+        match::Action(match::OfferTakeback{}), match::Action(match::AcceptTakeback{}),
+        match::Action(match::DeclineTakeback{}), match::Action(match::Abort{})}) {
     const auto command = SomeCommand(action);
     ExpectSame(FromProto(ToProto(kMatch, command)), command);
   }
@@ -47,6 +49,13 @@ TEST(WireCommand, TheCallsOneByOneSayTheSameAsTheStream) {
              SomeCommand(match::AcceptDraw{}));
   ExpectSame(with(v1::DeclineDrawRequest(), SomeCommand(match::DeclineDraw{})),
              SomeCommand(match::DeclineDraw{}));
+  ExpectSame(with(v1::OfferTakebackRequest(), SomeCommand(match::OfferTakeback{})),
+             SomeCommand(match::OfferTakeback{}));
+  ExpectSame(with(v1::AcceptTakebackRequest(), SomeCommand(match::AcceptTakeback{})),
+             SomeCommand(match::AcceptTakeback{}));
+  ExpectSame(with(v1::DeclineTakebackRequest(), SomeCommand(match::DeclineTakeback{})),
+             SomeCommand(match::DeclineTakeback{}));
+  ExpectSame(with(v1::AbortRequest(), SomeCommand(match::Abort{})), SomeCommand(match::Abort{}));
 }
 
 TEST(WireCommand, AClaimSaysAsWhatOnTheStreamAndInACall) {

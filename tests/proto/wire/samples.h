@@ -41,7 +41,10 @@ inline std::vector<match::Event> OneOfEachEvent() {
       match::DrawOffered{Side::kSecond},
       match::DrawDeclined{Side::kSecond},
       match::Ended{{rules::Score::kSecondWins, "few"}},
-      match::Resumed{Millis(70), Millis(290'000)}};
+      match::Resumed{Millis(70), Millis(290'000)},
+      match::TakebackOffered{Side::kSecond},
+      match::TakebackDeclined{Side::kSecond},
+      match::PliesTakenBack{Side::kSecond, 2, 19, "another position", {Millis(280'000), Millis(270'000)}}};
 }
 
 inline match::SeenEntry SomeEntry() {
@@ -67,6 +70,8 @@ inline match::Snapshot SomeSnapshot() {
   snapshot.clocks = SomeClocks();
   snapshot.offer = Side::kFirst;
   snapshot.offer_seq = 8;
+  snapshot.takeback = Side::kSecond;
+  snapshot.takeback_seq = 9;
   snapshot.outcome = rules::Outcome{rules::Score::kDraw, "agreement"};
   snapshot.started_at = Millis(1'767'225'600'000);
   return snapshot;

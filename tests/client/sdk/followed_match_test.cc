@@ -1,0 +1,78 @@
+#include "client/sdk/followed_match.h"
+
+#include <gtest/gtest.h>
+
+#include "tests/client/support/house.h"
+
+namespace merels::sdk {
+namespace {
+
+using rules::Side;
+
+class FollowedMatchTest : public ::testing::Test {
+ protected:
+  /// The rows from `seq` on, one by one.
+  std::vector<Happening> HearFrom(Seq seq) {
+    std::vector<Happening> all;
+    for (; seq <= house_.state().seq(); ++seq) {
+      for (auto& happening : match_.Take(house_.Entry(seq))) all.push_back(std::move(happening));
+    }
+    return all;
+  }
+  std::vector<Happening> Look() { return match_.Take(std::get<match::Snapshot>(house_.Snapshot().content)); }
+  void TakeBack() {
+    house_.Act(Side::kFirst, match::OfferTakeback{});
+    house_.Act(Side::kSecond, match::AcceptTakeback{});
+  }
+  void ExpectAsTheHouseHasIt() {
+    EXPECT_EQ(match_.now().plies, house_.state().plies());
+    EXPECT_EQ(match_.now().ply_times, house_.state().ply_times());
+    EXPECT_EQ(match_.now().position, house_.state().game().position());
+    EXPECT_EQ(match_.now().position_seq, house_.state().position_seq());
+    EXPECT_EQ(match_.game()->position(), match_.now().position);
+    EXPECT_EQ(match_.to_move(), house_.state().to_move());
+    EXPECT_EQ(match_.now().takeback, house_.state().takeback());
+  }
+
+  House house_;
+  FollowedMatch match_;
+};
+
+TEST_F(FollowedMatchTest, RowsThatTakeBackAreFollowed) {
+  Look();
+  house_.Play("d2 f4 a1");
+  house_.Act(Side::kFirst, match::OfferTakeback{});
+  HearFrom(2);
+  ExpectAsTheHouseHasIt();
+  EXPECT_EQ(match_.now().takeback_seq, house_.state().takeback_seq());
+  house_.Act(Side::kSecond, match::AcceptTakeback{});
+  const auto happened = HearFrom(6);
+  ASSERT_EQ(happened.size(), 1U);
+  EXPECT_EQ(std::get<match::PliesTakenBack>(happened[0]).count, 1);
+  ExpectAsTheHouseHasIt();
+}
+
+TEST_F(FollowedMatchTest, ASnapshotTellsWhatWasTakenBackMeanwhileAndWhatWasPlayedInstead) {
+  Look();
+  house_.Play("d2 f4 a1");
+  HearFrom(2);
+  TakeBack();
+  house_.Play("g1 d7");
+  const auto happened = Look();
+  ASSERT_EQ(happened.size(), 3U);
+  EXPECT_EQ(std::get<match::PliesTakenBack>(happened[0]).number, 2);
+  EXPECT_EQ(std::get<PlySeen>(happened[1]).played.ply, "g1");
+  EXPECT_EQ(std::get<PlySeen>(happened[2]).played.number, 4);
+  ExpectAsTheHouseHasIt();
+}
+
+TEST_F(FollowedMatchTest, ASnapshotTellsOfARequestToTakeBackOnce) {
+  house_.Play("d2");
+  Look();
+  house_.Act(Side::kFirst, match::OfferTakeback{});
+  EXPECT_TRUE(std::holds_alternative<match::TakebackOffered>(Look().at(0)));
+  EXPECT_TRUE(Look().empty());
+}
+
+}  // namespace
+}  // namespace merels::sdk

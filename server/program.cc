@@ -27,6 +27,7 @@
 #include "server/service/house.h"
 #include "server/store/sql_people.h"
 #include "server/store/sqlite.h"
+#include "server/transport/gate.h"
 #include "server/transport/listen_error.h"
 #include "server/transport/server.h"
 
@@ -73,6 +74,7 @@ class Node {
         pollers_(transport::DefaultPollers(), UrgencyOf(config)),
         passwords_(static_cast<std::size_t>(config.limits.max_waiting_passwords)),
         shards_(StartShards(config.limits.shards, UrgencyOf(config))),
+        gate_(config.limits, clock_, pollers_.home()),
         house_(service::MakeHouse(
             {pollers_.home(), clock_, random_, *store_, *people_, passwords_, *bus_, config.limits,
              [](const std::string& sentence) { spdlog::warn("{}", sentence); }, AllOf(shards_)})) {}
@@ -100,7 +102,7 @@ class Node {
 
   transport::Pollers& pollers() { return pollers_; }
   transport::Backend Backend(const Limits& limits) {
-    return {*house_, pollers_.home(), clock_, static_cast<std::size_t>(limits.max_message_bytes)};
+    return {*house_, pollers_.home(), clock_, static_cast<std::size_t>(limits.max_message_bytes), gate_};
   }
 
  private:
@@ -112,6 +114,7 @@ class Node {
   transport::Pollers pollers_;
   ArgonPasswords passwords_;  // ends before the pollers, which its answers are posted to
   const Executors shards_;
+  transport::Gate gate_;
   std::unique_ptr<service::House> house_;
 };
 

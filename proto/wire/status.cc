@@ -42,6 +42,15 @@ google::rpc::RetryInfo RetryInfoOf(milliseconds delay) {
   return info;
 }
 
+grpc::Status StatusOf(const Error& error, std::optional<milliseconds> retry_delay) {
+  google::rpc::Status details;
+  details.set_code(CodeOf(error.reason));
+  details.set_message(error.sentence);
+  details.add_details()->PackFrom(InfoOf(error));
+  if (retry_delay) details.add_details()->PackFrom(RetryInfoOf(*retry_delay));
+  return {CodeOf(error.reason), error.sentence, details.SerializeAsString()};
+}
+
 std::optional<google::rpc::ErrorInfo> FindInfo(const std::string& details) {
   google::rpc::Status status;
   if (!status.ParseFromString(details)) return std::nullopt;
@@ -209,14 +218,9 @@ std::optional<milliseconds> RetryDelayOf(Reason reason) {
   }
 }
 
-grpc::Status ToStatus(const Error& error) {
-  google::rpc::Status details;
-  details.set_code(CodeOf(error.reason));
-  details.set_message(error.sentence);
-  details.add_details()->PackFrom(InfoOf(error));
-  if (const auto delay = RetryDelayOf(error.reason)) details.add_details()->PackFrom(RetryInfoOf(*delay));
-  return {CodeOf(error.reason), error.sentence, details.SerializeAsString()};
-}
+grpc::Status ToStatus(const Error& error) { return StatusOf(error, RetryDelayOf(error.reason)); }
+
+grpc::Status ToStatus(const Error& error, milliseconds retry_delay) { return StatusOf(error, retry_delay); }
 
 Error FromStatus(const grpc::Status& status) {
   const auto info = FindInfo(status.error_details());

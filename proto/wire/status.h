@@ -26,6 +26,8 @@ std::optional<std::chrono::milliseconds> RetryDelayOf(Reason reason);
 
 /// What a call that failed with `error` ends with: code, sentence, details.
 grpc::Status ToStatus(const Error& error);
+/// The same of an error for which waiting so long helps.
+grpc::Status ToStatus(const Error& error, std::chrono::milliseconds retry_delay);
 
 /// Why a call failed. Takes the reason from the details; without details of ours the failure is the network's
 /// or the library's, and the code decides: unreachable, untrusted-certificate, deadline, cancelled,

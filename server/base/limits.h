@@ -33,6 +33,16 @@ struct Limits {
   std::int64_t lookup_burst = 240;
   std::int64_t catalogue_reads_per_minute = 6000;
   std::int64_t sign_ups_per_minute = 600;
+  std::int64_t calls_per_minute = 1200;
+  std::int64_t call_burst = 240;
+  std::int64_t bot_calls_per_minute = 600;
+  std::int64_t bot_call_burst = 120;
+  std::int64_t address_calls_per_minute = 6000;
+  std::int64_t address_call_burst = 1200;
+  std::int64_t stream_messages_per_minute = 3000;
+  std::int64_t stream_message_burst = 600;
+  std::int64_t refusal_delay_ms = 250;
+  std::int64_t max_delayed_refusals = 2000;
   std::int64_t stream_queue_bytes = std::int64_t{1024} * 1024;
   std::int64_t unanswered_ping_bytes = std::int64_t{64} * 1024;
   std::int64_t stuck_reader_ms = 10'000;
@@ -97,6 +107,22 @@ inline constexpr std::array kLimitTable{
     LimitSpec{"catalogue-reads-per-minute", &Limits::catalogue_reads_per_minute, 1, 1'000'000,
               "Lists of all rulesets in a minute, for everybody together"},
     LimitSpec{"sign-ups-per-minute", &Limits::sign_ups_per_minute, 1, 1'000'000, "New guests in a minute"},
+    LimitSpec{"calls-per-minute", &Limits::calls_per_minute, 1, 1'000'000,
+              "Calls of one account in a minute, in the long run; some count for several"},
+    LimitSpec{"call-burst", &Limits::call_burst, 1, 1'000'000, "The same at once"},
+    LimitSpec{"bot-calls-per-minute", &Limits::bot_calls_per_minute, 1, 1'000'000,
+              "The same of a computer, in a minute"},
+    LimitSpec{"bot-call-burst", &Limits::bot_call_burst, 1, 1'000'000, "The same at once"},
+    LimitSpec{"address-calls-per-minute", &Limits::address_calls_per_minute, 1, 1'000'000,
+              "Calls from one address in a minute, in the long run; some count for several"},
+    LimitSpec{"address-call-burst", &Limits::address_call_burst, 1, 1'000'000, "The same at once"},
+    LimitSpec{"stream-messages-per-minute", &Limits::stream_messages_per_minute, 1, 1'000'000,
+              "Messages on one stream in a minute, other than commands, and commands above their own limit"},
+    LimitSpec{"stream-message-burst", &Limits::stream_message_burst, 1, 1'000'000, "The same at once"},
+    LimitSpec{"refusal-delay-ms", &Limits::refusal_delay_ms, 0, 10'000,
+              "How long a call above its limit waits for its refusal, in milliseconds"},
+    LimitSpec{"max-delayed-refusals", &Limits::max_delayed_refusals, 0, 1'000'000,
+              "Calls that wait for their refusal; more are refused at once"},
     LimitSpec{"stream-queue-bytes", &Limits::stream_queue_bytes, 4096, 1 << 30,
               "What may wait to be written to one stream, in bytes"},
     LimitSpec{"unanswered-ping-bytes", &Limits::unanswered_ping_bytes, 1024, 4 << 20,

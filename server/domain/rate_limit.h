@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cmath>
 
 #include "common/base/result.h"
 
@@ -19,11 +20,19 @@ class RateLimit {
 
   /// Takes one permission. rate-limited, with nothing taken, when none is left.
   Result<void> Take(Nanos now) {
+    if (TakeOrWait(now, 1) == Nanos(0)) return {};
+    return Error{Reason::kRateLimited, "too many requests; wait a moment"};
+  }
+
+  /// Takes so many permissions at once: zero. When there are too few nothing is taken, and it says after how
+  /// long there will be enough; more than the bucket holds are taken from a full one.
+  Nanos TakeOrWait(Nanos now, double permissions) {
     left_ = std::min(burst_, left_ + static_cast<double>((now - last_).count()) * per_nano_);
     last_ = now;
-    if (left_ < 1) return Error{Reason::kRateLimited, "too many requests; wait a moment"};
-    left_ -= 1;
-    return {};
+    const double wanted = std::min(permissions, burst_);
+    if (left_ < wanted) return Nanos(static_cast<Nanos::rep>(std::ceil((wanted - left_) / per_nano_)));
+    left_ -= wanted;
+    return Nanos(0);
   }
 
  private:

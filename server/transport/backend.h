@@ -6,6 +6,7 @@
 #include "server/base/clock.h"
 #include "server/base/executor.h"
 #include "server/service/house.h"
+#include "server/transport/gate.h"
 
 namespace merels::transport {
 
@@ -17,6 +18,8 @@ struct Backend {
   const Clock& clock;
   /// A longer message is answered with too-large, in bytes.
   std::size_t max_message_bytes = 64 * 1024;
+  /// Of calls and messages; outlives the server.
+  Gate& gate;
 };
 
 }  // namespace merels::transport

@@ -6,6 +6,7 @@
 #include <grpcpp/grpcpp.h>
 
 #include "grpc/health/v1/health.grpc.pb.h"
+#include "server/transport/gate.h"
 #include "server/transport/unary_server.h"
 
 namespace merels::transport {
@@ -14,6 +15,9 @@ namespace merels::transport {
 /// pollers, so that every other message is read by one thread and handed to another.
 class HealthService {
  public:
+  /// `gate` outlives it.
+  explicit HealthService(Gate& gate) : gate_(gate) {}
+
   /// Must outlive both.
   void AddTo(grpc::ServerBuilder& builder, UnaryServer& server);
 
@@ -23,6 +27,7 @@ class HealthService {
  private:
   using Async = grpc::health::v1::Health::WithAsyncMethod_Check<grpc::health::v1::Health::Service>;
 
+  Gate& gate_;
   Async service_;
   std::atomic<bool> serving_ = true;
 };

@@ -56,6 +56,7 @@ class GrpcServer final : public Server {
  public:
   GrpcServer(const Backend& backend, const ServerOptions& options, Pollers& pollers)
       : accounts_(backend),
+        health_(backend.gate),
         lobby_(backend),
         matches_(backend),
         rules_(backend),

@@ -13,6 +13,8 @@ namespace {
 
 /// How long a stream that was ended may take to write its last message.
 constexpr std::chrono::milliseconds kLastWords{2'000};
+/// What a client that said too much is told to wait before it connects again.
+constexpr std::chrono::milliseconds kTalkativeRetry{5'000};
 
 // One client: a stream on the one side, a session of the house on the other. The handler's calls come from
 // the stream's poller: where that is home itself they are served at once, else posted there in their order.
@@ -26,10 +28,12 @@ class ServedSession final : public StreamHandler,
       : backend_(backend),
         encoder_(encoder),
         stream_(std::move(stream)),
-        at_home_(&stream_->poller() == &backend.executor) {}
+        at_home_(&stream_->poller() == &backend.executor),
+        messages_(backend.gate.MessagesOfAStream()) {}
 
-  void Opened(std::string token) override {
-    AtHome([this, token = std::move(token)] {
+  void Opened(Opener opener) override {
+    AtHome([this, token = std::move(opener.token), address = AddressOf(opener.peer)] {
+      if (!backend_.gate.LetInFrom(address, OpeningRule(), TurnedAway())) return;
       backend_.house.accounts().Authenticate(
           token, [self = shared_from_this(), token](const Result<match::Player>& player) {
             self->Begin(player, token);
@@ -58,7 +62,11 @@ class ServedSession final : public StreamHandler,
   bool Send(service::Outgoing message) override {
     if (leaving_) return true;
     const auto* go_away = std::get_if<service::GoAway>(&message);
-    if (go_away == nullptr) return stream_->Send(encoder_->Encode(message));
+    if (go_away == nullptr) {
+      const bool taken = stream_->Send(encoder_->Encode(message));
+      if (IsAboveItsLimit(message)) Count();
+      return taken;
+    }
     Leave(*go_away);
     return true;
   }
@@ -70,9 +78,33 @@ class ServedSession final : public StreamHandler,
     backend_.executor.Post([self = shared_from_this(), task = std::move(task)]() mutable { task(); });
   }
 
+  static const CallRule& OpeningRule() {
+    static const CallRule& rule = RuleOfRequest(v1::SessionRequest::descriptor()->name());
+    return rule;
+  }
+
+  Gate::Refuse TurnedAway() {
+    return [self = shared_from_this()](const grpc::Status& status) { self->Finish(status); };
+  }
+
+  static bool IsAboveItsLimit(const service::Outgoing& message) {
+    const auto* answer = std::get_if<service::Acknowledgement>(&message);
+    return answer != nullptr && !answer->outcome.ok() &&
+           answer->outcome.error().reason == Reason::kRateLimited;
+  }
+
+  /// A client that says too much is sent away; false then.
+  bool Count() {
+    const auto wait = messages_.TakeOrWait(backend_.clock.Monotonic(), 1);
+    if (wait == wait.zero()) return true;
+    if (!leaving_) Leave({{Reason::kRateLimited, "too many messages on this stream"}, kTalkativeRetry});
+    return false;
+  }
+
   void Begin(const Result<match::Player>& player, const std::string& token) {
     if (gone_) return;
     if (!player.ok()) return End(player.error());
+    if (!backend_.gate.LetIn(*player, OpeningRule(), TurnedAway())) return;
     auto session = backend_.house.OpenSession(*player, *this, token);
     if (!session.ok()) return End(session.error());
     session_ = *std::move(session);
@@ -85,6 +117,7 @@ class ServedSession final : public StreamHandler,
   }
 
   void Serve(const v1::SessionRequest& message, service::ReadAt read_at) {
+    if (leaving_ || (!message.has_command() && !Count())) return;
     if (const auto fits = CheckSize(backend_, message); !fits.ok()) return End(fits.error());
     switch (message.kind_case()) {
       case v1::SessionRequest::kSubscribe:
@@ -142,6 +175,7 @@ class ServedSession final : public StreamHandler,
   const bool at_home_;
   // Of the executor alone.
   std::unique_ptr<service::Session> session_;
+  domain::RateLimit messages_;
   bool leaving_ = false;
   bool gone_ = false;
 };

@@ -11,6 +11,7 @@
 
 #include "common/base/result.h"
 #include "common/match/view.h"
+#include "server/transport/address.h"
 #include "server/transport/backend.h"
 #include "server/transport/unary_server.h"
 
@@ -28,16 +29,29 @@ struct Caller {
 /// too-large, when the message is larger than the house allows.
 Result<void> CheckSize(const Backend& backend, const google::protobuf::MessageLite& message);
 
+template <class Request>
+const CallRule& RuleOf() {
+  static const CallRule& rule = RuleOfRequest(Request::descriptor()->name());
+  return rule;
+}
+
+/// How the gate refuses a call.
+template <class Request, class Response>
+Gate::Refuse RefusalOf(const std::shared_ptr<UnaryCall<Request, Response>>& call) {
+  return [call](const grpc::Status& status) { call->Fail(status); };
+}
+
 /// Serves a call that anybody may make: `use(done)` is called at once.
 template <class Request, class Response, class Use>
 void ServeAnybody(const Backend& backend, const std::shared_ptr<UnaryCall<Request, Response>>& call,
                   const Use& use) {
+  if (!backend.gate.LetInFrom(AddressOf(call->peer()), RuleOf<Request>(), RefusalOf(call))) return;
   if (const auto fits = CheckSize(backend, call->message()); !fits.ok()) return call->Answer(fits.error());
   use(service::Done<Response>([call](const Result<Response>& result) { call->Answer(result); }));
 }
 
-/// Serves a call that needs a token: `use(caller, wish, done)` is called when the token is good and the wish
-/// could be read. The token is judged before the wish.
+/// Serves a call that needs a token: `use(caller, wish, done)` is called when the token is good, the account
+/// may call so often, and the wish could be read. The token is judged before the wish.
 template <class Request, class Response, class Wish, class Use>
 void ServePlayer(const Backend& backend, const std::shared_ptr<UnaryCall<Request, Response>>& call,
                  Result<Wish> wish, Use use) {
@@ -45,10 +59,11 @@ void ServePlayer(const Backend& backend, const std::shared_ptr<UnaryCall<Request
   const service::ReadAt read_at = backend.clock.Monotonic();
   ServeAnybody(backend, call, [&](const Done& done) {
     backend.house.accounts().Authenticate(
-        call->token(),
-        [call, done, read_at, wish = std::move(wish), use = std::move(use)](Result<match::Player> player) {
+        call->token(), [call, done, read_at, &gate = backend.gate, wish = std::move(wish),
+                        use = std::move(use)](Result<match::Player> player) {
           if (call->over()) return;
           if (!player.ok()) return done(player.error());
+          if (!gate.LetIn(*player, RuleOf<Request>(), RefusalOf(call))) return;
           if (!wish.ok()) return done(wish.error());
           use(Caller{*std::move(player), read_at, call->token()}, *wish, done);
         });

@@ -44,6 +44,8 @@ class UnaryCall final : public std::enable_shared_from_this<UnaryCall<Request, R
 
   const Request& message() const { return request; }
   std::string token() const { return BearerToken(context); }
+  /// As gRPC names the other end.
+  std::string peer() const { return context.peer(); }
 
   /// Nobody waits for an answer any more.
   bool over() const MERELS_EXCLUDES(mutex_) {

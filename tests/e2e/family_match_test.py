@@ -15,7 +15,7 @@ SOLVING_LINE = (
 # A jump with the peg that jumped last belongs to the move before it.
 MOVES_OF_SOLVING_LINE = 32
 NO_HURRY = ("--commands-per-minute", "100000", "--command-burst", "100000", "--lookups-per-minute", "100000",
-            "--lookup-burst", "100000")
+            "--lookup-burst", "100000", "--calls-per-minute", "100000", "--call-burst", "100000")
 
 
 class FamilyHouse(House):

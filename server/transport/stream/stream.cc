@@ -28,7 +28,7 @@ void Stream::Accept(const RequestStream& request, std::function<void(bool came)>
 
 void Stream::Serve(std::shared_ptr<StreamHandler> handler) {
   handler_ = std::move(handler);
-  handler_->Opened(BearerToken(context_));
+  handler_->Opened({BearerToken(context_), context_.peer()});
 }
 
 void Stream::StartReading() {

@@ -1,7 +1,7 @@
 // One Session call on a completion queue. This file and its neighbours are the only ones that know of
 // completion queues; the rest of the server sees StreamHandler and the calls of Stream.
 //
-// Contents: StreamHandler (who serves a stream), Stream.
+// Contents: Opener, StreamHandler (who serves a stream), Stream.
 #ifndef MERELS_SERVER_TRANSPORT_STREAM_STREAM_H_
 #define MERELS_SERVER_TRANSPORT_STREAM_STREAM_H_
 
@@ -22,14 +22,19 @@
 
 namespace merels::transport {
 
+/// Who opened a stream, as far as the connection says.
+struct Opener {
+  std::string token;  // as the client sent it; empty: it sent none
+  std::string peer;   // as gRPC names the other end
+};
+
 /// Serves one stream. Called by the stream's poller thread, one call at a time; must not block.
 class StreamHandler {
  public:
   virtual ~StreamHandler() = default;
 
-  /// First of all. `token` as the client sent it; empty: it sent none. Nothing is read before
-  /// Stream::StartReading.
-  virtual void Opened(std::string token) = 0;
+  /// First of all. Nothing is read before Stream::StartReading.
+  virtual void Opened(Opener opener) = 0;
   /// A message, in the order of sending; `read_at` on the monotonic clock. It is gone after the call.
   /// Stream::Handled makes room for another.
   virtual void Received(const v1::SessionRequest& message, std::chrono::nanoseconds read_at) = 0;

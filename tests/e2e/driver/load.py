@@ -9,7 +9,9 @@ from dataclasses import dataclass
 from driver.waiting import Failure, wait_for
 
 # Without the server's limits for one account, which a player who does not think soon meets.
-NO_LIMITS = ["--commands-per-minute", "1000000", "--command-burst", "1000000", "--sign-ups-per-minute", "1000000"]
+NO_LIMITS = [f"--{limit}=1000000" for limit in (
+    "commands-per-minute", "command-burst", "sign-ups-per-minute", "calls-per-minute", "call-burst",
+    "address-calls-per-minute", "address-call-burst", "stream-messages-per-minute", "stream-message-burst")]
 
 
 @dataclass(frozen=True)

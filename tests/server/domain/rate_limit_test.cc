@@ -22,5 +22,19 @@ TEST(RateLimit, ALongRestFillsNoMoreThanTheBurst) {
   EXPECT_FALSE(limit.Take(seconds(1'000)).ok());
 }
 
+TEST(RateLimit, WhoTakesTooMuchLearnsHowLongToWait) {
+  RateLimit limit(60, 10);
+  EXPECT_EQ(limit.TakeOrWait(seconds(100), 8), seconds(0));
+  EXPECT_EQ(limit.TakeOrWait(seconds(100), 5), seconds(3));
+  EXPECT_EQ(limit.TakeOrWait(seconds(102), 5), seconds(1));
+  EXPECT_EQ(limit.TakeOrWait(seconds(103), 5), seconds(0));
+}
+
+TEST(RateLimit, MoreThanItHoldsIsTakenFromAFullOne) {
+  RateLimit limit(60, 10);
+  EXPECT_EQ(limit.TakeOrWait(seconds(100), 50), seconds(0));
+  EXPECT_EQ(limit.TakeOrWait(seconds(100), 50), seconds(10));
+}
+
 }  // namespace
 }  // namespace merels::domain

@@ -10,7 +10,7 @@ class EchoHandler final : public StreamHandler {
   EchoHandler(std::shared_ptr<Stream> stream, EchoCounts& counts, const EchoHook& hook)
       : stream_(std::move(stream)), counts_(counts), hook_(hook) {}
 
-  void Opened(std::string /*token*/) override {
+  void Opened(Opener /*opener*/) override {
     ++counts_.opened;
     stream_->StartReading();
   }

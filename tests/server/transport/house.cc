@@ -51,7 +51,8 @@ TestHouse::TestHouse(const TestHouseOptions& options)
   std::promise<bool> opened;
   executor_.Post([&] { house_->Open([&](const Result<void>& result) { opened.set_value(result.ok()); }); });
   EXPECT_TRUE(opened.get_future().get());
-  const Backend backend{*house_, executor_, clock_, static_cast<std::size_t>(limits_.max_message_bytes)};
+  const Backend backend{*house_, executor_, clock_, static_cast<std::size_t>(limits_.max_message_bytes),
+                        gate_};
   server_ = StartServer(backend, OptionsFor(limits_, options.tls), pollers_).value();
 }
 

@@ -56,6 +56,7 @@ class TestHouse {
   PlainPasswords passwords_;
   std::unique_ptr<bus::Bus> bus_;
   std::unique_ptr<service::House> house_;
+  Gate gate_{limits_, clock_, executor_};
   std::unique_ptr<Server> server_;
 };
 

@@ -73,7 +73,8 @@ TEST(Server, APortInUseIsRefusedWithASentence) {
       {executor, clock, random, *store, *people, passwords, *bus, limits, [](const std::string&) {}});
   ServerOptions options;
   options.port = house.server().port();
-  const auto second = StartServer({*idle, executor, clock}, options, pollers);
+  Gate gate(limits, clock, executor);
+  const auto second = StartServer({*idle, executor, clock, 64 * 1024, gate}, options, pollers);
   ASSERT_FALSE(second.ok());
   EXPECT_NE(second.error().sentence.find("port " + std::to_string(options.port) + " is in use"),
             std::string::npos);

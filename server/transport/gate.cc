@@ -1,0 +1,58 @@
+#include "server/transport/gate.h"
+
+#include <utility>
+
+#include "proto/wire/status.h"
+
+namespace merels::transport {
+namespace {
+
+using std::chrono::milliseconds;
+
+domain::RateLimit Rate(std::int64_t per_minute, std::int64_t burst) {
+  return {static_cast<double>(per_minute), static_cast<double>(burst)};
+}
+
+}  // namespace
+
+Gate::Gate(const Limits& limits, const Clock& clock, Executor& executor)
+    : limits_(limits), clock_(clock), executor_(executor) {}
+
+bool Gate::LetInFrom(const std::string& address, const CallRule& call, Refuse refuse) {
+  return Take(addresses_, address, Rate(limits_.address_calls_per_minute, limits_.address_call_burst), call,
+              std::move(refuse));
+}
+
+bool Gate::LetIn(const match::Player& player, const CallRule& call, Refuse refuse) {
+  const auto fresh = player.bot ? Rate(limits_.bot_calls_per_minute, limits_.bot_call_burst)
+                                : Rate(limits_.calls_per_minute, limits_.call_burst);
+  return Take(accounts_, player.id, fresh, call, std::move(refuse));
+}
+
+template <class Key>
+bool Gate::Take(LruMap<Key, domain::RateLimit>& all, const Key& key, const domain::RateLimit& fresh,
+                const CallRule& call, Refuse refuse) {
+  domain::RateLimit* rate = all.Find(key);
+  if (rate == nullptr) rate = &all.Put(key, fresh);
+  const Nanos wait = rate->TakeOrWait(clock_.Monotonic(), call.cost);
+  if (wait > Nanos(0)) TurnAway(wait, std::move(refuse));
+  return wait == Nanos(0);
+}
+
+void Gate::TurnAway(Nanos wait, Refuse refuse) {
+  const auto retry = std::chrono::ceil<milliseconds>(wait);
+  const auto status = wire::ToStatus(
+      {Reason::kRateLimited, "too many requests; wait " + std::to_string(retry.count()) + " ms"}, retry);
+  if (*waiting_ >= limits_.max_delayed_refusals) return refuse(status);
+  ++*waiting_;
+  executor_.After(milliseconds(limits_.refusal_delay_ms), [waiting = waiting_, status, refuse] {
+    --*waiting;
+    refuse(status);
+  });
+}
+
+domain::RateLimit Gate::MessagesOfAStream() const {
+  return Rate(limits_.stream_messages_per_minute, limits_.stream_message_burst);
+}
+
+}  // namespace merels::transport

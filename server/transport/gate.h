@@ -1,0 +1,63 @@
+// How many calls an account and an address may make, and how those above are turned away.
+#ifndef MERELS_SERVER_TRANSPORT_GATE_H_
+#define MERELS_SERVER_TRANSPORT_GATE_H_
+
+#include <chrono>
+#include <cstddef>
+#include <functional>
+#include <memory>
+#include <string>
+
+#include <grpcpp/support/status.h>
+
+#include "common/match/view.h"
+#include "server/base/clock.h"
+#include "server/base/executor.h"
+#include "server/base/limits.h"
+#include "server/base/lru.h"
+#include "server/domain/rate_limit.h"
+#include "server/transport/call_rules.h"
+
+namespace merels::transport {
+
+/// A call above a limit is not refused at once but a while later: who asks again as soon as he is answered is
+/// so kept from asking often, and costs little. Tasks of the executor only.
+class Gate {
+ public:
+  using Nanos = std::chrono::nanoseconds;
+  /// Takes the refusal.
+  using Refuse = std::function<void(const grpc::Status&)>;
+
+  /// Accounts, and addresses, whose calls are counted; those quiet longest are forgotten, and start afresh.
+  static constexpr std::size_t kRemembered = 100'000;
+
+  /// What is referred to outlives it.
+  Gate(const Limits& limits, const Clock& clock, Executor& executor);
+
+  /// Whether one more such call from there may be served. Otherwise `refuse` is called once, perhaps later,
+  /// with RESOURCE_EXHAUSTED (rate-limited) and how long to wait.
+  bool LetInFrom(const std::string& address, const CallRule& call, Refuse refuse);
+  /// The same for whose token it is.
+  bool LetIn(const match::Player& player, const CallRule& call, Refuse refuse);
+
+  /// For the messages of one stream that are no commands, and for commands above their own limit.
+  domain::RateLimit MessagesOfAStream() const;
+
+ private:
+  template <class Key>
+  bool Take(LruMap<Key, domain::RateLimit>& all, const Key& key, const domain::RateLimit& fresh,
+            const CallRule& call, Refuse refuse);
+  void TurnAway(Nanos wait, Refuse refuse);
+
+  const Limits& limits_;
+  const Clock& clock_;
+  Executor& executor_;
+  LruMap<std::string, domain::RateLimit> addresses_{kRemembered};
+  LruMap<AccountId, domain::RateLimit> accounts_{kRemembered};
+  /// Calls that wait for their refusal. Tasks may outlive the gate.
+  std::shared_ptr<std::int64_t> waiting_ = std::make_shared<std::int64_t>(0);
+};
+
+}  // namespace merels::transport
+
+#endif  // MERELS_SERVER_TRANSPORT_GATE_H_

@@ -1,0 +1,29 @@
+// The protocol as its files have it: tests that go through all of its calls need no list of their own.
+#ifndef MERELS_TESTS_SERVER_TRANSPORT_SERVICES_H_
+#define MERELS_TESTS_SERVER_TRANSPORT_SERVICES_H_
+
+#include <string>
+#include <vector>
+
+#include <google/protobuf/descriptor.h>
+
+namespace merels::transport {
+
+/// Every file below proto/merels/v1; the server's own code has the descriptors.
+class Protocol {
+ public:
+  Protocol();
+
+  /// In the order of files and of calls in them.
+  const std::vector<const google::protobuf::MethodDescriptor*>& calls() const { return calls_; }
+
+ private:
+  std::vector<const google::protobuf::MethodDescriptor*> calls_;
+};
+
+/// Where gRPC finds a call, such as "/merels.v1.MatchService/PlayPly".
+std::string PathOf(const google::protobuf::MethodDescriptor& call);
+
+}  // namespace merels::transport
+
+#endif  // MERELS_TESTS_SERVER_TRANSPORT_SERVICES_H_

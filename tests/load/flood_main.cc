@@ -3,10 +3,10 @@
 #include <atomic>
 #include <chrono>
 #include <cstdint>
+#include <future>
 #include <iostream>
 #include <memory>
 #include <string>
-#include <thread>
 #include <vector>
 
 #include <CLI/CLI.hpp>
@@ -80,14 +80,17 @@ class Flood {
       if (passed.count() >= options_.seconds) break;
       const auto until_now = static_cast<std::int64_t>(passed.count() * static_cast<double>(options_.rate));
       for (; due < until_now; ++due) Send();
-      std::this_thread::sleep_for(std::chrono::milliseconds(1));
+      Pause();
     }
-    while (counts_.waiting > 0) std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    while (counts_.waiting > 0) Pause();
   }
 
   const Counts& counts() const { return counts_; }
 
  private:
+  /// The beat of the flood.
+  void Pause() { never_.get_future().wait_for(std::chrono::milliseconds(1)), never_ = {}; }
+
   void Send() {
     if (counts_.waiting >= options_.most_waiting) return void(++counts_.withheld);
     auto& stub = *stubs_[static_cast<std::size_t>(counts_.sent++) % stubs_.size()];
@@ -114,6 +117,7 @@ class Flood {
   const Options options_;
   std::vector<std::unique_ptr<v1::AccountService::Stub>> stubs_;
   std::string token_;
+  std::promise<void> never_;
   Counts counts_;
 };
 

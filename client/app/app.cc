@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "client/app/clock.h"
+#include "client/app/record_file.h"
 #include "client/sdk/request_id.h"
 
 namespace merels::app {
@@ -76,6 +77,7 @@ struct App::Opener {
 void App::Take(Parcel parcel, model::Millis now) { std::visit(Opener{*this, parcel, now}, parcel.content); }
 
 void App::CarryOut() {
+  KeepRecords();
   auto& effects = shell_.effects();
   for (auto& sentence : std::exchange(effects.announcements, {})) {
     if (options_.announcements != nullptr) *options_.announcements << sentence << std::endl;
@@ -85,6 +87,18 @@ void App::CarryOut() {
       network_.SignIn(*wish, shell_.session().Begin(wish->server));
     } else {
       network_.Carry(order);
+    }
+  }
+}
+
+void App::KeepRecords() {
+  for (const auto& record : std::exchange(shell_.effects().records, {})) {
+    const auto folder = options_.games.empty() ? DefaultGamesFolder() : options_.games;
+    const auto file = folder.ok() ? SaveRecord(*folder, record.match, record.text) : folder;
+    if (file.ok()) {
+      shell_.effects().Tell("Saved as " + file->string());
+    } else {
+      shell_.effects().Complain(file.error().sentence);
     }
   }
 }
@@ -106,6 +120,10 @@ const presenter::AppViewState& App::View(model::Millis now) {
 }
 
 std::vector<presenter::Cue> App::TakeCues() { return std::exchange(shell_.effects().cues, {}); }
+
+std::optional<std::string> App::TakeClipboard() {
+  return std::exchange(shell_.effects().clipboard, std::nullopt);
+}
 
 void App::Shown(std::vector<presenter::WidgetInfo> widgets) {
   witness_.Shown(shell_, std::move(widgets), NowMicros());

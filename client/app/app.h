@@ -21,6 +21,7 @@ struct AppOptions {
   presenter::ShellOptions shell;
   NetworkOptions network;
   std::filesystem::path test_socket;      // empty: none
+  std::filesystem::path games;            // where records are kept; empty: the usual place
   std::ostream* announcements = nullptr;  // each event in a sentence, a line each; none: not printed
 };
 
@@ -35,6 +36,7 @@ class App final : public presenter::Program {
   void Do(const presenter::Intent& intent, model::Millis now) override;
   const presenter::AppViewState& View(model::Millis now) override;
   std::vector<presenter::Cue> TakeCues() override;
+  std::optional<std::string> TakeClipboard() override;
   void Shown(std::vector<presenter::WidgetInfo> widgets) override;
 
  private:
@@ -42,6 +44,7 @@ class App final : public presenter::Program {
   struct Opener;
   void Take(Parcel parcel, model::Millis now);
   void CarryOut();
+  void KeepRecords();
 
   const AppOptions options_;
   Inbox inbox_;

@@ -2,25 +2,18 @@
 
 #include <utility>
 
+#include "client/app/carrier.h"
 #include "client/app/clock.h"
-#include "client/sdk/api.h"
 #include "client/sdk/channel.h"
-#include "client/sdk/request_id.h"
 #include "client/sdk/token_file.h"
 
 namespace merels::app {
 namespace {
 
-/// Posts to an inbox under one generation. Copies are cheap; any thread.
-struct Poster {
-  Inbox* inbox;
-  std::uint64_t generation;
-
-  void operator()(model::News news) const { inbox->Post({generation, NowMicros(), std::move(news)}); }
-};
+/// What its owner knows a sign-in of this program by.
+constexpr const char* kLabel = "The window";
 
 }  // namespace
-
 /// Translates the stream's calls into news.
 class Network::Handler final : public sdk::SessionHandler {
  public:
@@ -73,12 +66,12 @@ void Network::SignIn(const model::SignIn& wish, std::uint64_t generation) {
   line_.reset();
   slot_.reset();
   generation_ = generation;
-  name_ = wish.name;
-  if (const auto connected = Connect(wish); !connected) Post(model::SignInFailed{connected.error()});
+  wish_ = wish;
+  if (const auto connected = Connect(); !connected) Post(model::SignInFailed{connected.error()});
 }
 
-Result<void> Network::Connect(const model::SignIn& wish) {
-  auto endpoint = sdk::Resolve({wish.server, options_.ca, options_.insecure_plaintext});
+Result<void> Network::Connect() {
+  auto endpoint = sdk::Resolve({wish_.server, options_.ca, options_.insecure_plaintext});
   if (!endpoint) return endpoint.error();
   token_file_ = options_.token_file;
   if (token_file_.empty()) {
@@ -92,94 +85,82 @@ Result<void> Network::Connect(const model::SignIn& wish) {
   auto token = sdk::ReadToken(token_file_);
   if (!token) return token.error();
   line_ = std::make_unique<Line>(std::move(*endpoint), Poster{&inbox_, generation_});
-  new_guest_ = !*token;
-  if (new_guest_) {
-    AskForToken();
-    return {};
+  new_token_ = signed_up_ = false;
+  if (wish_.entry == model::Entry::kMember) {
+    new_token_ = true;
+    line_->api->SignIn({wish_.name, wish_.password}, kLabel, Identifier());
+  } else if (*token) {
+    AskWho(**token);
+  } else {
+    AskForGuest();
   }
-  line_->api->SetToken(**token);
-  line_->api->GetAccount([this_inbox = &inbox_, generation = generation_, secret = **token](auto player) {
-    using Answer = Result<sdk::SignedIn>;
-    auto answer = player.ok() ? Answer(sdk::SignedIn{*player, secret}) : Answer(player.error());
-    this_inbox->Post({generation, NowMicros(), app::Identified{std::move(answer)}});
-  });
   return {};
 }
 
-void Network::AskForToken() {
-  new_guest_ = true;
-  line_->api->SignInGuest({name_, false}, [this_inbox = &inbox_, generation = generation_](auto answer) {
+void Network::AskForGuest() {
+  new_token_ = true;
+  const std::string name = wish_.entry == model::Entry::kGuest ? wish_.name : "";
+  line_->api->SetToken("");
+  line_->api->SignInGuest({name, false}, Identifier());
+}
+
+std::function<void(Result<sdk::SignedIn>)> Network::Identifier() {
+  return [this_inbox = &inbox_, generation = generation_](auto answer) {
     this_inbox->Post({generation, NowMicros(), app::Identified{std::move(answer)}});
+  };
+}
+
+void Network::AskWho(const std::string& token) {
+  line_->api->SetToken(token);
+  line_->api->GetAccount([done = Identifier(), token](auto player) {
+    done(player.ok() ? Result<sdk::SignedIn>(sdk::SignedIn{*player, token})
+                     : Result<sdk::SignedIn>(player.error()));
+  });
+}
+
+void Network::AskToSignUp(const std::string& token) {
+  signed_up_ = true;
+  line_->api->SignUp({wish_.name, wish_.password}, [done = Identifier(), token](auto player) {
+    done(player.ok() ? Result<sdk::SignedIn>(sdk::SignedIn{*player, token})
+                     : Result<sdk::SignedIn>(player.error()));
   });
 }
 
 void Network::Identified(const app::Identified& answer) {
   if (!line_ || line_->session) return;
-  if (answer.result) return Open(*answer.result);
-  const bool forgotten = answer.result.error().reason == Reason::kBadToken;
-  if (forgotten && !new_guest_) return AskForToken();
-  Post(model::SignInFailed{answer.result.error()});
-}
-
-void Network::Open(const sdk::SignedIn& me) {
-  if (new_guest_) {
+  if (!answer.result) {
+    const bool forgotten = answer.result.error().reason == Reason::kBadToken;
+    if (forgotten && !new_token_ && !signed_up_) return AskForGuest();
+    return Post(model::SignInFailed{answer.result.error()});
+  }
+  const sdk::SignedIn& me = *answer.result;
+  if (std::exchange(new_token_, false)) {
     if (const auto kept = sdk::WriteToken(token_file_, me.token); !kept) {
       return Post(model::SignInFailed{kept.error()});
     }
   }
   line_->api->SetToken(me.token);
+  if (wish_.entry != model::Entry::kSignUp || signed_up_) return Open(me);
+  // The one who has the name already may be the same person, whose first answer was lost.
+  if (me.player.guest || me.player.name == wish_.name) return AskToSignUp(me.token);
+  AskForGuest();
+}
+
+void Network::Open(const sdk::SignedIn& me) {
   line_->session = sdk::OpenSession(line_->channel, me.token, line_->handler);
+}
+
+void Network::Drop(bool forget) {
+  line_.reset();
+  std::error_code ignored;
+  if (forget && !token_file_.empty()) std::filesystem::remove(token_file_, ignored);
 }
 
 void Network::Post(model::News news) { Poster{&inbox_, generation_}(std::move(news)); }
 
-struct Network::Carrier {
-  Line& line;
-  Poster post;
-
-  void operator()(const model::SignIn&) const {}
-  void operator()(const model::Leave&) const { line.session->Leave(); }
-  void operator()(const model::TryNow&) const { line.session->TryNow(); }
-  void operator()(const model::Follow& follow) const {
-    if (follow.afresh) return line.session->FollowAfresh(follow.topic);
-    line.session->Follow(follow.topic);
-  }
-  void operator()(const model::Unfollow& unfollow) const { line.session->Unfollow(unfollow.topic); }
-  void operator()(const model::Command& command) const {
-    line.session->Submit(command.match, command.command);
-  }
-  void operator()(const model::Seek& seek) const {
-    line.api->CreateSeek({sdk::NewRequestId(), seek.ruleset, seek.clock}, [post = post](const auto& ticket) {
-      post(model::SeekAnswer{ticket.ok() ? Result<void>() : Result<void>(ticket.error())});
-    });
-  }
-  void operator()(const model::CancelSeek&) const {
-    line.api->CancelSeek([post = post](const auto& match) { post(model::CancelAnswer{match}); });
-  }
-  void operator()(const model::OpenTable& wish) const {
-    line.api->Open({wish.request, wish.ruleset, wish.clock, wish.side, wish.is_private},
-                   [post = post](const auto& opened) { post(model::OpenAnswer{opened}); });
-  }
-  void operator()(const model::ListBest& wish) const {
-    line.api->ListBestSolutions(wish.ruleset, wish.size,
-                                [post = post](const auto& list) { post(model::BestAnswer{list}); });
-  }
-  void operator()(const model::JoinTable& wish) const {
-    line.api->Join({wish.request, wish.table, wish.code},
-                   [post = post, table = wish.table](const auto& seat) {
-                     using Answer = Result<MatchId>;
-                     post(model::JoinAnswer{table, seat.ok() ? Answer(seat->match) : Answer(seat.error())});
-                   });
-  }
-  void operator()(const model::WithdrawTable& wish) const {
-    line.api->Withdraw(wish.table, [post = post, table = wish.table](const auto& done) {
-      post(model::WithdrawAnswer{table, done});
-    });
-  }
-};
-
 void Network::Carry(const model::Order& order) {
-  if (line_ && line_->session) std::visit(Carrier{*line_, {&inbox_, generation_}}, order);
+  if (const auto* disconnect = std::get_if<model::Disconnect>(&order)) return Drop(disconnect->forget);
+  if (line_ && line_->session) CarryOrder(order, *line_->api, *line_->session, {&inbox_, generation_});
 }
 
 }  // namespace merels::app

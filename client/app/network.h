@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -35,7 +36,7 @@ class Network {
   /// first of it is Identified, or SignInFailed.
   void SignIn(const model::SignIn& wish, std::uint64_t generation);
   /// Hands over what Identified brought: a token that was refused is replaced by that of a new guest, a good
-  /// one is kept in the token file and opens the stream.
+  /// one is kept in the token file and opens the stream; whoever wants to sign up does so in between.
   void Identified(const app::Identified& answer);
   /// Any order but SignIn. Ignored without a connection.
   void Carry(const model::Order& order);
@@ -43,19 +44,23 @@ class Network {
  private:
   class Handler;
   struct Line;
-  struct Carrier;
 
-  Result<void> Connect(const model::SignIn& wish);
-  void AskForToken();
+  Result<void> Connect();
+  void AskForGuest();
+  void AskWho(const std::string& token);
+  void AskToSignUp(const std::string& token);
+  /// Posts an answer that brings a token.
+  std::function<void(Result<sdk::SignedIn>)> Identifier();
   void Open(const sdk::SignedIn& me);
+  void Drop(bool forget);
   void Post(model::News news);
-  void PostIdentity(Result<sdk::SignedIn> result);
 
   const NetworkOptions options_;
   Inbox& inbox_;
   std::uint64_t generation_ = 0;
-  std::string name_;
-  bool new_guest_ = false;  // the token under way is that of a new guest
+  model::SignIn wish_;
+  bool new_token_ = false;  // the one under way is not in the file yet
+  bool signed_up_ = false;  // or it is being asked for
   std::optional<sdk::TokenSlot> slot_;
   std::filesystem::path token_file_;
   std::unique_ptr<Line> line_;

@@ -124,6 +124,11 @@ json StateJson(const presenter::Shell& shell, const Timings& timings, model::Mil
   state["screen"] = std::string(presenter::Name(shell.screen()));
   state["connection"] = LinkName(shell.session().link());
   state["player"] = shell.session().me() ? json(shell.session().me()->name) : json();
+  state["member"] = shell.session().me() && !shell.session().me()->guest;
+  state["games"] = json::array();
+  if (shell.games() != nullptr) {
+    for (const auto& game : shell.games()->games()) state["games"].push_back(game.match.text());
+  }
   state["searching"] = view.lobby.searching.has_value();
   state["announcement"] = view.announcement;
   state["last_error"] = shell.last_problem();

@@ -47,7 +47,8 @@ struct TopicEnded {
 };
 
 using News = std::variant<SignInFailed, Online, Retrying, Lost, Closed, GoingAway, RoundTrip, TopicEnded,
-                          session::Delivery, Acknowledgement, Answer, BestAnswer>;
+                          session::Delivery, Acknowledgement, Answer, BestAnswer, AccountAnswer, GamesAnswer,
+                          RecordAnswer>;
 
 }  // namespace merels::model
 

@@ -7,6 +7,8 @@
 #include <string>
 #include <variant>
 
+#include "client/model/account.h"
+#include "client/model/games.h"
 #include "common/base/result.h"
 #include "common/clock/time_control.h"
 #include "common/lobby/lobby.h"
@@ -16,11 +18,6 @@
 
 namespace merels::model {
 
-/// Connect to a server, and be the guest that its token says, or a new one with this name.
-struct SignIn {
-  std::string server;
-  std::string name;  // empty: the server makes one up
-};
 /// Do not wait for the next attempt to connect.
 struct TryNow {};
 
@@ -73,7 +70,8 @@ struct Command {
 };
 
 using Order = std::variant<SignIn, TryNow, Leave, Follow, Unfollow, Seek, CancelSeek, OpenTable, JoinTable,
-                           WithdrawTable, ListBest, Command>;
+                           WithdrawTable, ListBest, Command, Disconnect, SignUp, ChangePassword, ListSignIns,
+                           EndSignIn, SignOut, ListGames, ExportGame>;
 
 /// How an order of the lobby went.
 struct SeekAnswer {

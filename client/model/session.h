@@ -27,6 +27,8 @@ class Session {
 
   /// The server knows us. Ends a loss of connection.
   void Online(match::Player me);
+  /// The account we are signed in to has another name, or is a member now.
+  void Renamed(match::Player me) { me_ = std::move(me); }
   /// The stream broke, or an attempt to open it again failed. The first of these starts the time of the loss.
   void Lost(std::string why, Millis now);
   /// Attempt `attempt`, counted from 1, will be made at `at`; nothing: it is being made.

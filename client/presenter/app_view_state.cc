@@ -7,8 +7,31 @@ std::string_view Name(Screen screen) {
     case Screen::kSignIn: return "sign-in";
     case Screen::kLobby: return "lobby";
     case Screen::kTable: return "table";
+    case Screen::kGames: return "games";
+    case Screen::kAccount: return "account";
   }
   return "";
+}
+
+bool IsPage(Screen screen) { return screen == Screen::kGames || screen == Screen::kAccount; }
+
+const TextField* FindField(const AppViewState& state, Field field) {
+  std::vector<const TextField*> shown;
+  if (state.screen == Screen::kSignIn) {
+    shown = {&state.sign_in.server, &state.sign_in.name, &state.sign_in.password};
+  } else if (state.screen == Screen::kLobby) {
+    shown = {&state.lobby.code};
+  } else if (state.screen == Screen::kTable && state.table.typed) {
+    shown = {&*state.table.typed};
+  } else if (IsPage(state.screen)) {
+    for (const Form& form : state.page.forms) {
+      for (const TextField& one : form.fields) shown.push_back(&one);
+    }
+  }
+  for (const auto* one : shown) {
+    if (one->field == field) return one;
+  }
+  return nullptr;
 }
 
 }  // namespace merels::presenter

@@ -3,18 +3,20 @@
 #define MERELS_CLIENT_PRESENTER_APP_VIEW_STATE_H_
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "client/presenter/lobby_view_state.h"
+#include "client/presenter/page_view_state.h"
 #include "client/presenter/sign_in_view_state.h"
 #include "client/presenter/table_view_state.h"
 
 namespace merels::presenter {
 
-enum class Screen : std::uint8_t { kSignIn, kLobby, kTable };
+enum class Screen : std::uint8_t { kSignIn, kLobby, kTable, kGames, kAccount };
 
-/// "sign-in", "lobby", "table". Static storage.
+/// Such as "sign-in". Static storage.
 std::string_view Name(Screen screen);
 
 enum class Light : std::uint8_t { kGreen, kAmber, kRed };
@@ -23,8 +25,9 @@ struct TopBar {
   std::string title;
   std::vector<Button> tabs;  // empty before sign-in
   Light light = Light::kGreen;
-  std::string connection;  // "Online · 24 ms", "Reconnecting…"
-  std::string player;      // own name; empty before sign-in
+  std::string connection;         // "Online · 24 ms", "Reconnecting…"
+  std::string player;             // own name; empty before sign-in
+  std::optional<Button> account;  // shows the own account
   bool operator==(const TopBar&) const = default;
 };
 
@@ -38,9 +41,10 @@ struct Toast {
 struct AppViewState {
   Screen screen = Screen::kSignIn;
   TopBar bar;
-  SignInViewState sign_in;  // meaningful while it is the screen; so the next two
+  SignInViewState sign_in;  // meaningful while it is the screen; so the next three
   LobbyViewState lobby;
   TableViewState table;
+  PageViewState page;             // of the screens that are forms and a list
   std::vector<Toast> toasts;      // oldest first
   std::string announcement;       // the newest event in one sentence
   std::vector<std::string> news;  // what has happened lately, in sentences, newest first
@@ -48,6 +52,11 @@ struct AppViewState {
 
   bool operator==(const AppViewState&) const = default;
 };
+
+/// Whether the screen is one of forms and a list, drawn from `page`.
+bool IsPage(Screen screen);
+/// The field as it is now; nothing when the state shows none of this kind.
+const TextField* FindField(const AppViewState& state, Field field);
 
 }  // namespace merels::presenter
 

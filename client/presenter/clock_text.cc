@@ -48,4 +48,8 @@ std::string SpeedName(const clock::TimeControl& control) {
   return whole < std::chrono::minutes(20) ? "Rapid" : "Classical";
 }
 
+std::string ClockLabel(const clock::TimeControl& control) {
+  return control.timed() ? clock::PlayersText(control) : "No clock";
+}
+
 }  // namespace merels::presenter

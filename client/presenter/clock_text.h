@@ -21,6 +21,8 @@ std::string ElapsedText(model::Millis elapsed);
 int SecondsUntil(model::Millis wait);
 /// "Bullet", "Blitz", "Rapid", "Classical" or "No clock": by what forty plies would take.
 std::string SpeedName(const clock::TimeControl& control);
+/// "5+3", "No clock".
+std::string ClockLabel(const clock::TimeControl& control);
 
 }  // namespace merels::presenter
 

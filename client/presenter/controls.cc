@@ -6,10 +6,23 @@ std::string_view Name(Action action) {
   switch (action) {
     case Action::kShowLobby: return "show-lobby";
     case Action::kShowTable: return "show-table";
+    case Action::kShowGames: return "show-games";
+    case Action::kShowAccount: return "show-account";
     case Action::kTryNow: return "try-now";
     case Action::kDismissToast: return "dismiss-toast";
     case Action::kSignInGuest: return "sign-in-guest";
+    case Action::kSignInMember: return "sign-in-member";
+    case Action::kSignUpHere: return "sign-up-here";
     case Action::kUseServer: return "use-server";
+    case Action::kSignUp: return "sign-up";
+    case Action::kChangePassword: return "change-password";
+    case Action::kEndSignIn: return "end-sign-in";
+    case Action::kSignOut: return "sign-out";
+    case Action::kSignInAs: return "sign-in-as";
+    case Action::kReloadSignIns: return "reload-sign-ins";
+    case Action::kFilterGames: return "filter-games";
+    case Action::kMoreGames: return "more-games";
+    case Action::kReloadGames: return "reload-games";
     case Action::kChooseClock: return "choose-clock";
     case Action::kQuickPlay: return "quick-play";
     case Action::kCancelSeek: return "cancel-seek";
@@ -41,6 +54,8 @@ std::string_view Name(Action action) {
     case Action::kNextPly: return "next-ply";
     case Action::kLivePly: return "live-ply";
     case Action::kShowPly: return "show-ply";
+    case Action::kCopyRecord: return "copy-record";
+    case Action::kSaveRecord: return "save-record";
     case Action::kLeaveTable: return "leave-table";
   }
   return "";
@@ -56,8 +71,12 @@ std::string_view Name(Field field) {
   switch (field) {
     case Field::kServer: return "field:server";
     case Field::kName: return "field:name";
+    case Field::kPassword: return "field:password";
     case Field::kCode: return "field:code";
     case Field::kPly: return "field:ply";
+    case Field::kMemberName: return "field:member-name";
+    case Field::kOldPassword: return "field:old-password";
+    case Field::kNewPassword: return "field:new-password";
   }
   return "";
 }

@@ -14,11 +14,26 @@ enum class Action : std::uint8_t {
   // Anywhere.
   kShowLobby,
   kShowTable,
+  kShowGames,
+  kShowAccount,
   kTryNow,        // connect again at once
   kDismissToast,  // number of the toast
   // Sign-in.
   kSignInGuest,
-  kUseServer,  // HOST:PORT out of the recent list
+  kSignInMember,
+  kSignUpHere,  // a new member, straight from the sign-in screen
+  kUseServer,   // HOST:PORT out of the recent list
+  // Account.
+  kSignUp,  // the guest becomes a member
+  kChangePassword,
+  kEndSignIn,  // id of a sign-in
+  kSignOut,
+  kSignInAs,  // to the sign-in screen, as somebody else
+  kReloadSignIns,
+  // Games.
+  kFilterGames,  // a word of the filter's chips
+  kMoreGames,
+  kReloadGames,
   // Lobby.
   kChooseClock,  // such as "5+3"
   kQuickPlay,
@@ -51,7 +66,9 @@ enum class Action : std::uint8_t {
   kPreviousPly,
   kNextPly,
   kLivePly,
-  kShowPly,  // number of a ply, from 1; 0 is the start position
+  kShowPly,     // number of a ply, from 1; 0 is the start position
+  kCopyRecord,  // the record of the match, as text
+  kSaveRecord,
   kLeaveTable,
 };
 
@@ -75,7 +92,17 @@ struct Button {
 };
 
 /// Text that can be filled in.
-enum class Field : std::uint8_t { kServer, kName, kCode, kPly };
+enum class Field : std::uint8_t {
+  kServer,
+  kName,
+  kPassword,
+  kCode,
+  kPly,
+  // Account.
+  kMemberName,
+  kOldPassword,
+  kNewPassword,
+};
 
 /// Such as "field:server". Static storage.
 std::string_view Name(Field field);
@@ -89,6 +116,8 @@ struct TextField {
   std::string text;
   bool enabled = true;
   std::size_t max_length = 64;  // in bytes
+  bool secret = false;          // shown as dots, and told to nobody
+  std::string problem{};        // what is wrong with the text, in a sentence under the field
 
   bool operator==(const TextField&) const = default;
 };

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -19,6 +20,12 @@ struct Note {
   bool problem = false;
 };
 
+/// The record of a match, to be kept as a file.
+struct RecordFile {
+  MatchId match;
+  std::string text;
+};
+
 /// Announcements that are kept to be read again.
 inline constexpr std::size_t kMostTold = 16;
 
@@ -26,8 +33,10 @@ struct Effects {
   std::vector<model::Order> orders;
   std::vector<Cue> cues;
   std::vector<std::string> announcements;
-  std::vector<std::string> told;  // announcements to be read again, newest first
-  std::vector<Note> notes;        // shown as toasts
+  std::vector<std::string> told;         // announcements to be read again, newest first
+  std::vector<Note> notes;               // shown as toasts
+  std::optional<std::string> clipboard;  // text to be put there
+  std::vector<RecordFile> records;
 
   void Send(model::Order order) { orders.push_back(std::move(order)); }
   void Play(Cue cue) { cues.push_back(cue); }

@@ -12,10 +12,6 @@ std::string Count(std::size_t number, const std::string& one, const std::string&
   return std::to_string(number) + " " + (number == 1 ? one : many);
 }
 
-std::string ClockLabel(const clock::TimeControl& control) {
-  return control.timed() ? clock::PlayersText(control) : "No clock";
-}
-
 std::string Marked(const match::Player& player) {
   return player.bot ? player.name + " · computer" : player.name;
 }
@@ -48,7 +44,7 @@ LobbyViewState LobbyScreen::Run() {
   }
   AddQuickPlay();
   state_.new_table = {Action::kNewTable, "", "Create a table", true, false, Emphasis::kNormal};
-  state_.code = {Field::kCode, "Join a private table", "Code", from_.code, true, 12};
+  state_.code = {Field::kCode, "Join a private table", "Code", from_.code, true, 12, false, ""};
   state_.join_code = {Action::kJoinByCode, "", "Join", !from_.code.empty(), false, Emphasis::kNormal};
   AddTables();
   AddLive();

@@ -5,6 +5,7 @@
 #define MERELS_CLIENT_PRESENTER_PROGRAM_H_
 
 #include <chrono>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -40,6 +41,9 @@ class Program {
   virtual const AppViewState& View(Millis now) = 0;
   /// Motions and sounds since the last call, oldest first.
   virtual std::vector<Cue> TakeCues() = 0;
+
+  /// Text that belongs on the clipboard now, once.
+  virtual std::optional<std::string> TakeClipboard() = 0;
 
   /// The frame with the newest View() is on the screen now, with these widgets. Called after display().
   virtual void Shown(std::vector<WidgetInfo> widgets) = 0;

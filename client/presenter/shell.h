@@ -9,8 +9,10 @@
 
 #include "client/model/news.h"
 #include "client/model/session.h"
+#include "client/presenter/account_presenter.h"
 #include "client/presenter/app_view_state.h"
 #include "client/presenter/effects.h"
+#include "client/presenter/games_presenter.h"
 #include "client/presenter/intents.h"
 #include "client/presenter/lobby_presenter.h"
 #include "client/presenter/sign_in_presenter.h"
@@ -52,18 +54,25 @@ class Shell {
   /// Nothing without an open table.
   const TablePresenter* table() const { return table_ ? &*table_ : nullptr; }
   const std::vector<Toast>& toasts() const { return toasts_; }
+  /// Nothing before sign-in.
+  const GamesPresenter* games() const { return games_ ? &*games_ : nullptr; }
   /// The newest complaint; empty before any.
   const std::string& last_problem() const { return last_problem_; }
 
  private:
   struct Ear;
   void HearDelivery(const session::Delivery& delivery, model::Millis now);
+  void HearAccount(const model::AccountAnswer& answer);
+  void HearRecord(const model::RecordAnswer& answer);
   void HearOnline(const model::Online& online);
   void HearEnd(const model::TopicEnded& ended);
   void GoTo(const MatchId& match);
   void Open(const MatchId& match);
   void OpenFirstTable();
   void Leave();
+  /// Back to the sign-in screen, without a connection. `forget`: as nobody.
+  void ComeOut(bool forget);
+  void Show(Screen screen);
   bool DoPress(const Press& press, model::Millis now);
   bool DoOnScreen(const Intent& intent, model::Millis now);
   void Digest(model::Millis now);
@@ -78,6 +87,8 @@ class Shell {
   SignInPresenter sign_in_;
   std::optional<LobbyPresenter> lobby_;
   std::optional<TablePresenter> table_;
+  std::optional<GamesPresenter> games_;
+  std::optional<AccountPresenter> account_;
   std::vector<Toast> toasts_;
   std::vector<model::Millis> toast_times_;
   int next_toast_ = 1;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "client/presenter/account_presenter.h"
 #include "client/presenter/phrases.h"
 
 namespace merels::presenter {
@@ -28,15 +29,32 @@ SignInProblem DescribeFailure(const std::string& server, const Error& why) {
 SignInPresenter::SignInPresenter(std::string server, std::string name, Effects& effects)
     : server_(std::move(server)), name_(std::move(name)), effects_(effects) {}
 
-void SignInPresenter::SignIn() {
+void SignInPresenter::SignIn(model::Entry entry) {
   if (busy_ || server_.empty()) return;
-  busy_ = true;
   problem_.reset();
-  effects_.Send(model::SignIn{server_, name_});
+  why_.reset();
+  if (entry != model::Entry::kGuest && Missing(entry)) return;
+  busy_ = true;
+  effects_.Send(model::SignIn{server_, name_, entry, entry == model::Entry::kGuest ? "" : password_});
+}
+
+bool SignInPresenter::Missing(model::Entry entry) {
+  const bool known = entry == model::Entry::kMember;
+  if (name_.empty()) {
+    why_ = {Reason::kBadName, known ? "the name you signed up with is wanted" : "a name is wanted"};
+  } else if (password_.empty()) {
+    why_ = {Reason::kBadPassword, known ? "the password is wanted" : "a password is wanted"};
+  }
+  if (why_) effects_.Announce(Capitalised(why_->sentence) + ".");
+  return why_.has_value();
 }
 
 void SignInPresenter::Failed(const Error& why) {
   busy_ = false;
+  if (IsAboutName(why.reason) || IsAboutPassword(why.reason)) {
+    why_ = why;
+    return effects_.Announce(Capitalised(why.sentence) + ".");
+  }
   problem_ = DescribeFailure(server_, why);
   effects_.Announce(problem_->title + ": " + problem_->detail + ".");
 }
@@ -44,38 +62,54 @@ void SignInPresenter::Failed(const Error& why) {
 void SignInPresenter::Succeeded() {
   busy_ = false;
   problem_.reset();
+  why_.reset();
+  password_.clear();
   std::erase(recent_, server_);
   recent_.insert(recent_.begin(), server_);
   if (recent_.size() > kRecentServers) recent_.pop_back();
 }
 
 bool SignInPresenter::Do(const Intent& intent) {
-  const auto* edit = std::get_if<Edit>(&intent);
-  const auto* press = std::get_if<Press>(&intent);
-  if (edit != nullptr && edit->field == Field::kServer) {
-    server_ = edit->text;
-  } else if (edit != nullptr && edit->field == Field::kName) {
-    name_ = edit->text;
+  if (const auto* press = std::get_if<Press>(&intent)) return DoPress(*press);
+  if (const auto* edit = std::get_if<Edit>(&intent)) {
+    why_.reset();
+    if (edit->field == Field::kServer) server_ = edit->text;
+    if (edit->field == Field::kName) name_ = edit->text;
+    if (edit->field == Field::kPassword) password_ = edit->text;
   } else if (std::holds_alternative<Submit>(intent)) {
-    SignIn();
-  } else if (press != nullptr && press->action == Action::kSignInGuest) {
-    SignIn();
-  } else if (press != nullptr && press->action == Action::kUseServer) {
-    if (!busy_) server_ = press->argument;
+    SignIn(password_.empty() ? model::Entry::kGuest : model::Entry::kMember);
   } else {
     return false;
   }
   return true;
 }
 
+bool SignInPresenter::DoPress(const Press& press) {
+  switch (press.action) {
+    case Action::kSignInGuest: SignIn(model::Entry::kGuest); return true;
+    case Action::kSignInMember: SignIn(model::Entry::kMember); return true;
+    case Action::kSignUpHere: SignIn(model::Entry::kSignUp); return true;
+    case Action::kUseServer:
+      if (!busy_) server_ = press.argument;
+      return true;
+    default: return false;
+  }
+}
+
 SignInViewState SignInPresenter::View() const {
   SignInViewState state;
   state.title = "Nine Men’s Morris";
   state.subtitle = "Play at once, or watch a game";
-  state.server = {Field::kServer, "Server", "HOST:PORT", server_, !busy_, kLongestServer};
-  state.name = {Field::kName, "Name", "Leave empty for a made-up one", name_, !busy_, kLongestName};
-  state.guest = {Action::kSignInGuest,       "",    busy_ ? "Connecting…" : "Play as guest",
-                 !busy_ && !server_.empty(), false, Emphasis::kPrimary};
+  state.server = {Field::kServer, "Server", "HOST:PORT", server_, !busy_, kLongestServer, false, ""};
+  state.name = {Field::kName, "Name", "A guest may leave it empty", name_, !busy_, kLongestName, false, ""};
+  state.password = {Field::kPassword, "Password",       "Of a member", password_,
+                    !busy_,           kLongestPassword, true,          ""};
+  if (why_) (IsAboutName(why_->reason) ? state.name : state.password).problem = Capitalised(why_->sentence);
+  const bool ready = !busy_ && !server_.empty();
+  const auto first = [](bool main) { return main ? Emphasis::kPrimary : Emphasis::kNormal; };
+  state.guest = {Action::kSignInGuest, "", "Play as guest", ready, false, first(password_.empty())};
+  state.member = {Action::kSignInMember, "", "Sign in", ready, false, first(!password_.empty())};
+  state.sign_up = {Action::kSignUpHere, "", "Become a member: sign up", ready, false, Emphasis::kNormal};
   for (const auto& server : recent_) {
     state.recent.push_back({Action::kUseServer, server, server, !busy_, server == server_, Emphasis::kQuiet});
   }

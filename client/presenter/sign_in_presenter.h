@@ -14,13 +14,17 @@ namespace merels::presenter {
 
 /// Longest name the server takes, in characters.
 inline constexpr std::size_t kLongestName = 20;
+/// Longest password it takes, in bytes.
+inline constexpr std::size_t kLongestPassword = 128;
 
 class SignInPresenter {
  public:
   SignInPresenter(std::string server, std::string name, Effects& effects);
 
-  /// Signs in with what the fields say.
-  void SignIn();
+  /// Comes in with what the fields say.
+  void SignIn(model::Entry entry);
+  /// Whoever comes to this screen again finds no old complaint there.
+  void Enter() { problem_.reset(), why_.reset(); }
   void Failed(const Error& why);
   void Succeeded();
   /// Whether the intent was meant for this screen.
@@ -31,11 +35,17 @@ class SignInPresenter {
   bool busy() const { return busy_; }
 
  private:
+  bool DoPress(const Press& press);
+  /// Says what is missing, if anything is.
+  bool Missing(model::Entry entry);
+
   std::string server_;
   std::string name_;
+  std::string password_;
   std::vector<std::string> recent_;  // newest first
   bool busy_ = false;
   std::optional<SignInProblem> problem_;
+  std::optional<Error> why_;  // about name or password: told beside them
   Effects& effects_;
 };
 

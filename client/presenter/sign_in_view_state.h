@@ -24,7 +24,10 @@ struct SignInViewState {
   std::string subtitle;
   TextField server;
   TextField name;
-  Button guest;                // the main button; disabled while busy
+  TextField password;
+  Button guest;  // disabled while busy, as the next two
+  Button member;
+  Button sign_up;
   std::vector<Button> recent;  // servers used before
   bool busy = false;           // an attempt is under way
   std::string progress;        // "Connecting to 127.0.0.1:9393…"; empty when not busy

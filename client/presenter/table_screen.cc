@@ -173,6 +173,12 @@ class Screen {
     }
     const bool flips = !state_.alone && !state_.text;
     if (flips) add(Action::kFlip, "Flip board", true, Emphasis::kNormal);
+    if (match_.outcome()) {
+      add(Action::kCopyRecord, "Copy record", true, Emphasis::kNormal);
+      state_.buttons.back().argument = match_.id().text();
+      add(Action::kSaveRecord, "Save record", true, Emphasis::kNormal);
+      state_.buttons.back().argument = match_.id().text();
+    }
     if (state_.text) return;
     state_.keys_hint = flips ? "Arrows step through moves · F flips" : "Arrows step through moves";
     if (CanType(table_)) state_.keys_hint += " · : types a move · Tab to the board";
@@ -194,8 +200,8 @@ class Screen {
 
   void AddTyped() {
     if (!table_.typed) return;
-    state_.typed =
-        TextField{Field::kPly, "Your move", std::string(table_.face().examples), *table_.typed, true, 40};
+    state_.typed = TextField{
+        Field::kPly, "Your move", std::string(table_.face().examples), *table_.typed, true, 40, false, ""};
     state_.typed_problem = table_.typed_problem;
   }
 

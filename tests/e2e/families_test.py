@@ -28,7 +28,7 @@ class WindowHouse(unittest.TestCase):
         self.screen = Screen()
         self.addCleanup(self.screen.close)
         self.window = Client("window", BIN / "merels", self.server.address, self.screen,
-                             (self.folder, self.folder))
+                             (self.folder, self.folder), "--games-folder", self.folder / "games")
         self.addCleanup(self.window.stop)
         self.window.wait("the lobby", screen="lobby", connection="online")
 

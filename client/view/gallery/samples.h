@@ -34,6 +34,9 @@ std::vector<Sample> FamilySamples();
 /// The dialog with each registered ruleset chosen.
 std::vector<Sample> DialogSamples();
 
+/// Screens of forms and a list.
+std::vector<Sample> PageSamples();
+
 /// The bar as it is when signed in.
 presenter::TopBar SampleBar(presenter::Action chosen);
 

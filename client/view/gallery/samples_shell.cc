@@ -123,7 +123,11 @@ presenter::AppViewState SignIn() {
   state.sign_in.subtitle = "An old game, played live.";
   state.sign_in.server = Field(presenter::Field::kServer, "Server", "127.0.0.1:9393", "host:port");
   state.sign_in.name = Field(presenter::Field::kName, "Your name", "", "Leave empty for a guest’s name");
+  state.sign_in.password = Field(presenter::Field::kPassword, "Password", "", "Of a member");
+  state.sign_in.password.secret = true;
   state.sign_in.guest = Make(Action::kSignInGuest, "Play as guest", "", Emphasis::kPrimary);
+  state.sign_in.member = Make(Action::kSignInMember, "Sign in");
+  state.sign_in.sign_up = Make(Action::kSignUpHere, "Become a member: sign up");
   state.sign_in.recent = {Make(Action::kUseServer, "morris.example.org:9393", "morris.example.org:9393")};
   return state;
 }
@@ -133,12 +137,15 @@ presenter::AppViewState SignIn() {
 presenter::TopBar SampleBar(Action chosen) {
   presenter::TopBar bar;
   bar.title = "Nine Men’s Morris";
-  bar.tabs = {Make(Action::kShowTable, "Play"), Make(Action::kShowLobby, "Lobby")};
+  bar.tabs = {Make(Action::kShowTable, "Play"), Make(Action::kShowLobby, "Lobby"),
+              Make(Action::kShowGames, "Games")};
   for (Button& tab : bar.tabs) {
     tab.chosen = tab.action == chosen;
   }
   bar.connection = "Online · 24 ms";
   bar.player = "mallory";
+  bar.account = Make(Action::kShowAccount, "mallory");
+  bar.account->chosen = chosen == Action::kShowAccount;
   return bar;
 }
 
@@ -152,7 +159,13 @@ std::vector<Sample> SignInSamples() {
   busy.state.sign_in.busy = true;
   busy.state.sign_in.guest.enabled = false;
   busy.state.sign_in.progress = "Connecting to 127.0.0.1:9393…";
-  return {plain, problem, busy};
+  Sample wrong{"sign-in-wrong", SignIn(), {}, 0, "field:password"};
+  wrong.state.sign_in.name.text = "mallory";
+  wrong.state.sign_in.password.text = "secret words";
+  wrong.state.sign_in.password.problem = "No member has this name and this password";
+  wrong.state.sign_in.member.emphasis = Emphasis::kPrimary;
+  wrong.state.sign_in.guest.emphasis = Emphasis::kNormal;
+  return {plain, problem, busy, wrong};
 }
 
 std::vector<Sample> LobbySamples() {
@@ -178,7 +191,7 @@ std::vector<Sample> LobbySamples() {
 
 std::vector<Sample> AllSamples() {
   std::vector<Sample> all = TableSamples();
-  for (auto more : {LobbySamples(), SignInSamples(), FamilySamples(), DialogSamples()}) {
+  for (auto more : {LobbySamples(), SignInSamples(), FamilySamples(), DialogSamples(), PageSamples()}) {
     all.insert(all.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
   }
   return all;

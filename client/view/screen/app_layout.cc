@@ -41,7 +41,8 @@ const ListView* AppLayout::ListAt(Vec at) const {
   if (dialog && dialog->rulesets.area.Contains(at)) {
     return &dialog->rulesets;
   }
-  for (const ListView* list : {&lobby.tables.rows, &lobby.live.rows, &table.moves.rows, &table.best.rows}) {
+  for (const ListView* list :
+       {&lobby.tables.rows, &lobby.live.rows, &table.moves.rows, &table.best.rows, &page.list.rows}) {
     if (list->count > 0 && list->area.Contains(at)) {
       return list;
     }
@@ -61,6 +62,8 @@ AppLayout LayApp(const presenter::AppViewState& state, Vec window, float wanted_
   switch (state.screen) {
     case Screen::kSignIn: out.sign_in = LaySignIn(state.sign_in, c, area, out.widgets); break;
     case Screen::kLobby: out.lobby = LayLobby(state.lobby, c, area, out.widgets); break;
+    case Screen::kGames:
+    case Screen::kAccount: out.page = LayPage(state.page, c, area, out.widgets); break;
     case Screen::kTable: LayTableScreen(state, c, area, out); break;
   }
   if (state.screen == Screen::kLobby && state.lobby.dialog) {

@@ -6,6 +6,7 @@
 
 #include "client/presenter/app_view_state.h"
 #include "client/view/screen/lobby.h"
+#include "client/view/screen/page.h"
 #include "client/view/screen/sign_in.h"
 #include "client/view/screen/table.h"
 #include "client/view/screen/top_bar.h"
@@ -23,6 +24,7 @@ struct AppLayout {
   SignInLayout sign_in;
   LobbyLayout lobby;
   TableLayout table;
+  PageLayout page;
   std::optional<DialogLayout> dialog;
   std::vector<Rect> toasts;
   WidgetList widgets;

@@ -18,6 +18,8 @@ inline constexpr float kLeastHeight = 640;
 /// From this width on (design pixels) a screen has room for its third zone.
 inline constexpr float kWide = 1120;
 inline constexpr float kBarHeight = 58;
+/// Below this height (design pixels) everything is set closer.
+inline constexpr float kLow = 800;
 
 struct LayoutContext {
   Rect window;
@@ -30,6 +32,8 @@ struct LayoutContext {
   float WidthInDesign() const { return window.w / scale; }
   float HeightInDesign() const { return window.h / scale; }
   bool wide() const { return WidthInDesign() >= kWide; }
+  /// Whether the window is so low that everything is set closer.
+  bool tight() const { return HeightInDesign() < kLow; }
   /// Width of a text as it will be drawn, in whole pixels.
   float TextWidth(std::string_view text, const TextStyle& style) const {
     return std::ceil(measure.Width(text, style));

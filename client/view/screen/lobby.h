@@ -6,21 +6,11 @@
 
 #include "client/presenter/lobby_view_state.h"
 #include "client/view/screen/context.h"
+#include "client/view/screen/list_panel.h"
 #include "client/view/screen/seat_card.h"
 #include "client/view/widget/paint_widget.h"
 
 namespace merels::view {
-
-/// One panel with a list.
-struct ListPanelLayout {
-  Rect panel;
-  Rect title;
-  Rect count;
-  /// The captions' line; each column's place within a row.
-  Rect captions;
-  ListView rows;
-  Rect message;
-};
 
 /// Where the columns of a list begin and how wide they are, relative to the row.
 struct Columns {

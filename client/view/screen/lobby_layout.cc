@@ -8,21 +8,15 @@ using presenter::LobbyViewState;
 
 constexpr float kLeftColumn = 440;
 constexpr float kLeastLeft = 336;
-constexpr float kRow = 54;
-constexpr float kTightRow = 46;
-constexpr float kPanelHead = 52;
-constexpr float kCaptions = 26;
 constexpr std::size_t kTilesAcross = 3;
 /// Wider than this (design pixels) the lobby stands in the middle instead of growing.
 constexpr float kMostWidth = 1680;
-
-bool Tight(const LayoutContext& c) { return c.HeightInDesign() < 800; }
 
 // Three in a row; those of the last row share its width.
 void LayTiles(const LobbyViewState& state, const LayoutContext& c, Rect& column, LobbyLayout& out,
               WidgetList& widgets) {
   const float gap = c.Px(12);
-  const float height = c.Px(Tight(c) ? 86 : 118);
+  const float height = c.Px(c.tight() ? 86 : 118);
   for (std::size_t i = 0; i < state.tiles.size(); i += kTilesAcross) {
     const std::size_t count = std::min<std::size_t>(kTilesAcross, state.tiles.size() - i);
     const auto across = static_cast<float>(count);
@@ -51,8 +45,8 @@ void LayMainButton(const LobbyViewState& state, const LayoutContext& c, Rect row
 
 void LayCode(const LobbyViewState& state, const LayoutContext& c, Rect& column, LobbyLayout& out,
              WidgetList& widgets) {
-  out.code_panel = column.TakeTop(c.Px(Tight(c) ? 92 : 104), c.Px(12));
-  Rect rest = out.code_panel.Inset(c.Px(20), c.Px(Tight(c) ? 12 : 16));
+  out.code_panel = column.TakeTop(c.Px(c.tight() ? 92 : 104), c.Px(12));
+  Rect rest = out.code_panel.Inset(c.Px(20), c.Px(c.tight() ? 12 : 16));
   out.code_caption = rest.TakeTop(c.Px(18), c.Px(8));
   rest.h = c.Px(42);
   const float join = c.TextWidth(state.join_code.label, Medium(c.Px(15))) + c.Px(40);
@@ -64,39 +58,12 @@ void LayCode(const LobbyViewState& state, const LayoutContext& c, Rect& column, 
 void LayLeft(const LobbyViewState& state, const LayoutContext& c, Rect column, LobbyLayout& out,
              WidgetList& widgets) {
   out.title = column.TakeTop(c.Px(44), c.Px(2));
-  out.subtitle = column.TakeTop(c.Px(22), c.Px(Tight(c) ? 12 : 20));
+  out.subtitle = column.TakeTop(c.Px(22), c.Px(c.tight() ? 12 : 20));
   LayTiles(state, c, column, out, widgets);
-  column.TakeTop(c.Px(Tight(c) ? 4 : 10));
+  column.TakeTop(c.Px(c.tight() ? 4 : 10));
   LayMainButton(state, c, column.TakeTop(c.Px(54), c.Px(12)), out, widgets);
-  widgets.Add(MakeButton(state.new_table, column.TakeTop(c.Px(43), c.Px(Tight(c) ? 12 : 18))));
+  widgets.Add(MakeButton(state.new_table, column.TakeTop(c.Px(43), c.Px(c.tight() ? 12 : 18))));
   LayCode(state, c, column, out, widgets);
-}
-
-ListPanelLayout LayPanel(const LayoutContext& c, const Rect& panel, std::string_view title, std::string id,
-                         int count, presenter::ListState state) {
-  ListPanelLayout out;
-  out.panel = panel;
-  Rect rest = panel.Inset(c.Px(22), c.Px(8));
-  Rect head = rest.TakeTop(c.Px(kPanelHead));
-  out.title = head.TakeLeft(std::min(head.w, c.TextWidth(title, Serif(c.Px(25)))), c.Px(14));
-  out.count = head;
-  out.message = rest;
-  if (state == presenter::ListState::kReady) {
-    out.captions = rest.TakeTop(c.Px(kCaptions));
-    rest = rest.Inset(-c.Px(12), 0);
-    out.rows = LayList(std::move(id), rest, c.Px(Tight(c) ? kTightRow : kRow), count, c.scroll);
-  }
-  return out;
-}
-
-Rect RowButton(const LayoutContext& c, const Rect& column) {
-  return Around(column.center(), column.w, c.Px(Tight(c) ? 33 : 37));
-}
-
-void AddRow(std::string id, std::string text, const Rect& rect, WidgetList& widgets) {
-  Widget row = MakeLabel(std::move(id), std::move(text), rect);
-  row.kind = WidgetKind::kRow;
-  widgets.Add(std::move(row));
 }
 
 void LayRetry(const LobbyViewState& state, const LayoutContext& c, const Rect& area, WidgetList& widgets) {
@@ -141,15 +108,15 @@ Columns LiveColumns(const LayoutContext& c, const Rect& row) { return Divide(c, 
 LobbyLayout LayLobby(const LobbyViewState& state, const LayoutContext& c, Rect area, WidgetList& widgets) {
   LobbyLayout out;
   const float excess = std::max(0.0F, area.w - c.Px(kMostWidth));
-  area = area.Inset(std::floor(excess / 2), 0).Inset(c.Px(28), c.Px(Tight(c) ? 16 : 26));
+  area = area.Inset(std::floor(excess / 2), 0).Inset(c.Px(28), c.Px(c.tight() ? 16 : 26));
   const float left = std::clamp(area.w * 0.33F, c.Px(kLeastLeft), c.Px(kLeftColumn));
   LayLeft(state, c, area.TakeLeft(std::floor(left), c.Px(24)), out, widgets);
   const float gap = c.Px(14);
   const Rect tables = area.TakeTop(std::floor((area.h - gap) * 0.6F), gap);
-  out.tables = LayPanel(c, tables, state.tables_title, "tables", static_cast<int>(state.tables.size()),
-                        state.tables_state);
+  out.tables = LayListPanel(c, tables, state.tables_title, "tables", static_cast<int>(state.tables.size()),
+                            state.tables_state);
   out.live =
-      LayPanel(c, area, state.live_title, "live", static_cast<int>(state.live.size()), state.live_state);
+      LayListPanel(c, area, state.live_title, "live", static_cast<int>(state.live.size()), state.live_state);
   LayRows(state, c, out, widgets);
   if (state.tables_state == presenter::ListState::kFailed) {
     LayRetry(state, c, out.tables.message, widgets);

@@ -48,47 +48,6 @@ void PaintLeft(Canvas& canvas, const LobbyViewState& state, const LobbyLayout& l
   }
 }
 
-// Title, number, and captions or a message in the place of the rows.
-void PaintPanelFrame(Canvas& canvas, const ListPanelLayout& panel, std::string_view title,
-                     std::string_view count, presenter::ListState state, std::string_view message) {
-  const Theme& t = canvas.theme();
-  PaintPanel(canvas, panel.panel);
-  canvas.TextIn(title, panel.title, Serif(canvas.Px(25)), t.text);
-  canvas.TextIn(count, panel.count, Sans(canvas.Px(14)), t.dim);
-  if (state != presenter::ListState::kReady) {
-    const bool failed = state == presenter::ListState::kFailed;
-    canvas.TextIn(message, panel.message.Inset(canvas.Px(16), 0).Moved({0, failed ? -canvas.Px(16) : 0}),
-                  Italic(canvas.Px(18)), failed ? t.capture : t.dim, Align::kCenter);
-  }
-  if (const auto thumb = panel.rows.Thumb(canvas.Px(4))) {
-    canvas.Fill(thumb->Moved({canvas.Px(8), 0}), thumb->w / 2, Faded(t.dim, 0.4F));
-  }
-}
-
-void PaintRowBack(Canvas& canvas, const ListView& list, int index, bool hovered) {
-  const Theme& t = canvas.theme();
-  const Rect row = list.RowAt(index);
-  if (hovered) {
-    canvas.Fill(row.Inset(0, canvas.Px(2)), canvas.Px(9), Mix(t.panel, t.text, 0.055F));
-  } else if (index + 1 < list.first + list.shown) {
-    const float line = std::max(1.0F, canvas.Px(1));
-    canvas.Fill({row.x + canvas.Px(12), row.bottom() - line / 2, row.w - canvas.Px(24), line}, 0,
-                Faded(t.hairline, 0.6F));
-  }
-}
-
-// The text with a smaller one under it, or alone in the middle.
-void PaintTwoLines(Canvas& canvas, Rect cell, std::string_view first, std::string_view second, Color ink) {
-  if (second.empty()) {
-    canvas.TextIn(first, cell, Sans(canvas.Px(15)), ink);
-    return;
-  }
-  Rect upper = cell.Inset(0, canvas.Px(5));
-  const Rect lower = upper.TakeBottom(upper.h / 2);
-  canvas.TextIn(first, upper, Sans(canvas.Px(15)), ink);
-  canvas.TextIn(second, lower, Sans(canvas.Px(12)), canvas.theme().mill);
-}
-
 void PaintOwner(Canvas& canvas, const presenter::TableRow& row, Rect cell, const ManPicture& man) {
   const Theme& t = canvas.theme();
   const float d = canvas.Px(kRowMan);
@@ -125,17 +84,12 @@ void PaintKind(Canvas& canvas, std::string_view kind, const Rect& cell) {
   canvas.TextIn(kind, chip, Medium(canvas.Px(13)), t.dim, Align::kCenter);
 }
 
-bool RowHovered(const WidgetList& widgets, const Interaction& in, const Rect& row, std::string_view id) {
-  const Widget* hovered = widgets.Find(in.hovered);
-  return in.hovered == id || (hovered != nullptr && row.Holds(hovered->rect));
-}
-
 void PaintTables(Canvas& canvas, const LobbyViewState& state, const LobbyLayout& layout,
                  const LayoutContext& c, const WidgetList& widgets, const Interaction& in,
                  const ManPicture& man) {
   const ListView& list = layout.tables.rows;
-  PaintPanelFrame(canvas, layout.tables, state.tables_title, state.tables_count, state.tables_state,
-                  state.tables_message);
+  PaintListPanel(canvas, layout.tables, state.tables_title, state.tables_count, state.tables_state,
+                 state.tables_message);
   if (state.tables_state == presenter::ListState::kReady) {
     const Columns captions = TableColumns(c, layout.tables.captions.Inset(-c.Px(12), 0));
     PaintCaption(canvas, "PLAYER", captions.at[0]);
@@ -163,7 +117,7 @@ void PaintTables(Canvas& canvas, const LobbyViewState& state, const LobbyLayout&
 void PaintLive(Canvas& canvas, const LobbyViewState& state, const LobbyLayout& layout, const LayoutContext& c,
                const WidgetList& widgets, const Interaction& in, const ManPicture& man) {
   const ListView& list = layout.live.rows;
-  PaintPanelFrame(canvas, layout.live, state.live_title, "", state.live_state, state.live_message);
+  PaintListPanel(canvas, layout.live, state.live_title, "", state.live_state, state.live_message);
   if (state.live_state == presenter::ListState::kReady) {
     const Columns captions = LiveColumns(c, layout.live.captions.Inset(-c.Px(12), 0));
     PaintCaption(canvas, "PLAYERS", captions.at[0]);

@@ -7,34 +7,48 @@ namespace merels::view {
 namespace {
 
 constexpr float kPanelWidth = 440;
-constexpr float kFieldHeight = 44;
 constexpr float kCaption = 18;
 constexpr float kLine = 20;
 
 float ProblemHeight(const LayoutContext& c, const SignInLayout& layout) {
-  return c.Px(46) + c.Px(kLine) * static_cast<float>(layout.problem_lines.size());
+  return c.Px(c.tight() ? 40 : 46) + c.Px(kLine) * static_cast<float>(layout.problem_lines.size());
+}
+
+// Side by side in a low window.
+void LayWho(const presenter::SignInViewState& state, const LayoutContext& c, Rect& rest, SignInLayout& out,
+            WidgetList& widgets) {
+  if (!c.tight()) {
+    out.name = LayField(state.name, c, rest, widgets);
+    out.password = LayField(state.password, c, rest, widgets);
+    rest.TakeTop(c.Px(6));
+    return;
+  }
+  Rect right = rest;
+  Rect left = right.TakeLeft(std::floor((rest.w - c.Px(14)) / 2), c.Px(14));
+  out.name = LayField(state.name, c, left, widgets);
+  out.password = LayField(state.password, c, right, widgets);
+  rest.TakeTop(std::max(left.y, right.y) - rest.y);
 }
 
 // Everything in the panel, from the top of `rest`; returns where it ends. Called once to learn the height and
 // once in earnest.
 float LayInside(const presenter::SignInViewState& state, const LayoutContext& c, Rect rest, SignInLayout& out,
                 WidgetList& widgets) {
-  out.server_caption = rest.TakeTop(c.Px(kCaption), c.Px(6));
-  widgets.Add(MakeField(state.server, rest.TakeTop(c.Px(kFieldHeight), c.Px(16))));
-  out.name_caption = rest.TakeTop(c.Px(kCaption), c.Px(6));
-  widgets.Add(MakeField(state.name, rest.TakeTop(c.Px(kFieldHeight), c.Px(22))));
+  out.server = LayField(state.server, c, rest, widgets);
+  LayWho(state, c, rest, out, widgets);
   if (state.problem) {
-    out.problem = rest.TakeTop(ProblemHeight(c, out), c.Px(22));
+    out.problem = rest.TakeTop(ProblemHeight(c, out), c.Px(c.tight() ? 12 : 22));
     widgets.Add(MakeLabel("problem", state.problem->title + ": " + state.problem->detail, out.problem));
   }
-  widgets.Add(MakeButton(state.guest, rest.TakeTop(c.Px(56))));
+  SpreadButtons(c, {state.guest, state.member}, rest.TakeTop(c.Px(c.tight() ? 48 : 56), c.Px(12)), widgets);
+  widgets.Add(MakeButton(state.sign_up, rest.TakeTop(c.Px(c.tight() ? 38 : 43))));
   if (!state.progress.empty()) {
     rest.TakeTop(c.Px(14));
     out.progress = rest.TakeTop(c.Px(22));
     widgets.Add(MakeLabel("progress", state.progress, out.progress));
   }
   if (!state.recent.empty()) {
-    rest.TakeTop(c.Px(20));
+    rest.TakeTop(c.Px(c.tight() ? 14 : 20));
     out.recent_caption = rest.TakeTop(c.Px(kCaption), c.Px(8));
     FlowChips(c, state.recent, rest, widgets);
     rest.y -= c.Px(8);
@@ -80,13 +94,14 @@ SignInLayout LaySignIn(const presenter::SignInViewState& state, const LayoutCont
     out.problem_lines = Wrap(c.measure, state.problem->detail, Sans(c.Px(13)), inner - c.Px(60));
     out.problem_lines.resize(std::min<std::size_t>(out.problem_lines.size(), 3));
   }
-  const float pad = c.Px(24);
-  const float head = c.Px(54 + 26 + 22);
+  const float pad = c.Px(c.tight() ? 18 : 24);
+  const float under_head = c.Px(c.tight() ? 14 : 22);
+  const float head = c.Px(54 + 26) + under_head;
   WidgetList trial;
   const float inside = LayInside(state, c, {0, 0, inner, area.h}, out, trial);
   Rect column = Column(c, area, head + inside + 2 * pad, out);
   out.title = column.TakeTop(c.Px(54));
-  out.subtitle = column.TakeTop(c.Px(26), c.Px(22));
+  out.subtitle = column.TakeTop(c.Px(26), under_head);
   out.panel = column;
   LayInside(state, c, column.Inset(pad), out, widgets);
   return out;
@@ -98,8 +113,9 @@ void PaintSignIn(Canvas& canvas, const presenter::SignInViewState& state, const 
   canvas.TextIn(state.title, layout.title, Serif(canvas.Px(42)), t.text);
   canvas.TextIn(state.subtitle, layout.subtitle, Sans(canvas.Px(15)), t.dim);
   PaintPanel(canvas, layout.panel);
-  canvas.TextIn(state.server.label, layout.server_caption, Medium(canvas.Px(13)), t.dim);
-  canvas.TextIn(state.name.label, layout.name_caption, Medium(canvas.Px(13)), t.dim);
+  PaintField(canvas, state.server, layout.server, widgets, in);
+  PaintField(canvas, state.name, layout.name, widgets, in);
+  PaintField(canvas, state.password, layout.password, widgets, in);
   if (state.problem) {
     PaintProblem(canvas, *state.problem, layout);
   }
@@ -108,10 +124,7 @@ void PaintSignIn(Canvas& canvas, const presenter::SignInViewState& state, const 
     PaintCaption(canvas, "RECENT SERVERS", layout.recent_caption);
   }
   for (const Widget& widget : widgets.all) {
-    if (widget.field) {
-      const auto& field = *widget.field == presenter::Field::kServer ? state.server : state.name;
-      PaintField(canvas, widget, field, in);
-    } else if (widget.press && widget.kind != WidgetKind::kTab) {
+    if (widget.press && widget.kind != WidgetKind::kTab) {
       PaintButton(canvas, widget, in);
     }
   }

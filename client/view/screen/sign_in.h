@@ -4,6 +4,7 @@
 
 #include "client/presenter/sign_in_view_state.h"
 #include "client/view/screen/context.h"
+#include "client/view/screen/field_place.h"
 #include "client/view/widget/paint_widget.h"
 
 namespace merels::view {
@@ -14,8 +15,9 @@ struct SignInLayout {
   Rect title;
   Rect subtitle;
   Rect panel;
-  Rect server_caption;
-  Rect name_caption;
+  FieldPlace server;
+  FieldPlace name;
+  FieldPlace password;
   Rect recent_caption;
   Rect problem;
   Rect progress;

@@ -19,7 +19,31 @@ Color LightColor(const Theme& t, presenter::Light light) {
 }
 
 Icon IconOf(presenter::Action action) {
-  return action == presenter::Action::kShowLobby ? Icon::kList : Icon::kBoard;
+  switch (action) {
+    case presenter::Action::kShowLobby: return Icon::kList;
+    case presenter::Action::kShowGames: return Icon::kPast;
+    default: return Icon::kBoard;
+  }
+}
+
+void PaintUnderline(Canvas& canvas, const Widget& tab) {
+  const float h = canvas.Px(3);
+  canvas.Fill({tab.rect.x + canvas.Px(6), tab.rect.bottom() - h, tab.rect.w - canvas.Px(12), h}, h / 2,
+              canvas.theme().accent);
+}
+
+void PaintPlayer(Canvas& canvas, const Widget& tab, const Interaction& in, const ManPicture& man) {
+  const Theme& t = canvas.theme();
+  Rect rest = tab.rect.Inset(canvas.Px(9), 0);
+  const float d = canvas.Px(22);
+  const Vec at = rest.TakeLeft(d, canvas.Px(10)).center();
+  canvas.Picture(man(presenter::MenSet::kMen, rules::Side::kFirst, static_cast<int>(d)), Around(at, d, d));
+  canvas.TextIn(tab.text, rest, {Face::kInterMedium, canvas.Px(15)},
+                in.hovered == tab.id || tab.chosen ? t.text : Mix(t.text, t.dim, 0.35F));
+  if (tab.chosen) {
+    PaintUnderline(canvas, tab);
+  }
+  PaintFocus(canvas, tab, in, canvas.Px(6));
 }
 
 void PaintTab(Canvas& canvas, const Widget& tab, const Interaction& in) {
@@ -32,9 +56,7 @@ void PaintTab(Canvas& canvas, const Widget& tab, const Interaction& in) {
            tab.chosen ? t.accent : ink);
   canvas.TextIn(tab.text, rest, {Face::kInterMedium, canvas.Px(kTabText)}, ink);
   if (tab.chosen) {
-    const float h = canvas.Px(3);
-    canvas.Fill({tab.rect.x + canvas.Px(6), tab.rect.bottom() - h, tab.rect.w - canvas.Px(12), h}, h / 2,
-                t.accent);
+    PaintUnderline(canvas, tab);
   }
   PaintFocus(canvas, tab, in, canvas.Px(6));
 }
@@ -50,12 +72,12 @@ TopBarLayout LayTopBar(const presenter::TopBar& bar, const LayoutContext& c, Wid
   const float title = c.TextWidth(bar.title, Serif(c.Px(kTitleSize)));
   const float connection = c.TextWidth(bar.connection, Sans(c.Px(13)));
   const float player =
-      bar.player.empty() ? 0 : std::min(c.Px(190), c.TextWidth(bar.player, Medium(c.Px(15))));
+      bar.player.empty() ? 0 : std::min(c.Px(210), c.TextWidth(bar.player, Medium(c.Px(15)))) + c.Px(52);
   float tabs = 0;
   for (const presenter::Button& tab : bar.tabs) {
     tabs += c.TextWidth(tab.label, Medium(c.Px(kTabText))) + c.Px(20 + kTabIcon + 9 + 8);
   }
-  out.player = player > 0 ? rest.TakeRight(player, c.Px(26)) : Rect{};
+  out.player = player > 0 ? rest.TakeRight(player, c.Px(14)) : Rect{};
   out.connection = rest.TakeRight(connection + c.Px(18), c.Px(24));
   if (title + tabs + c.Px(40) <= rest.w) {
     out.title = rest.TakeLeft(title, c.wide() ? c.Px(58) : c.Px(28));
@@ -65,12 +87,14 @@ TopBarLayout LayTopBar(const presenter::TopBar& bar, const LayoutContext& c, Wid
     widgets.Add(MakeButton(tab, rest.TakeLeft(width, c.Px(c.wide() ? 12 : 8)), WidgetKind::kTab));
   }
   widgets.Add(MakeLabel("connection", bar.connection, out.connection));
-  widgets.Add(MakeLabel("player", bar.player, out.player));
+  if (bar.account) {
+    widgets.Add(MakeButton(*bar.account, out.player, WidgetKind::kTab));
+  }
   return out;
 }
 
 void PaintTopBar(Canvas& canvas, const presenter::TopBar& bar, const TopBarLayout& layout,
-                 const WidgetList& widgets, const Interaction& in) {
+                 const WidgetList& widgets, const Interaction& in, const ManPicture& man) {
   const Theme& t = canvas.theme();
   canvas.Fill(layout.bar, 0,
               Paint(Mix(t.panel, t.raised, 0.35F), Mix(t.panel, t.backdrop_top, 0.5F), layout.bar));
@@ -81,7 +105,9 @@ void PaintTopBar(Canvas& canvas, const presenter::TopBar& bar, const TopBarLayou
     canvas.TextIn(bar.title, layout.title, {Face::kGaramond, canvas.Px(kTitleSize)}, t.text);
   }
   for (const Widget& widget : widgets.all) {
-    if (widget.kind == WidgetKind::kTab) {
+    if (widget.kind == WidgetKind::kTab && widget.press->action == presenter::Action::kShowAccount) {
+      PaintPlayer(canvas, widget, in, man);
+    } else if (widget.kind == WidgetKind::kTab) {
       PaintTab(canvas, widget, in);
     }
   }
@@ -92,7 +118,6 @@ void PaintTopBar(Canvas& canvas, const presenter::TopBar& bar, const TopBarLayou
     canvas.Disc(dot, canvas.Px(4), LightColor(t, bar.light));
     canvas.TextIn(bar.connection, words, {Face::kInter, canvas.Px(13)}, t.dim);
   }
-  canvas.TextIn(bar.player, layout.player, {Face::kInterMedium, canvas.Px(15)}, t.text, Align::kRight);
 }
 
 }  // namespace merels::view

@@ -4,6 +4,7 @@
 
 #include "client/presenter/app_view_state.h"
 #include "client/view/screen/context.h"
+#include "client/view/screen/seat_card.h"
 #include "client/view/widget/paint_widget.h"
 
 namespace merels::view {
@@ -14,12 +15,12 @@ struct TopBarLayout {
   /// Empty where the window is too narrow for it.
   Rect title;
   Rect connection;
-  Rect player;
+  Rect player;  // with the picture before the name
 };
 
 TopBarLayout LayTopBar(const presenter::TopBar& bar, const LayoutContext& c, WidgetList& widgets);
 void PaintTopBar(Canvas& canvas, const presenter::TopBar& bar, const TopBarLayout& layout,
-                 const WidgetList& widgets, const Interaction& interaction);
+                 const WidgetList& widgets, const Interaction& interaction, const ManPicture& man);
 
 }  // namespace merels::view
 

@@ -62,7 +62,7 @@ void Stage::PaintScreen(Canvas& canvas, const Ui& ui, const Interaction& in) {
   const ManPicture man = [this](presenter::MenSet set, rules::Side side, int diameter) -> const sf::Texture& {
     return art_.Man(set, side, diameter);
   };
-  PaintTopBar(canvas, state.bar, layout.bar, layout.widgets, in);
+  PaintTopBar(canvas, state.bar, layout.bar, layout.widgets, in, man);
   switch (layout.screen) {
     case Screen::kSignIn:
       if (!layout.sign_in.ornament.empty()) {
@@ -76,6 +76,8 @@ void Stage::PaintScreen(Canvas& canvas, const Ui& ui, const Interaction& in) {
         PaintNewTable(canvas, *state.lobby.dialog, *layout.dialog, layout.widgets, in);
       }
       break;
+    case Screen::kGames:
+    case Screen::kAccount: PaintPage(canvas, state.page, layout.page, layout.widgets, in, man); break;
     case Screen::kTable:
       PaintTable(canvas, state.table, layout.table, layout.widgets, in, man, state.news);
       break;

@@ -25,6 +25,14 @@ int ShownRow(const presenter::TableViewState& table) {
   return -1;
 }
 
+// The field that a screen which is there to be filled in begins with.
+std::string FirstFocus(const presenter::AppViewState& state) {
+  if (state.screen == Screen::kSignIn) {
+    return std::string(presenter::Name(presenter::Field::kName));
+  }
+  return "";
+}
+
 int ChosenRuleset(const presenter::AppViewState& state) {
   if (state.screen != Screen::kLobby || !state.lobby.dialog) {
     return -1;
@@ -40,8 +48,8 @@ void Ui::Lay(Vec window, float wanted_scale) {
   layout_ = LayApp(state_, window, wanted_scale, measure_, scroll_);
   for (Widget& widget : layout_.widgets.all) {
     if (widget.field) {
-      FieldEditor& editor = editors_[*widget.field];
-      editor.Adopt(widget.text);
+      const auto* field = presenter::FindField(state_, *widget.field);
+      editors_[*widget.field].Adopt(field != nullptr ? field->text : widget.text);
     }
   }
 }
@@ -72,7 +80,7 @@ void Ui::FollowState(const presenter::AppViewState& before) {
   const bool new_screen = !shown_once_ || before.screen != state_.screen;
   shown_once_ = true;
   if (new_screen) {
-    focused_ = state_.screen == Screen::kSignIn ? std::string(presenter::Name(presenter::Field::kName)) : "";
+    focused_ = FirstFocus(state_);
     scroll_.clear();
     board_press_.reset();
     if (state_.screen == Screen::kTable) {

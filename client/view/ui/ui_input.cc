@@ -28,16 +28,6 @@ std::optional<KeyCode> CodeOf(InputKey key) {
   return std::nullopt;
 }
 
-const presenter::TextField* FieldState(const presenter::AppViewState& state, presenter::Field field) {
-  switch (field) {
-    case presenter::Field::kServer: return &state.sign_in.server;
-    case presenter::Field::kName: return &state.sign_in.name;
-    case presenter::Field::kCode: return &state.lobby.code;
-    case presenter::Field::kPly: return state.table.typed ? &*state.table.typed : nullptr;
-  }
-  return nullptr;
-}
-
 }  // namespace
 
 std::vector<presenter::Intent> Ui::Handle(const InputEvent& event, Millis now) {
@@ -177,7 +167,7 @@ void Ui::KeyDown(const InputEvent& event, Intents& out) {
 void Ui::Typed(const InputEvent& event, Intents& out) {
   const Widget* widget = layout_.widgets.Find(focused_);
   if (widget != nullptr && widget->field) {
-    const presenter::TextField* field = FieldState(state_, *widget->field);
+    const presenter::TextField* field = presenter::FindField(state_, *widget->field);
     FieldEditor& editor = editors_[*widget->field];
     if (field != nullptr && editor.Insert(event.text, field->max_length)) {
       out.emplace_back(presenter::Edit{*widget->field, editor.text()});

@@ -48,6 +48,14 @@ void Warning(const Pen& pen) {
   pen.Dot({0, 0.42F}, 0.11F);
 }
 
+void Past(const Pen& pen) {
+  pen.canvas.Arc(pen.center, pen.half * 0.86F, -0.8F * kPi, 0.75F * kPi, pen.width, pen.color);
+  pen.Line({-0.7F, -0.95F}, {-0.7F, -0.5F});
+  pen.Line({-0.7F, -0.5F}, {-0.25F, -0.5F});
+  pen.Line({0, -0.45F}, {0, 0.05F});
+  pen.Line({0, 0.05F}, {0.34F, 0.2F});
+}
+
 }  // namespace
 
 void DrawIcon(Canvas& canvas, Icon icon, Vec center, float size, Color color) {
@@ -65,6 +73,7 @@ void DrawIcon(Canvas& canvas, Icon icon, Vec center, float size, Color color) {
       return canvas.Lines(std::array{pen.At({-0.7F, 0}), pen.At({-0.2F, 0.5F}), pen.At({0.7F, -0.5F})},
                           pen.width * 1.4F, color);
     case Icon::kWarning: return Warning(pen);
+    case Icon::kPast: return Past(pen);
   }
 }
 

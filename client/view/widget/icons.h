@@ -17,7 +17,8 @@ enum class Icon : std::uint8_t {
   kLast,
   kCross,
   kCheck,
-  kWarning
+  kWarning,
+  kPast  // a clock whose hand has gone round
 };
 
 void DrawIcon(Canvas& canvas, Icon icon, Vec center, float size, Color color);

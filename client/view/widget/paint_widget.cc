@@ -149,10 +149,12 @@ void PaintField(Canvas& canvas, const Widget& w, const presenter::TextField& fie
   const float radius = canvas.Px(9);
   const Color well = t.dark ? Mix(t.backdrop_bottom, t.panel, 0.25F) : Mix(t.panel, kWhite, 0.6F);
   canvas.Fill(w.rect, radius, w.enabled ? well : Mix(well, t.panel, 0.6F));
-  canvas.Stroke(w.rect, radius, canvas.Px(focused ? 1.6F : 1.0F), focused ? t.accent : t.hairline);
+  const Color edge = !field.problem.empty() ? t.capture : (focused ? t.accent : t.hairline);
+  canvas.Stroke(w.rect, radius, canvas.Px(focused ? 1.6F : 1.0F), edge);
   const TextStyle style{Face::kInter, canvas.Px(15)};
   const Rect inside = w.rect.Inset(canvas.Px(13), 0);
-  const float before = canvas.measure().Width(std::string_view(w.text).substr(0, in.caret), style);
+  const float before =
+      canvas.measure().Width(ShownText(field, std::string_view(field.text).substr(0, in.caret)), style);
   // A text longer than its box is moved so that the caret stays in sight.
   const float shift = focused ? std::max(0.0F, before - inside.w) : 0.0F;
   if (w.text.empty()) {

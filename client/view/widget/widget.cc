@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "client/view/text/utf8.h"
+
 namespace merels::view {
 
 std::string_view Name(WidgetKind kind) {
@@ -34,11 +36,21 @@ Widget MakeButton(const presenter::Button& button, const Rect& rect, WidgetKind 
   return out;
 }
 
+std::string ShownText(const presenter::TextField& field, std::string_view text) {
+  if (!field.secret) return std::string(text);
+  std::string dots;
+  while (!text.empty()) {
+    TakeCodePoint(text);
+    dots += "•";
+  }
+  return dots;
+}
+
 Widget MakeField(const presenter::TextField& field, const Rect& rect) {
   Widget out;
   out.id = presenter::Name(field.field);
   out.kind = WidgetKind::kField;
-  out.text = field.text;
+  out.text = ShownText(field, field.text);
   out.rect = rect;
   out.enabled = field.enabled;
   out.field = field.field;

@@ -54,6 +54,8 @@ struct Widget {
 
 Widget MakeButton(const presenter::Button& button, const Rect& rect, WidgetKind kind = WidgetKind::kButton);
 Widget MakeField(const presenter::TextField& field, const Rect& rect);
+/// A part of the field's text as it is shown: of a secret, a dot a letter.
+std::string ShownText(const presenter::TextField& field, std::string_view text);
 Widget MakeLabel(std::string id, std::string text, const Rect& rect);
 
 /// All widgets of one frame, in the order of the Tab key. Those from `modal_from` on lie over the others,

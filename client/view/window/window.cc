@@ -8,6 +8,7 @@
 #include <SFML/Graphics/RenderWindow.hpp>
 #include <SFML/Graphics/Texture.hpp>
 #include <SFML/System/Err.hpp>
+#include <SFML/Window/Clipboard.hpp>
 #include <SFML/Window/Cursor.hpp>
 
 #include "client/view/sound/player.h"
@@ -91,6 +92,7 @@ class WindowLoop {
   void Refresh(Millis now) {
     ui_.Show(program_.View(now), Size(), scale_, now);
     ui_.Play(program_.TakeCues(), now);
+    if (const auto text = program_.TakeClipboard()) sf::Clipboard::setString(ToSfml(*text));
     first_ = false;
   }
 

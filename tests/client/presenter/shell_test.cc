@@ -192,6 +192,71 @@ TEST_F(ShellTest, ARevokedTokenLeadsBackToSignIn) {
   EXPECT_EQ(shell.table(), nullptr);
 }
 
+TEST_F(ShellTest, WhoSignsOutIsBackAtTheFirstScreenAndForgotten) {
+  SignIn();
+  Press(Action::kShowAccount);
+  EXPECT_EQ(shell.screen(), Screen::kAccount);
+  EXPECT_EQ(Orders<model::ListSignIns>().size(), 1U);
+  for (int i = 0; i < 2; ++i) Press(Action::kSignOut);  // a guest has to mean it
+  EXPECT_EQ(Orders<model::SignOut>().size(), 1U);
+  Hear(model::Closed{{Reason::kBadToken, "this token was revoked"}});
+  EXPECT_EQ(shell.screen(), Screen::kSignIn);
+  EXPECT_FALSE(shell.View(now).sign_in.problem) << "it was asked for";
+  ASSERT_EQ(Orders<model::Disconnect>().size(), 1U);
+  EXPECT_TRUE(Orders<model::Disconnect>()[0].forget);
+}
+
+TEST_F(ShellTest, WhoWantsToBeSomebodyElseKeepsHisToken) {
+  SignIn();
+  Press(Action::kShowAccount);
+  Press(Action::kSignInAs);
+  EXPECT_EQ(shell.screen(), Screen::kSignIn);
+  EXPECT_FALSE(Orders<model::Disconnect>().back().forget);
+  EXPECT_TRUE(shell.View(now).bar.tabs.empty());
+}
+
+TEST_F(ShellTest, AGuestWhoSignedUpIsCalledByHisNewName) {
+  SignIn();
+  match::Player member = house.ann();
+  member.name = "Annabel";
+  Hear(model::AccountAnswer(model::SignUpAnswer{member}));
+  EXPECT_EQ(shell.View(now).bar.account->label, "Annabel");
+}
+
+TEST_F(ShellTest, AFinishedGameIsOpenedFromTheListAndItsRecordKept) {
+  SignIn();
+  Press(Action::kShowGames);
+  EXPECT_EQ(Orders<model::ListGames>().back().account, house.ann().id);
+  house.Play("d2 f4");
+  house.Act(rules::Side::kFirst, match::Resign{});
+  Press(Action::kOpenMatch, "m1");
+  Hear(house.Snapshot());
+  shell.Do(Key{KeyCode::kLeft, 0}, now);
+  EXPECT_EQ(shell.table()->state().history->plies, 1);
+  Press(Action::kCopyRecord, "m1");
+  EXPECT_EQ(Orders<model::ExportGame>().back().match, house.id());
+  Hear(model::RecordAnswer{house.id(), model::RecordUse::kCopy, std::string("1 d2")});
+  EXPECT_EQ(shell.effects().clipboard, "1 d2");
+  Hear(model::RecordAnswer{house.id(), model::RecordUse::kSave, std::string("1 d2")});
+  ASSERT_EQ(shell.effects().records.size(), 1U);
+  EXPECT_EQ(shell.effects().records[0].match, house.id());
+  Hear(model::RecordAnswer{house.id(), model::RecordUse::kSave, Error{Reason::kUnreachable, "no answer"}});
+  EXPECT_EQ(shell.last_problem(), "No answer");
+}
+
+TEST_F(ShellTest, WhoPlaysIsNotTakenToAnotherTable) {
+  SignIn();
+  HearNotices({});
+  HearPaired("m1");
+  Hear(house.Snapshot());
+  Press(Action::kShowGames);
+  Press(Action::kOpenMatch, "m7");
+  EXPECT_EQ(shell.table()->match().id(), house.id());
+  EXPECT_EQ(shell.View(now).toasts.back().text, "Finish the game that you play first");
+  shell.Do(Key{KeyCode::kEscape, 0}, now);
+  EXPECT_EQ(shell.screen(), Screen::kLobby);
+}
+
 class OpeningShellTest : public ShellTest {
  protected:
   OpeningShellTest() {

@@ -100,6 +100,16 @@ class Client:
                               self.widgets().get(widget_id)), 20)
         self.screen.click(widget["x"] + widget["w"] / 2, widget["y"] + widget["h"] / 2)
 
+    def fill(self, field, text):
+        """Clicks a field, empties it and types into it."""
+        self.click(f"field:{field}")
+        self.screen.key("End")
+        for _ in range(len(self.text(f"field:{field}"))):
+            self.screen.key("BackSpace")
+        self.screen.type(text)
+        self.wait_until(f"{len(text)} letters in {field}",
+                        lambda _: len(self.text(f"field:{field}")) == len(text))
+
     def kill(self):
         """Ends it at once, without its having a say."""
         self._process.kill()

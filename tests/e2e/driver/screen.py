@@ -64,6 +64,11 @@ class Screen:
         if self._run("xdotool", "key", name) is None:
             raise Failure(f"the key {name} could not be pressed")
 
+    def type(self, text):
+        """Types a text, letter by letter."""
+        if self._run("xdotool", "type", "--delay", "5", "--", text) is None:
+            raise Failure("a text could not be typed")
+
     def picture(self, path):
         """Writes what is to be seen once it stands still (or after some tries: clocks keep moving)."""
         before, alike = None, 0

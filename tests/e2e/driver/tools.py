@@ -15,16 +15,16 @@ class Tools:
     def __init__(self, program):
         self.program = program
 
-    def ask(self, *arguments):
-        """Runs it; what came of it."""
-        return subprocess.run([self.program, *arguments], stdin=subprocess.DEVNULL, capture_output=True,
-                              text=True, timeout=60, check=False)
+    def ask(self, *arguments, typed=""):
+        """Runs it with this as its input; what came of it."""
+        return subprocess.run([self.program, *arguments], input=typed, capture_output=True, text=True,
+                              timeout=60, check=False)
 
-    def run(self, *arguments):
+    def run(self, *arguments, typed=""):
         """Its standard output; Failure when it does not end with 0."""
-        done = self.ask(*arguments)
+        done = self.ask(*arguments, typed=typed)
         if done.returncode != 0:
-            command = " ".join(arguments)
+            command = " ".join(map(str, arguments))
             raise Failure(f"merelsctl {command} ended with {done.returncode}: {done.stderr.strip()}")
         return done.stdout
 

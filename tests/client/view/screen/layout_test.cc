@@ -231,13 +231,55 @@ TEST_P(LayoutTest, ThePartsOfSignInDoNotOverlap) {
     ExpectApart({{"ornament", s.ornament}, {"title", s.title}, {"subtitle", s.subtitle}, {"panel", s.panel}},
                 sample.name);
     EXPECT_TRUE(WholeWindow().Holds(s.panel)) << sample.name;
-    ExpectApart({{"server", s.server_caption},
-                 {"name", s.name_caption},
+    ExpectApart({{"server", s.server.caption},
+                 {"name", s.name.caption},
+                 {"name problem", s.name.problem},
+                 {"password", s.password.caption},
+                 {"password problem", s.password.problem},
+                 {"member", app.widgets.Find(sample.state.sign_in.member.Id())->rect},
+                 {"sign up", app.widgets.Find(sample.state.sign_in.sign_up.Id())->rect},
                  {"problem", s.problem},
                  {"progress", s.progress},
                  {"recent", s.recent_caption},
                  {"guest", app.widgets.Find(sample.state.sign_in.guest.Id())->rect}},
                 sample.name);
+  }
+}
+
+TEST_P(LayoutTest, ThePartsOfAPageDoNotOverlap) {
+  for (const Sample& sample : PageSamples()) {
+    const AppLayout app = Lay(sample);
+    const PageLayout& p = app.page;
+    std::vector<std::pair<std::string, Rect>> rects = {
+        {"bar", app.bar.bar}, {"title", p.title}, {"subtitle", p.subtitle}, {"list", p.list.panel}};
+    for (const FormLayout& form : p.forms) {
+      rects.emplace_back("form", form.panel);
+      EXPECT_TRUE(WholeWindow().Holds(form.panel)) << sample.name;
+    }
+    ExpectApart(rects, sample.name);
+    for (const Widget& widget : app.widgets.all) {
+      EXPECT_TRUE(WholeWindow().Holds(widget.rect)) << sample.name << ": " << widget.id;
+    }
+    if (sample.state.page.list.state == presenter::ListState::kReady) {
+      EXPECT_GE(p.list.rows.shown, std::min(3, p.list.rows.count)) << sample.name;
+    }
+  }
+}
+
+TEST_P(LayoutTest, TheCellsOfAPagesRowsStayApart) {
+  for (const Sample& sample : PageSamples()) {
+    const AppLayout app = Lay(sample);
+    const ListView& rows = app.page.list.rows;
+    if (rows.shown == 0) {
+      continue;
+    }
+    const LayoutContext c{WholeWindow(), app.scale, typefaces_, ScrollOffsets{}};
+    std::vector<std::pair<std::string, Rect>> rects;
+    for (const Rect& cell : PageColumns(c, sample.state.page.list, rows.RowAt(rows.first))) {
+      EXPECT_TRUE(cell.empty() || rows.RowAt(rows.first).Holds(cell)) << sample.name;
+      rects.emplace_back("cell", cell);
+    }
+    ExpectApart(rects, sample.name);
   }
 }
 

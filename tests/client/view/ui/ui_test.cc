@@ -138,11 +138,13 @@ TEST_F(UiTest, EditingGoesOnWhileThePresenterCatchesUp) {
 TEST_F(UiTest, TabWalksAndSpacePressesAButton) {
   Show("sign-in");
   Key(InputKey::kTab);
+  EXPECT_EQ(Focused(), "field:password");
+  Key(InputKey::kTab);
   EXPECT_EQ(Focused(), "sign-in-guest");
   EXPECT_EQ(Only<presenter::Press>(Key(InputKey::kSpace))->action, Action::kSignInGuest);
   EXPECT_TRUE(Type(" ").empty());
   Key(InputKey::kTab, true);
-  EXPECT_EQ(Focused(), "field:name");
+  EXPECT_EQ(Focused(), "field:password");
 }
 
 TEST_F(UiTest, PointsOfTheBoardAreHoveredPressedAndReleased) {
@@ -198,6 +200,23 @@ TEST_F(UiTest, KeysNobodyWantsGoToThePresenter) {
   EXPECT_EQ(Only<presenter::Key>(Key(InputKey::kEscape))->code, presenter::KeyCode::kEscape);
   EXPECT_EQ(Only<presenter::Key>(Type(":"))->character, ':');
   EXPECT_TRUE(Type("é").empty());
+}
+
+TEST_F(UiTest, ASecretIsTypedInFullAndShownAsDots) {
+  presenter::AppViewState state = SampleNamed("sign-in").state;
+  state.sign_in.password.text = "pä";
+  Show(state);
+  EXPECT_EQ(ui_.layout().widgets.Find("field:password")->text, "••");
+  Click(CenterOf("field:password"));
+  EXPECT_EQ(Only<presenter::Edit>(Type("s"))->text, "päs");
+  for (const auto& widget : ui_.Widgets()) EXPECT_EQ(widget.text.find("pä"), std::string::npos) << widget.id;
+}
+
+TEST_F(UiTest, WhatIsWrongWithAFieldCanBeRead) {
+  Show("account-guest");
+  EXPECT_NE(ui_.layout().widgets.Find("problem:field:member-name")->text.find("taken"), std::string::npos);
+  Click(CenterOf("field:password"));
+  EXPECT_EQ(Only<presenter::Edit>(Type("x"))->field, presenter::Field::kPassword);
 }
 
 TEST_F(UiTest, TheFieldForPliesTakesTheFocusWhenItOpens) {

@@ -1,0 +1,115 @@
+#include "client/app/carrier.h"
+
+#include <utility>
+#include <vector>
+
+#include "client/sdk/request_id.h"
+
+namespace merels::app {
+namespace {
+
+constexpr int kGamesOnAPage = 50;
+
+Result<std::vector<model::SignInPlace>> PlacesOf(const Result<std::vector<sdk::SignInEntry>>& entries) {
+  if (!entries.ok()) return entries.error();
+  std::vector<model::SignInPlace> places;
+  for (const auto& entry : *entries) places.push_back({entry.id, entry.label, entry.since, entry.current});
+  return places;
+}
+
+struct Carrier {
+  sdk::Api& api;
+  sdk::Session& session;
+  Poster post;
+
+  // These two are about the connection itself.
+  void operator()(const model::SignIn&) const {}
+  void operator()(const model::Disconnect&) const {}
+  void operator()(const model::Leave&) const { session.Leave(); }
+  void operator()(const model::TryNow&) const { session.TryNow(); }
+  void operator()(const model::Follow& follow) const {
+    if (follow.afresh) return session.FollowAfresh(follow.topic);
+    session.Follow(follow.topic);
+  }
+  void operator()(const model::Unfollow& unfollow) const { session.Unfollow(unfollow.topic); }
+  void operator()(const model::Command& command) const { session.Submit(command.match, command.command); }
+  void operator()(const model::Seek& seek) const {
+    api.CreateSeek({sdk::NewRequestId(), seek.ruleset, seek.clock}, [post = post](const auto& ticket) {
+      post(model::SeekAnswer{ticket.ok() ? Result<void>() : Result<void>(ticket.error())});
+    });
+  }
+  void operator()(const model::CancelSeek&) const {
+    api.CancelSeek([post = post](const auto& match) { post(model::CancelAnswer{match}); });
+  }
+  void operator()(const model::OpenTable& wish) const {
+    api.Open({wish.request, wish.ruleset, wish.clock, wish.side, wish.is_private},
+             [post = post](const auto& opened) { post(model::OpenAnswer{opened}); });
+  }
+  void operator()(const model::ListBest& wish) const {
+    api.ListBestSolutions(wish.ruleset, wish.size,
+                          [post = post](const auto& list) { post(model::BestAnswer{list}); });
+  }
+  void operator()(const model::JoinTable& wish) const {
+    api.Join({wish.request, wish.table, wish.code}, [post = post, table = wish.table](const auto& seat) {
+      using Answer = Result<MatchId>;
+      post(model::JoinAnswer{table, seat.ok() ? Answer(seat->match) : Answer(seat.error())});
+    });
+  }
+  void operator()(const model::WithdrawTable& wish) const {
+    api.Withdraw(wish.table, [post = post, table = wish.table](const auto& done) {
+      post(model::WithdrawAnswer{table, done});
+    });
+  }
+  void operator()(const model::SignUp& wish) const {
+    api.SignUp({wish.name, wish.password}, [post = post](const auto& player) {
+      post(model::AccountAnswer(model::SignUpAnswer{player}));
+    });
+  }
+  void operator()(const model::ChangePassword& wish) const {
+    api.ChangePassword(wish.old_one, wish.new_one, [post = post](const auto& done) {
+      post(model::AccountAnswer(model::PasswordAnswer{done}));
+    });
+  }
+  void operator()(const model::ListSignIns&) const {
+    api.ListSignIns([post = post](const auto& entries) {
+      post(model::AccountAnswer(model::SignInsAnswer{PlacesOf(entries)}));
+    });
+  }
+  void operator()(const model::EndSignIn& wish) const {
+    api.EndSignIn(wish.id, [post = post, id = wish.id](const auto& done) {
+      post(model::AccountAnswer(model::EndSignInAnswer{id, done}));
+    });
+  }
+  void operator()(const model::SignOut&) const {
+    const auto answer = [post = post](Result<void> done) {
+      post(model::AccountAnswer(model::SignOutAnswer{std::move(done)}));
+    };
+    api.ListSignIns([answer, &api = api](const auto& entries) {
+      if (!entries.ok()) return answer(entries.error());
+      for (const auto& entry : *entries) {
+        if (entry.current) return api.EndSignIn(entry.id, answer);
+      }
+      answer({});
+    });
+  }
+  void operator()(const model::ListGames& wish) const {
+    api.ListMatches({false, wish.account, {kGamesOnAPage, wish.page}},
+                    [post = post, page = wish.page](auto got) {
+                      if (!got.ok()) return post(model::GamesAnswer{page, got.error(), ""});
+                      post(model::GamesAnswer{page, std::move(got->items), std::move(got->next)});
+                    });
+  }
+  void operator()(const model::ExportGame& wish) const {
+    api.ExportMatch(wish.match, [post = post, wish](const auto& record) {
+      post(model::RecordAnswer{wish.match, wish.use, record});
+    });
+  }
+};
+
+}  // namespace
+
+void CarryOrder(const model::Order& order, sdk::Api& api, sdk::Session& session, Poster post) {
+  std::visit(Carrier{api, session, post}, order);
+}
+
+}  // namespace merels::app

@@ -1,0 +1,30 @@
+// Orders as calls of the server, and their answers as news.
+#ifndef MERELS_CLIENT_APP_CARRIER_H_
+#define MERELS_CLIENT_APP_CARRIER_H_
+
+#include <cstdint>
+#include <utility>
+
+#include "client/app/clock.h"
+#include "client/app/inbox.h"
+#include "client/model/order.h"
+#include "client/sdk/api.h"
+#include "client/sdk/session.h"
+
+namespace merels::app {
+
+/// Posts to an inbox under one generation. Copies are cheap; any thread.
+struct Poster {
+  Inbox* inbox;
+  std::uint64_t generation;
+
+  void operator()(model::News news) const { inbox->Post({generation, NowMicros(), std::move(news)}); }
+};
+
+/// Any order but SignIn and Disconnect, which are about the connection itself. `api` outlives what it has
+/// been asked.
+void CarryOrder(const model::Order& order, sdk::Api& api, sdk::Session& session, Poster post);
+
+}  // namespace merels::app
+
+#endif  // MERELS_CLIENT_APP_CARRIER_H_

@@ -1,0 +1,22 @@
+// Records of matches as files of their own, where the person finds them again.
+#ifndef MERELS_CLIENT_APP_RECORD_FILE_H_
+#define MERELS_CLIENT_APP_RECORD_FILE_H_
+
+#include <filesystem>
+#include <string>
+
+#include "common/base/ids.h"
+#include "common/base/result.h"
+
+namespace merels::app {
+
+/// $XDG_DATA_HOME/merels/games, else below ~/.local/share. bad-file when neither variable is set.
+Result<std::filesystem::path> DefaultGamesFolder();
+
+/// Writes MATCH.txt into the folder, which is made, over a file of that name; the file. bad-file.
+Result<std::filesystem::path> SaveRecord(const std::filesystem::path& folder, const MatchId& match,
+                                         const std::string& text);
+
+}  // namespace merels::app
+
+#endif  // MERELS_CLIENT_APP_RECORD_FILE_H_

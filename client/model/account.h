@@ -1,0 +1,81 @@
+// What a person may want of his account, and how that went, as plain values.
+#ifndef MERELS_CLIENT_MODEL_ACCOUNT_H_
+#define MERELS_CLIENT_MODEL_ACCOUNT_H_
+
+#include <cstdint>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "client/model/time.h"
+#include "common/base/result.h"
+#include "common/match/view.h"
+
+namespace merels::model {
+
+/// As whom to come in.
+enum class Entry : std::uint8_t {
+  kGuest,   // as who the token says, or as a new guest
+  kMember,  // by name and password
+  kSignUp,  // as a new member: the guest of the token, or a new one, takes name and password
+};
+
+/// Connect to a server, and come in.
+struct SignIn {
+  std::string server;
+  std::string name;  // empty, for a guest: the server makes one up
+  Entry entry = Entry::kGuest;
+  std::string password{};  // not for a guest
+};
+/// End the connection. `forget`: the token too, so that nobody comes back by it.
+struct Disconnect {
+  bool forget = false;
+};
+
+/// The guest takes a name and a password.
+struct SignUp {
+  std::string name;
+  std::string password;
+};
+struct ChangePassword {
+  std::string old_one;
+  std::string new_one;
+};
+struct ListSignIns {};
+struct EndSignIn {
+  std::string id;
+};
+/// Ends the sign-in that asks.
+struct SignOut {};
+
+/// Where the account is signed in.
+struct SignInPlace {
+  std::string id;
+  std::string label;
+  Millis since{0};  // Unix time; 0: not known
+  bool current = false;
+  bool operator==(const SignInPlace&) const = default;
+};
+
+struct SignUpAnswer {
+  Result<match::Player> result;
+};
+struct PasswordAnswer {
+  Result<void> result;
+};
+struct SignInsAnswer {
+  Result<std::vector<SignInPlace>> result;
+};
+struct EndSignInAnswer {
+  std::string id;
+  Result<void> result;
+};
+struct SignOutAnswer {
+  Result<void> result;
+};
+using AccountAnswer =
+    std::variant<SignUpAnswer, PasswordAnswer, SignInsAnswer, EndSignInAnswer, SignOutAnswer>;
+
+}  // namespace merels::model
+
+#endif  // MERELS_CLIENT_MODEL_ACCOUNT_H_

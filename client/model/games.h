@@ -1,0 +1,41 @@
+// Lists of matches and their records, as the client asks for them.
+#ifndef MERELS_CLIENT_MODEL_GAMES_H_
+#define MERELS_CLIENT_MODEL_GAMES_H_
+
+#include <cstdint>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "common/base/result.h"
+#include "common/match/view.h"
+
+namespace merels::model {
+
+/// A page of somebody's matches, newest first.
+struct ListGames {
+  AccountId account;
+  std::string page;  // of the answer before; empty for the first
+};
+struct GamesAnswer {
+  std::string page;  // that was asked for
+  Result<std::vector<match::Summary>> result;
+  std::string next;  // empty: there are no more
+};
+
+/// What to do with a record.
+enum class RecordUse : std::uint8_t { kCopy, kSave };
+
+struct ExportGame {
+  MatchId match;
+  RecordUse use = RecordUse::kCopy;
+};
+struct RecordAnswer {
+  MatchId match;
+  RecordUse use = RecordUse::kCopy;
+  Result<std::string> result;
+};
+
+}  // namespace merels::model
+
+#endif  // MERELS_CLIENT_MODEL_GAMES_H_

@@ -1,0 +1,236 @@
+#include "client/presenter/account_presenter.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "client/presenter/day_text.h"
+#include "client/presenter/phrases.h"
+#include "client/presenter/sign_in_presenter.h"
+
+namespace merels::presenter {
+namespace {
+
+TextField Secret(Field field, const char* label, const std::string& text, bool enabled) {
+  return {field, label, "8 characters or more", text, enabled, kLongestPassword, true, ""};
+}
+
+}  // namespace
+
+bool IsAboutName(Reason reason) {
+  return reason == Reason::kBadName || reason == Reason::kNameTooLong || reason == Reason::kNameReserved ||
+         reason == Reason::kNameTaken;
+}
+
+bool IsAboutPassword(Reason reason) {
+  return reason == Reason::kBadPassword || reason == Reason::kWrongPassword;
+}
+
+void AccountPresenter::Enter() {
+  sign_out_pressed_at_.reset();
+  done_.clear();
+  why_.reset();
+  effects_.Send(model::ListSignIns{});
+}
+
+struct AccountPresenter::Ear {
+  AccountPresenter& account;
+
+  void operator()(const model::SignUpAnswer& answer) const {
+    if (!Finish(answer.result.ok() ? Result<void>() : Result<void>(answer.result.error()))) return;
+    account.me_ = *answer.result;
+    account.done_ = "You are " + account.me_.name + " now, and keep your seats and games.";
+    account.effects_.Announce(account.done_);
+  }
+  void operator()(const model::PasswordAnswer& answer) const {
+    if (!Finish(answer.result)) return;
+    account.done_ = "The password is changed; all other sign-ins are ended.";
+    account.effects_.Announce(account.done_);
+    account.effects_.Send(model::ListSignIns{});
+  }
+  void operator()(const model::SignInsAnswer& answer) const {
+    account.places_problem_ = answer.result.ok() ? "" : Capitalised(answer.result.error().sentence);
+    if (answer.result.ok()) account.places_ = *answer.result;
+  }
+  void operator()(const model::EndSignInAnswer& answer) const {
+    if (!answer.result.ok()) return account.effects_.Complain(answer.result.error().sentence);
+    if (!account.places_) return;
+    std::erase_if(*account.places_, [&](const auto& place) { return place.id == answer.id; });
+  }
+  void operator()(const model::SignOutAnswer& answer) const {
+    account.signing_out_ = answer.result.ok();
+    if (!answer.result.ok()) account.effects_.Complain(answer.result.error().sentence);
+  }
+  /// Whether it went well.
+  bool Finish(const Result<void>& result) const {
+    account.busy_ = false;
+    if (!result.ok()) {
+      account.why_ = result.error();
+      account.effects_.Announce(Capitalised(result.error().sentence) + ".");
+      return false;
+    }
+    for (auto* text : {&account.password_, &account.old_password_, &account.new_password_}) text->clear();
+    return true;
+  }
+};
+
+void AccountPresenter::Hear(const model::AccountAnswer& answer) { std::visit(Ear{*this}, answer); }
+
+std::string* AccountPresenter::TextOf(Field field) {
+  switch (field) {
+    case Field::kMemberName: return &name_;
+    case Field::kPassword: return &password_;
+    case Field::kOldPassword: return &old_password_;
+    case Field::kNewPassword: return &new_password_;
+    default: return nullptr;
+  }
+}
+
+bool AccountPresenter::Do(const Intent& intent, model::Millis now) {
+  if (const auto* press = std::get_if<Press>(&intent)) return DoPress(*press, now);
+  if (const auto* edit = std::get_if<presenter::Edit>(&intent)) {
+    Edit(edit->field, edit->text);
+  } else if (std::holds_alternative<Submit>(intent)) {
+    me_.guest ? SignUp() : ChangePassword();
+  } else {
+    return false;
+  }
+  return true;
+}
+
+void AccountPresenter::Edit(Field field, const std::string& text) {
+  if (auto* own = TextOf(field)) *own = text;
+  why_.reset();
+  done_.clear();
+}
+
+bool AccountPresenter::DoPress(const Press& press, model::Millis now) {
+  switch (press.action) {
+    case Action::kSignUp: SignUp(); return true;
+    case Action::kChangePassword: ChangePassword(); return true;
+    case Action::kSignOut: SignOut(now); return true;
+    case Action::kReloadSignIns:
+      places_problem_.clear();
+      effects_.Send(model::ListSignIns{});
+      return true;
+    case Action::kEndSignIn: effects_.Send(model::EndSignIn{press.argument}); return true;
+    default: return false;
+  }
+}
+
+void AccountPresenter::SignUp() {
+  if (!me_.guest || std::exchange(busy_, true)) return;
+  why_.reset();
+  effects_.Send(model::SignUp{name_, password_});
+}
+
+void AccountPresenter::ChangePassword() {
+  if (me_.guest || std::exchange(busy_, true)) return;
+  why_.reset();
+  done_.clear();
+  effects_.Send(model::ChangePassword{old_password_, new_password_});
+}
+
+void AccountPresenter::SignOut(model::Millis now) {
+  const bool armed = sign_out_pressed_at_ && now - *sign_out_pressed_at_ <= kSignOutArmed;
+  if (me_.guest && !armed) {
+    sign_out_pressed_at_ = now;
+    return;
+  }
+  if (!std::exchange(signing_out_, true)) effects_.Send(model::SignOut{});
+}
+
+Form AccountPresenter::SignUpForm() const {
+  Form form{
+      "sign-up",
+      "Become a member",
+      "A name that is yours for ever, rated games, and your seats and games wherever you sign in. What you "
+      "play now goes on.",
+      {{Field::kMemberName, "Name", "Letters, digits and _ - .", name_, !busy_, kLongestName, false, ""},
+       Secret(Field::kPassword, "Password", password_, !busy_)},
+      done_,
+      false,
+      {{Action::kSignUp, "", busy_ ? "Signing up…" : "Sign up",
+        !busy_ && !name_.empty() && !password_.empty(), false, Emphasis::kPrimary}}};
+  if (!why_) return form;
+  const std::string sentence = Capitalised(why_->sentence);
+  if (IsAboutName(why_->reason)) {
+    form.fields[0].problem = sentence;
+  } else if (IsAboutPassword(why_->reason)) {
+    form.fields[1].problem = sentence;
+  } else {
+    form.note = sentence, form.wrong = true;
+  }
+  return form;
+}
+
+Form AccountPresenter::PasswordForm() const {
+  Form form{"password",
+            "Another password",
+            "It ends all sign-ins but this one.",
+            {Secret(Field::kOldPassword, "The password you have", old_password_, !busy_),
+             Secret(Field::kNewPassword, "The new one", new_password_, !busy_)},
+            done_,
+            false,
+            {{Action::kChangePassword, "", busy_ ? "Changing…" : "Change the password",
+              !busy_ && !old_password_.empty() && !new_password_.empty(), false, Emphasis::kPrimary}}};
+  form.fields[0].hint.clear();
+  if (!why_) return form;
+  const std::string sentence = Capitalised(why_->sentence);
+  if (why_->reason == Reason::kWrongPassword) {
+    form.fields[0].problem = sentence;
+  } else if (why_->reason == Reason::kBadPassword) {
+    form.fields[1].problem = sentence;
+  } else {
+    form.note = sentence, form.wrong = true;
+  }
+  return form;
+}
+
+Form AccountPresenter::LeaveForm(model::Millis now) const {
+  Form form{"leave", "Sign out", "", {}, "", false, {}};
+  const bool armed = sign_out_pressed_at_ && now - *sign_out_pressed_at_ <= kSignOutArmed;
+  const char* label = armed ? "Press again" : (signing_out_ ? "Signing out…" : "Sign out");
+  form.text = me_.guest ? "A guest who signs out cannot come back: seats and games are lost to him."
+                        : "This window forgets you. Name and password bring you back.";
+  form.buttons = {{Action::kSignInAs, "", "Somebody else", true, false, Emphasis::kNormal},
+                  {Action::kSignOut, "", label, !signing_out_, armed, Emphasis::kDanger}};
+  return form;
+}
+
+ListPage AccountPresenter::Places() const {
+  ListPage list;
+  list.id = "sign-ins";
+  list.title = "Where you are signed in";
+  list.columns = {{"WHERE", 0.55F}, {"SINCE", 0.45F}};
+  if (places_) {
+    for (const auto& place : *places_) {
+      Line line{place.id, std::nullopt, {}, std::nullopt, place.current};
+      const std::string label = place.label.empty() ? "A guest’s sign-in" : place.label;
+      line.cells = {{place.current ? "Here" : label, Tone::kPlain, place.current ? label : ""},
+                    {place.since.count() == 0 ? "—" : DayText(place.since), Tone::kDim, ""}};
+      if (!place.current) {
+        line.act = Button{Action::kEndSignIn, place.id, "End", true, false, Emphasis::kNormal};
+      }
+      list.lines.push_back(std::move(line));
+    }
+    list.count = std::to_string(list.lines.size());
+  }
+  const bool failed = !places_problem_.empty();
+  list.state = failed ? ListState::kFailed : (places_ ? ListState::kReady : ListState::kLoading);
+  list.message = failed ? places_problem_ : "Fetching the list…";
+  if (failed) list.more = Button{Action::kReloadSignIns, "", "Try again", true, false, Emphasis::kNormal};
+  return list;
+}
+
+PageViewState AccountPresenter::View(model::Millis now) const {
+  PageViewState page;
+  page.title = me_.name;
+  page.subtitle = me_.bot ? "A computer" : (me_.guest ? "A guest of this house" : "A member of this house");
+  page.forms.push_back(me_.guest ? SignUpForm() : PasswordForm());
+  if (!me_.guest && !done_.empty()) page.forms.front().note = done_;
+  page.forms.push_back(LeaveForm(now));
+  page.list = Places();
+  return page;
+}
+
+}  // namespace merels::presenter

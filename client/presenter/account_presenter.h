@@ -1,0 +1,66 @@
+// The screen of one's own account: a guest becomes a member, a member changes his password, and both see
+// where they are signed in and can end it.
+#ifndef MERELS_CLIENT_PRESENTER_ACCOUNT_PRESENTER_H_
+#define MERELS_CLIENT_PRESENTER_ACCOUNT_PRESENTER_H_
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "client/presenter/effects.h"
+#include "client/presenter/intents.h"
+#include "client/presenter/page_view_state.h"
+
+namespace merels::presenter {
+
+/// Within this time a second press ends a guest, who can never come back.
+inline constexpr model::Millis kSignOutArmed = std::chrono::seconds(4);
+
+class AccountPresenter {
+ public:
+  /// `effects` outlives the presenter.
+  AccountPresenter(match::Player me, Effects& effects) : me_(std::move(me)), effects_(effects) {}
+
+  /// The screen is shown.
+  void Enter();
+  void Hear(const model::AccountAnswer& answer);
+  /// Whether the intent was meant for this screen.
+  bool Do(const Intent& intent, model::Millis now);
+  PageViewState View(model::Millis now) const;
+
+  const match::Player& me() const { return me_; }
+  /// Whether this program has asked to be signed out.
+  bool signing_out() const { return signing_out_; }
+
+ private:
+  struct Ear;
+  bool DoPress(const Press& press, model::Millis now);
+  void Edit(Field field, const std::string& text);
+  void SignUp();
+  void ChangePassword();
+  void SignOut(model::Millis now);
+  std::string* TextOf(Field field);
+  Form SignUpForm() const;
+  Form PasswordForm() const;
+  Form LeaveForm(model::Millis now) const;
+  ListPage Places() const;
+
+  match::Player me_;
+  Effects& effects_;
+  std::string name_, password_, old_password_, new_password_;
+  std::optional<Error> why_;  // the last attempt to sign up, or to change the password, failed
+  std::string done_;          // or went well
+  bool busy_ = false;
+  bool signing_out_ = false;
+  std::optional<model::Millis> sign_out_pressed_at_;
+  std::optional<std::vector<model::SignInPlace>> places_;
+  std::string places_problem_;
+};
+
+/// Whether an error of this reason is about the name, and is told beside it; so of the password.
+bool IsAboutName(Reason reason);
+bool IsAboutPassword(Reason reason);
+
+}  // namespace merels::presenter
+
+#endif  // MERELS_CLIENT_PRESENTER_ACCOUNT_PRESENTER_H_

@@ -1,0 +1,86 @@
+// What the program does with what the person at the window does.
+#include <string>
+
+#include "client/presenter/shell.h"
+
+namespace merels::presenter {
+
+void Shell::Do(const Intent& intent, model::Millis now) {
+  if (std::holds_alternative<Close>(intent)) {
+    closing_ = true;
+    if (lobby_) effects_.Send(model::Leave{});
+  } else if (std::holds_alternative<HoverTables>(intent)) {
+    if (lobby_) lobby_->Do(intent, now);  // also once another screen is shown
+  } else if (const auto* press = std::get_if<Press>(&intent); press == nullptr || !DoPress(*press, now)) {
+    DoOnScreen(intent, now);
+  }
+  Digest(now);
+}
+
+bool Shell::DoPress(const Press& press, model::Millis) {
+  switch (press.action) {
+    case Action::kTryNow: effects_.Send(model::TryNow{}); return true;
+    case Action::kDismissToast:
+      for (std::size_t i = 0; i < toasts_.size(); ++i) {
+        if (std::to_string(toasts_[i].id) == press.argument) toast_times_[i] = model::Millis::min() / 2;
+      }
+      return true;
+    case Action::kShowLobby: Show(Screen::kLobby); return true;
+    case Action::kShowTable:
+      if (table_) Show(Screen::kTable);
+      return true;
+    case Action::kShowGames: Show(Screen::kGames); return true;
+    case Action::kShowAccount: Show(Screen::kAccount); return true;
+    case Action::kSignInAs: ComeOut(false); return true;
+    case Action::kCopyRecord:
+      effects_.Send(model::ExportGame{MatchId(press.argument), model::RecordUse::kCopy});
+      return true;
+    case Action::kSaveRecord:
+      effects_.Send(model::ExportGame{MatchId(press.argument), model::RecordUse::kSave});
+      return true;
+    case Action::kWatch:
+    case Action::kOpenMatch:
+      if (table_ && PlaysAt(*table_) && table_->match().id() != MatchId(press.argument)) {
+        effects_.Tell("Finish the game that you play first");
+      } else if (lobby_) {
+        Open(MatchId(press.argument));
+      }
+      return true;
+    case Action::kLeaveTable:
+      if (table_ && PlaysAt(*table_)) {
+        screen_ = Screen::kLobby;
+      } else if (lobby_) {
+        Leave();
+      }
+      return true;
+    default: return false;
+  }
+}
+
+void Shell::Show(Screen screen) {
+  if (!lobby_ || screen_ == screen) return;
+  screen_ = screen;
+  if (screen == Screen::kGames) games_->Enter();
+  if (screen == Screen::kAccount) account_->Enter();
+}
+
+bool Shell::DoOnScreen(const Intent& intent, model::Millis now) {
+  switch (screen_) {
+    case Screen::kSignIn: return sign_in_.Do(intent);
+    case Screen::kLobby: return lobby_ && lobby_->Do(intent, now);
+    case Screen::kGames:
+      if (games_->Do(intent)) return true;
+      break;
+    case Screen::kAccount:
+      if (account_->Do(intent, now)) return true;
+      break;
+    case Screen::kTable:
+      if (!table_ || table_->Do(intent, now)) return true;
+      break;
+  }
+  const auto* key = std::get_if<Key>(&intent);
+  if (key != nullptr && key->code == KeyCode::kEscape) Show(Screen::kLobby);
+  return key != nullptr;
+}
+
+}  // namespace merels::presenter

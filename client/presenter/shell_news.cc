@@ -1,0 +1,157 @@
+// What the program does with what the network tells.
+#include <utility>
+
+#include "client/presenter/shell.h"
+
+namespace merels::presenter {
+
+struct Shell::Ear {
+  Shell& shell;
+  model::Millis now;
+
+  void operator()(const model::SignInFailed& failed) const {
+    shell.session_.End();
+    shell.sign_in_.Failed(failed.why);
+    shell.screen_ = Screen::kSignIn;
+  }
+  void operator()(const model::Online& online) const { shell.HearOnline(online); }
+  void operator()(const model::Retrying& retrying) const {
+    shell.session_.Retrying(retrying.attempt, std::nullopt);
+  }
+  void operator()(const model::Lost& lost) const {
+    shell.session_.Lost(lost.why.sentence, now);
+    shell.session_.Retrying(lost.attempt + 1, now + lost.next_in);
+  }
+  void operator()(const model::Closed& closed) const {
+    const bool asked_for = shell.account_ && shell.account_->signing_out();
+    shell.ComeOut(asked_for);
+    if (!asked_for) shell.sign_in_.Failed(closed.why);
+  }
+  void operator()(const model::GoingAway& going) const { shell.effects_.Tell(going.why.sentence); }
+  void operator()(const model::RoundTrip& trip) const { shell.session_.RoundTrip(trip.time); }
+  void operator()(const model::TopicEnded& ended) const { shell.HearEnd(ended); }
+  void operator()(const session::Delivery& delivery) const { shell.HearDelivery(delivery, now); }
+  void operator()(const model::Acknowledgement& answer) const {
+    if (shell.table_ && shell.table_->match().id() == answer.match) shell.table_->Acknowledge(answer, now);
+  }
+  void operator()(const model::BestAnswer& answer) const {
+    if (shell.table_) shell.table_->Hear(answer);
+  }
+  void operator()(const model::AccountAnswer& answer) const { shell.HearAccount(answer); }
+  void operator()(const model::GamesAnswer& answer) const {
+    if (shell.games_) shell.games_->Hear(answer);
+  }
+  void operator()(const model::RecordAnswer& answer) const { shell.HearRecord(answer); }
+  void operator()(const model::Answer& answer) const {
+    if (!shell.lobby_) return;
+    if (const auto match = shell.lobby_->Apply(answer)) shell.GoTo(*match);
+  }
+};
+
+void Shell::Hear(const model::News& news, model::Millis now) {
+  std::visit(Ear{*this, now}, news);
+  if (table_ && table_->match().outcome() && lobby_) lobby_->MatchEnded(table_->match().id());
+  Digest(now);
+}
+
+void Shell::HearOnline(const model::Online& online) {
+  const bool first = screen_ == Screen::kSignIn;
+  session_.Online(online.me);
+  if (!first) return;
+  sign_in_.Succeeded();
+  lobby_.emplace(online.me.id, new_id_, effects_);
+  games_.emplace(online.me.id, effects_);
+  account_.emplace(online.me, effects_);
+  screen_ = Screen::kLobby;
+  effects_.Announce("You are in the lobby as " + online.me.name + ".");
+  effects_.Send(model::Follow{session::Topic::Lobby(), false});
+  effects_.Send(model::Follow{session::Topic::Notices(), false});
+  if (options_.watch) Open(*options_.watch);
+}
+
+void Shell::HearDelivery(const session::Delivery& delivery, model::Millis now) {
+  if (delivery.topic.kind == session::Topic::Kind::kMatch) {
+    if (table_ && table_->match().id() == delivery.topic.match) table_->Apply(delivery, now);
+    return;
+  }
+  if (!lobby_) return;
+  if (const auto match = lobby_->Apply(delivery, now)) return GoTo(*match);
+  // Whoever comes back finds himself at the table he left.
+  const bool own = std::holds_alternative<lobby::NoticesSnapshot>(delivery.content);
+  const auto& matches = lobby_->state().notices.matches();
+  if (own && !table_ && !matches.empty()) Open(matches.front().match);
+  if (own && std::exchange(first_table_wanted_, false)) OpenFirstTable();
+}
+
+void Shell::OpenFirstTable() {
+  const auto& notices = lobby_->state().notices;
+  if (options_.open.empty() || !notices.matches().empty() || !notices.tables().empty()) return;
+  effects_.Send(model::OpenTable{new_id_(), options_.open, {}, {}, false});
+}
+
+void Shell::HearEnd(const model::TopicEnded& ended) {
+  if (ended.topic.kind == session::Topic::Kind::kMatch) {
+    if (table_ && table_->match().id() == ended.topic.match) table_->Fail(ended.why);
+  } else if (lobby_) {
+    lobby_->Fail(ended.why);
+  }
+  effects_.Complain(ended.why.sentence);
+}
+
+void Shell::HearAccount(const model::AccountAnswer& answer) {
+  if (!account_) return;
+  account_->Hear(answer);
+  const auto* sign_up = std::get_if<model::SignUpAnswer>(&answer);
+  if (sign_up != nullptr && sign_up->result.ok()) session_.Renamed(*sign_up->result);
+  const auto* sign_out = std::get_if<model::SignOutAnswer>(&answer);
+  if (sign_out != nullptr && sign_out->result.ok()) ComeOut(true);
+}
+
+void Shell::HearRecord(const model::RecordAnswer& answer) {
+  if (!answer.result.ok()) return effects_.Complain(answer.result.error().sentence);
+  if (answer.use == model::RecordUse::kSave) {
+    effects_.records.push_back({answer.match, *answer.result});
+  } else {
+    effects_.clipboard = *answer.result;
+    effects_.Tell("The record of the game can be pasted now");
+  }
+}
+
+void Shell::ComeOut(bool forget) {
+  effects_.Send(model::Disconnect{forget});
+  session_.End();
+  account_.reset();
+  games_.reset();
+  table_.reset();
+  lobby_.reset();
+  screen_ = Screen::kSignIn;
+  sign_in_.Enter();
+}
+
+bool Shell::PlaysAt(const TablePresenter& table) const {
+  return table.state().seat() && !table.match().outcome();
+}
+
+void Shell::GoTo(const MatchId& match) {
+  const bool elsewhere = table_ && table_->match().id() != match;
+  if (!elsewhere || !PlaysAt(*table_)) return Open(match);
+  effects_.Tell("Another game of yours has begun. The lobby lists it.");
+}
+
+void Shell::Open(const MatchId& match) {
+  screen_ = Screen::kTable;
+  if (table_ && table_->match().id() == match) return;
+  Leave();
+  screen_ = Screen::kTable;
+  table_.emplace(match, session_.me() ? session_.me()->id : AccountId(), new_id_, effects_);
+  effects_.Send(model::Follow{session::Topic::Match(match), false});
+}
+
+void Shell::Leave() {
+  screen_ = Screen::kLobby;
+  if (!table_) return;
+  effects_.Send(model::Unfollow{session::Topic::Match(table_->match().id())});
+  table_.reset();
+}
+
+}  // namespace merels::presenter

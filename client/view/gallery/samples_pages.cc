@@ -1,0 +1,139 @@
+#include "client/view/gallery/samples.h"
+
+namespace merels::view {
+namespace {
+
+using presenter::Action;
+using presenter::Cell;
+using presenter::Emphasis;
+using presenter::Field;
+using presenter::Form;
+using presenter::Line;
+using presenter::ListState;
+using presenter::Tone;
+
+Form SignUpForm() {
+  return {"sign-up",
+          "Become a member",
+          "A name that is yours for ever, rated games, and your seats and games wherever you sign in.",
+          {{Field::kMemberName, "Name", "Letters, digits and _ - .", "1i11y", true, 20, false,
+            "That name, or one that looks like it, is taken"},
+           {Field::kPassword, "Password", "8 characters or more", "three in a row", true, 128, true, ""}},
+          "",
+          false,
+          {{Action::kSignUp, "", "Sign up", true, false, Emphasis::kPrimary}}};
+}
+
+Form PasswordForm() {
+  return {"password",
+          "Another password",
+          "It ends all sign-ins but this one.",
+          {{Field::kOldPassword, "The password you have", "", "", true, 128, true, ""},
+           {Field::kNewPassword, "The new one", "8 characters or more", "", true, 128, true, ""}},
+          "The password is changed; all other sign-ins are ended.",
+          false,
+          {{Action::kChangePassword, "", "Change the password", false, false, Emphasis::kPrimary}}};
+}
+
+Form LeaveForm(bool guest) {
+  return {"leave",
+          "Sign out",
+          guest ? "A guest who signs out cannot come back: seats and games are lost to him."
+                : "This window forgets you. Name and password bring you back.",
+          {},
+          "",
+          false,
+          {{Action::kSignInAs, "", "Somebody else", true, false, Emphasis::kNormal},
+           {Action::kSignOut, "", guest ? "Press again" : "Sign out", true, guest, Emphasis::kDanger}}};
+}
+
+Line Place(const std::string& id, const std::string& where, const std::string& since, bool here) {
+  Line line{id, std::nullopt, {}, std::nullopt, here};
+  line.cells = {{here ? "Here" : where, Tone::kPlain, here ? where : ""}, {since, Tone::kDim, ""}};
+  if (!here) line.act = presenter::Button{Action::kEndSignIn, id, "End", true, false, Emphasis::kNormal};
+  return line;
+}
+
+presenter::AppViewState Page(presenter::Screen screen, Action tab) {
+  presenter::AppViewState state;
+  state.screen = screen;
+  state.bar = SampleBar(tab);
+  return state;
+}
+
+presenter::AppViewState Account(bool guest) {
+  auto state = Page(presenter::Screen::kAccount, Action::kShowAccount);
+  state.page.title = guest ? "Guest-k3f7" : "mallory";
+  state.page.subtitle = guest ? "A guest of this house" : "A member of this house";
+  state.page.forms = {guest ? SignUpForm() : PasswordForm(), LeaveForm(guest)};
+  auto& list = state.page.list;
+  list = {"sign-ins", "Where you are signed in", "2", {}, {{"WHERE", 0.55F}, {"SINCE", 0.45F}},
+          {},         ListState::kReady,         "",  {}};
+  list.lines = {Place("a", "The window", "22 Nov 2026, 03:10", true),
+                Place("b", "merelsctl", "21 Nov 2026, 19:42", false)};
+  return state;
+}
+
+Line Game(const std::string& id, rules::Side seat, const std::string& other, Cell result) {
+  Line line{id, seat, {}, std::nullopt, false};
+  const bool live = result.text == "In progress";
+  line.cells = {{other, Tone::kPlain, ""},
+                std::move(result),
+                {"5+3", Tone::kPlain, "Rated"},
+                {"Standard", Tone::kDim, ""},
+                {"21 Nov 2026, 19:42", Tone::kDim, ""}};
+  line.act = presenter::Button{Action::kOpenMatch,
+                               id,
+                               live ? "Return" : "Replay",
+                               true,
+                               false,
+                               live ? Emphasis::kPrimary : Emphasis::kNormal};
+  return line;
+}
+
+presenter::AppViewState Games() {
+  auto state = Page(presenter::Screen::kGames, Action::kShowGames);
+  state.page.title = "Your games";
+  state.page.subtitle = "Open one to step through it, and to keep its record";
+  auto& list = state.page.list;
+  list.id = "games";
+  list.title = "The newest first";
+  list.count = "5 so far";
+  list.columns = {
+      {"AGAINST", 0.24F}, {"RESULT", 0.30F}, {"CLOCK", 0.11F}, {"RULES", 0.15F}, {"BEGUN", 0.20F}};
+  list.state = ListState::kReady;
+  constexpr auto kWhite = rules::Side::kFirst;
+  constexpr auto kBlack = rules::Side::kSecond;
+  list.lines = {
+      Game("g1", kWhite, "Ysolde", {"In progress", Tone::kAccent, ""}),
+      Game("g2", kBlack, "Bartholomew", {"Won", Tone::kGood, "White has fewer than three men"}),
+      Game("g3", kWhite, "mill_o_meter", {"Lost", Tone::kBad, "White ran out of time"}),
+      Game("g4", kWhite, "Łukasz", {"A draw", Tone::kDim, "The position came up for the third time"}),
+      Game("g5", kBlack, "grete_h", {"Won", Tone::kGood, "White resigned"})};
+  list.more = presenter::Button{Action::kMoreGames, "", "Show more", true, false, Emphasis::kNormal};
+  return state;
+}
+
+}  // namespace
+
+std::vector<Sample> PageSamples() {
+  Sample empty{"games-empty", Page(presenter::Screen::kGames, Action::kShowGames), {}, 0, ""};
+  empty.state.page.title = "Your games";
+  empty.state.page.list = Games().page.list;
+  empty.state.page.list.lines.clear();
+  empty.state.page.list.more.reset();
+  empty.state.page.list.state = ListState::kEmpty;
+  empty.state.page.list.message = "No game yet. Press Play in the lobby.";
+  Sample failed{"games-failed", empty.state, {}, 0, ""};
+  failed.state.page.list.state = ListState::kFailed;
+  failed.state.page.list.message = "The list could not be loaded: the server is busy";
+  failed.state.page.list.more =
+      presenter::Button{Action::kReloadGames, "", "Try again", true, false, Emphasis::kNormal};
+  return {{"account-guest", Account(true), {}, 0, "field:password"},
+          {"account-member", Account(false), {}, 0, ""},
+          {"games", Games(), {}, 0, ""},
+          empty,
+          failed};
+}
+
+}  // namespace merels::view

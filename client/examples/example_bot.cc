@@ -1,0 +1,60 @@
+// A computer player to begin with: takes the oldest open table, or opens one, and plays any legal ply.
+#include <iostream>
+#include <random>
+
+#include "client/sdk/blocking_api.h"
+#include "client/sdk/followed_match.h"
+#include "client/sdk/mailbox.h"
+#include "client/sdk/request_id.h"
+
+using namespace merels;
+
+Result<MatchId> FindMatch(sdk::BlockingApi& api, sdk::Mailbox& mail) {
+  const auto tables = api.ListTables({});
+  for (const lobby::Table& table : tables ? tables->items : std::vector<lobby::Table>()) {
+    if (const auto seated = api.Join({sdk::NewRequestId(), table.id, {}})) return seated->match;
+  }
+  if (const auto open = api.Open({sdk::NewRequestId(), "standard", {}, {}, false}); !open)
+    return open.error();
+  while (true) {
+    const auto news = mail.NextDelivery();
+    if (!news) return news.error();
+    const auto* now = std::get_if<lobby::NoticesSnapshot>(&news->content);
+    if (now && !now->live_matches.empty()) return now->live_matches.front().match;
+    const auto* notice = std::get_if<lobby::Notice>(&news->content);
+    if (const auto* paired = notice ? std::get_if<lobby::Paired>(notice) : nullptr) return paired->match;
+  }
+}
+
+Result<std::size_t> Play(sdk::Session& session, sdk::Mailbox& mail, const MatchId& id, const AccountId& me) {
+  sdk::FollowedMatch match;
+  for (session.Follow(session::Topic::Match(id)); !match.now().outcome;) {
+    const auto news = mail.NextDelivery();
+    if (!news) return news.error();
+    if (const auto* snapshot = std::get_if<match::Snapshot>(&news->content)) match.Take(*snapshot);
+    if (const auto* entry = std::get_if<match::SeenEntry>(&news->content)) match.Take(*entry);
+    if (!match.game() || news->unnumbered() || match.to_move() != match.SeatOf(me)) continue;
+    const auto plies = match.game()->LegalPlies();
+    const match::PlayPly ply{plies[std::random_device{}() % plies.size()]};
+    session.Submit(id, {{}, sdk::NewRequestId(), match.now().position_seq, 0, ply});
+  }
+  return match.now().plies.size();
+}
+
+int main(int argc, char** argv) {
+  const auto server = sdk::Resolve({argc > 1 ? argv[1] : "127.0.0.1:9393", {}, false});
+  if (!server) return std::cerr << server.error().sentence << "\n", 2;
+  const auto channel = std::make_shared<sdk::Channel>(*server);
+  const auto api = sdk::MakeApi(channel);
+  sdk::BlockingApi calls(*api);
+  const auto me = calls.SignInGuest({"Example", true});
+  if (!me) return std::cerr << me.error().sentence << "\n", 3;
+  api->SetToken(me->token);
+  sdk::Mailbox mail;
+  const auto session = sdk::OpenSession(channel, me->token, mail);
+  session->Follow(session::Topic::Notices());
+  const auto match = FindMatch(calls, mail);
+  const auto plies = match ? Play(*session, mail, *match, me->player.id) : Result<std::size_t>(match.error());
+  if (!plies) return std::cerr << plies.error().sentence << "\n", 1;
+  std::cout << match->text() << " " << *plies << " plies" << std::endl;
+}

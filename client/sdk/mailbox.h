@@ -1,0 +1,48 @@
+// What a session tells, for programs that read it one after another on a thread of their own.
+#ifndef MERELS_CLIENT_SDK_MAILBOX_H_
+#define MERELS_CLIENT_SDK_MAILBOX_H_
+
+#include <condition_variable>
+#include <deque>
+#include <mutex>
+#include <variant>
+
+#include "client/sdk/session.h"
+
+namespace merels::sdk {
+
+/// Next() is called by one thread, everything else by any. It grows as long as nobody reads it.
+class Mailbox final : public SessionHandler {
+ public:
+  /// A topic that is no longer followed.
+  struct TopicEnded {
+    session::Topic topic;
+    Error why;
+  };
+  using News = std::variant<Connection, session::Delivery, Acknowledgement, TopicEnded>;
+
+  /// Sleeps until there is news. The last of all is a Connection that is closed.
+  News Next();
+  /// The same, passing over what is no delivery; an error once the session is closed: why it is.
+  Result<session::Delivery> NextDelivery();
+
+  void OnConnection(const Connection& connection) override { Post(connection); }
+  void OnDelivery(const session::Delivery& delivery) override { Post(delivery); }
+  void OnAcknowledgement(const Acknowledgement& answer) override { Post(answer); }
+  void OnSubscriptionEnded(const session::Topic& topic, const Error& why) override {
+    Post(TopicEnded{topic, why});
+  }
+  void OnRoundTrip(Millis) override {}
+  void OnGoAway(const Error&, Millis) override {}  // the Connection that is lost says it too
+
+ private:
+  void Post(News news);
+
+  std::mutex mutex_;
+  std::condition_variable arrived_;
+  std::deque<News> queue_;  // guarded by mutex_
+};
+
+}  // namespace merels::sdk
+
+#endif  // MERELS_CLIENT_SDK_MAILBOX_H_

@@ -87,6 +87,7 @@ const std::vector<Room>& Rooms() {
        kMachine},
       {"client/bot/", {"common/", "client/sdk/", "client/bot/"}, kMachine},
       {"client/cli/", {"common/", "client/sdk/", "client/cli/"}, kMachine},
+      {"client/examples/", {"common/", "client/sdk/"}, kMachine},
       {"client/main.cc", {"common/", "client/"}, kEverything},
       {"client/model/", {"common/", "client/model/"}, kNothing},
       {"client/presenter/", {"common/", "client/model/", "client/presenter/"}, kNothing},

@@ -6,6 +6,7 @@
 #include <future>
 #include <iostream>
 #include <memory>
+#include <optional>
 #include <string>
 #include <thread>
 #include <utility>
@@ -15,6 +16,7 @@
 #include <spdlog/spdlog.h>
 
 #include "server/app/argon_passwords.h"
+#include "server/app/bot_keeper.h"
 #include "server/app/config.h"
 #include "server/app/config_check.h"
 #include "server/app/life_cycle.h"
@@ -38,6 +40,8 @@ constexpr int kFailed = 1;
 constexpr int kUsage = 2;
 /// Fewer open files than this are soon used up: a connection is one.
 constexpr std::uint64_t kFewFiles = 4096;
+/// Of the tables that the house's computer players open: nobody leaves one waiting for ever.
+constexpr const char* kBotClock = "10+5";
 
 int Fail(const Error& error, int exit_status) {
   std::cerr << "merels-server: " << error.sentence << std::endl;
@@ -161,6 +165,34 @@ void SayListening(const transport::ServerOptions& options, std::uint16_t port) {
   std::cout << "listening " << host << ":" << port << std::endl;
 }
 
+/// Where a program on this machine reaches the server.
+std::string OwnAddress(const ServerConfig& config, std::uint16_t port) {
+  if (!config.bot_server.empty()) return config.bot_server;
+  std::string host = config.ListenHost();
+  if (host == "0.0.0.0") host = "127.0.0.1";
+  if (host == "::") host = "::1";
+  return (host.find(':') == std::string::npos ? host : "[" + host + "]") + ":" + std::to_string(port);
+}
+
+/// The computer players that the house keeps; their accounts outlive them.
+std::vector<KeptProgram> BotsOf(const ServerConfig& config, std::uint16_t port) {
+  const std::filesystem::path folder = config.data_dir / "bots";
+  std::error_code failure;  // which the first of them will name
+  std::filesystem::create_directories(folder, failure);
+  std::vector<KeptProgram> bots;
+  for (std::int64_t i = 1; i <= config.limits.bots; ++i) {
+    const std::string number = std::to_string(i);
+    bots.push_back({config.bot_program,
+                    {"--server", OwnAddress(config, port), "--token-file", folder / (number + ".token"),
+                     "--name", "House-" + number, "--level", std::to_string(config.limits.bot_level),
+                     "--open", "standard", "--clock", kBotClock}});
+    auto& arguments = bots.back().arguments;
+    if (config.HasTls()) arguments.insert(arguments.end(), {"--ca", config.tls_cert.string()});
+    if (config.insecure_plaintext && !config.HasTls()) arguments.emplace_back("--insecure-plaintext");
+  }
+  return bots;
+}
+
 int Run(const ServerConfig& config) {
   StopSignals signals;
   const auto options = ServerOptionsOf(config);
@@ -179,6 +211,9 @@ int Run(const ServerConfig& config) {
   auto server = transport::StartServer(backend, *options, node.pollers());
   if (!server) return Fail(server.error(), kFailed);
   SayListening(*options, (*server)->port());
+  std::optional<BotKeeper> bots;
+  if (config.limits.bots > 0)
+    bots.emplace(BotsOf(config, (*server)->port()), [](const std::string& why) { spdlog::warn("{}", why); });
   // What opening took for a while is never needed again, and the library would keep it.
   malloc_trim(0);
 
@@ -187,6 +222,7 @@ int Run(const ServerConfig& config) {
   const auto left = [end] {
     return std::chrono::ceil<std::chrono::milliseconds>(end - std::chrono::steady_clock::now());
   };
+  bots.reset();
   (*server)->StopServing();
   if (!node.Drain(left())) spdlog::warn("not all was written and answered within drain-ms");
   (*server)->Shutdown(std::max(left(), std::chrono::milliseconds{0}));

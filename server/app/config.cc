@@ -32,6 +32,12 @@ Result<std::filesystem::path> DefaultDataDir(const Environment& environment) {
   return Bad("there is no home folder to keep the data in: name a folder with --data-dir");
 }
 
+std::filesystem::path BesideThisProgram(const char* name) {
+  std::error_code failure;
+  const auto self = std::filesystem::read_symlink("/proc/self/exe", failure);
+  return failure ? std::filesystem::path(name) : self.parent_path() / name;
+}
+
 /// The options, bound to a configuration that they fill in.
 class Options {
  public:
@@ -49,6 +55,9 @@ class Options {
                   "Listen without TLS off loopback: anybody on the way can read and forge");
     keys_.emplace_back("insecure-plaintext");
     AddText("log-level", config.log_level, "trace, debug, info, warning, error, critical or off");
+    AddText("bot-program", bot_program_, "Program of the computer players (merels-bot beside this one)");
+    AddText("bot-server", config.bot_server,
+            "HOST:PORT that they connect to, such as the name in the certificate (this server's own port)");
     for (const LimitSpec& limit : kLimitTable) AddLimit(limit, config.limits);
     app_.add_flag("--print-config", print_config_, "Print the configuration as a file for --config, and exit")
         ->configurable(false);
@@ -72,6 +81,7 @@ class Options {
     config.data_dir = data_dir_;
     config.tls_cert = tls_cert_;
     config.tls_key = tls_key_;
+    config.bot_program = bot_program_;
   }
 
   bool print_config() const { return print_config_; }
@@ -104,6 +114,7 @@ class Options {
   std::string data_dir_;
   std::string tls_cert_;
   std::string tls_key_;
+  std::string bot_program_;
   bool print_config_ = false;
 };
 
@@ -134,6 +145,8 @@ std::string ToToml(const ServerConfig& config) {
   }
   line("insecure-plaintext", config.insecure_plaintext ? "true" : "false");
   line("log-level", Quoted(config.log_level));
+  line("bot-program", Quoted(config.bot_program.string()));
+  if (!config.bot_server.empty()) line("bot-server", Quoted(config.bot_server));
   for (const LimitSpec& limit : kLimitTable) line(limit.key, std::to_string(config.limits.*limit.member));
   return text;
 }
@@ -145,6 +158,7 @@ Result<void> FillIn(ServerConfig& config, const Environment& environment) {
     if (!folder) return folder.error();
     config.data_dir = *folder;
   }
+  if (config.bot_program.empty()) config.bot_program = BesideThisProgram("merels-bot");
   if (config.store.empty()) config.store = "sqlite:" + (config.data_dir / "merels.db").string();
   return {};
 }

@@ -29,6 +29,10 @@ struct ServerConfig {
   bool insecure_plaintext = false;
   /// trace, debug, info, warning, error, critical or off.
   std::string log_level = "info";
+  /// Program of the computer players that are kept.
+  std::filesystem::path bot_program;
+  /// HOST:PORT that they connect to; empty: where the server listens, on this machine.
+  std::string bot_server;
   Limits limits;
 
   /// The PATH of `store`.

@@ -11,6 +11,8 @@ namespace merels {
 struct Limits {
   std::int64_t shards = 0;
   std::int64_t urgency = 10;
+  std::int64_t bots = 0;
+  std::int64_t bot_level = 3;
   std::int64_t max_message_bytes = std::int64_t{64} * 1024;
   std::int64_t max_name_length = 20;
   std::int64_t min_password_bytes = 8;
@@ -71,6 +73,9 @@ inline constexpr std::array kLimitTable{
     LimitSpec{
         "urgency", &Limits::urgency, 0, 20,
         "How much lower the niceness of the threads is that moves pass through, where that is permitted"},
+    LimitSpec{"bots", &Limits::bots, 0, 64,
+              "Computer players that the server keeps waiting in the lobby, as processes of low priority"},
+    LimitSpec{"bot-level", &Limits::bot_level, 1, 9, "How strong they are"},
     LimitSpec{"max-message-bytes", &Limits::max_message_bytes, 1024, 4 << 20,
               "Size of one message, in bytes"},
     LimitSpec{"max-name-length", &Limits::max_name_length, 1, 64, "Length of a name, in characters"},

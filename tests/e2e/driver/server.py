@@ -36,6 +36,10 @@ class Server:
                 break
         raise Failure(f"merels-server did not start; its words are in {self._log}")
 
+    def pid(self):
+        """Its process."""
+        return self._process.pid
+
     def send_signal(self, number):
         """Sends it a signal."""
         self._process.send_signal(number)

@@ -1,0 +1,80 @@
+// Computer players that the server keeps, so that nobody comes to an empty house. They are processes of their
+// own and clients like any other: the server starts them, and that is all it knows of them.
+#ifndef MERELS_SERVER_APP_BOT_KEEPER_H_
+#define MERELS_SERVER_APP_BOT_KEEPER_H_
+
+#include <atomic>
+#include <chrono>
+#include <filesystem>
+#include <functional>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include <sys/types.h>
+
+namespace merels {
+
+/// How long to wait before a program that ended is started again.
+class RestartPause {
+ public:
+  using Duration = std::chrono::milliseconds;
+  static constexpr Duration kFirst{1'000};
+  static constexpr Duration kLongest{60'000};
+
+  /// For one that ran so long: twice the pause before, from the first to the longest; the first again for one
+  /// that ran for the longest pause or more.
+  Duration After(Duration ran);
+
+ private:
+  Duration next_ = kFirst;
+};
+
+/// What each of them is started with.
+struct KeptProgram {
+  std::filesystem::path program;
+  std::vector<std::string> arguments;
+};
+
+/// Keeps programs running, each at the lowest priority, on a thread of its own. They end with this object,
+/// and with the process when that is killed.
+class BotKeeper {
+ public:
+  /// Started in the background. `warn` is told, by the keeper's thread, of one that cannot be started or that
+  /// ended.
+  BotKeeper(std::vector<KeptProgram> programs, std::function<void(const std::string&)> warn);
+  /// Asks them to end, waits for it for a while, kills the rest.
+  ~BotKeeper();
+  BotKeeper(const BotKeeper&) = delete;
+  BotKeeper& operator=(const BotKeeper&) = delete;
+
+ private:
+  using Time = std::chrono::steady_clock::time_point;
+  struct Seat {
+    KeptProgram program;
+    RestartPause pause = {};
+    Time start_at = {};
+    Time started_at = {};
+    pid_t pid = 0;     // 0: not running
+    int watched = -1;  // descriptor of the process, which can be read once it has ended
+  };
+
+  void Run();
+  void Start(Seat& seat);
+  void Later(Seat& seat, const std::string& why);
+  void Reap(Seat& seat);
+  /// Until one ends, one is to be started, or the keeper is to end.
+  void Wait();
+  void EndAll();
+  bool WaitForEnd(Time until);
+
+  const std::function<void(const std::string&)> warn_;
+  std::vector<Seat> seats_;
+  int wake_;  // an eventfd
+  std::atomic<bool> ending_{false};
+  std::thread thread_;
+};
+
+}  // namespace merels
+
+#endif  // MERELS_SERVER_APP_BOT_KEEPER_H_

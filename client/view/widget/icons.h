@@ -18,6 +18,7 @@ enum class Icon : std::uint8_t {
   kCross,
   kCheck,
   kWarning,
+  kEye,
   kPast  // a clock whose hand has gone round
 };
 

@@ -9,8 +9,7 @@ namespace {
 using presenter::WatchCard;
 using presenter::WatchViewState;
 
-constexpr std::size_t kAcross = 3;
-constexpr std::size_t kRows = 2;
+constexpr std::size_t kCards = 6;
 constexpr float kMostWidth = 1680;
 
 // A column beside the board; `upwards`: it grows from the bottom.
@@ -104,10 +103,12 @@ WatchLayout LayWatch(const WatchViewState& state, const LayoutContext& c, Rect a
   out.subtitle = head;
   out.message = area;
   const float gap = c.Px(14);
-  const float width = std::floor((area.w - gap * (kAcross - 1)) / kAcross);
-  const float height = std::floor((area.h - gap * (kRows - 1)) / kRows);
-  for (std::size_t i = 0; i < state.cards.size() && i < kAcross * kRows; ++i) {
-    const auto column = static_cast<float>(i % kAcross), row = static_cast<float>(i / kAcross);
+  const std::size_t across = area.w >= area.h ? 3 : 2;
+  const auto columns = static_cast<float>(across), rows = static_cast<float>(kCards / across);
+  const float width = std::floor((area.w - gap * (columns - 1)) / columns);
+  const float height = std::floor((area.h - gap * (rows - 1)) / rows);
+  for (std::size_t i = 0; i < state.cards.size() && i < kCards; ++i) {
+    const auto column = static_cast<float>(i % across), row = static_cast<float>(i / across);
     const Rect rect{area.x + column * (width + gap), area.y + row * (height + gap), width, height};
     out.cards.push_back(LayCard(state.cards[i], c, rect, widgets));
   }

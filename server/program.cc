@@ -21,9 +21,11 @@
 #include "server/app/config_check.h"
 #include "server/app/life_cycle.h"
 #include "server/app/logging.h"
+#include "server/app/operator_token.h"
 #include "server/app/os_random.h"
 #include "server/app/system_clock.h"
 #include "server/app/thread_executor.h"
+#include "server/base/hash.h"
 #include "server/base/thread_slice.h"
 #include "server/bus/local.h"
 #include "server/service/house.h"
@@ -79,9 +81,10 @@ class Node {
         passwords_(static_cast<std::size_t>(config.limits.max_waiting_passwords)),
         shards_(StartShards(config.limits.shards, UrgencyOf(config))),
         gate_(config.limits, clock_, pollers_.home()),
-        house_(service::MakeHouse(
-            {pollers_.home(), clock_, random_, *store_, *people_, passwords_, *bus_, config.limits,
-             [](const std::string& sentence) { spdlog::warn("{}", sentence); }, AllOf(shards_)})) {}
+        house_(service::MakeHouse({pollers_.home(), clock_, random_, *store_, *people_, passwords_, *bus_,
+                                   config.limits,
+                                   [](const std::string& sentence) { spdlog::warn("{}", sentence); },
+                                   AllOf(shards_), config.policy})) {}
   ~Node() {
     store_->Close();
     for (const auto& shard : shards_) shard->Stop();
@@ -195,7 +198,7 @@ std::vector<KeptProgram> BotsOf(const ServerConfig& config, std::uint16_t port) 
 
 int Run(const ServerConfig& config) {
   StopSignals signals;
-  const auto options = ServerOptionsOf(config);
+  auto options = ServerOptionsOf(config);
   if (!options) return Fail(options.error(), kFailed);
   if (const auto can = transport::CanListen(options->host, options->port); !can)
     return Fail(can.error(), kFailed);
@@ -208,6 +211,9 @@ int Run(const ServerConfig& config) {
   Node node(config, *std::move(store));
   if (const auto opened = node.Open(); !opened) return Fail(opened.error(), kFailed);
   const transport::Backend backend = node.Backend(config.limits);
+  const auto operator_token = NewOperatorToken(config.data_dir);
+  if (!operator_token) return Fail(operator_token.error(), kFailed);
+  options->operator_hash = HashToken(*operator_token);
   auto server = transport::StartServer(backend, *options, node.pollers());
   if (!server) return Fail(server.error(), kFailed);
   SayListening(*options, (*server)->port());

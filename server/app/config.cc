@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cctype>
 #include <cstdlib>
+#include <map>
 #include <string_view>
 
 #include <CLI/CLI.hpp>
@@ -38,6 +39,18 @@ std::filesystem::path BesideThisProgram(const char* name) {
   return failure ? std::filesystem::path(name) : self.parent_path() / name;
 }
 
+const std::map<std::string, Registration> kRegistrations = {
+    {"open", Registration::kOpen}, {"invite", Registration::kInvite}, {"closed", Registration::kClosed}};
+const std::map<std::string, Guests> kGuests = {
+    {"play", Guests::kPlay}, {"watch", Guests::kWatch}, {"off", Guests::kOff}};
+
+template <class Choice>
+std::string NameOf(const std::map<std::string, Choice>& names, Choice choice) {
+  const auto found =
+      std::find_if(names.begin(), names.end(), [&](const auto& entry) { return entry.second == choice; });
+  return found->first;
+}
+
 /// The options, bound to a configuration that they fill in.
 class Options {
  public:
@@ -54,6 +67,9 @@ class Options {
     app_.add_flag("--insecure-plaintext", config.insecure_plaintext,
                   "Listen without TLS off loopback: anybody on the way can read and forge");
     keys_.emplace_back("insecure-plaintext");
+    AddChoice("registration", config.policy.registration, kRegistrations,
+              "Who may become a member: open (anybody), invite (who has a code) or closed (nobody)");
+    AddChoice("guests", config.policy.guests, kGuests, "What guests may do: play, watch or off (nothing)");
     AddText("log-level", config.log_level, "trace, debug, info, warning, error, critical or off");
     AddText("bot-program", bot_program_, "Program of the computer players (merels-bot beside this one)");
     AddText("bot-server", config.bot_server,
@@ -96,6 +112,17 @@ class Options {
 
   void AddText(const std::string& key, std::string& value, const std::string& help) {
     app_.add_option("--" + key, value, help)->multi_option_policy(CLI::MultiOptionPolicy::TakeLast);
+    keys_.push_back(key);
+  }
+
+  template <class Choice>
+  void AddChoice(const std::string& key, Choice& value, const std::map<std::string, Choice>& names,
+                 const std::string& help) {
+    app_.add_option_function<std::string>(
+            "--" + key, [&value, &names](const std::string& name) { value = names.at(name); }, help)
+        ->default_str(NameOf(names, value))
+        ->check(CLI::IsMember(names))
+        ->multi_option_policy(CLI::MultiOptionPolicy::TakeLast);
     keys_.push_back(key);
   }
 
@@ -144,6 +171,8 @@ std::string ToToml(const ServerConfig& config) {
     line("tls-key", Quoted(config.tls_key.string()));
   }
   line("insecure-plaintext", config.insecure_plaintext ? "true" : "false");
+  line("registration", Quoted(NameOf(kRegistrations, config.policy.registration)));
+  line("guests", Quoted(NameOf(kGuests, config.policy.guests)));
   line("log-level", Quoted(config.log_level));
   line("bot-program", Quoted(config.bot_program.string()));
   if (!config.bot_server.empty()) line("bot-server", Quoted(config.bot_server));

@@ -11,6 +11,7 @@
 
 #include "common/base/result.h"
 #include "server/base/limits.h"
+#include "server/base/policy.h"
 
 namespace merels {
 
@@ -33,6 +34,7 @@ struct ServerConfig {
   std::filesystem::path bot_program;
   /// HOST:PORT that they connect to; empty: where the server listens, on this machine.
   std::string bot_server;
+  Policy policy;
   Limits limits;
 
   /// The PATH of `store`.

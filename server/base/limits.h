@@ -44,6 +44,10 @@ struct Limits {
   std::int64_t stream_messages_per_minute = 3000;
   std::int64_t stream_message_burst = 600;
   std::int64_t refusal_delay_ms = 250;
+  std::int64_t max_blocks_per_account = 500;
+  std::int64_t max_reports_per_account = 20;
+  std::int64_t max_tokens_per_account = 50;
+  std::int64_t reset_code_hours = 24;
   std::int64_t max_delayed_refusals = 2000;
   std::int64_t stream_queue_bytes = std::int64_t{1024} * 1024;
   std::int64_t unanswered_ping_bytes = std::int64_t{64} * 1024;
@@ -124,6 +128,14 @@ inline constexpr std::array kLimitTable{
     LimitSpec{"stream-messages-per-minute", &Limits::stream_messages_per_minute, 1, 1'000'000,
               "Messages on one stream in a minute, other than commands, and commands above their own limit"},
     LimitSpec{"stream-message-burst", &Limits::stream_message_burst, 1, 1'000'000, "The same at once"},
+    LimitSpec{"max-blocks-per-account", &Limits::max_blocks_per_account, 1, 100'000,
+              "Other accounts that one may block"},
+    LimitSpec{"max-reports-per-account", &Limits::max_reports_per_account, 1, 10'000,
+              "Reports of one account that wait for a moderator"},
+    LimitSpec{"max-tokens-per-account", &Limits::max_tokens_per_account, 1, 10'000,
+              "Tokens of one account, above which it makes no more itself"},
+    LimitSpec{"reset-code-hours", &Limits::reset_code_hours, 1, 8760,
+              "How long a code for a new password is good, in hours"},
     LimitSpec{"refusal-delay-ms", &Limits::refusal_delay_ms, 0, 10'000,
               "How long a call above its limit waits for its refusal, in milliseconds"},
     LimitSpec{"max-delayed-refusals", &Limits::max_delayed_refusals, 0, 1'000'000,

@@ -14,8 +14,20 @@ constexpr std::size_t kLongestToken = 200;
 
 match::Player PlayerOf(const store::Account& account) {
   using Kind = store::AccountKind;
+  if (account.kind == Kind::kClosed) return {account.id, Accounts::kClosedAccount, false, false};
   return {account.id, account.name, account.kind == Kind::kGuest || account.kind == Kind::kGuestBot,
           account.kind == Kind::kGuestBot || account.kind == Kind::kBot};
+}
+
+/// What this house lets guests do.
+session::Scopes ScopesOfGuests(Guests guests) {
+  const auto account = session::Scopes().With(session::Scope::kAccount);
+  switch (guests) {
+    case Guests::kPlay: return session::Scopes::All();
+    case Guests::kWatch: return account.With(session::Scope::kWatch);
+    case Guests::kOff: return account;
+  }
+  return account;
 }
 
 Error BadToken() { return {Reason::kBadToken, "this token is not known here; sign in again"}; }
@@ -27,8 +39,33 @@ Error NameTaken(const std::string& name) {
 }
 
 match::Player Accounts::Remember(const std::string& token_hash, const store::Account& account) {
-  Learn({account});
-  return by_token_.Put(token_hash, PlayerOf(account));
+  return Remember({{token_hash, account.id, "", {}}, account});
+}
+
+match::Player Accounts::Remember(const store::TokenOwner& owner) {
+  Learn({owner.account});
+  const Identity identity{PlayerOf(owner.account), owner.token.scopes, owner.token.expires_at};
+  return by_token_.Put(owner.token.hash, identity).player;
+}
+
+void Accounts::Close(const AccountId& account) {
+  by_id_.Put(account, {account, kClosedAccount, false, false});
+  addresses_.Erase(account);
+}
+
+std::string Accounts::AddressOf(const AccountId& account) {
+  const std::string* known = addresses_.Find(account);
+  return known != nullptr ? *known : std::string();
+}
+
+std::string Accounts::HashAddress(const std::string& address) { return HashToken("address " + address); }
+
+Result<void> Accounts::MayBecomeGuest(const NewGuest& guest) const {
+  if (ports_.policy.guests == Guests::kOff && ports_.policy.registration == Registration::kClosed) {
+    return Error{Reason::kNotAllowed, "this house is for its members"};
+  }
+  if (guest.address.empty()) return {};
+  return company_.MayComeFrom(HashAddress(guest.address), ports_.clock.Now());
 }
 
 void Accounts::Forget(const std::string& token_hash) {
@@ -37,6 +74,7 @@ void Accounts::Forget(const std::string& token_hash) {
 }
 
 void Accounts::SignInGuest(NewGuest guest, std::function<void(Result<SignedIn>)> done) {
+  if (auto may = MayBecomeGuest(guest); !may) return done(may.error());
   store::Account account;
   account.kind = guest.bot ? store::AccountKind::kGuestBot : store::AccountKind::kGuest;
   account.id = AccountId(NewId(ports_.random));
@@ -58,23 +96,57 @@ void Accounts::Create(const store::Account& account, std::function<void(Result<S
   const std::string token = NewSecret(ports_.random);
   const std::string hash = HashToken(token);
   ports_.people.CreateAccount(
-      account, {hash, account.id, "", account.created_at},
+      account, {hash, account.id, "", account.created_at, session::Scopes::All(), {}},
       guard_.Wrap([this, account, hash, token, done = std::move(done)](Result<void> stored) {
         if (!stored) return done(stored.error());
         done(SignedIn{Remember(hash, account), token});
       }));
 }
 
-void Accounts::Authenticate(const std::string& token, std::function<void(Result<match::Player>)> done) {
+void Accounts::Authenticate(const std::string& token, const std::string& address,
+                            std::function<void(Result<Identity>)> done) {
   if (token.empty()) return done(Error{Reason::kTokenMissing, "this call needs a token; sign in first"});
   if (token.size() > kLongestToken) return done(BadToken());
   const std::string hash = HashToken(token);
-  if (const match::Player* known = by_token_.Find(hash)) return done(*known);
-  ports_.people.FindToken(
-      hash, guard_.Wrap([this, hash, done = std::move(done)](Result<std::optional<store::Account>> found) {
-        if (!found) return done(found.error());
-        if (!*found || forgotten_.Find(hash) != nullptr) return done(BadToken());
-        done(Remember(hash, **found));
+  if (const Identity* known = by_token_.Find(hash)) return done(Admit(*known, address));
+  ports_.people.FindToken(hash, guard_.Wrap([this, hash, address, done = std::move(done)](
+                                                Result<std::optional<store::TokenOwner>> found) {
+    if (!found) return done(found.error());
+    if (!*found || forgotten_.Find(hash) != nullptr) return done(BadToken());
+    Remember(**found);
+    done(Admit(*by_token_.Find(hash), address));
+  }));
+}
+
+Result<Identity> Accounts::Admit(const Identity& identity, const std::string& address) {
+  const AccountId& id = identity.player.id;
+  const auto now = ports_.clock.Now();
+  if (identity.expires_at.count() != 0 && now >= identity.expires_at) return BadToken();
+  if (auto may = company_.MayComeIn(id, now); !may) {
+    if (!address.empty()) banned_came_(id, address);
+    return may.error();
+  }
+  if (!address.empty()) addresses_.Put(id, address);
+  Identity admitted = identity;
+  if (identity.player.guest) admitted.scopes = identity.scopes.And(ScopesOfGuests(ports_.policy.guests));
+  return admitted;
+}
+
+void Accounts::FindOne(const std::string& id_or_name, std::function<void(Result<match::Player>)> done) {
+  const Error unknown{Reason::kUnknownPlayer, "nobody has this name or id"};
+  if (id_or_name.empty() || id_or_name.size() > kLongestToken) return done(unknown);
+  ports_.people.FindName(
+      domain::FoldName(id_or_name),
+      guard_.WrapOnce([this, id_or_name, unknown,
+                       done = std::move(done)](const Result<std::optional<store::Credentials>>& member) {
+        if (!member) return done(member.error());
+        if (*member) return done(PlayerOf((*member)->account));
+        ports_.people.FindAccounts(
+            {AccountId(id_or_name)},
+            guard_.WrapOnce([unknown, done](const Result<std::vector<store::Account>>& found) {
+              if (!found) return done(found.error());
+              found->empty() ? done(unknown) : done(PlayerOf(found->front()));
+            }));
       }));
 }
 

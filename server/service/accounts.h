@@ -2,21 +2,34 @@
 #ifndef MERELS_SERVER_SERVICE_ACCOUNTS_H_
 #define MERELS_SERVER_SERVICE_ACCOUNTS_H_
 
+#include <chrono>
 #include <functional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "common/base/result.h"
 #include "common/match/view.h"
+#include "common/session/scope.h"
 #include "server/base/lru.h"
+#include "server/domain/company.h"
 #include "server/service/guard.h"
 #include "server/service/ports.h"
 
 namespace merels::service {
 
 struct NewGuest {
-  std::string name;  // empty: one is made up
-  bool bot = false;  // a computer will play
+  std::string name;          // empty: one is made up
+  bool bot = false;          // a computer will play
+  std::string address = {};  // where he comes from; empty: not known
+};
+/// Who shows a token, and what he may do with it.
+struct Identity {
+  match::Player player;
+  session::Scopes scopes = session::Scopes::All();
+  std::chrono::milliseconds expires_at{0};  // unix time; 0: never
+
+  bool operator==(const Identity&) const = default;
 };
 /// A fresh guest. The token is the only copy: the store keeps a hash of it.
 struct SignedIn {
@@ -36,34 +49,57 @@ class Accounts {
   /// What somebody is called whose account is gone.
   static constexpr const char* kClosedAccount = "closed account";
 
-  explicit Accounts(const Ports& ports) : ports_(ports), guard_(ports.executor) {}
+  /// `banned_came` is told of a banned account that showed its token, and from where. What is referred to
+  /// outlives it.
+  Accounts(const Ports& ports, const domain::Company& company,
+           std::function<void(const AccountId&, const std::string& address)> banned_came)
+      : ports_(ports), company_(company), banned_came_(std::move(banned_came)), guard_(ports.executor) {}
 
-  /// bad-name, name-too-long, name-taken (by a member), store-refused.
+  /// bad-name, name-too-long, name-taken (by a member), not-allowed (the house has no guests), banned (the
+  /// address), store-refused.
   void SignInGuest(NewGuest guest, std::function<void(Result<SignedIn>)> done);
 
-  /// Whose token this is. token-missing (empty), bad-token, store-refused.
-  void Authenticate(const std::string& token, std::function<void(Result<match::Player>)> done);
+  /// Whose token this is, shown by somebody at that address (empty: not known, and not noted). token-missing
+  /// (empty), bad-token, banned, store-refused.
+  void Authenticate(const std::string& token, const std::string& address,
+                    std::function<void(Result<Identity>)> done);
+
+  /// The player whose id this is, or the member of this name. unknown-player, store-refused.
+  void FindOne(const std::string& id_or_name, std::function<void(Result<match::Player>)> done);
+
+  /// Where an account was last seen by this run; empty: nowhere. Personal: never for a log or the store.
+  std::string AddressOf(const AccountId& account);
+  /// A hash that stands for an address.
+  static std::string HashAddress(const std::string& address);
 
   /// The players with these ids, in their order; for an empty id, a player without one. store-refused.
   void Find(std::vector<AccountId> ids, std::function<void(Result<std::vector<match::Player>>)> done);
 
   /// Who a token belongs to from now on, or what he is called now.
   match::Player Remember(const std::string& token_hash, const store::Account& account);
+  match::Player Remember(const store::TokenOwner& owner);
+  /// Nothing is left of this account but its id.
+  void Close(const AccountId& account);
   /// The token is no longer good.
   void Forget(const std::string& token_hash);
 
  private:
   void Create(const store::Account& account, std::function<void(Result<SignedIn>)> done);
   void Learn(const std::vector<store::Account>& accounts);
+  Result<void> MayBecomeGuest(const NewGuest& guest) const;
+  Result<Identity> Admit(const Identity& identity, const std::string& address);
   match::Player NameOf(const AccountId& id);
   std::vector<match::Player> Known(const std::vector<AccountId>& ids);
 
   Ports ports_;
+  const domain::Company& company_;
+  std::function<void(const AccountId&, const std::string&)> banned_came_;
   Guard guard_;
-  LruMap<std::string, match::Player> by_token_{kRemembered};  // by the token's hash
+  LruMap<std::string, Identity> by_token_{kRemembered};  // by the token's hash
   /// Hashes of tokens that are no longer good: an answer of the store may be on its way that does not know.
   LruMap<std::string, bool> forgotten_{kRemembered};
   LruMap<AccountId, match::Player> by_id_{kRemembered};
+  LruMap<AccountId, std::string> addresses_{kRemembered};
 };
 
 }  // namespace merels::service

@@ -214,6 +214,13 @@ Result<void> Desk::Withdraw(const match::Player& owner, const TableId& table) {
   return {};
 }
 
+void Desk::Gone(const AccountId& owner) {
+  for (const lobby::Table& table : tables_.OfOwner(owner)) {
+    const auto withdrawn = Withdraw(table.owner, table.id);
+    MERELS_CHECK(withdrawn.ok());
+  }
+}
+
 // ---- What is told
 
 void Desk::MatchStarted(const match::Summary& match) {

@@ -41,6 +41,8 @@ class Desk {
   Result<Page<lobby::Table>> List(const PageQuery& query) const;
   void Join(const match::Player& guest, const JoinTable& wish, Done<Seated> done);
   Result<void> Withdraw(const match::Player& owner, const TableId& table);
+  /// Somebody who may not come in any more: his open tables are closed.
+  void Gone(const AccountId& owner);
 
   lobby::Snapshot LobbyNow() const;
   /// store-refused.

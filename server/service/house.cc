@@ -31,8 +31,17 @@ class RealHouse final : public House {
       : ports_(std::move(ports)),
         epoch_(NewId(ports_.random)),
         guard_(ports_.executor),
-        accounts_(ports_),
-        membership_(ports_, accounts_, [this](const std::string& hash) { SignInEnded(hash); }),
+        accounts_(ports_, company_,
+                  [this](const AccountId& account, const std::string& address) {
+                    moderation_.CloseAddress(account, address);
+                  }),
+        membership_(ports_, accounts_, *passes_, [this](const std::string& hash) { SignInEnded(hash); }),
+        keys_(ports_, accounts_, membership_, *passes_, company_,
+              [this](const AccountId& account) { desk_.Gone(account); }),
+        players_order_(ports_, accounts_, company_, *order_),
+        moderation_(ports_, accounts_, company_, *order_,
+                    [this](const domain::Sanction& ban) { Banned(ban); }),
+        operations_(ports_, accounts_, company_, *order_, *passes_),
         matches_(ports_, accounts_,
                  {[this](const match::Summary& match) { desk_.MatchStarted(match); },
                   [this](const match::SeenEntry& end) { desk_.MatchEnded(end); }}),
@@ -46,14 +55,9 @@ class RealHouse final : public House {
   ~RealHouse() override { ports_.executor.Cancel(liveness_timer_); }
 
   void Open(std::function<void(Result<void>)> done) override {
-    ports_.store.ServedSpans(
-        guard_.WrapOnce([this, done = std::move(done)](const Result<std::vector<store::ServedSpan>>& spans) {
-          if (!spans) return done(spans.error());
-          ports_.store.LiveMatches(guard_.WrapOnce(
-              [this, spans = *spans, done](const Result<std::vector<store::ListedMatch>>& live) {
-                live ? Begin(spans, *live, done) : done(live.error());
-              }));
-        }));
+    moderation_.Load([this, done = std::move(done)](const Result<void>& loaded) {
+      loaded ? ReadMatches(done) : done(loaded.error());
+    });
   }
 
   void Drain(std::function<void()> done) override {
@@ -69,6 +73,10 @@ class RealHouse final : public House {
   Accounts& accounts() override { return accounts_; }
   Membership& membership() override { return membership_; }
   domain::Company& company() override { return company_; }
+  Keys& keys() override { return keys_; }
+  PlayersOrder& players_order() override { return players_order_; }
+  Moderation& moderation() override { return moderation_; }
+  Operations& operations() override { return operations_; }
 
   void SignInGuest(NewGuest guest, Done<SignedIn> done) override {
     if (draining_) return done(Draining());
@@ -171,6 +179,17 @@ class RealHouse final : public House {
   }
 
  private:
+  void ReadMatches(const Done<void>& done) {
+    ports_.store.ServedSpans(
+        guard_.WrapOnce([this, done](const Result<std::vector<store::ServedSpan>>& spans) {
+          if (!spans) return done(spans.error());
+          ports_.store.LiveMatches(guard_.WrapOnce(
+              [this, spans = *spans, done](const Result<std::vector<store::ListedMatch>>& live) {
+                live ? Begin(spans, *live, done) : done(live.error());
+              }));
+        }));
+  }
+
   /// What may fail comes first, so that opening can be tried again.
   void Begin(const std::vector<store::ServedSpan>& spans, const std::vector<store::ListedMatch>& live,
              const Done<void>& done) {
@@ -235,6 +254,14 @@ class RealHouse final : public House {
     for (LiveSession* session : OpenSessions(&token_hash)) session->SendAway(ended, milliseconds(0));
   }
 
+  void Banned(const domain::Sanction& ban) {
+    const Error why = company_.MayComeIn(ban.account, ports_.clock.Now()).error();
+    for (LiveSession* session : OpenSessions(nullptr)) {
+      if (session->account() == ban.account) session->SendAway(why, milliseconds(0));
+    }
+    desk_.Gone(ban.account);
+  }
+
   void Closed(LiveSession& session) {
     sessions_.erase(&session);
     const auto streams = streams_.find(session.account());
@@ -246,9 +273,15 @@ class RealHouse final : public House {
   Ports ports_;
   std::string epoch_;
   Guard guard_;
+  const std::unique_ptr<store::Order> order_ = store::MakeOrder(ports_.store.sql());
+  const std::unique_ptr<store::Passes> passes_ = store::MakePasses(ports_.store.sql());
   domain::Company company_;
   Accounts accounts_;
   Membership membership_;
+  Keys keys_;
+  PlayersOrder players_order_;
+  Moderation moderation_;
+  Operations operations_;
   Matches matches_;
   Listing listing_;
   NoticeFeed notices_;

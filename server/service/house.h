@@ -22,7 +22,9 @@
 #include "common/variants/catalogue.h"
 #include "server/domain/company.h"
 #include "server/service/accounts.h"
+#include "server/service/keys.h"
 #include "server/service/membership.h"
+#include "server/service/order.h"
 #include "server/service/ports.h"
 #include "server/service/sink.h"
 
@@ -115,6 +117,10 @@ class House {
   virtual Membership& membership() = 0;
   /// Who is kept from whom, and from what.
   virtual domain::Company& company() = 0;
+  virtual Keys& keys() = 0;
+  virtual PlayersOrder& players_order() = 0;
+  virtual Moderation& moderation() = 0;
+  virtual Operations& operations() = 0;
   /// As Accounts::SignInGuest; also rate-limited, draining.
   virtual void SignInGuest(NewGuest guest, Done<SignedIn> done) = 0;
 

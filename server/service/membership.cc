@@ -23,8 +23,9 @@ std::string ShortLabel(const std::string& label) {
 
 }  // namespace
 
-Membership::Membership(const Ports& ports, Accounts& accounts, std::function<void(const std::string&)> ended)
-    : ports_(ports), accounts_(accounts), ended_(std::move(ended)), guard_(ports.executor) {}
+Membership::Membership(const Ports& ports, Accounts& accounts, store::Passes& passes,
+                       std::function<void(const std::string&)> ended)
+    : ports_(ports), accounts_(accounts), passes_(passes), ended_(std::move(ended)), guard_(ports.executor) {}
 
 // ---- Checks
 
@@ -76,10 +77,26 @@ void Membership::Register(const Bearer& guest, NamePassword wish, Done<match::Pl
   if (auto valid = CheckWish(wish); !valid) return done(valid.error());
   if (!guest.player.guest) return RegisteredBefore(guest, wish, std::move(done));
   if (auto may = MayTry("account " + guest.player.id.text()); !may) return done(may.error());
-  ports_.passwords.Hash(
-      wish.password,
-      guard_.WrapOnce([this, guest, wish, done = std::move(done)](const Result<std::string>& hash) {
-        hash ? TakeName(guest, wish, *hash, done) : done(hash.error());
+  ShowInvite(guest, wish, [this, guest, wish, done = std::move(done)](const Result<void>& shown) {
+    if (!shown) return done(shown.error());
+    ports_.passwords.Hash(wish.password,
+                          guard_.WrapOnce([this, guest, wish, done](const Result<std::string>& hash) {
+                            hash ? TakeName(guest, wish, *hash, done) : done(hash.error());
+                          }));
+  });
+}
+
+void Membership::ShowInvite(const Bearer& guest, const NamePassword& wish, Done<void> done) {
+  switch (ports_.policy.registration) {
+    case Registration::kOpen: return done({});
+    case Registration::kClosed: return done(Error{Reason::kNotAllowed, "this house takes no new members"});
+    case Registration::kInvite: break;
+  }
+  passes_.UseInvite(
+      HashToken(wish.invite), guest.player.id, ports_.clock.Now(),
+      guard_.WrapOnce([done = std::move(done)](const Result<bool>& used) {
+        if (!used) return done(used.error());
+        *used ? done({}) : done(Error{Reason::kWrongCode, "a good invite code is needed to sign up"});
       }));
 }
 
@@ -117,7 +134,8 @@ void Membership::SignIn(const NamePassword& who, const std::string& label, Done<
         [this, label = ShortLabel(label), done = std::move(done)](const Result<store::Account>& found) {
           if (!found) return done(found.error());
           const std::string token = NewSecret(ports_.random);
-          const store::Token kept{HashToken(token), found->id, label, ports_.clock.Now()};
+          const store::Token kept{HashToken(token),       found->id, label, ports_.clock.Now(),
+                                  session::Scopes::All(), {}};
           ports_.people.AddToken(
               kept, guard_.WrapOnce([this, kept, token, account = *found, done](const Result<void>& added) {
                 if (!added) return done(added.error());
@@ -138,21 +156,28 @@ void Membership::ChangePassword(const Bearer& member, const std::string& old_one
                 if (!hash) return done(hash.error());
                 ports_.people.SetPassword(member.player.id, *hash,
                                           guard_.WrapOnce([this, member, done](const Result<void>& set) {
-                                            set ? EndOthers(member, done) : done(set.error());
+                                            if (!set) return done(set.error());
+                                            EndOthers(member.player.id, HashToken(member.token), done);
                                           }));
               }));
         });
 }
 
-void Membership::EndOthers(const Bearer& member, const Done<void>& done) {
-  const std::string kept = HashToken(member.token);
+void Membership::Confirm(const Bearer& member, const std::string& password, Done<void> done) {
+  if (member.player.guest) return done(Error{Reason::kNotMember, "a guest has no password; sign up first"});
+  Check(member.player.name, password, [done = std::move(done)](const Result<store::Account>& found) {
+    found ? done({}) : done(found.error());
+  });
+}
+
+void Membership::EndAll(const AccountId& account, Done<void> done) { EndOthers(account, "", done); }
+
+void Membership::EndOthers(const AccountId& account, const std::string& kept, const Done<void>& done) {
   ports_.people.ListTokens(
-      member.player.id,
-      guard_.WrapOnce([this, member, kept, done](const Result<std::vector<store::Token>>& all) {
+      account, guard_.WrapOnce([this, account, kept, done](const Result<std::vector<store::Token>>& all) {
         if (!all) return done(all.error());
         ports_.people.DeleteOtherTokens(
-            member.player.id, kept,
-            guard_.WrapOnce([this, all = *all, kept, done](const Result<void>& ended) {
+            account, kept, guard_.WrapOnce([this, all = *all, kept, done](const Result<void>& ended) {
               if (!ended) return done(ended.error());
               for (const store::Token& token : all) {
                 if (token.hash != kept) Ended(token);
@@ -165,15 +190,16 @@ void Membership::EndOthers(const Bearer& member, const Done<void>& done) {
 // ---- Where somebody is signed in
 
 void Membership::List(const Bearer& owner, Done<std::vector<SignedInAt>> done) {
-  ports_.people.ListTokens(
-      owner.player.id, guard_.WrapOnce([hash = HashToken(owner.token), done = std::move(done)](
-                                           const Result<std::vector<store::Token>>& all) {
-        if (!all) return done(all.error());
-        std::vector<SignedInAt> list;
-        for (const store::Token& token : *all)
-          list.push_back({IdOf(token), token.label, token.created_at, token.hash == hash});
-        done(std::move(list));
-      }));
+  ports_.people.ListTokens(owner.player.id,
+                           guard_.WrapOnce([hash = HashToken(owner.token), done = std::move(done)](
+                                               const Result<std::vector<store::Token>>& all) {
+                             if (!all) return done(all.error());
+                             std::vector<SignedInAt> list;
+                             for (const store::Token& token : *all)
+                               list.push_back({IdOf(token), token.label, token.created_at, token.hash == hash,
+                                               token.scopes, token.expires_at});
+                             done(std::move(list));
+                           }));
 }
 
 void Membership::End(const Bearer& owner, const std::string& id, Done<void> done) {

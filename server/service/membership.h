@@ -10,6 +10,7 @@
 #include "server/base/lru.h"
 #include "server/domain/rate_limit.h"
 #include "server/service/accounts.h"
+#include "server/store/passes.h"
 
 namespace merels::service {
 
@@ -21,6 +22,7 @@ struct Bearer {
 struct NamePassword {
   std::string name;
   std::string password;
+  std::string invite = {};  // a code, where the house asks for one
 };
 /// One token of an account.
 struct SignedInAt {
@@ -28,6 +30,8 @@ struct SignedInAt {
   std::string label;
   std::chrono::milliseconds since{0};  // Unix time
   bool current = false;                // the one that asks
+  session::Scopes scopes = session::Scopes::All();
+  std::chrono::milliseconds expires_at{0};  // Unix time; 0: never
 };
 
 /// All calls on the executor; every `done` runs on it too, exactly once, possibly before the call returns.
@@ -43,12 +47,13 @@ class Membership {
   static constexpr std::size_t kRememberedTries = 100'000;
 
   /// `ended` is told, after the fact, of each token that is no longer good. What is referred to outlives it.
-  Membership(const Ports& ports, Accounts& accounts,
+  Membership(const Ports& ports, Accounts& accounts, store::Passes& passes,
              std::function<void(const std::string& token_hash)> ended);
 
   /// Gives a guest a name that is his for ever, and a password. He stays who he is: seats, games and tokens
   /// are kept, and a computer stays one. The same again is harmless. already-member, bad-name, name-too-long,
-  /// name-reserved, bad-password, name-taken.
+  /// name-reserved, bad-password, name-taken, not-allowed (the house takes nobody), wrong-code (of an
+  /// invite).
   void Register(const Bearer& guest, NamePassword wish, Done<match::Player> done);
 
   /// A new token for who has this name and password. wrong-password, of an unknown name too, and after as
@@ -59,6 +64,13 @@ class Membership {
   void ChangePassword(const Bearer& member, const std::string& old_one, const std::string& new_one,
                       Done<void> done);
 
+  /// Whether it is the member himself: wrong-password, not-member.
+  void Confirm(const Bearer& member, const std::string& password, Done<void> done);
+  /// bad-password, when this cannot be one.
+  Result<void> CheckPassword(const std::string& password) const;
+  /// Ends all tokens of an account, of which there are so many by now.
+  void EndAll(const AccountId& account, Done<void> done);
+
   /// The newest first.
   void List(const Bearer& owner, Done<std::vector<SignedInAt>> done);
 
@@ -67,17 +79,18 @@ class Membership {
 
  private:
   Result<void> CheckWish(const NamePassword& wish) const;
-  Result<void> CheckPassword(const std::string& password) const;
   Result<void> MayTry(const std::string& key);
+  void ShowInvite(const Bearer& guest, const NamePassword& wish, Done<void> done);
   void TakeName(const Bearer& guest, const NamePassword& wish, const std::string& password_hash,
                 const Done<match::Player>& done);
   void RegisteredBefore(const Bearer& member, const NamePassword& wish, Done<match::Player> done);
   void Check(const std::string& name, const std::string& password, Done<store::Account> done);
-  void EndOthers(const Bearer& member, const Done<void>& done);
+  void EndOthers(const AccountId& account, const std::string& kept, const Done<void>& done);
   void Ended(const store::Token& token);
 
   Ports ports_;
   Accounts& accounts_;
+  store::Passes& passes_;
   std::function<void(const std::string&)> ended_;
   LruMap<std::string, domain::RateLimit> tries_{kRememberedTries};
   Guard guard_;

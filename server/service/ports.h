@@ -11,6 +11,7 @@
 #include "server/base/executor.h"
 #include "server/base/limits.h"
 #include "server/base/passwords.h"
+#include "server/base/policy.h"
 #include "server/base/random.h"
 #include "server/bus/bus.h"
 #include "server/store/people.h"
@@ -33,12 +34,14 @@ struct Ports {
   /// Where matches are judged: each has its part of them, by the match's id. None: `executor` judges them
   /// all, and what would be messages are plain calls.
   std::vector<Executor*> shards = {};
+  /// Who the house is for.
+  Policy policy = {};
 };
 
 /// The same, with another executor.
 inline Ports On(Executor& executor, const Ports& ports) {
-  return {executor,        ports.clock, ports.random, ports.store, ports.people,
-          ports.passwords, ports.bus,   ports.limits, ports.warn,  ports.shards};
+  return {executor,  ports.clock,  ports.random, ports.store,  ports.people, ports.passwords,
+          ports.bus, ports.limits, ports.warn,   ports.shards, ports.policy};
 }
 
 }  // namespace merels::service

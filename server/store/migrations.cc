@@ -101,6 +101,85 @@ CREATE TABLE names(
   account TEXT NOT NULL
 ) STRICT;
 )",
+    // Scopes of older tokens: all.
+    R"(
+ALTER TABLE tokens ADD COLUMN scopes INTEGER NOT NULL DEFAULT 15;
+ALTER TABLE tokens ADD COLUMN expires_at INTEGER NOT NULL DEFAULT 0;
+
+CREATE TABLE invites(
+  hash TEXT NOT NULL PRIMARY KEY,
+  left INTEGER NOT NULL,
+  expires_at INTEGER NOT NULL,
+  note TEXT NOT NULL,
+  created_at INTEGER NOT NULL
+) STRICT;
+
+CREATE TABLE invited(
+  hash TEXT NOT NULL,
+  account TEXT NOT NULL,
+  PRIMARY KEY(hash, account)
+) STRICT;
+
+CREATE TABLE reset_codes(
+  hash TEXT NOT NULL PRIMARY KEY,
+  account TEXT NOT NULL UNIQUE,
+  expires_at INTEGER NOT NULL
+) STRICT;
+
+CREATE TABLE blocks(
+  blocker TEXT NOT NULL,
+  blocked TEXT NOT NULL,
+  PRIMARY KEY(blocker, blocked)
+) STRICT;
+
+CREATE TABLE moderators(
+  account TEXT NOT NULL PRIMARY KEY
+) STRICT;
+
+CREATE TABLE sanctions(
+  id TEXT NOT NULL PRIMARY KEY,
+  account TEXT NOT NULL,
+  kind INTEGER NOT NULL,
+  reason TEXT NOT NULL,
+  author TEXT NOT NULL,
+  at INTEGER NOT NULL,
+  until INTEGER NOT NULL,
+  lifted_at INTEGER NOT NULL,
+  lifted_by TEXT NOT NULL,
+  lifted_because TEXT NOT NULL
+) STRICT;
+CREATE INDEX sanctions_by_account ON sanctions(account, at);
+
+CREATE TABLE closed_addresses(
+  hash TEXT NOT NULL PRIMARY KEY,
+  sanction TEXT NOT NULL,
+  until INTEGER NOT NULL
+) STRICT;
+
+CREATE TABLE reports(
+  id TEXT NOT NULL PRIMARY KEY,
+  reporter TEXT NOT NULL,
+  account TEXT NOT NULL,
+  match TEXT NOT NULL,
+  kind INTEGER NOT NULL,
+  text TEXT NOT NULL,
+  at INTEGER NOT NULL,
+  resolved_at INTEGER NOT NULL,
+  resolved_by TEXT NOT NULL,
+  resolution TEXT NOT NULL
+) STRICT;
+CREATE INDEX reports_that_wait ON reports(at, id) WHERE resolved_at = 0;
+CREATE INDEX reports_by_reporter ON reports(reporter) WHERE resolved_at = 0;
+
+CREATE TABLE audit(
+  n INTEGER PRIMARY KEY AUTOINCREMENT,
+  at INTEGER NOT NULL,
+  actor TEXT NOT NULL,
+  action TEXT NOT NULL,
+  account TEXT NOT NULL,
+  detail TEXT NOT NULL
+) STRICT;
+)",
 };
 
 Error Failure(const Connection& connection, const char* what) {

@@ -9,12 +9,14 @@
 #include <vector>
 
 #include "common/base/ids.h"
+#include "common/session/scope.h"
 #include "server/store/done.h"
 
 namespace merels::store {
 
 /// Numbers are stored: they never change.
-enum class AccountKind : std::uint8_t { kGuest = 0, kGuestBot = 1, kMember = 2, kBot = 3 };
+/// Of a closed account nothing is left but its id and this.
+enum class AccountKind : std::uint8_t { kGuest = 0, kGuestBot = 1, kMember = 2, kBot = 3, kClosed = 4 };
 
 struct Account {
   AccountId id;
@@ -36,8 +38,18 @@ struct Token {
   /// What its owner recognises it by, such as the program that signed in. May be empty.
   std::string label;
   std::chrono::milliseconds created_at{0};  // unix time; 0: by a version that did not note it
+  session::Scopes scopes = session::Scopes::All();
+  std::chrono::milliseconds expires_at{0};  // unix time; 0: never
 
   bool operator==(const Token&) const = default;
+};
+
+/// A token and whose it is.
+struct TokenOwner {
+  Token token;
+  Account account;
+
+  bool operator==(const TokenOwner&) const = default;
 };
 
 /// A member, and what his password is checked against.
@@ -58,7 +70,7 @@ class People {
   virtual void CreateAccount(const Account& account, const Token& first, Done<void> done) = 0;
 
   /// Gives an account its name for ever, its kind and its password; one that is not there is made. False, and
-  /// nothing changed: another account has that folded name.
+  /// nothing changed: another account has that folded name, or had it when it was closed.
   virtual void Register(const Credentials& member, Done<bool> done) = 0;
 
   /// The member with this folded name, or nothing: guests are not found.
@@ -72,8 +84,8 @@ class People {
 
   virtual void AddToken(const Token& token, Done<void> done) = 0;
 
-  /// The account whose token has this hash, or nothing.
-  virtual void FindToken(const std::string& token_hash, Done<std::optional<Account>> done) = 0;
+  /// The token with this hash and its account, or nothing.
+  virtual void FindToken(const std::string& token_hash, Done<std::optional<TokenOwner>> done) = 0;
 
   /// An account's tokens, the newest first.
   virtual void ListTokens(const AccountId& account, Done<std::vector<Token>> done) = 0;
@@ -83,6 +95,11 @@ class People {
 
   /// Revokes all tokens of an account but one.
   virtual void DeleteOtherTokens(const AccountId& account, const std::string& kept_hash, Done<void> done) = 0;
+
+  /// Removes name, password, tokens, codes, blocks, and the words of its reports. What others wrote about it and
+  /// what moderators did stays. Leaves the id and kClosed. The name is never given to anybody again: a
+  /// hash of it is kept. Of an account that is not there: nothing happens.
+  virtual void CloseAccount(const AccountId& account, Done<void> done) = 0;
 };
 
 }  // namespace merels::store

@@ -3,7 +3,10 @@
 #define MERELS_SERVER_STORE_SQL_RUNNER_H_
 
 #include <functional>
+#include <optional>
+#include <string_view>
 #include <utility>
+#include <vector>
 
 #include "server/store/done.h"
 #include "server/store/sqlite_connection.h"
@@ -43,6 +46,31 @@ Result<std::vector<T>> AllRows(const Connection& connection, Statement& statemen
   statement.Finish();
   if (code == SQLITE_DONE) return rows;
   return Error{Reason::kStoreRefused, "the store cannot be read (" + failure + "): try again later"};
+}
+
+/// Runs one statement that changes something: SQLITE_DONE or an error.
+template <class... Values>
+int RunOnce(Connection& connection, std::string_view sql, const Values&... values) {
+  Statement statement(connection, sql);
+  return statement.Start(values...).Run();
+}
+
+/// All rows of one statement through `take`.
+template <class T, class Take, class... Values>
+Result<std::vector<T>> AllOf(Connection& connection, std::string_view sql, Take take,
+                             const Values&... values) {
+  Statement statement(connection, sql);
+  statement.Start(values...);
+  return AllRows<T>(connection, statement, take);
+}
+
+/// The first row of one statement, if there is one.
+template <class T, class Take, class... Values>
+Result<std::optional<T>> FirstOf(Connection& connection, std::string_view sql, Take take,
+                                 const Values&... values) {
+  auto rows = AllOf<T>(connection, sql, take, values...);
+  if (!rows) return rows.error();
+  return rows->empty() ? std::nullopt : std::optional<T>(std::move(rows->front()));
 }
 
 }  // namespace merels::store

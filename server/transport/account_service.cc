@@ -34,16 +34,33 @@ v1::ListSignInsResponse ToListResponse(const std::vector<service::SignedInAt>& s
     entry.set_label(sign_in.label);
     entry.set_since_unix_ms(sign_in.since.count());
     entry.set_current(sign_in.current);
+    for (const session::NamedScope& scope : session::kScopes) {
+      if (sign_in.scopes.Has(scope.scope)) entry.add_scopes(std::string(scope.name));
+    }
+    entry.set_expires_at_unix_ms(sign_in.expires_at.count());
   }
   return response;
 }
 
-/// For answers that say nothing but that it is done.
-template <class Response>
-service::Done<void> Plainly(service::Done<Response> done) {
-  return [done = std::move(done)](const Result<void>& result) {
-    result.ok() ? done(Response()) : done(result.error());
-  };
+Result<service::KeyWish> FromProto(const v1::CreateTokenRequest& request) {
+  std::string scopes;
+  for (const std::string& scope : request.scopes()) scopes += (scopes.empty() ? "" : ",") + scope;
+  const auto read = session::ParseScopes(scopes);
+  if (!read.ok()) return read.error();
+  return service::KeyWish{*read, request.label(), std::chrono::hours(request.valid_hours())};
+}
+
+v1::CreateTokenResponse ToCreateTokenResponse(const service::SignedIn& made) {
+  v1::CreateTokenResponse response;
+  response.set_token(made.token);
+  return response;
+}
+
+v1::ResetPasswordResponse ToResetResponse(const service::SignedIn& signed_in) {
+  v1::ResetPasswordResponse response;
+  *response.mutable_player() = wire::ToProto(signed_in.player);
+  response.set_token(signed_in.token);
+  return response;
 }
 
 }  // namespace
@@ -53,7 +70,8 @@ void AccountService::AddTo(grpc::ServerBuilder& builder, UnaryServer& server) {
   server.Add(service_, &Async::RequestSignInGuest, [this](const auto& call) {
     ServeAnybody(
         backend_, call,
-        [&house = backend_.house, guest = service::NewGuest{call->message().name(), call->message().bot()}](
+        [&house = backend_.house,
+         guest = service::NewGuest{call->message().name(), call->message().bot(), AddressOf(call->peer())}](
             const auto& done) { house.SignInGuest(guest, Mapped<service::SignedIn>(done, ToResponse)); });
   });
   server.Add(service_, &Async::RequestGetAccount, [this](const auto& call) {
@@ -66,6 +84,7 @@ void AccountService::AddTo(grpc::ServerBuilder& builder, UnaryServer& server) {
   });
   AddMembers(server);
   AddSignIns(server);
+  AddKeys(server);
 }
 
 void AccountService::AddMembers(UnaryServer& server) {
@@ -73,7 +92,7 @@ void AccountService::AddMembers(UnaryServer& server) {
     ServePlayer(
         backend_, call, Result(call->message()),
         [&house = backend_.house](const Caller& caller, const v1::SignUpRequest& wish, const auto& done) {
-          house.membership().Register(caller.bearer(), {wish.name(), wish.password()},
+          house.membership().Register(caller.bearer(), {wish.name(), wish.password(), wish.invite()},
                                       Mapped<match::Player>(done, ToSignUpResponse));
         });
   });
@@ -108,6 +127,30 @@ void AccountService::AddSignIns(UnaryServer& server) {
         [&house = backend_.house](const Caller& caller, const v1::EndSignInRequest& wish, const auto& done) {
           house.membership().End(caller.bearer(), wish.id(), Plainly<v1::EndSignInResponse>(done));
         });
+  });
+}
+
+void AccountService::AddKeys(UnaryServer& server) {
+  server.Add(service_, &Async::RequestCreateToken, [this](const auto& call) {
+    ServePlayer(
+        backend_, call, FromProto(call->message()),
+        [&house = backend_.house](const Caller& caller, const service::KeyWish& wish, const auto& done) {
+          house.keys().Create(caller.bearer(), wish, Mapped<service::SignedIn>(done, ToCreateTokenResponse));
+        });
+  });
+  server.Add(service_, &Async::RequestResetPassword, [this](const auto& call) {
+    ServeAnybody(backend_, call, [&house = backend_.house, wish = call->message()](const auto& done) {
+      house.keys().Reset({wish.name(), wish.code(), wish.new_password(), wish.label()},
+                         Mapped<service::SignedIn>(done, ToResetResponse));
+    });
+  });
+  server.Add(service_, &Async::RequestCloseAccount, [this](const auto& call) {
+    ServePlayer(backend_, call, Result(call->message()),
+                [&house = backend_.house](const Caller& caller, const v1::CloseAccountRequest& wish,
+                                          const auto& done) {
+                  house.keys().Close(caller.bearer(), wish.password(),
+                                     Plainly<v1::CloseAccountResponse>(done));
+                });
   });
 }
 

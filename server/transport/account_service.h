@@ -20,6 +20,7 @@ class AccountService {
  private:
   void AddMembers(UnaryServer& server);
   void AddSignIns(UnaryServer& server);
+  void AddKeys(UnaryServer& server);
 
   using Async = v1::AccountService::AsyncService;
 

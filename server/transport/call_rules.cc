@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
+#include <string>
 
 namespace merels::transport {
 namespace {
@@ -12,34 +14,91 @@ constexpr int kHeavy = 10;   // stays, and is told much at first
 constexpr int kSecret = 40;  // makes an account, or has a password checked
 
 constexpr std::array kRules = {
-    CallRule{"SignInGuest", kSecret},     CallRule{"GetAccount", kPlain},
-    CallRule{"SignUp", kSecret},          CallRule{"SignIn", kSecret},
-    CallRule{"ChangePassword", kSecret},  CallRule{"ListSignIns", kList},
-    CallRule{"EndSignIn", kPlain},
+    CallRule{"SignInGuest", Needs::kNothing, kSecret},
+    CallRule{"GetAccount", Needs::kToken, kPlain},
+    CallRule{"SignUp", Needs::kAccount, kSecret},
+    CallRule{"SignIn", Needs::kNothing, kSecret},
+    CallRule{"ChangePassword", Needs::kAccount, kSecret},
+    CallRule{"ListSignIns", Needs::kAccount, kList},
+    CallRule{"EndSignIn", Needs::kAccount, kPlain},
 
-    CallRule{"ListRulesets", kList},
+    CallRule{"CreateToken", Needs::kAccount, kSecret},
+    CallRule{"ResetPassword", Needs::kNothing, kSecret},
+    CallRule{"CloseAccount", Needs::kAccount, kSecret},
 
-    CallRule{"OpenTable", kList},         CallRule{"ListTables", kList},
-    CallRule{"JoinTable", kList},         CallRule{"WithdrawTable", kPlain},
-    CallRule{"CreateSeek", kPlain},       CallRule{"CancelSeek", kPlain},
+    CallRule{"BlockPlayer", Needs::kAccount, kList},
+    CallRule{"UnblockPlayer", Needs::kAccount, kList},
+    CallRule{"ListBlocks", Needs::kAccount, kList},
+    CallRule{"ReportPlayer", Needs::kAccount, kHeavy},
+    CallRule{"ListOwnSanctions", Needs::kAccount, kList},
 
-    CallRule{"PlayPly", kPlain},          CallRule{"Resign", kPlain},
-    CallRule{"OfferDraw", kPlain},        CallRule{"AcceptDraw", kPlain},
-    CallRule{"DeclineDraw", kPlain},      CallRule{"ClaimAbandoned", kPlain},
-    CallRule{"OfferTakeback", kPlain},
-    CallRule{"AcceptTakeback", kPlain},
-    CallRule{"DeclineTakeback", kPlain},
-    CallRule{"Abort", kPlain},
-    CallRule{"GetMatch", kPlain},         CallRule{"ListMatches", kList},
-    CallRule{"ExportMatch", kList},       CallRule{"ListLegalPlies", kPlain},
-    CallRule{"ListBestSolutions", kList},
+    CallRule{"ListReports", Needs::kModerator, kList},
+    CallRule{"ResolveReport", Needs::kModerator, kPlain},
+    CallRule{"ImposeSanction", Needs::kModerator, kPlain},
+    CallRule{"LiftSanction", Needs::kModerator, kPlain},
+    CallRule{"ListSanctions", Needs::kModerator, kList},
+    CallRule{"ListAudit", Needs::kModerator, kList},
 
-    CallRule{"Session", kHeavy},          CallRule{"HealthCheck", kPlain},
+    CallRule{"CreateInvite", Needs::kOperator, kPlain},
+    CallRule{"ListInvites", Needs::kOperator, kList},
+    CallRule{"RevokeInvite", Needs::kOperator, kPlain},
+    CallRule{"CreateResetCode", Needs::kOperator, kPlain},
+    CallRule{"SetModerator", Needs::kOperator, kPlain},
+
+    CallRule{"ListRulesets", Needs::kNothing, kList},
+
+    CallRule{"OpenTable", Needs::kPlay, kList},
+    CallRule{"ListTables", Needs::kWatch, kList},
+    CallRule{"JoinTable", Needs::kPlay, kList},
+    CallRule{"WithdrawTable", Needs::kPlay, kPlain},
+    CallRule{"CreateSeek", Needs::kPlay, kPlain},
+    CallRule{"CancelSeek", Needs::kPlay, kPlain},
+
+    CallRule{"PlayPly", Needs::kPlay, kPlain},
+    CallRule{"Resign", Needs::kPlay, kPlain},
+    CallRule{"OfferDraw", Needs::kPlay, kPlain},
+    CallRule{"AcceptDraw", Needs::kPlay, kPlain},
+    CallRule{"DeclineDraw", Needs::kPlay, kPlain},
+    CallRule{"ClaimAbandoned", Needs::kPlay, kPlain},
+    CallRule{"OfferTakeback", Needs::kPlay, kPlain},
+    CallRule{"AcceptTakeback", Needs::kPlay, kPlain},
+    CallRule{"DeclineTakeback", Needs::kPlay, kPlain},
+    CallRule{"Abort", Needs::kPlay, kPlain},
+    CallRule{"GetMatch", Needs::kWatch, kPlain},
+    CallRule{"ListMatches", Needs::kWatch, kList},
+    CallRule{"ExportMatch", Needs::kWatch, kList},
+    CallRule{"ListLegalPlies", Needs::kWatch, kPlain},
+    CallRule{"ListBestSolutions", Needs::kWatch, kList},
+
+    CallRule{"Session", Needs::kWatch, kHeavy},
+    CallRule{"HealthCheck", Needs::kNothing, kPlain},
 };
 
-constexpr CallRule kUnknown{"", kSecret};
+constexpr CallRule kUnknown{"", Needs::kOperator, kSecret};
+
+/// The scope that is wanted; nothing when any will do.
+std::optional<session::Scope> ScopeOf(Needs needs) {
+  switch (needs) {
+    case Needs::kNothing:
+    case Needs::kOperator:
+    case Needs::kToken: return std::nullopt;
+    case Needs::kWatch: return session::Scope::kWatch;
+    case Needs::kPlay: return session::Scope::kPlay;
+    case Needs::kChat: return session::Scope::kChat;
+    case Needs::kModerator:
+    case Needs::kAccount: return session::Scope::kAccount;
+  }
+  return std::nullopt;
+}
 
 }  // namespace
+
+Result<void> CheckScopes(const CallRule& rule, session::Scopes scopes) {
+  const auto scope = ScopeOf(rule.needs);
+  if (!scope || scopes.Has(*scope)) return {};
+  return Error{Reason::kNotAllowed, "this token is not for that: it needs the scope " +
+                                        session::ScopesText(session::Scopes().With(*scope))};
+}
 
 std::span<const CallRule> AllCallRules() { return kRules; }
 

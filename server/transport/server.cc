@@ -12,6 +12,7 @@
 #include "server/transport/listen_error.h"
 #include "server/transport/lobby_service.h"
 #include "server/transport/match_service.h"
+#include "server/transport/order_service.h"
 #include "server/transport/rules_service.h"
 #include "server/transport/session_service.h"
 
@@ -59,6 +60,7 @@ class GrpcServer final : public Server {
         health_(backend.gate),
         lobby_(backend),
         matches_(backend),
+        order_(backend, options.operator_hash),
         rules_(backend),
         calls_(pollers),
         streams_(ServeSessions(backend, options.version), options.stream, pollers, backend.clock) {}
@@ -72,6 +74,7 @@ class GrpcServer final : public Server {
     health_.AddTo(builder, calls_);
     lobby_.AddTo(builder, calls_);
     matches_.AddTo(builder, calls_);
+    order_.AddTo(builder, calls_);
     rules_.AddTo(builder, calls_);
     streams_.Register();
     server_ = builder.BuildAndStart();
@@ -98,6 +101,7 @@ class GrpcServer final : public Server {
   HealthService health_;
   LobbyService lobby_;
   MatchService matches_;
+  OrderServices order_;
   RulesService rules_;
   UnaryServer calls_;
   StreamServer streams_;

@@ -26,6 +26,8 @@ struct ServerOptions {
   bool reflection = false;
   /// What Welcome says of the server.
   std::string version;
+  /// Of the token of who runs the house, as HashToken makes it; empty: nobody is let in as such.
+  std::string operator_hash;
   StreamOptions stream;
   /// Calls and streams of one connection at a time.
   int max_concurrent_streams = 100;

@@ -35,8 +35,8 @@ class ServedSession final : public StreamHandler,
     AtHome([this, token = std::move(opener.token), address = AddressOf(opener.peer)] {
       if (!backend_.gate.LetInFrom(address, OpeningRule(), TurnedAway())) return;
       backend_.house.accounts().Authenticate(
-          token, [self = shared_from_this(), token](const Result<match::Player>& player) {
-            self->Begin(player, token);
+          token, address, [self = shared_from_this(), token](const Result<service::Identity>& identity) {
+            self->Begin(identity, token);
           });
     });
   }
@@ -101,14 +101,26 @@ class ServedSession final : public StreamHandler,
     return false;
   }
 
-  void Begin(const Result<match::Player>& player, const std::string& token) {
+  void Begin(const Result<service::Identity>& identity, const std::string& token) {
     if (gone_) return;
-    if (!player.ok()) return End(player.error());
-    if (!backend_.gate.LetIn(*player, OpeningRule(), TurnedAway())) return;
-    auto session = backend_.house.OpenSession(*player, *this, token);
+    if (!identity.ok()) return End(identity.error());
+    if (!backend_.gate.LetIn(identity->player, OpeningRule(), TurnedAway())) return;
+    if (auto may = MayCall(backend_, OpeningRule(), *identity); !may.ok()) return End(may.error());
+    scopes_ = identity->scopes;
+    EndWithToken(identity->expires_at);
+    auto session = backend_.house.OpenSession(identity->player, *this, token);
     if (!session.ok()) return End(session.error());
     session_ = *std::move(session);
     stream_->StartReading();
+  }
+
+  /// A token that expires ends its streams.
+  void EndWithToken(std::chrono::milliseconds expires_at) {
+    if (expires_at == expires_at.zero()) return;
+    backend_.executor.After(expires_at - backend_.clock.Now(), [weak = weak_from_this()] {
+      const auto self = weak.lock();
+      if (self && !self->leaving_) self->Leave({{Reason::kBadToken, "this token has expired"}, {}});
+    });
   }
 
   void Handle(const v1::SessionRequest& message, service::ReadAt read_at) {
@@ -140,6 +152,9 @@ class ServedSession final : public StreamHandler,
   void Submit(const v1::Command& message, service::ReadAt read_at) {
     stream_->MakeUrgent();
     auto wish = wire::FromProto(message);
+    if (wish.ok() && !scopes_.Has(session::Scope::kPlay)) {
+      wish = Error{Reason::kNotAllowed, "this token is not for playing"};
+    }
     if (wish.ok()) {
       session_->Submit(wish->match, std::move(wish->command), read_at);
     } else {
@@ -176,6 +191,7 @@ class ServedSession final : public StreamHandler,
   // Of the executor alone.
   std::unique_ptr<service::Session> session_;
   domain::RateLimit messages_;
+  session::Scopes scopes_;
   bool leaving_ = false;
   bool gone_ = false;
 };

@@ -8,4 +8,11 @@ Result<void> CheckSize(const Backend& backend, const google::protobuf::MessageLi
                "the message is larger than " + std::to_string(backend.max_message_bytes) + " bytes"};
 }
 
+Result<void> MayCall(const Backend& backend, const CallRule& rule, const service::Identity& identity) {
+  if (auto scoped = CheckScopes(rule, identity.scopes); !scoped) return scoped;
+  const bool moderator = backend.house.company().IsModerator(identity.player.id);
+  if (rule.needs != Needs::kModerator || moderator) return {};
+  return Error{Reason::kNotAllowed, "that is for moderators"};
+}
+
 }  // namespace merels::transport

@@ -22,6 +22,7 @@ struct Caller {
   match::Player player;
   service::ReadAt read_at{0};
   std::string token;
+  std::string address;
 
   service::Bearer bearer() const { return {player, token}; }
 };
@@ -41,7 +42,8 @@ Gate::Refuse RefusalOf(const std::shared_ptr<UnaryCall<Request, Response>>& call
   return [call](const grpc::Status& status) { call->Fail(status); };
 }
 
-/// Serves a call that anybody may make: `use(done)` is called at once.
+/// Serves a call that anybody may make: `use(done)` is called at once. `backend` outlives the call, here and
+/// below.
 template <class Request, class Response, class Use>
 void ServeAnybody(const Backend& backend, const std::shared_ptr<UnaryCall<Request, Response>>& call,
                   const Use& use) {
@@ -49,6 +51,9 @@ void ServeAnybody(const Backend& backend, const std::shared_ptr<UnaryCall<Reques
   if (const auto fits = CheckSize(backend, call->message()); !fits.ok()) return call->Answer(fits.error());
   use(service::Done<Response>([call](const Result<Response>& result) { call->Answer(result); }));
 }
+
+/// Whether somebody may make this call at all: not-allowed.
+Result<void> MayCall(const Backend& backend, const CallRule& rule, const service::Identity& identity);
 
 /// Serves a call that needs a token: `use(caller, wish, done)` is called when the token is good, the account
 /// may call so often, and the wish could be read. The token is judged before the wish.
@@ -59,13 +64,15 @@ void ServePlayer(const Backend& backend, const std::shared_ptr<UnaryCall<Request
   const service::ReadAt read_at = backend.clock.Monotonic();
   ServeAnybody(backend, call, [&](const Done& done) {
     backend.house.accounts().Authenticate(
-        call->token(), [call, done, read_at, &gate = backend.gate, wish = std::move(wish),
-                        use = std::move(use)](Result<match::Player> player) {
+        call->token(), AddressOf(call->peer()),
+        [call, done, read_at, &backend, wish = std::move(wish),
+         use = std::move(use)](const Result<service::Identity>& identity) {
           if (call->over()) return;
-          if (!player.ok()) return done(player.error());
-          if (!gate.LetIn(*player, RuleOf<Request>(), RefusalOf(call))) return;
+          if (!identity.ok()) return done(identity.error());
+          if (!backend.gate.LetIn(identity->player, RuleOf<Request>(), RefusalOf(call))) return;
+          if (auto may = MayCall(backend, RuleOf<Request>(), *identity); !may.ok()) return done(may.error());
           if (!wish.ok()) return done(wish.error());
-          use(Caller{*std::move(player), read_at, call->token()}, *wish, done);
+          use(Caller{identity->player, read_at, call->token(), AddressOf(call->peer())}, *wish, done);
         });
   });
 }
@@ -79,6 +86,14 @@ service::Done<T> Mapped(service::Done<Response> done, Map map) {
     } else {
       done(result.error());
     }
+  };
+}
+
+/// For answers that say nothing but that it is done.
+template <class Response>
+service::Done<void> Plainly(service::Done<Response> done) {
+  return [done = std::move(done)](const Result<void>& result) {
+    result.ok() ? done(Response()) : done(result.error());
   };
 }
 

@@ -70,6 +70,17 @@ TEST_F(Config, TheDataFolderFollowsXdgAndTheDatabaseFollowsTheDataFolder) {
   EXPECT_EQ(Good({"--data-dir", "/srv/m", "--store", "sqlite:/fast/x.db"}).DatabasePath(), "/fast/x.db");
 }
 
+TEST_F(Config, WhoTheHouseIsForIsSaidInWords) {
+  EXPECT_EQ(Good({}).policy.registration, Registration::kOpen);
+  EXPECT_EQ(Good({}).policy.guests, Guests::kPlay);
+  const ServerConfig config = Good({"--registration", "invite", "--guests=watch"});
+  EXPECT_EQ(config.policy.registration, Registration::kInvite);
+  EXPECT_EQ(config.policy.guests, Guests::kWatch);
+  variables_["MERELS_GUESTS"] = "off";
+  EXPECT_EQ(Good({}).policy.guests, Guests::kOff);
+  EXPECT_THAT(Sentence({"--registration", "perhaps"}), HasSubstr("--registration"));
+}
+
 TEST_F(Config, WithoutAHomeADataFolderMustBeNamed) {
   variables_.clear();
   EXPECT_THAT(Sentence({}), HasSubstr("--data-dir"));

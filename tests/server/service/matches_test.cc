@@ -247,14 +247,14 @@ TEST_F(MatchesTest, ATokenIsGoodAfterARestartAndOnlyItsHashIsStored) {
   world.house->SignInGuest({"Cleo", false},
                            [&](const Result<SignedIn>& signed_in) { in = signed_in.value(); });
   world.Run();
-  std::optional<store::Account> by_the_token_itself;
+  std::optional<store::TokenOwner> by_the_token_itself;
   world.people->FindToken(in.token, [&](const auto& found) { by_the_token_itself = found.value(); });
   world.Run();
   EXPECT_FALSE(by_the_token_itself.has_value());
   world.Restart();
   std::string name;
-  world.house->accounts().Authenticate(in.token,
-                                       [&](const Result<match::Player>& who) { name = who.value().name; });
+  world.house->accounts().Authenticate(
+      in.token, "", [&](const Result<Identity>& who) { name = who.value().player.name; });
   world.Run();
   EXPECT_EQ(name, "Cleo");
 }

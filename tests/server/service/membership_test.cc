@@ -35,7 +35,9 @@ class MembershipTest : public testing::Test {
   }
   /// Somebody as the house knows him by his token now.
   Result<match::Player> Known(const std::string& token) {
-    return Answer<match::Player>([&](auto done) { world.house->accounts().Authenticate(token, done); });
+    const auto identity =
+        Answer<Identity>([&](auto done) { world.house->accounts().Authenticate(token, "", done); });
+    return identity ? Result<match::Player>(identity->player) : identity.error();
   }
   std::vector<SignedInAt> List(const Bearer& owner) {
     return Answer<std::vector<SignedInAt>>([&](auto done) { members().List(owner, done); }).value();

@@ -146,6 +146,7 @@ class World {
   std::vector<std::unique_ptr<ManualExecutor>> shard_executors;
   SeededRandom random{7};
   Limits limits;
+  Policy policy;
   std::shared_ptr<store::MemoryDisk> disk = std::make_shared<store::MemoryDisk>();
   std::unique_ptr<store::Store> store;
   std::unique_ptr<store::People> people;
@@ -161,9 +162,9 @@ class World {
     bus = bus::MakeLocalBus();
     std::vector<Executor*> shards;
     for (const auto& shard : shard_executors) shards.push_back(shard.get());
-    house =
-        MakeHouse({executor, clock, random, *store, *people, passwords, *bus, limits,
-                   [this](const std::string& sentence) { warnings.push_back(sentence); }, std::move(shards)});
+    house = MakeHouse({executor, clock, random, *store, *people, passwords, *bus, limits,
+                       [this](const std::string& sentence) { warnings.push_back(sentence); },
+                       std::move(shards), policy});
     house->Open([](const Result<void>& opened) { MERELS_CHECK(opened.ok()); });
     Run();
   }

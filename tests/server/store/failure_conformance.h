@@ -65,7 +65,8 @@ class FailingStoreConformance : public testing::Test {
   }
   bool Knows(const std::string& hash) {
     const auto people = MakePeople(store().sql());
-    return Await<std::optional<Account>>(host_, [&](auto done) { people->FindToken(hash, std::move(done)); })
+    return Await<std::optional<TokenOwner>>(host_,
+                                            [&](auto done) { people->FindToken(hash, std::move(done)); })
         ->has_value();
   }
 

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "tests/server/store/conformance.h"
+#include "tests/server/store/order_conformance.h"
 #include "tests/server/store/people_conformance.h"
 #include "tests/support/manual_executor.h"
 
@@ -27,6 +28,7 @@ class MemoryHost {
 
 INSTANTIATE_TYPED_TEST_SUITE_P(Memory, StoreConformance, MemoryHost);
 INSTANTIATE_TYPED_TEST_SUITE_P(Memory, PeopleConformance, MemoryHost);
+INSTANTIATE_TYPED_TEST_SUITE_P(Memory, OrderConformance, MemoryHost);
 
 namespace {
 

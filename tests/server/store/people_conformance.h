@@ -18,7 +18,7 @@ inline Account GuestOf(const std::string& id) {
   return {AccountId(id), "Guest " + id, "guest" + id, AccountKind::kGuest, Ms(77)};
 }
 inline Token TokenOf(const std::string& hash, const std::string& account, int created_at = 77) {
-  return {hash, AccountId(account), "label of " + hash, Ms(created_at)};
+  return {hash, AccountId(account), "label of " + hash, Ms(created_at), session::Scopes::All(), Ms(0)};
 }
 inline Credentials MemberOf(const std::string& id, const std::string& name) {
   return {{AccountId(id), name, "folded " + name, AccountKind::kMember, Ms(77)}, "password of " + name};
@@ -50,7 +50,9 @@ class PeopleConformance : public testing::Test {
     return Answer<void>([&](People& p, auto done) { p.AddToken(token, done); });
   }
   std::optional<Account> FindToken(const std::string& hash) {
-    return *Answer<std::optional<Account>>([&](People& p, auto done) { p.FindToken(hash, done); });
+    const auto owner =
+        *Answer<std::optional<TokenOwner>>([&](People& p, auto done) { p.FindToken(hash, done); });
+    return owner ? std::optional(owner->account) : std::nullopt;
   }
   std::vector<Token> Tokens(const std::string& id) {
     return *Answer<std::vector<Token>>([&](People& p, auto done) { p.ListTokens(AccountId(id), done); });
@@ -60,6 +62,10 @@ class PeopleConformance : public testing::Test {
   }
   Result<void> DeleteOthers(const std::string& id, const std::string& kept) {
     return Answer<void>([&](People& p, auto done) { p.DeleteOtherTokens(AccountId(id), kept, done); });
+  }
+
+  Result<void> Close(const std::string& id) {
+    return Answer<void>([&](People& p, auto done) { p.CloseAccount(AccountId(id), done); });
   }
 
   Host host_;
@@ -160,10 +166,43 @@ TYPED_TEST_P(PeopleConformance, WhoWasKeptIsThereAfterReopening) {
   EXPECT_EQ(this->FindName("folded Ann"), MemberOf("ann", "Ann"));
 }
 
+TYPED_TEST_P(PeopleConformance, ATokenKeepsItsScopesAndItsEnd) {
+  ASSERT_TRUE(this->Create(GuestOf("ann"), TokenOf("one", "ann")));
+  Token key = TokenOf("key", "ann", 99);
+  key.scopes = session::Scopes().With(session::Scope::kWatch);
+  key.expires_at = Ms(500);
+  ASSERT_TRUE(this->Add(key));
+  const auto owner = *this->template Answer<std::optional<TokenOwner>>(
+      [](People& people, auto done) { people.FindToken("key", done); });
+  EXPECT_EQ(owner, (TokenOwner{key, GuestOf("ann")}));
+  EXPECT_EQ(this->Tokens("ann").front(), key);
+}
+
+TYPED_TEST_P(PeopleConformance, OfAClosedAccountOnlyTheIdIsLeft) {
+  ASSERT_TRUE(this->Create(GuestOf("ann"), TokenOf("one", "ann")));
+  ASSERT_TRUE(this->Register(MemberOf("ann", "Ann")));
+  ASSERT_TRUE(this->Close("ann"));
+  EXPECT_EQ(this->FindToken("one"), std::nullopt);
+  EXPECT_EQ(this->FindName("folded Ann"), std::nullopt);
+  const auto left = *this->template Answer<std::vector<Account>>(
+      [](People& people, auto done) { people.FindAccounts({AccountId("ann")}, done); });
+  EXPECT_EQ(left, (std::vector<Account>{{AccountId("ann"), "", "", AccountKind::kClosed, Ms(0)}}));
+  EXPECT_TRUE(this->Close("ann"));
+  EXPECT_TRUE(this->Close("nobody"));
+}
+
+TYPED_TEST_P(PeopleConformance, TheNameOfAClosedAccountIsNeverGivenAgain) {
+  ASSERT_TRUE(this->Register(MemberOf("ann", "Ann")));
+  ASSERT_TRUE(this->Close("ann"));
+  this->host_.Reopen();
+  EXPECT_FALSE(*this->Register(MemberOf("eve", "Ann")));
+  EXPECT_TRUE(*this->Register(MemberOf("eve", "Eve")));
+}
+
 TYPED_TEST_P(PeopleConformance, AClosedStoreRefuses) {
   this->host_.store().Close();
   EXPECT_EQ(this->Create(GuestOf("ann"), TokenOf("one", "ann")).error().reason, Reason::kStoreRefused);
-  const auto found = this->template Answer<std::optional<Account>>(
+  const auto found = this->template Answer<std::optional<TokenOwner>>(
       [](People& people, auto done) { people.FindToken("one", done); });
   EXPECT_EQ(found.error().reason, Reason::kStoreRefused);
 }
@@ -175,7 +214,8 @@ REGISTER_TYPED_TEST_SUITE_P(PeopleConformance, AtFirstThereIsNobody, ATokenFinds
                             AGuestsNameIsNotFound, APasswordIsReplacedAndAGuestGetsNone,
                             TokensAreListedNewestFirstAndOfOneAccountAlone,
                             AllTokensButOneAreDeletedAndNobodyElses, WhoWasKeptIsThereAfterReopening,
-                            AClosedStoreRefuses);
+                            ATokenKeepsItsScopesAndItsEnd, OfAClosedAccountOnlyTheIdIsLeft,
+                            TheNameOfAClosedAccountIsNeverGivenAgain, AClosedStoreRefuses);
 
 }  // namespace merels::store
 

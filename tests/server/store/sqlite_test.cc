@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "tests/server/store/conformance.h"
+#include "tests/server/store/order_conformance.h"
 #include "tests/server/store/people_conformance.h"
 #include "tests/server/store/sqlite_host.h"
 #include "tests/support/faulty_disk.h"
@@ -18,6 +19,7 @@ namespace merels::store {
 
 INSTANTIATE_TYPED_TEST_SUITE_P(Sqlite, StoreConformance, SqliteHost);
 INSTANTIATE_TYPED_TEST_SUITE_P(Sqlite, PeopleConformance, SqliteHost);
+INSTANTIATE_TYPED_TEST_SUITE_P(Sqlite, OrderConformance, SqliteHost);
 
 namespace {
 

@@ -13,8 +13,8 @@ namespace {
 using std::chrono::milliseconds;
 using std::chrono::seconds;
 
-constexpr CallRule kPlain{"Plain", 1};
-constexpr CallRule kDear{"Dear", 3};
+constexpr CallRule kPlain{"Plain", Needs::kToken, 1};
+constexpr CallRule kDear{"Dear", Needs::kToken, 3};
 
 match::Player PlayerOf(const std::string& id, bool bot = false) { return {AccountId(id), id, false, bot}; }
 

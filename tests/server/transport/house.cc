@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "google/rpc/status.pb.h"
+#include "server/base/hash.h"
 #include "server/bus/local.h"
 
 namespace merels::transport {
@@ -23,6 +24,7 @@ std::string CodeName(grpc::StatusCode code) {
     case grpc::RESOURCE_EXHAUSTED: return "RESOURCE_EXHAUSTED";
     case grpc::FAILED_PRECONDITION: return "FAILED_PRECONDITION";
     case grpc::ABORTED: return "ABORTED";
+    case grpc::INTERNAL: return "INTERNAL";
     case grpc::UNAVAILABLE: return "UNAVAILABLE";
     case grpc::UNAUTHENTICATED: return "UNAUTHENTICATED";
     default: return "code " + std::to_string(code);
@@ -34,6 +36,7 @@ ServerOptions OptionsFor(const Limits& limits, const std::optional<TlsIdentity>&
   options.tls = tls;
   options.reflection = true;
   options.version = "test";
+  options.operator_hash = HashToken(TestHouse::kOperatorToken);
   options.stream.outbox.bytes = static_cast<std::size_t>(limits.stream_queue_bytes);
   return options;
 }
@@ -75,6 +78,11 @@ void TestHouse::Run(const std::function<void()>& task) {
     done.set_value();
   });
   done.get_future().wait();
+}
+
+void TestHouse::Settle() {
+  // The store answers in the order of asking, by tasks of the same executor.
+  for (int i = 0; i < 20; ++i) Run([] {});
 }
 
 void TestHouse::Drain() {

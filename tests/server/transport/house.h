@@ -33,6 +33,9 @@ struct TestHouseOptions {
 
 class TestHouse {
  public:
+  /// By which it knows its operator.
+  static constexpr const char* kOperatorToken = "the operator's token of this house";
+
   explicit TestHouse(const TestHouseOptions& options = {});
   ~TestHouse();
 
@@ -40,8 +43,12 @@ class TestHouse {
   std::shared_ptr<grpc::Channel> Connect(const std::shared_ptr<grpc::ChannelCredentials>& credentials =
                                              grpc::InsecureChannelCredentials()) const;
   Server& server() { return *server_; }
+  /// Only within Run.
+  service::House& house() { return *house_; }
   /// Runs a task on the executor and waits for its end.
   void Run(const std::function<void()>& task);
+  /// Waits until what was begun by Run has been answered by the store.
+  void Settle();
   /// Waits until the house has drained.
   void Drain();
 

@@ -1,7 +1,9 @@
 #include "tests/server/transport/services.h"
 
 #include <algorithm>
+#include <chrono>
 #include <filesystem>
+#include <future>
 
 #include "common/base/check.h"
 
@@ -27,6 +29,28 @@ Protocol::Protocol() {
 
 std::string PathOf(const google::protobuf::MethodDescriptor& call) {
   return "/" + call.service()->full_name() + "/" + call.name();
+}
+
+RawAnswer CallRaw(const std::shared_ptr<grpc::Channel>& channel,
+                  const google::protobuf::MethodDescriptor& call, const std::string& request,
+                  const std::string& token) {
+  grpc::ClientContext context;
+  context.set_deadline(std::chrono::system_clock::now() + std::chrono::seconds(20));
+  if (!token.empty()) context.AddMetadata("authorization", "Bearer " + token);
+  const grpc::Slice slice(request);
+  const grpc::ByteBuffer sent(&slice, 1);
+  grpc::ByteBuffer answer;
+  std::promise<grpc::Status> done;
+  grpc::GenericStub stub(channel);
+  stub.UnaryCall(&context, PathOf(call), {}, &sent, &answer,
+                 [&](const grpc::Status& status) { done.set_value(status); });
+  RawAnswer raw{done.get_future().get(), ""};
+  std::vector<grpc::Slice> slices;
+  if (!raw.status.ok() || !answer.Dump(&slices).ok()) return raw;
+  for (const grpc::Slice& part : slices) {
+    raw.bytes.append(reinterpret_cast<const char*>(part.begin()), part.size());
+  }
+  return raw;
 }
 
 }  // namespace merels::transport

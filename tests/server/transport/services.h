@@ -2,10 +2,13 @@
 #ifndef MERELS_TESTS_SERVER_TRANSPORT_SERVICES_H_
 #define MERELS_TESTS_SERVER_TRANSPORT_SERVICES_H_
 
+#include <memory>
 #include <string>
 #include <vector>
 
 #include <google/protobuf/descriptor.h>
+#include <grpcpp/generic/generic_stub.h>
+#include <grpcpp/grpcpp.h>
 
 namespace merels::transport {
 
@@ -23,6 +26,18 @@ class Protocol {
 
 /// Where gRPC finds a call, such as "/merels.v1.MatchService/PlayPly".
 std::string PathOf(const google::protobuf::MethodDescriptor& call);
+
+/// One answer as it came: bytes, whatever they say.
+struct RawAnswer {
+  grpc::Status status;
+  std::string bytes;
+};
+
+/// Makes any call that has one request and one answer, with these bytes as its request; waits for the answer.
+/// `token` empty: without one.
+RawAnswer CallRaw(const std::shared_ptr<grpc::Channel>& channel,
+                  const google::protobuf::MethodDescriptor& call, const std::string& request,
+                  const std::string& token);
 
 }  // namespace merels::transport
 

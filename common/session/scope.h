@@ -1,0 +1,57 @@
+// What somebody who shows a token may do with it.
+#ifndef MERELS_COMMON_SESSION_SCOPE_H_
+#define MERELS_COMMON_SESSION_SCOPE_H_
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "common/base/result.h"
+
+namespace merels::session {
+
+/// Each a bit, which is stored and never changes.
+enum class Scope : std::uint8_t { kWatch = 1, kPlay = 2, kChat = 4, kAccount = 8 };
+
+/// A set of them.
+class Scopes {
+ public:
+  constexpr Scopes() = default;
+  /// Bits that no scope has are left out.
+  static constexpr Scopes OfBits(std::int64_t bits) {
+    Scopes scopes;
+    scopes.bits_ = static_cast<std::uint8_t>(bits & 15);
+    return scopes;
+  }
+  static constexpr Scopes All() { return OfBits(15); }
+
+  constexpr bool Has(Scope scope) const { return (bits_ & static_cast<std::uint8_t>(scope)) != 0; }
+  constexpr Scopes With(Scope scope) const { return OfBits(bits_ | static_cast<std::uint8_t>(scope)); }
+  /// Those that are in both.
+  constexpr Scopes And(Scopes other) const { return OfBits(bits_ & other.bits_); }
+  constexpr bool empty() const { return bits_ == 0; }
+  constexpr std::uint8_t bits() const { return bits_; }
+
+  bool operator==(const Scopes&) const = default;
+
+ private:
+  std::uint8_t bits_ = 0;
+};
+
+struct NamedScope {
+  Scope scope;
+  std::string_view name;
+};
+inline constexpr std::array kScopes = {NamedScope{Scope::kWatch, "watch"}, NamedScope{Scope::kPlay, "play"},
+                                       NamedScope{Scope::kChat, "chat"},
+                                       NamedScope{Scope::kAccount, "account"}};
+
+/// "watch,play": at least one, each once. bad-argument.
+Result<Scopes> ParseScopes(std::string_view text);
+/// The same text, in the order of the table.
+std::string ScopesText(Scopes scopes);
+
+}  // namespace merels::session
+
+#endif  // MERELS_COMMON_SESSION_SCOPE_H_

@@ -1,0 +1,18 @@
+// Words that people write to people.
+#ifndef MERELS_SERVER_DOMAIN_PLAIN_TEXT_H_
+#define MERELS_SERVER_DOMAIN_PLAIN_TEXT_H_
+
+#include <cstddef>
+#include <string_view>
+
+#include "common/base/result.h"
+
+namespace merels::domain {
+
+/// Whether `text` is at most `longest` bytes of valid UTF-8, without control characters and without those
+/// that turn the direction of writing. bad-argument; `what` names it in the sentence.
+Result<void> CheckPlainText(std::string_view text, std::size_t longest, std::string_view what);
+
+}  // namespace merels::domain
+
+#endif  // MERELS_SERVER_DOMAIN_PLAIN_TEXT_H_

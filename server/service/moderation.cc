@@ -1,0 +1,175 @@
+#include <utility>
+
+#include "server/domain/plain_text.h"
+#include "server/service/order.h"
+
+namespace merels::service {
+namespace {
+
+constexpr std::size_t kLongestReason = 300;
+constexpr std::chrono::hours kLongestTerm{24 * 366 * 10};
+
+std::string NameOf(domain::SanctionKind kind) {
+  switch (kind) {
+    case domain::SanctionKind::kWarning: return "warn";
+    case domain::SanctionKind::kMute: return "mute";
+    case domain::SanctionKind::kRatedBan: return "rated-ban";
+    case domain::SanctionKind::kBan: return "ban";
+  }
+  return "";
+}
+
+Result<void> CheckReason(const std::string& reason) {
+  if (reason.empty()) return Error{Reason::kBadArgument, "a reason is wanted"};
+  return domain::CheckPlainText(reason, kLongestReason, "a reason");
+}
+
+/// For what was there and not done before.
+OrderDone<bool> Found(OrderDone<void> done) {
+  return [done = std::move(done)](const Result<bool>& changed) {
+    if (!changed) return done(changed.error());
+    *changed ? done({})
+             : done(Error{Reason::kUnknownRequest, "there is none with this id, or it is done already"});
+  };
+}
+
+}  // namespace
+
+Moderation::Moderation(const Ports& ports, Accounts& accounts, domain::Company& company, store::Order& order,
+                       std::function<void(const domain::Sanction&)> banned)
+    : ports_(ports),
+      accounts_(accounts),
+      company_(company),
+      order_(order),
+      banned_(std::move(banned)),
+      guard_(ports.executor) {}
+
+void Moderation::Load(OrderDone<void> done) {
+  order_.Load(guard_.WrapOnce([this, done = std::move(done)](const Result<store::OrderState>& state) {
+    if (!state) return done(state.error());
+    company_ = {};
+    for (const store::Block& block : state->blocks) company_.Block(block.blocker, block.blocked);
+    for (const AccountId& moderator : state->moderators) company_.SetModerator(moderator, true);
+    for (const domain::Sanction& sanction : state->sanctions) company_.Impose(sanction);
+    for (const auto& closed : state->closed_addresses) {
+      company_.CloseAddress(closed.hash, closed.sanction_id, closed.until);
+    }
+    done({});
+  }));
+}
+
+// ---- Sanctions
+
+void Moderation::Impose(const match::Player& moderator, const SanctionWish& wish,
+                        OrderDone<domain::Sanction> done) {
+  if (auto valid = CheckReason(wish.reason); !valid) return done(valid.error());
+  if (wish.term < wish.term.zero() || wish.term > kLongestTerm) {
+    return done(Error{Reason::kBadArgument, "a term is at most ten years; none is for ever"});
+  }
+  accounts_.FindOne(wish.player,
+                    [this, moderator, wish, done = std::move(done)](const Result<match::Player>& found) {
+                      found ? ImposeOn(moderator, wish, *found, done) : done(found.error());
+                    });
+}
+
+void Moderation::ImposeOn(const match::Player& moderator, const SanctionWish& wish,
+                          const match::Player& player, const OrderDone<domain::Sanction>& done) {
+  if (company_.IsModerator(player.id)) {
+    return done(Error{Reason::kNotAllowed, player.name + " is a moderator; ask who runs the house"});
+  }
+  const auto now = ports_.clock.Now();
+  const auto until = wish.term == wish.term.zero() ? now.zero() : now + wish.term;
+  const domain::Sanction sanction{NewId(ports_.random), player.id, wish.kind, wish.reason,
+                                  moderator.id,         now,       until};
+  const store::AuditEntry entry{0, now, moderator.id, NameOf(wish.kind), player.id, wish.reason};
+  order_.Impose(sanction, entry, guard_.WrapOnce([this, sanction, done](const Result<void>& stored) {
+    if (!stored) return done(stored.error());
+    company_.Impose(sanction);
+    if (sanction.kind == domain::SanctionKind::kBan) {
+      if (const auto address = accounts_.AddressOf(sanction.account); !address.empty()) {
+        CloseAddress(sanction.account, address);
+      }
+      banned_(sanction);
+    }
+    done(sanction);
+  }));
+}
+
+void Moderation::Lift(const match::Player& moderator, const std::string& sanction, const std::string& reason,
+                      OrderDone<void> done) {
+  if (auto valid = CheckReason(reason); !valid) return done(valid.error());
+  order_.FindSanction(sanction, guard_.WrapOnce([this, moderator, sanction, reason, done = std::move(done)](
+                                                    const Result<std::optional<store::KeptSanction>>& found) {
+    if (!found) return done(found.error());
+    if (!*found) return Found(done)(false);
+    const auto now = ports_.clock.Now();
+    store::KeptSanction lifted = **found;
+    lifted.lifted_at = now;
+    lifted.lifted_by = moderator.id;
+    lifted.lifted_because = reason;
+    const store::AuditEntry entry{
+        0, now, moderator.id, "lift-" + NameOf(lifted.sanction.kind), lifted.sanction.account, reason};
+    order_.Lift(lifted, entry, guard_.WrapOnce([this, sanction, done](const Result<bool>& changed) {
+      if (changed) company_.Lift(sanction);
+      Found(done)(changed);
+    }));
+  }));
+}
+
+void Moderation::ListSanctions(const std::string& player, OrderDone<std::vector<store::KeptSanction>> done) {
+  accounts_.FindOne(player, [this, done = std::move(done)](const Result<match::Player>& found) {
+    if (!found) return done(found.error());
+    order_.ListSanctions(found->id, guard_.WrapOnce(done));
+  });
+}
+
+void Moderation::CloseAddress(const AccountId& account, const std::string& address) {
+  const domain::Sanction* ban = company_.InForce(account, domain::SanctionKind::kBan, ports_.clock.Now());
+  const std::string hash = Accounts::HashAddress(address);
+  if (ban == nullptr || !company_.MayComeFrom(hash, ports_.clock.Now())) return;
+  company_.CloseAddress(hash, ban->id, ban->until);
+  order_.CloseAddress({hash, ban->id, ban->until}, [warn = ports_.warn](const Result<void>& stored) {
+    if (!stored) warn("the address of a banned account could not be noted: " + stored.error().sentence);
+  });
+}
+
+// ---- Reports
+
+void Moderation::ListReports(OrderDone<std::vector<WaitingReport>> done) {
+  order_.ListReports(
+      guard_.WrapOnce([this, done = std::move(done)](const Result<std::vector<store::Report>>& reports) {
+        if (!reports) return done(reports.error());
+        std::vector<AccountId> people;
+        for (const store::Report& report : *reports) {
+          people.push_back(report.reporter);
+          people.push_back(report.account);
+        }
+        accounts_.Find(people, [reports = *reports, done](const Result<std::vector<match::Player>>& players) {
+          if (!players) return done(players.error());
+          std::vector<WaitingReport> waiting;
+          for (std::size_t i = 0; i < reports.size(); ++i) {
+            waiting.push_back({reports[i], (*players)[2 * i], (*players)[2 * i + 1]});
+          }
+          done(waiting);
+        });
+      }));
+}
+
+void Moderation::Resolve(const match::Player& moderator, const std::string& report,
+                         const std::string& resolution, OrderDone<void> done) {
+  if (auto valid = CheckReason(resolution); !valid) return done(valid.error());
+  const auto now = ports_.clock.Now();
+  store::Report resolved;
+  resolved.id = report;
+  resolved.resolved_at = now;
+  resolved.resolved_by = moderator.id;
+  resolved.resolution = resolution;
+  const store::AuditEntry entry{0, now, moderator.id, "resolve", {}, report + ": " + resolution};
+  order_.ResolveReport(resolved, entry, guard_.WrapOnce(Found(std::move(done))));
+}
+
+void Moderation::ListAudit(std::int64_t before, OrderDone<std::vector<store::AuditEntry>> done) {
+  order_.ListAudit(before, guard_.WrapOnce(std::move(done)));
+}
+
+}  // namespace merels::service

@@ -1,0 +1,60 @@
+#include <utility>
+
+#include "server/base/hash.h"
+#include "server/domain/plain_text.h"
+#include "server/service/order.h"
+
+namespace merels::service {
+namespace {
+
+constexpr std::int64_t kMostSignUps = 10'000;
+constexpr std::size_t kLongestNote = 100;
+constexpr std::chrono::hours kLongest{24 * 366 * 10};
+
+}  // namespace
+
+void Operations::Invite(const InviteWish& wish, OrderDone<IssuedCode> done) {
+  if (auto plain = domain::CheckPlainText(wish.note, kLongestNote, "a note"); !plain)
+    return done(plain.error());
+  if (wish.count < 1 || wish.count > kMostSignUps || wish.valid < wish.valid.zero() ||
+      wish.valid > kLongest) {
+    return done(Error{Reason::kBadArgument, "an invite is for 1 to 10000 people and at most ten years"});
+  }
+  const auto now = ports_.clock.Now();
+  const IssuedCode code{NewId(ports_.random),
+                        wish.valid == wish.valid.zero() ? now.zero() : now + wish.valid};
+  passes_.AddInvite({HashToken(code.code), wish.count, code.expires_at, wish.note, now},
+                    guard_.WrapOnce([code, done = std::move(done)](const Result<void>& added) {
+                      added ? done(code) : done(added.error());
+                    }));
+}
+
+void Operations::MakeResetCode(const std::string& player, OrderDone<IssuedCode> done) {
+  accounts_.FindOne(player, [this, done = std::move(done)](const Result<match::Player>& found) {
+    if (!found) return done(found.error());
+    if (found->guest) return done(Error{Reason::kNotMember, "a guest has no password"});
+    const auto now = ports_.clock.Now();
+    const IssuedCode code{NewSecret(ports_.random), now + std::chrono::hours(ports_.limits.reset_code_hours)};
+    passes_.PutResetCode({HashToken(code.code), found->id, code.expires_at},
+                         guard_.WrapOnce([code, done](const Result<void>& stored) {
+                           stored ? done(code) : done(stored.error());
+                         }));
+  });
+}
+
+void Operations::SetModerator(const std::string& player, bool is_one, OrderDone<match::Player> done) {
+  accounts_.FindOne(player, [this, is_one, done = std::move(done)](const Result<match::Player>& found) {
+    if (!found) return done(found.error());
+    if (found->guest) return done(Error{Reason::kNotMember, "only a member can be a moderator"});
+    const store::AuditEntry entry{
+        0, ports_.clock.Now(), {}, is_one ? "make-moderator" : "unmake-moderator", found->id, ""};
+    order_.SetModerator(found->id, is_one, entry,
+                        guard_.WrapOnce([this, is_one, found = *found, done](const Result<void>& stored) {
+                          if (!stored) return done(stored.error());
+                          company_.SetModerator(found.id, is_one);
+                          done(found);
+                        }));
+  });
+}
+
+}  // namespace merels::service

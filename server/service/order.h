@@ -1,0 +1,159 @@
+// Order among people: what each may do about others, what moderators may, and what the operator may.
+//
+// Contents: PlayersOrder, Moderation, Operations.
+#ifndef MERELS_SERVER_SERVICE_ORDER_H_
+#define MERELS_SERVER_SERVICE_ORDER_H_
+
+#include <chrono>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "server/domain/company.h"
+#include "server/service/accounts.h"
+#include "server/service/guard.h"
+#include "server/service/ports.h"
+#include "server/store/order.h"
+#include "server/store/passes.h"
+
+namespace merels::service {
+
+template <class T>
+using OrderDone = std::function<void(Result<T>)>;
+
+struct ReportWish {
+  std::string player;  // id or name
+  MatchId match;       // may be empty
+  store::ReportKind kind = store::ReportKind::kOther;
+  std::string text;  // may be empty
+};
+
+/// All calls on the executor; every `done` runs on it too, exactly once, possibly before the call returns.
+/// Besides what is said of each: store-refused. What is referred to outlives it. So of the others below.
+class PlayersOrder {
+ public:
+  PlayersOrder(const Ports& ports, Accounts& accounts, domain::Company& company, store::Order& order)
+      : ports_(ports), accounts_(accounts), company_(company), order_(order), guard_(ports.executor) {}
+
+  /// Again: harmless. unknown-player, bad-argument (oneself), limit-reached.
+  void Block(const match::Player& blocker, const std::string& player, OrderDone<match::Player> done);
+  void Unblock(const match::Player& blocker, const std::string& player, OrderDone<match::Player> done);
+  void ListBlocked(const match::Player& blocker, OrderDone<std::vector<match::Player>> done);
+
+  /// The id of the report. unknown-player, bad-argument (oneself, or words that are too long or no plain
+  /// text), limit-reached.
+  void Report(const match::Player& reporter, const ReportWish& wish, OrderDone<std::string> done);
+  /// What was imposed on somebody, for himself.
+  void ListOwn(const match::Player& player, OrderDone<std::vector<store::KeptSanction>> done);
+
+ private:
+  Ports ports_;
+  Accounts& accounts_;
+  domain::Company& company_;
+  store::Order& order_;
+  Guard guard_;
+};
+
+struct SanctionWish {
+  std::string player;  // id or name
+  domain::SanctionKind kind = domain::SanctionKind::kWarning;
+  std::string reason;
+  std::chrono::minutes term{0};  // 0: for ever
+};
+/// A report with the people it names.
+struct WaitingReport {
+  store::Report report;
+  match::Player reporter;
+  match::Player player;
+};
+
+/// For moderators; the caller has made sure that it is one. Each act that changes something is in the audit.
+class Moderation {
+ public:
+  /// `banned` is told of a ban that has just begun.
+  Moderation(const Ports& ports, Accounts& accounts, domain::Company& company, store::Order& order,
+             std::function<void(const domain::Sanction&)> banned);
+
+  /// Before anything else: learns who is kept from what.
+  void Load(OrderDone<void> done);
+
+  /// unknown-player, bad-argument (no reason, or a term that is too long), not-allowed (of another
+  /// moderator).
+  void Impose(const match::Player& moderator, const SanctionWish& wish, OrderDone<domain::Sanction> done);
+  /// unknown-request: there is none, or it was lifted before.
+  void Lift(const match::Player& moderator, const std::string& sanction, const std::string& reason,
+            OrderDone<void> done);
+  /// unknown-player.
+  void ListSanctions(const std::string& player, OrderDone<std::vector<store::KeptSanction>> done);
+
+  /// Oldest first.
+  void ListReports(OrderDone<std::vector<WaitingReport>> done);
+  /// unknown-request: there is none, or it was resolved before.
+  void Resolve(const match::Player& moderator, const std::string& report, const std::string& resolution,
+               OrderDone<void> done);
+  /// Newest first, below the number `before` (0: from the newest).
+  void ListAudit(std::int64_t before, OrderDone<std::vector<store::AuditEntry>> done);
+
+  /// A banned account was seen at this address: nobody new comes from it while the ban lasts.
+  void CloseAddress(const AccountId& account, const std::string& address);
+
+ private:
+  void ImposeOn(const match::Player& moderator, const SanctionWish& wish, const match::Player& player,
+                const OrderDone<domain::Sanction>& done);
+
+  Ports ports_;
+  Accounts& accounts_;
+  domain::Company& company_;
+  store::Order& order_;
+  std::function<void(const domain::Sanction&)> banned_;
+  Guard guard_;
+};
+
+struct InviteWish {
+  std::int64_t count = 1;
+  std::chrono::hours valid{0};  // 0: for ever
+  std::string note;
+};
+/// A secret that is shown once.
+struct IssuedCode {
+  std::string code;
+  std::chrono::milliseconds expires_at{0};  // unix time; 0: never
+};
+
+/// For who runs the house; the caller has made sure.
+class Operations {
+ public:
+  Operations(const Ports& ports, Accounts& accounts, domain::Company& company, store::Order& order,
+             store::Passes& passes)
+      : ports_(ports),
+        accounts_(accounts),
+        company_(company),
+        order_(order),
+        passes_(passes),
+        guard_(ports.executor) {}
+
+  /// bad-argument (less than one, or too many).
+  void Invite(const InviteWish& wish, OrderDone<IssuedCode> done);
+  /// Without their codes, which nobody has kept.
+  void ListInvites(OrderDone<std::vector<store::Invite>> done) { passes_.ListInvites(guard_.WrapOnce(done)); }
+  /// By the hash of its code. One that is not there: success.
+  void RevokeInvite(const std::string& hash, OrderDone<void> done) {
+    passes_.RemoveInvite(hash, guard_.WrapOnce(done));
+  }
+  /// A code with which a member takes a new password. unknown-player, not-member.
+  void MakeResetCode(const std::string& player, OrderDone<IssuedCode> done);
+  /// unknown-player, not-member.
+  void SetModerator(const std::string& player, bool is_one, OrderDone<match::Player> done);
+
+ private:
+  Ports ports_;
+  Accounts& accounts_;
+  domain::Company& company_;
+  store::Order& order_;
+  store::Passes& passes_;
+  Guard guard_;
+};
+
+}  // namespace merels::service
+
+#endif  // MERELS_SERVER_SERVICE_ORDER_H_

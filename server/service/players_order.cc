@@ -1,0 +1,76 @@
+#include <utility>
+
+#include "server/domain/plain_text.h"
+#include "server/service/order.h"
+
+namespace merels::service {
+namespace {
+
+constexpr std::size_t kLongestReport = 500;
+
+Error Oneself() { return {Reason::kBadArgument, "that is you yourself"}; }
+
+}  // namespace
+
+void PlayersOrder::Block(const match::Player& blocker, const std::string& player,
+                         OrderDone<match::Player> done) {
+  accounts_.FindOne(
+      player, [this, me = blocker.id, done = std::move(done)](const Result<match::Player>& found) {
+        if (!found) return done(found.error());
+        if (found->id == me) return done(Oneself());
+        const auto most = static_cast<std::size_t>(ports_.limits.max_blocks_per_account);
+        if (!company_.Blocked(me, found->id) && company_.BlockedBy(me).size() >= most) {
+          return done(
+              Error{Reason::kLimitReached, "one account blocks at most " + std::to_string(most) + " others"});
+        }
+        order_.AddBlock({me, found->id},
+                        guard_.WrapOnce([this, me, found = *found, done](const Result<void>& stored) {
+                          if (!stored) return done(stored.error());
+                          company_.Block(me, found.id);
+                          done(found);
+                        }));
+      });
+}
+
+void PlayersOrder::Unblock(const match::Player& blocker, const std::string& player,
+                           OrderDone<match::Player> done) {
+  accounts_.FindOne(
+      player, [this, me = blocker.id, done = std::move(done)](const Result<match::Player>& found) {
+        if (!found) return done(found.error());
+        order_.RemoveBlock({me, found->id},
+                           guard_.WrapOnce([this, me, found = *found, done](const Result<void>& stored) {
+                             if (!stored) return done(stored.error());
+                             company_.Unblock(me, found.id);
+                             done(found);
+                           }));
+      });
+}
+
+void PlayersOrder::ListBlocked(const match::Player& blocker, OrderDone<std::vector<match::Player>> done) {
+  accounts_.Find(company_.BlockedBy(blocker.id), std::move(done));
+}
+
+void PlayersOrder::Report(const match::Player& reporter, const ReportWish& wish,
+                          OrderDone<std::string> done) {
+  if (auto plain = domain::CheckPlainText(wish.text, kLongestReport, "a report"); !plain)
+    return done(plain.error());
+  accounts_.FindOne(wish.player, [this, me = reporter.id, wish,
+                                  done = std::move(done)](const Result<match::Player>& found) {
+    if (!found) return done(found.error());
+    if (found->id == me) return done(Oneself());
+    const store::Report report{NewId(ports_.random), me, found->id, wish.match, wish.kind, wish.text,
+                               ports_.clock.Now(),   {}, {},        ""};
+    order_.AddReport(report, ports_.limits.max_reports_per_account,
+                     guard_.WrapOnce([id = report.id, done](const Result<bool>& added) {
+                       if (!added) return done(added.error());
+                       if (*added) return done(id);
+                       done(Error{Reason::kLimitReached, "your other reports are being looked at first"});
+                     }));
+  });
+}
+
+void PlayersOrder::ListOwn(const match::Player& player, OrderDone<std::vector<store::KeptSanction>> done) {
+  order_.ListSanctions(player.id, guard_.WrapOnce(std::move(done)));
+}
+
+}  // namespace merels::service

@@ -1,0 +1,125 @@
+// What keeps order among people: blocks, reports, what moderators imposed, and who did what.
+//
+// Contents: Block, KeptSanction, ClosedAddress, OrderState (what is in force), Report, AuditEntry, Order.
+#ifndef MERELS_SERVER_STORE_ORDER_H_
+#define MERELS_SERVER_STORE_ORDER_H_
+
+#include <chrono>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "common/base/ids.h"
+#include "server/domain/company.h"
+#include "server/store/done.h"
+
+namespace merels::store {
+
+class SqlRunner;
+
+struct Block {
+  AccountId blocker;
+  AccountId blocked;
+
+  bool operator==(const Block&) const = default;
+};
+
+/// A sanction and its end before its time, if it had one.
+struct KeptSanction {
+  domain::Sanction sanction;
+  std::chrono::milliseconds lifted_at{0};  // unix time; 0: not lifted
+  AccountId lifted_by;
+  std::string lifted_because;
+
+  bool operator==(const KeptSanction&) const = default;
+};
+
+/// Where a banned account was seen: a hash, never the address.
+struct ClosedAddress {
+  std::string hash;
+  std::string sanction_id;
+  std::chrono::milliseconds until{0};  // unix time; 0: for ever
+
+  bool operator==(const ClosedAddress&) const = default;
+};
+
+struct OrderState {
+  std::vector<Block> blocks;
+  std::vector<AccountId> moderators;
+  std::vector<domain::Sanction> sanctions;  // oldest first, none lifted
+  std::vector<ClosedAddress> closed_addresses;
+};
+
+/// Numbers are stored: they never change.
+enum class ReportKind : std::uint8_t { kOther = 0, kCheating = 1, kInsult = 2, kSpam = 3, kName = 4 };
+
+struct Report {
+  std::string id;
+  AccountId reporter;
+  AccountId account;  // who is reported
+  MatchId match;      // may be empty
+  ReportKind kind = ReportKind::kOther;
+  std::string text;                          // may be empty
+  std::chrono::milliseconds at{0};           // unix time
+  std::chrono::milliseconds resolved_at{0};  // 0: it waits
+  AccountId resolved_by;
+  std::string resolution;
+
+  bool operator==(const Report&) const = default;
+};
+
+/// Something a moderator or the operator did.
+struct AuditEntry {
+  std::int64_t n = 0;               // given by the store: rising
+  std::chrono::milliseconds at{0};  // unix time
+  AccountId actor;                  // empty: the operator
+  std::string action;               // such as "ban" or "lift"
+  AccountId account;                // to whom
+  std::string detail;               // why
+
+  bool operator==(const AuditEntry&) const = default;
+};
+
+inline constexpr std::size_t kMaxListedOrder = 100;
+
+/// Threads, order and errors as of Store. Every write is safe to repeat, but for its audit entry, which each
+/// call that changes something writes in the same transaction.
+class Order {
+ public:
+  virtual ~Order() = default;
+
+  virtual void Load(Done<OrderState> done) = 0;
+
+  virtual void AddBlock(const Block& block, Done<void> done) = 0;
+  virtual void RemoveBlock(const Block& block, Done<void> done) = 0;
+
+  virtual void SetModerator(const AccountId& account, bool is_one, const AuditEntry& entry,
+                            Done<void> done) = 0;
+
+  virtual void Impose(const domain::Sanction& sanction, const AuditEntry& entry, Done<void> done) = 0;
+  /// False: it is not there, or was lifted before.
+  virtual void Lift(const KeptSanction& lifted, const AuditEntry& entry, Done<bool> done) = 0;
+  virtual void CloseAddress(const ClosedAddress& closed, Done<void> done) = 0;
+  /// All of an account, newest first; at most kMaxListedOrder.
+  virtual void ListSanctions(const AccountId& account, Done<std::vector<KeptSanction>> done) = 0;
+  virtual void FindSanction(const std::string& id, Done<std::optional<KeptSanction>> done) = 0;
+
+  /// False, and nothing stored: as many reports of this reporter wait already.
+  virtual void AddReport(const Report& report, std::int64_t most_waiting, Done<bool> done) = 0;
+  /// Those that wait, oldest first; at most kMaxListedOrder.
+  virtual void ListReports(Done<std::vector<Report>> done) = 0;
+  /// False: it is not there, or was resolved before.
+  virtual void ResolveReport(const Report& resolved, const AuditEntry& entry, Done<bool> done) = 0;
+
+  /// Newest first, those with a lower number than `before` (0: from the newest); at most kMaxListedOrder.
+  virtual void ListAudit(std::int64_t before, Done<std::vector<AuditEntry>> done) = 0;
+};
+
+/// In a database of the newest schema. `runner` outlives it.
+std::unique_ptr<Order> MakeOrder(SqlRunner& runner);
+
+}  // namespace merels::store
+
+#endif  // MERELS_SERVER_STORE_ORDER_H_

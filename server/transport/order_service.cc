@@ -1,0 +1,320 @@
+#include "server/transport/order_service.h"
+
+#include "proto/wire/reading.h"
+#include "proto/wire/types.h"
+#include "server/base/hash.h"
+#include "server/transport/unary_call.h"
+
+namespace merels::transport {
+namespace {
+
+using domain::SanctionKind;
+using store::ReportKind;
+
+Result<ReportKind> KindFromProto(v1::ReportKind kind) {
+  switch (kind) {
+    case v1::REPORT_KIND_UNSPECIFIED: return ReportKind::kOther;
+    case v1::REPORT_KIND_CHEATING: return ReportKind::kCheating;
+    case v1::REPORT_KIND_INSULT: return ReportKind::kInsult;
+    case v1::REPORT_KIND_SPAM: return ReportKind::kSpam;
+    case v1::REPORT_KIND_NAME: return ReportKind::kName;
+    default: return Error{Reason::kBadArgument, "there is no such kind of report"};
+  }
+}
+
+v1::ReportKind KindToProto(ReportKind kind) {
+  switch (kind) {
+    case ReportKind::kOther: return v1::REPORT_KIND_UNSPECIFIED;
+    case ReportKind::kCheating: return v1::REPORT_KIND_CHEATING;
+    case ReportKind::kInsult: return v1::REPORT_KIND_INSULT;
+    case ReportKind::kSpam: return v1::REPORT_KIND_SPAM;
+    case ReportKind::kName: return v1::REPORT_KIND_NAME;
+  }
+  return v1::REPORT_KIND_UNSPECIFIED;
+}
+
+Result<SanctionKind> KindFromProto(v1::SanctionKind kind) {
+  switch (kind) {
+    case v1::SANCTION_KIND_WARNING: return SanctionKind::kWarning;
+    case v1::SANCTION_KIND_MUTE: return SanctionKind::kMute;
+    case v1::SANCTION_KIND_RATED_BAN: return SanctionKind::kRatedBan;
+    case v1::SANCTION_KIND_BAN: return SanctionKind::kBan;
+    default: return Error{Reason::kBadArgument, "there is no such kind of sanction"};
+  }
+}
+
+v1::SanctionKind KindToProto(SanctionKind kind) {
+  switch (kind) {
+    case SanctionKind::kWarning: return v1::SANCTION_KIND_WARNING;
+    case SanctionKind::kMute: return v1::SANCTION_KIND_MUTE;
+    case SanctionKind::kRatedBan: return v1::SANCTION_KIND_RATED_BAN;
+    case SanctionKind::kBan: return v1::SANCTION_KIND_BAN;
+  }
+  return v1::SANCTION_KIND_UNSPECIFIED;
+}
+
+/// `author`: whether it is shown who imposed it.
+v1::Sanction ToProto(const store::KeptSanction& kept, bool author) {
+  v1::Sanction message;
+  const domain::Sanction& sanction = kept.sanction;
+  message.set_id(sanction.id);
+  message.set_kind(KindToProto(sanction.kind));
+  message.set_reason(sanction.reason);
+  message.set_at_unix_ms(sanction.at.count());
+  message.set_until_unix_ms(sanction.until.count());
+  message.set_lifted_at_unix_ms(kept.lifted_at.count());
+  message.set_lifted_because(kept.lifted_because);
+  message.set_account_id(sanction.account.text());
+  if (author) message.set_author_id(sanction.author.text());
+  return message;
+}
+
+using Sanctions = std::vector<store::KeptSanction>;
+
+v1::ListOwnSanctionsResponse ToOwnSanctions(const Sanctions& all) {
+  v1::ListOwnSanctionsResponse response;
+  for (const auto& kept : all) *response.add_sanctions() = ToProto(kept, false);
+  return response;
+}
+
+v1::ListSanctionsResponse ToSanctions(const Sanctions& all) {
+  v1::ListSanctionsResponse response;
+  for (const auto& kept : all) *response.add_sanctions() = ToProto(kept, true);
+  return response;
+}
+
+v1::ImposeSanctionResponse ToImposed(const domain::Sanction& sanction) {
+  v1::ImposeSanctionResponse response;
+  *response.mutable_sanction() = ToProto({sanction, {}, {}, ""}, true);
+  return response;
+}
+
+v1::ListBlocksResponse ToBlocks(const std::vector<match::Player>& players) {
+  v1::ListBlocksResponse response;
+  for (const match::Player& player : players) *response.add_players() = wire::ToProto(player);
+  return response;
+}
+
+template <class Response>
+Response WithPlayer(const match::Player& player) {
+  Response response;
+  *response.mutable_player() = wire::ToProto(player);
+  return response;
+}
+
+v1::ReportPlayerResponse ToReported(const std::string& id) {
+  v1::ReportPlayerResponse response;
+  response.set_report_id(id);
+  return response;
+}
+
+v1::ListReportsResponse ToReports(const std::vector<service::WaitingReport>& all) {
+  v1::ListReportsResponse response;
+  for (const service::WaitingReport& waiting : all) {
+    v1::Report& message = *response.add_reports();
+    message.set_id(waiting.report.id);
+    *message.mutable_reporter() = wire::ToProto(waiting.reporter);
+    *message.mutable_player() = wire::ToProto(waiting.player);
+    message.set_match_id(waiting.report.match.text());
+    message.set_kind(KindToProto(waiting.report.kind));
+    message.set_text(waiting.report.text);
+    message.set_at_unix_ms(waiting.report.at.count());
+  }
+  return response;
+}
+
+v1::ListAuditResponse ToAudit(const std::vector<store::AuditEntry>& all) {
+  v1::ListAuditResponse response;
+  for (const store::AuditEntry& entry : all) {
+    v1::AuditEntry& message = *response.add_entries();
+    message.set_number(entry.n);
+    message.set_at_unix_ms(entry.at.count());
+    message.set_actor_id(entry.actor.text());
+    message.set_action(entry.action);
+    message.set_account_id(entry.account.text());
+    message.set_detail(entry.detail);
+  }
+  return response;
+}
+
+v1::ListInvitesResponse ToInvites(const std::vector<store::Invite>& all) {
+  v1::ListInvitesResponse response;
+  for (const store::Invite& invite : all) {
+    v1::Invite& message = *response.add_invites();
+    message.set_id(invite.hash);
+    message.set_left(invite.left);
+    message.set_expires_at_unix_ms(invite.expires_at.count());
+    message.set_note(invite.note);
+  }
+  return response;
+}
+
+template <class Response>
+Response ToCode(const service::IssuedCode& code) {
+  Response response;
+  response.set_code(code.code);
+  response.set_expires_at_unix_ms(code.expires_at.count());
+  return response;
+}
+
+Result<service::ReportWish> FromProto(const v1::ReportPlayerRequest& request) {
+  service::ReportWish wish{request.player(), {}, {}, request.text()};
+  const auto kind = KindFromProto(request.kind());
+  if (!kind.ok()) return kind.error();
+  wish.kind = *kind;
+  if (request.match_id().empty()) return wish;
+  const auto match = wire::ReadMatchId(request.match_id());
+  if (!match.ok()) return match.error();
+  wish.match = *match;
+  return wish;
+}
+
+Result<service::SanctionWish> FromProto(const v1::ImposeSanctionRequest& request) {
+  const auto kind = KindFromProto(request.kind());
+  if (!kind.ok()) return kind.error();
+  return service::SanctionWish{request.player(), *kind, request.reason(),
+                               std::chrono::minutes(request.term_minutes())};
+}
+
+/// Serves a call of who runs the house.
+template <class Request, class Response, class Use>
+void ServeOperator(const Backend& backend, const std::string& hash,
+                   const std::shared_ptr<UnaryCall<Request, Response>>& call, const Use& use) {
+  ServeAnybody(backend, call, [&](const auto& done) {
+    const std::string token = call->token();
+    if (token.empty()) return done(Error{Reason::kTokenMissing, "this call needs the operator's token"});
+    if (!IsLoopback(call->peer()))
+      return done(Error{Reason::kNotAllowed, "the operator calls from the server's own machine"});
+    // Hashes are compared: how far the secrets agree takes no time that tells.
+    if (hash.empty() || HashToken(token) != hash)
+      return done(Error{Reason::kBadToken, "this is not the operator's token of this run of the server"});
+    use(call->message(), done);
+  });
+}
+
+}  // namespace
+
+void OrderServices::AddTo(grpc::ServerBuilder& builder, UnaryServer& server) {
+  builder.RegisterService(&order_);
+  builder.RegisterService(&moderation_);
+  builder.RegisterService(&operation_);
+  AddOrder(server);
+  AddModeration(server);
+  AddOperation(server);
+}
+
+void OrderServices::AddOrder(UnaryServer& server) {
+  server.Add(order_, &Order::RequestBlockPlayer, [this](const auto& call) {
+    ServePlayer(backend_, call, Result(call->message().player()),
+                [&house = backend_.house](const Caller& caller, const std::string& player, const auto& done) {
+                  house.players_order().Block(
+                      caller.player, player,
+                      Mapped<match::Player>(done, WithPlayer<v1::BlockPlayerResponse>));
+                });
+  });
+  server.Add(order_, &Order::RequestUnblockPlayer, [this](const auto& call) {
+    ServePlayer(backend_, call, Result(call->message().player()),
+                [&house = backend_.house](const Caller& caller, const std::string& player, const auto& done) {
+                  house.players_order().Unblock(
+                      caller.player, player,
+                      Mapped<match::Player>(done, WithPlayer<v1::UnblockPlayerResponse>));
+                });
+  });
+  server.Add(order_, &Order::RequestListBlocks, [this](const auto& call) {
+    ServePlayer(backend_, call, Result(call->message()),
+                [&house = backend_.house](const Caller& caller, const auto&, const auto& done) {
+                  house.players_order().ListBlocked(caller.player,
+                                                    Mapped<std::vector<match::Player>>(done, ToBlocks));
+                });
+  });
+  server.Add(order_, &Order::RequestReportPlayer, [this](const auto& call) {
+    ServePlayer(
+        backend_, call, FromProto(call->message()),
+        [&house = backend_.house](const Caller& caller, const service::ReportWish& wish, const auto& done) {
+          house.players_order().Report(caller.player, wish, Mapped<std::string>(done, ToReported));
+        });
+  });
+  server.Add(order_, &Order::RequestListOwnSanctions, [this](const auto& call) {
+    ServePlayer(backend_, call, Result(call->message()),
+                [&house = backend_.house](const Caller& caller, const auto&, const auto& done) {
+                  house.players_order().ListOwn(caller.player, Mapped<Sanctions>(done, ToOwnSanctions));
+                });
+  });
+}
+
+void OrderServices::AddModeration(UnaryServer& server) {
+  auto& moderation = backend_.house.moderation();
+  server.Add(moderation_, &Moderation::RequestListReports, [this, &moderation](const auto& call) {
+    ServePlayer(backend_, call, Result(call->message()),
+                [&moderation](const Caller&, const auto&, const auto& done) {
+                  moderation.ListReports(Mapped<std::vector<service::WaitingReport>>(done, ToReports));
+                });
+  });
+  server.Add(moderation_, &Moderation::RequestResolveReport, [this, &moderation](const auto& call) {
+    ServePlayer(backend_, call, Result(call->message()),
+                [&moderation](const Caller& caller, const auto& wish, const auto& done) {
+                  moderation.Resolve(caller.player, wish.report_id(), wish.resolution(),
+                                     Plainly<v1::ResolveReportResponse>(done));
+                });
+  });
+  server.Add(moderation_, &Moderation::RequestImposeSanction, [this, &moderation](const auto& call) {
+    ServePlayer(backend_, call, FromProto(call->message()),
+                [&moderation](const Caller& caller, const service::SanctionWish& wish, const auto& done) {
+                  moderation.Impose(caller.player, wish, Mapped<domain::Sanction>(done, ToImposed));
+                });
+  });
+  server.Add(moderation_, &Moderation::RequestLiftSanction, [this, &moderation](const auto& call) {
+    ServePlayer(backend_, call, Result(call->message()),
+                [&moderation](const Caller& caller, const auto& wish, const auto& done) {
+                  moderation.Lift(caller.player, wish.sanction_id(), wish.reason(),
+                                  Plainly<v1::LiftSanctionResponse>(done));
+                });
+  });
+  server.Add(moderation_, &Moderation::RequestListSanctions, [this, &moderation](const auto& call) {
+    ServePlayer(backend_, call, Result(call->message().player()),
+                [&moderation](const Caller&, const std::string& player, const auto& done) {
+                  moderation.ListSanctions(player, Mapped<Sanctions>(done, ToSanctions));
+                });
+  });
+  server.Add(moderation_, &Moderation::RequestListAudit, [this, &moderation](const auto& call) {
+    ServePlayer(backend_, call, Result(call->message()),
+                [&moderation](const Caller&, const auto& wish, const auto& done) {
+                  moderation.ListAudit(wish.before_number(),
+                                       Mapped<std::vector<store::AuditEntry>>(done, ToAudit));
+                });
+  });
+}
+
+void OrderServices::AddOperation(UnaryServer& server) {
+  auto& operations = backend_.house.operations();
+  server.Add(operation_, &Operation::RequestCreateInvite, [this, &operations](const auto& call) {
+    ServeOperator(backend_, operator_hash_, call, [&operations](const auto& wish, const auto& done) {
+      operations.Invite({wish.count(), std::chrono::hours(wish.valid_hours()), wish.note()},
+                        Mapped<service::IssuedCode>(done, ToCode<v1::CreateInviteResponse>));
+    });
+  });
+  server.Add(operation_, &Operation::RequestListInvites, [this, &operations](const auto& call) {
+    ServeOperator(backend_, operator_hash_, call, [&operations](const auto&, const auto& done) {
+      operations.ListInvites(Mapped<std::vector<store::Invite>>(done, ToInvites));
+    });
+  });
+  server.Add(operation_, &Operation::RequestRevokeInvite, [this, &operations](const auto& call) {
+    ServeOperator(backend_, operator_hash_, call, [&operations](const auto& wish, const auto& done) {
+      operations.RevokeInvite(wish.invite_id(), Plainly<v1::RevokeInviteResponse>(done));
+    });
+  });
+  server.Add(operation_, &Operation::RequestCreateResetCode, [this, &operations](const auto& call) {
+    ServeOperator(backend_, operator_hash_, call, [&operations](const auto& wish, const auto& done) {
+      operations.MakeResetCode(wish.player(),
+                               Mapped<service::IssuedCode>(done, ToCode<v1::CreateResetCodeResponse>));
+    });
+  });
+  server.Add(operation_, &Operation::RequestSetModerator, [this, &operations](const auto& call) {
+    ServeOperator(backend_, operator_hash_, call, [&operations](const auto& wish, const auto& done) {
+      operations.SetModerator(wish.player(), wish.moderator(),
+                              Mapped<match::Player>(done, WithPlayer<v1::SetModeratorResponse>));
+    });
+  });
+}
+
+}  // namespace merels::transport

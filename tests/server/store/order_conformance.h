@@ -1,0 +1,220 @@
+// What every keeper of order, invites and codes must hold to. A backend joins as in conformance.h:
+//   INSTANTIATE_TYPED_TEST_SUITE_P(Sqlite, OrderConformance, SqliteHost);
+#ifndef MERELS_TESTS_SERVER_STORE_ORDER_CONFORMANCE_H_
+#define MERELS_TESTS_SERVER_STORE_ORDER_CONFORMANCE_H_
+
+#include <string>
+#include <vector>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "server/store/order.h"
+#include "server/store/passes.h"
+#include "tests/server/store/answers.h"
+
+namespace merels::store {
+
+inline domain::Sanction SanctionOf(const std::string& id, const std::string& account, int at) {
+  return {id,     AccountId(account), domain::SanctionKind::kBan, "for shouting", AccountId("mod"), Ms(at),
+          Ms(900)};
+}
+inline AuditEntry EntryOf(const std::string& action, const std::string& account) {
+  return {0, Ms(5), AccountId("mod"), action, AccountId(account), "why"};
+}
+inline Report ReportOf(const std::string& id, const std::string& reporter, int at) {
+  return {id,
+          AccountId(reporter),
+          AccountId("bob"),
+          MatchId("match"),
+          ReportKind::kInsult,
+          "he shouts",
+          Ms(at),
+          Ms(0),
+          {},
+          ""};
+}
+
+template <class Host>
+class OrderConformance : public testing::Test {
+ protected:
+  template <class T, class Call>
+  T Ask(Call call) {
+    const auto order = MakeOrder(host_.store().sql());
+    return Await<T>(host_, [&](auto done) { call(*order, done); }).value();
+  }
+  /// Of a call that gives nothing.
+  template <class Call>
+  bool Do(Call call) {
+    const auto order = MakeOrder(host_.store().sql());
+    return Await<void>(host_, [&](auto done) { call(*order, done); }).ok();
+  }
+  template <class T, class Call>
+  T AskPasses(Call call) {
+    const auto passes = MakePasses(host_.store().sql());
+    return Await<T>(host_, [&](auto done) { call(*passes, done); }).value();
+  }
+  template <class Call>
+  bool DoPasses(Call call) {
+    const auto passes = MakePasses(host_.store().sql());
+    return Await<void>(host_, [&](auto done) { call(*passes, done); }).ok();
+  }
+
+  OrderState State() {
+    return Ask<OrderState>([](Order& order, auto done) { order.Load(done); });
+  }
+  std::vector<std::string> Actions() {
+    std::vector<std::string> actions;
+    for (const AuditEntry& entry :
+         Ask<std::vector<AuditEntry>>([](Order&order, auto done) { order.ListAudit(0, done); })) {
+      actions.push_back(entry.action + " " + entry.account.text());
+    }
+    return actions;
+  }
+  bool Impose(const domain::Sanction& sanction) {
+    return Do([&](Order& order, auto done) {
+      order.Impose(sanction, EntryOf("ban", sanction.account.text()), done);
+    });
+  }
+  bool Lift(const KeptSanction& lifted) {
+    return Ask<bool>([&](Order& order, auto done) { order.Lift(lifted, EntryOf("lift", "bob"), done); });
+  }
+  bool Add(const Report& report) {
+    return Ask<bool>([&](Order& order, auto done) { order.AddReport(report, 2, done); });
+  }
+  std::vector<Report> Reports() {
+    return Ask<std::vector<Report>>([](Order& order, auto done) { order.ListReports(done); });
+  }
+  bool Use(const std::string& account, int now) {
+    return AskPasses<bool>(
+        [&](Passes& passes, auto done) { passes.UseInvite("invite", AccountId(account), Ms(now), done); });
+  }
+  std::optional<ResetCode> Take(const std::string& hash, int now) {
+    return AskPasses<std::optional<ResetCode>>(
+        [&](Passes& passes, auto done) { passes.TakeResetCode(hash, Ms(now), done); });
+  }
+
+  Host host_;
+};
+
+TYPED_TEST_SUITE_P(OrderConformance);
+
+TYPED_TEST_P(OrderConformance, BlocksAndModeratorsAreThereAfterReopeningUntilTheyAreTakenBack) {
+  const Block block{AccountId("ann"), AccountId("bob")};
+  for (int i = 0; i < 2; ++i) {
+    EXPECT_TRUE(this->Do([&](Order& order, auto done) { order.AddBlock(block, done); }));
+    EXPECT_TRUE(this->Do([&](Order& order, auto done) {
+      order.SetModerator(AccountId("mod"), true, EntryOf("make", "mod"), done);
+    }));
+  }
+  this->host_.Reopen();
+  EXPECT_EQ(this->State().blocks, std::vector{block});
+  EXPECT_EQ(this->State().moderators, std::vector{AccountId("mod")});
+  EXPECT_TRUE(this->Do([&](Order& order, auto done) { order.RemoveBlock(block, done); }));
+  EXPECT_TRUE(this->Do([&](Order& order, auto done) {
+    order.SetModerator(AccountId("mod"), false, EntryOf("unmake", "mod"), done);
+  }));
+  EXPECT_TRUE(this->State().blocks.empty());
+  EXPECT_TRUE(this->State().moderators.empty());
+  EXPECT_EQ(this->Actions(), (std::vector<std::string>{"unmake mod", "make mod"}));
+}
+
+TYPED_TEST_P(OrderConformance, ASanctionIsInForceUntilItIsLiftedOnceAndStaysInTheList) {
+  const auto first = SanctionOf("first", "bob", 10);
+  const auto second = SanctionOf("second", "bob", 20);
+  ASSERT_TRUE(this->Impose(second));
+  ASSERT_TRUE(this->Impose(first));
+  ASSERT_TRUE(this->Do([&](Order& order, auto done) {
+    order.CloseAddress({"address", "first", Ms(900)}, done);
+  }));
+  EXPECT_EQ(this->State().sanctions, (std::vector{first, second}));
+  EXPECT_EQ(this->State().closed_addresses, (std::vector<ClosedAddress>{{"address", "first", Ms(900)}}));
+  const KeptSanction lifted{first, Ms(30), AccountId("mod"), "a mistake"};
+  EXPECT_TRUE(this->Lift(lifted));
+  EXPECT_FALSE(this->Lift(lifted));
+  this->host_.Reopen();
+  EXPECT_EQ(this->State().sanctions, std::vector{second});
+  EXPECT_TRUE(this->State().closed_addresses.empty());
+  const auto all = this->template Ask<std::vector<KeptSanction>>(
+      [](Order& order, auto done) { order.ListSanctions(AccountId("bob"), done); });
+  EXPECT_EQ(all, (std::vector<KeptSanction>{{second, Ms(0), {}, ""}, lifted}));
+  const auto found = this->template Ask<std::optional<KeptSanction>>(
+      [](Order& order, auto done) { order.FindSanction("first", done); });
+  EXPECT_EQ(found, lifted);
+  EXPECT_EQ(this->Actions(), (std::vector<std::string>{"lift bob", "ban bob", "ban bob"}));
+}
+
+TYPED_TEST_P(OrderConformance, ReportsWaitOldestFirstAndAreResolvedOnce) {
+  EXPECT_TRUE(this->Add(ReportOf("late", "ann", 20)));
+  EXPECT_TRUE(this->Add(ReportOf("early", "eve", 10)));
+  EXPECT_EQ(this->Reports(), (std::vector{ReportOf("early", "eve", 10), ReportOf("late", "ann", 20)}));
+  Report resolved = ReportOf("early", "eve", 10);
+  resolved.resolved_at = Ms(30);
+  const auto resolve = [&] {
+    return this->template Ask<bool>(
+        [&](Order& order, auto done) { order.ResolveReport(resolved, EntryOf("resolve", ""), done); });
+  };
+  EXPECT_TRUE(resolve());
+  EXPECT_FALSE(resolve());
+  EXPECT_EQ(this->Reports(), std::vector{ReportOf("late", "ann", 20)});
+  EXPECT_EQ(this->Actions(), std::vector<std::string>{"resolve "});
+}
+
+TYPED_TEST_P(OrderConformance, SoManyReportsOfOneWaitAndNoMore) {
+  EXPECT_TRUE(this->Add(ReportOf("one", "ann", 1)));
+  EXPECT_TRUE(this->Add(ReportOf("two", "ann", 2)));
+  EXPECT_FALSE(this->Add(ReportOf("three", "ann", 3)));
+  EXPECT_TRUE(this->Add(ReportOf("four", "eve", 4)));
+  EXPECT_EQ(this->Reports().size(), 3U);
+}
+
+TYPED_TEST_P(OrderConformance, AnInviteIsGoodForSoManyAndForOneAccountOnce) {
+  ASSERT_TRUE(this->DoPasses([](Passes& passes, auto done) {
+    passes.AddInvite({"invite", 2, Ms(100), "club", Ms(1)}, done);
+  }));
+  EXPECT_TRUE(this->Use("ann", 50));
+  EXPECT_TRUE(this->Use("ann", 50));
+  EXPECT_TRUE(this->Use("bob", 50));
+  EXPECT_FALSE(this->Use("eve", 50));
+  EXPECT_TRUE(this->Use("ann", 150));
+  const auto list = this->template AskPasses<std::vector<Invite>>(
+      [](Passes& passes, auto done) { passes.ListInvites(done); });
+  EXPECT_EQ(list, (std::vector<Invite>{{"invite", 0, Ms(100), "club", Ms(1)}}));
+}
+
+TYPED_TEST_P(OrderConformance, AnInviteThatIsOldRevokedOrUnknownIsNotGood) {
+  EXPECT_FALSE(this->Use("ann", 50));
+  ASSERT_TRUE(this->DoPasses([](Passes& passes, auto done) {
+    passes.AddInvite({"invite", 9, Ms(100), "", Ms(1)}, done);
+  }));
+  EXPECT_FALSE(this->Use("ann", 100));
+  EXPECT_TRUE(this->Use("ann", 99));
+  ASSERT_TRUE(this->DoPasses([](Passes& passes, auto done) { passes.RemoveInvite("invite", done); }));
+  EXPECT_FALSE(this->Use("ann", 99));
+}
+
+TYPED_TEST_P(OrderConformance, ACodeForANewPasswordIsTakenOnceAndTheNewestCounts) {
+  for (const char* hash : {"old", "new"}) {
+    ASSERT_TRUE(this->DoPasses([&](Passes& passes, auto done) {
+      passes.PutResetCode({hash, AccountId("ann"), Ms(100)}, done);
+    }));
+  }
+  EXPECT_EQ(this->Take("old", 50), std::nullopt);
+  EXPECT_EQ(this->Take("new", 50), (ResetCode{"new", AccountId("ann"), Ms(100)}));
+  EXPECT_EQ(this->Take("new", 50), std::nullopt);
+  ASSERT_TRUE(this->DoPasses([&](Passes& passes, auto done) {
+    passes.PutResetCode({"late", AccountId("ann"), Ms(100)}, done);
+  }));
+  EXPECT_EQ(this->Take("late", 100), std::nullopt);
+}
+
+REGISTER_TYPED_TEST_SUITE_P(OrderConformance, BlocksAndModeratorsAreThereAfterReopeningUntilTheyAreTakenBack,
+                            ASanctionIsInForceUntilItIsLiftedOnceAndStaysInTheList,
+                            ReportsWaitOldestFirstAndAreResolvedOnce, SoManyReportsOfOneWaitAndNoMore,
+                            AnInviteIsGoodForSoManyAndForOneAccountOnce,
+                            AnInviteThatIsOldRevokedOrUnknownIsNotGood,
+                            ACodeForANewPasswordIsTakenOnceAndTheNewestCounts);
+
+}  // namespace merels::store
+
+#endif  // MERELS_TESTS_SERVER_STORE_ORDER_CONFORMANCE_H_

@@ -1,0 +1,43 @@
+// Messages as nobody of good will would send them.
+#ifndef MERELS_TESTS_SERVER_TRANSPORT_HOSTILE_H_
+#define MERELS_TESTS_SERVER_TRANSPORT_HOSTILE_H_
+
+#include <cstdint>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <google/protobuf/message.h>
+
+#include "server/base/random.h"
+#include "tests/support/seeded_random.h"
+
+namespace merels::transport {
+
+/// The same seed, the same messages.
+class Hostile {
+ public:
+  /// `plausible`: texts that mean something to the server, such as ids: beyond the first check there are
+  /// others.
+  Hostile(std::uint64_t seed, std::vector<std::string> plausible)
+      : random_(seed), plausible_(std::move(plausible)) {}
+
+  /// Fills a message with odd values of the right types, some fields not at all.
+  void Fill(google::protobuf::Message& message, int depth = 0);
+  /// The bytes of a message, some of them changed, lost or too many.
+  std::string Spoil(std::string bytes);
+
+ private:
+  std::uint64_t Below(std::uint64_t bound) { return UniformBelow(random_, bound); }
+  void FillField(google::protobuf::Message& message, const google::protobuf::FieldDescriptor& field,
+                 int depth);
+  std::string Text();
+  std::int64_t Number();
+
+  SeededRandom random_;
+  std::vector<std::string> plausible_;
+};
+
+}  // namespace merels::transport
+
+#endif  // MERELS_TESTS_SERVER_TRANSPORT_HOSTILE_H_

@@ -1,0 +1,121 @@
+// Every call of the protocol with messages that make no sense: each is answered, in the words of the tables,
+// and the house stands.
+#include <memory>
+#include <string>
+
+#include <google/protobuf/message.h>
+#include <gtest/gtest.h>
+
+#include "google/rpc/status.pb.h"
+#include "proto/wire/status.h"
+#include "tests/server/transport/hostile.h"
+#include "tests/server/transport/house.h"
+#include "tests/server/transport/services.h"
+
+namespace merels::transport {
+namespace {
+
+constexpr int kMessages = 40;
+
+Limits NoLimits() {
+  Limits limits;
+  limits.calls_per_minute = limits.call_burst = 1'000'000;
+  limits.address_calls_per_minute = limits.address_call_burst = 1'000'000;
+  limits.sign_ups_per_minute = limits.password_tries_per_minute = 1'000'000;
+  limits.commands_per_minute = limits.command_burst = 1'000'000;
+  limits.lookups_per_minute = limits.lookup_burst = 1'000'000;
+  limits.stream_messages_per_minute = limits.stream_message_burst = 1'000'000;
+  return limits;
+}
+
+/// Nothing, or what is wrong with the end of a call.
+std::string Fault(const grpc::Status& status, bool may_be_unreadable) {
+  if (status.ok()) return "";
+  const std::string got = CodeAndReason(status);
+  const auto space = got.find(' ');
+  if (space == got.npos) {
+    // What cannot be read as a message at all, or is far too large, the library refuses.
+    const bool by_the_library =
+        status.error_code() == grpc::RESOURCE_EXHAUSTED || status.error_code() == grpc::INTERNAL;
+    return may_be_unreadable && by_the_library ? ""
+                                               : "without a reason: " + got + " " + status.error_message();
+  }
+  const auto reason = FindReason(got.substr(space + 1));
+  if (!reason) return "a reason that is in no table: " + got;
+  if (*reason == Reason::kInternal) return "an internal error: " + status.error_message();
+  return wire::CodeOf(*reason) == status.error_code() ? "" : "not the code of this reason: " + got;
+}
+
+class HostileCalls : public testing::Test {
+ protected:
+  std::unique_ptr<google::protobuf::Message> NewRequest(const google::protobuf::MethodDescriptor& call) {
+    auto* const factory = google::protobuf::MessageFactory::generated_factory();
+    return std::unique_ptr<google::protobuf::Message>(factory->GetPrototype(call.input_type())->New());
+  }
+
+  /// What ids a stranger could know.
+  std::vector<std::string> Plausible() const {
+    return {match_, "standard", "standard/blitz", "lobby", "notices", "matches/" + match_, NewRequestId()};
+  }
+
+  TestHouse house_{{NoLimits()}};
+  Guest white_{house_};
+  Guest black_{house_};
+  const std::string match_ = BeginMatch(white_, black_);
+  Protocol protocol_;
+};
+
+TEST_F(HostileCalls, EachCallAnswersOddMessagesInTheWordsOfTheTables) {
+  for (const auto* call : protocol_.calls()) {
+    if (call->client_streaming() || call->server_streaming()) continue;
+    Guest guest(house_);  // of its own: some calls end the token that makes them
+    Hostile hostile(7, Plausible());
+    for (int i = 0; i < kMessages; ++i) {
+      const auto request = NewRequest(*call);
+      hostile.Fill(*request);
+      const std::string token = i % 4 == 0 ? "" : i % 4 == 1 ? TestHouse::kOperatorToken : guest.token();
+      const RawAnswer answer = CallRaw(guest.channel, *call, request->SerializeAsString(), token);
+      EXPECT_EQ(Fault(answer.status, false), "") << call->full_name() << "\n" << request->ShortDebugString();
+    }
+  }
+  EXPECT_EQ(white_.GetAccount(), "OK");
+}
+
+TEST_F(HostileCalls, EachCallOutlivesBytesThatAreNoMessage) {
+  for (const auto* call : protocol_.calls()) {
+    if (call->client_streaming() || call->server_streaming()) continue;
+    Guest guest(house_);
+    Hostile hostile(11, Plausible());
+    for (int i = 0; i < kMessages; ++i) {
+      const auto request = NewRequest(*call);
+      hostile.Fill(*request);
+      const RawAnswer answer =
+          CallRaw(guest.channel, *call, hostile.Spoil(request->SerializeAsString()), guest.token());
+      EXPECT_EQ(Fault(answer.status, true), "") << call->full_name();
+    }
+  }
+  EXPECT_EQ(white_.GetAccount(), "OK");
+}
+
+TEST_F(HostileCalls, AStreamAnswersOddMessagesOrEndsInTheWordsOfTheTables) {
+  Hostile hostile(13, Plausible());
+  for (int i = 0; i < kMessages; ++i) {
+    TestStream stream(white_);
+    ASSERT_TRUE(stream.Read().has_welcome());
+    for (int j = 0; j < 10; ++j) {
+      v1::SessionRequest message;
+      hostile.Fill(message);
+      if (!stream.Write(message)) break;
+    }
+    v1::SessionRequest leave;
+    leave.mutable_leave();
+    stream.Write(leave);
+    const std::string end = stream.Finish();
+    const auto space = end.find(' ');
+    EXPECT_TRUE(end == "OK" || (space != end.npos && FindReason(end.substr(space + 1)).has_value())) << end;
+  }
+  EXPECT_EQ(white_.GetAccount(), "OK");
+}
+
+}  // namespace
+}  // namespace merels::transport

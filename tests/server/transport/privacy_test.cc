@@ -1,0 +1,155 @@
+// Every call of the protocol and every topic of the stream, as opponent, spectator, guest, moderator and
+// nobody: no byte of what is somebody else's own comes out.
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include <google/protobuf/message.h>
+#include <gtest/gtest.h>
+
+#include "tests/server/transport/house.h"
+#include "tests/server/transport/services.h"
+
+namespace merels::transport {
+namespace {
+
+using google::protobuf::FieldDescriptor;
+using google::protobuf::Message;
+
+constexpr const char* kPassword = "three in a row";
+
+class Privacy : public testing::Test {
+ protected:
+  void SetUp() override {
+    SignUp(ann_, "Ann");
+    SignUp(moderator_, "Mod-of-the-day");
+    house_.Run([&] {
+      house_.house().operations().SetModerator("Mod-of-the-day", true, [](const auto&) {});
+      house_.house().operations().Invite({3, {}, "club"},
+                                         [this](const auto& code) { invite_ = code.value().code; });
+      house_.house().operations().MakeResetCode("Ann",
+                                                [this](const auto& code) { reset_ = code.value().code; });
+    });
+    house_.Settle();
+    OpenPrivateTable();
+    secrets_ = {{"the code of Ann's private table", code_},
+                {"Ann's token", ann_.token()},
+                {"Ann's password", kPassword},
+                {"an invite", invite_},
+                {"the code for Ann's new password", reset_},
+                {"the operator's token", TestHouse::kOperatorToken}};
+    for (const auto& [what, secret] : secrets_) ASSERT_GE(secret.size(), 6U) << what;
+  }
+
+  void SignUp(Guest& guest, const std::string& name) {
+    v1::SignUpRequest request;
+    request.set_name(name);
+    request.set_password(kPassword);
+    v1::SignUpResponse answer;
+    ASSERT_EQ(guest.Call(guest.accounts, &v1::AccountService::Stub::SignUp, request, answer), "OK");
+  }
+
+  void OpenPrivateTable() {
+    v1::OpenTableRequest open;
+    open.set_request_id(NewRequestId());
+    open.set_ruleset("standard");
+    open.set_private_(true);
+    v1::OpenTableResponse opened;
+    ASSERT_EQ(ann_.Call(ann_.lobby, &v1::LobbyService::Stub::OpenTable, open, opened), "OK");
+    code_ = opened.table().code();
+    table_ = opened.table().table_id();
+  }
+
+  /// The likeliest way to learn something: fields by their names are what they are about.
+  void Aim(Message& message, int depth = 0) const {
+    const std::map<std::string, std::string> aims = {{"match_id", match_},
+                                                     {"table_id", table_},
+                                                     {"player", "Ann"},
+                                                     {"name", "Ann"},
+                                                     {"account", "Ann"},
+                                                     {"account_id", AnnsId()},
+                                                     {"ruleset", "standard"},
+                                                     {"pool", "standard/blitz"},
+                                                     {"challenge_id", "aaaaaaaaaaaaa"},
+                                                     {"request_id", NewRequestId()},
+                                                     {"topic", "matches/" + match_}};
+    const auto* const type = message.GetDescriptor();
+    const auto& fields = *message.GetReflection();
+    for (int i = 0; i < type->field_count(); ++i) {
+      const FieldDescriptor& field = *type->field(i);
+      if (field.is_repeated()) continue;
+      if (field.cpp_type() == FieldDescriptor::CPPTYPE_MESSAGE && depth < 3) {
+        Aim(*fields.MutableMessage(&message, &field), depth + 1);
+      } else if (const auto aim = aims.find(field.name());
+                 aim != aims.end() && field.cpp_type() == FieldDescriptor::CPPTYPE_STRING) {
+        fields.SetString(&message, &field, aim->second);
+      }
+    }
+  }
+
+  std::string AnnsId() const {
+    v1::GetAccountResponse answer;
+    ann_.Call(ann_.accounts, &v1::AccountService::Stub::GetAccount, v1::GetAccountRequest(), answer);
+    return answer.player().account_id();
+  }
+
+  void ExpectNoSecretIn(const std::string& bytes, const std::string& where) const {
+    for (const auto& [what, secret] : secrets_) {
+      EXPECT_EQ(bytes.find(secret), bytes.npos) << what << " came out of " << where;
+    }
+  }
+
+  /// All that this client is told when it follows everything there is to follow.
+  static std::string Listen(const Guest& guest, const std::string& match) {
+    TestStream stream(guest);
+    std::string heard = stream.Read().SerializeAsString();
+    for (const std::string& topic : {std::string("lobby"), std::string("notices"), "matches/" + match}) {
+      stream.Subscribe(topic);
+      heard += stream.Read().SerializeAsString();
+    }
+    return heard;
+  }
+
+  TestHouse house_;
+  Guest ann_{house_};
+  Guest opponent_{house_};
+  Guest spectator_{house_};
+  Guest moderator_{house_};
+  Guest nobody_{house_, ""};
+  const std::string match_ = BeginMatch(ann_, opponent_);
+  std::string code_;
+  std::string table_;
+  std::string invite_;
+  std::string reset_;
+  std::map<std::string, std::string> secrets_;
+  Protocol protocol_;
+};
+
+TEST_F(Privacy, NoCallTellsAnybodyWhatIsSomebodyElsesOwn) {
+  const std::map<std::string, const Guest*> roles = {
+      {"opponent", &opponent_}, {"spectator", &spectator_}, {"moderator", &moderator_}, {"nobody", &nobody_}};
+  for (const auto* call : protocol_.calls()) {
+    if (call->client_streaming() || call->server_streaming()) continue;
+    auto* const factory = google::protobuf::MessageFactory::generated_factory();
+    for (const auto& [role, guest] : roles) {
+      const std::unique_ptr<Message> request(factory->GetPrototype(call->input_type())->New());
+      Aim(*request);
+      const RawAnswer answer = CallRaw(guest->channel, *call, request->SerializeAsString(), guest->token());
+      EXPECT_NE(answer.status.error_code(), grpc::UNIMPLEMENTED) << call->full_name();
+      ExpectNoSecretIn(answer.bytes + answer.status.error_message() + answer.status.error_details(),
+                       call->full_name() + " as " + role);
+    }
+  }
+}
+
+TEST_F(Privacy, NoTopicTellsAnybodyWhatIsSomebodyElsesOwn) {
+  for (const Guest* guest : {&opponent_, &spectator_, &moderator_}) {
+    ExpectNoSecretIn(Listen(*guest, match_), "the stream");
+  }
+}
+
+TEST_F(Privacy, WhatIsOnesOwnIsTold) { EXPECT_NE(Listen(ann_, match_).find(code_), std::string::npos); }
+
+}  // namespace
+}  // namespace merels::transport

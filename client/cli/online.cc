@@ -11,7 +11,9 @@
 
 #include "client/cli/online_accounts.h"
 #include "client/cli/online_calls.h"
+#include "client/cli/online_command.h"
 #include "client/cli/online_lists.h"
+#include "client/cli/online_order.h"
 #include "client/cli/online_play.h"
 #include "client/cli/online_remote.h"
 #include "client/cli/online_wait.h"
@@ -19,49 +21,6 @@
 
 namespace merels::cli {
 namespace {
-
-// One command under registration: the options all share, and where its runner goes.
-class Command {
- public:
-  /// What a command does once the server's address and the token are at hand.
-  using Body = std::function<int(Remote&, bool json, Console&)>;
-
-  Command(CLI::App& app, Commands& commands, const std::string& name, const std::string& about)
-      : app_(*app.add_subcommand(name, about)), commands_(commands) {
-    auto& options = *options_;
-    app_.add_option("--server", options.server.server, "HOST:PORT of the server (127.0.0.1:9393)");
-    app_.add_option("--ca", options.server.ca, "PEM file of trusted authorities; turns TLS on");
-    app_.add_flag("--insecure-plaintext", options.server.insecure_plaintext,
-                  "no TLS, also to a server on another machine");
-    app_.add_option("--token-file", options.token_file, "where the token of this server is kept");
-    app_.add_flag("--json", options.json, "write JSON");
-  }
-
-  CLI::App& app() { return app_; }
-
-  void Runs(Body body, bool signed_in = true) {
-    app_.callback([&commands = commands_, options = options_, body = std::move(body), signed_in] {
-      commands.Choose([options, body, signed_in](Console& console) {
-        auto remote = ReachServer(*options, signed_in);
-        if (remote.ok()) return body(**remote, options->json, console);
-        if (remote.error().reason == Reason::kBadArgument)
-          return RefuseUsage(console, remote.error().sentence);
-        return Fail(console, remote.error());
-      });
-    });
-  }
-
- private:
-  CLI::App& app_;
-  Commands& commands_;
-  std::shared_ptr<OnlineOptions> options_ = std::make_shared<OnlineOptions>();
-};
-
-std::shared_ptr<std::string> AddText(CLI::App& app, const std::string& name, const std::string& about) {
-  auto text = std::make_shared<std::string>();
-  app.add_option(name, *text, about)->required();
-  return text;
-}
 
 std::shared_ptr<std::string> AddMatch(CLI::App& app) { return AddText(app, "match", "id of the match"); }
 
@@ -85,8 +44,12 @@ void RegisterSignIn(CLI::App& app, Commands& commands) {
 void RegisterMembers(CLI::App& app, Commands& commands) {
   Command signup(app, commands, "signup", "Take a name for ever; the password is a line of the input");
   const auto name = AddText(signup.app(), "name", "letters, digits and _ - .");
+  const auto invite = std::make_shared<std::string>();
+  signup.app().add_option("--invite", *invite, "a code, where the house asks for one");
   signup.Runs(
-      [name](Remote& remote, bool json, Console& console) { return SignUp(remote, *name, json, console); },
+      [name, invite](Remote& remote, bool json, Console& console) {
+        return SignUp(remote, {*name, *invite}, json, console);
+      },
       false);
   Command password(app, commands, "password",
                    "Change the password: the old and the new one are lines of the input");
@@ -265,6 +228,7 @@ void RegisterOnline(CLI::App& app, Commands& commands) {
   RegisterReading(app, commands);
   RegisterLists(app, commands);
   RegisterFollowing(app, commands);
+  RegisterOrder(app, commands);
 }
 
 }  // namespace merels::cli

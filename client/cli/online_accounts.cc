@@ -43,16 +43,6 @@ int Keep(Remote& remote, const sdk::SignedIn& signed_in, bool as_json, Console& 
   return PrintAccount(signed_in.player, as_json, console);
 }
 
-/// Unix time as people read it; "-" when it is not known.
-std::string DayAndMinute(sdk::Millis since) {
-  if (since.count() == 0) return "-";
-  const std::time_t seconds = since.count() / 1000;
-  std::tm utc{};
-  gmtime_r(&seconds, &utc);
-  std::array<char, 32> text{};
-  return {text.data(), std::strftime(text.data(), text.size(), "%Y-%m-%d %H:%M UTC", &utc)};
-}
-
 std::string SignInLine(const sdk::SignInEntry& entry, bool as_json) {
   if (as_json) {
     return Dump({{"id", entry.id},
@@ -65,6 +55,15 @@ std::string SignInLine(const sdk::SignInEntry& entry, bool as_json) {
 }
 
 }  // namespace
+
+std::string DayAndMinute(sdk::Millis since) {
+  if (since.count() == 0) return "-";
+  const std::time_t seconds = since.count() / 1000;
+  std::tm utc{};
+  gmtime_r(&seconds, &utc);
+  std::array<char, 32> text{};
+  return {text.data(), std::strftime(text.data(), text.size(), "%Y-%m-%d %H:%M UTC", &utc)};
+}
 
 int SignIn(Remote& remote, const SignInOptions& options, bool as_json, Console& console) {
   if (!options.afresh) {
@@ -86,10 +85,10 @@ int SignIn(Remote& remote, const SignInOptions& options, bool as_json, Console& 
   return Keep(remote, *signed_in, as_json, console);
 }
 
-int SignUp(Remote& remote, const std::string& name, bool as_json, Console& console) {
+int SignUp(Remote& remote, const SignUpOptions& options, bool as_json, Console& console) {
   const auto present = PresentAccount(remote);
   if (!present.ok()) return Fail(console, present.error());
-  const auto password = ReadNewPassword(console, "password for " + name);
+  const auto password = ReadNewPassword(console, "password for " + options.name);
   if (!password.ok()) return Fail(console, password.error());
   sdk::BlockingApi api(remote.api());
   if (!*present) {
@@ -100,7 +99,7 @@ int SignUp(Remote& remote, const std::string& name, bool as_json, Console& conso
     if (!written.ok()) return Fail(console, written.error());
     remote.api().SetToken(guest->token);
   }
-  const auto member = api.SignUp({name, *password});
+  const auto member = api.SignUp({options.name, *password, options.invite});
   return member.ok() ? PrintAccount(*member, as_json, console) : Fail(console, member.error());
 }
 

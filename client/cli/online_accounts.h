@@ -17,8 +17,12 @@ struct SignInOptions {
 /// NAME ACCOUNT. Keeps who one already is, unless `afresh`: a lost token is a lost seat.
 int SignIn(Remote& remote, const SignInOptions& options, bool json, Console& console);
 
+struct SignUpOptions {
+  std::string name;
+  std::string invite;  // empty: none
+};
 /// NAME ACCOUNT. The guest that one is, or else a new one, takes the name for ever.
-int SignUp(Remote& remote, const std::string& name, bool json, Console& console);
+int SignUp(Remote& remote, const SignUpOptions& options, bool json, Console& console);
 
 /// NAME ACCOUNT. Who one was before is lost, so that needs `afresh`.
 int SignInMember(Remote& remote, const std::string& name, bool afresh, bool json, Console& console);
@@ -31,6 +35,9 @@ int ListSignIns(Remote& remote, bool json, Console& console);
 
 /// Ends a sign-in; the own one when `id` is empty, which also forgets the token.
 int SignOut(Remote& remote, const std::string& id, Console& console);
+
+/// Unix time as people read it; "-" when it is not known.
+std::string DayAndMinute(sdk::Millis since);
 
 }  // namespace merels::cli
 

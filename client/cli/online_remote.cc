@@ -14,7 +14,8 @@ class NetworkRemote final : public Remote {
       : channel_(std::move(channel)),
         token_file_(std::move(token_file)),
         token_(std::move(token)),
-        api_(sdk::MakeApi(channel_)) {
+        api_(sdk::MakeApi(channel_)),
+        order_(sdk::MakeOrderApi(channel_, token_)) {
     api_->SetToken(token_);
   }
 
@@ -22,6 +23,7 @@ class NetworkRemote final : public Remote {
   std::unique_ptr<sdk::Session> OpenSession(sdk::SessionHandler& handler) override {
     return sdk::OpenSession(channel_, token_, handler);
   }
+  sdk::OrderApi* order() override { return order_.get(); }
   const std::filesystem::path& token_file() const override { return token_file_; }
 
  private:
@@ -29,6 +31,7 @@ class NetworkRemote final : public Remote {
   std::filesystem::path token_file_;
   std::string token_;
   std::unique_ptr<sdk::Api> api_;
+  std::unique_ptr<sdk::OrderApi> order_;
 };
 
 Result<std::filesystem::path> TokenFileFor(const OnlineOptions& options, const sdk::Endpoint& endpoint) {

@@ -9,6 +9,7 @@
 #include "client/cli/console.h"
 #include "client/sdk/api.h"
 #include "client/sdk/endpoint.h"
+#include "client/sdk/order_api.h"
 #include "client/sdk/session.h"
 #include "common/base/result.h"
 
@@ -27,6 +28,8 @@ class Remote {
 
   virtual sdk::Api& api() = 0;
   virtual std::unique_ptr<sdk::Session> OpenSession(sdk::SessionHandler& handler) = 0;
+  /// Null where there is no network.
+  virtual sdk::OrderApi* order() { return nullptr; }
   /// Where the token of this server is kept.
   virtual const std::filesystem::path& token_file() const = 0;
 };

@@ -35,6 +35,7 @@ struct SignedIn {
 struct NamePassword {
   std::string name;
   std::string password;
+  std::string invite = {};  // a code, for signing up where the house asks for one
 };
 /// Where an account is signed in.
 struct SignInEntry {

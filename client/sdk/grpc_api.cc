@@ -170,6 +170,7 @@ class GrpcApi final : public Api {
     v1::SignUpRequest request;
     request.set_name(std::move(wish.name));
     request.set_password(std::move(wish.password));
+    request.set_invite(std::move(wish.invite));
     Call(&AccountCalls::SignUp, std::move(request), std::move(done),
          [](const v1::SignUpResponse& response) { return wire::FromProto(response.player()); });
   }

@@ -1,0 +1,279 @@
+#include "client/sdk/order_api.h"
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <utility>
+
+#include <grpcpp/grpcpp.h>
+
+#include "merels/v1/account_service.grpc.pb.h"
+#include "merels/v1/moderation_service.grpc.pb.h"
+#include "merels/v1/operator_service.grpc.pb.h"
+#include "merels/v1/order_service.grpc.pb.h"
+#include "proto/wire/reading.h"
+#include "proto/wire/status.h"
+#include "proto/wire/types.h"
+
+namespace merels::sdk {
+namespace {
+
+constexpr std::array<const char*, 5> kReportKinds = {"other", "cheating", "insult", "spam", "name"};
+constexpr std::array<const char*, 5> kSanctionKinds = {"", "warning", "mute", "rated-ban", "ban"};
+
+std::string NameIn(const std::array<const char*, 5>& names, int number) {
+  return number >= 0 && number < 5 ? names.at(static_cast<std::size_t>(number)) : "unknown";
+}
+
+/// -1, which the server refuses, for a word that is none.
+int NumberIn(const std::array<const char*, 5>& names, const std::string& name) {
+  const auto* const found = std::find(names.begin(), names.end(), name);
+  return found == names.end() ? -1 : static_cast<int>(found - names.begin());
+}
+
+Sanction SanctionFrom(const v1::Sanction& message) {
+  return {message.id(),
+          NameIn(kSanctionKinds, message.kind()),
+          wire::CleanSentence(message.reason()),
+          Millis(message.at_unix_ms()),
+          Millis(message.until_unix_ms()),
+          Millis(message.lifted_at_unix_ms()),
+          wire::CleanSentence(message.lifted_because())};
+}
+
+template <class Messages>
+std::vector<Sanction> SanctionsFrom(const Messages& messages) {
+  std::vector<Sanction> all;
+  for (const v1::Sanction& message : messages) all.push_back(SanctionFrom(message));
+  return all;
+}
+
+Result<std::vector<Report>> ReportsFrom(const v1::ListReportsResponse& response) {
+  std::vector<Report> all;
+  for (const v1::Report& message : response.reports()) {
+    wire::Reading reading;
+    Report report{message.id(),
+                  reading.Take(wire::FromProto(message.reporter())),
+                  reading.Take(wire::FromProto(message.player())),
+                  message.match_id(),
+                  NameIn(kReportKinds, message.kind()),
+                  wire::CleanSentence(message.text()),
+                  Millis(message.at_unix_ms())};
+    auto read = reading.Done(std::move(report));
+    if (!read.ok()) return read.error();
+    all.push_back(*std::move(read));
+  }
+  return all;
+}
+
+class GrpcOrderApi final : public OrderApi {
+ public:
+  GrpcOrderApi(std::shared_ptr<Channel> channel, std::string token)
+      : channel_(std::move(channel)), token_(std::move(token)) {}
+
+  Result<match::Player> Block(const std::string& player) override {
+    v1::BlockPlayerRequest request;
+    request.set_player(player);
+    return AskPlayer<v1::OrderService, v1::BlockPlayerResponse>(&v1::OrderService::Stub::BlockPlayer,
+                                                                request);
+  }
+  Result<match::Player> Unblock(const std::string& player) override {
+    v1::UnblockPlayerRequest request;
+    request.set_player(player);
+    return AskPlayer<v1::OrderService, v1::UnblockPlayerResponse>(&v1::OrderService::Stub::UnblockPlayer,
+                                                                  request);
+  }
+  Result<std::vector<match::Player>> ListBlocks() override {
+    const auto answer = Ask<v1::OrderService, v1::ListBlocksResponse>(&v1::OrderService::Stub::ListBlocks,
+                                                                      v1::ListBlocksRequest());
+    if (!answer.ok()) return answer.error();
+    std::vector<match::Player> all;
+    for (const v1::Player& message : answer->players()) {
+      auto player = wire::FromProto(message);
+      if (!player.ok()) return player.error();
+      all.push_back(*std::move(player));
+    }
+    return all;
+  }
+  Result<std::string> ReportPlayer(const std::string& player, const std::string& match,
+                                   const std::string& kind, const std::string& text) override {
+    v1::ReportPlayerRequest request;
+    request.set_player(player);
+    request.set_match_id(match);
+    request.set_kind(static_cast<v1::ReportKind>(NumberIn(kReportKinds, kind)));
+    request.set_text(text);
+    const auto answer =
+        Ask<v1::OrderService, v1::ReportPlayerResponse>(&v1::OrderService::Stub::ReportPlayer, request);
+    return answer.ok() ? Result(answer->report_id()) : answer.error();
+  }
+  Result<std::vector<Sanction>> ListOwnSanctions() override {
+    const auto answer = Ask<v1::OrderService, v1::ListOwnSanctionsResponse>(
+        &v1::OrderService::Stub::ListOwnSanctions, v1::ListOwnSanctionsRequest());
+    return answer.ok() ? Result(SanctionsFrom(answer->sanctions())) : answer.error();
+  }
+
+  Result<std::vector<Report>> ListReports() override {
+    const auto answer = Ask<v1::ModerationService, v1::ListReportsResponse>(
+        &v1::ModerationService::Stub::ListReports, v1::ListReportsRequest());
+    return answer.ok() ? ReportsFrom(*answer) : answer.error();
+  }
+  Result<void> ResolveReport(const std::string& report, const std::string& resolution) override {
+    v1::ResolveReportRequest request;
+    request.set_report_id(report);
+    request.set_resolution(resolution);
+    return Do<v1::ModerationService, v1::ResolveReportResponse>(&v1::ModerationService::Stub::ResolveReport,
+                                                                request);
+  }
+  Result<Sanction> Impose(const std::string& player, const std::string& kind, const std::string& reason,
+                          int minutes) override {
+    v1::ImposeSanctionRequest request;
+    request.set_player(player);
+    request.set_kind(static_cast<v1::SanctionKind>(NumberIn(kSanctionKinds, kind)));
+    request.set_reason(reason);
+    request.set_term_minutes(minutes);
+    const auto answer = Ask<v1::ModerationService, v1::ImposeSanctionResponse>(
+        &v1::ModerationService::Stub::ImposeSanction, request);
+    return answer.ok() ? Result(SanctionFrom(answer->sanction())) : answer.error();
+  }
+  Result<void> Lift(const std::string& sanction, const std::string& reason) override {
+    v1::LiftSanctionRequest request;
+    request.set_sanction_id(sanction);
+    request.set_reason(reason);
+    return Do<v1::ModerationService, v1::LiftSanctionResponse>(&v1::ModerationService::Stub::LiftSanction,
+                                                               request);
+  }
+  Result<std::vector<Sanction>> ListSanctions(const std::string& player) override {
+    v1::ListSanctionsRequest request;
+    request.set_player(player);
+    const auto answer = Ask<v1::ModerationService, v1::ListSanctionsResponse>(
+        &v1::ModerationService::Stub::ListSanctions, request);
+    return answer.ok() ? Result(SanctionsFrom(answer->sanctions())) : answer.error();
+  }
+  Result<std::vector<AuditEntry>> ListAudit(std::int64_t before) override {
+    v1::ListAuditRequest request;
+    request.set_before_number(before);
+    const auto answer =
+        Ask<v1::ModerationService, v1::ListAuditResponse>(&v1::ModerationService::Stub::ListAudit, request);
+    if (!answer.ok()) return answer.error();
+    std::vector<AuditEntry> all;
+    for (const v1::AuditEntry& entry : answer->entries()) {
+      all.push_back({entry.number(), Millis(entry.at_unix_ms()), entry.actor_id(),
+                     wire::CleanSentence(entry.action()), entry.account_id(),
+                     wire::CleanSentence(entry.detail())});
+    }
+    return all;
+  }
+
+  Result<NewCode> CreateInvite(int count, int valid_hours, const std::string& note) override {
+    v1::CreateInviteRequest request;
+    request.set_count(count);
+    request.set_valid_hours(valid_hours);
+    request.set_note(note);
+    return AskCode<v1::CreateInviteResponse>(&v1::OperatorService::Stub::CreateInvite, request);
+  }
+  Result<std::vector<Invite>> ListInvites() override {
+    const auto answer = Ask<v1::OperatorService, v1::ListInvitesResponse>(
+        &v1::OperatorService::Stub::ListInvites, v1::ListInvitesRequest());
+    if (!answer.ok()) return answer.error();
+    std::vector<Invite> all;
+    for (const v1::Invite& invite : answer->invites()) {
+      all.push_back({invite.id(), invite.left(), Millis(invite.expires_at_unix_ms()),
+                     wire::CleanSentence(invite.note())});
+    }
+    return all;
+  }
+  Result<void> RevokeInvite(const std::string& invite) override {
+    v1::RevokeInviteRequest request;
+    request.set_invite_id(invite);
+    return Do<v1::OperatorService, v1::RevokeInviteResponse>(&v1::OperatorService::Stub::RevokeInvite,
+                                                             request);
+  }
+  Result<NewCode> CreateResetCode(const std::string& player) override {
+    v1::CreateResetCodeRequest request;
+    request.set_player(player);
+    return AskCode<v1::CreateResetCodeResponse>(&v1::OperatorService::Stub::CreateResetCode, request);
+  }
+  Result<match::Player> SetModerator(const std::string& player, bool is_one) override {
+    v1::SetModeratorRequest request;
+    request.set_player(player);
+    request.set_moderator(is_one);
+    return AskPlayer<v1::OperatorService, v1::SetModeratorResponse>(&v1::OperatorService::Stub::SetModerator,
+                                                                    request);
+  }
+
+  Result<std::string> CreateToken(const std::vector<std::string>& scopes, const std::string& label,
+                                  int valid_hours) override {
+    v1::CreateTokenRequest request;
+    for (const std::string& scope : scopes) request.add_scopes(scope);
+    request.set_label(label);
+    request.set_valid_hours(valid_hours);
+    const auto answer =
+        Ask<v1::AccountService, v1::CreateTokenResponse>(&v1::AccountService::Stub::CreateToken, request);
+    return answer.ok() ? Result(answer->token()) : answer.error();
+  }
+  Result<SignedIn> ResetPassword(const std::string& name, const std::string& code,
+                                 const std::string& password, const std::string& label) override {
+    v1::ResetPasswordRequest request;
+    request.set_name(name);
+    request.set_code(code);
+    request.set_new_password(password);
+    request.set_label(label);
+    const auto answer =
+        Ask<v1::AccountService, v1::ResetPasswordResponse>(&v1::AccountService::Stub::ResetPassword, request);
+    if (!answer.ok()) return answer.error();
+    auto player = wire::FromProto(answer->player());
+    if (!player.ok()) return player.error();
+    return SignedIn{*std::move(player), answer->token()};
+  }
+  Result<void> CloseAccount(const std::string& password) override {
+    v1::CloseAccountRequest request;
+    request.set_password(password);
+    return Do<v1::AccountService, v1::CloseAccountResponse>(&v1::AccountService::Stub::CloseAccount, request);
+  }
+
+ private:
+  template <class Service, class Response, class Request>
+  using Method = grpc::Status (Service::Stub::*)(grpc::ClientContext*, const Request&, Response*);
+
+  template <class Service, class Response, class Request>
+  Result<Response> Ask(Method<Service, Response, Request> method, const Request& request) {
+    grpc::ClientContext context;
+    context.set_deadline(std::chrono::system_clock::now() + kCallDeadline);
+    if (!token_.empty()) context.AddMetadata("authorization", "Bearer " + token_);
+    const auto stub = Service::NewStub(channel_->Get());
+    Response response;
+    const grpc::Status status = ((*stub).*method)(&context, request, &response);
+    if (!status.ok()) return wire::FromStatus(status);
+    return response;
+  }
+
+  template <class Service, class Response, class Request>
+  Result<void> Do(Method<Service, Response, Request> method, const Request& request) {
+    const auto answer = Ask<Service, Response>(method, request);
+    return answer.ok() ? Result<void>() : answer.error();
+  }
+
+  template <class Service, class Response, class Request>
+  Result<match::Player> AskPlayer(Method<Service, Response, Request> method, const Request& request) {
+    const auto answer = Ask<Service, Response>(method, request);
+    return answer.ok() ? wire::FromProto(answer->player()) : answer.error();
+  }
+
+  template <class Response, class Request>
+  Result<NewCode> AskCode(Method<v1::OperatorService, Response, Request> method, const Request& request) {
+    const auto answer = Ask<v1::OperatorService, Response>(method, request);
+    if (!answer.ok()) return answer.error();
+    return NewCode{answer->code(), Millis(answer->expires_at_unix_ms())};
+  }
+
+  const std::shared_ptr<Channel> channel_;
+  const std::string token_;
+};
+
+}  // namespace
+
+std::unique_ptr<OrderApi> MakeOrderApi(std::shared_ptr<Channel> channel, std::string token) {
+  return std::make_unique<GrpcOrderApi>(std::move(channel), std::move(token));
+}
+
+}  // namespace merels::sdk

@@ -1,0 +1,160 @@
+"""Order in a house: invites, guests who only look on, new passwords, blocks, reports, bans, tokens, and the end of an
+account, by merelsctl alone."""
+
+import contextlib
+import os
+import pathlib
+import sqlite3
+import stat
+import tempfile
+import unittest
+
+from driver.plies import RULESET
+from driver.server import Server
+from members_test import PASSWORD, Person
+
+BIN = pathlib.Path(os.environ["MERELS_BIN"])
+
+
+class House(unittest.TestCase):
+    OPTIONS = ()
+
+    def setUp(self):
+        self.folder = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory()))
+        self.data = self.folder / "data"
+        self.server = Server(BIN / "merels-server", self.data, self.folder / "log", *self.OPTIONS)
+        self.addCleanup(self.server.stop)
+        self.server.start()
+        self.operator = Person(self.server.address, self.data / "operator.token")
+
+    def person(self, name):
+        return Person(self.server.address, self.folder / f"{name}.token")
+
+    def member(self, name, *options):
+        person = self.person(name)
+        person.read("signup", name, *options, typed=PASSWORD + "\n")
+        return person
+
+    def admin(self, command, *arguments):
+        """What the operator is told."""
+        return self.operator.read("admin", command, *arguments, "--data-dir", str(self.data))
+
+    def moderator(self):
+        person = self.member("Mo")
+        self.admin("moderator", "Mo")
+        return person
+
+    def refused(self, reason, person, *command, typed=""):
+        done = person.ask(*command, typed=typed)
+        self.assertEqual((done.returncode, done.stderr.split(":")[0]), (1, reason), done.stderr)
+
+    def done(self, person, *command, typed=""):
+        asked = person.ask(*command, typed=typed)
+        self.assertEqual(asked.returncode, 0, asked.stderr)
+        return asked.stdout
+
+    def match(self, white, black):
+        table = white.read("open", RULESET, "--clock", "10+5", "--side", "white")["table"]
+        return black.read("join", table)["match"]
+
+
+class InvitedHouse(House):
+    OPTIONS = ("--registration", "invite", "--guests", "watch")
+
+    def test_an_invite_lets_one_sign_up_and_no_second(self):
+        ann, bob = self.person("ann"), self.person("bob")
+        self.refused("wrong-code", ann, "signup", "Ann", typed=PASSWORD + "\n")
+        code = self.admin("invite", "--note", "club")["code"]
+        self.done(ann, "signup", "Ann", "--invite", code, typed=PASSWORD + "\n")
+        self.refused("wrong-code", bob, "signup", "Bob", "--invite", code, typed=PASSWORD + "\n")
+        self.assertEqual(self.admin("invites")["left"], 0)
+
+    def test_guests_look_on_and_do_not_play(self):
+        eve = self.person("eve")
+        self.done(eve, "signin")
+        self.refused("not-allowed", eve, "open", RULESET, "--clock", "10+5")
+        self.assertEqual(self.done(eve, "tables"), "")
+
+    def test_only_the_owner_of_the_data_reads_the_operators_token_and_it_is_another_at_each_start(self):
+        path = self.data / "operator.token"
+        first = path.read_text(encoding="ascii")
+        self.assertEqual(stat.S_IMODE(path.stat().st_mode), 0o600)
+        self.server.kill()
+        self.server.start()
+        self.assertNotEqual(path.read_text(encoding="ascii"), first)
+        path.write_text(first, encoding="ascii")
+        self.refused("bad-token", self.operator, "admin", "invite", "--data-dir", str(self.data))
+
+
+class OpenHouse(House):
+    def test_a_lost_password_is_replaced_by_a_code_once(self):
+        ann = self.member("Ann")
+        code = self.admin("reset-password", "Ann")["code"]
+        elsewhere = self.person("elsewhere")
+        self.refused("wrong-code", elsewhere, "reset-password", "Ann", typed="nonsense\nfour in a row\n")
+        self.done(elsewhere, "reset-password", "Ann", typed=f"{code}\nfour in a row\n")
+        self.refused("bad-token", ann, "signins")
+        self.refused("wrong-code", ann, "reset-password", "Ann", typed=f"{code}\nfive in a row\n")
+        self.done(self.person("again"), "signin", "--member", "Ann", typed="four in a row\n")
+
+    def test_a_token_does_what_its_scopes_say_and_ends(self):
+        ann = self.member("Ann")
+        program = self.person("program")
+        program.token_file.write_text(ann.read("token", "watch", "--label", "wall")["token"] + "\n", encoding="ascii")
+        program.token_file.chmod(0o600)
+        self.done(program, "tables")
+        self.refused("not-allowed", program, "open", RULESET, "--clock", "10+5")
+        self.refused("not-allowed", program, "signins")
+        line = next(line for line in self.done(ann, "signins").splitlines() if "\twall" in line)
+        self.done(ann, "signout", line.split("\t")[0])
+        self.refused("bad-token", program, "tables")
+
+    def test_a_report_leads_to_a_ban_that_ends_the_stream_and_is_undone(self):
+        ann, bob, mo = self.member("Ann"), self.member("Bob"), self.moderator()
+        match = self.match(ann, bob)
+        self.refused("not-allowed", bob, "moderate", "queue")
+        self.done(ann, "report", "bob", "he never moves", "--match", match, "--kind", "insult")
+        report = mo.read("moderate", "queue")
+        self.assertEqual((report["player"], report["reporter"], report["match"]), ("Bob", "Ann", match))
+        ban = mo.read("moderate", "ban", "Bob", "for shouting", "--minutes", "60")
+        self.refused("banned", bob, "tables")
+        self.refused("banned", self.person("new"), "signin")
+        self.server.kill()
+        self.server.start()
+        self.refused("banned", bob, "tables")
+        self.done(mo, "moderate", "resolve", report["id"], "banned for an hour")
+        self.assertEqual(self.done(mo, "moderate", "queue"), "")
+        self.done(mo, "moderate", "lift", ban["id"], "a mistake")
+        self.done(bob, "tables")
+        self.assertIn("for shouting", self.done(bob, "sanctions"))
+        actions = [line.split("\t")[3] for line in self.done(mo, "moderate", "audit").splitlines()]
+        self.assertEqual(actions, ["lift-ban", "resolve", "ban", "make-moderator"])
+
+    def test_blocks_are_listed_and_taken_back(self):
+        ann = self.member("Ann")
+        self.member("Bob")
+        self.done(ann, "block", "bob")
+        self.assertEqual(ann.read("blocks")["name"], "Bob")
+        self.done(ann, "unblock", "BOB")
+        self.assertEqual(self.done(ann, "blocks"), "")
+        self.refused("unknown-player", ann, "block", "Nobody-here")
+
+    def test_of_a_closed_account_nothing_personal_is_left_in_the_data(self):
+        ann, bob = self.member("Ann-of-Aachen"), self.member("Bob")
+        match = self.match(ann, bob)
+        self.refused("wrong-password", ann, "close-account", typed="four in a row\n")
+        self.done(ann, "close-account", typed=PASSWORD + "\n")
+        self.assertFalse(ann.token_file.exists())
+        self.server.kill()
+        self.server.start()
+        self.assertEqual(bob.read("show", match)["white"]["name"], "closed account")
+        self.refused("name-taken", self.person("eve"), "signup", "Ann-of-Aachen", typed=PASSWORD + "\n")
+        self.server.stop()
+        with contextlib.closing(sqlite3.connect(self.data / "merels.db")) as database:
+            everything = "\n".join(database.iterdump())
+        self.assertIn("Bob", everything)
+        self.assertNotIn("aachen", everything.lower())
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -31,7 +31,7 @@ Ran Do(const std::function<int(Console&)>& command, const std::string& typed = "
 class OnlineAccounts : public ::testing::Test {
  protected:
   Ran Up(HouseRemote& who, const std::string& name, const std::string& typed) {
-    return Do([&](Console& console) { return SignUp(who, name, false, console); }, typed);
+    return Do([&](Console& console) { return SignUp(who, {name, ""}, false, console); }, typed);
   }
   Ran In(HouseRemote& who, const std::string& name, const std::string& typed, bool afresh = false) {
     return Do([&](Console& console) { return SignInMember(who, name, afresh, false, console); }, typed);

@@ -214,6 +214,11 @@ Result<void> Desk::Withdraw(const match::Player& owner, const TableId& table) {
   return {};
 }
 
+AccountId Desk::OwnerOf(const JoinTable& wish) const {
+  const auto table = FindTable(wish);
+  return table ? (*table)->owner.id : AccountId();
+}
+
 void Desk::Gone(const AccountId& owner) {
   for (const lobby::Table& table : tables_.OfOwner(owner)) {
     const auto withdrawn = Withdraw(table.owner, table.id);

@@ -43,6 +43,10 @@ class Desk {
   Result<void> Withdraw(const match::Player& owner, const TableId& table);
   /// Somebody who may not come in any more: his open tables are closed.
   void Gone(const AccountId& owner);
+  /// A player is called this from now on, in the list of live matches too.
+  void Rename(const match::Player& player) { live_board_.Rename(player); }
+  /// Whose table this is; nobody's when it is not open.
+  AccountId OwnerOf(const JoinTable& wish) const;
 
   lobby::Snapshot LobbyNow() const;
   /// store-refused.

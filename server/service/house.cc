@@ -37,7 +37,7 @@ class RealHouse final : public House {
                   }),
         membership_(ports_, accounts_, *passes_, [this](const std::string& hash) { SignInEnded(hash); }),
         keys_(ports_, accounts_, membership_, *passes_, company_,
-              [this](const AccountId& account) { desk_.Gone(account); }),
+              [this](const AccountId& account) { AccountClosed(account); }),
         players_order_(ports_, accounts_, company_, *order_),
         moderation_(ports_, accounts_, company_, *order_,
                     [this](const domain::Sanction& ban) { Banned(ban); }),
@@ -98,6 +98,9 @@ class RealHouse final : public House {
 
   void JoinTableFor(const match::Player& guest, JoinTable wish, Done<Seated> done) override {
     if (auto allowed = MayCommand(guest.id); !allowed) return done(allowed.error());
+    if (!company_.MayChallenge(guest.id, desk_.OwnerOf(wish))) {
+      return done(Error{Reason::kUnknownTable, "this table is not open to you"});
+    }
     desk_.Join(guest, wish, std::move(done));
   }
 
@@ -260,6 +263,13 @@ class RealHouse final : public House {
       if (session->account() == ban.account) session->SendAway(why, milliseconds(0));
     }
     desk_.Gone(ban.account);
+  }
+
+  void AccountClosed(const AccountId& account) {
+    const match::Player closed{account, Accounts::kClosedAccount, false, false};
+    matches_.Rename(closed);
+    desk_.Rename(closed);
+    desk_.Gone(account);
   }
 
   void Closed(LiveSession& session) {

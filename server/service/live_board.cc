@@ -21,6 +21,14 @@ void LiveBoard::Remove(const MatchId& match) {
   keys_.erase(found);
 }
 
+void LiveBoard::Rename(const match::Player& player) {
+  for (auto& [key, match] : by_age_) {
+    for (match::Player& other : match.players) {
+      if (other.id == player.id) other = player;
+    }
+  }
+}
+
 std::vector<match::Summary> LiveBoard::Newest() const {
   std::vector<match::Summary> newest;
   for (auto match = by_age_.rbegin(); match != by_age_.rend() && newest.size() < kShown; ++match) {

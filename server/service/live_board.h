@@ -24,6 +24,8 @@ class LiveBoard {
   /// A match that has begun. Again: nothing happens.
   void Add(const match::Summary& match);
   void Remove(const MatchId& match);
+  /// A player is called this from now on.
+  void Rename(const match::Player& player);
 
   /// Up to kShown matches, newest first.
   std::vector<match::Summary> Newest() const;

@@ -102,6 +102,10 @@ void Matches::SetAway(const AccountId& account, const std::optional<Away>& away)
   }
 }
 
+void Matches::Rename(const match::Player& player) {
+  for (const auto& lane : lanes_) lane->Send([player](Shard& shard) { shard.Rename(player); });
+}
+
 void Matches::EntryAppended(const SharedDelivery& entry, bool ended) {
   audience_.Tell(entry);
   if (ended) news_.ended(std::get<match::SeenEntry>(entry->content));

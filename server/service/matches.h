@@ -74,6 +74,10 @@ class Matches {
   /// is told.
   void SetAway(const AccountId& account, const std::optional<Away>& away);
 
+  /// From now on a player of matches in memory is called this; whoever follows one hears of it when he asks
+  /// anew.
+  void Rename(const match::Player& player);
+
   /// Once, before anything else. None of the matches that go on is loaded: each ends the outage when it is
   /// first commanded, or when its flag is about to fall.
   void Open(const Opening& opening, const std::vector<Deadline>& live);

@@ -89,6 +89,7 @@ class Shard {
 
   /// As the member of Matches with this name.
   void SetAway(const AccountId& account, const std::optional<Away>& away);
+  void Rename(const match::Player& player);
 
   /// Another node appended this row, or so it is said.
   void Heard(const MatchId& match, Seq seq, const std::string& bytes);

@@ -47,6 +47,16 @@ void Shard::SetAway(const AccountId& account, const std::optional<Away>& away) {
   }
 }
 
+void Shard::Rename(const match::Player& player) {
+  const auto [first, last] = by_player_.equal_range(KeyOf(player.id));
+  for (auto place = first; place != last; ++place) {
+    match::Players& players = place->second->players;
+    std::replace_if(
+        players.begin(), players.end(), [&](const match::Player& other) { return other.id == player.id; },
+        player);
+  }
+}
+
 /// Who plays by single calls has no stream, but was there a moment ago.
 void Shard::NoteCaller(Hosted& hosted, rules::Side side, nanoseconds at) {
   const Away away{at, false};

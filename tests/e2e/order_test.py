@@ -130,6 +130,14 @@ class OpenHouse(House):
         actions = [line.split("\t")[3] for line in self.done(mo, "moderate", "audit").splitlines()]
         self.assertEqual(actions, ["lift-ban", "resolve", "ban", "make-moderator"])
 
+    def test_who_is_blocked_finds_no_table_of_his_blocker(self):
+        ann, bob = self.member("Ann"), self.member("Bob")
+        self.done(ann, "block", "Bob")
+        table = ann.read("open", RULESET, "--clock", "10+5")["table"]
+        self.refused("unknown-table", bob, "join", table)
+        self.done(ann, "unblock", "Bob")
+        self.done(bob, "join", table)
+
     def test_blocks_are_listed_and_taken_back(self):
         ann = self.member("Ann")
         self.member("Bob")
@@ -145,8 +153,6 @@ class OpenHouse(House):
         self.refused("wrong-password", ann, "close-account", typed="four in a row\n")
         self.done(ann, "close-account", typed=PASSWORD + "\n")
         self.assertFalse(ann.token_file.exists())
-        self.server.kill()
-        self.server.start()
         self.assertEqual(bob.read("show", match)["white"]["name"], "closed account")
         self.refused("name-taken", self.person("eve"), "signup", "Ann-of-Aachen", typed=PASSWORD + "\n")
         self.server.stop()

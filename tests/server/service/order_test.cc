@@ -211,8 +211,14 @@ TEST_F(OrderTest, OfAClosedAccountOnlyItsGamesAreLeft) {
   EXPECT_EQ(Known(ann.token).error().reason, Reason::kBadToken);
   EXPECT_EQ(SignIn("Ann", "three in a row").error().reason, Reason::kWrongPassword);
   EXPECT_EQ(SignUp(Guest(), "Ann").error().reason, Reason::kNameTaken);
-  world.Restart();
   EXPECT_EQ(world.Get(match).players[0].name, Accounts::kClosedAccount);
+  Inbox inbox;
+  const auto stream = world.house->OpenSession(bob.player, inbox).value();
+  stream->Subscribe("lobby", "", 0);
+  world.Run();
+  const auto lobby = inbox.Contents<lobby::Snapshot>();
+  ASSERT_EQ(lobby.size(), 1U);
+  EXPECT_EQ(lobby[0].live_matches.front().players[0].name, Accounts::kClosedAccount);
   EXPECT_EQ(Known(ann.token).error().reason, Reason::kBadToken);
 }
 
@@ -237,6 +243,23 @@ TEST_F(OrderTest, ABlockOutlivesTheHouseAndIsTakenBack) {
       [&](auto done) { world.house->players_order().Unblock(ann.player, "Bob", done); });
   EXPECT_TRUE(unblocked.ok());
   EXPECT_TRUE(world.house->company().MayPair(bob.player.id, ann.player.id));
+}
+
+TEST_F(OrderTest, WhoIsBlockedFindsNoTableOfHisBlocker) {
+  const Bearer ann = Member("Ann");
+  const Bearer bob = Member("Bob");
+  ASSERT_TRUE(Block(ann, "Bob").ok());
+  TableId table;
+  world.house->OpenTableFor(ann.player, {world.NewRequest(), "standard", {}, {}, false},
+                            [&](const auto& opened) { table = std::get<lobby::Table>(opened.value()).id; });
+  world.Run();
+  const auto join = [&](const Bearer& who) {
+    return Answer<Seated>([&](auto done) {
+      world.house->JoinTableFor(who.player, {world.NewRequest(), table, ""}, done);
+    });
+  };
+  EXPECT_EQ(join(bob).error().reason, Reason::kUnknownTable);
+  EXPECT_TRUE(join(Guest()).ok());
 }
 
 TEST_F(OrderTest, SoManyAreBlockedAndNoMore) {

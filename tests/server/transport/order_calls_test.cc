@@ -1,0 +1,148 @@
+// Who may make which call, over the network.
+#include <memory>
+#include <string>
+
+#include <gtest/gtest.h>
+
+#include "merels/v1/moderation_service.grpc.pb.h"
+#include "merels/v1/operator_service.grpc.pb.h"
+#include "merels/v1/order_service.grpc.pb.h"
+#include "tests/server/transport/house.h"
+
+namespace merels::transport {
+namespace {
+
+using Accounts = v1::AccountService::Stub;
+using Moderation = v1::ModerationService::Stub;
+using Operator = v1::OperatorService::Stub;
+
+class OrderCalls : public ::testing::Test {
+ protected:
+  OrderCalls() {
+    SignUp(ann_, "Ann");
+    SignUp(bob_, "Bob");
+    SignUp(moderator_, "Mo");
+    v1::SetModeratorRequest request;
+    request.set_player("Mo");
+    request.set_moderator(true);
+    v1::SetModeratorResponse answer;
+    EXPECT_EQ(operator_.Call(operation_, &Operator::SetModerator, request, answer), "OK");
+  }
+
+  static void SignUp(Guest& guest, const std::string& name) {
+    v1::SignUpRequest request;
+    request.set_name(name);
+    request.set_password("three in a row");
+    v1::SignUpResponse answer;
+    EXPECT_EQ(guest.Call(guest.accounts, &Accounts::SignUp, request, answer), "OK");
+  }
+
+  /// A token of Ann's with this scope alone.
+  std::string TokenFor(const std::string& scope) {
+    v1::CreateTokenRequest request;
+    request.add_scopes(scope);
+    request.set_valid_hours(1);
+    v1::CreateTokenResponse answer;
+    EXPECT_EQ(ann_.Call(ann_.accounts, &Accounts::CreateToken, request, answer), "OK");
+    return answer.token();
+  }
+
+  std::string Impose(const Guest& who, v1::SanctionKind kind) {
+    v1::ImposeSanctionRequest request;
+    request.set_player("Bob");
+    request.set_kind(kind);
+    request.set_reason("for shouting");
+    v1::ImposeSanctionResponse answer;
+    return who.Call(moderation_, &Moderation::ImposeSanction, request, answer);
+  }
+
+  TestHouse house_;
+  Guest ann_{house_};
+  Guest bob_{house_};
+  Guest moderator_{house_};
+  Guest operator_{house_, TestHouse::kOperatorToken};
+  std::unique_ptr<Moderation> moderation_ = v1::ModerationService::NewStub(house_.Connect());
+  std::unique_ptr<Operator> operation_ = v1::OperatorService::NewStub(house_.Connect());
+};
+
+TEST_F(OrderCalls, TheOperatorsCallsAreForHisTokenAlone) {
+  const auto invite = [this](const Guest& who) {
+    v1::CreateInviteRequest request;
+    request.set_count(1);
+    v1::CreateInviteResponse answer;
+    return who.Call(operation_, &Operator::CreateInvite, request, answer);
+  };
+  EXPECT_EQ(invite(operator_), "OK");
+  EXPECT_EQ(invite(moderator_), "UNAUTHENTICATED BAD_TOKEN");
+  EXPECT_EQ(invite(Guest(house_, "")), "UNAUTHENTICATED TOKEN_MISSING");
+}
+
+TEST_F(OrderCalls, TheOperatorsTokenIsNobodysElsewhere) {
+  EXPECT_EQ(operator_.GetAccount(), "UNAUTHENTICATED BAD_TOKEN");
+}
+
+TEST_F(OrderCalls, ModeratorsCallsAreForModerators) {
+  EXPECT_EQ(Impose(ann_, v1::SANCTION_KIND_MUTE), "PERMISSION_DENIED NOT_ALLOWED");
+  EXPECT_EQ(Impose(moderator_, v1::SANCTION_KIND_UNSPECIFIED), "INVALID_ARGUMENT BAD_ARGUMENT");
+  EXPECT_EQ(Impose(moderator_, v1::SANCTION_KIND_MUTE), "OK");
+}
+
+TEST_F(OrderCalls, ABanEndsStreamsAndRefusesCalls) {
+  TestStream stream(bob_);
+  ASSERT_TRUE(stream.Read().has_welcome());
+  ASSERT_EQ(Impose(moderator_, v1::SANCTION_KIND_BAN), "OK");
+  EXPECT_EQ(stream.Finish(), "PERMISSION_DENIED BANNED");
+  EXPECT_EQ(bob_.GetAccount(), "PERMISSION_DENIED BANNED");
+  EXPECT_EQ(TestStream(bob_).Finish(), "PERMISSION_DENIED BANNED");
+}
+
+TEST_F(OrderCalls, NobodyNewComesFromABannedAddress) {
+  ASSERT_EQ(bob_.GetAccount(), "OK");
+  ASSERT_EQ(Impose(moderator_, v1::SANCTION_KIND_BAN), "OK");
+  v1::SignInGuestResponse answer;
+  EXPECT_EQ(ann_.Call(ann_.accounts, &Accounts::SignInGuest, v1::SignInGuestRequest(), answer),
+            "PERMISSION_DENIED BANNED");
+  EXPECT_EQ(ann_.GetAccount(), "OK");
+}
+
+TEST_F(OrderCalls, ATokenForWatchingPlaysNeitherByCallsNorOnAStream) {
+  const std::string match = BeginMatch(ann_, bob_);
+  const Guest program(house_, TokenFor("watch"));
+  EXPECT_EQ(program.Play(match, "d2", 1), "PERMISSION_DENIED NOT_ALLOWED");
+  TestStream stream(program);
+  ASSERT_TRUE(stream.Read().has_welcome());
+  v1::SessionRequest message;
+  v1::CommandHeader& header = *message.mutable_command()->mutable_header();
+  header.set_request_id(NewRequestId());
+  header.set_match_id(match);
+  header.set_expected_seq(1);
+  message.mutable_command()->set_play_ply("d2");
+  ASSERT_TRUE(stream.Write(message));
+  EXPECT_EQ(stream.Read().acknowledgement().refused().reason(), "NOT_ALLOWED");
+  EXPECT_EQ(ann_.Play(match, "d2", 1), "OK");
+}
+
+TEST_F(OrderCalls, ATokenForPlayingOpensNoStreamAndSeesNoAccount) {
+  const Guest program(house_, TokenFor("play"));
+  EXPECT_EQ(TestStream(program).Finish(), "PERMISSION_DENIED NOT_ALLOWED");
+  v1::ListSignInsResponse answer;
+  EXPECT_EQ(program.Call(program.accounts, &Accounts::ListSignIns, v1::ListSignInsRequest(), answer),
+            "PERMISSION_DENIED NOT_ALLOWED");
+  EXPECT_EQ(program.GetAccount(), "OK");
+}
+
+TEST_F(OrderCalls, AClosedAccountsTokenAndStreamEnd) {
+  TestStream stream(bob_);
+  ASSERT_TRUE(stream.Read().has_welcome());
+  v1::CloseAccountRequest request;
+  v1::CloseAccountResponse answer;
+  EXPECT_EQ(bob_.Call(bob_.accounts, &Accounts::CloseAccount, request, answer),
+            "UNAUTHENTICATED WRONG_PASSWORD");
+  request.set_password("three in a row");
+  EXPECT_EQ(bob_.Call(bob_.accounts, &Accounts::CloseAccount, request, answer), "OK");
+  EXPECT_EQ(stream.Finish(), "UNAUTHENTICATED BAD_TOKEN");
+  EXPECT_EQ(bob_.GetAccount(), "UNAUTHENTICATED BAD_TOKEN");
+}
+
+}  // namespace
+}  // namespace merels::transport

@@ -29,6 +29,7 @@
 #include "server/base/thread_slice.h"
 #include "server/bus/local.h"
 #include "server/service/house.h"
+#include "server/store/sql_chat.h"
 #include "server/store/sql_people.h"
 #include "server/store/sqlite.h"
 #include "server/transport/gate.h"
@@ -77,11 +78,12 @@ class Node {
   Node(const ServerConfig& config, std::unique_ptr<store::Store> store)
       : store_(std::move(store)),
         people_(store::MakePeople(store_->sql())),
+        chat_(store::MakeChat(store_->sql())),
         pollers_(transport::DefaultPollers(), UrgencyOf(config)),
         passwords_(static_cast<std::size_t>(config.limits.max_waiting_passwords)),
         shards_(StartShards(config.limits.shards, UrgencyOf(config))),
         gate_(config.limits, clock_, pollers_.home()),
-        house_(service::MakeHouse({pollers_.home(), clock_, random_, *store_, *people_, passwords_, *bus_,
+        house_(service::MakeHouse({pollers_.home(), clock_, random_, *store_, *people_, *chat_, passwords_, *bus_,
                                    config.limits,
                                    [](const std::string& sentence) { spdlog::warn("{}", sentence); },
                                    AllOf(shards_), config.policy})) {}
@@ -115,6 +117,7 @@ class Node {
  private:
   std::unique_ptr<store::Store> store_;
   std::unique_ptr<store::People> people_;
+  std::unique_ptr<store::Chat> chat_;
   SystemClock clock_;
   OsRandom random_;
   std::unique_ptr<bus::Bus> bus_ = bus::MakeLocalBus();

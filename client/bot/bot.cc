@@ -20,7 +20,8 @@ Bot::Bot(const Wishes& wishes, const Manner& manner, Means means, sdk::Api& api,
     : wishes_(wishes),
       manner_(manner),
       means_(means),
-      finder_(wishes, manner.me, api, means.log, std::move(post)) {
+      finder_(wishes, manner.me, api, means.log, post),
+      answerer_(manner.me, api, means.log, std::move(post)) {
   if (wishes_.way == Wishes::Way::kMatch) {
     SitDown(wishes_.match, true);
     return;
@@ -50,6 +51,9 @@ struct Bot::Ear {
   }
   void operator()(const TableOpened& opened) const { bot.finder_.Take(opened, now); }
   void operator()(const TableWithdrawn& withdrawn) const { bot.finder_.Take(withdrawn); }
+  void operator()(const ChallengeAnswered& answered) const {
+    if (const auto match = bot.answerer_.Take(answered)) bot.SitDown(*match, true);
+  }
   void operator()(const Interrupted&) const { bot.Leave(); }
 };
 
@@ -98,9 +102,10 @@ void Bot::Hear(const session::Delivery& delivery, Millis now) {
     Hear(*notices);
   } else if (const auto* notice = std::get_if<lobby::Notice>(&delivery.content)) {
     if (const auto* paired = std::get_if<lobby::Paired>(notice)) {
-      finder_.Take(*paired);
+      if (!answerer_.Expects(paired->opponent.id)) finder_.Take(*paired);
       SitDown(paired->match, true);
     }
+    if (const auto* made = std::get_if<lobby::ChallengeMade>(notice)) answerer_.Take(*made, Free());
   }
 }
 
@@ -109,6 +114,7 @@ void Bot::Hear(const lobby::NoticesSnapshot& notices) {
   // The first of these shows what goes on from an earlier run.
   const bool anew = std::exchange(resumed_, true);
   for (const auto& match : notices.live_matches) SitDown(match.match, anew);
+  answerer_.Take(notices, Free());
 }
 
 void Bot::Hear(const TopicEnded& ended) {
@@ -159,6 +165,12 @@ int Bot::Wanted() const {
   if (wishes_.way == Wishes::Way::kJoinTable) return 1 - begun_;
   const int left = wishes_.games > 0 ? wishes_.games - begun_ : std::numeric_limits<int>::max();
   return std::min(left, wishes_.jobs - static_cast<int>(seats_.size()));
+}
+
+/// For challenges; tables that wait keep no seat.
+int Bot::Free() const {
+  if (wishes_.way == Wishes::Way::kJoinTable || leaving_) return 0;
+  return wishes_.jobs - static_cast<int>(seats_.size());
 }
 
 /// Goes on, or sees that it is done.

@@ -7,6 +7,7 @@
 #include <map>
 #include <optional>
 
+#include "client/bot/answerer.h"
 #include "client/bot/finder.h"
 #include "client/bot/inbox.h"
 #include "client/bot/log.h"
@@ -49,12 +50,14 @@ class Bot {
   void Leave();
   void Look(Millis now);
   int Wanted() const;
+  int Free() const;
   Seat* Find(const MatchId& match);
 
   const Wishes wishes_;
   const Manner manner_;
   Means means_;
   Finder finder_;
+  Answerer answerer_;
   std::map<MatchId, Seat> seats_;
   std::deque<MatchId> ended_;  // newest last
   int begun_ = 0;              // in this run

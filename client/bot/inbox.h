@@ -34,10 +34,14 @@ struct TableWithdrawn {
   TableId table;
   Result<void> outcome;
 };
+struct ChallengeAnswered {
+  ChallengeId challenge;
+  Result<sdk::Seated> outcome;
+};
 /// The program is asked to end.
 struct Interrupted {};
 using News = std::variant<sdk::Connection, session::Delivery, sdk::Acknowledgement, TopicEnded, GoingAway,
-                          Thought, Joined, TableOpened, TableWithdrawn, Interrupted>;
+                          Thought, Joined, TableOpened, TableWithdrawn, ChallengeAnswered, Interrupted>;
 
 /// Next() is called by one thread, everything else by any.
 class Inbox final : public sdk::SessionHandler {

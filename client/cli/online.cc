@@ -3,6 +3,7 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <set>
 #include <string>
 #include <utility>
 
@@ -11,8 +12,11 @@
 
 #include "client/cli/online_accounts.h"
 #include "client/cli/online_calls.h"
+#include "client/cli/online_challenges.h"
+#include "client/cli/online_chat.h"
 #include "client/cli/online_command.h"
 #include "client/cli/online_lists.h"
+#include "client/cli/online_lobby.h"
 #include "client/cli/online_order.h"
 #include "client/cli/online_play.h"
 #include "client/cli/online_remote.h"
@@ -78,6 +82,15 @@ void AddWish(CLI::App& app, const std::shared_ptr<WishOptions>& wish) {
   app.add_flag("--wait", wish->wait, "stay until the match begins, and print it");
 }
 
+void AddSide(CLI::App& app, const std::function<void(std::optional<rules::Side>)>& set) {
+  static const std::map<std::string, std::optional<rules::Side>> kSides = {
+      {"white", rules::Side::kFirst}, {"black", rules::Side::kSecond}, {"toss", std::nullopt}};
+  app.add_option_function<std::string>(
+         "--side", [set](const std::string& side) { set(kSides.at(side)); },
+         "white (who plays first), black or toss (toss); nothing for a game for one")
+      ->check(CLI::IsMember({"white", "black", "toss"}));
+}
+
 void RegisterSeek(CLI::App& app, Commands& commands) {
   Command command(app, commands, "seek", "Quick play: wait for somebody with the same ruleset and clock");
   const auto wish = std::make_shared<WishOptions>();
@@ -92,13 +105,7 @@ void RegisterOpen(CLI::App& app, Commands& commands) {
   Command command(app, commands, "open", "Open a table at which somebody else may sit down");
   const auto wish = std::make_shared<WishOptions>();
   AddWish(command.app(), wish);
-  static const std::map<std::string, std::optional<rules::Side>> kSides = {
-      {"white", rules::Side::kFirst}, {"black", rules::Side::kSecond}, {"toss", std::nullopt}};
-  command.app()
-      .add_option_function<std::string>(
-          "--side", [wish](const std::string& side) { wish->side = kSides.at(side); },
-          "white (who plays first), black or toss (toss); nothing for a game for one")
-      ->check(CLI::IsMember({"white", "black", "toss"}));
+  AddSide(command.app(), [wish](std::optional<rules::Side> side) { wish->side = side; });
   command.app().add_flag("--private", wish->is_private, "not listed; joined by its code alone");
   command.Runs([wish](Remote& remote, bool json, Console& console) {
     return OpenTable(remote, *wish, json, console);
@@ -112,9 +119,92 @@ void RegisterTables(CLI::App& app, Commands& commands) {
   const auto table = AddText(join.app(), "table", "id of the table, or the code of a private one");
   join.Runs(
       [table](Remote& remote, bool json, Console& console) { return Join(remote, *table, json, console); });
-  Command withdraw(app, commands, "withdraw", "Withdraw an own table");
-  const auto own = AddText(withdraw.app(), "table", "id of the table");
+  Command withdraw(app, commands, "withdraw", "Withdraw an own table or challenge");
+  const auto own = AddText(withdraw.app(), "id", "of the table or challenge");
   withdraw.Runs([own](Remote& remote, bool, Console& console) { return Withdraw(remote, *own, console); });
+}
+
+void RegisterLobby(CLI::App& app, Commands& commands) {
+  Command command(app, commands, "lobby", "Tables and matches as they come and go, until Ctrl-C");
+  const auto options = std::make_shared<LobbyOptions>();
+  const auto classes = std::make_shared<std::vector<std::string>>();
+  auto& own = command.app();
+  own.add_option("--ruleset", options->filter.rulesets, "only of this name; may be given again");
+  own.add_option("--class", *classes, "only of this class of clocks; may be given again")
+      ->check(CLI::IsMember({"bullet", "blitz", "rapid", "classical", "daily", "unlimited"}));
+  auto* rated = own.add_flag_callback(
+      "--rated", [options] { options->filter.rated = lobby::Filter::Rated::kRated; }, "only rated ones");
+  own.add_flag_callback(
+         "--casual", [options] { options->filter.rated = lobby::Filter::Rated::kCasual; }, "only casual ones")
+      ->excludes(rated);
+  own.add_flag("--no-bots", options->filter.without_bots, "none of computers");
+  own.add_flag("--once", options->once, "only what there is now");
+  command.Runs([options, classes](Remote& remote, bool json, Console& console) {
+    for (const auto& name : *classes) options->filter.classes.push_back(*clock::FindTimeClass(name));
+    return FollowLobby(remote, *options, json, console);
+  });
+}
+
+void RegisterChallenge(CLI::App& app, Commands& commands) {
+  Command challenge(app, commands, "challenge", "Challenge a player");
+  const auto options = std::make_shared<ChallengeOptions>();
+  challenge.app().add_option("whom", options->whom, "name of a member")->required();
+  AddWish(challenge.app(), std::shared_ptr<WishOptions>(options, &options->terms));
+  AddSide(challenge.app(), [options](std::optional<rules::Side> side) { options->terms.side = side; });
+  challenge.app().add_flag("--account", options->by_account, "whom is an account's id, also of a guest");
+  challenge.app().add_flag("--rated", options->rated, "ratings are to change with the result");
+  challenge.app().footer("Without --wait it stands for as long as its maker may be without a stream.");
+  challenge.Runs([options](Remote& remote, bool json, Console& console) {
+    return MakeChallenge(remote, *options, json, console);
+  });
+  Command rematch(app, commands, "rematch", "Once more, with the sides swapped; or accept the other's offer");
+  const auto match = AddMatch(rematch.app());
+  const auto wait = std::make_shared<bool>(false);
+  rematch.app().add_flag("--wait", *wait, "stay until there is an answer, and print it");
+  rematch.Runs([match, wait](Remote& remote, bool json, Console& console) {
+    return OfferRematch(remote, *match, *wait, json, console);
+  });
+}
+
+void RegisterChallenged(CLI::App& app, Commands& commands) {
+  Command challenges(app, commands, "challenges", "The challenges that stand, given and received");
+  challenges.Runs(
+      [](Remote& remote, bool json, Console& console) { return ListChallenges(remote, json, console); });
+  Command accept(app, commands, "accept", "Accept a challenge: the match begins");
+  const auto accepted = AddText(accept.app(), "challenge", "its id");
+  accept.Runs([accepted](Remote& remote, bool json, Console& console) {
+    return AcceptChallenge(remote, *accepted, json, console);
+  });
+  Command decline(app, commands, "decline", "Decline a challenge");
+  const auto declined = AddText(decline.app(), "challenge", "its id");
+  const auto reason = std::make_shared<std::string>("none");
+  std::set<std::string> reasons;
+  for (const auto known : lobby::kDeclineReasons) reasons.emplace(lobby::Name(known));
+  decline.app().add_option("--reason", *reason, "why, for the other to know")->check(CLI::IsMember(reasons));
+  decline.Runs([declined, reason](Remote& remote, bool, Console& console) {
+    return DeclineChallenge(remote, *declined, *reason, console);
+  });
+}
+
+void RegisterTalk(CLI::App& app, Commands& commands) {
+  Command say(app, commands, "say", "Say something to the other player, or among the spectators");
+  const auto said = std::make_shared<SayOptions>();
+  say.app().add_option("match", said->match, "id of the match")->required();
+  say.app()
+      .add_option(
+          "words", said->words,
+          "what, or a courtesy: hello, good-luck, have-fun, well-played, good-game, thanks, have-to-go")
+      ->required();
+  say.app().add_flag("--spectators", said->to_spectators, "in the room of those who watch");
+  say.Runs([said](Remote& remote, bool json, Console& console) { return Say(remote, *said, json, console); });
+  Command chat(app, commands, "chat", "What was said at a match");
+  const auto heard = std::make_shared<ChatOptions>();
+  chat.app().add_option("match", heard->match, "id of the match")->required();
+  chat.app().add_flag("--spectators", heard->of_spectators, "in the room of those who watch");
+  auto* off = chat.app().add_flag("--off", heard->off, "no talk between the players of this match");
+  chat.app().add_flag("--on", heard->on, "talk again")->excludes(off);
+  chat.Runs(
+      [heard](Remote& remote, bool json, Console& console) { return Chat(remote, *heard, json, console); });
 }
 
 void RegisterMove(CLI::App& app, Commands& commands) {
@@ -222,6 +312,10 @@ void RegisterOnline(CLI::App& app, Commands& commands) {
   RegisterSeek(app, commands);
   RegisterOpen(app, commands);
   RegisterTables(app, commands);
+  RegisterLobby(app, commands);
+  RegisterChallenge(app, commands);
+  RegisterChallenged(app, commands);
+  RegisterTalk(app, commands);
   RegisterMove(app, commands);
   RegisterEnding(app, commands);
   RegisterDeals(app, commands);

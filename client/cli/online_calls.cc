@@ -11,6 +11,7 @@
 #include "client/sdk/join.h"
 #include "client/sdk/request_id.h"
 #include "client/sdk/token_file.h"
+#include "common/variants/differences.h"
 #include "common/variants/registry.h"
 
 namespace merels::cli {
@@ -188,6 +189,8 @@ std::string TableLine(const lobby::Table& table, bool as_json) {
                  {"clock", clock::PlayersText(table.clock)},
                  {"side", SideKey(table.owner_side)},
                  {"owner", table.owner.name},
+                 {"rated", table.rated},
+                 {"differences", variants::DifferencesOf(table.ruleset)},
                  {"private", table.is_private},
                  {"code", table.code}});
   }
@@ -213,11 +216,6 @@ int Join(Remote& remote, const std::string& table, bool as_json, Console& consol
   if (!seated.ok()) return Fail(console, seated.error());
   console.out << SeatLine(seated->match, seated->side, as_json) << '\n';
   return kDone;
-}
-
-int Withdraw(Remote& remote, const std::string& table, Console& console) {
-  const auto withdrawn = sdk::BlockingApi(remote.api()).Withdraw(TableId(table));
-  return withdrawn.ok() ? kDone : Fail(console, withdrawn.error());
 }
 
 int Move(Remote& remote, const MoveOptions& options, bool as_json, Console& console) {

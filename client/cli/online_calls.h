@@ -18,8 +18,6 @@ namespace merels::cli {
 int ListTables(Remote& remote, bool json, Console& console);
 /// MATCH SIDE. `table` is the id of a table or the code of a private one.
 int Join(Remote& remote, const std::string& table, bool json, Console& console);
-/// Nothing.
-int Withdraw(Remote& remote, const std::string& table, Console& console);
 
 struct MoveOptions {
   std::string match;

@@ -6,6 +6,7 @@
 
 #include "client/cli/online_words.h"
 #include "client/cli/words.h"
+#include "client/sdk/await.h"
 #include "client/sdk/request_id.h"
 
 namespace merels::cli {
@@ -13,7 +14,7 @@ namespace {
 
 constexpr const char* kHelp =
     "Type a ply, one of those that moves lists, or one of: board, clock, moves, draw, takeback, accept, "
-    "decline, resign, abort, help, quit; when the other player is gone, claim win or claim draw";
+    "decline, resign, abort, say WORDS, help, quit; when the other player is gone, claim win or claim draw";
 
 std::string Lower(std::string text) {
   std::transform(text.begin(), text.end(), text.begin(),
@@ -27,12 +28,14 @@ clock::Millis SteadyNow() {
 
 }  // namespace
 
-Play::Play(MatchId match, sdk::Session& session, Voice& voice, Console& console, Now now)
+Play::Play(MatchId match, sdk::Session& session, sdk::ChatApi& chat, Voice& voice, Console& console, Now now)
     : match_(std::move(match)),
       session_(session),
+      chat_(chat),
       voice_(voice),
       now_(std::move(now)),
-      watcher_(voice, console) {
+      watcher_(voice, console),
+      ear_(voice) {
   session_.Follow(session::Topic::Match(match_));
 }
 
@@ -42,11 +45,21 @@ std::optional<int> Play::Take(const News& news) {
     leaving_ = true;
     return LeaveWhenAnswered();
   }
-  const bool heard = std::holds_alternative<session::Delivery>(news);
+  const auto* delivery = std::get_if<session::Delivery>(&news);
+  if (delivery != nullptr && delivery->topic.kind == session::Topic::Kind::kChat) {
+    ear_.Take(*delivery);
+    return std::nullopt;
+  }
+  if (const auto* ended = std::get_if<TopicEnded>(&news);
+      ended != nullptr && ended->topic.kind == session::Topic::Kind::kChat) {
+    return std::nullopt;  // the match can be played without
+  }
+  const bool heard = delivery != nullptr;
   if (heard) clocks_at_ = now_();
   const auto* answer = std::get_if<sdk::Acknowledgement>(&news);
   if (const auto code = answer != nullptr ? TakeAnswer(*answer) : watcher_.Take(news)) return code;
   if (heard || answer != nullptr) SayTurn();
+  FollowTalk();
   return LeaveWhenAnswered();
 }
 
@@ -65,6 +78,8 @@ std::optional<int> Play::TakeLine(const std::string& typed) {
     voice_.Say("confirm", "Type resign once more to give the match up");
   } else if (word == "claim") {
     Claim(words);
+  } else if (word == "say") {
+    SayAloud(typed.substr(typed.find_first_not_of(" \t") + word.size()));
   } else if (!Tells(word) && !Asks(word)) {
     Submit(match::PlayPly{Joined(words)}, watcher_.match().now().position_seq);
   }
@@ -154,6 +169,22 @@ std::optional<int> Play::TakeAnswer(const sdk::Acknowledgement& answer) {
   return std::nullopt;
 }
 
+// Players hear each other, others those who watch too.
+void Play::FollowTalk() {
+  if (room_ || !watcher_.match().known() || watcher_.match().now().settings.seats[1].empty()) return;
+  room_ = watcher_.match().SeatOf(watcher_.me()) ? chat::Room::kPlayers : chat::Room::kSpectators;
+  session_.Follow(session::Topic::Chat(match_, *room_));
+}
+
+void Play::SayAloud(const std::string& words) {
+  const std::string text = Joined(Words(words));
+  if (text.empty()) return voice_.Say("unknown", "Type say and what to say");
+  if (!room_) return voice_.Say("unknown", "There is nobody to talk to");
+  const auto said = sdk::Await<chat::Message>(
+      [&](auto done) { chat_.Say(SayingOf(match_, *room_, text), std::move(done)); });
+  if (!said.ok()) voice_.Say("refused", "Refused, " + said.error().ToString());
+}
+
 void Play::SayClock() {
   auto match = watcher_.match().now();
   if (match.clocks.running) {
@@ -205,7 +236,7 @@ int PlayMatch(Remote& remote, const std::string& match, int input, bool json, Co
   Loop loop(input);
   Voice voice(console.out, json);
   const auto session = remote.OpenSession(loop);
-  Play play(MatchId(match), *session, voice, console, SteadyNow);
+  Play play(MatchId(match), *session, remote.api().chat(), voice, console, SteadyNow);
   while (true) {
     if (const auto code = play.Take(loop.Next(play.wants_lines()))) return *code;
   }

@@ -9,6 +9,7 @@
 #include <string>
 
 #include "client/cli/console.h"
+#include "client/cli/online_chat.h"
 #include "client/cli/online_loop.h"
 #include "client/cli/online_remote.h"
 #include "client/cli/online_voice.h"
@@ -23,7 +24,7 @@ class Play {
   /// Milliseconds on a monotonic clock.
   using Now = std::function<clock::Millis()>;
 
-  Play(MatchId match, sdk::Session& session, Voice& voice, Console& console, Now now);
+  Play(MatchId match, sdk::Session& session, sdk::ChatApi& chat, Voice& voice, Console& console, Now now);
 
   /// The exit code once it is over.
   std::optional<int> Take(const News& news);
@@ -41,6 +42,8 @@ class Play {
   bool TakebackIsNewer() const;
   void Claim(const std::vector<std::string>& words);
   void Submit(match::Action action, Seq expected);
+  void FollowTalk();
+  void SayAloud(const std::string& words);
   void SayClock();
   void SayMoves();
   void SayTurn();
@@ -49,9 +52,12 @@ class Play {
 
   const MatchId match_;
   sdk::Session& session_;
+  sdk::ChatApi& chat_;
   Voice& voice_;
   Now now_;
   Watcher watcher_;
+  ChatEar ear_;
+  std::optional<chat::Room> room_;  // where this player talks; none before it is known
   std::set<RequestId> pending_;
   clock::Millis clocks_at_{0};    // when the newest clocks came
   std::optional<Seq> turn_said_;  // of the position that this row made

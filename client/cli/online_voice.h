@@ -22,6 +22,8 @@ class Voice {
 
   /// Words about anything.
   void Say(std::string_view kind, const std::string& words);
+  /// Words, and the facts behind them, "event" among these.
+  void Tell(const nlohmann::json& facts, const std::string& words) { Write(facts, words); }
   /// The board, drawn and in words.
   void Show(const rules::Game& game);
   /// What a match is: its settings, players and clocks.

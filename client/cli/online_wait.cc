@@ -13,18 +13,6 @@ namespace {
 
 constexpr int kNoInput = -1;
 
-// What is waited for: a ticket or a table.
-class Wish {
- public:
-  virtual ~Wish() = default;
-  /// Makes the wish known to the server, and makes it again when the server no longer knows of it.
-  virtual Result<void> Make() = 0;
-  /// Whether the server still knows of it.
-  virtual bool Stands(const lobby::NoticesSnapshot& notices) const = 0;
-  /// Takes it back; the match, when somebody was faster.
-  virtual Result<std::optional<MatchId>> TakeBack() = 0;
-};
-
 class Ticket final : public Wish {
  public:
   Ticket(sdk::Api& api, WishOptions options, std::ostream& notes)
@@ -39,6 +27,11 @@ class Ticket final : public Wish {
     return {};
   }
   bool Stands(const lobby::NoticesSnapshot& notices) const override { return notices.seeking; }
+  std::optional<Error> Failed(const lobby::Notice& notice) const override {
+    const auto* ended = std::get_if<lobby::SeekEnded>(&notice);
+    if (ended == nullptr) return std::nullopt;
+    return Error{FindReason(ended->reason).value_or(Reason::kCancelled), "the server ended the search"};
+  }
   Result<std::optional<MatchId>> TakeBack() override { return sdk::BlockingApi(api_).CancelSeek(); }
 
  private:
@@ -77,6 +70,7 @@ class Table final : public Wish {
     }
     return false;
   }
+  std::optional<Error> Failed(const lobby::Notice&) const override { return std::nullopt; }
   Result<std::optional<MatchId>> TakeBack() override {
     const auto withdrawn = sdk::BlockingApi(api_).Withdraw(id_);
     if (!withdrawn.ok()) return withdrawn.error();
@@ -124,8 +118,8 @@ class Wait {
     const auto* notice = std::get_if<lobby::Notice>(&delivery.content);
     if (notice == nullptr) return std::nullopt;
     if (const auto* paired = std::get_if<lobby::Paired>(notice)) return TakePaired(*paired);
-    const auto& reason = std::get<lobby::SeekEnded>(*notice).reason;
-    return Fail(console_, {FindReason(reason).value_or(Reason::kCancelled), "the server ended the search"});
+    if (const auto failed = wish_.Failed(*notice)) return Fail(console_, *failed);
+    return std::nullopt;
   }
 
   // The first of these comes before the wish, and shows which matches it was not about.
@@ -167,6 +161,8 @@ class Wait {
   std::set<MatchId> before_;
 };
 
+}  // namespace
+
 int WaitFor(Remote& remote, Wish& wish, bool json, Console& console) {
   Loop loop(kNoInput);
   Wait wait(wish, json, console);
@@ -176,8 +172,6 @@ int WaitFor(Remote& remote, Wish& wish, bool json, Console& console) {
     if (const auto code = wait.Take(loop.Next(false))) return *code;
   }
 }
-
-}  // namespace
 
 int SeekAndWait(Remote& remote, const WishOptions& options, bool json, Console& console) {
   Ticket ticket(remote.api(), options, console.err);

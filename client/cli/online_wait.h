@@ -9,6 +9,7 @@
 #include "client/cli/online_loop.h"
 #include "client/cli/online_remote.h"
 #include "common/clock/time_control.h"
+#include "common/lobby/lobby.h"
 #include "common/rules/outcome.h"
 
 namespace merels::cli {
@@ -20,6 +21,23 @@ struct WishOptions {
   bool is_private = false;          // a table that is joined by code alone
   bool wait = false;                // stay until somebody has joined the table
 };
+
+/// What is waited for: a ticket, a table, or the answer to a challenge.
+class Wish {
+ public:
+  virtual ~Wish() = default;
+  /// Makes the wish known to the server, and makes it again when the server no longer knows of it.
+  virtual Result<void> Make() = 0;
+  /// Whether the server still knows of it.
+  virtual bool Stands(const lobby::NoticesSnapshot& notices) const = 0;
+  /// Whether a notice says that nothing will come of it.
+  virtual std::optional<Error> Failed(const lobby::Notice& notice) const = 0;
+  /// Takes it back; the match, when somebody was faster.
+  virtual Result<std::optional<MatchId>> TakeBack() = 0;
+};
+
+/// Waits until the wish comes true, and prints MATCH SIDE. Ctrl-C takes it back.
+int WaitFor(Remote& remote, Wish& wish, bool json, Console& console);
 
 /// Quick play: waits until paired and prints MATCH SIDE; that it waits is said
 /// on the error stream. Outlives restarts of the server. Ctrl-C gives the

@@ -1,5 +1,7 @@
 #include "client/cli/online_watch.h"
 
+#include "client/cli/online_chat.h"
+
 namespace merels::cli {
 
 std::optional<int> Watcher::Take(const News& news) {
@@ -62,10 +64,18 @@ int Watch(Remote& remote, const std::string& match, bool json, Console& console)
   Loop loop(-1);
   Voice voice(console.out, json);
   Watcher watcher(voice, console);
+  ChatEar ear(voice);
   const auto session = remote.OpenSession(loop);
   session->Follow(session::Topic::Match(MatchId(match)));
+  session->Follow(session::Topic::Chat(MatchId(match), chat::Room::kSpectators));
   while (true) {
-    if (const auto code = watcher.Take(loop.Next(false))) return *code;
+    const News news = loop.Next(false);
+    const auto* delivery = std::get_if<session::Delivery>(&news);
+    if (delivery != nullptr) ear.Take(*delivery);
+    // Who plays himself hears nothing of those who watch, and may look at his match all the same.
+    const auto* ended = std::get_if<TopicEnded>(&news);
+    if (ended != nullptr && ended->topic.kind == session::Topic::Kind::kChat) continue;
+    if (const auto code = watcher.Take(news)) return *code;
   }
 }
 

@@ -67,6 +67,10 @@ const lobby::Table* Lobby::FindTable(const TableId& id) const {
   return found == tables_.end() ? nullptr : &*found;
 }
 
+bool EndsSearch(const lobby::Notice& notice) {
+  return std::holds_alternative<lobby::Paired>(notice) || std::holds_alternative<lobby::SeekEnded>(notice);
+}
+
 Taken Notices::Apply(const session::Delivery& delivery) {
   MERELS_CHECK(delivery.topic == session::Topic::Notices());
   const Taken taken = feed_.Judge(delivery);
@@ -77,7 +81,7 @@ Taken Notices::Apply(const session::Delivery& delivery) {
     seeking_ = snapshot->seeking;
   } else if (const auto* notice = std::get_if<lobby::Notice>(&delivery.content)) {
     if (const auto* paired = std::get_if<lobby::Paired>(notice)) Add(*paired);
-    seeking_ = false;
+    if (EndsSearch(*notice)) seeking_ = false;
   } else {
     return Taken::kUnfitting;
   }

@@ -28,6 +28,9 @@ class Lobby {
   std::vector<match::Summary> live_matches_;
 };
 
+/// Whether the player's ticket is gone with this notice.
+bool EndsSearch(const lobby::Notice& notice);
+
 /// What concerns the player alone.
 class Notices {
  public:

@@ -47,6 +47,7 @@ std::optional<MatchId> LobbyPresenter::Apply(const session::Delivery& delivery, 
 void LobbyPresenter::Fail(const Error& why) { state_.problem = Capitalised(why.sentence); }
 
 std::optional<MatchId> LobbyPresenter::HearNotice(const lobby::Notice& notice) {
+  if (!model::EndsSearch(notice)) return std::nullopt;
   const bool wanted = state_.searching_since && !state_.cancelling;
   StopSearching();
   if (const auto* paired = std::get_if<lobby::Paired>(&notice)) return paired->match;

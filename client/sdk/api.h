@@ -9,7 +9,10 @@
 #include <string>
 #include <vector>
 
+#include "client/sdk/challenges_api.h"
 #include "client/sdk/channel.h"
+#include "client/sdk/chat_api.h"
+#include "client/sdk/done.h"
 #include "common/base/result.h"
 #include "common/lobby/lobby.h"
 #include "common/match/command.h"
@@ -20,9 +23,6 @@
 namespace merels::sdk {
 
 using clock::Millis;
-
-template <class T>
-using Done = std::function<void(Result<T>)>;
 
 struct NewGuest {
   std::string name;  // empty: the server makes one up
@@ -122,6 +122,9 @@ class Api {
   virtual void CreateSeek(Seek wish, Done<Ticket> done) = 0;
   /// The match, when pairing was faster.
   virtual void CancelSeek(Done<std::optional<MatchId>> done) = 0;
+
+  virtual ChallengesApi& challenges() = 0;
+  virtual ChatApi& chat() = 0;
 
   virtual void Submit(MatchId match, match::Command command, Done<match::SeenEntry> done) = 0;
   virtual void GetMatch(MatchId match, Done<match::Snapshot> done) = 0;

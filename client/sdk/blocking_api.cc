@@ -1,23 +1,10 @@
 #include "client/sdk/blocking_api.h"
 
-#include <future>
-#include <memory>
 #include <utility>
 
+#include "client/sdk/await.h"
+
 namespace merels::sdk {
-namespace {
-
-// Starts a call and waits for its answer; the call's own deadline bounds the wait.
-template <class T, class Start>
-Result<T> Await(Start start) {
-  // Shared, because the waiter may be gone while the other thread still leaves set_value.
-  const auto answer = std::make_shared<std::promise<Result<T>>>();
-  auto future = answer->get_future();
-  start([answer](Result<T> result) { answer->set_value(std::move(result)); });
-  return future.get();
-}
-
-}  // namespace
 
 Result<SignedIn> BlockingApi::SignInGuest(NewGuest guest) {
   return Await<SignedIn>([&](auto done) { api_.SignInGuest(std::move(guest), std::move(done)); });

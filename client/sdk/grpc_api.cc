@@ -1,13 +1,11 @@
-#include <condition_variable>
-#include <mutex>
-#include <set>
 #include <string>
+#include <type_traits>
 #include <utility>
 
-#include <grpcpp/channel.h>
-#include <grpcpp/client_context.h>
-
 #include "client/sdk/api.h"
+#include "client/sdk/caller.h"
+#include "client/sdk/grpc_challenges.h"
+#include "client/sdk/grpc_chat.h"
 #include "merels/v1/account_service.grpc.pb.h"
 #include "merels/v1/lobby_service.grpc.pb.h"
 #include "merels/v1/match_service.grpc.pb.h"
@@ -24,77 +22,22 @@
 namespace merels::sdk {
 namespace {
 
-using AccountCalls = v1::AccountService::StubInterface::async_interface;
-using LobbyCalls = v1::LobbyService::StubInterface::async_interface;
-using MatchCalls = v1::MatchService::StubInterface::async_interface;
-using RulesCalls = v1::RulesService::StubInterface::async_interface;
+using AccountCalls = CallsOf<v1::AccountService>;
+using LobbyCalls = CallsOf<v1::LobbyService>;
+using MatchCalls = CallsOf<v1::MatchService>;
+using RulesCalls = CallsOf<v1::RulesService>;
 
-template <class Calls, class Request, class Response>
-using Method = void (Calls::*)(grpc::ClientContext*, const Request*, Response*,
-                               std::function<void(grpc::Status)>);
-
-// The services over one connection.
-struct Stubs {
-  explicit Stubs(std::shared_ptr<grpc::Channel> over)
-      : channel(std::move(over)),
-        account(v1::AccountService::NewStub(channel)),
-        lobby(v1::LobbyService::NewStub(channel)),
-        match(v1::MatchService::NewStub(channel)),
-        rules(v1::RulesService::NewStub(channel)) {}
-
-  AccountCalls* For(AccountCalls*) const { return account->async(); }
-  LobbyCalls* For(LobbyCalls*) const { return lobby->async(); }
-  MatchCalls* For(MatchCalls*) const { return match->async(); }
-  RulesCalls* For(RulesCalls*) const { return rules->async(); }
-
-  std::shared_ptr<grpc::Channel> channel;
-  std::unique_ptr<v1::AccountService::Stub> account;
-  std::unique_ptr<v1::LobbyService::Stub> lobby;
-  std::unique_ptr<v1::MatchService::Stub> match;
-  std::unique_ptr<v1::RulesService::Stub> rules;
-};
-
-// The calls that are under way: they can be cancelled, and waited for.
-class Register {
- public:
-  void Enter(grpc::ClientContext* context) {
-    const std::lock_guard lock(mutex_);
-    contexts_.insert(context);
-  }
-  void Leave(grpc::ClientContext* context) {
-    const std::lock_guard lock(mutex_);
-    contexts_.erase(context);
-    empty_.notify_all();  // under the lock: the register may be gone right after it
-  }
-  void CancelAndWait() {
-    std::unique_lock lock(mutex_);
-    for (auto* context : contexts_) context->TryCancel();
-    empty_.wait(lock, [&] { return contexts_.empty(); });
-  }
-
- private:
-  std::mutex mutex_;
-  std::condition_variable empty_;
-  std::set<grpc::ClientContext*> contexts_;
-};
-
-// An answer that the server should never have given.
-template <class T>
-Result<T> Understood(Result<T> read) {
-  if (read.ok()) return read;
-  return Error{Reason::kInternal, "the server's answer cannot be understood: " + read.error().sentence};
-}
-
-template <class T, class Messages, class Read>
-Result<std::vector<T>> ReadAll(const Messages& messages, Read read) {
-  std::vector<T> all;
-  for (const auto& message : messages) {
-    auto one = read(message);
-    if (!one.ok()) return one.error();
-    all.push_back(std::move(*one));
-  }
-  return all;
-}
+// Which service some calls belong to.
+template <class Calls>
+struct ServiceOf;
+template <>
+struct ServiceOf<AccountCalls> : std::type_identity<v1::AccountService> {};
+template <>
+struct ServiceOf<LobbyCalls> : std::type_identity<v1::LobbyService> {};
+template <>
+struct ServiceOf<MatchCalls> : std::type_identity<v1::MatchService> {};
+template <>
+struct ServiceOf<RulesCalls> : std::type_identity<v1::RulesService> {};
 
 /// Of the answer to either way of signing in.
 template <class Response>
@@ -144,14 +87,12 @@ Result<std::optional<MatchId>> ReadCancelled(const v1::CancelSeekResponse& respo
 
 class GrpcApi final : public Api {
  public:
-  GrpcApi(std::shared_ptr<Channel> channel, Millis deadline)
-      : channel_(std::move(channel)), deadline_(deadline) {}
-  ~GrpcApi() override { register_.CancelAndWait(); }
+  GrpcApi(std::shared_ptr<Channel> channel, Millis deadline) : caller_(std::move(channel), deadline) {}
 
-  void SetToken(std::string token) override {
-    const std::lock_guard lock(mutex_);
-    token_ = std::move(token);
-  }
+  void SetToken(std::string token) override { caller_.SetToken(std::move(token)); }
+
+  ChallengesApi& challenges() override { return challenges_; }
+  ChatApi& chat() override { return chat_; }
 
   void SignInGuest(NewGuest guest, Done<SignedIn> done) override {
     v1::SignInGuestRequest request;
@@ -300,37 +241,10 @@ class GrpcApi final : public Api {
   }
 
  private:
-  template <class Request, class Response>
-  struct OneCall {
-    grpc::ClientContext context;
-    std::shared_ptr<Stubs> stubs;
-    Request request;
-    Response response;
-  };
-
-  // Makes a call; `read` turns its answer into the T that `done` gets.
   template <class T, class Calls, class Request, class Response, class Read>
   void Call(Method<Calls, Request, Response> method, Request request, Done<T> done, Read read) {
-    const auto call = std::make_shared<OneCall<Request, Response>>();
-    call->request = std::move(request);
-    call->stubs = Prepare(call->context);
-    register_.Enter(&call->context);
-    auto* calls = call->stubs->For(static_cast<Calls*>(nullptr));
-    (calls->*method)(&call->context, &call->request, &call->response,
-                     [this, call, done = std::move(done), read](const grpc::Status& status) {
-                       done(status.ok() ? Understood<T>(read(call->response)) : wire::FromStatus(status));
-                       register_.Leave(&call->context);
-                     });
-  }
-
-  // Gives the call its deadline and token, and the connection to go over.
-  std::shared_ptr<Stubs> Prepare(grpc::ClientContext& context) {
-    context.set_deadline(std::chrono::system_clock::now() + deadline_);
-    const std::lock_guard lock(mutex_);
-    if (!token_.empty()) context.AddMetadata("authorization", "Bearer " + token_);
-    auto channel = channel_->Get();
-    if (!stubs_ || stubs_->channel != channel) stubs_ = std::make_shared<Stubs>(std::move(channel));
-    return stubs_;
+    caller_.Call<typename ServiceOf<Calls>::type>(method, std::move(request), std::move(done),
+                                                  std::move(read));
   }
 
   // All commands have the same answer under different names.
@@ -400,12 +314,9 @@ class GrpcApi final : public Api {
     CallCommand(&MatchCalls::Abort, With<v1::AbortRequest>(header), std::move(match), std::move(done));
   }
 
-  const std::shared_ptr<Channel> channel_;
-  const Millis deadline_;
-  std::mutex mutex_;
-  std::string token_;             // guarded by mutex_
-  std::shared_ptr<Stubs> stubs_;  // guarded by mutex_
-  Register register_;
+  Caller caller_;
+  GrpcChallenges challenges_{caller_};
+  GrpcChat chat_{caller_};
 };
 
 }  // namespace

@@ -32,6 +32,8 @@ using MatchId = Id<struct MatchTag>;
 using AccountId = Id<struct AccountTag>;
 /// 13 random characters of lower-case base32.
 using TableId = Id<struct TableTag>;
+/// 13 random characters of lower-case base32.
+using ChallengeId = Id<struct ChallengeTag>;
 /// A UUID in lower-case text, made by the client, unique for its account.
 using RequestId = Id<struct RequestTag>;
 

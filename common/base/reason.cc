@@ -84,6 +84,12 @@ std::string_view Name(Reason reason) {
     case Reason::kBanned: return "banned";
     case Reason::kMuted: return "muted";
     case Reason::kLimitReached: return "limit-reached";
+    case Reason::kUnknownChallenge: return "unknown-challenge";
+    case Reason::kMatchGoesOn: return "match-goes-on";
+    case Reason::kBadText: return "bad-text";
+    case Reason::kChatOff: return "chat-off";
+    case Reason::kDeclined: return "declined";
+    case Reason::kExpired: return "expired";
     case Reason::kUnreachable: return "unreachable";
     case Reason::kDeadline: return "deadline";
     case Reason::kUntrustedCertificate: return "untrusted-certificate";

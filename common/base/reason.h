@@ -93,12 +93,18 @@ enum class Reason : std::uint8_t {
   kBanned,
   kMuted,
   kLimitReached,
+  kUnknownChallenge,
+  kMatchGoesOn,
+  kBadText,
+  kChatOff,
   // On the way to the house; a server never sends them.
   kUnreachable,
   kDeadline,
   kUntrustedCertificate,
   kCancelled,
   kBadFile,
+  kDeclined,
+  kExpired,
   // The house itself.
   kDraining,
   kStoreRefused,

@@ -9,6 +9,7 @@
 
 #include "common/base/ids.h"
 #include "common/clock/time_control.h"
+#include "common/lobby/challenge.h"
 #include "common/match/view.h"
 #include "common/rules/outcome.h"
 
@@ -65,13 +66,14 @@ struct Paired {
 struct SeekEnded {
   std::string reason;
 };
-using Notice = std::variant<Paired, SeekEnded>;
+using Notice = std::variant<Paired, SeekEnded, ChallengeMade, ChallengeEnded>;
 
 /// What concerns one player, as it stands.
 struct NoticesSnapshot {
   std::vector<Paired> live_matches;
   std::vector<Table> open_tables;
   bool seeking = false;
+  std::vector<Challenge> challenges = {};  // given and received, oldest first
 };
 
 }  // namespace merels::lobby

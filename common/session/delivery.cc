@@ -1,18 +1,34 @@
 #include "common/session/delivery.h"
 
+#include <optional>
+
 namespace merels::session {
 namespace {
 
 constexpr std::string_view kMatches = "matches/";
+constexpr std::string_view kFiltered = "lobby?";
+constexpr std::string_view kChat = "chat/";
+constexpr std::string_view kSpectators = "/spectators";
 constexpr std::size_t kLongestTopic = 64;
+constexpr std::size_t kLongestFilter = 800;
+
+/// What stands behind `front`; nothing when it is too short or too long to be an id.
+std::optional<MatchId> IdBehind(std::string_view text, std::string_view front) {
+  if (!text.starts_with(front) || text.size() <= front.size() || text.size() > kLongestTopic) return {};
+  return MatchId(std::string(text.substr(front.size())));
+}
 
 }  // namespace
 
 std::string TopicText(const Topic& topic) {
   switch (topic.kind) {
     case Topic::Kind::kMatch: return std::string(kMatches) + topic.match.text();
-    case Topic::Kind::kLobby: return "lobby";
+    case Topic::Kind::kLobby:
+      return topic.filter.open() ? "lobby" : std::string(kFiltered) + lobby::FilterText(topic.filter);
     case Topic::Kind::kNotices: return "notices";
+    case Topic::Kind::kChat:
+      return std::string(kChat) + topic.match.text() +
+             std::string(topic.room == chat::Room::kSpectators ? kSpectators : "");
   }
   return {};
 }
@@ -20,11 +36,20 @@ std::string TopicText(const Topic& topic) {
 Result<Topic> ParseTopic(std::string_view text) {
   if (text == "lobby") return Topic::Lobby();
   if (text == "notices") return Topic::Notices();
-  if (text.starts_with(kMatches) && text.size() > kMatches.size() && text.size() <= kLongestTopic) {
-    return Topic::Match(MatchId(std::string(text.substr(kMatches.size()))));
+  if (text.starts_with(kFiltered) && text.size() <= kLongestFilter) {
+    auto filter = lobby::ParseFilter(text.substr(kFiltered.size()));
+    if (!filter) return filter.error();
+    return Topic::Lobby(*std::move(filter));
   }
-  return Error{Reason::kBadArgument, "\"" + std::string(text.substr(0, kLongestTopic)) +
-                                         "\" is no topic: follow matches/ID, lobby or notices"};
+  if (auto match = IdBehind(text, kMatches)) return Topic::Match(*std::move(match));
+  const bool spectators = text.ends_with(kSpectators);
+  const auto room = spectators ? chat::Room::kSpectators : chat::Room::kPlayers;
+  const std::string_view of_match = text.substr(0, text.size() - (spectators ? kSpectators.size() : 0));
+  if (auto match = IdBehind(of_match, kChat)) return Topic::Chat(*std::move(match), room);
+  return Error{
+      Reason::kBadArgument,
+      "\"" + std::string(text.substr(0, kLongestTopic)) +
+          "\" is no topic: follow matches/ID, lobby, lobby?FILTER, notices, chat/ID or chat/ID/spectators"};
 }
 
 }  // namespace merels::session

@@ -7,24 +7,29 @@
 #include <variant>
 
 #include "common/base/result.h"
+#include "common/chat/chat.h"
+#include "common/lobby/filter.h"
 #include "common/lobby/lobby.h"
 #include "common/match/view.h"
 
 namespace merels::session {
 
-/// What can be followed: a match, the lobby, or one's own notices.
+/// What can be followed: a match, the lobby, one's own notices, or what is said in a room of a match.
 struct Topic {
-  enum class Kind { kMatch, kLobby, kNotices };
+  enum class Kind { kMatch, kLobby, kNotices, kChat };
   Kind kind = Kind::kLobby;
-  MatchId match;  // for kMatch
+  MatchId match;                           // for kMatch and kChat
+  chat::Room room = chat::Room::kPlayers;  // for kChat
+  lobby::Filter filter;                    // for kLobby: what of it
 
-  static Topic Match(MatchId id) { return {Kind::kMatch, std::move(id)}; }
-  static Topic Lobby() { return {Kind::kLobby, {}}; }
-  static Topic Notices() { return {Kind::kNotices, {}}; }
+  static Topic Match(MatchId id) { return {Kind::kMatch, std::move(id), {}, {}}; }
+  static Topic Lobby(lobby::Filter filter = {}) { return {Kind::kLobby, {}, {}, std::move(filter)}; }
+  static Topic Notices() { return {Kind::kNotices, {}, {}, {}}; }
+  static Topic Chat(MatchId id, chat::Room room) { return {Kind::kChat, std::move(id), room, {}}; }
   auto operator<=>(const Topic&) const = default;
 };
 
-/// "matches/ID", "lobby", "notices".
+/// "matches/ID", "lobby", "lobby?FILTER", "notices", "chat/ID", "chat/ID/spectators".
 std::string TopicText(const Topic& topic);
 /// bad-argument for anything else.
 Result<Topic> ParseTopic(std::string_view text);
@@ -37,7 +42,7 @@ struct PresenceChanged {
 };
 
 using Content = std::variant<match::SeenEntry, match::Snapshot, lobby::Change, lobby::Snapshot, lobby::Notice,
-                             lobby::NoticesSnapshot, PresenceChanged>;
+                             lobby::NoticesSnapshot, PresenceChanged, chat::Message, chat::Snapshot>;
 
 /// One delivery. `prev_seq` is the number this viewer was sent before on this topic, 0 with a snapshot; a
 /// reader whose newest number differs has missed something.
@@ -53,11 +58,12 @@ struct Delivery {
   bool snapshot() const {
     return std::holds_alternative<match::Snapshot>(content) ||
            std::holds_alternative<lobby::Snapshot>(content) ||
-           std::holds_alternative<lobby::NoticesSnapshot>(content);
+           std::holds_alternative<lobby::NoticesSnapshot>(content) ||
+           std::holds_alternative<chat::Snapshot>(content);
   }
 };
 
-/// The epoch of every match topic.
+/// The epoch of every match topic, and of talk.
 inline constexpr std::string_view kMatchEpoch = "log";
 
 }  // namespace merels::session

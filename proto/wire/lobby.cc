@@ -2,7 +2,9 @@
 
 #include <utility>
 
+#include "common/variants/differences.h"
 #include "common/variants/registry.h"
+#include "proto/wire/challenge.h"
 #include "proto/wire/match.h"
 #include "proto/wire/reading.h"
 #include "proto/wire/types.h"
@@ -45,6 +47,12 @@ struct NoticeWriter {
   void operator()(const lobby::SeekEnded& notice) const {
     message.mutable_seek_ended()->set_reason(notice.reason);
   }
+  void operator()(const lobby::ChallengeMade& notice) const {
+    *message.mutable_challenge_made() = wire::ToProto(notice.challenge);
+  }
+  void operator()(const lobby::ChallengeEnded& notice) const {
+    *message.mutable_challenge_ended() = wire::ToProto(notice);
+  }
 };
 
 lobby::Change ReadChange(const v1::LobbyChange& message, Reading& reading) {
@@ -69,6 +77,9 @@ lobby::Notice ReadNotice(const v1::Notice& message, Reading& reading) {
     case v1::Notice::kSeekEnded:
       return lobby::SeekEnded{
           reading.Text(message.seek_ended().reason(), kMaxOpaqueText, "the reason of the notice")};
+    case v1::Notice::kChallengeMade:
+      return lobby::ChallengeMade{reading.Take(FromProto(message.challenge_made()))};
+    case v1::Notice::kChallengeEnded: return reading.Take(FromProto(message.challenge_ended()));
     case v1::Notice::KIND_NOT_SET: break;
   }
   reading.Require(false, Reason::kBadArgument, "there is a notice of an unknown kind");
@@ -88,6 +99,7 @@ v1::Table ToProto(const lobby::Table& table) {
   message.set_opened_at_unix_ms(table.opened_at.count());
   message.set_code(table.code);
   message.set_private_(table.is_private);
+  for (const auto& difference : variants::DifferencesOf(table.ruleset)) message.add_differences(difference);
   return message;
 }
 
@@ -174,6 +186,7 @@ v1::NoticesSnapshot ToProto(const lobby::NoticesSnapshot& snapshot) {
   for (const auto& match : snapshot.live_matches) *message.add_live_matches() = ToProto(match);
   for (const auto& table : snapshot.open_tables) *message.add_open_tables() = ToProto(table);
   message.set_seeking(snapshot.seeking);
+  for (const auto& challenge : snapshot.challenges) *message.add_challenges() = ToProto(challenge);
   return message;
 }
 
@@ -185,6 +198,8 @@ Result<lobby::NoticesSnapshot> FromProto(const v1::NoticesSnapshot& message) {
   for (const auto& table : message.open_tables())
     snapshot.open_tables.push_back(reading.Take(FromProto(table)));
   snapshot.seeking = message.seeking();
+  for (const auto& challenge : message.challenges())
+    snapshot.challenges.push_back(reading.Take(FromProto(challenge)));
   return reading.Done(std::move(snapshot));
 }
 

@@ -56,6 +56,12 @@ Result<TableId> ReadTableId(const std::string& text) {
   return Error{Reason::kUnknownTable, "no table has this id: ids of tables have 13 characters, a-z and 2-7"};
 }
 
+Result<ChallengeId> ReadChallengeId(const std::string& text) {
+  if (IsId(text)) return ChallengeId(text);
+  return Error{Reason::kUnknownChallenge,
+               "no challenge has this id: ids of challenges have 13 characters, a-z and 2-7"};
+}
+
 Result<RequestId> ReadRequestId(const std::string& text) {
   if (!FitsUuid(text)) {
     return Error{Reason::kBadRequestId,

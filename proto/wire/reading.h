@@ -58,6 +58,8 @@ class Reading {
 Result<MatchId> ReadMatchId(const std::string& text);
 /// The same for tables: unknown-table.
 Result<TableId> ReadTableId(const std::string& text);
+/// The same for challenges: unknown-challenge.
+Result<ChallengeId> ReadChallengeId(const std::string& text);
 /// A UUID, in either case; lower case comes out. bad-request-id.
 Result<RequestId> ReadRequestId(const std::string& text);
 

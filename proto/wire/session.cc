@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "proto/wire/chat.h"
 #include "proto/wire/event.h"
 #include "proto/wire/lobby.h"
 #include "proto/wire/match.h"
@@ -28,6 +29,8 @@ struct ContentWriter {
   void operator()(const session::PresenceChanged& change) const {
     *message.mutable_presence_changed() = ToProto(change.side, change.presence);
   }
+  void operator()(const chat::Message& said) const { *message.mutable_chat_message() = ToProto(said); }
+  void operator()(const chat::Snapshot& room) const { *message.mutable_chat_snapshot() = ToProto(room); }
 };
 
 Kind KindOf(v1::Delivery::ContentCase content) {
@@ -37,6 +40,8 @@ Kind KindOf(v1::Delivery::ContentCase content) {
     case v1::Delivery::kMatchSnapshot: return Kind::kMatch;
     case v1::Delivery::kNotice:
     case v1::Delivery::kNoticesSnapshot: return Kind::kNotices;
+    case v1::Delivery::kChatMessage:
+    case v1::Delivery::kChatSnapshot: return Kind::kChat;
     case v1::Delivery::kLobbyChange:
     case v1::Delivery::kLobbySnapshot:
     case v1::Delivery::CONTENT_NOT_SET: break;
@@ -56,6 +61,8 @@ session::Content ReadContent(const v1::Delivery& message, const session::Topic& 
       const auto seat = reading.Take(FromProto(message.presence_changed()));
       return session::PresenceChanged{seat.side, seat.presence};
     }
+    case v1::Delivery::kChatMessage: return reading.Take(FromProto(message.chat_message()));
+    case v1::Delivery::kChatSnapshot: return reading.Take(FromProto(message.chat_snapshot()));
     case v1::Delivery::CONTENT_NOT_SET: break;
   }
   reading.Require(false, Reason::kBadArgument, "the delivery has content of an unknown kind");
@@ -71,6 +78,10 @@ void CheckFit(const session::Delivery& delivery, Kind content, Reading& reading)
   const auto* entry = std::get_if<match::SeenEntry>(&delivery.content);
   reading.Require(entry == nullptr || (entry->logged && entry->seq() == delivery.seq), Reason::kBadArgument,
                   "the delivery brings another row than its number says");
+  const auto* room = std::get_if<chat::Snapshot>(&delivery.content);
+  reading.Require(
+      room == nullptr || (room->match == delivery.topic.match && room->room == delivery.topic.room),
+      Reason::kBadArgument, "the delivery brings another room than its topic says");
 }
 
 }  // namespace

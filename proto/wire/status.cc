@@ -125,6 +125,7 @@ grpc::StatusCode CodeOf(Reason reason) {
     case Reason::kBadName:
     case Reason::kNameTooLong:
     case Reason::kNameReserved:
+    case Reason::kBadText:
     case Reason::kBadPassword: return grpc::INVALID_ARGUMENT;
 
     case Reason::kNameTaken: return grpc::ALREADY_EXISTS;
@@ -170,6 +171,10 @@ grpc::StatusCode CodeOf(Reason reason) {
     case Reason::kNotListening:
     case Reason::kAlreadyMember:
     case Reason::kNotMember:
+    case Reason::kMatchGoesOn:
+    case Reason::kChatOff:
+    case Reason::kDeclined:
+    case Reason::kExpired:
     case Reason::kBadFile: return grpc::FAILED_PRECONDITION;
 
     case Reason::kStale: return grpc::ABORTED;
@@ -181,6 +186,7 @@ grpc::StatusCode CodeOf(Reason reason) {
     case Reason::kUnknownPlayer:
     case Reason::kUnknownMatch:
     case Reason::kUnknownTable:
+    case Reason::kUnknownChallenge:
     case Reason::kUnknownRequest:
     case Reason::kWrongCode: return grpc::NOT_FOUND;
 

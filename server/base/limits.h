@@ -24,6 +24,15 @@ struct Limits {
   std::int64_t max_tables_per_account = 4;
   std::int64_t max_open_tables = 10'000;
   std::int64_t max_solo_matches_per_account = 16;
+  std::int64_t max_challenges_per_account = 8;
+  std::int64_t max_challenges_to_account = 32;
+  std::int64_t max_challenges = 10'000;
+  std::int64_t challenge_ms = 600'000;
+  std::int64_t challenge_away_ms = 60'000;
+  std::int64_t max_chat_text = 200;
+  std::int64_t chat_per_minute = 20;
+  std::int64_t chat_burst = 5;
+  std::int64_t chat_days = 90;
   std::int64_t max_tickets = 100'000;
   std::int64_t max_store_queue = 8192;
   std::int64_t max_inbox_per_match = 16;
@@ -99,6 +108,20 @@ inline constexpr std::array kLimitTable{
     LimitSpec{"max-open-tables", &Limits::max_open_tables, 1, 1'000'000, "Open tables in all"},
     LimitSpec{"max-solo-matches-per-account", &Limits::max_solo_matches_per_account, 1, 1000,
               "Matches of one player that go on, of one account"},
+    LimitSpec{"max-challenges-per-account", &Limits::max_challenges_per_account, 1, 1000,
+              "Challenges by one account that stand"},
+    LimitSpec{"max-challenges-to-account", &Limits::max_challenges_to_account, 1, 1000,
+              "The same to one account"},
+    LimitSpec{"max-challenges", &Limits::max_challenges, 1, 1'000'000, "The same in all"},
+    LimitSpec{"challenge-ms", &Limits::challenge_ms, 100, 86'400'000,
+              "How long a challenge stands, in milliseconds"},
+    LimitSpec{"challenge-away-ms", &Limits::challenge_away_ms, 100, 86'400'000,
+              "How long it stands while its maker has no stream, in milliseconds"},
+    LimitSpec{"max-chat-text", &Limits::max_chat_text, 1, 2000, "Length of a message, in characters"},
+    LimitSpec{"chat-per-minute", &Limits::chat_per_minute, 1, 1'000'000,
+              "Messages of one account in a minute, in the long run"},
+    LimitSpec{"chat-burst", &Limits::chat_burst, 1, 1'000'000, "The same at once"},
+    LimitSpec{"chat-days", &Limits::chat_days, 1, 36'500, "How long messages are kept, in days"},
     LimitSpec{"max-tickets", &Limits::max_tickets, 1, 10'000'000, "Waiting seeks in all"},
     LimitSpec{"max-store-queue", &Limits::max_store_queue, 16, 1'000'000,
               "Writes, and reads, that wait for the store"},

@@ -21,14 +21,14 @@ std::string NewCode(Random& random) {
 }  // namespace
 
 Desk::Desk(const Ports& ports, Matches& matches, Listing& listing, NoticeFeed& notices,
-           const QuickPlay& quick_play)
+           const QuickPlay& quick_play, Seating& seating)
     : ports_(ports),
       matches_(matches),
       listing_(listing),
       tables_({Count(ports.limits.max_tables_per_account), Count(ports.limits.max_open_tables)}),
       notice_feed_(notices),
       quick_play_(quick_play),
-      joined_(Count(ports.limits.max_remembered_requests)),
+      seating_(seating),
       begun_(Count(ports.limits.max_remembered_requests)),
       guard_(ports.executor) {}
 
@@ -151,58 +151,26 @@ Result<const lobby::Table*> Desk::FindTable(const JoinTable& wish) const {
 
 void Desk::Join(const match::Player& guest, const JoinTable& wish, Done<Seated> done) {
   const Key key{guest.id, wish.request};
-  if (const Seated* seated = joined_.Find(key)) return done(*seated);
-  if (const auto waiting = joining_.find(key); waiting != joining_.end()) {
-    return waiting->second.push_back(std::move(done));
-  }
+  if (seating_.AnswerAgain(key, done)) return;
   const auto table = FindTable(wish);
-  if (!table) return JoinAgain(key, table.error(), std::move(done));
+  if (!table) return seating_.FindAgain(key, table.error(), std::move(done));
   const RequestId opened_by = tables_.RequestOf((*table)->id);
   auto taken = tables_.Take((*table)->id, guest.id);
   if (!taken) return done(taken.error());
   if (!taken->is_private) lobby_feed_.Publish(lobby::TableClosed{taken->id});
-  joining_[key].push_back(std::move(done));
-  Seat(*taken, opened_by, guest, key);
-}
-
-/// A table that is gone may have been taken by this very request, before a restart.
-void Desk::JoinAgain(const Key& key, const Error& refusal, Done<Seated> done) {
-  FindMatch(key, [this, key, refusal, done](const Result<std::optional<MatchId>>& match) {
-    if (!match || !*match) return done(match ? refusal : match.error());
-    matches_.With(
-        **match,
-        [account = key.account](const Hosted& hosted, const match::Moment&) {
-          return Seated{hosted.id, hosted.state.SeatOf(account).value_or(Side::kFirst)};
-        },
-        [this, key, done](const Result<Seated>& seated) {
-          seated ? done(joined_.Put(key, *seated)) : done(seated.error());
-        });
-  });
+  Seat(*taken, opened_by, guest, key, std::move(done));
 }
 
 void Desk::Seat(const lobby::Table& table, const RequestId& opened_by, const match::Player& guest,
-                const Key& key) {
-  const bool tossed = !table.owner_side;
-  const Side owner_side = table.owner_side.value_or(Toss(ports_.random) ? Side::kFirst : Side::kSecond);
-  match::Players players;
-  players[rules::Index(owner_side)] = table.owner;
-  players[rules::Index(rules::Other(owner_side))] = guest;
-  const Key opening{table.owner.id, opened_by};
-  const MatchId id(NewId(ports_.random));
-  matches_.Start(id, SettingsFor(table.ruleset, table.clock, players, tossed), players, key, {key, opening},
-                 [this, table, id, owner_side, key, opening](const Result<void>& started) {
-                   const auto waiting = joining_.extract(key);
-                   if (started) {
-                     joined_.Put(key, Seated{id, rules::Other(owner_side)});
-                     begun_.Put(opening, id);
-                   } else {
-                     tables_.PutBack(table, opening.request);
-                     if (!table.is_private) lobby_feed_.Publish(lobby::TableOpened{table});
-                   }
-                   for (const Done<Seated>& done : waiting.mapped()) {
-                     started ? done(Seated{id, rules::Other(owner_side)}) : done(started.error());
-                   }
-                 });
+                const Key& key, Done<Seated> done) {
+  seating_.Seat(
+      {table.owner, opened_by, table.ruleset, table.clock, table.rated, table.owner_side}, guest, key,
+      [this, table, opened_by](const Result<MatchId>& match) {
+        if (match) return begun_.Put({table.owner.id, opened_by}, *match), void();
+        tables_.PutBack(table, opened_by);
+        if (!table.is_private) lobby_feed_.Publish(lobby::TableOpened{table});
+      },
+      std::move(done));
 }
 
 Result<void> Desk::Withdraw(const match::Player& owner, const TableId& table) {

@@ -19,6 +19,7 @@
 #include "server/service/live_board.h"
 #include "server/service/matches.h"
 #include "server/service/quick_play.h"
+#include "server/service/seating.h"
 #include "server/service/terms.h"
 
 namespace merels::service {
@@ -32,7 +33,7 @@ class Desk {
  public:
   /// What is referred to outlives it.
   Desk(const Ports& ports, Matches& matches, Listing& listing, NoticeFeed& notices,
-       const QuickPlay& quick_play);
+       const QuickPlay& quick_play, Seating& seating);
 
   /// Before anything else: what goes on. store-refused, after which it can be tried again.
   void Begin(const std::vector<store::ListedMatch>& live, Done<void> done);
@@ -68,14 +69,13 @@ class Desk {
   /// What this run remembers of a request; false: nothing, and `done` was not taken.
   bool AnswerAgain(const Key& key, const Done<lobby::Opened>& done);
   void OpenAnew(const match::Player& owner, const OpenTable& wish, Done<lobby::Opened> done);
-  void JoinAgain(const Key& key, const Error& refusal, Done<Seated> done);
   void FillBoard(Done<void> done);
   Result<lobby::Table> OpenTableOf(const match::Player& owner, const OpenTable& wish, const Terms& terms);
   std::size_t CountAlone(const AccountId& player) const;
   void BeginAlone(const match::Player& player, const Key& key, const Terms& terms, Done<lobby::Opened> done);
   Result<const lobby::Table*> FindTable(const JoinTable& wish) const;
-  void Seat(const lobby::Table& table, const RequestId& opened_by, const match::Player& guest,
-            const Key& key);
+  void Seat(const lobby::Table& table, const RequestId& opened_by, const match::Player& guest, const Key& key,
+            Done<Seated> done);
 
   Ports ports_;
   Matches& matches_;
@@ -84,15 +84,14 @@ class Desk {
   LobbyFeed lobby_feed_;
   NoticeFeed& notice_feed_;
   const QuickPlay& quick_play_;
+  Seating& seating_;
   LiveBoard live_board_;
   bool filling_ = false;  // the board; meanwhile the ends of matches are noted
   std::set<MatchId> ended_;
   std::unordered_map<AccountId, std::size_t> alone_;  // matches of one player that go on, by the player
-  LruMap<Key, Seated, RequestKeyHash> joined_;        // answers for retries
-  LruMap<Key, MatchId, RequestKeyHash> begun_;        // the same for tables that became a match
+  LruMap<Key, MatchId, RequestKeyHash> begun_;        // answers for retries: tables that became a match
   /// Matches of one player that are not on disk yet, with everybody who waits for their answer: retries too.
   std::map<Key, std::vector<Done<lobby::Opened>>> beginning_;
-  std::map<Key, std::vector<Done<Seated>>> joining_;  // the same for those who join
   Guard guard_;
 };
 

@@ -3,6 +3,7 @@
 #define MERELS_SERVER_SERVICE_FOLLOWER_H_
 
 #include "common/base/ids.h"
+#include "common/chat/chat.h"
 #include "common/lobby/lobby.h"
 #include "server/service/sink.h"
 
@@ -20,6 +21,10 @@ class Follower {
   virtual void OnMatchEntry(const SharedDelivery& delivery) = 0;
   virtual void OnLobbyChange(Seq seq, const lobby::Change& change) = 0;
   virtual void OnNotice(Seq seq, const lobby::Notice& notice) = 0;
+  /// Something was said in a room, perhaps for the second time.
+  virtual void OnChatMessage(const MatchId&, chat::Room, const chat::Message&) {}
+  /// The talk of a match's players was turned off or on.
+  virtual void OnChatSet(const MatchId&) {}
 };
 
 }  // namespace merels::service

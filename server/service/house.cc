@@ -6,11 +6,14 @@
 #include "server/base/hash.h"
 #include "server/base/lru.h"
 #include "server/domain/rate_limit.h"
+#include "server/service/challenges.h"
 #include "server/service/desk.h"
 #include "server/service/listing.h"
 #include "server/service/live_session.h"
 #include "server/service/matches.h"
 #include "server/service/quick_play.h"
+#include "server/service/seating.h"
+#include "server/service/talk.h"
 
 namespace merels::service {
 namespace {
@@ -47,7 +50,12 @@ class RealHouse final : public House {
                   [this](const match::SeenEntry& end) { desk_.MatchEnded(end); }}),
         listing_(ports_, accounts_),
         quick_play_(ports_, matches_, notices_),
-        desk_(ports_, matches_, listing_, notices_, quick_play_),
+        seating_(ports_, matches_),
+        desk_(ports_, matches_, listing_, notices_, quick_play_, seating_),
+        challenges_(ports_, {accounts_, matches_, seating_, company_, notices_,
+                             [this](const AccountId& account) { return MayCommand(account); },
+                             [this](const AccountId& account) { return streams_.contains(account); }}),
+        talk_(ports_, matches_, company_),
         sign_ups_(Rate(ports_.limits.sign_ups_per_minute, ports_.limits.sign_ups_per_minute)),
         catalogue_reads_(
             Rate(ports_.limits.catalogue_reads_per_minute, ports_.limits.catalogue_reads_per_minute)) {}
@@ -77,6 +85,8 @@ class RealHouse final : public House {
   PlayersOrder& players_order() override { return players_order_; }
   Moderation& moderation() override { return moderation_; }
   Operations& operations() override { return operations_; }
+  Challenges& challenges() override { return challenges_; }
+  Talk& talk() override { return talk_; }
 
   void SignInGuest(NewGuest guest, Done<SignedIn> done) override {
     if (draining_) return done(Draining());
@@ -168,11 +178,16 @@ class RealHouse final : public House {
       return Error{Reason::kTooManyStreams,
                    "this account has " + std::to_string(streams) + " streams open; close one first"};
     }
-    if (++streams == 1) matches_.SetAway(player.id, std::nullopt);
+    if (++streams == 1) {
+      matches_.SetAway(player.id, std::nullopt);
+      challenges_.SetHere(player.id, true);
+    }
     SessionContext context{ports_,
                            matches_,
                            desk_,
                            quick_play_,
+                           challenges_,
+                           talk_,
                            epoch_,
                            [this](const AccountId& account) { return MayCommand(account); },
                            [this](LiveSession& session) { Closed(session); }};
@@ -277,6 +292,7 @@ class RealHouse final : public House {
     const auto streams = streams_.find(session.account());
     if (--streams->second > 0) return;
     streams_.erase(streams);
+    challenges_.SetHere(session.account(), false);
     matches_.SetAway(session.account(), Away{ports_.clock.Monotonic(), session.leaving()});
   }
 
@@ -296,7 +312,10 @@ class RealHouse final : public House {
   Listing listing_;
   NoticeFeed notices_;
   QuickPlay quick_play_;
+  Seating seating_;
   Desk desk_;
+  Challenges challenges_;
+  Talk talk_;
   domain::RateLimit sign_ups_;
   domain::RateLimit catalogue_reads_;
   const variants::Catalogue catalogue_ = variants::OwnCatalogue();

@@ -84,6 +84,9 @@ struct MatchQuery {
   PageQuery page;
 };
 
+class Challenges;
+class Talk;
+
 /// One open stream of one client. Destroy it when the stream is gone; the sink must outlive it.
 class Session {
  public:
@@ -121,6 +124,8 @@ class House {
   virtual PlayersOrder& players_order() = 0;
   virtual Moderation& moderation() = 0;
   virtual Operations& operations() = 0;
+  virtual Challenges& challenges() = 0;
+  virtual Talk& talk() = 0;
   /// As Accounts::SignInGuest; also rate-limited, draining.
   virtual void SignInGuest(NewGuest guest, Done<SignedIn> done) = 0;
 

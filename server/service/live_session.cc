@@ -55,8 +55,9 @@ void LiveSession::Subscribe(std::string text, std::string epoch, Seq after) {
   const Point from{std::move(epoch), after};
   switch (topic->kind) {
     case Topic::Kind::kMatch: topics_[*topic].presence_missed = true; return AskMatch(*topic, from);
-    case Topic::Kind::kLobby: return SubscribeLobby(from);
+    case Topic::Kind::kLobby: return SubscribeLobby(*topic, from);
     case Topic::Kind::kNotices: return SubscribeNotices();
+    case Topic::Kind::kChat: return AskChat(*topic);
   }
 }
 
@@ -93,15 +94,29 @@ void LiveSession::CatchUp(const Topic& topic, Followed& followed, const Caught& 
   }
 }
 
-void LiveSession::SubscribeLobby(const Point& from) {
+bool LiveSession::FollowsLobby() const {
+  return std::any_of(topics_.begin(), topics_.end(),
+                     [](const auto& one) { return one.first.kind == Topic::Kind::kLobby; });
+}
+
+/// What changed meanwhile in a part of the lobby is not looked for: it begins afresh.
+void LiveSession::SubscribeLobby(const Topic& topic, const Point& from) {
   LobbyFeed& feed = context_.desk.lobby_feed();
-  if (!topics_.contains(Topic::Lobby())) feed.Follow(*this);
+  if (!FollowsLobby()) feed.Follow(*this);
+  Followed& followed = topics_[topic];
   std::vector<std::pair<Seq, lobby::Change>> missed;
-  if (from.epoch != context_.epoch || from.after == 0 || !feed.Since(from.after, missed)) {
-    return Deliver(Topic::Lobby(), feed.seq(), context_.desk.LobbyNow(), true);
+  const bool goes_on = topic.filter.open() && from.epoch == context_.epoch && from.after != 0;
+  if (!goes_on || !feed.Since(from.after, missed)) {
+    const lobby::Snapshot now = lobby::Filtered(topic.filter, context_.desk.LobbyNow());
+    followed.shown.clear();
+    if (!topic.filter.open()) {
+      for (const auto& table : now.tables) followed.shown.insert(table.id.text());
+      for (const auto& match : now.live_matches) followed.shown.insert(match.match.text());
+    }
+    return Deliver(topic, feed.seq(), now, true);
   }
-  topics_[Topic::Lobby()].sent = from.after;
-  for (const auto& [seq, change] : missed) OnLobbyChange(seq, change);
+  followed.sent = from.after;
+  for (const auto& [seq, change] : missed) Deliver(topic, seq, change, false);
 }
 
 /// What is published while the store is asked waits behind the answer.
@@ -117,13 +132,37 @@ void LiveSession::SubscribeNotices() {
         found->second.asked = 0;
         const auto held = std::exchange(held_notices_, {});
         if (now) {
-          Deliver(Topic::Notices(), seq, *now, true);
+          lobby::NoticesSnapshot all = *now;
+          all.challenges = context_.challenges.Of(player_.id);
+          Deliver(Topic::Notices(), seq, std::move(all), true);
           for (const auto& [number, notice] : held) OnNotice(number, notice);
         } else {
           Forget(Topic::Notices());
           Refuse(session::TopicText(Topic::Notices()), now.error());
         }
       });
+}
+
+/// What is told while the store is asked may be missing from its answer: then it is asked once more.
+void LiveSession::AskChat(const Topic& topic) {
+  Followed& followed = topics_[topic];
+  const std::uint64_t question = followed.asked = ++questions_;
+  followed.told_meanwhile = false;
+  context_.talk.Follow(topic.match, topic.room, *this);
+  context_.talk.List(player_.id, topic.match, topic.room, 0,
+                     [this, alive = guard_.Watch(), topic, question](const Result<chat::Snapshot>& now) {
+                       if (alive.expired()) return;
+                       const auto found = topics_.find(topic);
+                       if (found == topics_.end() || found->second.asked != question) return;
+                       found->second.asked = 0;
+                       if (!now) {
+                         Forget(topic);
+                         return Refuse(session::TopicText(topic), now.error());
+                       }
+                       if (found->second.told_meanwhile) return AskChat(topic);
+                       const Seq newest = now->messages.empty() ? 0 : now->messages.back().number;
+                       Deliver(topic, newest, *now, true);
+                     });
 }
 
 void LiveSession::Unsubscribe(std::string text) {
@@ -135,9 +174,13 @@ void LiveSession::Forget(const Topic& topic) {
   if (topics_.erase(forgotten) == 0) return;
   switch (forgotten.kind) {
     case Topic::Kind::kMatch: return context_.matches.Unfollow(forgotten.match, *this);
-    case Topic::Kind::kLobby: return context_.desk.lobby_feed().Unfollow(*this);
+    case Topic::Kind::kLobby:
+      if (!FollowsLobby()) context_.desk.lobby_feed().Unfollow(*this);
+      return;
     case Topic::Kind::kNotices:
       if (context_.desk.notice_feed().Unfollow(*this)) context_.quick_play.Left(player_.id);
+      return;
+    case Topic::Kind::kChat: return context_.talk.Unfollow(forgotten.match, forgotten.room, *this);
   }
 }
 
@@ -150,10 +193,10 @@ void LiveSession::Refuse(const std::string& topic, Error error) {
 
 void LiveSession::Deliver(const Topic& topic, Seq seq, session::Content content, bool snapshot) {
   Followed& followed = topics_[topic];
-  const bool match = topic.kind == Topic::Kind::kMatch;
-  SendNews(followed, std::make_shared<const session::Delivery>(
-                         session::Delivery{topic, match ? std::string(session::kMatchEpoch) : context_.epoch,
-                                           seq, snapshot ? 0 : followed.sent, std::move(content)}));
+  const bool constant = topic.kind == Topic::Kind::kMatch || topic.kind == Topic::Kind::kChat;
+  SendNews(followed, std::make_shared<const session::Delivery>(session::Delivery{
+                         topic, constant ? std::string(session::kMatchEpoch) : context_.epoch, seq,
+                         snapshot ? 0 : followed.sent, std::move(content)}));
 }
 
 /// Spectators without room are told how things stand when there is some again; nobody else can do without
@@ -161,6 +204,7 @@ void LiveSession::Deliver(const Topic& topic, Seq seq, session::Content content,
 void LiveSession::SendNews(Followed& followed, SharedDelivery delivery) {
   if (followed.behind) return;
   const bool spectator = delivery->topic.kind == Topic::Kind::kLobby ||
+                         delivery->topic.kind == Topic::Kind::kChat ||
                          (delivery->topic.kind == Topic::Kind::kMatch && !followed.player);
   const Seq seq = delivery->seq;
   if (sink_.Send(WithAnswer(std::move(delivery)))) {
@@ -195,7 +239,9 @@ void LiveSession::HasRoom() {
     if (std::exchange(followed.behind, false)) behind.push_back(topic);
   }
   for (const Topic& topic : behind) {
-    topic.kind == Topic::Kind::kLobby ? SubscribeLobby({}) : AskMatch(topic, {});
+    if (topic.kind == Topic::Kind::kLobby) SubscribeLobby(topic, {});
+    if (topic.kind == Topic::Kind::kChat) AskChat(topic);
+    if (topic.kind == Topic::Kind::kMatch) AskMatch(topic, {});
   }
 }
 
@@ -226,12 +272,48 @@ void LiveSession::OnPresence(Followed& followed, const SharedDelivery& change) {
 }
 
 void LiveSession::OnLobbyChange(Seq seq, const lobby::Change& change) {
-  Deliver(Topic::Lobby(), seq, change, false);
+  for (auto& [topic, followed] : topics_) {
+    if (topic.kind != Topic::Kind::kLobby || followed.behind) continue;
+    if (topic.filter.open() || Shows(topic.filter, followed, change)) Deliver(topic, seq, change, false);
+  }
+}
+
+bool LiveSession::Shows(const lobby::Filter& filter, Followed& followed, const lobby::Change& change) {
+  struct Judge {
+    const lobby::Filter& filter;
+    std::set<std::string>& shown;
+
+    bool operator()(const lobby::TableOpened& opened) const {
+      return lobby::Passes(filter, opened.table) && shown.insert(opened.table.id.text()).second;
+    }
+    bool operator()(const lobby::MatchStarted& started) const {
+      return lobby::Passes(filter, started.match) && shown.insert(started.match.match.text()).second;
+    }
+    bool operator()(const lobby::TableClosed& closed) const { return shown.erase(closed.id.text()) > 0; }
+    bool operator()(const lobby::MatchEnded& ended) const { return shown.erase(ended.id.text()) > 0; }
+  };
+  return std::visit(Judge{filter, followed.shown}, change);
 }
 
 void LiveSession::OnNotice(Seq seq, const lobby::Notice& notice) {
   if (topics_[Topic::Notices()].asked != 0) return held_notices_.emplace_back(seq, notice), void();
   Deliver(Topic::Notices(), seq, notice, false);
+}
+
+void LiveSession::OnChatMessage(const MatchId& match, chat::Room room, const chat::Message& message) {
+  const auto found = topics_.find(Topic::Chat(match, room));
+  if (found == topics_.end()) return;
+  found->second.told_meanwhile = true;
+  const bool known = message.number <= found->second.sent;
+  if (found->second.asked != 0 || known || !context_.talk.MayHear(player_.id, message.by)) return;
+  Deliver(found->first, message.number, message, false);
+}
+
+void LiveSession::OnChatSet(const MatchId& match) {
+  const auto found = topics_.find(Topic::Chat(match, chat::Room::kPlayers));
+  if (found == topics_.end()) return;
+  found->second.told_meanwhile = true;
+  if (found->second.asked == 0) AskChat(found->first);
 }
 
 // ---- Commands

@@ -7,17 +7,20 @@
 #include <functional>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "common/clock/lag_meter.h"
 #include "server/service/catch_up.h"
+#include "server/service/challenges.h"
 #include "server/service/desk.h"
 #include "server/service/guard.h"
 #include "server/service/house.h"
 #include "server/service/matches.h"
 #include "server/service/quick_play.h"
+#include "server/service/talk.h"
 
 namespace merels::service {
 
@@ -27,6 +30,8 @@ struct SessionContext {
   Matches& matches;
   Desk& desk;
   QuickPlay& quick_play;
+  const Challenges& challenges;
+  Talk& talk;
   const std::string& epoch;  // of the lobby and of notices
   std::function<Result<void>(const AccountId&)> may_command;
   std::function<void(class LiveSession&)> closed;
@@ -56,24 +61,32 @@ class LiveSession final : public Session, private Follower {
 
   /// What is known of a topic while it is followed.
   struct Followed {
-    Seq sent = 0;                  // newest number
-    bool player = false;           // of a match: this client sits in it
-    bool behind = false;           // the sink had no room: nothing more, until a snapshot can be sent
-    std::uint64_t asked = 0;       // the question under way how it stands; 0: none
-    HandedOut handed = {};         // the newest entry, when it was sent as soon as it was there
-    bool presence_missed = false;  // somebody may have come or gone of whom this client was not told
+    Seq sent = 0;                      // newest number
+    bool player = false;               // of a match: this client sits in it
+    bool behind = false;               // the sink had no room: nothing more, until a snapshot can be sent
+    std::uint64_t asked = 0;           // the question under way how it stands; 0: none
+    HandedOut handed = {};             // the newest entry, when it was sent as soon as it was there
+    bool told_meanwhile = false;       // of talk: something was said or set while it was asked how it stands
+    std::set<std::string> shown = {};  // of a filtered lobby: tables and matches
+    bool presence_missed = false;      // somebody may have come or gone of whom this client was not told
   };
   using Topics = std::map<session::Topic, Followed>;
 
   void OnMatchEntry(const SharedDelivery& delivery) override;
   void OnLobbyChange(Seq seq, const lobby::Change& change) override;
   void OnNotice(Seq seq, const lobby::Notice& notice) override;
+  void OnChatMessage(const MatchId& match, chat::Room room, const chat::Message& message) override;
+  void OnChatSet(const MatchId& match) override;
 
+  /// Whether a change is one for a follower of the lobby with this filter.
+  static bool Shows(const lobby::Filter& filter, Followed& followed, const lobby::Change& change);
   void OnPresence(Followed& followed, const SharedDelivery& change);
   void AskMatch(const session::Topic& topic, const Point& from);
   void CatchUp(const session::Topic& topic, Followed& followed, const Caught& caught);
-  void SubscribeLobby(const Point& from);
+  void SubscribeLobby(const session::Topic& topic, const Point& from);
+  bool FollowsLobby() const;
   void SubscribeNotices();
+  void AskChat(const session::Topic& topic);
   /// Numbers and sends one delivery; the topic's point moves to `seq`.
   void Deliver(const session::Topic& topic, Seq seq, session::Content content, bool snapshot);
   void SendNews(Followed& followed, SharedDelivery delivery);

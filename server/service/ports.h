@@ -14,6 +14,7 @@
 #include "server/base/policy.h"
 #include "server/base/random.h"
 #include "server/bus/bus.h"
+#include "server/store/chat.h"
 #include "server/store/people.h"
 #include "server/store/store.h"
 
@@ -26,6 +27,7 @@ struct Ports {
   Random& random;
   store::Store& store;
   store::People& people;
+  store::Chat& chat;
   Passwords& passwords;
   bus::Bus& bus;
   const Limits& limits;
@@ -40,7 +42,7 @@ struct Ports {
 
 /// The same, with another executor.
 inline Ports On(Executor& executor, const Ports& ports) {
-  return {executor,  ports.clock,  ports.random, ports.store,  ports.people, ports.passwords,
+  return {executor,  ports.clock,  ports.random, ports.store,  ports.people, ports.chat, ports.passwords,
           ports.bus, ports.limits, ports.warn,   ports.shards, ports.policy};
 }
 

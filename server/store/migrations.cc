@@ -180,6 +180,28 @@ CREATE TABLE audit(
   detail TEXT NOT NULL
 ) STRICT;
 )",
+    R"(
+CREATE TABLE chat(
+  number INTEGER PRIMARY KEY AUTOINCREMENT,
+  match TEXT NOT NULL,
+  room INTEGER NOT NULL,
+  at INTEGER NOT NULL,
+  account TEXT NOT NULL,
+  name TEXT NOT NULL,
+  text TEXT NOT NULL,
+  courtesy INTEGER NOT NULL,
+  request TEXT NOT NULL
+) STRICT;
+CREATE UNIQUE INDEX chat_once ON chat(account, request);
+CREATE INDEX chat_by_room ON chat(match, room, number);
+CREATE INDEX chat_by_age ON chat(at);
+
+CREATE TABLE chat_off(
+  match TEXT NOT NULL,
+  account TEXT NOT NULL,
+  PRIMARY KEY(match, account)
+) STRICT;
+)",
 };
 
 Error Failure(const Connection& connection, const char* what) {

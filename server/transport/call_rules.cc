@@ -54,6 +54,17 @@ constexpr std::array kRules = {
     CallRule{"CreateSeek", Needs::kPlay, kPlain},
     CallRule{"CancelSeek", Needs::kPlay, kPlain},
 
+    CallRule{"CreateChallenge", Needs::kPlay, kList},
+    CallRule{"OfferRematch", Needs::kPlay, kList},
+    CallRule{"AcceptChallenge", Needs::kPlay, kList},
+    CallRule{"DeclineChallenge", Needs::kPlay, kPlain},
+    CallRule{"WithdrawChallenge", Needs::kPlay, kPlain},
+    CallRule{"ListChallenges", Needs::kPlay, kPlain},
+
+    CallRule{"Say", Needs::kChat, kList},
+    CallRule{"ListMessages", Needs::kChat, kList},
+    CallRule{"SetChat", Needs::kChat, kPlain},
+
     CallRule{"PlayPly", Needs::kPlay, kPlain},
     CallRule{"Resign", Needs::kPlay, kPlain},
     CallRule{"OfferDraw", Needs::kPlay, kPlain},

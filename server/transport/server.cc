@@ -8,6 +8,8 @@
 
 #include "common/base/check.h"
 #include "server/transport/account_service.h"
+#include "server/transport/challenge_service.h"
+#include "server/transport/chat_service.h"
 #include "server/transport/health_service.h"
 #include "server/transport/listen_error.h"
 #include "server/transport/lobby_service.h"
@@ -57,6 +59,8 @@ class GrpcServer final : public Server {
  public:
   GrpcServer(const Backend& backend, const ServerOptions& options, Pollers& pollers)
       : accounts_(backend),
+        challenges_(backend),
+        chat_(backend),
         health_(backend.gate),
         lobby_(backend),
         matches_(backend),
@@ -71,6 +75,8 @@ class GrpcServer final : public Server {
     SetChannelArguments(builder, backend, options);
     builder.AddListeningPort(AddressOf(options), CredentialsOf(options), &port_);
     accounts_.AddTo(builder, calls_);
+    challenges_.AddTo(builder, calls_);
+    chat_.AddTo(builder, calls_);
     health_.AddTo(builder, calls_);
     lobby_.AddTo(builder, calls_);
     matches_.AddTo(builder, calls_);
@@ -98,6 +104,8 @@ class GrpcServer final : public Server {
 
  private:
   AccountService accounts_;
+  ChallengeService challenges_;
+  ChatService chat_;
   HealthService health_;
   LobbyService lobby_;
   MatchService matches_;

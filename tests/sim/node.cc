@@ -35,8 +35,9 @@ Life::Life(Sea& sea, bus::Bus& bus, NodeClock& clock)
       limits_(GenerousLimits(sea.fault)),
       store_(MakeStormyStore(sea, cut_off_)),
       people_(store::MakePeople(store_->sql())),
-      house_(service::MakeHouse(
-          {executor_, clock, random_, *store_, *people_, passwords_, bus, limits_, [](const auto&) {}})) {
+      chat_(store::MakeChat(store_->sql())),
+      house_(service::MakeHouse({executor_, clock, random_, *store_, *people_, *chat_, passwords_, bus,
+                                 limits_, [](const auto&) {}})) {
   Post([this] { Open(); });
 }
 

@@ -8,6 +8,7 @@
 
 #include "server/base/limits.h"
 #include "server/service/house.h"
+#include "server/store/sql_chat.h"
 #include "server/store/sql_people.h"
 #include "tests/sim/sea.h"
 #include "tests/support/plain_passwords.h"
@@ -49,6 +50,7 @@ class Life {
   bool cut_off_ = false;
   std::unique_ptr<store::Store> store_;
   std::unique_ptr<store::People> people_;
+  std::unique_ptr<store::Chat> chat_;
   PlainPasswords passwords_;
   std::unique_ptr<service::House> house_;
   std::vector<std::weak_ptr<Wire>> wires_;

@@ -20,7 +20,7 @@ class Person {
   Person(HouseRemote& remote, const MatchId& match, bool json = false)
       : voice_(out_, json),
         session_(remote.OpenSession(loop_)),
-        play_(match, *session_, voice_, console_, [this] { return now_; }) {
+        play_(match, *session_, remote.api().chat(), voice_, console_, [this] { return now_; }) {
     Listen();
   }
 
@@ -157,6 +157,21 @@ TEST_F(OnlinePlay, AMatchIsCalledOffAtItsBeginning) {
   black_.Type("abort");
   EXPECT_TRUE(white_.Heard("The match is over. There is no result: the match was called off.\n"));
   EXPECT_EQ(black_.code(), kDone);
+}
+
+TEST_F(OnlinePlay, WhatThePlayersSayIsHeardByBothAndByNobodyElse) {
+  HouseRemote cyd(house_, "Cyd");
+  Person stranger(cyd, match_);
+  white_.Type("say  good luck, Bob!");
+  EXPECT_TRUE(black_.Heard("Ada says \"good luck, Bob!\".\n"));
+  black_.Type("say thanks");
+  EXPECT_TRUE(white_.Heard("Bob says \"Thank you\".\n"));
+  stranger.Type("say hello");
+  EXPECT_TRUE(stranger.Heard("Cyd says \"Hello\".\n"));
+  EXPECT_FALSE(stranger.Heard("Ada says"));
+  EXPECT_FALSE(white_.Heard("Cyd says"));
+  white_.Type("say");
+  EXPECT_TRUE(white_.Heard("Type say and what to say"));
 }
 
 TEST_F(OnlinePlay, ResigningTakesSayingItTwice) {

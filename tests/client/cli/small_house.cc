@@ -40,7 +40,12 @@ class HouseSession final : public sdk::Session {
     followed_.insert(topic);
     if (topic.kind == Topic::Kind::kNotices) return handler_.OnDelivery({topic, "run", 1, 0, Notices()});
     if (topic.kind == Topic::Kind::kLobby)
-      return handler_.OnDelivery({topic, "run", 1, 0, lobby::Snapshot{house_.tables, {}}});
+      return handler_.OnDelivery(
+          {topic, "run", 1, 0, lobby::Filtered(topic.filter, lobby::Snapshot{house_.tables, {}})});
+    if (topic.kind == Topic::Kind::kChat) {
+      const auto room = house_.talk.Of(topic.match, topic.room);
+      return handler_.OnDelivery({topic, "log", room.messages.size(), 0, room});
+    }
     const auto snapshot = house_.Show(topic.match);
     if (!snapshot.ok()) return handler_.OnSubscriptionEnded(topic, snapshot.error());
     handler_.OnDelivery({topic, "log", snapshot->seq, 0, *snapshot});
@@ -70,6 +75,10 @@ class HouseSession final : public sdk::Session {
     }
     for (const auto& table : house_.tables) {
       if (table.owner.id == me_.id) notices.open_tables.push_back(table);
+    }
+    for (const auto& challenge : house_.challenges) {
+      const bool mine = challenge.from.id == me_.id || challenge.to.id == me_.id;
+      if (mine) notices.challenges.push_back(challenge);
     }
     return notices;
   }
@@ -167,17 +176,26 @@ MatchId SmallHouse::Begin(const match::Player& white, const match::Player& black
   states_.emplace(id, *match::State::Begin(std::move(*first)));
   players_[id] = {white, black};
   matches.push_back(id);
-  Notify(white, id, Side::kFirst, black);
-  if (!black.id.empty()) Notify(black, id, Side::kSecond, white);
+  Notify(white.id, lobby::Paired{id, Side::kFirst, black});
+  if (!black.id.empty()) Notify(black.id, lobby::Paired{id, Side::kSecond, white});
   return id;
 }
 
-void SmallHouse::Notify(const match::Player& guest, const MatchId& match, Side side,
-                        const match::Player& opponent) {
+void SmallHouse::Notify(const AccountId& guest, const lobby::Notice& notice) {
   for (auto* session : sessions_) {
-    if (session->me().id == guest.id)
-      session->Hear({Topic::Notices(), "run", 2, 1, lobby::Notice(lobby::Paired{match, side, opponent})});
+    if (session->me().id == guest) session->Hear({Topic::Notices(), "run", 2, 1, notice});
   }
+}
+
+void SmallHouse::Tell(const session::Delivery& delivery) {
+  for (auto* session : sessions_) session->Hear(delivery);
+}
+
+std::optional<match::Player> SmallHouse::FindPlayer(const std::string& name, const AccountId& id) const {
+  for (const auto& [token, guest] : guests_) {
+    if (id.empty() ? guest.name == name : guest.id == id) return guest;
+  }
+  return std::nullopt;
 }
 
 Result<match::SeenEntry> SmallHouse::Submit(const MatchId& id, const match::Command& command) {
@@ -217,6 +235,9 @@ namespace {
 class HouseApi final : public sdk::Api {
  public:
   explicit HouseApi(SmallHouse& house) : house_(house) {}
+
+  sdk::ChallengesApi& challenges() override { return challenges_; }
+  sdk::ChatApi& chat() override { return chat_; }
 
   void SetToken(std::string token) override { token_ = std::move(token); }
 
@@ -330,8 +351,17 @@ class HouseApi final : public sdk::Api {
     done(act(*me));
   }
 
+  Result<match::Player> Me() const {
+    if (house_.refusal) return *house_.refusal;
+    const auto* me = house_.Find(token_);
+    if (me == nullptr) return Error{Reason::kBadToken, "this token is nobody's"};
+    return *me;
+  }
+
   SmallHouse& house_;
   std::string token_;
+  HouseChallenges challenges_{house_, [this] { return Me(); }};
+  HouseChat chat_{house_, [this] { return Me(); }};
 };
 
 }  // namespace

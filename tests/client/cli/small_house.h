@@ -13,6 +13,7 @@
 #include "client/sdk/api.h"
 #include "client/sdk/session.h"
 #include "common/match/state.h"
+#include "tests/client/cli/small_house_people.h"
 
 namespace merels::testing {
 
@@ -48,7 +49,15 @@ class SmallHouse {
   MatchId Begin(const match::Player& white, const match::Player& black, const std::string& ruleset,
                 clock::TimeControl clock = {});
 
+  /// Of all who were ever here, by name or by id.
+  std::optional<match::Player> FindPlayer(const std::string& name, const AccountId& id) const;
+  std::string NewId();
+  void Notify(const AccountId& guest, const lobby::Notice& notice);
+  void Tell(const session::Delivery& delivery);
+
   std::vector<lobby::Table> tables;
+  std::vector<lobby::Challenge> challenges;
+  SmallTalk talk;
   std::vector<MatchId> matches;            // oldest first
   std::vector<match::Solution> solutions;  // the best list of every ruleset
   std::vector<AccountId> left;             // who said that they leave, oldest first
@@ -58,10 +67,7 @@ class SmallHouse {
  private:
   friend class HouseSession;
 
-  std::string NewId();
   void Announce(const lobby::Change& change);
-  void Notify(const match::Player& guest, const MatchId& match, rules::Side side,
-              const match::Player& opponent);
 
   int ids_ = 0;
   std::map<std::string, match::Player> guests_;   // by token

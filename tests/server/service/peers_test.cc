@@ -28,8 +28,8 @@ class DeafBus final : public bus::Bus {
 struct Node {
   Node(World& world, bus::Bus& bus)
       : store(store::MakeMemoryStore(world.executor, world.disk)),
-        house(MakeHouse({world.executor, world.clock, world.random, *store, *world.people, world.passwords,
-                         bus, world.limits, [](const std::string&) {}})) {
+        house(MakeHouse({world.executor, world.clock, world.random, *store, *world.people, *world.chat,
+                         world.passwords, bus, world.limits, [](const std::string&) {}})) {
     house->Open([](const Result<void>& opened) { MERELS_CHECK(opened.ok()); });
     world.Run();
   }

@@ -11,6 +11,7 @@
 #include "server/app/os_random.h"
 #include "server/app/system_clock.h"
 #include "server/app/thread_executor.h"
+#include "server/store/sql_chat.h"
 #include "server/store/sql_people.h"
 #include "tests/server/service/world.h"
 #include "tests/server/store/sqlite_host.h"
@@ -164,7 +165,7 @@ class Node {
       shards_.push_back(std::make_unique<ThreadExecutor>());
       executors.push_back(shards_.back().get());
     }
-    house_ = MakeHouse({home_, clock_, random_, host_.store(), *people_, passwords_, *bus_, limits_,
+    house_ = MakeHouse({home_, clock_, random_, host_.store(), *people_, *chat_, passwords_, *bus_, limits_,
                         [](const std::string&) {}, executors});
     Do<bool>([this](auto done) { house_->Open([done](const Result<void>& opened) { done(opened.ok()); }); });
   }
@@ -191,6 +192,7 @@ class Node {
  private:
   store::SqliteHost host_;
   std::unique_ptr<store::People> people_ = store::MakePeople(host_.store().sql());
+  std::unique_ptr<store::Chat> chat_ = store::MakeChat(host_.store().sql());
   PlainPasswords passwords_;
   SystemClock clock_;
   OsRandom random_;

@@ -12,6 +12,7 @@
 #include "server/bus/local.h"
 #include "server/service/house.h"
 #include "server/store/memory.h"
+#include "server/store/sql_chat.h"
 #include "server/store/sql_people.h"
 #include "tests/support/manual_executor.h"
 #include "tests/support/plain_passwords.h"
@@ -150,6 +151,7 @@ class World {
   std::shared_ptr<store::MemoryDisk> disk = std::make_shared<store::MemoryDisk>();
   std::unique_ptr<store::Store> store;
   std::unique_ptr<store::People> people;
+  std::unique_ptr<store::Chat> chat;
   PlainPasswords passwords;
   std::unique_ptr<bus::Bus> bus;
   std::unique_ptr<House> house;
@@ -159,10 +161,11 @@ class World {
   void Start() {
     store = store::MakeMemoryStore(executor, disk);
     people = store::MakePeople(store->sql());
+    chat = store::MakeChat(store->sql());
     bus = bus::MakeLocalBus();
     std::vector<Executor*> shards;
     for (const auto& shard : shard_executors) shards.push_back(shard.get());
-    house = MakeHouse({executor, clock, random, *store, *people, passwords, *bus, limits,
+    house = MakeHouse({executor, clock, random, *store, *people, *chat, passwords, *bus, limits,
                        [this](const std::string& sentence) { warnings.push_back(sentence); },
                        std::move(shards), policy});
     house->Open([](const Result<void>& opened) { MERELS_CHECK(opened.ok()); });

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "tests/server/store/chat_conformance.h"
 #include "tests/server/store/conformance.h"
 #include "tests/server/store/order_conformance.h"
 #include "tests/server/store/people_conformance.h"
@@ -29,6 +30,7 @@ class MemoryHost {
 INSTANTIATE_TYPED_TEST_SUITE_P(Memory, StoreConformance, MemoryHost);
 INSTANTIATE_TYPED_TEST_SUITE_P(Memory, PeopleConformance, MemoryHost);
 INSTANTIATE_TYPED_TEST_SUITE_P(Memory, OrderConformance, MemoryHost);
+INSTANTIATE_TYPED_TEST_SUITE_P(Memory, ChatConformance, MemoryHost);
 
 namespace {
 

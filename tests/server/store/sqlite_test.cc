@@ -9,6 +9,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "tests/server/store/chat_conformance.h"
 #include "tests/server/store/conformance.h"
 #include "tests/server/store/order_conformance.h"
 #include "tests/server/store/people_conformance.h"
@@ -20,6 +21,7 @@ namespace merels::store {
 INSTANTIATE_TYPED_TEST_SUITE_P(Sqlite, StoreConformance, SqliteHost);
 INSTANTIATE_TYPED_TEST_SUITE_P(Sqlite, PeopleConformance, SqliteHost);
 INSTANTIATE_TYPED_TEST_SUITE_P(Sqlite, OrderConformance, SqliteHost);
+INSTANTIATE_TYPED_TEST_SUITE_P(Sqlite, ChatConformance, SqliteHost);
 
 namespace {
 

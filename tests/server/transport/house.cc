@@ -48,9 +48,10 @@ TestHouse::TestHouse(const TestHouseOptions& options)
       store_(store::MakeMemoryStore(executor_,
                                     options.disk ? options.disk : std::make_shared<store::MemoryDisk>())),
       people_(store::MakePeople(store_->sql())),
+      chat_(store::MakeChat(store_->sql())),
       bus_(bus::MakeLocalBus()),
-      house_(service::MakeHouse({executor_, clock_, random_, *store_, *people_, passwords_, *bus_, limits_,
-                                 [](const std::string&) {}})) {
+      house_(service::MakeHouse({executor_, clock_, random_, *store_, *people_, *chat_, passwords_, *bus_,
+                                 limits_, [](const std::string&) {}})) {
   std::promise<bool> opened;
   executor_.Post([&] { house_->Open([&](const Result<void>& result) { opened.set_value(result.ok()); }); });
   EXPECT_TRUE(opened.get_future().get());

@@ -18,6 +18,7 @@
 #include "server/bus/bus.h"
 #include "server/service/house.h"
 #include "server/store/memory.h"
+#include "server/store/sql_chat.h"
 #include "server/store/sql_people.h"
 #include "server/transport/server.h"
 #include "tests/support/plain_passwords.h"
@@ -60,6 +61,7 @@ class TestHouse {
   Executor& executor_ = pollers_.home();
   std::unique_ptr<store::Store> store_;
   std::unique_ptr<store::People> people_;
+  std::unique_ptr<store::Chat> chat_;
   PlainPasswords passwords_;
   std::unique_ptr<bus::Bus> bus_;
   std::unique_ptr<service::House> house_;

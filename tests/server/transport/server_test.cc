@@ -7,6 +7,7 @@
 #include <gtest/gtest.h>
 
 #include "server/bus/local.h"
+#include "server/store/sql_chat.h"
 #include "server/store/sql_people.h"
 #include "tests/server/transport/certificate.h"
 #include "tests/server/transport/house.h"
@@ -66,11 +67,12 @@ TEST(Server, APortInUseIsRefusedWithASentence) {
   OsRandom random;
   const auto store = store::MakeMemoryStore(executor, std::make_shared<store::MemoryDisk>());
   const auto people = store::MakePeople(store->sql());
+  const auto chat = store::MakeChat(store->sql());
   PlainPasswords passwords;
   const auto bus = bus::MakeLocalBus();
   const Limits limits;
   const auto idle = service::MakeHouse(
-      {executor, clock, random, *store, *people, passwords, *bus, limits, [](const std::string&) {}});
+      {executor, clock, random, *store, *people, *chat, passwords, *bus, limits, [](const std::string&) {}});
   ServerOptions options;
   options.port = house.server().port();
   Gate gate(limits, clock, executor);

@@ -1,0 +1,44 @@
+// How the computer player answers challenges: it plays whoever asks, as long as it has a seat free.
+#ifndef MERELS_CLIENT_BOT_ANSWERER_H_
+#define MERELS_CLIENT_BOT_ANSWERER_H_
+
+#include <functional>
+#include <map>
+
+#include "client/bot/inbox.h"
+#include "client/bot/log.h"
+#include "client/sdk/api.h"
+#include "common/lobby/lobby.h"
+
+namespace merels::bot {
+
+/// Neither waits nor reads a clock. One thread.
+class Answerer {
+ public:
+  /// Answers of the api come back by `post`, from any thread. What is referred to outlives the api's calls.
+  Answerer(AccountId me, sdk::Api& api, Log& log, std::function<void(News)> post);
+
+  /// `free`: how many matches more may be played.
+  void Take(const lobby::NoticesSnapshot& notices, int free);
+  void Take(const lobby::ChallengeMade& made, int free);
+  /// The match, when one has come of it.
+  std::optional<MatchId> Take(const ChallengeAnswered& answered);
+
+  /// Matches that may still come: acceptances that are not answered.
+  int expected() const { return static_cast<int>(accepting_.size()); }
+  /// Whether a match against this player would come of a challenge.
+  bool Expects(const AccountId& opponent) const;
+
+ private:
+  void Answer(const lobby::Challenge& challenge, int free);
+
+  const AccountId me_;
+  sdk::Api& api_;
+  Log& log_;
+  const std::function<void(News)> post_;
+  std::map<ChallengeId, AccountId> accepting_;  // with who made it
+};
+
+}  // namespace merels::bot
+
+#endif  // MERELS_CLIENT_BOT_ANSWERER_H_

@@ -1,0 +1,40 @@
+// merelsctl commands about challenges. Without --json a result is a line of tab-separated fields, named
+// below.
+#ifndef MERELS_CLIENT_CLI_ONLINE_CHALLENGES_H_
+#define MERELS_CLIENT_CLI_ONLINE_CHALLENGES_H_
+
+#include <string>
+
+#include "client/cli/console.h"
+#include "client/cli/online_remote.h"
+#include "client/cli/online_wait.h"
+#include "common/lobby/challenge.h"
+
+namespace merels::cli {
+
+struct ChallengeOptions {
+  std::string whom;         // a member's name
+  bool by_account = false;  // it is an account's id instead
+  bool rated = false;
+  WishOptions terms;  // `wait`: stay until there is an answer
+};
+
+/// The line of the challenge: CHALLENGE FROM TO RULESET CLOCK SIDE RATED; the side is the challenger's, the
+/// last is "rated" or "casual". With `wait` also what comes of it: MATCH SIDE, or the error "declined" or
+/// "expired". A challenge that was accepted at once: only MATCH SIDE. Ctrl-C takes it back.
+int MakeChallenge(Remote& remote, const ChallengeOptions& options, bool json, Console& console);
+/// Once more, with the sides swapped. The same lines.
+int OfferRematch(Remote& remote, const std::string& match, bool wait, bool json, Console& console);
+/// A line a challenge, given and received, oldest first.
+int ListChallenges(Remote& remote, bool json, Console& console);
+/// MATCH SIDE.
+int AcceptChallenge(Remote& remote, const std::string& challenge, bool json, Console& console);
+/// Nothing. `reason` as lobby::Name has it.
+int DeclineChallenge(Remote& remote, const std::string& challenge, const std::string& reason,
+                     Console& console);
+/// Nothing. Takes back an own table, or an own challenge.
+int Withdraw(Remote& remote, const std::string& table_or_challenge, Console& console);
+
+}  // namespace merels::cli
+
+#endif  // MERELS_CLIENT_CLI_ONLINE_CHALLENGES_H_

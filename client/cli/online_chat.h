@@ -1,0 +1,53 @@
+// merelsctl commands about talk at a table, and the talk that play and watch let hear. Without --json a
+// result is a line of tab-separated fields, named below.
+#ifndef MERELS_CLIENT_CLI_ONLINE_CHAT_H_
+#define MERELS_CLIENT_CLI_ONLINE_CHAT_H_
+
+#include <cstdint>
+#include <string>
+
+#include "client/cli/console.h"
+#include "client/cli/online_remote.h"
+#include "client/cli/online_voice.h"
+#include "common/chat/chat.h"
+#include "common/session/delivery.h"
+
+namespace merels::cli {
+
+/// What is said: the name of a courtesy stands for it, everything else for itself.
+sdk::Saying SayingOf(const MatchId& match, chat::Room room, const std::string& words);
+
+struct SayOptions {
+  std::string match;
+  std::string words;
+  bool to_spectators = false;
+};
+/// NUMBER.
+int Say(Remote& remote, const SayOptions& options, bool json, Console& console);
+
+struct ChatOptions {
+  std::string match;
+  bool of_spectators = false;
+  bool off = false;  // a player wants no talk there
+  bool on = false;   // he does again
+};
+/// A line a message, oldest first: NUMBER NAME TEXT; `off` and `on`: nothing.
+int Chat(Remote& remote, const ChatOptions& options, bool json, Console& console);
+
+/// Says what is said in one room, each once.
+class ChatEar {
+ public:
+  explicit ChatEar(Voice& voice) : voice_(voice) {}
+
+  void Take(const session::Delivery& delivery);
+
+ private:
+  void Hear(chat::Room room, const chat::Message& message);
+
+  Voice& voice_;
+  std::uint64_t heard_ = 0;  // the newest number
+};
+
+}  // namespace merels::cli
+
+#endif  // MERELS_CLIENT_CLI_ONLINE_CHAT_H_

@@ -1,0 +1,83 @@
+#include "client/cli/online_lobby.h"
+
+#include <ostream>
+
+#include <nlohmann/json.hpp>
+
+#include "client/cli/online_calls.h"
+#include "client/cli/online_voice.h"
+
+namespace merels::cli {
+namespace {
+
+using nlohmann::json;
+
+struct ChangeLine {
+  bool as_json;
+
+  std::string operator()(const lobby::TableOpened& opened) const {
+    if (!as_json) return "table-opened\t" + TableLine(opened.table, false);
+    auto object = json::parse(TableLine(opened.table, true));
+    object["event"] = "table-opened";
+    return Dump(object);
+  }
+  std::string operator()(const lobby::TableClosed& closed) const {
+    return Line("table-closed", "table", closed.id.text());
+  }
+  std::string operator()(const lobby::MatchStarted& started) const {
+    const match::Summary& match = started.match;
+    if (as_json) {
+      auto object = SettingsJson(match.settings, match.players);
+      object.update({{"event", "match-started"}, {"match", match.match.text()}});
+      return Dump(object);
+    }
+    return "match-started\t" + match.match.text() + '\t' + match.settings.ruleset + '\t' +
+           clock::PlayersText(match.settings.clock) + '\t' + match.players[0].name + '\t' +
+           (match.settings.seats[1].empty() ? "-" : match.players[1].name);
+  }
+  std::string operator()(const lobby::MatchEnded& ended) const {
+    return Line("match-ended", "match", ended.id.text());
+  }
+
+  std::string Line(const char* event, const char* what, const std::string& id) const {
+    return as_json ? Dump({{"event", event}, {what, id}}) : std::string(event) + '\t' + id;
+  }
+};
+
+}  // namespace
+
+std::optional<int> LobbyTeller::Take(const News& news) {
+  if (std::holds_alternative<Interrupted>(news)) return kDone;
+  if (const auto* ended = std::get_if<TopicEnded>(&news)) return Fail(console_, ended->why);
+  if (const auto* connection = std::get_if<sdk::Connection>(&news)) {
+    using State = sdk::Connection::State;
+    if (connection->state == State::kConnected) greeted_ = true;
+    const bool final =
+        connection->state == State::kClosed || (connection->state == State::kLost && !greeted_);
+    return final ? std::optional<int>(Fail(console_, connection->why)) : std::nullopt;
+  }
+  const auto* delivery = std::get_if<session::Delivery>(&news);
+  if (delivery == nullptr) return std::nullopt;
+  if (const auto* change = std::get_if<lobby::Change>(&delivery->content)) Tell(*change);
+  const auto* now = std::get_if<lobby::Snapshot>(&delivery->content);
+  if (now == nullptr) return std::nullopt;
+  for (const auto& table : now->tables) Tell(lobby::TableOpened{table});
+  for (const auto& match : now->live_matches) Tell(lobby::MatchStarted{match});
+  return options_.once ? std::optional<int>(kDone) : std::nullopt;
+}
+
+void LobbyTeller::Tell(const lobby::Change& change) {
+  console_.out << std::visit(ChangeLine{json_}, change) << std::endl;
+}
+
+int FollowLobby(Remote& remote, const LobbyOptions& options, bool as_json, Console& console) {
+  Loop loop(-1);
+  LobbyTeller teller(options, as_json, console);
+  const auto session = remote.OpenSession(loop);
+  session->Follow(session::Topic::Lobby(options.filter));
+  while (true) {
+    if (const auto code = teller.Take(loop.Next(false))) return *code;
+  }
+}
+
+}  // namespace merels::cli

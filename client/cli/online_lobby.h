@@ -1,0 +1,43 @@
+// merelsctl lobby: the open tables and the matches that go on, as they come and go.
+#ifndef MERELS_CLIENT_CLI_ONLINE_LOBBY_H_
+#define MERELS_CLIENT_CLI_ONLINE_LOBBY_H_
+
+#include <optional>
+
+#include "client/cli/console.h"
+#include "client/cli/online_loop.h"
+#include "client/cli/online_remote.h"
+#include "common/lobby/filter.h"
+
+namespace merels::cli {
+
+struct LobbyOptions {
+  lobby::Filter filter;
+  bool once = false;  // only what there is now
+};
+
+/// Tells what is heard of the lobby, a line each: table-opened TABLE RULESET CLOCK SIDE OWNER, table-closed
+/// TABLE, match-started MATCH RULESET CLOCK WHITE BLACK, match-ended MATCH. With JSON the word is "event".
+class LobbyTeller {
+ public:
+  LobbyTeller(LobbyOptions options, bool json, Console& console)
+      : options_(std::move(options)), json_(json), console_(console) {}
+
+  /// The exit code once it is over.
+  std::optional<int> Take(const News& news);
+
+ private:
+  void Tell(const lobby::Change& change);
+
+  const LobbyOptions options_;
+  const bool json_;
+  Console& console_;
+  bool greeted_ = false;
+};
+
+/// Until Ctrl-C. Outlives restarts of the server; what was told before is told again then.
+int FollowLobby(Remote& remote, const LobbyOptions& options, bool json, Console& console);
+
+}  // namespace merels::cli
+
+#endif  // MERELS_CLIENT_CLI_ONLINE_LOBBY_H_

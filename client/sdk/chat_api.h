@@ -1,0 +1,37 @@
+// Calls about talk at a table; Api::chat() has them.
+#ifndef MERELS_CLIENT_SDK_CHAT_API_H_
+#define MERELS_CLIENT_SDK_CHAT_API_H_
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "client/sdk/done.h"
+#include "common/base/result.h"
+#include "common/chat/chat.h"
+
+namespace merels::sdk {
+
+struct Saying {
+  RequestId request;
+  MatchId match;
+  chat::Room room = chat::Room::kPlayers;
+  std::string text;                        // either this
+  std::optional<chat::Courtesy> courtesy;  // or this
+};
+
+/// Threads, `done` and errors as Api. What is said comes on the topics Topic::Chat of the stream.
+class ChatApi {
+ public:
+  virtual ~ChatApi() = default;
+
+  virtual void Say(Saying saying, Done<chat::Message> done) = 0;
+  /// `after` 0: the newest.
+  virtual void List(MatchId match, chat::Room room, std::uint64_t after, Done<chat::Snapshot> done) = 0;
+  /// Whether the caller, who plays the match, wants no talk there.
+  virtual void SetOff(MatchId match, bool off, Done<void> done) = 0;
+};
+
+}  // namespace merels::sdk
+
+#endif  // MERELS_CLIENT_SDK_CHAT_API_H_

@@ -1,0 +1,27 @@
+#ifndef MERELS_CLIENT_SDK_GRPC_CHALLENGES_H_
+#define MERELS_CLIENT_SDK_GRPC_CHALLENGES_H_
+
+#include "client/sdk/caller.h"
+#include "client/sdk/challenges_api.h"
+
+namespace merels::sdk {
+
+class GrpcChallenges final : public ChallengesApi {
+ public:
+  /// `caller` outlives it.
+  explicit GrpcChallenges(Caller& caller) : caller_(caller) {}
+
+  void Make(MakeChallenge wish, Done<lobby::Challenged> done) override;
+  void OfferRematch(RequestId request, MatchId match, Done<lobby::Challenged> done) override;
+  void Accept(RequestId request, ChallengeId challenge, Done<Seated> done) override;
+  void Decline(ChallengeId challenge, lobby::DeclineReason reason, Done<void> done) override;
+  void Withdraw(ChallengeId challenge, Done<void> done) override;
+  void List(Done<std::vector<lobby::Challenge>> done) override;
+
+ private:
+  Caller& caller_;
+};
+
+}  // namespace merels::sdk
+
+#endif  // MERELS_CLIENT_SDK_GRPC_CHALLENGES_H_

@@ -1,0 +1,47 @@
+#include "client/sdk/grpc_chat.h"
+
+#include "merels/v1/chat_service.grpc.pb.h"
+#include "proto/wire/chat.h"
+
+namespace merels::sdk {
+namespace {
+
+using Service = v1::ChatService;
+using Calls = CallsOf<Service>;
+
+}  // namespace
+
+void GrpcChat::Say(Saying saying, Done<chat::Message> done) {
+  v1::SayRequest request;
+  request.set_request_id(saying.request.text());
+  request.set_match_id(saying.match.text());
+  request.set_room(wire::ToProto(saying.room));
+  request.set_text(std::move(saying.text));
+  request.set_courtesy(wire::ToProto(saying.courtesy));
+  caller_.Call<Service>(&Calls::Say, std::move(request), std::move(done),
+                        [](const v1::SayResponse& response) { return wire::FromProto(response.message()); });
+}
+
+void GrpcChat::List(MatchId match, chat::Room room, std::uint64_t after, Done<chat::Snapshot> done) {
+  v1::ListMessagesRequest request;
+  request.set_match_id(match.text());
+  request.set_room(wire::ToProto(room));
+  request.set_after(after);
+  caller_.Call<Service>(&Calls::ListMessages, std::move(request), std::move(done),
+                        [match, room](const v1::ListMessagesResponse& response) -> Result<chat::Snapshot> {
+                          auto messages = ReadAll<chat::Message>(
+                              response.messages(), [](const auto& one) { return wire::FromProto(one); });
+                          if (!messages.ok()) return messages.error();
+                          return chat::Snapshot{match, room, *std::move(messages), response.off()};
+                        });
+}
+
+void GrpcChat::SetOff(MatchId match, bool off, Done<void> done) {
+  v1::SetChatRequest request;
+  request.set_match_id(match.text());
+  request.set_off(off);
+  caller_.Call<Service>(&Calls::SetChat, std::move(request), std::move(done),
+                        [](const v1::SetChatResponse&) { return Result<void>(); });
+}
+
+}  // namespace merels::sdk

@@ -1,0 +1,69 @@
+// What is said at a table: to the other player, or among those who watch.
+#ifndef MERELS_COMMON_CHAT_CHAT_H_
+#define MERELS_COMMON_CHAT_CHAT_H_
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "common/base/ids.h"
+#include "common/base/result.h"
+#include "common/clock/time_control.h"
+
+namespace merels::chat {
+
+/// Strictly apart. Numbers are stored: they never change.
+enum class Room : std::uint8_t { kPlayers = 0, kSpectators = 1 };
+
+/// What is often said, so that it can be shown in the language of whoever reads it. Numbers are stored.
+enum class Courtesy : std::uint8_t {
+  kHello = 1,
+  kGoodLuck = 2,
+  kHaveFun = 3,
+  kWellPlayed = 4,
+  kGoodGame = 5,
+  kThanks = 6,
+  kHaveToGo = 7,
+};
+inline constexpr std::array kCourtesies = {Courtesy::kHello,      Courtesy::kGoodLuck, Courtesy::kHaveFun,
+                                           Courtesy::kWellPlayed, Courtesy::kGoodGame, Courtesy::kThanks,
+                                           Courtesy::kHaveToGo};
+
+/// In English: "Hello", "Good luck", ...
+std::string_view WordsOf(Courtesy courtesy);
+/// What people type for it: "hello", "good-luck", "have-fun", "well-played", "good-game", "thanks",
+/// "have-to-go".
+std::string_view Name(Courtesy courtesy);
+std::optional<Courtesy> FindCourtesy(std::string_view name);
+
+struct Message {
+  std::uint64_t number = 0;  // in its room they rise, with gaps
+  clock::Millis at{0};       // Unix time
+  AccountId by;
+  std::string name;  // what he was called then
+  std::string text;  // of a courtesy in English
+  std::optional<Courtesy> courtesy;
+  bool operator==(const Message&) const = default;
+};
+
+/// A room as it stands.
+struct Snapshot {
+  MatchId match;
+  Room room = Room::kPlayers;
+  std::vector<Message> messages;  // oldest first; the newest of them
+  bool off = false;               // a player has turned the talk of the players off
+  bool operator==(const Snapshot&) const = default;
+};
+
+/// Whether a text may be said: bad-text when it is empty or blank, has more than `longest` characters, is no
+/// UTF-8, or has characters that have no place in a line: control characters, breaks of lines, those that are
+/// not seen, and those that turn the direction of writing.
+Result<void> CheckText(std::string_view text, std::size_t longest);
+
+}  // namespace merels::chat
+
+#endif  // MERELS_COMMON_CHAT_CHAT_H_

@@ -1,0 +1,31 @@
+// How fast a game is: time controls by how long a player may think in a game of forty moves.
+#ifndef MERELS_COMMON_CLOCK_TIME_CLASS_H_
+#define MERELS_COMMON_CLOCK_TIME_CLASS_H_
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+#include "common/clock/time_control.h"
+
+namespace merels::clock {
+
+enum class TimeClass : std::uint8_t {
+  kBullet,     // less than 3 minutes
+  kBlitz,      // less than 8
+  kRapid,      // less than 25
+  kClassical,  // more
+  kDaily,      // a clock that starts with a day or more
+  kUnlimited,  // no clock
+};
+
+TimeClass TimeClassOf(const TimeControl& control);
+
+/// Such as "blitz". Static storage.
+std::string_view Name(TimeClass time_class);
+/// The class with this name.
+std::optional<TimeClass> FindTimeClass(std::string_view name);
+
+}  // namespace merels::clock
+
+#endif  // MERELS_COMMON_CLOCK_TIME_CLASS_H_

@@ -1,0 +1,92 @@
+// A table for one named player, and what becomes of it.
+#ifndef MERELS_COMMON_LOBBY_CHALLENGE_H_
+#define MERELS_COMMON_LOBBY_CHALLENGE_H_
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+
+#include "common/base/ids.h"
+#include "common/clock/time_control.h"
+#include "common/match/view.h"
+
+namespace merels::lobby {
+
+struct Challenge {
+  ChallengeId id;
+  match::Player from, to;
+  std::string ruleset;  // canonical text
+  clock::TimeControl clock;
+  bool rated = false;
+  std::optional<rules::Side> side;  // of the challenger; none: a toss
+  clock::Millis created_at{0};      // Unix time
+  MatchId rematch_of;               // empty: of none
+  bool operator==(const Challenge&) const = default;
+};
+
+/// What comes of challenging: the challenge, or the match, when the other was faster.
+using Challenged = std::variant<Challenge, MatchId>;
+
+/// All that the one who declines can say.
+enum class DeclineReason : std::uint8_t {
+  kNone,
+  kLater,
+  kTooFast,
+  kTooSlow,
+  kRuleset,
+  kRated,
+  kCasual,
+  kNoBot
+};
+inline constexpr std::array kDeclineReasons = {
+    DeclineReason::kNone,    DeclineReason::kLater, DeclineReason::kTooFast, DeclineReason::kTooSlow,
+    DeclineReason::kRuleset, DeclineReason::kRated, DeclineReason::kCasual,  DeclineReason::kNoBot};
+
+/// "none", "later", "too-fast", "too-slow", "ruleset", "rated", "casual", "no-bot".
+constexpr std::string_view Name(DeclineReason reason) {
+  switch (reason) {
+    case DeclineReason::kNone: break;
+    case DeclineReason::kLater: return "later";
+    case DeclineReason::kTooFast: return "too-fast";
+    case DeclineReason::kTooSlow: return "too-slow";
+    case DeclineReason::kRuleset: return "ruleset";
+    case DeclineReason::kRated: return "rated";
+    case DeclineReason::kCasual: return "casual";
+    case DeclineReason::kNoBot: return "no-bot";
+  }
+  return "none";
+}
+
+/// How a challenge ends.
+enum class ChallengeEnd : std::uint8_t { kAccepted, kDeclined, kWithdrawn, kExpired };
+
+/// "accepted", "declined", "withdrawn", "expired".
+constexpr std::string_view Name(ChallengeEnd end) {
+  switch (end) {
+    case ChallengeEnd::kAccepted: break;
+    case ChallengeEnd::kDeclined: return "declined";
+    case ChallengeEnd::kWithdrawn: return "withdrawn";
+    case ChallengeEnd::kExpired: return "expired";
+  }
+  return "accepted";
+}
+
+// News for both of its players.
+struct ChallengeMade {
+  Challenge challenge;
+  bool operator==(const ChallengeMade&) const = default;
+};
+struct ChallengeEnded {
+  ChallengeId id;
+  ChallengeEnd how = ChallengeEnd::kAccepted;
+  DeclineReason reason = DeclineReason::kNone;  // when it was declined
+  MatchId match;                                // when it was accepted
+  bool operator==(const ChallengeEnded&) const = default;
+};
+
+}  // namespace merels::lobby
+
+#endif  // MERELS_COMMON_LOBBY_CHALLENGE_H_

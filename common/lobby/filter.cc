@@ -1,0 +1,137 @@
+#include "common/lobby/filter.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace merels::lobby {
+namespace {
+
+/// The name a ruleset's text begins with.
+std::string_view NameOf(std::string_view ruleset) { return ruleset.substr(0, ruleset.find('+')); }
+
+bool PassesTerms(const Filter& filter, const std::string& ruleset, const clock::TimeControl& clock,
+                 bool rated) {
+  const auto named = [&](const std::string& name) { return name == NameOf(ruleset); };
+  const auto& rulesets = filter.rulesets;
+  if (!rulesets.empty() && std::none_of(rulesets.begin(), rulesets.end(), named)) return false;
+  const auto& classes = filter.classes;
+  if (!classes.empty() &&
+      std::find(classes.begin(), classes.end(), clock::TimeClassOf(clock)) == classes.end()) {
+    return false;
+  }
+  return filter.rated == Filter::Rated::kEither || (filter.rated == Filter::Rated::kRated) == rated;
+}
+
+constexpr std::size_t kMostNames = 16;
+constexpr std::size_t kLongestName = 32;
+
+Error BadFilter(std::string_view part) {
+  return {Reason::kBadArgument,
+          "\"" + std::string(part.substr(0, kLongestName)) +
+              "\" is no part of a filter: rulesets=, classes=, rated=yes or no, bots=no"};
+}
+
+/// The pieces of `text` between `separator`s.
+std::vector<std::string_view> Split(std::string_view text, char separator) {
+  std::vector<std::string_view> parts;
+  while (true) {
+    const auto end = text.find(separator);
+    parts.push_back(text.substr(0, end));
+    if (end == text.npos) return parts;
+    text.remove_prefix(end + 1);
+  }
+}
+
+bool IsName(std::string_view text) {
+  return !text.empty() && text.size() <= kLongestName && std::all_of(text.begin(), text.end(), [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-' || c == '_';
+  });
+}
+
+template <class T, class Text>
+std::string Joined(const std::vector<T>& values, Text text) {
+  std::string all;
+  for (const T& value : values) all += (all.empty() ? "" : ",") + std::string(text(value));
+  return all;
+}
+
+/// In order, each once.
+template <class T>
+void Tidy(std::vector<T>& values) {
+  std::sort(values.begin(), values.end());
+  values.erase(std::unique(values.begin(), values.end()), values.end());
+}
+
+bool TakeRulesets(Filter& filter, std::string_view value) {
+  for (const std::string_view name : Split(value, ',')) {
+    if (!IsName(name)) return false;
+    filter.rulesets.emplace_back(name);
+  }
+  Tidy(filter.rulesets);
+  return filter.rulesets.size() <= kMostNames;
+}
+
+bool TakeClasses(Filter& filter, std::string_view value) {
+  for (const std::string_view name : Split(value, ',')) {
+    const auto time_class = clock::FindTimeClass(name);
+    if (!time_class) return false;
+    filter.classes.push_back(*time_class);
+  }
+  Tidy(filter.classes);
+  return true;
+}
+
+bool TakePart(Filter& filter, std::string_view key, std::string_view value) {
+  if (key == "rulesets") return filter.rulesets.empty() && TakeRulesets(filter, value);
+  if (key == "classes") return filter.classes.empty() && TakeClasses(filter, value);
+  if (key == "bots") return value == "no" && !std::exchange(filter.without_bots, true);
+  if (key != "rated" || filter.rated != Filter::Rated::kEither) return false;
+  filter.rated = value == "yes" ? Filter::Rated::kRated : Filter::Rated::kCasual;
+  return value == "yes" || value == "no";
+}
+
+}  // namespace
+
+std::string FilterText(const Filter& filter) {
+  std::string text;
+  const auto add = [&](std::string_view key, const std::string& value) {
+    text += (text.empty() ? "" : "&") + std::string(key) + "=" + value;
+  };
+  if (!filter.rulesets.empty())
+    add("rulesets", Joined(filter.rulesets, [](const auto& name) { return name; }));
+  if (!filter.classes.empty())
+    add("classes", Joined(filter.classes, [](auto one) { return clock::Name(one); }));
+  if (filter.rated != Filter::Rated::kEither)
+    add("rated", filter.rated == Filter::Rated::kRated ? "yes" : "no");
+  if (filter.without_bots) add("bots", "no");
+  return text;
+}
+
+Result<Filter> ParseFilter(std::string_view text) {
+  Filter filter;
+  for (const std::string_view part : Split(text, '&')) {
+    const auto equals = part.find('=');
+    if (equals == part.npos || !TakePart(filter, part.substr(0, equals), part.substr(equals + 1))) {
+      return BadFilter(part);
+    }
+  }
+  return filter;
+}
+
+bool Passes(const Filter& filter, const Table& table) {
+  return PassesTerms(filter, table.ruleset, table.clock, table.rated) &&
+         !(filter.without_bots && table.owner.bot);
+}
+
+bool Passes(const Filter& filter, const match::Summary& match) {
+  return PassesTerms(filter, match.settings.ruleset, match.settings.clock, match.settings.rated) &&
+         !(filter.without_bots && (match.players[0].bot || match.players[1].bot));
+}
+
+Snapshot Filtered(const Filter& filter, Snapshot lobby) {
+  std::erase_if(lobby.tables, [&](const Table& table) { return !Passes(filter, table); });
+  std::erase_if(lobby.live_matches, [&](const match::Summary& match) { return !Passes(filter, match); });
+  return lobby;
+}
+
+}  // namespace merels::lobby

@@ -1,0 +1,43 @@
+// Which tables and matches of the lobby somebody wants to be shown.
+#ifndef MERELS_COMMON_LOBBY_FILTER_H_
+#define MERELS_COMMON_LOBBY_FILTER_H_
+
+#include <compare>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "common/base/result.h"
+#include "common/clock/time_class.h"
+#include "common/lobby/lobby.h"
+
+namespace merels::lobby {
+
+struct Filter {
+  enum class Rated : std::uint8_t { kEither, kRated, kCasual };
+
+  std::vector<std::string> rulesets;      // bare names; none: all
+  std::vector<clock::TimeClass> classes;  // none: all
+  Rated rated = Rated::kEither;
+  bool without_bots = false;  // no tables of computers, and no matches in which one plays
+
+  /// Whether everything passes.
+  bool open() const { return *this == Filter(); }
+  auto operator<=>(const Filter&) const = default;
+};
+
+/// "rulesets=standard,lasker&classes=blitz,rapid&rated=yes&bots=no", of which what is not said is left out;
+/// "" for an open one. Canonical.
+std::string FilterText(const Filter& filter);
+/// Parts in any order. bad-argument for what is not understood, or is there twice, or is too long.
+Result<Filter> ParseFilter(std::string_view text);
+
+bool Passes(const Filter& filter, const Table& table);
+bool Passes(const Filter& filter, const match::Summary& match);
+/// What passes of the lobby as it stands.
+Snapshot Filtered(const Filter& filter, Snapshot lobby);
+
+}  // namespace merels::lobby
+
+#endif  // MERELS_COMMON_LOBBY_FILTER_H_

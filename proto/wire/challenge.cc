@@ -1,0 +1,126 @@
+#include "proto/wire/challenge.h"
+
+#include <utility>
+
+#include "common/variants/differences.h"
+#include "common/variants/registry.h"
+#include "proto/wire/reading.h"
+#include "proto/wire/types.h"
+
+namespace merels::wire {
+namespace {
+
+v1::ChallengeEnd ToProto(lobby::ChallengeEnd how) {
+  switch (how) {
+    case lobby::ChallengeEnd::kAccepted: return v1::CHALLENGE_END_ACCEPTED;
+    case lobby::ChallengeEnd::kDeclined: return v1::CHALLENGE_END_DECLINED;
+    case lobby::ChallengeEnd::kWithdrawn: return v1::CHALLENGE_END_WITHDRAWN;
+    case lobby::ChallengeEnd::kExpired: return v1::CHALLENGE_END_EXPIRED;
+  }
+  return v1::CHALLENGE_END_UNSPECIFIED;
+}
+
+lobby::ChallengeEnd ReadEnd(v1::ChallengeEnd how, Reading& reading) {
+  using End = lobby::ChallengeEnd;
+  for (const End known : {End::kAccepted, End::kDeclined, End::kWithdrawn, End::kExpired}) {
+    if (ToProto(known) == how) return known;
+  }
+  reading.Require(false, Reason::kBadArgument, "the challenge ended in an unknown way");
+  return End::kExpired;
+}
+
+template <class Response>
+Result<lobby::Challenged> ReadChallenged(const Response& message) {
+  Reading reading;
+  reading.Require(message.has_challenge() == message.match_id().empty(), Reason::kBadArgument,
+                  "the answer names both a challenge and a match, or neither");
+  lobby::Challenged challenged;
+  if (message.has_challenge()) {
+    challenged = reading.Take(FromProto(message.challenge()));
+  } else {
+    challenged = reading.Take(ReadMatchId(message.match_id()));
+  }
+  return reading.Done(std::move(challenged));
+}
+
+}  // namespace
+
+v1::Challenge ToProto(const lobby::Challenge& challenge) {
+  v1::Challenge message;
+  message.set_challenge_id(challenge.id.text());
+  *message.mutable_from() = wire::ToProto(challenge.from);
+  *message.mutable_to() = wire::ToProto(challenge.to);
+  message.set_ruleset(challenge.ruleset);
+  *message.mutable_time_control() = wire::ToProto(challenge.clock);
+  message.set_rated(challenge.rated);
+  message.set_side(wire::ToProto(challenge.side));
+  message.set_created_at_unix_ms(challenge.created_at.count());
+  message.set_rematch_of(challenge.rematch_of.text());
+  for (const auto& difference : variants::DifferencesOf(challenge.ruleset))
+    message.add_differences(difference);
+  return message;
+}
+
+Result<lobby::Challenge> FromProto(const v1::Challenge& message) {
+  Reading reading;
+  lobby::Challenge challenge;
+  challenge.id = reading.Take(ReadChallengeId(message.challenge_id()));
+  challenge.from = reading.Take(FromProto(message.from()));
+  challenge.to = reading.Take(FromProto(message.to()));
+  challenge.ruleset = reading.Text(message.ruleset(), variants::kMaxRulesetText, "the ruleset");
+  challenge.clock = reading.Take(FromProto(message.time_control()));
+  challenge.rated = message.rated();
+  challenge.side = reading.Take(OptionalFromProto(message.side()));
+  challenge.created_at = reading.Time(message.created_at_unix_ms(), "the making of the challenge");
+  if (!message.rematch_of().empty()) challenge.rematch_of = reading.Take(ReadMatchId(message.rematch_of()));
+  return reading.Done(std::move(challenge));
+}
+
+v1::DeclineReason ToProto(lobby::DeclineReason reason) {
+  switch (reason) {
+    case lobby::DeclineReason::kNone: break;
+    case lobby::DeclineReason::kLater: return v1::DECLINE_REASON_LATER;
+    case lobby::DeclineReason::kTooFast: return v1::DECLINE_REASON_TOO_FAST;
+    case lobby::DeclineReason::kTooSlow: return v1::DECLINE_REASON_TOO_SLOW;
+    case lobby::DeclineReason::kRuleset: return v1::DECLINE_REASON_RULESET;
+    case lobby::DeclineReason::kRated: return v1::DECLINE_REASON_RATED;
+    case lobby::DeclineReason::kCasual: return v1::DECLINE_REASON_CASUAL;
+    case lobby::DeclineReason::kNoBot: return v1::DECLINE_REASON_NO_BOT;
+  }
+  return v1::DECLINE_REASON_UNSPECIFIED;
+}
+
+Result<lobby::DeclineReason> FromProto(v1::DeclineReason reason) {
+  for (const lobby::DeclineReason known : lobby::kDeclineReasons) {
+    if (ToProto(known) == reason) return known;
+  }
+  return Error{Reason::kBadArgument, "this is no reason for declining a challenge"};
+}
+
+v1::ChallengeEnded ToProto(const lobby::ChallengeEnded& ended) {
+  v1::ChallengeEnded message;
+  message.set_challenge_id(ended.id.text());
+  message.set_how(ToProto(ended.how));
+  message.set_reason(wire::ToProto(ended.reason));
+  message.set_match_id(ended.match.text());
+  return message;
+}
+
+Result<lobby::ChallengeEnded> FromProto(const v1::ChallengeEnded& message) {
+  Reading reading;
+  lobby::ChallengeEnded ended;
+  ended.id = reading.Take(ReadChallengeId(message.challenge_id()));
+  ended.how = ReadEnd(message.how(), reading);
+  ended.reason = reading.Take(FromProto(message.reason()));
+  if (!message.match_id().empty()) ended.match = reading.Take(ReadMatchId(message.match_id()));
+  return reading.Done(std::move(ended));
+}
+
+Result<lobby::Challenged> FromProto(const v1::CreateChallengeResponse& message) {
+  return ReadChallenged(message);
+}
+Result<lobby::Challenged> FromProto(const v1::OfferRematchResponse& message) {
+  return ReadChallenged(message);
+}
+
+}  // namespace merels::wire

@@ -1,0 +1,91 @@
+#include "proto/wire/chat.h"
+
+#include <utility>
+
+#include "proto/wire/reading.h"
+
+namespace merels::wire {
+namespace {
+
+v1::Courtesy ToProto(chat::Courtesy courtesy) {
+  switch (courtesy) {
+    case chat::Courtesy::kHello: return v1::COURTESY_HELLO;
+    case chat::Courtesy::kGoodLuck: return v1::COURTESY_GOOD_LUCK;
+    case chat::Courtesy::kHaveFun: return v1::COURTESY_HAVE_FUN;
+    case chat::Courtesy::kWellPlayed: return v1::COURTESY_WELL_PLAYED;
+    case chat::Courtesy::kGoodGame: return v1::COURTESY_GOOD_GAME;
+    case chat::Courtesy::kThanks: return v1::COURTESY_THANKS;
+    case chat::Courtesy::kHaveToGo: return v1::COURTESY_HAVE_TO_GO;
+  }
+  return v1::COURTESY_UNSPECIFIED;
+}
+
+}  // namespace
+
+v1::ChatRoom ToProto(chat::Room room) {
+  return room == chat::Room::kPlayers ? v1::CHAT_ROOM_PLAYERS : v1::CHAT_ROOM_SPECTATORS;
+}
+
+Result<chat::Room> FromProto(v1::ChatRoom room) {
+  if (room == v1::CHAT_ROOM_PLAYERS) return chat::Room::kPlayers;
+  if (room == v1::CHAT_ROOM_SPECTATORS) return chat::Room::kSpectators;
+  return Error{Reason::kBadArgument, "the room is neither that of the players nor that of the spectators"};
+}
+
+v1::Courtesy ToProto(const std::optional<chat::Courtesy>& courtesy) {
+  return courtesy ? ToProto(*courtesy) : v1::COURTESY_UNSPECIFIED;
+}
+
+Result<std::optional<chat::Courtesy>> FromProto(v1::Courtesy courtesy) {
+  if (courtesy == v1::COURTESY_UNSPECIFIED) return std::optional<chat::Courtesy>();
+  for (const chat::Courtesy known : chat::kCourtesies) {
+    if (ToProto(known) == courtesy) return std::optional(known);
+  }
+  return Error{Reason::kBadArgument, "this courtesy is unknown"};
+}
+
+v1::ChatMessage ToProto(const chat::Message& message) {
+  v1::ChatMessage written;
+  written.set_number(message.number);
+  written.set_at_unix_ms(message.at.count());
+  written.set_account_id(message.by.text());
+  written.set_name(message.name);
+  written.set_text(message.text);
+  written.set_courtesy(wire::ToProto(message.courtesy));
+  return written;
+}
+
+Result<chat::Message> FromProto(const v1::ChatMessage& message) {
+  Reading reading;
+  chat::Message read;
+  read.number = message.number();
+  reading.Require(read.number > 0, Reason::kBadArgument, "the message has no number");
+  read.at = reading.Time(message.at_unix_ms(), "the time of the message");
+  read.by = AccountId(reading.Text(message.account_id(), kMaxOpaqueText, "the account id of a message"));
+  read.name = reading.Text(message.name(), kMaxNameText, "the name on a message");
+  if (const auto fits = chat::CheckText(message.text(), kMaxChatText); !fits.ok()) return fits.error();
+  read.text = message.text();
+  if (const auto courtesy = FromProto(message.courtesy()); courtesy.ok()) read.courtesy = *courtesy;
+  return reading.Done(std::move(read));
+}
+
+v1::ChatSnapshot ToProto(const chat::Snapshot& snapshot) {
+  v1::ChatSnapshot message;
+  message.set_match_id(snapshot.match.text());
+  message.set_room(wire::ToProto(snapshot.room));
+  for (const chat::Message& one : snapshot.messages) *message.add_messages() = wire::ToProto(one);
+  message.set_off(snapshot.off);
+  return message;
+}
+
+Result<chat::Snapshot> FromProto(const v1::ChatSnapshot& message) {
+  Reading reading;
+  chat::Snapshot snapshot;
+  snapshot.match = reading.Take(ReadMatchId(message.match_id()));
+  snapshot.room = reading.Take(FromProto(message.room()));
+  for (const auto& one : message.messages()) snapshot.messages.push_back(reading.Take(FromProto(one)));
+  snapshot.off = message.off();
+  return reading.Done(std::move(snapshot));
+}
+
+}  // namespace merels::wire

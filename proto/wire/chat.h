@@ -1,0 +1,35 @@
+// Talk between wire and common types.
+#ifndef MERELS_PROTO_WIRE_CHAT_H_
+#define MERELS_PROTO_WIRE_CHAT_H_
+
+#include <optional>
+
+#include "common/base/result.h"
+#include "common/chat/chat.h"
+#include "merels/v1/chat_service.pb.h"
+#include "merels/v1/session_service.pb.h"
+
+namespace merels::wire {
+
+/// The most characters of a message that are looked at; a house may allow fewer.
+inline constexpr std::size_t kMaxChatText = 2000;
+
+v1::ChatRoom ToProto(chat::Room room);
+/// bad-argument.
+Result<chat::Room> FromProto(v1::ChatRoom room);
+
+v1::Courtesy ToProto(const std::optional<chat::Courtesy>& courtesy);
+/// bad-argument for one that this version does not know.
+Result<std::optional<chat::Courtesy>> FromProto(v1::Courtesy courtesy);
+
+v1::ChatMessage ToProto(const chat::Message& message);
+/// Besides bad-argument: bad-text, for what may not be said and so not be shown either. A courtesy of a newer
+/// version is shown by its words.
+Result<chat::Message> FromProto(const v1::ChatMessage& message);
+
+v1::ChatSnapshot ToProto(const chat::Snapshot& snapshot);
+Result<chat::Snapshot> FromProto(const v1::ChatSnapshot& message);
+
+}  // namespace merels::wire
+
+#endif  // MERELS_PROTO_WIRE_CHAT_H_

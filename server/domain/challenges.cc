@@ -1,0 +1,121 @@
+#include "server/domain/challenges.h"
+
+#include <algorithm>
+#include <string>
+
+namespace merels::domain {
+
+const Challenges::Kept* Challenges::FindKept(const ChallengeId& id) const {
+  const auto key = by_id_.find(id);
+  return key == by_id_.end() ? nullptr : &kept_.at(key->second);
+}
+
+std::size_t Challenges::Count(const AccountId& player, bool given) const {
+  const auto his = by_player_.find(player);
+  if (his == by_player_.end()) return 0;
+  return static_cast<std::size_t>(
+      std::count_if(his->second.begin(), his->second.end(),
+                    [&](const ChallengeId& id) { return (Find(id)->from.id == player) == given; }));
+}
+
+Result<void> Challenges::Add(lobby::Challenge challenge, RequestId request, bool here, Nanos now) {
+  if (Count(challenge.from.id, true) >= limits_.given) {
+    return Error{Reason::kLimitReached, "you have " + std::to_string(limits_.given) +
+                                            " challenges standing; withdraw one before you make another"};
+  }
+  if (Count(challenge.to.id, false) >= limits_.received || kept_.size() >= limits_.in_all) {
+    return Error{Reason::kLimitReached, challenge.to.name + " has too many challenges; try again later"};
+  }
+  PutBack(std::move(challenge), std::move(request), here, now);
+  return {};
+}
+
+void Challenges::PutBack(lobby::Challenge challenge, RequestId request, bool here, Nanos now) {
+  const Key key{challenge.created_at, challenge.id};
+  by_id_.emplace(challenge.id, key);
+  for (const AccountId& player : {challenge.from.id, challenge.to.id})
+    by_player_[player].push_back(challenge.id);
+  const auto away_until = here ? std::nullopt : std::optional<Nanos>(now + limits_.away);
+  kept_.emplace(key, Kept{std::move(challenge), std::move(request), now + limits_.lifetime, away_until});
+}
+
+std::optional<lobby::Challenge> Challenges::Remove(const ChallengeId& id) {
+  const auto key = by_id_.find(id);
+  if (key == by_id_.end()) return std::nullopt;
+  lobby::Challenge challenge = std::move(kept_.extract(key->second).mapped().challenge);
+  by_id_.erase(key);
+  for (const AccountId& player : {challenge.from.id, challenge.to.id}) {
+    const auto his = by_player_.find(player);
+    std::erase(his->second, challenge.id);
+    if (his->second.empty()) by_player_.erase(his);
+  }
+  return challenge;
+}
+
+const lobby::Challenge* Challenges::Find(const ChallengeId& id) const {
+  const Kept* kept = FindKept(id);
+  return kept == nullptr ? nullptr : &kept->challenge;
+}
+
+RequestId Challenges::RequestOf(const ChallengeId& id) const {
+  const Kept* kept = FindKept(id);
+  return kept == nullptr ? RequestId() : kept->request;
+}
+
+template <class Holds>
+const lobby::Challenge* Challenges::FindGiven(const AccountId& from, Holds holds) const {
+  const auto his = by_player_.find(from);
+  if (his == by_player_.end()) return nullptr;
+  for (const ChallengeId& id : his->second) {
+    const Kept* kept = FindKept(id);
+    if (kept->challenge.from.id == from && holds(*kept)) return &kept->challenge;
+  }
+  return nullptr;
+}
+
+const lobby::Challenge* Challenges::FindRequest(const AccountId& from, const RequestId& request) const {
+  return FindGiven(from, [&](const Kept& kept) { return kept.request == request; });
+}
+
+const lobby::Challenge* Challenges::FindRematch(const AccountId& from, const MatchId& match) const {
+  return FindGiven(from, [&](const Kept& kept) { return kept.challenge.rematch_of == match; });
+}
+
+std::vector<lobby::Challenge> Challenges::Of(const AccountId& player) const {
+  std::vector<lobby::Challenge> all;
+  const auto his = by_player_.find(player);
+  if (his == by_player_.end()) return all;
+  for (const ChallengeId& id : his->second) all.push_back(*Find(id));
+  std::sort(all.begin(), all.end(), [](const lobby::Challenge& a, const lobby::Challenge& b) {
+    return Key(a.created_at, a.id) < Key(b.created_at, b.id);
+  });
+  return all;
+}
+
+void Challenges::SetHere(const AccountId& player, bool here, Nanos now) {
+  const auto his = by_player_.find(player);
+  if (his == by_player_.end()) return;
+  for (const ChallengeId& id : his->second) {
+    Kept& kept = kept_.at(by_id_.at(id));
+    if (kept.challenge.from.id != player) continue;
+    kept.away_until = here ? std::nullopt : std::optional<Nanos>(now + limits_.away);
+  }
+}
+
+std::vector<lobby::Challenge> Challenges::TakeExpired(Nanos now) {
+  std::vector<ChallengeId> over;
+  for (const auto& [key, kept] : kept_) {
+    if (kept.expiry() <= now) over.push_back(kept.challenge.id);
+  }
+  std::vector<lobby::Challenge> expired;
+  for (const ChallengeId& id : over) expired.push_back(*Remove(id));
+  return expired;
+}
+
+std::optional<Challenges::Nanos> Challenges::NextExpiry() const {
+  std::optional<Nanos> next;
+  for (const auto& [key, kept] : kept_) next = std::min(next.value_or(kept.expiry()), kept.expiry());
+  return next;
+}
+
+}  // namespace merels::domain

@@ -1,0 +1,83 @@
+// The challenges that stand in a house.
+#ifndef MERELS_SERVER_DOMAIN_CHALLENGES_H_
+#define MERELS_SERVER_DOMAIN_CHALLENGES_H_
+
+#include <chrono>
+#include <cstddef>
+#include <map>
+#include <optional>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include "common/base/result.h"
+#include "common/lobby/challenge.h"
+
+namespace merels::domain {
+
+/// Limits of the house on challenges.
+struct ChallengeLimits {
+  std::size_t given = 8;      // by one player
+  std::size_t received = 32;  // by one player
+  std::size_t in_all = 10'000;
+  std::chrono::milliseconds lifetime{600'000};
+  std::chrono::milliseconds away{60'000};  // how long a challenger may be without a stream
+};
+
+/// Single-threaded. Challenges are numbered by their making, which orders every list. `now` is monotonic.
+class Challenges {
+ public:
+  using Nanos = std::chrono::nanoseconds;
+
+  explicit Challenges(ChallengeLimits limits) : limits_(limits) {}
+
+  /// `challenge`, whose id is fresh, from now on stands; `here`: whether the challenger has a stream.
+  /// limit-reached.
+  Result<void> Add(lobby::Challenge challenge, RequestId request, bool here, Nanos now);
+  /// Puts back a challenge that was taken for nothing.
+  void PutBack(lobby::Challenge challenge, RequestId request, bool here, Nanos now);
+  /// The challenge that ends now; nothing when it is gone already.
+  std::optional<lobby::Challenge> Remove(const ChallengeId& id);
+
+  const lobby::Challenge* Find(const ChallengeId& id) const;
+  /// The request that made it; empty when it is gone.
+  RequestId RequestOf(const ChallengeId& id) const;
+  /// The challenge that this request of this player made.
+  const lobby::Challenge* FindRequest(const AccountId& from, const RequestId& request) const;
+  /// The rematch of that match that this player offers.
+  const lobby::Challenge* FindRematch(const AccountId& from, const MatchId& match) const;
+  /// Given and received, oldest first.
+  std::vector<lobby::Challenge> Of(const AccountId& player) const;
+
+  /// Whether a player has a stream: for a while his challenges stand without.
+  void SetHere(const AccountId& player, bool here, Nanos now);
+  /// Those whose time is over by now, which are gone from here on.
+  std::vector<lobby::Challenge> TakeExpired(Nanos now);
+  /// When the next one's time is over; nothing while none stands.
+  std::optional<Nanos> NextExpiry() const;
+
+ private:
+  // Order of making; the id breaks ties.
+  using Key = std::pair<clock::Millis, ChallengeId>;
+  struct Kept {
+    lobby::Challenge challenge;
+    RequestId request;
+    Nanos ends_at{0};                 // at the latest
+    std::optional<Nanos> away_until;  // when the challenger has no stream
+
+    Nanos expiry() const { return away_until ? std::min(ends_at, *away_until) : ends_at; }
+  };
+  const Kept* FindKept(const ChallengeId& id) const;
+  template <class Holds>
+  const lobby::Challenge* FindGiven(const AccountId& from, Holds holds) const;
+  std::size_t Count(const AccountId& player, bool given) const;
+
+  ChallengeLimits limits_;
+  std::map<Key, Kept> kept_;
+  std::unordered_map<ChallengeId, Key> by_id_;
+  std::unordered_map<AccountId, std::vector<ChallengeId>> by_player_;  // of either side
+};
+
+}  // namespace merels::domain
+
+#endif  // MERELS_SERVER_DOMAIN_CHALLENGES_H_

@@ -1,0 +1,265 @@
+#include "server/service/challenges.h"
+
+#include <utility>
+
+#include "server/domain/names.h"
+
+namespace merels::service {
+namespace {
+
+using rules::Side;
+
+domain::ChallengeLimits LimitsOf(const Limits& limits) {
+  return {static_cast<std::size_t>(limits.max_challenges_per_account),
+          static_cast<std::size_t>(limits.max_challenges_to_account),
+          static_cast<std::size_t>(limits.max_challenges), std::chrono::milliseconds(limits.challenge_ms),
+          std::chrono::milliseconds(limits.challenge_away_ms)};
+}
+
+Error Unknown() {
+  return {Reason::kUnknownChallenge, "there is no such challenge any more: it is over, or never was yours"};
+}
+
+Error UnknownPlayer(const std::string& whom) {
+  return {Reason::kUnknownPlayer, "there is no player " + whom};
+}
+
+/// A seat as what comes of challenging.
+Done<Seated> AsChallenged(Done<lobby::Challenged> done) {
+  return [done = std::move(done)](const Result<Seated>& seated) {
+    seated ? done(lobby::Challenged(seated->match)) : done(seated.error());
+  };
+}
+
+/// The rematch of a match, as the player with that seat offers it.
+lobby::Challenge RematchOf(const match::Snapshot& over, Side seat) {
+  lobby::Challenge challenge;
+  challenge.from = over.players[rules::Index(seat)];
+  challenge.to = over.players[rules::Index(rules::Other(seat))];
+  challenge.ruleset = over.settings.ruleset;
+  challenge.clock = over.settings.clock;
+  challenge.side = rules::Other(seat);
+  challenge.rematch_of = over.match;
+  return challenge;
+}
+
+}  // namespace
+
+Challenges::Challenges(const Ports& ports, Context context)
+    : ports_(ports),
+      context_(std::move(context)),
+      standing_(LimitsOf(ports.limits)),
+      begun_(static_cast<std::size_t>(ports.limits.max_remembered_requests)),
+      guard_(ports.executor) {}
+
+Challenges::~Challenges() { ports_.executor.Cancel(timer_); }
+
+// ---- Making
+
+void Challenges::Make(const match::Player& from, const MakeChallenge& wish, Done<lobby::Challenged> done) {
+  if (auto may = context_.may_command(from.id); !may) return done(may.error());
+  Begin({from.id, wish.request}, done, [this, from, wish, done] {
+    if (wish.rated) return done(Error{Reason::kCasualOnly, "matches by challenge are casual in this house"});
+    const auto terms = CheckTerms(wish.ruleset, wish.clock);
+    if (!terms) return done(terms.error());
+    if (terms->seats == 1) {
+      return done(Error{Reason::kNoOpponent, terms->ruleset + " is for one player: open it instead"});
+    }
+    FindOpponent(wish, [this, from, wish, terms = *terms, done](const Result<match::Player>& to) {
+      if (!to) return done(to.error());
+      lobby::Challenge challenge;
+      challenge.from = from;
+      challenge.to = *to;
+      challenge.ruleset = terms.ruleset;
+      challenge.clock = terms.clock;
+      challenge.rated = wish.rated;
+      challenge.side = wish.side;
+      Stand(std::move(challenge), wish.request, done);
+    });
+  });
+}
+
+void Challenges::Begin(const Key& key, Done<lobby::Challenged> done, std::function<void()> go_on) {
+  if (AnswerAgain(key, done)) return;
+  ports_.store.FindRequest(key, guard_.WrapOnce([this, key, done = std::move(done), go_on = std::move(go_on)](
+                                                    const Result<std::optional<MatchId>>& match) {
+    if (!match) return done(match.error());
+    if (*match) return done(lobby::Challenged(begun_.Put(key, **match)));
+    if (!AnswerAgain(key, done)) go_on();  // its retry may have been faster
+  }));
+}
+
+bool Challenges::AnswerAgain(const Key& key, const Done<lobby::Challenged>& done) {
+  if (const lobby::Challenge* standing = standing_.FindRequest(key.account, key.request)) {
+    done(lobby::Challenged(*standing));
+    return true;
+  }
+  if (const MatchId* match = begun_.Find(key)) {
+    done(lobby::Challenged(*match));
+    return true;
+  }
+  return context_.seating.AnswerAgain(key, AsChallenged(done));
+}
+
+void Challenges::FindOpponent(const MakeChallenge& wish, Done<match::Player> done) {
+  if (!wish.account.empty()) {
+    return ports_.people.FindAccounts(
+        {wish.account}, guard_.WrapOnce([this, id = wish.account, done = std::move(done)](
+                                            const Result<std::vector<store::Account>>& found) {
+          if (!found) return done(found.error());
+          if (found->empty()) return done(UnknownPlayer("with this id"));
+          context_.accounts.Find({id}, [done](const Result<std::vector<match::Player>>& players) {
+            players ? done(players->front()) : done(players.error());
+          });
+        }));
+  }
+  ports_.people.FindName(domain::FoldName(wish.name),
+                         guard_.WrapOnce([this, name = wish.name, done = std::move(done)](
+                                             const Result<std::optional<store::Credentials>>& found) {
+                           if (!found) return done(found.error());
+                           if (!*found)
+                             return done(UnknownPlayer("called " + name + " (guests are not found by name)"));
+                           context_.accounts.Find({(*found)->account.id},
+                                                  [done](const Result<std::vector<match::Player>>& players) {
+                                                    players ? done(players->front()) : done(players.error());
+                                                  });
+                         }));
+}
+
+void Challenges::Stand(lobby::Challenge challenge, const RequestId& request,
+                       const Done<lobby::Challenged>& done) {
+  if (challenge.from.id == challenge.to.id) {
+    return done(Error{Reason::kOwnTable, "nobody can challenge himself"});
+  }
+  if (!context_.company.MayChallenge(challenge.from.id, challenge.to.id)) {
+    return done(Error{Reason::kNotAllowed, "you and " + challenge.to.name + " cannot challenge each other"});
+  }
+  if (AnswerAgain({challenge.from.id, request}, done)) return;
+  challenge.id = ChallengeId(NewId(ports_.random));
+  challenge.created_at = ports_.clock.Now();
+  const bool here = context_.is_here(challenge.from.id);
+  if (auto added = standing_.Add(challenge, request, here, ports_.clock.Monotonic()); !added) {
+    return done(added.error());
+  }
+  SetTimer();
+  Tell(challenge, lobby::ChallengeMade{challenge});
+  done(lobby::Challenged(std::move(challenge)));
+}
+
+// ---- Once more
+
+void Challenges::OfferRematch(const match::Player& player, const Rematch& wish,
+                              Done<lobby::Challenged> done) {
+  if (auto may = context_.may_command(player.id); !may) return done(may.error());
+  Begin({player.id, wish.request}, done, [this, player, wish, done] {
+    context_.matches.With(
+        wish.match,
+        [viewer = player.id](const Hosted& hosted, const match::Moment& moment) {
+          return match::ViewSnapshot(hosted.id, hosted.state, hosted.players,
+                                     match::ViewerOf(hosted.state, viewer), moment);
+        },
+        [this, player, wish, done](const Result<match::Snapshot>& over) {
+          over ? Again(player, wish, *over, done) : done(over.error());
+        });
+  });
+}
+
+void Challenges::Again(const match::Player& player, const Rematch& wish, const match::Snapshot& over,
+                       const Done<lobby::Challenged>& done) {
+  const auto& seats = over.settings.seats;
+  if (player.id != seats[0] && player.id != seats[1]) {
+    return done(Error{Reason::kNotYourSeat, "only those who played the match can play it once more"});
+  }
+  if (seats[1].empty()) {
+    return done(Error{Reason::kNoOpponent, "you played alone: open the ruleset once more"});
+  }
+  if (!over.outcome) return done(Error{Reason::kMatchGoesOn, "the match is not over yet"});
+  const Side seat = player.id == seats[0] ? Side::kFirst : Side::kSecond;
+  const AccountId& other = seats[rules::Index(rules::Other(seat))];
+  if (const lobby::Challenge* mine = standing_.FindRematch(player.id, over.match)) {
+    return done(lobby::Challenged(*mine));
+  }
+  if (const lobby::Challenge* his = standing_.FindRematch(other, over.match)) {
+    return Seat(*his, player, {player.id, wish.request}, AsChallenged(done));
+  }
+  Stand(RematchOf(over, seat), wish.request, done);
+}
+
+// ---- Answers
+
+void Challenges::Accept(const match::Player& to, const AcceptChallenge& wish, Done<Seated> done) {
+  if (auto may = context_.may_command(to.id); !may) return done(may.error());
+  const Key key{to.id, wish.request};
+  if (context_.seating.AnswerAgain(key, done)) return;
+  const lobby::Challenge* challenge = standing_.Find(wish.challenge);
+  if (challenge == nullptr || challenge->to.id != to.id) {
+    return context_.seating.FindAgain(key, Unknown(), std::move(done));
+  }
+  Seat(*challenge, to, key, std::move(done));
+}
+
+void Challenges::Seat(const lobby::Challenge& challenge, const match::Player& to, const Key& key,
+                      Done<Seated> done) {
+  const RequestId request = standing_.RequestOf(challenge.id);
+  const lobby::Challenge taken = *standing_.Remove(challenge.id);
+  const Key made{taken.from.id, request};
+  context_.seating.Seat(
+      {taken.from, request, taken.ruleset, taken.clock, taken.rated, taken.side}, to, key,
+      [this, taken, made](const Result<MatchId>& match) {
+        if (match) {
+          begun_.Put(made, *match);
+          return End(taken, lobby::ChallengeEnd::kAccepted, lobby::DeclineReason::kNone, *match);
+        }
+        standing_.PutBack(taken, made.request, context_.is_here(made.account), ports_.clock.Monotonic());
+        SetTimer();
+      },
+      std::move(done));
+}
+
+void Challenges::Decline(const match::Player& to, const ChallengeId& id, lobby::DeclineReason reason) {
+  const lobby::Challenge* challenge = standing_.Find(id);
+  if (challenge == nullptr || challenge->to.id != to.id) return;
+  End(*standing_.Remove(id), lobby::ChallengeEnd::kDeclined, reason);
+}
+
+void Challenges::Withdraw(const match::Player& from, const ChallengeId& id) {
+  const lobby::Challenge* challenge = standing_.Find(id);
+  if (challenge == nullptr || challenge->from.id != from.id) return;
+  End(*standing_.Remove(id), lobby::ChallengeEnd::kWithdrawn);
+}
+
+// ---- What is told, and the end
+
+void Challenges::Tell(const lobby::Challenge& challenge, const lobby::Notice& notice) {
+  for (const match::Player* player : {&challenge.from, &challenge.to}) {
+    context_.notices.Publish(player->id, notice);
+  }
+}
+
+void Challenges::End(const lobby::Challenge& challenge, lobby::ChallengeEnd how, lobby::DeclineReason reason,
+                     const MatchId& match) {
+  Tell(challenge, lobby::ChallengeEnded{challenge.id, how, reason, match});
+}
+
+void Challenges::SetHere(const AccountId& account, bool here) {
+  standing_.SetHere(account, here, ports_.clock.Monotonic());
+  SetTimer();
+}
+
+void Challenges::Expire() {
+  for (const lobby::Challenge& challenge : standing_.TakeExpired(ports_.clock.Monotonic())) {
+    End(challenge, lobby::ChallengeEnd::kExpired);
+  }
+  SetTimer();
+}
+
+void Challenges::SetTimer() {
+  ports_.executor.Cancel(std::exchange(timer_, 0));
+  const auto next = standing_.NextExpiry();
+  if (!next) return;
+  const auto wait = std::chrono::ceil<std::chrono::milliseconds>(*next - ports_.clock.Monotonic());
+  timer_ =
+      ports_.executor.After(std::max(wait, std::chrono::milliseconds(1)), guard_.Task([this] { Expire(); }));
+}
+
+}  // namespace merels::service

@@ -1,0 +1,97 @@
+// Challenges, from the wish to the match.
+#ifndef MERELS_SERVER_SERVICE_CHALLENGES_H_
+#define MERELS_SERVER_SERVICE_CHALLENGES_H_
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "common/lobby/challenge.h"
+#include "server/base/lru.h"
+#include "server/domain/challenges.h"
+#include "server/domain/company.h"
+#include "server/service/accounts.h"
+#include "server/service/feeds.h"
+#include "server/service/guard.h"
+#include "server/service/seating.h"
+
+namespace merels::service {
+
+struct MakeChallenge {
+  RequestId request;
+  std::string name;     // of a member; either this
+  AccountId account;    // or this
+  std::string ruleset;  // a bare name gets its playing defaults
+  clock::TimeControl clock;
+  std::optional<rules::Side> side;  // none: a toss
+  bool rated = false;
+};
+struct Rematch {
+  RequestId request;
+  MatchId match;  // that is over
+};
+struct AcceptChallenge {
+  RequestId request;
+  ChallengeId challenge;
+};
+
+/// All calls on the executor. challenge_service.proto says what each does, and when it is refused.
+///
+/// A retry of a request that was granted gets its first answer, once it became a match also after a restart.
+/// Challenges do not outlive the house.
+class Challenges {
+ public:
+  using Key = store::RequestKey;
+
+  /// What they need of the house. References outlive it.
+  struct Context {
+    Accounts& accounts;
+    Matches& matches;
+    Seating& seating;
+    domain::Company& company;
+    NoticeFeed& notices;
+    /// rate-limited, draining.
+    std::function<Result<void>(const AccountId&)> may_command;
+    /// Whether the account has a stream open.
+    std::function<bool(const AccountId&)> is_here;
+  };
+  Challenges(const Ports& ports, Context context);
+  Challenges(const Challenges&) = delete;
+  ~Challenges();
+
+  void Make(const match::Player& from, const MakeChallenge& wish, Done<lobby::Challenged> done);
+  void OfferRematch(const match::Player& player, const Rematch& wish, Done<lobby::Challenged> done);
+  void Accept(const match::Player& to, const AcceptChallenge& wish, Done<Seated> done);
+  void Decline(const match::Player& to, const ChallengeId& id, lobby::DeclineReason reason);
+  void Withdraw(const match::Player& from, const ChallengeId& id);
+  std::vector<lobby::Challenge> Of(const AccountId& player) const { return standing_.Of(player); }
+
+  /// The account's first stream was opened, or its last one closed.
+  void SetHere(const AccountId& account, bool here);
+
+ private:
+  /// Goes on with a request unless it is known what became of it.
+  void Begin(const Key& key, Done<lobby::Challenged> done, std::function<void()> go_on);
+  bool AnswerAgain(const Key& key, const Done<lobby::Challenged>& done);
+  void FindOpponent(const MakeChallenge& wish, Done<match::Player> done);
+  void Stand(lobby::Challenge challenge, const RequestId& request, const Done<lobby::Challenged>& done);
+  void Again(const match::Player& player, const Rematch& wish, const match::Snapshot& over,
+             const Done<lobby::Challenged>& done);
+  void Seat(const lobby::Challenge& challenge, const match::Player& to, const Key& key, Done<Seated> done);
+  void Tell(const lobby::Challenge& challenge, const lobby::Notice& notice);
+  void End(const lobby::Challenge& challenge, lobby::ChallengeEnd how,
+           lobby::DeclineReason reason = lobby::DeclineReason::kNone, const MatchId& match = MatchId());
+  void Expire();
+  void SetTimer();
+
+  Ports ports_;
+  Context context_;
+  domain::Challenges standing_;
+  LruMap<Key, MatchId, RequestKeyHash> begun_;  // requests whose challenge became a match
+  TimerId timer_ = 0;
+  Guard guard_;
+};
+
+}  // namespace merels::service
+
+#endif  // MERELS_SERVER_SERVICE_CHALLENGES_H_

@@ -1,0 +1,47 @@
+// What was said at the tables. In no match's log: it is somebody's own, and is kept for a while only.
+#ifndef MERELS_SERVER_STORE_CHAT_H_
+#define MERELS_SERVER_STORE_CHAT_H_
+
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "common/chat/chat.h"
+#include "server/store/done.h"
+
+namespace merels::store {
+
+struct ChatPlace {
+  MatchId match;
+  chat::Room room = chat::Room::kPlayers;
+};
+
+/// Threads, order and errors as of Store. Every write is safe to repeat.
+class Chat {
+ public:
+  virtual ~Chat() = default;
+
+  /// Keeps a message and numbers it. What this request of its author said before is given back, and nothing
+  /// is kept a second time.
+  virtual void Add(const ChatPlace& place, const RequestId& request, const chat::Message& message,
+                   Done<chat::Message> done) = 0;
+
+  /// The messages of a room after that number, oldest first; of more than `most` the newest.
+  virtual void List(const ChatPlace& place, std::uint64_t after, std::size_t most,
+                    Done<std::vector<chat::Message>> done) = 0;
+
+  /// Whether a player of a match wants no talk there.
+  virtual void SetOff(const MatchId& match, const AccountId& player, bool off, Done<void> done) = 0;
+  /// Whether any of them wants none.
+  virtual void IsOff(const MatchId& match, Done<bool> done) = 0;
+
+  /// Forgets what was said before that time, Unix time.
+  virtual void ForgetBefore(std::chrono::milliseconds time, Done<void> done) = 0;
+  /// Forgets what an account has said.
+  virtual void ForgetAccount(const AccountId& account, Done<void> done) = 0;
+};
+
+}  // namespace merels::store
+
+#endif  // MERELS_SERVER_STORE_CHAT_H_

@@ -1,0 +1,117 @@
+#include "server/store/sql_chat.h"
+
+#include <algorithm>
+#include <memory>
+#include <string>
+#include <utility>
+
+namespace merels::store {
+namespace {
+
+constexpr const char* kColumns = "number, at, account, name, text, courtesy";
+
+chat::Message MessageOf(const Statement& row) {
+  chat::Message message;
+  message.number = static_cast<std::uint64_t>(row.Integer(0));
+  message.at = std::chrono::milliseconds(row.Integer(1));
+  message.by = AccountId(row.Text(2));
+  message.name = row.Text(3);
+  message.text = row.Text(4);
+  if (row.Integer(5) != 0) message.courtesy = static_cast<chat::Courtesy>(row.Integer(5));
+  return message;
+}
+
+std::int64_t NumberOf(chat::Room room) { return static_cast<std::int64_t>(room); }
+std::int64_t NumberOf(const std::optional<chat::Courtesy>& courtesy) {
+  return courtesy ? static_cast<std::int64_t>(*courtesy) : 0;
+}
+
+class SqlChat final : public Chat {
+ public:
+  explicit SqlChat(SqlRunner& runner) : runner_(runner) {}
+
+  void Add(const ChatPlace& place, const RequestId& request, const chat::Message& message,
+           Done<chat::Message> done) override {
+    const auto kept = std::make_shared<chat::Message>();
+    runner_.Write(
+        [=](Connection& connection) {
+          const int code =
+              RunOnce(connection,
+                      "INSERT INTO chat(match, room, at, account, name, text, courtesy, request)"
+                      " VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8) ON CONFLICT(account, request) DO NOTHING",
+                      place.match.text(), NumberOf(place.room), message.at.count(), message.by.text(),
+                      message.name, message.text, NumberOf(message.courtesy), request.text());
+          if (code != SQLITE_DONE) return code;
+          Statement statement(connection, "SELECT " + std::string(kColumns) +
+                                              " FROM chat WHERE account = ?1 AND request = ?2");
+          statement.Start(message.by.text(), request.text());
+          const int found = statement.Step();
+          if (found == SQLITE_ROW) *kept = MessageOf(statement);
+          statement.Finish();
+          return found == SQLITE_ROW ? SQLITE_DONE : found;
+        },
+        [kept, done = std::move(done)](const Result<void>& written) {
+          written ? done(*kept) : done(written.error());
+        });
+  }
+
+  void List(const ChatPlace& place, std::uint64_t after, std::size_t most,
+            Done<std::vector<chat::Message>> done) override {
+    Ask<std::vector<chat::Message>>(runner_, std::move(done), [=](Connection& connection) {
+      auto messages = AllOf<chat::Message>(
+          connection,
+          "SELECT " + std::string(kColumns) +
+              " FROM chat WHERE match = ?1 AND room = ?2 AND number > ?3 ORDER BY number DESC LIMIT ?4",
+          MessageOf, place.match.text(), NumberOf(place.room), static_cast<std::int64_t>(after),
+          static_cast<std::int64_t>(most));
+      if (messages) std::reverse(messages->begin(), messages->end());
+      return messages;
+    });
+  }
+
+  void SetOff(const MatchId& match, const AccountId& player, bool off, Done<void> done) override {
+    runner_.Write(
+        [=](Connection& connection) {
+          return RunOnce(connection,
+                         off ? "INSERT INTO chat_off(match, account) VALUES(?1, ?2) ON CONFLICT DO NOTHING"
+                             : "DELETE FROM chat_off WHERE match = ?1 AND account = ?2",
+                         match.text(), player.text());
+        },
+        std::move(done));
+  }
+
+  void IsOff(const MatchId& match, Done<bool> done) override {
+    Ask<bool>(runner_, std::move(done), [=](Connection& connection) -> Result<bool> {
+      const auto off = FirstOf<bool>(
+          connection, "SELECT 1 FROM chat_off WHERE match = ?1", [](const Statement&) { return true; },
+          match.text());
+      if (!off) return off.error();
+      return off->has_value();
+    });
+  }
+
+  void ForgetBefore(std::chrono::milliseconds time, Done<void> done) override {
+    runner_.Write(
+        [=](Connection& connection) {
+          return RunOnce(connection, "DELETE FROM chat WHERE at < ?1", time.count());
+        },
+        std::move(done));
+  }
+
+  void ForgetAccount(const AccountId& account, Done<void> done) override {
+    runner_.Write(
+        [=](Connection& connection) {
+          return RunOnce(connection, "DELETE FROM chat WHERE account = ?1", account.text());
+        },
+        std::move(done));
+  }
+
+ private:
+  SqlRunner& runner_;
+};
+
+}  // namespace
+
+std::unique_ptr<Chat> MakeChat(SqlRunner& runner) { return std::make_unique<SqlChat>(runner); }
+
+}  // namespace merels::store

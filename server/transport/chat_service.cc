@@ -1,0 +1,84 @@
+#include "server/transport/chat_service.h"
+
+#include "proto/wire/chat.h"
+#include "proto/wire/reading.h"
+#include "server/service/talk.h"
+#include "server/transport/unary_call.h"
+
+namespace merels::transport {
+namespace {
+
+Result<service::Saying> Read(const v1::SayRequest& request) {
+  wire::Reading reading;
+  service::Saying saying;
+  saying.request = reading.Take(wire::ReadRequestId(request.request_id()));
+  saying.match = reading.Take(wire::ReadMatchId(request.match_id()));
+  saying.room = reading.Take(wire::FromProto(request.room()));
+  saying.text = request.text();
+  saying.courtesy = reading.Take(wire::FromProto(request.courtesy()));
+  return reading.Done(std::move(saying));
+}
+
+struct Asked {
+  MatchId match;
+  chat::Room room = chat::Room::kPlayers;
+  std::uint64_t after = 0;
+};
+Result<Asked> Read(const v1::ListMessagesRequest& request) {
+  wire::Reading reading;
+  return reading.Done(Asked{reading.Take(wire::ReadMatchId(request.match_id())),
+                            reading.Take(wire::FromProto(request.room())), request.after()});
+}
+
+struct Switched {
+  MatchId match;
+  bool off = false;
+};
+Result<Switched> Read(const v1::SetChatRequest& request) {
+  wire::Reading reading;
+  return reading.Done(Switched{reading.Take(wire::ReadMatchId(request.match_id())), request.off()});
+}
+
+v1::SayResponse ToSaid(const chat::Message& message) {
+  v1::SayResponse response;
+  *response.mutable_message() = wire::ToProto(message);
+  return response;
+}
+
+v1::ListMessagesResponse ToMessages(const chat::Snapshot& snapshot) {
+  v1::ListMessagesResponse response;
+  for (const chat::Message& message : snapshot.messages) *response.add_messages() = wire::ToProto(message);
+  response.set_off(snapshot.off);
+  return response;
+}
+
+}  // namespace
+
+void ChatService::AddTo(grpc::ServerBuilder& builder, UnaryServer& server) {
+  builder.RegisterService(&service_);
+  server.Add(service_, &Async::RequestSay, [this](const auto& call) {
+    ServePlayer(
+        backend_, call, Read(call->message()),
+        [&house = backend_.house](const Caller& caller, const service::Saying& saying, const auto& done) {
+          house.talk().Say(caller.player, saying, Mapped<chat::Message>(done, ToSaid));
+        });
+  });
+  server.Add(service_, &Async::RequestListMessages, [this](const auto& call) {
+    ServePlayer(backend_, call, Read(call->message()),
+                [&house = backend_.house](const Caller& caller, const Asked& asked, const auto& done) {
+                  house.talk().List(caller.player.id, asked.match, asked.room, asked.after,
+                                    Mapped<chat::Snapshot>(done, ToMessages));
+                });
+  });
+  server.Add(service_, &Async::RequestSetChat, [this](const auto& call) {
+    ServePlayer(backend_, call, Read(call->message()),
+                [&house = backend_.house](const Caller& caller, const Switched& wish, const auto& done) {
+                  house.talk().SetOff(caller.player.id, wish.match, wish.off,
+                                      [done](const Result<void>& set) {
+                                        set.ok() ? done(v1::SetChatResponse()) : done(set.error());
+                                      });
+                });
+  });
+}
+
+}  // namespace merels::transport

@@ -1,0 +1,67 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "client/sdk/request_id.h"
+#include "tests/client/bot/player.h"
+
+namespace merels::bot {
+namespace {
+
+using merels::testing::BotPlayer;
+using merels::testing::HouseRemote;
+using merels::testing::Settle;
+using merels::testing::SmallHouse;
+using ::testing::HasSubstr;
+
+class AnswererTest : public ::testing::Test {
+ protected:
+  void Challenge(const HouseRemote& by, const AccountId& whom, const std::string& ruleset = "standard") {
+    const_cast<HouseRemote&>(by).api().challenges().Make(
+        {sdk::NewRequestId(), "", whom, ruleset, {}, rules::Side::kFirst, false},
+        [](const Result<lobby::Challenged>& made) { ASSERT_TRUE(made.ok()); });
+  }
+
+  SmallHouse house_;
+  HouseRemote ada_{house_, "Ada"};
+  HouseRemote bob_{house_, "Bob"};
+};
+
+TEST_F(AnswererTest, AChallengeIsAcceptedAndPlayed) {
+  BotPlayer player(house_, "Computer", Wishes{});
+  Settle({&player});
+  Challenge(ada_, player.remote.me().id);
+  Settle({&player});
+  ASSERT_EQ(house_.matches.size(), 1U);
+  EXPECT_EQ(house_.Show(house_.matches[0])->players[0].name, "Ada");
+  EXPECT_THAT(player.said(), HasSubstr("seated as the second player against Ada"));
+}
+
+TEST_F(AnswererTest, OneThatStoodBeforeItCameIsAcceptedToo) {
+  BotPlayer player(house_, "Computer", Wishes{});
+  Challenge(ada_, player.remote.me().id);
+  Settle({&player});
+  EXPECT_EQ(house_.matches.size(), 1U);
+}
+
+TEST_F(AnswererTest, WithNoSeatFreeItDeclines) {
+  BotPlayer player(house_, "Computer", Wishes{});
+  Settle({&player});
+  Challenge(ada_, player.remote.me().id);
+  Challenge(bob_, player.remote.me().id);
+  Settle({&player});
+  EXPECT_EQ(house_.matches.size(), 1U);
+  EXPECT_TRUE(house_.challenges.empty());
+  EXPECT_THAT(player.said(), HasSubstr("declined, no seat is free"));
+}
+
+TEST_F(AnswererTest, ARulesetThatItDoesNotPlayIsDeclined) {
+  BotPlayer player(house_, "Computer", Wishes{});
+  Settle({&player});
+  Challenge(ada_, player.remote.me().id, "draughts");
+  Settle({&player});
+  EXPECT_TRUE(house_.matches.empty());
+  EXPECT_THAT(player.said(), HasSubstr("none that this program plays"));
+}
+
+}  // namespace
+}  // namespace merels::bot

@@ -1,0 +1,67 @@
+// Challenges and talk in the small house.
+#ifndef MERELS_TESTS_CLIENT_CLI_SMALL_HOUSE_PEOPLE_H_
+#define MERELS_TESTS_CLIENT_CLI_SMALL_HOUSE_PEOPLE_H_
+
+#include <functional>
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "client/sdk/api.h"
+#include "client/sdk/challenges_api.h"
+#include "client/sdk/chat_api.h"
+#include "common/session/delivery.h"
+
+namespace merels::testing {
+
+class SmallHouse;
+
+/// What was said, and who wants no talk.
+struct SmallTalk {
+  std::map<std::pair<MatchId, chat::Room>, std::vector<chat::Message>> said;
+  std::set<MatchId> off;
+
+  chat::Snapshot Of(const MatchId& match, chat::Room room) const;
+};
+
+/// Who calls; an error when that is nobody.
+using WhoAsks = std::function<Result<match::Player>()>;
+
+class HouseChallenges final : public sdk::ChallengesApi {
+ public:
+  HouseChallenges(SmallHouse& house, WhoAsks who) : house_(house), who_(std::move(who)) {}
+
+  void Make(sdk::MakeChallenge wish, sdk::Done<lobby::Challenged> done) override;
+  void OfferRematch(RequestId request, MatchId match, sdk::Done<lobby::Challenged> done) override;
+  void Accept(RequestId request, ChallengeId challenge, sdk::Done<sdk::Seated> done) override;
+  void Decline(ChallengeId challenge, lobby::DeclineReason reason, sdk::Done<void> done) override;
+  void Withdraw(ChallengeId challenge, sdk::Done<void> done) override;
+  void List(sdk::Done<std::vector<lobby::Challenge>> done) override;
+
+ private:
+  std::optional<lobby::Challenge> Take(const ChallengeId& id);
+  void End(const lobby::Challenge& challenge, const lobby::ChallengeEnded& ended);
+
+  SmallHouse& house_;
+  WhoAsks who_;
+};
+
+class HouseChat final : public sdk::ChatApi {
+ public:
+  HouseChat(SmallHouse& house, WhoAsks who) : house_(house), who_(std::move(who)) {}
+
+  void Say(sdk::Saying saying, sdk::Done<chat::Message> done) override;
+  void List(MatchId match, chat::Room room, std::uint64_t after, sdk::Done<chat::Snapshot> done) override;
+  void SetOff(MatchId match, bool off, sdk::Done<void> done) override;
+
+ private:
+  SmallHouse& house_;
+  WhoAsks who_;
+};
+
+}  // namespace merels::testing
+
+#endif  // MERELS_TESTS_CLIENT_CLI_SMALL_HOUSE_PEOPLE_H_

@@ -1,0 +1,128 @@
+// What every keeper of talk must hold to. A backend joins as in conformance.h:
+//   INSTANTIATE_TYPED_TEST_SUITE_P(Sqlite, ChatConformance, SqliteHost);
+#ifndef MERELS_TESTS_SERVER_STORE_CHAT_CONFORMANCE_H_
+#define MERELS_TESTS_SERVER_STORE_CHAT_CONFORMANCE_H_
+
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "server/store/sql_chat.h"
+#include "tests/server/store/answers.h"
+
+namespace merels::store {
+
+inline const ChatPlace kTableOne{MatchId("one"), chat::Room::kPlayers};
+
+inline chat::Message Saying(const std::string& by, const std::string& text, int at = 100) {
+  return {0, Ms(at), AccountId(by), "Name of " + by, text, {}};
+}
+
+template <class Host>
+class ChatConformance : public testing::Test {
+ protected:
+  /// Over the store as it is now: it may have been opened again.
+  template <class T, class Call>
+  Result<T> Answer(Call call) {
+    const auto chat = MakeChat(host_.store().sql());
+    return Await<T>(host_, [&](auto done) { call(*chat, done); });
+  }
+
+  chat::Message Add(const std::string& request, const chat::Message& message,
+                    const ChatPlace& place = kTableOne) {
+    return *Answer<chat::Message>(
+        [&](Chat& c, auto done) { c.Add(place, RequestId(request), message, done); });
+  }
+  std::vector<std::string> Texts(const ChatPlace& place = kTableOne, std::uint64_t after = 0,
+                                 std::size_t most = 10) {
+    std::vector<std::string> texts;
+    const auto messages =
+        Answer<std::vector<chat::Message>>([&](Chat& c, auto done) { c.List(place, after, most, done); });
+    for (const chat::Message& message : *messages) texts.push_back(message.text);
+    return texts;
+  }
+  void SetOff(const std::string& player, bool off) {
+    EXPECT_TRUE(Answer<void>([&](Chat& c, auto done) {
+                  c.SetOff(MatchId("one"), AccountId(player), off, done);
+                }).ok());
+  }
+  bool IsOff(const std::string& match) {
+    return *Answer<bool>([&](Chat& c, auto done) { c.IsOff(MatchId(match), done); });
+  }
+
+  Host host_;
+};
+TYPED_TEST_SUITE_P(ChatConformance);
+
+TYPED_TEST_P(ChatConformance, WhatWasSaidIsKeptAsItWasAndNumbered) {
+  chat::Message hello = Saying("ann", "Hello");
+  hello.courtesy = chat::Courtesy::kHello;
+  const chat::Message first = this->Add("r1", hello);
+  const chat::Message second = this->Add("r2", Saying("bob", "Bełz \"' -- ó"));
+  EXPECT_GT(first.number, 0U);
+  EXPECT_GT(second.number, first.number);
+  hello.number = first.number;
+  EXPECT_EQ(first, hello);
+  this->host_.Reopen();
+  const auto kept = this->template Answer<std::vector<chat::Message>>(
+      [&](Chat& c, auto done) { c.List(kTableOne, 0, 10, done); });
+  EXPECT_EQ(*kept, (std::vector{first, second}));
+}
+
+TYPED_TEST_P(ChatConformance, TheSameRequestSaysItOnce) {
+  const chat::Message first = this->Add("r1", Saying("ann", "hi"));
+  EXPECT_EQ(this->Add("r1", Saying("ann", "hi", 200)), first);
+  this->Add("r1", Saying("bob", "hi"));  // ids are unique for an account, not for the world
+  EXPECT_EQ(this->Texts().size(), 2U);
+}
+
+TYPED_TEST_P(ChatConformance, RoomsAndMatchesAreApart) {
+  this->Add("r1", Saying("ann", "to the other"));
+  this->Add("r2", Saying("eve", "among us"), {MatchId("one"), chat::Room::kSpectators});
+  this->Add("r3", Saying("ann", "elsewhere"), {MatchId("two"), chat::Room::kPlayers});
+  EXPECT_EQ(this->Texts(), std::vector<std::string>{"to the other"});
+  EXPECT_EQ(this->Texts({MatchId("one"), chat::Room::kSpectators}), std::vector<std::string>{"among us"});
+  EXPECT_TRUE(this->Texts({MatchId("two"), chat::Room::kSpectators}).empty());
+}
+
+TYPED_TEST_P(ChatConformance, OfManyTheNewestAreListedOldestFirst) {
+  std::uint64_t second = 0;
+  for (int i = 1; i <= 5; ++i) {
+    const auto added = this->Add("r" + std::to_string(i), Saying("ann", std::to_string(i)));
+    if (i == 2) second = added.number;
+  }
+  EXPECT_EQ(this->Texts(kTableOne, 0, 2), (std::vector<std::string>{"4", "5"}));
+  EXPECT_EQ(this->Texts(kTableOne, second), (std::vector<std::string>{"3", "4", "5"}));
+}
+
+TYPED_TEST_P(ChatConformance, TalkIsOffWhileEitherWantsNone) {
+  EXPECT_FALSE(this->IsOff("one"));
+  this->SetOff("ann", true);
+  this->SetOff("ann", true);
+  this->SetOff("bob", true);
+  this->SetOff("ann", false);
+  EXPECT_TRUE(this->IsOff("one"));
+  EXPECT_FALSE(this->IsOff("two"));
+  this->SetOff("bob", false);
+  EXPECT_FALSE(this->IsOff("one"));
+}
+
+TYPED_TEST_P(ChatConformance, WhatIsOldOrOfAnAccountThatGoesIsForgotten) {
+  this->Add("r1", Saying("ann", "old", 100));
+  this->Add("r2", Saying("ann", "newer", 200));
+  this->Add("r3", Saying("bob", "bobs", 300));
+  const auto forget = [&](auto call) { return this->template Answer<void>(call).ok(); };
+  EXPECT_TRUE(forget([](Chat& c, auto done) { c.ForgetBefore(Ms(200), done); }));
+  EXPECT_EQ(this->Texts(), (std::vector<std::string>{"newer", "bobs"}));
+  EXPECT_TRUE(forget([](Chat& c, auto done) { c.ForgetAccount(AccountId("ann"), done); }));
+  EXPECT_EQ(this->Texts(), std::vector<std::string>{"bobs"});
+}
+
+REGISTER_TYPED_TEST_SUITE_P(ChatConformance, WhatWasSaidIsKeptAsItWasAndNumbered, TheSameRequestSaysItOnce,
+                            RoomsAndMatchesAreApart, OfManyTheNewestAreListedOldestFirst,
+                            TalkIsOffWhileEitherWantsNone, WhatIsOldOrOfAnAccountThatGoesIsForgotten);
+
+}  // namespace merels::store
+
+#endif  // MERELS_TESTS_SERVER_STORE_CHAT_CONFORMANCE_H_

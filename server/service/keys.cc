@@ -109,14 +109,21 @@ void Keys::Close(const Bearer& owner, const std::string& password, Done<void> do
 void Keys::CloseConfirmed(const AccountId& account, const Done<void>& done) {
   membership_.EndAll(account, [this, account, done](const Result<void>& ended) {
     if (!ended) return done(ended.error());
-    ports_.people.CloseAccount(account, guard_.WrapOnce([this, account, done](const Result<void>& closed) {
-      if (!closed) return done(closed.error());
-      accounts_.Close(account);
-      company_.Forget(account);
-      closed_(account);
-      done({});
+    ports_.chat.ForgetAccount(account, guard_.WrapOnce([this, account, done](const Result<void>& forgotten) {
+      forgotten ? CloseSilenced(account, done) : done(forgotten.error());
     }));
   });
+}
+
+/// Nothing is left of what the account has said.
+void Keys::CloseSilenced(const AccountId& account, const Done<void>& done) {
+  ports_.people.CloseAccount(account, guard_.WrapOnce([this, account, done](const Result<void>& closed) {
+    if (!closed) return done(closed.error());
+    accounts_.Close(account);
+    company_.Forget(account);
+    closed_(account);
+    done({});
+  }));
 }
 
 }  // namespace merels::service

@@ -49,6 +49,7 @@ class Keys {
   void Add(const Bearer& member, const KeyWish& wish, Done<SignedIn> done);
   void SetPassword(const ResetWish& wish, const AccountId& account, const Done<SignedIn>& done);
   void CloseConfirmed(const AccountId& account, const Done<void>& done);
+  void CloseSilenced(const AccountId& account, const Done<void>& done);
 
   Ports ports_;
   Accounts& accounts_;

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "server/service/keys.h"
 #include "tests/server/service/world.h"
 
 namespace merels::service {
@@ -220,6 +221,15 @@ TEST_F(TalkTest, WhatWasSaidIsForgottenAfterNinetyDays) {
   world.clock.Advance(hours(25));
   world.house->talk().ForgetOld();
   EXPECT_TRUE(Texts(bob, Room::kPlayers).empty());
+}
+
+TEST_F(TalkTest, WhatAClosedAccountHasSaidIsGone) {
+  ASSERT_TRUE(Say(eve, "Ann will win", Room::kSpectators).ok());
+  const auto closed = Ask<void>([&](auto done) {
+    world.house->keys().Close({eve, ""}, "", std::move(done));
+  });
+  ASSERT_TRUE(closed.ok()) << closed.error().ToString();
+  EXPECT_TRUE(Texts(world.Guest("Fay"), Room::kSpectators).empty());
 }
 
 TEST_F(TalkTest, NoLogRecordOrSnapshotOfTheMatchHasAWordOfIt) {

@@ -20,13 +20,11 @@
 #include "client/cli/online_order.h"
 #include "client/cli/online_play.h"
 #include "client/cli/online_remote.h"
+#include "client/cli/online_viewing.h"
 #include "client/cli/online_wait.h"
-#include "client/cli/online_watch.h"
 
 namespace merels::cli {
 namespace {
-
-std::shared_ptr<std::string> AddMatch(CLI::App& app) { return AddText(app, "match", "id of the match"); }
 
 void RegisterSignIn(CLI::App& app, Commands& commands) {
   Command command(app, commands, "signin",
@@ -107,6 +105,19 @@ void RegisterOpen(CLI::App& app, Commands& commands) {
   AddWish(command.app(), wish);
   AddSide(command.app(), [wish](std::optional<rules::Side> side) { wish->side = side; });
   command.app().add_flag("--private", wish->is_private, "not listed; joined by its code alone");
+  command.app()
+      .add_option_function<std::string>(
+          "--watching",
+          [wish](const std::string& word) { wish->watching.access = *match::ParseAccess(word); },
+          "who may watch: open (everybody), code (who has the code, which show tells), closed")
+      ->check(CLI::IsMember({"open", "code", "closed"}));
+  command.app().add_option_function<std::string>(
+      "--delay",
+      [wish](const std::string& text) {
+        if (const auto read = match::ParseDelay(text, wish->watching); !read.ok())
+          throw CLI::ValidationError("--delay", read.error().sentence);
+      },
+      "how late others see it: 30s, 4plies or none (none)");
   command.Runs([wish](Remote& remote, bool json, Console& console) {
     return OpenTable(remote, *wish, json, console);
   });
@@ -261,18 +272,11 @@ void RegisterDeals(CLI::App& app, Commands& commands) {
 void RegisterReading(CLI::App& app, Commands& commands) {
   Command show(app, commands, "show", "A match as it stands, or after one of its plies");
   const auto place = AddText(show.app(), "match", "id of the match, or ID#PLY");
-  show.Runs(
-      [place](Remote& remote, bool json, Console& console) { return Show(remote, *place, json, console); });
-  Command games(app, commands, "games", "Matches, newest first");
-  const auto options = std::make_shared<GamesOptions>();
-  games.app().add_flag("--live", options->live, "only those that go on");
-  games.app().add_flag("--mine", options->mine, "only one's own");
-  games.Runs([options](Remote& remote, bool json, Console& console) {
-    return ListGames(remote, *options, json, console);
+  const auto code = AddCode(show.app());
+  show.Runs([place, code](Remote& remote, bool json, Console& console) {
+    UseCode(remote, place->substr(0, place->find('#')), *code);
+    return Show(remote, *place, json, console);
   });
-  Command record(app, commands, "export", "The record of a match");
-  const auto match = AddMatch(record.app());
-  record.Runs([match](Remote& remote, bool, Console& console) { return Export(remote, *match, console); });
 }
 
 void RegisterLists(CLI::App& app, Commands& commands) {
@@ -291,11 +295,6 @@ void RegisterLists(CLI::App& app, Commands& commands) {
 }
 
 void RegisterFollowing(CLI::App& app, Commands& commands) {
-  Command watch(app, commands, "watch", "A match as it happens, until it ends");
-  const auto watched = AddMatch(watch.app());
-  watch.Runs([watched](Remote& remote, bool json, Console& console) {
-    return Watch(remote, *watched, json, console);
-  });
   Command play(app, commands, "play", "Play a match by typing plies; help lists the words it knows");
   const auto played = AddMatch(play.app());
   play.app().footer("The end of the input leaves the match to go on without you; your clock runs.");
@@ -323,6 +322,7 @@ void RegisterOnline(CLI::App& app, Commands& commands) {
   RegisterLists(app, commands);
   RegisterFollowing(app, commands);
   RegisterOrder(app, commands);
+  RegisterViewing(app, commands);
 }
 
 }  // namespace merels::cli

@@ -5,6 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "client/cli/online_pages.h"
 #include "client/cli/online_voice.h"
 #include "client/cli/online_words.h"
 #include "client/sdk/blocking_api.h"
@@ -18,39 +19,6 @@ namespace merels::cli {
 namespace {
 
 using nlohmann::json;
-
-// As many pages as there are, but never without end.
-constexpr int kMaxPages = 50;
-constexpr int kPageSize = 200;
-
-std::string SummaryLine(const match::Summary& match, bool as_json) {
-  if (as_json) {
-    auto object = SettingsJson(match.settings, match.players);
-    object.update(OutcomeJson(match.outcome));
-    object["match"] = match.match.text();
-    return Dump(object);
-  }
-  const auto result = match.outcome ? rules::ScoreText(match.outcome->score) : "*";
-  const auto reason = match.outcome ? match.outcome->reason : "unfinished";
-  return match.match.text() + '\t' + match.settings.ruleset + '\t' +
-         clock::PlayersText(match.settings.clock) + '\t' + match.players[0].name + '\t' +
-         (match.settings.seats[1].empty() ? "-" : match.players[1].name) + '\t' + std::string(result) + '\t' +
-         reason;
-}
-
-// Calls `fetch` for page after page and `print` for each item.
-template <class Fetch, class Print>
-int PrintPages(Fetch fetch, Print print, Console& console) {
-  sdk::PageQuery query{kPageSize, ""};
-  for (int page = 0; page < kMaxPages; ++page) {
-    auto items = fetch(query);
-    if (!items.ok()) return Fail(console, items.error());
-    for (const auto& item : items->items) console.out << print(item) << '\n';
-    if (items->next.empty()) break;
-    query.token = items->next;
-  }
-  return kDone;
-}
 
 // The first event of this kind in the row.
 template <class Event>
@@ -155,7 +123,8 @@ void PrintSnapshotJson(const match::Snapshot& match, const Moment& moment, Conso
        {"draw_offered_by", match.offer ? json(SideKey(match.offer)) : json()},
        {"draw_offer_seq", match.offer_seq},
        {"takeback_offered_by", match.takeback ? json(SideKey(match.takeback)) : json()},
-       {"takeback_seq", match.takeback_seq}});
+       {"takeback_seq", match.takeback_seq},
+       {"watch_code", match.settings.watching.code.text()}});
   console.out << Dump(object) << '\n';
 }
 
@@ -192,7 +161,9 @@ std::string TableLine(const lobby::Table& table, bool as_json) {
                  {"rated", table.rated},
                  {"differences", variants::DifferencesOf(table.ruleset)},
                  {"private", table.is_private},
-                 {"code", table.code}});
+                 {"code", table.code},
+                 {"watching", match::AccessText(table.watching.access)},
+                 {"delay", match::DelayText(table.watching)}});
   }
   auto line = table.id.text() + '\t' + table.ruleset + '\t' + clock::PlayersText(table.clock) + '\t' +
               std::string(SideKey(table.owner_side)) + '\t' + table.owner.name;
@@ -306,30 +277,6 @@ int Show(Remote& remote, const std::string& match, bool as_json, Console& consol
   } else {
     PrintPosition(*snapshot, *moment, console);
   }
-  return kDone;
-}
-
-int ListGames(Remote& remote, const GamesOptions& options, bool as_json, Console& console) {
-  sdk::BlockingApi api(remote.api());
-  sdk::MatchQuery query;
-  query.live_only = options.live;
-  if (options.mine) {
-    const auto me = api.GetAccount();
-    if (!me.ok()) return Fail(console, me.error());
-    query.account = me->id;
-  }
-  return PrintPages(
-      [&](const sdk::PageQuery& page) {
-        query.page = page;
-        return api.ListMatches(query);
-      },
-      [&](const match::Summary& summary) { return SummaryLine(summary, as_json); }, console);
-}
-
-int Export(Remote& remote, const std::string& match, Console& console) {
-  const auto record = sdk::BlockingApi(remote.api()).ExportMatch(MatchId(match));
-  if (!record.ok()) return Fail(console, record.error());
-  console.out << *record;
   return kDone;
 }
 

@@ -42,15 +42,6 @@ int Draw(Remote& remote, const std::string& what, const std::string& match, bool
 /// a ruleset that this program does not know.
 int Show(Remote& remote, const std::string& match, bool json, Console& console);
 
-struct GamesOptions {
-  bool live = false;
-  bool mine = false;
-};
-/// A line a match, newest first: MATCH RULESET CLOCK WHITE BLACK RESULT REASON; nobody is "-".
-int ListGames(Remote& remote, const GamesOptions& options, bool json, Console& console);
-/// The game record.
-int Export(Remote& remote, const std::string& match, Console& console);
-
 /// The line of a table, with its code behind when it has one.
 std::string TableLine(const lobby::Table& table, bool json);
 /// The line of a seat in a match.

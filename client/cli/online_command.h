@@ -61,6 +61,21 @@ inline std::shared_ptr<std::string> AddText(CLI::App& app, const std::string& na
   return text;
 }
 
+inline std::shared_ptr<std::string> AddMatch(CLI::App& app) {
+  return AddText(app, "match", "id of the match");
+}
+
+/// The code of a match that is watched by code.
+inline std::shared_ptr<std::string> AddCode(CLI::App& app) {
+  auto code = std::make_shared<std::string>();
+  app.add_option("--code", *code, "of a match that is watched by code; its players need none");
+  return code;
+}
+
+inline void UseCode(Remote& remote, const std::string& match, const std::string& code) {
+  if (!code.empty()) remote.api().SetWatchCode(MatchId(match), code);
+}
+
 }  // namespace merels::cli
 
 #endif  // MERELS_CLIENT_CLI_ONLINE_COMMAND_H_

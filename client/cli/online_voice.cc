@@ -57,9 +57,14 @@ struct HappeningJson {
 }  // namespace
 
 json SettingsJson(const match::Settings& settings, const match::Players& players) {
-  return {{"ruleset", settings.ruleset},     {"clock", clock::PlayersText(settings.clock)},
-          {"rated", settings.rated},         {"tossed", settings.tossed},
-          {"white", PlayerJson(players[0])}, {"black", PlayerJson(players[1])}};
+  return {{"ruleset", settings.ruleset},
+          {"clock", clock::PlayersText(settings.clock)},
+          {"rated", settings.rated},
+          {"tossed", settings.tossed},
+          {"white", PlayerJson(players[0])},
+          {"black", PlayerJson(players[1])},
+          {"watching", match::AccessText(settings.watching.access)},
+          {"delay", match::DelayText(settings.watching)}};
 }
 
 std::string Dump(const json& object) { return object.dump(-1, ' ', false, json::error_handler_t::replace); }
@@ -68,6 +73,15 @@ json ClocksJson(const match::Clocks& clocks) {
   return {{"white_ms", clocks.left[0].count()},
           {"black_ms", clocks.left[1].count()},
           {"running", clocks.running ? json(SideKey(clocks.running)) : json()}};
+}
+
+json SummaryJson(const match::Summary& match) {
+  auto object = SettingsJson(match.settings, match.players);
+  object.update(OutcomeJson(match.outcome));
+  object["match"] = match.match.text();
+  object["started_at_ms"] = match.started_at.count();
+  object["watchers"] = match.watchers;
+  return object;
 }
 
 json OutcomeJson(const std::optional<rules::Outcome>& outcome) {
@@ -79,8 +93,10 @@ void Voice::Write(const json& object, const std::string& words) {
   if (json_) {
     auto line = object;
     line["text"] = words;
+    if (!match_.empty()) line["match"] = match_;
     out_ << Dump(line) << '\n';
   } else {
+    if (!match_.empty()) out_ << match_ << ": ";
     out_ << words << ".\n";
   }
   out_.flush();
@@ -102,6 +118,22 @@ void Voice::Tell(const session::PresenceChanged& change, const match::Snapshot& 
          {"left", presence.left},
          {"claimable_in_ms", presence.claimable_in ? json(presence.claimable_in->count()) : json()}},
         PresenceWords(change.side, presence, TongueOf(match.settings.ruleset)));
+}
+
+void Voice::Tell(const session::WatchersChanged& change) {
+  Write({{"event", "watchers"}, {"watchers", change.watchers}},
+        std::to_string(change.watchers) + (change.watchers == 1 ? " watches" : " watch"));
+}
+
+void Voice::Tell(const session::OnAir& on) {
+  if (on.match) {
+    auto object = SummaryJson(*on.match);
+    object["event"] = "on-air";
+    Write(object, "On air: match " + on.match->match.text() + ", " + on.match->players[0].name + " and " +
+                      on.match->players[1].name + " play " + on.match->settings.ruleset);
+  } else {
+    Write({{"event", "on-air"}, {"match", nullptr}}, "Nothing is on; the next match that begins will be");
+  }
 }
 
 void Voice::Introduce(const match::Snapshot& match) {

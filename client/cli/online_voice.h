@@ -5,6 +5,7 @@
 #include <iosfwd>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include <nlohmann/json_fwd.hpp>
@@ -18,7 +19,9 @@ namespace merels::cli {
 /// an object with "event" (the kind), "text" (the words) and the facts.
 class Voice {
  public:
-  Voice(std::ostream& out, bool json) : out_(out), json_(json) {}
+  /// `match`: where several are followed, which of them the lines are about.
+  Voice(std::ostream& out, bool json, std::string match = {})
+      : out_(out), json_(json), match_(std::move(match)) {}
 
   /// Words about anything.
   void Say(std::string_view kind, const std::string& words);
@@ -30,6 +33,10 @@ class Voice {
   void Introduce(const match::Snapshot& match);
   /// Who of the players came or went.
   void Tell(const session::PresenceChanged& change, const match::Snapshot& match);
+  /// How many watch.
+  void Tell(const session::WatchersChanged& change);
+  /// Which match is on a channel.
+  void Tell(const session::OnAir& on);
   /// What happened, and the clocks after it.
   void Tell(const std::vector<sdk::Happening>& happened, const sdk::FollowedMatch& match);
 
@@ -38,12 +45,14 @@ class Voice {
 
   std::ostream& out_;
   bool json_;
+  std::string match_;
 };
 
 // For these lines and for the answers of single calls.
 /// Facts as JSON in one line. Names come from strangers: what is no UTF-8 is replaced, not thrown over.
 std::string Dump(const nlohmann::json& object);
 nlohmann::json SettingsJson(const match::Settings& settings, const match::Players& players);
+nlohmann::json SummaryJson(const match::Summary& match);
 nlohmann::json ClocksJson(const match::Clocks& clocks);
 nlohmann::json OutcomeJson(const std::optional<rules::Outcome>& outcome);
 

@@ -10,6 +10,7 @@
 #include "client/cli/online_remote.h"
 #include "common/clock/time_control.h"
 #include "common/lobby/lobby.h"
+#include "common/match/watching.h"
 #include "common/rules/outcome.h"
 
 namespace merels::cli {
@@ -19,6 +20,7 @@ struct WishOptions {
   clock::TimeControl clock;
   std::optional<rules::Side> side;  // of a table; none: a toss
   bool is_private = false;          // a table that is joined by code alone
+  match::Watching watching = {};    // of the match at a table
   bool wait = false;                // stay until somebody has joined the table
 };
 

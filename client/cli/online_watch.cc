@@ -13,6 +13,7 @@ std::optional<int> Watcher::Take(const News& news) {
   if (const auto* snapshot = std::get_if<match::Snapshot>(&delivery->content)) return TakeSnapshot(*snapshot);
   if (const auto* entry = std::get_if<match::SeenEntry>(&delivery->content)) return Take(*entry);
   if (const auto* change = std::get_if<session::PresenceChanged>(&delivery->content)) TakePresence(*change);
+  if (const auto* change = std::get_if<session::WatchersChanged>(&delivery->content)) voice_.Tell(*change);
   return std::nullopt;
 }
 
@@ -60,14 +61,14 @@ std::optional<int> Watcher::TakeConnection(const sdk::Connection& connection) {
   return std::nullopt;
 }
 
-int Watch(Remote& remote, const std::string& match, bool json, Console& console) {
+int Watch(Remote& remote, const WatchOptions& options, bool json, Console& console) {
   Loop loop(-1);
   Voice voice(console.out, json);
   Watcher watcher(voice, console);
   ChatEar ear(voice);
   const auto session = remote.OpenSession(loop);
-  session->Follow(session::Topic::Match(MatchId(match)));
-  session->Follow(session::Topic::Chat(MatchId(match), chat::Room::kSpectators));
+  session->FollowMatch(MatchId(options.match), options.view);
+  session->Follow(session::Topic::Chat(MatchId(options.match), chat::Room::kSpectators));
   while (true) {
     const News news = loop.Next(false);
     const auto* delivery = std::get_if<session::Delivery>(&news);

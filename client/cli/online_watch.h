@@ -41,8 +41,13 @@ class Watcher {
   bool lost_ = false;
 };
 
-/// Says everything from the first ply on until the match ends. Outlives restarts of the server.
-int Watch(Remote& remote, const std::string& match, bool json, Console& console);
+struct WatchOptions {
+  std::string match;
+  sdk::MatchView view;
+};
+/// Says everything from the first ply on, or from that of the replay, until the match ends. Outlives restarts
+/// of the server.
+int Watch(Remote& remote, const WatchOptions& options, bool json, Console& console);
 
 }  // namespace merels::cli
 

@@ -16,6 +16,7 @@
 #include "common/base/result.h"
 #include "common/lobby/lobby.h"
 #include "common/match/command.h"
+#include "common/match/filter.h"
 #include "common/match/solution.h"
 #include "common/match/view.h"
 #include "common/variants/catalogue.h"
@@ -50,6 +51,7 @@ struct OpenTable {
   clock::TimeControl clock;
   std::optional<rules::Side> side;  // none: a toss
   bool is_private = false;
+  match::Watching watching = {};  // of the match; the server makes the code
 };
 /// Either the table or the code is given.
 struct JoinTable {
@@ -78,6 +80,12 @@ struct MatchQuery {
   bool live_only = false;
   AccountId account;  // empty: everybody's
   PageQuery page;
+  match::Filter filter = {};
+};
+/// A channel.
+struct TvChannel {
+  std::string topic;  // "tv", or "tv/POOL"
+  std::optional<match::Summary> match;
 };
 template <class T>
 struct Page {
@@ -126,10 +134,16 @@ class Api {
   virtual ChallengesApi& challenges() = 0;
   virtual ChatApi& chat() = 0;
 
+  /// With which code the following calls read this match, when it is watched by code. Its players need none.
+  virtual void SetWatchCode(const MatchId& match, std::string code) = 0;
+
   virtual void Submit(MatchId match, match::Command command, Done<match::SeenEntry> done) = 0;
   virtual void GetMatch(MatchId match, Done<match::Snapshot> done) = 0;
   virtual void ListMatches(MatchQuery query, Done<Page<match::Summary>> done) = 0;
   virtual void ExportMatch(MatchId match, Done<std::string> done) = 0;
+  /// A page of records; each text may hold several.
+  virtual void ExportMatches(MatchQuery query, Done<Page<std::string>> done) = 0;
+  virtual void ListChannels(Done<std::vector<TvChannel>> done) = 0;
   virtual void ListLegalPlies(MatchId match, Done<match::LegalPlies> done) = 0;
   /// `size` 0: the server's default.
   virtual void ListBestSolutions(std::string ruleset, int size, Done<match::BestList> done) = 0;

@@ -79,6 +79,14 @@ Result<std::string> BlockingApi::ExportMatch(const MatchId& match) {
   return Await<std::string>([&](auto done) { api_.ExportMatch(match, std::move(done)); });
 }
 
+Result<Page<std::string>> BlockingApi::ExportMatches(MatchQuery query) {
+  return Await<Page<std::string>>([&](auto done) { api_.ExportMatches(std::move(query), std::move(done)); });
+}
+
+Result<std::vector<TvChannel>> BlockingApi::ListChannels() {
+  return Await<std::vector<TvChannel>>([&](auto done) { api_.ListChannels(std::move(done)); });
+}
+
 Result<match::LegalPlies> BlockingApi::ListLegalPlies(const MatchId& match) {
   return Await<match::LegalPlies>([&](auto done) { api_.ListLegalPlies(match, std::move(done)); });
 }

@@ -32,6 +32,8 @@ class BlockingApi {
   Result<match::Snapshot> GetMatch(const MatchId& match);
   Result<Page<match::Summary>> ListMatches(MatchQuery query);
   Result<std::string> ExportMatch(const MatchId& match);
+  Result<Page<std::string>> ExportMatches(MatchQuery query);
+  Result<std::vector<TvChannel>> ListChannels();
   Result<match::LegalPlies> ListLegalPlies(const MatchId& match);
   Result<match::BestList> ListBestSolutions(const std::string& ruleset, int size);
 

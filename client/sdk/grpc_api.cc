@@ -1,3 +1,5 @@
+#include <map>
+#include <mutex>
 #include <string>
 #include <type_traits>
 #include <utility>
@@ -10,8 +12,10 @@
 #include "merels/v1/lobby_service.grpc.pb.h"
 #include "merels/v1/match_service.grpc.pb.h"
 #include "merels/v1/rules_service.grpc.pb.h"
+#include "merels/v1/watch_service.grpc.pb.h"
 #include "proto/wire/command.h"
 #include "proto/wire/event.h"
+#include "proto/wire/filter.h"
 #include "proto/wire/lobby.h"
 #include "proto/wire/match.h"
 #include "proto/wire/reading.h"
@@ -26,6 +30,7 @@ using AccountCalls = CallsOf<v1::AccountService>;
 using LobbyCalls = CallsOf<v1::LobbyService>;
 using MatchCalls = CallsOf<v1::MatchService>;
 using RulesCalls = CallsOf<v1::RulesService>;
+using WatchCalls = CallsOf<v1::WatchService>;
 
 // Which service some calls belong to.
 template <class Calls>
@@ -38,6 +43,8 @@ template <>
 struct ServiceOf<MatchCalls> : std::type_identity<v1::MatchService> {};
 template <>
 struct ServiceOf<RulesCalls> : std::type_identity<v1::RulesService> {};
+template <>
+struct ServiceOf<WatchCalls> : std::type_identity<v1::WatchService> {};
 
 /// Of the answer to either way of signing in.
 template <class Response>
@@ -76,6 +83,15 @@ Result<Page<match::Summary>> ReadMatches(const v1::ListMatchesResponse& response
   auto items = ReadAll<match::Summary>(response.matches(), [](const auto& m) { return wire::FromProto(m); });
   if (!items.ok()) return items.error();
   return Page<match::Summary>{std::move(*items), response.next_page_token()};
+}
+
+Result<std::vector<TvChannel>> ReadChannels(const v1::ListChannelsResponse& response) {
+  return ReadAll<TvChannel>(response.channels(), [](const v1::Channel& channel) {
+    wire::Reading reading;
+    TvChannel read{reading.Text(channel.topic(), wire::kMaxOpaqueText, "the topic of a channel"), {}};
+    if (channel.has_match()) read.match = reading.Take(wire::FromProto(channel.match()));
+    return reading.Done(std::move(read));
+  });
 }
 
 Result<std::optional<MatchId>> ReadCancelled(const v1::CancelSeekResponse& response) {
@@ -155,6 +171,7 @@ class GrpcApi final : public Api {
     *request.mutable_time_control() = wire::ToProto(wish.clock);
     request.set_side(wire::ToProto(wish.side));
     request.set_private_(wish.is_private);
+    if (wish.watching != match::Watching()) *request.mutable_watching() = wire::ToProto(wish.watching);
     Call(&LobbyCalls::OpenTable, std::move(request), std::move(done),
          [](const v1::OpenTableResponse& response) { return wire::FromProto(response); });
   }
@@ -196,6 +213,11 @@ class GrpcApi final : public Api {
     Call(&LobbyCalls::CancelSeek, v1::CancelSeekRequest(), std::move(done), ReadCancelled);
   }
 
+  void SetWatchCode(const MatchId& match, std::string code) override {
+    const std::lock_guard lock(mutex_);
+    codes_[match] = std::move(code);
+  }
+
   void Submit(MatchId match, match::Command command, Done<match::SeenEntry> done) override {
     const auto header = wire::HeaderOf(match, command);
     std::visit([&](const auto& action) { Act(action, header, std::move(match), std::move(done)); },
@@ -203,8 +225,7 @@ class GrpcApi final : public Api {
   }
 
   void GetMatch(MatchId match, Done<match::Snapshot> done) override {
-    v1::GetMatchRequest request;
-    request.set_match_id(match.text());
+    auto request = Read<v1::GetMatchRequest>(match);
     Call(&MatchCalls::GetMatch, std::move(request), std::move(done),
          [](const v1::GetMatchResponse& response) { return wire::FromProto(response.match()); });
   }
@@ -215,19 +236,36 @@ class GrpcApi final : public Api {
     request.set_account_id(query.account.text());
     request.set_page_size(query.page.size);
     request.set_page_token(query.page.token);
+    *request.mutable_filter() = wire::ToProto(query.filter);
     Call(&MatchCalls::ListMatches, std::move(request), std::move(done), ReadMatches);
   }
 
   void ExportMatch(MatchId match, Done<std::string> done) override {
-    v1::ExportMatchRequest request;
-    request.set_match_id(match.text());
+    auto request = Read<v1::ExportMatchRequest>(match);
     Call(&MatchCalls::ExportMatch, std::move(request), std::move(done),
          [](const v1::ExportMatchResponse& response) { return Result<std::string>(response.record()); });
   }
 
+  void ExportMatches(MatchQuery query, Done<Page<std::string>> done) override {
+    v1::ExportMatchesRequest request;
+    request.set_account_id(query.account.text());
+    request.set_page_size(query.page.size);
+    request.set_page_token(query.page.token);
+    *request.mutable_filter() = wire::ToProto(query.filter);
+    Call(&MatchCalls::ExportMatches, std::move(request), std::move(done),
+         [](const v1::ExportMatchesResponse& response) {
+           Page<std::string> page{{}, response.next_page_token()};
+           if (!response.records().empty()) page.items.push_back(response.records());
+           return Result<Page<std::string>>(std::move(page));
+         });
+  }
+
+  void ListChannels(Done<std::vector<TvChannel>> done) override {
+    Call(&WatchCalls::ListChannels, v1::ListChannelsRequest(), std::move(done), ReadChannels);
+  }
+
   void ListLegalPlies(MatchId match, Done<match::LegalPlies> done) override {
-    v1::ListLegalPliesRequest request;
-    request.set_match_id(match.text());
+    auto request = Read<v1::ListLegalPliesRequest>(match);
     Call(&MatchCalls::ListLegalPlies, std::move(request), std::move(done),
          [](const v1::ListLegalPliesResponse& response) { return wire::FromProto(response); });
   }
@@ -245,6 +283,16 @@ class GrpcApi final : public Api {
   void Call(Method<Calls, Request, Response> method, Request request, Done<T> done, Read read) {
     caller_.Call<typename ServiceOf<Calls>::type>(method, std::move(request), std::move(done),
                                                   std::move(read));
+  }
+
+  // A request to read one match.
+  template <class Request>
+  Request Read(const MatchId& match) {
+    Request request;
+    request.set_match_id(match.text());
+    const std::lock_guard lock(mutex_);
+    if (const auto code = codes_.find(match); code != codes_.end()) request.set_watch_code(code->second);
+    return request;
   }
 
   // All commands have the same answer under different names.
@@ -317,6 +365,8 @@ class GrpcApi final : public Api {
   Caller caller_;
   GrpcChallenges challenges_{caller_};
   GrpcChat chat_{caller_};
+  std::mutex mutex_;
+  std::map<MatchId, std::string> codes_;  // guarded by mutex_
 };
 
 }  // namespace

@@ -106,6 +106,9 @@ class GrpcSession final : public Session {
   void Unfollow(const session::Topic& topic) override {
     Ask([&](Millis) { return machine_.Unfollow(topic); });
   }
+  void FollowMatch(const MatchId& match, const MatchView& view) override {
+    Ask([&](Millis) { return machine_.FollowMatch(match, view); });
+  }
   void Submit(const MatchId& match, const match::Command& command) override {
     Ask([&](Millis) { return machine_.Submit(match, command); });
   }

@@ -71,6 +71,13 @@ struct SessionOptions {
   int most_refusals = 5;         // for the moment, of a topic of which nothing was seen yet: then it is ended
 };
 
+/// How a match is followed.
+struct MatchView {
+  std::string code = {};  // when it is watched by code; its players need none
+  std::optional<int> replay_from =
+      {};  // first a snapshot of how it stood after this ply, then every later row
+};
+
 /// Any thread.
 class Session {
  public:
@@ -81,6 +88,8 @@ class Session {
   /// Follows it from the beginning: a snapshot comes, whatever was seen before.
   virtual void FollowAfresh(const session::Topic& topic) = 0;
   virtual void Unfollow(const session::Topic& topic) = 0;
+  /// Follows a match from the beginning, in this way. The code is also used after reconnections.
+  virtual void FollowMatch(const MatchId& match, const MatchView& view) = 0;
 
   /// Sends a command, now or when the connection stands again, and again with the same request id after every
   /// loss, until it is answered: it happens at most once. A refusal is an answer. rate-limited when

@@ -113,8 +113,15 @@ Effects SessionMachine::FollowAfresh(const session::Topic& topic) {
   return TakeEffects();
 }
 
+Effects SessionMachine::FollowMatch(const MatchId& match, const MatchView& view) {
+  const auto topic = session::Topic::Match(match);
+  views_[topic] = view;
+  return FollowAfresh(topic);
+}
+
 Effects SessionMachine::Unfollow(const session::Topic& topic) {
   refused_.Forget(topic);
+  views_.erase(topic);
   if (topics_.Unfollow(topic)) {
     v1::SessionRequest request;
     request.mutable_unsubscribe()->set_topic(session::TopicText(topic));
@@ -204,8 +211,8 @@ void SessionMachine::Take(const v1::Delivery& message) {
 void SessionMachine::Misread(const v1::Delivery& message, const Error& why) {
   auto topic = session::ParseTopic(message.topic());
   if (!topic.ok() || !topics_.Follows(*topic)) return;
-  const bool snapshot =
-      message.has_match_snapshot() || message.has_lobby_snapshot() || message.has_notices_snapshot();
+  const bool snapshot = message.has_match_snapshot() || message.has_lobby_snapshot() ||
+                        message.has_notices_snapshot() || message.has_on_air();
   if (!snapshot) {
     Subscribe(topics_.FollowAfresh(*topic));
     return;
@@ -278,6 +285,12 @@ void SessionMachine::Subscribe(const Subscription& subscription) {
   subscribe.set_topic(session::TopicText(subscription.topic));
   subscribe.set_epoch(subscription.epoch);
   subscribe.set_after_seq(subscription.after);
+  if (const auto view = views_.find(subscription.topic); view != views_.end()) {
+    subscribe.set_watch_code(view->second.code);
+    // What has begun goes on after what was seen.
+    if (view->second.replay_from && subscription.after == 0)
+      subscribe.set_replay_from_ply(*view->second.replay_from);
+  }
   Send(std::move(request));
 }
 

@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <optional>
 #include <string>
 #include <variant>
@@ -63,6 +64,7 @@ class SessionMachine {
   Effects Follow(const session::Topic& topic);
   Effects FollowAfresh(const session::Topic& topic);
   Effects Unfollow(const session::Topic& topic);
+  Effects FollowMatch(const MatchId& match, const MatchView& view);
   Effects Submit(const MatchId& match, const match::Command& command);
   Effects TryNow(Millis now);
   /// Nothing is heard, sent or tried any more.
@@ -97,6 +99,7 @@ class SessionMachine {
   Chance chance_;
   Backoff backoff_;
   FollowedTopics topics_;
+  std::map<session::Topic, MatchView> views_;  // of those that are followed in a way of their own
   RefusedTopics refused_;
   PendingCommands commands_;
 

@@ -30,6 +30,7 @@ struct Table {
   Millis opened_at{0};             // Unix time
   std::string code;                // of a private table, for its owner only
   bool is_private = false;
+  match::Watching watching = {};  // of the match
   bool operator==(const Table&) const = default;
 };
 

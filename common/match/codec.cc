@@ -49,6 +49,8 @@ struct EventWriter {
     const Settings& s = e.settings;
     line("start", s.ruleset, s.clock.initial, s.clock.increment, s.rated ? '1' : '0',
          OrDash(s.seats[0].text()), OrDash(s.seats[1].text()), s.tossed ? '1' : '0', e.position);
+    const Watching& w = s.watching;
+    if (w != Watching()) line("watch", AccessText(w.access), w.delay_plies, w.delay, OrDash(w.code.text()));
   }
   void operator()(const PlyPlayed& e) {
     line("ply", SideLetter(e.side), e.ply, e.number, e.charged, e.credit, e.left, e.position);
@@ -97,6 +99,11 @@ class LineReader {
     if (!score) ok_ = false;
     return score.value_or(rules::Score::kDraw);
   }
+  WatchAccess Access() {
+    const auto access = ParseAccess(Word());
+    if (!access) ok_ = false;
+    return access ? *access : WatchAccess::kClosed;
+  }
   bool Finished() const { return ok_ && rest_.empty(); }
 
  private:
@@ -122,6 +129,15 @@ Started ReadStarted(LineReader& in) {
   s.tossed = in.Flag();
   event.position = in.Rest();
   return event;
+}
+
+Watching ReadWatching(LineReader& in) {
+  Watching watching;
+  watching.access = in.Access();
+  watching.delay_plies = in.Count<int>();
+  watching.delay = in.Time();
+  watching.code = WatchCode(OrEmpty(in.Word()));
+  return watching;
 }
 
 PlyPlayed ReadPly(LineReader& in) {
@@ -172,6 +188,15 @@ std::optional<Event> ReadEvent(std::string_view line) {
   return in.Finished() ? event : std::nullopt;
 }
 
+/// A line that says more of the event before it. False: it is none, or nothing fits before it.
+bool AddTo(std::vector<Event>& events, std::string_view line) {
+  LineReader in(line);
+  auto* started = events.empty() ? nullptr : std::get_if<Started>(&events.back());
+  if (in.Word() != "watch" || started == nullptr) return false;
+  started->settings.watching = ReadWatching(in);
+  return in.Finished();
+}
+
 bool ReadHead(std::string_view line, Entry& entry) {
   LineReader in(line);
   if (in.Word() != kFormat) return false;
@@ -211,9 +236,11 @@ Result<Entry> Decode(Seq seq, std::string_view bytes) {
       if (!ReadHead(line, entry)) return BadLine(seq, number);
       continue;
     }
-    auto event = ReadEvent(line);
-    if (!event) return BadLine(seq, number);
-    entry.events.push_back(std::move(*event));
+    if (auto event = ReadEvent(line)) {
+      entry.events.push_back(std::move(*event));
+    } else if (!AddTo(entry.events, line)) {
+      return BadLine(seq, number);
+    }
   }
   if (entry.events.empty()) return BadLine(seq, number + 1);
   return entry;

@@ -4,6 +4,7 @@
 // Format 1 is text, a line each, fields separated by one blank:
 //   1 AT PRINT BY REQUEST            format, Unix ms, fingerprint in hex; - for nobody
 //   start RULESET INITIAL INCREMENT RATED WHITE BLACK TOSSED POSITION...
+//   watch ACCESS DELAY_PLIES DELAY CODE    behind start; left out when everybody sees all at once
 //   ply SIDE PLY NUMBER CHARGED CREDIT LEFT POSITION...   sides are w and b, times are ms, a position ends
 //   its line
 //   offer SIDE / decline SIDE / end SCORE REASON / resume CHARGED LEFT

@@ -213,6 +213,11 @@ Result<Entry> DecideStart(const Settings& settings, const AccountId& by, const R
     return Error{Reason::kOwnTable, "nobody can sit on both sides of a match"};
   }
   if (const auto valid = clock::Validate(settings.clock); !valid) return valid.error();
+  if (const auto valid = Validate(settings.watching); !valid) return valid.error();
+  if (settings.rated && settings.watching != Watching()) {
+    return Error{Reason::kBadArgument,
+                 "a rated match is for all to see at once: its result changes what everybody knows"};
+  }
   Settings canonical = settings;
   canonical.ruleset = ruleset->text;
   return Entry{1, now, by, request, 0, {Started{std::move(canonical), rules::Game(*ruleset).position()}}};

@@ -13,8 +13,8 @@
 namespace merels::match {
 
 /// The first entry of a new match. The second seat is empty exactly when the ruleset is for one player.
-/// Errors: those of parsing the ruleset; bad-clock; own-table for one account in both seats; no-opponent for
-/// a number of players that the ruleset is not for.
+/// Errors: those of parsing the ruleset; bad-clock; bad-argument (how it may be watched); own-table for one
+/// account in both seats; no-opponent for a number of players that the ruleset is not for.
 Result<Entry> DecideStart(const Settings& settings, const AccountId& by, const RequestId& request,
                           Millis now);
 

@@ -13,6 +13,7 @@
 
 #include "common/base/ids.h"
 #include "common/clock/time_control.h"
+#include "common/match/watching.h"
 #include "common/rules/outcome.h"
 
 namespace merels::match {
@@ -27,6 +28,7 @@ struct Settings {
   bool rated = false;
   std::array<AccountId, 2> seats;  // by rules::Index(Side)
   bool tossed = false;             // whether lots were drawn for the first side
+  Watching watching = {};
 
   bool operator==(const Settings&) const = default;
 };

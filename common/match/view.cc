@@ -1,7 +1,16 @@
 #include "common/match/view.h"
 
+#include <algorithm>
+
 namespace merels::match {
 namespace {
+
+/// The code is for the players to hand on.
+Settings SettingsFor(const State& state, const Viewer& viewer) {
+  Settings settings = state.settings();
+  if (!viewer.seat) settings.watching.code = {};
+  return settings;
+}
 
 /// The clocks while the player to move thinks.
 Clocks ClocksAt(const State& state, const Moment& moment) {
@@ -16,6 +25,22 @@ Clocks ClocksAt(const State& state, const Moment& moment) {
 }  // namespace
 
 Viewer ViewerOf(const State& state, const AccountId& account) { return {account, state.SeatOf(account)}; }
+
+bool MayWatch(const State& state, const Viewer& viewer) {
+  if (viewer.seat) return true;
+  const Watching& watching = state.settings().watching;
+  if (watching.access == WatchAccess::kOpen) return true;
+  return watching.access == WatchAccess::kCode && !watching.code.empty() &&
+         viewer.code == watching.code.text();
+}
+
+Error NoSuchMatch() { return {Reason::kUnknownMatch, "there is no match with this id, or none for you"}; }
+
+Moment LateMoment(const State& late, Millis now) {
+  const Watching& watching = late.settings().watching;
+  if (watching.delay_plies > 0) return {};
+  return {std::max(Millis(0), now - watching.delay - late.turn_began_at()), {}};
+}
 
 Seq VisibleSeq(const State& state, const Viewer&) { return state.seq(); }
 
@@ -35,7 +60,7 @@ Snapshot ViewSnapshot(const MatchId& match, const State& state, const Players& p
                       const Moment& moment) {
   Snapshot seen;
   seen.match = match;
-  seen.settings = state.settings();
+  seen.settings = SettingsFor(state, viewer);
   seen.players = players;
   seen.seq = VisibleSeq(state, viewer);
   seen.position_seq = state.position_seq();
@@ -60,7 +85,7 @@ LegalPlies ViewLegalPlies(const State& state, const Viewer&) {
 }
 
 Summary ViewSummary(const MatchId& match, const State& state, const Players& players, const Viewer&) {
-  return {match, state.settings(), players, state.outcome(), state.started_at()};
+  return {match, SettingsFor(state, {}), players, state.outcome(), state.started_at()};
 }
 
 }  // namespace merels::match

@@ -1,6 +1,6 @@
 // What somebody gets to see of a match. Every way out of the server goes through here: events, snapshots,
-// heartbeat numbers, reads and exports. Players and spectators see all of it at once; who may see less, or
-// later, is decided in this file and nowhere else.
+// heartbeat numbers, reads, lists and exports. Who may watch at all is MayWatch; for a spectator of a match
+// with a delay, the state handed in is that of late.h, and so nothing newer is there to be seen.
 #ifndef MERELS_COMMON_MATCH_VIEW_H_
 #define MERELS_COMMON_MATCH_VIEW_H_
 
@@ -28,9 +28,15 @@ using Players = std::array<Player, 2>;
 /// Who looks.
 struct Viewer {
   AccountId account;
-  std::optional<Side> seat;  // none: a spectator
+  std::optional<Side> seat = {};  // none: a spectator
+  std::string code = {};          // that he was given for watching
 };
 Viewer ViewerOf(const State& state, const AccountId& account);
+
+/// Whether the viewer may see anything of the match. Who may not is answered as if there were no such match.
+bool MayWatch(const State& state, const Viewer& viewer);
+/// The answer: unknown-match.
+Error NoSuchMatch();
 
 /// A row of the log as a viewer sees it.
 struct SeenEntry {
@@ -68,6 +74,9 @@ struct Moment {
   Millis thought{0};  // how long the player to move has been thinking
   std::array<Presence, 2> presence = {};
 };
+/// The moment of somebody who sees the match late, whose state `late` is, at `now` (Unix time). Who is there
+/// is not told: that is of the present.
+Moment LateMoment(const State& late, Millis now);
 
 /// The newest entry this viewer may know of.
 Seq VisibleSeq(const State& state, const Viewer& viewer);
@@ -95,8 +104,10 @@ struct Summary {
   Players players;
   std::optional<rules::Outcome> outcome;
   Millis started_at{0};
+  int watchers = 0;  // while it goes on
   bool operator==(const Summary&) const = default;
 };
+/// Without the code by which it may be watched, which is in the snapshots of its players alone.
 Summary ViewSummary(const MatchId& match, const State& state, const Players& players, const Viewer& viewer);
 
 }  // namespace merels::match

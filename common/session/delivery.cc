@@ -9,6 +9,8 @@ constexpr std::string_view kMatches = "matches/";
 constexpr std::string_view kFiltered = "lobby?";
 constexpr std::string_view kChat = "chat/";
 constexpr std::string_view kSpectators = "/spectators";
+constexpr std::string_view kTv = "tv";
+constexpr std::string_view kChannels = "tv/";
 constexpr std::size_t kLongestTopic = 64;
 constexpr std::size_t kLongestFilter = 800;
 
@@ -29,6 +31,8 @@ std::string TopicText(const Topic& topic) {
     case Topic::Kind::kChat:
       return std::string(kChat) + topic.match.text() +
              std::string(topic.room == chat::Room::kSpectators ? kSpectators : "");
+    case Topic::Kind::kTv:
+      return topic.channel.empty() ? std::string(kTv) : std::string(kChannels) + topic.channel;
   }
   return {};
 }
@@ -41,15 +45,18 @@ Result<Topic> ParseTopic(std::string_view text) {
     if (!filter) return filter.error();
     return Topic::Lobby(*std::move(filter));
   }
+  if (text == kTv) return Topic::Tv();
+  if (text.starts_with(kChannels) && text.size() > kChannels.size() && text.size() <= kLongestTopic) {
+    return Topic::Tv(std::string(text.substr(kChannels.size())));
+  }
   if (auto match = IdBehind(text, kMatches)) return Topic::Match(*std::move(match));
   const bool spectators = text.ends_with(kSpectators);
   const auto room = spectators ? chat::Room::kSpectators : chat::Room::kPlayers;
   const std::string_view of_match = text.substr(0, text.size() - (spectators ? kSpectators.size() : 0));
   if (auto match = IdBehind(of_match, kChat)) return Topic::Chat(*std::move(match), room);
-  return Error{
-      Reason::kBadArgument,
-      "\"" + std::string(text.substr(0, kLongestTopic)) +
-          "\" is no topic: follow matches/ID, lobby, lobby?FILTER, notices, chat/ID or chat/ID/spectators"};
+  return Error{Reason::kBadArgument, "\"" + std::string(text.substr(0, kLongestTopic)) +
+                                         "\" is no topic: follow matches/ID, lobby, lobby?FILTER, notices, "
+                                         "chat/ID, chat/ID/spectators, tv or tv/POOL"};
 }
 
 }  // namespace merels::session

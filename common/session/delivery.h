@@ -2,6 +2,7 @@
 #ifndef MERELS_COMMON_SESSION_DELIVERY_H_
 #define MERELS_COMMON_SESSION_DELIVERY_H_
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -14,22 +15,25 @@
 
 namespace merels::session {
 
-/// What can be followed: a match, the lobby, one's own notices, or what is said in a room of a match.
+/// What can be followed: a match, the lobby, one's own notices, what is said in a room of a match, or a
+/// channel.
 struct Topic {
-  enum class Kind { kMatch, kLobby, kNotices, kChat };
+  enum class Kind { kMatch, kLobby, kNotices, kChat, kTv };
   Kind kind = Kind::kLobby;
-  MatchId match;                           // for kMatch and kChat
+  MatchId match = {};                      // for kMatch and kChat
   chat::Room room = chat::Room::kPlayers;  // for kChat
-  lobby::Filter filter;                    // for kLobby: what of it
+  lobby::Filter filter = {};               // for kLobby: what of it
+  std::string channel = {};  // for kTv: a pool, such as "standard/blitz"; empty for the best of all
 
   static Topic Match(MatchId id) { return {Kind::kMatch, std::move(id), {}, {}}; }
   static Topic Lobby(lobby::Filter filter = {}) { return {Kind::kLobby, {}, {}, std::move(filter)}; }
   static Topic Notices() { return {Kind::kNotices, {}, {}, {}}; }
   static Topic Chat(MatchId id, chat::Room room) { return {Kind::kChat, std::move(id), room, {}}; }
+  static Topic Tv(std::string channel = {}) { return {Kind::kTv, {}, {}, {}, std::move(channel)}; }
   auto operator<=>(const Topic&) const = default;
 };
 
-/// "matches/ID", "lobby", "lobby?FILTER", "notices", "chat/ID", "chat/ID/spectators".
+/// "matches/ID", "lobby", "lobby?FILTER", "notices", "chat/ID", "chat/ID/spectators", "tv", "tv/POOL".
 std::string TopicText(const Topic& topic);
 /// bad-argument for anything else.
 Result<Topic> ParseTopic(std::string_view text);
@@ -41,8 +45,19 @@ struct PresenceChanged {
   match::Presence presence;
 };
 
+/// How many watch a match. Numbered like PresenceChanged.
+struct WatchersChanged {
+  int watchers = 0;
+};
+
+/// What is on a channel, or was last; none since the server began. Stands for itself, like a snapshot.
+struct OnAir {
+  std::optional<match::Summary> match;
+};
+
 using Content = std::variant<match::SeenEntry, match::Snapshot, lobby::Change, lobby::Snapshot, lobby::Notice,
-                             lobby::NoticesSnapshot, PresenceChanged, chat::Message, chat::Snapshot>;
+                             lobby::NoticesSnapshot, PresenceChanged, chat::Message, chat::Snapshot,
+                             WatchersChanged, OnAir>;
 
 /// One delivery. `prev_seq` is the number this viewer was sent before on this topic, 0 with a snapshot; a
 /// reader whose newest number differs has missed something.
@@ -54,12 +69,15 @@ struct Delivery {
   Content content;
 
   /// Whether it stands outside the numbers of its topic.
-  bool unnumbered() const { return std::holds_alternative<PresenceChanged>(content); }
+  bool unnumbered() const {
+    return std::holds_alternative<PresenceChanged>(content) ||
+           std::holds_alternative<WatchersChanged>(content);
+  }
   bool snapshot() const {
     return std::holds_alternative<match::Snapshot>(content) ||
            std::holds_alternative<lobby::Snapshot>(content) ||
            std::holds_alternative<lobby::NoticesSnapshot>(content) ||
-           std::holds_alternative<chat::Snapshot>(content);
+           std::holds_alternative<chat::Snapshot>(content) || std::holds_alternative<OnAir>(content);
   }
 };
 

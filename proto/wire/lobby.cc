@@ -100,6 +100,7 @@ v1::Table ToProto(const lobby::Table& table) {
   message.set_code(table.code);
   message.set_private_(table.is_private);
   for (const auto& difference : variants::DifferencesOf(table.ruleset)) message.add_differences(difference);
+  if (table.watching != match::Watching()) *message.mutable_watching() = ToProto(table.watching);
   return message;
 }
 
@@ -115,6 +116,7 @@ Result<lobby::Table> FromProto(const v1::Table& message) {
   table.opened_at = reading.Time(message.opened_at_unix_ms(), "the opening of the table");
   table.code = reading.Text(message.code(), kMaxOpaqueText, "the code of the table");
   table.is_private = message.private_();
+  table.watching = reading.Take(FromProto(message.watching()));
   return reading.Done(std::move(table));
 }
 

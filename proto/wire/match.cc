@@ -95,6 +95,7 @@ v1::MatchSnapshot ToProto(const match::Snapshot& snapshot) {
   message.set_takeback_seq(snapshot.takeback_seq);
   WriteOutcome(snapshot.outcome, message);
   message.set_started_at_unix_ms(snapshot.started_at.count());
+  message.set_watch_code(snapshot.settings.watching.code.text());
   for (const rules::Side side : {rules::Side::kFirst, rules::Side::kSecond}) {
     const match::Presence& presence = snapshot.presence[rules::Index(side)];
     if (!presence.present) *message.add_gone() = ToProto(side, presence);
@@ -109,6 +110,8 @@ Result<match::Snapshot> FromProto(const v1::MatchSnapshot& message) {
   auto both = reading.Take(FromProto(message.settings()));
   snapshot.settings = std::move(both.settings);
   snapshot.players = std::move(both.players);
+  snapshot.settings.watching.code =
+      match::WatchCode(reading.Text(message.watch_code(), kMaxOpaqueText, "the code"));
   snapshot.start_position = reading.Text(message.start_position(), kMaxPositionText, "the start position");
   snapshot.position = reading.Text(message.position(), kMaxPositionText, "the position");
   ReadPlies(message, snapshot, reading);
@@ -131,6 +134,7 @@ v1::MatchSummary ToProto(const match::Summary& summary) {
   *message.mutable_settings() = ToProto(summary.settings, summary.players);
   WriteOutcome(summary.outcome, message);
   message.set_started_at_unix_ms(summary.started_at.count());
+  message.set_watchers(summary.watchers);
   return message;
 }
 
@@ -143,6 +147,7 @@ Result<match::Summary> FromProto(const v1::MatchSummary& message) {
   summary.players = std::move(both.players);
   summary.outcome = reading.Take(OutcomeFromProto(message.score(), message.reason()));
   summary.started_at = reading.Time(message.started_at_unix_ms(), "the start of the match");
+  summary.watchers = message.watchers();
   return reading.Done(std::move(summary));
 }
 

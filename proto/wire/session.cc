@@ -31,13 +31,22 @@ struct ContentWriter {
   }
   void operator()(const chat::Message& said) const { *message.mutable_chat_message() = ToProto(said); }
   void operator()(const chat::Snapshot& room) const { *message.mutable_chat_snapshot() = ToProto(room); }
+  void operator()(const session::WatchersChanged& change) const {
+    message.mutable_watchers_changed()->set_watchers(change.watchers);
+  }
+  void operator()(const session::OnAir& on_air) const {
+    auto& written = *message.mutable_on_air();
+    if (on_air.match) *written.mutable_match() = ToProto(*on_air.match);
+  }
 };
 
 Kind KindOf(v1::Delivery::ContentCase content) {
   switch (content) {
     case v1::Delivery::kMatchEntry:
     case v1::Delivery::kPresenceChanged:
+    case v1::Delivery::kWatchersChanged:
     case v1::Delivery::kMatchSnapshot: return Kind::kMatch;
+    case v1::Delivery::kOnAir: return Kind::kTv;
     case v1::Delivery::kNotice:
     case v1::Delivery::kNoticesSnapshot: return Kind::kNotices;
     case v1::Delivery::kChatMessage:
@@ -63,6 +72,13 @@ session::Content ReadContent(const v1::Delivery& message, const session::Topic& 
     }
     case v1::Delivery::kChatMessage: return reading.Take(FromProto(message.chat_message()));
     case v1::Delivery::kChatSnapshot: return reading.Take(FromProto(message.chat_snapshot()));
+    case v1::Delivery::kWatchersChanged:
+      return session::WatchersChanged{message.watchers_changed().watchers()};
+    case v1::Delivery::kOnAir: {
+      session::OnAir on_air;
+      if (message.on_air().has_match()) on_air.match = reading.Take(FromProto(message.on_air().match()));
+      return on_air;
+    }
     case v1::Delivery::CONTENT_NOT_SET: break;
   }
   reading.Require(false, Reason::kBadArgument, "the delivery has content of an unknown kind");

@@ -84,12 +84,41 @@ Result<match::Player> FromProto(const v1::Player& player) {
   return reading.Done(std::move(read));
 }
 
+v1::Watching ToProto(const match::Watching& watching) {
+  v1::Watching message;
+  switch (watching.access) {
+    case match::WatchAccess::kOpen: message.set_access(v1::WATCH_ACCESS_OPEN); break;
+    case match::WatchAccess::kCode: message.set_access(v1::WATCH_ACCESS_CODE); break;
+    case match::WatchAccess::kClosed: message.set_access(v1::WATCH_ACCESS_CLOSED); break;
+  }
+  message.set_delay_plies(watching.delay_plies);
+  message.set_delay_ms(watching.delay.count());
+  return message;
+}
+
+Result<match::Watching> FromProto(const v1::Watching& message) {
+  Reading reading;
+  match::Watching watching;
+  switch (message.access()) {
+    case v1::WATCH_ACCESS_UNSPECIFIED:
+    case v1::WATCH_ACCESS_OPEN: break;
+    case v1::WATCH_ACCESS_CODE: watching.access = match::WatchAccess::kCode; break;
+    case v1::WATCH_ACCESS_CLOSED: watching.access = match::WatchAccess::kClosed; break;
+    default: reading.Require(false, Reason::kBadArgument, "who may watch is not known");
+  }
+  watching.delay_plies = message.delay_plies();
+  watching.delay = reading.Time(message.delay_ms(), "the delay of spectators");
+  if (const auto valid = match::Validate(watching); !valid) return valid.error();
+  return reading.Done(std::move(watching));
+}
+
 v1::MatchSettings ToProto(const match::Settings& settings, const match::Players& players) {
   v1::MatchSettings message;
   message.set_ruleset(settings.ruleset);
   *message.mutable_time_control() = ToProto(settings.clock);
   message.set_rated(settings.rated);
   message.set_tossed(settings.tossed);
+  if (settings.watching != match::Watching()) *message.mutable_watching() = ToProto(settings.watching);
   // The seats are the log's; the names beside them may come from elsewhere, or be missing.
   *message.mutable_white() = ToProto(players[0]);
   message.mutable_white()->set_account_id(settings.seats[0].text());
@@ -106,6 +135,7 @@ Result<SettingsAndPlayers> FromProto(const v1::MatchSettings& settings) {
   read.settings.clock = reading.Take(FromProto(settings.time_control()));
   read.settings.rated = settings.rated();
   read.settings.tossed = settings.tossed();
+  read.settings.watching = reading.Take(FromProto(settings.watching()));
   read.players[0] = reading.Take(FromProto(settings.white()));
   if (settings.has_black()) read.players[1] = reading.Take(FromProto(settings.black()));
   read.settings.seats = {read.players[0].id, read.players[1].id};

@@ -32,6 +32,11 @@ Result<match::Player> FromProto(const v1::Player& player);
 
 /// On the wire the settings carry the players' names with their ids; without a second player the match is one
 /// of one player.
+/// Never with its code.
+v1::Watching ToProto(const match::Watching& watching);
+/// bad-argument. Unset: everybody, at once.
+Result<match::Watching> FromProto(const v1::Watching& message);
+
 v1::MatchSettings ToProto(const match::Settings& settings, const match::Players& players);
 struct SettingsAndPlayers {
   match::Settings settings;

@@ -12,6 +12,7 @@ void Audience::Follow(const MatchId& match, Follower& follower, bool player) {
   const auto [crowd, first] = crowds_.try_emplace(match);
   std::vector<Follower*>& row = player ? crowd->second.players : crowd->second.spectators;
   if (std::find(row.begin(), row.end(), &follower) == row.end()) row.push_back(&follower);
+  if (!player) CountSoon();
   if (first) watched_(match, true);
 }
 
@@ -24,24 +25,57 @@ void Audience::Unfollow(const MatchId& match, Follower& follower) {
   if (spectator != crowd.spectators.end()) {
     if (static_cast<std::size_t>(spectator - crowd.spectators.begin()) < crowd.told) --crowd.told;
     crowd.spectators.erase(spectator);
+    CountSoon();
   }
   if (!crowd.players.empty() || !crowd.spectators.empty()) return;
   crowds_.erase(found);
   watched_(match, false);
 }
 
-void Audience::Tell(const SharedDelivery& entry) {
+void Audience::Tell(const SharedDelivery& entry, Told told) {
   const auto found = crowds_.find(entry->topic.match);
   if (found == crowds_.end()) return;
   Crowd& crowd = found->second;
-  for (Follower* player : crowd.players) player->OnMatchEntry(entry);
-  if (crowd.spectators.empty()) return;
+  if (told != Told::kSpectators) {
+    for (Follower* player : crowd.players) player->OnMatchEntry(entry);
+  }
+  if (told == Told::kPlayers || crowd.spectators.empty()) return;
   if (crowd.news.size() == kMostNews)
     crowd.news.pop_back();  // a gap, which those who see it close themselves
   crowd.news.push_back(entry);
   if (crowd.news.size() > 1) return;
   turns_.push_back(entry->topic.match);
   if (turns_.size() == 1) executor_.Post(guard_.Task([this] { RunSlice(); }));
+}
+
+std::size_t Audience::Watchers(const MatchId& match) const {
+  const auto found = crowds_.find(match);
+  return found == crowds_.end() ? 0 : found->second.spectators.size();
+}
+
+void Audience::CountSoon() {
+  if (std::exchange(counting_, true)) return;
+  executor_.After(kCountEvery, guard_.Task([this] { Count(); }));
+}
+
+void Audience::Count() {
+  counting_ = false;
+  std::vector<SharedDelivery> changes;
+  for (auto& [match, crowd] : crowds_) {
+    const std::size_t now = crowd.spectators.size();
+    if (now == crowd.counted) continue;
+    const std::size_t change = now > crowd.counted ? now - crowd.counted : crowd.counted - now;
+    if (change * kSmallChange < now && ++crowd.waited < kPatience) {
+      CountSoon();
+      continue;
+    }
+    crowd.counted = now;
+    crowd.waited = 0;
+    changes.push_back(std::make_shared<const session::Delivery>(
+        session::Delivery{session::Topic::Match(match), std::string(session::kMatchEpoch), 0, 0,
+                          session::WatchersChanged{static_cast<int>(now)}}));
+  }
+  for (const SharedDelivery& change : changes) Tell(change);
 }
 
 void Audience::RunSlice() {

@@ -27,6 +27,11 @@ class Audience {
   static constexpr std::size_t kMostInARow = 16;
   /// Entries of one match that wait for its spectators; beyond that some are left out.
   static constexpr std::size_t kMostNews = 64;
+  /// How often a match is told how many watch it, when that has changed.
+  static constexpr std::chrono::milliseconds kCountEvery{1000};
+  /// Of a crowd a change that is smaller than one in so many waits for others, kPatience rounds at most.
+  static constexpr std::size_t kSmallChange = 20;
+  static constexpr int kPatience = 10;
 
   /// `watched` is told when a match gets its first follower (true) and when its last is gone (false). What is
   /// referred to outlives the audience.
@@ -36,7 +41,10 @@ class Audience {
   void Follow(const MatchId& match, Follower& follower, bool player);
   void Unfollow(const MatchId& match, Follower& follower);
 
-  void Tell(const SharedDelivery& entry);
+  void Tell(const SharedDelivery& entry, Told told = Told::kAll);
+
+  /// How many follow the match without a seat in it.
+  std::size_t Watchers(const MatchId& match) const;
 
  private:
   struct Crowd {
@@ -45,7 +53,13 @@ class Audience {
     std::deque<SharedDelivery> news;  // for the spectators, oldest first
     std::size_t round = 0;            // how many of the news go round now
     std::size_t told = 0;             // how many of the spectators have them
+    std::size_t counted = 0;          // the number of spectators that was told last
+    int waited = 0;                   // rounds for which a small change was not
   };
+
+  /// What comes of it is told in the next round.
+  void CountSoon();
+  void Count();
 
   void RunSlice();
   /// Tells one spectator what goes round. False: the crowd has heard everything.
@@ -56,6 +70,7 @@ class Audience {
   std::function<void(const MatchId&, bool)> watched_;
   std::unordered_map<MatchId, Crowd> crowds_;
   std::deque<MatchId> turns_;  // those with news, each once; a task is on its way while there are any
+  bool counting_ = false;      // a timer is set
   Guard guard_;
 };
 

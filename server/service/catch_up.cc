@@ -4,26 +4,26 @@
 
 namespace merels::service {
 
-Caught CaughtUp(const Hosted& hosted, const AccountId& account, const Point& from,
-                const match::Moment& moment) {
-  const auto viewer = match::ViewerOf(hosted.state, account);
-  const Seq newest = match::VisibleSeq(hosted.state, viewer);
+Caught CaughtUp(const Sight& sight, const Point& from) {
+  const auto& [hosted, viewer, moment] = sight;
+  const match::State& state = sight.state();
+  const Seq newest = match::VisibleSeq(state, viewer);
   Caught caught;
   caught.player = viewer.seat.has_value();
   const bool known = from.epoch == session::kMatchEpoch && from.after > 0 && from.after <= newest;
-  if (!known || from.after + 1 < hosted.state.oldest_kept()) {
-    caught.snapshot = match::ViewSnapshot(hosted.id, hosted.state, hosted.players, viewer, moment);
+  if (!known || from.after + 1 < state.oldest_kept()) {
+    caught.snapshot = match::ViewSnapshot(hosted.id, state, hosted.players, viewer, moment);
     return caught;
   }
   caught.after = from.after;
-  for (const match::LoggedPtr& logged : hosted.state.After(from.after)) {
-    if (auto seen = match::ViewEntry(hosted.id, hosted.state, hosted.players, viewer, logged))
+  for (const match::LoggedPtr& logged : state.After(from.after)) {
+    if (auto seen = match::ViewEntry(hosted.id, state, hosted.players, viewer, logged))
       caught.missed.push_back(*std::move(seen));
   }
+  if (hosted.late && !caught.player) return caught;  // who is there is of the present
   for (const rules::Side side : {rules::Side::kFirst, rules::Side::kSecond}) {
-    const bool taken = !hosted.state.settings().seats[rules::Index(side)].empty();
-    if (taken && !hosted.state.outcome())
-      caught.presence.push_back({side, moment.presence[rules::Index(side)]});
+    const bool taken = !state.settings().seats[rules::Index(side)].empty();
+    if (taken && !state.outcome()) caught.presence.push_back({side, moment.presence[rules::Index(side)]});
   }
   return caught;
 }

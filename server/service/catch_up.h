@@ -29,8 +29,7 @@ struct Caught {
   std::vector<session::PresenceChanged> presence = {};
 };
 
-Caught CaughtUp(const Hosted& hosted, const AccountId& account, const Point& from,
-                const match::Moment& moment);
+Caught CaughtUp(const Sight& sight, const Point& from);
 
 }  // namespace merels::service
 

@@ -10,13 +10,7 @@ using rules::Side;
 
 std::size_t Count(std::int64_t limit) { return static_cast<std::size_t>(limit); }
 
-/// Without letters and digits that look alike.
-std::string NewCode(Random& random) {
-  constexpr std::string_view kLetters = "abcdefghjkmnpqrstuvwxyz23456789";
-  std::string code;
-  for (int i = 0; i < 6; ++i) code += kLetters[UniformBelow(random, kLetters.size())];
-  return code;
-}
+constexpr std::size_t kTableCodeLength = 6;
 
 }  // namespace
 
@@ -74,7 +68,8 @@ void Desk::OpenAnew(const match::Player& owner, const OpenTable& wish, Done<lobb
   if (AnswerAgain(key, done)) return;  // its retry was faster
   const auto terms = CheckTerms(wish.ruleset, wish.clock);
   if (!terms) return done(terms.error());
-  if (terms->seats == 1) return BeginAlone(owner, key, *terms, std::move(done));
+  if (const auto valid = match::Validate(wish.watching); !valid) return done(valid.error());
+  if (terms->seats == 1) return BeginAlone(owner, wish, *terms, std::move(done));
   const auto table = OpenTableOf(owner, wish, *terms);
   if (!table) return done(table.error());
   done(lobby::Opened(*table));
@@ -92,8 +87,9 @@ std::size_t Desk::CountAlone(const AccountId& player) const {
 }
 
 /// Nobody is waited for: the match begins at once.
-void Desk::BeginAlone(const match::Player& player, const Key& key, const Terms& terms,
+void Desk::BeginAlone(const match::Player& player, const OpenTable& wish, const Terms& terms,
                       Done<lobby::Opened> done) {
+  const Key key{player.id, wish.request};
   const std::size_t going_on = CountAlone(player.id);
   if (going_on >= Count(ports_.limits.max_solo_matches_per_account)) {
     return done(Error{Reason::kTooManyTables, "you have " + std::to_string(going_on) +
@@ -102,14 +98,15 @@ void Desk::BeginAlone(const match::Player& player, const Key& key, const Terms& 
   beginning_[key].push_back(std::move(done));
   const MatchId id(NewId(ports_.random));
   const match::Players players{player, {}};
-  matches_.Start(id, SettingsFor(terms.ruleset, terms.clock, players, false), players, key, {key},
-                 [this, id, key](const Result<void>& started) {
-                   if (started) begun_.Put(key, id);
-                   const auto waiting = beginning_.extract(key);
-                   for (const Done<lobby::Opened>& one : waiting.mapped()) {
-                     started ? one(lobby::Opened(id)) : one(started.error());
-                   }
-                 });
+  match::Settings settings = SettingsFor(terms.ruleset, terms.clock, players, false);
+  settings.watching = Sealed(wish.watching, ports_.random);
+  matches_.Start(id, settings, players, key, {key}, [this, id, key](const Result<void>& started) {
+    if (started) begun_.Put(key, id);
+    const auto waiting = beginning_.extract(key);
+    for (const Done<lobby::Opened>& one : waiting.mapped()) {
+      started ? one(lobby::Opened(id)) : one(started.error());
+    }
+  });
 }
 
 Result<lobby::Table> Desk::OpenTableOf(const match::Player& owner, const OpenTable& wish,
@@ -121,8 +118,9 @@ Result<lobby::Table> Desk::OpenTableOf(const match::Player& owner, const OpenTab
                      false,
                      wish.side,
                      ports_.clock.Now(),
-                     wish.is_private ? NewCode(ports_.random) : std::string(),
-                     wish.is_private};
+                     wish.is_private ? NewCode(ports_.random, kTableCodeLength) : std::string(),
+                     wish.is_private,
+                     wish.watching};
   if (auto opened = tables_.Open(table, wish.request); !opened) return opened.error();
   if (!table.is_private) lobby_feed_.Publish(lobby::TableOpened{table});
   return table;
@@ -164,7 +162,7 @@ void Desk::Join(const match::Player& guest, const JoinTable& wish, Done<Seated> 
 void Desk::Seat(const lobby::Table& table, const RequestId& opened_by, const match::Player& guest,
                 const Key& key, Done<Seated> done) {
   seating_.Seat(
-      {table.owner, opened_by, table.ruleset, table.clock, table.rated, table.owner_side}, guest, key,
+      {table.owner, opened_by, table.ruleset, table.clock, table.rated, table.owner_side, table.watching}, guest, key,
       [this, table, opened_by](const Result<MatchId>& match) {
         if (match) return begun_.Put({table.owner.id, opened_by}, *match), void();
         tables_.PutBack(table, opened_by);
@@ -197,9 +195,11 @@ void Desk::Gone(const AccountId& owner) {
 // ---- What is told
 
 void Desk::MatchStarted(const match::Summary& match) {
-  live_board_.Add(match);
   if (match.players[1].id.empty()) ++alone_[match.players[0].id];
-  lobby_feed_.Publish(lobby::MatchStarted{match});
+  if (match.settings.watching.is_public()) {
+    live_board_.Add(match);
+    lobby_feed_.Publish(lobby::MatchStarted{match});
+  }
   for (const Side side : {Side::kFirst, Side::kSecond}) {
     const AccountId& player = match.players[rules::Index(side)].id;
     if (!player.empty()) notice_feed_.Publish(player, PairedFor(match.match, match.players, side));
@@ -207,11 +207,14 @@ void Desk::MatchStarted(const match::Summary& match) {
 }
 
 void Desk::MatchEnded(const match::SeenEntry& end) {
-  live_board_.Remove(end.match);
-  if (filling_) ended_.insert(end.match);
   const auto alone = end.players[1].id.empty() ? alone_.find(end.players[0].id) : alone_.end();
   if (alone != alone_.end() && --alone->second == 0) alone_.erase(alone);
-  lobby_feed_.Publish(lobby::MatchEnded{end.match});
+}
+
+void Desk::EndShown(const MatchId& match) {
+  live_board_.Remove(match);
+  if (filling_) ended_.insert(match);
+  lobby_feed_.Publish(lobby::MatchEnded{match});
   if (live_board_.WantsMore()) FillBoard([](const Result<void>&) {});
 }
 
@@ -219,6 +222,7 @@ void Desk::MatchEnded(const match::SeenEntry& end) {
 void Desk::FillBoard(Done<void> done) {
   if (std::exchange(filling_, true)) return done({});
   store::MatchQuery query{store::MatchQuery::Kind::kLive, {}, live_board_.Oldest(), LiveBoard::kShown};
+  query.now = ports_.clock.Now();
   listing_.Find(query, [this, done = std::move(done)](Result<std::vector<match::Summary>> older) {
     filling_ = false;
     const std::set<MatchId> ended = std::exchange(ended_, {});
@@ -226,14 +230,23 @@ void Desk::FillBoard(Done<void> done) {
     const bool more = older->size() == LiveBoard::kShown;
     std::erase_if(*older, [&](const match::Summary& match) { return ended.contains(match.match); });
     live_board_.Fill(*older, more);
+    for (const match::Summary& match : *older) AwaitEnd(match);
     done({});
   });
+}
+
+/// It may be over, and go on for spectators alone: in memory, it tells them when that is over too.
+void Desk::AwaitEnd(const match::Summary& match) {
+  if (match.settings.watching.delay.count() == 0) return;
+  matches_.With(
+      match.match, [](const Hosted&, const match::Moment&) { return true; }, [](const Result<bool>&) {});
 }
 
 lobby::Snapshot Desk::LobbyNow() const { return {tables_.Public(kMostTables, {}), live_board_.Newest()}; }
 
 void Desk::NoticesOf(const AccountId& player, Done<lobby::NoticesSnapshot> done) {
   store::MatchQuery query{store::MatchQuery::Kind::kLive, player, std::nullopt, store::kMaxListedMatches};
+  query.viewer = player;
   listing_.Find(query,
                 [this, player, done = std::move(done)](const Result<std::vector<match::Summary>>& matches) {
                   if (!matches) return done(matches.error());

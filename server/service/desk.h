@@ -58,6 +58,7 @@ class Desk {
   // News of matches.
   void MatchStarted(const match::Summary& match);
   void MatchEnded(const match::SeenEntry& end);
+  void EndShown(const MatchId& match);
 
   static constexpr std::size_t kMostTables = 200;
 
@@ -70,9 +71,11 @@ class Desk {
   bool AnswerAgain(const Key& key, const Done<lobby::Opened>& done);
   void OpenAnew(const match::Player& owner, const OpenTable& wish, Done<lobby::Opened> done);
   void FillBoard(Done<void> done);
+  void AwaitEnd(const match::Summary& match);
   Result<lobby::Table> OpenTableOf(const match::Player& owner, const OpenTable& wish, const Terms& terms);
   std::size_t CountAlone(const AccountId& player) const;
-  void BeginAlone(const match::Player& player, const Key& key, const Terms& terms, Done<lobby::Opened> done);
+  void BeginAlone(const match::Player& player, const OpenTable& wish, const Terms& terms,
+                  Done<lobby::Opened> done);
   Result<const lobby::Table*> FindTable(const JoinTable& wish) const;
   void Seat(const lobby::Table& table, const RequestId& opened_by, const match::Player& guest, const Key& key,
             Done<Seated> done);

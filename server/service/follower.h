@@ -2,12 +2,18 @@
 #ifndef MERELS_SERVER_SERVICE_FOLLOWER_H_
 #define MERELS_SERVER_SERVICE_FOLLOWER_H_
 
+#include <cstdint>
+#include <string>
+
 #include "common/base/ids.h"
 #include "common/chat/chat.h"
 #include "common/lobby/lobby.h"
 #include "server/service/sink.h"
 
 namespace merels::service {
+
+/// Who of those that follow a match is told of something: spectators may have to wait (match::Watching).
+enum class Told : std::uint8_t { kAll, kPlayers, kSpectators };
 
 /// Calls come on the executor. A follower unfollows before it is destroyed, and never from within these
 /// calls.
@@ -17,9 +23,11 @@ class Follower {
 
   virtual const AccountId& account() const = 0;
   /// An entry of a match is durable. The delivery is the one of a viewer who was sent the entry before it.
-  /// Or a player came or went: the delivery of a viewer who was sent the newest entry.
+  /// Or a player came or went, or the number of those who watch changed: the delivery of a viewer who was
+  /// sent the newest entry.
   virtual void OnMatchEntry(const SharedDelivery& delivery) = 0;
   virtual void OnLobbyChange(Seq seq, const lobby::Change& change) = 0;
+  virtual void OnChannel(Seq seq, const std::string& channel, const session::OnAir& on) = 0;
   virtual void OnNotice(Seq seq, const lobby::Notice& notice) = 0;
   /// Something was said in a room, perhaps for the second time.
   virtual void OnChatMessage(const MatchId&, chat::Room, const chat::Message&) {}

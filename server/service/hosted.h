@@ -6,11 +6,13 @@
 #include <chrono>
 #include <functional>
 #include <list>
+#include <memory>
 #include <optional>
 #include <unordered_map>
 
 #include "common/base/result.h"
 #include "common/match/command.h"
+#include "common/match/late.h"
 #include "common/match/state.h"
 #include "common/match/view.h"
 #include "server/base/executor.h"
@@ -54,6 +56,9 @@ struct Hosted {
   /// Of the players who have no stream, since when; of empty seats nothing is said.
   std::array<Away, 2> away = {};
 
+  /// What its spectators may see, while that is not all.
+  std::unique_ptr<match::Late> late = {};
+
   /// One entry of a match is on its way to the log at a time; everything else waits here, in order of
   /// reading.
   bool appending = false;
@@ -63,6 +68,7 @@ struct Hosted {
   bool doubtful = false;
   /// Its turn began in an earlier run of the server: before anything else the outage has to be ended.
   bool unresumed = false;
+  bool late_alarm = false;  // a timer is set for what spectators may see next
 
   /// Somebody follows it: kept in memory, so that hints of other nodes find it.
   bool watched = false;
@@ -70,7 +76,21 @@ struct Hosted {
   std::list<MatchId>::iterator use = {};
 
   /// Nothing would be lost with it but what the log and Flags::Remember keep.
-  bool idle() const { return !appending && inbox.empty() && !watched; }
+  bool idle() const { return !appending && inbox.empty() && !watched && (!late || late->empty()); }
+
+  /// The match, as far as this viewer may see it.
+  const match::State& SeenBy(const match::Viewer& viewer) const {
+    return late && !viewer.seat ? late->state() : state;
+  }
+};
+
+/// A match before the eyes of somebody who may watch it.
+struct Sight {
+  const Hosted& hosted;
+  const match::Viewer viewer;
+  const match::Moment moment;
+
+  const match::State& state() const { return hosted.SeenBy(viewer); }
 };
 
 /// The matches of a shard by the hashes of their players' accounts, which take less room than accounts.

@@ -8,6 +8,7 @@
 #include "server/domain/rate_limit.h"
 #include "server/service/challenges.h"
 #include "server/service/desk.h"
+#include "server/service/exports.h"
 #include "server/service/listing.h"
 #include "server/service/live_session.h"
 #include "server/service/matches.h"
@@ -23,6 +24,8 @@ using std::chrono::milliseconds;
 /// Buckets of accounts that were quiet longest are forgotten; a forgotten one starts full.
 constexpr std::size_t kRememberedRates = 100'000;
 constexpr milliseconds kLivenessEvery{1000};
+/// What a page of records counts as.
+constexpr int kExportLookUps = 10;
 
 domain::RateLimit Rate(std::int64_t per_minute, std::int64_t burst) {
   return {static_cast<double>(per_minute), static_cast<double>(burst)};
@@ -46,9 +49,15 @@ class RealHouse final : public House {
                     [this](const domain::Sanction& ban) { Banned(ban); }),
         operations_(ports_, accounts_, company_, *order_, *passes_),
         matches_(ports_, accounts_,
-                 {[this](const match::Summary& match) { desk_.MatchStarted(match); },
-                  [this](const match::SeenEntry& end) { desk_.MatchEnded(end); }}),
+                 {[this](const match::Summary& match) { MatchStarted(match); },
+                  [this](const match::SeenEntry& end) { desk_.MatchEnded(end); },
+                  [this](const MatchId& match) { EndShown(match); }},
+                 [this](const AccountId& viewer, const AccountId& player) {
+                   return company_.MayWatch(viewer, player);
+                 }),
         listing_(ports_, accounts_),
+        exports_(ports_, listing_),
+        television_(ports_.executor),
         quick_play_(ports_, matches_, notices_),
         seating_(ports_, matches_),
         desk_(ports_, matches_, listing_, notices_, quick_play_, seating_),
@@ -133,34 +142,54 @@ class RealHouse final : public House {
     matches_.Submit(match, {std::move(command), read_at, std::nullopt, std::move(done)});
   }
 
-  void GetMatch(const match::Player& viewer, const MatchId& match, Done<match::Snapshot> done) override {
-    matches_.With(
-        match,
-        [viewer = viewer.id](const Hosted& hosted, const match::Moment& moment) {
-          return match::ViewSnapshot(hosted.id, hosted.state, hosted.players,
-                                     match::ViewerOf(hosted.state, viewer), moment);
+  void GetMatch(const match::Player& viewer, const MatchRead& match, Done<match::Snapshot> done) override {
+    matches_.View(
+        match.match, {viewer.id, match.code},
+        [](const Sight& sight) {
+          return match::ViewSnapshot(sight.hosted.id, sight.state(), sight.hosted.players, sight.viewer,
+                                     sight.moment);
         },
         std::move(done));
   }
 
-  void ListMatches(const match::Player&, MatchQuery query, Done<Page<match::Summary>> done) override {
-    listing_.List(query, std::move(done));
+  void ListMatches(const match::Player& viewer, MatchQuery query, Done<Page<match::Summary>> done) override {
+    listing_.List(viewer.id, query, [this, done = std::move(done)](Result<Page<match::Summary>> page) {
+      if (!page) return done(page.error());
+      for (match::Summary& match : page->items) {
+        if (!match.outcome) match.watchers = WatchersOf(match.match);
+      }
+      done(*std::move(page));
+    });
   }
 
-  void ExportMatch(const match::Player& viewer, const MatchId& match, Done<std::string> done) override {
+  void ExportMatch(const match::Player& viewer, const MatchRead& match, Done<std::string> done) override {
     GetMatch(viewer, match, [done = std::move(done)](const Result<match::Snapshot>& seen) {
       seen ? done(RecordText(*seen)) : done(seen.error());
     });
   }
 
-  void ListLegalPlies(const match::Player& viewer, const MatchId& match,
+  void ExportMatches(const match::Player& viewer, MatchQuery query, Done<Page<std::string>> done) override {
+    for (int i = 0; i < kExportLookUps; ++i) {
+      if (auto allowed = MayLookUp(viewer.id); !allowed) return done(allowed.error());
+    }
+    exports_.Export(std::move(query), std::move(done));
+  }
+
+  Result<std::vector<Channel>> ListChannels(const match::Player& viewer) override {
+    if (auto allowed = MayLookUp(viewer.id); !allowed) return allowed.error();
+    auto channels = television_.Channels();
+    for (Channel& channel : channels) {
+      if (auto& match = channel.on.match) match->watchers = WatchersOf(match->match);
+    }
+    return channels;
+  }
+
+  void ListLegalPlies(const match::Player& viewer, const MatchRead& match,
                       Done<match::LegalPlies> done) override {
     if (auto allowed = MayLookUp(viewer.id); !allowed) return done(allowed.error());
-    matches_.With(
-        match,
-        [viewer = viewer.id](const Hosted& hosted, const match::Moment&) {
-          return match::ViewLegalPlies(hosted.state, match::ViewerOf(hosted.state, viewer));
-        },
+    matches_.View(
+        match.match, {viewer.id, match.code},
+        [](const Sight& sight) { return match::ViewLegalPlies(sight.state(), sight.viewer); },
         std::move(done));
   }
 
@@ -188,8 +217,10 @@ class RealHouse final : public House {
                            quick_play_,
                            challenges_,
                            talk_,
+                           television_,
                            epoch_,
                            [this](const AccountId& account) { return MayCommand(account); },
+                           [this](const AccountId& account) { return MayLookUp(account); },
                            [this](LiveSession& session) { Closed(session); }};
     auto session = std::make_unique<LiveSession>(std::move(context), player, sink);
     sessions_.emplace(session.get(), token.empty() ? token : HashToken(token));
@@ -208,11 +239,24 @@ class RealHouse final : public House {
         }));
   }
 
+  int WatchersOf(const MatchId& match) const { return static_cast<int>(matches_.Watchers(match)); }
+
+  void MatchStarted(const match::Summary& match) {
+    desk_.MatchStarted(match);
+    television_.MatchStarted(match);
+  }
+
+  void EndShown(const MatchId& match) {
+    desk_.EndShown(match);
+    television_.MatchOver(match);
+  }
+
   /// What may fail comes first, so that opening can be tried again.
   void Begin(const std::vector<store::ServedSpan>& spans, const std::vector<store::ListedMatch>& live,
              const Done<void>& done) {
     desk_.Begin(live, [this, spans, live, done](const Result<void>& begun) {
       if (!begun) return done(begun.error());
+      for (const match::Summary& match : desk_.LobbyNow().live_matches) television_.MatchStarted(match);
       std::vector<domain::Span> served;
       for (const store::ServedSpan& span : spans) served.push_back({span.since, span.until});
       std::vector<Deadline> deadlines;
@@ -310,6 +354,8 @@ class RealHouse final : public House {
   Operations operations_;
   Matches matches_;
   Listing listing_;
+  Exports exports_;
+  Television television_;
   NoticeFeed notices_;
   QuickPlay quick_play_;
   Seating seating_;

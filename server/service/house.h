@@ -17,6 +17,7 @@
 #include "common/base/result.h"
 #include "common/lobby/lobby.h"
 #include "common/match/command.h"
+#include "common/match/filter.h"
 #include "common/match/solution.h"
 #include "common/match/view.h"
 #include "common/variants/catalogue.h"
@@ -27,6 +28,7 @@
 #include "server/service/order.h"
 #include "server/service/ports.h"
 #include "server/service/sink.h"
+#include "server/service/television.h"
 
 namespace merels::service {
 
@@ -42,6 +44,7 @@ struct OpenTable {
   clock::TimeControl clock;
   std::optional<rules::Side> side;  // none: a toss
   bool is_private = false;
+  match::Watching watching = {};  // of the match; a code is made by the house
 };
 struct JoinTable {
   RequestId request;
@@ -82,6 +85,20 @@ struct MatchQuery {
   bool live_only = false;
   AccountId account;  // empty: everybody's
   PageQuery page;
+  match::Filter filter = {};
+};
+/// One match, and the code for watching it that somebody was given.
+struct MatchRead {
+  MatchId match;
+  std::string code = {};
+};
+/// What a client begins to follow: as the message of this name in session_service.proto.
+struct Subscription {
+  std::string topic;
+  std::string epoch;
+  Seq after = 0;
+  std::string code = {};
+  std::optional<int> replay_from = {};  // a ply
 };
 
 class Challenges;
@@ -93,7 +110,10 @@ class Session {
   virtual ~Session() = default;
 
   /// As the messages of the same names in session_service.proto. Answers go to the sink.
-  virtual void Subscribe(std::string topic, std::string epoch, Seq after) = 0;
+  virtual void Subscribe(Subscription subscription) = 0;
+  void Subscribe(std::string topic, std::string epoch, Seq after) {
+    Subscribe(Subscription{std::move(topic), std::move(epoch), after});
+  }
   virtual void Unsubscribe(std::string topic) = 0;
   virtual void Submit(MatchId match, match::Command command, ReadAt read_at) = 0;
   virtual void Pong(std::uint64_t nonce, ReadAt read_at) = 0;
@@ -144,12 +164,16 @@ class House {
   /// `command.by` is set by the caller from the token, never from the message.
   virtual void Submit(const MatchId& match, match::Command command, ReadAt read_at,
                       Done<match::SeenEntry> done) = 0;
-  virtual void GetMatch(const match::Player& viewer, const MatchId& match, Done<match::Snapshot> done) = 0;
+  virtual void GetMatch(const match::Player& viewer, const MatchRead& match, Done<match::Snapshot> done) = 0;
   virtual void ListMatches(const match::Player& viewer, MatchQuery query,
                            Done<Page<match::Summary>> done) = 0;
-  virtual void ExportMatch(const match::Player& viewer, const MatchId& match, Done<std::string> done) = 0;
+  virtual void ExportMatch(const match::Player& viewer, const MatchRead& match, Done<std::string> done) = 0;
+  /// rate-limited, and the errors of Exports::Export. Whoever asks sees what everybody may.
+  virtual void ExportMatches(const match::Player& viewer, MatchQuery query, Done<Page<std::string>> done) = 0;
+  /// rate-limited.
+  virtual Result<std::vector<Channel>> ListChannels(const match::Player& viewer) = 0;
   /// What `viewer` may know to be playable. rate-limited, unknown-match, store-refused.
-  virtual void ListLegalPlies(const match::Player& viewer, const MatchId& match,
+  virtual void ListLegalPlies(const match::Player& viewer, const MatchRead& match,
                               Done<match::LegalPlies> done) = 0;
   /// Of a ruleset for two players the list is empty. rate-limited, store-refused, errors of the ruleset's
   /// text.

@@ -22,14 +22,19 @@ clock::TimeControl ClockOf(const store::LiveHead& head) {
   return clock ? *clock : clock::TimeControl{};
 }
 
-match::Summary SummaryOf(const store::ListedMatch& listed, const match::Players& players) {
+/// As the viewer of the query may know it.
+match::Summary SummaryOf(const store::ListedMatch& listed, const match::Players& players,
+                         const store::MatchQuery& query) {
   const store::LiveHead& head = listed.head;
-  match::Settings settings{head.ruleset, ClockOf(head), false, {head.white, head.black}, false};
-  return {listed.match, std::move(settings), players, OutcomeOf(head), head.started_at};
+  match::Settings settings{head.ruleset, ClockOf(head), head.rated, {head.white, head.black},
+                           false,        head.watching};
+  const bool end_known = store::EndKnownTo(query.viewer, head, query.now);
+  return {listed.match, std::move(settings), players, end_known ? OutcomeOf(head) : std::nullopt,
+          head.started_at};
 }
 
-std::string CursorText(const store::ListedMatch& last) {
-  return std::to_string(last.head.started_at.count()) + "-" + last.match.text();
+std::string CursorText(milliseconds started_at, const MatchId& match) {
+  return std::to_string(started_at.count()) + "-" + match.text();
 }
 
 std::optional<store::MatchCursor> ParseCursor(const std::string& text) {
@@ -41,11 +46,53 @@ std::optional<store::MatchCursor> ParseCursor(const std::string& text) {
   return store::MatchCursor{milliseconds(started_at), MatchId(text.substr(dash + 1))};
 }
 
-Result<store::MatchQuery> QueryOf(const MatchQuery& query) {
+/// The store's words for what the filter wants of the result.
+void SetResult(const MatchQuery& query, store::MatchQuery& wanted) {
+  using Result = match::ResultFilter;
+  const auto text = [&](rules::Score score) { wanted.result = rules::ScoreText(score); };
+  switch (query.filter.result) {
+    case Result::kAny: break;
+    case Result::kFirstWins: return text(rules::Score::kFirstWins);
+    case Result::kSecondWins: return text(rules::Score::kSecondWins);
+    case Result::kDraw: return text(rules::Score::kDraw);
+    case Result::kSolved: return text(rules::Score::kSolved);
+    case Result::kStuck: return text(rules::Score::kStuck);
+    case Result::kWon: wanted.standing = store::MatchQuery::Standing::kWon; break;
+    case Result::kLost: wanted.standing = store::MatchQuery::Standing::kLost; break;
+  }
+}
+
+Result<void> CheckTogether(const MatchQuery& query) {
+  const match::Filter& filter = query.filter;
+  const bool of_player = !filter.opponent.empty() || filter.result == match::ResultFilter::kWon ||
+                         filter.result == match::ResultFilter::kLost;
+  if (of_player && query.account.empty())
+    return Error{Reason::kBadArgument, "say whose matches: who won, or against whom, is asked of a player"};
+  if (query.live_only && filter.ended_only)
+    return Error{Reason::kBadArgument, "no match goes on and is over"};
+  return {};
+}
+
+using Kind = store::MatchQuery::Kind;
+
+Result<store::MatchQuery> QueryOf(const MatchQuery& query, int default_page) {
+  if (auto sound = CheckTogether(query); !sound) return sound.error();
+  const match::Filter& filter = query.filter;
   store::MatchQuery wanted;
-  wanted.kind = query.live_only ? store::MatchQuery::Kind::kLive : store::MatchQuery::Kind::kAll;
+  wanted.kind = query.live_only ? Kind::kLive : filter.ended_only ? Kind::kEnded : Kind::kAll;
   wanted.account = query.account;
-  wanted.limit = static_cast<std::size_t>(query.page.size <= 0 ? Listing::kDefaultPage : query.page.size);
+  wanted.limit = static_cast<std::size_t>(query.page.size <= 0 ? default_page : query.page.size);
+  wanted.opponent = filter.opponent;
+  wanted.rated = filter.rated;
+  wanted.pace = filter.pace;
+  wanted.from = filter.from;
+  if (filter.until.count() > 0) wanted.until = filter.until;
+  SetResult(query, wanted);
+  if (!filter.ruleset.empty()) {
+    const auto ruleset = variants::PlayingDefault(filter.ruleset);
+    if (!ruleset) return ruleset.error();
+    wanted.ruleset = ruleset->text;
+  }
   if (query.page.token.empty()) return wanted;
   wanted.before = ParseCursor(query.page.token);
   if (!wanted.before)
@@ -64,40 +111,44 @@ std::string DateOf(milliseconds unix_time) {
 
 }  // namespace
 
-void Listing::List(const MatchQuery& query, Done<Page<match::Summary>> done) {
-  const auto wanted = QueryOf(query);
+void Listing::List(const AccountId& viewer, const MatchQuery& query, Done<Page<match::Summary>> done) {
+  auto wanted = QueryOf(query, kDefaultPage);
   if (!wanted) return done(wanted.error());
+  wanted->viewer = viewer;
+  wanted->now = ports_.clock.Now();
   const std::size_t size = std::min(wanted->limit, store::kMaxListedMatches);
-  ports_.store.ListMatches(*wanted, guard_.Wrap([this, size, done = std::move(done)](
+  ports_.store.ListMatches(*wanted, guard_.Wrap([this, size, wanted = *wanted, done = std::move(done)](
                                                     const Result<std::vector<store::ListedMatch>>& listed) {
     if (!listed) return done(listed.error());
-    std::string next = listed->size() == size ? CursorText(listed->back()) : std::string();
-    Name(*listed, [next = std::move(next), done](const Result<std::vector<match::Summary>>& matches) {
-      matches ? done(Page<match::Summary>{*matches, next}) : done(matches.error());
+    std::string next = listed->size() == size
+                           ? CursorText(listed->back().head.started_at, listed->back().match)
+                           : std::string();
+    Name(*listed, wanted, [next = std::move(next), done](const Result<std::vector<match::Summary>>& all) {
+      all ? done(Page<match::Summary>{*all, next}) : done(all.error());
     });
   }));
 }
 
 void Listing::Find(const store::MatchQuery& query, Done<std::vector<match::Summary>> done) {
-  ports_.store.ListMatches(
-      query,
-      guard_.WrapOnce([this, done = std::move(done)](const Result<std::vector<store::ListedMatch>>& listed) {
-        listed ? Name(*listed, done) : done(listed.error());
-      }));
+  ports_.store.ListMatches(query, guard_.WrapOnce([this, query, done = std::move(done)](
+                                                      const Result<std::vector<store::ListedMatch>>& listed) {
+    listed ? Name(*listed, query, done) : done(listed.error());
+  }));
 }
 
-void Listing::Name(std::vector<store::ListedMatch> listed, Done<std::vector<match::Summary>> done) {
+void Listing::Name(std::vector<store::ListedMatch> listed, const store::MatchQuery& query,
+                   Done<std::vector<match::Summary>> done) {
   std::vector<AccountId> ids;
   for (const store::ListedMatch& match : listed) {
     ids.push_back(match.head.white);
     ids.push_back(match.head.black);
   }
-  accounts_.Find(std::move(ids), [listed = std::move(listed),
+  accounts_.Find(std::move(ids), [listed = std::move(listed), query,
                                   done = std::move(done)](const Result<std::vector<match::Player>>& players) {
     if (!players) return done(players.error());
     std::vector<match::Summary> matches;
     for (std::size_t i = 0; i < listed.size(); ++i) {
-      matches.push_back(SummaryOf(listed[i], {(*players)[2 * i], (*players)[2 * i + 1]}));
+      matches.push_back(SummaryOf(listed[i], {(*players)[2 * i], (*players)[2 * i + 1]}, query));
     }
     done(std::move(matches));
   });
@@ -126,6 +177,8 @@ void Listing::Best(const BestQuery& query, Done<match::BestList> done) {
         });
       }));
 }
+
+std::string PageTokenAfter(const match::Summary& match) { return CursorText(match.started_at, match.match); }
 
 std::string RecordText(const match::Snapshot& match) {
   notation::Record record;

@@ -20,21 +20,25 @@ class Listing {
   Listing(const Ports& ports, Accounts& accounts)
       : ports_(ports), accounts_(accounts), guard_(ports.executor) {}
 
-  /// A page of matches, newest first. bad-argument (a page token that is none of ours), store-refused.
-  void List(const MatchQuery& query, Done<Page<match::Summary>> done);
+  /// A page of matches, newest first, as the viewer may know them. bad-argument (a page token that is none of
+  /// ours, or a filter that contradicts itself), errors of the ruleset's text, store-refused.
+  void List(const AccountId& viewer, const MatchQuery& query, Done<Page<match::Summary>> done);
   /// The matches of a query. store-refused.
   void Find(const store::MatchQuery& query, Done<std::vector<match::Summary>> done);
   /// The best solutions of a ruleset, one for each player. Errors of parsing the ruleset, store-refused.
   void Best(const BestQuery& query, Done<match::BestList> done);
 
  private:
-  void Name(std::vector<store::ListedMatch> listed, Done<std::vector<match::Summary>> done);
+  void Name(std::vector<store::ListedMatch> listed, const store::MatchQuery& query,
+            Done<std::vector<match::Summary>> done);
 
   Ports ports_;
   Accounts& accounts_;
   Guard guard_;
 };
 
+/// Where the page of a list goes on behind this match.
+std::string PageTokenAfter(const match::Summary& match);
 /// The game record of a match as it stands.
 std::string RecordText(const match::Snapshot& match);
 

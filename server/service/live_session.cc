@@ -44,41 +44,71 @@ void LiveSession::SendAwayUnread() {
 
 // ---- Topics
 
-void LiveSession::Subscribe(std::string text, std::string epoch, Seq after) {
-  const auto topic = session::ParseTopic(text);
-  if (!topic) return Refuse(text, topic.error());
+void LiveSession::Subscribe(Subscription wanted) {
+  const auto topic = session::ParseTopic(wanted.topic);
+  if (!topic) return Refuse(wanted.topic, topic.error());
   const auto most = static_cast<std::size_t>(context_.ports.limits.max_subscriptions_per_stream);
   if (!topics_.contains(*topic) && topics_.size() >= most) {
-    return Refuse(text, {Reason::kTooManySubscriptions, "one stream follows at most " + std::to_string(most) +
-                                                            " topics; stop following another"});
+    return Refuse(wanted.topic,
+                  {Reason::kTooManySubscriptions,
+                   "one stream follows at most " + std::to_string(most) + " topics; stop following another"});
   }
-  const Point from{std::move(epoch), after};
   switch (topic->kind) {
-    case Topic::Kind::kMatch: topics_[*topic].presence_missed = true; return AskMatch(*topic, from);
-    case Topic::Kind::kLobby: return SubscribeLobby(*topic, from);
+    case Topic::Kind::kMatch: return SubscribeMatch(*topic, wanted);
+    case Topic::Kind::kLobby: return SubscribeLobby(*topic, {std::move(wanted.epoch), wanted.after});
     case Topic::Kind::kNotices: return SubscribeNotices();
     case Topic::Kind::kChat: return AskChat(*topic);
+    case Topic::Kind::kTv: return SubscribeTv(*topic);
   }
+}
+
+void LiveSession::SubscribeMatch(const Topic& topic, const Subscription& wanted) {
+  if (!wanted.code.empty() || wanted.replay_from) {
+    if (const auto allowed = context_.may_look_up(player_.id); !allowed)
+      return Refuse(wanted.topic, allowed.error());
+  }
+  Followed& followed = topics_[topic];
+  followed.presence_missed = true;
+  followed.code = wanted.code;
+  if (wanted.replay_from) return AskReplay(topic, *wanted.replay_from);
+  AskMatch(topic, {wanted.epoch, wanted.after});
+}
+
+template <class T, class Take>
+Done<T> LiveSession::Answered(const Topic& topic, Take take) {
+  const std::uint64_t question = topics_[topic].asked = ++questions_;
+  return [this, alive = guard_.Watch(), topic, question, take](const Result<T>& answer) {
+    if (alive.expired()) return;
+    const auto found = topics_.find(topic);
+    if (found == topics_.end() || found->second.asked != question) return;
+    found->second.asked = 0;
+    if (answer) return take(found->second, *answer);
+    Forget(topic);
+    Refuse(session::TopicText(topic), answer.error());
+  };
 }
 
 /// What the shard tells before its answer is in the answer, what it tells afterwards is not: nothing is lost
 /// or told twice.
 void LiveSession::AskMatch(const Topic& topic, const Point& from) {
-  const std::uint64_t question = topics_[topic].asked = ++questions_;
-  context_.matches.With(
-      topic.match,
-      [account = player_.id, from](const Hosted& hosted, const match::Moment& moment) {
-        return CaughtUp(hosted, account, from, moment);
-      },
-      [this, alive = guard_.Watch(), topic, question](const Result<Caught>& caught) {
-        if (alive.expired()) return;
-        const auto found = topics_.find(topic);
-        if (found == topics_.end() || found->second.asked != question) return;
-        found->second.asked = 0;
-        if (caught) return CatchUp(topic, found->second, *caught);
-        Forget(topic);
-        Refuse(session::TopicText(topic), caught.error());
-      });
+  const auto caught_up = [this, topic](Followed& followed, const Caught& caught) {
+    CatchUp(topic, followed, caught);
+  };
+  context_.matches.View(
+      topic.match, {player_.id, topics_[topic].code},
+      [from](const Sight& sight) { return CaughtUp(sight, from); }, Answered<Caught>(topic, caught_up));
+}
+
+/// What is appended meanwhile is asked for afterwards.
+void LiveSession::AskReplay(const Topic& topic, int ply) {
+  const auto replayed = [this, topic](Followed& followed, const Replayed& match) {
+    followed.player = match.player;
+    Deliver(topic, match.start.seq, match.start, true);
+    for (const match::SeenEntry& row : match.rows) Deliver(topic, row.seq(), row, false);
+    if (!followed.behind) AskMatch(topic, {std::string(session::kMatchEpoch), followed.sent});
+  };
+  context_.matches.Replay(topic.match, {player_.id, topics_[topic].code}, ply,
+                          Answered<Replayed>(topic, replayed));
 }
 
 void LiveSession::CatchUp(const Topic& topic, Followed& followed, const Caught& caught) {
@@ -86,12 +116,20 @@ void LiveSession::CatchUp(const Topic& topic, Followed& followed, const Caught& 
   followed.sent = caught.after;
   context_.matches.Follow(topic.match, *this, caught.player);
   const bool presence_missed = std::exchange(followed.presence_missed, false);
-  if (caught.snapshot) return Deliver(topic, caught.snapshot->seq, *caught.snapshot, true);
-  for (const match::SeenEntry& entry : caught.missed) Deliver(topic, entry.seq(), entry, false);
-  if (!presence_missed) return;
-  for (const session::PresenceChanged& change : caught.presence) {
-    Deliver(topic, followed.sent, change, false);
+  if (caught.snapshot) {
+    Deliver(topic, caught.snapshot->seq, *caught.snapshot, true);
+  } else {
+    for (const match::SeenEntry& entry : caught.missed) Deliver(topic, entry.seq(), entry, false);
+    for (const session::PresenceChanged& change : caught.presence) {
+      if (presence_missed) Deliver(topic, followed.sent, change, false);
+    }
   }
+  TellWatchers(topic, followed);
+}
+
+void LiveSession::TellWatchers(const Topic& topic, const Followed& followed) {
+  const auto watchers = static_cast<int>(context_.matches.Watchers(topic.match));
+  if (watchers > 0) Deliver(topic, followed.sent, session::WatchersChanged{watchers}, false);
 }
 
 bool LiveSession::FollowsLobby() const {
@@ -165,6 +203,12 @@ void LiveSession::AskChat(const Topic& topic) {
                      });
 }
 
+void LiveSession::SubscribeTv(const Topic& topic) {
+  const auto on = context_.television.Follow(topic.channel, *this);
+  if (!on) return Refuse(session::TopicText(topic), on.error());
+  Deliver(topic, context_.television.seq(), *on, true);
+}
+
 void LiveSession::Unsubscribe(std::string text) {
   if (const auto topic = session::ParseTopic(text)) Forget(*topic);
 }
@@ -177,6 +221,7 @@ void LiveSession::Forget(const Topic& topic) {
     case Topic::Kind::kLobby:
       if (!FollowsLobby()) context_.desk.lobby_feed().Unfollow(*this);
       return;
+    case Topic::Kind::kTv: return context_.television.Unfollow(forgotten.channel, *this);
     case Topic::Kind::kNotices:
       if (context_.desk.notice_feed().Unfollow(*this)) context_.quick_play.Left(player_.id);
       return;
@@ -203,9 +248,9 @@ void LiveSession::Deliver(const Topic& topic, Seq seq, session::Content content,
 /// any of it.
 void LiveSession::SendNews(Followed& followed, SharedDelivery delivery) {
   if (followed.behind) return;
-  const bool spectator = delivery->topic.kind == Topic::Kind::kLobby ||
-                         delivery->topic.kind == Topic::Kind::kChat ||
-                         (delivery->topic.kind == Topic::Kind::kMatch && !followed.player);
+  const Topic::Kind kind = delivery->topic.kind;
+  const bool spectator = kind == Topic::Kind::kLobby || kind == Topic::Kind::kTv ||
+                         kind == Topic::Kind::kChat || (kind == Topic::Kind::kMatch && !followed.player);
   const Seq seq = delivery->seq;
   if (sink_.Send(WithAnswer(std::move(delivery)))) {
     followed.sent = seq;
@@ -241,6 +286,7 @@ void LiveSession::HasRoom() {
   for (const Topic& topic : behind) {
     if (topic.kind == Topic::Kind::kLobby) SubscribeLobby(topic, {});
     if (topic.kind == Topic::Kind::kChat) AskChat(topic);
+    if (topic.kind == Topic::Kind::kTv) SubscribeTv(topic);
     if (topic.kind == Topic::Kind::kMatch) AskMatch(topic, {});
   }
 }
@@ -249,7 +295,7 @@ void LiveSession::OnMatchEntry(const SharedDelivery& delivery) {
   const auto found = topics_.find(delivery->topic);
   if (found == topics_.end()) return;
   Followed& followed = found->second;
-  if (delivery->unnumbered()) return OnPresence(followed, delivery);
+  if (delivery->unnumbered()) return OnUnnumbered(followed, delivery);
   if (followed.asked != 0 || followed.behind || delivery->seq <= followed.sent) return;
   if (delivery->prev_seq == followed.sent) {
     SendNews(followed, delivery);
@@ -261,7 +307,7 @@ void LiveSession::OnMatchEntry(const SharedDelivery& delivery) {
   AskMatch(delivery->topic, {std::string(session::kMatchEpoch), followed.sent});
 }
 
-void LiveSession::OnPresence(Followed& followed, const SharedDelivery& change) {
+void LiveSession::OnUnnumbered(Followed& followed, const SharedDelivery& change) {
   if (followed.asked != 0 || followed.behind) {
     followed.presence_missed = true;
   } else if (change->seq == followed.sent) {
@@ -293,6 +339,10 @@ bool LiveSession::Shows(const lobby::Filter& filter, Followed& followed, const l
     bool operator()(const lobby::MatchEnded& ended) const { return shown.erase(ended.id.text()) > 0; }
   };
   return std::visit(Judge{filter, followed.shown}, change);
+}
+
+void LiveSession::OnChannel(Seq seq, const std::string& channel, const session::OnAir& on) {
+  Deliver(Topic::Tv(channel), seq, on, true);
 }
 
 void LiveSession::OnNotice(Seq seq, const lobby::Notice& notice) {

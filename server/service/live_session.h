@@ -21,6 +21,7 @@
 #include "server/service/matches.h"
 #include "server/service/quick_play.h"
 #include "server/service/talk.h"
+#include "server/service/television.h"
 
 namespace merels::service {
 
@@ -32,8 +33,10 @@ struct SessionContext {
   QuickPlay& quick_play;
   const Challenges& challenges;
   Talk& talk;
+  Television& television;
   const std::string& epoch;  // of the lobby and of notices
   std::function<Result<void>(const AccountId&)> may_command;
+  std::function<Result<void>(const AccountId&)> may_look_up;
   std::function<void(class LiveSession&)> closed;
 };
 
@@ -42,7 +45,7 @@ class LiveSession final : public Session, private Follower {
   LiveSession(SessionContext context, match::Player player, EventSink& sink);
   ~LiveSession() override;
 
-  void Subscribe(std::string topic, std::string epoch, Seq after) override;
+  void Subscribe(Subscription subscription) override;
   void Unsubscribe(std::string topic) override;
   void Submit(MatchId match, match::Command command, ReadAt read_at) override;
   void Pong(std::uint64_t nonce, ReadAt read_at) override;
@@ -69,24 +72,33 @@ class LiveSession final : public Session, private Follower {
     bool told_meanwhile = false;       // of talk: something was said or set while it was asked how it stands
     std::set<std::string> shown = {};  // of a filtered lobby: tables and matches
     bool presence_missed = false;      // somebody may have come or gone of whom this client was not told
+    std::string code = {};             // for watching a match
   };
   using Topics = std::map<session::Topic, Followed>;
 
   void OnMatchEntry(const SharedDelivery& delivery) override;
   void OnLobbyChange(Seq seq, const lobby::Change& change) override;
+  void OnChannel(Seq seq, const std::string& channel, const session::OnAir& on) override;
   void OnNotice(Seq seq, const lobby::Notice& notice) override;
   void OnChatMessage(const MatchId& match, chat::Room room, const chat::Message& message) override;
   void OnChatSet(const MatchId& match) override;
 
   /// Whether a change is one for a follower of the lobby with this filter.
   static bool Shows(const lobby::Filter& filter, Followed& followed, const lobby::Change& change);
-  void OnPresence(Followed& followed, const SharedDelivery& change);
+  void OnUnnumbered(Followed& followed, const SharedDelivery& change);
+  void SubscribeMatch(const session::Topic& topic, const Subscription& subscription);
   void AskMatch(const session::Topic& topic, const Point& from);
+  void AskReplay(const session::Topic& topic, int ply);
+  /// For the answer to a question about a match: whether somebody waits for it. An error ends the topic.
+  template <class T, class Take>
+  Done<T> Answered(const session::Topic& topic, Take take);
+  void TellWatchers(const session::Topic& topic, const Followed& followed);
   void CatchUp(const session::Topic& topic, Followed& followed, const Caught& caught);
   void SubscribeLobby(const session::Topic& topic, const Point& from);
   bool FollowsLobby() const;
   void SubscribeNotices();
   void AskChat(const session::Topic& topic);
+  void SubscribeTv(const session::Topic& topic);
   /// Numbers and sends one delivery; the topic's point moves to `seq`.
   void Deliver(const session::Topic& topic, Seq seq, session::Content content, bool snapshot);
   void SendNews(Followed& followed, SharedDelivery delivery);

@@ -16,6 +16,9 @@ store::LiveHead HeadOf(const match::Settings& settings) {
   head.black = settings.seats[1];
   head.ruleset = settings.ruleset;
   if (settings.clock.timed()) head.clock = clock::SecondsText(settings.clock);
+  head.rated = settings.rated;
+  head.watching = settings.watching;
+  head.watching.code = {};
   return head;
 }
 
@@ -85,7 +88,7 @@ store::Row RowOf(const MatchId& match, const match::Entry& entry) {
 /// The line of the best list that a match of one player gets by `entry`, its last.
 std::optional<store::Solution> SolutionOf(const MatchId& match, const match::State& before,
                                           const match::Entry& entry) {
-  if (before.game().seats() != 1) return std::nullopt;
+  if (before.game().seats() != 1 || before.settings().watching != match::Watching()) return std::nullopt;
   match::State after = before;
   if (!after.Apply(entry)) return std::nullopt;
   const auto score = match::ScoreOf(after);

@@ -1,5 +1,6 @@
 #include "server/service/matches.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace merels::service {
@@ -26,12 +27,12 @@ class Matches::Lane final : public ShardOwner {
     Home([this, match = std::move(match)] { matches_.news_.started(match); });
   }
 
-  void EntryAppended(SharedDelivery entry, bool ended) override {
-    Home([this, entry = std::move(entry), ended] { matches_.EntryAppended(entry, ended); });
+  void EntryAppended(NewEntry entry) override {
+    Home([this, entry = std::move(entry)] { matches_.EntryAppended(entry); });
   }
 
-  void PresenceChanged(SharedDelivery change) override {
-    Home([this, change = std::move(change)] { matches_.audience_.Tell(change); });
+  void PresenceChanged(SharedDelivery change, Told told) override {
+    Home([this, change = std::move(change), told] { matches_.audience_.Tell(change, told); });
   }
 
   void FindPlayers(std::vector<AccountId> ids, Done<std::vector<match::Player>> done) override {
@@ -50,10 +51,11 @@ class Matches::Lane final : public ShardOwner {
   Shard shard_;
 };
 
-Matches::Matches(const Ports& ports, Accounts& accounts, MatchNews news)
+Matches::Matches(const Ports& ports, Accounts& accounts, MatchNews news, MayWatchPlayer may_watch)
     : ports_(ports),
       accounts_(accounts),
       news_(std::move(news)),
+      may_watch_(std::move(may_watch)),
       audience_(ports.executor, ports.clock,
                 [this](const MatchId& match, bool watched) {
                   ToShardOf(match, [match, watched](Shard& shard) { shard.Watch(match, watched); });
@@ -106,9 +108,46 @@ void Matches::Rename(const match::Player& player) {
   for (const auto& lane : lanes_) lane->Send([player](Shard& shard) { shard.Rename(player); });
 }
 
-void Matches::EntryAppended(const SharedDelivery& entry, bool ended) {
-  audience_.Tell(entry);
-  if (ended) news_.ended(std::get<match::SeenEntry>(entry->content));
+void Matches::EntryAppended(const NewEntry& entry) {
+  audience_.Tell(entry.delivery, entry.told);
+  if (!entry.ended) return;
+  const auto& end = std::get<match::SeenEntry>(entry.delivery->content);
+  if (entry.told != Told::kSpectators) news_.ended(end);
+  if (entry.told != Told::kPlayers && entry.listed) news_.end_shown(end.match);
+}
+
+std::vector<AccountId> Matches::NeedsLeaveOf(const Hosted& hosted, const match::Viewer& viewer) {
+  const match::State& state = hosted.SeenBy(viewer);
+  if (viewer.seat || state.outcome()) return {};
+  const auto& seats = state.settings().seats;
+  return {seats.begin(), seats.end()};
+}
+
+bool Matches::MayWatchAll(const AccountId& viewer, const std::vector<AccountId>& players) const {
+  return std::all_of(players.begin(), players.end(),
+                     [&](const AccountId& player) { return player.empty() || may_watch_(viewer, player); });
+}
+
+void Matches::Replay(const MatchId& match, const Looker& who, int ply, Done<Replayed> done) {
+  struct Seen {
+    match::Viewer viewer;
+    match::Players players;
+    Seq newest = 0;
+  };
+  View(
+      match, who,
+      [](const Sight& sight) {
+        return Seen{sight.viewer, sight.hosted.players, match::VisibleSeq(sight.state(), sight.viewer)};
+      },
+      [this, match, ply, done = std::move(done)](const Result<Seen>& seen) {
+        if (!seen) return done(seen.error());
+        ports_.store.LoadMatch(
+            match, 0,
+            guard_.Wrap([match, ply, seen = *seen, done](const Result<std::vector<store::Row>>& rows) {
+              if (!rows) return done(rows.error());
+              done(ReplayFrom(match, seen.players, seen.viewer, *rows, {seen.newest, ply}));
+            }));
+      });
 }
 
 void Matches::Open(const Opening& opening, const std::vector<Deadline>& live) {

@@ -17,6 +17,7 @@
 #include "server/service/guard.h"
 #include "server/service/overdue.h"
 #include "server/service/ports.h"
+#include "server/service/replay.h"
 #include "server/service/shard.h"
 
 namespace merels::service {
@@ -25,6 +26,23 @@ namespace merels::service {
 struct MatchNews {
   std::function<void(const match::Summary&)> started;
   std::function<void(const match::SeenEntry&)> ended;
+  /// The end of a match that everybody may watch is one that everybody may know of: perhaps later than the
+  /// end itself.
+  std::function<void(const MatchId&)> end_shown;
+};
+
+/// Who looks at a match, and the code he was given for it.
+struct Looker {
+  AccountId account;
+  std::string code = {};
+};
+/// Whether the first account may watch the second play.
+using MayWatchPlayer = std::function<bool(const AccountId& viewer, const AccountId& player)>;
+/// What was seen of a match, and whose leave it needs while the match goes on.
+template <class T>
+struct Seen {
+  T value;
+  std::vector<AccountId> players;
 };
 
 /// All calls on the house's executor; every `done` runs on it, exactly once, possibly before the call
@@ -34,7 +52,7 @@ class Matches {
   template <class T>
   using Done = std::function<void(Result<T>)>;
 
-  Matches(const Ports& ports, Accounts& accounts, MatchNews news);
+  Matches(const Ports& ports, Accounts& accounts, MatchNews news, MayWatchPlayer may_watch);
   Matches(const Matches&) = delete;
   ~Matches();
 
@@ -48,8 +66,32 @@ class Matches {
   /// will tell).
   void Submit(const MatchId& match, Pending pending);
 
-  /// What `look(hosted, moment)` makes of the match, which is loaded from the log when it was not in memory:
-  /// unknown-match, store-refused. `look` runs on the match's shard and touches nothing but its arguments.
+  /// What `look(sight)` makes of the match, as far as somebody may see it: whatever is shown to anybody comes
+  /// from here. unknown-match (also one that he may not watch), store-refused. `look` as for With.
+  template <class Look, class T = std::invoke_result_t<Look, const Sight&>>
+  void View(const MatchId& match, const Looker& who, Look look, Done<std::type_identity_t<T>> done) {
+    ToShardOf(match, [match, who, look = std::move(look),
+                      done = Home(Permitted<T>(who.account, std::move(done)))](Shard& shard) {
+      shard.With(match, [&shard, who, look, done](const Result<Hosted*>& found) {
+        if (!found) return done(found.error());
+        const Hosted& hosted = **found;
+        const match::Viewer viewer{who.account, hosted.state.SeatOf(who.account), who.code};
+        if (!match::MayWatch(hosted.state, viewer)) return done(match::NoSuchMatch());
+        done(Seen<T>{look(Sight{hosted, viewer, shard.MomentFor(hosted, viewer)}),
+                     NeedsLeaveOf(hosted, viewer)});
+      });
+    });
+  }
+
+  /// A match from one of its plies on, out of the log, as far as somebody may see it.
+  void Replay(const MatchId& match, const Looker& who, int ply, Done<Replayed> done);
+
+  /// How many watch the match, at this node.
+  std::size_t Watchers(const MatchId& match) const { return audience_.Watchers(match); }
+
+  /// What `look(hosted, moment)` makes of the match, for the house's own use. It is loaded from the log when
+  /// it was not in memory: unknown-match, store-refused. `look` runs on the match's shard and touches nothing
+  /// but its arguments.
   template <class Look, class T = std::invoke_result_t<Look, const Hosted&, match::Moment>>
   void With(const MatchId& match, Look look, Done<std::type_identity_t<T>> done) {
     ToShardOf(match, [match, look = std::move(look), done = Home(std::move(done))](Shard& shard) {
@@ -97,7 +139,20 @@ class Matches {
     if (here_ || !done) return done;
     return guard_.WrapOnce(std::move(done));
   }
-  void EntryAppended(const SharedDelivery& entry, bool ended);
+  void EntryAppended(const NewEntry& entry);
+
+  /// While a match goes on, for all the viewer may know, its players say who watches them.
+  static std::vector<AccountId> NeedsLeaveOf(const Hosted& hosted, const match::Viewer& viewer);
+  bool MayWatchAll(const AccountId& viewer, const std::vector<AccountId>& players) const;
+  /// `done`, unless a player does not let the viewer watch.
+  template <class T>
+  Done<Seen<T>> Permitted(const AccountId& viewer, Done<T> done) const {
+    return [this, viewer, done = std::move(done)](Result<Seen<T>> seen) {
+      if (!seen) return done(seen.error());
+      if (!MayWatchAll(viewer, seen->players)) return done(match::NoSuchMatch());
+      done(std::move(seen->value));
+    };
+  }
   /// The deadlines of each shard's own matches.
   std::vector<std::vector<Deadline>> Parts(const std::vector<Deadline>& deadlines) const;
   void Overdue(const std::vector<Deadline>& deadlines);
@@ -105,6 +160,7 @@ class Matches {
   Ports ports_;
   Accounts& accounts_;
   MatchNews news_;
+  MayWatchPlayer may_watch_;
   Audience audience_;
   const bool here_;  // the house's executor runs the only shard
   Guard guard_;

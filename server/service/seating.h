@@ -24,6 +24,7 @@ struct OfferedMatch {
   clock::TimeControl clock;
   bool rated = false;
   std::optional<rules::Side> owner_side;  // none: a toss
+  match::Watching watching = {};
 };
 
 /// All calls on the executor.

@@ -31,14 +31,13 @@ Result<match::LoggedPtr> FindRequest(const Result<std::vector<store::Row>>& rows
   return match::FindRequest(std::move(*entries), command.by, command.request);
 }
 
-/// The entry as everybody gets it who was sent the one before.
+}  // namespace
+
 SharedDelivery DeliveryOf(const match::SeenEntry& seen) {
   return std::make_shared<const session::Delivery>(session::Delivery{session::Topic::Match(seen.match),
                                                                      std::string(session::kMatchEpoch),
                                                                      seen.seq(), seen.seq() - 1, seen});
 }
-
-}  // namespace
 
 Error Draining() { return {Reason::kDraining, "the server is about to stop; try again in a moment"}; }
 
@@ -87,7 +86,9 @@ void Shard::Started(const MatchId& id, const match::Entry& entry, const match::P
   if (result.status != store::AppendStatus::kAppended) return done(store::Refusal(result));
   auto state = match::State::Begin(entry);
   if (!state) return done(state.error());
-  const HostedPtr hosted = Host(id, std::move(*state), players);
+  auto late = LateOf({entry});
+  if (!late) return done(late.error());
+  const HostedPtr hosted = Host(id, std::move(*state), players, *std::move(late));
   owner_.MatchStarted(match::ViewSummary(id, hosted->state, players, {}));
   Publish(*hosted, entry.seq, match::Encode(entry));
   done({});
@@ -106,7 +107,11 @@ void Shard::PutIn(const HostedPtr& hosted, Pending pending) {
     return pending.done(
         Error{Reason::kRateLimited, "too many commands wait at this match; wait for an answer"});
   }
-  if (const auto seat = hosted->state.SeatOf(pending.command->by)) {
+  const auto seat = hosted->state.SeatOf(pending.command->by);
+  if (!seat && !match::MayWatch(hosted->state, {pending.command->by})) {
+    return pending.done(match::NoSuchMatch());
+  }
+  if (seat) {
     hosted->lag[rules::Index(*seat)] = pending.lag;
     hosted->here[rules::Index(*seat)] = true;
     if (hosted->is_away[rules::Index(*seat)]) NoteCaller(*hosted, *seat, pending.read_at);
@@ -140,19 +145,21 @@ void Shard::Load(const MatchId& match) {
 
 void Shard::Loaded(const MatchId& match, const Result<std::vector<store::Row>>& rows) {
   if (!rows) return Answer(match, rows.error());
-  if (rows->empty()) return Answer(match, Error{Reason::kUnknownMatch, "there is no match with this id"});
+  if (rows->empty()) return Answer(match, match::NoSuchMatch());
   auto entries = EntriesOf(*rows);
   if (!entries) return Answer(match, entries.error());
+  auto late = LateOf(*entries);
+  if (!late) return Answer(match, late.error());
   auto state = match::State::Replay(std::move(*entries));
   if (!state) return Answer(match, state.error());
   // Copied before the state is moved: the order of a call's arguments is the compiler's to choose.
   std::vector<AccountId> seats(state->settings().seats.begin(), state->settings().seats.end());
-  owner_.FindPlayers(std::move(seats),
-                     guard_.WrapOnce([this, match, state = std::move(*state)](
-                                         const Result<std::vector<match::Player>>& players) mutable {
-                       if (!players) return Answer(match, players.error());
-                       Answer(match, Host(match, std::move(state), {(*players)[0], (*players)[1]}).get());
-                     }));
+  owner_.FindPlayers(
+      std::move(seats), guard_.WrapOnce([this, match, state = std::move(*state), late = *std::move(late)](
+                                            const Result<std::vector<match::Player>>& players) mutable {
+        if (!players) return Answer(match, players.error());
+        Answer(match, Host(match, std::move(state), {(*players)[0], (*players)[1]}, std::move(late)).get());
+      }));
 }
 
 void Shard::Answer(const MatchId& match, const Result<Hosted*>& result) {
@@ -164,7 +171,8 @@ void Shard::Answer(const MatchId& match, const Result<Hosted*>& result) {
   for (const Done<Hosted*>& done : waiting.mapped()) done(result);
 }
 
-Shard::HostedPtr Shard::Host(const MatchId& id, match::State state, const match::Players& players) {
+Shard::HostedPtr Shard::Host(const MatchId& id, match::State state, const match::Players& players,
+                             LatePtr late) {
   if (const auto had = hosted_.find(id); had != hosted_.end()) return had->second;
   const auto hosted =
       std::make_shared<Hosted>(Hosted{.id = id, .state = std::move(state), .players = players});
@@ -172,8 +180,10 @@ Shard::HostedPtr Shard::Host(const MatchId& id, match::State state, const match:
   hosted->unresumed = Unresumed(hosted->state);
   hosted_[id] = hosted;
   hosted->use = by_use_.insert(by_use_.end(), id);
+  if (late) hosted->late = std::make_unique<match::Late>(std::move(*late));
   NoteSeats(*hosted);
   SetFlag(*hosted);
+  if (hosted->late) ShowLate(*hosted);
   Evict();
   return hosted;
 }
@@ -362,9 +372,15 @@ Result<match::LoggedPtr> Shard::Apply(Hosted& hosted, match::Entry entry) {
   return logged;
 }
 
-match::SeenEntry Shard::Tell(const Hosted& hosted, match::LoggedPtr logged) {
+match::SeenEntry Shard::Tell(Hosted& hosted, match::LoggedPtr logged) {
   match::SeenEntry seen{hosted.id, std::move(logged), hosted.players};
-  owner_.EntryAppended(DeliveryOf(seen), hosted.state.outcome() && seen.seq() == hosted.state.seq());
+  const bool ended = hosted.state.outcome() && seen.seq() == hosted.state.seq();
+  owner_.EntryAppended({DeliveryOf(seen), ended, hosted.late ? Told::kPlayers : Told::kAll,
+                        hosted.state.settings().watching.is_public()});
+  if (hosted.late) {
+    hosted.late->Add(seen.logged->entry, hosted.state.game().plies(), ended);
+    ShowLate(hosted);
+  }
   return seen;
 }
 

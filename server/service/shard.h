@@ -15,6 +15,7 @@
 #include "server/domain/uptime.h"
 #include "server/service/attendance.h"
 #include "server/service/flags.h"
+#include "server/service/follower.h"
 #include "server/service/guard.h"
 #include "server/service/hosted.h"
 #include "server/service/ports.h"
@@ -23,6 +24,14 @@
 
 namespace merels::service {
 
+/// A later entry of a match, for those who follow it.
+struct NewEntry {
+  SharedDelivery delivery;
+  bool ended = false;  // it is the last
+  Told told = Told::kAll;
+  bool listed = true;  // everybody may watch the match
+};
+
 /// The house, as a shard sees it. Calls come on the shard's executor, in the order of what they tell.
 class ShardOwner {
  public:
@@ -30,10 +39,10 @@ class ShardOwner {
 
   /// The first entry of a match is durable.
   virtual void MatchStarted(match::Summary match) = 0;
-  /// A later entry is durable; `ended`: it is the last. Comes before the answer to its command.
-  virtual void EntryAppended(SharedDelivery entry, bool ended) = 0;
+  /// An entry is durable, or spectators may see one now. Comes before the answer to its command.
+  virtual void EntryAppended(NewEntry entry) = 0;
   /// A player of a match that goes on came or went.
-  virtual void PresenceChanged(SharedDelivery change) = 0;
+  virtual void PresenceChanged(SharedDelivery change, Told told) = 0;
   /// Accounts::Find; `done` from any thread.
   virtual void FindPlayers(std::vector<AccountId> ids,
                            std::function<void(Result<std::vector<match::Player>>)> done) = 0;
@@ -52,6 +61,9 @@ struct Deadline {
   std::chrono::milliseconds at{0};             // by the log's own times, Unix time
   std::chrono::milliseconds turn_began_at{0};  // the same; 0: not known, so that the match has to be loaded
 };
+
+/// The entry as everybody gets it who was sent the one before.
+SharedDelivery DeliveryOf(const match::SeenEntry& seen);
 
 /// What is answered to whoever asks for something while the server stops.
 Error Draining();
@@ -102,6 +114,8 @@ class Shard {
 
   /// How long the player to move has been thinking, and who is away.
   match::Moment MomentOf(const Hosted& hosted) const;
+  /// The same, as far as the viewer may know.
+  match::Moment MomentFor(const Hosted& hosted, const match::Viewer& viewer) const;
 
   /// `task` as a task of this shard, for Executor::Post, that is dropped when the shard is gone by then.
   template <class Function>
@@ -117,7 +131,8 @@ class Shard {
   void Load(const MatchId& match);
   void Loaded(const MatchId& match, const Result<std::vector<store::Row>>& rows);
   void Answer(const MatchId& match, const Result<Hosted*>& result);
-  HostedPtr Host(const MatchId& id, match::State state, const match::Players& players);
+  HostedPtr Host(const MatchId& id, match::State state, const match::Players& players,
+                 std::shared_ptr<match::Late> late);
   void Evict();
 
   // Decide, append, apply.
@@ -137,8 +152,13 @@ class Shard {
   void RefuseAll(Hosted& hosted, const Error& error);
   void CatchUp(const HostedPtr& hosted, std::function<void(Result<void>)> done);
   Result<match::LoggedPtr> Apply(Hosted& hosted, match::Entry entry);
-  match::SeenEntry Tell(const Hosted& hosted, match::LoggedPtr logged);
+  match::SeenEntry Tell(Hosted& hosted, match::LoggedPtr logged);
   void Publish(const Hosted& hosted, Seq seq, const std::string& bytes);
+
+  // Spectators who see a match late.
+  using LatePtr = std::shared_ptr<match::Late>;
+  Result<LatePtr> LateOf(const std::vector<match::Entry>& entries) const;
+  void ShowLate(Hosted& hosted);
 
   // Other nodes.
   bool MayBeOld(const Hosted& hosted) const;

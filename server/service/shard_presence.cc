@@ -69,8 +69,10 @@ void Shard::SetAway(Hosted& hosted, rules::Side side, const std::optional<Away>&
   if (hosted.state.outcome()) return;
   const session::PresenceChanged change{side, PresenceOf(hosted, side, ports_.clock.Monotonic())};
   const Seq newest = hosted.state.seq();
-  owner_.PresenceChanged(std::make_shared<const session::Delivery>(session::Delivery{
-      session::Topic::Match(hosted.id), std::string(session::kMatchEpoch), newest, newest, change}));
+  owner_.PresenceChanged(
+      std::make_shared<const session::Delivery>(session::Delivery{
+          session::Topic::Match(hosted.id), std::string(session::kMatchEpoch), newest, newest, change}),
+      hosted.late ? Told::kPlayers : Told::kAll);
 }
 
 /// Only the present turn counts, when it is the absent player's own: it never ends while he is away.

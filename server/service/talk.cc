@@ -31,13 +31,17 @@ void Talk::ForgetOld() {
 // ---- Who may
 
 void Talk::FindPart(const AccountId& account, const MatchId& match, Done<Part> done) {
-  matches_.With(
-      match,
-      [account](const Hosted& hosted, const match::Moment&) {
-        const match::State& state = hosted.state;
-        return Part{state.SeatOf(account).has_value(), state.outcome().has_value(), state.settings().seats};
-      },
-      std::move(done));
+  const auto part = [account](const match::State& state) {
+    return Part{state.SeatOf(account).has_value(), state.outcome().has_value(), state.settings().seats};
+  };
+  if (company_.IsModerator(account)) {
+    return matches_.With(
+        match, [part](const Hosted& hosted, const match::Moment&) { return part(hosted.state); },
+        std::move(done));
+  }
+  // Who may not watch a match hears nothing of it either.
+  matches_.View(
+      match, {account}, [part](const Sight& sight) { return part(sight.state()); }, std::move(done));
 }
 
 Result<void> Talk::MayRead(const AccountId& viewer, const Part& part, chat::Room room) const {

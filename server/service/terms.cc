@@ -16,6 +16,19 @@ match::Settings SettingsFor(const std::string& ruleset, const clock::TimeControl
   return {ruleset, clock, false, {players[0].id, players[1].id}, tossed};
 }
 
+match::Watching Sealed(match::Watching watching, Random& random) {
+  const bool by_code = watching.access == match::WatchAccess::kCode;
+  watching.code = by_code ? match::WatchCode(NewCode(random, match::WatchCode::kLength)) : match::WatchCode();
+  return watching;
+}
+
+std::string NewCode(Random& random, std::size_t length) {
+  constexpr std::string_view kLetters = "abcdefghjkmnpqrstuvwxyz23456789";
+  std::string code;
+  while (code.size() < length) code += kLetters[UniformBelow(random, kLetters.size())];
+  return code;
+}
+
 bool Toss(Random& random) { return UniformBelow(random, 2) == 1; }
 
 }  // namespace merels::service

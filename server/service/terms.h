@@ -28,6 +28,12 @@ Result<Terms> CheckTerms(const std::string& ruleset, const clock::TimeControl& c
 match::Settings SettingsFor(const std::string& ruleset, const clock::TimeControl& clock,
                             const match::Players& players, bool tossed);
 
+/// The same, with a fresh code when it takes one.
+match::Watching Sealed(match::Watching watching, Random& random);
+
+/// So many letters and digits, of which no two look alike.
+std::string NewCode(Random& random, std::size_t length);
+
 /// As unforeseeable as `random`.
 bool Toss(Random& random);
 

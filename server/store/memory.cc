@@ -19,22 +19,9 @@ using Calls = std::deque<Call>;
 Error ReadError() { return Error{Reason::kStoreRefused, "the disk cannot be read"}; }
 Error ClosedError() { return Error{Reason::kStoreRefused, "the store is closed"}; }
 
-bool HasSeat(const LiveHead& head, const AccountId& account) {
-  return head.white == account || head.black == account;
-}
-
 bool IsBetter(const Solution& a, const Solution& b) {
   return std::tie(a.pegs_left, a.moves, a.ended_at, a.match) <
          std::tie(b.pegs_left, b.moves, b.ended_at, b.match);
-}
-
-bool Fits(const ListedMatch& match, const MatchQuery& query) {
-  using Kind = MatchQuery::Kind;
-  if (query.kind != Kind::kAll && match.head.live != (query.kind == Kind::kLive)) return false;
-  if (!query.account.empty() && !HasSeat(match.head, query.account)) return false;
-  if (!query.before) return true;
-  return std::pair(match.head.started_at, match.match) <
-         std::pair(query.before->started_at, query.before->match);
 }
 
 class MemoryStore final : public Store, public SqlRunner {
@@ -115,9 +102,7 @@ class MemoryStore final : public Store, public SqlRunner {
       for (const auto& [id, match] : disk_->matches) {
         if (Fits(match, query)) found.push_back(match);
       }
-      std::sort(found.begin(), found.end(), [](const ListedMatch& a, const ListedMatch& b) {
-        return std::pair(a.head.started_at, a.match) > std::pair(b.head.started_at, b.match);
-      });
+      std::sort(found.begin(), found.end(), IsListedBefore);
       found.resize(std::min({found.size(), query.limit, kMaxListedMatches}));
       return found;
     });

@@ -202,6 +202,18 @@ CREATE TABLE chat_off(
   PRIMARY KEY(match, account)
 ) STRICT;
 )",
+    // Lists of matches, each along an index of its own; and how late spectators know of an end.
+    R"(
+ALTER TABLE matches ADD COLUMN rated INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE matches ADD COLUMN watch_access INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE matches ADD COLUMN watch_delay_plies INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE matches ADD COLUMN watch_delay_ms INTEGER NOT NULL DEFAULT 0;
+CREATE INDEX matches_by_pair ON matches(white, black, started_at, match);
+CREATE INDEX matches_by_ruleset ON matches(ruleset, started_at, match);
+CREATE INDEX matches_by_result ON matches(result, started_at, match);
+CREATE INDEX matches_rated ON matches(started_at, match) WHERE rated = 1;
+CREATE INDEX matches_late ON matches(ended_at) WHERE live = 0 AND watch_delay_ms > 0;
+)",
 };
 
 Error Failure(const Connection& connection, const char* what) {

@@ -3,18 +3,10 @@
 #include <algorithm>
 
 #include "server/store/sql_runner.h"
+#include "server/store/sqlite_lists.h"
 
 namespace merels::store {
 namespace {
-
-// A live match's turn is in its newest row that has one, if that is newer than the head.
-constexpr const char* kListedColumns =
-    "SELECT m.match AS match, ifnull(t.seq, m.seq) AS seq, live, ifnull(t.deadline_at, m.deadline_at) AS"
-    " deadline_at, ifnull(t.mover, m.mover) AS mover, white, black, ruleset, clock, result, reason, "
-    "started_at,"
-    " ended_at, ifnull(t.turn_began_at, m.turn_began_at) AS turn_began_at"
-    " FROM matches AS m LEFT JOIN log AS t ON live = 1 AND t.rowid = (SELECT rowid FROM log AS l"
-    " WHERE l.match = m.match AND l.seq > m.seq AND l.mover IS NOT NULL ORDER BY l.seq DESC LIMIT 1)";
 
 std::chrono::milliseconds Millis(const Statement& row, int column) {
   return std::chrono::milliseconds(row.Integer(column));
@@ -37,18 +29,11 @@ ListedMatch ListedMatchOf(const Statement& row) {
   head.started_at = Millis(row, 11);
   head.ended_at = Millis(row, 12);
   head.turn_began_at = Millis(row, 13);
+  head.rated = row.Integer(14) != 0;
+  head.watching.access = static_cast<match::WatchAccess>(row.Integer(15));
+  head.watching.delay_plies = static_cast<int>(row.Integer(16));
+  head.watching.delay = Millis(row, 17);
   return match;
-}
-
-/// The list's statement; each kind of query runs along an index of its own. ?1 account, ?2 and ?3 the cursor,
-/// ?4 limit.
-std::string ListSql(const MatchQuery& query) {
-  std::string sql = kListedColumns;
-  sql += query.account.empty() ? " WHERE ?1 = ''" : " WHERE (white = ?1 OR black = ?1)";
-  if (query.kind == MatchQuery::Kind::kLive) sql += " AND live = 1";
-  if (query.kind == MatchQuery::Kind::kEnded) sql += " AND live = 0";
-  sql += query.before ? " AND (started_at, m.match) < (?2, ?3)" : " AND (?2 = 0 AND ?3 = '')";
-  return sql + " ORDER BY started_at DESC, m.match DESC LIMIT ?4";
 }
 
 }  // namespace
@@ -78,7 +63,7 @@ Result<std::vector<Row>> SqliteReader::LoadMatch(const MatchId& match, Seq after
 }
 
 Result<std::vector<ListedMatch>> SqliteReader::LiveMatches() {
-  Statement statement(connection_, std::string(kListedColumns) + " WHERE live = 1");
+  Statement statement(connection_, ListedFrom("matches") + " WHERE live = 1");
   return All<ListedMatch>(statement, ListedMatchOf);
 }
 
@@ -98,7 +83,7 @@ Result<std::vector<LogHead>> SqliteReader::Heads(const std::vector<MatchId>& mat
 /// Looks through all live matches: only nodes that share a store ask, and those do not share this one.
 Result<std::vector<ListedMatch>> SqliteReader::Overdue(std::chrono::milliseconds by,
                                                        const OverdueCursor& after) {
-  Statement statement(connection_, "SELECT * FROM (" + std::string(kListedColumns) +
+  Statement statement(connection_, "SELECT * FROM (" + ListedFrom("matches") +
                                        " WHERE live = 1) WHERE deadline_at > 0 AND deadline_at <= ?1"
                                        " AND (deadline_at, match) > (?2, ?3) ORDER BY deadline_at, match"
                                        " LIMIT ?4");
@@ -108,11 +93,12 @@ Result<std::vector<ListedMatch>> SqliteReader::Overdue(std::chrono::milliseconds
 }
 
 Result<std::vector<ListedMatch>> SqliteReader::ListMatches(const MatchQuery& query) {
-  const MatchCursor before = query.before.value_or(MatchCursor{});
-  const auto limit = static_cast<std::int64_t>(std::min(query.limit, kMaxListedMatches));
   Statement statement(connection_, ListSql(query));
-  statement.Start(query.account.text(), before.started_at.count(), before.match.text(), limit);
-  return All<ListedMatch>(statement, ListedMatchOf);
+  const MatchCursor before = BoundOf(query);
+  StartList(statement, query, before);
+  auto found = All<ListedMatch>(statement, ListedMatchOf);
+  if (found) std::sort(found->begin(), found->end(), IsListedBefore);
+  return found;
 }
 
 Result<std::vector<Solution>> SqliteReader::ListSolutions(const std::string& ruleset, std::size_t limit) {

@@ -8,14 +8,16 @@ namespace {
 
 constexpr const char* kPutHead =
     "INSERT INTO matches(match, seq, live, deadline_at, mover, white, black, ruleset, clock, result, reason,"
-    " started_at, ended_at, turn_began_at)"
-    " VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)"
+    " started_at, ended_at, turn_began_at, rated, watch_access, watch_delay_plies, watch_delay_ms)"
+    " VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18)"
     " ON CONFLICT(match) DO UPDATE SET seq = excluded.seq, live = excluded.live, deadline_at = "
     "excluded.deadline_at,"
     " mover = excluded.mover, white = excluded.white, black = excluded.black, ruleset = excluded.ruleset,"
     " clock = excluded.clock, result = excluded.result, reason = excluded.reason, started_at = "
     "excluded.started_at,"
-    " ended_at = excluded.ended_at, turn_began_at = excluded.turn_began_at WHERE excluded.seq > matches.seq";
+    " ended_at = excluded.ended_at, turn_began_at = excluded.turn_began_at, rated = excluded.rated,"
+    " watch_access = excluded.watch_access, watch_delay_plies = excluded.watch_delay_plies,"
+    " watch_delay_ms = excluded.watch_delay_ms WHERE excluded.seq > matches.seq";
 
 constexpr const char* kOfferSolution =
     "INSERT INTO solutions(ruleset, account, match, pegs_left, moves, ended_at) VALUES(?1, ?2, ?3, ?4, ?5, "
@@ -88,7 +90,9 @@ int SqliteWriter::KeepHead(const Row& row) {
   put_head_.Start(row.match.text(), static_cast<std::int64_t>(row.seq), std::int64_t{head.live},
                   head.deadline_at.count(), std::int64_t{head.mover}, head.white.text(), head.black.text(),
                   head.ruleset, head.clock, head.result, head.reason, head.started_at.count(),
-                  head.ended_at.count(), head.turn_began_at.count());
+                  head.ended_at.count(), head.turn_began_at.count(), std::int64_t{head.rated},
+                  static_cast<std::int64_t>(head.watching.access), std::int64_t{head.watching.delay_plies},
+                  head.watching.delay.count());
   return put_head_.Run();
 }
 

@@ -16,6 +16,8 @@
 
 #include "common/base/ids.h"
 #include "common/base/result.h"
+#include "common/clock/time_class.h"
+#include "common/match/watching.h"
 #include "server/store/done.h"
 
 namespace merels::store {
@@ -42,6 +44,9 @@ struct LiveHead {
   std::string reason;
   std::chrono::milliseconds started_at{0};
   std::chrono::milliseconds ended_at{0};
+  bool rated = false;
+  /// Without its code.
+  match::Watching watching = {};
 
   bool operator==(const LiveHead&) const = default;
 };
@@ -164,9 +169,13 @@ struct OverdueCursor {
 
 inline constexpr std::size_t kMaxListedMatches = 200;
 
-/// Which matches to list. Order: newest start first; among equal starts the greater id first.
+/// Which matches to list: out of those that everybody may watch and those that `viewer` plays. Order: newest
+/// start first; among equal starts the greater id first.
 struct MatchQuery {
   enum class Kind : std::uint8_t { kLive, kEnded, kAll };
+  enum class Standing : std::uint8_t { kAny, kWon, kLost };
+
+  /// As `viewer` may know it at `now`: see EndKnownTo.
   Kind kind = Kind::kAll;
   /// Only matches in which this account has a seat; empty: everybody's.
   AccountId account;
@@ -174,7 +183,33 @@ struct MatchQuery {
   std::optional<MatchCursor> before;
   /// 1 to kMaxListedMatches; anything above is taken as that.
   std::size_t limit = 50;
+  /// Who asks; empty: anybody.
+  AccountId viewer = {};
+  /// Unix time.
+  std::chrono::milliseconds now = std::chrono::milliseconds::max();
+
+  /// Only matches of `account` against this one.
+  AccountId opponent = {};
+  /// Canonical text; empty: of any.
+  std::string ruleset = {};
+  /// Only matches that ended so, by the text of a record, such as "1-0"; empty: any, or none yet.
+  std::string result = {};
+  /// Only matches that `account` won, or lost.
+  Standing standing = Standing::kAny;
+  std::optional<bool> rated = {};
+  /// Begun at `from` or later, and before `until`. Unix time.
+  std::chrono::milliseconds from{0};
+  std::chrono::milliseconds until = std::chrono::milliseconds::max();
+  std::optional<clock::TimeClass> pace = {};
 };
+
+/// Whether the account may know at `now` (unix time) how the match ended; not while the match goes on. A
+/// player may at once, others with the delay of its spectators.
+bool EndKnownTo(const AccountId& viewer, const LiveHead& head, std::chrono::milliseconds now);
+/// The order of lists.
+bool IsListedBefore(const ListedMatch& a, const ListedMatch& b);
+/// Whether the match is one of those that are asked for, the limit aside.
+bool Fits(const ListedMatch& match, const MatchQuery& query);
 
 /// Threads: every member may be called from any thread and returns without waiting for the disk. Each `done`
 /// is called exactly once, from any thread, possibly before the call returns: it must not block and should do

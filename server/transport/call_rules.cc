@@ -80,6 +80,9 @@ constexpr std::array kRules = {
     CallRule{"ExportMatch", Needs::kWatch, kList},
     CallRule{"ListLegalPlies", Needs::kWatch, kPlain},
     CallRule{"ListBestSolutions", Needs::kWatch, kList},
+    CallRule{"ExportMatches", Needs::kWatch, kHeavy},
+
+    CallRule{"ListChannels", Needs::kWatch, kPlain},
 
     CallRule{"Session", Needs::kWatch, kHeavy},
     CallRule{"HealthCheck", Needs::kNothing, kPlain},

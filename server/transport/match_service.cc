@@ -30,6 +30,12 @@ void ServeCommand(const Backend& backend, const std::shared_ptr<UnaryCall<Reques
       });
 }
 
+/// Of all requests to read one match.
+template <class Request>
+Result<service::MatchRead> Read(const Request& request) {
+  return ReadMatch(request.match_id(), request.watch_code());
+}
+
 v1::GetMatchResponse ToGetMatch(const match::Snapshot& snapshot) {
   v1::GetMatchResponse response;
   *response.mutable_match() = wire::ToProto(snapshot);
@@ -46,6 +52,16 @@ v1::ListMatchesResponse ToListMatches(const service::Page<match::Summary>& page)
 v1::ExportMatchResponse ToExportMatch(const std::string& record) {
   v1::ExportMatchResponse response;
   response.set_record(record);
+  return response;
+}
+
+v1::ExportMatchesResponse ToExportMatches(const service::Page<std::string>& page) {
+  v1::ExportMatchesResponse response;
+  for (const std::string& record : page.items) {
+    response.mutable_records()->append(record);
+    if (!record.ends_with("\n\n")) response.mutable_records()->append("\n");
+  }
+  response.set_next_page_token(page.next);
   return response;
 }
 
@@ -81,10 +97,11 @@ void MatchService::AddCommands(UnaryServer& server) {
 
 void MatchService::AddReads(UnaryServer& server) {
   server.Add(service_, &Async::RequestGetMatch, [this](const auto& call) {
-    ServePlayer(backend_, call, wire::ReadMatchId(call->message().match_id()),
-                [&house = backend_.house](const Caller& caller, const MatchId& match, const auto& done) {
-                  house.GetMatch(caller.player, match, Mapped<match::Snapshot>(done, ToGetMatch));
-                });
+    ServePlayer(
+        backend_, call, Read(call->message()),
+        [&house = backend_.house](const Caller& caller, const service::MatchRead& match, const auto& done) {
+          house.GetMatch(caller.player, match, Mapped<match::Snapshot>(done, ToGetMatch));
+        });
   });
   server.Add(service_, &Async::RequestListMatches, [this](const auto& call) {
     ServePlayer(
@@ -94,17 +111,26 @@ void MatchService::AddReads(UnaryServer& server) {
         });
   });
   server.Add(service_, &Async::RequestExportMatch, [this](const auto& call) {
-    ServePlayer(backend_, call, wire::ReadMatchId(call->message().match_id()),
-                [&house = backend_.house](const Caller& caller, const MatchId& match, const auto& done) {
-                  house.ExportMatch(caller.player, match, Mapped<std::string>(done, ToExportMatch));
-                });
+    ServePlayer(
+        backend_, call, Read(call->message()),
+        [&house = backend_.house](const Caller& caller, const service::MatchRead& match, const auto& done) {
+          house.ExportMatch(caller.player, match, Mapped<std::string>(done, ToExportMatch));
+        });
+  });
+  server.Add(service_, &Async::RequestExportMatches, [this](const auto& call) {
+    ServePlayer(
+        backend_, call, FromProto(call->message()),
+        [&house = backend_.house](const Caller& caller, const service::MatchQuery& query, const auto& done) {
+          house.ExportMatches(caller.player, query,
+                              Mapped<service::Page<std::string>>(done, ToExportMatches));
+        });
   });
   server.Add(service_, &Async::RequestListLegalPlies, [this](const auto& call) {
-    ServePlayer(backend_, call, wire::ReadMatchId(call->message().match_id()),
-                [&house = backend_.house](const Caller& caller, const MatchId& match, const auto& done) {
-                  house.ListLegalPlies(caller.player, match,
-                                       Mapped<match::LegalPlies>(done, ToListLegalPlies));
-                });
+    ServePlayer(
+        backend_, call, Read(call->message()),
+        [&house = backend_.house](const Caller& caller, const service::MatchRead& match, const auto& done) {
+          house.ListLegalPlies(caller.player, match, Mapped<match::LegalPlies>(done, ToListLegalPlies));
+        });
   });
   server.Add(service_, &Async::RequestListBestSolutions, [this](const auto& call) {
     ServePlayer(

@@ -1,5 +1,8 @@
 #include "server/transport/requests.h"
 
+#include <algorithm>
+
+#include "proto/wire/filter.h"
 #include "proto/wire/reading.h"
 #include "proto/wire/types.h"
 
@@ -25,6 +28,7 @@ Result<service::OpenTable> FromProto(const v1::OpenTableRequest& request) {
   wish.clock = reading.Take(wire::FromProto(request.time_control()));
   wish.side = reading.Take(wire::OptionalFromProto(request.side()));
   wish.is_private = request.private_();
+  wish.watching = reading.Take(wire::FromProto(request.watching()));
   return reading.Done(wish);
 }
 
@@ -59,7 +63,30 @@ Result<service::MatchQuery> FromProto(const v1::ListMatchesRequest& request) {
   query.live_only = request.live_only();
   query.account = AccountId(reading.Text(request.account_id(), wire::kMaxOpaqueText, "account_id"));
   query.page = ReadPage(reading, request.page_size(), request.page_token());
+  query.filter = reading.Take(wire::FromProto(request.filter()));
   return reading.Done(query);
+}
+
+Result<service::MatchQuery> FromProto(const v1::ExportMatchesRequest& request) {
+  wire::Reading reading;
+  service::MatchQuery query;
+  query.account = AccountId(reading.Text(request.account_id(), wire::kMaxOpaqueText, "account_id"));
+  query.page = ReadPage(reading, request.page_size(), request.page_token());
+  query.filter = reading.Take(wire::FromProto(request.filter()));
+  return reading.Done(query);
+}
+
+service::Subscription FromProto(const v1::Subscribe& message) {
+  service::Subscription wanted{message.topic(), message.epoch(), message.after_seq(), message.watch_code(),
+                               std::nullopt};
+  if (message.has_replay_from_ply()) wanted.replay_from = std::max(0, message.replay_from_ply());
+  return wanted;
+}
+
+Result<service::MatchRead> ReadMatch(const std::string& match, const std::string& code) {
+  wire::Reading reading;
+  return reading.Done(service::MatchRead{reading.Take(wire::ReadMatchId(match)),
+                                         reading.Text(code, wire::kMaxOpaqueText, "watch_code")});
 }
 
 Result<service::BestQuery> FromProto(const v1::ListBestSolutionsRequest& request) {

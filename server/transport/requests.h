@@ -2,9 +2,12 @@
 #ifndef MERELS_SERVER_TRANSPORT_REQUESTS_H_
 #define MERELS_SERVER_TRANSPORT_REQUESTS_H_
 
+#include <string>
+
 #include "common/base/result.h"
 #include "merels/v1/lobby_service.pb.h"
 #include "merels/v1/match_service.pb.h"
+#include "merels/v1/session_service.pb.h"
 #include "server/service/house.h"
 
 namespace merels::transport {
@@ -16,6 +19,11 @@ Result<service::JoinTable> FromProto(const v1::JoinTableRequest& request);
 Result<service::Seek> FromProto(const v1::CreateSeekRequest& request);
 Result<service::PageQuery> FromProto(const v1::ListTablesRequest& request);
 Result<service::MatchQuery> FromProto(const v1::ListMatchesRequest& request);
+Result<service::MatchQuery> FromProto(const v1::ExportMatchesRequest& request);
+/// A negative ply is the start.
+service::Subscription FromProto(const v1::Subscribe& message);
+/// unknown-match, bad-argument.
+Result<service::MatchRead> ReadMatch(const std::string& match, const std::string& code);
 Result<service::BestQuery> FromProto(const v1::ListBestSolutionsRequest& request);
 
 }  // namespace merels::transport

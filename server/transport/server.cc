@@ -17,6 +17,7 @@
 #include "server/transport/order_service.h"
 #include "server/transport/rules_service.h"
 #include "server/transport/session_service.h"
+#include "server/transport/watch_service.h"
 
 namespace merels::transport {
 namespace {
@@ -66,6 +67,7 @@ class GrpcServer final : public Server {
         matches_(backend),
         order_(backend, options.operator_hash),
         rules_(backend),
+        watch_(backend),
         calls_(pollers),
         streams_(ServeSessions(backend, options.version), options.stream, pollers, backend.clock) {}
   ~GrpcServer() override { Shutdown(std::chrono::milliseconds{0}); }
@@ -82,6 +84,7 @@ class GrpcServer final : public Server {
     matches_.AddTo(builder, calls_);
     order_.AddTo(builder, calls_);
     rules_.AddTo(builder, calls_);
+    watch_.AddTo(builder, calls_);
     streams_.Register();
     server_ = builder.BuildAndStart();
     if (!server_) return false;
@@ -111,6 +114,7 @@ class GrpcServer final : public Server {
   MatchService matches_;
   OrderServices order_;
   RulesService rules_;
+  WatchService watch_;
   UnaryServer calls_;
   StreamServer streams_;
   int port_ = 0;

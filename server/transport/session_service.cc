@@ -6,6 +6,7 @@
 #include "proto/wire/command.h"
 #include "proto/wire/status.h"
 #include "server/transport/outgoing.h"
+#include "server/transport/requests.h"
 #include "server/transport/unary_call.h"
 
 namespace merels::transport {
@@ -132,10 +133,7 @@ class ServedSession final : public StreamHandler,
     if (leaving_ || (!message.has_command() && !Count())) return;
     if (const auto fits = CheckSize(backend_, message); !fits.ok()) return End(fits.error());
     switch (message.kind_case()) {
-      case v1::SessionRequest::kSubscribe:
-        session_->Subscribe(message.subscribe().topic(), message.subscribe().epoch(),
-                            message.subscribe().after_seq());
-        break;
+      case v1::SessionRequest::kSubscribe: session_->Subscribe(FromProto(message.subscribe())); break;
       case v1::SessionRequest::kUnsubscribe: session_->Unsubscribe(message.unsubscribe().topic()); break;
       case v1::SessionRequest::kCommand: Submit(message.command(), read_at); break;
       case v1::SessionRequest::kPong: session_->Pong(message.pong().nonce(), read_at); break;

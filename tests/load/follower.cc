@@ -27,7 +27,8 @@ void Follower::TellHead(v1::Pong& pong) const {
 }
 
 Feed::Verdict Follower::Take(const v1::Delivery& delivery) {
-  if (delivery.has_presence_changed()) return Feed::Verdict::kNews;  // has no number
+  const bool unnumbered = delivery.has_presence_changed() || delivery.has_watchers_changed();
+  if (unnumbered) return Feed::Verdict::kNews;
   const auto verdict = feed_.Take(delivery.seq(), delivery.prev_seq(), delivery.has_match_snapshot());
   if (verdict != Feed::Verdict::kNews) return verdict;
   if (delivery.has_match_entry()) TakeEntry(delivery.match_entry());

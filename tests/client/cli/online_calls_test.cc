@@ -144,22 +144,6 @@ TEST_F(OnlineCalls, AMatchUnderUnknownRulesIsShownAsText) {
       "unknown-knob");
 }
 
-TEST_F(OnlineCalls, GamesAreListedWithTheirResults) {
-  const auto match = Begin();
-  house_.Begin(bob_.me(), ada_.me(), "standard");
-  Do([&](Console& console) { return Resign(ada_, match.text(), false, console); });
-  const auto mine = Do([&](Console& console) { return ListGames(ada_, {false, true}, false, console); });
-  EXPECT_EQ(mine.out, match.text() + "\tstandard\tnone\tAda\tBob\t0-1\tresign\n");
-  const auto all = Do([&](Console& console) { return ListGames(ada_, {}, true, console); });
-  EXPECT_NE(all.out.find("\"result\":\"*\""), std::string::npos);
-}
-
-TEST_F(OnlineCalls, TheRecordIsPrintedAsTheServerWroteIt) {
-  const auto match = Begin();
-  const auto ran = Do([&](Console& console) { return Export(ada_, match.text(), console); });
-  EXPECT_EQ(ran.out, "record of " + match.text() + "\n");
-}
-
 TEST_F(OnlineCalls, AServerThatIsNotThereIsAnotherFailureThanARefusal) {
   house_.refusal = Error{Reason::kUnreachable, "nobody is there"};
   const auto ran = Do([&](Console& console) { return ListTables(ada_, false, console); });

@@ -300,7 +300,7 @@ TEST_F(OnlinePlay, WatchingToldFromTheStartEndsWithTheMatch) {
   std::istringstream in;
   std::ostringstream out, err;
   Console console{in, out, err};
-  EXPECT_EQ(Watch(bob_, match_.text(), false, console), kDone);
+  EXPECT_EQ(Watch(bob_, {match_.text(), {}}, false, console), kDone);
   EXPECT_NE(out.str().find("1. White places d2.\nThe match is over. Black wins, 0-1: White resigns.\n"),
             std::string::npos);
 }
@@ -310,7 +310,7 @@ TEST_F(OnlinePlay, AServerThatIsNotThereEndsTheAttemptAtOnce) {
   std::istringstream in;
   std::ostringstream out, err;
   Console console{in, out, err};
-  EXPECT_EQ(Watch(bob_, match_.text(), false, console), kUnreachable);
+  EXPECT_EQ(Watch(bob_, {match_.text(), {}}, false, console), kUnreachable);
   EXPECT_EQ(err.str(), "unreachable: nobody is there\n");
 }
 

@@ -50,6 +50,9 @@ class HouseSession final : public sdk::Session {
     if (!snapshot.ok()) return handler_.OnSubscriptionEnded(topic, snapshot.error());
     handler_.OnDelivery({topic, "log", snapshot->seq, 0, *snapshot});
   }
+  void FollowMatch(const MatchId& match, const sdk::MatchView&) override {
+    FollowAfresh(Topic::Match(match));
+  }
   void Unfollow(const Topic& topic) override { followed_.erase(topic); }
   void Submit(const MatchId& match, const match::Command& command) override {
     auto own = command;
@@ -314,6 +317,25 @@ class HouseApi final : public sdk::Api {
         all.push_back({id, match.settings, match.players, match.outcome, match.started_at});
       }
       return PageOf(all, query.page);
+    });
+  }
+  void SetWatchCode(const MatchId&, std::string) override {}
+  void ExportMatches(sdk::MatchQuery query, sdk::Done<sdk::Page<std::string>> done) override {
+    As<sdk::Page<std::string>>(done, [&](const auto&) {
+      std::vector<std::string> all;
+      for (const auto& id : house_.matches) {
+        if (house_.Show(id)->outcome) all.push_back("record of " + id.text() + "\n\n");
+      }
+      return PageOf(all, query.page);
+    });
+  }
+  void ListChannels(sdk::Done<std::vector<sdk::TvChannel>> done) override {
+    As<std::vector<sdk::TvChannel>>(done, [&](const auto&) {
+      std::vector<sdk::TvChannel> channels{{"tv", {}}};
+      if (house_.matches.empty()) return channels;
+      const auto match = *house_.Show(house_.matches.back());
+      channels[0].match = {match.match, match.settings, match.players, match.outcome, match.started_at};
+      return channels;
     });
   }
   void ExportMatch(MatchId match, sdk::Done<std::string> done) override {

@@ -127,6 +127,52 @@ TEST_F(SessionMachineTest, ALostConnectionIsTriedAgainAndResumesWhereItEnded) {
   EXPECT_EQ(greeted.send[0].subscribe().after_seq(), 5u);
 }
 
+// A match as it stood at a row.
+v1::SessionResponse MatchSnapshot(Seq seq) {
+  v1::SessionResponse message;
+  auto& delivery = *message.mutable_delivery();
+  delivery.set_topic("matches/" + kId.text());
+  delivery.set_epoch("log");
+  delivery.set_seq(seq);
+  auto& match = *delivery.mutable_match_snapshot();
+  match.set_match_id(kId.text());
+  match.set_seq(seq);
+  match.set_position_seq(seq);
+  match.mutable_settings()->set_ruleset("standard");
+  match.mutable_settings()->mutable_white()->set_account_id("accountone234");
+  return message;
+}
+
+TEST_F(SessionMachineTest, AReplayIsAskedForOnceAndTheCodeWheneverTheMatchIs) {
+  Connect();
+  const auto asked = machine_.FollowMatch(kId, {"abcdefgh", 3}).send.at(0).subscribe();
+  EXPECT_EQ(asked.watch_code(), "abcdefgh");
+  EXPECT_TRUE(asked.has_replay_from_ply());
+  EXPECT_EQ(asked.replay_from_ply(), 3);
+  EXPECT_EQ(Reconnect().send.at(0).subscribe().replay_from_ply(), 3);  // it had not begun
+  EXPECT_EQ(Told<session::Delivery>(Hear(MatchSnapshot(4))).size(), 1u);
+  const auto again = Reconnect().send.at(0).subscribe();
+  EXPECT_EQ(again.watch_code(), "abcdefgh");
+  EXPECT_EQ(again.after_seq(), 4u);
+  EXPECT_FALSE(again.has_replay_from_ply());
+  machine_.Unfollow(Topic::Match(kId));
+  EXPECT_EQ(machine_.Follow(Topic::Match(kId)).send.at(0).subscribe().watch_code(), "");
+}
+
+TEST_F(SessionMachineTest, WhatIsOnAChannelIsToldEachTimeWhateverCameBefore) {
+  Connect();
+  EXPECT_EQ(machine_.Follow(Topic::Tv("six/blitz")).send.at(0).subscribe().topic(), "tv/six/blitz");
+  for (const Seq seq : {Seq{3}, Seq{9}}) {
+    v1::SessionResponse message;
+    auto& delivery = *message.mutable_delivery();
+    delivery.set_topic("tv/six/blitz");
+    delivery.set_epoch("run");
+    delivery.set_seq(seq);
+    delivery.mutable_on_air();
+    EXPECT_EQ(Told<session::Delivery>(Hear(message)).size(), 1u);
+  }
+}
+
 TEST_F(SessionMachineTest, AttemptsThatFailAreCountedAndSlowDown) {
   machine_.Start(now_);
   EXPECT_EQ(Told<Connection>(Lose()).at(0).attempt, 2);

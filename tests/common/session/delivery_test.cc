@@ -6,15 +6,18 @@ namespace merels::session {
 namespace {
 
 TEST(Topic, ItsTextNamesIt) {
-  for (const Topic& topic : {Topic::Match(MatchId("abcdefghij234")), Topic::Lobby(), Topic::Notices()}) {
+  for (const Topic& topic : {Topic::Match(MatchId("abcdefghij234")), Topic::Lobby(), Topic::Notices(),
+                             Topic::Tv(), Topic::Tv("standard/blitz")}) {
     EXPECT_EQ(ParseTopic(TopicText(topic)).value(), topic);
   }
   EXPECT_EQ(TopicText(Topic::Match(MatchId("abc"))), "matches/abc");
+  EXPECT_EQ(TopicText(Topic::Tv("six/bullet")), "tv/six/bullet");
 }
 
 TEST(Topic, AnythingElseIsRefused) {
-  for (const std::string& text : {std::string(), std::string("matches/"), std::string("tv"),
-                                  std::string("Lobby"), "matches/" + std::string(100, 'a')}) {
+  for (const std::string& text :
+       {std::string(), std::string("matches/"), std::string("tv/"), std::string("tvs"), std::string("Lobby"),
+        "matches/" + std::string(100, 'a')}) {
     ASSERT_FALSE(ParseTopic(text).ok()) << text;
     EXPECT_EQ(ParseTopic(text).error().reason, Reason::kBadArgument);
   }

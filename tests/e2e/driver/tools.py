@@ -62,6 +62,10 @@ class Guest:
         """What it prints with --json."""
         return json.loads(self.run(command, *arguments, "--json"))
 
+    def read_lines(self, command, *arguments):
+        """The same of a command that prints a list."""
+        return [json.loads(line) for line in self.run(command, *arguments, "--json").splitlines()]
+
     def start(self, command, *arguments):
         """The command as a process that goes on."""
         return subprocess.Popen([self._tools.program, command, *arguments, *self._options],
@@ -70,11 +74,15 @@ class Guest:
 
     def play(self, match):
         """A conversation with `merelsctl play`."""
-        return Conversation([self._tools.program, "play", match, "--json", *self._options])
+        return self.converse("play", match)
 
     def watch(self, match):
         """`merelsctl watch`, which only listens."""
-        return Conversation([self._tools.program, "watch", match, "--json", *self._options])
+        return self.converse("watch", match)
+
+    def converse(self, command, *arguments):
+        """A command that goes on, with what it says."""
+        return Conversation([self._tools.program, command, *arguments, "--json", *self._options])
 
 
 class Conversation(LineProgram):

@@ -29,7 +29,8 @@ inline match::Settings SomeSettings() {
           {Millis(300'000), Millis(3000)},
           true,
           {players[0].id, players[1].id},
-          true};
+          true,
+          {match::WatchAccess::kCode, 0, Millis(30'000)}};
 }
 
 inline match::Clocks SomeClocks() { return {{Millis(299'000), Millis(1)}, Side::kSecond}; }
@@ -60,6 +61,7 @@ inline match::Snapshot SomeSnapshot() {
   match::Snapshot snapshot;
   snapshot.match = kMatch;
   snapshot.settings = SomeSettings();
+  snapshot.settings.watching.code = match::WatchCode("abcdefgh");
   snapshot.players = SomePlayers();
   snapshot.seq = 9;
   snapshot.position_seq = 7;
@@ -78,8 +80,12 @@ inline match::Snapshot SomeSnapshot() {
 }
 
 inline match::Summary SomeSummary() {
-  return {kMatch, SomeSettings(), SomePlayers(), rules::Outcome{rules::Score::kFirstWins, "time"},
-          Millis(1'767'225'600'000)};
+  return {kMatch,
+          SomeSettings(),
+          SomePlayers(),
+          rules::Outcome{rules::Score::kFirstWins, "time"},
+          Millis(1'767'225'600'000),
+          3};
 }
 
 /// What a match of one player leaves out.
@@ -100,7 +106,8 @@ inline lobby::Table SomeTable() {
           Side::kSecond,
           Millis(1'767'225'600'000),
           "k3f7qz",
-          true};
+          true,
+          {match::WatchAccess::kClosed, 4}};
 }
 
 inline lobby::Paired SomePaired() { return {kMatch, Side::kSecond, SomePlayers()[0]}; }

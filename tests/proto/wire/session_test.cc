@@ -48,6 +48,19 @@ TEST(WireSession, WhoCameOrWentComesBackAsItWent) {
   EXPECT_EQ(std::get<match::Snapshot>(ThereAndBack(Topic::Match(kMatch), gone)->content), gone);
 }
 
+TEST(WireSession, HowManyWatchAndWhatIsOnComeBackAsTheyWent) {
+  const auto count = ThereAndBack(Topic::Match(kMatch), session::WatchersChanged{7});
+  EXPECT_EQ(std::get<session::WatchersChanged>(count->content).watchers, 7);
+  EXPECT_TRUE(count->unnumbered());
+  for (const char* channel : {"", "standard/blitz"}) {
+    const auto on = ThereAndBack(Topic::Tv(channel), session::OnAir{SomeSummary()});
+    EXPECT_EQ(std::get<session::OnAir>(on->content).match, SomeSummary());
+    EXPECT_TRUE(on->snapshot());
+  }
+  EXPECT_FALSE(std::get<session::OnAir>(ThereAndBack(Topic::Tv(), session::OnAir{})->content).match);
+  EXPECT_FALSE(ThereAndBack(Topic::Lobby(), session::OnAir{}).ok());
+}
+
 TEST(WireSession, LobbyContentComesBackAsItWent) {
   const auto back = ThereAndBack(Topic::Lobby(), lobby::Snapshot{{SomeTable()}, {SomeSummary()}});
   ASSERT_TRUE(back.ok()) << back.error().ToString();

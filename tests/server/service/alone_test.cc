@@ -38,7 +38,7 @@ class AloneTest : public ::testing::Test {
   }
   Result<match::LegalPlies> Legal(const match::Player& viewer, const MatchId& match) {
     std::optional<Result<match::LegalPlies>> legal;
-    world.house->ListLegalPlies(viewer, match, [&](Result<match::LegalPlies> answer) { legal = answer; });
+    world.house->ListLegalPlies(viewer, {match}, [&](Result<match::LegalPlies> answer) { legal = answer; });
     world.Run();
     return *legal;
   }

@@ -18,14 +18,20 @@ class AudienceTest : public ::testing::Test {
   struct Listener final : Follower {
     const AccountId& account() const override { return id; }
     void OnMatchEntry(const SharedDelivery& delivery) override {
+      if (const auto* count = std::get_if<session::WatchersChanged>(&delivery->content)) {
+        counts.push_back(count->watchers);
+        return;
+      }
       told.push_back(delivery->seq);
       if (clock != nullptr) clock->Advance(cost);
     }
     void OnLobbyChange(Seq, const lobby::Change&) override {}
+    void OnChannel(Seq, const std::string&, const session::OnAir&) override {}
     void OnNotice(Seq, const lobby::Notice&) override {}
 
     AccountId id;
     std::vector<Seq> told;
+    std::vector<int> counts;
     ManualClock* clock = nullptr;
     std::chrono::microseconds cost{0};
   };
@@ -155,6 +161,59 @@ TEST_F(AudienceTest, WhoeverCannotKeepUpMissesTheMiddleAndHearsTheNewest) {
   executor.RunUntilIdle();
   EXPECT_EQ(crowd[0]->told.size(), Audience::kMostNews);
   EXPECT_EQ(crowd[0]->told.back(), 499U);
+}
+
+TEST_F(AudienceTest, ADelayedMatchTellsPlayersAndSpectatorsApart) {
+  Listener player, spectator;
+  audience.Follow(popular, player, true);
+  audience.Follow(popular, spectator, false);
+  session::Delivery delivery;
+  delivery.topic = session::Topic::Match(popular);
+  delivery.seq = 2;
+  audience.Tell(std::make_shared<const session::Delivery>(delivery), Told::kPlayers);
+  executor.RunUntilIdle();
+  EXPECT_EQ(player.told, std::vector<Seq>{2});
+  EXPECT_TRUE(spectator.told.empty());
+  audience.Tell(std::make_shared<const session::Delivery>(delivery), Told::kSpectators);
+  executor.RunUntilIdle();
+  EXPECT_EQ(player.told, std::vector<Seq>{2});
+  EXPECT_EQ(spectator.told, std::vector<Seq>{2});
+}
+
+TEST_F(AudienceTest, HowManyWatchIsToldOnceASecondWhenItHasChanged) {
+  Listener player;
+  audience.Follow(popular, player, true);
+  auto crowd = Crowd(popular, 3);
+  EXPECT_EQ(audience.Watchers(popular), 3U);
+  executor.RunUntilIdle();
+  EXPECT_TRUE(player.counts.empty());
+  clock.Advance(Audience::kCountEvery);
+  executor.RunUntilIdle();
+  EXPECT_EQ(player.counts, std::vector<int>{3});
+  EXPECT_EQ(crowd[0]->counts, std::vector<int>{3});
+  clock.Advance(10 * Audience::kCountEvery);
+  executor.RunUntilIdle();
+  for (const auto& one : crowd) audience.Unfollow(popular, *one);
+  clock.Advance(Audience::kCountEvery);
+  executor.RunUntilIdle();
+  EXPECT_EQ(player.counts, (std::vector<int>{3, 0}));
+}
+
+TEST_F(AudienceTest, ASmallChangeOfALargeCrowdWaitsForOthers) {
+  Listener player, late;
+  audience.Follow(popular, player, true);
+  const auto crowd = Crowd(popular, 100);
+  clock.Advance(Audience::kCountEvery);
+  executor.RunUntilIdle();
+  audience.Follow(popular, late, false);
+  for (int round = 1; round < Audience::kPatience; ++round) {
+    clock.Advance(Audience::kCountEvery);
+    executor.RunUntilIdle();
+  }
+  EXPECT_EQ(player.counts, std::vector<int>{100});
+  clock.Advance(Audience::kCountEvery);
+  executor.RunUntilIdle();
+  EXPECT_EQ(player.counts, (std::vector<int>{100, 101}));
 }
 
 TEST_F(AudienceTest, TheFirstToComeAndTheLastToGoAreNoted) {

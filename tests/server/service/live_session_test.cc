@@ -134,7 +134,8 @@ TEST_F(LiveSessionTest, ASpectatorWithoutRoomGetsASnapshotWhenThereIsSomeAgain) 
   world.Seat(ann, bob);
   inbox.full = false;
   ASSERT_TRUE(world.Submit(ann, match, {{}, world.NewRequest(), 3, 0, match::PlayPly{"a7"}}).ok());
-  EXPECT_EQ(inbox.Deliveries().size(), 2U) << "what was left out is not followed by what comes after it";
+  EXPECT_EQ(inbox.Deliveries().size(), 3U)
+      << "two snapshots and how many watch: what was left out is not followed by what comes after it";
   session->HasRoom();
   world.Run();
   EXPECT_EQ(inbox.Contents<match::Snapshot>().back().plies, (std::vector<std::string>{"d2", "f4", "a7"}));

@@ -54,7 +54,8 @@ class PeersTest : public ::testing::Test {
   }
   match::Snapshot Get(Node& node, const MatchId& match) {
     std::optional<match::Snapshot> seen;
-    node.house->GetMatch({}, match, [&](Result<match::Snapshot> found) { seen = std::move(found).value(); });
+    node.house->GetMatch({}, {match},
+                         [&](Result<match::Snapshot> found) { seen = std::move(found).value(); });
     world.Run();
     return *seen;
   }

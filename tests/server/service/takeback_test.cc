@@ -24,7 +24,7 @@ class TakebackTest : public ::testing::Test {
   }
   std::string Record() {
     std::string text;
-    world.house->ExportMatch(ann, match, [&](const Result<std::string>& record) { text = record.value(); });
+    world.house->ExportMatch(ann, {match}, [&](const Result<std::string>& record) { text = record.value(); });
     world.Run();
     return text;
   }

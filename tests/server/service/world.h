@@ -108,7 +108,7 @@ class World {
 
   match::Snapshot Get(const MatchId& match) {
     std::optional<match::Snapshot> seen;
-    house->GetMatch({}, match, [&](Result<match::Snapshot> found) { seen = std::move(found).value(); });
+    house->GetMatch({}, {match}, [&](Result<match::Snapshot> found) { seen = std::move(found).value(); });
     Run();
     return *seen;
   }

@@ -1,0 +1,84 @@
+#include "proto/wire/filter.h"
+
+#include <array>
+#include <utility>
+
+#include "common/variants/registry.h"
+#include "proto/wire/reading.h"
+
+namespace merels::wire {
+namespace {
+
+using clock::TimeClass;
+using match::ResultFilter;
+
+constexpr std::array<std::pair<ResultFilter, v1::ResultFilter>, 8> kResults = {{
+    {ResultFilter::kAny, v1::RESULT_FILTER_UNSPECIFIED},
+    {ResultFilter::kFirstWins, v1::RESULT_FILTER_WHITE_WINS},
+    {ResultFilter::kSecondWins, v1::RESULT_FILTER_BLACK_WINS},
+    {ResultFilter::kDraw, v1::RESULT_FILTER_DRAW},
+    {ResultFilter::kSolved, v1::RESULT_FILTER_SOLVED},
+    {ResultFilter::kStuck, v1::RESULT_FILTER_STUCK},
+    {ResultFilter::kWon, v1::RESULT_FILTER_WON},
+    {ResultFilter::kLost, v1::RESULT_FILTER_LOST},
+}};
+
+/// Clocks counted in days are no table's.
+constexpr std::array<std::pair<TimeClass, v1::Pace>, 5> kPaces = {{
+    {TimeClass::kBullet, v1::PACE_BULLET},
+    {TimeClass::kBlitz, v1::PACE_BLITZ},
+    {TimeClass::kRapid, v1::PACE_RAPID},
+    {TimeClass::kClassical, v1::PACE_CLASSICAL},
+    {TimeClass::kUnlimited, v1::PACE_UNLIMITED},
+}};
+
+ResultFilter ReadResult(v1::ResultFilter message, Reading& reading) {
+  for (const auto& [result, known] : kResults) {
+    if (known == message) return result;
+  }
+  reading.Require(false, Reason::kBadArgument, "the result asked for is unknown");
+  return ResultFilter::kAny;
+}
+
+std::optional<TimeClass> ReadPace(v1::Pace message, Reading& reading) {
+  for (const auto& [pace, known] : kPaces) {
+    if (known == message) return pace;
+  }
+  reading.Require(message == v1::PACE_UNSPECIFIED, Reason::kBadArgument, "the pace asked for is unknown");
+  return std::nullopt;
+}
+
+}  // namespace
+
+v1::MatchFilter ToProto(const match::Filter& filter) {
+  v1::MatchFilter message;
+  message.set_opponent_id(filter.opponent.text());
+  message.set_ruleset(filter.ruleset);
+  for (const auto& [result, known] : kResults) {
+    if (result == filter.result) message.set_result(known);
+  }
+  if (filter.rated) message.set_rated(*filter.rated);
+  message.set_from_unix_ms(filter.from.count());
+  message.set_until_unix_ms(filter.until.count());
+  for (const auto& [pace, known] : kPaces) {
+    if (pace == filter.pace) message.set_pace(known);
+  }
+  message.set_ended_only(filter.ended_only);
+  return message;
+}
+
+Result<match::Filter> FromProto(const v1::MatchFilter& message) {
+  Reading reading;
+  match::Filter filter;
+  filter.opponent = AccountId(reading.Text(message.opponent_id(), kMaxOpaqueText, "opponent_id"));
+  filter.ruleset = reading.Text(message.ruleset(), variants::kMaxRulesetText, "the ruleset");
+  filter.result = ReadResult(message.result(), reading);
+  if (message.has_rated()) filter.rated = message.rated();
+  filter.from = reading.Time(message.from_unix_ms(), "from_unix_ms");
+  filter.until = reading.Time(message.until_unix_ms(), "until_unix_ms");
+  filter.pace = ReadPace(message.pace(), reading);
+  filter.ended_only = message.ended_only();
+  return reading.Done(std::move(filter));
+}
+
+}  // namespace merels::wire

@@ -1,0 +1,17 @@
+// Which of many matches somebody asks for, on the wire.
+#ifndef MERELS_PROTO_WIRE_FILTER_H_
+#define MERELS_PROTO_WIRE_FILTER_H_
+
+#include "common/base/result.h"
+#include "common/match/filter.h"
+#include "merels/v1/match_service.pb.h"
+
+namespace merels::wire {
+
+v1::MatchFilter ToProto(const match::Filter& filter);
+/// bad-argument names what does not fit. The ruleset's text is not read here.
+Result<match::Filter> FromProto(const v1::MatchFilter& message);
+
+}  // namespace merels::wire
+
+#endif  // MERELS_PROTO_WIRE_FILTER_H_

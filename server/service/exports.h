@@ -1,0 +1,40 @@
+// Records of many matches at once.
+#ifndef MERELS_SERVER_SERVICE_EXPORTS_H_
+#define MERELS_SERVER_SERVICE_EXPORTS_H_
+
+#include <memory>
+#include <string>
+
+#include "server/service/guard.h"
+#include "server/service/house.h"
+#include "server/service/listing.h"
+#include "server/service/ports.h"
+
+namespace merels::service {
+
+/// All calls on the executor. Reads logs from the store, one after another, and keeps none of the matches.
+class Exports {
+ public:
+  static constexpr int kDefaultPage = 20;
+  static constexpr int kMostRecords = 50;
+  /// After so much text a page ends early.
+  static constexpr std::size_t kMostBytes = std::size_t{512} * 1024;
+
+  Exports(const Ports& ports, Listing& listing) : ports_(ports), listing_(listing), guard_(ports.executor) {}
+
+  /// The records, newest first, of the matches that fit, out of those that are over and that everybody may
+  /// watch. A match whose log cannot be read is left out, and the operator warned. Errors as Listing::List.
+  void Export(MatchQuery query, Done<Page<std::string>> done);
+
+ private:
+  struct Job;
+  void Step(const std::shared_ptr<Job>& job);
+
+  Ports ports_;
+  Listing& listing_;
+  Guard guard_;
+};
+
+}  // namespace merels::service
+
+#endif  // MERELS_SERVER_SERVICE_EXPORTS_H_

@@ -1,0 +1,121 @@
+#include "server/service/television.h"
+
+#include <algorithm>
+#include <tuple>
+#include <utility>
+
+#include "common/clock/time_class.h"
+#include "common/rules/game.h"
+#include "common/variants/registry.h"
+
+namespace merels::service {
+namespace {
+
+/// The name of a ruleset for two that is played as `ruleset`; empty when there is none.
+std::string NameOf(const std::string& ruleset) {
+  std::string name = ruleset.substr(0, ruleset.find('+'));
+  const auto played = variants::PlayingDefault(name);
+  return played && played->text == ruleset && rules::Seats(*played) == 2 ? name : std::string();
+}
+
+std::optional<std::string> PoolOf(const std::string& ruleset, const clock::TimeControl& clock) {
+  const std::string name = NameOf(ruleset);
+  if (name.empty()) return std::nullopt;
+  return name + "/" + std::string(clock::Name(clock::TimeClassOf(clock)));
+}
+
+Result<void> CheckPool(const std::string& pool) {
+  const auto slash = pool.find('/');
+  const std::string name = pool.substr(0, slash);
+  const auto played = variants::PlayingDefault(name);
+  const bool known = slash != std::string::npos && clock::FindTimeClass(pool.substr(slash + 1)) && played &&
+                     NameOf(played->text) == name;
+  if (known) return {};
+  return Error{Reason::kBadArgument,
+               "there is no such channel: a ruleset for two and a class, such as standard/blitz"};
+}
+
+}  // namespace
+
+bool Television::Candidate::operator<(const Candidate& other) const {
+  return std::tie(other.quality, other.match.started_at, other.match.match) <
+         std::tie(quality, match.started_at, match.match);
+}
+
+void Television::MatchStarted(const match::Summary& match) {
+  const match::Settings& settings = match.settings;
+  if (!settings.watching.is_public() || settings.seats[1].empty() || match.outcome) return;
+  const Candidate candidate{0, match};
+  Offer("", candidate);
+  if (const auto pool = PoolOf(settings.ruleset, settings.clock)) Offer(*pool, candidate);
+}
+
+void Television::Offer(const std::string& channel, const Candidate& candidate) {
+  Program& program = programs_[channel];
+  program.next.insert(candidate);
+  if (program.next.size() > kKept) program.next.erase(std::prev(program.next.end()));
+  if (program.over && !program.curtain) Switch(channel, program);
+}
+
+void Television::Rate(const match::Summary& match, double quality) {
+  for (auto& [channel, program] : programs_) {
+    auto waiting = program.next.extract(Candidate{0, match});
+    if (waiting.empty()) continue;
+    waiting.value().quality = quality;
+    program.next.insert(std::move(waiting));
+  }
+}
+
+void Television::MatchOver(const MatchId& match) {
+  for (auto& [channel, program] : programs_) {
+    std::erase_if(program.next, [&](const Candidate& one) { return one.match.match == match; });
+    if (program.over || program.on->match != match) continue;
+    program.over = program.curtain = true;
+    executor_.After(kCurtain, guard_.Task([this, name = channel] {
+      Program& now = programs_[name];
+      now.curtain = false;
+      Switch(name, now);
+    }));
+  }
+}
+
+/// Without another match the last one stays, though it is over.
+void Television::Switch(const std::string& channel, Program& program) {
+  if (program.next.empty()) return;
+  program.on = program.next.begin()->match;
+  program.over = false;
+  program.next.erase(program.next.begin());
+  ++seq_;
+  for (Follower* follower : program.followers) follower->OnChannel(seq_, channel, {program.on});
+}
+
+std::vector<Channel> Television::Channels() const {
+  std::vector<Channel> channels;
+  if (!programs_.contains("")) channels.push_back({});
+  for (const auto& [name, program] : programs_) {
+    if (program.on || name.empty()) channels.push_back({name, {program.on}});
+  }
+  return channels;
+}
+
+Result<session::OnAir> Television::Follow(const std::string& channel, Follower& follower) {
+  if (!channel.empty()) {
+    if (auto known = CheckPool(channel); !known) return known.error();
+  }
+  std::vector<Follower*>& followers = programs_[channel].followers;
+  if (std::find(followers.begin(), followers.end(), &follower) == followers.end())
+    followers.push_back(&follower);
+  return Now(channel);
+}
+
+void Television::Unfollow(const std::string& channel, Follower& follower) {
+  const auto program = programs_.find(channel);
+  if (program != programs_.end()) std::erase(program->second.followers, &follower);
+}
+
+session::OnAir Television::Now(const std::string& channel) const {
+  const auto program = programs_.find(channel);
+  return program == programs_.end() ? session::OnAir{} : session::OnAir{program->second.on};
+}
+
+}  // namespace merels::service

@@ -1,0 +1,63 @@
+#include <utility>
+
+#include "common/rules/outcome.h"
+#include "server/store/store.h"
+
+namespace merels::store {
+namespace {
+
+using Kind = MatchQuery::Kind;
+using Standing = MatchQuery::Standing;
+
+bool HasSeat(const LiveHead& head, const AccountId& account) {
+  return !account.empty() && (head.white == account || head.black == account);
+}
+
+bool FitsSeats(const LiveHead& head, const MatchQuery& query) {
+  if (!query.account.empty() && !HasSeat(head, query.account)) return false;
+  return query.opponent.empty() || HasSeat(head, query.opponent);
+}
+
+bool FitsResult(const LiveHead& head, const MatchQuery& query, bool end_known) {
+  if (query.result.empty() && query.standing == Standing::kAny) return true;
+  if (!end_known || (!query.result.empty() && head.result != query.result)) return false;
+  if (query.standing == Standing::kAny) return true;
+  const bool wanted = (head.white == query.account) == (query.standing == Standing::kWon);
+  return head.result == rules::ScoreText(wanted ? rules::Score::kFirstWins : rules::Score::kSecondWins);
+}
+
+bool FitsTerms(const LiveHead& head, const MatchQuery& query) {
+  if (!query.ruleset.empty() && head.ruleset != query.ruleset) return false;
+  if (query.rated && head.rated != *query.rated) return false;
+  if (!query.pace) return true;
+  const auto clock = clock::ParseSeconds(head.clock);
+  return clock::TimeClassOf(clock ? *clock : clock::TimeControl{}) == *query.pace;
+}
+
+bool FitsTime(const ListedMatch& match, const MatchQuery& query) {
+  const auto began = match.head.started_at;
+  if (began < query.from || began >= query.until) return false;
+  return !query.before ||
+         std::pair(began, match.match) < std::pair(query.before->started_at, query.before->match);
+}
+
+}  // namespace
+
+bool EndKnownTo(const AccountId& viewer, const LiveHead& head, std::chrono::milliseconds now) {
+  return !head.live && (HasSeat(head, viewer) || head.ended_at <= now - head.watching.delay);
+}
+
+bool IsListedBefore(const ListedMatch& a, const ListedMatch& b) {
+  return std::pair(a.head.started_at, a.match) > std::pair(b.head.started_at, b.match);
+}
+
+bool Fits(const ListedMatch& match, const MatchQuery& query) {
+  const LiveHead& head = match.head;
+  if (!head.watching.is_public() && !HasSeat(head, query.viewer)) return false;
+  const bool end_known = EndKnownTo(query.viewer, head, query.now);
+  if (query.kind != Kind::kAll && end_known != (query.kind == Kind::kEnded)) return false;
+  return FitsSeats(head, query) && FitsResult(head, query, end_known) && FitsTerms(head, query) &&
+         FitsTime(match, query);
+}
+
+}  // namespace merels::store

@@ -1,0 +1,33 @@
+#include "server/transport/watch_service.h"
+
+#include "common/session/delivery.h"
+#include "proto/wire/match.h"
+#include "server/transport/unary_call.h"
+
+namespace merels::transport {
+namespace {
+
+v1::ListChannelsResponse ToListChannels(const std::vector<service::Channel>& channels) {
+  v1::ListChannelsResponse response;
+  for (const service::Channel& channel : channels) {
+    v1::Channel& written = *response.add_channels();
+    written.set_topic(session::TopicText(session::Topic::Tv(channel.name)));
+    if (channel.on.match) *written.mutable_match() = wire::ToProto(*channel.on.match);
+  }
+  return response;
+}
+
+}  // namespace
+
+void WatchService::AddTo(grpc::ServerBuilder& builder, UnaryServer& server) {
+  builder.RegisterService(&service_);
+  server.Add(service_, &Async::RequestListChannels, [this](const auto& call) {
+    ServePlayer(
+        backend_, call, Result(call->message()),
+        [&house = backend_.house](const Caller& caller, const v1::ListChannelsRequest&, const auto& done) {
+          Mapped<std::vector<service::Channel>>(done, ToListChannels)(house.ListChannels(caller.player));
+        });
+  });
+}
+
+}  // namespace merels::transport

@@ -1,0 +1,26 @@
+#ifndef MERELS_SERVER_TRANSPORT_WATCH_SERVICE_H_
+#define MERELS_SERVER_TRANSPORT_WATCH_SERVICE_H_
+
+#include "merels/v1/watch_service.grpc.pb.h"
+#include "server/transport/backend.h"
+#include "server/transport/unary_server.h"
+
+namespace merels::transport {
+
+/// WatchService on a house.
+class WatchService {
+ public:
+  explicit WatchService(const Backend& backend) : backend_(backend) {}
+
+  void AddTo(grpc::ServerBuilder& builder, UnaryServer& server);
+
+ private:
+  using Async = v1::WatchService::AsyncService;
+
+  const Backend backend_;
+  Async service_;
+};
+
+}  // namespace merels::transport
+
+#endif  // MERELS_SERVER_TRANSPORT_WATCH_SERVICE_H_

@@ -19,6 +19,7 @@
 #include "client/cli/online_lobby.h"
 #include "client/cli/online_order.h"
 #include "client/cli/online_play.h"
+#include "client/cli/online_ratings.h"
 #include "client/cli/online_remote.h"
 #include "client/cli/online_viewing.h"
 #include "client/cli/online_wait.h"
@@ -93,6 +94,7 @@ void RegisterSeek(CLI::App& app, Commands& commands) {
   Command command(app, commands, "seek", "Quick play: wait for somebody with the same ruleset and clock");
   const auto wish = std::make_shared<WishOptions>();
   AddWish(command.app(), wish);
+  command.app().add_flag("--rated", wish->rated, "ratings change with the result; for members");
   command.app().footer("A seek lives only while this command runs, so it waits also without --wait.");
   command.Runs([wish](Remote& remote, bool json, Console& console) {
     return SeekAndWait(remote, *wish, json, console);
@@ -294,6 +296,31 @@ void RegisterLists(CLI::App& app, Commands& commands) {
   });
 }
 
+void RegisterRatings(CLI::App& app, Commands& commands) {
+  const auto add_pool = [](Command& command) {
+    return AddText(command.app(), "pool", "ruleset and class, such as standard/blitz");
+  };
+  Command standings(app, commands, "standings", "The leaderboard of a pool");
+  standings.Runs([pool = add_pool(standings)](Remote& remote, bool json, Console& console) {
+    return ListStandings(remote, *pool, json, console);
+  });
+  Command ratings(app, commands, "ratings", "What somebody is in each pool; without a name, oneself");
+  const auto name = std::make_shared<std::string>();
+  ratings.app().add_option("name", *name, "name of a member");
+  const auto history = std::make_shared<std::string>();
+  ratings.app().add_option("--history", *history,
+                           "what the rated matches in this pool changed, newest first");
+  ratings.Runs([name, history](Remote& remote, bool json, Console& console) {
+    return history->empty() ? ShowRatings(remote, *name, json, console)
+                            : ListRatingHistory(remote, *name, *history, json, console);
+  });
+  Command recompute(app, commands, "recompute-ratings",
+                    "Work the ratings of a pool out again from its log, and compare");
+  recompute.Runs([pool = add_pool(recompute)](Remote& remote, bool, Console& console) {
+    return RecomputeRatings(remote, *pool, console);
+  });
+}
+
 void RegisterFollowing(CLI::App& app, Commands& commands) {
   Command play(app, commands, "play", "Play a match by typing plies; help lists the words it knows");
   const auto played = AddMatch(play.app());
@@ -320,6 +347,7 @@ void RegisterOnline(CLI::App& app, Commands& commands) {
   RegisterDeals(app, commands);
   RegisterReading(app, commands);
   RegisterLists(app, commands);
+  RegisterRatings(app, commands);
   RegisterFollowing(app, commands);
   RegisterOrder(app, commands);
   RegisterViewing(app, commands);

@@ -1,6 +1,7 @@
 #include "client/cli/online_calls.h"
 
 #include <algorithm>
+#include <cmath>
 #include <ostream>
 
 #include <nlohmann/json.hpp>
@@ -169,6 +170,21 @@ std::string TableLine(const lobby::Table& table, bool as_json) {
               std::string(SideKey(table.owner_side)) + '\t' + table.owner.name;
   if (!table.code.empty()) line += '\t' + table.code;
   return line;
+}
+
+std::string SeekLine(const lobby::SeekProgress& progress, bool as_json) {
+  const auto seconds = [](clock::Millis time) { return std::to_string((time.count() + 500) / 1000) + " s"; };
+  if (as_json) {
+    return Dump({{"event", "seek"},
+                 {"waited_ms", progress.waited.count()},
+                 {"rated", progress.rated},
+                 {"rating", progress.rating},
+                 {"gap", progress.gap},
+                 {"expected_wait_ms", progress.expected.count()}});
+  }
+  return "waiting: " + seconds(progress.waited) + ", for a rating within " +
+         std::to_string(std::lround(progress.gap)) + " of " + std::to_string(std::lround(progress.rating)) +
+         (progress.expected.count() < 0 ? "" : "; others waited " + seconds(progress.expected));
 }
 
 std::string SeatLine(const MatchId& match, rules::Side side, bool as_json) {

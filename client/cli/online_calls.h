@@ -44,6 +44,8 @@ int Show(Remote& remote, const std::string& match, bool json, Console& console);
 
 /// The line of a table, with its code behind when it has one.
 std::string TableLine(const lobby::Table& table, bool json);
+/// The line that tells how a seek stands.
+std::string SeekLine(const lobby::SeekProgress& progress, bool json);
 /// The line of a seat in a match.
 std::string SeatLine(const MatchId& match, rules::Side side, bool json);
 

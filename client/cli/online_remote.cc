@@ -15,11 +15,14 @@ class NetworkRemote final : public Remote {
         token_file_(std::move(token_file)),
         token_(std::move(token)),
         api_(sdk::MakeApi(channel_)),
-        order_(sdk::MakeOrderApi(channel_, token_)) {
+        order_(sdk::MakeOrderApi(channel_, token_)),
+        ratings_(sdk::MakeRatingsApi(channel_)) {
     api_->SetToken(token_);
+    ratings_->SetToken(token_);
   }
 
   sdk::Api& api() override { return *api_; }
+  sdk::RatingsApi& ratings() override { return *ratings_; }
   std::unique_ptr<sdk::Session> OpenSession(sdk::SessionHandler& handler) override {
     return sdk::OpenSession(channel_, token_, handler);
   }
@@ -32,6 +35,7 @@ class NetworkRemote final : public Remote {
   std::string token_;
   std::unique_ptr<sdk::Api> api_;
   std::unique_ptr<sdk::OrderApi> order_;
+  std::unique_ptr<sdk::RatingsApi> ratings_;
 };
 
 Result<std::filesystem::path> TokenFileFor(const OnlineOptions& options, const sdk::Endpoint& endpoint) {

@@ -10,6 +10,7 @@
 #include "client/sdk/api.h"
 #include "client/sdk/endpoint.h"
 #include "client/sdk/order_api.h"
+#include "client/sdk/ratings_api.h"
 #include "client/sdk/session.h"
 #include "common/base/result.h"
 
@@ -27,6 +28,7 @@ class Remote {
   virtual ~Remote() = default;
 
   virtual sdk::Api& api() = 0;
+  virtual sdk::RatingsApi& ratings() = 0;
   virtual std::unique_ptr<sdk::Session> OpenSession(sdk::SessionHandler& handler) = 0;
   /// Null where there is no network.
   virtual sdk::OrderApi* order() { return nullptr; }

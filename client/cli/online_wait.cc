@@ -19,11 +19,12 @@ class Ticket final : public Wish {
       : api_(api), options_(std::move(options)), notes_(notes) {}
 
   Result<void> Make() override {
-    const auto ticket =
-        sdk::BlockingApi(api_).CreateSeek({sdk::NewRequestId(), options_.ruleset, options_.clock});
+    const auto ticket = sdk::BlockingApi(api_).CreateSeek(
+        {sdk::NewRequestId(), options_.ruleset, options_.clock, options_.rated});
     if (!ticket.ok()) return ticket.error();
     notes_ << "waiting: for somebody to play " << ticket->ruleset << ", clock "
-           << clock::PlayersText(options_.clock) << "; Ctrl-C gives up" << std::endl;
+           << clock::PlayersText(options_.clock) << (options_.rated ? ", rated" : "") << "; Ctrl-C gives up"
+           << std::endl;
     return {};
   }
   bool Stands(const lobby::NoticesSnapshot& notices) const override { return notices.seeking; }
@@ -118,8 +119,13 @@ class Wait {
     const auto* notice = std::get_if<lobby::Notice>(&delivery.content);
     if (notice == nullptr) return std::nullopt;
     if (const auto* paired = std::get_if<lobby::Paired>(notice)) return TakePaired(*paired);
+    if (const auto* progress = std::get_if<lobby::SeekProgress>(notice)) TellProgress(*progress);
     if (const auto failed = wish_.Failed(*notice)) return Fail(console_, *failed);
     return std::nullopt;
+  }
+
+  void TellProgress(const lobby::SeekProgress& progress) {
+    console_.err << SeekLine(progress, json_) << std::endl;
   }
 
   // The first of these comes before the wish, and shows which matches it was not about.

@@ -22,6 +22,7 @@ struct WishOptions {
   bool is_private = false;          // a table that is joined by code alone
   match::Watching watching = {};    // of the match at a table
   bool wait = false;                // stay until somebody has joined the table
+  bool rated = false;               // of a seek: ratings change with the result
 };
 
 /// What is waited for: a ticket, a table, or the answer to a challenge.
@@ -41,8 +42,8 @@ class Wish {
 /// Waits until the wish comes true, and prints MATCH SIDE. Ctrl-C takes it back.
 int WaitFor(Remote& remote, Wish& wish, bool json, Console& console);
 
-/// Quick play: waits until paired and prints MATCH SIDE; that it waits is said
-/// on the error stream. Outlives restarts of the server. Ctrl-C gives the
+/// Quick play: waits until paired and prints MATCH SIDE; that it waits, how near an opponent must be by now
+/// and how long others waited is said on the error stream. Outlives restarts of the server. Ctrl-C gives the
 /// wish up: exit code kRefused, unless pairing was faster.
 int SeekAndWait(Remote& remote, const WishOptions& wish, bool json, Console& console);
 

@@ -7,7 +7,6 @@ std::string_view Name(Screen screen) {
     case Screen::kSignIn: return "sign-in";
     case Screen::kLobby: return "lobby";
     case Screen::kTable: return "table";
-    case Screen::kWatch: return "watch";
     case Screen::kGames: return "games";
     case Screen::kAccount: return "account";
   }

@@ -11,11 +11,10 @@
 #include "client/presenter/page_view_state.h"
 #include "client/presenter/sign_in_view_state.h"
 #include "client/presenter/table_view_state.h"
-#include "client/presenter/watch_view_state.h"
 
 namespace merels::presenter {
 
-enum class Screen : std::uint8_t { kSignIn, kLobby, kTable, kWatch, kGames, kAccount };
+enum class Screen : std::uint8_t { kSignIn, kLobby, kTable, kGames, kAccount };
 
 /// Such as "sign-in". Static storage.
 std::string_view Name(Screen screen);
@@ -42,10 +41,9 @@ struct Toast {
 struct AppViewState {
   Screen screen = Screen::kSignIn;
   TopBar bar;
-  SignInViewState sign_in;  // meaningful while it is the screen; so the next four
+  SignInViewState sign_in;  // meaningful while it is the screen; so the next three
   LobbyViewState lobby;
   TableViewState table;
-  WatchViewState watch;
   PageViewState page;             // of the screens that are forms and a list
   std::vector<Toast> toasts;      // oldest first
   std::string announcement;       // the newest event in one sentence

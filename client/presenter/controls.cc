@@ -6,7 +6,6 @@ std::string_view Name(Action action) {
   switch (action) {
     case Action::kShowLobby: return "show-lobby";
     case Action::kShowTable: return "show-table";
-    case Action::kShowWatch: return "show-watch";
     case Action::kShowGames: return "show-games";
     case Action::kShowAccount: return "show-account";
     case Action::kTryNow: return "try-now";
@@ -44,10 +43,6 @@ std::string_view Name(Action action) {
     case Action::kAcceptDraw: return "accept-draw";
     case Action::kDeclineDraw: return "decline-draw";
     case Action::kResign: return "resign";
-    case Action::kAbort: return "abort";
-    case Action::kOfferTakeback: return "offer-takeback";
-    case Action::kAcceptTakeback: return "accept-takeback";
-    case Action::kDeclineTakeback: return "decline-takeback";
     case Action::kClaimWin: return "claim-win";
     case Action::kClaimDraw: return "claim-draw";
     case Action::kFinishPly: return "finish-ply";

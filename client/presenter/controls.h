@@ -14,7 +14,6 @@ enum class Action : std::uint8_t {
   // Anywhere.
   kShowLobby,
   kShowTable,
-  kShowWatch,
   kShowGames,
   kShowAccount,
   kTryNow,        // connect again at once
@@ -57,10 +56,6 @@ enum class Action : std::uint8_t {
   kAcceptDraw,
   kDeclineDraw,
   kResign,
-  kAbort,  // before each side has made a ply
-  kOfferTakeback,
-  kAcceptTakeback,
-  kDeclineTakeback,
   kClaimWin,  // of a game whose other player is gone
   kClaimDraw,
   kFinishPly,  // the man stays where he has come down

@@ -18,12 +18,10 @@ void Shell::Start() {
 
 void Shell::Tick(model::Millis now) {
   if (table_) table_->Tick(session_, now);
-  if (watch_ && watch_->active()) watch_->Refill(lobby_->state().lobby, now);
   Digest(now);
 }
 
 void Shell::Digest(model::Millis now) {
-  if (watch_ && watch_->active() && screen_ != Screen::kWatch) watch_->Leave();
   for (auto& note : std::exchange(effects_.notes, {})) {
     note.text = Capitalised(std::move(note.text));
     if (note.problem) last_problem_ = note.text;
@@ -47,7 +45,6 @@ TopBar Shell::Bar(model::Millis now) const {
   };
   tab(Action::kShowLobby, "Lobby", Screen::kLobby);
   if (table_) tab(Action::kShowTable, "Table", Screen::kTable);
-  tab(Action::kShowWatch, "Watch", Screen::kWatch);
   tab(Action::kShowGames, "Games", Screen::kGames);
   if (session_.me()) bar.player = session_.me()->name;
   bar.account =
@@ -68,7 +65,6 @@ AppViewState Shell::View(model::Millis now) const {
   if (screen_ == Screen::kSignIn) view.sign_in = sign_in_.View();
   if (screen_ == Screen::kLobby && lobby_) view.lobby = lobby_->View(now);
   if (screen_ == Screen::kTable && table_) view.table = table_->View(session_, now);
-  if (screen_ == Screen::kWatch && watch_) view.watch = watch_->View(now);
   if (screen_ == Screen::kGames && games_) view.page = games_->View();
   if (screen_ == Screen::kAccount && account_) view.page = account_->View(now);
   view.toasts = toasts_;

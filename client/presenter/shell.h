@@ -17,7 +17,6 @@
 #include "client/presenter/lobby_presenter.h"
 #include "client/presenter/sign_in_presenter.h"
 #include "client/presenter/table_presenter.h"
-#include "client/presenter/watch_presenter.h"
 
 namespace merels::presenter {
 
@@ -57,7 +56,6 @@ class Shell {
   const std::vector<Toast>& toasts() const { return toasts_; }
   /// Nothing before sign-in.
   const GamesPresenter* games() const { return games_ ? &*games_ : nullptr; }
-  const WatchPresenter* watch() const { return watch_ ? &*watch_ : nullptr; }
   /// The newest complaint; empty before any.
   const std::string& last_problem() const { return last_problem_; }
 
@@ -69,14 +67,12 @@ class Shell {
   void HearOnline(const model::Online& online);
   void HearEnd(const model::TopicEnded& ended);
   void GoTo(const MatchId& match);
-  /// As the person wishes, unless he plays elsewhere.
-  void LookAt(const MatchId& match);
   void Open(const MatchId& match);
   void OpenFirstTable();
   void Leave();
   /// Back to the sign-in screen, without a connection. `forget`: as nobody.
   void ComeOut(bool forget);
-  void Show(Screen screen, model::Millis now);
+  void Show(Screen screen);
   bool DoPress(const Press& press, model::Millis now);
   bool DoOnScreen(const Intent& intent, model::Millis now);
   void Digest(model::Millis now);
@@ -91,7 +87,6 @@ class Shell {
   SignInPresenter sign_in_;
   std::optional<LobbyPresenter> lobby_;
   std::optional<TablePresenter> table_;
-  std::optional<WatchPresenter> watch_;
   std::optional<GamesPresenter> games_;
   std::optional<AccountPresenter> account_;
   std::vector<Toast> toasts_;

@@ -17,7 +17,7 @@ void Shell::Do(const Intent& intent, model::Millis now) {
   Digest(now);
 }
 
-bool Shell::DoPress(const Press& press, model::Millis now) {
+bool Shell::DoPress(const Press& press, model::Millis) {
   switch (press.action) {
     case Action::kTryNow: effects_.Send(model::TryNow{}); return true;
     case Action::kDismissToast:
@@ -25,13 +25,12 @@ bool Shell::DoPress(const Press& press, model::Millis now) {
         if (std::to_string(toasts_[i].id) == press.argument) toast_times_[i] = model::Millis::min() / 2;
       }
       return true;
-    case Action::kShowLobby: Show(Screen::kLobby, now); return true;
+    case Action::kShowLobby: Show(Screen::kLobby); return true;
     case Action::kShowTable:
-      if (table_) Show(Screen::kTable, now);
+      if (table_) Show(Screen::kTable);
       return true;
-    case Action::kShowWatch: Show(Screen::kWatch, now); return true;
-    case Action::kShowGames: Show(Screen::kGames, now); return true;
-    case Action::kShowAccount: Show(Screen::kAccount, now); return true;
+    case Action::kShowGames: Show(Screen::kGames); return true;
+    case Action::kShowAccount: Show(Screen::kAccount); return true;
     case Action::kSignInAs: ComeOut(false); return true;
     case Action::kCopyRecord:
       effects_.Send(model::ExportGame{MatchId(press.argument), model::RecordUse::kCopy});
@@ -40,7 +39,13 @@ bool Shell::DoPress(const Press& press, model::Millis now) {
       effects_.Send(model::ExportGame{MatchId(press.argument), model::RecordUse::kSave});
       return true;
     case Action::kWatch:
-    case Action::kOpenMatch: LookAt(MatchId(press.argument)); return true;
+    case Action::kOpenMatch:
+      if (table_ && PlaysAt(*table_) && table_->match().id() != MatchId(press.argument)) {
+        effects_.Tell("Finish the game that you play first");
+      } else if (lobby_) {
+        Open(MatchId(press.argument));
+      }
+      return true;
     case Action::kLeaveTable:
       if (table_ && PlaysAt(*table_)) {
         screen_ = Screen::kLobby;
@@ -52,21 +57,9 @@ bool Shell::DoPress(const Press& press, model::Millis now) {
   }
 }
 
-void Shell::LookAt(const MatchId& match) {
-  if (table_ && PlaysAt(*table_) && table_->match().id() != match) {
-    effects_.Tell("Finish the game that you play first");
-  } else if (lobby_) {
-    Open(match);
-  }
-}
-
-void Shell::Show(Screen screen, model::Millis now) {
+void Shell::Show(Screen screen) {
   if (!lobby_ || screen_ == screen) return;
   screen_ = screen;
-  if (screen == Screen::kWatch) {
-    if (table_ && !table_->state().seat()) Leave(), screen_ = screen;
-    watch_->Enter(lobby_->state().lobby, now);
-  }
   if (screen == Screen::kGames) games_->Enter();
   if (screen == Screen::kAccount) account_->Enter();
 }
@@ -75,13 +68,6 @@ bool Shell::DoOnScreen(const Intent& intent, model::Millis now) {
   switch (screen_) {
     case Screen::kSignIn: return sign_in_.Do(intent);
     case Screen::kLobby: return lobby_ && lobby_->Do(intent, now);
-    case Screen::kWatch: {
-      std::optional<MatchId> open;
-      const bool used = watch_->Do(intent, open);
-      if (open) LookAt(*open);
-      if (used) return true;
-      break;
-    }
     case Screen::kGames:
       if (games_->Do(intent)) return true;
       break;
@@ -93,7 +79,7 @@ bool Shell::DoOnScreen(const Intent& intent, model::Millis now) {
       break;
   }
   const auto* key = std::get_if<Key>(&intent);
-  if (key != nullptr && key->code == KeyCode::kEscape) Show(Screen::kLobby, now);
+  if (key != nullptr && key->code == KeyCode::kEscape) Show(Screen::kLobby);
   return key != nullptr;
 }
 

@@ -60,7 +60,6 @@ void Shell::HearOnline(const model::Online& online) {
   if (!first) return;
   sign_in_.Succeeded();
   lobby_.emplace(online.me.id, new_id_, effects_);
-  watch_.emplace(online.me.id, effects_);
   games_.emplace(online.me.id, effects_);
   account_.emplace(online.me, effects_);
   screen_ = Screen::kLobby;
@@ -72,8 +71,7 @@ void Shell::HearOnline(const model::Online& online) {
 
 void Shell::HearDelivery(const session::Delivery& delivery, model::Millis now) {
   if (delivery.topic.kind == session::Topic::Kind::kMatch) {
-    if (table_ && table_->match().id() == delivery.topic.match) return table_->Apply(delivery, now);
-    if (watch_) watch_->Apply(delivery, now);
+    if (table_ && table_->match().id() == delivery.topic.match) table_->Apply(delivery, now);
     return;
   }
   if (!lobby_) return;
@@ -94,7 +92,6 @@ void Shell::OpenFirstTable() {
 void Shell::HearEnd(const model::TopicEnded& ended) {
   if (ended.topic.kind == session::Topic::Kind::kMatch) {
     if (table_ && table_->match().id() == ended.topic.match) table_->Fail(ended.why);
-    if (watch_) watch_->Fail(ended.topic.match);
   } else if (lobby_) {
     lobby_->Fail(ended.why);
   }
@@ -125,7 +122,6 @@ void Shell::ComeOut(bool forget) {
   session_.End();
   account_.reset();
   games_.reset();
-  watch_.reset();
   table_.reset();
   lobby_.reset();
   screen_ = Screen::kSignIn;
@@ -145,7 +141,6 @@ void Shell::GoTo(const MatchId& match) {
 void Shell::Open(const MatchId& match) {
   screen_ = Screen::kTable;
   if (table_ && table_->match().id() == match) return;
-  if (watch_ && watch_->active()) watch_->Leave();  // or its board would end what the table begins
   Leave();
   screen_ = Screen::kTable;
   table_.emplace(match, session_.me() ? session_.me()->id : AccountId(), new_id_, effects_);

@@ -67,6 +67,7 @@ struct Seek {
   RequestId request;
   std::string ruleset;
   clock::TimeControl clock;
+  bool rated = false;
 };
 struct Ticket {
   std::string ruleset;  // canonical

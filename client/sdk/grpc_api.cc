@@ -203,6 +203,7 @@ class GrpcApi final : public Api {
     request.set_request_id(wish.request.text());
     request.set_ruleset(wish.ruleset);
     *request.mutable_time_control() = wire::ToProto(wish.clock);
+    request.set_rated(wish.rated);
     Call(&LobbyCalls::CreateSeek, std::move(request), std::move(done),
          [](const v1::CreateSeekResponse& response) {
            return Result<Ticket>(Ticket{response.ruleset(), Millis(response.waiting_since_unix_ms())});

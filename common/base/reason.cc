@@ -74,6 +74,7 @@ std::string_view Name(Reason reason) {
     case Reason::kOwnTable: return "own-table";
     case Reason::kAlreadySeeking: return "already-seeking";
     case Reason::kNotListening: return "not-listening";
+    case Reason::kNotRateable: return "not-rateable";
     case Reason::kTooManyTables: return "too-many-tables";
     case Reason::kTooManyStreams: return "too-many-streams";
     case Reason::kTooManySubscriptions: return "too-many-subscriptions";

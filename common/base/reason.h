@@ -82,6 +82,7 @@ enum class Reason : std::uint8_t {
   kOwnTable,
   kAlreadySeeking,
   kNotListening,
+  kNotRateable,
   kTooManyTables,
   kTooManyStreams,
   kTooManySubscriptions,

@@ -10,6 +10,7 @@
 #include "common/base/ids.h"
 #include "common/clock/time_control.h"
 #include "common/lobby/challenge.h"
+#include "common/lobby/ratings.h"
 #include "common/match/view.h"
 #include "common/rules/outcome.h"
 
@@ -67,7 +68,16 @@ struct Paired {
 struct SeekEnded {
   std::string reason;
 };
-using Notice = std::variant<Paired, SeekEnded, ChallengeMade, ChallengeEnded>;
+/// To somebody who waits, every few seconds: how his seek stands.
+struct SeekProgress {
+  Millis waited{0};
+  bool rated = false;
+  double rating = 0;    // by which he is paired: as it was when he came
+  double gap = 0;       // how far from it an opponent's may be by now, in points
+  Millis expected{-1};  // how long others waited lately, from coming to pairing; below zero: not known
+  bool operator==(const SeekProgress&) const = default;
+};
+using Notice = std::variant<Paired, SeekEnded, RatingChanged, SeekProgress, ChallengeMade, ChallengeEnded>;
 
 /// What concerns one player, as it stands.
 struct NoticesSnapshot {

@@ -2,44 +2,37 @@
 
 #include <algorithm>
 
+#include "common/clock/time_class.h"
+
 namespace merels::match {
 namespace {
 
+using clock::TimeClass;
 using std::chrono::minutes;
 using std::chrono::seconds;
 
-/// A class of time controls, by how long a player may think in a game of forty moves.
-struct Row {
-  Millis shorter_than;
+struct Waits {
   Millis gone, left;
 };
 
-constexpr int kMoves = 40;
-/// A clock that starts with at least this is counted in days. No table may have one (clock::kLongestInitial).
-constexpr Millis kCountedInDays = std::chrono::hours(24);
-constexpr Row kRows[] = {
-    {minutes(3), seconds(15), seconds(5)},    // bullet
-    {minutes(8), seconds(30), seconds(10)},   // blitz
-    {minutes(25), seconds(60), seconds(15)},  // rapid
-};
-constexpr Row kClassical{{}, seconds(120), seconds(30)};
-constexpr Row kNoClock{{}, minutes(5), seconds(60)};
-
-const Row& RowOf(const clock::TimeControl& control) {
-  if (!control.timed()) return kNoClock;
-  const Millis game = control.initial + kMoves * control.increment;
-  for (const Row& row : kRows) {
-    if (game < row.shorter_than) return row;
+std::optional<Waits> WaitsOf(TimeClass time_class) {
+  switch (time_class) {
+    case TimeClass::kBullet: return Waits{seconds(15), seconds(5)};
+    case TimeClass::kBlitz: return Waits{seconds(30), seconds(10)};
+    case TimeClass::kRapid: return Waits{seconds(60), seconds(15)};
+    case TimeClass::kClassical: return Waits{seconds(120), seconds(30)};
+    case TimeClass::kDaily: return std::nullopt;
+    case TimeClass::kUnlimited: return Waits{minutes(5), seconds(60)};
   }
-  return kClassical;
+  return std::nullopt;
 }
 
 }  // namespace
 
 std::optional<Millis> ClaimableAfter(const clock::TimeControl& control, bool left) {
-  if (control.initial >= kCountedInDays) return std::nullopt;
-  const Row& row = RowOf(control);
-  return left ? row.left : row.gone;
+  const auto waits = WaitsOf(clock::TimeClassOf(control));
+  if (!waits) return std::nullopt;
+  return left ? waits->left : waits->gone;
 }
 
 Presence PresenceOf(const clock::TimeControl& control, const Absence& absence, int percent) {

@@ -6,6 +6,7 @@
 #include "common/variants/registry.h"
 #include "proto/wire/challenge.h"
 #include "proto/wire/match.h"
+#include "proto/wire/rating.h"
 #include "proto/wire/reading.h"
 #include "proto/wire/types.h"
 
@@ -40,6 +41,38 @@ struct ChangeWriter {
   void operator()(const lobby::MatchEnded& change) const { message.set_match_ended(change.id.text()); }
 };
 
+v1::RatingChanged ToProto(const lobby::RatingChanged& notice) {
+  v1::RatingChanged message;
+  message.set_match_id(notice.match.text());
+  message.set_pool(notice.pool);
+  *message.mutable_before() = wire::ToProto(notice.before);
+  *message.mutable_after() = wire::ToProto(notice.after);
+  return message;
+}
+
+lobby::RatingChanged ReadRatingChanged(const v1::RatingChanged& message, Reading& reading) {
+  return {reading.Take(ReadMatchId(message.match_id())),
+          reading.Text(message.pool(), variants::kMaxRulesetText, "the pool"),
+          reading.Take(FromProto(message.before())), reading.Take(FromProto(message.after()))};
+}
+
+v1::SeekProgress ToProto(const lobby::SeekProgress& notice) {
+  v1::SeekProgress message;
+  message.set_waited_ms(notice.waited.count());
+  message.set_rated(notice.rated);
+  message.set_rating(notice.rating);
+  message.set_acceptable_gap(notice.gap);
+  message.set_expected_wait_ms(notice.expected.count());
+  return message;
+}
+
+lobby::SeekProgress ReadSeekProgress(const v1::SeekProgress& message, Reading& reading) {
+  const bool known = message.expected_wait_ms() >= 0;
+  return {reading.Time(message.waited_ms(), "the time waited"), message.rated(), message.rating(),
+          message.acceptable_gap(),
+          known ? reading.Time(message.expected_wait_ms(), "the expected wait") : clock::Millis(-1)};
+}
+
 struct NoticeWriter {
   v1::Notice& message;
 
@@ -52,6 +85,12 @@ struct NoticeWriter {
   }
   void operator()(const lobby::ChallengeEnded& notice) const {
     *message.mutable_challenge_ended() = wire::ToProto(notice);
+  }
+  void operator()(const lobby::RatingChanged& notice) const {
+    *message.mutable_rating_changed() = ToProto(notice);
+  }
+  void operator()(const lobby::SeekProgress& notice) const {
+    *message.mutable_seek_progress() = ToProto(notice);
   }
 };
 
@@ -80,6 +119,8 @@ lobby::Notice ReadNotice(const v1::Notice& message, Reading& reading) {
     case v1::Notice::kChallengeMade:
       return lobby::ChallengeMade{reading.Take(FromProto(message.challenge_made()))};
     case v1::Notice::kChallengeEnded: return reading.Take(FromProto(message.challenge_ended()));
+    case v1::Notice::kRatingChanged: return ReadRatingChanged(message.rating_changed(), reading);
+    case v1::Notice::kSeekProgress: return ReadSeekProgress(message.seek_progress(), reading);
     case v1::Notice::KIND_NOT_SET: break;
   }
   reading.Require(false, Reason::kBadArgument, "there is a notice of an unknown kind");

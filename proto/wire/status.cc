@@ -169,6 +169,7 @@ grpc::StatusCode CodeOf(Reason reason) {
     case Reason::kOwnTable:
     case Reason::kAlreadySeeking:
     case Reason::kNotListening:
+    case Reason::kNotRateable:
     case Reason::kAlreadyMember:
     case Reason::kNotMember:
     case Reason::kMatchGoesOn:
@@ -183,8 +184,8 @@ grpc::StatusCode CodeOf(Reason reason) {
     case Reason::kMuted:
     case Reason::kNotYourSeat: return grpc::PERMISSION_DENIED;
 
-    case Reason::kUnknownPlayer:
     case Reason::kUnknownMatch:
+    case Reason::kUnknownPlayer:
     case Reason::kUnknownTable:
     case Reason::kUnknownChallenge:
     case Reason::kUnknownRequest:

@@ -65,6 +65,16 @@ struct Limits {
   std::int64_t heads_interval_ms = 1'000;
   std::int64_t claim_wait_percent = 100;
   std::int64_t drain_ms = 5'000;
+  // Ratings and quick play.
+  std::int64_t rated_repeats_per_day = 10;
+  std::int64_t rating_hold_ms = 0;
+  std::int64_t pairing_interval_ms = 1'000;
+  std::int64_t seek_progress_ms = 2'000;
+  std::int64_t gap_at_once = 60;
+  std::int64_t gap_per_second = 12;
+  std::int64_t gap_most = 800;
+  std::int64_t repeat_minutes = 10;
+  std::int64_t repeat_wait_ms = 10'000;
 
   bool operator==(const Limits&) const = default;
 };
@@ -178,6 +188,23 @@ inline constexpr std::array kLimitTable{
         "How long the opponent of a player who is gone waits until the match may be claimed, in hundredths "
         "of the usual"},
     LimitSpec{"drain-ms", &Limits::drain_ms, 0, 600'000, "Time that draining may take, in milliseconds"},
+    LimitSpec{"rated-repeats-per-day", &Limits::rated_repeats_per_day, 0, 1'000'000,
+              "Rated matches between the same two within 24 hours; further ones are casual"},
+    LimitSpec{"rating-hold-ms", &Limits::rating_hold_ms, 0, 3'600'000,
+              "How long results are gathered before they are rated, in milliseconds"},
+    LimitSpec{"pairing-interval-ms", &Limits::pairing_interval_ms, 50, 60'000,
+              "Time between pairings of those who wait, in milliseconds"},
+    LimitSpec{"seek-progress-ms", &Limits::seek_progress_ms, 100, 600'000,
+              "Time between news to somebody who waits, in milliseconds"},
+    LimitSpec{"gap-at-once", &Limits::gap_at_once, 0, 10'000,
+              "How far apart in rating two may be who have just come, in points"},
+    LimitSpec{"gap-per-second", &Limits::gap_per_second, 0, 10'000,
+              "By how much that grows in each second of waiting, in points"},
+    LimitSpec{"gap-most", &Limits::gap_most, 0, 10'000, "Up to how much it grows, in points"},
+    LimitSpec{"repeat-minutes", &Limits::repeat_minutes, 0, 10'000,
+              "How long ago a match must have begun for the same two to be paired again, in minutes"},
+    LimitSpec{"repeat-wait-ms", &Limits::repeat_wait_ms, 0, 3'600'000,
+              "Two who have both waited so long are paired again all the same, in milliseconds"},
 };
 
 }  // namespace merels

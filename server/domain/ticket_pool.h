@@ -3,7 +3,8 @@
 #define MERELS_SERVER_DOMAIN_TICKET_POOL_H_
 
 #include <cstddef>
-#include <list>
+#include <functional>
+#include <map>
 #include <optional>
 #include <string>
 #include <unordered_map>
@@ -12,44 +13,103 @@
 
 #include "common/base/result.h"
 #include "common/lobby/lobby.h"
+#include "server/domain/colours.h"
+#include "server/domain/pairing.h"
+#include "server/domain/waits.h"
 
 namespace merels::domain {
 
-/// A wish to be paired, while the pool holds it.
+/// A wish to be paired, while the pool holds it. What is known of the player is as it was when he came.
 struct Ticket {
   match::Player player;
   std::string ruleset;  // canonical text
   clock::TimeControl clock;
   lobby::Millis since{0};  // Unix time
   RequestId request = {};
+  bool rated = false;
+  double rating = 1500;
+  Colours colours = {};
+  AccountId last_opponent = {};  // of his newest match
+  lobby::Millis last_match{0};   // its beginning, Unix time
 };
 
-/// Single-threaded. A player has at most one ticket; two tickets of the same ruleset and clock are a pair.
+/// Who may be paired with whom.
+struct PairingRules {
+  GapRule gap = {};
+  /// The same two are not paired again within this time of the beginning of a match that was the newest of
+  /// one of them,
+  lobby::Millis repeat_after = std::chrono::minutes(10);
+  /// unless both have waited this long.
+  lobby::Millis repeat_wait = std::chrono::seconds(10);
+  /// Whether these two may be paired at all, by what either wants. Never empty; asked in any order.
+  std::function<bool(const AccountId&, const AccountId&)> may_meet = [](const AccountId&, const AccountId&) {
+    return true;
+  };
+};
+
+/// Two tickets that are taken out of the pool together.
+using TicketPair = std::pair<Ticket, Ticket>;
+
+/// Single-threaded. A player has at most one ticket. Tickets of the same ruleset, clock and kind (rated or
+/// not) are a queue, and pairs are made within it.
 class TicketPool {
  public:
-  explicit TicketPool(std::size_t limit) : limit_(limit) {}
+  /// How many tickets are looked at in one step: far less than a millisecond of work.
+  static constexpr std::size_t kSlice = 128;
+  /// Queues whose waits are remembered.
+  static constexpr std::size_t kRememberedQueues = 1000;
 
-  /// Adds a ticket, or keeps the one the player has for the same. already-seeking with another ruleset or
-  /// clock, rate-limited when the pool is full. The ticket that now waits.
+  TicketPool(std::size_t limit, PairingRules rules) : limit_(limit), rules_(std::move(rules)) {}
+
+  /// Adds a ticket, or keeps the one the player has for the same. already-seeking with another ruleset, clock
+  /// or kind, rate-limited when the pool is full. The ticket that now waits.
   Result<Ticket> Add(Ticket ticket);
 
-  /// The two longest waiting of one kind, both taken out in one step; nothing when no two wait.
-  std::optional<std::pair<Ticket, Ticket>> TakePair();
+  /// The pair of a player and the only other one who waits for the same, if they may be paired: then there is
+  /// nothing to be gained by waiting for others.
+  std::optional<TicketPair> TakeOnlyPair(const AccountId& player, lobby::Millis now);
+
+  /// Begins to look at everybody who waits; what is left of the round before is dropped.
+  void BeginRound();
+  /// Looks at the next kSlice tickets of the round, or somewhat more, and adds the best pairs among them to
+  /// `pairs`. False: the round is over.
+  bool PairSlice(lobby::Millis now, std::vector<TicketPair>& pairs);
 
   /// Takes out a player's ticket; false when there was none.
   bool Remove(const AccountId& player);
   const Ticket* Find(const AccountId& player) const;
   std::size_t size() const { return by_player_.size(); }
 
+  /// How far apart in rating an opponent may be by now.
+  double GapOf(const Ticket& ticket, lobby::Millis now) const {
+    return AcceptableGap(rules_.gap, now - ticket.since);
+  }
+  /// How long those waited who were paired lately for the same; nothing when there were none.
+  std::optional<lobby::Millis> ExpectedWait(const Ticket& ticket, lobby::Millis now) const;
+
  private:
-  using Queue = std::list<Ticket>;
+  using Place = std::pair<double, AccountId>;  // by rating
+  using Queue = std::map<Place, Ticket>;
+  /// Where a round goes on: behind this place of this queue.
+  struct Cursor {
+    std::string queue;
+    Place behind;
+  };
   static std::string KeyOf(const Ticket& ticket);
-  Ticket TakeFront(Queue& queue);
+  std::vector<const Ticket*> NextOfRound();
+  bool MayMeet(const Ticket& one, const Ticket& other, lobby::Millis now) const;
+  /// The best pairs among these, which are of one queue.
+  void Pair(const std::vector<const Ticket*>& slice, lobby::Millis now, std::vector<TicketPair>& pairs);
+  TicketPair Take(const Ticket& one, const Ticket& other, lobby::Millis now);
+  Ticket TakeOut(const AccountId& player, lobby::Millis now);
 
   std::size_t limit_;
-  std::unordered_map<std::string, Queue> queues_;  // longest waiting first
-  std::unordered_map<AccountId, std::pair<std::string, Queue::iterator>> by_player_;
-  std::vector<std::string> touched_;  // queues that may hold a pair
+  PairingRules rules_;
+  std::map<std::string, Queue> queues_;
+  std::map<std::string, Waits> waits_;
+  std::unordered_map<AccountId, std::pair<std::string, double>> by_player_;  // queue and rating
+  std::optional<Cursor> round_;
+  bool half_ = false;  // whether a round's first slices are short, so that not always the same are cut apart
 };
 
 }  // namespace merels::domain

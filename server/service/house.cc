@@ -50,7 +50,7 @@ class RealHouse final : public House {
         operations_(ports_, accounts_, company_, *order_, *passes_),
         matches_(ports_, accounts_,
                  {[this](const match::Summary& match) { MatchStarted(match); },
-                  [this](const match::SeenEntry& end) { desk_.MatchEnded(end); },
+                  [this](const match::SeenEntry& end) { MatchEnded(end); },
                   [this](const MatchId& match) { EndShown(match); }},
                  [this](const AccountId& viewer, const AccountId& player) {
                    return company_.MayWatch(viewer, player);
@@ -58,7 +58,10 @@ class RealHouse final : public House {
         listing_(ports_, accounts_),
         exports_(ports_, listing_),
         television_(ports_.executor),
-        quick_play_(ports_, matches_, notices_),
+        ratings_(ports_, accounts_, company_, notices_),
+        quick_play_(
+            ports_, matches_, ratings_, notices_,
+            [this](const AccountId& one, const AccountId& other) { return company_.MayPair(one, other); }),
         seating_(ports_, matches_),
         desk_(ports_, matches_, listing_, notices_, quick_play_, seating_),
         challenges_(ports_, {accounts_, matches_, seating_, company_, notices_,
@@ -96,6 +99,7 @@ class RealHouse final : public House {
   Operations& operations() override { return operations_; }
   Challenges& challenges() override { return challenges_; }
   Talk& talk() override { return talk_; }
+  Ratings& ratings() override { return ratings_; }
 
   void SignInGuest(NewGuest guest, Done<SignedIn> done) override {
     if (draining_) return done(Draining());
@@ -265,9 +269,15 @@ class RealHouse final : public House {
       }
       const Opening opening{ports_.clock.Now(), ports_.clock.Monotonic(), domain::Uptime(std::move(served))};
       matches_.Open(opening, deadlines);
+      ratings_.Wake();
       NoteLiveness();
       done({});
     });
+  }
+
+  void MatchEnded(const match::SeenEntry& end) {
+    desk_.MatchEnded(end);
+    if (!end.players[0].guest && !end.players[1].guest) ratings_.Wake();
   }
 
   void NoteLiveness() {
@@ -357,6 +367,7 @@ class RealHouse final : public House {
   Exports exports_;
   Television television_;
   NoticeFeed notices_;
+  Ratings ratings_;
   QuickPlay quick_play_;
   Seating seating_;
   Desk desk_;

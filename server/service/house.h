@@ -26,7 +26,9 @@
 #include "server/service/keys.h"
 #include "server/service/membership.h"
 #include "server/service/order.h"
+#include "server/service/page.h"
 #include "server/service/ports.h"
+#include "server/service/ratings.h"
 #include "server/service/sink.h"
 #include "server/service/television.h"
 
@@ -59,6 +61,7 @@ struct Seek {
   RequestId request;
   std::string ruleset;  // a bare name gets its playing defaults
   clock::TimeControl clock;
+  bool rated = false;
 };
 struct Ticket {
   std::string ruleset;  // canonical
@@ -71,16 +74,6 @@ struct BestQuery {
   int size = 0;  // 0: the default; larger than the limit: the limit
 };
 
-/// A page of something, and where the next one begins (empty: nowhere).
-template <class T>
-struct Page {
-  std::vector<T> items;
-  std::string next;
-};
-struct PageQuery {
-  int size = 0;  // 0: the default; larger than the limit: the limit
-  std::string token;
-};
 struct MatchQuery {
   bool live_only = false;
   AccountId account;  // empty: everybody's
@@ -146,6 +139,7 @@ class House {
   virtual Operations& operations() = 0;
   virtual Challenges& challenges() = 0;
   virtual Talk& talk() = 0;
+  virtual Ratings& ratings() = 0;
   /// As Accounts::SignInGuest; also rate-limited, draining.
   virtual void SignInGuest(NewGuest guest, Done<SignedIn> done) = 0;
 

@@ -1,11 +1,13 @@
 #include "server/service/match_rows.h"
 
+#include <algorithm>
 #include <string>
 #include <variant>
 
 #include "common/clock/outage.h"
 #include "common/match/codec.h"
 #include "common/match/solution.h"
+#include "common/rating/pool.h"
 
 namespace merels::service {
 namespace {
@@ -85,6 +87,32 @@ store::Row RowOf(const MatchId& match, const match::Entry& entry) {
   return {match, entry.seq, entry.by, entry.request, match::Encode(entry), std::nullopt};
 }
 
+/// White's part of the point; nothing when the match had no result that counts.
+std::optional<double> WhiteScore(rules::Score score) {
+  if (score == rules::Score::kFirstWins) return 1;
+  if (score == rules::Score::kSecondWins) return 0;
+  return score == rules::Score::kDraw ? std::optional(0.5) : std::nullopt;
+}
+
+int PliesOf(const match::Entry& entry) {
+  const auto is_ply = [](const match::Event& event) {
+    return std::holds_alternative<match::PlyPlayed>(event);
+  };
+  return static_cast<int>(std::count_if(entry.events.begin(), entry.events.end(), is_ply));
+}
+
+/// What is noted of a rated match by the entry that ends it. One in which not both sides have made a ply
+/// changes no rating.
+std::optional<store::RatedNote> RatedNoteOf(const match::State& state, const match::Entry& entry,
+                                            const match::Ended& ended) {
+  const match::Settings& settings = state.settings();
+  const auto score = WhiteScore(ended.outcome.score);
+  if (!settings.rated || !score || state.game().plies() + PliesOf(entry) < 2) return std::nullopt;
+  const auto pool = rating::RatedPoolOf(settings.ruleset, settings.clock);
+  if (!pool) return std::nullopt;
+  return store::RatedNote{*pool, settings.seats, *score, entry.at};
+}
+
 /// The line of the best list that a match of one player gets by `entry`, its last.
 std::optional<store::Solution> SolutionOf(const MatchId& match, const match::State& before,
                                           const match::Entry& entry) {
@@ -108,6 +136,7 @@ store::Row FirstRow(const MatchId& match, const match::Entry& entry) {
   head.turn_began_at = entry.at;
   store::Row row = RowOf(match, entry);
   row.head = std::move(head);
+  if (settings.rated) row.rated = store::RatedNote{"", settings.seats, std::nullopt, entry.at};
   return row;
 }
 
@@ -116,6 +145,7 @@ store::Row NextRow(const MatchId& match, const match::State& state, const match:
   if (const auto* ended = std::get_if<match::Ended>(&entry.events.back())) {
     row.head = LastHead(state, entry, *ended);
     row.solution = SolutionOf(match, state, entry);
+    row.rated = RatedNoteOf(state, entry, *ended);
   } else {
     row.turn = TurnAfter(state, entry);
   }

@@ -2,35 +2,89 @@
 
 #include <utility>
 
+#include "common/rating/pool.h"
 #include "server/service/live_board.h"
 
 namespace merels::service {
+namespace {
 
+using domain::TicketPair;
 using rules::Side;
+using std::chrono::milliseconds;
 
-QuickPlay::QuickPlay(const Ports& ports, Matches& matches, NoticeFeed& notices)
+std::size_t Count(std::int64_t limit) { return static_cast<std::size_t>(limit); }
+
+domain::PairingRules RulesOf(const Limits& limits, QuickPlay::MayMeet may_meet) {
+  domain::PairingRules rules;
+  rules.gap = {static_cast<double>(limits.gap_at_once), static_cast<double>(limits.gap_per_second),
+               static_cast<double>(limits.gap_most)};
+  rules.repeat_after = std::chrono::minutes(limits.repeat_minutes);
+  rules.repeat_wait = milliseconds(limits.repeat_wait_ms);
+  rules.may_meet = std::move(may_meet);
+  return rules;
+}
+
+/// What a player's recent matches, newest first, say of him.
+void TakeRecent(const std::vector<store::ListedMatch>& matches, domain::Ticket& ticket) {
+  const AccountId& player = ticket.player.id;
+  for (const store::ListedMatch& match : matches) {
+    if (match.head.black.empty()) continue;
+    const Side side = match.head.white == player ? Side::kFirst : Side::kSecond;
+    if (!ticket.colours.last) {
+      ticket.colours.last = side;
+      ticket.last_opponent = side == Side::kFirst ? match.head.black : match.head.white;
+      ticket.last_match = match.head.started_at;
+    }
+    ticket.colours.balance += side == Side::kFirst ? 1 : -1;
+  }
+}
+
+}  // namespace
+
+QuickPlay::QuickPlay(const Ports& ports, Matches& matches, Ratings& ratings, NoticeFeed& notices,
+                     MayMeet may_meet)
     : ports_(ports),
       matches_(matches),
+      ratings_(ratings),
       notices_(notices),
-      pool_(static_cast<std::size_t>(ports.limits.max_tickets)),
-      sought_(static_cast<std::size_t>(ports.limits.max_remembered_requests)),
-      paired_(static_cast<std::size_t>(ports.limits.max_remembered_requests)),
+      pool_(Count(ports.limits.max_tickets), RulesOf(ports.limits, std::move(may_meet))),
+      sought_(Count(ports.limits.max_remembered_requests)),
+      paired_(Count(ports.limits.max_remembered_requests)),
       guard_(ports.executor) {}
 
-Result<Ticket> QuickPlay::Take(const match::Player& player, const Seek& wish) {
-  const auto terms = CheckTerms(wish.ruleset, wish.clock);
+QuickPlay::~QuickPlay() { ports_.executor.Cancel(round_); }
+
+// ---- Coming and going
+
+Result<Terms> QuickPlay::CheckWish(const match::Player& player, const Seek& wish) const {
+  auto terms = CheckTerms(wish.ruleset, wish.clock);
   if (!terms) return terms.error();
   if (terms->seats == 1) {
     return Error{Reason::kNoOpponent,
                  terms->ruleset + " is for one player: open it, and the match begins at once"};
   }
+  if (wish.rated) {
+    if (const auto may = ratings_.MayRate(*terms, player); !may) return may.error();
+  }
   if (!notices_.Follows(player.id)) {
     return Error{Reason::kNotListening,
                  "open a stream and follow \"notices\" first: that is where the pairing comes"};
   }
+  return terms;
+}
+
+Result<Ticket> QuickPlay::Take(const match::Player& player, const Seek& wish) {
+  const auto terms = CheckWish(player, wish);
+  if (!terms) return terms.error();
   const Key key{player.id, wish.request};
   if (const Ticket* earlier = sought_.Find(key)) return *earlier;
-  domain::Ticket ticket{player, terms->ruleset, terms->clock, ports_.clock.Now(), wish.request};
+  domain::Ticket ticket;
+  ticket.player = player;
+  ticket.ruleset = terms->ruleset;
+  ticket.clock = terms->clock;
+  ticket.since = ports_.clock.Now();
+  ticket.request = wish.request;
+  ticket.rated = wish.rated;
   if (pool_.Find(player.id) != nullptr) {
     const auto kept = pool_.Add(std::move(ticket));  // of the same kind, or else it refuses
     if (!kept) return kept.error();
@@ -43,64 +97,8 @@ Result<Ticket> QuickPlay::Take(const match::Player& player, const Seek& wish) {
   sought_.Put(key, answer);
   paired_.Erase(player.id);
   entering_.emplace(player.id, std::move(ticket));
-  ports_.store.FindRequest(
-      key, guard_.WrapOnce([this, player = player.id, key](const Result<std::optional<MatchId>>& earlier) {
-        Enter(player, key, earlier);
-      }));
+  FindEarlier(key);
   return answer;
-}
-
-/// Into the pool, unless an earlier run has paired this very request.
-void QuickPlay::Enter(const AccountId& player, const Key& key,
-                      const Result<std::optional<MatchId>>& earlier) {
-  const auto found = entering_.find(player);
-  if (found == entering_.end() || found->second.request != key.request) return;  // cancelled meanwhile
-  const domain::Ticket ticket = std::move(found->second);
-  entering_.erase(found);
-  if (!earlier) return EndSeek(ticket, std::string(Name(earlier.error().reason)));
-  if (*earlier) return TellPaired(player, **earlier);
-  if (const auto added = pool_.Add(ticket); !added) {
-    return EndSeek(ticket, std::string(Name(added.error().reason)));
-  }
-  PairWaiting();
-}
-
-void QuickPlay::TellPaired(const AccountId& player, const MatchId& match) {
-  paired_.Put(player, match);
-  matches_.With(
-      match,
-      [player](const Hosted& hosted, const match::Moment&) {
-        return PairedFor(hosted.id, hosted.players, hosted.state.SeatOf(player).value_or(Side::kFirst));
-      },
-      [this, player](const Result<lobby::Paired>& paired) {
-        if (paired) notices_.Publish(player, *paired);
-      });
-}
-
-/// The request is judged afresh when it comes again.
-void QuickPlay::EndSeek(const domain::Ticket& ticket, const std::string& reason) {
-  sought_.Erase({ticket.player.id, ticket.request});
-  notices_.Publish(ticket.player.id, lobby::SeekEnded{reason});
-}
-
-void QuickPlay::PairWaiting() {
-  while (auto pair = pool_.TakePair()) StartPair(pair->first, pair->second);
-}
-
-void QuickPlay::StartPair(const domain::Ticket& first, const domain::Ticket& second) {
-  match::Players players{first.player, second.player};
-  if (Toss(ports_.random)) std::swap(players[0], players[1]);
-  const MatchId id(NewId(ports_.random));
-  for (const auto& player : players) paired_.Put(player.id, id);
-  matches_.Start(id, SettingsFor(first.ruleset, first.clock, players, true), players, {},
-                 {{first.player.id, first.request}, {second.player.id, second.request}},
-                 [this, first, second](const Result<void>& started) {
-                   if (started) return;
-                   for (const domain::Ticket& ticket : {first, second}) {
-                     paired_.Erase(ticket.player.id);
-                     EndSeek(ticket, std::string(Name(started.error().reason)));
-                   }
-                 });
 }
 
 std::optional<MatchId> QuickPlay::Cancel(const match::Player& player) {
@@ -119,6 +117,154 @@ void QuickPlay::Left(const AccountId& player) {
 
 bool QuickPlay::Seeks(const AccountId& player) const {
   return pool_.Find(player) != nullptr || entering_.contains(player);
+}
+
+// ---- Into the pool
+
+/// Null: it was cancelled meanwhile.
+domain::Ticket* QuickPlay::Entering(const Key& key) {
+  const auto found = entering_.find(key.account);
+  return found == entering_.end() || found->second.request != key.request ? nullptr : &found->second;
+}
+
+void QuickPlay::GiveUp(const Key& key, const Error& why) {
+  const domain::Ticket ticket = *Entering(key);
+  entering_.erase(key.account);
+  EndSeek(ticket, std::string(Name(why.reason)));
+}
+
+/// An earlier run may have paired this very request.
+void QuickPlay::FindEarlier(const Key& key) {
+  ports_.store.FindRequest(key, guard_.WrapOnce([this, key](const Result<std::optional<MatchId>>& earlier) {
+    if (Entering(key) == nullptr) return;
+    if (!earlier) return GiveUp(key, earlier.error());
+    if (!*earlier) return FindRating(key);
+    entering_.erase(key.account);
+    TellPaired(key.account, **earlier);
+  }));
+}
+
+/// Guests, and games without a pool, are all alike.
+void QuickPlay::FindRating(const Key& key) {
+  const domain::Ticket& ticket = *Entering(key);
+  const auto pool = rating::PoolOf(ticket.ruleset, ticket.clock);
+  if (ticket.player.guest || !pool) return FindRecent(key);
+  ratings_.Find(*pool, ticket.player.id, [this, key](const Result<rating::Rating>& rating) {
+    domain::Ticket* entering = Entering(key);
+    if (entering == nullptr) return;
+    if (!rating) return GiveUp(key, rating.error());
+    entering->rating = rating->value;
+    FindRecent(key);
+  });
+}
+
+void QuickPlay::FindRecent(const Key& key) {
+  const store::MatchQuery query{store::MatchQuery::Kind::kAll, key.account, std::nullopt, kRecentMatches};
+  ports_.store.ListMatches(
+      query, guard_.WrapOnce([this, key](const Result<std::vector<store::ListedMatch>>& matches) {
+        domain::Ticket* entering = Entering(key);
+        if (entering == nullptr) return;
+        if (!matches) return GiveUp(key, matches.error());
+        TakeRecent(*matches, *entering);
+        Enter(key);
+      }));
+}
+
+void QuickPlay::Enter(const Key& key) {
+  const auto added = pool_.Add(*Entering(key));
+  if (!added) return GiveUp(key, added.error());
+  entering_.erase(key.account);
+  if (const auto pair = pool_.TakeOnlyPair(key.account, ports_.clock.Now())) return StartPair(*pair);
+  TellProgress(*added);
+  KeepTelling(key.account, key.request);
+  if (round_ == 0) PairLater();
+}
+
+// ---- What is told
+
+void QuickPlay::TellPaired(const AccountId& player, const MatchId& match) {
+  paired_.Put(player, match);
+  matches_.With(
+      match,
+      [player](const Hosted& hosted, const match::Moment&) {
+        return PairedFor(hosted.id, hosted.players, hosted.state.SeatOf(player).value_or(Side::kFirst));
+      },
+      [this, player](const Result<lobby::Paired>& paired) {
+        if (paired) notices_.Publish(player, *paired);
+      });
+}
+
+void QuickPlay::TellProgress(const domain::Ticket& ticket) {
+  const auto now = ports_.clock.Now();
+  notices_.Publish(ticket.player.id,
+                   lobby::SeekProgress{std::max(milliseconds(0), now - ticket.since), ticket.rated,
+                                       ticket.rating, pool_.GapOf(ticket, now),
+                                       pool_.ExpectedWait(ticket, now).value_or(milliseconds(-1))});
+}
+
+void QuickPlay::KeepTelling(const AccountId& player, const RequestId& request) {
+  ports_.executor.After(milliseconds(ports_.limits.seek_progress_ms), guard_.Task([this, player, request] {
+    const domain::Ticket* ticket = pool_.Find(player);
+    if (ticket == nullptr || ticket->request != request) return;
+    TellProgress(*ticket);
+    KeepTelling(player, request);
+  }));
+}
+
+/// The request is judged afresh when it comes again.
+void QuickPlay::EndSeek(const domain::Ticket& ticket, const std::string& reason) {
+  sought_.Erase({ticket.player.id, ticket.request});
+  notices_.Publish(ticket.player.id, lobby::SeekEnded{reason});
+}
+
+// ---- Pairing
+
+void QuickPlay::PairLater() {
+  round_ = ports_.executor.After(milliseconds(ports_.limits.pairing_interval_ms), guard_.Task([this] {
+    round_ = 0;
+    pool_.BeginRound();
+    PairAll();
+    if (pool_.size() > 0) PairLater();
+  }));
+}
+
+/// A slice at a time, so that nothing else waits for long.
+void QuickPlay::PairAll() {
+  std::vector<TicketPair> pairs;
+  const bool more = pool_.PairSlice(ports_.clock.Now(), pairs);
+  for (const TicketPair& pair : pairs) StartPair(pair);
+  if (more) ports_.executor.Post(guard_.Task([this] { PairAll(); }));
+}
+
+void QuickPlay::StartPair(const TicketPair& pair) {
+  const auto& [first, second] = pair;
+  const MatchId id(NewId(ports_.random));
+  for (const domain::Ticket* ticket : {&first, &second}) paired_.Put(ticket->player.id, id);
+  if (!first.rated) return Start(pair, id, false);
+  ratings_.MayRate({first.ruleset, 2, first.clock}, {first.player, second.player},
+                   [this, pair, id](const Result<std::string>& pool) {
+                     const bool casual = !pool && pool.error().reason == Reason::kNotRateable;
+                     pool || casual ? Start(pair, id, pool.ok()) : Failed(pair, pool.error());
+                   });
+}
+
+void QuickPlay::Start(const TicketPair& pair, const MatchId& id, bool rated) {
+  const auto& [first, second] = pair;
+  const auto side = domain::SideOfFirst(first.colours, second.colours);
+  match::Players players{first.player, second.player};
+  if (side ? *side == Side::kSecond : Toss(ports_.random)) std::swap(players[0], players[1]);
+  matches_.Start(id, SettingsFor(first.ruleset, first.clock, players, !side, rated), players, {},
+                 {{first.player.id, first.request}, {second.player.id, second.request}},
+                 [this, pair](const Result<void>& started) {
+                   if (!started) Failed(pair, started.error());
+                 });
+}
+
+void QuickPlay::Failed(const TicketPair& pair, const Error& why) {
+  for (const domain::Ticket* ticket : {&pair.first, &pair.second}) {
+    paired_.Erase(ticket->player.id);
+    EndSeek(*ticket, std::string(Name(why.reason)));
+  }
 }
 
 }  // namespace merels::service

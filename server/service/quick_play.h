@@ -2,9 +2,11 @@
 #ifndef MERELS_SERVER_SERVICE_QUICK_PLAY_H_
 #define MERELS_SERVER_SERVICE_QUICK_PLAY_H_
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <unordered_map>
+#include <vector>
 
 #include "server/base/lru.h"
 #include "server/domain/ticket_pool.h"
@@ -12,6 +14,7 @@
 #include "server/service/guard.h"
 #include "server/service/house.h"
 #include "server/service/matches.h"
+#include "server/service/ratings.h"
 #include "server/service/terms.h"
 
 namespace merels::service {
@@ -20,11 +23,20 @@ namespace merels::service {
 ///
 /// A retry of a request that was granted gets its first answer, and what became of it is looked up in the
 /// store, so that this also holds after a restart. Tickets do not outlive the house: a ticket goes with the
-/// stream that would hear of the pairing.
+/// stream that would hear of the pairing. Both tickets of a pair are taken out of the pool in one step,
+/// before their match is written; if it cannot be, both players are told.
 class QuickPlay {
  public:
+  /// Whether two players may be paired, by what either wants. Asked in any order.
+  using MayMeet = std::function<bool(const AccountId&, const AccountId&)>;
+  /// The matches by which it is judged who has had which side, and whom he met last.
+  static constexpr std::size_t kRecentMatches = 8;
+
   /// What is referred to outlives it.
-  QuickPlay(const Ports& ports, Matches& matches, NoticeFeed& notices);
+  QuickPlay(const Ports& ports, Matches& matches, Ratings& ratings, NoticeFeed& notices, MayMeet may_meet);
+  ~QuickPlay();
+  QuickPlay(const QuickPlay&) = delete;
+  QuickPlay& operator=(const QuickPlay&) = delete;
 
   Result<Ticket> Take(const match::Player& player, const Seek& wish);
   std::optional<MatchId> Cancel(const match::Player& player);
@@ -36,20 +48,36 @@ class QuickPlay {
  private:
   using Key = store::RequestKey;
 
-  void Enter(const AccountId& player, const Key& key, const Result<std::optional<MatchId>>& earlier);
+  Result<Terms> CheckWish(const match::Player& player, const Seek& wish) const;
+  domain::Ticket* Entering(const Key& key);
+  // What has to be known of a player before his ticket counts, one after the other.
+  void FindEarlier(const Key& key);
+  void FindRating(const Key& key);
+  void FindRecent(const Key& key);
+  void Enter(const Key& key);
+  void GiveUp(const Key& key, const Error& why);
+
   void TellPaired(const AccountId& player, const MatchId& match);
+  void TellProgress(const domain::Ticket& ticket);
+  void KeepTelling(const AccountId& player, const RequestId& request);
   void EndSeek(const domain::Ticket& ticket, const std::string& reason);
-  void PairWaiting();
-  void StartPair(const domain::Ticket& first, const domain::Ticket& second);
+  void PairLater();
+  void PairAll();
+  void StartPair(const domain::TicketPair& pair);
+  void Start(const domain::TicketPair& pair, const MatchId& id, bool rated);
+  void Failed(const domain::TicketPair& pair, const Error& why);
 
   Ports ports_;
   Matches& matches_;
+  Ratings& ratings_;
   NoticeFeed& notices_;
   domain::TicketPool pool_;
   LruMap<Key, Ticket, RequestKeyHash> sought_;  // answers for retries
-  /// Tickets of which it is being looked up whether an earlier run has paired them.
+  /// Tickets of which it is being looked up whether an earlier run has paired them, and what is known of
+  /// their players.
   std::unordered_map<AccountId, domain::Ticket> entering_;
   LruMap<AccountId, MatchId> paired_;  // the newest pairing
+  TimerId round_ = 0;                  // 0: none, for nobody waits
   Guard guard_;
 };
 

@@ -12,8 +12,8 @@ Result<Terms> CheckTerms(const std::string& ruleset, const clock::TimeControl& c
 }
 
 match::Settings SettingsFor(const std::string& ruleset, const clock::TimeControl& clock,
-                            const match::Players& players, bool tossed) {
-  return {ruleset, clock, false, {players[0].id, players[1].id}, tossed};
+                            const match::Players& players, bool tossed, bool rated) {
+  return {ruleset, clock, rated, {players[0].id, players[1].id}, tossed};
 }
 
 match::Watching Sealed(match::Watching watching, Random& random) {

@@ -24,9 +24,9 @@ struct Terms {
 /// A bare name gets its playing defaults. Errors of the ruleset's text and of the time control.
 Result<Terms> CheckTerms(const std::string& ruleset, const clock::TimeControl& clock);
 
-/// `players` by seat; `tossed`: whether chance gave them their sides.
+/// `players` by seat; `tossed`: whether chance gave them their sides; `rated`: as Ratings::MayRate says.
 match::Settings SettingsFor(const std::string& ruleset, const clock::TimeControl& clock,
-                            const match::Players& players, bool tossed);
+                            const match::Players& players, bool tossed, bool rated = false);
 
 /// The same, with a fresh code when it takes one.
 match::Watching Sealed(match::Watching watching, Random& random);

@@ -8,6 +8,7 @@
 
 #include "common/base/check.h"
 #include "server/store/migrations.h"
+#include "server/store/sql_ratings.h"
 #include "server/store/sql_runner.h"
 
 namespace merels::store {
@@ -150,6 +151,7 @@ class MemoryStore final : public Store, public SqlRunner {
       database.Execute("BEGIN");
       const bool changed = change(database) == SQLITE_DONE;
       database.Execute(changed ? "COMMIT" : "ROLLBACK");
+      MERELS_CHECK(changed);  // nothing in memory fails but by a fault of the program
     });
   }
 
@@ -231,12 +233,14 @@ class MemoryStore final : public Store, public SqlRunner {
     stored.head.reset();
     stored.turn.reset();
     stored.solution.reset();
+    stored.rated.reset();
     stored.answers.clear();
     const bool fenced = !disk_->log[row.match].emplace(row.seq, std::move(stored)).second;
     if (fenced && outcome.status == AppendStatus::kAppended) outcome.status = AppendStatus::kFenced;
     if (!fenced && row.head) KeepHead(ListedMatch{row.match, row.seq, *row.head});
     if (!fenced && row.turn) KeepTurn(row);
     if (!fenced && row.solution) OfferSolution(*row.solution);
+    if (!fenced && row.rated) MERELS_CHECK(NoteRated(DatabaseOf(*disk_), row) == SQLITE_DONE);
     for (const RequestKey& request : fenced ? std::vector<RequestKey>() : row.answers) {
       disk_->requests.emplace(request, row.match);
     }

@@ -214,6 +214,62 @@ CREATE INDEX matches_by_result ON matches(result, started_at, match);
 CREATE INDEX matches_rated ON matches(started_at, match) WHERE rated = 1;
 CREATE INDEX matches_late ON matches(ended_at) WHERE live = 0 AND watch_delay_ms > 0;
 )",
+    R"(
+CREATE TABLE rated_matches(
+  match TEXT NOT NULL PRIMARY KEY,
+  one TEXT NOT NULL,
+  other TEXT NOT NULL,
+  started_at INTEGER NOT NULL
+) STRICT;
+CREATE INDEX rated_matches_by_pair ON rated_matches(one, other, started_at);
+
+CREATE TABLE rating_outbox(
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  match TEXT NOT NULL UNIQUE,
+  pool TEXT NOT NULL,
+  white TEXT NOT NULL,
+  black TEXT NOT NULL,
+  white_score REAL NOT NULL,
+  ended_at INTEGER NOT NULL
+) STRICT;
+
+CREATE TABLE rating_log(
+  pool TEXT NOT NULL,
+  n INTEGER NOT NULL,
+  match TEXT NOT NULL UNIQUE,
+  white TEXT NOT NULL,
+  black TEXT NOT NULL,
+  white_score REAL NOT NULL,
+  ended_at INTEGER NOT NULL,
+  white_value REAL NOT NULL,
+  white_deviation REAL NOT NULL,
+  white_volatility REAL NOT NULL,
+  black_value REAL NOT NULL,
+  black_deviation REAL NOT NULL,
+  black_volatility REAL NOT NULL,
+  new_white_value REAL NOT NULL,
+  new_white_deviation REAL NOT NULL,
+  new_white_volatility REAL NOT NULL,
+  new_black_value REAL NOT NULL,
+  new_black_deviation REAL NOT NULL,
+  new_black_volatility REAL NOT NULL,
+  PRIMARY KEY(pool, n)
+) STRICT;
+CREATE INDEX rating_log_by_white ON rating_log(white, pool, n);
+CREATE INDEX rating_log_by_black ON rating_log(black, pool, n);
+
+CREATE TABLE ratings(
+  account TEXT NOT NULL,
+  pool TEXT NOT NULL,
+  value REAL NOT NULL,
+  deviation REAL NOT NULL,
+  volatility REAL NOT NULL,
+  games INTEGER NOT NULL,
+  at INTEGER NOT NULL,
+  PRIMARY KEY(account, pool)
+) STRICT;
+CREATE INDEX ratings_by_value ON ratings(pool, value DESC, account);
+)",
 };
 
 Error Failure(const Connection& connection, const char* what) {

@@ -53,6 +53,8 @@ std::string Statement::Text(int column) const {
 
 void Statement::Bind(int index, std::int64_t value) { sqlite3_bind_int64(handle_.get(), index, value); }
 
+void Statement::Bind(int index, double value) { sqlite3_bind_double(handle_.get(), index, value); }
+
 void Statement::Bind(int index, std::optional<std::int64_t> value) {
   value ? Bind(index, *value) : void(sqlite3_bind_null(handle_.get(), index));
 }

@@ -70,6 +70,7 @@ class Statement {
   void Finish();
 
   std::int64_t Integer(int column) const { return sqlite3_column_int64(handle_.get(), column); }
+  double Real(int column) const { return sqlite3_column_double(handle_.get(), column); }
   /// Texts and blobs.
   std::string Text(int column) const;
 
@@ -78,6 +79,7 @@ class Statement {
     void operator()(sqlite3_stmt* handle) const { sqlite3_finalize(handle); }
   };
   void Bind(int index, std::int64_t value);
+  void Bind(int index, double value);
   void Bind(int index, std::optional<std::int64_t> value);
   void Bind(int index, const std::string& value);
   void Bind(int index, Blob value);

@@ -3,6 +3,8 @@
 #include <array>
 #include <optional>
 
+#include "server/store/sql_ratings.h"
+
 namespace merels::store {
 namespace {
 
@@ -67,6 +69,7 @@ int SqliteWriter::AppendRow(const Row& row, bool& fenced) {
   if (fenced) return SQLITE_DONE;
   int done = row.head ? KeepHead(row) : SQLITE_DONE;
   if (done == SQLITE_DONE && row.solution) done = OfferSolution(*row.solution);
+  if (done == SQLITE_DONE && row.rated) done = NoteRated(connection_, row);
   return done == SQLITE_DONE ? NoteAnswers(row) : done;
 }
 

@@ -1,11 +1,12 @@
 // The durable store: the logs of all matches, their heads. The log is the authority: a
 // command is one row, and nobody hears of a command before its row is stored.
 //
-// Contents: RequestKey, Row and AppendResult (writing a log), LiveHead, LiveTurn, ListedMatch and LogHead
-// (the state of a match without its log), Solution (best lists), MatchQuery, and Store itself.
+// Contents: RequestKey, RatedNote, Row and AppendResult (writing a log), LiveHead, LiveTurn, ListedMatch and
+// LogHead (the state of a match without its log), Solution (best lists), MatchQuery, and Store itself.
 #ifndef MERELS_SERVER_STORE_STORE_H_
 #define MERELS_SERVER_STORE_STORE_H_
 
+#include <array>
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
@@ -83,6 +84,18 @@ struct RequestKey {
   auto operator<=>(const RequestKey&) const = default;
 };
 
+/// A rated match, as it begins or, with a score, as it ends: noted for store::Ratings.
+struct RatedNote {
+  std::string pool;
+  /// White's, then Black's.
+  std::array<AccountId, 2> seats;
+  /// 1, 0.5 or 0; nothing while the match begins.
+  std::optional<double> white_score;
+  std::chrono::milliseconds at{0};
+
+  bool operator==(const RatedNote&) const = default;
+};
+
 /// One command: all its events, appended whole or not at all.
 struct Row {
   MatchId match;
@@ -101,6 +114,8 @@ struct Row {
   std::optional<LiveTurn> turn = {};
   /// Offered to the best list in the same transaction. Never given back by LoadMatch.
   std::optional<Solution> solution = {};
+  /// Noted in the same transaction. Never given back by LoadMatch.
+  std::optional<RatedNote> rated = {};
   /// Requests that this match answers, noted in the same transaction for FindRequest. Never given back by
   /// LoadMatch.
   std::vector<RequestKey> answers = {};

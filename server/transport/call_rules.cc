@@ -84,6 +84,11 @@ constexpr std::array kRules = {
 
     CallRule{"ListChannels", Needs::kWatch, kPlain},
 
+    CallRule{"GetRatings", Needs::kWatch, kPlain},
+    CallRule{"ListStandings", Needs::kWatch, kList},
+    CallRule{"ListRatingHistory", Needs::kWatch, kList},
+    CallRule{"ListRatingLog", Needs::kWatch, kList},
+
     CallRule{"Session", Needs::kWatch, kHeavy},
     CallRule{"HealthCheck", Needs::kNothing, kPlain},
 };

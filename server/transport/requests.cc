@@ -49,6 +49,7 @@ Result<service::Seek> FromProto(const v1::CreateSeekRequest& request) {
   wish.request = reading.Take(wire::ReadRequestId(request.request_id()));
   wish.ruleset = request.ruleset();
   wish.clock = reading.Take(wire::FromProto(request.time_control()));
+  wish.rated = request.rated();
   return reading.Done(wish);
 }
 

@@ -15,6 +15,7 @@
 #include "server/transport/lobby_service.h"
 #include "server/transport/match_service.h"
 #include "server/transport/order_service.h"
+#include "server/transport/rating_service.h"
 #include "server/transport/rules_service.h"
 #include "server/transport/session_service.h"
 #include "server/transport/watch_service.h"
@@ -66,6 +67,7 @@ class GrpcServer final : public Server {
         lobby_(backend),
         matches_(backend),
         order_(backend, options.operator_hash),
+        ratings_(backend),
         rules_(backend),
         watch_(backend),
         calls_(pollers),
@@ -83,6 +85,7 @@ class GrpcServer final : public Server {
     lobby_.AddTo(builder, calls_);
     matches_.AddTo(builder, calls_);
     order_.AddTo(builder, calls_);
+    ratings_.AddTo(builder, calls_);
     rules_.AddTo(builder, calls_);
     watch_.AddTo(builder, calls_);
     streams_.Register();
@@ -113,6 +116,7 @@ class GrpcServer final : public Server {
   LobbyService lobby_;
   MatchService matches_;
   OrderServices order_;
+  RatingService ratings_;
   RulesService rules_;
   WatchService watch_;
   UnaryServer calls_;

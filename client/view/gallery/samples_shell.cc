@@ -138,7 +138,7 @@ presenter::TopBar SampleBar(Action chosen) {
   presenter::TopBar bar;
   bar.title = "Nine Men’s Morris";
   bar.tabs = {Make(Action::kShowTable, "Play"), Make(Action::kShowLobby, "Lobby"),
-              Make(Action::kShowWatch, "Watch"), Make(Action::kShowGames, "Games")};
+              Make(Action::kShowGames, "Games")};
   for (Button& tab : bar.tabs) {
     tab.chosen = tab.action == chosen;
   }
@@ -191,19 +191,17 @@ std::vector<Sample> LobbySamples() {
 
 std::vector<Sample> AllSamples() {
   std::vector<Sample> all = TableSamples();
-  for (auto more :
-       {LobbySamples(), SignInSamples(), FamilySamples(), DialogSamples(), PageSamples(), WatchSamples()}) {
+  for (auto more : {LobbySamples(), SignInSamples(), FamilySamples(), DialogSamples(), PageSamples()}) {
     all.insert(all.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
   }
   return all;
 }
 
-Sample SampleNamed(std::string_view name) { return SampleNamedAmong(AllSamples(), name); }
-
-Sample SampleNamedAmong(const std::vector<Sample>& samples, std::string_view name) {
+Sample SampleNamed(std::string_view name) {
+  const std::vector<Sample> all = AllSamples();
   const auto found =
-      std::find_if(samples.begin(), samples.end(), [name](const Sample& one) { return one.name == name; });
-  MERELS_CHECK(found != samples.end());
+      std::find_if(all.begin(), all.end(), [name](const Sample& one) { return one.name == name; });
+  MERELS_CHECK(found != all.end());
   return *found;
 }
 

@@ -10,7 +10,6 @@
 #include "client/view/screen/sign_in.h"
 #include "client/view/screen/table.h"
 #include "client/view/screen/top_bar.h"
-#include "client/view/screen/watch.h"
 
 namespace merels::view {
 
@@ -25,7 +24,6 @@ struct AppLayout {
   SignInLayout sign_in;
   LobbyLayout lobby;
   TableLayout table;
-  WatchLayout watch;
   PageLayout page;
   std::optional<DialogLayout> dialog;
   std::vector<Rect> toasts;

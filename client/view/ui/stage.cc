@@ -1,7 +1,5 @@
 #include "client/view/ui/stage.h"
 
-#include <algorithm>
-
 #include <SFML/Graphics/Sprite.hpp>
 
 #include "client/view/board/paint_board.h"
@@ -21,13 +19,6 @@ presenter::AppViewState WithoutMoving(presenter::AppViewState state) {
   state.table.board = board;
   state.table.top.clock = {};
   state.table.bottom.clock = {};
-  for (presenter::WatchCard& card : state.watch.cards) {
-    board.topology = card.board.topology;
-    board.set = card.board.set;
-    board.flipped = card.board.flipped;
-    card.board = board;
-    card.top.clock = card.bottom.clock = {};
-  }
   state.toasts.clear();
   return state;
 }
@@ -85,7 +76,6 @@ void Stage::PaintScreen(Canvas& canvas, const Ui& ui, const Interaction& in) {
         PaintNewTable(canvas, *state.lobby.dialog, *layout.dialog, layout.widgets, in);
       }
       break;
-    case Screen::kWatch: PaintWatch(canvas, state.watch, layout.watch, layout.widgets, in, man); break;
     case Screen::kGames:
     case Screen::kAccount: PaintPage(canvas, state.page, layout.page, layout.widgets, in, man); break;
     case Screen::kTable:
@@ -116,44 +106,10 @@ void Stage::PaintTableMoving(Canvas& canvas, const Ui& ui, Millis now) {
   }
 }
 
-void Stage::PaintBoards(Canvas& canvas, const Ui& ui, Millis now) {
-  static const Animator still;
-  const auto& cards = ui.state().watch.cards;
-  const auto& places = ui.layout().watch.cards;
-  for (std::size_t i = 0; i < places.size(); ++i) {
-    if (!cards[i].known) continue;
-    const presenter::BoardViewState& board = cards[i].board;
-    const BoardFrame frame = places[i].Frame(board);
-    const Racks racks;
-    const auto [art, fresh] = small_art_.try_emplace({board.topology, board.set}, theme_);
-    PaintBoard(canvas, {board, frame, still, racks, now, std::nullopt},
-               art->second.Board(*board.topology, board.set, static_cast<int>(frame.slab().w)));
-    PaintWatchClocks(canvas, cards[i], places[i]);
-  }
-}
-
-bool Stage::Poll() {
-  bool any = art_.Poll();
-  for (auto& [key, art] : small_art_) any = art.Poll() || any;
-  return any;
-}
-
-bool Stage::Baking() const {
-  return art_.Baking() || std::any_of(small_art_.begin(), small_art_.end(),
-                                      [](const auto& entry) { return entry.second.Baking(); });
-}
-
-void Stage::FinishArt() {
-  art_.Finish();
-  for (auto& [key, art] : small_art_) art.Finish();
-}
-
 void Stage::PaintMoving(Canvas& canvas, const Ui& ui, Millis now) {
   const AppLayout& layout = ui.layout();
   if (layout.screen == Screen::kTable) {
     PaintTableMoving(canvas, ui, now);
-  } else if (layout.screen == Screen::kWatch) {
-    PaintBoards(canvas, ui, now);
   } else if (layout.screen == Screen::kSignIn && !layout.sign_in.ornament.empty()) {
     const Rect& slab = layout.sign_in.ornament;
     canvas.Picture(art_.Board(board::kNine, presenter::MenSet::kMen, static_cast<int>(slab.w)).slab, slab);

@@ -48,15 +48,6 @@ void Warning(const Pen& pen) {
   pen.Dot({0, 0.42F}, 0.11F);
 }
 
-void Eye(const Pen& pen) {
-  for (const float y : {-1.0F, 1.0F}) {
-    pen.canvas.Lines(std::array{pen.At({-0.98F, 0}), pen.At({-0.55F, 0.44F * y}), pen.At({0, 0.6F * y}),
-                                pen.At({0.55F, 0.44F * y}), pen.At({0.98F, 0})},
-                     pen.width, pen.color);
-  }
-  pen.Dot({0, 0}, 0.26F);
-}
-
 void Past(const Pen& pen) {
   pen.canvas.Arc(pen.center, pen.half * 0.86F, -0.8F * kPi, 0.75F * kPi, pen.width, pen.color);
   pen.Line({-0.7F, -0.95F}, {-0.7F, -0.5F});
@@ -82,7 +73,6 @@ void DrawIcon(Canvas& canvas, Icon icon, Vec center, float size, Color color) {
       return canvas.Lines(std::array{pen.At({-0.7F, 0}), pen.At({-0.2F, 0.5F}), pen.At({0.7F, -0.5F})},
                           pen.width * 1.4F, color);
     case Icon::kWarning: return Warning(pen);
-    case Icon::kEye: return Eye(pen);
     case Icon::kPast: return Past(pen);
   }
 }

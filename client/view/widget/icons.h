@@ -18,7 +18,6 @@ enum class Icon : std::uint8_t {
   kCross,
   kCheck,
   kWarning,
-  kEye,
   kPast  // a clock whose hand has gone round
 };
 

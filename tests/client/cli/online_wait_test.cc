@@ -54,6 +54,7 @@ TEST_F(OnlineWait, CtrlCGivesTheSeekUp) {
    public:
     explicit Impatient(Remote& remote) : remote_(remote) {}
     sdk::Api& api() override { return remote_.api(); }
+    sdk::RatingsApi& ratings() override { return remote_.ratings(); }
     std::unique_ptr<sdk::Session> OpenSession(sdk::SessionHandler& handler) override {
       ::raise(SIGINT);
       return remote_.OpenSession(handler);

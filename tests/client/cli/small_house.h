@@ -14,6 +14,7 @@
 #include "client/sdk/session.h"
 #include "common/match/state.h"
 #include "tests/client/cli/small_house_people.h"
+#include "tests/client/cli/small_ratings.h"
 
 namespace merels::testing {
 
@@ -64,6 +65,8 @@ class SmallHouse {
   std::optional<Error> refusal;            // when set, every call and every session is refused with it
   std::string told_ruleset;                // when set, every match is said to be played under it
 
+  SmallRatings ratings;
+
  private:
   friend class HouseSession;
 
@@ -87,6 +90,7 @@ class HouseRemote final : public cli::Remote {
   ~HouseRemote() override;
 
   sdk::Api& api() override { return *api_; }
+  sdk::RatingsApi& ratings() override { return house_.ratings; }
   std::unique_ptr<sdk::Session> OpenSession(sdk::SessionHandler& handler) override;
   const std::filesystem::path& token_file() const override { return token_file_; }
 

@@ -1,57 +1,166 @@
 #include "server/domain/ticket_pool.h"
 
+#include <set>
+
 #include <gtest/gtest.h>
 
 namespace merels::domain {
 namespace {
 
-Ticket TicketOf(const std::string& player, const std::string& ruleset = "standard", int minutes = 5) {
-  return {{AccountId(player), player, true}, ruleset, {std::chrono::minutes(minutes), {}}, {}};
+using std::chrono::minutes;
+using std::chrono::seconds;
+
+constexpr lobby::Millis kNow{std::chrono::hours(1000)};
+
+Ticket TicketOf(const std::string& player, const std::string& ruleset = "standard", int clock_minutes = 5) {
+  Ticket ticket;
+  ticket.player = {AccountId(player), player, true, false};
+  ticket.ruleset = ruleset;
+  ticket.clock = {minutes(clock_minutes), seconds(0)};
+  ticket.since = kNow;
+  return ticket;
 }
 
-TEST(TicketPool, TheTwoLongestWaitingOfOneKindAreTakenTogether) {
-  TicketPool pool(10);
-  for (const char* player : {"ann", "bob", "cleo"}) ASSERT_TRUE(pool.Add(TicketOf(player)).ok());
-  const auto pair = pool.TakePair();
-  ASSERT_TRUE(pair.has_value());
-  EXPECT_EQ(pair->first.player.name, "ann");
-  EXPECT_EQ(pair->second.player.name, "bob");
-  EXPECT_FALSE(pool.TakePair().has_value());
+Ticket Rated(const std::string& player, double rating, lobby::Millis waited = seconds(0)) {
+  Ticket ticket = TicketOf(player);
+  ticket.rated = true;
+  ticket.rating = rating;
+  ticket.since = kNow - waited;
+  return ticket;
+}
+
+std::vector<TicketPair> Round(TicketPool& pool, lobby::Millis now = kNow) {
+  std::vector<TicketPair> pairs;
+  pool.BeginRound();
+  while (pool.PairSlice(now, pairs)) {
+  }
+  return pairs;
+}
+
+std::set<std::string> NamesOf(const TicketPair& pair) {
+  return {pair.first.player.name, pair.second.player.name};
+}
+
+TEST(TicketPool, OfEqualsTheLongestWaitingAreTakenTogether) {
+  TicketPool pool(10, {});
+  ASSERT_TRUE(pool.Add(Rated("ann", 1500, seconds(3))).ok());
+  ASSERT_TRUE(pool.Add(Rated("bob", 1500, seconds(1))).ok());
+  ASSERT_TRUE(pool.Add(Rated("cleo", 1500, seconds(2))).ok());
+  const auto pairs = Round(pool);
+  ASSERT_EQ(pairs.size(), 1U);
+  EXPECT_EQ(NamesOf(pairs[0]), (std::set<std::string>{"ann", "cleo"}));
   EXPECT_EQ(pool.size(), 1U);
+  EXPECT_TRUE(Round(pool).empty());
 }
 
-TEST(TicketPool, AnotherRulesetOrClockIsNoPair) {
-  TicketPool pool(10);
+TEST(TicketPool, AnotherRulesetClockOrKindIsNoPair) {
+  TicketPool pool(10, {});
   ASSERT_TRUE(pool.Add(TicketOf("ann")).ok());
   ASSERT_TRUE(pool.Add(TicketOf("bob", "standard", 3)).ok());
   ASSERT_TRUE(pool.Add(TicketOf("cleo", "lasker")).ok());
-  EXPECT_FALSE(pool.TakePair().has_value());
+  ASSERT_TRUE(pool.Add(Rated("dora", 1500)).ok());
+  EXPECT_TRUE(Round(pool).empty());
 }
 
 TEST(TicketPool, AskingAgainKeepsThePlaceAndNobodyIsPairedWithHimself) {
-  TicketPool pool(10);
+  TicketPool pool(10, {});
   ASSERT_TRUE(pool.Add(TicketOf("ann")).ok());
   ASSERT_TRUE(pool.Add(TicketOf("ann")).ok());
-  EXPECT_FALSE(pool.TakePair().has_value());
+  EXPECT_TRUE(Round(pool).empty());
   EXPECT_EQ(pool.Add(TicketOf("ann", "lasker")).error().reason, Reason::kAlreadySeeking);
   EXPECT_EQ(pool.size(), 1U);
 }
 
 TEST(TicketPool, AWithdrawnTicketIsNotPaired) {
-  TicketPool pool(10);
+  TicketPool pool(10, {});
   ASSERT_TRUE(pool.Add(TicketOf("ann")).ok());
   EXPECT_TRUE(pool.Remove(AccountId("ann")));
   EXPECT_FALSE(pool.Remove(AccountId("ann")));
   ASSERT_TRUE(pool.Add(TicketOf("bob")).ok());
-  EXPECT_FALSE(pool.TakePair().has_value());
+  EXPECT_TRUE(Round(pool).empty());
   EXPECT_EQ(pool.Find(AccountId("ann")), nullptr);
   EXPECT_NE(pool.Find(AccountId("bob")), nullptr);
 }
 
 TEST(TicketPool, AFullPoolSaysSo) {
-  TicketPool pool(1);
+  TicketPool pool(1, {});
   ASSERT_TRUE(pool.Add(TicketOf("ann")).ok());
   EXPECT_EQ(pool.Add(TicketOf("bob", "lasker")).error().reason, Reason::kRateLimited);
+}
+
+TEST(TicketPool, TheOnlyTwoOfAKindNeedNotWaitForARound) {
+  TicketPool pool(10, {});
+  ASSERT_TRUE(pool.Add(Rated("ann", 1500)).ok());
+  EXPECT_FALSE(pool.TakeOnlyPair(AccountId("ann"), kNow));
+  ASSERT_TRUE(pool.Add(Rated("bob", 1540)).ok());
+  const auto pair = pool.TakeOnlyPair(AccountId("bob"), kNow);
+  ASSERT_TRUE(pair.has_value());
+  EXPECT_EQ(NamesOf(*pair), (std::set<std::string>{"ann", "bob"}));
+  EXPECT_EQ(pool.size(), 0U);
+  for (const char* player : {"cleo", "dora", "eve"}) ASSERT_TRUE(pool.Add(Rated(player, 1500)).ok());
+  EXPECT_FALSE(pool.TakeOnlyPair(AccountId("eve"), kNow)) << "who is best for whom, the round decides";
+}
+
+TEST(TicketPool, RatingsFarApartMeetOnlyAfterAWhileWhichIsTold) {
+  TicketPool pool(10, {.gap = {50, 10, 400}});
+  ASSERT_TRUE(pool.Add(Rated("ann", 1500)).ok());
+  ASSERT_TRUE(pool.Add(Rated("bob", 1600)).ok());
+  const Ticket ann = *pool.Find(AccountId("ann"));
+  EXPECT_EQ(pool.GapOf(ann, kNow + seconds(4)), 90);
+  EXPECT_TRUE(Round(pool, kNow + seconds(4)).empty());
+  EXPECT_EQ(pool.ExpectedWait(ann, kNow), std::nullopt);
+  EXPECT_EQ(Round(pool, kNow + seconds(5)).size(), 1U);
+  EXPECT_EQ(pool.ExpectedWait(ann, kNow + seconds(5)), lobby::Millis(5000));
+}
+
+TEST(TicketPool, WhoDoNotWantToMeetDoNot) {
+  PairingRules rules;
+  rules.may_meet = [](const AccountId& one, const AccountId& other) {
+    return std::min(one, other) != AccountId("ann") || std::max(one, other) != AccountId("bob");
+  };
+  TicketPool pool(10, rules);
+  ASSERT_TRUE(pool.Add(Rated("ann", 1500)).ok());
+  ASSERT_TRUE(pool.Add(Rated("bob", 1500)).ok());
+  EXPECT_FALSE(pool.TakeOnlyPair(AccountId("bob"), kNow));
+  EXPECT_TRUE(Round(pool, kNow + minutes(9)).empty());
+}
+
+TEST(TicketPool, TheSameTwoMeetAgainOnlyLaterOrWhenBothHaveWaited) {
+  for (const bool first_met : {true, false}) {
+    TicketPool pool(10, {});
+    Ticket ann = Rated("ann", 1500);
+    Ticket bob = Rated("bob", 1500, seconds(30));
+    Ticket& met = first_met ? ann : bob;
+    met.last_opponent = first_met ? bob.player.id : ann.player.id;
+    met.last_match = kNow - minutes(10) + lobby::Millis(1);
+    ASSERT_TRUE(pool.Add(ann).ok());
+    ASSERT_TRUE(pool.Add(bob).ok());
+    EXPECT_TRUE(Round(pool).empty()) << "ann has only just come";
+    EXPECT_EQ(Round(pool, kNow + seconds(10)).size(), 1U);
+    ASSERT_TRUE(pool.Add(ann).ok());
+    ASSERT_TRUE(pool.Add(bob).ok());
+    EXPECT_EQ(Round(pool, kNow + lobby::Millis(1)).size(), 1U) << "ten minutes ago";
+  }
+}
+
+TEST(TicketPool, ALargePoolIsPairedSliceBySliceAndNobodyTwice) {
+  TicketPool pool(10'000, {.gap = {1, 0, 1}});
+  for (int i = 0; i < 2000; ++i) {
+    ASSERT_TRUE(pool.Add(Rated("p" + std::to_string(i), 1000 + i / 2)).ok());
+  }
+  std::vector<TicketPair> pairs;
+  pool.BeginRound();
+  ASSERT_TRUE(pool.PairSlice(kNow, pairs));
+  EXPECT_LE(pairs.size(), TicketPool::kSlice);
+  while (pool.PairSlice(kNow, pairs)) {
+  }
+  std::set<std::string> seen;
+  for (const TicketPair& pair : pairs) {
+    EXPECT_LE(std::abs(pair.first.rating - pair.second.rating), 1);
+    for (const auto& name : NamesOf(pair)) EXPECT_TRUE(seen.insert(name).second) << name;
+  }
+  EXPECT_EQ(seen.size() + pool.size(), 2000U);
+  EXPECT_GE(seen.size(), 1960U) << "but for those at the edges of slices";
 }
 
 }  // namespace

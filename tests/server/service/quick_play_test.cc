@@ -26,6 +26,16 @@ class QuickPlayTest : public ::testing::Test {
     return ticket;
   }
 
+  /// What a client was told of one kind, oldest first.
+  template <class T>
+  static std::vector<T> Told(const Inbox& inbox) {
+    std::vector<T> told;
+    for (const lobby::Notice& notice : inbox.Contents<lobby::Notice>()) {
+      if (const auto* one = std::get_if<T>(&notice)) told.push_back(*one);
+    }
+    return told;
+  }
+
   World world;
 };
 
@@ -62,7 +72,7 @@ TEST_F(QuickPlayTest, ASeekThatWasPairedBeforeARestartIsToldItsMatchAndNotPaired
   session->Subscribe("notices", "", 0);
   ASSERT_TRUE(world.house->SeekFor(ann, wish).ok());
   ASSERT_TRUE(Seek(cleo.player).ok());
-  EXPECT_EQ(std::get<lobby::Paired>(inbox.Contents<lobby::Notice>().at(0)).match, match);
+  EXPECT_EQ(Told<lobby::Paired>(inbox).at(0).match, match);
   EXPECT_EQ(world.house->CancelSeekFor(ann).value(), match);
   EXPECT_EQ(world.disk->log.size(), 1U);
 }
@@ -78,7 +88,7 @@ TEST_F(QuickPlayTest, ATicketGoesWithItsOwnersLastStream) {
   ann.session.reset();
   Client bob = Join("Bob");
   ASSERT_TRUE(Seek(bob.player).ok());
-  EXPECT_TRUE(bob.inbox->Contents<lobby::Notice>().empty());
+  EXPECT_TRUE(Told<lobby::Paired>(*bob.inbox).empty());
 }
 
 TEST_F(QuickPlayTest, BothOfAPairHearOfItWithTheirSides) {
@@ -86,8 +96,8 @@ TEST_F(QuickPlayTest, BothOfAPairHearOfItWithTheirSides) {
   Client bob = Join("Bob");
   ASSERT_TRUE(Seek(ann.player).ok());
   ASSERT_TRUE(Seek(bob.player).ok());
-  const auto a = std::get<lobby::Paired>(ann.inbox->Contents<lobby::Notice>().at(0));
-  const auto b = std::get<lobby::Paired>(bob.inbox->Contents<lobby::Notice>().at(0));
+  const auto a = Told<lobby::Paired>(*ann.inbox).at(0);
+  const auto b = Told<lobby::Paired>(*bob.inbox).at(0);
   EXPECT_EQ(a.match, b.match);
   EXPECT_NE(a.side, b.side);
   EXPECT_EQ(a.opponent.name, "Bob");
@@ -100,7 +110,7 @@ TEST_F(QuickPlayTest, ACancelledSeekIsNotPaired) {
   ASSERT_TRUE(Seek(ann.player).ok());
   EXPECT_EQ(world.house->CancelSeekFor(ann.player).value(), std::nullopt);
   ASSERT_TRUE(Seek(bob.player).ok());
-  EXPECT_TRUE(bob.inbox->Contents<lobby::Notice>().empty());
+  EXPECT_TRUE(Told<lobby::Paired>(*bob.inbox).empty());
 }
 
 TEST_F(QuickPlayTest, APairWhoseMatchTheStoreRefusedIsTold) {
@@ -111,9 +121,9 @@ TEST_F(QuickPlayTest, APairWhoseMatchTheStoreRefusedIsTold) {
   ASSERT_TRUE(Seek(ann.player).ok());
   ASSERT_TRUE(Seek(bob.player).ok());
   for (const Client* client : {&ann, &bob}) {
-    const auto notices = client->inbox->Contents<lobby::Notice>();
-    ASSERT_EQ(notices.size(), 1U);
-    EXPECT_EQ(std::get<lobby::SeekEnded>(notices[0]).reason, "store-refused");
+    const auto ended = Told<lobby::SeekEnded>(*client->inbox);
+    ASSERT_EQ(ended.size(), 1U);
+    EXPECT_EQ(ended[0].reason, "store-refused");
   }
 }
 
@@ -124,6 +134,77 @@ TEST_F(QuickPlayTest, ImpossibleWishesAreRefused) {
                 .error()
                 .reason,
             Reason::kBadClock);
+}
+
+TEST_F(QuickPlayTest, WhoWaitsIsToldHowNearAnOpponentMustBeAndThatItWidens) {
+  Client ann = Join("Ann");
+  ASSERT_TRUE(Seek(ann.player).ok());
+  world.executor.Advance(std::chrono::seconds(2));
+  const auto progress = Told<lobby::SeekProgress>(*ann.inbox);
+  ASSERT_EQ(progress.size(), 2U);
+  EXPECT_EQ(progress[0], (lobby::SeekProgress{lobby::Millis(0), false, 1500, 60, lobby::Millis(-1)}));
+  EXPECT_EQ(progress[1], (lobby::SeekProgress{lobby::Millis(2000), false, 1500, 84, lobby::Millis(-1)}));
+  EXPECT_TRUE(world.house->CancelSeekFor(ann.player).ok());
+  world.executor.Advance(std::chrono::seconds(9));
+  EXPECT_EQ(Told<lobby::SeekProgress>(*ann.inbox).size(), 2U) << "she waits no more";
+}
+
+TEST_F(QuickPlayTest, WhoComesLaterIsToldHowLongOthersWaited) {
+  Client ann = Join("Ann");
+  Client bob = Join("Bob");
+  ASSERT_TRUE(Seek(ann.player).ok());
+  world.executor.Advance(std::chrono::seconds(6));
+  ASSERT_TRUE(Seek(bob.player).ok());
+  Client cleo = Join("Cleo");
+  ASSERT_TRUE(Seek(cleo.player).ok());
+  EXPECT_EQ(Told<lobby::SeekProgress>(*cleo.inbox).at(0).expected, lobby::Millis(6000));
+}
+
+TEST_F(QuickPlayTest, TheSameTwoAreNotPairedAgainAtOnceUnlessBothHaveWaited) {
+  Client ann = Join("Ann");
+  Client bob = Join("Bob");
+  for (int round = 1; round <= 2; ++round) {
+    ASSERT_TRUE(Seek(ann.player).ok());
+    ASSERT_TRUE(Seek(bob.player).ok());
+    world.executor.Advance(std::chrono::seconds(round == 1 ? 0 : 9));
+    EXPECT_EQ(Told<lobby::Paired>(*ann.inbox).size(), 1U);
+  }
+  world.executor.Advance(std::chrono::seconds(2));
+  ASSERT_EQ(Told<lobby::Paired>(*ann.inbox).size(), 2U);
+  const auto paired = Told<lobby::Paired>(*ann.inbox);
+  EXPECT_NE(paired[0].side, paired[1].side) << "colours change";
+  EXPECT_TRUE(world.Get(paired[0].match).settings.tossed);
+  EXPECT_FALSE(world.Get(paired[1].match).settings.tossed);
+}
+
+TEST_F(QuickPlayTest, WhoBlocksSomebodyIsNotPairedWithHim) {
+  world.limits.repeat_wait_ms = 0;
+  Client ann = Join("Ann");
+  Client bob = Join("Bob");
+  world.house->company().Block(ann.player.id, bob.player.id);
+  ASSERT_TRUE(Seek(ann.player).ok());
+  ASSERT_TRUE(Seek(bob.player).ok());
+  world.executor.Advance(std::chrono::minutes(2));
+  EXPECT_TRUE(Told<lobby::Paired>(*ann.inbox).empty());
+}
+
+TEST_F(QuickPlayTest, GuestsComputersAndGamesWithoutAPoolAreNotRated) {
+  Client ann = Join("Ann");
+  const clock::TimeControl blitz{std::chrono::minutes(5), {}};
+  const auto reason = [&](const match::Player& player, const std::string& ruleset,
+                          const clock::TimeControl& clock) {
+    const auto ticket = world.house->SeekFor(player, {world.NewRequest(), ruleset, clock, true});
+    return ticket.ok() ? std::string() : std::string(Name(ticket.error().reason));
+  };
+  EXPECT_EQ(reason(ann.player, "standard", blitz), "not-rateable");
+  match::Player member = ann.player;
+  member.guest = false;
+  EXPECT_EQ(reason(member, "standard", {}), "not-rateable");
+  EXPECT_EQ(reason(member, "standard+quiet=7", blitz), "not-rateable");
+  member.bot = true;
+  EXPECT_EQ(reason(member, "standard", blitz), "not-rateable");
+  member.bot = false;
+  EXPECT_EQ(reason(member, "standard", blitz), "");
 }
 
 }  // namespace

@@ -6,6 +6,7 @@
 #include "tests/server/store/conformance.h"
 #include "tests/server/store/order_conformance.h"
 #include "tests/server/store/people_conformance.h"
+#include "tests/server/store/ratings_conformance.h"
 #include "tests/support/manual_executor.h"
 
 namespace merels::store {
@@ -31,6 +32,7 @@ INSTANTIATE_TYPED_TEST_SUITE_P(Memory, StoreConformance, MemoryHost);
 INSTANTIATE_TYPED_TEST_SUITE_P(Memory, PeopleConformance, MemoryHost);
 INSTANTIATE_TYPED_TEST_SUITE_P(Memory, OrderConformance, MemoryHost);
 INSTANTIATE_TYPED_TEST_SUITE_P(Memory, ChatConformance, MemoryHost);
+INSTANTIATE_TYPED_TEST_SUITE_P(Memory, RatingsConformance, MemoryHost);
 
 namespace {
 

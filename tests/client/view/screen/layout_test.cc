@@ -266,30 +266,6 @@ TEST_P(LayoutTest, ThePartsOfAPageDoNotOverlap) {
   }
 }
 
-TEST_P(LayoutTest, ThePartsOfTheSixBoardsDoNotOverlap) {
-  for (const Sample& sample : WatchSamples()) {
-    const AppLayout app = Lay(sample);
-    const WatchLayout& w = app.watch;
-    std::vector<std::pair<std::string, Rect>> rects = {
-        {"bar", app.bar.bar}, {"title", w.title}, {"subtitle", w.subtitle}};
-    for (const WatchCardLayout& card : w.cards) {
-      rects.emplace_back("card", card.card);
-      EXPECT_TRUE(WholeWindow().Holds(card.card));
-      EXPECT_GE(card.slab.w, 0.15F * std::min(GetParam().width, GetParam().height));
-      std::vector<std::pair<std::string, Rect>> parts = {
-          {"slab", card.slab}, {"phase", card.phase}, {"watchers", card.watchers}};
-      for (const WatchSeatLayout* seat : {&card.top, &card.bottom}) {
-        parts.insert(
-            parts.end(),
-            {{"picture", seat->picture}, {"note", seat->note}, {"name", seat->name}, {"clock", seat->clock}});
-      }
-      ExpectApart(parts, sample.name);
-      for (const auto& [name, rect] : parts) EXPECT_TRUE(card.card.Holds(rect)) << name;
-    }
-    ExpectApart(rects, sample.name);
-  }
-}
-
 TEST_P(LayoutTest, TheCellsOfAPagesRowsStayApart) {
   for (const Sample& sample : PageSamples()) {
     const AppLayout app = Lay(sample);

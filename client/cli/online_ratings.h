@@ -1,0 +1,28 @@
+// merelsctl standings, ratings and recompute-ratings: how strong players are.
+#ifndef MERELS_CLIENT_CLI_ONLINE_RATINGS_H_
+#define MERELS_CLIENT_CLI_ONLINE_RATINGS_H_
+
+#include <string>
+
+#include "client/cli/online_remote.h"
+
+namespace merels::cli {
+
+/// The leaderboard of a pool, a line each: RANK NAME RATING DEVIATION GAMES, parted by tabs.
+int ListStandings(Remote& remote, const std::string& pool, bool json, Console& console);
+
+/// What somebody, or oneself, is in each pool: POOL RATING DEVIATION GAMES, and "provisional".
+int ShowRatings(Remote& remote, const std::string& name, bool json, Console& console);
+
+/// What the rated matches of somebody, or of oneself, in a pool changed, newest first:
+/// MATCH BEFORE AFTER CHANGE OPPONENT RESULT.
+int ListRatingHistory(Remote& remote, const std::string& name, const std::string& pool, bool json,
+                      Console& console);
+
+/// Works the log of a pool out again, and compares each line, and the leaderboard. A line for each
+/// difference, then how many matches there were; kRefused when there is a difference.
+int RecomputeRatings(Remote& remote, const std::string& pool, Console& console);
+
+}  // namespace merels::cli
+
+#endif  // MERELS_CLIENT_CLI_ONLINE_RATINGS_H_

@@ -1,0 +1,40 @@
+// The calls of the server's RatingService.
+#ifndef MERELS_CLIENT_SDK_RATINGS_API_H_
+#define MERELS_CLIENT_SDK_RATINGS_API_H_
+
+#include <memory>
+#include <string>
+
+#include "client/sdk/api.h"
+#include "common/lobby/ratings.h"
+
+namespace merels::sdk {
+
+/// Whose ratings: by account, by name, or one's own.
+struct WhoIsRated {
+  AccountId account;
+  std::string name;
+};
+
+/// Threads and errors as Api.
+class RatingsApi {
+ public:
+  virtual ~RatingsApi() = default;
+
+  /// Who the following calls come from.
+  virtual void SetToken(std::string token) = 0;
+
+  virtual void GetRatings(WhoIsRated who, Done<lobby::PlayerRatings> done) = 0;
+  virtual void ListStandings(std::string pool, PageQuery page, Done<Page<lobby::StandingLine>> done) = 0;
+  /// An empty account: one's own.
+  virtual void ListHistory(AccountId account, std::string pool, PageQuery page,
+                           Done<Page<lobby::ChangeLine>> done) = 0;
+  virtual void ListLog(std::string pool, PageQuery page, Done<Page<lobby::ChangeLine>> done) = 0;
+};
+
+/// The real one. Destroying it cancels what is under way and waits until every `done` has run.
+std::unique_ptr<RatingsApi> MakeRatingsApi(std::shared_ptr<Channel> channel, Millis deadline = kCallDeadline);
+
+}  // namespace merels::sdk
+
+#endif  // MERELS_CLIENT_SDK_RATINGS_API_H_

@@ -1,0 +1,55 @@
+// Ratings as they are told: what somebody is in each pool, the best of a pool, and what a match changed.
+#ifndef MERELS_COMMON_LOBBY_RATINGS_H_
+#define MERELS_COMMON_LOBBY_RATINGS_H_
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "common/match/view.h"
+#include "common/rating/ledger.h"
+
+namespace merels::lobby {
+
+/// What somebody is in one pool.
+struct PoolRating {
+  std::string pool;
+  rating::Standing standing;
+  bool provisional = true;  // as of now: not yet sure, or no longer
+  bool operator==(const PoolRating&) const = default;
+};
+
+/// What somebody is in all pools he has played in.
+struct PlayerRatings {
+  match::Player player;
+  std::vector<PoolRating> pools;  // by name
+  bool operator==(const PlayerRatings&) const = default;
+};
+
+/// A line of a pool's leaderboard.
+struct StandingLine {
+  std::int64_t rank = 0;  // from 1
+  match::Player player;
+  rating::Standing standing;
+  bool operator==(const StandingLine&) const = default;
+};
+
+/// A line of a pool's log, with the players' names.
+struct ChangeLine {
+  rating::Change change;
+  match::Players players;
+  bool operator==(const ChangeLine&) const = default;
+};
+
+/// To each player of a rated match, once it is rated.
+struct RatingChanged {
+  MatchId match;
+  std::string pool;
+  rating::Rating before;
+  rating::Rating after;
+  bool operator==(const RatingChanged&) const = default;
+};
+
+}  // namespace merels::lobby
+
+#endif  // MERELS_COMMON_LOBBY_RATINGS_H_

@@ -1,0 +1,27 @@
+// Pools: matches that are rated together, "RULESET/CLASS", such as "standard/blitz".
+#ifndef MERELS_COMMON_RATING_POOL_H_
+#define MERELS_COMMON_RATING_POOL_H_
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "common/base/result.h"
+#include "common/clock/time_control.h"
+
+namespace merels::rating {
+
+/// The pool of matches on these terms, rated or not; `ruleset` as canonical text. Nothing unless that is what
+/// a registered name for two players is played as.
+std::optional<std::string> PoolOf(const std::string& ruleset, const clock::TimeControl& clock);
+
+/// The pool in which such a match may be rated; or not-rateable, with the reason: rules of one's own, a
+/// puzzle, no clock.
+Result<std::string> RatedPoolOf(const std::string& ruleset, const clock::TimeControl& clock);
+
+/// bad-argument unless matches can be rated in a pool of this name.
+Result<void> CheckPool(std::string_view pool);
+
+}  // namespace merels::rating
+
+#endif  // MERELS_COMMON_RATING_POOL_H_

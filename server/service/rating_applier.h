@@ -1,0 +1,52 @@
+// Rates what rated matches leave behind. The result is noted with a match's last row; from there on it is
+// only a question of time until it is rated, whatever happens to this process.
+#ifndef MERELS_SERVER_SERVICE_RATING_APPLIER_H_
+#define MERELS_SERVER_SERVICE_RATING_APPLIER_H_
+
+#include <chrono>
+#include <cstddef>
+#include <functional>
+#include <vector>
+
+#include "server/service/guard.h"
+#include "server/service/ports.h"
+#include "server/store/ratings.h"
+
+namespace merels::service {
+
+/// All calls on the executor.
+class RatingApplier {
+ public:
+  /// How many results are rated in one write.
+  static constexpr std::size_t kBatch = 64;
+  /// After a write that the store refused.
+  static constexpr std::chrono::milliseconds kRetry{1000};
+
+  /// `rated` is told of each change once it is durable, in the order of the pool's log; after a write of
+  /// unknown outcome perhaps never. What is referred to outlives it.
+  RatingApplier(const Ports& ports, store::Ratings& ratings,
+                std::function<void(const rating::Change&)> rated);
+  ~RatingApplier();
+  RatingApplier(const RatingApplier&) = delete;
+  RatingApplier& operator=(const RatingApplier&) = delete;
+
+  /// There may be something to rate: the house has opened, or a match has ended.
+  void Wake();
+
+ private:
+  void After(std::chrono::milliseconds time);
+  void Run();
+  void Rated(const Result<std::vector<rating::Change>>& changes);
+
+  Ports ports_;
+  store::Ratings& ratings_;
+  std::function<void(const rating::Change&)> rated_;
+  bool running_ = false;
+  bool again_ = false;  // something came while it ran
+  TimerId timer_ = 0;   // 0: none
+  Guard guard_;
+};
+
+}  // namespace merels::service
+
+#endif  // MERELS_SERVER_SERVICE_RATING_APPLIER_H_

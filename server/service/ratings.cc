@@ -1,0 +1,224 @@
+#include "server/service/ratings.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cstdio>
+#include <limits>
+#include <string_view>
+#include <utility>
+
+#include "common/rating/pool.h"
+#include "server/domain/names.h"
+
+namespace merels::service {
+namespace {
+
+using std::chrono::hours;
+
+template <class T>
+bool Reads(std::string_view text, T& value) {
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  return error == std::errc{} && end == text.data() + text.size();
+}
+
+Error BadToken() { return {Reason::kBadArgument, "this page_token was not given by a list of this kind"}; }
+
+std::size_t SizeOf(const PageQuery& query, std::size_t most) {
+  return std::min(static_cast<std::size_t>(query.size <= 0 ? Ratings::kDefaultPage : query.size), most);
+}
+
+/// Where a leaderboard goes on, and how many are above.
+struct Place {
+  std::int64_t rank = 0;
+  std::optional<store::StandingCursor> after;
+};
+
+std::string PlaceText(std::int64_t rank, const store::PoolStanding& last) {
+  char value[40];
+  std::snprintf(value, sizeof value, "%.17g", last.standing.rating.value);
+  return std::to_string(rank) + "-" + value + "-" + last.account.text();
+}
+
+Result<Place> ParsePlace(const std::string& text) {
+  if (text.empty()) return Place{};
+  const std::string_view all = text;
+  const auto first = all.find('-');
+  const auto second = first == std::string_view::npos ? first : all.find('-', first + 1);
+  if (second == std::string_view::npos) return BadToken();
+  Place place;
+  store::StandingCursor after{0, AccountId(text.substr(second + 1))};
+  if (!Reads(all.substr(0, first), place.rank) ||
+      !Reads(all.substr(first + 1, second - first - 1), after.value)) {
+    return BadToken();
+  }
+  place.after = after;
+  return place;
+}
+
+Result<std::int64_t> ParseNumber(const std::string& text, std::int64_t otherwise) {
+  if (text.empty()) return otherwise;
+  std::int64_t number = 0;
+  return Reads(text, number) ? Result<std::int64_t>(number) : BadToken();
+}
+
+}  // namespace
+
+Ratings::Ratings(const Ports& ports, Accounts& accounts, const domain::Company& company, NoticeFeed& notices)
+    : ports_(ports),
+      accounts_(accounts),
+      company_(company),
+      notices_(notices),
+      ratings_(store::MakeRatings(ports.store.sql())),
+      applier_(ports_, *ratings_, [this](const rating::Change& change) { Tell(change); }),
+      guard_(ports.executor) {}
+
+void Ratings::Tell(const rating::Change& change) {
+  for (std::size_t seat = 0; seat < change.game.seats.size(); ++seat) {
+    notices_.Publish(change.game.seats[seat], lobby::RatingChanged{change.game.match, change.game.pool,
+                                                                   change.before[seat], change.after[seat]});
+  }
+}
+
+// ---- What is told
+
+void Ratings::Get(const WhoIsRated& who, Done<lobby::PlayerRatings> done) {
+  if (who.name.empty()) return GetOf(who.account, std::move(done));
+  ports_.people.FindName(domain::FoldName(who.name),
+                         guard_.WrapOnce([this, name = who.name, done = std::move(done)](
+                                             const Result<std::optional<store::Credentials>>& found) {
+                           if (!found) return done(found.error());
+                           if (!*found)
+                             return done(Error{Reason::kUnknownPlayer, "nobody here is called " + name});
+                           GetOf((*found)->account.id, done);
+                         }));
+}
+
+void Ratings::GetOf(const AccountId& account, Done<lobby::PlayerRatings> done) {
+  ratings_->FindAll(account, guard_.WrapOnce([this, account, done = std::move(done)](
+                                                 const Result<std::vector<store::PoolStanding>>& found) {
+    if (!found) return done(found.error());
+    lobby::PlayerRatings ratings;
+    for (const store::PoolStanding& one : *found) {
+      const auto now = rating::RatingAt(one.standing, ports_.clock.Now());
+      ratings.pools.push_back({one.pool, one.standing, rating::IsProvisional(now)});
+    }
+    accounts_.Find({account}, [ratings, done](const Result<std::vector<match::Player>>& players) mutable {
+      if (!players) return done(players.error());
+      ratings.player = players->front();
+      done(std::move(ratings));
+    });
+  }));
+}
+
+void Ratings::ListStandings(const std::string& pool, const PageQuery& query,
+                            Done<Page<lobby::StandingLine>> done) {
+  const auto known = rating::CheckPool(pool);
+  if (!known) return done(known.error());
+  const auto place = ParsePlace(query.token);
+  if (!place) return done(place.error());
+  const std::size_t size = SizeOf(query, store::kMaxListedStandings);
+  ratings_->ListStandings(pool, place->after, size,
+                          guard_.WrapOnce([this, rank = place->rank, size, done = std::move(done)](
+                                              const Result<std::vector<store::PoolStanding>>& found) {
+                            if (!found) return done(found.error());
+                            NameStandings(*found, rank, found->size() == size, done);
+                          }));
+}
+
+void Ratings::NameStandings(std::vector<store::PoolStanding> found, std::int64_t rank, bool more,
+                            Done<Page<lobby::StandingLine>> done) {
+  std::vector<AccountId> ids;
+  for (const store::PoolStanding& one : found) ids.push_back(one.account);
+  accounts_.Find(std::move(ids),
+                 [found = std::move(found), rank, more, now = ports_.clock.Now(),
+                  done = std::move(done)](const Result<std::vector<match::Player>>& players) mutable {
+                   if (!players) return done(players.error());
+                   Page<lobby::StandingLine> page;
+                   for (std::size_t i = 0; i < found.size(); ++i) {
+                     if (rating::IsProvisional(rating::RatingAt(found[i].standing, now))) continue;
+                     page.items.push_back({++rank, (*players)[i], found[i].standing});
+                   }
+                   if (more) page.next = PlaceText(rank, found.back());
+                   done(std::move(page));
+                 });
+}
+
+void Ratings::ListHistory(const AccountId& account, const std::string& pool, const PageQuery& query,
+                          Done<Page<lobby::ChangeLine>> done) {
+  const auto known = rating::CheckPool(pool);
+  if (!known) return done(known.error());
+  const auto before = ParseNumber(query.token, std::numeric_limits<std::int64_t>::max());
+  if (!before) return done(before.error());
+  const std::size_t size = SizeOf(query, store::kMaxListedChanges);
+  ratings_->ListHistory(
+      account, pool, *before, size,
+      guard_.WrapOnce([this, size, done = std::move(done)](const Result<std::vector<rating::Change>>& found) {
+        found ? NameChanges(*found, found->size() == size, done) : done(found.error());
+      }));
+}
+
+void Ratings::ListLog(const std::string& pool, const PageQuery& query, Done<Page<lobby::ChangeLine>> done) {
+  const auto known = rating::CheckPool(pool);
+  if (!known) return done(known.error());
+  const auto after = ParseNumber(query.token, 0);
+  if (!after) return done(after.error());
+  const std::size_t size = SizeOf(query, store::kMaxListedChanges);
+  ratings_->ListLog(
+      pool, *after, size,
+      guard_.WrapOnce([this, size, done = std::move(done)](const Result<std::vector<rating::Change>>& found) {
+        found ? NameChanges(*found, found->size() == size, done) : done(found.error());
+      }));
+}
+
+void Ratings::NameChanges(std::vector<rating::Change> found, bool more, Done<Page<lobby::ChangeLine>> done) {
+  std::vector<AccountId> ids;
+  for (const rating::Change& change : found)
+    ids.insert(ids.end(), change.game.seats.begin(), change.game.seats.end());
+  accounts_.Find(std::move(ids), [found = std::move(found), more,
+                                  done = std::move(done)](const Result<std::vector<match::Player>>& players) {
+    if (!players) return done(players.error());
+    Page<lobby::ChangeLine> page;
+    for (std::size_t i = 0; i < found.size(); ++i) {
+      page.items.push_back({found[i], {(*players)[2 * i], (*players)[2 * i + 1]}});
+    }
+    if (more) page.next = std::to_string(found.back().n);
+    done(std::move(page));
+  });
+}
+
+// ---- What is decided by it
+
+void Ratings::Find(const std::string& pool, const AccountId& account, Done<rating::Rating> done) {
+  ratings_->Find(pool, account,
+                 guard_.WrapOnce([this, done = std::move(done)](const Result<rating::Standing>& standing) {
+                   standing ? done(rating::RatingAt(*standing, ports_.clock.Now())) : done(standing.error());
+                 }));
+}
+
+Result<std::string> Ratings::MayRate(const Terms& terms, const match::Player& player) const {
+  auto pool = rating::RatedPoolOf(terms.ruleset, terms.clock);
+  if (!pool) return pool.error();
+  if (player.guest) {
+    return Error{Reason::kNotRateable, "only members play rated: take a name first"};
+  }
+  if (player.bot) return Error{Reason::kNotRateable, "computers do not play rated in " + *pool};
+  if (const auto may = company_.MayPlayRated(player.id, ports_.clock.Now()); !may) return may.error();
+  return pool;
+}
+
+void Ratings::MayRate(const Terms& terms, const match::Players& players, Done<std::string> done) {
+  for (const match::Player& player : players) {
+    if (const auto may = MayRate(terms, player); !may) return done(may.error());
+  }
+  ratings_->CountRated(players[0].id, players[1].id, ports_.clock.Now() - hours(24),
+                       guard_.WrapOnce([this, pool = MayRate(terms, players[0]),
+                                        done = std::move(done)](const Result<std::int64_t>& count) {
+                         if (!count) return done(count.error());
+                         if (*count < ports_.limits.rated_repeats_per_day) return done(pool);
+                         done(Error{Reason::kNotRateable, "these two have played " + std::to_string(*count) +
+                                                              " rated matches within a day"});
+                       }));
+}
+
+}  // namespace merels::service

@@ -1,0 +1,79 @@
+// What is kept of ratings: results that are still to be rated, the log of what each changed, and where that
+// leaves everybody.
+//
+// Contents: PoolStanding and its queries, Ratings.
+#ifndef MERELS_SERVER_STORE_RATINGS_H_
+#define MERELS_SERVER_STORE_RATINGS_H_
+
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "common/rating/ledger.h"
+#include "server/store/done.h"
+
+namespace merels::store {
+
+class SqlRunner;
+
+/// What somebody is in a pool.
+struct PoolStanding {
+  AccountId account;
+  std::string pool;
+  rating::Standing standing;
+
+  bool operator==(const PoolStanding&) const = default;
+};
+
+/// Where a list of standings goes on: behind this one.
+struct StandingCursor {
+  double value = 0;
+  AccountId account;
+};
+
+inline constexpr std::size_t kMaxListedStandings = 200;
+inline constexpr std::size_t kMaxListedChanges = 200;
+
+/// Threads, order and errors as of Store. Lists give at most the number above.
+class Ratings {
+ public:
+  virtual ~Ratings() = default;
+
+  /// Rates the oldest results that Rows have noted, at most so many, each by rating::Rate, and gives what
+  /// changed, oldest first: log, standings and the notes that are done with are written together. No result
+  /// is ever rated twice, whoever calls and however often. After an Error it may have been written or not.
+  virtual void RateNext(std::size_t most, Done<std::vector<rating::Change>> done) = 0;
+
+  /// What an account is in a pool; a newcomer's standing when it has not played there.
+  virtual void Find(const std::string& pool, const AccountId& account, Done<rating::Standing> done) = 0;
+
+  /// What an account is in all pools it has played in, by their names.
+  virtual void FindAll(const AccountId& account, Done<std::vector<PoolStanding>> done) = 0;
+
+  /// The best of a pool whose rating was sure when they last played: by falling value, then by account.
+  virtual void ListStandings(const std::string& pool, const std::optional<StandingCursor>& after,
+                             std::size_t limit, Done<std::vector<PoolStanding>> done) = 0;
+
+  /// The lines of a pool's log above number `after`, by rising number.
+  virtual void ListLog(const std::string& pool, std::int64_t after, std::size_t limit,
+                       Done<std::vector<rating::Change>> done) = 0;
+
+  /// The lines of a pool's log in which an account has a seat, the newest first: those below `before`.
+  virtual void ListHistory(const AccountId& account, const std::string& pool, std::int64_t before,
+                           std::size_t limit, Done<std::vector<rating::Change>> done) = 0;
+
+  /// How many rated matches of these two, in any order, began at `since` (Unix time) or later.
+  virtual void CountRated(const AccountId& one, const AccountId& other, std::chrono::milliseconds since,
+                          Done<std::int64_t> done) = 0;
+};
+
+/// `runner` must outlive it.
+std::unique_ptr<Ratings> MakeRatings(SqlRunner& runner);
+
+}  // namespace merels::store
+
+#endif  // MERELS_SERVER_STORE_RATINGS_H_

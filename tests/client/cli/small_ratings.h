@@ -1,0 +1,57 @@
+// The ratings of a small house: what a test puts there, two lines a page.
+#ifndef MERELS_TESTS_CLIENT_CLI_SMALL_RATINGS_H_
+#define MERELS_TESTS_CLIENT_CLI_SMALL_RATINGS_H_
+
+#include <map>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "client/sdk/ratings_api.h"
+
+namespace merels::testing {
+
+class SmallRatings final : public sdk::RatingsApi {
+ public:
+  void SetToken(std::string) override {}
+
+  void GetRatings(sdk::WhoIsRated who, sdk::Done<lobby::PlayerRatings> done) override {
+    const auto found = players.find(who.name);
+    if (found == players.end()) return done(Error{Reason::kUnknownPlayer, "nobody is called " + who.name});
+    done(found->second);
+  }
+  void ListStandings(std::string, sdk::PageQuery page,
+                     sdk::Done<sdk::Page<lobby::StandingLine>> done) override {
+    done(PageOf(standings, page));
+  }
+  void ListHistory(AccountId account, std::string, sdk::PageQuery page,
+                   sdk::Done<sdk::Page<lobby::ChangeLine>> done) override {
+    std::vector<lobby::ChangeLine> own;
+    for (const auto& line : log) {
+      if (line.players[0].id == account || line.players[1].id == account) own.insert(own.begin(), line);
+    }
+    done(PageOf(own, page));
+  }
+  void ListLog(std::string, sdk::PageQuery page, sdk::Done<sdk::Page<lobby::ChangeLine>> done) override {
+    done(PageOf(log, page));
+  }
+
+  std::map<std::string, lobby::PlayerRatings> players;  // by name; oneself: an empty one
+  std::vector<lobby::StandingLine> standings;
+  std::vector<lobby::ChangeLine> log;
+
+ private:
+  template <class T>
+  static sdk::Page<T> PageOf(const std::vector<T>& all, const sdk::PageQuery& query) {
+    constexpr std::size_t kPage = 2;
+    const std::size_t from = query.token.empty() ? 0 : std::stoul(query.token);
+    sdk::Page<T> page;
+    for (std::size_t i = from; i < all.size() && i < from + kPage; ++i) page.items.push_back(all[i]);
+    if (from + kPage < all.size()) page.next = std::to_string(from + kPage);
+    return page;
+  }
+};
+
+}  // namespace merels::testing
+
+#endif  // MERELS_TESTS_CLIENT_CLI_SMALL_RATINGS_H_

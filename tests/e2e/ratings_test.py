@@ -1,0 +1,181 @@
+"""Rated matches of two members: both see the change that the leaderboard and the log show, also over a kill."""
+
+import json
+import os
+import pathlib
+import re
+import sqlite3
+import subprocess
+import tempfile
+import unittest
+
+from driver.server import Server
+
+BIN = pathlib.Path(os.environ["MERELS_BIN"])
+POOL = "standard/blitz"
+PASSWORD = "three in a row"
+# The same two meet again and again here.
+NEAR = ["--gap-at-once", "5000", "--gap-most", "5000", "--repeat-wait-ms", "0"]
+AGAIN = [*NEAR, "--rated-repeats-per-day", "1000"]
+
+
+class Member:
+    """Somebody's terminal: a token file of its own."""
+
+    def __init__(self, server, folder, name):
+        self.name = name
+        self.options = ["--server", server.address, "--token-file", str(folder / f"{name}.token")]
+        self.must("signup", name, typed=PASSWORD + "\n")
+
+    def start(self, *command):
+        """A command that goes on beside this program."""
+        return subprocess.Popen([BIN / "merelsctl", *command, *self.options], stdout=subprocess.PIPE,
+                                stderr=subprocess.PIPE, text=True)
+
+    def ask(self, *command, typed=""):
+        """What came of a command."""
+        return subprocess.run([BIN / "merelsctl", *command, *self.options], input=typed, capture_output=True,
+                              text=True, timeout=60, check=False)
+
+    def must(self, *command, typed=""):
+        """What a command printed; it has to be granted."""
+        done = self.ask(*command, typed=typed)
+        if done.returncode != 0:
+            raise AssertionError(f"{command} ended with {done.returncode}: {done.stdout}{done.stderr}")
+        return done.stdout
+
+    def lines(self, *command):
+        """What it prints with --json, a line each."""
+        return [json.loads(line) for line in self.must(*command, "--json").splitlines()]
+
+
+class Ratings(unittest.TestCase):
+    def setUp(self):
+        self.folder = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory()))
+        self.server = self.serve(*AGAIN)
+        self.ann = Member(self.server, self.folder, "Ann")
+        self.bob = Member(self.server, self.folder, "Bob")
+
+    def serve(self, *options):
+        server = Server(BIN / "merels-server", self.folder / "data", self.folder / "log", *options)
+        self.addCleanup(server.stop)
+        server.start()
+        return server
+
+    def serve_again(self, *options):
+        """Another server over the same data, on the same port."""
+        address = self.server.address
+        self.server = Server(BIN / "merels-server", self.folder / "data", self.folder / "log", *options)
+        self.server.address = address
+        self.addCleanup(self.server.stop)
+        self.server.start()
+
+    def pair(self, *wish):
+        """Both seek; the match, and who has White and who has Black."""
+        seeks = [(member, member.start("seek", "standard", "--clock", "5+0", *wish)) for member in (self.ann, self.bob)]
+        seats = {}
+        for member, seek in seeks:
+            out, err = seek.communicate(timeout=60)
+            self.assertEqual(seek.returncode, 0, err)
+            match, side = out.split()
+            seats[side] = member
+        return match, seats["white"], seats["black"]
+
+    def play(self, *wish, plies=True):
+        """A match that White gives up; its id, who won and who lost."""
+        match, white, black = self.pair(*wish)
+        if plies:
+            white.must("move", match, "d2")
+            black.must("move", match, "f4")
+        white.must("resign", match)
+        return match, black, white
+
+    def newest(self, member):
+        return member.lines("ratings", "--history", POOL)[0]
+
+    def test_both_see_the_same_change_as_the_log_and_the_leaderboard(self):
+        for _ in range(14):
+            match, winner, loser = self.play("--rated")
+        changes = {member.name: self.newest(member) for member in (winner, loser)}
+        for member in (winner, loser):
+            change = changes[member.name]
+            self.assertEqual(change["match"], match)
+            self.assertEqual(change["score"], 1 if member is winner else 0)
+            self.assertEqual(change["after"]["value"] > change["before"]["value"], member is winner)
+            pool = member.lines("ratings")[0]
+            self.assertEqual((pool["pool"], pool["value"], pool["games"]), (POOL, change["after"]["value"], 14))
+        standings = self.ann.lines("standings", POOL)
+        self.assertEqual({line["player"]: line["value"] for line in standings},
+                         {name: change["after"]["value"] for name, change in changes.items()})
+        self.assertEqual([line["rank"] for line in standings], [1, 2])
+        self.assertGreaterEqual(standings[0]["value"], standings[1]["value"])
+        self.assertIn('[Rated "yes"]', self.ann.must("export", match))
+        self.assertEqual(self.ann.must("recompute-ratings", POOL), "14 matches, no difference\n")
+
+    def test_a_server_killed_between_end_and_rating_loses_nothing(self):
+        self.server.stop()
+        self.serve_again(*AGAIN, "--rating-hold-ms", "600000")
+        match, winner, loser = self.play("--rated")
+        self.assertEqual(winner.lines("ratings"), [])
+        self.server.kill()
+        self.serve_again(*AGAIN)
+        for member in (winner, loser):
+            self.assertEqual(self.newest(member)["match"], match)
+        self.server.kill()
+        self.serve_again(*AGAIN)
+        self.assertEqual(len(winner.lines("ratings", "--history", POOL)), 1)
+        self.assertEqual(self.ann.must("recompute-ratings", POOL), "1 matches, no difference\n")
+
+    def test_a_changed_number_in_the_data_is_found(self):
+        self.play("--rated")
+        self.play("--rated")
+        self.server.stop()
+        with sqlite3.connect(self.folder / "data" / "merels.db") as data:
+            data.execute("UPDATE rating_log SET new_white_value = new_white_value + 0.001 WHERE n = 1")
+        data.close()
+        self.serve_again(*AGAIN)
+        done = self.ann.ask("recompute-ratings", POOL)
+        self.assertEqual(done.returncode, 1)
+        self.assertIn("difference: match ", done.stdout)
+
+    def test_casual_matches_and_those_not_begun_by_both_change_nothing(self):
+        self.play()
+        self.play("--rated", plies=False)
+        self.assertEqual(self.ann.lines("ratings"), [])
+        self.assertEqual(self.ann.must("recompute-ratings", POOL), "0 matches, no difference\n")
+
+    def test_beyond_the_daily_number_matches_of_the_same_two_are_casual(self):
+        self.server.stop()
+        self.serve_again(*NEAR, "--rated-repeats-per-day", "1")
+        self.play("--rated")
+        match, _, _ = self.play("--rated")
+        self.assertIn('[Rated "no"]', self.ann.must("export", match))
+        self.assertEqual(len(self.ann.lines("ratings", "--history", POOL)), 1)
+
+    def test_a_guest_may_not_seek_a_rated_match_and_is_told_why(self):
+        guest = ["--server", self.server.address, "--token-file", str(self.folder / "guest.token")]
+        subprocess.run([BIN / "merelsctl", "signin", *guest], capture_output=True, check=True, timeout=60)
+        done = subprocess.run([BIN / "merelsctl", "seek", "standard", "--clock", "5+0", "--rated", *guest],
+                              capture_output=True, text=True, check=False, timeout=60)
+        self.assertEqual(done.returncode, 1)
+        self.assertTrue(done.stderr.startswith("not-rateable: only members"), done.stderr)
+
+    def test_who_waits_is_told_that_the_acceptable_gap_widens(self):
+        self.server.stop()
+        self.serve_again()
+        seek = self.ann.start("seek", "standard", "--clock", "5+0", "--rated")
+        gaps = []
+        for line in seek.stderr:
+            if found := re.search(r"within (\d+) of (\d+)", line):
+                self.assertEqual(found.group(2), "1500")
+                gaps.append(int(found.group(1)))
+            if len(gaps) == 2:
+                break
+        seek.terminate()
+        seek.communicate(timeout=60)
+        self.assertEqual(gaps[0], 60)
+        self.assertGreater(gaps[1], gaps[0])
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,271 @@
+#include "server/service/ratings.h"
+
+#include <gtest/gtest.h>
+
+#include "tests/server/service/world.h"
+
+namespace merels::service {
+namespace {
+
+using rules::Side;
+using std::chrono::hours;
+using std::chrono::minutes;
+using std::chrono::seconds;
+
+constexpr const char* kPool = "standard/blitz";
+const clock::TimeControl kBlitz{minutes(5), seconds(0)};
+
+class RatingsTest : public testing::Test {
+ protected:
+  /// The same two meet again and again here.
+  RatingsTest() {
+    world.limits.repeat_wait_ms = 0;
+    world.limits.gap_at_once = world.limits.gap_most = 5000;
+    world.Restart();
+  }
+
+  struct Client {
+    match::Player player;
+    std::unique_ptr<Inbox> inbox = std::make_unique<Inbox>();
+    std::unique_ptr<Session> session;
+  };
+  Client Member(const std::string& name) {
+    Client client;
+    SignedIn in;
+    world.house->SignInGuest({"", false}, [&](const Result<SignedIn>& done) { in = done.value(); });
+    world.Run();
+    world.house->membership().Register(
+        {in.player, in.token}, {name, "three in a row"},
+        [&](const Result<match::Player>& done) { client.player = done.value(); });
+    world.Run();
+    Listen(client);
+    return client;
+  }
+  void Listen(Client& client) {
+    client.session = world.house->OpenSession(client.player, *client.inbox).value();
+    client.session->Subscribe("notices", "", 0);
+    world.Run();
+  }
+  /// The match that quick play makes of two seeks.
+  match::Snapshot Pair(const Client& one, const Client& other, bool rated = true) {
+    for (const Client* client : {&one, &other}) {
+      EXPECT_TRUE(world.house->SeekFor(client->player, {world.NewRequest(), "standard", kBlitz, rated}).ok());
+      world.Run();
+    }
+    return world.Get(Told<lobby::Paired>(one).back().match);
+  }
+  void Do(const MatchId& match, Side side, const match::Action& action) {
+    const auto now = world.Get(match);
+    const auto& player = now.players[rules::Index(side)];
+    const auto done =
+        world.Submit(player, match, {player.id, world.NewRequest(), now.position_seq, 0, action});
+    ASSERT_TRUE(done.ok()) << done.error().ToString();
+  }
+  /// A ply of each side, if wanted, and then White gives up.
+  void WhiteResigns(const MatchId& match, bool plies = true) {
+    if (plies) Do(match, Side::kFirst, match::PlayPly{"d2"});
+    if (plies) Do(match, Side::kSecond, match::PlayPly{"f4"});
+    Do(match, Side::kFirst, match::Resign{});
+  }
+  template <class T>
+  static std::vector<T> Told(const Client& client) {
+    std::vector<T> told;
+    for (const lobby::Notice& notice : client.inbox->Contents<lobby::Notice>()) {
+      if (const auto* one = std::get_if<T>(&notice)) told.push_back(*one);
+    }
+    return told;
+  }
+  template <class T, class Call>
+  Result<T> Answer(Call call) {
+    std::optional<Result<T>> answer;
+    call([&](Result<T> result) { answer = std::move(result); });
+    world.Run();
+    return answer ? *answer : Result<T>(Error{Reason::kInternal, "no answer"});
+  }
+  lobby::PlayerRatings Of(const Client& client) {
+    return Answer<lobby::PlayerRatings>([&](auto done) {
+             world.house->ratings().Get({client.player.id, ""}, done);
+           })
+        .value();
+  }
+  Page<lobby::ChangeLine> Log(const PageQuery& page = {}) {
+    return Answer<Page<lobby::ChangeLine>>(
+               [&](auto done) { world.house->ratings().ListLog(kPool, page, done); })
+        .value();
+  }
+
+  World world;
+};
+
+TEST_F(RatingsTest, BothPlayersOfARatedMatchAreToldTheChangeThatTheListsShow) {
+  const Client ann = Member("Ann");
+  const Client bob = Member("Bob");
+  const auto match = Pair(ann, bob);
+  EXPECT_TRUE(match.settings.rated);
+  WhiteResigns(match.match);
+  const auto line = Log().items.at(0);
+  for (const Client* client : {&ann, &bob}) {
+    const std::size_t seat = match.players[0].id == client->player.id ? 0 : 1;
+    const auto told = Told<lobby::RatingChanged>(*client);
+    ASSERT_EQ(told.size(), 1U);
+    EXPECT_EQ(told[0], (lobby::RatingChanged{match.match, kPool, rating::Rating(), line.change.after[seat]}));
+    EXPECT_EQ(Of(*client).pools.at(0).standing.rating, told[0].after);
+    EXPECT_EQ(told[0].after.value > 1500, seat == 1);
+    EXPECT_TRUE(Of(*client).pools.at(0).provisional);
+  }
+}
+
+TEST_F(RatingsTest, AResultThatNobodyRatedBeforeARestartIsRatedAfterIt) {
+  world.limits.rating_hold_ms = 60'000;
+  Client ann = Member("Ann");
+  Client bob = Member("Bob");
+  WhiteResigns(Pair(ann, bob).match);
+  EXPECT_TRUE(Log().items.empty());
+  world.limits.rating_hold_ms = 0;
+  for (Client* client : {&ann, &bob}) client->session.reset();
+  world.Restart();
+  EXPECT_EQ(Log().items.size(), 1U);
+  EXPECT_EQ(Of(ann).pools.at(0).standing.games, 1);
+}
+
+TEST_F(RatingsTest, WhatIsHeldBackIsRatedTogetherLater) {
+  world.limits.rating_hold_ms = 5'000;
+  const Client ann = Member("Ann");
+  const Client bob = Member("Bob");
+  for (int i = 0; i < 2; ++i) WhiteResigns(Pair(ann, bob).match);
+  EXPECT_TRUE(Log().items.empty());
+  world.executor.Advance(seconds(5));
+  world.Run();
+  EXPECT_EQ(Log().items.size(), 2U);
+}
+
+TEST_F(RatingsTest, WhileTheStoreRefusesNothingIsRatedAndThenItIs) {
+  world.limits.rating_hold_ms = 5'000;
+  const Client ann = Member("Ann");
+  const Client bob = Member("Bob");
+  WhiteResigns(Pair(ann, bob).match);
+  world.disk->fault = store::MemoryDisk::Fault::kFull;
+  world.executor.Advance(seconds(8));
+  world.Run();
+  world.disk->fault = store::MemoryDisk::Fault::kNone;
+  EXPECT_TRUE(Log().items.empty());
+  world.executor.Advance(seconds(1));
+  world.Run();
+  EXPECT_EQ(Log().items.size(), 1U);
+}
+
+TEST_F(RatingsTest, CasualMatchesAndThoseWithoutAPlyOfBothChangeNothing) {
+  const Client ann = Member("Ann");
+  const Client bob = Member("Bob");
+  const auto casual = Pair(ann, bob, false);
+  EXPECT_FALSE(casual.settings.rated);
+  WhiteResigns(casual.match);
+  WhiteResigns(Pair(ann, bob).match, false);
+  EXPECT_TRUE(Log().items.empty());
+  EXPECT_TRUE(Of(ann).pools.empty());
+}
+
+TEST_F(RatingsTest, BeyondADailyNumberMatchesOfTheSameTwoAreCasual) {
+  world.limits.rated_repeats_per_day = 2;
+  const Client ann = Member("Ann");
+  const Client bob = Member("Bob");
+  for (int i = 0; i < 3; ++i) {
+    const auto match = Pair(ann, bob);
+    EXPECT_EQ(match.settings.rated, i < 2);
+    WhiteResigns(match.match);
+  }
+  EXPECT_EQ(Log().items.size(), 2U);
+  world.executor.Advance(hours(24) + seconds(1));
+  EXPECT_TRUE(Pair(ann, bob).settings.rated);
+}
+
+TEST_F(RatingsTest, TheTicketHasTheRatingOfThePool) {
+  const Client ann = Member("Ann");
+  const Client bob = Member("Bob");
+  WhiteResigns(Pair(ann, bob).match);
+  ASSERT_TRUE(world.house->SeekFor(ann.player, {world.NewRequest(), "standard", kBlitz, false}).ok());
+  world.Run();
+  EXPECT_EQ(Told<lobby::SeekProgress>(ann).back().rating, Of(ann).pools.at(0).standing.rating.value);
+}
+
+TEST_F(RatingsTest, WhoIsBannedFromRatedMatchesDoesNotSeekOne) {
+  const Client ann = Member("Ann");
+  domain::Sanction ban;
+  ban.id = "s";
+  ban.account = ann.player.id;
+  ban.kind = domain::SanctionKind::kRatedBan;
+  world.house->company().Impose(ban);
+  const auto seek = world.house->SeekFor(ann.player, {world.NewRequest(), "standard", kBlitz, true});
+  EXPECT_EQ(seek.error().reason, Reason::kBanned);
+}
+
+TEST_F(RatingsTest, TheLeaderboardHasRanksAndPages) {
+  const Client ann = Member("Ann");
+  const Client bob = Member("Bob");
+  world.limits.rated_repeats_per_day = 1000;
+  for (int i = 0; i < 16; ++i) WhiteResigns(Pair(ann, bob).match);
+  const auto list = [&](const PageQuery& page) {
+    return Answer<Page<lobby::StandingLine>>(
+               [&](auto done) { world.house->ratings().ListStandings(kPool, page, done); })
+        .value();
+  };
+  const auto first = list({1, ""});
+  ASSERT_EQ(first.items.size(), 1U);
+  EXPECT_EQ(first.items[0].rank, 1);
+  const auto second = list({1, first.next});
+  ASSERT_EQ(second.items.size(), 1U);
+  EXPECT_EQ(second.items[0].rank, 2);
+  EXPECT_LE(second.items[0].standing.rating.value, first.items[0].standing.rating.value);
+  EXPECT_NE(second.items[0].player.name, first.items[0].player.name);
+  EXPECT_TRUE(list({1, second.next}).items.empty());
+  world.clock.SetWall(world.clock.Now() + hours(24 * 365 * 20));
+  EXPECT_TRUE(list({}).items.empty()) << "nobody is sure any more";
+}
+
+TEST_F(RatingsTest, HistoryAndLogComePageByPage) {
+  const Client ann = Member("Ann");
+  const Client bob = Member("Bob");
+  for (int i = 0; i < 3; ++i) WhiteResigns(Pair(ann, bob).match);
+  const auto log = Log({2, ""});
+  ASSERT_EQ(log.items.size(), 2U);
+  EXPECT_EQ(Log({2, log.next}).items.at(0).change.n, 3);
+  const auto history = Answer<Page<lobby::ChangeLine>>([&](auto done) {
+    world.house->ratings().ListHistory(ann.player.id, kPool, {2, ""}, done);
+  });
+  ASSERT_EQ(history->items.size(), 2U);
+  EXPECT_EQ(history->items[0].change.n, 3);
+  const auto rest = Answer<Page<lobby::ChangeLine>>([&](auto done) {
+    world.house->ratings().ListHistory(ann.player.id, kPool, {2, history->next}, done);
+  });
+  ASSERT_EQ(rest->items.size(), 1U);
+  EXPECT_EQ(rest->items[0].change.n, 1);
+}
+
+TEST_F(RatingsTest, SomebodyIsFoundByNameAndNobodyIsNot) {
+  const Client ann = Member("Ann");
+  const auto get = [&](const WhoIsRated& who) {
+    return Answer<lobby::PlayerRatings>([&](auto done) { world.house->ratings().Get(who, done); });
+  };
+  EXPECT_EQ(get({{}, "ann"})->player.id, ann.player.id);
+  EXPECT_EQ(get({{}, "Zoe"}).error().reason, Reason::kUnknownPlayer);
+}
+
+TEST_F(RatingsTest, NoSuchPoolAndPageTokensOfOthersAreRefused) {
+  const auto reason = [&](const std::string& pool, const std::string& token) {
+    return Answer<Page<lobby::StandingLine>>([&](auto done) {
+             world.house->ratings().ListStandings(pool, {0, token}, done);
+           })
+        .error()
+        .reason;
+  };
+  EXPECT_EQ(reason("nonsense", ""), Reason::kBadArgument);
+  for (const char* token : {"x", "1-2", "1-x-ann", "x-1-ann"})
+    EXPECT_EQ(reason(kPool, token), Reason::kBadArgument);
+  const auto log = Answer<Page<lobby::ChangeLine>>([&](auto done) {
+    world.house->ratings().ListLog(kPool, {0, "x"}, done);
+  });
+  EXPECT_EQ(log.error().reason, Reason::kBadArgument);
+}
+
+}  // namespace
+}  // namespace merels::service

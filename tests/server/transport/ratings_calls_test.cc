@@ -1,0 +1,59 @@
+// Ratings as a client on the network asks for them.
+#include <string>
+
+#include <gtest/gtest.h>
+
+#include "merels/v1/rating_service.grpc.pb.h"
+#include "tests/server/transport/house.h"
+
+namespace merels::transport {
+namespace {
+
+using Calls = v1::RatingService::Stub;
+
+TEST(RatingsCalls, WhoAsksForNobodyIsToldOfHimself) {
+  TestHouse house;
+  const Guest guest(house);
+  const auto ratings = v1::RatingService::NewStub(guest.channel);
+  v1::GetRatingsResponse mine;
+  ASSERT_EQ(guest.Call(ratings, &Calls::GetRatings, v1::GetRatingsRequest(), mine), "OK");
+  EXPECT_FALSE(mine.player().account_id().empty());
+  EXPECT_EQ(mine.ratings_size(), 0);
+}
+
+TEST(RatingsCalls, WhatIsWrongIsNamed) {
+  TestHouse house;
+  const Guest guest(house);
+  const auto ratings = v1::RatingService::NewStub(guest.channel);
+  v1::GetRatingsRequest who;
+  v1::GetRatingsResponse rated;
+  who.set_name("Zoe");
+  EXPECT_EQ(guest.Call(ratings, &Calls::GetRatings, who, rated), "NOT_FOUND UNKNOWN_PLAYER");
+  who.set_account_id("both");
+  EXPECT_EQ(guest.Call(ratings, &Calls::GetRatings, who, rated), "INVALID_ARGUMENT BAD_ARGUMENT");
+  v1::ListStandingsRequest list;
+  v1::ListStandingsResponse standings;
+  list.set_pool("nonsense");
+  EXPECT_EQ(guest.Call(ratings, &Calls::ListStandings, list, standings), "INVALID_ARGUMENT BAD_ARGUMENT");
+  list.set_pool("standard/blitz");
+  EXPECT_EQ(guest.Call(ratings, &Calls::ListStandings, list, standings), "OK");
+  list.set_page_size(-1);
+  EXPECT_EQ(guest.Call(ratings, &Calls::ListStandings, list, standings), "INVALID_ARGUMENT BAD_ARGUMENT");
+}
+
+TEST(RatingsCalls, NothingIsToldWithoutAToken) {
+  TestHouse house;
+  const Guest nobody(house, "");
+  const auto ratings = v1::RatingService::NewStub(nobody.channel);
+  v1::ListRatingLogRequest request;
+  v1::ListRatingLogResponse log;
+  request.set_pool("standard/blitz");
+  EXPECT_EQ(nobody.Call(ratings, &Calls::ListRatingLog, request, log), "UNAUTHENTICATED TOKEN_MISSING");
+  v1::ListRatingHistoryRequest history;
+  v1::ListRatingHistoryResponse entries;
+  EXPECT_EQ(nobody.Call(ratings, &Calls::ListRatingHistory, history, entries),
+            "UNAUTHENTICATED TOKEN_MISSING");
+}
+
+}  // namespace
+}  // namespace merels::transport

@@ -1,0 +1,44 @@
+// merels-population: a population at quick play, and how well it is paired.
+#include <iostream>
+#include <string>
+
+#include <CLI/CLI.hpp>
+
+#include "tests/sim/population/population.h"
+
+namespace merels::sim {
+namespace {
+
+int Print(const PopulationOptions& options, const PopulationReport& report) {
+  std::cout << report.tickets << " tickets of " << options.people << " people, "
+            << options.arrivals_per_second << " a second: " << report.pairs << " pairs, " << report.cancelled
+            << " cancelled, " << report.vanished << " vanished, " << report.waiting << " still wait, "
+            << report.mean_waiting << " at a time\n"
+            << report.repeats << " asked again, " << report.lies
+            << " for something else; lots were drawn for White in " << report.tossed << " pairs\n"
+            << "rating gap: median " << report.median_gap << ", p95 " << report.p95_gap << "\n"
+            << "wait: median " << report.median_wait << " s, p95 " << report.p95_wait << " s, longest "
+            << report.longest_wait << " s\n"
+            << "correlation of ratings with skill: " << report.correlation << ", of " << report.sure
+            << " whose ratings are sure\n";
+  for (const std::string& violation : report.violations) std::cout << "violated: " << violation << "\n";
+  return report.violations.empty() ? 0 : 1;
+}
+
+}  // namespace
+}  // namespace merels::sim
+
+int main(int argc, char** argv) {
+  merels::sim::PopulationOptions options;
+  CLI::App app("A population at quick play, in virtual time", "merels-population");
+  app.add_option("--seed", options.seed, "what all chance comes from")->capture_default_str();
+  app.add_option("--tickets", options.tickets, "how many seeks")->capture_default_str();
+  app.add_option("--people", options.people, "how many there are")
+      ->capture_default_str()
+      ->check(CLI::Range(10, 1'000'000));
+  app.add_option("--arrivals", options.arrivals_per_second, "seeks a second")
+      ->capture_default_str()
+      ->check(CLI::PositiveNumber);
+  CLI11_PARSE(app, argc, argv);
+  return merels::sim::Print(options, merels::sim::LiveThrough(options));
+}

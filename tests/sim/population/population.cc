@@ -1,0 +1,361 @@
+#include "tests/sim/population/population.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <optional>
+#include <queue>
+#include <unordered_map>
+#include <utility>
+
+#include "common/rating/ledger.h"
+#include "server/domain/ticket_pool.h"
+#include "tests/sim/population/figures.h"
+#include "tests/support/seeded_random.h"
+
+namespace merels::sim {
+namespace {
+
+using domain::Ticket;
+using domain::TicketPair;
+using lobby::Millis;
+using rules::Side;
+
+constexpr Millis kBegin{1'800'000'000'000};
+constexpr Millis kRound{1000};
+constexpr std::size_t kFewViolations = 3;
+constexpr double kSkillSpread = 250;
+constexpr std::uint64_t kBlockOneIn = 500;
+
+struct Person {
+  enum class State : std::uint8_t { kIdle, kWaiting, kPlaying };
+  AccountId id;
+  double skill = 1500;
+  State state = State::kIdle;
+  rating::Standing standing;
+  domain::Colours colours;
+  std::size_t last_opponent = SIZE_MAX;
+  Millis last_match{0};
+  Millis since{0};           // of the ticket
+  std::uint64_t ticket = 0;  // the number of the newest
+};
+
+struct Event {
+  enum class Kind : std::uint8_t { kArrival, kRound, kLeave, kVanish, kAskAgain, kEnd };
+  Millis at{0};
+  std::uint64_t order = 0;  // of equal times the first that was thought of
+  Kind kind = Kind::kArrival;
+  std::size_t who = 0;
+  std::size_t other = 0;     // of a match: Black
+  std::uint64_t ticket = 0;  // it concerns this one only
+  bool operator<(const Event& later) const { return std::pair(at, order) > std::pair(later.at, later.order); }
+};
+
+class Population {
+ public:
+  explicit Population(const PopulationOptions& options)
+      : options_(options),
+        random_(options.seed),
+        pool_(1'000'000, Rules()),
+        people_(static_cast<std::size_t>(options.people)) {
+    for (std::size_t i = 0; i < people_.size(); ++i) {
+      people_[i].id = AccountId("p" + std::to_string(i));
+      people_[i].skill = 1500 + kSkillSpread * Normal();
+      index_[people_[i].id] = i;
+    }
+  }
+
+  PopulationReport Run() {
+    At(Millis(0), {.kind = Event::Kind::kArrival});
+    At(kRound, {.kind = Event::Kind::kRound});
+    while (report_.tickets < options_.tickets) {
+      const Event event = events_.top();
+      events_.pop();
+      now_ = event.at;
+      Happen(event);
+    }
+    return Finish();
+  }
+
+ private:
+  using Kind = Event::Kind;
+  using State = Person::State;
+
+  // ---- Chance
+
+  double Uniform() { return static_cast<double>(UniformBelow(random_, 1ULL << 53)) / 9007199254740992.0; }
+  bool Happens(double probability) { return Uniform() < probability; }
+  double Normal() {
+    return std::sqrt(-2 * std::log(1 - Uniform())) * std::cos(2 * std::acos(-1.0) * Uniform());
+  }
+  Millis After(double mean_seconds) {
+    return Millis(static_cast<std::int64_t>(-1000 * mean_seconds * std::log(1 - Uniform())));
+  }
+  bool Blocked(std::size_t one, std::size_t other) const {
+    const std::uint64_t pair = std::min(one, other) * 1'000'003ULL + std::max(one, other);
+    return pair * 0x9e3779b97f4a7c15ULL % kBlockOneIn == 0;
+  }
+
+  // ---- What happens
+
+  void At(Millis in, Event event) {
+    event.at = now_ + in;
+    event.order = ++order_;
+    events_.push(event);
+  }
+
+  void Happen(const Event& event) {
+    Person& person = people_[event.who];
+    const bool stands = person.state == State::kWaiting && person.ticket == event.ticket;
+    switch (event.kind) {
+      case Kind::kArrival: return Arrive();
+      case Kind::kRound: return PairAll();
+      case Kind::kLeave:
+        if (stands) Leave(person, report_.cancelled);
+        return;
+      case Kind::kVanish:
+        if (stands) Leave(person, report_.vanished);
+        return;
+      case Kind::kAskAgain:
+        if (stands) AskAgain(person);
+        return;
+      case Kind::kEnd: return EndMatch(event.who, event.other);
+    }
+  }
+
+  void Arrive() {
+    At(After(1 / options_.arrivals_per_second), {.kind = Kind::kArrival});
+    const std::size_t who = UniformBelow(random_, people_.size());
+    Person& person = people_[who];
+    if (person.state != State::kIdle) return;  // plays or waits already
+    person.state = State::kWaiting;
+    person.since = now_;
+    person.ticket = ++report_.tickets;
+    ++waiting_;
+    if (!pool_.Add(TicketOf(person)).ok()) Violate("lost", "a ticket was refused");
+    Plan(who, person);
+    if (const auto pair = pool_.TakeOnlyPair(person.id, now_)) Begin(*pair);
+  }
+
+  /// What somebody will do if he has to wait.
+  void Plan(std::size_t who, const Person& person) {
+    const auto will = [&](Kind kind, double mean_seconds) {
+      At(After(mean_seconds), {.kind = kind, .who = who, .ticket = person.ticket});
+    };
+    if (Happens(0.1)) will(Kind::kLeave, 20);
+    if (Happens(0.05)) will(Kind::kVanish, 10);
+    for (int times = 0; times < 3; ++times) {
+      if (Happens(0.1)) will(Kind::kAskAgain, 5);
+    }
+  }
+
+  Ticket TicketOf(const Person& person) const {
+    Ticket ticket;
+    ticket.player = {person.id, person.id.text(), false, false};
+    ticket.ruleset = "standard+reps=3+quiet=100";
+    ticket.clock = {std::chrono::minutes(5), Millis(0)};
+    ticket.since = now_;
+    ticket.request = RequestId(std::to_string(person.ticket));
+    ticket.rated = true;
+    ticket.rating = person.standing.rating.value;
+    ticket.colours = person.colours;
+    if (person.last_opponent != SIZE_MAX) ticket.last_opponent = people_[person.last_opponent].id;
+    ticket.last_match = person.last_match;
+    return ticket;
+  }
+
+  /// The same again must be harmless, and something else refused.
+  void AskAgain(const Person& person) {
+    Ticket again = TicketOf(person);
+    if (const bool lies = Happens(0.5); lies) {
+      ++report_.lies;
+      again.clock.initial += std::chrono::minutes(5);
+      const auto added = pool_.Add(again);
+      if (added.ok() || added.error().reason != Reason::kAlreadySeeking)
+        Violate("double", person.id.text() + " has two tickets");
+    } else {
+      ++report_.repeats;
+      const auto added = pool_.Add(again);
+      if (!added.ok() || added->since != person.since) Violate("repeat", "asking again was not harmless");
+    }
+  }
+
+  void Leave(Person& person, std::uint64_t& count) {
+    const bool vanished = &count == &report_.vanished;
+    if (options_.flaw != Flaw::kKeepsVanished || !vanished) {
+      if (!pool_.Remove(person.id)) Violate("lost", "the ticket of " + person.id.text() + " was gone");
+    }
+    ++count;
+    --waiting_;
+    person.state = State::kIdle;
+  }
+
+  void PairAll() {
+    At(kRound, {.kind = Kind::kRound});
+    ++rounds_;
+    waiting_sum_ += waiting_;
+    std::vector<TicketPair> pairs;
+    pool_.BeginRound();
+    while (pool_.PairSlice(now_, pairs)) {
+    }
+    for (const TicketPair& pair : pairs) Begin(pair);
+    Sin();
+    if (pool_.size() != waiting_) {
+      Violate("lost",
+              std::to_string(pool_.size()) + " tickets for " + std::to_string(waiting_) + " who wait");
+    }
+  }
+
+  /// What the flaw does beside the pool.
+  void Sin() {
+    if (options_.flaw != Flaw::kForgetsTickets || rounds_ % 100 != 0) return;
+    const auto waits = std::find_if(people_.begin(), people_.end(),
+                                    [](const Person& person) { return person.state == State::kWaiting; });
+    if (waits != people_.end()) pool_.Remove(waits->id);
+  }
+
+  // ---- Pairs and matches
+
+  void Begin(const TicketPair& pair) {
+    const std::size_t one = index_.at(pair.first.player.id);
+    const std::size_t other = index_.at(pair.second.player.id);
+    Check(pair, one, other);
+    ++report_.pairs;
+    gaps_.push_back(static_cast<float>(std::abs(pair.first.rating - pair.second.rating)));
+    const auto side = domain::SideOfFirst(pair.first.colours, pair.second.colours);
+    report_.tossed += side ? 0 : 1;
+    const bool swapped = side ? *side == Side::kSecond : Happens(0.5);
+    const std::size_t white = swapped ? other : one;
+    const std::size_t black = swapped ? one : other;
+    Seat(white, black, Side::kFirst);
+    Seat(black, white, Side::kSecond);
+    At(std::chrono::seconds(60 + UniformBelow(random_, 540)),
+       {.kind = Kind::kEnd, .who = white, .other = black});
+    if (options_.flaw == Flaw::kPairsTwice && report_.pairs % 1000 == 0) (void)pool_.Add(pair.first);
+  }
+
+  void Seat(std::size_t who, std::size_t opponent, Side side) {
+    Person& person = people_[who];
+    if (person.state == State::kWaiting) {
+      --waiting_;
+      const double waited = static_cast<double>((now_ - person.since).count()) / 1000;
+      waits_.push_back(static_cast<float>(waited));
+    }
+    person.state = State::kPlaying;
+    person.last_opponent = opponent;
+    person.last_match = now_;
+    // Of the last eight, as the house reckons, a balance cannot be more than eight.
+    person.colours.balance = std::clamp(person.colours.balance + (side == Side::kFirst ? 1 : -1), -8, 8);
+    person.colours.last = side;
+  }
+
+  void Check(const TicketPair& pair, std::size_t one, std::size_t other) {
+    const auto both = pair.first.player.name + " and " + pair.second.player.name;
+    if (one == other) Violate("self", both);
+    for (const Ticket* ticket : {&pair.first, &pair.second}) {
+      const Person& person = people_[index_.at(ticket->player.id)];
+      if (person.state == State::kPlaying) Violate("double", both + ", one of whom plays");
+      if (person.state == State::kIdle) Violate("vanished", both + ", one of whom does not wait");
+    }
+    if (Blocked(one, other)) Violate("blocked", both);
+    const Millis patience = now_ - std::max(people_[one].since, people_[other].since);
+    const auto just_met = [&](std::size_t who, std::size_t whom) {
+      return people_[who].last_opponent == whom && now_ - people_[who].last_match < std::chrono::minutes(10);
+    };
+    if (patience < std::chrono::seconds(10) && (just_met(one, other) || just_met(other, one)))
+      Violate("again", both + " have just met");
+    const double gap = std::abs(people_[one].standing.rating.value - people_[other].standing.rating.value);
+    const domain::GapRule rule;
+    const double seconds = static_cast<double>(patience.count()) / 1000;
+    if (gap > std::min(rule.most, rule.at_once + rule.per_second * seconds) + 1e-6)
+      Violate("gap", both + " are " + std::to_string(gap) + " points apart");
+  }
+
+  void EndMatch(std::size_t white, std::size_t black) {
+    const double expected = 1 / (1 + std::pow(10, (people_[black].skill - people_[white].skill) / 400));
+    const double drawn = 0.4 * std::min(expected, 1 - expected);
+    const double lot = Uniform();
+    const double win = expected - drawn / 2;
+    const double score = lot < win ? 1 : lot < win + drawn ? 0.5 : 0;
+    for (const std::size_t who : {white, black}) people_[who].state = State::kIdle;
+    if (options_.flaw == Flaw::kForgetsRatings && ++ended_ % 10 == 0) return;
+    ++rated_;
+    const std::array<rating::Standing, 2> before = {people_[white].standing, people_[black].standing};
+    const auto after = rating::Rate(before, score, now_);
+    people_[white].standing = {after[0], before[0].games + 1, now_};
+    people_[black].standing = {after[1], before[1].games + 1, now_};
+  }
+
+  // ---- The end
+
+  domain::PairingRules Rules() {
+    domain::PairingRules rules;
+    if (options_.flaw == Flaw::kAnyGap) rules.gap = {4000, 0, 4000};
+    if (options_.flaw == Flaw::kPairsRepeats) rules.repeat_after = Millis(0);
+    if (options_.flaw == Flaw::kPairsBlocked) return rules;
+    rules.may_meet = [this](const AccountId& one, const AccountId& other) {
+      return !Blocked(index_.at(one), index_.at(other));
+    };
+    return rules;
+  }
+
+  PopulationReport Finish() {
+    report_.waiting = waiting_;
+    const std::uint64_t accounted = 2 * report_.pairs + report_.cancelled + report_.vanished + waiting_;
+    if (accounted != report_.tickets) {
+      Violate("lost", std::to_string(accounted) + " of " + std::to_string(report_.tickets) +
+                          " tickets are accounted for");
+    }
+    std::uint64_t playing = 0;
+    std::int64_t games = 0;
+    std::vector<std::pair<double, double>> sure;
+    for (const Person& person : people_) {
+      playing += person.state == State::kPlaying ? 1 : 0;
+      games += person.standing.games;
+      if (!rating::IsProvisional(rating::RatingAt(person.standing, now_)))
+        sure.emplace_back(person.standing.rating.value, person.skill);
+    }
+    if (static_cast<std::uint64_t>(games) + playing != 2 * report_.pairs)
+      Violate("rated", "not every match that ended was rated once");
+    report_.sure = sure.size();
+    report_.correlation = Correlation(sure);
+    report_.mean_waiting =
+        static_cast<double>(waiting_sum_) / static_cast<double>(std::max<std::uint64_t>(1, rounds_));
+    report_.median_gap = Quantile(gaps_, 0.5);
+    report_.p95_gap = Quantile(gaps_, 0.95);
+    report_.median_wait = Quantile(waits_, 0.5);
+    report_.p95_wait = Quantile(waits_, 0.95);
+    report_.longest_wait = Quantile(waits_, 1);
+    return std::move(report_);
+  }
+
+  void Violate(const std::string& law, const std::string& sentence) {
+    if (violations_[law]++ < kFewViolations)
+      report_.violations.push_back(law + ": " + sentence + ", at " + std::to_string((now_ - kBegin).count()) +
+                                   " ms");
+  }
+
+  const PopulationOptions options_;
+  SeededRandom random_;
+  domain::TicketPool pool_;
+  std::vector<Person> people_;
+  std::unordered_map<AccountId, std::size_t> index_;
+  std::priority_queue<Event> events_;
+  Millis now_ = kBegin;
+  std::uint64_t order_ = 0;
+  std::uint64_t waiting_ = 0;
+  std::uint64_t rounds_ = 0;
+  std::uint64_t waiting_sum_ = 0;
+  std::uint64_t ended_ = 0;
+  std::uint64_t rated_ = 0;
+  std::vector<float> gaps_;
+  std::vector<float> waits_;
+  std::map<std::string, std::size_t> violations_;
+  PopulationReport report_;
+};
+
+}  // namespace
+
+PopulationReport LiveThrough(const PopulationOptions& options) { return Population(options).Run(); }
+
+}  // namespace merels::sim

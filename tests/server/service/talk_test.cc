@@ -238,7 +238,7 @@ TEST_F(TalkTest, NoLogRecordOrSnapshotOfTheMatchHasAWordOfIt) {
   for (const auto& [seq, row] : world.disk->log.at(match))
     EXPECT_EQ(row.bytes.find("unmistakable"), row.bytes.npos);
   const auto record =
-      Ask<std::string>([&](auto done) { world.house->ExportMatch(ann, match, std::move(done)); });
+      Ask<std::string>([&](auto done) { world.house->ExportMatch(ann, {match}, std::move(done)); });
   EXPECT_EQ(record.value().find("unmistakable"), std::string::npos);
 }
 

@@ -8,6 +8,7 @@
 #include <google/protobuf/message.h>
 #include <gtest/gtest.h>
 
+#include "merels/v1/chat_service.grpc.pb.h"
 #include "tests/server/transport/house.h"
 #include "tests/server/transport/services.h"
 
@@ -18,6 +19,8 @@ using google::protobuf::FieldDescriptor;
 using google::protobuf::Message;
 
 constexpr const char* kPassword = "three in a row";
+/// Said by Ann to her opponent, while they play.
+constexpr const char* kWords = "between the two of us";
 
 class Privacy : public testing::Test {
  protected:
@@ -33,6 +36,7 @@ class Privacy : public testing::Test {
     });
     house_.Settle();
     OpenPrivateTable();
+    SayToOpponent();
     secrets_ = {{"the code of Ann's private table", code_},
                 {"Ann's token", ann_.token()},
                 {"Ann's password", kPassword},
@@ -48,6 +52,17 @@ class Privacy : public testing::Test {
     request.set_password(kPassword);
     v1::SignUpResponse answer;
     ASSERT_EQ(guest.Call(guest.accounts, &v1::AccountService::Stub::SignUp, request, answer), "OK");
+  }
+
+  void SayToOpponent() {
+    v1::SayRequest say;
+    say.set_request_id(NewRequestId());
+    say.set_match_id(match_);
+    say.set_room(v1::CHAT_ROOM_PLAYERS);
+    say.set_text(kWords);
+    v1::SayResponse said;
+    const auto chat = v1::ChatService::NewStub(ann_.channel);
+    ASSERT_EQ(ann_.Call(chat, &v1::ChatService::Stub::Say, say, said), "OK");
   }
 
   void OpenPrivateTable() {
@@ -84,6 +99,8 @@ class Privacy : public testing::Test {
       } else if (const auto aim = aims.find(field.name());
                  aim != aims.end() && field.cpp_type() == FieldDescriptor::CPPTYPE_STRING) {
         fields.SetString(&message, &field, aim->second);
+      } else if (field.name() == "room") {
+        fields.SetEnumValue(&message, &field, v1::CHAT_ROOM_PLAYERS);
       }
     }
   }
@@ -94,7 +111,10 @@ class Privacy : public testing::Test {
     return answer.player().account_id();
   }
 
-  void ExpectNoSecretIn(const std::string& bytes, const std::string& where) const {
+  void ExpectNoSecretIn(const std::string& bytes, const Guest& who, const std::string& where) const {
+    if (&who == &spectator_ || &who == &nobody_) {
+      EXPECT_EQ(bytes.find(kWords), bytes.npos) << "what players say to each other came out of " << where;
+    }
     for (const auto& [what, secret] : secrets_) {
       EXPECT_EQ(bytes.find(secret), bytes.npos) << what << " came out of " << where;
     }
@@ -104,7 +124,8 @@ class Privacy : public testing::Test {
   static std::string Listen(const Guest& guest, const std::string& match) {
     TestStream stream(guest);
     std::string heard = stream.Read().SerializeAsString();
-    for (const std::string& topic : {std::string("lobby"), std::string("notices"), "matches/" + match}) {
+    for (const std::string& topic : {std::string("lobby"), std::string("notices"), "matches/" + match,
+                                     "chat/" + match, "chat/" + match + "/spectators"}) {
       stream.Subscribe(topic);
       heard += stream.Read().SerializeAsString();
     }
@@ -137,7 +158,7 @@ TEST_F(Privacy, NoCallTellsAnybodyWhatIsSomebodyElsesOwn) {
       Aim(*request);
       const RawAnswer answer = CallRaw(guest->channel, *call, request->SerializeAsString(), guest->token());
       EXPECT_NE(answer.status.error_code(), grpc::UNIMPLEMENTED) << call->full_name();
-      ExpectNoSecretIn(answer.bytes + answer.status.error_message() + answer.status.error_details(),
+      ExpectNoSecretIn(answer.bytes + answer.status.error_message() + answer.status.error_details(), *guest,
                        call->full_name() + " as " + role);
     }
   }
@@ -145,7 +166,7 @@ TEST_F(Privacy, NoCallTellsAnybodyWhatIsSomebodyElsesOwn) {
 
 TEST_F(Privacy, NoTopicTellsAnybodyWhatIsSomebodyElsesOwn) {
   for (const Guest* guest : {&opponent_, &spectator_, &moderator_}) {
-    ExpectNoSecretIn(Listen(*guest, match_), "the stream");
+    ExpectNoSecretIn(Listen(*guest, match_), *guest, "the stream");
   }
 }
 

@@ -133,7 +133,7 @@ class ServedSession final : public StreamHandler,
     if (leaving_ || (!message.has_command() && !Count())) return;
     if (const auto fits = CheckSize(backend_, message); !fits.ok()) return End(fits.error());
     switch (message.kind_case()) {
-      case v1::SessionRequest::kSubscribe: session_->Subscribe(FromProto(message.subscribe())); break;
+      case v1::SessionRequest::kSubscribe: Subscribe(message.subscribe()); break;
       case v1::SessionRequest::kUnsubscribe: session_->Unsubscribe(message.unsubscribe().topic()); break;
       case v1::SessionRequest::kCommand: Submit(message.command(), read_at); break;
       case v1::SessionRequest::kPong: session_->Pong(message.pong().nonce(), read_at); break;
@@ -145,6 +145,16 @@ class ServedSession final : public StreamHandler,
         End({Reason::kBadArgument, "a message on the stream has no known kind"});
         break;
     }
+  }
+
+  void Subscribe(const v1::Subscribe& wish) {
+    const auto topic = session::ParseTopic(wish.topic());
+    if (topic.ok() && topic->kind == session::Topic::Kind::kChat && !scopes_.Has(session::Scope::kChat)) {
+      const Error refusal{Reason::kNotAllowed, "this token is not for talking"};
+      Send(service::SubscriptionEnded{*topic, wish.topic(), refusal});
+      return;
+    }
+    session_->Subscribe(FromProto(wish));
   }
 
   void Submit(const v1::Command& message, service::ReadAt read_at) {

@@ -27,6 +27,7 @@ class Takeback(unittest.TestCase):
     def converse(self, guest, how):
         conversation = getattr(guest, how)(self.match)
         self.addCleanup(conversation.end)
+        self.addCleanup(conversation.process.terminate)
         return conversation
 
     def refused(self, guest, reason, *command):

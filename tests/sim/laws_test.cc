@@ -77,12 +77,14 @@ TEST(Run, HasWhatCanGoWrongInIt) {
     sum.streams += report.streams;
     sum.faults += report.faults;
     sum.claims += report.claims;
+    sum.taken_back += report.taken_back;
   }
   EXPECT_GT(sum.matches, 100U);
   EXPECT_GT(sum.crashes, 5U);
   EXPECT_GT(sum.streams, 500U);
   EXPECT_GT(sum.faults, 100U);
   EXPECT_GT(sum.claims, 0U);
+  EXPECT_GT(sum.taken_back, 0U);
 }
 
 }  // namespace

@@ -21,8 +21,9 @@ struct Plan {
 
 struct Report {
   std::optional<Violation> violation;
-  std::uint64_t matches = 0;  // played to their ends
-  std::uint64_t claims = 0;   // of them, by a claim
+  std::uint64_t matches = 0;     // played to their ends
+  std::uint64_t claims = 0;      // of them, by a claim
+  std::uint64_t taken_back = 0;  // how often plies were
   std::uint64_t rows = 0, shown = 0, acknowledged = 0;
   std::uint64_t crashes = 0;
   std::uint64_t streams = 0;  // opened, first ones and again

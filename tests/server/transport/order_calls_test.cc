@@ -122,6 +122,15 @@ TEST_F(OrderCalls, ATokenForWatchingPlaysNeitherByCallsNorOnAStream) {
   EXPECT_EQ(ann_.Play(match, "d2", 1), "OK");
 }
 
+TEST_F(OrderCalls, ATokenForWatchingHearsNothingOfWhatIsSaid) {
+  const std::string match = BeginMatch(ann_, bob_);
+  const Guest program(house_, TokenFor("watch"));
+  TestStream stream(program);
+  ASSERT_TRUE(stream.Read().has_welcome());
+  stream.Subscribe("chat/" + match);
+  EXPECT_EQ(stream.Read().subscription_ended().refusal().reason(), "NOT_ALLOWED");
+}
+
 TEST_F(OrderCalls, ATokenForPlayingOpensNoStreamAndSeesNoAccount) {
   const Guest program(house_, TokenFor("play"));
   EXPECT_EQ(TestStream(program).Finish(), "PERMISSION_DENIED NOT_ALLOWED");

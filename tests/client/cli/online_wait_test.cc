@@ -37,7 +37,7 @@ class OnlineWait : public ::testing::Test {
   SmallHouse house_;
   HouseRemote ada_{house_, "Ada"};
   HouseRemote bob_{house_, "Bob"};
-  WishOptions wish_{"standard", {}, rules::Side::kFirst, false, true};
+  WishOptions wish_{"standard", {}, rules::Side::kFirst, false, {}, true};
 };
 
 TEST_F(OnlineWait, WhoeverSeeksSecondIsPairedAtOnce) {

@@ -17,6 +17,28 @@ Result<std::vector<model::SignInPlace>> PlacesOf(const Result<std::vector<sdk::S
   return places;
 }
 
+/// Posts what came of challenging.
+std::function<void(Result<lobby::Challenged>)> ChallengeDone(Poster post, bool by_name) {
+  return [post, by_name](const Result<lobby::Challenged>& made) {
+    using Answer = Result<std::optional<MatchId>>;
+    Answer answer = std::optional<MatchId>();
+    if (!made.ok()) {
+      answer = made.error();
+    } else if (const auto* match = std::get_if<MatchId>(&*made)) {
+      answer = std::optional(*match);
+    }
+    post(model::TalkNews(model::ChallengeAnswer{answer, by_name}));
+  };
+}
+
+std::function<void(Result<void>)> VoidDone(Poster post) {
+  return [post](const Result<void>& done) {
+    using Answer = Result<std::optional<MatchId>>;
+    const Answer answer = done.ok() ? Answer(std::optional<MatchId>()) : Answer(done.error());
+    post(model::TalkNews(model::ChallengeAnswer{answer, false}));
+  };
+}
+
 struct Carrier {
   sdk::Api& api;
   sdk::Session& session;
@@ -98,6 +120,38 @@ struct Carrier {
                       if (!got.ok()) return post(model::GamesAnswer{page, got.error(), ""});
                       post(model::GamesAnswer{page, std::move(got->items), std::move(got->next)});
                     });
+  }
+  void operator()(const model::Say& wish) const {
+    api.chat().Say({wish.request, wish.match, wish.room, wish.text, wish.courtesy},
+                   [post = post, match = wish.match, text = wish.text](const auto& said) {
+                     const auto result = said.ok() ? Result<void>() : Result<void>(said.error());
+                     post(model::TalkNews(model::SayAnswer{match, text, result}));
+                   });
+  }
+  void operator()(const model::SetTalk& wish) const {
+    api.chat().SetOff(wish.match, wish.off, [post = post, wish](const auto& done) {
+      post(model::TalkNews(model::SetTalkAnswer{wish.match, wish.off, done}));
+    });
+  }
+  void operator()(const model::Challenge& wish) const {
+    api.challenges().Make({wish.request, wish.name, {}, wish.ruleset, wish.clock, wish.side, wish.rated},
+                          ChallengeDone(post, true));
+  }
+  void operator()(const model::Rematch& wish) const {
+    api.challenges().OfferRematch(wish.request, wish.match, ChallengeDone(post, false));
+  }
+  void operator()(const model::AcceptChallenge& wish) const {
+    api.challenges().Accept(wish.request, wish.challenge, [post = post](const auto& seat) {
+      using Answer = Result<std::optional<MatchId>>;
+      post(model::TalkNews(model::ChallengeAnswer{
+          seat.ok() ? Answer(std::optional(seat->match)) : Answer(seat.error()), false}));
+    });
+  }
+  void operator()(const model::DeclineChallenge& wish) const {
+    api.challenges().Decline(wish.challenge, lobby::DeclineReason::kNone, VoidDone(post));
+  }
+  void operator()(const model::WithdrawChallenge& wish) const {
+    api.challenges().Withdraw(wish.challenge, VoidDone(post));
   }
   void operator()(const model::ExportGame& wish) const {
     api.ExportMatch(wish.match, [post = post, wish](const auto& record) {

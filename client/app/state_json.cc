@@ -129,6 +129,15 @@ json StateJson(const presenter::Shell& shell, const Timings& timings, model::Mil
   if (shell.games() != nullptr) {
     for (const auto& game : shell.games()->games()) state["games"].push_back(game.match.text());
   }
+  state["chat"] = json::array();
+  if (shell.chat() != nullptr) {
+    for (const auto& message : shell.chat()->messages())
+      state["chat"].push_back(message.name + ": " + message.text);
+  }
+  state["boards"] = json::array();
+  if (shell.watch() != nullptr) {
+    for (const auto& match : shell.watch()->shown()) state["boards"].push_back(match.text());
+  }
   state["searching"] = view.lobby.searching.has_value();
   state["announcement"] = view.announcement;
   state["last_error"] = shell.last_problem();

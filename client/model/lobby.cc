@@ -79,8 +79,13 @@ Taken Notices::Apply(const session::Delivery& delivery) {
     matches_ = snapshot->live_matches;
     tables_ = snapshot->open_tables;
     seeking_ = snapshot->seeking;
+    challenges_ = snapshot->challenges;
   } else if (const auto* notice = std::get_if<lobby::Notice>(&delivery.content)) {
     if (const auto* paired = std::get_if<lobby::Paired>(notice)) Add(*paired);
+    if (const auto* made = std::get_if<lobby::ChallengeMade>(notice)) challenges_.push_back(made->challenge);
+    if (const auto* ended = std::get_if<lobby::ChallengeEnded>(notice)) {
+      std::erase_if(challenges_, [&](const auto& one) { return one.id == ended->id; });
+    }
     if (EndsSearch(*notice)) seeking_ = false;
   } else {
     return Taken::kUnfitting;

@@ -42,6 +42,8 @@ class Notices {
   const std::vector<lobby::Paired>& matches() const { return matches_; }
   /// Own open tables, private ones with their codes.
   const std::vector<lobby::Table>& tables() const { return tables_; }
+  /// Challenges given and received that stand, oldest first.
+  const std::vector<lobby::Challenge>& challenges() const { return challenges_; }
   /// Whether a ticket of ours waits, as far as the server said.
   bool seeking() const { return seeking_; }
 
@@ -55,6 +57,7 @@ class Notices {
   Feed feed_;
   std::vector<lobby::Paired> matches_;
   std::vector<lobby::Table> tables_;
+  std::vector<lobby::Challenge> challenges_;
   bool seeking_ = false;
 };
 

@@ -9,6 +9,7 @@
 
 #include "client/model/account.h"
 #include "client/model/games.h"
+#include "client/model/talk.h"
 #include "common/base/result.h"
 #include "common/clock/time_control.h"
 #include "common/lobby/lobby.h"
@@ -71,7 +72,8 @@ struct Command {
 
 using Order = std::variant<SignIn, TryNow, Leave, Follow, Unfollow, Seek, CancelSeek, OpenTable, JoinTable,
                            WithdrawTable, ListBest, Command, Disconnect, SignUp, ChangePassword, ListSignIns,
-                           EndSignIn, SignOut, ListGames, ExportGame>;
+                           EndSignIn, SignOut, ListGames, ExportGame, Say, SetTalk, Challenge, Rematch,
+                           AcceptChallenge, DeclineChallenge, WithdrawChallenge>;
 
 /// How an order of the lobby went.
 struct SeekAnswer {

@@ -7,22 +7,27 @@ std::string_view Name(Screen screen) {
     case Screen::kSignIn: return "sign-in";
     case Screen::kLobby: return "lobby";
     case Screen::kTable: return "table";
+    case Screen::kWatch: return "watch";
     case Screen::kGames: return "games";
+    case Screen::kRanks: return "ranks";
     case Screen::kAccount: return "account";
   }
   return "";
 }
 
-bool IsPage(Screen screen) { return screen == Screen::kGames || screen == Screen::kAccount; }
+bool IsPage(Screen screen) {
+  return screen == Screen::kGames || screen == Screen::kRanks || screen == Screen::kAccount;
+}
 
 const TextField* FindField(const AppViewState& state, Field field) {
   std::vector<const TextField*> shown;
   if (state.screen == Screen::kSignIn) {
     shown = {&state.sign_in.server, &state.sign_in.name, &state.sign_in.password};
   } else if (state.screen == Screen::kLobby) {
-    shown = {&state.lobby.code};
-  } else if (state.screen == Screen::kTable && state.table.typed) {
-    shown = {&*state.table.typed};
+    shown = {&state.lobby.code, &state.lobby.challenge.field};
+  } else if (state.screen == Screen::kTable) {
+    if (state.table.typed) shown.push_back(&*state.table.typed);
+    if (state.table.chat) shown.push_back(&state.table.chat->field);
   } else if (IsPage(state.screen)) {
     for (const Form& form : state.page.forms) {
       for (const TextField& one : form.fields) shown.push_back(&one);

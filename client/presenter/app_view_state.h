@@ -11,10 +11,11 @@
 #include "client/presenter/page_view_state.h"
 #include "client/presenter/sign_in_view_state.h"
 #include "client/presenter/table_view_state.h"
+#include "client/presenter/watch_view_state.h"
 
 namespace merels::presenter {
 
-enum class Screen : std::uint8_t { kSignIn, kLobby, kTable, kGames, kAccount };
+enum class Screen : std::uint8_t { kSignIn, kLobby, kTable, kWatch, kGames, kRanks, kAccount };
 
 /// Such as "sign-in". Static storage.
 std::string_view Name(Screen screen);
@@ -38,13 +39,24 @@ struct Toast {
   bool operator==(const Toast&) const = default;
 };
 
+/// Somebody asks something of the player, wherever he is: a challenge, a rematch.
+struct Ask {
+  std::string title;   // "Ysolde challenges you"
+  std::string detail;  // "5+3 · Standard · Rated"
+  Button yes;
+  Button no;
+  bool operator==(const Ask&) const = default;
+};
+
 struct AppViewState {
   Screen screen = Screen::kSignIn;
   TopBar bar;
-  SignInViewState sign_in;  // meaningful while it is the screen; so the next three
+  SignInViewState sign_in;  // meaningful while it is the screen; so the next four
   LobbyViewState lobby;
   TableViewState table;
+  WatchViewState watch;
   PageViewState page;             // of the screens that are forms and a list
+  std::vector<Ask> asks;          // oldest first
   std::vector<Toast> toasts;      // oldest first
   std::string announcement;       // the newest event in one sentence
   std::vector<std::string> news;  // what has happened lately, in sentences, newest first

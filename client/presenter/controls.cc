@@ -6,7 +6,9 @@ std::string_view Name(Action action) {
   switch (action) {
     case Action::kShowLobby: return "show-lobby";
     case Action::kShowTable: return "show-table";
+    case Action::kShowWatch: return "show-watch";
     case Action::kShowGames: return "show-games";
+    case Action::kShowRanks: return "show-ranks";
     case Action::kShowAccount: return "show-account";
     case Action::kTryNow: return "try-now";
     case Action::kDismissToast: return "dismiss-toast";
@@ -24,6 +26,8 @@ std::string_view Name(Action action) {
     case Action::kMoreGames: return "more-games";
     case Action::kReloadGames: return "reload-games";
     case Action::kChooseClock: return "choose-clock";
+    case Action::kChooseKind: return "choose-kind";
+    case Action::kChoosePool: return "choose-pool";
     case Action::kQuickPlay: return "quick-play";
     case Action::kCancelSeek: return "cancel-seek";
     case Action::kNewTable: return "new-table";
@@ -37,12 +41,24 @@ std::string_view Name(Action action) {
     case Action::kJoinTable: return "join-table";
     case Action::kJoinByCode: return "join-by-code";
     case Action::kWatch: return "watch";
+    case Action::kWatchTv: return "watch-tv";
     case Action::kOpenMatch: return "open-match";
     case Action::kReloadLobby: return "reload-lobby";
+    case Action::kSendChallenge: return "send-challenge";
+    case Action::kAcceptChallenge: return "accept-challenge";
+    case Action::kDeclineChallenge: return "decline-challenge";
+    case Action::kWithdrawChallenge: return "withdraw-challenge";
+    case Action::kRematch: return "rematch";
+    case Action::kSayCourtesy: return "say-courtesy";
+    case Action::kToggleTalk: return "toggle-talk";
     case Action::kOfferDraw: return "offer-draw";
     case Action::kAcceptDraw: return "accept-draw";
     case Action::kDeclineDraw: return "decline-draw";
     case Action::kResign: return "resign";
+    case Action::kAbort: return "abort";
+    case Action::kOfferTakeback: return "offer-takeback";
+    case Action::kAcceptTakeback: return "accept-takeback";
+    case Action::kDeclineTakeback: return "decline-takeback";
     case Action::kClaimWin: return "claim-win";
     case Action::kClaimDraw: return "claim-draw";
     case Action::kFinishPly: return "finish-ply";
@@ -74,6 +90,8 @@ std::string_view Name(Field field) {
     case Field::kPassword: return "field:password";
     case Field::kCode: return "field:code";
     case Field::kPly: return "field:ply";
+    case Field::kFriend: return "field:friend";
+    case Field::kChat: return "field:chat";
     case Field::kMemberName: return "field:member-name";
     case Field::kOldPassword: return "field:old-password";
     case Field::kNewPassword: return "field:new-password";

@@ -14,7 +14,9 @@ enum class Action : std::uint8_t {
   // Anywhere.
   kShowLobby,
   kShowTable,
+  kShowWatch,
   kShowGames,
+  kShowRanks,
   kShowAccount,
   kTryNow,        // connect again at once
   kDismissToast,  // number of the toast
@@ -34,8 +36,11 @@ enum class Action : std::uint8_t {
   kFilterGames,  // a word of the filter's chips
   kMoreGames,
   kReloadGames,
+  // Ratings.
+  kChoosePool,  // a pool, or "own"
   // Lobby.
   kChooseClock,  // such as "5+3"
+  kChooseKind,   // "rated" or "casual"
   kQuickPlay,
   kCancelSeek,
   kNewTable,  // opens the dialog
@@ -49,13 +54,27 @@ enum class Action : std::uint8_t {
   kJoinTable,      // table id
   kJoinByCode,
   kWatch,      // match id
+  kWatchTv,    // a channel; empty: the best of all
   kOpenMatch,  // match id of an own match
   kReloadLobby,
+  // Challenges.
+  kSendChallenge,
+  kAcceptChallenge,    // id of a challenge
+  kDeclineChallenge,   // so
+  kWithdrawChallenge,  // so
+  kRematch,            // id of the match to be played again
+  // Talk.
+  kSayCourtesy,  // its name
+  kToggleTalk,
   // Table.
   kOfferDraw,
   kAcceptDraw,
   kDeclineDraw,
   kResign,
+  kAbort,  // before each side has made a ply
+  kOfferTakeback,
+  kAcceptTakeback,
+  kDeclineTakeback,
   kClaimWin,  // of a game whose other player is gone
   kClaimDraw,
   kFinishPly,  // the man stays where he has come down
@@ -98,6 +117,8 @@ enum class Field : std::uint8_t {
   kPassword,
   kCode,
   kPly,
+  kFriend,
+  kChat,
   // Account.
   kMemberName,
   kOldPassword,

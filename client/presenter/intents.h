@@ -74,11 +74,16 @@ struct HoverTables {
   bool inside = false;
 };
 
+/// The pointer is now over the board of this match on the screen of six, or over none (empty).
+struct HoverCard {
+  std::string match;
+};
+
 /// Somebody closed the window.
 struct Close {};
 
-using Intent =
-    std::variant<Press, Edit, Submit, Hover, PressPoint, ReleasePoint, FocusBoard, Key, HoverTables, Close>;
+using Intent = std::variant<Press, Edit, Submit, Hover, PressPoint, ReleasePoint, FocusBoard, Key,
+                            HoverTables, HoverCard, Close>;
 
 }  // namespace merels::presenter
 

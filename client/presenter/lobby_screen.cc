@@ -27,6 +27,7 @@ class LobbyScreen {
   void AddTables();
   void AddLive();
   TableRow Row(const lobby::Table& table, bool stale) const;
+  TableRow Row(const lobby::Challenge& challenge) const;
   LiveRow Row(const match::Summary& match) const;
   bool Mine(const match::Players& players) const;
 
@@ -99,11 +100,30 @@ TableRow LobbyScreen::Row(const lobby::Table& table, bool stale) const {
   return row;
 }
 
+TableRow LobbyScreen::Row(const lobby::Challenge& challenge) const {
+  TableRow row;
+  row.id = challenge.id.text();
+  row.owner = "To " + challenge.to.name;
+  row.note = challenge.rematch_of.text().empty() ? "Your challenge" : "Your rematch";
+  row.set = FaceOfText(challenge.ruleset).men;
+  row.owner_side = challenge.side;
+  row.clock = ClockLabel(challenge.clock);
+  row.rules = RulesShort(challenge.ruleset);
+  row.difference = RulesDifference(challenge.ruleset);
+  row.kind = challenge.rated ? "Rated" : "Casual";
+  row.mine = true;
+  row.act = {Action::kWithdrawChallenge, row.id, "Withdraw", true, false, Emphasis::kQuiet};
+  return row;
+}
+
 void LobbyScreen::AddTables() {
   const auto& lobby = from_.lobby;
   state_.tables_title = "Open tables";
   for (const auto& table : from_.notices.tables()) {
     if (table.is_private) state_.tables.push_back(Row(table, false));
+  }
+  for (const auto& challenge : from_.notices.challenges()) {
+    if (challenge.from.id == from_.me) state_.tables.push_back(Row(challenge));
   }
   const auto& rows = from_.pointer_on_tables ? from_.frozen : lobby.tables();
   for (const auto& table : rows) state_.tables.push_back(Row(table, lobby.FindTable(table.id) == nullptr));

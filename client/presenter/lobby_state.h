@@ -18,6 +18,7 @@ struct LobbyState {
   model::Notices notices;
   std::string problem;             // the lobby cannot be followed: why
   std::string clock{kUsualClock};  // the chosen tile
+  bool rated = false;              // is what is wished
   std::optional<model::Millis> searching_since;
   bool cancelling = false;
   std::vector<TableId> joining;  // under way; an empty id stands for a private table

@@ -23,7 +23,7 @@ struct PlayTile {
 /// The ticket of quick play while it waits.
 struct Searching {
   std::string title;    // "Looking for an opponent…"
-  std::string elapsed;  // "0:07"
+  std::string elapsed;  // "0:07", and what the server said of the search: "usually 12 s · 1400–1600"
   Button cancel;
   bool operator==(const Searching&) const = default;
 };
@@ -78,13 +78,23 @@ struct NewTableDialog {
   bool operator==(const NewTableDialog&) const = default;
 };
 
+/// Challenges a player by his name, with the clock that is chosen.
+struct ChallengePanel {
+  TextField field;
+  Button send;
+  bool operator==(const ChallengePanel&) const = default;
+};
+
 struct LobbyViewState {
   std::string title;     // "Find a game"
   std::string subtitle;  // "3 tables open · 2 games in progress"
   std::vector<PlayTile> tiles;
+  std::vector<Button> kinds;           // rated or casual
+  std::string kinds_note;              // why there is no choice; empty when there is
   Button play;                         // the main button: "Play 10+5"
   std::optional<Searching> searching;  // stands in the place of the main button
   Button new_table;
+  ChallengePanel challenge;
   TextField code;  // joins a private table
   Button join_code;
 

@@ -18,10 +18,13 @@ void Shell::Start() {
 
 void Shell::Tick(model::Millis now) {
   if (table_) table_->Tick(session_, now);
+  if (watch_ && watch_->active()) watch_->Refill(lobby_->state().lobby, now);
   Digest(now);
 }
 
 void Shell::Digest(model::Millis now) {
+  KeepTable();
+  if (watch_ && watch_->active() && screen_ != Screen::kWatch) watch_->Leave();
   for (auto& note : std::exchange(effects_.notes, {})) {
     note.text = Capitalised(std::move(note.text));
     if (note.problem) last_problem_ = note.text;
@@ -36,6 +39,13 @@ void Shell::Digest(model::Millis now) {
   if (!effects_.announcements.empty()) announcement_ = effects_.announcements.back();
 }
 
+void Shell::KeepTable() {
+  if (!table_ || !table_->match().known() || table_->state().alone()) return;
+  const auto& match = table_->match().id();
+  if (!chat_) chat_.emplace(match, table_->state().seat().has_value(), table_->state().me, new_id_, effects_);
+  if (challenges_) table_->SetRematch(challenges_->RematchOf(match, lobby_->state()));
+}
+
 TopBar Shell::Bar(model::Millis now) const {
   TopBar bar;
   bar.title = "Nine Men’s Morris";
@@ -45,6 +55,7 @@ TopBar Shell::Bar(model::Millis now) const {
   };
   tab(Action::kShowLobby, "Lobby", Screen::kLobby);
   if (table_) tab(Action::kShowTable, "Table", Screen::kTable);
+  tab(Action::kShowWatch, "Watch", Screen::kWatch);
   tab(Action::kShowGames, "Games", Screen::kGames);
   if (session_.me()) bar.player = session_.me()->name;
   bar.account =
@@ -64,7 +75,15 @@ AppViewState Shell::View(model::Millis now) const {
   view.bar = Bar(now);
   if (screen_ == Screen::kSignIn) view.sign_in = sign_in_.View();
   if (screen_ == Screen::kLobby && lobby_) view.lobby = lobby_->View(now);
-  if (screen_ == Screen::kTable && table_) view.table = table_->View(session_, now);
+  if (screen_ == Screen::kTable && table_) {
+    view.table = table_->View(session_, now);
+    if (chat_) view.table.chat = chat_->View();
+  }
+  if (challenges_) {
+    view.asks = challenges_->Asks(lobby_->state());
+    view.lobby.challenge = challenges_->Panel(lobby_->state());
+  }
+  if (screen_ == Screen::kWatch && watch_) view.watch = watch_->View(now);
   if (screen_ == Screen::kGames && games_) view.page = games_->View();
   if (screen_ == Screen::kAccount && account_) view.page = account_->View(now);
   view.toasts = toasts_;

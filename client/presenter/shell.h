@@ -11,12 +11,15 @@
 #include "client/model/session.h"
 #include "client/presenter/account_presenter.h"
 #include "client/presenter/app_view_state.h"
+#include "client/presenter/challenges_presenter.h"
+#include "client/presenter/chat_presenter.h"
 #include "client/presenter/effects.h"
 #include "client/presenter/games_presenter.h"
 #include "client/presenter/intents.h"
 #include "client/presenter/lobby_presenter.h"
 #include "client/presenter/sign_in_presenter.h"
 #include "client/presenter/table_presenter.h"
+#include "client/presenter/watch_presenter.h"
 
 namespace merels::presenter {
 
@@ -56,6 +59,8 @@ class Shell {
   const std::vector<Toast>& toasts() const { return toasts_; }
   /// Nothing before sign-in.
   const GamesPresenter* games() const { return games_ ? &*games_ : nullptr; }
+  const ChatPresenter* chat() const { return chat_ ? &*chat_ : nullptr; }
+  const WatchPresenter* watch() const { return watch_ ? &*watch_ : nullptr; }
   /// The newest complaint; empty before any.
   const std::string& last_problem() const { return last_problem_; }
 
@@ -63,16 +68,21 @@ class Shell {
   struct Ear;
   void HearDelivery(const session::Delivery& delivery, model::Millis now);
   void HearAccount(const model::AccountAnswer& answer);
+  void HearTalk(const model::TalkNews& news);
+  /// Begins to follow the talk at the table once it is known, and tells the table how a rematch stands.
+  void KeepTable();
   void HearRecord(const model::RecordAnswer& answer);
   void HearOnline(const model::Online& online);
   void HearEnd(const model::TopicEnded& ended);
   void GoTo(const MatchId& match);
+  /// As the person wishes, unless he plays elsewhere.
+  void LookAt(const MatchId& match);
   void Open(const MatchId& match);
   void OpenFirstTable();
   void Leave();
   /// Back to the sign-in screen, without a connection. `forget`: as nobody.
   void ComeOut(bool forget);
-  void Show(Screen screen);
+  void Show(Screen screen, model::Millis now);
   bool DoPress(const Press& press, model::Millis now);
   bool DoOnScreen(const Intent& intent, model::Millis now);
   void Digest(model::Millis now);
@@ -87,6 +97,9 @@ class Shell {
   SignInPresenter sign_in_;
   std::optional<LobbyPresenter> lobby_;
   std::optional<TablePresenter> table_;
+  std::optional<ChatPresenter> chat_;  // of that table, once it is known
+  std::optional<ChallengesPresenter> challenges_;
+  std::optional<WatchPresenter> watch_;
   std::optional<GamesPresenter> games_;
   std::optional<AccountPresenter> account_;
   std::vector<Toast> toasts_;

@@ -17,7 +17,7 @@ void Shell::Do(const Intent& intent, model::Millis now) {
   Digest(now);
 }
 
-bool Shell::DoPress(const Press& press, model::Millis) {
+bool Shell::DoPress(const Press& press, model::Millis now) {
   switch (press.action) {
     case Action::kTryNow: effects_.Send(model::TryNow{}); return true;
     case Action::kDismissToast:
@@ -25,12 +25,13 @@ bool Shell::DoPress(const Press& press, model::Millis) {
         if (std::to_string(toasts_[i].id) == press.argument) toast_times_[i] = model::Millis::min() / 2;
       }
       return true;
-    case Action::kShowLobby: Show(Screen::kLobby); return true;
+    case Action::kShowLobby: Show(Screen::kLobby, now); return true;
     case Action::kShowTable:
-      if (table_) Show(Screen::kTable);
+      if (table_) Show(Screen::kTable, now);
       return true;
-    case Action::kShowGames: Show(Screen::kGames); return true;
-    case Action::kShowAccount: Show(Screen::kAccount); return true;
+    case Action::kShowWatch: Show(Screen::kWatch, now); return true;
+    case Action::kShowGames: Show(Screen::kGames, now); return true;
+    case Action::kShowAccount: Show(Screen::kAccount, now); return true;
     case Action::kSignInAs: ComeOut(false); return true;
     case Action::kCopyRecord:
       effects_.Send(model::ExportGame{MatchId(press.argument), model::RecordUse::kCopy});
@@ -39,13 +40,7 @@ bool Shell::DoPress(const Press& press, model::Millis) {
       effects_.Send(model::ExportGame{MatchId(press.argument), model::RecordUse::kSave});
       return true;
     case Action::kWatch:
-    case Action::kOpenMatch:
-      if (table_ && PlaysAt(*table_) && table_->match().id() != MatchId(press.argument)) {
-        effects_.Tell("Finish the game that you play first");
-      } else if (lobby_) {
-        Open(MatchId(press.argument));
-      }
-      return true;
+    case Action::kOpenMatch: LookAt(MatchId(press.argument)); return true;
     case Action::kLeaveTable:
       if (table_ && PlaysAt(*table_)) {
         screen_ = Screen::kLobby;
@@ -57,20 +52,42 @@ bool Shell::DoPress(const Press& press, model::Millis) {
   }
 }
 
-void Shell::Show(Screen screen) {
+void Shell::LookAt(const MatchId& match) {
+  if (table_ && PlaysAt(*table_) && table_->match().id() != match) {
+    effects_.Tell("Finish the game that you play first");
+  } else if (lobby_) {
+    Open(match);
+  }
+}
+
+void Shell::Show(Screen screen, model::Millis now) {
   if (!lobby_ || screen_ == screen) return;
   screen_ = screen;
+  if (screen == Screen::kWatch) {
+    if (table_ && !table_->state().seat()) Leave(), screen_ = screen;
+    watch_->Enter(lobby_->state().lobby, now);
+  }
   if (screen == Screen::kGames) games_->Enter();
   if (screen == Screen::kAccount) account_->Enter();
 }
 
 bool Shell::DoOnScreen(const Intent& intent, model::Millis now) {
+  if (challenges_ && challenges_->Do(intent, lobby_->state())) return true;
+  if (screen_ == Screen::kTable && chat_ && chat_->Do(intent)) return true;
   switch (screen_) {
     case Screen::kSignIn: return sign_in_.Do(intent);
     case Screen::kLobby: return lobby_ && lobby_->Do(intent, now);
+    case Screen::kWatch: {
+      std::optional<MatchId> open;
+      const bool used = watch_->Do(intent, open);
+      if (open) LookAt(*open);
+      if (used) return true;
+      break;
+    }
     case Screen::kGames:
       if (games_->Do(intent)) return true;
       break;
+    case Screen::kRanks: break;
     case Screen::kAccount:
       if (account_->Do(intent, now)) return true;
       break;
@@ -79,7 +96,7 @@ bool Shell::DoOnScreen(const Intent& intent, model::Millis now) {
       break;
   }
   const auto* key = std::get_if<Key>(&intent);
-  if (key != nullptr && key->code == KeyCode::kEscape) Show(Screen::kLobby);
+  if (key != nullptr && key->code == KeyCode::kEscape) Show(Screen::kLobby, now);
   return key != nullptr;
 }
 

@@ -41,6 +41,7 @@ struct Shell::Ear {
   void operator()(const model::GamesAnswer& answer) const {
     if (shell.games_) shell.games_->Hear(answer);
   }
+  void operator()(const model::TalkNews& news) const { shell.HearTalk(news); }
   void operator()(const model::RecordAnswer& answer) const { shell.HearRecord(answer); }
   void operator()(const model::Answer& answer) const {
     if (!shell.lobby_) return;
@@ -60,6 +61,8 @@ void Shell::HearOnline(const model::Online& online) {
   if (!first) return;
   sign_in_.Succeeded();
   lobby_.emplace(online.me.id, new_id_, effects_);
+  watch_.emplace(online.me.id, effects_);
+  challenges_.emplace(online.me.id, new_id_, effects_);
   games_.emplace(online.me.id, effects_);
   account_.emplace(online.me, effects_);
   screen_ = Screen::kLobby;
@@ -71,10 +74,18 @@ void Shell::HearOnline(const model::Online& online) {
 
 void Shell::HearDelivery(const session::Delivery& delivery, model::Millis now) {
   if (delivery.topic.kind == session::Topic::Kind::kMatch) {
-    if (table_ && table_->match().id() == delivery.topic.match) table_->Apply(delivery, now);
+    if (table_ && table_->match().id() == delivery.topic.match) return table_->Apply(delivery, now);
+    if (watch_) watch_->Apply(delivery, now);
+    return;
+  }
+  if (delivery.topic.kind == session::Topic::Kind::kChat) {
+    if (chat_ && chat_->topic() == delivery.topic) chat_->Apply(delivery);
     return;
   }
   if (!lobby_) return;
+  const auto* notice = std::get_if<lobby::Notice>(&delivery.content);
+  const auto* over = notice == nullptr ? nullptr : std::get_if<lobby::ChallengeEnded>(notice);
+  if (over != nullptr && challenges_) challenges_->Hear(*over, lobby_->state());
   if (const auto match = lobby_->Apply(delivery, now)) return GoTo(*match);
   // Whoever comes back finds himself at the table he left.
   const bool own = std::holds_alternative<lobby::NoticesSnapshot>(delivery.content);
@@ -90,8 +101,13 @@ void Shell::OpenFirstTable() {
 }
 
 void Shell::HearEnd(const model::TopicEnded& ended) {
+  if (ended.topic.kind == session::Topic::Kind::kChat) {
+    if (chat_ && chat_->topic() == ended.topic) chat_->Fail();
+    return;  // the panel says it
+  }
   if (ended.topic.kind == session::Topic::Kind::kMatch) {
     if (table_ && table_->match().id() == ended.topic.match) table_->Fail(ended.why);
+    if (watch_) watch_->Fail(ended.topic.match);
   } else if (lobby_) {
     lobby_->Fail(ended.why);
   }
@@ -105,6 +121,17 @@ void Shell::HearAccount(const model::AccountAnswer& answer) {
   if (sign_up != nullptr && sign_up->result.ok()) session_.Renamed(*sign_up->result);
   const auto* sign_out = std::get_if<model::SignOutAnswer>(&answer);
   if (sign_out != nullptr && sign_out->result.ok()) ComeOut(true);
+}
+
+void Shell::HearTalk(const model::TalkNews& news) {
+  if (const auto* answer = std::get_if<model::ChallengeAnswer>(&news)) {
+    const auto match = challenges_ ? challenges_->Hear(*answer) : std::nullopt;
+    if (match) GoTo(*match);
+  } else if (const auto* said = std::get_if<model::SayAnswer>(&news)) {
+    if (chat_) chat_->Hear(*said);
+  } else if (const auto* set = std::get_if<model::SetTalkAnswer>(&news)) {
+    if (chat_) chat_->Hear(*set);
+  }
 }
 
 void Shell::HearRecord(const model::RecordAnswer& answer) {
@@ -122,6 +149,9 @@ void Shell::ComeOut(bool forget) {
   session_.End();
   account_.reset();
   games_.reset();
+  chat_.reset();
+  challenges_.reset();
+  watch_.reset();
   table_.reset();
   lobby_.reset();
   screen_ = Screen::kSignIn;
@@ -141,8 +171,10 @@ void Shell::GoTo(const MatchId& match) {
 void Shell::Open(const MatchId& match) {
   screen_ = Screen::kTable;
   if (table_ && table_->match().id() == match) return;
+  if (watch_ && watch_->active()) watch_->Leave();  // or its board would end what the table begins
   Leave();
   screen_ = Screen::kTable;
+  chat_.reset();
   table_.emplace(match, session_.me() ? session_.me()->id : AccountId(), new_id_, effects_);
   effects_.Send(model::Follow{session::Topic::Match(match), false});
 }
@@ -151,6 +183,8 @@ void Shell::Leave() {
   screen_ = Screen::kLobby;
   if (!table_) return;
   effects_.Send(model::Unfollow{session::Topic::Match(table_->match().id())});
+  if (chat_) effects_.Send(model::Unfollow{chat_->topic()});
+  chat_.reset();
   table_.reset();
 }
 

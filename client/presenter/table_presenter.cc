@@ -51,6 +51,10 @@ bool TablePresenter::DoPress(const Press& press, model::Millis now) {
     case Action::kAcceptDraw: Send(match::AcceptDraw{}); return true;
     case Action::kDeclineDraw: Send(match::DeclineDraw{}); return true;
     case Action::kResign: Resign(now); return true;
+    case Action::kAbort: Send(match::Abort{}); return true;
+    case Action::kOfferTakeback: Send(match::OfferTakeback{}); return true;
+    case Action::kAcceptTakeback: Send(match::AcceptTakeback{}); return true;
+    case Action::kDeclineTakeback: Send(match::DeclineTakeback{}); return true;
     case Action::kClaimWin: Claim(match::Claim::kWin, now); return true;
     case Action::kClaimDraw: Claim(match::Claim::kDraw, now); return true;
     case Action::kFinishPly: Finish(now); return true;

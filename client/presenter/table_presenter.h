@@ -25,6 +25,7 @@ class TablePresenter {
   void Apply(const session::Delivery& delivery, model::Millis now);
   void Acknowledge(const model::Acknowledgement& answer, model::Millis now);
   void Hear(const model::BestAnswer& answer);
+  void SetRematch(Rematch rematch) { state_.rematch = rematch; }
   /// The match cannot be followed (any more).
   void Fail(const Error& why);
 

@@ -70,6 +70,16 @@ Ribbon OfferRibbon(const TableState& table) {
   return ribbon;
 }
 
+Ribbon TakebackRibbon(const TableState& table) {
+  Ribbon ribbon{Ribbon::Kind::kOffer, NameOf(table, *table.match.takeback()) + " asks to take back", "", {}};
+  ribbon.detail = "Playing on declines it.";
+  ribbon.buttons = {{Action::kAcceptTakeback, "", "Allow", MaySend(table, match::AcceptTakeback{}), false,
+                     Emphasis::kPrimary},
+                    {Action::kDeclineTakeback, "", "Decline", MaySend(table, match::DeclineTakeback{}), false,
+                     Emphasis::kNormal}};
+  return ribbon;
+}
+
 /// While it is the turn of an opponent who is gone: from when on the game may be claimed, and that it may.
 std::optional<Ribbon> AwayRibbon(const TableState& table, model::Millis now) {
   const auto seat = table.seat();
@@ -138,6 +148,8 @@ std::optional<Ribbon> DrawRibbon(const TableState& table, model::Millis now) {
   const auto seat = table.seat();
   const bool offered = seat && table.match.offer() == rules::Other(*seat);
   if (offered && !table.ClaimDue(now)) return OfferRibbon(table);
+  const bool asked = seat && table.match.takeback() == rules::Other(*seat);
+  if (asked && !table.ClaimDue(now)) return TakebackRibbon(table);
   if (auto ribbon = AwayRibbon(table, now)) return ribbon;
   return Ribbon{Ribbon::Kind::kTurn, TurnText(table), PhaseName(*table.match.newest_game()), {}};
 }

@@ -161,18 +161,21 @@ class Screen {
       state_.buttons.push_back({action, "", label, enabled, false, emphasis});
     };
     if (table_.seat() && !match_.outcome()) {
+      const bool casual = !match_.settings().rated && !state_.alone;
       if (!state_.alone) {
-        add(Action::kOfferDraw, "Offer draw", MaySend(table_, match::OfferDraw{}), Emphasis::kNormal);
+        add(Action::kOfferDraw, casual ? "Draw" : "Offer draw", MaySend(table_, match::OfferDraw{}),
+            Emphasis::kNormal);
       }
-      const char* resign = state_.alone ? "Give up" : "Resign";
-      add(Action::kResign, table_.ResignArmed(now_) ? "Press again" : resign,
-          MaySend(table_, match::Resign{}), Emphasis::kDanger);
-      state_.buttons.back().chosen = table_.ResignArmed(now_);
+      if (casual) {
+        add(Action::kOfferTakeback, "Take back", MaySend(table_, match::OfferTakeback{}), Emphasis::kNormal);
+      }
+      AddWayOut();
     } else if (state_.watching) {
       add(Action::kLeaveTable, "Stop watching", true, Emphasis::kNormal);
     }
     const bool flips = !state_.alone && !state_.text;
-    if (flips) add(Action::kFlip, "Flip board", true, Emphasis::kNormal);
+    const bool crowded = state_.buttons.size() > 2;
+    if (flips) add(Action::kFlip, crowded ? "Flip" : "Flip board", true, Emphasis::kNormal);
     if (match_.outcome()) {
       add(Action::kCopyRecord, "Copy record", true, Emphasis::kNormal);
       state_.buttons.back().argument = match_.id().text();
@@ -182,6 +185,17 @@ class Screen {
     if (state_.text) return;
     state_.keys_hint = flips ? "Arrows step through moves · F flips" : "Arrows step through moves";
     if (CanType(table_)) state_.keys_hint += " · : types a move · Tab to the board";
+  }
+
+  /// Until each side has made a ply a match can be called off, later it is lost by who goes.
+  void AddWayOut() {
+    if (MaySend(table_, match::Abort{})) {
+      return state_.buttons.push_back({Action::kAbort, "", "Call off", true, false, Emphasis::kNormal});
+    }
+    const bool armed = table_.ResignArmed(now_);
+    const char* label = armed ? "Press again" : (state_.alone ? "Give up" : "Resign");
+    state_.buttons.push_back(
+        {Action::kResign, "", label, MaySend(table_, match::Resign{}), armed, Emphasis::kDanger});
   }
 
   void AddCounters() {
@@ -215,6 +229,14 @@ class Screen {
     }
     if (!seat) return card;
     card.buttons = {{Action::kLeaveTable, "", "Back to the lobby", true, false, Emphasis::kPrimary}};
+    if (!state_.alone) {
+      const bool offered = table_.rematch == Rematch::kOffered;
+      const char* again = offered ? "Offered" : (table_.rematch == Rematch::kAsked ? "Accept" : "Rematch");
+      card.buttons.front().emphasis = Emphasis::kNormal;
+      card.buttons.front().label = "Lobby";
+      card.buttons.push_back(
+          {Action::kRematch, match_.id().text(), again, !offered, false, Emphasis::kPrimary});
+    }
     if (state_.alone) {
       card.detail += ", after " + MoveWords(CountMoves(table_));
       card.buttons.front().emphasis = Emphasis::kNormal;
@@ -243,6 +265,20 @@ bool MaySend(const TableState& table, const match::Action& action) {
   if (std::holds_alternative<match::ClaimAbandoned>(action)) return !table.alone();
   if (std::holds_alternative<match::OfferDraw>(action)) {
     return !table.alone() && !match.offer() && !match.pending() && !outbox.Holds<match::OfferDraw>();
+  }
+  if (std::holds_alternative<match::Abort>(action)) {
+    return !table.alone() && match.plies().size() < 2 && !match.pending() && !outbox.Holds<match::Abort>();
+  }
+  if (std::holds_alternative<match::OfferTakeback>(action)) {
+    const bool has_played =
+        match.plies().size() > 1 || (match.plies().size() == 1 && match.ToMove() != *seat);
+    return !table.alone() && !match.settings().rated && has_played && !match.takeback() && !match.pending() &&
+           !outbox.Holds<match::OfferTakeback>();
+  }
+  if (std::holds_alternative<match::AcceptTakeback>(action) ||
+      std::holds_alternative<match::DeclineTakeback>(action)) {
+    const bool said = outbox.Holds<match::AcceptTakeback>() || outbox.Holds<match::DeclineTakeback>();
+    return !said && match.takeback() == rules::Other(*seat);
   }
   const bool answers =
       std::holds_alternative<match::AcceptDraw>(action) || std::holds_alternative<match::DeclineDraw>(action);

@@ -34,6 +34,9 @@ struct Sentence {
   model::Millis said_at{0};
 };
 
+/// How it stands with playing a match again.
+enum class Rematch : std::uint8_t { kNone, kOffered, kAsked };
+
 struct TableState {
   TableState(MatchId id, AccountId account) : match(std::move(id)), me(std::move(account)) {}
 
@@ -55,6 +58,7 @@ struct TableState {
   std::optional<model::Millis> resign_pressed_at;
   std::optional<match::BestList> best;  // of a puzzle, once it has come
   std::string best_problem;
+  Rematch rematch = Rematch::kNone;
   bool held = false;  // the connection is gone: nothing may be played
 
   /// How the family of this match speaks; neutral while the match is not known.

@@ -24,7 +24,8 @@ struct SeatView {
   rules::Side side = rules::Side::kFirst;
   MenSet set = MenSet::kMen;
   std::string name;
-  std::string note;  // "You", "White · Guest", "Geese · Computer"
+  std::string rating{};  // "1742", "1500?"; empty: none in this pool
+  std::string note;      // "You", "White · Guest", "Geese · Computer"
   bool mine = false;
   bool to_move = false;
   bool flying = false;  // a chip says "Flying"
@@ -97,6 +98,25 @@ struct BestList {
   bool operator==(const BestList&) const = default;
 };
 
+struct ChatLine {
+  std::string who;
+  std::string text;
+  bool mine = false;
+  bool operator==(const ChatLine&) const = default;
+};
+
+/// What is said beside the board.
+struct ChatView {
+  std::string title;            // "TABLE", "THOSE WHO WATCH"
+  std::vector<ChatLine> lines;  // oldest first
+  TextField field;
+  std::vector<Button> courtesies;
+  std::optional<Button> toggle;  // turns the talk off and on
+  bool silent = false;           // nothing can be said
+  std::string note;              // why, or what was wrong with what was to be said
+  bool operator==(const ChatView&) const = default;
+};
+
 struct Counter {
   std::string label;  // "No capture for"
   std::string value;  // "0 / 100"
@@ -127,6 +147,7 @@ struct TableViewState {
   std::optional<Ribbon> ribbon;
   std::optional<ResultCard> result;
   std::vector<Counter> counters;
+  std::optional<ChatView> chat;    // none before the match is known
   std::optional<TextField> typed;  // the field for typed plies while it is open; it takes the focus
   std::string typed_problem;
   std::string keys_hint;  // "Arrows step through moves · F flips · : types a ply"

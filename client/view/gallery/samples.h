@@ -24,6 +24,7 @@ std::vector<Sample> AllSamples();
 
 /// The sample of this name, which exists.
 Sample SampleNamed(std::string_view name);
+Sample SampleNamedAmong(const std::vector<Sample>& samples, std::string_view name);
 
 // By screen.
 std::vector<Sample> TableSamples();
@@ -36,6 +37,9 @@ std::vector<Sample> DialogSamples();
 
 /// Screens of forms and a list.
 std::vector<Sample> PageSamples();
+
+/// The screen of six boards.
+std::vector<Sample> WatchSamples();
 
 /// The bar as it is when signed in.
 presenter::TopBar SampleBar(presenter::Action chosen);

@@ -100,8 +100,12 @@ presenter::LobbyViewState Lobby() {
   lobby.tiles = {Tile("1+0", "Bullet", ""),         Tile("3+2", "Blitz", "1 waiting"),
                  Tile("5+3", "Blitz", "2 waiting"), Tile("10+5", "Rapid", "1 waiting", true),
                  Tile("15+10", "Classical", ""),    Tile("30+20", "Classical", "")};
+  lobby.kinds = {Make(Action::kChooseKind, "Rated", "rated"), Make(Action::kChooseKind, "Casual", "casual")};
+  lobby.kinds[0].chosen = true;
   lobby.play = Make(Action::kQuickPlay, "Play 10+5", "", Emphasis::kPrimary);
   lobby.new_table = Make(Action::kNewTable, "Create a table");
+  lobby.challenge = {Field(presenter::Field::kFriend, "Challenge a player", "", "Name"),
+                     Make(Action::kSendChallenge, "Challenge")};
   lobby.code = Field(presenter::Field::kCode, "PRIVATE TABLE", "", "Code");
   lobby.join_code = Make(Action::kJoinByCode, "Join");
   lobby.tables_title = "Open tables";
@@ -138,7 +142,8 @@ presenter::TopBar SampleBar(Action chosen) {
   presenter::TopBar bar;
   bar.title = "Nine Men’s Morris";
   bar.tabs = {Make(Action::kShowTable, "Play"), Make(Action::kShowLobby, "Lobby"),
-              Make(Action::kShowGames, "Games")};
+              Make(Action::kShowWatch, "Watch"), Make(Action::kShowGames, "Games"),
+              Make(Action::kShowRanks, "Ratings")};
   for (Button& tab : bar.tabs) {
     tab.chosen = tab.action == chosen;
   }
@@ -175,8 +180,11 @@ std::vector<Sample> LobbySamples() {
   state.lobby = Lobby();
   Sample plain{"lobby", state, {}, 0, ""};
   Sample searching{"lobby-searching", state, {}, 300, ""};
-  searching.state.lobby.searching =
-      presenter::Searching{"Looking for an opponent…", "0:07", Make(Action::kCancelSeek, "Cancel")};
+  searching.state.lobby.searching = presenter::Searching{
+      "Looking for an opponent…", "0:07 · usually 12 s · 1642–1842", Make(Action::kCancelSeek, "Cancel")};
+  searching.state.asks = {{"Ysolde challenges you", "5+3 · Standard · Rated",
+                           Make(Action::kAcceptChallenge, "Accept", "c1", Emphasis::kPrimary),
+                           Make(Action::kDeclineChallenge, "Decline", "c1")}};
   searching.state.toasts = {{1, "Your table was taken by Ysolde", false},
                             {2, "The server is restarting in 20 s", true}};
   Sample empty{"lobby-empty", state, {}, 0, ""};
@@ -191,17 +199,19 @@ std::vector<Sample> LobbySamples() {
 
 std::vector<Sample> AllSamples() {
   std::vector<Sample> all = TableSamples();
-  for (auto more : {LobbySamples(), SignInSamples(), FamilySamples(), DialogSamples(), PageSamples()}) {
+  for (auto more :
+       {LobbySamples(), SignInSamples(), FamilySamples(), DialogSamples(), PageSamples(), WatchSamples()}) {
     all.insert(all.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
   }
   return all;
 }
 
-Sample SampleNamed(std::string_view name) {
-  const std::vector<Sample> all = AllSamples();
+Sample SampleNamed(std::string_view name) { return SampleNamedAmong(AllSamples(), name); }
+
+Sample SampleNamedAmong(const std::vector<Sample>& samples, std::string_view name) {
   const auto found =
-      std::find_if(all.begin(), all.end(), [name](const Sample& one) { return one.name == name; });
-  MERELS_CHECK(found != all.end());
+      std::find_if(samples.begin(), samples.end(), [name](const Sample& one) { return one.name == name; });
+  MERELS_CHECK(found != samples.end());
   return *found;
 }
 

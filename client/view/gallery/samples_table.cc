@@ -86,6 +86,8 @@ AppViewState Table() {
   table.top = Seat(Side::kSecond, "Ysolde", "Opponent", "6:48", 8, 1);
   table.bottom = Seat(Side::kFirst, "mallory", "You", "7:21", 7, 2);
   table.bottom.mine = true;
+  table.top.rating = "1768";
+  table.bottom.rating = "1742?";
   table.bottom.to_move = true;
   table.bottom.clock.running = true;
   table.phase = "Moving phase";
@@ -95,6 +97,17 @@ AppViewState Table() {
   table.step_buttons = {Make(Action::kFirstPly, "First"), Make(Action::kPreviousPly, "Back"),
                         Make(Action::kNextPly, "Forward"), Make(Action::kLivePly, "Live")};
   table.counters = {{"No capture for", "12 / 100", false}, {"Position seen", "1 / 3", false}};
+  presenter::ChatView chat;
+  chat.title = "TABLE";
+  chat.lines = {{"Ysolde", "Good luck!", false},
+                {"mallory", "You too", true},
+                {"Ysolde", "A nice double mill threat, that one on the left", false}};
+  chat.field = {presenter::Field::kChat, "", "Say something kind…", "", true, 200, false, ""};
+  chat.courtesies = {Make(Action::kSayCourtesy, "Good luck"), Make(Action::kSayCourtesy, "Well played"),
+                     Make(Action::kSayCourtesy, "Thanks")};
+  for (Button& courtesy : chat.courtesies) courtesy.argument = courtesy.label;
+  chat.toggle = Make(Action::kToggleTalk, "Mute", Emphasis::kQuiet);
+  table.chat = chat;
   table.keys_hint = "Arrows step through moves · F flips · : types a ply · ? all keys";
   state.announcement = "Ysolde moved from f2 to d2.";
   state.news = {state.announcement,

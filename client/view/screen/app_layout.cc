@@ -62,12 +62,17 @@ AppLayout LayApp(const presenter::AppViewState& state, Vec window, float wanted_
   switch (state.screen) {
     case Screen::kSignIn: out.sign_in = LaySignIn(state.sign_in, c, area, out.widgets); break;
     case Screen::kLobby: out.lobby = LayLobby(state.lobby, c, area, out.widgets); break;
+    case Screen::kWatch: out.watch = LayWatch(state.watch, c, area, out.widgets); break;
     case Screen::kGames:
+    case Screen::kRanks:
     case Screen::kAccount: out.page = LayPage(state.page, c, area, out.widgets); break;
     case Screen::kTable: LayTableScreen(state, c, area, out); break;
   }
   if (state.screen == Screen::kLobby && state.lobby.dialog) {
     out.dialog = LayNewTable(*state.lobby.dialog, c, out.widgets);
+  }
+  if (!out.dialog) {
+    out.asks = LayAsks(state.asks, c, out.widgets);
   }
   LayToasts(state, c, out);
   return out;

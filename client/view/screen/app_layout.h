@@ -5,11 +5,13 @@
 #include <optional>
 
 #include "client/presenter/app_view_state.h"
+#include "client/view/screen/asks.h"
 #include "client/view/screen/lobby.h"
 #include "client/view/screen/page.h"
 #include "client/view/screen/sign_in.h"
 #include "client/view/screen/table.h"
 #include "client/view/screen/top_bar.h"
+#include "client/view/screen/watch.h"
 
 namespace merels::view {
 
@@ -24,8 +26,10 @@ struct AppLayout {
   SignInLayout sign_in;
   LobbyLayout lobby;
   TableLayout table;
+  WatchLayout watch;
   PageLayout page;
   std::optional<DialogLayout> dialog;
+  std::vector<Rect> asks;
   std::vector<Rect> toasts;
   WidgetList widgets;
 

@@ -17,6 +17,12 @@ struct Columns {
   std::array<Rect, 5> at;
 };
 
+/// A field and its button.
+struct FieldPanelLayout {
+  Rect panel;
+  Rect caption;  // empty in a low window
+};
+
 struct LobbyLayout {
   Rect title;
   Rect subtitle;
@@ -24,8 +30,9 @@ struct LobbyLayout {
   /// In the place of the main button.
   Rect searching;
   Rect searching_spinner;
-  Rect code_panel;
-  Rect code_caption;
+  Rect kinds_note;
+  FieldPanelLayout challenge;
+  FieldPanelLayout code;
   ListPanelLayout tables;
   ListPanelLayout live;
 };

@@ -12,11 +12,19 @@ constexpr std::size_t kTilesAcross = 3;
 /// Wider than this (design pixels) the lobby stands in the middle instead of growing.
 constexpr float kMostWidth = 1680;
 
+/// The left column has more to hold than the right: below this height (design pixels) it is set closer.
+constexpr float kRoomy = 880;
+/// And below this its panels have no captions.
+constexpr float kNoCaptions = 740;
+
+bool Close(const LayoutContext& c) { return c.HeightInDesign() < kRoomy; }
+bool HasCaptions(const LayoutContext& c) { return c.HeightInDesign() >= kNoCaptions; }
+
 // Three in a row; those of the last row share its width.
 void LayTiles(const LobbyViewState& state, const LayoutContext& c, Rect& column, LobbyLayout& out,
               WidgetList& widgets) {
   const float gap = c.Px(12);
-  const float height = c.Px(c.tight() ? 86 : 118);
+  const float height = c.Px(Close(c) ? 78 : 118);
   for (std::size_t i = 0; i < state.tiles.size(); i += kTilesAcross) {
     const std::size_t count = std::min<std::size_t>(kTilesAcross, state.tiles.size() - i);
     const auto across = static_cast<float>(count);
@@ -43,27 +51,38 @@ void LayMainButton(const LobbyViewState& state, const LayoutContext& c, Rect row
   widgets.Add(MakeLabel("searching", state.searching->title + " " + state.searching->elapsed, row));
 }
 
-void LayCode(const LobbyViewState& state, const LayoutContext& c, Rect& column, LobbyLayout& out,
-             WidgetList& widgets) {
-  out.code_panel = column.TakeTop(c.Px(c.tight() ? 92 : 104), c.Px(12));
-  Rect rest = out.code_panel.Inset(c.Px(20), c.Px(c.tight() ? 12 : 16));
-  out.code_caption = rest.TakeTop(c.Px(18), c.Px(8));
+// A field with its button in a panel; in a low window without a caption.
+void LayFieldPanel(const presenter::TextField& field, const presenter::Button& send, const LayoutContext& c,
+                   Rect& column, FieldPanelLayout& out, WidgetList& widgets) {
+  const bool caption = HasCaptions(c);
+  out.panel = column.TakeTop(c.Px(Close(c) ? (caption ? 90 : 62) : 104), c.Px(Close(c) ? 8 : 12));
+  Rect rest = out.panel.Inset(c.Px(Close(c) ? 14 : 20), c.Px(Close(c) ? 10 : 16));
+  if (caption) {
+    out.caption = rest.TakeTop(c.Px(18), c.Px(8));
+  }
   rest.h = c.Px(42);
-  const float join = c.TextWidth(state.join_code.label, Medium(c.Px(15))) + c.Px(40);
-  const Rect button = rest.TakeRight(join, c.Px(10));
-  widgets.Add(MakeField(state.code, rest));
-  widgets.Add(MakeButton(state.join_code, button));
+  const float width = c.TextWidth(send.label, Medium(c.Px(15))) + c.Px(40);
+  const Rect button = rest.TakeRight(width, c.Px(10));
+  widgets.Add(MakeField(field, rest));
+  widgets.Add(MakeButton(send, button));
 }
 
 void LayLeft(const LobbyViewState& state, const LayoutContext& c, Rect column, LobbyLayout& out,
              WidgetList& widgets) {
   out.title = column.TakeTop(c.Px(44), c.Px(2));
-  out.subtitle = column.TakeTop(c.Px(22), c.Px(c.tight() ? 12 : 20));
+  out.subtitle = column.TakeTop(c.Px(22), c.Px(Close(c) ? 12 : 20));
   LayTiles(state, c, column, out, widgets);
-  column.TakeTop(c.Px(c.tight() ? 4 : 10));
-  LayMainButton(state, c, column.TakeTop(c.Px(54), c.Px(12)), out, widgets);
-  widgets.Add(MakeButton(state.new_table, column.TakeTop(c.Px(43), c.Px(c.tight() ? 12 : 18))));
-  LayCode(state, c, column, out, widgets);
+  column.TakeTop(c.Px(Close(c) ? 0 : 4));
+  Rect kinds = state.kinds.empty() ? Rect{} : column.TakeTop(c.Px(32), c.Px(Close(c) ? 6 : 10));
+  for (const presenter::Button& kind : state.kinds) {
+    const float width = c.TextWidth(kind.label, Medium(c.Px(15))) + c.Px(34);
+    widgets.Add(MakeButton(kind, kinds.TakeLeft(width, c.Px(8)), WidgetKind::kChip));
+  }
+  out.kinds_note = state.kinds.empty() ? Rect{} : kinds.Inset(c.Px(6), 0);
+  LayMainButton(state, c, column.TakeTop(c.Px(Close(c) ? 50 : 54), c.Px(Close(c) ? 8 : 12)), out, widgets);
+  widgets.Add(MakeButton(state.new_table, column.TakeTop(c.Px(Close(c) ? 38 : 43), c.Px(Close(c) ? 8 : 14))));
+  LayFieldPanel(state.challenge.field, state.challenge.send, c, column, out.challenge, widgets);
+  LayFieldPanel(state.code, state.join_code, c, column, out.code, widgets);
 }
 
 void LayRetry(const LobbyViewState& state, const LayoutContext& c, const Rect& area, WidgetList& widgets) {

@@ -33,18 +33,27 @@ void PaintSearching(Canvas& canvas, const presenter::Searching& searching, const
   canvas.TextIn(searching.elapsed, rest, Medium(canvas.Px(14)), t.accent);
 }
 
+void PaintFieldPanel(Canvas& canvas, const presenter::TextField& field, const FieldPanelLayout& layout,
+                     const WidgetList& widgets, const Interaction& in) {
+  PaintPanel(canvas, layout.panel);
+  if (!layout.caption.empty()) {
+    canvas.TextIn(field.label, layout.caption, Medium(canvas.Px(13)), canvas.theme().dim);
+  }
+  if (const Widget* widget = widgets.Find(presenter::Name(field.field))) {
+    PaintField(canvas, *widget, field, in);
+  }
+}
+
 void PaintLeft(Canvas& canvas, const LobbyViewState& state, const LobbyLayout& layout,
                const WidgetList& widgets, const Interaction& in) {
   const Theme& t = canvas.theme();
   canvas.TextIn(state.title, layout.title, Serif(canvas.Px(40)), t.text);
   canvas.TextIn(state.subtitle, layout.subtitle, Sans(canvas.Px(15)), t.dim);
-  PaintPanel(canvas, layout.code_panel);
-  canvas.TextIn(state.code.label, layout.code_caption, Medium(canvas.Px(13)), t.dim);
+  canvas.TextIn(state.kinds_note, layout.kinds_note, Sans(canvas.Px(13)), t.faint);
+  PaintFieldPanel(canvas, state.challenge.field, layout.challenge, widgets, in);
+  PaintFieldPanel(canvas, state.code, layout.code, widgets, in);
   if (state.searching) {
     PaintSearching(canvas, *state.searching, layout);
-  }
-  if (const Widget* field = widgets.Find(presenter::Name(state.code.field))) {
-    PaintField(canvas, *field, state.code, in);
   }
 }
 

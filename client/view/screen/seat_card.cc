@@ -77,12 +77,18 @@ SeatCardLayout LaySeatCard(const presenter::SeatView& seat, const LayoutContext&
   const float note = std::min(c.Px(20), std::floor(rest.h * 0.4F));
   Rect upper = rest.TakeTop(std::min(c.Px(31), rest.h - note));
   const std::string chip = Chip(seat);
-  const float room = chip.empty() ? 0 : c.TextWidth(chip, Medium(c.Px(12))) + c.Px(32);
+  const float rating = seat.rating.empty() ? 0 : c.TextWidth(seat.rating, Sans(c.Px(15))) + c.Px(2);
+  const float chip_room = chip.empty() ? 0 : c.TextWidth(chip, Medium(c.Px(12))) + c.Px(32);
+  const float room = chip_room + (rating > 0 ? rating + c.Px(12) : 0);
   const TextStyle style = StyleForName(c.measure, seat.name, Serif(c.Px(kNameSize)));
   out.name =
       upper.TakeLeft(std::min(std::max(0.0F, upper.w - room), c.TextWidth(seat.name, style)), c.Px(12));
+  if (rating > 0) {
+    out.rating = upper.TakeLeft(rating, c.Px(12));
+    widgets.Add(MakeLabel(std::string(id) + ":rating", seat.rating, out.rating));
+  }
   if (!chip.empty()) {
-    out.chip = upper.TakeLeft(room - c.Px(12));
+    out.chip = upper.TakeLeft(chip_room - c.Px(12));
     out.chip = Around(out.chip.center(), out.chip.w, c.Px(22));
   }
   out.note = rest.TakeTop(note);
@@ -107,6 +113,7 @@ void PaintSeatCard(Canvas& canvas, const presenter::SeatView& seat, const SeatCa
   canvas.Picture(man(seat.set, seat.side, static_cast<int>(std::lround(d))), layout.picture);
   const TextStyle style = StyleForName(canvas.measure(), seat.name, Serif(canvas.Px(kNameSize)));
   canvas.TextIn(seat.name, layout.name, style, t.text);
+  canvas.TextIn(seat.rating, layout.rating, Sans(canvas.Px(15)), t.dim);
   PaintChip(canvas, layout.chip, Chip(seat), ChipColor(seat, t));
   canvas.TextIn(seat.note, layout.note, Sans(canvas.Px(13)), t.dim);
   PaintRack(canvas, seat, layout, man);

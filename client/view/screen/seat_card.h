@@ -17,6 +17,7 @@ struct SeatCardLayout {
   Rect card;
   Rect picture;
   Rect name;
+  Rect rating;
   Rect note;
   Rect chip;
   Rect clock;

@@ -7,6 +7,7 @@
 #include "client/view/board/frame.h"
 #include "client/view/board/motion.h"
 #include "client/view/screen/best_panel.h"
+#include "client/view/screen/chat_panel.h"
 #include "client/view/screen/moves_panel.h"
 #include "client/view/screen/seat_card.h"
 
@@ -30,6 +31,7 @@ struct TableLayout {
   Rect side;
   Rect side_title;
   Rect side_lines;
+  ChatLayout chat;
   Rect hint;
   Rect counters;
   Rect typed_problem;

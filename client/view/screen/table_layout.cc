@@ -13,6 +13,8 @@ constexpr float kMostColumn = 612;
 constexpr float kMostColumnHeight = 840;
 constexpr float kRibbonHeight = 59;
 constexpr float kSideShare = 0.46F;
+/// Height of the panel from which on it holds talk beside the result.
+constexpr float kTalkAndResult = 262;
 /// Below this height (design pixels) everything is set closer.
 constexpr float kTallWindow = 800;
 
@@ -62,22 +64,53 @@ void LayRibbon(const TableViewState& state, const LayoutContext& c, TableLayout&
   }
 }
 
+// The caption's line with the button that turns the talk off.
+Rect LayCaption(const TableViewState& state, const LayoutContext& c, Rect line, WidgetList& widgets) {
+  if (state.chat && state.chat->toggle) {
+    const float width = c.TextWidth(state.chat->toggle->label, Medium(c.Px(13))) + c.Px(22);
+    widgets.Add(MakeButton(*state.chat->toggle, line.TakeRight(width, c.Px(6)).Inset(0, c.Px(2))));
+  }
+  return line;
+}
+
 void LaySide(const TableViewState& state, const LayoutContext& c, TableLayout& out, WidgetList& widgets) {
   if (out.side.empty()) {
     return;
   }
   Rect rest = out.side.Inset(c.Px(20), c.Px(8));
-  if (state.result) {
-    rest.TakeBottom(c.Px(8));
-    SpreadButtons(c, state.result->buttons,
-                  state.result->buttons.empty() ? Rect{} : rest.TakeBottom(c.Px(40), c.Px(8)), widgets);
-    widgets.Add(MakeLabel("result", state.result->title, out.side));
-  } else {
-    widgets.Add(MakeLabel("turn", state.turn, out.side));
+  // How a match ended is worth more than talk where there is no room for both.
+  const bool talk = state.chat && (!state.result || out.side.h >= c.Px(kTalkAndResult));
+  if (talk) {
+    LayChatField(*state.chat, c, rest, out.chat, widgets);
   }
   const bool two_lines = state.result && c.TextWidth(state.result->title, Serif(c.Px(kResultSize))) > rest.w;
-  out.side_title = rest.TakeTop(c.Px(state.result ? (two_lines ? 76 : 42) : 30), c.Px(8));
-  out.side_lines = rest;
+  if (!state.result) {
+    widgets.Add(MakeLabel("turn", state.turn, out.side));
+    out.side_title = LayCaption(state, c, rest.TakeTop(c.Px(30), c.Px(talk ? 0 : 8)), widgets);
+    out.side_lines = rest;
+    if (talk) {
+      // The turn, and where there is room for it the newest event.
+      const auto lines = static_cast<float>(Wrap(c.measure, state.turn, Serif(c.Px(22)), rest.w).size());
+      const float wanted = lines * std::round(c.Px(22) * kLineShare) + c.Px(rest.h > c.Px(200) ? 52 : 0);
+      out.side_lines = rest.TakeTop(std::min(rest.h * 0.5F, wanted), c.Px(6));
+    }
+  } else {
+    widgets.Add(MakeLabel("result", state.result->title, out.side));
+    out.side_title = rest.TakeTop(c.Px(two_lines ? 76 : 42), c.Px(talk ? 0 : 8));
+    Rect buttons;
+    if (talk) {
+      out.side_lines = rest.TakeTop(c.Px(42), c.Px(4));
+      buttons = state.result->buttons.empty() ? Rect{} : rest.TakeTop(c.Px(38), c.Px(8));
+    } else {
+      rest.TakeBottom(c.Px(8));
+      buttons = state.result->buttons.empty() ? Rect{} : rest.TakeBottom(c.Px(40), c.Px(8));
+      out.side_lines = rest;
+    }
+    SpreadButtons(c, state.result->buttons, buttons, widgets);
+  }
+  if (talk) {
+    LayMessages(*state.chat, rest, out.chat, widgets);
+  }
 }
 
 // Whether there is room for a panel beside the moves.

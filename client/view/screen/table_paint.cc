@@ -96,12 +96,15 @@ void PaintNews(Canvas& canvas, const std::vector<std::string>& news, Rect area) 
 }
 
 void PaintSide(Canvas& canvas, const TableViewState& state, const TableLayout& layout,
-               const std::vector<std::string>& news) {
+               const WidgetList& widgets, const Interaction& in, const std::vector<std::string>& news) {
   if (layout.side.empty()) {
     return;
   }
   const Theme& t = canvas.theme();
   PaintPanel(canvas, layout.side);
+  if (layout.chat.shown) {
+    PaintChat(canvas, *state.chat, layout.chat, widgets, in);
+  }
   Rect lines = layout.side_lines;
   if (state.result) {
     canvas.Stroke(layout.side, canvas.Px(12), canvas.Px(1.4F), Faded(t.accent, 0.8F));
@@ -115,9 +118,9 @@ void PaintSide(Canvas& canvas, const TableViewState& state, const TableLayout& l
     PaintLines(canvas, state.result->detail, lines, Sans(canvas.Px(14)), t.dim);
     return;
   }
-  PaintCaption(canvas, "TABLE", layout.side_title);
+  PaintCaption(canvas, state.chat ? state.chat->title : "TABLE", layout.side_title);
   PaintLines(canvas, state.turn, lines, Serif(canvas.Px(22)), t.text);
-  lines.TakeTop(canvas.Px(12));
+  lines.TakeTop(canvas.Px(state.chat ? 4 : 12));
   PaintNews(canvas, news, lines);
 }
 
@@ -192,7 +195,7 @@ void PaintTable(Canvas& canvas, const TableViewState& state, const TableLayout& 
     PaintSeatCard(canvas, state.bottom, layout.bottom, man);
   }
   PaintMovesPanel(canvas, state, layout.moves, widgets, in);
-  PaintSide(canvas, state, layout, news);
+  PaintSide(canvas, state, layout, widgets, in, news);
   if (state.typed) {
     PaintTyped(canvas, state, layout, widgets, in);
   } else if (layout.ribbon_shown) {

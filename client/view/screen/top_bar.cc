@@ -21,6 +21,8 @@ Color LightColor(const Theme& t, presenter::Light light) {
 Icon IconOf(presenter::Action action) {
   switch (action) {
     case presenter::Action::kShowLobby: return Icon::kList;
+    case presenter::Action::kShowWatch: return Icon::kEye;
+    case presenter::Action::kShowRanks: return Icon::kRanks;
     case presenter::Action::kShowGames: return Icon::kPast;
     default: return Icon::kBoard;
   }

@@ -1,5 +1,7 @@
 #include "client/view/ui/stage.h"
 
+#include <algorithm>
+
 #include <SFML/Graphics/Sprite.hpp>
 
 #include "client/view/board/paint_board.h"
@@ -19,6 +21,13 @@ presenter::AppViewState WithoutMoving(presenter::AppViewState state) {
   state.table.board = board;
   state.table.top.clock = {};
   state.table.bottom.clock = {};
+  for (presenter::WatchCard& card : state.watch.cards) {
+    board.topology = card.board.topology;
+    board.set = card.board.set;
+    board.flipped = card.board.flipped;
+    card.board = board;
+    card.top.clock = card.bottom.clock = {};
+  }
   state.toasts.clear();
   return state;
 }
@@ -76,7 +85,9 @@ void Stage::PaintScreen(Canvas& canvas, const Ui& ui, const Interaction& in) {
         PaintNewTable(canvas, *state.lobby.dialog, *layout.dialog, layout.widgets, in);
       }
       break;
+    case Screen::kWatch: PaintWatch(canvas, state.watch, layout.watch, layout.widgets, in, man); break;
     case Screen::kGames:
+    case Screen::kRanks:
     case Screen::kAccount: PaintPage(canvas, state.page, layout.page, layout.widgets, in, man); break;
     case Screen::kTable:
       PaintTable(canvas, state.table, layout.table, layout.widgets, in, man, state.news);
@@ -106,10 +117,44 @@ void Stage::PaintTableMoving(Canvas& canvas, const Ui& ui, Millis now) {
   }
 }
 
+void Stage::PaintBoards(Canvas& canvas, const Ui& ui, Millis now) {
+  static const Animator still;
+  const auto& cards = ui.state().watch.cards;
+  const auto& places = ui.layout().watch.cards;
+  for (std::size_t i = 0; i < places.size(); ++i) {
+    if (!cards[i].known) continue;
+    const presenter::BoardViewState& board = cards[i].board;
+    const BoardFrame frame = places[i].Frame(board);
+    const Racks racks;
+    const auto [art, fresh] = small_art_.try_emplace({board.topology, board.set}, theme_);
+    PaintBoard(canvas, {board, frame, still, racks, now, std::nullopt},
+               art->second.Board(*board.topology, board.set, static_cast<int>(frame.slab().w)));
+    PaintWatchClocks(canvas, cards[i], places[i]);
+  }
+}
+
+bool Stage::Poll() {
+  bool any = art_.Poll();
+  for (auto& [key, art] : small_art_) any = art.Poll() || any;
+  return any;
+}
+
+bool Stage::Baking() const {
+  return art_.Baking() || std::any_of(small_art_.begin(), small_art_.end(),
+                                      [](const auto& entry) { return entry.second.Baking(); });
+}
+
+void Stage::FinishArt() {
+  art_.Finish();
+  for (auto& [key, art] : small_art_) art.Finish();
+}
+
 void Stage::PaintMoving(Canvas& canvas, const Ui& ui, Millis now) {
   const AppLayout& layout = ui.layout();
   if (layout.screen == Screen::kTable) {
     PaintTableMoving(canvas, ui, now);
+  } else if (layout.screen == Screen::kWatch) {
+    PaintBoards(canvas, ui, now);
   } else if (layout.screen == Screen::kSignIn && !layout.sign_in.ornament.empty()) {
     const Rect& slab = layout.sign_in.ornament;
     canvas.Picture(art_.Board(board::kNine, presenter::MenSet::kMen, static_cast<int>(slab.w)).slab, slab);
@@ -118,6 +163,7 @@ void Stage::PaintMoving(Canvas& canvas, const Ui& ui, Millis now) {
     const float turn = static_cast<float>(now.count() % 1100) / 1100.0F;
     DrawSpinner(canvas, spot.center(), spot.h * 0.30F, canvas.Px(3), turn, theme_.accent);
   }
+  PaintAsks(canvas, ui.state().asks, layout.asks, layout.widgets, ui.InteractionAt(now));
   for (const ShownToast& toast : ui.toasts().shown()) {
     PaintToast(canvas, toast, now);
   }

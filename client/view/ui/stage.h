@@ -3,7 +3,9 @@
 #ifndef MERELS_CLIENT_VIEW_UI_STAGE_H_
 #define MERELS_CLIENT_VIEW_UI_STAGE_H_
 
+#include <map>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include <SFML/Graphics/RenderTexture.hpp>
@@ -22,10 +24,10 @@ class Stage {
   /// The frame for `now`, over the whole of `target`.
   void Draw(sf::RenderTarget& target, const Ui& ui, Millis now);
   /// Takes over art that has been baked meanwhile. Whether there was any.
-  bool Poll() { return art_.Poll(); }
-  bool Baking() const { return art_.Baking(); }
+  bool Poll();
+  bool Baking() const;
   /// Waits for the art at its right size; for pictures that must not differ.
-  void FinishArt() { art_.Finish(); }
+  void FinishArt();
   /// Whether the newest frame has shown the men before the rest: the next one should come at once.
   bool Behind() const { return behind_; }
   /// How often the kept layer was painted; for tests and measurements.
@@ -50,11 +52,13 @@ class Stage {
   void PaintBackdropOnce(sf::Vector2u size, float scale);
   void PaintScreen(Canvas& canvas, const Ui& ui, const Interaction& interaction);
   void PaintMoving(Canvas& canvas, const Ui& ui, Millis now);
+  void PaintBoards(Canvas& canvas, const Ui& ui, Millis now);
   void PaintTableMoving(Canvas& canvas, const Ui& ui, Millis now);
 
   const Theme& theme_;
   GlyphAtlas atlas_;
   ArtStore art_;
+  std::map<std::pair<const board::Topology*, presenter::MenSet>, ArtStore> small_art_;  // of the six boards
   sf::RenderTexture screen_;
   sf::RenderTexture backdrop_;
   std::optional<Kept> kept_;

@@ -77,6 +77,7 @@ class Ui {
   bool OnBoard(Vec at) const;
   void HoverPoint(std::optional<board::Point> point, Intents& out);
   void HoverTables(Intents& out);
+  void HoverCards(Intents& out);
 
   const TextMeasure& measure_;
   presenter::AppViewState state_;
@@ -95,6 +96,7 @@ class Ui {
   std::optional<board::Point> press_point_;
   bool dragging_ = false;
   bool on_tables_ = false;
+  std::string on_card_;
   int shown_row_ = -1;
   int chosen_ruleset_ = -1;
   bool shown_once_ = false;

@@ -60,6 +60,17 @@ void Ui::HoverTables(Intents& out) {
   }
 }
 
+void Ui::HoverCards(Intents& out) {
+  const Widget* widget =
+      layout_.screen == presenter::Screen::kWatch ? layout_.widgets.Find(hovered_) : nullptr;
+  const bool card = widget != nullptr && widget->press && widget->press->action == presenter::Action::kWatch;
+  std::string match = card ? widget->press->argument : "";
+  if (match != on_card_) {
+    on_card_ = std::move(match);
+    out.emplace_back(presenter::HoverCard{on_card_});
+  }
+}
+
 void Ui::Move(const InputEvent& event, Intents& out) {
   pointer_ = event.kind == InputEvent::Kind::kLeave ? Vec{-1, -1} : event.at;
   const Widget* widget = layout_.widgets.At(pointer_);
@@ -69,6 +80,7 @@ void Ui::Move(const InputEvent& event, Intents& out) {
   }
   HoverPoint(PointAt(pointer_), out);
   HoverTables(out);
+  HoverCards(out);
 }
 
 void Ui::Focus(std::string id, Intents& out) {

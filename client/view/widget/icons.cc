@@ -1,6 +1,7 @@
 #include "client/view/widget/icons.h"
 
 #include <array>
+#include <utility>
 
 namespace merels::view {
 namespace {
@@ -48,6 +49,23 @@ void Warning(const Pen& pen) {
   pen.Dot({0, 0.42F}, 0.11F);
 }
 
+void Eye(const Pen& pen) {
+  for (const float y : {-1.0F, 1.0F}) {
+    pen.canvas.Lines(std::array{pen.At({-0.98F, 0}), pen.At({-0.55F, 0.44F * y}), pen.At({0, 0.6F * y}),
+                                pen.At({0.55F, 0.44F * y}), pen.At({0.98F, 0})},
+                     pen.width, pen.color);
+  }
+  pen.Dot({0, 0}, 0.26F);
+}
+
+void Ranks(const Pen& pen) {
+  for (const auto& [x, top] : {std::pair{-0.62F, 0.1F}, {0.0F, -0.75F}, {0.62F, -0.3F}}) {
+    pen.canvas.Stroke({pen.center.x + (x - 0.28F) * pen.half, pen.center.y + top * pen.half, 0.56F * pen.half,
+                       (0.85F - top) * pen.half},
+                      0.08F * pen.half, pen.width, pen.color);
+  }
+}
+
 void Past(const Pen& pen) {
   pen.canvas.Arc(pen.center, pen.half * 0.86F, -0.8F * kPi, 0.75F * kPi, pen.width, pen.color);
   pen.Line({-0.7F, -0.95F}, {-0.7F, -0.5F});
@@ -73,6 +91,8 @@ void DrawIcon(Canvas& canvas, Icon icon, Vec center, float size, Color color) {
       return canvas.Lines(std::array{pen.At({-0.7F, 0}), pen.At({-0.2F, 0.5F}), pen.At({0.7F, -0.5F})},
                           pen.width * 1.4F, color);
     case Icon::kWarning: return Warning(pen);
+    case Icon::kEye: return Eye(pen);
+    case Icon::kRanks: return Ranks(pen);
     case Icon::kPast: return Past(pen);
   }
 }

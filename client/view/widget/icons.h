@@ -18,6 +18,8 @@ enum class Icon : std::uint8_t {
   kCross,
   kCheck,
   kWarning,
+  kEye,
+  kRanks,
   kPast  // a clock whose hand has gone round
 };
 

@@ -257,6 +257,27 @@ TEST_F(ShellTest, WhoPlaysIsNotTakenToAnotherTable) {
   EXPECT_EQ(shell.screen(), Screen::kLobby);
 }
 
+TEST_F(ShellTest, ABoardOfSixOpensAsATableAndTheRestIsLeft) {
+  SignIn();
+  lobby::Snapshot snapshot;
+  snapshot.live_matches.resize(2);
+  snapshot.live_matches[0].match = MatchId("m1");
+  snapshot.live_matches[1].match = MatchId("m2");
+  Hear(Delivered(session::Topic::Lobby(), 1, 0, snapshot));
+  Press(Action::kShowWatch);
+  EXPECT_EQ(shell.screen(), Screen::kWatch);
+  EXPECT_TRUE(Follows(session::Topic::Match(MatchId("m2"))));
+  Hear(house.Snapshot());
+  EXPECT_TRUE(shell.View(now).watch.cards[0].known);
+  shell.Do(Key{KeyCode::kCharacter, '1'}, now);
+  EXPECT_EQ(shell.screen(), Screen::kTable);
+  EXPECT_TRUE(Follows(session::Topic::Match(house.id())));
+  EXPECT_FALSE(Follows(session::Topic::Match(MatchId("m2"))));
+  Press(Action::kShowWatch);
+  EXPECT_EQ(shell.table(), nullptr) << "it is one of the six again";
+  EXPECT_TRUE(Follows(session::Topic::Match(house.id())));
+}
+
 class OpeningShellTest : public ShellTest {
  protected:
   OpeningShellTest() {

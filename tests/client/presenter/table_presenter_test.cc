@@ -167,11 +167,12 @@ TEST(TablePresenter, AnOwnOfferIsMadeOnce) {
 TEST(TablePresenter, ResigningNeedsASecondPressWithinThreeSeconds) {
   TableDesk desk;
   desk.HearSnapshot();
+  desk.Hear("d2 f4");  // before, the match is called off
   desk.PressButton(Action::kResign);
-  EXPECT_EQ(desk.View().buttons[1].label, "Press again");
+  EXPECT_EQ(desk.View().buttons[2].label, "Press again");
   desk.now += kResignArmed + milliseconds(1);
   desk.table.Tick(desk.session, desk.now);
-  EXPECT_EQ(desk.View().buttons[1].label, "Resign");
+  EXPECT_EQ(desk.View().buttons[2].label, "Resign");
   desk.PressButton(Action::kResign);
   EXPECT_EQ(desk.sent(), 0U);
   desk.now += seconds(1);

@@ -43,11 +43,17 @@ bool IsToast(const Widget& widget) {
 }
 
 // The widgets that can be pressed or filled in and lie side by side.
+// What others ask lies over the screen, as a toast does.
+bool IsAsk(const Widget& widget) {
+  return widget.press && (widget.press->action == presenter::Action::kAcceptChallenge ||
+                          widget.press->action == presenter::Action::kDeclineChallenge);
+}
+
 std::vector<Widget> Interactive(const AppLayout& layout) {
   std::vector<Widget> out;
   for (std::size_t i = layout.widgets.modal_from; i < layout.widgets.all.size(); ++i) {
     const Widget& widget = layout.widgets.all[i];
-    if ((widget.press || widget.field) && !IsToast(widget)) {
+    if ((widget.press || widget.field) && !IsToast(widget) && !IsAsk(widget)) {
       out.push_back(widget);
     }
   }
@@ -81,6 +87,18 @@ TEST_P(LayoutTest, NothingToPressOverlapsAnythingElseToPress) {
       EXPECT_GT(widget.rect.h, 0) << widget.id;
     }
     ExpectApart(rects, sample.name);
+  }
+}
+
+TEST_P(LayoutTest, WhatOthersAskLiesOverEverythingAndCatchesTheClick) {
+  const AppLayout app = Lay(SampleNamed("lobby-searching"));
+  ASSERT_EQ(app.asks.size(), 1U);
+  EXPECT_TRUE(WholeWindow().Holds(app.asks[0]));
+  EXPECT_EQ(app.widgets.At(app.asks[0].center())->id.substr(0, 4), "ask:");
+  for (const char* id : {"accept-challenge:c1", "decline-challenge:c1"}) {
+    const Rect& button = app.widgets.Find(id)->rect;
+    EXPECT_TRUE(app.asks[0].Holds(button));
+    EXPECT_EQ(app.widgets.At(button.center())->id, id);
   }
 }
 
@@ -149,15 +167,15 @@ TEST_P(LayoutTest, ThePartsOfTheLobbyDoNotOverlap) {
   for (const Sample& sample : LobbySamples()) {
     const AppLayout app = Lay(sample);
     const LobbyLayout& l = app.lobby;
-    std::vector<std::pair<std::string, Rect>> rects = {{"bar", app.bar.bar},     {"title", l.title},
-                                                       {"subtitle", l.subtitle}, {"searching", l.searching},
-                                                       {"code", l.code_panel},   {"tables", l.tables.panel},
-                                                       {"live", l.live.panel}};
+    std::vector<std::pair<std::string, Rect>> rects = {
+        {"bar", app.bar.bar},       {"title", l.title},     {"subtitle", l.subtitle},
+        {"searching", l.searching}, {"code", l.code.panel}, {"challenge", l.challenge.panel},
+        {"tables", l.tables.panel}, {"live", l.live.panel}};
     for (const Rect& tile : l.tiles) {
       rects.emplace_back("tile", tile);
     }
     ExpectApart(rects, sample.name);
-    EXPECT_TRUE(WholeWindow().Holds(l.code_panel));
+    EXPECT_TRUE(WholeWindow().Holds(l.code.panel));
     if (sample.state.lobby.tables_state == presenter::ListState::kReady) {
       EXPECT_GE(l.tables.rows.shown, 3);
       EXPECT_GE(l.live.rows.shown, 2);
@@ -263,6 +281,30 @@ TEST_P(LayoutTest, ThePartsOfAPageDoNotOverlap) {
     if (sample.state.page.list.state == presenter::ListState::kReady) {
       EXPECT_GE(p.list.rows.shown, std::min(3, p.list.rows.count)) << sample.name;
     }
+  }
+}
+
+TEST_P(LayoutTest, ThePartsOfTheSixBoardsDoNotOverlap) {
+  for (const Sample& sample : WatchSamples()) {
+    const AppLayout app = Lay(sample);
+    const WatchLayout& w = app.watch;
+    std::vector<std::pair<std::string, Rect>> rects = {
+        {"bar", app.bar.bar}, {"title", w.title}, {"subtitle", w.subtitle}};
+    for (const WatchCardLayout& card : w.cards) {
+      rects.emplace_back("card", card.card);
+      EXPECT_TRUE(WholeWindow().Holds(card.card));
+      EXPECT_GE(card.slab.w, 0.15F * std::min(GetParam().width, GetParam().height));
+      std::vector<std::pair<std::string, Rect>> parts = {
+          {"slab", card.slab}, {"phase", card.phase}, {"watchers", card.watchers}};
+      for (const WatchSeatLayout* seat : {&card.top, &card.bottom}) {
+        parts.insert(
+            parts.end(),
+            {{"picture", seat->picture}, {"note", seat->note}, {"name", seat->name}, {"clock", seat->clock}});
+      }
+      ExpectApart(parts, sample.name);
+      for (const auto& [name, rect] : parts) EXPECT_TRUE(card.card.Holds(rect)) << name;
+    }
+    ExpectApart(rects, sample.name);
   }
 }
 

@@ -27,7 +27,8 @@ TEST_F(LobbyTest, CancelStandsWherePlayWas) {
   ASSERT_NE(searching.widgets.Find("cancel-seek"), nullptr);
   EXPECT_TRUE(play.rect.Holds(searching.widgets.Find("cancel-seek")->rect));
   EXPECT_TRUE(play.rect.Holds(searching.lobby.searching_spinner));
-  EXPECT_EQ(searching.widgets.Find("searching")->text, "Looking for an opponent… 0:07");
+  EXPECT_EQ(searching.widgets.Find("searching")->text,
+            "Looking for an opponent… 0:07 · usually 12 s · 1642–1842");
 }
 
 TEST_F(LobbyTest, EachRowHoldsItsButton) {

@@ -212,6 +212,15 @@ TEST_F(UiTest, ASecretIsTypedInFullAndShownAsDots) {
   for (const auto& widget : ui_.Widgets()) EXPECT_EQ(widget.text.find("pä"), std::string::npos) << widget.id;
 }
 
+TEST_F(UiTest, ThePointerOverABoardOfSixIsTold) {
+  Show("watch");
+  const Vec second = CenterOf("watch:m1");
+  EXPECT_EQ(Only<presenter::HoverCard>(Pointer(InputEvent::Kind::kMove, second))->match, "m1");
+  EXPECT_FALSE(Only<presenter::HoverCard>(Pointer(InputEvent::Kind::kMove, second)));
+  EXPECT_EQ(Only<presenter::Press>(Click(second))->argument, "m1");
+  EXPECT_EQ(Only<presenter::HoverCard>(Pointer(InputEvent::Kind::kMove, {2, 2}))->match, "");
+}
+
 TEST_F(UiTest, WhatIsWrongWithAFieldCanBeRead) {
   Show("account-guest");
   EXPECT_NE(ui_.layout().widgets.Find("problem:field:member-name")->text.find("taken"), std::string::npos);

@@ -1,0 +1,109 @@
+#include "client/presenter/chat_presenter.h"
+
+#include <array>
+#include <utility>
+
+#include "client/presenter/phrases.h"
+
+namespace merels::presenter {
+namespace {
+
+/// Those worth a button; the rest can be typed.
+constexpr std::array kOffered = {chat::Courtesy::kGoodLuck, chat::Courtesy::kWellPlayed,
+                                 chat::Courtesy::kThanks};
+
+}  // namespace
+
+ChatPresenter::ChatPresenter(MatchId match, bool plays, AccountId me, RequestIds new_id, Effects& effects)
+    : match_(std::move(match)),
+      room_(plays ? chat::Room::kPlayers : chat::Room::kSpectators),
+      me_(std::move(me)),
+      new_id_(std::move(new_id)),
+      effects_(effects) {
+  effects_.Send(model::Follow{topic(), false});
+}
+
+void ChatPresenter::Apply(const session::Delivery& delivery) {
+  switch (feed_.Judge(delivery)) {
+    case model::Taken::kOld: return;
+    case model::Taken::kGap:
+    case model::Taken::kUnfitting: return effects_.Send(model::Follow{delivery.topic, true});
+    case model::Taken::kNew: break;
+  }
+  feed_.Advance(delivery);
+  if (const auto* snapshot = std::get_if<chat::Snapshot>(&delivery.content)) {
+    messages_ = snapshot->messages;
+    off_ = snapshot->off;
+  } else if (const auto* message = std::get_if<chat::Message>(&delivery.content)) {
+    Add(*message);
+  }
+}
+
+void ChatPresenter::Add(const chat::Message& message) {
+  messages_.push_back(message);
+  if (messages_.size() > kMostMessages) messages_.erase(messages_.begin());
+  // Said for who listens, but not kept: it stands in the panel.
+  if (message.by != me_) effects_.announcements.push_back(message.name + " says: " + message.text + ".");
+}
+
+void ChatPresenter::Hear(const model::SayAnswer& answer) {
+  if (answer.result.ok()) return;
+  problem_ = Capitalised(answer.result.error().sentence);
+  if (text_.empty()) text_ = answer.text;
+}
+
+void ChatPresenter::Hear(const model::SetTalkAnswer& answer) {
+  if (answer.result.ok()) {
+    off_ = answer.off;
+  } else {
+    effects_.Complain(answer.result.error().sentence);
+  }
+}
+
+bool ChatPresenter::Do(const Intent& intent) {
+  const auto* press = std::get_if<Press>(&intent);
+  const auto* edit = std::get_if<Edit>(&intent);
+  const auto* submit = std::get_if<Submit>(&intent);
+  if (edit != nullptr && edit->field == Field::kChat) {
+    text_ = edit->text;
+    problem_.clear();
+  } else if (submit != nullptr && submit->field == Field::kChat) {
+    if (text_.find_first_not_of(' ') != std::string::npos) Say(std::exchange(text_, ""), std::nullopt);
+  } else if (press != nullptr && press->action == Action::kSayCourtesy) {
+    if (const auto courtesy = chat::FindCourtesy(press->argument)) Say("", *courtesy);
+  } else if (press != nullptr && press->action == Action::kToggleTalk) {
+    effects_.Send(model::SetTalk{match_, !off_});
+  } else {
+    return false;
+  }
+  return true;
+}
+
+void ChatPresenter::Say(std::string text, std::optional<chat::Courtesy> courtesy) {
+  problem_.clear();
+  effects_.Send(model::Say{new_id_(), match_, room_, std::move(text), courtesy});
+}
+
+ChatView ChatPresenter::View() const {
+  ChatView view;
+  const bool plays = room_ == chat::Room::kPlayers;
+  view.title = plays ? "TABLE" : "THOSE WHO WATCH";
+  for (const auto& message : messages_) {
+    view.lines.push_back({message.name, message.text, message.by == me_});
+  }
+  view.silent = off_ || closed_;
+  view.note = closed_ ? "There is no talk here" : (off_ ? "Talk is off at this table" : problem_);
+  const bool enabled = !view.silent;
+  view.field = {Field::kChat, "",      "Say something kind…", text_, enabled, 4 * kLongestMessage,
+                false,        problem_};
+  for (const auto courtesy : kOffered) {
+    view.courtesies.push_back({Action::kSayCourtesy, std::string(chat::Name(courtesy)),
+                               std::string(chat::WordsOf(courtesy)), enabled, false, Emphasis::kNormal});
+  }
+  if (plays && !closed_) {
+    view.toggle = Button{Action::kToggleTalk, "", off_ ? "Talk on" : "Mute", true, off_, Emphasis::kQuiet};
+  }
+  return view;
+}
+
+}  // namespace merels::presenter

@@ -1,0 +1,57 @@
+// What is said at the table that is shown: among its players, or, for who only watches, among those who
+// watch.
+#ifndef MERELS_CLIENT_PRESENTER_CHAT_PRESENTER_H_
+#define MERELS_CLIENT_PRESENTER_CHAT_PRESENTER_H_
+
+#include <string>
+#include <vector>
+
+#include "client/model/feed.h"
+#include "client/presenter/effects.h"
+#include "client/presenter/intents.h"
+#include "client/presenter/table_view_state.h"
+
+namespace merels::presenter {
+
+/// Messages that are kept to be read again.
+inline constexpr std::size_t kMostMessages = 100;
+/// Longest message a house takes unless it says otherwise, in characters.
+inline constexpr std::size_t kLongestMessage = 200;
+
+class ChatPresenter {
+ public:
+  /// `effects` outlives the presenter. `plays`: at this table; else the room is that of those who watch.
+  ChatPresenter(MatchId match, bool plays, AccountId me, RequestIds new_id, Effects& effects);
+
+  session::Topic topic() const { return session::Topic::Chat(match_, room_); }
+  void Apply(const session::Delivery& delivery);
+  void Hear(const model::SayAnswer& answer);
+  void Hear(const model::SetTalkAnswer& answer);
+  /// The room cannot be followed.
+  void Fail() { closed_ = true; }
+  /// Whether the intent was meant for the talk.
+  bool Do(const Intent& intent);
+  ChatView View() const;
+
+  const std::vector<chat::Message>& messages() const { return messages_; }
+
+ private:
+  void Say(std::string text, std::optional<chat::Courtesy> courtesy);
+  void Add(const chat::Message& message);
+
+  const MatchId match_;
+  const chat::Room room_;
+  const AccountId me_;
+  RequestIds new_id_;
+  Effects& effects_;
+  model::Feed feed_;
+  std::vector<chat::Message> messages_;  // oldest first
+  bool off_ = false;
+  bool closed_ = false;
+  std::string text_;
+  std::string problem_;
+};
+
+}  // namespace merels::presenter
+
+#endif  // MERELS_CLIENT_PRESENTER_CHAT_PRESENTER_H_

@@ -1,0 +1,67 @@
+#include <array>
+
+#include "client/view/gallery/samples.h"
+
+namespace merels::view {
+namespace {
+
+using presenter::Action;
+using presenter::WatchCard;
+using rules::Side;
+
+presenter::WatchSeat Seat(Side side, std::string name, std::string note, std::string clock, bool to_move) {
+  presenter::WatchSeat seat{side, std::move(name), std::move(note), {}, to_move};
+  seat.clock = {std::move(clock), to_move, false};
+  return seat;
+}
+
+WatchCard Card(const std::string& id, std::string_view table_sample) {
+  WatchCard card;
+  card.open = {Action::kWatch, id, "Watch", true, false, presenter::Emphasis::kNormal};
+  card.board = SampleNamedAmong(TableSamples(), table_sample).state.table.board;
+  card.board.active = false;
+  card.board.targets.clear();
+  card.board.aimed.reset();
+  card.board.ghost.reset();
+  for (presenter::ManView& man : card.board.men) man.look = presenter::ManLook::kPlain;
+  card.phase = "Moving phase";
+  card.watchers = "34 watching";
+  return card;
+}
+
+}  // namespace
+
+std::vector<Sample> WatchSamples() {
+  Sample full{"watch", {}, {}, 0, ""};
+  full.state.screen = presenter::Screen::kWatch;
+  full.state.bar = SampleBar(Action::kShowWatch);
+  presenter::WatchViewState& watch = full.state.watch;
+  watch.title = "Live now";
+  watch.subtitle = "Six boards at most. Click one, or press its number, to watch it.";
+  watch.state = presenter::ListState::kReady;
+  constexpr std::array<std::array<const char*, 2>, 6> kPairs = {{{"Łukasz", "Ingeborg"},
+                                                                 {"Vreni", "Ysolde"},
+                                                                 {"Odalric", "Bartholomew"},
+                                                                 {"grete_h", "Xander"},
+                                                                 {"Cassius", "Renée"},
+                                                                 {"mill_o_meter", "two_brothers"}}};
+  for (std::size_t i = 0; i < kPairs.size(); ++i) {
+    WatchCard card = Card("m" + std::to_string(i), i % 2 == 0 ? "table-move" : "table-place");
+    card.top = Seat(Side::kSecond, kPairs[i][0], "1907", "4:12", i % 2 == 0);
+    card.bottom = Seat(Side::kFirst, kPairs[i][1], "1741", "3:58", i % 2 == 1);
+    watch.cards.push_back(std::move(card));
+  }
+  watch.cards[0].featured = true;
+  watch.cards[3].bottom.clock = {"0:09.4", true, true};
+  watch.cards[4].phase = "White wins";
+  watch.cards[5].known = false;
+  watch.cards[5].phase = "Fetching the match…";
+  Sample empty = full;
+  empty.name = "watch-empty";
+  empty.state.watch.cards.clear();
+  empty.state.watch.state = presenter::ListState::kEmpty;
+  empty.state.watch.message = "No game of others is being played now. The next one comes here by itself.";
+  return {full, empty};
+}
+
+}  // namespace merels::view

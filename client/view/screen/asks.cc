@@ -1,0 +1,49 @@
+#include "client/view/screen/asks.h"
+
+#include "client/view/screen/flow.h"
+#include "client/view/screen/list_panel.h"
+
+namespace merels::view {
+namespace {
+
+constexpr float kWidth = 530;
+constexpr float kHeight = 74;
+constexpr std::size_t kMost = 3;
+
+}  // namespace
+
+std::vector<Rect> LayAsks(const std::vector<presenter::Ask>& asks, const LayoutContext& c,
+                          WidgetList& widgets) {
+  std::vector<Rect> places;
+  const float width = std::min(c.Px(kWidth), c.window.w - c.Px(40));
+  float bottom = c.window.bottom() - c.Px(16);
+  for (std::size_t i = 0; i < asks.size() && i < kMost; ++i) {
+    places.push_back({c.window.right() - c.Px(20) - width, bottom - c.Px(kHeight), width, c.Px(kHeight)});
+    AddRow("ask:" + asks[i].yes.argument, asks[i].title + " · " + asks[i].detail, places.back(), widgets);
+    PackRight(c, {asks[i].yes, asks[i].no}, places.back().Inset(c.Px(14), c.Px(18)), widgets);
+    bottom -= c.Px(kHeight + 10);
+  }
+  return places;
+}
+
+void PaintAsks(Canvas& canvas, const std::vector<presenter::Ask>& asks, const std::vector<Rect>& places,
+               const WidgetList& widgets, const Interaction& in) {
+  const Theme& t = canvas.theme();
+  for (std::size_t i = 0; i < places.size(); ++i) {
+    const Rect& box = places[i];
+    canvas.Shadow(box.Moved({0, canvas.Px(5)}), canvas.Px(12), canvas.Px(26), Color{0, 0, 0, 120});
+    canvas.Fill(box, canvas.Px(12), t.raised);
+    canvas.Stroke(box, canvas.Px(12), canvas.Px(1.4F), Faded(t.accent, 0.85F));
+    Rect rest = box.Inset(canvas.Px(18), canvas.Px(12));
+    for (const presenter::Button* button : {&asks[i].yes, &asks[i].no}) {
+      if (const Widget* widget = widgets.Find(button->Id())) {
+        rest.w = std::min(rest.w, widget->rect.x - canvas.Px(10) - rest.x);
+        PaintButton(canvas, *widget, in);
+      }
+    }
+    canvas.TextIn(asks[i].title, rest.TakeTop(rest.h * 0.55F), Serif(canvas.Px(20)), t.text);
+    canvas.TextIn(asks[i].detail, rest, Sans(canvas.Px(13)), t.dim);
+  }
+}
+
+}  // namespace merels::view

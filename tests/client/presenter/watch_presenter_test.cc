@@ -1,0 +1,156 @@
+#include "client/presenter/watch_presenter.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "tests/client/support/house.h"
+
+namespace merels::presenter {
+namespace {
+
+using testing::ElementsAre;
+using testing::IsEmpty;
+using testing::SizeIs;
+
+match::Summary Live(const std::string& id, const std::string& white = "ann") {
+  match::Summary match;
+  match.match = MatchId(id);
+  match.settings.ruleset = House::kStandard;
+  match.players = {match::Player{AccountId(white), white, false, false},
+                   match::Player{AccountId("bob"), "Bob", false, false}};
+  return match;
+}
+
+class WatchTest : public ::testing::Test {
+ protected:
+  void HearLobby(std::vector<match::Summary> live) {
+    lobby::Snapshot snapshot;
+    snapshot.live_matches = std::move(live);
+    lobby.Apply(Delivered(session::Topic::Lobby(), ++news, 0, snapshot));
+  }
+  void Hear(lobby::Change change) {
+    ++news;
+    lobby.Apply(Delivered(session::Topic::Lobby(), news, news - 1, std::move(change)));
+    watch.Refill(lobby, now);
+  }
+  /// The house's match as it stands, under this id.
+  void HearMatch(const std::string& id) {
+    auto delivery = house.Snapshot();
+    delivery.topic.match = MatchId(id);
+    std::get<match::Snapshot>(delivery.content).match = MatchId(id);
+    watch.Apply(delivery, now);
+  }
+  std::vector<std::string> Shown() const {
+    std::vector<std::string> ids;
+    for (const auto& id : watch.shown()) ids.push_back(id.text());
+    return ids;
+  }
+  /// What is followed by all orders so far.
+  std::vector<std::string> Followed() const {
+    std::vector<std::string> ids;
+    for (const auto& order : effects.orders) {
+      if (const auto* follow = std::get_if<model::Follow>(&order)) ids.push_back(follow->topic.match.text());
+      if (const auto* no = std::get_if<model::Unfollow>(&order)) std::erase(ids, no->topic.match.text());
+    }
+    return ids;
+  }
+  std::optional<MatchId> Do(const Intent& intent) {
+    std::optional<MatchId> open;
+    watch.Do(intent, open);
+    return open;
+  }
+
+  House house;
+  Effects effects;
+  model::Lobby lobby;
+  WatchPresenter watch{AccountId("me"), effects};
+  model::Millis now{10'000};
+  Seq news = 0;
+};
+
+TEST_F(WatchTest, SixMatchesOfOthersAreFollowedWhileTheScreenIsShown) {
+  HearLobby(
+      {Live("a"), Live("mine", "me"), Live("b"), Live("c"), Live("d"), Live("e"), Live("f"), Live("g")});
+  EXPECT_THAT(Followed(), IsEmpty());
+  watch.Enter(lobby, now);
+  EXPECT_THAT(Shown(), ElementsAre("a", "b", "c", "d", "e", "f"));
+  EXPECT_EQ(Followed(), Shown());
+  watch.Leave();
+  EXPECT_THAT(Followed(), IsEmpty());
+  EXPECT_THAT(Shown(), IsEmpty());
+}
+
+TEST_F(WatchTest, ABoardShowsPlayersPhaseAndMen) {
+  HearLobby({Live("a")});
+  watch.Enter(lobby, now);
+  EXPECT_FALSE(watch.View(now).cards.at(0).known);
+  house.Play("d2 f4 d6");
+  HearMatch("a");
+  const auto card = watch.View(now).cards.at(0);
+  EXPECT_TRUE(card.known);
+  EXPECT_TRUE(card.featured);
+  EXPECT_THAT(card.board.men, SizeIs(3));
+  EXPECT_FALSE(card.board.active);
+  EXPECT_EQ(card.bottom.name, "Ann");
+  EXPECT_EQ(card.top.name, "Bob");
+  EXPECT_TRUE(card.top.to_move);
+  EXPECT_EQ(card.phase, "Placing phase");
+}
+
+TEST_F(WatchTest, AnEndIsShownForAWhileBeforeAnotherMatchTakesTheBoard) {
+  HearLobby({Live("a"), Live("b"), Live("c"), Live("d"), Live("e"), Live("f")});
+  watch.Enter(lobby, now);
+  house.Act(rules::Side::kFirst, match::Resign{});
+  HearMatch("c");
+  Hear(lobby::MatchEnded{MatchId("c")});
+  Hear(lobby::MatchStarted{Live("new")});
+  EXPECT_THAT(Shown(), ElementsAre("a", "b", "c", "d", "e", "f"));
+  EXPECT_EQ(watch.View(now).cards.at(2).phase, "Black wins");
+  now += kEndStays;
+  watch.Refill(lobby, now);
+  EXPECT_THAT(Shown(), ElementsAre("a", "b", "new", "d", "e", "f"));
+  EXPECT_THAT(Followed(), testing::UnorderedElementsAre("a", "b", "new", "d", "e", "f"));
+}
+
+TEST_F(WatchTest, ABoardNeverChangesUnderThePointer) {
+  HearLobby({Live("a")});
+  watch.Enter(lobby, now);
+  house.Act(rules::Side::kFirst, match::Resign{});
+  HearMatch("a");
+  Do(HoverCard{"a"});
+  now += kEndStays;
+  Hear(lobby::MatchEnded{MatchId("a")});
+  Hear(lobby::MatchStarted{Live("new")});
+  EXPECT_THAT(Shown(), ElementsAre("a", "new")) << "there is another place for it";
+  for (const char* id : {"1", "2", "3", "4", "5"}) Hear(lobby::MatchStarted{Live(id)});
+  EXPECT_EQ(Shown().front(), "a");
+  Do(HoverCard{""});
+  watch.Refill(lobby, now);
+  EXPECT_NE(Shown().front(), "a");
+}
+
+TEST_F(WatchTest, ANumberOpensItsBoard) {
+  HearLobby({Live("a"), Live("b")});
+  watch.Enter(lobby, now);
+  EXPECT_EQ(Do(Key{KeyCode::kCharacter, '2'}), MatchId("b"));
+  EXPECT_EQ(Do(Key{KeyCode::kCharacter, '3'}), std::nullopt);
+  EXPECT_EQ(Do(Key{KeyCode::kCharacter, 'x'}), std::nullopt);
+}
+
+TEST_F(WatchTest, AMatchThatCannotBeFollowedGivesItsBoardAway) {
+  HearLobby({Live("a"), Live("b")});
+  watch.Enter(lobby, now);
+  watch.Fail(MatchId("a"));
+  EXPECT_THAT(Shown(), ElementsAre("b"));
+}
+
+TEST_F(WatchTest, WithoutAGameItSaysSo) {
+  watch.Enter(lobby, now);
+  EXPECT_EQ(watch.View(now).state, ListState::kLoading);
+  HearLobby({Live("mine", "me")});
+  watch.Refill(lobby, now);
+  EXPECT_EQ(watch.View(now).state, ListState::kEmpty);
+}
+
+}  // namespace
+}  // namespace merels::presenter

@@ -1,0 +1,174 @@
+"""An evening in the house, by windows alone: two people sign up, are paired by quick play, talk, play to the end,
+play again and find the game in their lists, while a third watches.
+
+By hand, with pictures of every stage: MERELS_PICTURES=FOLDER MERELS_BIN=... python3 -B -m house_window_test
+"""
+
+import os
+import pathlib
+import tempfile
+import unittest
+
+from driver.client import Client
+from driver.plies import parse_ply
+from driver.screen import Screen
+from driver.server import Server
+from driver.tools import Tools
+
+BIN = pathlib.Path(os.environ["MERELS_BIN"])
+PICTURES = os.environ.get("MERELS_PICTURES")
+PASSWORD = "three in a row"
+NAMES = ("Annabel", "Bartolo")
+MOST_PLIES = 60  # of the game that is played
+
+
+class House(unittest.TestCase):
+    """A server, two windows that play and one that watches."""
+
+    def setUp(self):
+        self.folder = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory()))
+        self.server = Server(BIN / "merels-server", self.folder / "data", self.folder / "log")
+        self.addCleanup(self.server.stop)
+        self.server.start()
+        self.tools = Tools(BIN / "merelsctl")
+        self.windows = {}
+        self.stages = 0
+
+    def open(self, name):
+        """A window of this name on a screen of its own."""
+        screen = Screen()
+        self.addCleanup(screen.close)
+        window = Client(name, BIN / "merels", self.server.address, screen, (self.folder, self.folder),
+                        "--token-file", self.folder / f"{name}.token")
+        self.addCleanup(window.stop)
+        window.wait("the lobby", screen="lobby", connection="online")
+        self.windows[name] = window
+        return window
+
+    def stage(self, name, *windows):
+        """A picture of each of these windows, for people who want to look."""
+        self.stages += 1
+        for window in windows if PICTURES else ():
+            window.screen.picture(pathlib.Path(PICTURES) / f"{self.stages:02}-{name}-{window.name}.png")
+
+    def sign_up(self, window, name):
+        """The guest at this window becomes a member."""
+        window.click("show-account")
+        window.fill("member-name", name)
+        window.fill("password", PASSWORD)
+        self.stage("sign-up", window)
+        window.click("sign-up")
+        window.wait("the member", member=True, player=name)
+        window.click("show-lobby")
+
+    def pair(self, players):
+        """Both press Play; the match, and who plays which side."""
+        players[0].click("quick-play")
+        players[0].wait("the search", searching=True)
+        self.stage("searching", *players)
+        players[1].click("quick-play")
+        for player in players:
+            player.wait_until("the table", lambda s: s["screen"] == "table" and s["my_side"] and s["position"])
+        return players[0].state()["match"], self.sides(players)
+
+    @staticmethod
+    def sides(players):
+        """Who plays White, and who Black."""
+        return {player.state()["my_side"]: player for player in players}
+
+    def play(self, sides, watcher, plies):
+        """Plays these plies by mouse, each seen by all three."""
+        movers = [sides["white"], sides["black"]]
+        for number, text in enumerate(plies):
+            ply, mover = parse_ply(text), movers[number % 2]
+            mover.wait_until(f"the turn of {mover.name}", lambda s: text in s["legal"])
+            if ply.start:
+                mover.click(f"point:{ply.start}")
+                mover.wait(f"{ply.start} to be lifted", selected=ply.start)
+            mover.click(f"point:{ply.target}")
+            for taken in ply.captures:
+                mover.wait("the choice of a man to take", phase="capture")
+                mover.click(f"point:{taken}")
+            for window in (*movers, watcher):
+                window.wait(f"ply {number + 1} ({text})", plies=plies[:number + 1], pending=None)
+            if number == len(plies) // 2:
+                self.stage("middle", *movers, watcher)
+
+    def talk(self, players, watcher):
+        """A courtesy by a button, an answer typed; those who watch hear none of it."""
+        players[0].click("say-courtesy:good-luck")
+        players[1].wait_until("the greeting", lambda s: s["chat"] == ["Annabel: Good luck"])
+        players[1].fill("chat", "You too")
+        players[1].screen.key("Return")
+        heard = ["Annabel: Good luck", "Bartolo: You too"]
+        for player in players:
+            player.wait("the talk", chat=heard)
+        self.assertEqual(watcher.state()["chat"], [])
+
+    def test_a_challenge_is_given_by_name_and_answered_anywhere(self):
+        players = [self.open("first"), self.open("second")]
+        for player, name in zip(players, NAMES):
+            self.sign_up(player, name)
+        players[0].fill("friend", "Nobody-here")
+        players[0].click("send-challenge")
+        players[0].wait_until("the refusal", lambda s: s["last_error"])
+        players[1].click("show-games")
+        players[0].fill("friend", NAMES[1])
+        players[0].click("send-challenge")
+        ask = self.ask_of(players[1])
+        self.stage("challenge", *players)
+        players[1].click(f"decline-challenge:{ask}")
+        players[0].wait_until("the answer", lambda s: any("declines" in m for m in s["messages"]))
+        players[0].fill("friend", NAMES[1])
+        players[0].click("send-challenge")
+        players[1].click(f"accept-challenge:{self.ask_of(players[1])}")
+        for player in players:
+            player.wait_until("the table", lambda s: s["screen"] == "table" and s["my_side"])
+
+    @staticmethod
+    def ask_of(window):
+        """The challenge that this window asks about."""
+        seen = {}
+
+        def look(_):
+            asks = [name for name in window.widgets() if name.startswith("ask:")]
+            seen["ask"] = asks[0] if asks else ""
+            return asks
+
+        window.wait_until("the challenge", look)
+        return seen["ask"].removeprefix("ask:")
+
+    def test_an_evening(self):
+        players = [self.open("first"), self.open("second")]
+        for player, name in zip(players, NAMES):
+            self.sign_up(player, name)
+        match, sides = self.pair(players)
+        watcher = self.open("third")
+        watcher.click("show-watch")
+        watcher.wait("the board", boards=[match])
+        self.stage("boards", watcher)
+        watcher.click(f"watch:{match}")
+        watcher.wait("the table", screen="table", match=match, my_side=None)
+        self.talk(players, watcher)
+        self.stage("talk", *players)
+        plies = self.tools.random_game(MOST_PLIES)
+        self.play(sides, watcher, plies)
+        for window in (*players, watcher):
+            window.wait_until("the end", lambda s: s["outcome"])
+        self.stage("end", *players, watcher)
+        players[0].click(f"rematch:{match}")
+        players[1].wait_until("the offer", lambda _: players[1].text(f"rematch:{match}") == "Accept")
+        self.stage("rematch-offered", *players)
+        players[1].click(f"rematch:{match}")
+        for player in players:
+            player.wait_until("the second match", lambda s: s["match"] not in (None, match) and s["my_side"])
+        again = players[0].state()["match"]
+        self.assertEqual(self.sides(players)["white"], sides["black"])
+        for player in players:
+            player.click("show-games")
+            player.wait("both games", games=[again, match])
+        self.stage("games", *players)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "common/rating/pool.h"
 #include "server/base/hash.h"
 #include "server/base/lru.h"
 #include "server/domain/rate_limit.h"
@@ -247,7 +248,21 @@ class RealHouse final : public House {
 
   void MatchStarted(const match::Summary& match) {
     desk_.MatchStarted(match);
+    PutOn(match);
+  }
+
+  /// Its players' ratings are looked up meanwhile.
+  void PutOn(const match::Summary& match) {
     television_.MatchStarted(match);
+    const auto pool = rating::PoolOf(match.settings.ruleset, match.settings.clock);
+    if (!pool || match.settings.seats[1].empty()) return;
+    ratings_.Find(*pool, match.settings.seats[0], [this, match, pool](const Result<rating::Rating>& white) {
+      if (!white) return;
+      ratings_.Find(*pool, match.settings.seats[1],
+                    [this, match, mean = white->value / 2](const Result<rating::Rating>& black) {
+                      if (black) television_.Rate(match, mean + black->value / 2);
+                    });
+    });
   }
 
   void EndShown(const MatchId& match) {
@@ -260,7 +275,7 @@ class RealHouse final : public House {
              const Done<void>& done) {
     desk_.Begin(live, [this, spans, live, done](const Result<void>& begun) {
       if (!begun) return done(begun.error());
-      for (const match::Summary& match : desk_.LobbyNow().live_matches) television_.MatchStarted(match);
+      for (const match::Summary& match : desk_.LobbyNow().live_matches) PutOn(match);
       std::vector<domain::Span> served;
       for (const store::ServedSpan& span : spans) served.push_back({span.since, span.until});
       std::vector<Deadline> deadlines;

@@ -9,6 +9,7 @@ namespace merels::app {
 namespace {
 
 constexpr int kGamesOnAPage = 50;
+constexpr int kRanksOnAPage = 100;
 
 Result<std::vector<model::SignInPlace>> PlacesOf(const Result<std::vector<sdk::SignInEntry>>& entries) {
   if (!entries.ok()) return entries.error();
@@ -42,6 +43,7 @@ std::function<void(Result<void>)> VoidDone(Poster post) {
 struct Carrier {
   sdk::Api& api;
   sdk::Session& session;
+  sdk::RatingsApi& ratings;
   Poster post;
 
   // These two are about the connection itself.
@@ -56,9 +58,10 @@ struct Carrier {
   void operator()(const model::Unfollow& unfollow) const { session.Unfollow(unfollow.topic); }
   void operator()(const model::Command& command) const { session.Submit(command.match, command.command); }
   void operator()(const model::Seek& seek) const {
-    api.CreateSeek({sdk::NewRequestId(), seek.ruleset, seek.clock}, [post = post](const auto& ticket) {
-      post(model::SeekAnswer{ticket.ok() ? Result<void>() : Result<void>(ticket.error())});
-    });
+    api.CreateSeek({sdk::NewRequestId(), seek.ruleset, seek.clock, seek.rated},
+                   [post = post](const auto& ticket) {
+                     post(model::SeekAnswer{ticket.ok() ? Result<void>() : Result<void>(ticket.error())});
+                   });
   }
   void operator()(const model::CancelSeek&) const {
     api.CancelSeek([post = post](const auto& match) { post(model::CancelAnswer{match}); });
@@ -153,6 +156,24 @@ struct Carrier {
   void operator()(const model::WithdrawChallenge& wish) const {
     api.challenges().Withdraw(wish.challenge, VoidDone(post));
   }
+  void operator()(const model::AskRatings& wish) const {
+    ratings.GetRatings({wish.account, ""}, [post = post, account = wish.account](const auto& got) {
+      post(model::RatingNews(model::RatingsAnswer{account, got}));
+    });
+  }
+  void operator()(const model::AskStandings& wish) const {
+    ratings.ListStandings(wish.pool, {kRanksOnAPage, ""}, [post = post, pool = wish.pool](const auto& got) {
+      using Lines = Result<std::vector<lobby::StandingLine>>;
+      post(
+          model::RatingNews(model::StandingsAnswer{pool, got.ok() ? Lines(got->items) : Lines(got.error())}));
+    });
+  }
+  void operator()(const model::AskHistory& wish) const {
+    ratings.ListHistory({}, wish.pool, {kRanksOnAPage, ""}, [post = post, pool = wish.pool](const auto& got) {
+      using Lines = Result<std::vector<lobby::ChangeLine>>;
+      post(model::RatingNews(model::HistoryAnswer{pool, got.ok() ? Lines(got->items) : Lines(got.error())}));
+    });
+  }
   void operator()(const model::ExportGame& wish) const {
     api.ExportMatch(wish.match, [post = post, wish](const auto& record) {
       post(model::RecordAnswer{wish.match, wish.use, record});
@@ -162,8 +183,9 @@ struct Carrier {
 
 }  // namespace
 
-void CarryOrder(const model::Order& order, sdk::Api& api, sdk::Session& session, Poster post) {
-  std::visit(Carrier{api, session, post}, order);
+void CarryOrder(const model::Order& order, sdk::Api& api, sdk::Session& session, sdk::RatingsApi& ratings,
+                Poster post) {
+  std::visit(Carrier{api, session, ratings, post}, order);
 }
 
 }  // namespace merels::app

@@ -9,6 +9,7 @@
 #include "client/app/inbox.h"
 #include "client/model/order.h"
 #include "client/sdk/api.h"
+#include "client/sdk/ratings_api.h"
 #include "client/sdk/session.h"
 
 namespace merels::app {
@@ -23,7 +24,8 @@ struct Poster {
 
 /// Any order but SignIn and Disconnect, which are about the connection itself. `api` outlives what it has
 /// been asked.
-void CarryOrder(const model::Order& order, sdk::Api& api, sdk::Session& session, Poster post);
+void CarryOrder(const model::Order& order, sdk::Api& api, sdk::Session& session, sdk::RatingsApi& ratings,
+                Poster post);
 
 }  // namespace merels::app
 

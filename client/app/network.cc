@@ -50,11 +50,13 @@ struct Network::Line {
   Line(sdk::Endpoint endpoint, Poster post)
       : channel(std::make_shared<sdk::Channel>(std::move(endpoint))),
         handler(post),
-        api(sdk::MakeApi(channel)) {}
+        api(sdk::MakeApi(channel)),
+        ratings(sdk::MakeRatingsApi(channel)) {}
 
   std::shared_ptr<sdk::Channel> channel;
   Handler handler;
   std::unique_ptr<sdk::Api> api;
+  std::unique_ptr<sdk::RatingsApi> ratings;
   std::unique_ptr<sdk::Session> session;
 };
 
@@ -147,6 +149,7 @@ void Network::Identified(const app::Identified& answer) {
 }
 
 void Network::Open(const sdk::SignedIn& me) {
+  line_->ratings->SetToken(me.token);
   line_->session = sdk::OpenSession(line_->channel, me.token, line_->handler);
 }
 
@@ -160,7 +163,8 @@ void Network::Post(model::News news) { Poster{&inbox_, generation_}(std::move(ne
 
 void Network::Carry(const model::Order& order) {
   if (const auto* disconnect = std::get_if<model::Disconnect>(&order)) return Drop(disconnect->forget);
-  if (line_ && line_->session) CarryOrder(order, *line_->api, *line_->session, {&inbox_, generation_});
+  if (line_ && line_->session)
+    CarryOrder(order, *line_->api, *line_->session, *line_->ratings, {&inbox_, generation_});
 }
 
 }  // namespace merels::app

@@ -86,6 +86,7 @@ void AddMatch(json& state, const presenter::TableState& table, model::Millis now
   const bool over = match.outcome().has_value();
   state["to_move"] = over || !match.game() ? json() : SideOrNull(match.game()->to_move());
   state["my_side"] = SideOrNull(table.seat());
+  state["watchers"] = match.watchers();
   state["phase"] = PhaseWord(table);
   state["selected"] = PointOrNull(game, table.hand.draft().from);
   state["arrived"] = PointOrNull(game, table.hand.draft().to);
@@ -134,6 +135,8 @@ json StateJson(const presenter::Shell& shell, const Timings& timings, model::Mil
     for (const auto& message : shell.chat()->messages())
       state["chat"].push_back(message.name + ": " + message.text);
   }
+  state["rating_change"] = shell.table() != nullptr ? shell.table()->state().rating_change : "";
+  state["on_tv"] = shell.table() != nullptr && shell.table()->state().on_tv;
   state["boards"] = json::array();
   if (shell.watch() != nullptr) {
     for (const auto& match : shell.watch()->shown()) state["boards"].push_back(match.text());

@@ -25,6 +25,11 @@ Taken Match::Apply(const session::Delivery& delivery, Millis now) {
   if (const auto* change = std::get_if<session::PresenceChanged>(&delivery.content)) {
     return TakePresence(*change, now);
   }
+  if (const auto* watchers = std::get_if<session::WatchersChanged>(&delivery.content)) {
+    if (!known()) return Taken::kOld;  // the snapshot will say it
+    watchers_ = watchers->watchers;
+    return Taken::kNew;
+  }
   const Taken taken = feed_.Judge(delivery);
   if (taken != Taken::kNew) return taken;
   if (const auto* snapshot = std::get_if<match::Snapshot>(&delivery.content)) {

@@ -58,6 +58,8 @@ class Match {
   const std::optional<rules::Side>& takeback() const { return takeback_; }
   Seq takeback_seq() const { return takeback_seq_; }
   const std::optional<rules::Outcome>& outcome() const { return outcome_; }
+  /// How many look on, as was told last.
+  int watchers() const { return watchers_; }
   const ClockFace& clocks() const { return clocks_; }
   const match::Presence& PresenceOf(rules::Side side) const { return absences_.Of(side); }
   /// How much of the absent player's turn must still pass at `now` before his opponent may claim the match;
@@ -116,6 +118,7 @@ class Match {
   std::optional<rules::Side> takeback_;
   Seq takeback_seq_ = 0;
   std::optional<rules::Outcome> outcome_;
+  int watchers_ = 0;
   ClockFace clocks_;
   Absences absences_;
   Millis turn_began_{0};  // on our clock

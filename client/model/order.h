@@ -9,6 +9,7 @@
 
 #include "client/model/account.h"
 #include "client/model/games.h"
+#include "client/model/ratings.h"
 #include "client/model/talk.h"
 #include "common/base/result.h"
 #include "common/clock/time_control.h"
@@ -38,6 +39,7 @@ struct Unfollow {
 struct Seek {
   std::string ruleset;
   clock::TimeControl clock;
+  bool rated = false;
 };
 struct CancelSeek {};
 
@@ -72,7 +74,7 @@ struct Command {
 
 using Order = std::variant<SignIn, TryNow, Leave, Follow, Unfollow, Seek, CancelSeek, OpenTable, JoinTable,
                            WithdrawTable, ListBest, Command, Disconnect, SignUp, ChangePassword, ListSignIns,
-                           EndSignIn, SignOut, ListGames, ExportGame, Say, SetTalk, Challenge, Rematch,
+                           EndSignIn, SignOut, ListGames, ExportGame, AskRatings, AskStandings, AskHistory, Say, SetTalk, Challenge, Rematch,
                            AcceptChallenge, DeclineChallenge, WithdrawChallenge>;
 
 /// How an order of the lobby went.

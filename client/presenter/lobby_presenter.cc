@@ -47,6 +47,7 @@ std::optional<MatchId> LobbyPresenter::Apply(const session::Delivery& delivery, 
 void LobbyPresenter::Fail(const Error& why) { state_.problem = Capitalised(why.sentence); }
 
 std::optional<MatchId> LobbyPresenter::HearNotice(const lobby::Notice& notice) {
+  if (const auto* progress = std::get_if<lobby::SeekProgress>(&notice)) state_.progress = *progress;
   if (!model::EndsSearch(notice)) return std::nullopt;
   const bool wanted = state_.searching_since && !state_.cancelling;
   StopSearching();
@@ -59,7 +60,7 @@ void LobbyPresenter::HearNotices(model::Millis now) {
   const bool seeking = state_.notices.seeking();
   if (state_.searching_since && !state_.cancelling && !seeking) {
     // The ticket went with the old connection: whoever still waits gets a new one.
-    effects_.Send(model::Seek{std::string(kQuickRuleset), ClockOf(state_.clock)});
+    effects_.Send(Wish());
   } else if (seeking && !state_.searching_since) {
     state_.searching_since = now;
   }
@@ -148,6 +149,9 @@ bool LobbyPresenter::DoPress(const Press& press, model::Millis now) {
     case Action::kChooseClock:
       if (!state_.searching_since && IsQuickClock(press.argument)) state_.clock = press.argument;
       return true;
+    case Action::kChooseKind:
+      if (!state_.searching_since && state_.member) state_.rated = press.argument == "rated";
+      return true;
     case Action::kQuickPlay: Search(now); return true;
     case Action::kCancelSeek: CancelSearch(); return true;
     case Action::kNewTable: dialog.emplace(); return true;
@@ -171,14 +175,19 @@ bool LobbyPresenter::DoPress(const Press& press, model::Millis now) {
 void LobbyPresenter::Search(model::Millis now) {
   if (state_.searching_since) return;
   state_.searching_since = now;
-  effects_.Send(model::Seek{std::string(kQuickRuleset), ClockOf(state_.clock)});
+  effects_.Send(Wish());
 }
 
 void LobbyPresenter::CancelSearch() {
   if (state_.searching_since && !std::exchange(state_.cancelling, true)) effects_.Send(model::CancelSeek{});
 }
 
+model::Seek LobbyPresenter::Wish() const {
+  return {std::string(kQuickRuleset), ClockOf(state_.clock), state_.rated};
+}
+
 void LobbyPresenter::StopSearching() {
+  state_.progress.reset();
   state_.searching_since.reset();
   state_.cancelling = false;
 }

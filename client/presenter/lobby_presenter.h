@@ -23,6 +23,10 @@ class LobbyPresenter {
   /// How an order of this screen went. The match to go to, when one of ours has begun.
   std::optional<MatchId> Apply(const model::Answer& answer);
   void Fail(const Error& why);
+  /// Members play rated unless they say otherwise.
+  void SetMember(bool member) { state_.member = state_.rated = member; }
+  /// Where ratings are looked up; outlives the presenter.
+  void SetBook(const model::RatingBook& book) { state_.book = &book; }
   /// An own match was seen to be over.
   void MatchEnded(const MatchId& id) { state_.notices.MatchEnded(id); }
 
@@ -37,6 +41,7 @@ class LobbyPresenter {
   void Search(model::Millis now);
   void CancelSearch();
   void StopSearching();
+  model::Seek Wish() const;
   bool DoPress(const Press& press, model::Millis now);
   bool DoKeyInDialog(const Key& key);
   void JoinListed(const TableId& id);

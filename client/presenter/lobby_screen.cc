@@ -2,8 +2,10 @@
 
 #include <algorithm>
 
+#include "client/model/ratings.h"
 #include "client/presenter/clock_text.h"
 #include "client/presenter/family_face.h"
+#include "common/rating/pool.h"
 
 namespace merels::presenter {
 namespace {
@@ -14,6 +16,20 @@ std::string Count(std::size_t number, const std::string& one, const std::string&
 
 std::string Marked(const match::Player& player) {
   return player.bot ? player.name + " · computer" : player.name;
+}
+
+/// What the server says of a search, behind the time waited.
+std::string ProgressText(const std::optional<lobby::SeekProgress>& progress) {
+  if (!progress) return "";
+  std::string text;
+  if (progress->expected.count() >= 0) {
+    text += " · usually " + std::to_string(SecondsUntil(progress->expected)) + " s";
+  }
+  if (progress->rated) {
+    text += " · " + model::Points(progress->rating - progress->gap) + "–" +
+            model::Points(progress->rating + progress->gap);
+  }
+  return text;
 }
 
 class LobbyScreen {
@@ -68,10 +84,18 @@ void LobbyScreen::AddQuickPlay() {
     if (open > 0) tile.note = Count(static_cast<std::size_t>(open), "open table", "open tables");
     state_.tiles.push_back(std::move(tile));
   }
-  state_.play = {Action::kQuickPlay, "", "Play " + from_.clock, !searching, false, Emphasis::kPrimary};
+  const auto kind = [&](const char* name, const char* label, bool chosen) {
+    const bool may = from_.member && !searching;
+    state_.kinds.push_back({Action::kChooseKind, name, label, may || chosen, chosen, Emphasis::kNormal});
+  };
+  kind("rated", "Rated", from_.rated);
+  kind("casual", "Casual", !from_.rated);
+  if (!from_.member) state_.kinds_note = "Members play rated";
+  state_.play = {Action::kQuickPlay, "",    (from_.rated ? "Play rated " : "Play ") + from_.clock,
+                 !searching,         false, Emphasis::kPrimary};
   if (!searching) return;
   state_.searching = Searching{"Looking for an opponent, " + from_.clock,
-                               ElapsedText(now_ - *from_.searching_since),
+                               ElapsedText(now_ - *from_.searching_since) + ProgressText(from_.progress),
                                {Action::kCancelSeek, "", from_.cancelling ? "Cancelling…" : "Cancel",
                                 !from_.cancelling, false, Emphasis::kNormal}};
 }
@@ -87,7 +111,9 @@ TableRow LobbyScreen::Row(const lobby::Table& table, bool stale) const {
   row.difference = RulesDifference(table.ruleset);
   row.kind = table.is_private ? "Private" : (table.rated ? "Rated" : "Casual");
   row.mine = table.owner.id == from_.me;
-  if (!row.mine) row.note = table.owner.bot ? "Computer" : (table.owner.guest ? "Guest" : "");
+  const std::string points =
+      from_.book == nullptr ? "" : from_.book->Text(table.owner.id, rating::PoolOf(table.ruleset, table.clock));
+  if (!row.mine) row.note = table.owner.bot ? "Computer" : (table.owner.guest ? "Guest" : points);
   row.unknown = !KnowsRules(table.ruleset);
   row.stale = stale;
   row.code = table.code;

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "client/model/lobby.h"
+#include "client/model/ratings.h"
 #include "client/model/time.h"
 #include "client/presenter/new_table.h"
 
@@ -18,8 +19,11 @@ struct LobbyState {
   model::Notices notices;
   std::string problem;             // the lobby cannot be followed: why
   std::string clock{kUsualClock};  // the chosen tile
+  const model::RatingBook* book = nullptr;
+  bool member = false;             // and so may play rated
   bool rated = false;              // is what is wished
   std::optional<model::Millis> searching_since;
+  std::optional<lobby::SeekProgress> progress;  // of that search, as was told last
   bool cancelling = false;
   std::vector<TableId> joining;  // under way; an empty id stands for a private table
   std::string code;

@@ -18,12 +18,14 @@ void Shell::Start() {
 
 void Shell::Tick(model::Millis now) {
   if (table_) table_->Tick(session_, now);
+  KeepTv(now);
   if (watch_ && watch_->active()) watch_->Refill(lobby_->state().lobby, now);
   Digest(now);
 }
 
 void Shell::Digest(model::Millis now) {
   KeepTable();
+  Wonder();
   if (watch_ && watch_->active() && screen_ != Screen::kWatch) watch_->Leave();
   for (auto& note : std::exchange(effects_.notes, {})) {
     note.text = Capitalised(std::move(note.text));
@@ -46,6 +48,20 @@ void Shell::KeepTable() {
   if (challenges_) table_->SetRematch(challenges_->RematchOf(match, lobby_->state()));
 }
 
+void Shell::Wonder() {
+  if (!lobby_) return;
+  const auto ask = [this](const match::Player& player) {
+    if (!player.guest && book_.Wonder(player.id)) effects_.Send(model::AskRatings{player.id});
+  };
+  if (session_.me()) ask(*session_.me());
+  if (screen_ == Screen::kLobby) {
+    for (const auto& table : lobby_->state().lobby.tables()) ask(table.owner);
+  }
+  if (!table_ || !table_->match().known()) return;
+  for (const auto& player : table_->match().players()) ask(player);
+  table_->Rate(book_);
+}
+
 TopBar Shell::Bar(model::Millis now) const {
   TopBar bar;
   bar.title = "Nine Men’s Morris";
@@ -57,6 +73,7 @@ TopBar Shell::Bar(model::Millis now) const {
   if (table_) tab(Action::kShowTable, "Table", Screen::kTable);
   tab(Action::kShowWatch, "Watch", Screen::kWatch);
   tab(Action::kShowGames, "Games", Screen::kGames);
+  tab(Action::kShowRanks, "Ratings", Screen::kRanks);
   if (session_.me()) bar.player = session_.me()->name;
   bar.account =
       Button{Action::kShowAccount, "", bar.player, true, screen_ == Screen::kAccount, Emphasis::kNormal};
@@ -85,6 +102,7 @@ AppViewState Shell::View(model::Millis now) const {
   }
   if (screen_ == Screen::kWatch && watch_) view.watch = watch_->View(now);
   if (screen_ == Screen::kGames && games_) view.page = games_->View();
+  if (screen_ == Screen::kRanks && ranks_) view.page = ranks_->View();
   if (screen_ == Screen::kAccount && account_) view.page = account_->View(now);
   view.toasts = toasts_;
   view.announcement = announcement_;

@@ -17,6 +17,7 @@
 #include "client/presenter/games_presenter.h"
 #include "client/presenter/intents.h"
 #include "client/presenter/lobby_presenter.h"
+#include "client/presenter/ranks_presenter.h"
 #include "client/presenter/sign_in_presenter.h"
 #include "client/presenter/table_presenter.h"
 #include "client/presenter/watch_presenter.h"
@@ -71,6 +72,10 @@ class Shell {
   void HearTalk(const model::TalkNews& news);
   /// Begins to follow the talk at the table once it is known, and tells the table how a rematch stands.
   void KeepTable();
+  void HearRatings(const model::RatingNews& news);
+  void HearChange(const lobby::RatingChanged& change);
+  /// Asks for the ratings of those who are on the screen.
+  void Wonder();
   void HearRecord(const model::RecordAnswer& answer);
   void HearOnline(const model::Online& online);
   void HearEnd(const model::TopicEnded& ended);
@@ -80,6 +85,12 @@ class Shell {
   void Open(const MatchId& match);
   void OpenFirstTable();
   void Leave();
+  /// Watches whatever is on a channel, one game after another.
+  void WatchTv(const std::string& channel);
+  void HearOnAir(const session::OnAir& on_air);
+  /// Goes over to the next game once the end of this one has been seen.
+  void KeepTv(model::Millis now);
+  void StopTv();
   /// Back to the sign-in screen, without a connection. `forget`: as nobody.
   void ComeOut(bool forget);
   void Show(Screen screen, model::Millis now);
@@ -99,8 +110,13 @@ class Shell {
   std::optional<TablePresenter> table_;
   std::optional<ChatPresenter> chat_;  // of that table, once it is known
   std::optional<ChallengesPresenter> challenges_;
+  std::optional<session::Topic> tv_;  // the channel that is watched
+  std::optional<MatchId> on_air_;     // what is on it
+  std::optional<model::Millis> tv_end_seen_;
   std::optional<WatchPresenter> watch_;
   std::optional<GamesPresenter> games_;
+  model::RatingBook book_;
+  std::optional<RanksPresenter> ranks_;
   std::optional<AccountPresenter> account_;
   std::vector<Toast> toasts_;
   std::vector<model::Millis> toast_times_;

@@ -31,6 +31,7 @@ bool Shell::DoPress(const Press& press, model::Millis now) {
       return true;
     case Action::kShowWatch: Show(Screen::kWatch, now); return true;
     case Action::kShowGames: Show(Screen::kGames, now); return true;
+    case Action::kShowRanks: Show(Screen::kRanks, now); return true;
     case Action::kShowAccount: Show(Screen::kAccount, now); return true;
     case Action::kSignInAs: ComeOut(false); return true;
     case Action::kCopyRecord:
@@ -39,12 +40,14 @@ bool Shell::DoPress(const Press& press, model::Millis now) {
     case Action::kSaveRecord:
       effects_.Send(model::ExportGame{MatchId(press.argument), model::RecordUse::kSave});
       return true;
+    case Action::kWatchTv: WatchTv(press.argument); return true;
     case Action::kWatch:
     case Action::kOpenMatch: LookAt(MatchId(press.argument)); return true;
     case Action::kLeaveTable:
       if (table_ && PlaysAt(*table_)) {
         screen_ = Screen::kLobby;
       } else if (lobby_) {
+        StopTv();
         Leave();
       }
       return true;
@@ -56,6 +59,7 @@ void Shell::LookAt(const MatchId& match) {
   if (table_ && PlaysAt(*table_) && table_->match().id() != match) {
     effects_.Tell("Finish the game that you play first");
   } else if (lobby_) {
+    StopTv();
     Open(match);
   }
 }
@@ -64,10 +68,12 @@ void Shell::Show(Screen screen, model::Millis now) {
   if (!lobby_ || screen_ == screen) return;
   screen_ = screen;
   if (screen == Screen::kWatch) {
+    StopTv();
     if (table_ && !table_->state().seat()) Leave(), screen_ = screen;
     watch_->Enter(lobby_->state().lobby, now);
   }
   if (screen == Screen::kGames) games_->Enter();
+  if (screen == Screen::kRanks) ranks_->Enter();
   if (screen == Screen::kAccount) account_->Enter();
 }
 
@@ -87,7 +93,9 @@ bool Shell::DoOnScreen(const Intent& intent, model::Millis now) {
     case Screen::kGames:
       if (games_->Do(intent)) return true;
       break;
-    case Screen::kRanks: break;
+    case Screen::kRanks:
+      if (ranks_->Do(intent)) return true;
+      break;
     case Screen::kAccount:
       if (account_->Do(intent, now)) return true;
       break;

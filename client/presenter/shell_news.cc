@@ -42,6 +42,7 @@ struct Shell::Ear {
     if (shell.games_) shell.games_->Hear(answer);
   }
   void operator()(const model::TalkNews& news) const { shell.HearTalk(news); }
+  void operator()(const model::RatingNews& news) const { shell.HearRatings(news); }
   void operator()(const model::RecordAnswer& answer) const { shell.HearRecord(answer); }
   void operator()(const model::Answer& answer) const {
     if (!shell.lobby_) return;
@@ -61,9 +62,12 @@ void Shell::HearOnline(const model::Online& online) {
   if (!first) return;
   sign_in_.Succeeded();
   lobby_.emplace(online.me.id, new_id_, effects_);
+  lobby_->SetMember(!online.me.guest);
+  lobby_->SetBook(book_);
   watch_.emplace(online.me.id, effects_);
   challenges_.emplace(online.me.id, new_id_, effects_);
   games_.emplace(online.me.id, effects_);
+  ranks_.emplace(online.me.id, book_, effects_);
   account_.emplace(online.me, effects_);
   screen_ = Screen::kLobby;
   effects_.Announce("You are in the lobby as " + online.me.name + ".");
@@ -82,11 +86,17 @@ void Shell::HearDelivery(const session::Delivery& delivery, model::Millis now) {
     if (chat_ && chat_->topic() == delivery.topic) chat_->Apply(delivery);
     return;
   }
+  if (const auto* on_air = std::get_if<session::OnAir>(&delivery.content)) {
+    if (tv_ == delivery.topic) HearOnAir(*on_air);
+    return;
+  }
   if (!lobby_) return;
   const auto* notice = std::get_if<lobby::Notice>(&delivery.content);
   const auto* over = notice == nullptr ? nullptr : std::get_if<lobby::ChallengeEnded>(notice);
   if (over != nullptr && challenges_) challenges_->Hear(*over, lobby_->state());
   if (const auto match = lobby_->Apply(delivery, now)) return GoTo(*match);
+  const auto* change = notice == nullptr ? nullptr : std::get_if<lobby::RatingChanged>(notice);
+  if (change != nullptr) HearChange(*change);
   // Whoever comes back finds himself at the table he left.
   const bool own = std::holds_alternative<lobby::NoticesSnapshot>(delivery.content);
   const auto& matches = lobby_->state().notices.matches();
@@ -118,7 +128,10 @@ void Shell::HearAccount(const model::AccountAnswer& answer) {
   if (!account_) return;
   account_->Hear(answer);
   const auto* sign_up = std::get_if<model::SignUpAnswer>(&answer);
-  if (sign_up != nullptr && sign_up->result.ok()) session_.Renamed(*sign_up->result);
+  if (sign_up != nullptr && sign_up->result.ok()) {
+    session_.Renamed(*sign_up->result);
+    if (lobby_) lobby_->SetMember(true);
+  }
   const auto* sign_out = std::get_if<model::SignOutAnswer>(&answer);
   if (sign_out != nullptr && sign_out->result.ok()) ComeOut(true);
 }
@@ -134,6 +147,24 @@ void Shell::HearTalk(const model::TalkNews& news) {
   }
 }
 
+void Shell::HearRatings(const model::RatingNews& news) {
+  if (const auto* answer = std::get_if<model::RatingsAnswer>(&news)) {
+    if (answer->result.ok()) book_.Take(answer->account, answer->result->pools);
+  } else if (const auto* standings = std::get_if<model::StandingsAnswer>(&news)) {
+    if (ranks_) ranks_->Hear(*standings);
+  } else if (const auto* history = std::get_if<model::HistoryAnswer>(&news)) {
+    if (ranks_) ranks_->Hear(*history);
+  }
+}
+
+void Shell::HearChange(const lobby::RatingChanged& change) {
+  effects_.Tell("Your rating: " + ChangeText(change.before, change.after));
+  if (session_.me()) book_.Forget(session_.me()->id);
+  if (!table_ || table_->match().id() != change.match) return;
+  for (const auto& player : table_->match().players()) book_.Forget(player.id);
+  table_->RatingChanged(change);
+}
+
 void Shell::HearRecord(const model::RecordAnswer& answer) {
   if (!answer.result.ok()) return effects_.Complain(answer.result.error().sentence);
   if (answer.use == model::RecordUse::kSave) {
@@ -145,12 +176,15 @@ void Shell::HearRecord(const model::RecordAnswer& answer) {
 }
 
 void Shell::ComeOut(bool forget) {
+  StopTv();
   effects_.Send(model::Disconnect{forget});
   session_.End();
   account_.reset();
   games_.reset();
   chat_.reset();
   challenges_.reset();
+  ranks_.reset();
+  book_ = {};
   watch_.reset();
   table_.reset();
   lobby_.reset();
@@ -164,7 +198,10 @@ bool Shell::PlaysAt(const TablePresenter& table) const {
 
 void Shell::GoTo(const MatchId& match) {
   const bool elsewhere = table_ && table_->match().id() != match;
-  if (!elsewhere || !PlaysAt(*table_)) return Open(match);
+  if (!elsewhere || !PlaysAt(*table_)) {
+    StopTv();
+    return Open(match);
+  }
   effects_.Tell("Another game of yours has begun. The lobby lists it.");
 }
 

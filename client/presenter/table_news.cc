@@ -3,8 +3,10 @@
 
 #include "client/presenter/clock_text.h"
 #include "client/presenter/phrases.h"
+#include "client/presenter/ranks_presenter.h"
 #include "client/presenter/table_best.h"
 #include "client/presenter/table_presenter.h"
+#include "common/rating/pool.h"
 
 namespace merels::presenter {
 
@@ -29,6 +31,7 @@ void TablePresenter::Apply(const session::Delivery& delivery, model::Millis now)
     case model::Taken::kNew: break;
   }
   if (change != nullptr) return TellPresence(*change, was_present);
+  if (std::holds_alternative<session::WatchersChanged>(delivery.content)) return;
   state_.problem.clear();
   if (const auto* entry = std::get_if<match::SeenEntry>(&delivery.content)) {
     Tell(entry->logged->entry, before);
@@ -47,6 +50,20 @@ void TablePresenter::Hear(const model::BestAnswer& answer) {
   state_.best_problem = answer.result ? "" : Capitalised(answer.result.error().sentence);
   if (answer.result && answer.result->ruleset == state_.match.settings().ruleset)
     state_.best = *answer.result;
+}
+
+void TablePresenter::Rate(const model::RatingBook& book) {
+  const auto& settings = state_.match.settings();
+  const auto pool = rating::PoolOf(settings.ruleset, settings.clock);
+  for (const auto side : {rules::Side::kFirst, rules::Side::kSecond}) {
+    const std::string text = book.Text(state_.match.players()[rules::Index(side)].id, pool);
+    // While the newest are on their way, the old ones stand.
+    if (!text.empty()) state_.ratings[rules::Index(side)] = text;
+  }
+}
+
+void TablePresenter::RatingChanged(const lobby::RatingChanged& change) {
+  state_.rating_change = ChangeText(change.before, change.after);
 }
 
 void TablePresenter::Fail(const Error& why) { state_.problem = Capitalised(why.sentence); }

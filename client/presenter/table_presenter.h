@@ -3,6 +3,7 @@
 #ifndef MERELS_CLIENT_PRESENTER_TABLE_PRESENTER_H_
 #define MERELS_CLIENT_PRESENTER_TABLE_PRESENTER_H_
 
+#include "client/model/ratings.h"
 #include "client/model/session.h"
 #include "client/presenter/effects.h"
 #include "client/presenter/intents.h"
@@ -26,6 +27,10 @@ class TablePresenter {
   void Acknowledge(const model::Acknowledgement& answer, model::Millis now);
   void Hear(const model::BestAnswer& answer);
   void SetRematch(Rematch rematch) { state_.rematch = rematch; }
+  /// Looks up what the players are rated; the change after the match.
+  void Rate(const model::RatingBook& book);
+  void SetOnTv(bool on_tv) { state_.on_tv = on_tv; }
+  void RatingChanged(const lobby::RatingChanged& change);
   /// The match cannot be followed (any more).
   void Fail(const Error& why);
 

@@ -23,7 +23,12 @@ class Screen {
 
   TableViewState Run() {
     state_.watching = !table_.seat();
-    state_.table_note = "Match " + match_.id().text() + (state_.watching ? " · watching" : "");
+    state_.table_note = (table_.on_tv ? "TV · " : "Match ") + match_.id().text();
+    if (state_.watching) state_.table_note += " · watching";
+    if (match_.known() && match_.watchers() > 0) {
+      state_.table_note +=
+          " · " + std::to_string(match_.watchers()) + (state_.watching ? " in all" : " watching");
+    }
     if (!table_.problem.empty()) state_.problem = table_.problem;
     if (!match_.known()) return Waiting();
     if (!match_.unplayable().empty()) {
@@ -81,6 +86,7 @@ class Screen {
     seat.set = table_.face().men;
     seat.rack = table_.face().racks[rules::Index(side)];
     seat.name = player.name;
+    seat.rating = table_.ratings[rules::Index(side)];
     seat.mine = table_.seat() == side;
     seat.note = SeatNote(seat, player);
     seat.offers_draw = match_.offer() == side;
@@ -228,6 +234,7 @@ class Screen {
       card.title = winner == seat ? "You win" : "You lose";
     }
     if (!seat) return card;
+    if (!table_.rating_change.empty()) card.detail = "Rating " + table_.rating_change + ". " + card.detail;
     card.buttons = {{Action::kLeaveTable, "", "Back to the lobby", true, false, Emphasis::kPrimary}};
     if (!state_.alone) {
       const bool offered = table_.rematch == Rematch::kOffered;

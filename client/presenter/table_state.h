@@ -3,6 +3,7 @@
 #ifndef MERELS_CLIENT_PRESENTER_TABLE_STATE_H_
 #define MERELS_CLIENT_PRESENTER_TABLE_STATE_H_
 
+#include <array>
 #include <optional>
 #include <string>
 
@@ -58,8 +59,11 @@ struct TableState {
   std::optional<model::Millis> resign_pressed_at;
   std::optional<match::BestList> best;  // of a puzzle, once it has come
   std::string best_problem;
+  std::array<std::string, 2> ratings = {};  // by side, "1742"; empty: none in this pool
+  std::string rating_change;                // "1500 to 1662, +162"; empty: none was told
   Rematch rematch = Rematch::kNone;
-  bool held = false;  // the connection is gone: nothing may be played
+  bool on_tv = false;  // it is watched because it is on a channel
+  bool held = false;   // the connection is gone: nothing may be played
 
   /// How the family of this match speaks; neutral while the match is not known.
   const FamilyFace& face() const { return FaceOf(match.game() ? &match.game()->ruleset() : nullptr); }

@@ -138,6 +138,7 @@ WatchCard WatchPresenter::CardOf(const Slot& slot, model::Millis now) const {
   card.alone = table.alone();
   card.top = SeatOf(table, Side::kSecond, now);
   card.bottom = SeatOf(table, Side::kFirst, now);
+  if (match.watchers() > 0) card.watchers = std::to_string(match.watchers()) + " watching";
   if (match.outcome()) {
     card.phase = ResultTitle(table.face(), *match.outcome());
   } else {
@@ -151,6 +152,7 @@ WatchViewState WatchPresenter::View(model::Millis now) const {
   WatchViewState view;
   view.title = "Live now";
   view.subtitle = "Six boards at most. Click one, or press its number, to watch it.";
+  view.channels = {{Action::kWatchTv, "", "TV: the best game", true, false, Emphasis::kPrimary}};
   for (const auto& slot : slots_) view.cards.push_back(CardOf(slot, now));
   if (!view.cards.empty()) view.cards.front().featured = true;
   view.state = view.cards.empty() ? ListState::kEmpty : ListState::kReady;

@@ -1,9 +1,10 @@
-"""An evening in the house, by windows alone: two people sign up, are paired by quick play, talk, play to the end,
-play again and find the game in their lists, while a third watches.
+"""An evening in the house, by windows alone: two people sign up, are paired in a rated pool, talk, play to the end,
+see their ratings change, play again and find the game in their lists, while a third watches it on television.
 
 By hand, with pictures of every stage: MERELS_PICTURES=FOLDER MERELS_BIN=... python3 -B -m house_window_test
 """
 
+import json
 import os
 import pathlib
 import tempfile
@@ -13,12 +14,13 @@ from driver.client import Client
 from driver.plies import parse_ply
 from driver.screen import Screen
 from driver.server import Server
-from driver.tools import Tools
+from driver.tools import Guest, Tools
 
 BIN = pathlib.Path(os.environ["MERELS_BIN"])
 PICTURES = os.environ.get("MERELS_PICTURES")
 PASSWORD = "three in a row"
 NAMES = ("Annabel", "Bartolo")
+POOL = "standard/blitz"
 MOST_PLIES = 60  # of the game that is played
 
 
@@ -63,6 +65,7 @@ class House(unittest.TestCase):
 
     def pair(self, players):
         """Both press Play; the match, and who plays which side."""
+        players[0].click("choose-kind:rated")
         players[0].click("quick-play")
         players[0].wait("the search", searching=True)
         self.stage("searching", *players)
@@ -105,6 +108,14 @@ class House(unittest.TestCase):
             player.wait("the talk", chat=heard)
         self.assertEqual(watcher.state()["chat"], [])
 
+    def rating_changes(self, players):
+        """What each window says of its rating, beside what the server's list says."""
+        for player, name in zip(players, NAMES):
+            said = player.wait_until("the rating", lambda s: s["rating_change"])["rating_change"]
+            pools = [json.loads(line) for line in self.guest.run("ratings", name, "--json").splitlines()]
+            value = next(pool["value"] for pool in pools if pool["pool"] == POOL)
+            self.assertEqual(said.split(" to ")[1].split(",")[0], str(round(value)), said)
+
     def test_a_challenge_is_given_by_name_and_answered_anywhere(self):
         players = [self.open("first"), self.open("second")]
         for player, name in zip(players, NAMES):
@@ -140,6 +151,7 @@ class House(unittest.TestCase):
 
     def test_an_evening(self):
         players = [self.open("first"), self.open("second")]
+        self.guest = Guest(self.tools, self.server.address, self.folder / "guest.token")
         for player, name in zip(players, NAMES):
             self.sign_up(player, name)
         match, sides = self.pair(players)
@@ -147,14 +159,15 @@ class House(unittest.TestCase):
         watcher.click("show-watch")
         watcher.wait("the board", boards=[match])
         self.stage("boards", watcher)
-        watcher.click(f"watch:{match}")
-        watcher.wait("the table", screen="table", match=match, my_side=None)
+        watcher.click("watch-tv")
+        watcher.wait("television", screen="table", match=match, my_side=None, on_tv=True)
         self.talk(players, watcher)
         self.stage("talk", *players)
         plies = self.tools.random_game(MOST_PLIES)
         self.play(sides, watcher, plies)
         for window in (*players, watcher):
             window.wait_until("the end", lambda s: s["outcome"])
+        self.rating_changes(players)
         self.stage("end", *players, watcher)
         players[0].click(f"rematch:{match}")
         players[1].wait_until("the offer", lambda _: players[1].text(f"rematch:{match}") == "Accept")
@@ -164,10 +177,15 @@ class House(unittest.TestCase):
             player.wait_until("the second match", lambda s: s["match"] not in (None, match) and s["my_side"])
         again = players[0].state()["match"]
         self.assertEqual(self.sides(players)["white"], sides["black"])
+        watcher.wait("the next game on television", match=again, on_tv=True, seconds=40)
         for player in players:
             player.click("show-games")
             player.wait("both games", games=[again, match])
         self.stage("games", *players)
+        players[0].click("show-ranks")
+        players[0].click("choose-pool:own")
+        players[0].wait_until("the change", lambda _: f"row:{match}" in players[0].widgets())
+        self.stage("ratings", players[0])
 
 
 if __name__ == "__main__":

@@ -7,6 +7,7 @@
 namespace merels::presenter {
 namespace {
 
+using std::chrono::milliseconds;
 using std::chrono::seconds;
 
 lobby::Table OpenTable(const std::string& id, const std::string& owner = "bob") {
@@ -79,6 +80,36 @@ TEST_F(LobbyTest, APairingLeadsToTheMatchAlsoWhenCancellingWasSlower) {
   Press(Action::kQuickPlay);
   Press(Action::kCancelSeek);
   EXPECT_EQ(lobby.Apply(model::CancelAnswer{std::optional(MatchId("m2"))}), MatchId("m2"));
+}
+
+TEST_F(LobbyTest, AMemberPlaysRatedUnlessHeSaysOtherwise) {
+  EXPECT_EQ(View().play.label, "Play 5+3");
+  EXPECT_FALSE(View().kinds[0].enabled);
+  EXPECT_EQ(View().kinds_note, "Members play rated");
+  Press(Action::kChooseKind, "rated");
+  EXPECT_FALSE(View().kinds[0].chosen) << "not a guest";
+  lobby.SetMember(true);
+  EXPECT_EQ(View().play.label, "Play rated 5+3");
+  Press(Action::kQuickPlay);
+  EXPECT_TRUE(std::get<model::Seek>(effects.orders.back()).rated);
+  lobby.Apply(model::SeekAnswer{Error{Reason::kRateLimited, "too many requests"}});
+  Press(Action::kChooseKind, "casual");
+  Press(Action::kQuickPlay);
+  EXPECT_FALSE(std::get<model::Seek>(effects.orders.back()).rated);
+}
+
+TEST_F(LobbyTest, WhatTheServerSaysOfASearchIsShown) {
+  lobby.SetMember(true);
+  Press(Action::kQuickPlay);
+  HearNotices(true);
+  now += seconds(7);
+  EXPECT_FALSE(HearNotice(2, lobby::SeekProgress{seconds(7), true, 1500, 120, milliseconds(11'500)}));
+  EXPECT_EQ(View().searching->elapsed, "0:07 · usually 12 s · 1380–1620");
+  HearNotice(3, lobby::SeekProgress{seconds(7), false, 1500, 120, milliseconds(-1)});
+  EXPECT_EQ(View().searching->elapsed, "0:07");
+  EXPECT_EQ(HearNotice(4, lobby::Paired{MatchId("m1"), {}, {}}), MatchId("m1"));
+  Press(Action::kQuickPlay);
+  EXPECT_EQ(View().searching->elapsed, "0:00") << "that was of another search";
 }
 
 TEST_F(LobbyTest, ATicketThatWentWithTheConnectionIsAskedForAgain) {

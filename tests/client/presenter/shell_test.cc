@@ -278,6 +278,37 @@ TEST_F(ShellTest, ABoardOfSixOpensAsATableAndTheRestIsLeft) {
   EXPECT_TRUE(Follows(session::Topic::Match(house.id())));
 }
 
+TEST_F(ShellTest, ARatingThatChangedIsToldAndStandsInTheResult) {
+  SignIn();
+  HearNotices({});
+  HearPaired("m1");
+  house.Act(rules::Side::kSecond, match::Resign{});
+  Hear(house.Snapshot());
+  const lobby::Notice notice = lobby::RatingChanged{
+      house.id(), "standard/blitz", {1500, 350, 0.06}, {1662.3, 290, 0.06}};
+  ++notices;
+  Hear(Delivered(session::Topic::Notices(), notices, notices - 1, notice));
+  EXPECT_EQ(shell.View(now).toasts.back().text, "Your rating: 1500 to 1662, +162");
+  EXPECT_NE(shell.View(now).table.result->detail.find("1500 to 1662, +162"), std::string::npos);
+}
+
+TEST_F(ShellTest, TheRatingsOfMembersAtTheTableAreAskedForAndShown) {
+  SignIn();
+  HearNotices({});
+  HearPaired("m1");
+  auto snapshot = house.Snapshot();
+  auto& match = std::get<match::Snapshot>(snapshot.content);
+  match.settings.clock = {std::chrono::minutes(5), std::chrono::seconds(3)};
+  match.players[1].guest = false;
+  Hear(snapshot);
+  ASSERT_EQ(Orders<model::AskRatings>().size(), 1U) << "guests have none";
+  EXPECT_EQ(Orders<model::AskRatings>()[0].account, house.bob().id);
+  lobby::PlayerRatings ratings{house.bob(), {{"standard/blitz", {{1768, 60, 0.06}, 40, {}}, false}}};
+  Hear(model::RatingNews(model::RatingsAnswer{house.bob().id, ratings}));
+  EXPECT_EQ(shell.View(now).table.top.rating, "1768");
+  EXPECT_EQ(shell.View(now).table.bottom.rating, "");
+}
+
 class OpeningShellTest : public ShellTest {
  protected:
   OpeningShellTest() {

@@ -1,0 +1,81 @@
+// Ratings as the client asks for them, and what it knows of them.
+#ifndef MERELS_CLIENT_MODEL_RATINGS_H_
+#define MERELS_CLIENT_MODEL_RATINGS_H_
+
+#include <cmath>
+#include <map>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "common/base/result.h"
+#include "common/lobby/ratings.h"
+
+namespace merels::model {
+
+/// Of one account, in all pools.
+struct AskRatings {
+  AccountId account;
+};
+/// The leaderboard of a pool.
+struct AskStandings {
+  std::string pool;
+};
+/// What one's own rated matches in a pool changed, newest first.
+struct AskHistory {
+  std::string pool;
+};
+
+struct RatingsAnswer {
+  AccountId account;
+  Result<lobby::PlayerRatings> result;
+};
+struct StandingsAnswer {
+  std::string pool;
+  Result<std::vector<lobby::StandingLine>> result;
+};
+struct HistoryAnswer {
+  std::string pool;
+  Result<std::vector<lobby::ChangeLine>> result;
+};
+using RatingNews = std::variant<RatingsAnswer, StandingsAnswer, HistoryAnswer>;
+
+/// Whole points, as people say a rating.
+inline std::string Points(double rating) { return std::to_string(std::lround(rating)); }
+
+/// Ratings of whoever was met in this run.
+class RatingBook {
+ public:
+  /// Whether to ask for them now: nobody has, and they are not known.
+  bool Wonder(const AccountId& account) {
+    return !account.text().empty() && pools_.try_emplace(account).second;
+  }
+  void Take(const AccountId& account, std::vector<lobby::PoolRating> pools) {
+    pools_[account] = std::move(pools);
+  }
+  /// They have changed: ask again.
+  void Forget(const AccountId& account) { pools_.erase(account); }
+
+  const lobby::PoolRating* Find(const AccountId& account, const std::string& pool) const {
+    const auto found = pools_.find(account);
+    if (found == pools_.end()) return nullptr;
+    for (const auto& one : found->second) {
+      if (one.pool == pool) return &one;
+    }
+    return nullptr;
+  }
+  /// "1742", "1500?" while it is provisional; empty when there is none in this pool.
+  std::string Text(const AccountId& account, const std::optional<std::string>& pool) const {
+    const auto* found = pool ? Find(account, *pool) : nullptr;
+    if (found == nullptr) return "";
+    return Points(found->standing.rating.value) + (found->provisional ? "?" : "");
+  }
+
+ private:
+  std::map<AccountId, std::vector<lobby::PoolRating>> pools_;
+};
+
+}  // namespace merels::model
+
+#endif  // MERELS_CLIENT_MODEL_RATINGS_H_

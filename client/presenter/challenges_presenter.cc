@@ -74,7 +74,7 @@ bool ChallengesPresenter::DoPress(const Press& press, const LobbyState& lobby) {
 void ChallengesPresenter::Send(const LobbyState& lobby) {
   if (name_.empty() || std::exchange(busy_, true)) return;
   effects_.Send(model::Challenge{new_id_(), name_, std::string(kQuickRuleset), ClockOf(lobby.clock),
-                                 std::nullopt, lobby.rated});
+                                 std::nullopt, false});  // matches by challenge are casual
 }
 
 std::optional<MatchId> ChallengesPresenter::Hear(const model::ChallengeAnswer& answer) {
@@ -118,7 +118,7 @@ std::vector<Ask> ChallengesPresenter::Asks(const LobbyState& lobby) const {
 
 ChallengePanel ChallengesPresenter::Panel(const LobbyState& lobby) const {
   ChallengePanel panel;
-  const std::string kind = (lobby.rated ? "rated " : "casual ") + lobby.clock;
+  const std::string kind = "casual " + lobby.clock;
   panel.field = {Field::kFriend, problem_.empty() ? "Challenge a player, " + kind : problem_,
                  "Name",         name_,
                  !busy_,         kLongestName,

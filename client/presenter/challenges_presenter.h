@@ -20,7 +20,7 @@ class ChallengesPresenter {
   ChallengesPresenter(AccountId me, RequestIds new_id, Effects& effects)
       : me_(std::move(me)), new_id_(std::move(new_id)), effects_(effects) {}
 
-  /// Whether the intent was meant for challenges. The clock and the kind are those chosen in the lobby.
+  /// Whether the intent was meant for challenges. The clock is the one chosen in the lobby.
   bool Do(const Intent& intent, const LobbyState& lobby);
   /// The match to go to, when one has begun.
   std::optional<MatchId> Hear(const model::ChallengeAnswer& answer);

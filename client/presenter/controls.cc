@@ -22,7 +22,6 @@ std::string_view Name(Action action) {
     case Action::kSignOut: return "sign-out";
     case Action::kSignInAs: return "sign-in-as";
     case Action::kReloadSignIns: return "reload-sign-ins";
-    case Action::kFilterGames: return "filter-games";
     case Action::kMoreGames: return "more-games";
     case Action::kReloadGames: return "reload-games";
     case Action::kChooseClock: return "choose-clock";

@@ -33,7 +33,6 @@ enum class Action : std::uint8_t {
   kSignInAs,  // to the sign-in screen, as somebody else
   kReloadSignIns,
   // Games.
-  kFilterGames,  // a word of the filter's chips
   kMoreGames,
   kReloadGames,
   // Ratings.

@@ -1,13 +1,14 @@
 #!/usr/bin/env bash
 # Installs those Debian packages that are missing; says nothing and takes no time when all are there.
 #   deploy/install-deps.sh GROUP...
-#     build   the compiler, the build tools and the libraries that every program needs
-#     server  what merels-server needs beside them
-#     client  what the graphical client needs beside them
-#     test    what the tests need
-#     demo    what plays with real windows where there is no screen
-#     tidy    clang-tidy
-#     fuzz    all that the fuzz targets need
+#     build      the compiler, the build tools and the libraries that every program needs
+#     server    what merels-server needs beside them
+#     client    what the graphical client needs beside them
+#     test      what the tests need
+#     demo      what plays with real windows where there is no screen
+#     tidy      clang-tidy
+#     sanitize  the compiler of the builds with sanitizers, and what gives their reports names
+#     fuzz      all that the fuzz targets need
 # Needs root or sudo only if something is missing.
 # Exit status: 0 all there, 1 could not be installed, 2 usage.
 set -euo pipefail
@@ -20,6 +21,7 @@ declare -A packages=(
   [test]="libgtest-dev libgmock-dev libbenchmark-dev openssl python3 python3-grpcio python3-protobuf"
   [demo]="python3 xvfb xdotool imagemagick x11-utils"
   [tidy]="clang-tidy-14"
+  [sanitize]="clang-14 libclang-rt-14-dev llvm-14"
   [fuzz]="cmake ninja-build clang-14 libclang-rt-14-dev python3"
 )
 

@@ -20,6 +20,8 @@ groups=(build server client test demo)
 case $preset in
   dev) ;;
   asan)
+    groups+=(sanitize)
+    export ASAN_SYMBOLIZER_PATH=/usr/bin/llvm-symbolizer-14
     # Debian's protobuf is built without the sanitizer, so its containers cannot keep the annotations that
     # detect_container_overflow looks at.
     export ASAN_OPTIONS="${ASAN_OPTIONS:+$ASAN_OPTIONS:}detect_container_overflow=0:strict_string_checks=1"
@@ -28,8 +30,10 @@ case $preset in
     export UBSAN_OPTIONS="${UBSAN_OPTIONS:+$UBSAN_OPTIONS:}print_stacktrace=1"
     ;;
   tsan)
+    groups+=(sanitize)
     # Debian's gRPC is built without the sanitizer: what it synchronises inside cannot be seen.
     TSAN_OPTIONS="${TSAN_OPTIONS:+$TSAN_OPTIONS:}ignore_noninstrumented_modules=1"
+    TSAN_OPTIONS="$TSAN_OPTIONS:external_symbolizer_path=/usr/bin/llvm-symbolizer-14"
     export TSAN_OPTIONS="$TSAN_OPTIONS:suppressions=$PWD/tests/data/tsan.supp"
     ;;
   tidy) groups+=(tidy) ;;

@@ -45,7 +45,7 @@ bool Television::Candidate::operator<(const Candidate& other) const {
 void Television::MatchStarted(const match::Summary& match) {
   const match::Settings& settings = match.settings;
   if (!settings.watching.is_public() || settings.seats[1].empty() || match.outcome) return;
-  const Candidate candidate{0, match};
+  const Candidate candidate{{}, match};
   Offer("", candidate);
   if (const auto pool = PoolOf(settings.ruleset, settings.clock)) Offer(*pool, candidate);
 }
@@ -53,16 +53,18 @@ void Television::MatchStarted(const match::Summary& match) {
 void Television::Offer(const std::string& channel, const Candidate& candidate) {
   Program& program = programs_[channel];
   program.next.insert(candidate);
-  if (program.next.size() > kKept) program.next.erase(std::prev(program.next.end()));
+  if (program.next.size() > 2 * kKept) program.next.erase(std::prev(program.next.end()));
   if (program.over && !program.curtain) Switch(channel, program);
 }
 
 void Television::Rate(const match::Summary& match, double quality) {
   for (auto& [channel, program] : programs_) {
-    auto waiting = program.next.extract(Candidate{0, match});
+    auto waiting = program.next.extract(Candidate{{}, match});
     if (waiting.empty()) continue;
     waiting.value().quality = quality;
     program.next.insert(std::move(waiting));
+    const auto worst = std::prev(program.next.end());
+    if (program.next.size() > kKept && worst->quality) program.next.erase(worst);
   }
 }
 

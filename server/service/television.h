@@ -30,7 +30,7 @@ struct Channel {
 /// together.
 class Television {
  public:
-  /// Matches that each channel keeps for later: the best.
+  /// Matches that each channel keeps for later: the best. As many again may wait to be rated.
   static constexpr std::size_t kKept = 64;
   /// How long the end of a match stays on before another comes.
   static constexpr std::chrono::milliseconds kCurtain{3000};
@@ -55,7 +55,7 @@ class Television {
 
  private:
   struct Candidate {
-    double quality = 0;
+    std::optional<double> quality;  // none: not rated yet
     match::Summary match;
     /// The better one first.
     bool operator<(const Candidate& other) const;

@@ -22,7 +22,9 @@ class Examples(unittest.TestCase):
         self.folder = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory()))
         self.server = Server(BIN / "merels-server", self.folder / "data", self.folder / "log",
                              "--command-burst", "1000", "--commands-per-minute", "60000",
-                             "--lookup-burst", "1000", "--lookups-per-minute", "60000")
+                             "--lookup-burst", "1000", "--lookups-per-minute", "60000",
+                             "--bot-call-burst", "10000", "--bot-calls-per-minute", "600000",
+                             "--address-call-burst", "10000", "--address-calls-per-minute", "600000")
         self.addCleanup(self.server.stop)
         self.server.start()
         self.ada = Guest(Tools(BIN / "merelsctl"), self.server.address, self.folder / "ada.token")

@@ -64,7 +64,9 @@ TEST_F(OnlineLists, WhatTheServerRefusesIsTold) {
 
 TEST_F(OnlineLists, OpeningAGameForOneBeginsItWithOrWithoutWaiting) {
   for (const bool wait : {false, true}) {
-    const WishOptions wish{"peg", {}, std::nullopt, false, wait};
+    WishOptions wish;
+    wish.ruleset = "peg";
+    wish.wait = wait;
     EXPECT_EQ(OpenTable(ada_, wish, false, console_), kDone);
     EXPECT_EQ(out_.str(), house_.matches.back().text() + "\twhite\n");
     EXPECT_EQ(err_.str(), "a game for one player: the match has begun\n");

@@ -60,7 +60,7 @@ struct Table {
   Seq acknowledged() const {
     Seq count = 0;
     for (std::size_t i = 0; i < 2; ++i) {
-      for (const Acknowledgement& answer : inboxes[i]->Answers()) count += answer.outcome ? 1 : 0;
+      for (const Acknowledgement& answer : inboxes[i]->Answers()) count += answer.outcome ? 1U : 0U;
     }
     return count;
   }

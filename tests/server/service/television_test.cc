@@ -223,7 +223,8 @@ TEST_F(TelevisionAtHome, AMatchShownLateStaysOnUntilSpectatorsHaveSeenItsEnd) {
   Resign(first);
   Advance(milliseconds(29'999));
   EXPECT_EQ(Shown().back(), first.text());
-  Advance(milliseconds(1) + Television::kCurtain);
+  Advance(milliseconds(1));
+  Advance(Television::kCurtain);
   EXPECT_EQ(Shown().back(), second.text());
 }
 

@@ -173,7 +173,8 @@ bool TestStream::Subscribe(const std::string& topic) {
 v1::SessionResponse TestStream::Read() {
   v1::SessionResponse message;
   while (stream_->Read(&message)) {
-    if (message.delivery().has_presence_changed()) continue;
+    const v1::Delivery& news = message.delivery();
+    if (news.has_presence_changed() || news.has_watchers_changed()) continue;
     if (!message.has_ping()) return message;
     v1::SessionRequest pong;
     pong.mutable_pong()->set_nonce(message.ping().nonce());

@@ -41,7 +41,7 @@ struct Person {
 };
 
 struct Event {
-  enum class Kind : std::uint8_t { kArrival, kRound, kLeave, kVanish, kAskAgain, kEnd };
+  enum class Kind : std::uint8_t { kArrival, kPairing, kLeave, kVanish, kAskAgain, kEnd };
   Millis at{0};
   std::uint64_t order = 0;  // of equal times the first that was thought of
   Kind kind = Kind::kArrival;
@@ -67,7 +67,7 @@ class Population {
 
   PopulationReport Run() {
     At(Millis(0), {.kind = Event::Kind::kArrival});
-    At(kRound, {.kind = Event::Kind::kRound});
+    At(kRound, {.kind = Event::Kind::kPairing});
     while (report_.tickets < options_.tickets) {
       const Event event = events_.top();
       events_.pop();
@@ -109,7 +109,7 @@ class Population {
     const bool stands = person.state == State::kWaiting && person.ticket == event.ticket;
     switch (event.kind) {
       case Kind::kArrival: return Arrive();
-      case Kind::kRound: return PairAll();
+      case Kind::kPairing: return PairAll();
       case Kind::kLeave:
         if (stands) Leave(person, report_.cancelled);
         return;
@@ -191,7 +191,7 @@ class Population {
   }
 
   void PairAll() {
-    At(kRound, {.kind = Kind::kRound});
+    At(kRound, {.kind = Kind::kPairing});
     ++rounds_;
     waiting_sum_ += waiting_;
     std::vector<TicketPair> pairs;
@@ -223,7 +223,7 @@ class Population {
     ++report_.pairs;
     gaps_.push_back(static_cast<float>(std::abs(pair.first.rating - pair.second.rating)));
     const auto side = domain::SideOfFirst(pair.first.colours, pair.second.colours);
-    report_.tossed += side ? 0 : 1;
+    report_.tossed += side ? 0U : 1U;
     const bool swapped = side ? *side == Side::kSecond : Happens(0.5);
     const std::size_t white = swapped ? other : one;
     const std::size_t black = swapped ? one : other;

@@ -120,6 +120,9 @@ void RegisterOpen(CLI::App& app, Commands& commands) {
           throw CLI::ValidationError("--delay", read.error().sentence);
       },
       "how late others see it: 30s, 4plies or none (none)");
+  command.app().add_flag("--rated", wish->rated, "ratings change with the result; for members");
+  command.app().add_option("--lowest-rating", wish->opponent.lowest, "of who sits down (any)");
+  command.app().add_option("--highest-rating", wish->opponent.highest, "of who sits down (any)");
   command.Runs([wish](Remote& remote, bool json, Console& console) {
     return OpenTable(remote, *wish, json, console);
   });

@@ -160,6 +160,8 @@ std::string TableLine(const lobby::Table& table, bool as_json) {
                  {"side", SideKey(table.owner_side)},
                  {"owner", table.owner.name},
                  {"rated", table.rated},
+                 {"lowest_rating", table.opponent.lowest},
+                 {"highest_rating", table.opponent.highest},
                  {"differences", variants::DifferencesOf(table.ruleset)},
                  {"private", table.is_private},
                  {"code", table.code},
@@ -169,6 +171,7 @@ std::string TableLine(const lobby::Table& table, bool as_json) {
   auto line = table.id.text() + '\t' + table.ruleset + '\t' + clock::PlayersText(table.clock) + '\t' +
               std::string(SideKey(table.owner_side)) + '\t' + table.owner.name;
   if (!table.code.empty()) line += '\t' + table.code;
+  if (table.rated) line += "\trated";
   return line;
 }
 

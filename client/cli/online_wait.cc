@@ -52,8 +52,9 @@ class Table final : public Wish {
 
   Result<void> Make() override {
     if (!id_.empty()) return Error{Reason::kUnknownTable, "the table is gone, and nobody has joined it"};
-    const auto opened = sdk::BlockingApi(api_).Open(
-        {request_, options_.ruleset, options_.clock, options_.side, options_.is_private, options_.watching});
+    const auto opened = sdk::BlockingApi(api_).Open({request_, options_.ruleset, options_.clock,
+                                                     options_.side, options_.is_private, options_.watching,
+                                                     options_.rated, options_.opponent});
     if (!opened.ok()) return opened.error();
     if (const auto* match = std::get_if<MatchId>(&*opened)) {
       begun_ = *match;

@@ -18,11 +18,12 @@ namespace merels::cli {
 struct WishOptions {
   std::string ruleset;
   clock::TimeControl clock;
-  std::optional<rules::Side> side;  // of a table; none: a toss
-  bool is_private = false;          // a table that is joined by code alone
-  match::Watching watching = {};    // of the match at a table
-  bool wait = false;                // stay until somebody has joined the table
-  bool rated = false;               // of a seek: ratings change with the result
+  std::optional<rules::Side> side;   // of a table; none: a toss
+  bool is_private = false;           // a table that is joined by code alone
+  match::Watching watching = {};     // of the match at a table
+  bool wait = false;                 // stay until somebody has joined the table
+  bool rated = false;                // ratings change with the result
+  lobby::RatingRange opponent = {};  // who may take a table
 };
 
 /// What is waited for: a ticket, a table, or the answer to a challenge.

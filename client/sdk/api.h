@@ -52,6 +52,8 @@ struct OpenTable {
   std::optional<rules::Side> side;  // none: a toss
   bool is_private = false;
   match::Watching watching = {};  // of the match; the server makes the code
+  bool rated = false;
+  lobby::RatingRange opponent = {};  // who may take it
 };
 /// Either the table or the code is given.
 struct JoinTable {

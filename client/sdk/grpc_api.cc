@@ -172,6 +172,8 @@ class GrpcApi final : public Api {
     request.set_side(wire::ToProto(wish.side));
     request.set_private_(wish.is_private);
     if (wish.watching != match::Watching()) *request.mutable_watching() = wire::ToProto(wish.watching);
+    request.set_rated(wish.rated);
+    if (!wish.opponent.any()) *request.mutable_opponent_rating() = wire::ToProto(wish.opponent);
     Call(&LobbyCalls::OpenTable, std::move(request), std::move(done),
          [](const v1::OpenTableResponse& response) { return wire::FromProto(response); });
   }

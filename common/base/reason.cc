@@ -75,6 +75,7 @@ std::string_view Name(Reason reason) {
     case Reason::kAlreadySeeking: return "already-seeking";
     case Reason::kNotListening: return "not-listening";
     case Reason::kNotRateable: return "not-rateable";
+    case Reason::kRatingOutOfRange: return "rating-out-of-range";
     case Reason::kTooManyTables: return "too-many-tables";
     case Reason::kTooManyStreams: return "too-many-streams";
     case Reason::kTooManySubscriptions: return "too-many-subscriptions";

@@ -83,6 +83,7 @@ enum class Reason : std::uint8_t {
   kAlreadySeeking,
   kNotListening,
   kNotRateable,
+  kRatingOutOfRange,
   kTooManyTables,
   kTooManyStreams,
   kTooManySubscriptions,

@@ -20,6 +20,15 @@ using clock::Millis;
 using match::Player;
 using rules::Side;
 
+/// Ratings that an opponent may have.
+struct RatingRange {
+  int lowest = 0;   // 0: any
+  int highest = 0;  // 0: any
+  bool any() const { return lowest == 0 && highest == 0; }
+  bool Holds(double rating) const { return rating >= lowest && (highest == 0 || rating <= highest); }
+  bool operator==(const RatingRange&) const = default;
+};
+
 /// A place that others can see and take.
 struct Table {
   TableId id;
@@ -32,6 +41,7 @@ struct Table {
   std::string code;                // of a private table, for its owner only
   bool is_private = false;
   match::Watching watching = {};  // of the match
+  RatingRange opponent = {};      // who may take it
   bool operator==(const Table&) const = default;
 };
 

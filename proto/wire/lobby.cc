@@ -129,6 +129,24 @@ lobby::Notice ReadNotice(const v1::Notice& message, Reading& reading) {
 
 }  // namespace
 
+v1::RatingRange ToProto(const lobby::RatingRange& range) {
+  v1::RatingRange message;
+  message.set_lowest(range.lowest);
+  message.set_highest(range.highest);
+  return message;
+}
+
+Result<lobby::RatingRange> FromProto(const v1::RatingRange& message) {
+  Reading reading;
+  const lobby::RatingRange range{message.lowest(), message.highest()};
+  const bool ordered = range.highest == 0 || range.lowest <= range.highest;
+  reading.Require(ordered && range.lowest >= 0 && range.highest >= 0 && range.lowest <= kMostRating &&
+                      range.highest <= kMostRating,
+                  Reason::kBadArgument,
+                  "a range of ratings goes from its lowest to its highest, both from 0 to 4000");
+  return reading.Done(range);
+}
+
 v1::Table ToProto(const lobby::Table& table) {
   v1::Table message;
   message.set_table_id(table.id.text());
@@ -142,6 +160,7 @@ v1::Table ToProto(const lobby::Table& table) {
   message.set_private_(table.is_private);
   for (const auto& difference : variants::DifferencesOf(table.ruleset)) message.add_differences(difference);
   if (table.watching != match::Watching()) *message.mutable_watching() = ToProto(table.watching);
+  if (!table.opponent.any()) *message.mutable_opponent_rating() = ToProto(table.opponent);
   return message;
 }
 
@@ -158,6 +177,7 @@ Result<lobby::Table> FromProto(const v1::Table& message) {
   table.code = reading.Text(message.code(), kMaxOpaqueText, "the code of the table");
   table.is_private = message.private_();
   table.watching = reading.Take(FromProto(message.watching()));
+  table.opponent = reading.Take(FromProto(message.opponent_rating()));
   return reading.Done(std::move(table));
 }
 

@@ -170,6 +170,7 @@ grpc::StatusCode CodeOf(Reason reason) {
     case Reason::kAlreadySeeking:
     case Reason::kNotListening:
     case Reason::kNotRateable:
+    case Reason::kRatingOutOfRange:
     case Reason::kAlreadyMember:
     case Reason::kNotMember:
     case Reason::kMatchGoesOn:

@@ -38,6 +38,7 @@ lobby::Challenge RematchOf(const match::Snapshot& over, Side seat) {
   challenge.to = over.players[rules::Index(rules::Other(seat))];
   challenge.ruleset = over.settings.ruleset;
   challenge.clock = over.settings.clock;
+  challenge.rated = over.settings.rated;
   challenge.side = rules::Other(seat);
   challenge.rematch_of = over.match;
   return challenge;
@@ -59,7 +60,6 @@ Challenges::~Challenges() { ports_.executor.Cancel(timer_); }
 void Challenges::Make(const match::Player& from, const MakeChallenge& wish, Done<lobby::Challenged> done) {
   if (auto may = context_.may_command(from.id); !may) return done(may.error());
   Begin({from.id, wish.request}, done, [this, from, wish, done] {
-    if (wish.rated) return done(Error{Reason::kCasualOnly, "matches by challenge are casual in this house"});
     const auto terms = CheckTerms(wish.ruleset, wish.clock);
     if (!terms) return done(terms.error());
     if (terms->seats == 1) {
@@ -74,9 +74,19 @@ void Challenges::Make(const match::Player& from, const MakeChallenge& wish, Done
       challenge.clock = terms.clock;
       challenge.rated = wish.rated;
       challenge.side = wish.side;
-      Stand(std::move(challenge), wish.request, done);
+      CheckRated(challenge, [this, challenge, request = wish.request, done](const Result<void>& may) {
+        may ? Stand(challenge, request, done) : done(may.error());
+      });
     });
   });
+}
+
+void Challenges::CheckRated(const lobby::Challenge& challenge, Done<void> done) {
+  const auto terms = CheckTerms(challenge.ruleset, challenge.clock);
+  if (!challenge.rated || !terms) return done(terms ? Result<void>() : terms.error());
+  context_.ratings.MayRate(
+      *terms, {challenge.from, challenge.to},
+      [done = std::move(done)](const Result<std::string>& pool) { pool ? done({}) : done(pool.error()); });
 }
 
 void Challenges::Begin(const Key& key, Done<lobby::Challenged> done, std::function<void()> go_on) {
@@ -180,9 +190,14 @@ void Challenges::Again(const match::Player& player, const Rematch& wish, const m
     return done(lobby::Challenged(*mine));
   }
   if (const lobby::Challenge* his = standing_.FindRematch(other, over.match)) {
-    return Seat(*his, player, {player.id, wish.request}, AsChallenged(done));
+    return Take(*his, player, {player.id, wish.request}, AsChallenged(done));
   }
-  Stand(RematchOf(over, seat), wish.request, done);
+  lobby::Challenge again = RematchOf(over, seat);
+  CheckRated(again, [this, again, request = wish.request, done](const Result<void>& may) mutable {
+    if (!may && may.error().reason != Reason::kNotRateable) return done(may.error());
+    again.rated = again.rated && may.ok();
+    Stand(std::move(again), request, done);
+  });
 }
 
 // ---- Answers
@@ -195,7 +210,17 @@ void Challenges::Accept(const match::Player& to, const AcceptChallenge& wish, Do
   if (challenge == nullptr || challenge->to.id != to.id) {
     return context_.seating.FindAgain(key, Unknown(), std::move(done));
   }
-  Seat(*challenge, to, key, std::move(done));
+  Take(*challenge, to, key, std::move(done));
+}
+
+void Challenges::Take(const lobby::Challenge& challenge, const match::Player& to, const Key& key,
+                      Done<Seated> done) {
+  CheckRated(challenge, [this, id = challenge.id, to, key, done](const Result<void>& may) {
+    if (!may) return done(may.error());
+    if (context_.seating.AnswerAgain(key, done)) return;  // its retry was faster
+    const lobby::Challenge* standing = standing_.Find(id);
+    standing == nullptr ? context_.seating.FindAgain(key, Unknown(), done) : Seat(*standing, to, key, done);
+  });
 }
 
 void Challenges::Seat(const lobby::Challenge& challenge, const match::Player& to, const Key& key,

@@ -13,6 +13,7 @@
 #include "server/service/accounts.h"
 #include "server/service/feeds.h"
 #include "server/service/guard.h"
+#include "server/service/ratings.h"
 #include "server/service/seating.h"
 
 namespace merels::service {
@@ -48,6 +49,7 @@ class Challenges {
     Accounts& accounts;
     Matches& matches;
     Seating& seating;
+    Ratings& ratings;
     domain::Company& company;
     NoticeFeed& notices;
     /// rate-limited, draining.
@@ -73,10 +75,14 @@ class Challenges {
   /// Goes on with a request unless it is known what became of it.
   void Begin(const Key& key, Done<lobby::Challenged> done, std::function<void()> go_on);
   bool AnswerAgain(const Key& key, const Done<lobby::Challenged>& done);
+  /// not-rateable, when the match is to be rated and would not be.
+  void CheckRated(const lobby::Challenge& challenge, Done<void> done);
   void FindOpponent(const MakeChallenge& wish, Done<match::Player> done);
   void Stand(lobby::Challenge challenge, const RequestId& request, const Done<lobby::Challenged>& done);
   void Again(const match::Player& player, const Rematch& wish, const match::Snapshot& over,
              const Done<lobby::Challenged>& done);
+  /// `to` takes the challenge, if it still stands by the time that is known to be possible.
+  void Take(const lobby::Challenge& challenge, const match::Player& to, const Key& key, Done<Seated> done);
   void Seat(const lobby::Challenge& challenge, const match::Player& to, const Key& key, Done<Seated> done);
   void Tell(const lobby::Challenge& challenge, const lobby::Notice& notice);
   void End(const lobby::Challenge& challenge, lobby::ChallengeEnd how,

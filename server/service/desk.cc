@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "common/rating/pool.h"
+
 namespace merels::service {
 namespace {
 
@@ -15,7 +17,7 @@ constexpr std::size_t kTableCodeLength = 6;
 }  // namespace
 
 Desk::Desk(const Ports& ports, Matches& matches, Listing& listing, NoticeFeed& notices,
-           const QuickPlay& quick_play, Seating& seating)
+           const QuickPlay& quick_play, Seating& seating, Ratings& ratings)
     : ports_(ports),
       matches_(matches),
       listing_(listing),
@@ -23,6 +25,7 @@ Desk::Desk(const Ports& ports, Matches& matches, Listing& listing, NoticeFeed& n
       notice_feed_(notices),
       quick_play_(quick_play),
       seating_(seating),
+      ratings_(ratings),
       begun_(Count(ports.limits.max_remembered_requests)),
       guard_(ports.executor) {}
 
@@ -70,6 +73,7 @@ void Desk::OpenAnew(const match::Player& owner, const OpenTable& wish, Done<lobb
   if (!terms) return done(terms.error());
   if (const auto valid = match::Validate(wish.watching); !valid) return done(valid.error());
   if (terms->seats == 1) return BeginAlone(owner, wish, *terms, std::move(done));
+  if (const auto may = CheckRating(owner, wish, *terms); !may) return done(may.error());
   const auto table = OpenTableOf(owner, wish, *terms);
   if (!table) return done(table.error());
   done(lobby::Opened(*table));
@@ -115,12 +119,13 @@ Result<lobby::Table> Desk::OpenTableOf(const match::Player& owner, const OpenTab
                      owner,
                      terms.ruleset,
                      terms.clock,
-                     false,
+                     wish.rated,
                      wish.side,
                      ports_.clock.Now(),
                      wish.is_private ? NewCode(ports_.random, kTableCodeLength) : std::string(),
                      wish.is_private,
-                     wish.watching};
+                     wish.watching,
+                     wish.opponent};
   if (auto opened = tables_.Open(table, wish.request); !opened) return opened.error();
   if (!table.is_private) lobby_feed_.Publish(lobby::TableOpened{table});
   return table;
@@ -132,6 +137,38 @@ Result<Page<lobby::Table>> Desk::List(const PageQuery& query) const {
   Page<lobby::Table> page{tables_.Public(size, query.token), {}};
   if (page.items.size() == size) page.next = domain::Tables::PlaceOf(page.items.back());
   return page;
+}
+
+Result<void> Desk::CheckRating(const match::Player& owner, const OpenTable& wish, const Terms& terms) const {
+  if (!wish.rated && wish.opponent.any()) return {};
+  const auto pool =
+      wish.rated ? ratings_.MayRate(terms, owner) : rating::RatedPoolOf(terms.ruleset, terms.clock);
+  return pool ? Result<void>() : pool.error();
+}
+
+void Desk::MaySit(const lobby::Table& table, const match::Player& guest, Done<void> done) {
+  const bool own = table.owner.id == guest.id;  // which is refused for that
+  if (own || (!table.rated && table.opponent.any())) return done({});
+  const auto terms = CheckTerms(table.ruleset, table.clock);
+  if (!terms) return done(terms.error());
+  const auto check = [this, range = table.opponent, guest = guest.id, done](const Result<std::string>& pool) {
+    pool ? CheckRange(range, *pool, guest, done) : done(pool.error());
+  };
+  if (!table.rated) return check(rating::RatedPoolOf(terms->ruleset, terms->clock));
+  ratings_.MayRate(*terms, {table.owner, guest}, check);
+}
+
+void Desk::CheckRange(const lobby::RatingRange& range, const std::string& pool, const AccountId& guest,
+                      Done<void> done) {
+  if (range.any()) return done({});
+  ratings_.Find(pool, guest, [range, done = std::move(done)](const Result<rating::Rating>& rating) {
+    if (!rating) return done(rating.error());
+    if (range.Holds(rating->value)) return done({});
+    const std::string highest = range.highest == 0 ? "any" : std::to_string(range.highest);
+    done(Error{Reason::kRatingOutOfRange, "this table is for ratings from " + std::to_string(range.lowest) +
+                                              " to " + highest + ", and yours is " +
+                                              std::to_string(static_cast<int>(rating->value))});
+  });
 }
 
 Result<const lobby::Table*> Desk::FindTable(const JoinTable& wish) const {
@@ -152,6 +189,16 @@ void Desk::Join(const match::Player& guest, const JoinTable& wish, Done<Seated> 
   if (seating_.AnswerAgain(key, done)) return;
   const auto table = FindTable(wish);
   if (!table) return seating_.FindAgain(key, table.error(), std::move(done));
+  MaySit(**table, guest, [this, guest, wish, done](const Result<void>& may) {
+    may ? SitDown(guest, wish, done) : done(may.error());
+  });
+}
+
+void Desk::SitDown(const match::Player& guest, const JoinTable& wish, Done<Seated> done) {
+  const Key key{guest.id, wish.request};
+  if (seating_.AnswerAgain(key, done)) return;  // its retry was faster
+  const auto table = FindTable(wish);
+  if (!table) return seating_.FindAgain(key, table.error(), std::move(done));
   const RequestId opened_by = tables_.RequestOf((*table)->id);
   auto taken = tables_.Take((*table)->id, guest.id);
   if (!taken) return done(taken.error());
@@ -162,7 +209,8 @@ void Desk::Join(const match::Player& guest, const JoinTable& wish, Done<Seated> 
 void Desk::Seat(const lobby::Table& table, const RequestId& opened_by, const match::Player& guest,
                 const Key& key, Done<Seated> done) {
   seating_.Seat(
-      {table.owner, opened_by, table.ruleset, table.clock, table.rated, table.owner_side, table.watching}, guest, key,
+      {table.owner, opened_by, table.ruleset, table.clock, table.rated, table.owner_side, table.watching},
+      guest, key,
       [this, table, opened_by](const Result<MatchId>& match) {
         if (match) return begun_.Put({table.owner.id, opened_by}, *match), void();
         tables_.PutBack(table, opened_by);

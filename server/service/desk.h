@@ -19,6 +19,7 @@
 #include "server/service/live_board.h"
 #include "server/service/matches.h"
 #include "server/service/quick_play.h"
+#include "server/service/ratings.h"
 #include "server/service/seating.h"
 #include "server/service/terms.h"
 
@@ -33,7 +34,7 @@ class Desk {
  public:
   /// What is referred to outlives it.
   Desk(const Ports& ports, Matches& matches, Listing& listing, NoticeFeed& notices,
-       const QuickPlay& quick_play, Seating& seating);
+       const QuickPlay& quick_play, Seating& seating, Ratings& ratings);
 
   /// Before anything else: what goes on. store-refused, after which it can be tried again.
   void Begin(const std::vector<store::ListedMatch>& live, Done<void> done);
@@ -70,6 +71,13 @@ class Desk {
   /// What this run remembers of a request; false: nothing, and `done` was not taken.
   bool AnswerAgain(const Key& key, const Done<lobby::Opened>& done);
   void OpenAnew(const match::Player& owner, const OpenTable& wish, Done<lobby::Opened> done);
+  /// Whether a table can be rated, or be for some ratings only, as it is wished.
+  Result<void> CheckRating(const match::Player& owner, const OpenTable& wish, const Terms& terms) const;
+  /// Whether the match would be as the table says.
+  void MaySit(const lobby::Table& table, const match::Player& guest, Done<void> done);
+  void CheckRange(const lobby::RatingRange& range, const std::string& pool, const AccountId& guest,
+                  Done<void> done);
+  void SitDown(const match::Player& guest, const JoinTable& wish, Done<Seated> done);
   void FillBoard(Done<void> done);
   void AwaitEnd(const match::Summary& match);
   Result<lobby::Table> OpenTableOf(const match::Player& owner, const OpenTable& wish, const Terms& terms);
@@ -88,6 +96,7 @@ class Desk {
   NoticeFeed& notice_feed_;
   const QuickPlay& quick_play_;
   Seating& seating_;
+  Ratings& ratings_;
   LiveBoard live_board_;
   bool filling_ = false;  // the board; meanwhile the ends of matches are noted
   std::set<MatchId> ended_;

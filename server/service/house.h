@@ -47,6 +47,8 @@ struct OpenTable {
   std::optional<rules::Side> side;  // none: a toss
   bool is_private = false;
   match::Watching watching = {};  // of the match; a code is made by the house
+  bool rated = false;
+  lobby::RatingRange opponent = {};  // who may take it
 };
 struct JoinTable {
   RequestId request;

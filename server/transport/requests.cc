@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "proto/wire/filter.h"
+#include "proto/wire/lobby.h"
 #include "proto/wire/reading.h"
 #include "proto/wire/types.h"
 
@@ -29,6 +30,8 @@ Result<service::OpenTable> FromProto(const v1::OpenTableRequest& request) {
   wish.side = reading.Take(wire::OptionalFromProto(request.side()));
   wish.is_private = request.private_();
   wish.watching = reading.Take(wire::FromProto(request.watching()));
+  wish.rated = request.rated();
+  wish.opponent = reading.Take(wire::FromProto(request.opponent_rating()));
   return reading.Done(wish);
 }
 

@@ -152,6 +152,23 @@ class Ratings(unittest.TestCase):
         self.assertIn('[Rated "no"]', self.ann.must("export", match))
         self.assertEqual(len(self.ann.lines("ratings", "--history", POOL)), 1)
 
+    def test_challenges_and_tables_are_rated_and_a_table_may_want_a_rating(self):
+        challenge = self.ann.must("challenge", "Bob", "standard", "--clock", "5+0", "--side", "white", "--rated").split()[0]
+        match = self.bob.must("accept", challenge).split()[0]
+        self.ann.must("move", match, "d2")
+        self.bob.must("move", match, "f4")
+        self.ann.must("resign", match)
+        self.assertGreater(self.newest(self.bob)["after"]["value"], 1600)
+
+        strong = json.loads(self.bob.must("open", "standard", "--clock", "5+0", "--rated", "--lowest-rating", "1500", "--json"))
+        self.assertEqual((strong["rated"], strong["lowest_rating"]), (True, 1500))
+        refused = self.ann.ask("join", strong["table"])
+        self.assertEqual(refused.returncode, 1)
+        self.assertTrue(refused.stderr.startswith("rating-out-of-range: "), refused.stderr)
+        anybody = self.bob.must("open", "standard", "--clock", "5+0", "--rated").split()[0]
+        match = self.ann.must("join", anybody).split()[0]
+        self.assertIn('[Rated "yes"]', self.ann.must("export", match))
+
     def test_a_guest_may_not_seek_a_rated_match_and_is_told_why(self):
         guest = ["--server", self.server.address, "--token-file", str(self.folder / "guest.token")]
         subprocess.run([BIN / "merelsctl", "signin", *guest], capture_output=True, check=True, timeout=60)

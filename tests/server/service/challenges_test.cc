@@ -143,7 +143,7 @@ TEST_F(ChallengesTest, WhatCannotBePlayedIsRefused) {
               wish.clock = {clock::Millis(5), seconds(0)};
             }),
             Reason::kBadClock);
-  EXPECT_EQ(refusal([](MakeChallenge& wish) { wish.rated = true; }), Reason::kCasualOnly);
+  EXPECT_EQ(refusal([](MakeChallenge& wish) { wish.rated = true; }), Reason::kNotRateable);
   world.house->company().Block(bob.id, ann.id);
   EXPECT_EQ(refusal([](MakeChallenge&) {}), Reason::kNotAllowed);
 }

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "server/service/challenges.h"
 #include "tests/server/service/world.h"
 
 namespace merels::service {
@@ -265,6 +266,78 @@ TEST_F(RatingsTest, NoSuchPoolAndPageTokensOfOthersAreRefused) {
     world.house->ratings().ListLog(kPool, {0, "x"}, done);
   });
   EXPECT_EQ(log.error().reason, Reason::kBadArgument);
+}
+
+TEST_F(RatingsTest, AChallengeOfMembersIsRatedWhenItSaysSoAndSoIsItsRematch) {
+  const Client ann = Member("Ann");
+  const Client bob = Member("Bob");
+  Challenges& all = world.house->challenges();
+  const auto made = Answer<lobby::Challenged>([&](auto done) {
+    all.Make(ann.player, {world.NewRequest(), "", bob.player.id, "standard", kBlitz, Side::kFirst, true},
+             done);
+  });
+  const auto& challenge = std::get<lobby::Challenge>(made.value());
+  EXPECT_TRUE(challenge.rated);
+  const auto seated = Answer<Seated>([&](auto done) {
+    all.Accept(bob.player, {world.NewRequest(), challenge.id}, done);
+  });
+  EXPECT_TRUE(world.Get(seated->match).settings.rated);
+  WhiteResigns(seated->match);
+  EXPECT_GT(Of(bob).pools.at(0).standing.rating.value, 1500);
+
+  const auto again = Answer<lobby::Challenged>([&](auto done) {
+    all.OfferRematch(ann.player, {world.NewRequest(), seated->match}, done);
+  });
+  EXPECT_TRUE(std::get<lobby::Challenge>(again.value()).rated);
+  const auto second = Answer<lobby::Challenged>([&](auto done) {
+    all.OfferRematch(bob.player, {world.NewRequest(), seated->match}, done);
+  });
+  EXPECT_TRUE(world.Get(std::get<MatchId>(second.value())).settings.rated);
+}
+
+TEST_F(RatingsTest, AfterTooManyInADayAChallengeIsRefusedAndARematchIsCasual) {
+  const Client ann = Member("Ann");
+  const Client bob = Member("Bob");
+  world.limits.rated_repeats_per_day = 1;
+  const MatchId first = Pair(ann, bob).match;
+  WhiteResigns(first);
+  world.Run();
+  Challenges& all = world.house->challenges();
+  const auto made = Answer<lobby::Challenged>([&](auto done) {
+    all.Make(ann.player, {world.NewRequest(), "", bob.player.id, "standard", kBlitz, {}, true}, done);
+  });
+  EXPECT_EQ(made.error().reason, Reason::kNotRateable);
+  const auto again = Answer<lobby::Challenged>([&](auto done) {
+    all.OfferRematch(ann.player, {world.NewRequest(), first}, done);
+  });
+  EXPECT_FALSE(std::get<lobby::Challenge>(again.value()).rated);
+}
+
+TEST_F(RatingsTest, ARatedTableIsForMembersWhoseRatingItWants) {
+  const Client ann = Member("Ann");
+  const Client bob = Member("Bob");
+  const match::Player guest = world.Guest("Guest");
+  const auto open = [&](const match::Player& owner, const lobby::RatingRange& range, bool rated) {
+    OpenTable wish{world.NewRequest(), "standard", kBlitz, Side::kFirst};
+    wish.rated = rated;
+    wish.opponent = range;
+    return Answer<lobby::Opened>([&](auto done) { world.house->OpenTableFor(owner, wish, done); });
+  };
+  const auto sit = [&](const match::Player& player, const Result<lobby::Opened>& table) {
+    const TableId id = std::get<lobby::Table>(*table).id;
+    return Answer<Seated>([&](auto done) {
+      world.house->JoinTableFor(player, {world.NewRequest(), id, ""}, done);
+    });
+  };
+  EXPECT_EQ(open(guest, {}, true).error().reason, Reason::kNotRateable);
+  const auto strong = open(ann.player, {1600, 0}, true);
+  EXPECT_EQ(sit(guest, strong).error().reason, Reason::kNotRateable);
+  EXPECT_EQ(sit(bob.player, strong).error().reason, Reason::kRatingOutOfRange);
+  const auto fit = open(ann.player, {1400, 1600}, true);
+  const auto seated = sit(bob.player, fit);
+  EXPECT_TRUE(world.Get(seated.value().match).settings.rated);
+  const auto casual = open(ann.player, {1400, 1600}, false);
+  EXPECT_FALSE(world.Get(sit(guest, casual).value().match).settings.rated) << "who is new counts as 1500";
 }
 
 }  // namespace

@@ -12,7 +12,7 @@ void Audience::Follow(const MatchId& match, Follower& follower, bool player) {
   const auto [crowd, first] = crowds_.try_emplace(match);
   std::vector<Follower*>& row = player ? crowd->second.players : crowd->second.spectators;
   if (std::find(row.begin(), row.end(), &follower) == row.end()) row.push_back(&follower);
-  if (!player) CountSoon();
+  if (!player) CountSoon(match);
   if (first) watched_(match, true);
 }
 
@@ -25,7 +25,7 @@ void Audience::Unfollow(const MatchId& match, Follower& follower) {
   if (spectator != crowd.spectators.end()) {
     if (static_cast<std::size_t>(spectator - crowd.spectators.begin()) < crowd.told) --crowd.told;
     crowd.spectators.erase(spectator);
-    CountSoon();
+    CountSoon(match);
   }
   if (!crowd.players.empty() || !crowd.spectators.empty()) return;
   crowds_.erase(found);
@@ -53,29 +53,29 @@ std::size_t Audience::Watchers(const MatchId& match) const {
   return found == crowds_.end() ? 0 : found->second.spectators.size();
 }
 
-void Audience::CountSoon() {
-  if (std::exchange(counting_, true)) return;
-  executor_.After(kCountEvery, guard_.Task([this] { Count(); }));
+void Audience::CountSoon(const MatchId& match) {
+  uncounted_.insert(match);
+  if (uncounted_.size() == 1) executor_.After(kCountEvery, guard_.Task([this] { Count(); }));
 }
 
 void Audience::Count() {
-  counting_ = false;
-  std::vector<SharedDelivery> changes;
-  for (auto& [match, crowd] : crowds_) {
+  for (const MatchId& match : std::exchange(uncounted_, {})) {
+    const auto found = crowds_.find(match);
+    if (found == crowds_.end()) continue;
+    Crowd& crowd = found->second;
     const std::size_t now = crowd.spectators.size();
     if (now == crowd.counted) continue;
     const std::size_t change = now > crowd.counted ? now - crowd.counted : crowd.counted - now;
     if (change * kSmallChange < now && ++crowd.waited < kPatience) {
-      CountSoon();
+      CountSoon(match);
       continue;
     }
     crowd.counted = now;
     crowd.waited = 0;
-    changes.push_back(std::make_shared<const session::Delivery>(
+    Tell(std::make_shared<const session::Delivery>(
         session::Delivery{session::Topic::Match(match), std::string(session::kMatchEpoch), 0, 0,
                           session::WatchersChanged{static_cast<int>(now)}}));
   }
-  for (const SharedDelivery& change : changes) Tell(change);
 }
 
 void Audience::RunSlice() {

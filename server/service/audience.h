@@ -7,6 +7,7 @@
 #include <deque>
 #include <functional>
 #include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 #include "server/base/clock.h"
@@ -58,7 +59,7 @@ class Audience {
   };
 
   /// What comes of it is told in the next round.
-  void CountSoon();
+  void CountSoon(const MatchId& match);
   void Count();
 
   void RunSlice();
@@ -70,7 +71,7 @@ class Audience {
   std::function<void(const MatchId&, bool)> watched_;
   std::unordered_map<MatchId, Crowd> crowds_;
   std::deque<MatchId> turns_;  // those with news, each once; a task is on its way while there are any
-  bool counting_ = false;      // a timer is set
+  std::unordered_set<MatchId> uncounted_;  // whose watchers came or went; a timer is set while there are any
   Guard guard_;
 };
 

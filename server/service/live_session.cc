@@ -159,48 +159,29 @@ void LiveSession::SubscribeLobby(const Topic& topic, const Point& from) {
 
 /// What is published while the store is asked waits behind the answer.
 void LiveSession::SubscribeNotices() {
-  if (!topics_.contains(Topic::Notices())) context_.desk.notice_feed().Follow(*this);
-  const std::uint64_t question = topics_[Topic::Notices()].asked = ++questions_;
+  const Topic topic = Topic::Notices();
+  if (!topics_.contains(topic)) context_.desk.notice_feed().Follow(*this);
   const Seq seq = context_.desk.notice_feed().seq();
-  context_.desk.NoticesOf(
-      player_.id, [this, alive = guard_.Watch(), question, seq](const Result<lobby::NoticesSnapshot>& now) {
-        if (alive.expired()) return;
-        const auto found = topics_.find(Topic::Notices());
-        if (found == topics_.end() || found->second.asked != question) return;
-        found->second.asked = 0;
-        const auto held = std::exchange(held_notices_, {});
-        if (now) {
-          lobby::NoticesSnapshot all = *now;
-          all.challenges = context_.challenges.Of(player_.id);
-          Deliver(Topic::Notices(), seq, std::move(all), true);
-          for (const auto& [number, notice] : held) OnNotice(number, notice);
-        } else {
-          Forget(Topic::Notices());
-          Refuse(session::TopicText(Topic::Notices()), now.error());
-        }
-      });
+  const auto listed = [this, topic, seq](Followed&, const lobby::NoticesSnapshot& now) {
+    const auto held = std::exchange(held_notices_, {});
+    lobby::NoticesSnapshot all = now;
+    all.challenges = context_.challenges.Of(player_.id);
+    Deliver(topic, seq, std::move(all), true);
+    for (const auto& [number, notice] : held) OnNotice(number, notice);
+  };
+  context_.desk.NoticesOf(player_.id, Answered<lobby::NoticesSnapshot>(topic, listed));
 }
 
 /// What is told while the store is asked may be missing from its answer: then it is asked once more.
 void LiveSession::AskChat(const Topic& topic) {
-  Followed& followed = topics_[topic];
-  const std::uint64_t question = followed.asked = ++questions_;
-  followed.told_meanwhile = false;
+  topics_[topic].told_meanwhile = false;
   context_.talk.Follow(topic.match, topic.room, *this);
-  context_.talk.List(player_.id, topic.match, topic.room, 0,
-                     [this, alive = guard_.Watch(), topic, question](const Result<chat::Snapshot>& now) {
-                       if (alive.expired()) return;
-                       const auto found = topics_.find(topic);
-                       if (found == topics_.end() || found->second.asked != question) return;
-                       found->second.asked = 0;
-                       if (!now) {
-                         Forget(topic);
-                         return Refuse(session::TopicText(topic), now.error());
-                       }
-                       if (found->second.told_meanwhile) return AskChat(topic);
-                       const Seq newest = now->messages.empty() ? 0 : now->messages.back().number;
-                       Deliver(topic, newest, *now, true);
-                     });
+  const auto listed = [this, topic](const Followed& followed, const chat::Snapshot& now) {
+    if (followed.told_meanwhile) return AskChat(topic);
+    const Seq newest = now.messages.empty() ? 0 : now.messages.back().number;
+    Deliver(topic, newest, now, true);
+  };
+  context_.talk.List(player_.id, topic.match, topic.room, 0, Answered<chat::Snapshot>(topic, listed));
 }
 
 void LiveSession::SubscribeTv(const Topic& topic) {
@@ -223,6 +204,7 @@ void LiveSession::Forget(const Topic& topic) {
       return;
     case Topic::Kind::kTv: return context_.television.Unfollow(forgotten.channel, *this);
     case Topic::Kind::kNotices:
+      held_notices_.clear();
       if (context_.desk.notice_feed().Unfollow(*this)) context_.quick_play.Left(player_.id);
       return;
     case Topic::Kind::kChat: return context_.talk.Unfollow(forgotten.match, forgotten.room, *this);
@@ -266,12 +248,11 @@ Outgoing LiveSession::WithAnswer(SharedDelivery delivery) {
   const auto* entry = std::get_if<match::SeenEntry>(&delivery->content);
   if (entry == nullptr || entry->logged->entry.by != player_.id) return delivery;
   const RequestId& request = entry->logged->entry.request;
-  if (!Answered(request)) return delivery;
+  if (!Settle(request)) return delivery;
   return AnsweringDelivery{delivery, request};
 }
 
-/// Whether it was still to be answered.
-bool LiveSession::Answered(const RequestId& request) {
+bool LiveSession::Settle(const RequestId& request) {
   const auto found = std::find(asked_.begin(), asked_.end(), request);
   if (found == asked_.end()) return false;
   asked_.erase(found);
@@ -371,7 +352,7 @@ void LiveSession::OnChatSet(const MatchId& match) {
 void LiveSession::Submit(MatchId match, match::Command command, ReadAt read_at) {
   const RequestId request = command.request;
   auto acknowledge = [this, alive = guard_.Watch(), request, match](const Result<match::SeenEntry>& outcome) {
-    if (alive.expired() || !Answered(request)) return;  // else the delivery was the answer
+    if (alive.expired() || !Settle(request)) return;  // else the delivery was the answer
     Send(Acknowledgement{request, match, outcome});
   };
   asked_.push_back(request);

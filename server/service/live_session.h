@@ -104,7 +104,8 @@ class LiveSession final : public Session, private Follower {
   void SendNews(Followed& followed, SharedDelivery delivery);
   /// The delivery, as the answer too when a command of this stream made the row.
   Outgoing WithAnswer(SharedDelivery delivery);
-  bool Answered(const RequestId& request);
+  /// The command is answered now. False: it was before.
+  bool Settle(const RequestId& request);
   /// A client who does not read what he cannot do without is sent away.
   void Send(Outgoing message);
   void SendAwayUnread();

@@ -50,6 +50,7 @@ class ServedSession final : public StreamHandler,
   void Gone() override {
     AtHome([this] {
       gone_ = true;
+      ForgetExpiry();
       session_.reset();
     });
   }
@@ -118,11 +119,14 @@ class ServedSession final : public StreamHandler,
   /// A token that expires ends its streams.
   void EndWithToken(std::chrono::milliseconds expires_at) {
     if (expires_at == expires_at.zero()) return;
-    backend_.executor.After(expires_at - backend_.clock.Now(), [weak = weak_from_this()] {
+    expiry_ = backend_.executor.After(expires_at - backend_.clock.Now(), [weak = weak_from_this()] {
       const auto self = weak.lock();
       if (self && !self->leaving_) self->Leave({{Reason::kBadToken, "this token has expired"}, {}});
     });
   }
+
+  /// A token's term may be years, a timer is not kept that long for a stream that is gone.
+  void ForgetExpiry() { backend_.executor.Cancel(std::exchange(expiry_, 0)); }
 
   void Handle(const v1::SessionRequest& message, service::ReadAt read_at) {
     if (session_) Serve(message, read_at);
@@ -200,6 +204,7 @@ class ServedSession final : public StreamHandler,
   std::unique_ptr<service::Session> session_;
   domain::RateLimit messages_;
   session::Scopes scopes_;
+  TimerId expiry_ = 0;
   bool leaving_ = false;
   bool gone_ = false;
 };

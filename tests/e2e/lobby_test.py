@@ -1,28 +1,17 @@
 """The lobby as it is followed: what passes a filter comes and goes, and nothing else is sent."""
 
 import json
-import os
-import pathlib
 import subprocess
-import tempfile
 import unittest
 
 from driver.line_program import LineProgram
-from driver.server import Server
-from driver.tools import Guest, Tools
-
-BIN = pathlib.Path(os.environ["MERELS_BIN"])
+from driver.onlookers import BIN, Onlookers
 
 
-class Lobby(unittest.TestCase):
+class Lobby(Onlookers):
     def setUp(self):
-        self.folder = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory()))
-        self.tools = Tools(BIN / "merelsctl")
-        self.server = Server(BIN / "merels-server", self.folder / "data", self.folder / "log")
-        self.addCleanup(self.server.stop)
-        self.server.start()
-        self.ann, self.bob, self.eve = (
-            Guest(self.tools, self.server.address, self.folder / f"{name}.token") for name in ("ann", "bob", "eve"))
+        super().setUp()
+        self.ann, self.bob = self.white, self.black
 
     def follow(self, *options):
         follower = LineProgram([BIN / "merelsctl", "lobby", "--json", *options, "--server", self.server.address,

@@ -1,38 +1,19 @@
 """Plies are taken back, and matches called off: two conversations, a watcher, and the log."""
 
-import os
-import pathlib
-import tempfile
 import unittest
 
-from driver.plies import RULESET
-from driver.server import Server
-from driver.tools import Guest, Tools
-
-BIN = pathlib.Path(os.environ["MERELS_BIN"])
+from driver.onlookers import Onlookers
 
 
-class Takeback(unittest.TestCase):
+class Takeback(Onlookers):
     def setUp(self):
-        self.folder = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory()))
-        self.tools = Tools(BIN / "merelsctl")
-        self.server = Server(BIN / "merels-server", self.folder / "data", self.folder / "log")
-        self.addCleanup(self.server.stop)
-        self.server.start()
-        self.white, self.black, self.eve = (
-            Guest(self.tools, self.server.address, self.folder / f"{name}.token") for name in ("white", "black", "eve"))
-        table = self.white.read("open", RULESET, "--clock", "10+5", "--side", "white")["table"]
-        self.match = self.black.read("join", table)["match"]
+        super().setUp()
+        self.match = self.seat()
 
     def converse(self, guest, how):
-        conversation = getattr(guest, how)(self.match)
-        self.addCleanup(conversation.end)
+        conversation = super().converse(guest, how, self.match)
         self.addCleanup(conversation.process.terminate)
         return conversation
-
-    def refused(self, guest, reason, *command):
-        done = guest.ask(*command)
-        self.assertEqual((done.returncode, done.stderr.split(":")[0]), (1, reason), done.stderr)
 
     def test_everybody_sees_what_is_taken_back_and_the_log_agrees(self):
         white, black, watcher = (self.converse(self.white, "play"), self.converse(self.black, "play"),
@@ -81,8 +62,7 @@ class Takeback(unittest.TestCase):
         record = self.folder / "record.txt"
         record.write_text(self.eve.run("export", self.match), encoding="utf-8")
         self.assertEqual(self.tools.judge_record(record)[0], "ok")
-        table = self.white.read("open", RULESET, "--clock", "10+5", "--side", "white")["table"]
-        later = self.black.read("join", table)["match"]
+        later = self.seat()
         self.white.run("move", later, "d2")
         self.black.run("move", later, "f4")
         self.refused(self.white, "too-late-to-abort", "abort", later)

@@ -14,7 +14,7 @@ namespace merels::sdk {
 namespace {
 
 // Heartbeats that may stay out before the connection counts as dead.
-constexpr int kSilentHeartbeats = 3;
+constexpr int kSilentHeartbeats = 2;
 constexpr std::int64_t kShortestHeartbeatMs = 50;
 constexpr std::int64_t kLongestHeartbeatMs = 600'000;
 

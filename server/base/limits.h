@@ -61,7 +61,7 @@ struct Limits {
   std::int64_t stream_queue_bytes = std::int64_t{1024} * 1024;
   std::int64_t unanswered_ping_bytes = std::int64_t{64} * 1024;
   std::int64_t stuck_reader_ms = 10'000;
-  std::int64_t ping_interval_ms = 2'000;
+  std::int64_t ping_interval_ms = 6'000;
   std::int64_t heads_interval_ms = 1'000;
   std::int64_t claim_wait_percent = 100;
   std::int64_t drain_ms = 5'000;
@@ -180,7 +180,7 @@ inline constexpr std::array kLimitTable{
     LimitSpec{"stuck-reader-ms", &Limits::stuck_reader_ms, 100, 600'000,
               "Age of an unanswered ping after which a reader is stuck, in milliseconds"},
     LimitSpec{"ping-interval-ms", &Limits::ping_interval_ms, 50, 600'000,
-              "Time between pings, in milliseconds"},
+              "Longest time for which a client neither commands nor is pinged, in milliseconds"},
     LimitSpec{"heads-interval-ms", &Limits::heads_interval_ms, 50, 60'000,
               "Time between looks for what other nodes appended, where there are any, in milliseconds"},
     LimitSpec{

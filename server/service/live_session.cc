@@ -12,6 +12,11 @@ namespace {
 
 /// What a client that does not read is told to wait before it connects again.
 constexpr milliseconds kStuckRetry{1'000};
+/// A client whose lag is not known yet is asked so soon.
+constexpr milliseconds kFirstPings{500};
+/// So many pings in a row are left out because a command says as well that the client is there; then one is
+/// sent all the same, for the lag may have changed.
+constexpr int kMostLeftOut = 3;
 
 }  // namespace
 
@@ -356,6 +361,7 @@ void LiveSession::Submit(MatchId match, match::Command command, ReadAt read_at) 
     Send(Acknowledgement{request, match, outcome});
   };
   asked_.push_back(request);
+  commanded_at_ = read_at;
   if (const auto allowed = context_.may_command(player_.id); !allowed) return acknowledge(allowed.error());
   command.by = player_.id;
   Pending pending{std::move(command), read_at, lag_.lag(), std::move(acknowledge)};
@@ -368,12 +374,26 @@ void LiveSession::Submit(MatchId match, match::Command command, ReadAt read_at) 
 // ---- Heartbeats
 
 void LiveSession::SchedulePing() {
-  ping_timer_ = context_.ports.executor.After(milliseconds(context_.ports.limits.ping_interval_ms),
-                                              guard_.Task([this] { SendPing(); }));
+  const milliseconds interval(context_.ports.limits.ping_interval_ms);
+  PingAfter(lag_.lag() ? interval : std::min(interval, kFirstPings));
+}
+
+void LiveSession::PingAfter(milliseconds wait) {
+  ping_timer_ = context_.ports.executor.After(wait, guard_.Task([this] { SendPing(); }));
+}
+
+/// When a ping is due that a command made needless; zero when it is not needless.
+milliseconds LiveSession::Spared(ReadAt now) {
+  const milliseconds interval(context_.ports.limits.ping_interval_ms);
+  const bool may = commanded_at_ && lag_.lag() && unanswered_.empty() && left_out_ < kMostLeftOut;
+  const auto since = may ? std::chrono::duration_cast<milliseconds>(now - *commanded_at_) : interval;
+  left_out_ = since < interval ? left_out_ + 1 : 0;
+  return std::max(interval - since, milliseconds(0));
 }
 
 void LiveSession::SendPing() {
   const ReadAt now = context_.ports.clock.Monotonic();
+  if (const milliseconds wait = Spared(now); wait > wait.zero()) return PingAfter(wait);
   const milliseconds patience(context_.ports.limits.stuck_reader_ms);
   if (!unanswered_.empty() && now - unanswered_.front().sent_at > patience) {
     return SendAway({Reason::kStuckReader, "this client did not answer for too long; connect again"},

@@ -112,6 +112,8 @@ class LiveSession final : public Session, private Follower {
   void Refuse(const std::string& topic, Error error);
   void Forget(const session::Topic& topic);
   void SchedulePing();
+  void PingAfter(std::chrono::milliseconds wait);
+  std::chrono::milliseconds Spared(ReadAt now);
   void SendPing();
 
   SessionContext context_;
@@ -125,6 +127,8 @@ class LiveSession final : public Session, private Follower {
   clock::LagMeter lag_;
   std::uint64_t nonce_ = 0;
   TimerId ping_timer_ = 0;
+  std::optional<ReadAt> commanded_at_;
+  int left_out_ = 0;  // pings, since the last that was sent
   bool away_ = false;
   bool leaving_ = false;
   Guard guard_;

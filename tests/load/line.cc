@@ -11,7 +11,7 @@ using std::chrono::milliseconds;
 /// An attempt that is not greeted within this is given up.
 constexpr milliseconds kGreeting{5'000};
 /// Silence for so many heartbeats means that the connection is dead.
-constexpr int kSilentBeats = 3;
+constexpr int kSilentBeats = 2;
 
 sdk::SessionOptions Pauses() {
   sdk::SessionOptions options;

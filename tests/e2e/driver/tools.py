@@ -68,9 +68,13 @@ class Guest:
 
     def start(self, command, *arguments):
         """The command as a process that goes on."""
-        return subprocess.Popen([self._tools.program, command, *arguments, *self._options],
+        return subprocess.Popen(self.command(command, *arguments),
                                 stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
                                 text=True)
+
+    def command(self, command, *arguments):
+        """The command as a line of words."""
+        return [self._tools.program, command, *arguments, *self._options]
 
     def play(self, match):
         """A conversation with `merelsctl play`."""
@@ -82,7 +86,7 @@ class Guest:
 
     def converse(self, command, *arguments):
         """A command that goes on, with what it says."""
-        return Conversation([self._tools.program, command, *arguments, "--json", *self._options])
+        return Conversation(self.command(command, *arguments, "--json"))
 
 
 class Conversation(LineProgram):

@@ -14,6 +14,13 @@ class LiveSessionTest : public ::testing::Test {
     return world.house->OpenSession(player, inbox).value();
   }
 
+  /// Lets time pass until there is another ping, which is answered as if after `delay`.
+  void AnswerNextPing(Session& session, milliseconds delay) {
+    const std::size_t had = inbox.All<Ping>().size();
+    while (inbox.All<Ping>().size() == had) world.executor.Advance(milliseconds(1));
+    session.Pong(inbox.All<Ping>().back().nonce, world.clock.Monotonic() + delay);
+  }
+
   World world;
   Inbox inbox;
   match::Player ann = world.Guest("Ann");
@@ -81,15 +88,36 @@ TEST_F(LiveSessionTest, HeartbeatsCarryTheNewestNumbers) {
 
 TEST_F(LiveSessionTest, LagIsTheLowestPongAndUnknownBeforeThree) {
   const auto session = Open(ann);
-  for (const int delay : {80, 30, 50, 90}) {
-    world.executor.Advance(milliseconds(world.limits.ping_interval_ms) - milliseconds(1));
-    const std::size_t had = inbox.All<Ping>().size();
-    while (inbox.All<Ping>().size() == had) world.executor.Advance(milliseconds(1));
-    session->Pong(inbox.All<Ping>().back().nonce, world.clock.Monotonic() + milliseconds(delay));
-  }
+  for (const int delay : {80, 30, 50, 90}) AnswerNextPing(*session, milliseconds(delay));
   const auto pings = inbox.All<Ping>();
   EXPECT_FALSE(pings.at(2).lag.has_value());
   EXPECT_EQ(pings.at(3).lag, milliseconds(30));
+}
+
+TEST_F(LiveSessionTest, AClientIsAskedSoonUntilItsLagIsKnownThenOnceAnInterval) {
+  const auto session = Open(ann);
+  const ReadAt opened = world.clock.Monotonic();
+  for (int i = 0; i < 3; ++i) AnswerNextPing(*session, milliseconds(1));
+  EXPECT_LE(world.clock.Monotonic() - opened, milliseconds(2'000));
+  AnswerNextPing(*session, milliseconds(1));
+  const ReadAt known = world.clock.Monotonic();
+  AnswerNextPing(*session, milliseconds(1));
+  EXPECT_EQ(world.clock.Monotonic() - known, milliseconds(world.limits.ping_interval_ms));
+}
+
+TEST_F(LiveSessionTest, ACommandStandsForAPingButNotForEver) {
+  const MatchId match = world.Seat(ann, world.Guest("Bob"));
+  const auto session = Open(ann);
+  for (int i = 0; i < 4; ++i) AnswerNextPing(*session, milliseconds(1));
+  const std::size_t before = inbox.All<Ping>().size();
+  const milliseconds half(world.limits.ping_interval_ms / 2);
+  for (int i = 0; i < 4; ++i) {
+    world.executor.Advance(half);
+    session->Submit(match, {{}, world.NewRequest(), 1, 0, match::PlayPly{"d2"}}, world.clock.Monotonic());
+  }
+  EXPECT_EQ(inbox.All<Ping>().size(), before);
+  world.executor.Advance(half);
+  EXPECT_EQ(inbox.All<Ping>().size(), before + 1);
 }
 
 TEST_F(LiveSessionTest, AClientThatNeverAnswersIsSentAwayAndOneThatDoesIsNot) {

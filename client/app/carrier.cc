@@ -151,7 +151,7 @@ struct Carrier {
     });
   }
   void operator()(const model::DeclineChallenge& wish) const {
-    api.challenges().Decline(wish.challenge, lobby::DeclineReason::kNone, VoidDone(post));
+    api.challenges().Decline(wish.challenge, wish.reason, VoidDone(post));
   }
   void operator()(const model::WithdrawChallenge& wish) const {
     api.challenges().Withdraw(wish.challenge, VoidDone(post));

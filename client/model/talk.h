@@ -55,6 +55,7 @@ struct AcceptChallenge {
 };
 struct DeclineChallenge {
   ChallengeId challenge;
+  lobby::DeclineReason reason = lobby::DeclineReason::kNone;
 };
 struct WithdrawChallenge {
   ChallengeId challenge;

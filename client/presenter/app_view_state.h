@@ -45,6 +45,8 @@ struct Ask {
   std::string detail;  // "5+3 · Standard · Rated"
   Button yes;
   Button no;
+  /// Once the answer is no, in the place of both: what may be said with it, and last the way back.
+  std::vector<Button> reasons{};
   bool operator==(const Ask&) const = default;
 };
 

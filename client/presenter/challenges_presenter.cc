@@ -42,6 +42,25 @@ std::string_view WhyDeclined(lobby::DeclineReason reason) {
   return "";
 }
 
+struct Answer {
+  lobby::DeclineReason reason;
+  const char* label;
+};
+
+/// What is worth saying to this challenge.
+std::vector<Answer> AnswersTo(const lobby::Challenge& challenge) {
+  using Reason = lobby::DeclineReason;
+  std::vector<Answer> answers = {{Reason::kNone, "Just no"}, {Reason::kLater, "Later"}};
+  if (!challenge.rematch_of.text().empty()) return answers;
+  if (challenge.clock.timed()) answers.push_back({Reason::kTooFast, "Too fast"});
+  answers.push_back({Reason::kTooSlow, "Too slow"});
+  answers.push_back({Reason::kRuleset, "Other rules"});
+  const Answer kind = challenge.rated ? Answer{Reason::kCasual, "Casual"} : Answer{Reason::kRated, "Rated"};
+  const Answer no_bot{Reason::kNoBot, "No computer"};
+  answers.push_back(challenge.from.bot ? no_bot : kind);
+  return answers;
+}
+
 }  // namespace
 
 bool ChallengesPresenter::Do(const Intent& intent, const LobbyState& lobby) {
@@ -64,7 +83,8 @@ bool ChallengesPresenter::DoPress(const Press& press, const LobbyState& lobby) {
   switch (press.action) {
     case Action::kSendChallenge: Send(lobby); return true;
     case Action::kAcceptChallenge: effects_.Send(model::AcceptChallenge{new_id_(), id}); return true;
-    case Action::kDeclineChallenge: effects_.Send(model::DeclineChallenge{id}); return true;
+    case Action::kDeclineChallenge: Decline(press.argument); return true;
+    case Action::kWhyDecline: declining_ = id; return true;
     case Action::kWithdrawChallenge: effects_.Send(model::WithdrawChallenge{id}); return true;
     case Action::kRematch: effects_.Send(model::Rematch{new_id_(), MatchId(press.argument)}); return true;
     default: return false;
@@ -74,7 +94,16 @@ bool ChallengesPresenter::DoPress(const Press& press, const LobbyState& lobby) {
 void ChallengesPresenter::Send(const LobbyState& lobby) {
   if (name_.empty() || std::exchange(busy_, true)) return;
   effects_.Send(model::Challenge{new_id_(), name_, std::string(kQuickRuleset), ClockOf(lobby.clock),
-                                 std::nullopt, false});  // matches by challenge are casual
+                                 std::nullopt, lobby.rated});
+}
+
+void ChallengesPresenter::Decline(const std::string& argument) {
+  const auto colon = argument.rfind(':');
+  const ChallengeId id(argument.substr(0, colon));
+  for (const auto reason : lobby::kDeclineReasons) {
+    if (argument.substr(colon + 1) == Name(reason)) effects_.Send(model::DeclineChallenge{id, reason});
+  }
+  declining_ = {};
 }
 
 std::optional<MatchId> ChallengesPresenter::Hear(const model::ChallengeAnswer& answer) {
@@ -102,27 +131,37 @@ void ChallengesPresenter::Hear(const lobby::ChallengeEnded& ended, const LobbySt
   }
 }
 
+Ask ChallengesPresenter::AskOf(const lobby::Challenge& challenge) const {
+  const bool again = !challenge.rematch_of.text().empty();
+  const std::string& id = challenge.id.text();
+  Ask ask{challenge.from.name + (again ? " offers a rematch" : " challenges you"),
+          Terms(challenge),
+          {Action::kAcceptChallenge, id, "Accept", true, false, Emphasis::kPrimary},
+          {Action::kWhyDecline, id, "Decline", true, false, Emphasis::kNormal}};
+  if (challenge.id != declining_) return ask;
+  for (const auto& [reason, label] : AnswersTo(challenge)) {
+    const std::string argument = id + ":" + std::string(Name(reason));
+    ask.reasons.push_back({Action::kDeclineChallenge, argument, label, true, false, Emphasis::kNormal});
+  }
+  ask.reasons.push_back({Action::kWhyDecline, "", "Back", true, false, Emphasis::kQuiet});
+  return ask;
+}
+
 std::vector<Ask> ChallengesPresenter::Asks(const LobbyState& lobby) const {
   std::vector<Ask> asks;
   for (const auto& challenge : lobby.notices.challenges()) {
-    if (challenge.from.id == me_) continue;
-    const bool again = !challenge.rematch_of.text().empty();
-    asks.push_back(
-        {challenge.from.name + (again ? " offers a rematch" : " challenges you"),
-         Terms(challenge),
-         {Action::kAcceptChallenge, challenge.id.text(), "Accept", true, false, Emphasis::kPrimary},
-         {Action::kDeclineChallenge, challenge.id.text(), "Decline", true, false, Emphasis::kNormal}});
+    if (challenge.from.id != me_) asks.push_back(AskOf(challenge));
   }
   return asks;
 }
 
 ChallengePanel ChallengesPresenter::Panel(const LobbyState& lobby) const {
   ChallengePanel panel;
-  const std::string kind = "casual " + lobby.clock;
-  panel.field = {Field::kFriend, problem_.empty() ? "Challenge a player, " + kind : problem_,
-                 "Name",         name_,
-                 !busy_,         kLongestName,
-                 false,          problem_};
+  const std::string kind = (lobby.rated ? "rated " : "casual ") + lobby.clock;
+  panel.field = {Field::kFriend,  problem_.empty() ? "Challenge a player, " + kind : problem_,
+                 "Name, " + kind, name_,
+                 !busy_,          kLongestName,
+                 false,           problem_};
   panel.send = {Action::kSendChallenge, "", "Challenge", !busy_ && !name_.empty(), false, Emphasis::kNormal};
   return panel;
 }

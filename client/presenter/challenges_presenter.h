@@ -20,7 +20,7 @@ class ChallengesPresenter {
   ChallengesPresenter(AccountId me, RequestIds new_id, Effects& effects)
       : me_(std::move(me)), new_id_(std::move(new_id)), effects_(effects) {}
 
-  /// Whether the intent was meant for challenges. The clock is the one chosen in the lobby.
+  /// Whether the intent was meant for challenges. Clock and kind are those chosen in the lobby.
   bool Do(const Intent& intent, const LobbyState& lobby);
   /// The match to go to, when one has begun.
   std::optional<MatchId> Hear(const model::ChallengeAnswer& answer);
@@ -35,6 +35,8 @@ class ChallengesPresenter {
  private:
   bool DoPress(const Press& press, const LobbyState& lobby);
   void Send(const LobbyState& lobby);
+  void Decline(const std::string& argument);
+  Ask AskOf(const lobby::Challenge& challenge) const;
 
   AccountId me_;
   RequestIds new_id_;
@@ -42,6 +44,7 @@ class ChallengesPresenter {
   std::string name_;
   std::string problem_;
   bool busy_ = false;
+  ChallengeId declining_;  // it is being said why; empty: none
 };
 
 }  // namespace merels::presenter

@@ -46,6 +46,7 @@ std::string_view Name(Action action) {
     case Action::kSendChallenge: return "send-challenge";
     case Action::kAcceptChallenge: return "accept-challenge";
     case Action::kDeclineChallenge: return "decline-challenge";
+    case Action::kWhyDecline: return "why-decline";
     case Action::kWithdrawChallenge: return "withdraw-challenge";
     case Action::kRematch: return "rematch";
     case Action::kSayCourtesy: return "say-courtesy";

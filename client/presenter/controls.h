@@ -59,7 +59,8 @@ enum class Action : std::uint8_t {
   // Challenges.
   kSendChallenge,
   kAcceptChallenge,    // id of a challenge
-  kDeclineChallenge,   // so
+  kDeclineChallenge,   // "ID:REASON"
+  kWhyDecline,         // id of the challenge that is to be declined; empty: of none after all
   kWithdrawChallenge,  // so
   kRematch,            // id of the match to be played again
   // Talk.

@@ -184,9 +184,17 @@ std::vector<Sample> LobbySamples() {
       "Looking for an opponent…", "0:07 · usually 12 s · 1642–1842", Make(Action::kCancelSeek, "Cancel")};
   searching.state.asks = {{"Ysolde challenges you", "5+3 · Standard · Rated",
                            Make(Action::kAcceptChallenge, "Accept", "c1", Emphasis::kPrimary),
-                           Make(Action::kDeclineChallenge, "Decline", "c1")}};
+                           Make(Action::kWhyDecline, "Decline", "c1")}};
   searching.state.toasts = {{1, "Your table was taken by Ysolde", false},
                             {2, "The server is restarting in 20 s", true}};
+  Sample declining{"lobby-declining", searching.state, {}, 0, ""};
+  declining.state.asks[0].reasons = {Make(Action::kDeclineChallenge, "Just no", "c1:none"),
+                                     Make(Action::kDeclineChallenge, "Later", "c1:later"),
+                                     Make(Action::kDeclineChallenge, "Too fast", "c1:too-fast"),
+                                     Make(Action::kDeclineChallenge, "Too slow", "c1:too-slow"),
+                                     Make(Action::kDeclineChallenge, "Other rules", "c1:ruleset"),
+                                     Make(Action::kDeclineChallenge, "Casual", "c1:casual"),
+                                     Make(Action::kWhyDecline, "Back")};
   Sample empty{"lobby-empty", state, {}, 0, ""};
   empty.state.lobby.tables.clear();
   empty.state.lobby.tables_state = presenter::ListState::kEmpty;
@@ -194,7 +202,7 @@ std::vector<Sample> LobbySamples() {
   empty.state.lobby.live.clear();
   empty.state.lobby.live_state = presenter::ListState::kFailed;
   empty.state.lobby.live_message = "The list could not be loaded: the server is busy";
-  return {plain, searching, empty};
+  return {plain, searching, declining, empty};
 }
 
 std::vector<Sample> AllSamples() {

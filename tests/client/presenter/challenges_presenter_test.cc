@@ -8,6 +8,7 @@
 namespace merels::presenter {
 namespace {
 
+using testing::ElementsAre;
 using testing::IsEmpty;
 using testing::SizeIs;
 
@@ -74,11 +75,61 @@ TEST_F(ChallengesTest, AChallengeIsAskedAboutAndAnswered) {
   EXPECT_EQ(asks[0].detail, "5+3 · Standard · Rated · you play Black");
   Press(asks[0].yes.action, asks[0].yes.argument);
   EXPECT_EQ(Orders<model::AcceptChallenge>()[0].challenge, ChallengeId("c1"));
-  Press(asks[0].no.action, asks[0].no.argument);
-  EXPECT_THAT(Orders<model::DeclineChallenge>(), SizeIs(1));
+  EXPECT_EQ(asks[0].no.label, "Decline");
   EXPECT_EQ(challenges.Hear(model::ChallengeAnswer{std::optional(MatchId("m9")), false}), MatchId("m9"));
   Hear(lobby::ChallengeEnded{ChallengeId("c1"), lobby::ChallengeEnd::kDeclined, {}, {}});
   EXPECT_THAT(challenges.Asks(lobby), IsEmpty());
+}
+
+TEST_F(ChallengesTest, AChallengeIsAsTheKindThatIsChosen) {
+  challenges.Do(Edit{Field::kFriend, "Bob"}, lobby);
+  EXPECT_EQ(challenges.Panel(lobby).field.label, "Challenge a player, casual 5+3");
+  lobby.rated = true;
+  EXPECT_EQ(challenges.Panel(lobby).field.label, "Challenge a player, rated 5+3");
+  EXPECT_EQ(challenges.Panel(lobby).field.hint, "Name, rated 5+3") << "where there is no room for the label";
+  Press(Action::kSendChallenge);
+  EXPECT_TRUE(Orders<model::Challenge>()[0].rated);
+}
+
+TEST_F(ChallengesTest, ANoIsSaidWithItsReason) {
+  Hear(lobby::ChallengeMade{Challenge("c1", "bob", "ann")});
+  Hear(lobby::ChallengeMade{Challenge("c2", "cee", "ann")});
+  const auto no = challenges.Asks(lobby)[0].no;
+  Press(no.action, no.argument);
+  EXPECT_THAT(Orders<model::DeclineChallenge>(), IsEmpty()) << "why has not been said yet";
+  EXPECT_THAT(challenges.Asks(lobby)[1].reasons, IsEmpty());
+  const auto reasons = challenges.Asks(lobby)[0].reasons;
+  ASSERT_THAT(reasons, SizeIs(7));
+  EXPECT_EQ(reasons[2].label, "Too fast");
+  EXPECT_EQ(reasons[5].label, "Rated") << "it is a casual one";
+  Press(reasons[6].action, reasons[6].argument);
+  EXPECT_THAT(challenges.Asks(lobby)[0].reasons, IsEmpty()) << "that was the way back";
+  Press(no.action, no.argument);
+  Press(reasons[2].action, reasons[2].argument);
+  ASSERT_THAT(Orders<model::DeclineChallenge>(), SizeIs(1));
+  EXPECT_EQ(Orders<model::DeclineChallenge>()[0].challenge, ChallengeId("c1"));
+  EXPECT_EQ(Orders<model::DeclineChallenge>()[0].reason, lobby::DeclineReason::kTooFast);
+}
+
+TEST_F(ChallengesTest, OnlyReasonsThatFitAreOffered) {
+  const auto labels = [this](lobby::Challenge challenge) {
+    Hear(lobby::ChallengeMade{challenge});
+    Press(Action::kWhyDecline, challenge.id.text());
+    std::vector<std::string> all;
+    const auto asks = challenges.Asks(lobby);
+    for (const auto& reason : asks.back().reasons) all.push_back(reason.label);
+    return all;
+  };
+  auto bot = Challenge("c1", "bob", "ann");
+  bot.from.bot = true;
+  bot.clock = {};
+  EXPECT_THAT(labels(bot), ElementsAre("Just no", "Later", "Too slow", "Other rules", "No computer", "Back"));
+  auto rated = Challenge("c2", "cee", "ann");
+  rated.rated = true;
+  EXPECT_THAT(labels(rated), testing::Contains("Casual"));
+  auto again = Challenge("c3", "dan", "ann");
+  again.rematch_of = MatchId("m1");
+  EXPECT_THAT(labels(again), ElementsAre("Just no", "Later", "Back"));
 }
 
 TEST_F(ChallengesTest, WhatBecameOfAnOwnChallengeIsTold) {

@@ -46,7 +46,8 @@ bool IsToast(const Widget& widget) {
 // What others ask lies over the screen, as a toast does.
 bool IsAsk(const Widget& widget) {
   return widget.press && (widget.press->action == presenter::Action::kAcceptChallenge ||
-                          widget.press->action == presenter::Action::kDeclineChallenge);
+                          widget.press->action == presenter::Action::kDeclineChallenge ||
+                          widget.press->action == presenter::Action::kWhyDecline);
 }
 
 std::vector<Widget> Interactive(const AppLayout& layout) {
@@ -95,11 +96,25 @@ TEST_P(LayoutTest, WhatOthersAskLiesOverEverythingAndCatchesTheClick) {
   ASSERT_EQ(app.asks.size(), 1U);
   EXPECT_TRUE(WholeWindow().Holds(app.asks[0]));
   EXPECT_EQ(app.widgets.At(app.asks[0].center())->id.substr(0, 4), "ask:");
-  for (const char* id : {"accept-challenge:c1", "decline-challenge:c1"}) {
+  for (const char* id : {"accept-challenge:c1", "why-decline:c1"}) {
     const Rect& button = app.widgets.Find(id)->rect;
     EXPECT_TRUE(app.asks[0].Holds(button));
     EXPECT_EQ(app.widgets.At(button.center())->id, id);
   }
+}
+
+TEST_P(LayoutTest, ThereIsRoomForEveryReasonToDecline) {
+  const Sample sample = SampleNamed("lobby-declining");
+  const AppLayout app = Lay(sample);
+  std::vector<std::pair<std::string, Rect>> rects;
+  for (const presenter::Button& reason : sample.state.asks[0].reasons) {
+    const Widget* widget = app.widgets.Find(reason.Id());
+    ASSERT_NE(widget, nullptr) << reason.label;
+    EXPECT_TRUE(app.asks[0].Holds(widget->rect)) << reason.label;
+    EXPECT_LE(typefaces_.Width(widget->text, Medium(13 * app.scale)), widget->rect.w) << reason.label;
+    rects.emplace_back(reason.label, widget->rect);
+  }
+  ExpectApart(rects, sample.name);
 }
 
 TEST_P(LayoutTest, LabelsFitTheirButtons) {

@@ -67,7 +67,8 @@ struct Carrier {
     api.CancelSeek([post = post](const auto& match) { post(model::CancelAnswer{match}); });
   }
   void operator()(const model::OpenTable& wish) const {
-    api.Open({wish.request, wish.ruleset, wish.clock, wish.side, wish.is_private},
+    api.Open({wish.request, wish.ruleset, wish.clock, wish.side, wish.is_private, wish.watching, wish.rated,
+              wish.opponent},
              [post = post](const auto& opened) { post(model::OpenAnswer{opened}); });
   }
   void operator()(const model::ListBest& wish) const {

@@ -49,6 +49,9 @@ struct OpenTable {
   clock::TimeControl clock;
   std::optional<rules::Side> side;
   bool is_private = false;
+  bool rated = false;
+  lobby::RatingRange opponent = {};  // who may take it
+  match::Watching watching = {};     // of the match
 };
 /// By id, or by the code of a private table.
 struct JoinTable {
@@ -72,10 +75,11 @@ struct Command {
   match::Command command;
 };
 
-using Order = std::variant<SignIn, TryNow, Leave, Follow, Unfollow, Seek, CancelSeek, OpenTable, JoinTable,
-                           WithdrawTable, ListBest, Command, Disconnect, SignUp, ChangePassword, ListSignIns,
-                           EndSignIn, SignOut, ListGames, ExportGame, AskRatings, AskStandings, AskHistory, Say, SetTalk, Challenge, Rematch,
-                           AcceptChallenge, DeclineChallenge, WithdrawChallenge>;
+using Order =
+    std::variant<SignIn, TryNow, Leave, Follow, Unfollow, Seek, CancelSeek, OpenTable, JoinTable,
+                 WithdrawTable, ListBest, Command, Disconnect, SignUp, ChangePassword, ListSignIns, EndSignIn,
+                 SignOut, ListGames, ExportGame, AskRatings, AskStandings, AskHistory, Say, SetTalk,
+                 Challenge, Rematch, AcceptChallenge, DeclineChallenge, WithdrawChallenge>;
 
 /// How an order of the lobby went.
 struct SeekAnswer {

@@ -35,6 +35,10 @@ std::string_view Name(Action action) {
     case Action::kChooseTableClock: return "choose-table-clock";
     case Action::kChooseSide: return "choose-side";
     case Action::kTogglePrivate: return "toggle-private";
+    case Action::kChooseTableKind: return "choose-table-kind";
+    case Action::kChooseOpponent: return "choose-opponent";
+    case Action::kChooseWatching: return "choose-watching";
+    case Action::kChooseDelay: return "choose-delay";
     case Action::kCreateTable: return "create-table";
     case Action::kWithdrawTable: return "withdraw-table";
     case Action::kJoinTable: return "join-table";
@@ -43,6 +47,7 @@ std::string_view Name(Action action) {
     case Action::kWatchTv: return "watch-tv";
     case Action::kOpenMatch: return "open-match";
     case Action::kReloadLobby: return "reload-lobby";
+    case Action::kCopyCode: return "copy-code";
     case Action::kSendChallenge: return "send-challenge";
     case Action::kAcceptChallenge: return "accept-challenge";
     case Action::kDeclineChallenge: return "decline-challenge";

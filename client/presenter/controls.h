@@ -48,6 +48,10 @@ enum class Action : std::uint8_t {
   kChooseTableClock,
   kChooseSide,  // "white", "black" or "toss"
   kTogglePrivate,
+  kChooseTableKind,  // "rated" or "casual"
+  kChooseOpponent,   // how far from one's own rating: "0" (anybody), "100", ...
+  kChooseWatching,   // "open", "code" or "closed"
+  kChooseDelay,      // how late others see it, such as "2-plies"
   kCreateTable,
   kWithdrawTable,  // table id
   kJoinTable,      // table id
@@ -56,6 +60,7 @@ enum class Action : std::uint8_t {
   kWatchTv,    // a channel; empty: the best of all
   kOpenMatch,  // match id of an own match
   kReloadLobby,
+  kCopyCode,  // a code, to be handed on
   // Challenges.
   kSendChallenge,
   kAcceptChallenge,    // id of a challenge

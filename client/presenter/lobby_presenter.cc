@@ -86,7 +86,9 @@ struct LobbyPresenter::Ear {
     if (!answer.result) return Complain(answer.result.error());
     dialog.reset();
     if (const auto* match = std::get_if<MatchId>(&*answer.result)) return *match;
-    lobby.state_.notices.TableOpened(std::get<lobby::Table>(*answer.result));
+    const auto& table = std::get<lobby::Table>(*answer.result);
+    lobby.state_.notices.TableOpened(table);
+    if (!table.code.empty()) lobby.effects_.Tell("Who has the code " + table.code + " can sit down");
     return std::nullopt;
   }
   std::optional<MatchId> operator()(const model::JoinAnswer& answer) const {
@@ -154,10 +156,14 @@ bool LobbyPresenter::DoPress(const Press& press, model::Millis now) {
       return true;
     case Action::kQuickPlay: Search(now); return true;
     case Action::kCancelSeek: CancelSearch(); return true;
-    case Action::kNewTable: dialog.emplace(); return true;
+    case Action::kNewTable:
+      dialog.emplace();
+      dialog->rated = state_.rated;
+      return true;
     case Action::kCloseDialog: dialog.reset(); return true;
     case Action::kCreateTable:
-      if (dialog && !std::exchange(dialog->busy, true)) effects_.Send(dialog->Order(new_id_()));
+      if (dialog && !std::exchange(dialog->busy, true))
+        effects_.Send(dialog->Order(new_id_(), state_.host()));
       return true;
     case Action::kWithdrawTable: effects_.Send(model::WithdrawTable{TableId(press.argument)}); return true;
     case Action::kJoinTable: JoinListed(TableId(press.argument)); return true;

@@ -66,7 +66,7 @@ LobbyViewState LobbyScreen::Run() {
   AddTables();
   AddLive();
   state_.retry = {Action::kReloadLobby, "", "Try again", true, false, Emphasis::kNormal};
-  if (from_.new_table) state_.dialog = from_.new_table->View();
+  if (from_.new_table) state_.dialog = from_.new_table->View(from_.host());
   return std::move(state_);
 }
 
@@ -109,14 +109,20 @@ TableRow LobbyScreen::Row(const lobby::Table& table, bool stale) const {
   row.clock = ClockLabel(table.clock);
   row.rules = RulesShort(table.ruleset);
   row.difference = RulesDifference(table.ruleset);
-  row.kind = table.is_private ? "Private" : (table.rated ? "Rated" : "Casual");
+  row.kind = table.rated ? "Rated" : "Casual";
+  row.range = RangeText(table.opponent);
   row.mine = table.owner.id == from_.me;
   const std::string points =
-      from_.book == nullptr ? "" : from_.book->Text(table.owner.id, rating::PoolOf(table.ruleset, table.clock));
+      from_.book == nullptr ? ""
+                            : from_.book->Text(table.owner.id, rating::PoolOf(table.ruleset, table.clock));
   if (!row.mine) row.note = table.owner.bot ? "Computer" : (table.owner.guest ? "Guest" : points);
   row.unknown = !KnowsRules(table.ruleset);
   row.stale = stale;
   row.code = table.code;
+  if (!row.code.empty()) {
+    row.copy = Button{Action::kCopyCode, row.code, "Copy", true, false, Emphasis::kNormal};
+    row.note = row.kind + (row.range.empty() ? "" : ", " + row.range);
+  }
   const auto& joining = from_.joining;
   const bool busy = std::find(joining.begin(), joining.end(), table.id) != joining.end();
   row.act = {Action::kJoinTable, row.id, busy ? "Joining…" : "Join", !busy, false, Emphasis::kNormal};

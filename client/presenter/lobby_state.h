@@ -20,8 +20,8 @@ struct LobbyState {
   std::string problem;             // the lobby cannot be followed: why
   std::string clock{kUsualClock};  // the chosen tile
   const model::RatingBook* book = nullptr;
-  bool member = false;             // and so may play rated
-  bool rated = false;              // is what is wished
+  bool member = false;  // and so may play rated
+  bool rated = false;   // is what is wished
   std::optional<model::Millis> searching_since;
   std::optional<lobby::SeekProgress> progress;  // of that search, as was told last
   bool cancelling = false;
@@ -30,6 +30,9 @@ struct LobbyState {
   std::optional<NewTable> new_table;
   bool pointer_on_tables = false;
   std::vector<lobby::Table> frozen;  // the rows as they were when the pointer came, then the newer ones
+
+  /// Of the tables that are opened here.
+  Host host() const { return {me, member, book}; }
 };
 
 }  // namespace merels::presenter

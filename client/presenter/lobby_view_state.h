@@ -38,11 +38,13 @@ struct TableRow {
   std::string rules;                      // "Standard", "six+fly=3"
   std::string difference;                 // what differs from the standard rules; empty when nothing does
   bool unknown = false;                   // rules this program does not know: nobody can join here
-  std::string kind;                       // "Casual", "Private"
+  std::string kind;                       // "Casual", "Rated"
+  std::string range;                      // "1400–1600": whom it is for; empty: for anybody
   bool mine = false;
-  bool stale = false;  // taken meanwhile: the row stays in its place while the pointer is on the list
-  std::string code;    // of an own private table, to share
-  Button act;          // Join, or Withdraw for an own table; label "Taken" when stale
+  bool stale = false;          // taken meanwhile: the row stays in its place while the pointer is on the list
+  std::string code;            // of an own private table, to share
+  std::optional<Button> copy;  // so; in the place of the kind
+  Button act;                  // Join, or Withdraw for an own table; label "Taken" when stale
   bool operator==(const TableRow&) const = default;
 };
 
@@ -70,9 +72,16 @@ struct NewTableDialog {
   std::vector<std::string> rules_base;
   std::vector<Button> clocks;
   bool alone = false;         // for one player: nobody to wait for, and no sides
-  std::vector<Button> sides;  // none when alone
-  Button private_table;       // a toggle; not when alone
+  std::vector<Button> kinds;  // rated or casual; so the next three: none when alone
+  std::string kinds_note;     // why there is no choice; empty when there is
+  std::vector<Button> sides;
+  std::vector<Button> opponents;  // who may take it, by his rating
+  std::string opponents_note;     // "1400–1600", or why there is no choice
+  Button private_table;           // a toggle; not when alone
   std::string private_note;
+  std::vector<Button> watching;  // who may watch
+  std::vector<Button> delays;    // how late
+  std::string delays_note;       // why there is no choice; empty when there is
   Button create;
   Button cancel;
   bool operator==(const NewTableDialog&) const = default;

@@ -1,8 +1,12 @@
 #include "client/presenter/new_table.h"
 
 #include <algorithm>
+#include <array>
+#include <chrono>
+#include <cmath>
 
 #include "client/presenter/family_face.h"
+#include "common/rating/pool.h"
 #include "common/variants/registry.h"
 
 namespace merels::presenter {
@@ -10,6 +14,25 @@ namespace {
 
 constexpr std::array<std::string_view, 3> kSides = {"toss", "white", "black"};
 constexpr std::string_view kNoClock = "none";
+constexpr std::array kSpreads = {0, 100, 200, 400};
+
+struct Delay {
+  std::string_view name;
+  std::string_view label;
+  int plies;
+  std::chrono::milliseconds time;
+};
+constexpr std::array kDelays = {Delay{NewTable::kNoDelay, "At once", 0, {}},
+                                Delay{"2-plies", "2 plies", 2, {}}, Delay{"10-plies", "10 plies", 10, {}},
+                                Delay{"1-minute", "1 minute", 0, std::chrono::minutes(1)}};
+
+struct Access {
+  match::WatchAccess access;
+  std::string_view label;
+};
+constexpr std::array kAccesses = {Access{match::WatchAccess::kOpen, "Everybody"},
+                                  Access{match::WatchAccess::kCode, "By a code"},
+                                  Access{match::WatchAccess::kClosed, "Nobody"}};
 
 std::string_view SideChoice(const std::optional<rules::Side>& side) {
   if (!side) return kSides[0];
@@ -72,6 +95,13 @@ clock::TimeControl ClockOf(const std::string& text) {
   return parsed.ok() ? *parsed : clock::TimeControl{};
 }
 
+std::string RangeText(const lobby::RatingRange& range) {
+  if (range.any()) return "";
+  if (range.lowest == 0) return "up to " + std::to_string(range.highest);
+  if (range.highest == 0) return "from " + std::to_string(range.lowest);
+  return std::to_string(range.lowest) + "–" + std::to_string(range.highest);
+}
+
 bool NewTable::Choose(const Press& press) {
   switch (press.action) {
     case Action::kChooseRuleset:
@@ -86,6 +116,16 @@ bool NewTable::Choose(const Press& press) {
       if (press.argument == kSides[2]) side = rules::Side::kSecond;
       return true;
     case Action::kTogglePrivate: is_private = !is_private; return true;
+    case Action::kChooseTableKind: rated = press.argument == "rated"; return true;
+    case Action::kChooseOpponent:
+      for (const int choice : kSpreads) {
+        if (std::to_string(choice) == press.argument) spread = choice;
+      }
+      return true;
+    case Action::kChooseWatching:
+      if (const auto parsed = match::ParseAccess(press.argument); parsed.ok()) access = *parsed;
+      return true;
+    case Action::kChooseDelay: delay = press.argument; return true;
     default: return false;
   }
 }
@@ -108,12 +148,80 @@ std::string NewTable::Clock() const {
   return clock.value_or(std::string(IsAlone(ruleset) ? kNoClock : kUsualClock));
 }
 
-model::OpenTable NewTable::Order(RequestId request) const {
-  if (IsAlone(ruleset)) return {std::move(request), ruleset, ClockOf(Clock()), std::nullopt, false};
-  return {std::move(request), ruleset, ClockOf(Clock()), side, is_private};
+std::optional<std::string> NewTable::Pool() const {
+  const auto pool = rating::RatedPoolOf(PlayedAs(ruleset), ClockOf(Clock()));
+  return pool.ok() ? std::optional(*pool) : std::nullopt;
 }
 
-NewTableDialog NewTable::View() const {
+bool NewTable::Rated(const Host& host) const { return rated && host.member && Pool(); }
+
+lobby::RatingRange NewTable::Range(const Host& host) const {
+  const auto pool = Pool();
+  if (spread == 0 || !pool) return {};
+  const auto* known = host.book == nullptr ? nullptr : host.book->Find(host.me, *pool);
+  const rating::Rating rating = known == nullptr ? rating::Rating() : known->standing.rating;
+  const int mine = static_cast<int>(std::lround(rating.value));
+  return {std::max(1, mine - spread), mine + spread};
+}
+
+match::Watching NewTable::Watching(const Host& host) const {
+  match::Watching watching;
+  watching.access = access;
+  for (const auto& one : kDelays) {
+    if (Rated(host) || access == match::WatchAccess::kClosed || one.name != delay) continue;
+    watching.delay_plies = one.plies;
+    watching.delay = one.time;
+  }
+  return watching;
+}
+
+model::OpenTable NewTable::Order(RequestId request, const Host& host) const {
+  model::OpenTable order{std::move(request), ruleset, ClockOf(Clock()), std::nullopt, false};
+  order.watching = Watching(host);
+  if (IsAlone(ruleset)) return order;
+  order.side = side;
+  order.is_private = is_private;
+  order.rated = Rated(host);
+  order.opponent = Range(host);
+  return order;
+}
+
+void NewTable::AddKind(const Host& host, NewTableDialog& dialog) const {
+  const bool may = host.member && Pool();
+  const bool chosen = Rated(host);
+  dialog.kinds = {Choice(Action::kChooseTableKind, "rated", "Rated", chosen),
+                  Choice(Action::kChooseTableKind, "casual", "Casual", !chosen)};
+  dialog.kinds[0].enabled = may;
+  if (!may) dialog.kinds_note = host.member ? "No ratings for this game" : "Members play rated";
+}
+
+void NewTable::AddOpponents(const Host& host, NewTableDialog& dialog) const {
+  const bool may = Pool().has_value();
+  for (const int choice : kSpreads) {
+    const std::string label = choice == 0 ? "Anybody" : "± " + std::to_string(choice);
+    const bool chosen = choice == (may ? spread : 0);
+    dialog.opponents.push_back(Choice(Action::kChooseOpponent, std::to_string(choice), label, chosen));
+    dialog.opponents.back().enabled = may || chosen;
+  }
+  dialog.opponents_note = may ? RangeText(Range(host)) : "No ratings for this game";
+}
+
+void NewTable::AddWatching(const Host& host, NewTableDialog& dialog) const {
+  for (const auto& one : kAccesses) {
+    dialog.watching.push_back(
+        Choice(Action::kChooseWatching, match::AccessText(one.access), one.label, one.access == access));
+  }
+  const bool nobody = access == match::WatchAccess::kClosed;
+  const bool may = !Rated(host) && !nobody;
+  for (const auto& one : kDelays) {
+    const bool chosen = one.name == (may ? std::string_view(delay) : kNoDelay);
+    dialog.delays.push_back(Choice(Action::kChooseDelay, one.name, one.label, chosen));
+    dialog.delays.back().enabled = may || chosen;
+  }
+  if (Rated(host)) dialog.delays_note = "The house decides of rated games";
+}
+
+NewTableDialog NewTable::View(const Host& host) const {
   NewTableDialog dialog;
   dialog.title = "A new table";
   dialog.alone = IsAlone(ruleset);
@@ -131,9 +239,14 @@ NewTableDialog NewTable::View() const {
     dialog.clocks.push_back(Choice(Action::kChooseTableClock, text, text, text == Clock()));
   }
   dialog.clocks.push_back(Choice(Action::kChooseTableClock, kNoClock, "No clock", Clock() == kNoClock));
-  if (!dialog.alone) AddSides(*this, dialog);
+  if (!dialog.alone) {
+    AddSides(*this, dialog);
+    AddKind(host, dialog);
+    AddOpponents(host, dialog);
+  }
+  AddWatching(host, dialog);
   dialog.private_table = Choice(Action::kTogglePrivate, "", "Private", is_private);
-  dialog.private_note = is_private ? "Not listed; you get a code to share" : "Listed in the lobby";
+  dialog.private_note = is_private ? "A code to hand on" : "Listed in the lobby";
   const char* open = dialog.alone ? "Start" : "Open the table";
   dialog.create = {Action::kCreateTable, "", busy ? "Opening…" : open, !busy, false, Emphasis::kPrimary};
   dialog.cancel = {Action::kCloseDialog, "", "Cancel", true, false, Emphasis::kQuiet};

@@ -6,18 +6,32 @@
 #include <string>
 
 #include "client/model/order.h"
+#include "client/model/ratings.h"
 #include "client/presenter/game_names.h"
 #include "client/presenter/intents.h"
 #include "client/presenter/lobby_view_state.h"
 
 namespace merels::presenter {
 
+/// Who opens the table.
+struct Host {
+  AccountId me = {};
+  bool member = false;                      // and so may play rated
+  const model::RatingBook* book = nullptr;  // in which his ratings are; none: nothing is known of them
+};
+
 struct NewTable {
   std::string ruleset{kQuickRuleset};
-  std::optional<std::string> clock;  // none: the usual one, and no clock for who plays alone
-  std::optional<rules::Side> side;
+  std::optional<std::string> clock = {};  // none: the usual one, and no clock for who plays alone
+  std::optional<rules::Side> side = {};
   bool is_private = false;
+  bool rated = false;  // is wished
+  int spread = 0;      // how far an opponent's rating may be from one's own, in points; 0: it does not matter
+  match::WatchAccess access = match::WatchAccess::kOpen;
+  std::string delay{kNoDelay};  // of who watches; of casual games alone
   bool busy = false;
+
+  static constexpr std::string_view kNoDelay = "none";
 
   /// Whether the button was one of the choices.
   bool Choose(const Press& press);
@@ -25,12 +39,25 @@ struct NewTable {
   bool Step(KeyCode key);
   /// The clock in force.
   std::string Clock() const;
-  model::OpenTable Order(RequestId request) const;
-  NewTableDialog View() const;
+  /// Whether the match will be rated: it is wished, and there is a pool for such matches.
+  bool Rated(const Host& host) const;
+  model::OpenTable Order(RequestId request, const Host& host = {}) const;
+  NewTableDialog View(const Host& host = {}) const;
+
+ private:
+  /// Of those matches that may be rated together with this one; none: neither rated nor for some only.
+  std::optional<std::string> Pool() const;
+  lobby::RatingRange Range(const Host& host) const;
+  match::Watching Watching(const Host& host) const;
+  void AddKind(const Host& host, NewTableDialog& dialog) const;
+  void AddOpponents(const Host& host, NewTableDialog& dialog) const;
+  void AddWatching(const Host& host, NewTableDialog& dialog) const;
 };
 
 /// The clock of a tile. The text is one of kQuickClocks.
 clock::TimeControl ClockOf(const std::string& text);
+/// "1400–1600", "from 1400", "up to 1600"; empty for any.
+std::string RangeText(const lobby::RatingRange& range);
 
 }  // namespace merels::presenter
 

@@ -34,6 +34,10 @@ bool Shell::DoPress(const Press& press, model::Millis now) {
     case Action::kShowRanks: Show(Screen::kRanks, now); return true;
     case Action::kShowAccount: Show(Screen::kAccount, now); return true;
     case Action::kSignInAs: ComeOut(false); return true;
+    case Action::kCopyCode:
+      effects_.clipboard = press.argument;
+      effects_.Tell("The code can be pasted now");
+      return true;
     case Action::kCopyRecord:
       effects_.Send(model::ExportGame{MatchId(press.argument), model::RecordUse::kCopy});
       return true;

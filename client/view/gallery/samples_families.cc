@@ -169,6 +169,12 @@ std::vector<Sample> DialogSamples() {
     samples.back().name = "dialog-" + std::string(line.name);
     samples.back().state.lobby.dialog = choices.View();
   }
+  presenter::NewTable rated;
+  rated.rated = rated.is_private = true;
+  rated.spread = 200;
+  samples.push_back(lobby);
+  samples.back().name = "dialog-rated";
+  samples.back().state.lobby.dialog = rated.View({AccountId("ann"), true, nullptr});
   return samples;
 }
 

@@ -86,8 +86,11 @@ void AddTables(presenter::LobbyViewState& lobby) {
   lobby.tables[3].act.label = "Taken";
   lobby.tables[3].act.enabled = false;
   lobby.tables[4].mine = true;
-  lobby.tables[4].kind = "Private";
-  lobby.tables[4].code = "K7QF-22";
+  lobby.tables[0].kind = "Rated";
+  lobby.tables[0].range = "1642–1842";
+  lobby.tables[4].code = "K7QF22";
+  lobby.tables[4].note = "Casual";
+  lobby.tables[4].copy = Make(Action::kCopyCode, "Copy", "K7QF22");
   lobby.tables[4].act = Make(Action::kWithdrawTable, "Withdraw", "mine");
   lobby.live = {Live("two_brothers", "Odalric", "5+3"), Live("Vreni", "Cassius", "10+5"),
                 Live("guest-4821", "Philomena", "3+2"), Live("Ottokar", "Sunniva", "1+0")};

@@ -48,9 +48,12 @@ struct DialogLayout {
   Rect rules_text;
   Rect rules_note;
   Rect clock_caption;
+  Rect kind_caption;
   Rect side_caption;
+  Rect opponent_caption;
   Rect private_caption;
-  Rect private_note;
+  Rect watching_caption;
+  Rect delay_caption;
 };
 
 LobbyLayout LayLobby(const presenter::LobbyViewState& state, const LayoutContext& c, Rect area,

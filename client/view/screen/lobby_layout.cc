@@ -97,7 +97,11 @@ void LayRows(const LobbyViewState& state, const LayoutContext& c, const LobbyLay
     const presenter::TableRow& row = state.tables[static_cast<std::size_t>(i)];
     AddRow("table:" + row.id, row.unknown ? row.owner + ": " + row.difference : row.owner, tables.RowAt(i),
            widgets);
-    widgets.Add(MakeButton(row.act, RowButton(c, TableColumns(c, tables.RowAt(i)).at[4])));
+    const Columns at = TableColumns(c, tables.RowAt(i));
+    if (row.copy) {
+      widgets.Add(MakeButton(*row.copy, RowButton(c, at.at[3])));
+    }
+    widgets.Add(MakeButton(row.act, RowButton(c, at.at[4])));
   }
   const ListView& live = out.live.rows;
   for (int i = live.first; i < live.first + live.shown; ++i) {

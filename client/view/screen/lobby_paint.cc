@@ -71,7 +71,8 @@ void PaintOwner(Canvas& canvas, const presenter::TableRow& row, Rect cell, const
     canvas.Picture(picture(rules::Side::kSecond), Around(at + Vec{d * 0.22F, 0}, d * 0.86F, d * 0.86F));
     canvas.Picture(picture(rules::Side::kFirst), Around(at - Vec{d * 0.22F, 0}, d * 0.86F, d * 0.86F));
   }
-  const std::string second = !row.code.empty() ? "Code " + row.code : row.note;
+  std::string second = row.code.empty() ? row.note : "Code " + row.code;
+  if (!row.code.empty() && !row.note.empty()) second += " · " + row.note;
   const Color ink = row.stale ? t.faint : t.text;
   if (second.empty()) {
     canvas.TextIn(row.owner, cell, Medium(canvas.Px(16)), ink);
@@ -83,14 +84,19 @@ void PaintOwner(Canvas& canvas, const presenter::TableRow& row, Rect cell, const
   canvas.TextIn(second, lower, Sans(canvas.Px(12)), row.code.empty() ? t.dim : t.accent);
 }
 
-void PaintKind(Canvas& canvas, std::string_view kind, const Rect& cell) {
-  if (kind.empty()) {
+// The kind, and below it whom the table is for.
+void PaintKind(Canvas& canvas, const presenter::TableRow& row, Rect cell) {
+  if (row.kind.empty() || row.copy) {
     return;
   }
   const Theme& t = canvas.theme();
-  const Rect chip = Around(cell.center(), cell.w, canvas.Px(23));
+  if (!row.range.empty()) {
+    cell = cell.Inset(0, canvas.Px(4));
+    canvas.TextIn(row.range, cell.TakeBottom(cell.h * 0.4F), Sans(canvas.Px(12)), t.dim, Align::kCenter);
+  }
+  const Rect chip = Around(cell.center(), cell.w, std::min(cell.h, canvas.Px(23)));
   canvas.Fill(chip, chip.h / 2, Mix(t.panel, t.dim, 0.14F));
-  canvas.TextIn(kind, chip, Medium(canvas.Px(13)), t.dim, Align::kCenter);
+  canvas.TextIn(row.kind, chip, Medium(canvas.Px(13)), t.dim, Align::kCenter);
 }
 
 void PaintTables(Canvas& canvas, const LobbyViewState& state, const LobbyLayout& layout,
@@ -117,7 +123,7 @@ void PaintTables(Canvas& canvas, const LobbyViewState& state, const LobbyLayout&
     if (row.unknown) {
       rules.w = at.at[3].right() - rules.x;  // the sentence needs the room of the next column
     } else {
-      PaintKind(canvas, row.kind, at.at[3]);
+      PaintKind(canvas, row, at.at[3]);
     }
     PaintTwoLines(canvas, rules, row.rules, row.difference, canvas.theme().dim);
   }

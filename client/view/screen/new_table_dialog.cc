@@ -12,6 +12,16 @@ constexpr float kRow = 34;
 constexpr float kLeastRules = 196;
 constexpr float kMostRules = 374;
 constexpr float kAroundSheet = 36;
+/// A line of choices: captions with chips below them, side by side.
+constexpr float kCaption = 16;
+constexpr float kBelowCaption = 8;
+constexpr float kChip = 32;
+constexpr float kBelowChips = 14;
+constexpr float kBetween = 24;
+constexpr float kClocks = 510;
+constexpr float kSides = 264;
+constexpr float kOpponents = 380;
+constexpr float kWatching = 330;
 
 void LayRulesets(const presenter::NewTableDialog& dialog, const LayoutContext& c, const Rect& area,
                  DialogLayout& out, WidgetList& widgets) {
@@ -30,21 +40,23 @@ void LayRules(const LayoutContext& c, Rect area, DialogLayout& out) {
   out.rules_note = area;
 }
 
-/// Side and privacy share a line: they are of interest only where somebody else sits down.
-void LaySeats(const presenter::NewTableDialog& dialog, const LayoutContext& c, Rect& rest, DialogLayout& out,
+// A caption with its chips below it.
+Rect LayChoice(const LayoutContext& c, const std::vector<presenter::Button>& chips, Rect block,
+               WidgetList& widgets) {
+  const Rect caption = block.TakeTop(c.Px(kCaption), c.Px(kBelowCaption));
+  FlowChips(c, chips, block, widgets);
+  return caption;
+}
+
+// What is of interest only where somebody else sits down.
+void LaySeats(const presenter::NewTableDialog& dialog, const LayoutContext& c, Rect line, DialogLayout& out,
               WidgetList& widgets) {
-  if (dialog.alone) {
-    return;
-  }
-  Rect block = rest.TakeTop(c.Px(16 + 8 + 32), c.Px(16));
-  Rect left = block.TakeLeft(c.Px(kListWidth), c.Px(24));
-  out.side_caption = left.TakeTop(c.Px(16), c.Px(8));
-  FlowChips(c, dialog.sides, left, widgets);
-  out.private_caption = block.TakeTop(c.Px(16), c.Px(8));
-  Rect line = block;
-  const float toggle = c.TextWidth(dialog.private_table.label, Sans(c.Px(14))) + c.Px(66);
-  widgets.Add(MakeButton(dialog.private_table, line.TakeLeft(toggle, c.Px(14)), WidgetKind::kToggle));
-  out.private_note = line;
+  out.side_caption = LayChoice(c, dialog.sides, line.TakeLeft(c.Px(kSides), c.Px(kBetween)), widgets);
+  out.opponent_caption =
+      LayChoice(c, dialog.opponents, line.TakeLeft(c.Px(kOpponents), c.Px(kBetween)), widgets);
+  out.private_caption = line.TakeTop(c.Px(kCaption), c.Px(kBelowCaption));
+  line.h = c.Px(kChip);
+  widgets.Add(MakeButton(dialog.private_table, line, WidgetKind::kToggle));
 }
 
 // Lays everything below `sheet`'s top; called once to learn the height and once in earnest.
@@ -57,10 +69,17 @@ float LayInside(const presenter::NewTableDialog& dialog, const LayoutContext& c,
   out.list = rules.TakeLeft(c.Px(kListWidth), c.Px(24));
   LayRulesets(dialog, c, out.list, out, widgets);
   LayRules(c, rules, out);
-  out.clock_caption = rest.TakeTop(c.Px(16), c.Px(8));
-  FlowChips(c, dialog.clocks, rest, widgets);
-  rest.TakeTop(c.Px(6));
-  LaySeats(dialog, c, rest, out, widgets);
+  const auto line = [&] { return rest.TakeTop(c.Px(kCaption + kBelowCaption + kChip), c.Px(kBelowChips)); };
+  Rect first = line();
+  out.clock_caption = LayChoice(c, dialog.clocks, first.TakeLeft(c.Px(kClocks), c.Px(kBetween)), widgets);
+  if (!dialog.alone) {
+    out.kind_caption = LayChoice(c, dialog.kinds, first, widgets);
+    LaySeats(dialog, c, line(), out, widgets);
+  }
+  Rect last = line();
+  out.watching_caption =
+      LayChoice(c, dialog.watching, last.TakeLeft(c.Px(kWatching), c.Px(kBetween)), widgets);
+  out.delay_caption = LayChoice(c, dialog.delays, last, widgets);
   SpreadButtons(c, {dialog.cancel, dialog.create}, rest.TakeTop(c.Px(44)), widgets);
   return rest.y - top + 2 * c.Px(20);
 }
@@ -87,6 +106,14 @@ void PaintRules(Canvas& canvas, const presenter::NewTableDialog& dialog, const D
   rest.TakeTop(canvas.Px(6));
   PaintLines(canvas, dialog.rules_difference, rest, Italic(canvas.Px(16)), t.mill);
   PaintBase(canvas, dialog.rules_base, rest);
+}
+
+// The caption, and beside it what is to be said of the choice.
+void PaintNotedCaption(Canvas& canvas, std::string_view caption, std::string_view note, Rect line) {
+  const TextStyle style{Face::kInterSemiBold, canvas.Px(11), canvas.Px(1.5F)};
+  const float width = caption.empty() ? 0 : std::ceil(canvas.measure().Width(caption, style));
+  PaintCaption(canvas, caption, line.TakeLeft(width, caption.empty() ? 0 : canvas.Px(10)));
+  canvas.TextIn(note, line, Sans(canvas.Px(13)), canvas.theme().dim);
 }
 
 void PaintList(Canvas& canvas, const DialogLayout& layout) {
@@ -132,9 +159,12 @@ void PaintNewTable(Canvas& canvas, const presenter::NewTableDialog& dialog, cons
   PaintCaption(canvas, "CLOCK", layout.clock_caption);
   if (!dialog.alone) {
     PaintCaption(canvas, "YOUR SIDE", layout.side_caption);
-    PaintCaption(canvas, "WHO SEES IT", layout.private_caption);
-    canvas.TextIn(dialog.private_note, layout.private_note, Sans(canvas.Px(13)), t.dim);
+    PaintNotedCaption(canvas, "KIND", dialog.kinds_note, layout.kind_caption);
+    PaintNotedCaption(canvas, "OPPONENT’S RATING", dialog.opponents_note, layout.opponent_caption);
+    PaintNotedCaption(canvas, "", dialog.private_note, layout.private_caption);
   }
+  PaintCaption(canvas, "WHO MAY WATCH", layout.watching_caption);
+  PaintNotedCaption(canvas, "HOW LATE", dialog.delays_note, layout.delay_caption);
   for (std::size_t i = widgets.modal_from; i < widgets.all.size(); ++i) {
     const Widget& widget = widgets.all[i];
     if (widget.press && widget.press->action != presenter::Action::kDismissToast) {

@@ -203,6 +203,35 @@ TEST_F(LobbyTest, TheDialogOpensATableAsChosen) {
   EXPECT_FALSE(View().dialog);
   ASSERT_EQ(View().tables.size(), 1U) << "private tables are told to their owner alone";
   EXPECT_EQ(View().tables[0].code, "abc123");
+  EXPECT_EQ(View().tables[0].copy->Id(), "copy-code:abc123");
+  EXPECT_EQ(View().tables[0].note, "Casual");
+  EXPECT_EQ(effects.notes.back().text, "Who has the code abc123 can sit down");
+}
+
+TEST_F(LobbyTest, AMembersDialogBeginsWithTheKindThatIsChosen) {
+  lobby.SetMember(true);
+  Press(Action::kNewTable);
+  Press(Action::kCreateTable);
+  EXPECT_TRUE(std::get<model::OpenTable>(effects.orders.back()).rated);
+  Press(Action::kCloseDialog);
+  Press(Action::kChooseKind, "casual");
+  Press(Action::kNewTable);
+  Press(Action::kChooseOpponent, "200");
+  Press(Action::kCreateTable);
+  EXPECT_FALSE(std::get<model::OpenTable>(effects.orders.back()).rated);
+  EXPECT_EQ(std::get<model::OpenTable>(effects.orders.back()).opponent, (lobby::RatingRange{1300, 1700}));
+}
+
+TEST_F(LobbyTest, ATableSaysItsKindAndWhomItIsFor) {
+  auto rated = OpenTable("t2");
+  rated.rated = true;
+  rated.opponent = {1400, 1600};
+  HearTables(1, {OpenTable("t1"), rated});
+  EXPECT_EQ(View().tables[0].kind, "Casual");
+  EXPECT_EQ(View().tables[0].range, "");
+  EXPECT_EQ(View().tables[1].kind, "Rated");
+  EXPECT_EQ(View().tables[1].range, "1400–1600");
+  EXPECT_FALSE(View().tables[1].copy);
 }
 
 TEST_F(LobbyTest, ARefusedTableKeepsTheDialogOpen) {

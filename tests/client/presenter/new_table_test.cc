@@ -1,5 +1,7 @@
 #include "client/presenter/new_table.h"
 
+#include <algorithm>
+
 #include <gtest/gtest.h>
 
 #include "client/presenter/knob_words.h"
@@ -78,6 +80,89 @@ TEST(NewTable, APuzzleStartsAtOnceWithoutClockAndOpponent) {
   EXPECT_FALSE(order.clock.timed());
   choices.Choose({Action::kChooseTableClock, "1+0"});
   EXPECT_TRUE(choices.Order(RequestId("r")).clock.timed());
+}
+
+class NewTableWishes : public ::testing::Test {
+ protected:
+  void Choose(Action action, const std::string& argument) { choices.Choose({action, argument}); }
+  model::OpenTable Order() const { return choices.Order(RequestId("r"), member); }
+  NewTableDialog View() const { return choices.View(member); }
+  static const Button& Chosen(const std::vector<Button>& buttons) {
+    return *std::find_if(buttons.begin(), buttons.end(), [](const auto& one) { return one.chosen; });
+  }
+
+  model::RatingBook book;
+  Host member{AccountId("ann"), true, &book};
+  NewTable choices;
+};
+
+TEST_F(NewTableWishes, AMembersTableIsRatedWhereSuchGamesAre) {
+  EXPECT_FALSE(Order().rated) << "unless he says so";
+  Choose(Action::kChooseTableKind, "rated");
+  EXPECT_TRUE(Order().rated);
+  EXPECT_EQ(Chosen(View().kinds).argument, "rated");
+  EXPECT_EQ(View().kinds_note, "");
+  EXPECT_FALSE(choices.Order(RequestId("r")).rated) << "a guest's";
+  EXPECT_EQ(choices.View().kinds_note, "Members play rated");
+  EXPECT_FALSE(choices.View().kinds[0].enabled);
+  Choose(Action::kChooseTableClock, "none");
+  EXPECT_FALSE(Order().rated);
+  EXPECT_EQ(Chosen(View().kinds).argument, "casual");
+  EXPECT_EQ(View().kinds_note, "No ratings for this game");
+}
+
+TEST_F(NewTableWishes, AnOpponentsRatingIsWantedAroundOnesOwn) {
+  EXPECT_TRUE(Order().opponent.any());
+  Choose(Action::kChooseOpponent, "100");
+  EXPECT_EQ(Order().opponent, (lobby::RatingRange{1400, 1600})) << "as one begins";
+  book.Take(AccountId("ann"), {{"standard/blitz", {{1742.4, 50, 0.06}, 31, {}}, false}});
+  EXPECT_EQ(Order().opponent, (lobby::RatingRange{1642, 1842}));
+  EXPECT_EQ(View().opponents_note, "1642–1842");
+  Choose(Action::kChooseTableClock, "10+5");
+  EXPECT_EQ(Order().opponent, (lobby::RatingRange{1400, 1600})) << "that is another pool";
+  Choose(Action::kChooseOpponent, "nonsense");
+  EXPECT_EQ(Chosen(View().opponents).argument, "100");
+  Choose(Action::kChooseTableClock, "none");
+  EXPECT_TRUE(Order().opponent.any());
+  EXPECT_EQ(Chosen(View().opponents).label, "Anybody");
+}
+
+TEST_F(NewTableWishes, WhoMayWatchAndHowLateIsChosenOfCasualGames) {
+  EXPECT_EQ(Order().watching, match::Watching());
+  Choose(Action::kChooseWatching, "code");
+  Choose(Action::kChooseDelay, "2-plies");
+  EXPECT_EQ(Order().watching.access, match::WatchAccess::kCode);
+  EXPECT_EQ(Order().watching.delay_plies, 2);
+  Choose(Action::kChooseDelay, "1-minute");
+  EXPECT_EQ(Order().watching.delay, std::chrono::minutes(1));
+  EXPECT_EQ(Order().watching.delay_plies, 0);
+  Choose(Action::kChooseTableKind, "rated");
+  EXPECT_FALSE(Order().watching.delayed());
+  EXPECT_EQ(Chosen(View().delays).label, "At once");
+  EXPECT_FALSE(View().delays[1].enabled);
+  EXPECT_NE(View().delays_note, "");
+  Choose(Action::kChooseTableKind, "casual");
+  Choose(Action::kChooseWatching, "closed");
+  EXPECT_FALSE(Order().watching.delayed()) << "of what nobody watches";
+}
+
+TEST_F(NewTableWishes, APuzzlesWatchersAreChosenToo) {
+  Choose(Action::kChooseRuleset, "peg");
+  Choose(Action::kChooseTableKind, "rated");
+  Choose(Action::kChooseOpponent, "100");
+  Choose(Action::kChooseWatching, "closed");
+  EXPECT_TRUE(View().kinds.empty());
+  EXPECT_TRUE(View().opponents.empty());
+  EXPECT_FALSE(Order().rated);
+  EXPECT_TRUE(Order().opponent.any());
+  EXPECT_EQ(Order().watching.access, match::WatchAccess::kClosed);
+}
+
+TEST(NewTable, ARangeIsWrittenByTheEndsThatItHas) {
+  EXPECT_EQ(RangeText({}), "");
+  EXPECT_EQ(RangeText({1400, 1600}), "1400–1600");
+  EXPECT_EQ(RangeText({1400, 0}), "from 1400");
+  EXPECT_EQ(RangeText({0, 1600}), "up to 1600");
 }
 
 TEST(GameNames, NewCombinationsOfKnownKnobsAreShownAsTheyAreWrittenAndInWords) {

@@ -284,8 +284,8 @@ TEST_F(ShellTest, ARatingThatChangedIsToldAndStandsInTheResult) {
   HearPaired("m1");
   house.Act(rules::Side::kSecond, match::Resign{});
   Hear(house.Snapshot());
-  const lobby::Notice notice = lobby::RatingChanged{
-      house.id(), "standard/blitz", {1500, 350, 0.06}, {1662.3, 290, 0.06}};
+  const lobby::Notice notice =
+      lobby::RatingChanged{house.id(), "standard/blitz", {1500, 350, 0.06}, {1662.3, 290, 0.06}};
   ++notices;
   Hear(Delivered(session::Topic::Notices(), notices, notices - 1, notice));
   EXPECT_EQ(shell.View(now).toasts.back().text, "Your rating: 1500 to 1662, +162");
@@ -360,6 +360,13 @@ TEST_F(ShellTest, WhoClosesTheWindowHasLeft) {
   EXPECT_TRUE(Orders<model::Leave>().empty());
   shell.Do(Close{}, now);
   EXPECT_EQ(Orders<model::Leave>().size(), 1U);
+}
+
+TEST_F(ShellTest, ACodeIsPutOnTheClipboardWhereverItStands) {
+  SignIn();
+  Press(Action::kCopyCode, "abc123");
+  EXPECT_EQ(shell.effects().clipboard, "abc123");
+  EXPECT_THAT(shell.View(now).toasts.back().text, HasSubstr("can be pasted"));
 }
 
 }  // namespace

@@ -230,8 +230,12 @@ TEST_P(LayoutTest, TheDialogHasRoomForEveryRulesetsRules) {
                  {"title", d.rules_title},
                  {"note", d.rules_note},
                  {"clock", d.clock_caption},
+                 {"kind", d.kind_caption},
                  {"side", d.side_caption},
-                 {"private", d.private_caption}},
+                 {"opponent", d.opponent_caption},
+                 {"private", d.private_caption},
+                 {"watching", d.watching_caption},
+                 {"delay", d.delay_caption}},
                 sample.name);
   }
 }

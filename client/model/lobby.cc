@@ -29,7 +29,7 @@ void Erase(std::vector<lobby::Table>& tables, const TableId& id) {
 }  // namespace
 
 Taken Lobby::Apply(const session::Delivery& delivery) {
-  MERELS_CHECK(delivery.topic == session::Topic::Lobby());
+  MERELS_CHECK(delivery.topic.kind == session::Topic::Kind::kLobby);
   const Taken taken = feed_.Judge(delivery);
   if (taken != Taken::kNew) return taken;
   if (const auto* snapshot = std::get_if<lobby::Snapshot>(&delivery.content)) {

@@ -9,7 +9,8 @@
 
 namespace merels::model {
 
-/// Open tables and live matches, in the server's order: tables oldest first, matches newest first.
+/// Open tables and live matches, in the server's order: tables oldest first, matches newest first. Of one
+/// topic: what a filter lets pass is another one.
 class Lobby {
  public:
   Taken Apply(const session::Delivery& delivery);

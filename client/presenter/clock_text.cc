@@ -2,14 +2,15 @@
 
 #include <algorithm>
 
+#include "client/presenter/phrases.h"
+#include "common/clock/time_class.h"
+
 namespace merels::presenter {
 namespace {
 
 using model::Millis;
 
 constexpr Millis kSecond{1000};
-/// How many plies of one side a game is taken to have when its speed is named.
-constexpr int kPliesOfASide = 40;
 
 std::string TwoDigits(long long number) {
   const std::string digits = std::to_string(number);
@@ -41,11 +42,8 @@ std::string ElapsedText(Millis elapsed) {
 int SecondsUntil(Millis wait) { return static_cast<int>(RoundUp(wait, 1000)); }
 
 std::string SpeedName(const clock::TimeControl& control) {
-  if (!control.timed()) return "No clock";
-  const auto whole = control.initial + kPliesOfASide * control.increment;
-  if (whole < std::chrono::minutes(3)) return "Bullet";
-  if (whole < std::chrono::minutes(8)) return "Blitz";
-  return whole < std::chrono::minutes(20) ? "Rapid" : "Classical";
+  const auto time_class = clock::TimeClassOf(control);
+  return time_class == clock::TimeClass::kUnlimited ? "No clock" : Capitalised(std::string(Name(time_class)));
 }
 
 std::string ClockLabel(const clock::TimeControl& control) {

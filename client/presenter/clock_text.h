@@ -19,7 +19,7 @@ std::string ClockText(model::Millis left);
 std::string ElapsedText(model::Millis elapsed);
 /// Whole seconds, rounded up, at least 0.
 int SecondsUntil(model::Millis wait);
-/// "Bullet", "Blitz", "Rapid", "Classical" or "No clock": by what forty plies would take.
+/// What the time class is called: "Bullet", "Blitz", "Rapid", "Classical", "Daily" or "No clock".
 std::string SpeedName(const clock::TimeControl& control);
 /// "5+3", "No clock".
 std::string ClockLabel(const clock::TimeControl& control);

@@ -47,6 +47,10 @@ std::string_view Name(Action action) {
     case Action::kWatchTv: return "watch-tv";
     case Action::kOpenMatch: return "open-match";
     case Action::kReloadLobby: return "reload-lobby";
+    case Action::kFilterRules: return "filter-rules";
+    case Action::kFilterClass: return "filter-class";
+    case Action::kFilterKind: return "filter-kind";
+    case Action::kFilterBots: return "filter-bots";
     case Action::kCopyCode: return "copy-code";
     case Action::kSendChallenge: return "send-challenge";
     case Action::kAcceptChallenge: return "accept-challenge";

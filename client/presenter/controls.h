@@ -60,7 +60,11 @@ enum class Action : std::uint8_t {
   kWatchTv,    // a channel; empty: the best of all
   kOpenMatch,  // match id of an own match
   kReloadLobby,
-  kCopyCode,  // a code, to be handed on
+  kFilterRules,  // a ruleset's name: only that, or no longer; so of the next three
+  kFilterClass,  // the name of a time class
+  kFilterKind,   // "rated" or "casual"
+  kFilterBots,   // leaves computers out
+  kCopyCode,     // a code, to be handed on
   // Challenges.
   kSendChallenge,
   kAcceptChallenge,    // id of a challenge

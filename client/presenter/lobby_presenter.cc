@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "client/presenter/lobby_filter.h"
 #include "client/presenter/lobby_screen.h"
 #include "client/presenter/phrases.h"
 
@@ -27,7 +28,12 @@ LobbyPresenter::LobbyPresenter(AccountId me, RequestIds new_id, Effects& effects
 LobbyViewState LobbyPresenter::View(model::Millis now) const { return DrawLobby(state_, now); }
 
 std::optional<MatchId> LobbyPresenter::Apply(const session::Delivery& delivery, model::Millis now) {
-  const bool about_lobby = delivery.topic == session::Topic::Lobby();
+  const bool about_lobby = delivery.topic.kind == session::Topic::Kind::kLobby;
+  if (about_lobby && delivery.topic != topic()) return std::nullopt;  // of a filter that is no longer wished
+  if (about_lobby && delivery.topic != state_.lobby_of) {
+    state_.lobby_of = delivery.topic;
+    state_.lobby = model::Lobby();
+  }
   const auto taken = about_lobby ? state_.lobby.Apply(delivery) : state_.notices.Apply(delivery);
   if (taken == model::Taken::kGap || taken == model::Taken::kUnfitting) {
     effects_.Send(model::Follow{delivery.topic, true});
@@ -35,6 +41,7 @@ std::optional<MatchId> LobbyPresenter::Apply(const session::Delivery& delivery, 
   if (taken != model::Taken::kNew) return std::nullopt;
   if (about_lobby) {
     state_.problem.clear();
+    Meet(state_.lobby, state_.rulesets_met);
     AddToFrozen();
   } else if (const auto* notice = std::get_if<lobby::Notice>(&delivery.content)) {
     return HearNotice(*notice);
@@ -172,10 +179,21 @@ bool LobbyPresenter::DoPress(const Press& press, model::Millis now) {
       return true;
     case Action::kReloadLobby:
       state_.problem.clear();
-      effects_.Send(model::Follow{session::Topic::Lobby(), true});
+      effects_.Send(model::Follow{topic(), true});
       return true;
+    case Action::kFilterRules:
+    case Action::kFilterClass:
+    case Action::kFilterKind:
+    case Action::kFilterBots: ChangeFilter(press); return true;
     default: return false;
   }
+}
+
+void LobbyPresenter::ChangeFilter(const Press& press) {
+  const session::Topic before = topic();
+  if (!TakeChip(press, state_.filter)) return;
+  effects_.Send(model::Unfollow{before});
+  effects_.Send(model::Follow{topic(), false});
 }
 
 void LobbyPresenter::Search(model::Millis now) {

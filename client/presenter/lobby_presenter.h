@@ -17,6 +17,8 @@ class LobbyPresenter {
   LobbyPresenter(AccountId me, RequestIds new_id, Effects& effects);
 
   const LobbyState& state() const { return state_; }
+  /// What is followed of the lobby.
+  session::Topic topic() const { return session::Topic::Lobby(state_.filter); }
 
   /// News of the lobby or of one's own. The match to go to, when one of ours has begun.
   std::optional<MatchId> Apply(const session::Delivery& delivery, model::Millis now);
@@ -43,6 +45,7 @@ class LobbyPresenter {
   void StopSearching();
   model::Seek Wish() const;
   bool DoPress(const Press& press, model::Millis now);
+  void ChangeFilter(const Press& press);
   bool DoKeyInDialog(const Key& key);
   void JoinListed(const TableId& id);
   void Join(TableId table, std::string code);

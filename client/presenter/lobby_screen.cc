@@ -5,6 +5,7 @@
 #include "client/model/ratings.h"
 #include "client/presenter/clock_text.h"
 #include "client/presenter/family_face.h"
+#include "client/presenter/lobby_filter.h"
 #include "common/rating/pool.h"
 
 namespace merels::presenter {
@@ -151,6 +152,7 @@ TableRow LobbyScreen::Row(const lobby::Challenge& challenge) const {
 void LobbyScreen::AddTables() {
   const auto& lobby = from_.lobby;
   state_.tables_title = "Open tables";
+  state_.filters = FilterChips(from_.filter, from_.rulesets_met);
   for (const auto& table : from_.notices.tables()) {
     if (table.is_private) state_.tables.push_back(Row(table, false));
   }
@@ -161,7 +163,8 @@ void LobbyScreen::AddTables() {
   for (const auto& table : rows) state_.tables.push_back(Row(table, lobby.FindTable(table.id) == nullptr));
   state_.tables_count = std::to_string(state_.tables.size()) + " waiting";
   state_.tables_state = state_.tables.empty() ? ListState::kEmpty : ListState::kReady;
-  state_.tables_message = "Nobody waits at a table. Open one, or press Play.";
+  state_.tables_message = from_.filter.open() ? "Nobody waits at a table. Open one, or press Play."
+                                              : "No table is as the chips want it.";
   if (!lobby.known()) {
     state_.tables_state = from_.problem.empty() ? ListState::kLoading : ListState::kFailed;
     state_.tables_message = from_.problem.empty() ? "Fetching the tables…" : from_.problem;
@@ -193,7 +196,7 @@ void LobbyScreen::AddLive() {
   state_.live_title = "Games in progress";
   for (const auto& match : from_.lobby.live_matches()) state_.live.push_back(Row(match));
   state_.live_state = state_.live.empty() ? ListState::kEmpty : ListState::kReady;
-  state_.live_message = "No game is being played.";
+  state_.live_message = from_.filter.open() ? "No game is being played." : "No game is as the chips want it.";
   if (from_.lobby.known()) return;
   state_.live_state = state_.tables_state;
   state_.live_message = from_.problem.empty() ? "Fetching the games…" : from_.problem;

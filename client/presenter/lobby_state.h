@@ -15,7 +15,10 @@ namespace merels::presenter {
 
 struct LobbyState {
   AccountId me;
+  lobby::Filter filter;  // that is wished
   model::Lobby lobby;
+  session::Topic lobby_of = session::Topic::Lobby();  // what is shown; the filter's once it has come
+  std::vector<std::string> rulesets_met;              // names, those in the lobby first
   model::Notices notices;
   std::string problem;             // the lobby cannot be followed: why
   std::string clock{kUsualClock};  // the chosen tile

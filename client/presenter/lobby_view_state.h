@@ -107,8 +107,9 @@ struct LobbyViewState {
   TextField code;  // joins a private table
   Button join_code;
 
-  std::string tables_title;  // "Open tables"
-  std::string tables_count;  // "23 waiting"
+  std::vector<Button> filters;  // chips over the tables; they hold for both lists
+  std::string tables_title;     // "Open tables"
+  std::string tables_count;     // "23 waiting"
   ListState tables_state = ListState::kLoading;
   std::string tables_message;  // for kLoading, kEmpty and kFailed
   std::vector<TableRow> tables;

@@ -19,12 +19,13 @@ void Shell::Start() {
 void Shell::Tick(model::Millis now) {
   if (table_) table_->Tick(session_, now);
   KeepTv(now);
-  if (watch_ && watch_->active()) watch_->Refill(lobby_->state().lobby, now);
+  if (watch_ && watch_->active()) watch_->Refill(whole(), now);
   Digest(now);
 }
 
 void Shell::Digest(model::Millis now) {
   KeepTable();
+  KeepWhole();
   Wonder();
   if (watch_ && watch_->active() && screen_ != Screen::kWatch) watch_->Leave();
   for (auto& note : std::exchange(effects_.notes, {})) {
@@ -46,6 +47,18 @@ void Shell::KeepTable() {
   const auto& match = table_->match().id();
   if (!chat_) chat_.emplace(match, table_->state().seat().has_value(), table_->state().me, new_id_, effects_);
   if (challenges_) table_->SetRematch(challenges_->RematchOf(match, lobby_->state()));
+}
+
+void Shell::KeepWhole() {
+  const bool wanted = lobby_ && screen_ == Screen::kWatch && !lobby_->state().filter.open();
+  if (wanted == whole_.has_value()) return;
+  if (wanted) {
+    whole_.emplace();
+    effects_.Send(model::Follow{session::Topic::Lobby(), false});
+  } else {
+    whole_.reset();
+    if (lobby_) effects_.Send(model::Unfollow{session::Topic::Lobby()});
+  }
 }
 
 void Shell::Wonder() {

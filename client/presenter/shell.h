@@ -72,6 +72,9 @@ class Shell {
   void HearTalk(const model::TalkNews& news);
   /// Begins to follow the talk at the table once it is known, and tells the table how a rematch stands.
   void KeepTable();
+  /// The screen of six boards wants the whole lobby, whatever passes the filter.
+  void KeepWhole();
+  const model::Lobby& whole() const { return whole_ ? *whole_ : lobby_->state().lobby; }
   void HearRatings(const model::RatingNews& news);
   void HearChange(const lobby::RatingChanged& change);
   /// Asks for the ratings of those who are on the screen.
@@ -107,6 +110,7 @@ class Shell {
   Screen screen_ = Screen::kSignIn;
   SignInPresenter sign_in_;
   std::optional<LobbyPresenter> lobby_;
+  std::optional<model::Lobby> whole_;  // followed beside what the filter lets pass
   std::optional<TablePresenter> table_;
   std::optional<ChatPresenter> chat_;  // of that table, once it is known
   std::optional<ChallengesPresenter> challenges_;

@@ -74,7 +74,8 @@ void Shell::Show(Screen screen, model::Millis now) {
   if (screen == Screen::kWatch) {
     StopTv();
     if (table_ && !table_->state().seat()) Leave(), screen_ = screen;
-    watch_->Enter(lobby_->state().lobby, now);
+    KeepWhole();
+    watch_->Enter(whole(), now);
   }
   if (screen == Screen::kGames) games_->Enter();
   if (screen == Screen::kRanks) ranks_->Enter();

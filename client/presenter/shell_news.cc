@@ -91,6 +91,12 @@ void Shell::HearDelivery(const session::Delivery& delivery, model::Millis now) {
     return;
   }
   if (!lobby_) return;
+  if (whole_ && delivery.topic == session::Topic::Lobby()) {
+    const auto taken = whole_->Apply(delivery);
+    const bool afresh = taken == model::Taken::kGap || taken == model::Taken::kUnfitting;
+    if (afresh) effects_.Send(model::Follow{delivery.topic, true});
+    return;
+  }
   const auto* notice = std::get_if<lobby::Notice>(&delivery.content);
   const auto* over = notice == nullptr ? nullptr : std::get_if<lobby::ChallengeEnded>(notice);
   if (over != nullptr && challenges_) challenges_->Hear(*over, lobby_->state());
@@ -187,6 +193,7 @@ void Shell::ComeOut(bool forget) {
   book_ = {};
   watch_.reset();
   table_.reset();
+  whole_.reset();
   lobby_.reset();
   screen_ = Screen::kSignIn;
   sign_in_.Enter();

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <iterator>
 
+#include "client/presenter/lobby_filter.h"
 #include "client/view/gallery/samples.h"
 #include "common/base/check.h"
 
@@ -111,6 +112,7 @@ presenter::LobbyViewState Lobby() {
                      Make(Action::kSendChallenge, "Challenge")};
   lobby.code = Field(presenter::Field::kCode, "PRIVATE TABLE", "", "Code");
   lobby.join_code = Make(Action::kJoinByCode, "Join");
+  lobby.filters = presenter::FilterChips({{}, {clock::TimeClass::kBlitz}, {}, true}, {"lasker", "foxgeese"});
   lobby.tables_title = "Open tables";
   lobby.tables_count = "8 waiting";
   lobby.tables_state = presenter::ListState::kReady;

@@ -5,6 +5,8 @@ namespace {
 
 constexpr float kChipHeight = 32;
 constexpr float kGap = 8;
+constexpr float kSmallChip = 27;
+constexpr float kSmallGap = 6;
 
 float ChipWidth(const LayoutContext& c, const presenter::Button& button) {
   return c.TextWidth(button.label, Medium(c.Px(15))) + c.Px(34);
@@ -24,6 +26,25 @@ void FlowChips(const LayoutContext& c, const std::vector<presenter::Button>& but
       row = area.TakeTop(c.Px(kChipHeight), c.Px(kGap));
     }
     widgets.Add(MakeButton(button, row.TakeLeft(width, c.Px(kGap)), WidgetKind::kChip));
+  }
+}
+
+void FlowSmallChips(const LayoutContext& c, const std::vector<presenter::Button>& buttons, int most,
+                    Rect& area, WidgetList& widgets) {
+  if (buttons.empty()) {
+    return;
+  }
+  const float gap = c.Px(kSmallGap);
+  Rect row = area.TakeTop(c.Px(kSmallChip), gap);
+  for (const presenter::Button& button : buttons) {
+    const float width = c.TextWidth(button.label, Medium(c.Px(13))) + c.Px(20);
+    if (width > row.w) {
+      if (--most == 0) {
+        return;
+      }
+      row = area.TakeTop(c.Px(kSmallChip), gap);
+    }
+    widgets.Add(MakeButton(button, row.TakeLeft(width, gap), WidgetKind::kChip));
   }
 }
 

@@ -13,6 +13,10 @@ namespace merels::view {
 void FlowChips(const LayoutContext& c, const std::vector<presenter::Button>& buttons, Rect& area,
                WidgetList& widgets);
 
+/// The same with small chips, in `most` rows at most: what has no room there is left out.
+void FlowSmallChips(const LayoutContext& c, const std::vector<presenter::Button>& buttons, int most,
+                    Rect& area, WidgetList& widgets);
+
 /// Buttons of equal width side by side over the whole of `area`.
 void SpreadButtons(const LayoutContext& c, const std::vector<presenter::Button>& buttons, const Rect& area,
                    WidgetList& widgets);

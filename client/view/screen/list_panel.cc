@@ -11,13 +11,14 @@ constexpr float kCaptions = 26;
 }  // namespace
 
 ListPanelLayout LayListPanel(const LayoutContext& c, const Rect& panel, std::string_view title,
-                             std::string id, int count, presenter::ListState state) {
+                             std::string id, int count, presenter::ListState state, float strip) {
   ListPanelLayout out;
   out.panel = panel;
   Rect rest = panel.Inset(c.Px(22), c.Px(8));
   Rect head = rest.TakeTop(c.Px(kPanelHead));
   out.title = head.TakeLeft(std::min(head.w, c.TextWidth(title, Serif(c.Px(25)))), c.Px(14));
   out.count = head;
+  out.strip = rest.TakeTop(strip);
   out.message = rest;
   if (state == presenter::ListState::kReady) {
     out.captions = rest.TakeTop(c.Px(kCaptions));

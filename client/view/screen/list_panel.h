@@ -16,14 +16,17 @@ struct ListPanelLayout {
   Rect panel;
   Rect title;
   Rect count;
+  /// Below them, for what chooses among the rows.
+  Rect strip;
   /// The captions' line; each column's place within a row.
   Rect captions;
   ListView rows;
   Rect message;
 };
 
+/// `strip`: its height.
 ListPanelLayout LayListPanel(const LayoutContext& c, const Rect& panel, std::string_view title,
-                             std::string id, int count, presenter::ListState state);
+                             std::string id, int count, presenter::ListState state, float strip = 0);
 /// Where the button of a row lies within its column.
 Rect RowButton(const LayoutContext& c, const Rect& column);
 /// The row itself, as something the pointer can be over.

@@ -17,6 +17,9 @@ constexpr float kRoomy = 880;
 /// And below this its panels have no captions.
 constexpr float kNoCaptions = 740;
 
+/// Of the chips that choose among tables.
+constexpr int kFilterLines = 2;
+
 bool Close(const LayoutContext& c) { return c.HeightInDesign() < kRoomy; }
 bool HasCaptions(const LayoutContext& c) { return c.HeightInDesign() >= kNoCaptions; }
 
@@ -85,6 +88,22 @@ void LayLeft(const LobbyViewState& state, const LayoutContext& c, Rect column, L
   LayFieldPanel(state.code, state.join_code, c, column, out.code, widgets);
 }
 
+// The chips of the filter stand over the rows, in as many lines as they need.
+void LayTables(const LobbyViewState& state, const LayoutContext& c, const Rect& panel, LobbyLayout& out,
+               WidgetList& widgets) {
+  const auto lay = [&](float strip) {
+    return LayListPanel(c, panel, state.tables_title, "tables", static_cast<int>(state.tables.size()),
+                        state.tables_state, strip);
+  };
+  out.tables = lay(0);
+  WidgetList trial;
+  Rect room = out.tables.strip;
+  FlowSmallChips(c, state.filters, kFilterLines, room, trial);
+  out.tables = lay(room.y - out.tables.strip.y);
+  Rect strip = out.tables.strip;
+  FlowSmallChips(c, state.filters, kFilterLines, strip, widgets);
+}
+
 void LayRetry(const LobbyViewState& state, const LayoutContext& c, const Rect& area, WidgetList& widgets) {
   const float width = c.TextWidth(state.retry.label, Medium(c.Px(15))) + c.Px(48);
   widgets.Add(MakeButton(state.retry, Around(area.center() + Vec{0, c.Px(34)}, width, c.Px(38))));
@@ -136,8 +155,7 @@ LobbyLayout LayLobby(const LobbyViewState& state, const LayoutContext& c, Rect a
   LayLeft(state, c, area.TakeLeft(std::floor(left), c.Px(24)), out, widgets);
   const float gap = c.Px(14);
   const Rect tables = area.TakeTop(std::floor((area.h - gap) * 0.6F), gap);
-  out.tables = LayListPanel(c, tables, state.tables_title, "tables", static_cast<int>(state.tables.size()),
-                            state.tables_state);
+  LayTables(state, c, tables, out, widgets);
   out.live =
       LayListPanel(c, area, state.live_title, "live", static_cast<int>(state.live.size()), state.live_state);
   LayRows(state, c, out, widgets);

@@ -39,7 +39,8 @@ TEST(ClockText, EveryOfferedClockHasASpeed) {
   EXPECT_EQ(SpeedName(ClockOf("3+2")), "Blitz");
   EXPECT_EQ(SpeedName(ClockOf("5+3")), "Blitz");
   EXPECT_EQ(SpeedName(ClockOf("10+5")), "Rapid");
-  EXPECT_EQ(SpeedName(ClockOf("15+10")), "Classical");
+  EXPECT_EQ(SpeedName(ClockOf("15+10")), "Rapid") << "as its pool";
+  EXPECT_EQ(SpeedName(ClockOf("30+20")), "Classical");
   EXPECT_EQ(SpeedName({}), "No clock");
   for (const auto text : kQuickClocks) EXPECT_TRUE(ClockOf(std::string(text)).timed()) << text;
 }

@@ -261,5 +261,25 @@ TEST_F(LobbyTest, AGapAsksForTheTopicAfresh) {
   EXPECT_TRUE(std::get<model::Follow>(effects.orders[0]).afresh);
 }
 
+TEST_F(LobbyTest, AChipAsksTheServerForWhatPassesIt) {
+  HearTables(1, {OpenTable("t1"), OpenTable("t2")});
+  Press(Action::kFilterClass, "blitz");
+  ASSERT_EQ(effects.orders.size(), 2U);
+  EXPECT_EQ(std::get<model::Unfollow>(effects.orders[0]).topic, session::Topic::Lobby());
+  const auto topic = std::get<model::Follow>(effects.orders[1]).topic;
+  EXPECT_EQ(session::TopicText(topic), "lobby?classes=blitz");
+  EXPECT_EQ(View().tables.size(), 2U) << "until the answer is there";
+  HearChange(2, lobby::TableClosed{TableId("t1")});
+  EXPECT_EQ(View().tables.size(), 2U) << "that is of the old filter";
+  lobby.Apply(Delivered(topic, 1, 0, lobby::Snapshot{{OpenTable("t3")}, {}}), now);
+  ASSERT_EQ(View().tables.size(), 1U);
+  EXPECT_EQ(View().tables[0].id, "t3");
+  lobby.Apply(Delivered(topic, 2, 1, lobby::Change(lobby::TableClosed{TableId("t3")})), now);
+  EXPECT_EQ(View().tables_state, ListState::kEmpty);
+  EXPECT_EQ(View().tables_message, "No table is as the chips want it.");
+  Press(Action::kReloadLobby);
+  EXPECT_EQ(std::get<model::Follow>(effects.orders.back()).topic, topic);
+}
+
 }  // namespace
 }  // namespace merels::presenter

@@ -369,5 +369,24 @@ TEST_F(ShellTest, ACodeIsPutOnTheClipboardWhereverItStands) {
   EXPECT_THAT(shell.View(now).toasts.back().text, HasSubstr("can be pasted"));
 }
 
+TEST_F(ShellTest, TheBoardsShowGamesThatTheLobbysChipsLeaveOut) {
+  SignIn();
+  Press(Action::kFilterBots);
+  const auto filtered = Orders<model::Follow>().back().topic;
+  EXPECT_FALSE(Follows(session::Topic::Lobby()));
+  Press(Action::kShowWatch);
+  EXPECT_TRUE(Follows(session::Topic::Lobby()));
+  EXPECT_TRUE(Follows(filtered));
+  lobby::Snapshot snapshot;
+  snapshot.live_matches.emplace_back().match = MatchId("m7");
+  Hear(Delivered(filtered, 1, 0, lobby::Snapshot{}));
+  Hear(Delivered(session::Topic::Lobby(), 1, 0, snapshot));
+  shell.Tick(now);
+  EXPECT_THAT(shell.watch()->shown(), testing::ElementsAre(MatchId("m7")));
+  Press(Action::kShowLobby);
+  EXPECT_FALSE(Follows(session::Topic::Lobby()));
+  EXPECT_TRUE(shell.View(now).lobby.live.empty());
+}
+
 }  // namespace
 }  // namespace merels::presenter

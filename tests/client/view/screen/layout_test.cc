@@ -198,6 +198,18 @@ TEST_P(LayoutTest, ThePartsOfTheLobbyDoNotOverlap) {
   }
 }
 
+TEST_P(LayoutTest, TheChipsOverTheTablesHaveRoom) {
+  const Sample sample = SampleNamed("lobby");
+  const AppLayout app = Lay(sample);
+  for (const presenter::Button& chip : sample.state.lobby.filters) {
+    const bool may_be_missing = chip.action == presenter::Action::kFilterRules && chip.argument != "standard";
+    const Widget* widget = app.widgets.Find(chip.Id());
+    ASSERT_TRUE(widget != nullptr || may_be_missing) << chip.Id();
+    EXPECT_TRUE(widget == nullptr || app.lobby.tables.strip.Holds(widget->rect)) << chip.Id();
+  }
+  EXPECT_LE(app.lobby.tables.strip.bottom(), app.lobby.tables.rows.area.y);
+}
+
 TEST_P(LayoutTest, TheDialogBlocksWhatLiesUnderIt) {
   for (const Sample& sample : DialogSamples()) {
     const AppLayout app = Lay(sample);

@@ -1,0 +1,27 @@
+// The chips that choose what of the lobby is shown.
+#ifndef MERELS_CLIENT_PRESENTER_LOBBY_FILTER_H_
+#define MERELS_CLIENT_PRESENTER_LOBBY_FILTER_H_
+
+#include <string>
+#include <vector>
+
+#include "client/model/lobby.h"
+#include "client/presenter/controls.h"
+#include "client/presenter/intents.h"
+#include "common/lobby/filter.h"
+
+namespace merels::presenter {
+
+/// Rulesets that have a chip, beside that of quick play.
+inline constexpr std::size_t kMostRulesChips = 4;
+
+/// Takes in what the chip says, or out. Whether the filter is another one now.
+bool TakeChip(const Press& press, lobby::Filter& filter);
+/// Adds the bare names of rulesets in the lobby that are not there yet, as long as there is room for chips.
+void Meet(const model::Lobby& lobby, std::vector<std::string>& rulesets);
+/// `rulesets`: that are worth a chip.
+std::vector<Button> FilterChips(const lobby::Filter& filter, const std::vector<std::string>& rulesets);
+
+}  // namespace merels::presenter
+
+#endif  // MERELS_CLIENT_PRESENTER_LOBBY_FILTER_H_

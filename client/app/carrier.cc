@@ -44,6 +44,7 @@ struct Carrier {
   sdk::Api& api;
   sdk::Session& session;
   sdk::RatingsApi& ratings;
+  sdk::PeopleApi& people;
   Poster post;
 
   // These two are about the connection itself.
@@ -138,8 +139,9 @@ struct Carrier {
     });
   }
   void operator()(const model::Challenge& wish) const {
-    api.challenges().Make({wish.request, wish.name, {}, wish.ruleset, wish.clock, wish.side, wish.rated},
-                          ChallengeDone(post, true));
+    api.challenges().Make(
+        {wish.request, wish.name, wish.account, wish.ruleset, wish.clock, wish.side, wish.rated},
+        ChallengeDone(post, true));
   }
   void operator()(const model::Rematch& wish) const {
     api.challenges().OfferRematch(wish.request, wish.match, ChallengeDone(post, false));
@@ -175,6 +177,23 @@ struct Carrier {
       post(model::RatingNews(model::HistoryAnswer{pool, got.ok() ? Lines(got->items) : Lines(got.error())}));
     });
   }
+  void operator()(const model::ListBlocks&) const {
+    people.ListBlocks([post = post](const auto& got) { post(model::PeopleNews(model::BlocksAnswer{got})); });
+  }
+  void operator()(const model::SetBlock& wish) const {
+    const auto done = [post = post, wish](const Result<match::Player>& player) {
+      const auto result = player.ok() ? Result<void>() : Result<void>(player.error());
+      post(model::PeopleNews(model::SetBlockAnswer{wish.player, wish.blocked, result}));
+    };
+    wish.blocked ? people.Block(wish.player.id.text(), done) : people.Unblock(wish.player.id.text(), done);
+  }
+  void operator()(const model::ReportPlayer& wish) const {
+    people.Report({wish.player.id.text(), wish.match.text(), wish.kind, wish.text},
+                  [post = post, player = wish.player](const auto& id) {
+                    const auto result = id.ok() ? Result<void>() : Result<void>(id.error());
+                    post(model::PeopleNews(model::ReportAnswer{player, result}));
+                  });
+  }
   void operator()(const model::ExportGame& wish) const {
     api.ExportMatch(wish.match, [post = post, wish](const auto& record) {
       post(model::RecordAnswer{wish.match, wish.use, record});
@@ -184,9 +203,8 @@ struct Carrier {
 
 }  // namespace
 
-void CarryOrder(const model::Order& order, sdk::Api& api, sdk::Session& session, sdk::RatingsApi& ratings,
-                Poster post) {
-  std::visit(Carrier{api, session, ratings, post}, order);
+void CarryOrder(const model::Order& order, const Calls& calls, Poster post) {
+  std::visit(Carrier{calls.api, calls.session, calls.ratings, calls.people, post}, order);
 }
 
 }  // namespace merels::app

@@ -9,6 +9,7 @@
 #include "client/app/inbox.h"
 #include "client/model/order.h"
 #include "client/sdk/api.h"
+#include "client/sdk/people_api.h"
 #include "client/sdk/ratings_api.h"
 #include "client/sdk/session.h"
 
@@ -22,10 +23,17 @@ struct Poster {
   void operator()(model::News news) const { inbox->Post({generation, NowMicros(), std::move(news)}); }
 };
 
-/// Any order but SignIn and Disconnect, which are about the connection itself. `api` outlives what it has
-/// been asked.
-void CarryOrder(const model::Order& order, sdk::Api& api, sdk::Session& session, sdk::RatingsApi& ratings,
-                Poster post);
+/// What orders are carried by.
+struct Calls {
+  sdk::Api& api;
+  sdk::Session& session;
+  sdk::RatingsApi& ratings;
+  sdk::PeopleApi& people;
+};
+
+/// Any order but SignIn and Disconnect, which are about the connection itself. What `calls` names outlives
+/// what it has been asked.
+void CarryOrder(const model::Order& order, const Calls& calls, Poster post);
 
 }  // namespace merels::app
 

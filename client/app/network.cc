@@ -51,12 +51,14 @@ struct Network::Line {
       : channel(std::make_shared<sdk::Channel>(std::move(endpoint))),
         handler(post),
         api(sdk::MakeApi(channel)),
-        ratings(sdk::MakeRatingsApi(channel)) {}
+        ratings(sdk::MakeRatingsApi(channel)),
+        people(sdk::MakePeopleApi(channel)) {}
 
   std::shared_ptr<sdk::Channel> channel;
   Handler handler;
   std::unique_ptr<sdk::Api> api;
   std::unique_ptr<sdk::RatingsApi> ratings;
+  std::unique_ptr<sdk::PeopleApi> people;
   std::unique_ptr<sdk::Session> session;
 };
 
@@ -150,6 +152,7 @@ void Network::Identified(const app::Identified& answer) {
 
 void Network::Open(const sdk::SignedIn& me) {
   line_->ratings->SetToken(me.token);
+  line_->people->SetToken(me.token);
   line_->session = sdk::OpenSession(line_->channel, me.token, line_->handler);
 }
 
@@ -163,8 +166,8 @@ void Network::Post(model::News news) { Poster{&inbox_, generation_}(std::move(ne
 
 void Network::Carry(const model::Order& order) {
   if (const auto* disconnect = std::get_if<model::Disconnect>(&order)) return Drop(disconnect->forget);
-  if (line_ && line_->session)
-    CarryOrder(order, *line_->api, *line_->session, *line_->ratings, {&inbox_, generation_});
+  if (!line_ || !line_->session) return;
+  CarryOrder(order, {*line_->api, *line_->session, *line_->ratings, *line_->people}, {&inbox_, generation_});
 }
 
 }  // namespace merels::app

@@ -48,7 +48,7 @@ struct TopicEnded {
 
 using News = std::variant<SignInFailed, Online, Retrying, Lost, Closed, GoingAway, RoundTrip, TopicEnded,
                           session::Delivery, Acknowledgement, Answer, BestAnswer, AccountAnswer, GamesAnswer,
-                          RecordAnswer, RatingNews, TalkNews>;
+                          RecordAnswer, RatingNews, TalkNews, PeopleNews>;
 
 }  // namespace merels::model
 

@@ -9,6 +9,7 @@
 
 #include "client/model/account.h"
 #include "client/model/games.h"
+#include "client/model/people.h"
 #include "client/model/ratings.h"
 #include "client/model/talk.h"
 #include "common/base/result.h"
@@ -75,11 +76,11 @@ struct Command {
   match::Command command;
 };
 
-using Order =
-    std::variant<SignIn, TryNow, Leave, Follow, Unfollow, Seek, CancelSeek, OpenTable, JoinTable,
-                 WithdrawTable, ListBest, Command, Disconnect, SignUp, ChangePassword, ListSignIns, EndSignIn,
-                 SignOut, ListGames, ExportGame, AskRatings, AskStandings, AskHistory, Say, SetTalk,
-                 Challenge, Rematch, AcceptChallenge, DeclineChallenge, WithdrawChallenge>;
+using Order = std::variant<SignIn, TryNow, Leave, Follow, Unfollow, Seek, CancelSeek, OpenTable, JoinTable,
+                           WithdrawTable, ListBest, Command, Disconnect, SignUp, ChangePassword, ListSignIns,
+                           EndSignIn, SignOut, ListGames, ExportGame, AskRatings, AskStandings, AskHistory,
+                           Say, SetTalk, Challenge, Rematch, AcceptChallenge, DeclineChallenge,
+                           WithdrawChallenge, ListBlocks, SetBlock, ReportPlayer>;
 
 /// How an order of the lobby went.
 struct SeekAnswer {

@@ -35,7 +35,7 @@ struct SetTalkAnswer {
   Result<void> result;
 };
 
-/// Challenges a member by name.
+/// Challenges a member by name, or anybody by account.
 struct Challenge {
   RequestId request;
   std::string name;
@@ -43,6 +43,7 @@ struct Challenge {
   clock::TimeControl clock;
   std::optional<rules::Side> side;
   bool rated = false;
+  AccountId account = {};  // instead of the name
 };
 /// The same again with sides swapped; takes the other's offer of it, if there is one.
 struct Rematch {

@@ -10,6 +10,9 @@
 namespace merels::presenter {
 namespace {
 
+constexpr const char* kPlaces = "sign-ins";
+constexpr const char* kBlocked = "blocked";
+
 TextField Secret(Field field, const char* label, const std::string& text, bool enabled) {
   return {field, label, "8 characters or more", text, enabled, kLongestPassword, true, ""};
 }
@@ -112,6 +115,7 @@ bool AccountPresenter::DoPress(const Press& press, model::Millis now) {
       places_problem_.clear();
       effects_.Send(model::ListSignIns{});
       return true;
+    case Action::kChooseAccountList: blocked_shown_ = press.argument == kBlocked; return true;
     case Action::kEndSignIn: effects_.Send(model::EndSignIn{press.argument}); return true;
     default: return false;
   }
@@ -222,14 +226,18 @@ ListPage AccountPresenter::Places() const {
   return list;
 }
 
-PageViewState AccountPresenter::View(model::Millis now) const {
+PageViewState AccountPresenter::View(model::Millis now, const PeoplePresenter* people) const {
   PageViewState page;
   page.title = me_.name;
   page.subtitle = me_.bot ? "A computer" : (me_.guest ? "A guest of this house" : "A member of this house");
   page.forms.push_back(me_.guest ? SignUpForm() : PasswordForm());
   if (!me_.guest && !done_.empty()) page.forms.front().note = done_;
   page.forms.push_back(LeaveForm(now));
-  page.list = Places();
+  const bool blocked = people != nullptr && blocked_shown_;
+  page.list = blocked ? people->BlockedList() : Places();
+  if (people == nullptr) return page;
+  page.list.chips = {{Action::kChooseAccountList, kPlaces, "Sign-ins", true, !blocked, Emphasis::kNormal},
+                     {Action::kChooseAccountList, kBlocked, "Blocked", true, blocked, Emphasis::kNormal}};
   return page;
 }
 

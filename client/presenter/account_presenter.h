@@ -10,6 +10,7 @@
 #include "client/presenter/effects.h"
 #include "client/presenter/intents.h"
 #include "client/presenter/page_view_state.h"
+#include "client/presenter/people_presenter.h"
 
 namespace merels::presenter {
 
@@ -26,7 +27,8 @@ class AccountPresenter {
   void Hear(const model::AccountAnswer& answer);
   /// Whether the intent was meant for this screen.
   bool Do(const Intent& intent, model::Millis now);
-  PageViewState View(model::Millis now) const;
+  /// `people`: whose list of those who are blocked may be chosen; none: there is no choice.
+  PageViewState View(model::Millis now, const PeoplePresenter* people = nullptr) const;
 
   const match::Player& me() const { return me_; }
   /// Whether this program has asked to be signed out.
@@ -55,6 +57,7 @@ class AccountPresenter {
   std::optional<model::Millis> sign_out_pressed_at_;
   std::optional<std::vector<model::SignInPlace>> places_;
   std::string places_problem_;
+  bool blocked_shown_ = false;  // instead of the places
 };
 
 /// Whether an error of this reason is about the name, and is told beside it; so of the password.

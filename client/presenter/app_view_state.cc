@@ -33,6 +33,7 @@ const TextField* FindField(const AppViewState& state, Field field) {
       for (const TextField& one : form.fields) shown.push_back(&one);
     }
   }
+  if (state.person && state.person->words) shown.push_back(&*state.person->words);
   for (const auto* one : shown) {
     if (one->field == field) return one;
   }

@@ -9,6 +9,7 @@
 
 #include "client/presenter/lobby_view_state.h"
 #include "client/presenter/page_view_state.h"
+#include "client/presenter/people_view_state.h"
 #include "client/presenter/sign_in_view_state.h"
 #include "client/presenter/table_view_state.h"
 #include "client/presenter/watch_view_state.h"
@@ -57,12 +58,13 @@ struct AppViewState {
   LobbyViewState lobby;
   TableViewState table;
   WatchViewState watch;
-  PageViewState page;             // of the screens that are forms and a list
-  std::vector<Ask> asks;          // oldest first
-  std::vector<Toast> toasts;      // oldest first
-  std::string announcement;       // the newest event in one sentence
-  std::vector<std::string> news;  // what has happened lately, in sentences, newest first
-  bool closing = false;           // the window should close
+  PageViewState page;                 // of the screens that are forms and a list
+  std::optional<PersonSheet> person;  // lies over everything and takes all that is pressed
+  std::vector<Ask> asks;              // oldest first
+  std::vector<Toast> toasts;          // oldest first
+  std::string announcement;           // the newest event in one sentence
+  std::vector<std::string> news;      // what has happened lately, in sentences, newest first
+  bool closing = false;               // the window should close
 
   bool operator==(const AppViewState&) const = default;
 };

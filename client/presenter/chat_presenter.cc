@@ -43,7 +43,8 @@ void ChatPresenter::Add(const chat::Message& message) {
   messages_.push_back(message);
   if (messages_.size() > kMostMessages) messages_.erase(messages_.begin());
   // Said for who listens, but not kept: it stands in the panel.
-  if (message.by != me_) effects_.announcements.push_back(message.name + " says: " + message.text + ".");
+  if (message.by != me_ && !Muted(message.by))
+    effects_.announcements.push_back(message.name + " says: " + message.text + ".");
 }
 
 void ChatPresenter::Hear(const model::SayAnswer& answer) {
@@ -84,13 +85,27 @@ void ChatPresenter::Say(std::string text, std::optional<chat::Courtesy> courtesy
   effects_.Send(model::Say{new_id_(), match_, room_, std::move(text), courtesy});
 }
 
+std::vector<ChatLine> ChatPresenter::Lines() const {
+  std::vector<ChatLine> lines;
+  AccountId silenced;  // the last line stands for all that he has said in a row
+  for (const auto& message : messages_) {
+    const bool muted = Muted(message.by);
+    if (muted && silenced == message.by) continue;
+    silenced = muted ? message.by : AccountId();
+    ChatLine line{message.name, muted ? "(muted here)" : message.text, message.by == me_};
+    if (!line.mine) {
+      line.person = NameButton(message.by.text(), message.name);
+    }
+    lines.push_back(std::move(line));
+  }
+  return lines;
+}
+
 ChatView ChatPresenter::View() const {
   ChatView view;
   const bool plays = room_ == chat::Room::kPlayers;
   view.title = plays ? "TABLE" : "THOSE WHO WATCH";
-  for (const auto& message : messages_) {
-    view.lines.push_back({message.name, message.text, message.by == me_});
-  }
+  view.lines = Lines();
   view.silent = off_ || closed_;
   view.note = closed_ ? "There is no talk here" : (off_ ? "Talk is off at this table" : problem_);
   const bool enabled = !view.silent;

@@ -3,6 +3,7 @@
 #ifndef MERELS_CLIENT_PRESENTER_CHAT_PRESENTER_H_
 #define MERELS_CLIENT_PRESENTER_CHAT_PRESENTER_H_
 
+#include <set>
 #include <string>
 #include <vector>
 
@@ -31,6 +32,8 @@ class ChatPresenter {
   void Fail() { closed_ = true; }
   /// Whether the intent was meant for the talk.
   bool Do(const Intent& intent);
+  /// Whose words are not shown; outlives the presenter.
+  void Mute(const std::set<AccountId>& muted) { muted_ = &muted; }
   ChatView View() const;
 
   const std::vector<chat::Message>& messages() const { return messages_; }
@@ -38,6 +41,8 @@ class ChatPresenter {
  private:
   void Say(std::string text, std::optional<chat::Courtesy> courtesy);
   void Add(const chat::Message& message);
+  bool Muted(const AccountId& account) const { return muted_ != nullptr && muted_->contains(account); }
+  std::vector<ChatLine> Lines() const;
 
   const MatchId match_;
   const chat::Room room_;
@@ -46,6 +51,7 @@ class ChatPresenter {
   Effects& effects_;
   model::Feed feed_;
   std::vector<chat::Message> messages_;  // oldest first
+  const std::set<AccountId>* muted_ = nullptr;
   bool off_ = false;
   bool closed_ = false;
   std::string text_;

@@ -1,5 +1,7 @@
 #include "client/presenter/controls.h"
 
+#include <utility>
+
 namespace merels::presenter {
 
 std::string_view Name(Action action) {
@@ -52,6 +54,17 @@ std::string_view Name(Action action) {
     case Action::kFilterKind: return "filter-kind";
     case Action::kFilterBots: return "filter-bots";
     case Action::kCopyCode: return "copy-code";
+    case Action::kShowPerson: return "show-person";
+    case Action::kClosePerson: return "close-person";
+    case Action::kChallengePerson: return "challenge-person";
+    case Action::kMutePerson: return "mute-person";
+    case Action::kBlockPerson: return "block-person";
+    case Action::kUnblockPerson: return "unblock-person";
+    case Action::kReportPerson: return "report-person";
+    case Action::kChooseReport: return "choose-report";
+    case Action::kSendReport: return "send-report";
+    case Action::kReloadBlocks: return "reload-blocks";
+    case Action::kChooseAccountList: return "choose-account-list";
     case Action::kSendChallenge: return "send-challenge";
     case Action::kAcceptChallenge: return "accept-challenge";
     case Action::kDeclineChallenge: return "decline-challenge";
@@ -92,6 +105,10 @@ std::string Button::Id() const {
   return id;
 }
 
+Button NameButton(std::string account, std::string name) {
+  return {Action::kShowPerson, std::move(account), std::move(name), true, false, Emphasis::kQuiet};
+}
+
 std::string_view Name(Field field) {
   switch (field) {
     case Field::kServer: return "field:server";
@@ -104,6 +121,7 @@ std::string_view Name(Field field) {
     case Field::kMemberName: return "field:member-name";
     case Field::kOldPassword: return "field:old-password";
     case Field::kNewPassword: return "field:new-password";
+    case Field::kReport: return "field:report";
   }
   return "";
 }

@@ -65,6 +65,18 @@ enum class Action : std::uint8_t {
   kFilterKind,   // "rated" or "casual"
   kFilterBots,   // leaves computers out
   kCopyCode,     // a code, to be handed on
+  // People.
+  kShowPerson,  // account id: what can be done about him
+  kClosePerson,
+  kChallengePerson,
+  kMutePerson,  // here, and only here
+  kBlockPerson,
+  kUnblockPerson,  // account id
+  kReportPerson,   // writes a report, or does not after all
+  kChooseReport,   // its kind
+  kSendReport,
+  kReloadBlocks,
+  kChooseAccountList,  // "sign-ins" or "blocked"
   // Challenges.
   kSendChallenge,
   kAcceptChallenge,    // id of a challenge
@@ -119,6 +131,9 @@ struct Button {
   bool operator==(const Button&) const = default;
 };
 
+/// The button that a name is: of the account with this id.
+Button NameButton(std::string account, std::string name);
+
 /// Text that can be filled in.
 enum class Field : std::uint8_t {
   kServer,
@@ -132,6 +147,8 @@ enum class Field : std::uint8_t {
   kMemberName,
   kOldPassword,
   kNewPassword,
+  // About a person.
+  kReport,
 };
 
 /// Such as "field:server". Static storage.

@@ -168,10 +168,7 @@ bool LobbyPresenter::DoPress(const Press& press, model::Millis now) {
       dialog->rated = state_.rated;
       return true;
     case Action::kCloseDialog: dialog.reset(); return true;
-    case Action::kCreateTable:
-      if (dialog && !std::exchange(dialog->busy, true))
-        effects_.Send(dialog->Order(new_id_(), state_.host()));
-      return true;
+    case Action::kCreateTable: Create(); return true;
     case Action::kWithdrawTable: effects_.Send(model::WithdrawTable{TableId(press.argument)}); return true;
     case Action::kJoinTable: JoinListed(TableId(press.argument)); return true;
     case Action::kJoinByCode:
@@ -187,6 +184,24 @@ bool LobbyPresenter::DoPress(const Press& press, model::Millis now) {
     case Action::kFilterBots: ChangeFilter(press); return true;
     default: return false;
   }
+}
+
+void LobbyPresenter::Create() {
+  auto& dialog = state_.new_table;
+  if (!dialog || !dialog->View(state_.host()).create.enabled) return;
+  if (dialog->IsChallenge()) {
+    effects_.Send(dialog->Challenge(new_id_(), state_.host()));
+    dialog.reset();
+  } else {
+    effects_.Send(dialog->Order(new_id_(), state_.host()));
+    dialog->busy = true;
+  }
+}
+
+void LobbyPresenter::Challenge(match::Player opponent) {
+  state_.new_table.emplace();
+  state_.new_table->opponent = std::move(opponent);
+  state_.new_table->rated = state_.rated;
 }
 
 void LobbyPresenter::ChangeFilter(const Press& press) {

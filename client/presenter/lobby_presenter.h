@@ -29,6 +29,8 @@ class LobbyPresenter {
   void SetMember(bool member) { state_.member = state_.rated = member; }
   /// Where ratings are looked up; outlives the presenter.
   void SetBook(const model::RatingBook& book) { state_.book = &book; }
+  /// Opens the dialog for a challenge to this player.
+  void Challenge(match::Player opponent);
   /// An own match was seen to be over.
   void MatchEnded(const MatchId& id) { state_.notices.MatchEnded(id); }
 
@@ -45,6 +47,7 @@ class LobbyPresenter {
   void StopSearching();
   model::Seek Wish() const;
   bool DoPress(const Press& press, model::Millis now);
+  void Create();
   void ChangeFilter(const Press& press);
   bool DoKeyInDialog(const Key& key);
   void JoinListed(const TableId& id);

@@ -46,6 +46,7 @@ class LobbyScreen {
   TableRow Row(const lobby::Table& table, bool stale) const;
   TableRow Row(const lobby::Challenge& challenge) const;
   LiveRow Row(const match::Summary& match) const;
+  std::optional<Button> Person(const match::Player& player) const;
   bool Mine(const match::Players& players) const;
 
   const LobbyState& from_;
@@ -105,6 +106,7 @@ TableRow LobbyScreen::Row(const lobby::Table& table, bool stale) const {
   TableRow row;
   row.id = table.id.text();
   row.owner = table.owner.name;
+  row.person = Person(table.owner);
   row.set = FaceOfText(table.ruleset).men;
   row.owner_side = table.owner_side;
   row.clock = ClockLabel(table.clock);
@@ -172,6 +174,11 @@ void LobbyScreen::AddTables() {
   }
 }
 
+std::optional<Button> LobbyScreen::Person(const match::Player& player) const {
+  if (player.id == from_.me || player.id.text().empty()) return std::nullopt;
+  return NameButton(player.id.text(), player.name);
+}
+
 bool LobbyScreen::Mine(const match::Players& players) const {
   return std::any_of(players.begin(), players.end(),
                      [this](const auto& player) { return player.id == from_.me; });
@@ -182,10 +189,12 @@ LiveRow LobbyScreen::Row(const match::Summary& match) const {
               FaceOfText(match.settings.ruleset).men,
               Marked(match.players[0]),
               Marked(match.players[1]),
+              {},
               ClockLabel(match.settings.clock),
               RulesShort(match.settings.ruleset),
               Mine(match.players),
               {}};
+  row.people = {Person(match.players[0]), Person(match.players[1])};
   row.act = {
       row.mine ? Action::kOpenMatch : Action::kWatch,   row.id, row.mine ? "Return" : "Watch", true, false,
       row.mine ? Emphasis::kPrimary : Emphasis::kNormal};

@@ -2,6 +2,7 @@
 #ifndef MERELS_CLIENT_PRESENTER_LOBBY_VIEW_STATE_H_
 #define MERELS_CLIENT_PRESENTER_LOBBY_VIEW_STATE_H_
 
+#include <array>
 #include <optional>
 #include <string>
 #include <vector>
@@ -31,7 +32,8 @@ struct Searching {
 struct TableRow {
   std::string id;
   std::string owner;
-  std::string note;  // "Guest", "Computer"; empty for an account, and on the own row
+  std::optional<Button> person{};  // presses the owner's name; so below
+  std::string note;                // "Guest", "Computer"; empty for an account, and on the own row
   MenSet set = MenSet::kMen;
   std::optional<rules::Side> owner_side;  // none: a toss
   std::string clock;                      // "5+3"
@@ -53,6 +55,7 @@ struct LiveRow {
   MenSet set = MenSet::kMen;
   std::string white;  // the first side's player; a computer is marked as such
   std::string black;  // empty when one plays alone
+  std::array<std::optional<Button>, 2> people{};
   std::string clock;
   std::string rules;
   bool mine = false;
@@ -82,6 +85,7 @@ struct NewTableDialog {
   std::vector<Button> watching;  // who may watch
   std::vector<Button> delays;    // how late
   std::string delays_note;       // why there is no choice; empty when there is
+  bool challenge = false;        // it is for one player: no opponents, privacy and watching are chosen
   Button create;
   Button cancel;
   bool operator==(const NewTableDialog&) const = default;

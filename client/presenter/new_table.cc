@@ -186,6 +186,10 @@ model::OpenTable NewTable::Order(RequestId request, const Host& host) const {
   return order;
 }
 
+model::Challenge NewTable::Challenge(RequestId request, const Host& host) const {
+  return {std::move(request), opponent.name, ruleset, ClockOf(Clock()), side, Rated(host), opponent.id};
+}
+
 void NewTable::AddKind(const Host& host, NewTableDialog& dialog) const {
   const bool may = host.member && Pool();
   const bool chosen = Rated(host);
@@ -223,7 +227,7 @@ void NewTable::AddWatching(const Host& host, NewTableDialog& dialog) const {
 
 NewTableDialog NewTable::View(const Host& host) const {
   NewTableDialog dialog;
-  dialog.title = "A new table";
+  dialog.title = IsChallenge() ? "A challenge for " + opponent.name : "A new table";
   dialog.alone = IsAlone(ruleset);
   for (const auto& line : variants::Registry()) {
     const bool chosen = line.name == ruleset;
@@ -242,14 +246,16 @@ NewTableDialog NewTable::View(const Host& host) const {
   if (!dialog.alone) {
     AddSides(*this, dialog);
     AddKind(host, dialog);
-    AddOpponents(host, dialog);
   }
-  AddWatching(host, dialog);
+  if (!dialog.alone && !IsChallenge()) AddOpponents(host, dialog);
+  if (!IsChallenge()) AddWatching(host, dialog);
   dialog.private_table = Choice(Action::kTogglePrivate, "", "Private", is_private);
   dialog.private_note = is_private ? "A code to hand on" : "Listed in the lobby";
-  const char* open = dialog.alone ? "Start" : "Open the table";
+  const char* open = dialog.alone ? "Start" : (IsChallenge() ? "Challenge" : "Open the table");
   dialog.create = {Action::kCreateTable, "", busy ? "Opening…" : open, !busy, false, Emphasis::kPrimary};
   dialog.cancel = {Action::kCloseDialog, "", "Cancel", true, false, Emphasis::kQuiet};
+  dialog.challenge = IsChallenge();
+  if (dialog.challenge && dialog.alone) dialog.create.enabled = false;  // nobody sits opposite there
   return dialog;
 }
 

@@ -21,6 +21,7 @@ struct Host {
 };
 
 struct NewTable {
+  match::Player opponent = {};  // whom the table is a challenge for; without an id: it is open
   std::string ruleset{kQuickRuleset};
   std::optional<std::string> clock = {};  // none: the usual one, and no clock for who plays alone
   std::optional<rules::Side> side = {};
@@ -41,7 +42,10 @@ struct NewTable {
   std::string Clock() const;
   /// Whether the match will be rated: it is wished, and there is a pool for such matches.
   bool Rated(const Host& host) const;
+  bool IsChallenge() const { return !opponent.id.text().empty(); }
   model::OpenTable Order(RequestId request, const Host& host = {}) const;
+  /// Needs IsChallenge().
+  model::Challenge Challenge(RequestId request, const Host& host) const;
   NewTableDialog View(const Host& host = {}) const;
 
  private:

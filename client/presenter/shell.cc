@@ -46,6 +46,7 @@ void Shell::KeepTable() {
   if (!table_ || !table_->match().known() || table_->state().alone()) return;
   const auto& match = table_->match().id();
   if (!chat_) chat_.emplace(match, table_->state().seat().has_value(), table_->state().me, new_id_, effects_);
+  if (people_) chat_->Mute(people_->muted());
   if (challenges_) table_->SetRematch(challenges_->RematchOf(match, lobby_->state()));
 }
 
@@ -116,7 +117,8 @@ AppViewState Shell::View(model::Millis now) const {
   if (screen_ == Screen::kWatch && watch_) view.watch = watch_->View(now);
   if (screen_ == Screen::kGames && games_) view.page = games_->View();
   if (screen_ == Screen::kRanks && ranks_) view.page = ranks_->View();
-  if (screen_ == Screen::kAccount && account_) view.page = account_->View(now);
+  if (screen_ == Screen::kAccount && account_) view.page = account_->View(now, &*people_);
+  if (people_) view.person = people_->Sheet();
   view.toasts = toasts_;
   view.announcement = announcement_;
   view.news = effects_.told;

@@ -17,6 +17,7 @@
 #include "client/presenter/games_presenter.h"
 #include "client/presenter/intents.h"
 #include "client/presenter/lobby_presenter.h"
+#include "client/presenter/people_presenter.h"
 #include "client/presenter/ranks_presenter.h"
 #include "client/presenter/sign_in_presenter.h"
 #include "client/presenter/table_presenter.h"
@@ -72,6 +73,9 @@ class Shell {
   void HearTalk(const model::TalkNews& news);
   /// Begins to follow the talk at the table once it is known, and tells the table how a rematch stands.
   void KeepTable();
+  /// Looks at somebody whose name is on the screen.
+  void ShowPerson(const AccountId& account);
+  std::optional<Met> FindPerson(const AccountId& account) const;
   /// The screen of six boards wants the whole lobby, whatever passes the filter.
   void KeepWhole();
   const model::Lobby& whole() const { return whole_ ? *whole_ : lobby_->state().lobby; }
@@ -122,6 +126,7 @@ class Shell {
   model::RatingBook book_;
   std::optional<RanksPresenter> ranks_;
   std::optional<AccountPresenter> account_;
+  std::optional<PeoplePresenter> people_;
   std::vector<Toast> toasts_;
   std::vector<model::Millis> toast_times_;
   int next_toast_ = 1;

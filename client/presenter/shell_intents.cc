@@ -34,6 +34,13 @@ bool Shell::DoPress(const Press& press, model::Millis now) {
     case Action::kShowRanks: Show(Screen::kRanks, now); return true;
     case Action::kShowAccount: Show(Screen::kAccount, now); return true;
     case Action::kSignInAs: ComeOut(false); return true;
+    case Action::kShowPerson: ShowPerson(AccountId(press.argument)); return true;
+    case Action::kChallengePerson:
+      if (!lobby_ || !people_ || !people_->open()) return true;
+      lobby_->Challenge(people_->player());
+      people_->Do(presenter::Press{Action::kClosePerson, ""});
+      Show(Screen::kLobby, now);
+      return true;
     case Action::kCopyCode:
       effects_.clipboard = press.argument;
       effects_.Tell("The code can be pasted now");
@@ -57,6 +64,38 @@ bool Shell::DoPress(const Press& press, model::Millis now) {
       return true;
     default: return false;
   }
+}
+
+void Shell::ShowPerson(const AccountId& account) {
+  if (auto met = FindPerson(account); met && people_) people_->Open(std::move(*met));
+}
+
+std::optional<Met> Shell::FindPerson(const AccountId& account) const {
+  const auto among = [&](const match::Players& players, const MatchId& match) {
+    std::optional<Met> met;
+    for (const auto& player : players) {
+      if (player.id == account) met = Met{player, match};
+    }
+    return met;
+  };
+  if (screen_ == Screen::kTable && table_ && table_->match().known()) {
+    if (auto met = among(table_->match().players(), table_->match().id())) return met;
+  }
+  if (screen_ == Screen::kTable && chat_) {
+    for (const auto& message : chat_->messages()) {
+      if (message.by == account) return Met{{account, message.name, false, false}, table_->match().id()};
+    }
+  }
+  if (!lobby_) return std::nullopt;
+  for (const auto* tables : {&lobby_->state().lobby.tables(), &lobby_->state().frozen}) {
+    for (const auto& table : *tables) {
+      if (table.owner.id == account) return Met{table.owner, {}};
+    }
+  }
+  for (const auto& match : lobby_->state().lobby.live_matches()) {
+    if (auto met = among(match.players, match.match)) return met;
+  }
+  return std::nullopt;
 }
 
 void Shell::LookAt(const MatchId& match) {
@@ -83,6 +122,7 @@ void Shell::Show(Screen screen, model::Millis now) {
 }
 
 bool Shell::DoOnScreen(const Intent& intent, model::Millis now) {
+  if (people_ && people_->Do(intent)) return true;
   if (challenges_ && challenges_->Do(intent, lobby_->state())) return true;
   if (screen_ == Screen::kTable && chat_ && chat_->Do(intent)) return true;
   switch (screen_) {

@@ -43,6 +43,9 @@ struct Shell::Ear {
   }
   void operator()(const model::TalkNews& news) const { shell.HearTalk(news); }
   void operator()(const model::RatingNews& news) const { shell.HearRatings(news); }
+  void operator()(const model::PeopleNews& news) const {
+    if (shell.people_) shell.people_->Hear(news);
+  }
   void operator()(const model::RecordAnswer& answer) const { shell.HearRecord(answer); }
   void operator()(const model::Answer& answer) const {
     if (!shell.lobby_) return;
@@ -69,6 +72,7 @@ void Shell::HearOnline(const model::Online& online) {
   games_.emplace(online.me.id, effects_);
   ranks_.emplace(online.me.id, book_, effects_);
   account_.emplace(online.me, effects_);
+  people_.emplace(effects_);
   screen_ = Screen::kLobby;
   effects_.Announce("You are in the lobby as " + online.me.name + ".");
   effects_.Send(model::Follow{session::Topic::Lobby(), false});
@@ -186,6 +190,7 @@ void Shell::ComeOut(bool forget) {
   effects_.Send(model::Disconnect{forget});
   session_.End();
   account_.reset();
+  people_.reset();
   games_.reset();
   chat_.reset();
   challenges_.reset();

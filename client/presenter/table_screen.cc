@@ -86,6 +86,9 @@ class Screen {
     seat.set = table_.face().men;
     seat.rack = table_.face().racks[rules::Index(side)];
     seat.name = player.name;
+    if (player.id != table_.me && !player.id.text().empty()) {
+      seat.person = NameButton(player.id.text(), player.name);
+    }
     seat.rating = table_.ratings[rules::Index(side)];
     seat.mine = table_.seat() == side;
     seat.note = SeatNote(seat, player);

@@ -24,8 +24,9 @@ struct SeatView {
   rules::Side side = rules::Side::kFirst;
   MenSet set = MenSet::kMen;
   std::string name;
-  std::string rating{};  // "1742", "1500?"; empty: none in this pool
-  std::string note;      // "You", "White · Guest", "Geese · Computer"
+  std::optional<Button> person{};  // presses the name; none for oneself
+  std::string rating{};            // "1742", "1500?"; empty: none in this pool
+  std::string note;                // "You", "White · Guest", "Geese · Computer"
   bool mine = false;
   bool to_move = false;
   bool flying = false;  // a chip says "Flying"
@@ -102,6 +103,7 @@ struct ChatLine {
   std::string who;
   std::string text;
   bool mine = false;
+  std::optional<Button> person{};  // presses the name
   bool operator==(const ChatLine&) const = default;
 };
 

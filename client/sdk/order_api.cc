@@ -7,6 +7,8 @@
 
 #include <grpcpp/grpcpp.h>
 
+#include "client/sdk/await.h"
+#include "client/sdk/people_api.h"
 #include "merels/v1/account_service.grpc.pb.h"
 #include "merels/v1/moderation_service.grpc.pb.h"
 #include "merels/v1/operator_service.grpc.pb.h"
@@ -18,7 +20,6 @@
 namespace merels::sdk {
 namespace {
 
-constexpr std::array<const char*, 5> kReportKinds = {"other", "cheating", "insult", "spam", "name"};
 constexpr std::array<const char*, 5> kSanctionKinds = {"", "warning", "mute", "rated-ban", "ban"};
 
 std::string NameIn(const std::array<const char*, 5>& names, int number) {
@@ -69,42 +70,22 @@ Result<std::vector<Report>> ReportsFrom(const v1::ListReportsResponse& response)
 class GrpcOrderApi final : public OrderApi {
  public:
   GrpcOrderApi(std::shared_ptr<Channel> channel, std::string token)
-      : channel_(std::move(channel)), token_(std::move(token)) {}
+      : channel_(std::move(channel)), token_(std::move(token)), people_(MakePeopleApi(channel_)) {
+    people_->SetToken(token_);
+  }
 
   Result<match::Player> Block(const std::string& player) override {
-    v1::BlockPlayerRequest request;
-    request.set_player(player);
-    return AskPlayer<v1::OrderService, v1::BlockPlayerResponse>(&v1::OrderService::Stub::BlockPlayer,
-                                                                request);
+    return Await<match::Player>([&](auto done) { people_->Block(player, done); });
   }
   Result<match::Player> Unblock(const std::string& player) override {
-    v1::UnblockPlayerRequest request;
-    request.set_player(player);
-    return AskPlayer<v1::OrderService, v1::UnblockPlayerResponse>(&v1::OrderService::Stub::UnblockPlayer,
-                                                                  request);
+    return Await<match::Player>([&](auto done) { people_->Unblock(player, done); });
   }
   Result<std::vector<match::Player>> ListBlocks() override {
-    const auto answer = Ask<v1::OrderService, v1::ListBlocksResponse>(&v1::OrderService::Stub::ListBlocks,
-                                                                      v1::ListBlocksRequest());
-    if (!answer.ok()) return answer.error();
-    std::vector<match::Player> all;
-    for (const v1::Player& message : answer->players()) {
-      auto player = wire::FromProto(message);
-      if (!player.ok()) return player.error();
-      all.push_back(*std::move(player));
-    }
-    return all;
+    return Await<std::vector<match::Player>>([&](auto done) { people_->ListBlocks(done); });
   }
   Result<std::string> ReportPlayer(const std::string& player, const std::string& match,
                                    const std::string& kind, const std::string& text) override {
-    v1::ReportPlayerRequest request;
-    request.set_player(player);
-    request.set_match_id(match);
-    request.set_kind(static_cast<v1::ReportKind>(NumberIn(kReportKinds, kind)));
-    request.set_text(text);
-    const auto answer =
-        Ask<v1::OrderService, v1::ReportPlayerResponse>(&v1::OrderService::Stub::ReportPlayer, request);
-    return answer.ok() ? Result(answer->report_id()) : answer.error();
+    return Await<std::string>([&](auto done) { people_->Report({player, match, kind, text}, done); });
   }
   Result<std::vector<Sanction>> ListOwnSanctions() override {
     const auto answer = Ask<v1::OrderService, v1::ListOwnSanctionsResponse>(
@@ -268,6 +249,7 @@ class GrpcOrderApi final : public OrderApi {
 
   const std::shared_ptr<Channel> channel_;
   const std::string token_;
+  const std::unique_ptr<PeopleApi> people_;
 };
 
 }  // namespace

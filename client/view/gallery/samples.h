@@ -41,6 +41,9 @@ std::vector<Sample> PageSamples();
 /// The screen of six boards.
 std::vector<Sample> WatchSamples();
 
+/// The sheet about one person, and the dialog that challenges him.
+std::vector<Sample> PeopleSamples();
+
 /// The bar as it is when signed in.
 presenter::TopBar SampleBar(presenter::Action chosen);
 

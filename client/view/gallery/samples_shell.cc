@@ -33,6 +33,7 @@ presenter::TableRow Table(std::string owner, std::optional<rules::Side> side, st
   presenter::TableRow row;
   row.id = "t-" + owner;
   row.owner = std::move(owner);
+  row.person = presenter::NameButton(row.id, row.owner);
   row.owner_side = side;
   row.clock = std::move(clock);
   row.rules = std::move(rules);
@@ -46,6 +47,8 @@ presenter::LiveRow Live(std::string white, std::string black, std::string clock)
   row.id = "m-" + white;
   row.white = std::move(white);
   row.black = std::move(black);
+  row.people = {presenter::NameButton(row.id + "w", row.white),
+                presenter::NameButton(row.id + "b", row.black)};
   row.clock = std::move(clock);
   row.rules = "Standard";
   row.act = Make(Action::kWatch, "Watch", row.id);
@@ -87,6 +90,7 @@ void AddTables(presenter::LobbyViewState& lobby) {
   lobby.tables[3].act.label = "Taken";
   lobby.tables[3].act.enabled = false;
   lobby.tables[4].mine = true;
+  lobby.tables[4].person.reset();
   lobby.tables[0].kind = "Rated";
   lobby.tables[0].range = "1642–1842";
   lobby.tables[4].code = "K7QF22";
@@ -212,8 +216,8 @@ std::vector<Sample> LobbySamples() {
 
 std::vector<Sample> AllSamples() {
   std::vector<Sample> all = TableSamples();
-  for (auto more :
-       {LobbySamples(), SignInSamples(), FamilySamples(), DialogSamples(), PageSamples(), WatchSamples()}) {
+  for (auto more : {LobbySamples(), SignInSamples(), FamilySamples(), DialogSamples(), PageSamples(),
+                    WatchSamples(), PeopleSamples()}) {
     all.insert(all.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
   }
   return all;

@@ -47,6 +47,7 @@ presenter::SeatView Seat(Side side, std::string name, std::string note, std::str
   presenter::SeatView seat;
   seat.side = side;
   seat.name = std::move(name);
+  seat.person = presenter::NameButton(seat.name, seat.name);
   seat.note = std::move(note);
   seat.clock.text = std::move(clock);
   seat.on_board = on_board;
@@ -107,6 +108,9 @@ AppViewState Table() {
                      Make(Action::kSayCourtesy, "Thanks")};
   for (Button& courtesy : chat.courtesies) courtesy.argument = courtesy.label;
   chat.toggle = Make(Action::kToggleTalk, "Mute", Emphasis::kQuiet);
+  for (presenter::ChatLine& line : chat.lines) {
+    if (!line.mine) line.person = presenter::NameButton(line.who, line.who);
+  }
   table.chat = chat;
   table.keys_hint = "Arrows step through moves · F flips · : types a ply · ? all keys";
   state.announcement = "Ysolde moved from f2 to d2.";

@@ -71,7 +71,10 @@ AppLayout LayApp(const presenter::AppViewState& state, Vec window, float wanted_
   if (state.screen == Screen::kLobby && state.lobby.dialog) {
     out.dialog = LayNewTable(*state.lobby.dialog, c, out.widgets);
   }
-  if (!out.dialog) {
+  if (state.person) {
+    out.person = LayPerson(*state.person, c, out.widgets);
+  }
+  if (!out.dialog && !out.person) {
     out.asks = LayAsks(state.asks, c, out.widgets);
   }
   LayToasts(state, c, out);

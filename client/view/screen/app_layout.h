@@ -8,6 +8,7 @@
 #include "client/view/screen/asks.h"
 #include "client/view/screen/lobby.h"
 #include "client/view/screen/page.h"
+#include "client/view/screen/person_sheet.h"
 #include "client/view/screen/sign_in.h"
 #include "client/view/screen/table.h"
 #include "client/view/screen/top_bar.h"
@@ -29,6 +30,7 @@ struct AppLayout {
   WatchLayout watch;
   PageLayout page;
   std::optional<DialogLayout> dialog;
+  std::optional<PersonLayout> person;
   std::vector<Rect> asks;
   std::vector<Rect> toasts;
   WidgetList widgets;

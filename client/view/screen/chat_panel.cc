@@ -1,42 +1,37 @@
 #include "client/view/screen/chat_panel.h"
 
-#include <vector>
+#include <optional>
 
 namespace merels::view {
 namespace {
 
 constexpr float kGap = 5;
 
-// A message on the screen: on one line with its name where there is room, else the name above its text.
-struct Block {
-  const presenter::ChatLine* line;
-  float name_width;
-  std::vector<std::string> words;
-  bool one_line;
+TextStyle StyleIn(const LayoutContext& c) { return Sans(c.Px(14)); }
 
-  float Lines() const { return one_line ? 1 : static_cast<float>(words.size()) + 1; }
-};
-
-Block BlockOf(const Canvas& canvas, const presenter::ChatLine& line, const TextStyle& text, float width) {
-  Block block{&line, std::ceil(canvas.measure().Width(line.who, Medium(text.size))) + canvas.Px(8),
-              Wrap(canvas.measure(), line.text, text, width), false};
-  block.one_line =
-      block.words.size() == 1 && block.name_width + canvas.measure().Width(line.text, text) <= width;
+// Takes its place off the bottom of `rest`; nothing when there is none.
+std::optional<ChatBlock> LayBlock(const presenter::ChatLine& line, const LayoutContext& c, Rect& rest) {
+  const TextStyle text = StyleIn(c);
+  const float height = std::round(text.size * kLineShare);
+  const float name = c.TextWidth(line.who, Medium(text.size));
+  const float beside = name + c.Px(8);
+  const auto words = Wrap(c.measure, line.text, text, rest.w);
+  const bool one_line = words.size() == 1 && beside + c.TextWidth(line.text, text) <= rest.w;
+  const float whole = height * static_cast<float>(one_line ? 1 : words.size() + 1);
+  if (whole > rest.h) {
+    return std::nullopt;
+  }
+  Rect place = rest.TakeBottom(whole, c.Px(kGap));
+  ChatBlock block{line.who, line.mine, place.TakeTop(height), {}};
+  if (one_line) {
+    Rect words_place = block.name;
+    words_place.TakeLeft(beside);
+    block.words.emplace_back(line.text, words_place);
+  } else {
+    for (const std::string& one : words) block.words.emplace_back(one, place.TakeTop(height));
+  }
+  block.name.w = std::min(block.name.w, name);
   return block;
-}
-
-void PaintBlock(Canvas& canvas, const Block& block, Rect area, const TextStyle& text, float line) {
-  const Theme& t = canvas.theme();
-  Rect first = area.TakeTop(line);
-  canvas.TextIn(block.line->who, first, Medium(text.size), block.line->mine ? t.accent : t.legal);
-  if (block.one_line) {
-    first.TakeLeft(block.name_width);
-    canvas.TextIn(block.line->text, first, text, t.text);
-    return;
-  }
-  for (const std::string& words : block.words) {
-    canvas.TextIn(words, area.TakeTop(line), text, t.text);
-  }
 }
 
 }  // namespace
@@ -61,10 +56,19 @@ void LayChatField(const presenter::ChatView& chat, const LayoutContext& c, Rect&
   }
 }
 
-void LayMessages(const presenter::ChatView& chat, const Rect& rest, ChatLayout& out, WidgetList& widgets) {
-  out.messages = rest;
-  for (std::size_t i = 0; i < chat.lines.size(); ++i) {
-    widgets.Add(MakeLabel("chat:" + std::to_string(i), chat.lines[i].who + ": " + chat.lines[i].text, rest));
+void LayMessages(const presenter::ChatView& chat, const LayoutContext& c, Rect rest, ChatLayout& out,
+                 WidgetList& widgets) {
+  const Rect all = rest;
+  bool room = true;
+  for (std::size_t i = chat.lines.size(); i > 0; --i) {
+    const presenter::ChatLine& line = chat.lines[i - 1];
+    const std::string id = "chat:" + std::to_string(i - 1);
+    widgets.Add(MakeLabel(id, line.who + ": " + line.text, all));
+    auto block = room ? LayBlock(line, c, rest) : std::nullopt;
+    room = block.has_value();
+    if (!room) continue;
+    if (line.person) widgets.Add(MakeName(*line.person, id + ":name", block->name));
+    out.blocks.push_back(std::move(*block));
   }
 }
 
@@ -76,17 +80,11 @@ void PaintChat(Canvas& canvas, const presenter::ChatView& chat, const ChatLayout
   const bool wrong = !chat.field.problem.empty();
   canvas.TextIn(chat.note, layout.note, Sans(canvas.Px(13)),
                 wrong ? canvas.theme().capture : canvas.theme().dim);
+  const Theme& t = canvas.theme();
   const TextStyle text = Sans(canvas.Px(14));
-  const float line = std::round(text.size * kLineShare);
-  Rect rest = layout.messages;
-  // From the newest upwards, as many as there is room for.
-  for (auto message = chat.lines.rbegin(); message != chat.lines.rend(); ++message) {
-    const Block block = BlockOf(canvas, *message, text, rest.w);
-    const float height = line * block.Lines();
-    if (height > rest.h) {
-      return;
-    }
-    PaintBlock(canvas, block, rest.TakeBottom(height, canvas.Px(kGap)), text, line);
+  for (const ChatBlock& block : layout.blocks) {
+    canvas.TextIn(block.who, block.name, Medium(text.size), block.mine ? t.accent : t.legal);
+    for (const auto& [words, place] : block.words) canvas.TextIn(words, place, text, t.text);
   }
 }
 

@@ -2,23 +2,36 @@
 #ifndef MERELS_CLIENT_VIEW_SCREEN_CHAT_PANEL_H_
 #define MERELS_CLIENT_VIEW_SCREEN_CHAT_PANEL_H_
 
+#include <string>
+#include <utility>
+#include <vector>
+
 #include "client/presenter/table_view_state.h"
 #include "client/view/screen/context.h"
 #include "client/view/widget/paint_widget.h"
 
 namespace merels::view {
 
+/// A message on the screen: beside its name where there is room, else below it.
+struct ChatBlock {
+  std::string who;
+  bool mine = false;
+  Rect name;
+  std::vector<std::pair<std::string, Rect>> words;  // a line of text each
+};
+
 struct ChatLayout {
-  bool shown = false;  // there is room for it
-  Rect messages;
+  bool shown = false;             // there is room for it
+  std::vector<ChatBlock> blocks;  // newest first
   Rect note;
 };
 
 /// Takes the field and the courtesies off the bottom of `rest`.
 void LayChatField(const presenter::ChatView& chat, const LayoutContext& c, Rect& rest, ChatLayout& out,
                   WidgetList& widgets);
-/// What is left is the messages'.
-void LayMessages(const presenter::ChatView& chat, const Rect& rest, ChatLayout& out, WidgetList& widgets);
+/// What is left is the messages', from the newest upwards as many as there is room for.
+void LayMessages(const presenter::ChatView& chat, const LayoutContext& c, Rect rest, ChatLayout& out,
+                 WidgetList& widgets);
 /// All but the buttons.
 void PaintChat(Canvas& canvas, const presenter::ChatView& chat, const ChatLayout& layout,
                const WidgetList& widgets, const Interaction& in);

@@ -56,6 +56,20 @@ struct DialogLayout {
   Rect delay_caption;
 };
 
+/// Where the parts of an owner's cell lie.
+struct OwnerPlace {
+  Vec man;
+  Rect name;
+  Rect note;  // empty when there is none
+};
+OwnerPlace PlaceOwner(const LayoutContext& c, const presenter::TableRow& row, Rect cell);
+/// What stands below an owner's name.
+std::string OwnerNote(const presenter::TableRow& row);
+/// Where the two players of a live game lie in their cell: their men, and their names.
+std::array<OwnerPlace, 2> PlacePlayers(const LayoutContext& c, Rect cell);
+/// Diameter of a man in a row, in pixels of the design.
+inline constexpr float kRowMan = 22;
+
 LobbyLayout LayLobby(const presenter::LobbyViewState& state, const LayoutContext& c, Rect area,
                      WidgetList& widgets);
 void PaintLobby(Canvas& canvas, const presenter::LobbyViewState& state, const LobbyLayout& layout,

@@ -109,6 +109,11 @@ void LayRetry(const LobbyViewState& state, const LayoutContext& c, const Rect& a
   widgets.Add(MakeButton(state.retry, Around(area.center() + Vec{0, c.Px(34)}, width, c.Px(38))));
 }
 
+Rect NameIn(const LayoutContext& c, Rect cell, std::string_view name, float size) {
+  cell.w = std::min(cell.w, c.TextWidth(name, Medium(c.Px(size))));
+  return Around(cell.center(), cell.w, std::min(cell.h, c.Px(24)));
+}
+
 void LayRows(const LobbyViewState& state, const LayoutContext& c, const LobbyLayout& out,
              WidgetList& widgets) {
   const ListView& tables = out.tables.rows;
@@ -117,6 +122,10 @@ void LayRows(const LobbyViewState& state, const LayoutContext& c, const LobbyLay
     AddRow("table:" + row.id, row.unknown ? row.owner + ": " + row.difference : row.owner, tables.RowAt(i),
            widgets);
     const Columns at = TableColumns(c, tables.RowAt(i));
+    if (row.person) {
+      const Rect name = NameIn(c, PlaceOwner(c, row, at.at[0]).name, row.owner, 16);
+      widgets.Add(MakeName(*row.person, "table:" + row.id + ":owner", name));
+    }
     if (row.copy) {
       widgets.Add(MakeButton(*row.copy, RowButton(c, at.at[3])));
     }
@@ -126,7 +135,14 @@ void LayRows(const LobbyViewState& state, const LayoutContext& c, const LobbyLay
   for (int i = live.first; i < live.first + live.shown; ++i) {
     const presenter::LiveRow& row = state.live[static_cast<std::size_t>(i)];
     AddRow("match:" + row.id, row.white + " – " + row.black, live.RowAt(i), widgets);
-    widgets.Add(MakeButton(row.act, RowButton(c, LiveColumns(c, live.RowAt(i)).at[4])));
+    const Columns at = LiveColumns(c, live.RowAt(i));
+    const auto players = PlacePlayers(c, at.at[0]);
+    for (std::size_t k = 0; k < players.size(); ++k) {
+      if (!row.people.at(k)) continue;
+      const Rect name = NameIn(c, players.at(k).name, k == 0 ? row.white : row.black, 15);
+      widgets.Add(MakeName(*row.people.at(k), "match:" + row.id + (k == 0 ? ":white" : ":black"), name));
+    }
+    widgets.Add(MakeButton(row.act, RowButton(c, at.at[4])));
   }
 }
 
@@ -146,6 +162,37 @@ Columns Divide(const LayoutContext& c, Rect row, float button, float kind, float
 Columns TableColumns(const LayoutContext& c, const Rect& row) { return Divide(c, row, 92, 76, 64, 0.56F); }
 
 Columns LiveColumns(const LayoutContext& c, const Rect& row) { return Divide(c, row, 92, 0, 64, 0.68F); }
+
+std::string OwnerNote(const presenter::TableRow& row) {
+  if (row.code.empty()) {
+    return row.note;
+  }
+  return "Code " + row.code + (row.note.empty() ? "" : " · " + row.note);
+}
+
+OwnerPlace PlaceOwner(const LayoutContext& c, const presenter::TableRow& row, Rect cell) {
+  OwnerPlace out;
+  out.man = cell.TakeLeft(c.Px(kRowMan), c.Px(11)).center();
+  out.name = cell;
+  if (OwnerNote(row).empty()) {
+    return out;
+  }
+  out.name = cell.Inset(0, c.Px(5));
+  out.note = out.name.TakeBottom(out.name.h * 0.46F);
+  return out;
+}
+
+std::array<OwnerPlace, 2> PlacePlayers(const LayoutContext& c, Rect cell) {
+  std::array<Rect, 2> halves;
+  halves[0] = cell.TakeLeft(std::floor(cell.w / 2), c.Px(6));
+  halves[1] = cell;
+  std::array<OwnerPlace, 2> out;
+  for (std::size_t i = 0; i < out.size(); ++i) {
+    out.at(i).man = halves.at(i).TakeLeft(c.Px(kRowMan), c.Px(9)).center();
+    out.at(i).name = halves.at(i);
+  }
+  return out;
+}
 
 LobbyLayout LayLobby(const LobbyViewState& state, const LayoutContext& c, Rect area, WidgetList& widgets) {
   LobbyLayout out;

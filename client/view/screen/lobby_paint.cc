@@ -6,8 +6,6 @@ namespace {
 
 using presenter::LobbyViewState;
 
-constexpr float kRowMan = 22;
-
 void PaintTile(Canvas& canvas, const presenter::PlayTile& tile, const Rect& rect) {
   const Theme& t = canvas.theme();
   const bool tall = rect.h >= canvas.Px(100);
@@ -57,31 +55,24 @@ void PaintLeft(Canvas& canvas, const LobbyViewState& state, const LobbyLayout& l
   }
 }
 
-void PaintOwner(Canvas& canvas, const presenter::TableRow& row, Rect cell, const ManPicture& man) {
+void PaintOwner(Canvas& canvas, const LayoutContext& c, const presenter::TableRow& row, const Rect& cell,
+                const ManPicture& man) {
   const Theme& t = canvas.theme();
   const float d = canvas.Px(kRowMan);
-  const Vec at = cell.TakeLeft(d, canvas.Px(11)).center();
+  const OwnerPlace place = PlaceOwner(c, row, cell);
   const auto picture = [&](rules::Side side) -> const sf::Texture& {
     return man(row.set, side, static_cast<int>(d));
   };
   if (row.owner_side) {
-    canvas.Picture(picture(*row.owner_side), Around(at, d, d));
+    canvas.Picture(picture(*row.owner_side), Around(place.man, d, d));
   } else {
     // A toss: one of each, half hidden.
-    canvas.Picture(picture(rules::Side::kSecond), Around(at + Vec{d * 0.22F, 0}, d * 0.86F, d * 0.86F));
-    canvas.Picture(picture(rules::Side::kFirst), Around(at - Vec{d * 0.22F, 0}, d * 0.86F, d * 0.86F));
+    const Vec aside{d * 0.22F, 0};
+    canvas.Picture(picture(rules::Side::kSecond), Around(place.man + aside, d * 0.86F, d * 0.86F));
+    canvas.Picture(picture(rules::Side::kFirst), Around(place.man - aside, d * 0.86F, d * 0.86F));
   }
-  std::string second = row.code.empty() ? row.note : "Code " + row.code;
-  if (!row.code.empty() && !row.note.empty()) second += " · " + row.note;
-  const Color ink = row.stale ? t.faint : t.text;
-  if (second.empty()) {
-    canvas.TextIn(row.owner, cell, Medium(canvas.Px(16)), ink);
-    return;
-  }
-  Rect upper = cell.Inset(0, canvas.Px(5));
-  const Rect lower = upper.TakeBottom(upper.h * 0.46F);
-  canvas.TextIn(row.owner, upper, Medium(canvas.Px(16)), ink);
-  canvas.TextIn(second, lower, Sans(canvas.Px(12)), row.code.empty() ? t.dim : t.accent);
+  canvas.TextIn(row.owner, place.name, Medium(canvas.Px(16)), row.stale ? t.faint : t.text);
+  canvas.TextIn(OwnerNote(row), place.note, Sans(canvas.Px(12)), row.code.empty() ? t.dim : t.accent);
 }
 
 // The kind, and below it whom the table is for.
@@ -116,7 +107,7 @@ void PaintTables(Canvas& canvas, const LobbyViewState& state, const LobbyLayout&
     const presenter::TableRow& row = state.tables[static_cast<std::size_t>(i)];
     const Columns at = TableColumns(c, list.RowAt(i));
     PaintRowBack(canvas, list, i, RowHovered(widgets, in, list.RowAt(i), "table:" + row.id));
-    PaintOwner(canvas, row, at.at[0], man);
+    PaintOwner(canvas, c, row, at.at[0], man);
     canvas.TextIn(row.clock, at.at[1], Medium(canvas.Px(15)),
                   row.stale ? canvas.theme().faint : canvas.theme().text);
     Rect rules = at.at[2];
@@ -144,18 +135,15 @@ void PaintLive(Canvas& canvas, const LobbyViewState& state, const LobbyLayout& l
     const presenter::LiveRow& row = state.live[static_cast<std::size_t>(i)];
     const Columns at = LiveColumns(c, list.RowAt(i));
     PaintRowBack(canvas, list, i, RowHovered(widgets, in, list.RowAt(i), "match:" + row.id));
-    Rect names = at.at[0];
-    Rect white = names.TakeLeft(std::floor(names.w / 2), canvas.Px(6));
-    for (auto& [cell, side, name] :
-         {std::tuple<Rect, rules::Side, std::string_view>{white, rules::Side::kFirst, row.white},
-          {names, rules::Side::kSecond, row.black}}) {
+    const auto players = PlacePlayers(c, at.at[0]);
+    for (std::size_t k = 0; k < players.size(); ++k) {
+      const std::string& name = k == 0 ? row.white : row.black;
       if (name.empty()) {
         continue;
       }
-      Rect rest = cell;
-      const Vec place = rest.TakeLeft(d, canvas.Px(9)).center();
-      canvas.Picture(man(row.set, side, static_cast<int>(d)), Around(place, d, d));
-      canvas.TextIn(name, rest, Medium(canvas.Px(15)), canvas.theme().text);
+      const auto side = k == 0 ? rules::Side::kFirst : rules::Side::kSecond;
+      canvas.Picture(man(row.set, side, static_cast<int>(d)), Around(players.at(k).man, d, d));
+      canvas.TextIn(name, players.at(k).name, Medium(canvas.Px(15)), canvas.theme().text);
     }
     canvas.TextIn(row.clock, at.at[1], Medium(canvas.Px(15)), canvas.theme().text);
     canvas.TextIn(row.rules, at.at[2], Sans(canvas.Px(15)), canvas.theme().dim);

@@ -52,6 +52,9 @@ Rect LayChoice(const LayoutContext& c, const std::vector<presenter::Button>& chi
 void LaySeats(const presenter::NewTableDialog& dialog, const LayoutContext& c, Rect line, DialogLayout& out,
               WidgetList& widgets) {
   out.side_caption = LayChoice(c, dialog.sides, line.TakeLeft(c.Px(kSides), c.Px(kBetween)), widgets);
+  if (dialog.challenge) {
+    return;
+  }
   out.opponent_caption =
       LayChoice(c, dialog.opponents, line.TakeLeft(c.Px(kOpponents), c.Px(kBetween)), widgets);
   out.private_caption = line.TakeTop(c.Px(kCaption), c.Px(kBelowCaption));
@@ -76,10 +79,12 @@ float LayInside(const presenter::NewTableDialog& dialog, const LayoutContext& c,
     out.kind_caption = LayChoice(c, dialog.kinds, first, widgets);
     LaySeats(dialog, c, line(), out, widgets);
   }
-  Rect last = line();
-  out.watching_caption =
-      LayChoice(c, dialog.watching, last.TakeLeft(c.Px(kWatching), c.Px(kBetween)), widgets);
-  out.delay_caption = LayChoice(c, dialog.delays, last, widgets);
+  if (!dialog.challenge) {
+    Rect last = line();
+    out.watching_caption =
+        LayChoice(c, dialog.watching, last.TakeLeft(c.Px(kWatching), c.Px(kBetween)), widgets);
+    out.delay_caption = LayChoice(c, dialog.delays, last, widgets);
+  }
   SpreadButtons(c, {dialog.cancel, dialog.create}, rest.TakeTop(c.Px(44)), widgets);
   return rest.y - top + 2 * c.Px(20);
 }
@@ -160,11 +165,15 @@ void PaintNewTable(Canvas& canvas, const presenter::NewTableDialog& dialog, cons
   if (!dialog.alone) {
     PaintCaption(canvas, "YOUR SIDE", layout.side_caption);
     PaintNotedCaption(canvas, "KIND", dialog.kinds_note, layout.kind_caption);
+  }
+  if (!dialog.alone && !dialog.challenge) {
     PaintNotedCaption(canvas, "OPPONENT’S RATING", dialog.opponents_note, layout.opponent_caption);
     PaintNotedCaption(canvas, "", dialog.private_note, layout.private_caption);
   }
-  PaintCaption(canvas, "WHO MAY WATCH", layout.watching_caption);
-  PaintNotedCaption(canvas, "HOW LATE", dialog.delays_note, layout.delay_caption);
+  if (!dialog.challenge) {
+    PaintCaption(canvas, "WHO MAY WATCH", layout.watching_caption);
+    PaintNotedCaption(canvas, "HOW LATE", dialog.delays_note, layout.delay_caption);
+  }
   for (std::size_t i = widgets.modal_from; i < widgets.all.size(); ++i) {
     const Widget& widget = widgets.all[i];
     if (widget.press && widget.press->action != presenter::Action::kDismissToast) {

@@ -94,6 +94,7 @@ SeatCardLayout LaySeatCard(const presenter::SeatView& seat, const LayoutContext&
   out.note = rest.TakeTop(note);
   LayRack(seat, c, lower, out);
   widgets.Add(MakeLabel(std::string(id), seat.name, out.card));
+  if (seat.person) widgets.Add(MakeName(*seat.person, std::string(id) + ":name", out.name));
   widgets.Add(MakeLabel(std::string(id) + ":clock", seat.clock.text, out.clock));
   widgets.Add(MakeLabel(std::string(id) + ":summary", seat.summary, out.summary));
   return out;

@@ -109,7 +109,7 @@ void LaySide(const TableViewState& state, const LayoutContext& c, TableLayout& o
     SpreadButtons(c, state.result->buttons, buttons, widgets);
   }
   if (talk) {
-    LayMessages(*state.chat, rest, out.chat, widgets);
+    LayMessages(*state.chat, c, rest, out.chat, widgets);
   }
 }
 

@@ -163,6 +163,9 @@ void Stage::PaintMoving(Canvas& canvas, const Ui& ui, Millis now) {
     const float turn = static_cast<float>(now.count() % 1100) / 1100.0F;
     DrawSpinner(canvas, spot.center(), spot.h * 0.30F, canvas.Px(3), turn, theme_.accent);
   }
+  if (layout.person) {
+    PaintPerson(canvas, *ui.state().person, *layout.person, layout.widgets, ui.InteractionAt(now));
+  }
   PaintAsks(canvas, ui.state().asks, layout.asks, layout.widgets, ui.InteractionAt(now));
   for (const ShownToast& toast : ui.toasts().shown()) {
     PaintToast(canvas, toast, now);

@@ -88,6 +88,15 @@ void PaintChoice(Canvas& canvas, const Widget& w, const Interaction& in) {
   PaintFocus(canvas, w, in, canvas.Px(7));
 }
 
+// The name itself is there already: a line below it says that it can be pressed.
+void PaintName(Canvas& canvas, const Widget& w, const Interaction& in) {
+  if (in.hovered == w.id) {
+    const float line = std::max(1.0F, canvas.Px(1.3F));
+    canvas.Fill({w.rect.x, w.rect.bottom() - line, w.rect.w, line}, 0, Faded(canvas.theme().accent, 0.8F));
+  }
+  PaintFocus(canvas, w, in, canvas.Px(5));
+}
+
 void PaintToggle(Canvas& canvas, const Widget& w, const Interaction& in) {
   const Theme& t = canvas.theme();
   Rect rest = w.rect;
@@ -123,6 +132,9 @@ void PaintFocus(Canvas& canvas, const Widget& w, const Interaction& in, float ra
 void PaintButton(Canvas& canvas, const Widget& w, const Interaction& in) {
   if (w.kind == WidgetKind::kChoice) {
     return PaintChoice(canvas, w, in);
+  }
+  if (w.kind == WidgetKind::kName) {
+    return PaintName(canvas, w, in);
   }
   if (w.kind == WidgetKind::kToggle) {
     return PaintToggle(canvas, w, in);

@@ -13,6 +13,7 @@ std::string_view Name(WidgetKind kind) {
     case WidgetKind::kChip: return "chip";
     case WidgetKind::kTile: return "tile";
     case WidgetKind::kCell: return "cell";
+    case WidgetKind::kName: return "name";
     case WidgetKind::kChoice: return "choice";
     case WidgetKind::kToggle: return "toggle";
     case WidgetKind::kField: return "field";
@@ -33,6 +34,12 @@ Widget MakeButton(const presenter::Button& button, const Rect& rect, WidgetKind 
   out.chosen = button.chosen;
   out.emphasis = button.emphasis;
   out.press = presenter::Press{button.action, button.argument};
+  return out;
+}
+
+Widget MakeName(const presenter::Button& person, std::string id, const Rect& rect) {
+  Widget out = MakeButton(person, rect, WidgetKind::kName);
+  out.id = std::move(id);
   return out;
 }
 

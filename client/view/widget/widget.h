@@ -21,6 +21,7 @@ enum class WidgetKind : std::uint8_t {
   kTile,
   kCell,
   kToggle,
+  kName,    // a name that is drawn elsewhere and can be pressed
   kChoice,  // a row of a list of which one is chosen; the list is one stop of the Tab key
   kField,
   kRow,
@@ -53,6 +54,8 @@ struct Widget {
 };
 
 Widget MakeButton(const presenter::Button& button, const Rect& rect, WidgetKind kind = WidgetKind::kButton);
+/// A name to be pressed, with an id of its own: one name may stand in several places.
+Widget MakeName(const presenter::Button& person, std::string id, const Rect& rect);
 Widget MakeField(const presenter::TextField& field, const Rect& rect);
 /// A part of the field's text as it is shown: of a secret, a dot a letter.
 std::string ShownText(const presenter::TextField& field, std::string_view text);

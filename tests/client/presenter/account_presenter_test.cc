@@ -177,5 +177,20 @@ TEST_F(SignInTest, ATakenNameIsToldBesideTheName) {
   EXPECT_EQ(screen.View().name.problem, "The name is taken");
 }
 
+TEST_F(AccountTest, WhoIsBlockedIsListedToo) {
+  Begin(false);
+  PeoplePresenter people(effects);
+  people.Hear(model::BlocksAnswer{std::vector{match::Player{AccountId("bob"), "Bob", false, false}}});
+  EXPECT_TRUE(View().list.chips.empty());
+  EXPECT_EQ(account->View(now, &people).list.id, "sign-ins");
+  Press(Action::kChooseAccountList, "blocked");
+  const auto list = account->View(now, &people).list;
+  EXPECT_EQ(list.id, "blocked");
+  EXPECT_EQ(list.lines.at(0).act->Id(), "unblock-person:bob");
+  EXPECT_TRUE(list.chips.at(1).chosen);
+  Press(Action::kChooseAccountList, "sign-ins");
+  EXPECT_EQ(account->View(now, &people).list.id, "sign-ins");
+}
+
 }  // namespace
 }  // namespace merels::presenter

@@ -107,5 +107,25 @@ TEST_F(ChatTest, AGapAsksForTheRoomAfresh) {
   EXPECT_TRUE(std::get<model::Follow>(effects.orders.back()).afresh);
 }
 
+TEST_F(ChatTest, WhoIsMutedIsNeitherReadNorReadOut) {
+  const std::set<AccountId> muted = {AccountId("bob")};
+  chat.Mute(muted);
+  HearSnapshot({Message("bob", "You are slow"), Message("bob", "very slow"), Message("cee", "Be kind")});
+  Hear(Message("bob", "ha"));
+  const auto lines = chat.View().lines;
+  ASSERT_THAT(lines, SizeIs(3)) << "what he says in a row is one line";
+  EXPECT_EQ(lines[0].who, "bob") << "so that he can be heard again";
+  EXPECT_EQ(lines[0].text, "(muted here)");
+  EXPECT_EQ(lines[1].text, "Be kind");
+  EXPECT_EQ(lines[2].text, "(muted here)");
+  EXPECT_THAT(effects.announcements, IsEmpty());
+}
+
+TEST_F(ChatTest, TheNamesOfOthersCanBePressed) {
+  HearSnapshot({Message("bob", "Hello"), Message("ann", "Hello")});
+  EXPECT_EQ(chat.View().lines[0].person->Id(), "show-person:bob");
+  EXPECT_FALSE(chat.View().lines[1].person);
+}
+
 }  // namespace
 }  // namespace merels::presenter

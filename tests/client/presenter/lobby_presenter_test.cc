@@ -281,5 +281,42 @@ TEST_F(LobbyTest, AChipAsksTheServerForWhatPassesIt) {
   EXPECT_EQ(std::get<model::Follow>(effects.orders.back()).topic, topic);
 }
 
+TEST_F(LobbyTest, ADialogForOnePlayerMakesAChallenge) {
+  lobby.SetMember(true);
+  lobby.Challenge({AccountId("bob"), "Bob", false, false});
+  EXPECT_EQ(View().dialog->title, "A challenge for Bob");
+  EXPECT_TRUE(View().dialog->watching.empty());
+  EXPECT_TRUE(View().dialog->opponents.empty());
+  Press(Action::kChooseRuleset, "peg");
+  EXPECT_FALSE(View().dialog->create.enabled) << "that is played alone";
+  Press(Action::kCreateTable);
+  Press(Action::kChooseRuleset, "lasker");
+  Press(Action::kChooseTableClock, "10+5");
+  Press(Action::kChooseSide, "black");
+  Press(Action::kCreateTable);
+  Press(Action::kCreateTable);
+  ASSERT_EQ(Count<model::Challenge>(), 1U);
+  const auto& order = std::get<model::Challenge>(effects.orders.back());
+  EXPECT_EQ(order.account, AccountId("bob"));
+  EXPECT_EQ(order.ruleset, "lasker");
+  EXPECT_EQ(order.clock, ClockOf("10+5"));
+  EXPECT_EQ(order.side, rules::Side::kSecond);
+  EXPECT_TRUE(order.rated) << "as is chosen in the lobby";
+  EXPECT_EQ(Count<model::OpenTable>(), 0U);
+  EXPECT_FALSE(View().dialog);
+}
+
+TEST_F(LobbyTest, NamesOfOthersCanBePressed) {
+  lobby::Snapshot snapshot{{OpenTable("t1"), OpenTable("t2", "ann")}, {}};
+  auto& live = snapshot.live_matches.emplace_back();
+  live.players = {match::Player{AccountId("bob"), "Bob", false, false},
+                  match::Player{AccountId("ann"), "Ann", false, false}};
+  lobby.Apply(Delivered(session::Topic::Lobby(), 1, 0, snapshot), now);
+  EXPECT_EQ(View().tables[0].person->Id(), "show-person:bob");
+  EXPECT_FALSE(View().tables[1].person);
+  EXPECT_TRUE(View().live[0].people[0]);
+  EXPECT_FALSE(View().live[0].people[1]);
+}
+
 }  // namespace
 }  // namespace merels::presenter

@@ -388,5 +388,39 @@ TEST_F(ShellTest, TheBoardsShowGamesThatTheLobbysChipsLeaveOut) {
   EXPECT_TRUE(shell.View(now).lobby.live.empty());
 }
 
+TEST_F(ShellTest, SomebodyIsLookedAtWhereverHisNameStands) {
+  SignIn();
+  HearNotices({});
+  lobby::Snapshot snapshot;
+  snapshot.tables.emplace_back().owner = {AccountId("cee"), "Cee", false, false};
+  Hear(Delivered(session::Topic::Lobby(), 1, 0, snapshot));
+  Press(Action::kShowPerson, "nobody-here");
+  EXPECT_FALSE(shell.View(now).person);
+  Press(Action::kShowPerson, "cee");
+  EXPECT_EQ(shell.View(now).person->name, "Cee");
+  Press(Action::kReportPerson);
+  Press(Action::kChooseReport, "spam");
+  Press(Action::kSendReport);
+  EXPECT_EQ(Orders<model::ReportPlayer>()[0].match, MatchId()) << "he was met in no match";
+  shell.Do(Key{KeyCode::kEscape, 0}, now);
+  Press(Action::kWatch, "m1");
+  Hear(house.Snapshot());
+  Press(Action::kShowPerson, "bob");
+  EXPECT_EQ(shell.View(now).person->name, "Bob");
+  EXPECT_EQ(shell.View(now).table.top.person->Id(), "show-person:bob");
+}
+
+TEST_F(ShellTest, AChallengeToSomebodyIsMadeInTheLobby) {
+  SignIn();
+  HearNotices({});
+  Press(Action::kWatch, "m1");
+  Hear(house.Snapshot());
+  Press(Action::kShowPerson, "bob");
+  Press(Action::kChallengePerson);
+  EXPECT_EQ(shell.screen(), Screen::kLobby);
+  EXPECT_FALSE(shell.View(now).person);
+  EXPECT_EQ(shell.View(now).lobby.dialog->title, "A challenge for Bob");
+}
+
 }  // namespace
 }  // namespace merels::presenter

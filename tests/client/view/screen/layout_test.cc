@@ -224,6 +224,38 @@ TEST_P(LayoutTest, TheDialogBlocksWhatLiesUnderIt) {
   }
 }
 
+TEST_P(LayoutTest, TheSheetAboutAPersonLiesOverEverything) {
+  for (const char* name : {"person", "person-report"}) {
+    const Sample sample = SampleNamed(name);
+    const AppLayout app = Lay(sample);
+    ASSERT_TRUE(app.person);
+    EXPECT_TRUE(WholeWindow().Holds(app.person->sheet)) << name;
+    std::vector<std::pair<std::string, Rect>> rects = {
+        {"name", app.person->name}, {"note", app.person->note}, {"text", app.person->text}};
+    for (const Widget& widget : Interactive(app)) {
+      EXPECT_TRUE(app.person->sheet.Holds(widget.rect)) << widget.id;
+      rects.emplace_back(widget.id, widget.rect);
+    }
+    ExpectApart(rects, name);
+    EXPECT_EQ(app.widgets.At(app.bar.bar.center()), nullptr) << "what lies under it is out of reach";
+  }
+}
+
+TEST_P(LayoutTest, ANameIsPressedWhereItStands) {
+  const AppLayout lobby = Lay(SampleNamed("lobby"));
+  const Widget* owner = lobby.widgets.Find("table:t-Ysolde:owner");
+  ASSERT_NE(owner, nullptr);
+  EXPECT_TRUE(lobby.widgets.Find("table:t-Ysolde")->rect.Holds(owner->rect));
+  EXPECT_EQ(lobby.widgets.At(owner->rect.center())->press->argument, "t-Ysolde");
+  const AppLayout table = Lay(SampleNamed("table-place"));
+  const Widget* seat = table.widgets.Find("seat:top:name");
+  ASSERT_NE(seat, nullptr);
+  EXPECT_EQ(table.widgets.At(seat->rect.center()), seat);
+  if (table.table.chat.shown) {
+    EXPECT_EQ(table.table.chat.blocks.empty(), table.widgets.Find("chat:2:name") == nullptr);
+  }
+}
+
 TEST_P(LayoutTest, TheDialogHasRoomForEveryRulesetsRules) {
   for (const Sample& sample : DialogSamples()) {
     const AppLayout app = Lay(sample);

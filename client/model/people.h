@@ -1,0 +1,44 @@
+// What a person may want of other people, and how that went, as plain values.
+#ifndef MERELS_CLIENT_MODEL_PEOPLE_H_
+#define MERELS_CLIENT_MODEL_PEOPLE_H_
+
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "common/base/result.h"
+#include "common/match/view.h"
+
+namespace merels::model {
+
+struct ListBlocks {};
+/// To have nothing to do with somebody, or to have to do with him again.
+struct SetBlock {
+  match::Player player;
+  bool blocked = true;
+};
+/// Tells moderators of somebody.
+struct ReportPlayer {
+  match::Player player;
+  MatchId match;     // that it is about; may be empty
+  std::string kind;  // "cheating", "insult", "spam", "name" or "other"
+  std::string text;
+};
+
+struct BlocksAnswer {
+  Result<std::vector<match::Player>> result;
+};
+struct SetBlockAnswer {
+  match::Player player;
+  bool blocked = true;  // as was asked for
+  Result<void> result;
+};
+struct ReportAnswer {
+  match::Player player;
+  Result<void> result;
+};
+using PeopleNews = std::variant<BlocksAnswer, SetBlockAnswer, ReportAnswer>;
+
+}  // namespace merels::model
+
+#endif  // MERELS_CLIENT_MODEL_PEOPLE_H_

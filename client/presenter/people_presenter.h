@@ -1,0 +1,71 @@
+// Other people: what can be done about one of them wherever his name is read, and whom one has blocked or
+// muted.
+#ifndef MERELS_CLIENT_PRESENTER_PEOPLE_PRESENTER_H_
+#define MERELS_CLIENT_PRESENTER_PEOPLE_PRESENTER_H_
+
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "client/presenter/effects.h"
+#include "client/presenter/intents.h"
+#include "client/presenter/page_view_state.h"
+#include "client/presenter/people_view_state.h"
+
+namespace merels::presenter {
+
+/// Bytes of what is told to moderators, as the server takes them.
+inline constexpr std::size_t kLongestReport = 500;
+
+/// Somebody, and the match in which he was met, if it was one.
+struct Met {
+  match::Player player;
+  MatchId match = {};
+};
+
+class PeoplePresenter {
+ public:
+  /// `effects` outlives the presenter. Asks who is blocked.
+  explicit PeoplePresenter(Effects& effects);
+
+  void Open(Met met);
+  bool open() const { return met_.has_value(); }
+  /// Who is looked at; needs open().
+  const match::Player& player() const { return met_->player; }
+  void Hear(const model::PeopleNews& news);
+  /// Whether the intent was meant for the sheet, or for the list of those who are blocked.
+  bool Do(const Intent& intent);
+
+  /// Nothing unless it is open.
+  std::optional<PersonSheet> Sheet() const;
+  ListPage BlockedList() const;
+  /// Whose words are not shown here, in this run of the program.
+  const std::set<AccountId>& muted() const { return muted_; }
+
+ private:
+  struct Ear;
+  bool DoPress(const Press& press);
+  void Close();
+  void Block(const match::Player& player, bool blocked);
+  void Unblock(const AccountId& id);
+  void SendReport();
+  bool Blocked(const AccountId& id) const;
+  void AddActs(PersonSheet& sheet) const;
+  void AddReport(PersonSheet& sheet) const;
+
+  Effects& effects_;
+  std::optional<Met> met_;
+  bool reporting_ = false;
+  std::string kind_;
+  std::string words_;
+  std::string problem_;
+  bool busy_ = false;
+  std::set<AccountId> muted_;
+  std::optional<std::vector<match::Player>> blocked_;
+  std::string blocked_problem_;
+};
+
+}  // namespace merels::presenter
+
+#endif  // MERELS_CLIENT_PRESENTER_PEOPLE_PRESENTER_H_

@@ -1,0 +1,92 @@
+"""The lobby in a real window: a table on terms of one's own, and chips that choose what is shown."""
+
+import unittest
+
+from driver.tools import Guest, Tools
+from families_test import BIN, WindowHouse
+from members_test import PASSWORD, Person
+
+
+class Lobby(WindowHouse):
+    """The window begins as a guest in the lobby."""
+
+    def sign_up(self, name):
+        self.window.click("show-account")
+        self.window.fill("member-name", name)
+        self.window.fill("password", PASSWORD)
+        self.window.click("sign-up")
+        self.window.wait("the member", member=True, player=name)
+        self.window.click("show-lobby")
+
+    def tables(self):
+        return sorted(w.removeprefix("table:") for w in self.window.widgets()
+                      if w.startswith("table:") and w.count(":") == 1)
+
+    def wait_for_tables(self, *tables):
+        self.window.wait_until(f"the tables {tables}", lambda _: self.tables() == sorted(tables))
+
+    def guest(self, name):
+        return Guest(Tools(BIN / "merelsctl"), self.server.address, self.folder / f"{name}.token")
+
+    def test_a_rated_table_is_for_whom_it_says_and_listed_so(self):
+        self.sign_up("Annabel")
+        bob = Person(self.server.address, self.folder / "bob.token")
+        bob.read("signup", "Bob", typed=PASSWORD + "\n")
+        self.window.click("new-table")
+        self.window.click("choose-table-kind:rated")
+        self.window.click("choose-opponent:200")
+        self.window.click("choose-side:black")
+        self.picture("new-table")
+        self.window.click("create-table")
+        self.window.wait_until("the table", lambda _: self.tables())
+        listed = bob.read("tables")
+        self.assertEqual((listed["rated"], listed["side"], listed["opponent"]),
+                         (True, "black", {"lowest": 1300, "highest": 1700}))
+        self.picture("rated-table")
+        bob.read("join", listed["table"])
+        self.window.wait("the match", screen="table", my_side="black")
+
+    def test_a_private_table_gives_a_code_and_its_match_is_seen_late(self):
+        guest, eve = self.guest("guest"), self.guest("eve")
+        self.window.click("new-table")
+        self.window.click("toggle-private")
+        self.window.click("choose-delay:2-plies")
+        self.window.click("choose-side:white")
+        self.window.click("create-table")
+        told = self.window.wait_until("the code", lambda s: any("code" in m for m in s["messages"]))["messages"]
+        code = next(message for message in told if "code" in message).split("code ")[1].split()[0]
+        self.assertEqual(eve.run("tables"), "")
+        self.window.click(f"copy-code:{code}")
+        self.window.wait_until("the copy", lambda s: "The code can be pasted now" in s["messages"])
+        self.picture("private-table")
+        match = guest.read("join", "--code", code)["match"]
+        self.window.wait("the match", screen="table", match=match, my_side="white")
+        self.click("d2")
+        self.window.wait("the ply", plies=["d2"], pending=None)
+        self.assertEqual(guest.read("show", match)["plies"], ["d2"])
+        self.assertEqual(eve.read("show", match)["plies"], [])
+
+    def test_chips_choose_what_is_shown(self):
+        ann, bob = self.guest("ann"), self.guest("bob")
+        blitz = ann.read("open", "standard", "--clock", "5+3")["table"]
+        rapid = ann.read("open", "lasker", "--clock", "10+5")["table"]
+        self.wait_for_tables(blitz, rapid)
+        self.window.click("filter-class:blitz")
+        self.wait_for_tables(blitz)
+        self.picture("filtered")
+        late = bob.read("open", "standard", "--clock", "3+2")["table"]
+        bob.read("open", "six", "--clock", "15+10")
+        self.wait_for_tables(blitz, late)
+        self.window.click("filter-rules:lasker")
+        self.wait_for_tables()
+        self.window.click("filter-class:blitz")
+        self.wait_for_tables(rapid)
+        self.window.click("filter-rules:lasker")
+        self.window.click("filter-kind:rated")
+        self.wait_for_tables()
+        self.window.click("filter-kind:rated")
+        self.window.wait_until("all of them", lambda _: len(self.tables()) == 4)
+
+
+if __name__ == "__main__":
+    unittest.main()

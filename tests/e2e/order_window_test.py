@@ -1,0 +1,107 @@
+"""Order among people in a real window: by their names somebody is blocked, reported, muted and challenged."""
+
+import unittest
+
+from families_test import WindowHouse
+from members_test import PASSWORD, Person
+
+
+class Order(WindowHouse):
+    """Members at terminals meet the window, which begins as a guest in the lobby."""
+
+    def member(self, name):
+        person = Person(self.server.address, self.folder / f"{name}.token")
+        account = person.read("signup", name, typed=PASSWORD + "\n")["account"]
+        return person, account
+
+    def table_of(self, person, *options):
+        return person.read("open", "standard", "--clock", "10+5", *options)["table"]
+
+    def own_tables(self):
+        return [w.split(":")[1] for w in self.window.widgets() if w.startswith("withdraw-table:")]
+
+    def wait_for_widget(self, name):
+        self.window.wait_until(name, lambda _: name in self.window.widgets())
+
+    def wait_for_no_widget(self, name):
+        self.window.wait_until(f"no {name}", lambda _: name not in self.window.widgets())
+
+    def test_somebody_is_blocked_by_his_name_and_let_back_in(self):
+        bob, account = self.member("Bob")
+        table = self.table_of(bob)
+        self.window.click(f"table:{table}:owner")
+        self.wait_for_widget("block-person")
+        self.picture("person")
+        self.window.click("block-person")
+        self.window.wait_until("the block", lambda s: "Bob is blocked" in s["messages"])
+        self.wait_for_widget(f"unblock-person:{account}")
+        self.screen.key("Escape")
+        self.wait_for_no_widget("close-person")
+        self.window.click("new-table")
+        self.window.click("create-table")
+        self.window.wait_until("the own table", lambda _: self.own_tables())
+        refused = bob.ask("join", self.own_tables()[0])
+        self.assertEqual(refused.stderr.split(":")[0], "unknown-table", refused.stderr)
+        self.window.click("show-account")
+        self.window.click("choose-account-list:blocked")
+        self.wait_for_widget(f"row:{account}")
+        self.assertIn("Bob", self.window.text(f"row:{account}"))
+        self.picture("blocked")
+        self.window.click(f"unblock-person:{account}")
+        self.wait_for_no_widget(f"row:{account}")
+
+    def test_a_report_reaches_the_moderators_with_its_match(self):
+        operator = Person(self.server.address, self.folder / "data" / "operator.token")
+        bob, _ = self.member("Bob")
+        moderator, _ = self.member("Mo")
+        operator.read("admin", "moderator", "Mo", "--data-dir", str(self.folder / "data"))
+        self.window.click(f"join-table:{self.table_of(bob, '--side', 'white')}")
+        match = self.window.wait_until("the match", lambda s: s["screen"] == "table" and s["position"])["match"]
+        self.window.click("seat:top:name")
+        self.window.click("report-person")
+        self.window.click("choose-report:insult")
+        self.window.fill("report", "He was unkind")
+        self.picture("report")
+        self.window.click("send-report")
+        self.wait_for_no_widget("close-person")
+        report = moderator.read("moderate", "queue")
+        self.assertEqual((report["player"], report["match"], report["kind"], report["text"]),
+                         ("Bob", match, "insult", "He was unkind"))
+
+    def test_who_is_muted_is_not_read_any_more_but_can_be_heard_again(self):
+        bob, _ = self.member("Bob")
+        self.window.click(f"join-table:{self.table_of(bob, '--side', 'white')}")
+        match = self.window.wait_until("the match", lambda s: s["screen"] == "table" and s["position"])["match"]
+        bob.read("say", match, "You are slow")
+        self.wait_for_widget("chat:0:name")
+        self.assertEqual(self.window.text("chat:0"), "Bob: You are slow")
+        self.window.click("chat:0:name")
+        self.window.click("mute-person")
+        self.window.click("close-person")
+        self.window.wait_until("silence", lambda _: self.window.text("chat:0") == "Bob: (muted here)")
+        self.picture("muted")
+        bob.read("say", match, "Very slow")
+        self.window.wait("the message", chat=["Bob: You are slow", "Bob: Very slow"])
+        self.assertNotIn("Very slow", self.announced())
+        self.window.click("chat:0:name")
+        self.window.click("mute-person")
+        self.screen.key("Escape")
+        self.window.wait_until("his words", lambda _: self.window.text("chat:1") == "Bob: Very slow")
+
+    def test_a_challenge_is_given_from_a_name_on_terms_of_ones_own(self):
+        bob, _ = self.member("Bob")
+        self.window.click(f"table:{self.table_of(bob)}:owner")
+        self.window.click("challenge-person")
+        self.window.click("choose-table-clock:3+2")
+        self.window.click("choose-side:black")
+        self.picture("challenge")
+        self.window.click("create-table")
+        self.window.wait_until("the challenge", lambda _: any(
+            name.startswith("withdraw-challenge:") for name in self.window.widgets()))
+        heard = bob.read("challenges")
+        self.assertEqual([heard[key] for key in ("from", "clock", "side", "rated")],
+                         [self.window.state()["player"], "3+2", "black", False])
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -18,6 +18,17 @@ Result<std::vector<model::SignInPlace>> PlacesOf(const Result<std::vector<sdk::S
   return places;
 }
 
+Result<std::vector<model::Channel>> ChannelsOf(const Result<std::vector<sdk::TvChannel>>& channels) {
+  if (!channels.ok()) return channels.error();
+  std::vector<model::Channel> all;
+  for (const auto& channel : *channels) {
+    const auto topic = session::ParseTopic(channel.topic);
+    const bool tv = topic.ok() && topic->kind == session::Topic::Kind::kTv;
+    if (tv) all.push_back({topic->channel, channel.match});
+  }
+  return all;
+}
+
 /// Posts what came of challenging.
 std::function<void(Result<lobby::Challenged>)> ChallengeDone(Poster post, bool by_name) {
   return [post, by_name](const Result<lobby::Challenged>& made) {
@@ -193,6 +204,9 @@ struct Carrier {
                     const auto result = id.ok() ? Result<void>() : Result<void>(id.error());
                     post(model::PeopleNews(model::ReportAnswer{player, result}));
                   });
+  }
+  void operator()(const model::AskChannels&) const {
+    api.ListChannels([post = post](const auto& got) { post(model::ChannelsAnswer{ChannelsOf(got)}); });
   }
   void operator()(const model::ExportGame& wish) const {
     api.ExportMatch(wish.match, [post = post, wish](const auto& record) {

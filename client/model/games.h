@@ -3,6 +3,7 @@
 #define MERELS_CLIENT_MODEL_GAMES_H_
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <variant>
 #include <vector>
@@ -21,6 +22,16 @@ struct GamesAnswer {
   std::string page;  // that was asked for
   Result<std::vector<match::Summary>> result;
   std::string next;  // empty: there are no more
+};
+
+/// What can be watched on television.
+struct AskChannels {};
+struct Channel {
+  std::string pool;  // empty: the best of all
+  std::optional<match::Summary> match;
+};
+struct ChannelsAnswer {
+  Result<std::vector<Channel>> result;
 };
 
 /// What to do with a record.

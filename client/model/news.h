@@ -48,7 +48,7 @@ struct TopicEnded {
 
 using News = std::variant<SignInFailed, Online, Retrying, Lost, Closed, GoingAway, RoundTrip, TopicEnded,
                           session::Delivery, Acknowledgement, Answer, BestAnswer, AccountAnswer, GamesAnswer,
-                          RecordAnswer, RatingNews, TalkNews, PeopleNews>;
+                          RecordAnswer, RatingNews, TalkNews, PeopleNews, ChannelsAnswer>;
 
 }  // namespace merels::model
 

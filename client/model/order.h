@@ -80,7 +80,7 @@ using Order = std::variant<SignIn, TryNow, Leave, Follow, Unfollow, Seek, Cancel
                            WithdrawTable, ListBest, Command, Disconnect, SignUp, ChangePassword, ListSignIns,
                            EndSignIn, SignOut, ListGames, ExportGame, AskRatings, AskStandings, AskHistory,
                            Say, SetTalk, Challenge, Rematch, AcceptChallenge, DeclineChallenge,
-                           WithdrawChallenge, ListBlocks, SetBlock, ReportPlayer>;
+                           WithdrawChallenge, ListBlocks, SetBlock, ReportPlayer, AskChannels>;
 
 /// How an order of the lobby went.
 struct SeekAnswer {

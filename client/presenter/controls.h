@@ -51,7 +51,7 @@ enum class Action : std::uint8_t {
   kChooseTableKind,  // "rated" or "casual"
   kChooseOpponent,   // how far from one's own rating: "0" (anybody), "100", ...
   kChooseWatching,   // "open", "code" or "closed"
-  kChooseDelay,      // how late others see it, such as "2-plies"
+  kChooseDelay,      // how late others see it, such as "2plies"
   kCreateTable,
   kWithdrawTable,  // table id
   kJoinTable,      // table id

@@ -22,6 +22,20 @@ void Append(std::string& list, std::string_view item) {
 
 }  // namespace
 
+std::string BehindText(const match::Watching& watching) {
+  if (!watching.delayed()) return "";
+  if (watching.delay_plies == 1) return "1 ply behind";
+  if (watching.delay_plies > 0) return std::to_string(watching.delay_plies) + " plies behind";
+  return std::to_string(watching.delay.count() / 1000) + " s behind";
+}
+
+std::string PoolTitle(std::string_view pool) {
+  const auto slash = pool.find('/');
+  const auto ruleset = pool.substr(0, slash);
+  const std::string speed(slash == pool.npos ? "" : pool.substr(slash + 1));
+  return ruleset == kQuickRuleset ? Capitalised(speed) : RulesShort(ruleset) + " " + speed;
+}
+
 bool KnowsRules(std::string_view ruleset) { return variants::ParseRuleset(ruleset).ok(); }
 
 std::string RulesTitle(std::string_view ruleset) {

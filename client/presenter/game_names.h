@@ -6,6 +6,8 @@
 #include <string>
 #include <string_view>
 
+#include "common/match/watching.h"
+
 namespace merels::presenter {
 
 /// The ruleset of quick play.
@@ -14,6 +16,12 @@ inline constexpr std::string_view kQuickRuleset = "standard";
 /// The clocks offered, as players say them.
 inline constexpr std::array<std::string_view, 5> kQuickClocks = {"1+0", "3+2", "5+3", "10+5", "15+10"};
 inline constexpr std::string_view kUsualClock = "5+3";
+
+/// "2 plies behind", "60 s behind": how late it is seen by who watches; empty when it is not.
+std::string BehindText(const match::Watching& watching);
+
+/// What a pool is called: "Blitz" for `standard/blitz`, "Lasker rapid".
+std::string PoolTitle(std::string_view pool);
 
 /// Whether this program can play by these rules.
 bool KnowsRules(std::string_view ruleset);

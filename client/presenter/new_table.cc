@@ -2,10 +2,10 @@
 
 #include <algorithm>
 #include <array>
-#include <chrono>
 #include <cmath>
 
 #include "client/presenter/family_face.h"
+#include "common/base/check.h"
 #include "common/rating/pool.h"
 #include "common/variants/registry.h"
 
@@ -17,14 +17,11 @@ constexpr std::string_view kNoClock = "none";
 constexpr std::array kSpreads = {0, 100, 200, 400};
 
 struct Delay {
-  std::string_view name;
+  std::string_view text;
   std::string_view label;
-  int plies;
-  std::chrono::milliseconds time;
 };
-constexpr std::array kDelays = {Delay{NewTable::kNoDelay, "At once", 0, {}},
-                                Delay{"2-plies", "2 plies", 2, {}}, Delay{"10-plies", "10 plies", 10, {}},
-                                Delay{"1-minute", "1 minute", 0, std::chrono::minutes(1)}};
+constexpr std::array kDelays = {Delay{NewTable::kNoDelay, "At once"}, Delay{"2plies", "2 plies"},
+                                Delay{"10plies", "10 plies"}, Delay{"60s", "1 minute"}};
 
 struct Access {
   match::WatchAccess access;
@@ -125,7 +122,11 @@ bool NewTable::Choose(const Press& press) {
     case Action::kChooseWatching:
       if (const auto parsed = match::ParseAccess(press.argument); parsed.ok()) access = *parsed;
       return true;
-    case Action::kChooseDelay: delay = press.argument; return true;
+    case Action::kChooseDelay:
+      for (const auto& one : kDelays) {
+        if (one.text == press.argument) delay = press.argument;
+      }
+      return true;
     default: return false;
   }
 }
@@ -167,11 +168,8 @@ lobby::RatingRange NewTable::Range(const Host& host) const {
 match::Watching NewTable::Watching(const Host& host) const {
   match::Watching watching;
   watching.access = access;
-  for (const auto& one : kDelays) {
-    if (Rated(host) || access == match::WatchAccess::kClosed || one.name != delay) continue;
-    watching.delay_plies = one.plies;
-    watching.delay = one.time;
-  }
+  const bool may = !Rated(host) && access != match::WatchAccess::kClosed;
+  if (may) MERELS_CHECK(match::ParseDelay(delay, watching).ok());
   return watching;
 }
 
@@ -218,8 +216,8 @@ void NewTable::AddWatching(const Host& host, NewTableDialog& dialog) const {
   const bool nobody = access == match::WatchAccess::kClosed;
   const bool may = !Rated(host) && !nobody;
   for (const auto& one : kDelays) {
-    const bool chosen = one.name == (may ? std::string_view(delay) : kNoDelay);
-    dialog.delays.push_back(Choice(Action::kChooseDelay, one.name, one.label, chosen));
+    const bool chosen = one.text == (may ? std::string_view(delay) : kNoDelay);
+    dialog.delays.push_back(Choice(Action::kChooseDelay, one.text, one.label, chosen));
     dialog.delays.back().enabled = may || chosen;
   }
   if (Rated(host)) dialog.delays_note = "The house decides of rated games";

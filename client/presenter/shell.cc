@@ -71,6 +71,12 @@ void Shell::Wonder() {
   if (screen_ == Screen::kLobby) {
     for (const auto& table : lobby_->state().lobby.tables()) ask(table.owner);
   }
+  if (screen_ == Screen::kWatch) {
+    const auto& live = whole().live_matches();
+    for (std::size_t i = 0; i < live.size() && i < kMostWeighed; ++i) {
+      for (const auto& player : live[i].players) ask(player);
+    }
+  }
   if (!table_ || !table_->match().known()) return;
   for (const auto& player : table_->match().players()) ask(player);
   table_->Rate(book_);

@@ -43,6 +43,9 @@ struct Shell::Ear {
   }
   void operator()(const model::TalkNews& news) const { shell.HearTalk(news); }
   void operator()(const model::RatingNews& news) const { shell.HearRatings(news); }
+  void operator()(const model::ChannelsAnswer& answer) const {
+    if (shell.watch_) shell.watch_->Hear(answer);
+  }
   void operator()(const model::PeopleNews& news) const {
     if (shell.people_) shell.people_->Hear(news);
   }
@@ -67,7 +70,7 @@ void Shell::HearOnline(const model::Online& online) {
   lobby_.emplace(online.me.id, new_id_, effects_);
   lobby_->SetMember(!online.me.guest);
   lobby_->SetBook(book_);
-  watch_.emplace(online.me.id, effects_);
+  watch_.emplace(online.me.id, book_, effects_);
   challenges_.emplace(online.me.id, new_id_, effects_);
   games_.emplace(online.me.id, effects_);
   ranks_.emplace(online.me.id, book_, effects_);

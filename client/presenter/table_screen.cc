@@ -23,12 +23,7 @@ class Screen {
 
   TableViewState Run() {
     state_.watching = !table_.seat();
-    state_.table_note = (table_.on_tv ? "TV · " : "Match ") + match_.id().text();
-    if (state_.watching) state_.table_note += " · watching";
-    if (match_.known() && match_.watchers() > 0) {
-      state_.table_note +=
-          " · " + std::to_string(match_.watchers()) + (state_.watching ? " in all" : " watching");
-    }
+    AddNote();
     if (!table_.problem.empty()) state_.problem = table_.problem;
     if (!match_.known()) return Waiting();
     if (!match_.unplayable().empty()) {
@@ -57,6 +52,25 @@ class Screen {
   }
 
  private:
+  /// How late it is seen stands first: it is what must not be cut off.
+  void AddNote() {
+    const bool known = match_.known();
+    const auto& watching = match_.settings().watching;
+    if (state_.watching && known && !match_.outcome() && watching.delayed()) {
+      state_.table_note = BehindText(watching) + " · ";
+    }
+    state_.table_note += (table_.on_tv ? "TV · " : "Match ") + match_.id().text();
+    if (state_.watching) state_.table_note += " · watching";
+    if (known && match_.watchers() > 0) {
+      state_.table_note +=
+          " · " + std::to_string(match_.watchers()) + (state_.watching ? " in all" : " watching");
+    }
+    if (!known || state_.watching || watching.code.empty()) return;
+    const std::string code = watching.code.text();
+    state_.table_note = "Watched by code " + code;
+    state_.copy_code = Button{Action::kCopyCode, code, state_.table_note, true, false, Emphasis::kQuiet};
+  }
+
   TableViewState Waiting() {
     state_.loading = !state_.problem;
     if (state_.loading) state_.loading_note = "Fetching the match…";

@@ -127,8 +127,9 @@ struct Counter {
 };
 
 struct TableViewState {
-  std::string heading;     // "CASUAL · BLITZ 5+3 · STANDARD RULES"
-  std::string table_note;  // "Match 7f3k…", "Watching"
+  std::string heading;              // "CASUAL · BLITZ 5+3 · STANDARD RULES"
+  std::string table_note;           // "Match 7f3k…", "2 plies behind · TV · 7f3k…"
+  std::optional<Button> copy_code;  // presses the note: the code by which others may watch
   bool watching = false;
   bool loading = false;  // nothing is known of the match yet
   std::string loading_note;

@@ -4,8 +4,10 @@
 
 #include "client/presenter/board_picture.h"
 #include "client/presenter/clock_text.h"
+#include "client/presenter/game_names.h"
 #include "client/presenter/phrases.h"
 #include "client/presenter/table_ribbon.h"
+#include "common/rating/pool.h"
 
 namespace merels::presenter {
 namespace {
@@ -35,6 +37,7 @@ void WatchPresenter::Leave() {
     effects_.Send(model::Unfollow{session::Topic::Match(slot.table.match.id())});
   slots_.clear();
   pointed_.clear();
+  channels_asked_at_.reset();
 }
 
 WatchPresenter::Slot* WatchPresenter::Find(const MatchId& match) {
@@ -43,13 +46,25 @@ WatchPresenter::Slot* WatchPresenter::Find(const MatchId& match) {
   return found == slots_.end() ? nullptr : &*found;
 }
 
-std::optional<MatchId> WatchPresenter::NextOf(const model::Lobby& lobby) const {
+double WatchPresenter::Strength(const match::Summary& match) const {
+  const auto pool = rating::PoolOf(match.settings.ruleset, match.settings.clock);
+  double sum = 0;
+  for (const auto& player : match.players) {
+    const auto* known = pool ? book_.Find(player.id, *pool) : nullptr;
+    if (known != nullptr) sum += known->standing.rating.value;
+  }
+  return sum / 2;
+}
+
+const match::Summary* WatchPresenter::NextOf(const model::Lobby& lobby) const {
   const auto ids = shown();
+  const match::Summary* best = nullptr;
   for (const auto& match : lobby.live_matches()) {
     const bool has_board = std::find(ids.begin(), ids.end(), match.match) != ids.end();
-    if (!has_board && !PlaysIn(match, me_)) return match.match;
+    if (has_board || PlaysIn(match, me_)) continue;
+    if (best == nullptr || Strength(match) > Strength(*best)) best = &match;
   }
-  return std::nullopt;
+  return best;
 }
 
 bool WatchPresenter::Free(const Slot& slot, const model::Lobby& lobby, model::Millis now) const {
@@ -61,22 +76,37 @@ bool WatchPresenter::Free(const Slot& slot, const model::Lobby& lobby, model::Mi
 void WatchPresenter::Refill(const model::Lobby& lobby, model::Millis now) {
   lobby_known_ = lobby.known();
   if (!active_) return;
-  const auto take = [&](const MatchId& id) {
-    effects_.Send(model::Follow{session::Topic::Match(id), false});
-    return Slot{TableState(id, AccountId()), std::nullopt};
+  AskChannels(now);
+  const auto take = [&](const match::Summary& match) {
+    effects_.Send(model::Follow{session::Topic::Match(match.match), false});
+    return Slot{TableState(match.match, AccountId()), match, std::nullopt};
   };
   for (auto& slot : slots_) {
     if (!Free(slot, lobby, now)) continue;
-    const auto next = NextOf(lobby);
-    if (!next) break;
+    const auto* next = NextOf(lobby);
+    if (next == nullptr) break;
     effects_.Send(model::Unfollow{session::Topic::Match(slot.table.match.id())});
     slot = take(*next);
   }
   while (slots_.size() < kBoardsShown) {
-    const auto next = NextOf(lobby);
-    if (!next) break;
+    const auto* next = NextOf(lobby);
+    if (next == nullptr) break;
     slots_.push_back(take(*next));
   }
+  if (!pointed_.empty()) return;
+  std::stable_sort(slots_.begin(), slots_.end(), [this](const Slot& one, const Slot& other) {
+    return Strength(one.summary) > Strength(other.summary);
+  });
+}
+
+void WatchPresenter::AskChannels(model::Millis now) {
+  if (channels_asked_at_ && now - *channels_asked_at_ < kChannelsAge) return;
+  channels_asked_at_ = now;
+  effects_.Send(model::AskChannels{});
+}
+
+void WatchPresenter::Hear(const model::ChannelsAnswer& answer) {
+  if (answer.result.ok()) channels_ = *answer.result;
 }
 
 void WatchPresenter::Apply(const session::Delivery& delivery, model::Millis now) {
@@ -116,7 +146,9 @@ bool WatchPresenter::Do(const Intent& intent, std::optional<MatchId>& open) {
 WatchSeat WatchPresenter::SeatOf(const TableState& table, Side side, model::Millis now) const {
   const auto& match = table.match;
   const auto& player = match.players()[rules::Index(side)];
-  WatchSeat seat{side, player.name, player.bot ? "Computer" : (player.guest ? "Guest" : ""), {}, false};
+  const auto pool = rating::PoolOf(match.settings().ruleset, match.settings().clock);
+  WatchSeat seat{side, player.name, book_.Text(player.id, pool), {}, false};
+  if (seat.note.empty()) seat.note = player.bot ? "Computer" : (player.guest ? "Guest" : "");
   seat.to_move = !match.outcome() && match.ToMove() == side;
   if (!match.settings().clock.timed()) return seat;
   const auto left = match.clocks().Left(side, now);
@@ -138,7 +170,10 @@ WatchCard WatchPresenter::CardOf(const Slot& slot, model::Millis now) const {
   card.alone = table.alone();
   card.top = SeatOf(table, Side::kSecond, now);
   card.bottom = SeatOf(table, Side::kFirst, now);
-  if (match.watchers() > 0) card.watchers = std::to_string(match.watchers()) + " watching";
+  if (!match.outcome()) card.watchers = BehindText(match.settings().watching);
+  if (match.watchers() > 0) {
+    card.watchers += (card.watchers.empty() ? "" : " · ") + std::to_string(match.watchers()) + " watching";
+  }
   if (match.outcome()) {
     card.phase = ResultTitle(table.face(), *match.outcome());
   } else {
@@ -153,6 +188,11 @@ WatchViewState WatchPresenter::View(model::Millis now) const {
   view.title = "Live now";
   view.subtitle = "Six boards at most. Click one, or press its number, to watch it.";
   view.channels = {{Action::kWatchTv, "", "TV: the best game", true, false, Emphasis::kPrimary}};
+  for (const auto& channel : channels_) {
+    if (channel.pool.empty() || view.channels.size() > kMostChannels) continue;
+    view.channels.push_back(
+        {Action::kWatchTv, channel.pool, PoolTitle(channel.pool), true, false, Emphasis::kNormal});
+  }
   for (const auto& slot : slots_) view.cards.push_back(CardOf(slot, now));
   if (!view.cards.empty()) view.cards.front().featured = true;
   view.state = view.cards.empty() ? ListState::kEmpty : ListState::kReady;

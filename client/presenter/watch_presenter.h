@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "client/model/lobby.h"
+#include "client/model/ratings.h"
 #include "client/presenter/effects.h"
 #include "client/presenter/intents.h"
 #include "client/presenter/table_state.h"
@@ -18,10 +19,16 @@ inline constexpr std::size_t kBoardsShown = 6;
 /// How long the end of a match is shown before another takes its board.
 inline constexpr model::Millis kEndStays = std::chrono::seconds(8);
 
+/// How old the list of channels may grow while it is shown.
+inline constexpr model::Millis kChannelsAge = std::chrono::seconds(10);
+/// Channels that have a chip, beside that of the best game.
+inline constexpr std::size_t kMostChannels = 5;
+
 class WatchPresenter {
  public:
-  /// `effects` outlives the presenter. Matches of `me` are not shown here.
-  WatchPresenter(AccountId me, Effects& effects) : me_(std::move(me)), effects_(effects) {}
+  /// `book` and `effects` outlive the presenter. Matches of `me` are not shown here.
+  WatchPresenter(AccountId me, const model::RatingBook& book, Effects& effects)
+      : me_(std::move(me)), book_(book), effects_(effects) {}
 
   /// The screen is shown: matches are chosen and followed.
   void Enter(const model::Lobby& lobby, model::Millis now);
@@ -30,9 +37,11 @@ class WatchPresenter {
   bool active() const { return active_; }
 
   void Apply(const session::Delivery& delivery, model::Millis now);
+  void Hear(const model::ChannelsAnswer& answer);
   /// The match cannot be followed (any more).
   void Fail(const MatchId& match);
-  /// Gives boards that have become free to matches that have none.
+  /// Gives boards that have become free to matches that have none, the strongest first, and puts the boards
+  /// into that order unless the pointer is on one.
   void Refill(const model::Lobby& lobby, model::Millis now);
 
   /// Whether the intent was meant for this screen. `open`: the match that the person wants to see.
@@ -44,18 +53,25 @@ class WatchPresenter {
  private:
   struct Slot {
     TableState table;
+    match::Summary summary;  // as the lobby told it
     std::optional<model::Millis> over_since;
   };
 
   Slot* Find(const MatchId& match);
   bool Free(const Slot& slot, const model::Lobby& lobby, model::Millis now) const;
-  std::optional<MatchId> NextOf(const model::Lobby& lobby) const;
+  const match::Summary* NextOf(const model::Lobby& lobby) const;
+  /// By the ratings that are known here: the average of both, in the match's pool.
+  double Strength(const match::Summary& match) const;
+  void AskChannels(model::Millis now);
   WatchCard CardOf(const Slot& slot, model::Millis now) const;
   WatchSeat SeatOf(const TableState& table, rules::Side side, model::Millis now) const;
 
   AccountId me_;
+  const model::RatingBook& book_;
   Effects& effects_;
   bool active_ = false;
+  std::vector<model::Channel> channels_;
+  std::optional<model::Millis> channels_asked_at_;
   bool lobby_known_ = false;
   std::vector<Slot> slots_;
   std::string pointed_;  // the match under the pointer; empty: none

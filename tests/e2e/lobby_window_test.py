@@ -40,8 +40,8 @@ class Lobby(WindowHouse):
         self.window.click("create-table")
         self.window.wait_until("the table", lambda _: self.tables())
         listed = bob.read("tables")
-        self.assertEqual((listed["rated"], listed["side"], listed["opponent"]),
-                         (True, "black", {"lowest": 1300, "highest": 1700}))
+        self.assertEqual([listed[key] for key in ("rated", "side", "lowest_rating", "highest_rating")],
+                         [True, "black", 1300, 1700])
         self.picture("rated-table")
         bob.read("join", listed["table"])
         self.window.wait("the match", screen="table", my_side="black")
@@ -50,7 +50,7 @@ class Lobby(WindowHouse):
         guest, eve = self.guest("guest"), self.guest("eve")
         self.window.click("new-table")
         self.window.click("toggle-private")
-        self.window.click("choose-delay:2-plies")
+        self.window.click("choose-delay:2plies")
         self.window.click("choose-side:white")
         self.window.click("create-table")
         told = self.window.wait_until("the code", lambda s: any("code" in m for m in s["messages"]))["messages"]
@@ -59,7 +59,7 @@ class Lobby(WindowHouse):
         self.window.click(f"copy-code:{code}")
         self.window.wait_until("the copy", lambda s: "The code can be pasted now" in s["messages"])
         self.picture("private-table")
-        match = guest.read("join", "--code", code)["match"]
+        match = guest.read("join", code)["match"]
         self.window.wait("the match", screen="table", match=match, my_side="white")
         self.click("d2")
         self.window.wait("the ply", plies=["d2"], pending=None)

@@ -51,6 +51,12 @@ std::vector<Sample> WatchSamples() {
     card.bottom = Seat(Side::kFirst, kPairs[i][1], "1741", "3:58", i % 2 == 1);
     watch.cards.push_back(std::move(card));
   }
+  watch.channels = {
+      {Action::kWatchTv, "", "TV: the best game", true, false, presenter::Emphasis::kPrimary},
+      {Action::kWatchTv, "standard/blitz", "Blitz", true, false, presenter::Emphasis::kNormal},
+      {Action::kWatchTv, "standard/rapid", "Rapid", true, false, presenter::Emphasis::kNormal},
+      {Action::kWatchTv, "lasker/blitz", "Lasker blitz", true, false, presenter::Emphasis::kNormal}};
+  watch.cards[1].watchers = "2 plies behind · 34 watching";
   watch.cards[0].featured = true;
   watch.cards[3].bottom.clock = {"0:09.4", true, true};
   watch.cards[4].phase = "White wins";

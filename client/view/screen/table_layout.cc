@@ -167,6 +167,8 @@ TableLayout LayTable(const TableViewState& state, const LayoutContext& c, Rect a
   Rect head = column.TakeTop(c.Px(22), c.Px(6));
   out.table_note =
       head.TakeRight(std::min(head.w * 0.45F, c.TextWidth(state.table_note, Sans(c.Px(13)))), c.Px(12));
+  widgets.Add(MakeLabel("table-note", state.table_note, out.table_note));
+  if (state.copy_code) widgets.Add(MakeName(*state.copy_code, "copy-watch-code", out.table_note));
   out.heading = head;
   if (state.best) {
     const float height = std::max(s.card, std::min(c.Px(kBestPanelHeight), std::floor(column.h * 0.25F)));

@@ -130,12 +130,14 @@ TEST_F(NewTableWishes, AnOpponentsRatingIsWantedAroundOnesOwn) {
 TEST_F(NewTableWishes, WhoMayWatchAndHowLateIsChosenOfCasualGames) {
   EXPECT_EQ(Order().watching, match::Watching());
   Choose(Action::kChooseWatching, "code");
-  Choose(Action::kChooseDelay, "2-plies");
+  Choose(Action::kChooseDelay, "2plies");
   EXPECT_EQ(Order().watching.access, match::WatchAccess::kCode);
   EXPECT_EQ(Order().watching.delay_plies, 2);
-  Choose(Action::kChooseDelay, "1-minute");
+  Choose(Action::kChooseDelay, "60s");
   EXPECT_EQ(Order().watching.delay, std::chrono::minutes(1));
   EXPECT_EQ(Order().watching.delay_plies, 0);
+  Choose(Action::kChooseDelay, "for ever");
+  EXPECT_EQ(Order().watching.delay, std::chrono::minutes(1));
   Choose(Action::kChooseTableKind, "rated");
   EXPECT_FALSE(Order().watching.delayed());
   EXPECT_EQ(Chosen(View().delays).label, "At once");
@@ -179,6 +181,20 @@ TEST(GameNames, EveryKnobOfEveryRulesetHasWords) {
     }
   }
   EXPECT_EQ(KnobWords("gravity", "2"), "gravity=2");
+}
+
+TEST(GameNames, PoolsAndDelaysAreSaidInWords) {
+  EXPECT_EQ(PoolTitle("standard/blitz"), "Blitz");
+  EXPECT_EQ(PoolTitle("lasker/rapid"), "Lasker rapid");
+  match::Watching watching;
+  EXPECT_EQ(BehindText(watching), "");
+  watching.delay_plies = 1;
+  EXPECT_EQ(BehindText(watching), "1 ply behind");
+  watching.delay_plies = 2;
+  EXPECT_EQ(BehindText(watching), "2 plies behind");
+  watching = {};
+  watching.delay = std::chrono::seconds(90);
+  EXPECT_EQ(BehindText(watching), "90 s behind");
 }
 
 }  // namespace

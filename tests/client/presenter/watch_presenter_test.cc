@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "common/rating/pool.h"
 #include "tests/client/support/house.h"
 
 namespace merels::presenter {
@@ -63,7 +64,8 @@ class WatchTest : public ::testing::Test {
   House house;
   Effects effects;
   model::Lobby lobby;
-  WatchPresenter watch{AccountId("me"), effects};
+  model::RatingBook book;
+  WatchPresenter watch{AccountId("me"), book, effects};
   model::Millis now{10'000};
   Seq news = 0;
 };
@@ -150,6 +152,72 @@ TEST_F(WatchTest, WithoutAGameItSaysSo) {
   HearLobby({Live("mine", "me")});
   watch.Refill(lobby, now);
   EXPECT_EQ(watch.View(now).state, ListState::kEmpty);
+}
+
+TEST_F(WatchTest, TheStrongestGameStandsFirst) {
+  const auto rate = [this](const char* account, double value) {
+    book.Take(AccountId(account), {{"standard/blitz", {{value, 50, 0.06}, 31, {}}, false}});
+  };
+  const auto blitz = [](const std::string& id, const std::string& white) {
+    auto match = Live(id, white);
+    match.settings.clock = {std::chrono::minutes(5), std::chrono::seconds(3)};
+    return match;
+  };
+  rate("ann", 1400);
+  rate("cee", 1800);
+  auto rapid = Live("r", "cee");
+  rapid.settings.clock = {std::chrono::minutes(15), std::chrono::seconds(10)};
+  HearLobby({blitz("1", "x"), rapid, blitz("2", "x"), blitz("3", "x"), blitz("4", "x"), blitz("5", "x"),
+             blitz("a", "ann"), blitz("c", "cee")});
+  watch.Enter(lobby, now);
+  EXPECT_THAT(Shown(), ElementsAre("c", "a", "1", "r", "2", "3")) << "it is another pool that r is of";
+  Do(HoverCard{"1"});
+  rate("x", 2000);
+  watch.Refill(lobby, now);
+  EXPECT_EQ(Shown().front(), "c") << "the pointer is on a board";
+  Do(HoverCard{""});
+  watch.Refill(lobby, now);
+  EXPECT_EQ(Shown().front(), "1");
+  EXPECT_TRUE(watch.View(now).cards.at(0).featured);
+}
+
+TEST_F(WatchTest, ABoardSaysRatingsAndHowLateItIs) {
+  HearLobby({Live("a")});
+  watch.Enter(lobby, now);
+  auto delivery = house.Snapshot();
+  auto& snapshot = std::get<match::Snapshot>(delivery.content);
+  delivery.topic.match = snapshot.match = MatchId("a");
+  snapshot.settings.watching.delay_plies = 2;
+  const auto pool = rating::PoolOf(snapshot.settings.ruleset, snapshot.settings.clock);
+  book.Take(house.ann().id, {{pool.value_or(""), {{1742.4, 50, 0.06}, 31, {}}, true}});
+  watch.Apply(delivery, now);
+  const auto card = watch.View(now).cards.at(0);
+  EXPECT_EQ(card.bottom.note, "1742?");
+  EXPECT_EQ(card.watchers, "2 plies behind");
+}
+
+TEST_F(WatchTest, ChannelsThatHaveAGameOnAreOffered) {
+  watch.Enter(lobby, now);
+  const auto asked = [this] {
+    int count = 0;
+    for (const auto& order : effects.orders) count += std::holds_alternative<model::AskChannels>(order);
+    return count;
+  };
+  EXPECT_EQ(asked(), 1);
+  EXPECT_THAT(watch.View(now).channels, SizeIs(1));
+  watch.Hear(model::ChannelsAnswer{std::vector<model::Channel>{
+      {"", Live("a")}, {"standard/blitz", Live("a")}, {"lasker/rapid", Live("b")}}});
+  const auto channels = watch.View(now).channels;
+  ASSERT_THAT(channels, SizeIs(3));
+  EXPECT_EQ(channels[1].Id(), "watch-tv:standard/blitz");
+  EXPECT_EQ(channels[1].label, "Blitz");
+  EXPECT_EQ(channels[2].label, "Lasker rapid");
+  watch.Refill(lobby, now += kChannelsAge - model::Millis{1});
+  EXPECT_EQ(asked(), 1);
+  watch.Refill(lobby, now += model::Millis{1});
+  EXPECT_EQ(asked(), 2) << "they come and go";
+  watch.Hear(model::ChannelsAnswer{Error{Reason::kUnreachable, "no answer"}});
+  EXPECT_THAT(watch.View(now).channels, SizeIs(3));
 }
 
 }  // namespace

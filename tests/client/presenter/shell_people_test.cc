@@ -1,0 +1,134 @@
+// The program behind the window among other people: names that are pressed, codes that are handed on, and the
+// games of others.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "client/presenter/shell.h"
+#include "tests/client/support/house.h"
+
+namespace merels::presenter {
+namespace {
+
+using testing::HasSubstr;
+
+class ShellPeopleTest : public ::testing::Test {
+ protected:
+  ShellPeopleTest() {
+    shell.session().Begin("127.0.0.1:9393");
+    Hear(model::Online{house.ann()});
+    Hear(Delivered(session::Topic::Notices(), 1, 0, lobby::NoticesSnapshot{}));
+  }
+  void Hear(model::News news) { shell.Hear(std::move(news), now); }
+  void HearLobby(lobby::Snapshot snapshot) {
+    Hear(Delivered(session::Topic::Lobby(), 1, 0, std::move(snapshot)));
+  }
+  void Press(Action action, const std::string& argument = "") {
+    shell.Do(presenter::Press{action, argument}, now);
+  }
+  template <class Order>
+  std::vector<Order> Orders() {
+    std::vector<Order> found;
+    for (const auto& order : shell.effects().orders) {
+      if (const auto* one = std::get_if<Order>(&order)) found.push_back(*one);
+    }
+    return found;
+  }
+  /// How often it was asked for more than given up.
+  int Followed(const session::Topic& topic) {
+    int count = 0;
+    for (const auto& follow : Orders<model::Follow>()) count += follow.topic == topic ? 1 : 0;
+    for (const auto& unfollow : Orders<model::Unfollow>()) count -= unfollow.topic == topic ? 1 : 0;
+    return count;
+  }
+
+  House house;
+  Shell shell{{"127.0.0.1:9393", "Ann", true, std::nullopt}, [] { return RequestId("r"); }};
+  model::Millis now{10'000};
+};
+
+TEST_F(ShellPeopleTest, ACodeIsPutOnTheClipboardWhereverItStands) {
+  Press(Action::kCopyCode, "abc123");
+  EXPECT_EQ(shell.effects().clipboard, "abc123");
+  EXPECT_THAT(shell.View(now).toasts.back().text, HasSubstr("can be pasted"));
+}
+
+TEST_F(ShellPeopleTest, TheBoardsShowGamesThatTheLobbysChipsLeaveOut) {
+  Press(Action::kFilterBots);
+  const auto filtered = Orders<model::Follow>().back().topic;
+  EXPECT_EQ(Followed(session::Topic::Lobby()), 0);
+  Press(Action::kShowWatch);
+  EXPECT_EQ(Followed(session::Topic::Lobby()), 1);
+  EXPECT_EQ(Followed(filtered), 1);
+  lobby::Snapshot snapshot;
+  snapshot.live_matches.emplace_back().match = MatchId("m7");
+  Hear(Delivered(filtered, 1, 0, lobby::Snapshot{}));
+  HearLobby(snapshot);
+  shell.Tick(now);
+  EXPECT_THAT(shell.watch()->shown(), testing::ElementsAre(MatchId("m7")));
+  Press(Action::kShowLobby);
+  EXPECT_EQ(Followed(session::Topic::Lobby()), 0);
+  EXPECT_TRUE(shell.View(now).lobby.live.empty());
+}
+
+TEST_F(ShellPeopleTest, SomebodyIsLookedAtWhereverHisNameStands) {
+  lobby::Snapshot snapshot;
+  snapshot.tables.emplace_back().owner = {AccountId("cee"), "Cee", false, false};
+  HearLobby(snapshot);
+  Press(Action::kShowPerson, "nobody-here");
+  EXPECT_FALSE(shell.View(now).person);
+  Press(Action::kShowPerson, "cee");
+  EXPECT_EQ(shell.View(now).person->name, "Cee");
+  Press(Action::kReportPerson);
+  Press(Action::kChooseReport, "spam");
+  Press(Action::kSendReport);
+  EXPECT_EQ(Orders<model::ReportPlayer>()[0].match, MatchId()) << "he was met in no match";
+  shell.Do(Key{KeyCode::kEscape, 0}, now);
+  Press(Action::kWatch, "m1");
+  Hear(house.Snapshot());
+  Press(Action::kShowPerson, "bob");
+  EXPECT_EQ(shell.View(now).person->name, "Bob");
+  EXPECT_EQ(shell.View(now).table.top.person->Id(), "show-person:bob");
+}
+
+TEST_F(ShellPeopleTest, AChallengeToSomebodyIsMadeInTheLobby) {
+  Press(Action::kWatch, "m1");
+  Hear(house.Snapshot());
+  Press(Action::kShowPerson, "bob");
+  Press(Action::kChallengePerson);
+  EXPECT_EQ(shell.screen(), Screen::kLobby);
+  EXPECT_FALSE(shell.View(now).person);
+  EXPECT_EQ(shell.View(now).lobby.dialog->title, "A challenge for Bob");
+}
+
+TEST_F(ShellPeopleTest, TheRatingsOfThoseWhoPlayAreAskedForBeforeTheirBoards) {
+  lobby::Snapshot snapshot;
+  for (std::size_t i = 0; i < kMostWeighed + 3; ++i) {
+    auto& match = snapshot.live_matches.emplace_back();
+    match.match = MatchId("m" + std::to_string(i));
+    match.players[0].id = AccountId("p" + std::to_string(i));
+  }
+  HearLobby(snapshot);
+  const auto before = Orders<model::AskRatings>().size();
+  Press(Action::kShowWatch);
+  EXPECT_EQ(Orders<model::AskRatings>().size(), before + kMostWeighed) << "not without end";
+}
+
+TEST_F(ShellPeopleTest, AMatchThatIsSeenLateSaysSoAndItsPlayersHaveTheCode) {
+  Press(Action::kWatch, "m1");
+  const auto hear = [this](const AccountId& white) {
+    auto delivery = house.Snapshot();
+    auto& snapshot = std::get<match::Snapshot>(delivery.content);
+    snapshot.settings.watching.delay_plies = 2;
+    snapshot.settings.seats[0] = white;
+    if (white == house.ann().id) snapshot.settings.watching.code = match::WatchCode("ABCD1234");
+    Hear(delivery);
+  };
+  hear(AccountId("somebody"));
+  EXPECT_EQ(shell.View(now).table.table_note, "2 plies behind · Match m1 · watching");
+  hear(house.ann().id);
+  EXPECT_EQ(shell.View(now).table.table_note, "Watched by code ABCD1234");
+  EXPECT_EQ(shell.View(now).table.copy_code->Id(), "copy-code:ABCD1234");
+}
+
+}  // namespace
+}  // namespace merels::presenter

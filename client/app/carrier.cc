@@ -64,6 +64,10 @@ struct Carrier {
   void operator()(const model::Leave&) const { session.Leave(); }
   void operator()(const model::TryNow&) const { session.TryNow(); }
   void operator()(const model::Follow& follow) const {
+    if (!follow.code.empty()) {
+      api.SetWatchCode(follow.topic.match, follow.code);
+      return session.FollowMatch(follow.topic.match, {follow.code, {}});
+    }
     if (follow.afresh) return session.FollowAfresh(follow.topic);
     session.Follow(follow.topic);
   }

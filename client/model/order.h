@@ -31,6 +31,7 @@ struct Leave {};
 struct Follow {
   session::Topic topic;
   bool afresh = false;
+  std::string code = {};  // of a match that is watched by code
 };
 struct Unfollow {
   session::Topic topic;

@@ -1,6 +1,7 @@
 #include "client/presenter/lobby_presenter.h"
 
 #include <algorithm>
+#include <sstream>
 #include <utility>
 
 #include "client/presenter/lobby_filter.h"
@@ -119,18 +120,18 @@ std::optional<MatchId> LobbyPresenter::Apply(const model::Answer& answer) {
   return std::visit(Ear{*this}, answer);
 }
 
-bool LobbyPresenter::Do(const Intent& intent, model::Millis now) {
+bool LobbyPresenter::Do(const Intent& intent, model::Millis now, std::optional<MatchWish>& watch) {
   const auto* edit = std::get_if<Edit>(&intent);
   const auto* submit = std::get_if<Submit>(&intent);
   const auto* key = std::get_if<Key>(&intent);
-  if (const auto* press = std::get_if<Press>(&intent)) return DoPress(*press, now);
+  if (const auto* press = std::get_if<Press>(&intent)) return DoPress(*press, now, watch);
   if (const auto* hover = std::get_if<HoverTables>(&intent)) {
     if (hover->inside && !state_.pointer_on_tables) state_.frozen = state_.lobby.tables();
     state_.pointer_on_tables = hover->inside;
   } else if (edit != nullptr && edit->field == Field::kCode) {
     state_.code = edit->text;
   } else if (submit != nullptr && submit->field == Field::kCode) {
-    return DoPress({Action::kJoinByCode, ""}, now);
+    UseCode(watch);
   } else if (key != nullptr && state_.new_table) {
     return DoKeyInDialog(*key);
   } else {
@@ -151,7 +152,7 @@ bool LobbyPresenter::DoKeyInDialog(const Key& key) {
   return true;
 }
 
-bool LobbyPresenter::DoPress(const Press& press, model::Millis now) {
+bool LobbyPresenter::DoPress(const Press& press, model::Millis now, std::optional<MatchWish>& watch) {
   auto& dialog = state_.new_table;
   if (dialog && dialog->Choose(press)) return true;
   switch (press.action) {
@@ -171,9 +172,7 @@ bool LobbyPresenter::DoPress(const Press& press, model::Millis now) {
     case Action::kCreateTable: Create(); return true;
     case Action::kWithdrawTable: effects_.Send(model::WithdrawTable{TableId(press.argument)}); return true;
     case Action::kJoinTable: JoinListed(TableId(press.argument)); return true;
-    case Action::kJoinByCode:
-      if (!state_.code.empty()) Join({}, state_.code);
-      return true;
+    case Action::kJoinByCode: UseCode(watch); return true;
     case Action::kReloadLobby:
       state_.problem.clear();
       effects_.Send(model::Follow{topic(), true});
@@ -184,6 +183,17 @@ bool LobbyPresenter::DoPress(const Press& press, model::Millis now) {
     case Action::kFilterBots: ChangeFilter(press); return true;
     default: return false;
   }
+}
+
+// A code alone seats; a match is watched, by its code if it has one.
+void LobbyPresenter::UseCode(std::optional<MatchWish>& watch) {
+  std::istringstream in(state_.code);
+  std::string first, code;
+  in >> first >> code;
+  if (first.empty()) return;
+  if (code.empty() && first.size() <= kLongestTableCode) return Join({}, first);
+  watch = MatchWish{MatchId(first), code};
+  state_.code.clear();
 }
 
 void LobbyPresenter::Create() {

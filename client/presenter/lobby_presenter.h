@@ -12,6 +12,12 @@
 
 namespace merels::presenter {
 
+/// A match that somebody wants to watch, and the code for it if it has one.
+struct MatchWish {
+  MatchId match;
+  std::string code;
+};
+
 class LobbyPresenter {
  public:
   LobbyPresenter(AccountId me, RequestIds new_id, Effects& effects);
@@ -34,8 +40,8 @@ class LobbyPresenter {
   /// An own match was seen to be over.
   void MatchEnded(const MatchId& id) { state_.notices.MatchEnded(id); }
 
-  /// Whether the intent was meant for this screen.
-  bool Do(const Intent& intent, model::Millis now);
+  /// Whether the intent was meant for this screen. `watch`: the match that was typed in.
+  bool Do(const Intent& intent, model::Millis now, std::optional<MatchWish>& watch);
   LobbyViewState View(model::Millis now) const;
 
  private:
@@ -46,7 +52,8 @@ class LobbyPresenter {
   void CancelSearch();
   void StopSearching();
   model::Seek Wish() const;
-  bool DoPress(const Press& press, model::Millis now);
+  bool DoPress(const Press& press, model::Millis now, std::optional<MatchWish>& watch);
+  void UseCode(std::optional<MatchWish>& watch);
   void Create();
   void ChangeFilter(const Press& press);
   bool DoKeyInDialog(const Key& key);

@@ -63,7 +63,8 @@ LobbyViewState LobbyScreen::Run() {
   }
   AddQuickPlay();
   state_.new_table = {Action::kNewTable, "", "Create a table", true, false, Emphasis::kNormal};
-  state_.code = {Field::kCode, "Join a private table", "Code", from_.code, true, 12, false, ""};
+  state_.code = {
+      Field::kCode, "Join by a code, or watch a match", "Code, or match", from_.code, true, 40, false, ""};
   state_.join_code = {Action::kJoinByCode, "", "Join", !from_.code.empty(), false, Emphasis::kNormal};
   AddTables();
   AddLive();

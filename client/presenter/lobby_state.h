@@ -13,6 +13,9 @@
 
 namespace merels::presenter {
 
+/// A longer word than this is no code of a table, but a match.
+inline constexpr std::size_t kLongestTableCode = 8;
+
 struct LobbyState {
   AccountId me;
   lobby::Filter filter;  // that is wished

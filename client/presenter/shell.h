@@ -91,8 +91,8 @@ class Shell {
   void HearEnd(const model::TopicEnded& ended);
   void GoTo(const MatchId& match);
   /// As the person wishes, unless he plays elsewhere.
-  void LookAt(const MatchId& match);
-  void Open(const MatchId& match);
+  void LookAt(const MatchId& match, const std::string& code = {});
+  void Open(const MatchId& match, const std::string& code = {});
   void OpenFirstTable();
   void Leave();
   /// Watches whatever is on a channel, one game after another.

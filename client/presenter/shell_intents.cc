@@ -10,7 +10,8 @@ void Shell::Do(const Intent& intent, model::Millis now) {
     closing_ = true;
     if (lobby_) effects_.Send(model::Leave{});
   } else if (std::holds_alternative<HoverTables>(intent)) {
-    if (lobby_) lobby_->Do(intent, now);  // also once another screen is shown
+    std::optional<MatchWish> none;
+    if (lobby_) lobby_->Do(intent, now, none);  // also once another screen is shown
   } else if (const auto* press = std::get_if<Press>(&intent); press == nullptr || !DoPress(*press, now)) {
     DoOnScreen(intent, now);
   }
@@ -98,12 +99,12 @@ std::optional<Met> Shell::FindPerson(const AccountId& account) const {
   return std::nullopt;
 }
 
-void Shell::LookAt(const MatchId& match) {
+void Shell::LookAt(const MatchId& match, const std::string& code) {
   if (table_ && PlaysAt(*table_) && table_->match().id() != match) {
     effects_.Tell("Finish the game that you play first");
   } else if (lobby_) {
     StopTv();
-    Open(match);
+    Open(match, code);
   }
 }
 
@@ -127,7 +128,13 @@ bool Shell::DoOnScreen(const Intent& intent, model::Millis now) {
   if (screen_ == Screen::kTable && chat_ && chat_->Do(intent)) return true;
   switch (screen_) {
     case Screen::kSignIn: return sign_in_.Do(intent);
-    case Screen::kLobby: return lobby_ && lobby_->Do(intent, now);
+    case Screen::kLobby: {
+      if (!lobby_) return false;
+      std::optional<MatchWish> watch;
+      const bool used = lobby_->Do(intent, now, watch);
+      if (watch) LookAt(watch->match, watch->code);
+      return used;
+    }
     case Screen::kWatch: {
       std::optional<MatchId> open;
       const bool used = watch_->Do(intent, open);

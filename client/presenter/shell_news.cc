@@ -220,7 +220,7 @@ void Shell::GoTo(const MatchId& match) {
   effects_.Tell("Another game of yours has begun. The lobby lists it.");
 }
 
-void Shell::Open(const MatchId& match) {
+void Shell::Open(const MatchId& match, const std::string& code) {
   screen_ = Screen::kTable;
   if (table_ && table_->match().id() == match) return;
   if (watch_ && watch_->active()) watch_->Leave();  // or its board would end what the table begins
@@ -228,7 +228,7 @@ void Shell::Open(const MatchId& match) {
   screen_ = Screen::kTable;
   chat_.reset();
   table_.emplace(match, session_.me() ? session_.me()->id : AccountId(), new_id_, effects_);
-  effects_.Send(model::Follow{session::Topic::Match(match), false});
+  effects_.Send(model::Follow{session::Topic::Match(match), false, code});
 }
 
 void Shell::Leave() {

@@ -68,7 +68,9 @@ class Screen {
     if (!known || state_.watching || watching.code.empty()) return;
     const std::string code = watching.code.text();
     state_.table_note = "Watched by code " + code;
-    state_.copy_code = Button{Action::kCopyCode, code, state_.table_note, true, false, Emphasis::kQuiet};
+    // As the lobby takes it.
+    state_.copy_code = Button{
+        Action::kCopyCode, match_.id().text() + " " + code, state_.table_note, true, false, Emphasis::kQuiet};
   }
 
   TableViewState Waiting() {

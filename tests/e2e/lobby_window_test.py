@@ -66,6 +66,22 @@ class Lobby(WindowHouse):
         self.assertEqual(guest.read("show", match)["plies"], ["d2"])
         self.assertEqual(eve.read("show", match)["plies"], [])
 
+    def test_a_match_is_watched_by_the_code_of_its_players(self):
+        ann, bob = self.guest("ann"), self.guest("bob")
+        table = ann.read("open", "standard", "--clock", "10+5", "--side", "white", "--watching", "code")["table"]
+        match = bob.read("join", table)["match"]
+        code = ann.read("show", match)["watch_code"]
+        ann.run("move", match, "d2")
+        self.window.fill("code", f"{match} nonsense")
+        self.screen.key("Return")
+        self.window.wait_until("the refusal", lambda s: s["problem"])
+        self.window.click("leave-table")
+        self.window.fill("code", f"{match} {code}")
+        self.screen.key("Return")
+        self.window.wait("the match", screen="table", match=match, plies=["d2"], my_side=None)
+        bob.run("move", match, "f4")
+        self.window.wait("the next ply", plies=["d2", "f4"])
+
     def test_chips_choose_what_is_shown(self):
         ann, bob = self.guest("ann"), self.guest("bob")
         blitz = ann.read("open", "standard", "--clock", "5+3")["table"]

@@ -21,9 +21,11 @@ lobby::Table OpenTable(const std::string& id, const std::string& owner = "bob") 
 
 class LobbyTest : public ::testing::Test {
  protected:
-  void Press(Action action, const std::string& argument = "") {
-    lobby.Do(presenter::Press{action, argument}, now);
+  void Do(const Intent& intent) {
+    std::optional<MatchWish> watch;
+    lobby.Do(intent, now, watch);
   }
+  void Press(Action action, const std::string& argument = "") { Do(presenter::Press{action, argument}); }
   void HearTables(Seq seq, std::vector<lobby::Table> tables) {
     lobby.Apply(Delivered(session::Topic::Lobby(), seq, 0, lobby::Snapshot{std::move(tables), {}}), now);
   }
@@ -168,7 +170,7 @@ TEST_F(LobbyTest, JoiningGivesUpTheSearch) {
 
 TEST_F(LobbyTest, RowsStandStillUnderThePointer) {
   HearTables(1, {OpenTable("t1"), OpenTable("t2")});
-  lobby.Do(HoverTables{true}, now);
+  Do(HoverTables{true});
   HearChange(2, lobby::TableClosed{TableId("t1")});
   HearChange(3, lobby::TableOpened{OpenTable("t3")});
   auto rows = View().tables;
@@ -177,7 +179,7 @@ TEST_F(LobbyTest, RowsStandStillUnderThePointer) {
   EXPECT_EQ(rows[0].act.label, "Taken");
   EXPECT_FALSE(rows[0].act.enabled);
   EXPECT_EQ(rows[2].id, "t3");
-  lobby.Do(HoverTables{false}, now);
+  Do(HoverTables{false});
   EXPECT_EQ(View().tables.size(), 2U);
 }
 
@@ -240,14 +242,14 @@ TEST_F(LobbyTest, ARefusedTableKeepsTheDialogOpen) {
   lobby.Apply(model::OpenAnswer{Error{Reason::kTooManyTables, "you have enough open tables"}});
   ASSERT_TRUE(View().dialog);
   EXPECT_TRUE(View().dialog->create.enabled);
-  lobby.Do(Key{KeyCode::kEscape, 0}, now);
+  Do(Key{KeyCode::kEscape, 0});
   EXPECT_FALSE(View().dialog);
 }
 
 TEST_F(LobbyTest, ACodeJoinsAPrivateTable) {
   EXPECT_FALSE(View().join_code.enabled);
-  lobby.Do(Edit{Field::kCode, "abc123"}, now);
-  lobby.Do(Submit{Field::kCode}, now);
+  Do(Edit{Field::kCode, "abc123"});
+  Do(Submit{Field::kCode});
   ASSERT_EQ(Count<model::JoinTable>(), 1U);
   EXPECT_EQ(std::get<model::JoinTable>(effects.orders[0]).code, "abc123");
   lobby.Apply(model::JoinAnswer{TableId(), Error{Reason::kWrongCode, "no table has this code"}});

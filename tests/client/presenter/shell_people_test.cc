@@ -127,7 +127,28 @@ TEST_F(ShellPeopleTest, AMatchThatIsSeenLateSaysSoAndItsPlayersHaveTheCode) {
   EXPECT_EQ(shell.View(now).table.table_note, "2 plies behind · Match m1 · watching");
   hear(house.ann().id);
   EXPECT_EQ(shell.View(now).table.table_note, "Watched by code ABCD1234");
-  EXPECT_EQ(shell.View(now).table.copy_code->Id(), "copy-code:ABCD1234");
+  EXPECT_EQ(shell.View(now).table.copy_code->Id(), "copy-code:m1 ABCD1234");
+}
+
+TEST_F(ShellPeopleTest, AMatchIsWatchedByTheCodeThatItsPlayersHandOn) {
+  shell.Do(Edit{Field::kCode, " 7f3k2mq4zt5aa ABCD1234 "}, now);
+  shell.Do(Submit{Field::kCode}, now);
+  EXPECT_EQ(shell.screen(), Screen::kTable);
+  EXPECT_EQ(Orders<model::Follow>().back().topic, session::Topic::Match(MatchId("7f3k2mq4zt5aa")));
+  EXPECT_EQ(Orders<model::Follow>().back().code, "ABCD1234");
+  Press(Action::kShowLobby);
+  EXPECT_EQ(shell.View(now).lobby.code.text, "");
+}
+
+TEST_F(ShellPeopleTest, AnyMatchIsWatchedByItsIdAndACodeAloneSeats) {
+  shell.Do(Edit{Field::kCode, "abc123"}, now);
+  Press(Action::kJoinByCode);
+  EXPECT_EQ(Orders<model::JoinTable>().back().code, "abc123");
+  EXPECT_EQ(shell.screen(), Screen::kLobby);
+  shell.Do(Edit{Field::kCode, "7f3k2mq4zt5aa"}, now);
+  Press(Action::kJoinByCode);
+  EXPECT_EQ(Orders<model::Follow>().back().topic, session::Topic::Match(MatchId("7f3k2mq4zt5aa")));
+  EXPECT_EQ(Orders<model::Follow>().back().code, "");
 }
 
 }  // namespace

@@ -12,6 +12,9 @@ namespace {
 constexpr std::array kOffered = {chat::Courtesy::kGoodLuck, chat::Courtesy::kWellPlayed,
                                  chat::Courtesy::kThanks};
 
+constexpr const char* kMoves = "moves";
+constexpr const char* kTalk = "talk";
+
 }  // namespace
 
 ChatPresenter::ChatPresenter(MatchId match, bool plays, AccountId me, RequestIds new_id, Effects& effects)
@@ -42,6 +45,7 @@ void ChatPresenter::Apply(const session::Delivery& delivery) {
 void ChatPresenter::Add(const chat::Message& message) {
   messages_.push_back(message);
   if (messages_.size() > kMostMessages) messages_.erase(messages_.begin());
+  if (message.by != me_ && !in_front_ && !Muted(message.by)) ++unread_;
   // Said for who listens, but not kept: it stands in the panel.
   if (message.by != me_ && !Muted(message.by))
     effects_.announcements.push_back(message.name + " says: " + message.text + ".");
@@ -72,6 +76,9 @@ bool ChatPresenter::Do(const Intent& intent) {
     if (text_.find_first_not_of(' ') != std::string::npos) Say(std::exchange(text_, ""), std::nullopt);
   } else if (press != nullptr && press->action == Action::kSayCourtesy) {
     if (const auto courtesy = chat::FindCourtesy(press->argument)) Say("", *courtesy);
+  } else if (press != nullptr && press->action == Action::kShowColumn) {
+    in_front_ = press->argument == kTalk;
+    if (in_front_) unread_ = 0;
   } else if (press != nullptr && press->action == Action::kToggleTalk) {
     effects_.Send(model::SetTalk{match_, !off_});
   } else {
@@ -115,6 +122,10 @@ ChatView ChatPresenter::View() const {
     view.courtesies.push_back({Action::kSayCourtesy, std::string(chat::Name(courtesy)),
                                std::string(chat::WordsOf(courtesy)), enabled, false, Emphasis::kNormal});
   }
+  const std::string talk = unread_ > 0 ? "Talk · " + std::to_string(unread_) : "Talk";
+  view.tabs = {{Action::kShowColumn, kMoves, "Moves", true, !in_front_, Emphasis::kNormal},
+               {Action::kShowColumn, kTalk, talk, true, in_front_, Emphasis::kNormal}};
+  view.in_front = in_front_;
   if (plays && !closed_) {
     view.toggle = Button{Action::kToggleTalk, "", off_ ? "Talk on" : "Mute", true, off_, Emphasis::kQuiet};
   }

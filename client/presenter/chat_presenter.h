@@ -54,6 +54,8 @@ class ChatPresenter {
   const std::set<AccountId>* muted_ = nullptr;
   bool off_ = false;
   bool closed_ = false;
+  bool in_front_ = false;  // where there is room for moves or talk
+  int unread_ = 0;         // messages of others since it was
   std::string text_;
   std::string problem_;
 };

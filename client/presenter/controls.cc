@@ -73,6 +73,7 @@ std::string_view Name(Action action) {
     case Action::kRematch: return "rematch";
     case Action::kSayCourtesy: return "say-courtesy";
     case Action::kToggleTalk: return "toggle-talk";
+    case Action::kShowColumn: return "show-column";
     case Action::kOfferDraw: return "offer-draw";
     case Action::kAcceptDraw: return "accept-draw";
     case Action::kDeclineDraw: return "decline-draw";

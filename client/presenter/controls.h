@@ -87,6 +87,7 @@ enum class Action : std::uint8_t {
   // Talk.
   kSayCourtesy,  // its name
   kToggleTalk,
+  kShowColumn,  // "moves" or "talk", where there is room for one of them
   // Table.
   kOfferDraw,
   kAcceptDraw,

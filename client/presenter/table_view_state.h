@@ -116,6 +116,8 @@ struct ChatView {
   std::optional<Button> toggle;  // turns the talk off and on
   bool silent = false;           // nothing can be said
   std::string note;              // why, or what was wrong with what was to be said
+  std::vector<Button> tabs{};    // moves or talk, for a window without room for both
+  bool in_front{};               // talk is what is chosen there
   bool operator==(const ChatView&) const = default;
 };
 

@@ -37,7 +37,11 @@ std::vector<Sample> PeopleSamples() {
   Sample dialog = LobbySamples().front();
   dialog.name = "challenge";
   dialog.state.lobby.dialog = challenge.View({AccountId("ann"), true, nullptr});
-  return {Over("person", "table-place", {{Action::kMutePerson, ""}}), refused, dialog};
+  Sample talk = SampleNamedAmong(TableSamples(), "table-place");
+  talk.name = "talk";
+  talk.state.table.chat->in_front = true;
+  std::swap(talk.state.table.chat->tabs[0].chosen, talk.state.table.chat->tabs[1].chosen);
+  return {std::move(talk), Over("person", "table-place", {{Action::kMutePerson, ""}}), refused, dialog};
 }
 
 }  // namespace merels::view

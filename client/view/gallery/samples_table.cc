@@ -108,6 +108,9 @@ AppViewState Table() {
                      Make(Action::kSayCourtesy, "Thanks")};
   for (Button& courtesy : chat.courtesies) courtesy.argument = courtesy.label;
   chat.toggle = Make(Action::kToggleTalk, "Mute", Emphasis::kQuiet);
+  chat.tabs = {Make(Action::kShowColumn, "Moves"), Make(Action::kShowColumn, "Talk · 2")};
+  chat.tabs[0].argument = "moves", chat.tabs[1].argument = "talk";
+  chat.tabs[0].chosen = true;
   for (presenter::ChatLine& line : chat.lines) {
     if (!line.mine) line.person = presenter::NameButton(line.who, line.who);
   }

@@ -64,12 +64,27 @@ void PaintStep(Canvas& canvas, Widget step, const Interaction& in) {
 
 }  // namespace
 
+Rect TakeHead(const LayoutContext& c, Rect& inside) {
+  return inside.TakeTop(c.Px(30), c.Px(4)).Inset(c.Px(10), 0);
+}
+
+void LayTabs(const std::vector<presenter::Button>& tabs, const LayoutContext& c, Rect& head,
+             WidgetList& widgets) {
+  for (const presenter::Button& tab : tabs) {
+    const float width = c.TextWidth(tab.label, Medium(c.Px(13))) + c.Px(24);
+    widgets.Add(MakeButton(tab, head.TakeLeft(width, c.Px(6)).Inset(0, c.Px(2)), WidgetKind::kChip));
+  }
+}
+
 MovesPanelLayout LayMovesPanel(const presenter::TableViewState& state, const LayoutContext& c,
-                               const Rect& panel, WidgetList& widgets) {
+                               const Rect& panel, const std::vector<presenter::Button>& tabs,
+                               WidgetList& widgets) {
   MovesPanelLayout out;
   out.panel = panel;
+  out.tabbed = !tabs.empty();
   Rect rest = panel.Inset(c.Px(10), c.Px(8));
-  Rect head = rest.TakeTop(c.Px(30), c.Px(4)).Inset(c.Px(10), 0);
+  Rect head = TakeHead(c, rest);
+  LayTabs(tabs, c, head, widgets);
   out.phase = head.TakeRight(std::min(head.w * 0.6F, c.TextWidth(state.phase, Sans(c.Px(13)))), c.Px(8));
   out.caption = head;
   if (!state.step_buttons.empty()) {
@@ -93,10 +108,13 @@ MovesPanelLayout LayMovesPanel(const presenter::TableViewState& state, const Lay
 void PaintMovesPanel(Canvas& canvas, const presenter::TableViewState& state, const MovesPanelLayout& layout,
                      const WidgetList& widgets, const Interaction& in) {
   const Theme& t = canvas.theme();
+  if (layout.panel.empty()) {
+    return;
+  }
   PaintPanel(canvas, layout.panel);
   // While an earlier position is on the board, the caption says so.
   if (state.history_note.empty()) {
-    PaintCaption(canvas, "MOVES", layout.caption);
+    PaintCaption(canvas, layout.tabbed ? "" : "MOVES", layout.caption);
   } else {
     canvas.TextIn(state.history_note, layout.caption, Italic(canvas.Px(15)), t.mill);
   }

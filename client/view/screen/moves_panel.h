@@ -10,14 +10,22 @@ namespace merels::view {
 
 struct MovesPanelLayout {
   Rect panel;
+  bool tabbed = false;
   Rect caption;
   Rect phase;
   ListView rows;
   std::vector<Rect> numbers;
 };
 
+/// `tabs`: stand in the place of the caption, where the panel shares its place with the talk.
 MovesPanelLayout LayMovesPanel(const presenter::TableViewState& state, const LayoutContext& c,
-                               const Rect& panel, WidgetList& widgets);
+                               const Rect& panel, const std::vector<presenter::Button>& tabs,
+                               WidgetList& widgets);
+/// The tabs off the left of the head of a panel.
+void LayTabs(const std::vector<presenter::Button>& tabs, const LayoutContext& c, Rect& head,
+             WidgetList& widgets);
+/// That head, off the top of what lies in the panel.
+Rect TakeHead(const LayoutContext& c, Rect& inside);
 void PaintMovesPanel(Canvas& canvas, const presenter::TableViewState& state, const MovesPanelLayout& layout,
                      const WidgetList& widgets, const Interaction& interaction);
 

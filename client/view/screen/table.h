@@ -31,6 +31,8 @@ struct TableLayout {
   Rect side;
   Rect side_title;
   Rect side_lines;
+  /// In a narrow window, in the place of the moves.
+  Rect talk;
   ChatLayout chat;
   Rect hint;
   Rect counters;

@@ -113,6 +113,19 @@ void LaySide(const TableViewState& state, const LayoutContext& c, TableLayout& o
   }
 }
 
+// Talk in the place of the moves, where there is no room for both.
+void LayTalk(const TableViewState& state, const LayoutContext& c, const Rect& panel, TableLayout& out,
+             WidgetList& widgets) {
+  out.talk = panel;
+  Rect rest = panel.Inset(c.Px(10), c.Px(8));
+  Rect head = TakeHead(c, rest);
+  LayTabs(state.chat->tabs, c, head, widgets);
+  LayCaption(state, c, head, widgets);
+  rest = rest.Inset(c.Px(10), 0);
+  LayChatField(*state.chat, c, rest, out.chat, widgets);
+  LayMessages(*state.chat, c, rest, out.chat, widgets);
+}
+
 // Whether there is room for a panel beside the moves.
 bool HasSide(const LayoutContext& c, const Rect& column) { return c.wide() && column.w >= c.Px(500); }
 
@@ -187,7 +200,13 @@ TableLayout LayTable(const TableViewState& state, const LayoutContext& c, Rect a
   if (has_side) {
     out.side = column.TakeRight(std::floor(column.w * kSideShare), s.gap);
   }
-  out.moves = LayMovesPanel(state, c, column, widgets);
+  const bool tabbed = !has_side && state.chat;
+  if (tabbed && state.chat->in_front) {
+    LayTalk(state, c, column, out, widgets);
+  } else {
+    static const std::vector<presenter::Button> kNoTabs;
+    out.moves = LayMovesPanel(state, c, column, tabbed ? state.chat->tabs : kNoTabs, widgets);
+  }
   LaySide(state, c, out, widgets);
   SpreadButtons(c, state.buttons, buttons, widgets);
   if (state.board.overlay) {

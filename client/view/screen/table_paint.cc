@@ -195,6 +195,10 @@ void PaintTable(Canvas& canvas, const TableViewState& state, const TableLayout& 
     PaintSeatCard(canvas, state.bottom, layout.bottom, man);
   }
   PaintMovesPanel(canvas, state, layout.moves, widgets, in);
+  if (!layout.talk.empty()) {
+    PaintPanel(canvas, layout.talk);
+    PaintChat(canvas, *state.chat, layout.chat, widgets, in);
+  }
   PaintSide(canvas, state, layout, widgets, in, news);
   if (state.typed) {
     PaintTyped(canvas, state, layout, widgets, in);

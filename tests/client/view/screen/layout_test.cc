@@ -241,6 +241,25 @@ TEST_P(LayoutTest, TheSheetAboutAPersonLiesOverEverything) {
   }
 }
 
+TEST_P(LayoutTest, TalkHasItsPlaceInEveryWindow) {
+  const AppLayout moves = Lay(SampleNamed("table-place"));
+  const AppLayout talk = Lay(SampleNamed("talk"));
+  const std::string field(presenter::Name(presenter::Field::kChat));
+  if (talk.table.talk.empty()) {
+    EXPECT_FALSE(talk.table.side.empty());
+    EXPECT_EQ(talk.widgets.Find("show-column:talk"), nullptr) << "moves and talk stand side by side";
+    EXPECT_NE(moves.widgets.Find(field), nullptr);
+    return;
+  }
+  EXPECT_EQ(moves.widgets.Find(field), nullptr);
+  EXPECT_NE(moves.widgets.Find("show-column:talk"), nullptr);
+  EXPECT_EQ(talk.table.talk, moves.table.moves.panel);
+  EXPECT_TRUE(talk.table.moves.panel.empty());
+  ASSERT_NE(talk.widgets.Find(field), nullptr);
+  EXPECT_TRUE(talk.table.talk.Holds(talk.widgets.Find(field)->rect));
+  EXPECT_FALSE(talk.table.chat.blocks.empty());
+}
+
 TEST_P(LayoutTest, ANameIsPressedWhereItStands) {
   const AppLayout lobby = Lay(SampleNamed("lobby"));
   const Widget* owner = lobby.widgets.Find("table:t-Ysolde:owner");

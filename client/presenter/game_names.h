@@ -14,7 +14,8 @@ namespace merels::presenter {
 inline constexpr std::string_view kQuickRuleset = "standard";
 
 /// The clocks offered, as players say them.
-inline constexpr std::array<std::string_view, 5> kQuickClocks = {"1+0", "3+2", "5+3", "10+5", "15+10"};
+inline constexpr std::array<std::string_view, 6> kQuickClocks = {"1+0",  "3+2",   "5+3",
+                                                                 "10+5", "15+10", "30+20"};
 inline constexpr std::string_view kUsualClock = "5+3";
 
 /// "2 plies behind", "60 s behind": how late it is seen by who watches; empty when it is not.

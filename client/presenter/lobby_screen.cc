@@ -1,6 +1,8 @@
 #include "client/presenter/lobby_screen.h"
 
 #include <algorithm>
+#include <cmath>
+#include <cstdlib>
 
 #include "client/model/ratings.h"
 #include "client/presenter/clock_text.h"
@@ -43,6 +45,7 @@ class LobbyScreen {
   void AddQuickPlay();
   void AddTables();
   void AddLive();
+  std::string Points(const lobby::Table& table) const;
   TableRow Row(const lobby::Table& table, bool stale) const;
   TableRow Row(const lobby::Challenge& challenge) const;
   LiveRow Row(const match::Summary& match) const;
@@ -103,6 +106,18 @@ void LobbyScreen::AddQuickPlay() {
                                 !from_.cancelling, false, Emphasis::kNormal}};
 }
 
+/// The owner's rating, and how far that is from one's own: "1742 · +80".
+std::string LobbyScreen::Points(const lobby::Table& table) const {
+  const auto pool = rating::PoolOf(table.ruleset, table.clock);
+  if (from_.book == nullptr || !pool) return "";
+  const auto* own = from_.book->Find(from_.me, *pool);
+  const auto* other = from_.book->Find(table.owner.id, *pool);
+  const std::string text = from_.book->Text(table.owner.id, pool);
+  if (own == nullptr || other == nullptr) return text;
+  const auto difference = std::lround(other->standing.rating.value) - std::lround(own->standing.rating.value);
+  return text + " · " + (difference < 0 ? "−" : "+") + std::to_string(std::abs(difference));
+}
+
 TableRow LobbyScreen::Row(const lobby::Table& table, bool stale) const {
   TableRow row;
   row.id = table.id.text();
@@ -116,10 +131,7 @@ TableRow LobbyScreen::Row(const lobby::Table& table, bool stale) const {
   row.kind = table.rated ? "Rated" : "Casual";
   row.range = RangeText(table.opponent);
   row.mine = table.owner.id == from_.me;
-  const std::string points =
-      from_.book == nullptr ? ""
-                            : from_.book->Text(table.owner.id, rating::PoolOf(table.ruleset, table.clock));
-  if (!row.mine) row.note = table.owner.bot ? "Computer" : (table.owner.guest ? "Guest" : points);
+  if (!row.mine) row.note = table.owner.bot ? "Computer" : (table.owner.guest ? "Guest" : Points(table));
   row.unknown = !KnowsRules(table.ruleset);
   row.stale = stale;
   row.code = table.code;

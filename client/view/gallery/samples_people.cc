@@ -38,7 +38,7 @@ std::vector<Sample> PeopleSamples() {
   dialog.name = "challenge";
   dialog.state.lobby.dialog = challenge.View({AccountId("ann"), true, nullptr});
   Sample talk = SampleNamedAmong(TableSamples(), "table-place");
-  talk.name = "talk";
+  talk.name = "table-talk";
   talk.state.table.chat->in_front = true;
   std::swap(talk.state.table.chat->tabs[0].chosen, talk.state.table.chat->tabs[1].chosen);
   return {std::move(talk), Over("person", "table-place", {{Action::kMutePerson, ""}}), refused, dialog};

@@ -9,13 +9,13 @@ using presenter::LobbyViewState;
 void PaintTile(Canvas& canvas, const presenter::PlayTile& tile, const Rect& rect) {
   const Theme& t = canvas.theme();
   const bool tall = rect.h >= canvas.Px(100);
-  Rect rest = rect.Inset(canvas.Px(8), canvas.Px(tall ? 20 : 10));
+  Rect rest = rect.Inset(canvas.Px(8), canvas.Px(tall ? 20 : 8));
   const Color ink = !tile.button.enabled ? t.faint : (tile.button.chosen ? t.accent : t.text);
-  canvas.TextIn(tile.button.label, rest.TakeTop(canvas.Px(tall ? 38 : 32)), Medium(canvas.Px(tall ? 29 : 25)),
+  canvas.TextIn(tile.button.label, rest.TakeTop(canvas.Px(tall ? 38 : 28)), Medium(canvas.Px(tall ? 29 : 24)),
                 ink, Align::kCenter);
-  canvas.TextIn(tile.kind, rest.TakeTop(canvas.Px(tall ? 24 : 20)), Medium(canvas.Px(14)), t.dim,
+  canvas.TextIn(tile.kind, rest.TakeTop(canvas.Px(tall ? 24 : 18)), Medium(canvas.Px(14)), t.dim,
                 Align::kCenter);
-  canvas.TextIn(tile.note, rest.TakeTop(canvas.Px(18)), Sans(canvas.Px(12)), t.faint, Align::kCenter);
+  canvas.TextIn(tile.note, rest.TakeTop(canvas.Px(16)), Sans(canvas.Px(12)), t.faint, Align::kCenter);
 }
 
 void PaintSearching(Canvas& canvas, const presenter::Searching& searching, const LobbyLayout& layout) {

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "common/rating/pool.h"
 #include "tests/client/support/house.h"
 
 namespace merels::presenter {
@@ -318,6 +319,28 @@ TEST_F(LobbyTest, NamesOfOthersCanBePressed) {
   EXPECT_FALSE(View().tables[1].person);
   EXPECT_TRUE(View().live[0].people[0]);
   EXPECT_FALSE(View().live[0].people[1]);
+}
+
+TEST_F(LobbyTest, ATableSaysHowFarItsOwnersRatingIsFromOnesOwn) {
+  model::RatingBook book;
+  lobby.SetBook(book);
+  auto table = OpenTable("t1");
+  table.owner.guest = false;
+  HearTables(1, {table});
+  EXPECT_EQ(View().tables[0].note, "");
+  const auto pool = rating::PoolOf(table.ruleset, table.clock).value_or("");
+  book.Take(AccountId("bob"), {{pool, {{1742.4, 50, 0.06}, 31, {}}, false}});
+  EXPECT_EQ(View().tables[0].note, "1742");
+  book.Take(AccountId("ann"), {{pool, {{1662.6, 290, 0.06}, 1, {}}, true}});
+  EXPECT_EQ(View().tables[0].note, "1742 · +79");
+  book.Take(AccountId("bob"), {{pool, {{1600, 290, 0.06}, 1, {}}, true}});
+  EXPECT_EQ(View().tables[0].note, "1600? · −63");
+}
+
+TEST_F(LobbyTest, QuickPlayReachesEveryPoolOfTheLeaderboards) {
+  std::vector<std::string> kinds;
+  for (const auto& tile : View().tiles) kinds.push_back(tile.kind);
+  EXPECT_EQ(kinds, (std::vector<std::string>{"Bullet", "Blitz", "Blitz", "Rapid", "Rapid", "Classical"}));
 }
 
 }  // namespace

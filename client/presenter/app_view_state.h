@@ -28,7 +28,7 @@ struct TopBar {
   std::vector<Button> tabs;  // empty before sign-in
   Light light = Light::kGreen;
   std::string connection;         // "Online · 24 ms", "Reconnecting…"
-  std::string player;             // own name; empty before sign-in
+  std::string player;             // own name and rating; empty before sign-in
   std::optional<Button> account;  // shows the own account
   bool operator==(const TopBar&) const = default;
 };

@@ -128,6 +128,7 @@ TableRow LobbyScreen::Row(const lobby::Table& table, bool stale) const {
   row.clock = ClockLabel(table.clock);
   row.rules = RulesShort(table.ruleset);
   row.difference = RulesDifference(table.ruleset);
+  row.rated = table.rated;
   row.kind = table.rated ? "Rated" : "Casual";
   row.range = RangeText(table.opponent);
   row.mine = table.owner.id == from_.me;
@@ -158,6 +159,7 @@ TableRow LobbyScreen::Row(const lobby::Challenge& challenge) const {
   row.clock = ClockLabel(challenge.clock);
   row.rules = RulesShort(challenge.ruleset);
   row.difference = RulesDifference(challenge.ruleset);
+  row.rated = challenge.rated;
   row.kind = challenge.rated ? "Rated" : "Casual";
   row.mine = true;
   row.act = {Action::kWithdrawChallenge, row.id, "Withdraw", true, false, Emphasis::kQuiet};

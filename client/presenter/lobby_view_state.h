@@ -41,7 +41,8 @@ struct TableRow {
   std::string difference;                 // what differs from the standard rules; empty when nothing does
   bool unknown = false;                   // rules this program does not know: nobody can join here
   std::string kind;                       // "Casual", "Rated"
-  std::string range;                      // "1400–1600": whom it is for; empty: for anybody
+  bool rated = false;
+  std::string range;  // "1400–1600": whom it is for; empty: for anybody
   bool mine = false;
   bool stale = false;          // taken meanwhile: the row stays in its place while the pointer is on the list
   std::string code;            // of an own private table, to share

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "client/presenter/phrases.h"
+#include "common/clock/time_class.h"
 
 namespace merels::presenter {
 
@@ -82,6 +83,12 @@ void Shell::Wonder() {
   table_->Rate(book_);
 }
 
+std::string Shell::OwnRating() const {
+  if (!session_.me() || !lobby_) return "";
+  const auto time_class = clock::TimeClassOf(ClockOf(lobby_->state().clock));
+  return book_.Text(session_.me()->id, std::string(kQuickRuleset) + "/" + std::string(Name(time_class)));
+}
+
 TopBar Shell::Bar(model::Millis now) const {
   TopBar bar;
   bar.title = "Nine Men’s Morris";
@@ -95,6 +102,7 @@ TopBar Shell::Bar(model::Millis now) const {
   tab(Action::kShowGames, "Games", Screen::kGames);
   tab(Action::kShowRanks, "Ratings", Screen::kRanks);
   if (session_.me()) bar.player = session_.me()->name;
+  if (const std::string rating = OwnRating(); !rating.empty()) bar.player += " " + rating;
   bar.account =
       Button{Action::kShowAccount, "", bar.player, true, screen_ == Screen::kAccount, Emphasis::kNormal};
   const auto silence = session_.LostFor(now);

@@ -108,6 +108,8 @@ class Shell {
   bool DoOnScreen(const Intent& intent, model::Millis now);
   void Digest(model::Millis now);
   bool PlaysAt(const TablePresenter& table) const;
+  /// In the pool of the clock that is chosen for quick play; empty when there is none.
+  std::string OwnRating() const;
   TopBar Bar(model::Millis now) const;
 
   const ShellOptions options_;

@@ -92,6 +92,7 @@ void AddTables(presenter::LobbyViewState& lobby) {
   lobby.tables[4].mine = true;
   lobby.tables[4].person.reset();
   lobby.tables[0].kind = "Rated";
+  lobby.tables[0].rated = true;
   lobby.tables[0].range = "1642–1842";
   lobby.tables[4].code = "K7QF22";
   lobby.tables[4].note = "Casual";
@@ -157,8 +158,8 @@ presenter::TopBar SampleBar(Action chosen) {
     tab.chosen = tab.action == chosen;
   }
   bar.connection = "Online · 24 ms";
-  bar.player = "mallory";
-  bar.account = Make(Action::kShowAccount, "mallory");
+  bar.player = "mallory 1742";
+  bar.account = Make(Action::kShowAccount, bar.player);
   bar.account->chosen = chosen == Action::kShowAccount;
   return bar;
 }

@@ -37,7 +37,7 @@ std::vector<Sample> WatchSamples() {
   full.state.bar = SampleBar(Action::kShowWatch);
   presenter::WatchViewState& watch = full.state.watch;
   watch.title = "Live now";
-  watch.subtitle = "Six boards at most. Click one, or press its number, to watch it.";
+  watch.subtitle = "Six boards, the strongest first. Click one, or press its number.";
   watch.state = presenter::ListState::kReady;
   constexpr std::array<std::array<const char*, 2>, 6> kPairs = {{{"Łukasz", "Ingeborg"},
                                                                  {"Vreni", "Ysolde"},

@@ -86,8 +86,9 @@ void PaintKind(Canvas& canvas, const presenter::TableRow& row, Rect cell) {
     canvas.TextIn(row.range, cell.TakeBottom(cell.h * 0.4F), Sans(canvas.Px(12)), t.dim, Align::kCenter);
   }
   const Rect chip = Around(cell.center(), cell.w, std::min(cell.h, canvas.Px(23)));
-  canvas.Fill(chip, chip.h / 2, Mix(t.panel, t.dim, 0.14F));
-  canvas.TextIn(row.kind, chip, Medium(canvas.Px(13)), t.dim, Align::kCenter);
+  const Color ink = row.rated ? t.accent : t.dim;
+  canvas.Fill(chip, chip.h / 2, Mix(t.panel, ink, row.rated ? 0.20F : 0.14F));
+  canvas.TextIn(row.kind, chip, Medium(canvas.Px(13)), ink, Align::kCenter);
 }
 
 void PaintTables(Canvas& canvas, const LobbyViewState& state, const LobbyLayout& layout,

@@ -233,6 +233,7 @@ TEST_F(LobbyTest, ATableSaysItsKindAndWhomItIsFor) {
   EXPECT_EQ(View().tables[0].kind, "Casual");
   EXPECT_EQ(View().tables[0].range, "");
   EXPECT_EQ(View().tables[1].kind, "Rated");
+  EXPECT_TRUE(View().tables[1].rated);
   EXPECT_EQ(View().tables[1].range, "1400–1600");
   EXPECT_FALSE(View().tables[1].copy);
 }

@@ -151,5 +151,14 @@ TEST_F(ShellPeopleTest, AnyMatchIsWatchedByItsIdAndACodeAloneSeats) {
   EXPECT_EQ(Orders<model::Follow>().back().code, "");
 }
 
+TEST_F(ShellPeopleTest, OnesOwnRatingStandsBesideOnesName) {
+  EXPECT_EQ(shell.View(now).bar.player, "Ann");
+  const lobby::PlayerRatings ratings{house.ann(), {{"standard/blitz", {{1742.4, 50, 0.06}, 31, {}}, false}}};
+  Hear(model::RatingNews(model::RatingsAnswer{house.ann().id, ratings}));
+  EXPECT_EQ(shell.View(now).bar.player, "Ann 1742");
+  Press(Action::kChooseClock, "10+5");
+  EXPECT_EQ(shell.View(now).bar.player, "Ann") << "of that pool there is none";
+}
+
 }  // namespace
 }  // namespace merels::presenter

@@ -86,7 +86,7 @@ PageViewState GamesPresenter::View() const {
   list.id = "games";
   list.title = "The newest first";
   list.columns = {
-      {"AGAINST", 0.24F}, {"RESULT", 0.30F}, {"CLOCK", 0.11F}, {"RULES", 0.15F}, {"BEGUN", 0.20F}};
+      {"AGAINST", 0.22F}, {"RESULT", 0.29F}, {"CLOCK", 0.10F}, {"RULES", 0.15F}, {"BEGUN", 0.24F}};
   for (const auto& game : games_) list.lines.push_back(LineOf(game));
   if (known_) list.count = std::to_string(games_.size()) + (next_.empty() ? "" : " so far");
   list.state = list.lines.empty() ? ListState::kEmpty : ListState::kReady;

@@ -170,10 +170,8 @@ WatchCard WatchPresenter::CardOf(const Slot& slot, model::Millis now) const {
   card.alone = table.alone();
   card.top = SeatOf(table, Side::kSecond, now);
   card.bottom = SeatOf(table, Side::kFirst, now);
-  if (!match.outcome()) card.watchers = BehindText(match.settings().watching);
-  if (match.watchers() > 0) {
-    card.watchers += (card.watchers.empty() ? "" : " · ") + std::to_string(match.watchers()) + " watching";
-  }
+  if (!match.outcome()) card.delay = BehindText(match.settings().watching);
+  if (match.watchers() > 0) card.watchers = std::to_string(match.watchers()) + " watching";
   if (match.outcome()) {
     card.phase = ResultTitle(table.face(), *match.outcome());
   } else {

@@ -48,6 +48,11 @@ struct Theme {
   Materials materials;
 };
 
+/// For words in the colour of mills, which is too pale for type on light panels.
+inline Color NoteInk(const Theme& theme) {
+  return theme.dark ? theme.mill : Mix(theme.mill, theme.text, 0.42F);
+}
+
 /// "Verdigris and Brass", the default.
 const Theme& DarkTheme();
 /// "Vellum and Oak".

@@ -9,11 +9,11 @@ from families_test import BIN, WindowHouse
 class Boards(WindowHouse):
     """People at terminals play; the window looks on."""
 
-    def pair(self, name, ruleset="standard"):
+    def pair(self, name, ruleset="standard", *options):
         """Two people at terminals and their match."""
         tools = Tools(BIN / "merelsctl")
         white, black = (Guest(tools, self.server.address, self.folder / f"{name}-{side}") for side in "wb")
-        table = white.read("open", ruleset, "--clock", "10+5", "--side", "white")["table"]
+        table = white.read("open", ruleset, "--clock", "10+5", "--side", "white", *options)["table"]
         return white, black, black.read("join", table)["match"]
 
     def test_live_matches_are_shown_followed_and_opened(self):
@@ -35,6 +35,22 @@ class Boards(WindowHouse):
         self.window.wait_until("the end", lambda _: self.window.text(f"phase:{match}") == "Black wins")
         self.screen.key("Escape")
         self.window.wait("the lobby", screen="lobby", boards=[])
+
+    def test_a_channel_is_chosen_and_a_late_match_says_how_late(self):
+        first, other, match = self.pair("one", "standard", "--delay", "2plies")
+        for who, ply in ((first, "d2"), (other, "f4"), (first, "d6")):
+            who.run("move", match, ply)
+        self.window.click("show-watch")
+        self.window.wait_until("how late", lambda _: self.window.text(f"delay:{match}") == "2 plies behind")
+        self.window.click("watch-tv:standard/rapid")
+        self.window.wait("the channel", screen="table", match=match, on_tv=True, plies=["d2"])
+        self.assertTrue(self.window.text("table-note").startswith("2 plies behind · TV"))
+        self.picture("late")
+        other.run("move", match, "b4")
+        self.window.wait("what was played before", plies=["d2", "f4"])
+        first.run("resign", match)
+        self.window.wait("all of it", plies=["d2", "f4", "d6", "b4"], outcome="0-1 resign")
+        self.assertTrue(self.window.text("table-note").startswith("TV"))
 
 
 if __name__ == "__main__":

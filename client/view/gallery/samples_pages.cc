@@ -100,7 +100,7 @@ presenter::AppViewState Games() {
   list.title = "The newest first";
   list.count = "5 so far";
   list.columns = {
-      {"AGAINST", 0.24F}, {"RESULT", 0.30F}, {"CLOCK", 0.11F}, {"RULES", 0.15F}, {"BEGUN", 0.20F}};
+      {"AGAINST", 0.22F}, {"RESULT", 0.29F}, {"CLOCK", 0.10F}, {"RULES", 0.15F}, {"BEGUN", 0.24F}};
   list.state = ListState::kReady;
   constexpr auto kWhite = rules::Side::kFirst;
   constexpr auto kBlack = rules::Side::kSecond;

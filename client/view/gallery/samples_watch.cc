@@ -56,7 +56,7 @@ std::vector<Sample> WatchSamples() {
       {Action::kWatchTv, "standard/blitz", "Blitz", true, false, presenter::Emphasis::kNormal},
       {Action::kWatchTv, "standard/rapid", "Rapid", true, false, presenter::Emphasis::kNormal},
       {Action::kWatchTv, "lasker/blitz", "Lasker blitz", true, false, presenter::Emphasis::kNormal}};
-  watch.cards[1].watchers = "2 plies behind · 34 watching";
+  watch.cards[1].delay = "2 plies behind";
   watch.cards[0].featured = true;
   watch.cards[3].bottom.clock = {"0:09.4", true, true};
   watch.cards[4].phase = "White wins";

@@ -74,7 +74,7 @@ void PaintTwoLines(Canvas& canvas, Rect cell, std::string_view first, std::strin
   Rect upper = cell.Inset(0, canvas.Px(5));
   const Rect lower = upper.TakeBottom(upper.h / 2);
   canvas.TextIn(first, upper, Sans(canvas.Px(15)), ink);
-  canvas.TextIn(second, lower, Sans(canvas.Px(12)), canvas.theme().mill);
+  canvas.TextIn(second, lower, Sans(canvas.Px(12)), NoteInk(canvas.theme()));
 }
 
 bool RowHovered(const WidgetList& widgets, const Interaction& in, const Rect& row, std::string_view id) {

@@ -27,8 +27,14 @@ void PaintSearching(Canvas& canvas, const presenter::Searching& searching, const
   rest.TakeLeft(layout.searching_spinner.right() - box.x, canvas.Px(12));
   rest.TakeRight(canvas.Px(106));
   rest = rest.Inset(0, canvas.Px(8));
-  canvas.TextIn(searching.title, rest.TakeTop(rest.h / 2), Medium(canvas.Px(14)), t.text);
-  canvas.TextIn(searching.elapsed, rest, Medium(canvas.Px(14)), t.accent);
+  const TextStyle style = Medium(canvas.Px(14));
+  if (canvas.measure().Width(searching.elapsed, style) > rest.w) {
+    // What the wait is like takes both lines; that it is a search says the ring that turns.
+    PaintLines(canvas, searching.elapsed, rest, Medium(canvas.Px(12)), t.accent);
+    return;
+  }
+  canvas.TextIn(searching.title, rest.TakeTop(rest.h / 2), style, t.text);
+  canvas.TextIn(searching.elapsed, rest, style, t.accent);
 }
 
 void PaintFieldPanel(Canvas& canvas, const presenter::TextField& field, const FieldPanelLayout& layout,
@@ -75,13 +81,16 @@ void PaintOwner(Canvas& canvas, const LayoutContext& c, const presenter::TableRo
   canvas.TextIn(OwnerNote(row), place.note, Sans(canvas.Px(12)), row.code.empty() ? t.dim : t.accent);
 }
 
-// The kind, and below it whom the table is for.
-void PaintKind(Canvas& canvas, const presenter::TableRow& row, Rect cell) {
+// The kind, and below it whom the table is for, unless what stands beside it needs that room.
+void PaintKind(Canvas& canvas, const presenter::TableRow& row, Rect cell, bool lower_half) {
   if (row.kind.empty() || row.copy) {
     return;
   }
   const Theme& t = canvas.theme();
-  if (!row.range.empty()) {
+  if (!lower_half) {
+    cell = cell.Inset(0, canvas.Px(4));
+    cell.TakeBottom(cell.h * 0.46F);
+  } else if (!row.range.empty()) {
     cell = cell.Inset(0, canvas.Px(4));
     canvas.TextIn(row.range, cell.TakeBottom(cell.h * 0.4F), Sans(canvas.Px(12)), t.dim, Align::kCenter);
   }
@@ -89,6 +98,25 @@ void PaintKind(Canvas& canvas, const presenter::TableRow& row, Rect cell) {
   const Color ink = row.rated ? t.accent : t.dim;
   canvas.Fill(chip, chip.h / 2, Mix(t.panel, ink, row.rated ? 0.20F : 0.14F));
   canvas.TextIn(row.kind, chip, Medium(canvas.Px(13)), ink, Align::kCenter);
+}
+
+// The rules, and below them what differs from the usual ones: all of it, for it is said before joining.
+void PaintRules(Canvas& canvas, const presenter::TableRow& row, const Columns& at) {
+  const Theme& t = canvas.theme();
+  const TextStyle small = Sans(canvas.Px(12));
+  const bool runs_on = row.unknown || canvas.measure().Width(row.difference, small) > at.at[2].w;
+  if (!row.unknown) {
+    PaintKind(canvas, row, at.at[3], !runs_on || row.difference.empty());
+  }
+  if (!runs_on || row.difference.empty()) {
+    return PaintTwoLines(canvas, at.at[2], row.rules, row.difference, t.dim);
+  }
+  Rect upper = at.at[2].Inset(0, canvas.Px(5));
+  Rect lower = upper.TakeBottom(upper.h / 2);
+  lower.w = at.at[row.copy ? 2 : 3].right() - lower.x;
+  if (row.unknown) upper.w = lower.w;
+  canvas.TextIn(row.rules, upper, Sans(canvas.Px(15)), t.dim);
+  canvas.TextIn(row.difference, lower, small, NoteInk(t));
 }
 
 void PaintTables(Canvas& canvas, const LobbyViewState& state, const LobbyLayout& layout,
@@ -111,13 +139,7 @@ void PaintTables(Canvas& canvas, const LobbyViewState& state, const LobbyLayout&
     PaintOwner(canvas, c, row, at.at[0], man);
     canvas.TextIn(row.clock, at.at[1], Medium(canvas.Px(15)),
                   row.stale ? canvas.theme().faint : canvas.theme().text);
-    Rect rules = at.at[2];
-    if (row.unknown) {
-      rules.w = at.at[3].right() - rules.x;  // the sentence needs the room of the next column
-    } else {
-      PaintKind(canvas, row, at.at[3]);
-    }
-    PaintTwoLines(canvas, rules, row.rules, row.difference, canvas.theme().dim);
+    PaintRules(canvas, row, at);
   }
 }
 

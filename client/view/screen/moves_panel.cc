@@ -85,7 +85,9 @@ MovesPanelLayout LayMovesPanel(const presenter::TableViewState& state, const Lay
   Rect rest = panel.Inset(c.Px(10), c.Px(8));
   Rect head = TakeHead(c, rest);
   LayTabs(tabs, c, head, widgets);
-  out.phase = head.TakeRight(std::min(head.w * 0.6F, c.TextWidth(state.phase, Sans(c.Px(13)))), c.Px(8));
+  if (tabs.empty() || state.history_note.empty()) {
+    out.phase = head.TakeRight(std::min(head.w * 0.6F, c.TextWidth(state.phase, Sans(c.Px(13)))), c.Px(8));
+  }
   out.caption = head;
   if (!state.step_buttons.empty()) {
     AddSteps(state, c, rest.TakeBottom(c.Px(32), c.Px(6)), widgets);
@@ -101,7 +103,7 @@ MovesPanelLayout LayMovesPanel(const presenter::TableViewState& state, const Lay
     AddCell(move.black, line.TakeLeft(half), widgets);
   }
   widgets.Add(MakeLabel("moves", state.history_note, panel));
-  widgets.Add(MakeLabel("phase", state.phase, out.phase));
+  widgets.Add(MakeLabel("phase", state.phase, out.phase.empty() ? panel : out.phase));
   return out;
 }
 
@@ -116,7 +118,7 @@ void PaintMovesPanel(Canvas& canvas, const presenter::TableViewState& state, con
   if (state.history_note.empty()) {
     PaintCaption(canvas, layout.tabbed ? "" : "MOVES", layout.caption);
   } else {
-    canvas.TextIn(state.history_note, layout.caption, Italic(canvas.Px(15)), t.mill);
+    canvas.TextIn(state.history_note, layout.caption, Italic(canvas.Px(15)), NoteInk(t));
   }
   canvas.TextIn(state.phase, layout.phase, Sans(canvas.Px(13)), t.dim, Align::kRight);
   for (int i = 0; i < layout.rows.shown; ++i) {

@@ -109,7 +109,7 @@ void PaintRules(Canvas& canvas, const presenter::NewTableDialog& dialog, const D
   Rect rest = layout.rules_note;
   PaintLines(canvas, dialog.rules_note, rest, Sans(canvas.Px(14)), t.dim);
   rest.TakeTop(canvas.Px(6));
-  PaintLines(canvas, dialog.rules_difference, rest, Italic(canvas.Px(16)), t.mill);
+  PaintLines(canvas, dialog.rules_difference, rest, Italic(canvas.Px(16)), NoteInk(t));
   PaintBase(canvas, dialog.rules_base, rest);
 }
 

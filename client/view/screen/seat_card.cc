@@ -77,10 +77,12 @@ SeatCardLayout LaySeatCard(const presenter::SeatView& seat, const LayoutContext&
   const float note = std::min(c.Px(20), std::floor(rest.h * 0.4F));
   Rect upper = rest.TakeTop(std::min(c.Px(31), rest.h - note));
   const std::string chip = Chip(seat);
-  const float rating = seat.rating.empty() ? 0 : c.TextWidth(seat.rating, Sans(c.Px(15))) + c.Px(2);
+  float rating = seat.rating.empty() ? 0 : c.TextWidth(seat.rating, Sans(c.Px(15))) + c.Px(2);
   const float chip_room = chip.empty() ? 0 : c.TextWidth(chip, Medium(c.Px(12))) + c.Px(32);
-  const float room = chip_room + (rating > 0 ? rating + c.Px(12) : 0);
   const TextStyle style = StyleForName(c.measure, seat.name, Serif(c.Px(kNameSize)));
+  // Where there is no room for both, who it is is worth more than how strong he is.
+  if (c.TextWidth(seat.name, style) + chip_room + rating + c.Px(12) > upper.w) rating = 0;
+  const float room = chip_room + (rating > 0 ? rating + c.Px(12) : 0);
   out.name =
       upper.TakeLeft(std::min(std::max(0.0F, upper.w - room), c.TextWidth(seat.name, style)), c.Px(12));
   if (rating > 0) {

@@ -36,15 +36,20 @@ WatchCardLayout LayCard(const WatchCard& card, const LayoutContext& c, const Rec
   const float seat = std::min(c.Px(112), std::floor(rest.h * 0.36F));
   out.top = LaySeat(c, rest.TakeTop(seat));
   out.bottom = LaySeat(c, rest.TakeBottom(seat));
-  const Rect middle = Around(rest.center(), rest.w, std::min(rest.h, c.Px(44)));
-  Rect lines = middle;
-  out.phase = lines.TakeTop(middle.h / 2);
-  out.watchers = lines;
+  const float lines = card.delay.empty() ? 2 : 3;
+  const float line = std::min(c.Px(card.delay.empty() ? 22 : 19), std::floor(rest.h / lines));
+  Rect middle = Around(rest.center(), rest.w, line * lines);
+  out.phase = middle.TakeTop(line);
+  if (!card.delay.empty()) {
+    out.delay = middle.TakeTop(line);
+  }
+  out.watchers = middle;
   Widget whole = MakeButton(card.open, rect);
   whole.kind = WidgetKind::kTile;
   widgets.Add(std::move(whole));
   const std::string id = card.open.argument;
   widgets.Add(MakeLabel("phase:" + id, card.phase, out.phase));
+  widgets.Add(MakeLabel("delay:" + id, card.delay, out.delay.empty() ? out.phase : out.delay));
   widgets.Add(MakeLabel("watchers:" + id, card.watchers, out.watchers));
   return out;
 }
@@ -82,6 +87,7 @@ void PaintCard(Canvas& canvas, const WatchCard& card, const WatchCardLayout& lay
   canvas.Fill({layout.phase.x, layout.phase.y - gap, layout.phase.w, line}, 0, t.hairline);
   canvas.Fill({layout.phase.x, layout.watchers.bottom() + gap, layout.phase.w, line}, 0, t.hairline);
   canvas.TextIn(card.phase, layout.phase, Sans(canvas.Px(14)), t.dim);
+  canvas.TextIn(card.delay, layout.delay, Sans(canvas.Px(14)), t.accent);
   canvas.TextIn(card.watchers, layout.watchers, Sans(canvas.Px(14)), t.dim);
 }
 

@@ -25,6 +25,7 @@ struct WatchCardLayout {
   WatchSeatLayout top;
   WatchSeatLayout bottom;
   Rect phase;
+  Rect delay;  // empty when it is seen at once
   Rect watchers;
 
   BoardFrame Frame(const presenter::BoardViewState& board) const {

@@ -193,7 +193,7 @@ TEST_F(WatchTest, ABoardSaysRatingsAndHowLateItIs) {
   watch.Apply(delivery, now);
   const auto card = watch.View(now).cards.at(0);
   EXPECT_EQ(card.bottom.note, "1742?");
-  EXPECT_EQ(card.watchers, "2 plies behind");
+  EXPECT_EQ(card.delay, "2 plies behind");
 }
 
 TEST_F(WatchTest, ChannelsThatHaveAGameOnAreOffered) {

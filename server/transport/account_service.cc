@@ -65,16 +65,15 @@ v1::ResetPasswordResponse ToResetResponse(const service::SignedIn& signed_in) {
 
 }  // namespace
 
-void AccountService::AddTo(grpc::ServerBuilder& builder, UnaryServer& server) {
-  builder.RegisterService(&service_);
-  server.Add(service_, &Async::RequestSignInGuest, [this](const auto& call) {
+void AccountService::AddTo(UnaryServer& server) {
+  server.Add<v1::SignInGuestRequest, v1::SignInGuestResponse>([this](const auto& call) {
     ServeAnybody(
         backend_, call,
         [&house = backend_.house,
          guest = service::NewGuest{call->message().name(), call->message().bot(), AddressOf(call->peer())}](
             const auto& done) { house.SignInGuest(guest, Mapped<service::SignedIn>(done, ToResponse)); });
   });
-  server.Add(service_, &Async::RequestGetAccount, [this](const auto& call) {
+  server.Add<v1::GetAccountRequest, v1::GetAccountResponse>([this](const auto& call) {
     ServePlayer(backend_, call, Result(call->message()),
                 [](const Caller& caller, const v1::GetAccountRequest&, const auto& done) {
                   v1::GetAccountResponse answer;
@@ -88,7 +87,7 @@ void AccountService::AddTo(grpc::ServerBuilder& builder, UnaryServer& server) {
 }
 
 void AccountService::AddMembers(UnaryServer& server) {
-  server.Add(service_, &Async::RequestSignUp, [this](const auto& call) {
+  server.Add<v1::SignUpRequest, v1::SignUpResponse>([this](const auto& call) {
     ServePlayer(
         backend_, call, Result(call->message()),
         [&house = backend_.house](const Caller& caller, const v1::SignUpRequest& wish, const auto& done) {
@@ -96,13 +95,13 @@ void AccountService::AddMembers(UnaryServer& server) {
                                       Mapped<match::Player>(done, ToSignUpResponse));
         });
   });
-  server.Add(service_, &Async::RequestSignIn, [this](const auto& call) {
+  server.Add<v1::SignInRequest, v1::SignInResponse>([this](const auto& call) {
     ServeAnybody(backend_, call, [&house = backend_.house, wish = call->message()](const auto& done) {
       house.membership().SignIn({wish.name(), wish.password()}, wish.label(),
                                 Mapped<service::SignedIn>(done, ToSignInResponse));
     });
   });
-  server.Add(service_, &Async::RequestChangePassword, [this](const auto& call) {
+  server.Add<v1::ChangePasswordRequest, v1::ChangePasswordResponse>([this](const auto& call) {
     ServePlayer(backend_, call, Result(call->message()),
                 [&house = backend_.house](const Caller& caller, const v1::ChangePasswordRequest& wish,
                                           const auto& done) {
@@ -113,7 +112,7 @@ void AccountService::AddMembers(UnaryServer& server) {
 }
 
 void AccountService::AddSignIns(UnaryServer& server) {
-  server.Add(service_, &Async::RequestListSignIns, [this](const auto& call) {
+  server.Add<v1::ListSignInsRequest, v1::ListSignInsResponse>([this](const auto& call) {
     ServePlayer(
         backend_, call, Result(call->message()),
         [&house = backend_.house](const Caller& caller, const v1::ListSignInsRequest&, const auto& done) {
@@ -121,7 +120,7 @@ void AccountService::AddSignIns(UnaryServer& server) {
                                   Mapped<std::vector<service::SignedInAt>>(done, ToListResponse));
         });
   });
-  server.Add(service_, &Async::RequestEndSignIn, [this](const auto& call) {
+  server.Add<v1::EndSignInRequest, v1::EndSignInResponse>([this](const auto& call) {
     ServePlayer(
         backend_, call, Result(call->message()),
         [&house = backend_.house](const Caller& caller, const v1::EndSignInRequest& wish, const auto& done) {
@@ -131,20 +130,20 @@ void AccountService::AddSignIns(UnaryServer& server) {
 }
 
 void AccountService::AddKeys(UnaryServer& server) {
-  server.Add(service_, &Async::RequestCreateToken, [this](const auto& call) {
+  server.Add<v1::CreateTokenRequest, v1::CreateTokenResponse>([this](const auto& call) {
     ServePlayer(
         backend_, call, FromProto(call->message()),
         [&house = backend_.house](const Caller& caller, const service::KeyWish& wish, const auto& done) {
           house.keys().Create(caller.bearer(), wish, Mapped<service::SignedIn>(done, ToCreateTokenResponse));
         });
   });
-  server.Add(service_, &Async::RequestResetPassword, [this](const auto& call) {
+  server.Add<v1::ResetPasswordRequest, v1::ResetPasswordResponse>([this](const auto& call) {
     ServeAnybody(backend_, call, [&house = backend_.house, wish = call->message()](const auto& done) {
       house.keys().Reset({wish.name(), wish.code(), wish.new_password(), wish.label()},
                          Mapped<service::SignedIn>(done, ToResetResponse));
     });
   });
-  server.Add(service_, &Async::RequestCloseAccount, [this](const auto& call) {
+  server.Add<v1::CloseAccountRequest, v1::CloseAccountResponse>([this](const auto& call) {
     ServePlayer(backend_, call, Result(call->message()),
                 [&house = backend_.house](const Caller& caller, const v1::CloseAccountRequest& wish,
                                           const auto& done) {

@@ -55,14 +55,13 @@ v1::AcceptChallengeResponse ToAccepted(const service::Seated& seated) {
 
 }  // namespace
 
-void ChallengeService::AddTo(grpc::ServerBuilder& builder, UnaryServer& server) {
-  builder.RegisterService(&service_);
+void ChallengeService::AddTo(UnaryServer& server) {
   AddMaking(server);
   AddAnswers(server);
 }
 
 void ChallengeService::AddMaking(UnaryServer& server) {
-  server.Add(service_, &Async::RequestCreateChallenge, [this](const auto& call) {
+  server.Add<v1::CreateChallengeRequest, v1::CreateChallengeResponse>([this](const auto& call) {
     ServePlayer(backend_, call, Read(call->message()),
                 [&house = backend_.house](const Caller& caller, const service::MakeChallenge& wish,
                                           const auto& done) {
@@ -71,7 +70,7 @@ void ChallengeService::AddMaking(UnaryServer& server) {
                       Mapped<lobby::Challenged>(done, wire::ToResponse<v1::CreateChallengeResponse>));
                 });
   });
-  server.Add(service_, &Async::RequestOfferRematch, [this](const auto& call) {
+  server.Add<v1::OfferRematchRequest, v1::OfferRematchResponse>([this](const auto& call) {
     ServePlayer(
         backend_, call, Read(call->message()),
         [&house = backend_.house](const Caller& caller, const service::Rematch& wish, const auto& done) {
@@ -83,28 +82,28 @@ void ChallengeService::AddMaking(UnaryServer& server) {
 }
 
 void ChallengeService::AddAnswers(UnaryServer& server) {
-  server.Add(service_, &Async::RequestAcceptChallenge, [this](const auto& call) {
+  server.Add<v1::AcceptChallengeRequest, v1::AcceptChallengeResponse>([this](const auto& call) {
     ServePlayer(backend_, call, Read(call->message()),
                 [&house = backend_.house](const Caller& caller, const service::AcceptChallenge& wish,
                                           const auto& done) {
                   house.challenges().Accept(caller.player, wish, Mapped<service::Seated>(done, ToAccepted));
                 });
   });
-  server.Add(service_, &Async::RequestDeclineChallenge, [this](const auto& call) {
+  server.Add<v1::DeclineChallengeRequest, v1::DeclineChallengeResponse>([this](const auto& call) {
     ServePlayer(backend_, call, Read(call->message()),
                 [&house = backend_.house](const Caller& caller, const Declined& wish, const auto& done) {
                   house.challenges().Decline(caller.player, wish.challenge, wish.reason);
                   done(v1::DeclineChallengeResponse());
                 });
   });
-  server.Add(service_, &Async::RequestWithdrawChallenge, [this](const auto& call) {
+  server.Add<v1::WithdrawChallengeRequest, v1::WithdrawChallengeResponse>([this](const auto& call) {
     ServePlayer(backend_, call, wire::ReadChallengeId(call->message().challenge_id()),
                 [&house = backend_.house](const Caller& caller, const ChallengeId& id, const auto& done) {
                   house.challenges().Withdraw(caller.player, id);
                   done(v1::WithdrawChallengeResponse());
                 });
   });
-  server.Add(service_, &Async::RequestListChallenges, [this](const auto& call) {
+  server.Add<v1::ListChallengesRequest, v1::ListChallengesResponse>([this](const auto& call) {
     ServePlayer(
         backend_, call, Result(call->message()),
         [&house = backend_.house](const Caller& caller, const v1::ListChallengesRequest&, const auto& done) {

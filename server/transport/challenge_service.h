@@ -1,9 +1,7 @@
 #ifndef MERELS_SERVER_TRANSPORT_CHALLENGE_SERVICE_H_
 #define MERELS_SERVER_TRANSPORT_CHALLENGE_SERVICE_H_
 
-#include <grpcpp/grpcpp.h>
-
-#include "merels/v1/challenge_service.grpc.pb.h"
+#include "merels/v1/challenge_service.pb.h"
 #include "server/transport/backend.h"
 #include "server/transport/unary_server.h"
 
@@ -14,17 +12,14 @@ class ChallengeService {
  public:
   explicit ChallengeService(const Backend& backend) : backend_(backend) {}
 
-  /// Must outlive both.
-  void AddTo(grpc::ServerBuilder& builder, UnaryServer& server);
+  /// Must outlive it.
+  void AddTo(UnaryServer& server);
 
  private:
   void AddMaking(UnaryServer& server);
   void AddAnswers(UnaryServer& server);
 
-  using Async = v1::ChallengeService::AsyncService;
-
   const Backend backend_;
-  Async service_;
 };
 
 }  // namespace merels::transport

@@ -54,23 +54,22 @@ v1::ListMessagesResponse ToMessages(const chat::Snapshot& snapshot) {
 
 }  // namespace
 
-void ChatService::AddTo(grpc::ServerBuilder& builder, UnaryServer& server) {
-  builder.RegisterService(&service_);
-  server.Add(service_, &Async::RequestSay, [this](const auto& call) {
+void ChatService::AddTo(UnaryServer& server) {
+  server.Add<v1::SayRequest, v1::SayResponse>([this](const auto& call) {
     ServePlayer(
         backend_, call, Read(call->message()),
         [&house = backend_.house](const Caller& caller, const service::Saying& saying, const auto& done) {
           house.talk().Say(caller.player, saying, Mapped<chat::Message>(done, ToSaid));
         });
   });
-  server.Add(service_, &Async::RequestListMessages, [this](const auto& call) {
+  server.Add<v1::ListMessagesRequest, v1::ListMessagesResponse>([this](const auto& call) {
     ServePlayer(backend_, call, Read(call->message()),
                 [&house = backend_.house](const Caller& caller, const Asked& asked, const auto& done) {
                   house.talk().List(caller.player.id, asked.match, asked.room, asked.after,
                                     Mapped<chat::Snapshot>(done, ToMessages));
                 });
   });
-  server.Add(service_, &Async::RequestSetChat, [this](const auto& call) {
+  server.Add<v1::SetChatRequest, v1::SetChatResponse>([this](const auto& call) {
     ServePlayer(backend_, call, Read(call->message()),
                 [&house = backend_.house](const Caller& caller, const Switched& wish, const auto& done) {
                   house.talk().SetOff(caller.player.id, wish.match, wish.off,

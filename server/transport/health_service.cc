@@ -7,9 +7,8 @@ namespace merels::transport {
 using grpc::health::v1::HealthCheckRequest;
 using grpc::health::v1::HealthCheckResponse;
 
-void HealthService::AddTo(grpc::ServerBuilder& builder, UnaryServer& server) {
-  builder.RegisterService(&service_);
-  server.Add(service_, &Async::RequestCheck, [this](const auto& call) {
+void HealthService::AddTo(UnaryServer& server) {
+  server.Add<HealthCheckRequest, HealthCheckResponse>([this](const auto& call) {
     if (!gate_.LetInFrom(AddressOf(call->peer()), RuleOf<HealthCheckRequest>(), RefusalOf(call))) return;
     if (!call->message().service().empty()) {
       return call->Fail({grpc::StatusCode::NOT_FOUND, "the whole server has the empty name"});

@@ -3,9 +3,7 @@
 
 #include <atomic>
 
-#include <grpcpp/grpcpp.h>
-
-#include "grpc/health/v1/health.grpc.pb.h"
+#include "grpc/health/v1/health.pb.h"
 #include "server/transport/gate.h"
 #include "server/transport/unary_server.h"
 
@@ -18,17 +16,14 @@ class HealthService {
   /// `gate` outlives it.
   explicit HealthService(Gate& gate) : gate_(gate) {}
 
-  /// Must outlive both.
-  void AddTo(grpc::ServerBuilder& builder, UnaryServer& server);
+  /// Must outlive it.
+  void AddTo(UnaryServer& server);
 
   /// From now on it answers NOT_SERVING. Threads: any.
   void StopServing() { serving_.store(false); }
 
  private:
-  using Async = grpc::health::v1::Health::WithAsyncMethod_Check<grpc::health::v1::Health::Service>;
-
   Gate& gate_;
-  Async service_;
   std::atomic<bool> serving_ = true;
 };
 

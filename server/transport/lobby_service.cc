@@ -40,29 +40,28 @@ v1::CancelSeekResponse ToCancelSeek(const std::optional<MatchId>& match) {
 
 }  // namespace
 
-void LobbyService::AddTo(grpc::ServerBuilder& builder, UnaryServer& server) {
-  builder.RegisterService(&service_);
-  server.Add(service_, &Async::RequestOpenTable, [this](const auto& call) {
+void LobbyService::AddTo(UnaryServer& server) {
+  server.Add<v1::OpenTableRequest, v1::OpenTableResponse>([this](const auto& call) {
     ServePlayer(
         backend_, call, FromProto(call->message()),
         [&house = backend_.house](const Caller& caller, const service::OpenTable& wish, const auto& done) {
           house.OpenTableFor(caller.player, wish, Mapped<lobby::Opened>(done, ToOpenTable));
         });
   });
-  server.Add(service_, &Async::RequestListTables, [this](const auto& call) {
+  server.Add<v1::ListTablesRequest, v1::ListTablesResponse>([this](const auto& call) {
     ServePlayer(backend_, call, FromProto(call->message()),
                 [&house = backend_.house](const Caller&, const service::PageQuery& query, const auto& done) {
                   Mapped<service::Page<lobby::Table>>(done, ToListTables)(house.ListTables(query));
                 });
   });
-  server.Add(service_, &Async::RequestJoinTable, [this](const auto& call) {
+  server.Add<v1::JoinTableRequest, v1::JoinTableResponse>([this](const auto& call) {
     ServePlayer(
         backend_, call, FromProto(call->message()),
         [&house = backend_.house](const Caller& caller, const service::JoinTable& wish, const auto& done) {
           house.JoinTableFor(caller.player, wish, Mapped<service::Seated>(done, ToJoinTable));
         });
   });
-  server.Add(service_, &Async::RequestWithdrawTable, [this](const auto& call) {
+  server.Add<v1::WithdrawTableRequest, v1::WithdrawTableResponse>([this](const auto& call) {
     ServePlayer(backend_, call, wire::ReadTableId(call->message().table_id()),
                 [&house = backend_.house](const Caller& caller, const TableId& table, const auto& done) {
                   const auto withdrawn = house.WithdrawTableFor(caller.player, table);
@@ -70,13 +69,13 @@ void LobbyService::AddTo(grpc::ServerBuilder& builder, UnaryServer& server) {
                   done(v1::WithdrawTableResponse{});
                 });
   });
-  server.Add(service_, &Async::RequestCreateSeek, [this](const auto& call) {
+  server.Add<v1::CreateSeekRequest, v1::CreateSeekResponse>([this](const auto& call) {
     ServePlayer(backend_, call, FromProto(call->message()),
                 [&house = backend_.house](const Caller& caller, const service::Seek& wish, const auto& done) {
                   Mapped<service::Ticket>(done, ToCreateSeek)(house.SeekFor(caller.player, wish));
                 });
   });
-  server.Add(service_, &Async::RequestCancelSeek, [this](const auto& call) {
+  server.Add<v1::CancelSeekRequest, v1::CancelSeekResponse>([this](const auto& call) {
     ServePlayer(
         backend_, call, Result(call->message()),
         [&house = backend_.house](const Caller& caller, const v1::CancelSeekRequest&, const auto& done) {

@@ -1,9 +1,7 @@
 #ifndef MERELS_SERVER_TRANSPORT_LOBBY_SERVICE_H_
 #define MERELS_SERVER_TRANSPORT_LOBBY_SERVICE_H_
 
-#include <grpcpp/grpcpp.h>
-
-#include "merels/v1/lobby_service.grpc.pb.h"
+#include "merels/v1/lobby_service.pb.h"
 #include "server/transport/backend.h"
 #include "server/transport/unary_server.h"
 
@@ -14,14 +12,11 @@ class LobbyService {
  public:
   explicit LobbyService(const Backend& backend) : backend_(backend) {}
 
-  /// Must outlive both.
-  void AddTo(grpc::ServerBuilder& builder, UnaryServer& server);
+  /// Must outlive it.
+  void AddTo(UnaryServer& server);
 
  private:
-  using Async = v1::LobbyService::AsyncService;
-
   const Backend backend_;
-  Async service_;
 };
 
 }  // namespace merels::transport

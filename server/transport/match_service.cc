@@ -71,53 +71,56 @@ v1::ListBestSolutionsResponse ToListBestSolutions(const match::BestList& best) {
 
 }  // namespace
 
-void MatchService::AddTo(grpc::ServerBuilder& builder, UnaryServer& server) {
-  builder.RegisterService(&service_);
+void MatchService::AddTo(UnaryServer& server) {
   AddCommands(server);
   AddReads(server);
 }
 
 void MatchService::AddCommands(UnaryServer& server) {
-  server.Add(service_, &Async::RequestPlayPly, [this](const auto& call) { ServeCommand(backend_, call); });
-  server.Add(service_, &Async::RequestResign, [this](const auto& call) { ServeCommand(backend_, call); });
-  server.Add(service_, &Async::RequestOfferDraw, [this](const auto& call) { ServeCommand(backend_, call); });
-  server.Add(service_, &Async::RequestAcceptDraw, [this](const auto& call) { ServeCommand(backend_, call); });
-  server.Add(service_, &Async::RequestDeclineDraw,
-             [this](const auto& call) { ServeCommand(backend_, call); });
-  server.Add(service_, &Async::RequestClaimAbandoned,
-             [this](const auto& call) { ServeCommand(backend_, call); });
-  server.Add(service_, &Async::RequestOfferTakeback,
-             [this](const auto& call) { ServeCommand(backend_, call); });
-  server.Add(service_, &Async::RequestAcceptTakeback,
-             [this](const auto& call) { ServeCommand(backend_, call); });
-  server.Add(service_, &Async::RequestDeclineTakeback,
-             [this](const auto& call) { ServeCommand(backend_, call); });
-  server.Add(service_, &Async::RequestAbort, [this](const auto& call) { ServeCommand(backend_, call); });
+  server.Add<v1::PlayPlyRequest, v1::PlayPlyResponse>(
+      [this](const auto& call) { ServeCommand(backend_, call); });
+  server.Add<v1::ResignRequest, v1::ResignResponse>(
+      [this](const auto& call) { ServeCommand(backend_, call); });
+  server.Add<v1::OfferDrawRequest, v1::OfferDrawResponse>(
+      [this](const auto& call) { ServeCommand(backend_, call); });
+  server.Add<v1::AcceptDrawRequest, v1::AcceptDrawResponse>(
+      [this](const auto& call) { ServeCommand(backend_, call); });
+  server.Add<v1::DeclineDrawRequest, v1::DeclineDrawResponse>(
+      [this](const auto& call) { ServeCommand(backend_, call); });
+  server.Add<v1::ClaimAbandonedRequest, v1::ClaimAbandonedResponse>(
+      [this](const auto& call) { ServeCommand(backend_, call); });
+  server.Add<v1::OfferTakebackRequest, v1::OfferTakebackResponse>(
+      [this](const auto& call) { ServeCommand(backend_, call); });
+  server.Add<v1::AcceptTakebackRequest, v1::AcceptTakebackResponse>(
+      [this](const auto& call) { ServeCommand(backend_, call); });
+  server.Add<v1::DeclineTakebackRequest, v1::DeclineTakebackResponse>(
+      [this](const auto& call) { ServeCommand(backend_, call); });
+  server.Add<v1::AbortRequest, v1::AbortResponse>([this](const auto& call) { ServeCommand(backend_, call); });
 }
 
 void MatchService::AddReads(UnaryServer& server) {
-  server.Add(service_, &Async::RequestGetMatch, [this](const auto& call) {
+  server.Add<v1::GetMatchRequest, v1::GetMatchResponse>([this](const auto& call) {
     ServePlayer(
         backend_, call, Read(call->message()),
         [&house = backend_.house](const Caller& caller, const service::MatchRead& match, const auto& done) {
           house.GetMatch(caller.player, match, Mapped<match::Snapshot>(done, ToGetMatch));
         });
   });
-  server.Add(service_, &Async::RequestListMatches, [this](const auto& call) {
+  server.Add<v1::ListMatchesRequest, v1::ListMatchesResponse>([this](const auto& call) {
     ServePlayer(
         backend_, call, FromProto(call->message()),
         [&house = backend_.house](const Caller& caller, const service::MatchQuery& query, const auto& done) {
           house.ListMatches(caller.player, query, Mapped<service::Page<match::Summary>>(done, ToListMatches));
         });
   });
-  server.Add(service_, &Async::RequestExportMatch, [this](const auto& call) {
+  server.Add<v1::ExportMatchRequest, v1::ExportMatchResponse>([this](const auto& call) {
     ServePlayer(
         backend_, call, Read(call->message()),
         [&house = backend_.house](const Caller& caller, const service::MatchRead& match, const auto& done) {
           house.ExportMatch(caller.player, match, Mapped<std::string>(done, ToExportMatch));
         });
   });
-  server.Add(service_, &Async::RequestExportMatches, [this](const auto& call) {
+  server.Add<v1::ExportMatchesRequest, v1::ExportMatchesResponse>([this](const auto& call) {
     ServePlayer(
         backend_, call, FromProto(call->message()),
         [&house = backend_.house](const Caller& caller, const service::MatchQuery& query, const auto& done) {
@@ -125,14 +128,14 @@ void MatchService::AddReads(UnaryServer& server) {
                               Mapped<service::Page<std::string>>(done, ToExportMatches));
         });
   });
-  server.Add(service_, &Async::RequestListLegalPlies, [this](const auto& call) {
+  server.Add<v1::ListLegalPliesRequest, v1::ListLegalPliesResponse>([this](const auto& call) {
     ServePlayer(
         backend_, call, Read(call->message()),
         [&house = backend_.house](const Caller& caller, const service::MatchRead& match, const auto& done) {
           house.ListLegalPlies(caller.player, match, Mapped<match::LegalPlies>(done, ToListLegalPlies));
         });
   });
-  server.Add(service_, &Async::RequestListBestSolutions, [this](const auto& call) {
+  server.Add<v1::ListBestSolutionsRequest, v1::ListBestSolutionsResponse>([this](const auto& call) {
     ServePlayer(
         backend_, call, FromProto(call->message()),
         [&house = backend_.house](const Caller& caller, const service::BestQuery& query, const auto& done) {

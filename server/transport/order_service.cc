@@ -194,17 +194,14 @@ void ServeOperator(const Backend& backend, const std::string& hash,
 
 }  // namespace
 
-void OrderServices::AddTo(grpc::ServerBuilder& builder, UnaryServer& server) {
-  builder.RegisterService(&order_);
-  builder.RegisterService(&moderation_);
-  builder.RegisterService(&operation_);
+void OrderServices::AddTo(UnaryServer& server) {
   AddOrder(server);
   AddModeration(server);
   AddOperation(server);
 }
 
 void OrderServices::AddOrder(UnaryServer& server) {
-  server.Add(order_, &Order::RequestBlockPlayer, [this](const auto& call) {
+  server.Add<v1::BlockPlayerRequest, v1::BlockPlayerResponse>([this](const auto& call) {
     ServePlayer(backend_, call, Result(call->message().player()),
                 [&house = backend_.house](const Caller& caller, const std::string& player, const auto& done) {
                   house.players_order().Block(
@@ -212,7 +209,7 @@ void OrderServices::AddOrder(UnaryServer& server) {
                       Mapped<match::Player>(done, WithPlayer<v1::BlockPlayerResponse>));
                 });
   });
-  server.Add(order_, &Order::RequestUnblockPlayer, [this](const auto& call) {
+  server.Add<v1::UnblockPlayerRequest, v1::UnblockPlayerResponse>([this](const auto& call) {
     ServePlayer(backend_, call, Result(call->message().player()),
                 [&house = backend_.house](const Caller& caller, const std::string& player, const auto& done) {
                   house.players_order().Unblock(
@@ -220,21 +217,21 @@ void OrderServices::AddOrder(UnaryServer& server) {
                       Mapped<match::Player>(done, WithPlayer<v1::UnblockPlayerResponse>));
                 });
   });
-  server.Add(order_, &Order::RequestListBlocks, [this](const auto& call) {
+  server.Add<v1::ListBlocksRequest, v1::ListBlocksResponse>([this](const auto& call) {
     ServePlayer(backend_, call, Result(call->message()),
                 [&house = backend_.house](const Caller& caller, const auto&, const auto& done) {
                   house.players_order().ListBlocked(caller.player,
                                                     Mapped<std::vector<match::Player>>(done, ToBlocks));
                 });
   });
-  server.Add(order_, &Order::RequestReportPlayer, [this](const auto& call) {
+  server.Add<v1::ReportPlayerRequest, v1::ReportPlayerResponse>([this](const auto& call) {
     ServePlayer(
         backend_, call, FromProto(call->message()),
         [&house = backend_.house](const Caller& caller, const service::ReportWish& wish, const auto& done) {
           house.players_order().Report(caller.player, wish, Mapped<std::string>(done, ToReported));
         });
   });
-  server.Add(order_, &Order::RequestListOwnSanctions, [this](const auto& call) {
+  server.Add<v1::ListOwnSanctionsRequest, v1::ListOwnSanctionsResponse>([this](const auto& call) {
     ServePlayer(backend_, call, Result(call->message()),
                 [&house = backend_.house](const Caller& caller, const auto&, const auto& done) {
                   house.players_order().ListOwn(caller.player, Mapped<Sanctions>(done, ToOwnSanctions));
@@ -244,39 +241,39 @@ void OrderServices::AddOrder(UnaryServer& server) {
 
 void OrderServices::AddModeration(UnaryServer& server) {
   auto& moderation = backend_.house.moderation();
-  server.Add(moderation_, &Moderation::RequestListReports, [this, &moderation](const auto& call) {
+  server.Add<v1::ListReportsRequest, v1::ListReportsResponse>([this, &moderation](const auto& call) {
     ServePlayer(backend_, call, Result(call->message()),
                 [&moderation](const Caller&, const auto&, const auto& done) {
                   moderation.ListReports(Mapped<std::vector<service::WaitingReport>>(done, ToReports));
                 });
   });
-  server.Add(moderation_, &Moderation::RequestResolveReport, [this, &moderation](const auto& call) {
+  server.Add<v1::ResolveReportRequest, v1::ResolveReportResponse>([this, &moderation](const auto& call) {
     ServePlayer(backend_, call, Result(call->message()),
                 [&moderation](const Caller& caller, const auto& wish, const auto& done) {
                   moderation.Resolve(caller.player, wish.report_id(), wish.resolution(),
                                      Plainly<v1::ResolveReportResponse>(done));
                 });
   });
-  server.Add(moderation_, &Moderation::RequestImposeSanction, [this, &moderation](const auto& call) {
+  server.Add<v1::ImposeSanctionRequest, v1::ImposeSanctionResponse>([this, &moderation](const auto& call) {
     ServePlayer(backend_, call, FromProto(call->message()),
                 [&moderation](const Caller& caller, const service::SanctionWish& wish, const auto& done) {
                   moderation.Impose(caller.player, wish, Mapped<domain::Sanction>(done, ToImposed));
                 });
   });
-  server.Add(moderation_, &Moderation::RequestLiftSanction, [this, &moderation](const auto& call) {
+  server.Add<v1::LiftSanctionRequest, v1::LiftSanctionResponse>([this, &moderation](const auto& call) {
     ServePlayer(backend_, call, Result(call->message()),
                 [&moderation](const Caller& caller, const auto& wish, const auto& done) {
                   moderation.Lift(caller.player, wish.sanction_id(), wish.reason(),
                                   Plainly<v1::LiftSanctionResponse>(done));
                 });
   });
-  server.Add(moderation_, &Moderation::RequestListSanctions, [this, &moderation](const auto& call) {
+  server.Add<v1::ListSanctionsRequest, v1::ListSanctionsResponse>([this, &moderation](const auto& call) {
     ServePlayer(backend_, call, Result(call->message().player()),
                 [&moderation](const Caller&, const std::string& player, const auto& done) {
                   moderation.ListSanctions(player, Mapped<Sanctions>(done, ToSanctions));
                 });
   });
-  server.Add(moderation_, &Moderation::RequestListAudit, [this, &moderation](const auto& call) {
+  server.Add<v1::ListAuditRequest, v1::ListAuditResponse>([this, &moderation](const auto& call) {
     ServePlayer(backend_, call, Result(call->message()),
                 [&moderation](const Caller&, const auto& wish, const auto& done) {
                   moderation.ListAudit(wish.before_number(),
@@ -287,29 +284,29 @@ void OrderServices::AddModeration(UnaryServer& server) {
 
 void OrderServices::AddOperation(UnaryServer& server) {
   auto& operations = backend_.house.operations();
-  server.Add(operation_, &Operation::RequestCreateInvite, [this, &operations](const auto& call) {
+  server.Add<v1::CreateInviteRequest, v1::CreateInviteResponse>([this, &operations](const auto& call) {
     ServeOperator(backend_, operator_hash_, call, [&operations](const auto& wish, const auto& done) {
       operations.Invite({wish.count(), std::chrono::hours(wish.valid_hours()), wish.note()},
                         Mapped<service::IssuedCode>(done, ToCode<v1::CreateInviteResponse>));
     });
   });
-  server.Add(operation_, &Operation::RequestListInvites, [this, &operations](const auto& call) {
+  server.Add<v1::ListInvitesRequest, v1::ListInvitesResponse>([this, &operations](const auto& call) {
     ServeOperator(backend_, operator_hash_, call, [&operations](const auto&, const auto& done) {
       operations.ListInvites(Mapped<std::vector<store::Invite>>(done, ToInvites));
     });
   });
-  server.Add(operation_, &Operation::RequestRevokeInvite, [this, &operations](const auto& call) {
+  server.Add<v1::RevokeInviteRequest, v1::RevokeInviteResponse>([this, &operations](const auto& call) {
     ServeOperator(backend_, operator_hash_, call, [&operations](const auto& wish, const auto& done) {
       operations.RevokeInvite(wish.invite_id(), Plainly<v1::RevokeInviteResponse>(done));
     });
   });
-  server.Add(operation_, &Operation::RequestCreateResetCode, [this, &operations](const auto& call) {
+  server.Add<v1::CreateResetCodeRequest, v1::CreateResetCodeResponse>([this, &operations](const auto& call) {
     ServeOperator(backend_, operator_hash_, call, [&operations](const auto& wish, const auto& done) {
       operations.MakeResetCode(wish.player(),
                                Mapped<service::IssuedCode>(done, ToCode<v1::CreateResetCodeResponse>));
     });
   });
-  server.Add(operation_, &Operation::RequestSetModerator, [this, &operations](const auto& call) {
+  server.Add<v1::SetModeratorRequest, v1::SetModeratorResponse>([this, &operations](const auto& call) {
     ServeOperator(backend_, operator_hash_, call, [&operations](const auto& wish, const auto& done) {
       operations.SetModerator(wish.player(), wish.moderator(),
                               Mapped<match::Player>(done, WithPlayer<v1::SetModeratorResponse>));

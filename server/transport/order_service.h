@@ -4,11 +4,9 @@
 #include <string>
 #include <utility>
 
-#include <grpcpp/grpcpp.h>
-
-#include "merels/v1/moderation_service.grpc.pb.h"
-#include "merels/v1/operator_service.grpc.pb.h"
-#include "merels/v1/order_service.grpc.pb.h"
+#include "merels/v1/moderation_service.pb.h"
+#include "merels/v1/operator_service.pb.h"
+#include "merels/v1/order_service.pb.h"
 #include "server/transport/backend.h"
 #include "server/transport/unary_server.h"
 
@@ -21,23 +19,16 @@ class OrderServices {
   OrderServices(const Backend& backend, std::string operator_hash)
       : backend_(backend), operator_hash_(std::move(operator_hash)) {}
 
-  /// Must outlive both.
-  void AddTo(grpc::ServerBuilder& builder, UnaryServer& server);
+  /// Must outlive it.
+  void AddTo(UnaryServer& server);
 
  private:
-  using Order = v1::OrderService::AsyncService;
-  using Moderation = v1::ModerationService::AsyncService;
-  using Operation = v1::OperatorService::AsyncService;
-
   void AddOrder(UnaryServer& server);
   void AddModeration(UnaryServer& server);
   void AddOperation(UnaryServer& server);
 
   const Backend backend_;
   const std::string operator_hash_;
-  Order order_;
-  Moderation moderation_;
-  Operation operation_;
 };
 
 }  // namespace merels::transport

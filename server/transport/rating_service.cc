@@ -67,16 +67,15 @@ Response ToEntries(const service::Page<lobby::ChangeLine>& page) {
 
 }  // namespace
 
-void RatingService::AddTo(grpc::ServerBuilder& builder, UnaryServer& server) {
-  builder.RegisterService(&service_);
-  server.Add(service_, &Async::RequestGetRatings, [this](const auto& call) {
+void RatingService::AddTo(UnaryServer& server) {
+  server.Add<v1::GetRatingsRequest, v1::GetRatingsResponse>([this](const auto& call) {
     ServePlayer(backend_, call, ReadWho(call->message()),
                 [&house = backend_.house](const Caller& caller, service::WhoIsRated who, const auto& done) {
                   if (who.account.empty() && who.name.empty()) who.account = caller.player.id;
                   house.ratings().Get(who, Mapped<lobby::PlayerRatings>(done, ToRatings));
                 });
   });
-  server.Add(service_, &Async::RequestListStandings, [this](const auto& call) {
+  server.Add<v1::ListStandingsRequest, v1::ListStandingsResponse>([this](const auto& call) {
     ServePlayer(backend_, call, ReadQuery(call->message()),
                 [&house = backend_.house](const Caller&, const PoolQuery& query, const auto& done) {
                   house.ratings().ListStandings(
@@ -87,7 +86,7 @@ void RatingService::AddTo(grpc::ServerBuilder& builder, UnaryServer& server) {
 }
 
 void RatingService::AddLists(UnaryServer& server) {
-  server.Add(service_, &Async::RequestListRatingHistory, [this](const auto& call) {
+  server.Add<v1::ListRatingHistoryRequest, v1::ListRatingHistoryResponse>([this](const auto& call) {
     ServePlayer(
         backend_, call, ReadHistoryQuery(call->message()),
         [&house = backend_.house](const Caller& caller, const PoolQuery& query, const auto& done) {
@@ -96,7 +95,7 @@ void RatingService::AddLists(UnaryServer& server) {
               Mapped<service::Page<lobby::ChangeLine>>(done, ToEntries<v1::ListRatingHistoryResponse>));
         });
   });
-  server.Add(service_, &Async::RequestListRatingLog, [this](const auto& call) {
+  server.Add<v1::ListRatingLogRequest, v1::ListRatingLogResponse>([this](const auto& call) {
     ServePlayer(backend_, call, ReadQuery(call->message()),
                 [&house = backend_.house](const Caller&, const PoolQuery& query, const auto& done) {
                   house.ratings().ListLog(

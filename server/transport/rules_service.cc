@@ -10,9 +10,8 @@ v1::ListRulesetsResponse ToListRulesets(const variants::Catalogue& all) { return
 
 }  // namespace
 
-void RulesService::AddTo(grpc::ServerBuilder& builder, UnaryServer& server) {
-  builder.RegisterService(&service_);
-  server.Add(service_, &Async::RequestListRulesets, [this](const auto& call) {
+void RulesService::AddTo(UnaryServer& server) {
+  server.Add<v1::ListRulesetsRequest, v1::ListRulesetsResponse>([this](const auto& call) {
     ServeAnybody(backend_, call, [&house = backend_.house](const auto& done) {
       Mapped<variants::Catalogue>(done, ToListRulesets)(house.ListRulesets());
     });

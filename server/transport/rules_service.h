@@ -1,9 +1,7 @@
 #ifndef MERELS_SERVER_TRANSPORT_RULES_SERVICE_H_
 #define MERELS_SERVER_TRANSPORT_RULES_SERVICE_H_
 
-#include <grpcpp/grpcpp.h>
-
-#include "merels/v1/rules_service.grpc.pb.h"
+#include "merels/v1/rules_service.pb.h"
 #include "server/transport/backend.h"
 #include "server/transport/unary_server.h"
 
@@ -14,14 +12,11 @@ class RulesService {
  public:
   explicit RulesService(const Backend& backend) : backend_(backend) {}
 
-  /// Must outlive both.
-  void AddTo(grpc::ServerBuilder& builder, UnaryServer& server);
+  /// Must outlive it.
+  void AddTo(UnaryServer& server);
 
  private:
-  using Async = v1::RulesService::AsyncService;
-
   const Backend backend_;
-  Async service_;
 };
 
 }  // namespace merels::transport

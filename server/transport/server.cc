@@ -3,6 +3,7 @@
 #include <atomic>
 #include <utility>
 
+#include <google/protobuf/stubs/logging.h>
 #include <grpc/support/log.h>
 #include <grpcpp/ext/proto_server_reflection_plugin.h>
 
@@ -78,16 +79,17 @@ class GrpcServer final : public Server {
     if (options.reflection) grpc::reflection::InitProtoReflectionServerBuilderPlugin();
     SetChannelArguments(builder, backend, options);
     builder.AddListeningPort(AddressOf(options), CredentialsOf(options), &port_);
-    accounts_.AddTo(builder, calls_);
-    challenges_.AddTo(builder, calls_);
-    chat_.AddTo(builder, calls_);
-    health_.AddTo(builder, calls_);
-    lobby_.AddTo(builder, calls_);
-    matches_.AddTo(builder, calls_);
-    order_.AddTo(builder, calls_);
-    ratings_.AddTo(builder, calls_);
-    rules_.AddTo(builder, calls_);
-    watch_.AddTo(builder, calls_);
+    accounts_.AddTo(calls_);
+    challenges_.AddTo(calls_);
+    chat_.AddTo(calls_);
+    health_.AddTo(calls_);
+    lobby_.AddTo(calls_);
+    matches_.AddTo(calls_);
+    order_.AddTo(calls_);
+    ratings_.AddTo(calls_);
+    rules_.AddTo(calls_);
+    watch_.AddTo(calls_);
+    calls_.Register(options.reflection);
     streams_.Register();
     server_ = builder.BuildAndStart();
     if (!server_) return false;
@@ -140,6 +142,8 @@ Result<std::unique_ptr<Server>> StartServer(const Backend& backend, const Server
 void ForwardGrpcLog(void (*line)(const char* text)) {
   grpc_log_line = line;
   gpr_set_log_function([](gpr_log_func_args* arguments) { grpc_log_line.load()(arguments->message); });
+  google::protobuf::SetLogHandler([](google::protobuf::LogLevel, const char*, int,
+                                     const std::string& message) { grpc_log_line.load()(message.c_str()); });
 }
 
 }  // namespace merels::transport

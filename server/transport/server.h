@@ -61,7 +61,7 @@ class Server {
 Result<std::unique_ptr<Server>> StartServer(const Backend& backend, const ServerOptions& options,
                                             Pollers& pollers);
 
-/// Sends what the gRPC library logs to `line`, from any thread, instead of to stderr.
+/// Sends what the libraries of gRPC and Protocol Buffers log to `line`, from any thread, instead of to stderr.
 void ForwardGrpcLog(void (*line)(const char* text));
 
 }  // namespace merels::transport

@@ -19,9 +19,8 @@ v1::ListChannelsResponse ToListChannels(const std::vector<service::Channel>& cha
 
 }  // namespace
 
-void WatchService::AddTo(grpc::ServerBuilder& builder, UnaryServer& server) {
-  builder.RegisterService(&service_);
-  server.Add(service_, &Async::RequestListChannels, [this](const auto& call) {
+void WatchService::AddTo(UnaryServer& server) {
+  server.Add<v1::ListChannelsRequest, v1::ListChannelsResponse>([this](const auto& call) {
     ServePlayer(
         backend_, call, Result(call->message()),
         [&house = backend_.house](const Caller& caller, const v1::ListChannelsRequest&, const auto& done) {

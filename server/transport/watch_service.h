@@ -1,7 +1,7 @@
 #ifndef MERELS_SERVER_TRANSPORT_WATCH_SERVICE_H_
 #define MERELS_SERVER_TRANSPORT_WATCH_SERVICE_H_
 
-#include "merels/v1/watch_service.grpc.pb.h"
+#include "merels/v1/watch_service.pb.h"
 #include "server/transport/backend.h"
 #include "server/transport/unary_server.h"
 
@@ -12,13 +12,10 @@ class WatchService {
  public:
   explicit WatchService(const Backend& backend) : backend_(backend) {}
 
-  void AddTo(grpc::ServerBuilder& builder, UnaryServer& server);
+  void AddTo(UnaryServer& server);
 
  private:
-  using Async = v1::WatchService::AsyncService;
-
   const Backend backend_;
-  Async service_;
 };
 
 }  // namespace merels::transport

@@ -49,6 +49,16 @@ TEST(Server, HealthSaysNotServingWhileCallsAreStillServed) {
   EXPECT_EQ(guest.GetAccount(), "OK");
 }
 
+TEST(Server, ACallThatDoesNotExistIsUnimplementedAndARequestOfRubbishABadArgument) {
+  TestHouse house;
+  for (const char* const method :
+       {"/merels.v1.MatchService/Castle", "/merels.v1.MatchService/-", "/weather/Now"}) {
+    EXPECT_EQ(CallByBytes(house, method, ""), "code 12") << method;
+  }
+  EXPECT_EQ(CallByBytes(house, "/merels.v1.AccountService/SignInGuest", "\x0a\x7f"), "code 3");
+  EXPECT_EQ(Guest(house).GetAccount(), "OK");
+}
+
 TEST(Server, ReflectionListsEveryService) {
   TestHouse house;
   const std::string listed =

@@ -103,7 +103,7 @@ struct Carrier {
     });
   }
   void operator()(const model::SignUp& wish) const {
-    api.SignUp({wish.name, wish.password}, [post = post](const auto& player) {
+    api.SignUp({wish.name, wish.password, wish.invite}, [post = post](const auto& player) {
       post(model::AccountAnswer(model::SignUpAnswer{player}));
     });
   }

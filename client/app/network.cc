@@ -124,7 +124,7 @@ void Network::AskWho(const std::string& token) {
 
 void Network::AskToSignUp(const std::string& token) {
   signed_up_ = true;
-  line_->api->SignUp({wish_.name, wish_.password}, [done = Identifier(), token](auto player) {
+  line_->api->SignUp({wish_.name, wish_.password, wish_.invite}, [done = Identifier(), token](auto player) {
     done(player.ok() ? Result<sdk::SignedIn>(sdk::SignedIn{*player, token})
                      : Result<sdk::SignedIn>(player.error()));
   });

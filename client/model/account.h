@@ -26,6 +26,7 @@ struct SignIn {
   std::string name;  // empty, for a guest: the server makes one up
   Entry entry = Entry::kGuest;
   std::string password{};  // not for a guest
+  std::string invite{};    // a code, for signing up where the house asks for one
 };
 /// End the connection. `forget`: the token too, so that nobody comes back by it.
 struct Disconnect {
@@ -36,6 +37,7 @@ struct Disconnect {
 struct SignUp {
   std::string name;
   std::string password;
+  std::string invite{};  // as above
 };
 struct ChangePassword {
   std::string old_one;

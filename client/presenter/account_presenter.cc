@@ -13,11 +13,25 @@ namespace {
 constexpr const char* kPlaces = "sign-ins";
 constexpr const char* kBlocked = "blocked";
 
+constexpr std::size_t kLongestInvite = 64;
+
 TextField Secret(Field field, const char* label, const std::string& text, bool enabled) {
   return {field, label, "8 characters or more", text, enabled, kLongestPassword, true, ""};
 }
 
 }  // namespace
+
+TextField InviteField(const std::string& text, bool enabled, const std::optional<Error>& why) {
+  const bool wrong = why && why->reason == Reason::kWrongCode;
+  return {Field::kInvite,
+          "Invite",
+          "A code from the house",
+          text,
+          enabled,
+          kLongestInvite,
+          false,
+          wrong ? Capitalised(why->sentence) : ""};
+}
 
 bool IsAboutName(Reason reason) {
   return reason == Reason::kBadName || reason == Reason::kNameTooLong || reason == Reason::kNameReserved ||
@@ -68,6 +82,7 @@ struct AccountPresenter::Ear {
     account.busy_ = false;
     if (!result.ok()) {
       account.why_ = result.error();
+      if (result.error().reason == Reason::kWrongCode) account.invite_wanted_ = true;
       account.effects_.Announce(Capitalised(result.error().sentence) + ".");
       return false;
     }
@@ -84,6 +99,7 @@ std::string* AccountPresenter::TextOf(Field field) {
     case Field::kPassword: return &password_;
     case Field::kOldPassword: return &old_password_;
     case Field::kNewPassword: return &new_password_;
+    case Field::kInvite: return &invite_;
     default: return nullptr;
   }
 }
@@ -124,7 +140,7 @@ bool AccountPresenter::DoPress(const Press& press, model::Millis now) {
 void AccountPresenter::SignUp() {
   if (!me_.guest || std::exchange(busy_, true)) return;
   why_.reset();
-  effects_.Send(model::SignUp{name_, password_});
+  effects_.Send(model::SignUp{name_, password_, invite_});
 }
 
 void AccountPresenter::ChangePassword() {
@@ -155,7 +171,8 @@ Form AccountPresenter::SignUpForm() const {
       false,
       {{Action::kSignUp, "", busy_ ? "Signing up…" : "Sign up",
         !busy_ && !name_.empty() && !password_.empty(), false, Emphasis::kPrimary}}};
-  if (!why_) return form;
+  if (invite_wanted_) form.fields.push_back(InviteField(invite_, !busy_, why_));
+  if (!why_ || why_->reason == Reason::kWrongCode) return form;
   const std::string sentence = Capitalised(why_->sentence);
   if (IsAboutName(why_->reason)) {
     form.fields[0].problem = sentence;

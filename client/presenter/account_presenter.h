@@ -49,9 +49,10 @@ class AccountPresenter {
 
   match::Player me_;
   Effects& effects_;
-  std::string name_, password_, old_password_, new_password_;
-  std::optional<Error> why_;  // the last attempt to sign up, or to change the password, failed
-  std::string done_;          // or went well
+  std::string name_, password_, old_password_, new_password_, invite_;
+  bool invite_wanted_ = false;  // the house has asked for one
+  std::optional<Error> why_;    // the last attempt to sign up, or to change the password, failed
+  std::string done_;            // or went well
   bool busy_ = false;
   bool signing_out_ = false;
   std::optional<model::Millis> sign_out_pressed_at_;
@@ -59,6 +60,9 @@ class AccountPresenter {
   std::string places_problem_;
   bool blocked_shown_ = false;  // instead of the places
 };
+
+/// The field for the code that a house asks for before it takes a new member; shown once it has.
+TextField InviteField(const std::string& text, bool enabled, const std::optional<Error>& why);
 
 /// Whether an error of this reason is about the name, and is told beside it; so of the password.
 bool IsAboutName(Reason reason);

@@ -23,6 +23,7 @@ const TextField* FindField(const AppViewState& state, Field field) {
   std::vector<const TextField*> shown;
   if (state.screen == Screen::kSignIn) {
     shown = {&state.sign_in.server, &state.sign_in.name, &state.sign_in.password};
+    if (state.sign_in.invite) shown.push_back(&*state.sign_in.invite);
   } else if (state.screen == Screen::kLobby) {
     shown = {&state.lobby.code, &state.lobby.challenge.field};
   } else if (state.screen == Screen::kTable) {

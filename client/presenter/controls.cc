@@ -122,6 +122,7 @@ std::string_view Name(Field field) {
     case Field::kMemberName: return "field:member-name";
     case Field::kOldPassword: return "field:old-password";
     case Field::kNewPassword: return "field:new-password";
+    case Field::kInvite: return "field:invite";
     case Field::kReport: return "field:report";
   }
   return "";

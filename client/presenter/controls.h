@@ -148,6 +148,7 @@ enum class Field : std::uint8_t {
   kMemberName,
   kOldPassword,
   kNewPassword,
+  kInvite,
   // About a person.
   kReport,
 };

@@ -35,7 +35,9 @@ void SignInPresenter::SignIn(model::Entry entry) {
   why_.reset();
   if (entry != model::Entry::kGuest && Missing(entry)) return;
   busy_ = true;
-  effects_.Send(model::SignIn{server_, name_, entry, entry == model::Entry::kGuest ? "" : password_});
+  const bool guest = entry == model::Entry::kGuest;
+  effects_.Send(model::SignIn{server_, name_, entry, guest ? "" : password_,
+                              entry == model::Entry::kSignUp ? invite_ : ""});
 }
 
 bool SignInPresenter::Missing(model::Entry entry) {
@@ -51,7 +53,9 @@ bool SignInPresenter::Missing(model::Entry entry) {
 
 void SignInPresenter::Failed(const Error& why) {
   busy_ = false;
-  if (IsAboutName(why.reason) || IsAboutPassword(why.reason)) {
+  const bool invite = why.reason == Reason::kWrongCode;
+  invite_wanted_ = invite_wanted_ || invite;
+  if (IsAboutName(why.reason) || IsAboutPassword(why.reason) || invite) {
     why_ = why;
     return effects_.Announce(Capitalised(why.sentence) + ".");
   }
@@ -76,7 +80,11 @@ bool SignInPresenter::Do(const Intent& intent) {
     if (edit->field == Field::kServer) server_ = edit->text;
     if (edit->field == Field::kName) name_ = edit->text;
     if (edit->field == Field::kPassword) password_ = edit->text;
-  } else if (std::holds_alternative<Submit>(intent)) {
+    if (edit->field == Field::kInvite) invite_ = edit->text;
+  } else if (const auto* submit = std::get_if<Submit>(&intent);
+             submit != nullptr && submit->field == Field::kInvite) {
+    SignIn(model::Entry::kSignUp);
+  } else if (submit != nullptr) {
     SignIn(password_.empty() ? model::Entry::kGuest : model::Entry::kMember);
   } else {
     return false;
@@ -104,7 +112,10 @@ SignInViewState SignInPresenter::View() const {
   state.name = {Field::kName, "Name", "A guest may leave it empty", name_, !busy_, kLongestName, false, ""};
   state.password = {Field::kPassword, "Password",       "Of a member", password_,
                     !busy_,           kLongestPassword, true,          ""};
-  if (why_) (IsAboutName(why_->reason) ? state.name : state.password).problem = Capitalised(why_->sentence);
+  if (invite_wanted_) state.invite = InviteField(invite_, !busy_, why_);
+  if (why_ && why_->reason != Reason::kWrongCode) {
+    (IsAboutName(why_->reason) ? state.name : state.password).problem = Capitalised(why_->sentence);
+  }
   const bool ready = !busy_ && !server_.empty();
   const auto first = [](bool main) { return main ? Emphasis::kPrimary : Emphasis::kNormal; };
   state.guest = {Action::kSignInGuest, "", "Play as guest", ready, false, first(password_.empty())};

@@ -42,10 +42,12 @@ class SignInPresenter {
   std::string server_;
   std::string name_;
   std::string password_;
+  std::string invite_;
+  bool invite_wanted_ = false;       // the house has asked for one
   std::vector<std::string> recent_;  // newest first
   bool busy_ = false;
   std::optional<SignInProblem> problem_;
-  std::optional<Error> why_;  // about name or password: told beside them
+  std::optional<Error> why_;  // about name, password or invite: told beside them
   Effects& effects_;
 };
 

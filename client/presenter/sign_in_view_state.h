@@ -25,7 +25,8 @@ struct SignInViewState {
   TextField server;
   TextField name;
   TextField password;
-  Button guest;  // disabled while busy, as the next two
+  std::optional<TextField> invite{};  // once the house has asked for one
+  Button guest;                       // disabled while busy, as the next two
   Button member;
   Button sign_up;
   std::vector<Button> recent;  // servers used before

@@ -5,6 +5,7 @@ import unittest
 
 from driver.tools import Guest, Tools
 from families_test import BIN, WindowHouse
+from members_test import Person
 
 PASSWORD = "three in a row"
 
@@ -115,6 +116,25 @@ class People(WindowHouse):
         saved = self.folder / "games" / f"{match}.txt"
         self.window.wait_until("the file", lambda _: saved.exists())
         self.assertEqual(saved.read_text(encoding="utf-8"), guest.run("export", match))
+
+
+class Invited(WindowHouse):
+    """A house that takes members by invitation only."""
+
+    server_options = ("--registration", "invite")
+
+    def test_who_has_an_invite_signs_up(self):
+        operator = Person(self.server.address, self.folder / "data" / "operator.token")
+        code = operator.read("admin", "invite", "--data-dir", str(self.folder / "data"))["code"]
+        self.window.click("show-account")
+        self.window.fill("member-name", "Annabel")
+        self.window.fill("password", PASSWORD)
+        self.window.click("sign-up")
+        self.window.wait_until("the field", lambda _: "field:invite" in self.window.widgets())
+        self.picture("invite")
+        self.window.fill("invite", code)
+        self.window.click("sign-up")
+        self.window.wait("the member", member=True, player="Annabel")
 
 
 if __name__ == "__main__":

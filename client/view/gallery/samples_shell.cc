@@ -180,7 +180,11 @@ std::vector<Sample> SignInSamples() {
   wrong.state.sign_in.password.problem = "No member has this name and this password";
   wrong.state.sign_in.member.emphasis = Emphasis::kPrimary;
   wrong.state.sign_in.guest.emphasis = Emphasis::kNormal;
-  return {plain, problem, busy, wrong};
+  Sample invite{"sign-in-invite", wrong.state, {}, 0, "field:invite"};
+  invite.state.sign_in.password.problem.clear();
+  invite.state.sign_in.invite = Field(presenter::Field::kInvite, "Invite", "", "A code from the house");
+  invite.state.sign_in.invite->problem = "A good invite code is needed to sign up";
+  return {plain, problem, busy, wrong, invite};
 }
 
 std::vector<Sample> LobbySamples() {

@@ -14,28 +14,37 @@ float ProblemHeight(const LayoutContext& c, const SignInLayout& layout) {
   return c.Px(c.tight() ? 40 : 46) + c.Px(kLine) * static_cast<float>(layout.problem_lines.size());
 }
 
-// Side by side in a low window.
-void LayWho(const presenter::SignInViewState& state, const LayoutContext& c, Rect& rest, SignInLayout& out,
-            WidgetList& widgets) {
-  if (!c.tight()) {
-    out.name = LayField(state.name, c, rest, widgets);
-    out.password = LayField(state.password, c, rest, widgets);
-    rest.TakeTop(c.Px(6));
-    return;
-  }
+// Two fields side by side.
+void LayPair(const presenter::TextField& first, FieldPlace& at_first, const presenter::TextField& second,
+             FieldPlace& at_second, const LayoutContext& c, Rect& rest, WidgetList& widgets) {
   Rect right = rest;
   Rect left = right.TakeLeft(std::floor((rest.w - c.Px(14)) / 2), c.Px(14));
-  out.name = LayField(state.name, c, left, widgets);
-  out.password = LayField(state.password, c, right, widgets);
+  at_first = LayField(first, c, left, widgets);
+  at_second = LayField(second, c, right, widgets);
   rest.TakeTop(std::max(left.y, right.y) - rest.y);
+}
+
+// Side by side in a low window.
+void LayFields(const presenter::SignInViewState& state, const LayoutContext& c, Rect& rest, SignInLayout& out,
+               WidgetList& widgets) {
+  if (state.invite) {
+    LayPair(state.server, out.server, *state.invite, out.invite, c, rest, widgets);
+  } else {
+    out.server = LayField(state.server, c, rest, widgets);
+  }
+  if (c.tight()) {
+    return LayPair(state.name, out.name, state.password, out.password, c, rest, widgets);
+  }
+  out.name = LayField(state.name, c, rest, widgets);
+  out.password = LayField(state.password, c, rest, widgets);
+  rest.TakeTop(c.Px(6));
 }
 
 // Everything in the panel, from the top of `rest`; returns where it ends. Called once to learn the height and
 // once in earnest.
 float LayInside(const presenter::SignInViewState& state, const LayoutContext& c, Rect rest, SignInLayout& out,
                 WidgetList& widgets) {
-  out.server = LayField(state.server, c, rest, widgets);
-  LayWho(state, c, rest, out, widgets);
+  LayFields(state, c, rest, out, widgets);
   if (state.problem) {
     out.problem = rest.TakeTop(ProblemHeight(c, out), c.Px(c.tight() ? 12 : 22));
     widgets.Add(MakeLabel("problem", state.problem->title + ": " + state.problem->detail, out.problem));
@@ -116,6 +125,9 @@ void PaintSignIn(Canvas& canvas, const presenter::SignInViewState& state, const 
   PaintField(canvas, state.server, layout.server, widgets, in);
   PaintField(canvas, state.name, layout.name, widgets, in);
   PaintField(canvas, state.password, layout.password, widgets, in);
+  if (state.invite) {
+    PaintField(canvas, *state.invite, layout.invite, widgets, in);
+  }
   if (state.problem) {
     PaintProblem(canvas, *state.problem, layout);
   }

@@ -18,6 +18,7 @@ struct SignInLayout {
   FieldPlace server;
   FieldPlace name;
   FieldPlace password;
+  FieldPlace invite;
   Rect recent_caption;
   Rect problem;
   Rect progress;

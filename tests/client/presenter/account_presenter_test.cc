@@ -192,5 +192,41 @@ TEST_F(AccountTest, WhoIsBlockedIsListedToo) {
   EXPECT_EQ(account->View(now, &people).list.id, "sign-ins");
 }
 
+TEST_F(SignInTest, AHouseThatAsksForAnInviteGetsOne) {
+  EXPECT_FALSE(screen.View().invite);
+  screen.Do(Edit{Field::kName, "Ann"});
+  screen.Do(Edit{Field::kPassword, "three in a row"});
+  screen.Do(Press{Action::kSignUpHere, ""});
+  screen.Failed({Reason::kWrongCode, "a good invite code is needed to sign up"});
+  EXPECT_EQ(screen.View().invite->problem, "A good invite code is needed to sign up");
+  EXPECT_EQ(screen.View().password.problem, "");
+  screen.Do(Edit{Field::kInvite, "K7QF22"});
+  EXPECT_EQ(screen.View().invite->problem, "");
+  screen.Do(Submit{Field::kInvite});
+  EXPECT_EQ(Wishes().back().entry, model::Entry::kSignUp);
+  EXPECT_EQ(Wishes().back().invite, "K7QF22");
+  screen.Succeeded();
+  screen.Do(Edit{Field::kPassword, "three in a row"});
+  screen.Do(Press{Action::kSignInMember, ""});
+  EXPECT_EQ(Wishes().back().entry, model::Entry::kMember);
+  EXPECT_EQ(Wishes().back().invite, "") << "that is for signing up";
+}
+
+TEST_F(AccountTest, AnInviteIsAskedForOnceTheHouseHasAsked) {
+  Begin(true);
+  EXPECT_THAT(View().forms[0].fields, SizeIs(2));
+  Press(Action::kSignUp);
+  account->Hear(model::SignUpAnswer{Error{Reason::kWrongCode, "a good invite code is needed to sign up"}});
+  ASSERT_THAT(View().forms[0].fields, SizeIs(3));
+  EXPECT_EQ(View().forms[0].fields[2].problem, "A good invite code is needed to sign up");
+  EXPECT_EQ(View().forms[0].note, "");
+  Fill(Field::kInvite, "K7QF22");
+  Press(Action::kSignUp);
+  EXPECT_EQ(Orders<model::SignUp>().back().invite, "K7QF22");
+  account->Hear(model::SignUpAnswer{Error{Reason::kNameTaken, "the name is taken"}});
+  EXPECT_EQ(View().forms[0].fields[2].text, "K7QF22") << "to be used again";
+  EXPECT_EQ(View().forms[0].fields[2].problem, "");
+}
+
 }  // namespace
 }  // namespace merels::presenter

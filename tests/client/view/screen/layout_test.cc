@@ -338,6 +338,8 @@ TEST_P(LayoutTest, ThePartsOfSignInDoNotOverlap) {
                  {"name problem", s.name.problem},
                  {"password", s.password.caption},
                  {"password problem", s.password.problem},
+                 {"invite", s.invite.caption},
+                 {"invite problem", s.invite.problem},
                  {"member", app.widgets.Find(sample.state.sign_in.member.Id())->rect},
                  {"sign up", app.widgets.Find(sample.state.sign_in.sign_up.Id())->rect},
                  {"problem", s.problem},

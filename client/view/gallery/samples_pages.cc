@@ -129,7 +129,12 @@ std::vector<Sample> PageSamples() {
   failed.state.page.list.message = "The list could not be loaded: the server is busy";
   failed.state.page.list.more =
       presenter::Button{Action::kReloadGames, "", "Try again", true, false, Emphasis::kNormal};
+  Sample invited{"account-invited", Account(true), {}, 0, "field:invite"};
+  invited.state.page.forms[0].fields[0].problem.clear();
+  invited.state.page.forms[0].fields.push_back({Field::kInvite, "Invite", "A code from the house", "", true,
+                                                64, false, "A good invite code is needed to sign up"});
   return {{"account-guest", Account(true), {}, 0, "field:password"},
+          invited,
           {"account-member", Account(false), {}, 0, ""},
           {"games", Games(), {}, 0, ""},
           empty,

@@ -26,6 +26,17 @@ FieldPlace LayField(const presenter::TextField& field, const LayoutContext& c, R
   return place;
 }
 
+std::pair<FieldPlace, FieldPlace> LayFieldPair(const presenter::TextField& first,
+                                               const presenter::TextField& second, const LayoutContext& c,
+                                               Rect& rest, WidgetList& widgets) {
+  Rect right = rest;
+  Rect left = right.TakeLeft(std::floor((rest.w - c.Px(14)) / 2), c.Px(14));
+  const FieldPlace at_first = LayField(first, c, left, widgets);
+  const FieldPlace at_second = LayField(second, c, right, widgets);
+  rest.TakeTop(std::max(left.y, right.y) - rest.y);
+  return {at_first, at_second};
+}
+
 void PaintField(Canvas& canvas, const presenter::TextField& field, const FieldPlace& place,
                 const WidgetList& widgets, const Interaction& in) {
   canvas.TextIn(field.label, place.caption, Medium(canvas.Px(13)), canvas.theme().dim);

@@ -2,6 +2,8 @@
 #ifndef MERELS_CLIENT_VIEW_SCREEN_FIELD_PLACE_H_
 #define MERELS_CLIENT_VIEW_SCREEN_FIELD_PLACE_H_
 
+#include <utility>
+
 #include "client/presenter/controls.h"
 #include "client/view/screen/context.h"
 #include "client/view/widget/paint_widget.h"
@@ -16,6 +18,10 @@ struct FieldPlace {
 /// Takes what it needs off the top of `rest`.
 FieldPlace LayField(const presenter::TextField& field, const LayoutContext& c, Rect& rest,
                     WidgetList& widgets);
+/// Two of them side by side.
+std::pair<FieldPlace, FieldPlace> LayFieldPair(const presenter::TextField& first,
+                                               const presenter::TextField& second, const LayoutContext& c,
+                                               Rect& rest, WidgetList& widgets);
 void PaintField(Canvas& canvas, const presenter::TextField& field, const FieldPlace& place,
                 const WidgetList& widgets, const Interaction& in);
 

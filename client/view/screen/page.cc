@@ -33,8 +33,15 @@ float LayInside(const presenter::Form& form, const LayoutContext& c, Rect rest, 
     out.text =
         rest.TakeTop(LinesHeight(c, form.text, Sans(c.Px(TextSize(c))), rest.w), c.Px(c.tight() ? 10 : 14));
   }
-  for (const presenter::TextField& field : form.fields) {
-    out.fields.push_back(LayField(field, c, rest, widgets));
+  const auto& fields = form.fields;
+  for (std::size_t i = 0; i < fields.size(); ++i) {
+    if (i + 2 == fields.size() && i > 0) {
+      // Of three fields the last two share a line, or a low window would have no room for the rest.
+      const auto [first, second] = LayFieldPair(fields[i], fields[i + 1], c, rest, widgets);
+      out.fields.insert(out.fields.end(), {first, second});
+      break;
+    }
+    out.fields.push_back(LayField(fields[i], c, rest, widgets));
   }
   if (!form.note.empty()) {
     out.note = rest.TakeTop(LinesHeight(c, form.note, Medium(c.Px(14)), rest.w), c.Px(12));

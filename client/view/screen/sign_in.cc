@@ -1,5 +1,7 @@
 #include "client/view/screen/sign_in.h"
 
+#include <tuple>
+
 #include "client/view/screen/flow.h"
 #include "client/view/widget/icons.h"
 
@@ -14,26 +16,17 @@ float ProblemHeight(const LayoutContext& c, const SignInLayout& layout) {
   return c.Px(c.tight() ? 40 : 46) + c.Px(kLine) * static_cast<float>(layout.problem_lines.size());
 }
 
-// Two fields side by side.
-void LayPair(const presenter::TextField& first, FieldPlace& at_first, const presenter::TextField& second,
-             FieldPlace& at_second, const LayoutContext& c, Rect& rest, WidgetList& widgets) {
-  Rect right = rest;
-  Rect left = right.TakeLeft(std::floor((rest.w - c.Px(14)) / 2), c.Px(14));
-  at_first = LayField(first, c, left, widgets);
-  at_second = LayField(second, c, right, widgets);
-  rest.TakeTop(std::max(left.y, right.y) - rest.y);
-}
-
 // Side by side in a low window.
 void LayFields(const presenter::SignInViewState& state, const LayoutContext& c, Rect& rest, SignInLayout& out,
                WidgetList& widgets) {
   if (state.invite) {
-    LayPair(state.server, out.server, *state.invite, out.invite, c, rest, widgets);
+    std::tie(out.server, out.invite) = LayFieldPair(state.server, *state.invite, c, rest, widgets);
   } else {
     out.server = LayField(state.server, c, rest, widgets);
   }
   if (c.tight()) {
-    return LayPair(state.name, out.name, state.password, out.password, c, rest, widgets);
+    std::tie(out.name, out.password) = LayFieldPair(state.name, state.password, c, rest, widgets);
+    return;
   }
   out.name = LayField(state.name, c, rest, widgets);
   out.password = LayField(state.password, c, rest, widgets);

@@ -214,9 +214,9 @@ Result<Entry> DecideStart(const Settings& settings, const AccountId& by, const R
   }
   if (const auto valid = clock::Validate(settings.clock); !valid) return valid.error();
   if (const auto valid = Validate(settings.watching); !valid) return valid.error();
-  if (settings.rated && settings.watching != Watching()) {
+  if (settings.rated && !settings.watching.is_public()) {
     return Error{Reason::kBadArgument,
-                 "a rated match is for all to see at once: its result changes what everybody knows"};
+                 "a rated match is for all to see: its result changes what everybody knows"};
   }
   Settings canonical = settings;
   canonical.ruleset = ruleset->text;

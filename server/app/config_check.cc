@@ -117,6 +117,10 @@ Result<void> CheckConfig(const ServerConfig& config) {
   if (Result<void> listen = CheckListen(config); !listen) return listen;
   if (Result<void> store = CheckStore(config.store); !store) return store;
   if (Result<void> bus = CheckBus(config.bus); !bus) return bus;
+  if (config.limits.rated_delay_plies > 0 && config.limits.rated_delay_ms > 0) {
+    return Bad(
+        "--rated-delay-plies and --rated-delay-ms: rated matches are seen late in one way; set one of them");
+  }
   if (IsLogLevel(config.log_level)) return {};
   return Bad("--log-level " + config.log_level + ": use trace, debug, info, warning, error, critical or off");
 }

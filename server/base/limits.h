@@ -68,6 +68,8 @@ struct Limits {
   // Ratings and quick play.
   std::int64_t rated_repeats_per_day = 10;
   std::int64_t rating_hold_ms = 0;
+  std::int64_t rated_delay_plies = 0;
+  std::int64_t rated_delay_ms = 0;
   std::int64_t pairing_interval_ms = 1'000;
   std::int64_t seek_progress_ms = 2'000;
   std::int64_t gap_at_once = 60;
@@ -192,6 +194,10 @@ inline constexpr std::array kLimitTable{
               "Rated matches between the same two within 24 hours; further ones are casual"},
     LimitSpec{"rating-hold-ms", &Limits::rating_hold_ms, 0, 3'600'000,
               "How long results are gathered before they are rated, in milliseconds"},
+    LimitSpec{"rated-delay-plies", &Limits::rated_delay_plies, 0, 200,
+              "How late others than its players see a rated match, in plies; all of it once it is over"},
+    LimitSpec{"rated-delay-ms", &Limits::rated_delay_ms, 0, 3'600'000,
+              "Or: how late they see each row, and the result and what it changes, in milliseconds"},
     LimitSpec{"pairing-interval-ms", &Limits::pairing_interval_ms, 50, 60'000,
               "Time between pairings of those who wait, in milliseconds"},
     LimitSpec{"seek-progress-ms", &Limits::seek_progress_ms, 100, 600'000,

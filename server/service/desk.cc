@@ -71,7 +71,7 @@ void Desk::OpenAnew(const match::Player& owner, const OpenTable& wish, Done<lobb
   if (AnswerAgain(key, done)) return;  // its retry was faster
   const auto terms = CheckTerms(wish.ruleset, wish.clock);
   if (!terms) return done(terms.error());
-  if (const auto valid = match::Validate(wish.watching); !valid) return done(valid.error());
+  if (const auto may = CheckWatching(wish.rated, wish.watching); !may) return done(may.error());
   if (terms->seats == 1) return BeginAlone(owner, wish, *terms, std::move(done));
   if (const auto may = CheckRating(owner, wish, *terms); !may) return done(may.error());
   const auto table = OpenTableOf(owner, wish, *terms);
@@ -103,7 +103,7 @@ void Desk::BeginAlone(const match::Player& player, const OpenTable& wish, const 
   const MatchId id(NewId(ports_.random));
   const match::Players players{player, {}};
   match::Settings settings = SettingsFor(terms.ruleset, terms.clock, players, false);
-  settings.watching = Sealed(wish.watching, ports_.random);
+  settings.watching = WatchingFor(false, wish.watching, ports_);
   matches_.Start(id, settings, players, key, {key}, [this, id, key](const Result<void>& started) {
     if (started) begun_.Put(key, id);
     const auto waiting = beginning_.extract(key);
@@ -124,7 +124,7 @@ Result<lobby::Table> Desk::OpenTableOf(const match::Player& owner, const OpenTab
                      ports_.clock.Now(),
                      wish.is_private ? NewCode(ports_.random, kTableCodeLength) : std::string(),
                      wish.is_private,
-                     wish.watching,
+                     wish.rated ? WatchingFor(true, {}, ports_) : wish.watching,
                      wish.opponent};
   if (auto opened = tables_.Open(table, wish.request); !opened) return opened.error();
   if (!table.is_private) lobby_feed_.Publish(lobby::TableOpened{table});

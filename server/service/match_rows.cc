@@ -110,7 +110,9 @@ std::optional<store::RatedNote> RatedNoteOf(const match::State& state, const mat
   if (!settings.rated || !score || state.game().plies() + PliesOf(entry) < 2) return std::nullopt;
   const auto pool = rating::RatedPoolOf(settings.ruleset, settings.clock);
   if (!pool) return std::nullopt;
-  return store::RatedNote{*pool, settings.seats, *score, entry.at};
+  const auto delay = settings.watching.delay;
+  return store::RatedNote{*pool, settings.seats, *score, entry.at,
+                          delay.count() > 0 ? entry.at + delay : match::Millis(0)};
 }
 
 /// The line of the best list that a match of one player gets by `entry`, its last.

@@ -253,7 +253,9 @@ void QuickPlay::Start(const TicketPair& pair, const MatchId& id, bool rated) {
   const auto side = domain::SideOfFirst(first.colours, second.colours);
   match::Players players{first.player, second.player};
   if (side ? *side == Side::kSecond : Toss(ports_.random)) std::swap(players[0], players[1]);
-  matches_.Start(id, SettingsFor(first.ruleset, first.clock, players, !side, rated), players, {},
+  match::Settings settings = SettingsFor(first.ruleset, first.clock, players, !side, rated);
+  settings.watching = WatchingFor(rated, {}, ports_);
+  matches_.Start(id, settings, players, {},
                  {{first.player.id, first.request}, {second.player.id, second.request}},
                  [this, pair](const Result<void>& started) {
                    if (!started) Failed(pair, started.error());

@@ -1,5 +1,6 @@
 #include "server/service/rating_applier.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace merels::service {
@@ -21,7 +22,10 @@ void RatingApplier::Wake() {
 }
 
 void RatingApplier::After(milliseconds time) {
-  if (timer_ != 0) return;
+  const auto at = ports_.clock.Monotonic() + time;
+  if (timer_ != 0 && timer_at_ <= at) return;
+  ports_.executor.Cancel(timer_);
+  timer_at_ = at;
   timer_ = ports_.executor.After(time, guard_.Task([this] {
     timer_ = 0;
     Run();
@@ -33,16 +37,18 @@ void RatingApplier::Run() {
   if (running_) return;
   running_ = true;
   again_ = false;
-  ratings_.RateNext(kBatch, guard_.WrapOnce([this](const Result<std::vector<rating::Change>>& changes) {
-    running_ = false;
-    Rated(changes);
-  }));
+  ratings_.RateNext(kBatch, ports_.clock.Now(),
+                    guard_.WrapOnce([this](const Result<store::RatedBatch>& batch) {
+                      running_ = false;
+                      Rated(batch);
+                    }));
 }
 
-void RatingApplier::Rated(const Result<std::vector<rating::Change>>& changes) {
-  if (!changes) return After(kRetry);
-  for (const rating::Change& change : *changes) rated_(change);
-  if (again_ || changes->size() == kBatch) Run();
+void RatingApplier::Rated(const Result<store::RatedBatch>& batch) {
+  if (!batch) return After(kRetry);
+  for (const rating::Change& change : batch->changes) rated_(change);
+  if (again_ || batch->changes.size() == kBatch) return Run();
+  if (batch->next) After(std::max(milliseconds(1), *batch->next - ports_.clock.Now()));
 }
 
 }  // namespace merels::service

@@ -1,5 +1,6 @@
 // Rates what rated matches leave behind. The result is noted with a match's last row; from there on it is
-// only a question of time until it is rated, whatever happens to this process.
+// only a question of time until it is rated, whatever happens to this process. What spectators may not know
+// yet is not rated either: ratings are for everybody.
 #ifndef MERELS_SERVER_SERVICE_RATING_APPLIER_H_
 #define MERELS_SERVER_SERVICE_RATING_APPLIER_H_
 
@@ -34,9 +35,10 @@ class RatingApplier {
   void Wake();
 
  private:
+  /// Runs again when so much time has passed, or earlier.
   void After(std::chrono::milliseconds time);
   void Run();
-  void Rated(const Result<std::vector<rating::Change>>& changes);
+  void Rated(const Result<store::RatedBatch>& batch);
 
   Ports ports_;
   store::Ratings& ratings_;
@@ -44,6 +46,7 @@ class RatingApplier {
   bool running_ = false;
   bool again_ = false;  // something came while it ran
   TimerId timer_ = 0;   // 0: none
+  std::chrono::nanoseconds timer_at_{0};
   Guard guard_;
 };
 

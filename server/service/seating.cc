@@ -32,7 +32,7 @@ void Seating::Seat(const OfferedMatch& offer, const match::Player& guest, const 
   players[rules::Index(owner_side)] = offer.owner;
   players[rules::Index(rules::Other(owner_side))] = guest;
   match::Settings settings = SettingsFor(offer.ruleset, offer.clock, players, tossed);
-  settings.watching = Sealed(offer.watching, ports_.random);
+  settings.watching = WatchingFor(offer.rated, offer.watching, ports_);
   settings.rated = offer.rated;
   const Seated seated{MatchId(NewId(ports_.random)), rules::Other(owner_side)};
   matches_.Start(seated.match, settings, players, key, {key, {offer.owner.id, offer.opened_by}},

@@ -16,9 +16,24 @@ match::Settings SettingsFor(const std::string& ruleset, const clock::TimeControl
   return {ruleset, clock, rated, {players[0].id, players[1].id}, tossed};
 }
 
-match::Watching Sealed(match::Watching watching, Random& random) {
+Result<void> CheckWatching(bool rated, const match::Watching& wished) {
+  if (auto valid = match::Validate(wished); !valid) return valid;
+  if (!rated || wished == match::Watching()) return {};
+  return Error{Reason::kNotRateable,
+               "who may watch a rated match, and how late, is for the house to say: leave that away"};
+}
+
+match::Watching WatchingFor(bool rated, const match::Watching& wished, const Ports& ports) {
+  if (rated) {
+    return {match::WatchAccess::kOpen,
+            static_cast<int>(ports.limits.rated_delay_plies),
+            std::chrono::milliseconds(ports.limits.rated_delay_ms),
+            {}};
+  }
+  match::Watching watching = wished;
   const bool by_code = watching.access == match::WatchAccess::kCode;
-  watching.code = by_code ? match::WatchCode(NewCode(random, match::WatchCode::kLength)) : match::WatchCode();
+  watching.code =
+      by_code ? match::WatchCode(NewCode(ports.random, match::WatchCode::kLength)) : match::WatchCode();
   return watching;
 }
 

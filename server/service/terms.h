@@ -11,6 +11,7 @@
 #include "common/match/command.h"
 #include "common/match/view.h"
 #include "server/base/random.h"
+#include "server/service/ports.h"
 #include "server/store/store.h"
 
 namespace merels::service {
@@ -28,8 +29,11 @@ Result<Terms> CheckTerms(const std::string& ruleset, const clock::TimeControl& c
 match::Settings SettingsFor(const std::string& ruleset, const clock::TimeControl& clock,
                             const match::Players& players, bool tossed, bool rated = false);
 
-/// The same, with a fresh code when it takes one.
-match::Watching Sealed(match::Watching watching, Random& random);
+/// bad-argument; not-rateable: how a rated match is watched is the house's choice alone.
+Result<void> CheckWatching(bool rated, const match::Watching& wished);
+/// How others than its players watch a match: as it was wished, with a fresh code when it takes one, or, when
+/// it is rated, as the house has it.
+match::Watching WatchingFor(bool rated, const match::Watching& wished, const Ports& ports);
 
 /// So many letters and digits, of which no two look alike.
 std::string NewCode(Random& random, std::size_t length);

@@ -270,6 +270,11 @@ CREATE TABLE ratings(
 ) STRICT;
 CREATE INDEX ratings_by_value ON ratings(pool, value DESC, account);
 )",
+    // Results that only their players know yet: 0 of one that everybody may know.
+    R"(
+ALTER TABLE rating_outbox ADD COLUMN due_at INTEGER NOT NULL DEFAULT 0;
+CREATE INDEX rating_outbox_by_due ON rating_outbox(due_at, id);
+)",
 };
 
 Error Failure(const Connection& connection, const char* what) {

@@ -1,7 +1,7 @@
 // What is kept of ratings: results that are still to be rated, the log of what each changed, and where that
 // leaves everybody.
 //
-// Contents: PoolStanding and its queries, Ratings.
+// Contents: PoolStanding and its queries, RatedBatch, Ratings.
 #ifndef MERELS_SERVER_STORE_RATINGS_H_
 #define MERELS_SERVER_STORE_RATINGS_H_
 
@@ -35,6 +35,13 @@ struct StandingCursor {
   AccountId account;
 };
 
+/// What a step of rating came to.
+struct RatedBatch {
+  std::vector<rating::Change> changes;  // oldest first
+  /// When the next of the results that are held back may be rated, Unix time; nothing: none is.
+  std::optional<std::chrono::milliseconds> next;
+};
+
 inline constexpr std::size_t kMaxListedStandings = 200;
 inline constexpr std::size_t kMaxListedChanges = 200;
 
@@ -43,10 +50,10 @@ class Ratings {
  public:
   virtual ~Ratings() = default;
 
-  /// Rates the oldest results that Rows have noted, at most so many, each by rating::Rate, and gives what
-  /// changed, oldest first: log, standings and the notes that are done with are written together. No result
+  /// Rates the oldest results that Rows have noted and that are due at `now` (Unix time), at most so many,
+  /// each by rating::Rate: log, standings and the notes that are done with are written together. No result
   /// is ever rated twice, whoever calls and however often. After an Error it may have been written or not.
-  virtual void RateNext(std::size_t most, Done<std::vector<rating::Change>> done) = 0;
+  virtual void RateNext(std::size_t most, std::chrono::milliseconds now, Done<RatedBatch> done) = 0;
 
   /// What an account is in a pool; a newcomer's standing when it has not played there.
   virtual void Find(const std::string& pool, const AccountId& account, Done<rating::Standing> done) = 0;

@@ -142,11 +142,12 @@ class Rater {
   std::array<Standing, 2> before_;
 };
 
-int RateOldest(Connection& connection, std::size_t most, std::vector<Change>& changes) {
+int RateOldest(Connection& connection, std::size_t most, std::chrono::milliseconds now,
+               std::vector<Change>& changes) {
   const auto games = AllOf<RatedGame>(connection,
                                       "SELECT match, pool, white, black, white_score, ended_at"
-                                      " FROM rating_outbox ORDER BY id LIMIT ?1",
-                                      GameOf, static_cast<std::int64_t>(most));
+                                      " FROM rating_outbox WHERE due_at <= ?2 ORDER BY due_at, id LIMIT ?1",
+                                      GameOf, static_cast<std::int64_t>(most), now.count());
   if (!games) return SQLITE_ERROR;
   if (games->empty()) return SQLITE_DONE;
   Rater rater(connection);
@@ -156,16 +157,29 @@ int RateOldest(Connection& connection, std::size_t most, std::vector<Change>& ch
   return SQLITE_DONE;
 }
 
+int FindNextDue(Connection& connection, std::chrono::milliseconds now, RatedBatch& batch) {
+  const auto next = FirstOf<std::chrono::milliseconds>(
+      connection, "SELECT due_at FROM rating_outbox WHERE due_at > ?1 ORDER BY due_at LIMIT 1",
+      [](const Statement& row) { return Millis(row, 0); }, now.count());
+  if (!next) return SQLITE_ERROR;
+  batch.next = *next;
+  return SQLITE_DONE;
+}
+
 class SqlRatings final : public Ratings {
  public:
   explicit SqlRatings(SqlRunner& runner) : runner_(runner) {}
 
-  void RateNext(std::size_t most, Done<std::vector<Change>> done) override {
-    const auto changes = std::make_shared<std::vector<Change>>();
-    runner_.Write([most, changes](Connection& connection) { return RateOldest(connection, most, *changes); },
-                  [changes, done = std::move(done)](const Result<void>& written) {
-                    written ? done(std::move(*changes)) : done(written.error());
-                  });
+  void RateNext(std::size_t most, std::chrono::milliseconds now, Done<RatedBatch> done) override {
+    const auto batch = std::make_shared<RatedBatch>();
+    runner_.Write(
+        [most, now, batch](Connection& connection) {
+          const int code = RateOldest(connection, most, now, batch->changes);
+          return code == SQLITE_DONE ? FindNextDue(connection, now, *batch) : code;
+        },
+        [batch, done = std::move(done)](const Result<void>& written) {
+          written ? done(std::move(*batch)) : done(written.error());
+        });
   }
 
   void Find(const std::string& pool, const AccountId& account, Done<Standing> done) override {
@@ -239,10 +253,10 @@ int NoteRated(Connection& connection, const Row& row) {
   const RatedNote& note = *row.rated;
   if (note.white_score) {
     return RunOnce(connection,
-                   "INSERT INTO rating_outbox(match, pool, white, black, white_score, ended_at)"
-                   " VALUES(?1, ?2, ?3, ?4, ?5, ?6) ON CONFLICT(match) DO NOTHING",
+                   "INSERT INTO rating_outbox(match, pool, white, black, white_score, ended_at, due_at)"
+                   " VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7) ON CONFLICT(match) DO NOTHING",
                    row.match.text(), note.pool, note.seats[0].text(), note.seats[1].text(), *note.white_score,
-                   note.at.count());
+                   note.at.count(), note.due.count());
   }
   const auto& [one, other] = std::minmax(note.seats[0], note.seats[1]);
   return RunOnce(connection,

@@ -92,6 +92,8 @@ struct RatedNote {
   /// 1, 0.5 or 0; nothing while the match begins.
   std::optional<double> white_score;
   std::chrono::milliseconds at{0};
+  /// Before this moment only its players know how the match ended, and it is not rated; 0: at once.
+  std::chrono::milliseconds due{0};
 
   bool operator==(const RatedNote&) const = default;
 };

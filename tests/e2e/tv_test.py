@@ -1,8 +1,11 @@
 """Channels, and several boards at once: what they show, beside what is played."""
 
+import time
 import unittest
 
 from driver.onlookers import Onlookers
+from driver.raters import AGAIN, POOL, Member, RatedHouse
+from driver.waiting import wait_for
 
 
 def is_on(match):
@@ -77,6 +80,83 @@ class Television(Onlookers):
             self.assertEqual(heard, [ply])
             self.black.run("resign", match)
         self.assertEqual(boards.end(), 0)
+
+
+class RatedHouseLate(RatedHouse):
+    """Rated matches are watched on television, by Eve."""
+
+    def setUp(self):
+        super().setUp()
+        self.eve = Member(self.server, self.folder, "Eve")
+        self.viewer = self.eve.converse("watch", "--tv", POOL)
+        self.addCleanup(self.viewer.end)
+        self.viewer.hear("nothing", is_on(None))
+
+    def pair_on_air(self):
+        """Two are paired, and their match is on."""
+        match, white, black = self.pair("--rated")
+        self.viewer.hear("the match", is_on(match))
+        return match, white, black
+
+    def plies_heard(self, match):
+        return [event["ply"] for event in self.viewer.events if event["event"] == "ply" and event["match"] == match]
+
+
+class LateByTime(RatedHouseLate):
+    DELAY = 4
+    OPTIONS = [*AGAIN, "--rated-delay-ms", str(1000 * DELAY)]
+
+    def known(self, match):
+        """What Eve is told of the end: the record, the list, the ratings of both, the log of the pool."""
+        return ([self.eve.lines("show", match)[0]["result"]], self.eve.lines("games", "--ended"),
+                self.eve.lines("ratings", "Ann"), self.eve.lines("ratings", "--history", POOL, "Bob"),
+                self.eve.must("recompute-ratings", POOL))
+
+    def test_plies_result_and_ratings_of_a_rated_match_are_seen_late(self):
+        match, white, black = self.pair_on_air()
+        self.assertEqual(self.eve.lines("games", "--live")[0]["delay"], f"{self.DELAY}s")
+        began = time.monotonic()
+        white.must("move", match, "d2")
+        black.must("move", match, "f4")
+        white.must("resign", match)
+        over = time.monotonic()
+        known = self.known(match)
+        own = black.lines("games", "--ended", "--mine")
+        if time.monotonic() - over < self.DELAY:  # else the machine was too slow to look while it was a secret
+            self.assertEqual(known, (["*"], [], [], [], "0 matches, no difference\n"))
+        self.assertEqual([line["match"] for line in own], [match])
+        self.viewer.hear("the first ply", is_ply_of(match, "d2"))
+        self.assertGreaterEqual(time.monotonic() - began, self.DELAY)
+        self.viewer.hear("the end", lambda event: event["event"] == "ended" and event["match"] == match)
+        self.assertGreaterEqual(time.monotonic() - over, self.DELAY - 1)
+        self.assertEqual(self.plies_heard(match), ["d2", "f4"])
+        wait_for("the ratings", lambda: self.eve.lines("ratings", "Ann"), 20)
+        self.assertEqual(self.eve.must("recompute-ratings", POOL), "1 matches, no difference\n")
+
+    def test_a_player_does_not_choose_how_late_a_rated_match_is_seen(self):
+        done = self.ann.ask("open", "standard", "--clock", "5+0", "--rated", "--delay", "1s")
+        self.assertEqual((done.returncode, done.stderr.split(":")[0]), (1, "not-rateable"), done.stderr)
+        table = self.ann.lines("open", "standard", "--clock", "5+0", "--rated")[0]
+        self.assertEqual(table["delay"], f"{self.DELAY}s")
+        match = self.bob.must("join", table["table"]).split()[0]
+        self.assertEqual(self.eve.lines("show", match)[0]["delay"], f"{self.DELAY}s")
+
+
+class LateByPlies(RatedHouseLate):
+    OPTIONS = [*AGAIN, "--rated-delay-plies", "2"]
+
+    def test_spectators_are_so_many_plies_behind_until_the_end(self):
+        match, white, black = self.pair_on_air()
+        for mover, ply in ((white, "d2"), (black, "f4"), (white, "g1")):
+            mover.must("move", match, ply)
+        self.viewer.hear("the first ply", is_ply_of(match, "d2"))
+        self.assertEqual(self.plies_heard(match), ["d2"])
+        self.assertEqual(self.eve.lines("show", match)[0]["plies"], ["d2"])
+        self.assertEqual(self.eve.lines("ratings", "Ann"), [])
+        black.must("resign", match)
+        self.viewer.hear("the end", lambda event: event["event"] == "ended" and event["match"] == match)
+        self.assertEqual(self.plies_heard(match), ["d2", "f4", "g1"])
+        wait_for("the ratings", lambda: self.eve.lines("ratings", "Ann"), 20)
 
 
 if __name__ == "__main__":

@@ -130,15 +130,16 @@ TEST(Watching, ADelayOutOfRangeOrOneOfEachKindIsRefused) {
   }
 }
 
-TEST(Watching, ARatedMatchIsForAllToSeeAtOnce) {
+TEST(Watching, ARatedMatchIsForAllToSeeThoughPerhapsLate) {
   const auto may_begin = [](const Watching& watching) {
     Settings settings = LateSettings(watching);
     settings.rated = true;
     return DecideStart(settings, kWhite, RequestId("r"), Millis(1)).ok();
   };
   EXPECT_TRUE(may_begin({}));
-  EXPECT_FALSE(may_begin(Plies(1)));
+  EXPECT_TRUE(may_begin(Plies(1)));
   EXPECT_FALSE(may_begin({WatchAccess::kClosed}));
+  EXPECT_FALSE(may_begin({WatchAccess::kCode}));
 }
 
 TEST(Watching, WhoMayWatchIsWrittenInTheLogAndReadAgain) {

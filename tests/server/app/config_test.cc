@@ -171,6 +171,13 @@ TEST_F(Config, EveryLimitHasAKeyOfItsOwnADefaultInItsRangeAndIsHeldToIt) {
   EXPECT_EQ(keys.size() * sizeof(std::int64_t), sizeof(Limits)) << "a limit without a line in the table";
 }
 
+TEST_F(Config, RatedMatchesAreSeenLateInOneWayOnly) {
+  EXPECT_EQ(Good({"--rated-delay-plies", "4"}).limits.rated_delay_plies, 4);
+  EXPECT_EQ(Good({"--rated-delay-ms", "4000", "--rated-delay-plies=0"}).limits.rated_delay_ms, 4000);
+  EXPECT_THAT(Sentence({"--rated-delay-plies", "4", "--rated-delay-ms", "4000"}),
+              AllOf(HasSubstr("--rated-delay-plies"), HasSubstr("--rated-delay-ms")));
+}
+
 TEST_F(Config, APrintedConfigurationReadAgainIsTheSame) {
   const std::vector<std::string> arguments{"--listen", "[::1]:7",        "--data-dir", "/srv/\"odd\\ name\"",
                                            "--store",  "sqlite:/x/y.db", "--drain-ms", "17"};

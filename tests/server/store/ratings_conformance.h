@@ -37,9 +37,10 @@ class RatingsConformance : public testing::Test {
     return *Await<T>(host_, [&](auto done) { call(*ratings, done); });
   }
   void Append(std::vector<Row> rows) { AppendAll(host_, std::move(rows)); }
-  Changes RateNext(std::size_t most = 100) {
-    return Answer<Changes>([&](Ratings& r, auto done) { r.RateNext(most, done); });
+  RatedBatch RateDue(int now, std::size_t most = 100) {
+    return Answer<RatedBatch>([&](Ratings& r, auto done) { r.RateNext(most, Ms(now), done); });
   }
+  Changes RateNext(std::size_t most = 100) { return RateDue(0, most).changes; }
   rating::Standing Find(const std::string& account, const std::string& pool = kPool) {
     return Answer<rating::Standing>([&](Ratings& r, auto done) { r.Find(pool, AccountId(account), done); });
   }
@@ -113,6 +114,26 @@ TYPED_TEST_P(RatingsConformance, AtMostSoManyAreRatedInOneStep) {
   EXPECT_EQ(this->RateNext(2).size(), 1U);
 }
 
+TYPED_TEST_P(RatingsConformance, AResultThatOnlyItsPlayersKnowIsRatedWhenItIsDue) {
+  Row late = RatedRow("late", 2, "ann", "bob", 1, 20);
+  late.rated->due = Ms(50);
+  Row later = RatedRow("later", 2, "ann", "bob", 0, 21);
+  later.rated->due = Ms(90);
+  this->Append({later, late, RatedRow("open", 2, "ann", "bob", 0.5, 22)});
+  this->host_.Reopen();
+  const auto at_once = this->RateDue(49);
+  ASSERT_EQ(at_once.changes.size(), 1U);
+  EXPECT_EQ(at_once.changes[0].game.match, MatchId("open"));
+  EXPECT_EQ(at_once.next, Ms(50));
+  EXPECT_EQ(this->Find("ann").games, 1);
+  const auto first = this->RateDue(50);
+  ASSERT_EQ(first.changes.size(), 1U);
+  EXPECT_EQ(first.changes[0].game.match, MatchId("late"));
+  EXPECT_EQ(first.next, Ms(90));
+  EXPECT_EQ(this->RateDue(1000).changes.size(), 1U);
+  EXPECT_EQ(this->RateDue(1000).next, std::nullopt);
+}
+
 TYPED_TEST_P(RatingsConformance, PoolsAreApart) {
   this->Append(
       {RatedRow("m1", 2, "ann", "bob", 1, 20), RatedRow("m2", 2, "ann", "bob", 0, 20, "lasker/rapid")});
@@ -166,8 +187,8 @@ TYPED_TEST_P(RatingsConformance, RatedMatchesOfTwoAreCountedFromTheirBeginning) 
 
 REGISTER_TYPED_TEST_SUITE_P(RatingsConformance, AResultIsNotedWithItsRowAndRatedOnceInTheOrderOfTheRows,
                             ARowThatIsFencedOffNotesNothing, AMatchThatWasRatedIsNotRatedAgain,
-                            AtMostSoManyAreRatedInOneStep, PoolsAreApart,
-                            TheLeaderboardHasTheSureBestFirstAPageAtATime,
+                            AtMostSoManyAreRatedInOneStep, AResultThatOnlyItsPlayersKnowIsRatedWhenItIsDue,
+                            PoolsAreApart, TheLeaderboardHasTheSureBestFirstAPageAtATime,
                             LogAndHistoryAreListedFromWhereOneIs,
                             RatedMatchesOfTwoAreCountedFromTheirBeginning);
 

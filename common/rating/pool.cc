@@ -38,15 +38,20 @@ Result<std::string> RatedPoolOf(const std::string& ruleset, const clock::TimeCon
   return PoolName(name, clock);
 }
 
-Result<void> CheckPool(std::string_view pool) {
-  const Error unknown{Reason::kBadArgument,
-                      "there is no such pool: a ruleset for two and a class, such as standard/blitz"};
+bool IsPool(std::string_view pool) {
   const auto slash = pool.find('/');
-  if (pool.size() > variants::kMaxRulesetText || slash == std::string_view::npos) return unknown;
+  if (pool.size() > variants::kMaxRulesetText || slash == std::string_view::npos) return false;
   const auto played = variants::PlayingDefault(pool.substr(0, slash));
-  const auto time_class = clock::FindTimeClass(pool.substr(slash + 1));
-  if (!played || !time_class || *time_class == TimeClass::kUnlimited) return unknown;
-  return NameOf(played->text) == pool.substr(0, slash) ? Result<void>() : unknown;
+  return played && clock::FindTimeClass(pool.substr(slash + 1)) &&
+         NameOf(played->text) == pool.substr(0, slash);
+}
+
+Result<void> CheckPool(std::string_view pool) {
+  const bool rated =
+      IsPool(pool) && clock::FindTimeClass(pool.substr(pool.find('/') + 1)) != TimeClass::kUnlimited;
+  if (rated) return {};
+  return Error{Reason::kBadArgument,
+               "there is no such pool: a ruleset for two and a class, such as standard/blitz"};
 }
 
 }  // namespace merels::rating

@@ -19,6 +19,9 @@ std::optional<std::string> PoolOf(const std::string& ruleset, const clock::TimeC
 /// puzzle, no clock.
 Result<std::string> RatedPoolOf(const std::string& ruleset, const clock::TimeControl& clock);
 
+/// Whether matches can be in a pool of this name, rated or not.
+bool IsPool(std::string_view pool);
+
 /// bad-argument unless matches can be rated in a pool of this name.
 Result<void> CheckPool(std::string_view pool);
 

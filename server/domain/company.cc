@@ -120,6 +120,12 @@ void Company::CloseAddress(const std::string& address_hash, const std::string& s
   closed_addresses_[address_hash] = {sanction_id, until};
 }
 
+void Company::ForgetAddresses(Millis now) {
+  std::erase_if(closed_addresses_, [now](const auto& entry) {
+    return entry.second.until.count() != 0 && entry.second.until <= now;
+  });
+}
+
 void Company::Forget(const AccountId& account) {
   blocks_.erase(account);
   moderators_.erase(account);

@@ -74,6 +74,8 @@ class Company {
   void Lift(const std::string& sanction_id);
   /// A banned account was seen there; until the ban's end (0: for ever) nobody new comes from it.
   void CloseAddress(const std::string& address_hash, const std::string& sanction_id, Millis until);
+  /// Nothing is left of addresses whose ban has ended.
+  void ForgetAddresses(Millis now);
   /// Nothing of the account's own is kept: whom it blocked, whether it was a moderator.
   void Forget(const AccountId& account);
 

@@ -30,6 +30,8 @@ session::Scopes ScopesOfGuests(Guests guests) {
   return account;
 }
 
+Error Unknown(const std::string& whom) { return {Reason::kUnknownPlayer, "there is nobody " + whom}; }
+
 Error BadToken() { return {Reason::kBadToken, "this token is not known here; sign in again"}; }
 
 }  // namespace
@@ -132,22 +134,35 @@ Result<Identity> Accounts::Admit(const Identity& identity, const std::string& ad
   return admitted;
 }
 
+/// An id first: names are chosen, and one may be chosen to look like an id.
 void Accounts::FindOne(const std::string& id_or_name, std::function<void(Result<match::Player>)> done) {
-  const Error unknown{Reason::kUnknownPlayer, "nobody has this name or id"};
-  if (id_or_name.empty() || id_or_name.size() > kLongestToken) return done(unknown);
-  ports_.people.FindName(
-      domain::FoldName(id_or_name),
-      guard_.WrapOnce([this, id_or_name, unknown,
-                       done = std::move(done)](const Result<std::optional<store::Credentials>>& member) {
-        if (!member) return done(member.error());
-        if (*member) return done(PlayerOf((*member)->account));
-        ports_.people.FindAccounts(
-            {AccountId(id_or_name)},
-            guard_.WrapOnce([unknown, done](const Result<std::vector<store::Account>>& found) {
-              if (!found) return done(found.error());
-              found->empty() ? done(unknown) : done(PlayerOf(found->front()));
-            }));
+  FindById(AccountId(id_or_name),
+           [this, id_or_name, done = std::move(done)](const Result<match::Player>& player) {
+             if (player || player.error().reason != Reason::kUnknownPlayer) return done(player);
+             FindMember(id_or_name, done);
+           });
+}
+
+void Accounts::FindById(const AccountId& id, std::function<void(Result<match::Player>)> done) {
+  if (id.text().size() != kIdLength) return done(Unknown("with this id"));
+  ports_.people.FindAccounts(
+      {id}, guard_.WrapOnce([this, done = std::move(done)](const Result<std::vector<store::Account>>& found) {
+        if (!found) return done(found.error());
+        if (found->empty()) return done(Unknown("with this id"));
+        Learn(*found);
+        done(PlayerOf(found->front()));
       }));
+}
+
+void Accounts::FindMember(const std::string& name, std::function<void(Result<match::Player>)> done) {
+  if (name.empty() || name.size() > kLongestToken) return done(Unknown("of this name"));
+  ports_.people.FindName(domain::FoldName(name),
+                         guard_.WrapOnce([name, done = std::move(done)](
+                                             const Result<std::optional<store::Credentials>>& member) {
+                           if (!member) return done(member.error());
+                           if (*member) return done(PlayerOf((*member)->account));
+                           done(Unknown("called " + name + "; guests are not found by name"));
+                         }));
 }
 
 void Accounts::Learn(const std::vector<store::Account>& accounts) {

@@ -64,8 +64,13 @@ class Accounts {
   void Authenticate(const std::string& token, const std::string& address,
                     std::function<void(Result<Identity>)> done);
 
-  /// The player whose id this is, or the member of this name. unknown-player, store-refused.
+  /// The player whose id this is, or else the member of this name. unknown-player, store-refused; so of the
+  /// next two.
   void FindOne(const std::string& id_or_name, std::function<void(Result<match::Player>)> done);
+  /// The player whose id this is, also a guest.
+  void FindById(const AccountId& id, std::function<void(Result<match::Player>)> done);
+  /// The member of this name, however it is spelled. Guests are not found by name.
+  void FindMember(const std::string& name, std::function<void(Result<match::Player>)> done);
 
   /// Where an account was last seen by this run; empty: nowhere. Personal: never for a log or the store.
   std::string AddressOf(const AccountId& account);

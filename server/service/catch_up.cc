@@ -12,7 +12,7 @@ Caught CaughtUp(const Sight& sight, const Point& from) {
   caught.player = viewer.seat.has_value();
   const bool known = from.epoch == session::kMatchEpoch && from.after > 0 && from.after <= newest;
   if (!known || from.after + 1 < state.oldest_kept()) {
-    caught.snapshot = match::ViewSnapshot(hosted.id, state, hosted.players, viewer, moment);
+    caught.snapshot = SnapshotOf(sight);
     return caught;
   }
   caught.after = from.after;

@@ -2,8 +2,6 @@
 
 #include <utility>
 
-#include "server/domain/names.h"
-
 namespace merels::service {
 namespace {
 
@@ -18,10 +16,6 @@ domain::ChallengeLimits LimitsOf(const Limits& limits) {
 
 Error Unknown() {
   return {Reason::kUnknownChallenge, "there is no such challenge any more: it is over, or never was yours"};
-}
-
-Error UnknownPlayer(const std::string& whom) {
-  return {Reason::kUnknownPlayer, "there is no player " + whom};
 }
 
 /// A seat as what comes of challenging.
@@ -112,28 +106,8 @@ bool Challenges::AnswerAgain(const Key& key, const Done<lobby::Challenged>& done
 }
 
 void Challenges::FindOpponent(const MakeChallenge& wish, Done<match::Player> done) {
-  if (!wish.account.empty()) {
-    return ports_.people.FindAccounts(
-        {wish.account}, guard_.WrapOnce([this, id = wish.account, done = std::move(done)](
-                                            const Result<std::vector<store::Account>>& found) {
-          if (!found) return done(found.error());
-          if (found->empty()) return done(UnknownPlayer("with this id"));
-          context_.accounts.Find({id}, [done](const Result<std::vector<match::Player>>& players) {
-            players ? done(players->front()) : done(players.error());
-          });
-        }));
-  }
-  ports_.people.FindName(domain::FoldName(wish.name),
-                         guard_.WrapOnce([this, name = wish.name, done = std::move(done)](
-                                             const Result<std::optional<store::Credentials>>& found) {
-                           if (!found) return done(found.error());
-                           if (!*found)
-                             return done(UnknownPlayer("called " + name + " (guests are not found by name)"));
-                           context_.accounts.Find({(*found)->account.id},
-                                                  [done](const Result<std::vector<match::Player>>& players) {
-                                                    players ? done(players->front()) : done(players.error());
-                                                  });
-                         }));
+  if (!wish.account.empty()) return context_.accounts.FindById(wish.account, std::move(done));
+  context_.accounts.FindMember(wish.name, std::move(done));
 }
 
 void Challenges::Stand(lobby::Challenge challenge, const RequestId& request,
@@ -162,15 +136,10 @@ void Challenges::OfferRematch(const match::Player& player, const Rematch& wish,
                               Done<lobby::Challenged> done) {
   if (auto may = context_.may_command(player.id); !may) return done(may.error());
   Begin({player.id, wish.request}, done, [this, player, wish, done] {
-    context_.matches.With(
-        wish.match,
-        [viewer = player.id](const Hosted& hosted, const match::Moment& moment) {
-          return match::ViewSnapshot(hosted.id, hosted.state, hosted.players,
-                                     match::ViewerOf(hosted.state, viewer), moment);
-        },
-        [this, player, wish, done](const Result<match::Snapshot>& over) {
-          over ? Again(player, wish, *over, done) : done(over.error());
-        });
+    context_.matches.View(wish.match, {player.id}, SnapshotOf,
+                          [this, player, wish, done](const Result<match::Snapshot>& over) {
+                            over ? Again(player, wish, *over, done) : done(over.error());
+                          });
   });
 }
 

@@ -151,14 +151,14 @@ void Desk::MaySit(const lobby::Table& table, const match::Player& guest, Done<vo
   if (own || (!table.rated && table.opponent.any())) return done({});
   const auto terms = CheckTerms(table.ruleset, table.clock);
   if (!terms) return done(terms.error());
-  const auto check = [this, range = table.opponent, guest = guest.id, done](const Result<std::string>& pool) {
+  const auto check = [this, range = table.opponent, guest, done](const Result<std::string>& pool) {
     pool ? CheckRange(range, *pool, guest, done) : done(pool.error());
   };
   if (!table.rated) return check(rating::RatedPoolOf(terms->ruleset, terms->clock));
   ratings_.MayRate(*terms, {table.owner, guest}, check);
 }
 
-void Desk::CheckRange(const lobby::RatingRange& range, const std::string& pool, const AccountId& guest,
+void Desk::CheckRange(const lobby::RatingRange& range, const std::string& pool, const match::Player& guest,
                       Done<void> done) {
   if (range.any()) return done({});
   ratings_.Find(pool, guest, [range, done = std::move(done)](const Result<rating::Rating>& rating) {

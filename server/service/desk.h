@@ -75,7 +75,7 @@ class Desk {
   Result<void> CheckRating(const match::Player& owner, const OpenTable& wish, const Terms& terms) const;
   /// Whether the match would be as the table says.
   void MaySit(const lobby::Table& table, const match::Player& guest, Done<void> done);
-  void CheckRange(const lobby::RatingRange& range, const std::string& pool, const AccountId& guest,
+  void CheckRange(const lobby::RatingRange& range, const std::string& pool, const match::Player& guest,
                   Done<void> done);
   void SitDown(const match::Player& guest, const JoinTable& wish, Done<Seated> done);
   void FillBoard(Done<void> done);

@@ -93,6 +93,12 @@ struct Sight {
   const match::State& state() const { return hosted.SeenBy(viewer); }
 };
 
+/// The match as it stands before those eyes.
+inline match::Snapshot SnapshotOf(const Sight& sight) {
+  return match::ViewSnapshot(sight.hosted.id, sight.state(), sight.hosted.players, sight.viewer,
+                             sight.moment);
+}
+
 /// The matches of a shard by the hashes of their players' accounts, which take less room than accounts.
 using MatchesOfPlayers = std::unordered_multimap<std::size_t, Hosted*>;
 

@@ -45,7 +45,10 @@ class RealHouse final : public House {
         membership_(ports_, accounts_, *passes_, [this](const std::string& hash) { SignInEnded(hash); }),
         keys_(ports_, accounts_, membership_, *passes_, company_,
               [this](const AccountId& account) { AccountClosed(account); }),
-        players_order_(ports_, accounts_, company_, *order_),
+        players_order_(ports_, accounts_, company_, *order_,
+                       [this](const AccountId& viewer, const MatchId& match, OrderDone<void> done) {
+                         FindMatch(viewer, match, std::move(done));
+                       }),
         moderation_(ports_, accounts_, company_, *order_,
                     [this](const domain::Sanction& ban) { Banned(ban); }),
         operations_(ports_, accounts_, company_, *order_, *passes_),
@@ -148,13 +151,7 @@ class RealHouse final : public House {
   }
 
   void GetMatch(const match::Player& viewer, const MatchRead& match, Done<match::Snapshot> done) override {
-    matches_.View(
-        match.match, {viewer.id, match.code},
-        [](const Sight& sight) {
-          return match::ViewSnapshot(sight.hosted.id, sight.state(), sight.hosted.players, sight.viewer,
-                                     sight.moment);
-        },
-        std::move(done));
+    matches_.View(match.match, {viewer.id, match.code}, SnapshotOf, std::move(done));
   }
 
   void ListMatches(const match::Player& viewer, MatchQuery query, Done<Page<match::Summary>> done) override {
@@ -244,6 +241,12 @@ class RealHouse final : public House {
         }));
   }
 
+  void FindMatch(const AccountId& viewer, const MatchId& match, Done<void> done) {
+    matches_.View(
+        match, {viewer}, [](const Sight&) { return true; },
+        [done = std::move(done)](const Result<bool>& seen) { seen ? done({}) : done(seen.error()); });
+  }
+
   int WatchersOf(const MatchId& match) const { return static_cast<int>(matches_.Watchers(match)); }
 
   void MatchStarted(const match::Summary& match) {
@@ -256,9 +259,9 @@ class RealHouse final : public House {
     television_.MatchStarted(match);
     const auto pool = rating::PoolOf(match.settings.ruleset, match.settings.clock);
     if (!pool || match.settings.seats[1].empty()) return;
-    ratings_.Find(*pool, match.settings.seats[0], [this, match, pool](const Result<rating::Rating>& white) {
+    ratings_.Find(*pool, match.players[0], [this, match, pool](const Result<rating::Rating>& white) {
       if (!white) return;
-      ratings_.Find(*pool, match.settings.seats[1],
+      ratings_.Find(*pool, match.players[1],
                     [this, match, mean = white->value / 2](const Result<rating::Rating>& black) {
                       if (black) television_.Rate(match, mean + black->value / 2);
                     });

@@ -4,7 +4,6 @@
 #include <utility>
 
 #include "server/base/hash.h"
-#include "server/domain/names.h"
 
 namespace merels::service {
 namespace {
@@ -70,15 +69,17 @@ void Keys::Reset(const ResetWish& wish, Done<SignedIn> done) {
                                             const Result<std::optional<store::ResetCode>>& code) {
                           if (!code) return done(code.error());
                           if (!*code) return done(WrongCode());
-                          ports_.people.FindName(
-                              domain::FoldName(wish.name),
-                              guard_.WrapOnce([this, wish, account = (*code)->account,
-                                               done](const Result<std::optional<store::Credentials>>& found) {
-                                if (!found) return done(found.error());
-                                if (!*found || (*found)->account.id != account) return done(WrongCode());
-                                SetPassword(wish, account, done);
-                              }));
+                          ResetOf((*code)->account, wish, done);
                         }));
+}
+
+void Keys::ResetOf(const AccountId& account, const ResetWish& wish, const Done<SignedIn>& done) {
+  accounts_.FindMember(wish.name, [this, account, wish, done](const Result<match::Player>& member) {
+    const bool unknown = !member && member.error().reason == Reason::kUnknownPlayer;
+    if (!member && !unknown) return done(member.error());
+    if (unknown || member->id != account) return done(WrongCode());
+    SetPassword(wish, account, done);
+  });
 }
 
 void Keys::SetPassword(const ResetWish& wish, const AccountId& account, const Done<SignedIn>& done) {

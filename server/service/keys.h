@@ -47,6 +47,8 @@ class Keys {
 
  private:
   void Add(const Bearer& member, const KeyWish& wish, Done<SignedIn> done);
+  /// The code is good for this account.
+  void ResetOf(const AccountId& account, const ResetWish& wish, const Done<SignedIn>& done);
   void SetPassword(const ResetWish& wish, const AccountId& account, const Done<SignedIn>& done);
   void CloseConfirmed(const AccountId& account, const Done<void>& done);
   void CloseSilenced(const AccountId& account, const Done<void>& done);

@@ -44,6 +44,15 @@ Moderation::Moderation(const Ports& ports, Accounts& accounts, domain::Company& 
       banned_(std::move(banned)),
       guard_(ports.executor) {}
 
+Moderation::~Moderation() { ports_.executor.Cancel(timer_); }
+
+void Moderation::ForgetAddresses() {
+  ports_.executor.Cancel(timer_);
+  timer_ = ports_.executor.After(kForgetEvery, guard_.Task([this] { ForgetAddresses(); }));
+  company_.ForgetAddresses(ports_.clock.Now());
+  order_.ForgetAddresses(ports_.clock.Now(), [](const Result<void>&) {});  // else an hour later
+}
+
 void Moderation::Load(OrderDone<void> done) {
   order_.Load(guard_.WrapOnce([this, done = std::move(done)](const Result<store::OrderState>& state) {
     if (!state) return done(state.error());
@@ -54,6 +63,7 @@ void Moderation::Load(OrderDone<void> done) {
     for (const auto& closed : state->closed_addresses) {
       company_.CloseAddress(closed.hash, closed.sanction_id, closed.until);
     }
+    ForgetAddresses();
     done({});
   }));
 }

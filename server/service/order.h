@@ -21,6 +21,9 @@ namespace merels::service {
 template <class T>
 using OrderDone = std::function<void(Result<T>)>;
 
+/// Whether there is such a match for the viewer: unknown-match, store-refused.
+using FindMatchFor = std::function<void(const AccountId& viewer, const MatchId& match, OrderDone<void> done)>;
+
 struct ReportWish {
   std::string player;  // id or name
   MatchId match;       // may be empty
@@ -32,25 +35,34 @@ struct ReportWish {
 /// Besides what is said of each: store-refused. What is referred to outlives it. So of the others below.
 class PlayersOrder {
  public:
-  PlayersOrder(const Ports& ports, Accounts& accounts, domain::Company& company, store::Order& order)
-      : ports_(ports), accounts_(accounts), company_(company), order_(order), guard_(ports.executor) {}
+  PlayersOrder(const Ports& ports, Accounts& accounts, domain::Company& company, store::Order& order,
+               FindMatchFor find_match)
+      : ports_(ports),
+        accounts_(accounts),
+        company_(company),
+        order_(order),
+        find_match_(std::move(find_match)),
+        guard_(ports.executor) {}
 
   /// Again: harmless. unknown-player, bad-argument (oneself), limit-reached.
   void Block(const match::Player& blocker, const std::string& player, OrderDone<match::Player> done);
   void Unblock(const match::Player& blocker, const std::string& player, OrderDone<match::Player> done);
   void ListBlocked(const match::Player& blocker, OrderDone<std::vector<match::Player>> done);
 
-  /// The id of the report. unknown-player, bad-argument (oneself, or words that are too long or no plain
-  /// text), limit-reached.
+  /// The id of the report. unknown-player, unknown-match (also one that the reporter may not watch),
+  /// bad-argument (oneself, or words that are too long or no plain text), limit-reached.
   void Report(const match::Player& reporter, const ReportWish& wish, OrderDone<std::string> done);
   /// What was imposed on somebody, for himself.
   void ListOwn(const match::Player& player, OrderDone<std::vector<store::KeptSanction>> done);
 
  private:
+  void Keep(const store::Report& report, const OrderDone<std::string>& done);
+
   Ports ports_;
   Accounts& accounts_;
   domain::Company& company_;
   store::Order& order_;
+  FindMatchFor find_match_;
   Guard guard_;
 };
 
@@ -73,6 +85,9 @@ class Moderation {
   /// `banned` is told of a ban that has just begun.
   Moderation(const Ports& ports, Accounts& accounts, domain::Company& company, store::Order& order,
              std::function<void(const domain::Sanction&)> banned);
+  ~Moderation();
+  Moderation(const Moderation&) = delete;
+  Moderation& operator=(const Moderation&) = delete;
 
   /// Before anything else: learns who is kept from what.
   void Load(OrderDone<void> done);
@@ -94,18 +109,22 @@ class Moderation {
   /// Newest first, below the number `before` (0: from the newest).
   void ListAudit(std::int64_t before, OrderDone<std::vector<store::AuditEntry>> done);
 
-  /// A banned account was seen at this address: nobody new comes from it while the ban lasts.
+  /// A banned account was seen at this address: nobody new comes from it while the ban lasts. Within
+  /// kForgetEvery of its end nothing is left of the address.
+  static constexpr std::chrono::hours kForgetEvery{1};
   void CloseAddress(const AccountId& account, const std::string& address);
 
  private:
   void ImposeOn(const match::Player& moderator, const SanctionWish& wish, const match::Player& player,
                 const OrderDone<domain::Sanction>& done);
+  void ForgetAddresses();
 
   Ports ports_;
   Accounts& accounts_;
   domain::Company& company_;
   store::Order& order_;
   std::function<void(const domain::Sanction&)> banned_;
+  TimerId timer_ = 0;
   Guard guard_;
 };
 

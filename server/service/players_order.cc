@@ -60,13 +60,20 @@ void PlayersOrder::Report(const match::Player& reporter, const ReportWish& wish,
     if (found->id == me) return done(Oneself());
     const store::Report report{NewId(ports_.random), me, found->id, wish.match, wish.kind, wish.text,
                                ports_.clock.Now(),   {}, {},        ""};
-    order_.AddReport(report, ports_.limits.max_reports_per_account,
-                     guard_.WrapOnce([id = report.id, done](const Result<bool>& added) {
-                       if (!added) return done(added.error());
-                       if (*added) return done(id);
-                       done(Error{Reason::kLimitReached, "your other reports are being looked at first"});
-                     }));
+    if (wish.match.empty()) return Keep(report, done);
+    find_match_(me, wish.match, [this, report, done](const Result<void>& match) {
+      match ? Keep(report, done) : done(match.error());
+    });
   });
+}
+
+void PlayersOrder::Keep(const store::Report& report, const OrderDone<std::string>& done) {
+  order_.AddReport(report, ports_.limits.max_reports_per_account,
+                   guard_.WrapOnce([id = report.id, done](const Result<bool>& added) {
+                     if (!added) return done(added.error());
+                     if (*added) return done(id);
+                     done(Error{Reason::kLimitReached, "your other reports are being looked at first"});
+                   }));
 }
 
 void PlayersOrder::ListOwn(const match::Player& player, OrderDone<std::vector<store::KeptSanction>> done) {

@@ -148,8 +148,8 @@ void QuickPlay::FindEarlier(const Key& key) {
 void QuickPlay::FindRating(const Key& key) {
   const domain::Ticket& ticket = *Entering(key);
   const auto pool = rating::PoolOf(ticket.ruleset, ticket.clock);
-  if (ticket.player.guest || !pool) return FindRecent(key);
-  ratings_.Find(*pool, ticket.player.id, [this, key](const Result<rating::Rating>& rating) {
+  if (!pool) return FindRecent(key);
+  ratings_.Find(*pool, ticket.player, [this, key](const Result<rating::Rating>& rating) {
     domain::Ticket* entering = Entering(key);
     if (entering == nullptr) return;
     if (!rating) return GiveUp(key, rating.error());

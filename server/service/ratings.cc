@@ -9,7 +9,6 @@
 #include <utility>
 
 #include "common/rating/pool.h"
-#include "server/domain/names.h"
 
 namespace merels::service {
 namespace {
@@ -83,32 +82,23 @@ void Ratings::Tell(const rating::Change& change) {
 // ---- What is told
 
 void Ratings::Get(const WhoIsRated& who, Done<lobby::PlayerRatings> done) {
-  if (who.name.empty()) return GetOf(who.account, std::move(done));
-  ports_.people.FindName(domain::FoldName(who.name),
-                         guard_.WrapOnce([this, name = who.name, done = std::move(done)](
-                                             const Result<std::optional<store::Credentials>>& found) {
-                           if (!found) return done(found.error());
-                           if (!*found)
-                             return done(Error{Reason::kUnknownPlayer, "nobody here is called " + name});
-                           GetOf((*found)->account.id, done);
-                         }));
+  const auto of = [this, done = std::move(done)](const Result<match::Player>& player) {
+    player ? GetOf(*player, done) : done(player.error());
+  };
+  who.name.empty() ? accounts_.FindById(who.account, of) : accounts_.FindMember(who.name, of);
 }
 
-void Ratings::GetOf(const AccountId& account, Done<lobby::PlayerRatings> done) {
-  ratings_->FindAll(account, guard_.WrapOnce([this, account, done = std::move(done)](
-                                                 const Result<std::vector<store::PoolStanding>>& found) {
-    if (!found) return done(found.error());
-    lobby::PlayerRatings ratings;
-    for (const store::PoolStanding& one : *found) {
-      const auto now = rating::RatingAt(one.standing, ports_.clock.Now());
-      ratings.pools.push_back({one.pool, one.standing, rating::IsProvisional(now)});
-    }
-    accounts_.Find({account}, [ratings, done](const Result<std::vector<match::Player>>& players) mutable {
-      if (!players) return done(players.error());
-      ratings.player = players->front();
-      done(std::move(ratings));
-    });
-  }));
+void Ratings::GetOf(const match::Player& player, const Done<lobby::PlayerRatings>& done) {
+  ratings_->FindAll(
+      player.id, guard_.WrapOnce([this, player, done](const Result<std::vector<store::PoolStanding>>& found) {
+        if (!found) return done(found.error());
+        lobby::PlayerRatings ratings{player, {}};
+        for (const store::PoolStanding& one : *found) {
+          const auto now = rating::RatingAt(one.standing, ports_.clock.Now());
+          ratings.pools.push_back({one.pool, one.standing, rating::IsProvisional(now)});
+        }
+        done(std::move(ratings));
+      }));
 }
 
 void Ratings::ListStandings(const std::string& pool, const PageQuery& query,
@@ -189,8 +179,9 @@ void Ratings::NameChanges(std::vector<rating::Change> found, bool more, Done<Pag
 
 // ---- What is decided by it
 
-void Ratings::Find(const std::string& pool, const AccountId& account, Done<rating::Rating> done) {
-  ratings_->Find(pool, account,
+void Ratings::Find(const std::string& pool, const match::Player& player, Done<rating::Rating> done) {
+  if (player.guest) return done(rating::Rating());
+  ratings_->Find(pool, player.id,
                  guard_.WrapOnce([this, done = std::move(done)](const Result<rating::Standing>& standing) {
                    standing ? done(rating::RatingAt(*standing, ports_.clock.Now())) : done(standing.error());
                  }));

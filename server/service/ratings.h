@@ -51,8 +51,8 @@ class Ratings {
   /// The log of a pool, from its first line on.
   void ListLog(const std::string& pool, const PageQuery& query, Done<Page<lobby::ChangeLine>> done);
 
-  /// What an account is in a pool by now: a newcomer when it has not played there, or has no account.
-  void Find(const std::string& pool, const AccountId& account, Done<rating::Rating> done);
+  /// What a player is in a pool by now: a newcomer when he is a guest, or has not played there.
+  void Find(const std::string& pool, const match::Player& player, Done<rating::Rating> done);
 
   /// The pool in which a match of these two on these terms is rated; not-rateable, with the reason why it can
   /// only be casual: a guest, a computer, the terms, too many between the two lately. Banned.
@@ -62,7 +62,7 @@ class Ratings {
 
  private:
   void Tell(const rating::Change& change);
-  void GetOf(const AccountId& account, Done<lobby::PlayerRatings> done);
+  void GetOf(const match::Player& player, const Done<lobby::PlayerRatings>& done);
   void NameStandings(std::vector<store::PoolStanding> found, std::int64_t rank, bool more,
                      Done<Page<lobby::StandingLine>> done);
   void NameChanges(std::vector<rating::Change> found, bool more, Done<Page<lobby::ChangeLine>> done);

@@ -4,39 +4,9 @@
 #include <tuple>
 #include <utility>
 
-#include "common/clock/time_class.h"
-#include "common/rules/game.h"
-#include "common/variants/registry.h"
+#include "common/rating/pool.h"
 
 namespace merels::service {
-namespace {
-
-/// The name of a ruleset for two that is played as `ruleset`; empty when there is none.
-std::string NameOf(const std::string& ruleset) {
-  std::string name = ruleset.substr(0, ruleset.find('+'));
-  const auto played = variants::PlayingDefault(name);
-  return played && played->text == ruleset && rules::Seats(*played) == 2 ? name : std::string();
-}
-
-std::optional<std::string> PoolOf(const std::string& ruleset, const clock::TimeControl& clock) {
-  const std::string name = NameOf(ruleset);
-  if (name.empty()) return std::nullopt;
-  return name + "/" + std::string(clock::Name(clock::TimeClassOf(clock)));
-}
-
-Result<void> CheckPool(const std::string& pool) {
-  const auto slash = pool.find('/');
-  const std::string name = pool.substr(0, slash);
-  const auto played = variants::PlayingDefault(name);
-  const bool known = slash != std::string::npos && clock::FindTimeClass(pool.substr(slash + 1)) && played &&
-                     NameOf(played->text) == name;
-  if (known) return {};
-  return Error{Reason::kBadArgument,
-               "there is no such channel: a ruleset for two and a class, such as standard/blitz"};
-}
-
-}  // namespace
-
 bool Television::Candidate::operator<(const Candidate& other) const {
   return std::tie(other.quality, other.match.started_at, other.match.match) <
          std::tie(quality, match.started_at, match.match);
@@ -47,7 +17,7 @@ void Television::MatchStarted(const match::Summary& match) {
   if (!settings.watching.is_public() || settings.seats[1].empty() || match.outcome) return;
   const Candidate candidate{{}, match};
   Offer("", candidate);
-  if (const auto pool = PoolOf(settings.ruleset, settings.clock)) Offer(*pool, candidate);
+  if (const auto pool = rating::PoolOf(settings.ruleset, settings.clock)) Offer(*pool, candidate);
 }
 
 void Television::Offer(const std::string& channel, const Candidate& candidate) {
@@ -101,8 +71,9 @@ std::vector<Channel> Television::Channels() const {
 }
 
 Result<session::OnAir> Television::Follow(const std::string& channel, Follower& follower) {
-  if (!channel.empty()) {
-    if (auto known = CheckPool(channel); !known) return known.error();
+  if (!channel.empty() && !rating::IsPool(channel)) {
+    return Error{Reason::kBadArgument,
+                 "there is no such channel: a ruleset for two and a class, such as standard/blitz"};
   }
   std::vector<Follower*>& followers = programs_[channel].followers;
   if (std::find(followers.begin(), followers.end(), &follower) == followers.end())

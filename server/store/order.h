@@ -102,6 +102,8 @@ class Order {
   /// False: it is not there, or was lifted before.
   virtual void Lift(const KeptSanction& lifted, const AuditEntry& entry, Done<bool> done) = 0;
   virtual void CloseAddress(const ClosedAddress& closed, Done<void> done) = 0;
+  /// Nothing is left of addresses whose ban has ended by `now` (Unix time).
+  virtual void ForgetAddresses(std::chrono::milliseconds now, Done<void> done) = 0;
   /// All of an account, newest first; at most kMaxListedOrder.
   virtual void ListSanctions(const AccountId& account, Done<std::vector<KeptSanction>> done) = 0;
   virtual void FindSanction(const std::string& id, Done<std::optional<KeptSanction>> done) = 0;

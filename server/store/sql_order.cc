@@ -179,6 +179,15 @@ class SqlOrder final : public Order {
         std::move(done));
   }
 
+  void ForgetAddresses(std::chrono::milliseconds now, Done<void> done) override {
+    runner_.Write(
+        [now](Connection& connection) {
+          return RunOnce(connection, "DELETE FROM closed_addresses WHERE until <> 0 AND until <= ?1",
+                         now.count());
+        },
+        std::move(done));
+  }
+
   void ListSanctions(const AccountId& account, Done<std::vector<KeptSanction>> done) override {
     Ask<std::vector<KeptSanction>>(runner_, std::move(done), [account](Connection& connection) {
       return AllOf<KeptSanction>(

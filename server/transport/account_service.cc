@@ -69,9 +69,9 @@ void AccountService::AddTo(UnaryServer& server) {
   server.Add<v1::SignInGuestRequest, v1::SignInGuestResponse>([this](const auto& call) {
     ServeAnybody(
         backend_, call,
-        [&house = backend_.house,
-         guest = service::NewGuest{call->message().name(), call->message().bot(), AddressOf(call->peer())}](
-            const auto& done) { house.SignInGuest(guest, Mapped<service::SignedIn>(done, ToResponse)); });
+        [&house = backend_.house, wish = call->message()](const auto& done, const std::string& address) {
+          house.SignInGuest({wish.name(), wish.bot(), address}, Mapped<service::SignedIn>(done, ToResponse));
+        });
   });
   server.Add<v1::GetAccountRequest, v1::GetAccountResponse>([this](const auto& call) {
     ServePlayer(backend_, call, Result(call->message()),
@@ -96,10 +96,11 @@ void AccountService::AddMembers(UnaryServer& server) {
         });
   });
   server.Add<v1::SignInRequest, v1::SignInResponse>([this](const auto& call) {
-    ServeAnybody(backend_, call, [&house = backend_.house, wish = call->message()](const auto& done) {
-      house.membership().SignIn({wish.name(), wish.password()}, wish.label(),
-                                Mapped<service::SignedIn>(done, ToSignInResponse));
-    });
+    ServeAnybody(backend_, call,
+                 [&house = backend_.house, wish = call->message()](const auto& done, const std::string&) {
+                   house.membership().SignIn({wish.name(), wish.password()}, wish.label(),
+                                             Mapped<service::SignedIn>(done, ToSignInResponse));
+                 });
   });
   server.Add<v1::ChangePasswordRequest, v1::ChangePasswordResponse>([this](const auto& call) {
     ServePlayer(backend_, call, Result(call->message()),
@@ -138,10 +139,11 @@ void AccountService::AddKeys(UnaryServer& server) {
         });
   });
   server.Add<v1::ResetPasswordRequest, v1::ResetPasswordResponse>([this](const auto& call) {
-    ServeAnybody(backend_, call, [&house = backend_.house, wish = call->message()](const auto& done) {
-      house.keys().Reset({wish.name(), wish.code(), wish.new_password(), wish.label()},
-                         Mapped<service::SignedIn>(done, ToResetResponse));
-    });
+    ServeAnybody(backend_, call,
+                 [&house = backend_.house, wish = call->message()](const auto& done, const std::string&) {
+                   house.keys().Reset({wish.name(), wish.code(), wish.new_password(), wish.label()},
+                                      Mapped<service::SignedIn>(done, ToResetResponse));
+                 });
   });
   server.Add<v1::CloseAccountRequest, v1::CloseAccountResponse>([this](const auto& call) {
     ServePlayer(backend_, call, Result(call->message()),

@@ -180,7 +180,7 @@ Result<service::SanctionWish> FromProto(const v1::ImposeSanctionRequest& request
 template <class Request, class Response, class Use>
 void ServeOperator(const Backend& backend, const std::string& hash,
                    const std::shared_ptr<UnaryCall<Request, Response>>& call, const Use& use) {
-  ServeAnybody(backend, call, [&](const auto& done) {
+  ServeAnybody(backend, call, [&](const auto& done, const std::string&) {
     const std::string token = call->token();
     if (token.empty()) return done(Error{Reason::kTokenMissing, "this call needs the operator's token"});
     if (!IsLoopback(call->peer()))

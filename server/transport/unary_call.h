@@ -42,14 +42,15 @@ Gate::Refuse RefusalOf(const std::shared_ptr<UnaryCall<Request, Response>>& call
   return [call](const grpc::Status& status) { call->Fail(status); };
 }
 
-/// Serves a call that anybody may make: `use(done)` is called at once. `backend` outlives the call, here and
-/// below.
+/// Serves a call that anybody may make: `use(done, address)` is called at once, with the address it comes
+/// from. `backend` outlives the call, here and below.
 template <class Request, class Response, class Use>
 void ServeAnybody(const Backend& backend, const std::shared_ptr<UnaryCall<Request, Response>>& call,
                   const Use& use) {
-  if (!backend.gate.LetInFrom(AddressOf(call->peer()), RuleOf<Request>(), RefusalOf(call))) return;
+  const std::string address = AddressOf(call->peer());
+  if (!backend.gate.LetInFrom(address, RuleOf<Request>(), RefusalOf(call))) return;
   if (const auto fits = CheckSize(backend, call->message()); !fits.ok()) return call->Answer(fits.error());
-  use(service::Done<Response>([call](const Result<Response>& result) { call->Answer(result); }));
+  use(service::Done<Response>([call](const Result<Response>& result) { call->Answer(result); }), address);
 }
 
 /// Whether somebody may make this call at all: not-allowed.
@@ -62,17 +63,17 @@ void ServePlayer(const Backend& backend, const std::shared_ptr<UnaryCall<Request
                  Result<Wish> wish, Use use) {
   using Done = service::Done<Response>;
   const service::ReadAt read_at = backend.clock.Monotonic();
-  ServeAnybody(backend, call, [&](const Done& done) {
+  ServeAnybody(backend, call, [&](const Done& done, const std::string& address) {
     backend.house.accounts().Authenticate(
-        call->token(), AddressOf(call->peer()),
-        [call, done, read_at, &backend, wish = std::move(wish),
+        call->token(), address,
+        [call, done, read_at, address, &backend, wish = std::move(wish),
          use = std::move(use)](const Result<service::Identity>& identity) {
           if (call->over()) return;
           if (!identity.ok()) return done(identity.error());
           if (!backend.gate.LetIn(identity->player, RuleOf<Request>(), RefusalOf(call))) return;
           if (auto may = MayCall(backend, RuleOf<Request>(), *identity); !may.ok()) return done(may.error());
           if (!wish.ok()) return done(wish.error());
-          use(Caller{identity->player, read_at, call->token(), AddressOf(call->peer())}, *wish, done);
+          use(Caller{identity->player, read_at, call->token(), address}, *wish, done);
         });
   });
 }

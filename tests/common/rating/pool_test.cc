@@ -37,6 +37,13 @@ TEST(Pool, ANameThatIsNoneIsRefused) {
   for (const char* none : {"", "/", "standard", "standard/", "standard/unlimited", "standard/Blitz", "/blitz",
                            "standard+reps=3+quiet=100/blitz", "nonsense/blitz", "standard/blitz/"}) {
     EXPECT_EQ(CheckPool(none).error().reason, Reason::kBadArgument) << none;
+    EXPECT_EQ(IsPool(none), std::string_view(none) == "standard/unlimited") << none;
+  }
+}
+
+TEST(Pool, WhereAMatchIsThereIsAPool) {
+  for (const clock::TimeControl& clock : {clock::TimeControl{}, kBlitz, clock::TimeControl{minutes(1), {}}}) {
+    EXPECT_TRUE(IsPool(*PoolOf("standard+reps=3+quiet=100", clock)));
   }
 }
 

@@ -106,6 +106,17 @@ TEST(Company, AnAddressIsClosedUntilTheBansEnd) {
   EXPECT_TRUE(company.MayComeFrom("other", milliseconds(299)).ok());
 }
 
+TEST(Company, AnAddressIsForgottenAfterItsBanAndNotBefore) {
+  Company company;
+  company.CloseAddress("hash", "ban", milliseconds(300));
+  company.CloseAddress("other", "ban", milliseconds(0));
+  company.ForgetAddresses(milliseconds(299));
+  EXPECT_FALSE(company.MayComeFrom("hash", milliseconds(299)).ok());
+  company.ForgetAddresses(milliseconds(300));
+  EXPECT_TRUE(company.MayComeFrom("hash", milliseconds(299)).ok());
+  EXPECT_FALSE(company.MayComeFrom("other", milliseconds(300)).ok());
+}
+
 TEST(Company, WhoIsForgottenBlocksNobody) {
   Company company;
   company.Block(kAnn, kBob);

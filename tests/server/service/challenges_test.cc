@@ -215,6 +215,14 @@ TEST_F(RematchTest, ItIsForThoseWhoPlayedAMatchThatIsOver) {
   EXPECT_EQ(Rematch(ann, MatchId("nosuchmatch22")).error().reason, Reason::kUnknownMatch);
 }
 
+TEST_F(RematchTest, AMatchThatIsNotThereForSomebodyIsNotThereForHisRematchEither) {
+  const match::Player eve = world.Guest("Eve");
+  world.house->company().Block(bob.id, eve.id);
+  EXPECT_EQ(Rematch(eve, match).error().reason, Reason::kUnknownMatch) << "she may not watch it";
+  Resign(ann);
+  EXPECT_EQ(Rematch(eve, match).error().reason, Reason::kNotYourSeat) << "the records are everybody's";
+}
+
 TEST_F(RematchTest, ItCanBeDeclinedLikeAnyChallenge) {
   Resign(ann);
   const auto offer = std::get<lobby::Challenge>(Rematch(bob, match).value());

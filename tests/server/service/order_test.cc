@@ -275,8 +275,8 @@ TEST_F(OrderTest, SoManyAreBlockedAndNoMore) {
 TEST_F(OrderTest, AReportWaitsForAModeratorWithItsMatchAndIsResolvedOnce) {
   const Bearer ann = Member("Ann");
   const Bearer bob = Guest();
-  const ReportWish wish{bob.player.id.text(), MatchId("aaaaaaaaaaaaa"), store::ReportKind::kInsult,
-                        "he shouts"};
+  const MatchId match = world.Seat(ann.player, bob.player, {minutes(5), {}});
+  const ReportWish wish{bob.player.id.text(), match, store::ReportKind::kInsult, "he shouts"};
   const auto id = Report(ann, wish);
   ASSERT_TRUE(id.ok());
   const auto queue =
@@ -299,6 +299,12 @@ TEST_F(OrderTest, ReportsThatAreNoneAreRefused) {
   EXPECT_EQ(Report(ann, {"Ann", {}, {}, ""}).error().reason, Reason::kBadArgument);
   EXPECT_EQ(Report(ann, {"nobody", {}, {}, ""}).error().reason, Reason::kUnknownPlayer);
   EXPECT_EQ(Report(ann, {"Mod-of-the-day", {}, {}, "a\nb"}).error().reason, Reason::kBadArgument);
+  EXPECT_EQ(Report(ann, {"Mod-of-the-day", MatchId("nosuchmatch22"), {}, ""}).error().reason,
+            Reason::kUnknownMatch);
+  const Bearer bob = Member("Bob");
+  const MatchId match = world.Seat(bob.player, moderator.player, {minutes(5), {}});
+  world.house->company().Block(bob.player.id, ann.player.id);
+  EXPECT_EQ(Report(ann, {"Mod-of-the-day", match, {}, ""}).error().reason, Reason::kUnknownMatch);
   world.limits.max_reports_per_account = 1;
   EXPECT_TRUE(Report(ann, {"Mod-of-the-day", {}, {}, ""}).ok());
   EXPECT_EQ(Report(ann, {"Mod-of-the-day", {}, {}, ""}).error().reason, Reason::kLimitReached);
@@ -345,6 +351,31 @@ TEST_F(OrderTest, NobodyNewComesFromWhereABannedAccountWasOrComes) {
   EXPECT_EQ(SignInGuest("192.0.2.8").error().reason, Reason::kBanned);
   ASSERT_TRUE(Lift(ban->id).ok());
   EXPECT_TRUE(SignInGuest("192.0.2.8").ok());
+}
+
+TEST_F(OrderTest, OfAnAddressNothingIsLeftAnHourAfterTheBan) {
+  const Bearer bob = Member("Bob");
+  const auto closed = [&] {
+    const auto order = store::MakeOrder(world.store->sql());
+    return Answer<store::OrderState>([&](auto done) { order->Load(done); })->closed_addresses.size();
+  };
+  ASSERT_TRUE(Known(bob.token, "192.0.2.7").ok());
+  ASSERT_TRUE(Impose("Bob", SanctionKind::kBan, minutes(90)).ok());
+  world.executor.Advance(minutes(89));
+  world.Run();
+  EXPECT_EQ(closed(), 1U);
+  world.executor.Advance(hours(1));
+  world.Run();
+  EXPECT_EQ(closed(), 0U);
+}
+
+TEST_F(OrderTest, AnIdMeansItsOwnerThoughAnotherIsCalledLikeIt) {
+  const match::Player guest = Guest().player;
+  const Bearer liar = Member(guest.id.text());
+  const auto found =
+      Answer<match::Player>([&](auto done) { world.house->accounts().FindOne(guest.id.text(), done); });
+  EXPECT_EQ(found->id, guest.id);
+  EXPECT_EQ(liar.player.name, guest.id.text());
 }
 
 TEST_F(OrderTest, ABanClosesOpenTables) {

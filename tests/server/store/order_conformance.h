@@ -3,6 +3,7 @@
 #ifndef MERELS_TESTS_SERVER_STORE_ORDER_CONFORMANCE_H_
 #define MERELS_TESTS_SERVER_STORE_ORDER_CONFORMANCE_H_
 
+#include <set>
 #include <string>
 #include <vector>
 
@@ -144,6 +145,18 @@ TYPED_TEST_P(OrderConformance, ASanctionIsInForceUntilItIsLiftedOnceAndStaysInTh
   EXPECT_EQ(this->Actions(), (std::vector<std::string>{"lift bob", "ban bob", "ban bob"}));
 }
 
+TYPED_TEST_P(OrderConformance, OfAnAddressNothingIsLeftOnceItsBanHasEnded) {
+  for (const ClosedAddress& closed :
+       {ClosedAddress{"over", "a", Ms(900)}, {"lasting", "b", Ms(901)}, {"for-ever", "c", Ms(0)}}) {
+    ASSERT_TRUE(this->Do([&](Order& order, auto done) { order.CloseAddress(closed, done); }));
+  }
+  ASSERT_TRUE(this->Do([](Order& order, auto done) { order.ForgetAddresses(Ms(900), done); }));
+  this->host_.Reopen();
+  std::set<std::string> left;
+  for (const ClosedAddress& closed : this->State().closed_addresses) left.insert(closed.hash);
+  EXPECT_EQ(left, (std::set<std::string>{"for-ever", "lasting"}));
+}
+
 TYPED_TEST_P(OrderConformance, ReportsWaitOldestFirstAndAreResolvedOnce) {
   EXPECT_TRUE(this->Add(ReportOf("late", "ann", 20)));
   EXPECT_TRUE(this->Add(ReportOf("early", "eve", 10)));
@@ -210,6 +223,7 @@ TYPED_TEST_P(OrderConformance, ACodeForANewPasswordIsTakenOnceAndTheNewestCounts
 
 REGISTER_TYPED_TEST_SUITE_P(OrderConformance, BlocksAndModeratorsAreThereAfterReopeningUntilTheyAreTakenBack,
                             ASanctionIsInForceUntilItIsLiftedOnceAndStaysInTheList,
+                            OfAnAddressNothingIsLeftOnceItsBanHasEnded,
                             ReportsWaitOldestFirstAndAreResolvedOnce, SoManyReportsOfOneWaitAndNoMore,
                             AnInviteIsGoodForSoManyAndForOneAccountOnce,
                             AnInviteThatIsOldRevokedOrUnknownIsNotGood,

@@ -155,7 +155,7 @@ struct Carrier {
   }
   void operator()(const model::Challenge& wish) const {
     api.challenges().Make(
-        {wish.request, wish.name, wish.account, wish.ruleset, wish.clock, wish.side, wish.rated},
+        {wish.request, wish.name, wish.account, wish.ruleset, wish.clock, wish.side, wish.rated, {}},
         ChallengeDone(post, true));
   }
   void operator()(const model::Rematch& wish) const {

@@ -90,6 +90,20 @@ void AddSide(CLI::App& app, const std::function<void(std::optional<rules::Side>)
       ->check(CLI::IsMember({"white", "black", "toss"}));
 }
 
+void AddWatching(CLI::App& app, const std::shared_ptr<WishOptions>& wish) {
+  app.add_option_function<std::string>(
+         "--watching", [wish](const std::string& word) { wish->watching.access = *match::ParseAccess(word); },
+         "who may watch: open (everybody), code (who has the code, which show tells), closed")
+      ->check(CLI::IsMember({"open", "code", "closed"}));
+  app.add_option_function<std::string>(
+      "--delay",
+      [wish](const std::string& text) {
+        if (const auto read = match::ParseDelay(text, wish->watching); !read.ok())
+          throw CLI::ValidationError("--delay", read.error().sentence);
+      },
+      "how late others see it: 30s, 4plies or none (none)");
+}
+
 void RegisterSeek(CLI::App& app, Commands& commands) {
   Command command(app, commands, "seek", "Quick play: wait for somebody with the same ruleset and clock");
   const auto wish = std::make_shared<WishOptions>();
@@ -107,19 +121,7 @@ void RegisterOpen(CLI::App& app, Commands& commands) {
   AddWish(command.app(), wish);
   AddSide(command.app(), [wish](std::optional<rules::Side> side) { wish->side = side; });
   command.app().add_flag("--private", wish->is_private, "not listed; joined by its code alone");
-  command.app()
-      .add_option_function<std::string>(
-          "--watching",
-          [wish](const std::string& word) { wish->watching.access = *match::ParseAccess(word); },
-          "who may watch: open (everybody), code (who has the code, which show tells), closed")
-      ->check(CLI::IsMember({"open", "code", "closed"}));
-  command.app().add_option_function<std::string>(
-      "--delay",
-      [wish](const std::string& text) {
-        if (const auto read = match::ParseDelay(text, wish->watching); !read.ok())
-          throw CLI::ValidationError("--delay", read.error().sentence);
-      },
-      "how late others see it: 30s, 4plies or none (none)");
+  AddWatching(command.app(), wish);
   command.app().add_flag("--rated", wish->rated, "ratings change with the result; for members");
   command.app().add_option("--lowest-rating", wish->opponent.lowest, "of who sits down (any)");
   command.app().add_option("--highest-rating", wish->opponent.highest, "of who sits down (any)");
@@ -165,7 +167,9 @@ void RegisterChallenge(CLI::App& app, Commands& commands) {
   Command challenge(app, commands, "challenge", "Challenge a player");
   const auto options = std::make_shared<ChallengeOptions>();
   challenge.app().add_option("whom", options->whom, "name of a member")->required();
-  AddWish(challenge.app(), std::shared_ptr<WishOptions>(options, &options->terms));
+  const std::shared_ptr<WishOptions> terms(options, &options->terms);
+  AddWish(challenge.app(), terms);
+  AddWatching(challenge.app(), terms);
   AddSide(challenge.app(), [options](std::optional<rules::Side> side) { options->terms.side = side; });
   challenge.app().add_flag("--account", options->by_account, "whom is an account's id, also of a guest");
   challenge.app().add_flag("--rated", options->rated, "ratings are to change with the result");

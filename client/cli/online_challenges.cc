@@ -26,11 +26,17 @@ std::string ChallengeLine(const lobby::Challenge& challenge, bool as_json) {
                  {"side", SideKey(challenge.side)},
                  {"rated", challenge.rated},
                  {"differences", variants::DifferencesOf(challenge.ruleset)},
-                 {"rematch_of", challenge.rematch_of.text()}});
+                 {"rematch_of", challenge.rematch_of.text()},
+                 {"watching", match::AccessText(challenge.watching.access)},
+                 {"delay", match::DelayText(challenge.watching)}});
   }
+  const std::string watching = challenge.watching == match::Watching()
+                                   ? ""
+                                   : '\t' + std::string(match::AccessText(challenge.watching.access)) + '\t' +
+                                         match::DelayText(challenge.watching);
   return challenge.id.text() + '\t' + challenge.from.name + '\t' + challenge.to.name + '\t' +
          challenge.ruleset + '\t' + clock::PlayersText(challenge.clock) + '\t' +
-         std::string(SideKey(challenge.side)) + '\t' + (challenge.rated ? "rated" : "casual");
+         std::string(SideKey(challenge.side)) + '\t' + (challenge.rated ? "rated" : "casual") + watching;
 }
 
 // A challenge while its answer is waited for.
@@ -118,6 +124,7 @@ int MakeChallenge(Remote& remote, const ChallengeOptions& options, bool as_json,
   wish.clock = options.terms.clock;
   wish.side = options.terms.side;
   wish.rated = options.rated;
+  wish.watching = options.terms.watching;
   return Propose(
       remote,
       [&api = remote.api(), wish](const RequestId& request, sdk::Done<lobby::Challenged> done) mutable {

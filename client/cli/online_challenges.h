@@ -20,7 +20,8 @@ struct ChallengeOptions {
 };
 
 /// The line of the challenge: CHALLENGE FROM TO RULESET CLOCK SIDE RATED; the side is the challenger's, the
-/// last is "rated" or "casual". With `wait` also what comes of it: MATCH SIDE, or the error "declined" or
+/// last is "rated" or "casual". One whose match not everybody may watch at once goes on: WATCHING DELAY. With
+/// `wait` also what comes of it: MATCH SIDE, or the error "declined" or
 /// "expired". A challenge that was accepted at once: only MATCH SIDE. Ctrl-C takes it back.
 int MakeChallenge(Remote& remote, const ChallengeOptions& options, bool json, Console& console);
 /// Once more, with the sides swapped. The same lines.

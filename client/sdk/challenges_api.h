@@ -22,6 +22,7 @@ struct MakeChallenge {
   clock::TimeControl clock;
   std::optional<rules::Side> side;  // none: a toss
   bool rated = false;
+  match::Watching watching = {};  // of the match; the server makes the code
 };
 
 /// Threads, `done` and errors as Api. What becomes of a challenge comes as a notice on the stream.

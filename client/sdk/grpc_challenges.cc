@@ -32,6 +32,7 @@ void GrpcChallenges::Make(MakeChallenge wish, Done<lobby::Challenged> done) {
   *request.mutable_time_control() = wire::ToProto(wish.clock);
   request.set_side(wire::ToProto(wish.side));
   request.set_rated(wish.rated);
+  if (wish.watching != match::Watching()) *request.mutable_watching() = wire::ToProto(wish.watching);
   caller_.Call<Service>(
       &Calls::CreateChallenge, std::move(request), std::move(done),
       [](const v1::CreateChallengeResponse& response) { return wire::FromProto(response); });

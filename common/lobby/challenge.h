@@ -24,6 +24,7 @@ struct Challenge {
   std::optional<rules::Side> side;  // of the challenger; none: a toss
   clock::Millis created_at{0};      // Unix time
   MatchId rematch_of;               // empty: of none
+  match::Watching watching = {};    // of the match
   bool operator==(const Challenge&) const = default;
 };
 

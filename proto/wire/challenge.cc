@@ -58,6 +58,8 @@ v1::Challenge ToProto(const lobby::Challenge& challenge) {
   message.set_rematch_of(challenge.rematch_of.text());
   for (const auto& difference : variants::DifferencesOf(challenge.ruleset))
     message.add_differences(difference);
+  if (challenge.watching != match::Watching())
+    *message.mutable_watching() = wire::ToProto(challenge.watching);
   return message;
 }
 
@@ -73,6 +75,7 @@ Result<lobby::Challenge> FromProto(const v1::Challenge& message) {
   challenge.side = reading.Take(OptionalFromProto(message.side()));
   challenge.created_at = reading.Time(message.created_at_unix_ms(), "the making of the challenge");
   if (!message.rematch_of().empty()) challenge.rematch_of = reading.Take(ReadMatchId(message.rematch_of()));
+  challenge.watching = reading.Take(FromProto(message.watching()));
   return reading.Done(std::move(challenge));
 }
 

@@ -33,6 +33,8 @@ lobby::Challenge RematchOf(const match::Snapshot& over, Side seat) {
   challenge.ruleset = over.settings.ruleset;
   challenge.clock = over.settings.clock;
   challenge.rated = over.settings.rated;
+  if (!challenge.rated) challenge.watching = over.settings.watching;  // else that was the house's choice
+  challenge.watching.code = {};
   challenge.side = rules::Other(seat);
   challenge.rematch_of = over.match;
   return challenge;
@@ -59,6 +61,7 @@ void Challenges::Make(const match::Player& from, const MakeChallenge& wish, Done
     if (terms->seats == 1) {
       return done(Error{Reason::kNoOpponent, terms->ruleset + " is for one player: open it instead"});
     }
+    if (const auto may = CheckWatching(wish.rated, wish.watching); !may) return done(may.error());
     FindOpponent(wish, [this, from, wish, terms = *terms, done](const Result<match::Player>& to) {
       if (!to) return done(to.error());
       lobby::Challenge challenge;
@@ -67,6 +70,7 @@ void Challenges::Make(const match::Player& from, const MakeChallenge& wish, Done
       challenge.ruleset = terms.ruleset;
       challenge.clock = terms.clock;
       challenge.rated = wish.rated;
+      challenge.watching = wish.rated ? WatchingFor(true, {}, ports_) : wish.watching;
       challenge.side = wish.side;
       CheckRated(challenge, [this, challenge, request = wish.request, done](const Result<void>& may) {
         may ? Stand(challenge, request, done) : done(may.error());
@@ -165,6 +169,7 @@ void Challenges::Again(const match::Player& player, const Rematch& wish, const m
   CheckRated(again, [this, again, request = wish.request, done](const Result<void>& may) mutable {
     if (!may && may.error().reason != Reason::kNotRateable) return done(may.error());
     again.rated = again.rated && may.ok();
+    if (again.rated) again.watching = WatchingFor(true, {}, ports_);
     Stand(std::move(again), request, done);
   });
 }
@@ -198,7 +203,7 @@ void Challenges::Seat(const lobby::Challenge& challenge, const match::Player& to
   const lobby::Challenge taken = *standing_.Remove(challenge.id);
   const Key made{taken.from.id, request};
   context_.seating.Seat(
-      {taken.from, request, taken.ruleset, taken.clock, taken.rated, taken.side}, to, key,
+      {taken.from, request, taken.ruleset, taken.clock, taken.rated, taken.side, taken.watching}, to, key,
       [this, taken, made](const Result<MatchId>& match) {
         if (match) {
           begun_.Put(made, *match);

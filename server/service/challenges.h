@@ -26,6 +26,7 @@ struct MakeChallenge {
   clock::TimeControl clock;
   std::optional<rules::Side> side;  // none: a toss
   bool rated = false;
+  match::Watching watching = {};  // of the match; a code is made by the house
 };
 struct Rematch {
   RequestId request;

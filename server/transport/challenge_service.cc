@@ -21,6 +21,7 @@ Result<service::MakeChallenge> Read(const v1::CreateChallengeRequest& request) {
   wish.clock = reading.Take(wire::FromProto(request.time_control()));
   wish.side = reading.Take(wire::OptionalFromProto(request.side()));
   wish.rated = request.rated();
+  wish.watching = reading.Take(wire::FromProto(request.watching()));
   return reading.Done(std::move(wish));
 }
 

@@ -70,6 +70,25 @@ class Challenge(House):
         self.assertEqual((shown["white"]["name"], shown["black"]["name"], shown["plies"]), ("Bob", "Ann", ["d2"]))
         self.assertEqual(self.listed(self.bob, 0), [])
 
+    def test_a_challenge_says_who_may_watch_and_how_late_and_a_rematch_keeps_it(self):
+        made = self.ann.read("challenge", "Bob", RULESET, "--clock", "5+3", "--side", "white", "--watching", "code",
+                             "--delay", "2plies")
+        self.assertEqual((made["watching"], made["delay"]), ("code", "2plies"))
+        self.assertEqual(self.listed(self.bob)[0][-2:], ["code", "2plies"])
+        match = self.bob.read("accept", made["challenge"])["match"]
+        code = self.ann.read("show", match)["watch_code"]
+        for mover, ply in ((self.ann, "d2"), (self.bob, "f4"), (self.ann, "g1")):
+            mover.run("move", match, ply)
+        self.refused(self.eve.ask("show", match), "unknown-match")
+        self.assertEqual(self.eve.read("show", match, "--code", code)["plies"], ["d2"])
+        self.bob.run("resign", match)
+        self.ann.run("rematch", match)
+        again = self.bob.read("rematch", match)["match"]
+        shown = self.ann.read("show", again)
+        self.assertEqual((shown["watching"], shown["delay"]), ("code", "2plies"))
+        self.assertNotEqual(shown["watch_code"], code)
+        self.refused(self.eve.ask("show", again), "unknown-match")
+
     def test_a_challenge_is_declined_with_a_reason_and_withdrawn(self):
         waits = self.waiting(self.ann, "challenge", "Bob", RULESET, "--clock", "1+0")
         challenge = self.listed(self.bob)[0][0]

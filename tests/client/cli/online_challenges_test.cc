@@ -59,6 +59,15 @@ TEST_F(OnlineChallenges, AGuestIsChallengedByHisAccount) {
   EXPECT_THAT(Out(), HasSubstr("\"to\":\"Bob\""));
 }
 
+TEST_F(OnlineChallenges, WhoMayWatchTheMatchAndHowLateIsPartOfIt) {
+  ChallengeOptions options = To("Bob");
+  options.terms.watching = {match::WatchAccess::kCode, 0, clock::Millis(30'000), {}};
+  EXPECT_EQ(MakeChallenge(ada_, options, false, console_), kDone);
+  EXPECT_THAT(Out(), HasSubstr("\tcasual\tcode\t30s\n"));
+  EXPECT_EQ(ListChallenges(bob_, true, console_), kDone);
+  EXPECT_THAT(Out(), ::testing::AllOf(HasSubstr("\"watching\":\"code\""), HasSubstr("\"delay\":\"30s\"")));
+}
+
 TEST_F(OnlineChallenges, AReasonForDecliningIsOneOfAFew) {
   MakeChallenge(ada_, To("Bob"), false, console_);
   EXPECT_EQ(DeclineChallenge(bob_, Id(), "because", console_), kUsage);

@@ -23,6 +23,7 @@ void HouseChallenges::Make(sdk::MakeChallenge wish, sdk::Done<lobby::Challenged>
   challenge.clock = wish.clock;
   challenge.side = wish.side;
   challenge.rated = wish.rated;
+  challenge.watching = wish.watching;
   house_.challenges.push_back(challenge);
   for (const auto& player : {*me, *other}) house_.Notify(player.id, lobby::ChallengeMade{challenge});
   done(lobby::Challenged(challenge));

@@ -18,7 +18,8 @@ lobby::Challenge SomeChallenge() {
           true,
           Side::kSecond,
           Millis(1'767'225'600'000),
-          kMatch};
+          kMatch,
+          {match::WatchAccess::kCode, 3, {}, {}}};
 }
 
 TEST(WireChallenge, EveryFieldComesBackAsItWent) {
@@ -26,6 +27,7 @@ TEST(WireChallenge, EveryFieldComesBackAsItWent) {
   lobby::Challenge plain = SomeChallenge();
   plain.side.reset();
   plain.rematch_of = MatchId();
+  plain.watching = {};
   EXPECT_EQ(FromProto(ToProto(plain)).value(), plain);
 }
 

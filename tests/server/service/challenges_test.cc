@@ -30,9 +30,12 @@ class ChallengesTest : public ::testing::Test {
   Result<Seated> Accept(const match::Player& to, const AcceptChallenge& wish) {
     return Ask<Seated>([&](auto done) { all().Accept(to, wish, std::move(done)); });
   }
+  Result<match::Snapshot> Get(const match::Player& viewer, const MatchId& match) {
+    return Ask<match::Snapshot>([&](auto done) { world.house->GetMatch(viewer, {match}, std::move(done)); });
+  }
   MakeChallenge To(const match::Player& to) {
-    return {world.NewRequest(),  "",   to.id, "standard", {seconds(300), seconds(2)},
-            rules::Side::kFirst, false};
+    return {world.NewRequest(),  "",    to.id, "standard", {seconds(300), seconds(2)},
+            rules::Side::kFirst, false, {}};
   }
   ChallengeId Challenge(const match::Player& from, const match::Player& to) {
     return std::get<lobby::Challenge>(Make(from, To(to)).value()).id;
@@ -80,6 +83,31 @@ TEST_F(ChallengesTest, AMemberIsChallengedByNameInEitherCase) {
   wish.request = world.NewRequest();
   wish.name = "Nobody";
   EXPECT_EQ(Make(ann, wish).error().reason, Reason::kUnknownPlayer);
+}
+
+TEST_F(ChallengesTest, ItSaysWhoMayWatchTheMatchAndHowLate) {
+  MakeChallenge wish = To(bob);
+  wish.watching = {match::WatchAccess::kCode, 4, {}, {}};
+  const auto challenge = std::get<lobby::Challenge>(Make(ann, wish).value());
+  EXPECT_EQ(challenge.watching, wish.watching);
+  const MatchId first = Accept(bob, {world.NewRequest(), challenge.id}).value().match;
+  EXPECT_EQ(Get(world.Guest("Eve"), first).error().reason, Reason::kUnknownMatch);
+  const match::Watching played = Get(bob, first)->settings.watching;
+  EXPECT_EQ(played.delay_plies, 4);
+  EXPECT_FALSE(played.code.empty());
+
+  ASSERT_TRUE(world.Submit(ann, first, {{}, world.NewRequest(), 0, 0, match::Resign{}}).ok());
+  EXPECT_EQ(std::get<lobby::Challenge>(Rematch(ann, first).value()).watching, wish.watching);
+  const match::Watching again = Get(bob, std::get<MatchId>(Rematch(bob, first).value()))->settings.watching;
+  EXPECT_EQ(again.delay_plies, 4);
+  EXPECT_EQ(again.access, match::WatchAccess::kCode);
+  EXPECT_NE(again.code, played.code);
+}
+
+TEST_F(ChallengesTest, ADelayThatMakesNoSenseIsRefused) {
+  MakeChallenge wish = To(bob);
+  wish.watching.delay_plies = 1000;
+  EXPECT_EQ(Make(ann, wish).error().reason, Reason::kBadArgument);
 }
 
 TEST_F(ChallengesTest, BothAreToldOfItAndOfWhatBecomesOfIt) {

@@ -61,8 +61,9 @@ class RatedMatches : public testing::Test {
     return world.Get(Told<lobby::Paired>(one).back().match);
   }
   void Do(const MatchId& match, Side side, const match::Action& action) {
-    const auto now = world.Get(match);
-    const auto& player = now.players[rules::Index(side)];
+    const match::Player player = world.Get(match).players[rules::Index(side)];
+    const auto now =
+        Answer<match::Snapshot>([&](auto done) { world.house->GetMatch(player, {match}, done); }).value();
     const auto done =
         world.Submit(player, match, {player.id, world.NewRequest(), now.position_seq, 0, action});
     ASSERT_TRUE(done.ok()) << done.error().ToString();

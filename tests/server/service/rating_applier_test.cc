@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "server/service/challenges.h"
 #include "tests/server/service/onlookers.h"
 #include "tests/server/service/rated_matches.h"
 
@@ -105,6 +106,15 @@ TEST_F(LateRatings, TheHouseChoosesHowLateARatedMatchIsSeenAndNobodyElseDoes) {
   };
   EXPECT_EQ(open(true, ByPlies(1)).error().reason, Reason::kNotRateable);
   EXPECT_EQ(open(true, With(WatchAccess::kClosed)).error().reason, Reason::kNotRateable);
+  const auto challenge = [&](const Watching& watching) {
+    return Answer<lobby::Challenged>([&](auto done) {
+      world.house->challenges().Make(
+          ann.player,
+          {world.NewRequest(), "", bob.player.id, "standard", kBlitz, Side::kFirst, true, watching}, done);
+    });
+  };
+  EXPECT_EQ(challenge(ByPlies(1)).error().reason, Reason::kNotRateable);
+  EXPECT_EQ(std::get<lobby::Challenge>(*challenge({})).watching, ByPlies(6));
   const auto listed = open(true, {});
   const auto& table = std::get<lobby::Table>(*listed);
   EXPECT_EQ(table.watching, ByPlies(6));

@@ -70,6 +70,8 @@ class Options {
     AddChoice("registration", config.policy.registration, kRegistrations,
               "Who may become a member: open (anybody), invite (who has a code) or closed (nobody)");
     AddChoice("guests", config.policy.guests, kGuests, "What guests may do: play, watch or off (nothing)");
+    AddText("bot-pools", bot_pools_,
+            "Pools in which computers may play rated, with commas between them; *: all (none)");
     AddText("log-level", config.log_level, "trace, debug, info, warning, error, critical or off");
     AddText("bot-program", bot_program_, "Program of the computer players (merels-bot beside this one)");
     AddText("bot-server", config.bot_server,
@@ -101,6 +103,7 @@ class Options {
   }
 
   bool print_config() const { return print_config_; }
+  const std::string& bot_pools() const { return bot_pools_; }
   std::string Help() const { return app_.help(); }
   std::string Version() const { return app_.version() + "\n"; }
 
@@ -142,6 +145,7 @@ class Options {
   std::string tls_cert_;
   std::string tls_key_;
   std::string bot_program_;
+  std::string bot_pools_;
   bool print_config_ = false;
 };
 
@@ -173,6 +177,7 @@ std::string ToToml(const ServerConfig& config) {
   line("insecure-plaintext", config.insecure_plaintext ? "true" : "false");
   line("registration", Quoted(NameOf(kRegistrations, config.policy.registration)));
   line("guests", Quoted(NameOf(kGuests, config.policy.guests)));
+  line("bot-pools", Quoted(BotPoolsText(config.policy.bot_pools)));
   line("log-level", Quoted(config.log_level));
   line("bot-program", Quoted(config.bot_program.string()));
   if (!config.bot_server.empty()) line("bot-server", Quoted(config.bot_server));
@@ -221,6 +226,9 @@ Result<Invocation> ParseConfig(const std::vector<std::string>& arguments, const 
   } catch (const CLI::Error& error) {
     return Bad(std::string(error.what()) + " (--help lists the options)");
   }
+  auto bot_pools = ParseBotPools(options.bot_pools());
+  if (!bot_pools) return bot_pools.error();
+  invocation.config.policy.bot_pools = *std::move(bot_pools);
   if (const Result<void> filled = FillIn(invocation.config, environment); !filled) return filled.error();
   if (const Result<void> checked = CheckConfig(invocation.config); !checked) return checked.error();
   if (options.print_config()) invocation.print = ToToml(invocation.config);

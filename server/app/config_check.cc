@@ -3,10 +3,12 @@
 #include <array>
 #include <charconv>
 #include <fstream>
+#include <sstream>
 #include <string_view>
 
 #include <arpa/inet.h>
 
+#include "common/rating/pool.h"
 #include "server/app/logging.h"
 
 namespace merels {
@@ -110,6 +112,25 @@ Result<ListenAddress> ParseListen(const std::string& text) {
   const bool good = bracketed ? IsIpv6(address.host) : IsIpv4(address.host) || IsHostName(address.host);
   if (!good) return BadListen(text, "the host must be a name or an address, an IPv6 one in brackets");
   return address;
+}
+
+Result<std::vector<std::string>> ParseBotPools(const std::string& text) {
+  std::vector<std::string> pools;
+  std::istringstream names(text);
+  for (std::string name; std::getline(names, name, ',');) {
+    if (name != "*" && !rating::CheckPool(name)) {
+      return Bad("--bot-pools " + text + ": " + name +
+                 " is no pool; give names such as standard/blitz, or *");
+    }
+    pools.push_back(std::move(name));
+  }
+  return pools;
+}
+
+std::string BotPoolsText(const std::vector<std::string>& pools) {
+  std::string text;
+  for (const std::string& pool : pools) text += (text.empty() ? "" : ",") + pool;
+  return text;
 }
 
 Result<void> CheckConfig(const ServerConfig& config) {

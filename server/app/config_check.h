@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <string>
+#include <vector>
 
 #include "common/base/result.h"
 #include "server/app/config.h"
@@ -25,6 +26,11 @@ Result<ListenAddress> ParseListen(const std::string& text);
 
 /// Checks every value. Errors: bad-argument, with one sentence that names the option and says what to do.
 Result<void> CheckConfig(const ServerConfig& config);
+
+/// Names of pools with commas between them, or "*". bad-argument.
+Result<std::vector<std::string>> ParseBotPools(const std::string& text);
+/// The same as text.
+std::string BotPoolsText(const std::vector<std::string>& pools);
 
 }  // namespace merels
 

@@ -2,7 +2,11 @@
 #ifndef MERELS_SERVER_BASE_POLICY_H_
 #define MERELS_SERVER_BASE_POLICY_H_
 
+#include <algorithm>
 #include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
 
 namespace merels {
 
@@ -15,6 +19,13 @@ enum class Guests : std::uint8_t { kPlay, kWatch, kOff };
 struct Policy {
   Registration registration = Registration::kOpen;
   Guests guests = Guests::kPlay;
+  /// Pools in which computers may play rated; "*": in all.
+  std::vector<std::string> bot_pools = {};
+
+  bool TakesBots(std::string_view pool) const {
+    return std::any_of(bot_pools.begin(), bot_pools.end(),
+                       [&](const std::string& open) { return open == "*" || open == pool; });
+  }
 };
 
 }  // namespace merels

@@ -193,7 +193,10 @@ Result<std::string> Ratings::MayRate(const Terms& terms, const match::Player& pl
   if (player.guest) {
     return Error{Reason::kNotRateable, "only members play rated: take a name first"};
   }
-  if (player.bot) return Error{Reason::kNotRateable, "computers do not play rated in " + *pool};
+  if (player.bot && !ports_.policy.TakesBots(*pool)) {
+    return Error{Reason::kNotRateable,
+                 "computers do not play rated in " + *pool + ": this house has not opened the pool to them"};
+  }
   if (const auto may = company_.MayPlayRated(player.id, ports_.clock.Now()); !may) return may.error();
   return pool;
 }

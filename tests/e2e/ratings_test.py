@@ -6,7 +6,7 @@ import sqlite3
 import subprocess
 import unittest
 
-from driver.raters import AGAIN, BIN, NEAR, POOL, RatedHouse
+from driver.raters import AGAIN, BIN, NEAR, POOL, Member, RatedHouse
 
 
 class Ratings(RatedHouse):
@@ -112,6 +112,28 @@ class Ratings(RatedHouse):
         seek.communicate(timeout=60)
         self.assertEqual(gaps[0], 60)
         self.assertGreater(gaps[1], gaps[0])
+
+
+class ComputersInPools(RatedHouse):
+    OPTIONS = [*AGAIN, "--bot-pools", POOL]
+
+    def setUp(self):
+        super().setUp()
+        self.bob = Member(self.server, self.folder, "Robot", bot=True)
+
+    def refuse(self, clock, pool):
+        done = self.bob.ask("seek", "standard", "--clock", clock, "--rated")
+        self.assertEqual(done.returncode, 1)
+        self.assertTrue(done.stderr.startswith("not-rateable: computers do not play rated in " + pool), done.stderr)
+
+    def test_a_computer_plays_rated_where_the_house_lets_it_and_nowhere_else(self):
+        self.refuse("10+0", "standard/rapid")
+        match, winner, _ = self.play("--rated")
+        self.assertIn('[Rated "yes"]', self.ann.must("export", match))
+        self.assertEqual(winner.lines("ratings", "--history", POOL)[0]["match"], match)
+        self.server.stop()
+        self.serve_again(*AGAIN)
+        self.refuse("5+0", POOL)
 
 
 if __name__ == "__main__":

@@ -21,9 +21,11 @@ AGAIN = [*NEAR, "--rated-repeats-per-day", "1000"]
 class Member:
     """Somebody's terminal: a token file of its own."""
 
-    def __init__(self, server, folder, name):
+    def __init__(self, server, folder, name, bot=False):
         self.name = name
         self.options = ["--server", server.address, "--token-file", str(folder / f"{name}.token")]
+        if bot:
+            self.must("signin", "--bot")
         self.must("signup", name, typed=PASSWORD + "\n")
 
     def start(self, *command):

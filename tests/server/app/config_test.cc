@@ -81,6 +81,21 @@ TEST_F(Config, WhoTheHouseIsForIsSaidInWords) {
   EXPECT_THAT(Sentence({"--registration", "perhaps"}), HasSubstr("--registration"));
 }
 
+TEST_F(Config, ComputersPlayRatedWhereTheHouseSaysSo) {
+  EXPECT_FALSE(Good({}).policy.TakesBots("standard/blitz"));
+  const Policy two = Good({"--bot-pools", "standard/blitz,lasker/rapid"}).policy;
+  EXPECT_TRUE(two.TakesBots("standard/blitz"));
+  EXPECT_TRUE(two.TakesBots("lasker/rapid"));
+  EXPECT_FALSE(two.TakesBots("standard/rapid"));
+  EXPECT_TRUE(Good({"--bot-pools=*"}).policy.TakesBots("standard/rapid"));
+  variables_["MERELS_BOT_POOLS"] = "standard/blitz";
+  EXPECT_TRUE(Good({}).policy.TakesBots("standard/blitz"));
+  for (const char* none :
+       {"blitz", "standard/unlimited", "standard/blitz,,", "standard/blitz; lasker/blitz"}) {
+    EXPECT_THAT(Sentence({std::string("--bot-pools=") + none}), HasSubstr("--bot-pools"));
+  }
+}
+
 TEST_F(Config, WithoutAHomeADataFolderMustBeNamed) {
   variables_.clear();
   EXPECT_THAT(Sentence({}), HasSubstr("--data-dir"));
@@ -179,8 +194,9 @@ TEST_F(Config, RatedMatchesAreSeenLateInOneWayOnly) {
 }
 
 TEST_F(Config, APrintedConfigurationReadAgainIsTheSame) {
-  const std::vector<std::string> arguments{"--listen", "[::1]:7",        "--data-dir", "/srv/\"odd\\ name\"",
-                                           "--store",  "sqlite:/x/y.db", "--drain-ms", "17"};
+  const std::vector<std::string> arguments{
+      "--listen",       "[::1]:7",    "--data-dir", "/srv/\"odd\\ name\"", "--store",
+      "sqlite:/x/y.db", "--drain-ms", "17",         "--bot-pools",         "standard/blitz,lasker/rapid"};
   std::vector<std::string> printing = arguments;
   printing.emplace_back("--print-config");
   const Result<Invocation> printed = Parse(printing);
@@ -192,6 +208,7 @@ TEST_F(Config, APrintedConfigurationReadAgainIsTheSame) {
   EXPECT_EQ(again->print, printed->print);
   EXPECT_EQ(again->config.data_dir, Good(arguments).data_dir);
   EXPECT_EQ(again->config.limits.drain_ms, 17);
+  EXPECT_EQ(again->config.policy.bot_pools, (std::vector<std::string>{"standard/blitz", "lasker/rapid"}));
 }
 
 TEST_F(Config, HelpAndVersionAreForPrinting) {

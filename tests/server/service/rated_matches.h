@@ -35,10 +35,10 @@ class RatedMatches : public testing::Test {
     std::unique_ptr<Inbox> inbox = std::make_unique<Inbox>();
     std::unique_ptr<Session> session;
   };
-  Client Member(const std::string& name) {
+  Client Member(const std::string& name, bool bot = false) {
     Client client;
     SignedIn in;
-    world.house->SignInGuest({"", false}, [&](const Result<SignedIn>& done) { in = done.value(); });
+    world.house->SignInGuest({"", bot}, [&](const Result<SignedIn>& done) { in = done.value(); });
     world.Run();
     world.house->membership().Register(
         {in.player, in.token}, {name, "three in a row"},

@@ -225,6 +225,25 @@ TEST_F(RatingsTest, AfterTooManyInADayAChallengeIsRefusedAndARematchIsCasual) {
   EXPECT_FALSE(std::get<lobby::Challenge>(again.value()).rated);
 }
 
+TEST_F(RatingsTest, ComputersPlayRatedOnlyInPoolsThatAreOpenToThem) {
+  world.policy.bot_pools = {kPool};
+  world.Restart();
+  const Client ann = Member("Ann");
+  const Client robot = Member("Robot", true);
+  ASSERT_TRUE(robot.player.bot);
+  const auto seek = [&](const clock::TimeControl& clock, bool rated) {
+    return world.house->SeekFor(robot.player, {world.NewRequest(), "standard", clock, rated});
+  };
+  const auto refused = seek({minutes(10), seconds(0)}, true);
+  EXPECT_EQ(refused.error().reason, Reason::kNotRateable);
+  EXPECT_NE(refused.error().sentence.find("standard/rapid"), std::string::npos) << refused.error().sentence;
+  const MatchId match = Pair(robot, ann).match;
+  EXPECT_TRUE(world.Get(match).settings.rated);
+  WhiteResigns(match);
+  EXPECT_EQ(Of(robot).pools.size(), 1U);
+  EXPECT_TRUE(seek({minutes(10), seconds(0)}, false).ok()) << "casual";
+}
+
 TEST_F(RatingsTest, ARatedTableIsForMembersWhoseRatingItWants) {
   const Client ann = Member("Ann");
   const Client bob = Member("Bob");

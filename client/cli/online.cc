@@ -17,6 +17,7 @@
 #include "client/cli/online_command.h"
 #include "client/cli/online_lists.h"
 #include "client/cli/online_lobby.h"
+#include "client/cli/online_notices.h"
 #include "client/cli/online_order.h"
 #include "client/cli/online_play.h"
 #include "client/cli/online_ratings.h"
@@ -160,6 +161,15 @@ void RegisterLobby(CLI::App& app, Commands& commands) {
   command.Runs([options, classes](Remote& remote, bool json, Console& console) {
     for (const auto& name : *classes) options->filter.classes.push_back(*clock::FindTimeClass(name));
     return FollowLobby(remote, *options, json, console);
+  });
+}
+
+void RegisterNotices(CLI::App& app, Commands& commands) {
+  Command command(app, commands, "notices", "What concerns oneself, as it comes, until Ctrl-C");
+  const auto once = std::make_shared<bool>(false);
+  command.app().add_flag("--once", *once, "only how things stand");
+  command.Runs([once](Remote& remote, bool json, Console& console) {
+    return FollowNotices(remote, *once, json, console);
   });
 }
 
@@ -346,6 +356,7 @@ void RegisterOnline(CLI::App& app, Commands& commands) {
   RegisterOpen(app, commands);
   RegisterTables(app, commands);
   RegisterLobby(app, commands);
+  RegisterNotices(app, commands);
   RegisterChallenge(app, commands);
   RegisterChallenged(app, commands);
   RegisterTalk(app, commands);

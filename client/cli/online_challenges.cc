@@ -16,29 +16,6 @@
 namespace merels::cli {
 namespace {
 
-std::string ChallengeLine(const lobby::Challenge& challenge, bool as_json) {
-  if (as_json) {
-    return Dump({{"challenge", challenge.id.text()},
-                 {"from", challenge.from.name},
-                 {"to", challenge.to.name},
-                 {"ruleset", challenge.ruleset},
-                 {"clock", clock::PlayersText(challenge.clock)},
-                 {"side", SideKey(challenge.side)},
-                 {"rated", challenge.rated},
-                 {"differences", variants::DifferencesOf(challenge.ruleset)},
-                 {"rematch_of", challenge.rematch_of.text()},
-                 {"watching", match::AccessText(challenge.watching.access)},
-                 {"delay", match::DelayText(challenge.watching)}});
-  }
-  const std::string watching = challenge.watching == match::Watching()
-                                   ? ""
-                                   : '\t' + std::string(match::AccessText(challenge.watching.access)) + '\t' +
-                                         match::DelayText(challenge.watching);
-  return challenge.id.text() + '\t' + challenge.from.name + '\t' + challenge.to.name + '\t' +
-         challenge.ruleset + '\t' + clock::PlayersText(challenge.clock) + '\t' +
-         std::string(SideKey(challenge.side)) + '\t' + (challenge.rated ? "rated" : "casual") + watching;
-}
-
 // A challenge while its answer is waited for.
 class Challenged final : public Wish {
  public:
@@ -112,6 +89,29 @@ int Propose(Remote& remote, Challenged::Ask ask, bool wait, bool as_json, Consol
 }
 
 }  // namespace
+
+std::string ChallengeLine(const lobby::Challenge& challenge, bool as_json) {
+  if (as_json) {
+    return Dump({{"challenge", challenge.id.text()},
+                 {"from", challenge.from.name},
+                 {"to", challenge.to.name},
+                 {"ruleset", challenge.ruleset},
+                 {"clock", clock::PlayersText(challenge.clock)},
+                 {"side", SideKey(challenge.side)},
+                 {"rated", challenge.rated},
+                 {"differences", variants::DifferencesOf(challenge.ruleset)},
+                 {"rematch_of", challenge.rematch_of.text()},
+                 {"watching", match::AccessText(challenge.watching.access)},
+                 {"delay", match::DelayText(challenge.watching)}});
+  }
+  const std::string watching = challenge.watching == match::Watching()
+                                   ? ""
+                                   : '\t' + std::string(match::AccessText(challenge.watching.access)) + '\t' +
+                                         match::DelayText(challenge.watching);
+  return challenge.id.text() + '\t' + challenge.from.name + '\t' + challenge.to.name + '\t' +
+         challenge.ruleset + '\t' + clock::PlayersText(challenge.clock) + '\t' +
+         std::string(SideKey(challenge.side)) + '\t' + (challenge.rated ? "rated" : "casual") + watching;
+}
 
 int MakeChallenge(Remote& remote, const ChallengeOptions& options, bool as_json, Console& console) {
   sdk::MakeChallenge wish;

@@ -26,6 +26,8 @@ struct ChallengeOptions {
 int MakeChallenge(Remote& remote, const ChallengeOptions& options, bool json, Console& console);
 /// Once more, with the sides swapped. The same lines.
 int OfferRematch(Remote& remote, const std::string& match, bool wait, bool json, Console& console);
+/// Its line, as above.
+std::string ChallengeLine(const lobby::Challenge& challenge, bool json);
 /// A line a challenge, given and received, oldest first.
 int ListChallenges(Remote& remote, bool json, Console& console);
 /// MATCH SIDE.

@@ -47,15 +47,7 @@ struct ChangeLine {
 }  // namespace
 
 std::optional<int> LobbyTeller::Take(const News& news) {
-  if (std::holds_alternative<Interrupted>(news)) return kDone;
-  if (const auto* ended = std::get_if<TopicEnded>(&news)) return Fail(console_, ended->why);
-  if (const auto* connection = std::get_if<sdk::Connection>(&news)) {
-    using State = sdk::Connection::State;
-    if (connection->state == State::kConnected) greeted_ = true;
-    const bool final =
-        connection->state == State::kClosed || (connection->state == State::kLost && !greeted_);
-    return final ? std::optional<int>(Fail(console_, connection->why)) : std::nullopt;
-  }
+  if (const auto over = listening_.Over(news)) return over;
   const auto* delivery = std::get_if<session::Delivery>(&news);
   if (delivery == nullptr) return std::nullopt;
   if (const auto* change = std::get_if<lobby::Change>(&delivery->content)) Tell(*change);

@@ -21,7 +21,7 @@ struct LobbyOptions {
 class LobbyTeller {
  public:
   LobbyTeller(LobbyOptions options, bool json, Console& console)
-      : options_(std::move(options)), json_(json), console_(console) {}
+      : options_(std::move(options)), json_(json), console_(console), listening_(console) {}
 
   /// The exit code once it is over.
   std::optional<int> Take(const News& news);
@@ -32,7 +32,7 @@ class LobbyTeller {
   const LobbyOptions options_;
   const bool json_;
   Console& console_;
-  bool greeted_ = false;
+  Listening listening_;
 };
 
 /// Until Ctrl-C. Outlives restarts of the server; what was told before is told again then.

@@ -10,6 +10,7 @@
 #include <sys/eventfd.h>
 #include <unistd.h>
 
+#include "client/cli/online_remote.h"
 #include "common/base/check.h"
 
 namespace merels::cli {
@@ -108,6 +109,17 @@ void Loop::ReadInput() {
   const auto size = ::read(input_, bytes.data(), bytes.size());
   if (size > 0) typed_.append(bytes.data(), static_cast<std::size_t>(size));
   if (size == 0 || (size < 0 && errno != EINTR && errno != EAGAIN)) end_seen_ = true;
+}
+
+std::optional<int> Listening::Over(const News& news) {
+  if (std::holds_alternative<Interrupted>(news)) return kDone;
+  if (const auto* ended = std::get_if<TopicEnded>(&news)) return Fail(console_, ended->why);
+  const auto* connection = std::get_if<sdk::Connection>(&news);
+  if (connection == nullptr) return std::nullopt;
+  using State = sdk::Connection::State;
+  if (connection->state == State::kConnected) greeted_ = true;
+  const bool final = connection->state == State::kClosed || (connection->state == State::kLost && !greeted_);
+  return final ? std::optional<int>(Fail(console_, connection->why)) : std::nullopt;
 }
 
 }  // namespace merels::cli

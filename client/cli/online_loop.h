@@ -8,6 +8,7 @@
 #include <string>
 #include <variant>
 
+#include "client/cli/console.h"
 #include "client/sdk/session.h"
 
 namespace merels::cli {
@@ -25,6 +26,19 @@ struct EndOfInput {};
 struct Interrupted {};
 using News = std::variant<sdk::Connection, session::Delivery, sdk::Acknowledgement, TopicEnded, Line,
                           EndOfInput, Interrupted>;
+
+/// The end of a command that only listens: Ctrl-C, a topic that is refused, a connection that is lost for
+/// good or never was.
+class Listening {
+ public:
+  explicit Listening(Console& console) : console_(console) {}
+  /// The exit code when these news are the end.
+  std::optional<int> Over(const News& news);
+
+ private:
+  Console& console_;
+  bool greeted_ = false;
+};
 
 /// The longest line that is read; what is longer comes in pieces.
 inline constexpr std::size_t kMaxLine = 4096;

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "client/cli/online_calls.h"
+#include "client/cli/online_notices.h"
 #include "client/sdk/blocking_api.h"
 #include "client/sdk/request_id.h"
 
@@ -121,6 +122,8 @@ class Wait {
     if (notice == nullptr) return std::nullopt;
     if (const auto* paired = std::get_if<lobby::Paired>(notice)) return TakePaired(*paired);
     if (const auto* progress = std::get_if<lobby::SeekProgress>(notice)) TellProgress(*progress);
+    if (std::holds_alternative<lobby::Sanctioned>(*notice))
+      console_.err << NoticeLine(*notice, json_) << std::endl;
     if (const auto failed = wish_.Failed(*notice)) return Fail(console_, *failed);
     return std::nullopt;
   }

@@ -11,6 +11,7 @@
 #include "common/clock/time_control.h"
 #include "common/lobby/challenge.h"
 #include "common/lobby/ratings.h"
+#include "common/lobby/sanction.h"
 #include "common/match/view.h"
 #include "common/rules/outcome.h"
 
@@ -87,7 +88,8 @@ struct SeekProgress {
   Millis expected{-1};  // how long others waited lately, from coming to pairing; below zero: not known
   bool operator==(const SeekProgress&) const = default;
 };
-using Notice = std::variant<Paired, SeekEnded, RatingChanged, SeekProgress, ChallengeMade, ChallengeEnded>;
+using Notice =
+    std::variant<Paired, SeekEnded, RatingChanged, SeekProgress, ChallengeMade, ChallengeEnded, Sanctioned>;
 
 /// What concerns one player, as it stands.
 struct NoticesSnapshot {
@@ -95,6 +97,7 @@ struct NoticesSnapshot {
   std::vector<Table> open_tables;
   bool seeking = false;
   std::vector<Challenge> challenges = {};  // given and received, oldest first
+  std::vector<Sanctioned> sanctions = {};  // in force, oldest first
 };
 
 }  // namespace merels::lobby

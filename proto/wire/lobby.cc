@@ -8,6 +8,7 @@
 #include "proto/wire/match.h"
 #include "proto/wire/rating.h"
 #include "proto/wire/reading.h"
+#include "proto/wire/sanction.h"
 #include "proto/wire/types.h"
 
 namespace merels::wire {
@@ -92,6 +93,9 @@ struct NoticeWriter {
   void operator()(const lobby::SeekProgress& notice) const {
     *message.mutable_seek_progress() = ToProto(notice);
   }
+  void operator()(const lobby::Sanctioned& notice) const {
+    *message.mutable_sanctioned() = wire::ToProto(notice);
+  }
 };
 
 lobby::Change ReadChange(const v1::LobbyChange& message, Reading& reading) {
@@ -120,6 +124,7 @@ lobby::Notice ReadNotice(const v1::Notice& message, Reading& reading) {
       return lobby::ChallengeMade{reading.Take(FromProto(message.challenge_made()))};
     case v1::Notice::kChallengeEnded: return reading.Take(FromProto(message.challenge_ended()));
     case v1::Notice::kRatingChanged: return ReadRatingChanged(message.rating_changed(), reading);
+    case v1::Notice::kSanctioned: return reading.Take(FromProto(message.sanctioned()));
     case v1::Notice::kSeekProgress: return ReadSeekProgress(message.seek_progress(), reading);
     case v1::Notice::KIND_NOT_SET: break;
   }
@@ -250,6 +255,7 @@ v1::NoticesSnapshot ToProto(const lobby::NoticesSnapshot& snapshot) {
   for (const auto& table : snapshot.open_tables) *message.add_open_tables() = ToProto(table);
   message.set_seeking(snapshot.seeking);
   for (const auto& challenge : snapshot.challenges) *message.add_challenges() = ToProto(challenge);
+  for (const auto& sanction : snapshot.sanctions) *message.add_sanctions() = ToProto(sanction);
   return message;
 }
 
@@ -263,6 +269,8 @@ Result<lobby::NoticesSnapshot> FromProto(const v1::NoticesSnapshot& message) {
   snapshot.seeking = message.seeking();
   for (const auto& challenge : message.challenges())
     snapshot.challenges.push_back(reading.Take(FromProto(challenge)));
+  for (const auto& sanction : message.sanctions())
+    snapshot.sanctions.push_back(reading.Take(FromProto(sanction)));
   return reading.Done(std::move(snapshot));
 }
 

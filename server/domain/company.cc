@@ -58,6 +58,16 @@ const Sanction* Company::InForce(const AccountId& account, SanctionKind kind, Mi
   return newest == all.rend() ? nullptr : &*newest;
 }
 
+std::vector<lobby::Sanctioned> Company::AllInForce(const AccountId& account, Millis now) const {
+  std::vector<lobby::Sanctioned> all;
+  const auto found = sanctions_.find(account);
+  if (found == sanctions_.end()) return all;
+  for (const Sanction& sanction : found->second) {
+    if (sanction.InForce(now)) all.push_back(sanction.Told());
+  }
+  return all;
+}
+
 Result<void> Company::MayTalk(const AccountId& account, Millis now) const {
   const Sanction* mute = InForce(account, SanctionKind::kMute, now);
   if (mute == nullptr) return {};

@@ -3,7 +3,6 @@
 #define MERELS_SERVER_DOMAIN_COMPANY_H_
 
 #include <chrono>
-#include <cstdint>
 #include <optional>
 #include <set>
 #include <string>
@@ -13,11 +12,11 @@
 
 #include "common/base/ids.h"
 #include "common/base/result.h"
+#include "common/lobby/sanction.h"
 
 namespace merels::domain {
 
-/// Numbers are stored: they never change.
-enum class SanctionKind : std::uint8_t { kWarning = 0, kMute = 1, kRatedBan = 2, kBan = 3 };
+using lobby::SanctionKind;
 
 /// What was imposed on an account, by whom and why.
 struct Sanction {
@@ -30,6 +29,8 @@ struct Sanction {
   std::chrono::milliseconds until{0};  // unix time; 0: for ever
 
   bool InForce(std::chrono::milliseconds now) const { return until.count() == 0 || now < until; }
+  /// As the account is told.
+  lobby::Sanctioned Told() const { return {id, kind, reason, at, until}; }
   bool operator==(const Sanction&) const = default;
 };
 
@@ -81,6 +82,8 @@ class Company {
 
   /// The newest sanction of this kind in force, or nothing.
   const Sanction* InForce(const AccountId& account, SanctionKind kind, Millis now) const;
+  /// All in force, oldest first.
+  std::vector<lobby::Sanctioned> AllInForce(const AccountId& account, Millis now) const;
 
  private:
   struct Closed {

@@ -227,6 +227,13 @@ void Challenges::Withdraw(const match::Player& from, const ChallengeId& id) {
   End(*standing_.Remove(id), lobby::ChallengeEnd::kWithdrawn);
 }
 
+void Challenges::EndBetween(const AccountId& one, const AccountId& other) {
+  for (const lobby::Challenge& challenge : standing_.Of(one)) {
+    if (challenge.from.id == other) Decline(challenge.to, challenge.id, lobby::DeclineReason::kNone);
+    if (challenge.to.id == other) Withdraw(challenge.from, challenge.id);
+  }
+}
+
 // ---- What is told, and the end
 
 void Challenges::Tell(const lobby::Challenge& challenge, const lobby::Notice& notice) {

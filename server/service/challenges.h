@@ -67,6 +67,9 @@ class Challenges {
   void Accept(const match::Player& to, const AcceptChallenge& wish, Done<Seated> done);
   void Decline(const match::Player& to, const ChallengeId& id, lobby::DeclineReason reason);
   void Withdraw(const match::Player& from, const ChallengeId& id);
+  /// The one wants nothing to do with the other any more: what he was offered is declined, what he offered is
+  /// withdrawn.
+  void EndBetween(const AccountId& one, const AccountId& other);
   std::vector<lobby::Challenge> Of(const AccountId& player) const { return standing_.Of(player); }
 
   /// The account's first stream was opened, or its last one closed.

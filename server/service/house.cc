@@ -45,12 +45,14 @@ class RealHouse final : public House {
         membership_(ports_, accounts_, *passes_, [this](const std::string& hash) { SignInEnded(hash); }),
         keys_(ports_, accounts_, membership_, *passes_, company_,
               [this](const AccountId& account) { AccountClosed(account); }),
-        players_order_(ports_, accounts_, company_, *order_,
-                       [this](const AccountId& viewer, const MatchId& match, OrderDone<void> done) {
-                         FindMatch(viewer, match, std::move(done));
-                       }),
+        players_order_(
+            ports_, accounts_, company_, *order_,
+            [this](const AccountId& viewer, const MatchId& match, OrderDone<void> done) {
+              FindMatch(viewer, match, std::move(done));
+            },
+            [this](const store::Block& block) { Blocked(block); }),
         moderation_(ports_, accounts_, company_, *order_,
-                    [this](const domain::Sanction& ban) { Banned(ban); }),
+                    [this](const domain::Sanction& sanction) { Imposed(sanction); }),
         operations_(ports_, accounts_, company_, *order_, *passes_),
         matches_(ports_, accounts_,
                  {[this](const match::Summary& match) { MatchStarted(match); },
@@ -220,6 +222,7 @@ class RealHouse final : public House {
                            challenges_,
                            talk_,
                            television_,
+                           company_,
                            epoch_,
                            [this](const AccountId& account) { return MayCommand(account); },
                            [this](const AccountId& account) { return MayLookUp(account); },
@@ -342,6 +345,18 @@ class RealHouse final : public House {
   void SignInEnded(const std::string& token_hash) {
     const Error ended{Reason::kBadToken, "you have been signed out here; sign in again"};
     for (LiveSession* session : OpenSessions(&token_hash)) session->SendAway(ended, milliseconds(0));
+  }
+
+  void Blocked(const store::Block& block) {
+    challenges_.EndBetween(block.blocker, block.blocked);
+    for (LiveSession* session : OpenSessions(nullptr)) {
+      if (session->account() == block.blocked) session->LookAgain();
+    }
+  }
+
+  void Imposed(const domain::Sanction& sanction) {
+    notices_.Publish(sanction.account, sanction.Told());
+    if (sanction.kind == domain::SanctionKind::kBan) Banned(sanction);
   }
 
   void Banned(const domain::Sanction& ban) {

@@ -167,10 +167,13 @@ void LiveSession::SubscribeNotices() {
   const Topic topic = Topic::Notices();
   if (!topics_.contains(topic)) context_.desk.notice_feed().Follow(*this);
   const Seq seq = context_.desk.notice_feed().seq();
-  const auto listed = [this, topic, seq](Followed&, const lobby::NoticesSnapshot& now) {
+  auto sanctions = context_.company.AllInForce(player_.id, context_.ports.clock.Now());
+  const auto listed = [this, topic, seq, sanctions = std::move(sanctions)](
+                          Followed&, const lobby::NoticesSnapshot& now) {
     const auto held = std::exchange(held_notices_, {});
     lobby::NoticesSnapshot all = now;
     all.challenges = context_.challenges.Of(player_.id);
+    all.sanctions = sanctions;
     Deliver(topic, seq, std::move(all), true);
     for (const auto& [number, notice] : held) OnNotice(number, notice);
   };
@@ -193,6 +196,23 @@ void LiveSession::SubscribeTv(const Topic& topic) {
   const auto on = context_.television.Follow(topic.channel, *this);
   if (!on) return Refuse(session::TopicText(topic), on.error());
   Deliver(topic, context_.television.seq(), *on, true);
+}
+
+void LiveSession::LookAgain() {
+  const Topics followed = topics_;  // an answer may take one away
+  for (const auto& [topic, how] : followed) {
+    const bool watched =
+        topic.kind == Topic::Kind::kChat || (topic.kind == Topic::Kind::kMatch && !how.player);
+    if (!watched) continue;
+    context_.matches.View(
+        topic.match, {player_.id, how.code}, [](const Sight&) { return true; },
+        [this, alive = guard_.Watch(), topic = topic](const Result<bool>& seen) {
+          if (alive.expired() || seen || seen.error().reason != Reason::kUnknownMatch) return;
+          if (!topics_.contains(topic)) return;
+          Forget(topic);
+          Refuse(session::TopicText(topic), seen.error());
+        });
+  }
 }
 
 void LiveSession::Unsubscribe(std::string text) {

@@ -34,6 +34,7 @@ struct SessionContext {
   const Challenges& challenges;
   Talk& talk;
   Television& television;
+  const domain::Company& company;
   const std::string& epoch;  // of the lobby and of notices
   std::function<Result<void>(const AccountId&)> may_command;
   std::function<Result<void>(const AccountId&)> may_look_up;
@@ -54,6 +55,8 @@ class LiveSession final : public Session, private Follower {
   bool leaving() const { return leaving_; }
 
   void SendAway(const Error& error, std::chrono::milliseconds retry_after);
+  /// Somebody wants no more to do with this account: it stops following what it may not watch any more.
+  void LookAgain();
   const AccountId& account() const override { return player_.id; }
 
  private:

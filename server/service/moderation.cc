@@ -36,12 +36,12 @@ OrderDone<bool> Found(OrderDone<void> done) {
 }  // namespace
 
 Moderation::Moderation(const Ports& ports, Accounts& accounts, domain::Company& company, store::Order& order,
-                       std::function<void(const domain::Sanction&)> banned)
+                       std::function<void(const domain::Sanction&)> imposed)
     : ports_(ports),
       accounts_(accounts),
       company_(company),
       order_(order),
-      banned_(std::move(banned)),
+      imposed_(std::move(imposed)),
       guard_(ports.executor) {}
 
 Moderation::~Moderation() { ports_.executor.Cancel(timer_); }
@@ -99,8 +99,8 @@ void Moderation::ImposeOn(const match::Player& moderator, const SanctionWish& wi
       if (const auto address = accounts_.AddressOf(sanction.account); !address.empty()) {
         CloseAddress(sanction.account, address);
       }
-      banned_(sanction);
     }
+    imposed_(sanction);
     done(sanction);
   }));
 }

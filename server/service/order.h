@@ -35,13 +35,15 @@ struct ReportWish {
 /// Besides what is said of each: store-refused. What is referred to outlives it. So of the others below.
 class PlayersOrder {
  public:
+  /// `blocked` is told of a block that has just begun.
   PlayersOrder(const Ports& ports, Accounts& accounts, domain::Company& company, store::Order& order,
-               FindMatchFor find_match)
+               FindMatchFor find_match, std::function<void(const store::Block&)> blocked)
       : ports_(ports),
         accounts_(accounts),
         company_(company),
         order_(order),
         find_match_(std::move(find_match)),
+        blocked_(std::move(blocked)),
         guard_(ports.executor) {}
 
   /// Again: harmless. unknown-player, bad-argument (oneself), limit-reached.
@@ -63,6 +65,7 @@ class PlayersOrder {
   domain::Company& company_;
   store::Order& order_;
   FindMatchFor find_match_;
+  std::function<void(const store::Block&)> blocked_;
   Guard guard_;
 };
 
@@ -82,9 +85,9 @@ struct WaitingReport {
 /// For moderators; the caller has made sure that it is one. Each act that changes something is in the audit.
 class Moderation {
  public:
-  /// `banned` is told of a ban that has just begun.
+  /// `imposed` is told of each sanction that has just begun.
   Moderation(const Ports& ports, Accounts& accounts, domain::Company& company, store::Order& order,
-             std::function<void(const domain::Sanction&)> banned);
+             std::function<void(const domain::Sanction&)> imposed);
   ~Moderation();
   Moderation(const Moderation&) = delete;
   Moderation& operator=(const Moderation&) = delete;
@@ -123,7 +126,7 @@ class Moderation {
   Accounts& accounts_;
   domain::Company& company_;
   store::Order& order_;
-  std::function<void(const domain::Sanction&)> banned_;
+  std::function<void(const domain::Sanction&)> imposed_;
   TimerId timer_ = 0;
   Guard guard_;
 };

@@ -26,7 +26,10 @@ void PlayersOrder::Block(const match::Player& blocker, const std::string& player
         order_.AddBlock({me, found->id},
                         guard_.WrapOnce([this, me, found = *found, done](const Result<void>& stored) {
                           if (!stored) return done(stored.error());
-                          company_.Block(me, found.id);
+                          if (!company_.Blocked(me, found.id)) {
+                            company_.Block(me, found.id);
+                            blocked_({me, found.id});
+                          }
                           done(found);
                         }));
       });

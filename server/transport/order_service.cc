@@ -1,6 +1,7 @@
 #include "server/transport/order_service.h"
 
 #include "proto/wire/reading.h"
+#include "proto/wire/sanction.h"
 #include "proto/wire/types.h"
 #include "server/base/hash.h"
 #include "server/transport/unary_call.h"
@@ -8,7 +9,6 @@
 namespace merels::transport {
 namespace {
 
-using domain::SanctionKind;
 using store::ReportKind;
 
 Result<ReportKind> KindFromProto(v1::ReportKind kind) {
@@ -33,35 +33,10 @@ v1::ReportKind KindToProto(ReportKind kind) {
   return v1::REPORT_KIND_UNSPECIFIED;
 }
 
-Result<SanctionKind> KindFromProto(v1::SanctionKind kind) {
-  switch (kind) {
-    case v1::SANCTION_KIND_WARNING: return SanctionKind::kWarning;
-    case v1::SANCTION_KIND_MUTE: return SanctionKind::kMute;
-    case v1::SANCTION_KIND_RATED_BAN: return SanctionKind::kRatedBan;
-    case v1::SANCTION_KIND_BAN: return SanctionKind::kBan;
-    default: return Error{Reason::kBadArgument, "there is no such kind of sanction"};
-  }
-}
-
-v1::SanctionKind KindToProto(SanctionKind kind) {
-  switch (kind) {
-    case SanctionKind::kWarning: return v1::SANCTION_KIND_WARNING;
-    case SanctionKind::kMute: return v1::SANCTION_KIND_MUTE;
-    case SanctionKind::kRatedBan: return v1::SANCTION_KIND_RATED_BAN;
-    case SanctionKind::kBan: return v1::SANCTION_KIND_BAN;
-  }
-  return v1::SANCTION_KIND_UNSPECIFIED;
-}
-
 /// `author`: whether it is shown who imposed it.
 v1::Sanction ToProto(const store::KeptSanction& kept, bool author) {
-  v1::Sanction message;
   const domain::Sanction& sanction = kept.sanction;
-  message.set_id(sanction.id);
-  message.set_kind(KindToProto(sanction.kind));
-  message.set_reason(sanction.reason);
-  message.set_at_unix_ms(sanction.at.count());
-  message.set_until_unix_ms(sanction.until.count());
+  v1::Sanction message = wire::ToProto(sanction.Told());
   message.set_lifted_at_unix_ms(kept.lifted_at.count());
   message.set_lifted_because(kept.lifted_because);
   message.set_account_id(sanction.account.text());
@@ -170,7 +145,7 @@ Result<service::ReportWish> FromProto(const v1::ReportPlayerRequest& request) {
 }
 
 Result<service::SanctionWish> FromProto(const v1::ImposeSanctionRequest& request) {
-  const auto kind = KindFromProto(request.kind());
+  const auto kind = wire::FromProto(request.kind());
   if (!kind.ok()) return kind.error();
   return service::SanctionWish{request.player(), *kind, request.reason(),
                                std::chrono::minutes(request.term_minutes())};

@@ -11,9 +11,14 @@ import unittest
 
 from driver.plies import RULESET
 from driver.server import Server
+from driver.tools import Conversation
 from members_test import PASSWORD, Person
 
 BIN = pathlib.Path(os.environ["MERELS_BIN"])
+
+
+def is_event(name):
+    return lambda event: event["event"] == name
 
 
 class House(unittest.TestCase):
@@ -52,6 +57,12 @@ class House(unittest.TestCase):
         asked = person.ask(*command, typed=typed)
         self.assertEqual(asked.returncode, 0, asked.stderr)
         return asked.stdout
+
+    def converse(self, person, *command):
+        """A command that goes on, and is ended with the test."""
+        conversation = Conversation([BIN / "merelsctl", *command, "--json", *person.options])
+        self.addCleanup(conversation.stop)
+        return conversation
 
     def match(self, white, black):
         table = white.read("open", RULESET, "--clock", "10+5", "--side", "white")["table"]
@@ -137,6 +148,36 @@ class OpenHouse(House):
         self.refused("unknown-table", bob, "join", table)
         self.done(ann, "unblock", "Bob")
         self.done(bob, "join", table)
+
+    def test_a_new_block_ends_challenges_and_what_the_blocked_watches(self):
+        ann, bob, eve = self.member("Ann"), self.member("Bob"), self.member("Eve")
+        match = self.match(ann, eve)
+        bobs = self.converse(bob, "notices")
+        watcher, other = self.converse(bob, "watch", match), self.converse(self.moderator(), "watch", match)
+        for one in (watcher, other):
+            one.hear("the match", is_event("match"))
+        challenge = bob.read("challenge", "Ann", RULESET, "--clock", "5+0", "--side", "white")["challenge"]
+        bobs.hear("the challenge", is_event("challenge-made"))
+        self.done(ann, "block", "Bob")
+        ended = bobs.hear("its end", is_event("challenge-ended"))
+        self.assertEqual((ended["challenge"], ended["how"]), (challenge, "declined"))
+        self.assertEqual(self.done(ann, "challenges"), "")
+        self.assertEqual(watcher.process.wait(20), 1)
+        self.assertTrue(watcher.process.stderr.read().startswith(b"unknown-match: "))
+        self.done(ann, "move", match, "d2")
+        other.hear("the ply", is_event("ply"))
+        self.assertEqual([event for event in watcher.events if event["event"] == "ply"], [])
+
+    def test_what_a_moderator_imposes_is_told_to_the_account(self):
+        bob, mo = self.member("Bob"), self.moderator()
+        listens = self.converse(bob, "notices")
+        mo.read("moderate", "warn", "Bob", "that was rude")
+        told = listens.hear("the warning", is_event("sanction"))
+        self.assertEqual((told["kind"], told["reason"]), ("warning", "that was rude"))
+        mo.read("moderate", "mute", "Bob", "again", "--minutes", "60")
+        self.assertEqual(listens.hear("the mute", is_event("sanction"))["kind"], "mute")
+        later = [line.split("\t")[1] for line in self.done(bob, "notices", "--once").splitlines()]
+        self.assertEqual(later, ["warning", "mute"])
 
     def test_blocks_are_listed_and_taken_back(self):
         ann = self.member("Ann")

@@ -89,7 +89,7 @@ class RatedHouseLate(RatedHouse):
         super().setUp()
         self.eve = Member(self.server, self.folder, "Eve")
         self.viewer = self.eve.converse("watch", "--tv", POOL)
-        self.addCleanup(self.viewer.end)
+        self.addCleanup(self.viewer.stop)
         self.viewer.hear("nothing", is_on(None))
 
     def pair_on_air(self):

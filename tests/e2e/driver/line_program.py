@@ -45,6 +45,12 @@ class LineProgram:
             if seen := look(line):
                 return seen
 
+    def stop(self):
+        """Ends it as Ctrl-C does, also when it reads no input."""
+        if self.process.poll() is None:
+            self.process.terminate()
+        return self.end()
+
     def end(self, seconds=30):
         """Closes its input; its exit status, which is -9 when it had to be killed."""
         if not self.process.stdin.closed:

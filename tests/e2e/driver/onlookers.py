@@ -37,7 +37,7 @@ class Onlookers(unittest.TestCase):
     def converse(self, guest, command, *arguments):
         """A command that goes on, and is ended with the test."""
         conversation = guest.converse(command, *arguments)
-        self.addCleanup(conversation.end)
+        self.addCleanup(conversation.stop)
         return conversation
 
     def refused(self, guest, reason, *command):

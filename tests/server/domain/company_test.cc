@@ -87,6 +87,20 @@ TEST(Company, AWarningKeepsFromNothing) {
   EXPECT_TRUE(company.MayComeIn(kBob, milliseconds(200)).ok());
 }
 
+TEST(Company, AnAccountIsToldAllThatIsInForceAndNothingElse) {
+  Company company;
+  company.Impose(SanctionOf(SanctionKind::kWarning, 0, "warning"));
+  company.Impose(SanctionOf(SanctionKind::kMute, 300, "mute"));
+  const auto ids = [&](int now) {
+    std::vector<std::string> found;
+    for (const auto& one : company.AllInForce(kBob, milliseconds(now))) found.push_back(one.id);
+    return found;
+  };
+  EXPECT_EQ(ids(299), (std::vector<std::string>{"warning", "mute"}));
+  EXPECT_EQ(ids(300), std::vector<std::string>{"warning"});
+  EXPECT_TRUE(company.AllInForce(kAnn, milliseconds(0)).empty());
+}
+
 TEST(Company, WhatIsLiftedCountsNoMoreAndTheRestDoes) {
   Company company;
   company.Impose(SanctionOf(SanctionKind::kBan, 0, "ban"));

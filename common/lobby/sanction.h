@@ -1,0 +1,41 @@
+// What moderators impose, as the account is told of it.
+#ifndef MERELS_COMMON_LOBBY_SANCTION_H_
+#define MERELS_COMMON_LOBBY_SANCTION_H_
+
+#include <array>
+#include <chrono>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace merels::lobby {
+
+/// Numbers are stored: they never change.
+enum class SanctionKind : std::uint8_t { kWarning = 0, kMute = 1, kRatedBan = 2, kBan = 3 };
+inline constexpr std::array kSanctionKinds = {SanctionKind::kWarning, SanctionKind::kMute,
+                                              SanctionKind::kRatedBan, SanctionKind::kBan};
+
+/// "warning", "mute", "rated-ban", "ban".
+constexpr std::string_view Name(SanctionKind kind) {
+  switch (kind) {
+    case SanctionKind::kWarning: break;
+    case SanctionKind::kMute: return "mute";
+    case SanctionKind::kRatedBan: return "rated-ban";
+    case SanctionKind::kBan: return "ban";
+  }
+  return "warning";
+}
+
+/// To the account: this was imposed on it.
+struct Sanctioned {
+  std::string id;
+  SanctionKind kind = SanctionKind::kWarning;
+  std::string reason;                  // one sentence
+  std::chrono::milliseconds at{0};     // Unix time
+  std::chrono::milliseconds until{0};  // Unix time; 0: for ever
+  bool operator==(const Sanctioned&) const = default;
+};
+
+}  // namespace merels::lobby
+
+#endif  // MERELS_COMMON_LOBBY_SANCTION_H_

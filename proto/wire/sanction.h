@@ -1,0 +1,21 @@
+// What moderators impose, on the wire.
+#ifndef MERELS_PROTO_WIRE_SANCTION_H_
+#define MERELS_PROTO_WIRE_SANCTION_H_
+
+#include "common/base/result.h"
+#include "common/lobby/sanction.h"
+#include "merels/v1/order_service.pb.h"
+
+namespace merels::wire {
+
+v1::SanctionKind ToProto(lobby::SanctionKind kind);
+/// bad-argument: none that is known.
+Result<lobby::SanctionKind> FromProto(v1::SanctionKind kind);
+
+/// As the account is told: without the author.
+v1::Sanction ToProto(const lobby::Sanctioned& sanction);
+Result<lobby::Sanctioned> FromProto(const v1::Sanction& message);
+
+}  // namespace merels::wire
+
+#endif  // MERELS_PROTO_WIRE_SANCTION_H_

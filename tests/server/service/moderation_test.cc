@@ -1,0 +1,144 @@
+#include <gtest/gtest.h>
+
+#include "server/service/order.h"
+#include "tests/server/service/order_house.h"
+
+namespace merels::service {
+namespace {
+
+using ModerationTest = OrderHouse;
+
+TEST_F(ModerationTest, ABanEndsStreamsAndKeepsOutUntilItIsLiftedAlsoAfterARestart) {
+  const Bearer bob = Member("Bob");
+  Inbox inbox;
+  auto stream = world.house->OpenSession(bob.player, inbox, bob.token).value();
+  const auto ban = Impose("Bob", SanctionKind::kBan);
+  ASSERT_TRUE(ban.ok());
+  ASSERT_EQ(inbox.All<GoAway>().size(), 1U);
+  EXPECT_EQ(inbox.All<GoAway>().front().error.reason, Reason::kBanned);
+  stream.reset();
+  EXPECT_EQ(Known(bob.token).error().reason, Reason::kBanned);
+  world.Restart();
+  EXPECT_EQ(Known(bob.token).error().reason, Reason::kBanned);
+  EXPECT_TRUE(Lift(ban->id).ok());
+  EXPECT_TRUE(Known(bob.token).ok());
+  EXPECT_EQ(Lift(ban->id).error().reason, Reason::kUnknownRequest);
+  EXPECT_EQ(Audit(), (std::vector<std::string>{"lift-ban", "ban"}));
+}
+
+TEST_F(ModerationTest, ABanEndsByItselfAfterItsTerm) {
+  const Bearer bob = Member("Bob");
+  ASSERT_TRUE(Impose("Bob", SanctionKind::kBan, minutes(10)).ok());
+  world.executor.Advance(minutes(10) - std::chrono::milliseconds(1));
+  EXPECT_EQ(Known(bob.token).error().reason, Reason::kBanned);
+  world.executor.Advance(std::chrono::milliseconds(1));
+  EXPECT_TRUE(Known(bob.token).ok());
+}
+
+TEST_F(ModerationTest, NobodyNewComesFromWhereABannedAccountWasOrComes) {
+  const Bearer bob = Member("Bob");
+  ASSERT_TRUE(Known(bob.token, "192.0.2.7").ok());
+  const auto ban = Impose("Bob", SanctionKind::kBan);
+  EXPECT_EQ(SignInGuest("192.0.2.7").error().reason, Reason::kBanned);
+  EXPECT_TRUE(SignInGuest("192.0.2.8").ok());
+  EXPECT_FALSE(Known(bob.token, "192.0.2.8").ok());
+  EXPECT_EQ(SignInGuest("192.0.2.8").error().reason, Reason::kBanned);
+  world.Restart();
+  EXPECT_EQ(SignInGuest("192.0.2.8").error().reason, Reason::kBanned);
+  ASSERT_TRUE(Lift(ban->id).ok());
+  EXPECT_TRUE(SignInGuest("192.0.2.8").ok());
+}
+
+TEST_F(ModerationTest, OfAnAddressNothingIsLeftAnHourAfterTheBan) {
+  const Bearer bob = Member("Bob");
+  const auto closed = [&] {
+    const auto order = store::MakeOrder(world.store->sql());
+    return Answer<store::OrderState>([&](auto done) { order->Load(done); })->closed_addresses.size();
+  };
+  ASSERT_TRUE(Known(bob.token, "192.0.2.7").ok());
+  ASSERT_TRUE(Impose("Bob", SanctionKind::kBan, minutes(90)).ok());
+  world.executor.Advance(minutes(89));
+  world.Run();
+  EXPECT_EQ(closed(), 1U);
+  world.executor.Advance(hours(1));
+  world.Run();
+  EXPECT_EQ(closed(), 0U);
+}
+
+TEST_F(ModerationTest, ABanClosesOpenTables) {
+  const Bearer bob = Member("Bob");
+  world.house->OpenTableFor(bob.player, {world.NewRequest(), "standard", {}, {}, false}, [](const auto&) {});
+  world.Run();
+  ASSERT_EQ(world.house->ListTables({})->items.size(), 1U);
+  ASSERT_TRUE(Impose("Bob", SanctionKind::kBan).ok());
+  EXPECT_TRUE(world.house->ListTables({})->items.empty());
+}
+
+TEST_F(ModerationTest, AMuteAndARatedBanKeepFromTalkAndFromRatedMatchesAlone) {
+  const Bearer bob = Member("Bob");
+  ASSERT_TRUE(Impose("Bob", SanctionKind::kMute).ok());
+  ASSERT_TRUE(Impose("Bob", SanctionKind::kRatedBan).ok());
+  ASSERT_TRUE(Impose("Bob", SanctionKind::kWarning).ok());
+  const auto now = world.clock.Now();
+  EXPECT_EQ(world.house->company().MayTalk(bob.player.id, now).error().reason, Reason::kMuted);
+  EXPECT_EQ(world.house->company().MayPlayRated(bob.player.id, now).error().reason, Reason::kBanned);
+  EXPECT_TRUE(Known(bob.token).ok());
+  const auto own = Answer<std::vector<store::KeptSanction>>(
+      [&](auto done) { world.house->players_order().ListOwn(bob.player, done); });
+  EXPECT_EQ(own->size(), 3U);
+}
+
+TEST_F(ModerationTest, WhatIsImposedIsToldAtOnceAndToWhoComesLater) {
+  const Bearer bob = Member("Bob");
+  Inbox inbox, later;
+  const auto session = world.house->OpenSession(bob.player, inbox, bob.token).value();
+  session->Subscribe("notices", "", 0);
+  world.Run();
+  const auto warning = Impose("Bob", SanctionKind::kWarning);
+  const auto notices = inbox.Contents<lobby::Notice>();
+  ASSERT_EQ(notices.size(), 1U);
+  EXPECT_EQ(std::get<lobby::Sanctioned>(notices[0]), warning->Told());
+  const auto second = world.house->OpenSession(bob.player, later, bob.token).value();
+  second->Subscribe("notices", "", 0);
+  world.Run();
+  EXPECT_EQ(later.Contents<lobby::NoticesSnapshot>().at(0).sanctions, std::vector{warning->Told()});
+
+  Inbox busy;
+  world.disk->read_delay = std::chrono::milliseconds(50);
+  const auto third = world.house->OpenSession(bob.player, busy, bob.token).value();
+  third->Subscribe("notices", "", 0);
+  ASSERT_TRUE(Impose(bob.player.id.text(), SanctionKind::kMute).ok());
+  world.executor.Advance(std::chrono::milliseconds(100));
+  world.Run();
+  EXPECT_EQ(busy.Contents<lobby::NoticesSnapshot>().at(0).sanctions, std::vector{warning->Told()});
+  EXPECT_EQ(busy.Contents<lobby::Notice>().size(), 1U)
+      << "what comes while it is asked how things stand is told once";
+}
+
+TEST_F(ModerationTest, ModeratorsAreMadeAndUnmadeAndDoNotPunishEachOther) {
+  EXPECT_EQ(MakeModerator(Guest().player.id.text()).error().reason, Reason::kNotMember);
+  EXPECT_EQ(MakeModerator("nobody").error().reason, Reason::kUnknownPlayer);
+  Member("Bob");
+  ASSERT_TRUE(MakeModerator("Bob").ok());
+  world.Restart();
+  EXPECT_EQ(Impose("Bob", SanctionKind::kMute).error().reason, Reason::kNotAllowed);
+  ASSERT_TRUE(MakeModerator("Bob", false).ok());
+  EXPECT_TRUE(Impose("Bob", SanctionKind::kMute).ok());
+}
+
+TEST_F(ModerationTest, ASanctionNeedsAReasonAndATerm) {
+  Member("Bob");
+  const auto impose = [&](const SanctionWish& wish) {
+    return Answer<domain::Sanction>(
+               [&](auto done) { world.house->moderation().Impose(moderator.player, wish, done); })
+        .error()
+        .reason;
+  };
+  EXPECT_EQ(impose({"Bob", SanctionKind::kMute, "", minutes(1)}), Reason::kBadArgument);
+  EXPECT_EQ(impose({"Bob", SanctionKind::kMute, "why", minutes(-1)}), Reason::kBadArgument);
+  EXPECT_EQ(impose({"nobody", SanctionKind::kMute, "why", minutes(1)}), Reason::kUnknownPlayer);
+  EXPECT_TRUE(Audit().empty());
+}
+
+}  // namespace
+}  // namespace merels::service

@@ -1,0 +1,159 @@
+#include <gtest/gtest.h>
+
+#include "server/service/challenges.h"
+#include "server/service/order.h"
+#include "tests/server/service/order_house.h"
+
+namespace merels::service {
+namespace {
+
+using PlayersOrderTest = OrderHouse;
+
+TEST_F(PlayersOrderTest, ABlockOutlivesTheHouseAndIsTakenBack) {
+  const Bearer ann = Member("Ann");
+  const Bearer bob = Member("Bob");
+  EXPECT_EQ(Block(ann, "bob")->id, bob.player.id);
+  EXPECT_TRUE(Block(ann, bob.player.id.text()).ok());
+  EXPECT_EQ(Block(ann, "Ann").error().reason, Reason::kBadArgument);
+  EXPECT_EQ(Block(ann, "nobody").error().reason, Reason::kUnknownPlayer);
+  world.Restart();
+  EXPECT_FALSE(world.house->company().MayPair(bob.player.id, ann.player.id));
+  const auto unblocked = Answer<match::Player>(
+      [&](auto done) { world.house->players_order().Unblock(ann.player, "Bob", done); });
+  EXPECT_TRUE(unblocked.ok());
+  EXPECT_TRUE(world.house->company().MayPair(bob.player.id, ann.player.id));
+}
+
+TEST_F(PlayersOrderTest, WhoIsBlockedFindsNoTableOfHisBlocker) {
+  const Bearer ann = Member("Ann");
+  const Bearer bob = Member("Bob");
+  ASSERT_TRUE(Block(ann, "Bob").ok());
+  TableId table;
+  world.house->OpenTableFor(ann.player, {world.NewRequest(), "standard", {}, {}, false},
+                            [&](const auto& opened) { table = std::get<lobby::Table>(opened.value()).id; });
+  world.Run();
+  const auto join = [&](const Bearer& who) {
+    return Answer<Seated>([&](auto done) {
+      world.house->JoinTableFor(who.player, {world.NewRequest(), table, ""}, done);
+    });
+  };
+  EXPECT_EQ(join(bob).error().reason, Reason::kUnknownTable);
+  EXPECT_TRUE(join(Guest()).ok());
+}
+
+TEST_F(PlayersOrderTest, ABlockEndsTheChallengesBetweenTheTwoAndNoOthers) {
+  const Bearer ann = Member("Ann");
+  const Bearer bob = Member("Bob");
+  const Bearer eve = Member("Eve");
+  Inbox inbox;
+  const auto session = world.house->OpenSession(bob.player, inbox, bob.token).value();
+  session->Subscribe("notices", "", 0);
+  world.Run();
+  const auto challenge = [&](const Bearer& from, const Bearer& to) {
+    const auto made = Answer<lobby::Challenged>([&](auto done) {
+      world.house->challenges().Make(
+          from.player, {world.NewRequest(), "", to.player.id, "standard", {minutes(5), {}}, {}, false, {}},
+          done);
+    });
+    world.executor.Advance(std::chrono::milliseconds(1));  // which orders them
+    return std::get<lobby::Challenge>(made.value()).id;
+  };
+  const auto to_ann = challenge(bob, ann), from_ann = challenge(ann, bob), to_eve = challenge(bob, eve);
+  ASSERT_TRUE(Block(ann, "Bob").ok());
+  std::vector<std::pair<ChallengeId, lobby::ChallengeEnd>> ended;
+  for (const auto& notice : inbox.Contents<lobby::Notice>()) {
+    if (const auto* end = std::get_if<lobby::ChallengeEnded>(&notice)) ended.emplace_back(end->id, end->how);
+  }
+  EXPECT_EQ(ended,
+            (std::vector<std::pair<ChallengeId, lobby::ChallengeEnd>>{
+                {to_ann, lobby::ChallengeEnd::kDeclined}, {from_ann, lobby::ChallengeEnd::kWithdrawn}}));
+  const auto left = world.house->challenges().Of(bob.player.id);
+  ASSERT_EQ(left.size(), 1U);
+  EXPECT_EQ(left[0].id, to_eve);
+}
+
+TEST_F(PlayersOrderTest, ABlockEndsWhatTheBlockedWatchesOfTheBlockerAndNothingElse) {
+  const Bearer ann = Member("Ann");
+  const Bearer bob = Member("Bob");
+  const Bearer eve = Member("Eve");
+  const MatchId anns = world.Seat(ann.player, eve.player, {minutes(5), {}});
+  const MatchId own = world.Seat(ann.player, bob.player, {minutes(5), {}});
+  const MatchId other = world.Seat(eve.player, moderator.player, {minutes(5), {}});
+  Inbox inbox, eves;
+  const auto session = world.house->OpenSession(bob.player, inbox, bob.token).value();
+  const auto onlooker = world.house->OpenSession(moderator.player, eves, moderator.token).value();
+  for (const MatchId& match : {anns, own, other}) session->Subscribe("matches/" + match.text(), "log", 0);
+  session->Subscribe("chat/" + anns.text() + "/spectators", "log", 0);
+  onlooker->Subscribe("matches/" + anns.text(), "log", 0);
+  world.Run();
+  const std::size_t before = inbox.messages.size();
+  ASSERT_TRUE(Block(ann, "Bob").ok());
+  const auto ended = inbox.All<SubscriptionEnded>();
+  EXPECT_EQ(inbox.messages.size(), before + 2) << "of all else nothing is told";
+  ASSERT_EQ(ended.size(), 2U);
+  for (const SubscriptionEnded& one : ended) {
+    EXPECT_EQ(one.topic.match, anns);
+    EXPECT_EQ(one.error.reason, Reason::kUnknownMatch);
+  }
+  const auto resign = [&](const Bearer& who, const MatchId& match) {
+    ASSERT_TRUE(world.Submit(who.player, match, {{}, world.NewRequest(), 0, 0, match::Resign{}}).ok());
+  };
+  resign(eve, anns);
+  resign(eve, other);
+  resign(ann, own);
+  std::vector<MatchId> heard;
+  for (const auto& entry : inbox.Contents<match::SeenEntry>()) heard.push_back(entry.match);
+  EXPECT_EQ(heard, (std::vector{other, own}));
+  EXPECT_EQ(eves.Contents<match::SeenEntry>().size(), 1U);
+}
+
+TEST_F(PlayersOrderTest, SoManyAreBlockedAndNoMore) {
+  world.limits.max_blocks_per_account = 1;
+  const Bearer ann = Member("Ann");
+  Member("Bob");
+  Member("Eve");
+  EXPECT_TRUE(Block(ann, "Bob").ok());
+  EXPECT_TRUE(Block(ann, "Bob").ok());
+  EXPECT_EQ(Block(ann, "Eve").error().reason, Reason::kLimitReached);
+}
+
+TEST_F(PlayersOrderTest, AReportWaitsForAModeratorWithItsMatchAndIsResolvedOnce) {
+  const Bearer ann = Member("Ann");
+  const Bearer bob = Guest();
+  const MatchId match = world.Seat(ann.player, bob.player, {minutes(5), {}});
+  const ReportWish wish{bob.player.id.text(), match, store::ReportKind::kInsult, "he shouts"};
+  const auto id = Report(ann, wish);
+  ASSERT_TRUE(id.ok());
+  const auto queue =
+      Answer<std::vector<WaitingReport>>([&](auto done) { world.house->moderation().ListReports(done); });
+  ASSERT_EQ(queue->size(), 1U);
+  EXPECT_EQ(queue->front().reporter, ann.player);
+  EXPECT_EQ(queue->front().player, bob.player);
+  EXPECT_EQ(queue->front().report.match, wish.match);
+  const auto resolve = [&] {
+    return Answer<void>(
+        [&](auto done) { world.house->moderation().Resolve(moderator.player, *id, "warned", done); });
+  };
+  EXPECT_TRUE(resolve().ok());
+  EXPECT_EQ(resolve().error().reason, Reason::kUnknownRequest);
+  EXPECT_EQ(Audit(), std::vector<std::string>{"resolve"});
+}
+
+TEST_F(PlayersOrderTest, ReportsThatAreNoneAreRefused) {
+  const Bearer ann = Member("Ann");
+  EXPECT_EQ(Report(ann, {"Ann", {}, {}, ""}).error().reason, Reason::kBadArgument);
+  EXPECT_EQ(Report(ann, {"nobody", {}, {}, ""}).error().reason, Reason::kUnknownPlayer);
+  EXPECT_EQ(Report(ann, {"Mod-of-the-day", {}, {}, "a\nb"}).error().reason, Reason::kBadArgument);
+  EXPECT_EQ(Report(ann, {"Mod-of-the-day", MatchId("nosuchmatch22"), {}, ""}).error().reason,
+            Reason::kUnknownMatch);
+  const Bearer bob = Member("Bob");
+  const MatchId match = world.Seat(bob.player, moderator.player, {minutes(5), {}});
+  world.house->company().Block(bob.player.id, ann.player.id);
+  EXPECT_EQ(Report(ann, {"Mod-of-the-day", match, {}, ""}).error().reason, Reason::kUnknownMatch);
+  world.limits.max_reports_per_account = 1;
+  EXPECT_TRUE(Report(ann, {"Mod-of-the-day", {}, {}, ""}).ok());
+  EXPECT_EQ(Report(ann, {"Mod-of-the-day", {}, {}, ""}).error().reason, Reason::kLimitReached);
+}
+
+}  // namespace
+}  // namespace merels::service

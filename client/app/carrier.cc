@@ -180,11 +180,12 @@ struct Carrier {
     });
   }
   void operator()(const model::AskStandings& wish) const {
-    ratings.ListStandings(wish.pool, {kRanksOnAPage, ""}, [post = post, pool = wish.pool](const auto& got) {
-      using Lines = Result<std::vector<lobby::StandingLine>>;
-      post(
-          model::RatingNews(model::StandingsAnswer{pool, got.ok() ? Lines(got->items) : Lines(got.error())}));
-    });
+    ratings.ListStandings(
+        wish.pool, false, {kRanksOnAPage, ""}, [post = post, pool = wish.pool](const auto& got) {
+          using Lines = Result<std::vector<lobby::StandingLine>>;
+          post(model::RatingNews(
+              model::StandingsAnswer{pool, got.ok() ? Lines(got->items) : Lines(got.error())}));
+        });
   }
   void operator()(const model::AskHistory& wish) const {
     ratings.ListHistory({}, wish.pool, {kRanksOnAPage, ""}, [post = post, pool = wish.pool](const auto& got) {

@@ -318,8 +318,10 @@ void RegisterRatings(CLI::App& app, Commands& commands) {
     return AddText(command.app(), "pool", "ruleset and class, such as standard/blitz");
   };
   Command standings(app, commands, "standings", "The leaderboard of a pool");
-  standings.Runs([pool = add_pool(standings)](Remote& remote, bool json, Console& console) {
-    return ListStandings(remote, *pool, json, console);
+  const auto provisional = std::make_shared<bool>(false);
+  standings.app().add_flag("--provisional", *provisional, "also those whose rating is not sure, marked");
+  standings.Runs([pool = add_pool(standings), provisional](Remote& remote, bool json, Console& console) {
+    return ListStandings(remote, *pool, *provisional, json, console);
   });
   Command ratings(app, commands, "ratings", "What somebody is in each pool; without a name, oneself");
   const auto name = std::make_shared<std::string>();

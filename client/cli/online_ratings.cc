@@ -129,18 +129,22 @@ class Recomputation {
 
 }  // namespace
 
-int ListStandings(Remote& remote, const std::string& pool, bool as_json, Console& console) {
+int ListStandings(Remote& remote, const std::string& pool, bool provisional, bool as_json, Console& console) {
   const auto listed = ForEach<StandingLine>(
-      [&](const auto& page, auto done) { remote.ratings().ListStandings(pool, page, std::move(done)); },
+      [&](const auto& page, auto done) {
+        remote.ratings().ListStandings(pool, provisional, page, std::move(done));
+      },
       [&](const StandingLine& line) {
         if (as_json) {
           json object = StandingJson(line.standing);
           object["rank"] = line.rank;
           object["player"] = line.player.name;
           object["account"] = line.player.id.text();
+          object["provisional"] = line.provisional;
           console.out << Dump(object) << '\n';
         } else {
-          console.out << line.rank << '\t' << line.player.name << '\t' << StandingText(line.standing) << '\n';
+          console.out << (line.provisional ? "-" : std::to_string(line.rank)) << '\t' << line.player.name
+                      << '\t' << StandingText(line.standing) << (line.provisional ? "\tprovisional\n" : "\n");
         }
       });
   return listed.ok() ? kDone : Fail(console, listed.error());
@@ -180,7 +184,7 @@ int ListRatingHistory(Remote& remote, const std::string& name, const std::string
 int RecomputeRatings(Remote& remote, const std::string& pool, Console& console) {
   Recomputation recomputation(console.out);
   auto read = ForEach<StandingLine>(
-      [&](const auto& page, auto done) { remote.ratings().ListStandings(pool, page, std::move(done)); },
+      [&](const auto& page, auto done) { remote.ratings().ListStandings(pool, true, page, std::move(done)); },
       [&](const StandingLine& line) { recomputation.Expect(line); });
   if (!read.ok()) return Fail(console, read.error());
   read = ForEach<ChangeLine>(

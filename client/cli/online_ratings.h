@@ -8,8 +8,9 @@
 
 namespace merels::cli {
 
-/// The leaderboard of a pool, a line each: RANK NAME RATING DEVIATION GAMES, parted by tabs.
-int ListStandings(Remote& remote, const std::string& pool, bool json, Console& console);
+/// The leaderboard of a pool, a line each: RANK NAME RATING DEVIATION GAMES, parted by tabs. `provisional`:
+/// also those whose rating is not sure, with "-" for the rank and "provisional" behind.
+int ListStandings(Remote& remote, const std::string& pool, bool provisional, bool json, Console& console);
 
 /// What somebody, or oneself, is in each pool: POOL RATING DEVIATION GAMES, and "provisional".
 int ShowRatings(Remote& remote, const std::string& name, bool json, Console& console);

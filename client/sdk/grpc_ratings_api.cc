@@ -51,10 +51,12 @@ class GrpcRatingsApi final : public RatingsApi {
         [](const v1::GetRatingsResponse& response) { return wire::FromProto(response); });
   }
 
-  void ListStandings(std::string pool, PageQuery page, Done<Page<lobby::StandingLine>> done) override {
-    caller_.Call<v1::RatingService>(&RatingCalls::ListStandings,
-                                    PoolRequest<v1::ListStandingsRequest>(std::move(pool), page),
-                                    std::move(done), ReadStandings);
+  void ListStandings(std::string pool, bool provisional, PageQuery page,
+                     Done<Page<lobby::StandingLine>> done) override {
+    auto request = PoolRequest<v1::ListStandingsRequest>(std::move(pool), page);
+    request.set_provisional(provisional);
+    caller_.Call<v1::RatingService>(&RatingCalls::ListStandings, std::move(request), std::move(done),
+                                    ReadStandings);
   }
 
   void ListHistory(AccountId account, std::string pool, PageQuery page,

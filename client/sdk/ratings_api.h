@@ -25,7 +25,9 @@ class RatingsApi {
   virtual void SetToken(std::string token) = 0;
 
   virtual void GetRatings(WhoIsRated who, Done<lobby::PlayerRatings> done) = 0;
-  virtual void ListStandings(std::string pool, PageQuery page, Done<Page<lobby::StandingLine>> done) = 0;
+  /// `provisional`: also those whose rating is not sure.
+  virtual void ListStandings(std::string pool, bool provisional, PageQuery page,
+                             Done<Page<lobby::StandingLine>> done) = 0;
   /// An empty account: one's own.
   virtual void ListHistory(AccountId account, std::string pool, PageQuery page,
                            Done<Page<lobby::ChangeLine>> done) = 0;

@@ -28,9 +28,10 @@ struct PlayerRatings {
 
 /// A line of a pool's leaderboard.
 struct StandingLine {
-  std::int64_t rank = 0;  // from 1
+  std::int64_t rank = 0;  // from 1; 0 of a provisional one
   match::Player player;
   rating::Standing standing;
+  bool provisional = false;  // as of now: not yet sure, or no longer
   bool operator==(const StandingLine&) const = default;
 };
 

@@ -89,13 +89,14 @@ v1::StandingLine ToProto(const lobby::StandingLine& line) {
   message.set_rank(line.rank);
   *message.mutable_player() = ToProto(line.player);
   *message.mutable_standing() = WriteStanding(line.standing);
+  message.set_provisional(line.provisional);
   return message;
 }
 
 Result<lobby::StandingLine> FromProto(const v1::StandingLine& message) {
   Reading reading;
   lobby::StandingLine line{message.rank(), reading.Take(FromProto(message.player())),
-                           ReadStanding(message.standing(), reading)};
+                           ReadStanding(message.standing(), reading), message.provisional()};
   return reading.Done(std::move(line));
 }
 

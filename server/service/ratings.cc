@@ -101,37 +101,38 @@ void Ratings::GetOf(const match::Player& player, const Done<lobby::PlayerRatings
       }));
 }
 
-void Ratings::ListStandings(const std::string& pool, const PageQuery& query,
+void Ratings::ListStandings(const std::string& pool, bool provisional, const PageQuery& query,
                             Done<Page<lobby::StandingLine>> done) {
   const auto known = rating::CheckPool(pool);
   if (!known) return done(known.error());
   const auto place = ParsePlace(query.token);
   if (!place) return done(place.error());
-  const std::size_t size = SizeOf(query, store::kMaxListedStandings);
-  ratings_->ListStandings(pool, place->after, size,
-                          guard_.WrapOnce([this, rank = place->rank, size, done = std::move(done)](
-                                              const Result<std::vector<store::PoolStanding>>& found) {
-                            if (!found) return done(found.error());
-                            NameStandings(*found, rank, found->size() == size, done);
-                          }));
+  const store::StandingsQuery wanted{pool, provisional, place->after,
+                                     SizeOf(query, store::kMaxListedStandings)};
+  ratings_->ListStandings(wanted, guard_.WrapOnce([this, wanted, rank = place->rank, done = std::move(done)](
+                                                      const Result<std::vector<store::PoolStanding>>& found) {
+    if (!found) return done(found.error());
+    NameStandings(*found, rank, wanted, done);
+  }));
 }
 
-void Ratings::NameStandings(std::vector<store::PoolStanding> found, std::int64_t rank, bool more,
-                            Done<Page<lobby::StandingLine>> done) {
+void Ratings::NameStandings(std::vector<store::PoolStanding> found, std::int64_t rank,
+                            const store::StandingsQuery& query, Done<Page<lobby::StandingLine>> done) {
   std::vector<AccountId> ids;
   for (const store::PoolStanding& one : found) ids.push_back(one.account);
-  accounts_.Find(std::move(ids),
-                 [found = std::move(found), rank, more, now = ports_.clock.Now(),
-                  done = std::move(done)](const Result<std::vector<match::Player>>& players) mutable {
-                   if (!players) return done(players.error());
-                   Page<lobby::StandingLine> page;
-                   for (std::size_t i = 0; i < found.size(); ++i) {
-                     if (rating::IsProvisional(rating::RatingAt(found[i].standing, now))) continue;
-                     page.items.push_back({++rank, (*players)[i], found[i].standing});
-                   }
-                   if (more) page.next = PlaceText(rank, found.back());
-                   done(std::move(page));
-                 });
+  accounts_.Find(
+      std::move(ids), [found = std::move(found), rank, query, now = ports_.clock.Now(),
+                       done = std::move(done)](const Result<std::vector<match::Player>>& players) mutable {
+        if (!players) return done(players.error());
+        Page<lobby::StandingLine> page;
+        for (std::size_t i = 0; i < found.size(); ++i) {
+          const bool provisional = rating::IsProvisional(rating::RatingAt(found[i].standing, now));
+          if (provisional && !query.provisional) continue;
+          page.items.push_back({provisional ? 0 : ++rank, (*players)[i], found[i].standing, provisional});
+        }
+        if (found.size() == query.limit) page.next = PlaceText(rank, found.back());
+        done(std::move(page));
+      });
 }
 
 void Ratings::ListHistory(const AccountId& account, const std::string& pool, const PageQuery& query,

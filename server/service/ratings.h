@@ -43,8 +43,10 @@ class Ratings {
 
   /// What somebody is in each pool he has played in. unknown-player.
   void Get(const WhoIsRated& who, Done<lobby::PlayerRatings> done);
-  /// The best of a pool. One whose rating is no longer sure leaves a gap in the page, not in the ranks.
-  void ListStandings(const std::string& pool, const PageQuery& query, Done<Page<lobby::StandingLine>> done);
+  /// The best of a pool; `provisional`: also those whose rating is not sure, who have no rank. Without them
+  /// one whose rating is no longer sure leaves a gap in the page, not in the ranks.
+  void ListStandings(const std::string& pool, bool provisional, const PageQuery& query,
+                     Done<Page<lobby::StandingLine>> done);
   /// What the matches of an account in a pool changed, newest first.
   void ListHistory(const AccountId& account, const std::string& pool, const PageQuery& query,
                    Done<Page<lobby::ChangeLine>> done);
@@ -63,8 +65,8 @@ class Ratings {
  private:
   void Tell(const rating::Change& change);
   void GetOf(const match::Player& player, const Done<lobby::PlayerRatings>& done);
-  void NameStandings(std::vector<store::PoolStanding> found, std::int64_t rank, bool more,
-                     Done<Page<lobby::StandingLine>> done);
+  void NameStandings(std::vector<store::PoolStanding> found, std::int64_t rank,
+                     const store::StandingsQuery& query, Done<Page<lobby::StandingLine>> done);
   void NameChanges(std::vector<rating::Change> found, bool more, Done<Page<lobby::ChangeLine>> done);
 
   Ports ports_;

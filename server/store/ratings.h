@@ -35,6 +35,15 @@ struct StandingCursor {
   AccountId account;
 };
 
+/// Part of a leaderboard.
+struct StandingsQuery {
+  std::string pool;
+  /// Those too whose rating was not sure when they last played.
+  bool provisional = false;
+  std::optional<StandingCursor> after = {};
+  std::size_t limit = 0;
+};
+
 /// What a step of rating came to.
 struct RatedBatch {
   std::vector<rating::Change> changes;  // oldest first
@@ -61,9 +70,8 @@ class Ratings {
   /// What an account is in all pools it has played in, by their names.
   virtual void FindAll(const AccountId& account, Done<std::vector<PoolStanding>> done) = 0;
 
-  /// The best of a pool whose rating was sure when they last played: by falling value, then by account.
-  virtual void ListStandings(const std::string& pool, const std::optional<StandingCursor>& after,
-                             std::size_t limit, Done<std::vector<PoolStanding>> done) = 0;
+  /// The best of a pool: by falling value, then by account.
+  virtual void ListStandings(const StandingsQuery& query, Done<std::vector<PoolStanding>> done) = 0;
 
   /// The lines of a pool's log above number `after`, by rising number.
   virtual void ListLog(const std::string& pool, std::int64_t after, std::size_t limit,

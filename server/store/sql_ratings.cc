@@ -24,6 +24,7 @@ constexpr const char* kLog =
 constexpr const char* kStandings =
     "SELECT value, deviation, volatility, games, at, account, pool FROM ratings";
 constexpr double kNobodyIsBetter = 1e9;
+constexpr double kNobodyIsLessSure = 1e9;
 
 std::chrono::milliseconds Millis(const Statement& row, int column) {
   return std::chrono::milliseconds(row.Integer(column));
@@ -195,17 +196,17 @@ class SqlRatings final : public Ratings {
     });
   }
 
-  void ListStandings(const std::string& pool, const std::optional<StandingCursor>& after, std::size_t limit,
-                     Done<std::vector<PoolStanding>> done) override {
-    const StandingCursor from = after.value_or(StandingCursor{kNobodyIsBetter, {}});
-    Ask<std::vector<PoolStanding>>(runner_, std::move(done), [pool, from, limit](Connection& connection) {
+  void ListStandings(const StandingsQuery& query, Done<std::vector<PoolStanding>> done) override {
+    Ask<std::vector<PoolStanding>>(runner_, std::move(done), [query](Connection& connection) {
+      const StandingCursor from = query.after.value_or(StandingCursor{kNobodyIsBetter, {}});
       return AllOf<PoolStanding>(
           connection,
           std::string(kStandings) +
               " WHERE pool = ?1 AND value <= ?2 AND (value < ?2 OR account > ?3) AND deviation <= ?4"
               " ORDER BY value DESC, account LIMIT ?5",
-          PoolStandingOf, pool, from.value, from.account.text(), rating::kProvisionalDeviation,
-          Limited(limit, kMaxListedStandings));
+          PoolStandingOf, query.pool, from.value, from.account.text(),
+          query.provisional ? kNobodyIsLessSure : rating::kProvisionalDeviation,
+          Limited(query.limit, kMaxListedStandings));
     });
   }
 

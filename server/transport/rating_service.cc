@@ -15,6 +15,7 @@ struct PoolQuery {
   std::string pool;
   AccountId account;
   service::PageQuery page;
+  bool provisional = false;
 };
 
 template <class Request>
@@ -36,6 +37,13 @@ Result<PoolQuery> ReadHistoryQuery(const v1::ListRatingHistoryRequest& request) 
   wire::Reading reading;
   PoolQuery query = ReadPoolQuery(reading, request);
   query.account = AccountId(reading.Text(request.account_id(), wire::kMaxOpaqueText, "account_id"));
+  return reading.Done(std::move(query));
+}
+
+Result<PoolQuery> ReadStandingsQuery(const v1::ListStandingsRequest& request) {
+  wire::Reading reading;
+  PoolQuery query = ReadPoolQuery(reading, request);
+  query.provisional = request.provisional();
   return reading.Done(std::move(query));
 }
 
@@ -76,10 +84,11 @@ void RatingService::AddTo(UnaryServer& server) {
                 });
   });
   server.Add<v1::ListStandingsRequest, v1::ListStandingsResponse>([this](const auto& call) {
-    ServePlayer(backend_, call, ReadQuery(call->message()),
+    ServePlayer(backend_, call, ReadStandingsQuery(call->message()),
                 [&house = backend_.house](const Caller&, const PoolQuery& query, const auto& done) {
                   house.ratings().ListStandings(
-                      query.pool, query.page, Mapped<service::Page<lobby::StandingLine>>(done, ToStandings));
+                      query.pool, query.provisional, query.page,
+                      Mapped<service::Page<lobby::StandingLine>>(done, ToStandings));
                 });
   });
   AddLists(server);

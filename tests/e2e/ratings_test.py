@@ -32,6 +32,13 @@ class Ratings(RatedHouse):
         self.assertIn('[Rated "yes"]', self.ann.must("export", match))
         self.assertEqual(self.ann.must("recompute-ratings", POOL), "14 matches, no difference\n")
 
+    def test_who_is_not_sure_yet_is_listed_when_asked_for(self):
+        self.play("--rated")
+        self.assertEqual(self.ann.lines("standings", POOL), [])
+        lines = self.ann.lines("standings", POOL, "--provisional")
+        self.assertEqual({line["player"] for line in lines}, {"Ann", "Bob"})
+        self.assertEqual({(line["rank"], line["provisional"]) for line in lines}, {(0, True)})
+
     def test_a_server_killed_between_end_and_rating_loses_nothing(self):
         self.server.stop()
         self.serve_again(*AGAIN, "--rating-hold-ms", "600000")

@@ -20,9 +20,11 @@ class SmallRatings final : public sdk::RatingsApi {
     if (found == players.end()) return done(Error{Reason::kUnknownPlayer, "nobody is called " + who.name});
     done(found->second);
   }
-  void ListStandings(std::string, sdk::PageQuery page,
+  void ListStandings(std::string, bool provisional, sdk::PageQuery page,
                      sdk::Done<sdk::Page<lobby::StandingLine>> done) override {
-    done(PageOf(standings, page));
+    std::vector<lobby::StandingLine> listed = standings;
+    std::erase_if(listed, [provisional](const auto& line) { return line.provisional && !provisional; });
+    done(PageOf(listed, page));
   }
   void ListHistory(AccountId account, std::string, sdk::PageQuery page,
                    sdk::Done<sdk::Page<lobby::ChangeLine>> done) override {

@@ -117,9 +117,9 @@ TEST_F(RatingsTest, TheLeaderboardHasRanksAndPages) {
   const Client bob = Member("Bob");
   world.limits.rated_repeats_per_day = 1000;
   for (int i = 0; i < 16; ++i) WhiteResigns(Pair(ann, bob).match);
-  const auto list = [&](const PageQuery& page) {
+  const auto list = [&](const PageQuery& page, bool provisional = false) {
     return Answer<Page<lobby::StandingLine>>(
-               [&](auto done) { world.house->ratings().ListStandings(kPool, page, done); })
+               [&](auto done) { world.house->ratings().ListStandings(kPool, provisional, page, done); })
         .value();
   };
   const auto first = list({1, ""});
@@ -133,6 +133,9 @@ TEST_F(RatingsTest, TheLeaderboardHasRanksAndPages) {
   EXPECT_TRUE(list({1, second.next}).items.empty());
   world.clock.SetWall(world.clock.Now() + hours(24 * 365 * 20));
   EXPECT_TRUE(list({}).items.empty()) << "nobody is sure any more";
+  const auto all = list({}, true);
+  ASSERT_EQ(all.items.size(), 2U);
+  for (const auto& line : all.items) EXPECT_TRUE(line.rank == 0 && line.provisional);
 }
 
 TEST_F(RatingsTest, HistoryAndLogComePageByPage) {
@@ -166,7 +169,7 @@ TEST_F(RatingsTest, SomebodyIsFoundByNameAndNobodyIsNot) {
 TEST_F(RatingsTest, NoSuchPoolAndPageTokensOfOthersAreRefused) {
   const auto reason = [&](const std::string& pool, const std::string& token) {
     return Answer<Page<lobby::StandingLine>>([&](auto done) {
-             world.house->ratings().ListStandings(pool, {0, token}, done);
+             world.house->ratings().ListStandings(pool, false, {0, token}, done);
            })
         .error()
         .reason;

@@ -52,7 +52,9 @@ class RatingsConformance : public testing::Test {
         [&](Ratings& r, auto done) { r.ListHistory(AccountId(account), kPool, before, 100, done); });
   }
   Standings Best(const std::optional<StandingCursor>& after = std::nullopt, std::size_t limit = 100) {
-    return Answer<Standings>([&](Ratings& r, auto done) { r.ListStandings(kPool, after, limit, done); });
+    return Answer<Standings>([&](Ratings& r, auto done) {
+      r.ListStandings({kPool, false, after, limit}, done);
+    });
   }
   std::int64_t Count(const std::string& one, const std::string& other, int since) {
     return Answer<std::int64_t>(
@@ -157,6 +159,11 @@ TYPED_TEST_P(RatingsConformance, TheLeaderboardHasTheSureBestFirstAPageAtATime) 
   std::vector<std::string> order;
   for (const PoolStanding& one : this->Best()) order.push_back(one.account.text());
   EXPECT_EQ(order, (std::vector<std::string>{"cleo", "ann", "bob", "dora"})) << "newcomers are not sure";
+  const auto all = this->template Answer<std::vector<PoolStanding>>([](Ratings& r, auto done) {
+    r.ListStandings({kPool, true, std::nullopt, 100}, done);
+  });
+  ASSERT_EQ(all.size(), 6U);
+  EXPECT_EQ(all[0].account, AccountId("new")) << "who has won once, and is the least sure";
   const auto first = this->Best(std::nullopt, 2);
   ASSERT_EQ(first.size(), 2U);
   const auto second = this->Best(StandingCursor{first[1].standing.rating.value, first[1].account}, 2);

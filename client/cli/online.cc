@@ -157,6 +157,11 @@ void RegisterLobby(CLI::App& app, Commands& commands) {
          "--casual", [options] { options->filter.rated = lobby::Filter::Rated::kCasual; }, "only casual ones")
       ->excludes(rated);
   own.add_flag("--no-bots", options->filter.without_bots, "none of computers");
+  own.add_option("--lowest-rating", options->filter.rating.lowest,
+                 "of a table's owner, or the average of a match's players, at least")
+      ->check(CLI::Range(1, 4000));
+  own.add_option("--highest-rating", options->filter.rating.highest, "the same, at most")
+      ->check(CLI::Range(1, 4000));
   own.add_flag("--once", options->once, "only what there is now");
   command.Runs([options, classes](Remote& remote, bool json, Console& console) {
     for (const auto& name : *classes) options->filter.classes.push_back(*clock::FindTimeClass(name));

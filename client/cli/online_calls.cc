@@ -162,6 +162,7 @@ std::string TableLine(const lobby::Table& table, bool as_json) {
                  {"rated", table.rated},
                  {"lowest_rating", table.opponent.lowest},
                  {"highest_rating", table.opponent.highest},
+                 {"owner_rating", table.owner_rating},
                  {"differences", variants::DifferencesOf(table.ruleset)},
                  {"private", table.is_private},
                  {"code", table.code},

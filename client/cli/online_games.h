@@ -15,7 +15,7 @@ namespace merels::cli {
 struct GamesOptions {
   bool live = false;
   bool mine = false;
-  std::string player;  // an account
+  std::string player;  // a member's name, or an account
   match::Filter filter = {};
 };
 

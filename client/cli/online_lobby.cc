@@ -28,7 +28,7 @@ struct ChangeLine {
     const match::Summary& match = started.match;
     if (as_json) {
       auto object = SettingsJson(match.settings, match.players);
-      object.update({{"event", "match-started"}, {"match", match.match.text()}});
+      object.update({{"event", "match-started"}, {"match", match.match.text()}, {"rating", match.rating}});
       return Dump(object);
     }
     return "match-started\t" + match.match.text() + '\t' + match.settings.ruleset + '\t' +

@@ -55,10 +55,10 @@ void RegisterBoards(CLI::App& app, Commands& commands) {
 void AddFilter(CLI::App& app, const std::shared_ptr<GamesOptions>& options) {
   match::Filter& filter = options->filter;
   app.add_flag("--mine", options->mine, "only one's own");
-  app.add_option("--player", options->player, "an account: only its matches");
+  app.add_option("--player", options->player, "a member's name, or an account: only its matches");
   app.add_option_function<std::string>(
       "--opponent", [&filter](const std::string& account) { filter.opponent = AccountId(account); },
-      "an account: only against it");
+      "a member's name, or an account: only against it");
   app.add_option("--ruleset", filter.ruleset, "name, or name+knob=value");
   app.add_option_function<std::string>(
          "--result", [&filter](const std::string& word) { filter.result = *ParseResult(word); },
@@ -91,6 +91,9 @@ void RegisterGames(CLI::App& app, Commands& commands) {
   const auto options = std::make_shared<GamesOptions>();
   games.app().add_flag("--live", options->live, "only those that go on");
   games.app().add_flag("--ended", options->filter.ended_only, "only those that are over");
+  games.app().add_option("--lowest-rating", options->filter.rating.lowest,
+                         "with --live: the average of both players, at least");
+  games.app().add_option("--highest-rating", options->filter.rating.highest, "the same, at most");
   AddFilter(games.app(), options);
   games.Runs([options](Remote& remote, bool json, Console& console) {
     return ListGames(remote, *options, json, console);

@@ -81,6 +81,7 @@ json SummaryJson(const match::Summary& match) {
   object["match"] = match.match.text();
   object["started_at_ms"] = match.started_at.count();
   object["watchers"] = match.watchers;
+  object["rating"] = match.rating;
   return object;
 }
 

@@ -1,6 +1,7 @@
 #include "common/lobby/filter.h"
 
 #include <algorithm>
+#include <charconv>
 #include <utility>
 
 namespace merels::lobby {
@@ -28,7 +29,7 @@ constexpr std::size_t kLongestName = 32;
 Error BadFilter(std::string_view part) {
   return {Reason::kBadArgument,
           "\"" + std::string(part.substr(0, kLongestName)) +
-              "\" is no part of a filter: rulesets=, classes=, rated=yes or no, bots=no"};
+              "\" is no part of a filter: rulesets=, classes=, rated=yes or no, bots=no, rating=1400-1800"};
 }
 
 /// The pieces of `text` between `separator`s.
@@ -81,9 +82,37 @@ bool TakeClasses(Filter& filter, std::string_view value) {
   return true;
 }
 
+/// Nothing, or a number of points.
+bool TakePoints(int& points, std::string_view text) {
+  constexpr int kMost = 4000;
+  if (text.empty()) return true;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), points);
+  return error == std::errc{} && end == text.data() + text.size() && points > 0 && points <= kMost;
+}
+
+bool TakeRating(Filter& filter, std::string_view value) {
+  RatingRange& range = filter.rating;
+  const auto dash = value.find('-');
+  if (!range.any() || dash == value.npos) return false;
+  if (!TakePoints(range.lowest, value.substr(0, dash)) || !TakePoints(range.highest, value.substr(dash + 1)))
+    return false;
+  return !range.any() && (range.highest == 0 || range.lowest <= range.highest);
+}
+
+std::string RangeText(const RatingRange& range) {
+  const auto points = [](int value) { return value == 0 ? std::string() : std::to_string(value); };
+  return points(range.lowest) + "-" + points(range.highest);
+}
+
+/// One whose rating is not known is in no range.
+bool IsRated(const Filter& filter, int rating) {
+  return filter.rating.any() || (rating > 0 && filter.rating.Holds(rating));
+}
+
 bool TakePart(Filter& filter, std::string_view key, std::string_view value) {
   if (key == "rulesets") return filter.rulesets.empty() && TakeRulesets(filter, value);
   if (key == "classes") return filter.classes.empty() && TakeClasses(filter, value);
+  if (key == "rating") return TakeRating(filter, value);
   if (key == "bots") return value == "no" && !std::exchange(filter.without_bots, true);
   if (key != "rated" || filter.rated != Filter::Rated::kEither) return false;
   filter.rated = value == "yes" ? Filter::Rated::kRated : Filter::Rated::kCasual;
@@ -104,6 +133,7 @@ std::string FilterText(const Filter& filter) {
   if (filter.rated != Filter::Rated::kEither)
     add("rated", filter.rated == Filter::Rated::kRated ? "yes" : "no");
   if (filter.without_bots) add("bots", "no");
+  if (!filter.rating.any()) add("rating", RangeText(filter.rating));
   return text;
 }
 
@@ -120,12 +150,13 @@ Result<Filter> ParseFilter(std::string_view text) {
 
 bool Passes(const Filter& filter, const Table& table) {
   return PassesTerms(filter, table.ruleset, table.clock, table.rated) &&
-         !(filter.without_bots && table.owner.bot);
+         !(filter.without_bots && table.owner.bot) && IsRated(filter, table.owner_rating);
 }
 
 bool Passes(const Filter& filter, const match::Summary& match) {
   return PassesTerms(filter, match.settings.ruleset, match.settings.clock, match.settings.rated) &&
-         !(filter.without_bots && (match.players[0].bot || match.players[1].bot));
+         !(filter.without_bots && (match.players[0].bot || match.players[1].bot)) &&
+         IsRated(filter, match.rating);
 }
 
 Snapshot Filtered(const Filter& filter, Snapshot lobby) {

@@ -21,14 +21,15 @@ struct Filter {
   std::vector<clock::TimeClass> classes;  // none: all
   Rated rated = Rated::kEither;
   bool without_bots = false;  // no tables of computers, and no matches in which one plays
+  RatingRange rating = {};    // of a table's owner; of a match the average of its players
 
   /// Whether everything passes.
   bool open() const { return *this == Filter(); }
   auto operator<=>(const Filter&) const = default;
 };
 
-/// "rulesets=standard,lasker&classes=blitz,rapid&rated=yes&bots=no", of which what is not said is left out;
-/// "" for an open one. Canonical.
+/// "rulesets=standard,lasker&classes=blitz,rapid&rated=yes&bots=no&rating=1400-1800", of which what is not
+/// said is left out, also an end of the range; "" for an open one. Canonical.
 std::string FilterText(const Filter& filter);
 /// Parts in any order. bad-argument for what is not understood, or is there twice, or is too long.
 Result<Filter> ParseFilter(std::string_view text);

@@ -13,6 +13,7 @@
 #include "common/lobby/ratings.h"
 #include "common/lobby/sanction.h"
 #include "common/match/view.h"
+#include "common/rating/range.h"
 #include "common/rules/outcome.h"
 
 namespace merels::lobby {
@@ -22,13 +23,7 @@ using match::Player;
 using rules::Side;
 
 /// Ratings that an opponent may have.
-struct RatingRange {
-  int lowest = 0;   // 0: any
-  int highest = 0;  // 0: any
-  bool any() const { return lowest == 0 && highest == 0; }
-  bool Holds(double rating) const { return rating >= lowest && (highest == 0 || rating <= highest); }
-  bool operator==(const RatingRange&) const = default;
-};
+using RatingRange = rating::Range;
 
 /// A place that others can see and take.
 struct Table {
@@ -43,6 +38,7 @@ struct Table {
   bool is_private = false;
   match::Watching watching = {};  // of the match
   RatingRange opponent = {};      // who may take it
+  int owner_rating = 0;           // in the pool of these terms, when it was opened; 0: not known, or no pool
   bool operator==(const Table&) const = default;
 };
 

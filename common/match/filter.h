@@ -8,6 +8,7 @@
 
 #include "common/base/ids.h"
 #include "common/clock/time_class.h"
+#include "common/rating/range.h"
 
 namespace merels::match {
 
@@ -32,6 +33,7 @@ struct Filter {
   clock::Millis until{0};  // begun before, Unix time; 0: whenever
   std::optional<clock::TimeClass> pace = {};
   bool ended_only = false;
+  rating::Range rating = {};  // the average of its players' in its pool; of matches that go on
   bool operator==(const Filter&) const = default;
 };
 

@@ -105,6 +105,7 @@ struct Summary {
   std::optional<rules::Outcome> outcome;
   Millis started_at{0};
   int watchers = 0;  // while it goes on
+  int rating = 0;    // the average of its players' in its pool; 0: not looked up, or no pool
   bool operator==(const Summary&) const = default;
 };
 /// Without the code by which it may be watched, which is in the snapshots of its players alone.

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "common/variants/registry.h"
+#include "proto/wire/lobby.h"
 #include "proto/wire/reading.h"
 
 namespace merels::wire {
@@ -64,13 +65,14 @@ v1::MatchFilter ToProto(const match::Filter& filter) {
     if (pace == filter.pace) message.set_pace(known);
   }
   message.set_ended_only(filter.ended_only);
+  if (!filter.rating.any()) *message.mutable_rating() = ToProto(filter.rating);
   return message;
 }
 
 Result<match::Filter> FromProto(const v1::MatchFilter& message) {
   Reading reading;
   match::Filter filter;
-  filter.opponent = AccountId(reading.Text(message.opponent_id(), kMaxOpaqueText, "opponent_id"));
+  filter.opponent = AccountId(reading.Text(message.opponent_id(), kMaxNameText, "opponent_id"));
   filter.ruleset = reading.Text(message.ruleset(), variants::kMaxRulesetText, "the ruleset");
   filter.result = ReadResult(message.result(), reading);
   if (message.has_rated()) filter.rated = message.rated();
@@ -78,6 +80,7 @@ Result<match::Filter> FromProto(const v1::MatchFilter& message) {
   filter.until = reading.Time(message.until_unix_ms(), "until_unix_ms");
   filter.pace = ReadPace(message.pace(), reading);
   filter.ended_only = message.ended_only();
+  filter.rating = reading.Take(FromProto(message.rating()));
   return reading.Done(std::move(filter));
 }
 

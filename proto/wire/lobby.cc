@@ -166,6 +166,7 @@ v1::Table ToProto(const lobby::Table& table) {
   for (const auto& difference : variants::DifferencesOf(table.ruleset)) message.add_differences(difference);
   if (table.watching != match::Watching()) *message.mutable_watching() = ToProto(table.watching);
   if (!table.opponent.any()) *message.mutable_opponent_rating() = ToProto(table.opponent);
+  message.set_owner_rating(table.owner_rating);
   return message;
 }
 
@@ -183,6 +184,7 @@ Result<lobby::Table> FromProto(const v1::Table& message) {
   table.is_private = message.private_();
   table.watching = reading.Take(FromProto(message.watching()));
   table.opponent = reading.Take(FromProto(message.opponent_rating()));
+  table.owner_rating = message.owner_rating();
   return reading.Done(std::move(table));
 }
 

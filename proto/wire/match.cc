@@ -135,6 +135,7 @@ v1::MatchSummary ToProto(const match::Summary& summary) {
   WriteOutcome(summary.outcome, message);
   message.set_started_at_unix_ms(summary.started_at.count());
   message.set_watchers(summary.watchers);
+  message.set_rating(summary.rating);
   return message;
 }
 
@@ -148,6 +149,7 @@ Result<match::Summary> FromProto(const v1::MatchSummary& message) {
   summary.outcome = reading.Take(OutcomeFromProto(message.score(), message.reason()));
   summary.started_at = reading.Time(message.started_at_unix_ms(), "the start of the match");
   summary.watchers = message.watchers();
+  summary.rating = message.rating();
   return reading.Done(std::move(summary));
 }
 

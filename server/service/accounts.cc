@@ -145,6 +145,7 @@ void Accounts::FindOne(const std::string& id_or_name, std::function<void(Result<
 
 void Accounts::FindById(const AccountId& id, std::function<void(Result<match::Player>)> done) {
   if (id.text().size() != kIdLength) return done(Unknown("with this id"));
+  if (const match::Player* known = by_id_.Find(id)) return done(*known);
   ports_.people.FindAccounts(
       {id}, guard_.WrapOnce([this, done = std::move(done)](const Result<std::vector<store::Account>>& found) {
         if (!found) return done(found.error());

@@ -1,6 +1,7 @@
 #include "server/service/desk.h"
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 #include "common/rating/pool.h"
@@ -74,9 +75,19 @@ void Desk::OpenAnew(const match::Player& owner, const OpenTable& wish, Done<lobb
   if (const auto may = CheckWatching(wish.rated, wish.watching); !may) return done(may.error());
   if (terms->seats == 1) return BeginAlone(owner, wish, *terms, std::move(done));
   if (const auto may = CheckRating(owner, wish, *terms); !may) return done(may.error());
-  const auto table = OpenTableOf(owner, wish, *terms);
-  if (!table) return done(table.error());
-  done(lobby::Opened(*table));
+  const auto pool = rating::PoolOf(terms->ruleset, terms->clock);
+  if (!pool) return OpenNow(owner, wish, *terms, 0, done);
+  ratings_.Find(
+      *pool, owner, [this, owner, wish, terms = *terms, done](const Result<rating::Rating>& rating) {
+        OpenNow(owner, wish, terms, rating ? static_cast<int>(std::lround(rating->value)) : 0, done);
+      });
+}
+
+void Desk::OpenNow(const match::Player& owner, const OpenTable& wish, const Terms& terms, int rating,
+                   const Done<lobby::Opened>& done) {
+  if (AnswerAgain({owner.id, wish.request}, done)) return;  // its retry was faster
+  const auto table = OpenTableOf(owner, wish, terms, rating);
+  table ? done(lobby::Opened(*table)) : done(table.error());
 }
 
 /// The player's matches of one player, those included that are about to begin.
@@ -113,8 +124,8 @@ void Desk::BeginAlone(const match::Player& player, const OpenTable& wish, const 
   });
 }
 
-Result<lobby::Table> Desk::OpenTableOf(const match::Player& owner, const OpenTable& wish,
-                                       const Terms& terms) {
+Result<lobby::Table> Desk::OpenTableOf(const match::Player& owner, const OpenTable& wish, const Terms& terms,
+                                       int rating) {
   lobby::Table table{TableId(NewId(ports_.random)),
                      owner,
                      terms.ruleset,
@@ -125,7 +136,8 @@ Result<lobby::Table> Desk::OpenTableOf(const match::Player& owner, const OpenTab
                      wish.is_private ? NewCode(ports_.random, kTableCodeLength) : std::string(),
                      wish.is_private,
                      wish.rated ? WatchingFor(true, {}, ports_) : wish.watching,
-                     wish.opponent};
+                     wish.opponent,
+                     rating};
   if (auto opened = tables_.Open(table, wish.request); !opened) return opened.error();
   if (!table.is_private) lobby_feed_.Publish(lobby::TableOpened{table});
   return table;
@@ -244,14 +256,18 @@ void Desk::Gone(const AccountId& owner) {
 
 void Desk::MatchStarted(const match::Summary& match) {
   if (match.players[1].id.empty()) ++alone_[match.players[0].id];
-  if (match.settings.watching.is_public()) {
-    live_board_.Add(match);
-    lobby_feed_.Publish(lobby::MatchStarted{match});
-  }
+  if (match.settings.watching.is_public()) unannounced_.insert(match.match);
   for (const Side side : {Side::kFirst, Side::kSecond}) {
     const AccountId& player = match.players[rules::Index(side)].id;
     if (!player.empty()) notice_feed_.Publish(player, PairedFor(match.match, match.players, side));
   }
+}
+
+/// Not of one that is over meanwhile.
+void Desk::Announce(const match::Summary& match) {
+  if (unannounced_.erase(match.match) == 0) return;
+  live_board_.Add(match);
+  lobby_feed_.Publish(lobby::MatchStarted{match});
 }
 
 void Desk::MatchEnded(const match::SeenEntry& end) {
@@ -262,7 +278,7 @@ void Desk::MatchEnded(const match::SeenEntry& end) {
 void Desk::EndShown(const MatchId& match) {
   live_board_.Remove(match);
   if (filling_) ended_.insert(match);
-  lobby_feed_.Publish(lobby::MatchEnded{match});
+  if (unannounced_.erase(match) == 0) lobby_feed_.Publish(lobby::MatchEnded{match});
   if (live_board_.WantsMore()) FillBoard([](const Result<void>&) {});
 }
 
@@ -271,16 +287,30 @@ void Desk::FillBoard(Done<void> done) {
   if (std::exchange(filling_, true)) return done({});
   store::MatchQuery query{store::MatchQuery::Kind::kLive, {}, live_board_.Oldest(), LiveBoard::kShown};
   query.now = ports_.clock.Now();
-  listing_.Find(query, [this, done = std::move(done)](Result<std::vector<match::Summary>> older) {
+  listing_.Find(query, [this, done = std::move(done)](const Result<std::vector<match::Summary>>& older) {
+    if (older) {
+      return ratings_.FindAverages(*older, [this, older = *older, done](const auto& ratings) {
+        Filled(older, ratings);
+        done({});
+      });
+    }
     filling_ = false;
-    const std::set<MatchId> ended = std::exchange(ended_, {});
-    if (!older) return done(older.error());
-    const bool more = older->size() == LiveBoard::kShown;
-    std::erase_if(*older, [&](const match::Summary& match) { return ended.contains(match.match); });
-    live_board_.Fill(*older, more);
-    for (const match::Summary& match : *older) AwaitEnd(match);
-    done({});
+    ended_.clear();
+    done(older.error());
   });
+}
+
+/// Without ratings, when they cannot be read.
+void Desk::Filled(std::vector<match::Summary> older, const Result<std::vector<double>>& ratings) {
+  filling_ = false;
+  const std::set<MatchId> ended = std::exchange(ended_, {});
+  for (std::size_t i = 0; ratings && i < older.size(); ++i) {
+    older[i].rating = static_cast<int>(std::lround((*ratings)[i]));
+  }
+  const bool more = older.size() == LiveBoard::kShown;
+  std::erase_if(older, [&](const match::Summary& match) { return ended.contains(match.match); });
+  live_board_.Fill(older, more);
+  for (const match::Summary& match : older) AwaitEnd(match);
 }
 
 /// It may be over, and go on for spectators alone: in memory, it tells them when that is over too.

@@ -56,8 +56,9 @@ class Desk {
   LobbyFeed& lobby_feed() { return lobby_feed_; }
   NoticeFeed& notice_feed() { return notice_feed_; }
 
-  // News of matches.
+  // News of matches. Its players hear of the beginning at once, the lobby when it is announced.
   void MatchStarted(const match::Summary& match);
+  void Announce(const match::Summary& match);
   void MatchEnded(const match::SeenEntry& end);
   void EndShown(const MatchId& match);
 
@@ -80,7 +81,12 @@ class Desk {
   void SitDown(const match::Player& guest, const JoinTable& wish, Done<Seated> done);
   void FillBoard(Done<void> done);
   void AwaitEnd(const match::Summary& match);
-  Result<lobby::Table> OpenTableOf(const match::Player& owner, const OpenTable& wish, const Terms& terms);
+  /// `rating`: the owner's.
+  void OpenNow(const match::Player& owner, const OpenTable& wish, const Terms& terms, int rating,
+               const Done<lobby::Opened>& done);
+  Result<lobby::Table> OpenTableOf(const match::Player& owner, const OpenTable& wish, const Terms& terms,
+                                   int rating);
+  void Filled(std::vector<match::Summary> older, const Result<std::vector<double>>& ratings);
   std::size_t CountAlone(const AccountId& player) const;
   void BeginAlone(const match::Player& player, const OpenTable& wish, const Terms& terms,
                   Done<lobby::Opened> done);
@@ -100,6 +106,7 @@ class Desk {
   LiveBoard live_board_;
   bool filling_ = false;  // the board; meanwhile the ends of matches are noted
   std::set<MatchId> ended_;
+  std::set<MatchId> unannounced_;                     // matches that go on, of which the lobby has not heard
   std::unordered_map<AccountId, std::size_t> alone_;  // matches of one player that go on, by the player
   LruMap<Key, MatchId, RequestKeyHash> begun_;        // answers for retries: tables that became a match
   /// Matches of one player that are not on disk yet, with everybody who waits for their answer: retries too.

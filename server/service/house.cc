@@ -1,9 +1,9 @@
 #include "server/service/house.h"
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
-#include "common/rating/pool.h"
 #include "server/base/hash.h"
 #include "server/base/lru.h"
 #include "server/domain/rate_limit.h"
@@ -157,13 +157,15 @@ class RealHouse final : public House {
   }
 
   void ListMatches(const match::Player& viewer, MatchQuery query, Done<Page<match::Summary>> done) override {
-    listing_.List(viewer.id, query, [this, done = std::move(done)](Result<Page<match::Summary>> page) {
-      if (!page) return done(page.error());
-      for (match::Summary& match : page->items) {
-        if (!match.outcome) match.watchers = WatchersOf(match.match);
-      }
-      done(*std::move(page));
-    });
+    listing_.List(
+        viewer.id, query,
+        [this, range = query.filter.rating, done = std::move(done)](Result<Page<match::Summary>> page) {
+          if (!page) return done(page.error());
+          for (match::Summary& match : page->items) {
+            if (!match.outcome) match.watchers = WatchersOf(match.match);
+          }
+          range.any() ? done(*std::move(page)) : ratings_.Keep(range, *std::move(page), done);
+        });
   }
 
   void ExportMatch(const match::Player& viewer, const MatchRead& match, Done<std::string> done) override {
@@ -252,23 +254,19 @@ class RealHouse final : public House {
 
   int WatchersOf(const MatchId& match) const { return static_cast<int>(matches_.Watchers(match)); }
 
-  void MatchStarted(const match::Summary& match) {
+  /// The lobby hears of it with its players' ratings.
+  void MatchStarted(match::Summary match) {
     desk_.MatchStarted(match);
-    PutOn(match);
+    television_.MatchStarted(match);
+    ratings_.FindAverages({match}, [this, match](const Result<std::vector<double>>& found) mutable {
+      if (found) match.rating = static_cast<int>(std::lround(found->front()));
+      RateOnAir(match);
+      desk_.Announce(match);
+    });
   }
 
-  /// Its players' ratings are looked up meanwhile.
-  void PutOn(const match::Summary& match) {
-    television_.MatchStarted(match);
-    const auto pool = rating::PoolOf(match.settings.ruleset, match.settings.clock);
-    if (!pool || match.settings.seats[1].empty()) return;
-    ratings_.Find(*pool, match.players[0], [this, match, pool](const Result<rating::Rating>& white) {
-      if (!white) return;
-      ratings_.Find(*pool, match.players[1],
-                    [this, match, mean = white->value / 2](const Result<rating::Rating>& black) {
-                      if (black) television_.Rate(match, mean + black->value / 2);
-                    });
-    });
+  void RateOnAir(const match::Summary& match) {
+    if (match.rating > 0) television_.Rate(match, match.rating);
   }
 
   void EndShown(const MatchId& match) {
@@ -281,7 +279,10 @@ class RealHouse final : public House {
              const Done<void>& done) {
     desk_.Begin(live, [this, spans, live, done](const Result<void>& begun) {
       if (!begun) return done(begun.error());
-      for (const match::Summary& match : desk_.LobbyNow().live_matches) PutOn(match);
+      for (const match::Summary& match : desk_.LobbyNow().live_matches) {
+        television_.MatchStarted(match);
+        RateOnAir(match);
+      }
       std::vector<domain::Span> served;
       for (const store::ServedSpan& span : spans) served.push_back({span.since, span.until});
       std::vector<Deadline> deadlines;

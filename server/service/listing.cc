@@ -68,6 +68,8 @@ Result<void> CheckTogether(const MatchQuery& query) {
                          filter.result == match::ResultFilter::kLost;
   if (of_player && query.account.empty())
     return Error{Reason::kBadArgument, "say whose matches: who won, or against whom, is asked of a player"};
+  if (!filter.rating.any() && !query.live_only)
+    return Error{Reason::kBadArgument, "ratings are asked of matches that go on: live_only"};
   if (query.live_only && filter.ended_only)
     return Error{Reason::kBadArgument, "no match goes on and is over"};
   return {};
@@ -76,7 +78,6 @@ Result<void> CheckTogether(const MatchQuery& query) {
 using Kind = store::MatchQuery::Kind;
 
 Result<store::MatchQuery> QueryOf(const MatchQuery& query, int default_page) {
-  if (auto sound = CheckTogether(query); !sound) return sound.error();
   const match::Filter& filter = query.filter;
   store::MatchQuery wanted;
   wanted.kind = query.live_only ? Kind::kLive : filter.ended_only ? Kind::kEnded : Kind::kAll;
@@ -112,6 +113,28 @@ std::string DateOf(milliseconds unix_time) {
 }  // namespace
 
 void Listing::List(const AccountId& viewer, const MatchQuery& query, Done<Page<match::Summary>> done) {
+  if (auto sound = CheckTogether(query); !sound) return done(sound.error());
+  FindAccount(query.account, [this, viewer, query, done = std::move(done)](const Result<AccountId>& account) {
+    if (!account) return done(account.error());
+    MatchQuery named = query;
+    named.account = *account;
+    FindAccount(query.filter.opponent,
+                [this, viewer, named, done](const Result<AccountId>& opponent) mutable {
+                  if (!opponent) return done(opponent.error());
+                  named.filter.opponent = *opponent;
+                  ListNamed(viewer, named, done);
+                });
+  });
+}
+
+void Listing::FindAccount(const AccountId& id_or_name, Done<AccountId> done) {
+  if (id_or_name.empty()) return done(id_or_name);
+  accounts_.FindOne(id_or_name.text(), [done = std::move(done)](const Result<match::Player>& player) {
+    player ? done(player->id) : done(player.error());
+  });
+}
+
+void Listing::ListNamed(const AccountId& viewer, const MatchQuery& query, Done<Page<match::Summary>> done) {
   auto wanted = QueryOf(query, kDefaultPage);
   if (!wanted) return done(wanted.error());
   wanted->viewer = viewer;

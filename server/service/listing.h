@@ -20,8 +20,9 @@ class Listing {
   Listing(const Ports& ports, Accounts& accounts)
       : ports_(ports), accounts_(accounts), guard_(ports.executor) {}
 
-  /// A page of matches, newest first, as the viewer may know them. bad-argument (a page token that is none of
-  /// ours, or a filter that contradicts itself), errors of the ruleset's text, store-refused.
+  /// A page of matches, newest first, as the viewer may know them; the accounts of the query may be names.
+  /// bad-argument (a page token that is none of ours, or a filter that contradicts itself), unknown-player,
+  /// errors of the ruleset's text, store-refused. Ratings are not looked at here.
   void List(const AccountId& viewer, const MatchQuery& query, Done<Page<match::Summary>> done);
   /// The matches of a query. store-refused.
   void Find(const store::MatchQuery& query, Done<std::vector<match::Summary>> done);
@@ -29,6 +30,8 @@ class Listing {
   void Best(const BestQuery& query, Done<match::BestList> done);
 
  private:
+  void FindAccount(const AccountId& id_or_name, Done<AccountId> done);
+  void ListNamed(const AccountId& viewer, const MatchQuery& query, Done<Page<match::Summary>> done);
   void Name(std::vector<store::ListedMatch> listed, const store::MatchQuery& query,
             Done<std::vector<match::Summary>> done);
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <cmath>
 #include <cstdio>
 #include <limits>
 #include <string_view>
@@ -186,6 +187,47 @@ void Ratings::Find(const std::string& pool, const match::Player& player, Done<ra
                  guard_.WrapOnce([this, done = std::move(done)](const Result<rating::Standing>& standing) {
                    standing ? done(rating::RatingAt(*standing, ports_.clock.Now())) : done(standing.error());
                  }));
+}
+
+void Ratings::FindAverages(const std::vector<match::Summary>& matches, Done<std::vector<double>> done) {
+  std::vector<store::PoolAccount> wanted;  // two of each match; without an account a newcomer
+  bool known = true;
+  for (const match::Summary& match : matches) {
+    const auto pool = rating::PoolOf(match.settings.ruleset, match.settings.clock);
+    for (const match::Player& player : match.players) {
+      wanted.push_back({pool.value_or(""), player.guest ? AccountId() : player.id});
+      known = known && (!pool || player.guest);
+    }
+  }
+  const auto average = [wanted, now = ports_.clock.Now(),
+                        done = std::move(done)](const Result<std::vector<rating::Standing>>& standings) {
+    if (!standings) return done(standings.error());
+    const auto of = [&](std::size_t i) { return rating::RatingAt((*standings)[i], now).value; };
+    std::vector<double> averages;
+    for (std::size_t i = 0; i < wanted.size(); i += 2) {
+      averages.push_back(wanted[i].pool.empty() ? 0 : (of(i) + of(i + 1)) / 2);
+    }
+    done(averages);
+  };
+  if (known) return average(std::vector<rating::Standing>(wanted.size()));
+  ratings_->FindMany(wanted, guard_.WrapOnce(Done<std::vector<rating::Standing>>(average)));
+}
+
+void Ratings::Keep(const rating::Range& range, Page<match::Summary> page, Done<Page<match::Summary>> done) {
+  const std::vector<match::Summary> matches = page.items;
+  FindAverages(matches, [range, page = std::move(page),
+                         done = std::move(done)](const Result<std::vector<double>>& averages) mutable {
+    if (!averages) return done(averages.error());
+    std::vector<match::Summary> kept;
+    for (std::size_t i = 0; i < page.items.size(); ++i) {
+      const double average = (*averages)[i];
+      if (average == 0 || !range.Holds(average)) continue;
+      page.items[i].rating = static_cast<int>(std::lround(average));
+      kept.push_back(std::move(page.items[i]));
+    }
+    page.items = std::move(kept);
+    done(std::move(page));
+  });
 }
 
 Result<std::string> Ratings::MayRate(const Terms& terms, const match::Player& player) const {

@@ -56,6 +56,12 @@ class Ratings {
   /// What a player is in a pool by now: a newcomer when he is a guest, or has not played there.
   void Find(const std::string& pool, const match::Player& player, Done<rating::Rating> done);
 
+  /// The average of the two players of each match in its pool by now, in their order; 0 where there is no
+  /// pool.
+  void FindAverages(const std::vector<match::Summary>& matches, Done<std::vector<double>> done);
+  /// Those of the page whose average is in the range, with it.
+  void Keep(const rating::Range& range, Page<match::Summary> page, Done<Page<match::Summary>> done);
+
   /// The pool in which a match of these two on these terms is rated; not-rateable, with the reason why it can
   /// only be casual: a guest, a computer, the terms, too many between the two lately. Banned.
   void MayRate(const Terms& terms, const match::Players& players, Done<std::string> done);

@@ -35,6 +35,12 @@ struct StandingCursor {
   AccountId account;
 };
 
+/// An account in a pool.
+struct PoolAccount {
+  std::string pool;
+  AccountId account;
+};
+
 /// Part of a leaderboard.
 struct StandingsQuery {
   std::string pool;
@@ -66,6 +72,9 @@ class Ratings {
 
   /// What an account is in a pool; a newcomer's standing when it has not played there.
   virtual void Find(const std::string& pool, const AccountId& account, Done<rating::Standing> done) = 0;
+
+  /// The same of many, in their order.
+  virtual void FindMany(const std::vector<PoolAccount>& who, Done<std::vector<rating::Standing>> done) = 0;
 
   /// What an account is in all pools it has played in, by their names.
   virtual void FindAll(const AccountId& account, Done<std::vector<PoolStanding>> done) = 0;

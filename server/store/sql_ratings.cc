@@ -189,6 +189,19 @@ class SqlRatings final : public Ratings {
     });
   }
 
+  void FindMany(const std::vector<PoolAccount>& who, Done<std::vector<Standing>> done) override {
+    Ask<std::vector<Standing>>(runner_, std::move(done),
+                               [who](Connection& connection) -> Result<std::vector<Standing>> {
+                                 std::vector<Standing> found;
+                                 for (const PoolAccount& one : who) {
+                                   const auto standing = FindStanding(connection, one.pool, one.account);
+                                   if (!standing) return standing.error();
+                                   found.push_back(*standing);
+                                 }
+                                 return found;
+                               });
+  }
+
   void FindAll(const AccountId& account, Done<std::vector<PoolStanding>> done) override {
     Ask<std::vector<PoolStanding>>(runner_, std::move(done), [account](Connection& connection) {
       return AllOf<PoolStanding>(connection, std::string(kStandings) + " WHERE account = ?1 ORDER BY pool",

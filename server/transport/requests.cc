@@ -65,7 +65,7 @@ Result<service::MatchQuery> FromProto(const v1::ListMatchesRequest& request) {
   wire::Reading reading;
   service::MatchQuery query;
   query.live_only = request.live_only();
-  query.account = AccountId(reading.Text(request.account_id(), wire::kMaxOpaqueText, "account_id"));
+  query.account = AccountId(reading.Text(request.account_id(), wire::kMaxNameText, "account_id"));
   query.page = ReadPage(reading, request.page_size(), request.page_token());
   query.filter = reading.Take(wire::FromProto(request.filter()));
   return reading.Done(query);
@@ -74,7 +74,7 @@ Result<service::MatchQuery> FromProto(const v1::ListMatchesRequest& request) {
 Result<service::MatchQuery> FromProto(const v1::ExportMatchesRequest& request) {
   wire::Reading reading;
   service::MatchQuery query;
-  query.account = AccountId(reading.Text(request.account_id(), wire::kMaxOpaqueText, "account_id"));
+  query.account = AccountId(reading.Text(request.account_id(), wire::kMaxNameText, "account_id"));
   query.page = ReadPage(reading, request.page_size(), request.page_token());
   query.filter = reading.Take(wire::FromProto(request.filter()));
   return reading.Done(query);

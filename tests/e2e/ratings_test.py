@@ -39,6 +39,22 @@ class Ratings(RatedHouse):
         self.assertEqual({line["player"] for line in lines}, {"Ann", "Bob"})
         self.assertEqual({(line["rank"], line["provisional"]) for line in lines}, {(0, True)})
 
+    def test_lists_and_the_lobby_know_names_and_ratings(self):
+        over, winner, _ = self.play("--rated")
+        self.assertEqual([line["match"] for line in self.ann.lines("games", "--player", "bob")], [over])
+        self.assertEqual([line["match"] for line in self.ann.lines("games", "--player", "BOB", "--opponent", "ann")], [over])
+        refused = self.ann.ask("games", "--player", "Zoe")
+        self.assertTrue(refused.stderr.startswith("unknown-player: "), refused.stderr)
+        table = winner.lines("open", "standard", "--clock", "5+0")[0]
+        self.assertGreater(table["owner_rating"], 1600)
+        for lowest, shown in (("1600", [table["table"]]), ("1800", [])):
+            events = self.ann.lines("lobby", "--once", "--lowest-rating", lowest)
+            self.assertEqual([event["table"] for event in events if event["event"] == "table-opened"], shown)
+        live, _, _ = self.pair("--rated")
+        for lowest, shown in (("1400", [live]), ("1600", [])):
+            lines = self.ann.lines("games", "--live", "--lowest-rating", lowest)
+            self.assertEqual([line["match"] for line in lines], shown)
+
     def test_a_server_killed_between_end_and_rating_loses_nothing(self):
         self.server.stop()
         self.serve_again(*AGAIN, "--rating-hold-ms", "600000")

@@ -54,7 +54,7 @@ const std::vector<Room>& Rooms() {
        kNothing},
       {"common/match/",
        {"common/base/", "common/board/", "common/clock/", "common/match/", "common/notation/",
-        "common/rules/", "common/variants/"},
+        "common/rating/range.h", "common/rules/", "common/variants/"},
        kNothing},
       {"common/chat/", {"common/base/", "common/clock/", "common/chat/"}, kNothing},
       {"common/lobby/", {"common/"}, kNothing},

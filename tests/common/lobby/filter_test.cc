@@ -55,6 +55,23 @@ TEST(Filter, ClassesRatedAndBotsAreLookedAt) {
   EXPECT_FALSE(Passes(filter, match));
 }
 
+TEST(Filter, RatingsAreThoseOfTheOwnerAndTheAverageOfAMatch) {
+  Filter filter;
+  filter.rating = {1400, 1600};
+  Table table = TableOf("standard", minutes(5));
+  match::Summary match;
+  EXPECT_FALSE(Passes(filter, table)) << "it is not known";
+  EXPECT_FALSE(Passes(filter, match));
+  for (const auto& [rating, passes] :
+       {std::pair(1399, false), std::pair(1400, true), std::pair(1600, true), std::pair(1601, false)}) {
+    table.owner_rating = match.rating = rating;
+    EXPECT_EQ(Passes(filter, table), passes) << rating;
+    EXPECT_EQ(Passes(filter, match), passes) << rating;
+  }
+  filter.rating = {1400, 0};
+  EXPECT_TRUE(Passes(filter, match)) << "without a highest";
+}
+
 TEST(Filter, ItsTextComesBackAndHasOneSpelling) {
   const auto filter = ParseFilter("bots=no&rated=no&classes=rapid,blitz&rulesets=standard,lasker,standard");
   ASSERT_TRUE(filter.ok());
@@ -63,6 +80,9 @@ TEST(Filter, ItsTextComesBackAndHasOneSpelling) {
   const auto topic = session::ParseTopic("lobby?bots=no&rated=no").value();
   EXPECT_EQ(session::TopicText(topic), "lobby?rated=no&bots=no");
   EXPECT_EQ(session::TopicText(session::Topic::Lobby()), "lobby");
+  for (const char* text : {"rating=1400-1800", "rating=1400-", "rating=-1800", "bots=no&rating=1400-1400"}) {
+    EXPECT_EQ(FilterText(ParseFilter(text).value()), text);
+  }
 }
 
 TEST(Filter, WhatIsNotUnderstoodIsRefused) {
@@ -71,8 +91,10 @@ TEST(Filter, WhatIsNotUnderstoodIsRefused) {
   for (const std::string& text :
        {std::string(), std::string("x"), std::string("rulesets="), std::string("rulesets=A"),
         std::string("classes=fast"), std::string("rated=perhaps"), std::string("rated=yes&rated=no"),
-        std::string("bots=yes"), std::string("bots=no&bots=no"), std::string("rulesets=a&rulesets=b"),
-        many}) {
+        std::string("rating="), std::string("rating=-"), std::string("rating=1400"),
+        std::string("rating=1800-1400"), std::string("rating=0-9"), std::string("rating=1-4001"),
+        std::string("rating=a-"), std::string("rating=1-2&rating=1-2"), std::string("bots=yes"),
+        std::string("bots=no&bots=no"), std::string("rulesets=a&rulesets=b"), many}) {
     EXPECT_EQ(ParseFilter(text).error().reason, Reason::kBadArgument) << text;
     EXPECT_FALSE(session::ParseTopic("lobby?" + text).ok()) << text;
   }

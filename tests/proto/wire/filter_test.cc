@@ -11,8 +11,15 @@ using match::Filter;
 using match::ResultFilter;
 
 TEST(WireFilter, EveryFilterComesBackAsItWent) {
-  Filter filter{AccountId("accountone234"), "six+fly=yes",    ResultFilter::kWon,       false,
-                clock::Millis(7),           clock::Millis(9), clock::TimeClass::kRapid, true};
+  Filter filter{AccountId("accountone234"),
+                "six+fly=yes",
+                ResultFilter::kWon,
+                false,
+                clock::Millis(7),
+                clock::Millis(9),
+                clock::TimeClass::kRapid,
+                true,
+                {1400, 1800}};
   EXPECT_EQ(FromProto(ToProto(filter)).value(), filter);
   EXPECT_EQ(FromProto(ToProto(Filter{})).value(), Filter{});
   for (int result = 0; result <= static_cast<int>(ResultFilter::kLost); ++result) {
@@ -35,8 +42,9 @@ TEST(WireFilter, WhatDoesNotFitIsRefused) {
   EXPECT_EQ(reason([](auto& m) { m.set_result(static_cast<v1::ResultFilter>(99)); }), Reason::kBadArgument);
   EXPECT_EQ(reason([](auto& m) { m.set_pace(static_cast<v1::Pace>(99)); }), Reason::kBadArgument);
   EXPECT_EQ(reason([](auto& m) { m.set_from_unix_ms(-1); }), Reason::kBadArgument);
-  EXPECT_EQ(reason([](auto& m) { m.set_opponent_id(std::string(65, 'a')); }), Reason::kBadArgument);
+  EXPECT_EQ(reason([](auto& m) { m.set_opponent_id(std::string(257, 'a')); }), Reason::kBadArgument);
   EXPECT_EQ(reason([](auto& m) { m.set_ruleset("\n"); }), Reason::kBadArgument);
+  EXPECT_EQ(reason([](auto& m) { m.mutable_rating()->set_lowest(-1); }), Reason::kBadArgument);
 }
 
 TEST(WireWatching, WhoMayWatchComesBackAsItWentButForTheCode) {

@@ -85,7 +85,8 @@ inline match::Summary SomeSummary() {
           SomePlayers(),
           rules::Outcome{rules::Score::kFirstWins, "time"},
           Millis(1'767'225'600'000),
-          3};
+          3,
+          1571};
 }
 
 /// What a match of one player leaves out.
@@ -107,7 +108,9 @@ inline lobby::Table SomeTable() {
           Millis(1'767'225'600'000),
           "k3f7qz",
           true,
-          {match::WatchAccess::kClosed, 4}};
+          {match::WatchAccess::kClosed, 4},
+          {1400, 1800},
+          1612};
 }
 
 inline lobby::Paired SomePaired() { return {kMatch, Side::kSecond, SomePlayers()[0]}; }

@@ -1,5 +1,7 @@
 #include "server/service/ratings.h"
 
+#include <cmath>
+
 #include <gtest/gtest.h>
 
 #include "server/service/challenges.h"
@@ -245,6 +247,110 @@ TEST_F(RatingsTest, ComputersPlayRatedOnlyInPoolsThatAreOpenToThem) {
   WhiteResigns(match);
   EXPECT_EQ(Of(robot).pools.size(), 1U);
   EXPECT_TRUE(seek({minutes(10), seconds(0)}, false).ok()) << "casual";
+}
+
+TEST_F(RatingsTest, TheLobbyTellsRatingsAndIsFilteredByThem) {
+  const Client ann = Member("Ann");
+  const Client bob = Member("Bob");
+  const auto over = Pair(ann, bob);
+  WhiteResigns(over.match);
+  const auto rating = [&](std::size_t seat) {
+    return Of(over.players[seat].id == ann.player.id ? ann : bob).pools.at(0).standing.rating.value;
+  };
+  const Client& winner = over.players[1].id == ann.player.id ? ann : bob;
+  Inbox all, strong;
+  const match::Player eve = world.Guest("Eve");
+  const auto one = world.house->OpenSession(eve, all).value(),
+             two = world.house->OpenSession(eve, strong).value();
+  one->Subscribe("lobby", "", 0);
+  two->Subscribe("lobby?rating=1600-", "", 0);
+  world.Run();
+  const auto open = [&](const match::Player& owner, const std::string& ruleset) {
+    world.house->OpenTableFor(owner, {world.NewRequest(), ruleset, kBlitz, Side::kFirst}, [](const auto&) {});
+    world.Run();
+  };
+  open(winner.player, "standard");
+  open(eve, "standard");
+  open(winner.player, "standard+quiet=7");
+  const auto opened = [](const Inbox& inbox) {
+    std::vector<int> ratings;
+    for (const auto& change : inbox.Contents<lobby::Change>()) {
+      if (const auto* table = std::get_if<lobby::TableOpened>(&change))
+        ratings.push_back(table->table.owner_rating);
+    }
+    return ratings;
+  };
+  EXPECT_EQ(opened(all), (std::vector{static_cast<int>(std::lround(rating(1))), 1500, 0}));
+  EXPECT_EQ(opened(strong).size(), 1U);
+
+  const MatchId match = Pair(ann, bob).match;
+  const int average = static_cast<int>(std::lround((rating(0) + rating(1)) / 2));
+  const auto started = all.Contents<lobby::Change>().back();
+  EXPECT_EQ(std::get<lobby::MatchStarted>(started).match.rating, average);
+  const auto live = [&](const rating::Range& range) {
+    MatchQuery query;
+    query.live_only = true;
+    query.filter.rating = range;
+    return Answer<Page<match::Summary>>([&](auto done) { world.house->ListMatches(eve, query, done); })
+        ->items;
+  };
+  ASSERT_EQ(live({average - 1, average + 1}).size(), 1U);
+  EXPECT_EQ(live({average - 1, average + 1})[0].match, match);
+  EXPECT_EQ(live({average - 1, average + 1})[0].rating, average);
+  EXPECT_TRUE(live({average + 2, 0}).empty());
+}
+
+TEST_F(RatingsTest, OfAMatchThatIsOverBeforeItsRatingsAreReadTheLobbyHearsNothing) {
+  const Client ann = Member("Ann");
+  const Client bob = Member("Bob");
+  const match::Player eve = world.Guest("Eve");
+  Inbox inbox, later;
+  const auto listens = world.house->OpenSession(eve, inbox).value();
+  listens->Subscribe("lobby", "", 0);
+  OpenTable wish{world.NewRequest(), "standard", kBlitz, Side::kFirst};
+  const auto table =
+      Answer<lobby::Opened>([&](auto done) { world.house->OpenTableFor(ann.player, wish, done); });
+  world.disk->read_delay = std::chrono::milliseconds(50);
+  const auto seated = Answer<Seated>([&](auto done) {
+    world.house->JoinTableFor(bob.player, {world.NewRequest(), std::get<lobby::Table>(*table).id, ""}, done);
+  });
+  ASSERT_TRUE(world.Submit(ann.player, seated->match, {{}, world.NewRequest(), 0, 0, match::Resign{}}).ok());
+  world.executor.Advance(std::chrono::milliseconds(100));
+  world.Run();
+  const auto told = inbox.Contents<lobby::Change>();
+  ASSERT_EQ(told.size(), 2U);
+  EXPECT_TRUE(std::holds_alternative<lobby::TableClosed>(told[1]));
+  world.disk->read_delay = {};
+  const auto again = world.house->OpenSession(eve, later).value();
+  again->Subscribe("lobby", "", 0);
+  EXPECT_TRUE(later.Contents<lobby::Snapshot>().at(0).live_matches.empty());
+}
+
+TEST_F(RatingsTest, RatingsAreAskedOfMatchesThatGoOn) {
+  MatchQuery query;
+  query.filter.rating = {1500, 0};
+  const auto refused = Answer<Page<match::Summary>>(
+      [&](auto done) { world.house->ListMatches(world.Guest("Eve"), query, done); });
+  EXPECT_EQ(refused.error().reason, Reason::kBadArgument);
+}
+
+TEST_F(RatingsTest, MatchesAreListedByTheNamesOfTheirPlayers) {
+  const Client ann = Member("Ann");
+  const Client bob = Member("Bob");
+  const MatchId match = Pair(ann, bob).match;
+  const auto list = [&](const std::string& player, const std::string& opponent) {
+    MatchQuery query;
+    query.account = AccountId(player);
+    query.filter.opponent = AccountId(opponent);
+    return Answer<Page<match::Summary>>(
+        [&](auto done) { world.house->ListMatches(ann.player, query, done); });
+  };
+  for (const auto& found : {list("ann", ""), list("ANN", "Bob"), list(bob.player.id.text(), "ann")}) {
+    ASSERT_EQ(found->items.size(), 1U);
+    EXPECT_EQ(found->items[0].match, match);
+  }
+  EXPECT_EQ(list("Zoe", "").error().reason, Reason::kUnknownPlayer);
+  EXPECT_EQ(list("ann", "Zoe").error().reason, Reason::kUnknownPlayer);
 }
 
 TEST_F(RatingsTest, ARatedTableIsForMembersWhoseRatingItWants) {

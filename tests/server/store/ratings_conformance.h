@@ -149,6 +149,11 @@ TYPED_TEST_P(RatingsConformance, PoolsAreApart) {
   EXPECT_EQ(all[0].pool, "lasker/rapid");
   EXPECT_EQ(all[1].standing, this->Find("ann"));
   EXPECT_EQ(this->Find("zoe"), rating::Standing());
+  const auto many = this->template Answer<std::vector<rating::Standing>>([](Ratings& r, auto done) {
+    r.FindMany({{"lasker/rapid", AccountId("ann")}, {kPool, AccountId("zoe")}, {kPool, AccountId("ann")}},
+               done);
+  });
+  EXPECT_EQ(many, (std::vector{all[0].standing, rating::Standing(), all[1].standing}));
 }
 
 TYPED_TEST_P(RatingsConformance, TheLeaderboardHasTheSureBestFirstAPageAtATime) {

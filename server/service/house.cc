@@ -9,6 +9,7 @@
 #include "server/domain/rate_limit.h"
 #include "server/service/challenges.h"
 #include "server/service/desk.h"
+#include "server/service/discretion.h"
 #include "server/service/exports.h"
 #include "server/service/listing.h"
 #include "server/service/live_session.h"
@@ -123,7 +124,11 @@ class RealHouse final : public House {
     desk_.Open(owner, wish, std::move(done));
   }
 
-  Result<Page<lobby::Table>> ListTables(const PageQuery& query) override { return desk_.List(query); }
+  Result<Page<lobby::Table>> ListTables(const match::Player& viewer, const PageQuery& query) override {
+    auto page = desk_.List(query);
+    if (page) Discreetly(company_, viewer.id, page->items);
+    return page;
+  }
 
   void JoinTableFor(const match::Player& guest, JoinTable wish, Done<Seated> done) override {
     if (auto allowed = MayCommand(guest.id); !allowed) return done(allowed.error());
@@ -157,15 +162,16 @@ class RealHouse final : public House {
   }
 
   void ListMatches(const match::Player& viewer, MatchQuery query, Done<Page<match::Summary>> done) override {
-    listing_.List(
-        viewer.id, query,
-        [this, range = query.filter.rating, done = std::move(done)](Result<Page<match::Summary>> page) {
-          if (!page) return done(page.error());
-          for (match::Summary& match : page->items) {
-            if (!match.outcome) match.watchers = WatchersOf(match.match);
-          }
-          range.any() ? done(*std::move(page)) : ratings_.Keep(range, *std::move(page), done);
-        });
+    listing_.List(viewer.id, query,
+                  [this, viewer = viewer.id, range = query.filter.rating,
+                   done = std::move(done)](Result<Page<match::Summary>> page) {
+                    if (!page) return done(page.error());
+                    Discreetly(company_, viewer, page->items);
+                    for (match::Summary& match : page->items) {
+                      if (!match.outcome) match.watchers = WatchersOf(match.match);
+                    }
+                    range.any() ? done(*std::move(page)) : ratings_.Keep(range, *std::move(page), done);
+                  });
   }
 
   void ExportMatch(const match::Player& viewer, const MatchRead& match, Done<std::string> done) override {
@@ -185,6 +191,7 @@ class RealHouse final : public House {
     if (auto allowed = MayLookUp(viewer.id); !allowed) return allowed.error();
     auto channels = television_.Channels();
     for (Channel& channel : channels) {
+      channel.on = Discreetly(company_, viewer.id, channel.on);
       if (auto& match = channel.on.match) match->watchers = WatchersOf(match->match);
     }
     return channels;

@@ -150,7 +150,8 @@ class House {
 
   /// A ruleset for one player begins its match at once; the same request gives the same match.
   virtual void OpenTableFor(const match::Player& owner, OpenTable wish, Done<lobby::Opened> done) = 0;
-  virtual Result<Page<lobby::Table>> ListTables(const PageQuery& query) = 0;
+  /// A page may have fewer than asked for: not those of somebody who has blocked the viewer.
+  virtual Result<Page<lobby::Table>> ListTables(const match::Player& viewer, const PageQuery& query) = 0;
   virtual void JoinTableFor(const match::Player& guest, JoinTable wish, Done<Seated> done) = 0;
   virtual Result<void> WithdrawTableFor(const match::Player& owner, const TableId& table) = 0;
   virtual Result<Ticket> SeekFor(const match::Player& player, Seek wish) = 0;

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "server/service/discretion.h"
+
 namespace merels::service {
 
 using session::Topic;
@@ -150,7 +152,8 @@ void LiveSession::SubscribeLobby(const Topic& topic, const Point& from) {
   std::vector<std::pair<Seq, lobby::Change>> missed;
   const bool goes_on = topic.filter.open() && from.epoch == context_.epoch && from.after != 0;
   if (!goes_on || !feed.Since(from.after, missed)) {
-    const lobby::Snapshot now = lobby::Filtered(topic.filter, context_.desk.LobbyNow());
+    const lobby::Snapshot now =
+        lobby::Filtered(topic.filter, Discreetly(context_.company, player_.id, context_.desk.LobbyNow()));
     followed.shown.clear();
     if (!topic.filter.open()) {
       for (const auto& table : now.tables) followed.shown.insert(table.id.text());
@@ -159,7 +162,9 @@ void LiveSession::SubscribeLobby(const Topic& topic, const Point& from) {
     return Deliver(topic, feed.seq(), now, true);
   }
   followed.sent = from.after;
-  for (const auto& [seq, change] : missed) Deliver(topic, seq, change, false);
+  for (const auto& [seq, change] : missed) {
+    if (MayKnow(context_.company, player_.id, change)) Deliver(topic, seq, change, false);
+  }
 }
 
 /// What is published while the store is asked waits behind the answer.
@@ -195,7 +200,7 @@ void LiveSession::AskChat(const Topic& topic) {
 void LiveSession::SubscribeTv(const Topic& topic) {
   const auto on = context_.television.Follow(topic.channel, *this);
   if (!on) return Refuse(session::TopicText(topic), on.error());
-  Deliver(topic, context_.television.seq(), *on, true);
+  Deliver(topic, context_.television.seq(), Discreetly(context_.company, player_.id, *on), true);
 }
 
 void LiveSession::LookAgain() {
@@ -324,6 +329,7 @@ void LiveSession::OnUnnumbered(Followed& followed, const SharedDelivery& change)
 }
 
 void LiveSession::OnLobbyChange(Seq seq, const lobby::Change& change) {
+  if (!MayKnow(context_.company, player_.id, change)) return;
   for (auto& [topic, followed] : topics_) {
     if (topic.kind != Topic::Kind::kLobby || followed.behind) continue;
     if (topic.filter.open() || Shows(topic.filter, followed, change)) Deliver(topic, seq, change, false);
@@ -348,7 +354,7 @@ bool LiveSession::Shows(const lobby::Filter& filter, Followed& followed, const l
 }
 
 void LiveSession::OnChannel(Seq seq, const std::string& channel, const session::OnAir& on) {
-  Deliver(Topic::Tv(channel), seq, on, true);
+  Deliver(Topic::Tv(channel), seq, Discreetly(context_.company, player_.id, on), true);
 }
 
 void LiveSession::OnNotice(Seq seq, const lobby::Notice& notice) {

@@ -49,10 +49,11 @@ void LobbyService::AddTo(UnaryServer& server) {
         });
   });
   server.Add<v1::ListTablesRequest, v1::ListTablesResponse>([this](const auto& call) {
-    ServePlayer(backend_, call, FromProto(call->message()),
-                [&house = backend_.house](const Caller&, const service::PageQuery& query, const auto& done) {
-                  Mapped<service::Page<lobby::Table>>(done, ToListTables)(house.ListTables(query));
-                });
+    ServePlayer(
+        backend_, call, FromProto(call->message()),
+        [&house = backend_.house](const Caller& caller, const service::PageQuery& query, const auto& done) {
+          Mapped<service::Page<lobby::Table>>(done, ToListTables)(house.ListTables(caller.player, query));
+        });
   });
   server.Add<v1::JoinTableRequest, v1::JoinTableResponse>([this](const auto& call) {
     ServePlayer(

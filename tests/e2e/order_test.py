@@ -146,7 +146,12 @@ class OpenHouse(House):
         self.done(ann, "block", "Bob")
         table = ann.read("open", RULESET, "--clock", "10+5")["table"]
         self.refused("unknown-table", bob, "join", table)
+        self.assertEqual(self.done(bob, "tables"), "")
+        match = self.match(ann, self.member("Eve"))
+        self.assertEqual(self.done(bob, "games", "--live"), "")
+        self.assertNotIn(match, self.done(bob, "channels"))
         self.done(ann, "unblock", "Bob")
+        self.assertIn(match, self.done(bob, "games", "--live"))
         self.done(bob, "join", table)
 
     def test_a_new_block_ends_challenges_and_what_the_blocked_watches(self):

@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "proto/wire/status.h"
 #include "server/transport/bearer_token.h"
 #include "server/transport/message_arena.h"
 
@@ -117,7 +118,7 @@ void Stream::OnRead(bool ok) {
       ReadNext();
     } else {
       // The client has said goodbye, by closing its half or by going away, or it talks nonsense.
-      EndLocked(ok ? grpc::Status(grpc::StatusCode::INVALID_ARGUMENT, "a message cannot be read")
+      EndLocked(ok ? wire::ToStatus(Error{Reason::kBadArgument, "a message cannot be read"})
                    : grpc::Status::OK);
     }
     Advance();

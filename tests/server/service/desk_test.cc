@@ -126,7 +126,7 @@ TEST_F(DeskTest, OpeningAgainATableThatWasTakenGivesItsMatchAlsoAfterARestart) {
     EXPECT_EQ(std::get<MatchId>(*again), seated->match);
     world.Restart();
   }
-  EXPECT_TRUE(world.house->ListTables({})->items.empty());
+  EXPECT_TRUE(world.house->ListTables({}, {})->items.empty());
 }
 
 TEST_F(DeskTest, ATableDoesNotOutliveTheHouseAndIsOpenedAnewWhenItsOwnerAsksAgain) {
@@ -134,7 +134,7 @@ TEST_F(DeskTest, ATableDoesNotOutliveTheHouseAndIsOpenedAnewWhenItsOwnerAsksAgai
   const RequestId request = world.NewRequest();
   const auto first = Open(ann, Side::kFirst, false, request);
   world.Restart();
-  EXPECT_TRUE(world.house->ListTables({})->items.empty());
+  EXPECT_TRUE(world.house->ListTables({}, {})->items.empty());
   EXPECT_NE(Open(ann, Side::kFirst, false, request)->id, first->id);
 }
 
@@ -150,7 +150,7 @@ TEST_F(DeskTest, APrivateTableNeedsItsCode) {
   const auto bob = world.Guest("Bob");
   EXPECT_EQ(Sit(bob, {{}, table->id, ""}).error().reason, Reason::kUnknownTable);
   EXPECT_EQ(Sit(bob, {{}, {}, "aaaaaa"}).error().reason, Reason::kWrongCode);
-  EXPECT_TRUE(world.house->ListTables({})->items.empty());
+  EXPECT_TRUE(world.house->ListTables({}, {})->items.empty());
   EXPECT_TRUE(Sit(bob, {{}, {}, table->code}).ok());
 }
 

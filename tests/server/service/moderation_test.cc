@@ -69,9 +69,9 @@ TEST_F(ModerationTest, ABanClosesOpenTables) {
   const Bearer bob = Member("Bob");
   world.house->OpenTableFor(bob.player, {world.NewRequest(), "standard", {}, {}, false}, [](const auto&) {});
   world.Run();
-  ASSERT_EQ(world.house->ListTables({})->items.size(), 1U);
+  ASSERT_EQ(world.house->ListTables({}, {})->items.size(), 1U);
   ASSERT_TRUE(Impose("Bob", SanctionKind::kBan).ok());
-  EXPECT_TRUE(world.house->ListTables({})->items.empty());
+  EXPECT_TRUE(world.house->ListTables({}, {})->items.empty());
 }
 
 TEST_F(ModerationTest, AMuteAndARatedBanKeepFromTalkAndFromRatedMatchesAlone) {

@@ -107,6 +107,55 @@ TEST_F(PlayersOrderTest, ABlockEndsWhatTheBlockedWatchesOfTheBlockerAndNothingEl
   EXPECT_EQ(eves.Contents<match::SeenEntry>().size(), 1U);
 }
 
+TEST_F(PlayersOrderTest, WhoIsBlockedIsNotShownWhatHisBlockerOpensAndPlays) {
+  const Bearer ann = Member("Ann");
+  const Bearer bob = Member("Bob");
+  const Bearer eve = Member("Eve");
+  ASSERT_TRUE(Block(ann, "Bob").ok());
+  Inbox bobs, eves;
+  const auto listen = [&](const Bearer& who, Inbox& inbox) {
+    auto session = world.house->OpenSession(who.player, inbox, who.token).value();
+    for (const char* topic : {"lobby", "lobby?bots=no", "tv"}) session->Subscribe(topic, "", 0);
+    world.Run();
+    return session;
+  };
+  const auto bobs_stream = listen(bob, bobs), eves_stream = listen(eve, eves);
+  const MatchId anns = world.Seat(ann.player, moderator.player, {minutes(5), {}});
+  world.house->OpenTableFor(ann.player, {world.NewRequest(), "standard", {}, {}, false}, [](const auto&) {});
+  world.Run();
+  const auto told = [](const Inbox& inbox) {
+    std::size_t of_ann = 0;
+    for (const auto& change : inbox.Contents<lobby::Change>()) {
+      of_ann += std::holds_alternative<lobby::TableOpened>(change);
+      of_ann += std::holds_alternative<lobby::MatchStarted>(change);
+    }
+    for (const auto& on : inbox.Contents<session::OnAir>()) of_ann += on.match.has_value();
+    return of_ann;
+  };
+  EXPECT_EQ(told(eves), 7U) << "the table that became the match, the match, a table; and the channel";
+  EXPECT_EQ(told(bobs), 0U);
+  Inbox later;
+  const auto again = listen(bob, later);
+  for (const auto& now : later.Contents<lobby::Snapshot>()) {
+    EXPECT_TRUE(now.tables.empty() && now.live_matches.empty());
+  }
+  const auto live = [&](const Bearer& who) {
+    MatchQuery query;
+    query.live_only = true;
+    return Answer<Page<match::Summary>>([&](auto done) { world.house->ListMatches(who.player, query, done); })
+        ->items.size();
+  };
+  EXPECT_EQ(live(eve), 1U);
+  EXPECT_EQ(live(bob), 0U);
+  EXPECT_TRUE(world.house->ListTables(bob.player, {})->items.empty());
+  EXPECT_EQ(world.house->ListChannels(bob.player)->at(0).on.match, std::nullopt);
+  EXPECT_NE(world.house->ListChannels(eve.player)->at(0).on.match, std::nullopt);
+  ASSERT_TRUE(world.Submit(ann.player, anns, {{}, world.NewRequest(), 0, 0, match::Resign{}}).ok());
+  const auto games =
+      Answer<Page<match::Summary>>([&](auto done) { world.house->ListMatches(bob.player, {}, done); });
+  EXPECT_EQ(games->items.size(), 1U) << "what is over is everybody's";
+}
+
 TEST_F(PlayersOrderTest, SoManyAreBlockedAndNoMore) {
   world.limits.max_blocks_per_account = 1;
   const Bearer ann = Member("Ann");

@@ -1,5 +1,6 @@
 // Every call of the protocol with messages that make no sense: each is answered, in the words of the tables,
 // and the house stands.
+#include <algorithm>
 #include <memory>
 #include <string>
 
@@ -16,17 +17,6 @@ namespace merels::transport {
 namespace {
 
 constexpr int kMessages = 40;
-
-Limits NoLimits() {
-  Limits limits;
-  limits.calls_per_minute = limits.call_burst = 1'000'000;
-  limits.address_calls_per_minute = limits.address_call_burst = 1'000'000;
-  limits.sign_ups_per_minute = limits.password_tries_per_minute = 1'000'000;
-  limits.commands_per_minute = limits.command_burst = 1'000'000;
-  limits.lookups_per_minute = limits.lookup_burst = 1'000'000;
-  limits.stream_messages_per_minute = limits.stream_message_burst = 1'000'000;
-  return limits;
-}
 
 /// Nothing, or what is wrong with the end of a call.
 std::string Fault(const grpc::Status& status, bool may_be_unreadable) {
@@ -53,12 +43,17 @@ class HostileCalls : public testing::Test {
     return std::unique_ptr<google::protobuf::Message>(factory->GetPrototype(call.input_type())->New());
   }
 
+  const google::protobuf::MethodDescriptor& SessionCall() const {
+    return **std::find_if(protocol_.calls().begin(), protocol_.calls().end(),
+                          [](const auto* call) { return call->name() == "Session"; });
+  }
+
   /// What ids a stranger could know.
   std::vector<std::string> Plausible() const {
     return {match_, "standard", "standard/blitz", "lobby", "notices", "matches/" + match_, NewRequestId()};
   }
 
-  TestHouse house_{{NoLimits()}};
+  TestHouse house_{{NoRateLimits()}};
   Guest white_{house_};
   Guest black_{house_};
   const std::string match_ = BeginMatch(white_, black_);
@@ -113,6 +108,42 @@ TEST_F(HostileCalls, AStreamAnswersOddMessagesOrEndsInTheWordsOfTheTables) {
     const std::string end = stream.Finish();
     const auto space = end.find(' ');
     EXPECT_TRUE(end == "OK" || (space != end.npos && FindReason(end.substr(space + 1)).has_value())) << end;
+  }
+  EXPECT_EQ(white_.GetAccount(), "OK");
+}
+
+TEST_F(HostileCalls, AStreamOutlivesBytesThatAreNoMessage) {
+  Hostile hostile(17, Plausible());
+  v1::SessionRequest leave;
+  leave.mutable_leave();
+  for (int i = 0; i < kMessages; ++i) {
+    RawStream stream(white_.channel, SessionCall(), white_.token());
+    for (int j = 0; j < 5; ++j) {
+      v1::SessionRequest message;
+      hostile.Fill(message);
+      if (!stream.Write(hostile.Spoil(message.SerializeAsString()))) break;
+    }
+    stream.Write(leave.SerializeAsString());
+    EXPECT_EQ(Fault(stream.Finish(), true), "");
+  }
+  EXPECT_EQ(white_.GetAccount(), "OK");
+  EXPECT_TRUE(TestStream(white_).Read().has_welcome());
+}
+
+TEST_F(HostileCalls, AMessageThatIsTooLargeEndsTheStreamAndNothingElse) {
+  for (const std::size_t bytes : {std::size_t{70'000}, std::size_t{8} << 20}) {
+    TestStream other(black_);
+    ASSERT_TRUE(other.Read().has_welcome());
+    v1::SessionRequest message;
+    message.mutable_subscribe()->set_topic("matches/" + std::string(bytes, 'a'));
+    RawStream stream(white_.channel, SessionCall(), white_.token());
+    stream.Write(message.SerializeAsString());
+    const grpc::Status end = stream.Finish();
+    EXPECT_EQ(Fault(end, true), "") << bytes;
+    EXPECT_FALSE(end.ok()) << bytes;
+    if (bytes < std::size_t{100'000}) EXPECT_NE(CodeAndReason(end).find("TOO_LARGE"), std::string::npos);
+    EXPECT_TRUE(other.Subscribe("lobby"));
+    EXPECT_TRUE(other.Read().has_delivery()) << "other streams go on";
   }
   EXPECT_EQ(white_.GetAccount(), "OK");
 }

@@ -43,6 +43,17 @@ ServerOptions OptionsFor(const Limits& limits, const std::optional<TlsIdentity>&
 
 }  // namespace
 
+Limits NoRateLimits() {
+  Limits limits;
+  limits.calls_per_minute = limits.call_burst = 1'000'000;
+  limits.address_calls_per_minute = limits.address_call_burst = 1'000'000;
+  limits.sign_ups_per_minute = limits.password_tries_per_minute = 1'000'000;
+  limits.commands_per_minute = limits.command_burst = 1'000'000;
+  limits.lookups_per_minute = limits.lookup_burst = 1'000'000;
+  limits.stream_messages_per_minute = limits.stream_message_burst = 1'000'000;
+  return limits;
+}
+
 TestHouse::TestHouse(const TestHouseOptions& options)
     : limits_(options.limits),
       store_(store::MakeMemoryStore(executor_,
@@ -144,11 +155,12 @@ void Guest::SetToken(grpc::ClientContext& context) const {
   if (!token_.empty()) context.AddMetadata("authorization", "Bearer " + token_);
 }
 
-std::string BeginMatch(const Guest& white, const Guest& black) {
+std::string BeginMatch(const Guest& white, const Guest& black, int delay_plies) {
   v1::OpenTableRequest open;
   open.set_request_id(NewRequestId());
   open.set_ruleset("standard");
   open.set_side(v1::SIDE_WHITE);
+  open.mutable_watching()->set_delay_plies(delay_plies);
   v1::OpenTableResponse opened;
   EXPECT_EQ(white.Call(white.lobby, &v1::LobbyService::Stub::OpenTable, open, opened), "OK");
   v1::JoinTableRequest join;

@@ -32,6 +32,9 @@ struct TestHouseOptions {
   std::optional<TlsIdentity> tls = std::nullopt;
 };
 
+/// For tests that call and call.
+Limits NoRateLimits();
+
 class TestHouse {
  public:
   /// By which it knows its operator.
@@ -110,8 +113,8 @@ class Guest {
   std::string token_;
 };
 
-/// A match of `white`, who opened the table, and `black`; its id. No clock.
-std::string BeginMatch(const Guest& white, const Guest& black);
+/// A match of `white`, who opened the table, and `black`; its id. No clock. Others see it so many plies late.
+std::string BeginMatch(const Guest& white, const Guest& black, int delay_plies = 0);
 
 /// A Session of a guest.
 class TestStream {

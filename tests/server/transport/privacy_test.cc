@@ -1,7 +1,11 @@
 // Every call of the protocol and every topic of the stream, as opponent, spectator, guest, moderator and
 // nobody: no byte of what is somebody else's own comes out.
+#include <algorithm>
+#include <array>
+#include <functional>
 #include <map>
 #include <memory>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -9,6 +13,7 @@
 #include <gtest/gtest.h>
 
 #include "merels/v1/chat_service.grpc.pb.h"
+#include "merels/v1/order_service.grpc.pb.h"
 #include "tests/server/transport/house.h"
 #include "tests/server/transport/services.h"
 
@@ -21,6 +26,9 @@ using google::protobuf::Message;
 constexpr const char* kPassword = "three in a row";
 /// Said by Ann to her opponent, while they play.
 constexpr const char* kWords = "between the two of us";
+/// A match that others see two plies late: the last closes a mill and takes a man.
+constexpr std::array kPlies = {"a1", "b2", "d1", "b4", "g1,b2"};
+constexpr const char* kHeldBack = kPlies.back();
 
 class Privacy : public testing::Test {
  protected:
@@ -35,8 +43,13 @@ class Privacy : public testing::Test {
                                                 [this](const auto& code) { reset_ = code.value().code; });
     });
     house_.Settle();
-    OpenPrivateTable();
+    const v1::Table own = OpenTable(true);
+    code_ = own.code();
+    table_ = own.table_id();
+    open_table_ = OpenTable(false).table_id();
     SayToOpponent();
+    PlayLate();
+    Shun();
     secrets_ = {{"the code of Ann's private table", code_},
                 {"Ann's token", ann_.token()},
                 {"Ann's password", kPassword},
@@ -65,20 +78,38 @@ class Privacy : public testing::Test {
     ASSERT_EQ(ann_.Call(chat, &v1::ChatService::Stub::Say, say, said), "OK");
   }
 
-  void OpenPrivateTable() {
+  v1::Table OpenTable(bool is_private) {
     v1::OpenTableRequest open;
     open.set_request_id(NewRequestId());
     open.set_ruleset("standard");
-    open.set_private_(true);
+    open.set_private_(is_private);
     v1::OpenTableResponse opened;
-    ASSERT_EQ(ann_.Call(ann_.lobby, &v1::LobbyService::Stub::OpenTable, open, opened), "OK");
-    code_ = opened.table().code();
-    table_ = opened.table().table_id();
+    EXPECT_EQ(ann_.Call(ann_.lobby, &v1::LobbyService::Stub::OpenTable, open, opened), "OK");
+    return opened.table();
+  }
+
+  void PlayLate() {
+    std::uint64_t row = 0;
+    for (const char* ply : kPlies) {
+      const Guest& mover = row % 2 == 0 ? ann_ : opponent_;
+      ASSERT_EQ(mover.Play(late_, ply, ++row), "OK") << ply;
+    }
+  }
+
+  /// Ann wants nothing to do with somebody.
+  void Shun() {
+    v1::GetAccountResponse who;
+    shunned_.Call(shunned_.accounts, &v1::AccountService::Stub::GetAccount, v1::GetAccountRequest(), who);
+    v1::BlockPlayerRequest block;
+    block.set_player(who.player().account_id());
+    v1::BlockPlayerResponse blocked;
+    const auto order = v1::OrderService::NewStub(ann_.channel);
+    ASSERT_EQ(ann_.Call(order, &v1::OrderService::Stub::BlockPlayer, block, blocked), "OK");
   }
 
   /// The likeliest way to learn something: fields by their names are what they are about.
-  void Aim(Message& message, int depth = 0) const {
-    const std::map<std::string, std::string> aims = {{"match_id", match_},
+  void Aim(Message& message, const std::string& match, int depth = 0) const {
+    const std::map<std::string, std::string> aims = {{"match_id", match},
                                                      {"table_id", table_},
                                                      {"player", "Ann"},
                                                      {"name", "Ann"},
@@ -88,14 +119,14 @@ class Privacy : public testing::Test {
                                                      {"pool", "standard/blitz"},
                                                      {"challenge_id", "aaaaaaaaaaaaa"},
                                                      {"request_id", NewRequestId()},
-                                                     {"topic", "matches/" + match_}};
+                                                     {"topic", "matches/" + match}};
     const auto* const type = message.GetDescriptor();
     const auto& fields = *message.GetReflection();
     for (int i = 0; i < type->field_count(); ++i) {
       const FieldDescriptor& field = *type->field(i);
       if (field.is_repeated()) continue;
       if (field.cpp_type() == FieldDescriptor::CPPTYPE_MESSAGE && depth < 3) {
-        Aim(*fields.MutableMessage(&message, &field), depth + 1);
+        Aim(*fields.MutableMessage(&message, &field), match, depth + 1);
       } else if (const auto aim = aims.find(field.name());
                  aim != aims.end() && field.cpp_type() == FieldDescriptor::CPPTYPE_STRING) {
         fields.SetString(&message, &field, aim->second);
@@ -111,6 +142,28 @@ class Privacy : public testing::Test {
     return answer.player().account_id();
   }
 
+  /// What comes of each call that is aimed at this match. Those that end the caller's token come last.
+  void CallAll(const Guest& guest, const std::string& match,
+               const std::function<void(const std::string& answer, const std::string& call)>& look) const {
+    std::vector<const google::protobuf::MethodDescriptor*> calls;
+    for (const auto* call : protocol_.calls()) {
+      if (!call->client_streaming() && !call->server_streaming()) calls.push_back(call);
+    }
+    std::stable_partition(calls.begin(), calls.end(), [](const auto* call) {
+      return call->name() != "CloseAccount" && call->name() != "EndSignIn";
+    });
+    auto* const factory = google::protobuf::MessageFactory::generated_factory();
+    for (const auto* call : calls) {
+      if (call->name() == "CloseAccount" && !guest.token().empty())
+        EXPECT_EQ(guest.GetAccount(), "OK") << "or nothing was asked";
+      const std::unique_ptr<Message> request(factory->GetPrototype(call->input_type())->New());
+      Aim(*request, match);
+      const RawAnswer answer = CallRaw(guest.channel, *call, request->SerializeAsString(), guest.token());
+      EXPECT_NE(answer.status.error_code(), grpc::UNIMPLEMENTED) << call->full_name();
+      look(answer.bytes + answer.status.error_message() + answer.status.error_details(), call->full_name());
+    }
+  }
+
   void ExpectNoSecretIn(const std::string& bytes, const Guest& who, const std::string& where) const {
     if (&who == &spectator_ || &who == &nobody_) {
       EXPECT_EQ(bytes.find(kWords), bytes.npos) << "what players say to each other came out of " << where;
@@ -122,25 +175,31 @@ class Privacy : public testing::Test {
 
   /// All that this client is told when it follows everything there is to follow.
   static std::string Listen(const Guest& guest, const std::string& match) {
+    return Hear(guest, {"lobby", "notices", "tv", "tv/standard/unlimited", "matches/" + match,
+                        "chat/" + match, "chat/" + match + "/spectators"});
+  }
+  static std::string Hear(const Guest& guest, const std::vector<std::string>& topics) {
     TestStream stream(guest);
     std::string heard = stream.Read().SerializeAsString();
-    for (const std::string& topic : {std::string("lobby"), std::string("notices"), "matches/" + match,
-                                     "chat/" + match, "chat/" + match + "/spectators"}) {
+    for (const std::string& topic : topics) {
       stream.Subscribe(topic);
       heard += stream.Read().SerializeAsString();
     }
     return heard;
   }
 
-  TestHouse house_;
+  TestHouse house_{{NoRateLimits()}};
   Guest ann_{house_};
   Guest opponent_{house_};
   Guest spectator_{house_};
   Guest moderator_{house_};
   Guest nobody_{house_, ""};
+  Guest shunned_{house_};
   const std::string match_ = BeginMatch(ann_, opponent_);
+  const std::string late_ = BeginMatch(ann_, opponent_, 2);
   std::string code_;
   std::string table_;
+  std::string open_table_;
   std::string invite_;
   std::string reset_;
   std::map<std::string, std::string> secrets_;
@@ -150,17 +209,45 @@ class Privacy : public testing::Test {
 TEST_F(Privacy, NoCallTellsAnybodyWhatIsSomebodyElsesOwn) {
   const std::map<std::string, const Guest*> roles = {
       {"opponent", &opponent_}, {"spectator", &spectator_}, {"moderator", &moderator_}, {"nobody", &nobody_}};
-  for (const auto* call : protocol_.calls()) {
-    if (call->client_streaming() || call->server_streaming()) continue;
-    auto* const factory = google::protobuf::MessageFactory::generated_factory();
-    for (const auto& [role, guest] : roles) {
-      const std::unique_ptr<Message> request(factory->GetPrototype(call->input_type())->New());
-      Aim(*request);
-      const RawAnswer answer = CallRaw(guest->channel, *call, request->SerializeAsString(), guest->token());
-      EXPECT_NE(answer.status.error_code(), grpc::UNIMPLEMENTED) << call->full_name();
-      ExpectNoSecretIn(answer.bytes + answer.status.error_message() + answer.status.error_details(), *guest,
-                       call->full_name() + " as " + role);
+  for (const auto& [role, guest] : roles) {
+    CallAll(*guest, match_,
+            [&, role = role, guest = guest](const std::string& answer, const std::string& call) {
+              ExpectNoSecretIn(answer, *guest, call + " as " + role);
+            });
+  }
+}
+
+TEST_F(Privacy, PliesThatAreHeldBackReachNobodyButThePlayers) {
+  ASSERT_NE(Listen(opponent_, late_).find(kHeldBack), std::string::npos) << "it is his match";
+  const std::map<std::string, const Guest*> roles = {
+      {"spectator", &spectator_}, {"moderator", &moderator_}, {"nobody", &nobody_}};
+  for (const auto& [role, guest] : roles) {
+    if (guest != &nobody_) EXPECT_EQ(Listen(*guest, late_).find(kHeldBack), std::string::npos) << role;
+    CallAll(*guest, late_, [&, role = role](const std::string& answer, const std::string& call) {
+      EXPECT_EQ(answer.find(kHeldBack), std::string::npos) << call << " as " << role;
+    });
+  }
+}
+
+TEST_F(Privacy, WhoIsBlockedIsToldNowhereThatTheBlockerIsThere) {
+  const std::vector<std::string> present = {match_, late_, open_table_};
+  const std::vector<std::string> topics = {"lobby", "lobby?bots=no", "notices", "tv",
+                                           "tv/standard/unlimited"};
+  std::set<std::string> shown;
+  for (const std::string& id : present) {
+    EXPECT_NE(Hear(spectator_, topics).find(id), std::string::npos) << "others are told";
+    EXPECT_EQ(Hear(shunned_, topics).find(id), std::string::npos);
+  }
+  CallAll(shunned_, match_, [&](const std::string& answer, const std::string& call) {
+    for (const std::string& id : present) EXPECT_EQ(answer.find(id), std::string::npos) << call;
+  });
+  CallAll(spectator_, match_, [&](const std::string& answer, const std::string& call) {
+    for (const std::string& id : present) {
+      if (answer.find(id) != std::string::npos) shown.insert(call.substr(call.rfind('.') + 1));
     }
+  });
+  for (const char* call : {"ListTables", "ListMatches", "ListChannels", "GetMatch"}) {
+    EXPECT_TRUE(shown.contains(call)) << "others are told by " << call;
   }
 }
 

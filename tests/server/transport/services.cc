@@ -53,4 +53,36 @@ RawAnswer CallRaw(const std::shared_ptr<grpc::Channel>& channel,
   return raw;
 }
 
+RawStream::RawStream(const std::shared_ptr<grpc::Channel>& channel,
+                     const google::protobuf::MethodDescriptor& call, const std::string& token)
+    : stub_(channel) {
+  context_.set_deadline(std::chrono::system_clock::now() + std::chrono::seconds(20));
+  context_.AddMetadata("authorization", "Bearer " + token);
+  stream_ = stub_.PrepareCall(&context_, PathOf(call), &queue_);
+  stream_->StartCall(this);
+  Await();
+}
+
+bool RawStream::Await() {
+  void* tag = nullptr;
+  bool went_well = false;
+  return queue_.Next(&tag, &went_well) && went_well;
+}
+
+bool RawStream::Write(const std::string& bytes) {
+  const grpc::Slice slice(bytes);
+  stream_->Write(grpc::ByteBuffer(&slice, 1), this);
+  return Await();
+}
+
+grpc::Status RawStream::Finish() {
+  grpc::ByteBuffer message;
+  do stream_->Read(&message, this);
+  while (Await());
+  grpc::Status status;
+  stream_->Finish(&status, this);
+  Await();
+  return status;
+}
+
 }  // namespace merels::transport

@@ -39,6 +39,27 @@ RawAnswer CallRaw(const std::shared_ptr<grpc::Channel>& channel,
                   const google::protobuf::MethodDescriptor& call, const std::string& request,
                   const std::string& token);
 
+/// A stream of bytes each way, whatever they say.
+class RawStream {
+ public:
+  RawStream(const std::shared_ptr<grpc::Channel>& channel, const google::protobuf::MethodDescriptor& call,
+            const std::string& token);
+
+  /// False: the stream is over.
+  bool Write(const std::string& bytes);
+  /// Reads what is left; what the stream ended with.
+  grpc::Status Finish();
+
+ private:
+  /// The end of what was begun last; whether it went well.
+  bool Await();
+
+  grpc::ClientContext context_;
+  grpc::CompletionQueue queue_;
+  grpc::GenericStub stub_;
+  std::unique_ptr<grpc::GenericClientAsyncReaderWriter> stream_;
+};
+
 }  // namespace merels::transport
 
 #endif  // MERELS_TESTS_SERVER_TRANSPORT_SERVICES_H_

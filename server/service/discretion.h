@@ -1,0 +1,51 @@
+// What a blocked account is not shown: that its blocker is there. Past games are everybody's.
+#ifndef MERELS_SERVER_SERVICE_DISCRETION_H_
+#define MERELS_SERVER_SERVICE_DISCRETION_H_
+
+#include <algorithm>
+
+#include "common/lobby/lobby.h"
+#include "common/session/delivery.h"
+#include "server/domain/company.h"
+
+namespace merels::service {
+
+/// Whether `viewer` may know of this match, as he would be shown it: one that goes on needs the leave of its
+/// players.
+inline bool MayKnow(const domain::Company& company, const AccountId& viewer, const match::Summary& match) {
+  const auto& seats = match.settings.seats;
+  if (match.outcome || viewer == seats[0] || viewer == seats[1]) return true;
+  return std::all_of(seats.begin(), seats.end(), [&](const AccountId& player) {
+    return player.empty() || company.MayWatch(viewer, player);
+  });
+}
+inline bool MayKnow(const domain::Company& company, const AccountId& viewer, const lobby::Table& table) {
+  return company.MayWatch(viewer, table.owner.id);
+}
+inline bool MayKnow(const domain::Company& company, const AccountId& viewer, const lobby::Change& change) {
+  if (const auto* opened = std::get_if<lobby::TableOpened>(&change))
+    return MayKnow(company, viewer, opened->table);
+  const auto* started = std::get_if<lobby::MatchStarted>(&change);
+  return started == nullptr || MayKnow(company, viewer, started->match);
+}
+
+/// What is left for `viewer`.
+template <class T>
+void Discreetly(const domain::Company& company, const AccountId& viewer, std::vector<T>& all) {
+  std::erase_if(all, [&](const T& one) { return !MayKnow(company, viewer, one); });
+}
+inline lobby::Snapshot Discreetly(const domain::Company& company, const AccountId& viewer,
+                                  lobby::Snapshot lobby) {
+  Discreetly(company, viewer, lobby.tables);
+  Discreetly(company, viewer, lobby.live_matches);
+  return lobby;
+}
+/// Of a channel: as if nothing were on.
+inline session::OnAir Discreetly(const domain::Company& company, const AccountId& viewer,
+                                 const session::OnAir& on) {
+  return on.match && !MayKnow(company, viewer, *on.match) ? session::OnAir{} : on;
+}
+
+}  // namespace merels::service
+
+#endif  // MERELS_SERVER_SERVICE_DISCRETION_H_

@@ -4,6 +4,8 @@
 #include <cctype>
 #include <utility>
 
+#include "client/presenter/day_text.h"
+
 namespace merels::presenter {
 namespace {
 
@@ -186,6 +188,19 @@ std::string DescribeEvent(const FamilyFace& face, const match::Event& event) {
     }
   };
   return std::visit(Visitor{face}, event);
+}
+
+std::string DescribeSanction(const lobby::Sanctioned& sanction) {
+  const std::string until = sanction.until.count() == 0 ? "" : " until " + DayText(sanction.until) + " UTC";
+  const auto may_not = [&](const char* what) { return "You may not " + std::string(what) + until; };
+  std::string told = "A moderator warns you";
+  switch (sanction.kind) {
+    case lobby::SanctionKind::kWarning: break;
+    case lobby::SanctionKind::kMute: told = may_not("talk"); break;
+    case lobby::SanctionKind::kRatedBan: told = may_not("play rated matches"); break;
+    case lobby::SanctionKind::kBan: told = may_not("come in"); break;
+  }
+  return told + ": " + sanction.reason;
 }
 
 std::string Capitalised(std::string sentence) {

@@ -9,6 +9,7 @@
 
 #include "client/presenter/family_face.h"
 #include "common/board/topology.h"
+#include "common/lobby/sanction.h"
 #include "common/match/view.h"
 #include "common/rules/outcome.h"
 #include "common/rules/ply.h"
@@ -33,6 +34,9 @@ std::string ResultReason(const FamilyFace& face, const rules::Outcome& outcome);
 std::string DescribeOutcome(const FamilyFace& face, const rules::Outcome& outcome);
 /// What an event other than a ply says; empty for a ply and for the start.
 std::string DescribeEvent(const FamilyFace& face, const match::Event& event);
+
+/// "A moderator warns you: that was rude", "You may not talk until 22 Nov 2026, 03:10 UTC: for shouting".
+std::string DescribeSanction(const lobby::Sanctioned& sanction);
 
 /// An error's sentence as people should see it: with a capital letter, unless it begins with a point.
 std::string Capitalised(std::string sentence);

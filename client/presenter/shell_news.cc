@@ -1,6 +1,7 @@
 // What the program does with what the network tells.
 #include <utility>
 
+#include "client/presenter/phrases.h"
 #include "client/presenter/shell.h"
 
 namespace merels::presenter {
@@ -108,6 +109,8 @@ void Shell::HearDelivery(const session::Delivery& delivery, model::Millis now) {
   const auto* over = notice == nullptr ? nullptr : std::get_if<lobby::ChallengeEnded>(notice);
   if (over != nullptr && challenges_) challenges_->Hear(*over, lobby_->state());
   if (const auto match = lobby_->Apply(delivery, now)) return GoTo(*match);
+  const auto* sanction = notice == nullptr ? nullptr : std::get_if<lobby::Sanctioned>(notice);
+  if (sanction != nullptr) effects_.Complain(DescribeSanction(*sanction));
   const auto* change = notice == nullptr ? nullptr : std::get_if<lobby::RatingChanged>(notice);
   if (change != nullptr) HearChange(*change);
   // Whoever comes back finds himself at the table he left.

@@ -26,6 +26,18 @@ TEST(Phrases, PliesAreSaidInASentence) {
   EXPECT_EQ(ListPoints(board::kNine, {At("a1"), At("b2"), At("g1")}), "a1, b2 and g1");
 }
 
+TEST(Phrases, WhatAModeratorImposesIsSaidWithItsEndAndItsReason) {
+  using Kind = lobby::SanctionKind;
+  const auto said = [](Kind kind, std::chrono::milliseconds until) {
+    return DescribeSanction({"id", kind, "for shouting", {}, until});
+  };
+  const std::chrono::milliseconds end{1'767'225'600'000};
+  EXPECT_EQ(said(Kind::kWarning, {}), "A moderator warns you: for shouting");
+  EXPECT_EQ(said(Kind::kMute, end), "You may not talk until 1 Jan 2026, 00:00 UTC: for shouting");
+  EXPECT_EQ(said(Kind::kRatedBan, {}), "You may not play rated matches: for shouting");
+  EXPECT_EQ(said(Kind::kBan, {}), "You may not come in: for shouting");
+}
+
 TEST(Phrases, MoveListsUseSignsForMovesAndCaptures) {
   EXPECT_EQ(PrettyPly("d2"), "d2");
   EXPECT_EQ(PrettyPly("a7-d7,b2"), "a7–d7 ×b2");

@@ -309,6 +309,17 @@ TEST_F(ShellTest, TheRatingsOfMembersAtTheTableAreAskedForAndShown) {
   EXPECT_EQ(shell.View(now).table.bottom.rating, "");
 }
 
+TEST_F(ShellTest, WhatAModeratorImposesIsComplainedOf) {
+  SignIn();
+  const lobby::Notice notice =
+      lobby::Sanctioned{"id", lobby::SanctionKind::kWarning, "that was rude", {}, {}};
+  HearNotices({});
+  ++notices;
+  Hear(Delivered(session::Topic::Notices(), notices, notices - 1, notice));
+  ASSERT_EQ(shell.View(now).toasts.size(), 1U);
+  EXPECT_EQ(shell.View(now).toasts.back().text, "A moderator warns you: that was rude");
+}
+
 class OpeningShellTest : public ShellTest {
  protected:
   OpeningShellTest() {

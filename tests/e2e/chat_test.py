@@ -43,10 +43,11 @@ class Chat(unittest.TestCase):
         white, black = self.converse(self.white, "play"), self.converse(self.black, "play")
         eve, fay = self.converse(self.eve, "watch"), self.converse(self.fay, "play")
         white.say("say good luck, Black!")
+        for player in (white, black):
+            self.hears(player, "good luck, Black!", "players")
         black.say("say thanks")
         fay.say("say White will win")
         for player in (white, black):
-            self.hears(player, "good luck, Black!", "players")
             self.assertEqual(self.hears(player, "Thank you", "players")["courtesy"], "thanks")
         for spectator in (eve, fay):
             self.hears(spectator, "White will win", "spectators")

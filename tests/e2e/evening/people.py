@@ -6,6 +6,7 @@ import subprocess
 import threading
 import time
 
+from driver.plies import RULESET
 from driver.tools import Guest
 from driver.waiting import Failure, wait_for
 
@@ -63,6 +64,20 @@ class Person(threading.Thread):
         """Whether it is time to go home."""
         return self.house.closed() or time.monotonic() > self.house.until
 
+    def wait_for_seat(self, command):
+        """The match and side that the command prints at last; None when the evening ends before."""
+        try:
+            wait_for("a seat, or the end of the evening", lambda: command.poll() is not None or self.over(),
+                     self.house.seconds + PATIENCE_S)
+            if command.poll() is None:
+                command.terminate()
+                return None
+        finally:
+            out, err = command.communicate(timeout=PATIENCE_S)
+        if command.returncode != 0:
+            raise Failure(f"{command.args[1]} ended with {command.returncode}: {err}")
+        return out.splitlines()[-1].split()
+
     def play(self, match, side):
         """Plays to the end, or gives up, or leaves when the evening ends; says something now and then."""
         table = self.guest.play(match)
@@ -100,36 +115,37 @@ class Rated(Person):
     """Quick play in a rated pool, again and again."""
 
     def evening(self):
-        found = self.guest.start("seek", "standard", "--clock", CLOCK, "--rated")
-        try:
-            wait_for("an opponent, or the end of the evening", lambda: found.poll() is not None or self.over(),
-                     self.house.seconds + PATIENCE_S)
-            if found.poll() is None:
-                return found.terminate()
-        finally:
-            out, err = found.communicate(timeout=PATIENCE_S)
-        if found.returncode != 0:
-            raise Failure(f"seek ended with {found.returncode}: {err}")
-        self.tally.count("rated seats found")
-        return self.play(*out.split())
+        seat = self.wait_for_seat(self.guest.start("seek", "standard", "--clock", CLOCK, "--rated"))
+        if seat:
+            self.tally.count("rated seats found")
+            self.play(*seat)
 
 
 class Guesting(Person):
-    """Joins what the computers offer in the lobby, or opens a table for them."""
+    """Joins what the computers offer in the lobby; where there is nothing, offers a table to those who go round."""
 
     def evening(self):
         tables = self.guest.read_lines("tables")
-        if not tables:
-            return
-        table = self.choose.choice(tables)
-        joined = self.guest.ask("join", table["table"], "--json")
-        if joined.returncode != 0:
-            if not joined.stderr.startswith(("unknown-table", "table-taken")):
-                raise Failure(f"join: {joined.stderr}")
-            return self.tally.count("tables that another was faster to join")
-        self.tally.count("tables joined")
-        seat = json.loads(joined.stdout)
-        self.play(seat["match"], seat["side"])
+        seat = self._join(self.choose.choice(tables)["table"]) if tables else self._open()
+        if seat:
+            self.play(*seat)
+
+    def _join(self, table):
+        joined = self.guest.ask("join", table, "--json")
+        if joined.returncode == 0:
+            self.tally.count("tables joined")
+            seat = json.loads(joined.stdout)
+            return seat["match"], seat["side"]
+        if not joined.stderr.startswith(("unknown-table", "table-taken")):
+            raise Failure(f"join: {joined.stderr}")
+        self.tally.count("tables that another was faster to join")
+        return self._open()
+
+    def _open(self):
+        opened = self.wait_for_seat(self.guest.start("open", RULESET, "--clock", CLOCK, "--wait"))
+        if opened:
+            self.tally.count("tables opened and taken")
+        return opened
 
 
 class Looking(Person):

@@ -181,7 +181,7 @@ struct Carrier {
   }
   void operator()(const model::AskStandings& wish) const {
     ratings.ListStandings(
-        wish.pool, false, {kRanksOnAPage, ""}, [post = post, pool = wish.pool](const auto& got) {
+        wish.pool, true, {kRanksOnAPage, ""}, [post = post, pool = wish.pool](const auto& got) {
           using Lines = Result<std::vector<lobby::StandingLine>>;
           post(model::RatingNews(
               model::StandingsAnswer{pool, got.ok() ? Lines(got->items) : Lines(got.error())}));

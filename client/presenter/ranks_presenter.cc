@@ -71,15 +71,16 @@ bool RanksPresenter::Do(const Intent& intent) {
 
 void RanksPresenter::AddStandings(ListPage& list) const {
   list.columns = {{"RANK", 0.12F}, {"PLAYER", 0.40F}, {"RATING", 0.24F}, {"RATED GAMES", 0.24F}};
-  list.message = "Nobody’s rating is certain yet. It takes some dozen rated games.";
+  list.message = "Nobody has played a rated game in this pool yet.";
   if (!standings_) return;
   for (const auto& line : *standings_) {
     Line row{line.player.id.text(), std::nullopt, {}, std::nullopt, line.player.id == me_};
-    row.cells = {{std::to_string(line.rank), Tone::kDim, ""},
-                 {line.player.name, Tone::kPlain, line.player.bot ? "Computer" : ""},
-                 {Points(line.standing.rating.value), Tone::kAccent,
-                  "± " + Points(2 * line.standing.rating.deviation)},
-                 {std::to_string(line.standing.games), Tone::kPlain, ""}};
+    row.cells = {
+        {line.provisional ? "–" : std::to_string(line.rank), Tone::kDim, ""},
+        {line.player.name, Tone::kPlain, line.player.bot ? "Computer" : ""},
+        {Points(line.standing.rating.value) + (line.provisional ? "?" : ""),
+         line.provisional ? Tone::kPlain : Tone::kAccent, "± " + Points(2 * line.standing.rating.deviation)},
+        {std::to_string(line.standing.games), Tone::kPlain, ""}};
     list.lines.push_back(std::move(row));
   }
   list.state = list.lines.empty() ? ListState::kEmpty : ListState::kReady;

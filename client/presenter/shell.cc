@@ -73,10 +73,7 @@ void Shell::Wonder() {
     for (const auto& table : lobby_->state().lobby.tables()) ask(table.owner);
   }
   if (screen_ == Screen::kWatch) {
-    const auto& live = whole().live_matches();
-    for (std::size_t i = 0; i < live.size() && i < kMostWeighed; ++i) {
-      for (const auto& player : live[i].players) ask(player);
-    }
+    for (const auto& player : watch_->players()) ask(player);
   }
   if (!table_ || !table_->match().known()) return;
   for (const auto& player : table_->match().players()) ask(player);

@@ -29,9 +29,6 @@ inline constexpr model::Millis kToastStays = std::chrono::seconds(4);
 /// A silence shorter than this is not worth a word.
 inline constexpr model::Millis kAmberAfter = std::chrono::seconds(1);
 
-/// Live matches, the newest first, whose players' ratings are asked for to find the strongest.
-inline constexpr std::size_t kMostWeighed = 16;
-
 struct ShellOptions {
   std::string server;
   std::string name;

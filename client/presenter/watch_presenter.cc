@@ -46,23 +46,13 @@ WatchPresenter::Slot* WatchPresenter::Find(const MatchId& match) {
   return found == slots_.end() ? nullptr : &*found;
 }
 
-double WatchPresenter::Strength(const match::Summary& match) const {
-  const auto pool = rating::PoolOf(match.settings.ruleset, match.settings.clock);
-  double sum = 0;
-  for (const auto& player : match.players) {
-    const auto* known = pool ? book_.Find(player.id, *pool) : nullptr;
-    if (known != nullptr) sum += known->standing.rating.value;
-  }
-  return sum / 2;
-}
-
 const match::Summary* WatchPresenter::NextOf(const model::Lobby& lobby) const {
   const auto ids = shown();
   const match::Summary* best = nullptr;
   for (const auto& match : lobby.live_matches()) {
     const bool has_board = std::find(ids.begin(), ids.end(), match.match) != ids.end();
     if (has_board || PlaysIn(match, me_)) continue;
-    if (best == nullptr || Strength(match) > Strength(*best)) best = &match;
+    if (best == nullptr || match.rating > best->rating) best = &match;
   }
   return best;
 }
@@ -79,7 +69,7 @@ void WatchPresenter::Refill(const model::Lobby& lobby, model::Millis now) {
   AskChannels(now);
   const auto take = [&](const match::Summary& match) {
     effects_.Send(model::Follow{session::Topic::Match(match.match), false});
-    return Slot{TableState(match.match, AccountId()), match, std::nullopt};
+    return Slot{TableState(match.match, AccountId()), match.rating, std::nullopt};
   };
   for (auto& slot : slots_) {
     if (!Free(slot, lobby, now)) continue;
@@ -94,9 +84,8 @@ void WatchPresenter::Refill(const model::Lobby& lobby, model::Millis now) {
     slots_.push_back(take(*next));
   }
   if (!pointed_.empty()) return;
-  std::stable_sort(slots_.begin(), slots_.end(), [this](const Slot& one, const Slot& other) {
-    return Strength(one.summary) > Strength(other.summary);
-  });
+  std::stable_sort(slots_.begin(), slots_.end(),
+                   [](const Slot& one, const Slot& other) { return one.rating > other.rating; });
 }
 
 void WatchPresenter::AskChannels(model::Millis now) {
@@ -128,6 +117,15 @@ std::vector<MatchId> WatchPresenter::shown() const {
   std::vector<MatchId> ids;
   for (const auto& slot : slots_) ids.push_back(slot.table.match.id());
   return ids;
+}
+
+std::vector<match::Player> WatchPresenter::players() const {
+  std::vector<match::Player> all;
+  for (const auto& slot : slots_) {
+    if (!slot.table.match.known()) continue;
+    for (const auto& player : slot.table.match.players()) all.push_back(player);
+  }
+  return all;
 }
 
 bool WatchPresenter::Do(const Intent& intent, std::optional<MatchId>& open) {

@@ -49,19 +49,19 @@ class WatchPresenter {
   WatchViewState View(model::Millis now) const;
 
   std::vector<MatchId> shown() const;
+  /// Of the boards that are known.
+  std::vector<match::Player> players() const;
 
  private:
   struct Slot {
     TableState table;
-    match::Summary summary;  // as the lobby told it
+    int rating = 0;  // as the lobby told it: the average of both players
     std::optional<model::Millis> over_since;
   };
 
   Slot* Find(const MatchId& match);
   bool Free(const Slot& slot, const model::Lobby& lobby, model::Millis now) const;
   const match::Summary* NextOf(const model::Lobby& lobby) const;
-  /// By the ratings that are known here: the average of both, in the match's pool.
-  double Strength(const match::Summary& match) const;
   void AskChannels(model::Millis now);
   WatchCard CardOf(const Slot& slot, model::Millis now) const;
   WatchSeat SeatOf(const TableState& table, rules::Side side, model::Millis now) const;

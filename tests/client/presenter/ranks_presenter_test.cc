@@ -77,5 +77,14 @@ TEST_F(RanksTest, AListThatDoesNotComeCanBeAskedForAgain) {
   EXPECT_THAT(effects.orders, SizeIs(2));
 }
 
+TEST_F(RanksTest, WhoseRatingIsNotCertainIsListedWithoutARank) {
+  ranks.Enter();
+  lobby::StandingLine line{0, {AccountId("bob"), "Bob", false, false}, {{1662.4, 290, 0.06}, 1, {}}, true};
+  ranks.Hear(model::StandingsAnswer{"standard/blitz", std::vector{line}});
+  const auto cells = ranks.View().list.lines.at(0).cells;
+  EXPECT_EQ(cells[0].text, "–");
+  EXPECT_EQ(cells[2].text, "1662?");
+}
+
 }  // namespace
 }  // namespace merels::presenter

@@ -100,17 +100,18 @@ TEST_F(ShellPeopleTest, AChallengeToSomebodyIsMadeInTheLobby) {
   EXPECT_EQ(shell.View(now).lobby.dialog->title, "A challenge for Bob");
 }
 
-TEST_F(ShellPeopleTest, TheRatingsOfThoseWhoPlayAreAskedForBeforeTheirBoards) {
+TEST_F(ShellPeopleTest, TheRatingsOfThoseOnTheBoardsAreAskedFor) {
   lobby::Snapshot snapshot;
-  for (std::size_t i = 0; i < kMostWeighed + 3; ++i) {
-    auto& match = snapshot.live_matches.emplace_back();
-    match.match = MatchId("m" + std::to_string(i));
-    match.players[0].id = AccountId("p" + std::to_string(i));
-  }
+  auto& match = snapshot.live_matches.emplace_back();
+  match.match = house.id();
   HearLobby(snapshot);
-  const auto before = Orders<model::AskRatings>().size();
   Press(Action::kShowWatch);
-  EXPECT_EQ(Orders<model::AskRatings>().size(), before + kMostWeighed) << "not without end";
+  EXPECT_THAT(Orders<model::AskRatings>(), testing::IsEmpty()) << "nobody is known yet";
+  auto delivery = house.Snapshot();
+  std::get<match::Snapshot>(delivery.content).players[0] = {AccountId("cee"), "Cee", false, false};
+  Hear(delivery);
+  ASSERT_THAT(Orders<model::AskRatings>(), testing::SizeIs(1)) << "guests have none";
+  EXPECT_EQ(Orders<model::AskRatings>()[0].account, AccountId("cee"));
 }
 
 TEST_F(ShellPeopleTest, AMatchThatIsSeenLateSaysSoAndItsPlayersHaveTheCode) {

@@ -155,29 +155,22 @@ TEST_F(WatchTest, WithoutAGameItSaysSo) {
 }
 
 TEST_F(WatchTest, TheStrongestGameStandsFirst) {
-  const auto rate = [this](const char* account, double value) {
-    book.Take(AccountId(account), {{"standard/blitz", {{value, 50, 0.06}, 31, {}}, false}});
-  };
-  const auto blitz = [](const std::string& id, const std::string& white) {
-    auto match = Live(id, white);
-    match.settings.clock = {std::chrono::minutes(5), std::chrono::seconds(3)};
+  const auto rated = [](const std::string& id, int rating) {
+    auto match = Live(id);
+    match.rating = rating;
     return match;
   };
-  rate("ann", 1400);
-  rate("cee", 1800);
-  auto rapid = Live("r", "cee");
-  rapid.settings.clock = {std::chrono::minutes(15), std::chrono::seconds(10)};
-  HearLobby({blitz("1", "x"), rapid, blitz("2", "x"), blitz("3", "x"), blitz("4", "x"), blitz("5", "x"),
-             blitz("a", "ann"), blitz("c", "cee")});
+  HearLobby({rated("1", 0), rated("2", 1500), rated("3", 0), rated("4", 0), rated("5", 0), rated("6", 0),
+             rated("a", 1700), rated("b", 1900)});
   watch.Enter(lobby, now);
-  EXPECT_THAT(Shown(), ElementsAre("c", "a", "1", "r", "2", "3")) << "it is another pool that r is of";
+  EXPECT_THAT(Shown(), ElementsAre("b", "a", "2", "1", "3", "4")) << "among equals the newest";
+  watch.Fail(MatchId("3"));
   Do(HoverCard{"1"});
-  rate("x", 2000);
-  watch.Refill(lobby, now);
-  EXPECT_EQ(Shown().front(), "c") << "the pointer is on a board";
+  Hear(lobby::MatchStarted{rated("c", 2000)});
+  EXPECT_THAT(Shown(), ElementsAre("b", "a", "2", "1", "4", "c")) << "the pointer is on a board";
   Do(HoverCard{""});
   watch.Refill(lobby, now);
-  EXPECT_EQ(Shown().front(), "1");
+  EXPECT_THAT(Shown(), ElementsAre("c", "b", "a", "2", "1", "4"));
   EXPECT_TRUE(watch.View(now).cards.at(0).featured);
 }
 

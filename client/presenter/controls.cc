@@ -53,6 +53,7 @@ std::string_view Name(Action action) {
     case Action::kFilterClass: return "filter-class";
     case Action::kFilterKind: return "filter-kind";
     case Action::kFilterBots: return "filter-bots";
+    case Action::kFilterLevel: return "filter-level";
     case Action::kCopyCode: return "copy-code";
     case Action::kShowPerson: return "show-person";
     case Action::kClosePerson: return "close-person";

@@ -64,6 +64,7 @@ enum class Action : std::uint8_t {
   kFilterClass,  // the name of a time class
   kFilterKind,   // "rated" or "casual"
   kFilterBots,   // leaves computers out
+  kFilterLevel,  // only who is about as strong
   kCopyCode,     // a code, to be handed on
   // People.
   kShowPerson,  // account id: what can be done about him

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 
 #include "client/presenter/game_names.h"
 #include "client/presenter/phrases.h"
@@ -35,7 +36,7 @@ std::string BareName(const std::string& ruleset) { return ruleset.substr(0, rule
 
 }  // namespace
 
-bool TakeChip(const Press& press, Filter& filter) {
+bool TakeChip(const Press& press, const std::optional<double>& own, Filter& filter) {
   const Filter before = filter;
   if (press.action == Action::kFilterRules && KnowsRules(press.argument)) {
     Toggle(filter.rulesets, press.argument);
@@ -46,6 +47,12 @@ bool TakeChip(const Press& press, Filter& filter) {
   for (const auto& [name, rated] : kKinds) {
     if (press.action != Action::kFilterKind || press.argument != name) continue;
     filter.rated = filter.rated == rated ? Filter::Rated::kEither : rated;
+  }
+  if (press.action == Action::kFilterLevel && !filter.rating.any()) {
+    filter.rating = {};
+  } else if (press.action == Action::kFilterLevel && own) {
+    const int mine = static_cast<int>(std::lround(*own));
+    filter.rating = {std::max(1, mine - kMyLevel), mine + kMyLevel};
   }
   if (press.action == Action::kFilterBots) filter.without_bots = !filter.without_bots;
   return filter != before;
@@ -61,7 +68,8 @@ void Meet(const model::Lobby& lobby, std::vector<std::string>& rulesets) {
   for (const auto& match : lobby.live_matches()) meet(match.settings.ruleset);
 }
 
-std::vector<Button> FilterChips(const Filter& filter, const std::vector<std::string>& rulesets) {
+std::vector<Button> FilterChips(const Filter& filter, const std::optional<double>& own,
+                                const std::vector<std::string>& rulesets) {
   std::vector<Button> chips;
   const auto add = [&chips](Action action, std::string_view argument, std::string label, bool chosen) {
     chips.push_back({action, std::string(argument), std::move(label), true, chosen, Emphasis::kNormal});
@@ -73,6 +81,8 @@ std::vector<Button> FilterChips(const Filter& filter, const std::vector<std::str
   for (const auto& [name, rated] : kKinds) {
     add(Action::kFilterKind, name, Capitalised(name), filter.rated == rated);
   }
+  const bool level = !filter.rating.any();
+  if (own || level) add(Action::kFilterLevel, "", "My level", level);
   add(Action::kFilterBots, "", "No computers", filter.without_bots);
   add(Action::kFilterRules, kQuickRuleset, RulesShort(kQuickRuleset),
       Has(filter.rulesets, std::string(kQuickRuleset)));

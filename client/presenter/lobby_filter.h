@@ -2,6 +2,7 @@
 #ifndef MERELS_CLIENT_PRESENTER_LOBBY_FILTER_H_
 #define MERELS_CLIENT_PRESENTER_LOBBY_FILTER_H_
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -15,12 +16,17 @@ namespace merels::presenter {
 /// Rulesets that have a chip, beside that of quick play.
 inline constexpr std::size_t kMostRulesChips = 4;
 
-/// Takes in what the chip says, or out. Whether the filter is another one now.
-bool TakeChip(const Press& press, lobby::Filter& filter);
+/// How far from one's own rating is one's level, in points.
+inline constexpr int kMyLevel = 200;
+
+/// Takes in what the chip says, or out. Whether the filter is another one now. `own`: one's rating, if there
+/// is one.
+bool TakeChip(const Press& press, const std::optional<double>& own, lobby::Filter& filter);
 /// Adds the bare names of rulesets in the lobby that are not there yet, as long as there is room for chips.
 void Meet(const model::Lobby& lobby, std::vector<std::string>& rulesets);
 /// `rulesets`: that are worth a chip.
-std::vector<Button> FilterChips(const lobby::Filter& filter, const std::vector<std::string>& rulesets);
+std::vector<Button> FilterChips(const lobby::Filter& filter, const std::optional<double>& own,
+                                const std::vector<std::string>& rulesets);
 
 }  // namespace merels::presenter
 

@@ -180,6 +180,7 @@ bool LobbyPresenter::DoPress(const Press& press, model::Millis now, std::optiona
     case Action::kFilterRules:
     case Action::kFilterClass:
     case Action::kFilterKind:
+    case Action::kFilterLevel:
     case Action::kFilterBots: ChangeFilter(press); return true;
     default: return false;
   }
@@ -216,7 +217,7 @@ void LobbyPresenter::Challenge(match::Player opponent) {
 
 void LobbyPresenter::ChangeFilter(const Press& press) {
   const session::Topic before = topic();
-  if (!TakeChip(press, state_.filter)) return;
+  if (!TakeChip(press, state_.OwnRating(), state_.filter)) return;
   effects_.Send(model::Unfollow{before});
   effects_.Send(model::Follow{topic(), false});
 }

@@ -169,7 +169,7 @@ TableRow LobbyScreen::Row(const lobby::Challenge& challenge) const {
 void LobbyScreen::AddTables() {
   const auto& lobby = from_.lobby;
   state_.tables_title = "Open tables";
-  state_.filters = FilterChips(from_.filter, from_.rulesets_met);
+  state_.filters = FilterChips(from_.filter, from_.OwnRating(), from_.rulesets_met);
   for (const auto& table : from_.notices.tables()) {
     if (table.is_private) state_.tables.push_back(Row(table, false));
   }

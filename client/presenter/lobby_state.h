@@ -37,6 +37,11 @@ struct LobbyState {
   bool pointer_on_tables = false;
   std::vector<lobby::Table> frozen;  // the rows as they were when the pointer came, then the newer ones
 
+  /// In the pool of the clock that is chosen.
+  std::optional<double> OwnRating() const {
+    const auto* own = book == nullptr ? nullptr : book->Find(me, QuickPool(clock));
+    return own == nullptr ? std::nullopt : std::optional(own->standing.rating.value);
+  }
   /// Of the tables that are opened here.
   Host host() const { return {me, member, book}; }
 };

@@ -6,6 +6,7 @@
 
 #include "client/presenter/family_face.h"
 #include "common/base/check.h"
+#include "common/clock/time_class.h"
 #include "common/rating/pool.h"
 #include "common/variants/registry.h"
 
@@ -90,6 +91,10 @@ void AddSides(const NewTable& chosen, NewTableDialog& dialog) {
 clock::TimeControl ClockOf(const std::string& text) {
   const auto parsed = clock::ParsePlayers(text);
   return parsed.ok() ? *parsed : clock::TimeControl{};
+}
+
+std::string QuickPool(const std::string& clock) {
+  return std::string(kQuickRuleset) + "/" + std::string(clock::Name(clock::TimeClassOf(ClockOf(clock))));
 }
 
 std::string RangeText(const lobby::RatingRange& range) {

@@ -60,6 +60,8 @@ struct NewTable {
 
 /// The clock of a tile. The text is one of kQuickClocks.
 clock::TimeControl ClockOf(const std::string& text);
+/// The pool of quick play on this clock: "standard/blitz".
+std::string QuickPool(const std::string& clock);
 /// "1400–1600", "from 1400", "up to 1600"; empty for any.
 std::string RangeText(const lobby::RatingRange& range);
 

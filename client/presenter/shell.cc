@@ -4,7 +4,6 @@
 #include <utility>
 
 #include "client/presenter/phrases.h"
-#include "common/clock/time_class.h"
 
 namespace merels::presenter {
 
@@ -82,8 +81,7 @@ void Shell::Wonder() {
 
 std::string Shell::OwnRating() const {
   if (!session_.me() || !lobby_) return "";
-  const auto time_class = clock::TimeClassOf(ClockOf(lobby_->state().clock));
-  return book_.Text(session_.me()->id, std::string(kQuickRuleset) + "/" + std::string(Name(time_class)));
+  return book_.Text(session_.me()->id, QuickPool(lobby_->state().clock));
 }
 
 TopBar Shell::Bar(model::Millis now) const {

@@ -117,7 +117,8 @@ presenter::LobbyViewState Lobby() {
                      Make(Action::kSendChallenge, "Challenge")};
   lobby.code = Field(presenter::Field::kCode, "PRIVATE TABLE", "", "Code");
   lobby.join_code = Make(Action::kJoinByCode, "Join");
-  lobby.filters = presenter::FilterChips({{}, {clock::TimeClass::kBlitz}, {}, true}, {"lasker", "foxgeese"});
+  lobby.filters =
+      presenter::FilterChips({{}, {clock::TimeClass::kBlitz}, {}, true}, 1742, {"lasker", "foxgeese"});
   lobby.tables_title = "Open tables";
   lobby.tables_count = "8 waiting";
   lobby.tables_state = presenter::ListState::kReady;

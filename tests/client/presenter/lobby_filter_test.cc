@@ -16,38 +16,38 @@ using testing::IsEmpty;
 
 std::vector<std::string> Chosen(const Filter& filter, const std::vector<std::string>& rulesets = {}) {
   std::vector<std::string> ids;
-  for (const auto& chip : FilterChips(filter, rulesets)) {
+  for (const auto& chip : FilterChips(filter, 1500, rulesets)) {
     if (chip.chosen) ids.push_back(chip.Id());
   }
   return ids;
 }
 
 TEST(LobbyFilter, EachChipTakesSomethingInAndOutAgain) {
-  for (const auto& chip : FilterChips({}, {"lasker"})) {
+  for (const auto& chip : FilterChips({}, 1500, {"lasker"})) {
     Filter filter;
-    EXPECT_TRUE(TakeChip({chip.action, chip.argument}, filter)) << chip.Id();
+    EXPECT_TRUE(TakeChip({chip.action, chip.argument}, 1500, filter)) << chip.Id();
     EXPECT_THAT(Chosen(filter, {"lasker"}), ElementsAre(chip.Id()));
     EXPECT_TRUE(lobby::ParseFilter(lobby::FilterText(filter)).ok()) << "as a server reads it";
-    EXPECT_TRUE(TakeChip({chip.action, chip.argument}, filter));
+    EXPECT_TRUE(TakeChip({chip.action, chip.argument}, 1500, filter));
     EXPECT_TRUE(filter.open()) << chip.Id();
   }
 }
 
 TEST(LobbyFilter, ClassesAddUpAndKindsTakeTurns) {
   Filter filter;
-  TakeChip({Action::kFilterClass, "rapid"}, filter);
-  TakeChip({Action::kFilterClass, "bullet"}, filter);
+  TakeChip({Action::kFilterClass, "rapid"}, 1500, filter);
+  TakeChip({Action::kFilterClass, "bullet"}, 1500, filter);
   EXPECT_THAT(filter.classes, ElementsAre(clock::TimeClass::kBullet, clock::TimeClass::kRapid));
-  TakeChip({Action::kFilterKind, "rated"}, filter);
-  TakeChip({Action::kFilterKind, "casual"}, filter);
+  TakeChip({Action::kFilterKind, "rated"}, 1500, filter);
+  TakeChip({Action::kFilterKind, "casual"}, 1500, filter);
   EXPECT_EQ(filter.rated, Filter::Rated::kCasual);
 }
 
 TEST(LobbyFilter, WhatIsNoChoiceChangesNothing) {
   Filter filter;
-  EXPECT_FALSE(TakeChip({Action::kFilterRules, "hexamorris"}, filter));
-  EXPECT_FALSE(TakeChip({Action::kFilterClass, "slow"}, filter));
-  EXPECT_FALSE(TakeChip({Action::kFilterKind, "serious"}, filter));
+  EXPECT_FALSE(TakeChip({Action::kFilterRules, "hexamorris"}, 1500, filter));
+  EXPECT_FALSE(TakeChip({Action::kFilterClass, "slow"}, 1500, filter));
+  EXPECT_FALSE(TakeChip({Action::kFilterKind, "serious"}, 1500, filter));
   EXPECT_TRUE(filter.open());
 }
 
@@ -66,6 +66,22 @@ TEST(LobbyFilter, RulesetsThatAreMetGetAChipOnce) {
   met = {"a", "b", "c", "d"};
   Meet(lobby, met);
   EXPECT_EQ(met.size(), kMostRulesChips);
+}
+
+TEST(LobbyFilter, OnesLevelIsAroundOnesOwnRatingWhereThereIsOne) {
+  Filter filter;
+  EXPECT_FALSE(TakeChip({Action::kFilterLevel, ""}, std::nullopt, filter));
+  EXPECT_TRUE(TakeChip({Action::kFilterLevel, ""}, 1742.4, filter));
+  EXPECT_EQ(filter.rating, (lobby::RatingRange{1542, 1942}));
+  const auto offered = [](const Filter& one, const std::optional<double>& own) {
+    const auto chips = FilterChips(one, own, {});
+    return std::any_of(chips.begin(), chips.end(),
+                       [](const auto& chip) { return chip.action == Action::kFilterLevel; });
+  };
+  EXPECT_TRUE(offered(filter, std::nullopt)) << "it must be possible to take it back";
+  EXPECT_TRUE(TakeChip({Action::kFilterLevel, ""}, 1742.4, filter));
+  EXPECT_TRUE(filter.open());
+  EXPECT_FALSE(offered(filter, std::nullopt));
 }
 
 }  // namespace

@@ -1,5 +1,6 @@
 """An evening in the house, by windows alone: two people sign up, are paired in a rated pool, talk, play to the end,
-see their ratings change, play again and find the game in their lists, while a third watches it on television.
+see their ratings change, play again and find the game in their lists, while a third watches it on television, as late
+as the house wants it.
 
 By hand, with pictures of every stage: MERELS_PICTURES=FOLDER MERELS_BIN=... python3 -B -m house_window_test
 """
@@ -22,6 +23,7 @@ PASSWORD = "three in a row"
 NAMES = ("Annabel", "Bartolo")
 POOL = "standard/blitz"
 MOST_PLIES = 60  # of the game that is played
+DELAY = 2  # plies, of who watches rated matches
 
 
 class House(unittest.TestCase):
@@ -29,7 +31,8 @@ class House(unittest.TestCase):
 
     def setUp(self):
         self.folder = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory()))
-        self.server = Server(BIN / "merels-server", self.folder / "data", self.folder / "log")
+        self.server = Server(BIN / "merels-server", self.folder / "data", self.folder / "log",
+                             "--rated-delay-plies", str(DELAY))
         self.addCleanup(self.server.stop)
         self.server.start()
         self.tools = Tools(BIN / "merelsctl")
@@ -80,7 +83,7 @@ class House(unittest.TestCase):
         return {player.state()["my_side"]: player for player in players}
 
     def play(self, sides, watcher, plies):
-        """Plays these plies by mouse, each seen by all three."""
+        """Plays these plies by mouse, each seen by both players at once, and late by who watches."""
         movers = [sides["white"], sides["black"]]
         for number, text in enumerate(plies):
             ply, mover = parse_ply(text), movers[number % 2]
@@ -92,8 +95,10 @@ class House(unittest.TestCase):
             for taken in ply.captures:
                 mover.wait("the choice of a man to take", phase="capture")
                 mover.click(f"point:{taken}")
-            for window in (*movers, watcher):
+            for window in movers:
                 window.wait(f"ply {number + 1} ({text})", plies=plies[:number + 1], pending=None)
+            if number + 1 < len(plies):
+                watcher.wait(f"ply {number + 1 - DELAY}", plies=plies[:max(0, number + 1 - DELAY)])
             if number == len(plies) // 2:
                 self.stage("middle", *movers, watcher)
 
@@ -115,6 +120,21 @@ class House(unittest.TestCase):
             pools = [json.loads(line) for line in self.guest.run("ratings", name, "--json").splitlines()]
             value = next(pool["value"] for pool in pools if pool["pool"] == POOL)
             self.assertEqual(said.split(" to ")[1].split(",")[0], str(round(value)), said)
+
+    def leaderboard(self, window):
+        """The window lists what merelsctl lists."""
+        window.click("show-ranks")
+        lines = [json.loads(line) for line in
+                 self.guest.run("standings", POOL, "--provisional", "--json").splitlines()]
+        self.assertEqual(sorted(line["player"] for line in lines), sorted(NAMES))
+        wanted = {}
+        for line in lines:
+            rank, doubt = ("–", "?") if line["provisional"] else (line["rank"], "")
+            wanted[f"row:{line['account']}"] = (
+                f"{rank} · {line['player']} · {round(line['value'])}{doubt} · {line['games']}")
+        window.wait_until("the leaderboard", lambda _: all(row in window.widgets() for row in wanted))
+        self.assertEqual({row: window.text(row) for row in wanted}, wanted)
+        self.stage("leaderboard", window)
 
     def test_a_challenge_is_given_by_name_and_answered_anywhere(self):
         players = [self.open("first"), self.open("second")]
@@ -166,15 +186,20 @@ class House(unittest.TestCase):
         watcher = self.open("third")
         watcher.click("show-watch")
         watcher.wait("the board", boards=[match])
+        watcher.wait_until("the delay on the board",
+                           lambda _: watcher.text(f"delay:{match}") == f"{DELAY} plies behind")
         self.stage("boards", watcher)
         watcher.click("watch-tv")
         watcher.wait("television", screen="table", match=match, my_side=None, on_tv=True)
+        self.assertTrue(watcher.text("table-note").startswith(f"{DELAY} plies behind · TV"))
         self.talk(players, watcher)
         self.stage("talk", *players)
         plies = self.tools.random_game(MOST_PLIES)
         self.play(sides, watcher, plies)
         for window in (*players, watcher):
             window.wait_until("the end", lambda s: s["outcome"])
+        watcher.wait("all that was played", plies=plies)
+        self.assertFalse(watcher.text("table-note").startswith(f"{DELAY} plies"))
         self.rating_changes(players)
         self.stage("end", *players, watcher)
         players[0].click(f"rematch:{match}")
@@ -190,7 +215,7 @@ class House(unittest.TestCase):
             player.click("show-games")
             player.wait("both games", games=[again, match])
         self.stage("games", *players)
-        players[0].click("show-ranks")
+        self.leaderboard(players[0])
         players[0].click("choose-pool:own")
         players[0].wait_until("the change", lambda _: f"row:{match}" in players[0].widgets())
         self.stage("ratings", players[0])

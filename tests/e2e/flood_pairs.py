@@ -62,7 +62,7 @@ def run(options, flooded):
 
 def p99(found):
     """In milliseconds, of a move from its sending to its acknowledgement."""
-    return found["submit_to_acknowledged_us"]["p99"] / 1000
+    return found["ack_us"]["p99"] / 1000
 
 
 def parse(arguments):

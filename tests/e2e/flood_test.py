@@ -13,6 +13,7 @@ class Flood(unittest.TestCase):
     def assert_honest_unharmed(self, honest):
         self.assertGreater(honest["acknowledged"], 50)
         self.assertEqual(honest["verified"]["acknowledged"], honest["acknowledged"])
+        self.assertGreater(flood_pairs.p99(honest), 0)
 
     def test_one_guest_gets_what_he_may_and_the_rest_is_refused(self):
         honest, flood = self.run_beside()

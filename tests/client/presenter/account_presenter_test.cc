@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "client/presenter/sign_in_presenter.h"
+#include "tests/client/support/orders.h"
 
 namespace merels::presenter {
 namespace {
@@ -20,11 +21,7 @@ class AccountTest : public ::testing::Test {
   void Fill(Field field, const std::string& text) { account->Do(Edit{field, text}, now); }
   template <class Order>
   std::vector<Order> Orders() const {
-    std::vector<Order> found;
-    for (const auto& order : effects.orders) {
-      if (const auto* one = std::get_if<Order>(&order)) found.push_back(*one);
-    }
-    return found;
+    return OrdersIn<Order>(effects);
   }
   PageViewState View() const { return account->View(now); }
 

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "tests/client/support/house.h"
+#include "tests/client/support/orders.h"
 
 namespace merels::presenter {
 namespace {
@@ -36,11 +37,7 @@ class ChallengesTest : public ::testing::Test {
   }
   template <class Order>
   std::vector<Order> Orders() const {
-    std::vector<Order> found;
-    for (const auto& order : effects.orders) {
-      if (const auto* one = std::get_if<Order>(&order)) found.push_back(*one);
-    }
-    return found;
+    return OrdersIn<Order>(effects);
   }
 
   Effects effects;

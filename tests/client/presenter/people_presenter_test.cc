@@ -5,6 +5,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "tests/client/support/orders.h"
+
 namespace merels::presenter {
 namespace {
 
@@ -20,11 +22,7 @@ class PeopleTest : public ::testing::Test {
   }
   template <class Order>
   std::vector<Order> Orders() const {
-    std::vector<Order> found;
-    for (const auto& order : effects.orders) {
-      if (const auto* one = std::get_if<Order>(&order)) found.push_back(*one);
-    }
-    return found;
+    return OrdersIn<Order>(effects);
   }
   std::vector<std::string> Acts() const {
     std::vector<std::string> labels;

@@ -5,6 +5,7 @@
 
 #include "client/presenter/shell.h"
 #include "tests/client/support/house.h"
+#include "tests/client/support/orders.h"
 
 namespace merels::presenter {
 namespace {
@@ -27,11 +28,7 @@ class ShellPeopleTest : public ::testing::Test {
   }
   template <class Order>
   std::vector<Order> Orders() {
-    std::vector<Order> found;
-    for (const auto& order : shell.effects().orders) {
-      if (const auto* one = std::get_if<Order>(&order)) found.push_back(*one);
-    }
-    return found;
+    return OrdersIn<Order>(shell.effects());
   }
   /// How often it was asked for more than given up.
   int Followed(const session::Topic& topic) {

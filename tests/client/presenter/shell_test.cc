@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "tests/client/support/house.h"
+#include "tests/client/support/orders.h"
 
 namespace merels::presenter {
 namespace {
@@ -34,11 +35,7 @@ class ShellTest : public ::testing::Test {
   }
   template <class Order>
   std::vector<Order> Orders() const {
-    std::vector<Order> found;
-    for (const auto& order : orders()) {
-      if (const auto* one = std::get_if<Order>(&order)) found.push_back(*one);
-    }
-    return found;
+    return OrdersIn<Order>(const_cast<Shell&>(shell).effects());
   }
   const std::vector<model::Order>& orders() const { return const_cast<Shell&>(shell).effects().orders; }
   bool Follows(const session::Topic& topic) const {

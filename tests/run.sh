@@ -33,7 +33,8 @@ case $preset in
     groups+=(sanitize)
     # Debian's gRPC is built without the sanitizer: what it synchronises inside cannot be seen.
     TSAN_OPTIONS="${TSAN_OPTIONS:+$TSAN_OPTIONS:}ignore_noninstrumented_modules=1"
-    TSAN_OPTIONS="$TSAN_OPTIONS:external_symbolizer_path=/usr/bin/llvm-symbolizer-14"
+    # A server that a script started says nothing of reports when it ends: it has to end with the first.
+    TSAN_OPTIONS="$TSAN_OPTIONS:halt_on_error=1:external_symbolizer_path=/usr/bin/llvm-symbolizer-14"
     export TSAN_OPTIONS="$TSAN_OPTIONS:suppressions=$PWD/tests/data/tsan.supp"
     ;;
   tidy) groups+=(tidy) ;;

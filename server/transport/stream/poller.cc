@@ -70,7 +70,10 @@ bool Poller::IsCurrent() const { return current_poller == this; }
 
 bool Poller::MustRing() { return !IsCurrent() && !std::exchange(ringing_, true); }
 
-void Poller::Ring() { alarm_.Set(queue_.get(), gpr_time_0(GPR_CLOCK_MONOTONIC), static_cast<Tag*>(&wake_)); }
+void Poller::Ring() {
+  wake_.HandOver();
+  alarm_.Set(queue_.get(), gpr_time_0(GPR_CLOCK_MONOTONIC), static_cast<Tag*>(&wake_));
+}
 
 void Poller::Wake::Complete(bool /*ok*/) {
   const MutexLock lock(poller_.mutex_);
@@ -97,7 +100,9 @@ grpc::CompletionQueue::NextStatus Poller::CompleteOne(gpr_timespec deadline) {
   bool ok = false;
   const auto status = queue_->AsyncNext(&tag, &ok, deadline);
   if (status == grpc::CompletionQueue::GOT_EVENT) {
-    static_cast<Tag*>(tag)->Complete(ok);
+    auto& completed = *static_cast<Tag*>(tag);
+    completed.TakeOver();
+    completed.Complete(ok);
     FlushDeferred();
   }
   return status;

@@ -2,6 +2,7 @@
 #ifndef MERELS_SERVER_TRANSPORT_STREAM_TAG_H_
 #define MERELS_SERVER_TRANSPORT_STREAM_TAG_H_
 
+#include <atomic>
 #include <memory>
 #include <utility>
 
@@ -11,10 +12,21 @@
 namespace merels::transport {
 
 /// One operation under way; its completion comes out of a completion queue exactly once.
+///
+/// gRPC hands it from the thread that begins to the thread that completes, and orders the two; HandOver and
+/// TakeOver order them a second time, where the thread sanitizer sees it.
 class Tag {
  public:
   virtual ~Tag() = default;
   virtual void Complete(bool ok) = 0;
+
+  /// First of all in the thread of the completion queue.
+  void TakeOver() { handed_over_.load(std::memory_order_acquire); }
+  /// Last of all before the tag is gRPC's.
+  void HandOver() { handed_over_.store(true, std::memory_order_release); }
+
+ private:
+  std::atomic<bool> handed_over_ = false;
 };
 
 /// Something that a poller does when the task or completion it is at has ended.
@@ -36,6 +48,7 @@ class Operation final : public Tag {
   void* Begin() MERELS_REQUIRES(mutex_) {
     MERELS_CHECK(!held_);
     held_ = owner_.shared_from_this();
+    HandOver();
     return static_cast<Tag*>(this);
   }
 

@@ -29,6 +29,7 @@ INSTANTIATE_TYPED_TEST_SUITE_P(Poller, ThreadedExecutorConformance, PollerHost);
 class Rung final : public transport::Tag {
  public:
   explicit Rung(grpc::CompletionQueue& queue) {
+    HandOver();
     alarm_.Set(&queue, gpr_time_0(GPR_CLOCK_MONOTONIC), static_cast<transport::Tag*>(this));
   }
   void Complete(bool ok) override { done_.set_value(ok); }

@@ -15,20 +15,21 @@ std::size_t SizeOf(void* block) { return malloc_usable_size(block) + kHeader; }
 
 }  // namespace
 
-void* operator new(std::size_t size) {
+// Weak: where a sanitizer brings its own, those hold, and nothing is counted.
+[[gnu::weak]] void* operator new(std::size_t size) {
   void* const block = std::malloc(size == 0 ? 1 : size);
   if (block == nullptr) throw std::bad_alloc();
   in_use.fetch_add(SizeOf(block), std::memory_order_relaxed);
   return block;
 }
 
-void operator delete(void* block) noexcept {
+[[gnu::weak]] void operator delete(void* block) noexcept {
   if (block == nullptr) return;
   in_use.fetch_sub(SizeOf(block), std::memory_order_relaxed);
   std::free(block);
 }
 
-void operator delete(void* block, std::size_t) noexcept { ::operator delete(block); }
+[[gnu::weak]] void operator delete(void* block, std::size_t) noexcept { ::operator delete(block); }
 
 namespace merels {
 

@@ -8,7 +8,7 @@
 namespace merels {
 
 /// Bytes allocated and not yet freed by the whole program: what the allocator really set aside, with its
-/// header of eight bytes for each block. Any thread may ask.
+/// header of eight bytes for each block; 0 with sanitizers that allocate themselves. Any thread may ask.
 std::size_t HeapInUse();
 
 }  // namespace merels

@@ -154,8 +154,9 @@ class Privacy : public testing::Test {
     });
     auto* const factory = google::protobuf::MessageFactory::generated_factory();
     for (const auto* call : calls) {
-      if (call->name() == "CloseAccount" && !guest.token().empty())
+      if (call->name() == "CloseAccount" && !guest.token().empty()) {
         EXPECT_EQ(guest.GetAccount(), "OK") << "or nothing was asked";
+      }
       const std::unique_ptr<Message> request(factory->GetPrototype(call->input_type())->New());
       Aim(*request, match);
       const RawAnswer answer = CallRaw(guest.channel, *call, request->SerializeAsString(), guest.token());
@@ -222,7 +223,9 @@ TEST_F(Privacy, PliesThatAreHeldBackReachNobodyButThePlayers) {
   const std::map<std::string, const Guest*> roles = {
       {"spectator", &spectator_}, {"moderator", &moderator_}, {"nobody", &nobody_}};
   for (const auto& [role, guest] : roles) {
-    if (guest != &nobody_) EXPECT_EQ(Listen(*guest, late_).find(kHeldBack), std::string::npos) << role;
+    if (guest != &nobody_) {
+      EXPECT_EQ(Listen(*guest, late_).find(kHeldBack), std::string::npos) << role;
+    }
     CallAll(*guest, late_, [&, role = role](const std::string& answer, const std::string& call) {
       EXPECT_EQ(answer.find(kHeldBack), std::string::npos) << call << " as " << role;
     });

@@ -4,7 +4,7 @@
 
 Half of the bots are the server's own and wait at tables; the others go from table to table. Two people seek rated
 matches, one plays with the bots, one watches the screen and the lobby; they talk. At the end what each player heard is
-held against the log, every record is judged, the ratings are worked out again, and the server's log is read.
+held against the log (and that each of them had something to do), every record is judged, the ratings are worked out again, and the server's log is read.
 Exit status 0 when all of it holds and the log has no warning or error, 1 when something does not.
 """
 
@@ -21,7 +21,7 @@ import time
 from driver.server import Server
 from driver.tools import Tools
 from driver.waiting import Failure
-from evening.people import POOL, Guesting, Looking, Rated, Tally
+from evening.people import POOL, WANTED, Guesting, Looking, Rated, Tally
 
 BIN = pathlib.Path(os.environ["MERELS_BIN"])
 # Four scripts do the work of many people from one address, and the same two meet again and again.
@@ -122,6 +122,8 @@ def main(arguments):
             status = house.server.stop()
         for what, number in sorted(house.tally.counts.items()):
             print(f"{number:8} {what}")
+        if missing := [what for what in WANTED if what not in house.tally.counts]:
+            raise Failure(f"there were none: {missing}")
         if status != 0:
             raise Failure(f"the server ended with {status}")
         check_log(folder)

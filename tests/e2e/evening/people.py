@@ -19,6 +19,12 @@ PATIENCE_S = 60
 CHAT_EVERY = 9
 
 
+# Without these it was no evening.
+WANTED = ("rated seats found", "seats with the computers", "plies heard by players", "said at the board",
+          "said among the spectators", "on-air seen on the screen", "ply seen on the screen",
+          "changes of the lobby seen")
+
+
 class Tally:
     """What all of them did and saw together. Safe from all threads."""
 
@@ -128,6 +134,7 @@ class Guesting(Person):
         tables = self.guest.read_lines("tables")
         seat = self._join(self.choose.choice(tables)["table"]) if tables else self._open()
         if seat:
+            self.tally.count("seats with the computers")
             self.play(*seat)
 
     def _join(self, table):
@@ -171,8 +178,8 @@ class Looking(Person):
                             self.house.seconds + PATIENCE_S)
         self.tally.count(f"{event['event']} seen on the screen")
         if event["event"] == "on-air" and event["match"]:
-            self.guest.ask("say", event["match"], "--spectators", "what a game")
-            self.tally.count("said among the spectators")
+            if self.guest.ask("say", event["match"], "--spectators", "what a game").returncode == 0:
+                self.tally.count("said among the spectators")  # else the game was over before
         if event["event"] == "ended":
             self._read(event["match"])
 

@@ -78,10 +78,10 @@ class Families(WindowHouse):
         self.window.click("create-table")
         first = self.window.wait_until("the puzzle", lambda s: s["screen"] == "table" and s["position"])
         self.assertEqual(first["my_side"], "white")
-        self.window.wait_until("the best list", lambda _: f", {pegs} pegs" in self.window.text("best:1"))
+        self.window.wait_text("best:1", lambda text: f", {pegs} pegs" in text)
         self.click("d6", "d4")
         self.window.wait("the first jump", plies=["d6-d4"], pending=None)
-        self.assertIn("35 pegs left", self.window.text("seat:bottom:summary"))
+        self.window.wait_text("seat:bottom:summary", lambda text: "35 pegs left" in text)
         self.click("d4", "d6")  # no peg between them any more
         self.window.wait_until("the refusal", lambda s: s["ribbon"] and s["plies"] == ["d6-d4"])
         self.click("f4", "d4")  # puts the peg back and takes up another

@@ -132,8 +132,8 @@ class House(unittest.TestCase):
             rank, doubt = ("–", "?") if line["provisional"] else (line["rank"], "")
             wanted[f"row:{line['account']}"] = (
                 f"{rank} · {line['player']} · {round(line['value'])}{doubt} · {line['games']}")
-        window.wait_until("the leaderboard", lambda _: all(row in window.widgets() for row in wanted))
-        self.assertEqual({row: window.text(row) for row in wanted}, wanted)
+        for row, said in wanted.items():
+            window.wait_text(row, lambda text, said=said: text == said)
         self.stage("leaderboard", window)
 
     def test_a_challenge_is_given_by_name_and_answered_anywhere(self):
@@ -148,7 +148,7 @@ class House(unittest.TestCase):
         players[0].fill("friend", NAMES[1])
         players[0].click("send-challenge")
         ask = self.ask_of(players[1])
-        self.assertIn("Rated", players[1].text(f"ask:{ask}"))
+        players[1].wait_text(f"ask:{ask}", lambda text: "Rated" in text)
         self.stage("challenge", *players)
         players[1].click(f"why-decline:{ask}")
         self.stage("why-decline", *players)
@@ -159,7 +159,7 @@ class House(unittest.TestCase):
         players[0].fill("friend", NAMES[1])
         players[0].click("send-challenge")
         ask = self.ask_of(players[1])
-        self.assertIn("Casual", players[1].text(f"ask:{ask}"))
+        players[1].wait_text(f"ask:{ask}", lambda text: "Casual" in text)
         players[1].click(f"accept-challenge:{ask}")
         for player in players:
             player.wait_until("the table", lambda s: s["screen"] == "table" and s["my_side"])
@@ -186,12 +186,11 @@ class House(unittest.TestCase):
         watcher = self.open("third")
         watcher.click("show-watch")
         watcher.wait("the board", boards=[match])
-        watcher.wait_until("the delay on the board",
-                           lambda _: watcher.text(f"delay:{match}") == f"{DELAY} plies behind")
+        watcher.wait_text(f"delay:{match}", lambda text: text == f"{DELAY} plies behind")
         self.stage("boards", watcher)
         watcher.click("watch-tv")
         watcher.wait("television", screen="table", match=match, my_side=None, on_tv=True)
-        self.assertTrue(watcher.text("table-note").startswith(f"{DELAY} plies behind · TV"))
+        watcher.wait_text("table-note", lambda text: text.startswith(f"{DELAY} plies behind · TV"))
         self.talk(players, watcher)
         self.stage("talk", *players)
         plies = self.tools.random_game(MOST_PLIES)
@@ -199,11 +198,11 @@ class House(unittest.TestCase):
         for window in (*players, watcher):
             window.wait_until("the end", lambda s: s["outcome"])
         watcher.wait("all that was played", plies=plies)
-        self.assertFalse(watcher.text("table-note").startswith(f"{DELAY} plies"))
+        watcher.wait_text("table-note", lambda text: text.startswith("TV"))
         self.rating_changes(players)
         self.stage("end", *players, watcher)
         players[0].click(f"rematch:{match}")
-        players[1].wait_until("the offer", lambda _: players[1].text(f"rematch:{match}") == "Accept")
+        players[1].wait_text(f"rematch:{match}", lambda text: text == "Accept")
         self.stage("rematch-offered", *players)
         players[1].click(f"rematch:{match}")
         for player in players:

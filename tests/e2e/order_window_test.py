@@ -45,7 +45,7 @@ class Order(WindowHouse):
         self.window.click("show-account")
         self.window.click("choose-account-list:blocked")
         self.wait_for_widget(f"row:{account}")
-        self.assertIn("Bob", self.window.text(f"row:{account}"))
+        self.window.wait_text(f"row:{account}", lambda text: "Bob" in text)
         self.picture("blocked")
         self.window.click(f"unblock-person:{account}")
         self.wait_for_no_widget(f"row:{account}")
@@ -74,11 +74,11 @@ class Order(WindowHouse):
         match = self.window.wait_until("the match", lambda s: s["screen"] == "table" and s["position"])["match"]
         bob.read("say", match, "You are slow")
         self.wait_for_widget("chat:0:name")
-        self.assertEqual(self.window.text("chat:0"), "Bob: You are slow")
+        self.window.wait_text("chat:0", lambda text: text == "Bob: You are slow")
         self.window.click("chat:0:name")
         self.window.click("mute-person")
         self.window.click("close-person")
-        self.window.wait_until("silence", lambda _: self.window.text("chat:0") == "Bob: (muted here)")
+        self.window.wait_text("chat:0", lambda text: text == "Bob: (muted here)")
         self.picture("muted")
         bob.read("say", match, "Very slow")
         self.window.wait("the message", chat=["Bob: You are slow", "Bob: Very slow"])
@@ -86,7 +86,7 @@ class Order(WindowHouse):
         self.window.click("chat:0:name")
         self.window.click("mute-person")
         self.screen.key("Escape")
-        self.window.wait_until("his words", lambda _: self.window.text("chat:1") == "Bob: Very slow")
+        self.window.wait_text("chat:1", lambda text: text == "Bob: Very slow")
 
     def test_a_challenge_is_given_from_a_name_on_terms_of_ones_own(self):
         bob, _ = self.member("Bob")

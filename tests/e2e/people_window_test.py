@@ -103,7 +103,7 @@ class People(WindowHouse):
         self.window.click("leave-table")
         self.window.click("show-games")
         self.window.wait("the game in the list", games=[match])
-        self.assertIn("Lost", self.window.text(f"row:{match}"))
+        self.window.wait_text(f"row:{match}", lambda text: "Lost" in text)
         self.picture("games")
         self.window.click(f"open-match:{match}")
         self.window.wait("the game", screen="table", plies=["d2", "f4"], history=None)

@@ -32,7 +32,7 @@ class Boards(WindowHouse):
         self.window.click("show-watch")
         self.window.wait_until("the boards again", lambda s: len(s["boards"]) == 2)
         first.run("resign", match)
-        self.window.wait_until("the end", lambda _: self.window.text(f"phase:{match}") == "Black wins")
+        self.window.wait_text(f"phase:{match}", lambda text: text == "Black wins")
         self.screen.key("Escape")
         self.window.wait("the lobby", screen="lobby", boards=[])
 
@@ -41,16 +41,16 @@ class Boards(WindowHouse):
         for who, ply in ((first, "d2"), (other, "f4"), (first, "d6")):
             who.run("move", match, ply)
         self.window.click("show-watch")
-        self.window.wait_until("how late", lambda _: self.window.text(f"delay:{match}") == "2 plies behind")
+        self.window.wait_text(f"delay:{match}", lambda text: text == "2 plies behind")
         self.window.click("watch-tv:standard/rapid")
         self.window.wait("the channel", screen="table", match=match, on_tv=True, plies=["d2"])
-        self.assertTrue(self.window.text("table-note").startswith("2 plies behind · TV"))
+        self.window.wait_text("table-note", lambda text: text.startswith("2 plies behind · TV"))
         self.picture("late")
         other.run("move", match, "b4")
         self.window.wait("what was played before", plies=["d2", "f4"])
         first.run("resign", match)
         self.window.wait("all of it", plies=["d2", "f4", "d6", "b4"], outcome="0-1 resign")
-        self.assertTrue(self.window.text("table-note").startswith("TV"))
+        self.window.wait_text("table-note", lambda text: text.startswith("TV"))
 
 
 if __name__ == "__main__":

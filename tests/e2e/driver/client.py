@@ -93,6 +93,20 @@ class Client:
         """The text of a widget; empty when it is not there."""
         return self.widgets().get(widget_id, {}).get("text", "")
 
+    def wait_text(self, widget_id, holds, seconds=20):
+        """Waits until `holds` of a widget's text; what is drawn comes after what is known."""
+        last = ""
+
+        def look():
+            nonlocal last
+            last = self.text(widget_id)
+            return holds(last)
+
+        try:
+            wait_for(f"{widget_id} of {self.name} to say it", look, seconds)
+        except Failure as failure:
+            raise Failure(f"{failure}; it says '{last}'") from None
+
     def click(self, widget_id):
         """Clicks the middle of a widget, which must be there and enabled."""
         widget = wait_for(f"the widget {widget_id} of {self.name}",

@@ -1,5 +1,6 @@
 // merels-flood: one guest, or one address, that asks a server far more often than it may. Calls go out at a
 // steady rate whether they are answered or not.
+#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <cstdint>
@@ -15,6 +16,7 @@
 #include <grpcpp/grpcpp.h>
 #include <nlohmann/json.hpp>
 
+#include "google/rpc/status.pb.h"
 #include "merels/v1/account_service.grpc.pb.h"
 
 namespace merels::load {
@@ -31,17 +33,27 @@ struct Options {
   bool sign_ins = false;
 };
 
+bool SaysWhen(const grpc::Status& status) {
+  google::rpc::Status details;
+  details.ParseFromString(status.error_details());
+  return std::any_of(details.details().begin(), details.details().end(),
+                     [](const auto& detail) { return detail.template Is<google::rpc::RetryInfo>(); });
+}
+
 struct Counts {
   std::atomic<std::int64_t> sent = 0;
   std::atomic<std::int64_t> served = 0;
   std::atomic<std::int64_t> refused = 0;  // RESOURCE_EXHAUSTED
+  std::atomic<std::int64_t> unsaid = 0;   // of these, without saying when to come again
   std::atomic<std::int64_t> failed = 0;
   std::atomic<std::int64_t> waiting = 0;
   std::atomic<std::int64_t> withheld = 0;  // too many waited already
 
   void Note(const grpc::Status& status) {
     --waiting;
-    ++(status.ok() ? served : status.error_code() == grpc::RESOURCE_EXHAUSTED ? refused : failed);
+    const bool too_often = status.error_code() == grpc::RESOURCE_EXHAUSTED;
+    ++(status.ok() ? served : too_often ? refused : failed);
+    if (too_often && !SaysWhen(status)) ++unsaid;
   }
 };
 
@@ -143,6 +155,7 @@ int Main(int argc, char** argv) {
   std::cout << nlohmann::json({{"sent", counts.sent.load()},
                                {"served", counts.served.load()},
                                {"refused", counts.refused.load()},
+                               {"refused_without_retry_info", counts.unsaid.load()},
                                {"failed", counts.failed.load()},
                                {"withheld", counts.withheld.load()}})
             << std::endl;

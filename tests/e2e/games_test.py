@@ -32,6 +32,7 @@ class Games(Onlookers):
         self.assertEqual(self.listed("--player", white, "--result", "lost"), [self.lost])
         self.assertEqual(self.listed("--result", "black"), [self.lost])
         self.assertEqual(self.listed("--ruleset", "six"), [self.lost])
+        self.assertEqual(self.listed("--player", white, "--ruleset", "six"), [self.lost])
         self.assertEqual(self.listed("--pace", "blitz"), [self.lost])
         self.assertEqual(self.listed("--pace", "unlimited", "--live"), [self.live])
         self.assertEqual(self.listed("--rated"), [])
@@ -65,6 +66,17 @@ class Games(Onlookers):
         self.assertEqual([line.split("\t")[0] for line in verdicts], ["ok", "ok"])
         alone = self.eve.run("export", self.won)
         self.assertIn(alone.strip(), records)
+
+
+class Pages(Onlookers):
+    """A page of games has fifty."""
+
+    OPTIONS = ("--commands-per-minute", "100000", "--command-burst", "100000", "--call-burst", "100000",
+               "--address-call-burst", "100000")
+
+    def test_many_games_come_page_after_page_each_once(self):
+        matches = [self.seat() for _ in range(51)]
+        self.assertEqual([line["match"] for line in self.eve.read_lines("games")], matches[::-1])
 
 
 if __name__ == "__main__":

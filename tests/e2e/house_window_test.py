@@ -8,6 +8,7 @@ By hand, with pictures of every stage: MERELS_PICTURES=FOLDER MERELS_BIN=... pyt
 import json
 import os
 import pathlib
+import re
 import tempfile
 import unittest
 
@@ -22,6 +23,7 @@ PICTURES = os.environ.get("MERELS_PICTURES")
 PASSWORD = "three in a row"
 NAMES = ("Annabel", "Bartolo")
 POOL = "standard/blitz"
+CLOCK = "5+3"  # which is chosen at first
 MOST_PLIES = 60  # of the game that is played
 DELAY = 2  # plies, of who watches rated matches
 
@@ -66,11 +68,26 @@ class House(unittest.TestCase):
         window.wait("the member", member=True, player=name)
         window.click("show-lobby")
 
+    def search_in_vain(self, window):
+        """Others were paired before, so it is known how long that takes; who does not want to wait gives up."""
+        guests = [self.guest, Guest(self.tools, self.server.address, self.folder / "other.token")]
+        seeks = [guest.start("seek", "standard", "--clock", CLOCK) for guest in guests]
+        seats = [seek.communicate(timeout=60)[0] for seek in seeks]
+        self.guest.run("abort", seats[0].split()[0])
+        window.click("choose-kind:casual")
+        window.click("quick-play")
+        window.wait("the search", searching=True)
+        window.wait_text("searching", lambda text: " · usually " in text)
+        self.stage("expected-wait", window)
+        window.click("cancel-seek")
+        window.wait("the end of the search", searching=False)
+
     def pair(self, players):
         """Both press Play; the match, and who plays which side."""
         players[0].click("choose-kind:rated")
         players[0].click("quick-play")
         players[0].wait("the search", searching=True)
+        players[0].wait_text("searching", lambda text: re.search(r" · 14\d\d–15\d\d$", text))
         self.stage("searching", *players)
         players[1].click("quick-play")
         for player in players:
@@ -182,6 +199,7 @@ class House(unittest.TestCase):
         self.guest = Guest(self.tools, self.server.address, self.folder / "guest.token")
         for player, name in zip(players, NAMES):
             self.sign_up(player, name)
+        self.search_in_vain(players[0])
         match, sides = self.pair(players)
         watcher = self.open("third")
         watcher.click("show-watch")

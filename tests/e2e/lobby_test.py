@@ -48,6 +48,23 @@ class Lobby(Onlookers):
         told = [json.loads(line) for line in blitz.heard]
         self.assertEqual([one["event"] for one in told], ["table-opened", "table-closed", "match-started", "match-ended"])
 
+    def test_a_private_table_is_for_one_who_has_its_code(self):
+        everything = self.follow()
+        private = self.ann.read("open", "standard", "--clock", "5+0", "--private")
+        self.assertEqual(self.eve.run("tables"), "")
+        self.refused(self.bob, "unknown-table", "join", private["table"])
+        match = self.bob.read("join", private["code"])["match"]
+        self.refused(self.eve, "wrong-code", "join", private["code"])
+        self.hear(everything, "match-started", match=match)
+        self.assertEqual([json.loads(line)["event"] for line in everything.heard], ["match-started"])
+
+    def test_who_comes_too_late_to_a_table_neither_sits_nor_watches(self):
+        table = self.ann.read("open", "standard", "--clock", "5+0")["table"]
+        match = self.bob.read("join", table)["match"]
+        self.refused(self.eve, "unknown-table", "join", table)
+        live = self.ann.read("games", "--live")
+        self.assertEqual((live["match"], live["watchers"]), (match, 0))
+
     def test_a_listing_says_what_is_otherwise(self):
         self.ann.run("open", "standard", "--clock", "5+0")
         self.bob.run("open", "standard+reps=3+quiet=60", "--clock", "5+0")

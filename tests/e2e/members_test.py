@@ -3,12 +3,12 @@
 import json
 import os
 import pathlib
-import subprocess
 import tempfile
 import unittest
 
 from driver.plies import RULESET
 from driver.server import Server
+from driver.tools import finish
 
 BIN = pathlib.Path(os.environ["MERELS_BIN"])
 PASSWORD = "three in a row"
@@ -23,8 +23,7 @@ class Person:
 
     def ask(self, *command, typed=""):
         """What came of a command, with these lines typed."""
-        return subprocess.run([BIN / "merelsctl", *command, *self.options], input=typed, capture_output=True, text=True,
-                              timeout=60, check=False)
+        return finish(BIN / "merelsctl", *command, *self.options, typed=typed)
 
     def read(self, *command, typed=""):
         """What it prints with --json."""

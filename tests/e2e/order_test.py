@@ -12,6 +12,7 @@ import unittest
 from driver.plies import RULESET
 from driver.server import Server
 from driver.tools import Conversation
+from driver.waiting import wait_for
 from members_test import PASSWORD, Person
 
 BIN = pathlib.Path(os.environ["MERELS_BIN"])
@@ -120,6 +121,21 @@ class OpenHouse(House):
         self.done(ann, "signout", line.split("\t")[0])
         self.refused("bad-token", program, "tables")
 
+    def test_a_token_lets_in_until_it_expires(self):
+        ann, program = self.member("Ann"), self.person("program")
+        token = ann.read("token", "watch", "--label", "wall", "--hours", "1")["token"]
+        program.token_file.write_text(token + "\n", encoding="ascii")
+        program.token_file.chmod(0o600)
+        self.done(program, "tables")
+        self.server.stop()
+        with contextlib.closing(sqlite3.connect(self.data / "merels.db")) as database, database:
+            hour_over = database.execute("UPDATE tokens SET expires_at = created_at + 1"
+                                         " WHERE label = 'wall' AND expires_at = created_at + 3600000")
+        self.assertEqual(hour_over.rowcount, 1)
+        self.server.start()
+        self.refused("bad-token", program, "tables")
+        self.done(ann, "tables")
+
     def test_a_report_leads_to_a_ban_that_ends_the_stream_and_is_undone(self):
         ann, bob, mo = self.member("Ann"), self.member("Bob"), self.moderator()
         match = self.match(ann, bob)
@@ -127,7 +143,11 @@ class OpenHouse(House):
         self.done(ann, "report", "bob", "he never moves", "--match", match, "--kind", "insult")
         report = mo.read("moderate", "queue")
         self.assertEqual((report["player"], report["reporter"], report["match"]), ("Bob", "Ann", match))
+        listens, table = self.converse(bob, "notices"), self.converse(ann, "play", match)
+        listens.hear("his match", is_event("paired"))
+        table.hear("the match", is_event("match"))
         ban = mo.read("moderate", "ban", "Bob", "for shouting", "--minutes", "60")
+        table.hear("Bob go", lambda event: event["event"] == "presence" and not event["present"])
         self.refused("banned", bob, "tables")
         self.refused("banned", self.person("new"), "signin")
         self.server.kill()
@@ -154,6 +174,30 @@ class OpenHouse(House):
         self.assertIn(match, self.done(bob, "games", "--live"))
         self.done(bob, "join", table)
 
+    def test_who_is_blocked_does_not_watch_his_blocker(self):
+        ann, bob, eve = self.member("Ann"), self.member("Bob"), self.member("Eve")
+        match = self.match(ann, eve)
+        self.done(bob, "show", match)
+        self.done(ann, "block", "Bob")
+        for command in ("show", "plies", "watch", "boards", "replay", "export"):
+            self.refused("unknown-match", bob, command, match)
+        self.refused("unknown-match", bob, "say", match, "--spectators", "hello")
+        self.done(eve, "resign", match)
+        self.done(bob, "show", match)
+
+    def test_what_the_blocked_say_is_not_heard(self):
+        ann, bob = self.member("Ann"), self.member("Bob")
+        match = self.match(ann, bob)
+        table = self.converse(ann, "play", match)
+        self.done(bob, "say", match, "before")
+        table.hear("Bob", lambda event: event["event"] == "chat" and event["said"] == "before")
+        self.done(ann, "block", "Bob")
+        self.done(bob, "say", match, "after")
+        self.done(ann, "say", match, "silence")
+        table.hear("her own words", lambda event: event["event"] == "chat" and event["said"] == "silence")
+        self.assertEqual([event["said"] for event in table.events if event["event"] == "chat"], ["before", "silence"])
+        self.assertNotIn("after", self.done(ann, "chat", match))
+
     def test_a_new_block_ends_challenges_and_what_the_blocked_watches(self):
         ann, bob, eve = self.member("Ann"), self.member("Bob"), self.member("Eve")
         match = self.match(ann, eve)
@@ -167,22 +211,30 @@ class OpenHouse(House):
         ended = bobs.hear("its end", is_event("challenge-ended"))
         self.assertEqual((ended["challenge"], ended["how"]), (challenge, "declined"))
         self.assertEqual(self.done(ann, "challenges"), "")
-        self.assertEqual(watcher.process.wait(20), 1)
+        wait_for("the end of his watching", lambda: watcher.process.poll() is not None, 20)
+        self.assertEqual(watcher.process.returncode, 1)
         self.assertTrue(watcher.process.stderr.read().startswith(b"unknown-match: "))
         self.done(ann, "move", match, "d2")
         other.hear("the ply", is_event("ply"))
         self.assertEqual([event for event in watcher.events if event["event"] == "ply"], [])
 
-    def test_what_a_moderator_imposes_is_told_to_the_account(self):
-        bob, mo = self.member("Bob"), self.moderator()
+    def test_what_a_moderator_imposes_is_told_to_the_account_and_holds(self):
+        ann, bob, mo = self.member("Ann"), self.member("Bob"), self.moderator()
+        match = self.match(ann, bob)
+        self.done(bob, "say", match, "boo")
         listens = self.converse(bob, "notices")
         mo.read("moderate", "warn", "Bob", "that was rude")
         told = listens.hear("the warning", is_event("sanction"))
         self.assertEqual((told["kind"], told["reason"]), ("warning", "that was rude"))
         mo.read("moderate", "mute", "Bob", "again", "--minutes", "60")
         self.assertEqual(listens.hear("the mute", is_event("sanction"))["kind"], "mute")
-        later = [line.split("\t")[1] for line in self.done(bob, "notices", "--once").splitlines()]
-        self.assertEqual(later, ["warning", "mute"])
+        self.refused("muted", bob, "say", match, "boo")
+        mo.read("moderate", "rated-ban", "Bob", "and again", "--minutes", "60")
+        self.assertEqual(listens.hear("the ban", is_event("sanction"))["kind"], "rated-ban")
+        self.refused("banned", bob, "open", RULESET, "--clock", "10+5", "--rated")
+        later = [line.split("\t")[:2] for line in self.done(bob, "notices", "--once").splitlines()]
+        self.assertEqual([kind for notice, kind in later if notice == "sanction"], ["warning", "mute", "rated-ban"])
+        self.assertEqual(len(self.done(ann, "chat", match).splitlines()), 1)
 
     def test_blocks_are_listed_and_taken_back(self):
         ann = self.member("Ann")
@@ -196,6 +248,7 @@ class OpenHouse(House):
     def test_of_a_closed_account_nothing_personal_is_left_in_the_data(self):
         ann, bob = self.member("Ann-of-Aachen"), self.member("Bob")
         match = self.match(ann, bob)
+        self.done(ann, "say", match, "greetings from Aachen")
         self.refused("wrong-password", ann, "close-account", typed="four in a row\n")
         self.done(ann, "close-account", typed=PASSWORD + "\n")
         self.assertFalse(ann.token_file.exists())

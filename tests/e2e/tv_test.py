@@ -82,6 +82,29 @@ class Television(Onlookers):
         self.assertEqual(boards.end(), 0)
 
 
+class BestOnAir(RatedHouse):
+    """Eve and Dan, whose ratings are new, each play somebody."""
+
+    def seat(self, owner, guest):
+        table = owner.lines("open", "standard", "--clock", "5+0")[0]["table"]
+        return guest.must("join", table).split()[0]
+
+    def test_the_next_on_a_channel_is_the_best_of_those_that_are_played(self):
+        _, winner, loser = self.play("--rated")
+        wait_for("his rating", lambda: winner.lines("ratings"), 20)
+        eve, dan = (Member(self.server, self.folder, name) for name in ("Eve", "Dan"))
+        viewer = eve.converse("watch", "--tv", POOL)
+        self.addCleanup(viewer.stop)
+        first = self.seat(eve, dan)
+        viewer.hear("the first match", is_on(first))
+        self.seat(loser, eve)
+        best = self.seat(winner, dan)
+        eve.must("resign", first)
+        viewer.hear("the end of the first", lambda event: event["event"] == "ended" and event["match"] == first)
+        after = viewer.hear("the next match", lambda event: event["event"] == "on-air")
+        self.assertEqual(after["match"], best)
+
+
 class RatedHouseLate(RatedHouse):
     """Rated matches are watched on television, by Eve."""
 

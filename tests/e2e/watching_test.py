@@ -40,6 +40,7 @@ class Watching(Onlookers):
         self.assertEqual(self.eve.read("show", match, "--code", code)["plies"], PLIES[:3])
         self.assertEqual(self.eve.read("show", match, "--code", code)["watch_code"], "")
         self.assertNotRegex(self.eve.run("export", match, "--code", code), "(?m)^4 ")
+        self.refused(self.eve, "bad-argument", "replay", match, "--code", code, "--from", "4")
         self.assertEqual(self.white.read("show", match)["plies"], PLIES)
         self.server.kill()
         self.server.start()

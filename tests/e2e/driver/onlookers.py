@@ -15,10 +15,13 @@ BIN = pathlib.Path(os.environ["MERELS_BIN"])
 class Onlookers(unittest.TestCase):
     """White and black play; eve watches."""
 
+    OPTIONS = ()  # of the server
+
     def setUp(self):
         self.folder = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory()))
         self.tools = Tools(BIN / "merelsctl")
-        self.server = Server(BIN / "merels-server", self.folder / "data", self.folder / "log")
+        self.server = Server(BIN / "merels-server", self.folder / "data", self.folder / "log",
+                             *self.OPTIONS)
         self.addCleanup(self.server.stop)
         self.server.start()
         self.white, self.black, self.eve = (

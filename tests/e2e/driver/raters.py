@@ -8,7 +8,8 @@ import tempfile
 import unittest
 
 from driver.server import Server
-from driver.tools import Conversation
+from driver.tools import Conversation, finish
+from driver.waiting import Failure
 
 BIN = pathlib.Path(os.environ["MERELS_BIN"])
 POOL = "standard/blitz"
@@ -35,8 +36,7 @@ class Member:
 
     def ask(self, *command, typed=""):
         """What came of a command."""
-        return subprocess.run([BIN / "merelsctl", *command, *self.options], input=typed, capture_output=True,
-                              text=True, timeout=60, check=False)
+        return finish(BIN / "merelsctl", *command, *self.options, typed=typed)
 
     def must(self, *command, typed=""):
         """What a command printed; it has to be granted."""
@@ -52,6 +52,16 @@ class Member:
     def lines(self, *command):
         """What it prints with --json, a line each."""
         return [json.loads(line) for line in self.must(*command, "--json").splitlines()]
+
+
+def end_of(seek, seconds=60):
+    """What a search said, which ends with a match. Failure when nobody was found."""
+    try:
+        return seek.communicate(timeout=seconds)
+    except subprocess.TimeoutExpired:
+        seek.kill()
+        seek.communicate()
+        raise Failure(f"waited {seconds} s for {seek.args[1:3]} to be paired") from None
 
 
 class RatedHouse(unittest.TestCase):
@@ -84,7 +94,7 @@ class RatedHouse(unittest.TestCase):
         seeks = [(member, member.start("seek", "standard", "--clock", "5+0", *wish)) for member in (self.ann, self.bob)]
         seats = {}
         for member, seek in seeks:
-            out, err = seek.communicate(timeout=60)
+            out, err = end_of(seek)
             self.assertEqual(seek.returncode, 0, err)
             match, side = out.split()
             seats[side] = member

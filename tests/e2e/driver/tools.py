@@ -9,6 +9,15 @@ from driver.plies import RULESET
 from driver.waiting import Failure
 
 
+def finish(*command, typed="", seconds=60):
+    """What came of a command, with this as its input. Failure when it goes on and on."""
+    try:
+        return subprocess.run(command, input=typed, capture_output=True, text=True, timeout=seconds, check=False)
+    except subprocess.TimeoutExpired:
+        words = " ".join(map(str, command[1:4]))
+        raise Failure(f"waited {seconds} s for the end of merelsctl {words}") from None
+
+
 class Tools:
     """The commands that need no server."""
 
@@ -17,8 +26,7 @@ class Tools:
 
     def ask(self, *arguments, typed=""):
         """Runs it with this as its input; what came of it."""
-        return subprocess.run([self.program, *arguments], input=typed, capture_output=True, text=True,
-                              timeout=60, check=False)
+        return finish(self.program, *arguments, typed=typed)
 
     def run(self, *arguments, typed=""):
         """Its standard output; Failure when it does not end with 0."""

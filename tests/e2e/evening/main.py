@@ -122,7 +122,7 @@ def main(arguments):
             status = house.server.stop()
         for what, number in sorted(house.tally.counts.items()):
             print(f"{number:8} {what}")
-        if missing := [what for what in WANTED if what not in house.tally.counts]:
+        if missing := [what for what in WANTED if not house.tally.counts.get(what)]:
             raise Failure(f"there were none: {missing}")
         if status != 0:
             raise Failure(f"the server ended with {status}")

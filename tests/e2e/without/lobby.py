@@ -1,0 +1,84 @@
+"""The lobby, tables in it, and challenges."""
+
+from without.part import within
+
+FILTERED = "Lobby.test_a_filter_shows_what_passes_from_its_opening_to_the_end_of_its_match"
+LISTED = "Lobby.test_a_listing_says_what_is_otherwise"
+CODE = "Lobby.test_a_private_table_is_for_one_who_has_its_code"
+ACCEPTED = "Challenge.test_a_challenge_by_name_is_accepted_and_played"
+DECLINED = "Challenge.test_a_challenge_is_declined_with_a_reason_and_withdrawn"
+
+PARTS = [
+    *within(
+        "lobby_test", "server/service/live_session.cc",
+        ("changes of the lobby pass a filter", FILTERED,
+         "if (topic.filter.open() || Shows(topic.filter, followed, change)) Deliver(topic, seq, change, false);",
+         "Deliver(topic, seq, change, false);",
+         "Who follows a part of the lobby hears of that part."),
+        ("changes of the lobby are sent", FILTERED,
+         "if (!MayKnow(context_.company, player_.id, change)) return;", "return;",
+         "Who follows the lobby hears what changes in it."),
+        ("the lobby as it is passes a filter", LISTED,
+         "lobby::Filtered(topic.filter, Discreetly(context_.company, player_.id, context_.desk.LobbyNow()));",
+         "Discreetly(context_.company, player_.id, context_.desk.LobbyNow());",
+         "Who begins to follow a part of the lobby is shown that part."),
+    ),
+    *within(
+        "lobby_test", "common/lobby/filter.cc",
+        ("a filter by class of clocks", FILTERED,
+         "if (!classes.empty() &&", "if (false && !classes.empty() &&",
+         "A filter knows classes of clocks."),
+        ("a filter by ruleset", FILTERED,
+         "if (!rulesets.empty() &&", "if (false && !rulesets.empty() &&",
+         "A filter knows rulesets."),
+    ),
+    *within(
+        "lobby_test", "client/cli/online_calls.cc",
+        ("differences of a ruleset", LISTED,
+         "variants::DifferencesOf(table.ruleset)", "variants::DifferencesOf(\"standard\")",
+         "A listing says what is not as usual."),
+    ),
+    *within(
+        "lobby_test", "server/domain/tables.cc",
+        ("a table is for one", CODE,
+         "lobby::Table taken = *table;\n  Remove(id);", "lobby::Table taken = *table;",
+         "A table that was taken is gone, and so is its code."),
+        ("private tables are not listed", CODE,
+         "if (!from->second.table.is_private) page.push_back(from->second.table);",
+         "page.push_back(from->second.table);",
+         "A private table is in no list."),
+    ),
+    *within(
+        "lobby_test", "server/service/desk.cc",
+        ("a private table needs its code", CODE,
+         "if (!by_code && (table == nullptr || table->is_private)) {", "if (!by_code && table == nullptr) {",
+         "Nobody sits down at a private table without its code."),
+    ),
+    *within(
+        "challenge_test", "server/service/challenges.cc",
+        ("the reason of a decline", DECLINED,
+         "End(*standing_.Remove(id), lobby::ChallengeEnd::kDeclined, reason);",
+         "End(*standing_.Remove(id), lobby::ChallengeEnd::kDeclined, reason = lobby::DeclineReason::kNone);",
+         "Who challenges hears why not."),
+        ("a challenge is withdrawn", DECLINED,
+         "  End(*standing_.Remove(id), lobby::ChallengeEnd::kWithdrawn);\n", "",
+         "A challenge that was withdrawn is gone."),
+        ("a challenge is for whom it names", ACCEPTED,
+         "if (challenge == nullptr || challenge->to.id != to.id) {", "if (challenge == nullptr) {",
+         "Nobody accepts what another was asked."),
+        ("nobody challenges himself", DECLINED,
+         "if (challenge.from.id == challenge.to.id) {", "if (false && challenge.from.id == challenge.to.id) {",
+         "A challenge is for somebody else."),
+        ("a rematch swaps the sides", "Challenge.test_a_rematch_swaps_the_sides_and_keeps_the_rest",
+         "challenge.side = rules::Other(seat);", "challenge.side = seat;",
+         "Who had White has Black in the rematch."),
+        ("a rematch keeps who may watch",
+         "Challenge.test_a_challenge_says_who_may_watch_and_how_late_and_a_rematch_keeps_it",
+         "challenge.watching = over.settings.watching;", "challenge.watching = {};",
+         "A rematch is watched as the match was."),
+        ("who challenges has to be there", "Expiry.test_a_challenge_whose_maker_is_gone_is_over",
+         "const bool here = context_.is_here(challenge.from.id);",
+         "const bool here = true || context_.is_here(challenge.from.id);",
+         "A challenge goes with who made it."),
+    ),
+]

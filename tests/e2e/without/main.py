@@ -1,0 +1,106 @@
+"""Each part of the house is switched off, one at a time, and its script has to fail for it.
+
+    python3 -B -m without.main --folder /tmp/without
+
+A part is one line of source in the newest commit (tables in this folder), changed in a checkout of its own, built, and
+missed by one test of a script: by an assertion, or by waiting in vain. What does not build, what still passes, and a
+script that breaks itself are faults. At the end a table of what each script said; exit status 0 when all were missed.
+"""
+
+import argparse
+import pathlib
+import re
+import signal
+import sys
+import tempfile
+
+from driver.waiting import Failure
+from without.checkout import Checkout
+from without.parts import PARTS
+
+SAID = re.compile(r"^(?:AssertionError|driver\.waiting\.Failure): (.*)$", re.M)
+COLUMN = 100
+
+
+def complaint(status, output):
+    """What the script missed, in the words of its first assertion. Failure when there was none."""
+    if status == 0:
+        raise Failure("it passes all the same")
+    found = SAID.search(output)
+    if not found:
+        raise Failure("the script itself broke: " + output.strip()[-300:].replace("\n", " | "))
+    return found.group(1)
+
+
+def miss(checkout, part, scratch):
+    """What the part's script says without it."""
+    with checkout.without(part):
+        checkout.build(part.targets)
+        return complaint(*checkout.run(part.script, scratch))
+
+
+def check_sound(checkout, parts, scratch):
+    """With nothing switched off all of their scripts pass."""
+    checkout.build(sorted({target for part in parts for target in part.targets}))
+    for script in sorted({part.script for part in parts}):
+        status, output = checkout.run(script, scratch)
+        if status != 0:
+            raise Failure(f"{script} fails with nothing switched off:\n{output}")
+    print("with nothing switched off they pass", flush=True)
+
+
+def miss_all(checkout, parts, scratch):
+    """(part, script, what it said) of each, and how many were not missed."""
+    rows, faults = [], 0
+    for number, part in enumerate(parts, 1):
+        try:
+            said = miss(checkout, part, scratch)
+        except Failure as failure:
+            faults, said = faults + 1, f"NOT MISSED: {failure}"
+        rows.append((part.name, part.script, said))
+        print(f"{number} of {len(parts)}: {part.name}: {said}", flush=True)
+    return rows, faults
+
+
+def chosen(words):
+    """The parts whose name or script has one of the words in it; all without words."""
+    return [part for part in PARTS if not words or any(word in part.name or word in part.script for word in words)]
+
+
+def parse(arguments):
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("part", nargs="*", help="words of names or scripts; all parts without")
+    parser.add_argument("--folder", type=pathlib.Path, help="where the checkout is kept for the next time")
+    parser.add_argument("--cmake", action="append", default=[], metavar="OPTION", help="a further option of cmake")
+    parser.add_argument("--sound", action="store_true", help="first see the scripts pass with nothing switched off")
+    return parser.parse_args(arguments)
+
+
+def main(arguments):
+    options = parse(arguments)
+    parts = chosen(options.part)
+    if not parts:
+        raise Failure(f"there is no part {options.part}")
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    with tempfile.TemporaryDirectory() as name:
+        scratch = pathlib.Path(name)
+        folder = options.folder.resolve() if options.folder else scratch / "checkout"
+        checkout = Checkout(folder, options.cmake)
+        try:
+            if options.sound:
+                check_sound(checkout, parts, scratch)
+            rows, faults = miss_all(checkout, parts, scratch)
+        finally:
+            checkout.close(keep=options.folder)
+    widths = [max(len(row[column]) for row in rows) for column in (0, 1)]
+    for part, script, said in rows:
+        print(f"{part:{widths[0]}}  {script:{widths[1]}}  {said[:COLUMN]}")
+    print(f"{len(rows)} parts, {len(rows) - faults} missed by their scripts")
+    return 1 if faults else 0
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(main(sys.argv[1:]))
+    except Failure as failure:
+        sys.exit(str(failure))

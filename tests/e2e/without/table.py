@@ -1,0 +1,119 @@
+"""At the table: takebacks, calling off, talk; and games that are kept."""
+
+from without.part import within
+
+TAKEN_BACK = "Takeback.test_everybody_sees_what_is_taken_back_and_the_log_agrees"
+GRANTED = "Takeback.test_only_the_other_player_grants_and_only_what_was_asked"
+CALLED_OFF = "Takeback.test_a_match_is_called_off_before_each_side_has_made_a_ply_and_not_later"
+ROOMS = "Chat.test_players_and_spectators_have_rooms_of_their_own"
+REFUSED = "Chat.test_what_may_not_be_said_is_refused_and_heard_by_nobody"
+OFF = "Chat.test_a_player_turns_the_talk_off"
+LIST = "Games.test_a_list_is_of_what_was_asked"
+RECORDS = "Games.test_many_records_are_those_that_are_over_and_open"
+
+PARTS = [
+    *within(
+        "takeback_test", "common/match/state.cc",
+        ("plies are taken back", TAKEN_BACK,
+         "plies_.TakeBack(back->count);", "plies_.TakeBack(0 * back->count);",
+         "What was taken back is gone from the match."),
+    ),
+    *within(
+        "takeback_test", "common/match/decide.cc",
+        ("the other player grants", GRANTED,
+         'if (state_.takeback() == seat_) return OwnRequest("grant");', "",
+         "Nobody grants himself a takeback."),
+        ("who has made a ply takes back", GRANTED,
+         "if (state_.PliesToTakeBack(seat_) == 0) {", "if (false && state_.PliesToTakeBack(seat_) == 0) {",
+         "Who has not made a ply takes none back."),
+        ("too late to call off", CALLED_OFF,
+         "if (state_.game().plies() >= state_.game().seats()) {",
+         "if (state_.game().plies() >= state_.game().seats() + 100) {",
+         "A match that has begun is not called off."),
+    ),
+    *within(
+        "takeback_test", "server/service/shard.cc",
+        ("spectators hear of the end", CALLED_OFF,
+         "hosted.late ? Told::kPlayers : Told::kAll,", "hosted.late || ended ? Told::kPlayers : Told::kAll,",
+         "Who watches hears how a match ends."),
+    ),
+    *within(
+        "chat_test", "server/service/talk.cc",
+        ("rooms of talk are apart", ROOMS,
+         "if (part.plays) return {};", "return {};",
+         "What players say is for players."),
+        ("players do not hear spectators", ROOMS,
+         "if (part.plays && !part.over) {", "if (false && part.plays && !part.over) {",
+         "What spectators say is not for who still plays."),
+        ("talk is told", ROOMS,
+         "                    Tell(place, *kept);\n", "                    static_cast<void>(place);\n",
+         "Who is in a room hears what is said there."),
+        ("the length of talk", REFUSED,
+         "if (auto fits = chat::CheckText(saying.text, longest); !fits) return fits;",
+         "if (auto fits = chat::CheckText(saying.text, 100 * longest); !fits) return fits;",
+         "What is said is of a limited length."),
+        ("the rate of talk", REFUSED,
+         "return rate->Take(ports_.clock.Monotonic());", "return {};",
+         "Nobody says too much in a minute."),
+        ("talk is off", OFF,
+         "if (*off) return done(Error{", "if (false && *off) return done(Error{",
+         "A player turns the talk of his match off."),
+        ("players turn talk off", OFF,
+         "if (!part->plays)\n", "if (false && !part->plays)\n",
+         "Who does not play turns nothing off."),
+    ),
+    *within(
+        "chat_test", "common/chat/chat.cc",
+        ("plain text", REFUSED,
+         "return c >= range.first && c <= range.last;", "return c >= 0xE0000 && c <= range.last;",
+         "Nothing is said that would be drawn otherwise than it reads."),
+    ),
+    *within(
+        "games_test", "server/store/sqlite_lists.cc",
+        ("games won and lost", LIST,
+         "const bool first_wins = (query.standing == Standing::kWon) == first;", "const bool first_wins = first;",
+         "A list is of games won, or lost."),
+        ("games by clock", LIST,
+         "if (query.pace && query.pace != clock::TimeClass::kUnlimited) {", "if (false && query.pace) {",
+         "A list is of one class of clocks."),
+        ("a player's games by ruleset", LIST,
+         'if (!query.ruleset.empty()) sql += " AND +ruleset = ?8";', "",
+         "A list is of one ruleset."),
+        ("games against somebody", LIST,
+         'if (!query.opponent.empty()) where += std::string(" AND ") + other + " = ?7";',
+         "if (false && !query.opponent.empty()) where += other;",
+         "A list is of games against one opponent."),
+        ("games over", LIST,
+         'if (ended) sql += " AND " + known;', "if (ended && false) sql += known;",
+         "A list is of games that are over."),
+        ("games of a time", LIST,
+         " AND (started_at, match) < (?2, ?3) AND started_at >= ?11",
+         " AND (?2 >= 0 OR match < ?3) AND started_at >= ?11",
+         "A list is of games of a time."),
+    ),
+    *within(
+        "games_test", "server/service/listing.cc",
+        ("pages of games", "Pages.test_many_games_come_page_after_page_each_once",
+         "return store::MatchCursor{milliseconds(started_at), MatchId(text.substr(dash + 1))};",
+         "return store::MatchCursor{milliseconds(started_at + 1), MatchId(text.substr(dash + 1))};",
+         "A page begins where the one before ended."),
+    ),
+    *within(
+        "games_test", "server/service/replay.cc",
+        ("a replay from a ply", "Games.test_a_replay_is_the_match_again_from_any_ply",
+         "const bool before = state->game().plies() < range.ply;", "const bool before = false;",
+         "A replay begins at the ply that was asked for."),
+    ),
+    *within(
+        "games_test", "server/service/exports.cc",
+        ("records of games that are over", RECORDS,
+         "  query.filter.ended_only = true;\n", "",
+         "Records are of games that are over."),
+    ),
+    *within(
+        "games_test", "server/store/sqlite_lists.cc",
+        ("records of open matches", RECORDS,
+         'sql += " AND (watch_access = 0 OR " + seated + ")";', "",
+         "Records of many games are of those that all may see."),
+    ),
+]

@@ -118,7 +118,7 @@ Result<std::vector<std::string>> ParseBotPools(const std::string& text) {
   std::vector<std::string> pools;
   std::istringstream names(text);
   for (std::string name; std::getline(names, name, ',');) {
-    if (name != "*" && !rating::CheckPool(name)) {
+    if (name != "*" && !rating::IsPool(name)) {
       return Bad("--bot-pools " + text + ": " + name +
                  " is no pool; give names such as standard/blitz, or *");
     }

@@ -19,9 +19,10 @@ enum class Guests : std::uint8_t { kPlay, kWatch, kOff };
 struct Policy {
   Registration registration = Registration::kOpen;
   Guests guests = Guests::kPlay;
-  /// Pools in which computers may play rated; "*": in all.
+  /// Pools in which computers may seek opponents, and play rated; "*": in all, and where there is no pool.
   std::vector<std::string> bot_pools = {};
 
+  /// `pool`: empty where there is none.
   bool TakesBots(std::string_view pool) const {
     return std::any_of(bot_pools.begin(), bot_pools.end(),
                        [&](const std::string& open) { return open == "*" || open == pool; });

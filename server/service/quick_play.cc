@@ -39,6 +39,14 @@ void TakeRecent(const std::vector<store::ListedMatch>& matches, domain::Ticket& 
   }
 }
 
+/// Who seeks takes whom he gets; at tables, and by challenges, he chooses, so those are free to computers.
+Result<void> MayWait(const Terms& terms, const match::Player& player, const Policy& policy) {
+  const std::string pool = rating::PoolOf(terms.ruleset, terms.clock).value_or("");
+  if (!player.bot || policy.TakesBots(pool)) return {};
+  return Error{Reason::kNotAllowed, "this house has not opened " + (pool.empty() ? terms.ruleset : pool) +
+                                        " to computers that seek; open a table, or take one"};
+}
+
 }  // namespace
 
 QuickPlay::QuickPlay(const Ports& ports, Matches& matches, Ratings& ratings, NoticeFeed& notices,
@@ -66,6 +74,7 @@ Result<Terms> QuickPlay::CheckWish(const match::Player& player, const Seek& wish
   if (wish.rated) {
     if (const auto may = ratings_.MayRate(*terms, player); !may) return may.error();
   }
+  if (const auto may = MayWait(*terms, player, ports_.policy); !may) return may.error();
   if (!notices_.Follows(player.id)) {
     return Error{Reason::kNotListening,
                  "open a stream and follow \"notices\" first: that is where the pairing comes"};

@@ -233,11 +233,14 @@ class ComputersInPools(RatedHouse):
         self.bob = Member(self.server, self.folder, "Robot", bot=True)
 
     def refuse(self, clock, pool):
-        done = self.bob.ask("seek", "standard", "--clock", clock, "--rated")
-        self.assertEqual(done.returncode, 1)
-        self.assertTrue(done.stderr.startswith("not-rateable: computers do not play rated in " + pool), done.stderr)
+        """Both kinds of seek."""
+        for rated, why in ((["--rated"], "not-rateable: computers do not play rated in " + pool),
+                           ([], f"not-allowed: this house has not opened {pool} to computers")):
+            done = self.bob.ask("seek", "standard", "--clock", clock, *rated)
+            self.assertEqual(done.returncode, 1)
+            self.assertTrue(done.stderr.startswith(why), done.stderr)
 
-    def test_a_computer_plays_rated_where_the_house_lets_it_and_nowhere_else(self):
+    def test_a_computer_is_paired_where_the_house_lets_it_and_nowhere_else(self):
         self.refuse("10+0", "standard/rapid")
         match, winner, _ = self.play("--rated")
         self.assertIn('[Rated "yes"]', self.ann.must("export", match))

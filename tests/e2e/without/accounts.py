@@ -104,7 +104,7 @@ PARTS = [
     ),
     *within(
         "ratings_test", "server/service/membership.cc",
-        ("a computer stays one", "ComputersInPools.test_a_computer_plays_rated_where_the_house_lets_it_and_nowhere_else",
+        ("a computer stays one", "ComputersInPools.test_a_computer_is_paired_where_the_house_lets_it_and_nowhere_else",
          "guest.player.bot ? store::AccountKind::kBot : store::AccountKind::kMember;",
          "store::AccountKind::kMember;",
          "A computer that signs up is still a computer."),

@@ -5,7 +5,7 @@ from without.part import within
 SAME_CHANGE = "Ratings.test_both_see_the_same_change_as_the_log_and_the_leaderboard"
 NOTHING = "Ratings.test_casual_matches_and_those_not_begun_by_both_change_nothing"
 TERMS = "Ratings.test_challenges_and_tables_are_rated_and_a_table_may_want_a_rating"
-POOLS = "ComputersInPools.test_a_computer_plays_rated_where_the_house_lets_it_and_nowhere_else"
+POOLS = "ComputersInPools.test_a_computer_is_paired_where_the_house_lets_it_and_nowhere_else"
 KNOWN = "Ratings.test_lists_and_the_lobby_know_names_and_ratings"
 
 PARTS = [
@@ -29,6 +29,9 @@ PARTS = [
         ("progress is told", "Ratings.test_who_waits_is_told_that_the_acceptable_gap_widens",
          "    TellProgress(*ticket);\n", "",
          "Who waits is told again and again how it stands."),
+        ("computers that seek", POOLS,
+         "if (!player.bot || policy.TakesBots(pool)) return {};", "if (!pool.empty() || policy.TakesBots(pool)) return {};",
+         "Computers are paired only where the house lets them."),
         ("tickets of who is gone", "Pairing.test_a_ticket_goes_with_its_owner",
          "  pool_.Remove(player);\n", "",
          "Nobody is paired with somebody who is no longer there."),

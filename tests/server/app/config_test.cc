@@ -81,17 +81,21 @@ TEST_F(Config, WhoTheHouseIsForIsSaidInWords) {
   EXPECT_THAT(Sentence({"--registration", "perhaps"}), HasSubstr("--registration"));
 }
 
-TEST_F(Config, ComputersPlayRatedWhereTheHouseSaysSo) {
+TEST_F(Config, ComputersSeekAndPlayRatedWhereTheHouseSaysSo) {
   EXPECT_FALSE(Good({}).policy.TakesBots("standard/blitz"));
   const Policy two = Good({"--bot-pools", "standard/blitz,lasker/rapid"}).policy;
   EXPECT_TRUE(two.TakesBots("standard/blitz"));
   EXPECT_TRUE(two.TakesBots("lasker/rapid"));
   EXPECT_FALSE(two.TakesBots("standard/rapid"));
-  EXPECT_TRUE(Good({"--bot-pools=*"}).policy.TakesBots("standard/rapid"));
+  EXPECT_FALSE(two.TakesBots("")) << "rules without a pool";
+  for (const char* pool : {"standard/rapid", ""}) {
+    EXPECT_TRUE(Good({"--bot-pools=*"}).policy.TakesBots(pool)) << pool;
+  }
+  EXPECT_TRUE(Good({"--bot-pools=standard/unlimited"}).policy.TakesBots("standard/unlimited"));
   variables_["MERELS_BOT_POOLS"] = "standard/blitz";
   EXPECT_TRUE(Good({}).policy.TakesBots("standard/blitz"));
   for (const char* none :
-       {"blitz", "standard/unlimited", "standard/blitz,,", "standard/blitz; lasker/blitz"}) {
+       {"blitz", "standard/never", "standard/blitz,,", "standard/blitz; lasker/blitz"}) {
     EXPECT_THAT(Sentence({std::string("--bot-pools=") + none}), HasSubstr("--bot-pools"));
   }
 }

@@ -207,5 +207,35 @@ TEST_F(QuickPlayTest, GuestsComputersAndGamesWithoutAPoolAreNotRated) {
   EXPECT_EQ(reason(member, "standard", blitz), "");
 }
 
+TEST_F(QuickPlayTest, AComputerSeeksOnlyInPoolsThatAreOpenToThemAndSitsAtTablesFreely) {
+  world.policy.bot_pools = {"standard/blitz"};
+  world.Restart();
+  Client robot = Join("Robbie");
+  robot.player.bot = true;
+  const clock::TimeControl blitz{std::chrono::minutes(5), {}};
+  const auto seek = [&](const std::string& ruleset, const clock::TimeControl& clock) {
+    return world.house->SeekFor(robot.player, {world.NewRequest(), ruleset, clock});
+  };
+  for (const char* ruleset : {"standard", "standard+quiet=7"}) {
+    const auto refused = seek(ruleset, {});
+    ASSERT_FALSE(refused.ok()) << ruleset;
+    EXPECT_EQ(refused.error().reason, Reason::kNotAllowed) << ruleset;
+    EXPECT_NE(refused.error().sentence.find(ruleset), std::string::npos) << refused.error().sentence;
+  }
+  EXPECT_TRUE(seek("standard", blitz).ok());
+  std::optional<Result<lobby::Opened>> table;
+  world.house->OpenTableFor(robot.player, {world.NewRequest(), "standard", {}, rules::Side::kFirst},
+                            [&](const Result<lobby::Opened>& opened) { table = opened; });
+  world.Run();
+  EXPECT_TRUE(table && table->ok());
+
+  robot.session.reset();
+  world.policy.bot_pools = {"*"};
+  world.Restart();
+  Client other = Join("Robbie");
+  other.player.bot = true;
+  EXPECT_TRUE(Seek(other.player, "standard+quiet=7").ok());
+}
+
 }  // namespace
 }  // namespace merels::service

@@ -246,7 +246,6 @@ TEST_F(RatingsTest, ComputersPlayRatedOnlyInPoolsThatAreOpenToThem) {
   EXPECT_TRUE(world.Get(match).settings.rated);
   WhiteResigns(match);
   EXPECT_EQ(Of(robot).pools.size(), 1U);
-  EXPECT_TRUE(seek({minutes(10), seconds(0)}, false).ok()) << "casual";
 }
 
 TEST_F(RatingsTest, TheLobbyTellsRatingsAndIsFilteredByThem) {

@@ -1,12 +1,9 @@
 """Rated matches of two members: both see the change that the leaderboard and the log show, also over a kill."""
 
 import json
-import re
 import sqlite3
-import subprocess
 import unittest
 
-from driver.line_program import LineProgram
 from driver.raters import AGAIN, BIN, NEAR, POOL, Member, RatedHouse
 from driver.tools import finish
 from driver.waiting import wait_for
@@ -126,103 +123,6 @@ class Ratings(RatedHouse):
         done = finish(BIN / "merelsctl", "seek", "standard", "--clock", "5+0", "--rated", *guest)
         self.assertEqual(done.returncode, 1)
         self.assertTrue(done.stderr.startswith("not-rateable: only members"), done.stderr)
-
-    def test_who_waits_is_told_that_the_acceptable_gap_widens(self):
-        self.server.stop()
-        self.serve_again()
-        seek = self.ann.start("seek", "standard", "--clock", "5+0", "--rated")
-        gaps = []
-        for line in seek.stderr:
-            if found := re.search(r"within (\d+) of (\d+)", line):
-                self.assertEqual(found.group(2), "1500")
-                gaps.append(int(found.group(1)))
-            if len(gaps) == 2:
-                break
-        seek.terminate()
-        seek.communicate(timeout=60)
-        self.assertEqual(gaps[0], 60)
-        self.assertGreater(gaps[1], gaps[0])
-
-
-class Seekers(RatedHouse):
-    """Those who wait for somebody to play."""
-
-    def seek(self, member):
-        """A search that is in the pool, or was paired at once."""
-        search = LineProgram([BIN / "merelsctl", "seek", "standard", "--clock", "5+0", *member.options],
-                             stderr=subprocess.STDOUT)
-        self.addCleanup(search.stop)
-        search.listen("the search to begin", lambda line: line.startswith("waiting: for somebody"), 20)
-        return search
-
-    def seek_in_vain(self, member):
-        """A search that stays in the pool: whoever is there is not for this one."""
-        search = self.seek(member)
-        search.listen("to be told to wait on", lambda line: ", for a rating within" in line, 20)
-        return search
-
-    def seated(self, *searches):
-        """The match that all of them found, and the names of its players."""
-        seats = [search.listen("a match", lambda line: line.endswith(("\twhite", "\tblack")) and line, 30)
-                 for search in searches]
-        matches = {seat.split("\t")[0] for seat in seats}
-        self.assertEqual(len(matches), 1)
-        match = matches.pop()
-        shown = self.ann.lines("show", match)[0]
-        return match, {shown["white"]["name"], shown["black"]["name"]}
-
-    def goes_on(self, *searches):
-        """Checks that these still wait."""
-        self.assertEqual([search.process.poll() for search in searches], [None for _ in searches])
-
-
-class Pairing(Seekers):
-    def setUp(self):
-        super().setUp()
-        self.eve = Member(self.server, self.folder, "Eve")
-
-    def test_who_has_blocked_another_is_not_paired_with_him(self):
-        self.ann.must("block", "Bob")
-        ann, bob = self.seek_in_vain(self.ann), self.seek_in_vain(self.bob)
-        eve = self.seek(self.eve)
-        match, names = self.seated(eve)
-        self.assertIn(names, ({"Ann", "Eve"}, {"Bob", "Eve"}))
-        found, waits = (ann, bob) if "Ann" in names else (bob, ann)
-        self.assertEqual(self.seated(found), (match, names))
-        self.goes_on(waits)
-
-    def test_a_player_waits_once(self):
-        first = self.seek_in_vain(self.ann)
-        refused = self.ann.ask("seek", "standard", "--clock", "10+0")
-        self.assertEqual((refused.returncode, refused.stderr.split(":")[0]), (1, "already-seeking"), refused.stderr)
-        again = self.seek(self.ann)
-        self.assertEqual(self.seated(first, again, self.seek(self.bob))[1], {"Ann", "Bob"})
-        live = self.ann.lines("games", "--live")
-        self.assertEqual(len(live), 1)
-
-    def test_a_ticket_goes_with_its_owner(self):
-        table = self.ann.lines("open", "standard", "--clock", "10+0", "--side", "white")[0]["table"]
-        watcher = self.bob.converse("play", self.bob.must("join", table).split()[0])
-        self.addCleanup(watcher.stop)
-        search = self.seek_in_vain(self.ann)
-        for present in (True, False):
-            watcher.hear("Ann", lambda event: event["event"] == "presence" and event["side"] == "white"
-                         and event["present"] == present)
-            if present:
-                search.process.kill()
-        self.assertEqual(self.seated(self.seek_in_vain(self.bob), self.seek(self.eve))[1], {"Bob", "Eve"})
-
-
-class FarApart(Seekers):
-    OPTIONS = [*AGAIN, "--gap-at-once", "100", "--gap-most", "100"]
-
-    def test_those_too_far_apart_wait_for_others(self):
-        _, winner, loser = self.play("--rated")
-        wait_for("their ratings", lambda: loser.lines("ratings"), 20)
-        far = self.seek_in_vain(winner), self.seek_in_vain(loser)
-        near = [self.seek(Member(self.server, self.folder, name)) for name in ("Eve", "Dan")]
-        self.assertEqual(self.seated(*near)[1], {"Eve", "Dan"})
-        self.goes_on(*far)
 
 
 class ComputersInPools(RatedHouse):

@@ -10,6 +10,7 @@ from driver.waiting import Failure, wait_for
 from without.part import ROOT
 
 LONGEST_S = 300  # of one script
+LONGEST_BUILD_S = 3600
 
 
 def git(*arguments, folder=ROOT):
@@ -36,9 +37,9 @@ def edited(path, text, instead):
 class Checkout:
     """A worktree of git with a build folder. One that was there stays; another one goes with `close`."""
 
-    def __init__(self, folder, options):
-        """`options`: for cmake."""
-        self.folder, self._kept = folder, folder.exists()
+    def __init__(self, folder, options, scratch):
+        """`options`: for cmake. `scratch`: a folder for what scripts leave behind."""
+        self.folder, self._kept, self._scratch = folder, folder.exists(), scratch
         head = git("rev-parse", "HEAD")
         if not self._kept:
             git("worktree", "add", "--quiet", "--detach", folder, head)
@@ -55,13 +56,6 @@ class Checkout:
         if not keep and not self._kept:
             git("worktree", "remove", "--force", self.folder)
 
-    @staticmethod
-    def _must(what, *command):
-        done = subprocess.run(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
-                              text=True, check=False)
-        if done.returncode != 0:
-            raise Failure(f"{what}: {done.stdout[-2000:]}")
-
     def without(self, part):
         """The part is off for as long as this is entered."""
         return edited(self.folder / part.file, part.text, part.instead)
@@ -70,18 +64,26 @@ class Checkout:
         """Builds these programs of the files as they are."""
         self._must("it does not build", "cmake", "--build", self._build, "-j2", "--target", *targets)
 
-    def run(self, script, scratch):
-        """Runs a script in a session of its own, of which nothing is left; its status and what it said."""
-        said = scratch / "said"
-        environment = {**os.environ, "MERELS_BIN": str(self._build / "bin"), "TMPDIR": str(scratch)}
+    def run(self, script):
+        """Runs a script; its status and what it said."""
+        return self._run([sys.executable, "-B", "-m", "unittest", script], LONGEST_S)
+
+    def _must(self, what, *command):
+        status, said = self._run(command, LONGEST_BUILD_S)
+        if status != 0:
+            raise Failure(f"{what}: {said[-2000:]}")
+
+    def _run(self, command, seconds):
+        """Runs a command in a session of its own, of which nothing is left; its status and what it said."""
+        said = self._scratch / "said"
+        environment = {**os.environ, "MERELS_BIN": str(self._build / "bin"), "TMPDIR": str(self._scratch)}
         with open(said, "wb") as out:
-            process = subprocess.Popen([sys.executable, "-B", "-m", "unittest", script], stdin=subprocess.DEVNULL,
-                                       cwd=self.folder / "tests" / "e2e", env=environment, stdout=out, stderr=out,
-                                       start_new_session=True)
+            process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=out, stderr=out, env=environment,
+                                       cwd=self.folder / "tests" / "e2e", start_new_session=True)
         try:
-            wait_for(f"the end of {script}", lambda: has_ended(process.pid), LONGEST_S)
+            wait_for(f"the end of {command[-1]}", lambda: has_ended(process.pid), seconds)
         except BaseException:
-            process.send_signal(signal.SIGINT)  # it ends what it has started
+            os.kill(process.pid, signal.SIGINT)  # it ends what it has started
             with contextlib.suppress(Failure):
                 wait_for("its end", lambda: has_ended(process.pid), 20)
             raise

@@ -2,9 +2,10 @@
 
     python3 -B -m without.main --folder /tmp/without
 
-A part is one line of source in the newest commit (tables in this folder), changed in a checkout of its own, built, and
-missed by one test of a script: by an assertion, or by waiting in vain. What does not build, what still passes, and a
-script that breaks itself are faults. At the end a table of what each script said; exit status 0 when all were missed.
+The tables in this folder name the parts: each is a few words of source, changed in a checkout of the newest commit,
+built, and missed by one test of a script, by an assertion or by waiting in vain. What does not build, what still
+passes, and a script that breaks itself are faults. At the end a table of what each script said; exit status 0 when all
+were missed.
 """
 
 import argparse
@@ -32,29 +33,29 @@ def complaint(status, output):
     return found.group(1)
 
 
-def miss(checkout, part, scratch):
+def miss(checkout, part):
     """What the part's script says without it."""
     with checkout.without(part):
         checkout.build(part.targets)
-        return complaint(*checkout.run(part.script, scratch))
+        return complaint(*checkout.run(part.script))
 
 
-def check_sound(checkout, parts, scratch):
+def check_sound(checkout, parts):
     """With nothing switched off all of their scripts pass."""
     checkout.build(sorted({target for part in parts for target in part.targets}))
     for script in sorted({part.script for part in parts}):
-        status, output = checkout.run(script, scratch)
+        status, output = checkout.run(script)
         if status != 0:
             raise Failure(f"{script} fails with nothing switched off:\n{output}")
     print("with nothing switched off they pass", flush=True)
 
 
-def miss_all(checkout, parts, scratch):
+def miss_all(checkout, parts):
     """(part, script, what it said) of each, and how many were not missed."""
     rows, faults = [], 0
     for number, part in enumerate(parts, 1):
         try:
-            said = miss(checkout, part, scratch)
+            said = miss(checkout, part)
         except Failure as failure:
             faults, said = faults + 1, f"NOT MISSED: {failure}"
         rows.append((part.name, part.script, said))
@@ -85,11 +86,11 @@ def main(arguments):
     with tempfile.TemporaryDirectory() as name:
         scratch = pathlib.Path(name)
         folder = options.folder.resolve() if options.folder else scratch / "checkout"
-        checkout = Checkout(folder, options.cmake)
+        checkout = Checkout(folder, options.cmake, scratch)
         try:
             if options.sound:
-                check_sound(checkout, parts, scratch)
-            rows, faults = miss_all(checkout, parts, scratch)
+                check_sound(checkout, parts)
+            rows, faults = miss_all(checkout, parts)
         finally:
             checkout.close(keep=options.folder)
     widths = [max(len(row[column]) for row in rows) for column in (0, 1)]

@@ -46,7 +46,7 @@ PARTS = [
          "if (part.plays && !part.over) {", "if (false && part.plays && !part.over) {",
          "What spectators say is not for who still plays."),
         ("talk is told", ROOMS,
-         "                    Tell(place, *kept);\n", "                    static_cast<void>(place);\n",
+         "follower->OnChatMessage(", "if (message.number == 0) follower->OnChatMessage(",
          "Who is in a room hears what is said there."),
         ("the length of talk", REFUSED,
          "if (auto fits = chat::CheckText(saying.text, longest); !fits) return fits;",

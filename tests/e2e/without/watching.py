@@ -19,7 +19,7 @@ PARTS = [
          "viewer.code == watching.code.text();", "!viewer.code.empty();",
          "Only who has the code watches."),
         ("the code is for players", CODE,
-         "if (!viewer.seat) settings.watching.code = {};", "",
+         "if (!viewer.seat) settings", "if (false && !viewer.seat) settings",
          "Who watches is not told the code."),
     ),
     *within(
@@ -82,7 +82,7 @@ PARTS = [
          "waiting.value().quality = quality;", "waiting.value().quality = 0 * quality;",
          "A channel shows the best of what is played."),
         ("followers of a channel are told", SWITCHES,
-         "for (Follower* follower : program.followers) follower->OnChannel(seq_, channel, {program.on});", "",
+         "follower->OnChannel(", "if (seq_ == 0) follower->OnChannel(",
          "Who follows a channel sees it switch."),
     ),
     *within(

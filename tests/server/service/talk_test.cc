@@ -36,8 +36,9 @@ class TalkTest : public ::testing::Test {
         [&](auto done) { world.house->talk().List(viewer.id, match, room, 0, std::move(done)); });
   }
   std::vector<std::string> Texts(const match::Player& viewer, Room room) {
+    const auto listed = List(viewer, room);
     std::vector<std::string> texts;
-    for (const auto& message : List(viewer, room).value().messages) texts.push_back(message.text);
+    for (const auto& message : listed.value().messages) texts.push_back(message.text);
     return texts;
   }
   Result<void> SetOff(const match::Player& player, bool off) {

@@ -18,7 +18,7 @@ def status(pid):
     """A process's line of /proc/PID/stat behind its name; None when it is gone."""
     try:
         return pathlib.Path(f"/proc/{pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
-    except FileNotFoundError:
+    except (FileNotFoundError, ProcessLookupError):  # before it was opened, or read
         return None
 
 

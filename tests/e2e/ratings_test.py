@@ -25,8 +25,8 @@ class Ratings(RatedHouse):
             self.assertEqual(change["match"], match)
             self.assertEqual(change["score"], 1 if member is winner else 0)
             self.assertEqual(change["after"]["value"] > change["before"]["value"], member is winner)
-            pool = member.lines("ratings")[0]
-            self.assertEqual((pool["pool"], pool["value"], pool["games"]), (POOL, change["after"]["value"], 14))
+            pools = [(pool["pool"], pool["value"], pool["games"]) for pool in member.lines("ratings")]
+            self.assertEqual(pools, [(POOL, change["after"]["value"], 14)])
         standings = self.ann.lines("standings", POOL)
         self.assertEqual({line["player"]: line["value"] for line in standings},
                          {name: change["after"]["value"] for name, change in changes.items()})

@@ -173,6 +173,8 @@ class LateByPlies(RatedHouseLate):
         for mover, ply in ((white, "d2"), (black, "f4"), (white, "g1")):
             mover.must("move", match, ply)
         self.viewer.hear("the first ply", is_ply_of(match, "d2"))
+        self.addCleanup(self.eve.converse("watch", match).stop)  # heard of behind whatever was sent before
+        self.viewer.hear("another watcher", lambda event: event["event"] == "watchers" and event["watchers"] == 2)
         self.assertEqual(self.plies_heard(match), ["d2"])
         self.assertEqual(self.eve.lines("show", match)[0]["plies"], ["d2"])
         self.assertEqual(self.eve.lines("ratings", "Ann"), [])

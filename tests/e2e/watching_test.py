@@ -36,6 +36,8 @@ class Watching(Onlookers):
         watcher.hear("the match", lambda event: event["event"] == "match")
         self.play(match, PLIES)
         watcher.hear("the third ply", is_ply(3))
+        self.converse(self.eve, "watch", match, "--code", code)  # of which it hears behind whatever was sent before
+        watcher.hear("another watcher", lambda event: event["event"] == "watchers" and event["watchers"] == 2)
         self.assertEqual(self.plies_heard(watcher), PLIES[:3])
         self.assertEqual(self.eve.read("show", match, "--code", code)["plies"], PLIES[:3])
         self.assertEqual(self.eve.read("show", match, "--code", code)["watch_code"], "")

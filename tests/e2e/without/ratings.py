@@ -43,7 +43,7 @@ PARTS = [
         "ratings_test", "server/service/quick_play.cc",
         ("computers that seek", POOLS,
          "if (!player.bot || policy.TakesBots(pool)) return {};",
-         "if (!pool.empty() || policy.TakesBots(pool)) return {};",
+         "if (!player.bot || !pool.empty() || policy.TakesBots(pool)) return {};",
          "Computers are paired only where the house lets them."),
         ("sides are balanced", SAME_CHANGE,
          "const auto side = domain::SideOfFirst(first.colours, second.colours);",

@@ -58,6 +58,13 @@ struct NoticeJson {
             {"reason", sanction.reason},
             {"until_unix_ms", sanction.until.count()}};
   }
+  json operator()(const lobby::SanctionLifted& lifted) const {
+    return {{"event", "sanction-lifted"},
+            {"id", lifted.sanction.id},
+            {"kind", lobby::Name(lifted.sanction.kind)},
+            {"because", lifted.because},
+            {"at_unix_ms", lifted.at.count()}};
+  }
 };
 
 struct NoticeText {
@@ -84,6 +91,9 @@ struct NoticeText {
   std::string operator()(const lobby::Sanctioned& sanction) const {
     return "sanction\t" + std::string(lobby::Name(sanction.kind)) + '\t' +
            std::to_string(sanction.until.count()) + '\t' + sanction.reason;
+  }
+  std::string operator()(const lobby::SanctionLifted& lifted) const {
+    return "sanction-lifted\t" + std::string(lobby::Name(lifted.sanction.kind)) + '\t' + lifted.because;
   }
 };
 

@@ -14,8 +14,8 @@ namespace merels::cli {
 
 /// One notice: paired MATCH SIDE OPPONENT, seek-ended REASON, seek-progress and how the seek stands,
 /// rating-changed MATCH POOL BEFORE AFTER, challenge-made and the line of the challenge, challenge-ended
-/// CHALLENGE HOW REASON MATCH, sanction KIND UNTIL REASON (UNTIL in milliseconds of Unix time; 0: for ever).
-/// With JSON the word is "event".
+/// CHALLENGE HOW REASON MATCH, sanction KIND UNTIL REASON (UNTIL in milliseconds of Unix time; 0: for ever),
+/// sanction-lifted KIND REASON. With JSON the word is "event".
 std::string NoticeLine(const lobby::Notice& notice, bool json);
 
 /// Tells them, a line each.

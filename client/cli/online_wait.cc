@@ -122,7 +122,8 @@ class Wait {
     if (notice == nullptr) return std::nullopt;
     if (const auto* paired = std::get_if<lobby::Paired>(notice)) return TakePaired(*paired);
     if (const auto* progress = std::get_if<lobby::SeekProgress>(notice)) TellProgress(*progress);
-    if (std::holds_alternative<lobby::Sanctioned>(*notice))
+    if (std::holds_alternative<lobby::Sanctioned>(*notice) ||
+        std::holds_alternative<lobby::SanctionLifted>(*notice))
       console_.err << NoticeLine(*notice, json_) << std::endl;
     if (const auto failed = wish_.Failed(*notice)) return Fail(console_, *failed);
     return std::nullopt;

@@ -203,6 +203,17 @@ std::string DescribeSanction(const lobby::Sanctioned& sanction) {
   return told + ": " + sanction.reason;
 }
 
+std::string DescribeLifting(const lobby::SanctionLifted& lifted) {
+  std::string what = "warning";
+  switch (lifted.sanction.kind) {
+    case lobby::SanctionKind::kWarning: break;
+    case lobby::SanctionKind::kMute: what = "mute"; break;
+    case lobby::SanctionKind::kRatedBan: what = "ban from rated matches"; break;
+    case lobby::SanctionKind::kBan: what = "ban"; break;
+  }
+  return "A moderator takes the " + what + " back: " + lifted.because;
+}
+
 std::string Capitalised(std::string sentence) {
   const bool point = sentence.size() >= 2 && std::isdigit(static_cast<unsigned char>(sentence[1])) != 0;
   if (!sentence.empty() && !point) {

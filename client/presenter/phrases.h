@@ -37,6 +37,8 @@ std::string DescribeEvent(const FamilyFace& face, const match::Event& event);
 
 /// "A moderator warns you: that was rude", "You may not talk until 22 Nov 2026, 03:10 UTC: for shouting".
 std::string DescribeSanction(const lobby::Sanctioned& sanction);
+/// "A moderator takes the mute back: it was somebody else".
+std::string DescribeLifting(const lobby::SanctionLifted& lifted);
 
 /// An error's sentence as people should see it: with a capital letter, unless it begins with a point.
 std::string Capitalised(std::string sentence);

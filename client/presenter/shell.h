@@ -69,6 +69,8 @@ class Shell {
  private:
   struct Ear;
   void HearDelivery(const session::Delivery& delivery, model::Millis now);
+  /// What the lobby's presenter leaves to the shell.
+  void HearNotice(const lobby::Notice& notice);
   void HearAccount(const model::AccountAnswer& answer);
   void HearTalk(const model::TalkNews& news);
   /// Begins to follow the talk at the table once it is known, and tells the table how a rematch stands.

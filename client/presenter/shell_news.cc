@@ -109,15 +109,22 @@ void Shell::HearDelivery(const session::Delivery& delivery, model::Millis now) {
   const auto* over = notice == nullptr ? nullptr : std::get_if<lobby::ChallengeEnded>(notice);
   if (over != nullptr && challenges_) challenges_->Hear(*over, lobby_->state());
   if (const auto match = lobby_->Apply(delivery, now)) return GoTo(*match);
-  const auto* sanction = notice == nullptr ? nullptr : std::get_if<lobby::Sanctioned>(notice);
-  if (sanction != nullptr) effects_.Complain(DescribeSanction(*sanction));
-  const auto* change = notice == nullptr ? nullptr : std::get_if<lobby::RatingChanged>(notice);
-  if (change != nullptr) HearChange(*change);
+  if (notice != nullptr) HearNotice(*notice);
   // Whoever comes back finds himself at the table he left.
   const bool own = std::holds_alternative<lobby::NoticesSnapshot>(delivery.content);
   const auto& matches = lobby_->state().notices.matches();
   if (own && !table_ && !matches.empty()) Open(matches.front().match);
   if (own && std::exchange(first_table_wanted_, false)) OpenFirstTable();
+}
+
+void Shell::HearNotice(const lobby::Notice& notice) {
+  if (const auto* sanction = std::get_if<lobby::Sanctioned>(&notice)) {
+    effects_.Complain(DescribeSanction(*sanction));
+  } else if (const auto* lifted = std::get_if<lobby::SanctionLifted>(&notice)) {
+    effects_.Tell(DescribeLifting(*lifted));
+  } else if (const auto* change = std::get_if<lobby::RatingChanged>(&notice)) {
+    HearChange(*change);
+  }
 }
 
 void Shell::OpenFirstTable() {

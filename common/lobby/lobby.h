@@ -84,8 +84,8 @@ struct SeekProgress {
   Millis expected{-1};  // how long others waited lately, from coming to pairing; below zero: not known
   bool operator==(const SeekProgress&) const = default;
 };
-using Notice =
-    std::variant<Paired, SeekEnded, RatingChanged, SeekProgress, ChallengeMade, ChallengeEnded, Sanctioned>;
+using Notice = std::variant<Paired, SeekEnded, RatingChanged, SeekProgress, ChallengeMade, ChallengeEnded,
+                            Sanctioned, SanctionLifted>;
 
 /// What concerns one player, as it stands.
 struct NoticesSnapshot {

@@ -36,6 +36,14 @@ struct Sanctioned {
   bool operator==(const Sanctioned&) const = default;
 };
 
+/// To the account: this has been taken back.
+struct SanctionLifted {
+  Sanctioned sanction;
+  std::string because;              // one sentence
+  std::chrono::milliseconds at{0};  // Unix time
+  bool operator==(const SanctionLifted&) const = default;
+};
+
 }  // namespace merels::lobby
 
 #endif  // MERELS_COMMON_LOBBY_SANCTION_H_

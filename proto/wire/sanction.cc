@@ -49,4 +49,20 @@ Result<lobby::Sanctioned> FromProto(const v1::Sanction& message) {
   return reading.Done(std::move(sanction));
 }
 
+v1::Sanction ToProto(const lobby::SanctionLifted& lifted) {
+  v1::Sanction message = ToProto(lifted.sanction);
+  message.set_lifted_because(lifted.because);
+  message.set_lifted_at_unix_ms(lifted.at.count());
+  return message;
+}
+
+Result<lobby::SanctionLifted> LiftedFromProto(const v1::Sanction& message) {
+  Reading reading;
+  lobby::SanctionLifted lifted;
+  lifted.sanction = reading.Take(FromProto(message));
+  lifted.because = reading.Text(message.lifted_because(), kMaxReasonText, "the reason of lifting it");
+  lifted.at = reading.Time(message.lifted_at_unix_ms(), "the time of lifting it");
+  return reading.Done(std::move(lifted));
+}
+
 }  // namespace merels::wire

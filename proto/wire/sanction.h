@@ -15,6 +15,8 @@ Result<lobby::SanctionKind> FromProto(v1::SanctionKind kind);
 /// As the account is told: without the author.
 v1::Sanction ToProto(const lobby::Sanctioned& sanction);
 Result<lobby::Sanctioned> FromProto(const v1::Sanction& message);
+v1::Sanction ToProto(const lobby::SanctionLifted& lifted);
+Result<lobby::SanctionLifted> LiftedFromProto(const v1::Sanction& message);
 
 }  // namespace merels::wire
 

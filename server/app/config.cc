@@ -71,7 +71,8 @@ class Options {
               "Who may become a member: open (anybody), invite (who has a code) or closed (nobody)");
     AddChoice("guests", config.policy.guests, kGuests, "What guests may do: play, watch or off (nothing)");
     AddText("bot-pools", bot_pools_,
-            "Pools in which computers may seek opponents and play rated, with commas between them; *: all (none)");
+            "Pools in which computers may seek opponents and play rated, with commas between them; *: all "
+            "(none)");
     AddText("log-level", config.log_level, "trace, debug, info, warning, error, critical or off");
     AddText("bot-program", bot_program_, "Program of the computer players (merels-bot beside this one)");
     AddText("bot-server", config.bot_server,

@@ -52,8 +52,10 @@ class RealHouse final : public House {
               FindMatch(viewer, match, std::move(done));
             },
             [this](const store::Block& block) { Blocked(block); }),
-        moderation_(ports_, accounts_, company_, *order_,
-                    [this](const domain::Sanction& sanction) { Imposed(sanction); }),
+        moderation_(
+            ports_, accounts_, company_, *order_,
+            [this](const domain::Sanction& sanction) { Imposed(sanction); },
+            [this](const store::KeptSanction& kept) { Lifted(kept); }),
         operations_(ports_, accounts_, company_, *order_, *passes_),
         matches_(ports_, accounts_,
                  {[this](const match::Summary& match) { MatchStarted(match); },
@@ -365,6 +367,11 @@ class RealHouse final : public House {
   void Imposed(const domain::Sanction& sanction) {
     notices_.Publish(sanction.account, sanction.Told());
     if (sanction.kind == domain::SanctionKind::kBan) Banned(sanction);
+  }
+
+  void Lifted(const store::KeptSanction& kept) {
+    notices_.Publish(kept.sanction.account,
+                     lobby::SanctionLifted{kept.sanction.Told(), kept.lifted_because, kept.lifted_at});
   }
 
   void Banned(const domain::Sanction& ban) {

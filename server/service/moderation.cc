@@ -36,12 +36,13 @@ OrderDone<bool> Found(OrderDone<void> done) {
 }  // namespace
 
 Moderation::Moderation(const Ports& ports, Accounts& accounts, domain::Company& company, store::Order& order,
-                       std::function<void(const domain::Sanction&)> imposed)
+                       Imposed imposed, Lifted lifted)
     : ports_(ports),
       accounts_(accounts),
       company_(company),
       order_(order),
       imposed_(std::move(imposed)),
+      lifted_(std::move(lifted)),
       guard_(ports.executor) {}
 
 Moderation::~Moderation() { ports_.executor.Cancel(timer_); }
@@ -119,8 +120,9 @@ void Moderation::Lift(const match::Player& moderator, const std::string& sanctio
     lifted.lifted_because = reason;
     const store::AuditEntry entry{
         0, now, moderator.id, "lift-" + NameOf(lifted.sanction.kind), lifted.sanction.account, reason};
-    order_.Lift(lifted, entry, guard_.WrapOnce([this, sanction, done](const Result<bool>& changed) {
-      if (changed) company_.Lift(sanction);
+    order_.Lift(lifted, entry, guard_.WrapOnce([this, lifted, done](const Result<bool>& changed) {
+      if (changed) company_.Lift(lifted.sanction.id);
+      if (changed && *changed) lifted_(lifted);
       Found(done)(changed);
     }));
   }));

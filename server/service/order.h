@@ -85,9 +85,12 @@ struct WaitingReport {
 /// For moderators; the caller has made sure that it is one. Each act that changes something is in the audit.
 class Moderation {
  public:
-  /// `imposed` is told of each sanction that has just begun.
+  using Imposed = std::function<void(const domain::Sanction&)>;
+  using Lifted = std::function<void(const store::KeptSanction&)>;
+
+  /// `imposed` is told of each sanction that has just begun, `lifted` of each that was taken back.
   Moderation(const Ports& ports, Accounts& accounts, domain::Company& company, store::Order& order,
-             std::function<void(const domain::Sanction&)> imposed);
+             Imposed imposed, Lifted lifted);
   ~Moderation();
   Moderation(const Moderation&) = delete;
   Moderation& operator=(const Moderation&) = delete;
@@ -126,7 +129,8 @@ class Moderation {
   Accounts& accounts_;
   domain::Company& company_;
   store::Order& order_;
-  std::function<void(const domain::Sanction&)> imposed_;
+  Imposed imposed_;
+  Lifted lifted_;
   TimerId timer_ = 0;
   Guard guard_;
 };

@@ -235,6 +235,9 @@ class OpenHouse(House):
         later = [line.split("\t")[:2] for line in self.done(bob, "notices", "--once").splitlines()]
         self.assertEqual([kind for notice, kind in later if notice == "sanction"], ["warning", "mute", "rated-ban"])
         self.assertEqual(len(self.done(ann, "chat", match).splitlines()), 1)
+        self.done(mo, "moderate", "lift", told["id"], "it was not")
+        lifted = listens.hear("the warning taken back", is_event("sanction-lifted"))
+        self.assertEqual([lifted[key] for key in ("id", "kind", "because")], [told["id"], "warning", "it was not"])
 
     def test_blocks_are_listed_and_taken_back(self):
         ann = self.member("Ann")

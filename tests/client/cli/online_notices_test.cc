@@ -32,7 +32,8 @@ TEST(NoticeLine, EveryKindSaysWhatItIs) {
       {lobby::ChallengeMade{challenge}, "challenge-made\tc\tBob\tBob\tstandard\tnone\ttoss\tcasual"},
       {lobby::ChallengeEnded{challenge.id, lobby::ChallengeEnd::kDeclined, lobby::DeclineReason::kLater, {}},
        "challenge-ended\tc\tdeclined\tlater\t-"},
-      {kMute, "sanction\tmute\t5000\tfor shouting"}};
+      {kMute, "sanction\tmute\t5000\tfor shouting"},
+      {lobby::SanctionLifted{kMute, "a mistake", clock::Millis(2000)}, "sanction-lifted\tmute\ta mistake"}};
   for (const auto& [notice, line] : lines) {
     EXPECT_EQ(NoticeLine(notice, false), line);
     const std::string event = "\"event\":\"" + line.substr(0, line.find('\t')) + '"';

@@ -38,6 +38,17 @@ TEST(Phrases, WhatAModeratorImposesIsSaidWithItsEndAndItsReason) {
   EXPECT_EQ(said(Kind::kBan, {}), "You may not come in: for shouting");
 }
 
+TEST(Phrases, WhatAModeratorTakesBackIsNamedWithTheReason) {
+  using Kind = lobby::SanctionKind;
+  const auto said = [](Kind kind) {
+    return DescribeLifting({{"id", kind, "for shouting", {}, {}}, "a mistake", {}});
+  };
+  EXPECT_EQ(said(Kind::kWarning), "A moderator takes the warning back: a mistake");
+  EXPECT_EQ(said(Kind::kMute), "A moderator takes the mute back: a mistake");
+  EXPECT_EQ(said(Kind::kRatedBan), "A moderator takes the ban from rated matches back: a mistake");
+  EXPECT_EQ(said(Kind::kBan), "A moderator takes the ban back: a mistake");
+}
+
 TEST(Phrases, MoveListsUseSignsForMovesAndCaptures) {
   EXPECT_EQ(PrettyPly("d2"), "d2");
   EXPECT_EQ(PrettyPly("a7-d7,b2"), "a7–d7 ×b2");

@@ -306,7 +306,7 @@ TEST_F(ShellTest, TheRatingsOfMembersAtTheTableAreAskedForAndShown) {
   EXPECT_EQ(shell.View(now).table.bottom.rating, "");
 }
 
-TEST_F(ShellTest, WhatAModeratorImposesIsComplainedOf) {
+TEST_F(ShellTest, WhatAModeratorImposesIsComplainedOfAndWhatIsTakenBackIsSaid) {
   SignIn();
   const lobby::Notice notice =
       lobby::Sanctioned{"id", lobby::SanctionKind::kWarning, "that was rude", {}, {}};
@@ -315,6 +315,13 @@ TEST_F(ShellTest, WhatAModeratorImposesIsComplainedOf) {
   Hear(Delivered(session::Topic::Notices(), notices, notices - 1, notice));
   ASSERT_EQ(shell.View(now).toasts.size(), 1U);
   EXPECT_EQ(shell.View(now).toasts.back().text, "A moderator warns you: that was rude");
+  EXPECT_TRUE(shell.View(now).toasts.back().problem);
+  const lobby::Notice back = lobby::SanctionLifted{std::get<lobby::Sanctioned>(notice), "it was not", {}};
+  ++notices;
+  Hear(Delivered(session::Topic::Notices(), notices, notices - 1, back));
+  ASSERT_EQ(shell.View(now).toasts.size(), 2U);
+  EXPECT_EQ(shell.View(now).toasts.back().text, "A moderator takes the warning back: it was not");
+  EXPECT_FALSE(shell.View(now).toasts.back().problem);
 }
 
 class OpeningShellTest : public ShellTest {

@@ -21,6 +21,14 @@ TEST(WireSanction, OneComesBackAsItWentAloneAndInTheSnapshot) {
   EXPECT_EQ(FromProto(ToProto(snapshot)).value().sanctions, snapshot.sanctions);
 }
 
+TEST(WireSanction, OneThatIsTakenBackComesWithTheReasonAndTheTime) {
+  const lobby::SanctionLifted lifted{Mute(), "it was somebody else", milliseconds(2000)};
+  EXPECT_EQ(std::get<lobby::SanctionLifted>(FromProto(ToProto(lobby::Notice(lifted))).value()), lifted);
+  v1::Sanction message = ToProto(lifted);
+  message.set_lifted_at_unix_ms(-1);
+  EXPECT_EQ(LiftedFromProto(message).error().reason, Reason::kBadArgument);
+}
+
 TEST(WireSanction, EveryKindComesBackAndAnUnknownOneIsRefused) {
   for (const lobby::SanctionKind kind : lobby::kSanctionKinds) {
     EXPECT_EQ(FromProto(ToProto(kind)).value(), kind) << lobby::Name(kind);

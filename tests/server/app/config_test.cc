@@ -94,8 +94,7 @@ TEST_F(Config, ComputersSeekAndPlayRatedWhereTheHouseSaysSo) {
   EXPECT_TRUE(Good({"--bot-pools=standard/unlimited"}).policy.TakesBots("standard/unlimited"));
   variables_["MERELS_BOT_POOLS"] = "standard/blitz";
   EXPECT_TRUE(Good({}).policy.TakesBots("standard/blitz"));
-  for (const char* none :
-       {"blitz", "standard/never", "standard/blitz,,", "standard/blitz; lasker/blitz"}) {
+  for (const char* none : {"blitz", "standard/never", "standard/blitz,,", "standard/blitz; lasker/blitz"}) {
     EXPECT_THAT(Sentence({std::string("--bot-pools=") + none}), HasSubstr("--bot-pools"));
   }
 }

@@ -115,6 +115,25 @@ TEST_F(ModerationTest, WhatIsImposedIsToldAtOnceAndToWhoComesLater) {
       << "what comes while it is asked how things stand is told once";
 }
 
+TEST_F(ModerationTest, WhatIsTakenBackIsToldAtOnceAndOnce) {
+  const Bearer bob = Member("Bob");
+  Inbox inbox;
+  const auto session = world.house->OpenSession(bob.player, inbox, bob.token).value();
+  session->Subscribe("notices", "", 0);
+  const auto mute = Impose("Bob", SanctionKind::kMute);
+  world.disk->fault = store::MemoryDisk::Fault::kFull;
+  EXPECT_FALSE(Lift(mute->id).ok());
+  EXPECT_EQ(inbox.Contents<lobby::Notice>().size(), 1U) << "it stands";
+  world.disk->fault = store::MemoryDisk::Fault::kNone;
+  ASSERT_TRUE(Lift(mute->id).ok());
+  EXPECT_FALSE(Lift(mute->id).ok());
+  const auto notices = inbox.Contents<lobby::Notice>();
+  ASSERT_EQ(notices.size(), 2U);
+  EXPECT_EQ(std::get<lobby::SanctionLifted>(notices[1]),
+            (lobby::SanctionLifted{mute->Told(), "a mistake", world.clock.Now()}));
+  EXPECT_TRUE(world.house->company().MayTalk(bob.player.id, world.clock.Now()).ok());
+}
+
 TEST_F(ModerationTest, ModeratorsAreMadeAndUnmadeAndDoNotPunishEachOther) {
   EXPECT_EQ(MakeModerator(Guest().player.id.text()).error().reason, Reason::kNotMember);
   EXPECT_EQ(MakeModerator("nobody").error().reason, Reason::kUnknownPlayer);

@@ -18,7 +18,10 @@ constexpr int kSilentHeartbeats = 2;
 constexpr std::int64_t kShortestHeartbeatMs = 50;
 constexpr std::int64_t kLongestHeartbeatMs = 600'000;
 
-bool SignedOut(Reason reason) { return reason == Reason::kBadToken || reason == Reason::kTokenMissing; }
+/// To come again would be answered alike: until another token is there, or for the days of a ban.
+bool TurnedAway(Reason reason) {
+  return reason == Reason::kBadToken || reason == Reason::kTokenMissing || reason == Reason::kBanned;
+}
 
 std::vector<Progress> HeadsOf(const v1::Ping& ping) {
   std::vector<Progress> heads;
@@ -91,7 +94,7 @@ Effects SessionMachine::Tick(Millis now) {
 }
 
 void SessionMachine::Lose(const Error& why, Millis now) {
-  if (SignedOut(why.reason)) {
+  if (TurnedAway(why.reason)) {
     state_ = State::kClosed;
     Tell(Connection{Connection::State::kClosed, attempt_, Millis(0), {}, why});
     return;

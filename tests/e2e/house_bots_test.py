@@ -15,9 +15,10 @@ BIN = pathlib.Path(os.environ["MERELS_BIN"])
 
 
 def status(pid):
-    """A process's line of /proc/PID/stat behind its name; None when it is gone."""
+    """A process's line of /proc/PID/stat: its name first, then what comes behind it; None when it is gone."""
     try:
-        return pathlib.Path(f"/proc/{pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
+        begin, _, rest = pathlib.Path(f"/proc/{pid}/stat").read_text(encoding="ascii").rpartition(")")
+        return [begin.partition("(")[2], *rest.split()]
     except (FileNotFoundError, ProcessLookupError):  # before it was opened, or read
         return None
 
@@ -41,17 +42,18 @@ class HouseBots(unittest.TestCase):
         wait_for(f"{count} tables", lambda: len(self.tables()) == count, 30)
 
     def bots(self):
-        """Ids of the server's child processes that run."""
-        pid = self.server.pid()
+        """Ids of the computer players that are processes of the server and run."""
+        wanted = ("merels-bot", str(self.server.pid()))
         running = (int(entry.name) for entry in pathlib.Path("/proc").iterdir() if entry.name.isdigit())
-        return [child for child in running if (line := status(child)) and line[1] == str(pid) and line[0] != "Z"]
+        return [child for child in running
+                if (line := status(child)) and (line[0], line[2]) == wanted and line[1] != "Z"]
 
     def test_they_wait_at_tables_are_replaced_when_taken_or_killed_and_end_with_the_server(self):
         self.wait_for_tables()
         names = sorted(table["owner"] for table in self.tables())
         self.assertEqual(names, ["House-1", "House-2"])
         bots = self.bots()
-        self.assertEqual([status(bot)[16] for bot in bots], ["19", "19"])
+        self.assertEqual([status(bot)[17] for bot in bots], ["19", "19"])
 
         match = self.ada.read("join", self.tables()[0]["table"])["match"]
         now = self.ada.read("show", match)

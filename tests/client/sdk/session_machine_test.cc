@@ -323,6 +323,12 @@ TEST_F(SessionMachineTest, ABadTokenEndsItForGood) {
   EXPECT_FALSE(machine_.TryNow(now_).open);
 }
 
+TEST_F(SessionMachineTest, ABanEndsItForGood) {
+  Connect();
+  EXPECT_EQ(Told<Connection>(Lose({Reason::kBanned, "this account is banned"})).at(0).state, State::kClosed);
+  EXPECT_EQ(machine_.next_tick(), std::nullopt);
+}
+
 TEST_F(SessionMachineTest, WhoLeavesSaysSoLastAndNeverComesBack) {
   Connect();
   const auto left = machine_.Leave();

@@ -88,7 +88,8 @@ class _Link:
             return self.cut() if self.ends[0].gone() else self.ends[0].transport.resume_reading()
         self.proxy.made += 1
         self.proxy.links.add(self)
-        end.transport.pause_reading()
+        # Not at once: Python before 3.11.4 begins to read after this, paused or not.
+        self.proxy.loop.call_soon(end.transport.pause_reading)
         call = self.proxy.loop.create_task(
             self.proxy.loop.create_connection(lambda: self.ends[1], "127.0.0.1", self.proxy.port))
         call.add_done_callback(lambda done: self.cut() if done.exception() else None)

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "client/presenter/keys_sheet.h"
 #include "client/presenter/lobby_view_state.h"
 #include "client/presenter/page_view_state.h"
 #include "client/presenter/people_view_state.h"
@@ -60,6 +61,7 @@ struct AppViewState {
   WatchViewState watch;
   PageViewState page;                 // of the screens that are forms and a list
   std::optional<PersonSheet> person;  // lies over everything and takes all that is pressed
+  std::optional<KeysSheet> keys;      // so
   std::vector<Ask> asks;              // oldest first
   std::vector<Toast> toasts;          // oldest first
   std::string announcement;           // the newest event in one sentence

@@ -14,6 +14,7 @@ std::string_view Name(Action action) {
     case Action::kShowAccount: return "show-account";
     case Action::kTryNow: return "try-now";
     case Action::kDismissToast: return "dismiss-toast";
+    case Action::kCloseKeys: return "close-keys";
     case Action::kSignInGuest: return "sign-in-guest";
     case Action::kSignInMember: return "sign-in-member";
     case Action::kSignUpHere: return "sign-up-here";

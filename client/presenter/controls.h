@@ -20,6 +20,7 @@ enum class Action : std::uint8_t {
   kShowAccount,
   kTryNow,        // connect again at once
   kDismissToast,  // number of the toast
+  kCloseKeys,
   // Sign-in.
   kSignInGuest,
   kSignInMember,

@@ -132,8 +132,8 @@ bool LobbyPresenter::Do(const Intent& intent, model::Millis now, std::optional<M
     state_.code = edit->text;
   } else if (submit != nullptr && submit->field == Field::kCode) {
     UseCode(watch);
-  } else if (key != nullptr && state_.new_table) {
-    return DoKeyInDialog(*key);
+  } else if (key != nullptr) {
+    return state_.new_table ? DoKeyInDialog(*key) : DoKey(*key, now, watch);
   } else {
     return false;
   }

@@ -40,7 +40,8 @@ class LobbyPresenter {
   /// An own match was seen to be over.
   void MatchEnded(const MatchId& id) { state_.notices.MatchEnded(id); }
 
-  /// Whether the intent was meant for this screen. `watch`: the match that was typed in.
+  /// Whether the intent was meant for this screen. `watch`: the match that was typed in
+  /// or chosen.
   bool Do(const Intent& intent, model::Millis now, std::optional<MatchWish>& watch);
   LobbyViewState View(model::Millis now) const;
 
@@ -57,6 +58,11 @@ class LobbyPresenter {
   void Create();
   void ChangeFilter(const Press& press);
   bool DoKeyInDialog(const Key& key);
+  bool DoKey(const Key& key, model::Millis now, std::optional<MatchWish>& watch);
+  void ChooseRow(KeyCode code, model::Millis now);
+  /// With the chosen row.
+  bool SitDown(model::Millis now, std::optional<MatchWish>& watch);
+  bool WatchRow(model::Millis now, std::optional<MatchWish>& watch);
   void JoinListed(const TableId& id);
   void Join(TableId table, std::string code);
   void AddToFrozen();

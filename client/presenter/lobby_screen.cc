@@ -71,6 +71,8 @@ LobbyViewState LobbyScreen::Run() {
   state_.join_code = {Action::kJoinByCode, "", "Join", !from_.code.empty(), false, Emphasis::kNormal};
   AddTables();
   AddLive();
+  for (auto& row : state_.tables) row.chosen = row.Id() == from_.chosen;
+  for (auto& row : state_.live) row.chosen = row.Id() == from_.chosen;
   state_.retry = {Action::kReloadLobby, "", "Try again", true, false, Emphasis::kNormal};
   if (from_.new_table) state_.dialog = from_.new_table->View(from_.host());
   return std::move(state_);
@@ -208,7 +210,8 @@ LiveRow LobbyScreen::Row(const match::Summary& match) const {
               ClockLabel(match.settings.clock),
               RulesShort(match.settings.ruleset),
               Mine(match.players),
-              {}};
+              {},
+              false};
   row.people = {Person(match.players[0]), Person(match.players[1])};
   row.act = {
       row.mine ? Action::kOpenMatch : Action::kWatch,   row.id, row.mine ? "Return" : "Watch", true, false,

@@ -34,6 +34,7 @@ struct LobbyState {
   std::vector<TableId> joining;  // under way; an empty id stands for a private table
   std::string code;
   std::optional<NewTable> new_table;
+  std::string chosen;  // the row that the keys act on, by its Id(); it may be gone
   bool pointer_on_tables = false;
   std::vector<lobby::Table> frozen;  // the rows as they were when the pointer came, then the newer ones
 

@@ -48,6 +48,8 @@ struct TableRow {
   std::string code;            // of an own private table, to share
   std::optional<Button> copy;  // so; in the place of the kind
   Button act;                  // Join, or Withdraw for an own table; label "Taken" when stale
+  bool chosen = false;         // by the keyboard
+  std::string Id() const { return "table:" + id; }
   bool operator==(const TableRow&) const = default;
 };
 
@@ -61,6 +63,8 @@ struct LiveRow {
   std::string rules;
   bool mine = false;
   Button act;  // Watch, or Return for an own match
+  bool chosen = false;
+  std::string Id() const { return "match:" + id; }
   bool operator==(const LiveRow&) const = default;
 };
 

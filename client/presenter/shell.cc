@@ -128,6 +128,7 @@ AppViewState Shell::View(model::Millis now) const {
   if (screen_ == Screen::kRanks && ranks_) view.page = ranks_->View();
   if (screen_ == Screen::kAccount && account_) view.page = account_->View(now, &*people_);
   if (people_) view.person = people_->Sheet();
+  if (keys_shown_) view.keys = KeysOf(screen_);
   view.toasts = toasts_;
   view.announcement = announcement_;
   view.news = effects_.told;

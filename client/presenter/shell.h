@@ -103,6 +103,8 @@ class Shell {
   /// Back to the sign-in screen, without a connection. `forget`: as nobody.
   void ComeOut(bool forget);
   void Show(Screen screen, model::Millis now);
+  /// Opens and closes the sheet of keys, which takes every key while it is open.
+  bool DoKeysSheet(const Intent& intent);
   bool DoPress(const Press& press, model::Millis now);
   bool DoOnScreen(const Intent& intent, model::Millis now);
   void Digest(model::Millis now);
@@ -136,6 +138,7 @@ class Shell {
   int next_toast_ = 1;
   std::string announcement_;
   std::string last_problem_;
+  bool keys_shown_ = false;
   bool first_table_wanted_ = true;
   bool closing_ = false;
 };

@@ -12,10 +12,32 @@ void Shell::Do(const Intent& intent, model::Millis now) {
   } else if (std::holds_alternative<HoverTables>(intent)) {
     std::optional<MatchWish> none;
     if (lobby_) lobby_->Do(intent, now, none);  // also once another screen is shown
-  } else if (const auto* press = std::get_if<Press>(&intent); press == nullptr || !DoPress(*press, now)) {
-    DoOnScreen(intent, now);
+  } else if (!DoKeysSheet(intent)) {
+    const auto* press = std::get_if<Press>(&intent);
+    if (press == nullptr || !DoPress(*press, now)) DoOnScreen(intent, now);
   }
   Digest(now);
+}
+
+bool Shell::DoKeysSheet(const Intent& intent) {
+  if (const auto* press = std::get_if<Press>(&intent);
+      press != nullptr && press->action == Action::kCloseKeys) {
+    keys_shown_ = false;
+    return true;
+  }
+  const auto* key = std::get_if<Key>(&intent);
+  if (key == nullptr) return false;
+  const bool asks = key->code == KeyCode::kCharacter && key->character == '?';
+  if (!keys_shown_ && asks) {
+    keys_shown_ = true;
+    effects_.announcements.push_back(Words(KeysOf(screen_)));
+    return true;
+  }
+  if (keys_shown_ && (asks || key->code == KeyCode::kEscape)) {
+    keys_shown_ = false;
+    return true;
+  }
+  return keys_shown_;
 }
 
 bool Shell::DoPress(const Press& press, model::Millis now) {

@@ -41,7 +41,11 @@ std::vector<Sample> PeopleSamples() {
   talk.name = "table-talk";
   talk.state.table.chat->in_front = true;
   std::swap(talk.state.table.chat->tabs[0].chosen, talk.state.table.chat->tabs[1].chosen);
-  return {std::move(talk), Over("person", "table-place", {{Action::kMutePerson, ""}}), refused, dialog};
+  Sample keys = SampleNamedAmong(TableSamples(), "table-place");
+  keys.name = "table-keys";
+  keys.state.keys = presenter::KeysOf(presenter::Screen::kTable);
+  return {std::move(talk), std::move(keys), Over("person", "table-place", {{Action::kMutePerson, ""}}),
+          refused, dialog};
 }
 
 }  // namespace merels::view

@@ -217,7 +217,11 @@ std::vector<Sample> LobbySamples() {
   empty.state.lobby.live.clear();
   empty.state.lobby.live_state = presenter::ListState::kFailed;
   empty.state.lobby.live_message = "The list could not be loaded: the server is busy";
-  return {plain, searching, declining, empty};
+  Sample chosen{"lobby-chosen", state, {}, 0, ""};
+  chosen.state.lobby.tables[1].chosen = true;
+  Sample keys{"lobby-keys", state, {}, 0, ""};
+  keys.state.keys = presenter::KeysOf(presenter::Screen::kLobby);
+  return {plain, searching, declining, empty, chosen, keys};
 }
 
 std::vector<Sample> AllSamples() {

@@ -74,7 +74,10 @@ AppLayout LayApp(const presenter::AppViewState& state, Vec window, float wanted_
   if (state.person) {
     out.person = LayPerson(*state.person, c, out.widgets);
   }
-  if (!out.dialog && !out.person) {
+  if (state.keys) {
+    out.keys = LayKeys(*state.keys, c, out.widgets);
+  }
+  if (!out.dialog && !out.person && !out.keys) {
     out.asks = LayAsks(state.asks, c, out.widgets);
   }
   LayToasts(state, c, out);

@@ -6,6 +6,7 @@
 
 #include "client/presenter/app_view_state.h"
 #include "client/view/screen/asks.h"
+#include "client/view/screen/keys_sheet.h"
 #include "client/view/screen/lobby.h"
 #include "client/view/screen/page.h"
 #include "client/view/screen/person_sheet.h"
@@ -31,6 +32,7 @@ struct AppLayout {
   PageLayout page;
   std::optional<DialogLayout> dialog;
   std::optional<PersonLayout> person;
+  std::optional<KeysLayout> keys;
   std::vector<Rect> asks;
   std::vector<Rect> toasts;
   WidgetList widgets;

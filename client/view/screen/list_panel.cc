@@ -32,9 +32,10 @@ Rect RowButton(const LayoutContext& c, const Rect& column) {
   return Around(column.center(), column.w, c.Px(c.tight() ? 33 : 37));
 }
 
-void AddRow(std::string id, std::string text, const Rect& rect, WidgetList& widgets) {
+void AddRow(std::string id, std::string text, const Rect& rect, WidgetList& widgets, bool chosen) {
   Widget row = MakeLabel(std::move(id), std::move(text), rect);
   row.kind = WidgetKind::kRow;
+  row.chosen = chosen;
   widgets.Add(std::move(row));
 }
 
@@ -54,12 +55,15 @@ void PaintListPanel(Canvas& canvas, const ListPanelLayout& panel, std::string_vi
   }
 }
 
-void PaintRowBack(Canvas& canvas, const ListView& list, int index, bool hovered) {
+void PaintRowBack(Canvas& canvas, const ListView& list, int index, bool hovered, bool chosen) {
   const Theme& t = canvas.theme();
   const Rect row = list.RowAt(index);
-  if (hovered) {
+  if (hovered || chosen) {
     canvas.Fill(row.Inset(0, canvas.Px(2)), canvas.Px(9), Mix(t.panel, t.text, 0.055F));
-  } else if (index + 1 < list.first + list.shown) {
+  }
+  if (chosen) {
+    canvas.Stroke(row.Inset(canvas.Px(1), canvas.Px(2)), canvas.Px(9), canvas.Px(1.6F), t.accent);
+  } else if (!hovered && index + 1 < list.first + list.shown) {
     const float line = std::max(1.0F, canvas.Px(1));
     canvas.Fill({row.x + canvas.Px(12), row.bottom() - line / 2, row.w - canvas.Px(24), line}, 0,
                 Faded(t.hairline, 0.6F));

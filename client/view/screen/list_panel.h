@@ -30,12 +30,13 @@ ListPanelLayout LayListPanel(const LayoutContext& c, const Rect& panel, std::str
 /// Where the button of a row lies within its column.
 Rect RowButton(const LayoutContext& c, const Rect& column);
 /// The row itself, as something the pointer can be over.
-void AddRow(std::string id, std::string text, const Rect& rect, WidgetList& widgets);
+void AddRow(std::string id, std::string text, const Rect& rect, WidgetList& widgets, bool chosen = false);
 
 /// Title, number, and captions or a message in the place of the rows.
 void PaintListPanel(Canvas& canvas, const ListPanelLayout& panel, std::string_view title,
                     std::string_view count, presenter::ListState state, std::string_view message);
-void PaintRowBack(Canvas& canvas, const ListView& list, int index, bool hovered);
+/// `chosen`: by the keyboard.
+void PaintRowBack(Canvas& canvas, const ListView& list, int index, bool hovered, bool chosen = false);
 /// The text with a smaller one under it, or alone in the middle.
 void PaintTwoLines(Canvas& canvas, Rect cell, std::string_view first, std::string_view second, Color ink);
 /// Whether the pointer is over the row or something in it.

@@ -119,12 +119,12 @@ void LayRows(const LobbyViewState& state, const LayoutContext& c, const LobbyLay
   const ListView& tables = out.tables.rows;
   for (int i = tables.first; i < tables.first + tables.shown; ++i) {
     const presenter::TableRow& row = state.tables[static_cast<std::size_t>(i)];
-    AddRow("table:" + row.id, row.unknown ? row.owner + ": " + row.difference : row.owner, tables.RowAt(i),
-           widgets);
+    AddRow(row.Id(), row.unknown ? row.owner + ": " + row.difference : row.owner, tables.RowAt(i), widgets,
+           row.chosen);
     const Columns at = TableColumns(c, tables.RowAt(i));
     if (row.person) {
       const Rect name = NameIn(c, PlaceOwner(c, row, at.at[0]).name, row.owner, 16);
-      widgets.Add(MakeName(*row.person, "table:" + row.id + ":owner", name));
+      widgets.Add(MakeName(*row.person, row.Id() + ":owner", name));
     }
     if (row.copy) {
       widgets.Add(MakeButton(*row.copy, RowButton(c, at.at[3])));
@@ -134,13 +134,13 @@ void LayRows(const LobbyViewState& state, const LayoutContext& c, const LobbyLay
   const ListView& live = out.live.rows;
   for (int i = live.first; i < live.first + live.shown; ++i) {
     const presenter::LiveRow& row = state.live[static_cast<std::size_t>(i)];
-    AddRow("match:" + row.id, row.white + " – " + row.black, live.RowAt(i), widgets);
+    AddRow(row.Id(), row.white + " – " + row.black, live.RowAt(i), widgets, row.chosen);
     const Columns at = LiveColumns(c, live.RowAt(i));
     const auto players = PlacePlayers(c, at.at[0]);
     for (std::size_t k = 0; k < players.size(); ++k) {
       if (!row.people.at(k)) continue;
       const Rect name = NameIn(c, players.at(k).name, k == 0 ? row.white : row.black, 15);
-      widgets.Add(MakeName(*row.people.at(k), "match:" + row.id + (k == 0 ? ":white" : ":black"), name));
+      widgets.Add(MakeName(*row.people.at(k), row.Id() + (k == 0 ? ":white" : ":black"), name));
     }
     widgets.Add(MakeButton(row.act, RowButton(c, at.at[4])));
   }

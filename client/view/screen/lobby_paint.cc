@@ -135,7 +135,7 @@ void PaintTables(Canvas& canvas, const LobbyViewState& state, const LobbyLayout&
   for (int i = list.first; i < list.first + list.shown; ++i) {
     const presenter::TableRow& row = state.tables[static_cast<std::size_t>(i)];
     const Columns at = TableColumns(c, list.RowAt(i));
-    PaintRowBack(canvas, list, i, RowHovered(widgets, in, list.RowAt(i), "table:" + row.id));
+    PaintRowBack(canvas, list, i, RowHovered(widgets, in, list.RowAt(i), row.Id()), row.chosen);
     PaintOwner(canvas, c, row, at.at[0], man);
     canvas.TextIn(row.clock, at.at[1], Medium(canvas.Px(15)),
                   row.stale ? canvas.theme().faint : canvas.theme().text);
@@ -157,7 +157,7 @@ void PaintLive(Canvas& canvas, const LobbyViewState& state, const LobbyLayout& l
   for (int i = list.first; i < list.first + list.shown; ++i) {
     const presenter::LiveRow& row = state.live[static_cast<std::size_t>(i)];
     const Columns at = LiveColumns(c, list.RowAt(i));
-    PaintRowBack(canvas, list, i, RowHovered(widgets, in, list.RowAt(i), "match:" + row.id));
+    PaintRowBack(canvas, list, i, RowHovered(widgets, in, list.RowAt(i), row.Id()), row.chosen);
     const auto players = PlacePlayers(c, at.at[0]);
     for (std::size_t k = 0; k < players.size(); ++k) {
       const std::string& name = k == 0 ? row.white : row.black;

@@ -166,6 +166,9 @@ void Stage::PaintMoving(Canvas& canvas, const Ui& ui, Millis now) {
   if (layout.person) {
     PaintPerson(canvas, *ui.state().person, *layout.person, layout.widgets, ui.InteractionAt(now));
   }
+  if (layout.keys) {
+    PaintKeys(canvas, *ui.state().keys, *layout.keys, layout.widgets, ui.InteractionAt(now));
+  }
   PaintAsks(canvas, ui.state().asks, layout.asks, layout.widgets, ui.InteractionAt(now));
   for (const ShownToast& toast : ui.toasts().shown()) {
     PaintToast(canvas, toast, now);

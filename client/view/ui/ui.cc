@@ -33,13 +33,25 @@ std::string FirstFocus(const presenter::AppViewState& state) {
   return "";
 }
 
-int ChosenRuleset(const presenter::AppViewState& state) {
-  if (state.screen != Screen::kLobby || !state.lobby.dialog) {
-    return -1;
-  }
-  const auto& rows = state.lobby.dialog->rulesets;
-  const auto found = std::find_if(rows.begin(), rows.end(), [](const auto& row) { return row.chosen; });
+template <class Row>
+int ChosenAmong(const std::vector<Row>& rows) {
+  const auto found = std::find_if(rows.begin(), rows.end(), [](const Row& row) { return row.chosen; });
   return found == rows.end() ? -1 : static_cast<int>(found - rows.begin());
+}
+
+int ChosenRuleset(const presenter::AppViewState& state) {
+  const bool choosing = state.screen == Screen::kLobby && state.lobby.dialog;
+  return choosing ? ChosenAmong(state.lobby.dialog->rulesets) : -1;
+}
+
+// The row of the lobby that the keyboard has chosen, by its id; empty: none.
+std::string ChosenRow(const presenter::AppViewState& state) {
+  if (state.screen != Screen::kLobby) {
+    return "";
+  }
+  const int table = ChosenAmong(state.lobby.tables), live = ChosenAmong(state.lobby.live);
+  if (table >= 0) return state.lobby.tables[static_cast<std::size_t>(table)].Id();
+  return live >= 0 ? state.lobby.live[static_cast<std::size_t>(live)].Id() : "";
 }
 
 }  // namespace
@@ -67,6 +79,11 @@ void Ui::Show(const presenter::AppViewState& state, Vec window, float wanted_sca
   if (const int chosen = ChosenRuleset(state_); chosen != chosen_ruleset_) {
     chosen_ruleset_ = chosen;
     FollowRulesets();
+    Lay(window, wanted_scale);
+  }
+  if (std::string chosen = ChosenRow(state_); chosen != chosen_row_) {
+    chosen_row_ = std::move(chosen);
+    FollowChosenRow();
     Lay(window, wanted_scale);
   }
   const Widget* hovered = layout_.widgets.At(pointer_);
@@ -130,6 +147,17 @@ void Ui::FollowRulesets() {
   if (in_list) {
     focused_ = rows[static_cast<std::size_t>(chosen_ruleset_)].Id();
   }
+}
+
+// It is seen, and has the keyboard: Enter acts on it, not on what was pressed last.
+void Ui::FollowChosenRow() {
+  if (chosen_row_.empty()) {
+    return;
+  }
+  focused_.clear();
+  const int table = ChosenAmong(state_.lobby.tables), live = ChosenAmong(state_.lobby.live);
+  table >= 0 ? BringIntoSight(layout_.lobby.tables.rows, table)
+             : BringIntoSight(layout_.lobby.live.rows, live);
 }
 
 Interaction Ui::InteractionAt(Millis now) const {

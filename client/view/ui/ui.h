@@ -70,6 +70,9 @@ class Ui {
   void FollowState(const presenter::AppViewState& before);
   void FollowMoves();
   void FollowRulesets();
+  void FollowChosenRow();
+  /// Whether there are chips that choose among the lobby's tables to go to.
+  bool FocusFilter(Intents& out);
   void BringIntoSight(const ListView& rows, int row);
   void Lay(Vec window, float wanted_scale);
   const Widget* FocusedField() const;
@@ -99,6 +102,7 @@ class Ui {
   std::string on_card_;
   int shown_row_ = -1;
   int chosen_ruleset_ = -1;
+  std::string chosen_row_;
   bool shown_once_ = false;
 };
 

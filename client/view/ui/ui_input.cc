@@ -176,6 +176,15 @@ void Ui::KeyDown(const InputEvent& event, Intents& out) {
   }
 }
 
+bool Ui::FocusFilter(Intents& out) {
+  const bool reachable = layout_.screen == presenter::Screen::kLobby && layout_.widgets.modal_from == 0;
+  if (!reachable || state_.lobby.filters.empty()) {
+    return false;
+  }
+  Focus(state_.lobby.filters.front().Id(), out);
+  return true;
+}
+
 void Ui::Typed(const InputEvent& event, Intents& out) {
   const Widget* widget = layout_.widgets.Find(focused_);
   if (widget != nullptr && widget->field) {
@@ -184,6 +193,9 @@ void Ui::Typed(const InputEvent& event, Intents& out) {
     if (field != nullptr && editor.Insert(event.text, field->max_length)) {
       out.emplace_back(presenter::Edit{*widget->field, editor.text()});
     }
+    return;
+  }
+  if (event.text == "/" && FocusFilter(out)) {
     return;
   }
   for (const char c : event.text) {

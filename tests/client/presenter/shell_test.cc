@@ -324,6 +324,27 @@ TEST_F(ShellTest, WhatAModeratorImposesIsComplainedOfAndWhatIsTakenBackIsSaid) {
   EXPECT_FALSE(shell.View(now).toasts.back().problem);
 }
 
+TEST_F(ShellTest, AQuestionMarkShowsTheKeysOfTheScreenAndTakesAllKeysUntilItIsClosed) {
+  SignIn();
+  const auto type = [&](char character) { shell.Do(Key{KeyCode::kCharacter, character}, now); };
+  type('?');
+  const auto keys = shell.View(now).keys;
+  ASSERT_TRUE(keys);
+  EXPECT_EQ(keys->lines, KeysOf(Screen::kLobby).lines);
+  EXPECT_NE(shell.View(now).announcement.find("W: watches the chosen game."), std::string::npos);
+  shell.Do(Key{KeyCode::kDown, 0}, now);
+  EXPECT_TRUE(shell.View(now).keys) << "it takes the arrow";
+  for (const Intent& closes : std::vector<Intent>{Key{KeyCode::kEscape, 0}, Key{KeyCode::kCharacter, '?'},
+                                                  presenter::Press{Action::kCloseKeys, ""}}) {
+    if (!shell.View(now).keys) type('?');
+    shell.Do(closes, now);
+    EXPECT_FALSE(shell.View(now).keys);
+  }
+  shell.Do(presenter::Press{Action::kShowWatch, ""}, now);
+  type('?');
+  EXPECT_NE(shell.View(now).keys->lines, keys->lines);
+}
+
 class OpeningShellTest : public ShellTest {
  protected:
   OpeningShellTest() {

@@ -103,6 +103,21 @@ TEST_P(LayoutTest, WhatOthersAskLiesOverEverythingAndCatchesTheClick) {
   }
 }
 
+TEST_P(LayoutTest, TheSheetOfKeysHoldsEveryLine) {
+  for (const char* name : {"lobby-keys", "table-keys"}) {
+    const Sample sample = SampleNamed(name);
+    const AppLayout app = Lay(sample);
+    const auto& lines = sample.state.keys->lines;
+    ASSERT_EQ(app.keys->words.size(), lines.size());
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+      EXPECT_TRUE(app.keys->sheet.Holds(app.keys->keys[i])) << lines[i].key;
+      EXPECT_TRUE(app.keys->sheet.Holds(app.keys->words[i])) << lines[i].key;
+      EXPECT_LE(typefaces_.Width(lines[i].key, Medium(14 * app.scale)), app.keys->keys[i].w) << lines[i].key;
+      EXPECT_LE(typefaces_.Width(lines[i].what, Sans(14 * app.scale)), app.keys->words[i].w) << lines[i].what;
+    }
+  }
+}
+
 TEST_P(LayoutTest, ThereIsRoomForEveryReasonToDecline) {
   const Sample sample = SampleNamed("lobby-declining");
   const AppLayout app = Lay(sample);

@@ -115,6 +115,48 @@ TEST_F(UiTest, TheListOfRulesetsTurnsWithTheWheel) {
   EXPECT_EQ(ui_.layout().dialog->rulesets.first, 4);
 }
 
+TEST_F(UiTest, ASlashGoesToTheFilterOfTheLobbyUnlessItIsTyped) {
+  Show("lobby");
+  EXPECT_TRUE(Type("/").empty());
+  EXPECT_EQ(Focused(), ui_.state().lobby.filters.front().Id());
+  Click(CenterOf("field:code"));
+  EXPECT_EQ(Only<presenter::Edit>(Type("/"))->text, "/");
+  Show("dialog-standard");
+  Type("/");
+  EXPECT_EQ(Focused().find("filter"), std::string::npos) << "it lies under the dialog";
+}
+
+TEST_F(UiTest, TheRowThatTheArrowsChooseHasTheKeyboardAndIsBroughtIntoSight) {
+  presenter::AppViewState state = SampleNamed("lobby").state;
+  Show(state);
+  Type("/");
+  auto& rows = state.lobby.tables;
+  for (int i = 0; i < 30; ++i) {
+    rows.push_back(rows.front());
+    rows.back().id = "more" + std::to_string(i);
+  }
+  rows.back().chosen = true;
+  Show(state);
+  EXPECT_EQ(Focused(), "");
+  EXPECT_EQ(Only<presenter::Key>(Key(InputKey::kEnter))->code, presenter::KeyCode::kEnter);
+  const Widget* row = ui_.layout().widgets.Find(rows.back().Id());
+  ASSERT_NE(row, nullptr);
+  EXPECT_TRUE(row->chosen);
+  Type("/");
+  Show(state);
+  EXPECT_NE(Focused(), "") << "as long as the same row is chosen, the Tab key goes where it likes";
+  rows.back().chosen = false;
+  state.lobby.live.back().chosen = true;
+  Show(state);
+  EXPECT_NE(ui_.layout().widgets.Find(state.lobby.live.back().Id()), nullptr);
+}
+
+TEST_F(UiTest, TheSheetOfKeysIsAllThatCanBePressed) {
+  Show("lobby-keys");
+  EXPECT_TRUE(Click(ui_.layout().lobby.tiles[0].center()).empty());
+  EXPECT_EQ(Only<presenter::Press>(Click(CenterOf("close-keys")))->action, Action::kCloseKeys);
+}
+
 TEST_F(UiTest, SignInBeginsInTheNameAndEnterSubmits) {
   Show("sign-in");
   EXPECT_EQ(Focused(), "field:name");

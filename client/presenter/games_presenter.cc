@@ -63,7 +63,8 @@ Line GamesPresenter::LineOf(const match::Summary& game) const {
   Line line{game.match.text(), seat, {}, std::nullopt, false};
   const bool alone = other.id.text().empty();
   line.cells.push_back({alone ? "Alone" : other.name, Tone::kPlain,
-                        other.bot ? "Computer" : (other.guest && !alone ? "Guest" : "")});
+                        other.bot ? "Computer" : (other.guest && !alone ? "Guest" : ""),
+                        PersonButton(other, me_)});
   line.cells.push_back(ResultCell(game, seat));
   line.cells.push_back(
       {ClockLabel(game.settings.clock), Tone::kPlain, game.settings.rated ? "Rated" : "Casual"});
@@ -76,6 +77,13 @@ Line GamesPresenter::LineOf(const match::Summary& game) const {
                     false,
                     game.outcome ? Emphasis::kNormal : Emphasis::kPrimary};
   return line;
+}
+
+std::optional<Met> GamesPresenter::Meet(const AccountId& account) const {
+  for (const auto& game : games_) {
+    if (auto met = MeetAmong(game.players, game.match, account)) return met;
+  }
+  return std::nullopt;
 }
 
 PageViewState GamesPresenter::View() const {

@@ -7,6 +7,7 @@
 
 #include "client/presenter/effects.h"
 #include "client/presenter/intents.h"
+#include "client/presenter/met.h"
 #include "client/presenter/page_view_state.h"
 
 namespace merels::presenter {
@@ -24,6 +25,8 @@ class GamesPresenter {
   PageViewState View() const;
 
   const std::vector<match::Summary>& games() const { return games_; }
+  /// A player of one of them.
+  std::optional<Met> Meet(const AccountId& account) const;
 
  private:
   void Fetch(const std::string& page);

@@ -28,6 +28,18 @@ LobbyPresenter::LobbyPresenter(AccountId me, RequestIds new_id, Effects& effects
 
 LobbyViewState LobbyPresenter::View(model::Millis now) const { return DrawLobby(state_, now); }
 
+std::optional<Met> LobbyPresenter::Meet(const AccountId& account) const {
+  for (const auto* tables : {&state_.lobby.tables(), &state_.frozen}) {
+    for (const auto& table : *tables) {
+      if (table.owner.id == account) return Met{table.owner, {}};
+    }
+  }
+  for (const auto& match : state_.lobby.live_matches()) {
+    if (auto met = MeetAmong(match.players, match.match, account)) return met;
+  }
+  return std::nullopt;
+}
+
 std::optional<MatchId> LobbyPresenter::Apply(const session::Delivery& delivery, model::Millis now) {
   const bool about_lobby = delivery.topic.kind == session::Topic::Kind::kLobby;
   if (about_lobby && delivery.topic != topic()) return std::nullopt;  // of a filter that is no longer wished
@@ -42,7 +54,7 @@ std::optional<MatchId> LobbyPresenter::Apply(const session::Delivery& delivery, 
   if (taken != model::Taken::kNew) return std::nullopt;
   if (about_lobby) {
     state_.problem.clear();
-    Meet(state_.lobby, state_.rulesets_met);
+    presenter::Meet(state_.lobby, state_.rulesets_met);
     AddToFrozen();
   } else if (const auto* notice = std::get_if<lobby::Notice>(&delivery.content)) {
     return HearNotice(*notice);

@@ -9,6 +9,7 @@
 #include "client/presenter/intents.h"
 #include "client/presenter/lobby_state.h"
 #include "client/presenter/lobby_view_state.h"
+#include "client/presenter/met.h"
 
 namespace merels::presenter {
 
@@ -44,6 +45,8 @@ class LobbyPresenter {
   /// or chosen.
   bool Do(const Intent& intent, model::Millis now, std::optional<MatchWish>& watch);
   LobbyViewState View(model::Millis now) const;
+  /// Somebody who waits at a table, or plays a game that is listed.
+  std::optional<Met> Meet(const AccountId& account) const;
 
  private:
   struct Ear;

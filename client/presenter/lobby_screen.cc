@@ -8,6 +8,7 @@
 #include "client/presenter/clock_text.h"
 #include "client/presenter/family_face.h"
 #include "client/presenter/lobby_filter.h"
+#include "client/presenter/met.h"
 #include "common/rating/pool.h"
 
 namespace merels::presenter {
@@ -49,7 +50,6 @@ class LobbyScreen {
   TableRow Row(const lobby::Table& table, bool stale) const;
   TableRow Row(const lobby::Challenge& challenge) const;
   LiveRow Row(const match::Summary& match) const;
-  std::optional<Button> Person(const match::Player& player) const;
   bool Mine(const match::Players& players) const;
 
   const LobbyState& from_;
@@ -124,7 +124,7 @@ TableRow LobbyScreen::Row(const lobby::Table& table, bool stale) const {
   TableRow row;
   row.id = table.id.text();
   row.owner = table.owner.name;
-  row.person = Person(table.owner);
+  row.person = PersonButton(table.owner, from_.me);
   row.set = FaceOfText(table.ruleset).men;
   row.owner_side = table.owner_side;
   row.clock = ClockLabel(table.clock);
@@ -191,11 +191,6 @@ void LobbyScreen::AddTables() {
   }
 }
 
-std::optional<Button> LobbyScreen::Person(const match::Player& player) const {
-  if (player.id == from_.me || player.id.text().empty()) return std::nullopt;
-  return NameButton(player.id.text(), player.name);
-}
-
 bool LobbyScreen::Mine(const match::Players& players) const {
   return std::any_of(players.begin(), players.end(),
                      [this](const auto& player) { return player.id == from_.me; });
@@ -212,7 +207,7 @@ LiveRow LobbyScreen::Row(const match::Summary& match) const {
               Mine(match.players),
               {},
               false};
-  row.people = {Person(match.players[0]), Person(match.players[1])};
+  row.people = {PersonButton(match.players[0], from_.me), PersonButton(match.players[1], from_.me)};
   row.act = {
       row.mine ? Action::kOpenMatch : Action::kWatch,   row.id, row.mine ? "Return" : "Watch", true, false,
       row.mine ? Emphasis::kPrimary : Emphasis::kNormal};

@@ -29,7 +29,8 @@ enum class Tone : std::uint8_t { kPlain, kDim, kGood, kBad, kAccent };
 struct Cell {
   std::string text;
   Tone tone = Tone::kPlain;
-  std::string below{};  // a smaller line under it
+  std::string below{};             // a smaller line under it
+  std::optional<Button> person{};  // the text is his name, and presses it
   bool operator==(const Cell&) const = default;
 };
 

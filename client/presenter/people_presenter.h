@@ -10,6 +10,7 @@
 
 #include "client/presenter/effects.h"
 #include "client/presenter/intents.h"
+#include "client/presenter/met.h"
 #include "client/presenter/page_view_state.h"
 #include "client/presenter/people_view_state.h"
 
@@ -17,12 +18,6 @@ namespace merels::presenter {
 
 /// Bytes of what is told to moderators, as the server takes them.
 inline constexpr std::size_t kLongestReport = 500;
-
-/// Somebody, and the match in which he was met, if it was one.
-struct Met {
-  match::Player player;
-  MatchId match = {};
-};
 
 class PeoplePresenter {
  public:

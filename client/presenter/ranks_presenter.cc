@@ -69,6 +69,19 @@ bool RanksPresenter::Do(const Intent& intent) {
   return true;
 }
 
+std::optional<Met> RanksPresenter::Meet(const AccountId& account) const {
+  if (own_ && history_) {
+    for (const auto& line : *history_) {
+      if (auto met = MeetAmong(line.players, line.change.game.match, account)) return met;
+    }
+  }
+  if (own_ || !standings_) return std::nullopt;
+  for (const auto& line : *standings_) {
+    if (line.player.id == account) return Met{line.player, {}};
+  }
+  return std::nullopt;
+}
+
 void RanksPresenter::AddStandings(ListPage& list) const {
   list.columns = {{"RANK", 0.12F}, {"PLAYER", 0.40F}, {"RATING", 0.24F}, {"RATED GAMES", 0.24F}};
   list.message = "Nobody has played a rated game in this pool yet.";
@@ -77,7 +90,7 @@ void RanksPresenter::AddStandings(ListPage& list) const {
     Line row{line.player.id.text(), std::nullopt, {}, std::nullopt, line.player.id == me_};
     row.cells = {
         {line.provisional ? "–" : std::to_string(line.rank), Tone::kDim, ""},
-        {line.player.name, Tone::kPlain, line.player.bot ? "Computer" : ""},
+        {line.player.name, Tone::kPlain, line.player.bot ? "Computer" : "", PersonButton(line.player, me_)},
         {Points(line.standing.rating.value) + (line.provisional ? "?" : ""),
          line.provisional ? Tone::kPlain : Tone::kAccent, "± " + Points(2 * line.standing.rating.deviation)},
         {std::to_string(line.standing.games), Tone::kPlain, ""}};
@@ -95,7 +108,8 @@ void RanksPresenter::AddHistory(ListPage& list) const {
     const double score = seat == 0 ? line.change.game.white_score : 1 - line.change.game.white_score;
     Line row{
         line.change.game.match.text(), seat == 0 ? rules::Side::kFirst : rules::Side::kSecond, {}, {}, false};
-    row.cells = {{line.players[1 - seat].name, Tone::kPlain, ""},
+    const auto& other = line.players[1 - seat];
+    row.cells = {{other.name, Tone::kPlain, "", PersonButton(other, me_)},
                  score > 0.5   ? Cell{"Won", Tone::kGood, ""}
                  : score < 0.5 ? Cell{"Lost", Tone::kBad, ""}
                                : Cell{"A draw", Tone::kDim, ""},

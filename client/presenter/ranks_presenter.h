@@ -9,6 +9,7 @@
 #include "client/model/ratings.h"
 #include "client/presenter/effects.h"
 #include "client/presenter/intents.h"
+#include "client/presenter/met.h"
 #include "client/presenter/page_view_state.h"
 
 namespace merels::presenter {
@@ -26,6 +27,8 @@ class RanksPresenter {
   /// Whether the intent was meant for this screen.
   bool Do(const Intent& intent);
   PageViewState View() const;
+  /// Somebody in the list that is shown.
+  std::optional<Met> Meet(const AccountId& account) const;
 
  private:
   void AddStandings(ListPage& list) const;

@@ -94,29 +94,21 @@ void Shell::ShowPerson(const AccountId& account) {
 }
 
 std::optional<Met> Shell::FindPerson(const AccountId& account) const {
-  const auto among = [&](const match::Players& players, const MatchId& match) {
-    std::optional<Met> met;
-    for (const auto& player : players) {
-      if (player.id == account) met = Met{player, match};
-    }
-    return met;
-  };
-  if (screen_ == Screen::kTable && table_ && table_->match().known()) {
-    if (auto met = among(table_->match().players(), table_->match().id())) return met;
+  switch (screen_) {
+    case Screen::kSignIn:
+    case Screen::kAccount: return std::nullopt;
+    case Screen::kLobby: return lobby_ ? lobby_->Meet(account) : std::nullopt;
+    case Screen::kWatch: return watch_ ? watch_->Meet(account) : std::nullopt;
+    case Screen::kGames: return games_ ? games_->Meet(account) : std::nullopt;
+    case Screen::kRanks: return ranks_ ? ranks_->Meet(account) : std::nullopt;
+    case Screen::kTable: break;
   }
-  if (screen_ == Screen::kTable && chat_) {
-    for (const auto& message : chat_->messages()) {
-      if (message.by == account) return Met{{account, message.name, false, false}, table_->match().id()};
-    }
-  }
-  if (!lobby_) return std::nullopt;
-  for (const auto* tables : {&lobby_->state().lobby.tables(), &lobby_->state().frozen}) {
-    for (const auto& table : *tables) {
-      if (table.owner.id == account) return Met{table.owner, {}};
-    }
-  }
-  for (const auto& match : lobby_->state().lobby.live_matches()) {
-    if (auto met = among(match.players, match.match)) return met;
+  if (!table_ || !table_->match().known()) return std::nullopt;
+  const MatchId& match = table_->match().id();
+  if (auto met = MeetAmong(table_->match().players(), match, account)) return met;
+  if (!chat_) return std::nullopt;
+  for (const auto& message : chat_->messages()) {
+    if (message.by == account) return Met{{account, message.name, false, false}, match};
   }
   return std::nullopt;
 }

@@ -128,6 +128,15 @@ std::vector<match::Player> WatchPresenter::players() const {
   return all;
 }
 
+std::optional<Met> WatchPresenter::Meet(const AccountId& account) const {
+  for (const auto& slot : slots_) {
+    const auto& match = slot.table.match;
+    if (!match.known()) continue;
+    if (auto met = MeetAmong(match.players(), match.id(), account)) return met;
+  }
+  return std::nullopt;
+}
+
 bool WatchPresenter::Do(const Intent& intent, std::optional<MatchId>& open) {
   if (const auto* hover = std::get_if<HoverCard>(&intent)) {
     pointed_ = hover->match;
@@ -145,7 +154,7 @@ WatchSeat WatchPresenter::SeatOf(const TableState& table, Side side, model::Mill
   const auto& match = table.match;
   const auto& player = match.players()[rules::Index(side)];
   const auto pool = rating::PoolOf(match.settings().ruleset, match.settings().clock);
-  WatchSeat seat{side, player.name, book_.Text(player.id, pool), {}, false};
+  WatchSeat seat{side, player.name, PersonButton(player, me_), book_.Text(player.id, pool), {}, false};
   if (seat.note.empty()) seat.note = player.bot ? "Computer" : (player.guest ? "Guest" : "");
   seat.to_move = !match.outcome() && match.ToMove() == side;
   if (!match.settings().clock.timed()) return seat;

@@ -10,6 +10,7 @@
 #include "client/model/ratings.h"
 #include "client/presenter/effects.h"
 #include "client/presenter/intents.h"
+#include "client/presenter/met.h"
 #include "client/presenter/table_state.h"
 #include "client/presenter/watch_view_state.h"
 
@@ -51,6 +52,8 @@ class WatchPresenter {
   std::vector<MatchId> shown() const;
   /// Of the boards that are known.
   std::vector<match::Player> players() const;
+  /// A player of one of them.
+  std::optional<Met> Meet(const AccountId& account) const;
 
  private:
   struct Slot {

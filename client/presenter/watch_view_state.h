@@ -15,7 +15,8 @@ namespace merels::presenter {
 struct WatchSeat {
   rules::Side side = rules::Side::kFirst;
   std::string name;
-  std::string note;  // "1742", "Computer", "Guest"
+  std::optional<Button> person;  // presses the name
+  std::string note;              // "1742", "Computer", "Guest"
   ClockView clock;
   bool to_move = false;
   bool operator==(const WatchSeat&) const = default;

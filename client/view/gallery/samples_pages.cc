@@ -77,7 +77,7 @@ presenter::AppViewState Account(bool guest) {
 Line Game(const std::string& id, rules::Side seat, const std::string& other, Cell result) {
   Line line{id, seat, {}, std::nullopt, false};
   const bool live = result.text == "In progress";
-  line.cells = {{other, Tone::kPlain, ""},
+  line.cells = {{other, Tone::kPlain, "", presenter::NameButton(other, other)},
                 std::move(result),
                 {"5+3", Tone::kPlain, "Rated"},
                 {"Standard", Tone::kDim, ""},

@@ -10,7 +10,8 @@ using presenter::WatchCard;
 using rules::Side;
 
 presenter::WatchSeat Seat(Side side, std::string name, std::string note, std::string clock, bool to_move) {
-  presenter::WatchSeat seat{side, std::move(name), std::move(note), {}, to_move};
+  auto person = presenter::NameButton(name, name);
+  presenter::WatchSeat seat{side, std::move(name), std::move(person), std::move(note), {}, to_move};
   seat.clock = {std::move(clock), to_move, false};
   return seat;
 }

@@ -28,6 +28,11 @@ ListPanelLayout LayListPanel(const LayoutContext& c, const Rect& panel, std::str
   return out;
 }
 
+Rect NameIn(const LayoutContext& c, Rect cell, std::string_view name, const TextStyle& style) {
+  cell.w = std::min(cell.w, c.TextWidth(name, style));
+  return Around(cell.center(), cell.w, std::min(cell.h, c.Px(24)));
+}
+
 Rect RowButton(const LayoutContext& c, const Rect& column) {
   return Around(column.center(), column.w, c.Px(c.tight() ? 33 : 37));
 }

@@ -27,6 +27,8 @@ struct ListPanelLayout {
 /// `strip`: its height.
 ListPanelLayout LayListPanel(const LayoutContext& c, const Rect& panel, std::string_view title,
                              std::string id, int count, presenter::ListState state, float strip = 0);
+/// A name's own place in its cell: no more than its letters take.
+Rect NameIn(const LayoutContext& c, Rect cell, std::string_view name, const TextStyle& style);
 /// Where the button of a row lies within its column.
 Rect RowButton(const LayoutContext& c, const Rect& column);
 /// The row itself, as something the pointer can be over.

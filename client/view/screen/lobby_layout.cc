@@ -109,11 +109,6 @@ void LayRetry(const LobbyViewState& state, const LayoutContext& c, const Rect& a
   widgets.Add(MakeButton(state.retry, Around(area.center() + Vec{0, c.Px(34)}, width, c.Px(38))));
 }
 
-Rect NameIn(const LayoutContext& c, Rect cell, std::string_view name, float size) {
-  cell.w = std::min(cell.w, c.TextWidth(name, Medium(c.Px(size))));
-  return Around(cell.center(), cell.w, std::min(cell.h, c.Px(24)));
-}
-
 void LayRows(const LobbyViewState& state, const LayoutContext& c, const LobbyLayout& out,
              WidgetList& widgets) {
   const ListView& tables = out.tables.rows;
@@ -123,7 +118,7 @@ void LayRows(const LobbyViewState& state, const LayoutContext& c, const LobbyLay
            row.chosen);
     const Columns at = TableColumns(c, tables.RowAt(i));
     if (row.person) {
-      const Rect name = NameIn(c, PlaceOwner(c, row, at.at[0]).name, row.owner, 16);
+      const Rect name = NameIn(c, PlaceOwner(c, row, at.at[0]).name, row.owner, Medium(c.Px(16)));
       widgets.Add(MakeName(*row.person, row.Id() + ":owner", name));
     }
     if (row.copy) {
@@ -139,7 +134,7 @@ void LayRows(const LobbyViewState& state, const LayoutContext& c, const LobbyLay
     const auto players = PlacePlayers(c, at.at[0]);
     for (std::size_t k = 0; k < players.size(); ++k) {
       if (!row.people.at(k)) continue;
-      const Rect name = NameIn(c, players.at(k).name, k == 0 ? row.white : row.black, 15);
+      const Rect name = NameIn(c, players.at(k).name, k == 0 ? row.white : row.black, Medium(c.Px(15)));
       widgets.Add(MakeName(*row.people.at(k), row.Id() + (k == 0 ? ":white" : ":black"), name));
     }
     widgets.Add(MakeButton(row.act, RowButton(c, at.at[4])));

@@ -77,6 +77,44 @@ bool HasButtons(const ListPage& list) {
   return std::any_of(list.lines.begin(), list.lines.end(), [](const auto& line) { return line.act; });
 }
 
+// Where the text lies, and the smaller one under it.
+struct CellPlace {
+  Rect text;
+  Rect below;  // empty when there is none
+};
+
+CellPlace PlaceCell(const LayoutContext& c, const presenter::Cell& cell, Rect rect) {
+  CellPlace out{rect, {}};
+  if (!cell.below.empty()) {
+    out.text = rect.Inset(0, c.Px(5));
+    out.below = out.text.TakeBottom(out.text.h * 0.46F);
+  }
+  return out;
+}
+
+// The cells of a row without its button; a man stands before the first.
+std::vector<Rect> CellsOf(const LayoutContext& c, const ListPage& list, const presenter::Line& line,
+                          const Rect& row, Rect& man) {
+  auto columns = PageColumns(c, list, row);
+  if (line.man) {
+    man = columns.front().TakeLeft(c.Px(kRowMan), c.Px(11));
+  }
+  columns.pop_back();
+  return columns;
+}
+
+void LayNames(const ListPage& list, const presenter::Line& line, const LayoutContext& c, const Rect& row,
+              WidgetList& widgets) {
+  Rect man;
+  const auto cells = CellsOf(c, list, line, row, man);
+  for (std::size_t i = 0; i < std::min(cells.size(), line.cells.size()); ++i) {
+    const presenter::Cell& cell = line.cells[i];
+    if (!cell.person) continue;
+    const Rect name = NameIn(c, PlaceCell(c, cell, cells[i]).text, cell.text, Medium(c.Px(15)));
+    widgets.Add(MakeName(*cell.person, "row:" + line.id + ":name", name));
+  }
+}
+
 void LayList(const ListPage& list, const LayoutContext& c, Rect panel, PageLayout& out, WidgetList& widgets) {
   Rect within = panel;
   if (list.more && list.state != presenter::ListState::kFailed) {
@@ -101,6 +139,7 @@ void LayList(const ListPage& list, const LayoutContext& c, Rect panel, PageLayou
   for (int i = rows.first; i < rows.first + rows.shown; ++i) {
     const presenter::Line& line = list.lines[static_cast<std::size_t>(i)];
     AddRow("row:" + line.id, WordsOf(line), rows.RowAt(i), widgets);
+    LayNames(list, line, c, rows.RowAt(i), widgets);
     if (line.act) {
       widgets.Add(MakeButton(*line.act, RowButton(c, PageColumns(c, list, rows.RowAt(i)).back())));
     }
@@ -118,31 +157,27 @@ Color InkOf(const Theme& t, Tone tone) {
   return t.text;
 }
 
-void PaintCell(Canvas& canvas, const presenter::Cell& cell, Rect rect) {
-  const TextStyle style = Medium(canvas.Px(15));
-  const Color ink = InkOf(canvas.theme(), cell.tone);
-  if (!cell.below.empty()) {
-    rect = rect.Inset(0, canvas.Px(5));
-    const Rect lower = rect.TakeBottom(rect.h * 0.46F);
-    canvas.TextIn(cell.below, lower, Sans(canvas.Px(12)), canvas.theme().dim);
-  }
-  canvas.TextIn(cell.text, rect, style, ink);
+void PaintCell(Canvas& canvas, const LayoutContext& c, const presenter::Cell& cell, const Rect& rect) {
+  const CellPlace place = PlaceCell(c, cell, rect);
+  canvas.TextIn(cell.below, place.below, Sans(canvas.Px(12)), canvas.theme().dim);
+  canvas.TextIn(cell.text, place.text, Medium(canvas.Px(15)), InkOf(canvas.theme(), cell.tone));
 }
 
 void PaintRow(Canvas& canvas, const ListPage& list, const presenter::Line& line, const Rect& row,
               const LayoutContext& c, const ManPicture& man) {
-  auto columns = PageColumns(c, list, row);
+  Rect place;
+  const auto cells = CellsOf(c, list, line, row, place);
   if (line.mine) {
     canvas.Fill({row.x, row.y + canvas.Px(12), canvas.Px(3), row.h - canvas.Px(24)}, canvas.Px(1.5F),
                 canvas.theme().accent);
   }
   if (line.man) {
     const float d = canvas.Px(kRowMan);
-    const Vec at = columns.front().TakeLeft(d, canvas.Px(11)).center();
-    canvas.Picture(man(presenter::MenSet::kMen, *line.man, static_cast<int>(d)), Around(at, d, d));
+    canvas.Picture(man(presenter::MenSet::kMen, *line.man, static_cast<int>(d)),
+                   Around(place.center(), d, d));
   }
-  for (std::size_t i = 0; i < line.cells.size() && i + 1 < columns.size(); ++i) {
-    PaintCell(canvas, line.cells[i], columns[i]);
+  for (std::size_t i = 0; i < std::min(cells.size(), line.cells.size()); ++i) {
+    PaintCell(canvas, c, line.cells[i], cells[i]);
   }
 }
 

@@ -2,6 +2,7 @@
 
 #include "client/view/board/paint_board.h"
 #include "client/view/screen/flow.h"
+#include "client/view/screen/list_panel.h"
 
 namespace merels::view {
 namespace {
@@ -23,6 +24,14 @@ WatchSeatLayout LaySeat(const LayoutContext& c, Rect column) {
   out.name = column.TakeTop(c.Px(low ? 22 : 27));
   out.clock = column.TakeTop(c.Px(low ? 24 : 30));
   return out;
+}
+
+void AddName(const presenter::WatchSeat& seat, const std::string& id, const LayoutContext& c,
+             const WatchSeatLayout& layout, WidgetList& widgets) {
+  if (seat.person) {
+    const TextStyle style = StyleForName(c.measure, seat.name, Serif(c.Px(20)));
+    widgets.Add(MakeName(*seat.person, id, NameIn(c, layout.name, seat.name, style)));
+  }
 }
 
 WatchCardLayout LayCard(const WatchCard& card, const LayoutContext& c, const Rect& rect,
@@ -48,6 +57,10 @@ WatchCardLayout LayCard(const WatchCard& card, const LayoutContext& c, const Rec
   whole.kind = WidgetKind::kTile;
   widgets.Add(std::move(whole));
   const std::string id = card.open.argument;
+  if (!card.alone) {
+    AddName(card.top, "board:" + id + ":top", c, out.top, widgets);
+  }
+  AddName(card.bottom, "board:" + id + ":bottom", c, out.bottom, widgets);
   widgets.Add(MakeLabel("phase:" + id, card.phase, out.phase));
   widgets.Add(MakeLabel("delay:" + id, card.delay, out.delay.empty() ? out.phase : out.delay));
   widgets.Add(MakeLabel("watchers:" + id, card.watchers, out.watchers));
@@ -67,7 +80,7 @@ void PaintCard(Canvas& canvas, const WatchCard& card, const WatchCardLayout& lay
                const Interaction& in, const ManPicture& man) {
   const Theme& t = canvas.theme();
   PaintPanel(canvas, layout.card);
-  const bool hovered = in.hovered == widget.id;
+  const bool hovered = in.hovered == widget.id || in.hovered.starts_with("board:" + card.open.argument + ":");
   if (card.featured || hovered) {
     canvas.Stroke(layout.card, canvas.Px(12), canvas.Px(1.6F), Faded(t.accent, card.featured ? 1.0F : 0.55F));
   }
@@ -132,6 +145,11 @@ void PaintWatch(Canvas& canvas, const WatchViewState& state, const WatchLayout& 
   for (std::size_t i = 0; i < layout.cards.size(); ++i) {
     if (const Widget* widget = widgets.Find(state.cards[i].open.Id())) {
       PaintCard(canvas, state.cards[i], layout.cards[i], *widget, in, man);
+    }
+  }
+  for (const Widget& widget : widgets.all) {
+    if (widget.kind == WidgetKind::kName) {
+      PaintButton(canvas, widget, in);
     }
   }
   if (state.cards.empty()) {

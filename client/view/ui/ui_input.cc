@@ -60,11 +60,13 @@ void Ui::HoverTables(Intents& out) {
   }
 }
 
+// Also while it is over a name on the card.
 void Ui::HoverCards(Intents& out) {
-  const Widget* widget =
-      layout_.screen == presenter::Screen::kWatch ? layout_.widgets.Find(hovered_) : nullptr;
-  const bool card = widget != nullptr && widget->press && widget->press->action == presenter::Action::kWatch;
-  std::string match = card ? widget->press->argument : "";
+  std::string match;
+  const bool reachable = layout_.screen == presenter::Screen::kWatch && layout_.widgets.modal_from == 0;
+  for (std::size_t i = 0; reachable && i < layout_.watch.cards.size(); ++i) {
+    if (layout_.watch.cards[i].card.Contains(pointer_)) match = state_.watch.cards[i].open.argument;
+  }
   if (match != on_card_) {
     on_card_ = std::move(match);
     out.emplace_back(presenter::HoverCard{on_card_});

@@ -87,6 +87,60 @@ TEST_F(ShellPeopleTest, SomebodyIsLookedAtWhereverHisNameStands) {
   EXPECT_EQ(shell.View(now).table.top.person->Id(), "show-person:bob");
 }
 
+TEST_F(ShellPeopleTest, SomebodyIsLookedAtOnABoardOfSixWithHisMatch) {
+  lobby::Snapshot snapshot;
+  auto& live = snapshot.live_matches.emplace_back();
+  live.match = MatchId("m1");
+  live.players = {match::Player{AccountId("cee"), "Cee", false, false}, house.bob()};
+  HearLobby(snapshot);
+  Press(Action::kShowWatch);
+  Press(Action::kShowPerson, "bob");
+  EXPECT_FALSE(shell.View(now).person) << "the board is not known yet";
+  auto delivery = house.Snapshot();
+  std::get<match::Snapshot>(delivery.content).players = live.players;
+  Hear(delivery);
+  const auto card = shell.View(now).watch.cards.at(0);
+  ASSERT_TRUE(card.bottom.person);
+  EXPECT_EQ(card.top.person->argument, "bob");
+  Press(card.bottom.person->action, card.bottom.person->argument);
+  EXPECT_EQ(shell.View(now).person->name, "Cee");
+  Press(Action::kReportPerson);
+  Press(Action::kChooseReport, "spam");
+  Press(Action::kSendReport);
+  EXPECT_EQ(Orders<model::ReportPlayer>()[0].match, MatchId("m1"));
+}
+
+TEST_F(ShellPeopleTest, SomebodyIsLookedAtInTheListsOfRatingsAndOfGames) {
+  const match::Player cee{AccountId("cee"), "Cee", false, false};
+  const auto person = [&](const std::string& id) {
+    Press(Action::kShowPerson, id);
+    const auto sheet = shell.View(now).person;
+    Press(Action::kClosePerson);
+    return sheet ? sheet->name : "";
+  };
+  Press(Action::kShowRanks);
+  Hear(model::RatingNews(
+      model::StandingsAnswer{"standard/blitz", std::vector{lobby::StandingLine{1, cee, {}}}}));
+  EXPECT_EQ(shell.View(now).page.list.lines.at(0).cells.at(1).person->argument, "cee");
+  EXPECT_EQ(person("cee"), "Cee");
+  Press(Action::kChoosePool, "own");
+  EXPECT_EQ(person("cee"), "") << "he is not in this list";
+  lobby::ChangeLine change;
+  change.change.game = {MatchId("m1"), "standard/blitz", {house.ann().id, house.bob().id}, 1, {}};
+  change.players = {house.ann(), house.bob()};
+  Hear(model::RatingNews(model::HistoryAnswer{"standard/blitz", std::vector{change}}));
+  EXPECT_EQ(shell.View(now).page.list.lines.at(0).cells.at(0).person->argument, "bob");
+  EXPECT_EQ(person("bob"), "Bob");
+  Press(Action::kShowGames);
+  match::Summary game;
+  game.match = MatchId("m2");
+  game.settings.ruleset = House::kStandard;
+  game.players = {cee, house.ann()};
+  Hear(model::GamesAnswer{"", std::vector{game}, ""});
+  EXPECT_EQ(shell.View(now).page.list.lines.at(0).cells.at(0).person->argument, "cee");
+  EXPECT_EQ(person("cee"), "Cee");
+}
+
 TEST_F(ShellPeopleTest, AChallengeToSomebodyIsMadeInTheLobby) {
   Press(Action::kWatch, "m1");
   Hear(house.Snapshot());

@@ -263,6 +263,21 @@ TEST_F(UiTest, ThePointerOverABoardOfSixIsTold) {
   EXPECT_EQ(Only<presenter::HoverCard>(Pointer(InputEvent::Kind::kMove, {2, 2}))->match, "");
 }
 
+TEST_F(UiTest, ANameOnABoardOfSixIsPressedAndTheBoardStaysUnderThePointer) {
+  Show("watch");
+  const Vec name = CenterOf("board:m1:bottom");
+  EXPECT_EQ(Only<presenter::HoverCard>(Pointer(InputEvent::Kind::kMove, name))->match, "m1");
+  EXPECT_EQ(Only<presenter::Press>(Click(name))->action, Action::kShowPerson);
+  EXPECT_FALSE(Only<presenter::HoverCard>(Pointer(InputEvent::Kind::kMove, CenterOf("watch:m1"))));
+}
+
+TEST_F(UiTest, ANameInAListIsPressed) {
+  Show("games");
+  const auto press = Only<presenter::Press>(Click(CenterOf("row:g3:name")));
+  ASSERT_TRUE(press);
+  EXPECT_EQ(press->argument, "mill_o_meter");
+}
+
 TEST_F(UiTest, WhatIsWrongWithAFieldCanBeRead) {
   Show("account-guest");
   EXPECT_NE(ui_.layout().widgets.Find("problem:field:member-name")->text.find("taken"), std::string::npos);

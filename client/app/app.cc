@@ -4,6 +4,7 @@
 
 #include "client/app/clock.h"
 #include "client/app/record_file.h"
+#include "client/app/settings_file.h"
 #include "client/sdk/request_id.h"
 
 namespace merels::app {
@@ -11,6 +12,11 @@ namespace {
 
 /// How often what only the clock changes (clocks, countdowns, toasts) is looked at.
 constexpr model::Millis kTick{100};
+
+presenter::ShellOptions WithSettings(presenter::ShellOptions options, presenter::Settings* settings) {
+  options.settings = settings;
+  return options;
+}
 
 }  // namespace
 
@@ -28,10 +34,11 @@ Result<std::unique_ptr<App>> App::Start(AppOptions options) {
 
 App::App(AppOptions options)
     : options_(std::move(options)),
+      settings_(options_.settings.empty() ? MakeDefaultSettings() : MakeSettings(options_.settings)),
       witness_([this](std::uint64_t connection, std::string line) {
         if (test_socket_) test_socket_->Answer(connection, std::move(line));
       }),
-      shell_(options_.shell, sdk::NewRequestId),
+      shell_(WithSettings(options_.shell, settings_.get()), sdk::NewRequestId),
       network_(options_.network, inbox_) {}
 
 App::~App() = default;

@@ -22,6 +22,7 @@ struct AppOptions {
   NetworkOptions network;
   std::filesystem::path test_socket;      // empty: none
   std::filesystem::path games;            // where records are kept; empty: the usual place
+  std::filesystem::path settings;         // the file of settings; empty: the usual place
   std::ostream* announcements = nullptr;  // each event in a sentence, a line each; none: not printed
 };
 
@@ -47,6 +48,7 @@ class App final : public presenter::Program {
   void KeepRecords();
 
   const AppOptions options_;
+  const std::unique_ptr<presenter::Settings> settings_;
   Inbox inbox_;
   std::unique_ptr<TestSocket> test_socket_;
   Witness witness_;

@@ -24,6 +24,8 @@ void Declare(CLI::App& app, CommandLine& line, Texts& texts) {
                "Speak without TLS, wherever the server is");
   app.add_option("--token-file", line.app.network.token_file, "Where the guest's token is kept");
   app.add_option("--games-folder", line.app.games, "Where records of games are saved");
+  app.add_option("--settings-file", line.app.settings,
+                 "Where is kept what is chosen here, such as who is muted");
   app.add_flag("--guest", line.app.shell.guest, "Sign in as a guest at once");
   app.add_option("--name", line.app.shell.name, "Name of a new guest");
   app.add_option("--watch", texts.watch, "Watch this match");

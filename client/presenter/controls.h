@@ -71,7 +71,7 @@ enum class Action : std::uint8_t {
   kShowPerson,  // account id: what can be done about him
   kClosePerson,
   kChallengePerson,
-  kMutePerson,  // here, and only here
+  kMutePerson,  // on this machine, and only here
   kBlockPerson,
   kUnblockPerson,  // account id
   kReportPerson,   // writes a report, or does not after all

@@ -23,7 +23,17 @@ const char* NoteOf(const match::Player& player) {
 
 }  // namespace
 
-PeoplePresenter::PeoplePresenter(Effects& effects) : effects_(effects) { effects_.Send(model::ListBlocks{}); }
+PeoplePresenter::PeoplePresenter(Effects& effects, AccountId me, Settings* settings)
+    : effects_(effects), me_(std::move(me)), settings_(settings) {
+  effects_.Send(model::ListBlocks{});
+  if (settings_ == nullptr) return;
+  auto muted = settings_->Muted(me_);
+  if (muted) {
+    muted_ = *std::move(muted);
+  } else {
+    effects_.Complain(muted.error().sentence);
+  }
+}
 
 void PeoplePresenter::Open(Met met) {
   Close();
@@ -95,15 +105,24 @@ bool PeoplePresenter::DoPress(const Press& press) {
   if (!met_) return false;
   switch (press.action) {
     case Action::kClosePerson: Close(); return true;
-    case Action::kMutePerson:
-      if (muted_.erase(met_->player.id) == 0) muted_.insert(met_->player.id);
-      return true;
+    case Action::kMutePerson: ToggleMute(); return true;
     case Action::kBlockPerson: Block(met_->player, true); return true;
     case Action::kReportPerson: reporting_ = !reporting_; return true;
     case Action::kChooseReport: kind_ = press.argument; return true;
     case Action::kSendReport: SendReport(); return true;
     default: return false;
   }
+}
+
+void PeoplePresenter::ToggleMute() {
+  if (muted_.erase(met_->player.id) == 0) {
+    if (muted_.size() >= kMostMuted) {
+      return effects_.Complain("You mute " + std::to_string(kMostMuted) + " people already");
+    }
+    muted_.insert(met_->player.id);
+  }
+  if (settings_ == nullptr) return;
+  if (const auto kept = settings_->SetMuted(me_, muted_); !kept) effects_.Complain(kept.error().sentence);
 }
 
 void PeoplePresenter::Block(const match::Player& player, bool blocked) {

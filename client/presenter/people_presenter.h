@@ -13,16 +13,20 @@
 #include "client/presenter/met.h"
 #include "client/presenter/page_view_state.h"
 #include "client/presenter/people_view_state.h"
+#include "client/presenter/settings.h"
 
 namespace merels::presenter {
 
 /// Bytes of what is told to moderators, as the server takes them.
 inline constexpr std::size_t kLongestReport = 500;
+/// As many as the server lets one block.
+inline constexpr std::size_t kMostMuted = 500;
 
 class PeoplePresenter {
  public:
-  /// `effects` outlives the presenter. Asks who is blocked.
-  explicit PeoplePresenter(Effects& effects);
+  /// `effects` and `settings` outlive the presenter; without settings who is muted is forgotten with it. Asks
+  /// who is blocked.
+  explicit PeoplePresenter(Effects& effects, AccountId me = {}, Settings* settings = nullptr);
 
   void Open(Met met);
   bool open() const { return met_.has_value(); }
@@ -35,7 +39,7 @@ class PeoplePresenter {
   /// Nothing unless it is open.
   std::optional<PersonSheet> Sheet() const;
   ListPage BlockedList() const;
-  /// Whose words are not shown here, in this run of the program.
+  /// Whose words are not shown here.
   const std::set<AccountId>& muted() const { return muted_; }
 
  private:
@@ -44,12 +48,15 @@ class PeoplePresenter {
   void Close();
   void Block(const match::Player& player, bool blocked);
   void Unblock(const AccountId& id);
+  void ToggleMute();
   void SendReport();
   bool Blocked(const AccountId& id) const;
   void AddActs(PersonSheet& sheet) const;
   void AddReport(PersonSheet& sheet) const;
 
   Effects& effects_;
+  AccountId me_;
+  Settings* settings_;
   std::optional<Met> met_;
   bool reporting_ = false;
   std::string kind_;

@@ -19,6 +19,7 @@
 #include "client/presenter/lobby_presenter.h"
 #include "client/presenter/people_presenter.h"
 #include "client/presenter/ranks_presenter.h"
+#include "client/presenter/settings.h"
 #include "client/presenter/sign_in_presenter.h"
 #include "client/presenter/table_presenter.h"
 #include "client/presenter/watch_presenter.h"
@@ -29,13 +30,15 @@ inline constexpr model::Millis kToastStays = std::chrono::seconds(4);
 /// A silence shorter than this is not worth a word.
 inline constexpr model::Millis kAmberAfter = std::chrono::seconds(1);
 
+/// What is pointed to outlives the shell.
 struct ShellOptions {
   std::string server;
   std::string name;
   bool guest = false;  // sign in at once
   std::optional<MatchId> watch;
-  std::string
-      open{};  // open a table of this ruleset at once, without a clock, unless there is something to play
+  /// Open a table of this ruleset at once, without a clock, unless there is something to play.
+  std::string open{};
+  Settings* settings = nullptr;  // none: what is chosen here holds for one run
 };
 
 class Shell {

@@ -76,7 +76,7 @@ void Shell::HearOnline(const model::Online& online) {
   games_.emplace(online.me.id, effects_);
   ranks_.emplace(online.me.id, book_, effects_);
   account_.emplace(online.me, effects_);
-  people_.emplace(effects_);
+  people_.emplace(effects_, online.me.id, options_.settings);
   screen_ = Screen::kLobby;
   effects_.Announce("You are in the lobby as " + online.me.name + ".");
   effects_.Send(model::Follow{session::Topic::Lobby(), false});

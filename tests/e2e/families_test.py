@@ -27,10 +27,16 @@ class WindowHouse(unittest.TestCase):
         self.server.start()
         self.screen = Screen()
         self.addCleanup(self.screen.close)
-        self.window = Client("window", BIN / "merels", self.server.address, self.screen,
-                             (self.folder, self.folder), "--games-folder", self.folder / "games")
-        self.addCleanup(self.window.stop)
+        self.open_window()
         self.window.wait("the lobby", screen="lobby", connection="online")
+
+    def open_window(self):
+        """The window, also once more after it was stopped: what it keeps lies in the folder."""
+        self.window = Client("window", BIN / "merels", self.server.address, self.screen,
+                             (self.folder, self.folder), "--games-folder", self.folder / "games",
+                             "--token-file", self.folder / "window.token",
+                             "--settings-file", self.folder / "settings.json")
+        self.addCleanup(self.window.stop)
 
     def announced(self):
         """Everything the window has said with --announce."""

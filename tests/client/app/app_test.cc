@@ -21,6 +21,7 @@ class AppTest : public ::testing::Test {
     AppOptions options;
     options.shell = {server, "Ann", true, std::nullopt};
     options.network.token_file = folder.path() / "token";
+    options.settings = folder.path() / "settings.json";
     options.announcements = &announced;
     return options;
   }

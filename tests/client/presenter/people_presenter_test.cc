@@ -5,6 +5,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "tests/client/support/memory_settings.h"
 #include "tests/client/support/orders.h"
 
 namespace merels::presenter {
@@ -126,6 +127,43 @@ TEST_F(PeopleTest, MutingIsTheWindowsOwnAffair) {
   Press(Action::kMutePerson);
   EXPECT_THAT(people.muted(), IsEmpty());
   EXPECT_THAT(effects.orders, SizeIs(1)) << "the server hears nothing of it";
+}
+
+TEST_F(PeopleTest, WhoIsMutedStaysMutedForThisAccountUntilHeIsHeardAgain) {
+  MemorySettings settings;
+  settings.kept[AccountId("dan")] = {cee.id};
+  const auto mute = [&](const char* me) {
+    PeoplePresenter again(effects, AccountId(me), &settings);
+    again.Open({bob});
+    again.Do(presenter::Press{Action::kMutePerson, ""});
+    return again.muted();
+  };
+  EXPECT_THAT(mute("ann"), ElementsAre(bob.id));
+  EXPECT_THAT(PeoplePresenter(effects, AccountId("ann"), &settings).muted(), ElementsAre(bob.id));
+  EXPECT_THAT(PeoplePresenter(effects, AccountId("dan"), &settings).muted(), ElementsAre(cee.id));
+  EXPECT_THAT(mute("ann"), IsEmpty());
+  EXPECT_THAT(settings.kept[AccountId("ann")], IsEmpty());
+}
+
+TEST_F(PeopleTest, SettingsThatCannotBeReadAreComplainedOfAndMutingHoldsForThisRun) {
+  MemorySettings settings;
+  settings.fault = Error{Reason::kBadFile, "the file is bad"};
+  PeoplePresenter other(effects, AccountId("ann"), &settings);
+  ASSERT_THAT(effects.notes, SizeIs(1));
+  EXPECT_TRUE(effects.notes[0].problem);
+  other.Open({bob});
+  other.Do(presenter::Press{Action::kMutePerson, ""});
+  EXPECT_THAT(other.muted(), ElementsAre(bob.id));
+  EXPECT_EQ(effects.notes.back().text, "the file is bad");
+}
+
+TEST_F(PeopleTest, NobodyMutesMoreThanTheMost) {
+  for (std::size_t i = 0; i <= kMostMuted; ++i) {
+    people.Open({{AccountId("p" + std::to_string(i)), "P", false, false}});
+    Press(Action::kMutePerson);
+  }
+  EXPECT_THAT(people.muted(), SizeIs(kMostMuted));
+  EXPECT_THAT(effects.notes, SizeIs(1));
 }
 
 TEST_F(PeopleTest, TheListOfBlocksSaysHowItIs) {

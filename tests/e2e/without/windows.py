@@ -168,6 +168,12 @@ PARTS = [
          "What the muted say is not announced."),
     ),
     *within(
+        "order_window_test", "client/app/settings_file.cc",
+        ("a mute outlives the window", "Order.test_who_is_muted_is_not_read_any_more_but_can_be_heard_again",
+         "(*all)[kMuted][me.text()] = std::move(ids);", "static_cast<void>(me);",
+         "Who is muted is so when the window is opened again."),
+    ),
+    *within(
         "order_window_test", "client/presenter/lobby_presenter.cc",
         ("a challenge from a name", "Order.test_a_challenge_is_given_from_a_name_on_terms_of_ones_own",
          "effects_.Send(dialog->Challenge(new_id_(), state_.host()));", "",

@@ -80,10 +80,9 @@ void Challenges::Make(const match::Player& from, const MakeChallenge& wish, Done
 }
 
 void Challenges::CheckRated(const lobby::Challenge& challenge, Done<void> done) {
-  const auto terms = CheckTerms(challenge.ruleset, challenge.clock);
-  if (!challenge.rated || !terms) return done(terms ? Result<void>() : terms.error());
+  if (!challenge.rated) return done({});
   context_.ratings.MayRate(
-      *terms, {challenge.from, challenge.to},
+      {challenge.ruleset, 2, challenge.clock}, {challenge.from, challenge.to},
       [done = std::move(done)](const Result<std::string>& pool) { pool ? done({}) : done(pool.error()); });
 }
 

@@ -161,13 +161,12 @@ Result<void> Desk::CheckRating(const match::Player& owner, const OpenTable& wish
 void Desk::MaySit(const lobby::Table& table, const match::Player& guest, Done<void> done) {
   const bool own = table.owner.id == guest.id;  // which is refused for that
   if (own || (!table.rated && table.opponent.any())) return done({});
-  const auto terms = CheckTerms(table.ruleset, table.clock);
-  if (!terms) return done(terms.error());
+  const Terms terms{table.ruleset, 2, table.clock};
   const auto check = [this, range = table.opponent, guest, done](const Result<std::string>& pool) {
     pool ? CheckRange(range, *pool, guest, done) : done(pool.error());
   };
-  if (!table.rated) return check(rating::RatedPoolOf(terms->ruleset, terms->clock));
-  ratings_.MayRate(*terms, {table.owner, guest}, check);
+  if (!table.rated) return check(rating::RatedPoolOf(terms.ruleset, terms.clock));
+  ratings_.MayRate(terms, {table.owner, guest}, check);
 }
 
 void Desk::CheckRange(const lobby::RatingRange& range, const std::string& pool, const match::Player& guest,

@@ -5,24 +5,15 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "tests/server/service/world.h"
+#include "tests/server/service/house_test.h"
 
 namespace merels::service {
 namespace {
 
 const NamePassword kAnn{"Ann", "three in a row"};
 
-class MembershipTest : public testing::Test {
+class MembershipTest : public HouseTest {
  protected:
-  /// The answer of one call; none is a failure of its own kind.
-  template <class T, class Call>
-  Result<T> Answer(Call call) {
-    std::optional<Result<T>> answer;
-    call([&](Result<T> result) { answer = std::move(result); });
-    world.Run();
-    return answer ? *answer : Result<T>(Error{Reason::kInternal, "no answer"});
-  }
-
   Bearer Guest(const std::string& name, bool bot = false) {
     const auto in = Answer<SignedIn>([&](auto done) { world.house->SignInGuest({name, bot}, done); });
     return {in.value().player, in.value().token};
@@ -53,8 +44,6 @@ class MembershipTest : public testing::Test {
     return {Register(guest, who).value(), guest.token};
   }
   Membership& members() { return world.house->membership(); }
-
-  World world;
 };
 
 TEST_F(MembershipTest, AGuestWhoSignsUpStaysWhoHeIs) {

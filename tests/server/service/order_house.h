@@ -8,7 +8,7 @@
 
 #include <gtest/gtest.h>
 
-#include "tests/server/service/world.h"
+#include "tests/server/service/house_test.h"
 
 namespace merels::service {
 
@@ -16,16 +16,8 @@ using domain::SanctionKind;
 using std::chrono::hours;
 using std::chrono::minutes;
 
-class OrderHouse : public testing::Test {
+class OrderHouse : public HouseTest {
  protected:
-  template <class T, class Call>
-  Result<T> Answer(Call call) {
-    std::optional<Result<T>> answer;
-    call([&](Result<T> result) { answer = std::move(result); });
-    world.Run();
-    return answer ? *answer : Result<T>(Error{Reason::kInternal, "no answer"});
-  }
-
   /// A new house over the same disk, with another policy or other limits.
   void Reopen(Policy policy) {
     world.policy = policy;
@@ -106,7 +98,6 @@ class OrderHouse : public testing::Test {
     return actions;
   }
 
-  World world;
   Bearer moderator = Member("Mod-of-the-day");
 };
 

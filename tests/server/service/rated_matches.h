@@ -9,7 +9,7 @@
 
 #include <gtest/gtest.h>
 
-#include "tests/server/service/world.h"
+#include "tests/server/service/house_test.h"
 
 namespace merels::service {
 
@@ -21,7 +21,7 @@ using std::chrono::seconds;
 inline constexpr const char* kPool = "standard/blitz";
 inline const clock::TimeControl kBlitz{minutes(5), seconds(0)};
 
-class RatedMatches : public testing::Test {
+class RatedMatches : public HouseTest {
  protected:
   /// The same two meet again and again here.
   RatedMatches() {
@@ -82,13 +82,6 @@ class RatedMatches : public testing::Test {
     }
     return told;
   }
-  template <class T, class Call>
-  Result<T> Answer(Call call) {
-    std::optional<Result<T>> answer;
-    call([&](Result<T> result) { answer = std::move(result); });
-    world.Run();
-    return answer ? *answer : Result<T>(Error{Reason::kInternal, "no answer"});
-  }
   lobby::PlayerRatings Of(const Client& client) {
     return Answer<lobby::PlayerRatings>([&](auto done) {
              world.house->ratings().Get({client.player.id, ""}, done);
@@ -100,8 +93,6 @@ class RatedMatches : public testing::Test {
                [&](auto done) { world.house->ratings().ListLog(kPool, page, done); })
         .value();
   }
-
-  World world;
 };
 
 }  // namespace merels::service

@@ -52,18 +52,18 @@ class Screen {
   }
 
  private:
-  /// How late it is seen stands first: it is what must not be cut off.
+  /// What must not be cut off stands first: how late it is seen, then how many watch.
   void AddNote() {
     const bool known = match_.known();
     const auto& watching = match_.settings().watching;
-    if (state_.watching && known && !match_.outcome() && watching.delayed()) {
-      state_.table_note = BehindText(watching) + " · ";
-    }
-    state_.table_note += (table_.on_tv ? "TV · " : "Match ") + match_.id().text();
-    if (state_.watching) state_.table_note += " · watching";
-    if (known && match_.watchers() > 0) {
-      state_.table_note +=
-          " · " + std::to_string(match_.watchers()) + (state_.watching ? " in all" : " watching");
+    const std::string match = "Match " + match_.id().text();
+    const std::string count = known && match_.watchers() > 0 ? std::to_string(match_.watchers()) + " " : "";
+    if (!state_.watching) {
+      state_.table_note = match + (count.empty() ? "" : " · " + count + "watching");
+    } else {
+      const bool late = known && !match_.outcome() && watching.delayed();
+      state_.table_note = (late ? BehindText(watching) + " · " : "") + (table_.on_tv ? "TV · " : "") + count +
+                          "watching · " + match;
     }
     if (!known || state_.watching || watching.code.empty()) return;
     const std::string code = watching.code.text();
@@ -209,7 +209,8 @@ class Screen {
     }
     if (state_.text) return;
     state_.keys_hint = flips ? "Arrows step through moves · F flips" : "Arrows step through moves";
-    if (CanType(table_)) state_.keys_hint += " · : types a move · Tab to the board";
+    if (CanType(table_)) state_.keys_hint += " · : types a move";
+    state_.keys_hint += " · ? all keys";
   }
 
   /// Until each side has made a ply a match can be called off, later it is lost by who goes.

@@ -176,7 +176,7 @@ TEST_F(ShellPeopleTest, AMatchThatIsSeenLateSaysSoAndItsPlayersHaveTheCode) {
     Hear(delivery);
   };
   hear(AccountId("somebody"));
-  EXPECT_EQ(shell.View(now).table.table_note, "2 plies behind · Match m1 · watching");
+  EXPECT_EQ(shell.View(now).table.table_note, "2 plies behind · watching · Match m1");
   hear(house.ann().id);
   EXPECT_EQ(shell.View(now).table.table_note, "Watched by code ABCD1234");
   EXPECT_EQ(shell.View(now).table.copy_code->Id(), "copy-code:m1 ABCD1234");

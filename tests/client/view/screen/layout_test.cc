@@ -151,6 +151,15 @@ TEST_P(LayoutTest, LabelsFitTheirButtons) {
   }
 }
 
+TEST_P(LayoutTest, HowLateATableIsSeenAndHowManyWatchIsNotCutOffInAWideWindow) {
+  Sample sample = SampleNamed("table-move");
+  const std::string needed = "2 plies behind · TV · 1234 watching";
+  sample.state.table.table_note = needed + " · Match abcdefghijklm";
+  const AppLayout app = Lay(sample);
+  if (GetParam().width / app.scale < 1280) GTEST_SKIP() << "there the end of it is cut";
+  EXPECT_LE(typefaces_.Width(needed, Sans(13 * app.scale)), app.table.table_note.w);
+}
+
 TEST_P(LayoutTest, ThePartsOfTheTableDoNotOverlap) {
   for (const Sample& sample : TableSamples()) {
     const AppLayout app = Lay(sample);

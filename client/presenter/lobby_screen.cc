@@ -36,6 +36,17 @@ std::string ProgressText(const std::optional<lobby::SeekProgress>& progress) {
   return text;
 }
 
+/// On what terms is played at a table or by a challenge.
+template <class Offer>
+void AddTerms(const Offer& offer, TableRow& row) {
+  row.set = FaceOfText(offer.ruleset).men;
+  row.clock = ClockLabel(offer.clock);
+  row.rules = RulesShort(offer.ruleset);
+  row.difference = RulesDifference(offer.ruleset);
+  row.rated = offer.rated;
+  row.kind = offer.rated ? "Rated" : "Casual";
+}
+
 class LobbyScreen {
  public:
   LobbyScreen(const LobbyState& lobby, model::Millis now) : from_(lobby), now_(now) {}
@@ -125,13 +136,8 @@ TableRow LobbyScreen::Row(const lobby::Table& table, bool stale) const {
   row.id = table.id.text();
   row.owner = table.owner.name;
   row.person = PersonButton(table.owner, from_.me);
-  row.set = FaceOfText(table.ruleset).men;
   row.owner_side = table.owner_side;
-  row.clock = ClockLabel(table.clock);
-  row.rules = RulesShort(table.ruleset);
-  row.difference = RulesDifference(table.ruleset);
-  row.rated = table.rated;
-  row.kind = table.rated ? "Rated" : "Casual";
+  AddTerms(table, row);
   row.range = RangeText(table.opponent);
   row.mine = table.owner.id == from_.me;
   if (!row.mine) row.note = table.owner.bot ? "Computer" : (table.owner.guest ? "Guest" : Points(table));
@@ -156,13 +162,8 @@ TableRow LobbyScreen::Row(const lobby::Challenge& challenge) const {
   row.id = challenge.id.text();
   row.owner = "To " + challenge.to.name;
   row.note = challenge.rematch_of.text().empty() ? "Your challenge" : "Your rematch";
-  row.set = FaceOfText(challenge.ruleset).men;
   row.owner_side = challenge.side;
-  row.clock = ClockLabel(challenge.clock);
-  row.rules = RulesShort(challenge.ruleset);
-  row.difference = RulesDifference(challenge.ruleset);
-  row.rated = challenge.rated;
-  row.kind = challenge.rated ? "Rated" : "Casual";
+  AddTerms(challenge, row);
   row.mine = true;
   row.act = {Action::kWithdrawChallenge, row.id, "Withdraw", true, false, Emphasis::kQuiet};
   return row;

@@ -2,7 +2,8 @@
 
 import unittest
 
-from driver.onlookers import Onlookers
+from driver.load import NO_LIMITS, Load
+from driver.onlookers import BIN, Onlookers
 from driver.plies import RULESET
 
 
@@ -69,14 +70,19 @@ class Games(Onlookers):
 
 
 class Pages(Onlookers):
-    """A page of games has fifty."""
+    """merelsctl asks for two hundred games at once."""
 
-    OPTIONS = ("--commands-per-minute", "100000", "--command-burst", "100000", "--call-burst", "100000",
-               "--address-call-burst", "100000")
+    OPTIONS = NO_LIMITS
 
     def test_many_games_come_page_after_page_each_once(self):
-        matches = [self.seat() for _ in range(51)]
-        self.assertEqual([line["match"] for line in self.eve.read_lines("games")], matches[::-1])
+        begun = self.folder / "begun"
+        load = Load(BIN / "merels-load", self.server.address, self.folder / "progress", "--matches", "201", "--rate",
+                    "201", "--seconds", "1", "--print-matches", begun)
+        self.addCleanup(load.stop)
+        load.wait("201 matches", lambda: begun.exists() and begun.read_text(encoding="ascii").count("\n") == 201, 60)
+        load.reach(1)
+        matches = begun.read_text(encoding="ascii").split()
+        self.assertEqual(sorted(line["match"] for line in self.eve.read_lines("games")), sorted(matches))
 
 
 if __name__ == "__main__":

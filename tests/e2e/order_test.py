@@ -147,6 +147,7 @@ class OpenHouse(House):
         listens.hear("his match", is_event("paired"))
         table.hear("the match", is_event("match"))
         ban = mo.read("moderate", "ban", "Bob", "for shouting", "--minutes", "60")
+        self.assertEqual(listens.reason_of_end(), "banned")
         table.hear("Bob go", lambda event: event["event"] == "presence" and not event["present"])
         self.refused("banned", bob, "tables")
         self.refused("banned", self.person("new"), "signin")

@@ -115,6 +115,14 @@ class Conversation(LineProgram):
             if holds(event):
                 return event
 
+    def reason_of_end(self, seconds=20):
+        """Waits until it ends by itself; the reason that it gives."""
+        try:
+            self.process.wait(seconds)
+        except subprocess.TimeoutExpired:
+            raise Failure(f"waited {seconds} s for the end of {self.process.args[1:]}") from None
+        return self.process.stderr.read().decode().split(":")[0]
+
     def _next(self, deadline):
         line = self.line(deadline)
         if line is None:

@@ -116,11 +116,14 @@ PARTS = [
          "return Take(accounts_, player.id, fresh, call, std::move(refuse));",
          "return !player.id.empty() || Take(accounts_, player.id, fresh, call, std::move(refuse));",
          "One account is served so often and no more."),
-        ("refusals say when", "Flood.test_one_guest_gets_what_he_may_and_the_rest_is_refused",
-         '" ms"}, retry);', '" ms"});',
-         "Who asks too often is told when to come again."),
         ("calls of an address are limited", "Flood.test_an_address_makes_so_many_guests_and_no_more",
          "return Take(addresses_, address,", "return !address.empty() || Take(addresses_, address,",
          "One address is served so often and no more."),
+    ),
+    *within(
+        "flood_test", "proto/wire/status.cc",
+        ("refusals say when", "Flood.test_one_guest_gets_what_he_may_and_the_rest_is_refused",
+         "if (retry_delay) details", "if (false && retry_delay) details",
+         "Who asks too often is told when to come again."),
     ),
 ]

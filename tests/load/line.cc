@@ -37,6 +37,7 @@ class Line::Attempt {
   void Cancel() { context_.TryCancel(); }
 
   void Write(v1::SessionRequest request) {
+    if (over_) return;  // the end of the call is asked for, and nothing may be under way behind it
     waiting_.push_back(std::move(request));
     if (!writing_) WriteNext();
   }

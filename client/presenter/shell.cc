@@ -27,6 +27,7 @@ void Shell::Digest(model::Millis now) {
   KeepTable();
   KeepWhole();
   Wonder();
+  if (keys_of_ != screen_) keys_of_.reset();
   if (watch_ && watch_->active() && screen_ != Screen::kWatch) watch_->Leave();
   for (auto& note : std::exchange(effects_.notes, {})) {
     note.text = Capitalised(std::move(note.text));
@@ -128,7 +129,7 @@ AppViewState Shell::View(model::Millis now) const {
   if (screen_ == Screen::kRanks && ranks_) view.page = ranks_->View();
   if (screen_ == Screen::kAccount && account_) view.page = account_->View(now, &*people_);
   if (people_) view.person = people_->Sheet();
-  if (keys_shown_) view.keys = KeysOf(screen_);
+  if (keys_of_ == screen_) view.keys = KeysOf(screen_);
   view.toasts = toasts_;
   view.announcement = announcement_;
   view.news = effects_.told;

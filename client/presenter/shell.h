@@ -141,7 +141,7 @@ class Shell {
   int next_toast_ = 1;
   std::string announcement_;
   std::string last_problem_;
-  bool keys_shown_ = false;
+  std::optional<Screen> keys_of_;  // whose sheet of keys is open; it goes with the screen
   bool first_table_wanted_ = true;
   bool closing_ = false;
 };

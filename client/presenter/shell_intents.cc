@@ -22,22 +22,20 @@ void Shell::Do(const Intent& intent, model::Millis now) {
 bool Shell::DoKeysSheet(const Intent& intent) {
   if (const auto* press = std::get_if<Press>(&intent);
       press != nullptr && press->action == Action::kCloseKeys) {
-    keys_shown_ = false;
+    keys_of_.reset();
     return true;
   }
   const auto* key = std::get_if<Key>(&intent);
   if (key == nullptr) return false;
   const bool asks = key->code == KeyCode::kCharacter && key->character == '?';
-  if (!keys_shown_ && asks) {
-    keys_shown_ = true;
+  if (!keys_of_ && asks) {
+    keys_of_ = screen_;
     effects_.announcements.push_back(Words(KeysOf(screen_)));
     return true;
   }
-  if (keys_shown_ && (asks || key->code == KeyCode::kEscape)) {
-    keys_shown_ = false;
-    return true;
-  }
-  return keys_shown_;
+  const bool takes = keys_of_.has_value();
+  if (asks || key->code == KeyCode::kEscape) keys_of_.reset();
+  return takes;
 }
 
 bool Shell::DoPress(const Press& press, model::Millis now) {

@@ -345,6 +345,17 @@ TEST_F(ShellTest, AQuestionMarkShowsTheKeysOfTheScreenAndTakesAllKeysUntilItIsCl
   EXPECT_NE(shell.View(now).keys->lines, keys->lines);
 }
 
+TEST_F(ShellTest, TheSheetOfKeysGoesWhenAMatchBegins) {
+  SignIn();
+  shell.Do(Key{KeyCode::kCharacter, '?'}, now);
+  ASSERT_TRUE(shell.View(now).keys);
+  HearPaired("match-1");
+  EXPECT_EQ(shell.View(now).screen, Screen::kTable);
+  EXPECT_FALSE(shell.View(now).keys);
+  shell.Do(presenter::Press{Action::kShowLobby, ""}, now);
+  EXPECT_FALSE(shell.View(now).keys) << "nor does it come back with the screen";
+}
+
 class OpeningShellTest : public ShellTest {
  protected:
   OpeningShellTest() {

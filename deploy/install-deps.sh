@@ -9,6 +9,7 @@
 #     tidy      clang-tidy
 #     sanitize  the compiler of the builds with sanitizers, and what gives their reports names
 #     fuzz      all that the fuzz targets need
+#     proxy     what stands before a house on the open Internet
 # Needs root or sudo only if something is missing.
 # Exit status: 0 all there, 1 could not be installed, 2 usage.
 set -euo pipefail
@@ -23,6 +24,7 @@ declare -A packages=(
   [tidy]="clang-tidy-14"
   [sanitize]="clang-14 libclang-rt-14-dev llvm-14"
   [fuzz]="cmake ninja-build clang-14 libclang-rt-14-dev python3"
+  [proxy]="haproxy openssl python3"
 )
 
 fail() {

@@ -3,7 +3,8 @@
 
     reference.py           writes it
     reference.py --check   compares it with what is there; exit status 1 when it is not current, or when the comment of
-                           a call does not say who may call it, its deadline, whether to retry, and its errors
+                           a call does not say who may call it, which token that needs, its deadline, whether to
+                           retry, and its errors
 """
 import pathlib
 import re
@@ -21,7 +22,11 @@ HEAD = """# The calls of merels.v1
 Out of the comments in `proto/merels/v1` by `proto/reference.py`; do not edit. An error is a canonical code with a
 reason in `google.rpc.ErrorInfo` (domain `merels.v1`), which messages and `merelsctl` write in lower case with hyphens.
 `RESOURCE_EXHAUSTED` carries `google.rpc.RetryInfo`. What is said of a service holds for each of its calls.
+
+Token is the scope that the token of a call must have, which AccountService explains; without it the answer is
+`PERMISSION_DENIED` (not-allowed).
 """
+TOKEN = r" ?\bToken: ([^.]+)\.$"
 CODES = ("INVALID_ARGUMENT NOT_FOUND ALREADY_EXISTS PERMISSION_DENIED RESOURCE_EXHAUSTED FAILED_PRECONDITION ABORTED "
          "UNAVAILABLE UNAUTHENTICATED DEADLINE_EXCEEDED CANCELLED INTERNAL").split()
 
@@ -64,7 +69,8 @@ class Call:
             ("stream " if streams else "") + kind.rsplit(".", 1)[1]
             for streams, kind in ((method.client_streaming, method.input_type),
                                   (method.server_streaming, method.output_type)))
-        self.comment = comment
+        self.comment = [re.sub(TOKEN, "", paragraph) for paragraph in comment]
+        self.token = [found[1] for paragraph in comment if (found := re.search(TOKEN, paragraph))]
 
     def find(self, service_comment, pattern):
         """The sentences of the call that match, else those of the service."""
@@ -93,6 +99,7 @@ def facts(call, service_comment):
                        for code, reasons in call.errors(service_comment).items())
     return {
         "Who": call.find(service_comment, r"\b(For (a|an|the|either|any|every|who)\b|[Aa]nybody|[Nn]eeds? (a|no) token|may call)"),
+        "Token": call.token,
         "Deadline": call.find(service_comment, r"[Dd]eadline"),
         "Retry": call.find(service_comment, r"\b[Rr]etr(y|ied)\b|[Hh]armless|[Ss]afe to|asking again"),
         "Limits": call.find([], r"at most|a minute|at once|\d+ to \d+|[Ll]imits?\b"),

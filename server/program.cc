@@ -14,11 +14,13 @@
 #include <absl/synchronization/mutex.h>
 #include <malloc.h>
 #include <spdlog/spdlog.h>
+#include <sys/stat.h>
 
 #include "server/app/argon_passwords.h"
 #include "server/app/bot_keeper.h"
 #include "server/app/config.h"
 #include "server/app/config_check.h"
+#include "server/app/data_folder.h"
 #include "server/app/life_cycle.h"
 #include "server/app/logging.h"
 #include "server/app/operator_token.h"
@@ -26,6 +28,7 @@
 #include "server/app/system_clock.h"
 #include "server/app/thread_executor.h"
 #include "server/base/hash.h"
+#include "server/base/private_file.h"
 #include "server/base/thread_slice.h"
 #include "server/bus/local.h"
 #include "server/service/house.h"
@@ -109,12 +112,38 @@ class Node {
     return drained->get_future().wait_for(patience) == std::future_status::ready;
   }
 
+  /// A computer player of the house, with a name that nobody can take by the network: makes sure that its
+  /// token is in this file. Not from the pollers.
+  Result<void> SeatBot(const std::string& name, const std::filesystem::path& token_file) {
+    const auto kept = ReadSmallFile(token_file);
+    if (!kept) return kept.error();
+    const std::string token = kept->value_or("").substr(0, kept->value_or("").find('\n'));
+    const auto known = AtHome<service::Identity>(
+        [&](auto done) { house_->accounts().Authenticate(token, "", std::move(done)); });
+    if (known && known->player.bot && known->player.name == name) return {};
+    const bool gone =
+        known || known.error().reason == Reason::kBadToken || known.error().reason == Reason::kTokenMissing;
+    if (!gone) return known.error();
+    const auto made = AtHome<service::SignedIn>([&](auto done) {
+      house_->accounts().SignInGuest({name, true, {}, true}, std::move(done));
+    });
+    return made ? WritePrivateFile(token_file, made->token + "\n") : made.error();
+  }
+
   transport::Pollers& pollers() { return pollers_; }
   transport::Backend Backend(const Limits& limits) {
     return {*house_, pollers_.home(), clock_, static_cast<std::size_t>(limits.max_message_bytes), gate_};
   }
 
  private:
+  /// The answer of a call that is made on the house's executor.
+  template <class T, class Call>
+  Result<T> AtHome(Call call) {
+    std::promise<Result<T>> answer;
+    pollers_.home().Post([&] { call([&answer](Result<T> result) { answer.set_value(std::move(result)); }); });
+    return answer.get_future().get();
+  }
+
   std::unique_ptr<store::Store> store_;
   std::unique_ptr<store::People> people_;
   std::unique_ptr<store::Chat> chat_;
@@ -134,6 +163,11 @@ Result<transport::ServerOptions> ServerOptionsOf(const ServerConfig& config) {
   options.port = config.ListenPort();
   options.reflection = ListenAddress{options.host, options.port}.IsLoopback();
   options.version = MERELS_VERSION;
+  options.limits = config.limits;
+  options.warn = [](const std::string& sentence) { spdlog::warn("{}", sentence); };
+  auto proxies = transport::TrustedProxies::Parse(config.trusted_proxy);
+  if (!proxies) return proxies.error();
+  options.proxies = *std::move(proxies);
   options.stream.outbox.bytes = static_cast<std::size_t>(config.limits.stream_queue_bytes);
   options.stream.outbox.unanswered_bytes = static_cast<std::size_t>(config.limits.unanswered_ping_bytes);
   if (config.HasTls()) {
@@ -181,17 +215,20 @@ std::string OwnAddress(const ServerConfig& config, std::uint16_t port) {
 }
 
 /// The computer players that the house keeps; their accounts outlive them.
-std::vector<KeptProgram> BotsOf(const ServerConfig& config, std::uint16_t port) {
-  const std::filesystem::path folder = config.data_dir / "bots";
+std::vector<KeptProgram> BotsOf(const ServerConfig& config, std::uint16_t port, Node& node) {
+  const std::filesystem::path folder = BotFolder(config.data_dir);
   std::error_code failure;  // which the first of them will name
   std::filesystem::create_directories(folder, failure);
   std::vector<KeptProgram> bots;
   for (std::int64_t i = 1; i <= config.limits.bots; ++i) {
     const std::string number = std::to_string(i);
-    bots.push_back({config.bot_program,
-                    {"--server", OwnAddress(config, port), "--token-file", folder / (number + ".token"),
-                     "--name", "House-" + number, "--level", std::to_string(config.limits.bot_level),
-                     "--open", "standard", "--clock", kBotClock}});
+    const std::string name = "House-" + number;
+    const std::filesystem::path token_file = folder / (number + ".token");
+    bots.push_back(
+        {config.bot_program,
+         {"--server", OwnAddress(config, port), "--token-file", token_file, "--name", name, "--level",
+          std::to_string(config.limits.bot_level), "--open", "standard", "--clock", kBotClock},
+         [&node, name, token_file] { return node.SeatBot(name, token_file); }});
     auto& arguments = bots.back().arguments;
     if (config.HasTls()) arguments.insert(arguments.end(), {"--ca", config.tls_cert.string()});
     if (config.insecure_plaintext && !config.HasTls()) arguments.emplace_back("--insecure-plaintext");
@@ -213,9 +250,14 @@ int Run(const ServerConfig& config) {
   if (const auto can = transport::CanListen(options->host, options->port); !can)
     return Fail(can.error(), kFailed);
   LogStart(config);
-  auto store = store::OpenSqlite(
-      config.DatabasePath(),
-      {.max_waiting = static_cast<std::size_t>(config.limits.max_store_queue), .urgency = UrgencyOf(config)});
+  for (const std::string& warning : CloseDataFolder(config.data_dir, config.DatabasePath())) {
+    spdlog::warn("{}", warning);
+  }
+  auto store = store::OpenSqlite(config.DatabasePath(),
+                                 {.max_waiting = static_cast<std::size_t>(config.limits.max_store_queue),
+                                  .max_waiting_lists = static_cast<std::size_t>(config.limits.max_list_queue),
+                                  .max_list_steps = config.limits.list_steps,
+                                  .urgency = UrgencyOf(config)});
   if (!store) return Fail(store.error(), kFailed);
 
   Node node(config, *std::move(store));
@@ -229,7 +271,8 @@ int Run(const ServerConfig& config) {
   SayListening(*options, (*server)->port());
   std::optional<BotKeeper> bots;
   if (config.limits.bots > 0)
-    bots.emplace(BotsOf(config, (*server)->port()), [](const std::string& why) { spdlog::warn("{}", why); });
+    bots.emplace(BotsOf(config, (*server)->port(), node),
+                 [](const std::string& why) { spdlog::warn("{}", why); });
   // What opening took for a while is never needed again, and the library would keep it.
   malloc_trim(0);
 
@@ -254,6 +297,7 @@ int RunProgram(const std::vector<std::string>& arguments) {
     std::cout << *invocation->print;
     return 0;
   }
+  umask(S_IRWXG | S_IRWXO);  // whatever is made here is its owner's alone
   if (const auto set_up = SetUpLogging(invocation->config.log_level); !set_up)
     return Fail(set_up.error(), kUsage);
   // Debian's abseil looks for deadlocks at every lock, which slows gRPC down; no lock of ours is abseil's.

@@ -15,7 +15,7 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 preset=${1:-dev}
 shift || true
 jobs=${MERELS_JOBS:-$(nproc)}
-groups=(build server client test demo)
+groups=(build server client test demo proxy)
 
 case $preset in
   dev) ;;

@@ -15,6 +15,7 @@
 #include "client/cli/online_challenges.h"
 #include "client/cli/online_chat.h"
 #include "client/cli/online_command.h"
+#include "client/cli/online_export.h"
 #include "client/cli/online_lists.h"
 #include "client/cli/online_lobby.h"
 #include "client/cli/online_notices.h"
@@ -126,6 +127,7 @@ void RegisterOpen(CLI::App& app, Commands& commands) {
   command.app().add_flag("--rated", wish->rated, "ratings change with the result; for members");
   command.app().add_option("--lowest-rating", wish->opponent.lowest, "of who sits down (any)");
   command.app().add_option("--highest-rating", wish->opponent.highest, "of who sits down (any)");
+  command.app().footer("Without --wait it stands for ten minutes, unless the house says otherwise.");
   command.Runs([wish](Remote& remote, bool json, Console& console) {
     return OpenTable(remote, *wish, json, console);
   });
@@ -375,6 +377,7 @@ void RegisterOnline(CLI::App& app, Commands& commands) {
   RegisterRatings(app, commands);
   RegisterFollowing(app, commands);
   RegisterOrder(app, commands);
+  RegisterExport(app, commands);
   RegisterViewing(app, commands);
 }
 

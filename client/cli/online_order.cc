@@ -10,6 +10,7 @@
 
 #include "client/cli/online_accounts.h"
 #include "client/cli/online_command.h"
+#include "client/cli/online_pages.h"
 #include "client/cli/online_voice.h"
 #include "client/cli/password.h"
 #include "client/sdk/blocking_api.h"
@@ -133,10 +134,8 @@ void RegisterReport(CLI::App& app, Commands& commands) {
 
 // ---- Moderators
 
-int PrintQueue(sdk::OrderApi& api, bool as_json, Console& console) {
-  const auto all = api.ListReports();
-  if (!all.ok()) return Fail(console, all.error());
-  for (const sdk::Report& report : *all) {
+void PrintReports(const std::vector<sdk::Report>& reports, bool as_json, Console& console) {
+  for (const sdk::Report& report : reports) {
     Line(console, as_json,
          {{"id", report.id},
           {"kind", report.kind},
@@ -147,6 +146,17 @@ int PrintQueue(sdk::OrderApi& api, bool as_json, Console& console) {
           {"text", report.text},
           {"at_unix_ms", report.at.count()}},
          {report.id, report.kind, report.player.name, report.reporter.name, report.match, report.text});
+  }
+}
+
+int PrintQueue(sdk::OrderApi& api, bool as_json, Console& console) {
+  sdk::PageQuery query{0, ""};
+  for (int page = 0; page < kMaxPages; ++page) {
+    const auto reports = api.ListReports(query);
+    if (!reports.ok()) return Fail(console, reports.error());
+    PrintReports(reports->items, as_json, console);
+    if (reports->next.empty()) break;
+    query.token = reports->next;
   }
   return kDone;
 }

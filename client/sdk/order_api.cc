@@ -5,6 +5,7 @@
 #include <chrono>
 #include <utility>
 
+#include <google/protobuf/util/json_util.h>
 #include <grpcpp/grpcpp.h>
 
 #include "client/sdk/await.h"
@@ -49,8 +50,8 @@ std::vector<Sanction> SanctionsFrom(const Messages& messages) {
   return all;
 }
 
-Result<std::vector<Report>> ReportsFrom(const v1::ListReportsResponse& response) {
-  std::vector<Report> all;
+Result<Page<Report>> ReportsFrom(const v1::ListReportsResponse& response) {
+  Page<Report> all{{}, response.next_page_token()};
   for (const v1::Report& message : response.reports()) {
     wire::Reading reading;
     Report report{message.id(),
@@ -62,9 +63,17 @@ Result<std::vector<Report>> ReportsFrom(const v1::ListReportsResponse& response)
                   Millis(message.at_unix_ms())};
     auto read = reading.Done(std::move(report));
     if (!read.ok()) return read.error();
-    all.push_back(*std::move(read));
+    all.items.push_back(*std::move(read));
   }
   return all;
+}
+
+Result<AccountPage> PageFrom(const v1::ExportAccountResponse& response) {
+  google::protobuf::util::JsonPrintOptions options;
+  options.preserve_proto_field_names = true;
+  AccountPage page{{}, response.next_page_token()};
+  if (google::protobuf::util::MessageToJsonString(response, &page.json, options).ok()) return page;
+  return Error{Reason::kInternal, "the answer cannot be read"};
 }
 
 class GrpcOrderApi final : public OrderApi {
@@ -93,9 +102,12 @@ class GrpcOrderApi final : public OrderApi {
     return answer.ok() ? Result(SanctionsFrom(answer->sanctions())) : answer.error();
   }
 
-  Result<std::vector<Report>> ListReports() override {
+  Result<Page<Report>> ListReports(const PageQuery& page) override {
+    v1::ListReportsRequest request;
+    request.set_page_size(page.size);
+    request.set_page_token(page.token);
     const auto answer = Ask<v1::ModerationService, v1::ListReportsResponse>(
-        &v1::ModerationService::Stub::ListReports, v1::ListReportsRequest());
+        &v1::ModerationService::Stub::ListReports, request);
     return answer.ok() ? ReportsFrom(*answer) : answer.error();
   }
   Result<void> ResolveReport(const std::string& report, const std::string& resolution) override {
@@ -210,6 +222,13 @@ class GrpcOrderApi final : public OrderApi {
     v1::CloseAccountRequest request;
     request.set_password(password);
     return Do<v1::AccountService, v1::CloseAccountResponse>(&v1::AccountService::Stub::CloseAccount, request);
+  }
+  Result<AccountPage> ExportAccount(const std::string& token) override {
+    v1::ExportAccountRequest request;
+    request.set_page_token(token);
+    const auto answer =
+        Ask<v1::AccountService, v1::ExportAccountResponse>(&v1::AccountService::Stub::ExportAccount, request);
+    return answer.ok() ? PageFrom(*answer) : answer.error();
   }
 
  private:

@@ -50,6 +50,12 @@ struct NewCode {
   Millis expires_at{0};  // 0: never
 };
 
+/// A page of all that is kept of an account: an ExportAccountResponse of the protocol as JSON.
+struct AccountPage {
+  std::string json;
+  std::string next;  // empty on the last page
+};
+
 /// Each call waits for its answer, which comes at most kCallDeadline later. Errors as of Api. A player is
 /// named by id or name. Threads: one at a time.
 class OrderApi {
@@ -65,7 +71,7 @@ class OrderApi {
   virtual Result<std::vector<Sanction>> ListOwnSanctions() = 0;
 
   // For moderators.
-  virtual Result<std::vector<Report>> ListReports() = 0;
+  virtual Result<Page<Report>> ListReports(const PageQuery& page) = 0;
   virtual Result<void> ResolveReport(const std::string& report, const std::string& resolution) = 0;
   /// `minutes` 0: for ever.
   virtual Result<Sanction> Impose(const std::string& player, const std::string& kind,
@@ -90,6 +96,8 @@ class OrderApi {
                                          const std::string& password, const std::string& label) = 0;
   /// A guest has no password.
   virtual Result<void> CloseAccount(const std::string& password) = 0;
+  /// `token`: of the page before; empty for the first.
+  virtual Result<AccountPage> ExportAccount(const std::string& token) = 0;
 };
 
 /// The real one; calls come from who has this token.

@@ -61,7 +61,7 @@ struct Snapshot {
 
 /// Whether a text may be said: bad-text when it is empty or blank, has more than `longest` characters, is no
 /// UTF-8, or has characters that have no place in a line: control characters, breaks of lines, those that are
-/// not seen, and those that turn the direction of writing.
+/// not seen, those that turn the direction of writing, and marks in heaps or on nothing (common/base/line.h).
 Result<void> CheckText(std::string_view text, std::size_t longest);
 
 }  // namespace merels::chat

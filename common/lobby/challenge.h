@@ -25,6 +25,7 @@ struct Challenge {
   clock::Millis created_at{0};      // Unix time
   MatchId rematch_of;               // empty: of none
   match::Watching watching = {};    // of the match
+  bool heard = true;                // the server's alone: `to`, who has blocked `from`, is told nothing of it
   bool operator==(const Challenge&) const = default;
 };
 

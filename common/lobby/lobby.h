@@ -50,6 +50,7 @@ struct TableOpened {
 };
 struct TableClosed {
   TableId id;
+  AccountId owner = {};  // the server's alone: who must not know of the table is not told of its end either
 };
 struct MatchStarted {
   match::Summary match;

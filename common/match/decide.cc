@@ -54,6 +54,9 @@ Ended LostBy(const State& state, Side side, std::string reason) {
   return {{alone ? rules::Score::kStuck : rules::WinFor(rules::Other(side)), std::move(reason)}};
 }
 
+/// A match may be called off before each side has made a ply.
+bool MayAbort(const State& state) { return state.game().plies() < state.game().seats(); }
+
 Error GameOver(const State& state) {
   return {Reason::kGameOver, "the game is over: " + std::string(rules::ScoreText(state.outcome()->score)) +
                                  ", " + state.outcome()->reason};
@@ -158,7 +161,7 @@ class Judge {
 
   Result<std::vector<Event>> operator()(const Abort&) const {
     if (state_.outcome()) return GameOver(state_);
-    if (state_.game().plies() >= state_.game().seats()) {
+    if (!MayAbort(state_)) {
       return Error{Reason::kTooLateToAbort,
                    "a match can be called off only before each side has made a ply: resign instead"};
     }
@@ -225,7 +228,9 @@ Result<Entry> DecideStart(const Settings& settings, const AccountId& by, const R
 
 Result<Decision> Decide(const State& state, const Command& command, const Stamp& stamp) {
   const LoggedPtr earlier = state.FindRequest(command.by, command.request);
-  if (!earlier && state.MayHaveForgotten(command.by, command.request)) return Decision(LookInLog{});
+  // Who has no seat made no entry: for strangers no log is read.
+  const bool may_have = state.SeatOf(command.by) && state.MayHaveForgotten(command.by, command.request);
+  if (!earlier && may_have) return Decision(LookInLog{});
   return DecideWith(earlier, state, command, stamp);
 }
 
@@ -243,6 +248,9 @@ Result<Decision> DecideWith(const LoggedPtr& earlier, const State& state, const 
   auto events = std::visit(Judge(state, *seat, stamp), command.action);
   if (!events) return events.error();
   entry.events = std::move(*events);
+  if (entry.seq >= kMostEntries && !std::holds_alternative<Ended>(entry.events.back())) {
+    entry.events.emplace_back(Ended{{rules::Score::kDraw, "adjudicated"}});
+  }
   return Decision(std::move(entry));
 }
 
@@ -252,6 +260,16 @@ Result<Entry> DecideFlag(const State& state, const Stamp& stamp) {
     return Error{Reason::kFlagNotFallen, "nobody's time has run out"};
   }
   return Entry{state.seq() + 1, stamp.now, {}, {}, 0, {LostBy(state, *mover, "time")}};
+}
+
+Result<Entry> DecideIdle(const State& state, const Stamp& stamp, Millis term) {
+  const auto mover = state.to_move();
+  if (!mover || state.settings().clock.timed() || stamp.thought < term) {
+    return Error{Reason::kFlagNotFallen, "nobody has been idle for that long"};
+  }
+  const Ended end =
+      MayAbort(state) ? Ended{{rules::Score::kNone, "aborted"}} : LostBy(state, *mover, "abandoned");
+  return Entry{state.seq() + 1, stamp.now, {}, {}, 0, {end}};
 }
 
 Result<Entry> DecideResume(const State& state, const Stamp& stamp) {

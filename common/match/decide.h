@@ -25,6 +25,11 @@ struct LookInLog {};
 /// made, or read the log first.
 using Decision = std::variant<Entry, LoggedPtr, LookInLog>;
 
+/// No match has more entries: the command that makes the last one ends it as a draw, "adjudicated". To look
+/// at a match, and to read one, costs what its log is long, and without draw rules, or by offers, it could
+/// grow for as long as two agree.
+inline constexpr Seq kMostEntries = 4000;
+
 /// Judges in this order: request id (request-id-reused), seat (not-your-seat), expected_seq (no-offer,
 /// stale), notation (bad-notation, bad-point), game-over, not-your-turn, out-of-time, the rules. A match of
 /// one player is given up as stuck, and refuses offers and claims with no-opponent. A claim besides:
@@ -38,6 +43,11 @@ Result<Decision> DecideWith(const LoggedPtr& earlier, const State& state, const 
 
 /// The flag of the player to move. flag-not-fallen when there is time, or no clock, or nobody to move.
 Result<Entry> DecideFlag(const State& state, const Stamp& stamp);
+
+/// The end of a match without a clock in which nobody has moved for `term`: aborted while it could still be
+/// called off, else abandoned, lost by the player to move. flag-not-fallen before that, with a clock, or when
+/// nobody is to move.
+Result<Entry> DecideIdle(const State& state, const Stamp& stamp, Millis term);
 
 /// After an outage: charges the player to move `stamp.thought`, the time up to the last moment at which the
 /// server could serve; ends the match when that was more than was left. game-over when the match needs

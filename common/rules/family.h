@@ -35,7 +35,7 @@ class FamilyGame {
   virtual Result<Ply> Judge(std::string_view text) const = 0;
   /// Plays a ply that Judge or LegalMoves gave for the present position.
   virtual void PlayUnchecked(const Ply& ply) = 0;
-  /// In no particular order; none once the game has an outcome.
+  /// In no particular order; none once the game has an outcome. As Game::LegalPlies.
   virtual std::vector<Ply> LegalMoves() const = 0;
   virtual std::string Text(const Ply& ply) const = 0;
   /// As Perft (perft.h); the limits of the draw rules are not looked at.

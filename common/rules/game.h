@@ -53,7 +53,9 @@ class Game {
   /// Judges and plays. A refused ply changes nothing.
   Result<Ply> Play(std::string_view text);
 
-  /// Every legal ply in the rules' notation, in byte order; none once the game has an outcome.
+  /// Every legal ply in the rules' notation, in byte order; none once the game has an outcome. On the board
+  /// of 37 points some of them when there are more than 4096, by the many ways of a row of jumps; Judge knows
+  /// all.
   std::vector<std::string> LegalPlies() const;
   /// Every legal ply, taken apart, in the order of LegalPlies().
   std::vector<Ply> LegalMoves() const;

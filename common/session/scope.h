@@ -11,7 +11,7 @@
 
 namespace merels::session {
 
-/// Each a bit, which is stored and never changes.
+/// Each a bit, which is stored and never changes. Who may play may watch.
 enum class Scope : std::uint8_t { kWatch = 1, kPlay = 2, kChat = 4, kAccount = 8 };
 
 /// A set of them.
@@ -27,6 +27,10 @@ class Scopes {
   static constexpr Scopes All() { return OfBits(15); }
 
   constexpr bool Has(Scope scope) const { return (bits_ & static_cast<std::uint8_t>(scope)) != 0; }
+  /// Whether what needs that scope may be done: it is there, or in another that is.
+  constexpr bool Allow(Scope scope) const { return (Implied() & static_cast<std::uint8_t>(scope)) != 0; }
+  /// The same of all of them.
+  constexpr bool Allow(Scopes others) const { return (others.bits_ & ~Implied()) == 0; }
   constexpr Scopes With(Scope scope) const { return OfBits(bits_ | static_cast<std::uint8_t>(scope)); }
   /// Those that are in both.
   constexpr Scopes And(Scopes other) const { return OfBits(bits_ & other.bits_); }
@@ -36,6 +40,11 @@ class Scopes {
   bool operator==(const Scopes&) const = default;
 
  private:
+  /// With those that are in others.
+  constexpr int Implied() const {
+    return Has(Scope::kPlay) ? bits_ | static_cast<std::uint8_t>(Scope::kWatch) : bits_;
+  }
+
   std::uint8_t bits_ = 0;
 };
 

@@ -98,6 +98,11 @@ void BotKeeper::Run() {
 
 void BotKeeper::Start(Seat& seat) {
   seat.started_at = steady_clock::now();
+  if (seat.program.prepare) {
+    if (const auto prepared = seat.program.prepare(); !prepared) {
+      return Later(seat, "cannot be started: " + prepared.error().sentence);
+    }
+  }
   seat.pid = Spawn(seat.program);
   if (seat.pid < 0) {
     seat.pid = 0;

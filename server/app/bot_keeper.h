@@ -13,6 +13,8 @@
 
 #include <sys/types.h>
 
+#include "common/base/result.h"
+
 namespace merels {
 
 /// How long to wait before a program that ended is started again.
@@ -34,6 +36,8 @@ class RestartPause {
 struct KeptProgram {
   std::filesystem::path program;
   std::vector<std::string> arguments;
+  /// What has to be done before each start, by the keeper's thread; after an error it is tried again later.
+  std::function<Result<void>()> prepare = {};
 };
 
 /// Keeps programs running, each at the lowest priority, on a thread of its own. They end with this object,

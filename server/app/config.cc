@@ -67,6 +67,9 @@ class Options {
     app_.add_flag("--insecure-plaintext", config.insecure_plaintext,
                   "Listen without TLS off loopback: anybody on the way can read and forge");
     keys_.emplace_back("insecure-plaintext");
+    AddText("trusted-proxy", config.trusted_proxy,
+            "Addresses, or networks such as 10.0.0.0/8, of proxies in front, with commas between them: their "
+            "x-forwarded-for is believed (none)");
     AddChoice("registration", config.policy.registration, kRegistrations,
               "Who may become a member: open (anybody), invite (who has a code) or closed (nobody)");
     AddChoice("guests", config.policy.guests, kGuests, "What guests may do: play, watch or off (nothing)");
@@ -176,6 +179,7 @@ std::string ToToml(const ServerConfig& config) {
     line("tls-key", Quoted(config.tls_key.string()));
   }
   line("insecure-plaintext", config.insecure_plaintext ? "true" : "false");
+  if (!config.trusted_proxy.empty()) line("trusted-proxy", Quoted(config.trusted_proxy));
   line("registration", Quoted(NameOf(kRegistrations, config.policy.registration)));
   line("guests", Quoted(NameOf(kGuests, config.policy.guests)));
   line("bot-pools", Quoted(BotPoolsText(config.policy.bot_pools)));

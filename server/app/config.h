@@ -28,6 +28,8 @@ struct ServerConfig {
   std::filesystem::path tls_cert;
   std::filesystem::path tls_key;
   bool insecure_plaintext = false;
+  /// Addresses and networks of proxies whose x-forwarded-for is believed, with commas between them.
+  std::string trusted_proxy;
   /// trace, debug, info, warning, error, critical or off.
   std::string log_level = "info";
   /// Program of the computer players that are kept.

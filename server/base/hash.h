@@ -2,6 +2,7 @@
 #ifndef MERELS_SERVER_BASE_HASH_H_
 #define MERELS_SERVER_BASE_HASH_H_
 
+#include <array>
 #include <string>
 #include <string_view>
 
@@ -10,6 +11,12 @@ namespace merels {
 /// What is stored and looked up instead of `token`: 256 bits of BLAKE2b as 64 lower-case hexadecimal
 /// characters. Fit for secrets of NewSecret's strength only: a password would need a slow hash. Threads: any.
 std::string HashToken(std::string_view token);
+
+/// A secret that hashes are made with.
+using HashKey = std::array<unsigned char, 32>;
+
+/// The same with a key: fit also for texts that could be guessed, as long as the key is kept to oneself.
+std::string KeyedHash(const HashKey& key, std::string_view text);
 
 }  // namespace merels
 

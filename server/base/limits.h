@@ -18,12 +18,20 @@ struct Limits {
   std::int64_t min_password_bytes = 8;
   std::int64_t max_password_bytes = 128;
   std::int64_t password_tries_per_minute = 10;
+  std::int64_t network_password_tries_per_minute = 30;
+  std::int64_t name_password_tries_per_minute = 60;
+  std::int64_t address_password_tries_per_minute = 60;
   std::int64_t max_waiting_passwords = 64;
   std::int64_t max_streams_per_account = 8;
   std::int64_t max_subscriptions_per_stream = 64;
   std::int64_t max_tables_per_account = 4;
   std::int64_t max_open_tables = 10'000;
+  std::int64_t table_ms = 600'000;
+  std::int64_t table_away_ms = 60'000;
   std::int64_t max_solo_matches_per_account = 16;
+  std::int64_t max_matches_per_account = 50;
+  std::int64_t max_matches_per_bot = 200;
+  std::int64_t idle_match_ms = 1'209'600'000;
   std::int64_t max_challenges_per_account = 8;
   std::int64_t max_challenges_to_account = 32;
   std::int64_t max_challenges = 10'000;
@@ -35,6 +43,11 @@ struct Limits {
   std::int64_t chat_days = 90;
   std::int64_t max_tickets = 100'000;
   std::int64_t max_store_queue = 8192;
+  std::int64_t max_list_queue = 1024;
+  std::int64_t list_looks = 10'000;
+  std::int64_t list_steps = 10'000'000;
+  std::int64_t lists_at_once = 2;
+  std::int64_t lists_waiting = 30;
   std::int64_t max_inbox_per_match = 16;
   std::int64_t max_loaded_matches = 100'000;
   std::int64_t max_remembered_requests = 100'000;
@@ -49,7 +62,7 @@ struct Limits {
   std::int64_t bot_calls_per_minute = 600;
   std::int64_t bot_call_burst = 120;
   std::int64_t address_calls_per_minute = 6000;
-  std::int64_t address_call_burst = 1200;
+  std::int64_t address_call_burst = 2400;
   std::int64_t stream_messages_per_minute = 3000;
   std::int64_t stream_message_burst = 600;
   std::int64_t refusal_delay_ms = 250;
@@ -77,6 +90,41 @@ struct Limits {
   std::int64_t gap_most = 800;
   std::int64_t repeat_minutes = 10;
   std::int64_t repeat_wait_ms = 10'000;
+  // Connections.
+  std::int64_t max_connections = 8'000;
+  std::int64_t max_connections_per_address = 128;
+  std::int64_t new_connections_per_minute = 240;
+  std::int64_t new_connection_burst = 240;
+  std::int64_t cut_connection_cost = 20;
+  std::int64_t unexplained_bytes = std::int64_t{16} * 1024;
+  std::int64_t forgiven_bytes = 512;
+  std::int64_t unexplained_bytes_per_address = std::int64_t{96} * 1024;
+  std::int64_t forgiven_bytes_per_address = 4096;
+  std::int64_t network_factor = 4;
+  std::int64_t connection_look_ms = 10;
+  std::int64_t first_call_ms = 30'000;
+  std::int64_t idle_connection_ms = 600'000;
+  std::int64_t handshake_ms = 10'000;
+  std::int64_t request_ms = 10'000;
+  std::int64_t max_waiting_requests_per_connection = 32;
+  std::int64_t max_waiting_requests_per_address = 128;
+  // Who gets how much of what is limited for everybody together.
+  std::int64_t address_share_percent = 10;
+  std::int64_t ipv6_prefix_addresses = 2;
+  std::int64_t ipv4_prefix_addresses = 4;
+  std::int64_t fresh_share_percent = 20;
+  // How long things are kept, and how many.
+  std::int64_t guest_days = 30;
+  std::int64_t request_days = 7;
+  std::int64_t report_days = 365;
+  std::int64_t audit_days = 730;
+  std::int64_t max_sign_ins_per_account = 30;
+  std::int64_t max_waiting_reports = 10'000;
+  std::int64_t sweep_interval_ms = 1'000;
+  std::int64_t sweep_rows = 20;
+  // What topics stand like is asked of the store.
+  std::int64_t subscriptions_per_minute = 600;
+  std::int64_t subscription_burst = 512;
 
   bool operator==(const Limits&) const = default;
 };
@@ -108,7 +156,13 @@ inline constexpr std::array kLimitTable{
               "Length of a password, at least, in bytes"},
     LimitSpec{"max-password-bytes", &Limits::max_password_bytes, 64, 1024, "The same, at most"},
     LimitSpec{"password-tries-per-minute", &Limits::password_tries_per_minute, 1, 1'000'000,
-              "Passwords tried in a minute, for one name or by one account"},
+              "Passwords tried in a minute, for one name from one address, or by one account"},
+    LimitSpec{"network-password-tries-per-minute", &Limits::network_password_tries_per_minute, 1, 1'000'000,
+              "The same for one name from one network, where its password was never right at that address"},
+    LimitSpec{"name-password-tries-per-minute", &Limits::name_password_tries_per_minute, 1, 1'000'000,
+              "The same for one name from everywhere"},
+    LimitSpec{"address-password-tries-per-minute", &Limits::address_password_tries_per_minute, 1, 1'000'000,
+              "Wrong passwords in a minute from one address, for all names together"},
     LimitSpec{"max-waiting-passwords", &Limits::max_waiting_passwords, 1, 100'000,
               "Passwords that wait to be checked"},
     LimitSpec{"max-streams-per-account", &Limits::max_streams_per_account, 1, 1000,
@@ -118,8 +172,17 @@ inline constexpr std::array kLimitTable{
     LimitSpec{"max-tables-per-account", &Limits::max_tables_per_account, 1, 1000,
               "Open tables of one account"},
     LimitSpec{"max-open-tables", &Limits::max_open_tables, 1, 1'000'000, "Open tables in all"},
+    LimitSpec{"table-ms", &Limits::table_ms, 100, 86'400'000,
+              "How long an open table stands whose owner has had no stream since, in milliseconds"},
+    LimitSpec{"table-away-ms", &Limits::table_away_ms, 100, 86'400'000,
+              "How long it stands after its owner's last stream was closed, in milliseconds"},
     LimitSpec{"max-solo-matches-per-account", &Limits::max_solo_matches_per_account, 1, 1000,
               "Matches of one player that go on, of one account"},
+    LimitSpec{"max-matches-per-account", &Limits::max_matches_per_account, 1, 100'000,
+              "Matches of two that go on, of one account"},
+    LimitSpec{"max-matches-per-bot", &Limits::max_matches_per_bot, 1, 100'000, "The same of a computer"},
+    LimitSpec{"idle-match-ms", &Limits::idle_match_ms, 1000, 31'536'000'000,
+              "After how long a match without a clock is called off in which nobody moves, in milliseconds"},
     LimitSpec{"max-challenges-per-account", &Limits::max_challenges_per_account, 1, 1000,
               "Challenges by one account that stand"},
     LimitSpec{"max-challenges-to-account", &Limits::max_challenges_to_account, 1, 1000,
@@ -137,6 +200,15 @@ inline constexpr std::array kLimitTable{
     LimitSpec{"max-tickets", &Limits::max_tickets, 1, 10'000'000, "Waiting seeks in all"},
     LimitSpec{"max-store-queue", &Limits::max_store_queue, 16, 1'000'000,
               "Writes, and reads, that wait for the store"},
+    LimitSpec{"max-list-queue", &Limits::max_list_queue, 16, 1'000'000,
+              "Reads for lists that wait for the store"},
+    LimitSpec{"list-looks", &Limits::list_looks, 1, 1'000'000'000,
+              "Matches that are looked at for one page of a list"},
+    LimitSpec{"list-steps", &Limits::list_steps, 10'000, 1'000'000'000'000,
+              "What one read for a list may cost, in steps of SQLite"},
+    LimitSpec{"lists-at-once", &Limits::lists_at_once, 1, 1000,
+              "Lists that are read for one account at once"},
+    LimitSpec{"lists-waiting", &Limits::lists_waiting, 0, 10'000, "Further ones of it that wait"},
     LimitSpec{"max-inbox-per-match", &Limits::max_inbox_per_match, 1, 1000,
               "Commands that wait at one match"},
     LimitSpec{"max-loaded-matches", &Limits::max_loaded_matches, 16, 10'000'000, "Matches held in memory"},
@@ -148,6 +220,9 @@ inline constexpr std::array kLimitTable{
     LimitSpec{"lookups-per-minute", &Limits::lookups_per_minute, 1, 1'000'000,
               "Lists of legal plies and best lists for one account in a minute, in the long run"},
     LimitSpec{"lookup-burst", &Limits::lookup_burst, 1, 1'000'000, "The same at once"},
+    LimitSpec{"subscriptions-per-minute", &Limits::subscriptions_per_minute, 1, 1'000'000,
+              "Topics that one account begins to follow in a minute, on all its streams, in the long run"},
+    LimitSpec{"subscription-burst", &Limits::subscription_burst, 1, 1'000'000, "The same at once"},
     LimitSpec{"catalogue-reads-per-minute", &Limits::catalogue_reads_per_minute, 1, 1'000'000,
               "Lists of all rulesets in a minute, for everybody together"},
     LimitSpec{"sign-ups-per-minute", &Limits::sign_ups_per_minute, 1, 1'000'000, "New guests in a minute"},
@@ -211,6 +286,63 @@ inline constexpr std::array kLimitTable{
               "How long ago a match must have begun for the same two to be paired again, in minutes"},
     LimitSpec{"repeat-wait-ms", &Limits::repeat_wait_ms, 0, 3'600'000,
               "Two who have both waited so long are paired again all the same, in milliseconds"},
+    LimitSpec{"max-connections", &Limits::max_connections, 1, 1'000'000,
+              "Connections in all; fewer where fewer files can be open"},
+    LimitSpec{"max-connections-per-address", &Limits::max_connections_per_address, 1, 1'000'000,
+              "Connections from one address; of IPv6, here and below, from one /64"},
+    LimitSpec{"new-connections-per-minute", &Limits::new_connections_per_minute, 1, 10'000'000,
+              "New connections from one address in a minute, in the long run"},
+    LimitSpec{"new-connection-burst", &Limits::new_connection_burst, 1, 10'000'000, "The same at once"},
+    LimitSpec{"cut-connection-cost", &Limits::cut_connection_cost, 0, 10'000,
+              "As how many new connections one counts that had to be cut"},
+    LimitSpec{"unexplained-bytes", &Limits::unexplained_bytes, 4096, 1 << 30,
+              "What one connection may send that belongs to no call, in bytes, and once a call was served one "
+              "message more; above that it is cut"},
+    LimitSpec{"forgiven-bytes", &Limits::forgiven_bytes, 0, 1 << 30,
+              "How much of that is forgiven in a second, in bytes"},
+    LimitSpec{"unexplained-bytes-per-address", &Limits::unexplained_bytes_per_address, 4096, 1 << 30,
+              "What all connections from one address may send that belongs to no call, in bytes"},
+    LimitSpec{"forgiven-bytes-per-address", &Limits::forgiven_bytes_per_address, 0, 1 << 30,
+              "How much of that is forgiven in a second, in bytes"},
+    LimitSpec{"network-factor", &Limits::network_factor, 1, 1'000'000,
+              "How many times the limits of connections from one address hold for the IPv6 /48 around it"},
+    LimitSpec{"connection-look-ms", &Limits::connection_look_ms, 5, 10'000,
+              "Time between looks at what connections have sent, in milliseconds"},
+    LimitSpec{"first-call-ms", &Limits::first_call_ms, 100, 3'600'000,
+              "How long a new connection may go without a call that is served, in milliseconds"},
+    LimitSpec{"idle-connection-ms", &Limits::idle_connection_ms, 1000, 86'400'000,
+              "After how long without an open call a connection is asked to end, in milliseconds"},
+    LimitSpec{"handshake-ms", &Limits::handshake_ms, 100, 120'000,
+              "How long a new connection may take to get ready, TLS included, in milliseconds"},
+    LimitSpec{"request-ms", &Limits::request_ms, 100, 600'000,
+              "How long after its headers the request of a call may come, in milliseconds"},
+    LimitSpec{"max-waiting-requests-per-connection", &Limits::max_waiting_requests_per_connection, 1, 10'000,
+              "Calls of one connection whose request has not come"},
+    LimitSpec{"max-waiting-requests-per-address", &Limits::max_waiting_requests_per_address, 1, 1'000'000,
+              "The same from one address"},
+    LimitSpec{"address-share-percent", &Limits::address_share_percent, 1, 100,
+              "What one address may take of a limit for everybody together, in hundredths of it"},
+    LimitSpec{"ipv6-prefix-addresses", &Limits::ipv6_prefix_addresses, 1, 1'000'000,
+              "How many addresses' worth the networks of one IPv6 prefix of 48 bits may take, or call for"},
+    LimitSpec{"ipv4-prefix-addresses", &Limits::ipv4_prefix_addresses, 1, 1'000'000,
+              "The same of the addresses of one IPv4 prefix of 24 bits"},
+    LimitSpec{"fresh-share-percent", &Limits::fresh_share_percent, 0, 90,
+              "The last part of such a limit, for addresses that took nothing for a minute, in hundredths"},
+    LimitSpec{"guest-days", &Limits::guest_days, 1, 36'500,
+              "How long a guest without a live match is kept after the last sign of life, in days"},
+    LimitSpec{"request-days", &Limits::request_days, 1, 36'500,
+              "For how long a retried request that made a match gets its first answer, in days"},
+    LimitSpec{"report-days", &Limits::report_days, 1, 36'500,
+              "How long a report is kept after it was resolved, in days"},
+    LimitSpec{"audit-days", &Limits::audit_days, 1, 36'500,
+              "How long entries of the audit are kept, in days"},
+    LimitSpec{"max-sign-ins-per-account", &Limits::max_sign_ins_per_account, 1, 10'000,
+              "Sign-ins of one account, above which the oldest ends"},
+    LimitSpec{"max-waiting-reports", &Limits::max_waiting_reports, 1, 1'000'000,
+              "Reports of everybody together that wait for a moderator"},
+    LimitSpec{"sweep-interval-ms", &Limits::sweep_interval_ms, 10, 3'600'000,
+              "Time between slices of forgetting what has been kept long enough, in milliseconds"},
+    LimitSpec{"sweep-rows", &Limits::sweep_rows, 1, 1'000, "Rows that one slice forgets at most"},
 };
 
 }  // namespace merels

@@ -12,6 +12,7 @@ namespace merels {
 namespace {
 
 constexpr int kLeastNiceness = -20;
+constexpr int kYielding = 5;
 
 /// Of the calling thread alone, on Linux.
 int Niceness() { return getpriority(PRIO_PROCESS, 0); }
@@ -32,6 +33,11 @@ int PreferShortTurns(int urgency) {
   const int now = Niceness();
   if (!Ask(std::max(kLeastNiceness, now - urgency))) static_cast<void>(Ask(now));
   return Niceness();
+}
+
+void GiveWay() {
+  // Of the calling thread alone, on Linux. Refused by nobody.
+  static_cast<void>(setpriority(PRIO_PROCESS, static_cast<id_t>(gettid()), kYielding));
 }
 
 }  // namespace merels

@@ -12,6 +12,10 @@ namespace merels {
 /// Threads that the caller begins inherit neither. Returns the niceness that the thread now has.
 int PreferShortTurns(int urgency = 0);
 
+/// Has the calling thread yield to all others of the program, by a higher niceness: for what nobody who plays
+/// waits for.
+void GiveWay();
+
 }  // namespace merels
 
 #endif  // MERELS_SERVER_BASE_THREAD_SLICE_H_

@@ -33,8 +33,8 @@ Result<void> Challenges::Add(lobby::Challenge challenge, RequestId request, bool
 void Challenges::PutBack(lobby::Challenge challenge, RequestId request, bool here, Nanos now) {
   const Key key{challenge.created_at, challenge.id};
   by_id_.emplace(challenge.id, key);
-  for (const AccountId& player : {challenge.from.id, challenge.to.id})
-    by_player_[player].push_back(challenge.id);
+  by_player_[challenge.from.id].push_back(challenge.id);
+  if (challenge.heard) by_player_[challenge.to.id].push_back(challenge.id);
   const auto away_until = here ? std::nullopt : std::optional<Nanos>(now + limits_.away);
   kept_.emplace(key, Kept{std::move(challenge), std::move(request), now + limits_.lifetime, away_until});
 }
@@ -46,6 +46,7 @@ std::optional<lobby::Challenge> Challenges::Remove(const ChallengeId& id) {
   by_id_.erase(key);
   for (const AccountId& player : {challenge.from.id, challenge.to.id}) {
     const auto his = by_player_.find(player);
+    if (his == by_player_.end()) continue;
     std::erase(his->second, challenge.id);
     if (his->second.empty()) by_player_.erase(his);
   }

@@ -46,7 +46,7 @@ class Challenges {
   const lobby::Challenge* FindRequest(const AccountId& from, const RequestId& request) const;
   /// The rematch of that match that this player offers.
   const lobby::Challenge* FindRematch(const AccountId& from, const MatchId& match) const;
-  /// Given and received, oldest first.
+  /// Given and received, oldest first; not received ones that are not heard.
   std::vector<lobby::Challenge> Of(const AccountId& player) const;
 
   /// Whether a player has a stream: for a while his challenges stand without.

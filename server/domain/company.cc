@@ -46,7 +46,10 @@ bool Company::MayWatch(const AccountId& viewer, const AccountId& player) const {
   return !Blocked(player, viewer) || IsModerator(viewer);
 }
 
-bool Company::MayHear(const AccountId& to, const AccountId& from) const { return MayChallenge(from, to); }
+bool Company::MayHear(const AccountId& to, const AccountId& from, Millis said_at) const {
+  if (Blocked(to, from)) return false;
+  return !Blocked(from, to) || said_at < blocks_.at(from).at(to);
+}
 
 const Sanction* Company::InForce(const AccountId& account, SanctionKind kind, Millis now) const {
   const auto found = sanctions_.find(account);
@@ -89,20 +92,44 @@ Result<void> Company::MayComeIn(const AccountId& account, Millis now) const {
 Result<void> Company::MayComeFrom(const std::string& address_hash, Millis now) const {
   const auto found = closed_addresses_.find(address_hash);
   if (found == closed_addresses_.end()) return {};
-  const Millis until = found->second.until;
-  if (until.count() != 0 && now >= until) return {};
-  return Error{Reason::kBanned, "nobody new is let in from this address " + UntilText(until)};
+  std::optional<Millis> longest;  // 0 is longer than anything
+  for (const auto& [sanction, until] : found->second) {
+    if (until.count() != 0 && now >= until) continue;
+    const bool longer = !longest || (longest->count() != 0 && (until.count() == 0 || until > *longest));
+    if (longer) longest = until;
+  }
+  if (!longest) return {};
+  return Error{Reason::kBanned, "nobody new is let in from this address " + UntilText(*longest)};
+}
+
+bool Company::IsClosed(const std::string& address_hash, const std::string& sanction_id) const {
+  const auto found = closed_addresses_.find(address_hash);
+  return found != closed_addresses_.end() && found->second.contains(sanction_id);
+}
+
+std::vector<Sanction> Company::BansInForce(const AccountId& account, Millis now) const {
+  std::vector<Sanction> bans;
+  const auto found = sanctions_.find(account);
+  if (found == sanctions_.end()) return bans;
+  for (const Sanction& sanction : found->second) {
+    if (sanction.kind == SanctionKind::kBan && sanction.InForce(now)) bans.push_back(sanction);
+  }
+  return bans;
 }
 
 std::vector<AccountId> Company::BlockedBy(const AccountId& blocker) const {
   const auto found = blocks_.find(blocker);
   if (found == blocks_.end()) return {};
-  return {found->second.begin(), found->second.end()};
+  std::vector<AccountId> all;
+  for (const auto& [blocked, at] : found->second) all.push_back(blocked);
+  return all;
 }
 
 // ---- What is known
 
-void Company::Block(const AccountId& blocker, const AccountId& blocked) { blocks_[blocker].insert(blocked); }
+void Company::Block(const AccountId& blocker, const AccountId& blocked, Millis at) {
+  blocks_[blocker].emplace(blocked, at);
+}
 
 void Company::Unblock(const AccountId& blocker, const AccountId& blocked) {
   const auto found = blocks_.find(blocker);
@@ -122,18 +149,19 @@ void Company::Lift(const std::string& sanction_id) {
     std::erase_if(all, [&](const Sanction& sanction) { return sanction.id == sanction_id; });
   }
   std::erase_if(sanctions_, [](const auto& entry) { return entry.second.empty(); });
-  std::erase_if(closed_addresses_,
-                [&](const auto& entry) { return entry.second.sanction_id == sanction_id; });
+  for (auto& [hash, bans] : closed_addresses_) bans.erase(sanction_id);
+  std::erase_if(closed_addresses_, [](const auto& entry) { return entry.second.empty(); });
 }
 
 void Company::CloseAddress(const std::string& address_hash, const std::string& sanction_id, Millis until) {
-  closed_addresses_[address_hash] = {sanction_id, until};
+  closed_addresses_[address_hash][sanction_id] = until;
 }
 
 void Company::ForgetAddresses(Millis now) {
-  std::erase_if(closed_addresses_, [now](const auto& entry) {
-    return entry.second.until.count() != 0 && entry.second.until <= now;
-  });
+  for (auto& [hash, bans] : closed_addresses_) {
+    std::erase_if(bans, [now](const auto& ban) { return ban.second.count() != 0 && ban.second <= now; });
+  }
+  std::erase_if(closed_addresses_, [](const auto& entry) { return entry.second.empty(); });
 }
 
 void Company::Forget(const AccountId& account) {

@@ -3,8 +3,8 @@
 #define MERELS_SERVER_DOMAIN_COMPANY_H_
 
 #include <chrono>
+#include <map>
 #include <optional>
-#include <set>
 #include <string>
 #include <unordered_map>
 #include <unordered_set>
@@ -49,8 +49,9 @@ class Company {
   /// Whether `viewer` may be shown a match of `player`, and that he is there: the player did not block him.
   /// Moderators may. A viewer who sits in the match himself is not asked about.
   bool MayWatch(const AccountId& viewer, const AccountId& player) const;
-  /// Whether what `from` says is shown to `to`.
-  bool MayHear(const AccountId& to, const AccountId& from) const;
+  /// Whether what `from` said at that time is shown to `to`: to who has blocked him nothing is, and to whom
+  /// he has blocked nothing of what he said since; that older words were gone would tell of it.
+  bool MayHear(const AccountId& to, const AccountId& from, Millis said_at) const;
 
   /// Muted, with a sentence that says until when.
   Result<void> MayTalk(const AccountId& account, Millis now) const;
@@ -67,13 +68,15 @@ class Company {
 
   // ---- What is known
 
-  void Block(const AccountId& blocker, const AccountId& blocked);
+  /// `at`: since when; 0: a version that did not note it.
+  void Block(const AccountId& blocker, const AccountId& blocked, Millis at = Millis(0));
   void Unblock(const AccountId& blocker, const AccountId& blocked);
   void SetModerator(const AccountId& account, bool is_one);
   void Impose(const Sanction& sanction);
   /// Of a sanction that is not there: nothing happens.
   void Lift(const std::string& sanction_id);
-  /// A banned account was seen there; until the ban's end (0: for ever) nobody new comes from it.
+  /// A banned account was seen there; until the ban's end (0: for ever) nobody new comes from it. Each ban
+  /// closes it for itself.
   void CloseAddress(const std::string& address_hash, const std::string& sanction_id, Millis until);
   /// Nothing is left of addresses whose ban has ended.
   void ForgetAddresses(Millis now);
@@ -82,18 +85,18 @@ class Company {
 
   /// The newest sanction of this kind in force, or nothing.
   const Sanction* InForce(const AccountId& account, SanctionKind kind, Millis now) const;
+  /// Oldest first.
+  std::vector<Sanction> BansInForce(const AccountId& account, Millis now) const;
+  /// Whether this sanction closes that address, by its hash.
+  bool IsClosed(const std::string& address_hash, const std::string& sanction_id) const;
   /// All in force, oldest first.
   std::vector<lobby::Sanctioned> AllInForce(const AccountId& account, Millis now) const;
 
  private:
-  struct Closed {
-    std::string sanction_id;
-    Millis until{0};
-  };
-
-  std::unordered_map<AccountId, std::set<AccountId>> blocks_;  // by who blocked
+  std::unordered_map<AccountId, std::map<AccountId, Millis>> blocks_;  // by who blocked: whom, and since when
   std::unordered_map<AccountId, std::vector<Sanction>> sanctions_;
-  std::unordered_map<std::string, Closed> closed_addresses_;
+  /// By the hash, and the sanction: until when.
+  std::unordered_map<std::string, std::map<std::string, Millis>> closed_addresses_;
   std::unordered_set<AccountId> moderators_;
 };
 

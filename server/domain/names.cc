@@ -24,11 +24,74 @@ char Shape(char c) {
   }
 }
 
-constexpr std::array<std::string_view, 15> kReservedNames = {
-    "anonymous", "bot",      "closedaccount", "computer", "everybody", "help",    "house", "nobody",
-    "null",      "official", "owner",         "root",     "staff",     "support", "system"};
-constexpr std::array<std::string_view, 6> kReservedBeginnings = {"admin",     "guest",  "merels",
-                                                                 "moderator", "server", "sysop"};
+/// No part of a name, as its signs part it.
+constexpr std::array<std::string_view, 6> kOffices = {"admin", "moderator", "operator",
+                                                      "staff", "support",   "sysop"};
+/// Not the whole of a name.
+constexpr std::array<std::string_view, 9> kHouseNames = {
+    "admins", "closedaccount", "house", "mod", "mods", "official", "owner", "root", "system"};
+/// Not the whole of a member's name: who bears it for ever would be taken for somebody else, or for nobody.
+constexpr std::array<std::string_view, 7> kMistakable = {"anonymous", "bot",    "computer", "everybody",
+                                                         "help",      "nobody", "null"};
+constexpr std::string_view kGuest = "guest";
+constexpr std::array<std::string_view, 5> kHouseBeginnings = {"admin", "merels", "moderator", "server",
+                                                              "sysop"};
+
+/// FoldName, and what else is read as a letter when a word is looked for: digits as their letters' likeness,
+/// cl as d, nn as m.
+std::string LooselyFolded(std::string_view name) {
+  std::string folded;
+  for (const char c : FoldName(name)) {
+    switch (c) {
+      case '3': folded += 'e'; break;
+      case '4': folded += 'a'; break;
+      case '6':
+      case '9': folded += 'g'; break;
+      case '7': folded += 't'; break;
+      case '8': folded += 'b'; break;
+      default: folded += c; break;
+    }
+    if (folded.ends_with("cl")) folded.replace(folded.size() - 2, 2, "d");
+    if (folded.ends_with("nn")) folded.replace(folded.size() - 2, 2, "m");
+  }
+  return folded;
+}
+
+bool IsLetter(char c) { return IsAlphanumeric(c) && (c < '0' || c > '9'); }
+
+/// Without the digits and signs before its first letter and behind its last.
+std::string_view Core(std::string_view name) {
+  while (!name.empty() && !IsLetter(name.front())) name.remove_prefix(1);
+  while (!name.empty() && !IsLetter(name.back())) name.remove_suffix(1);
+  return name;
+}
+
+/// Whether `text` is read as one of these words, as it stands or without the digits around it.
+template <std::size_t kCount>
+bool ReadsAs(const std::array<std::string_view, kCount>& words, std::string_view text) {
+  const std::string whole = LooselyFolded(text), core = LooselyFolded(Core(text));
+  return std::any_of(words.begin(), words.end(), [&](std::string_view word) {
+    const std::string wanted = LooselyFolded(word);
+    return whole == wanted || core == wanted;
+  });
+}
+
+bool BeginsAsHouse(std::string_view name) {
+  const std::string whole = LooselyFolded(name), core = LooselyFolded(Core(name));
+  return std::any_of(kHouseBeginnings.begin(), kHouseBeginnings.end(), [&](std::string_view word) {
+    const std::string wanted = LooselyFolded(word);
+    return whole.starts_with(wanted) || core.starts_with(wanted);
+  });
+}
+
+bool HoldsAnOffice(std::string_view name) {
+  while (!name.empty()) {
+    const std::size_t end = std::min(name.find_first_of("_-."), name.size());
+    if (ReadsAs(kOffices, name.substr(0, end))) return true;
+    name.remove_prefix(std::min(end + 1, name.size()));
+  }
+  return false;
+}
 
 }  // namespace
 
@@ -57,12 +120,12 @@ std::string FoldName(std::string_view name) {
   return folded;
 }
 
+bool PassesForHouse(std::string_view name) {
+  return ReadsAs(kOffices, name) || ReadsAs(kHouseNames, name) || BeginsAsHouse(name) || HoldsAnOffice(name);
+}
+
 bool IsReserved(std::string_view name) {
-  const std::string folded = FoldName(name);
-  const auto same = [&](std::string_view word) { return folded == FoldName(word); };
-  const auto begins = [&](std::string_view word) { return folded.starts_with(FoldName(word)); };
-  return std::any_of(kReservedNames.begin(), kReservedNames.end(), same) ||
-         std::any_of(kReservedBeginnings.begin(), kReservedBeginnings.end(), begins);
+  return PassesForHouse(name) || ReadsAs(kMistakable, name) || FoldName(name).starts_with(FoldName(kGuest));
 }
 
 std::string GuestName(std::string_view random_id) { return "Guest-" + std::string(random_id.substr(0, 4)); }

@@ -18,8 +18,11 @@ Result<void> CheckName(std::string_view name, std::size_t longest);
 /// m; vv and w) made one, and the signs _ - . left out.
 std::string FoldName(std::string_view name);
 
-/// Whether a name would pass its bearer off as the house or one of its people, or as a guest, however it is
-/// spelled.
+/// Whether a name would pass its bearer off as the house or one of its people, however it is spelled: with
+/// look-alikes, with digits around it, or as one part of several.
+bool PassesForHouse(std::string_view name);
+
+/// That, or as a guest: no name for a member.
 bool IsReserved(std::string_view name);
 
 /// "Guest-" and four characters.

@@ -9,8 +9,8 @@
 
 namespace merels::domain {
 
-/// Whether `text` is at most `longest` bytes of valid UTF-8, without control characters and without those
-/// that turn the direction of writing. bad-argument; `what` names it in the sentence.
+/// Whether `text` is at most `longest` bytes of valid UTF-8 without what has no place in a line of text
+/// (common/base/line.h). bad-argument; `what` names it in the sentence.
 Result<void> CheckPlainText(std::string_view text, std::size_t longest, std::string_view what);
 
 }  // namespace merels::domain

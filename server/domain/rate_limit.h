@@ -27,15 +27,37 @@ class RateLimit {
   /// Takes so many permissions at once: zero. When there are too few nothing is taken, and it says after how
   /// long there will be enough; more than the bucket holds are taken from a full one.
   Nanos TakeOrWait(Nanos now, double permissions) {
-    left_ = std::min(burst_, left_ + static_cast<double>((now - last_).count()) * per_nano_);
-    last_ = now;
-    const double wanted = std::min(permissions, burst_);
-    if (left_ < wanted) return Nanos(static_cast<Nanos::rep>(std::ceil((wanted - left_) / per_nano_)));
-    left_ -= wanted;
-    return Nanos(0);
+    const Nanos wait = WaitFor(now, permissions);
+    if (wait == Nanos(0)) left_ -= std::min(permissions, burst_);
+    return wait;
   }
 
+  /// After how long so many could be taken, with `kept` left over: zero is now. Takes nothing.
+  Nanos WaitFor(Nanos now, double permissions, double kept = 0) {
+    Fill(now);
+    const double wanted = std::min(permissions + kept, burst_);
+    if (left_ >= wanted) return Nanos(0);
+    return Nanos(static_cast<Nanos::rep>(std::ceil((wanted - left_) / per_nano_)));
+  }
+
+  /// Takes so many although there may be too few: they are missing until the bucket has filled again. Never
+  /// more are missing than it holds.
+  void Fine(Nanos now, double permissions) {
+    Fill(now);
+    left_ = std::max(-burst_, left_ - permissions);
+  }
+
+  double burst() const { return burst_; }
+
+  /// Puts back what was taken and need not have been.
+  void GiveBack(double permissions) { left_ = std::min(burst_, left_ + permissions); }
+
  private:
+  void Fill(Nanos now) {
+    left_ = std::min(burst_, left_ + static_cast<double>((now - last_).count()) * per_nano_);
+    last_ = now;
+  }
+
   double per_nano_;
   double burst_;
   double left_;

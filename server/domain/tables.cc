@@ -12,21 +12,18 @@ Error Unknown() {
 
 }  // namespace
 
-Result<void> Tables::Open(lobby::Table table, RequestId request) {
-  auto& owned = by_owner_[table.owner.id];
-  if (owned.size() >= limits_.per_account) {
-    return Error{Reason::kTooManyTables, "you have " + std::to_string(owned.size()) +
-                                             " open tables; withdraw one before you open another"};
+Result<void> Tables::Open(lobby::Table table, RequestId request, bool here, Nanos now) {
+  const auto owned = by_owner_.find(table.owner.id);
+  const std::size_t own = owned == by_owner_.end() ? 0 : owned->second.size();
+  if (own >= limits_.per_account) {
+    return Error{Reason::kTooManyTables,
+                 "you have " + std::to_string(own) + " open tables; withdraw one before you open another"};
   }
   if (tables_.size() >= limits_.in_all) {
     return Error{Reason::kTooManyTables,
                  "the house has no room for another table; join one, or try again later"};
   }
-  owned.push_back(table.id);
-  by_id_[table.id] = KeyOf(table);
-  if (!table.code.empty()) by_code_[table.code] = table.id;
-  const Key key = KeyOf(table);
-  tables_.emplace(key, Kept{std::move(table), std::move(request)});
+  PutBack(std::move(table), std::move(request), here, now);
   return {};
 }
 
@@ -62,6 +59,7 @@ const lobby::Table* Tables::FindCode(std::string_view code) const {
 
 void Tables::Remove(const TableId& id) {
   const auto key = by_id_.find(id);
+  SetTerm(tables_.at(key->second), std::nullopt);
   const lobby::Table& table = tables_.at(key->second).table;
   by_code_.erase(table.code);
   const auto owned = by_owner_.find(table.owner.id);
@@ -81,12 +79,47 @@ Result<lobby::Table> Tables::Take(const TableId& id, const AccountId& guest) {
   return taken;
 }
 
-void Tables::PutBack(lobby::Table table, RequestId request) {
+void Tables::PutBack(lobby::Table table, RequestId request, bool here, Nanos now) {
   by_owner_[table.owner.id].push_back(table.id);
   by_id_[table.id] = KeyOf(table);
   if (!table.code.empty()) by_code_[table.code] = table.id;
   const Key key = KeyOf(table);
-  tables_.emplace(key, Kept{std::move(table), std::move(request)});
+  const auto kept = tables_.emplace(key, Kept{std::move(table), std::move(request), std::nullopt}).first;
+  if (!here) SetTerm(kept->second, now + limits_.lifetime);
+}
+
+void Tables::SetTerm(Kept& kept, std::optional<Nanos> ends_at) {
+  if (kept.ends_at) ends_.erase({*kept.ends_at, kept.table.id});
+  kept.ends_at = ends_at;
+  if (ends_at) ends_.emplace(*ends_at, kept.table.id);
+}
+
+void Tables::Renew(const TableId& id, Nanos now) {
+  const auto key = by_id_.find(id);
+  if (key == by_id_.end()) return;
+  Kept& kept = tables_.at(key->second);
+  if (kept.ends_at) SetTerm(kept, std::max(*kept.ends_at, now + limits_.lifetime));
+}
+
+void Tables::SetHere(const AccountId& owner, bool here, Nanos now) {
+  const auto owned = by_owner_.find(owner);
+  if (owned == by_owner_.end()) return;
+  const auto ends_at = here ? std::nullopt : std::optional(now + limits_.away);
+  for (const TableId& id : owned->second) SetTerm(tables_.at(by_id_.at(id)), ends_at);
+}
+
+std::vector<lobby::Table> Tables::TakeExpired(Nanos now) {
+  std::vector<lobby::Table> expired;
+  while (!ends_.empty() && ends_.begin()->first <= now) {
+    const TableId id = ends_.begin()->second;
+    expired.push_back(*Find(id));
+    Remove(id);
+  }
+  return expired;
+}
+
+std::optional<Tables::Nanos> Tables::NextExpiry() const {
+  return ends_.empty() ? std::nullopt : std::optional(ends_.begin()->first);
 }
 
 Result<bool> Tables::Withdraw(const TableId& id, const AccountId& owner) {

@@ -2,12 +2,15 @@
 #ifndef MERELS_SERVER_DOMAIN_TABLES_H_
 #define MERELS_SERVER_DOMAIN_TABLES_H_
 
+#include <chrono>
 #include <cstddef>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "common/base/result.h"
@@ -19,15 +22,22 @@ namespace merels::domain {
 struct TableLimits {
   std::size_t per_account = 4;
   std::size_t in_all = 10'000;
+  /// How long a table stands whose owner has had no stream since it was opened,
+  std::chrono::milliseconds lifetime{600'000};
+  /// and for how long after the owner's last stream was closed.
+  std::chrono::milliseconds away{60'000};
 };
 
-/// Single-threaded. Tables are numbered by opening, which orders every list.
+/// Single-threaded. Tables are numbered by opening, which orders every list. `now` is monotonic; `here`:
+/// whether the owner has a stream, with which a table has no term.
 class Tables {
  public:
+  using Nanos = std::chrono::nanoseconds;
+
   explicit Tables(TableLimits limits) : limits_(limits) {}
 
   /// Opens `table`, whose id and code are fresh. too-many-tables.
-  Result<void> Open(lobby::Table table, RequestId request);
+  Result<void> Open(lobby::Table table, RequestId request, bool here, Nanos now);
   /// The owner's table that this request opened and that is still open.
   const lobby::Table* FindRequest(const AccountId& owner, const RequestId& request) const;
 
@@ -39,10 +49,19 @@ class Tables {
 
   /// Removes and returns the table: whoever gets it has it alone. unknown-table, own-table.
   Result<lobby::Table> Take(const TableId& id, const AccountId& guest);
-  /// Puts back a table that was taken for nothing, in its old place.
-  void PutBack(lobby::Table table, RequestId request);
+  /// Puts back a table that was taken for nothing, in its old place, as if it had just been opened.
+  void PutBack(lobby::Table table, RequestId request, bool here, Nanos now);
   /// Withdraws an own table; false when it was gone already. not-your-seat.
   Result<bool> Withdraw(const TableId& id, const AccountId& owner);
+
+  /// The owner of this table has asked for it again: where it has a term, that begins anew.
+  void Renew(const TableId& id, Nanos now);
+  /// Whether somebody has a stream: for a while his tables stand without.
+  void SetHere(const AccountId& owner, bool here, Nanos now);
+  /// Those whose time is over by now, which are gone from here on.
+  std::vector<lobby::Table> TakeExpired(Nanos now);
+  /// When the next one's time is over; nothing while none has a term.
+  std::optional<Nanos> NextExpiry() const;
 
   std::vector<lobby::Table> OfOwner(const AccountId& owner) const;
   /// Up to `size` public tables behind the place `after` (empty: from the oldest), oldest first.
@@ -56,16 +75,19 @@ class Tables {
   struct Kept {
     lobby::Table table;
     RequestId request;
+    std::optional<Nanos> ends_at;
   };
   static Key KeyOf(const lobby::Table& table) { return {table.opened_at, table.id}; }
   const Kept* FindKept(const TableId& id) const;
   void Remove(const TableId& id);
+  void SetTerm(Kept& kept, std::optional<Nanos> ends_at);
 
   TableLimits limits_;
   std::map<Key, Kept> tables_;
   std::unordered_map<TableId, Key> by_id_;
   std::unordered_map<std::string, TableId> by_code_;
   std::unordered_map<AccountId, std::vector<TableId>> by_owner_;
+  std::set<std::pair<Nanos, TableId>> ends_;  // of those that have a term
 };
 
 }  // namespace merels::domain

@@ -11,6 +11,8 @@ namespace {
 
 /// No token of ours is longer; whatever is cannot be one, and is not worth a look into the store.
 constexpr std::size_t kLongestToken = 200;
+/// Tokens of one account that are remembered; then all of its are asked for again.
+constexpr std::size_t kRememberedOfOne = 256;
 
 match::Player PlayerOf(const store::Account& account) {
   using Kind = store::AccountKind;
@@ -32,25 +34,45 @@ session::Scopes ScopesOfGuests(Guests guests) {
 
 Error Unknown(const std::string& whom) { return {Reason::kUnknownPlayer, "there is nobody " + whom}; }
 
-Error BadToken() { return {Reason::kBadToken, "this token is not known here; sign in again"}; }
-
 }  // namespace
 
 Error NameTaken(const std::string& name) {
   return {Reason::kNameTaken, "somebody has the name " + name + " or one that looks like it; choose another"};
 }
 
-match::Player Accounts::Remember(const std::string& token_hash, const store::Account& account) {
-  return Remember({{token_hash, account.id, "", {}}, account});
+Error NameReserved(const std::string& name) {
+  return {Reason::kNameReserved, "the name " + name + " is kept for the house; choose another"};
 }
 
+Error BadToken() { return {Reason::kBadToken, "this token is not known here; sign in again"}; }
+
 match::Player Accounts::Remember(const store::TokenOwner& owner) {
+  const std::string& hash = owner.token.hash;
+  const AccountId& account = owner.account.id;
+  by_token_.Put(hash, account);
+  KnownTokens* known = tokens_.Find(account);
+  if (known == nullptr || known->size() >= kRememberedOfOne) known = &tokens_.Put(account, {});
+  (*known)[hash] = {PlayerOf(owner.account), owner.token.scopes, owner.token.expires_at};
   Learn({owner.account});
-  const Identity identity{PlayerOf(owner.account), owner.token.scopes, owner.token.expires_at};
-  return by_token_.Put(owner.token.hash, identity).player;
+  return PlayerOf(owner.account);
+}
+
+const Identity* Accounts::FindKnown(const std::string& token_hash) {
+  const AccountId* account = by_token_.Find(token_hash);
+  const KnownTokens* known = account != nullptr ? tokens_.Find(*account) : nullptr;
+  if (known == nullptr) return nullptr;
+  const auto found = known->find(token_hash);
+  return found != known->end() ? &found->second : nullptr;
+}
+
+match::Player Accounts::Rename(const store::Account& account) {
+  ForgetTokens(account.id);
+  Learn({account});
+  return PlayerOf(account);
 }
 
 void Accounts::Close(const AccountId& account) {
+  ForgetTokens(account);
   by_id_.Put(account, {account, kClosedAccount, false, false});
   addresses_.Erase(account);
 }
@@ -60,19 +82,17 @@ std::string Accounts::AddressOf(const AccountId& account) {
   return known != nullptr ? *known : std::string();
 }
 
-std::string Accounts::HashAddress(const std::string& address) { return HashToken("address " + address); }
-
 Result<void> Accounts::MayBecomeGuest(const NewGuest& guest) const {
   if (ports_.policy.guests == Guests::kOff && ports_.policy.registration == Registration::kClosed) {
     return Error{Reason::kNotAllowed, "this house is for its members"};
   }
-  if (guest.address.empty()) return {};
-  return company_.MayComeFrom(HashAddress(guest.address), ports_.clock.Now());
+  if (guest.from.address.empty()) return {};
+  return company_.MayComeFrom(order_.HashAddress(guest.from.address), ports_.clock.Now());
 }
 
-void Accounts::Forget(const std::string& token_hash) {
-  by_token_.Erase(token_hash);
-  forgotten_.Put(token_hash, true);
+void Accounts::ForgetTokens(const AccountId& account) {
+  tokens_.Erase(account);
+  forgotten_.Put(account, ++forgets_);
 }
 
 void Accounts::SignInGuest(NewGuest guest, std::function<void(Result<SignedIn>)> done) {
@@ -80,9 +100,10 @@ void Accounts::SignInGuest(NewGuest guest, std::function<void(Result<SignedIn>)>
   store::Account account;
   account.kind = guest.bot ? store::AccountKind::kGuestBot : store::AccountKind::kGuest;
   account.id = AccountId(NewId(ports_.random));
-  account.name = guest.name.empty() ? domain::GuestName(account.id.text()) : std::move(guest.name);
+  account.name = guest.name.empty() ? domain::GuestName(account.id.text()) : guest.name;
   const auto longest = static_cast<std::size_t>(ports_.limits.max_name_length);
   if (auto valid = domain::CheckName(account.name, longest); !valid) return done(valid.error());
+  if (!guest.of_house && domain::PassesForHouse(account.name)) return done(NameReserved(account.name));
   account.folded_name = domain::FoldName(account.name);
   account.created_at = ports_.clock.Now();
   ports_.people.FindName(account.folded_name,
@@ -97,11 +118,11 @@ void Accounts::SignInGuest(NewGuest guest, std::function<void(Result<SignedIn>)>
 void Accounts::Create(const store::Account& account, std::function<void(Result<SignedIn>)> done) {
   const std::string token = NewSecret(ports_.random);
   const std::string hash = HashToken(token);
+  const store::Token first{hash, account.id, "", account.created_at, session::Scopes::All(), {}};
   ports_.people.CreateAccount(
-      account, {hash, account.id, "", account.created_at, session::Scopes::All(), {}},
-      guard_.Wrap([this, account, hash, token, done = std::move(done)](Result<void> stored) {
+      account, first, guard_.Wrap([this, account, first, token, done = std::move(done)](Result<void> stored) {
         if (!stored) return done(stored.error());
-        done(SignedIn{Remember(hash, account), token});
+        done(SignedIn{Remember({first, account}), token});
       }));
 }
 
@@ -110,14 +131,23 @@ void Accounts::Authenticate(const std::string& token, const std::string& address
   if (token.empty()) return done(Error{Reason::kTokenMissing, "this call needs a token; sign in first"});
   if (token.size() > kLongestToken) return done(BadToken());
   const std::string hash = HashToken(token);
-  if (const Identity* known = by_token_.Find(hash)) return done(Admit(*known, address));
-  ports_.people.FindToken(hash, guard_.Wrap([this, hash, address, done = std::move(done)](
-                                                Result<std::optional<store::TokenOwner>> found) {
-    if (!found) return done(found.error());
-    if (!*found || forgotten_.Find(hash) != nullptr) return done(BadToken());
-    Remember(**found);
-    done(Admit(*by_token_.Find(hash), address));
-  }));
+  if (const Identity* known = FindKnown(hash)) return done(Admit(*known, address));
+  LookUp(hash, address, std::move(done));
+}
+
+/// Again when tokens of that account were forgotten meanwhile.
+void Accounts::LookUp(const std::string& token_hash, const std::string& address,
+                      std::function<void(Result<Identity>)> done) {
+  ports_.people.FindToken(
+      token_hash, guard_.Wrap([this, token_hash, address, began = forgets_,
+                               done = std::move(done)](Result<std::optional<store::TokenOwner>> found) {
+        if (!found) return done(found.error());
+        if (!*found) return done(BadToken());
+        const std::uint64_t* forgotten = forgotten_.Find((*found)->account.id);
+        if (forgotten != nullptr && *forgotten > began) return LookUp(token_hash, address, done);
+        Remember(**found);
+        done(Admit(*FindKnown(token_hash), address));
+      }));
 }
 
 Result<Identity> Accounts::Admit(const Identity& identity, const std::string& address) {
@@ -129,6 +159,7 @@ Result<Identity> Accounts::Admit(const Identity& identity, const std::string& ad
     return may.error();
   }
   if (!address.empty()) addresses_.Put(id, address);
+  seen_(identity.player);
   Identity admitted = identity;
   if (identity.player.guest) admitted.scopes = identity.scopes.And(ScopesOfGuests(ports_.policy.guests));
   return admitted;
@@ -185,12 +216,22 @@ std::vector<match::Player> Accounts::Known(const std::vector<AccountId>& ids) {
 
 void Accounts::Find(std::vector<AccountId> ids,
                     std::function<void(Result<std::vector<match::Player>>)> done) {
+  FindBy(&store::People::FindAccounts, std::move(ids), std::move(done));
+}
+
+void Accounts::FindListed(std::vector<AccountId> ids,
+                          std::function<void(Result<std::vector<match::Player>>)> done) {
+  FindBy(&store::People::FindListed, std::move(ids), std::move(done));
+}
+
+void Accounts::FindBy(Lookup lookup, std::vector<AccountId> ids,
+                      std::function<void(Result<std::vector<match::Player>>)> done) {
   std::vector<AccountId> missing;
   std::copy_if(ids.begin(), ids.end(), std::back_inserter(missing),
                [this](const AccountId& id) { return !id.empty() && by_id_.Find(id) == nullptr; });
   if (missing.empty()) return done(Known(ids));
-  ports_.people.FindAccounts(missing, guard_.Wrap([this, ids = std::move(ids), done = std::move(done)](
-                                                      Result<std::vector<store::Account>> found) {
+  (ports_.people.*lookup)(missing, guard_.Wrap([this, ids = std::move(ids), done = std::move(done)](
+                                                   Result<std::vector<store::Account>> found) {
     if (!found) return done(found.error());
     Learn(*found);
     done(Known(ids));

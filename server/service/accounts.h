@@ -3,8 +3,10 @@
 #define MERELS_SERVER_SERVICE_ACCOUNTS_H_
 
 #include <chrono>
+#include <cstdint>
 #include <functional>
 #include <string>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -14,14 +16,17 @@
 #include "server/base/lru.h"
 #include "server/domain/company.h"
 #include "server/service/guard.h"
+#include "server/service/origin.h"
 #include "server/service/ports.h"
+#include "server/store/order.h"
 
 namespace merels::service {
 
 struct NewGuest {
-  std::string name;          // empty: one is made up
-  bool bot = false;          // a computer will play
-  std::string address = {};  // where he comes from; empty: not known
+  std::string name;  // empty: one is made up
+  bool bot = false;  // a computer will play
+  Origin from = {};
+  bool of_house = false;  // the house itself asks: it may give a name of its own
 };
 /// Who shows a token, and what he may do with it.
 struct Identity {
@@ -39,6 +44,10 @@ struct SignedIn {
 
 /// A member has this name, or one that looks like it.
 Error NameTaken(const std::string& name);
+/// They would be taken for the house.
+Error NameReserved(const std::string& name);
+/// Nobody is known by this token, or no longer.
+Error BadToken();
 
 /// All calls on the executor; every `done` runs on it too, exactly once, possibly before the call
 /// returns.
@@ -51,12 +60,19 @@ class Accounts {
 
   /// `banned_came` is told of a banned account that showed its token, and from where. What is referred to
   /// outlives it.
-  Accounts(const Ports& ports, const domain::Company& company,
-           std::function<void(const AccountId&, const std::string& address)> banned_came)
-      : ports_(ports), company_(company), banned_came_(std::move(banned_came)), guard_(ports.executor) {}
+  /// `seen` is told of everybody else who shows one.
+  Accounts(const Ports& ports, const domain::Company& company, const store::Order& order,
+           std::function<void(const AccountId&, const std::string& address)> banned_came,
+           std::function<void(const match::Player&)> seen)
+      : ports_(ports),
+        company_(company),
+        order_(order),
+        banned_came_(std::move(banned_came)),
+        seen_(std::move(seen)),
+        guard_(ports.executor) {}
 
-  /// bad-name, name-too-long, name-taken (by a member), not-allowed (the house has no guests), banned (the
-  /// address), store-refused.
+  /// bad-name, name-too-long, name-reserved, name-taken (by a member), not-allowed (the house has no guests),
+  /// banned (the address), store-refused.
   void SignInGuest(NewGuest guest, std::function<void(Result<SignedIn>)> done);
 
   /// Whose token this is, shown by somebody at that address (empty: not known, and not noted). token-missing
@@ -74,23 +90,33 @@ class Accounts {
 
   /// Where an account was last seen by this run; empty: nowhere. Personal: never for a log or the store.
   std::string AddressOf(const AccountId& account);
-  /// A hash that stands for an address.
-  static std::string HashAddress(const std::string& address);
-
   /// The players with these ids, in their order; for an empty id, a player without one. store-refused.
   void Find(std::vector<AccountId> ids, std::function<void(Result<std::vector<match::Player>>)> done);
+  /// The same for a list, which may name many: it delays nobody who plays.
+  void FindListed(std::vector<AccountId> ids, std::function<void(Result<std::vector<match::Player>>)> done);
 
   /// Who a token belongs to from now on, or what he is called now.
-  match::Player Remember(const std::string& token_hash, const store::Account& account);
   match::Player Remember(const store::TokenOwner& owner);
+  /// What an account is called, and is, from now on; its tokens stay good.
+  match::Player Rename(const store::Account& account);
   /// Nothing is left of this account but its id.
   void Close(const AccountId& account);
-  /// The token is no longer good.
-  void Forget(const std::string& token_hash);
+  /// Tokens of this account are no longer good: which are, the store is asked again.
+  void ForgetTokens(const AccountId& account);
 
  private:
+  using KnownTokens = std::unordered_map<std::string, Identity>;
+
+  using Lookup = void (store::People::*)(const std::vector<AccountId>&,
+                                         store::Done<std::vector<store::Account>>);
+
+  void FindBy(Lookup lookup, std::vector<AccountId> ids,
+              std::function<void(Result<std::vector<match::Player>>)> done);
   void Create(const store::Account& account, std::function<void(Result<SignedIn>)> done);
   void Learn(const std::vector<store::Account>& accounts);
+  const Identity* FindKnown(const std::string& token_hash);
+  void LookUp(const std::string& token_hash, const std::string& address,
+              std::function<void(Result<Identity>)> done);
   Result<void> MayBecomeGuest(const NewGuest& guest) const;
   Result<Identity> Admit(const Identity& identity, const std::string& address);
   match::Player NameOf(const AccountId& id);
@@ -98,11 +124,18 @@ class Accounts {
 
   Ports ports_;
   const domain::Company& company_;
+  const store::Order& order_;
   std::function<void(const AccountId&, const std::string&)> banned_came_;
+  std::function<void(const match::Player&)> seen_;
   Guard guard_;
-  LruMap<std::string, Identity> by_token_{kRemembered};  // by the token's hash
-  /// Hashes of tokens that are no longer good: an answer of the store may be on its way that does not know.
-  LruMap<std::string, bool> forgotten_{kRemembered};
+  LruMap<std::string, AccountId> by_token_{kRemembered};  // by the token's hash
+  /// Of each account the tokens that are known to be good, so that all can be forgotten whatever their
+  /// hashes.
+  LruMap<AccountId, KnownTokens> tokens_{kRemembered};
+  /// When tokens of an account were last forgotten, counted by `forgets_`: an answer of the store may be on
+  /// its way that does not know.
+  LruMap<AccountId, std::uint64_t> forgotten_{kRemembered};
+  std::uint64_t forgets_ = 0;
   LruMap<AccountId, match::Player> by_id_{kRemembered};
   LruMap<AccountId, std::string> addresses_{kRemembered};
 };

@@ -118,10 +118,13 @@ void Challenges::Stand(lobby::Challenge challenge, const RequestId& request,
   if (challenge.from.id == challenge.to.id) {
     return done(Error{Reason::kOwnTable, "nobody can challenge himself"});
   }
-  if (!context_.company.MayChallenge(challenge.from.id, challenge.to.id)) {
-    return done(Error{Reason::kNotAllowed, "you and " + challenge.to.name + " cannot challenge each other"});
+  if (auto may = HasNotBlocked(challenge.from.id, challenge.to); !may) return done(may.error());
+  if (auto may = context_.company.MayComeIn(challenge.from.id, ports_.clock.Now()); !may) {
+    return done(may.error());  // banned while his call was under way
   }
   if (AnswerAgain({challenge.from.id, request}, done)) return;
+  if (const auto may = context_.matches.MayBegin(challenge.from); !may) return done(may.error());
+  challenge.heard = !context_.company.Blocked(challenge.to.id, challenge.from.id);
   challenge.id = ChallengeId(NewId(ports_.random));
   challenge.created_at = ports_.clock.Now();
   const bool here = context_.is_here(challenge.from.id);
@@ -131,6 +134,11 @@ void Challenges::Stand(lobby::Challenge challenge, const RequestId& request,
   SetTimer();
   Tell(challenge, lobby::ChallengeMade{challenge});
   done(lobby::Challenged(std::move(challenge)));
+}
+
+Result<void> Challenges::HasNotBlocked(const AccountId& one, const match::Player& other) const {
+  if (!context_.company.Blocked(one, other.id)) return {};
+  return Error{Reason::kNotAllowed, "you have blocked " + other.name + "; take that back first"};
 }
 
 // ---- Once more
@@ -158,6 +166,9 @@ void Challenges::Again(const match::Player& player, const Rematch& wish, const m
   if (!over.outcome) return done(Error{Reason::kMatchGoesOn, "the match is not over yet"});
   const Side seat = player.id == seats[0] ? Side::kFirst : Side::kSecond;
   const AccountId& other = seats[rules::Index(rules::Other(seat))];
+  if (auto may = HasNotBlocked(player.id, over.players[rules::Index(rules::Other(seat))]); !may) {
+    return done(may.error());
+  }
   if (const lobby::Challenge* mine = standing_.FindRematch(player.id, over.match)) {
     return done(lobby::Challenged(*mine));
   }
@@ -192,7 +203,9 @@ void Challenges::Take(const lobby::Challenge& challenge, const match::Player& to
     if (!may) return done(may.error());
     if (context_.seating.AnswerAgain(key, done)) return;  // its retry was faster
     const lobby::Challenge* standing = standing_.Find(id);
-    standing == nullptr ? context_.seating.FindAgain(key, Unknown(), done) : Seat(*standing, to, key, done);
+    if (standing == nullptr) return context_.seating.FindAgain(key, Unknown(), done);
+    const auto enough = context_.matches.MayBegin(standing->from, to);
+    enough ? Seat(*standing, to, key, done) : done(enough.error());
   });
 }
 
@@ -233,12 +246,18 @@ void Challenges::EndBetween(const AccountId& one, const AccountId& other) {
   }
 }
 
+void Challenges::Gone(const AccountId& account) {
+  for (const lobby::Challenge& challenge : standing_.Of(account)) {
+    if (challenge.from.id == account) Withdraw(challenge.from, challenge.id);
+    if (challenge.to.id == account) Decline(challenge.to, challenge.id, lobby::DeclineReason::kNone);
+  }
+}
+
 // ---- What is told, and the end
 
 void Challenges::Tell(const lobby::Challenge& challenge, const lobby::Notice& notice) {
-  for (const match::Player* player : {&challenge.from, &challenge.to}) {
-    context_.notices.Publish(player->id, notice);
-  }
+  context_.notices.Publish(challenge.from.id, notice);
+  if (challenge.heard) context_.notices.Publish(challenge.to.id, notice);
 }
 
 void Challenges::End(const lobby::Challenge& challenge, lobby::ChallengeEnd how, lobby::DeclineReason reason,

@@ -70,6 +70,8 @@ class Challenges {
   /// The one wants nothing to do with the other any more: what he was offered is declined, what he offered is
   /// withdrawn.
   void EndBetween(const AccountId& one, const AccountId& other);
+  /// The account is banned or closed: nothing stands of it or at it.
+  void Gone(const AccountId& account);
   std::vector<lobby::Challenge> Of(const AccountId& player) const { return standing_.Of(player); }
 
   /// The account's first stream was opened, or its last one closed.
@@ -82,7 +84,11 @@ class Challenges {
   /// not-rateable, when the match is to be rated and would not be.
   void CheckRated(const lobby::Challenge& challenge, Done<void> done);
   void FindOpponent(const MakeChallenge& wish, Done<match::Player> done);
+  /// Of one at somebody who has blocked the challenger only the challenger hears: it stands like any that is
+  /// not answered.
   void Stand(lobby::Challenge challenge, const RequestId& request, const Done<lobby::Challenged>& done);
+  /// not-allowed: the one has blocked the other himself.
+  Result<void> HasNotBlocked(const AccountId& one, const match::Player& other) const;
   void Again(const match::Player& player, const Rematch& wish, const match::Snapshot& over,
              const Done<lobby::Challenged>& done);
   /// `to` takes the challenge, if it still stands by the time that is known to be possible.

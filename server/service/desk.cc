@@ -5,6 +5,8 @@
 #include <utility>
 
 #include "common/rating/pool.h"
+#include "server/base/hash.h"
+#include "server/service/discretion.h"
 
 namespace merels::service {
 namespace {
@@ -14,21 +16,50 @@ using rules::Side;
 std::size_t Count(std::int64_t limit) { return static_cast<std::size_t>(limit); }
 
 constexpr std::size_t kTableCodeLength = 6;
+constexpr std::size_t kContentsLength = 16;
+
+std::string HashOf(const std::string& contents) { return HashToken(contents).substr(0, kContentsLength); }
+
+/// With all by which two wishes can differ.
+store::AskedRequest RequestOf(const match::Player& owner, const OpenTable& wish) {
+  const auto number = [](auto value) { return " " + std::to_string(static_cast<std::int64_t>(value)); };
+  return {{owner.id, wish.request},
+          HashOf("open " + wish.ruleset + " " + clock::SecondsText(wish.clock) +
+                 number(wish.side ? 1 + static_cast<int>(*wish.side) : 0) + number(wish.is_private) +
+                 number(wish.rated) + number(wish.watching.access) + number(wish.watching.delay_plies) +
+                 number(wish.watching.delay.count()) + number(wish.opponent.lowest) +
+                 number(wish.opponent.highest))};
+}
+
+store::AskedRequest RequestOf(const match::Player& guest, const JoinTable& wish) {
+  return {{guest.id, wish.request}, HashOf("join " + wish.table.text() + " " + wish.code)};
+}
+
+domain::TableLimits LimitsOf(const Limits& limits) {
+  return {Count(limits.max_tables_per_account), Count(limits.max_open_tables),
+          std::chrono::milliseconds(limits.table_ms), std::chrono::milliseconds(limits.table_away_ms)};
+}
 
 }  // namespace
 
 Desk::Desk(const Ports& ports, Matches& matches, Listing& listing, NoticeFeed& notices,
-           const QuickPlay& quick_play, Seating& seating, Ratings& ratings)
+           const QuickPlay& quick_play, Seating& seating, Ratings& ratings, const domain::Company& company,
+           std::function<bool(const AccountId&)> is_here)
     : ports_(ports),
       matches_(matches),
       listing_(listing),
-      tables_({Count(ports.limits.max_tables_per_account), Count(ports.limits.max_open_tables)}),
+      tables_(LimitsOf(ports.limits)),
       notice_feed_(notices),
       quick_play_(quick_play),
       seating_(seating),
       ratings_(ratings),
+      company_(company),
+      is_here_(std::move(is_here)),
       begun_(Count(ports.limits.max_remembered_requests)),
+      asked_(Count(ports.limits.max_remembered_requests)),
       guard_(ports.executor) {}
+
+Desk::~Desk() { ports_.executor.Cancel(timer_); }
 
 void Desk::Begin(const std::vector<store::ListedMatch>& live, Done<void> done) {
   alone_.clear();
@@ -38,29 +69,51 @@ void Desk::Begin(const std::vector<store::ListedMatch>& live, Done<void> done) {
   FillBoard(std::move(done));
 }
 
-void Desk::FindMatch(const Key& key, Done<std::optional<MatchId>> done) {
-  ports_.store.FindRequest(key, guard_.WrapOnce(std::move(done)));
+void Desk::FindMatch(const store::AskedRequest& request, Done<std::optional<MatchId>> done) {
+  ports_.store.FindAnswer(request, guard_.WrapOnce(std::move(done)));
+}
+
+Result<void> Desk::CheckReuse(const store::AskedRequest& request) {
+  if (request.Differs(AskedBy(request.key).contents)) return store::RequestReused();
+  return {};
+}
+
+store::AskedRequest Desk::AskedBy(const Key& key) {
+  const std::string* asked = asked_.Find(key);
+  return {key, asked == nullptr ? std::string() : *asked};
+}
+
+store::AskedRequest Desk::Remember(store::AskedRequest granted) {
+  asked_.Put(granted.key, granted.contents);
+  return granted;
 }
 
 // ---- Tables
 
 void Desk::Open(const match::Player& owner, const OpenTable& wish, Done<lobby::Opened> done) {
-  const Key key{owner.id, wish.request};
+  const auto request = RequestOf(owner, wish);
+  if (auto fresh = CheckReuse(request); !fresh) return done(fresh.error());
+  const Key& key = request.key;
   if (AnswerAgain(key, done)) return;
-  FindMatch(key, [this, owner, wish, key, done](const Result<std::optional<MatchId>>& match) {
+  FindMatch(request, [this, owner, wish, request, done](const Result<std::optional<MatchId>>& match) {
     if (!match) return done(match.error());
-    if (*match) return done(lobby::Opened(begun_.Put(key, **match)));
+    if (*match) return done(lobby::Opened(begun_.Put(Remember(request).key, **match)));
     OpenAnew(owner, wish, done);
   });
 }
 
 bool Desk::AnswerAgain(const Key& key, const Done<lobby::Opened>& done) {
   if (const lobby::Table* open = tables_.FindRequest(key.account, key.request)) {
+    tables_.Renew(open->id, ports_.clock.Monotonic());
     done(lobby::Opened(*open));
   } else if (const MatchId* match = begun_.Find(key)) {
     done(lobby::Opened(*match));
   } else if (const auto waiting = beginning_.find(key); waiting != beginning_.end()) {
-    waiting->second.push_back(done);
+    if (waiting->second.size() >= Seating::kMostWaiting) {
+      done(Error{Reason::kRateLimited, "this request waits for its answer already; do not ask so often"});
+    } else {
+      waiting->second.push_back(done);
+    }
   } else {
     return false;
   }
@@ -74,6 +127,7 @@ void Desk::OpenAnew(const match::Player& owner, const OpenTable& wish, Done<lobb
   if (!terms) return done(terms.error());
   if (const auto may = CheckWatching(wish.rated, wish.watching); !may) return done(may.error());
   if (terms->seats == 1) return BeginAlone(owner, wish, *terms, std::move(done));
+  if (const auto may = matches_.MayBegin(owner); !may) return done(may.error());
   if (const auto may = CheckRating(owner, wish, *terms); !may) return done(may.error());
   const auto pool = rating::PoolOf(terms->ruleset, terms->clock);
   if (!pool) return OpenNow(owner, wish, *terms, 0, done);
@@ -87,6 +141,7 @@ void Desk::OpenNow(const match::Player& owner, const OpenTable& wish, const Term
                    const Done<lobby::Opened>& done) {
   if (AnswerAgain({owner.id, wish.request}, done)) return;  // its retry was faster
   const auto table = OpenTableOf(owner, wish, terms, rating);
+  if (table) Remember(RequestOf(owner, wish));
   table ? done(lobby::Opened(*table)) : done(table.error());
 }
 
@@ -111,11 +166,12 @@ void Desk::BeginAlone(const match::Player& player, const OpenTable& wish, const 
                                                   " games of your own under way; end one of them first"});
   }
   beginning_[key].push_back(std::move(done));
+  const auto request = Remember(RequestOf(player, wish));
   const MatchId id(NewId(ports_.random));
   const match::Players players{player, {}};
   match::Settings settings = SettingsFor(terms.ruleset, terms.clock, players, false);
   settings.watching = WatchingFor(false, wish.watching, ports_);
-  matches_.Start(id, settings, players, key, {key}, [this, id, key](const Result<void>& started) {
+  matches_.Start(id, settings, players, key, {request}, [this, id, key](const Result<void>& started) {
     if (started) begun_.Put(key, id);
     const auto waiting = beginning_.extract(key);
     for (const Done<lobby::Opened>& one : waiting.mapped()) {
@@ -138,15 +194,29 @@ Result<lobby::Table> Desk::OpenTableOf(const match::Player& owner, const OpenTab
                      wish.rated ? WatchingFor(true, {}, ports_) : wish.watching,
                      wish.opponent,
                      rating};
-  if (auto opened = tables_.Open(table, wish.request); !opened) return opened.error();
+  const bool here = is_here_(owner.id);
+  if (auto opened = tables_.Open(table, wish.request, here, ports_.clock.Monotonic()); !opened) {
+    return opened.error();
+  }
+  SetTimer();
   if (!table.is_private) lobby_feed_.Publish(lobby::TableOpened{table});
   return table;
 }
 
-Result<Page<lobby::Table>> Desk::List(const PageQuery& query) const {
+/// Full while there are more: neither its length nor where it goes on tells of what was left out.
+Result<Page<lobby::Table>> Desk::List(const AccountId& viewer, const PageQuery& query) const {
   const std::size_t wanted = query.size <= 0 ? 50 : static_cast<std::size_t>(query.size);
   const std::size_t size = std::min(wanted, kMostTables);
-  Page<lobby::Table> page{tables_.Public(size, query.token), {}};
+  Page<lobby::Table> page;
+  std::string after = query.token;
+  for (bool more = true; more && page.items.size() < size;) {
+    const auto next = tables_.Public(size, after);
+    more = next.size() == size;
+    for (const lobby::Table& table : next) {
+      after = domain::Tables::PlaceOf(table);
+      if (page.items.size() < size && IsOpenTo(table, viewer)) page.items.push_back(table);
+    }
+  }
   if (page.items.size() == size) page.next = domain::Tables::PlaceOf(page.items.back());
   return page;
 }
@@ -182,49 +252,68 @@ void Desk::CheckRange(const lobby::RatingRange& range, const std::string& pool, 
   });
 }
 
-Result<const lobby::Table*> Desk::FindTable(const JoinTable& wish) const {
+bool Desk::IsOpenTo(const lobby::Table& table, const AccountId& viewer) const {
+  return !table.is_private && MayKnow(company_, viewer, table);
+}
+
+/// A private table cannot be found by its id: only the code opens it. Who is blocked finds none of his
+/// blocker's, whatever he has; who has blocked its owner is told so, for that he knows.
+Result<const lobby::Table*> Desk::FindTable(const AccountId& guest, const JoinTable& wish) const {
   const bool by_code = !wish.code.empty();
   const lobby::Table* table = by_code ? tables_.FindCode(wish.code) : tables_.Find(wish.table);
+  if (table != nullptr && company_.Blocked(table->owner.id, guest)) table = nullptr;
   if (by_code && table == nullptr)
     return Error{Reason::kWrongCode, "no table has this code; it may have been used"};
-  // A private table cannot be found by its id: only the code opens it.
   if (!by_code && (table == nullptr || table->is_private)) {
     return Error{Reason::kUnknownTable,
                  "there is no such table any more: it was taken or withdrawn, or never was"};
   }
-  return table;
+  if (!company_.Blocked(guest, table->owner.id)) return table;
+  return Error{Reason::kNotAllowed, "you have blocked " + table->owner.name + "; take that back first"};
+}
+
+void Desk::FindSeat(const store::AskedRequest& request, const Error& refusal, Done<Seated> done) {
+  seating_.FindAgain(request, refusal, [this, request, done = std::move(done)](const Result<Seated>& seated) {
+    if (seated) Remember(request);
+    done(seated);
+  });
 }
 
 void Desk::Join(const match::Player& guest, const JoinTable& wish, Done<Seated> done) {
-  const Key key{guest.id, wish.request};
-  if (seating_.AnswerAgain(key, done)) return;
-  const auto table = FindTable(wish);
-  if (!table) return seating_.FindAgain(key, table.error(), std::move(done));
+  const auto request = RequestOf(guest, wish);
+  if (auto fresh = CheckReuse(request); !fresh) return done(fresh.error());
+  if (seating_.AnswerAgain(request.key, done)) return;
+  const auto table = FindTable(guest.id, wish);
+  if (!table) return FindSeat(request, table.error(), std::move(done));
   MaySit(**table, guest, [this, guest, wish, done](const Result<void>& may) {
     may ? SitDown(guest, wish, done) : done(may.error());
   });
 }
 
 void Desk::SitDown(const match::Player& guest, const JoinTable& wish, Done<Seated> done) {
-  const Key key{guest.id, wish.request};
-  if (seating_.AnswerAgain(key, done)) return;  // its retry was faster
-  const auto table = FindTable(wish);
-  if (!table) return seating_.FindAgain(key, table.error(), std::move(done));
+  const auto request = RequestOf(guest, wish);
+  if (seating_.AnswerAgain(request.key, done)) return;  // its retry was faster
+  const auto table = FindTable(guest.id, wish);
+  if (!table) return FindSeat(request, table.error(), std::move(done));
+  const bool own = (*table)->owner.id == guest.id;  // which is refused for that
+  if (const auto may = matches_.MayBegin((*table)->owner, guest); !may && !own) return done(may.error());
   const RequestId opened_by = tables_.RequestOf((*table)->id);
   auto taken = tables_.Take((*table)->id, guest.id);
   if (!taken) return done(taken.error());
-  if (!taken->is_private) lobby_feed_.Publish(lobby::TableClosed{taken->id});
-  Seat(*taken, opened_by, guest, key, std::move(done));
+  if (!taken->is_private) lobby_feed_.Publish(lobby::TableClosed{taken->id, taken->owner.id});
+  Seat(*taken, opened_by, guest, Remember(request), std::move(done));
 }
 
 void Desk::Seat(const lobby::Table& table, const RequestId& opened_by, const match::Player& guest,
-                const Key& key, Done<Seated> done) {
+                const store::AskedRequest& request, Done<Seated> done) {
   seating_.Seat(
-      {table.owner, opened_by, table.ruleset, table.clock, table.rated, table.owner_side, table.watching},
-      guest, key,
+      {table.owner, opened_by, table.ruleset, table.clock, table.rated, table.owner_side, table.watching,
+       AskedBy({table.owner.id, opened_by}).contents},
+      guest, request,
       [this, table, opened_by](const Result<MatchId>& match) {
         if (match) return begun_.Put({table.owner.id, opened_by}, *match), void();
-        tables_.PutBack(table, opened_by);
+        tables_.PutBack(table, opened_by, is_here_(table.owner.id), ports_.clock.Monotonic());
+        SetTimer();
         if (!table.is_private) lobby_feed_.Publish(lobby::TableOpened{table});
       },
       std::move(done));
@@ -232,16 +321,12 @@ void Desk::Seat(const lobby::Table& table, const RequestId& opened_by, const mat
 
 Result<void> Desk::Withdraw(const match::Player& owner, const TableId& table) {
   const lobby::Table* found = tables_.Find(table);
+  if (found != nullptr && found->owner.id != owner.id && !IsOpenTo(*found, owner.id)) return {};
   const bool listed = found != nullptr && !found->is_private;
   const auto gone = tables_.Withdraw(table, owner.id);
   if (!gone) return gone.error();
-  if (*gone && listed) lobby_feed_.Publish(lobby::TableClosed{table});
+  if (*gone && listed) lobby_feed_.Publish(lobby::TableClosed{table, owner.id});
   return {};
-}
-
-AccountId Desk::OwnerOf(const JoinTable& wish) const {
-  const auto table = FindTable(wish);
-  return table ? (*table)->owner.id : AccountId();
 }
 
 void Desk::Gone(const AccountId& owner) {
@@ -249,6 +334,27 @@ void Desk::Gone(const AccountId& owner) {
     const auto withdrawn = Withdraw(table.owner, table.id);
     MERELS_CHECK(withdrawn.ok());
   }
+}
+
+void Desk::SetHere(const AccountId& account, bool here) {
+  tables_.SetHere(account, here, ports_.clock.Monotonic());
+  SetTimer();
+}
+
+void Desk::Expire() {
+  for (const lobby::Table& table : tables_.TakeExpired(ports_.clock.Monotonic())) {
+    if (!table.is_private) lobby_feed_.Publish(lobby::TableClosed{table.id, table.owner.id});
+  }
+  SetTimer();
+}
+
+void Desk::SetTimer() {
+  ports_.executor.Cancel(std::exchange(timer_, 0));
+  const auto next = tables_.NextExpiry();
+  if (!next) return;
+  const auto wait = std::chrono::ceil<std::chrono::milliseconds>(*next - ports_.clock.Monotonic());
+  timer_ =
+      ports_.executor.After(std::max(wait, std::chrono::milliseconds(1)), guard_.Task([this] { Expire(); }));
 }
 
 // ---- What is told

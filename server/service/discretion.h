@@ -23,6 +23,8 @@ inline bool MayKnow(const domain::Company& company, const AccountId& viewer, con
   return company.MayWatch(viewer, table.owner.id);
 }
 inline bool MayKnow(const domain::Company& company, const AccountId& viewer, const lobby::Change& change) {
+  if (const auto* closed = std::get_if<lobby::TableClosed>(&change))
+    return company.MayWatch(viewer, closed->owner);
   if (const auto* opened = std::get_if<lobby::TableOpened>(&change))
     return MayKnow(company, viewer, opened->table);
   const auto* started = std::get_if<lobby::MatchStarted>(&change);

@@ -28,10 +28,21 @@ struct Exports::Job {
 };
 
 void Exports::Export(MatchQuery query, Done<Page<std::string>> done) {
-  query.page.size = query.page.size <= 0 ? kDefaultPage : std::min(query.page.size, kMostRecords);
   if (query.live_only) return done(Error{Reason::kBadArgument, "only matches that are over are exported"});
   query.filter.ended_only = true;
-  listing_.List({}, query, [this, done = std::move(done)](const Result<Page<match::Summary>>& matches) {
+  List({}, std::move(query), std::move(done));
+}
+
+void Exports::ExportOwn(const AccountId& account, PageQuery page, Done<Page<std::string>> done) {
+  MatchQuery query;
+  query.account = account;
+  query.page = std::move(page);
+  List(account, std::move(query), std::move(done));
+}
+
+void Exports::List(const AccountId& viewer, MatchQuery query, Done<Page<std::string>> done) {
+  query.page.size = query.page.size <= 0 ? kDefaultPage : std::min(query.page.size, kMostRecords);
+  listing_.List(viewer, query, [this, done = std::move(done)](const Result<Page<match::Summary>>& matches) {
     if (!matches) return done(matches.error());
     Step(std::make_shared<Job>(Job{*matches, done}));
   });
@@ -45,8 +56,8 @@ void Exports::Step(const std::shared_ptr<Job>& job) {
     job->records.next = all ? job->matches.next : PageTokenAfter(matches[job->next - 1]);
     return job->done(std::move(job->records));
   }
-  ports_.store.LoadMatch(
-      matches[job->next].match, 0, guard_.Wrap([this, job](const Result<std::vector<store::Row>>& rows) {
+  ports_.store.LoadForList(
+      matches[job->next].match, guard_.Wrap([this, job](const Result<std::vector<store::Row>>& rows) {
         if (!rows) return job->done(rows.error());
         const match::Summary& match = job->matches.items[job->next++];
         if (auto record = RecordOf(match, *rows)) {

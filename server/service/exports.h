@@ -25,9 +25,13 @@ class Exports {
   /// The records, newest first, of the matches that fit, out of those that are over and that everybody may
   /// watch. A match whose log cannot be read is left out, and the operator warned. Errors as Listing::List.
   void Export(MatchQuery query, Done<Page<std::string>> done);
+  /// The same of all matches of an account, for its owner: also those that go on, as they stand, and those
+  /// that others may not watch.
+  void ExportOwn(const AccountId& account, PageQuery page, Done<Page<std::string>> done);
 
  private:
   struct Job;
+  void List(const AccountId& viewer, MatchQuery query, Done<Page<std::string>> done);
   void Step(const std::shared_ptr<Job>& job);
 
   Ports ports_;

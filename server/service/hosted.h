@@ -75,8 +75,9 @@ struct Hosted {
   /// Its place among the matches of its shard, in the order of their last use.
   std::list<MatchId>::iterator use = {};
 
-  /// Nothing would be lost with it but what the log and Flags::Remember keep.
-  bool idle() const { return !appending && inbox.empty() && !watched && (!late || late->empty()); }
+  /// Nothing would be lost with it but what the log and Flags::Remember keep. What spectators are shown so
+  /// many plies late is made of the log again; what is due at a moment has to be told then.
+  bool idle() const { return !appending && inbox.empty() && !watched && (!late || !late->due()); }
 
   /// The match, as far as this viewer may see it.
   const match::State& SeenBy(const match::Viewer& viewer) const {

@@ -1,7 +1,6 @@
 #include "server/service/house.h"
 
 #include <algorithm>
-#include <cmath>
 #include <utility>
 
 #include "server/base/hash.h"
@@ -11,11 +10,13 @@
 #include "server/service/desk.h"
 #include "server/service/discretion.h"
 #include "server/service/exports.h"
+#include "server/service/fair_share.h"
 #include "server/service/listing.h"
 #include "server/service/live_session.h"
 #include "server/service/matches.h"
 #include "server/service/quick_play.h"
 #include "server/service/seating.h"
+#include "server/service/sweeper.h"
 #include "server/service/talk.h"
 
 namespace merels::service {
@@ -39,11 +40,11 @@ class RealHouse final : public House {
       : ports_(std::move(ports)),
         epoch_(NewId(ports_.random)),
         guard_(ports_.executor),
-        accounts_(ports_, company_,
-                  [this](const AccountId& account, const std::string& address) {
-                    moderation_.CloseAddress(account, address);
-                  }),
-        membership_(ports_, accounts_, *passes_, [this](const std::string& hash) { SignInEnded(hash); }),
+        accounts_(
+            ports_, company_, *order_,
+            [this](const auto& account, const auto& address) { moderation_.CloseAddress(account, address); },
+            [this](const match::Player& player) { sweeper_.Seen(player); }),
+        membership_(ports_, accounts_, *passes_, [this](const EndedTokens& tokens) { SignInsEnded(tokens); }),
         keys_(ports_, accounts_, membership_, *passes_, company_,
               [this](const AccountId& account) { AccountClosed(account); }),
         players_order_(
@@ -56,7 +57,8 @@ class RealHouse final : public House {
             ports_, accounts_, company_, *order_,
             [this](const domain::Sanction& sanction) { Imposed(sanction); },
             [this](const store::KeptSanction& kept) { Lifted(kept); }),
-        operations_(ports_, accounts_, company_, *order_, *passes_),
+        operations_(ports_, accounts_, company_, *order_, *passes_,
+                    [this](const AccountId& account) { LookAgain(account, LiveSession::Because::kOffice); }),
         matches_(ports_, accounts_,
                  {[this](const match::Summary& match) { MatchStarted(match); },
                   [this](const match::SeenEntry& end) { MatchEnded(end); },
@@ -68,18 +70,24 @@ class RealHouse final : public House {
         exports_(ports_, listing_),
         television_(ports_.executor),
         ratings_(ports_, accounts_, company_, notices_),
+        account_export_(ports_, {membership_, players_order_, *order_, ratings_, exports_}),
         quick_play_(
             ports_, matches_, ratings_, notices_,
             [this](const AccountId& one, const AccountId& other) { return company_.MayPair(one, other); }),
         seating_(ports_, matches_),
-        desk_(ports_, matches_, listing_, notices_, quick_play_, seating_, ratings_),
+        desk_(ports_, matches_, listing_, notices_, quick_play_, seating_, ratings_, company_,
+              [this](const AccountId& account) { return streams_.contains(account); }),
         challenges_(ports_, {accounts_, matches_, seating_, ratings_, company_, notices_,
                              [this](const AccountId& account) { return MayCommand(account); },
                              [this](const AccountId& account) { return streams_.contains(account); }}),
         talk_(ports_, matches_, company_),
-        sign_ups_(Rate(ports_.limits.sign_ups_per_minute, ports_.limits.sign_ups_per_minute)),
-        catalogue_reads_(
-            Rate(ports_.limits.catalogue_reads_per_minute, ports_.limits.catalogue_reads_per_minute)) {}
+        sweeper_(ports_, *retention_,
+                 {[this](const AccountId& account) { return streams_.contains(account); },
+                  [this](const match::Player& guest, Done<void> done) {
+                    keys_.Close({guest, ""}, "", std::move(done));
+                  }}),
+        sign_ups_(ports_.limits.sign_ups_per_minute, ports_.limits),
+        catalogue_reads_(ports_.limits.catalogue_reads_per_minute, ports_.limits) {}
 
   ~RealHouse() override { ports_.executor.Cancel(liveness_timer_); }
 
@@ -92,9 +100,10 @@ class RealHouse final : public House {
   void Drain(std::function<void()> done) override {
     draining_ = true;
     ports_.executor.Cancel(liveness_timer_);
+    sweeper_.Stop();
     matches_.Drain([this, done = std::move(done)] {
       // Acknowledgements of what was written last went out before this.
-      for (LiveSession* session : OpenSessions(nullptr)) session->SendAway(Draining(), milliseconds(1000));
+      for (LiveSession* session : OpenSessions()) session->SendAway(Draining(), milliseconds(1000));
       done();
     });
   }
@@ -106,18 +115,21 @@ class RealHouse final : public House {
   PlayersOrder& players_order() override { return players_order_; }
   Moderation& moderation() override { return moderation_; }
   Operations& operations() override { return operations_; }
+  AccountExport& account_export() override { return account_export_; }
   Challenges& challenges() override { return challenges_; }
   Talk& talk() override { return talk_; }
   Ratings& ratings() override { return ratings_; }
 
   void SignInGuest(NewGuest guest, Done<SignedIn> done) override {
     if (draining_) return done(Draining());
-    if (auto allowed = sign_ups_.Take(ports_.clock.Monotonic()); !allowed) return done(allowed.error());
+    if (auto allowed = sign_ups_.Take(guest.from, ports_.clock.Monotonic()); !allowed)
+      return done(allowed.error());
     accounts_.SignInGuest(std::move(guest), std::move(done));
   }
 
-  Result<variants::Catalogue> ListRulesets() override {
-    if (auto allowed = catalogue_reads_.Take(ports_.clock.Monotonic()); !allowed) return allowed.error();
+  Result<variants::Catalogue> ListRulesets(const Origin& from) override {
+    if (auto allowed = catalogue_reads_.Take(from, ports_.clock.Monotonic()); !allowed)
+      return allowed.error();
     return catalogue_;
   }
 
@@ -127,16 +139,11 @@ class RealHouse final : public House {
   }
 
   Result<Page<lobby::Table>> ListTables(const match::Player& viewer, const PageQuery& query) override {
-    auto page = desk_.List(query);
-    if (page) Discreetly(company_, viewer.id, page->items);
-    return page;
+    return desk_.List(viewer.id, query);
   }
 
   void JoinTableFor(const match::Player& guest, JoinTable wish, Done<Seated> done) override {
     if (auto allowed = MayCommand(guest.id); !allowed) return done(allowed.error());
-    if (!company_.MayChallenge(guest.id, desk_.OwnerOf(wish))) {
-      return done(Error{Reason::kUnknownTable, "this table is not open to you"});
-    }
     desk_.Join(guest, wish, std::move(done));
   }
 
@@ -164,16 +171,14 @@ class RealHouse final : public House {
   }
 
   void ListMatches(const match::Player& viewer, MatchQuery query, Done<Page<match::Summary>> done) override {
-    listing_.List(viewer.id, query,
-                  [this, viewer = viewer.id, range = query.filter.rating,
-                   done = std::move(done)](Result<Page<match::Summary>> page) {
-                    if (!page) return done(page.error());
-                    Discreetly(company_, viewer, page->items);
-                    for (match::Summary& match : page->items) {
-                      if (!match.outcome) match.watchers = WatchersOf(match.match);
-                    }
-                    range.any() ? done(*std::move(page)) : ratings_.Keep(range, *std::move(page), done);
-                  });
+    ListKnown(viewer.id, query, {},
+              [this, range = query.filter.rating, done = std::move(done)](Result<Page<match::Summary>> page) {
+                if (!page) return done(page.error());
+                for (match::Summary& match : page->items) {
+                  if (!match.outcome) match.watchers = WatchersOf(match.match);
+                }
+                range.any() ? done(*std::move(page)) : ratings_.Keep(range, *std::move(page), done);
+              });
   }
 
   void ExportMatch(const match::Player& viewer, const MatchRead& match, Done<std::string> done) override {
@@ -217,14 +222,16 @@ class RealHouse final : public House {
   Result<std::unique_ptr<Session>> OpenSession(const match::Player& player, EventSink& sink,
                                                const std::string& token) override {
     if (draining_) return Draining();
-    std::size_t& streams = streams_[player.id];
-    if (streams >= static_cast<std::size_t>(ports_.limits.max_streams_per_account)) {
-      return Error{Reason::kTooManyStreams,
-                   "this account has " + std::to_string(streams) + " streams open; close one first"};
+    if (!MakeRoomForStream(player.id)) {
+      return Error{Reason::kTooManyStreams, "this account has " +
+                                                std::to_string(streams_.at(player.id).size()) +
+                                                " streams open; close one first"};
     }
-    if (++streams == 1) {
+    std::vector<LiveSession*>& streams = streams_[player.id];
+    if (streams.empty()) {
       matches_.SetAway(player.id, std::nullopt);
       challenges_.SetHere(player.id, true);
+      desk_.SetHere(player.id, true);
     }
     SessionContext context{ports_,
                            matches_,
@@ -237,8 +244,10 @@ class RealHouse final : public House {
                            epoch_,
                            [this](const AccountId& account) { return MayCommand(account); },
                            [this](const AccountId& account) { return MayLookUp(account); },
+                           [this](const AccountId& account) { return MaySubscribe(account); },
                            [this](LiveSession& session) { Closed(session); }};
     auto session = std::make_unique<LiveSession>(std::move(context), player, sink);
+    streams.push_back(session.get());
     sessions_.emplace(session.get(), token.empty() ? token : HashToken(token));
     return std::unique_ptr<Session>(std::move(session));
   }
@@ -259,6 +268,24 @@ class RealHouse final : public House {
     matches_.View(
         match, {viewer}, [](const Sight&) { return true; },
         [done = std::move(done)](const Result<bool>& seen) { seen ? done({}) : done(seen.error()); });
+  }
+
+  /// A page of what the viewer may know, behind `found`: full while there are more, so that neither its
+  /// length nor where it goes on tells of what was left out.
+  void ListKnown(const AccountId& viewer, const MatchQuery& query, std::vector<match::Summary> found,
+                 Done<Page<match::Summary>> done) {
+    listing_.List(viewer, query,
+                  [this, viewer, rest = query, found = std::move(found),
+                   done = std::move(done)](Result<Page<match::Summary>> page) mutable {
+                    if (!page) return done(page.error());
+                    auto hidden = static_cast<int>(page->items.size());
+                    Discreetly(company_, viewer, page->items);
+                    hidden -= static_cast<int>(page->items.size());
+                    page->items.insert(page->items.begin(), found.begin(), found.end());
+                    if (hidden == 0 || page->next.empty()) return done(std::move(page));
+                    rest.page = {hidden, page->next};
+                    ListKnown(viewer, rest, std::move(page->items), std::move(done));
+                  });
   }
 
   int WatchersOf(const MatchId& match) const { return static_cast<int>(matches_.Watchers(match)); }
@@ -294,14 +321,11 @@ class RealHouse final : public House {
       }
       std::vector<domain::Span> served;
       for (const store::ServedSpan& span : spans) served.push_back({span.since, span.until});
-      std::vector<Deadline> deadlines;
-      for (const store::ListedMatch& match : live) {
-        if (!match.head.clock.empty()) deadlines.push_back(DeadlineOf(match));
-      }
       const Opening opening{ports_.clock.Now(), ports_.clock.Monotonic(), domain::Uptime(std::move(served))};
-      matches_.Open(opening, deadlines);
+      matches_.Open(opening, live);
       ratings_.Wake();
       NoteLiveness();
+      sweeper_.Start();
       done({});
     });
   }
@@ -336,6 +360,11 @@ class RealHouse final : public House {
     return Take(lookup_rates_, account, Rate(ports_.limits.lookups_per_minute, ports_.limits.lookup_burst));
   }
 
+  Result<void> MaySubscribe(const AccountId& account) {
+    return Take(subscription_rates_, account,
+                Rate(ports_.limits.subscriptions_per_minute, ports_.limits.subscription_burst));
+  }
+
   using Rates = LruMap<AccountId, domain::RateLimit>;
   Result<void> Take(Rates& rates, const AccountId& account, const domain::RateLimit& fresh) {
     domain::RateLimit* rate = rates.Find(account);
@@ -343,24 +372,47 @@ class RealHouse final : public House {
     return rate->Take(ports_.clock.Monotonic());
   }
 
-  /// The open sessions, of one token or (null) all: a copy, since who is sent away may close at once.
-  std::vector<LiveSession*> OpenSessions(const std::string* token_hash) const {
+  /// Whether the account may have one stream more. There are clients that give a stream up before they have
+  /// sent all of its opening, and never say so: of too many the oldest gives way that has not said a word.
+  bool MakeRoomForStream(const AccountId& account) const {
+    const auto streams = streams_.find(account);
+    if (streams == streams_.end()) return true;
+    const auto open = std::count_if(streams->second.begin(), streams->second.end(),
+                                    [](const LiveSession* session) { return !session->away(); });
+    if (open < ports_.limits.max_streams_per_account) return true;
+    const auto silent = std::find_if(streams->second.begin(), streams->second.end(),
+                                     [](const LiveSession* session) { return session->silent(); });
+    if (silent == streams->second.end()) return false;
+    (*silent)->SendAway(
+        {Reason::kTooManyStreams, "another stream of this account took the place of this one"},
+        milliseconds(0));
+    return true;
+  }
+
+  /// The open sessions: a copy, since who is sent away may close at once.
+  std::vector<LiveSession*> OpenSessions() const {
     std::vector<LiveSession*> open;
-    for (const auto& [session, hash] : sessions_) {
-      if (token_hash == nullptr || *token_hash == hash) open.push_back(session);
-    }
+    for (const auto& [session, hash] : sessions_) open.push_back(session);
     return open;
   }
 
-  void SignInEnded(const std::string& token_hash) {
+  void SignInsEnded(const EndedTokens& tokens) {
     const Error ended{Reason::kBadToken, "you have been signed out here; sign in again"};
-    for (LiveSession* session : OpenSessions(&token_hash)) session->SendAway(ended, milliseconds(0));
+    std::vector<LiveSession*> over;
+    for (const auto& [session, hash] : sessions_) {
+      if (session->account() == tokens.account && !hash.empty() && tokens.Has(hash)) over.push_back(session);
+    }
+    for (LiveSession* session : over) session->SendAway(ended, milliseconds(0));
   }
 
   void Blocked(const store::Block& block) {
     challenges_.EndBetween(block.blocker, block.blocked);
-    for (LiveSession* session : OpenSessions(nullptr)) {
-      if (session->account() == block.blocked) session->LookAgain();
+    LookAgain(block.blocked, LiveSession::Because::kBlocked);
+  }
+
+  void LookAgain(const AccountId& account, LiveSession::Because why) {
+    for (LiveSession* session : OpenSessions()) {
+      if (session->account() == account) session->LookAgain(why);
     }
   }
 
@@ -376,10 +428,11 @@ class RealHouse final : public House {
 
   void Banned(const domain::Sanction& ban) {
     const Error why = company_.MayComeIn(ban.account, ports_.clock.Now()).error();
-    for (LiveSession* session : OpenSessions(nullptr)) {
+    for (LiveSession* session : OpenSessions()) {
       if (session->account() == ban.account) session->SendAway(why, milliseconds(0));
     }
     desk_.Gone(ban.account);
+    challenges_.Gone(ban.account);
   }
 
   void AccountClosed(const AccountId& account) {
@@ -387,14 +440,17 @@ class RealHouse final : public House {
     matches_.Rename(closed);
     desk_.Rename(closed);
     desk_.Gone(account);
+    challenges_.Gone(account);
   }
 
   void Closed(LiveSession& session) {
     sessions_.erase(&session);
     const auto streams = streams_.find(session.account());
-    if (--streams->second > 0) return;
+    std::erase(streams->second, &session);
+    if (!streams->second.empty()) return;
     streams_.erase(streams);
     challenges_.SetHere(session.account(), false);
+    desk_.SetHere(session.account(), false);
     matches_.SetAway(session.account(), Away{ports_.clock.Monotonic(), session.leaving()});
   }
 
@@ -403,6 +459,7 @@ class RealHouse final : public House {
   Guard guard_;
   const std::unique_ptr<store::Order> order_ = store::MakeOrder(ports_.store.sql());
   const std::unique_ptr<store::Passes> passes_ = store::MakePasses(ports_.store.sql());
+  const std::unique_ptr<store::Retention> retention_ = store::MakeRetention(ports_.store.sql());
   domain::Company company_;
   Accounts accounts_;
   Membership membership_;
@@ -416,18 +473,21 @@ class RealHouse final : public House {
   Television television_;
   NoticeFeed notices_;
   Ratings ratings_;
+  AccountExport account_export_;
   QuickPlay quick_play_;
   Seating seating_;
   Desk desk_;
   Challenges challenges_;
   Talk talk_;
-  domain::RateLimit sign_ups_;
-  domain::RateLimit catalogue_reads_;
+  Sweeper sweeper_;
+  FairShare sign_ups_;
+  FairShare catalogue_reads_;
   const variants::Catalogue catalogue_ = variants::OwnCatalogue();
   Rates command_rates_{kRememberedRates};
   Rates lookup_rates_{kRememberedRates};
-  std::unordered_map<LiveSession*, std::string> sessions_;  // with the hashes of their tokens
-  std::unordered_map<AccountId, std::size_t> streams_;
+  Rates subscription_rates_{kRememberedRates};
+  std::unordered_map<LiveSession*, std::string> sessions_;            // with the hashes of their tokens
+  std::unordered_map<AccountId, std::vector<LiveSession*>> streams_;  // oldest first
   TimerId liveness_timer_ = 0;
   std::uint64_t refusals_ = 0;  // of the notes of liveness
   bool draining_ = false;

@@ -22,6 +22,7 @@
 #include "common/match/view.h"
 #include "common/variants/catalogue.h"
 #include "server/domain/company.h"
+#include "server/service/account_export.h"
 #include "server/service/accounts.h"
 #include "server/service/keys.h"
 #include "server/service/membership.h"
@@ -111,6 +112,9 @@ class Session {
   }
   virtual void Unsubscribe(std::string topic) = 0;
   virtual void Submit(MatchId match, match::Command command, ReadAt read_at) = 0;
+  /// A command that could not be read, or that its token is not for, counts like any other and is refused
+  /// with `why`.
+  virtual void RefuseCommand(RequestId request, MatchId match, const Error& why) = 0;
   virtual void Pong(std::uint64_t nonce, ReadAt read_at) = 0;
 
   /// The client goes on purpose: closing the session then makes the player one who left, not one who is just
@@ -139,6 +143,7 @@ class House {
   virtual PlayersOrder& players_order() = 0;
   virtual Moderation& moderation() = 0;
   virtual Operations& operations() = 0;
+  virtual AccountExport& account_export() = 0;
   virtual Challenges& challenges() = 0;
   virtual Talk& talk() = 0;
   virtual Ratings& ratings() = 0;
@@ -146,11 +151,11 @@ class House {
   virtual void SignInGuest(NewGuest guest, Done<SignedIn> done) = 0;
 
   /// What can be played. rate-limited.
-  virtual Result<variants::Catalogue> ListRulesets() = 0;
+  virtual Result<variants::Catalogue> ListRulesets(const Origin& from = {}) = 0;
 
   /// A ruleset for one player begins its match at once; the same request gives the same match.
   virtual void OpenTableFor(const match::Player& owner, OpenTable wish, Done<lobby::Opened> done) = 0;
-  /// A page may have fewer than asked for: not those of somebody who has blocked the viewer.
+  /// Without those of somebody who has blocked the viewer.
   virtual Result<Page<lobby::Table>> ListTables(const match::Player& viewer, const PageQuery& query) = 0;
   virtual void JoinTableFor(const match::Player& guest, JoinTable wish, Done<Seated> done) = 0;
   virtual Result<void> WithdrawTableFor(const match::Player& owner, const TableId& table) = 0;

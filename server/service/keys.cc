@@ -1,9 +1,11 @@
 #include "server/service/keys.h"
 
 #include <algorithm>
+#include <optional>
 #include <utility>
 
 #include "server/base/hash.h"
+#include "server/domain/names.h"
 
 namespace merels::service {
 namespace {
@@ -12,6 +14,37 @@ constexpr std::chrono::hours kLongest{24 * 366 * 10};
 
 Error WrongCode() {
   return {Reason::kWrongCode, "this name and code do not belong together, or the code is old"};
+}
+
+Result<void> CheckWish(const KeyWish& wish) {
+  if (wish.scopes.empty()) return Error{Reason::kBadArgument, "a token needs at least one scope"};
+  if (wish.valid >= wish.valid.zero() && wish.valid <= kLongest) return {};
+  return Error{Reason::kBadArgument, "a token is valid for at most ten years"};
+}
+
+/// What a token is not good for, it does not make.
+Result<void> MayMake(const Bearer& maker, const KeyWish& wish, std::chrono::milliseconds now) {
+  if (!maker.scopes.Allow(wish.scopes)) {
+    return Error{Reason::kNotAllowed, "the token that asks has the scopes " +
+                                          session::ScopesText(maker.scopes) + ", and makes none with others"};
+  }
+  const auto zero = maker.expires_at.zero();
+  if (maker.expires_at == zero) return {};
+  if (wish.valid != wish.valid.zero() && now + wish.valid <= maker.expires_at) return {};
+  const auto left = std::chrono::floor<std::chrono::hours>(std::max(maker.expires_at - now, zero));
+  return Error{Reason::kNotAllowed,
+               "the token that asks ends itself, and makes none that is valid for more than " +
+                   std::to_string(left.count()) + " hours"};
+}
+
+std::optional<Error> Refused(store::TokenAdded outcome, std::int64_t most) {
+  switch (outcome) {
+    case store::TokenAdded::kDone: return std::nullopt;
+    case store::TokenAdded::kNoMaker: return BadToken();
+    case store::TokenAdded::kTooMany: break;
+  }
+  return Error{Reason::kLimitReached,
+               "an account has at most " + std::to_string(most) + " tokens; end one first"};
 }
 
 }  // namespace
@@ -29,47 +62,38 @@ Keys::Keys(const Ports& ports, Accounts& accounts, Membership& membership, store
 // ---- Tokens for programs
 
 void Keys::Create(const Bearer& member, const KeyWish& wish, Done<SignedIn> done) {
-  if (member.player.guest) return done(Error{Reason::kNotMember, "tokens are for members; sign up first"});
-  if (wish.scopes.empty()) return done(Error{Reason::kBadArgument, "a token needs at least one scope"});
-  if (wish.valid < wish.valid.zero() || wish.valid > kLongest) {
-    return done(Error{Reason::kBadArgument, "a token is valid for at most ten years"});
-  }
-  ports_.people.ListTokens(
-      member.player.id, guard_.WrapOnce([this, member, wish, done = std::move(done)](
-                                            const Result<std::vector<store::Token>>& all) {
-        if (!all) return done(all.error());
-        const auto most = static_cast<std::size_t>(ports_.limits.max_tokens_per_account);
-        if (all->size() < most) return Add(member, wish, done);
-        done(Error{Reason::kLimitReached,
-                   "an account has at most " + std::to_string(most) + " tokens; end one first"});
-      }));
-}
-
-void Keys::Add(const Bearer& member, const KeyWish& wish, Done<SignedIn> done) {
-  const std::string token = NewSecret(ports_.random);
   const auto now = ports_.clock.Now();
+  if (member.player.guest) return done(Error{Reason::kNotMember, "tokens are for members; sign up first"});
+  if (auto fit = CheckWish(wish); !fit) return done(fit.error());
+  if (auto may = MayMake(member, wish, now); !may) return done(may.error());
+  const std::string token = NewSecret(ports_.random);
   const store::Token kept{HashToken(token),
                           member.player.id,
-                          wish.label.substr(0, Membership::kLongestLabel),
+                          ShortLabel(wish.label),
                           now,
                           wish.scopes,
                           wish.valid == wish.valid.zero() ? now.zero() : now + wish.valid};
-  ports_.people.AddToken(kept, guard_.WrapOnce([player = member.player, token,
-                                                done = std::move(done)](const Result<void>& added) {
-    added ? done(SignedIn{player, token}) : done(added.error());
-  }));
+  const auto most = ports_.limits.max_tokens_per_account;
+  ports_.people.AddTokenBy(HashToken(member.token), kept, static_cast<std::size_t>(most),
+                           guard_.WrapOnce([player = member.player, token, most,
+                                            done = std::move(done)](const Result<store::TokenAdded>& added) {
+                             if (!added) return done(added.error());
+                             if (auto refused = Refused(*added, most)) return done(*std::move(refused));
+                             done(SignedIn{player, token});
+                           }));
 }
 
 // ---- Without a password
 
+/// A code is taken when the new password is as good as set: a mistyped name, or a house with too much to do,
+/// leaves it as it is.
 void Keys::Reset(const ResetWish& wish, Done<SignedIn> done) {
   if (auto valid = membership_.CheckPassword(wish.password); !valid) return done(valid.error());
-  passes_.TakeResetCode(HashToken(wish.code), ports_.clock.Now(),
+  passes_.FindResetCode(HashToken(wish.code), domain::FoldName(wish.name), ports_.clock.Now(),
                         guard_.WrapOnce([this, wish, done = std::move(done)](
                                             const Result<std::optional<store::ResetCode>>& code) {
                           if (!code) return done(code.error());
-                          if (!*code) return done(WrongCode());
-                          ResetOf((*code)->account, wish, done);
+                          *code ? ResetOf((*code)->account, wish, done) : done(WrongCode());
                         }));
 }
 
@@ -78,22 +102,37 @@ void Keys::ResetOf(const AccountId& account, const ResetWish& wish, const Done<S
     const bool unknown = !member && member.error().reason == Reason::kUnknownPlayer;
     if (!member && !unknown) return done(member.error());
     if (unknown || member->id != account) return done(WrongCode());
-    SetPassword(wish, account, done);
+    TakeCode(wish, *member, done);
   });
 }
 
-void Keys::SetPassword(const ResetWish& wish, const AccountId& account, const Done<SignedIn>& done) {
+void Keys::TakeCode(const ResetWish& wish, const match::Player& member, const Done<SignedIn>& done) {
   ports_.passwords.Hash(
-      wish.password, guard_.WrapOnce([this, wish, account, done](const Result<std::string>& hash) {
-        if (!hash) return done(hash.error());
-        ports_.people.SetPassword(
-            account, *hash, guard_.WrapOnce([this, wish, account, done](const Result<void>& set) {
-              if (!set) return done(set.error());
-              membership_.EndAll(account, [this, wish, done](const Result<void>& ended) {
-                if (!ended) return done(ended.error());
-                membership_.SignIn({wish.name, wish.password}, wish.label, done);
-              });
-            }));
+      wish.password, guard_.WrapOnce([this, wish, member, done](const Result<std::string>& password) {
+        if (!password) return done(password.error());
+        passes_.TakeResetCode(HashToken(wish.code), ports_.clock.Now(),
+                              guard_.WrapOnce([this, wish, member, password = *password,
+                                               done](const Result<std::optional<store::ResetCode>>& code) {
+                                if (!code) return done(code.error());
+                                *code ? SetPassword(wish, member, password, done) : done(WrongCode());
+                              }));
+      }));
+}
+
+/// All that was signed in is ended, and this is a sign-in by itself: whoever tries passwords for the name
+/// cannot keep its owner out.
+void Keys::SetPassword(const ResetWish& wish, const match::Player& member, const std::string& password,
+                       const Done<SignedIn>& done) {
+  const std::string token = NewSecret(ports_.random);
+  const store::Token first{HashToken(token),       member.id, ShortLabel(wish.label), ports_.clock.Now(),
+                           session::Scopes::All(), {}};
+  ports_.people.ResetPassword(
+      password, first, guard_.WrapOnce([this, first, member, token, done](const Result<bool>& reset) {
+        accounts_.ForgetTokens(member.id);  // an error does not say they stay
+        if (!reset) return done(reset.error());
+        if (!*reset) return done(WrongCode());
+        membership_.Ended({member.id, "", first.hash});
+        done(SignedIn{member, token});
       }));
 }
 
@@ -101,30 +140,25 @@ void Keys::SetPassword(const ResetWish& wish, const AccountId& account, const Do
 
 void Keys::Close(const Bearer& owner, const std::string& password, Done<void> done) {
   const AccountId account = owner.player.id;
-  if (owner.player.guest) return CloseConfirmed(account, done);
-  membership_.Confirm(owner, password, [this, account, done = std::move(done)](const Result<void>& himself) {
-    himself ? CloseConfirmed(account, done) : done(himself.error());
-  });
+  if (owner.player.guest) return CloseIf(account, "", done);
+  membership_.Confirm(owner, password,
+                      [this, account, done = std::move(done)](const Result<std::string>& himself) {
+                        himself ? CloseIf(account, *himself, done) : done(himself.error());
+                      });
 }
 
-void Keys::CloseConfirmed(const AccountId& account, const Done<void>& done) {
-  membership_.EndAll(account, [this, account, done](const Result<void>& ended) {
-    if (!ended) return done(ended.error());
-    ports_.chat.ForgetAccount(account, guard_.WrapOnce([this, account, done](const Result<void>& forgotten) {
-      forgotten ? CloseSilenced(account, done) : done(forgotten.error());
-    }));
-  });
-}
-
-/// Nothing is left of what the account has said.
-void Keys::CloseSilenced(const AccountId& account, const Done<void>& done) {
-  ports_.people.CloseAccount(account, guard_.WrapOnce([this, account, done](const Result<void>& closed) {
-    if (!closed) return done(closed.error());
-    accounts_.Close(account);
-    company_.Forget(account);
-    closed_(account);
-    done({});
-  }));
+void Keys::CloseIf(const AccountId& account, const std::string& checked, const Done<void>& done) {
+  ports_.people.CloseAccount(account, checked,
+                             guard_.WrapOnce([this, account, done](const Result<bool>& closed) {
+                               accounts_.ForgetTokens(account);  // an error does not say they stay
+                               if (!closed) return done(closed.error());
+                               if (!*closed) return done(WrongPassword());
+                               membership_.Ended({account});
+                               accounts_.Close(account);
+                               company_.Forget(account);
+                               closed_(account);
+                               ports_.chat.ForgetAccount(account, done);
+                             }));
 }
 
 }  // namespace merels::service

@@ -35,23 +35,27 @@ class Keys {
   Keys(const Ports& ports, Accounts& accounts, Membership& membership, store::Passes& passes,
        domain::Company& company, std::function<void(const AccountId&)> closed);
 
-  /// Listed and ended as sign-ins are. not-member, limit-reached, bad-argument (no scope, or too long).
+  /// Listed and ended as sign-ins are. The token that asks makes none that may do more than itself, or is
+  /// good for longer; what it made stays when it ends. not-member, limit-reached, bad-argument (no scope, or
+  /// too long), not-allowed (more, or longer), bad-token (it was ended meanwhile).
   void Create(const Bearer& member, const KeyWish& wish, Done<SignedIn> done);
 
   /// With a code of the operator's: a new password, and all that was signed in before is ended. wrong-code,
-  /// of an unknown name too: the name is only looked at when the code is good. bad-password.
+  /// of an unknown name too; then the code is as good as before. bad-password.
   void Reset(const ResetWish& wish, Done<SignedIn> done);
 
-  /// The account is closed for ever. A member shows his password. wrong-password.
+  /// The account is closed for ever. A member shows his password. wrong-password; of a guest who
+  /// became a member meanwhile too.
   void Close(const Bearer& owner, const std::string& password, Done<void> done);
 
  private:
-  void Add(const Bearer& member, const KeyWish& wish, Done<SignedIn> done);
   /// The code is good for this account.
   void ResetOf(const AccountId& account, const ResetWish& wish, const Done<SignedIn>& done);
-  void SetPassword(const ResetWish& wish, const AccountId& account, const Done<SignedIn>& done);
-  void CloseConfirmed(const AccountId& account, const Done<void>& done);
-  void CloseSilenced(const AccountId& account, const Done<void>& done);
+  void TakeCode(const ResetWish& wish, const match::Player& member, const Done<SignedIn>& done);
+  void SetPassword(const ResetWish& wish, const match::Player& member, const std::string& password,
+                   const Done<SignedIn>& done);
+  /// The account is still what it was when this was kept of its password; of a guest's nothing.
+  void CloseIf(const AccountId& account, const std::string& checked, const Done<void>& done);
 
   Ports ports_;
   Accounts& accounts_;

@@ -2,6 +2,7 @@
 
 #include <charconv>
 #include <ctime>
+#include <limits>
 #include <utility>
 
 #include "common/notation/record.h"
@@ -139,23 +140,52 @@ void Listing::ListNamed(const AccountId& viewer, const MatchQuery& query, Done<P
   if (!wanted) return done(wanted.error());
   wanted->viewer = viewer;
   wanted->now = ports_.clock.Now();
-  const std::size_t size = std::min(wanted->limit, store::kMaxListedMatches);
-  ports_.store.ListMatches(*wanted, guard_.Wrap([this, size, wanted = *wanted, done = std::move(done)](
-                                                    const Result<std::vector<store::ListedMatch>>& listed) {
-    if (!listed) return done(listed.error());
-    std::string next = listed->size() == size
-                           ? CursorText(listed->back().head.started_at, listed->back().match)
-                           : std::string();
-    Name(*listed, wanted, [next = std::move(next), done](const Result<std::vector<match::Summary>>& all) {
-      all ? done(Page<match::Summary>{*all, next}) : done(all.error());
-    });
-  }));
+  Walk(*wanted, static_cast<std::size_t>(ports_.limits.list_looks),
+       [this, wanted = *wanted, done = std::move(done)](const Result<store::MatchList>& listed) {
+         if (!listed) return done(listed.error());
+         const auto& next = listed->next;
+         std::string token = next ? CursorText(next->started_at, next->match) : std::string();
+         Name(listed->matches, wanted,
+              [token = std::move(token), done](const Result<std::vector<match::Summary>>& all) {
+                all ? done(Page<match::Summary>{*all, token}) : done(all.error());
+              });
+       });
 }
 
 void Listing::Find(const store::MatchQuery& query, Done<std::vector<match::Summary>> done) {
-  ports_.store.ListMatches(query, guard_.WrapOnce([this, query, done = std::move(done)](
-                                                      const Result<std::vector<store::ListedMatch>>& listed) {
-    listed ? Name(*listed, query, done) : done(listed.error());
+  Walk(query, std::numeric_limits<std::size_t>::max(),
+       [this, query, done = std::move(done)](const Result<store::MatchList>& listed) {
+         listed ? Name(listed->matches, query, done) : done(listed.error());
+       });
+}
+
+/// A list under way.
+struct Listing::Way {
+  store::MatchQuery rest;
+  std::size_t looks = 0;
+  Done<store::MatchList> done;
+  store::MatchList found = {};
+};
+
+void Listing::Walk(const store::MatchQuery& query, std::size_t looks, Done<store::MatchList> done) {
+  const auto way = std::make_shared<Way>(Way{query, looks, std::move(done)});
+  way->rest.limit = std::min(query.limit, store::kMaxListedMatches);
+  Step(way);
+}
+
+/// A piece at a time: between two of them others have their turn.
+void Listing::Step(const std::shared_ptr<Way>& way) {
+  way->rest.looks = std::min(way->looks, store::kLooksAtOnce);
+  ports_.store.ListMatches(way->rest, guard_.Wrap([this, way](const Result<store::MatchList>& piece) {
+    if (!piece) return way->done(piece.error());
+    auto& all = way->found.matches;
+    all.insert(all.end(), piece->matches.begin(), piece->matches.end());
+    way->found.next = piece->next;
+    way->rest.limit -= piece->matches.size();
+    way->looks -= std::min(way->looks, piece->looked_at);
+    if (!piece->next || way->rest.limit == 0 || way->looks == 0) return way->done(std::move(way->found));
+    way->rest.before = piece->next;
+    Step(way);
   }));
 }
 
@@ -166,8 +196,8 @@ void Listing::Name(std::vector<store::ListedMatch> listed, const store::MatchQue
     ids.push_back(match.head.white);
     ids.push_back(match.head.black);
   }
-  accounts_.Find(std::move(ids), [listed = std::move(listed), query,
-                                  done = std::move(done)](const Result<std::vector<match::Player>>& players) {
+  accounts_.FindListed(std::move(ids), [listed = std::move(listed), query, done = std::move(done)](
+                                           const Result<std::vector<match::Player>>& players) {
     if (!players) return done(players.error());
     std::vector<match::Summary> matches;
     for (std::size_t i = 0; i < listed.size(); ++i) {
@@ -188,8 +218,8 @@ void Listing::Best(const BestQuery& query, Done<match::BestList> done) {
         if (!listed) return done(listed.error());
         std::vector<AccountId> ids;
         for (const store::Solution& solution : *listed) ids.push_back(solution.account);
-        accounts_.Find(std::move(ids), [text, listed = *listed,
-                                        done](const Result<std::vector<match::Player>>& players) {
+        accounts_.FindListed(std::move(ids), [text, listed = *listed,
+                                              done](const Result<std::vector<match::Player>>& players) {
           if (!players) return done(players.error());
           match::BestList best{text, {}};
           for (std::size_t i = 0; i < listed.size(); ++i) {

@@ -2,6 +2,8 @@
 #ifndef MERELS_SERVER_SERVICE_LISTING_H_
 #define MERELS_SERVER_SERVICE_LISTING_H_
 
+#include <cstddef>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -20,18 +22,26 @@ class Listing {
   Listing(const Ports& ports, Accounts& accounts)
       : ports_(ports), accounts_(accounts), guard_(ports.executor) {}
 
-  /// A page of matches, newest first, as the viewer may know them; the accounts of the query may be names.
+  /// A page of matches, newest first, as the viewer may know them; the accounts of the query may be names. It
+  /// is shorter than asked for, or empty, when the limit list-looks is reached, and goes on all the same.
   /// bad-argument (a page token that is none of ours, or a filter that contradicts itself), unknown-player,
   /// errors of the ruleset's text, store-refused. Ratings are not looked at here.
   void List(const AccountId& viewer, const MatchQuery& query, Done<Page<match::Summary>> done);
-  /// The matches of a query. store-refused.
+  /// The matches of a query, however many have to be looked at: for lists that are known to be short.
+  /// store-refused.
   void Find(const store::MatchQuery& query, Done<std::vector<match::Summary>> done);
   /// The best solutions of a ruleset, one for each player. Errors of parsing the ruleset, store-refused.
   void Best(const BestQuery& query, Done<match::BestList> done);
 
  private:
+  struct Way;
+
   void FindAccount(const AccountId& id_or_name, Done<AccountId> done);
   void ListNamed(const AccountId& viewer, const MatchQuery& query, Done<Page<match::Summary>> done);
+  /// The matches of a query, as many as asked for, or as are among so many that are looked at. A cursor that
+  /// is given goes on behind the last of these.
+  void Walk(const store::MatchQuery& query, std::size_t looks, Done<store::MatchList> done);
+  void Step(const std::shared_ptr<Way>& way);
   void Name(std::vector<store::ListedMatch> listed, const store::MatchQuery& query,
             Done<std::vector<match::Summary>> done);
 

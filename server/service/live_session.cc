@@ -52,6 +52,7 @@ void LiveSession::SendAwayUnread() {
 // ---- Topics
 
 void LiveSession::Subscribe(Subscription wanted) {
+  silent_ = false;
   const auto topic = session::ParseTopic(wanted.topic);
   if (!topic) return Refuse(wanted.topic, topic.error());
   const auto most = static_cast<std::size_t>(context_.ports.limits.max_subscriptions_per_stream);
@@ -60,13 +61,24 @@ void LiveSession::Subscribe(Subscription wanted) {
                   {Reason::kTooManySubscriptions,
                    "one stream follows at most " + std::to_string(most) + " topics; stop following another"});
   }
+  // How a topic stands is asked of the store, or read out of a whole match: of each account in measure.
+  if (const auto allowed = context_.may_subscribe(player_.id); !allowed) {
+    Forget(*topic);
+    return Refuse(wanted.topic, allowed.error());
+  }
   switch (topic->kind) {
     case Topic::Kind::kMatch: return SubscribeMatch(*topic, wanted);
     case Topic::Kind::kLobby: return SubscribeLobby(*topic, {std::move(wanted.epoch), wanted.after});
-    case Topic::Kind::kNotices: return SubscribeNotices();
-    case Topic::Kind::kChat: return AskChat(*topic);
+    case Topic::Kind::kNotices: return BeingAsked(*topic) ? void() : SubscribeNotices();
+    case Topic::Kind::kChat: return BeingAsked(*topic) ? void() : AskChat(*topic);
     case Topic::Kind::kTv: return SubscribeTv(*topic);
   }
+}
+
+/// The store is on its way to say how the topic stands: one answer is enough.
+bool LiveSession::BeingAsked(const Topic& topic) const {
+  const auto followed = topics_.find(topic);
+  return followed != topics_.end() && followed->second.asked != 0;
 }
 
 void LiveSession::SubscribeMatch(const Topic& topic, const Subscription& wanted) {
@@ -163,7 +175,8 @@ void LiveSession::SubscribeLobby(const Topic& topic, const Point& from) {
   }
   followed.sent = from.after;
   for (const auto& [seq, change] : missed) {
-    if (MayKnow(context_.company, player_.id, change)) Deliver(topic, seq, change, false);
+    const bool known = MayKnow(context_.company, player_.id, change);
+    Deliver(topic, seq, known ? change : InsteadOfHidden(), false);
   }
 }
 
@@ -203,24 +216,32 @@ void LiveSession::SubscribeTv(const Topic& topic) {
   Deliver(topic, context_.television.seq(), Discreetly(context_.company, player_.id, *on), true);
 }
 
-void LiveSession::LookAgain() {
+void LiveSession::LookAgain(Because because) {
   const Topics followed = topics_;  // an answer may take one away
   for (const auto& [topic, how] : followed) {
-    const bool watched =
-        topic.kind == Topic::Kind::kChat || (topic.kind == Topic::Kind::kMatch && !how.player);
-    if (!watched) continue;
-    context_.matches.View(
-        topic.match, {player_.id, how.code}, [](const Sight&) { return true; },
-        [this, alive = guard_.Watch(), topic = topic](const Result<bool>& seen) {
-          if (alive.expired() || seen || seen.error().reason != Reason::kUnknownMatch) return;
-          if (!topics_.contains(topic)) return;
-          Forget(topic);
-          Refuse(session::TopicText(topic), seen.error());
-        });
+    if (topic.kind == Topic::Kind::kChat) CheckChat(topic);
+    if (topic.kind == Topic::Kind::kMatch && !how.player) CheckMatch(topic, how.code);
+    if (topic.kind == Topic::Kind::kLobby) CheckLobby(topic, because);
+    if (topic.kind == Topic::Kind::kTv) CheckTv(topic, because);
   }
 }
 
+/// Until the answer comes nothing is told; what was said meanwhile is then asked for.
+void LiveSession::CheckChat(const Topic& topic) {
+  Followed& followed = topics_[topic];
+  if (followed.asked != 0) return AskChat(topic);
+  followed.told_meanwhile = false;
+  const auto may = [this, topic](const Followed& now, bool) {
+    if (now.told_meanwhile) AskChat(topic);
+  };
+  context_.talk.CheckReader(player_.id, topic.match, topic.room,
+                            [answered = Answered<bool>(topic, may)](const Result<void>& read) {
+                              read ? answered(true) : answered(read.error());
+                            });
+}
+
 void LiveSession::Unsubscribe(std::string text) {
+  silent_ = false;
   if (const auto topic = session::ParseTopic(text)) Forget(*topic);
 }
 
@@ -329,7 +350,11 @@ void LiveSession::OnUnnumbered(Followed& followed, const SharedDelivery& change)
 }
 
 void LiveSession::OnLobbyChange(Seq seq, const lobby::Change& change) {
-  if (!MayKnow(context_.company, player_.id, change)) return;
+  MayKnow(context_.company, player_.id, change) ? TellLobbyChange(seq, change)
+                                                : TellLobbyChange(seq, InsteadOfHidden());
+}
+
+void LiveSession::TellLobbyChange(Seq seq, const lobby::Change& change) {
   for (auto& [topic, followed] : topics_) {
     if (topic.kind != Topic::Kind::kLobby || followed.behind) continue;
     if (topic.filter.open() || Shows(topic.filter, followed, change)) Deliver(topic, seq, change, false);
@@ -367,7 +392,7 @@ void LiveSession::OnChatMessage(const MatchId& match, chat::Room room, const cha
   if (found == topics_.end()) return;
   found->second.told_meanwhile = true;
   const bool known = message.number <= found->second.sent;
-  if (found->second.asked != 0 || known || !context_.talk.MayHear(player_.id, message.by)) return;
+  if (found->second.asked != 0 || known || !context_.talk.MayHear(player_.id, message)) return;
   Deliver(found->first, message.number, message, false);
 }
 
@@ -381,6 +406,7 @@ void LiveSession::OnChatSet(const MatchId& match) {
 // ---- Commands
 
 void LiveSession::Submit(MatchId match, match::Command command, ReadAt read_at) {
+  silent_ = false;
   const RequestId request = command.request;
   auto acknowledge = [this, alive = guard_.Watch(), request, match](const Result<match::SeenEntry>& outcome) {
     if (alive.expired() || !Settle(request)) return;  // else the delivery was the answer
@@ -395,6 +421,12 @@ void LiveSession::Submit(MatchId match, match::Command command, ReadAt read_at) 
     pending.handed = followed->second.handed;
   }
   context_.matches.Submit(match, std::move(pending));
+}
+
+void LiveSession::RefuseCommand(RequestId request, MatchId match, const Error& why) {
+  silent_ = false;
+  const auto allowed = context_.may_command(player_.id);
+  Send(Acknowledgement{std::move(request), std::move(match), allowed ? why : allowed.error()});
 }
 
 // ---- Heartbeats
@@ -432,7 +464,13 @@ void LiveSession::SendPing() {
   SchedulePing();
 }
 
+void LiveSession::Leave() {
+  silent_ = false;
+  leaving_ = true;
+}
+
 void LiveSession::Pong(std::uint64_t nonce, ReadAt read_at) {
+  silent_ = false;
   while (!unanswered_.empty() && unanswered_.front().nonce <= nonce) {
     if (unanswered_.front().nonce == nonce) {
       lag_.Add(std::chrono::duration_cast<milliseconds>(read_at - unanswered_.front().sent_at));

@@ -3,6 +3,7 @@
 #define MERELS_SERVER_SERVICE_LIVE_SESSION_H_
 
 #include <chrono>
+#include <cstdint>
 #include <deque>
 #include <functional>
 #include <map>
@@ -38,6 +39,7 @@ struct SessionContext {
   const std::string& epoch;  // of the lobby and of notices
   std::function<Result<void>(const AccountId&)> may_command;
   std::function<Result<void>(const AccountId&)> may_look_up;
+  std::function<Result<void>(const AccountId&)> may_subscribe;
   std::function<void(class LiveSession&)> closed;
 };
 
@@ -49,14 +51,21 @@ class LiveSession final : public Session, private Follower {
   void Subscribe(Subscription subscription) override;
   void Unsubscribe(std::string topic) override;
   void Submit(MatchId match, match::Command command, ReadAt read_at) override;
+  void RefuseCommand(RequestId request, MatchId match, const Error& why) override;
   void Pong(std::uint64_t nonce, ReadAt read_at) override;
   void HasRoom() override;
-  void Leave() override { leaving_ = true; }
+  void Leave() override;
   bool leaving() const { return leaving_; }
+  /// The client has not said a word yet, not even to a ping, and is not on its way out.
+  bool silent() const { return silent_ && !away_; }
+  /// It is being sent away.
+  bool away() const { return away_; }
 
   void SendAway(const Error& error, std::chrono::milliseconds retry_after);
-  /// Somebody wants no more to do with this account: it stops following what it may not watch any more.
-  void LookAgain();
+  /// What this account may follow and know is different now: somebody wants no more to do with it, or it
+  /// became a moderator, or is one no more. It stops following what it may not, from this moment on.
+  enum class Because : std::uint8_t { kBlocked, kOffice };
+  void LookAgain(Because because);
   const AccountId& account() const override { return player_.id; }
 
  private:
@@ -89,6 +98,7 @@ class LiveSession final : public Session, private Follower {
   /// Whether a change is one for a follower of the lobby with this filter.
   static bool Shows(const lobby::Filter& filter, Followed& followed, const lobby::Change& change);
   void OnUnnumbered(Followed& followed, const SharedDelivery& change);
+  bool BeingAsked(const session::Topic& topic) const;
   void SubscribeMatch(const session::Topic& topic, const Subscription& subscription);
   void AskMatch(const session::Topic& topic, const Point& from);
   void AskReplay(const session::Topic& topic, int ply);
@@ -99,8 +109,14 @@ class LiveSession final : public Session, private Follower {
   void CatchUp(const session::Topic& topic, Followed& followed, const Caught& caught);
   void SubscribeLobby(const session::Topic& topic, const Point& from);
   bool FollowsLobby() const;
+  lobby::Change InsteadOfHidden() const;
+  void TellLobbyChange(Seq seq, const lobby::Change& change);
   void SubscribeNotices();
   void AskChat(const session::Topic& topic);
+  void CheckChat(const session::Topic& topic);
+  void CheckMatch(const session::Topic& topic, const std::string& code);
+  void CheckLobby(const session::Topic& topic, Because because);
+  void CheckTv(const session::Topic& topic, Because because);
   void SubscribeTv(const session::Topic& topic);
   /// Numbers and sends one delivery; the topic's point moves to `seq`.
   void Deliver(const session::Topic& topic, Seq seq, session::Content content, bool snapshot);
@@ -134,6 +150,7 @@ class LiveSession final : public Session, private Follower {
   int left_out_ = 0;  // pings, since the last that was sent
   bool away_ = false;
   bool leaving_ = false;
+  bool silent_ = true;
   Guard guard_;
 };
 

@@ -60,6 +60,8 @@ Matches::Matches(const Ports& ports, Accounts& accounts, MatchNews news, MayWatc
                 [this](const MatchId& match, bool watched) {
                   ToShardOf(match, [match, watched](Shard& shard) { shard.Watch(match, watched); });
                 }),
+      going_on_({static_cast<std::size_t>(ports.limits.max_matches_per_account),
+                 static_cast<std::size_t>(ports.limits.max_matches_per_bot)}),
       here_(ports.shards.empty()),
       guard_(ports.executor),
       overdue_(ports, [this](const std::vector<Deadline>& deadlines) { Overdue(deadlines); }) {
@@ -83,14 +85,42 @@ void Matches::ToShardOf(const MatchId& match, std::function<void(Shard&)> task) 
 }
 
 void Matches::Start(const MatchId& id, const match::Settings& settings, const match::Players& players,
-                    const store::RequestKey& by, const std::vector<store::RequestKey>& answers,
+                    const store::RequestKey& by, const std::vector<store::AskedRequest>& answers,
                     Done<void> done) {
-  ToShardOf(id, [=, done = Home(std::move(done))](Shard& shard) {
-    shard.Start(id, settings, players, by, answers, done);
+  const auto [one, other] = settings.seats;
+  going_on_.Add(one, other);  // two that are asked for at once do not both pass for the last
+  Done<void> begun = [this, one = one, other = other, done = std::move(done)](const Result<void>& started) {
+    if (!started) going_on_.Remove(one, other);
+    done(started);
+  };
+  ToShardOf(id, [=, begun = Home(std::move(begun))](Shard& shard) {
+    shard.Start(id, settings, players, by, answers, begun);
   });
 }
 
+Result<void> Matches::MayBegin(const match::Player& player) const {
+  return ports_.bus.lossless() ? going_on_.MayBegin(player) : Result<void>();
+}
+
+Result<void> Matches::MayBegin(const match::Player& player, const match::Player& guest) const {
+  return ports_.bus.lossless() ? going_on_.MayBegin(player, guest) : Result<void>();
+}
+
+/// A match that somebody may not watch is not there for his commands either.
+Matches::Done<match::SeenEntry> Matches::AsToWatcher(const MatchId& match, const AccountId& by,
+                                                     Done<match::SeenEntry> done) {
+  return [this, match, by, done = std::move(done)](Result<match::SeenEntry> outcome) {
+    if (outcome || outcome.error().reason != Reason::kNotYourSeat) return done(std::move(outcome));
+    View(
+        match, {by}, [](const Sight&) { return true; },
+        [done, why = outcome.error()](const Result<bool>& seen) { done(seen ? why : seen.error()); });
+  };
+}
+
 void Matches::Submit(const MatchId& match, Pending pending) {
+  if (pending.command && pending.done) {
+    pending.done = AsToWatcher(match, pending.command->by, std::move(pending.done));
+  }
   pending.done = Home(std::move(pending.done));
   if (here_) return lanes_.front()->shard().Submit(match, std::move(pending));
   ToShardOf(match, [match, pending = std::move(pending)](Shard& shard) mutable {
@@ -112,7 +142,10 @@ void Matches::EntryAppended(const NewEntry& entry) {
   audience_.Tell(entry.delivery, entry.told);
   if (!entry.ended) return;
   const auto& end = std::get<match::SeenEntry>(entry.delivery->content);
-  if (entry.told != Told::kSpectators) news_.ended(end);
+  if (entry.told != Told::kSpectators) {
+    going_on_.Remove(end.players[0].id, end.players[1].id);
+    news_.ended(end);
+  }
   if (entry.told != Told::kPlayers && entry.listed) news_.end_shown(end.match);
 }
 
@@ -150,8 +183,17 @@ void Matches::Replay(const MatchId& match, const Looker& who, int ply, Done<Repl
       });
 }
 
-void Matches::Open(const Opening& opening, const std::vector<Deadline>& live) {
-  auto parts = Parts(live);
+void Matches::Open(const Opening& opening, const std::vector<store::ListedMatch>& live) {
+  std::vector<Deadline> deadlines;
+  for (const store::ListedMatch& match : live) {
+    going_on_.Add(match.head.white, match.head.black);
+    deadlines.push_back(DeadlineOf(match));
+    // Kept nowhere: how long such a match may stand is for the house to say.
+    if (match.head.clock.empty()) {
+      deadlines.back().at = match.head.turn_began_at + std::chrono::milliseconds(ports_.limits.idle_match_ms);
+    }
+  }
+  auto parts = Parts(deadlines);
   for (std::size_t i = 0; i < parts.size(); ++i) {
     lanes_[i]->Send([opening, part = std::move(parts[i])](Shard& shard) { shard.Open(opening, part); });
   }

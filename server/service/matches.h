@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "server/bus/bus.h"
+#include "server/domain/going_on.h"
 #include "server/service/accounts.h"
 #include "server/service/audience.h"
 #include "server/service/guard.h"
@@ -57,13 +58,20 @@ class Matches {
   ~Matches();
 
   /// Appends the first entry of a new match with a fresh id, commanded `by` somebody or nobody, and notes
-  /// which requests it answers. Errors: those of DecideStart; store-refused.
+  /// which requests it answers. Errors: those of DecideStart; store-refused. While nobody knows whether the
+  /// entry was kept, `done` waits for the store to say so.
   void Start(const MatchId& id, const match::Settings& settings, const match::Players& players,
-             const store::RequestKey& by, const std::vector<store::RequestKey>& answers, Done<void> done);
+             const store::RequestKey& by, const std::vector<store::AskedRequest>& answers, Done<void> done);
+
+  /// Whether the player may begin one more match of two: limit-reached. Counted are those of this run, and
+  /// those that went on when it began; where other nodes may end them unheard, nothing is refused.
+  Result<void> MayBegin(const match::Player& player) const;
+  /// Whether both may, in words for `guest`.
+  Result<void> MayBegin(const match::Player& player, const match::Player& guest) const;
 
   /// Judges a command when those before it are done. Errors: those of match::Decide; unknown-match;
-  /// rate-limited (too many wait at this match); store-refused (nothing was changed, or the answer of a retry
-  /// will tell).
+  /// (also one that whoever has no seat may not watch); rate-limited (too many wait at this match);
+  /// store-refused (nothing was changed, or the answer of a retry will tell).
   void Submit(const MatchId& match, Pending pending);
 
   /// What `look(sight)` makes of the match, as far as somebody may see it: whatever is shown to anybody comes
@@ -121,8 +129,8 @@ class Matches {
   void Rename(const match::Player& player);
 
   /// Once, before anything else. None of the matches that go on is loaded: each ends the outage when it is
-  /// first commanded, or when its flag is about to fall.
-  void Open(const Opening& opening, const std::vector<Deadline>& live);
+  /// first commanded, or when its flag is about to fall. Those without a clock are called off in their time.
+  void Open(const Opening& opening, const std::vector<store::ListedMatch>& live);
 
   /// Calls `done` once nothing is on its way to the log any more, and from now on refuses with draining.
   void Drain(std::function<void()> done);
@@ -140,6 +148,7 @@ class Matches {
     return guard_.WrapOnce(std::move(done));
   }
   void EntryAppended(const NewEntry& entry);
+  Done<match::SeenEntry> AsToWatcher(const MatchId& match, const AccountId& by, Done<match::SeenEntry> done);
 
   /// While a match goes on, for all the viewer may know, its players say who watches them.
   static std::vector<AccountId> NeedsLeaveOf(const Hosted& hosted, const match::Viewer& viewer);
@@ -162,6 +171,7 @@ class Matches {
   MatchNews news_;
   MayWatchPlayer may_watch_;
   Audience audience_;
+  domain::GoingOn going_on_;
   const bool here_;  // the house's executor runs the only shard
   Guard guard_;
   std::vector<std::unique_ptr<Lane>> lanes_;

@@ -3,29 +3,35 @@
 #include <algorithm>
 #include <utility>
 
+#include "common/base/line.h"
 #include "server/base/hash.h"
 #include "server/domain/names.h"
 
 namespace merels::service {
 namespace {
 
-Error WrongPassword() { return {Reason::kWrongPassword, "this name and password do not belong together"}; }
+/// No name that a house may allow is longer; of a longer one nothing is kept or looked up.
+constexpr std::size_t kLongestName = 64;
+
+Error NotMember() { return {Reason::kNotMember, "a guest has no password; sign up first"}; }
 
 /// Enough to tell an account's tokens apart, and of no use for finding one.
 std::string IdOf(const store::Token& token) { return token.hash.substr(0, 13); }
 
-std::string ShortLabel(const std::string& label) {
-  std::string text;
-  std::copy_if(label.begin(), label.end(), std::back_inserter(text),
-               [](char c) { return c >= ' ' && c <= '~'; });
-  return text.substr(0, Membership::kLongestLabel);
-}
-
 }  // namespace
 
+Error WrongPassword() { return {Reason::kWrongPassword, "this name and password do not belong together"}; }
+
+std::string ShortLabel(const std::string& label) { return ReadableLine(label, Membership::kLongestLabel); }
+
 Membership::Membership(const Ports& ports, Accounts& accounts, store::Passes& passes,
-                       std::function<void(const std::string&)> ended)
-    : ports_(ports), accounts_(accounts), passes_(passes), ended_(std::move(ended)), guard_(ports.executor) {}
+                       std::function<void(const EndedTokens&)> ended)
+    : ports_(ports),
+      accounts_(accounts),
+      passes_(passes),
+      ended_(std::move(ended)),
+      tries_(ports.limits, ports.clock),
+      guard_(ports.executor) {}
 
 // ---- Checks
 
@@ -40,35 +46,35 @@ Result<void> Membership::CheckPassword(const std::string& password) const {
 Result<void> Membership::CheckWish(const NamePassword& wish) const {
   const auto longest = static_cast<std::size_t>(ports_.limits.max_name_length);
   if (auto valid = domain::CheckName(wish.name, longest); !valid) return valid;
-  if (domain::IsReserved(wish.name)) {
-    return Error{Reason::kNameReserved, "the name " + wish.name + " is kept for the house; choose another"};
-  }
+  if (domain::IsReserved(wish.name)) return NameReserved(wish.name);
   return CheckPassword(wish.password);
 }
 
-Result<void> Membership::MayTry(const std::string& key) {
-  domain::RateLimit* tries = tries_.Find(key);
-  if (tries == nullptr) {
-    const auto rate = static_cast<double>(ports_.limits.password_tries_per_minute);
-    tries = &tries_.Put(key, {rate, rate});
-  }
-  return tries->Take(ports_.clock.Monotonic());
-}
-
 /// The member with this name and password: wrong-password, after as long as it takes to compare one.
-void Membership::Check(const std::string& name, const std::string& password, Done<store::Account> done) {
-  const std::string folded = domain::FoldName(name);
-  if (auto may = MayTry("name " + folded); !may) return done(may.error());
-  ports_.people.FindName(folded, guard_.WrapOnce([this, password, done = std::move(done)](
+void Membership::Check(const NamePassword& who, const Origin& from, Done<store::Credentials> done) {
+  const std::string folded = who.name.size() > kLongestName ? std::string() : domain::FoldName(who.name);
+  if (auto may = tries_.TakeFrom(from, folded); !may) return done(may.error());
+  ports_.people.FindName(folded, guard_.WrapOnce([this, who, from, folded, done = std::move(done)](
                                                      const Result<std::optional<store::Credentials>>& found) {
     if (!found) return done(found.error());
-    const std::string kept = *found ? (*found)->password : std::string();
-    const store::Account account = *found ? (*found)->account : store::Account();
-    ports_.passwords.Check(kept, password, guard_.WrapOnce([account, done](const Result<bool>& right) {
-      if (!right) return done(right.error());
-      *right ? done(account) : done(WrongPassword());
-    }));
+    const bool known =
+        *found && !from.address.empty() && accounts_.AddressOf((*found)->account.id) == from.address;
+    if (auto may = tries_.TakeOf(from, folded, known); !may) return done(may.error());
+    Compare(who.password, folded, from, *found, done);
   }));
+}
+
+void Membership::Compare(const std::string& password, const std::string& folded, const Origin& from,
+                         const std::optional<store::Credentials>& found,
+                         const Done<store::Credentials>& done) {
+  const store::Credentials known = found.value_or(store::Credentials());
+  ports_.passwords.Check(known.password, password,
+                         guard_.WrapOnce([this, known, folded, from, done](const Result<bool>& right) {
+                           if (!right) return done(right.error());
+                           if (!*right) return done(WrongPassword());
+                           tries_.WasRight(from, folded);
+                           done(known);
+                         }));
 }
 
 // ---- Registering
@@ -76,7 +82,7 @@ void Membership::Check(const std::string& name, const std::string& password, Don
 void Membership::Register(const Bearer& guest, NamePassword wish, Done<match::Player> done) {
   if (auto valid = CheckWish(wish); !valid) return done(valid.error());
   if (!guest.player.guest) return RegisteredBefore(guest, wish, std::move(done));
-  if (auto may = MayTry("account " + guest.player.id.text()); !may) return done(may.error());
+  if (auto may = tries_.TakeBy(guest.player.id.text()); !may) return done(may.error());
   ShowInvite(guest, wish, [this, guest, wish, done = std::move(done)](const Result<void>& shown) {
     if (!shown) return done(shown.error());
     ports_.passwords.Hash(wish.password,
@@ -108,12 +114,28 @@ void Membership::TakeName(const Bearer& guest, const NamePassword& wish, const s
   account.folded_name = domain::FoldName(wish.name);
   account.kind = guest.player.bot ? store::AccountKind::kBot : store::AccountKind::kMember;
   account.created_at = ports_.clock.Now();
-  ports_.people.Register({account, password_hash}, guard_.WrapOnce([this, account, token = guest.token,
-                                                                    done](const Result<bool>& taken) {
-    if (!taken) return done(taken.error());
-    if (!*taken) return done(NameTaken(account.name));
-    done(accounts_.Remember(HashToken(token), account));
-  }));
+  ports_.people.Register(
+      {account, password_hash},
+      guard_.WrapOnce([this, account, guest, wish, done](const Result<store::Registered>& outcome) {
+        if (!outcome) return done(outcome.error());
+        switch (*outcome) {
+          case store::Registered::kDone: return done(accounts_.Rename(account));
+          case store::Registered::kNameTaken: return done(NameTaken(account.name));
+          case store::Registered::kNoGuest: return NoLongerGuest(guest, wish, done);
+        }
+      }));
+}
+
+/// Another call of the account was faster: it has a name by now, or is closed.
+void Membership::NoLongerGuest(const Bearer& guest, const NamePassword& wish,
+                               const Done<match::Player>& done) {
+  accounts_.ForgetTokens(guest.player.id);
+  accounts_.Authenticate(guest.token, "", [this, guest, wish, done](const Result<Identity>& now) {
+    if (!now) return done(now.error());
+    Bearer member = guest;
+    member.player = now->player;
+    RegisteredBefore(member, wish, done);
+  });
 }
 
 /// Perhaps the answer to an earlier call was lost.
@@ -122,69 +144,72 @@ void Membership::RegisteredBefore(const Bearer& member, const NamePassword& wish
     return done(Error{Reason::kAlreadyMember,
                       "this account has a name already: " + member.player.name + "; it cannot be changed"});
   }
-  Check(wish.name, wish.password, [player = member.player, done = std::move(done)](const auto& found) {
-    found && found->id == player.id ? done(player) : done(found ? WrongPassword() : found.error());
-  });
+  Check(wish, member.from,
+        [player = member.player, done = std::move(done)](const Result<store::Credentials>& found) {
+          if (!found) return done(found.error());
+          found->account.id == player.id ? done(player) : done(WrongPassword());
+        });
 }
 
 // ---- Signing in
 
-void Membership::SignIn(const NamePassword& who, const std::string& label, Done<SignedIn> done) {
-  Check(who.name, who.password,
-        [this, label = ShortLabel(label), done = std::move(done)](const Result<store::Account>& found) {
-          if (!found) return done(found.error());
-          const std::string token = NewSecret(ports_.random);
-          const store::Token kept{HashToken(token),       found->id, label, ports_.clock.Now(),
-                                  session::Scopes::All(), {}};
-          ports_.people.AddToken(
-              kept, guard_.WrapOnce([this, kept, token, account = *found, done](const Result<void>& added) {
-                if (!added) return done(added.error());
-                done(SignedIn{accounts_.Remember(kept.hash, account), token});
-              }));
+void Membership::SignIn(const Entry& entry, Done<SignedIn> done) {
+  Check(entry.who, entry.from,
+        [this, label = ShortLabel(entry.label),
+         done = std::move(done)](const Result<store::Credentials>& found) {
+          found ? LetIn(*found, label, done) : done(found.error());
         });
+}
+
+void Membership::LetIn(const store::Credentials& checked, const std::string& label,
+                       const Done<SignedIn>& done) {
+  const std::string token = NewSecret(ports_.random);
+  const store::Token kept{HashToken(token),   checked.account.id,     label,
+                          ports_.clock.Now(), session::Scopes::All(), {}};
+  ports_.people.AddTokenIf(
+      kept, checked.password,
+      guard_.WrapOnce([this, kept, token, account = checked.account, done](const Result<bool>& added) {
+        if (!added) return done(added.error());
+        if (!*added) return done(WrongPassword());
+        const SignedIn in{accounts_.Remember({kept, account}), token};
+        EndOldest(account.id, [in, done] { done(in); });
+      }));
 }
 
 void Membership::ChangePassword(const Bearer& member, const std::string& old_one, const std::string& new_one,
                                 Done<void> done) {
-  if (member.player.guest) return done(Error{Reason::kNotMember, "a guest has no password; sign up first"});
+  if (member.player.guest) return done(NotMember());
   if (auto valid = CheckPassword(new_one); !valid) return done(valid.error());
-  Check(member.player.name, old_one,
-        [this, member, new_one, done = std::move(done)](const Result<store::Account>& found) {
-          if (!found) return done(found.error());
-          ports_.passwords.Hash(
-              new_one, guard_.WrapOnce([this, member, done](const Result<std::string>& hash) {
-                if (!hash) return done(hash.error());
-                ports_.people.SetPassword(member.player.id, *hash,
-                                          guard_.WrapOnce([this, member, done](const Result<void>& set) {
-                                            if (!set) return done(set.error());
-                                            EndOthers(member.player.id, HashToken(member.token), done);
-                                          }));
-              }));
-        });
-}
-
-void Membership::Confirm(const Bearer& member, const std::string& password, Done<void> done) {
-  if (member.player.guest) return done(Error{Reason::kNotMember, "a guest has no password; sign up first"});
-  Check(member.player.name, password, [done = std::move(done)](const Result<store::Account>& found) {
-    found ? done({}) : done(found.error());
-  });
-}
-
-void Membership::EndAll(const AccountId& account, Done<void> done) { EndOthers(account, "", done); }
-
-void Membership::EndOthers(const AccountId& account, const std::string& kept, const Done<void>& done) {
-  ports_.people.ListTokens(
-      account, guard_.WrapOnce([this, account, kept, done](const Result<std::vector<store::Token>>& all) {
-        if (!all) return done(all.error());
-        ports_.people.DeleteOtherTokens(
-            account, kept, guard_.WrapOnce([this, all = *all, kept, done](const Result<void>& ended) {
-              if (!ended) return done(ended.error());
-              for (const store::Token& token : all) {
-                if (token.hash != kept) Ended(token);
-              }
-              done({});
+  Confirm(member, old_one,
+          [this, member, new_one, done = std::move(done)](const Result<std::string>& checked) {
+            if (!checked) return done(checked.error());
+            ports_.passwords.Hash(new_one, guard_.WrapOnce([this, member, checked = *checked,
+                                                            done](const Result<std::string>& hash) {
+              hash ? PutPassword(member, checked, *hash, done) : done(hash.error());
             }));
-      }));
+          });
+}
+
+void Membership::PutPassword(const Bearer& member, const std::string& checked, const std::string& password,
+                             const Done<void>& done) {
+  const EndedTokens others{member.player.id, "", HashToken(member.token)};
+  ports_.people.ChangePassword(others.account, checked, password, others.but,
+                               guard_.WrapOnce([this, others, done](const Result<bool>& changed) {
+                                 accounts_.ForgetTokens(others.account);  // an error does not say they stay
+                                 if (!changed) return done(changed.error());
+                                 if (!*changed) return done(WrongPassword());
+                                 Ended(others);
+                                 done({});
+                               }));
+}
+
+void Membership::Confirm(const Bearer& member, const std::string& password, Done<std::string> done) {
+  if (member.player.guest) return done(NotMember());
+  Check({member.player.name, password}, member.from,
+        [id = member.player.id, done = std::move(done)](const Result<store::Credentials>& found) {
+          if (!found) return done(found.error());
+          found->account.id == id ? done(found->password) : done(WrongPassword());
+        });
 }
 
 // ---- Where somebody is signed in
@@ -213,15 +238,25 @@ void Membership::End(const Bearer& owner, const std::string& id, Done<void> done
         ports_.people.DeleteToken(found->hash,
                                   guard_.WrapOnce([this, token = *found, done](const Result<void>& ended) {
                                     if (!ended) return done(ended.error());
-                                    Ended(token);
+                                    Ended({token.account, token.hash});
                                     done({});
                                   }));
       }));
 }
 
-void Membership::Ended(const store::Token& token) {
-  accounts_.Forget(token.hash);
-  ended_(token.hash);
+void Membership::EndOldest(const AccountId& account, std::function<void()> then) {
+  retention_->EndOldSignIns(
+      account, static_cast<std::size_t>(ports_.limits.max_sign_ins_per_account),
+      guard_.WrapOnce(
+          [this, account, then = std::move(then)](const Result<std::vector<std::string>>& ended) {
+            for (const std::string& hash : ended ? *ended : std::vector<std::string>()) Ended({account, hash});
+            then();
+          }));
+}
+
+void Membership::Ended(const EndedTokens& tokens) {
+  accounts_.ForgetTokens(tokens.account);
+  ended_(tokens);
 }
 
 }  // namespace merels::service

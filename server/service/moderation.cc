@@ -1,3 +1,5 @@
+#include <algorithm>
+#include <charconv>
 #include <utility>
 
 #include "server/domain/plain_text.h"
@@ -58,7 +60,7 @@ void Moderation::Load(OrderDone<void> done) {
   order_.Load(guard_.WrapOnce([this, done = std::move(done)](const Result<store::OrderState>& state) {
     if (!state) return done(state.error());
     company_ = {};
-    for (const store::Block& block : state->blocks) company_.Block(block.blocker, block.blocked);
+    for (const store::Block& block : state->blocks) company_.Block(block.blocker, block.blocked, block.at);
     for (const AccountId& moderator : state->moderators) company_.SetModerator(moderator, true);
     for (const domain::Sanction& sanction : state->sanctions) company_.Impose(sanction);
     for (const auto& closed : state->closed_addresses) {
@@ -136,35 +138,59 @@ void Moderation::ListSanctions(const std::string& player, OrderDone<std::vector<
 }
 
 void Moderation::CloseAddress(const AccountId& account, const std::string& address) {
-  const domain::Sanction* ban = company_.InForce(account, domain::SanctionKind::kBan, ports_.clock.Now());
-  const std::string hash = Accounts::HashAddress(address);
-  if (ban == nullptr || !company_.MayComeFrom(hash, ports_.clock.Now())) return;
-  company_.CloseAddress(hash, ban->id, ban->until);
-  order_.CloseAddress({hash, ban->id, ban->until}, [warn = ports_.warn](const Result<void>& stored) {
-    if (!stored) warn("the address of a banned account could not be noted: " + stored.error().sentence);
-  });
+  const auto now = ports_.clock.Now();
+  const std::string hash = order_.HashAddress(address);
+  for (const domain::Sanction& ban : company_.BansInForce(account, now)) {
+    if (company_.IsClosed(hash, ban.id)) continue;
+    company_.CloseAddress(hash, ban.id, ban.until);
+    order_.CloseAddress({hash, ban.id, ban.until}, [warn = ports_.warn](const Result<void>& stored) {
+      if (!stored) warn("the address of a banned account could not be noted: " + stored.error().sentence);
+    });
+  }
 }
 
 // ---- Reports
 
-void Moderation::ListReports(OrderDone<std::vector<WaitingReport>> done) {
-  order_.ListReports(
-      guard_.WrapOnce([this, done = std::move(done)](const Result<std::vector<store::Report>>& reports) {
-        if (!reports) return done(reports.error());
-        std::vector<AccountId> people;
-        for (const store::Report& report : *reports) {
-          people.push_back(report.reporter);
-          people.push_back(report.account);
-        }
-        accounts_.Find(people, [reports = *reports, done](const Result<std::vector<match::Player>>& players) {
-          if (!players) return done(players.error());
-          std::vector<WaitingReport> waiting;
-          for (std::size_t i = 0; i < reports.size(); ++i) {
-            waiting.push_back({reports[i], (*players)[2 * i], (*players)[2 * i + 1]});
-          }
-          done(waiting);
-        });
-      }));
+std::string PlaceText(const store::Report& report) {
+  return std::to_string(report.at.count()) + "-" + report.id;
+}
+
+Result<store::ReportPlace> ParsePlace(const std::string& token) {
+  if (token.empty()) return store::ReportPlace{};
+  const std::size_t dash = std::min(token.find('-'), token.size());
+  std::int64_t at = 0;
+  const auto [end, error] = std::from_chars(token.data(), token.data() + dash, at);
+  if (error == std::errc{} && end == token.data() + dash && dash < token.size()) {
+    return store::ReportPlace{std::chrono::milliseconds(at), token.substr(dash + 1)};
+  }
+  return Error{Reason::kBadArgument, "this page_token was not given by a list of reports"};
+}
+
+void Moderation::ListReports(const PageQuery& query, OrderDone<Page<WaitingReport>> done) {
+  const auto after = ParsePlace(query.token);
+  if (!after) return done(after.error());
+  const std::size_t wanted = query.size <= 0 ? store::kMaxListedOrder : static_cast<std::size_t>(query.size);
+  const std::size_t size = std::min(wanted, store::kMaxListedOrder);
+  order_.ListReports(*after, size,
+                     guard_.WrapOnce([this, size, done = std::move(done)](
+                                         const Result<std::vector<store::Report>>& reports) {
+                       if (!reports) return done(reports.error());
+                       std::vector<AccountId> people;
+                       for (const store::Report& report : *reports) {
+                         people.push_back(report.reporter);
+                         people.push_back(report.account);
+                       }
+                       accounts_.FindListed(people, [reports = *reports, size,
+                                               done](const Result<std::vector<match::Player>>& players) {
+                         if (!players) return done(players.error());
+                         Page<WaitingReport> waiting;
+                         for (std::size_t i = 0; i < reports.size(); ++i) {
+                           waiting.items.push_back({reports[i], (*players)[2 * i], (*players)[2 * i + 1]});
+                         }
+                         if (reports.size() == size) waiting.next = PlaceText(reports.back());
+                         done(waiting);
+                       });
+                     }));
 }
 
 void Moderation::Resolve(const match::Player& moderator, const std::string& report,

@@ -10,6 +10,10 @@ namespace {
 constexpr std::int64_t kMostSignUps = 10'000;
 constexpr std::size_t kLongestNote = 100;
 constexpr std::chrono::hours kLongest{24 * 366 * 10};
+/// Of an invite's id, in the audit: enough to know it by, and of no use for ending it.
+constexpr std::size_t kShownOfId = 13;
+
+std::string ShortId(const std::string& hash) { return hash.substr(0, kShownOfId); }
 
 }  // namespace
 
@@ -23,10 +27,18 @@ void Operations::Invite(const InviteWish& wish, OrderDone<IssuedCode> done) {
   const auto now = ports_.clock.Now();
   const IssuedCode code{NewId(ports_.random),
                         wish.valid == wish.valid.zero() ? now.zero() : now + wish.valid};
-  passes_.AddInvite({HashToken(code.code), wish.count, code.expires_at, wish.note, now},
+  const std::string hash = HashToken(code.code);
+  const store::AuditEntry entry{
+      0, now, {}, "invite", {}, ShortId(hash) + " for " + std::to_string(wish.count) + ": " + wish.note};
+  passes_.AddInvite({hash, wish.count, code.expires_at, wish.note, now}, entry,
                     guard_.WrapOnce([code, done = std::move(done)](const Result<void>& added) {
                       added ? done(code) : done(added.error());
                     }));
+}
+
+void Operations::RevokeInvite(const std::string& hash, OrderDone<void> done) {
+  const store::AuditEntry entry{0, ports_.clock.Now(), {}, "revoke-invite", {}, ShortId(hash)};
+  passes_.RemoveInvite(hash, entry, guard_.WrapOnce(std::move(done)));
 }
 
 void Operations::MakeResetCode(const std::string& player, OrderDone<IssuedCode> done) {
@@ -35,7 +47,8 @@ void Operations::MakeResetCode(const std::string& player, OrderDone<IssuedCode> 
     if (found->guest) return done(Error{Reason::kNotMember, "a guest has no password"});
     const auto now = ports_.clock.Now();
     const IssuedCode code{NewSecret(ports_.random), now + std::chrono::hours(ports_.limits.reset_code_hours)};
-    passes_.PutResetCode({HashToken(code.code), found->id, code.expires_at},
+    const store::AuditEntry entry{0, now, {}, "reset-code", found->id, ""};
+    passes_.PutResetCode({HashToken(code.code), found->id, code.expires_at}, entry,
                          guard_.WrapOnce([code, done](const Result<void>& stored) {
                            stored ? done(code) : done(stored.error());
                          }));
@@ -51,7 +64,9 @@ void Operations::SetModerator(const std::string& player, bool is_one, OrderDone<
     order_.SetModerator(found->id, is_one, entry,
                         guard_.WrapOnce([this, is_one, found = *found, done](const Result<void>& stored) {
                           if (!stored) return done(stored.error());
+                          const bool changed = company_.IsModerator(found.id) != is_one;
                           company_.SetModerator(found.id, is_one);
+                          if (changed) office_changed_(found.id);
                           done(found);
                         }));
   });

@@ -12,6 +12,7 @@
 #include "server/domain/company.h"
 #include "server/service/accounts.h"
 #include "server/service/guard.h"
+#include "server/service/page.h"
 #include "server/service/ports.h"
 #include "server/store/order.h"
 #include "server/store/passes.h"
@@ -82,6 +83,10 @@ struct WaitingReport {
   match::Player player;
 };
 
+/// Where a list of reports goes on behind this one, as a page token, and back: bad-argument.
+std::string PlaceText(const store::Report& report);
+Result<store::ReportPlace> ParsePlace(const std::string& token);
+
 /// For moderators; the caller has made sure that it is one. Each act that changes something is in the audit.
 class Moderation {
  public:
@@ -107,8 +112,8 @@ class Moderation {
   /// unknown-player.
   void ListSanctions(const std::string& player, OrderDone<std::vector<store::KeptSanction>> done);
 
-  /// Oldest first.
-  void ListReports(OrderDone<std::vector<WaitingReport>> done);
+  /// Oldest first. bad-argument: a page token that is none of ours.
+  void ListReports(const PageQuery& query, OrderDone<Page<WaitingReport>> done);
   /// unknown-request: there is none, or it was resolved before.
   void Resolve(const match::Player& moderator, const std::string& report, const std::string& resolution,
                OrderDone<void> done);
@@ -146,16 +151,18 @@ struct IssuedCode {
   std::chrono::milliseconds expires_at{0};  // unix time; 0: never
 };
 
-/// For who runs the house; the caller has made sure.
+/// For who runs the house; the caller has made sure. Each act that changes something is in the audit.
 class Operations {
  public:
+  /// `office_changed` is told of an account that has just become a moderator, or is one no more.
   Operations(const Ports& ports, Accounts& accounts, domain::Company& company, store::Order& order,
-             store::Passes& passes)
+             store::Passes& passes, std::function<void(const AccountId&)> office_changed)
       : ports_(ports),
         accounts_(accounts),
         company_(company),
         order_(order),
         passes_(passes),
+        office_changed_(std::move(office_changed)),
         guard_(ports.executor) {}
 
   /// bad-argument (less than one, or too many).
@@ -163,9 +170,7 @@ class Operations {
   /// Without their codes, which nobody has kept.
   void ListInvites(OrderDone<std::vector<store::Invite>> done) { passes_.ListInvites(guard_.WrapOnce(done)); }
   /// By the hash of its code. One that is not there: success.
-  void RevokeInvite(const std::string& hash, OrderDone<void> done) {
-    passes_.RemoveInvite(hash, guard_.WrapOnce(done));
-  }
+  void RevokeInvite(const std::string& hash, OrderDone<void> done);
   /// A code with which a member takes a new password. unknown-player, not-member.
   void MakeResetCode(const std::string& player, OrderDone<IssuedCode> done);
   /// unknown-player, not-member.
@@ -177,6 +182,7 @@ class Operations {
   domain::Company& company_;
   store::Order& order_;
   store::Passes& passes_;
+  std::function<void(const AccountId&)> office_changed_;
   Guard guard_;
 };
 

@@ -14,25 +14,25 @@ Error Oneself() { return {Reason::kBadArgument, "that is you yourself"}; }
 
 void PlayersOrder::Block(const match::Player& blocker, const std::string& player,
                          OrderDone<match::Player> done) {
-  accounts_.FindOne(
-      player, [this, me = blocker.id, done = std::move(done)](const Result<match::Player>& found) {
-        if (!found) return done(found.error());
-        if (found->id == me) return done(Oneself());
-        const auto most = static_cast<std::size_t>(ports_.limits.max_blocks_per_account);
-        if (!company_.Blocked(me, found->id) && company_.BlockedBy(me).size() >= most) {
-          return done(
-              Error{Reason::kLimitReached, "one account blocks at most " + std::to_string(most) + " others"});
-        }
-        order_.AddBlock({me, found->id},
-                        guard_.WrapOnce([this, me, found = *found, done](const Result<void>& stored) {
-                          if (!stored) return done(stored.error());
-                          if (!company_.Blocked(me, found.id)) {
-                            company_.Block(me, found.id);
-                            blocked_({me, found.id});
-                          }
-                          done(found);
-                        }));
-      });
+  accounts_.FindOne(player, [this, me = blocker.id,
+                             done = std::move(done)](const Result<match::Player>& found) {
+    if (!found) return done(found.error());
+    if (found->id == me) return done(Oneself());
+    const auto most = static_cast<std::size_t>(ports_.limits.max_blocks_per_account);
+    if (!company_.Blocked(me, found->id) && company_.BlockedBy(me).size() >= most) {
+      return done(
+          Error{Reason::kLimitReached, "one account blocks at most " + std::to_string(most) + " others"});
+    }
+    const store::Block block{me, found->id, ports_.clock.Now()};
+    order_.AddBlock(block, guard_.WrapOnce([this, block, found = *found, done](const Result<void>& stored) {
+      if (!stored) return done(stored.error());
+      if (!company_.Blocked(block.blocker, block.blocked)) {
+        company_.Block(block.blocker, block.blocked, block.at);
+        blocked_(block);
+      }
+      done(found);
+    }));
+  });
 }
 
 void PlayersOrder::Unblock(const match::Player& blocker, const std::string& player,
@@ -50,7 +50,7 @@ void PlayersOrder::Unblock(const match::Player& blocker, const std::string& play
 }
 
 void PlayersOrder::ListBlocked(const match::Player& blocker, OrderDone<std::vector<match::Player>> done) {
-  accounts_.Find(company_.BlockedBy(blocker.id), std::move(done));
+  accounts_.FindListed(company_.BlockedBy(blocker.id), std::move(done));
 }
 
 void PlayersOrder::Report(const match::Player& reporter, const ReportWish& wish,
@@ -71,11 +71,11 @@ void PlayersOrder::Report(const match::Player& reporter, const ReportWish& wish,
 }
 
 void PlayersOrder::Keep(const store::Report& report, const OrderDone<std::string>& done) {
-  order_.AddReport(report, ports_.limits.max_reports_per_account,
+  order_.AddReport(report, {ports_.limits.max_reports_per_account, ports_.limits.max_waiting_reports},
                    guard_.WrapOnce([id = report.id, done](const Result<bool>& added) {
                      if (!added) return done(added.error());
                      if (*added) return done(id);
-                     done(Error{Reason::kLimitReached, "your other reports are being looked at first"});
+                     done(Error{Reason::kLimitReached, "other reports are being looked at first"});
                    }));
 }
 

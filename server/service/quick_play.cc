@@ -86,7 +86,12 @@ Result<Ticket> QuickPlay::Take(const match::Player& player, const Seek& wish) {
   const auto terms = CheckWish(player, wish);
   if (!terms) return terms.error();
   const Key key{player.id, wish.request};
-  if (const Ticket* earlier = sought_.Find(key)) return *earlier;
+  if (const Ticket* found = sought_.Find(key)) {
+    const Ticket earlier = *found;
+    if (!Seeks(player.id)) TellAgain(key);
+    return earlier;
+  }
+  if (const auto may = matches_.MayBegin(player); !may) return may.error();
   domain::Ticket ticket;
   ticket.player = player;
   ticket.ruleset = terms->ruleset;
@@ -120,8 +125,12 @@ std::optional<MatchId> QuickPlay::Cancel(const match::Player& player) {
 }
 
 void QuickPlay::Left(const AccountId& player) {
+  if (const domain::Ticket* ticket = pool_.Find(player)) sought_.Erase({player, ticket->request});
   pool_.Remove(player);
-  entering_.erase(player);
+  const auto entering = entering_.find(player);
+  if (entering == entering_.end()) return;
+  sought_.Erase({player, entering->second.request});
+  entering_.erase(entering);
 }
 
 bool QuickPlay::Seeks(const AccountId& player) const {
@@ -169,14 +178,13 @@ void QuickPlay::FindRating(const Key& key) {
 
 void QuickPlay::FindRecent(const Key& key) {
   const store::MatchQuery query{store::MatchQuery::Kind::kAll, key.account, std::nullopt, kRecentMatches};
-  ports_.store.ListMatches(
-      query, guard_.WrapOnce([this, key](const Result<std::vector<store::ListedMatch>>& matches) {
-        domain::Ticket* entering = Entering(key);
-        if (entering == nullptr) return;
-        if (!matches) return GiveUp(key, matches.error());
-        TakeRecent(*matches, *entering);
-        Enter(key);
-      }));
+  ports_.store.ListMatches(query, guard_.WrapOnce([this, key](const Result<store::MatchList>& list) {
+    domain::Ticket* entering = Entering(key);
+    if (entering == nullptr) return;
+    if (!list) return GiveUp(key, list.error());
+    TakeRecent(list->matches, *entering);
+    Enter(key);
+  }));
 }
 
 void QuickPlay::Enter(const Key& key) {
@@ -191,8 +199,24 @@ void QuickPlay::Enter(const Key& key) {
 
 // ---- What is told
 
+/// To somebody who asks again with a request that waits no more: it was paired, or he cancelled it. Of a
+/// match that is on its way to the log he hears when it is there.
+void QuickPlay::TellAgain(const Key& key) {
+  ports_.store.FindRequest(key, guard_.WrapOnce([this, key](const Result<std::optional<MatchId>>& match) {
+    if (!match || Seeks(key.account)) return;
+    if (*match) return TellOf(key.account, **match);
+    if (paired_.Find(key.account) == nullptr) {
+      notices_.Publish(key.account, lobby::SeekEnded{"cancelled"});
+    }
+  }));
+}
+
 void QuickPlay::TellPaired(const AccountId& player, const MatchId& match) {
   paired_.Put(player, match);
+  TellOf(player, match);
+}
+
+void QuickPlay::TellOf(const AccountId& player, const MatchId& match) {
   matches_.With(
       match,
       [player](const Hosted& hosted, const match::Moment&) {

@@ -22,8 +22,9 @@ namespace merels::service {
 /// All calls on the executor.
 ///
 /// A retry of a request that was granted gets its first answer, and what became of it is looked up in the
-/// store, so that this also holds after a restart. Tickets do not outlive the house: a ticket goes with the
-/// stream that would hear of the pairing. Both tickets of a pair are taken out of the pool in one step,
+/// store, so that this also holds after a restart. If it waits no more, its player is told so. Tickets do not
+/// outlive the house: a ticket goes with the stream that would hear of the pairing, and its request, when it
+/// comes again, waits anew. Both tickets of a pair are taken out of the pool in one step,
 /// before their match is written; if it cannot be, both players are told.
 class QuickPlay {
  public:
@@ -42,7 +43,8 @@ class QuickPlay {
   std::optional<MatchId> Cancel(const match::Player& player);
   bool Seeks(const AccountId& player) const;
 
-  /// A player's last stream that could hear of a pairing is gone: the ticket goes with it.
+  /// A player's last stream that could hear of a pairing is gone: the ticket goes with it, as if it had never
+  /// been asked for.
   void Left(const AccountId& player);
 
  private:
@@ -55,9 +57,11 @@ class QuickPlay {
   void FindRating(const Key& key);
   void FindRecent(const Key& key);
   void Enter(const Key& key);
+  void TellAgain(const Key& key);
   void GiveUp(const Key& key, const Error& why);
 
   void TellPaired(const AccountId& player, const MatchId& match);
+  void TellOf(const AccountId& player, const MatchId& match);
   void TellProgress(const domain::Ticket& ticket);
   void KeepTelling(const AccountId& player, const RequestId& request);
   void EndSeek(const domain::Ticket& ticket, const std::string& reason);

@@ -121,7 +121,7 @@ void Ratings::NameStandings(std::vector<store::PoolStanding> found, std::int64_t
                             const store::StandingsQuery& query, Done<Page<lobby::StandingLine>> done) {
   std::vector<AccountId> ids;
   for (const store::PoolStanding& one : found) ids.push_back(one.account);
-  accounts_.Find(
+  accounts_.FindListed(
       std::move(ids), [found = std::move(found), rank, query, now = ports_.clock.Now(),
                        done = std::move(done)](const Result<std::vector<match::Player>>& players) mutable {
         if (!players) return done(players.error());
@@ -167,7 +167,7 @@ void Ratings::NameChanges(std::vector<rating::Change> found, bool more, Done<Pag
   std::vector<AccountId> ids;
   for (const rating::Change& change : found)
     ids.insert(ids.end(), change.game.seats.begin(), change.game.seats.end());
-  accounts_.Find(std::move(ids), [found = std::move(found), more,
+  accounts_.FindListed(std::move(ids), [found = std::move(found), more,
                                   done = std::move(done)](const Result<std::vector<match::Player>>& players) {
     if (!players) return done(players.error());
     Page<lobby::ChangeLine> page;

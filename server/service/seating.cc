@@ -16,15 +16,20 @@ bool Seating::AnswerAgain(const Key& key, const Done<Seated>& done) {
   if (const Seated* seated = seated_.Find(key)) {
     done(*seated);
   } else if (const auto waiting = sitting_down_.find(key); waiting != sitting_down_.end()) {
-    waiting->second.push_back(done);
+    if (waiting->second.size() >= kMostWaiting) {
+      done(Error{Reason::kRateLimited, "this request waits for its answer already; do not ask so often"});
+    } else {
+      waiting->second.push_back(done);
+    }
   } else {
     return false;
   }
   return true;
 }
 
-void Seating::Seat(const OfferedMatch& offer, const match::Player& guest, const Key& key,
+void Seating::Seat(const OfferedMatch& offer, const match::Player& guest, const store::AskedRequest& request,
                    std::function<void(const Result<MatchId>&)> begun, Done<Seated> done) {
+  const Key& key = request.key;
   sitting_down_[key].push_back(std::move(done));
   const bool tossed = !offer.owner_side;
   const Side owner_side = offer.owner_side.value_or(Toss(ports_.random) ? Side::kFirst : Side::kSecond);
@@ -35,7 +40,8 @@ void Seating::Seat(const OfferedMatch& offer, const match::Player& guest, const 
   settings.watching = WatchingFor(offer.rated, offer.watching, ports_);
   settings.rated = offer.rated;
   const Seated seated{MatchId(NewId(ports_.random)), rules::Other(owner_side)};
-  matches_.Start(seated.match, settings, players, key, {key, {offer.owner.id, offer.opened_by}},
+  matches_.Start(seated.match, settings, players, key,
+                 {request, {{offer.owner.id, offer.opened_by}, offer.asked}},
                  [this, seated, key, begun = std::move(begun)](const Result<void>& started) {
                    const auto waiting = sitting_down_.extract(key);
                    if (started) seated_.Put(key, seated);
@@ -46,9 +52,9 @@ void Seating::Seat(const OfferedMatch& offer, const match::Player& guest, const 
                  });
 }
 
-void Seating::FindAgain(const Key& key, const Error& refusal, Done<Seated> done) {
-  ports_.store.FindRequest(key, guard_.WrapOnce([this, key, refusal, done = std::move(done)](
-                                                    const Result<std::optional<MatchId>>& match) {
+void Seating::FindAgain(const store::AskedRequest& request, const Error& refusal, Done<Seated> done) {
+  ports_.store.FindAnswer(request, guard_.WrapOnce([this, key = request.key, refusal, done = std::move(done)](
+                                                       const Result<std::optional<MatchId>>& match) {
     if (!match || !*match) return done(match ? refusal : match.error());
     matches_.With(
         **match,

@@ -25,6 +25,7 @@ struct OfferedMatch {
   bool rated = false;
   std::optional<rules::Side> owner_side;  // none: a toss
   match::Watching watching = {};
+  std::string asked = {};  // a hash of what that request asked for; empty: not known
 };
 
 /// All calls on the executor.
@@ -34,6 +35,8 @@ struct OfferedMatch {
 class Seating {
  public:
   using Key = store::RequestKey;
+  /// Copies of one request that wait for its answer.
+  static constexpr std::size_t kMostWaiting = 16;
 
   /// What is referred to outlives it.
   Seating(const Ports& ports, Matches& matches);
@@ -42,11 +45,12 @@ class Seating {
   bool AnswerAgain(const Key& key, const Done<Seated>& done);
 
   /// Begins the match, which answers the requests of both. `begun` is told what became of it before `done`.
-  void Seat(const OfferedMatch& offer, const match::Player& guest, const Key& key,
+  void Seat(const OfferedMatch& offer, const match::Player& guest, const store::AskedRequest& request,
             std::function<void(const Result<MatchId>&)> begun, Done<Seated> done);
 
   /// The offer is gone; perhaps it was taken by this very request before a restart. Else `refusal`.
-  void FindAgain(const Key& key, const Error& refusal, Done<Seated> done);
+  /// request-id-reused.
+  void FindAgain(const store::AskedRequest& request, const Error& refusal, Done<Seated> done);
 
  private:
   Ports ports_;

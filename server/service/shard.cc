@@ -13,6 +13,9 @@ namespace {
 using std::chrono::milliseconds;
 using std::chrono::nanoseconds;
 
+/// How long to wait before the log is asked again that could not be read.
+constexpr milliseconds kLookAgain{1000};
+
 /// The shard that is just telling the bus of a row, on this thread.
 thread_local const Shard* publishing = nullptr;
 
@@ -59,7 +62,7 @@ void Shard::Open(const Opening& opening, const std::vector<Deadline>& live) {
 }
 
 void Shard::Start(const MatchId& id, const match::Settings& settings, const match::Players& players,
-                  const store::RequestKey& by, const std::vector<store::RequestKey>& answers,
+                  const store::RequestKey& by, const std::vector<store::AskedRequest>& answers,
                   Done<void> done) {
   if (draining_) return done(Draining());
   auto entry = match::DecideStart(settings, by.account, by.request, ports_.clock.Now());
@@ -79,9 +82,8 @@ void Shard::Start(const MatchId& id, const match::Settings& settings, const matc
 void Shard::Started(const MatchId& id, const match::Entry& entry, const match::Players& players,
                     const store::AppendResult& result, const Done<void>& done) {
   if (result.status == store::AppendStatus::kUnknown) {
-    return With(id, [done, refusal = store::Refusal(result)](const Result<Hosted*>& loaded) {
-      done(loaded ? Result<void>() : Result<void>(refusal));
-    });
+    unknown_.emplace(id, std::pair(store::Refusal(result), done));
+    return FindStarted(id);
   }
   if (result.status != store::AppendStatus::kAppended) return done(store::Refusal(result));
   auto state = match::State::Begin(entry);
@@ -92,6 +94,28 @@ void Shard::Started(const MatchId& id, const match::Entry& entry, const match::P
   owner_.MatchStarted(match::ViewSummary(id, hosted->state, players, {}));
   Publish(*hosted, entry.seq, match::Encode(entry));
   done({});
+}
+
+/// Asks the log whether the match began, again and again until it answers. Its players have been told
+/// nothing: neither a no that may be wrong, nor of a match that may not be.
+void Shard::FindStarted(const MatchId& id) {
+  Reach(id, [this, id](const Result<Hosted*>& found) {
+    const bool known = found || found.error().reason != Reason::kStoreRefused;
+    if (!known) {
+      ports_.executor.After(kLookAgain, guard_.Task([this, id] { FindStarted(id); }));
+      return;
+    }
+    const auto waiting = unknown_.extract(id);
+    if (waiting.empty()) return;
+    const auto& [refusal, done] = waiting.mapped();
+    if (!found) return done(refusal);
+    const Hosted& hosted = **found;
+    if (!hosted.state.outcome()) {
+      owner_.MatchStarted(match::ViewSummary(id, hosted.state, hosted.players, {}));
+      Publish(hosted, hosted.state.seq(), match::Encode(hosted.state.At(hosted.state.seq())->entry));
+    }
+    done({});
+  });
 }
 
 void Shard::Submit(const MatchId& match, Pending pending) {
@@ -267,7 +291,9 @@ Result<match::Decision> Shard::Judge(const Hosted& hosted, const Pending& pendin
     if (pending.in_log) return match::DecideWith(*pending.in_log, hosted.state, *pending.command, stamp);
     return match::Decide(hosted.state, *pending.command, stamp);
   }
-  auto entry = match::DecideFlag(hosted.state, stamp);
+  const match::Millis idle(ports_.limits.idle_match_ms);
+  const bool timed = hosted.state.settings().clock.timed();
+  auto entry = timed ? match::DecideFlag(hosted.state, stamp) : match::DecideIdle(hosted.state, stamp, idle);
   if (!entry) return entry.error();
   return match::Decision(std::move(*entry));
 }
@@ -401,6 +427,7 @@ bool Shard::IsPublishing() const { return publishing == this; }
 void Shard::Drain(std::function<void()> done) {
   draining_ = true;
   drained_ = std::move(done);
+  for (const auto& [match, waiting] : std::exchange(unknown_, {})) waiting.second(waiting.first);
   Settled();
 }
 

@@ -9,6 +9,7 @@
 #include <memory>
 #include <string>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "common/match/decide.h"
@@ -83,7 +84,7 @@ class Shard {
 
   /// As the members of Matches with these names.
   void Start(const MatchId& id, const match::Settings& settings, const match::Players& players,
-             const store::RequestKey& by, const std::vector<store::RequestKey>& answers, Done<void> done);
+             const store::RequestKey& by, const std::vector<store::AskedRequest>& answers, Done<void> done);
   void Submit(const MatchId& match, Pending pending);
   void Open(const Opening& opening, const std::vector<Deadline>& live);
   void Drain(std::function<void()> done);
@@ -177,6 +178,7 @@ class Shard {
   std::chrono::nanoseconds TurnBegan(const Hosted& hosted, const match::Entry& entry) const;
   std::chrono::milliseconds Served(const match::State& state) const;
   bool Unresumed(const match::State& state) const;
+  std::chrono::milliseconds AllowanceOf(const Hosted& hosted, rules::Side mover) const;
   void SetFlag(Hosted& hosted);
   void FlagFell(const MatchId& match);
 
@@ -189,6 +191,7 @@ class Shard {
 
   void Started(const MatchId& id, const match::Entry& entry, const match::Players& players,
                const store::AppendResult& result, const Done<void>& done);
+  void FindStarted(const MatchId& id);
   void Settled();
 
   Ports ports_;
@@ -202,6 +205,8 @@ class Shard {
   std::list<MatchId> by_use_;  // longest unused first
   MatchesOfPlayers by_player_;
   Attendance attendance_;
+  /// Matches of whose first entry nobody knows whether it was kept: what to say if it was not, and to whom.
+  std::unordered_map<MatchId, std::pair<Error, Done<void>>> unknown_;
   std::size_t on_their_way_ = 0;  // appends
   std::size_t heads_asked_ = 0;   // questions that are not answered
   bool draining_ = false;

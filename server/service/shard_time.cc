@@ -113,16 +113,22 @@ bool Shard::Unresumed(const match::State& state) const {
   return state.clocks().running && state.turn_began_at() < opening_.at;
 }
 
+/// How long the player to move may think in all.
+milliseconds Shard::AllowanceOf(const Hosted& hosted, rules::Side mover) const {
+  if (!hosted.state.settings().clock.timed()) return milliseconds(ports_.limits.idle_match_ms);
+  return hosted.state.clock().Allowance(mover, hosted.lag[rules::Index(mover)]);
+}
+
 void Shard::SetFlag(Hosted& hosted) {
-  const auto running = hosted.state.clocks().running;
+  const auto mover = hosted.state.to_move();
   const nanoseconds now = ports_.clock.Monotonic();
   // Those who follow it may have been told too little: it is looked up again, though no flag falls.
-  if (!running && hosted.doubtful) return flags_.Set(hosted.id, now + kFlagRetry);
-  if (!running) return flags_.Clear(hosted.id);
-  const milliseconds allowance = hosted.state.clock().Allowance(*running, hosted.lag[rules::Index(*running)]);
-  const bool elsewhere = !ports_.bus.lossless() && !hosted.here[rules::Index(*running)];
+  const bool runs = hosted.state.clocks().running.has_value();
+  if (!runs && hosted.doubtful) return flags_.Set(hosted.id, now + kFlagRetry);
+  if (!mover) return flags_.Clear(hosted.id);
+  const bool elsewhere = !ports_.bus.lossless() && !hosted.here[rules::Index(*mover)];
   const milliseconds wait =
-      allowance + (elsewhere ? kOthersWait : milliseconds(0)) - SinceTurnBegan(hosted, now);
+      AllowanceOf(hosted, *mover) + (elsewhere ? kOthersWait : milliseconds(0)) - SinceTurnBegan(hosted, now);
   const milliseconds least = refusals_.now() || hosted.doubtful ? kFlagRetry : milliseconds(1);
   flags_.Set(hosted.id, now + std::max(wait, least));
 }

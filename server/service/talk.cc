@@ -32,7 +32,7 @@ void Talk::ForgetOld() {
 
 void Talk::FindPart(const AccountId& account, const MatchId& match, Done<Part> done) {
   const auto part = [account](const match::State& state) {
-    return Part{state.SeatOf(account).has_value(), state.outcome().has_value(), state.settings().seats};
+    return Part{state.SeatOf(account).has_value(), state.outcome().has_value()};
   };
   if (company_.IsModerator(account)) {
     return matches_.With(
@@ -53,12 +53,13 @@ Result<void> Talk::MayRead(const AccountId& viewer, const Part& part, chat::Room
   if (part.plays && !part.over) {
     return Error{Reason::kNotAllowed, "players see what the spectators say once the match is over"};
   }
-  const bool hidden =
-      !part.plays && std::any_of(part.players.begin(), part.players.end(), [&](const AccountId& player) {
-        return !player.empty() && !company_.MayWatch(viewer, player);
-      });
-  if (hidden) return Error{Reason::kUnknownMatch, "there is no match with this id"};
   return {};
+}
+
+void Talk::CheckReader(const AccountId& viewer, const MatchId& match, chat::Room room, Done<void> done) {
+  FindPart(viewer, match, [this, viewer, room, done = std::move(done)](const Result<Part>& part) {
+    part ? done(MayRead(viewer, *part, room)) : done(part.error());
+  });
 }
 
 Result<void> Talk::MaySay(const AccountId& by, const Saying& saying) {
@@ -128,17 +129,19 @@ void Talk::List(const AccountId& viewer, const MatchId& match, chat::Room room, 
   FindPart(viewer, match, [this, viewer, match, room, after, done = std::move(done)](const auto& part) {
     if (!part) return done(part.error());
     if (auto may = MayRead(viewer, *part, room); !may) return done(may.error());
-    ports_.chat.IsOff(match, guard_.WrapOnce([this, viewer, match, room, after,
-                                              done](const Result<bool>& off) {
-      if (!off) return done(off.error());
-      ports_.chat.List({match, room}, after, kMostListed,
-                       guard_.WrapOnce([this, viewer, match, room, off = *off,
-                                        done](Result<std::vector<chat::Message>> messages) {
-                         if (!messages) return done(messages.error());
-                         std::erase_if(*messages, [&](const auto& one) { return !MayHear(viewer, one.by); });
-                         done(chat::Snapshot{match, room, *std::move(messages), off});
-                       }));
-    }));
+    ports_.chat.IsOff(
+        match, guard_.WrapOnce([this, viewer, part, match, room, after, done](const Result<bool>& off) {
+          if (!off) return done(off.error());
+          ports_.chat.List({match, room}, after, kMostListed,
+                           guard_.WrapOnce([this, viewer, part = *part, match, room, off = *off,
+                                            done](Result<std::vector<chat::Message>> messages) {
+                             if (!messages) return done(messages.error());
+                             // He may have ceased to be a moderator meanwhile.
+                             if (auto may = MayRead(viewer, part, room); !may) return done(may.error());
+                             std::erase_if(*messages, [&](const auto& one) { return !MayHear(viewer, one); });
+                             done(chat::Snapshot{match, room, *std::move(messages), off});
+                           }));
+        }));
   });
 }
 

@@ -43,14 +43,18 @@ class Talk {
   /// `after` 0: the newest.
   void List(const AccountId& viewer, const MatchId& match, chat::Room room, std::uint64_t after,
             Done<chat::Snapshot> done);
+  /// Whether the viewer may read a room.
+  void CheckReader(const AccountId& viewer, const MatchId& match, chat::Room room, Done<void> done);
   void SetOff(const AccountId& player, const MatchId& match, bool off, Done<void> done);
 
   /// From here on the follower is told what is said there; who may not read the room must not be made one. A
   /// second time: nothing happens.
   void Follow(const MatchId& match, chat::Room room, Follower& follower);
   void Unfollow(const MatchId& match, chat::Room room, Follower& follower);
-  /// Whether what `by` says is shown to `viewer`.
-  bool MayHear(const AccountId& viewer, const AccountId& by) const { return company_.MayHear(viewer, by); }
+  /// Whether what somebody said is shown to `viewer`.
+  bool MayHear(const AccountId& viewer, const chat::Message& message) const {
+    return company_.MayHear(viewer, message.by, message.at);
+  }
 
   /// Forgets what is older than the house keeps it. Runs by itself, too.
   void ForgetOld();
@@ -62,7 +66,6 @@ class Talk {
   struct Part {
     bool plays = false;
     bool over = false;
-    std::array<AccountId, 2> players;
   };
   void FindPart(const AccountId& account, const MatchId& match, Done<Part> done);
   Result<void> MayRead(const AccountId& viewer, const Part& part, chat::Room room) const;

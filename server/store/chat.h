@@ -17,13 +17,20 @@ struct ChatPlace {
   chat::Room room = chat::Room::kPlayers;
 };
 
+/// Something that was said, and where.
+struct SaidMessage {
+  ChatPlace place;
+  chat::Message message;
+};
+
 /// Threads, order and errors as of Store. Every write is safe to repeat.
 class Chat {
  public:
   virtual ~Chat() = default;
 
   /// Keeps a message and numbers it. What this request of its author said before is given back, and nothing
-  /// is kept a second time.
+  /// is kept a second time. Errors: request-id-reused, when it said something else, or elsewhere; bad-token, when
+  /// that account is closed by now.
   virtual void Add(const ChatPlace& place, const RequestId& request, const chat::Message& message,
                    Done<chat::Message> done) = 0;
 
@@ -31,12 +38,18 @@ class Chat {
   virtual void List(const ChatPlace& place, std::uint64_t after, std::size_t most,
                     Done<std::vector<chat::Message>> done) = 0;
 
+  /// What an account has said after that number, oldest first; at most so many.
+  virtual void ListBy(const AccountId& account, std::uint64_t after, std::size_t most,
+                      Done<std::vector<SaidMessage>> done) = 0;
+  /// The matches in which a player wants no talk; at most so many.
+  virtual void ListOff(const AccountId& player, std::size_t most, Done<std::vector<MatchId>> done) = 0;
+
   /// Whether a player of a match wants no talk there.
   virtual void SetOff(const MatchId& match, const AccountId& player, bool off, Done<void> done) = 0;
   /// Whether any of them wants none.
   virtual void IsOff(const MatchId& match, Done<bool> done) = 0;
 
-  /// Forgets what was said before that time, Unix time.
+  /// Forgets what was said before that time, Unix time. This and the next: a few messages in a transaction.
   virtual void ForgetBefore(std::chrono::milliseconds time, Done<void> done) = 0;
   /// Forgets what an account has said.
   virtual void ForgetAccount(const AccountId& account, Done<void> done) = 0;

@@ -1,7 +1,8 @@
+#include <algorithm>
 #include <utility>
 
 #include "common/rules/outcome.h"
-#include "server/store/store.h"
+#include "server/store/match_list.h"
 
 namespace merels::store {
 namespace {
@@ -34,14 +35,14 @@ bool FitsTerms(const LiveHead& head, const MatchQuery& query) {
   return clock::TimeClassOf(clock ? *clock : clock::TimeControl{}) == *query.pace;
 }
 
+}  // namespace
+
 bool FitsTime(const ListedMatch& match, const MatchQuery& query) {
   const auto began = match.head.started_at;
   if (began < query.from || began >= query.until) return false;
   return !query.before ||
          std::pair(began, match.match) < std::pair(query.before->started_at, query.before->match);
 }
-
-}  // namespace
 
 bool EndKnownTo(const AccountId& viewer, const LiveHead& head, std::chrono::milliseconds now) {
   return !head.live && (HasSeat(head, viewer) || head.ended_at <= now - head.watching.delay);
@@ -58,6 +59,22 @@ bool Fits(const ListedMatch& match, const MatchQuery& query) {
   if (query.kind != Kind::kAll && end_known != (query.kind == Kind::kEnded)) return false;
   return FitsSeats(head, query) && FitsResult(head, query, end_known) && FitsTerms(head, query) &&
          FitsTime(match, query);
+}
+
+ListBuilder::ListBuilder(const MatchQuery& query)
+    : query_(query), limit_(std::min(query.limit, kMaxListedMatches)) {}
+
+bool ListBuilder::LookAt(const ListedMatch& match) {
+  ++list_.looked_at;
+  behind_ = {match.head.started_at, match.match};
+  if (!Fits(match, query_)) return false;
+  list_.matches.push_back(match);
+  return true;
+}
+
+MatchList ListBuilder::Take() && {
+  if (!WantsMore()) list_.next = behind_;
+  return std::move(list_);
 }
 
 }  // namespace merels::store

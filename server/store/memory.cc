@@ -3,10 +3,14 @@
 #include <algorithm>
 #include <deque>
 #include <functional>
+#include <iterator>
+#include <memory>
 #include <tuple>
 #include <utility>
 
 #include "common/base/check.h"
+#include "server/store/hash_key.h"
+#include "server/store/match_list.h"
 #include "server/store/migrations.h"
 #include "server/store/sql_ratings.h"
 #include "server/store/sql_runner.h"
@@ -55,6 +59,10 @@ class MemoryStore final : public Store, public SqlRunner {
     });
   }
 
+  void LoadForList(const MatchId& match, Done<std::vector<Row>> done) override {
+    LoadMatch(match, 0, std::move(done));
+  }
+
   void LiveMatches(Done<std::vector<ListedMatch>> done) override {
     Ask<std::vector<ListedMatch>>(std::move(done), [this] {
       std::vector<ListedMatch> live;
@@ -97,15 +105,16 @@ class MemoryStore final : public Store, public SqlRunner {
     });
   }
 
-  void ListMatches(const MatchQuery& query, Done<std::vector<ListedMatch>> done) override {
-    Ask<std::vector<ListedMatch>>(std::move(done), [this, query] {
-      std::vector<ListedMatch> found;
+  void ListMatches(const MatchQuery& query, Done<MatchList> done) override {
+    Ask<MatchList>(std::move(done), [this, query] {
+      std::vector<ListedMatch> all;
       for (const auto& [id, match] : disk_->matches) {
-        if (Fits(match, query)) found.push_back(match);
+        if (FitsTime(match, query)) all.push_back(match);
       }
-      std::sort(found.begin(), found.end(), IsListedBefore);
-      found.resize(std::min({found.size(), query.limit, kMaxListedMatches}));
-      return found;
+      std::sort(all.begin(), all.end(), IsListedBefore);
+      ListBuilder list(query);
+      for (auto match = all.begin(); match != all.end() && list.WantsMore(); ++match) list.LookAt(*match);
+      return std::move(list).Take();
     });
   }
 
@@ -136,11 +145,27 @@ class MemoryStore final : public Store, public SqlRunner {
     });
   }
 
-  void FindRequest(const RequestKey& request, Done<std::optional<MatchId>> done) override {
-    Ask<std::optional<MatchId>>(std::move(done), [this, request]() -> std::optional<MatchId> {
-      const auto match = disk_->requests.find(request);
-      return match == disk_->requests.end() ? std::nullopt : std::optional(match->second);
+  void FindAnswer(const AskedRequest& request, Done<std::optional<MatchId>> done) override {
+    Ask<std::optional<MatchId>>(std::move(done), [this, request]() -> Result<std::optional<MatchId>> {
+      const auto made = disk_->requests.find(request.key);
+      if (made == disk_->requests.end()) return std::optional<MatchId>();
+      if (request.Differs(made->second.contents)) return RequestReused();
+      return std::optional(made->second.match);
     });
+  }
+
+  void ForgetRequests(std::chrono::milliseconds before, std::size_t most, Done<std::size_t> done) override {
+    const auto forgotten = std::make_shared<std::size_t>(0);
+    Change([forgotten, done = std::move(done)](
+               const Result<void>& changed) { changed ? done(*forgotten) : done(changed.error()); },
+           [this, before, most, forgotten] {
+             auto& requests = disk_->requests;
+             for (auto it = requests.begin(); it != requests.end() && *forgotten < most;) {
+               const bool old = it->second.at < before;
+               it = old ? requests.erase(it) : std::next(it);
+               *forgotten += old ? 1 : 0;
+             }
+           });
   }
 
   SqlRunner& sql() override { return *this; }
@@ -155,6 +180,8 @@ class MemoryStore final : public Store, public SqlRunner {
     });
   }
 
+  void ReadList(Look look) override { Read(std::move(look)); }
+
   void Read(Look look) override {
     if (closed_) return look(ClosedError())();
     Later(reads_, disk_->read_delay, [this, look = std::move(look)] {
@@ -162,6 +189,8 @@ class MemoryStore final : public Store, public SqlRunner {
       look(broken ? Result<Connection*>(ReadError()) : Result<Connection*>(&DatabaseOf(*disk_)))();
     });
   }
+
+  const HashKey& hash_key() const override { return disk_->hash_key; }
 
   void Close() override {
     closed_ = true;
@@ -241,8 +270,9 @@ class MemoryStore final : public Store, public SqlRunner {
     if (!fenced && row.turn) KeepTurn(row);
     if (!fenced && row.solution) OfferSolution(*row.solution);
     if (!fenced && row.rated) MERELS_CHECK(NoteRated(DatabaseOf(*disk_), row) == SQLITE_DONE);
-    for (const RequestKey& request : fenced ? std::vector<RequestKey>() : row.answers) {
-      disk_->requests.emplace(request, row.match);
+    for (const AskedRequest& request : fenced ? std::vector<AskedRequest>() : row.answers) {
+      const auto at = row.head ? row.head->started_at : std::chrono::milliseconds(0);
+      disk_->requests.emplace(request.key, MemoryDisk::Answer{row.match, request.contents, at});
     }
     return outcome;
   }
@@ -281,6 +311,7 @@ Connection& DatabaseOf(MemoryDisk& disk) {
   if (disk.database == nullptr) {
     disk.database = std::make_shared<Connection>(":memory:", SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE);
     MERELS_CHECK(Migrate(*disk.database).ok());
+    MERELS_CHECK(BindHashKey(*disk.database, disk.hash_key).ok());
   }
   return *disk.database;
 }

@@ -9,6 +9,7 @@
 #include <string>
 
 #include "server/base/executor.h"
+#include "server/base/hash.h"
 #include "server/store/store.h"
 
 namespace merels::store {
@@ -39,10 +40,16 @@ struct MemoryDisk {
   std::map<MatchId, std::map<Seq, Row>> log;
   std::map<MatchId, ListedMatch> matches;
   std::map<std::pair<std::string, AccountId>, Solution> solutions;  // by ruleset and account
-  std::map<RequestKey, MatchId> requests;
+  struct Answer {
+    MatchId match;
+    std::string contents;
+    std::chrono::milliseconds at{0};
+  };
+  std::map<RequestKey, Answer> requests;
   std::map<std::string, ServedSpan> liveness;
   /// What is kept in SQL: a database in memory, made when it is first needed.
   std::shared_ptr<Connection> database;
+  HashKey hash_key{};
 };
 
 /// The database of a disk, of the newest schema.

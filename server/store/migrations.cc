@@ -275,6 +275,99 @@ CREATE INDEX ratings_by_value ON ratings(pool, value DESC, account);
 ALTER TABLE rating_outbox ADD COLUMN due_at INTEGER NOT NULL DEFAULT 0;
 CREATE INDEX rating_outbox_by_due ON rating_outbox(due_at, id);
 )",
+    // Every list of matches along an index; those of live matches are small, and what is over has left them.
+    // `pace` is the class of a clock by its text, such as "300+3", as clock::TimeClassOf has it and in the order
+    // of TimeClass; no clock starts with a day. And what an account owns is found by the account, so that
+    // closing one looks through no table.
+    R"(
+ALTER TABLE matches ADD COLUMN pace INTEGER AS (
+  CASE
+    WHEN clock IN ('', '0+0') THEN 5
+    WHEN round(1000 * substr(clock, 1, instr(clock, '+') - 1)) +
+         40 * round(1000 * substr(clock, instr(clock, '+') + 1)) < 180000 THEN 0
+    WHEN round(1000 * substr(clock, 1, instr(clock, '+') - 1)) +
+         40 * round(1000 * substr(clock, instr(clock, '+') + 1)) < 480000 THEN 1
+    WHEN round(1000 * substr(clock, 1, instr(clock, '+') - 1)) +
+         40 * round(1000 * substr(clock, instr(clock, '+') + 1)) < 1500000 THEN 2
+    ELSE 3
+  END) VIRTUAL;
+DROP INDEX matches_by_life;
+CREATE INDEX matches_live ON matches(started_at, match) WHERE live = 1;
+CREATE INDEX matches_live_white ON matches(white, started_at, match) WHERE live = 1;
+CREATE INDEX matches_live_black ON matches(black, started_at, match) WHERE live = 1;
+DROP INDEX matches_by_result;
+CREATE INDEX matches_by_result ON matches(result, started_at, match) WHERE live = 0;
+CREATE INDEX matches_by_pace ON matches(pace, started_at, match);
+CREATE INDEX matches_casual ON matches(started_at, match) WHERE rated = 0;
+DROP INDEX matches_late;
+CREATE INDEX matches_late ON matches(ended_at, watch_delay_ms, started_at, match, white, black)
+  WHERE live = 0 AND watch_delay_ms > 0;
+
+CREATE INDEX ratings_sure ON ratings(pool, value DESC, account) WHERE deviation <= 110.0;
+
+CREATE INDEX names_by_account ON names(account);
+CREATE INDEX invited_by_account ON invited(account);
+CREATE INDEX invites_by_age ON invites(created_at);
+CREATE INDEX blocks_by_blocked ON blocks(blocked);
+DROP INDEX reports_by_reporter;
+CREATE INDEX reports_by_reporter ON reports(reporter, resolved_at);
+)",
+    // What has a term, and when that began: of what is there already, now.
+    R"(
+ALTER TABLE requests ADD COLUMN contents TEXT NOT NULL DEFAULT '';
+ALTER TABLE requests ADD COLUMN at INTEGER NOT NULL DEFAULT 0;
+UPDATE requests SET at = unixepoch() * 1000;
+
+ALTER TABLE accounts ADD COLUMN seen_at INTEGER NOT NULL DEFAULT 0;
+UPDATE accounts SET seen_at = unixepoch() * 1000;
+CREATE INDEX guests_by_sight ON accounts(seen_at) WHERE kind < 2;
+
+CREATE INDEX tokens_that_end ON tokens(expires_at) WHERE expires_at > 0;
+CREATE INDEX reports_resolved ON reports(resolved_at) WHERE resolved_at > 0;
+CREATE INDEX reports_of_reporter ON reports(reporter, at);
+CREATE INDEX chat_off_by_account ON chat_off(account);
+CREATE INDEX chat_by_account ON chat(account, number);
+)",
+    // Of a closed account (kind 4) nothing is kept, also not what was under way when it was closed.
+    R"(
+DELETE FROM tokens WHERE account IN (SELECT id FROM accounts WHERE kind = 4);
+DELETE FROM reset_codes WHERE account IN (SELECT id FROM accounts WHERE kind = 4);
+DELETE FROM moderators WHERE account IN (SELECT id FROM accounts WHERE kind = 4);
+DELETE FROM blocks WHERE blocker IN (SELECT id FROM accounts WHERE kind = 4);
+DELETE FROM blocks WHERE blocked IN (SELECT id FROM accounts WHERE kind = 4);
+DELETE FROM chat WHERE account IN (SELECT id FROM accounts WHERE kind = 4);
+UPDATE reports SET text = '' WHERE reporter IN (SELECT id FROM accounts WHERE kind = 4);
+CREATE TRIGGER tokens_of_closed BEFORE INSERT ON tokens
+WHEN EXISTS(SELECT 1 FROM accounts WHERE id = NEW.account AND kind = 4) BEGIN SELECT RAISE(IGNORE); END;
+CREATE TRIGGER reset_codes_of_closed BEFORE INSERT ON reset_codes
+WHEN EXISTS(SELECT 1 FROM accounts WHERE id = NEW.account AND kind = 4) BEGIN SELECT RAISE(IGNORE); END;
+CREATE TRIGGER moderators_of_closed BEFORE INSERT ON moderators
+WHEN EXISTS(SELECT 1 FROM accounts WHERE id = NEW.account AND kind = 4) BEGIN SELECT RAISE(IGNORE); END;
+CREATE TRIGGER blocks_of_closed BEFORE INSERT ON blocks
+WHEN EXISTS(SELECT 1 FROM accounts WHERE id IN (NEW.blocker, NEW.blocked) AND kind = 4)
+BEGIN SELECT RAISE(IGNORE); END;
+CREATE TRIGGER chat_of_closed BEFORE INSERT ON chat
+WHEN EXISTS(SELECT 1 FROM accounts WHERE id = NEW.account AND kind = 4) BEGIN SELECT RAISE(IGNORE); END;
+CREATE TRIGGER reports_of_closed BEFORE INSERT ON reports
+WHEN EXISTS(SELECT 1 FROM accounts WHERE id = NEW.reporter AND kind = 4) BEGIN SELECT RAISE(IGNORE); END;
+)",
+    // Each ban closes an address for itself. Hashes become keyed ones as soon as the key is at hand
+    // (hash_key.h); a key that belongs to this database makes this proof.
+    R"(
+CREATE TABLE closed_by_bans(
+  hash TEXT NOT NULL,
+  sanction TEXT NOT NULL,
+  until INTEGER NOT NULL,
+  PRIMARY KEY(hash, sanction)
+) STRICT;
+INSERT INTO closed_by_bans SELECT hash, sanction, until FROM closed_addresses;
+DROP TABLE closed_addresses;
+ALTER TABLE closed_by_bans RENAME TO closed_addresses;
+
+CREATE TABLE hash_key(proof TEXT NOT NULL) STRICT;
+
+ALTER TABLE blocks ADD COLUMN at INTEGER NOT NULL DEFAULT 0;
+)",
 };
 
 Error Failure(const Connection& connection, const char* what) {

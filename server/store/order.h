@@ -1,10 +1,11 @@
 // What keeps order among people: blocks, reports, what moderators imposed, and who did what.
 //
-// Contents: Block, KeptSanction, ClosedAddress, OrderState (what is in force), Report, AuditEntry, Order.
+// Contents: Block, KeptSanction, ClosedAddress, OrderState (what is in force), Report, Order.
 #ifndef MERELS_SERVER_STORE_ORDER_H_
 #define MERELS_SERVER_STORE_ORDER_H_
 
 #include <chrono>
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -13,6 +14,7 @@
 
 #include "common/base/ids.h"
 #include "server/domain/company.h"
+#include "server/store/audit.h"
 #include "server/store/done.h"
 
 namespace merels::store {
@@ -22,6 +24,7 @@ class SqlRunner;
 struct Block {
   AccountId blocker;
   AccountId blocked;
+  std::chrono::milliseconds at{0};  // unix time; 0: by a version that did not note it
 
   bool operator==(const Block&) const = default;
 };
@@ -36,7 +39,8 @@ struct KeptSanction {
   bool operator==(const KeptSanction&) const = default;
 };
 
-/// Where a banned account was seen: a hash, never the address.
+/// Where a banned account was seen: a hash of Order::HashAddress, never the address. Each ban closes it for
+/// itself.
 struct ClosedAddress {
   std::string hash;
   std::string sanction_id;
@@ -70,16 +74,16 @@ struct Report {
   bool operator==(const Report&) const = default;
 };
 
-/// Something a moderator or the operator did.
-struct AuditEntry {
-  std::int64_t n = 0;               // given by the store: rising
-  std::chrono::milliseconds at{0};  // unix time
-  AccountId actor;                  // empty: the operator
-  std::string action;               // such as "ban" or "lift"
-  AccountId account;                // to whom
-  std::string detail;               // why
+/// Where a list of reports goes on: behind this one.
+struct ReportPlace {
+  std::chrono::milliseconds at{0};
+  std::string id;
+};
 
-  bool operator==(const AuditEntry&) const = default;
+/// How many reports may wait.
+struct WaitingLimits {
+  std::int64_t of_reporter = 0;
+  std::int64_t in_all = 0;
 };
 
 inline constexpr std::size_t kMaxListedOrder = 100;
@@ -102,16 +106,22 @@ class Order {
   /// False: it is not there, or was lifted before.
   virtual void Lift(const KeptSanction& lifted, const AuditEntry& entry, Done<bool> done) = 0;
   virtual void CloseAddress(const ClosedAddress& closed, Done<void> done) = 0;
+  /// What stands for an address: keyed with this store's secret, so that of the hash alone nobody finds the
+  /// address by trying all there are. Threads: any.
+  virtual std::string HashAddress(const std::string& address) const = 0;
   /// Nothing is left of addresses whose ban has ended by `now` (Unix time).
   virtual void ForgetAddresses(std::chrono::milliseconds now, Done<void> done) = 0;
   /// All of an account, newest first; at most kMaxListedOrder.
   virtual void ListSanctions(const AccountId& account, Done<std::vector<KeptSanction>> done) = 0;
   virtual void FindSanction(const std::string& id, Done<std::optional<KeptSanction>> done) = 0;
 
-  /// False, and nothing stored: as many reports of this reporter wait already.
-  virtual void AddReport(const Report& report, std::int64_t most_waiting, Done<bool> done) = 0;
-  /// Those that wait, oldest first; at most kMaxListedOrder.
-  virtual void ListReports(Done<std::vector<Report>> done) = 0;
+  /// False, and nothing stored: as many reports wait already as may, of this reporter or in all.
+  virtual void AddReport(const Report& report, const WaitingLimits& most, Done<bool> done) = 0;
+  /// Those that wait, oldest first, behind that place; at most kMaxListedOrder.
+  virtual void ListReports(const ReportPlace& after, std::size_t most, Done<std::vector<Report>> done) = 0;
+  /// Those that somebody made, oldest first, behind that place; at most kMaxListedOrder.
+  virtual void ListReportsBy(const AccountId& reporter, const ReportPlace& after, std::size_t most,
+                             Done<std::vector<Report>> done) = 0;
   /// False: it is not there, or was resolved before.
   virtual void ResolveReport(const Report& resolved, const AuditEntry& entry, Done<bool> done) = 0;
 

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "common/base/ids.h"
+#include "server/store/audit.h"
 #include "server/store/done.h"
 
 namespace merels::store {
@@ -35,21 +36,26 @@ struct ResetCode {
   bool operator==(const ResetCode&) const = default;
 };
 
-/// Threads, order and errors as of Store.
+/// Threads, order and errors as of Store. A call with an audit entry writes it in the same transaction as
+/// what it changes, and none when it changes nothing.
 class Passes {
  public:
   virtual ~Passes() = default;
 
-  virtual void AddInvite(const Invite& invite, Done<void> done) = 0;
+  virtual void AddInvite(const Invite& invite, const AuditEntry& entry, Done<void> done) = 0;
   /// The newest first, also those that are used up or expired; at most 100.
   virtual void ListInvites(Done<std::vector<Invite>> done) = 0;
-  virtual void RemoveInvite(const std::string& hash, Done<void> done) = 0;
+  virtual void RemoveInvite(const std::string& hash, const AuditEntry& entry, Done<void> done) = 0;
   /// Counts one sign-up, of one account once however often it is called. False: unknown, used up, expired.
   virtual void UseInvite(const std::string& hash, const AccountId& account, std::chrono::milliseconds now,
                          Done<bool> done) = 0;
 
   /// Replaces the account's code.
-  virtual void PutResetCode(const ResetCode& code, Done<void> done) = 0;
+  virtual void PutResetCode(const ResetCode& code, const AuditEntry& entry, Done<void> done) = 0;
+  /// The code with this hash, if it is that of the member with this folded name; nothing when there is none,
+  /// it is another's or it has expired. It stays.
+  virtual void FindResetCode(const std::string& hash, const std::string& folded_name,
+                             std::chrono::milliseconds now, Done<std::optional<ResetCode>> done) = 0;
   /// The code with this hash, which is then gone; nothing when there is none or it has expired.
   virtual void TakeResetCode(const std::string& hash, std::chrono::milliseconds now,
                              Done<std::optional<ResetCode>> done) = 0;

@@ -3,6 +3,7 @@
 #define MERELS_SERVER_STORE_PEOPLE_H_
 
 #include <chrono>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -60,6 +61,12 @@ struct Credentials {
   bool operator==(const Credentials&) const = default;
 };
 
+/// What became of a wish for a name: given, another has it or had it when it was closed, or who asks is no
+/// guest.
+enum class Registered : std::uint8_t { kDone, kNameTaken, kNoGuest };
+/// Of a wish for a further token.
+enum class TokenAdded : std::uint8_t { kDone, kNoMaker, kTooMany };
+
 /// Threads, order and errors as of Store. Every write is safe to repeat: after an Error it may have been made
 /// or not, and the same call again gives the same.
 class People {
@@ -69,20 +76,40 @@ class People {
   /// Stores an account together with its first token. What is there already stays.
   virtual void CreateAccount(const Account& account, const Token& first, Done<void> done) = 0;
 
-  /// Gives an account its name for ever, its kind and its password; one that is not there is made. False, and
-  /// nothing changed: another account has that folded name, or had it when it was closed.
-  virtual void Register(const Credentials& member, Done<bool> done) = 0;
+  /// Gives a guest a name for ever, its kind and a password. Only a guest: whoever has a name, has closed his
+  /// account, or is not there, stays as he is.
+  virtual void Register(const Credentials& member, Done<Registered> done) = 0;
 
   /// The member with this folded name, or nothing: guests are not found.
   virtual void FindName(const std::string& folded_name, Done<std::optional<Credentials>> done) = 0;
 
-  /// Replaces the password of a member. Of anybody else: nothing happens.
-  virtual void SetPassword(const AccountId& account, const std::string& password, Done<void> done) = 0;
+  /// For these four: between the look at a password and the write that follows from it, another call may have
+  /// changed it, or closed the account. So the write is made only while the account is what it was: false,
+  /// and nothing changed, when it is not. `checked` is what was kept of the password when it was compared.
+
+  /// Adds a token of a member.
+  virtual void AddTokenIf(const Token& token, const std::string& checked, Done<bool> done) = 0;
+  /// Gives a member another password, and revokes all its tokens but one.
+  virtual void ChangePassword(const AccountId& account, const std::string& checked,
+                              const std::string& password, const std::string& kept_hash, Done<bool> done) = 0;
+  /// Removes name, password, tokens, codes, blocks, what it said, and the words of its reports. What others
+  /// wrote about it and what moderators did stays. Leaves the id and kClosed. The name is never given to
+  /// anybody again: a hash of it is kept. Of a guest nothing was checked: `checked` is empty. True of an
+  /// account that is closed already, or not there.
+  virtual void CloseAccount(const AccountId& account, const std::string& checked, Done<bool> done) = 0;
+  /// Gives a member another password whatever the old one was, and revokes all its tokens: `token` is the
+  /// only one. False: no member.
+  virtual void ResetPassword(const std::string& password, const Token& token, Done<bool> done) = 0;
 
   /// The accounts with these ids, in no particular order; ids that nobody has are left out.
   virtual void FindAccounts(const std::vector<AccountId>& ids, Done<std::vector<Account>> done) = 0;
+  /// The same for a list, which may name many: it delays nobody who plays.
+  virtual void FindListed(const std::vector<AccountId>& ids, Done<std::vector<Account>> done) = 0;
 
-  virtual void AddToken(const Token& token, Done<void> done) = 0;
+  /// Adds a token that another of the account's makes. That one must still be there, and the account have
+  /// fewer than `most`.
+  virtual void AddTokenBy(const std::string& maker_hash, const Token& token, std::size_t most,
+                          Done<TokenAdded> done) = 0;
 
   /// The token with this hash and its account, or nothing.
   virtual void FindToken(const std::string& token_hash, Done<std::optional<TokenOwner>> done) = 0;
@@ -92,14 +119,6 @@ class People {
 
   /// Revokes a token. One that is not there: success.
   virtual void DeleteToken(const std::string& token_hash, Done<void> done) = 0;
-
-  /// Revokes all tokens of an account but one.
-  virtual void DeleteOtherTokens(const AccountId& account, const std::string& kept_hash, Done<void> done) = 0;
-
-  /// Removes name, password, tokens, codes, blocks, and the words of its reports. What others wrote about it and
-  /// what moderators did stays. Leaves the id and kClosed. The name is never given to anybody again: a
-  /// hash of it is kept. Of an account that is not there: nothing happens.
-  virtual void CloseAccount(const AccountId& account, Done<void> done) = 0;
 };
 
 }  // namespace merels::store

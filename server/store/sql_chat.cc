@@ -5,6 +5,8 @@
 #include <string>
 #include <utility>
 
+#include "server/store/store.h"
+
 namespace merels::store {
 namespace {
 
@@ -26,6 +28,44 @@ std::int64_t NumberOf(const std::optional<chat::Courtesy>& courtesy) {
   return courtesy ? static_cast<std::int64_t>(*courtesy) : 0;
 }
 
+/// Rows that are deleted in one transaction.
+constexpr std::int64_t kSlice = 200;
+
+/// What this request has said, if it was this: `reused` when it was something else.
+int FindSaid(Connection& connection, const ChatPlace& place, const RequestId& request,
+             const chat::Message& message, chat::Message& kept, bool& reused) {
+  Statement statement(connection, "SELECT " + std::string(kColumns) +
+                                      ", match, room FROM chat WHERE account = ?1 AND request = ?2");
+  statement.Start(message.by.text(), request.text());
+  const int found = statement.Step();
+  if (found == SQLITE_ROW) {
+    kept = MessageOf(statement);
+    reused = statement.Text(6) != place.match.text() || statement.Integer(7) != NumberOf(place.room) ||
+             kept.text != message.text || kept.courtesy != message.courtesy;
+  }
+  statement.Finish();
+  return found == SQLITE_ROW ? SQLITE_DONE : found;
+}
+
+/// Deletes what `which` says of chat, a slice after another, each in a transaction of its own.
+template <class Value>
+void ForgetSlices(SqlRunner& runner, const std::string& which, const Value& value, Done<void> done) {
+  const auto gone = std::make_shared<int>(0);
+  runner.Write(
+      [which, value, gone](Connection& connection) {
+        const int code =
+            RunOnce(connection,
+                    "DELETE FROM chat WHERE number IN (SELECT number FROM chat WHERE " + which + " LIMIT ?2)",
+                    value, kSlice);
+        *gone = sqlite3_changes(connection.handle());
+        return code;
+      },
+      [&runner, which, value, gone, done = std::move(done)](const Result<void>& written) {
+        if (!written || *gone < kSlice) return done(written);
+        ForgetSlices(runner, which, value, done);
+      });
+}
+
 class SqlChat final : public Chat {
  public:
   explicit SqlChat(SqlRunner& runner) : runner_(runner) {}
@@ -33,6 +73,7 @@ class SqlChat final : public Chat {
   void Add(const ChatPlace& place, const RequestId& request, const chat::Message& message,
            Done<chat::Message> done) override {
     const auto kept = std::make_shared<chat::Message>();
+    const auto reused = std::make_shared<bool>(false);
     runner_.Write(
         [=](Connection& connection) {
           const int code =
@@ -42,22 +83,19 @@ class SqlChat final : public Chat {
                       place.match.text(), NumberOf(place.room), message.at.count(), message.by.text(),
                       message.name, message.text, NumberOf(message.courtesy), request.text());
           if (code != SQLITE_DONE) return code;
-          Statement statement(connection, "SELECT " + std::string(kColumns) +
-                                              " FROM chat WHERE account = ?1 AND request = ?2");
-          statement.Start(message.by.text(), request.text());
-          const int found = statement.Step();
-          if (found == SQLITE_ROW) *kept = MessageOf(statement);
-          statement.Finish();
-          return found == SQLITE_ROW ? SQLITE_DONE : found;
+          return FindSaid(connection, place, request, message, *kept, *reused);
         },
-        [kept, done = std::move(done)](const Result<void>& written) {
-          written ? done(*kept) : done(written.error());
+        [kept, reused, done = std::move(done)](const Result<void>& written) {
+          if (!written) return done(written.error());
+          if (*reused) return done(RequestReused());
+          const bool closed = kept->number == 0;  // meanwhile: nothing more is kept of that account
+          closed ? done(Error{Reason::kBadToken, "this account is closed"}) : done(*kept);
         });
   }
 
   void List(const ChatPlace& place, std::uint64_t after, std::size_t most,
             Done<std::vector<chat::Message>> done) override {
-    Ask<std::vector<chat::Message>>(runner_, std::move(done), [=](Connection& connection) {
+    AskList<std::vector<chat::Message>>(runner_, std::move(done), [=](Connection& connection) {
       auto messages = AllOf<chat::Message>(
           connection,
           "SELECT " + std::string(kColumns) +
@@ -66,6 +104,30 @@ class SqlChat final : public Chat {
           static_cast<std::int64_t>(most));
       if (messages) std::reverse(messages->begin(), messages->end());
       return messages;
+    });
+  }
+
+  void ListBy(const AccountId& account, std::uint64_t after, std::size_t most,
+              Done<std::vector<SaidMessage>> done) override {
+    AskList<std::vector<SaidMessage>>(runner_, std::move(done), [=](Connection& connection) {
+      return AllOf<SaidMessage>(
+          connection,
+          "SELECT " + std::string(kColumns) +
+              ", match, room FROM chat WHERE account = ?1 AND number > ?2 ORDER BY number LIMIT ?3",
+          [](const Statement& row) {
+            return SaidMessage{{MatchId(row.Text(6)), static_cast<chat::Room>(row.Integer(7))},
+                               MessageOf(row)};
+          },
+          account.text(), static_cast<std::int64_t>(after), static_cast<std::int64_t>(most));
+    });
+  }
+
+  void ListOff(const AccountId& player, std::size_t most, Done<std::vector<MatchId>> done) override {
+    AskList<std::vector<MatchId>>(runner_, std::move(done), [=](Connection& connection) {
+      return AllOf<MatchId>(
+          connection, "SELECT match FROM chat_off WHERE account = ?1 LIMIT ?2",
+          [](const Statement& row) { return MatchId(row.Text(0)); }, player.text(),
+          static_cast<std::int64_t>(most));
     });
   }
 
@@ -91,19 +153,11 @@ class SqlChat final : public Chat {
   }
 
   void ForgetBefore(std::chrono::milliseconds time, Done<void> done) override {
-    runner_.Write(
-        [=](Connection& connection) {
-          return RunOnce(connection, "DELETE FROM chat WHERE at < ?1", time.count());
-        },
-        std::move(done));
+    ForgetSlices(runner_, "at < ?1", std::int64_t{time.count()}, std::move(done));
   }
 
   void ForgetAccount(const AccountId& account, Done<void> done) override {
-    runner_.Write(
-        [=](Connection& connection) {
-          return RunOnce(connection, "DELETE FROM chat WHERE account = ?1", account.text());
-        },
-        std::move(done));
+    ForgetSlices(runner_, "account = ?1", account.text(), std::move(done));
   }
 
  private:

@@ -1,7 +1,11 @@
+#include <algorithm>
+#include <limits>
 #include <string>
 #include <utility>
 
+#include "server/base/hash.h"
 #include "server/store/order.h"
+#include "server/store/sql_audit.h"
 #include "server/store/sql_runner.h"
 
 namespace merels::store {
@@ -44,18 +48,6 @@ AuditEntry EntryOf(const Statement& row) {
   return {row.Integer(0), Millis(row, 1), Account(row, 2), row.Text(3), Account(row, 4), row.Text(5)};
 }
 
-int WriteEntry(Connection& connection, const AuditEntry& entry) {
-  return RunOnce(connection,
-                 "INSERT INTO audit(at, actor, action, account, detail) VALUES(?1, ?2, ?3, ?4, ?5)",
-                 entry.at.count(), entry.actor.text(), entry.action, entry.account.text(), entry.detail);
-}
-
-/// `code` of a change, and when that was made and changed something, the code of its entry.
-int WithEntry(Connection& connection, int code, const AuditEntry& entry) {
-  const bool changed = code == SQLITE_DONE && sqlite3_changes(connection.handle()) > 0;
-  return changed ? WriteEntry(connection, entry) : code;
-}
-
 /// Appends what a statement gives to `all`; what went wrong, if anything.
 template <class T, class Take>
 std::optional<Error> Collect(Connection& connection, const std::string& sql, Take take, std::vector<T>& all) {
@@ -69,9 +61,9 @@ Result<OrderState> StateOf(Connection& connection) {
   OrderState state;
   std::vector<KeptSanction> kept;
   auto wrong = Collect(
-      connection, "SELECT blocker, blocked FROM blocks",
+      connection, "SELECT blocker, blocked, at FROM blocks",
       [](const Statement& row) {
-        return Block{Account(row, 0), Account(row, 1)};
+        return Block{Account(row, 0), Account(row, 1), Millis(row, 2)};
       },
       state.blocks);
   if (!wrong) {
@@ -108,8 +100,8 @@ class SqlOrder final : public Order {
     runner_.Write(
         [block](Connection& connection) {
           return RunOnce(connection,
-                         "INSERT INTO blocks(blocker, blocked) VALUES(?1, ?2) ON CONFLICT DO NOTHING",
-                         block.blocker.text(), block.blocked.text());
+                         "INSERT INTO blocks(blocker, blocked, at) VALUES(?1, ?2, ?3) ON CONFLICT DO NOTHING",
+                         block.blocker.text(), block.blocked.text(), block.at.count());
         },
         std::move(done));
   }
@@ -170,13 +162,16 @@ class SqlOrder final : public Order {
   void CloseAddress(const ClosedAddress& closed, Done<void> done) override {
     runner_.Write(
         [closed](Connection& connection) {
-          return RunOnce(
-              connection,
-              "INSERT INTO closed_addresses(hash, sanction, until) VALUES(?1, ?2, ?3)"
-              " ON CONFLICT(hash) DO UPDATE SET sanction = excluded.sanction, until = excluded.until",
-              closed.hash, closed.sanction_id, closed.until.count());
+          return RunOnce(connection,
+                         "INSERT INTO closed_addresses(hash, sanction, until) VALUES(?1, ?2, ?3)"
+                         " ON CONFLICT(hash, sanction) DO UPDATE SET until = excluded.until",
+                         closed.hash, closed.sanction_id, closed.until.count());
         },
         std::move(done));
+  }
+
+  std::string HashAddress(const std::string& address) const override {
+    return KeyedHash(runner_.hash_key(), HashToken("address " + address));
   }
 
   void ForgetAddresses(std::chrono::milliseconds now, Done<void> done) override {
@@ -189,7 +184,7 @@ class SqlOrder final : public Order {
   }
 
   void ListSanctions(const AccountId& account, Done<std::vector<KeptSanction>> done) override {
-    Ask<std::vector<KeptSanction>>(runner_, std::move(done), [account](Connection& connection) {
+    AskList<std::vector<KeptSanction>>(runner_, std::move(done), [account](Connection& connection) {
       return AllOf<KeptSanction>(
           connection, std::string(kSanctions) + " WHERE account = ?1 ORDER BY at DESC, id LIMIT 100",
           SanctionOf, account.text());
@@ -202,25 +197,28 @@ class SqlOrder final : public Order {
     });
   }
 
-  void AddReport(const Report& report, std::int64_t most_waiting, Done<bool> done) override {
+  void AddReport(const Report& report, const WaitingLimits& most, Done<bool> done) override {
     Change(
-        [report, most_waiting](Connection& connection) {
+        [report, most](Connection& connection) {
           return RunOnce(connection,
                          "INSERT INTO reports(id, reporter, account, match, kind, text, at, resolved_at,"
                          " resolved_by, resolution) SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, 0, '', ''"
-                         " WHERE (SELECT count(*) FROM reports WHERE reporter = ?2 AND resolved_at = 0) < ?8",
+                         " WHERE (SELECT count(*) FROM reports WHERE reporter = ?2 AND resolved_at = 0) < ?8"
+                         " AND (SELECT count(*) FROM reports WHERE resolved_at = 0) < ?9",
                          report.id, report.reporter.text(), report.account.text(), report.match.text(),
                          static_cast<std::int64_t>(report.kind), report.text, report.at.count(),
-                         most_waiting);
+                         most.of_reporter, most.in_all);
         },
         std::move(done));
   }
 
-  void ListReports(Done<std::vector<Report>> done) override {
-    Ask<std::vector<Report>>(runner_, std::move(done), [](Connection& connection) {
-      return AllOf<Report>(
-          connection, std::string(kReports) + " WHERE resolved_at = 0 ORDER BY at, id LIMIT 100", ReportOf);
-    });
+  void ListReports(const ReportPlace& after, std::size_t most, Done<std::vector<Report>> done) override {
+    ListReportsThat("resolved_at = 0 AND ?1 = ''", "", after, most, std::move(done));
+  }
+
+  void ListReportsBy(const AccountId& reporter, const ReportPlace& after, std::size_t most,
+                     Done<std::vector<Report>> done) override {
+    ListReportsThat("reporter = ?1", reporter.text(), after, most, std::move(done));
   }
 
   void ResolveReport(const Report& resolved, const AuditEntry& entry, Done<bool> done) override {
@@ -237,15 +235,28 @@ class SqlOrder final : public Order {
   }
 
   void ListAudit(std::int64_t before, Done<std::vector<AuditEntry>> done) override {
-    Ask<std::vector<AuditEntry>>(runner_, std::move(done), [before](Connection& connection) {
+    const auto bound = before == 0 ? std::numeric_limits<std::int64_t>::max() : before;
+    AskList<std::vector<AuditEntry>>(runner_, std::move(done), [bound](Connection& connection) {
       return AllOf<AuditEntry>(connection,
                                "SELECT n, at, actor, action, account, detail FROM audit"
-                               " WHERE ?1 = 0 OR n < ?1 ORDER BY n DESC LIMIT 100",
-                               EntryOf, before);
+                               " WHERE n < ?1 ORDER BY n DESC LIMIT 100",
+                               EntryOf, bound);
     });
   }
 
  private:
+  /// `whose` is ?1 of `which`.
+  void ListReportsThat(const std::string& which, const std::string& whose, const ReportPlace& after,
+                       std::size_t most, Done<std::vector<Report>> done) {
+    const auto limit = static_cast<std::int64_t>(std::min(most, kMaxListedOrder));
+    AskList<std::vector<Report>>(runner_, std::move(done), [=](Connection& connection) {
+      return AllOf<Report>(
+          connection,
+          std::string(kReports) + " WHERE " + which + " AND (at, id) > (?2, ?3) ORDER BY at, id LIMIT ?4",
+          ReportOf, whose, after.at.count(), after.id, limit);
+    });
+  }
+
   /// Makes a change, and tells whether it changed anything.
   void Change(std::function<int(Connection&)> change, Done<bool> done) {
     const auto changed = std::make_shared<bool>(false);

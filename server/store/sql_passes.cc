@@ -2,6 +2,7 @@
 #include <utility>
 
 #include "server/store/passes.h"
+#include "server/store/sql_audit.h"
 #include "server/store/sql_runner.h"
 
 namespace merels::store {
@@ -14,6 +15,8 @@ std::chrono::milliseconds Millis(const Statement& row, int column) {
 Invite InviteOf(const Statement& row) {
   return {row.Text(0), row.Integer(1), Millis(row, 2), row.Text(3), Millis(row, 4)};
 }
+
+ResetCode CodeOf(const Statement& row) { return {row.Text(0), AccountId(row.Text(1)), Millis(row, 2)}; }
 
 /// Whether this account has used the invite, after using it up once when it had not and may.
 int Use(Connection& connection, const std::string& hash, const AccountId& account, std::int64_t now,
@@ -40,20 +43,21 @@ class SqlPasses final : public Passes {
  public:
   explicit SqlPasses(SqlRunner& runner) : runner_(runner) {}
 
-  void AddInvite(const Invite& invite, Done<void> done) override {
+  void AddInvite(const Invite& invite, const AuditEntry& entry, Done<void> done) override {
     runner_.Write(
-        [invite](Connection& connection) {
-          return RunOnce(connection,
-                         "INSERT INTO invites(hash, left, expires_at, note, created_at)"
-                         " VALUES(?1, ?2, ?3, ?4, ?5) ON CONFLICT DO NOTHING",
-                         invite.hash, invite.left, invite.expires_at.count(), invite.note,
-                         invite.created_at.count());
+        [invite, entry](Connection& connection) {
+          const int code = RunOnce(connection,
+                                   "INSERT INTO invites(hash, left, expires_at, note, created_at)"
+                                   " VALUES(?1, ?2, ?3, ?4, ?5) ON CONFLICT DO NOTHING",
+                                   invite.hash, invite.left, invite.expires_at.count(), invite.note,
+                                   invite.created_at.count());
+          return WithEntry(connection, code, entry);
         },
         std::move(done));
   }
 
   void ListInvites(Done<std::vector<Invite>> done) override {
-    Ask<std::vector<Invite>>(runner_, std::move(done), [](Connection& connection) {
+    AskList<std::vector<Invite>>(runner_, std::move(done), [](Connection& connection) {
       return AllOf<Invite>(connection,
                            "SELECT hash, left, expires_at, note, created_at FROM invites"
                            " ORDER BY created_at DESC, hash LIMIT 100",
@@ -61,12 +65,13 @@ class SqlPasses final : public Passes {
     });
   }
 
-  void RemoveInvite(const std::string& hash, Done<void> done) override {
+  void RemoveInvite(const std::string& hash, const AuditEntry& entry, Done<void> done) override {
     runner_.Write(
-        [hash](Connection& connection) {
+        [hash, entry](Connection& connection) {
+          const int used = RunOnce(connection, "DELETE FROM invited WHERE hash = ?1", hash);
+          if (used != SQLITE_DONE) return used;
           const int code = RunOnce(connection, "DELETE FROM invites WHERE hash = ?1", hash);
-          return code == SQLITE_DONE ? RunOnce(connection, "DELETE FROM invited WHERE hash = ?1", hash)
-                                     : code;
+          return WithEntry(connection, code, entry);
         },
         std::move(done));
   }
@@ -81,16 +86,29 @@ class SqlPasses final : public Passes {
                   });
   }
 
-  void PutResetCode(const ResetCode& code, Done<void> done) override {
+  void PutResetCode(const ResetCode& code, const AuditEntry& entry, Done<void> done) override {
     runner_.Write(
-        [code](Connection& connection) {
+        [code, entry](Connection& connection) {
           const int gone =
               RunOnce(connection, "DELETE FROM reset_codes WHERE account = ?1", code.account.text());
           if (gone != SQLITE_DONE) return gone;
-          return RunOnce(connection, "INSERT INTO reset_codes(hash, account, expires_at) VALUES(?1, ?2, ?3)",
-                         code.hash, code.account.text(), code.expires_at.count());
+          const int put =
+              RunOnce(connection, "INSERT INTO reset_codes(hash, account, expires_at) VALUES(?1, ?2, ?3)",
+                      code.hash, code.account.text(), code.expires_at.count());
+          return WithEntry(connection, put, entry);
         },
         std::move(done));
+  }
+
+  void FindResetCode(const std::string& hash, const std::string& folded_name, std::chrono::milliseconds now,
+                     Done<std::optional<ResetCode>> done) override {
+    Ask<std::optional<ResetCode>>(runner_, std::move(done), [hash, folded_name, now](Connection& connection) {
+      return FirstOf<ResetCode>(connection,
+                                "SELECT hash, account, expires_at FROM reset_codes WHERE hash = ?1"
+                                " AND expires_at > ?3"
+                                " AND account = (SELECT account FROM names WHERE folded_name = ?2)",
+                                CodeOf, hash, folded_name, now.count());
+    });
   }
 
   void TakeResetCode(const std::string& hash, std::chrono::milliseconds now,
@@ -100,10 +118,7 @@ class SqlPasses final : public Passes {
         [hash, now, taken](Connection& connection) {
           auto found = FirstOf<ResetCode>(
               connection,
-              "SELECT hash, account, expires_at FROM reset_codes WHERE hash = ?1 AND expires_at > ?2",
-              [](const Statement& row) {
-                return ResetCode{row.Text(0), AccountId(row.Text(1)), Millis(row, 2)};
-              },
+              "SELECT hash, account, expires_at FROM reset_codes WHERE hash = ?1 AND expires_at > ?2", CodeOf,
               hash, now.count());
           if (!found) return SQLITE_ERROR;
           *taken = *found;

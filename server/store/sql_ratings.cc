@@ -24,7 +24,6 @@ constexpr const char* kLog =
 constexpr const char* kStandings =
     "SELECT value, deviation, volatility, games, at, account, pool FROM ratings";
 constexpr double kNobodyIsBetter = 1e9;
-constexpr double kNobodyIsLessSure = 1e9;
 
 std::chrono::milliseconds Millis(const Statement& row, int column) {
   return std::chrono::milliseconds(row.Integer(column));
@@ -167,6 +166,30 @@ int FindNextDue(Connection& connection, std::chrono::milliseconds now, RatedBatc
   return SQLITE_DONE;
 }
 
+static_assert(rating::kProvisionalDeviation == 110.0, "the index ratings_sure, and the list along it");
+
+}  // namespace
+
+std::string StandingsSql(bool provisional) {
+  // Those of the same rating behind the cursor come first. Each part has its place in one index.
+  const auto part = [provisional](const char* behind) {
+    return std::string(kStandings) + " INDEXED BY " +
+           (provisional ? "ratings_by_value WHERE pool = ?1 AND "
+                        : "ratings_sure WHERE deviation <= 110.0 AND pool = ?1 AND ") +
+           behind;
+  };
+  return part("value = ?2 AND account > ?3") + " UNION ALL " + part("value < ?2") +
+         " ORDER BY value DESC, account LIMIT ?4";
+}
+
+std::string HistorySql() {
+  const std::string log = kLog;
+  return log + " INDEXED BY rating_log_by_white WHERE white = ?1 AND pool = ?2 AND n < ?3 UNION ALL " + log +
+         " INDEXED BY rating_log_by_black WHERE black = ?1 AND pool = ?2 AND n < ?3 ORDER BY n DESC LIMIT ?4";
+}
+
+namespace {
+
 class SqlRatings final : public Ratings {
  public:
   explicit SqlRatings(SqlRunner& runner) : runner_(runner) {}
@@ -190,16 +213,16 @@ class SqlRatings final : public Ratings {
   }
 
   void FindMany(const std::vector<PoolAccount>& who, Done<std::vector<Standing>> done) override {
-    Ask<std::vector<Standing>>(runner_, std::move(done),
-                               [who](Connection& connection) -> Result<std::vector<Standing>> {
-                                 std::vector<Standing> found;
-                                 for (const PoolAccount& one : who) {
-                                   const auto standing = FindStanding(connection, one.pool, one.account);
-                                   if (!standing) return standing.error();
-                                   found.push_back(*standing);
-                                 }
-                                 return found;
-                               });
+    AskList<std::vector<Standing>>(runner_, std::move(done),
+                                   [who](Connection& connection) -> Result<std::vector<Standing>> {
+                                     std::vector<Standing> found;
+                                     for (const PoolAccount& one : who) {
+                                       const auto standing = FindStanding(connection, one.pool, one.account);
+                                       if (!standing) return standing.error();
+                                       found.push_back(*standing);
+                                     }
+                                     return found;
+                                   });
   }
 
   void FindAll(const AccountId& account, Done<std::vector<PoolStanding>> done) override {
@@ -210,22 +233,16 @@ class SqlRatings final : public Ratings {
   }
 
   void ListStandings(const StandingsQuery& query, Done<std::vector<PoolStanding>> done) override {
-    Ask<std::vector<PoolStanding>>(runner_, std::move(done), [query](Connection& connection) {
+    AskList<std::vector<PoolStanding>>(runner_, std::move(done), [query](Connection& connection) {
       const StandingCursor from = query.after.value_or(StandingCursor{kNobodyIsBetter, {}});
-      return AllOf<PoolStanding>(
-          connection,
-          std::string(kStandings) +
-              " WHERE pool = ?1 AND value <= ?2 AND (value < ?2 OR account > ?3) AND deviation <= ?4"
-              " ORDER BY value DESC, account LIMIT ?5",
-          PoolStandingOf, query.pool, from.value, from.account.text(),
-          query.provisional ? kNobodyIsLessSure : rating::kProvisionalDeviation,
-          Limited(query.limit, kMaxListedStandings));
+      return AllOf<PoolStanding>(connection, StandingsSql(query.provisional), PoolStandingOf, query.pool,
+                                 from.value, from.account.text(), Limited(query.limit, kMaxListedStandings));
     });
   }
 
   void ListLog(const std::string& pool, std::int64_t after, std::size_t limit,
                Done<std::vector<Change>> done) override {
-    Ask<std::vector<Change>>(runner_, std::move(done), [pool, after, limit](Connection& connection) {
+    AskList<std::vector<Change>>(runner_, std::move(done), [pool, after, limit](Connection& connection) {
       return AllOf<Change>(connection, std::string(kLog) + " WHERE pool = ?1 AND n > ?2 ORDER BY n LIMIT ?3",
                            ChangeOf, pool, after, Limited(limit, kMaxListedChanges));
     });
@@ -233,14 +250,11 @@ class SqlRatings final : public Ratings {
 
   void ListHistory(const AccountId& account, const std::string& pool, std::int64_t before, std::size_t limit,
                    Done<std::vector<Change>> done) override {
-    Ask<std::vector<Change>>(
-        runner_, std::move(done), [account, pool, before, limit](Connection& connection) {
-          return AllOf<Change>(connection,
-                               std::string(kLog) +
-                                   " WHERE (white = ?1 OR black = ?1) AND pool = ?2 AND n < ?3"
-                                   " ORDER BY n DESC LIMIT ?4",
-                               ChangeOf, account.text(), pool, before, Limited(limit, kMaxListedChanges));
-        });
+    AskList<std::vector<Change>>(runner_, std::move(done),
+                                 [account, pool, before, limit](Connection& connection) {
+                                   return AllOf<Change>(connection, HistorySql(), ChangeOf, account.text(),
+                                                        pool, before, Limited(limit, kMaxListedChanges));
+                                 });
   }
 
   void CountRated(const AccountId& one, const AccountId& other, std::chrono::milliseconds since,

@@ -2,6 +2,8 @@
 #ifndef MERELS_SERVER_STORE_SQL_RATINGS_H_
 #define MERELS_SERVER_STORE_SQL_RATINGS_H_
 
+#include <string>
+
 #include "server/store/sqlite_connection.h"
 #include "server/store/store.h"
 
@@ -10,6 +12,12 @@ namespace merels::store {
 /// Notes what a row says of a rated match, within the row's transaction: SQLITE_DONE or an error. `row.rated`
 /// is there.
 int NoteRated(Connection& connection, const Row& row);
+
+/// The statements of Ratings::ListStandings (?1 pool, ?2 and ?3 value and account of the cursor, ?4 limit)
+/// and of ListHistory (?1 account, ?2 pool, ?3 the number that all are below, ?4 limit), for tests of their
+/// plans.
+std::string StandingsSql(bool provisional);
+std::string HistorySql();
 
 }  // namespace merels::store
 

@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "server/base/hash.h"
 #include "server/store/done.h"
 #include "server/store/sqlite_connection.h"
 
@@ -26,15 +27,42 @@ class SqlRunner {
   virtual void Write(std::function<int(Connection&)> change, Done<void> done) = 0;
   /// `look` is called once, with an Error when it cannot be done.
   virtual void Read(Look look) = 0;
+  /// The same for a list, which waits among the lists and delays nobody who plays.
+  virtual void ReadList(Look look) = 0;
+  /// What hashes of guessable texts are keyed with here. Threads: any.
+  virtual const HashKey& hash_key() const = 0;
 };
+
+/// A Look for `look(connection)`, which gives a Result<T>, for `done`.
+template <class T, class Function>
+SqlRunner::Look LookFor(Done<T> done, Function look) {
+  return [done = std::move(done), look = std::move(look)](Result<Connection*> connection) {
+    Result<T> answer = connection ? look(**connection) : Result<T>(connection.error());
+    return [done, answer = std::move(answer)] { done(answer); };
+  };
+}
 
 /// Reads with `look(connection)`, which gives a Result<T>, for `done`.
 template <class T, class Function>
 void Ask(SqlRunner& runner, Done<T> done, Function look) {
-  runner.Read([done = std::move(done), look = std::move(look)](Result<Connection*> connection) {
-    Result<T> answer = connection ? look(**connection) : Result<T>(connection.error());
-    return [done, answer = std::move(answer)] { done(answer); };
-  });
+  runner.Read(LookFor<T>(std::move(done), std::move(look)));
+}
+
+/// The same for a list.
+template <class T, class Function>
+void AskList(SqlRunner& runner, Done<T> done, Function look) {
+  runner.ReadList(LookFor<T>(std::move(done), std::move(look)));
+}
+
+/// Why a read stopped before its end, by SQLite's code: limit-reached when it went beyond the connection's
+/// budget, else store-refused.
+inline Error ReadFailure(const Connection& connection, int code) {
+  if ((code & 0xff) == SQLITE_INTERRUPT) {
+    return Error{Reason::kLimitReached,
+                 "that is too much to look through: ask for less, such as a player's, or a shorter time"};
+  }
+  return Error{Reason::kStoreRefused,
+               "the store cannot be read (" + connection.Message() + "): try again later"};
 }
 
 /// All rows of a started statement through `take`; an error when SQLite stops before the end.
@@ -43,10 +71,13 @@ Result<std::vector<T>> AllRows(const Connection& connection, Statement& statemen
   std::vector<T> rows;
   int code = statement.Step();
   for (; code == SQLITE_ROW; code = statement.Step()) rows.push_back(take(statement));
-  const std::string failure = code == SQLITE_DONE ? std::string() : connection.Message();
+  if (code == SQLITE_DONE) {
+    statement.Finish();
+    return rows;
+  }
+  Error failure = ReadFailure(connection, code);
   statement.Finish();
-  if (code == SQLITE_DONE) return rows;
-  return Error{Reason::kStoreRefused, "the store cannot be read (" + failure + "): try again later"};
+  return failure;
 }
 
 /// Runs one statement that changes something: SQLITE_DONE or an error.

@@ -7,7 +7,9 @@
 #include <utility>
 
 #include "server/base/thread_slice.h"
+#include "server/store/hash_key.h"
 #include "server/store/migrations.h"
+#include "server/store/read_thread.h"
 #include "server/store/sql_runner.h"
 #include "server/store/sqlite_file.h"
 #include "server/store/sqlite_reader.h"
@@ -70,20 +72,20 @@ class OtherWrite final : public WaitingWrite {
 };
 
 using Writes = std::vector<std::unique_ptr<WaitingWrite>>;
-using WaitingRead = std::function<void(SqliteReader&)>;
 
 class SqliteStore final : public Store, public SqlRunner {
  public:
   SqliteStore(std::unique_ptr<FileLock> lock, std::unique_ptr<Connection> writing,
-              std::unique_ptr<Connection> reading, const SqliteOptions& options)
+              std::unique_ptr<Connection> reading, std::unique_ptr<Connection> listing,
+              const HashKey& hash_key, const SqliteOptions& options)
       : options_(options),
+        hash_key_(hash_key),
         lock_(std::move(lock)),
         writing_(std::move(writing)),
-        reading_(std::move(reading)),
         writes_(options.max_waiting),
-        reads_(options.max_waiting) {
+        reads_(std::move(reading), {options.max_waiting, 0, false}),
+        lists_(std::move(listing), {options.max_waiting_lists, options.max_list_steps, true}) {
     sqlite3_wal_hook(writing_->handle(), &SqliteStore::OnCommit, this);
-    reader_ = std::thread([this] { ReadAll(); });
     writer_ = std::thread([this] { WriteAll(); });
   }
 
@@ -92,6 +94,9 @@ class SqliteStore final : public Store, public SqlRunner {
   void Append(std::vector<Row> rows, AppendDone done) override;
   void LoadMatch(const MatchId& match, Seq after, Done<std::vector<Row>> done) override {
     Ask(done, [match, after](SqliteReader& reader) { return reader.LoadMatch(match, after); });
+  }
+  void LoadForList(const MatchId& match, Done<std::vector<Row>> done) override {
+    AskForList(done, [match](SqliteReader& reader) { return reader.LoadMatch(match, 0); });
   }
   void LiveMatches(Done<std::vector<ListedMatch>> done) override {
     Ask(done, [](SqliteReader& reader) { return reader.LiveMatches(); });
@@ -103,12 +108,12 @@ class SqliteStore final : public Store, public SqlRunner {
                Done<std::vector<ListedMatch>> done) override {
     Ask(done, [by, after](SqliteReader& reader) { return reader.Overdue(by, after); });
   }
-  void ListMatches(const MatchQuery& query, Done<std::vector<ListedMatch>> done) override {
-    Ask(done, [query](SqliteReader& reader) { return reader.ListMatches(query); });
+  void ListMatches(const MatchQuery& query, Done<MatchList> done) override {
+    AskForList(done, [query](SqliteReader& reader) { return reader.ListMatches(query); });
   }
   void ListSolutions(const std::string& ruleset, std::size_t limit,
                      Done<std::vector<Solution>> done) override {
-    Ask(done, [ruleset, limit](SqliteReader& reader) { return reader.ListSolutions(ruleset, limit); });
+    AskForList(done, [ruleset, limit](SqliteReader& reader) { return reader.ListSolutions(ruleset, limit); });
   }
   void WriteLiveness(const std::string& node, std::chrono::milliseconds now, Done<void> done) override {
     Change(std::move(done), [node, now](SqliteWriter& writer) { return writer.WriteLiveness(node, now); });
@@ -116,27 +121,45 @@ class SqliteStore final : public Store, public SqlRunner {
   void ServedSpans(Done<std::vector<ServedSpan>> done) override {
     Ask(done, [](SqliteReader& reader) { return reader.ServedSpans(); });
   }
-  void FindRequest(const RequestKey& request, Done<std::optional<MatchId>> done) override {
-    Ask(done, [request](SqliteReader& reader) { return reader.FindRequest(request); });
+  void FindAnswer(const AskedRequest& request, Done<std::optional<MatchId>> done) override {
+    Ask(done, [request](SqliteReader& reader) { return reader.FindAnswer(request); });
+  }
+  void ForgetRequests(std::chrono::milliseconds before, std::size_t most, Done<std::size_t> done) override {
+    const auto forgotten = std::make_shared<std::size_t>(0);
+    Change([forgotten, done = std::move(done)](
+               const Result<void>& changed) { changed ? done(*forgotten) : done(changed.error()); },
+           [before, most, forgotten](SqliteWriter& writer) {
+             return writer.ForgetRequests(before, most, *forgotten);
+           });
   }
   SqlRunner& sql() override { return *this; }
   void Write(std::function<int(Connection&)> change, Done<void> done) override {
     Change(std::move(done),
            [change = std::move(change)](SqliteWriter& writer) { return change(writer.connection()); });
   }
-  void Read(Look look) override {
-    const Result<void> queued =
-        reads_.Push([look](SqliteReader& reader) { look (&reader.connection())(); }, 1);
-    if (!queued) look(queued.error())();
-  }
+  void Read(Look look) override { LookIn(reads_, look); }
+  void ReadList(Look look) override { LookIn(lists_, look); }
+  const HashKey& hash_key() const override { return hash_key_; }
   void Close() override;
 
  private:
   /// Queues a read, or refuses it at once.
-  template <class T, class Look>
-  void Ask(const Done<T>& done, Look look) {
-    const Result<void> queued = reads_.Push([done, look](SqliteReader& reader) { done(look(reader)); }, 1);
+  template <class T, class Question>
+  static void AskOf(ReadThread& thread, const Done<T>& done, Question look) {
+    const Result<void> queued = thread.Push([done, look](SqliteReader& reader) { done(look(reader)); });
     if (!queued) done(queued.error());
+  }
+  template <class T, class Question>
+  void Ask(const Done<T>& done, Question look) {
+    AskOf(reads_, done, std::move(look));
+  }
+  template <class T, class Question>
+  void AskForList(const Done<T>& done, Question look) {
+    AskOf(lists_, done, std::move(look));
+  }
+  static void LookIn(ReadThread& thread, const Look& look) {
+    const Result<void> queued = thread.Push([look](SqliteReader& reader) { look (&reader.connection())(); });
+    if (!queued) look(queued.error())();
   }
 
   /// Queues a write, or refuses it at once.
@@ -152,26 +175,27 @@ class SqliteStore final : public Store, public SqlRunner {
     Queue(std::make_unique<OtherWrite<Make>>(std::move(change), std::move(done)), 1);
   }
 
-  void ReadAll();
   void WriteAll();
   static Outcome WriteBatch(SqliteWriter& writer, const Writes& batch);
   void TendLog();
   static int OnCommit(void* store, sqlite3* connection, const char* schema, int frames);
 
   const SqliteOptions options_;
+  const HashKey hash_key_;
   // Destroyed in reverse: the connections before the lock.
   std::unique_ptr<FileLock> lock_;
   std::unique_ptr<Connection> writing_;
-  std::unique_ptr<Connection> reading_;
   WorkQueue<std::unique_ptr<WaitingWrite>> writes_;
-  WorkQueue<WaitingRead> reads_;
   /// A checkpoint has been asked of the reading thread and is not done.
   std::atomic<bool> checkpoint_asked_{false};
   // The writing thread's alone: size of the write-ahead log, and what was added to it since a checkpoint was
   // asked.
   std::uint64_t log_bytes_ = 0;
   std::uint64_t unchecked_bytes_ = 0;
-  std::thread reader_;
+  /// For all that a match or a token waits for.
+  ReadThread reads_;
+  /// For lists.
+  ReadThread lists_;
   std::thread writer_;
 };
 
@@ -184,16 +208,7 @@ void SqliteStore::Close() {
   writes_.Close();
   if (writer_.joinable()) writer_.join();
   reads_.Close();
-  if (reader_.joinable()) reader_.join();
-}
-
-void SqliteStore::ReadAll() {
-  SqliteReader reader(*reading_);
-  for (;;) {
-    const std::vector<WaitingRead> next = reads_.Take(1);
-    if (next.empty()) return;
-    next.front()(reader);
-  }
+  lists_.Close();
 }
 
 void SqliteStore::WriteAll() {
@@ -227,12 +242,11 @@ void SqliteStore::TendLog() {
     unchecked_bytes_ = 0;
   } else if (unchecked_bytes_ >= options_.checkpoint_bytes) {
     checkpoint_asked_.store(true);
-    const Result<void> asked = reads_.Push(
-        [this](SqliteReader&) {
-          sqlite3_wal_checkpoint_v2(reading_->handle(), nullptr, SQLITE_CHECKPOINT_PASSIVE, nullptr, nullptr);
-          checkpoint_asked_.store(false);
-        },
-        1);
+    const Result<void> asked = reads_.Push([this](SqliteReader& reader) {
+      sqlite3_wal_checkpoint_v2(reader.connection().handle(), nullptr, SQLITE_CHECKPOINT_PASSIVE, nullptr,
+                                nullptr);
+      checkpoint_asked_.store(false);
+    });
     if (asked) unchecked_bytes_ = 0;
     if (!asked) checkpoint_asked_.store(false);
   }
@@ -257,13 +271,17 @@ Result<std::unique_ptr<Store>> Start(std::unique_ptr<FileLock> lock, const std::
                                             migrated.error().sentence +
                                             "): make room, or use another folder"};
   }
+  const Result<HashKey> hash_key = TakeHashKey(**writing, path);
+  if (!hash_key) return hash_key.error();
   if (options.max_pages > 0) {
     (*writing)->Execute(("PRAGMA max_page_count = " + std::to_string(options.max_pages)).c_str());
   }
   Result<std::unique_ptr<Connection>> reading = OpenConnection(path);
   if (!reading) return reading.error();
-  return std::unique_ptr<Store>(
-      std::make_unique<SqliteStore>(std::move(lock), *std::move(writing), *std::move(reading), options));
+  Result<std::unique_ptr<Connection>> listing = OpenConnection(path);
+  if (!listing) return listing.error();
+  return std::unique_ptr<Store>(std::make_unique<SqliteStore>(
+      std::move(lock), *std::move(writing), *std::move(reading), *std::move(listing), *hash_key, options));
 }
 
 }  // namespace

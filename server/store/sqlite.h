@@ -15,6 +15,11 @@ namespace merels::store {
 struct SqliteOptions {
   /// Calls of each kind, writes and reads, that may wait; more are refused with store-refused.
   std::size_t max_waiting = 8192;
+  /// Lists that may wait, in the same way.
+  std::size_t max_waiting_lists = 1024;
+  /// What one read of a list may cost, in steps of SQLite's virtual machine, a million of which take some
+  /// twenty milliseconds; one that costs more is refused with limit-reached.
+  std::int64_t max_list_steps = 10'000'000;
   /// Rows of one transaction at most. The batch is otherwise whatever arrived during the last sync.
   std::size_t max_batch_rows = 1024;
   /// A checkpoint is made in the background whenever this much has been logged since the last, in bytes.
@@ -32,14 +37,15 @@ struct SqliteOptions {
 };
 
 /// Opens or creates the database `path` and its folder, brings an older one up to date, and takes hold of it:
-/// a second program that opens it is refused until this store is destroyed or its process ends.
+/// a second program that opens it is refused until this store is destroyed or its process ends. What is made
+/// here, its key too (hash_key.h), is its owner's alone.
 ///
 /// Errors, all store-refused, each with a sentence that names the file or folder and says what to do; none of
 /// them changes the database: in use by another server, not a database, damaged, another program's, written
-/// by a newer version, folder or file not writable.
+/// by a newer version, without its key, folder or file not writable.
 ///
-/// Threads of the store: one writes, one reads; `done` comes from one of them or, when refused, from the
-/// caller's.
+/// Threads of the store: one writes, one reads, and one reads for lists and gives way to all others; `done`
+/// comes from one of them or, when refused, from the caller's.
 Result<std::unique_ptr<Store>> OpenSqlite(const std::filesystem::path& path,
                                           const SqliteOptions& options = {});
 

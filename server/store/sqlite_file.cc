@@ -10,6 +10,7 @@
 #include <sys/file.h>
 #include <unistd.h>
 
+#include "server/base/private_file.h"
 #include "server/store/migrations.h"
 
 namespace merels::store {
@@ -116,7 +117,11 @@ Result<void> InspectDatabase(const std::filesystem::path& database, std::uint64_
   return size <= check_bytes ? CheckWhole(connection, database) : Result<void>();
 }
 
+/// SQLite gives the files beside a database the rights that the database has.
 Result<std::unique_ptr<Connection>> OpenConnection(const std::filesystem::path& database) {
+  if (const auto made = MakePrivateFile(database); !made) {
+    return Refused(made.error().sentence + ": give the server a folder that it may write to");
+  }
   auto connection = std::make_unique<Connection>(database, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE);
   sqlite3_busy_timeout(connection->handle(), kBusyTimeoutMs);
   std::string mode;

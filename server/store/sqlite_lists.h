@@ -1,4 +1,4 @@
-// Lists of matches in SQL: what is asked, and along which index it is found.
+// Lists of matches in SQL: along which index a list is looked for, and what is asked of it.
 #ifndef MERELS_SERVER_STORE_SQLITE_LISTS_H_
 #define MERELS_SERVER_STORE_SQLITE_LISTS_H_
 
@@ -12,12 +12,15 @@ namespace merels::store {
 /// The columns of a ListedMatch, out of `matches`: the table of that name, or a part of it in parentheses. A
 /// live match's turn is looked up in its log.
 std::string ListedFrom(const std::string& matches);
+/// The same without the turn: as the newest head has it.
+std::string HeadsFrom(const std::string& matches);
 
-/// The statement for such a query. Its rows come in no particular order; no more than the query's limit are
-/// looked up in the log, and nothing is sorted but what comes of matches_late.
-std::string ListSql(const MatchQuery& query);
+/// The statement that walks along the matches among which those of the query are, in the order of lists: the
+/// first column is their rowid. It reads indexes alone, and sorts nothing but what comes of matches_late. It
+/// has no limit: whoever steps it stops.
+std::string WalkSql(const MatchQuery& query);
 /// Begins that statement. Query and cursor live until it is finished.
-void StartList(Statement& statement, const MatchQuery& query, const MatchCursor& before);
+void StartWalk(Statement& statement, const MatchQuery& query, const MatchCursor& before);
 /// Behind which match the list begins: one bound above, for of two SQLite would take either.
 MatchCursor BoundOf(const MatchQuery& query);
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "server/store/match_list.h"
 #include "server/store/sql_runner.h"
 #include "server/store/sqlite_lists.h"
 
@@ -44,11 +45,15 @@ SqliteReader::SqliteReader(Connection& connection)
           connection,
           "SELECT match, seq, account, request, bytes FROM log WHERE match = ?1 AND seq > ?2 ORDER BY seq"),
       log_head_(connection, "SELECT seq FROM log WHERE match = ?1 ORDER BY seq DESC LIMIT 1"),
+      match_at_(connection, HeadsFrom("matches") + " WHERE rowid = ?1"),
+      find_turn_(connection,
+                 "SELECT seq, deadline_at, turn_began_at, mover FROM log WHERE match = ?1 AND seq > ?2"
+                 " AND mover IS NOT NULL ORDER BY seq DESC LIMIT 1"),
       list_solutions_(connection,
                       "SELECT ruleset, account, match, pegs_left, moves, ended_at FROM solutions"
                       " WHERE ruleset = ?1 ORDER BY pegs_left, moves, ended_at, match LIMIT ?2"),
       served_spans_(connection, "SELECT since, at FROM liveness"),
-      find_request_(connection, "SELECT match FROM requests WHERE account = ?1 AND request = ?2") {}
+      find_request_(connection, "SELECT match, contents FROM requests WHERE account = ?1 AND request = ?2") {}
 
 Result<std::vector<Row>> SqliteReader::LoadMatch(const MatchId& match, Seq after) {
   load_match_.Start(match.text(), static_cast<std::int64_t>(after));
@@ -92,12 +97,43 @@ Result<std::vector<ListedMatch>> SqliteReader::Overdue(std::chrono::milliseconds
   return All<ListedMatch>(statement, ListedMatchOf);
 }
 
-Result<std::vector<ListedMatch>> SqliteReader::ListMatches(const MatchQuery& query) {
-  Statement statement(connection_, ListSql(query));
+/// The walk holds what is seen at one moment, for all statements.
+Result<MatchList> SqliteReader::ListMatches(const MatchQuery& query) {
+  Statement walk(connection_, WalkSql(query));
   const MatchCursor before = BoundOf(query);
-  StartList(statement, query, before);
-  auto found = All<ListedMatch>(statement, ListedMatchOf);
-  if (found) std::sort(found->begin(), found->end(), IsListedBefore);
+  StartWalk(walk, query, before);
+  ListBuilder list(query);
+  while (list.WantsMore()) {
+    const int code = walk.Step();
+    if (code == SQLITE_DONE) break;
+    if (code != SQLITE_ROW) return ReadFailure(connection_, code);
+    const auto match = MatchAt(walk.Integer(0));
+    if (!match) return match.error();
+    if (!list.LookAt(*match) || !match->head.live) continue;
+    if (const auto found = FindTurn(list.last()); !found) return found.error();
+  }
+  return std::move(list).Take();
+}
+
+Result<ListedMatch> SqliteReader::MatchAt(std::int64_t rowid) {
+  const int code = match_at_.Start(rowid).Step();
+  Result<ListedMatch> match =
+      code == SQLITE_ROW ? Result<ListedMatch>(ListedMatchOf(match_at_)) : ReadFailure(connection_, code);
+  match_at_.Finish();
+  return match;
+}
+
+Result<void> SqliteReader::FindTurn(ListedMatch& match) {
+  const int code = find_turn_.Start(match.match.text(), static_cast<std::int64_t>(match.seq)).Step();
+  if (code == SQLITE_ROW) {
+    match.seq = static_cast<Seq>(find_turn_.Integer(0));
+    match.head.deadline_at = Millis(find_turn_, 1);
+    match.head.turn_began_at = Millis(find_turn_, 2);
+    match.head.mover = static_cast<std::uint8_t>(find_turn_.Integer(3));
+  }
+  const bool read = code == SQLITE_ROW || code == SQLITE_DONE;
+  Result<void> found = read ? Result<void>() : Result<void>(ReadFailure(connection_, code));
+  find_turn_.Finish();
   return found;
 }
 
@@ -117,11 +153,14 @@ Result<std::vector<ServedSpan>> SqliteReader::ServedSpans() {
   });
 }
 
-Result<std::optional<MatchId>> SqliteReader::FindRequest(const RequestKey& request) {
-  find_request_.Start(request.account.text(), request.request.text());
-  const auto found = All<MatchId>(find_request_, [](const Statement& row) { return MatchId(row.Text(0)); });
-  if (!found) return found.error();
-  return found->empty() ? std::nullopt : std::optional(found->front());
+Result<std::optional<MatchId>> SqliteReader::FindAnswer(const AskedRequest& request) {
+  find_request_.Start(request.key.account.text(), request.key.request.text());
+  const auto made = All<std::pair<MatchId, std::string>>(
+      find_request_, [](const Statement& row) { return std::pair(MatchId(row.Text(0)), row.Text(1)); });
+  if (!made) return made.error();
+  if (made->empty()) return std::optional<MatchId>();
+  if (request.Differs(made->front().second)) return RequestReused();
+  return std::optional(made->front().first);
 }
 
 template <class T, class Take>

@@ -26,19 +26,24 @@ class SqliteReader {
   Result<std::vector<ListedMatch>> LiveMatches();
   Result<std::vector<LogHead>> Heads(const std::vector<MatchId>& matches);
   Result<std::vector<ListedMatch>> Overdue(std::chrono::milliseconds by, const OverdueCursor& after);
-  Result<std::vector<ListedMatch>> ListMatches(const MatchQuery& query);
+  Result<MatchList> ListMatches(const MatchQuery& query);
   Result<std::vector<Solution>> ListSolutions(const std::string& ruleset, std::size_t limit);
   Result<std::vector<ServedSpan>> ServedSpans();
-  Result<std::optional<MatchId>> FindRequest(const RequestKey& request);
+  Result<std::optional<MatchId>> FindAnswer(const AskedRequest& request);
 
  private:
   /// AllRows of its connection.
   template <class T, class Take>
   Result<std::vector<T>> All(Statement& statement, Take take);
+  /// The match that a walk has come to.
+  Result<ListedMatch> MatchAt(std::int64_t rowid);
+  Result<void> FindTurn(ListedMatch& match);
 
   Connection& connection_;
   Statement load_match_;
   Statement log_head_;
+  Statement match_at_;
+  Statement find_turn_;
   Statement list_solutions_;
   Statement served_spans_;
   Statement find_request_;

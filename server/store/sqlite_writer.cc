@@ -21,6 +21,14 @@ constexpr const char* kPutHead =
     " watch_access = excluded.watch_access, watch_delay_plies = excluded.watch_delay_plies,"
     " watch_delay_ms = excluded.watch_delay_ms WHERE excluded.seq > matches.seq";
 
+/// What changes while a match goes on and when it ends. An index that has none of these is left alone, though
+/// SQLite would write it anew if they were set to what they are.
+constexpr const char* kMoveHead =
+    "UPDATE matches SET seq = ?2, live = ?3, deadline_at = ?4, mover = ?5, result = ?10, reason = ?11,"
+    " ended_at = ?13, turn_began_at = ?14 WHERE match = ?1 AND seq < ?2 AND white = ?6 AND black = ?7"
+    " AND ruleset = ?8 AND clock = ?9 AND started_at = ?12 AND rated = ?15 AND watch_access = ?16"
+    " AND watch_delay_plies = ?17 AND watch_delay_ms = ?18";
+
 constexpr const char* kOfferSolution =
     "INSERT INTO solutions(ruleset, account, match, pegs_left, moves, ended_at) VALUES(?1, ?2, ?3, ?4, ?5, "
     "?6)"
@@ -47,12 +55,13 @@ SqliteWriter::SqliteWriter(Connection& connection)
                   "INSERT INTO log(match, seq, account, request, bytes, deadline_at, turn_began_at, mover)"
                   " VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8) ON CONFLICT(match, seq) DO NOTHING"),
       put_head_(connection, kPutHead),
+      move_head_(connection, kMoveHead),
       offer_solution_(connection, kOfferSolution),
       put_liveness_(connection,
                     "INSERT INTO liveness(node, since, at) VALUES(?1, ?2, ?2)"
                     " ON CONFLICT(node) DO UPDATE SET at = excluded.at"),
       note_request_(connection,
-                    "INSERT INTO requests(account, request, match) VALUES(?1, ?2, ?3)"
+                    "INSERT INTO requests(account, request, match, contents, at) VALUES(?1, ?2, ?3, ?4, ?5)"
                     " ON CONFLICT(account, request) DO NOTHING") {}
 
 int SqliteWriter::Begin() { return begin_.Run(); }
@@ -74,8 +83,10 @@ int SqliteWriter::AppendRow(const Row& row, bool& fenced) {
 }
 
 int SqliteWriter::NoteAnswers(const Row& row) {
-  for (const RequestKey& key : row.answers) {
-    note_request_.Start(key.account.text(), key.request.text(), row.match.text());
+  const std::int64_t at = row.head ? row.head->started_at.count() : 0;
+  for (const AskedRequest& asked : row.answers) {
+    note_request_.Start(asked.key.account.text(), asked.key.request.text(), row.match.text(), asked.contents,
+                        at);
     if (const int code = note_request_.Run(); code != SQLITE_DONE) return code;
   }
   return SQLITE_DONE;
@@ -89,18 +100,35 @@ int SqliteWriter::OfferSolution(const Solution& solution) {
 }
 
 int SqliteWriter::KeepHead(const Row& row) {
+  if (row.seq > 1) {
+    const int code = RunWithHead(move_head_, row);
+    if (code != SQLITE_DONE || sqlite3_changes(connection_.handle()) > 0) return code;
+  }
+  return RunWithHead(put_head_, row);
+}
+
+int SqliteWriter::RunWithHead(Statement& statement, const Row& row) {
   const LiveHead& head = *row.head;
-  put_head_.Start(row.match.text(), static_cast<std::int64_t>(row.seq), std::int64_t{head.live},
+  statement.Start(row.match.text(), static_cast<std::int64_t>(row.seq), std::int64_t{head.live},
                   head.deadline_at.count(), std::int64_t{head.mover}, head.white.text(), head.black.text(),
                   head.ruleset, head.clock, head.result, head.reason, head.started_at.count(),
                   head.ended_at.count(), head.turn_began_at.count(), std::int64_t{head.rated},
                   static_cast<std::int64_t>(head.watching.access), std::int64_t{head.watching.delay_plies},
                   head.watching.delay.count());
-  return put_head_.Run();
+  return statement.Run();
 }
 
 int SqliteWriter::WriteLiveness(const std::string& node, std::chrono::milliseconds now) {
   return put_liveness_.Start(node, now.count()).Run();
+}
+
+int SqliteWriter::ForgetRequests(std::chrono::milliseconds before, std::size_t most, std::size_t& forgotten) {
+  Statement oldest(connection_,
+                   "DELETE FROM requests WHERE at < ?1"
+                   " AND rowid IN (SELECT rowid FROM requests ORDER BY rowid LIMIT ?2)");
+  const int code = oldest.Start(before.count(), static_cast<std::int64_t>(most)).Run();
+  forgotten = static_cast<std::size_t>(sqlite3_changes(connection_.handle()));
+  return code;
 }
 
 Outcome SqliteWriter::Commit() {

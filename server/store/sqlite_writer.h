@@ -27,6 +27,8 @@ class SqliteWriter {
   /// `fenced`: whether the row's number was taken, so that nothing of it was written.
   int AppendRow(const Row& row, bool& fenced);
   int WriteLiveness(const std::string& node, std::chrono::milliseconds now);
+  /// The oldest, by when they were noted; how many, too.
+  int ForgetRequests(std::chrono::milliseconds before, std::size_t most, std::size_t& forgotten);
   /// Makes the changes durable, or tells that they are not or may not be.
   Outcome Commit();
   /// Undoes the changes after an error of one of them.
@@ -34,6 +36,7 @@ class SqliteWriter {
 
  private:
   int KeepHead(const Row& row);
+  static int RunWithHead(Statement& statement, const Row& row);
   int OfferSolution(const Solution& solution);
   int NoteAnswers(const Row& row);
   void Rollback();
@@ -43,6 +46,7 @@ class SqliteWriter {
   Statement commit_;
   Statement insert_row_;
   Statement put_head_;
+  Statement move_head_;
   Statement offer_solution_;
   Statement put_liveness_;
   Statement note_request_;

@@ -4,6 +4,10 @@
 
 namespace merels::store {
 
+Error RequestReused() {
+  return {Reason::kRequestIdReused, "this request_id was used before, for something else; make a new one"};
+}
+
 Error Refusal(const AppendResult& result) {
   MERELS_CHECK(result.status == AppendStatus::kRefused || result.status == AppendStatus::kUnknown);
   return Error{Reason::kStoreRefused, result.detail};

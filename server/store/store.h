@@ -13,6 +13,7 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "common/base/ids.h"
@@ -84,6 +85,23 @@ struct RequestKey {
   auto operator<=>(const RequestKey&) const = default;
 };
 
+/// A request and what it asks for: a hash of it, or empty where nobody has to tell two apart.
+struct AskedRequest {
+  RequestKey key;
+  std::string contents;
+
+  AskedRequest(RequestKey asked, std::string hash = {}) : key(std::move(asked)), contents(std::move(hash)) {}
+  AskedRequest(AccountId account, RequestId request)
+      : AskedRequest(RequestKey{std::move(account), std::move(request)}) {}
+
+  /// Whether it is another one than that which was made by the same key.
+  bool Differs(const std::string& made) const {
+    return !contents.empty() && !made.empty() && contents != made;
+  }
+
+  bool operator==(const AskedRequest&) const = default;
+};
+
 /// A rated match, as it begins or, with a score, as it ends: noted for store::Ratings.
 struct RatedNote {
   std::string pool;
@@ -118,9 +136,9 @@ struct Row {
   std::optional<Solution> solution = {};
   /// Noted in the same transaction. Never given back by LoadMatch.
   std::optional<RatedNote> rated = {};
-  /// Requests that this match answers, noted in the same transaction for FindRequest. Never given back by
-  /// LoadMatch.
-  std::vector<RequestKey> answers = {};
+  /// Requests that this match answers, noted in the same transaction for FindRequest. Only in a row with a
+  /// head. Never given back by LoadMatch.
+  std::vector<AskedRequest> answers = {};
 
   bool operator==(const Row&) const = default;
 };
@@ -146,6 +164,8 @@ struct AppendResult {
 
 /// What a client is told of a row that was refused or is of unknown outcome: store-refused, with the detail.
 Error Refusal(const AppendResult& result);
+/// What a client is told who makes a request a second time, and another one.
+Error RequestReused();
 
 /// When one run of a node could serve, as far as it noted it. Unix time.
 struct ServedSpan {
@@ -185,6 +205,8 @@ struct OverdueCursor {
 };
 
 inline constexpr std::size_t kMaxListedMatches = 200;
+/// So many matches are looked at for a list at once; then whatever else waits has its turn.
+inline constexpr std::size_t kLooksAtOnce = 250;
 
 /// Which matches to list: out of those that everybody may watch and those that `viewer` plays. Order: newest
 /// start first; among equal starts the greater id first.
@@ -218,6 +240,17 @@ struct MatchQuery {
   std::chrono::milliseconds from{0};
   std::chrono::milliseconds until = std::chrono::milliseconds::max();
   std::optional<clock::TimeClass> pace = {};
+  /// How many matches may be looked at, those too that are not asked for: at least 1.
+  std::size_t looks = kLooksAtOnce;
+};
+
+/// Part of a list of matches.
+struct MatchList {
+  /// In the order of lists. Fewer than the limit, or none, do not mean that the list ends here.
+  std::vector<ListedMatch> matches;
+  /// Where it goes on; nothing: it ends here.
+  std::optional<MatchCursor> next;
+  std::size_t looked_at = 0;
 };
 
 /// Whether the account may know at `now` (unix time) how the match ended; not while the match goes on. A
@@ -252,6 +285,10 @@ class Store {
   /// The rows of a match above `after`, by rising seq. A match that never was has none.
   virtual void LoadMatch(const MatchId& match, Seq after, Done<std::vector<Row>> done) = 0;
 
+  /// All rows of a match, as LoadMatch, for those who make a list: it waits among the lists, so that it
+  /// delays nobody who plays.
+  virtual void LoadForList(const MatchId& match, Done<std::vector<Row>> done) = 0;
+
   /// The heads of all live matches, in no particular order: what a restart needs instead of reading logs.
   virtual void LiveMatches(Done<std::vector<ListedMatch>> done) = 0;
 
@@ -263,14 +300,24 @@ class Store {
   virtual void Overdue(std::chrono::milliseconds by, const OverdueCursor& after,
                        Done<std::vector<ListedMatch>> done) = 0;
 
-  virtual void ListMatches(const MatchQuery& query, Done<std::vector<ListedMatch>> done) = 0;
+  /// Lists wait among themselves: whatever is asked of them delays no other read, and each call looks at no
+  /// more matches than its query allows. limit-reached: there is too much to look through otherwise.
+  virtual void ListMatches(const MatchQuery& query, Done<MatchList> done) = 0;
 
   /// The solutions kept for this ruleset, the best first; at most `limit`, at most kMaxListedSolutions.
   virtual void ListSolutions(const std::string& ruleset, std::size_t limit,
                              Done<std::vector<Solution>> done) = 0;
 
-  /// The match that answers this request, or nothing: it never came, or was of a kind that is not noted.
-  virtual void FindRequest(const RequestKey& request, Done<std::optional<MatchId>> done) = 0;
+  /// The match that answers this request, or nothing: it never came, was of a kind that is not noted, or has
+  /// been forgotten. request-id-reused: it was made before, and asked for something else.
+  virtual void FindAnswer(const AskedRequest& request, Done<std::optional<MatchId>> done) = 0;
+  /// The same, whatever it asked for.
+  void FindRequest(const RequestKey& request, Done<std::optional<MatchId>> done) {
+    FindAnswer(request, std::move(done));
+  }
+  /// Forgets at most so many requests whose matches began before that time (Unix time), and tells how many:
+  /// fewer when there are no more. After an Error they may be forgotten or not.
+  virtual void ForgetRequests(std::chrono::milliseconds before, std::size_t most, Done<std::size_t> done) = 0;
 
   /// Notes that `node`, which is one run of a server, could serve at `now` (unix time): since its first note
   /// and until this one. Once a second; a lost one does no harm. After an Error it may have been written or

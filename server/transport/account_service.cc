@@ -1,6 +1,8 @@
 #include "server/transport/account_service.h"
 
+#include "proto/wire/reading.h"
 #include "proto/wire/types.h"
+#include "server/transport/account_page.h"
 #include "server/transport/unary_call.h"
 
 namespace merels::transport {
@@ -29,17 +31,14 @@ v1::SignUpResponse ToSignUpResponse(const match::Player& player) {
 v1::ListSignInsResponse ToListResponse(const std::vector<service::SignedInAt>& sign_ins) {
   v1::ListSignInsResponse response;
   for (const service::SignedInAt& sign_in : sign_ins) {
-    v1::SignInEntry& entry = *response.add_sign_ins();
-    entry.set_id(sign_in.id);
-    entry.set_label(sign_in.label);
-    entry.set_since_unix_ms(sign_in.since.count());
-    entry.set_current(sign_in.current);
-    for (const session::NamedScope& scope : session::kScopes) {
-      if (sign_in.scopes.Has(scope.scope)) entry.add_scopes(std::string(scope.name));
-    }
-    entry.set_expires_at_unix_ms(sign_in.expires_at.count());
+    *response.add_sign_ins() = ToProto(sign_in);
   }
   return response;
+}
+
+Result<std::string> ReadPageToken(const v1::ExportAccountRequest& request) {
+  wire::Reading reading;
+  return reading.Done(reading.Text(request.page_token(), wire::kMaxOpaqueText, "page_token"));
 }
 
 Result<service::KeyWish> FromProto(const v1::CreateTokenRequest& request) {
@@ -70,7 +69,8 @@ void AccountService::AddTo(UnaryServer& server) {
     ServeAnybody(
         backend_, call,
         [&house = backend_.house, wish = call->message()](const auto& done, const std::string& address) {
-          house.SignInGuest({wish.name(), wish.bot(), address}, Mapped<service::SignedIn>(done, ToResponse));
+          house.SignInGuest({wish.name(), wish.bot(), OriginOf(address)},
+                            Mapped<service::SignedIn>(done, ToResponse));
         });
   });
   server.Add<v1::GetAccountRequest, v1::GetAccountResponse>([this](const auto& call) {
@@ -96,11 +96,12 @@ void AccountService::AddMembers(UnaryServer& server) {
         });
   });
   server.Add<v1::SignInRequest, v1::SignInResponse>([this](const auto& call) {
-    ServeAnybody(backend_, call,
-                 [&house = backend_.house, wish = call->message()](const auto& done, const std::string&) {
-                   house.membership().SignIn({wish.name(), wish.password()}, wish.label(),
-                                             Mapped<service::SignedIn>(done, ToSignInResponse));
-                 });
+    ServeAnybody(
+        backend_, call,
+        [&house = backend_.house, wish = call->message()](const auto& done, const std::string& address) {
+          house.membership().SignIn({{wish.name(), wish.password()}, wish.label(), OriginOf(address)},
+                                    Mapped<service::SignedIn>(done, ToSignInResponse));
+        });
   });
   server.Add<v1::ChangePasswordRequest, v1::ChangePasswordResponse>([this](const auto& call) {
     ServePlayer(backend_, call, Result(call->message()),
@@ -151,6 +152,13 @@ void AccountService::AddKeys(UnaryServer& server) {
                                           const auto& done) {
                   house.keys().Close(caller.bearer(), wish.password(),
                                      Plainly<v1::CloseAccountResponse>(done));
+                });
+  });
+  server.Add<v1::ExportAccountRequest, v1::ExportAccountResponse>([this](const auto& call) {
+    ServePlayer(backend_, call, ReadPageToken(call->message()),
+                [&house = backend_.house](const Caller& caller, const std::string& token, const auto& done) {
+                  house.account_export().Export(caller.bearer(), token,
+                                                Mapped<service::AccountPage>(done, ToExportAccount));
                 });
   });
 }

@@ -1,21 +1,23 @@
 #include "server/transport/address.h"
 
 #include <algorithm>
-#include <array>
-#include <cstdint>
-#include <optional>
+#include <cstring>
 #include <string_view>
 
 #include <arpa/inet.h>
+#include <netinet/in.h>
+#include <sys/socket.h>
 
 namespace merels::transport {
 namespace {
 
-using Bytes = std::array<std::uint8_t, 16>;  // an IPv4 address as IPv6 maps it
+using Bytes = AddressBytes;
 
 constexpr Bytes kMapped = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff};
 constexpr std::size_t kPrefixOfMapped = 12;
 constexpr std::size_t kNetworkBytes = 8;
+constexpr std::size_t kPrefixOfIPv4 = 3;  // bytes of the wider prefix
+constexpr std::size_t kPrefixOfIPv6 = 6;
 
 void ReplaceAll(std::string& text, std::string_view from, std::string_view to) {
   for (auto at = text.find(from); at != text.npos; at = text.find(from, at))
@@ -34,14 +36,16 @@ std::string HostOf(const std::string& peer) {
   return host.substr(0, host.find('%'));
 }
 
-std::optional<Bytes> BytesOf(const std::string& peer) {
-  const std::string host = HostOf(peer);
+std::optional<Bytes> BytesOfIPv6(const std::string& host) {
   Bytes bytes{};
-  if (peer.starts_with("ipv6:") && inet_pton(AF_INET6, host.c_str(), bytes.data()) == 1) return bytes;
-  bytes = kMapped;
-  if (peer.starts_with("ipv4:") && inet_pton(AF_INET, host.c_str(), bytes.data() + kPrefixOfMapped) == 1)
-    return bytes;
-  return std::nullopt;
+  if (inet_pton(AF_INET6, host.c_str(), bytes.data()) != 1) return std::nullopt;
+  return bytes;
+}
+
+std::optional<Bytes> BytesOfIPv4(const std::string& host) {
+  Bytes bytes = kMapped;
+  if (inet_pton(AF_INET, host.c_str(), bytes.data() + kPrefixOfMapped) != 1) return std::nullopt;
+  return bytes;
 }
 
 bool IsMapped(const Bytes& bytes) {
@@ -50,8 +54,39 @@ bool IsMapped(const Bytes& bytes) {
 
 }  // namespace
 
+std::optional<AddressBytes> ParseAddress(const std::string& text) {
+  return text.find(':') == text.npos ? BytesOfIPv4(text) : BytesOfIPv6(text);
+}
+
+std::optional<AddressBytes> BytesOfPeer(const std::string& peer) {
+  if (peer.starts_with("ipv6:")) return BytesOfIPv6(HostOf(peer));
+  if (peer.starts_with("ipv4:")) return BytesOfIPv4(HostOf(peer));
+  return std::nullopt;
+}
+
+std::string PeerOf(const sockaddr& address) {
+  std::array<char, INET6_ADDRSTRLEN> text{};
+  if (address.sa_family == AF_INET) {
+    sockaddr_in ipv4{};
+    std::memcpy(&ipv4, &address, sizeof ipv4);
+    inet_ntop(AF_INET, &ipv4.sin_addr, text.data(), text.size());
+    return "ipv4:" + std::string(text.data()) + ":" + std::to_string(ntohs(ipv4.sin_port));
+  }
+  if (address.sa_family != AF_INET6) return {};
+  sockaddr_in6 ipv6{};
+  std::memcpy(&ipv6, &address, sizeof ipv6);
+  inet_ntop(AF_INET6, &ipv6.sin6_addr, text.data(), text.size());
+  return "ipv6:[" + std::string(text.data()) + "]:" + std::to_string(ntohs(ipv6.sin6_port));
+}
+
+std::string ConnectionKey(const std::string& peer) {
+  const auto bytes = BytesOfPeer(peer);
+  if (!bytes) return peer;
+  return std::string(bytes->begin(), bytes->end()) + peer.substr(peer.rfind(':'));
+}
+
 std::string AddressOf(const std::string& peer) {
-  auto bytes = BytesOf(peer);
+  auto bytes = BytesOfPeer(peer);
   if (!bytes) return peer;
   std::array<char, INET6_ADDRSTRLEN> text{};
   if (IsMapped(*bytes)) {
@@ -63,8 +98,25 @@ std::string AddressOf(const std::string& peer) {
   return std::string(text.data()) + "/64";
 }
 
+std::string PrefixOf(const std::string& address) {
+  Bytes bytes{};
+  std::array<char, INET6_ADDRSTRLEN> text{};
+  if (inet_pton(AF_INET, address.c_str(), bytes.data()) == 1) {
+    bytes[kPrefixOfIPv4] = 0;
+    inet_ntop(AF_INET, bytes.data(), text.data(), text.size());
+    return std::string(text.data()) + "/24";
+  }
+  const std::string network = address.substr(0, address.find('/'));
+  if (inet_pton(AF_INET6, network.c_str(), bytes.data()) != 1) return address;
+  std::fill(bytes.begin() + kPrefixOfIPv6, bytes.end(), std::uint8_t{0});
+  inet_ntop(AF_INET6, bytes.data(), text.data(), text.size());
+  return std::string(text.data()) + "/48";
+}
+
+bool IsPrefixOfIPv6(const std::string& prefix) { return prefix.ends_with("/48"); }
+
 bool IsLoopback(const std::string& peer) {
-  const auto bytes = BytesOf(peer);
+  const auto bytes = BytesOfPeer(peer);
   if (!bytes) return false;
   if (IsMapped(*bytes)) return (*bytes)[kPrefixOfMapped] == 127;
   constexpr Bytes kLoopback = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1};

@@ -26,4 +26,14 @@ std::string BearerToken(const grpc::ServerContextBase& context) {
   return HasScheme(value) ? std::string(value.substr(kScheme.size())) : std::string();
 }
 
+std::string ForwardedFor(const grpc::ServerContextBase& context) {
+  std::string all;
+  const auto [first, last] = context.client_metadata().equal_range("x-forwarded-for");
+  for (auto value = first; value != last; ++value) {
+    if (!all.empty()) all += ',';
+    all.append(value->second.data(), value->second.size());
+  }
+  return all;
+}
+
 }  // namespace merels::transport

@@ -11,6 +11,9 @@ namespace merels::transport {
 /// scheme. A secret: never for a log or an error.
 std::string BearerToken(const grpc::ServerContextBase& context);
 
+/// The values of x-forwarded-for with commas between them, as they came; empty when there is none.
+std::string ForwardedFor(const grpc::ServerContextBase& context);
+
 }  // namespace merels::transport
 
 #endif  // MERELS_SERVER_TRANSPORT_BEARER_TOKEN_H_

@@ -10,27 +10,28 @@ namespace {
 
 constexpr int kPlain = 1;
 constexpr int kList = 3;     // reads many rows
-constexpr int kHeavy = 10;   // stays, and is told much at first
-constexpr int kSecret = 40;  // makes an account, or has a password checked
+constexpr int kHeavy = 10;   // stays, and is told much at first; or makes a guest, whom FairShare counts too
+constexpr int kSecret = 40;  // has a password checked, or is as dear
 
 constexpr std::array kRules = {
-    CallRule{"SignInGuest", Needs::kNothing, kSecret},
+    CallRule{"SignInGuest", Needs::kNothing, kHeavy},
     CallRule{"GetAccount", Needs::kToken, kPlain},
     CallRule{"SignUp", Needs::kAccount, kSecret},
     CallRule{"SignIn", Needs::kNothing, kSecret},
     CallRule{"ChangePassword", Needs::kAccount, kSecret},
-    CallRule{"ListSignIns", Needs::kAccount, kList},
+    CallRule{"ListSignIns", Needs::kAccount, kList, true},
     CallRule{"EndSignIn", Needs::kAccount, kPlain},
 
     CallRule{"CreateToken", Needs::kAccount, kSecret},
     CallRule{"ResetPassword", Needs::kNothing, kSecret},
     CallRule{"CloseAccount", Needs::kAccount, kSecret},
+    CallRule{"ExportAccount", Needs::kAccount, kHeavy},
 
     CallRule{"BlockPlayer", Needs::kAccount, kList},
     CallRule{"UnblockPlayer", Needs::kAccount, kList},
     CallRule{"ListBlocks", Needs::kAccount, kList},
     CallRule{"ReportPlayer", Needs::kAccount, kHeavy},
-    CallRule{"ListOwnSanctions", Needs::kAccount, kList},
+    CallRule{"ListOwnSanctions", Needs::kAccount, kList, true},
 
     CallRule{"ListReports", Needs::kModerator, kList},
     CallRule{"ResolveReport", Needs::kModerator, kPlain},
@@ -62,7 +63,7 @@ constexpr std::array kRules = {
     CallRule{"ListChallenges", Needs::kPlay, kPlain},
 
     CallRule{"Say", Needs::kChat, kList},
-    CallRule{"ListMessages", Needs::kChat, kList},
+    CallRule{"ListMessages", Needs::kChat, kList, true},
     CallRule{"SetChat", Needs::kChat, kPlain},
 
     CallRule{"PlayPly", Needs::kPlay, kPlain},
@@ -76,18 +77,18 @@ constexpr std::array kRules = {
     CallRule{"DeclineTakeback", Needs::kPlay, kPlain},
     CallRule{"Abort", Needs::kPlay, kPlain},
     CallRule{"GetMatch", Needs::kWatch, kPlain},
-    CallRule{"ListMatches", Needs::kWatch, kList},
+    CallRule{"ListMatches", Needs::kWatch, kList, true},
     CallRule{"ExportMatch", Needs::kWatch, kList},
     CallRule{"ListLegalPlies", Needs::kWatch, kPlain},
-    CallRule{"ListBestSolutions", Needs::kWatch, kList},
-    CallRule{"ExportMatches", Needs::kWatch, kHeavy},
+    CallRule{"ListBestSolutions", Needs::kWatch, kList, true},
+    CallRule{"ExportMatches", Needs::kWatch, kHeavy, true},
 
     CallRule{"ListChannels", Needs::kWatch, kPlain},
 
     CallRule{"GetRatings", Needs::kWatch, kPlain},
-    CallRule{"ListStandings", Needs::kWatch, kList},
-    CallRule{"ListRatingHistory", Needs::kWatch, kList},
-    CallRule{"ListRatingLog", Needs::kWatch, kList},
+    CallRule{"ListStandings", Needs::kWatch, kList, true},
+    CallRule{"ListRatingHistory", Needs::kWatch, kList, true},
+    CallRule{"ListRatingLog", Needs::kWatch, kList, true},
 
     CallRule{"Session", Needs::kWatch, kHeavy},
     CallRule{"HealthCheck", Needs::kNothing, kPlain},
@@ -114,7 +115,7 @@ std::optional<session::Scope> ScopeOf(Needs needs) {
 
 Result<void> CheckScopes(const CallRule& rule, session::Scopes scopes) {
   const auto scope = ScopeOf(rule.needs);
-  if (!scope || scopes.Has(*scope)) return {};
+  if (!scope || scopes.Allow(*scope)) return {};
   return Error{Reason::kNotAllowed, "this token is not for that: it needs the scope " +
                                         session::ScopesText(session::Scopes().With(*scope))};
 }

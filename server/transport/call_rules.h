@@ -34,6 +34,8 @@ struct CallRule {
   Needs needs = Needs::kOperator;
   /// How many plain calls it counts for.
   int cost = 1;
+  /// Whether it is a list that is read from the store: ListTurns.
+  bool is_list = false;
 };
 
 std::span<const CallRule> AllCallRules();

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "proto/wire/status.h"
+#include "server/transport/address.h"
 
 namespace merels::transport {
 namespace {
@@ -19,8 +20,13 @@ Gate::Gate(const Limits& limits, const Clock& clock, Executor& executor)
     : limits_(limits), clock_(clock), executor_(executor) {}
 
 bool Gate::LetInFrom(const std::string& address, const CallRule& call, Refuse refuse) {
-  return Take(addresses_, address, Rate(limits_.address_calls_per_minute, limits_.address_call_burst), call,
-              std::move(refuse));
+  const std::string prefix = PrefixOf(address);
+  const std::int64_t addresses =
+      IsPrefixOfIPv6(prefix) ? limits_.ipv6_prefix_addresses : limits_.ipv4_prefix_addresses;
+  const std::int64_t rate = limits_.address_calls_per_minute;
+  const std::int64_t burst = limits_.address_call_burst;
+  return Take(addresses_, address, Rate(rate, burst), call, refuse) &&
+         Take(prefixes_, prefix, Rate(rate * addresses, burst * addresses), call, refuse);
 }
 
 bool Gate::LetIn(const match::Player& player, const CallRule& call, Refuse refuse) {

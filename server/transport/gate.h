@@ -17,6 +17,7 @@
 #include "server/base/lru.h"
 #include "server/domain/rate_limit.h"
 #include "server/transport/call_rules.h"
+#include "server/transport/list_turns.h"
 
 namespace merels::transport {
 
@@ -34,11 +35,14 @@ class Gate {
   /// What is referred to outlives it.
   Gate(const Limits& limits, const Clock& clock, Executor& executor);
 
-  /// Whether one more such call from there may be served. Otherwise `refuse` is called once, perhaps later,
-  /// with RESOURCE_EXHAUSTED (rate-limited) and how long to wait.
+  /// Whether one more such call from there may be served, by its address and by the wider prefix. Otherwise
+  /// `refuse` is called once, perhaps later, with RESOURCE_EXHAUSTED (rate-limited) and how long to wait.
   bool LetInFrom(const std::string& address, const CallRule& call, Refuse refuse);
   /// The same for whose token it is.
   bool LetIn(const match::Player& player, const CallRule& call, Refuse refuse);
+
+  /// Of those let in, whose lists are read when.
+  ListTurns& list_turns() { return list_turns_; }
 
   /// For the messages of one stream that are no commands, and for commands above their own limit.
   domain::RateLimit MessagesOfAStream() const;
@@ -50,9 +54,11 @@ class Gate {
   void TurnAway(Nanos wait, Refuse refuse);
 
   const Limits& limits_;
+  ListTurns list_turns_{limits_};
   const Clock& clock_;
   Executor& executor_;
   LruMap<std::string, domain::RateLimit> addresses_{kRemembered};
+  LruMap<std::string, domain::RateLimit> prefixes_{kRemembered};
   LruMap<AccountId, domain::RateLimit> accounts_{kRemembered};
   /// Calls that wait for their refusal. Tasks may outlive the gate.
   std::shared_ptr<std::int64_t> waiting_ = std::make_shared<std::int64_t>(0);

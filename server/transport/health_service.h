@@ -4,7 +4,6 @@
 #include <atomic>
 
 #include "grpc/health/v1/health.pb.h"
-#include "server/transport/gate.h"
 #include "server/transport/unary_server.h"
 
 namespace merels::transport {
@@ -13,9 +12,6 @@ namespace merels::transport {
 /// pollers, so that every other message is read by one thread and handed to another.
 class HealthService {
  public:
-  /// `gate` outlives it.
-  explicit HealthService(Gate& gate) : gate_(gate) {}
-
   /// Must outlive it.
   void AddTo(UnaryServer& server);
 
@@ -23,7 +19,6 @@ class HealthService {
   void StopServing() { serving_.store(false); }
 
  private:
-  Gate& gate_;
   std::atomic<bool> serving_ = true;
 };
 

@@ -2,17 +2,12 @@
 
 #include <cerrno>
 #include <cstring>
-#include <memory>
 #include <optional>
 
-#include <netdb.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
 namespace merels::transport {
-namespace {
-
-using Addresses = std::unique_ptr<addrinfo, decltype(&freeaddrinfo)>;
 
 Addresses Resolve(const std::string& host, std::uint16_t port) {
   addrinfo hints{};
@@ -23,6 +18,8 @@ Addresses Resolve(const std::string& host, std::uint16_t port) {
   if (getaddrinfo(host.c_str(), std::to_string(port).c_str(), &hints, &found) != 0) found = nullptr;
   return {found, freeaddrinfo};
 }
+
+namespace {
 
 // 0, or what binding to this address fails with.
 int TryToBind(const addrinfo& address) {

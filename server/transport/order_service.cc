@@ -4,6 +4,7 @@
 #include "proto/wire/sanction.h"
 #include "proto/wire/types.h"
 #include "server/base/hash.h"
+#include "server/transport/requests.h"
 #include "server/transport/unary_call.h"
 
 namespace merels::transport {
@@ -20,28 +21,6 @@ Result<ReportKind> KindFromProto(v1::ReportKind kind) {
     case v1::REPORT_KIND_NAME: return ReportKind::kName;
     default: return Error{Reason::kBadArgument, "there is no such kind of report"};
   }
-}
-
-v1::ReportKind KindToProto(ReportKind kind) {
-  switch (kind) {
-    case ReportKind::kOther: return v1::REPORT_KIND_UNSPECIFIED;
-    case ReportKind::kCheating: return v1::REPORT_KIND_CHEATING;
-    case ReportKind::kInsult: return v1::REPORT_KIND_INSULT;
-    case ReportKind::kSpam: return v1::REPORT_KIND_SPAM;
-    case ReportKind::kName: return v1::REPORT_KIND_NAME;
-  }
-  return v1::REPORT_KIND_UNSPECIFIED;
-}
-
-/// `author`: whether it is shown who imposed it.
-v1::Sanction ToProto(const store::KeptSanction& kept, bool author) {
-  const domain::Sanction& sanction = kept.sanction;
-  v1::Sanction message = wire::ToProto(sanction.Told());
-  message.set_lifted_at_unix_ms(kept.lifted_at.count());
-  message.set_lifted_because(kept.lifted_because);
-  message.set_account_id(sanction.account.text());
-  if (author) message.set_author_id(sanction.author.text());
-  return message;
 }
 
 using Sanctions = std::vector<store::KeptSanction>;
@@ -83,9 +62,10 @@ v1::ReportPlayerResponse ToReported(const std::string& id) {
   return response;
 }
 
-v1::ListReportsResponse ToReports(const std::vector<service::WaitingReport>& all) {
+v1::ListReportsResponse ToReports(const service::Page<service::WaitingReport>& page) {
   v1::ListReportsResponse response;
-  for (const service::WaitingReport& waiting : all) {
+  response.set_next_page_token(page.next);
+  for (const service::WaitingReport& waiting : page.items) {
     v1::Report& message = *response.add_reports();
     message.set_id(waiting.report.id);
     *message.mutable_reporter() = wire::ToProto(waiting.reporter);
@@ -158,7 +138,7 @@ void ServeOperator(const Backend& backend, const std::string& hash,
   ServeAnybody(backend, call, [&](const auto& done, const std::string&) {
     const std::string token = call->token();
     if (token.empty()) return done(Error{Reason::kTokenMissing, "this call needs the operator's token"});
-    if (!IsLoopback(call->peer()))
+    if (!IsLoopback(call->origin()))
       return done(Error{Reason::kNotAllowed, "the operator calls from the server's own machine"});
     // Hashes are compared: how far the secrets agree takes no time that tells.
     if (hash.empty() || HashToken(token) != hash)
@@ -168,6 +148,27 @@ void ServeOperator(const Backend& backend, const std::string& hash,
 }
 
 }  // namespace
+
+v1::ReportKind KindToProto(ReportKind kind) {
+  switch (kind) {
+    case ReportKind::kOther: return v1::REPORT_KIND_UNSPECIFIED;
+    case ReportKind::kCheating: return v1::REPORT_KIND_CHEATING;
+    case ReportKind::kInsult: return v1::REPORT_KIND_INSULT;
+    case ReportKind::kSpam: return v1::REPORT_KIND_SPAM;
+    case ReportKind::kName: return v1::REPORT_KIND_NAME;
+  }
+  return v1::REPORT_KIND_UNSPECIFIED;
+}
+
+v1::Sanction ToProto(const store::KeptSanction& kept, bool author) {
+  const domain::Sanction& sanction = kept.sanction;
+  v1::Sanction message = wire::ToProto(sanction.Told());
+  message.set_lifted_at_unix_ms(kept.lifted_at.count());
+  message.set_lifted_because(kept.lifted_because);
+  message.set_account_id(sanction.account.text());
+  if (author) message.set_author_id(sanction.author.text());
+  return message;
+}
 
 void OrderServices::AddTo(UnaryServer& server) {
   AddOrder(server);
@@ -217,9 +218,10 @@ void OrderServices::AddOrder(UnaryServer& server) {
 void OrderServices::AddModeration(UnaryServer& server) {
   auto& moderation = backend_.house.moderation();
   server.Add<v1::ListReportsRequest, v1::ListReportsResponse>([this, &moderation](const auto& call) {
-    ServePlayer(backend_, call, Result(call->message()),
-                [&moderation](const Caller&, const auto&, const auto& done) {
-                  moderation.ListReports(Mapped<std::vector<service::WaitingReport>>(done, ToReports));
+    ServePlayer(backend_, call, FromProto(call->message()),
+                [&moderation](const Caller&, const service::PageQuery& page, const auto& done) {
+                  moderation.ListReports(page,
+                                         Mapped<service::Page<service::WaitingReport>>(done, ToReports));
                 });
   });
   server.Add<v1::ResolveReportRequest, v1::ResolveReportResponse>([this, &moderation](const auto& call) {

@@ -12,6 +12,10 @@
 
 namespace merels::transport {
 
+v1::ReportKind KindToProto(store::ReportKind kind);
+/// `author`: whether it is shown who imposed it.
+v1::Sanction ToProto(const store::KeptSanction& kept, bool author);
+
 /// order_service.proto, moderation_service.proto and operator_service.proto.
 class OrderServices {
  public:

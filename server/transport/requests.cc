@@ -61,6 +61,11 @@ Result<service::PageQuery> FromProto(const v1::ListTablesRequest& request) {
   return reading.Done(ReadPage(reading, request.page_size(), request.page_token()));
 }
 
+Result<service::PageQuery> FromProto(const v1::ListReportsRequest& request) {
+  wire::Reading reading;
+  return reading.Done(ReadPage(reading, request.page_size(), request.page_token()));
+}
+
 Result<service::MatchQuery> FromProto(const v1::ListMatchesRequest& request) {
   wire::Reading reading;
   service::MatchQuery query;

@@ -7,6 +7,7 @@
 #include "common/base/result.h"
 #include "merels/v1/lobby_service.pb.h"
 #include "merels/v1/match_service.pb.h"
+#include "merels/v1/moderation_service.pb.h"
 #include "merels/v1/session_service.pb.h"
 #include "server/service/house.h"
 
@@ -18,6 +19,7 @@ Result<service::OpenTable> FromProto(const v1::OpenTableRequest& request);
 Result<service::JoinTable> FromProto(const v1::JoinTableRequest& request);
 Result<service::Seek> FromProto(const v1::CreateSeekRequest& request);
 Result<service::PageQuery> FromProto(const v1::ListTablesRequest& request);
+Result<service::PageQuery> FromProto(const v1::ListReportsRequest& request);
 Result<service::MatchQuery> FromProto(const v1::ListMatchesRequest& request);
 Result<service::MatchQuery> FromProto(const v1::ExportMatchesRequest& request);
 /// A negative ply is the start.

@@ -11,8 +11,8 @@
 #include "server/transport/account_service.h"
 #include "server/transport/challenge_service.h"
 #include "server/transport/chat_service.h"
+#include "server/transport/door/door.h"
 #include "server/transport/health_service.h"
-#include "server/transport/listen_error.h"
 #include "server/transport/lobby_service.h"
 #include "server/transport/match_service.h"
 #include "server/transport/order_service.h"
@@ -35,10 +35,11 @@ std::shared_ptr<grpc::ServerCredentials> CredentialsOf(const ServerOptions& opti
   return grpc::SslServerCredentials(tls);
 }
 
-std::string AddressOf(const ServerOptions& options) {
-  const bool is_ipv6 = options.host.find(':') != std::string::npos;
-  const std::string host = is_ipv6 ? "[" + options.host + "]" : options.host;
-  return host + ":" + std::to_string(options.port);
+/// As many connections as there can be files.
+Limits LimitsOf(const ServerOptions& options) {
+  Limits limits = options.limits;
+  limits.max_connections = MostConnections(limits.max_connections);
+  return limits;
 }
 
 void SetChannelArguments(grpc::ServerBuilder& builder, const Backend& backend, const ServerOptions& options) {
@@ -54,6 +55,10 @@ void SetChannelArguments(grpc::ServerBuilder& builder, const Backend& backend, c
   builder.AddChannelArgument(GRPC_ARG_KEEPALIVE_TIME_MS, milliseconds(options.keepalive_time));
   builder.AddChannelArgument(GRPC_ARG_KEEPALIVE_TIMEOUT_MS, milliseconds(options.keepalive_timeout));
   builder.AddChannelArgument(GRPC_ARG_KEEPALIVE_PERMIT_WITHOUT_CALLS, 1);
+  builder.AddChannelArgument(GRPC_ARG_MAX_CONNECTION_IDLE_MS,
+                             static_cast<int>(options.limits.idle_connection_ms));
+  builder.AddChannelArgument(GRPC_ARG_SERVER_HANDSHAKE_TIMEOUT_MS,
+                             static_cast<int>(options.limits.handshake_ms));
   builder.AddChannelArgument(GRPC_ARG_HTTP2_MIN_RECV_PING_INTERVAL_WITHOUT_DATA_MS,
                              milliseconds(options.min_ping_interval));
 }
@@ -61,24 +66,31 @@ void SetChannelArguments(grpc::ServerBuilder& builder, const Backend& backend, c
 class GrpcServer final : public Server {
  public:
   GrpcServer(const Backend& backend, const ServerOptions& options, Pollers& pollers)
-      : accounts_(backend),
+      : clock_(backend.clock),
+        limits_(LimitsOf(options)),
+        connections_(limits_, options.proxies),
+        accounts_(backend),
         challenges_(backend),
         chat_(backend),
-        health_(backend.gate),
         lobby_(backend),
         matches_(backend),
         order_(backend, options.operator_hash),
         ratings_(backend),
         rules_(backend),
         watch_(backend),
-        calls_(pollers),
-        streams_(ServeSessions(backend, options.version), options.stream, pollers, backend.clock) {}
+        calls_(pollers, {backend.gate, connections_, limits_, clock_}),
+        streams_(ServeSessions(backend, options.version), options.stream, pollers, clock_, &connections_) {}
   ~GrpcServer() override { Shutdown(std::chrono::milliseconds{0}); }
 
-  bool Start(const Backend& backend, const ServerOptions& options, grpc::ServerBuilder& builder) {
+  Result<void> Start(const Backend& backend, const ServerOptions& options, grpc::ServerBuilder& builder) {
+    auto listener = Listen(options.host, options.port);
+    if (!listener) return listener.error();
+    port_ = listener->port;
     if (options.reflection) grpc::reflection::InitProtoReflectionServerBuilderPlugin();
     SetChannelArguments(builder, backend, options);
-    builder.AddListeningPort(AddressOf(options), CredentialsOf(options), &port_);
+    using Accepting = grpc::ServerBuilder::experimental_type::ExternalConnectionType;
+    acceptor_ =
+        builder.experimental().AddExternalConnectionAcceptor(Accepting::FROM_FD, CredentialsOf(options));
     accounts_.AddTo(calls_);
     challenges_.AddTo(calls_);
     chat_.AddTo(calls_);
@@ -92,18 +104,26 @@ class GrpcServer final : public Server {
     calls_.Register(options.reflection);
     streams_.Register();
     server_ = builder.BuildAndStart();
-    if (!server_) return false;
+    if (!server_) return Error{Reason::kInternal, "gRPC cannot be started"};
     calls_.Start();
     streams_.Start();
-    return true;
+    const auto hand_over = [this](int socket, int connection) {
+      grpc::experimental::ExternalConnectionAcceptor::NewConnectionParameters parameters;
+      parameters.listener_fd = socket;
+      parameters.fd = connection;
+      acceptor_->HandleNewConnection(&parameters);
+    };
+    door_.emplace(*std::move(listener), connections_, clock_, limits_, DoorHooks{hand_over, options.warn});
+    return {};
   }
 
-  std::uint16_t port() const override { return static_cast<std::uint16_t>(port_); }
+  std::uint16_t port() const override { return port_; }
 
   void StopServing() override { health_.StopServing(); }
 
   void Shutdown(std::chrono::milliseconds patience) override {
     if (!server_) return;
+    door_->Stop();
     server_->Shutdown(std::chrono::system_clock::now() + patience);
     calls_.Stop();
     streams_.Stop();
@@ -111,6 +131,9 @@ class GrpcServer final : public Server {
   }
 
  private:
+  const Clock& clock_;
+  const Limits limits_;
+  ConnectionTable connections_;
   AccountService accounts_;
   ChallengeService challenges_;
   ChatService chat_;
@@ -123,8 +146,10 @@ class GrpcServer final : public Server {
   WatchService watch_;
   UnaryServer calls_;
   StreamServer streams_;
-  int port_ = 0;
+  std::uint16_t port_ = 0;
+  std::unique_ptr<grpc::experimental::ExternalConnectionAcceptor> acceptor_;
   std::unique_ptr<grpc::Server> server_;
+  std::optional<Door> door_;
 };
 
 std::atomic<void (*)(const char*)> grpc_log_line = nullptr;
@@ -135,7 +160,7 @@ Result<std::unique_ptr<Server>> StartServer(const Backend& backend, const Server
                                             Pollers& pollers) {
   MERELS_CHECK(&backend.executor == &pollers.home());
   auto server = std::make_unique<GrpcServer>(backend, options, pollers);
-  if (!server->Start(backend, options, pollers.builder())) return WhyNotListening(options.host, options.port);
+  if (auto started = server->Start(backend, options, pollers.builder()); !started) return started.error();
   return std::unique_ptr<Server>(std::move(server));
 }
 

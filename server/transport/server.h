@@ -4,12 +4,15 @@
 
 #include <chrono>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
 
 #include "common/base/result.h"
+#include "server/base/limits.h"
 #include "server/transport/backend.h"
+#include "server/transport/door/trusted_proxies.h"
 #include "server/transport/stream/pollers.h"
 #include "server/transport/stream/stream.h"
 #include "server/transport/tls.h"
@@ -29,6 +32,12 @@ struct ServerOptions {
   /// Of the token of who runs the house, as HashToken makes it; empty: nobody is let in as such.
   std::string operator_hash;
   StreamOptions stream;
+  /// Those of connections and of calls whose request has not come hold here.
+  Limits limits;
+  /// Who may say for whom they speak.
+  TrustedProxies proxies;
+  /// Is told in a sentence, from any thread, what an operator should know; never an address.
+  std::function<void(const std::string& sentence)> warn = [](const std::string&) {};
   /// Calls and streams of one connection at a time.
   int max_concurrent_streams = 100;
   /// A connection is asked for a sign of life after this much silence, and closed without one after as much

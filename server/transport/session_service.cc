@@ -142,7 +142,8 @@ class ServedSession final : public StreamHandler,
       case v1::SessionRequest::kCommand: Submit(message.command(), read_at); break;
       case v1::SessionRequest::kPong: session_->Pong(message.pong().nonce(), read_at); break;
       case v1::SessionRequest::kLeave:
-        session_->Leave();
+        // Who leaves lets others claim his matches; with a token that is not for playing he only goes.
+        if (scopes_.Has(session::Scope::kPlay)) session_->Leave();
         Finish(grpc::Status::OK);
         break;
       case v1::SessionRequest::KIND_NOT_SET:
@@ -153,7 +154,7 @@ class ServedSession final : public StreamHandler,
 
   void Subscribe(const v1::Subscribe& wish) {
     const auto topic = session::ParseTopic(wish.topic());
-    if (topic.ok() && topic->kind == session::Topic::Kind::kChat && !scopes_.Has(session::Scope::kChat)) {
+    if (topic.ok() && topic->kind == session::Topic::Kind::kChat && !scopes_.Allow(session::Scope::kChat)) {
       const Error refusal{Reason::kNotAllowed, "this token is not for talking"};
       Send(service::SubscriptionEnded{*topic, wish.topic(), refusal});
       return;
@@ -164,15 +165,14 @@ class ServedSession final : public StreamHandler,
   void Submit(const v1::Command& message, service::ReadAt read_at) {
     stream_->MakeUrgent();
     auto wish = wire::FromProto(message);
-    if (wish.ok() && !scopes_.Has(session::Scope::kPlay)) {
+    if (wish.ok() && !scopes_.Allow(session::Scope::kPlay)) {
       wish = Error{Reason::kNotAllowed, "this token is not for playing"};
     }
     if (wish.ok()) {
       session_->Submit(wish->match, std::move(wish->command), read_at);
     } else {
       const v1::CommandHeader& header = message.header();
-      Send(
-          service::Acknowledgement{RequestId(header.request_id()), MatchId(header.match_id()), wish.error()});
+      session_->RefuseCommand(RequestId(header.request_id()), MatchId(header.match_id()), wish.error());
     }
   }
 

@@ -3,6 +3,7 @@
 #ifndef MERELS_SERVER_TRANSPORT_UNARY_CALL_H_
 #define MERELS_SERVER_TRANSPORT_UNARY_CALL_H_
 
+#include <chrono>
 #include <memory>
 #include <string>
 #include <utility>
@@ -23,8 +24,10 @@ struct Caller {
   service::ReadAt read_at{0};
   std::string token;
   std::string address;
+  session::Scopes scopes;                   // of the token
+  std::chrono::milliseconds expires_at{0};  // its end, unix time; 0: never
 
-  service::Bearer bearer() const { return {player, token}; }
+  service::Bearer bearer() const;
 };
 
 /// too-large, when the message is larger than the house allows.
@@ -36,25 +39,45 @@ const CallRule& RuleOf() {
   return rule;
 }
 
-/// How the gate refuses a call.
+/// How the gate refuses a call of somebody known.
 template <class Request, class Response>
 Gate::Refuse RefusalOf(const std::shared_ptr<UnaryCall<Request, Response>>& call) {
   return [call](const grpc::Status& status) { call->Fail(status); };
 }
+
+/// Where a call comes from, of the address that AddressOf gives.
+service::Origin OriginOf(const std::string& address);
 
 /// Serves a call that anybody may make: `use(done, address)` is called at once, with the address it comes
 /// from. `backend` outlives the call, here and below.
 template <class Request, class Response, class Use>
 void ServeAnybody(const Backend& backend, const std::shared_ptr<UnaryCall<Request, Response>>& call,
                   const Use& use) {
-  const std::string address = AddressOf(call->peer());
-  if (!backend.gate.LetInFrom(address, RuleOf<Request>(), RefusalOf(call))) return;
+  const std::string address = AddressOf(call->origin());
   if (const auto fits = CheckSize(backend, call->message()); !fits.ok()) return call->Answer(fits.error());
   use(service::Done<Response>([call](const Result<Response>& result) { call->Answer(result); }), address);
 }
 
 /// Whether somebody may make this call at all: not-allowed.
 Result<void> MayCall(const Backend& backend, const CallRule& rule, const service::Identity& identity);
+
+/// Makes a call when its account's turn has come, if it is a list; any other at once. `start(done)` is called
+/// unless the caller has gone meanwhile.
+template <class Request, class Response, class Start>
+void InTurn(const Backend& backend, const std::shared_ptr<UnaryCall<Request, Response>>& call,
+            const AccountId& account, const service::Done<Response>& done, Start start) {
+  if (!RuleOf<Request>().is_list) return start(done);
+  ListTurns& turns = backend.gate.list_turns();
+  const auto end = [&turns, account] { turns.End(account); };
+  const auto begun = turns.Begin(account, [call, done, end, start = std::move(start)] {
+    if (call->over()) return end();
+    start([done, end](const Result<Response>& result) {
+      done(result);
+      end();
+    });
+  });
+  if (!begun) done(begun.error());
+}
 
 /// Serves a call that needs a token: `use(caller, wish, done)` is called when the token is good, the account
 /// may call so often, and the wish could be read. The token is judged before the wish.
@@ -73,7 +96,10 @@ void ServePlayer(const Backend& backend, const std::shared_ptr<UnaryCall<Request
           if (!backend.gate.LetIn(identity->player, RuleOf<Request>(), RefusalOf(call))) return;
           if (auto may = MayCall(backend, RuleOf<Request>(), *identity); !may.ok()) return done(may.error());
           if (!wish.ok()) return done(wish.error());
-          use(Caller{identity->player, read_at, call->token(), address}, *wish, done);
+          const Caller caller{identity->player, read_at,          call->token(),
+                              address,          identity->scopes, identity->expires_at};
+          InTurn(backend, call, caller.player.id, done,
+                 [caller, wish = *wish, use](const Done& in_turn) { use(caller, wish, in_turn); });
         });
   });
 }

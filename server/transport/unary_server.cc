@@ -6,8 +6,14 @@
 #include <grpcpp/support/method_handler.h>
 
 #include "common/base/check.h"
+#include "server/transport/address.h"
 
 namespace merels::transport {
+namespace {
+
+constexpr std::chrono::milliseconds kBetweenExpiries{500};
+
+}  // namespace
 
 // ---- RawUnary
 
@@ -18,9 +24,10 @@ void RawUnary::Accept(grpc::AsyncGenericService& service, grpc::ServerCompletion
   service.RequestCall(&context_, &stream_, &queue, &queue, accept_.Begin());
 }
 
-void RawUnary::Read() {
+void RawUnary::Read(std::function<void()> ended) {
   const MutexLock lock(mutex_);
-  if (answered_) return;
+  if (answered_) return ended();
+  read_ended_ = std::move(ended);
   reading_ = true;
   stream_.Read(&request_, read_.Begin());
 }
@@ -33,6 +40,7 @@ bool RawUnary::over() const {
 void RawUnary::Answer(const grpc::ByteBuffer& response) {
   const MutexLock lock(mutex_);
   if (std::exchange(answered_, true)) return;
+  served_ = true;
   stream_.WriteAndFinish(response, {}, grpc::Status::OK, finish_.Begin());
 }
 
@@ -57,9 +65,11 @@ void RawUnary::OnRead(bool ok) {
     const MutexLock lock(mutex_);
     reading_ = false;
   }
+  request_bytes_ = request_.Length();
+  std::exchange(read_ended_, nullptr)();
   const auto arrived = std::exchange(steps_.arrived, nullptr);
   if (!ok) {
-    Fail({grpc::StatusCode::INTERNAL, "the call has no request"});
+    Fail(wire::ToStatus({Reason::kBadArgument, "the call has no request"}));
   } else if (!over()) {
     arrived(shared_from_this());
   }
@@ -67,6 +77,10 @@ void RawUnary::OnRead(bool ok) {
 }
 
 void RawUnary::OnDone(bool /*ok*/) {
+  {
+    const MutexLock lock(mutex_);
+    abandoned_ = !answered_;
+  }
   Fail(grpc::Status::CANCELLED);
   {
     const MutexLock lock(mutex_);
@@ -75,7 +89,14 @@ void RawUnary::OnDone(bool /*ok*/) {
   TellWhenOver();
 }
 
-void RawUnary::OnFinish(bool /*ok*/) {
+void RawUnary::Explain(bool was_sent) {
+  const MutexLock lock(mutex_);
+  if (!connection_ || !was_sent || abandoned_) return;
+  served_ ? connection_->Served(request_bytes_) : connection_->Refused(request_bytes_);
+}
+
+void RawUnary::OnFinish(bool ok) {
+  Explain(ok);
   {
     const MutexLock lock(mutex_);
     finished_ = true;
@@ -142,16 +163,49 @@ void UnaryServer::Accept() {
     const MutexLock lock(mutex_);
     ++calls_;
   }
-  const auto accepted = [this](const RawUnary::Call& call) { OnAccepted(*call); };
-  const auto arrived = [this](const RawUnary::Call& call) { methods_.at(call->method())(call); };
+  const auto accepted = [this](const RawUnary::Call& call) { OnAccepted(call); };
+  const auto arrived = [this](const RawUnary::Call& call) { methods_.at(call->method()).serve(call); };
   std::make_shared<RawUnary>()->Accept(service_, pollers_.server_queue(0),
                                        {accepted, arrived, [this] { OnOver(); }});
 }
 
-void UnaryServer::OnAccepted(RawUnary& call) {
+void UnaryServer::OnAccepted(const RawUnary::Call& call) {
   Accept();
-  if (methods_.contains(call.method())) return call.Read();
-  call.Fail({grpc::StatusCode::UNIMPLEMENTED, "there is no call " + call.method()});
+  const ConnectionTable& connections = entrance_.connections;
+  const std::string peer = call->peer();
+  call->ComeFrom(connections.proxies().OriginOf(peer, call->forwarded()), connections.Find(peer));
+  const auto method = methods_.find(call->method());
+  const bool known = method != methods_.end();
+  // Before the request is read: who only ever sends headers is counted too.
+  const bool let_in =
+      entrance_.gate.LetInFrom(AddressOf(call->origin()), known ? *method->second.rule : RuleOfRequest(""),
+                               [call](const grpc::Status& status) { call->Fail(status); });
+  if (!let_in) return;
+  if (known) return AwaitRequest(call);
+  call->Fail({grpc::StatusCode::UNIMPLEMENTED, "there is no call " + call->method()});
+}
+
+void UnaryServer::AwaitRequest(const RawUnary::Call& call) {
+  const std::string peer = call->peer();
+  const bool shared = entrance_.connections.proxies().Trust(peer);
+  const bool first = waiting_->empty();
+  const auto expired = [weak = std::weak_ptr(call)] {
+    if (const auto late = weak.lock())
+      late->Fail({grpc::StatusCode::DEADLINE_EXCEEDED, "the request of the call did not come in time"});
+  };
+  const auto number = waiting_->Begin(shared ? std::string() : peer, AddressOf(call->origin()),
+                                      entrance_.clock.Monotonic(), expired);
+  if (!number) return call->Fail(wire::ToStatus(number.error()));
+  if (first) ExpireLater(waiting_, pollers_.home(), entrance_.clock);
+  call->Read([waiting = waiting_, number = *number] { waiting->End(number); });
+}
+
+void UnaryServer::ExpireLater(const std::shared_ptr<WaitingRequests>& waiting, Executor& home,
+                              const Clock& clock) {
+  home.After(kBetweenExpiries, [waiting, &home, &clock] {
+    waiting->Expire(clock.Monotonic());
+    if (!waiting->empty()) ExpireLater(waiting, home, clock);
+  });
 }
 
 void UnaryServer::OnOver() {

@@ -23,8 +23,12 @@
 #include "proto/wire/status.h"
 #include "server/base/mutex.h"
 #include "server/transport/bearer_token.h"
+#include "server/transport/call_rules.h"
+#include "server/transport/door/connection_table.h"
+#include "server/transport/gate.h"
 #include "server/transport/stream/pollers.h"
 #include "server/transport/stream/tag.h"
+#include "server/transport/waiting_requests.h"
 
 namespace merels::transport {
 
@@ -44,15 +48,25 @@ class RawUnary final : public std::enable_shared_from_this<RawUnary> {
   /// Waits for a client.
   void Accept(grpc::AsyncGenericService& service, grpc::ServerCompletionQueue& queue, Steps steps)
       MERELS_EXCLUDES(mutex_);
-  void Read() MERELS_EXCLUDES(mutex_);
+  /// `ended` is called on the home poller when the request has come or will not.
+  void Read(std::function<void()> ended) MERELS_EXCLUDES(mutex_);
 
   /// As "/merels.v1.MatchService/PlayPly".
   const std::string& method() const { return context_.method(); }
   /// What the client sent, which is gone afterwards.
   grpc::ByteBuffer& request() { return request_; }
   std::string token() const { return BearerToken(context_); }
-  /// As gRPC names the other end.
+  /// As gRPC names the other end of the connection.
   std::string peer() const { return context_.peer(); }
+  /// What proxies on the way said, as they sent it.
+  std::string forwarded() const { return ForwardedFor(context_); }
+
+  /// Whose call it is, in the form of a peer. Set when the call is accepted.
+  const std::string& origin() const { return origin_; }
+  void ComeFrom(std::string origin, std::shared_ptr<Connection> connection) {
+    origin_ = std::move(origin);
+    connection_ = std::move(connection);
+  }
 
   /// Nobody waits for an answer any more.
   bool over() const MERELS_EXCLUDES(mutex_);
@@ -67,13 +81,22 @@ class RawUnary final : public std::enable_shared_from_this<RawUnary> {
   void OnDone(bool ok);
   void OnFinish(bool ok);
   void TellWhenOver();
+  /// Accounts for the bytes of a call that got its answer.
+  void Explain(bool was_sent) MERELS_EXCLUDES(mutex_);
 
   grpc::GenericServerContext context_;
   grpc::GenericServerAsyncReaderWriter stream_{&context_};
   grpc::ByteBuffer request_;
+  std::size_t request_bytes_ = 0;
+  std::string origin_;
+  std::shared_ptr<Connection> connection_;
   Steps steps_;
+  std::function<void()> read_ended_;
   mutable Mutex mutex_;
   bool answered_ MERELS_GUARDED_BY(mutex_) = false;
+  bool served_ MERELS_GUARDED_BY(mutex_) = false;
+  /// The client went before it was answered.
+  bool abandoned_ MERELS_GUARDED_BY(mutex_) = false;
   bool reading_ MERELS_GUARDED_BY(mutex_) = false;
   bool ended_ MERELS_GUARDED_BY(mutex_) = false;
   bool finished_ MERELS_GUARDED_BY(mutex_) = false;
@@ -91,7 +114,7 @@ class UnaryCall final {
 
   const Request& message() const { return request_; }
   std::string token() const { return call_->token(); }
-  std::string peer() const { return call_->peer(); }
+  const std::string& origin() const { return call_->origin(); }
   bool over() const { return call_->over(); }
 
   void Answer(const Result<Response>& result) {
@@ -113,12 +136,23 @@ class UnaryCall final {
 /// The path of the method that takes such a message, such as "/merels.v1.MatchService/PlayPly".
 std::string PathOfRequest(const google::protobuf::Descriptor& request);
 
+/// What calls pass before they are served. References only: their owner outlives the server.
+struct Entrance {
+  Gate& gate;
+  const ConnectionTable& connections;
+  const Limits& limits;
+  const Clock& clock;
+};
+
 /// Use as StreamServer: Add, Register, build and start the grpc::Server, Start; to end:
 /// grpc::Server::Shutdown, Stop.
 class UnaryServer {
  public:
   /// `pollers` must outlive it.
-  explicit UnaryServer(Pollers& pollers) : pollers_(pollers) {}
+  UnaryServer(Pollers& pollers, const Entrance& entrance)
+      : pollers_(pollers),
+        entrance_(entrance),
+        waiting_(std::make_shared<WaitingRequests>(entrance.limits)) {}
 
   /// With the pollers' builder, when all are added. `named`: gRPC is told the names of the services, for its
   /// reflection.
@@ -127,12 +161,13 @@ class UnaryServer {
   /// Calls of the one method that takes such requests: `serve` is called with each on the home poller.
   template <class Request, class Response>
   void Add(std::function<void(const std::shared_ptr<UnaryCall<Request, Response>>&)> serve) {
-    methods_[PathOfRequest(*Request::descriptor())] = [serve = std::move(serve)](const RawUnary::Call& call) {
+    const auto parse = [serve = std::move(serve)](const RawUnary::Call& call) {
       Request request;
       const auto read = grpc::SerializationTraits<Request>::Deserialize(&call->request(), &request);
       if (!read.ok()) return FailUnread(*call);
       serve(std::make_shared<UnaryCall<Request, Response>>(call, std::move(request)));
     };
+    methods_[PathOfRequest(*Request::descriptor())] = {&RuleOfRequest(Request::descriptor()->name()), parse};
   }
 
   void Start() { Accept(); }
@@ -141,15 +176,27 @@ class UnaryServer {
   void Stop() MERELS_EXCLUDES(mutex_);
 
  private:
+  struct Method {
+    const CallRule* rule;
+    std::function<void(const RawUnary::Call&)> serve;
+  };
+
   static void FailUnread(RawUnary& call);
   void Accept() MERELS_EXCLUDES(mutex_);
-  void OnAccepted(RawUnary& call);
+  void OnAccepted(const RawUnary::Call& call);
   void OnOver() MERELS_EXCLUDES(mutex_);
+  /// Reads the request of a call that was let in, if it comes soon.
+  void AwaitRequest(const RawUnary::Call& call);
+  static void ExpireLater(const std::shared_ptr<WaitingRequests>& waiting, Executor& home,
+                          const Clock& clock);
 
   Pollers& pollers_;
+  const Entrance entrance_;
+  /// Timers may outlive the server.
+  std::shared_ptr<WaitingRequests> waiting_;
   grpc::AsyncGenericService service_;
   std::vector<std::unique_ptr<grpc::Service>> names_;
-  std::unordered_map<std::string, std::function<void(const RawUnary::Call&)>> methods_;  // by path
+  std::unordered_map<std::string, Method> methods_;  // by path
   Mutex mutex_;
   Condition changed_;
   /// That have operations under way, the one waiting for a client too.

@@ -28,7 +28,7 @@ class Flood(unittest.TestCase):
         # The honest come from the same address: their streams are not touched, a new table may be refused.
         honest, flood = self.run_beside("--sign-ins")
         self.assert_honest_unharmed(honest)
-        self.assertLessEqual(flood["served"], 20000 / 40 + 12 * 100 / 40)
+        self.assertLessEqual(flood["served"], 20000 / 10 + 12 * 100 / 10)
         self.assertGreater(flood["refused"], flood["served"])
 
 

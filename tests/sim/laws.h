@@ -49,6 +49,7 @@ enum class Fault : std::uint8_t {
   kGreedyClock,  // the store says that the nodes served until a moment ago
   kStutter,      // the store keeps a row of an offer twice, under two numbers
   kHasty,        // the nodes let a match be claimed in half its time
+  kImpatient,    // the nodes call a match off in half its term
   kDeaf,         // a command in fifty is never answered
   kComfort,      // nodes that are cut off from the store are told that it kept their notes of liveness
   kNoHeads,      // nodes that ask how long logs are get no answer of use

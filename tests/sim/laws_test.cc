@@ -51,6 +51,10 @@ TEST(Laws, NodesThatDoNotAskTheLogForWhatTheBusLostAreCaught) {
 
 TEST(Laws, AMatchThatIsClaimedTooEarlyIsCaught) { EXPECT_EQ(BrokenBy(Fault::kHasty, false), Law::kClaims); }
 
+TEST(Laws, AMatchThatIsCalledOffTooEarlyIsCaught) {
+  EXPECT_EQ(BrokenBy(Fault::kImpatient, false), Law::kClaims);
+}
+
 TEST(Laws, HoldInCalmWeather) { EXPECT_EQ(BrokenBy(Fault::kNone, false), std::nullopt); }
 
 TEST(Laws, HoldInBadWeatherOnOneNode) { EXPECT_EQ(BrokenBy(Fault::kNone, true), std::nullopt); }
@@ -85,6 +89,14 @@ TEST(Run, HasWhatCanGoWrongInIt) {
   EXPECT_GT(sum.faults, 100U);
   EXPECT_GT(sum.claims, 0U);
   EXPECT_GT(sum.taken_back, 0U);
+}
+
+TEST(Run, HasMatchesThatTheHouseCallsOff) {
+  std::uint64_t called_off = 0;
+  for (std::uint64_t seed = 1; seed <= 60 && called_off == 0; ++seed) {
+    called_off = RunOnce({.seed = seed, .storm = false}).called_off;
+  }
+  EXPECT_GT(called_off, 0U);
 }
 
 }  // namespace

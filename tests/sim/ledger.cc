@@ -144,6 +144,7 @@ void Ledger::StreamClosed(const AccountId& account, bool left) {
 /// from learns of it by its next note that it serves.
 void Ledger::CheckClaim(const MatchId& match, const Book& book, const match::Entry& entry) {
   const auto* ended = std::get_if<match::Ended>(&entry.events.front());
+  if (ended != nullptr && entry.by.empty()) return CheckCallOff(match, book, entry);
   if (ended == nullptr || ended->outcome.reason != "abandoned") return;
   ++claims_;
   const match::Settings& settings = book.state->settings();
@@ -159,6 +160,21 @@ void Ledger::CheckClaim(const MatchId& match, const Book& book, const match::Ent
     return claimed(": claimed from one who was there");
   const nanoseconds began = std::max(book.lines.back().turn_began, attendance.streams.LastEnd());
   if (served_.Between(began, to) < wait) claimed(": claimed for time that nobody served");
+}
+
+/// The house itself ends a match by its clock, or when it has none and nobody has moved for long enough.
+void Ledger::CheckCallOff(const MatchId& match, const Book& book, const match::Entry& entry) {
+  const bool timed = book.state->settings().clock.timed();
+  const std::string& reason = std::get<match::Ended>(entry.events.front()).outcome.reason;
+  if (timed != (reason == "time")) {
+    return Break(Law::kClaims, Words(match, entry.seq) + ": ended by the house as " + reason);
+  }
+  if (timed) return;
+  ++called_off_;
+  const nanoseconds to = entry.at - kBeginning + slack_;
+  if (served_.Between(book.lines.back().turn_began, to) + slack_ < idle_match_) {
+    Break(Law::kClaims, Words(match, entry.seq) + ": called off before its time");
+  }
 }
 
 void Ledger::Acknowledged(const AccountId& by, const RequestId& request, const MatchId& match, Seq seq) {

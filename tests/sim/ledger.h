@@ -41,9 +41,11 @@ class Stretches {
 /// Threads: one. It looks into the disk, not at what stores say of it.
 class Ledger {
  public:
-  /// `slack`: how far the nodes' clocks may lead them astray.
-  Ledger(const store::MemoryDisk& disk, const Scheduler& scheduler, std::chrono::milliseconds slack)
-      : disk_(disk), scheduler_(scheduler), slack_(slack) {}
+  /// `slack`: how far the nodes' clocks may lead them astray; `idle_match`: the houses' term for matches
+  /// without a clock.
+  Ledger(const store::MemoryDisk& disk, const Scheduler& scheduler, std::chrono::milliseconds slack,
+         std::chrono::milliseconds idle_match)
+      : disk_(disk), scheduler_(scheduler), slack_(slack), idle_match_(idle_match) {}
 
   /// The store has changed the log of a match.
   void LogChanged(const MatchId& match);
@@ -69,6 +71,8 @@ class Ledger {
   std::uint64_t acknowledged() const { return acknowledged_; }
   /// Matches that ended by a claim.
   std::uint64_t claims() const { return claims_; }
+  /// Matches without a clock that the house ended.
+  std::uint64_t called_off() const { return called_off_; }
   /// How often plies were taken back.
   std::uint64_t taken_back() const { return taken_back_; }
   /// Of all rows, in their order: the same run has the same.
@@ -96,6 +100,7 @@ class Ledger {
   void Take(const MatchId& match, Book& book, const store::Row& row);
   void CheckTime(const MatchId& match, const Book& book, const match::Entry& entry);
   void CheckClaim(const MatchId& match, const Book& book, const match::Entry& entry);
+  void CheckCallOff(const MatchId& match, const Book& book, const match::Entry& entry);
   void CheckEntry(const match::SeenEntry& seen, Seq seq);
   void CheckSnapshot(const match::Snapshot& seen);
   /// The plies that stood after a row.
@@ -105,12 +110,13 @@ class Ledger {
   const store::MemoryDisk& disk_;
   const Scheduler& scheduler_;
   const std::chrono::milliseconds slack_;
+  const std::chrono::milliseconds idle_match_;
   Stretches served_;
   std::unordered_map<AccountId, Attendance> attendance_;
   std::unordered_map<MatchId, Book> books_;
   std::set<std::pair<AccountId, RequestId>> requests_;
   std::optional<Violation> violation_;
-  std::uint64_t rows_ = 0, shown_ = 0, acknowledged_ = 0, claims_ = 0, taken_back_ = 0,
+  std::uint64_t rows_ = 0, shown_ = 0, acknowledged_ = 0, claims_ = 0, called_off_ = 0, taken_back_ = 0,
                 digest_ = 14695981039346656037U;
 };
 

@@ -17,10 +17,11 @@ Skew SkewOf(Sea& sea) {
   return {sea.dice.Below(2) == 0 ? wall : -wall, 1 + drift / 1'000'000};
 }
 
-Limits GenerousLimits(Fault fault) {
+Limits GenerousLimits(Fault fault, milliseconds idle_match) {
   Limits limits;
   limits.commands_per_minute = limits.command_burst = 1'000'000;
   limits.sign_ups_per_minute = 1'000'000;
+  limits.idle_match_ms = idle_match.count() / (fault == Fault::kImpatient ? 2 : 1);
   if (fault == Fault::kHasty) limits.claim_wait_percent = 50;
   return limits;
 }
@@ -32,7 +33,7 @@ Life::Life(Sea& sea, bus::Bus& bus, NodeClock& clock)
       clock_(clock),
       executor_(sea.scheduler, clock),
       random_(sea.dice.Next()),
-      limits_(GenerousLimits(sea.fault)),
+      limits_(GenerousLimits(sea.fault, sea.idle_match)),
       store_(MakeStormyStore(sea, cut_off_)),
       people_(store::MakePeople(store_->sql())),
       chat_(store::MakeChat(store_->sql())),

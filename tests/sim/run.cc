@@ -54,6 +54,7 @@ class Run {
     report.violation = sea_.ledger.violation();
     for (const auto& pair : pairs_) report.matches += static_cast<std::uint64_t>(pair->played());
     report.claims = sea_.ledger.claims();
+    report.called_off = sea_.ledger.called_off();
     report.taken_back = sea_.ledger.taken_back();
     report.rows = sea_.ledger.rows();
     report.shown = sea_.ledger.shown();

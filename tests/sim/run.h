@@ -23,6 +23,7 @@ struct Report {
   std::optional<Violation> violation;
   std::uint64_t matches = 0;     // played to their ends
   std::uint64_t claims = 0;      // of them, by a claim
+  std::uint64_t called_off = 0;  // of them, by the house, for nobody moved
   std::uint64_t taken_back = 0;  // how often plies were
   std::uint64_t rows = 0, shown = 0, acknowledged = 0;
   std::uint64_t crashes = 0;

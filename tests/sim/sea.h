@@ -2,6 +2,7 @@
 #ifndef MERELS_TESTS_SIM_SEA_H_
 #define MERELS_TESTS_SIM_SEA_H_
 
+#include <chrono>
 #include <functional>
 #include <memory>
 #include <utility>
@@ -21,7 +22,8 @@ struct Sea {
       : dice(seed),
         weather(conditions),
         fault(planted),
-        ledger(*disk, scheduler, 2 * conditions.skew.high + std::chrono::milliseconds(100)),
+        idle_match(dice.Below(2) == 0 ? std::chrono::seconds(30) : std::chrono::hours(24)),
+        ledger(*disk, scheduler, 2 * conditions.skew.high + std::chrono::milliseconds(100), idle_match),
         database(store::MakeMemoryStore(database_executor, disk)) {}
   Sea(const Sea&) = delete;
 
@@ -35,6 +37,9 @@ struct Sea {
   Dice dice;
   Weather weather;
   const Fault fault;
+  /// When the houses call a match without a clock off in which nobody moves: before it can be claimed, or
+  /// after the end of the run.
+  const std::chrono::milliseconds idle_match;
   std::shared_ptr<store::MemoryDisk> disk = std::make_shared<store::MemoryDisk>();
   Ledger ledger;
 

@@ -30,6 +30,9 @@ class StormyStore final : public store::Store, public store::SqlRunner {
     Ask<std::vector<Row>>(std::move(done),
                           [this, match, after](auto answer) { db().LoadMatch(match, after, answer); });
   }
+  void LoadForList(const MatchId& match, store::Done<std::vector<Row>> done) override {
+    LoadMatch(match, 0, std::move(done));
+  }
   void LiveMatches(store::Done<std::vector<store::ListedMatch>> done) override {
     Ask<std::vector<store::ListedMatch>>(std::move(done), [this](auto answer) { db().LiveMatches(answer); });
   }
@@ -43,10 +46,8 @@ class StormyStore final : public store::Store, public store::SqlRunner {
     Ask<std::vector<store::ListedMatch>>(std::move(done),
                                          [this, by, after](auto answer) { db().Overdue(by, after, answer); });
   }
-  void ListMatches(const store::MatchQuery& query,
-                   store::Done<std::vector<store::ListedMatch>> done) override {
-    Ask<std::vector<store::ListedMatch>>(std::move(done),
-                                         [this, query](auto answer) { db().ListMatches(query, answer); });
+  void ListMatches(const store::MatchQuery& query, store::Done<store::MatchList> done) override {
+    Ask<store::MatchList>(std::move(done), [this, query](auto answer) { db().ListMatches(query, answer); });
   }
   void ListSolutions(const std::string& ruleset, std::size_t limit,
                      store::Done<std::vector<store::Solution>> done) override {
@@ -60,9 +61,13 @@ class StormyStore final : public store::Store, public store::SqlRunner {
     }
     Ask<void>(std::move(done), [this, node, now](auto answer) { db().WriteLiveness(node, now, answer); });
   }
-  void FindRequest(const store::RequestKey& request, store::Done<std::optional<MatchId>> done) override {
+  void FindAnswer(const store::AskedRequest& request, store::Done<std::optional<MatchId>> done) override {
     Ask<std::optional<MatchId>>(std::move(done),
-                                [this, request](auto answer) { db().FindRequest(request, answer); });
+                                [this, request](auto answer) { db().FindAnswer(request, answer); });
+  }
+  void ForgetRequests(milliseconds before, std::size_t most, store::Done<std::size_t> done) override {
+    Ask<std::size_t>(std::move(done),
+                     [this, before, most](auto answer) { db().ForgetRequests(before, most, answer); });
   }
   void ServedSpans(store::Done<std::vector<store::ServedSpan>> done) override {
     using Spans = std::vector<store::ServedSpan>;
@@ -94,10 +99,12 @@ class StormyStore final : public store::Store, public store::SqlRunner {
       });
     });
   }
+  void ReadList(Look look) override { Read(std::move(look)); }
+  const HashKey& hash_key() const override { return db().sql().hash_key(); }
   void Close() override {}
 
  private:
-  store::Store& db() { return *sea_.database; }
+  store::Store& db() const { return *sea_.database; }
   bool Refuses() { return cut_off_ || sea_.dice.Happens(sea_.weather.read_refused); }
   nanoseconds Latency() { return sea_.dice.Within(sea_.weather.store_latency); }
 

@@ -16,7 +16,7 @@ inline constexpr int kMedianFile = 110;  // half of the files are no longer
 
 // Lines of test code for a hundred lines of code.
 inline constexpr int kLeastTests = 40;
-inline constexpr int kMostTests = 85;
+inline constexpr int kMostTests = 95;
 
 /// A file that is longer than kLongestFile, has a tab, or does not end with exactly one end of line.
 std::vector<Fault> ShapeFaults(const Source& source);

@@ -7,11 +7,19 @@
 
 namespace merels::rules::foxgeese {
 
+/// Whether a visitor that can have enough has it.
+template <class Visit>
+bool HasEnough(const Visit& visit) {
+  if constexpr (requires { visit.Enough(); }) return visit.Enough();
+  return false;
+}
+
 /// Calls visit(move) for the move in progress with every jump, and row of jumps, that goes on from its end.
 /// `geese` are those still on the board. The fox has left his first point, so that he may come back to it.
 template <class Visit>
 void EachJump(const french::Lines& lines, Bits geese, Move& move, Visit& visit) {
   for (const french::Jump& jump : lines.Jumps(move.to())) {
+    if (HasEnough(visit)) return;
     if ((geese & jump.over) == 0 || (geese & jump.to) != 0) continue;
     move.Visit(french::LowestPoint(jump.to));
     move.captures |= jump.over;

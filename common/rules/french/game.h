@@ -23,6 +23,21 @@ namespace merels::rules::french {
 /// Refuses a position in which a side has more men than it starts with.
 Result<void> CheckMen(const Setup& setup, const std::array<int, 2>& most, const SideNames& names);
 
+/// Rows of jumps that branch are more than anybody can look at: in a position of Fox and Geese there can be
+/// 273,091 plies.
+inline constexpr std::size_t kMostListedPlies = 4096;
+
+/// Takes moves down until there are enough.
+struct Lister {
+  std::vector<Ply>& plies;
+
+  bool Enough() const { return plies.size() >= kMostListedPlies; }
+  template <class Move>
+  void operator()(const Move& move) {
+    if (!Enough()) plies.push_back(PlyOf(move));
+  }
+};
+
 template <class Family>
 class FrenchGame final : public FamilyGame {
  public:
@@ -64,7 +79,7 @@ class FrenchGame final : public FamilyGame {
     std::vector<Ply> plies;
     if (outcome_) return plies;
     if (MustPass(EndingOf(now_, rules_))) return {Ply{}};
-    EachMove(now_, rules_, [&](const auto& move) { plies.push_back(PlyOf(move)); });
+    EachMove(now_, rules_, Lister{plies});
     return plies;
   }
 

@@ -16,8 +16,14 @@ bool Parse(grpc::ByteBuffer& bytes, v1::SessionRequest& message) {
 
 }  // namespace
 
-Stream::Stream(const StreamOptions& options, const Clock& clock, Poller& poller, Lane& lane)
-    : options_(options), clock_(clock), poller_(poller), lane_(lane), outbox_(options.outbox) {}
+Stream::Stream(const StreamOptions& options, const Clock& clock, Poller& poller, Lane& lane,
+               const ConnectionTable* connections)
+    : options_(options),
+      clock_(clock),
+      poller_(poller),
+      lane_(lane),
+      connections_(connections),
+      outbox_(options.outbox) {}
 
 void Stream::Accept(const RequestStream& request, std::function<void(bool came)> accepted,
                     std::function<void()> over) {
@@ -29,10 +35,16 @@ void Stream::Accept(const RequestStream& request, std::function<void(bool came)>
 
 void Stream::Serve(std::shared_ptr<StreamHandler> handler) {
   handler_ = std::move(handler);
-  handler_->Opened({BearerToken(context_), context_.peer()});
+  std::string peer = context_.peer();
+  if (connections_ != nullptr) {
+    connection_ = connections_->Find(peer);
+    peer = connections_->proxies().OriginOf(peer, ForwardedFor(context_));
+  }
+  handler_->Opened({BearerToken(context_), std::move(peer)});
 }
 
 void Stream::StartReading() {
+  if (connection_) connection_->Served(0);
   const MutexLock lock(mutex_);
   may_read_ = true;
   ReadNext();
@@ -108,6 +120,7 @@ void Stream::OnRead(bool ok) {
   static thread_local MessageArena arena;
   auto& message = arena.New<v1::SessionRequest>();
   bool deliver = false;
+  if (ok && connection_) connection_->Received(incoming_.Length());
   {
     const MutexLock lock(mutex_);
     reading_ = false;

@@ -15,6 +15,7 @@
 #include "merels/v1/session_service.grpc.pb.h"
 #include "server/base/clock.h"
 #include "server/base/mutex.h"
+#include "server/transport/door/connection_table.h"
 #include "server/transport/stream/lane.h"
 #include "server/transport/stream/outbox.h"
 #include "server/transport/stream/poller.h"
@@ -25,7 +26,7 @@ namespace merels::transport {
 /// Who opened a stream, as far as the connection says.
 struct Opener {
   std::string token;  // as the client sent it; empty: it sent none
-  std::string peer;   // as gRPC names the other end
+  std::string peer;   // whose stream it is, in the form of gRPC's names of the other end
 };
 
 /// Serves one stream. Called by the stream's poller thread, one call at a time; must not block.
@@ -61,8 +62,10 @@ struct StreamOptions {
 /// Threads: the public members may be called from any thread, also after the stream is gone.
 class Stream final : public Afterwards, public std::enable_shared_from_this<Stream> {
  public:
-  /// `poller` runs the stream, `lane` writes it until it is urgent. They and `clock` must outlive the stream.
-  Stream(const StreamOptions& options, const Clock& clock, Poller& poller, Lane& lane);
+  /// `poller` runs the stream, `lane` writes it until it is urgent. They, `clock` and `connections`, which may
+  /// be null, must outlive the stream.
+  Stream(const StreamOptions& options, const Clock& clock, Poller& poller, Lane& lane,
+         const ConnectionTable* connections);
 
   /// Waits for a client: `request` asks gRPC for one, with a context, a call and a tag. `accepted` is called
   /// on the poller thread: with true when one came, after which it calls Serve, or with false when the server
@@ -110,6 +113,8 @@ class Stream final : public Afterwards, public std::enable_shared_from_this<Stre
   const Clock& clock_;
   Poller& poller_;
   Lane& lane_;
+  const ConnectionTable* const connections_;
+  std::shared_ptr<Connection> connection_;  // null: nobody counts what it sends
   std::function<void(bool)> accepted_;
   std::function<void()> over_;
   std::shared_ptr<StreamHandler> handler_;  // set by Serve; poller thread only

@@ -5,8 +5,12 @@
 namespace merels::transport {
 
 StreamServer::StreamServer(MakeHandler make_handler, const StreamOptions& options, Pollers& pollers,
-                           const Clock& clock)
-    : make_handler_(std::move(make_handler)), options_(options), pollers_(pollers), clock_(clock) {}
+                           const Clock& clock, const ConnectionTable* connections)
+    : make_handler_(std::move(make_handler)),
+      options_(options),
+      pollers_(pollers),
+      clock_(clock),
+      connections_(connections) {}
 
 void StreamServer::Start() {
   for (std::size_t i = 0; i < pollers_.size(); ++i) Accept(i);
@@ -27,7 +31,7 @@ void StreamServer::Accept(std::size_t poller) {
     const MutexLock lock(mutex_);
     ++streams_;
   }
-  auto stream = std::make_shared<Stream>(options_, clock_, pollers_.at(poller), lane_);
+  auto stream = std::make_shared<Stream>(options_, clock_, pollers_.at(poller), lane_, connections_);
   const auto request = [this, poller](grpc::ServerContext* context, RawCall* call, void* tag) {
     grpc::ServerCompletionQueue& queue = pollers_.server_queue(poller);
     service_.RequestSession(context, call, &queue, &queue, tag);

@@ -6,6 +6,7 @@
 
 #include <grpcpp/grpcpp.h>
 
+#include "server/transport/door/connection_table.h"
 #include "server/transport/stream/pollers.h"
 #include "server/transport/stream/stream.h"
 
@@ -21,8 +22,9 @@ using MakeHandler = std::function<std::shared_ptr<StreamHandler>(const std::shar
 /// then destroy the server, and this after it.
 class StreamServer {
  public:
-  /// `pollers` and `clock` must outlive it.
-  StreamServer(MakeHandler make_handler, const StreamOptions& options, Pollers& pollers, const Clock& clock);
+  /// `pollers`, `clock` and `connections` must outlive it. No `connections`: nobody counts what they send.
+  StreamServer(MakeHandler make_handler, const StreamOptions& options, Pollers& pollers, const Clock& clock,
+               const ConnectionTable* connections = nullptr);
   StreamServer(const StreamServer&) = delete;
   StreamServer& operator=(const StreamServer&) = delete;
 
@@ -42,6 +44,7 @@ class StreamServer {
   const StreamOptions options_;
   Pollers& pollers_;
   const Clock& clock_;
+  const ConnectionTable* const connections_;
   Service service_;
 
   Lane lane_;

@@ -47,6 +47,14 @@ TEST(Chat, ControlInvisibleAndTurningCharactersAreRefused) {
   EXPECT_FALSE(MaySay(std::string_view("a\0b", 3)));
 }
 
+TEST(Chat, BlanksThatPassForLettersAndHeapsOfMarksAreRefused) {
+  for (const char* text : {"\u3164", "a\u3164b", "\u2800", "\uFFA0", "\u0301", " \u0301",
+                           "Z\u0335\u0336\u0337\u0338\u0334", "x\U000E0041"}) {
+    EXPECT_EQ(CheckText(text, kLongest).error().reason, Reason::kBadText) << testing::PrintToString(text);
+  }
+  EXPECT_TRUE(MaySay("Z\u0335\u0336\u0337\u0338"));
+}
+
 TEST(Chat, EveryCourtesyHasWordsAndANameOfItsOwn) {
   std::set<std::string_view> names, words;
   for (const Courtesy courtesy : kCourtesies) {

@@ -110,6 +110,43 @@ TEST(Decide, ACommandThatTheLogKnowsNothingOfIsJudgedLikeAnyOther) {
   EXPECT_TRUE(std::holds_alternative<Entry>(DecideWith(nullptr, table.state(), fresh, {}).value()));
 }
 
+/// Offers and their refusals, until the match has so many entries.
+void FillWithOffers(Table& table, Seq entries) {
+  while (table.state().seq() < entries) {
+    const bool stands = table.state().offer().has_value();
+    const Command next{stands ? kWhite : kBlack, table.NextRequest(),
+                       stands ? table.state().offer_seq() : table.state().position_seq(), 0,
+                       stands ? Action(DeclineDraw{}) : Action(OfferDraw{})};
+    table.Keep(std::get<Entry>(DecideWith(nullptr, table.state(), next, {}).value()));
+  }
+}
+
+TEST(Decide, TheLastEntryThatAMatchMayHaveEndsItAsADraw) {
+  Table table;
+  table.Play({"d2"});
+  FillWithOffers(table, kMostEntries - 1);
+  EXPECT_FALSE(table.state().outcome());
+  const Command ply{kBlack, RequestId("ply"), table.state().position_seq(), 0, PlayPly{"f4"}};
+  const Command resign{kBlack, RequestId("resign"), 0, 0, Resign{}};
+  const auto given_up = std::get<Entry>(DecideWith(nullptr, table.state(), resign, {}).value());
+  EXPECT_EQ(std::get<Ended>(given_up.events.back()).outcome.reason, "resign");
+  const Entry& last = table.Keep(std::get<Entry>(DecideWith(nullptr, table.state(), ply, {}).value()));
+  EXPECT_TRUE(std::holds_alternative<PlyPlayed>(last.events.front()));
+  EXPECT_EQ(table.state().outcome(), (rules::Outcome{rules::Score::kDraw, "adjudicated"}));
+}
+
+TEST(Decide, ForWhoHasNoSeatNoLogIsRead) {
+  Table table;
+  table.Play({"d2"});
+  FillWithOffers(table, 500);
+  for (int i = 0; i < 3000; ++i) {
+    const auto judged =
+        Decide(table.state(), {AccountId("eve"), RequestId("e" + std::to_string(i)), 1, 0, Resign{}}, {});
+    ASSERT_FALSE(judged.ok()) << i;
+    EXPECT_EQ(judged.error().reason, Reason::kNotYourSeat);
+  }
+}
+
 TEST(Decide, AMillAndItsCaptureAreOnePly) {
   Table table;
   table.Play(kWhiteMillsNext);
@@ -160,6 +197,39 @@ TEST(Decide, APlyReadAfterTheTimeWasUsedIsRefusedAndTheFlagFalls) {
   EXPECT_EQ(std::get<Ended>(flag.events.at(0)).outcome, (rules::Outcome{rules::Score::kSecondWins, "time"}));
   late.thought = Millis(9'999);
   EXPECT_EQ(DecideFlag(table.state(), late).error().reason, Reason::kFlagNotFallen);
+}
+
+TEST(Decide, WithoutAClockAMatchInWhichNobodyMovesForTheTermIsCalledOffWhileThatIsPossible) {
+  const Stamp idle{Millis(9), seconds(60), {}};
+  Table table;
+  EXPECT_EQ(DecideIdle(table.state(), {Millis(9), Millis(59'999), {}}, seconds(60)).error().reason,
+            Reason::kFlagNotFallen);
+  table.Play({"d2"});
+  const Entry end = DecideIdle(table.state(), idle, seconds(60)).value();
+  EXPECT_EQ(std::get<Ended>(end.events.at(0)).outcome, (rules::Outcome{rules::Score::kNone, "aborted"}));
+  EXPECT_EQ(end.seq, 3U);
+  EXPECT_TRUE(end.by.empty());
+  State state = table.state();
+  ASSERT_TRUE(state.Apply(end).ok());
+  EXPECT_FALSE(DecideIdle(state, idle, seconds(60)).ok()) << "it is over";
+}
+
+TEST(Decide, WithoutAClockWhoLeavesAMatchThatWasPlayedStandingOnTheirOwnTurnLosesIt) {
+  const Stamp idle{Millis(9), seconds(60), {}};
+  Table table;
+  table.Play({"d2", "d3", "a1"});
+  const Entry end = DecideIdle(table.state(), idle, seconds(60)).value();
+  EXPECT_EQ(std::get<Ended>(end.events.at(0)).outcome,
+            (rules::Outcome{rules::Score::kFirstWins, "abandoned"}));
+  Table alone(AloneSettings());
+  alone.Play({"b4-d4"});
+  const Entry stuck = DecideIdle(alone.state(), idle, seconds(60)).value();
+  EXPECT_EQ(std::get<Ended>(stuck.events.at(0)).outcome, (rules::Outcome{rules::Score::kStuck, "abandoned"}));
+}
+
+TEST(Decide, AMatchWithAClockEndsByItAlone) {
+  Table table({seconds(10), seconds(0)});
+  EXPECT_FALSE(DecideIdle(table.state(), {Millis(9), seconds(60), {}}, seconds(1)).ok());
 }
 
 TEST(Decide, LagThatWasMeasuredIsCredited) {

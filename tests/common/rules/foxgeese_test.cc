@@ -33,6 +33,14 @@ TEST(FoxAndGeese, TheFoxStandsInTheCentreAndPlaysFirst) {
   EXPECT_EQ(StartOf("foxgeese+foxstart=c7").position(), "F../...../......./G.....G/GGGGGGG/GGGGG/GGG f");
 }
 
+TEST(FoxAndGeese, OfVeryManyWaysToJumpOnSomeAreListedAndAllMayBePlayed) {
+  const Game game = GameAt("foxgeese", ".../.GFG./GGGGGG./..G.G../.GGGGG./.G.G./... f");
+  const auto plies = game.LegalPlies();
+  ASSERT_EQ(plies.size(), 4096U);
+  for (const std::string& ply : {plies.front(), plies[2000], plies.back()})
+    EXPECT_TRUE(game.Judge(ply).ok()) << ply;
+}
+
 TEST(FoxAndGeese, TheFoxJumpsAsOftenAsHeLikesAndEachPathIsAPly) {
   const auto plies = GameAt("foxgeese", kHunt).LegalPlies();
   EXPECT_THAT(plies, Contains("d4-b6"));

@@ -21,6 +21,27 @@ TEST(Scope, WhatIsNoListOfScopesIsRefused) {
   }
 }
 
+TEST(Scope, WhoMayPlayMayWatchAndNothingElseIsImplied) {
+  const auto play = Scopes().With(Scope::kPlay);
+  EXPECT_TRUE(play.Allow(Scope::kPlay));
+  EXPECT_TRUE(play.Allow(Scope::kWatch));
+  EXPECT_FALSE(play.Has(Scope::kWatch));
+  EXPECT_FALSE(play.Allow(Scope::kChat));
+  EXPECT_FALSE(play.Allow(Scope::kAccount));
+  EXPECT_FALSE(Scopes().With(Scope::kWatch).Allow(Scope::kPlay));
+  EXPECT_FALSE(Scopes().Allow(Scope::kWatch));
+}
+
+TEST(Scope, ASetAllowsAnotherWhenItAllowsEachOfIt) {
+  const auto play = Scopes().With(Scope::kPlay);
+  const auto watch = Scopes().With(Scope::kWatch);
+  EXPECT_TRUE(play.Allow(watch));
+  EXPECT_TRUE(play.Allow(play.With(Scope::kWatch)));
+  EXPECT_FALSE(watch.Allow(play));
+  EXPECT_FALSE(play.Allow(play.With(Scope::kChat)));
+  EXPECT_TRUE(Scopes::All().Allow(Scopes::All()));
+}
+
 TEST(Scope, BitsOfNoScopeAreLeftOut) {
   EXPECT_EQ(Scopes::OfBits(0xff), Scopes::All());
   EXPECT_TRUE(Scopes::OfBits(16).empty());

@@ -19,10 +19,14 @@ class Weather:
 
 
 class Proxy:
-    """Passes connections on to 127.0.0.1:port, from its making until `stop`. The same seed, the same luck."""
+    """Passes connections on to 127.0.0.1:port, from its making until `stop`. The same seed, the same luck.
 
-    def __init__(self, port, seed, weather=Weather()):
+    `source`: the address of this machine that they come from there, such as "127.0.0.9"; none: any.
+    """
+
+    def __init__(self, port, seed, weather=Weather(), source=None):
         self.port, self.weather, self.random = port, weather, random.Random(seed)
+        self.source = source and (source, 0)
         self.made = self.cut = self.held = 0
         self._share = 0.5  # of a break: what is due to be left half open
         self.links = set()
@@ -91,7 +95,8 @@ class _Link:
         # Not at once: Python before 3.11.4 begins to read after this, paused or not.
         self.proxy.loop.call_soon(end.transport.pause_reading)
         call = self.proxy.loop.create_task(
-            self.proxy.loop.create_connection(lambda: self.ends[1], "127.0.0.1", self.proxy.port))
+            self.proxy.loop.create_connection(lambda: self.ends[1], "127.0.0.1", self.proxy.port,
+                                              local_addr=self.proxy.source))
         call.add_done_callback(lambda done: self.cut() if done.exception() else None)
         return None
 

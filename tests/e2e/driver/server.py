@@ -8,14 +8,21 @@ import time
 from driver.waiting import Failure
 
 
+# A script that asks by merelsctl is many people at one address: each question is a connection of its own.
+MANY_COMERS = ["--new-connections-per-minute=1000000", "--new-connection-burst=1000000"]
+
+
 class Server:
     """merels-server over a data folder. It can be killed and started again on the same port.
 
-    `program`: its path, or a list of that and options that have to come first.
+    `program`: its path, or a list of that and options that have to come first. `many_comers`: one address may begin as
+    many connections as it likes.
     """
 
-    def __init__(self, program, data, log, *options):
+    def __init__(self, program, data, log, *options, many_comers=True):
         self._program = program if isinstance(program, list) else [program]
+        if many_comers and "merels-server" in str(self._program[0]):
+            options = (*MANY_COMERS, *options)
         self._data, self._log, self._options = data, log, options
         self._process = None
         self.address = "127.0.0.1:0"

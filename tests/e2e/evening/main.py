@@ -29,7 +29,8 @@ LIFTED = [f"--{limit}={number}" for limit, number in (
     ("commands-per-minute", 100_000), ("command-burst", 100_000), ("lookups-per-minute", 100_000),
     ("lookup-burst", 100_000), ("calls-per-minute", 100_000), ("call-burst", 100_000),
     ("address-calls-per-minute", 100_000), ("address-call-burst", 100_000), ("gap-at-once", 5000), ("gap-most", 5000),
-    ("repeat-wait-ms", 0), ("rated-repeats-per-day", 10_000))]
+    ("repeat-wait-ms", 0), ("rated-repeats-per-day", 10_000), ("new-connections-per-minute", 100_000),
+    ("new-connection-burst", 100_000))]
 
 
 class House:

@@ -23,12 +23,12 @@ PARTS = [
          "Who watches is not told the code."),
     ),
     *within(
-        "watching_test", "server/store/sqlite_lists.cc",
+        "watching_test", "server/store/match_query.cc",
         ("closed matches in lists", CLOSED,
-         'sql += " AND (watch_access = 0 OR " + seated + ")";', "",
+         "if (!head.watching.is_public() && !HasSeat(head, query.viewer)) return false;", "",
          "A closed match is in nobody else's list."),
         ("results in lists are late", LATE,
-         "(watch_delay_ms = 0 OR ended_at + watch_delay_ms <= ?6 OR ", "(watch_delay_ms >= 0 OR ended_at <= ?6 OR ",
+         "head.ended_at <= now - head.watching.delay", "head.ended_at <= now",
          "A list tells of an end when spectators may know it."),
     ),
     *within(

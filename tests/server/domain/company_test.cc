@@ -20,7 +20,7 @@ TEST(Company, NobodyIsKeptFromAnybodyAtFirst) {
   EXPECT_TRUE(company.MayPair(kAnn, kBob));
   EXPECT_TRUE(company.MayChallenge(kAnn, kBob));
   EXPECT_TRUE(company.MayWatch(kAnn, kBob));
-  EXPECT_TRUE(company.MayHear(kAnn, kBob));
+  EXPECT_TRUE(company.MayHear(kAnn, kBob, milliseconds(200)));
   EXPECT_TRUE(company.MayTalk(kBob, milliseconds(200)).ok());
   EXPECT_TRUE(company.MayPlayRated(kBob, milliseconds(200)).ok());
   EXPECT_TRUE(company.MayComeIn(kBob, milliseconds(200)).ok());
@@ -36,8 +36,8 @@ TEST(Company, ABlockKeepsTheTwoApartBothWaysButForWatching) {
   EXPECT_FALSE(company.MayPair(kBob, kAnn));
   EXPECT_FALSE(company.MayChallenge(kAnn, kBob));
   EXPECT_FALSE(company.MayChallenge(kBob, kAnn));
-  EXPECT_FALSE(company.MayHear(kAnn, kBob));
-  EXPECT_FALSE(company.MayHear(kBob, kAnn));
+  EXPECT_FALSE(company.MayHear(kAnn, kBob, milliseconds(200)));
+  EXPECT_FALSE(company.MayHear(kBob, kAnn, milliseconds(200)));
   EXPECT_FALSE(company.MayWatch(kBob, kAnn));
   EXPECT_TRUE(company.MayWatch(kAnn, kBob));
   EXPECT_EQ(company.BlockedBy(kAnn), std::vector{kBob});
@@ -118,6 +118,30 @@ TEST(Company, AnAddressIsClosedUntilTheBansEnd) {
   EXPECT_EQ(company.MayComeFrom("hash", milliseconds(299)).error().reason, Reason::kBanned);
   EXPECT_TRUE(company.MayComeFrom("hash", milliseconds(300)).ok());
   EXPECT_TRUE(company.MayComeFrom("other", milliseconds(299)).ok());
+}
+
+TEST(Company, TwoBansAtOneAddressAreTwo) {
+  Company company;
+  company.CloseAddress("hash", "one", milliseconds(300));
+  company.CloseAddress("hash", "other", milliseconds(400));
+  EXPECT_EQ(company.MayComeFrom("hash", milliseconds(0)).error().sentence,
+            "nobody new is let in from this address until 1970-01-01 00:00 UTC");
+  company.Lift("other");
+  EXPECT_FALSE(company.MayComeFrom("hash", milliseconds(299)).ok());
+  EXPECT_TRUE(company.MayComeFrom("hash", milliseconds(300)).ok());
+  company.CloseAddress("hash", "third", milliseconds(0));
+  company.ForgetAddresses(milliseconds(300));
+  EXPECT_FALSE(company.MayComeFrom("hash", milliseconds(300)).ok());
+  company.Lift("third");
+  EXPECT_TRUE(company.MayComeFrom("hash", milliseconds(0)).ok());
+}
+
+TEST(Company, WhatSomebodySaidBeforeHeBlockedIsStillHeard) {
+  Company company;
+  company.Block(kAnn, kBob, milliseconds(100));
+  EXPECT_TRUE(company.MayHear(kBob, kAnn, milliseconds(99)));
+  EXPECT_FALSE(company.MayHear(kBob, kAnn, milliseconds(100)));
+  EXPECT_FALSE(company.MayHear(kAnn, kBob, milliseconds(99))) << "she wants none of his words";
 }
 
 TEST(Company, AnAddressIsForgottenAfterItsBanAndNotBefore) {

@@ -57,6 +57,25 @@ TEST(Names, TheHousesOwnNamesAreReservedHoweverTheyAreSpelled) {
     EXPECT_FALSE(IsReserved(name)) << name;
 }
 
+TEST(Names, NothingPassesForTheHouse) {
+  for (const char* name :
+       {"Admin",         "Adm1n",     "4dmin",     "Aclmin",    "Adnnin",         "admin-2",
+        "7admin",        "The-Admin", "moderator", "M0d3rator", "Rnoderator",     "Mod",
+        "mods.1",        "House",     "H0use",     "House-1",   "HOUSE_7",        "1-house",
+        "h0u5e",         "server",    "5erver",    "Server-2",  "merels-support", "Merels",
+        "Chess.Support", "0fficial",  "staff",     "Sysop",     "System"})
+    EXPECT_TRUE(PassesForHouse(name)) << name;
+  for (const char* name :
+       {"Ann", "Housemartin", "Greenhouse", "modern", "Modest", "supporter", "Guest-k3f7", "guest",
+        "Computer-level-3", "Example-py", "badminton", "Bob7", "7up", "Solar-System"})
+    EXPECT_FALSE(PassesForHouse(name)) << name;
+}
+
+TEST(Names, ANameHasNoCharacterThatIsNotSeenAndNoMarks) {
+  for (const char* name : {"\u3164", "Ann\u3164", "A\u0335nn", "Ann\u200B", "\u0410nn"})
+    EXPECT_EQ(CheckName(name, 20).error().reason, Reason::kBadName) << name;
+}
+
 TEST(Names, AMadeUpNameIsAName) { EXPECT_TRUE(CheckName(GuestName("k3f7abcdefghi"), 20).ok()); }
 
 }  // namespace

@@ -36,6 +36,12 @@ TEST(PlainText, WhatIsNotUtf8IsRefused) {
   }
 }
 
+TEST(PlainText, WhatIsNotSeenAndHeapsOfMarksAreRefused) {
+  for (const char* text : {"\u3164", "a\u200Bb", "\u2800", "\u0301", "Z\u0335\u0336\u0337\u0338\u0334"}) {
+    EXPECT_FALSE(IsPlain(text)) << text;
+  }
+}
+
 TEST(PlainText, ItHasItsLongest) {
   EXPECT_TRUE(IsPlain(std::string(40, 'a')));
   const auto refused = CheckPlainText(std::string(41, 'a'), 40, "the text");

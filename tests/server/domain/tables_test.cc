@@ -5,6 +5,9 @@
 namespace merels::domain {
 namespace {
 
+using std::chrono::seconds;
+using Ids = std::vector<std::string>;
+
 lobby::Table TableOf(const std::string& id, const std::string& owner, int opened_at = 0,
                      const std::string& code = "") {
   lobby::Table table;
@@ -18,10 +21,15 @@ lobby::Table TableOf(const std::string& id, const std::string& owner, int opened
 
 class TablesTest : public ::testing::Test {
  protected:
-  bool Open(const lobby::Table& table, const std::string& request = "r") {
-    return tables.Open(table, RequestId(request)).ok();
+  bool Open(const lobby::Table& table, const std::string& request = "r", bool here = true) {
+    return tables.Open(table, RequestId(request), here, seconds(0)).ok();
   }
-  Tables tables{{2, 3}};
+  std::vector<std::string> Expired(seconds now) {
+    std::vector<std::string> ids;
+    for (const lobby::Table& table : tables.TakeExpired(now)) ids.push_back(table.id.text());
+    return ids;
+  }
+  Tables tables{{2, 3, seconds(600), seconds(60)}};
 };
 
 TEST_F(TablesTest, ATableIsTakenOnceAndByAStranger) {
@@ -34,7 +42,8 @@ TEST_F(TablesTest, ATableIsTakenOnceAndByAStranger) {
 TEST_F(TablesTest, ATableTakenForNothingComesBackToItsPlace) {
   ASSERT_TRUE(Open(TableOf("old", "ann", 1)));
   ASSERT_TRUE(Open(TableOf("new", "bob", 2)));
-  tables.PutBack(tables.Take(TableId("old"), AccountId("cleo")).value(), RequestId("again"));
+  tables.PutBack(tables.Take(TableId("old"), AccountId("cleo")).value(), RequestId("again"), true,
+                 seconds(0));
   EXPECT_EQ(tables.RequestOf(TableId("old")), RequestId("again"));
   EXPECT_EQ(tables.Public(10, "").front().id, TableId("old"));
 }
@@ -42,9 +51,9 @@ TEST_F(TablesTest, ATableTakenForNothingComesBackToItsPlace) {
 TEST_F(TablesTest, AnAccountAndTheHouseHaveOnlySoManyTables) {
   EXPECT_TRUE(Open(TableOf("a", "ann")));
   EXPECT_TRUE(Open(TableOf("b", "ann")));
-  EXPECT_EQ(tables.Open(TableOf("c", "ann"), {}).error().reason, Reason::kTooManyTables);
+  EXPECT_EQ(tables.Open(TableOf("c", "ann"), {}, true, seconds(0)).error().reason, Reason::kTooManyTables);
   EXPECT_TRUE(Open(TableOf("d", "bob")));
-  EXPECT_EQ(tables.Open(TableOf("e", "cleo"), {}).error().reason, Reason::kTooManyTables);
+  EXPECT_EQ(tables.Open(TableOf("e", "cleo"), {}, true, seconds(0)).error().reason, Reason::kTooManyTables);
   ASSERT_TRUE(tables.Withdraw(TableId("a"), AccountId("ann")).value());
   EXPECT_TRUE(Open(TableOf("f", "ann")));
 }
@@ -83,6 +92,47 @@ TEST_F(TablesTest, ARequestFindsTheTableItOpened) {
   EXPECT_EQ(tables.FindRequest(AccountId("ann"), RequestId("once"))->id, TableId("t"));
   EXPECT_EQ(tables.FindRequest(AccountId("bob"), RequestId("once")), nullptr);
   EXPECT_EQ(tables.FindRequest(AccountId("ann"), RequestId("twice")), nullptr);
+}
+
+TEST_F(TablesTest, WhileItsOwnerIsThereATableHasNoTerm) {
+  ASSERT_TRUE(Open(TableOf("t", "ann")));
+  EXPECT_EQ(tables.NextExpiry(), std::nullopt);
+  EXPECT_EQ(Expired(seconds(1'000'000)), Ids{});
+}
+
+TEST_F(TablesTest, ATableGoesAWhileAfterItsOwnerAndStaysWhenTheyComeBackInTime) {
+  ASSERT_TRUE(Open(TableOf("left", "ann", 0, "code")));
+  ASSERT_TRUE(Open(TableOf("back", "bob")));
+  tables.SetHere(AccountId("ann"), false, seconds(10));
+  tables.SetHere(AccountId("bob"), false, seconds(10));
+  tables.SetHere(AccountId("bob"), true, seconds(69));
+  EXPECT_EQ(tables.NextExpiry(), seconds(70));
+  EXPECT_EQ(Expired(seconds(69)), Ids{});
+  EXPECT_EQ(Expired(seconds(70)), Ids{"left"});
+  EXPECT_EQ(tables.FindCode("code"), nullptr);
+  EXPECT_TRUE(tables.OfOwner(AccountId("ann")).empty());
+  EXPECT_NE(tables.Find(TableId("back")), nullptr);
+  EXPECT_EQ(tables.NextExpiry(), std::nullopt);
+}
+
+TEST_F(TablesTest, WithoutAStreamATableStandsForItsTermWhichAskingAgainRenews) {
+  ASSERT_TRUE(Open(TableOf("one", "ann"), "r", false));
+  ASSERT_TRUE(Open(TableOf("other", "bob"), "r", false));
+  tables.Renew(TableId("other"), seconds(500));
+  EXPECT_EQ(Expired(seconds(599)), Ids{});
+  EXPECT_EQ(Expired(seconds(600)), Ids{"one"});
+  EXPECT_EQ(Expired(seconds(1100)), Ids{"other"});
+  tables.Renew(TableId("other"), seconds(1100));
+}
+
+TEST_F(TablesTest, ATableThatIsTakenOrWithdrawnHasNoTermAnyMore) {
+  ASSERT_TRUE(Open(TableOf("taken", "ann"), "r", false));
+  ASSERT_TRUE(Open(TableOf("withdrawn", "bob"), "r", false));
+  const lobby::Table taken = tables.Take(TableId("taken"), AccountId("cleo")).value();
+  EXPECT_TRUE(tables.Withdraw(TableId("withdrawn"), AccountId("bob")).value());
+  EXPECT_EQ(tables.NextExpiry(), std::nullopt);
+  tables.PutBack(taken, RequestId("r"), false, seconds(300));
+  EXPECT_EQ(Expired(seconds(900)), Ids{"taken"});
 }
 
 }  // namespace

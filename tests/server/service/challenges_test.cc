@@ -172,8 +172,8 @@ TEST_F(ChallengesTest, WhatCannotBePlayedIsRefused) {
             }),
             Reason::kBadClock);
   EXPECT_EQ(refusal([](MakeChallenge& wish) { wish.rated = true; }), Reason::kNotRateable);
-  world.house->company().Block(bob.id, ann.id);
-  EXPECT_EQ(refusal([](MakeChallenge&) {}), Reason::kNotAllowed);
+  world.house->company().Block(ann.id, bob.id);
+  EXPECT_EQ(refusal([](MakeChallenge&) {}), Reason::kNotAllowed) << "her own block she knows";
 }
 
 TEST_F(ChallengesTest, ARetryGetsTheSameChallengeAndOnceAcceptedItsMatchAlsoAfterARestart) {

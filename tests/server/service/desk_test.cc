@@ -144,6 +144,35 @@ TEST_F(DeskTest, OpeningAgainWithTheSameRequestGivesTheSameTable) {
   EXPECT_EQ(Open(ann, Side::kFirst, false, request)->id, Open(ann, Side::kFirst, false, request)->id);
 }
 
+TEST_F(DeskTest, ARequestUsedAgainForAnotherTableIsRefusedAlsoAfterARestart) {
+  const auto ann = world.Guest("Ann");
+  const auto bob = world.Guest("Bob");
+  const RequestId request = world.NewRequest();
+  const auto table = Open(ann, Side::kFirst, false, request);
+  const auto reused = [&] {
+    EXPECT_EQ(Open(ann, Side::kSecond, false, request).error().reason, Reason::kRequestIdReused);
+    EXPECT_EQ(Open(ann, Side::kFirst, true, request).error().reason, Reason::kRequestIdReused);
+  };
+  reused();
+  ASSERT_TRUE(Sit(bob, {{}, table->id, ""}).ok());
+  reused();
+  EXPECT_EQ(Sit(ann, {request, TableId("aaaaaaaaaaaaa"), ""}).error().reason, Reason::kRequestIdReused);
+  world.Restart();
+  reused();
+}
+
+TEST_F(DeskTest, JoiningAnotherTableWithAUsedRequestIsRefusedAlsoAfterARestart) {
+  const auto ann = world.Guest("Ann");
+  const auto bob = world.Guest("Bob");
+  const RequestId request = world.NewRequest();
+  const auto first = Open(ann, Side::kFirst);
+  ASSERT_TRUE(Sit(bob, {request, first->id, ""}).ok());
+  EXPECT_EQ(Sit(bob, {request, Open(ann, Side::kFirst)->id, ""}).error().reason, Reason::kRequestIdReused);
+  world.Restart();
+  EXPECT_TRUE(Sit(bob, {request, first->id, ""}).ok());
+  EXPECT_EQ(Sit(bob, {request, TableId("aaaaaaaaaaaaa"), ""}).error().reason, Reason::kRequestIdReused);
+}
+
 TEST_F(DeskTest, APrivateTableNeedsItsCode) {
   const auto table = Open(world.Guest("Ann"), Side::kFirst, true);
   ASSERT_EQ(table->code.size(), 6U);
@@ -230,6 +259,62 @@ TEST_F(DeskTest, AfterARestartTheLobbyStillListsTheMatchesThatGoOn) {
   ASSERT_EQ(lobby.live_matches.size(), 1U);
   EXPECT_EQ(lobby.live_matches[0].match, match);
   EXPECT_EQ(lobby.live_matches[0].players[0].name, "Ann");
+}
+
+TEST_F(DeskTest, ATableGoesAWhileAfterItsOwnersLastStreamAndTheLobbyIsTold) {
+  Client bob = Join("Bob", "lobby");
+  Client ann = Join("Ann");
+  const TableId table = Open(ann.player, Side::kFirst)->id;
+  const std::string code = Open(ann.player, Side::kFirst, true)->code;
+  world.executor.Advance(std::chrono::hours(5));
+  ASSERT_EQ(world.house->ListTables({}, {})->items.size(), 1U) << "she waits";
+  ann.session.reset();
+  world.executor.Advance(std::chrono::seconds(59));
+  EXPECT_EQ(world.house->ListTables({}, {})->items.size(), 1U);
+  world.executor.Advance(std::chrono::seconds(1));
+  EXPECT_TRUE(world.house->ListTables({}, {})->items.empty());
+  const auto changes = bob.inbox->Contents<lobby::Change>();
+  ASSERT_FALSE(changes.empty());
+  const auto* closed = std::get_if<lobby::TableClosed>(&changes.back());
+  ASSERT_NE(closed, nullptr);
+  EXPECT_EQ(closed->id, table);
+  EXPECT_EQ(Sit(bob.player, {{}, {}, code}).error().reason, Reason::kWrongCode);
+  EXPECT_TRUE(Open(ann.player, Side::kFirst).ok());
+}
+
+TEST_F(DeskTest, WhoComesBackInTimeKeepsTheTable) {
+  Client ann = Join("Ann");
+  ASSERT_TRUE(Open(ann.player, Side::kFirst).ok());
+  ann.session.reset();
+  world.executor.Advance(std::chrono::seconds(50));
+  ann.session = world.house->OpenSession(ann.player, *ann.inbox).value();
+  world.executor.Advance(std::chrono::seconds(8));
+  EXPECT_EQ(world.house->ListTables({}, {})->items.size(), 1U);
+}
+
+TEST_F(DeskTest, ATableOpenedWithoutAStreamStandsForItsTermAndForAnotherWhenItIsAskedForAgain) {
+  const auto ann = world.Guest("Ann");
+  const RequestId request = world.NewRequest();
+  const TableId table = Open(ann, Side::kFirst, false, request)->id;
+  world.executor.Advance(std::chrono::minutes(9));
+  EXPECT_EQ(Open(ann, Side::kFirst, false, request)->id, table);
+  world.executor.Advance(std::chrono::minutes(9));
+  EXPECT_EQ(world.house->ListTables({}, {})->items.size(), 1U);
+  world.executor.Advance(std::chrono::minutes(1));
+  EXPECT_TRUE(world.house->ListTables({}, {})->items.empty());
+}
+
+TEST_F(DeskTest, ATableWhoseMatchTheStoreRefusedHasATermAgainWhenItsOwnerIsAway) {
+  const auto ann = world.Guest("Ann");
+  const auto bob = world.Guest("Bob");
+  const TableId table = Open(ann, Side::kFirst)->id;
+  world.disk->fault = store::MemoryDisk::Fault::kFull;
+  EXPECT_EQ(Sit(bob, {{}, table, ""}).error().reason, Reason::kStoreRefused);
+  world.disk->fault = store::MemoryDisk::Fault::kNone;
+  world.executor.Advance(std::chrono::minutes(9));
+  EXPECT_EQ(world.house->ListTables({}, {})->items.size(), 1U);
+  world.executor.Advance(std::chrono::minutes(1));
+  EXPECT_TRUE(world.house->ListTables({}, {})->items.empty());
 }
 
 }  // namespace

@@ -78,6 +78,44 @@ TEST_F(GamesKeptTest, AListInPagesMissesNothingAndRepeatsNothing) {
   EXPECT_EQ(seen, all);
 }
 
+TEST_F(GamesKeptTest, APageEndsWhenEnoughWasLookedAtAndTheNextGoesOnThere) {
+  world.limits.list_looks = 3;
+  const MatchId six = Played(0, "six");
+  for (int i = 0; i < 4; ++i) Played(0);
+  MatchQuery query;
+  query.filter.ruleset = "six";
+  const auto first = eve.List(query).value();
+  EXPECT_TRUE(first.items.empty());
+  ASSERT_NE(first.next, "");
+  query.page.token = first.next;
+  const auto second = eve.List(query).value();
+  ASSERT_EQ(second.items.size(), 1U);
+  EXPECT_EQ(second.items[0].match, six);
+  EXPECT_EQ(second.next, "");
+}
+
+TEST_F(GamesKeptTest, APageIsLookedForInPiecesBetweenWhichOthersHaveTheirTurn) {
+  store::ListedMatch match;
+  match.head.ruleset = "nine";
+  match.head.live = false;
+  for (std::size_t i = 0; i < 2 * store::kLooksAtOnce; ++i) {
+    match.match = MatchId("old" + std::to_string(1000 + i));
+    world.disk->matches.emplace(match.match, match);
+  }
+  std::vector<std::string> answered;
+  MatchQuery query;
+  query.filter.ruleset = "six";
+  world.house->ListMatches(eve.me, query, [&](const auto& page) {
+    EXPECT_TRUE(page.value().items.empty() && page.value().next.empty());
+    answered.emplace_back("all looked at");
+  });
+  query.filter.ruleset = "";
+  query.page.size = 1;
+  world.house->ListMatches(ann.me, query, [&](const auto&) { answered.emplace_back("a short one"); });
+  world.Run();
+  EXPECT_EQ(answered, (std::vector<std::string>{"a short one", "all looked at"}));
+}
+
 TEST_F(GamesKeptTest, AMatchIsReplayedFromAnyPlyByTheSameStream) {
   const MatchId match = Played(40);
   for (const int ply : {0, 1, 17, 40}) {

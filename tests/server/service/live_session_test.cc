@@ -55,13 +55,47 @@ TEST_F(LiveSessionTest, AStreamFollowsOnlySoManyTopics) {
   EXPECT_EQ(inbox.All<SubscriptionEnded>().size(), 1U);
 }
 
+TEST_F(LiveSessionTest, AnAccountBeginsToFollowOnlySoManyTopicsAMinuteOnAllItsStreams) {
+  world.limits.subscription_burst = 3;
+  world.limits.subscriptions_per_minute = 60;
+  const auto first = Open(ann), second = Open(ann);
+  first->Subscribe("lobby", "", 0);
+  first->Subscribe("lobby", "", 0);
+  second->Subscribe("tv", "", 0);
+  EXPECT_TRUE(inbox.All<SubscriptionEnded>().empty());
+  second->Subscribe("tv", "", 0);
+  ASSERT_EQ(inbox.All<SubscriptionEnded>().size(), 1U);
+  EXPECT_EQ(inbox.All<SubscriptionEnded>()[0].error.reason, Reason::kRateLimited);
+  world.executor.Advance(milliseconds(1000));
+  second->Subscribe("tv", "", 0);
+  EXPECT_EQ(inbox.All<SubscriptionEnded>().size(), 1U);
+}
+
 TEST_F(LiveSessionTest, AnAccountHasOnlySoManyStreams) {
   world.limits.max_streams_per_account = 2;
   auto first = Open(ann);
   const auto second = Open(ann);
+  for (Session* session : {first.get(), second.get()}) session->Subscribe("lobby", "", 0);
   EXPECT_EQ(world.house->OpenSession(ann, inbox).error().reason, Reason::kTooManyStreams);
   first.reset();
   EXPECT_TRUE(world.house->OpenSession(ann, inbox).ok());
+}
+
+TEST_F(LiveSessionTest, OfTooManyStreamsTheOldestGivesWayThatNeverSaidAWord) {
+  world.limits.max_streams_per_account = 3;
+  const auto answered = Open(ann);
+  AnswerNextPing(*answered, milliseconds(5));
+  Inbox silent, later;
+  auto given_up = world.house->OpenSession(ann, silent).value();
+  const auto also_silent = world.house->OpenSession(ann, later).value();
+  const auto fourth = Open(ann);
+  ASSERT_EQ(silent.All<GoAway>().size(), 1U);
+  EXPECT_EQ(silent.All<GoAway>()[0].error.reason, Reason::kTooManyStreams);
+  EXPECT_TRUE(later.All<GoAway>().empty());
+  given_up.reset();
+  fourth->Unsubscribe("lobby");
+  also_silent->Leave();
+  EXPECT_EQ(world.house->OpenSession(ann, inbox).error().reason, Reason::kTooManyStreams);
 }
 
 TEST_F(LiveSessionTest, AfterUnsubscribingNothingMoreComes) {
@@ -216,6 +250,21 @@ TEST_F(LiveSessionTest, EachCommandIsAnsweredOnceByTheDeliveryOfItsRowOrApart) {
   submit({{}, world.NewRequest(), 0, 0, match::Resign{}});
   ASSERT_EQ(inbox.messages.size(), 1U) << "nothing is delivered of a match that is not followed";
   EXPECT_TRUE(inbox.All<Acknowledgement>().at(0).outcome.ok());
+}
+
+TEST_F(LiveSessionTest, ACommandThatCouldNotBeReadCountsLikeAnyOther) {
+  world.limits.command_burst = 3;
+  world.limits.commands_per_minute = 1;
+  const auto session = Open(ann);
+  const Error why{Reason::kBadRequestId, "a command needs a request_id"};
+  for (int i = 0; i < 4; ++i) session->RefuseCommand(RequestId("r"), MatchId("m"), why);
+  session->Submit(MatchId("aaaaaaaaaaaaa"), {{}, world.NewRequest(), 1, 0, match::Resign{}}, {});
+  world.Run();
+  const auto answers = inbox.All<Acknowledgement>();
+  ASSERT_EQ(answers.size(), 5U);
+  for (std::size_t i = 0; i < answers.size(); ++i) {
+    EXPECT_EQ(answers[i].outcome.error().reason, i < 3 ? Reason::kBadRequestId : Reason::kRateLimited);
+  }
 }
 
 TEST_F(LiveSessionTest, WhatAnotherStreamOfTheAccountCommandedIsNoAnswerHere) {

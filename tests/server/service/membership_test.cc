@@ -22,7 +22,7 @@ class MembershipTest : public HouseTest {
     return Answer<match::Player>([&](auto done) { members().Register(guest, wish, done); });
   }
   Result<SignedIn> SignIn(const NamePassword& who, const std::string& label = "") {
-    return Answer<SignedIn>([&](auto done) { members().SignIn(who, label, done); });
+    return Answer<SignedIn>([&](auto done) { members().SignIn({who, label}, done); });
   }
   /// Somebody as the house knows him by his token now.
   Result<match::Player> Known(const std::string& token) {
@@ -56,6 +56,23 @@ TEST_F(MembershipTest, AGuestWhoSignsUpStaysWhoHeIs) {
   EXPECT_EQ(Known(guest.token).value(), *member);
   world.Restart();
   EXPECT_EQ(Known(guest.token).value(), *member);
+}
+
+TEST_F(MembershipTest, OfTooManySignInsTheOldestEndsWithItsStream) {
+  world.limits.max_sign_ins_per_account = 3;
+  const Bearer first = Member(kAnn);
+  Inbox inbox;
+  const auto stream = world.house->OpenSession(first.player, inbox, first.token).value();
+  std::vector<std::string> tokens;
+  for (int i = 0; i < 4; ++i) {
+    world.executor.Advance(std::chrono::seconds(10));
+    tokens.push_back(SignIn(kAnn).value().token);
+  }
+  EXPECT_EQ(Known(first.token).error().reason, Reason::kBadToken);
+  EXPECT_EQ(Known(tokens[0]).error().reason, Reason::kBadToken);
+  EXPECT_EQ(inbox.All<GoAway>().size(), 1U);
+  for (int i = 1; i < 4; ++i) EXPECT_TRUE(Known(tokens[static_cast<std::size_t>(i)]).ok()) << i;
+  EXPECT_EQ(List({first.player, tokens[3]}).size(), 3U);
 }
 
 TEST_F(MembershipTest, HisSeatIsStillHis) {

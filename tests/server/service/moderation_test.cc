@@ -1,6 +1,8 @@
 #include <gtest/gtest.h>
 
+#include "server/service/challenges.h"
 #include "server/service/order.h"
+#include "server/service/talk.h"
 #include "tests/server/service/order_house.h"
 
 namespace merels::service {
@@ -49,6 +51,94 @@ TEST_F(ModerationTest, NobodyNewComesFromWhereABannedAccountWasOrComes) {
   EXPECT_TRUE(SignInGuest("192.0.2.8").ok());
 }
 
+TEST_F(ModerationTest, TwoBansAtOneAddressAreLiftedEachForItself) {
+  const Bearer bob = Member("Bob"), eve = Member("Eve");
+  ASSERT_TRUE(Known(bob.token, "192.0.2.7").ok());
+  ASSERT_TRUE(Known(eve.token, "192.0.2.7").ok());
+  const auto bobs = Impose("Bob", SanctionKind::kBan), eves = Impose("Eve", SanctionKind::kBan);
+  ASSERT_TRUE(Lift(eves->id).ok());
+  EXPECT_EQ(SignInGuest("192.0.2.7").error().reason, Reason::kBanned);
+  world.Restart();
+  EXPECT_EQ(SignInGuest("192.0.2.7").error().reason, Reason::kBanned);
+  ASSERT_TRUE(Lift(bobs->id).ok());
+  EXPECT_TRUE(SignInGuest("192.0.2.7").ok());
+}
+
+TEST_F(ModerationTest, ASecondBanOfOneAccountKeepsItsAddressClosedWhenTheFirstIsLifted) {
+  const Bearer bob = Member("Bob");
+  ASSERT_TRUE(Known(bob.token, "192.0.2.7").ok());
+  const auto first = Impose("Bob", SanctionKind::kBan), second = Impose("Bob", SanctionKind::kBan);
+  EXPECT_FALSE(Known(bob.token, "192.0.2.8").ok());
+  ASSERT_TRUE(Lift(second->id).ok());
+  EXPECT_EQ(SignInGuest("192.0.2.8").error().reason, Reason::kBanned);
+  ASSERT_TRUE(Lift(first->id).ok());
+  EXPECT_TRUE(SignInGuest("192.0.2.8").ok());
+}
+
+/// What a stream heard of the private talk of a match.
+std::vector<std::string> Talked(const Inbox& inbox) {
+  std::vector<std::string> texts;
+  for (const auto& message : inbox.Contents<chat::Message>()) texts.push_back(message.text);
+  return texts;
+}
+
+TEST_F(ModerationTest, AFormerModeratorHearsNoPrivateTalkFromThatMomentOn) {
+  const Bearer ann = Member("Ann"), bob = Member("Bob");
+  ASSERT_TRUE(MakeModerator("Mod-of-the-day").ok());
+  const MatchId match = world.Seat(ann.player, moderator.player), other = world.Seat(ann.player, bob.player);
+  const auto say = [&](const MatchId& where, const std::string& text) {
+    ASSERT_TRUE(Answer<chat::Message>([&](auto done) {
+                  world.house->talk().Say(ann.player,
+                                          {world.NewRequest(), where, chat::Room::kPlayers, text, {}}, done);
+                }).ok());
+  };
+  Inbox inbox, late;
+  const auto session = world.house->OpenSession(moderator.player, inbox, moderator.token).value();
+  for (const MatchId& one : {match, other}) session->Subscribe("chat/" + one.text(), "", 0);
+  world.Run();
+  say(other, "between us");
+  EXPECT_EQ(Talked(inbox), std::vector<std::string>{"between us"});
+  world.disk->read_delay = std::chrono::milliseconds(50);  // an answer that is on its way
+  const auto slow = world.house->OpenSession(moderator.player, late, moderator.token).value();
+  slow->Subscribe("chat/" + other.text(), "", 0);
+  std::optional<Result<chat::Snapshot>> listed;
+  world.house->talk().List(moderator.player.id, other, chat::Room::kPlayers, 0,
+                           [&](const auto& now) { listed = now; });
+  ASSERT_TRUE(MakeModerator(moderator.player.id.text(), false).ok());
+  ASSERT_FALSE(listed) << "its answer is on its way";
+  world.executor.Advance(std::chrono::milliseconds(500));
+  world.Run();
+  ASSERT_TRUE(listed);
+  EXPECT_EQ(listed->error().reason, Reason::kNotAllowed);
+  world.disk->read_delay = std::chrono::milliseconds(0);
+  say(other, "now he is gone");
+  say(match, "good luck");
+  EXPECT_EQ(Talked(inbox), (std::vector<std::string>{"between us", "good luck"}))
+      << "of his own match he hears, of the other no more";
+  EXPECT_TRUE(late.Contents<chat::Snapshot>().empty());
+  for (const Inbox* one : {&inbox, &late}) {
+    const auto ended = one->All<SubscriptionEnded>();
+    ASSERT_EQ(ended.size(), 1U);
+    EXPECT_EQ(ended[0].topic.match, other);
+    EXPECT_EQ(ended[0].error.reason, Reason::kNotAllowed);
+  }
+}
+
+TEST_F(ModerationTest, ANewModeratorIsShownOnOpenStreamsWhatBlocksHid) {
+  const Bearer ann = Member("Ann");
+  ASSERT_TRUE(Block(ann, "Mod-of-the-day").ok());
+  world.house->OpenTableFor(ann.player, {world.NewRequest(), "standard", {}, {}, false}, [](const auto&) {});
+  Inbox inbox;
+  const auto session = world.house->OpenSession(moderator.player, inbox, moderator.token).value();
+  session->Subscribe("lobby", "", 0);
+  world.Run();
+  EXPECT_TRUE(inbox.Contents<lobby::Snapshot>().back().tables.empty());
+  ASSERT_TRUE(MakeModerator("Mod-of-the-day").ok());
+  EXPECT_EQ(inbox.Contents<lobby::Snapshot>().back().tables.size(), 1U);
+  ASSERT_TRUE(MakeModerator("Mod-of-the-day", false).ok());
+  EXPECT_TRUE(inbox.Contents<lobby::Snapshot>().back().tables.empty());
+}
+
 TEST_F(ModerationTest, OfAnAddressNothingIsLeftAnHourAfterTheBan) {
   const Bearer bob = Member("Bob");
   const auto closed = [&] {
@@ -72,6 +162,25 @@ TEST_F(ModerationTest, ABanClosesOpenTables) {
   ASSERT_EQ(world.house->ListTables({}, {})->items.size(), 1U);
   ASSERT_TRUE(Impose("Bob", SanctionKind::kBan).ok());
   EXPECT_TRUE(world.house->ListTables({}, {})->items.empty());
+}
+
+TEST_F(ModerationTest, ABanEndsTheChallengesOfTheAccountAndThoseAtIt) {
+  const Bearer ann = Member("Ann"), bob = Member("Bob"), eve = Member("Eve");
+  Challenges& all = world.house->challenges();
+  const auto challenge = [&](const Bearer& from, const Bearer& to) {
+    all.Make(from.player, {world.NewRequest(), "", to.player.id, "standard", {}, {}, false, {}},
+             [](const auto&) {});
+    world.Run();
+  };
+  challenge(bob, ann);
+  challenge(ann, bob);
+  challenge(ann, eve);
+  ASSERT_EQ(all.Of(ann.player.id).size(), 3U);
+  ASSERT_TRUE(Impose("Bob", SanctionKind::kBan).ok());
+  EXPECT_TRUE(all.Of(bob.player.id).empty());
+  EXPECT_EQ(all.Of(ann.player.id).size(), 1U);
+  challenge(bob, ann);  // a call of his that was under way
+  EXPECT_TRUE(all.Of(bob.player.id).empty());
 }
 
 TEST_F(ModerationTest, AMuteAndARatedBanKeepFromTalkAndFromRatedMatchesAlone) {

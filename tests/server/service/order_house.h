@@ -25,7 +25,9 @@ class OrderHouse : public HouseTest {
   }
 
   Result<SignedIn> SignInGuest(const std::string& address = "") {
-    return Answer<SignedIn>([&](auto done) { world.house->SignInGuest({"", false, address}, done); });
+    return Answer<SignedIn>([&](auto done) {
+      world.house->SignInGuest({"", false, {address, address}}, done);
+    });
   }
   Bearer Guest() {
     const auto in = SignInGuest();
@@ -41,7 +43,7 @@ class OrderHouse : public HouseTest {
     return {SignUp(guest, name).value(), guest.token};
   }
   Result<SignedIn> SignIn(const std::string& name, const std::string& password) {
-    return Answer<SignedIn>([&](auto done) { world.house->membership().SignIn({name, password}, "", done); });
+    return Answer<SignedIn>([&](auto done) { world.house->membership().SignIn({{name, password}}, done); });
   }
   Result<Identity> Known(const std::string& token, const std::string& address = "") {
     return Answer<Identity>([&](auto done) { world.house->accounts().Authenticate(token, address, done); });

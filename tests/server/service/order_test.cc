@@ -1,7 +1,12 @@
 #include "server/service/order.h"
 
+#include <set>
+
 #include <gtest/gtest.h>
 
+#include "server/base/hash.h"
+#include "server/service/challenges.h"
+#include "server/service/talk.h"
 #include "tests/server/service/order_house.h"
 
 namespace merels::service {
@@ -68,6 +73,73 @@ TEST_F(OrderTest, WithACodeOfTheOperatorsAMemberTakesANewPasswordOnce) {
   EXPECT_EQ(Reset("Ann", code).error().reason, Reason::kWrongCode);
 }
 
+TEST_F(OrderTest, AMistypedNameDoesNotBurnACode) {
+  Member("Ann");
+  Member("Bob");
+  const std::string code = ResetCode("Ann");
+  for (const char* name : {"Nobody-here", "Anna", "Bob", ""}) {
+    EXPECT_EQ(Reset(name, code).error(), Reset(name, "nonsense").error()) << name;
+  }
+  EXPECT_TRUE(Reset("ANN", code).ok());
+  EXPECT_EQ(Reset("Ann", code).error().reason, Reason::kWrongCode);
+}
+
+TEST_F(OrderTest, InvitesCodesAndOfficesStandInTheAudit) {
+  const Bearer ann = Member("Ann");
+  const auto invite = Invite(3);
+  const std::string id = HashToken(invite->code);
+  ResetCode("Ann");
+  ASSERT_TRUE(MakeModerator("Ann").ok());
+  for (int i = 0; i < 2; ++i) {
+    EXPECT_TRUE(Answer<void>([&](auto done) { world.house->operations().RevokeInvite(id, done); }).ok());
+  }
+  EXPECT_EQ(Audit(), (std::vector<std::string>{"revoke-invite", "make-moderator", "reset-code", "invite"}));
+  const auto entries = Answer<std::vector<store::AuditEntry>>(
+      [&](auto done) { world.house->moderation().ListAudit(0, done); });
+  EXPECT_EQ(entries->at(0).detail, id.substr(0, 13));
+  EXPECT_EQ(entries->at(2).account, ann.player.id);
+  EXPECT_EQ(entries->at(3).detail, id.substr(0, 13) + " for 3: club");
+}
+
+TEST_F(OrderTest, WhatTheStoreRefusedIsNeitherDoneNorInTheAudit) {
+  Member("Ann");
+  world.disk->fault = store::MemoryDisk::Fault::kFull;
+  EXPECT_FALSE(Invite(1).ok());
+  EXPECT_FALSE(MakeModerator("Ann").ok());
+  world.disk->fault = store::MemoryDisk::Fault::kNone;
+  EXPECT_TRUE(Audit().empty());
+}
+
+TEST_F(OrderTest, ALabelIsCutBetweenTwoCharacters) {
+  const Bearer ann = Member("Ann");
+  const std::string long_label = std::string(39, 'x') + "\u00D3";
+  ASSERT_TRUE(Answer<SignedIn>([&](auto done) {
+                world.house->keys().Create(ann, {session::Scopes::All(), long_label, hours(0)}, done);
+              }).ok());
+  ASSERT_TRUE(Answer<SignedIn>([&](auto done) {
+                world.house->membership().SignIn({{"Ann", "three in a row"}, "a\x1B[1m" + long_label}, done);
+              }).ok());
+  const auto list =
+      Answer<std::vector<SignedInAt>>([&](auto done) { world.house->membership().List(ann, done); });
+  std::set<std::string> labels;
+  for (const SignedInAt& one : *list) labels.insert(one.label);
+  EXPECT_TRUE(labels.contains(std::string(39, 'x')));
+  EXPECT_TRUE(labels.contains("a[1m" + std::string(36, 'x')));
+}
+
+TEST_F(OrderTest, GuestsDoNotPassForTheHouseButItsOwnComputersDo) {
+  const auto sign_in = [&](const std::string& name, bool of_house) {
+    NewGuest guest{name, true};
+    guest.of_house = of_house;
+    return Answer<SignedIn>([&](auto done) { world.house->accounts().SignInGuest(guest, done); });
+  };
+  for (const char* name : {"House-1", "Admin", "merels-support", "server", "M0derator"}) {
+    EXPECT_EQ(sign_in(name, false).error().reason, Reason::kNameReserved) << name;
+  }
+  EXPECT_TRUE(sign_in("Guest-k3f7", false).ok());
+  EXPECT_EQ(sign_in("House-1", true)->player.name, "House-1");
+}
+
 TEST_F(OrderTest, ACodeIsNoGoodForAnotherNameNorTooLate) {
   Member("Ann");
   Member("Bob");
@@ -100,6 +172,29 @@ TEST_F(OrderTest, GuestsMakeNoTokensAndMembersOnlySoMany) {
   EXPECT_EQ(CreateToken(ann, session::Scopes::All()).error().reason, Reason::kLimitReached);
 }
 
+TEST_F(OrderTest, ATokenMakesNoneWithScopesThatItHasNot) {
+  using session::Scope;
+  Bearer ann = Member("Ann");
+  ann.scopes = session::Scopes().With(Scope::kAccount).With(Scope::kPlay);
+  EXPECT_EQ(CreateToken(ann, session::Scopes::All()).error().reason, Reason::kNotAllowed);
+  EXPECT_EQ(CreateToken(ann, ann.scopes.With(Scope::kChat)).error().reason, Reason::kNotAllowed);
+  EXPECT_TRUE(CreateToken(ann, ann.scopes).ok());
+  EXPECT_TRUE(CreateToken(ann, session::Scopes().With(Scope::kWatch)).ok());
+}
+
+TEST_F(OrderTest, ATokenMakesNoneThatIsValidForLongerThanItself) {
+  Bearer ann = Member("Ann");
+  ann.expires_at = world.clock.Now() + minutes(150);
+  const auto scopes = session::Scopes().With(session::Scope::kWatch);
+  EXPECT_EQ(CreateToken(ann, scopes).error().reason, Reason::kNotAllowed) << "without an end";
+  const auto longer = CreateToken(ann, scopes, hours(3));
+  EXPECT_EQ(longer.error().reason, Reason::kNotAllowed);
+  EXPECT_NE(longer.error().sentence.find("more than 2 hours"), std::string::npos) << longer.error().sentence;
+  const auto made = CreateToken(ann, scopes, hours(2));
+  ASSERT_TRUE(made.ok());
+  EXPECT_LE(Known(made->token)->expires_at, ann.expires_at);
+}
+
 TEST_F(OrderTest, OfAClosedAccountOnlyItsGamesAreLeft) {
   const Bearer ann = Member("Ann");
   const Bearer bob = Member("Bob");
@@ -118,6 +213,21 @@ TEST_F(OrderTest, OfAClosedAccountOnlyItsGamesAreLeft) {
   ASSERT_EQ(lobby.size(), 1U);
   EXPECT_EQ(lobby[0].live_matches.front().players[0].name, Accounts::kClosedAccount);
   EXPECT_EQ(Known(ann.token).error().reason, Reason::kBadToken);
+}
+
+TEST_F(OrderTest, AClosedAccountHasNoChallengesAndNothingItIsSayingIsKept) {
+  const Bearer ann = Guest(), bob = Guest();
+  const MatchId match = world.Seat(ann.player, bob.player);
+  world.house->challenges().Make(
+      ann.player, {world.NewRequest(), "", bob.player.id, "standard", {}, {}, false, {}}, [](const auto&) {});
+  world.Run();
+  ASSERT_EQ(world.house->challenges().Of(bob.player.id).size(), 1U);
+  ASSERT_TRUE(Close(ann, "").ok());
+  EXPECT_TRUE(world.house->challenges().Of(bob.player.id).empty());
+  const auto said = Answer<chat::Message>([&](auto done) {
+    world.house->talk().Say(ann.player, {world.NewRequest(), match, chat::Room::kPlayers, "hello", {}}, done);
+  });
+  EXPECT_EQ(said.error().reason, Reason::kBadToken);
 }
 
 TEST_F(OrderTest, AGuestIsForgottenWithoutAPassword) {

@@ -138,6 +138,8 @@ TEST_F(OutageTest, OfSeveralOutagesInARowNobodyPaysForAny) {
 
 TEST_F(OutageTest, FlagsOfMatchesThatNobodyAskedForFallOnTime) {
   constexpr int kMatches = 200;
+  world.limits.max_matches_per_account = kMatches;
+  world.Restart();
   std::vector<MatchId> matches;
   for (int i = 0; i < kMatches; ++i) {
     matches.push_back(Seat({minutes(1), {}}));

@@ -174,11 +174,11 @@ TEST_F(PlayersOrderTest, AReportWaitsForAModeratorWithItsMatchAndIsResolvedOnce)
   const auto id = Report(ann, wish);
   ASSERT_TRUE(id.ok());
   const auto queue =
-      Answer<std::vector<WaitingReport>>([&](auto done) { world.house->moderation().ListReports(done); });
-  ASSERT_EQ(queue->size(), 1U);
-  EXPECT_EQ(queue->front().reporter, ann.player);
-  EXPECT_EQ(queue->front().player, bob.player);
-  EXPECT_EQ(queue->front().report.match, wish.match);
+      Answer<Page<WaitingReport>>([&](auto done) { world.house->moderation().ListReports({}, done); });
+  ASSERT_EQ(queue->items.size(), 1U);
+  EXPECT_EQ(queue->items.front().reporter, ann.player);
+  EXPECT_EQ(queue->items.front().player, bob.player);
+  EXPECT_EQ(queue->items.front().report.match, wish.match);
   const auto resolve = [&] {
     return Answer<void>(
         [&](auto done) { world.house->moderation().Resolve(moderator.player, *id, "warned", done); });
@@ -186,6 +186,44 @@ TEST_F(PlayersOrderTest, AReportWaitsForAModeratorWithItsMatchAndIsResolvedOnce)
   EXPECT_TRUE(resolve().ok());
   EXPECT_EQ(resolve().error().reason, Reason::kUnknownRequest);
   EXPECT_EQ(Audit(), std::vector<std::string>{"resolve"});
+}
+
+TEST_F(PlayersOrderTest, ReportsAreListedPageByPageOldestFirst) {
+  std::vector<std::string> made;
+  for (int i = 0; i < 5; ++i) {
+    made.push_back(*Report(Guest(), {"Mod-of-the-day", {}, {}, "number " + std::to_string(i)}));
+    world.executor.Advance(std::chrono::milliseconds(1));
+  }
+  std::vector<std::string> listed;
+  PageQuery query{2, ""};
+  for (int page = 0; page < 5; ++page) {
+    const auto reports =
+        Answer<Page<WaitingReport>>([&](auto done) { world.house->moderation().ListReports(query, done); });
+    ASSERT_TRUE(reports.ok());
+    EXPECT_LE(reports->items.size(), 2U);
+    for (const WaitingReport& one : reports->items) listed.push_back(one.report.id);
+    if (reports->next.empty()) break;
+    query.token = reports->next;
+  }
+  EXPECT_EQ(listed, made);
+  query.token = "nonsense";
+  EXPECT_EQ(
+      Answer<Page<WaitingReport>>([&](auto done) { world.house->moderation().ListReports(query, done); })
+          .error()
+          .reason,
+      Reason::kBadArgument);
+}
+
+TEST_F(PlayersOrderTest, OfEverybodyTogetherSoManyReportsWaitAndNoMore) {
+  world.limits.max_waiting_reports = 2;
+  const ReportWish wish{"Mod-of-the-day", {}, {}, ""};
+  const auto first = Report(Guest(), wish);
+  EXPECT_TRUE(Report(Guest(), wish).ok());
+  EXPECT_EQ(Report(Guest(), wish).error().reason, Reason::kLimitReached);
+  ASSERT_TRUE(Answer<void>([&](auto done) {
+                world.house->moderation().Resolve(moderator.player, *first, "seen", done);
+              }).ok());
+  EXPECT_TRUE(Report(Guest(), wish).ok());
 }
 
 TEST_F(PlayersOrderTest, ReportsThatAreNoneAreRefused) {

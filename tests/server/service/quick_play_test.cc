@@ -91,6 +91,46 @@ TEST_F(QuickPlayTest, ATicketGoesWithItsOwnersLastStream) {
   EXPECT_TRUE(Told<lobby::Paired>(*bob.inbox).empty());
 }
 
+TEST_F(QuickPlayTest, ASeekRetriedAfterALostStreamWaitsAgain) {
+  Client ann = Join("Ann");
+  const service::Seek wish{world.NewRequest(), "standard", {}};
+  for (const bool entered : {true, false}) {
+    ASSERT_TRUE(world.house->SeekFor(ann.player, wish).ok());
+    if (entered) world.Run();
+    ann.session.reset();
+    world.Run();
+    ann.session = world.house->OpenSession(ann.player, *ann.inbox).value();
+    ann.session->Subscribe("notices", "", 0);
+    world.clock.Advance(std::chrono::seconds(3));
+    const auto again = world.house->SeekFor(ann.player, wish);
+    ASSERT_TRUE(again.ok());
+    EXPECT_EQ(again->since, world.clock.Now()) << "it waits from now on";
+  }
+  world.Run();
+  Client bob = Join("Bob");
+  ASSERT_TRUE(Seek(bob.player).ok());
+  EXPECT_EQ(Told<lobby::Paired>(*ann.inbox).size(), 1U);
+}
+
+TEST_F(QuickPlayTest, ARetryOfASeekThatWaitsNoMoreSaysWhatBecameOfIt) {
+  Client ann = Join("Ann");
+  const service::Seek cancelled{world.NewRequest(), "standard", {}};
+  ASSERT_TRUE(world.house->SeekFor(ann.player, cancelled).ok());
+  ASSERT_TRUE(world.house->CancelSeekFor(ann.player).ok());
+  ASSERT_TRUE(world.house->SeekFor(ann.player, cancelled).ok());
+  world.Run();
+  EXPECT_EQ(Told<lobby::SeekEnded>(*ann.inbox).size(), 2U);
+  const service::Seek paired{world.NewRequest(), "standard", {}};
+  ASSERT_TRUE(world.house->SeekFor(ann.player, paired).ok());
+  ASSERT_TRUE(Seek(Join("Bob").player).ok());
+  ASSERT_TRUE(world.house->SeekFor(ann.player, paired).ok());
+  world.Run();
+  const auto told = Told<lobby::Paired>(*ann.inbox);
+  ASSERT_EQ(told.size(), 2U);
+  EXPECT_EQ(told[0].match, told[1].match);
+  EXPECT_EQ(Told<lobby::SeekEnded>(*ann.inbox).size(), 2U);
+}
+
 TEST_F(QuickPlayTest, BothOfAPairHearOfItWithTheirSides) {
   Client ann = Join("Ann");
   Client bob = Join("Bob");

@@ -209,6 +209,28 @@ TEST_F(WatchingTest, AfterARestartSpectatorsAreAsLateAsBefore) {
   EXPECT_TRUE(std::holds_alternative<lobby::MatchEnded>(eve.inbox.Contents<lobby::Change>().back()));
 }
 
+TEST_F(WatchingTest, MatchesWithADelayInPliesLeaveMemoryTooAndAreShownAsLateAsBefore) {
+  world.limits.max_loaded_matches = 16;
+  world.limits.commands_per_minute = world.limits.command_burst = 1'000'000;
+  world.limits.lookups_per_minute = world.limits.lookup_burst = 1'000'000;
+  Restart();
+  std::vector<MatchId> matches;
+  for (int i = 0; i < 40; ++i) {
+    matches.push_back(Open(ByPlies(2)));
+    Play(matches.back(), 3);
+  }
+  world.disk->fault = store::MemoryDisk::Fault::kBroken;
+  int in_memory = 0;
+  for (const MatchId& match : matches) in_memory += eve.Get(match).ok() ? 1 : 0;
+  EXPECT_LE(in_memory, 16);
+  world.disk->fault = store::MemoryDisk::Fault::kNone;
+  EXPECT_EQ(eve.Get(matches.front())->plies.size(), 1U);
+  eve.Follow(matches.front());
+  Play(matches.front(), 1);
+  EXPECT_EQ(eve.Get(matches.front())->plies.size(), 2U);
+  EXPECT_EQ(eve.Rows(), (std::vector<Seq>{3}));
+}
+
 TEST_F(WatchingTest, APuzzleThatIsNotForAllToSeeAtOnceIsOnNoBestList) {
   const auto best = [&] {
     return eve

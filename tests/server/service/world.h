@@ -14,8 +14,8 @@
 #include "server/store/memory.h"
 #include "server/store/sql_chat.h"
 #include "server/store/sql_people.h"
+#include "tests/support/held_passwords.h"
 #include "tests/support/manual_executor.h"
-#include "tests/support/plain_passwords.h"
 #include "tests/support/seeded_random.h"
 
 namespace merels::service {
@@ -152,7 +152,7 @@ class World {
   std::unique_ptr<store::Store> store;
   std::unique_ptr<store::People> people;
   std::unique_ptr<store::Chat> chat;
-  PlainPasswords passwords;
+  HeldPasswords passwords;
   std::unique_ptr<bus::Bus> bus;
   std::unique_ptr<House> house;
   std::vector<std::string> warnings;

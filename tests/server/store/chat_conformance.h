@@ -9,6 +9,7 @@
 #include <gtest/gtest.h>
 
 #include "server/store/sql_chat.h"
+#include "server/store/sql_people.h"
 #include "tests/server/store/answers.h"
 
 namespace merels::store {
@@ -77,6 +78,35 @@ TYPED_TEST_P(ChatConformance, TheSameRequestSaysItOnce) {
   EXPECT_EQ(this->Texts().size(), 2U);
 }
 
+TYPED_TEST_P(ChatConformance, ARequestThatSaysSomethingElseOrElsewhereIsRefused) {
+  const auto reason = [this](const chat::Message& message, const ChatPlace& place) {
+    return this
+        ->template Answer<chat::Message>(
+            [&](Chat& c, auto done) { c.Add(place, RequestId("r1"), message, done); })
+        .error()
+        .reason;
+  };
+  this->Add("r1", Saying("ann", "hi"));
+  chat::Message courtesy = Saying("ann", "hi");
+  courtesy.courtesy = chat::Courtesy::kHello;
+  EXPECT_EQ(reason(Saying("ann", "ho"), kTableOne), Reason::kRequestIdReused);
+  EXPECT_EQ(reason(courtesy, kTableOne), Reason::kRequestIdReused);
+  EXPECT_EQ(reason(Saying("ann", "hi"), {MatchId("two"), chat::Room::kPlayers}), Reason::kRequestIdReused);
+  EXPECT_EQ(reason(Saying("ann", "hi"), {MatchId("one"), chat::Room::kSpectators}), Reason::kRequestIdReused);
+  EXPECT_EQ(this->Texts(), std::vector<std::string>{"hi"});
+}
+
+TYPED_TEST_P(ChatConformance, OfManyMessagesNoneIsLeftWhenTheyGo) {
+  for (int i = 0; i < 450; ++i) this->Add("r" + std::to_string(i), Saying("ann", "hi", 100 + i));
+  this->Add("r", Saying("bob", "hi", 100));
+  EXPECT_TRUE(this->template Answer<void>([&](Chat& c, auto done) { c.ForgetBefore(Ms(310), done); }).ok());
+  EXPECT_EQ(this->Texts(kTableOne, 0, 1'000).size(), 240U);
+  this->Add("r", Saying("bob", "hi", 100));
+  EXPECT_TRUE(
+      this->template Answer<void>([&](Chat& c, auto done) { c.ForgetAccount(AccountId("ann"), done); }).ok());
+  EXPECT_EQ(this->Texts(kTableOne, 0, 1'000).size(), 1U);
+}
+
 TYPED_TEST_P(ChatConformance, RoomsAndMatchesAreApart) {
   this->Add("r1", Saying("ann", "to the other"));
   this->Add("r2", Saying("eve", "among us"), {MatchId("one"), chat::Room::kSpectators});
@@ -119,9 +149,24 @@ TYPED_TEST_P(ChatConformance, WhatIsOldOrOfAnAccountThatGoesIsForgotten) {
   EXPECT_EQ(this->Texts(), std::vector<std::string>{"bobs"});
 }
 
-REGISTER_TYPED_TEST_SUITE_P(ChatConformance, WhatWasSaidIsKeptAsItWasAndNumbered, TheSameRequestSaysItOnce,
-                            RoomsAndMatchesAreApart, OfManyTheNewestAreListedOldestFirst,
-                            TalkIsOffWhileEitherWantsNone, WhatIsOldOrOfAnAccountThatGoesIsForgotten);
+TYPED_TEST_P(ChatConformance, WhatAClosedAccountWasAboutToSayIsNotKept) {
+  const auto people = MakePeople(this->host_.store().sql());
+  const Account account{AccountId("ann"), "Ann", "ann", AccountKind::kGuest, Ms(1)};
+  const Token token{"hash", account.id, "", Ms(1), session::Scopes::All(), Ms(0)};
+  ASSERT_TRUE(Await<void>(this->host_, [&](auto done) { people->CreateAccount(account, token, done); }).ok());
+  ASSERT_TRUE(Await<bool>(this->host_, [&](auto done) { people->CloseAccount(account.id, "", done); }).ok());
+  const auto said = this->template Answer<chat::Message>(
+      [](Chat& chat, auto done) { chat.Add(kTableOne, RequestId("r1"), Saying("ann", "Hello"), done); });
+  EXPECT_EQ(said.error().reason, Reason::kBadToken);
+  EXPECT_TRUE(this->Texts().empty());
+}
+
+REGISTER_TYPED_TEST_SUITE_P(ChatConformance, WhatAClosedAccountWasAboutToSayIsNotKept,
+                            WhatWasSaidIsKeptAsItWasAndNumbered, TheSameRequestSaysItOnce,
+                            ARequestThatSaysSomethingElseOrElsewhereIsRefused,
+                            OfManyMessagesNoneIsLeftWhenTheyGo, RoomsAndMatchesAreApart,
+                            OfManyTheNewestAreListedOldestFirst, TalkIsOffWhileEitherWantsNone,
+                            WhatIsOldOrOfAnAccountThatGoesIsForgotten);
 
 }  // namespace merels::store
 

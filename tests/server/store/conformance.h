@@ -34,9 +34,9 @@ class StoreConformance : public testing::Test {
 
   std::vector<std::string> List(const MatchQuery& query) {
     std::vector<std::string> ids;
-    const auto found = Await<std::vector<ListedMatch>>(
-        host_, [&](auto done) { store().ListMatches(query, std::move(done)); });
-    for (const ListedMatch& match : *found) ids.push_back(match.match.text());
+    const auto found =
+        Await<MatchList>(host_, [&](auto done) { store().ListMatches(query, std::move(done)); });
+    for (const ListedMatch& match : found->matches) ids.push_back(match.match.text());
     return ids;
   }
 
@@ -193,9 +193,9 @@ TYPED_TEST_P(StoreConformance, ATurnReplacesItsPartOfTheHeadAndAFencedOneDoesNot
   head.turn_began_at = Ms(12'000);
   EXPECT_EQ(this->Live(), (std::vector{ListedMatch{MatchId("m"), 3, head}}));
   this->host_.Reopen();
-  const auto listed = Await<std::vector<ListedMatch>>(
-      this->host_, [&](auto done) { this->store().ListMatches({}, std::move(done)); });
-  EXPECT_EQ(*listed, (std::vector{ListedMatch{MatchId("m"), 3, head}}));
+  const auto listed =
+      Await<MatchList>(this->host_, [&](auto done) { this->store().ListMatches({}, std::move(done)); });
+  EXPECT_EQ(listed->matches, (std::vector{ListedMatch{MatchId("m"), 3, head}}));
   EXPECT_EQ(this->Load("m", 2).front(), RowOf("m", 3));
   EXPECT_TRUE(this->Overdue(12'344).empty());
   EXPECT_EQ(this->Overdue(12'345).size(), 1U);
@@ -220,10 +220,10 @@ TYPED_TEST_P(StoreConformance, AnEndedMatchIsNoLongerLiveAndKeepsItsResult) {
   this->Append({WithHead(RowOf("m", 3), head)});
   ASSERT_EQ(this->Live().size(), 1U);
   EXPECT_EQ(this->Live().front().match, MatchId("n"));
-  const auto ended = Await<std::vector<ListedMatch>>(this->host_, [&](auto done) {
+  const auto ended = Await<MatchList>(this->host_, [&](auto done) {
     this->store().ListMatches(QueryOf(MatchQuery::Kind::kEnded), std::move(done));
   });
-  EXPECT_EQ(*ended, (std::vector{ListedMatch{MatchId("m"), 3, head}}));
+  EXPECT_EQ(ended->matches, (std::vector{ListedMatch{MatchId("m"), 3, head}}));
 }
 
 TYPED_TEST_P(StoreConformance, ALogIsAsLongAsItsNewestRowWhetherThatBroughtAHeadOrNot) {

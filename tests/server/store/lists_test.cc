@@ -1,6 +1,4 @@
-// Lists of matches: what is asked for, and the indexes it is found by.
-#include <algorithm>
-#include <functional>
+// Lists of matches: what is asked for.
 #include <memory>
 #include <string>
 #include <vector>
@@ -9,7 +7,6 @@
 #include <gtest/gtest.h>
 
 #include "server/store/memory.h"
-#include "server/store/sqlite_lists.h"
 #include "tests/server/store/answers.h"
 #include "tests/server/store/sqlite_host.h"
 #include "tests/support/manual_executor.h"
@@ -53,10 +50,11 @@ class Lists : public testing::Test {
   }
   std::vector<std::string> List(const MatchQuery& query) {
     std::vector<std::string> ids;
-    const auto found = Await<std::vector<ListedMatch>>(
-        host, [&](auto done) { host.store().ListMatches(query, std::move(done)); });
-    for (const ListedMatch& match : *found) ids.push_back(match.match.text());
+    for (const ListedMatch& match : Piece(query).matches) ids.push_back(match.match.text());
     return ids;
+  }
+  MatchList Piece(const MatchQuery& query) {
+    return *Await<MatchList>(host, [&](auto done) { host.store().ListMatches(query, std::move(done)); });
   }
 
   Host host;
@@ -182,72 +180,56 @@ TYPED_TEST(Lists, AHeadKeepsWhetherItIsRatedAndHowItIsWatched) {
   EXPECT_EQ(live->front().head, head);
 }
 
-/// How SQLite finds the matches of a query, a line a step.
-std::vector<std::string> PlanOf(const MatchQuery& query) {
-  MemoryDisk disk;
-  Connection& connection = DatabaseOf(disk);
-  Statement statement(connection, "EXPLAIN QUERY PLAN " + ListSql(query));
-  const MatchCursor before = BoundOf(query);
-  StartList(statement, query, before);
-  std::vector<std::string> steps;
-  while (statement.Step() == SQLITE_ROW) steps.push_back(statement.Text(3));
-  return steps;
-}
-
-MatchQuery Asking(const std::function<void(MatchQuery&)>& change) {
+TYPED_TEST(Lists, APieceIsAsLongAsItsLooksAllowAndGoesOnBehindTheLastThatWasLookedAt) {
+  for (int i = 1; i <= 9; ++i) this->Put("m" + std::to_string(i), HeadOf(i == 2 ? "eve" : "ann", "bob", i));
+  LiveHead rated = HeadOf("ann", "bob", 5);
+  rated.rated = true;
+  this->Put("rated", rated);
   MatchQuery query;
-  query.before = MatchCursor{Ms(5), MatchId("m")};
-  change(query);
-  return query;
+  query.looks = 4;
+  query.pace = clock::TimeClass::kBlitz;
+  query.rated = true;
+  const MatchList first = this->Piece(query);
+  EXPECT_TRUE(first.matches.empty());
+  EXPECT_EQ(first.looked_at, 4U);
+  ASSERT_TRUE(first.next);
+  EXPECT_EQ(first.next->match, MatchId("m6"));
+  query.before = first.next;
+  EXPECT_THAT(this->List(query), ElementsAre("rated"));
+  query.before = this->Piece(query).next;
+  query.looks = 100;
+  const MatchList last = this->Piece(query);
+  EXPECT_FALSE(last.next);
+  EXPECT_EQ(last.looked_at, 2U);
 }
 
-TEST(ListPlans, EveryListRunsAlongAnIndexAndSortsNothing) {
-  struct Case {
-    const char* index;
-    MatchQuery query;
-  };
-  const AccountId ann("ann");
-  const std::vector<Case> cases = {
-      {"matches_by_start (started_at>? AND (started_at,match)<", Asking([](MatchQuery&) {})},
-      {"matches_by_life (live=? AND ", Asking([](MatchQuery& query) { query.kind = Kind::kEnded; })},
-      {"matches_by_white (white=? AND ", Asking([&](MatchQuery& query) { query.account = ann; })},
-      {"matches_by_black (black=? AND ", Asking([&](MatchQuery& query) {
-         query.account = ann;
-         query.kind = Kind::kLive;
-         query.ruleset = "six";
-         query.result = "1-0";
-         query.rated = true;
-       })},
-      {"matches_by_pair (white=? AND black=? AND ", Asking([&](MatchQuery& query) {
-         query.account = ann;
-         query.opponent = AccountId("bob");
-         query.standing = Standing::kWon;
-       })},
-      {"matches_by_ruleset (ruleset=? AND ", Asking([](MatchQuery& query) {
-         query.ruleset = "six";
-         query.rated = true;
-       })},
-      {"matches_by_result (result=? AND ", Asking([](MatchQuery& query) { query.result = "stuck"; })},
-      {"matches_rated (started_at>? AND (started_at,match)<",
-       Asking([](MatchQuery& query) { query.rated = true; })},
-  };
-  for (const Case& one : cases) {
-    const auto steps = PlanOf(one.query);
-    const std::string plan = testing::PrintToString(steps);
-    const auto has = [&](const std::string& words) { return plan.find(words) != std::string::npos; };
-    EXPECT_TRUE(has(one.index)) << one.index << plan;
-    EXPECT_FALSE(has("TEMP B-TREE")) << one.index << plan;
-    EXPECT_FALSE(has("SCAN matches")) << one.index << plan;
-  }
+TYPED_TEST(Lists, AMatchHasInItsListTheTurnThatItHasNow) {
+  this->Put("m", HeadOf("ann", "bob", 1));
+  ASSERT_EQ(AppendAll(this->host, {WithTurn(RowOf("m", 2), {Ms(900), Ms(600), 1}), RowOf("m", 3)}).back(),
+            AppendStatus::kAppended);
+  const ListedMatch listed = this->Piece({}).matches.at(0);
+  EXPECT_EQ(listed.seq, 2U);
+  EXPECT_EQ(listed.head.deadline_at, Ms(900));
+  EXPECT_EQ(listed.head.turn_began_at, Ms(600));
+  EXPECT_EQ(listed.head.mover, 1);
 }
 
-TEST(ListPlans, OfLiveMatchesOnlyThoseAreSortedWhoseEndIsWithheld) {
-  const auto steps = PlanOf(Asking([](MatchQuery& query) { query.kind = Kind::kLive; }));
-  const std::string plan = testing::PrintToString(steps);
-  EXPECT_NE(plan.find("matches_by_life (live=? AND "), std::string::npos) << plan;
-  EXPECT_NE(plan.find("matches_late (ended_at>?)"), std::string::npos) << plan;
-  EXPECT_EQ(plan.find("SCAN matches"), std::string::npos) << plan;
-  EXPECT_EQ(std::count(steps.begin(), steps.end(), "USE TEMP B-TREE FOR ORDER BY"), 1) << plan;
+TYPED_TEST(Lists, AnEndThatIsAppendedWithOtherPlayersOrTermsReplacesTheHeadAllTheSame) {
+  this->Put("m", HeadOf("ann", "bob", 1));
+  LiveHead other = Ended(HeadOf("ann", "cleo", 1), "1-0");
+  other.clock = "60+0";
+  ASSERT_EQ(AppendAll(this->host, {WithHead(RowOf("m", 2), other)}).front(), AppendStatus::kAppended);
+  EXPECT_EQ(this->Piece({}).matches.at(0).head, other);
+  MatchQuery query;
+  query.account = AccountId("bob");
+  EXPECT_THAT(this->List(query), ElementsAre());
+}
+
+TYPED_TEST(Lists, ALogIsGivenForAListAsForAMatch) {
+  this->Put("m", HeadOf("ann", "bob", 1));
+  const auto rows = Await<std::vector<Row>>(
+      this->host, [&](auto done) { this->host.store().LoadForList(MatchId("m"), std::move(done)); });
+  EXPECT_EQ(*rows, std::vector{RowOf("m", 1)});
 }
 
 }  // namespace

@@ -7,6 +7,7 @@
 #include "tests/server/store/order_conformance.h"
 #include "tests/server/store/people_conformance.h"
 #include "tests/server/store/ratings_conformance.h"
+#include "tests/server/store/retention_conformance.h"
 #include "tests/support/manual_executor.h"
 
 namespace merels::store {
@@ -33,6 +34,7 @@ INSTANTIATE_TYPED_TEST_SUITE_P(Memory, PeopleConformance, MemoryHost);
 INSTANTIATE_TYPED_TEST_SUITE_P(Memory, OrderConformance, MemoryHost);
 INSTANTIATE_TYPED_TEST_SUITE_P(Memory, ChatConformance, MemoryHost);
 INSTANTIATE_TYPED_TEST_SUITE_P(Memory, RatingsConformance, MemoryHost);
+INSTANTIATE_TYPED_TEST_SUITE_P(Memory, RetentionConformance, MemoryHost);
 
 namespace {
 

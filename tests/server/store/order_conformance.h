@@ -10,8 +10,10 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "server/base/hash.h"
 #include "server/store/order.h"
 #include "server/store/passes.h"
+#include "server/store/sql_people.h"
 #include "tests/server/store/answers.h"
 
 namespace merels::store {
@@ -81,10 +83,10 @@ class OrderConformance : public testing::Test {
     return Ask<bool>([&](Order& order, auto done) { order.Lift(lifted, EntryOf("lift", "bob"), done); });
   }
   bool Add(const Report& report) {
-    return Ask<bool>([&](Order& order, auto done) { order.AddReport(report, 2, done); });
+    return Ask<bool>([&](Order& order, auto done) { order.AddReport(report, {2, 100}, done); });
   }
   std::vector<Report> Reports() {
-    return Ask<std::vector<Report>>([](Order& order, auto done) { order.ListReports(done); });
+    return Ask<std::vector<Report>>([](Order& order, auto done) { order.ListReports({}, 100, done); });
   }
   bool Use(const std::string& account, int now) {
     return AskPasses<bool>(
@@ -157,6 +159,54 @@ TYPED_TEST_P(OrderConformance, OfAnAddressNothingIsLeftOnceItsBanHasEnded) {
   EXPECT_EQ(left, (std::set<std::string>{"for-ever", "lasting"}));
 }
 
+TYPED_TEST_P(OrderConformance, TwoBansCloseAnAddressEachForItself) {
+  const ClosedAddress one{"address", "first", Ms(900)}, other{"address", "second", Ms(0)};
+  ASSERT_TRUE(this->Impose(SanctionOf("first", "bob", 10)));
+  for (const ClosedAddress& closed : {one, other, one}) {
+    ASSERT_TRUE(this->Do([&](Order& order, auto done) { order.CloseAddress(closed, done); }));
+  }
+  EXPECT_THAT(this->State().closed_addresses, testing::UnorderedElementsAre(one, other));
+  EXPECT_TRUE(this->Lift({SanctionOf("first", "bob", 10), Ms(30), AccountId("mod"), "a mistake"}));
+  this->host_.Reopen();
+  EXPECT_EQ(this->State().closed_addresses, std::vector{other});
+}
+
+TYPED_TEST_P(OrderConformance, AHashStandsForOneAddressAlsoAfterReopening) {
+  const auto hash = [&](const std::string& address) {
+    return MakeOrder(this->host_.store().sql())->HashAddress(address);
+  };
+  const std::string before = hash("192.0.2.7");
+  EXPECT_NE(before, hash("192.0.2.8"));
+  EXPECT_NE(before, HashToken("address 192.0.2.7")) << "everybody could work it out";
+  this->host_.Reopen();
+  EXPECT_EQ(hash("192.0.2.7"), before);
+}
+
+TYPED_TEST_P(OrderConformance, ACodeIsFoundForItsOwnersNameAndStays) {
+  const auto people = MakePeople(this->host_.store().sql());
+  const Account ann{AccountId("ann"), "Ann", "ann", AccountKind::kGuest, Ms(1)};
+  Account member = ann;
+  member.kind = AccountKind::kMember;
+  const Token token{"token", ann.id, "", Ms(1), session::Scopes::All(), Ms(0)};
+  ASSERT_TRUE(Await<void>(this->host_, [&](auto done) { people->CreateAccount(ann, token, done); }));
+  ASSERT_TRUE(Await<void>(this->host_, [&](auto done) {
+    people->Register({member, "password"}, [done](const auto& registered) {
+      registered ? done(Result<void>()) : done(registered.error());
+    });
+  }));
+  ASSERT_TRUE(this->DoPasses([](Passes& passes, auto done) {
+    passes.PutResetCode({"code", AccountId("ann"), Ms(100)}, EntryOf("code", "ann"), done);
+  }));
+  const auto find = [&](const std::string& name, int now) {
+    return this->template AskPasses<std::optional<ResetCode>>(
+        [&](Passes& passes, auto done) { passes.FindResetCode("code", name, Ms(now), done); });
+  };
+  EXPECT_EQ(find("anna", 50), std::nullopt);
+  EXPECT_EQ(find("ann", 100), std::nullopt);
+  EXPECT_EQ(find("ann", 50), (ResetCode{"code", AccountId("ann"), Ms(100)}));
+  EXPECT_NE(this->Take("code", 50), std::nullopt) << "it was only looked at";
+}
+
 TYPED_TEST_P(OrderConformance, ReportsWaitOldestFirstAndAreResolvedOnce) {
   EXPECT_TRUE(this->Add(ReportOf("late", "ann", 20)));
   EXPECT_TRUE(this->Add(ReportOf("early", "eve", 10)));
@@ -183,7 +233,7 @@ TYPED_TEST_P(OrderConformance, SoManyReportsOfOneWaitAndNoMore) {
 
 TYPED_TEST_P(OrderConformance, AnInviteIsGoodForSoManyAndForOneAccountOnce) {
   ASSERT_TRUE(this->DoPasses([](Passes& passes, auto done) {
-    passes.AddInvite({"invite", 2, Ms(100), "club", Ms(1)}, done);
+    passes.AddInvite({"invite", 2, Ms(100), "club", Ms(1)}, EntryOf("invite", ""), done);
   }));
   EXPECT_TRUE(this->Use("ann", 50));
   EXPECT_TRUE(this->Use("ann", 50));
@@ -198,32 +248,69 @@ TYPED_TEST_P(OrderConformance, AnInviteIsGoodForSoManyAndForOneAccountOnce) {
 TYPED_TEST_P(OrderConformance, AnInviteThatIsOldRevokedOrUnknownIsNotGood) {
   EXPECT_FALSE(this->Use("ann", 50));
   ASSERT_TRUE(this->DoPasses([](Passes& passes, auto done) {
-    passes.AddInvite({"invite", 9, Ms(100), "", Ms(1)}, done);
+    passes.AddInvite({"invite", 9, Ms(100), "", Ms(1)}, EntryOf("invite", ""), done);
   }));
   EXPECT_FALSE(this->Use("ann", 100));
   EXPECT_TRUE(this->Use("ann", 99));
-  ASSERT_TRUE(this->DoPasses([](Passes& passes, auto done) { passes.RemoveInvite("invite", done); }));
+  for (int i = 0; i < 2; ++i) {
+    ASSERT_TRUE(this->DoPasses(
+        [](Passes& passes, auto done) { passes.RemoveInvite("invite", EntryOf("revoke", ""), done); }));
+  }
   EXPECT_FALSE(this->Use("ann", 99));
+  EXPECT_EQ(this->Actions(), (std::vector<std::string>{"revoke ", "invite "}))
+      << "what changed nothing is no act";
 }
 
 TYPED_TEST_P(OrderConformance, ACodeForANewPasswordIsTakenOnceAndTheNewestCounts) {
   for (const char* hash : {"old", "new"}) {
     ASSERT_TRUE(this->DoPasses([&](Passes& passes, auto done) {
-      passes.PutResetCode({hash, AccountId("ann"), Ms(100)}, done);
+      passes.PutResetCode({hash, AccountId("ann"), Ms(100)}, EntryOf("code", "ann"), done);
     }));
   }
   EXPECT_EQ(this->Take("old", 50), std::nullopt);
   EXPECT_EQ(this->Take("new", 50), (ResetCode{"new", AccountId("ann"), Ms(100)}));
   EXPECT_EQ(this->Take("new", 50), std::nullopt);
   ASSERT_TRUE(this->DoPasses([&](Passes& passes, auto done) {
-    passes.PutResetCode({"late", AccountId("ann"), Ms(100)}, done);
+    passes.PutResetCode({"late", AccountId("ann"), Ms(100)}, EntryOf("code", "ann"), done);
   }));
   EXPECT_EQ(this->Take("late", 100), std::nullopt);
+  EXPECT_EQ(this->Actions(), (std::vector<std::string>{"code ann", "code ann", "code ann"}));
 }
 
-REGISTER_TYPED_TEST_SUITE_P(OrderConformance, BlocksAndModeratorsAreThereAfterReopeningUntilTheyAreTakenBack,
+TYPED_TEST_P(OrderConformance, OfAClosedAccountNothingMoreIsTakenIn) {
+  const auto people = MakePeople(this->host_.store().sql());
+  const AccountId gone("gone");
+  const Account account{gone, "Gone", "gone", AccountKind::kGuest, Ms(1)};
+  const Token token{"first", gone, "", Ms(1), session::Scopes::All(), Ms(0)},
+      late{"late", gone, "", Ms(2), session::Scopes::All(), Ms(0)};
+  ASSERT_TRUE(Await<void>(this->host_, [&](auto done) { people->CreateAccount(account, token, done); }).ok());
+  ASSERT_TRUE(*Await<bool>(this->host_, [&](auto done) { people->CloseAccount(gone, "", done); }));
+  EXPECT_TRUE(
+      Await<TokenAdded>(this->host_, [&](auto done) { people->AddTokenBy("first", late, 9, done); }).ok());
+  EXPECT_FALSE(Await<std::optional<TokenOwner>>(this->host_, [&](auto done) {
+                 people->FindToken("late", done);
+               }).value());
+  EXPECT_TRUE(this->Do([&](Order& order, auto done) { order.AddBlock({gone, AccountId("bob")}, done); }));
+  EXPECT_TRUE(this->Do([&](Order& order, auto done) { order.AddBlock({AccountId("bob"), gone}, done); }));
+  EXPECT_TRUE(this->Do([&](Order& order, auto done) {
+    order.SetModerator(gone, true, EntryOf("make-moderator", "gone"), done);
+  }));
+  EXPECT_TRUE(this->State().blocks.empty());
+  EXPECT_TRUE(this->State().moderators.empty());
+  EXPECT_FALSE(this->template Ask<bool>(
+      [](Order& order, auto done) { order.AddReport(ReportOf("one", "gone", 1), {5, 100}, done); }));
+  EXPECT_TRUE(this->DoPasses([&](Passes& p, auto done) {
+    p.PutResetCode({"code", gone, Ms(900)}, EntryOf("code", "gone"), done);
+  }));
+  EXPECT_FALSE(this->template AskPasses<std::optional<ResetCode>>(
+      [](Passes& p, auto done) { p.TakeResetCode("code", Ms(10), done); }));
+}
+
+REGISTER_TYPED_TEST_SUITE_P(OrderConformance, OfAClosedAccountNothingMoreIsTakenIn,
+                            BlocksAndModeratorsAreThereAfterReopeningUntilTheyAreTakenBack,
                             ASanctionIsInForceUntilItIsLiftedOnceAndStaysInTheList,
-                            OfAnAddressNothingIsLeftOnceItsBanHasEnded,
+                            OfAnAddressNothingIsLeftOnceItsBanHasEnded, TwoBansCloseAnAddressEachForItself,
+                            AHashStandsForOneAddressAlsoAfterReopening, ACodeIsFoundForItsOwnersNameAndStays,
                             ReportsWaitOldestFirstAndAreResolvedOnce, SoManyReportsOfOneWaitAndNoMore,
                             AnInviteIsGoodForSoManyAndForOneAccountOnce,
                             AnInviteThatIsOldRevokedOrUnknownIsNotGood,

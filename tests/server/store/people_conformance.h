@@ -37,17 +37,32 @@ class PeopleConformance : public testing::Test {
   Result<void> Create(const Account& account, const Token& token) {
     return Answer<void>([&](People& p, auto done) { p.CreateAccount(account, token, done); });
   }
-  Result<bool> Register(const Credentials& member) {
-    return Answer<bool>([&](People& p, auto done) { p.Register(member, done); });
+  /// A guest who is there takes a name.
+  Result<Registered> Register(const Credentials& member) {
+    return Answer<Registered>([&](People& p, auto done) { p.Register(member, done); });
+  }
+  /// The same of one who comes first.
+  Registered Join(const Credentials& member) {
+    const std::string& id = member.account.id.text();
+    EXPECT_TRUE(Create(GuestOf(id), TokenOf("first of " + id, id)));
+    return *Register(member);
   }
   std::optional<Credentials> FindName(const std::string& folded) {
     return *Answer<std::optional<Credentials>>([&](People& p, auto done) { p.FindName(folded, done); });
   }
-  Result<void> SetPassword(const std::string& id, const std::string& password) {
-    return Answer<void>([&](People& p, auto done) { p.SetPassword(AccountId(id), password, done); });
+  bool Change(const std::string& id, const std::string& from, const std::string& to,
+              const std::string& kept = "") {
+    return *Answer<bool>(
+        [&](People& p, auto done) { p.ChangePassword(AccountId(id), from, to, kept, done); });
   }
-  Result<void> Add(const Token& token) {
-    return Answer<void>([&](People& p, auto done) { p.AddToken(token, done); });
+  bool Reset(const std::string& password, const Token& token) {
+    return *Answer<bool>([&](People& p, auto done) { p.ResetPassword(password, token, done); });
+  }
+  bool AddIf(const Token& token, const std::string& checked) {
+    return *Answer<bool>([&](People& p, auto done) { p.AddTokenIf(token, checked, done); });
+  }
+  TokenAdded AddBy(const std::string& maker, const Token& token, std::size_t most = 50) {
+    return *Answer<TokenAdded>([&](People& p, auto done) { p.AddTokenBy(maker, token, most, done); });
   }
   std::optional<Account> FindToken(const std::string& hash) {
     const auto owner =
@@ -60,12 +75,13 @@ class PeopleConformance : public testing::Test {
   Result<void> Delete(const std::string& hash) {
     return Answer<void>([&](People& p, auto done) { p.DeleteToken(hash, done); });
   }
-  Result<void> DeleteOthers(const std::string& id, const std::string& kept) {
-    return Answer<void>([&](People& p, auto done) { p.DeleteOtherTokens(AccountId(id), kept, done); });
-  }
 
-  Result<void> Close(const std::string& id) {
-    return Answer<void>([&](People& p, auto done) { p.CloseAccount(AccountId(id), done); });
+  bool Close(const std::string& id, const std::string& checked = "") {
+    return *Answer<bool>([&](People& p, auto done) { p.CloseAccount(AccountId(id), checked, done); });
+  }
+  std::vector<Account> Find(const std::string& id) {
+    return *Answer<std::vector<Account>>(
+        [&](People& p, auto done) { p.FindAccounts({AccountId(id)}, done); });
   }
 
   Host host_;
@@ -90,6 +106,13 @@ TYPED_TEST_P(PeopleConformance, ATokenFindsItsAccountUntilItIsDeleted) {
   EXPECT_TRUE(this->Delete("one"));
 }
 
+TYPED_TEST_P(PeopleConformance, ALabelThatAnOlderVersionCutThroughACharacterIsReadable) {
+  Token token = TokenOf("one", "ann");
+  token.label = "the tower in Be\xC5";
+  ASSERT_TRUE(this->Create(GuestOf("ann"), token));
+  EXPECT_EQ(this->Tokens("ann").at(0).label, "the tower in Be");
+}
+
 TYPED_TEST_P(PeopleConformance, AnAccountCreatedAgainIsTheSameAccount) {
   ASSERT_TRUE(this->Create(GuestOf("ann"), TokenOf("one", "ann")));
   Account renamed = GuestOf("ann");
@@ -110,7 +133,7 @@ TYPED_TEST_P(PeopleConformance, AGuestWhoRegistersKeepsHisIdTokenAndDayOfComing)
   ASSERT_TRUE(this->Create(GuestOf("ann"), TokenOf("one", "ann")));
   Credentials later = MemberOf("ann", "Ann");
   later.account.created_at = Ms(999);
-  EXPECT_EQ(*this->Register(later), true);
+  EXPECT_EQ(*this->Register(later), Registered::kDone);
   EXPECT_EQ(this->FindToken("one"), MemberOf("ann", "Ann").account);
   EXPECT_EQ(this->FindName("folded Ann"), MemberOf("ann", "Ann"));
 }
@@ -118,11 +141,11 @@ TYPED_TEST_P(PeopleConformance, AGuestWhoRegistersKeepsHisIdTokenAndDayOfComing)
 TYPED_TEST_P(PeopleConformance, ANameIsOneAccountsAlone) {
   ASSERT_TRUE(this->Create(GuestOf("ann"), TokenOf("one", "ann")));
   ASSERT_TRUE(this->Create(GuestOf("bob"), TokenOf("two", "bob")));
-  EXPECT_EQ(*this->Register(MemberOf("ann", "Ann")), true);
-  EXPECT_EQ(*this->Register(MemberOf("bob", "Ann")), false);
+  EXPECT_EQ(*this->Register(MemberOf("ann", "Ann")), Registered::kDone);
+  EXPECT_EQ(*this->Register(MemberOf("bob", "Ann")), Registered::kNameTaken);
   EXPECT_EQ(this->FindToken("two"), GuestOf("bob"));
   EXPECT_EQ(this->FindName("folded Ann"), MemberOf("ann", "Ann"));
-  EXPECT_EQ(*this->Register(MemberOf("ann", "Ann")), true) << "the same again";
+  EXPECT_EQ(*this->Register(MemberOf("ann", "Ann")), Registered::kDone) << "the same again";
 }
 
 TYPED_TEST_P(PeopleConformance, AGuestsNameIsNotFound) {
@@ -130,37 +153,90 @@ TYPED_TEST_P(PeopleConformance, AGuestsNameIsNotFound) {
   EXPECT_EQ(this->FindName("guestann"), std::nullopt);
 }
 
-TYPED_TEST_P(PeopleConformance, APasswordIsReplacedAndAGuestGetsNone) {
+TYPED_TEST_P(PeopleConformance, OnlyAGuestWhoIsThereTakesAName) {
+  EXPECT_EQ(*this->Register(MemberOf("ann", "Ann")), Registered::kNoGuest);
+  EXPECT_EQ(this->Join(MemberOf("ann", "Ann")), Registered::kDone);
+  EXPECT_EQ(*this->Register(MemberOf("ann", "Anna")), Registered::kNoGuest);
+  Credentials other = MemberOf("ann", "Ann");
+  other.password = "another";
+  EXPECT_EQ(*this->Register(other), Registered::kNoGuest);
+  EXPECT_EQ(this->FindName("folded Ann"), MemberOf("ann", "Ann"));
+  EXPECT_EQ(this->FindName("folded Anna"), std::nullopt);
   ASSERT_TRUE(this->Create(GuestOf("bob"), TokenOf("two", "bob")));
-  ASSERT_TRUE(this->Register(MemberOf("ann", "Ann")));
-  ASSERT_TRUE(this->SetPassword("ann", "another"));
-  ASSERT_TRUE(this->SetPassword("bob", "another"));
+  ASSERT_TRUE(this->Close("bob"));
+  EXPECT_EQ(*this->Register(MemberOf("bob", "Bob")), Registered::kNoGuest);
+  EXPECT_EQ(this->FindName("folded Bob"), std::nullopt);
+  EXPECT_EQ(this->Find("bob").front().kind, AccountKind::kClosed);
+}
+
+TYPED_TEST_P(PeopleConformance, APasswordIsReplacedOnceAndEndsAllTokensButOne) {
+  ASSERT_EQ(this->Join(MemberOf("ann", "Ann")), Registered::kDone);
+  ASSERT_TRUE(this->Create(GuestOf("bob"), TokenOf("two", "bob")));
+  for (const char* hash : {"b", "c"}) ASSERT_TRUE(this->AddIf(TokenOf(hash, "ann"), "password of Ann"));
+  EXPECT_TRUE(this->Change("ann", "password of Ann", "another", "b"));
+  EXPECT_TRUE(this->Change("ann", "password of Ann", "another", "b")) << "the same again";
+  EXPECT_FALSE(this->Change("ann", "password of Ann", "a third", "b"));
   EXPECT_EQ(this->FindName("folded Ann")->password, "another");
-  ASSERT_TRUE(this->Register({MemberOf("bob", "Bob").account, ""}));
-  EXPECT_EQ(this->FindName("folded Bob")->password, "");
+  EXPECT_EQ(this->Tokens("ann"), std::vector{TokenOf("b", "ann")});
+  EXPECT_EQ(this->Tokens("bob"), std::vector{TokenOf("two", "bob")});
+}
+
+TYPED_TEST_P(PeopleConformance, AGuestAndAClosedAccountGetNoPassword) {
+  ASSERT_TRUE(this->Create(GuestOf("bob"), TokenOf("two", "bob")));
+  ASSERT_EQ(this->Join(MemberOf("ann", "Ann")), Registered::kDone);
+  ASSERT_TRUE(this->Close("ann", "password of Ann"));
+  for (const char* id : {"ann", "bob"}) {
+    EXPECT_FALSE(this->Change(id, "", "another", "two"));
+    EXPECT_FALSE(this->Reset("another", TokenOf("new", id)));
+    EXPECT_FALSE(this->AddIf(TokenOf("new", id), "")) << id;
+  }
+  EXPECT_EQ(this->FindToken("new"), std::nullopt);
+  EXPECT_EQ(this->FindToken("two"), GuestOf("bob"));
+}
+
+TYPED_TEST_P(PeopleConformance, ATokenIsAddedOnlyWhileThePasswordIsTheOneThatWasChecked) {
+  ASSERT_EQ(this->Join(MemberOf("ann", "Ann")), Registered::kDone);
+  ASSERT_TRUE(this->Change("ann", "password of Ann", "another"));
+  EXPECT_FALSE(this->AddIf(TokenOf("a", "ann"), "password of Ann"));
+  EXPECT_TRUE(this->Tokens("ann").empty());
+  EXPECT_TRUE(this->AddIf(TokenOf("a", "ann"), "another"));
+  ASSERT_TRUE(this->Close("ann", "another"));
+  EXPECT_FALSE(this->AddIf(TokenOf("b", "ann"), "another"));
+  EXPECT_EQ(this->FindToken("b"), std::nullopt);
+}
+
+TYPED_TEST_P(PeopleConformance, AResetLeavesOneTokenWhateverThePasswordWas) {
+  ASSERT_EQ(this->Join(MemberOf("ann", "Ann")), Registered::kDone);
+  EXPECT_TRUE(this->Reset("another", TokenOf("a", "ann")));
+  EXPECT_TRUE(this->Reset("another", TokenOf("a", "ann"))) << "the same again";
+  EXPECT_EQ(this->FindName("folded Ann")->password, "another");
+  EXPECT_EQ(this->Tokens("ann"), std::vector{TokenOf("a", "ann")});
+}
+
+TYPED_TEST_P(PeopleConformance, ATokenIsMadeByAnotherOfItsAccountAndOnlySoMany) {
+  ASSERT_TRUE(this->Create(GuestOf("ann"), TokenOf("a", "ann")));
+  ASSERT_TRUE(this->Create(GuestOf("bob"), TokenOf("d", "bob")));
+  EXPECT_EQ(this->AddBy("a", TokenOf("b", "ann"), 2), TokenAdded::kDone);
+  EXPECT_EQ(this->AddBy("a", TokenOf("b", "ann"), 2), TokenAdded::kDone) << "the same again";
+  EXPECT_EQ(this->AddBy("a", TokenOf("c", "ann"), 2), TokenAdded::kTooMany);
+  EXPECT_EQ(this->AddBy("d", TokenOf("c", "ann")), TokenAdded::kNoMaker);
+  ASSERT_TRUE(this->Delete("a"));
+  EXPECT_EQ(this->AddBy("a", TokenOf("c", "ann")), TokenAdded::kNoMaker);
+  EXPECT_EQ(this->Tokens("ann"), std::vector{TokenOf("b", "ann")});
 }
 
 TYPED_TEST_P(PeopleConformance, TokensAreListedNewestFirstAndOfOneAccountAlone) {
   ASSERT_TRUE(this->Create(GuestOf("ann"), TokenOf("a", "ann", 10)));
   ASSERT_TRUE(this->Create(GuestOf("bob"), TokenOf("d", "bob", 40)));
-  ASSERT_TRUE(this->Add(TokenOf("b", "ann", 30)));
-  ASSERT_TRUE(this->Add(TokenOf("c", "ann", 20)));
+  ASSERT_EQ(this->AddBy("a", TokenOf("b", "ann", 30)), TokenAdded::kDone);
+  ASSERT_EQ(this->AddBy("a", TokenOf("c", "ann", 20)), TokenAdded::kDone);
   EXPECT_EQ(this->Tokens("ann"),
             (std::vector{TokenOf("b", "ann", 30), TokenOf("c", "ann", 20), TokenOf("a", "ann", 10)}));
 }
 
-TYPED_TEST_P(PeopleConformance, AllTokensButOneAreDeletedAndNobodyElses) {
-  ASSERT_TRUE(this->Create(GuestOf("ann"), TokenOf("a", "ann")));
-  ASSERT_TRUE(this->Create(GuestOf("bob"), TokenOf("d", "bob")));
-  for (const char* hash : {"b", "c"}) ASSERT_TRUE(this->Add(TokenOf(hash, "ann")));
-  ASSERT_TRUE(this->DeleteOthers("ann", "b"));
-  EXPECT_EQ(this->Tokens("ann"), std::vector{TokenOf("b", "ann")});
-  EXPECT_EQ(this->Tokens("bob"), std::vector{TokenOf("d", "bob")});
-}
-
 TYPED_TEST_P(PeopleConformance, WhoWasKeptIsThereAfterReopening) {
   ASSERT_TRUE(this->Create(GuestOf("bob"), TokenOf("two", "bob")));
-  ASSERT_TRUE(this->Register(MemberOf("ann", "Ann")));
+  ASSERT_EQ(this->Join(MemberOf("ann", "Ann")), Registered::kDone);
   this->host_.Reopen();
   EXPECT_EQ(this->FindToken("two"), GuestOf("bob"));
   EXPECT_EQ(this->FindName("folded Ann"), MemberOf("ann", "Ann"));
@@ -171,7 +247,7 @@ TYPED_TEST_P(PeopleConformance, ATokenKeepsItsScopesAndItsEnd) {
   Token key = TokenOf("key", "ann", 99);
   key.scopes = session::Scopes().With(session::Scope::kWatch);
   key.expires_at = Ms(500);
-  ASSERT_TRUE(this->Add(key));
+  ASSERT_EQ(this->AddBy("one", key), TokenAdded::kDone);
   const auto owner = *this->template Answer<std::optional<TokenOwner>>(
       [](People& people, auto done) { people.FindToken("key", done); });
   EXPECT_EQ(owner, (TokenOwner{key, GuestOf("ann")}));
@@ -179,24 +255,32 @@ TYPED_TEST_P(PeopleConformance, ATokenKeepsItsScopesAndItsEnd) {
 }
 
 TYPED_TEST_P(PeopleConformance, OfAClosedAccountOnlyTheIdIsLeft) {
-  ASSERT_TRUE(this->Create(GuestOf("ann"), TokenOf("one", "ann")));
-  ASSERT_TRUE(this->Register(MemberOf("ann", "Ann")));
-  ASSERT_TRUE(this->Close("ann"));
-  EXPECT_EQ(this->FindToken("one"), std::nullopt);
+  ASSERT_EQ(this->Join(MemberOf("ann", "Ann")), Registered::kDone);
+  ASSERT_TRUE(this->Close("ann", "password of Ann"));
+  EXPECT_EQ(this->FindToken("first of ann"), std::nullopt);
   EXPECT_EQ(this->FindName("folded Ann"), std::nullopt);
-  const auto left = *this->template Answer<std::vector<Account>>(
-      [](People& people, auto done) { people.FindAccounts({AccountId("ann")}, done); });
-  EXPECT_EQ(left, (std::vector<Account>{{AccountId("ann"), "", "", AccountKind::kClosed, Ms(0)}}));
-  EXPECT_TRUE(this->Close("ann"));
+  EXPECT_EQ(this->Find("ann"),
+            (std::vector<Account>{{AccountId("ann"), "", "", AccountKind::kClosed, Ms(0)}}));
+  EXPECT_TRUE(this->Close("ann", "password of Ann"));
   EXPECT_TRUE(this->Close("nobody"));
 }
 
+TYPED_TEST_P(PeopleConformance, AnAccountIsClosedOnlyWhileItIsWhatItWas) {
+  ASSERT_EQ(this->Join(MemberOf("ann", "Ann")), Registered::kDone);
+  EXPECT_FALSE(this->Close("ann")) << "a guest by then";
+  ASSERT_TRUE(this->Change("ann", "password of Ann", "another", "first of ann"));
+  EXPECT_FALSE(this->Close("ann", "password of Ann"));
+  EXPECT_EQ(this->FindToken("first of ann"), MemberOf("ann", "Ann").account);
+  EXPECT_TRUE(this->Close("ann", "another"));
+  EXPECT_EQ(this->FindToken("first of ann"), std::nullopt);
+}
+
 TYPED_TEST_P(PeopleConformance, TheNameOfAClosedAccountIsNeverGivenAgain) {
-  ASSERT_TRUE(this->Register(MemberOf("ann", "Ann")));
-  ASSERT_TRUE(this->Close("ann"));
+  ASSERT_EQ(this->Join(MemberOf("ann", "Ann")), Registered::kDone);
+  ASSERT_TRUE(this->Close("ann", "password of Ann"));
   this->host_.Reopen();
-  EXPECT_FALSE(*this->Register(MemberOf("eve", "Ann")));
-  EXPECT_TRUE(*this->Register(MemberOf("eve", "Eve")));
+  EXPECT_EQ(this->Join(MemberOf("eve", "Ann")), Registered::kNameTaken);
+  EXPECT_EQ(*this->Register(MemberOf("eve", "Eve")), Registered::kDone);
 }
 
 TYPED_TEST_P(PeopleConformance, AClosedStoreRefuses) {
@@ -207,15 +291,17 @@ TYPED_TEST_P(PeopleConformance, AClosedStoreRefuses) {
   EXPECT_EQ(found.error().reason, Reason::kStoreRefused);
 }
 
-REGISTER_TYPED_TEST_SUITE_P(PeopleConformance, AtFirstThereIsNobody, ATokenFindsItsAccountUntilItIsDeleted,
-                            AnAccountCreatedAgainIsTheSameAccount,
-                            AccountsAreFoundByTheirIdsAndUnknownOnesLeftOut,
-                            AGuestWhoRegistersKeepsHisIdTokenAndDayOfComing, ANameIsOneAccountsAlone,
-                            AGuestsNameIsNotFound, APasswordIsReplacedAndAGuestGetsNone,
-                            TokensAreListedNewestFirstAndOfOneAccountAlone,
-                            AllTokensButOneAreDeletedAndNobodyElses, WhoWasKeptIsThereAfterReopening,
-                            ATokenKeepsItsScopesAndItsEnd, OfAClosedAccountOnlyTheIdIsLeft,
-                            TheNameOfAClosedAccountIsNeverGivenAgain, AClosedStoreRefuses);
+REGISTER_TYPED_TEST_SUITE_P(
+    PeopleConformance, AtFirstThereIsNobody, ATokenFindsItsAccountUntilItIsDeleted,
+    ALabelThatAnOlderVersionCutThroughACharacterIsReadable,
+    AnAccountCreatedAgainIsTheSameAccount, AccountsAreFoundByTheirIdsAndUnknownOnesLeftOut,
+    AGuestWhoRegistersKeepsHisIdTokenAndDayOfComing, ANameIsOneAccountsAlone, AGuestsNameIsNotFound,
+    OnlyAGuestWhoIsThereTakesAName, APasswordIsReplacedOnceAndEndsAllTokensButOne,
+    AGuestAndAClosedAccountGetNoPassword, ATokenIsAddedOnlyWhileThePasswordIsTheOneThatWasChecked,
+    AResetLeavesOneTokenWhateverThePasswordWas, ATokenIsMadeByAnotherOfItsAccountAndOnlySoMany,
+    TokensAreListedNewestFirstAndOfOneAccountAlone, WhoWasKeptIsThereAfterReopening,
+    ATokenKeepsItsScopesAndItsEnd, OfAClosedAccountOnlyTheIdIsLeft, AnAccountIsClosedOnlyWhileItIsWhatItWas,
+    TheNameOfAClosedAccountIsNeverGivenAgain, AClosedStoreRefuses);
 
 }  // namespace merels::store
 

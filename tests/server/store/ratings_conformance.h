@@ -176,6 +176,22 @@ TYPED_TEST_P(RatingsConformance, TheLeaderboardHasTheSureBestFirstAPageAtATime) 
   EXPECT_EQ(second[0].account, AccountId("bob"));
 }
 
+TYPED_TEST_P(RatingsConformance, ThoseOfTheSameRatingAreListedByAccountFromPageToPage) {
+  this->Append({RatedRow("x", 2, "ann", "bob", 1, 20), RatedRow("y", 2, "cleo", "dora", 1, 20),
+                RatedRow("z", 2, "eve", "fay", 1, 20)});
+  this->RateNext();
+  std::vector<std::string> order;
+  std::optional<StandingCursor> after;
+  for (;;) {
+    const auto page = this->template Answer<std::vector<PoolStanding>>(
+        [&](Ratings& r, auto done) { r.ListStandings({kPool, true, after, 2}, done); });
+    if (page.empty()) break;
+    for (const PoolStanding& one : page) order.push_back(one.account.text());
+    after = StandingCursor{page.back().standing.rating.value, page.back().account};
+  }
+  EXPECT_EQ(order, (std::vector<std::string>{"ann", "cleo", "eve", "bob", "dora", "fay"}));
+}
+
 TYPED_TEST_P(RatingsConformance, LogAndHistoryAreListedFromWhereOneIs) {
   this->Append({RatedRow("m1", 2, "ann", "bob", 1, 20), RatedRow("m2", 2, "bob", "cleo", 1, 21),
                 RatedRow("m3", 2, "cleo", "ann", 1, 22)});
@@ -201,6 +217,7 @@ REGISTER_TYPED_TEST_SUITE_P(RatingsConformance, AResultIsNotedWithItsRowAndRated
                             ARowThatIsFencedOffNotesNothing, AMatchThatWasRatedIsNotRatedAgain,
                             AtMostSoManyAreRatedInOneStep, AResultThatOnlyItsPlayersKnowIsRatedWhenItIsDue,
                             PoolsAreApart, TheLeaderboardHasTheSureBestFirstAPageAtATime,
+                            ThoseOfTheSameRatingAreListedByAccountFromPageToPage,
                             LogAndHistoryAreListedFromWhereOneIs,
                             RatedMatchesOfTwoAreCountedFromTheirBeginning);
 

@@ -5,7 +5,11 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "server/base/hash.h"
+#include "server/base/private_file.h"
 #include "server/store/migrations.h"
+#include "server/store/order.h"
+#include "server/store/sql_people.h"
 #include "server/store/sqlite.h"
 #include "server/store/sqlite_connection.h"
 #include "tests/server/store/answers.h"
@@ -154,6 +158,74 @@ TEST_F(OpenSqliteTest, ADatabaseOfTheFirstVersionGetsBestListsAndKeepsWhatItHas)
   const auto best = Await<std::vector<Solution>>(
       host, [&](auto done) { host.store().ListSolutions("peg", 10, std::move(done)); });
   EXPECT_EQ(best.value(), std::vector{solution});
+}
+
+TEST_F(OpenSqliteTest, WhatItMakesIsItsOwnersAlone) {
+  const auto store = OpenSqlite(Path());
+  ASSERT_TRUE(store.ok());
+  for (const char* ending : {"", "-wal", "-shm", ".lock", ".key"}) {
+    const auto file = Path().string() + ending;
+    EXPECT_TRUE(std::filesystem::exists(file)) << file;
+    EXPECT_FALSE(IsOpenToOthers(file)) << file;
+  }
+}
+
+TEST_F(OpenSqliteTest, HashesOfAnOlderVersionHoldAndAreKeyedFromThenOn) {
+  AtSchema(10, "INSERT INTO names VALUES('ann', 'a'), ('#" + HashToken("name bob") + "', 'b');" +
+                   "INSERT INTO closed_addresses VALUES('" + HashToken("address 192.0.2.7") + "', 's', 0)");
+  for (int i = 0; i < 2; ++i) {
+    const Host host{std::move(OpenSqlite(Path())).value()};
+    const auto order = MakeOrder(host.store().sql());
+    const auto state = Await<OrderState>(host, [&](auto done) { order->Load(done); });
+    ASSERT_EQ(state->closed_addresses.size(), 1U);
+    EXPECT_EQ(state->closed_addresses[0].hash, order->HashAddress("192.0.2.7"));
+    const auto people = MakePeople(host.store().sql());
+    std::vector<bool> given;
+    for (const char* name : {"ann", "bob", "cleo"}) {
+      const Account account{AccountId(name), name, name, AccountKind::kGuest, Ms(1)};
+      const Token token{name, account.id, "", Ms(1), session::Scopes::All(), Ms(0)};
+      ASSERT_TRUE(Await<void>(host, [&](auto done) { people->CreateAccount(account, token, done); }).ok());
+      ASSERT_TRUE(Await<void>(host, [&](auto done) {
+                    Account member = account;
+                    member.kind = AccountKind::kMember;
+                    people->Register({member, "password"}, [done](const auto& answer) {
+                      answer ? done(Result<void>()) : done(answer.error());
+                    });
+                  }).ok());
+      const auto found =
+          Await<std::optional<Credentials>>(host, [&](auto done) { people->FindName(name, done); });
+      given.push_back(*found && (*found)->account.id == account.id);
+    }
+    EXPECT_EQ(given, (std::vector{false, false, true})) << "names are kept from being given away";
+  }
+  EXPECT_EQ(Bytes().find(HashToken("name bob")), std::string::npos);
+}
+
+TEST_F(OpenSqliteTest, WithoutItsKeyADatabaseIsRefusedUntilSomebodySaysToGoOn) {
+  Fill();
+  const std::string key = Path().string() + ".key";
+  const std::string other = folder_.path() / "other.db";
+  ASSERT_TRUE(OpenSqlite(other).ok());
+  std::filesystem::rename(key, key + ".away");
+  EXPECT_THAT(OpenSqlite(Path()).error().sentence, AllOf(HasSubstr(key), HasSubstr("is missing")));
+  std::filesystem::copy_file(other + ".key", key);
+  EXPECT_THAT(OpenSqlite(Path()).error().sentence, HasSubstr("is not this database's"));
+  std::ofstream(key) << "nonsense";
+  EXPECT_THAT(OpenSqlite(Path()).error().sentence, HasSubstr("is damaged"));
+  std::filesystem::copy_file(key + ".away", key, std::filesystem::copy_options::overwrite_existing);
+  EXPECT_TRUE(OpenSqlite(Path()).ok());
+  std::ofstream(key).close();
+  EXPECT_TRUE(OpenSqlite(Path()).ok()) << "an empty file asks for a new key";
+  EXPECT_TRUE(OpenSqlite(Path()).ok());
+}
+
+TEST_F(OpenSqliteTest, ADatabaseIsMovedWithItsKey) {
+  Fill();
+  const std::filesystem::path moved = folder_.path() / "elsewhere" / "games.db";
+  std::filesystem::create_directory(moved.parent_path());
+  std::filesystem::rename(Path(), moved);
+  std::filesystem::rename(Path().string() + ".key", moved.string() + ".key");
+  EXPECT_TRUE(OpenSqlite(moved).ok());
 }
 
 TEST_F(OpenSqliteTest, AMatchOfADatabaseWithoutTurnsHasTheTurnOfItsHeadUntilItsNextRow) {

@@ -14,6 +14,7 @@
 #include "tests/server/store/order_conformance.h"
 #include "tests/server/store/people_conformance.h"
 #include "tests/server/store/ratings_conformance.h"
+#include "tests/server/store/retention_conformance.h"
 #include "tests/server/store/sqlite_host.h"
 #include "tests/support/faulty_disk.h"
 
@@ -24,6 +25,7 @@ INSTANTIATE_TYPED_TEST_SUITE_P(Sqlite, PeopleConformance, SqliteHost);
 INSTANTIATE_TYPED_TEST_SUITE_P(Sqlite, OrderConformance, SqliteHost);
 INSTANTIATE_TYPED_TEST_SUITE_P(Sqlite, ChatConformance, SqliteHost);
 INSTANTIATE_TYPED_TEST_SUITE_P(Sqlite, RatingsConformance, SqliteHost);
+INSTANTIATE_TYPED_TEST_SUITE_P(Sqlite, RetentionConformance, SqliteHost);
 
 namespace {
 

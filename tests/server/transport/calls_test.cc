@@ -60,7 +60,9 @@ TEST_F(Calls, AMessageThatIsTooLargeIsRefusedByTheHouseOrByTheLibrary) {
   EXPECT_EQ(white_.Call(white_.accounts, &Accounts::SignInGuest, request, answer),
             "RESOURCE_EXHAUSTED TOO_LARGE");
   request.set_name(std::string(700'000, 'a'));
-  EXPECT_EQ(white_.Call(white_.accounts, &Accounts::SignInGuest, request, answer), "RESOURCE_EXHAUSTED");
+  // What is far too large may cut the connection before that is said.
+  const std::string far = white_.Call(white_.accounts, &Accounts::SignInGuest, request, answer);
+  EXPECT_TRUE(far == "RESOURCE_EXHAUSTED" || far == "UNAVAILABLE") << far;
 }
 
 TEST_F(Calls, MalformedCommandsAreRefused) {

@@ -72,6 +72,20 @@ TEST_F(GateTest, ADearCallCountsForSeveral) {
   EXPECT_TRUE(LetIn(PlayerOf("ann")));
 }
 
+TEST_F(GateTest, AWiderPrefixHasALimitTooAndOneOfIPv4ALooserOne) {
+  limits_.ipv6_prefix_addresses = 2;
+  limits_.ipv4_prefix_addresses = 3;
+  const auto let_in = [this](const std::string& start, const std::string& end) {
+    int calls = 0;
+    for (int i = 1; i <= 40; ++i) calls += LetInFrom(start + std::to_string(i) + end) ? 1 : 0;
+    return calls;
+  };
+  EXPECT_EQ(let_in("2001:db8:7:", "::/64"), 2 * 6);
+  EXPECT_EQ(let_in("192.0.2.", ""), 3 * 6);
+  EXPECT_TRUE(LetInFrom("2001:db8:8:1::/64"));
+  EXPECT_TRUE(LetInFrom("192.0.3.1"));
+}
+
 TEST_F(GateTest, AnAddressHasALimitOfItsOwn) {
   EXPECT_TRUE(LetInFrom("192.0.2.7", kDear));
   EXPECT_TRUE(LetInFrom("192.0.2.7", kDear));

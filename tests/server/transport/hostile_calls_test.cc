@@ -139,9 +139,10 @@ TEST_F(HostileCalls, AMessageThatIsTooLargeEndsTheStreamAndNothingElse) {
     RawStream stream(white_.channel, SessionCall(), white_.token());
     stream.Write(message.SerializeAsString());
     const grpc::Status end = stream.Finish();
-    EXPECT_EQ(Fault(end, true), "") << bytes;
     EXPECT_FALSE(end.ok()) << bytes;
+    // What is far too large may cut the connection: it belongs to no message that would be taken.
     if (bytes < std::size_t{100'000}) {
+      EXPECT_EQ(Fault(end, true), "");
       EXPECT_NE(CodeAndReason(end).find("TOO_LARGE"), std::string::npos);
     }
     EXPECT_TRUE(other.Subscribe("lobby"));

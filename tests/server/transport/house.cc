@@ -31,11 +31,14 @@ std::string CodeName(grpc::StatusCode code) {
   }
 }
 
-ServerOptions OptionsFor(const Limits& limits, const std::optional<TlsIdentity>& tls) {
+ServerOptions OptionsFor(const Limits& limits, const std::optional<TlsIdentity>& tls,
+                         const std::string& proxies) {
   ServerOptions options;
   options.tls = tls;
   options.reflection = true;
   options.version = "test";
+  options.limits = limits;
+  options.proxies = TrustedProxies::Parse(proxies).value();
   options.operator_hash = HashToken(TestHouse::kOperatorToken);
   options.stream.outbox.bytes = static_cast<std::size_t>(limits.stream_queue_bytes);
   return options;
@@ -50,7 +53,10 @@ Limits NoRateLimits() {
   limits.sign_ups_per_minute = limits.password_tries_per_minute = 1'000'000;
   limits.commands_per_minute = limits.command_burst = 1'000'000;
   limits.lookups_per_minute = limits.lookup_burst = 1'000'000;
+  limits.subscriptions_per_minute = limits.subscription_burst = 1'000'000;
   limits.stream_messages_per_minute = limits.stream_message_burst = 1'000'000;
+  limits.max_connections_per_address = 10'000;
+  limits.new_connections_per_minute = limits.new_connection_burst = 1'000'000;
   return limits;
 }
 
@@ -68,7 +74,7 @@ TestHouse::TestHouse(const TestHouseOptions& options)
   EXPECT_TRUE(opened.get_future().get());
   const Backend backend{*house_, executor_, clock_, static_cast<std::size_t>(limits_.max_message_bytes),
                         gate_};
-  server_ = StartServer(backend, OptionsFor(limits_, options.tls), pollers_).value();
+  server_ = StartServer(backend, OptionsFor(limits_, options.tls, options.trusted_proxy), pollers_).value();
 }
 
 TestHouse::~TestHouse() {

@@ -30,6 +30,7 @@ struct TestHouseOptions {
   /// What survives the house; none: a disk of its own.
   std::shared_ptr<store::MemoryDisk> disk = nullptr;
   std::optional<TlsIdentity> tls = std::nullopt;
+  std::string trusted_proxy = {};
 };
 
 /// For tests that call and call.

@@ -38,10 +38,10 @@ class OrderCalls : public ::testing::Test {
   }
 
   /// A token of Ann's with this scope alone.
-  std::string TokenFor(const std::string& scope) {
+  std::string TokenFor(const std::string& scope, int hours = 1) {
     v1::CreateTokenRequest request;
     request.add_scopes(scope);
-    request.set_valid_hours(1);
+    request.set_valid_hours(hours);
     v1::CreateTokenResponse answer;
     EXPECT_EQ(ann_.Call(ann_.accounts, &Accounts::CreateToken, request, answer), "OK");
     return answer.token();
@@ -122,6 +122,27 @@ TEST_F(OrderCalls, ATokenForWatchingPlaysNeitherByCallsNorOnAStream) {
   EXPECT_EQ(ann_.Play(match, "d2", 1), "OK");
 }
 
+TEST_F(OrderCalls, ATokenForWatchingDoesNotLeaveTheMatchesOfItsAccount) {
+  const std::string match = BeginMatch(ann_, bob_);
+  const Guest program(house_, TokenFor("watch"));
+  {
+    TestStream stream(program);
+    ASSERT_TRUE(stream.Read().has_welcome());
+    v1::SessionRequest leave;
+    leave.mutable_leave();
+    ASSERT_TRUE(stream.Write(leave));
+    EXPECT_EQ(stream.Finish(), "OK");
+  }
+  // The house hears of the end a moment after the client; who never had a stream is gone too.
+  v1::GetMatchRequest request;
+  request.set_match_id(match);
+  v1::GetMatchResponse answer;
+  while (answer.match().gone_size() < 2) {
+    ASSERT_EQ(bob_.Call(bob_.matches, &v1::MatchService::Stub::GetMatch, request, answer), "OK");
+  }
+  for (const v1::SeatPresence& gone : answer.match().gone()) EXPECT_FALSE(gone.left());
+}
+
 TEST_F(OrderCalls, ATokenForWatchingHearsNothingOfWhatIsSaid) {
   const std::string match = BeginMatch(ann_, bob_);
   const Guest program(house_, TokenFor("watch"));
@@ -131,13 +152,37 @@ TEST_F(OrderCalls, ATokenForWatchingHearsNothingOfWhatIsSaid) {
   EXPECT_EQ(stream.Read().subscription_ended().refusal().reason(), "NOT_ALLOWED");
 }
 
-TEST_F(OrderCalls, ATokenForPlayingOpensNoStreamAndSeesNoAccount) {
+TEST_F(OrderCalls, ATokenForPlayingIsAllThatAProgramNeedsToPlayAndNoMore) {
+  const std::string match = BeginMatch(ann_, bob_);
   const Guest program(house_, TokenFor("play"));
-  EXPECT_EQ(TestStream(program).Finish(), "PERMISSION_DENIED NOT_ALLOWED");
+  TestStream stream(program);
+  EXPECT_TRUE(stream.Read().has_welcome());
+  v1::ListLegalPliesRequest wish;
+  wish.set_match_id(match);
+  v1::ListLegalPliesResponse plies;
+  EXPECT_EQ(program.Call(program.matches, &v1::MatchService::Stub::ListLegalPlies, wish, plies), "OK");
+  EXPECT_EQ(program.Play(match, plies.plies(0), plies.position_seq()), "OK");
+  stream.Subscribe("chat/" + match);
+  EXPECT_EQ(stream.Read().subscription_ended().refusal().reason(), "NOT_ALLOWED");
   v1::ListSignInsResponse answer;
   EXPECT_EQ(program.Call(program.accounts, &Accounts::ListSignIns, v1::ListSignInsRequest(), answer),
             "PERMISSION_DENIED NOT_ALLOWED");
   EXPECT_EQ(program.GetAccount(), "OK");
+}
+
+TEST_F(OrderCalls, ATokenForTheAccountMakesNoneThatMayDoMoreOrIsValidForLonger) {
+  const Guest program(house_, TokenFor("account", 2));
+  const auto make = [&](const char* scope, int hours) {
+    v1::CreateTokenRequest request;
+    request.add_scopes(scope);
+    request.set_valid_hours(hours);
+    v1::CreateTokenResponse answer;
+    return program.Call(program.accounts, &Accounts::CreateToken, request, answer);
+  };
+  EXPECT_EQ(make("play", 1), "PERMISSION_DENIED NOT_ALLOWED");
+  EXPECT_EQ(make("account", 0), "PERMISSION_DENIED NOT_ALLOWED");
+  EXPECT_EQ(make("account", 3), "PERMISSION_DENIED NOT_ALLOWED");
+  EXPECT_EQ(make("account", 1), "OK");
 }
 
 TEST_F(OrderCalls, AClosedAccountsTokenAndStreamEnd) {

@@ -121,15 +121,45 @@ TEST(Sessions, AMessageThatIsTooLargeOrOfNoKindEndsTheStream) {
   EXPECT_EQ(empty.Finish(), "INVALID_ARGUMENT BAD_ARGUMENT");
 }
 
+TEST(Sessions, CommandsThatCannotBeReadCountLikeAllOthers) {
+  TestHouse house({.limits = {.command_burst = 5, .stream_message_burst = 10}});
+  Guest guest(house);
+  TestStream stream(guest);
+  EXPECT_TRUE(stream.Read().has_welcome());
+  v1::SessionRequest nonsense;
+  nonsense.mutable_command()->mutable_header()->set_request_id("no UUID");
+  int unreadable = 0, above = 0;
+  for (int i = 0; i < 40; ++i) stream.Write(nonsense);
+  for (auto answer = stream.Read(); !answer.has_go_away(); answer = stream.Read()) {
+    ASSERT_TRUE(answer.has_acknowledgement());
+    ++(answer.acknowledgement().refused().reason() == "RATE_LIMITED" ? above : unreadable);
+  }
+  EXPECT_LE(unreadable, 7);
+  EXPECT_LE(above, 13);
+  EXPECT_EQ(stream.Finish(), "RESOURCE_EXHAUSTED RATE_LIMITED");
+}
+
 TEST(Sessions, AnAccountMayHaveOnlySoManyStreams) {
   TestHouse house({.limits = {.max_streams_per_account = 1}});
   Guest guest(house);
   TestStream first(guest);
   EXPECT_TRUE(first.Read().has_welcome());
+  EXPECT_TRUE(first.Subscribe("lobby"));
+  EXPECT_TRUE(first.Read().has_delivery());
   EXPECT_EQ(TestStream(guest).Finish(), "RESOURCE_EXHAUSTED TOO_MANY_STREAMS");
   Guest other(house);
   TestStream of_other(other);
   EXPECT_TRUE(of_other.Read().has_welcome());
+}
+
+TEST(Sessions, AStreamThatNeverSaidAWordGivesWayToANewOneOfItsAccount) {
+  TestHouse house({.limits = {.max_streams_per_account = 1}});
+  Guest guest(house);
+  TestStream given_up(guest, /*answers_pings=*/false);
+  EXPECT_TRUE(given_up.Read().has_welcome());
+  TestStream second(guest);
+  EXPECT_TRUE(second.Read().has_welcome());
+  EXPECT_EQ(given_up.Finish(), "RESOURCE_EXHAUSTED TOO_MANY_STREAMS");
 }
 
 /// Opens stream after stream, although only one is allowed at a time, and leaves in every way there is.

@@ -1,0 +1,73 @@
+#include "client/cli/online_export.h"
+
+#include <memory>
+#include <ostream>
+#include <string>
+
+#include <nlohmann/json.hpp>
+
+#include "client/cli/online_command.h"
+#include "client/cli/online_voice.h"
+#include "client/sdk/order_api.h"
+#include "client/sdk/whole_file.h"
+
+namespace merels::cli {
+namespace {
+
+using nlohmann::json;
+
+/// More pages than this no account has; so a server cannot keep one here for ever.
+constexpr int kMostPages = 100'000;
+
+/// What further pages say joins what the first has said: of lists the rest.
+void Join(json& all, const json& page) {
+  for (const auto& [name, value] : page.items()) {
+    if (name == "next_page_token") continue;
+    json& known = all[name];
+    if (!known.is_array() || !value.is_array()) {
+      known = value;
+    } else {
+      known.insert(known.end(), value.begin(), value.end());
+    }
+  }
+}
+
+Result<json> ReadAll(sdk::OrderApi& api) {
+  json all = json::object();
+  std::string token;
+  for (int i = 0; i < kMostPages; ++i) {
+    const auto page = api.ExportAccount(token);
+    if (!page.ok()) return page.error();
+    const json read = json::parse(page->json, nullptr, false);
+    if (!read.is_object()) return Error{Reason::kInternal, "the server's answer cannot be read"};
+    Join(all, read);
+    token = page->next;
+    if (token.empty()) return all;
+  }
+  return Error{Reason::kInternal, "the server gives pages without end"};
+}
+
+int Export(Remote& remote, const std::string& out, Console& console) {
+  if (remote.order() == nullptr) return Fail(console, {Reason::kUnreachable, "there is no network here"});
+  const auto all = ReadAll(*remote.order());
+  if (!all.ok()) return Fail(console, all.error());
+  const std::string text = all->dump(2, ' ', false, json::error_handler_t::replace) + "\n";
+  if (out.empty()) {
+    console.out << text;
+    return kDone;
+  }
+  const auto written = sdk::WriteWhole(out, text, "the export");
+  return written.ok() ? kDone : Fail(console, written.error());
+}
+
+}  // namespace
+
+void RegisterExport(CLI::App& app, Commands& commands) {
+  CLI::App& account = *app.add_subcommand("account", "What the server keeps of one")->require_subcommand(1);
+  Command all(account, commands, "export", "All that is kept of one here, as JSON");
+  const auto out = std::make_shared<std::string>();
+  all.app().add_option("--out", *out, "the file to write, which only its owner may read");
+  all.Runs([out](Remote& remote, bool, Console& console) { return Export(remote, *out, console); });
+}
+
+}  // namespace merels::cli

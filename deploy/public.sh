@@ -1,0 +1,139 @@
+#!/usr/bin/env bash
+# A house on the open Internet: merels-server on loopback, and HAProxy (deploy/haproxy.cfg) before it, which ends TLS and
+# HTTP/2 and holds back what no honest client sends.
+#   deploy/public.sh --listen ADDRESS:PORT --certificate CHAIN.pem --key KEY.pem [-- SERVER-OPTION...]
+#     --listen        where clients come, such as [::]:9393 (IPv4 too) or 203.0.113.7:9393
+#     --certificate   the certificate and those above it, in PEM; read again on SIGHUP, together with
+#     --key           its key
+#     --data-dir DIR  as $MERELS_DATA_DIR
+# What follows "--" is handed to merels-server. Prints "listening ADDRESS:PORT" when calls are served. Runs until SIGTERM
+# or Ctrl-C, and stops both; ends also when one of them ends. On SIGHUP HAProxy begins anew with the certificate as it is
+# now, and streams that stand are left for a minute.
+# Games are kept in $MERELS_DATA_DIR (default: $XDG_DATA_HOME/merels, that is ~/.local/share/merels).
+# MERELS_BIN names a folder with programs that are built already: then nothing is installed or built.
+# Exit status: 0 stopped, 2 usage, else what went wrong.
+set -euo pipefail
+
+usage() {
+  sed -n '2,15p' "${BASH_SOURCE[0]}" | sed 's/^# \{0,1\}//'
+}
+
+refuse() {
+  echo "public.sh: $1" >&2
+  exit "${2:-2}"
+}
+
+listen=
+certificate=
+key=
+data=${MERELS_DATA_DIR:-${XDG_DATA_HOME:-$HOME/.local/share}/merels}
+options=()
+while (($#)); do
+  case $1 in
+    --listen | --certificate | --key | --data-dir)
+      [[ -n ${2:-} ]] || refuse "$1 wants a value; see deploy/public.sh --help"
+      case $1 in
+        --listen) listen=$2 ;;
+        --certificate) certificate=$2 ;;
+        --key) key=$2 ;;
+        --data-dir) data=$2 ;;
+      esac
+      shift
+      ;;
+    --)
+      options=("${@:2}")
+      break
+      ;;
+    -h | --help)
+      usage
+      exit 0
+      ;;
+    *) refuse "unknown option $1; see deploy/public.sh --help" ;;
+  esac
+  shift
+done
+[[ $listen == *:* ]] || refuse "--listen wants ADDRESS:PORT, such as --listen [::]:9393"
+[[ -r $certificate ]] || refuse "--certificate wants a file that can be read"
+[[ -r $key ]] || refuse "--key wants a file that can be read"
+certificate=$(realpath "$certificate")
+key=$(realpath "$key")
+data=$(realpath -m "$data")
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+
+bin=${MERELS_BIN:-}
+if [[ -z $bin ]]; then
+  deploy/install-deps.sh build server proxy
+  echo "building (the first time this takes some minutes)" >&2
+  { cmake --preset release -Wno-dev -DMERELS_BUILD_TESTS=OFF -DMERELS_BUILD_CLIENT=OFF &&
+    cmake --build --preset release --target merels-server; } >&2 || refuse "the build failed; its output is above" 1
+  bin=$PWD/build/release/bin
+fi
+proxy=$(PATH=$PATH:/usr/sbin command -v haproxy) ||
+  refuse "haproxy is missing; deploy/install-deps.sh proxy installs it" 1
+mkdir -p "$data" || refuse "the data folder $data cannot be made; give another with --data-dir" 1
+
+# The proxy wants both in one file: a copy that is its owner's alone, in a folder that goes when this ends.
+rooms=$(mktemp -d)
+join() {
+  (umask 077 && cat "$certificate" "$key" >"$rooms/certificate.new") && mv "$rooms/certificate.new" "$rooms/certificate"
+}
+
+server=
+front=
+# Ends what was started: the server tells its streams to come back later, while the proxy takes nobody new.
+finish() {
+  trap - EXIT INT TERM HUP
+  [[ -z $server ]] || kill -TERM "$server" 2>/dev/null || true
+  [[ -z $front ]] || kill -USR1 "$front" 2>/dev/null || true
+  [[ -z $server ]] || wait "$server" 2>/dev/null || true
+  [[ -z $front ]] || kill -TERM "$front" 2>/dev/null || true
+  [[ -z $front ]] || wait "$front" 2>/dev/null || true
+  rm -rf "$rooms"
+}
+trap finish EXIT
+trap 'exit 0' INT TERM
+
+# The house: the proxy is the only one whose word for an address it takes.
+mkfifo "$rooms/out"
+"$bin/merels-server" --listen 127.0.0.1:0 --data-dir "$data" --trusted-proxy 127.0.0.1 "${options[@]}" >"$rooms/out" &
+server=$!
+exec {words}<"$rooms/out"
+upstream=
+while read -r line <&"$words"; do
+  [[ $line == "listening "* ]] || continue
+  upstream=${line#listening }
+  break
+done
+[[ -n $upstream ]] || refuse "the server did not start; its words are above" 1
+echo "the server itself listens on $upstream, for merelsctl admin" >&2
+
+join
+export MERELS_PUBLIC=$listen MERELS_UPSTREAM=$upstream MERELS_CERTIFICATE=$rooms/certificate MERELS_ADMIN=$rooms/admin
+"$proxy" -W -db -f deploy/haproxy.cfg &
+front=$!
+trap 'join && kill -USR2 "$front"' HUP
+
+# Until the proxy has seen the server serve: its socket says so.
+is_up() {
+  [[ -S $rooms/admin ]] && python3 - "$rooms/admin" <<'END'
+import socket, sys
+with socket.socket(socket.AF_UNIX) as admin:
+    admin.connect(sys.argv[1])
+    admin.sendall(b"show servers state house\n")
+    state = admin.makefile().read().split("\n")
+sys.exit(0 if any(line.split()[5:6] == ["2"] for line in state[2:]) else 1)
+END
+}
+for ((i = 0; i < 150; ++i)); do
+  kill -0 "$front" 2>/dev/null || refuse "haproxy did not start; its words are above" 1
+  ! is_up 2>/dev/null || break
+  read -rt 0.1 <> <(:) || true
+done
+is_up || refuse "haproxy does not find the server; its words are above" 1
+echo "listening $listen"
+
+# SIGHUP interrupts the wait, and is not the end.
+while kill -0 "$server" 2>/dev/null && kill -0 "$front" 2>/dev/null; do
+  wait -n "$server" "$front" || true
+done
+refuse "the server or haproxy ended; its words are above" 1

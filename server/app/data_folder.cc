@@ -1,0 +1,48 @@
+#include "server/app/data_folder.h"
+
+#include <set>
+
+#include "server/base/private_file.h"
+
+namespace merels {
+namespace {
+
+std::filesystem::path FolderOf(const std::filesystem::path& file) {
+  return file.has_parent_path() ? file.parent_path() : ".";
+}
+
+/// What a house has there, or may have.
+std::vector<std::filesystem::path> FilesOf(const std::filesystem::path& data_dir,
+                                           const std::filesystem::path& database) {
+  std::vector<std::filesystem::path> files{data_dir / "operator.token", BotFolder(data_dir)};
+  for (const char* ending : {"", "-wal", "-shm", "-journal", ".lock", ".key"}) {
+    files.emplace_back(database.string() + ending);
+  }
+  std::error_code none;
+  for (const auto& entry : std::filesystem::directory_iterator(BotFolder(data_dir), none)) {
+    files.push_back(entry.path());
+  }
+  return files;
+}
+
+}  // namespace
+
+std::filesystem::path BotFolder(const std::filesystem::path& data_dir) { return data_dir / "bots"; }
+
+std::vector<std::string> CloseDataFolder(const std::filesystem::path& data_dir,
+                                         const std::filesystem::path& database) {
+  std::vector<std::string> warnings;
+  for (const auto& file : FilesOf(data_dir, database)) {
+    if (CloseToOthers(file)) continue;
+    warnings.push_back("others on this machine have rights to " + file.string() +
+                       ", and this program may not take them: make it the server's own, with mode 600");
+  }
+  for (const auto& folder : std::set{data_dir, FolderOf(database)}) {
+    if (!IsOpenToOthers(folder)) continue;
+    warnings.push_back("others on this machine may look into the data folder " + folder.string() +
+                       ": the files in it are the server's alone, but make it so too, with chmod 700");
+  }
+  return warnings;
+}
+
+}  // namespace merels

@@ -1,0 +1,62 @@
+// A limit for everybody together that a few cannot use up.
+#ifndef MERELS_SERVER_SERVICE_FAIR_SHARE_H_
+#define MERELS_SERVER_SERVICE_FAIR_SHARE_H_
+
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "common/base/result.h"
+#include "server/base/limits.h"
+#include "server/base/lru.h"
+#include "server/domain/rate_limit.h"
+#include "server/service/origin.h"
+
+namespace merels::service {
+
+/// So many a minute for everybody: of these an address may take a share, and so may the wider prefix around
+/// it, and the last part of what the prefix and everybody have is for addresses that took nothing for a
+/// minute. Of the last part for everybody one prefix gets only a few. Single-threaded.
+class FairShare {
+ public:
+  using Nanos = std::chrono::nanoseconds;
+
+  /// For how long an address has to have taken nothing.
+  static constexpr std::chrono::minutes kFreshAfter{1};
+  /// What one prefix gets in a minute of the last part for everybody.
+  static constexpr double kOfTheLastPart = 8;
+  /// Addresses, and prefixes, that are counted; those quiet longest are forgotten.
+  static constexpr std::size_t kRemembered = 100'000;
+
+  /// `limits` outlives it.
+  FairShare(std::int64_t per_minute, const Limits& limits);
+
+  /// Takes one. rate-limited, with nothing taken. Who is not known takes only of what is for everybody.
+  Result<void> Take(const Origin& from, Nanos now);
+
+ private:
+  struct Address {
+    domain::RateLimit rate;
+    std::optional<Nanos> took = {};  // last
+  };
+  struct Prefix {
+    domain::RateLimit rate;
+    domain::RateLimit last_part{kOfTheLastPart, kOfTheLastPart};
+  };
+
+  domain::RateLimit Share(double addresses) const;
+  double LastPartOf(double whole) const;
+  Result<void> TakeOf(const Origin& from, Nanos now);
+
+  const Limits& limits_;
+  const double per_minute_;
+  domain::RateLimit all_;
+  LruMap<std::string, Address> addresses_{kRemembered};
+  LruMap<std::string, Prefix> prefixes_{kRemembered};
+};
+
+}  // namespace merels::service
+
+#endif  // MERELS_SERVER_SERVICE_FAIR_SHARE_H_

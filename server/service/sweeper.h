@@ -1,0 +1,91 @@
+// Forgets what has been kept long enough.
+#ifndef MERELS_SERVER_SERVICE_SWEEPER_H_
+#define MERELS_SERVER_SERVICE_SWEEPER_H_
+
+#include <chrono>
+#include <cstddef>
+#include <functional>
+#include <memory>
+#include <vector>
+
+#include "common/match/view.h"
+#include "server/base/lru.h"
+#include "server/service/guard.h"
+#include "server/service/ports.h"
+#include "server/store/retention.h"
+
+namespace merels::service {
+
+/// A slice of a few rows at a time, one after another, through the store's queue of writes: nothing else
+/// waits for more than one of them. What a slice did is done for good, so a restart loses nothing. All calls
+/// on the executor.
+///
+/// A guest whose term is over becomes a closed account; when no match names it, nothing is left of it.
+class Sweeper {
+ public:
+  template <class T>
+  using Done = std::function<void(Result<T>)>;
+  /// What the house knows and does.
+  struct House {
+    std::function<bool(const AccountId&)> has_stream;
+    std::function<void(const match::Player& guest, Done<void>)> close;
+  };
+
+  /// How often a sign of life of one guest is noted, at most.
+  static constexpr std::chrono::hours kNoteEvery{1};
+  /// How long it rests when all has been looked through.
+  static constexpr std::chrono::minutes kRest{10};
+  /// Guests whose signs of life are remembered.
+  static constexpr std::size_t kRemembered = 100'000;
+
+  /// What is referred to outlives it.
+  Sweeper(const Ports& ports, store::Retention& retention, House house);
+  ~Sweeper() { Stop(); }
+  Sweeper(const Sweeper&) = delete;
+  Sweeper& operator=(const Sweeper&) = delete;
+
+  void Start();
+  void Stop();
+
+  /// Somebody showed a good token.
+  void Seen(const match::Player& player);
+
+ private:
+  using Millis = std::chrono::milliseconds;
+  /// Forgets so many, and tells how many.
+  using Slice = std::function<void(std::size_t most, Done<std::size_t>)>;
+  struct Guests {
+    std::vector<AccountId> idle;
+    std::size_t next = 0;
+    Done<std::size_t> done;
+  };
+
+  std::vector<Slice> AllSlices();
+  Slice FadingSlice(store::Fading what, std::chrono::hours term);
+  void Later(Millis wait);
+  void Sweep();
+  void Swept(const Result<std::size_t>& gone, std::size_t most);
+  Millis SeenBefore() const;
+
+  void SweepGuests(std::size_t most, Done<std::size_t> done);
+  void NextGuest(const std::shared_ptr<Guests>& guests);
+  void Keep(const std::shared_ptr<Guests>& guests);
+  void Close(const std::shared_ptr<Guests>& guests, bool has_played);
+  /// Whether there is a match of the account, of this kind.
+  void HasMatch(const AccountId& account, store::MatchQuery::Kind kind, std::function<void(bool)> then,
+                const std::shared_ptr<Guests>& guests);
+
+  Ports ports_;
+  store::Retention& retention_;
+  House house_;
+  std::vector<Slice> slices_;
+  std::size_t next_ = 0;
+  bool running_ = false;
+  LruMap<AccountId, Millis> seen_{kRemembered};  // when it was noted last
+  TimerId timer_ = 0;
+  Guard guard_;
+};
+
+}  // namespace merels::service
+
+#endif  // MERELS_SERVER_SERVICE_SWEEPER_H_

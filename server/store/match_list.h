@@ -1,0 +1,36 @@
+// A list of matches as it is made: every store looks at matches in the order of lists and leaves the rest to
+// this.
+#ifndef MERELS_SERVER_STORE_MATCH_LIST_H_
+#define MERELS_SERVER_STORE_MATCH_LIST_H_
+
+#include "server/store/store.h"
+
+namespace merels::store {
+
+/// Whether the match began within the time that is asked for, and is behind the cursor.
+bool FitsTime(const ListedMatch& match, const MatchQuery& query);
+
+class ListBuilder {
+ public:
+  /// `query` outlives it.
+  explicit ListBuilder(const MatchQuery& query);
+
+  /// False: the limit is reached, or as many were looked at as may be.
+  bool WantsMore() const { return list_.matches.size() < limit_ && list_.looked_at < query_.looks; }
+  /// The next in the order of lists. Whether it is one of those that are asked for.
+  bool LookAt(const ListedMatch& match);
+  /// The last that was kept.
+  ListedMatch& last() { return list_.matches.back(); }
+
+  MatchList Take() &&;
+
+ private:
+  const MatchQuery& query_;
+  const std::size_t limit_;
+  MatchList list_;
+  MatchCursor behind_;
+};
+
+}  // namespace merels::store
+
+#endif  // MERELS_SERVER_STORE_MATCH_LIST_H_

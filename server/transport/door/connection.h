@@ -1,0 +1,47 @@
+// One connection, as calls see it.
+#ifndef MERELS_SERVER_TRANSPORT_DOOR_CONNECTION_H_
+#define MERELS_SERVER_TRANSPORT_DOOR_CONNECTION_H_
+
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+
+namespace merels::transport {
+
+/// Counts the bytes that calls account for. What else a client sends is bounded, since gRPC itself bears
+/// little of it: half a header, calls that are taken back at once, settings without end. Threads: any.
+class Connection {
+ public:
+  /// Of preface, settings and TLS handshake, which the first call that is served accounts for.
+  static constexpr std::size_t kOpening = 4096;
+  /// Of the headers of a call. Clients send them whole at first, and then as references.
+  static constexpr std::size_t kServedHeaders = 512;
+  /// A call that was refused accounts for little more than itself: it must not pay for others.
+  static constexpr std::size_t kRefusedHeaders = 64;
+  /// Of frames and TLS around a message on a stream.
+  static constexpr std::size_t kFraming = 64;
+
+  /// A call was answered, with the size of its request in bytes.
+  void Served(std::size_t bytes) {
+    const std::size_t opening = has_served_.exchange(true, std::memory_order_relaxed) ? 0 : kOpening;
+    Add(opening + kServedHeaders + bytes);
+  }
+  /// A call was refused.
+  void Refused(std::size_t bytes) { Add(kRefusedHeaders + bytes); }
+  /// A message came on a stream.
+  void Received(std::size_t bytes) { Add(kFraming + bytes); }
+
+  std::uint64_t explained() const { return explained_.load(std::memory_order_relaxed); }
+  /// Whether a call was ever served on it.
+  bool has_served() const { return has_served_.load(std::memory_order_relaxed); }
+
+ private:
+  void Add(std::size_t bytes) { explained_.fetch_add(bytes, std::memory_order_relaxed); }
+
+  std::atomic<std::uint64_t> explained_ = 0;
+  std::atomic<bool> has_served_ = false;
+};
+
+}  // namespace merels::transport
+
+#endif  // MERELS_SERVER_TRANSPORT_DOOR_CONNECTION_H_

@@ -1,0 +1,161 @@
+#include "server/transport/door/connection_table.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "server/transport/address.h"
+
+namespace merels::transport {
+namespace {
+
+/// A byte that was sent explains half of one that comes back: windows are updated and pings answered.
+constexpr std::uint64_t kSentForOne = 2;
+
+}  // namespace
+
+ConnectionTable::ConnectionTable(const Limits& limits, TrustedProxies proxies)
+    : limits_(limits), proxies_(std::move(proxies)) {}
+
+std::vector<std::shared_ptr<ConnectionTable::Source>> ConnectionTable::SourcesOf(const std::string& peer) {
+  if (proxies_.Trust(peer)) return {};
+  const std::string address = AddressOf(peer);
+  const std::string network = PrefixOf(address);
+  std::vector<std::shared_ptr<Source>> sources{Find(addresses_, address, 1)};
+  // Around an address of IPv4 are its neighbours, who shall not suffer for it.
+  if (IsPrefixOfIPv6(network)) sources.push_back(Find(networks_, network, limits_.network_factor));
+  return sources;
+}
+
+std::shared_ptr<ConnectionTable::Source> ConnectionTable::Find(Sources& sources, const std::string& name,
+                                                               std::int64_t factor) {
+  if (auto* known = sources.Find(name)) return *known;
+  const auto times = [factor](std::int64_t limit) { return static_cast<double>(limit * factor); };
+  return sources.Put(
+      name, std::make_shared<Source>(Source{0, limits_.max_connections_per_address * factor,
+                                            domain::RateLimit(times(limits_.new_connections_per_minute),
+                                                              times(limits_.new_connection_burst)),
+                                            UnexplainedBytes(limits_.unexplained_bytes_per_address * factor,
+                                                             limits_.forgiven_bytes_per_address * factor)}));
+}
+
+Admission ConnectionTable::Admit(const std::string& peer, Nanos now) {
+  const MutexLock lock(mutex_);
+  const auto admission =
+      counts_.open >= limits_.max_connections ? Admission::kFull : TakeFrom(SourcesOf(peer), now);
+  if (admission != Admission::kWelcome) ++counts_.turned_away;
+  return admission;
+}
+
+Admission ConnectionTable::TakeFrom(const std::vector<std::shared_ptr<Source>>& sources, Nanos now) {
+  for (const auto& source : sources) {
+    if (source->open >= source->most_open) return Admission::kTooManyFromThere;
+  }
+  for (const auto& source : sources) {
+    if (source->arrivals.TakeOrWait(now, 1) > Nanos(0)) return Admission::kTooFast;
+  }
+  return Admission::kWelcome;
+}
+
+void ConnectionTable::Add(const std::string& peer, std::unique_ptr<Socket> socket, Nanos now) {
+  const MutexLock lock(mutex_);
+  const auto entry = std::make_shared<Entry>(
+      Entry{ConnectionKey(peer), std::move(socket), std::make_shared<Connection>(), SourcesOf(peer),
+            UnexplainedBytes(limits_.unexplained_bytes, limits_.forgiven_bytes), now, now, 0, false});
+  for (const auto& source : entry->sources) ++source->open;
+  // The other end has used its port anew before anybody saw that the old connection was closed.
+  if (const auto old = entries_.find(entry->key); old != entries_.end())
+    Forget(*std::shared_ptr(old->second));
+  entries_.emplace(entry->key, entry);
+  ++counts_.open;
+}
+
+std::shared_ptr<Connection> ConnectionTable::Find(const std::string& peer) const {
+  const MutexLock lock(mutex_);
+  const auto found = entries_.find(ConnectionKey(peer));
+  return found == entries_.end() ? nullptr : found->second->connection;
+}
+
+ConnectionTable::Due ConnectionTable::DueAt(Nanos now) const {
+  const MutexLock lock(mutex_);
+  Due due;
+  for (const auto& [key, entry] : entries_) {
+    if (entry->next_look <= now) due.emplace_back(entry, std::nullopt);
+  }
+  return due;
+}
+
+void ConnectionTable::Look(Nanos now) {
+  Due due = DueAt(now);
+  // The kernel is asked without the lock: calls that come meanwhile want to know their connection.
+  for (auto& [entry, traffic] : due) traffic = entry->socket->Look();
+  const MutexLock lock(mutex_);
+  for (const auto& [entry, traffic] : due) {
+    if (IsKnown(entry)) traffic ? Judge(*entry, *traffic, now) : Forget(*entry);
+  }
+}
+
+bool ConnectionTable::IsKnown(const std::shared_ptr<Entry>& entry) const {
+  const auto found = entries_.find(entry->key);
+  return found != entries_.end() && found->second == entry;
+}
+
+void ConnectionTable::Judge(Entry& entry, const Traffic& traffic, Nanos now) {
+  if (entry.cut) {
+    entry.socket->Cut();  // should the first time have failed
+  } else if (!Count(entry, traffic, now)) {
+    Cut(entry, now);
+    ++counts_.cut;
+  } else if (IsIdle(entry, now)) {
+    Cut(entry, now);
+    ++counts_.idle;
+  }
+  entry.next_look = NextLook(entry, now);
+}
+
+bool ConnectionTable::Count(Entry& entry, const Traffic& traffic, Nanos now) const {
+  if (entry.sources.empty()) return true;
+  const auto balance = static_cast<std::int64_t>(traffic.received) -
+                       static_cast<std::int64_t>(entry.connection->explained() + traffic.sent / kSentForOne);
+  const std::int64_t more = balance - std::exchange(entry.balance, balance);
+  // A message on its way belongs to no call yet.
+  const bool own =
+      entry.unexplained.Add(more, now, entry.connection->has_served() ? limits_.max_message_bytes : 0);
+  bool all = true;
+  for (const auto& source : entry.sources) all &= source->unexplained.Add(more, now);
+  // Of an address that is above its limit goes whoever adds to it.
+  return own && (all || more <= 0 || !entry.unexplained.suspicious());
+}
+
+bool ConnectionTable::IsIdle(const Entry& entry, Nanos now) const {
+  return !entry.sources.empty() && !entry.connection->has_served() &&
+         now - entry.since > std::chrono::milliseconds(limits_.first_call_ms);
+}
+
+void ConnectionTable::Cut(Entry& entry, Nanos now) {
+  entry.cut = true;
+  entry.socket->Cut();
+  // Who is cut comes back at once: such a connection costs the server as much as many that behave.
+  for (const auto& source : entry.sources)
+    source->arrivals.Fine(now, static_cast<double>(limits_.cut_connection_cost));
+}
+
+ConnectionTable::Nanos ConnectionTable::NextLook(const Entry& entry, Nanos now) const {
+  const bool crowded = std::any_of(entry.sources.begin(), entry.sources.end(),
+                                   [](const auto& source) { return source->open * 2 >= source->most_open; });
+  if (entry.cut || crowded || entry.unexplained.suspicious() || now - entry.since < kNew) return now;
+  const std::size_t rounds = entries_.size() / kLooksARound;
+  return now + rounds * std::chrono::milliseconds(limits_.connection_look_ms);
+}
+
+void ConnectionTable::Forget(const Entry& entry) {
+  for (const auto& source : entry.sources) --source->open;
+  --counts_.open;
+  entries_.erase(std::string(entry.key));
+}
+
+ConnectionTable::Counts ConnectionTable::counts() const {
+  const MutexLock lock(mutex_);
+  return counts_;
+}
+
+}  // namespace merels::transport

@@ -1,0 +1,124 @@
+// Which connections there are, how many more may come, and which have to go.
+//
+// Contents: Admission, ConnectionTable.
+#ifndef MERELS_SERVER_TRANSPORT_DOOR_CONNECTION_TABLE_H_
+#define MERELS_SERVER_TRANSPORT_DOOR_CONNECTION_TABLE_H_
+
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include "server/base/limits.h"
+#include "server/base/lru.h"
+#include "server/base/mutex.h"
+#include "server/domain/rate_limit.h"
+#include "server/transport/door/connection.h"
+#include "server/transport/door/socket.h"
+#include "server/transport/door/trusted_proxies.h"
+#include "server/transport/door/unexplained_bytes.h"
+
+namespace merels::transport {
+
+enum class Admission : std::uint8_t { kWelcome, kFull, kTooManyFromThere, kTooFast };
+
+/// All connections of a server. Limits hold for each address (of IPv6 a /64), and several times that
+/// (network-factor) for the /48 around one of IPv6, which one customer may have whole; for those of trusted
+/// proxies only the number in all. Peers are written as gRPC writes them. Time is an argument and must not go
+/// back. Threads: Look from one at a time, the others from any.
+class ConnectionTable {
+ public:
+  using Nanos = std::chrono::nanoseconds;
+
+  /// Addresses that are remembered; those quiet longest are forgotten, and start afresh.
+  static constexpr std::size_t kRemembered = 100'000;
+  /// Of connections that behave, so many are looked at in one round.
+  static constexpr std::size_t kLooksARound = 100;
+  /// So long a connection is new, and looked at in each round.
+  static constexpr std::chrono::seconds kNew{10};
+
+  struct Counts {
+    std::int64_t open = 0;
+    // Since the beginning.
+    std::int64_t turned_away = 0;
+    std::int64_t cut = 0;
+    std::int64_t idle = 0;
+
+    bool operator==(const Counts&) const = default;
+  };
+
+  ConnectionTable(const Limits& limits, TrustedProxies proxies);
+
+  /// Whether a connection from there may begin now; it then counts as one that came.
+  Admission Admit(const std::string& peer, Nanos now) MERELS_EXCLUDES(mutex_);
+  /// It has begun.
+  void Add(const std::string& peer, std::unique_ptr<Socket> socket, Nanos now) MERELS_EXCLUDES(mutex_);
+
+  /// The connection a call came by. Null: it is not among them, or has gone.
+  std::shared_ptr<Connection> Find(const std::string& peer) const MERELS_EXCLUDES(mutex_);
+  const TrustedProxies& proxies() const { return proxies_; }
+
+  /// One round: forgets those that are closed, cuts those that sent too much that no call accounts for, or
+  /// never made a call.
+  void Look(Nanos now) MERELS_EXCLUDES(mutex_);
+
+  Counts counts() const MERELS_EXCLUDES(mutex_);
+
+ private:
+  /// An address, or a network.
+  struct Source {
+    std::int64_t open = 0;
+    std::int64_t most_open;
+    domain::RateLimit arrivals;
+    UnexplainedBytes unexplained;
+  };
+  using Sources = LruMap<std::string, std::shared_ptr<Source>>;
+
+  struct Entry {
+    std::string key;
+    std::unique_ptr<Socket> socket;
+    std::shared_ptr<Connection> connection;
+    /// The address, and the network around it; none where a proxy is trusted.
+    std::vector<std::shared_ptr<Source>> sources;
+    UnexplainedBytes unexplained;
+    Nanos since;
+    Nanos next_look;
+    /// Received, less what was accounted for, when it was looked at last.
+    std::int64_t balance = 0;
+    bool cut = false;
+  };
+  using Entries = std::unordered_map<std::string, std::shared_ptr<Entry>>;
+  using Due = std::vector<std::pair<std::shared_ptr<Entry>, std::optional<Traffic>>>;
+
+  std::vector<std::shared_ptr<Source>> SourcesOf(const std::string& peer) MERELS_REQUIRES(mutex_);
+  std::shared_ptr<Source> Find(Sources& sources, const std::string& name, std::int64_t factor)
+      MERELS_REQUIRES(mutex_);
+  static Admission TakeFrom(const std::vector<std::shared_ptr<Source>>& sources, Nanos now);
+  Due DueAt(Nanos now) const MERELS_EXCLUDES(mutex_);
+  void Judge(Entry& entry, const Traffic& traffic, Nanos now) MERELS_REQUIRES(mutex_);
+  /// Whether what it sent since the last look is within all limits.
+  bool Count(Entry& entry, const Traffic& traffic, Nanos now) const;
+  bool IsIdle(const Entry& entry, Nanos now) const;
+  void Cut(Entry& entry, Nanos now) MERELS_REQUIRES(mutex_);
+  Nanos NextLook(const Entry& entry, Nanos now) const MERELS_REQUIRES(mutex_);
+  /// Not one whose port was used anew meanwhile.
+  bool IsKnown(const std::shared_ptr<Entry>& entry) const MERELS_REQUIRES(mutex_);
+  void Forget(const Entry& entry) MERELS_REQUIRES(mutex_);
+
+  const Limits limits_;
+  const TrustedProxies proxies_;
+  mutable Mutex mutex_;
+  Entries entries_ MERELS_GUARDED_BY(mutex_);  // by their keys
+  Sources addresses_ MERELS_GUARDED_BY(mutex_){kRemembered};
+  Sources networks_ MERELS_GUARDED_BY(mutex_){kRemembered};
+  Counts counts_ MERELS_GUARDED_BY(mutex_);
+};
+
+}  // namespace merels::transport
+
+#endif  // MERELS_SERVER_TRANSPORT_DOOR_CONNECTION_TABLE_H_

@@ -1,0 +1,86 @@
+#include "server/transport/door/listener.h"
+
+#include <cerrno>
+#include <cstring>
+#include <utility>
+
+#include <netinet/in.h>
+#include <netinet/tcp.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include "server/transport/listen_error.h"
+
+namespace merels::transport {
+namespace {
+
+/// What the kernel takes of a client before gRPC reads it, in bytes: after a cut gRPC reads on so far.
+constexpr int kUnread = 8 * 1024;
+constexpr int kBacklog = 4096;
+
+void Set(int descriptor, int level, int option, int value) {
+  setsockopt(descriptor, level, option, &value, sizeof value);
+}
+
+/// Connections inherit what is set here. Not open: it cannot be had.
+Descriptor ListenOn(const addrinfo& address) {
+  Descriptor socket(::socket(address.ai_family, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0));
+  if (!socket.open()) return socket;
+  Set(socket.get(), SOL_SOCKET, SO_REUSEADDR, 1);
+  Set(socket.get(), IPPROTO_TCP, TCP_NODELAY, 1);
+  Set(socket.get(), SOL_SOCKET, SO_RCVBUF, kUnread);
+  if (address.ai_family == AF_INET6) Set(socket.get(), IPPROTO_IPV6, IPV6_V6ONLY, 0);
+  const bool listens =
+      bind(socket.get(), address.ai_addr, address.ai_addrlen) == 0 && listen(socket.get(), kBacklog) == 0;
+  return listens ? std::move(socket) : Descriptor();
+}
+
+std::uint16_t PortOf(const Descriptor& socket) {
+  sockaddr_storage address{};
+  socklen_t size = sizeof address;
+  getsockname(socket.get(), reinterpret_cast<sockaddr*>(&address), &size);
+  if (address.ss_family == AF_INET6) return ntohs(reinterpret_cast<sockaddr_in6&>(address).sin6_port);
+  return ntohs(reinterpret_cast<sockaddr_in&>(address).sin_port);
+}
+
+void SetPort(addrinfo& address, std::uint16_t port) {
+  if (address.ai_family == AF_INET6) {
+    reinterpret_cast<sockaddr_in6*>(address.ai_addr)->sin6_port = htons(port);
+  } else {
+    reinterpret_cast<sockaddr_in*>(address.ai_addr)->sin_port = htons(port);
+  }
+}
+
+}  // namespace
+
+Descriptor& Descriptor::operator=(Descriptor&& other) noexcept {
+  if (this != &other) {
+    Close();
+    descriptor_ = other.Release();
+  }
+  return *this;
+}
+
+int Descriptor::Release() { return std::exchange(descriptor_, -1); }
+
+void Descriptor::Close() {
+  if (open()) close(Release());
+}
+
+Result<Listener> Listen(const std::string& host, std::uint16_t port) {
+  Listener listener;
+  listener.port = port;
+  const Addresses addresses = Resolve(host, port);
+  for (addrinfo* address = addresses.get(); address != nullptr; address = address->ai_next) {
+    // All addresses of a name get the port that the first was given.
+    SetPort(*address, listener.port);
+    Descriptor socket = ListenOn(*address);
+    if (!socket.open()) continue;
+    listener.port = PortOf(socket);
+    listener.sockets.push_back(std::move(socket));
+  }
+  if (listener.sockets.empty()) return WhyNotListening(host, port);
+  return listener;
+}
+
+}  // namespace merels::transport

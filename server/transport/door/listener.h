@@ -1,0 +1,41 @@
+#ifndef MERELS_SERVER_TRANSPORT_DOOR_LISTENER_H_
+#define MERELS_SERVER_TRANSPORT_DOOR_LISTENER_H_
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "common/base/result.h"
+
+namespace merels::transport {
+
+/// An open descriptor, closed with the object; -1: none.
+class Descriptor {
+ public:
+  explicit Descriptor(int descriptor = -1) : descriptor_(descriptor) {}
+  Descriptor(Descriptor&& other) noexcept : descriptor_(other.Release()) {}
+  Descriptor& operator=(Descriptor&& other) noexcept;
+  ~Descriptor() { Close(); }
+
+  int get() const { return descriptor_; }
+  bool open() const { return descriptor_ >= 0; }
+  int Release();
+  void Close();
+
+ private:
+  int descriptor_;
+};
+
+/// The sockets of one port.
+struct Listener {
+  std::vector<Descriptor> sockets;
+  std::uint16_t port = 0;
+};
+
+/// Listens, without blocking, on all addresses of a host, an IPv6 one without brackets; of several those
+/// count that can be had. Port 0: any free one. bad-argument with a sentence that says why not.
+Result<Listener> Listen(const std::string& host, std::uint16_t port);
+
+}  // namespace merels::transport
+
+#endif  // MERELS_SERVER_TRANSPORT_DOOR_LISTENER_H_

@@ -1,0 +1,37 @@
+// What the kernel knows of a connection that gRPC owns.
+#ifndef MERELS_SERVER_TRANSPORT_DOOR_SOCKET_H_
+#define MERELS_SERVER_TRANSPORT_DOOR_SOCKET_H_
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+
+namespace merels::transport {
+
+/// Bytes since the connection began, those that nobody has read yet included.
+struct Traffic {
+  std::uint64_t received = 0;
+  /// That the other end has acknowledged.
+  std::uint64_t sent = 0;
+};
+
+/// Threads: one at a time.
+class Socket {
+ public:
+  virtual ~Socket() = default;
+
+  /// Nothing once it is closed.
+  virtual std::optional<Traffic> Look() = 0;
+  /// Ends it, both ways and at once. gRPC sees that and closes it. Again, or when it is closed: nothing
+  /// happens.
+  virtual void Cut() = 0;
+};
+
+/// The connection behind this descriptor, which stays the caller's to hand on and close: the socket is
+/// recognised by the kernel's cookie, so that a descriptor used anew is never taken for it. Nothing is held
+/// open. Null: it has no cookie any more.
+std::unique_ptr<Socket> MakeTcpSocket(int descriptor);
+
+}  // namespace merels::transport
+
+#endif  // MERELS_SERVER_TRANSPORT_DOOR_SOCKET_H_

@@ -1,0 +1,46 @@
+#ifndef MERELS_SERVER_TRANSPORT_DOOR_UNEXPLAINED_BYTES_H_
+#define MERELS_SERVER_TRANSPORT_DOOR_UNEXPLAINED_BYTES_H_
+
+#include <algorithm>
+#include <chrono>
+#include <cstdint>
+
+namespace merels::transport {
+
+/// How many bytes have come that no call accounts for, less what is forgiven steadily. Time is an argument
+/// and must not go back. A value.
+class UnexplainedBytes {
+ public:
+  using Nanos = std::chrono::nanoseconds;
+
+  UnexplainedBytes(std::int64_t most, std::int64_t forgiven_per_second)
+      : most_(static_cast<double>(most)), forgiven_(static_cast<double>(forgiven_per_second) / 1e9) {}
+
+  /// Adds bytes, or takes away what has been accounted for since. Whether the sum is within the limit, which
+  /// is `more` higher this time.
+  bool Add(std::int64_t bytes, Nanos now, std::int64_t more = 0) {
+    Forgive(now);
+    // A little may be accounted for in advance, not so much that a flood could be paid for with it.
+    sum_ = std::max(-most_ / 4, sum_ + static_cast<double>(bytes));
+    return sum_ <= most_ + static_cast<double>(more);
+  }
+
+  /// Whether more than a sixteenth of the limit was in use when bytes were added last.
+  bool suspicious() const { return sum_ > most_ / 16; }
+
+ private:
+  void Forgive(Nanos now) {
+    const double forgiven = static_cast<double>((now - last_).count()) * forgiven_;
+    if (sum_ > 0) sum_ = std::max(0.0, sum_ - forgiven);
+    last_ = now;
+  }
+
+  double most_;
+  double forgiven_;
+  double sum_ = 0;
+  Nanos last_{0};
+};
+
+}  // namespace merels::transport
+
+#endif  // MERELS_SERVER_TRANSPORT_DOOR_UNEXPLAINED_BYTES_H_

@@ -1,0 +1,67 @@
+"""deploy/public.sh as a process of this one: HAProxy, and the server behind it."""
+
+import pathlib
+import socket
+
+from driver.certificates import make_certificates
+from driver.line_program import LineProgram
+from driver.waiting import Failure
+from hostile.process import Process
+
+SCRIPT = pathlib.Path(__file__).resolve().parents[3] / "deploy" / "public.sh"
+
+
+def free_port():
+    """One that nobody listens on now."""
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        return listener.getsockname()[1]
+
+
+def children(pid):
+    """The processes that a process has started, and theirs, by name."""
+    found = {}
+    for task in pathlib.Path(f"/proc/{pid}/task").iterdir():
+        for child in (task / "children").read_text("ascii").split():
+            found.setdefault(pathlib.Path(f"/proc/{child}/comm").read_text("utf-8").strip(), []).append(int(child))
+            for name, pids in children(child).items():
+                found.setdefault(name, []).extend(pids)
+    return found
+
+
+class Way:
+    """The script, from its making until `stop`."""
+
+    def __init__(self, folder, *options):
+        self.authority, certificate, key = make_certificates(folder)
+        self.log = folder / "public.log"
+        with open(self.log, "wb") as log:
+            self._program = LineProgram([SCRIPT, "--listen", f"127.0.0.1:{free_port()}", "--certificate", certificate,
+                                         "--key", key, "--data-dir", folder / "data", *(["--", *options] if options else [])],
+                                        stderr=log)
+        try:
+            self.address = self._program.listen("the public way", lambda line: line.startswith("listening ") and
+                                                line.split()[1], 60)
+        except Failure as failure:
+            self.stop()
+            raise Failure(f"{failure}; its words: {self.log.read_text('utf-8')[-2000:]}") from None
+
+    @property
+    def pid(self):
+        return self._program.process.pid
+
+    def server(self):
+        """The server's process."""
+        return Process(*children(self.pid)["merels-server"])
+
+    def proxy(self):
+        """HAProxy's: the master's and its workers'."""
+        return Process(*children(self.pid)["haproxy"])
+
+    def processes(self):
+        """Both."""
+        found = children(self.pid)
+        return Process(*found["merels-server"], *found["haproxy"])
+
+    def stop(self):
+        """Its exit status."""
+        return self._program.stop()

@@ -1,0 +1,275 @@
+#include "server/transport/door/connection_table.h"
+
+#include <map>
+
+#include <gtest/gtest.h>
+
+namespace merels::transport {
+namespace {
+
+using std::chrono::milliseconds;
+using std::chrono::seconds;
+
+/// What the kernel would say of a connection.
+struct Wire {
+  bool open = true;
+  bool cut = false;
+  Traffic traffic;
+};
+
+class WireSocket final : public Socket {
+ public:
+  explicit WireSocket(std::shared_ptr<Wire> wire) : wire_(std::move(wire)) {}
+  std::optional<Traffic> Look() override {
+    return wire_->open ? std::optional(wire_->traffic) : std::nullopt;
+  }
+  void Cut() override { wire_->cut = true; }
+
+ private:
+  const std::shared_ptr<Wire> wire_;
+};
+
+class ConnectionTableTest : public testing::Test {
+ protected:
+  ConnectionTableTest() {
+    limits_.max_connections = 1000;
+    limits_.max_connections_per_address = 3;
+    limits_.network_factor = 2;
+    limits_.new_connections_per_minute = 60;
+    limits_.new_connection_burst = 100;
+    limits_.cut_connection_cost = 20;
+    limits_.unexplained_bytes = 10'000;
+    limits_.max_message_bytes = 5'000;
+    limits_.forgiven_bytes = 10;
+    limits_.unexplained_bytes_per_address = 15'000;
+    limits_.forgiven_bytes_per_address = 100;
+    limits_.connection_look_ms = 50;
+    limits_.first_call_ms = 5'000;
+  }
+
+  ConnectionTable& table() {
+    if (!table_) table_.emplace(limits_, TrustedProxies::Parse(proxies_).value());
+    return *table_;
+  }
+
+  std::shared_ptr<Wire> Come(const std::string& peer) {
+    EXPECT_EQ(table().Admit(peer, now_), Admission::kWelcome) << peer;
+    auto wire = std::make_shared<Wire>();
+    table().Add(peer, std::make_unique<WireSocket>(wire), now_);
+    return wire;
+  }
+
+  void Look(std::chrono::nanoseconds after = milliseconds(50)) {
+    now_ += after;
+    table().Look(now_);
+  }
+
+  Limits limits_;
+  std::string proxies_;
+  std::optional<ConnectionTable> table_;
+  std::chrono::nanoseconds now_ = seconds(1000);
+};
+
+TEST_F(ConnectionTableTest, AnAddressHasSoManyConnectionsUntilOneIsClosed) {
+  const auto first = Come("ipv4:192.0.2.7:1");
+  Come("ipv4:192.0.2.7:2");
+  Come("ipv4:192.0.2.7:3");
+  EXPECT_EQ(table().Admit("ipv4:192.0.2.7:4", now_), Admission::kTooManyFromThere);
+  EXPECT_EQ(table().counts().turned_away, 1);
+  first->open = false;
+  Look();
+  EXPECT_EQ(table().Admit("ipv4:192.0.2.7:4", now_), Admission::kWelcome);
+}
+
+TEST_F(ConnectionTableTest, NeighboursInIPv4DoNotCountForEachOther) {
+  for (int i = 1; i <= 200; ++i) {
+    const auto wire = Come("ipv4:192.0.2." + std::to_string(i) + ":1");
+    wire->traffic.received = 11'000;
+    Look();
+    EXPECT_TRUE(wire->cut);
+  }
+}
+
+TEST_F(ConnectionTableTest, WhatASiteOf48BitsSendsIsCountedTogether) {
+  limits_.new_connection_burst = 10;
+  for (int i = 1; i <= 4; ++i) {
+    const auto wire = Come("ipv6:[2001:db8:1:" + std::to_string(i) + "::1]:1");
+    wire->traffic.received = 9'000;
+    Look();
+    EXPECT_EQ(wire->cut, i == 4) << i;
+  }
+  EXPECT_EQ(table().Admit("ipv6:[2001:db8:1:9::1]:1", now_), Admission::kTooFast);
+}
+
+TEST_F(ConnectionTableTest, OfIPv6ASiteOf64BitsIsAnAddressAndOneOf48ANetwork) {
+  for (int i = 1; i <= 3; ++i) Come("ipv6:[2001:db8:1:2::" + std::to_string(i) + "]:1");
+  EXPECT_EQ(table().Admit("ipv6:[2001:db8:1:2::9]:1", now_), Admission::kTooManyFromThere);
+  for (int i = 1; i <= 3; ++i) Come("ipv6:[2001:db8:1:3" + std::to_string(i) + "::1]:1");
+  EXPECT_EQ(table().Admit("ipv6:[2001:db8:1:9::1]:1", now_), Admission::kTooManyFromThere);
+  EXPECT_EQ(table().Admit("ipv6:[2001:db8:2:9::1]:1", now_), Admission::kWelcome);
+}
+
+TEST_F(ConnectionTableTest, AllTogetherHaveALimit) {
+  limits_.max_connections = 2;
+  proxies_ = "127.0.0.1";
+  Come("ipv4:192.0.2.7:1");
+  Come("ipv4:198.51.100.7:1");
+  EXPECT_EQ(table().Admit("ipv4:203.0.113.7:1", now_), Admission::kFull);
+  EXPECT_EQ(table().Admit("ipv4:127.0.0.1:1", now_), Admission::kFull);
+}
+
+TEST_F(ConnectionTableTest, ATrustedProxyHasOnlyTheLimitOfAll) {
+  proxies_ = "127.0.0.1";
+  for (int i = 1; i <= 200; ++i) {
+    const auto wire = Come("ipv4:127.0.0.1:" + std::to_string(i));
+    wire->traffic.received = 1'000'000;
+    Look(seconds(1));
+    EXPECT_FALSE(wire->cut);
+  }
+}
+
+TEST_F(ConnectionTableTest, NewConnectionsOfAnAddressAreCountedByTheMinute) {
+  limits_.new_connection_burst = 2;
+  limits_.network_factor = 10;
+  const auto come_and_go = [this] {
+    Come("ipv4:192.0.2.7:1")->open = false;
+    Look(milliseconds(1));
+  };
+  come_and_go();
+  come_and_go();
+  EXPECT_EQ(table().Admit("ipv4:192.0.2.7:1", now_), Admission::kTooFast);
+  EXPECT_EQ(table().Admit("ipv4:192.0.2.8:1", now_), Admission::kWelcome);
+  now_ += seconds(1);
+  EXPECT_EQ(table().Admit("ipv4:192.0.2.7:1", now_), Admission::kWelcome);
+}
+
+TEST_F(ConnectionTableTest, AConnectionThatSendsWhatBelongsToNoCallIsCut) {
+  const auto wire = Come("ipv4:192.0.2.7:1");
+  wire->traffic.received = 10'000;
+  Look();
+  EXPECT_FALSE(wire->cut);
+  wire->traffic.received = 10'100;
+  Look();
+  EXPECT_TRUE(wire->cut);
+  EXPECT_EQ(table().counts().cut, 1);
+}
+
+TEST_F(ConnectionTableTest, OnceACallWasServedAMessageMayBeOnItsWay) {
+  limits_.unexplained_bytes_per_address = 100'000;
+  const auto wire = Come("ipv4:192.0.2.7:1");
+  table().Find("ipv4:192.0.2.7:1")->Served(0);
+  wire->traffic.received = 4096 + 512;
+  Look();
+  wire->traffic.received += 15'000;
+  Look();
+  EXPECT_FALSE(wire->cut);
+  wire->traffic.received += 100;
+  Look();
+  EXPECT_TRUE(wire->cut);
+}
+
+TEST_F(ConnectionTableTest, CallsAccountForTheirBytesAndWhatIsSentForAFewThatComeBack) {
+  const auto wire = Come("ipv4:192.0.2.7:1");
+  const auto connection = table().Find("ipv4:192.0.2.7:1");
+  ASSERT_NE(connection, nullptr);
+  for (int i = 0; i < 100; ++i) {
+    wire->traffic.received += 1000;
+    connection->Served(500);
+    wire->traffic.sent += 100;
+    wire->traffic.received += 50;
+    connection->Received(1000);
+    wire->traffic.received += 1000;
+    Look();
+  }
+  EXPECT_FALSE(wire->cut);
+}
+
+TEST_F(ConnectionTableTest, AnswersPaidForInAdvanceDoNotPayForAFlood) {
+  const auto wire = Come("ipv4:192.0.2.7:1");
+  wire->traffic.sent = 1'000'000'000;
+  Look();
+  wire->traffic.received = 13'000;
+  Look();
+  EXPECT_TRUE(wire->cut);
+}
+
+TEST_F(ConnectionTableTest, ManyConnectionsOfAnAddressHaveALimitTogether) {
+  const auto quiet = Come("ipv4:192.0.2.7:1");
+  const auto first = Come("ipv4:192.0.2.7:2");
+  const auto second = Come("ipv4:192.0.2.7:3");
+  first->traffic.received = 8'000;
+  Look();
+  second->traffic.received = 8'000;
+  Look();
+  EXPECT_FALSE(quiet->cut);
+  EXPECT_TRUE(second->cut);
+}
+
+TEST_F(ConnectionTableTest, WhatAnAddressSentOutlivesItsConnections) {
+  for (int i = 0; i < 2; ++i) {
+    const auto wire = Come("ipv4:192.0.2.7:" + std::to_string(i));
+    wire->traffic.received = 7'000;
+    Look();
+    EXPECT_FALSE(wire->cut);
+    wire->open = false;
+    Look();
+  }
+  const auto wire = Come("ipv4:192.0.2.7:9");
+  wire->traffic.received = 2'000;
+  Look();
+  EXPECT_TRUE(wire->cut);
+}
+
+TEST_F(ConnectionTableTest, WhoWasCutWaitsLongerToComeAgain) {
+  limits_.new_connection_burst = 2;
+  const auto wire = Come("ipv4:192.0.2.7:1");
+  wire->traffic.received = 20'000;
+  Look();
+  ASSERT_TRUE(wire->cut);
+  EXPECT_EQ(table().Admit("ipv4:192.0.2.7:2", now_ + seconds(2)), Admission::kTooFast);
+  EXPECT_EQ(table().Admit("ipv4:192.0.2.7:2", now_ + seconds(4)), Admission::kWelcome);
+}
+
+TEST_F(ConnectionTableTest, AConnectionWithoutACallEndsAfterAWhile) {
+  const auto idle = Come("ipv4:192.0.2.7:1");
+  const auto refused = Come("ipv4:192.0.2.7:2");
+  const auto served = Come("ipv4:192.0.2.7:3");
+  table().Find("ipv4:192.0.2.7:2")->Refused(10);
+  table().Find("ipv4:192.0.2.7:3")->Served(10);
+  Look(seconds(5));
+  EXPECT_FALSE(idle->cut);
+  Look(milliseconds(50));
+  EXPECT_TRUE(idle->cut);
+  EXPECT_TRUE(refused->cut);
+  EXPECT_FALSE(served->cut);
+  EXPECT_EQ(table().counts().idle, 2);
+}
+
+TEST_F(ConnectionTableTest, APortUsedAnewIsANewConnection) {
+  const auto old = Come("ipv4:192.0.2.7:1");
+  const auto first = table().Find("ipv4:192.0.2.7:1");
+  Come("ipv4:192.0.2.7:1");
+  EXPECT_NE(table().Find("ipv4:192.0.2.7:1"), first);
+  EXPECT_EQ(table().counts().open, 1);
+  EXPECT_EQ(table().Find("ipv4:192.0.2.7:2"), nullptr);
+  EXPECT_NE(table().Find("ipv6:%5B::ffff:192.0.2.7%5D:1"), nullptr);
+}
+
+TEST_F(ConnectionTableTest, OfManyThatBehaveSomeAreLookedAtInEachRound) {
+  limits_.max_connections_per_address = 10'000;
+  limits_.new_connection_burst = 10'000;
+  std::vector<std::shared_ptr<Wire>> wires;
+  for (int i = 0; i < 190; ++i) {
+    wires.push_back(Come("ipv4:192.0.2.7:" + std::to_string(i)));
+    table().Find("ipv4:192.0.2.7:" + std::to_string(i))->Served(0);
+  }
+  Look(seconds(11));
+  wires.front()->traffic.received = 100'000;
+  Look(milliseconds(49));
+  EXPECT_FALSE(wires.front()->cut);
+  Look(milliseconds(1));
+  EXPECT_TRUE(wires.front()->cut);
+}
+
+}  // namespace
+}  // namespace merels::transport

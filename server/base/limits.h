@@ -95,11 +95,12 @@ struct Limits {
   std::int64_t max_connections_per_address = 128;
   std::int64_t new_connections_per_minute = 240;
   std::int64_t new_connection_burst = 240;
-  std::int64_t cut_connection_cost = 20;
+  std::int64_t cut_connection_cost = 60;
   std::int64_t unexplained_bytes = std::int64_t{16} * 1024;
   std::int64_t forgiven_bytes = 512;
-  std::int64_t unexplained_bytes_per_address = std::int64_t{96} * 1024;
-  std::int64_t forgiven_bytes_per_address = 4096;
+  std::int64_t unexplained_bytes_per_address = std::int64_t{48} * 1024;
+  std::int64_t forgiven_bytes_per_address = 2048;
+  std::int64_t max_unserved_calls = 128;
   std::int64_t network_factor = 4;
   std::int64_t connection_look_ms = 10;
   std::int64_t first_call_ms = 30'000;
@@ -304,6 +305,9 @@ inline constexpr std::array kLimitTable{
               "What all connections from one address may send that belongs to no call, in bytes"},
     LimitSpec{"forgiven-bytes-per-address", &Limits::forgiven_bytes_per_address, 0, 1 << 30,
               "How much of that is forgiven in a second, in bytes"},
+    LimitSpec{"max-unserved-calls", &Limits::max_unserved_calls, 1, 1'000'000,
+              "Calls of one connection that are refused, taken back or never have a request, beyond two a second and "
+              "two for each that is let in; above that it is cut"},
     LimitSpec{"network-factor", &Limits::network_factor, 1, 1'000'000,
               "How many times the limits of connections from one address hold for the IPv6 /48 around it"},
     LimitSpec{"connection-look-ms", &Limits::connection_look_ms, 5, 10'000,

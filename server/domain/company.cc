@@ -157,7 +157,11 @@ void Company::CloseAddress(const std::string& address_hash, const std::string& s
   closed_addresses_[address_hash][sanction_id] = until;
 }
 
-void Company::ForgetAddresses(Millis now) {
+void Company::ForgetEnded(Millis now) {
+  for (auto& [account, all] : sanctions_) {
+    std::erase_if(all, [now](const Sanction& sanction) { return !sanction.InForce(now); });
+  }
+  std::erase_if(sanctions_, [](const auto& entry) { return entry.second.empty(); });
   for (auto& [hash, bans] : closed_addresses_) {
     std::erase_if(bans, [now](const auto& ban) { return ban.second.count() != 0 && ban.second <= now; });
   }

@@ -78,8 +78,8 @@ class Company {
   /// A banned account was seen there; until the ban's end (0: for ever) nobody new comes from it. Each ban
   /// closes it for itself.
   void CloseAddress(const std::string& address_hash, const std::string& sanction_id, Millis until);
-  /// Nothing is left of addresses whose ban has ended.
-  void ForgetAddresses(Millis now);
+  /// Nothing is left of sanctions that have ended, and of the addresses they closed.
+  void ForgetEnded(Millis now);
   /// Nothing of the account's own is kept: whom it blocked, whether it was a moderator.
   void Forget(const AccountId& account);
 

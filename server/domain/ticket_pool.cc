@@ -17,17 +17,19 @@ std::string TicketPool::KeyOf(const Ticket& ticket) {
 
 Result<Ticket> TicketPool::Add(Ticket ticket) {
   const std::string key = KeyOf(ticket);
-  if (const Ticket* had = Find(ticket.player.id)) {
-    if (KeyOf(*had) == key) return *had;
-    return Error{Reason::kAlreadySeeking, "you already wait for " + had->ruleset + " " +
-                                              clock::PlayersText(had->clock) +
-                                              (had->rated ? ", rated" : ", casual") + "; cancel that first"};
-  }
+  if (const Ticket* waiting = Find(ticket.player.id)) return Again(*waiting, ticket);
   if (by_player_.size() >= limit_)
     return Error{Reason::kRateLimited, "too many players wait; try again shortly"};
   by_player_[ticket.player.id] = {key, ticket.rating};
   const Place place{ticket.rating, ticket.player.id};
   return queues_[key].emplace(place, std::move(ticket)).first->second;
+}
+
+Result<Ticket> TicketPool::Again(const Ticket& waiting, const Ticket& ticket) {
+  if (KeyOf(waiting) == KeyOf(ticket)) return waiting;
+  return Error{Reason::kAlreadySeeking, "you already wait for " + waiting.ruleset + " " +
+                                            clock::PlayersText(waiting.clock) +
+                                            (waiting.rated ? ", rated" : ", casual") + "; cancel that first"};
 }
 
 bool TicketPool::MayMeet(const Ticket& one, const Ticket& other, lobby::Millis now) const {

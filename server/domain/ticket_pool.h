@@ -64,6 +64,8 @@ class TicketPool {
   /// Adds a ticket, or keeps the one the player has for the same. already-seeking with another ruleset, clock
   /// or kind, rate-limited when the pool is full. The ticket that now waits.
   Result<Ticket> Add(Ticket ticket);
+  /// What somebody is told who waits already and asks for `ticket`: that they wait, or already-seeking.
+  static Result<Ticket> Again(const Ticket& waiting, const Ticket& ticket);
 
   /// The pair of a player and the only other one who waits for the same, if they may be paired: then there is
   /// nothing to be gained by waiting for others.

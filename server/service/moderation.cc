@@ -52,7 +52,7 @@ Moderation::~Moderation() { ports_.executor.Cancel(timer_); }
 void Moderation::ForgetAddresses() {
   ports_.executor.Cancel(timer_);
   timer_ = ports_.executor.After(kForgetEvery, guard_.Task([this] { ForgetAddresses(); }));
-  company_.ForgetAddresses(ports_.clock.Now());
+  company_.ForgetEnded(ports_.clock.Now());
   order_.ForgetAddresses(ports_.clock.Now(), [](const Result<void>&) {});  // else an hour later
 }
 

@@ -99,13 +99,10 @@ Result<Ticket> QuickPlay::Take(const match::Player& player, const Seek& wish) {
   ticket.since = ports_.clock.Now();
   ticket.request = wish.request;
   ticket.rated = wish.rated;
-  if (pool_.Find(player.id) != nullptr) {
-    const auto kept = pool_.Add(std::move(ticket));  // of the same kind, or else it refuses
+  if (const domain::Ticket* waiting = Waiting(player.id)) {
+    const auto kept = domain::TicketPool::Again(*waiting, ticket);
     if (!kept) return kept.error();
     return Ticket{kept->ruleset, kept->since};
-  }
-  if (entering_.contains(player.id)) {
-    return Error{Reason::kAlreadySeeking, "you are about to wait already; cancel that first"};
   }
   const Ticket answer{ticket.ruleset, ticket.since};
   sought_.Put(key, answer);
@@ -133,9 +130,13 @@ void QuickPlay::Left(const AccountId& player) {
   entering_.erase(entering);
 }
 
-bool QuickPlay::Seeks(const AccountId& player) const {
-  return pool_.Find(player) != nullptr || entering_.contains(player);
+/// In the pool, or on the way there.
+const domain::Ticket* QuickPlay::Waiting(const AccountId& player) const {
+  const auto entering = entering_.find(player);
+  return entering == entering_.end() ? pool_.Find(player) : &entering->second;
 }
+
+bool QuickPlay::Seeks(const AccountId& player) const { return Waiting(player) != nullptr; }
 
 // ---- Into the pool
 

@@ -51,6 +51,7 @@ class QuickPlay {
   using Key = store::RequestKey;
 
   Result<Terms> CheckWish(const match::Player& player, const Seek& wish) const;
+  const domain::Ticket* Waiting(const AccountId& player) const;
   domain::Ticket* Entering(const Key& key);
   // What has to be known of a player before his ticket counts, one after the other.
   void FindEarlier(const Key& key);

@@ -26,6 +26,7 @@ std::vector<Sweeper::Slice> Sweeper::AllSlices() {
         ports_.store.ForgetRequests(ports_.clock.Now() - Days(ports_.limits.request_days), most,
                                     std::move(done));
       },
+      [this](std::size_t most, Done<std::size_t> done) { SweepTalk(most, std::move(done)); },
       FadingSlice(store::Fading::kTokens, hours(0)),
       FadingSlice(store::Fading::kResetCodes, hours(0)),
       FadingSlice(store::Fading::kReports, Days(limits.report_days)),
@@ -61,13 +62,15 @@ void Sweeper::Sweep() {
   slices_[next_](most, guard_.WrapOnce([this, most](const Result<std::size_t>& gone) { Swept(gone, most); }));
 }
 
-/// What the store refuses now goes the next time round.
+/// What the store refuses does not hold up the rest: it is tried again the next time round, which comes
+/// sooner.
 void Sweeper::Swept(const Result<std::size_t>& gone, std::size_t most) {
   const bool more = gone && *gone >= most;
+  refused_ = refused_ || !gone;
   if (!more) ++next_;
-  const bool all = next_ == slices_.size();
-  if (all) next_ = 0;
-  Later(all ? Millis(kRest) : Millis(ports_.limits.sweep_interval_ms));
+  if (next_ < slices_.size()) return Later(Millis(ports_.limits.sweep_interval_ms));
+  next_ = 0;
+  Later(std::exchange(refused_, false) ? Millis(kRetry) : Millis(kRest));
 }
 
 // ---- Guests
@@ -88,13 +91,13 @@ void Sweeper::SweepGuests(std::size_t most, Done<std::size_t> done) {
       SeenBefore(), most,
       guard_.WrapOnce([this, done = std::move(done)](const Result<std::vector<AccountId>>& idle) {
         if (!idle) return done(idle.error());
-        NextGuest(std::make_shared<Guests>(Guests{*idle, 0, done}));
+        NextGuest(std::make_shared<OneByOne>(OneByOne{*idle, 0, done}));
       }));
 }
 
-void Sweeper::NextGuest(const std::shared_ptr<Guests>& guests) {
-  if (guests->next == guests->idle.size()) return guests->done(guests->idle.size());
-  const AccountId& guest = guests->idle[guests->next];
+void Sweeper::NextGuest(const std::shared_ptr<OneByOne>& guests) {
+  if (guests->next == guests->ids.size()) return guests->done(guests->ids.size());
+  const AccountId& guest = guests->ids[guests->next];
   const Millis* noted = seen_.Find(guest);
   if (house_.has_stream(guest) || (noted != nullptr && *noted >= SeenBefore())) return Keep(guests);
   HasMatch(
@@ -109,7 +112,7 @@ void Sweeper::NextGuest(const std::shared_ptr<Guests>& guests) {
 }
 
 void Sweeper::HasMatch(const AccountId& account, store::MatchQuery::Kind kind, std::function<void(bool)> then,
-                       const std::shared_ptr<Guests>& guests) {
+                       const std::shared_ptr<OneByOne>& guests) {
   store::MatchQuery query{kind, account, std::nullopt, 1};
   query.viewer = account;
   query.now = ports_.clock.Now();
@@ -122,15 +125,15 @@ void Sweeper::HasMatch(const AccountId& account, store::MatchQuery::Kind kind, s
 }
 
 /// That is a sign of life too: so it is looked at again when the term is over once more.
-void Sweeper::Keep(const std::shared_ptr<Guests>& guests) {
-  retention_.NoteSeen(guests->idle[guests->next++], ports_.clock.Now(),
+void Sweeper::Keep(const std::shared_ptr<OneByOne>& guests) {
+  retention_.NoteSeen(guests->ids[guests->next++], ports_.clock.Now(),
                       guard_.WrapOnce([this, guests](const Result<void>& noted) {
                         noted ? NextGuest(guests) : guests->done(noted.error());
                       }));
 }
 
-void Sweeper::Close(const std::shared_ptr<Guests>& guests, bool has_played) {
-  const AccountId guest = guests->idle[guests->next++];
+void Sweeper::Close(const std::shared_ptr<OneByOne>& guests, bool has_played) {
+  const AccountId guest = guests->ids[guests->next++];
   house_.close({guest, "", true, false}, [this, guests, guest, has_played](const Result<void>& closed) {
     if (!closed) return guests->done(closed.error());
     if (has_played) return NextGuest(guests);
@@ -139,6 +142,27 @@ void Sweeper::Close(const std::shared_ptr<Guests>& guests, bool has_played) {
                               removed ? NextGuest(guests) : guests->done(removed.error());
                             }));
   });
+}
+
+// ---- What closed accounts said
+
+/// Only until none is left: the server that closes an account removes it itself, unless it is killed meanwhile.
+void Sweeper::SweepTalk(std::size_t most, Done<std::size_t> done) {
+  if (talk_is_swept_) return done(0);
+  retention_.ListClosedWithTalk(
+      most, guard_.WrapOnce([this, done = std::move(done)](const Result<std::vector<AccountId>>& closed) {
+        if (!closed) return done(closed.error());
+        talk_is_swept_ = closed->empty();
+        ForgetTalk(std::make_shared<OneByOne>(OneByOne{*closed, 0, done}));
+      }));
+}
+
+void Sweeper::ForgetTalk(const std::shared_ptr<OneByOne>& closed) {
+  if (closed->next == closed->ids.size()) return closed->done(closed->ids.size());
+  ports_.chat.ForgetAccount(closed->ids[closed->next++],
+                            guard_.WrapOnce([this, closed](const Result<void>& forgotten) {
+                              forgotten ? ForgetTalk(closed) : closed->done(forgotten.error());
+                            }));
 }
 
 }  // namespace merels::service

@@ -35,6 +35,8 @@ class Sweeper {
   static constexpr std::chrono::hours kNoteEvery{1};
   /// How long it rests when all has been looked through.
   static constexpr std::chrono::minutes kRest{10};
+  /// How long instead when the store refused something.
+  static constexpr std::chrono::seconds kRetry{10};
   /// Guests whose signs of life are remembered.
   static constexpr std::size_t kRemembered = 100'000;
 
@@ -54,8 +56,8 @@ class Sweeper {
   using Millis = std::chrono::milliseconds;
   /// Forgets so many, and tells how many.
   using Slice = std::function<void(std::size_t most, Done<std::size_t>)>;
-  struct Guests {
-    std::vector<AccountId> idle;
+  struct OneByOne {
+    std::vector<AccountId> ids;
     std::size_t next = 0;
     Done<std::size_t> done;
   };
@@ -68,18 +70,23 @@ class Sweeper {
   Millis SeenBefore() const;
 
   void SweepGuests(std::size_t most, Done<std::size_t> done);
-  void NextGuest(const std::shared_ptr<Guests>& guests);
-  void Keep(const std::shared_ptr<Guests>& guests);
-  void Close(const std::shared_ptr<Guests>& guests, bool has_played);
+  void NextGuest(const std::shared_ptr<OneByOne>& guests);
+  void Keep(const std::shared_ptr<OneByOne>& guests);
+  void Close(const std::shared_ptr<OneByOne>& guests, bool has_played);
   /// Whether there is a match of the account, of this kind.
   void HasMatch(const AccountId& account, store::MatchQuery::Kind kind, std::function<void(bool)> then,
-                const std::shared_ptr<Guests>& guests);
+                const std::shared_ptr<OneByOne>& guests);
+
+  void SweepTalk(std::size_t most, Done<std::size_t> done);
+  void ForgetTalk(const std::shared_ptr<OneByOne>& closed);
 
   Ports ports_;
   store::Retention& retention_;
   House house_;
   std::vector<Slice> slices_;
   std::size_t next_ = 0;
+  bool refused_ = false;        // something, this time round
+  bool talk_is_swept_ = false;  // in this run of the server
   bool running_ = false;
   LruMap<AccountId, Millis> seen_{kRemembered};  // when it was noted last
   TimerId timer_ = 0;

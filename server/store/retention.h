@@ -33,6 +33,9 @@ class Retention {
   /// Removes the rest of a closed account that nothing names, and what is over of its sanctions.
   virtual void RemoveClosed(const AccountId& account, std::chrono::milliseconds now, Done<void> done) = 0;
 
+  /// Closed accounts of which something that was said is still kept: the server ended while it was removed.
+  virtual void ListClosedWithTalk(std::size_t most, Done<std::vector<AccountId>> done) = 0;
+
   /// Ends the oldest sign-ins of an account above so many: the hashes of their tokens. What was made for a
   /// program, with fewer scopes or a term, does not count.
   virtual void EndOldSignIns(const AccountId& account, std::size_t most,

@@ -24,6 +24,10 @@ chat::Message MessageOf(const Statement& row) {
 }
 
 std::int64_t NumberOf(chat::Room room) { return static_cast<std::int64_t>(room); }
+/// Nothing comes after what no column can hold.
+std::int64_t Bound(std::uint64_t after) {
+  return static_cast<std::int64_t>(std::min(after, std::uint64_t{INT64_MAX}));
+}
 std::int64_t NumberOf(const std::optional<chat::Courtesy>& courtesy) {
   return courtesy ? static_cast<std::int64_t>(*courtesy) : 0;
 }
@@ -100,8 +104,7 @@ class SqlChat final : public Chat {
           connection,
           "SELECT " + std::string(kColumns) +
               " FROM chat WHERE match = ?1 AND room = ?2 AND number > ?3 ORDER BY number DESC LIMIT ?4",
-          MessageOf, place.match.text(), NumberOf(place.room), static_cast<std::int64_t>(after),
-          static_cast<std::int64_t>(most));
+          MessageOf, place.match.text(), NumberOf(place.room), Bound(after), static_cast<std::int64_t>(most));
       if (messages) std::reverse(messages->begin(), messages->end());
       return messages;
     });
@@ -118,7 +121,7 @@ class SqlChat final : public Chat {
             return SaidMessage{{MatchId(row.Text(6)), static_cast<chat::Room>(row.Integer(7))},
                                MessageOf(row)};
           },
-          account.text(), static_cast<std::int64_t>(after), static_cast<std::int64_t>(most));
+          account.text(), Bound(after), static_cast<std::int64_t>(most));
     });
   }
 

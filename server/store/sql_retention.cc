@@ -65,6 +65,17 @@ class SqlRetention final : public Retention {
         std::move(done));
   }
 
+  void ListClosedWithTalk(std::size_t most, Done<std::vector<AccountId>> done) override {
+    Ask<std::vector<AccountId>>(runner_, std::move(done), [most](Connection& connection) {
+      return AllOf<AccountId>(
+          connection,
+          "SELECT id FROM accounts WHERE kind = ?1 AND EXISTS (SELECT 1 FROM chat WHERE account = accounts.id)"
+          " LIMIT ?2",
+          [](const Statement& row) { return AccountId(row.Text(0)); },
+          static_cast<std::int64_t>(AccountKind::kClosed), static_cast<std::int64_t>(most));
+    });
+  }
+
   void EndOldSignIns(const AccountId& account, std::size_t most,
                      Done<std::vector<std::string>> done) override {
     const auto ended = std::make_shared<std::vector<std::string>>();

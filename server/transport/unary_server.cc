@@ -71,6 +71,7 @@ void RawUnary::OnRead(bool ok) {
   if (!ok) {
     Fail(wire::ToStatus({Reason::kBadArgument, "the call has no request"}));
   } else if (!over()) {
+    if (connection_) connection_->LetIn();
     arrived(shared_from_this());
   }
   TellWhenOver();
@@ -171,9 +172,11 @@ void UnaryServer::Accept() {
 
 void UnaryServer::OnAccepted(const RawUnary::Call& call) {
   Accept();
-  const ConnectionTable& connections = entrance_.connections;
+  ConnectionTable& connections = entrance_.connections;
   const std::string peer = call->peer();
-  call->ComeFrom(connections.proxies().OriginOf(peer, call->forwarded()), connections.Find(peer));
+  const auto connection = connections.Find(peer);
+  if (connection && connection->Began()) connections.LookAt(peer, entrance_.clock.Monotonic());
+  call->ComeFrom(connections.proxies().OriginOf(peer, call->forwarded()), connection);
   const auto method = methods_.find(call->method());
   const bool known = method != methods_.end();
   // Before the request is read: who only ever sends headers is counted too.

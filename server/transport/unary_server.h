@@ -139,7 +139,7 @@ std::string PathOfRequest(const google::protobuf::Descriptor& request);
 /// What calls pass before they are served. References only: their owner outlives the server.
 struct Entrance {
   Gate& gate;
-  const ConnectionTable& connections;
+  ConnectionTable& connections;
   const Limits& limits;
   const Clock& clock;
 };

@@ -16,21 +16,28 @@ class Connection {
   static constexpr std::size_t kOpening = 4096;
   /// Of the headers of a call. Clients send them whole at first, and then as references.
   static constexpr std::size_t kServedHeaders = 512;
-  /// A call that was refused accounts for little more than itself: it must not pay for others.
-  static constexpr std::size_t kRefusedHeaders = 64;
   /// Of frames and TLS around a message on a stream.
   static constexpr std::size_t kFraming = 64;
+  static constexpr std::int64_t kCallsALook = 64;
 
+  /// A call began. Whether there were so many that the connection should be looked at now.
+  bool Began() { return (begun_.fetch_add(1, std::memory_order_relaxed) + 1) % kCallsALook == 0; }
+  /// The request of a call came, within all limits.
+  void LetIn() { let_in_.fetch_add(1, std::memory_order_relaxed); }
   /// A call was answered, with the size of its request in bytes.
   void Served(std::size_t bytes) {
     const std::size_t opening = has_served_.exchange(true, std::memory_order_relaxed) ? 0 : kOpening;
     Add(opening + kServedHeaders + bytes);
   }
-  /// A call was refused.
-  void Refused(std::size_t bytes) { Add(kRefusedHeaders + bytes); }
+  /// A call was refused, with the size of its request: its headers are accounted for by nothing, since a few
+  /// bytes are enough for such a call, and it costs as much as another.
+  void Refused(std::size_t bytes) { Add(bytes); }
   /// A message came on a stream.
   void Received(std::size_t bytes) { Add(kFraming + bytes); }
 
+  /// Calls that began, and those of them that were let in.
+  std::int64_t begun() const { return begun_.load(std::memory_order_relaxed); }
+  std::int64_t let_in() const { return let_in_.load(std::memory_order_relaxed); }
   std::uint64_t explained() const { return explained_.load(std::memory_order_relaxed); }
   /// Whether a call was ever served on it.
   bool has_served() const { return has_served_.load(std::memory_order_relaxed); }
@@ -38,6 +45,8 @@ class Connection {
  private:
   void Add(std::size_t bytes) { explained_.fetch_add(bytes, std::memory_order_relaxed); }
 
+  std::atomic<std::int64_t> begun_ = 0;
+  std::atomic<std::int64_t> let_in_ = 0;
   std::atomic<std::uint64_t> explained_ = 0;
   std::atomic<bool> has_served_ = false;
 };

@@ -10,6 +10,12 @@ namespace {
 
 /// A byte that was sent explains half of one that comes back: windows are updated and pings answered.
 constexpr std::uint64_t kSentForOne = 2;
+/// Where more calls began between two looks, what came is calls, and not a long message.
+constexpr std::int64_t kCallsBesideAMessage = 8;
+/// So many refused calls a connection is forgiven in a second,
+constexpr std::int64_t kForgivenCalls = 2;
+/// and so many for one that was let in.
+constexpr std::int64_t kForOneLetIn = 2;
 
 }  // namespace
 
@@ -34,8 +40,8 @@ std::shared_ptr<ConnectionTable::Source> ConnectionTable::Find(Sources& sources,
       name, std::make_shared<Source>(Source{0, limits_.max_connections_per_address * factor,
                                             domain::RateLimit(times(limits_.new_connections_per_minute),
                                                               times(limits_.new_connection_burst)),
-                                            UnexplainedBytes(limits_.unexplained_bytes_per_address * factor,
-                                                             limits_.forgiven_bytes_per_address * factor)}));
+                                            LeakyBucket(limits_.unexplained_bytes_per_address * factor,
+                                                        limits_.forgiven_bytes_per_address * factor)}));
 }
 
 Admission ConnectionTable::Admit(const std::string& peer, Nanos now) {
@@ -60,7 +66,8 @@ void ConnectionTable::Add(const std::string& peer, std::unique_ptr<Socket> socke
   const MutexLock lock(mutex_);
   const auto entry = std::make_shared<Entry>(
       Entry{ConnectionKey(peer), std::move(socket), std::make_shared<Connection>(), SourcesOf(peer),
-            UnexplainedBytes(limits_.unexplained_bytes, limits_.forgiven_bytes), now, now, 0, false});
+            LeakyBucket(limits_.unexplained_bytes, limits_.forgiven_bytes),
+            LeakyBucket(limits_.max_unserved_calls, kForgivenCalls), now, now});
   for (const auto& source : entry->sources) ++source->open;
   // The other end has used its port anew before anybody saw that the old connection was closed.
   if (const auto old = entries_.find(entry->key); old != entries_.end())
@@ -94,6 +101,14 @@ void ConnectionTable::Look(Nanos now) {
   }
 }
 
+void ConnectionTable::LookAt(const std::string& peer, Nanos now) {
+  const MutexLock lock(mutex_);
+  const auto found = entries_.find(ConnectionKey(peer));
+  if (found == entries_.end()) return;
+  Entry& entry = *found->second;
+  if (const auto traffic = entry.socket->Look()) Judge(entry, *traffic, now);
+}
+
 bool ConnectionTable::IsKnown(const std::shared_ptr<Entry>& entry) const {
   const auto found = entries_.find(entry->key);
   return found != entries_.end() && found->second == entry;
@@ -114,12 +129,22 @@ void ConnectionTable::Judge(Entry& entry, const Traffic& traffic, Nanos now) {
 
 bool ConnectionTable::Count(Entry& entry, const Traffic& traffic, Nanos now) const {
   if (entry.sources.empty()) return true;
+  const std::int64_t begun = entry.connection->begun();
+  const std::int64_t let_in = entry.connection->let_in();
+  const std::int64_t new_calls = begun - std::exchange(entry.begun, begun);
+  const std::int64_t new_let_in = let_in - std::exchange(entry.let_in, let_in);
+  const bool calls = entry.unserved.Add(new_calls - kForOneLetIn * new_let_in, now);
+  const bool may_have_message = entry.connection->has_served() && new_calls <= kCallsBesideAMessage;
+  return CountBytes(entry, traffic, may_have_message, now) && calls;
+}
+
+bool ConnectionTable::CountBytes(Entry& entry, const Traffic& traffic, bool may_have_message,
+                                 Nanos now) const {
   const auto balance = static_cast<std::int64_t>(traffic.received) -
                        static_cast<std::int64_t>(entry.connection->explained() + traffic.sent / kSentForOne);
   const std::int64_t more = balance - std::exchange(entry.balance, balance);
   // A message on its way belongs to no call yet.
-  const bool own =
-      entry.unexplained.Add(more, now, entry.connection->has_served() ? limits_.max_message_bytes : 0);
+  const bool own = entry.unexplained.Add(more, now, may_have_message ? limits_.max_message_bytes : 0);
   bool all = true;
   for (const auto& source : entry.sources) all &= source->unexplained.Add(more, now);
   // Of an address that is above its limit goes whoever adds to it.

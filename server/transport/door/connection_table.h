@@ -19,9 +19,9 @@
 #include "server/base/mutex.h"
 #include "server/domain/rate_limit.h"
 #include "server/transport/door/connection.h"
+#include "server/transport/door/leaky_bucket.h"
 #include "server/transport/door/socket.h"
 #include "server/transport/door/trusted_proxies.h"
-#include "server/transport/door/unexplained_bytes.h"
 
 namespace merels::transport {
 
@@ -30,7 +30,7 @@ enum class Admission : std::uint8_t { kWelcome, kFull, kTooManyFromThere, kTooFa
 /// All connections of a server. Limits hold for each address (of IPv6 a /64), and several times that
 /// (network-factor) for the /48 around one of IPv6, which one customer may have whole; for those of trusted
 /// proxies only the number in all. Peers are written as gRPC writes them. Time is an argument and must not go
-/// back. Threads: Look from one at a time, the others from any.
+/// back. Threads: any, Look from one at a time.
 class ConnectionTable {
  public:
   using Nanos = std::chrono::nanoseconds;
@@ -67,6 +67,9 @@ class ConnectionTable {
   /// never made a call.
   void Look(Nanos now) MERELS_EXCLUDES(mutex_);
 
+  /// The same for one connection at once. One that is not there: nothing happens.
+  void LookAt(const std::string& peer, Nanos now) MERELS_EXCLUDES(mutex_);
+
   Counts counts() const MERELS_EXCLUDES(mutex_);
 
  private:
@@ -75,7 +78,7 @@ class ConnectionTable {
     std::int64_t open = 0;
     std::int64_t most_open;
     domain::RateLimit arrivals;
-    UnexplainedBytes unexplained;
+    LeakyBucket unexplained;
   };
   using Sources = LruMap<std::string, std::shared_ptr<Source>>;
 
@@ -85,11 +88,15 @@ class ConnectionTable {
     std::shared_ptr<Connection> connection;
     /// The address, and the network around it; none where a proxy is trusted.
     std::vector<std::shared_ptr<Source>> sources;
-    UnexplainedBytes unexplained;
+    LeakyBucket unexplained;
+    LeakyBucket unserved;
     Nanos since;
     Nanos next_look;
     /// Received, less what was accounted for, when it was looked at last.
     std::int64_t balance = 0;
+    /// Calls until then that began, and those that were let in.
+    std::int64_t begun = 0;
+    std::int64_t let_in = 0;
     bool cut = false;
   };
   using Entries = std::unordered_map<std::string, std::shared_ptr<Entry>>;
@@ -103,6 +110,7 @@ class ConnectionTable {
   void Judge(Entry& entry, const Traffic& traffic, Nanos now) MERELS_REQUIRES(mutex_);
   /// Whether what it sent since the last look is within all limits.
   bool Count(Entry& entry, const Traffic& traffic, Nanos now) const;
+  bool CountBytes(Entry& entry, const Traffic& traffic, bool may_have_message, Nanos now) const;
   bool IsIdle(const Entry& entry, Nanos now) const;
   void Cut(Entry& entry, Nanos now) MERELS_REQUIRES(mutex_);
   Nanos NextLook(const Entry& entry, Nanos now) const MERELS_REQUIRES(mutex_);

@@ -14,8 +14,8 @@
 namespace merels::transport {
 namespace {
 
-/// What the kernel takes of a client before gRPC reads it, in bytes: after a cut gRPC reads on so far.
-constexpr int kUnread = 8 * 1024;
+/// What the kernel takes of a client before gRPC reads it, in bytes: so much comes before the next look.
+constexpr int kUnread = 4 * 1024;
 constexpr int kBacklog = 4096;
 
 void Set(int descriptor, int level, int option, int value) {

@@ -15,7 +15,7 @@ struct Traffic {
   std::uint64_t sent = 0;
 };
 
-/// Threads: one at a time.
+/// Threads: any.
 class Socket {
  public:
   virtual ~Socket() = default;

@@ -16,6 +16,14 @@ std::optional<std::uint64_t> CookieOf(int descriptor) {
   return cookie;
 }
 
+/// A socket that is disconnected loses also what has come and was not read; one that is only shut down would
+/// let gRPC read on.
+void End(int descriptor) {
+  sockaddr nowhere{};
+  nowhere.sa_family = AF_UNSPEC;
+  if (connect(descriptor, &nowhere, sizeof nowhere) != 0) shutdown(descriptor, SHUT_RDWR);
+}
+
 class TcpSocket final : public Socket {
  public:
   TcpSocket(int descriptor, std::uint64_t cookie) : descriptor_(descriptor), cookie_(cookie) {}
@@ -34,7 +42,7 @@ class TcpSocket final : public Socket {
     // gRPC relies on the last close to forget a descriptor.
     const int copy = dup(descriptor_);
     if (copy < 0) return;
-    if (CookieOf(copy) == cookie_) shutdown(copy, SHUT_RDWR);
+    if (CookieOf(copy) == cookie_) End(copy);
     close(copy);
   }
 

@@ -17,7 +17,7 @@ bool Parse(grpc::ByteBuffer& bytes, v1::SessionRequest& message) {
 }  // namespace
 
 Stream::Stream(const StreamOptions& options, const Clock& clock, Poller& poller, Lane& lane,
-               const ConnectionTable* connections)
+               ConnectionTable* connections)
     : options_(options),
       clock_(clock),
       poller_(poller),
@@ -38,13 +38,17 @@ void Stream::Serve(std::shared_ptr<StreamHandler> handler) {
   std::string peer = context_.peer();
   if (connections_ != nullptr) {
     connection_ = connections_->Find(peer);
+    if (connection_ && connection_->Began()) connections_->LookAt(peer, clock_.Monotonic());
     peer = connections_->proxies().OriginOf(peer, ForwardedFor(context_));
   }
   handler_->Opened({BearerToken(context_), std::move(peer)});
 }
 
 void Stream::StartReading() {
-  if (connection_) connection_->Served(0);
+  if (connection_) {
+    connection_->LetIn();
+    connection_->Served(0);
+  }
   const MutexLock lock(mutex_);
   may_read_ = true;
   ReadNext();

@@ -65,7 +65,7 @@ class Stream final : public Afterwards, public std::enable_shared_from_this<Stre
   /// `poller` runs the stream, `lane` writes it until it is urgent. They, `clock` and `connections`, which may
   /// be null, must outlive the stream.
   Stream(const StreamOptions& options, const Clock& clock, Poller& poller, Lane& lane,
-         const ConnectionTable* connections);
+         ConnectionTable* connections);
 
   /// Waits for a client: `request` asks gRPC for one, with a context, a call and a tag. `accepted` is called
   /// on the poller thread: with true when one came, after which it calls Serve, or with false when the server
@@ -113,7 +113,7 @@ class Stream final : public Afterwards, public std::enable_shared_from_this<Stre
   const Clock& clock_;
   Poller& poller_;
   Lane& lane_;
-  const ConnectionTable* const connections_;
+  ConnectionTable* const connections_;
   std::shared_ptr<Connection> connection_;  // null: nobody counts what it sends
   std::function<void(bool)> accepted_;
   std::function<void()> over_;

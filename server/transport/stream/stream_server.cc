@@ -5,7 +5,7 @@
 namespace merels::transport {
 
 StreamServer::StreamServer(MakeHandler make_handler, const StreamOptions& options, Pollers& pollers,
-                           const Clock& clock, const ConnectionTable* connections)
+                           const Clock& clock, ConnectionTable* connections)
     : make_handler_(std::move(make_handler)),
       options_(options),
       pollers_(pollers),

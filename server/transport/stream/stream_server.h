@@ -24,7 +24,7 @@ class StreamServer {
  public:
   /// `pollers`, `clock` and `connections` must outlive it. No `connections`: nobody counts what they send.
   StreamServer(MakeHandler make_handler, const StreamOptions& options, Pollers& pollers, const Clock& clock,
-               const ConnectionTable* connections = nullptr);
+               ConnectionTable* connections = nullptr);
   StreamServer(const StreamServer&) = delete;
   StreamServer& operator=(const StreamServer&) = delete;
 
@@ -44,7 +44,7 @@ class StreamServer {
   const StreamOptions options_;
   Pollers& pollers_;
   const Clock& clock_;
-  const ConnectionTable* const connections_;
+  ConnectionTable* const connections_;
   Service service_;
 
   Lane lane_;

@@ -130,7 +130,7 @@ TEST(Company, TwoBansAtOneAddressAreTwo) {
   EXPECT_FALSE(company.MayComeFrom("hash", milliseconds(299)).ok());
   EXPECT_TRUE(company.MayComeFrom("hash", milliseconds(300)).ok());
   company.CloseAddress("hash", "third", milliseconds(0));
-  company.ForgetAddresses(milliseconds(300));
+  company.ForgetEnded(milliseconds(300));
   EXPECT_FALSE(company.MayComeFrom("hash", milliseconds(300)).ok());
   company.Lift("third");
   EXPECT_TRUE(company.MayComeFrom("hash", milliseconds(0)).ok());
@@ -148,11 +148,21 @@ TEST(Company, AnAddressIsForgottenAfterItsBanAndNotBefore) {
   Company company;
   company.CloseAddress("hash", "ban", milliseconds(300));
   company.CloseAddress("other", "ban", milliseconds(0));
-  company.ForgetAddresses(milliseconds(299));
+  company.ForgetEnded(milliseconds(299));
   EXPECT_FALSE(company.MayComeFrom("hash", milliseconds(299)).ok());
-  company.ForgetAddresses(milliseconds(300));
+  company.ForgetEnded(milliseconds(300));
   EXPECT_TRUE(company.MayComeFrom("hash", milliseconds(299)).ok());
   EXPECT_FALSE(company.MayComeFrom("other", milliseconds(300)).ok());
+}
+
+TEST(Company, ASanctionIsForgottenAfterItsEndAndNotBefore) {
+  Company company;
+  company.Impose({"mute", kAnn, SanctionKind::kMute, "spam", kBob, milliseconds(1), milliseconds(300)});
+  company.Impose({"ban", kAnn, SanctionKind::kRatedBan, "engine", kBob, milliseconds(1), milliseconds(0)});
+  company.ForgetEnded(milliseconds(299));
+  EXPECT_EQ(company.AllInForce(kAnn, milliseconds(299)).size(), 2U);
+  company.ForgetEnded(milliseconds(300));
+  EXPECT_EQ(company.AllInForce(kAnn, milliseconds(299)).size(), 1U);
 }
 
 TEST(Company, WhoIsForgottenBlocksNobody) {

@@ -53,6 +53,17 @@ TEST_F(QuickPlayTest, ARetriedSeekGetsItsFirstAnswerAndNoSecondMatch) {
   EXPECT_EQ(world.disk->log.size(), 1U) << "she waits no more";
 }
 
+TEST_F(QuickPlayTest, TwoSeeksOfOneAccountAtOnceAreAnsweredLikeOneAfterTheOther) {
+  const Client ann = Join("Ann");
+  const auto first = world.house->SeekFor(ann.player, {world.NewRequest(), "standard", {}});
+  const auto same = world.house->SeekFor(ann.player, {world.NewRequest(), "standard", {}});
+  const auto other = world.house->SeekFor(ann.player, {world.NewRequest(), "lasker", {}});
+  ASSERT_TRUE(first.ok() && same.ok());
+  EXPECT_EQ(same->since, first->since);
+  EXPECT_EQ(other.error().sentence,
+            "you already wait for standard without a clock, casual; cancel that first");
+}
+
 TEST_F(QuickPlayTest, ASeekThatWasPairedBeforeARestartIsToldItsMatchAndNotPairedAgain) {
   const auto ann = world.Guest("Ann");
   const service::Seek wish{world.NewRequest(), "standard", {}};

@@ -148,6 +148,23 @@ TEST_F(SweeperTest, OldRequestsReportsAndEntriesOfTheAuditGoWhenTheirTermIsOver)
   EXPECT_EQ(Rows("reports"), 1U) << "what waits stays";
 }
 
+TEST_F(SweeperTest, WhatAClosedAccountSaidGoesAlsoWhenTheServerEndedWhileItWasRemoved) {
+  const Bearer ann = Guest();
+  const Bearer bob = Guest();
+  const MatchId match = world.Seat(ann.player, bob.player);
+  for (const Bearer& who : {ann, bob}) {
+    const chat::Message hello{0, world.clock.Now(), who.player.id, who.player.name, "Hello", std::nullopt};
+    ASSERT_TRUE(Answer<chat::Message>([&](auto done) {
+                  world.chat->Add({match, chat::Room::kPlayers}, world.NewRequest(), hello, done);
+                }).ok());
+  }
+  ASSERT_TRUE(*Answer<bool>([&](auto done) { world.people->CloseAccount(ann.player.id, "", done); }));
+  ASSERT_EQ(Rows("chat"), 2U) << "as after a kill";
+  world.Restart();
+  Sweep();
+  EXPECT_EQ(Rows("chat"), 1U);
+}
+
 TEST_F(SweeperTest, WhatAStoreRefusesGoesLater) {
   const Bearer ann = Guest();
   Pass(kDay * 30);
@@ -155,6 +172,18 @@ TEST_F(SweeperTest, WhatAStoreRefusesGoesLater) {
   Pass(kDay);
   world.disk->fault = store::MemoryDisk::Fault::kNone;
   Sweep();
+  EXPECT_EQ(ReasonOf(ann), Reason::kBadToken);
+}
+
+TEST_F(SweeperTest, WhatAStoreRefusesIsTriedAgainSoon) {
+  const Bearer ann = Guest();
+  Pass(kDay * 31);
+  world.disk->fault = store::MemoryDisk::Fault::kBroken;
+  Sweep();
+  world.disk->fault = store::MemoryDisk::Fault::kNone;
+  ASSERT_TRUE(IsKnown(ann));
+  world.executor.Advance(Sweeper::kRetry + seconds(10));
+  world.Run();
   EXPECT_EQ(ReasonOf(ann), Reason::kBadToken);
 }
 

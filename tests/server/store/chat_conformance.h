@@ -161,9 +161,15 @@ TYPED_TEST_P(ChatConformance, WhatAClosedAccountWasAboutToSayIsNotKept) {
   EXPECT_TRUE(this->Texts().empty());
 }
 
+TYPED_TEST_P(ChatConformance, NothingComesAfterTheHighestNumberThereIs) {
+  this->Add("r1", Saying("ann", "Hello"));
+  EXPECT_EQ(this->Texts(kTableOne, UINT64_MAX), std::vector<std::string>());
+  EXPECT_EQ(this->Texts(kTableOne, std::uint64_t{1} << 63U), std::vector<std::string>());
+}
+
 REGISTER_TYPED_TEST_SUITE_P(ChatConformance, WhatAClosedAccountWasAboutToSayIsNotKept,
-                            WhatWasSaidIsKeptAsItWasAndNumbered, TheSameRequestSaysItOnce,
-                            ARequestThatSaysSomethingElseOrElsewhereIsRefused,
+                            NothingComesAfterTheHighestNumberThereIs, WhatWasSaidIsKeptAsItWasAndNumbered,
+                            TheSameRequestSaysItOnce, ARequestThatSaysSomethingElseOrElsewhereIsRefused,
                             OfManyMessagesNoneIsLeftWhenTheyGo, RoomsAndMatchesAreApart,
                             OfManyTheNewestAreListedOldestFirst, TalkIsOffWhileEitherWantsNone,
                             WhatIsOldOrOfAnAccountThatGoesIsForgotten);

@@ -168,6 +168,51 @@ TEST_F(ConnectionTableTest, OnceACallWasServedAMessageMayBeOnItsWay) {
   EXPECT_TRUE(wire->cut);
 }
 
+TEST_F(ConnectionTableTest, WhereManyCallsBeginThereIsNoRoomForAMessage) {
+  limits_.unexplained_bytes_per_address = 100'000;
+  const auto wire = Come("ipv4:192.0.2.7:1");
+  const auto connection = table().Find("ipv4:192.0.2.7:1");
+  connection->Served(0);
+  wire->traffic.received = 4096 + 512;
+  Look();
+  for (int i = 0; i < 8; ++i) connection->Began();
+  wire->traffic.received += 12'000;
+  Look();
+  EXPECT_FALSE(wire->cut);
+  for (int i = 0; i < 9; ++i) connection->Began();
+  Look();
+  EXPECT_TRUE(wire->cut);
+}
+
+TEST_F(ConnectionTableTest, AConnectionWithTooManyCallsThatAreNotLetInIsCutAtOnce) {
+  limits_.max_unserved_calls = 100;
+  const std::string peer = "ipv4:192.0.2.7:1";
+  const auto wire = Come(peer);
+  const auto connection = table().Find(peer);
+  const auto call = [&](bool let_in) {
+    if (connection->Began()) table().LookAt(peer, now_);
+    if (let_in) connection->LetIn();
+  };
+  for (int i = 0; i < 3'000; ++i) call(i % 2 == 0);
+  EXPECT_FALSE(wire->cut);
+  for (int i = 0; i < 64; ++i) call(false);
+  EXPECT_FALSE(wire->cut) << "so many may be begun before the first is let in";
+  for (int i = 0; i < 64; ++i) call(false);
+  EXPECT_TRUE(wire->cut);
+}
+
+TEST_F(ConnectionTableTest, CallsThatAreNotLetInAreForgivenInTime) {
+  limits_.max_unserved_calls = 100;
+  const auto wire = Come("ipv4:192.0.2.7:1");
+  const auto connection = table().Find("ipv4:192.0.2.7:1");
+  connection->Served(0);
+  for (int i = 0; i < 1'000; ++i) {
+    connection->Began();
+    Look(milliseconds(500));
+  }
+  EXPECT_FALSE(wire->cut);
+}
+
 TEST_F(ConnectionTableTest, CallsAccountForTheirBytesAndWhatIsSentForAFewThatComeBack) {
   const auto wire = Come("ipv4:192.0.2.7:1");
   const auto connection = table().Find("ipv4:192.0.2.7:1");

@@ -45,6 +45,15 @@ TEST_F(TcpSocketTest, ACutEndsItForTheOtherEndAndLeavesTheDescriptorOpen) {
   socket->Cut();
 }
 
+TEST_F(TcpSocketTest, WhatWasNotReadBeforeACutIsNotReadAfterIt) {
+  const auto socket = MakeTcpSocket(served_.get());
+  ASSERT_TRUE(Send(client_, "no more of this"));
+  while (socket->Look()->received == 0) {
+  }
+  socket->Cut();
+  EXPECT_EQ(Receive(served_), "");
+}
+
 TEST_F(TcpSocketTest, ADescriptorUsedAnewIsNotTakenForIt) {
   const auto socket = MakeTcpSocket(served_.get());
   const int number = served_.get();

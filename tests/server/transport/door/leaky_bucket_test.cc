@@ -1,4 +1,4 @@
-#include "server/transport/door/unexplained_bytes.h"
+#include "server/transport/door/leaky_bucket.h"
 
 #include <gtest/gtest.h>
 
@@ -7,22 +7,22 @@ namespace {
 
 using std::chrono::seconds;
 
-TEST(UnexplainedBytes, TheSumHasALimit) {
-  UnexplainedBytes bytes(1000, 0);
+TEST(LeakyBucket, TheSumHasALimit) {
+  LeakyBucket bytes(1000, 0);
   EXPECT_TRUE(bytes.Add(600, seconds(1)));
   EXPECT_TRUE(bytes.Add(400, seconds(2)));
   EXPECT_FALSE(bytes.Add(1, seconds(3)));
 }
 
-TEST(UnexplainedBytes, WhatIsAccountedForLaterCountsNoMore) {
-  UnexplainedBytes bytes(1000, 0);
+TEST(LeakyBucket, WhatIsAccountedForLaterCountsNoMore) {
+  LeakyBucket bytes(1000, 0);
   EXPECT_TRUE(bytes.Add(1000, seconds(1)));
   EXPECT_TRUE(bytes.Add(-900, seconds(2)));
   EXPECT_TRUE(bytes.Add(900, seconds(3)));
 }
 
-TEST(UnexplainedBytes, SomeIsForgivenEachSecondAndNotMoreThanThereIs) {
-  UnexplainedBytes bytes(1000, 100);
+TEST(LeakyBucket, SomeIsForgivenEachSecondAndNotMoreThanThereIs) {
+  LeakyBucket bytes(1000, 100);
   EXPECT_TRUE(bytes.Add(1000, seconds(1)));
   EXPECT_TRUE(bytes.Add(500, seconds(6)));
   EXPECT_FALSE(bytes.Add(501, seconds(11)));
@@ -31,15 +31,15 @@ TEST(UnexplainedBytes, SomeIsForgivenEachSecondAndNotMoreThanThereIs) {
   EXPECT_FALSE(bytes.Add(1, seconds(1000)));
 }
 
-TEST(UnexplainedBytes, NobodySavesUpForAFlood) {
-  UnexplainedBytes bytes(1000, 0);
+TEST(LeakyBucket, NobodySavesUpForAFlood) {
+  LeakyBucket bytes(1000, 0);
   bytes.Add(-1'000'000, seconds(1));
   EXPECT_TRUE(bytes.Add(1250, seconds(2)));
   EXPECT_FALSE(bytes.Add(1, seconds(2)));
 }
 
-TEST(UnexplainedBytes, MoreThanASixteenthIsSuspicious) {
-  UnexplainedBytes bytes(1600, 0);
+TEST(LeakyBucket, MoreThanASixteenthIsSuspicious) {
+  LeakyBucket bytes(1600, 0);
   bytes.Add(100, seconds(1));
   EXPECT_FALSE(bytes.suspicious());
   bytes.Add(1, seconds(1));

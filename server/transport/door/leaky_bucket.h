@@ -1,5 +1,5 @@
-#ifndef MERELS_SERVER_TRANSPORT_DOOR_UNEXPLAINED_BYTES_H_
-#define MERELS_SERVER_TRANSPORT_DOOR_UNEXPLAINED_BYTES_H_
+#ifndef MERELS_SERVER_TRANSPORT_DOOR_LEAKY_BUCKET_H_
+#define MERELS_SERVER_TRANSPORT_DOOR_LEAKY_BUCKET_H_
 
 #include <algorithm>
 #include <chrono>
@@ -7,21 +7,21 @@
 
 namespace merels::transport {
 
-/// How many bytes have come that no call accounts for, less what is forgiven steadily. Time is an argument
-/// and must not go back. A value.
-class UnexplainedBytes {
+/// A sum of what should not have come, bytes or calls, less what is forgiven steadily. Time is an argument and
+/// must not go back. A value.
+class LeakyBucket {
  public:
   using Nanos = std::chrono::nanoseconds;
 
-  UnexplainedBytes(std::int64_t most, std::int64_t forgiven_per_second)
+  LeakyBucket(std::int64_t most, std::int64_t forgiven_per_second)
       : most_(static_cast<double>(most)), forgiven_(static_cast<double>(forgiven_per_second) / 1e9) {}
 
-  /// Adds bytes, or takes away what has been accounted for since. Whether the sum is within the limit, which
+  /// Adds so much, or takes away what has been accounted for since. Whether the sum is within the limit, which
   /// is `more` higher this time.
-  bool Add(std::int64_t bytes, Nanos now, std::int64_t more = 0) {
+  bool Add(std::int64_t amount, Nanos now, std::int64_t more = 0) {
     Forgive(now);
     // A little may be accounted for in advance, not so much that a flood could be paid for with it.
-    sum_ = std::max(-most_ / 4, sum_ + static_cast<double>(bytes));
+    sum_ = std::max(-most_ / 4, sum_ + static_cast<double>(amount));
     return sum_ <= most_ + static_cast<double>(more);
   }
 
@@ -43,4 +43,4 @@ class UnexplainedBytes {
 
 }  // namespace merels::transport
 
-#endif  // MERELS_SERVER_TRANSPORT_DOOR_UNEXPLAINED_BYTES_H_
+#endif  // MERELS_SERVER_TRANSPORT_DOOR_LEAKY_BUCKET_H_

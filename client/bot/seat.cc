@@ -15,7 +15,7 @@ using rules::Side;
 std::string_view SideKey(Side side) { return side == Side::kFirst ? "first" : "second"; }
 
 /// Refusals that say nothing about what was asked: it may be asked again.
-bool Passes(Reason reason) {
+bool IsPassing(Reason reason) {
   switch (reason) {
     case Reason::kRateLimited:
     case Reason::kStoreRefused:
@@ -64,7 +64,7 @@ void Seat::Take(const sdk::Acknowledgement& answer, Millis now) {
 void Seat::Refused(const Error& why, Millis now) {
   means_.log.Say(id_, "refused, " + why.ToString());
   pause_until_ = now + kPauseAfterRefusal;
-  if (Passes(why.reason)) return;
+  if (IsPassing(why.reason)) return;
   const auto position = match_.now().position_seq;
   if (std::exchange(refused_at_, position) != position) refusals_ = 0;
   if (++refusals_ < kMostRefusals) return;

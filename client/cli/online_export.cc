@@ -47,7 +47,7 @@ Result<json> ReadAll(sdk::OrderApi& api) {
   return Error{Reason::kInternal, "the server gives pages without end"};
 }
 
-int Export(Remote& remote, const std::string& out, Console& console) {
+int ExportAll(Remote& remote, const std::string& out, Console& console) {
   if (remote.order() == nullptr) return Fail(console, {Reason::kUnreachable, "there is no network here"});
   const auto all = ReadAll(*remote.order());
   if (!all.ok()) return Fail(console, all.error());
@@ -67,7 +67,7 @@ void RegisterExport(CLI::App& app, Commands& commands) {
   Command all(account, commands, "export", "All that is kept of one here, as JSON");
   const auto out = std::make_shared<std::string>();
   all.app().add_option("--out", *out, "the file to write, which only its owner may read");
-  all.Runs([out](Remote& remote, bool, Console& console) { return Export(remote, *out, console); });
+  all.Runs([out](Remote& remote, bool, Console& console) { return ExportAll(remote, *out, console); });
 }
 
 }  // namespace merels::cli

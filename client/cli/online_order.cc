@@ -27,7 +27,7 @@ const std::string& OrDash(const std::string& text) {
 }
 
 /// One line of an answer, as JSON or as fields.
-void Line(Console& console, bool as_json, const json& object, const std::vector<std::string>& fields) {
+void PrintLine(Console& console, bool as_json, const json& object, const std::vector<std::string>& fields) {
   if (as_json) {
     console.out << Dump(object) << '\n';
     return;
@@ -40,7 +40,7 @@ std::string Time(sdk::Millis time) { return time.count() == 0 ? "" : DayAndMinut
 
 int PrintPlayer(const Result<match::Player>& player, bool as_json, Console& console) {
   if (!player.ok()) return Fail(console, player.error());
-  Line(console, as_json, {{"name", player->name}, {"account", player->id.text()}},
+  PrintLine(console, as_json, {{"name", player->name}, {"account", player->id.text()}},
        {player->name, player->id.text()});
   return kDone;
 }
@@ -50,7 +50,7 @@ int PrintDone(const Result<void>& done, Console& console) {
 }
 
 void PrintSanction(const sdk::Sanction& sanction, bool as_json, Console& console) {
-  Line(console, as_json,
+  PrintLine(console, as_json,
        {{"id", sanction.id},
         {"kind", sanction.kind},
         {"reason", sanction.reason},
@@ -70,7 +70,7 @@ int PrintSanctions(const Result<std::vector<sdk::Sanction>>& all, bool as_json, 
 
 int PrintCode(const Result<sdk::NewCode>& code, bool as_json, Console& console) {
   if (!code.ok()) return Fail(console, code.error());
-  Line(console, as_json, {{"code", code->code}, {"expires_at_unix_ms", code->expires_at.count()}},
+  PrintLine(console, as_json, {{"code", code->code}, {"expires_at_unix_ms", code->expires_at.count()}},
        {code->code});
   return kDone;
 }
@@ -123,7 +123,7 @@ void RegisterReport(CLI::App& app, Commands& commands) {
   Runs(report, [player, text, match, kind](sdk::OrderApi& api, bool as_json, Console& console) -> int {
     const auto id = api.ReportPlayer(*player, *match, *kind, *text);
     if (!id.ok()) return Fail(console, id.error());
-    Line(console, as_json, {{"report", *id}}, {*id});
+    PrintLine(console, as_json, {{"report", *id}}, {*id});
     return kDone;
   });
   Command sanctions(app, commands, "sanctions", "What moderators imposed on oneself, newest first");
@@ -136,7 +136,7 @@ void RegisterReport(CLI::App& app, Commands& commands) {
 
 void PrintReports(const std::vector<sdk::Report>& reports, bool as_json, Console& console) {
   for (const sdk::Report& report : reports) {
-    Line(console, as_json,
+    PrintLine(console, as_json,
          {{"id", report.id},
           {"kind", report.kind},
           {"player", report.player.name},
@@ -165,7 +165,7 @@ int PrintAudit(sdk::OrderApi& api, std::int64_t before, bool as_json, Console& c
   const auto all = api.ListAudit(before);
   if (!all.ok()) return Fail(console, all.error());
   for (const sdk::AuditEntry& entry : *all) {
-    Line(console, as_json,
+    PrintLine(console, as_json,
          {{"number", entry.number},
           {"at_unix_ms", entry.at.count()},
           {"actor", entry.actor},
@@ -259,7 +259,7 @@ void RegisterInvites(CLI::App& admin, Commands& commands) {
     const auto all = api.ListInvites();
     if (!all.ok()) return Fail(console, all.error());
     for (const sdk::Invite& one : *all) {
-      Line(console, as_json,
+      PrintLine(console, as_json,
            {{"id", one.id},
             {"left", one.left},
             {"expires_at_unix_ms", one.expires_at.count()},
@@ -311,7 +311,7 @@ void RegisterToken(CLI::App& app, Commands& commands) {
   Runs(token, [=](sdk::OrderApi& api, bool as_json, Console& console) -> int {
     const auto made = api.CreateToken(*scopes, *label, *hours);
     if (!made.ok()) return Fail(console, made.error());
-    Line(console, as_json, {{"token", *made}}, {*made});
+    PrintLine(console, as_json, {{"token", *made}}, {*made});
     return kDone;
   });
 }

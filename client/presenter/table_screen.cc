@@ -16,9 +16,9 @@ namespace {
 
 using rules::Side;
 
-class Screen {
+class TableScreen {
  public:
-  Screen(const TableState& table, const model::Session& session, model::Millis now)
+  TableScreen(const TableState& table, const model::Session& session, model::Millis now)
       : table_(table), match_(table.match), session_(session), now_(now) {}
 
   TableViewState Run() {
@@ -316,7 +316,7 @@ bool MaySend(const TableState& table, const match::Action& action) {
 bool CanType(const TableState& table) { return table.seat() && table.match.game() && !table.match.outcome(); }
 
 TableViewState DrawTable(const TableState& table, const model::Session& session, model::Millis now) {
-  return Screen(table, session, now).Run();
+  return TableScreen(table, session, now).Run();
 }
 
 }  // namespace merels::presenter

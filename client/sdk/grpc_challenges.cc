@@ -9,8 +9,8 @@
 namespace merels::sdk {
 namespace {
 
-using Service = v1::ChallengeService;
-using Calls = CallsOf<Service>;
+using Challenges = v1::ChallengeService;
+using ChallengeCalls = CallsOf<Challenges>;
 
 Result<Seated> ReadSeated(const v1::AcceptChallengeResponse& response) {
   wire::Reading reading;
@@ -33,8 +33,8 @@ void GrpcChallenges::Make(MakeChallenge wish, Done<lobby::Challenged> done) {
   request.set_side(wire::ToProto(wish.side));
   request.set_rated(wish.rated);
   if (wish.watching != match::Watching()) *request.mutable_watching() = wire::ToProto(wish.watching);
-  caller_.Call<Service>(
-      &Calls::CreateChallenge, std::move(request), std::move(done),
+  caller_.Call<Challenges>(
+      &ChallengeCalls::CreateChallenge, std::move(request), std::move(done),
       [](const v1::CreateChallengeResponse& response) { return wire::FromProto(response); });
 }
 
@@ -42,7 +42,7 @@ void GrpcChallenges::OfferRematch(RequestId request_id, MatchId match, Done<lobb
   v1::OfferRematchRequest request;
   request.set_request_id(request_id.text());
   request.set_match_id(match.text());
-  caller_.Call<Service>(&Calls::OfferRematch, std::move(request), std::move(done),
+  caller_.Call<Challenges>(&ChallengeCalls::OfferRematch, std::move(request), std::move(done),
                         [](const v1::OfferRematchResponse& response) { return wire::FromProto(response); });
 }
 
@@ -50,26 +50,26 @@ void GrpcChallenges::Accept(RequestId request_id, ChallengeId challenge, Done<Se
   v1::AcceptChallengeRequest request;
   request.set_request_id(request_id.text());
   request.set_challenge_id(challenge.text());
-  caller_.Call<Service>(&Calls::AcceptChallenge, std::move(request), std::move(done), ReadSeated);
+  caller_.Call<Challenges>(&ChallengeCalls::AcceptChallenge, std::move(request), std::move(done), ReadSeated);
 }
 
 void GrpcChallenges::Decline(ChallengeId challenge, lobby::DeclineReason reason, Done<void> done) {
   v1::DeclineChallengeRequest request;
   request.set_challenge_id(challenge.text());
   request.set_reason(wire::ToProto(reason));
-  caller_.Call<Service>(&Calls::DeclineChallenge, std::move(request), std::move(done),
+  caller_.Call<Challenges>(&ChallengeCalls::DeclineChallenge, std::move(request), std::move(done),
                         [](const v1::DeclineChallengeResponse&) { return Result<void>(); });
 }
 
 void GrpcChallenges::Withdraw(ChallengeId challenge, Done<void> done) {
   v1::WithdrawChallengeRequest request;
   request.set_challenge_id(challenge.text());
-  caller_.Call<Service>(&Calls::WithdrawChallenge, std::move(request), std::move(done),
+  caller_.Call<Challenges>(&ChallengeCalls::WithdrawChallenge, std::move(request), std::move(done),
                         [](const v1::WithdrawChallengeResponse&) { return Result<void>(); });
 }
 
 void GrpcChallenges::List(Done<std::vector<lobby::Challenge>> done) {
-  caller_.Call<Service>(&Calls::ListChallenges, v1::ListChallengesRequest(), std::move(done),
+  caller_.Call<Challenges>(&ChallengeCalls::ListChallenges, v1::ListChallengesRequest(), std::move(done),
                         [](const v1::ListChallengesResponse& response) {
                           return ReadAll<lobby::Challenge>(
                               response.challenges(), [](const auto& one) { return wire::FromProto(one); });

@@ -6,8 +6,8 @@
 namespace merels::sdk {
 namespace {
 
-using Service = v1::ChatService;
-using Calls = CallsOf<Service>;
+using Chat = v1::ChatService;
+using ChatCalls = CallsOf<Chat>;
 
 }  // namespace
 
@@ -18,7 +18,7 @@ void GrpcChat::Say(Saying saying, Done<chat::Message> done) {
   request.set_room(wire::ToProto(saying.room));
   request.set_text(std::move(saying.text));
   request.set_courtesy(wire::ToProto(saying.courtesy));
-  caller_.Call<Service>(&Calls::Say, std::move(request), std::move(done),
+  caller_.Call<Chat>(&ChatCalls::Say, std::move(request), std::move(done),
                         [](const v1::SayResponse& response) { return wire::FromProto(response.message()); });
 }
 
@@ -27,7 +27,7 @@ void GrpcChat::List(MatchId match, chat::Room room, std::uint64_t after, Done<ch
   request.set_match_id(match.text());
   request.set_room(wire::ToProto(room));
   request.set_after(after);
-  caller_.Call<Service>(&Calls::ListMessages, std::move(request), std::move(done),
+  caller_.Call<Chat>(&ChatCalls::ListMessages, std::move(request), std::move(done),
                         [match, room](const v1::ListMessagesResponse& response) -> Result<chat::Snapshot> {
                           auto messages = ReadAll<chat::Message>(
                               response.messages(), [](const auto& one) { return wire::FromProto(one); });
@@ -40,7 +40,7 @@ void GrpcChat::SetOff(MatchId match, bool off, Done<void> done) {
   v1::SetChatRequest request;
   request.set_match_id(match.text());
   request.set_off(off);
-  caller_.Call<Service>(&Calls::SetChat, std::move(request), std::move(done),
+  caller_.Call<Chat>(&ChatCalls::SetChat, std::move(request), std::move(done),
                         [](const v1::SetChatResponse&) { return Result<void>(); });
 }
 

@@ -9,7 +9,7 @@
 namespace merels::sdk {
 namespace {
 
-using Calls = CallsOf<v1::OrderService>;
+using OrderCalls = CallsOf<v1::OrderService>;
 
 /// -1, which the server refuses, for a word that is none.
 v1::ReportKind KindOf(const std::string& name) {
@@ -27,7 +27,7 @@ class GrpcPeopleApi final : public PeopleApi {
     v1::BlockPlayerRequest request;
     request.set_player(std::move(player));
     caller_.Call<v1::OrderService>(
-        &Calls::BlockPlayer, std::move(request), std::move(done),
+        &OrderCalls::BlockPlayer, std::move(request), std::move(done),
         [](const v1::BlockPlayerResponse& response) { return wire::FromProto(response.player()); });
   }
 
@@ -35,12 +35,12 @@ class GrpcPeopleApi final : public PeopleApi {
     v1::UnblockPlayerRequest request;
     request.set_player(std::move(player));
     caller_.Call<v1::OrderService>(
-        &Calls::UnblockPlayer, std::move(request), std::move(done),
+        &OrderCalls::UnblockPlayer, std::move(request), std::move(done),
         [](const v1::UnblockPlayerResponse& response) { return wire::FromProto(response.player()); });
   }
 
   void ListBlocks(Done<std::vector<match::Player>> done) override {
-    caller_.Call<v1::OrderService>(&Calls::ListBlocks, v1::ListBlocksRequest(), std::move(done),
+    caller_.Call<v1::OrderService>(&OrderCalls::ListBlocks, v1::ListBlocksRequest(), std::move(done),
                                    [](const v1::ListBlocksResponse& response) {
                                      return ReadAll<match::Player>(
                                          response.players(),
@@ -55,7 +55,7 @@ class GrpcPeopleApi final : public PeopleApi {
     request.set_kind(KindOf(report.kind));
     request.set_text(std::move(report.text));
     caller_.Call<v1::OrderService>(
-        &Calls::ReportPlayer, std::move(request), std::move(done),
+        &OrderCalls::ReportPlayer, std::move(request), std::move(done),
         [](const v1::ReportPlayerResponse& response) { return Result<std::string>(response.report_id()); });
   }
 

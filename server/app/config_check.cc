@@ -14,10 +14,10 @@
 namespace merels {
 namespace {
 
-Error Bad(std::string sentence) { return Error{Reason::kBadArgument, std::move(sentence)}; }
+Error BadOption(std::string sentence) { return Error{Reason::kBadArgument, std::move(sentence)}; }
 
 Error BadListen(const std::string& text, const std::string& what) {
-  return Bad("--listen " + text + ": " + what + ", such as 127.0.0.1:9393 or [::1]:9393");
+  return BadOption("--listen " + text + ": " + what + ", such as 127.0.0.1:9393 or [::1]:9393");
 }
 
 bool StartsWith(std::string_view text, std::string_view start) {
@@ -44,12 +44,12 @@ bool IsHostName(std::string_view host) {
 Result<void> CheckTlsFile(const char* option, const std::filesystem::path& path) {
   std::error_code error;
   if (std::filesystem::is_regular_file(path, error) && std::ifstream(path).good()) return {};
-  return Bad(std::string(option) + " " + path.string() + ": the file cannot be read");
+  return BadOption(std::string(option) + " " + path.string() + ": the file cannot be read");
 }
 
 Result<void> CheckTls(const ServerConfig& config) {
   if (config.tls_cert.empty() != config.tls_key.empty()) {
-    return Bad(config.tls_key.empty()
+    return BadOption(config.tls_key.empty()
                    ? "--tls-cert needs --tls-key: name the private key of the certificate too"
                    : "--tls-key needs --tls-cert: name the certificate of the key too");
   }
@@ -62,7 +62,7 @@ Result<void> CheckListen(const ServerConfig& config) {
   const Result<ListenAddress> address = ParseListen(config.listen);
   if (!address) return address.error();
   if (address->IsLoopback() || config.HasTls() || config.insecure_plaintext) return {};
-  return Bad("--listen " + config.listen +
+  return BadOption("--listen " + config.listen +
              " can be reached from other machines and there is no TLS: give --tls-cert and --tls-key, or "
              "accept that "
              "anybody on the way can read and forge with --insecure-plaintext");
@@ -70,19 +70,19 @@ Result<void> CheckListen(const ServerConfig& config) {
 
 Result<void> CheckStore(const std::string& store) {
   if (StartsWith(store, "postgresql:") || StartsWith(store, "postgres:")) {
-    return Bad("--store: this build has no PostgreSQL store: use sqlite:PATH");
+    return BadOption("--store: this build has no PostgreSQL store: use sqlite:PATH");
   }
   if (!StartsWith(store, "sqlite:")) {
-    return Bad("--store " + store + ": an unknown kind of store: use sqlite:PATH");
+    return BadOption("--store " + store + ": an unknown kind of store: use sqlite:PATH");
   }
-  if (store == "sqlite:") return Bad("--store sqlite: names no file: use sqlite:PATH");
+  if (store == "sqlite:") return BadOption("--store sqlite: names no file: use sqlite:PATH");
   return {};
 }
 
 Result<void> CheckBus(const std::string& bus) {
   if (bus == "local") return {};
-  if (StartsWith(bus, "nats:")) return Bad("--bus: this build has no NATS bus: use local");
-  return Bad("--bus " + bus + ": an unknown kind of bus: use local");
+  if (StartsWith(bus, "nats:")) return BadOption("--bus: this build has no NATS bus: use local");
+  return BadOption("--bus " + bus + ": an unknown kind of bus: use local");
 }
 
 }  // namespace
@@ -119,7 +119,7 @@ Result<std::vector<std::string>> ParseBotPools(const std::string& text) {
   std::istringstream names(text);
   for (std::string name; std::getline(names, name, ',');) {
     if (name != "*" && !rating::IsPool(name)) {
-      return Bad("--bot-pools " + text + ": " + name +
+      return BadOption("--bot-pools " + text + ": " + name +
                  " is no pool; give names such as standard/blitz, or *");
     }
     pools.push_back(std::move(name));
@@ -139,11 +139,11 @@ Result<void> CheckConfig(const ServerConfig& config) {
   if (Result<void> store = CheckStore(config.store); !store) return store;
   if (Result<void> bus = CheckBus(config.bus); !bus) return bus;
   if (config.limits.rated_delay_plies > 0 && config.limits.rated_delay_ms > 0) {
-    return Bad(
+    return BadOption(
         "--rated-delay-plies and --rated-delay-ms: rated matches are seen late in one way; set one of them");
   }
   if (IsLogLevel(config.log_level)) return {};
-  return Bad("--log-level " + config.log_level + ": use trace, debug, info, warning, error, critical or off");
+  return BadOption("--log-level " + config.log_level + ": use trace, debug, info, warning, error, critical or off");
 }
 
 }  // namespace merels

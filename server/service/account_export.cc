@@ -82,7 +82,7 @@ void AccountExport::FindAccount(const JobPtr& job) {
 // ---- What is long
 
 void AccountExport::ExportReports(const JobPtr& job, const std::string& place) {
-  const auto after = ParsePlace(place);
+  const auto after = ParseReportPlace(place);
   if (!after) return job->done(after.error());
   sources_.order.ListReportsBy(job->owner.player.id, *after, store::kMaxListedOrder,
                                guard_.WrapOnce([job](const Result<std::vector<store::Report>>& reports) {

@@ -155,7 +155,7 @@ std::string PlaceText(const store::Report& report) {
   return std::to_string(report.at.count()) + "-" + report.id;
 }
 
-Result<store::ReportPlace> ParsePlace(const std::string& token) {
+Result<store::ReportPlace> ParseReportPlace(const std::string& token) {
   if (token.empty()) return store::ReportPlace{};
   const std::size_t dash = std::min(token.find('-'), token.size());
   std::int64_t at = 0;
@@ -167,7 +167,7 @@ Result<store::ReportPlace> ParsePlace(const std::string& token) {
 }
 
 void Moderation::ListReports(const PageQuery& query, OrderDone<Page<WaitingReport>> done) {
-  const auto after = ParsePlace(query.token);
+  const auto after = ParseReportPlace(query.token);
   if (!after) return done(after.error());
   const std::size_t wanted = query.size <= 0 ? store::kMaxListedOrder : static_cast<std::size_t>(query.size);
   const std::size_t size = std::min(wanted, store::kMaxListedOrder);

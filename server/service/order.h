@@ -85,7 +85,7 @@ struct WaitingReport {
 
 /// Where a list of reports goes on behind this one, as a page token, and back: bad-argument.
 std::string PlaceText(const store::Report& report);
-Result<store::ReportPlace> ParsePlace(const std::string& token);
+Result<store::ReportPlace> ParseReportPlace(const std::string& token);
 
 /// For moderators; the caller has made sure that it is one. Each act that changes something is in the audit.
 class Moderation {

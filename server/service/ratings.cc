@@ -40,7 +40,7 @@ std::string PlaceText(std::int64_t rank, const store::PoolStanding& last) {
   return std::to_string(rank) + "-" + value + "-" + last.account.text();
 }
 
-Result<Place> ParsePlace(const std::string& text) {
+Result<Place> ParseStandingPlace(const std::string& text) {
   if (text.empty()) return Place{};
   const std::string_view all = text;
   const auto first = all.find('-');
@@ -106,7 +106,7 @@ void Ratings::ListStandings(const std::string& pool, bool provisional, const Pag
                             Done<Page<lobby::StandingLine>> done) {
   const auto known = rating::CheckPool(pool);
   if (!known) return done(known.error());
-  const auto place = ParsePlace(query.token);
+  const auto place = ParseStandingPlace(query.token);
   if (!place) return done(place.error());
   const store::StandingsQuery wanted{pool, provisional, place->after,
                                      SizeOf(query, store::kMaxListedStandings)};

@@ -11,8 +11,8 @@ namespace merels::bench {
 namespace {
 
 constexpr int kPerftDepth = 3;
-constexpr int kGames = 20;
-constexpr int kMaxPlies = 300;
+constexpr int kSignedGames = 20;
+constexpr int kSignedPlies = 300;
 
 /// FNV-1a over text and numbers.
 class Mixer {
@@ -35,7 +35,7 @@ class Mixer {
 void AddGame(const rules::Ruleset& ruleset, std::uint64_t seed, Mixer& mixer) {
   rules::SeededNumbers numbers(seed);
   rules::Game game(ruleset);
-  while (!game.outcome() && game.plies() < kMaxPlies) {
+  while (!game.outcome() && game.plies() < kSignedPlies) {
     const auto legal = game.LegalPlies();
     for (const std::string& ply : legal) mixer.Add(ply);
     if (!game.Play(legal[numbers.Below(legal.size())])) mixer.Add("refused");
@@ -55,7 +55,7 @@ std::uint64_t Signature(std::string_view family) {
     const auto perft = Perft(rules::Game(WithoutDrawLimits(ruleset)), kPerftDepth);
     mixer.Add(perft.count);
     mixer.Add(perft.signature);
-    for (std::uint64_t seed = 0; seed < kGames; ++seed) AddGame(ruleset, seed, mixer);
+    for (std::uint64_t seed = 0; seed < kSignedGames; ++seed) AddGame(ruleset, seed, mixer);
   }
   return mixer.value();
 }

@@ -7,7 +7,7 @@
 namespace merels::load {
 namespace {
 
-constexpr std::chrono::milliseconds kPause{200};
+constexpr std::chrono::milliseconds kAgainAfter{200};
 
 }  // namespace
 
@@ -47,7 +47,7 @@ void Spectator::Heard(const v1::SessionResponse& message) {
   if (message.has_delivery()) Take(message.delivery());
   if (message.has_subscription_ended()) {
     stage_.tally.Refuse(wire::FromProto(message.subscription_ended().refusal()).reason);
-    stage_.worker.After(kPause, [this] { guest_.Send(follower_.Subscription()); });
+    stage_.worker.After(kAgainAfter, [this] { guest_.Send(follower_.Subscription()); });
   }
 }
 

@@ -14,11 +14,11 @@ constexpr std::array<std::string_view, 8> kEndings = {".h",  ".cc", ".proto", ".
                                                       ".sh", ".md", ".txt",   ".cmake"};
 constexpr std::array<std::string_view, 4> kForeign = {"build", "demo", "proto/google", "tests/data"};
 
-bool StartsWith(std::string_view text, std::string_view start) {
+bool Begins(std::string_view text, std::string_view start) {
   return text.substr(0, start.size()) == start;
 }
 
-bool EndsWith(std::string_view text, std::string_view end) {
+bool Ends(std::string_view text, std::string_view end) {
   return text.size() >= end.size() && text.substr(text.size() - end.size()) == end;
 }
 
@@ -27,7 +27,7 @@ bool IsForeign(const std::string& path) {
 }
 
 bool IsText(const std::string& path) {
-  return std::any_of(kEndings.begin(), kEndings.end(), [&](auto ending) { return EndsWith(path, ending); });
+  return std::any_of(kEndings.begin(), kEndings.end(), [&](auto ending) { return Ends(path, ending); });
 }
 
 std::string ReadFile(const fs::path& path) {
@@ -43,9 +43,9 @@ std::size_t EndOfOpaque(std::string_view text, std::size_t at) {
     return found == std::string_view::npos ? text.size() : found + mark.size();
   };
   const auto rest = text.substr(at);
-  if (StartsWith(rest, "//")) return past("\n", at);
-  if (StartsWith(rest, "/*")) return past("*/", at + 2);
-  if (StartsWith(rest, "R\"")) {
+  if (Begins(rest, "//")) return past("\n", at);
+  if (Begins(rest, "/*")) return past("*/", at + 2);
+  if (Begins(rest, "R\"")) {
     const auto open = text.find('(', at);
     if (open == std::string_view::npos) return text.size();
     return past(")" + std::string(text.substr(at + 2, open - at - 2)) + "\"", open);
@@ -112,6 +112,6 @@ std::string CodeOnly(std::string_view text) {
   return code;
 }
 
-bool IsCpp(std::string_view path) { return EndsWith(path, ".h") || EndsWith(path, ".cc"); }
+bool IsCpp(std::string_view path) { return Ends(path, ".h") || Ends(path, ".cc"); }
 
 }  // namespace merels::style

@@ -8,7 +8,7 @@
 namespace merels::style {
 namespace {
 
-bool StartsWith(std::string_view text, std::string_view start) {
+bool HasStart(std::string_view text, std::string_view start) {
   return text.substr(0, start.size()) == start;
 }
 
@@ -100,7 +100,7 @@ std::vector<Fault> UnfinishedFaults(const Source& source) {
 }
 
 std::vector<Fault> SleepFaults(const Source& source) {
-  if (!StartsWith(source.path, "tests/")) return {};
+  if (!HasStart(source.path, "tests/")) return {};
   static const std::regex call("\\b(sleep_for|sleep_until|usleep|nanosleep|sleep) *\\(");
   static const std::regex command("(^|[;&|(]|\\b(do|then|else)\\b) *sleep +[0-9.$]");
   const auto& pattern = HasEnding(source.path, ".sh") ? command : call;
@@ -128,12 +128,12 @@ std::vector<Fault> UncommentedProtoFaults(const Source& source) {
   for (const auto line : Lines(source.text)) {
     ++number;
     const auto text = Trimmed(line);
-    if (StartsWith(text, "//")) {
+    if (HasStart(text, "//")) {
       comment_above = true;
       continue;
     }
     const bool is_element =
-        std::regex_search(line.begin(), line.end(), element) && !StartsWith(text, "reserved");
+        std::regex_search(line.begin(), line.end(), element) && !HasStart(text, "reserved");
     if (is_element && !comment_above && text.find("//") == std::string_view::npos) {
       faults.push_back({source.path, number, "say what this is in a comment: " + std::string(text)});
     }
@@ -165,7 +165,7 @@ int TestsPerHundredLines(const std::vector<Source>& sources) {
   int tests = 0;
   int code = 0;
   for (const auto& source : sources) {
-    const bool is_test = StartsWith(source.path, "tests/");
+    const bool is_test = HasStart(source.path, "tests/");
     if (IsCpp(source.path) || (is_test && HasEnding(source.path, ".py"))) {
       (is_test ? tests : code) += LineCount(source);
     }

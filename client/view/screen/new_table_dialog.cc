@@ -7,7 +7,7 @@ namespace {
 constexpr float kWidth = 912;
 constexpr float kListWidth = 336;
 constexpr float kPad = 28;
-constexpr float kRow = 34;
+constexpr float kDialogRow = 34;
 /// Height of the rules: as much as the window leaves, within these bounds.
 constexpr float kLeastRules = 196;
 constexpr float kMostRules = 374;
@@ -25,7 +25,7 @@ constexpr float kWatching = 330;
 
 void LayRulesets(const presenter::NewTableDialog& dialog, const LayoutContext& c, const Rect& area,
                  DialogLayout& out, WidgetList& widgets) {
-  out.rulesets = LayList("rulesets", area.Inset(c.Px(6)), c.Px(kRow),
+  out.rulesets = LayList("rulesets", area.Inset(c.Px(6)), c.Px(kDialogRow),
                          static_cast<int>(dialog.rulesets.size()), c.scroll);
   for (int i = out.rulesets.first; i < out.rulesets.first + out.rulesets.shown; ++i) {
     Rect row = out.rulesets.RowAt(i).Inset(0, c.Px(1));

@@ -5,7 +5,7 @@
 namespace merels::view {
 namespace {
 
-constexpr float kWidth = 460;
+constexpr float kSheetWidth = 460;
 constexpr float kPad = 24;
 constexpr float kAct = 42;
 constexpr std::size_t kActsAcross = 2;
@@ -46,7 +46,7 @@ float LayInside(const presenter::PersonSheet& person, const LayoutContext& c, Re
 PersonLayout LayPerson(const presenter::PersonSheet& person, const LayoutContext& c, WidgetList& widgets) {
   PersonLayout out;
   WidgetList trial;
-  const float pad = c.Px(kPad), width = std::min(c.Px(kWidth), c.window.w - c.Px(40));
+  const float pad = c.Px(kPad), width = std::min(c.Px(kSheetWidth), c.window.w - c.Px(40));
   const float height = LayInside(person, c, {0, 0, width - 2 * pad, 0}, out, trial) + 2 * pad;
   const Vec middle = c.window.center();
   out.sheet = {std::floor(middle.x - width / 2), std::floor(middle.y - height / 2), width, height};

@@ -9,7 +9,7 @@ namespace merels::view {
 namespace {
 
 constexpr float kPanelWidth = 440;
-constexpr float kCaption = 18;
+constexpr float kCaptionHeight = 18;
 constexpr float kLine = 20;
 
 float ProblemHeight(const LayoutContext& c, const SignInLayout& layout) {
@@ -51,7 +51,7 @@ float LayInside(const presenter::SignInViewState& state, const LayoutContext& c,
   }
   if (!state.recent.empty()) {
     rest.TakeTop(c.Px(c.tight() ? 14 : 20));
-    out.recent_caption = rest.TakeTop(c.Px(kCaption), c.Px(8));
+    out.recent_caption = rest.TakeTop(c.Px(kCaptionHeight), c.Px(8));
     FlowChips(c, state.recent, rest, widgets);
     rest.y -= c.Px(8);
   }

@@ -7,8 +7,8 @@ namespace {
 
 using presenter::Emphasis;
 
-constexpr Color kBlack{0, 0, 0, 255};
-constexpr Color kWhite{255, 255, 255, 255};
+constexpr Color kPureBlack{0, 0, 0, 255};
+constexpr Color kPureWhite{255, 255, 255, 255};
 
 // Colours of one button.
 struct Look {
@@ -20,17 +20,17 @@ struct Look {
 
 Look LookOf(const Theme& t, const Widget& w) {
   if (w.emphasis == Emphasis::kPrimary) {
-    return {Mix(t.accent, kWhite, 0.10F), Mix(t.accent, kBlack, 0.10F), Mix(t.accent, kWhite, 0.28F),
+    return {Mix(t.accent, kPureWhite, 0.10F), Mix(t.accent, kPureBlack, 0.10F), Mix(t.accent, kPureWhite, 0.28F),
             t.on_accent};
   }
   if (w.emphasis == Emphasis::kDanger && w.chosen) {
-    return {Mix(t.capture, kBlack, 0.08F), Mix(t.capture, kBlack, 0.22F), t.capture,
-            t.dark ? t.on_accent : kWhite};
+    return {Mix(t.capture, kPureBlack, 0.08F), Mix(t.capture, kPureBlack, 0.22F), t.capture,
+            t.dark ? t.on_accent : kPureWhite};
   }
   if (w.emphasis == Emphasis::kDanger) {
     const Color fill = Mix(t.panel, t.capture, t.dark ? 0.11F : 0.24F);
     return {fill, fill, Faded(t.capture, 0.75F),
-            Mix(t.capture, t.dark ? kWhite : kBlack, t.dark ? 0.22F : 0.1F)};
+            Mix(t.capture, t.dark ? kPureWhite : kPureBlack, t.dark ? 0.22F : 0.1F)};
   }
   if (w.chosen) {
     const Color fill = Mix(t.raised, t.accent, 0.16F);
@@ -39,7 +39,7 @@ Look LookOf(const Theme& t, const Widget& w) {
   if (w.emphasis == Emphasis::kQuiet) {
     return {Faded(t.raised, 0.0F), Faded(t.raised, 0.0F), Faded(t.hairline, 0.0F), t.dim};
   }
-  return {Mix(t.raised, kWhite, t.dark ? 0.045F : 0.3F), Mix(t.raised, kBlack, 0.04F), t.hairline, t.text};
+  return {Mix(t.raised, kPureWhite, t.dark ? 0.045F : 0.3F), Mix(t.raised, kPureBlack, 0.04F), t.hairline, t.text};
 }
 
 Look WithState(Look look, const Widget& w, const Interaction& in, const Theme& t) {
@@ -51,12 +51,12 @@ Look WithState(Look look, const Widget& w, const Interaction& in, const Theme& t
     return look;
   }
   if (in.pressed == w.id && in.hovered == w.id) {
-    look.top = Mix(look.top, kBlack, 0.14F);
-    look.bottom = Mix(look.bottom, kBlack, 0.10F);
+    look.top = Mix(look.top, kPureBlack, 0.14F);
+    look.bottom = Mix(look.bottom, kPureBlack, 0.10F);
   } else if (in.hovered == w.id) {
     const float lift = w.emphasis == Emphasis::kPrimary ? 0.14F : 0.07F;
-    look.top = Mix(look.top.a == 0 ? Faded(t.raised, 0.8F) : look.top, kWhite, lift);
-    look.bottom = Mix(look.bottom.a == 0 ? Faded(t.raised, 0.8F) : look.bottom, kWhite, lift);
+    look.top = Mix(look.top.a == 0 ? Faded(t.raised, 0.8F) : look.top, kPureWhite, lift);
+    look.bottom = Mix(look.bottom.a == 0 ? Faded(t.raised, 0.8F) : look.bottom, kPureWhite, lift);
   }
   return look;
 }
@@ -103,7 +103,7 @@ void PaintToggle(Canvas& canvas, const Widget& w, const Interaction& in) {
   const Rect track =
       Around(rest.TakeLeft(canvas.Px(38), canvas.Px(10)).center(), canvas.Px(34), canvas.Px(19));
   const Color on = w.chosen ? t.ok : Mix(t.raised, t.dim, 0.35F);
-  canvas.Fill(track, track.h / 2, in.hovered == w.id ? Mix(on, kWhite, 0.1F) : on);
+  canvas.Fill(track, track.h / 2, in.hovered == w.id ? Mix(on, kPureWhite, 0.1F) : on);
   const float r = track.h / 2 - canvas.Px(2.5F);
   canvas.Disc({w.chosen ? track.right() - track.h / 2 : track.x + track.h / 2, track.center().y}, r,
               Hex(0xFBF8F0));
@@ -116,9 +116,9 @@ void PaintToggle(Canvas& canvas, const Widget& w, const Interaction& in) {
 void PaintPanel(Canvas& canvas, const Rect& rect) {
   const Theme& t = canvas.theme();
   const float radius = canvas.Px(12);
-  canvas.Shadow(rect.Moved({0, canvas.Px(5)}), radius, canvas.Px(26), Faded(kBlack, t.dark ? 0.30F : 0.13F));
+  canvas.Shadow(rect.Moved({0, canvas.Px(5)}), radius, canvas.Px(26), Faded(kPureBlack, t.dark ? 0.30F : 0.13F));
   canvas.Fill(rect, radius,
-              Paint(Mix(t.panel, kWhite, t.dark ? 0.022F : 0.2F), Mix(t.panel, kBlack, 0.05F), rect));
+              Paint(Mix(t.panel, kPureWhite, t.dark ? 0.022F : 0.2F), Mix(t.panel, kPureBlack, 0.05F), rect));
   canvas.Stroke(rect, radius, std::max(1.0F, canvas.Px(1)), t.hairline);
 }
 
@@ -143,7 +143,7 @@ void PaintButton(Canvas& canvas, const Widget& w, const Interaction& in) {
   const float radius = RadiusOf(canvas, w);
   if (look.top.a > 0 && w.kind == WidgetKind::kButton && w.enabled) {
     canvas.Shadow(w.rect.Moved({0, canvas.Px(2)}), radius, canvas.Px(9),
-                  Faded(kBlack, canvas.theme().dark ? 0.26F : 0.10F));
+                  Faded(kPureBlack, canvas.theme().dark ? 0.26F : 0.10F));
   }
   canvas.Fill(w.rect, radius, Paint(look.top, look.bottom, w.rect));
   if (look.border.a > 0) {
@@ -159,7 +159,7 @@ void PaintField(Canvas& canvas, const Widget& w, const presenter::TextField& fie
   const Theme& t = canvas.theme();
   const bool focused = in.focused == w.id;
   const float radius = canvas.Px(9);
-  const Color well = t.dark ? Mix(t.backdrop_bottom, t.panel, 0.25F) : Mix(t.panel, kWhite, 0.6F);
+  const Color well = t.dark ? Mix(t.backdrop_bottom, t.panel, 0.25F) : Mix(t.panel, kPureWhite, 0.6F);
   canvas.Fill(w.rect, radius, w.enabled ? well : Mix(well, t.panel, 0.6F));
   const Color edge = !field.problem.empty() ? t.capture : (focused ? t.accent : t.hairline);
   canvas.Stroke(w.rect, radius, canvas.Px(focused ? 1.6F : 1.0F), edge);

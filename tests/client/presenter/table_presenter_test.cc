@@ -17,7 +17,7 @@ using testing::IsEmpty;
 using Kind = Cue::Kind;
 
 // After these White closes a1-a4-a7 by placing on a7.
-constexpr const char* kMillAhead = "a1 d2 a4 f4";
+constexpr const char* kMillInOne = "a1 d2 a4 f4";
 
 TEST(TablePresenter, AClickPlacesAManAtOnceAndSendsIt) {
   TableDesk desk;
@@ -67,7 +67,7 @@ TEST(TablePresenter, AnIllegalClickShakesAndSaysTheRule) {
 
 TEST(TablePresenter, AMillIsShownAndTakenAsOnePly) {
   TableDesk desk;
-  desk.house.Play(kMillAhead);
+  desk.house.Play(kMillInOne);
   desk.HearSnapshot();
   desk.TakeCues();
   desk.Click("a7");
@@ -112,7 +112,7 @@ TEST(TablePresenter, MenInMillsWearALockUnlessAllStandInOne) {
 
 TEST(TablePresenter, EscapeBeforeTheChoiceTakesTheMoveBack) {
   TableDesk desk;
-  desk.house.Play(kMillAhead);
+  desk.house.Play(kMillInOne);
   desk.HearSnapshot();
   desk.Click("a7");
   desk.TakeCues();

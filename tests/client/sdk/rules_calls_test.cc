@@ -15,7 +15,7 @@
 namespace merels::sdk {
 namespace {
 
-const MatchId kId("abcdefghij234");
+const MatchId kRulesId("abcdefghij234");
 
 struct Rules final : v1::RulesService::Service {
   grpc::Status ListRulesets(grpc::ServerContext*, const v1::ListRulesetsRequest*,
@@ -29,7 +29,7 @@ struct Rules final : v1::RulesService::Service {
   }
 };
 
-struct Accounts final : v1::AccountService::Service {
+struct GuestAccounts final : v1::AccountService::Service {
   grpc::Status SignInGuest(grpc::ServerContext*, const v1::SignInGuestRequest* request,
                            v1::SignInGuestResponse* response) override {
     response->mutable_player()->set_account_id("accountone234");
@@ -43,7 +43,7 @@ struct Accounts final : v1::AccountService::Service {
 struct Lobby final : v1::LobbyService::Service {
   grpc::Status OpenTable(grpc::ServerContext*, const v1::OpenTableRequest*,
                          v1::OpenTableResponse* response) override {
-    if (begins) response->set_match_id(kId.text());
+    if (begins) response->set_match_id(kRulesId.text());
     return grpc::Status::OK;
   }
   bool begins = true;
@@ -52,7 +52,7 @@ struct Lobby final : v1::LobbyService::Service {
 struct Matches final : v1::MatchService::Service {
   grpc::Status ListLegalPlies(grpc::ServerContext*, const v1::ListLegalPliesRequest* request,
                               v1::ListLegalPliesResponse* response) override {
-    if (request->match_id() != kId.text()) return {grpc::NOT_FOUND, "there is none"};
+    if (request->match_id() != kRulesId.text()) return {grpc::NOT_FOUND, "there is none"};
     response->set_position_seq(7);
     response->add_plies("b4-d4");
     return grpc::Status::OK;
@@ -62,7 +62,7 @@ struct Matches final : v1::MatchService::Service {
     response->set_ruleset(request->ruleset());
     for (int i = 0; i < request->page_size(); ++i) {
       v1::Solution& solution = *response->add_solutions();
-      solution.set_match_id(kId.text());
+      solution.set_match_id(kRulesId.text());
       solution.mutable_player()->set_account_id("accountone234");
       solution.set_pegs_left(1 + i);
       solution.set_moves(32);
@@ -86,7 +86,7 @@ class RulesCalls : public ::testing::Test {
   }
 
   Rules rules_;
-  Accounts accounts_;
+  GuestAccounts accounts_;
   Lobby lobby_;
   Matches matches_;
   std::unique_ptr<grpc::Server> server_;
@@ -111,13 +111,13 @@ TEST_F(RulesCalls, AComputerSaysThatItIsOne) {
 }
 
 TEST_F(RulesCalls, AGameForOneIsOpenedAsAMatch) {
-  EXPECT_EQ(std::get<MatchId>(BlockingApi(*api_).Open({}).value()), kId);
+  EXPECT_EQ(std::get<MatchId>(BlockingApi(*api_).Open({}).value()), kRulesId);
   lobby_.begins = false;
   EXPECT_EQ(BlockingApi(*api_).Open({}).error().reason, Reason::kInternal);
 }
 
 TEST_F(RulesCalls, LegalPliesComeWithTheRowTheyBelongTo) {
-  EXPECT_EQ(BlockingApi(*api_).ListLegalPlies(kId).value(), (match::LegalPlies{7, {"b4-d4"}}));
+  EXPECT_EQ(BlockingApi(*api_).ListLegalPlies(kRulesId).value(), (match::LegalPlies{7, {"b4-d4"}}));
   EXPECT_EQ(BlockingApi(*api_).ListLegalPlies(MatchId("nowhere")).error().reason, Reason::kUnknownRequest);
 }
 

@@ -8,7 +8,7 @@ namespace {
 using session::Topic;
 using State = Connection::State;
 
-const MatchId kId("abcdefghij234");
+const MatchId kSessionId("abcdefghij234");
 const RequestId kRequest("9b2f7c52-6a0e-4c8e-8d8b-0f6c1f0f2a11");
 constexpr Millis kHeartbeat{2000};
 
@@ -48,12 +48,12 @@ v1::SessionResponse Ping(std::uint64_t nonce, std::int64_t lag_ms) {
 v1::SessionResponse Refused(Reason reason) {
   v1::SessionResponse message;
   message.mutable_acknowledgement()->set_request_id(kRequest.text());
-  message.mutable_acknowledgement()->set_match_id(kId.text());
+  message.mutable_acknowledgement()->set_match_id(kSessionId.text());
   message.mutable_acknowledgement()->mutable_refused()->set_reason(WireName(reason));
   return message;
 }
 
-match::Command SomeCommand() { return {AccountId(), kRequest, 3, 0, match::PlayPly{"d2"}}; }
+match::Command OneCommand() { return {AccountId(), kRequest, 3, 0, match::PlayPly{"d2"}}; }
 
 template <class T>
 std::vector<T> Told(const Effects& effects) {
@@ -104,7 +104,7 @@ TEST_F(SessionMachineTest, ItOpensAStreamAndIsConnectedOnceGreeted) {
 TEST_F(SessionMachineTest, WhatIsAskedBeforeTheGreetingIsSentAfterIt) {
   machine_.Start(now_);
   EXPECT_TRUE(machine_.Follow(Topic::Lobby()).send.empty());
-  EXPECT_TRUE(machine_.Submit(kId, SomeCommand()).send.empty());
+  EXPECT_TRUE(machine_.Submit(kSessionId, OneCommand()).send.empty());
   const auto greeted = Hear(Welcome());
   ASSERT_EQ(greeted.send.size(), 2u);
   EXPECT_EQ(greeted.send[0].subscribe().topic(), "lobby");
@@ -131,11 +131,11 @@ TEST_F(SessionMachineTest, ALostConnectionIsTriedAgainAndResumesWhereItEnded) {
 v1::SessionResponse MatchSnapshot(Seq seq) {
   v1::SessionResponse message;
   auto& delivery = *message.mutable_delivery();
-  delivery.set_topic("matches/" + kId.text());
+  delivery.set_topic("matches/" + kSessionId.text());
   delivery.set_epoch("log");
   delivery.set_seq(seq);
   auto& match = *delivery.mutable_match_snapshot();
-  match.set_match_id(kId.text());
+  match.set_match_id(kSessionId.text());
   match.set_seq(seq);
   match.set_position_seq(seq);
   match.mutable_settings()->set_ruleset("standard");
@@ -145,7 +145,7 @@ v1::SessionResponse MatchSnapshot(Seq seq) {
 
 TEST_F(SessionMachineTest, AReplayIsAskedForOnceAndTheCodeWheneverTheMatchIs) {
   Connect();
-  const auto asked = machine_.FollowMatch(kId, {"abcdefgh", 3}).send.at(0).subscribe();
+  const auto asked = machine_.FollowMatch(kSessionId, {"abcdefgh", 3}).send.at(0).subscribe();
   EXPECT_EQ(asked.watch_code(), "abcdefgh");
   EXPECT_TRUE(asked.has_replay_from_ply());
   EXPECT_EQ(asked.replay_from_ply(), 3);
@@ -155,8 +155,8 @@ TEST_F(SessionMachineTest, AReplayIsAskedForOnceAndTheCodeWheneverTheMatchIs) {
   EXPECT_EQ(again.watch_code(), "abcdefgh");
   EXPECT_EQ(again.after_seq(), 4u);
   EXPECT_FALSE(again.has_replay_from_ply());
-  machine_.Unfollow(Topic::Match(kId));
-  EXPECT_EQ(machine_.Follow(Topic::Match(kId)).send.at(0).subscribe().watch_code(), "");
+  machine_.Unfollow(Topic::Match(kSessionId));
+  EXPECT_EQ(machine_.Follow(Topic::Match(kSessionId)).send.at(0).subscribe().watch_code(), "");
 }
 
 TEST_F(SessionMachineTest, WhatIsOnAChannelIsToldEachTimeWhateverCameBefore) {
@@ -262,8 +262,8 @@ TEST_F(SessionMachineTest, ASnapshotThatCannotBeReadEndsItsTopic) {
 
 TEST_F(SessionMachineTest, ACommandIsSentAgainWithItsIdUntilItIsAnsweredOnce) {
   Connect();
-  EXPECT_EQ(machine_.Submit(kId, SomeCommand()).send.size(), 1u);
-  EXPECT_TRUE(machine_.Submit(kId, SomeCommand()).send.empty());
+  EXPECT_EQ(machine_.Submit(kSessionId, OneCommand()).send.size(), 1u);
+  EXPECT_TRUE(machine_.Submit(kSessionId, OneCommand()).send.empty());
   const auto again = Reconnect();
   ASSERT_EQ(again.send.size(), 1u);
   EXPECT_EQ(again.send[0].command().header().request_id(), kRequest.text());
@@ -276,10 +276,10 @@ TEST_F(SessionMachineTest, ACommandIsSentAgainWithItsIdUntilItIsAnsweredOnce) {
 
 TEST_F(SessionMachineTest, ADeliveryThatAnswersACommandSettlesItOnceEvenWhenItCannotBeUsed) {
   Connect();
-  machine_.Submit(kId, SomeCommand());
+  machine_.Submit(kSessionId, OneCommand());
   v1::SessionResponse message;
   message.set_accepted_request_id(kRequest.text());
-  message.mutable_delivery()->set_topic("matches/" + kId.text());
+  message.mutable_delivery()->set_topic("matches/" + kSessionId.text());
   message.mutable_delivery()->set_seq(4);
   message.mutable_delivery()->set_prev_seq(3);  // nothing was followed
   auto& entry = *message.mutable_delivery()->mutable_match_entry();
@@ -295,11 +295,11 @@ TEST_F(SessionMachineTest, ADeliveryThatAnswersACommandSettlesItOnceEvenWhenItCa
 TEST_F(SessionMachineTest, TooManyCommandsWithoutAnswersAreRefused) {
   machine_.Start(now_);
   for (std::size_t i = 0; i < SessionOptions().max_pending; ++i) {
-    auto command = SomeCommand();
+    auto command = OneCommand();
     command.request = RequestId(std::to_string(i));
-    EXPECT_TRUE(machine_.Submit(kId, command).tell.empty());
+    EXPECT_TRUE(machine_.Submit(kSessionId, command).tell.empty());
   }
-  const auto refused = Told<Acknowledgement>(machine_.Submit(kId, SomeCommand()));
+  const auto refused = Told<Acknowledgement>(machine_.Submit(kSessionId, OneCommand()));
   ASSERT_EQ(refused.size(), 1u);
   EXPECT_EQ(refused[0].outcome.error().reason, Reason::kRateLimited);
 }
@@ -334,7 +334,7 @@ TEST_F(SessionMachineTest, WhoLeavesSaysSoLastAndNeverComesBack) {
   const auto left = machine_.Leave();
   ASSERT_EQ(left.send.size(), 1u);
   EXPECT_TRUE(left.send.front().has_leave());
-  EXPECT_TRUE(machine_.Submit(kId, SomeCommand()).send.empty());
+  EXPECT_TRUE(machine_.Submit(kSessionId, OneCommand()).send.empty());
   EXPECT_TRUE(Told<Connection>(Lose()).empty());
   EXPECT_EQ(machine_.next_tick(), std::nullopt);
 }

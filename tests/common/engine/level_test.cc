@@ -10,7 +10,7 @@
 namespace merels::engine {
 namespace {
 
-rules::Ruleset RulesOf(const std::string& text) { return variants::PlayingDefault(text).value(); }
+rules::Ruleset RulesNamed(const std::string& text) { return variants::PlayingDefault(text).value(); }
 
 TEST(Level, EachThinksAtLeastFourTimesAsMuchAsTheOneBelow) {
   for (int level = 2; level <= kLevels; ++level) {
@@ -21,7 +21,7 @@ TEST(Level, EachThinksAtLeastFourTimesAsMuchAsTheOneBelow) {
 }
 
 TEST(Level, PlaysTheSameForTheSameSeedAndVariesWithIt) {
-  const rules::Game game(RulesOf("standard"));
+  const rules::Game game(RulesNamed("standard"));
   Engine engine(game.ruleset()), other(game.ruleset());
   for (const int level : {1, 4}) {
     std::set<std::string> chosen;
@@ -35,7 +35,7 @@ TEST(Level, PlaysTheSameForTheSameSeedAndVariesWithIt) {
 }
 
 TEST(Level, NoneLetsAMillBeClosedThatOnePlyCanHinder) {
-  const auto game = rules::Game::At(RulesOf("standard"), "BB./.W./.../...W../.../.../... w 7,7").value();
+  const auto game = rules::Game::At(RulesNamed("standard"), "BB./.W./.../...W../.../.../... w 7,7").value();
   Engine engine(game.ruleset());
   for (int level = 1; level <= 6; ++level) {
     for (std::uint64_t seed = 0; seed < 10; ++seed) {
@@ -45,7 +45,7 @@ TEST(Level, NoneLetsAMillBeClosedThatOnePlyCanHinder) {
 }
 
 TEST(Level, TakesTheOnlyPlyWithoutThinking) {
-  const auto game = rules::Game::At(RulesOf("nine-holes+fly=0"), "WWB/BB./W.. w 0,0").value();
+  const auto game = rules::Game::At(RulesNamed("nine-holes+fly=0"), "WWB/BB./W.. w 0,0").value();
   ASSERT_EQ(game.LegalPlies().size(), 1U);
   Engine engine(game.ruleset());
   EXPECT_EQ(ChoosePly(engine, game, kLevels, 1), game.LegalPlies().front());
@@ -67,7 +67,7 @@ void PlayToTheEnd(const rules::Ruleset& ruleset, int level) {
 
 TEST(Level, EachPlaysEveryRulesetOfTwoPlayersToTheEnd) {
   for (const auto& named : variants::Registry()) {
-    const auto ruleset = RulesOf(std::string(named.name));
+    const auto ruleset = RulesNamed(std::string(named.name));
     if (Seats(ruleset) != 2) continue;
     ASSERT_TRUE(CanPlay(ruleset)) << named.name;
     for (const int level : {1, 3, kLevels}) PlayToTheEnd(ruleset, level);
@@ -79,7 +79,7 @@ TEST(Level, PlaysRulesWithUnusualKnobsToTheEnd) {
        {"standard-double+milled=none+blocked=pass+reps=3+quiet=30", "lasker+captures=mills+endquiet=6+reps=4",
         "morabaraba+milled=free+fly=99+cap=60",
         "six+blocked=draw+full=draw+place_move=1+men=8+reps=2+cap=90"}) {
-    for (const int level : {2, 5}) PlayToTheEnd(RulesOf(text), level);
+    for (const int level : {2, 5}) PlayToTheEnd(RulesNamed(text), level);
   }
 }
 

@@ -11,11 +11,11 @@
 namespace merels::engine {
 namespace {
 
-rules::Ruleset RulesOf(const std::string& text) { return variants::ParseRuleset(text).value(); }
+rules::Ruleset RulesSolved(const std::string& text) { return variants::ParseRuleset(text).value(); }
 
 /// Looks at every `stride`th position of the ruleset that is decided within `plies`. Returns how many.
 int CompareWithTruth(const std::string& name, int plies, int stride) {
-  const auto ruleset = RulesOf(name);
+  const auto ruleset = RulesSolved(name);
   Engine engine(ruleset);
   int seen = 0, decided = 0;
   for (const auto& [position, truth] : Solve(ruleset)) {
@@ -33,7 +33,7 @@ TEST(Truth, EveryForcedWinOfTheSmallGamesIsSeenAtItsDistance) {
 }
 
 TEST(Truth, TheFirstPlayerWinsThreeMensMorrisByTakingTheCentre) {
-  const auto ruleset = RulesOf("three");
+  const auto ruleset = RulesSolved("three");
   const auto truth = Solve(ruleset);
   const rules::Game start(ruleset);
   ASSERT_GT(truth.at(start.position()), 0);
@@ -45,7 +45,7 @@ TEST(Truth, TheFirstPlayerWinsThreeMensMorrisByTakingTheCentre) {
 /// Plays random games of `plies_before` plies, or a few more, until `count` positions are won in at most
 /// three plies; the search must see each.
 void CompareWinsInThree(const std::string& name, int count, int plies_before) {
-  const auto ruleset = RulesOf(name);
+  const auto ruleset = RulesSolved(name);
   Engine engine(ruleset);
   int found = 0;
   for (std::uint64_t seed = 1; found < count && seed < 200; ++seed) {
@@ -71,7 +71,7 @@ TEST(Truth, ShortWinsOfBiggerGamesAreSeenAtOnce) {
 TEST(Truth, TheFoxSeesTheJumpsThatWin) { CompareWinsInThree("foxgeese-15+foxmin=15", 6, 4); }
 
 TEST(Truth, TheGeeseSeeTheStepThatPensTheFox) {
-  const auto ruleset = RulesOf("foxgeese");
+  const auto ruleset = RulesSolved("foxgeese");
   const auto game = rules::Game::At(ruleset, "GF./..GG./...G.../......./......./...../... g").value();
   const auto line = Engine(ruleset).Analyse(game, {.depth = 3}).front();
   EXPECT_EQ(line.value, kWin - 1);
@@ -79,7 +79,7 @@ TEST(Truth, TheGeeseSeeTheStepThatPensTheFox) {
 }
 
 TEST(Truth, TheRaceIsWonByTheLastStepHome) {
-  const auto ruleset = RulesOf("race");
+  const auto ruleset = RulesSolved("race");
   const auto game = rules::Game::At(ruleset, "WWW/..WWW/B...WWW/BB...WW/BBB..W./BB.B./BBB w").value();
   const auto line = Engine(ruleset).Analyse(game, {.depth = 3}).front();
   EXPECT_EQ(line.value, kWin - 1);

@@ -51,7 +51,7 @@ INSTANTIATE_TEST_SUITE_P(Cases, Games, ::testing::ValuesIn(RulesetsWithCases(".g
 INSTANTIATE_TEST_SUITE_P(Cases, Refusals, ::testing::ValuesIn(RulesetsWithCases(".illegal.tsv")), ParamName);
 
 /// The game at a position of perft.tsv: "start", a list of plies, or "=POSITION".
-Game GameAt(const rules::Ruleset& ruleset, const std::string& position) {
+Game GameWith(const rules::Ruleset& ruleset, const std::string& position) {
   if (position[0] == '=') return Game::At(ruleset, position.substr(1)).value();
   Game game(ruleset);
   if (position == "start") return game;
@@ -63,7 +63,7 @@ TEST(Perft, CountsWhatTheCasesSayPlayedAndInBulk) {
   for (const Row& row : ReadCases(RulesData() / "perft.tsv")) {
     const auto ruleset = variants::ParseRuleset(row[0]);
     ASSERT_TRUE(ruleset.ok()) << row[0];
-    const Game game = GameAt(WithoutDrawLimits(*ruleset), row[1]);
+    const Game game = GameWith(WithoutDrawLimits(*ruleset), row[1]);
     const int depth = std::stoi(row[2]);
     EXPECT_EQ(std::to_string(CountPlies(game, depth)), row[3]) << row[0] << ' ' << row[1];
     EXPECT_EQ(std::to_string(CountPlies(game, depth, rules::LastPly::kCounted)), row[3])
@@ -72,7 +72,7 @@ TEST(Perft, CountsWhatTheCasesSayPlayedAndInBulk) {
 }
 
 TEST(Perft, TheSharesOfThePliesAddUp) {
-  const Game game = GameAt(RulesetNamed("standard"), "=BB./WWB/.BB/W.WB../.../W.B/WWW w 1,1");
+  const Game game = GameWith(RulesetNamed("standard"), "=BB./WWB/.BB/W.WB../.../W.B/WWW w 1,1");
   const auto shares = DividePlies(game, 4);
   std::uint64_t total = 0;
   for (const auto& share : shares) total += share.count;

@@ -60,8 +60,7 @@ TEST_F(QuickPlayTest, TwoSeeksOfOneAccountAtOnceAreAnsweredLikeOneAfterTheOther)
   const auto other = world.house->SeekFor(ann.player, {world.NewRequest(), "lasker", {}});
   ASSERT_TRUE(first.ok() && same.ok());
   EXPECT_EQ(same->since, first->since);
-  EXPECT_EQ(other.error().sentence,
-            "you already wait for standard without a clock, casual; cancel that first");
+  EXPECT_EQ(other.error().reason, Reason::kAlreadySeeking);
 }
 
 TEST_F(QuickPlayTest, ASeekThatWasPairedBeforeARestartIsToldItsMatchAndNotPairedAgain) {

@@ -21,12 +21,12 @@ Encoded GoAway(const std::string& sentence) {
 TEST(Stream, MessagesAreReadAndWrittenInTheOrderOfSending) {
   EchoServer server(1);
   EchoClient client(server.Connect());
-  constexpr int kMessages = 500;
+  constexpr int kEchoed = 500;
   std::thread writer([&client] {
-    for (int i = 0; i < kMessages; ++i) EXPECT_TRUE(client.Write(std::to_string(i)));
+    for (int i = 0; i < kEchoed; ++i) EXPECT_TRUE(client.Write(std::to_string(i)));
     client.HalfClose();
   });
-  for (int i = 0; i < kMessages; ++i) EXPECT_EQ(client.Read(), std::to_string(i));
+  for (int i = 0; i < kEchoed; ++i) EXPECT_EQ(client.Read(), std::to_string(i));
   writer.join();
   EXPECT_TRUE(client.Finish().ok());
 }

@@ -12,18 +12,18 @@ using presenter::Action;
 using presenter::Intent;
 
 constexpr Vec kWindow{1440, 900};
-constexpr Millis kNow{5000};
+constexpr Millis kUiNow{5000};
 
 class UiTest : public testing::Test {
  protected:
-  void Show(const presenter::AppViewState& state) { ui_.Show(state, kWindow, 1, kNow); }
+  void Show(const presenter::AppViewState& state) { ui_.Show(state, kWindow, 1, kUiNow); }
   void Show(const std::string& sample) { Show(SampleNamed(sample).state); }
 
   std::vector<Intent> Pointer(InputEvent::Kind kind, Vec at) {
     InputEvent event;
     event.kind = kind;
     event.at = at;
-    return ui_.Handle(event, kNow);
+    return ui_.Handle(event, kUiNow);
   }
   std::vector<Intent> Click(Vec at) {
     Pointer(InputEvent::Kind::kPress, at);
@@ -34,20 +34,20 @@ class UiTest : public testing::Test {
     event.kind = InputEvent::Kind::kKey;
     event.key = key;
     event.shift = shift;
-    return ui_.Handle(event, kNow);
+    return ui_.Handle(event, kUiNow);
   }
   std::vector<Intent> Type(const std::string& text) {
     InputEvent event;
     event.kind = InputEvent::Kind::kText;
     event.text = text;
-    return ui_.Handle(event, kNow);
+    return ui_.Handle(event, kUiNow);
   }
   Vec CenterOf(std::string_view id) const {
     const Widget* widget = ui_.layout().widgets.Find(id);
     EXPECT_NE(widget, nullptr) << id;
     return widget != nullptr ? widget->rect.center() : Vec{};
   }
-  std::string Focused() const { return ui_.InteractionAt(kNow).focused; }
+  std::string Focused() const { return ui_.InteractionAt(kUiNow).focused; }
 
   Typefaces typefaces_;
   Ui ui_{typefaces_};
@@ -302,11 +302,11 @@ TEST_F(UiTest, TheWheelScrollsTheListUnderThePointer) {
   wheel.kind = InputEvent::Kind::kWheel;
   wheel.at = ui_.layout().table.moves.rows.area.center();
   wheel.wheel = 1;
-  ui_.Handle(wheel, kNow);
+  ui_.Handle(wheel, kUiNow);
   Show("table-move");
   EXPECT_EQ(ui_.layout().table.moves.rows.first, before - 2);
   wheel.at = ui_.layout().table.slab.center();
-  ui_.Handle(wheel, kNow);
+  ui_.Handle(wheel, kUiNow);
   Show("table-move");
   EXPECT_EQ(ui_.layout().table.moves.rows.first, before - 2);
 }
@@ -339,11 +339,11 @@ TEST_F(UiTest, ClosingTheWindowIsAnIntent) {
 
 TEST_F(UiTest, OnlyWhatMovesKeepsTheWindowBusy) {
   Show("table-move");
-  EXPECT_FALSE(ui_.Moving(kNow + Millis(1000)));
-  EXPECT_FALSE(ui_.Busy(kNow + Millis(1000)));
+  EXPECT_FALSE(ui_.Moving(kUiNow + Millis(1000)));
+  EXPECT_FALSE(ui_.Busy(kUiNow + Millis(1000)));
   Show("table-reconnecting");
-  EXPECT_FALSE(ui_.Moving(kNow + Millis(1000)));
-  EXPECT_TRUE(ui_.Busy(kNow + Millis(1000)));
+  EXPECT_FALSE(ui_.Moving(kUiNow + Millis(1000)));
+  EXPECT_TRUE(ui_.Busy(kUiNow + Millis(1000)));
 }
 
 }  // namespace

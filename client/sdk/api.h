@@ -152,7 +152,7 @@ class Api {
   virtual void ListBestSolutions(std::string ruleset, int size, Done<match::BestList> done) = 0;
 };
 
-/// How long a call may take.
+/// How long a call may take; one with a password, six times as long.
 inline constexpr Millis kCallDeadline{5000};
 
 /// The real one. Destroying it cancels what is under way and waits until every `done` has run.

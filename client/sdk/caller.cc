@@ -13,8 +13,9 @@ void Caller::SetToken(std::string token) {
   token_ = std::move(token);
 }
 
-std::shared_ptr<grpc::Channel> Caller::Prepare(grpc::ClientContext& context) {
-  context.set_deadline(std::chrono::system_clock::now() + deadline_);
+std::shared_ptr<grpc::Channel> Caller::Prepare(grpc::ClientContext& context,
+                                               std::chrono::milliseconds deadline) {
+  context.set_deadline(std::chrono::system_clock::now() + deadline);
   const std::lock_guard lock(mutex_);
   if (!token_.empty()) context.AddMetadata("authorization", "Bearer " + token_);
   return channel_->Get();

@@ -19,6 +19,7 @@
 #include <grpcpp/client_context.h>
 
 #include "client/sdk/channel.h"
+#include "client/sdk/patience.h"
 #include "common/base/result.h"
 #include "proto/wire/status.h"
 
@@ -68,7 +69,7 @@ class Caller {
             std::function<void(Result<T>)> done, Read read) {
     const auto call = std::make_shared<OneCall<typename Service::Stub, Request, Response>>();
     call->request = std::move(request);
-    call->stub = StubOf<Service>(Prepare(call->context));
+    call->stub = StubOf<Service>(Prepare(call->context, DeadlineOf<Request>(deadline_)));
     Enter(&call->context);
     (call->stub->async()->*method)(
         &call->context, &call->request, &call->response,
@@ -96,7 +97,7 @@ class Caller {
   }
 
   /// Gives the call its deadline and token; the connection to go over.
-  std::shared_ptr<grpc::Channel> Prepare(grpc::ClientContext& context);
+  std::shared_ptr<grpc::Channel> Prepare(grpc::ClientContext& context, std::chrono::milliseconds deadline);
   void Enter(grpc::ClientContext* context);
   void Leave(grpc::ClientContext* context);
 

@@ -9,6 +9,7 @@
 #include <grpcpp/grpcpp.h>
 
 #include "client/sdk/await.h"
+#include "client/sdk/patience.h"
 #include "client/sdk/people_api.h"
 #include "merels/v1/account_service.grpc.pb.h"
 #include "merels/v1/moderation_service.grpc.pb.h"
@@ -238,7 +239,7 @@ class GrpcOrderApi final : public OrderApi {
   template <class Service, class Response, class Request>
   Result<Response> Ask(Method<Service, Response, Request> method, const Request& request) {
     grpc::ClientContext context;
-    context.set_deadline(std::chrono::system_clock::now() + kCallDeadline);
+    context.set_deadline(std::chrono::system_clock::now() + DeadlineOf<Request>(kCallDeadline));
     if (!token_.empty()) context.AddMetadata("authorization", "Bearer " + token_);
     const auto stub = Service::NewStub(channel_->Get());
     Response response;

@@ -24,7 +24,7 @@ store::LiveHead HeadOf(const match::Settings& settings) {
   return head;
 }
 
-std::chrono::milliseconds DeadlineOf(const match::Settings& settings, match::Millis from,
+std::chrono::milliseconds DeadlineOfTurn(const match::Settings& settings, match::Millis from,
                                      match::Millis left) {
   return settings.clock.timed() ? from + left : match::Millis(0);
 }
@@ -43,18 +43,18 @@ struct TurnMover {
   void operator()(const match::PlyPlayed& ply) const {
     const auto mover = NextAfter(before, ply.side);
     turn.mover = static_cast<std::uint8_t>(rules::Index(mover));
-    turn.deadline_at = DeadlineOf(before.settings(), entry.at, before.clock().left(mover));
+    turn.deadline_at = DeadlineOfTurn(before.settings(), entry.at, before.clock().left(mover));
     turn.turn_began_at = entry.at;
   }
   void operator()(const match::PliesTakenBack& back) const {
     const auto mover = back.count % 2 == 0 ? before.game().to_move() : rules::Other(before.game().to_move());
     turn.mover = static_cast<std::uint8_t>(rules::Index(mover));
-    turn.deadline_at = DeadlineOf(before.settings(), entry.at, back.left[rules::Index(mover)]);
+    turn.deadline_at = DeadlineOfTurn(before.settings(), entry.at, back.left[rules::Index(mover)]);
     turn.turn_began_at = entry.at;
   }
   void operator()(const match::Resumed& resumed) const {
     turn.turn_began_at = entry.at + clock::kOutageGrace;
-    turn.deadline_at = DeadlineOf(before.settings(), turn.turn_began_at, resumed.left);
+    turn.deadline_at = DeadlineOfTurn(before.settings(), turn.turn_began_at, resumed.left);
   }
   template <class Other>
   void operator()(const Other&) const {}
@@ -64,7 +64,7 @@ store::LiveTurn TurnAfter(const match::State& state, const match::Entry& entry) 
   store::LiveTurn turn;
   if (const auto mover = state.to_move()) {
     turn.mover = static_cast<std::uint8_t>(rules::Index(*mover));
-    turn.deadline_at = DeadlineOf(state.settings(), state.turn_began_at(), state.clock().left(*mover));
+    turn.deadline_at = DeadlineOfTurn(state.settings(), state.turn_began_at(), state.clock().left(*mover));
     turn.turn_began_at = state.turn_began_at();
   }
   for (const match::Event& event : entry.events) std::visit(TurnMover{state, entry, turn}, event);
@@ -134,7 +134,7 @@ store::Row FirstRow(const MatchId& match, const match::Entry& entry) {
   const auto& settings = std::get<match::Started>(entry.events.front()).settings;
   store::LiveHead head = HeadOf(settings);
   head.started_at = entry.at;
-  head.deadline_at = DeadlineOf(settings, entry.at, settings.clock.initial);
+  head.deadline_at = DeadlineOfTurn(settings, entry.at, settings.clock.initial);
   head.turn_began_at = entry.at;
   store::Row row = RowOf(match, entry);
   row.head = std::move(head);

@@ -22,7 +22,7 @@ bool Reads(std::string_view text, T& value) {
   return error == std::errc{} && end == text.data() + text.size();
 }
 
-Error BadToken() { return {Reason::kBadArgument, "this page_token was not given by a list of this kind"}; }
+Error BadPageToken() { return {Reason::kBadArgument, "this page_token was not given by a list of this kind"}; }
 
 std::size_t SizeOf(const PageQuery& query, std::size_t most) {
   return std::min(static_cast<std::size_t>(query.size <= 0 ? Ratings::kDefaultPage : query.size), most);
@@ -34,7 +34,7 @@ struct Place {
   std::optional<store::StandingCursor> after;
 };
 
-std::string PlaceText(std::int64_t rank, const store::PoolStanding& last) {
+std::string StandingPlaceText(std::int64_t rank, const store::PoolStanding& last) {
   char value[40];
   std::snprintf(value, sizeof value, "%.17g", last.standing.rating.value);
   return std::to_string(rank) + "-" + value + "-" + last.account.text();
@@ -45,12 +45,12 @@ Result<Place> ParseStandingPlace(const std::string& text) {
   const std::string_view all = text;
   const auto first = all.find('-');
   const auto second = first == std::string_view::npos ? first : all.find('-', first + 1);
-  if (second == std::string_view::npos) return BadToken();
+  if (second == std::string_view::npos) return BadPageToken();
   Place place;
   store::StandingCursor after{0, AccountId(text.substr(second + 1))};
   if (!Reads(all.substr(0, first), place.rank) ||
       !Reads(all.substr(first + 1, second - first - 1), after.value)) {
-    return BadToken();
+    return BadPageToken();
   }
   place.after = after;
   return place;
@@ -59,7 +59,7 @@ Result<Place> ParseStandingPlace(const std::string& text) {
 Result<std::int64_t> ParseNumber(const std::string& text, std::int64_t otherwise) {
   if (text.empty()) return otherwise;
   std::int64_t number = 0;
-  return Reads(text, number) ? Result<std::int64_t>(number) : BadToken();
+  return Reads(text, number) ? Result<std::int64_t>(number) : BadPageToken();
 }
 
 }  // namespace
@@ -131,7 +131,7 @@ void Ratings::NameStandings(std::vector<store::PoolStanding> found, std::int64_t
           if (provisional && !query.provisional) continue;
           page.items.push_back({provisional ? 0 : ++rank, (*players)[i], found[i].standing, provisional});
         }
-        if (found.size() == query.limit) page.next = PlaceText(rank, found.back());
+        if (found.size() == query.limit) page.next = StandingPlaceText(rank, found.back());
         done(std::move(page));
       });
 }

@@ -29,7 +29,8 @@ class Flood(unittest.TestCase):
         honest, flood = self.run_beside("--sign-ins")
         self.assert_honest_unharmed(honest)
         self.assertLessEqual(flood["served"], 20000 / 10 + 12 * 100 / 10)
-        self.assertGreater(flood["refused"], flood["served"])
+        # Whoever goes on is cut, and then asks less.
+        self.assertGreater(flood["refused"], flood["served"] / 4)
 
 
 if __name__ == "__main__":

@@ -4,6 +4,7 @@ import json
 import unittest
 
 from driver.tools import Guest, Tools
+from driver.waiting import wait_for
 from families_test import BIN, WindowHouse
 from members_test import Person
 
@@ -101,6 +102,8 @@ class People(WindowHouse):
             self.window.click("resign")
         self.window.wait("the end", outcome="0-1 resign")
         self.window.click("leave-table")
+        # The tabs behind that of the table move up.
+        wait_for("the tab to go", lambda: "show-table" not in self.window.widgets(), 20)
         self.window.click("show-games")
         self.window.wait("the game in the list", games=[match])
         self.window.wait_text(f"row:{match}", lambda text: "Lost" in text)

@@ -36,7 +36,7 @@ PARTS = [
     *within(
         "seek_test", "server/domain/ticket_pool.cc",
         ("one ticket for a player", "Pairing.test_a_player_waits_once",
-         "if (KeyOf(*had) == key) return *had;", "return *had;",
+         "if (KeyOf(waiting) == KeyOf(ticket)) return waiting;", "return waiting;",
          "Who waits for one game is refused another wait."),
     ),
     *within(

@@ -11,12 +11,12 @@ namespace {
 
 using std::chrono::milliseconds;
 
-const MatchId kMatch("abcdefghijklm");
+const MatchId kRatedMatch("abcdefghijklm");
 
 match::Player PlayerOf(const std::string& name) { return {AccountId("account-" + name), name, false, false}; }
 
 lobby::ChangeLine SomeChange(double score) {
-  return {{{kMatch,
+  return {{{kRatedMatch,
             "standard/blitz",
             {AccountId("account-Ann"), AccountId("account-Bob")},
             score,
@@ -44,7 +44,7 @@ TEST(WireRating, StandingsAndPoolsArriveAsTheyWere) {
 }
 
 TEST(WireRating, NoticesOfRatingsAndOfWaitingArriveAsTheyWere) {
-  const lobby::RatingChanged changed{kMatch, "standard/blitz", {1500, 350, 0.06}, {1600, 290, 0.06}};
+  const lobby::RatingChanged changed{kRatedMatch, "standard/blitz", {1500, 350, 0.06}, {1600, 290, 0.06}};
   EXPECT_EQ(std::get<lobby::RatingChanged>(FromProto(ToProto(lobby::Notice(changed))).value()), changed);
   for (const milliseconds expected : {milliseconds(-1), milliseconds(2500)}) {
     const lobby::SeekProgress progress{milliseconds(4000), true, 1512.25, 108, expected};

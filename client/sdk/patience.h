@@ -1,0 +1,25 @@
+// How long a call may take.
+#ifndef MERELS_CLIENT_SDK_PATIENCE_H_
+#define MERELS_CLIENT_SDK_PATIENCE_H_
+
+#include <chrono>
+
+namespace merels::sdk {
+
+/// A request with a password in it.
+template <class Request>
+concept ProvesWho = requires(const Request& request) { request.password(); } ||
+                    requires(const Request& request) { request.new_password(); };
+
+/// Passwords are worked out one at a time and give way to play: on a busy server that takes a while.
+inline constexpr int kPasswordPatience = 6;
+
+/// How long a call with this request may take, when others may take `usual`.
+template <class Request>
+std::chrono::milliseconds DeadlineOf(std::chrono::milliseconds usual) {
+  return ProvesWho<Request> ? usual * kPasswordPatience : usual;
+}
+
+}  // namespace merels::sdk
+
+#endif  // MERELS_CLIENT_SDK_PATIENCE_H_

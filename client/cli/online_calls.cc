@@ -19,7 +19,7 @@
 namespace merels::cli {
 namespace {
 
-using nlohmann::json;
+using JsonLine = nlohmann::json;
 
 // The first event of this kind in the row.
 template <class Event>
@@ -121,9 +121,9 @@ void PrintSnapshotJson(const match::Snapshot& match, const Moment& moment, Conso
        {"plies", std::vector<std::string>(match.plies.begin(),
                                           match.plies.begin() + static_cast<std::ptrdiff_t>(moment.plies))},
        {"clocks", ClocksJson(match.clocks)},
-       {"draw_offered_by", match.offer ? json(SideKey(match.offer)) : json()},
+       {"draw_offered_by", match.offer ? JsonLine(SideKey(match.offer)) : JsonLine()},
        {"draw_offer_seq", match.offer_seq},
-       {"takeback_offered_by", match.takeback ? json(SideKey(match.takeback)) : json()},
+       {"takeback_offered_by", match.takeback ? JsonLine(SideKey(match.takeback)) : JsonLine()},
        {"takeback_seq", match.takeback_seq},
        {"watch_code", match.settings.watching.code.text()}});
   console.out << Dump(object) << '\n';

@@ -10,17 +10,17 @@
 namespace merels::cli {
 namespace {
 
-using nlohmann::json;
+using JsonLine = nlohmann::json;
 
 std::string_view RoomKey(chat::Room room) { return room == chat::Room::kPlayers ? "players" : "spectators"; }
 
-json MessageJson(const chat::Message& message) {
+JsonLine MessageJson(const chat::Message& message) {
   return {{"number", message.number},
           {"at_ms", message.at.count()},
           {"by", message.name},
           {"account", message.by.text()},
           {"text", message.text},
-          {"courtesy", message.courtesy ? json(chat::Name(*message.courtesy)) : json()}};
+          {"courtesy", message.courtesy ? JsonLine(chat::Name(*message.courtesy)) : JsonLine()}};
 }
 
 chat::Room RoomOf(bool spectators) { return spectators ? chat::Room::kSpectators : chat::Room::kPlayers; }

@@ -14,16 +14,16 @@
 namespace merels::cli {
 namespace {
 
-using nlohmann::json;
+using JsonLine = nlohmann::json;
 
 /// More pages than this no account has; so a server cannot keep one here for ever.
 constexpr int kMostPages = 100'000;
 
 /// What further pages say joins what the first has said: of lists the rest.
-void Join(json& all, const json& page) {
+void Join(JsonLine& all, const JsonLine& page) {
   for (const auto& [name, value] : page.items()) {
     if (name == "next_page_token") continue;
-    json& known = all[name];
+    JsonLine& known = all[name];
     if (!known.is_array() || !value.is_array()) {
       known = value;
     } else {
@@ -32,13 +32,13 @@ void Join(json& all, const json& page) {
   }
 }
 
-Result<json> ReadAll(sdk::OrderApi& api) {
-  json all = json::object();
+Result<JsonLine> ReadAll(sdk::OrderApi& api) {
+  JsonLine all = JsonLine::object();
   std::string token;
   for (int i = 0; i < kMostPages; ++i) {
     const auto page = api.ExportAccount(token);
     if (!page.ok()) return page.error();
-    const json read = json::parse(page->json, nullptr, false);
+    const JsonLine read = JsonLine::parse(page->json, nullptr, false);
     if (!read.is_object()) return Error{Reason::kInternal, "the server's answer cannot be read"};
     Join(all, read);
     token = page->next;
@@ -51,7 +51,7 @@ int ExportAll(Remote& remote, const std::string& out, Console& console) {
   if (remote.order() == nullptr) return Fail(console, {Reason::kUnreachable, "there is no network here"});
   const auto all = ReadAll(*remote.order());
   if (!all.ok()) return Fail(console, all.error());
-  const std::string text = all->dump(2, ' ', false, json::error_handler_t::replace) + "\n";
+  const std::string text = all->dump(2, ' ', false, JsonLine::error_handler_t::replace) + "\n";
   if (out.empty()) {
     console.out << text;
     return kDone;

@@ -10,9 +10,9 @@
 namespace merels::cli {
 namespace {
 
-using nlohmann::json;
+using JsonLine = nlohmann::json;
 
-json SolutionJson(const match::Solution& solution) {
+JsonLine SolutionJson(const match::Solution& solution) {
   return {{"match", solution.match.text()},          {"player", solution.player.name},
           {"account", solution.player.id.text()},    {"bot", solution.player.bot},
           {"pegs_left", solution.score.pegs_left},   {"moves", solution.score.moves},

@@ -10,14 +10,14 @@
 namespace merels::cli {
 namespace {
 
-using nlohmann::json;
+using JsonLine = nlohmann::json;
 
 struct ChangeLine {
   bool as_json;
 
   std::string operator()(const lobby::TableOpened& opened) const {
     if (!as_json) return "table-opened\t" + TableLine(opened.table, false);
-    auto object = json::parse(TableLine(opened.table, true));
+    auto object = JsonLine::parse(TableLine(opened.table, true));
     object["event"] = "table-opened";
     return Dump(object);
   }

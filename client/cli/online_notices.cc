@@ -13,52 +13,52 @@
 namespace merels::cli {
 namespace {
 
-using nlohmann::json;
+using JsonLine = nlohmann::json;
 
-json Telling(const char* event, const std::string& line) {
-  auto object = json::parse(line);
+JsonLine Telling(const char* event, const std::string& line) {
+  auto object = JsonLine::parse(line);
   object["event"] = event;
   return object;
 }
 
 struct NoticeJson {
-  json operator()(const lobby::Paired& paired) const {
+  JsonLine operator()(const lobby::Paired& paired) const {
     return {{"event", "paired"},
             {"match", paired.match.text()},
             {"side", SideKey(paired.side)},
             {"opponent", paired.opponent.name}};
   }
-  json operator()(const lobby::SeekEnded& ended) const {
+  JsonLine operator()(const lobby::SeekEnded& ended) const {
     return {{"event", "seek-ended"}, {"reason", ended.reason}};
   }
-  json operator()(const lobby::SeekProgress& progress) const {
+  JsonLine operator()(const lobby::SeekProgress& progress) const {
     return Telling("seek-progress", SeekLine(progress, true));
   }
-  json operator()(const lobby::RatingChanged& change) const {
+  JsonLine operator()(const lobby::RatingChanged& change) const {
     return {{"event", "rating-changed"},
             {"match", change.match.text()},
             {"pool", change.pool},
             {"before", change.before.value},
             {"after", change.after.value}};
   }
-  json operator()(const lobby::ChallengeMade& made) const {
+  JsonLine operator()(const lobby::ChallengeMade& made) const {
     return Telling("challenge-made", ChallengeLine(made.challenge, true));
   }
-  json operator()(const lobby::ChallengeEnded& ended) const {
+  JsonLine operator()(const lobby::ChallengeEnded& ended) const {
     return {{"event", "challenge-ended"},
             {"challenge", ended.id.text()},
             {"how", lobby::Name(ended.how)},
             {"reason", lobby::Name(ended.reason)},
             {"match", ended.match.text()}};
   }
-  json operator()(const lobby::Sanctioned& sanction) const {
+  JsonLine operator()(const lobby::Sanctioned& sanction) const {
     return {{"event", "sanction"},
             {"id", sanction.id},
             {"kind", lobby::Name(sanction.kind)},
             {"reason", sanction.reason},
             {"until_unix_ms", sanction.until.count()}};
   }
-  json operator()(const lobby::SanctionLifted& lifted) const {
+  JsonLine operator()(const lobby::SanctionLifted& lifted) const {
     return {{"event", "sanction-lifted"},
             {"id", lifted.sanction.id},
             {"kind", lobby::Name(lifted.sanction.kind)},

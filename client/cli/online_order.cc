@@ -19,7 +19,7 @@
 namespace merels::cli {
 namespace {
 
-using nlohmann::json;
+using JsonLine = nlohmann::json;
 
 const std::string& OrDash(const std::string& text) {
   static const std::string dash = "-";
@@ -27,7 +27,8 @@ const std::string& OrDash(const std::string& text) {
 }
 
 /// One line of an answer, as JSON or as fields.
-void PrintLine(Console& console, bool as_json, const json& object, const std::vector<std::string>& fields) {
+void PrintLine(Console& console, bool as_json, const JsonLine& object,
+               const std::vector<std::string>& fields) {
   if (as_json) {
     console.out << Dump(object) << '\n';
     return;
@@ -41,7 +42,7 @@ std::string Time(sdk::Millis time) { return time.count() == 0 ? "" : DayAndMinut
 int PrintPlayer(const Result<match::Player>& player, bool as_json, Console& console) {
   if (!player.ok()) return Fail(console, player.error());
   PrintLine(console, as_json, {{"name", player->name}, {"account", player->id.text()}},
-       {player->name, player->id.text()});
+            {player->name, player->id.text()});
   return kDone;
 }
 
@@ -50,16 +51,17 @@ int PrintDone(const Result<void>& done, Console& console) {
 }
 
 void PrintSanction(const sdk::Sanction& sanction, bool as_json, Console& console) {
-  PrintLine(console, as_json,
-       {{"id", sanction.id},
-        {"kind", sanction.kind},
-        {"reason", sanction.reason},
-        {"at_unix_ms", sanction.at.count()},
-        {"until_unix_ms", sanction.until.count()},
-        {"lifted_at_unix_ms", sanction.lifted_at.count()},
-        {"lifted_because", sanction.lifted_because}},
-       {sanction.id, sanction.kind + (sanction.lifted_at.count() == 0 ? "" : " (lifted)"), Time(sanction.at),
-        sanction.until.count() == 0 ? "for ever" : Time(sanction.until), sanction.reason});
+  PrintLine(
+      console, as_json,
+      {{"id", sanction.id},
+       {"kind", sanction.kind},
+       {"reason", sanction.reason},
+       {"at_unix_ms", sanction.at.count()},
+       {"until_unix_ms", sanction.until.count()},
+       {"lifted_at_unix_ms", sanction.lifted_at.count()},
+       {"lifted_because", sanction.lifted_because}},
+      {sanction.id, sanction.kind + (sanction.lifted_at.count() == 0 ? "" : " (lifted)"), Time(sanction.at),
+       sanction.until.count() == 0 ? "for ever" : Time(sanction.until), sanction.reason});
 }
 
 int PrintSanctions(const Result<std::vector<sdk::Sanction>>& all, bool as_json, Console& console) {
@@ -71,7 +73,7 @@ int PrintSanctions(const Result<std::vector<sdk::Sanction>>& all, bool as_json, 
 int PrintCode(const Result<sdk::NewCode>& code, bool as_json, Console& console) {
   if (!code.ok()) return Fail(console, code.error());
   PrintLine(console, as_json, {{"code", code->code}, {"expires_at_unix_ms", code->expires_at.count()}},
-       {code->code});
+            {code->code});
   return kDone;
 }
 
@@ -137,15 +139,15 @@ void RegisterReport(CLI::App& app, Commands& commands) {
 void PrintReports(const std::vector<sdk::Report>& reports, bool as_json, Console& console) {
   for (const sdk::Report& report : reports) {
     PrintLine(console, as_json,
-         {{"id", report.id},
-          {"kind", report.kind},
-          {"player", report.player.name},
-          {"account", report.player.id.text()},
-          {"reporter", report.reporter.name},
-          {"match", report.match},
-          {"text", report.text},
-          {"at_unix_ms", report.at.count()}},
-         {report.id, report.kind, report.player.name, report.reporter.name, report.match, report.text});
+              {{"id", report.id},
+               {"kind", report.kind},
+               {"player", report.player.name},
+               {"account", report.player.id.text()},
+               {"reporter", report.reporter.name},
+               {"match", report.match},
+               {"text", report.text},
+               {"at_unix_ms", report.at.count()}},
+              {report.id, report.kind, report.player.name, report.reporter.name, report.match, report.text});
   }
 }
 
@@ -166,14 +168,14 @@ int PrintAudit(sdk::OrderApi& api, std::int64_t before, bool as_json, Console& c
   if (!all.ok()) return Fail(console, all.error());
   for (const sdk::AuditEntry& entry : *all) {
     PrintLine(console, as_json,
-         {{"number", entry.number},
-          {"at_unix_ms", entry.at.count()},
-          {"actor", entry.actor},
-          {"action", entry.action},
-          {"account", entry.account},
-          {"detail", entry.detail}},
-         {std::to_string(entry.number), Time(entry.at), entry.actor.empty() ? "operator" : entry.actor,
-          entry.action, entry.account, entry.detail});
+              {{"number", entry.number},
+               {"at_unix_ms", entry.at.count()},
+               {"actor", entry.actor},
+               {"action", entry.action},
+               {"account", entry.account},
+               {"detail", entry.detail}},
+              {std::to_string(entry.number), Time(entry.at), entry.actor.empty() ? "operator" : entry.actor,
+               entry.action, entry.account, entry.detail});
   }
   return kDone;
 }
@@ -260,11 +262,11 @@ void RegisterInvites(CLI::App& admin, Commands& commands) {
     if (!all.ok()) return Fail(console, all.error());
     for (const sdk::Invite& one : *all) {
       PrintLine(console, as_json,
-           {{"id", one.id},
-            {"left", one.left},
-            {"expires_at_unix_ms", one.expires_at.count()},
-            {"note", one.note}},
-           {one.id, std::to_string(one.left), Time(one.expires_at), one.note});
+                {{"id", one.id},
+                 {"left", one.left},
+                 {"expires_at_unix_ms", one.expires_at.count()},
+                 {"note", one.note}},
+                {one.id, std::to_string(one.left), Time(one.expires_at), one.note});
     }
     return kDone;
   });

@@ -15,7 +15,7 @@ namespace {
 
 using lobby::ChangeLine;
 using lobby::StandingLine;
-using nlohmann::json;
+using JsonLine = nlohmann::json;
 using rating::Rating;
 
 /// With one digit after the point.
@@ -25,12 +25,12 @@ std::string Points(double points, const char* format = "%.1f") {
   return text;
 }
 
-json RatingJson(const Rating& rating) {
+JsonLine RatingJson(const Rating& rating) {
   return {{"value", rating.value}, {"deviation", rating.deviation}, {"volatility", rating.volatility}};
 }
 
-json StandingJson(const rating::Standing& standing) {
-  json object = RatingJson(standing.rating);
+JsonLine StandingJson(const rating::Standing& standing) {
+  JsonLine object = RatingJson(standing.rating);
   object["games"] = standing.games;
   object["last_game_at_ms"] = standing.at.count();
   return object;
@@ -136,7 +136,7 @@ int ListStandings(Remote& remote, const std::string& pool, bool provisional, boo
       },
       [&](const StandingLine& line) {
         if (as_json) {
-          json object = StandingJson(line.standing);
+          JsonLine object = StandingJson(line.standing);
           object["rank"] = line.rank;
           object["player"] = line.player.name;
           object["account"] = line.player.id.text();
@@ -155,7 +155,7 @@ int ShowRatings(Remote& remote, const std::string& name, bool as_json, Console& 
   if (!ratings.ok()) return Fail(console, ratings.error());
   for (const lobby::PoolRating& pool : ratings->pools) {
     if (as_json) {
-      json object = StandingJson(pool.standing);
+      JsonLine object = StandingJson(pool.standing);
       object["pool"] = pool.pool;
       object["player"] = ratings->player.name;
       object["provisional"] = pool.provisional;

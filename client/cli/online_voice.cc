@@ -9,16 +9,16 @@
 namespace merels::cli {
 namespace {
 
-using nlohmann::json;
+using JsonLine = nlohmann::json;
 
 // Nothing for the seat that a match of one player does not have.
-json PlayerJson(const match::Player& player) {
+JsonLine PlayerJson(const match::Player& player) {
   if (player.id.empty()) return {};
   return {{"account", player.id.text()}, {"name", player.name}, {"guest", player.guest}, {"bot", player.bot}};
 }
 
 struct HappeningJson {
-  json operator()(const sdk::PlySeen& ply) const {
+  JsonLine operator()(const sdk::PlySeen& ply) const {
     return {{"event", "ply"},
             {"side", SideKey(ply.played.side)},
             {"number", ply.played.number},
@@ -28,27 +28,27 @@ struct HappeningJson {
             {"credit_ms", ply.played.credit.count()},
             {"left_ms", ply.played.left.count()}};
   }
-  json operator()(const match::DrawOffered& offered) const {
+  JsonLine operator()(const match::DrawOffered& offered) const {
     return {{"event", "draw-offered"}, {"side", SideKey(offered.side)}};
   }
-  json operator()(const match::DrawDeclined& declined) const {
+  JsonLine operator()(const match::DrawDeclined& declined) const {
     return {{"event", "draw-declined"}, {"side", SideKey(declined.side)}};
   }
-  json operator()(const match::Ended& ended) const {
+  JsonLine operator()(const match::Ended& ended) const {
     auto object = OutcomeJson(ended.outcome);
     object["event"] = "ended";
     return object;
   }
-  json operator()(const match::Resumed& resumed) const {
+  JsonLine operator()(const match::Resumed& resumed) const {
     return {{"event", "resumed"}, {"charged_ms", resumed.charged.count()}};
   }
-  json operator()(const match::TakebackOffered& offered) const {
+  JsonLine operator()(const match::TakebackOffered& offered) const {
     return {{"event", "takeback-offered"}, {"side", SideKey(offered.side)}};
   }
-  json operator()(const match::TakebackDeclined& declined) const {
+  JsonLine operator()(const match::TakebackDeclined& declined) const {
     return {{"event", "takeback-declined"}, {"side", SideKey(declined.side)}};
   }
-  json operator()(const match::PliesTakenBack& back) const {
+  JsonLine operator()(const match::PliesTakenBack& back) const {
     return {
         {"event", "taken-back"}, {"count", back.count}, {"number", back.number}, {"position", back.position}};
   }
@@ -56,7 +56,7 @@ struct HappeningJson {
 
 }  // namespace
 
-json SettingsJson(const match::Settings& settings, const match::Players& players) {
+JsonLine SettingsJson(const match::Settings& settings, const match::Players& players) {
   return {{"ruleset", settings.ruleset},
           {"clock", clock::PlayersText(settings.clock)},
           {"rated", settings.rated},
@@ -67,15 +67,17 @@ json SettingsJson(const match::Settings& settings, const match::Players& players
           {"delay", match::DelayText(settings.watching)}};
 }
 
-std::string Dump(const json& object) { return object.dump(-1, ' ', false, json::error_handler_t::replace); }
-
-json ClocksJson(const match::Clocks& clocks) {
-  return {{"white_ms", clocks.left[0].count()},
-          {"black_ms", clocks.left[1].count()},
-          {"running", clocks.running ? json(SideKey(clocks.running)) : json()}};
+std::string Dump(const JsonLine& object) {
+  return object.dump(-1, ' ', false, JsonLine::error_handler_t::replace);
 }
 
-json SummaryJson(const match::Summary& match) {
+JsonLine ClocksJson(const match::Clocks& clocks) {
+  return {{"white_ms", clocks.left[0].count()},
+          {"black_ms", clocks.left[1].count()},
+          {"running", clocks.running ? JsonLine(SideKey(clocks.running)) : JsonLine()}};
+}
+
+JsonLine SummaryJson(const match::Summary& match) {
   auto object = SettingsJson(match.settings, match.players);
   object.update(OutcomeJson(match.outcome));
   object["match"] = match.match.text();
@@ -85,12 +87,12 @@ json SummaryJson(const match::Summary& match) {
   return object;
 }
 
-json OutcomeJson(const std::optional<rules::Outcome>& outcome) {
+JsonLine OutcomeJson(const std::optional<rules::Outcome>& outcome) {
   if (!outcome) return {{"result", "*"}, {"reason", ""}};
   return {{"result", rules::ScoreText(outcome->score)}, {"reason", outcome->reason}};
 }
 
-void Voice::Write(const json& object, const std::string& words) {
+void Voice::Write(const JsonLine& object, const std::string& words) {
   if (json_) {
     auto line = object;
     line["text"] = words;
@@ -117,7 +119,7 @@ void Voice::Tell(const session::PresenceChanged& change, const match::Snapshot& 
          {"side", SideKey(change.side)},
          {"present", presence.present},
          {"left", presence.left},
-         {"claimable_in_ms", presence.claimable_in ? json(presence.claimable_in->count()) : json()}},
+         {"claimable_in_ms", presence.claimable_in ? JsonLine(presence.claimable_in->count()) : JsonLine()}},
         PresenceWords(change.side, presence, TongueOf(match.settings.ruleset)));
 }
 

@@ -37,7 +37,7 @@ std::string_view SideChoice(const std::optional<rules::Side>& side) {
   return *side == rules::Side::kFirst ? kSides[1] : kSides[2];
 }
 
-Button Choice(Action action, std::string_view argument, std::string_view label, bool chosen) {
+Button MakeChoice(Action action, std::string_view argument, std::string_view label, bool chosen) {
   return {action, std::string(argument), std::string(label), true, chosen, Emphasis::kNormal};
 }
 
@@ -82,7 +82,7 @@ void AddSides(const NewTable& chosen, NewTableDialog& dialog) {
   const std::array labels = {std::string_view("Toss"), face.sides[0].label, face.sides[1].label};
   for (std::size_t i = 0; i < kSides.size(); ++i) {
     const bool is_chosen = kSides.at(i) == SideChoice(chosen.side);
-    dialog.sides.push_back(Choice(Action::kChooseSide, kSides.at(i), labels.at(i), is_chosen));
+    dialog.sides.push_back(MakeChoice(Action::kChooseSide, kSides.at(i), labels.at(i), is_chosen));
   }
 }
 
@@ -196,8 +196,8 @@ model::Challenge NewTable::Challenge(RequestId request, const Host& host) const 
 void NewTable::AddKind(const Host& host, NewTableDialog& dialog) const {
   const bool may = host.member && Pool();
   const bool chosen = Rated(host);
-  dialog.kinds = {Choice(Action::kChooseTableKind, "rated", "Rated", chosen),
-                  Choice(Action::kChooseTableKind, "casual", "Casual", !chosen)};
+  dialog.kinds = {MakeChoice(Action::kChooseTableKind, "rated", "Rated", chosen),
+                  MakeChoice(Action::kChooseTableKind, "casual", "Casual", !chosen)};
   dialog.kinds[0].enabled = may;
   if (!may) dialog.kinds_note = host.member ? "No ratings for this game" : "Members play rated";
 }
@@ -207,7 +207,7 @@ void NewTable::AddOpponents(const Host& host, NewTableDialog& dialog) const {
   for (const int choice : kSpreads) {
     const std::string label = choice == 0 ? "Anybody" : "± " + std::to_string(choice);
     const bool chosen = choice == (may ? spread : 0);
-    dialog.opponents.push_back(Choice(Action::kChooseOpponent, std::to_string(choice), label, chosen));
+    dialog.opponents.push_back(MakeChoice(Action::kChooseOpponent, std::to_string(choice), label, chosen));
     dialog.opponents.back().enabled = may || chosen;
   }
   dialog.opponents_note = may ? RangeText(Range(host)) : "No ratings for this game";
@@ -216,13 +216,13 @@ void NewTable::AddOpponents(const Host& host, NewTableDialog& dialog) const {
 void NewTable::AddWatching(const Host& host, NewTableDialog& dialog) const {
   for (const auto& one : kAccesses) {
     dialog.watching.push_back(
-        Choice(Action::kChooseWatching, match::AccessText(one.access), one.label, one.access == access));
+        MakeChoice(Action::kChooseWatching, match::AccessText(one.access), one.label, one.access == access));
   }
   const bool nobody = access == match::WatchAccess::kClosed;
   const bool may = !Rated(host) && !nobody;
   for (const auto& one : kDelays) {
     const bool chosen = one.text == (may ? std::string_view(delay) : kNoDelay);
-    dialog.delays.push_back(Choice(Action::kChooseDelay, one.text, one.label, chosen));
+    dialog.delays.push_back(MakeChoice(Action::kChooseDelay, one.text, one.label, chosen));
     dialog.delays.back().enabled = may || chosen;
   }
   if (Rated(host)) dialog.delays_note = "The house decides of rated games";
@@ -234,7 +234,7 @@ NewTableDialog NewTable::View(const Host& host) const {
   dialog.alone = IsAlone(ruleset);
   for (const auto& line : variants::Registry()) {
     const bool chosen = line.name == ruleset;
-    dialog.rulesets.push_back(Choice(Action::kChooseRuleset, line.name, line.title, chosen));
+    dialog.rulesets.push_back(MakeChoice(Action::kChooseRuleset, line.name, line.title, chosen));
     if (!chosen) continue;
     dialog.rules_title = line.title;
     dialog.rules_note = line.summary;
@@ -243,16 +243,16 @@ NewTableDialog NewTable::View(const Host& host) const {
     dialog.rules_base = BaseRules(line.name);
   }
   for (const auto text : kQuickClocks) {
-    dialog.clocks.push_back(Choice(Action::kChooseTableClock, text, text, text == Clock()));
+    dialog.clocks.push_back(MakeChoice(Action::kChooseTableClock, text, text, text == Clock()));
   }
-  dialog.clocks.push_back(Choice(Action::kChooseTableClock, kNoClock, "No clock", Clock() == kNoClock));
+  dialog.clocks.push_back(MakeChoice(Action::kChooseTableClock, kNoClock, "No clock", Clock() == kNoClock));
   if (!dialog.alone) {
     AddSides(*this, dialog);
     AddKind(host, dialog);
   }
   if (!dialog.alone && !IsChallenge()) AddOpponents(host, dialog);
   if (!IsChallenge()) AddWatching(host, dialog);
-  dialog.private_table = Choice(Action::kTogglePrivate, "", "Private", is_private);
+  dialog.private_table = MakeChoice(Action::kTogglePrivate, "", "Private", is_private);
   dialog.private_note = is_private ? "A code to hand on" : "Listed in the lobby";
   const char* open = dialog.alone ? "Start" : (IsChallenge() ? "Challenge" : "Open the table");
   dialog.create = {Action::kCreateTable, "", busy ? "Opening…" : open, !busy, false, Emphasis::kPrimary};

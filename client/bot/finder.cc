@@ -24,7 +24,7 @@ bool Passes(Reason reason) {
 }
 
 /// Whether a table with `ruleset` is one that `wanted` means.
-bool MeansThat(const std::string& wanted, const rules::Ruleset& ruleset) {
+bool IsMeantBy(const std::string& wanted, const rules::Ruleset& ruleset) {
   if (wanted == ruleset.name) return true;
   const auto exactly = variants::ParseRuleset(wanted);
   return exactly.ok() && *exactly == ruleset;
@@ -91,7 +91,7 @@ bool Finder::Suits(const lobby::Table& table) const {
   if (!ruleset.ok() || !engine::CanPlay(*ruleset)) return false;
   const auto& wanted = wishes_.rulesets;
   return wanted.empty() ||
-         std::any_of(wanted.begin(), wanted.end(), [&](const auto& text) { return MeansThat(text, *ruleset); });
+         std::any_of(wanted.begin(), wanted.end(), [&](const auto& text) { return IsMeantBy(text, *ruleset); });
 }
 
 const lobby::Table* Finder::Choose() const {

@@ -20,10 +20,6 @@ Error BadListen(const std::string& text, const std::string& what) {
   return BadOption("--listen " + text + ": " + what + ", such as 127.0.0.1:9393 or [::1]:9393");
 }
 
-bool StartsWith(std::string_view text, std::string_view start) {
-  return text.substr(0, start.size()) == start;
-}
-
 bool IsIpv4(const std::string& host) {
   in_addr address;
   return inet_pton(AF_INET, host.c_str(), &address) == 1;
@@ -69,10 +65,10 @@ Result<void> CheckListen(const ServerConfig& config) {
 }
 
 Result<void> CheckStore(const std::string& store) {
-  if (StartsWith(store, "postgresql:") || StartsWith(store, "postgres:")) {
+  if (store.starts_with("postgresql:") || store.starts_with("postgres:")) {
     return BadOption("--store: this build has no PostgreSQL store: use sqlite:PATH");
   }
-  if (!StartsWith(store, "sqlite:")) {
+  if (!store.starts_with("sqlite:")) {
     return BadOption("--store " + store + ": an unknown kind of store: use sqlite:PATH");
   }
   if (store == "sqlite:") return BadOption("--store sqlite: names no file: use sqlite:PATH");
@@ -81,7 +77,7 @@ Result<void> CheckStore(const std::string& store) {
 
 Result<void> CheckBus(const std::string& bus) {
   if (bus == "local") return {};
-  if (StartsWith(bus, "nats:")) return BadOption("--bus: this build has no NATS bus: use local");
+  if (bus.starts_with("nats:")) return BadOption("--bus: this build has no NATS bus: use local");
   return BadOption("--bus " + bus + ": an unknown kind of bus: use local");
 }
 
@@ -89,7 +85,7 @@ Result<void> CheckBus(const std::string& bus) {
 
 bool ListenAddress::IsLoopback() const {
   if (host == "localhost") return true;
-  if (IsIpv4(host)) return StartsWith(host, "127.");
+  if (IsIpv4(host)) return host.starts_with("127.");
   std::array<unsigned char, 16> address;
   std::array<unsigned char, 16> loopback{};
   loopback.back() = 1;

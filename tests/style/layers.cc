@@ -221,12 +221,8 @@ constexpr std::array<Outsider, 11> kCalls = {{
     {"std::jthread", kThreads, "threads"},
 }};
 
-bool StartsWith(std::string_view text, std::string_view start) {
-  return text.substr(0, start.size()) == start;
-}
-
 bool Fits(std::string_view path, std::string_view entry) {
-  return entry.back() == '/' ? StartsWith(path, entry) : path == entry;
+  return entry.back() == '/' ? path.starts_with(entry) : path == entry;
 }
 
 const Room* RoomOf(std::string_view path) {
@@ -245,7 +241,7 @@ struct Include {
 bool IsGenerated(std::string_view header) { return header.find(".pb.h") != std::string_view::npos; }
 
 std::optional<Include> ParseInclude(std::string_view line) {
-  if (!StartsWith(line, "#include ") || line.size() < 12) return std::nullopt;
+  if (!line.starts_with("#include ") || line.size() < 12) return std::nullopt;
   const auto close = line.find(line[9] == '<' ? '>' : '"', 10);
   const auto header = line.substr(10, close - 10);
   return Include{header, line[9] == '"' && !IsGenerated(header)};
@@ -258,7 +254,7 @@ std::optional<Outsider> Classify(std::string_view header) {
     return Outsider{header, kProtobuf, "protobuf"};
   }
   for (const auto& known : kHeaders) {
-    if (StartsWith(header, known.text)) return known;
+    if (header.starts_with(known.text)) return known;
   }
   if (header.find_first_of("./") != std::string_view::npos) {
     return Outsider{header, kOther, "a foreign library"};
@@ -277,7 +273,7 @@ class Inspection {
     for (std::size_t i = 0; i < code_lines.size(); ++i) {
       line_ = static_cast<int>(i) + 1;
       // The raw line has the header's name, the bare one shows that it is no comment.
-      if (StartsWith(code_lines[i], "#include")) CheckInclude(raw_lines[i]);
+      if (code_lines[i].starts_with("#include")) CheckInclude(raw_lines[i]);
       CheckCalls(code_lines[i]);
     }
     return std::move(faults_);

@@ -14,20 +14,12 @@ constexpr std::array<std::string_view, 8> kEndings = {".h",  ".cc", ".proto", ".
                                                       ".sh", ".md", ".txt",   ".cmake"};
 constexpr std::array<std::string_view, 4> kForeign = {"build", "demo", "proto/google", "tests/data"};
 
-bool Begins(std::string_view text, std::string_view start) {
-  return text.substr(0, start.size()) == start;
-}
-
-bool Ends(std::string_view text, std::string_view end) {
-  return text.size() >= end.size() && text.substr(text.size() - end.size()) == end;
-}
-
 bool IsForeign(const std::string& path) {
   return path.front() == '.' || std::find(kForeign.begin(), kForeign.end(), path) != kForeign.end();
 }
 
 bool IsText(const std::string& path) {
-  return std::any_of(kEndings.begin(), kEndings.end(), [&](auto ending) { return Ends(path, ending); });
+  return std::any_of(kEndings.begin(), kEndings.end(), [&](auto ending) { return path.ends_with(ending); });
 }
 
 std::string ReadFile(const fs::path& path) {
@@ -43,9 +35,9 @@ std::size_t EndOfOpaque(std::string_view text, std::size_t at) {
     return found == std::string_view::npos ? text.size() : found + mark.size();
   };
   const auto rest = text.substr(at);
-  if (Begins(rest, "//")) return past("\n", at);
-  if (Begins(rest, "/*")) return past("*/", at + 2);
-  if (Begins(rest, "R\"")) {
+  if (rest.starts_with("//")) return past("\n", at);
+  if (rest.starts_with("/*")) return past("*/", at + 2);
+  if (rest.starts_with("R\"")) {
     const auto open = text.find('(', at);
     if (open == std::string_view::npos) return text.size();
     return past(")" + std::string(text.substr(at + 2, open - at - 2)) + "\"", open);
@@ -112,6 +104,6 @@ std::string CodeOnly(std::string_view text) {
   return code;
 }
 
-bool IsCpp(std::string_view path) { return Ends(path, ".h") || Ends(path, ".cc"); }
+bool IsCpp(std::string_view path) { return path.ends_with(".h") || path.ends_with(".cc"); }
 
 }  // namespace merels::style

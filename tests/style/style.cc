@@ -8,20 +8,12 @@
 namespace merels::style {
 namespace {
 
-bool HasStart(std::string_view text, std::string_view start) {
-  return text.substr(0, start.size()) == start;
-}
-
-bool HasEnding(std::string_view path, std::string_view ending) {
-  return path.size() > ending.size() && path.substr(path.size() - ending.size()) == ending;
-}
-
 int LineCount(const Source& source) {
   return static_cast<int>(std::count(source.text.begin(), source.text.end(), '\n'));
 }
 
 // Documents may be as long as their matter; everything else is code to be read at one go.
-bool IsCode(const Source& source) { return !HasEnding(source.path, ".md"); }
+bool IsCode(const Source& source) { return !source.path.ends_with(".md"); }
 
 std::string GuardOf(std::string_view path) {
   std::string guard = "MERELS_";
@@ -61,14 +53,14 @@ std::vector<Fault> ShapeFaults(const Source& source) {
   if (text.find('\t') != std::string::npos) {
     faults.push_back({source.path, 0, "indent with blanks, not with tabs"});
   }
-  if (!text.empty() && (text.back() != '\n' || HasEnding(text, "\n\n"))) {
+  if (!text.empty() && (text.back() != '\n' || text.ends_with("\n\n"))) {
     faults.push_back({source.path, LineCount(source), "a file ends with one end of line"});
   }
   return faults;
 }
 
 std::vector<Fault> GuardFaults(const Source& source) {
-  if (!HasEnding(source.path, ".h")) return {};
+  if (!source.path.ends_with(".h")) return {};
   const auto guard = GuardOf(source.path);
   const auto code = CodeOnly(source.text);
   const auto first = code.find_first_not_of(" \n");
@@ -100,10 +92,10 @@ std::vector<Fault> UnfinishedFaults(const Source& source) {
 }
 
 std::vector<Fault> SleepFaults(const Source& source) {
-  if (!HasStart(source.path, "tests/")) return {};
+  if (!source.path.starts_with("tests/")) return {};
   static const std::regex call("\\b(sleep_for|sleep_until|usleep|nanosleep|sleep) *\\(");
   static const std::regex command("(^|[;&|(]|\\b(do|then|else)\\b) *sleep +[0-9.$]");
-  const auto& pattern = HasEnding(source.path, ".sh") ? command : call;
+  const auto& pattern = source.path.ends_with(".sh") ? command : call;
   const auto code = IsCpp(source.path) ? CodeOnly(source.text) : source.text;
   std::vector<Fault> faults;
   int number = 0;
@@ -118,7 +110,7 @@ std::vector<Fault> SleepFaults(const Source& source) {
 }
 
 std::vector<Fault> UncommentedProtoFaults(const Source& source) {
-  if (!HasEnding(source.path, ".proto")) return {};
+  if (!source.path.ends_with(".proto")) return {};
   static const std::regex element(
       "^ *((service|rpc|message|enum) +\\w+|(repeated |optional )?[\\w.<>, ]+ +\\w+ *= "
       "*[0-9]+|[A-Z][A-Z0-9_]* *= *[0-9]+)");
@@ -128,12 +120,12 @@ std::vector<Fault> UncommentedProtoFaults(const Source& source) {
   for (const auto line : Lines(source.text)) {
     ++number;
     const auto text = Trimmed(line);
-    if (HasStart(text, "//")) {
+    if (text.starts_with("//")) {
       comment_above = true;
       continue;
     }
     const bool is_element =
-        std::regex_search(line.begin(), line.end(), element) && !HasStart(text, "reserved");
+        std::regex_search(line.begin(), line.end(), element) && !text.starts_with("reserved");
     if (is_element && !comment_above && text.find("//") == std::string_view::npos) {
       faults.push_back({source.path, number, "say what this is in a comment: " + std::string(text)});
     }
@@ -165,8 +157,8 @@ int TestsPerHundredLines(const std::vector<Source>& sources) {
   int tests = 0;
   int code = 0;
   for (const auto& source : sources) {
-    const bool is_test = HasStart(source.path, "tests/");
-    if (IsCpp(source.path) || (is_test && HasEnding(source.path, ".py"))) {
+    const bool is_test = source.path.starts_with("tests/");
+    if (IsCpp(source.path) || (is_test && source.path.ends_with(".py"))) {
       (is_test ? tests : code) += LineCount(source);
     }
   }

@@ -47,7 +47,7 @@ std::shared_ptr<ConnectionTable::Source> ConnectionTable::Find(Sources& sources,
 Admission ConnectionTable::Admit(const std::string& peer, Nanos now) {
   const MutexLock lock(mutex_);
   const auto admission =
-      counts_.open >= limits_.max_connections ? Admission::kFull : TakeFrom(SourcesOf(peer), now);
+      counts_.open >= limits_.max_connections ? Admission::kFull : TakeFrom(SourcesOf(peer), NotBefore(now));
   if (admission != Admission::kWelcome) ++counts_.turned_away;
   return admission;
 }
@@ -97,7 +97,7 @@ void ConnectionTable::Look(Nanos now) {
   for (auto& [entry, traffic] : due) traffic = entry->socket->Look();
   const MutexLock lock(mutex_);
   for (const auto& [entry, traffic] : due) {
-    if (IsKnown(entry)) traffic ? Judge(*entry, *traffic, now) : Forget(*entry);
+    if (IsKnown(entry)) traffic ? Judge(*entry, *traffic, NotBefore(now)) : Forget(*entry);
   }
 }
 
@@ -106,7 +106,7 @@ void ConnectionTable::LookAt(const std::string& peer, Nanos now) {
   const auto found = entries_.find(ConnectionKey(peer));
   if (found == entries_.end()) return;
   Entry& entry = *found->second;
-  if (const auto traffic = entry.socket->Look()) Judge(entry, *traffic, now);
+  if (const auto traffic = entry.socket->Look()) Judge(entry, *traffic, NotBefore(now));
 }
 
 bool ConnectionTable::IsKnown(const std::shared_ptr<Entry>& entry) const {

@@ -4,6 +4,7 @@
 #ifndef MERELS_SERVER_TRANSPORT_DOOR_CONNECTION_TABLE_H_
 #define MERELS_SERVER_TRANSPORT_DOOR_CONNECTION_TABLE_H_
 
+#include <algorithm>
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
@@ -29,8 +30,8 @@ enum class Admission : std::uint8_t { kWelcome, kFull, kTooManyFromThere, kTooFa
 
 /// All connections of a server. Limits hold for each address (of IPv6 a /64), and several times that
 /// (network-factor) for the /48 around one of IPv6, which one customer may have whole; for those of trusted
-/// proxies only the number in all. Peers are written as gRPC writes them. Time is an argument and must not go
-/// back. Threads: any, Look from one at a time.
+/// proxies only the number in all. Peers are written as gRPC writes them. Time is an argument; one that is
+/// earlier than another thread's counts as that. Threads: any, Look from one at a time.
 class ConnectionTable {
  public:
   using Nanos = std::chrono::nanoseconds;
@@ -118,9 +119,13 @@ class ConnectionTable {
   bool IsKnown(const std::shared_ptr<Entry>& entry) const MERELS_REQUIRES(mutex_);
   void Forget(const Entry& entry) MERELS_REQUIRES(mutex_);
 
+  /// Threads read their clocks before they have the lock; the limits want time that never goes back.
+  Nanos NotBefore(Nanos now) MERELS_REQUIRES(mutex_) { return latest_ = std::max(latest_, now); }
+
   const Limits limits_;
   const TrustedProxies proxies_;
   mutable Mutex mutex_;
+  Nanos latest_ MERELS_GUARDED_BY(mutex_){0};
   Entries entries_ MERELS_GUARDED_BY(mutex_);  // by their keys
   Sources addresses_ MERELS_GUARDED_BY(mutex_){kRemembered};
   Sources networks_ MERELS_GUARDED_BY(mutex_){kRemembered};

@@ -18,7 +18,7 @@ std::optional<std::uint64_t> CookieOf(int descriptor) {
 
 /// A socket that is disconnected loses also what has come and was not read; one that is only shut down would
 /// let gRPC read on.
-void End(int descriptor) {
+void Disconnect(int descriptor) {
   sockaddr nowhere{};
   nowhere.sa_family = AF_UNSPEC;
   if (connect(descriptor, &nowhere, sizeof nowhere) != 0) shutdown(descriptor, SHUT_RDWR);
@@ -42,7 +42,7 @@ class TcpSocket final : public Socket {
     // gRPC relies on the last close to forget a descriptor.
     const int copy = dup(descriptor_);
     if (copy < 0) return;
-    if (CookieOf(copy) == cookie_) End(copy);
+    if (CookieOf(copy) == cookie_) Disconnect(copy);
     close(copy);
   }
 

@@ -201,6 +201,16 @@ TEST_F(ConnectionTableTest, AConnectionWithTooManyCallsThatAreNotLetInIsCutAtOnc
   EXPECT_TRUE(wire->cut);
 }
 
+TEST_F(ConnectionTableTest, ALookWithAnOlderTimeTakesNothingForgivenBack) {
+  limits_.forgiven_bytes = 1'000;
+  const std::string peer = "ipv4:192.0.2.7:1";
+  const auto wire = Come(peer);
+  wire->traffic.received = 9'000;
+  Look();
+  table().LookAt(peer, now_ - seconds(5));
+  EXPECT_FALSE(wire->cut);
+}
+
 TEST_F(ConnectionTableTest, CallsThatAreNotLetInAreForgivenInTime) {
   limits_.max_unserved_calls = 100;
   const auto wire = Come("ipv4:192.0.2.7:1");

@@ -31,9 +31,9 @@
 #include "server/base/private_file.h"
 #include "server/base/thread_slice.h"
 #include "server/bus/local.h"
-#include "server/service/house.h"
+#include "server/service/game_server.h"
 #include "server/store/sql_chat.h"
-#include "server/store/sql_people.h"
+#include "server/store/sql_accounts.h"
 #include "server/store/sqlite.h"
 #include "server/transport/gate.h"
 #include "server/transport/listen_error.h"
@@ -80,13 +80,13 @@ class Node {
  public:
   Node(const ServerConfig& config, std::unique_ptr<store::Store> store)
       : store_(std::move(store)),
-        people_(store::MakePeople(store_->sql())),
+        people_(store::MakeAccountStore(store_->sql())),
         chat_(store::MakeChat(store_->sql())),
         pollers_(transport::DefaultPollers(), UrgencyOf(config)),
         passwords_(static_cast<std::size_t>(config.limits.max_waiting_passwords)),
         shards_(StartShards(config.limits.shards, UrgencyOf(config))),
         gate_(config.limits, clock_, pollers_.home()),
-        house_(service::MakeHouse({pollers_.home(), clock_, random_, *store_, *people_, *chat_, passwords_,
+        game_server_(service::MakeGameServer({pollers_.home(), clock_, random_, *store_, *people_, *chat_, passwords_,
                                    *bus_, config.limits,
                                    [](const std::string& sentence) { spdlog::warn("{}", sentence); },
                                    AllOf(shards_), config.policy})) {}
@@ -101,14 +101,14 @@ class Node {
   Result<void> Open() {
     std::promise<Result<void>> opened;
     pollers_.home().Post(
-        [&] { house_->Open([&opened](const Result<void>& result) { opened.set_value(result); }); });
+        [&] { game_server_->Open([&opened](const Result<void>& result) { opened.set_value(result); }); });
     return opened.get_future().get();
   }
 
   /// False: it was not done within `patience`.
   bool Drain(std::chrono::milliseconds patience) {
     const auto drained = std::make_shared<std::promise<void>>();
-    pollers_.home().Post([this, drained] { house_->Drain([drained] { drained->set_value(); }); });
+    pollers_.home().Post([this, drained] { game_server_->Drain([drained] { drained->set_value(); }); });
     return drained->get_future().wait_for(patience) == std::future_status::ready;
   }
 
@@ -119,20 +119,20 @@ class Node {
     if (!kept) return kept.error();
     const std::string token = kept->value_or("").substr(0, kept->value_or("").find('\n'));
     const auto known = AtHome<service::Identity>(
-        [&](auto done) { house_->accounts().Authenticate(token, "", std::move(done)); });
+        [&](auto done) { game_server_->accounts().Authenticate(token, "", std::move(done)); });
     if (known && known->player.bot && known->player.name == name) return {};
     const bool gone =
         known || known.error().reason == Reason::kBadToken || known.error().reason == Reason::kTokenMissing;
     if (!gone) return known.error();
     const auto made = AtHome<service::SignedIn>([&](auto done) {
-      house_->accounts().SignInGuest({name, true, {}, true}, std::move(done));
+      game_server_->accounts().SignInGuest({name, true, {}, true}, std::move(done));
     });
     return made ? WritePrivateFile(token_file, made->token + "\n") : made.error();
   }
 
   transport::Pollers& pollers() { return pollers_; }
   transport::Backend Backend(const Limits& limits) {
-    return {*house_, pollers_.home(), clock_, static_cast<std::size_t>(limits.max_message_bytes), gate_};
+    return {*game_server_, pollers_.home(), clock_, static_cast<std::size_t>(limits.max_message_bytes), gate_};
   }
 
  private:
@@ -145,8 +145,8 @@ class Node {
   }
 
   std::unique_ptr<store::Store> store_;
-  std::unique_ptr<store::People> people_;
-  std::unique_ptr<store::Chat> chat_;
+  std::unique_ptr<store::AccountStore> people_;
+  std::unique_ptr<store::ChatStore> chat_;
   SystemClock clock_;
   OsRandom random_;
   std::unique_ptr<bus::Bus> bus_ = bus::MakeLocalBus();
@@ -154,7 +154,7 @@ class Node {
   ArgonPasswords passwords_;  // ends before the pollers, which its answers are posted to
   const Executors shards_;
   transport::Gate gate_;
-  std::unique_ptr<service::House> house_;
+  std::unique_ptr<service::GameServer> game_server_;
 };
 
 Result<transport::ServerOptions> ServerOptionsOf(const ServerConfig& config) {
@@ -238,7 +238,7 @@ std::vector<KeptProgram> BotsOf(const ServerConfig& config, std::uint16_t port, 
 
 /// Left to itself the C library raises both numbers to the largest piece it ever freed, and with ten thousand
 /// matches to open that is some 17 MB: each of its heaps would keep twice as much that nobody uses.
-void GiveBackWhatIsFree() {
+void ReleaseFreeMemory() {
   mallopt(M_MMAP_THRESHOLD, 1 << 20);
   mallopt(M_TRIM_THRESHOLD, 4 << 20);
 }
@@ -303,7 +303,7 @@ int RunProgram(const std::vector<std::string>& arguments) {
   // Debian's abseil looks for deadlocks at every lock, which slows gRPC down; no lock of ours is abseil's.
   absl::SetMutexDeadlockDetectionMode(absl::OnDeadlockCycle::kIgnore);
   transport::ForwardGrpcLog([](const char* text) { spdlog::debug("grpc: {}", text); });
-  GiveBackWhatIsFree();
+  ReleaseFreeMemory();
   return Run(invocation->config);
 }
 

@@ -46,7 +46,7 @@ App::~App() = default;
 bool App::Wait(model::Millis timeout) { return inbox_.Wait(timeout); }
 
 bool App::Update(model::Millis now) {
-  for (auto& parcel : inbox_.Take()) Take(std::move(parcel), now);
+  for (auto& item : inbox_.Take()) Take(std::move(item), now);
   if (!stale_ && now - viewed_at_ < kTick) return false;
   shell_.Tick(now);
   CarryOut();
@@ -61,17 +61,17 @@ bool App::Update(model::Millis now) {
 
 struct App::Opener {
   App& app;
-  const Parcel& parcel;
+  const InboxItem& item;
   model::Millis now;
 
-  bool Current() const { return app.shell_.session().Hears(parcel.generation); }
+  bool Current() const { return app.shell_.session().Hears(item.generation); }
 
-  void operator()(const model::News& news) const {
+  void operator()(const model::Update& update) const {
     if (!Current()) return;
-    if (const auto* answer = std::get_if<model::Acknowledgement>(&news)) {
-      app.witness_.Acknowledged(*answer, parcel.arrived_us);
+    if (const auto* answer = std::get_if<model::Acknowledgement>(&update)) {
+      app.witness_.Acknowledged(*answer, item.arrived_us);
     }
-    app.shell_.Hear(news, now);
+    app.shell_.Hear(update, now);
     app.CarryOut();
     app.stale_ = true;
   }
@@ -81,7 +81,7 @@ struct App::Opener {
   void operator()(const Question& question) const { app.witness_.Ask(question, app.shell_, now); }
 };
 
-void App::Take(Parcel parcel, model::Millis now) { std::visit(Opener{*this, parcel, now}, parcel.content); }
+void App::Take(InboxItem item, model::Millis now) { std::visit(Opener{*this, item, now}, item.content); }
 
 void App::CarryOut() {
   KeepRecords();
@@ -89,11 +89,11 @@ void App::CarryOut() {
   for (auto& sentence : std::exchange(effects.announcements, {})) {
     if (options_.announcements != nullptr) *options_.announcements << sentence << std::endl;
   }
-  for (const auto& order : std::exchange(effects.orders, {})) {
-    if (const auto* wish = std::get_if<model::SignIn>(&order)) {
+  for (const auto& request : std::exchange(effects.requests, {})) {
+    if (const auto* wish = std::get_if<model::SignIn>(&request)) {
       network_.SignIn(*wish, shell_.session().Begin(wish->server));
     } else {
-      network_.Carry(order);
+      network_.Carry(request);
     }
   }
 }

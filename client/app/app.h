@@ -43,7 +43,7 @@ class App final : public presenter::Program {
  private:
   explicit App(AppOptions options);
   struct Opener;
-  void Take(Parcel parcel, model::Millis now);
+  void Take(InboxItem item, model::Millis now);
   void CarryOut();
   void KeepRecords();
 

@@ -11,7 +11,7 @@
 #include <variant>
 #include <vector>
 
-#include "client/model/news.h"
+#include "client/model/update.h"
 #include "client/sdk/api.h"
 
 namespace merels::app {
@@ -27,25 +27,25 @@ struct Question {
   std::string line;
 };
 
-struct Parcel {
+struct InboxItem {
   std::uint64_t generation = 0;  // of the stream it came by; 0 for questions
   std::int64_t arrived_us = 0;   // monotonic
-  std::variant<model::News, Identified, Question> content;
+  std::variant<model::Update, Identified, Question> content;
 };
 
 class Inbox {
  public:
   /// Any thread.
-  void Post(Parcel parcel);
+  void Post(InboxItem item);
   /// Sleeps until something is there, or until `timeout` has passed. Whether something is there.
   bool Wait(std::chrono::milliseconds timeout);
   /// Everything that is there, oldest first.
-  std::vector<Parcel> Take();
+  std::vector<InboxItem> Take();
 
  private:
   std::mutex mutex_;
   std::condition_variable arrived_;
-  std::vector<Parcel> parcels_;  // guarded by mutex_
+  std::vector<InboxItem> items_;  // guarded by mutex_
 };
 
 }  // namespace merels::app

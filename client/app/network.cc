@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "client/app/carrier.h"
+#include "client/app/request_sender.h"
 #include "client/app/clock.h"
 #include "client/sdk/channel.h"
 #include "client/sdk/token_file.h"
@@ -52,13 +52,13 @@ struct Network::Line {
         handler(post),
         api(sdk::MakeApi(channel)),
         ratings(sdk::MakeRatingsApi(channel)),
-        people(sdk::MakePeopleApi(channel)) {}
+        people(sdk::MakeSafetyApi(channel)) {}
 
   std::shared_ptr<sdk::Channel> channel;
   Handler handler;
   std::unique_ptr<sdk::Api> api;
   std::unique_ptr<sdk::RatingsApi> ratings;
-  std::unique_ptr<sdk::PeopleApi> people;
+  std::unique_ptr<sdk::SafetyApi> people;
   std::unique_ptr<sdk::Session> session;
 };
 
@@ -162,12 +162,12 @@ void Network::Drop(bool forget) {
   if (forget && !token_file_.empty()) std::filesystem::remove(token_file_, ignored);
 }
 
-void Network::Post(model::News news) { Poster{&inbox_, generation_}(std::move(news)); }
+void Network::Post(model::Update update) { Poster{&inbox_, generation_}(std::move(update)); }
 
-void Network::Carry(const model::Order& order) {
-  if (const auto* disconnect = std::get_if<model::Disconnect>(&order)) return Drop(disconnect->forget);
+void Network::Send(const model::Request& request) {
+  if (const auto* disconnect = std::get_if<model::Disconnect>(&request)) return Drop(disconnect->forget);
   if (!line_ || !line_->session) return;
-  CarryOrder(order, {*line_->api, *line_->session, *line_->ratings, *line_->people}, {&inbox_, generation_});
+  SendRequest(request, {*line_->api, *line_->session, *line_->ratings, *line_->people}, {&inbox_, generation_});
 }
 
 }  // namespace merels::app

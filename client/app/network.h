@@ -11,7 +11,7 @@
 #include <string>
 
 #include "client/app/inbox.h"
-#include "client/model/order.h"
+#include "client/model/request.h"
 #include "client/sdk/endpoint.h"
 #include "client/sdk/session.h"
 #include "client/sdk/token_slot.h"
@@ -39,7 +39,7 @@ class Network {
   /// one is kept in the token file and opens the stream; whoever wants to sign up does so in between.
   void Identified(const app::Identified& answer);
   /// Any order but SignIn. Ignored without a connection.
-  void Carry(const model::Order& order);
+  void Send(const model::Request& request);
 
  private:
   class Handler;
@@ -53,7 +53,7 @@ class Network {
   std::function<void(Result<sdk::SignedIn>)> Identifier();
   void Open(const sdk::SignedIn& me);
   void Drop(bool forget);
-  void Post(model::News news);
+  void Post(model::Update update);
 
   const NetworkOptions options_;
   Inbox& inbox_;

@@ -17,7 +17,7 @@ bool Plays(const std::string& ruleset) {
 
 }  // namespace
 
-Answerer::Answerer(AccountId me, sdk::Api& api, Log& log, std::function<void(News)> post)
+Answerer::Answerer(AccountId me, sdk::Api& api, Log& log, std::function<void(Update)> post)
     : me_(std::move(me)), api_(api), log_(log), post_(std::move(post)) {}
 
 void Answerer::Take(const lobby::NoticesSnapshot& notices, int free) {

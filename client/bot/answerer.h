@@ -16,7 +16,7 @@ namespace merels::bot {
 class Answerer {
  public:
   /// Answers of the api come back by `post`, from any thread. What is referred to outlives the api's calls.
-  Answerer(AccountId me, sdk::Api& api, Log& log, std::function<void(News)> post);
+  Answerer(AccountId me, sdk::Api& api, Log& log, std::function<void(Update)> post);
 
   /// `free`: how many matches more may be played.
   void Take(const lobby::NoticesSnapshot& notices, int free);
@@ -35,7 +35,7 @@ class Answerer {
   const AccountId me_;
   sdk::Api& api_;
   Log& log_;
-  const std::function<void(News)> post_;
+  const std::function<void(Update)> post_;
   std::map<ChallengeId, AccountId> accepting_;  // with who made it
 };
 

@@ -16,7 +16,7 @@ constexpr std::uint64_t kSeedsPerGame = 1'000'000;
 }  // namespace
 
 Bot::Bot(const Wishes& wishes, const Manner& manner, Means means, sdk::Api& api,
-         std::function<void(News)> post)
+         std::function<void(Update)> post)
     : wishes_(wishes),
       manner_(manner),
       means_(means),
@@ -30,7 +30,7 @@ Bot::Bot(const Wishes& wishes, const Manner& manner, Means means, sdk::Api& api,
   means_.session.Follow(session::Topic::Lobby());
 }
 
-struct Bot::Ear {
+struct Bot::UpdateVisitor {
   Bot& bot;
   Millis now;
 
@@ -57,8 +57,8 @@ struct Bot::Ear {
   void operator()(const Interrupted&) const { bot.Leave(); }
 };
 
-void Bot::Take(const News& news, Millis now) {
-  std::visit(Ear{*this, now}, news);
+void Bot::Take(const Update& update, Millis now) {
+  std::visit(UpdateVisitor{*this, now}, update);
   Look(now);
 }
 
@@ -148,7 +148,7 @@ void Bot::StandUp() {
     const auto& problem = seat->second.problem();
     if (problem && wishes_.way == Wishes::Way::kMatch) end_ = End{problem};
     ended_.push_back(seat->first);
-    if (ended_.size() > kMostRemembered) ended_.pop_front();
+    if (ended_.size() > kMaxRemembered) ended_.pop_front();
     seat = seats_.erase(seat);
   }
 }

@@ -20,14 +20,14 @@
 namespace merels::bot {
 
 /// The matches that ended last, so that late news of them opens no new seat.
-inline constexpr std::size_t kMostRemembered = 64;
+inline constexpr std::size_t kMaxRemembered = 64;
 
 /// Neither waits nor reads a clock; `now` is monotonic. One thread; what it is given outlives it.
 class Bot {
  public:
-  Bot(const Wishes& wishes, const Manner& manner, Means means, sdk::Api& api, std::function<void(News)> post);
+  Bot(const Wishes& wishes, const Manner& manner, Means means, sdk::Api& api, std::function<void(Update)> post);
 
-  void Take(const News& news, Millis now);
+  void Take(const Update& update, Millis now);
   /// Does what is due by now.
   void Tick(Millis now);
   /// When Tick should be called, if not before.
@@ -40,7 +40,7 @@ class Bot {
   const std::optional<End>& end() const { return end_; }
 
  private:
-  struct Ear;
+  struct UpdateVisitor;
   void Hear(const sdk::Connection& connection);
   void Hear(const session::Delivery& delivery, Millis now);
   void Hear(const TopicEnded& ended);

@@ -12,7 +12,7 @@ namespace merels::bot {
 namespace {
 
 /// Failures of the way to the server, and of a house that is busy: the same may be asked again.
-bool Passes(Reason reason) {
+bool IsTemporary(Reason reason) {
   switch (reason) {
     case Reason::kUnreachable:
     case Reason::kDeadline:
@@ -32,7 +32,7 @@ bool IsMeantBy(const std::string& wanted, const rules::Ruleset& ruleset) {
 
 }  // namespace
 
-Finder::Finder(Wishes wishes, AccountId me, sdk::Api& api, Log& log, std::function<void(News)> post)
+Finder::Finder(Wishes wishes, AccountId me, sdk::Api& api, Log& log, std::function<void(Update)> post)
     : wishes_(std::move(wishes)), me_(std::move(me)), api_(api), log_(log), post_(std::move(post)) {}
 
 void Finder::Take(const lobby::Snapshot& lobby) { tables_ = lobby.tables; }
@@ -142,7 +142,7 @@ std::optional<MatchId> Finder::Take(const Joined& joined, Millis now) {
   if (joined.outcome.ok()) return joined.outcome->match;
   const auto& why = joined.outcome.error();
   log_.Say("table " + joined.table + ": not joined, " + why.ToString());
-  if (Passes(why.reason)) {
+  if (IsTemporary(why.reason)) {
     pause_until_ = now + kPauseAfterFailure;
   } else if (wishes_.way == Wishes::Way::kJoinTable) {
     failure_ = why;
@@ -158,7 +158,7 @@ void Finder::Take(const TableOpened& opened, Millis now) {
   if (!opened.outcome.ok()) {
     const auto& why = opened.outcome.error();
     log_.Say("no table, " + why.ToString());
-    if (Passes(why.reason)) {
+    if (IsTemporary(why.reason)) {
       pause_until_ = now + kPauseAfterFailure;
     } else {
       failure_ = why;

@@ -22,7 +22,7 @@ inline constexpr Millis kPauseAfterFailure{1000};
 class Finder {
  public:
   /// Answers of the api come back by `post`, from any thread. What is referred to outlives the api's calls.
-  Finder(Wishes wishes, AccountId me, sdk::Api& api, Log& log, std::function<void(News)> post);
+  Finder(Wishes wishes, AccountId me, sdk::Api& api, Log& log, std::function<void(Update)> post);
 
   // The lobby, and what concerns this player.
   void Take(const lobby::Snapshot& lobby);
@@ -62,7 +62,7 @@ class Finder {
   const AccountId me_;
   sdk::Api& api_;
   Log& log_;
-  const std::function<void(News)> post_;
+  const std::function<void(Update)> post_;
 
   bool known_ = false;                // the notices have come
   std::vector<lobby::Table> tables_;  // oldest first

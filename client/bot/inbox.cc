@@ -7,13 +7,13 @@ namespace merels::bot {
 
 using SteadyClock = std::chrono::steady_clock;
 
-void Inbox::Post(News news) {
+void Inbox::Post(Update update) {
   const std::lock_guard lock(mutex_);
-  queue_.push_back(std::move(news));
+  queue_.push_back(std::move(update));
   arrived_.notify_one();
 }
 
-std::optional<News> Inbox::Next(std::optional<Millis> until) {
+std::optional<Update> Inbox::Next(std::optional<Millis> until) {
   std::unique_lock lock(mutex_);
   const auto there = [this] { return !queue_.empty(); };
   if (until) {
@@ -21,9 +21,9 @@ std::optional<News> Inbox::Next(std::optional<Millis> until) {
   } else {
     arrived_.wait(lock, there);
   }
-  News news = std::move(queue_.front());
+  Update update = std::move(queue_.front());
   queue_.pop_front();
-  return news;
+  return update;
 }
 
 Millis Now() { return std::chrono::ceil<Millis>(SteadyClock::now().time_since_epoch()); }

@@ -40,15 +40,15 @@ struct ChallengeAnswered {
 };
 /// The program is asked to end.
 struct Interrupted {};
-using News = std::variant<sdk::Connection, session::Delivery, sdk::Acknowledgement, TopicEnded, GoingAway,
+using Update = std::variant<sdk::Connection, session::Delivery, sdk::Acknowledgement, TopicEnded, GoingAway,
                           Thought, Joined, TableOpened, TableWithdrawn, ChallengeAnswered, Interrupted>;
 
 /// Next() is called by one thread, everything else by any.
 class Inbox final : public sdk::SessionHandler {
  public:
-  void Post(News news);
+  void Post(Update update);
   /// Sleeps until there is news, or until `now` has become `until` (both monotonic): then nothing.
-  std::optional<News> Next(std::optional<Millis> until);
+  std::optional<Update> Next(std::optional<Millis> until);
 
   void OnConnection(const sdk::Connection& connection) override { Post(connection); }
   void OnDelivery(const session::Delivery& delivery) override { Post(delivery); }
@@ -62,7 +62,7 @@ class Inbox final : public sdk::SessionHandler {
  private:
   std::mutex mutex_;
   std::condition_variable arrived_;
-  std::deque<News> queue_;  // guarded by mutex_
+  std::deque<Update> queue_;  // guarded by mutex_
 };
 
 /// Milliseconds on the machine's monotonic clock.

@@ -56,14 +56,14 @@ int Run(const CommandLine& line, Inbox& inbox) {
 
   Log log(std::cout);
   log.Say("signed in as " + me->player.name + " " + me->player.id.text());
-  const auto post = [&inbox](News news) { inbox.Post(std::move(news)); };
+  const auto post = [&inbox](Update update) { inbox.Post(std::move(update)); };
   const auto thinker = MakeThinker(line.level, post);
   const auto session = sdk::OpenSession(channel, me->token, inbox);
   Bot bot(line.wishes, {me->player.id, SeedOf(line), line.most_per_ply}, {*session, *thinker, log}, *api,
           post);
   while (!bot.end()) {
-    if (const auto news = inbox.Next(bot.wake_at())) {
-      bot.Take(*news, Now());
+    if (const auto update = inbox.Next(bot.wake_at())) {
+      bot.Take(*update, Now());
     } else {
       bot.Tick(Now());
     }

@@ -50,11 +50,11 @@ void DeclarePlay(CLI::App& app, CommandLine& line, Texts& texts) {
       ->check(CLI::Range(1, engine::kLevels));
   app.add_option("--seconds-per-ply", texts.seconds,
                  "longest thought, whatever the level and the clock allow")
-      ->check(CLI::Range(kLeastSecondsPerPly, kMostSecondsPerPly));
+      ->check(CLI::Range(kLeastSecondsPerPly, kMaxSecondsPerPly));
   app.add_option("--seed", texts.seed, "what it chooses by between plies; else another one each time");
   app.add_option("--games", line.wishes.games, "end after so many new matches (it goes on)")
-      ->check(CLI::Range(1, kMostGames));
-  app.add_option("--jobs", line.wishes.jobs, "matches at the same time (1)")->check(CLI::Range(1, kMostJobs));
+      ->check(CLI::Range(1, kMaxGames));
+  app.add_option("--jobs", line.wishes.jobs, "matches at the same time (1)")->check(CLI::Range(1, kMaxJobs));
 }
 
 void DeclareWays(CLI::App& app, CommandLine& line, Texts& texts) {

@@ -19,7 +19,7 @@ inline constexpr int kRefused = 1;
 inline constexpr int kUsage = 2;
 inline constexpr int kUnreachable = 3;
 
-inline constexpr double kMostSecondsPerPly = 3600;
+inline constexpr double kMaxSecondsPerPly = 3600;
 
 struct CommandLine {
   sdk::ServerOptions server;

@@ -67,7 +67,7 @@ void Seat::Refused(const Error& why, Millis now) {
   if (IsPassing(why.reason)) return;
   const auto position = match_.now().position_seq;
   if (std::exchange(refused_at_, position) != position) refusals_ = 0;
-  if (++refusals_ < kMostRefusals) return;
+  if (++refusals_ < kMaxRefusals) return;
   means_.log.Say(id_, "given up: the server's rules are not ours");
   Submit(match::Resign{}, 0);
 }

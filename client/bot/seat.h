@@ -18,7 +18,7 @@ inline constexpr int kPliesBeforeDraw = 20;
 /// After a refusal nothing is sent for so long.
 inline constexpr Millis kPauseAfterRefusal{500};
 /// So many refusals of a ply in one position, and the match is given up: the two sides' rules differ.
-inline constexpr int kMostRefusals = 3;
+inline constexpr int kMaxRefusals = 3;
 
 /// How every seat plays.
 struct Manner {

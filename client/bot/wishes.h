@@ -13,8 +13,8 @@
 
 namespace merels::bot {
 
-inline constexpr int kMostJobs = 16;
-inline constexpr int kMostGames = 1'000'000;
+inline constexpr int kMaxJobs = 16;
+inline constexpr int kMaxGames = 1'000'000;
 
 struct Wishes {
   /// How it comes by its matches. Those it already has a seat in it takes up in any case, but for kMatch.

@@ -14,7 +14,7 @@ namespace merels::cli {
 /// What it spends when no limit is given: as much as the strongest level.
 inline constexpr std::uint64_t kUsualNodes = 1'000'000;
 inline constexpr int kUsualLines = 3;
-inline constexpr double kMostSeconds = 86'400;
+inline constexpr double kMaxSeconds = 86'400;
 
 struct AnalyseOptions {
   /// A ruleset, a position, or both in this order; the words of a position may come apart. Neither: the start

@@ -19,13 +19,13 @@ void RegisterAnalyse(CLI::App& app, Commands& commands) {
   analyse->add_option("words", options->words, "[RULESET] [POSITION]; else the start of the usual ruleset");
   analyse->add_option("--plies", options->plies, "played from there, separated by blanks");
   analyse->add_option("--depth", options->depth, "plies to look ahead at most")
-      ->check(CLI::Range(1, engine::kMostDepth));
+      ->check(CLI::Range(1, engine::kMaxDepth));
   analyse->add_option("--nodes", options->nodes, "positions to look at at most")
-      ->check(CLI::Range(std::uint64_t{1}, kMostNodes));
+      ->check(CLI::Range(std::uint64_t{1}, kMaxNodes));
   analyse->add_option("--seconds", options->seconds, "time to spend at most")
-      ->check(CLI::Range(kShortest, kMostSeconds));
+      ->check(CLI::Range(kShortest, kMaxSeconds));
   analyse->add_option("--lines", options->lines, "how many of the best plies (3)")
-      ->check(CLI::Range(1, kMostLines));
+      ->check(CLI::Range(1, kMaxLines));
   analyse->add_flag("--last", options->last, "the deepest look alone");
   analyse->add_flag("--json", options->json, "write JSON");
   analyse->footer(

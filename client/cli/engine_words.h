@@ -18,8 +18,8 @@ namespace merels::cli {
 inline constexpr std::string_view kUsualRuleset = "standard+reps=3+quiet=100";
 
 /// The most that may be asked for.
-inline constexpr std::uint64_t kMostNodes = 1'000'000'000'000;
-inline constexpr int kMostLines = 200;
+inline constexpr std::uint64_t kMaxNodes = 1'000'000'000'000;
+inline constexpr int kMaxLines = 200;
 
 /// A ruleset that the computer plays. Errors: as ParseRuleset; bad-argument for one that it does not.
 Result<rules::Ruleset> EngineRuleset(std::string_view text);

@@ -19,7 +19,7 @@
 #include "client/cli/online_lists.h"
 #include "client/cli/online_lobby.h"
 #include "client/cli/online_notices.h"
-#include "client/cli/online_order.h"
+#include "client/cli/online_moderation.h"
 #include "client/cli/online_play.h"
 #include "client/cli/online_ratings.h"
 #include "client/cli/online_remote.h"

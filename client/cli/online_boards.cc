@@ -24,8 +24,8 @@ struct Board {
   Watcher watcher;
 };
 
-const session::Delivery* DeliveryOn(const News& news, Topic::Kind kind) {
-  const auto* delivery = std::get_if<session::Delivery>(&news);
+const session::Delivery* DeliveryOn(const Update& update, Topic::Kind kind) {
+  const auto* delivery = std::get_if<session::Delivery>(&update);
   return delivery != nullptr && delivery->topic.kind == kind ? delivery : nullptr;
 }
 
@@ -35,18 +35,18 @@ class Viewer {
   Viewer(sdk::Session& session, bool json, Console& console)
       : session_(session), json_(json), console_(console), voice_(console.out, json) {}
 
-  std::optional<int> Take(const News& news) {
-    if (const auto* change = DeliveryOn(news, Topic::Kind::kTv)) {
+  std::optional<int> Take(const Update& update) {
+    if (const auto* change = DeliveryOn(update, Topic::Kind::kTv)) {
       Switch(std::get<session::OnAir>(change->content));
       return std::nullopt;
     }
-    if (const auto* ended = std::get_if<TopicEnded>(&news); ended != nullptr && IsMatch(ended->topic))
+    if (const auto* ended = std::get_if<TopicEnded>(&update); ended != nullptr && IsMatch(ended->topic))
       return std::nullopt;  // this one is not for us; the channel goes on
-    if (DeliveryOn(news, Topic::Kind::kMatch) != nullptr) {
-      if (board_) board_->watcher.Take(news);  // after its end the next comes
+    if (DeliveryOn(update, Topic::Kind::kMatch) != nullptr) {
+      if (board_) board_->watcher.Take(update);  // after its end the next comes
       return std::nullopt;
     }
-    return channel_.Take(news);
+    return channel_.Take(update);
   }
 
  private:
@@ -91,13 +91,13 @@ class Boards {
     }
   }
 
-  std::optional<int> Take(const News& news) {
-    const auto* ended = std::get_if<TopicEnded>(&news);
-    const auto* delivery = DeliveryOn(news, Topic::Kind::kMatch);
-    if (ended == nullptr && delivery == nullptr) return connection_.Take(news);
+  std::optional<int> Take(const Update& update) {
+    const auto* ended = std::get_if<TopicEnded>(&update);
+    const auto* delivery = DeliveryOn(update, Topic::Kind::kMatch);
+    if (ended == nullptr && delivery == nullptr) return connection_.Take(update);
     const auto board = boards_.find(ended != nullptr ? ended->topic.match : delivery->topic.match);
     if (board == boards_.end()) return std::nullopt;
-    if (const auto code = board->second->watcher.Take(news)) {
+    if (const auto code = board->second->watcher.Take(update)) {
       boards_.erase(board);
       worst_ = std::max(worst_, *code);
     }

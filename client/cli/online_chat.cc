@@ -63,7 +63,7 @@ int Chat(Remote& remote, const ChatOptions& options, bool as_json, Console& cons
   return kDone;
 }
 
-void ChatEar::Take(const session::Delivery& delivery) {
+void ChatListener::Take(const session::Delivery& delivery) {
   if (const auto* message = std::get_if<chat::Message>(&delivery.content)) {
     Hear(delivery.topic.room, *message);
   } else if (const auto* snapshot = std::get_if<chat::Snapshot>(&delivery.content)) {
@@ -71,7 +71,7 @@ void ChatEar::Take(const session::Delivery& delivery) {
   }
 }
 
-void ChatEar::Hear(chat::Room room, const chat::Message& message) {
+void ChatListener::Hear(chat::Room room, const chat::Message& message) {
   if (message.number <= heard_) return;
   heard_ = message.number;
   auto object = MessageJson(message);

@@ -35,9 +35,9 @@ struct ChatOptions {
 int Chat(Remote& remote, const ChatOptions& options, bool json, Console& console);
 
 /// Says what is said in one room, each once.
-class ChatEar {
+class ChatListener {
  public:
-  explicit ChatEar(Voice& voice) : voice_(voice) {}
+  explicit ChatListener(Voice& voice) : voice_(voice) {}
 
   void Take(const session::Delivery& delivery);
 

@@ -8,7 +8,7 @@
 
 #include "client/cli/online_command.h"
 #include "client/cli/online_voice.h"
-#include "client/sdk/order_api.h"
+#include "client/sdk/moderation_api.h"
 #include "client/sdk/whole_file.h"
 
 namespace merels::cli {
@@ -17,7 +17,7 @@ namespace {
 using JsonLine = nlohmann::json;
 
 /// More pages than this no account has; so a server cannot keep one here for ever.
-constexpr int kMostPages = 100'000;
+constexpr int kMaxPages = 100'000;
 
 /// What further pages say joins what the first has said: of lists the rest.
 void Join(JsonLine& all, const JsonLine& page) {
@@ -32,10 +32,10 @@ void Join(JsonLine& all, const JsonLine& page) {
   }
 }
 
-Result<JsonLine> ReadAll(sdk::OrderApi& api) {
+Result<JsonLine> ReadAll(sdk::ModerationApi& api) {
   JsonLine all = JsonLine::object();
   std::string token;
-  for (int i = 0; i < kMostPages; ++i) {
+  for (int i = 0; i < kMaxPages; ++i) {
     const auto page = api.ExportAccount(token);
     if (!page.ok()) return page.error();
     const JsonLine read = JsonLine::parse(page->json, nullptr, false);
@@ -48,8 +48,8 @@ Result<JsonLine> ReadAll(sdk::OrderApi& api) {
 }
 
 int ExportAll(Remote& remote, const std::string& out, Console& console) {
-  if (remote.order() == nullptr) return Fail(console, {Reason::kUnreachable, "there is no network here"});
-  const auto all = ReadAll(*remote.order());
+  if (remote.moderation() == nullptr) return Fail(console, {Reason::kUnreachable, "there is no network here"});
+  const auto all = ReadAll(*remote.moderation());
   if (!all.ok()) return Fail(console, all.error());
   const std::string text = all->dump(2, ' ', false, JsonLine::error_handler_t::replace) + "\n";
   if (out.empty()) {

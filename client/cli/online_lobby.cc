@@ -46,9 +46,9 @@ struct ChangeLine {
 
 }  // namespace
 
-std::optional<int> LobbyTeller::Take(const News& news) {
-  if (const auto over = listening_.Over(news)) return over;
-  const auto* delivery = std::get_if<session::Delivery>(&news);
+std::optional<int> LobbyTeller::Take(const Update& update) {
+  if (const auto over = listening_.Over(update)) return over;
+  const auto* delivery = std::get_if<session::Delivery>(&update);
   if (delivery == nullptr) return std::nullopt;
   if (const auto* change = std::get_if<lobby::Change>(&delivery->content)) Tell(*change);
   const auto* now = std::get_if<lobby::Snapshot>(&delivery->content);

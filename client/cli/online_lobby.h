@@ -24,7 +24,7 @@ class LobbyTeller {
       : options_(std::move(options)), json_(json), console_(console), listening_(console) {}
 
   /// The exit code once it is over.
-  std::optional<int> Take(const News& news);
+  std::optional<int> Take(const Update& update);
 
  private:
   void Tell(const lobby::Change& change);

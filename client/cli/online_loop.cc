@@ -55,10 +55,10 @@ Loop::~Loop() {
   ::close(wake_);
 }
 
-News Loop::Next(bool want_lines) {
+Update Loop::Next(bool want_lines) {
   while (true) {
     if (interrupted.exchange(false)) return Interrupted{};
-    if (auto news = Pop()) return std::move(*news);
+    if (auto update = Pop()) return std::move(*update);
     if (want_lines) {
       if (auto line = TakeLine()) return std::move(*line);
     }
@@ -66,21 +66,21 @@ News Loop::Next(bool want_lines) {
   }
 }
 
-void Loop::Push(News news) {
+void Loop::Push(Update update) {
   const std::lock_guard lock(mutex_);
-  queue_.push_back(std::move(news));
+  queue_.push_back(std::move(update));
   Wake(wake_);
 }
 
-std::optional<News> Loop::Pop() {
+std::optional<Update> Loop::Pop() {
   const std::lock_guard lock(mutex_);
   if (queue_.empty()) return std::nullopt;
-  auto news = std::move(queue_.front());
+  auto update = std::move(queue_.front());
   queue_.pop_front();
-  return news;
+  return update;
 }
 
-std::optional<News> Loop::TakeLine() {
+std::optional<Update> Loop::TakeLine() {
   const auto end = typed_.find('\n');
   const bool whole = end != typed_.npos && end <= kMaxLine;
   if (whole || typed_.size() > kMaxLine || (end_seen_ && !typed_.empty())) {
@@ -111,10 +111,10 @@ void Loop::ReadInput() {
   if (size == 0 || (size < 0 && errno != EINTR && errno != EAGAIN)) end_seen_ = true;
 }
 
-std::optional<int> Listening::Over(const News& news) {
-  if (std::holds_alternative<Interrupted>(news)) return kDone;
-  if (const auto* ended = std::get_if<TopicEnded>(&news)) return Fail(console_, ended->why);
-  const auto* connection = std::get_if<sdk::Connection>(&news);
+std::optional<int> Listening::Over(const Update& update) {
+  if (std::holds_alternative<Interrupted>(update)) return kDone;
+  if (const auto* ended = std::get_if<TopicEnded>(&update)) return Fail(console_, ended->why);
+  const auto* connection = std::get_if<sdk::Connection>(&update);
   if (connection == nullptr) return std::nullopt;
   using State = sdk::Connection::State;
   if (connection->state == State::kConnected) greeted_ = true;

@@ -24,7 +24,7 @@ struct Line {
 struct EndOfInput {};
 /// Ctrl-C.
 struct Interrupted {};
-using News = std::variant<sdk::Connection, session::Delivery, sdk::Acknowledgement, TopicEnded, Line,
+using Update = std::variant<sdk::Connection, session::Delivery, sdk::Acknowledgement, TopicEnded, Line,
                           EndOfInput, Interrupted>;
 
 /// The end of a command that only listens: Ctrl-C, a topic that is refused, a connection that is lost for
@@ -33,7 +33,7 @@ class Listening {
  public:
   explicit Listening(Console& console) : console_(console) {}
   /// The exit code when these news are the end.
-  std::optional<int> Over(const News& news);
+  std::optional<int> Over(const Update& update);
 
  private:
   Console& console_;
@@ -55,7 +55,7 @@ class Loop final : public sdk::SessionHandler {
 
   /// Sleeps until there is something. Lines are read, and the end of the input is told (once), only while
   /// `want_lines`.
-  News Next(bool want_lines);
+  Update Next(bool want_lines);
 
   void OnConnection(const sdk::Connection& connection) override { Push(connection); }
   void OnDelivery(const session::Delivery& delivery) override { Push(delivery); }
@@ -67,16 +67,16 @@ class Loop final : public sdk::SessionHandler {
   void OnGoAway(const Error&, sdk::Millis) override {}
 
  private:
-  void Push(News news);
-  std::optional<News> Pop();
-  std::optional<News> TakeLine();
+  void Push(Update update);
+  std::optional<Update> Pop();
+  std::optional<Update> TakeLine();
   void Sleep(bool want_lines);
   void ReadInput();
 
   const int input_;
   int wake_ = -1;  // an eventfd: somebody has pushed, or Ctrl-C
   std::mutex mutex_;
-  std::deque<News> queue_;  // guarded by mutex_
+  std::deque<Update> queue_;  // guarded by mutex_
   std::string typed_;
   bool end_seen_ = false;
   bool end_told_ = false;

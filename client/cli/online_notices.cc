@@ -103,9 +103,9 @@ std::string NoticeLine(const lobby::Notice& notice, bool as_json) {
   return as_json ? Dump(std::visit(NoticeJson{}, notice)) : std::visit(NoticeText{}, notice);
 }
 
-std::optional<int> NoticeTeller::Take(const News& news) {
-  if (const auto over = listening_.Over(news)) return over;
-  const auto* delivery = std::get_if<session::Delivery>(&news);
+std::optional<int> NoticeTeller::Take(const Update& update) {
+  if (const auto over = listening_.Over(update)) return over;
+  const auto* delivery = std::get_if<session::Delivery>(&update);
   if (delivery == nullptr) return std::nullopt;
   const auto tell = [this](const lobby::Notice& notice) {
     console_.out << NoticeLine(notice, json_) << std::endl;

@@ -26,7 +26,7 @@ class NoticeTeller {
       : once_(once), json_(json), console_(console), listening_(console) {}
 
   /// The exit code once it is over.
-  std::optional<int> Take(const News& news);
+  std::optional<int> Take(const Update& update);
 
  private:
   const bool once_;

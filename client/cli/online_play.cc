@@ -39,25 +39,25 @@ Play::Play(MatchId match, sdk::Session& session, sdk::ChatApi& chat, Voice& voic
   session_.Follow(session::Topic::Match(match_));
 }
 
-std::optional<int> Play::Take(const News& news) {
-  if (const auto* line = std::get_if<Line>(&news)) return TakeLine(line->text);
-  if (std::holds_alternative<EndOfInput>(news)) {
+std::optional<int> Play::Take(const Update& update) {
+  if (const auto* line = std::get_if<Line>(&update)) return TakeLine(line->text);
+  if (std::holds_alternative<EndOfInput>(update)) {
     leaving_ = true;
     return LeaveWhenAnswered();
   }
-  const auto* delivery = std::get_if<session::Delivery>(&news);
+  const auto* delivery = std::get_if<session::Delivery>(&update);
   if (delivery != nullptr && delivery->topic.kind == session::Topic::Kind::kChat) {
     ear_.Take(*delivery);
     return std::nullopt;
   }
-  if (const auto* ended = std::get_if<TopicEnded>(&news);
+  if (const auto* ended = std::get_if<TopicEnded>(&update);
       ended != nullptr && ended->topic.kind == session::Topic::Kind::kChat) {
     return std::nullopt;  // the match can be played without
   }
   const bool heard = delivery != nullptr;
   if (heard) clocks_at_ = now_();
-  const auto* answer = std::get_if<sdk::Acknowledgement>(&news);
-  if (const auto code = answer != nullptr ? TakeAnswer(*answer) : watcher_.Take(news)) return code;
+  const auto* answer = std::get_if<sdk::Acknowledgement>(&update);
+  if (const auto code = answer != nullptr ? TakeAnswer(*answer) : watcher_.Take(update)) return code;
   if (heard || answer != nullptr) SayTurn();
   FollowTalk();
   return LeaveWhenAnswered();

@@ -27,7 +27,7 @@ class Play {
   Play(MatchId match, sdk::Session& session, sdk::ChatApi& chat, Voice& voice, Console& console, Now now);
 
   /// The exit code once it is over.
-  std::optional<int> Take(const News& news);
+  std::optional<int> Take(const Update& update);
 
   /// Whether a line may be read now: one after another, so that a script's next line is judged on the
   /// position that its last one made.
@@ -56,7 +56,7 @@ class Play {
   Voice& voice_;
   Now now_;
   Watcher watcher_;
-  ChatEar ear_;
+  ChatListener ear_;
   std::optional<chat::Room> room_;  // where this player talks; none before it is known
   std::set<RequestId> pending_;
   clock::Millis clocks_at_{0};    // when the newest clocks came

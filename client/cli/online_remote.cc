@@ -15,7 +15,7 @@ class NetworkRemote final : public Remote {
         token_file_(std::move(token_file)),
         token_(std::move(token)),
         api_(sdk::MakeApi(channel_)),
-        order_(sdk::MakeOrderApi(channel_, token_)),
+        moderation_(sdk::MakeModerationApi(channel_, token_)),
         ratings_(sdk::MakeRatingsApi(channel_)) {
     api_->SetToken(token_);
     ratings_->SetToken(token_);
@@ -26,7 +26,7 @@ class NetworkRemote final : public Remote {
   std::unique_ptr<sdk::Session> OpenSession(sdk::SessionHandler& handler) override {
     return sdk::OpenSession(channel_, token_, handler);
   }
-  sdk::OrderApi* order() override { return order_.get(); }
+  sdk::ModerationApi* moderation() override { return moderation_.get(); }
   const std::filesystem::path& token_file() const override { return token_file_; }
 
  private:
@@ -34,7 +34,7 @@ class NetworkRemote final : public Remote {
   std::filesystem::path token_file_;
   std::string token_;
   std::unique_ptr<sdk::Api> api_;
-  std::unique_ptr<sdk::OrderApi> order_;
+  std::unique_ptr<sdk::ModerationApi> moderation_;
   std::unique_ptr<sdk::RatingsApi> ratings_;
 };
 

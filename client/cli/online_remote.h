@@ -9,7 +9,7 @@
 #include "client/cli/console.h"
 #include "client/sdk/api.h"
 #include "client/sdk/endpoint.h"
-#include "client/sdk/order_api.h"
+#include "client/sdk/moderation_api.h"
 #include "client/sdk/ratings_api.h"
 #include "client/sdk/session.h"
 #include "common/base/result.h"
@@ -31,7 +31,7 @@ class Remote {
   virtual sdk::RatingsApi& ratings() = 0;
   virtual std::unique_ptr<sdk::Session> OpenSession(sdk::SessionHandler& handler) = 0;
   /// Null where there is no network.
-  virtual sdk::OrderApi* order() { return nullptr; }
+  virtual sdk::ModerationApi* moderation() { return nullptr; }
   /// Where the token of this server is kept.
   virtual const std::filesystem::path& token_file() const = 0;
 };

@@ -98,11 +98,11 @@ class Wait {
   Wait(Wish& wish, bool json, Console& console) : wish_(wish), json_(json), console_(console) {}
 
   /// The exit code once there is nothing more to wait for.
-  std::optional<int> Take(const News& news) {
-    if (const auto* connection = std::get_if<sdk::Connection>(&news)) return TakeConnection(*connection);
-    if (const auto* delivery = std::get_if<session::Delivery>(&news)) return TakeDelivery(*delivery);
-    if (const auto* ended = std::get_if<TopicEnded>(&news)) return Fail(console_, ended->why);
-    if (std::holds_alternative<Interrupted>(news)) return GiveUp();
+  std::optional<int> Take(const Update& update) {
+    if (const auto* connection = std::get_if<sdk::Connection>(&update)) return TakeConnection(*connection);
+    if (const auto* delivery = std::get_if<session::Delivery>(&update)) return TakeDelivery(*delivery);
+    if (const auto* ended = std::get_if<TopicEnded>(&update)) return Fail(console_, ended->why);
+    if (std::holds_alternative<Interrupted>(update)) return GiveUp();
     return std::nullopt;
   }
 

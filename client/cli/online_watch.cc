@@ -4,11 +4,11 @@
 
 namespace merels::cli {
 
-std::optional<int> Watcher::Take(const News& news) {
-  if (const auto* connection = std::get_if<sdk::Connection>(&news)) return TakeConnection(*connection);
-  if (const auto* ended = std::get_if<TopicEnded>(&news)) return Fail(console_, ended->why);
-  if (std::holds_alternative<Interrupted>(news)) return kDone;
-  const auto* delivery = std::get_if<session::Delivery>(&news);
+std::optional<int> Watcher::Take(const Update& update) {
+  if (const auto* connection = std::get_if<sdk::Connection>(&update)) return TakeConnection(*connection);
+  if (const auto* ended = std::get_if<TopicEnded>(&update)) return Fail(console_, ended->why);
+  if (std::holds_alternative<Interrupted>(update)) return kDone;
+  const auto* delivery = std::get_if<session::Delivery>(&update);
   if (delivery == nullptr) return std::nullopt;
   if (const auto* snapshot = std::get_if<match::Snapshot>(&delivery->content)) return TakeSnapshot(*snapshot);
   if (const auto* entry = std::get_if<match::SeenEntry>(&delivery->content)) return Take(*entry);
@@ -65,18 +65,18 @@ int Watch(Remote& remote, const WatchOptions& options, bool json, Console& conso
   Loop loop(-1);
   Voice voice(console.out, json);
   Watcher watcher(voice, console);
-  ChatEar ear(voice);
+  ChatListener ear(voice);
   const auto session = remote.OpenSession(loop);
   session->FollowMatch(MatchId(options.match), options.view);
   session->Follow(session::Topic::Chat(MatchId(options.match), chat::Room::kSpectators));
   while (true) {
-    const News news = loop.Next(false);
-    const auto* delivery = std::get_if<session::Delivery>(&news);
+    const Update update = loop.Next(false);
+    const auto* delivery = std::get_if<session::Delivery>(&update);
     if (delivery != nullptr) ear.Take(*delivery);
     // Who plays himself hears nothing of those who watch, and may look at his match all the same.
-    const auto* ended = std::get_if<TopicEnded>(&news);
+    const auto* ended = std::get_if<TopicEnded>(&update);
     if (ended != nullptr && ended->topic.kind == session::Topic::Kind::kChat) continue;
-    if (const auto code = watcher.Take(news)) return *code;
+    if (const auto code = watcher.Take(update)) return *code;
   }
 }
 

@@ -19,7 +19,7 @@ class Watcher {
   Watcher(Voice& voice, Console& console) : voice_(voice), console_(console) {}
 
   /// The exit code once it is over: the match has ended, Ctrl-C, or an error, which has been written.
-  std::optional<int> Take(const News& news);
+  std::optional<int> Take(const Update& update);
   /// A row that came another way than by the stream.
   std::optional<int> Take(const match::SeenEntry& entry);
 

@@ -21,12 +21,12 @@ constexpr double kBoardTop = 45, kBottom = kHeight - kMargin;
 constexpr double kUnderBoard = 22;  // for the coordinates
 constexpr double kBetween = 7;
 // Of a side of the board, and how much less is tried until everything fits.
-constexpr double kMostBoard = 160, kLess = 2, kMostStep = 54;
+constexpr double kMaxBoard = 160, kLess = 2, kMaxStep = 54;
 constexpr double kTextSize = 3.3, kLineHeight = 4.7;
 // As many as fit the width in the widest of the fonts that a viewer may choose.
 constexpr std::size_t kLineLetters = 98;
 // Of the counters: in steps of the board, and in all.
-constexpr double kDiameter = 0.7, kMostDiameter = 20;
+constexpr double kDiameter = 0.7, kMaxDiameter = 20;
 
 /// The size of type, at most `most`, in which a line of text does not leave the frame.
 double FittingSize(std::string_view line, double most) {
@@ -84,7 +84,7 @@ class Sheet {
   /// The largest board with which everything fits the sheet; what room is left goes where it shows least.
   Layout Fitting() const {
     const double least_steps = BoardPlace{{}, 1}.Step(start_.topology());
-    double size = std::min(kMostBoard, kMostStep / least_steps);
+    double size = std::min(kMaxBoard, kMaxStep / least_steps);
     Layout layout = Arranged(size);
     while (layout.bottom > kBottom) layout = Arranged(size -= kLess);
     const double left = kBottom - layout.bottom;
@@ -105,7 +105,7 @@ class Sheet {
     if (!counters_) return layout;
     const double step = layout.board.Step(start_.topology());
     layout.counters = {
-        {kMargin, layout.bottom + kBetween}, kWidth - 2 * kMargin, std::min(kMostDiameter, step * kDiameter)};
+        {kMargin, layout.bottom + kBetween}, kWidth - 2 * kMargin, std::min(kMaxDiameter, step * kDiameter)};
     layout.bottom += kBetween + CountersHeight(start_, layout.counters);
     return layout;
   }

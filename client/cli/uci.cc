@@ -21,10 +21,10 @@ namespace {
 
 using Arguments = std::vector<std::string>;
 
-constexpr std::uint64_t kMostHash = 1024;  // MiB
+constexpr std::uint64_t kMaxHash = 1024;  // MiB
 constexpr std::uint64_t kUsualHash = engine::kDefaultTableBytes >> 20;
-constexpr std::uint64_t kMostSeed = std::numeric_limits<std::int32_t>::max();
-constexpr std::uint64_t kMostTime = 86'400'000;  // ms
+constexpr std::uint64_t kMaxSeed = std::numeric_limits<std::int32_t>::max();
+constexpr std::uint64_t kMaxTime = 86'400'000;  // ms
 
 /// A setting that is a number.
 struct Spin {
@@ -32,9 +32,9 @@ struct Spin {
   std::uint64_t usual, least, most;
 };
 constexpr Spin kLevel{"Level", engine::kLevels, 1, engine::kLevels};
-constexpr Spin kHash{"Hash", kUsualHash, 1, kMostHash};
-constexpr Spin kLines{"Lines", 1, 1, kMostLines};
-constexpr Spin kSeed{"Seed", 0, 0, kMostSeed};
+constexpr Spin kHash{"Hash", kUsualHash, 1, kMaxHash};
+constexpr Spin kLines{"Lines", 1, 1, kMaxLines};
+constexpr Spin kSeed{"Seed", 0, 0, kMaxSeed};
 constexpr std::array kSpins = {kLevel, kHash, kLines, kSeed};
 
 bool SameWord(std::string_view a, std::string_view b) {
@@ -213,13 +213,13 @@ Result<void> Uci::ReadLimits(const Arguments& words, UciQuestion& question) cons
     Result<std::uint64_t> number = Error{
         Reason::kBadArgument, "go knows movetime, nodes, depth and infinite, not " + notation::Quote(word)};
     if (word == "movetime") {
-      number = ParseCount(word, value, 1, kMostTime);
+      number = ParseCount(word, value, 1, kMaxTime);
       if (number.ok()) question.time = std::chrono::milliseconds(*number);
     } else if (word == "nodes") {
-      number = ParseCount(word, value, 1, kMostNodes);
+      number = ParseCount(word, value, 1, kMaxNodes);
       if (number.ok()) question.budget.nodes = *number;
     } else if (word == "depth") {
-      number = ParseCount(word, value, 1, engine::kMostDepth);
+      number = ParseCount(word, value, 1, engine::kMaxDepth);
       if (number.ok()) question.budget.depth = static_cast<int>(*number);
     }
     if (!number.ok()) return number.error();

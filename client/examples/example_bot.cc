@@ -17,11 +17,11 @@ Result<MatchId> FindMatch(sdk::BlockingApi& api, sdk::Mailbox& mail) {
   if (const auto open = api.Open({sdk::NewRequestId(), "standard", {}, {}, false}); !open)
     return open.error();
   while (true) {
-    const auto news = mail.NextDelivery();
-    if (!news) return news.error();
-    const auto* now = std::get_if<lobby::NoticesSnapshot>(&news->content);
+    const auto update = mail.NextDelivery();
+    if (!update) return update.error();
+    const auto* now = std::get_if<lobby::NoticesSnapshot>(&update->content);
     if (now && !now->live_matches.empty()) return now->live_matches.front().match;
-    const auto* notice = std::get_if<lobby::Notice>(&news->content);
+    const auto* notice = std::get_if<lobby::Notice>(&update->content);
     if (const auto* paired = notice ? std::get_if<lobby::Paired>(notice) : nullptr) return paired->match;
   }
 }
@@ -29,11 +29,11 @@ Result<MatchId> FindMatch(sdk::BlockingApi& api, sdk::Mailbox& mail) {
 Result<std::size_t> Play(sdk::Session& session, sdk::Mailbox& mail, const MatchId& id, const AccountId& me) {
   sdk::FollowedMatch match;
   for (session.Follow(session::Topic::Match(id)); !match.now().outcome;) {
-    const auto news = mail.NextDelivery();
-    if (!news) return news.error();
-    if (const auto* snapshot = std::get_if<match::Snapshot>(&news->content)) match.Take(*snapshot);
-    if (const auto* entry = std::get_if<match::SeenEntry>(&news->content)) match.Take(*entry);
-    if (!match.game() || news->unnumbered() || match.to_move() != match.SeatOf(me)) continue;
+    const auto update = mail.NextDelivery();
+    if (!update) return update.error();
+    if (const auto* snapshot = std::get_if<match::Snapshot>(&update->content)) match.Take(*snapshot);
+    if (const auto* entry = std::get_if<match::SeenEntry>(&update->content)) match.Take(*entry);
+    if (!match.game() || update->unnumbered() || match.to_move() != match.SeatOf(me)) continue;
     const auto plies = match.game()->LegalPlies();
     const match::PlayPly ply{plies[std::random_device{}() % plies.size()]};
     session.Submit(id, {{}, sdk::NewRequestId(), match.now().position_seq, 0, ply});

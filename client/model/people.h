@@ -37,7 +37,7 @@ struct ReportAnswer {
   match::Player player;
   Result<void> result;
 };
-using PeopleNews = std::variant<BlocksAnswer, SetBlockAnswer, ReportAnswer>;
+using PeopleUpdate = std::variant<BlocksAnswer, SetBlockAnswer, ReportAnswer>;
 
 }  // namespace merels::model
 

@@ -39,7 +39,7 @@ struct HistoryAnswer {
   std::string pool;
   Result<std::vector<lobby::ChangeLine>> result;
 };
-using RatingNews = std::variant<RatingsAnswer, StandingsAnswer, HistoryAnswer>;
+using RatingUpdate = std::variant<RatingsAnswer, StandingsAnswer, HistoryAnswer>;
 
 /// Whole points, as people say a rating.
 inline std::string Points(double rating) { return std::to_string(std::lround(rating)); }
@@ -48,7 +48,7 @@ inline std::string Points(double rating) { return std::to_string(std::lround(rat
 class RatingBook {
  public:
   /// Whether to ask for them now: nobody has, and they are not known.
-  bool Wonder(const AccountId& account) {
+  bool ShouldAsk(const AccountId& account) {
     return !account.text().empty() && pools_.try_emplace(account).second;
   }
   void Take(const AccountId& account, std::vector<lobby::PoolRating> pools) {

@@ -49,7 +49,7 @@ void AccountPresenter::Enter() {
   effects_.Send(model::ListSignIns{});
 }
 
-struct AccountPresenter::Ear {
+struct AccountPresenter::UpdateVisitor {
   AccountPresenter& account;
 
   void operator()(const model::SignUpAnswer& answer) const {
@@ -91,7 +91,7 @@ struct AccountPresenter::Ear {
   }
 };
 
-void AccountPresenter::Hear(const model::AccountAnswer& answer) { std::visit(Ear{*this}, answer); }
+void AccountPresenter::Hear(const model::AccountAnswer& answer) { std::visit(UpdateVisitor{*this}, answer); }
 
 std::string* AccountPresenter::TextOf(Field field) {
   switch (field) {

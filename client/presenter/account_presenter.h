@@ -35,7 +35,7 @@ class AccountPresenter {
   bool signing_out() const { return signing_out_; }
 
  private:
-  struct Ear;
+  struct UpdateVisitor;
   bool DoPress(const Press& press, model::Millis now);
   void Edit(Field field, const std::string& text);
   void SignUp();

@@ -44,7 +44,7 @@ void ChatPresenter::Apply(const session::Delivery& delivery) {
 
 void ChatPresenter::Add(const chat::Message& message) {
   messages_.push_back(message);
-  if (messages_.size() > kMostMessages) messages_.erase(messages_.begin());
+  if (messages_.size() > kMaxMessages) messages_.erase(messages_.begin());
   if (message.by != me_ && !in_front_ && !Muted(message.by)) ++unread_;
   // Said for who listens, but not kept: it stands in the panel.
   if (message.by != me_ && !Muted(message.by))

@@ -15,7 +15,7 @@
 namespace merels::presenter {
 
 /// Messages that are kept to be read again.
-inline constexpr std::size_t kMostMessages = 100;
+inline constexpr std::size_t kMaxMessages = 100;
 /// Longest message a house takes unless it says otherwise, in characters.
 inline constexpr std::size_t kLongestMessage = 200;
 

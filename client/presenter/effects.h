@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include "client/model/order.h"
+#include "client/model/request.h"
 #include "client/presenter/board_view_state.h"
 
 namespace merels::presenter {
@@ -27,10 +27,10 @@ struct RecordFile {
 };
 
 /// Announcements that are kept to be read again.
-inline constexpr std::size_t kMostTold = 16;
+inline constexpr std::size_t kMaxTold = 16;
 
 struct Effects {
-  std::vector<model::Order> orders;
+  std::vector<model::Request> requests;
   std::vector<Cue> cues;
   std::vector<std::string> announcements;
   std::vector<std::string> told;         // announcements to be read again, newest first
@@ -38,12 +38,12 @@ struct Effects {
   std::optional<std::string> clipboard;  // text to be put there
   std::vector<RecordFile> records;
 
-  void Send(model::Order order) { orders.push_back(std::move(order)); }
+  void Send(model::Request order) { requests.push_back(std::move(order)); }
   void Play(Cue cue) { cues.push_back(cue); }
   void Announce(std::string sentence) {
     if (sentence.empty()) return;
     told.insert(told.begin(), sentence);
-    told.resize(std::min(told.size(), kMostTold));
+    told.resize(std::min(told.size(), kMaxTold));
     announcements.push_back(std::move(sentence));
   }
   void Tell(std::string text) { notes.push_back({std::move(text), false}); }

@@ -62,7 +62,7 @@ void Meet(const model::Lobby& lobby, std::vector<std::string>& rulesets) {
   const auto meet = [&rulesets](const std::string& ruleset) {
     const std::string name = BareName(ruleset);
     const bool wanted = name != kQuickRuleset && KnowsRules(name) && !Has(rulesets, name);
-    if (wanted && rulesets.size() < kMostRulesChips) rulesets.push_back(name);
+    if (wanted && rulesets.size() < kMaxRulesChips) rulesets.push_back(name);
   };
   for (const auto& table : lobby.tables()) meet(table.ruleset);
   for (const auto& match : lobby.live_matches()) meet(match.settings.ruleset);

@@ -14,7 +14,7 @@
 namespace merels::presenter {
 
 /// Rulesets that have a chip, beside that of quick play.
-inline constexpr std::size_t kMostRulesChips = 4;
+inline constexpr std::size_t kMaxRulesChips = 4;
 
 /// How far from one's own rating is one's level, in points.
 inline constexpr int kMyLevel = 200;

@@ -86,7 +86,7 @@ void LobbyPresenter::HearNotices(model::Millis now) {
   }
 }
 
-struct LobbyPresenter::Ear {
+struct LobbyPresenter::UpdateVisitor {
   LobbyPresenter& lobby;
 
   std::optional<MatchId> operator()(const model::SeekAnswer& answer) const {
@@ -129,7 +129,7 @@ struct LobbyPresenter::Ear {
 };
 
 std::optional<MatchId> LobbyPresenter::Apply(const model::Answer& answer) {
-  return std::visit(Ear{*this}, answer);
+  return std::visit(UpdateVisitor{*this}, answer);
 }
 
 bool LobbyPresenter::Do(const Intent& intent, model::Millis now, std::optional<MatchWish>& watch) {

@@ -49,7 +49,7 @@ class LobbyPresenter {
   std::optional<Met> Meet(const AccountId& account) const;
 
  private:
-  struct Ear;
+  struct UpdateVisitor;
   std::optional<MatchId> HearNotice(const lobby::Notice& notice);
   void HearNotices(model::Millis now);
   void Search(model::Millis now);

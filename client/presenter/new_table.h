@@ -5,7 +5,7 @@
 #include <optional>
 #include <string>
 
-#include "client/model/order.h"
+#include "client/model/request.h"
 #include "client/model/ratings.h"
 #include "client/presenter/game_names.h"
 #include "client/presenter/intents.h"

@@ -48,7 +48,7 @@ void PeoplePresenter::Close() {
   problem_.clear();
 }
 
-struct PeoplePresenter::Ear {
+struct PeoplePresenter::UpdateVisitor {
   PeoplePresenter& people;
 
   void operator()(const model::BlocksAnswer& answer) const {
@@ -74,7 +74,7 @@ struct PeoplePresenter::Ear {
   }
 };
 
-void PeoplePresenter::Hear(const model::PeopleNews& news) { std::visit(Ear{*this}, news); }
+void PeoplePresenter::Hear(const model::PeopleUpdate& update) { std::visit(UpdateVisitor{*this}, update); }
 
 bool PeoplePresenter::Do(const Intent& intent) {
   if (const auto* press = std::get_if<Press>(&intent)) return DoPress(*press);
@@ -116,8 +116,8 @@ bool PeoplePresenter::DoPress(const Press& press) {
 
 void PeoplePresenter::ToggleMute() {
   if (muted_.erase(met_->player.id) == 0) {
-    if (muted_.size() >= kMostMuted) {
-      return effects_.Complain("You mute " + std::to_string(kMostMuted) + " people already");
+    if (muted_.size() >= kMaxMuted) {
+      return effects_.Complain("You mute " + std::to_string(kMaxMuted) + " people already");
     }
     muted_.insert(met_->player.id);
   }

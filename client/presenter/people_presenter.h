@@ -20,7 +20,7 @@ namespace merels::presenter {
 /// Bytes of what is told to moderators, as the server takes them.
 inline constexpr std::size_t kLongestReport = 500;
 /// As many as the server lets one block.
-inline constexpr std::size_t kMostMuted = 500;
+inline constexpr std::size_t kMaxMuted = 500;
 
 class PeoplePresenter {
  public:
@@ -32,7 +32,7 @@ class PeoplePresenter {
   bool open() const { return met_.has_value(); }
   /// Who is looked at; needs open().
   const match::Player& player() const { return met_->player; }
-  void Hear(const model::PeopleNews& news);
+  void Hear(const model::PeopleUpdate& update);
   /// Whether the intent was meant for the sheet, or for the list of those who are blocked.
   bool Do(const Intent& intent);
 
@@ -43,7 +43,7 @@ class PeoplePresenter {
   const std::set<AccountId>& muted() const { return muted_; }
 
  private:
-  struct Ear;
+  struct UpdateVisitor;
   bool DoPress(const Press& press);
   void Close();
   void Block(const match::Player& player, bool blocked);

@@ -26,7 +26,7 @@ void Shell::Tick(model::Millis now) {
 void Shell::Digest(model::Millis now) {
   KeepTable();
   KeepWhole();
-  Wonder();
+  AskForRatings();
   if (keys_of_ != screen_) keys_of_.reset();
   if (watch_ && watch_->active() && screen_ != Screen::kWatch) watch_->Leave();
   for (auto& note : std::exchange(effects_.notes, {})) {
@@ -63,10 +63,10 @@ void Shell::KeepWhole() {
   }
 }
 
-void Shell::Wonder() {
+void Shell::AskForRatings() {
   if (!lobby_) return;
   const auto ask = [this](const match::Player& player) {
-    if (!player.guest && book_.Wonder(player.id)) effects_.Send(model::AskRatings{player.id});
+    if (!player.guest && book_.ShouldAsk(player.id)) effects_.Send(model::AskRatings{player.id});
   };
   if (session_.me()) ask(*session_.me());
   if (screen_ == Screen::kLobby) {

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "client/model/news.h"
+#include "client/model/update.h"
 #include "client/model/session.h"
 #include "client/presenter/account_presenter.h"
 #include "client/presenter/app_view_state.h"
@@ -48,7 +48,7 @@ class Shell {
   Shell& operator=(const Shell&) = delete;
 
   void Start();
-  void Hear(const model::News& news, model::Millis now);
+  void Hear(const model::Update& news, model::Millis now);
   void Do(const Intent& intent, model::Millis now);
   void Tick(model::Millis now);
   AppViewState View(model::Millis now) const;
@@ -70,12 +70,12 @@ class Shell {
   const std::string& last_problem() const { return last_problem_; }
 
  private:
-  struct Ear;
+  struct UpdateVisitor;
   void HearDelivery(const session::Delivery& delivery, model::Millis now);
   /// What the lobby's presenter leaves to the shell.
   void HearNotice(const lobby::Notice& notice);
   void HearAccount(const model::AccountAnswer& answer);
-  void HearTalk(const model::TalkNews& news);
+  void HearTalk(const model::ChatUpdate& news);
   /// Begins to follow the talk at the table once it is known, and tells the table how a rematch stands.
   void KeepTable();
   /// Looks at somebody whose name is on the screen.
@@ -84,10 +84,10 @@ class Shell {
   /// The screen of six boards wants the whole lobby, whatever passes the filter.
   void KeepWhole();
   const model::Lobby& whole() const { return whole_ ? *whole_ : lobby_->state().lobby; }
-  void HearRatings(const model::RatingNews& news);
+  void HearRatings(const model::RatingUpdate& news);
   void HearChange(const lobby::RatingChanged& change);
   /// Asks for the ratings of those who are on the screen.
-  void Wonder();
+  void AskForRatings();
   void HearRecord(const model::RecordAnswer& answer);
   void HearOnline(const model::Online& online);
   void HearEnd(const model::TopicEnded& ended);
@@ -104,7 +104,7 @@ class Shell {
   void KeepTv(model::Millis now);
   void StopTv();
   /// Back to the sign-in screen, without a connection. `forget`: as nobody.
-  void ComeOut(bool forget);
+  void ReturnToSignIn(bool forget);
   void Show(Screen screen, model::Millis now);
   /// Opens and closes the sheet of keys, which takes every key while it is open.
   bool DoKeysSheet(const Intent& intent);

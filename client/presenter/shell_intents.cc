@@ -54,7 +54,7 @@ bool Shell::DoPress(const Press& press, model::Millis now) {
     case Action::kShowGames: Show(Screen::kGames, now); return true;
     case Action::kShowRanks: Show(Screen::kRanks, now); return true;
     case Action::kShowAccount: Show(Screen::kAccount, now); return true;
-    case Action::kSignInAs: ComeOut(false); return true;
+    case Action::kSignInAs: ReturnToSignIn(false); return true;
     case Action::kShowPerson: ShowPerson(AccountId(press.argument)); return true;
     case Action::kChallengePerson:
       if (!lobby_ || !people_ || !people_->open()) return true;

@@ -6,7 +6,7 @@
 
 namespace merels::presenter {
 
-struct Shell::Ear {
+struct Shell::UpdateVisitor {
   Shell& shell;
   model::Millis now;
 
@@ -25,7 +25,7 @@ struct Shell::Ear {
   }
   void operator()(const model::Closed& closed) const {
     const bool asked_for = shell.account_ && shell.account_->signing_out();
-    shell.ComeOut(asked_for);
+    shell.ReturnToSignIn(asked_for);
     if (!asked_for) shell.sign_in_.Failed(closed.why);
   }
   void operator()(const model::GoingAway& going) const { shell.effects_.Tell(going.why.sentence); }
@@ -42,13 +42,13 @@ struct Shell::Ear {
   void operator()(const model::GamesAnswer& answer) const {
     if (shell.games_) shell.games_->Hear(answer);
   }
-  void operator()(const model::TalkNews& news) const { shell.HearTalk(news); }
-  void operator()(const model::RatingNews& news) const { shell.HearRatings(news); }
+  void operator()(const model::ChatUpdate& update) const { shell.HearTalk(update); }
+  void operator()(const model::RatingUpdate& update) const { shell.HearRatings(update); }
   void operator()(const model::ChannelsAnswer& answer) const {
     if (shell.watch_) shell.watch_->Hear(answer);
   }
-  void operator()(const model::PeopleNews& news) const {
-    if (shell.people_) shell.people_->Hear(news);
+  void operator()(const model::PeopleUpdate& update) const {
+    if (shell.people_) shell.people_->Hear(update);
   }
   void operator()(const model::RecordAnswer& answer) const { shell.HearRecord(answer); }
   void operator()(const model::Answer& answer) const {
@@ -57,8 +57,8 @@ struct Shell::Ear {
   }
 };
 
-void Shell::Hear(const model::News& news, model::Millis now) {
-  std::visit(Ear{*this, now}, news);
+void Shell::Hear(const model::Update& update, model::Millis now) {
+  std::visit(UpdateVisitor{*this, now}, update);
   if (table_ && table_->match().outcome() && lobby_) lobby_->MatchEnded(table_->match().id());
   Digest(now);
 }
@@ -156,26 +156,26 @@ void Shell::HearAccount(const model::AccountAnswer& answer) {
     if (lobby_) lobby_->SetMember(true);
   }
   const auto* sign_out = std::get_if<model::SignOutAnswer>(&answer);
-  if (sign_out != nullptr && sign_out->result.ok()) ComeOut(true);
+  if (sign_out != nullptr && sign_out->result.ok()) ReturnToSignIn(true);
 }
 
-void Shell::HearTalk(const model::TalkNews& news) {
-  if (const auto* answer = std::get_if<model::ChallengeAnswer>(&news)) {
+void Shell::HearTalk(const model::ChatUpdate& update) {
+  if (const auto* answer = std::get_if<model::ChallengeAnswer>(&update)) {
     const auto match = challenges_ ? challenges_->Hear(*answer) : std::nullopt;
     if (match) GoTo(*match);
-  } else if (const auto* said = std::get_if<model::SayAnswer>(&news)) {
+  } else if (const auto* said = std::get_if<model::SayAnswer>(&update)) {
     if (chat_) chat_->Hear(*said);
-  } else if (const auto* set = std::get_if<model::SetTalkAnswer>(&news)) {
+  } else if (const auto* set = std::get_if<model::SetTalkAnswer>(&update)) {
     if (chat_) chat_->Hear(*set);
   }
 }
 
-void Shell::HearRatings(const model::RatingNews& news) {
-  if (const auto* answer = std::get_if<model::RatingsAnswer>(&news)) {
+void Shell::HearRatings(const model::RatingUpdate& update) {
+  if (const auto* answer = std::get_if<model::RatingsAnswer>(&update)) {
     if (answer->result.ok()) book_.Take(answer->account, answer->result->pools);
-  } else if (const auto* standings = std::get_if<model::StandingsAnswer>(&news)) {
+  } else if (const auto* standings = std::get_if<model::StandingsAnswer>(&update)) {
     if (ranks_) ranks_->Hear(*standings);
-  } else if (const auto* history = std::get_if<model::HistoryAnswer>(&news)) {
+  } else if (const auto* history = std::get_if<model::HistoryAnswer>(&update)) {
     if (ranks_) ranks_->Hear(*history);
   }
 }
@@ -198,7 +198,7 @@ void Shell::HearRecord(const model::RecordAnswer& answer) {
   }
 }
 
-void Shell::ComeOut(bool forget) {
+void Shell::ReturnToSignIn(bool forget) {
   StopTv();
   effects_.Send(model::Disconnect{forget});
   session_.End();

@@ -194,7 +194,7 @@ WatchViewState WatchPresenter::View(model::Millis now) const {
   view.subtitle = "Six boards, the strongest first. Click one, or press its number.";
   view.channels = {{Action::kWatchTv, "", "TV: the best game", true, false, Emphasis::kPrimary}};
   for (const auto& channel : channels_) {
-    if (channel.pool.empty() || view.channels.size() > kMostChannels) continue;
+    if (channel.pool.empty() || view.channels.size() > kMaxChannels) continue;
     view.channels.push_back(
         {Action::kWatchTv, channel.pool, PoolTitle(channel.pool), true, false, Emphasis::kNormal});
   }

@@ -23,7 +23,7 @@ inline constexpr model::Millis kEndStays = std::chrono::seconds(8);
 /// How old the list of channels may grow while it is shown.
 inline constexpr model::Millis kChannelsAge = std::chrono::seconds(10);
 /// Channels that have a chip, beside that of the best game.
-inline constexpr std::size_t kMostChannels = 5;
+inline constexpr std::size_t kMaxChannels = 5;
 
 class WatchPresenter {
  public:

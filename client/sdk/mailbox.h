@@ -19,10 +19,10 @@ class Mailbox final : public SessionHandler {
     session::Topic topic;
     Error why;
   };
-  using News = std::variant<Connection, session::Delivery, Acknowledgement, TopicEnded>;
+  using Update = std::variant<Connection, session::Delivery, Acknowledgement, TopicEnded>;
 
   /// Sleeps until there is news. The last of all is a Connection that is closed.
-  News Next();
+  Update Next();
   /// The same, passing over what is no delivery; an error once the session is closed: why it is.
   Result<session::Delivery> NextDelivery();
 
@@ -36,11 +36,11 @@ class Mailbox final : public SessionHandler {
   void OnGoAway(const Error&, Millis) override {}  // the Connection that is lost says it too
 
  private:
-  void Post(News news);
+  void Post(Update update);
 
   std::mutex mutex_;
   std::condition_variable arrived_;
-  std::deque<News> queue_;  // guarded by mutex_
+  std::deque<Update> queue_;  // guarded by mutex_
 };
 
 }  // namespace merels::sdk

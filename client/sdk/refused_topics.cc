@@ -2,7 +2,7 @@
 
 namespace merels::sdk {
 
-bool Passes(Reason reason) { return reason == Reason::kStoreRefused; }
+bool IsTemporary(Reason reason) { return reason == Reason::kStoreRefused; }
 
 bool RefusedTopics::Refused(const session::Topic& topic, bool nothing_seen, Millis now, double chance) {
   Place& place = topics_.try_emplace(topic, Place{Backoff(options_), std::nullopt, 0}).first->second;

@@ -13,7 +13,7 @@
 namespace merels::sdk {
 
 /// Whether it will pass: the server's store is failing, or the like.
-bool Passes(Reason reason);
+bool IsTemporary(Reason reason);
 
 /// Each topic has pauses of its own, which grow until something came of it. Pure.
 class RefusedTopics {

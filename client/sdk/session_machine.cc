@@ -264,7 +264,7 @@ void SessionMachine::EndSubscription(const v1::SubscriptionEnded& ended, Millis 
   if (!topic.ok() || !topics_.Follows(*topic)) return;
   Error why = wire::FromProto(ended.refusal());
   const bool waits =
-      Passes(why.reason) && refused_.Refused(*topic, topics_.Again(*topic).after == 0, now, chance_());
+      IsTemporary(why.reason) && refused_.Refused(*topic, topics_.Again(*topic).after == 0, now, chance_());
   if (waits) return;
   refused_.Forget(*topic);
   topics_.Unfollow(*topic);

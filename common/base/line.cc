@@ -137,7 +137,7 @@ class LineReader {
       return std::nullopt;
     }
     if (!seen_) return LineFlaw::kBareMark;
-    if (marks_ == kMostMarks) return LineFlaw::kHeap;
+    if (marks_ == kMaxMarks) return LineFlaw::kHeap;
     ++marks_;
     return std::nullopt;
   }

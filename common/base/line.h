@@ -12,13 +12,13 @@ namespace merels {
 
 /// Marks that one character may bear: accents, vowels, and what joins it to the next. Scripts and pictures
 /// need no more; heaps of them cover the lines above and below.
-inline constexpr std::size_t kMostMarks = 4;
+inline constexpr std::size_t kMaxMarks = 4;
 
 enum class LineFlaw : std::uint8_t {
   kDamaged,   // it is no UTF-8
   kNoPlace,   // control characters, breaks of lines, what is not seen or turns the direction of writing
   kBareMark,  // a mark that has no character to sit on
-  kHeap,      // more than kMostMarks of them
+  kHeap,      // more than kMaxMarks of them
 };
 
 /// What a line is found to be, up to its first flaw.

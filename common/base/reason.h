@@ -89,7 +89,7 @@ enum class Reason : std::uint8_t {
   kTooManySubscriptions,
   kTooLarge,
   kRateLimited,
-  // Order among people.
+  // Moderation.
   kNotAllowed,
   kUnknownPlayer,
   kBanned,

@@ -10,7 +10,7 @@ MatchClock::MatchClock(TimeControl control) : control_(control) {
 
 Millis MatchClock::CreditOf(rules::Side side, std::optional<Millis> lag) const {
   if (!lag) return Millis(0);
-  return std::max(Millis(0), std::min({*lag, kMostCreditPerPly, bank(side)}));
+  return std::max(Millis(0), std::min({*lag, kMaxCreditPerPly, bank(side)}));
 }
 
 Price MatchClock::PriceOf(rules::Side side, Millis thought, std::optional<Millis> lag) const {

@@ -11,7 +11,7 @@
 namespace merels::clock {
 
 // Lag credit: what the network cost is given back, up to a bank, so that late pongs gain at most the bank.
-inline constexpr Millis kMostCreditPerPly{500};
+inline constexpr Millis kMaxCreditPerPly{500};
 inline constexpr Millis kBankAtStart{3000};
 inline constexpr Millis kBankAtMost{7000};
 inline constexpr Millis kBankRegainPerPly{100};

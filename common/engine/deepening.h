@@ -55,7 +55,7 @@ class Deepening {
 
   /// The moves asked for, best first; at least one. `report` hears of each finished depth.
   std::vector<Root> Run(const Report& report) {
-    const int most = question_.budget.depth > 0 ? std::min(question_.budget.depth, kMostDepth) : kMostDepth;
+    const int most = question_.budget.depth > 0 ? std::min(question_.budget.depth, kMaxDepth) : kMaxDepth;
     for (int depth = 1; depth <= most; ++depth) {
       const bool finished = LookAtAll(depth);
       if (!finished) break;

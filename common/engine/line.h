@@ -15,13 +15,13 @@ inline constexpr int kWin = 30000;
 inline constexpr int kSureWin = kWin - 1000;
 
 /// The deepest a search looks, in plies, and the most a budget may ask for.
-inline constexpr int kMostDepth = 100;
+inline constexpr int kMaxDepth = 100;
 
 /// When a search ends by itself. 0: no limit.
 struct Budget {
   /// Positions looked at; never exceeded.
   std::uint64_t nodes = 0;
-  /// Plies looked ahead, at most kMostDepth.
+  /// Plies looked ahead, at most kMaxDepth.
   int depth = 0;
 };
 

@@ -43,7 +43,7 @@ class Search {
         quiet_(std::max(past.quiet, static_cast<int>(past.earlier.size()))),
         plies_(past.plies),
         path_(std::move(past.earlier)) {
-    path_.resize(root_ + kMostDepth + 1);
+    path_.resize(root_ + kMaxDepth + 1);
     path_[root_] = past.now;
     Poll();
   }
@@ -108,7 +108,7 @@ class Search {
     }
     const int left = PliesLeft(position, place);
     if (left <= 0 || Repeats(position, place)) return 0;
-    if (depth <= 0 || place.ply >= kMostDepth) return model_.Evaluate(position);
+    if (depth <= 0 || place.ply >= kMaxDepth) return model_.Evaluate(position);
     return Inner(position, verdict, depth, alpha, beta, place, Key(position, left));
   }
 
@@ -284,8 +284,8 @@ class Search {
   const int plies_;
   std::vector<Position> path_;
   std::vector<Choice> choices_;  // of all nodes from the root to the present one, one after another
-  std::array<std::vector<Move>, kMostDepth + 2> lines_;
-  std::array<std::array<std::size_t, 2>, kMostDepth + 1> killers_{};  // slots
+  std::array<std::vector<Move>, kMaxDepth + 2> lines_;
+  std::array<std::array<std::size_t, 2>, kMaxDepth + 1> killers_{};  // slots
   std::array<std::array<int, Model::kSlots>, 2> history_{};
 };
 

@@ -23,7 +23,7 @@ bool PassesTerms(const Filter& filter, const std::string& ruleset, const clock::
   return filter.rated == Filter::Rated::kEither || (filter.rated == Filter::Rated::kRated) == rated;
 }
 
-constexpr std::size_t kMostNames = 16;
+constexpr std::size_t kMaxNames = 16;
 constexpr std::size_t kLongestName = 32;
 
 Error BadFilter(std::string_view part) {
@@ -69,7 +69,7 @@ bool TakeRulesets(Filter& filter, std::string_view value) {
     filter.rulesets.emplace_back(name);
   }
   Tidy(filter.rulesets);
-  return filter.rulesets.size() <= kMostNames;
+  return filter.rulesets.size() <= kMaxNames;
 }
 
 bool TakeClasses(Filter& filter, std::string_view value) {
@@ -148,20 +148,20 @@ Result<Filter> ParseFilter(std::string_view text) {
   return filter;
 }
 
-bool Passes(const Filter& filter, const Table& table) {
+bool Matches(const Filter& filter, const Table& table) {
   return PassesTerms(filter, table.ruleset, table.clock, table.rated) &&
          !(filter.without_bots && table.owner.bot) && IsRated(filter, table.owner_rating);
 }
 
-bool Passes(const Filter& filter, const match::Summary& match) {
+bool Matches(const Filter& filter, const match::Summary& match) {
   return PassesTerms(filter, match.settings.ruleset, match.settings.clock, match.settings.rated) &&
          !(filter.without_bots && (match.players[0].bot || match.players[1].bot)) &&
          IsRated(filter, match.rating);
 }
 
 Snapshot Filtered(const Filter& filter, Snapshot lobby) {
-  std::erase_if(lobby.tables, [&](const Table& table) { return !Passes(filter, table); });
-  std::erase_if(lobby.live_matches, [&](const match::Summary& match) { return !Passes(filter, match); });
+  std::erase_if(lobby.tables, [&](const Table& table) { return !Matches(filter, table); });
+  std::erase_if(lobby.live_matches, [&](const match::Summary& match) { return !Matches(filter, match); });
   return lobby;
 }
 

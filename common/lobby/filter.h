@@ -34,8 +34,8 @@ std::string FilterText(const Filter& filter);
 /// Parts in any order. bad-argument for what is not understood, or is there twice, or is too long.
 Result<Filter> ParseFilter(std::string_view text);
 
-bool Passes(const Filter& filter, const Table& table);
-bool Passes(const Filter& filter, const match::Summary& match);
+bool Matches(const Filter& filter, const Table& table);
+bool Matches(const Filter& filter, const match::Summary& match);
 /// What passes of the lobby as it stands.
 Snapshot Filtered(const Filter& filter, Snapshot lobby);
 

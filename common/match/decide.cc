@@ -248,7 +248,7 @@ Result<Decision> DecideWith(const LoggedPtr& earlier, const State& state, const 
   auto events = std::visit(Judge(state, *seat, stamp), command.action);
   if (!events) return events.error();
   entry.events = std::move(*events);
-  if (entry.seq >= kMostEntries && !std::holds_alternative<Ended>(entry.events.back())) {
+  if (entry.seq >= kMaxEntries && !std::holds_alternative<Ended>(entry.events.back())) {
     entry.events.emplace_back(Ended{{rules::Score::kDraw, "adjudicated"}});
   }
   return Decision(std::move(entry));

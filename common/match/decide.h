@@ -28,7 +28,7 @@ using Decision = std::variant<Entry, LoggedPtr, LookInLog>;
 /// No match has more entries: the command that makes the last one ends it as a draw, "adjudicated". To look
 /// at a match, and to read one, costs what its log is long, and without draw rules, or by offers, it could
 /// grow for as long as two agree.
-inline constexpr Seq kMostEntries = 4000;
+inline constexpr Seq kMaxEntries = 4000;
 
 /// Judges in this order: request id (request-id-reused), seat (not-your-seat), expected_seq (no-offer,
 /// stale), notation (bad-notation, bad-point), game-over, not-your-turn, out-of-time, the rules. A match of

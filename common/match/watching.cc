@@ -23,7 +23,7 @@ Error BadDelay() {
 }  // namespace
 
 Result<void> Validate(const Watching& watching) {
-  const bool in_range = watching.delay_plies >= 0 && watching.delay_plies <= Watching::kMostDelayPlies &&
+  const bool in_range = watching.delay_plies >= 0 && watching.delay_plies <= Watching::kMaxDelayPlies &&
                         watching.delay >= milliseconds(0) && watching.delay <= Watching::kLongestDelay;
   const bool both = watching.delay_plies > 0 && watching.delay > milliseconds(0);
   if (!in_range || both) return BadDelay();

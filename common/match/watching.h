@@ -41,7 +41,7 @@ class WatchCode {
 
 /// Chosen before a match begins. Those who play it see all of it at once, whatever stands here.
 struct Watching {
-  static constexpr int kMostDelayPlies = 200;
+  static constexpr int kMaxDelayPlies = 200;
   static constexpr std::chrono::milliseconds kLongestDelay{3'600'000};
 
   WatchAccess access = WatchAccess::kOpen;

@@ -13,7 +13,7 @@ constexpr double kCentre = 1500;
 /// How near to the root the search for the volatility ends.
 constexpr double kTolerance = 1e-6;
 /// More steps than the search can need in double precision, so that it ends whatever it is given.
-constexpr int kMostSteps = 100;
+constexpr int kMaxSteps = 100;
 
 double Square(double x) { return x * x; }
 
@@ -54,7 +54,7 @@ double NewVolatility(double sigma, double phi, const Evidence& evidence) {
   }
   double f_low = f(low);
   double f_high = f(high);
-  for (int step = 0; step < kMostSteps && std::abs(high - low) > kTolerance; ++step) {
+  for (int step = 0; step < kMaxSteps && std::abs(high - low) > kTolerance; ++step) {
     const double next = low + (low - high) * f_low / (f_high - f_low);
     const double f_next = f(next);
     if (f_next * f_high <= 0) {
@@ -74,9 +74,9 @@ double Widened(double phi, double sigma, double periods) {
 }
 
 Rating Bounded(const Rating& rating) {
-  return {std::clamp(rating.value, kLeastValue, kMostValue),
-          std::clamp(rating.deviation, kLeastDeviation, kMostDeviation),
-          std::min(rating.volatility, kMostVolatility)};
+  return {std::clamp(rating.value, kLeastValue, kMaxValue),
+          std::clamp(rating.deviation, kLeastDeviation, kMaxDeviation),
+          std::min(rating.volatility, kMaxVolatility)};
 }
 
 }  // namespace

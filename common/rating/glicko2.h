@@ -23,10 +23,10 @@ inline constexpr double kTau = 0.5;
 inline constexpr std::chrono::hours kPeriod{4 * 24};
 /// A rating never becomes so sure that a player who improves is held back, nor less sure than a newcomer's.
 inline constexpr double kLeastDeviation = 45;
-inline constexpr double kMostDeviation = 350;
-inline constexpr double kMostVolatility = 0.1;
+inline constexpr double kMaxDeviation = 350;
+inline constexpr double kMaxVolatility = 0.1;
 inline constexpr double kLeastValue = 400;
-inline constexpr double kMostValue = 4000;
+inline constexpr double kMaxValue = 4000;
 /// Above this a rating is provisional: shown with a mark, and not in leaderboards.
 inline constexpr double kProvisionalDeviation = 110;
 

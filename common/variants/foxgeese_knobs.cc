@@ -6,17 +6,17 @@
 namespace merels::variants {
 namespace {
 
-using rules::foxgeese::kMostGeese;
+using rules::foxgeese::kMaxGeese;
 using rules::foxgeese::Knobs;
 using Kinds = KnobKinds<Knobs>;
 
-constexpr std::array<int, 2> kGeese = {15, kMostGeese};
+constexpr std::array<int, 2> kGeese = {15, kMaxGeese};
 
 constexpr std::array kTable = {
     Kinds::Switch<&Knobs::diag>("diag"),
     Kinds::OneOf<&Knobs::geese, kGeese>("geese", "15 or 17"),
     Kinds::PointOf<&Knobs::foxstart, board::kFrench>("foxstart", "a point such as d4"),
-    Kinds::Number<&Knobs::foxmin, 1, kMostGeese>("foxmin", "a number from 1 to the number of geese"),
+    Kinds::Number<&Knobs::foxmin, 1, kMaxGeese>("foxmin", "a number from 1 to the number of geese"),
     Kinds::Switch<&Knobs::sideways>("sideways"),
     Kinds::Limit<&Knobs::reps>("reps"),
     Kinds::Limit<&Knobs::cap>("cap"),

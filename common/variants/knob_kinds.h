@@ -13,7 +13,7 @@
 
 namespace merels::variants {
 
-inline constexpr int kMostLimit = 100000;  // of the draw rules, in plies or positions
+inline constexpr int kMaxLimit = 100000;  // of the draw rules, in plies or positions
 inline constexpr std::string_view kLimitValues = "0 for never, or a number up to 100000";
 
 /// The check of a family any of whose values make a game together.
@@ -46,7 +46,7 @@ class KnobKinds {
   /// The limit of a draw rule.
   template <auto kMember>
   static constexpr Knob Limit(std::string_view name) {
-    return Number<kMember, 0, kMostLimit>(name, kLimitValues);
+    return Number<kMember, 0, kMaxLimit>(name, kLimitValues);
   }
 
   /// `kWords`: a word for each value of the member's enum, in its order.

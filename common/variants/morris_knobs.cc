@@ -13,7 +13,7 @@ using Kinds = KnobKinds<Knobs>;
 // The words of each knob that takes a word, in the order of its enum.
 constexpr std::array<std::string_view, 3> kBoardWords = {"nine", "six", "three"};
 // Each player's share of the points, in the same order.
-constexpr std::array<int, 3> kMostMen = {12, 8, 4};
+constexpr std::array<int, 3> kMaxMen = {12, 8, 4};
 constexpr std::array<std::string_view, 3> kMilledWords = {"any", "none", "free"};
 constexpr std::array<std::string_view, 2> kCapturesWords = {"one", "mills"};
 constexpr std::array<std::string_view, 3> kBlockedWords = {"lose", "pass", "draw"};
@@ -43,10 +43,10 @@ Result<void> CheckTogether(const rules::Knobs& all) {
   if (knobs.board == Board::kSix && knobs.diag) {
     return Error{Reason::kBadKnobValue, "diag cannot be 1: the board six has no diagonal lines"};
   }
-  if (knobs.men > kMostMen[board]) {
+  if (knobs.men > kMaxMen[board]) {
     return Error{Reason::kBadKnobValue, "men cannot be " + std::to_string(knobs.men) + ": on the board " +
                                             std::string(kBoardWords[board]) + " each player has at most " +
-                                            std::to_string(kMostMen[board])};
+                                            std::to_string(kMaxMen[board])};
   }
   return {};
 }

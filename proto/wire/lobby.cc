@@ -149,8 +149,8 @@ Result<lobby::RatingRange> FromProto(const v1::RatingRange& message) {
   Reading reading;
   const lobby::RatingRange range{message.lowest(), message.highest()};
   const bool ordered = range.highest == 0 || range.lowest <= range.highest;
-  reading.Require(ordered && range.lowest >= 0 && range.highest >= 0 && range.lowest <= kMostRating &&
-                      range.highest <= kMostRating,
+  reading.Require(ordered && range.lowest >= 0 && range.highest >= 0 && range.lowest <= kMaxRating &&
+                      range.highest <= kMaxRating,
                   Reason::kBadArgument,
                   "a range of ratings goes from its lowest to its highest, both from 0 to 4000");
   return reading.Done(range);

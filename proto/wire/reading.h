@@ -21,7 +21,7 @@ inline constexpr std::size_t kMaxPositionText = 300;
 inline constexpr std::size_t kMaxNameText = 256;
 inline constexpr std::size_t kMaxOpaqueText = 64;
 /// The highest rating that anybody may ask for.
-inline constexpr int kMostRating = 4000;
+inline constexpr int kMaxRating = 4000;
 inline constexpr std::size_t kMaxSentence = 500;
 /// The largest time, in milliseconds, as a duration and as Unix time: some 30,000 years.
 inline constexpr std::int64_t kMaxMillis = 1'000'000'000'000'000;

@@ -20,7 +20,7 @@ std::string FoldName(std::string_view name);
 
 /// Whether a name would pass its bearer off as the house or one of its people, however it is spelled: with
 /// look-alikes, with digits around it, or as one part of several.
-bool PassesForHouse(std::string_view name);
+bool PassesForServer(std::string_view name);
 
 /// That, or as a guest: no name for a member.
 bool IsReserved(std::string_view name);

@@ -50,7 +50,7 @@ class RateLimit {
   double burst() const { return burst_; }
 
   /// Puts back what was taken and need not have been.
-  void GiveBack(double permissions) { left_ = std::min(burst_, left_ + permissions); }
+  void Refund(double permissions) { left_ = std::min(burst_, left_ + permissions); }
 
  private:
   void Fill(Nanos now) {

@@ -15,7 +15,7 @@
 #include "common/lobby/lobby.h"
 #include "server/domain/colours.h"
 #include "server/domain/pairing.h"
-#include "server/domain/waits.h"
+#include "server/domain/wait_times.h"
 
 namespace merels::domain {
 
@@ -108,7 +108,7 @@ class TicketPool {
   std::size_t limit_;
   PairingRules rules_;
   std::map<std::string, Queue> queues_;
-  std::map<std::string, Waits> waits_;
+  std::map<std::string, WaitTimes> waits_;
   std::unordered_map<AccountId, std::pair<std::string, double>> by_player_;  // queue and rating
   std::optional<Cursor> round_;
   bool half_ = false;  // whether a round's first slices are short, so that not always the same are cut apart

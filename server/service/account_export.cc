@@ -54,24 +54,24 @@ void AccountExport::NextPart(const JobPtr& job) {
     case 1:
       return sources_.membership.List(owner, Into<std::vector<SignedInAt>>(job, &AccountPage::sign_ins));
     case 2:
-      return sources_.players_order.ListBlocked(owner.player,
+      return sources_.player_safety.ListBlocked(owner.player,
                                                 Into<std::vector<match::Player>>(job, &AccountPage::blocks));
     case 3:
-      return sources_.players_order.ListOwn(
+      return sources_.player_safety.ListOwn(
           owner.player, Into<std::vector<store::KeptSanction>>(job, &AccountPage::sanctions));
     case 4:
       return sources_.ratings.Get({owner.player.id, ""},
                                   Into<lobby::PlayerRatings>(job, &AccountPage::ratings));
     case 5:
-      return ports_.chat.ListOff(owner.player.id, kMostChatOff,
-                                 guard_.WrapOnce(Into<std::vector<MatchId>>(job, &AccountPage::chat_off)));
+      return ports_.chat.ListOff(owner.player.id, kMaxChatOff,
+                                 callbacks_.WrapOnce(Into<std::vector<MatchId>>(job, &AccountPage::chat_off)));
     default: job->page.next = Token(kReports); return job->done(std::move(job->page));
   }
 }
 
 void AccountExport::FindAccount(const JobPtr& job) {
   ports_.people.FindAccounts({job->owner.player.id},
-                             guard_.WrapOnce([this, job](const Result<std::vector<store::Account>>& found) {
+                             callbacks_.WrapOnce([this, job](const Result<std::vector<store::Account>>& found) {
                                if (!found) return job->done(found.error());
                                job->page.player = job->owner.player;
                                if (!found->empty()) job->page.created_at = found->front().created_at;
@@ -85,7 +85,7 @@ void AccountExport::ExportReports(const JobPtr& job, const std::string& place) {
   const auto after = ParseReportPlace(place);
   if (!after) return job->done(after.error());
   sources_.order.ListReportsBy(job->owner.player.id, *after, store::kMaxListedOrder,
-                               guard_.WrapOnce([job](const Result<std::vector<store::Report>>& reports) {
+                               callbacks_.WrapOnce([job](const Result<std::vector<store::Report>>& reports) {
                                  if (!reports) return job->done(reports.error());
                                  const bool more = reports->size() == store::kMaxListedOrder;
                                  job->page.reports = *reports;
@@ -103,7 +103,7 @@ void AccountExport::ExportSaid(const JobPtr& job, const std::string& number) {
     return job->done(Error{Reason::kBadArgument, "this page_token was not given by an export"});
   }
   ports_.chat.ListBy(job->owner.player.id, after, kSaidOnAPage,
-                     guard_.WrapOnce([job](const Result<std::vector<store::SaidMessage>>& said) {
+                     callbacks_.WrapOnce([job](const Result<std::vector<store::SaidMessage>>& said) {
                        if (!said) return job->done(said.error());
                        const bool more = said->size() == kSaidOnAPage;
                        job->page.said = *said;
@@ -114,7 +114,7 @@ void AccountExport::ExportSaid(const JobPtr& job, const std::string& number) {
 }
 
 void AccountExport::ExportGames(const JobPtr& job, const std::string& place) {
-  sources_.exports.ExportOwn(job->owner.player.id, {Exports::kMostRecords, place},
+  sources_.exports.ExportOwn(job->owner.player.id, {Exports::kMaxRecords, place},
                              [job](const Result<Page<std::string>>& records) {
                                if (!records) return job->done(records.error());
                                job->page.records = records->items;

@@ -11,9 +11,9 @@
 #include <vector>
 
 #include "common/lobby/ratings.h"
-#include "server/service/guard.h"
+#include "server/service/callback_scope.h"
 #include "server/service/membership.h"
-#include "server/service/order.h"
+#include "server/service/moderation.h"
 #include "server/service/page.h"
 #include "server/service/ratings.h"
 
@@ -43,18 +43,18 @@ class AccountExport {
   using Done = std::function<void(Result<AccountPage>)>;
 
   static constexpr std::size_t kSaidOnAPage = 200;
-  static constexpr std::size_t kMostChatOff = 1'000;
+  static constexpr std::size_t kMaxChatOff = 1'000;
 
   /// Where it reads. What is referred to outlives it.
   struct Sources {
     Membership& membership;
-    PlayersOrder& players_order;
-    store::Order& order;
+    PlayerSafety& player_safety;
+    store::ModerationStore& order;
     Ratings& ratings;
     Exports& exports;
   };
   AccountExport(const Ports& ports, const Sources& sources)
-      : ports_(ports), sources_(sources), guard_(ports.executor) {}
+      : ports_(ports), sources_(sources), callbacks_(ports.executor) {}
 
   /// The page that a token of the page before names; the first when it is empty. bad-argument, store-refused.
   void Export(const Bearer& owner, const std::string& token, const Done& done);
@@ -74,7 +74,7 @@ class AccountExport {
 
   Ports ports_;
   Sources sources_;
-  Guard guard_;
+  CallbackScope callbacks_;
 };
 
 }  // namespace merels::service

@@ -87,7 +87,7 @@ Result<void> Accounts::MayBecomeGuest(const NewGuest& guest) const {
     return Error{Reason::kNotAllowed, "this house is for its members"};
   }
   if (guest.from.address.empty()) return {};
-  return company_.MayComeFrom(order_.HashAddress(guest.from.address), ports_.clock.Now());
+  return access_.MayComeFrom(moderation_store_.HashAddress(guest.from.address), ports_.clock.Now());
 }
 
 void Accounts::ForgetTokens(const AccountId& account) {
@@ -103,11 +103,11 @@ void Accounts::SignInGuest(NewGuest guest, std::function<void(Result<SignedIn>)>
   account.name = guest.name.empty() ? domain::GuestName(account.id.text()) : guest.name;
   const auto longest = static_cast<std::size_t>(ports_.limits.max_name_length);
   if (auto valid = domain::CheckName(account.name, longest); !valid) return done(valid.error());
-  if (!guest.of_house && domain::PassesForHouse(account.name)) return done(NameReserved(account.name));
+  if (!guest.of_house && domain::PassesForServer(account.name)) return done(NameReserved(account.name));
   account.folded_name = domain::FoldName(account.name);
   account.created_at = ports_.clock.Now();
   ports_.people.FindName(account.folded_name,
-                         guard_.WrapOnce([this, account, done = std::move(done)](
+                         callbacks_.WrapOnce([this, account, done = std::move(done)](
                                              const Result<std::optional<store::Credentials>>& member) {
                            if (!member) return done(member.error());
                            if (*member) return done(NameTaken(account.name));
@@ -120,7 +120,7 @@ void Accounts::Create(const store::Account& account, std::function<void(Result<S
   const std::string hash = HashToken(token);
   const store::Token first{hash, account.id, "", account.created_at, session::Scopes::All(), {}};
   ports_.people.CreateAccount(
-      account, first, guard_.Wrap([this, account, first, token, done = std::move(done)](Result<void> stored) {
+      account, first, callbacks_.Wrap([this, account, first, token, done = std::move(done)](Result<void> stored) {
         if (!stored) return done(stored.error());
         done(SignedIn{Remember({first, account}), token});
       }));
@@ -139,7 +139,7 @@ void Accounts::Authenticate(const std::string& token, const std::string& address
 void Accounts::LookUp(const std::string& token_hash, const std::string& address,
                       std::function<void(Result<Identity>)> done) {
   ports_.people.FindToken(
-      token_hash, guard_.Wrap([this, token_hash, address, began = forgets_,
+      token_hash, callbacks_.Wrap([this, token_hash, address, began = forgets_,
                                done = std::move(done)](Result<std::optional<store::TokenOwner>> found) {
         if (!found) return done(found.error());
         if (!*found) return done(BadToken());
@@ -154,7 +154,7 @@ Result<Identity> Accounts::Admit(const Identity& identity, const std::string& ad
   const AccountId& id = identity.player.id;
   const auto now = ports_.clock.Now();
   if (identity.expires_at.count() != 0 && now >= identity.expires_at) return BadToken();
-  if (auto may = company_.MayComeIn(id, now); !may) {
+  if (auto may = access_.MayComeIn(id, now); !may) {
     if (!address.empty()) banned_came_(id, address);
     return may.error();
   }
@@ -178,7 +178,7 @@ void Accounts::FindById(const AccountId& id, std::function<void(Result<match::Pl
   if (id.text().size() != kIdLength) return done(Unknown("with this id"));
   if (const match::Player* known = by_id_.Find(id)) return done(*known);
   ports_.people.FindAccounts(
-      {id}, guard_.WrapOnce([this, done = std::move(done)](const Result<std::vector<store::Account>>& found) {
+      {id}, callbacks_.WrapOnce([this, done = std::move(done)](const Result<std::vector<store::Account>>& found) {
         if (!found) return done(found.error());
         if (found->empty()) return done(Unknown("with this id"));
         Learn(*found);
@@ -189,7 +189,7 @@ void Accounts::FindById(const AccountId& id, std::function<void(Result<match::Pl
 void Accounts::FindMember(const std::string& name, std::function<void(Result<match::Player>)> done) {
   if (name.empty() || name.size() > kLongestToken) return done(Unknown("of this name"));
   ports_.people.FindName(domain::FoldName(name),
-                         guard_.WrapOnce([name, done = std::move(done)](
+                         callbacks_.WrapOnce([name, done = std::move(done)](
                                              const Result<std::optional<store::Credentials>>& member) {
                            if (!member) return done(member.error());
                            if (*member) return done(PlayerOf((*member)->account));
@@ -216,12 +216,12 @@ std::vector<match::Player> Accounts::Known(const std::vector<AccountId>& ids) {
 
 void Accounts::Find(std::vector<AccountId> ids,
                     std::function<void(Result<std::vector<match::Player>>)> done) {
-  FindBy(&store::People::FindAccounts, std::move(ids), std::move(done));
+  FindBy(&store::AccountStore::FindAccounts, std::move(ids), std::move(done));
 }
 
 void Accounts::FindListed(std::vector<AccountId> ids,
                           std::function<void(Result<std::vector<match::Player>>)> done) {
-  FindBy(&store::People::FindListed, std::move(ids), std::move(done));
+  FindBy(&store::AccountStore::FindListed, std::move(ids), std::move(done));
 }
 
 void Accounts::FindBy(Lookup lookup, std::vector<AccountId> ids,
@@ -230,7 +230,7 @@ void Accounts::FindBy(Lookup lookup, std::vector<AccountId> ids,
   std::copy_if(ids.begin(), ids.end(), std::back_inserter(missing),
                [this](const AccountId& id) { return !id.empty() && by_id_.Find(id) == nullptr; });
   if (missing.empty()) return done(Known(ids));
-  (ports_.people.*lookup)(missing, guard_.Wrap([this, ids = std::move(ids), done = std::move(done)](
+  (ports_.people.*lookup)(missing, callbacks_.Wrap([this, ids = std::move(ids), done = std::move(done)](
                                                    Result<std::vector<store::Account>> found) {
     if (!found) return done(found.error());
     Learn(*found);

@@ -14,11 +14,11 @@
 #include "common/match/view.h"
 #include "common/session/scope.h"
 #include "server/base/lru.h"
-#include "server/domain/company.h"
-#include "server/service/guard.h"
+#include "server/domain/access_policy.h"
+#include "server/service/callback_scope.h"
 #include "server/service/origin.h"
 #include "server/service/ports.h"
-#include "server/store/order.h"
+#include "server/store/moderation.h"
 
 namespace merels::service {
 
@@ -61,15 +61,15 @@ class Accounts {
   /// `banned_came` is told of a banned account that showed its token, and from where. What is referred to
   /// outlives it.
   /// `seen` is told of everybody else who shows one.
-  Accounts(const Ports& ports, const domain::Company& company, const store::Order& order,
+  Accounts(const Ports& ports, const domain::AccessPolicy& access, const store::ModerationStore& moderation_store,
            std::function<void(const AccountId&, const std::string& address)> banned_came,
            std::function<void(const match::Player&)> seen)
       : ports_(ports),
-        company_(company),
-        order_(order),
+        access_(access),
+        moderation_store_(moderation_store),
         banned_came_(std::move(banned_came)),
         seen_(std::move(seen)),
-        guard_(ports.executor) {}
+        callbacks_(ports.executor) {}
 
   /// bad-name, name-too-long, name-reserved, name-taken (by a member), not-allowed (the house has no guests),
   /// banned (the address), store-refused.
@@ -107,7 +107,7 @@ class Accounts {
  private:
   using KnownTokens = std::unordered_map<std::string, Identity>;
 
-  using Lookup = void (store::People::*)(const std::vector<AccountId>&,
+  using Lookup = void (store::AccountStore::*)(const std::vector<AccountId>&,
                                          store::Done<std::vector<store::Account>>);
 
   void FindBy(Lookup lookup, std::vector<AccountId> ids,
@@ -123,11 +123,11 @@ class Accounts {
   std::vector<match::Player> Known(const std::vector<AccountId>& ids);
 
   Ports ports_;
-  const domain::Company& company_;
-  const store::Order& order_;
+  const domain::AccessPolicy& access_;
+  const store::ModerationStore& moderation_store_;
   std::function<void(const AccountId&, const std::string&)> banned_came_;
   std::function<void(const match::Player&)> seen_;
-  Guard guard_;
+  CallbackScope callbacks_;
   LruMap<std::string, AccountId> by_token_{kRemembered};  // by the token's hash
   /// Of each account the tokens that are known to be good, so that all can be forgotten whatever their
   /// hashes.

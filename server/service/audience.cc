@@ -6,7 +6,7 @@
 namespace merels::service {
 
 Audience::Audience(Executor& executor, const Clock& clock, std::function<void(const MatchId&, bool)> watched)
-    : executor_(executor), clock_(clock), watched_(std::move(watched)), guard_(executor) {}
+    : executor_(executor), clock_(clock), watched_(std::move(watched)), callbacks_(executor) {}
 
 void Audience::Follow(const MatchId& match, Follower& follower, bool player) {
   const auto [crowd, first] = crowds_.try_emplace(match);
@@ -32,20 +32,20 @@ void Audience::Unfollow(const MatchId& match, Follower& follower) {
   watched_(match, false);
 }
 
-void Audience::Tell(const SharedDelivery& entry, Told told) {
+void Audience::Tell(const SharedDelivery& entry, Recipients recipients) {
   const auto found = crowds_.find(entry->topic.match);
   if (found == crowds_.end()) return;
   Crowd& crowd = found->second;
-  if (told != Told::kSpectators) {
+  if (recipients != Recipients::kSpectators) {
     for (Follower* player : crowd.players) player->OnMatchEntry(entry);
   }
-  if (told == Told::kPlayers || crowd.spectators.empty()) return;
-  if (crowd.news.size() == kMostNews)
+  if (recipients == Recipients::kPlayers || crowd.spectators.empty()) return;
+  if (crowd.news.size() == kMaxNews)
     crowd.news.pop_back();  // a gap, which those who see it close themselves
   crowd.news.push_back(entry);
   if (crowd.news.size() > 1) return;
   turns_.push_back(entry->topic.match);
-  if (turns_.size() == 1) executor_.Post(guard_.Task([this] { RunSlice(); }));
+  if (turns_.size() == 1) executor_.Post(callbacks_.Task([this] { RunSlice(); }));
 }
 
 std::size_t Audience::Watchers(const MatchId& match) const {
@@ -55,7 +55,7 @@ std::size_t Audience::Watchers(const MatchId& match) const {
 
 void Audience::CountSoon(const MatchId& match) {
   uncounted_.insert(match);
-  if (uncounted_.size() == 1) executor_.After(kCountEvery, guard_.Task([this] { Count(); }));
+  if (uncounted_.size() == 1) executor_.After(kCountEvery, callbacks_.Task([this] { Count(); }));
 }
 
 void Audience::Count() {
@@ -80,19 +80,19 @@ void Audience::Count() {
 
 void Audience::RunSlice() {
   const auto end = clock_.Monotonic() + kLongestSlice;
-  for (std::size_t i = 0; i < kMostAtOnce && !turns_.empty() && clock_.Monotonic() < end; ++i) {
+  for (std::size_t i = 0; i < kMaxAtOnce && !turns_.empty() && clock_.Monotonic() < end; ++i) {
     const auto found = crowds_.find(turns_.front());
     if (found == crowds_.end() || !TellNext(found->second)) turns_.pop_front();
   }
   if (turns_.empty()) return;
   turns_.push_back(std::move(turns_.front()));
   turns_.pop_front();
-  executor_.Post(guard_.Task([this] { RunSlice(); }));
+  executor_.Post(callbacks_.Task([this] { RunSlice(); }));
 }
 
 bool Audience::TellNext(Crowd& crowd) {
   if (crowd.news.empty()) return false;
-  if (crowd.told == 0) crowd.round = std::min(crowd.news.size(), kMostInARow);
+  if (crowd.told == 0) crowd.round = std::min(crowd.news.size(), kMaxInARow);
   if (crowd.told < crowd.spectators.size()) {
     Follower& follower = *crowd.spectators[crowd.told++];
     for (std::size_t i = 0; i < crowd.round; ++i) follower.OnMatchEntry(crowd.news[i]);

@@ -12,22 +12,22 @@
 
 #include "server/base/clock.h"
 #include "server/service/follower.h"
-#include "server/service/guard.h"
+#include "server/service/callback_scope.h"
 
 namespace merels::service {
 
-/// Spectators are told by tasks of their own, which end after kMostAtOnce of them or kLongestSlice, whichever
+/// Spectators are told by tasks of their own, which end after kMaxAtOnce of them or kLongestSlice, whichever
 /// comes first, and go behind all that waits by then: a match that many watch delays nobody by more than
 /// that. Matches take turns. Single-threaded, on the executor.
 class Audience {
  public:
-  static constexpr std::size_t kMostAtOnce = 64;
+  static constexpr std::size_t kMaxAtOnce = 64;
   static constexpr std::chrono::milliseconds kLongestSlice{1};
   /// A match that moves faster than its spectators can be told gives each of them so many entries together,
   /// which are written in one piece.
-  static constexpr std::size_t kMostInARow = 16;
+  static constexpr std::size_t kMaxInARow = 16;
   /// Entries of one match that wait for its spectators; beyond that some are left out.
-  static constexpr std::size_t kMostNews = 64;
+  static constexpr std::size_t kMaxNews = 64;
   /// How often a match is told how many watch it, when that has changed.
   static constexpr std::chrono::milliseconds kCountEvery{1000};
   /// Of a crowd a change that is smaller than one in so many waits for others, kPatience rounds at most.
@@ -42,7 +42,7 @@ class Audience {
   void Follow(const MatchId& match, Follower& follower, bool player);
   void Unfollow(const MatchId& match, Follower& follower);
 
-  void Tell(const SharedDelivery& entry, Told told = Told::kAll);
+  void Tell(const SharedDelivery& entry, Recipients recipients = Recipients::kAll);
 
   /// How many follow the match without a seat in it.
   std::size_t Watchers(const MatchId& match) const;
@@ -72,7 +72,7 @@ class Audience {
   std::unordered_map<MatchId, Crowd> crowds_;
   std::deque<MatchId> turns_;  // those with news, each once; a task is on its way while there are any
   std::unordered_set<MatchId> uncounted_;  // whose watchers came or went; a timer is set while there are any
-  Guard guard_;
+  CallbackScope callbacks_;
 };
 
 }  // namespace merels::service

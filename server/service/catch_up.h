@@ -8,7 +8,7 @@
 
 #include "common/match/view.h"
 #include "common/session/delivery.h"
-#include "server/service/hosted.h"
+#include "server/service/loaded_match.h"
 
 namespace merels::service {
 
@@ -29,7 +29,7 @@ struct Caught {
   std::vector<session::PresenceChanged> presence = {};
 };
 
-Caught CaughtUp(const Sight& sight, const Point& from);
+Caught CaughtUp(const MatchView& view, const Point& from);
 
 }  // namespace merels::service
 

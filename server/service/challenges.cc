@@ -47,7 +47,7 @@ Challenges::Challenges(const Ports& ports, Context context)
       context_(std::move(context)),
       standing_(LimitsOf(ports.limits)),
       begun_(static_cast<std::size_t>(ports.limits.max_remembered_requests)),
-      guard_(ports.executor) {}
+      callbacks_(ports.executor) {}
 
 Challenges::~Challenges() { ports_.executor.Cancel(timer_); }
 
@@ -88,7 +88,7 @@ void Challenges::CheckRated(const lobby::Challenge& challenge, Done<void> done) 
 
 void Challenges::Begin(const Key& key, Done<lobby::Challenged> done, std::function<void()> go_on) {
   if (AnswerAgain(key, done)) return;
-  ports_.store.FindRequest(key, guard_.WrapOnce([this, key, done = std::move(done), go_on = std::move(go_on)](
+  ports_.store.FindRequest(key, callbacks_.WrapOnce([this, key, done = std::move(done), go_on = std::move(go_on)](
                                                     const Result<std::optional<MatchId>>& match) {
     if (!match) return done(match.error());
     if (*match) return done(lobby::Challenged(begun_.Put(key, **match)));
@@ -119,12 +119,12 @@ void Challenges::Stand(lobby::Challenge challenge, const RequestId& request,
     return done(Error{Reason::kOwnTable, "nobody can challenge himself"});
   }
   if (auto may = HasNotBlocked(challenge.from.id, challenge.to); !may) return done(may.error());
-  if (auto may = context_.company.MayComeIn(challenge.from.id, ports_.clock.Now()); !may) {
+  if (auto may = context_.access.MayComeIn(challenge.from.id, ports_.clock.Now()); !may) {
     return done(may.error());  // banned while his call was under way
   }
   if (AnswerAgain({challenge.from.id, request}, done)) return;
   if (const auto may = context_.matches.MayBegin(challenge.from); !may) return done(may.error());
-  challenge.heard = !context_.company.Blocked(challenge.to.id, challenge.from.id);
+  challenge.heard = !context_.access.Blocked(challenge.to.id, challenge.from.id);
   challenge.id = ChallengeId(NewId(ports_.random));
   challenge.created_at = ports_.clock.Now();
   const bool here = context_.is_here(challenge.from.id);
@@ -137,7 +137,7 @@ void Challenges::Stand(lobby::Challenge challenge, const RequestId& request,
 }
 
 Result<void> Challenges::HasNotBlocked(const AccountId& one, const match::Player& other) const {
-  if (!context_.company.Blocked(one, other.id)) return {};
+  if (!context_.access.Blocked(one, other.id)) return {};
   return Error{Reason::kNotAllowed, "you have blocked " + other.name + "; take that back first"};
 }
 
@@ -283,7 +283,7 @@ void Challenges::SetTimer() {
   if (!next) return;
   const auto wait = std::chrono::ceil<std::chrono::milliseconds>(*next - ports_.clock.Monotonic());
   timer_ =
-      ports_.executor.After(std::max(wait, std::chrono::milliseconds(1)), guard_.Task([this] { Expire(); }));
+      ports_.executor.After(std::max(wait, std::chrono::milliseconds(1)), callbacks_.Task([this] { Expire(); }));
 }
 
 }  // namespace merels::service

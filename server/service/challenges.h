@@ -9,10 +9,10 @@
 #include "common/lobby/challenge.h"
 #include "server/base/lru.h"
 #include "server/domain/challenges.h"
-#include "server/domain/company.h"
+#include "server/domain/access_policy.h"
 #include "server/service/accounts.h"
 #include "server/service/feeds.h"
-#include "server/service/guard.h"
+#include "server/service/callback_scope.h"
 #include "server/service/ratings.h"
 #include "server/service/seating.h"
 
@@ -51,7 +51,7 @@ class Challenges {
     Matches& matches;
     Seating& seating;
     Ratings& ratings;
-    domain::Company& company;
+    domain::AccessPolicy& access;
     NoticeFeed& notices;
     /// rate-limited, draining.
     std::function<Result<void>(const AccountId&)> may_command;
@@ -105,7 +105,7 @@ class Challenges {
   domain::Challenges standing_;
   LruMap<Key, MatchId, RequestKeyHash> begun_;  // requests whose challenge became a match
   TimerId timer_ = 0;
-  Guard guard_;
+  CallbackScope callbacks_;
 };
 
 }  // namespace merels::service

@@ -41,7 +41,7 @@ void Exports::ExportOwn(const AccountId& account, PageQuery page, Done<Page<std:
 }
 
 void Exports::List(const AccountId& viewer, MatchQuery query, Done<Page<std::string>> done) {
-  query.page.size = query.page.size <= 0 ? kDefaultPage : std::min(query.page.size, kMostRecords);
+  query.page.size = query.page.size <= 0 ? kDefaultPage : std::min(query.page.size, kMaxRecords);
   listing_.List(viewer, query, [this, done = std::move(done)](const Result<Page<match::Summary>>& matches) {
     if (!matches) return done(matches.error());
     Step(std::make_shared<Job>(Job{*matches, done}));
@@ -50,14 +50,14 @@ void Exports::List(const AccountId& viewer, MatchQuery query, Done<Page<std::str
 
 void Exports::Step(const std::shared_ptr<Job>& job) {
   const auto& matches = job->matches.items;
-  const bool full = job->bytes >= kMostBytes;
+  const bool full = job->bytes >= kMaxBytes;
   if (full || job->next == matches.size()) {
     const bool all = job->next == matches.size();
     job->records.next = all ? job->matches.next : PageTokenAfter(matches[job->next - 1]);
     return job->done(std::move(job->records));
   }
   ports_.store.LoadForList(
-      matches[job->next].match, guard_.Wrap([this, job](const Result<std::vector<store::Row>>& rows) {
+      matches[job->next].match, callbacks_.Wrap([this, job](const Result<std::vector<store::Row>>& rows) {
         if (!rows) return job->done(rows.error());
         const match::Summary& match = job->matches.items[job->next++];
         if (auto record = RecordOf(match, *rows)) {

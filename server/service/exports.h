@@ -5,8 +5,8 @@
 #include <memory>
 #include <string>
 
-#include "server/service/guard.h"
-#include "server/service/house.h"
+#include "server/service/callback_scope.h"
+#include "server/service/game_server.h"
 #include "server/service/listing.h"
 #include "server/service/ports.h"
 
@@ -16,11 +16,11 @@ namespace merels::service {
 class Exports {
  public:
   static constexpr int kDefaultPage = 20;
-  static constexpr int kMostRecords = 50;
+  static constexpr int kMaxRecords = 50;
   /// After so much text a page ends early.
-  static constexpr std::size_t kMostBytes = std::size_t{512} * 1024;
+  static constexpr std::size_t kMaxBytes = std::size_t{512} * 1024;
 
-  Exports(const Ports& ports, Listing& listing) : ports_(ports), listing_(listing), guard_(ports.executor) {}
+  Exports(const Ports& ports, Listing& listing) : ports_(ports), listing_(listing), callbacks_(ports.executor) {}
 
   /// The records, newest first, of the matches that fit, out of those that are over and that everybody may
   /// watch. A match whose log cannot be read is left out, and the operator warned. Errors as Listing::List.
@@ -36,7 +36,7 @@ class Exports {
 
   Ports ports_;
   Listing& listing_;
-  Guard guard_;
+  CallbackScope callbacks_;
 };
 
 }  // namespace merels::service

@@ -16,7 +16,7 @@ std::uint64_t TickOf(milliseconds moment) {
 }  // namespace
 
 Flags::Flags(Executor& executor, const Clock& clock, std::function<void(const MatchId&)> fallen)
-    : executor_(executor), clock_(clock), fallen_(std::move(fallen)), guard_(executor) {}
+    : executor_(executor), clock_(clock), fallen_(std::move(fallen)), callbacks_(executor) {}
 
 Flags::~Flags() { executor_.Cancel(alarm_); }
 
@@ -50,13 +50,13 @@ void Flags::SetAlarm() {
   executor_.Cancel(alarm_);
   alarm_at_ = *next;
   const auto wait = milliseconds(*next) - std::chrono::floor<milliseconds>(clock_.Monotonic());
-  alarm_ = executor_.After(wait, guard_.Task([this] { Ring(); }));
+  alarm_ = executor_.After(wait, callbacks_.Task([this] { Ring(); }));
 }
 
 void Flags::Ring() {
   alarm_ = 0;
   const std::uint64_t now = TickOf(std::chrono::floor<milliseconds>(clock_.Monotonic()));
-  for (int i = 0; i < kMostAtOnce; ++i) {
+  for (int i = 0; i < kMaxAtOnce; ++i) {
     const auto due = wheel_.TakeDue(now);
     if (!due) break;
     const MatchId match = **due;

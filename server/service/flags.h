@@ -10,7 +10,7 @@
 #include "server/base/clock.h"
 #include "server/base/executor.h"
 #include "server/base/timer_wheel.h"
-#include "server/service/guard.h"
+#include "server/service/callback_scope.h"
 
 namespace merels::service {
 
@@ -30,7 +30,7 @@ struct Turn {
 class Flags {
  public:
   /// Flags that fall in one task; more of them wait for the next.
-  static constexpr int kMostAtOnce = 64;
+  static constexpr int kMaxAtOnce = 64;
 
   /// `fallen` is called once for each flag whose time has come, in a task of its own; it may set it again.
   Flags(Executor& executor, const Clock& clock, std::function<void(const MatchId&)> fallen);
@@ -65,7 +65,7 @@ class Flags {
   Wheel wheel_;  // in milliseconds, of the keys above
   TimerId alarm_ = 0;
   Wheel::Tick alarm_at_ = 0;
-  Guard guard_;
+  CallbackScope callbacks_;
 };
 
 }  // namespace merels::service

@@ -13,7 +13,7 @@
 namespace merels::service {
 
 /// Who of those that follow a match is told of something: spectators may have to wait (match::Watching).
-enum class Told : std::uint8_t { kAll, kPlayers, kSpectators };
+enum class Recipients : std::uint8_t { kAll, kPlayers, kSpectators };
 
 /// Calls come on the executor. A follower unfollows before it is destroyed, and never from within these
 /// calls.

@@ -176,7 +176,7 @@ void Listing::Walk(const store::MatchQuery& query, std::size_t looks, Done<store
 /// A piece at a time: between two of them others have their turn.
 void Listing::Step(const std::shared_ptr<Way>& way) {
   way->rest.looks = std::min(way->looks, store::kLooksAtOnce);
-  ports_.store.ListMatches(way->rest, guard_.Wrap([this, way](const Result<store::MatchList>& piece) {
+  ports_.store.ListMatches(way->rest, callbacks_.Wrap([this, way](const Result<store::MatchList>& piece) {
     if (!piece) return way->done(piece.error());
     auto& all = way->found.matches;
     all.insert(all.end(), piece->matches.begin(), piece->matches.end());
@@ -213,7 +213,7 @@ void Listing::Best(const BestQuery& query, Done<match::BestList> done) {
   const auto size = static_cast<std::size_t>(query.size <= 0 ? kDefaultPage : query.size);
   ports_.store.ListSolutions(
       ruleset->text, size,
-      guard_.Wrap([this, text = ruleset->text,
+      callbacks_.Wrap([this, text = ruleset->text,
                    done = std::move(done)](const Result<std::vector<store::Solution>>& listed) {
         if (!listed) return done(listed.error());
         std::vector<AccountId> ids;

@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "server/service/accounts.h"
-#include "server/service/guard.h"
-#include "server/service/house.h"
+#include "server/service/callback_scope.h"
+#include "server/service/game_server.h"
 #include "server/service/ports.h"
 
 namespace merels::service {
@@ -20,7 +20,7 @@ class Listing {
   static constexpr int kDefaultPage = 50;
 
   Listing(const Ports& ports, Accounts& accounts)
-      : ports_(ports), accounts_(accounts), guard_(ports.executor) {}
+      : ports_(ports), accounts_(accounts), callbacks_(ports.executor) {}
 
   /// A page of matches, newest first, as the viewer may know them; the accounts of the query may be names. It
   /// is shorter than asked for, or empty, when the limit list-looks is reached, and goes on all the same.
@@ -47,7 +47,7 @@ class Listing {
 
   Ports ports_;
   Accounts& accounts_;
-  Guard guard_;
+  CallbackScope callbacks_;
 };
 
 /// Where the page of a list goes on behind this match.

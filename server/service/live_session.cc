@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "server/service/discretion.h"
+#include "server/service/visibility.h"
 
 namespace merels::service {
 
@@ -18,12 +18,12 @@ constexpr milliseconds kStuckRetry{1'000};
 constexpr milliseconds kFirstPings{500};
 /// So many pings in a row are left out because a command says as well that the client is there; then one is
 /// sent all the same, for the lag may have changed.
-constexpr int kMostLeftOut = 3;
+constexpr int kMaxLeftOut = 3;
 
 }  // namespace
 
 LiveSession::LiveSession(SessionContext context, match::Player player, EventSink& sink)
-    : context_(std::move(context)), player_(std::move(player)), sink_(sink), guard_(context_.ports.executor) {
+    : context_(std::move(context)), player_(std::move(player)), sink_(sink), callbacks_(context_.ports.executor) {
   Send(Welcome{player_, milliseconds(context_.ports.limits.ping_interval_ms)});
   SchedulePing();
 }
@@ -96,7 +96,7 @@ void LiveSession::SubscribeMatch(const Topic& topic, const Subscription& wanted)
 template <class T, class Take>
 Done<T> LiveSession::Answered(const Topic& topic, Take take) {
   const std::uint64_t question = topics_[topic].asked = ++questions_;
-  return [this, alive = guard_.Watch(), topic, question, take](const Result<T>& answer) {
+  return [this, alive = callbacks_.Watch(), topic, question, take](const Result<T>& answer) {
     if (alive.expired()) return;
     const auto found = topics_.find(topic);
     if (found == topics_.end() || found->second.asked != question) return;
@@ -115,7 +115,7 @@ void LiveSession::AskMatch(const Topic& topic, const Point& from) {
   };
   context_.matches.View(
       topic.match, {player_.id, topics_[topic].code},
-      [from](const Sight& sight) { return CaughtUp(sight, from); }, Answered<Caught>(topic, caught_up));
+      [from](const MatchView& view) { return CaughtUp(view, from); }, Answered<Caught>(topic, caught_up));
 }
 
 /// What is appended meanwhile is asked for afterwards.
@@ -158,14 +158,14 @@ bool LiveSession::FollowsLobby() const {
 
 /// What changed meanwhile in a part of the lobby is not looked for: it begins afresh.
 void LiveSession::SubscribeLobby(const Topic& topic, const Point& from) {
-  LobbyFeed& feed = context_.desk.lobby_feed();
+  LobbyFeed& feed = context_.tables.lobby_feed();
   if (!FollowsLobby()) feed.Follow(*this);
   Followed& followed = topics_[topic];
   std::vector<std::pair<Seq, lobby::Change>> missed;
   const bool goes_on = topic.filter.open() && from.epoch == context_.epoch && from.after != 0;
   if (!goes_on || !feed.Since(from.after, missed)) {
     const lobby::Snapshot now =
-        lobby::Filtered(topic.filter, Discreetly(context_.company, player_.id, context_.desk.LobbyNow()));
+        lobby::Filtered(topic.filter, VisibleTo(context_.access, player_.id, context_.tables.LobbyNow()));
     followed.shown.clear();
     if (!topic.filter.open()) {
       for (const auto& table : now.tables) followed.shown.insert(table.id.text());
@@ -175,7 +175,7 @@ void LiveSession::SubscribeLobby(const Topic& topic, const Point& from) {
   }
   followed.sent = from.after;
   for (const auto& [seq, change] : missed) {
-    const bool known = MayKnow(context_.company, player_.id, change);
+    const bool known = IsVisibleTo(context_.access, player_.id, change);
     Deliver(topic, seq, known ? change : InsteadOfHidden(), false);
   }
 }
@@ -183,9 +183,9 @@ void LiveSession::SubscribeLobby(const Topic& topic, const Point& from) {
 /// What is published while the store is asked waits behind the answer.
 void LiveSession::SubscribeNotices() {
   const Topic topic = Topic::Notices();
-  if (!topics_.contains(topic)) context_.desk.notice_feed().Follow(*this);
-  const Seq seq = context_.desk.notice_feed().seq();
-  auto sanctions = context_.company.AllInForce(player_.id, context_.ports.clock.Now());
+  if (!topics_.contains(topic)) context_.tables.notice_feed().Follow(*this);
+  const Seq seq = context_.tables.notice_feed().seq();
+  auto sanctions = context_.access.AllInForce(player_.id, context_.ports.clock.Now());
   const auto listed = [this, topic, seq, sanctions = std::move(sanctions)](
                           Followed&, const lobby::NoticesSnapshot& now) {
     const auto held = std::exchange(held_notices_, {});
@@ -195,25 +195,25 @@ void LiveSession::SubscribeNotices() {
     Deliver(topic, seq, std::move(all), true);
     for (const auto& [number, notice] : held) OnNotice(number, notice);
   };
-  context_.desk.NoticesOf(player_.id, Answered<lobby::NoticesSnapshot>(topic, listed));
+  context_.tables.NoticesOf(player_.id, Answered<lobby::NoticesSnapshot>(topic, listed));
 }
 
 /// What is told while the store is asked may be missing from its answer: then it is asked once more.
 void LiveSession::AskChat(const Topic& topic) {
   topics_[topic].told_meanwhile = false;
-  context_.talk.Follow(topic.match, topic.room, *this);
+  context_.chat.Follow(topic.match, topic.room, *this);
   const auto listed = [this, topic](const Followed& followed, const chat::Snapshot& now) {
     if (followed.told_meanwhile) return AskChat(topic);
     const Seq newest = now.messages.empty() ? 0 : now.messages.back().number;
     Deliver(topic, newest, now, true);
   };
-  context_.talk.List(player_.id, topic.match, topic.room, 0, Answered<chat::Snapshot>(topic, listed));
+  context_.chat.List(player_.id, topic.match, topic.room, 0, Answered<chat::Snapshot>(topic, listed));
 }
 
 void LiveSession::SubscribeTv(const Topic& topic) {
   const auto on = context_.television.Follow(topic.channel, *this);
   if (!on) return Refuse(session::TopicText(topic), on.error());
-  Deliver(topic, context_.television.seq(), Discreetly(context_.company, player_.id, *on), true);
+  Deliver(topic, context_.television.seq(), VisibleTo(context_.access, player_.id, *on), true);
 }
 
 void LiveSession::LookAgain(Because because) {
@@ -234,7 +234,7 @@ void LiveSession::CheckChat(const Topic& topic) {
   const auto may = [this, topic](const Followed& now, bool) {
     if (now.told_meanwhile) AskChat(topic);
   };
-  context_.talk.CheckReader(player_.id, topic.match, topic.room,
+  context_.chat.CheckReader(player_.id, topic.match, topic.room,
                             [answered = Answered<bool>(topic, may)](const Result<void>& read) {
                               read ? answered(true) : answered(read.error());
                             });
@@ -251,14 +251,14 @@ void LiveSession::Forget(const Topic& topic) {
   switch (forgotten.kind) {
     case Topic::Kind::kMatch: return context_.matches.Unfollow(forgotten.match, *this);
     case Topic::Kind::kLobby:
-      if (!FollowsLobby()) context_.desk.lobby_feed().Unfollow(*this);
+      if (!FollowsLobby()) context_.tables.lobby_feed().Unfollow(*this);
       return;
     case Topic::Kind::kTv: return context_.television.Unfollow(forgotten.channel, *this);
     case Topic::Kind::kNotices:
       held_notices_.clear();
-      if (context_.desk.notice_feed().Unfollow(*this)) context_.quick_play.Left(player_.id);
+      if (context_.tables.notice_feed().Unfollow(*this)) context_.quick_play.Left(player_.id);
       return;
-    case Topic::Kind::kChat: return context_.talk.Unfollow(forgotten.match, forgotten.room, *this);
+    case Topic::Kind::kChat: return context_.chat.Unfollow(forgotten.match, forgotten.room, *this);
   }
 }
 
@@ -350,7 +350,7 @@ void LiveSession::OnUnnumbered(Followed& followed, const SharedDelivery& change)
 }
 
 void LiveSession::OnLobbyChange(Seq seq, const lobby::Change& change) {
-  MayKnow(context_.company, player_.id, change) ? TellLobbyChange(seq, change)
+  IsVisibleTo(context_.access, player_.id, change) ? TellLobbyChange(seq, change)
                                                 : TellLobbyChange(seq, InsteadOfHidden());
 }
 
@@ -367,10 +367,10 @@ bool LiveSession::Shows(const lobby::Filter& filter, Followed& followed, const l
     std::set<std::string>& shown;
 
     bool operator()(const lobby::TableOpened& opened) const {
-      return lobby::Passes(filter, opened.table) && shown.insert(opened.table.id.text()).second;
+      return lobby::Matches(filter, opened.table) && shown.insert(opened.table.id.text()).second;
     }
     bool operator()(const lobby::MatchStarted& started) const {
-      return lobby::Passes(filter, started.match) && shown.insert(started.match.match.text()).second;
+      return lobby::Matches(filter, started.match) && shown.insert(started.match.match.text()).second;
     }
     bool operator()(const lobby::TableClosed& closed) const { return shown.erase(closed.id.text()) > 0; }
     bool operator()(const lobby::MatchEnded& ended) const { return shown.erase(ended.id.text()) > 0; }
@@ -379,7 +379,7 @@ bool LiveSession::Shows(const lobby::Filter& filter, Followed& followed, const l
 }
 
 void LiveSession::OnChannel(Seq seq, const std::string& channel, const session::OnAir& on) {
-  Deliver(Topic::Tv(channel), seq, Discreetly(context_.company, player_.id, on), true);
+  Deliver(Topic::Tv(channel), seq, VisibleTo(context_.access, player_.id, on), true);
 }
 
 void LiveSession::OnNotice(Seq seq, const lobby::Notice& notice) {
@@ -392,7 +392,7 @@ void LiveSession::OnChatMessage(const MatchId& match, chat::Room room, const cha
   if (found == topics_.end()) return;
   found->second.told_meanwhile = true;
   const bool known = message.number <= found->second.sent;
-  if (found->second.asked != 0 || known || !context_.talk.MayHear(player_.id, message)) return;
+  if (found->second.asked != 0 || known || !context_.chat.MayHear(player_.id, message)) return;
   Deliver(found->first, message.number, message, false);
 }
 
@@ -408,7 +408,7 @@ void LiveSession::OnChatSet(const MatchId& match) {
 void LiveSession::Submit(MatchId match, match::Command command, ReadAt read_at) {
   silent_ = false;
   const RequestId request = command.request;
-  auto acknowledge = [this, alive = guard_.Watch(), request, match](const Result<match::SeenEntry>& outcome) {
+  auto acknowledge = [this, alive = callbacks_.Watch(), request, match](const Result<match::SeenEntry>& outcome) {
     if (alive.expired() || !Settle(request)) return;  // else the delivery was the answer
     Send(Acknowledgement{request, match, outcome});
   };
@@ -437,13 +437,13 @@ void LiveSession::SchedulePing() {
 }
 
 void LiveSession::PingAfter(milliseconds wait) {
-  ping_timer_ = context_.ports.executor.After(wait, guard_.Task([this] { SendPing(); }));
+  ping_timer_ = context_.ports.executor.After(wait, callbacks_.Task([this] { SendPing(); }));
 }
 
 /// When a ping is due that a command made needless; zero when it is not needless.
 milliseconds LiveSession::Spared(ReadAt now) {
   const milliseconds interval(context_.ports.limits.ping_interval_ms);
-  const bool may = commanded_at_ && lag_.lag() && unanswered_.empty() && left_out_ < kMostLeftOut;
+  const bool may = commanded_at_ && lag_.lag() && unanswered_.empty() && left_out_ < kMaxLeftOut;
   const auto since = may ? std::chrono::duration_cast<milliseconds>(now - *commanded_at_) : interval;
   left_out_ = since < interval ? left_out_ + 1 : 0;
   return std::max(interval - since, milliseconds(0));

@@ -16,12 +16,12 @@
 #include "common/clock/lag_meter.h"
 #include "server/service/catch_up.h"
 #include "server/service/challenges.h"
-#include "server/service/desk.h"
-#include "server/service/guard.h"
-#include "server/service/house.h"
+#include "server/service/tables.h"
+#include "server/service/callback_scope.h"
+#include "server/service/game_server.h"
 #include "server/service/matches.h"
 #include "server/service/quick_play.h"
-#include "server/service/talk.h"
+#include "server/service/chat.h"
 #include "server/service/television.h"
 
 namespace merels::service {
@@ -30,12 +30,12 @@ namespace merels::service {
 struct SessionContext {
   const Ports& ports;
   Matches& matches;
-  Desk& desk;
+  Tables& tables;
   QuickPlay& quick_play;
   const Challenges& challenges;
-  Talk& talk;
+  Chat& chat;
   Television& television;
-  const domain::Company& company;
+  const domain::AccessPolicy& access;
   const std::string& epoch;  // of the lobby and of notices
   std::function<Result<void>(const AccountId&)> may_command;
   std::function<Result<void>(const AccountId&)> may_look_up;
@@ -151,7 +151,7 @@ class LiveSession final : public Session, private Follower {
   bool away_ = false;
   bool leaving_ = false;
   bool silent_ = true;
-  Guard guard_;
+  CallbackScope callbacks_;
 };
 
 }  // namespace merels::service

@@ -1,5 +1,5 @@
 // What a stream may follow and show, looked at again.
-#include "server/service/discretion.h"
+#include "server/service/visibility.h"
 #include "server/service/live_session.h"
 
 namespace merels::service {
@@ -8,8 +8,8 @@ using session::Topic;
 
 void LiveSession::CheckMatch(const Topic& topic, const std::string& code) {
   context_.matches.View(
-      topic.match, {player_.id, code}, [](const Sight&) { return true; },
-      [this, alive = guard_.Watch(), topic](const Result<bool>& seen) {
+      topic.match, {player_.id, code}, [](const MatchView&) { return true; },
+      [this, alive = callbacks_.Watch(), topic](const Result<bool>& seen) {
         if (alive.expired() || seen || seen.error().reason != Reason::kUnknownMatch) return;
         if (!topics_.contains(topic)) return;
         Forget(topic);
@@ -20,8 +20,8 @@ void LiveSession::CheckMatch(const Topic& topic, const std::string& code) {
 /// Tables and matches of a new blocker go as if they were taken and over; unless there are any, nothing is
 /// told.
 void LiveSession::CheckLobby(const Topic& topic, Because because) {
-  const lobby::Snapshot all = context_.desk.LobbyNow();
-  const lobby::Snapshot left = Discreetly(context_.company, player_.id, all);
+  const lobby::Snapshot all = context_.tables.LobbyNow();
+  const lobby::Snapshot left = VisibleTo(context_.access, player_.id, all);
   const bool same =
       all.tables.size() == left.tables.size() && all.live_matches.size() == left.live_matches.size();
   if (because == Because::kOffice || !same) SubscribeLobby(topic, {});
@@ -29,7 +29,7 @@ void LiveSession::CheckLobby(const Topic& topic, Because because) {
 
 void LiveSession::CheckTv(const Topic& topic, Because because) {
   const auto on = context_.television.Follow(topic.channel, *this);
-  const bool hidden = on && on->match && !MayKnow(context_.company, player_.id, *on->match);
+  const bool hidden = on && on->match && !IsVisibleTo(context_.access, player_.id, *on->match);
   if (because == Because::kOffice || hidden) SubscribeTv(topic);
 }
 

@@ -6,9 +6,9 @@
 namespace merels::service {
 
 /// One shard and the ways between it and the house.
-class Matches::Lane final : public ShardOwner {
+class Matches::ShardLink final : public ShardOwner {
  public:
-  Lane(Matches& matches, Executor& executor)
+  ShardLink(Matches& matches, Executor& executor)
       : matches_(matches), executor_(executor), shard_(On(executor, matches.ports_), *this) {}
 
   Shard& shard() { return shard_; }
@@ -31,8 +31,8 @@ class Matches::Lane final : public ShardOwner {
     Home([this, entry = std::move(entry)] { matches_.EntryAppended(entry); });
   }
 
-  void PresenceChanged(SharedDelivery change, Told told) override {
-    Home([this, change = std::move(change), told] { matches_.audience_.Tell(change, told); });
+  void PresenceChanged(SharedDelivery change, Recipients recipients) override {
+    Home([this, change = std::move(change), recipients] { matches_.audience_.Tell(change, recipients); });
   }
 
   void FindPlayers(std::vector<AccountId> ids, Done<std::vector<match::Player>> done) override {
@@ -43,7 +43,7 @@ class Matches::Lane final : public ShardOwner {
   template <class Function>
   void Home(Function task) {
     if (matches_.here_) return task();
-    matches_.ports_.executor.Post(matches_.guard_.Task(std::move(task)));
+    matches_.ports_.executor.Post(matches_.callbacks_.Task(std::move(task)));
   }
 
   Matches& matches_;
@@ -51,7 +51,7 @@ class Matches::Lane final : public ShardOwner {
   Shard shard_;
 };
 
-Matches::Matches(const Ports& ports, Accounts& accounts, MatchNews news, MayWatchPlayer may_watch)
+Matches::Matches(const Ports& ports, Accounts& accounts, MatchListeners news, MayWatchPlayer may_watch)
     : ports_(ports),
       accounts_(accounts),
       news_(std::move(news)),
@@ -60,37 +60,37 @@ Matches::Matches(const Ports& ports, Accounts& accounts, MatchNews news, MayWatc
                 [this](const MatchId& match, bool watched) {
                   ToShardOf(match, [match, watched](Shard& shard) { shard.Watch(match, watched); });
                 }),
-      going_on_({static_cast<std::size_t>(ports.limits.max_matches_per_account),
+      match_count_({static_cast<std::size_t>(ports.limits.max_matches_per_account),
                  static_cast<std::size_t>(ports.limits.max_matches_per_bot)}),
       here_(ports.shards.empty()),
-      guard_(ports.executor),
+      callbacks_(ports.executor),
       overdue_(ports, [this](const std::vector<Deadline>& deadlines) { Overdue(deadlines); }) {
-  if (here_) lanes_.push_back(std::make_unique<Lane>(*this, ports_.executor));
-  for (Executor* shard : ports_.shards) lanes_.push_back(std::make_unique<Lane>(*this, *shard));
+  if (here_) links_.push_back(std::make_unique<ShardLink>(*this, ports_.executor));
+  for (Executor* shard : ports_.shards) links_.push_back(std::make_unique<ShardLink>(*this, *shard));
   subscription_ = ports_.bus.Subscribe([this](const MatchId& match, Seq seq, const std::string& bytes) {
-    Lane& lane = *lanes_[IndexOf(match)];
-    if (lane.shard().IsPublishing()) return;
-    lane.Post([&lane, match, seq, bytes] { lane.shard().Heard(match, seq, bytes); });
+    ShardLink& link = *links_[IndexOf(match)];
+    if (link.shard().IsPublishing()) return;
+    link.Post([&link, match, seq, bytes] { link.shard().Heard(match, seq, bytes); });
   });
 }
 
 Matches::~Matches() = default;
 
 std::size_t Matches::IndexOf(const MatchId& match) const {
-  return std::hash<MatchId>{}(match) % lanes_.size();
+  return std::hash<MatchId>{}(match) % links_.size();
 }
 
 void Matches::ToShardOf(const MatchId& match, std::function<void(Shard&)> task) const {
-  lanes_[IndexOf(match)]->Send(std::move(task));
+  links_[IndexOf(match)]->Send(std::move(task));
 }
 
 void Matches::Start(const MatchId& id, const match::Settings& settings, const match::Players& players,
                     const store::RequestKey& by, const std::vector<store::AskedRequest>& answers,
                     Done<void> done) {
   const auto [one, other] = settings.seats;
-  going_on_.Add(one, other);  // two that are asked for at once do not both pass for the last
+  match_count_.Add(one, other);  // two that are asked for at once do not both pass for the last
   Done<void> begun = [this, one = one, other = other, done = std::move(done)](const Result<void>& started) {
-    if (!started) going_on_.Remove(one, other);
+    if (!started) match_count_.Remove(one, other);
     done(started);
   };
   ToShardOf(id, [=, begun = Home(std::move(begun))](Shard& shard) {
@@ -99,11 +99,11 @@ void Matches::Start(const MatchId& id, const match::Settings& settings, const ma
 }
 
 Result<void> Matches::MayBegin(const match::Player& player) const {
-  return ports_.bus.lossless() ? going_on_.MayBegin(player) : Result<void>();
+  return ports_.bus.lossless() ? match_count_.MayBegin(player) : Result<void>();
 }
 
 Result<void> Matches::MayBegin(const match::Player& player, const match::Player& guest) const {
-  return ports_.bus.lossless() ? going_on_.MayBegin(player, guest) : Result<void>();
+  return ports_.bus.lossless() ? match_count_.MayBegin(player, guest) : Result<void>();
 }
 
 /// A match that somebody may not watch is not there for his commands either.
@@ -112,7 +112,7 @@ Matches::Done<match::SeenEntry> Matches::AsToWatcher(const MatchId& match, const
   return [this, match, by, done = std::move(done)](Result<match::SeenEntry> outcome) {
     if (outcome || outcome.error().reason != Reason::kNotYourSeat) return done(std::move(outcome));
     View(
-        match, {by}, [](const Sight&) { return true; },
+        match, {by}, [](const MatchView&) { return true; },
         [done, why = outcome.error()](const Result<bool>& seen) { done(seen ? why : seen.error()); });
   };
 }
@@ -122,35 +122,35 @@ void Matches::Submit(const MatchId& match, Pending pending) {
     pending.done = AsToWatcher(match, pending.command->by, std::move(pending.done));
   }
   pending.done = Home(std::move(pending.done));
-  if (here_) return lanes_.front()->shard().Submit(match, std::move(pending));
+  if (here_) return links_.front()->shard().Submit(match, std::move(pending));
   ToShardOf(match, [match, pending = std::move(pending)](Shard& shard) mutable {
     shard.Submit(match, std::move(pending));
   });
 }
 
 void Matches::SetAway(const AccountId& account, const std::optional<Away>& away) {
-  for (const auto& lane : lanes_) {
-    lane->Send([account, away](Shard& shard) { shard.SetAway(account, away); });
+  for (const auto& link : links_) {
+    link->Send([account, away](Shard& shard) { shard.SetAway(account, away); });
   }
 }
 
 void Matches::Rename(const match::Player& player) {
-  for (const auto& lane : lanes_) lane->Send([player](Shard& shard) { shard.Rename(player); });
+  for (const auto& link : links_) link->Send([player](Shard& shard) { shard.Rename(player); });
 }
 
 void Matches::EntryAppended(const NewEntry& entry) {
-  audience_.Tell(entry.delivery, entry.told);
+  audience_.Tell(entry.delivery, entry.recipients);
   if (!entry.ended) return;
   const auto& end = std::get<match::SeenEntry>(entry.delivery->content);
-  if (entry.told != Told::kSpectators) {
-    going_on_.Remove(end.players[0].id, end.players[1].id);
+  if (entry.recipients != Recipients::kSpectators) {
+    match_count_.Remove(end.players[0].id, end.players[1].id);
     news_.ended(end);
   }
-  if (entry.told != Told::kPlayers && entry.listed) news_.end_shown(end.match);
+  if (entry.recipients != Recipients::kPlayers && entry.listed) news_.end_shown(end.match);
 }
 
-std::vector<AccountId> Matches::NeedsLeaveOf(const Hosted& hosted, const match::Viewer& viewer) {
-  const match::State& state = hosted.SeenBy(viewer);
+std::vector<AccountId> Matches::NeedsLeaveOf(const LoadedMatch& loaded, const match::Viewer& viewer) {
+  const match::State& state = loaded.SeenBy(viewer);
   if (viewer.seat || state.outcome()) return {};
   const auto& seats = state.settings().seats;
   return {seats.begin(), seats.end()};
@@ -161,7 +161,7 @@ bool Matches::MayWatchAll(const AccountId& viewer, const std::vector<AccountId>&
                      [&](const AccountId& player) { return player.empty() || may_watch_(viewer, player); });
 }
 
-void Matches::Replay(const MatchId& match, const Looker& who, int ply, Done<Replayed> done) {
+void Matches::Replay(const MatchId& match, const MatchViewer& who, int ply, Done<Replayed> done) {
   struct Seen {
     match::Viewer viewer;
     match::Players players;
@@ -169,14 +169,14 @@ void Matches::Replay(const MatchId& match, const Looker& who, int ply, Done<Repl
   };
   View(
       match, who,
-      [](const Sight& sight) {
-        return Seen{sight.viewer, sight.hosted.players, match::VisibleSeq(sight.state(), sight.viewer)};
+      [](const MatchView& view) {
+        return Seen{view.viewer, view.loaded.players, match::VisibleSeq(view.state(), view.viewer)};
       },
       [this, match, ply, done = std::move(done)](const Result<Seen>& seen) {
         if (!seen) return done(seen.error());
         ports_.store.LoadMatch(
             match, 0,
-            guard_.Wrap([match, ply, seen = *seen, done](const Result<std::vector<store::Row>>& rows) {
+            callbacks_.Wrap([match, ply, seen = *seen, done](const Result<std::vector<store::Row>>& rows) {
               if (!rows) return done(rows.error());
               done(ReplayFrom(match, seen.players, seen.viewer, *rows, {seen.newest, ply}));
             }));
@@ -186,7 +186,7 @@ void Matches::Replay(const MatchId& match, const Looker& who, int ply, Done<Repl
 void Matches::Open(const Opening& opening, const std::vector<store::ListedMatch>& live) {
   std::vector<Deadline> deadlines;
   for (const store::ListedMatch& match : live) {
-    going_on_.Add(match.head.white, match.head.black);
+    match_count_.Add(match.head.white, match.head.black);
     deadlines.push_back(DeadlineOf(match));
     // Kept nowhere: how long such a match may stand is for the house to say.
     if (match.head.clock.empty()) {
@@ -195,19 +195,19 @@ void Matches::Open(const Opening& opening, const std::vector<store::ListedMatch>
   }
   auto parts = Parts(deadlines);
   for (std::size_t i = 0; i < parts.size(); ++i) {
-    lanes_[i]->Send([opening, part = std::move(parts[i])](Shard& shard) { shard.Open(opening, part); });
+    links_[i]->Send([opening, part = std::move(parts[i])](Shard& shard) { shard.Open(opening, part); });
   }
   overdue_.Begin();
 }
 
 void Matches::StoreAnswered(std::chrono::nanoseconds asked, bool carried_out) {
-  for (const auto& lane : lanes_) {
-    lane->Send([asked, carried_out](Shard& shard) { shard.StoreAnswered(asked, carried_out); });
+  for (const auto& link : links_) {
+    link->Send([asked, carried_out](Shard& shard) { shard.StoreAnswered(asked, carried_out); });
   }
 }
 
 std::vector<std::vector<Deadline>> Matches::Parts(const std::vector<Deadline>& deadlines) const {
-  std::vector<std::vector<Deadline>> parts(lanes_.size());
+  std::vector<std::vector<Deadline>> parts(links_.size());
   for (const Deadline& deadline : deadlines) parts[IndexOf(deadline.match)].push_back(deadline);
   return parts;
 }
@@ -216,17 +216,17 @@ void Matches::Overdue(const std::vector<Deadline>& deadlines) {
   auto parts = Parts(deadlines);
   for (std::size_t i = 0; i < parts.size(); ++i) {
     if (parts[i].empty()) continue;
-    lanes_[i]->Send([part = std::move(parts[i])](Shard& shard) { shard.Overdue(part); });
+    links_[i]->Send([part = std::move(parts[i])](Shard& shard) { shard.Overdue(part); });
   }
 }
 
 void Matches::Drain(std::function<void()> done) {
-  const auto left = std::make_shared<std::size_t>(lanes_.size());
-  for (const auto& lane : lanes_) {
+  const auto left = std::make_shared<std::size_t>(links_.size());
+  for (const auto& link : links_) {
     Done<void> drained = Home<void>([left, done](const Result<void>&) {
       if (--*left == 0) done();
     });
-    lane->Send([drained](Shard& shard) { shard.Drain([drained] { drained({}); }); });
+    link->Send([drained](Shard& shard) { shard.Drain([drained] { drained({}); }); });
   }
 }
 

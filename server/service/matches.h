@@ -12,10 +12,10 @@
 #include <vector>
 
 #include "server/bus/bus.h"
-#include "server/domain/going_on.h"
+#include "server/domain/match_count.h"
 #include "server/service/accounts.h"
 #include "server/service/audience.h"
-#include "server/service/guard.h"
+#include "server/service/callback_scope.h"
 #include "server/service/overdue.h"
 #include "server/service/ports.h"
 #include "server/service/replay.h"
@@ -24,7 +24,7 @@
 namespace merels::service {
 
 /// Told of the beginning and the end of every match this node appends to or hears of. Never empty.
-struct MatchNews {
+struct MatchListeners {
   std::function<void(const match::Summary&)> started;
   std::function<void(const match::SeenEntry&)> ended;
   /// The end of a match that everybody may watch is one that everybody may know of: perhaps later than the
@@ -33,7 +33,7 @@ struct MatchNews {
 };
 
 /// Who looks at a match, and the code he was given for it.
-struct Looker {
+struct MatchViewer {
   AccountId account;
   std::string code = {};
 };
@@ -53,7 +53,7 @@ class Matches {
   template <class T>
   using Done = std::function<void(Result<T>)>;
 
-  Matches(const Ports& ports, Accounts& accounts, MatchNews news, MayWatchPlayer may_watch);
+  Matches(const Ports& ports, Accounts& accounts, MatchListeners news, MayWatchPlayer may_watch);
   Matches(const Matches&) = delete;
   ~Matches();
 
@@ -76,23 +76,23 @@ class Matches {
 
   /// What `look(sight)` makes of the match, as far as somebody may see it: whatever is shown to anybody comes
   /// from here. unknown-match (also one that he may not watch), store-refused. `look` as for With.
-  template <class Look, class T = std::invoke_result_t<Look, const Sight&>>
-  void View(const MatchId& match, const Looker& who, Look look, Done<std::type_identity_t<T>> done) {
+  template <class Look, class T = std::invoke_result_t<Look, const MatchView&>>
+  void View(const MatchId& match, const MatchViewer& who, Look look, Done<std::type_identity_t<T>> done) {
     ToShardOf(match, [match, who, look = std::move(look),
                       done = Home(Permitted<T>(who.account, std::move(done)))](Shard& shard) {
-      shard.With(match, [&shard, who, look, done](const Result<Hosted*>& found) {
+      shard.With(match, [&shard, who, look, done](const Result<LoadedMatch*>& found) {
         if (!found) return done(found.error());
-        const Hosted& hosted = **found;
-        const match::Viewer viewer{who.account, hosted.state.SeatOf(who.account), who.code};
-        if (!match::MayWatch(hosted.state, viewer)) return done(match::NoSuchMatch());
-        done(Seen<T>{look(Sight{hosted, viewer, shard.MomentFor(hosted, viewer)}),
-                     NeedsLeaveOf(hosted, viewer)});
+        const LoadedMatch& loaded = **found;
+        const match::Viewer viewer{who.account, loaded.state.SeatOf(who.account), who.code};
+        if (!match::MayWatch(loaded.state, viewer)) return done(match::NoSuchMatch());
+        done(Seen<T>{look(MatchView{loaded, viewer, shard.MomentFor(loaded, viewer)}),
+                     NeedsLeaveOf(loaded, viewer)});
       });
     });
   }
 
   /// A match from one of its plies on, out of the log, as far as somebody may see it.
-  void Replay(const MatchId& match, const Looker& who, int ply, Done<Replayed> done);
+  void Replay(const MatchId& match, const MatchViewer& who, int ply, Done<Replayed> done);
 
   /// How many watch the match, at this node.
   std::size_t Watchers(const MatchId& match) const { return audience_.Watchers(match); }
@@ -100,10 +100,10 @@ class Matches {
   /// What `look(hosted, moment)` makes of the match, for the house's own use. It is loaded from the log when
   /// it was not in memory: unknown-match, store-refused. `look` runs on the match's shard and touches nothing
   /// but its arguments.
-  template <class Look, class T = std::invoke_result_t<Look, const Hosted&, match::Moment>>
+  template <class Look, class T = std::invoke_result_t<Look, const LoadedMatch&, match::Moment>>
   void With(const MatchId& match, Look look, Done<std::type_identity_t<T>> done) {
     ToShardOf(match, [match, look = std::move(look), done = Home(std::move(done))](Shard& shard) {
-      shard.With(match, [&shard, look, done](const Result<Hosted*>& found) {
+      shard.With(match, [&shard, look, done](const Result<LoadedMatch*>& found) {
         if (!found) return done(found.error());
         done(look(**found, shard.MomentOf(**found)));
       });
@@ -136,7 +136,7 @@ class Matches {
   void Drain(std::function<void()> done);
 
  private:
-  class Lane;
+  class ShardLink;
 
   /// Runs `task` on the executor of the match's shard: at once, when that is the house's own.
   void ToShardOf(const MatchId& match, std::function<void(Shard&)> task) const;
@@ -145,13 +145,13 @@ class Matches {
   template <class T>
   Done<T> Home(Done<T> done) const {
     if (here_ || !done) return done;
-    return guard_.WrapOnce(std::move(done));
+    return callbacks_.WrapOnce(std::move(done));
   }
   void EntryAppended(const NewEntry& entry);
   Done<match::SeenEntry> AsToWatcher(const MatchId& match, const AccountId& by, Done<match::SeenEntry> done);
 
   /// While a match goes on, for all the viewer may know, its players say who watches them.
-  static std::vector<AccountId> NeedsLeaveOf(const Hosted& hosted, const match::Viewer& viewer);
+  static std::vector<AccountId> NeedsLeaveOf(const LoadedMatch& loaded, const match::Viewer& viewer);
   bool MayWatchAll(const AccountId& viewer, const std::vector<AccountId>& players) const;
   /// `done`, unless a player does not let the viewer watch.
   template <class T>
@@ -168,13 +168,13 @@ class Matches {
 
   Ports ports_;
   Accounts& accounts_;
-  MatchNews news_;
+  MatchListeners news_;
   MayWatchPlayer may_watch_;
   Audience audience_;
-  domain::GoingOn going_on_;
+  domain::MatchCount match_count_;
   const bool here_;  // the house's executor runs the only shard
-  Guard guard_;
-  std::vector<std::unique_ptr<Lane>> lanes_;
+  CallbackScope callbacks_;
+  std::vector<std::unique_ptr<ShardLink>> links_;
   std::unique_ptr<bus::Subscription> subscription_;
   OverdueMatches overdue_;
 };

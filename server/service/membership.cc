@@ -24,14 +24,14 @@ Error WrongPassword() { return {Reason::kWrongPassword, "this name and password 
 
 std::string ShortLabel(const std::string& label) { return ReadableLine(label, Membership::kLongestLabel); }
 
-Membership::Membership(const Ports& ports, Accounts& accounts, store::Passes& passes,
+Membership::Membership(const Ports& ports, Accounts& accounts, store::InviteStore& invites,
                        std::function<void(const EndedTokens&)> ended)
     : ports_(ports),
       accounts_(accounts),
-      passes_(passes),
+      invites_(invites),
       ended_(std::move(ended)),
       tries_(ports.limits, ports.clock),
-      guard_(ports.executor) {}
+      callbacks_(ports.executor) {}
 
 // ---- Checks
 
@@ -54,7 +54,7 @@ Result<void> Membership::CheckWish(const NamePassword& wish) const {
 void Membership::Check(const NamePassword& who, const Origin& from, Done<store::Credentials> done) {
   const std::string folded = who.name.size() > kLongestName ? std::string() : domain::FoldName(who.name);
   if (auto may = tries_.TakeFrom(from, folded); !may) return done(may.error());
-  ports_.people.FindName(folded, guard_.WrapOnce([this, who, from, folded, done = std::move(done)](
+  ports_.people.FindName(folded, callbacks_.WrapOnce([this, who, from, folded, done = std::move(done)](
                                                      const Result<std::optional<store::Credentials>>& found) {
     if (!found) return done(found.error());
     const bool known =
@@ -69,7 +69,7 @@ void Membership::Compare(const std::string& password, const std::string& folded,
                          const Done<store::Credentials>& done) {
   const store::Credentials known = found.value_or(store::Credentials());
   ports_.passwords.Check(known.password, password,
-                         guard_.WrapOnce([this, known, folded, from, done](const Result<bool>& right) {
+                         callbacks_.WrapOnce([this, known, folded, from, done](const Result<bool>& right) {
                            if (!right) return done(right.error());
                            if (!*right) return done(WrongPassword());
                            tries_.WasRight(from, folded);
@@ -86,7 +86,7 @@ void Membership::Register(const Bearer& guest, NamePassword wish, Done<match::Pl
   ShowInvite(guest, wish, [this, guest, wish, done = std::move(done)](const Result<void>& shown) {
     if (!shown) return done(shown.error());
     ports_.passwords.Hash(wish.password,
-                          guard_.WrapOnce([this, guest, wish, done](const Result<std::string>& hash) {
+                          callbacks_.WrapOnce([this, guest, wish, done](const Result<std::string>& hash) {
                             hash ? TakeName(guest, wish, *hash, done) : done(hash.error());
                           }));
   });
@@ -98,9 +98,9 @@ void Membership::ShowInvite(const Bearer& guest, const NamePassword& wish, Done<
     case Registration::kClosed: return done(Error{Reason::kNotAllowed, "this house takes no new members"});
     case Registration::kInvite: break;
   }
-  passes_.UseInvite(
+  invites_.UseInvite(
       HashToken(wish.invite), guest.player.id, ports_.clock.Now(),
-      guard_.WrapOnce([done = std::move(done)](const Result<bool>& used) {
+      callbacks_.WrapOnce([done = std::move(done)](const Result<bool>& used) {
         if (!used) return done(used.error());
         *used ? done({}) : done(Error{Reason::kWrongCode, "a good invite code is needed to sign up"});
       }));
@@ -116,7 +116,7 @@ void Membership::TakeName(const Bearer& guest, const NamePassword& wish, const s
   account.created_at = ports_.clock.Now();
   ports_.people.Register(
       {account, password_hash},
-      guard_.WrapOnce([this, account, guest, wish, done](const Result<store::Registered>& outcome) {
+      callbacks_.WrapOnce([this, account, guest, wish, done](const Result<store::Registered>& outcome) {
         if (!outcome) return done(outcome.error());
         switch (*outcome) {
           case store::Registered::kDone: return done(accounts_.Rename(account));
@@ -168,7 +168,7 @@ void Membership::LetIn(const store::Credentials& checked, const std::string& lab
                           ports_.clock.Now(), session::Scopes::All(), {}};
   ports_.people.AddTokenIf(
       kept, checked.password,
-      guard_.WrapOnce([this, kept, token, account = checked.account, done](const Result<bool>& added) {
+      callbacks_.WrapOnce([this, kept, token, account = checked.account, done](const Result<bool>& added) {
         if (!added) return done(added.error());
         if (!*added) return done(WrongPassword());
         const SignedIn in{accounts_.Remember({kept, account}), token};
@@ -183,7 +183,7 @@ void Membership::ChangePassword(const Bearer& member, const std::string& old_one
   Confirm(member, old_one,
           [this, member, new_one, done = std::move(done)](const Result<std::string>& checked) {
             if (!checked) return done(checked.error());
-            ports_.passwords.Hash(new_one, guard_.WrapOnce([this, member, checked = *checked,
+            ports_.passwords.Hash(new_one, callbacks_.WrapOnce([this, member, checked = *checked,
                                                             done](const Result<std::string>& hash) {
               hash ? PutPassword(member, checked, *hash, done) : done(hash.error());
             }));
@@ -194,7 +194,7 @@ void Membership::PutPassword(const Bearer& member, const std::string& checked, c
                              const Done<void>& done) {
   const EndedTokens others{member.player.id, "", HashToken(member.token)};
   ports_.people.ChangePassword(others.account, checked, password, others.but,
-                               guard_.WrapOnce([this, others, done](const Result<bool>& changed) {
+                               callbacks_.WrapOnce([this, others, done](const Result<bool>& changed) {
                                  accounts_.ForgetTokens(others.account);  // an error does not say they stay
                                  if (!changed) return done(changed.error());
                                  if (!*changed) return done(WrongPassword());
@@ -216,7 +216,7 @@ void Membership::Confirm(const Bearer& member, const std::string& password, Done
 
 void Membership::List(const Bearer& owner, Done<std::vector<SignedInAt>> done) {
   ports_.people.ListTokens(owner.player.id,
-                           guard_.WrapOnce([hash = HashToken(owner.token), done = std::move(done)](
+                           callbacks_.WrapOnce([hash = HashToken(owner.token), done = std::move(done)](
                                                const Result<std::vector<store::Token>>& all) {
                              if (!all) return done(all.error());
                              std::vector<SignedInAt> list;
@@ -230,13 +230,13 @@ void Membership::List(const Bearer& owner, Done<std::vector<SignedInAt>> done) {
 void Membership::End(const Bearer& owner, const std::string& id, Done<void> done) {
   ports_.people.ListTokens(
       owner.player.id,
-      guard_.WrapOnce([this, id, done = std::move(done)](const Result<std::vector<store::Token>>& all) {
+      callbacks_.WrapOnce([this, id, done = std::move(done)](const Result<std::vector<store::Token>>& all) {
         if (!all) return done(all.error());
         const auto found =
             std::find_if(all->begin(), all->end(), [&](const auto& t) { return IdOf(t) == id; });
         if (found == all->end()) return done({});
         ports_.people.DeleteToken(found->hash,
-                                  guard_.WrapOnce([this, token = *found, done](const Result<void>& ended) {
+                                  callbacks_.WrapOnce([this, token = *found, done](const Result<void>& ended) {
                                     if (!ended) return done(ended.error());
                                     Ended({token.account, token.hash});
                                     done({});
@@ -247,7 +247,7 @@ void Membership::End(const Bearer& owner, const std::string& id, Done<void> done
 void Membership::EndOldest(const AccountId& account, std::function<void()> then) {
   retention_->EndOldSignIns(
       account, static_cast<std::size_t>(ports_.limits.max_sign_ins_per_account),
-      guard_.WrapOnce(
+      callbacks_.WrapOnce(
           [this, account, then = std::move(then)](const Result<std::vector<std::string>>& ended) {
             for (const std::string& hash : ended ? *ended : std::vector<std::string>()) Ended({account, hash});
             then();

@@ -12,7 +12,7 @@
 #include "server/service/accounts.h"
 #include "server/service/origin.h"
 #include "server/service/password_tries.h"
-#include "server/store/passes.h"
+#include "server/store/invites.h"
 #include "server/store/retention.h"
 
 namespace merels::service {
@@ -73,7 +73,7 @@ class Membership {
   static constexpr std::size_t kLongestLabel = 40;  // bytes
 
   /// `ended` is told, after the fact, of tokens that are no longer good. What is referred to outlives it.
-  Membership(const Ports& ports, Accounts& accounts, store::Passes& passes,
+  Membership(const Ports& ports, Accounts& accounts, store::InviteStore& invites,
              std::function<void(const EndedTokens&)> ended);
 
   /// Gives a guest a name that is his for ever, and a password. He stays who he is: seats, games and tokens
@@ -122,11 +122,11 @@ class Membership {
 
   Ports ports_;
   Accounts& accounts_;
-  store::Passes& passes_;
+  store::InviteStore& invites_;
   std::function<void(const EndedTokens&)> ended_;
   PasswordTries tries_;
   const std::unique_ptr<store::Retention> retention_ = store::MakeRetention(ports_.store.sql());
-  Guard guard_;
+  CallbackScope callbacks_;
 };
 
 }  // namespace merels::service

@@ -3,7 +3,7 @@
 #include <utility>
 
 #include "server/domain/plain_text.h"
-#include "server/service/order.h"
+#include "server/service/moderation.h"
 
 namespace merels::service {
 namespace {
@@ -27,7 +27,7 @@ Result<void> CheckReason(const std::string& reason) {
 }
 
 /// For what was there and not done before.
-OrderDone<bool> Found(OrderDone<void> done) {
+ModerationDone<bool> Found(ModerationDone<void> done) {
   return [done = std::move(done)](const Result<bool>& changed) {
     if (!changed) return done(changed.error());
     *changed ? done({})
@@ -37,34 +37,34 @@ OrderDone<bool> Found(OrderDone<void> done) {
 
 }  // namespace
 
-Moderation::Moderation(const Ports& ports, Accounts& accounts, domain::Company& company, store::Order& order,
+Moderation::Moderation(const Ports& ports, Accounts& accounts, domain::AccessPolicy& access, store::ModerationStore& moderation_store,
                        Imposed imposed, Lifted lifted)
     : ports_(ports),
       accounts_(accounts),
-      company_(company),
-      order_(order),
+      access_(access),
+      moderation_store_(moderation_store),
       imposed_(std::move(imposed)),
       lifted_(std::move(lifted)),
-      guard_(ports.executor) {}
+      callbacks_(ports.executor) {}
 
 Moderation::~Moderation() { ports_.executor.Cancel(timer_); }
 
 void Moderation::ForgetAddresses() {
   ports_.executor.Cancel(timer_);
-  timer_ = ports_.executor.After(kForgetEvery, guard_.Task([this] { ForgetAddresses(); }));
-  company_.ForgetEnded(ports_.clock.Now());
-  order_.ForgetAddresses(ports_.clock.Now(), [](const Result<void>&) {});  // else an hour later
+  timer_ = ports_.executor.After(kForgetEvery, callbacks_.Task([this] { ForgetAddresses(); }));
+  access_.ForgetEnded(ports_.clock.Now());
+  moderation_store_.ForgetAddresses(ports_.clock.Now(), [](const Result<void>&) {});  // else an hour later
 }
 
-void Moderation::Load(OrderDone<void> done) {
-  order_.Load(guard_.WrapOnce([this, done = std::move(done)](const Result<store::OrderState>& state) {
+void Moderation::Load(ModerationDone<void> done) {
+  moderation_store_.Load(callbacks_.WrapOnce([this, done = std::move(done)](const Result<store::ModerationState>& state) {
     if (!state) return done(state.error());
-    company_ = {};
-    for (const store::Block& block : state->blocks) company_.Block(block.blocker, block.blocked, block.at);
-    for (const AccountId& moderator : state->moderators) company_.SetModerator(moderator, true);
-    for (const domain::Sanction& sanction : state->sanctions) company_.Impose(sanction);
+    access_ = {};
+    for (const store::Block& block : state->blocks) access_.Block(block.blocker, block.blocked, block.at);
+    for (const AccountId& moderator : state->moderators) access_.SetModerator(moderator, true);
+    for (const domain::Sanction& sanction : state->sanctions) access_.Impose(sanction);
     for (const auto& closed : state->closed_addresses) {
-      company_.CloseAddress(closed.hash, closed.sanction_id, closed.until);
+      access_.CloseAddress(closed.hash, closed.sanction_id, closed.until);
     }
     ForgetAddresses();
     done({});
@@ -73,8 +73,8 @@ void Moderation::Load(OrderDone<void> done) {
 
 // ---- Sanctions
 
-void Moderation::Impose(const match::Player& moderator, const SanctionWish& wish,
-                        OrderDone<domain::Sanction> done) {
+void Moderation::Impose(const match::Player& moderator, const SanctionRequest& wish,
+                        ModerationDone<domain::Sanction> done) {
   if (auto valid = CheckReason(wish.reason); !valid) return done(valid.error());
   if (wish.term < wish.term.zero() || wish.term > kLongestTerm) {
     return done(Error{Reason::kBadArgument, "a term is at most ten years; none is for ever"});
@@ -85,9 +85,9 @@ void Moderation::Impose(const match::Player& moderator, const SanctionWish& wish
                     });
 }
 
-void Moderation::ImposeOn(const match::Player& moderator, const SanctionWish& wish,
-                          const match::Player& player, const OrderDone<domain::Sanction>& done) {
-  if (company_.IsModerator(player.id)) {
+void Moderation::ImposeOn(const match::Player& moderator, const SanctionRequest& wish,
+                          const match::Player& player, const ModerationDone<domain::Sanction>& done) {
+  if (access_.IsModerator(player.id)) {
     return done(Error{Reason::kNotAllowed, player.name + " is a moderator; ask who runs the house"});
   }
   const auto now = ports_.clock.Now();
@@ -95,9 +95,9 @@ void Moderation::ImposeOn(const match::Player& moderator, const SanctionWish& wi
   const domain::Sanction sanction{NewId(ports_.random), player.id, wish.kind, wish.reason,
                                   moderator.id,         now,       until};
   const store::AuditEntry entry{0, now, moderator.id, NameOf(wish.kind), player.id, wish.reason};
-  order_.Impose(sanction, entry, guard_.WrapOnce([this, sanction, done](const Result<void>& stored) {
+  moderation_store_.Impose(sanction, entry, callbacks_.WrapOnce([this, sanction, done](const Result<void>& stored) {
     if (!stored) return done(stored.error());
-    company_.Impose(sanction);
+    access_.Impose(sanction);
     if (sanction.kind == domain::SanctionKind::kBan) {
       if (const auto address = accounts_.AddressOf(sanction.account); !address.empty()) {
         CloseAddress(sanction.account, address);
@@ -109,9 +109,9 @@ void Moderation::ImposeOn(const match::Player& moderator, const SanctionWish& wi
 }
 
 void Moderation::Lift(const match::Player& moderator, const std::string& sanction, const std::string& reason,
-                      OrderDone<void> done) {
+                      ModerationDone<void> done) {
   if (auto valid = CheckReason(reason); !valid) return done(valid.error());
-  order_.FindSanction(sanction, guard_.WrapOnce([this, moderator, sanction, reason, done = std::move(done)](
+  moderation_store_.FindSanction(sanction, callbacks_.WrapOnce([this, moderator, sanction, reason, done = std::move(done)](
                                                     const Result<std::optional<store::KeptSanction>>& found) {
     if (!found) return done(found.error());
     if (!*found) return Found(done)(false);
@@ -122,28 +122,28 @@ void Moderation::Lift(const match::Player& moderator, const std::string& sanctio
     lifted.lifted_because = reason;
     const store::AuditEntry entry{
         0, now, moderator.id, "lift-" + NameOf(lifted.sanction.kind), lifted.sanction.account, reason};
-    order_.Lift(lifted, entry, guard_.WrapOnce([this, lifted, done](const Result<bool>& changed) {
-      if (changed) company_.Lift(lifted.sanction.id);
+    moderation_store_.Lift(lifted, entry, callbacks_.WrapOnce([this, lifted, done](const Result<bool>& changed) {
+      if (changed) access_.Lift(lifted.sanction.id);
       if (changed && *changed) lifted_(lifted);
       Found(done)(changed);
     }));
   }));
 }
 
-void Moderation::ListSanctions(const std::string& player, OrderDone<std::vector<store::KeptSanction>> done) {
+void Moderation::ListSanctions(const std::string& player, ModerationDone<std::vector<store::KeptSanction>> done) {
   accounts_.FindOne(player, [this, done = std::move(done)](const Result<match::Player>& found) {
     if (!found) return done(found.error());
-    order_.ListSanctions(found->id, guard_.WrapOnce(done));
+    moderation_store_.ListSanctions(found->id, callbacks_.WrapOnce(done));
   });
 }
 
 void Moderation::CloseAddress(const AccountId& account, const std::string& address) {
   const auto now = ports_.clock.Now();
-  const std::string hash = order_.HashAddress(address);
-  for (const domain::Sanction& ban : company_.BansInForce(account, now)) {
-    if (company_.IsClosed(hash, ban.id)) continue;
-    company_.CloseAddress(hash, ban.id, ban.until);
-    order_.CloseAddress({hash, ban.id, ban.until}, [warn = ports_.warn](const Result<void>& stored) {
+  const std::string hash = moderation_store_.HashAddress(address);
+  for (const domain::Sanction& ban : access_.BansInForce(account, now)) {
+    if (access_.IsClosed(hash, ban.id)) continue;
+    access_.CloseAddress(hash, ban.id, ban.until);
+    moderation_store_.CloseAddress({hash, ban.id, ban.until}, [warn = ports_.warn](const Result<void>& stored) {
       if (!stored) warn("the address of a banned account could not be noted: " + stored.error().sentence);
     });
   }
@@ -166,13 +166,13 @@ Result<store::ReportPlace> ParseReportPlace(const std::string& token) {
   return Error{Reason::kBadArgument, "this page_token was not given by a list of reports"};
 }
 
-void Moderation::ListReports(const PageQuery& query, OrderDone<Page<WaitingReport>> done) {
+void Moderation::ListReports(const PageQuery& query, ModerationDone<Page<WaitingReport>> done) {
   const auto after = ParseReportPlace(query.token);
   if (!after) return done(after.error());
   const std::size_t wanted = query.size <= 0 ? store::kMaxListedOrder : static_cast<std::size_t>(query.size);
   const std::size_t size = std::min(wanted, store::kMaxListedOrder);
-  order_.ListReports(*after, size,
-                     guard_.WrapOnce([this, size, done = std::move(done)](
+  moderation_store_.ListReports(*after, size,
+                     callbacks_.WrapOnce([this, size, done = std::move(done)](
                                          const Result<std::vector<store::Report>>& reports) {
                        if (!reports) return done(reports.error());
                        std::vector<AccountId> people;
@@ -194,7 +194,7 @@ void Moderation::ListReports(const PageQuery& query, OrderDone<Page<WaitingRepor
 }
 
 void Moderation::Resolve(const match::Player& moderator, const std::string& report,
-                         const std::string& resolution, OrderDone<void> done) {
+                         const std::string& resolution, ModerationDone<void> done) {
   if (auto valid = CheckReason(resolution); !valid) return done(valid.error());
   const auto now = ports_.clock.Now();
   store::Report resolved;
@@ -203,11 +203,11 @@ void Moderation::Resolve(const match::Player& moderator, const std::string& repo
   resolved.resolved_by = moderator.id;
   resolved.resolution = resolution;
   const store::AuditEntry entry{0, now, moderator.id, "resolve", {}, report + ": " + resolution};
-  order_.ResolveReport(resolved, entry, guard_.WrapOnce(Found(std::move(done))));
+  moderation_store_.ResolveReport(resolved, entry, callbacks_.WrapOnce(Found(std::move(done))));
 }
 
-void Moderation::ListAudit(std::int64_t before, OrderDone<std::vector<store::AuditEntry>> done) {
-  order_.ListAudit(before, guard_.WrapOnce(std::move(done)));
+void Moderation::ListAudit(std::int64_t before, ModerationDone<std::vector<store::AuditEntry>> done) {
+  moderation_store_.ListAudit(before, callbacks_.WrapOnce(std::move(done)));
 }
 
 }  // namespace merels::service

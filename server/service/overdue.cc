@@ -10,11 +10,11 @@ void OverdueMatches::Begin() {
 
 void OverdueMatches::Look() {
   ports_.executor.After(std::chrono::milliseconds(ports_.limits.heads_interval_ms),
-                        guard_.Task([this] { Look(); }));
+                        callbacks_.Task([this] { Look(); }));
   if (std::exchange(asked_, true)) return;
   ports_.store.Overdue(
       ports_.clock.Now() - kOthersWait, seen_,
-      guard_.WrapOnce([this](const Result<std::vector<store::ListedMatch>>& matches) { Take(matches); }));
+      callbacks_.WrapOnce([this](const Result<std::vector<store::ListedMatch>>& matches) { Take(matches); }));
 }
 
 void OverdueMatches::Take(const Result<std::vector<store::ListedMatch>>& matches) {

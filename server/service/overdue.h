@@ -6,7 +6,7 @@
 #include <functional>
 #include <vector>
 
-#include "server/service/guard.h"
+#include "server/service/callback_scope.h"
 #include "server/service/ports.h"
 #include "server/service/shard.h"
 
@@ -19,7 +19,7 @@ class OverdueMatches {
   using Found = std::function<void(const std::vector<Deadline>&)>;
 
   OverdueMatches(const Ports& ports, Found found)
-      : ports_(ports), found_(std::move(found)), guard_(ports.executor) {}
+      : ports_(ports), found_(std::move(found)), callbacks_(ports.executor) {}
 
   /// Once. On a bus that loses nothing there are no other nodes, and nothing is asked.
   void Begin();
@@ -32,7 +32,7 @@ class OverdueMatches {
   Found found_;
   store::OverdueCursor seen_;
   bool asked_ = false;
-  Guard guard_;
+  CallbackScope callbacks_;
 };
 
 /// The flag of a match that goes on, by its head.

@@ -31,7 +31,7 @@ Result<void> PasswordTries::TakeOf(const Origin& from, const std::string& name, 
 
 void PasswordTries::WasRight(const Origin& from, const std::string& name) {
   known_.Put(Pair(name, from.address), true);
-  Of(addresses_, from.address, limits_.address_password_tries_per_minute).GiveBack(1);
+  Of(addresses_, from.address, limits_.address_password_tries_per_minute).Refund(1);
 }
 
 Result<void> PasswordTries::TakeBy(const std::string& account) {

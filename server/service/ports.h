@@ -15,7 +15,7 @@
 #include "server/base/random.h"
 #include "server/bus/bus.h"
 #include "server/store/chat.h"
-#include "server/store/people.h"
+#include "server/store/accounts.h"
 #include "server/store/store.h"
 
 namespace merels::service {
@@ -26,8 +26,8 @@ struct Ports {
   Clock& clock;
   Random& random;
   store::Store& store;
-  store::People& people;
-  store::Chat& chat;
+  store::AccountStore& people;
+  store::ChatStore& chat;
   Passwords& passwords;
   bus::Bus& bus;
   const Limits& limits;

@@ -58,7 +58,7 @@ QuickPlay::QuickPlay(const Ports& ports, Matches& matches, Ratings& ratings, Not
       pool_(Count(ports.limits.max_tickets), RulesOf(ports.limits, std::move(may_meet))),
       sought_(Count(ports.limits.max_remembered_requests)),
       paired_(Count(ports.limits.max_remembered_requests)),
-      guard_(ports.executor) {}
+      callbacks_(ports.executor) {}
 
 QuickPlay::~QuickPlay() { ports_.executor.Cancel(round_); }
 
@@ -154,7 +154,7 @@ void QuickPlay::GiveUp(const Key& key, const Error& why) {
 
 /// An earlier run may have paired this very request.
 void QuickPlay::FindEarlier(const Key& key) {
-  ports_.store.FindRequest(key, guard_.WrapOnce([this, key](const Result<std::optional<MatchId>>& earlier) {
+  ports_.store.FindRequest(key, callbacks_.WrapOnce([this, key](const Result<std::optional<MatchId>>& earlier) {
     if (Entering(key) == nullptr) return;
     if (!earlier) return GiveUp(key, earlier.error());
     if (!*earlier) return FindRating(key);
@@ -179,7 +179,7 @@ void QuickPlay::FindRating(const Key& key) {
 
 void QuickPlay::FindRecent(const Key& key) {
   const store::MatchQuery query{store::MatchQuery::Kind::kAll, key.account, std::nullopt, kRecentMatches};
-  ports_.store.ListMatches(query, guard_.WrapOnce([this, key](const Result<store::MatchList>& list) {
+  ports_.store.ListMatches(query, callbacks_.WrapOnce([this, key](const Result<store::MatchList>& list) {
     domain::Ticket* entering = Entering(key);
     if (entering == nullptr) return;
     if (!list) return GiveUp(key, list.error());
@@ -203,7 +203,7 @@ void QuickPlay::Enter(const Key& key) {
 /// To somebody who asks again with a request that waits no more: it was paired, or he cancelled it. Of a
 /// match that is on its way to the log he hears when it is there.
 void QuickPlay::TellAgain(const Key& key) {
-  ports_.store.FindRequest(key, guard_.WrapOnce([this, key](const Result<std::optional<MatchId>>& match) {
+  ports_.store.FindRequest(key, callbacks_.WrapOnce([this, key](const Result<std::optional<MatchId>>& match) {
     if (!match || Seeks(key.account)) return;
     if (*match) return TellOf(key.account, **match);
     if (paired_.Find(key.account) == nullptr) {
@@ -220,8 +220,8 @@ void QuickPlay::TellPaired(const AccountId& player, const MatchId& match) {
 void QuickPlay::TellOf(const AccountId& player, const MatchId& match) {
   matches_.With(
       match,
-      [player](const Hosted& hosted, const match::Moment&) {
-        return PairedFor(hosted.id, hosted.players, hosted.state.SeatOf(player).value_or(Side::kFirst));
+      [player](const LoadedMatch& loaded, const match::Moment&) {
+        return PairedFor(loaded.id, loaded.players, loaded.state.SeatOf(player).value_or(Side::kFirst));
       },
       [this, player](const Result<lobby::Paired>& paired) {
         if (paired) notices_.Publish(player, *paired);
@@ -237,7 +237,7 @@ void QuickPlay::TellProgress(const domain::Ticket& ticket) {
 }
 
 void QuickPlay::KeepTelling(const AccountId& player, const RequestId& request) {
-  ports_.executor.After(milliseconds(ports_.limits.seek_progress_ms), guard_.Task([this, player, request] {
+  ports_.executor.After(milliseconds(ports_.limits.seek_progress_ms), callbacks_.Task([this, player, request] {
     const domain::Ticket* ticket = pool_.Find(player);
     if (ticket == nullptr || ticket->request != request) return;
     TellProgress(*ticket);
@@ -254,7 +254,7 @@ void QuickPlay::EndSeek(const domain::Ticket& ticket, const std::string& reason)
 // ---- Pairing
 
 void QuickPlay::PairLater() {
-  round_ = ports_.executor.After(milliseconds(ports_.limits.pairing_interval_ms), guard_.Task([this] {
+  round_ = ports_.executor.After(milliseconds(ports_.limits.pairing_interval_ms), callbacks_.Task([this] {
     round_ = 0;
     pool_.BeginRound();
     PairAll();
@@ -267,7 +267,7 @@ void QuickPlay::PairAll() {
   std::vector<TicketPair> pairs;
   const bool more = pool_.PairSlice(ports_.clock.Now(), pairs);
   for (const TicketPair& pair : pairs) StartPair(pair);
-  if (more) ports_.executor.Post(guard_.Task([this] { PairAll(); }));
+  if (more) ports_.executor.Post(callbacks_.Task([this] { PairAll(); }));
 }
 
 void QuickPlay::StartPair(const TicketPair& pair) {

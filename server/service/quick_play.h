@@ -11,8 +11,8 @@
 #include "server/base/lru.h"
 #include "server/domain/ticket_pool.h"
 #include "server/service/feeds.h"
-#include "server/service/guard.h"
-#include "server/service/house.h"
+#include "server/service/callback_scope.h"
+#include "server/service/game_server.h"
 #include "server/service/matches.h"
 #include "server/service/ratings.h"
 #include "server/service/terms.h"
@@ -83,7 +83,7 @@ class QuickPlay {
   std::unordered_map<AccountId, domain::Ticket> entering_;
   LruMap<AccountId, MatchId> paired_;  // the newest pairing
   TimerId round_ = 0;                  // 0: none, for nobody waits
-  Guard guard_;
+  CallbackScope callbacks_;
 };
 
 }  // namespace merels::service

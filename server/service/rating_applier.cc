@@ -9,7 +9,7 @@ using std::chrono::milliseconds;
 
 RatingApplier::RatingApplier(const Ports& ports, store::Ratings& ratings,
                              std::function<void(const rating::Change&)> rated)
-    : ports_(ports), ratings_(ratings), rated_(std::move(rated)), guard_(ports.executor) {}
+    : ports_(ports), ratings_(ratings), rated_(std::move(rated)), callbacks_(ports.executor) {}
 
 RatingApplier::~RatingApplier() { ports_.executor.Cancel(timer_); }
 
@@ -26,7 +26,7 @@ void RatingApplier::After(milliseconds time) {
   if (timer_ != 0 && timer_at_ <= at) return;
   ports_.executor.Cancel(timer_);
   timer_at_ = at;
-  timer_ = ports_.executor.After(time, guard_.Task([this] {
+  timer_ = ports_.executor.After(time, callbacks_.Task([this] {
     timer_ = 0;
     Run();
   }));
@@ -38,7 +38,7 @@ void RatingApplier::Run() {
   running_ = true;
   again_ = false;
   ratings_.RateNext(kBatch, ports_.clock.Now(),
-                    guard_.WrapOnce([this](const Result<store::RatedBatch>& batch) {
+                    callbacks_.WrapOnce([this](const Result<store::RatedBatch>& batch) {
                       running_ = false;
                       Rated(batch);
                     }));

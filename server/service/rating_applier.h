@@ -9,7 +9,7 @@
 #include <functional>
 #include <vector>
 
-#include "server/service/guard.h"
+#include "server/service/callback_scope.h"
 #include "server/service/ports.h"
 #include "server/store/ratings.h"
 
@@ -47,7 +47,7 @@ class RatingApplier {
   bool again_ = false;  // something came while it ran
   TimerId timer_ = 0;   // 0: none
   std::chrono::nanoseconds timer_at_{0};
-  Guard guard_;
+  CallbackScope callbacks_;
 };
 
 }  // namespace merels::service

@@ -64,14 +64,14 @@ Result<std::int64_t> ParseNumber(const std::string& text, std::int64_t otherwise
 
 }  // namespace
 
-Ratings::Ratings(const Ports& ports, Accounts& accounts, const domain::Company& company, NoticeFeed& notices)
+Ratings::Ratings(const Ports& ports, Accounts& accounts, const domain::AccessPolicy& access, NoticeFeed& notices)
     : ports_(ports),
       accounts_(accounts),
-      company_(company),
+      access_(access),
       notices_(notices),
       ratings_(store::MakeRatings(ports.store.sql())),
       applier_(ports_, *ratings_, [this](const rating::Change& change) { Tell(change); }),
-      guard_(ports.executor) {}
+      callbacks_(ports.executor) {}
 
 void Ratings::Tell(const rating::Change& change) {
   for (std::size_t seat = 0; seat < change.game.seats.size(); ++seat) {
@@ -91,7 +91,7 @@ void Ratings::Get(const WhoIsRated& who, Done<lobby::PlayerRatings> done) {
 
 void Ratings::GetOf(const match::Player& player, const Done<lobby::PlayerRatings>& done) {
   ratings_->FindAll(
-      player.id, guard_.WrapOnce([this, player, done](const Result<std::vector<store::PoolStanding>>& found) {
+      player.id, callbacks_.WrapOnce([this, player, done](const Result<std::vector<store::PoolStanding>>& found) {
         if (!found) return done(found.error());
         lobby::PlayerRatings ratings{player, {}};
         for (const store::PoolStanding& one : *found) {
@@ -110,7 +110,7 @@ void Ratings::ListStandings(const std::string& pool, bool provisional, const Pag
   if (!place) return done(place.error());
   const store::StandingsQuery wanted{pool, provisional, place->after,
                                      SizeOf(query, store::kMaxListedStandings)};
-  ratings_->ListStandings(wanted, guard_.WrapOnce([this, wanted, rank = place->rank, done = std::move(done)](
+  ratings_->ListStandings(wanted, callbacks_.WrapOnce([this, wanted, rank = place->rank, done = std::move(done)](
                                                       const Result<std::vector<store::PoolStanding>>& found) {
     if (!found) return done(found.error());
     NameStandings(*found, rank, wanted, done);
@@ -145,7 +145,7 @@ void Ratings::ListHistory(const AccountId& account, const std::string& pool, con
   const std::size_t size = SizeOf(query, store::kMaxListedChanges);
   ratings_->ListHistory(
       account, pool, *before, size,
-      guard_.WrapOnce([this, size, done = std::move(done)](const Result<std::vector<rating::Change>>& found) {
+      callbacks_.WrapOnce([this, size, done = std::move(done)](const Result<std::vector<rating::Change>>& found) {
         found ? NameChanges(*found, found->size() == size, done) : done(found.error());
       }));
 }
@@ -158,7 +158,7 @@ void Ratings::ListLog(const std::string& pool, const PageQuery& query, Done<Page
   const std::size_t size = SizeOf(query, store::kMaxListedChanges);
   ratings_->ListLog(
       pool, *after, size,
-      guard_.WrapOnce([this, size, done = std::move(done)](const Result<std::vector<rating::Change>>& found) {
+      callbacks_.WrapOnce([this, size, done = std::move(done)](const Result<std::vector<rating::Change>>& found) {
         found ? NameChanges(*found, found->size() == size, done) : done(found.error());
       }));
 }
@@ -184,7 +184,7 @@ void Ratings::NameChanges(std::vector<rating::Change> found, bool more, Done<Pag
 void Ratings::Find(const std::string& pool, const match::Player& player, Done<rating::Rating> done) {
   if (player.guest) return done(rating::Rating());
   ratings_->Find(pool, player.id,
-                 guard_.WrapOnce([this, done = std::move(done)](const Result<rating::Standing>& standing) {
+                 callbacks_.WrapOnce([this, done = std::move(done)](const Result<rating::Standing>& standing) {
                    standing ? done(rating::RatingAt(*standing, ports_.clock.Now())) : done(standing.error());
                  }));
 }
@@ -210,7 +210,7 @@ void Ratings::FindAverages(const std::vector<match::Summary>& matches, Done<std:
     done(averages);
   };
   if (known) return average(std::vector<rating::Standing>(wanted.size()));
-  ratings_->FindMany(wanted, guard_.WrapOnce(Done<std::vector<rating::Standing>>(average)));
+  ratings_->FindMany(wanted, callbacks_.WrapOnce(Done<std::vector<rating::Standing>>(average)));
 }
 
 void Ratings::Keep(const rating::Range& range, Page<match::Summary> page, Done<Page<match::Summary>> done) {
@@ -240,7 +240,7 @@ Result<std::string> Ratings::MayRate(const Terms& terms, const match::Player& pl
     return Error{Reason::kNotRateable,
                  "computers do not play rated in " + *pool + ": this house has not opened the pool to them"};
   }
-  if (const auto may = company_.MayPlayRated(player.id, ports_.clock.Now()); !may) return may.error();
+  if (const auto may = access_.MayPlayRated(player.id, ports_.clock.Now()); !may) return may.error();
   return pool;
 }
 
@@ -249,7 +249,7 @@ void Ratings::MayRate(const Terms& terms, const match::Players& players, Done<st
     if (const auto may = MayRate(terms, player); !may) return done(may.error());
   }
   ratings_->CountRated(players[0].id, players[1].id, ports_.clock.Now() - hours(24),
-                       guard_.WrapOnce([this, pool = MayRate(terms, players[0]),
+                       callbacks_.WrapOnce([this, pool = MayRate(terms, players[0]),
                                         done = std::move(done)](const Result<std::int64_t>& count) {
                          if (!count) return done(count.error());
                          if (*count < ports_.limits.rated_repeats_per_day) return done(pool);

@@ -8,10 +8,10 @@
 #include <vector>
 
 #include "common/lobby/ratings.h"
-#include "server/domain/company.h"
+#include "server/domain/access_policy.h"
 #include "server/service/accounts.h"
 #include "server/service/feeds.h"
-#include "server/service/guard.h"
+#include "server/service/callback_scope.h"
 #include "server/service/page.h"
 #include "server/service/ports.h"
 #include "server/service/rating_applier.h"
@@ -36,7 +36,7 @@ class Ratings {
   static constexpr int kDefaultPage = 50;
 
   /// What is referred to outlives it.
-  Ratings(const Ports& ports, Accounts& accounts, const domain::Company& company, NoticeFeed& notices);
+  Ratings(const Ports& ports, Accounts& accounts, const domain::AccessPolicy& access, NoticeFeed& notices);
 
   /// Once the house is open, or a match of members has ended.
   void Wake() { applier_.Wake(); }
@@ -77,11 +77,11 @@ class Ratings {
 
   Ports ports_;
   Accounts& accounts_;
-  const domain::Company& company_;
+  const domain::AccessPolicy& access_;
   NoticeFeed& notices_;
   std::unique_ptr<store::Ratings> ratings_;
   RatingApplier applier_;
-  Guard guard_;
+  CallbackScope callbacks_;
 };
 
 }  // namespace merels::service

@@ -10,13 +10,13 @@ Seating::Seating(const Ports& ports, Matches& matches)
     : ports_(ports),
       matches_(matches),
       seated_(static_cast<std::size_t>(ports.limits.max_remembered_requests)),
-      guard_(ports.executor) {}
+      callbacks_(ports.executor) {}
 
 bool Seating::AnswerAgain(const Key& key, const Done<Seated>& done) {
   if (const Seated* seated = seated_.Find(key)) {
     done(*seated);
   } else if (const auto waiting = sitting_down_.find(key); waiting != sitting_down_.end()) {
-    if (waiting->second.size() >= kMostWaiting) {
+    if (waiting->second.size() >= kMaxWaiting) {
       done(Error{Reason::kRateLimited, "this request waits for its answer already; do not ask so often"});
     } else {
       waiting->second.push_back(done);
@@ -53,13 +53,13 @@ void Seating::Seat(const OfferedMatch& offer, const match::Player& guest, const 
 }
 
 void Seating::FindAgain(const store::AskedRequest& request, const Error& refusal, Done<Seated> done) {
-  ports_.store.FindAnswer(request, guard_.WrapOnce([this, key = request.key, refusal, done = std::move(done)](
+  ports_.store.FindAnswer(request, callbacks_.WrapOnce([this, key = request.key, refusal, done = std::move(done)](
                                                        const Result<std::optional<MatchId>>& match) {
     if (!match || !*match) return done(match ? refusal : match.error());
     matches_.With(
         **match,
-        [account = key.account](const Hosted& hosted, const match::Moment&) {
-          return Seated{hosted.id, hosted.state.SeatOf(account).value_or(Side::kFirst)};
+        [account = key.account](const LoadedMatch& loaded, const match::Moment&) {
+          return Seated{loaded.id, loaded.state.SeatOf(account).value_or(Side::kFirst)};
         },
         [this, key, done](const Result<Seated>& seated) {
           seated ? done(seated_.Put(key, *seated)) : done(seated.error());

@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "server/base/lru.h"
-#include "server/service/guard.h"
-#include "server/service/house.h"
+#include "server/service/callback_scope.h"
+#include "server/service/game_server.h"
 #include "server/service/matches.h"
 #include "server/service/terms.h"
 
@@ -36,7 +36,7 @@ class Seating {
  public:
   using Key = store::RequestKey;
   /// Copies of one request that wait for its answer.
-  static constexpr std::size_t kMostWaiting = 16;
+  static constexpr std::size_t kMaxWaiting = 16;
 
   /// What is referred to outlives it.
   Seating(const Ports& ports, Matches& matches);
@@ -58,7 +58,7 @@ class Seating {
   LruMap<Key, Seated, RequestKeyHash> seated_;  // answers for retries
   /// Those whose match is not on disk yet, with everybody who waits for their answer: retries too.
   std::map<Key, std::vector<Done<Seated>>> sitting_down_;
-  Guard guard_;
+  CallbackScope callbacks_;
 };
 
 }  // namespace merels::service

@@ -48,9 +48,9 @@ Shard::Shard(const Ports& ports, ShardOwner& owner)
     : ports_(ports),
       owner_(owner),
       flags_(ports.executor, ports.clock, [this](const MatchId& match) { FlagFell(match); }),
-      most_hosted_(MostHosted(ports)),
+      max_loaded_(MostHosted(ports)),
       attendance_(ports.clock.Monotonic()),
-      guard_(ports.executor) {}
+      callbacks_(ports.executor) {}
 
 Shard::~Shard() = default;
 
@@ -71,7 +71,7 @@ void Shard::Start(const MatchId& id, const match::Settings& settings, const matc
   store::Row row = FirstRow(id, *entry);
   row.answers = answers;
   ports_.store.Append({std::move(row)},
-                      guard_.WrapOnce([this, id, entry = *entry, players, done = std::move(done)](
+                      callbacks_.WrapOnce([this, id, entry = *entry, players, done = std::move(done)](
                                           const std::vector<store::AppendResult>& results) {
                         --on_their_way_;
                         Started(id, entry, players, results.front(), done);
@@ -90,29 +90,29 @@ void Shard::Started(const MatchId& id, const match::Entry& entry, const match::P
   if (!state) return done(state.error());
   auto late = LateOf({entry});
   if (!late) return done(late.error());
-  const HostedPtr hosted = Host(id, std::move(*state), players, *std::move(late));
-  owner_.MatchStarted(match::ViewSummary(id, hosted->state, players, {}));
-  Publish(*hosted, entry.seq, match::Encode(entry));
+  const LoadedMatchPtr loaded = Host(id, std::move(*state), players, *std::move(late));
+  owner_.MatchStarted(match::ViewSummary(id, loaded->state, players, {}));
+  Publish(*loaded, entry.seq, match::Encode(entry));
   done({});
 }
 
 /// Asks the log whether the match began, again and again until it answers. Its players have been told
 /// nothing: neither a no that may be wrong, nor of a match that may not be.
 void Shard::FindStarted(const MatchId& id) {
-  Reach(id, [this, id](const Result<Hosted*>& found) {
+  Reach(id, [this, id](const Result<LoadedMatch*>& found) {
     const bool known = found || found.error().reason != Reason::kStoreRefused;
     if (!known) {
-      ports_.executor.After(kLookAgain, guard_.Task([this, id] { FindStarted(id); }));
+      ports_.executor.After(kLookAgain, callbacks_.Task([this, id] { FindStarted(id); }));
       return;
     }
     const auto waiting = unknown_.extract(id);
     if (waiting.empty()) return;
     const auto& [refusal, done] = waiting.mapped();
     if (!found) return done(refusal);
-    const Hosted& hosted = **found;
-    if (!hosted.state.outcome()) {
-      owner_.MatchStarted(match::ViewSummary(id, hosted.state, hosted.players, {}));
-      Publish(hosted, hosted.state.seq(), match::Encode(hosted.state.At(hosted.state.seq())->entry));
+    const LoadedMatch& loaded = **found;
+    if (!loaded.state.outcome()) {
+      owner_.MatchStarted(match::ViewSummary(id, loaded.state, loaded.players, {}));
+      Publish(loaded, loaded.state.seq(), match::Encode(loaded.state.At(loaded.state.seq())->entry));
     }
     done({});
   });
@@ -120,40 +120,40 @@ void Shard::FindStarted(const MatchId& id) {
 
 void Shard::Submit(const MatchId& match, Pending pending) {
   if (draining_) return pending.done(Draining());
-  if (const HostedPtr* hosted = Use(match)) return PutIn(*hosted, std::move(pending));
-  Reach(match, [this, match, pending = std::move(pending)](const Result<Hosted*>& found) mutable {
-    found ? PutIn(hosted_.at(match), std::move(pending)) : pending.done(found.error());
+  if (const LoadedMatchPtr* loaded = Use(match)) return PutIn(*loaded, std::move(pending));
+  Reach(match, [this, match, pending = std::move(pending)](const Result<LoadedMatch*>& found) mutable {
+    found ? PutIn(loaded_.at(match), std::move(pending)) : pending.done(found.error());
   });
 }
 
-void Shard::PutIn(const HostedPtr& hosted, Pending pending) {
-  if (hosted->inbox.size() >= static_cast<std::size_t>(ports_.limits.max_inbox_per_match)) {
+void Shard::PutIn(const LoadedMatchPtr& loaded, Pending pending) {
+  if (loaded->inbox.size() >= static_cast<std::size_t>(ports_.limits.max_inbox_per_match)) {
     return pending.done(
         Error{Reason::kRateLimited, "too many commands wait at this match; wait for an answer"});
   }
-  const auto seat = hosted->state.SeatOf(pending.command->by);
-  if (!seat && !match::MayWatch(hosted->state, {pending.command->by})) {
+  const auto seat = loaded->state.SeatOf(pending.command->by);
+  if (!seat && !match::MayWatch(loaded->state, {pending.command->by})) {
     return pending.done(match::NoSuchMatch());
   }
   if (seat) {
-    hosted->lag[rules::Index(*seat)] = pending.lag;
-    hosted->here[rules::Index(*seat)] = true;
-    if (hosted->is_away[rules::Index(*seat)]) NoteCaller(*hosted, *seat, pending.read_at);
+    loaded->lag[rules::Index(*seat)] = pending.lag;
+    loaded->here[rules::Index(*seat)] = true;
+    if (loaded->is_away[rules::Index(*seat)]) NoteCaller(*loaded, *seat, pending.read_at);
   }
-  hosted->inbox.push_back(std::move(pending));
-  Pump(hosted);
+  loaded->inbox.push_back(std::move(pending));
+  Pump(loaded);
 }
 
 /// The match, if it is in memory, as the one used last.
-const Shard::HostedPtr* Shard::Use(const MatchId& match) {
-  const auto found = hosted_.find(match);
-  if (found == hosted_.end()) return nullptr;
+const Shard::LoadedMatchPtr* Shard::Use(const MatchId& match) {
+  const auto found = loaded_.find(match);
+  if (found == loaded_.end()) return nullptr;
   by_use_.splice(by_use_.end(), by_use_, found->second->use);
   return &found->second;
 }
 
-void Shard::Reach(const MatchId& match, Done<Hosted*> done) {
-  if (const HostedPtr* hosted = Use(match)) return done(hosted->get());
+void Shard::Reach(const MatchId& match, Done<LoadedMatch*> done) {
+  if (const LoadedMatchPtr* loaded = Use(match)) return done(loaded->get());
   auto& waiting = loading_[match];
   waiting.push_back(std::move(done));
   if (waiting.size() == 1) Load(match);
@@ -164,7 +164,7 @@ void Shard::Reach(const MatchId& match, Done<Hosted*> done) {
 void Shard::Load(const MatchId& match) {
   ports_.store.LoadMatch(
       match, 0,
-      guard_.WrapOnce([this, match](const Result<std::vector<store::Row>>& rows) { Loaded(match, rows); }));
+      callbacks_.WrapOnce([this, match](const Result<std::vector<store::Row>>& rows) { Loaded(match, rows); }));
 }
 
 void Shard::Loaded(const MatchId& match, const Result<std::vector<store::Row>>& rows) {
@@ -179,50 +179,50 @@ void Shard::Loaded(const MatchId& match, const Result<std::vector<store::Row>>& 
   // Copied before the state is moved: the order of a call's arguments is the compiler's to choose.
   std::vector<AccountId> seats(state->settings().seats.begin(), state->settings().seats.end());
   owner_.FindPlayers(
-      std::move(seats), guard_.WrapOnce([this, match, state = std::move(*state), late = *std::move(late)](
+      std::move(seats), callbacks_.WrapOnce([this, match, state = std::move(*state), late = *std::move(late)](
                                             const Result<std::vector<match::Player>>& players) mutable {
         if (!players) return Answer(match, players.error());
         Answer(match, Host(match, std::move(state), {(*players)[0], (*players)[1]}, std::move(late)).get());
       }));
 }
 
-void Shard::Answer(const MatchId& match, const Result<Hosted*>& result) {
+void Shard::Answer(const MatchId& match, const Result<LoadedMatch*>& result) {
   if (!result && result.error().reason == Reason::kBadRecord) {
     ports_.warn("match " + match.text() + " cannot be read: " + result.error().sentence);
   }
   const auto waiting = loading_.extract(match);
   if (waiting.empty()) return;
-  for (const Done<Hosted*>& done : waiting.mapped()) done(result);
+  for (const Done<LoadedMatch*>& done : waiting.mapped()) done(result);
 }
 
-Shard::HostedPtr Shard::Host(const MatchId& id, match::State state, const match::Players& players,
+Shard::LoadedMatchPtr Shard::Host(const MatchId& id, match::State state, const match::Players& players,
                              LatePtr late) {
-  if (const auto had = hosted_.find(id); had != hosted_.end()) return had->second;
-  const auto hosted =
-      std::make_shared<Hosted>(Hosted{.id = id, .state = std::move(state), .players = players});
-  hosted->turn_began = BeganAt(*hosted);
-  hosted->unresumed = Unresumed(hosted->state);
-  hosted_[id] = hosted;
-  hosted->use = by_use_.insert(by_use_.end(), id);
-  if (late) hosted->late = std::make_unique<match::Late>(std::move(*late));
-  NoteSeats(*hosted);
-  SetFlag(*hosted);
-  if (hosted->late) ShowLate(*hosted);
+  if (const auto had = loaded_.find(id); had != loaded_.end()) return had->second;
+  const auto loaded =
+      std::make_shared<LoadedMatch>(LoadedMatch{.id = id, .state = std::move(state), .players = players});
+  loaded->turn_began = BeganAt(*loaded);
+  loaded->unresumed = Unresumed(loaded->state);
+  loaded_[id] = loaded;
+  loaded->use = by_use_.insert(by_use_.end(), id);
+  if (late) loaded->late = std::make_unique<match::Late>(std::move(*late));
+  NoteSeats(*loaded);
+  SetFlag(*loaded);
+  if (loaded->late) ShowLate(*loaded);
   Evict();
-  return hosted;
+  return loaded;
 }
 
 void Shard::Evict() {
   constexpr int kLookAt = 64;  // so that one load never pays for looking through everything
   const auto newest = std::prev(by_use_.end());
-  for (int i = 0; i < kLookAt && hosted_.size() > most_hosted_; ++i) {
-    const auto oldest = hosted_.find(by_use_.front());
-    const Hosted& hosted = *oldest->second;
-    if (hosted.idle() && hosted.use != newest) {
-      flags_.Remember(hosted.id, {hosted.state.seq(), hosted.turn_began});
+  for (int i = 0; i < kLookAt && loaded_.size() > max_loaded_; ++i) {
+    const auto oldest = loaded_.find(by_use_.front());
+    const LoadedMatch& loaded = *oldest->second;
+    if (loaded.idle() && loaded.use != newest) {
+      flags_.Remember(loaded.id, {loaded.state.seq(), loaded.turn_began});
       by_use_.pop_front();
-      ForgetSeats(hosted);
-      hosted_.erase(oldest);
+      ForgetSeats(loaded);
+      loaded_.erase(oldest);
     } else {
       by_use_.splice(by_use_.end(), by_use_, by_use_.begin());
     }
@@ -231,192 +231,192 @@ void Shard::Evict() {
 
 // ---- Decide, append, apply
 
-void Shard::Pump(const HostedPtr& hosted) {
-  if (hosted->appending || hosted->inbox.empty()) return;
-  if (hosted->doubtful) {
-    return CatchUp(hosted, [this, hosted](const Result<void>& caught_up) {
-      caught_up ? Pump(hosted) : RefuseAll(*hosted, caught_up.error());
+void Shard::Pump(const LoadedMatchPtr& loaded) {
+  if (loaded->appending || loaded->inbox.empty()) return;
+  if (loaded->doubtful) {
+    return CatchUp(loaded, [this, loaded](const Result<void>& caught_up) {
+      caught_up ? Pump(loaded) : RefuseAll(*loaded, caught_up.error());
     });
   }
-  if (hosted->unresumed) return ResumeFirst(hosted);
-  while (!hosted->appending && !hosted->inbox.empty()) {
-    Pending next = std::move(hosted->inbox.front());
-    hosted->inbox.pop_front();
-    Take(hosted, std::move(next));
+  if (loaded->unresumed) return ResumeFirst(loaded);
+  while (!loaded->appending && !loaded->inbox.empty()) {
+    Pending next = std::move(loaded->inbox.front());
+    loaded->inbox.pop_front();
+    Take(loaded, std::move(next));
   }
 }
 
 /// The row is the same whenever the match is first needed: the mover pays for what was served of his turn
 /// before this run, and his clock runs since it began.
-void Shard::ResumeFirst(const HostedPtr& hosted) {
-  auto entry = match::DecideResume(hosted->state, {opening_.at, Served(hosted->state), std::nullopt});
+void Shard::ResumeFirst(const LoadedMatchPtr& loaded) {
+  auto entry = match::DecideResume(loaded->state, {opening_.at, Served(loaded->state), std::nullopt});
   MERELS_CHECK(entry.ok());  // somebody is to move: his clock runs
   Pending resume{std::nullopt, ports_.clock.Monotonic(), std::nullopt,
-                 [this, hosted](const Result<match::SeenEntry>& resumed) {
-                   if (!resumed) RefuseAll(*hosted, resumed.error());
+                 [this, loaded](const Result<match::SeenEntry>& resumed) {
+                   if (!resumed) RefuseAll(*loaded, resumed.error());
                  }};
   resume.resume = true;
-  Append(hosted, *std::move(entry), std::move(resume));
+  Append(loaded, *std::move(entry), std::move(resume));
 }
 
 /// A flag among them is tried again in a while.
-void Shard::RefuseAll(Hosted& hosted, const Error& error) {
-  for (Pending& pending : std::exchange(hosted.inbox, {})) {
+void Shard::RefuseAll(LoadedMatch& loaded, const Error& error) {
+  for (Pending& pending : std::exchange(loaded.inbox, {})) {
     if (pending.done) pending.done(error);
   }
-  SetFlag(hosted);
+  SetFlag(loaded);
 }
 
-void Shard::Take(const HostedPtr& hosted, Pending pending) {
-  auto decision = Judge(*hosted, pending);
+void Shard::Take(const LoadedMatchPtr& loaded, Pending pending) {
+  auto decision = Judge(*loaded, pending);
   if (!decision) {
-    if (pending.done && MayBeOld(*hosted) && !pending.confirmed) return Confirm(hosted, std::move(pending));
+    if (pending.done && MayBeOld(*loaded) && !pending.confirmed) return Confirm(loaded, std::move(pending));
     if (pending.done) return pending.done(decision.error());
-    return SetFlag(*hosted);  // a timer that came a little early
+    return SetFlag(*loaded);  // a timer that came a little early
   }
-  if (std::holds_alternative<match::LookInLog>(*decision)) return LookInLog(hosted, std::move(pending));
+  if (std::holds_alternative<match::LookInLog>(*decision)) return LookInLog(loaded, std::move(pending));
   if (const auto* earlier = std::get_if<match::LoggedPtr>(&*decision)) {
-    return pending.done(match::SeenEntry{hosted->id, *earlier, hosted->players});
+    return pending.done(match::SeenEntry{loaded->id, *earlier, loaded->players});
   }
-  Append(hosted, std::get<match::Entry>(std::move(*decision)), std::move(pending));
+  Append(loaded, std::get<match::Entry>(std::move(*decision)), std::move(pending));
 }
 
-Result<match::Decision> Shard::Judge(const Hosted& hosted, const Pending& pending) const {
-  match::Stamp stamp = StampOf(hosted, pending);
+Result<match::Decision> Shard::Judge(const LoadedMatch& loaded, const Pending& pending) const {
+  match::Stamp stamp = StampOf(loaded, pending);
   if (pending.command) {
     stamp.lag = pending.lag;
-    if (const auto seat = hosted.state.SeatOf(pending.command->by)) {
-      stamp.opponent = PresenceOf(hosted, rules::Other(*seat), pending.read_at);
+    if (const auto seat = loaded.state.SeatOf(pending.command->by)) {
+      stamp.opponent = PresenceOf(loaded, rules::Other(*seat), pending.read_at);
     }
-    if (pending.in_log) return match::DecideWith(*pending.in_log, hosted.state, *pending.command, stamp);
-    return match::Decide(hosted.state, *pending.command, stamp);
+    if (pending.in_log) return match::DecideWith(*pending.in_log, loaded.state, *pending.command, stamp);
+    return match::Decide(loaded.state, *pending.command, stamp);
   }
   const match::Millis idle(ports_.limits.idle_match_ms);
-  const bool timed = hosted.state.settings().clock.timed();
-  auto entry = timed ? match::DecideFlag(hosted.state, stamp) : match::DecideIdle(hosted.state, stamp, idle);
+  const bool timed = loaded.state.settings().clock.timed();
+  auto entry = timed ? match::DecideFlag(loaded.state, stamp) : match::DecideIdle(loaded.state, stamp, idle);
   if (!entry) return entry.error();
   return match::Decision(std::move(*entry));
 }
 
 /// Perhaps a retry of a command whose entry is no longer kept. Nothing else of the match is judged meanwhile.
-void Shard::LookInLog(const HostedPtr& hosted, Pending pending) {
-  hosted->appending = true;
-  ports_.store.LoadMatch(hosted->id, 0,
-                         guard_.WrapOnce([this, hosted, pending = std::move(pending)](
+void Shard::LookInLog(const LoadedMatchPtr& loaded, Pending pending) {
+  loaded->appending = true;
+  ports_.store.LoadMatch(loaded->id, 0,
+                         callbacks_.WrapOnce([this, loaded, pending = std::move(pending)](
                                              const Result<std::vector<store::Row>>& rows) mutable {
-                           hosted->appending = false;
+                           loaded->appending = false;
                            auto found = FindRequest(rows, *pending.command);
                            if (!found) {
                              pending.done(found.error());
                            } else {
                              pending.in_log = std::move(*found);
-                             hosted->inbox.push_front(std::move(pending));
+                             loaded->inbox.push_front(std::move(pending));
                            }
-                           Pump(hosted);
+                           Pump(loaded);
                          }));
 }
 
-void Shard::Append(const HostedPtr& hosted, match::Entry entry, Pending pending) {
-  hosted->appending = true;
+void Shard::Append(const LoadedMatchPtr& loaded, match::Entry entry, Pending pending) {
+  loaded->appending = true;
   ++on_their_way_;
-  store::Row row = NextRow(hosted->id, hosted->state, entry);
+  store::Row row = NextRow(loaded->id, loaded->state, entry);
   std::string bytes = row.bytes;
   const nanoseconds asked = ports_.clock.Monotonic();
   std::vector<store::Row> rows;  // not a list in braces, which would copy the row
   rows.push_back(std::move(row));
   ports_.store.Append(
-      std::move(rows), guard_.WrapOnce([this, hosted, asked, entry = std::move(entry),
+      std::move(rows), callbacks_.WrapOnce([this, loaded, asked, entry = std::move(entry),
                                         bytes = std::move(bytes), pending = std::move(pending)](
                                            const std::vector<store::AppendResult>& results) mutable {
-        hosted->appending = false;
+        loaded->appending = false;
         --on_their_way_;
         Note(asked, pending, results.front());
-        Appended(hosted, std::move(entry), std::move(bytes), std::move(pending), results.front());
-        Pump(hosted);
+        Appended(loaded, std::move(entry), std::move(bytes), std::move(pending), results.front());
+        Pump(loaded);
         Settled();
       }));
 }
 
-void Shard::Appended(const HostedPtr& hosted, match::Entry entry, std::string bytes, Pending pending,
+void Shard::Appended(const LoadedMatchPtr& loaded, match::Entry entry, std::string bytes, Pending pending,
                      const store::AppendResult& result) {
   switch (result.status) {
     case store::AppendStatus::kAppended: {
-      auto applied = Apply(*hosted, std::move(entry));
+      auto applied = Apply(*loaded, std::move(entry));
       MERELS_CHECK(applied.ok());  // it was decided on this very state
-      const auto seen = Tell(*hosted, *std::move(applied));
-      Publish(*hosted, seen.seq(), bytes);
+      const auto seen = Tell(*loaded, *std::move(applied));
+      Publish(*loaded, seen.seq(), bytes);
       if (pending.done) pending.done(seen);
       return;
     }
-    case store::AppendStatus::kRefused: return Refused(*hosted, pending, result);
+    case store::AppendStatus::kRefused: return Refused(*loaded, pending, result);
     case store::AppendStatus::kFenced:
     case store::AppendStatus::kUnknown:
-      hosted->doubtful = true;
-      return JudgeAgain(hosted, std::move(pending));
+      loaded->doubtful = true;
+      return JudgeAgain(loaded, std::move(pending));
   }
 }
 
-void Shard::Refused(Hosted& hosted, const Pending& pending, const store::AppendResult& result) {
-  SetFlag(hosted);
+void Shard::Refused(LoadedMatch& loaded, const Pending& pending, const store::AppendResult& result) {
+  SetFlag(loaded);
   if (pending.done) pending.done(store::Refusal(result));
 }
 
 /// Whether the entry, or another node's, is in the log is not known: the log is read, and then the command is
 /// judged like any other; if it was written after all, it is answered as a retry.
-void Shard::JudgeAgain(const HostedPtr& hosted, Pending pending) {
+void Shard::JudgeAgain(const LoadedMatchPtr& loaded, Pending pending) {
   if (pending.resume) return;  // it is still to be done, or the log will show that it is
-  hosted->inbox.push_front(std::move(pending));
+  loaded->inbox.push_front(std::move(pending));
 }
 
-void Shard::CatchUp(const HostedPtr& hosted, std::function<void(Result<void>)> done) {
-  hosted->appending = true;
+void Shard::CatchUp(const LoadedMatchPtr& loaded, std::function<void(Result<void>)> done) {
+  loaded->appending = true;
   ports_.store.LoadMatch(
-      hosted->id, hosted->state.seq(),
-      guard_.WrapOnce([this, hosted, done = std::move(done)](const Result<std::vector<store::Row>>& rows) {
-        hosted->appending = false;
+      loaded->id, loaded->state.seq(),
+      callbacks_.WrapOnce([this, loaded, done = std::move(done)](const Result<std::vector<store::Row>>& rows) {
+        loaded->appending = false;
         if (!rows) return done(rows.error());
         auto entries = EntriesOf(*rows);
         if (!entries) return done(entries.error());
         for (match::Entry& entry : *entries) {
-          NoteElsewhere(*hosted, entry);
-          auto applied = Apply(*hosted, std::move(entry));
+          NoteElsewhere(*loaded, entry);
+          auto applied = Apply(*loaded, std::move(entry));
           if (!applied) return done(applied.error());
-          Tell(*hosted, *std::move(applied));
+          Tell(*loaded, *std::move(applied));
         }
-        hosted->doubtful = false;
+        loaded->doubtful = false;
         done({});
       }));
 }
 
-Result<match::LoggedPtr> Shard::Apply(Hosted& hosted, match::Entry entry) {
-  const nanoseconds turn_began = TurnBegan(hosted, entry);
-  auto logged = hosted.state.Apply(std::move(entry));
+Result<match::LoggedPtr> Shard::Apply(LoadedMatch& loaded, match::Entry entry) {
+  const nanoseconds turn_began = TurnBegan(loaded, entry);
+  auto logged = loaded.state.Apply(std::move(entry));
   if (!logged) return logged.error();
-  hosted.turn_began = turn_began;
-  hosted.unresumed = hosted.unresumed && Unresumed(hosted.state);
-  SetFlag(hosted);
+  loaded.turn_began = turn_began;
+  loaded.unresumed = loaded.unresumed && Unresumed(loaded.state);
+  SetFlag(loaded);
   return logged;
 }
 
-match::SeenEntry Shard::Tell(Hosted& hosted, match::LoggedPtr logged) {
-  match::SeenEntry seen{hosted.id, std::move(logged), hosted.players};
-  const bool ended = hosted.state.outcome() && seen.seq() == hosted.state.seq();
-  owner_.EntryAppended({DeliveryOf(seen), ended, hosted.late ? Told::kPlayers : Told::kAll,
-                        hosted.state.settings().watching.is_public()});
-  if (hosted.late) {
-    hosted.late->Add(seen.logged->entry, hosted.state.game().plies(), ended);
-    ShowLate(hosted);
+match::SeenEntry Shard::Tell(LoadedMatch& loaded, match::LoggedPtr logged) {
+  match::SeenEntry seen{loaded.id, std::move(logged), loaded.players};
+  const bool ended = loaded.state.outcome() && seen.seq() == loaded.state.seq();
+  owner_.EntryAppended({DeliveryOf(seen), ended, loaded.late ? Recipients::kPlayers : Recipients::kAll,
+                        loaded.state.settings().watching.is_public()});
+  if (loaded.late) {
+    loaded.late->Add(seen.logged->entry, loaded.state.game().plies(), ended);
+    ShowLate(loaded);
   }
   return seen;
 }
 
 void Shard::Watch(const MatchId& match, bool watched) {
-  if (const auto found = hosted_.find(match); found != hosted_.end()) found->second->watched = watched;
+  if (const auto found = loaded_.find(match); found != loaded_.end()) found->second->watched = watched;
 }
 
-void Shard::Publish(const Hosted& hosted, Seq seq, const std::string& bytes) {
+void Shard::Publish(const LoadedMatch& loaded, Seq seq, const std::string& bytes) {
   publishing = this;
-  ports_.bus.Publish(hosted.id, seq, bytes);
+  ports_.bus.Publish(loaded.id, seq, bytes);
   publishing = nullptr;
 }
 

@@ -17,10 +17,10 @@
 #include "server/service/attendance.h"
 #include "server/service/flags.h"
 #include "server/service/follower.h"
-#include "server/service/guard.h"
-#include "server/service/hosted.h"
+#include "server/service/callback_scope.h"
+#include "server/service/loaded_match.h"
 #include "server/service/ports.h"
-#include "server/service/refusals.h"
+#include "server/service/store_outage.h"
 #include "server/service/sink.h"
 
 namespace merels::service {
@@ -29,7 +29,7 @@ namespace merels::service {
 struct NewEntry {
   SharedDelivery delivery;
   bool ended = false;  // it is the last
-  Told told = Told::kAll;
+  Recipients recipients = Recipients::kAll;
   bool listed = true;  // everybody may watch the match
 };
 
@@ -43,7 +43,7 @@ class ShardOwner {
   /// An entry is durable, or spectators may see one now. Comes before the answer to its command.
   virtual void EntryAppended(NewEntry entry) = 0;
   /// A player of a match that goes on came or went.
-  virtual void PresenceChanged(SharedDelivery change, Told told) = 0;
+  virtual void PresenceChanged(SharedDelivery change, Recipients recipients) = 0;
   /// Accounts::Find; `done` from any thread.
   virtual void FindPlayers(std::vector<AccountId> ids,
                            std::function<void(Result<std::vector<match::Player>>)> done) = 0;
@@ -91,7 +91,7 @@ class Shard {
 
   /// The match, loaded from the log when it was not in memory, or may be old there: unknown-match,
   /// store-refused. The pointer is good until `done` returns.
-  void With(const MatchId& match, Done<Hosted*> done);
+  void With(const MatchId& match, Done<LoadedMatch*> done);
 
   /// Whether somebody follows the match: then it stays in memory.
   void Watch(const MatchId& match, bool watched);
@@ -114,80 +114,80 @@ class Shard {
   bool IsPublishing() const;
 
   /// How long the player to move has been thinking, and who is away.
-  match::Moment MomentOf(const Hosted& hosted) const;
+  match::Moment MomentOf(const LoadedMatch& loaded) const;
   /// The same, as far as the viewer may know.
-  match::Moment MomentFor(const Hosted& hosted, const match::Viewer& viewer) const;
+  match::Moment MomentFor(const LoadedMatch& loaded, const match::Viewer& viewer) const;
 
   /// `task` as a task of this shard, for Executor::Post, that is dropped when the shard is gone by then.
   template <class Function>
   Executor::Task Task(Function task) const {
-    return guard_.Task(std::move(task));
+    return callbacks_.Task(std::move(task));
   }
 
  private:
-  using HostedPtr = std::shared_ptr<Hosted>;
+  using LoadedMatchPtr = std::shared_ptr<LoadedMatch>;
 
   // Loading.
-  void Reach(const MatchId& match, Done<Hosted*> done);
+  void Reach(const MatchId& match, Done<LoadedMatch*> done);
   void Load(const MatchId& match);
   void Loaded(const MatchId& match, const Result<std::vector<store::Row>>& rows);
-  void Answer(const MatchId& match, const Result<Hosted*>& result);
-  HostedPtr Host(const MatchId& id, match::State state, const match::Players& players,
+  void Answer(const MatchId& match, const Result<LoadedMatch*>& result);
+  LoadedMatchPtr Host(const MatchId& id, match::State state, const match::Players& players,
                  std::shared_ptr<match::Late> late);
   void Evict();
 
   // Decide, append, apply.
-  const HostedPtr* Use(const MatchId& match);
-  void PutIn(const HostedPtr& hosted, Pending pending);
-  void Pump(const HostedPtr& hosted);
-  void Take(const HostedPtr& hosted, Pending pending);
-  Result<match::Decision> Judge(const Hosted& hosted, const Pending& pending) const;
-  void LookInLog(const HostedPtr& hosted, Pending pending);
-  void Append(const HostedPtr& hosted, match::Entry entry, Pending pending);
-  void Appended(const HostedPtr& hosted, match::Entry entry, std::string bytes, Pending pending,
+  const LoadedMatchPtr* Use(const MatchId& match);
+  void PutIn(const LoadedMatchPtr& loaded, Pending pending);
+  void Pump(const LoadedMatchPtr& loaded);
+  void Take(const LoadedMatchPtr& loaded, Pending pending);
+  Result<match::Decision> Judge(const LoadedMatch& loaded, const Pending& pending) const;
+  void LookInLog(const LoadedMatchPtr& loaded, Pending pending);
+  void Append(const LoadedMatchPtr& loaded, match::Entry entry, Pending pending);
+  void Appended(const LoadedMatchPtr& loaded, match::Entry entry, std::string bytes, Pending pending,
                 const store::AppendResult& result);
   void Note(std::chrono::nanoseconds asked, const Pending& pending, const store::AppendResult& result);
-  void Refused(Hosted& hosted, const Pending& pending, const store::AppendResult& result);
-  void JudgeAgain(const HostedPtr& hosted, Pending pending);
-  void ResumeFirst(const HostedPtr& hosted);
-  void RefuseAll(Hosted& hosted, const Error& error);
-  void CatchUp(const HostedPtr& hosted, std::function<void(Result<void>)> done);
-  Result<match::LoggedPtr> Apply(Hosted& hosted, match::Entry entry);
-  match::SeenEntry Tell(Hosted& hosted, match::LoggedPtr logged);
-  void Publish(const Hosted& hosted, Seq seq, const std::string& bytes);
+  void Refused(LoadedMatch& loaded, const Pending& pending, const store::AppendResult& result);
+  void JudgeAgain(const LoadedMatchPtr& loaded, Pending pending);
+  void ResumeFirst(const LoadedMatchPtr& loaded);
+  void RefuseAll(LoadedMatch& loaded, const Error& error);
+  void CatchUp(const LoadedMatchPtr& loaded, std::function<void(Result<void>)> done);
+  Result<match::LoggedPtr> Apply(LoadedMatch& loaded, match::Entry entry);
+  match::SeenEntry Tell(LoadedMatch& loaded, match::LoggedPtr logged);
+  void Publish(const LoadedMatch& loaded, Seq seq, const std::string& bytes);
 
   // Spectators who see a match late.
   using LatePtr = std::shared_ptr<match::Late>;
   Result<LatePtr> LateOf(const std::vector<match::Entry>& entries) const;
-  void ShowLate(Hosted& hosted);
+  void ShowLate(LoadedMatch& loaded);
 
   // Other nodes.
-  bool MayBeOld(const Hosted& hosted) const;
-  void Confirm(const HostedPtr& hosted, Pending pending);
-  static void NoteElsewhere(Hosted& hosted, const match::Entry& entry);
+  bool MayBeOld(const LoadedMatch& loaded) const;
+  void Confirm(const LoadedMatchPtr& loaded, Pending pending);
+  static void NoteElsewhere(LoadedMatch& loaded, const match::Entry& entry);
   void LookAround();
   void AskHeads(std::vector<MatchId> matches);
 
   // Clocks.
   std::chrono::nanoseconds FlagOf(const Deadline& deadline) const;
   std::chrono::milliseconds Lasted(std::chrono::nanoseconds from, std::chrono::nanoseconds to) const;
-  std::chrono::milliseconds SinceTurnBegan(const Hosted& hosted, std::chrono::nanoseconds at) const;
-  std::chrono::milliseconds Thought(const Hosted& hosted, std::chrono::nanoseconds at) const;
-  match::Stamp StampOf(const Hosted& hosted, const Pending& pending) const;
-  std::chrono::nanoseconds BeganAt(const Hosted& hosted) const;
-  std::chrono::nanoseconds TurnBegan(const Hosted& hosted, const match::Entry& entry) const;
+  std::chrono::milliseconds SinceTurnBegan(const LoadedMatch& loaded, std::chrono::nanoseconds at) const;
+  std::chrono::milliseconds Thought(const LoadedMatch& loaded, std::chrono::nanoseconds at) const;
+  match::Stamp StampOf(const LoadedMatch& loaded, const Pending& pending) const;
+  std::chrono::nanoseconds BeganAt(const LoadedMatch& loaded) const;
+  std::chrono::nanoseconds TurnBegan(const LoadedMatch& loaded, const match::Entry& entry) const;
   std::chrono::milliseconds Served(const match::State& state) const;
   bool Unresumed(const match::State& state) const;
-  std::chrono::milliseconds AllowanceOf(const Hosted& hosted, rules::Side mover) const;
-  void SetFlag(Hosted& hosted);
+  std::chrono::milliseconds AllowanceOf(const LoadedMatch& loaded, rules::Side mover) const;
+  void SetFlag(LoadedMatch& loaded);
   void FlagFell(const MatchId& match);
 
   // Presence.
-  void NoteSeats(Hosted& hosted);
-  void ForgetSeats(const Hosted& hosted);
-  void NoteCaller(Hosted& hosted, rules::Side side, std::chrono::nanoseconds at);
-  void SetAway(Hosted& hosted, rules::Side side, const std::optional<Away>& away);
-  match::Presence PresenceOf(const Hosted& hosted, rules::Side side, std::chrono::nanoseconds at) const;
+  void NoteSeats(LoadedMatch& loaded);
+  void ForgetSeats(const LoadedMatch& loaded);
+  void NoteCaller(LoadedMatch& loaded, rules::Side side, std::chrono::nanoseconds at);
+  void SetAway(LoadedMatch& loaded, rules::Side side, const std::optional<Away>& away);
+  match::Presence PresenceOf(const LoadedMatch& loaded, rules::Side side, std::chrono::nanoseconds at) const;
 
   void Started(const MatchId& id, const match::Entry& entry, const match::Players& players,
                const store::AppendResult& result, const Done<void>& done);
@@ -198,10 +198,10 @@ class Shard {
   ShardOwner& owner_;
   Opening opening_;
   Flags flags_;
-  Refusals refusals_;
-  std::unordered_map<MatchId, HostedPtr> hosted_;
-  std::unordered_map<MatchId, std::vector<Done<Hosted*>>> loading_;
-  const std::size_t most_hosted_;
+  StoreOutage outage_;
+  std::unordered_map<MatchId, LoadedMatchPtr> loaded_;
+  std::unordered_map<MatchId, std::vector<Done<LoadedMatch*>>> loading_;
+  const std::size_t max_loaded_;
   std::list<MatchId> by_use_;  // longest unused first
   MatchesOfPlayers by_player_;
   Attendance attendance_;
@@ -211,7 +211,7 @@ class Shard {
   std::size_t heads_asked_ = 0;   // questions that are not answered
   bool draining_ = false;
   std::function<void()> drained_;
-  Guard guard_;
+  CallbackScope callbacks_;
 };
 
 }  // namespace merels::service

@@ -17,27 +17,27 @@ Result<Shard::LatePtr> Shard::LateOf(const std::vector<match::Entry>& entries) c
 }
 
 /// Tells the spectators what they may see by now, and comes back for the rest.
-void Shard::ShowLate(Hosted& hosted) {
+void Shard::ShowLate(LoadedMatch& loaded) {
   const milliseconds now = ports_.clock.Now();
-  while (auto logged = hosted.late->ShowNext(now)) {
-    const bool ended = hosted.late->state().outcome().has_value();
-    owner_.EntryAppended({DeliveryOf({hosted.id, std::move(logged), hosted.players}), ended,
-                          Told::kSpectators, hosted.state.settings().watching.is_public()});
+  while (auto logged = loaded.late->ShowNext(now)) {
+    const bool ended = loaded.late->state().outcome().has_value();
+    owner_.EntryAppended({DeliveryOf({loaded.id, std::move(logged), loaded.players}), ended,
+                          Recipients::kSpectators, loaded.state.settings().watching.is_public()});
   }
-  if (hosted.late->state().outcome()) return hosted.late.reset();
-  const auto due = hosted.late->due();
-  if (!due || std::exchange(hosted.late_alarm, true)) return;
-  ports_.executor.After(std::max(milliseconds(1), *due - now), guard_.Task([this, match = hosted.id] {
-    const auto found = hosted_.find(match);
-    if (found == hosted_.end()) return;
+  if (loaded.late->state().outcome()) return loaded.late.reset();
+  const auto due = loaded.late->due();
+  if (!due || std::exchange(loaded.late_alarm, true)) return;
+  ports_.executor.After(std::max(milliseconds(1), *due - now), callbacks_.Task([this, match = loaded.id] {
+    const auto found = loaded_.find(match);
+    if (found == loaded_.end()) return;
     found->second->late_alarm = false;
     if (found->second->late) ShowLate(*found->second);
   }));
 }
 
-match::Moment Shard::MomentFor(const Hosted& hosted, const match::Viewer& viewer) const {
-  if (!hosted.late || viewer.seat) return MomentOf(hosted);
-  return match::LateMoment(hosted.late->state(), ports_.clock.Now());
+match::Moment Shard::MomentFor(const LoadedMatch& loaded, const match::Viewer& viewer) const {
+  if (!loaded.late || viewer.seat) return MomentOf(loaded);
+  return match::LateMoment(loaded.late->state(), ports_.clock.Now());
 }
 
 }  // namespace merels::service

@@ -17,55 +17,55 @@ constexpr std::size_t kHeadsAtOnce = 500;
 
 /// Whether another node may have appended what is not known here. A match that is followed is a look behind
 /// at most; of the others nobody may have heard for hours.
-bool Shard::MayBeOld(const Hosted& hosted) const {
-  return !ports_.bus.lossless() && !hosted.appending && !hosted.state.outcome();
+bool Shard::MayBeOld(const LoadedMatch& loaded) const {
+  return !ports_.bus.lossless() && !loaded.appending && !loaded.state.outcome();
 }
 
-void Shard::With(const MatchId& match, Done<Hosted*> done) {
-  const auto found = hosted_.find(match);
-  const bool old = found != hosted_.end() && !found->second->watched && MayBeOld(*found->second);
+void Shard::With(const MatchId& match, Done<LoadedMatch*> done) {
+  const auto found = loaded_.find(match);
+  const bool old = found != loaded_.end() && !found->second->watched && MayBeOld(*found->second);
   if (!old) return Reach(match, std::move(done));
-  CatchUp(found->second, [this, hosted = found->second, done = std::move(done)](const Result<void>& now) {
-    now ? done(hosted.get()) : done(now.error());
-    Pump(hosted);
+  CatchUp(found->second, [this, loaded = found->second, done = std::move(done)](const Result<void>& now) {
+    now ? done(loaded.get()) : done(now.error());
+    Pump(loaded);
   });
 }
 
 /// Nobody is refused anything because of what this node has missed.
-void Shard::Confirm(const HostedPtr& hosted, Pending pending) {
+void Shard::Confirm(const LoadedMatchPtr& loaded, Pending pending) {
   pending.confirmed = true;
-  hosted->inbox.push_front(std::move(pending));
-  CatchUp(hosted,
-          [this, hosted](const Result<void>& now) { now ? Pump(hosted) : RefuseAll(*hosted, now.error()); });
+  loaded->inbox.push_front(std::move(pending));
+  CatchUp(loaded,
+          [this, loaded](const Result<void>& now) { now ? Pump(loaded) : RefuseAll(*loaded, now.error()); });
 }
 
 void Shard::Heard(const MatchId& match, Seq seq, const std::string& bytes) {
-  const auto found = hosted_.find(match);
-  if (found == hosted_.end() || seq <= found->second->state.seq()) return;
-  const HostedPtr hosted = found->second;
-  if (hosted->appending) return;  // it is about to lose the fence and to read the log; if not, see LookAround
+  const auto found = loaded_.find(match);
+  if (found == loaded_.end() || seq <= found->second->state.seq()) return;
+  const LoadedMatchPtr loaded = found->second;
+  if (loaded->appending) return;  // it is about to lose the fence and to read the log; if not, see LookAround
   if (auto entry = match::Decode(seq, bytes)) {
-    NoteElsewhere(*hosted, *entry);
-    if (auto applied = Apply(*hosted, *std::move(entry))) {
-      Tell(*hosted, *std::move(applied));
+    NoteElsewhere(*loaded, *entry);
+    if (auto applied = Apply(*loaded, *std::move(entry))) {
+      Tell(*loaded, *std::move(applied));
       return;
     }
   }
-  CatchUp(hosted, [this, hosted](const Result<void>&) { Pump(hosted); });
+  CatchUp(loaded, [this, loaded](const Result<void>&) { Pump(loaded); });
 }
 
 /// Whoever commanded this does so at another node now.
-void Shard::NoteElsewhere(Hosted& hosted, const match::Entry& entry) {
-  if (const auto seat = hosted.state.SeatOf(entry.by)) hosted.here[rules::Index(*seat)] = false;
+void Shard::NoteElsewhere(LoadedMatch& loaded, const match::Entry& entry) {
+  if (const auto seat = loaded.state.SeatOf(entry.by)) loaded.here[rules::Index(*seat)] = false;
 }
 
 /// Asks the log about all that somebody here follows, again and again, and not before the last answer came.
 void Shard::LookAround() {
-  ports_.executor.After(milliseconds(ports_.limits.heads_interval_ms), guard_.Task([this] { LookAround(); }));
+  ports_.executor.After(milliseconds(ports_.limits.heads_interval_ms), callbacks_.Task([this] { LookAround(); }));
   if (heads_asked_ > 0) return;
   std::vector<MatchId> followed;
-  for (const auto& [match, hosted] : hosted_) {
-    if (!hosted->watched || !MayBeOld(*hosted)) continue;
+  for (const auto& [match, loaded] : loaded_) {
+    if (!loaded->watched || !MayBeOld(*loaded)) continue;
     followed.push_back(match);
     if (followed.size() == kHeadsAtOnce) AskHeads(std::exchange(followed, {}));
   }
@@ -75,14 +75,14 @@ void Shard::LookAround() {
 void Shard::AskHeads(std::vector<MatchId> matches) {
   ++heads_asked_;
   ports_.store.Heads(
-      std::move(matches), guard_.WrapOnce([this](const Result<std::vector<store::LogHead>>& heads) {
+      std::move(matches), callbacks_.WrapOnce([this](const Result<std::vector<store::LogHead>>& heads) {
         --heads_asked_;
         if (!heads) return;
         for (const store::LogHead& head : *heads) {
-          const auto found = hosted_.find(head.match);
-          if (found == hosted_.end() || head.seq <= found->second->state.seq() || found->second->appending)
+          const auto found = loaded_.find(head.match);
+          if (found == loaded_.end() || head.seq <= found->second->state.seq() || found->second->appending)
             continue;
-          CatchUp(found->second, [this, hosted = found->second](const Result<void>&) { Pump(hosted); });
+          CatchUp(found->second, [this, loaded = found->second](const Result<void>&) { Pump(loaded); });
         }
       }));
 }
@@ -90,14 +90,14 @@ void Shard::AskHeads(std::vector<MatchId> matches) {
 /// A match that is not here, or older here, than the log has it gets its flag by the log's times.
 void Shard::Overdue(const std::vector<Deadline>& matches) {
   for (const Deadline& deadline : matches) {
-    const auto found = hosted_.find(deadline.match);
-    const bool here = found != hosted_.end();
+    const auto found = loaded_.find(deadline.match);
+    const bool here = found != loaded_.end();
     if (here && (found->second->state.seq() >= deadline.seq || found->second->appending)) continue;
     if (!here) {
       flags_.Set(deadline.match, FlagOf(deadline));
       continue;
     }
-    CatchUp(found->second, [this, hosted = found->second](const Result<void>&) { Pump(hosted); });
+    CatchUp(found->second, [this, loaded = found->second](const Result<void>&) { Pump(loaded); });
   }
 }
 

@@ -12,28 +12,28 @@ using std::chrono::nanoseconds;
 
 std::size_t KeyOf(const AccountId& account) { return std::hash<AccountId>{}(account); }
 
-void NoteAway(Hosted& hosted, rules::Side side, const std::optional<Away>& away) {
-  hosted.is_away[rules::Index(side)] = away.has_value();
-  hosted.away[rules::Index(side)] = away.value_or(Away());
+void NoteAway(LoadedMatch& loaded, rules::Side side, const std::optional<Away>& away) {
+  loaded.is_away[rules::Index(side)] = away.has_value();
+  loaded.away[rules::Index(side)] = away.value_or(Away());
 }
 
 milliseconds ToMillis(nanoseconds duration) { return std::chrono::duration_cast<milliseconds>(duration); }
 
 }  // namespace
 
-void Shard::NoteSeats(Hosted& hosted) {
+void Shard::NoteSeats(LoadedMatch& loaded) {
   for (const auto side : {rules::Side::kFirst, rules::Side::kSecond}) {
-    const AccountId& account = hosted.state.settings().seats[rules::Index(side)];
+    const AccountId& account = loaded.state.settings().seats[rules::Index(side)];
     if (account.empty()) continue;
-    by_player_.emplace(KeyOf(account), &hosted);
-    NoteAway(hosted, side, attendance_.Of(account));
+    by_player_.emplace(KeyOf(account), &loaded);
+    NoteAway(loaded, side, attendance_.Of(account));
   }
 }
 
-void Shard::ForgetSeats(const Hosted& hosted) {
-  for (const AccountId& account : hosted.state.settings().seats) {
+void Shard::ForgetSeats(const LoadedMatch& loaded) {
+  for (const AccountId& account : loaded.state.settings().seats) {
     const auto [first, last] = by_player_.equal_range(KeyOf(account));
-    const auto place = std::find_if(first, last, [&](const auto& one) { return one.second == &hosted; });
+    const auto place = std::find_if(first, last, [&](const auto& one) { return one.second == &loaded; });
     if (place != last) by_player_.erase(place);
   }
 }
@@ -42,8 +42,8 @@ void Shard::SetAway(const AccountId& account, const std::optional<Away>& away) {
   attendance_.Set(account, away);
   const auto [first, last] = by_player_.equal_range(KeyOf(account));
   for (auto place = first; place != last; ++place) {
-    Hosted& hosted = *place->second;
-    if (const auto seat = hosted.state.SeatOf(account)) SetAway(hosted, *seat, away);
+    LoadedMatch& loaded = *place->second;
+    if (const auto seat = loaded.state.SeatOf(account)) SetAway(loaded, *seat, away);
   }
 }
 
@@ -58,36 +58,36 @@ void Shard::Rename(const match::Player& player) {
 }
 
 /// Who plays by single calls has no stream, but was there a moment ago.
-void Shard::NoteCaller(Hosted& hosted, rules::Side side, nanoseconds at) {
+void Shard::NoteCaller(LoadedMatch& loaded, rules::Side side, nanoseconds at) {
   const Away away{at, false};
-  attendance_.Set(hosted.state.settings().seats[rules::Index(side)], away);
-  SetAway(hosted, side, away);
+  attendance_.Set(loaded.state.settings().seats[rules::Index(side)], away);
+  SetAway(loaded, side, away);
 }
 
-void Shard::SetAway(Hosted& hosted, rules::Side side, const std::optional<Away>& away) {
-  NoteAway(hosted, side, away);
-  if (hosted.state.outcome()) return;
-  const session::PresenceChanged change{side, PresenceOf(hosted, side, ports_.clock.Monotonic())};
-  const Seq newest = hosted.state.seq();
+void Shard::SetAway(LoadedMatch& loaded, rules::Side side, const std::optional<Away>& away) {
+  NoteAway(loaded, side, away);
+  if (loaded.state.outcome()) return;
+  const session::PresenceChanged change{side, PresenceOf(loaded, side, ports_.clock.Monotonic())};
+  const Seq newest = loaded.state.seq();
   owner_.PresenceChanged(
       std::make_shared<const session::Delivery>(session::Delivery{
-          session::Topic::Match(hosted.id), std::string(session::kMatchEpoch), newest, newest, change}),
-      hosted.late ? Told::kPlayers : Told::kAll);
+          session::Topic::Match(loaded.id), std::string(session::kMatchEpoch), newest, newest, change}),
+      loaded.late ? Recipients::kPlayers : Recipients::kAll);
 }
 
 /// Only the present turn counts, when it is the absent player's own: it never ends while he is away.
-match::Presence Shard::PresenceOf(const Hosted& hosted, rules::Side side, nanoseconds at) const {
-  if (!hosted.is_away[rules::Index(side)]) return {};
-  const Away& away = hosted.away[rules::Index(side)];
+match::Presence Shard::PresenceOf(const LoadedMatch& loaded, rules::Side side, nanoseconds at) const {
+  if (!loaded.is_away[rules::Index(side)]) return {};
+  const Away& away = loaded.away[rules::Index(side)];
   match::Absence absence{milliseconds(0), away.left};
-  if (hosted.state.to_move() == side) {
-    absence.gone = std::min(SinceTurnBegan(hosted, at),
+  if (loaded.state.to_move() == side) {
+    absence.gone = std::min(SinceTurnBegan(loaded, at),
                             at < away.since ? ToMillis(at - away.since) : Lasted(away.since, at));
-    if (hosted.unresumed) {
+    if (loaded.unresumed) {
       absence.gone = std::min(absence.gone, ToMillis(at - opening_.monotonic) - clock::kOutageGrace);
     }
   }
-  return match::PresenceOf(hosted.state.settings().clock, absence,
+  return match::PresenceOf(loaded.state.settings().clock, absence,
                            static_cast<int>(ports_.limits.claim_wait_percent));
 }
 

@@ -26,17 +26,17 @@ const Event* Find(const match::Entry& entry) {
 }  // namespace
 
 /// Below zero while the clock still stands after an outage.
-milliseconds Shard::SinceTurnBegan(const Hosted& hosted, nanoseconds at) const {
-  return Lasted(hosted.turn_began, at);
+milliseconds Shard::SinceTurnBegan(const LoadedMatch& loaded, nanoseconds at) const {
+  return Lasted(loaded.turn_began, at);
 }
 
 /// Without what the store refused to serve.
 milliseconds Shard::Lasted(nanoseconds from, nanoseconds to) const {
-  return ToMillis(to - from - refusals_.Within(from, to));
+  return ToMillis(to - from - outage_.Within(from, to));
 }
 
 void Shard::StoreAnswered(nanoseconds asked, bool carried_out) {
-  carried_out ? refusals_.CarriedOut(asked) : refusals_.Refused(asked);
+  carried_out ? outage_.CarriedOut(asked) : outage_.Refused(asked);
 }
 
 /// A player whose move is refused has thought until it was read, and a fence is a store that works.
@@ -46,28 +46,28 @@ void Shard::Note(nanoseconds asked, const Pending& pending, const store::AppendR
   StoreAnswered(carried_out ? asked : pending.read_at, carried_out);
 }
 
-milliseconds Shard::Thought(const Hosted& hosted, nanoseconds at) const {
-  const milliseconds served = hosted.unresumed ? Served(hosted.state) : milliseconds(0);
-  return std::max(served, SinceTurnBegan(hosted, at));
+milliseconds Shard::Thought(const LoadedMatch& loaded, nanoseconds at) const {
+  const milliseconds served = loaded.unresumed ? Served(loaded.state) : milliseconds(0);
+  return std::max(served, SinceTurnBegan(loaded, at));
 }
 
-match::Moment Shard::MomentOf(const Hosted& hosted) const {
+match::Moment Shard::MomentOf(const LoadedMatch& loaded) const {
   const nanoseconds now = ports_.clock.Monotonic();
-  return {Thought(hosted, now),
-          {PresenceOf(hosted, rules::Side::kFirst, now), PresenceOf(hosted, rules::Side::kSecond, now)}};
+  return {Thought(loaded, now),
+          {PresenceOf(loaded, rules::Side::kFirst, now), PresenceOf(loaded, rules::Side::kSecond, now)}};
 }
 
 /// The mover's thinking begins when the position is handed to the stream that his command comes from; without
 /// one, or when that is not known, when it became durable.
-match::Stamp Shard::StampOf(const Hosted& hosted, const Pending& pending) const {
+match::Stamp Shard::StampOf(const LoadedMatch& loaded, const Pending& pending) const {
   const milliseconds waited = ToMillis(ports_.clock.Monotonic() - pending.read_at);
-  match::Stamp stamp{ports_.clock.Now() - waited, Thought(hosted, pending.read_at), std::nullopt};
-  const auto mover = hosted.state.to_move();
+  match::Stamp stamp{ports_.clock.Now() - waited, Thought(loaded, pending.read_at), std::nullopt};
+  const auto mover = loaded.state.to_move();
   if (!mover) return stamp;
-  stamp.lag = hosted.lag[rules::Index(*mover)];
+  stamp.lag = loaded.lag[rules::Index(*mover)];
   const HandedOut& handed = pending.handed;
-  const bool his = pending.command && hosted.state.SeatOf(pending.command->by) == mover;
-  if (his && handed.seq == hosted.state.position_seq() && handed.at > hosted.turn_began) {
+  const bool his = pending.command && loaded.state.SeatOf(pending.command->by) == mover;
+  if (his && handed.seq == loaded.state.position_seq() && handed.at > loaded.turn_began) {
     stamp.thought = Lasted(handed.at, pending.read_at);
   }
   return stamp;
@@ -75,20 +75,20 @@ match::Stamp Shard::StampOf(const Hosted& hosted, const Pending& pending) const 
 
 /// When the turn began that a match is in which was just loaded or has just begun. What this run knows of it
 /// is better than the log's own times, and before this run only what was served counts.
-nanoseconds Shard::BeganAt(const Hosted& hosted) const {
-  const Turn turn = flags_.Recall(hosted.id);
-  if (turn.seq == hosted.state.seq()) return turn.began;
-  const milliseconds began = hosted.state.turn_began_at();
-  if (began < opening_.at) return opening_.monotonic + clock::kOutageGrace - Served(hosted.state);
+nanoseconds Shard::BeganAt(const LoadedMatch& loaded) const {
+  const Turn turn = flags_.Recall(loaded.id);
+  if (turn.seq == loaded.state.seq()) return turn.began;
+  const milliseconds began = loaded.state.turn_began_at();
+  if (began < opening_.at) return opening_.monotonic + clock::kOutageGrace - Served(loaded.state);
   return ports_.clock.Monotonic() - std::max(-clock::kOutageGrace, ports_.clock.Now() - began);
 }
 
 /// When the turn began that `entry`, which is new, leaves behind.
-nanoseconds Shard::TurnBegan(const Hosted& hosted, const match::Entry& entry) const {
+nanoseconds Shard::TurnBegan(const LoadedMatch& loaded, const match::Entry& entry) const {
   const bool moved =
       Find<match::PlyPlayed>(entry) != nullptr || Find<match::PliesTakenBack>(entry) != nullptr;
   if (moved) return ports_.clock.Monotonic();
-  if (Find<match::Resumed>(entry) == nullptr) return hosted.turn_began;
+  if (Find<match::Resumed>(entry) == nullptr) return loaded.turn_began;
   return opening_.monotonic + (entry.at - opening_.at) + clock::kOutageGrace;
 }
 
@@ -114,30 +114,30 @@ bool Shard::Unresumed(const match::State& state) const {
 }
 
 /// How long the player to move may think in all.
-milliseconds Shard::AllowanceOf(const Hosted& hosted, rules::Side mover) const {
-  if (!hosted.state.settings().clock.timed()) return milliseconds(ports_.limits.idle_match_ms);
-  return hosted.state.clock().Allowance(mover, hosted.lag[rules::Index(mover)]);
+milliseconds Shard::AllowanceOf(const LoadedMatch& loaded, rules::Side mover) const {
+  if (!loaded.state.settings().clock.timed()) return milliseconds(ports_.limits.idle_match_ms);
+  return loaded.state.clock().Allowance(mover, loaded.lag[rules::Index(mover)]);
 }
 
-void Shard::SetFlag(Hosted& hosted) {
-  const auto mover = hosted.state.to_move();
+void Shard::SetFlag(LoadedMatch& loaded) {
+  const auto mover = loaded.state.to_move();
   const nanoseconds now = ports_.clock.Monotonic();
   // Those who follow it may have been told too little: it is looked up again, though no flag falls.
-  const bool runs = hosted.state.clocks().running.has_value();
-  if (!runs && hosted.doubtful) return flags_.Set(hosted.id, now + kFlagRetry);
-  if (!mover) return flags_.Clear(hosted.id);
-  const bool elsewhere = !ports_.bus.lossless() && !hosted.here[rules::Index(*mover)];
+  const bool runs = loaded.state.clocks().running.has_value();
+  if (!runs && loaded.doubtful) return flags_.Set(loaded.id, now + kFlagRetry);
+  if (!mover) return flags_.Clear(loaded.id);
+  const bool elsewhere = !ports_.bus.lossless() && !loaded.here[rules::Index(*mover)];
   const milliseconds wait =
-      AllowanceOf(hosted, *mover) + (elsewhere ? kOthersWait : milliseconds(0)) - SinceTurnBegan(hosted, now);
-  const milliseconds least = refusals_.now() || hosted.doubtful ? kFlagRetry : milliseconds(1);
-  flags_.Set(hosted.id, now + std::max(wait, least));
+      AllowanceOf(loaded, *mover) + (elsewhere ? kOthersWait : milliseconds(0)) - SinceTurnBegan(loaded, now);
+  const milliseconds least = outage_.now() || loaded.doubtful ? kFlagRetry : milliseconds(1);
+  flags_.Set(loaded.id, now + std::max(wait, least));
 }
 
 void Shard::FlagFell(const MatchId& match) {
-  Reach(match, [this, match](const Result<Hosted*>& found) {
+  Reach(match, [this, match](const Result<LoadedMatch*>& found) {
     if (found) {
       (*found)->inbox.push_back({std::nullopt, ports_.clock.Monotonic(), std::nullopt, {}});
-      return Pump(hosted_.at(match));
+      return Pump(loaded_.at(match));
     }
     if (found.error().reason != Reason::kStoreRefused) return flags_.Clear(match);
     flags_.Set(match, ports_.clock.Monotonic() + kFlagRetry);

@@ -11,12 +11,12 @@ hours Days(std::int64_t days) { return hours(24 * days); }
 
 }  // namespace
 
-Sweeper::Sweeper(const Ports& ports, store::Retention& retention, House house)
+Sweeper::Sweeper(const Ports& ports, store::Retention& retention, GameServer game_server)
     : ports_(ports),
       retention_(retention),
-      house_(std::move(house)),
+      game_server_(std::move(game_server)),
       slices_(AllSlices()),
-      guard_(ports.executor) {}
+      callbacks_(ports.executor) {}
 
 std::vector<Sweeper::Slice> Sweeper::AllSlices() {
   const Limits& limits = ports_.limits;
@@ -54,12 +54,12 @@ void Sweeper::Stop() {
 
 void Sweeper::Later(Millis wait) {
   if (!running_) return;
-  timer_ = ports_.executor.After(wait, guard_.Task([this] { Sweep(); }));
+  timer_ = ports_.executor.After(wait, callbacks_.Task([this] { Sweep(); }));
 }
 
 void Sweeper::Sweep() {
   const auto most = static_cast<std::size_t>(ports_.limits.sweep_rows);
-  slices_[next_](most, guard_.WrapOnce([this, most](const Result<std::size_t>& gone) { Swept(gone, most); }));
+  slices_[next_](most, callbacks_.WrapOnce([this, most](const Result<std::size_t>& gone) { Swept(gone, most); }));
 }
 
 /// What the store refuses does not hold up the rest: it is tried again the next time round, which comes
@@ -89,7 +89,7 @@ void Sweeper::Seen(const match::Player& player) {
 void Sweeper::SweepGuests(std::size_t most, Done<std::size_t> done) {
   retention_.ListIdleGuests(
       SeenBefore(), most,
-      guard_.WrapOnce([this, done = std::move(done)](const Result<std::vector<AccountId>>& idle) {
+      callbacks_.WrapOnce([this, done = std::move(done)](const Result<std::vector<AccountId>>& idle) {
         if (!idle) return done(idle.error());
         NextGuest(std::make_shared<OneByOne>(OneByOne{*idle, 0, done}));
       }));
@@ -99,7 +99,7 @@ void Sweeper::NextGuest(const std::shared_ptr<OneByOne>& guests) {
   if (guests->next == guests->ids.size()) return guests->done(guests->ids.size());
   const AccountId& guest = guests->ids[guests->next];
   const Millis* noted = seen_.Find(guest);
-  if (house_.has_stream(guest) || (noted != nullptr && *noted >= SeenBefore())) return Keep(guests);
+  if (game_server_.has_stream(guest) || (noted != nullptr && *noted >= SeenBefore())) return Keep(guests);
   HasMatch(
       guest, store::MatchQuery::Kind::kLive,
       [this, guests, guest](bool plays) {
@@ -118,7 +118,7 @@ void Sweeper::HasMatch(const AccountId& account, store::MatchQuery::Kind kind, s
   query.now = ports_.clock.Now();
   ports_.store.ListMatches(
       query,
-      guard_.WrapOnce([then = std::move(then), guests](const Result<store::MatchList>& any) {
+      callbacks_.WrapOnce([then = std::move(then), guests](const Result<store::MatchList>& any) {
         // A list that was not looked through may have one.
         any ? then(!any->matches.empty() || any->next.has_value()) : guests->done(any.error());
       }));
@@ -127,18 +127,18 @@ void Sweeper::HasMatch(const AccountId& account, store::MatchQuery::Kind kind, s
 /// That is a sign of life too: so it is looked at again when the term is over once more.
 void Sweeper::Keep(const std::shared_ptr<OneByOne>& guests) {
   retention_.NoteSeen(guests->ids[guests->next++], ports_.clock.Now(),
-                      guard_.WrapOnce([this, guests](const Result<void>& noted) {
+                      callbacks_.WrapOnce([this, guests](const Result<void>& noted) {
                         noted ? NextGuest(guests) : guests->done(noted.error());
                       }));
 }
 
 void Sweeper::Close(const std::shared_ptr<OneByOne>& guests, bool has_played) {
   const AccountId guest = guests->ids[guests->next++];
-  house_.close({guest, "", true, false}, [this, guests, guest, has_played](const Result<void>& closed) {
+  game_server_.close({guest, "", true, false}, [this, guests, guest, has_played](const Result<void>& closed) {
     if (!closed) return guests->done(closed.error());
     if (has_played) return NextGuest(guests);
     retention_.RemoveClosed(guest, ports_.clock.Now(),
-                            guard_.WrapOnce([this, guests](const Result<void>& removed) {
+                            callbacks_.WrapOnce([this, guests](const Result<void>& removed) {
                               removed ? NextGuest(guests) : guests->done(removed.error());
                             }));
   });
@@ -150,7 +150,7 @@ void Sweeper::Close(const std::shared_ptr<OneByOne>& guests, bool has_played) {
 void Sweeper::SweepTalk(std::size_t most, Done<std::size_t> done) {
   if (talk_is_swept_) return done(0);
   retention_.ListClosedWithTalk(
-      most, guard_.WrapOnce([this, done = std::move(done)](const Result<std::vector<AccountId>>& closed) {
+      most, callbacks_.WrapOnce([this, done = std::move(done)](const Result<std::vector<AccountId>>& closed) {
         if (!closed) return done(closed.error());
         talk_is_swept_ = closed->empty();
         ForgetTalk(std::make_shared<OneByOne>(OneByOne{*closed, 0, done}));
@@ -160,7 +160,7 @@ void Sweeper::SweepTalk(std::size_t most, Done<std::size_t> done) {
 void Sweeper::ForgetTalk(const std::shared_ptr<OneByOne>& closed) {
   if (closed->next == closed->ids.size()) return closed->done(closed->ids.size());
   ports_.chat.ForgetAccount(closed->ids[closed->next++],
-                            guard_.WrapOnce([this, closed](const Result<void>& forgotten) {
+                            callbacks_.WrapOnce([this, closed](const Result<void>& forgotten) {
                               forgotten ? ForgetTalk(closed) : closed->done(forgotten.error());
                             }));
 }

@@ -10,7 +10,7 @@
 
 #include "common/match/view.h"
 #include "server/base/lru.h"
-#include "server/service/guard.h"
+#include "server/service/callback_scope.h"
 #include "server/service/ports.h"
 #include "server/store/retention.h"
 
@@ -26,7 +26,7 @@ class Sweeper {
   template <class T>
   using Done = std::function<void(Result<T>)>;
   /// What the house knows and does.
-  struct House {
+  struct GameServer {
     std::function<bool(const AccountId&)> has_stream;
     std::function<void(const match::Player& guest, Done<void>)> close;
   };
@@ -41,7 +41,7 @@ class Sweeper {
   static constexpr std::size_t kRemembered = 100'000;
 
   /// What is referred to outlives it.
-  Sweeper(const Ports& ports, store::Retention& retention, House house);
+  Sweeper(const Ports& ports, store::Retention& retention, GameServer game_server);
   ~Sweeper() { Stop(); }
   Sweeper(const Sweeper&) = delete;
   Sweeper& operator=(const Sweeper&) = delete;
@@ -82,7 +82,7 @@ class Sweeper {
 
   Ports ports_;
   store::Retention& retention_;
-  House house_;
+  GameServer game_server_;
   std::vector<Slice> slices_;
   std::size_t next_ = 0;
   bool refused_ = false;        // something, this time round
@@ -90,7 +90,7 @@ class Sweeper {
   bool running_ = false;
   LruMap<AccountId, Millis> seen_{kRemembered};  // when it was noted last
   TimerId timer_ = 0;
-  Guard guard_;
+  CallbackScope callbacks_;
 };
 
 }  // namespace merels::service

@@ -43,7 +43,7 @@ void Television::MatchOver(const MatchId& match) {
     std::erase_if(program.next, [&](const Candidate& one) { return one.match.match == match; });
     if (program.over || program.on->match != match) continue;
     program.over = program.curtain = true;
-    executor_.After(kCurtain, guard_.Task([this, name = channel] {
+    executor_.After(kCurtain, callbacks_.Task([this, name = channel] {
       Program& now = programs_[name];
       now.curtain = false;
       Switch(name, now);

@@ -14,7 +14,7 @@
 #include "common/session/delivery.h"
 #include "server/base/executor.h"
 #include "server/service/follower.h"
-#include "server/service/guard.h"
+#include "server/service/callback_scope.h"
 
 namespace merels::service {
 
@@ -35,7 +35,7 @@ class Television {
   /// How long the end of a match stays on before another comes.
   static constexpr std::chrono::milliseconds kCurtain{3000};
 
-  explicit Television(Executor& executor) : executor_(executor), guard_(executor) {}
+  explicit Television(Executor& executor) : executor_(executor), callbacks_(executor) {}
 
   /// Of equally good ones the newest is better; one that was not rated yet is worse than any other.
   void MatchStarted(const match::Summary& match);
@@ -74,7 +74,7 @@ class Television {
   Executor& executor_;
   std::map<std::string, Program> programs_;
   Seq seq_ = 1;
-  Guard guard_;
+  CallbackScope callbacks_;
 };
 
 }  // namespace merels::service

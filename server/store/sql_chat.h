@@ -8,7 +8,7 @@
 
 namespace merels::store {
 
-/// Talk in a database of the newest schema. `runner` outlives it.
+/// Chat in a database of the newest schema. `runner` outlives it.
 std::unique_ptr<Chat> MakeChat(SqlRunner& runner);
 
 }  // namespace merels::store

@@ -3,7 +3,7 @@
 #include <utility>
 
 #include "common/session/scope.h"
-#include "server/store/people.h"
+#include "server/store/accounts.h"
 #include "server/store/retention.h"
 #include "server/store/sql_runner.h"
 

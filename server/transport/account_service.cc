@@ -41,12 +41,12 @@ Result<std::string> ReadPageToken(const v1::ExportAccountRequest& request) {
   return reading.Done(reading.Text(request.page_token(), wire::kMaxOpaqueText, "page_token"));
 }
 
-Result<service::KeyWish> FromProto(const v1::CreateTokenRequest& request) {
+Result<service::TokenRequest> FromProto(const v1::CreateTokenRequest& request) {
   std::string scopes;
   for (const std::string& scope : request.scopes()) scopes += (scopes.empty() ? "" : ",") + scope;
   const auto read = session::ParseScopes(scopes);
   if (!read.ok()) return read.error();
-  return service::KeyWish{*read, request.label(), std::chrono::hours(request.valid_hours())};
+  return service::TokenRequest{*read, request.label(), std::chrono::hours(request.valid_hours())};
 }
 
 v1::CreateTokenResponse ToCreateTokenResponse(const service::SignedIn& made) {
@@ -68,8 +68,8 @@ void AccountService::AddTo(UnaryServer& server) {
   server.Add<v1::SignInGuestRequest, v1::SignInGuestResponse>([this](const auto& call) {
     ServeAnybody(
         backend_, call,
-        [&house = backend_.house, wish = call->message()](const auto& done, const std::string& address) {
-          house.SignInGuest({wish.name(), wish.bot(), OriginOf(address)},
+        [&game_server = backend_.game_server, wish = call->message()](const auto& done, const std::string& address) {
+          game_server.SignInGuest({wish.name(), wish.bot(), OriginOf(address)},
                             Mapped<service::SignedIn>(done, ToResponse));
         });
   });
@@ -90,24 +90,24 @@ void AccountService::AddMembers(UnaryServer& server) {
   server.Add<v1::SignUpRequest, v1::SignUpResponse>([this](const auto& call) {
     ServePlayer(
         backend_, call, Result(call->message()),
-        [&house = backend_.house](const Caller& caller, const v1::SignUpRequest& wish, const auto& done) {
-          house.membership().Register(caller.bearer(), {wish.name(), wish.password(), wish.invite()},
+        [&game_server = backend_.game_server](const Caller& caller, const v1::SignUpRequest& wish, const auto& done) {
+          game_server.membership().Register(caller.bearer(), {wish.name(), wish.password(), wish.invite()},
                                       Mapped<match::Player>(done, ToSignUpResponse));
         });
   });
   server.Add<v1::SignInRequest, v1::SignInResponse>([this](const auto& call) {
     ServeAnybody(
         backend_, call,
-        [&house = backend_.house, wish = call->message()](const auto& done, const std::string& address) {
-          house.membership().SignIn({{wish.name(), wish.password()}, wish.label(), OriginOf(address)},
+        [&game_server = backend_.game_server, wish = call->message()](const auto& done, const std::string& address) {
+          game_server.membership().SignIn({{wish.name(), wish.password()}, wish.label(), OriginOf(address)},
                                     Mapped<service::SignedIn>(done, ToSignInResponse));
         });
   });
   server.Add<v1::ChangePasswordRequest, v1::ChangePasswordResponse>([this](const auto& call) {
     ServePlayer(backend_, call, Result(call->message()),
-                [&house = backend_.house](const Caller& caller, const v1::ChangePasswordRequest& wish,
+                [&game_server = backend_.game_server](const Caller& caller, const v1::ChangePasswordRequest& wish,
                                           const auto& done) {
-                  house.membership().ChangePassword(caller.bearer(), wish.old_password(), wish.new_password(),
+                  game_server.membership().ChangePassword(caller.bearer(), wish.old_password(), wish.new_password(),
                                                     Plainly<v1::ChangePasswordResponse>(done));
                 });
   });
@@ -117,16 +117,16 @@ void AccountService::AddSignIns(UnaryServer& server) {
   server.Add<v1::ListSignInsRequest, v1::ListSignInsResponse>([this](const auto& call) {
     ServePlayer(
         backend_, call, Result(call->message()),
-        [&house = backend_.house](const Caller& caller, const v1::ListSignInsRequest&, const auto& done) {
-          house.membership().List(caller.bearer(),
+        [&game_server = backend_.game_server](const Caller& caller, const v1::ListSignInsRequest&, const auto& done) {
+          game_server.membership().List(caller.bearer(),
                                   Mapped<std::vector<service::SignedInAt>>(done, ToListResponse));
         });
   });
   server.Add<v1::EndSignInRequest, v1::EndSignInResponse>([this](const auto& call) {
     ServePlayer(
         backend_, call, Result(call->message()),
-        [&house = backend_.house](const Caller& caller, const v1::EndSignInRequest& wish, const auto& done) {
-          house.membership().End(caller.bearer(), wish.id(), Plainly<v1::EndSignInResponse>(done));
+        [&game_server = backend_.game_server](const Caller& caller, const v1::EndSignInRequest& wish, const auto& done) {
+          game_server.membership().End(caller.bearer(), wish.id(), Plainly<v1::EndSignInResponse>(done));
         });
   });
 }
@@ -135,29 +135,29 @@ void AccountService::AddKeys(UnaryServer& server) {
   server.Add<v1::CreateTokenRequest, v1::CreateTokenResponse>([this](const auto& call) {
     ServePlayer(
         backend_, call, FromProto(call->message()),
-        [&house = backend_.house](const Caller& caller, const service::KeyWish& wish, const auto& done) {
-          house.keys().Create(caller.bearer(), wish, Mapped<service::SignedIn>(done, ToCreateTokenResponse));
+        [&game_server = backend_.game_server](const Caller& caller, const service::TokenRequest& wish, const auto& done) {
+          game_server.credentials().Create(caller.bearer(), wish, Mapped<service::SignedIn>(done, ToCreateTokenResponse));
         });
   });
   server.Add<v1::ResetPasswordRequest, v1::ResetPasswordResponse>([this](const auto& call) {
     ServeAnybody(backend_, call,
-                 [&house = backend_.house, wish = call->message()](const auto& done, const std::string&) {
-                   house.keys().Reset({wish.name(), wish.code(), wish.new_password(), wish.label()},
+                 [&game_server = backend_.game_server, wish = call->message()](const auto& done, const std::string&) {
+                   game_server.credentials().Reset({wish.name(), wish.code(), wish.new_password(), wish.label()},
                                       Mapped<service::SignedIn>(done, ToResetResponse));
                  });
   });
   server.Add<v1::CloseAccountRequest, v1::CloseAccountResponse>([this](const auto& call) {
     ServePlayer(backend_, call, Result(call->message()),
-                [&house = backend_.house](const Caller& caller, const v1::CloseAccountRequest& wish,
+                [&game_server = backend_.game_server](const Caller& caller, const v1::CloseAccountRequest& wish,
                                           const auto& done) {
-                  house.keys().Close(caller.bearer(), wish.password(),
+                  game_server.credentials().Close(caller.bearer(), wish.password(),
                                      Plainly<v1::CloseAccountResponse>(done));
                 });
   });
   server.Add<v1::ExportAccountRequest, v1::ExportAccountResponse>([this](const auto& call) {
     ServePlayer(backend_, call, ReadPageToken(call->message()),
-                [&house = backend_.house](const Caller& caller, const std::string& token, const auto& done) {
-                  house.account_export().Export(caller.bearer(), token,
+                [&game_server = backend_.game_server](const Caller& caller, const std::string& token, const auto& done) {
+                  game_server.account_export().Export(caller.bearer(), token,
                                                 Mapped<service::AccountPage>(done, ToExportAccount));
                 });
   });

@@ -5,14 +5,14 @@
 
 #include "server/base/clock.h"
 #include "server/base/executor.h"
-#include "server/service/house.h"
+#include "server/service/game_server.h"
 #include "server/transport/gate.h"
 
 namespace merels::transport {
 
 /// What stands behind every service. References only: their owner outlives the server.
 struct Backend {
-  service::House& house;
+  service::GameServer& game_server;
   /// The home of the server's pollers.
   Executor& executor;
   const Clock& clock;

@@ -41,7 +41,7 @@ struct CallRule {
 std::span<const CallRule> AllCallRules();
 
 /// The rule of the call whose request is called `request`, such as "PlayPlyRequest". Of a call that is not in
-/// the table: the dearest there is, for the operator alone. A test holds that all are.
+/// the table: the most expensive of all, for the operator alone. A test holds that all are.
 const CallRule& RuleOfRequest(std::string_view request);
 
 /// Whether a token with these scopes will do, or not-allowed. What moderators and the operator need beside it

@@ -64,9 +64,9 @@ void ChallengeService::AddTo(UnaryServer& server) {
 void ChallengeService::AddMaking(UnaryServer& server) {
   server.Add<v1::CreateChallengeRequest, v1::CreateChallengeResponse>([this](const auto& call) {
     ServePlayer(backend_, call, Read(call->message()),
-                [&house = backend_.house](const Caller& caller, const service::MakeChallenge& wish,
+                [&game_server = backend_.game_server](const Caller& caller, const service::MakeChallenge& wish,
                                           const auto& done) {
-                  house.challenges().Make(
+                  game_server.challenges().Make(
                       caller.player, wish,
                       Mapped<lobby::Challenged>(done, wire::ToResponse<v1::CreateChallengeResponse>));
                 });
@@ -74,8 +74,8 @@ void ChallengeService::AddMaking(UnaryServer& server) {
   server.Add<v1::OfferRematchRequest, v1::OfferRematchResponse>([this](const auto& call) {
     ServePlayer(
         backend_, call, Read(call->message()),
-        [&house = backend_.house](const Caller& caller, const service::Rematch& wish, const auto& done) {
-          house.challenges().OfferRematch(
+        [&game_server = backend_.game_server](const Caller& caller, const service::Rematch& wish, const auto& done) {
+          game_server.challenges().OfferRematch(
               caller.player, wish,
               Mapped<lobby::Challenged>(done, wire::ToResponse<v1::OfferRematchResponse>));
         });
@@ -85,31 +85,31 @@ void ChallengeService::AddMaking(UnaryServer& server) {
 void ChallengeService::AddAnswers(UnaryServer& server) {
   server.Add<v1::AcceptChallengeRequest, v1::AcceptChallengeResponse>([this](const auto& call) {
     ServePlayer(backend_, call, Read(call->message()),
-                [&house = backend_.house](const Caller& caller, const service::AcceptChallenge& wish,
+                [&game_server = backend_.game_server](const Caller& caller, const service::AcceptChallenge& wish,
                                           const auto& done) {
-                  house.challenges().Accept(caller.player, wish, Mapped<service::Seated>(done, ToAccepted));
+                  game_server.challenges().Accept(caller.player, wish, Mapped<service::Seated>(done, ToAccepted));
                 });
   });
   server.Add<v1::DeclineChallengeRequest, v1::DeclineChallengeResponse>([this](const auto& call) {
     ServePlayer(backend_, call, Read(call->message()),
-                [&house = backend_.house](const Caller& caller, const Declined& wish, const auto& done) {
-                  house.challenges().Decline(caller.player, wish.challenge, wish.reason);
+                [&game_server = backend_.game_server](const Caller& caller, const Declined& wish, const auto& done) {
+                  game_server.challenges().Decline(caller.player, wish.challenge, wish.reason);
                   done(v1::DeclineChallengeResponse());
                 });
   });
   server.Add<v1::WithdrawChallengeRequest, v1::WithdrawChallengeResponse>([this](const auto& call) {
     ServePlayer(backend_, call, wire::ReadChallengeId(call->message().challenge_id()),
-                [&house = backend_.house](const Caller& caller, const ChallengeId& id, const auto& done) {
-                  house.challenges().Withdraw(caller.player, id);
+                [&game_server = backend_.game_server](const Caller& caller, const ChallengeId& id, const auto& done) {
+                  game_server.challenges().Withdraw(caller.player, id);
                   done(v1::WithdrawChallengeResponse());
                 });
   });
   server.Add<v1::ListChallengesRequest, v1::ListChallengesResponse>([this](const auto& call) {
     ServePlayer(
         backend_, call, Result(call->message()),
-        [&house = backend_.house](const Caller& caller, const v1::ListChallengesRequest&, const auto& done) {
+        [&game_server = backend_.game_server](const Caller& caller, const v1::ListChallengesRequest&, const auto& done) {
           v1::ListChallengesResponse response;
-          for (const lobby::Challenge& challenge : house.challenges().Of(caller.player.id)) {
+          for (const lobby::Challenge& challenge : game_server.challenges().Of(caller.player.id)) {
             *response.add_challenges() = wire::ToProto(challenge);
           }
           done(response);

@@ -2,7 +2,7 @@
 
 #include "proto/wire/chat.h"
 #include "proto/wire/reading.h"
-#include "server/service/talk.h"
+#include "server/service/chat.h"
 #include "server/transport/unary_call.h"
 
 namespace merels::transport {
@@ -58,21 +58,21 @@ void ChatService::AddTo(UnaryServer& server) {
   server.Add<v1::SayRequest, v1::SayResponse>([this](const auto& call) {
     ServePlayer(
         backend_, call, Read(call->message()),
-        [&house = backend_.house](const Caller& caller, const service::Saying& saying, const auto& done) {
-          house.talk().Say(caller.player, saying, Mapped<chat::Message>(done, ToSaid));
+        [&game_server = backend_.game_server](const Caller& caller, const service::Saying& saying, const auto& done) {
+          game_server.chat().Say(caller.player, saying, Mapped<chat::Message>(done, ToSaid));
         });
   });
   server.Add<v1::ListMessagesRequest, v1::ListMessagesResponse>([this](const auto& call) {
     ServePlayer(backend_, call, Read(call->message()),
-                [&house = backend_.house](const Caller& caller, const Asked& asked, const auto& done) {
-                  house.talk().List(caller.player.id, asked.match, asked.room, asked.after,
+                [&game_server = backend_.game_server](const Caller& caller, const Asked& asked, const auto& done) {
+                  game_server.chat().List(caller.player.id, asked.match, asked.room, asked.after,
                                     Mapped<chat::Snapshot>(done, ToMessages));
                 });
   });
   server.Add<v1::SetChatRequest, v1::SetChatResponse>([this](const auto& call) {
     ServePlayer(backend_, call, Read(call->message()),
-                [&house = backend_.house](const Caller& caller, const Switched& wish, const auto& done) {
-                  house.talk().SetOff(caller.player.id, wish.match, wish.off,
+                [&game_server = backend_.game_server](const Caller& caller, const Switched& wish, const auto& done) {
+                  game_server.chat().SetOff(caller.player.id, wish.match, wish.off,
                                       [done](const Result<void>& set) {
                                         set.ok() ? done(v1::SetChatResponse()) : done(set.error());
                                       });

@@ -44,43 +44,43 @@ void LobbyService::AddTo(UnaryServer& server) {
   server.Add<v1::OpenTableRequest, v1::OpenTableResponse>([this](const auto& call) {
     ServePlayer(
         backend_, call, FromProto(call->message()),
-        [&house = backend_.house](const Caller& caller, const service::OpenTable& wish, const auto& done) {
-          house.OpenTableFor(caller.player, wish, Mapped<lobby::Opened>(done, ToOpenTable));
+        [&game_server = backend_.game_server](const Caller& caller, const service::OpenTable& wish, const auto& done) {
+          game_server.OpenTableFor(caller.player, wish, Mapped<lobby::Opened>(done, ToOpenTable));
         });
   });
   server.Add<v1::ListTablesRequest, v1::ListTablesResponse>([this](const auto& call) {
     ServePlayer(
         backend_, call, FromProto(call->message()),
-        [&house = backend_.house](const Caller& caller, const service::PageQuery& query, const auto& done) {
-          Mapped<service::Page<lobby::Table>>(done, ToListTables)(house.ListTables(caller.player, query));
+        [&game_server = backend_.game_server](const Caller& caller, const service::PageQuery& query, const auto& done) {
+          Mapped<service::Page<lobby::Table>>(done, ToListTables)(game_server.ListTables(caller.player, query));
         });
   });
   server.Add<v1::JoinTableRequest, v1::JoinTableResponse>([this](const auto& call) {
     ServePlayer(
         backend_, call, FromProto(call->message()),
-        [&house = backend_.house](const Caller& caller, const service::JoinTable& wish, const auto& done) {
-          house.JoinTableFor(caller.player, wish, Mapped<service::Seated>(done, ToJoinTable));
+        [&game_server = backend_.game_server](const Caller& caller, const service::JoinTable& wish, const auto& done) {
+          game_server.JoinTableFor(caller.player, wish, Mapped<service::Seated>(done, ToJoinTable));
         });
   });
   server.Add<v1::WithdrawTableRequest, v1::WithdrawTableResponse>([this](const auto& call) {
     ServePlayer(backend_, call, wire::ReadTableId(call->message().table_id()),
-                [&house = backend_.house](const Caller& caller, const TableId& table, const auto& done) {
-                  const auto withdrawn = house.WithdrawTableFor(caller.player, table);
+                [&game_server = backend_.game_server](const Caller& caller, const TableId& table, const auto& done) {
+                  const auto withdrawn = game_server.WithdrawTableFor(caller.player, table);
                   if (!withdrawn.ok()) return done(withdrawn.error());
                   done(v1::WithdrawTableResponse{});
                 });
   });
   server.Add<v1::CreateSeekRequest, v1::CreateSeekResponse>([this](const auto& call) {
     ServePlayer(backend_, call, FromProto(call->message()),
-                [&house = backend_.house](const Caller& caller, const service::Seek& wish, const auto& done) {
-                  Mapped<service::Ticket>(done, ToCreateSeek)(house.SeekFor(caller.player, wish));
+                [&game_server = backend_.game_server](const Caller& caller, const service::Seek& wish, const auto& done) {
+                  Mapped<service::Ticket>(done, ToCreateSeek)(game_server.SeekFor(caller.player, wish));
                 });
   });
   server.Add<v1::CancelSeekRequest, v1::CancelSeekResponse>([this](const auto& call) {
     ServePlayer(
         backend_, call, Result(call->message()),
-        [&house = backend_.house](const Caller& caller, const v1::CancelSeekRequest&, const auto& done) {
-          Mapped<std::optional<MatchId>>(done, ToCancelSeek)(house.CancelSeekFor(caller.player));
+        [&game_server = backend_.game_server](const Caller& caller, const v1::CancelSeekRequest&, const auto& done) {
+          Mapped<std::optional<MatchId>>(done, ToCancelSeek)(game_server.CancelSeekFor(caller.player));
         });
   });
 }

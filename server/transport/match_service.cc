@@ -22,10 +22,10 @@ template <class Request, class Response>
 void ServeCommand(const Backend& backend, const std::shared_ptr<UnaryCall<Request, Response>>& call) {
   ServePlayer(
       backend, call, wire::FromProto(call->message()),
-      [&house = backend.house](const Caller& caller, const wire::MatchCommand& wish, const auto& done) {
+      [&game_server = backend.game_server](const Caller& caller, const wire::MatchCommand& wish, const auto& done) {
         match::Command command = wish.command;
         command.by = caller.player.id;
-        house.Submit(wish.match, std::move(command), caller.read_at,
+        game_server.Submit(wish.match, std::move(command), caller.read_at,
                      Mapped<match::SeenEntry>(done, ToAccepted<Response>));
       });
 }
@@ -102,44 +102,44 @@ void MatchService::AddReads(UnaryServer& server) {
   server.Add<v1::GetMatchRequest, v1::GetMatchResponse>([this](const auto& call) {
     ServePlayer(
         backend_, call, Read(call->message()),
-        [&house = backend_.house](const Caller& caller, const service::MatchRead& match, const auto& done) {
-          house.GetMatch(caller.player, match, Mapped<match::Snapshot>(done, ToGetMatch));
+        [&game_server = backend_.game_server](const Caller& caller, const service::MatchRead& match, const auto& done) {
+          game_server.GetMatch(caller.player, match, Mapped<match::Snapshot>(done, ToGetMatch));
         });
   });
   server.Add<v1::ListMatchesRequest, v1::ListMatchesResponse>([this](const auto& call) {
     ServePlayer(
         backend_, call, FromProto(call->message()),
-        [&house = backend_.house](const Caller& caller, const service::MatchQuery& query, const auto& done) {
-          house.ListMatches(caller.player, query, Mapped<service::Page<match::Summary>>(done, ToListMatches));
+        [&game_server = backend_.game_server](const Caller& caller, const service::MatchQuery& query, const auto& done) {
+          game_server.ListMatches(caller.player, query, Mapped<service::Page<match::Summary>>(done, ToListMatches));
         });
   });
   server.Add<v1::ExportMatchRequest, v1::ExportMatchResponse>([this](const auto& call) {
     ServePlayer(
         backend_, call, Read(call->message()),
-        [&house = backend_.house](const Caller& caller, const service::MatchRead& match, const auto& done) {
-          house.ExportMatch(caller.player, match, Mapped<std::string>(done, ToExportMatch));
+        [&game_server = backend_.game_server](const Caller& caller, const service::MatchRead& match, const auto& done) {
+          game_server.ExportMatch(caller.player, match, Mapped<std::string>(done, ToExportMatch));
         });
   });
   server.Add<v1::ExportMatchesRequest, v1::ExportMatchesResponse>([this](const auto& call) {
     ServePlayer(
         backend_, call, FromProto(call->message()),
-        [&house = backend_.house](const Caller& caller, const service::MatchQuery& query, const auto& done) {
-          house.ExportMatches(caller.player, query,
+        [&game_server = backend_.game_server](const Caller& caller, const service::MatchQuery& query, const auto& done) {
+          game_server.ExportMatches(caller.player, query,
                               Mapped<service::Page<std::string>>(done, ToExportMatches));
         });
   });
   server.Add<v1::ListLegalPliesRequest, v1::ListLegalPliesResponse>([this](const auto& call) {
     ServePlayer(
         backend_, call, Read(call->message()),
-        [&house = backend_.house](const Caller& caller, const service::MatchRead& match, const auto& done) {
-          house.ListLegalPlies(caller.player, match, Mapped<match::LegalPlies>(done, ToListLegalPlies));
+        [&game_server = backend_.game_server](const Caller& caller, const service::MatchRead& match, const auto& done) {
+          game_server.ListLegalPlies(caller.player, match, Mapped<match::LegalPlies>(done, ToListLegalPlies));
         });
   });
   server.Add<v1::ListBestSolutionsRequest, v1::ListBestSolutionsResponse>([this](const auto& call) {
     ServePlayer(
         backend_, call, FromProto(call->message()),
-        [&house = backend_.house](const Caller& caller, const service::BestQuery& query, const auto& done) {
-          house.ListBestSolutions(caller.player, query, Mapped<match::BestList>(done, ToListBestSolutions));
+        [&game_server = backend_.game_server](const Caller& caller, const service::BestQuery& query, const auto& done) {
+          game_server.ListBestSolutions(caller.player, query, Mapped<match::BestList>(done, ToListBestSolutions));
         });
   });
 }

@@ -112,8 +112,8 @@ Response ToCode(const service::IssuedCode& code) {
   return response;
 }
 
-Result<service::ReportWish> FromProto(const v1::ReportPlayerRequest& request) {
-  service::ReportWish wish{request.player(), {}, {}, request.text()};
+Result<service::ReportRequest> FromProto(const v1::ReportPlayerRequest& request) {
+  service::ReportRequest wish{request.player(), {}, {}, request.text()};
   const auto kind = KindFromProto(request.kind());
   if (!kind.ok()) return kind.error();
   wish.kind = *kind;
@@ -124,10 +124,10 @@ Result<service::ReportWish> FromProto(const v1::ReportPlayerRequest& request) {
   return wish;
 }
 
-Result<service::SanctionWish> FromProto(const v1::ImposeSanctionRequest& request) {
+Result<service::SanctionRequest> FromProto(const v1::ImposeSanctionRequest& request) {
   const auto kind = wire::FromProto(request.kind());
   if (!kind.ok()) return kind.error();
-  return service::SanctionWish{request.player(), *kind, request.reason(),
+  return service::SanctionRequest{request.player(), *kind, request.reason(),
                                std::chrono::minutes(request.term_minutes())};
 }
 
@@ -162,7 +162,7 @@ v1::ReportKind KindToProto(ReportKind kind) {
 
 v1::Sanction ToProto(const store::KeptSanction& kept, bool author) {
   const domain::Sanction& sanction = kept.sanction;
-  v1::Sanction message = wire::ToProto(sanction.Told());
+  v1::Sanction message = wire::ToProto(sanction.Notice());
   message.set_lifted_at_unix_ms(kept.lifted_at.count());
   message.set_lifted_because(kept.lifted_because);
   message.set_account_id(sanction.account.text());
@@ -179,44 +179,44 @@ void OrderServices::AddTo(UnaryServer& server) {
 void OrderServices::AddOrder(UnaryServer& server) {
   server.Add<v1::BlockPlayerRequest, v1::BlockPlayerResponse>([this](const auto& call) {
     ServePlayer(backend_, call, Result(call->message().player()),
-                [&house = backend_.house](const Caller& caller, const std::string& player, const auto& done) {
-                  house.players_order().Block(
+                [&game_server = backend_.game_server](const Caller& caller, const std::string& player, const auto& done) {
+                  game_server.player_safety().Block(
                       caller.player, player,
                       Mapped<match::Player>(done, WithPlayer<v1::BlockPlayerResponse>));
                 });
   });
   server.Add<v1::UnblockPlayerRequest, v1::UnblockPlayerResponse>([this](const auto& call) {
     ServePlayer(backend_, call, Result(call->message().player()),
-                [&house = backend_.house](const Caller& caller, const std::string& player, const auto& done) {
-                  house.players_order().Unblock(
+                [&game_server = backend_.game_server](const Caller& caller, const std::string& player, const auto& done) {
+                  game_server.player_safety().Unblock(
                       caller.player, player,
                       Mapped<match::Player>(done, WithPlayer<v1::UnblockPlayerResponse>));
                 });
   });
   server.Add<v1::ListBlocksRequest, v1::ListBlocksResponse>([this](const auto& call) {
     ServePlayer(backend_, call, Result(call->message()),
-                [&house = backend_.house](const Caller& caller, const auto&, const auto& done) {
-                  house.players_order().ListBlocked(caller.player,
+                [&game_server = backend_.game_server](const Caller& caller, const auto&, const auto& done) {
+                  game_server.player_safety().ListBlocked(caller.player,
                                                     Mapped<std::vector<match::Player>>(done, ToBlocks));
                 });
   });
   server.Add<v1::ReportPlayerRequest, v1::ReportPlayerResponse>([this](const auto& call) {
     ServePlayer(
         backend_, call, FromProto(call->message()),
-        [&house = backend_.house](const Caller& caller, const service::ReportWish& wish, const auto& done) {
-          house.players_order().Report(caller.player, wish, Mapped<std::string>(done, ToReported));
+        [&game_server = backend_.game_server](const Caller& caller, const service::ReportRequest& wish, const auto& done) {
+          game_server.player_safety().Report(caller.player, wish, Mapped<std::string>(done, ToReported));
         });
   });
   server.Add<v1::ListOwnSanctionsRequest, v1::ListOwnSanctionsResponse>([this](const auto& call) {
     ServePlayer(backend_, call, Result(call->message()),
-                [&house = backend_.house](const Caller& caller, const auto&, const auto& done) {
-                  house.players_order().ListOwn(caller.player, Mapped<Sanctions>(done, ToOwnSanctions));
+                [&game_server = backend_.game_server](const Caller& caller, const auto&, const auto& done) {
+                  game_server.player_safety().ListOwn(caller.player, Mapped<Sanctions>(done, ToOwnSanctions));
                 });
   });
 }
 
 void OrderServices::AddModeration(UnaryServer& server) {
-  auto& moderation = backend_.house.moderation();
+  auto& moderation = backend_.game_server.moderation();
   server.Add<v1::ListReportsRequest, v1::ListReportsResponse>([this, &moderation](const auto& call) {
     ServePlayer(backend_, call, FromProto(call->message()),
                 [&moderation](const Caller&, const service::PageQuery& page, const auto& done) {
@@ -233,7 +233,7 @@ void OrderServices::AddModeration(UnaryServer& server) {
   });
   server.Add<v1::ImposeSanctionRequest, v1::ImposeSanctionResponse>([this, &moderation](const auto& call) {
     ServePlayer(backend_, call, FromProto(call->message()),
-                [&moderation](const Caller& caller, const service::SanctionWish& wish, const auto& done) {
+                [&moderation](const Caller& caller, const service::SanctionRequest& wish, const auto& done) {
                   moderation.Impose(caller.player, wish, Mapped<domain::Sanction>(done, ToImposed));
                 });
   });
@@ -260,7 +260,7 @@ void OrderServices::AddModeration(UnaryServer& server) {
 }
 
 void OrderServices::AddOperation(UnaryServer& server) {
-  auto& operations = backend_.house.operations();
+  auto& operations = backend_.game_server.operations();
   server.Add<v1::CreateInviteRequest, v1::CreateInviteResponse>([this, &operations](const auto& call) {
     ServeOperator(backend_, operator_hash_, call, [&operations](const auto& wish, const auto& done) {
       operations.Invite({wish.count(), std::chrono::hours(wish.valid_hours()), wish.note()},

@@ -78,15 +78,15 @@ Response ToEntries(const service::Page<lobby::ChangeLine>& page) {
 void RatingService::AddTo(UnaryServer& server) {
   server.Add<v1::GetRatingsRequest, v1::GetRatingsResponse>([this](const auto& call) {
     ServePlayer(backend_, call, ReadWho(call->message()),
-                [&house = backend_.house](const Caller& caller, service::WhoIsRated who, const auto& done) {
+                [&game_server = backend_.game_server](const Caller& caller, service::WhoIsRated who, const auto& done) {
                   if (who.account.empty() && who.name.empty()) who.account = caller.player.id;
-                  house.ratings().Get(who, Mapped<lobby::PlayerRatings>(done, ToRatings));
+                  game_server.ratings().Get(who, Mapped<lobby::PlayerRatings>(done, ToRatings));
                 });
   });
   server.Add<v1::ListStandingsRequest, v1::ListStandingsResponse>([this](const auto& call) {
     ServePlayer(backend_, call, ReadStandingsQuery(call->message()),
-                [&house = backend_.house](const Caller&, const PoolQuery& query, const auto& done) {
-                  house.ratings().ListStandings(
+                [&game_server = backend_.game_server](const Caller&, const PoolQuery& query, const auto& done) {
+                  game_server.ratings().ListStandings(
                       query.pool, query.provisional, query.page,
                       Mapped<service::Page<lobby::StandingLine>>(done, ToStandings));
                 });
@@ -98,16 +98,16 @@ void RatingService::AddLists(UnaryServer& server) {
   server.Add<v1::ListRatingHistoryRequest, v1::ListRatingHistoryResponse>([this](const auto& call) {
     ServePlayer(
         backend_, call, ReadHistoryQuery(call->message()),
-        [&house = backend_.house](const Caller& caller, const PoolQuery& query, const auto& done) {
-          house.ratings().ListHistory(
+        [&game_server = backend_.game_server](const Caller& caller, const PoolQuery& query, const auto& done) {
+          game_server.ratings().ListHistory(
               query.account.empty() ? caller.player.id : query.account, query.pool, query.page,
               Mapped<service::Page<lobby::ChangeLine>>(done, ToEntries<v1::ListRatingHistoryResponse>));
         });
   });
   server.Add<v1::ListRatingLogRequest, v1::ListRatingLogResponse>([this](const auto& call) {
     ServePlayer(backend_, call, ReadQuery(call->message()),
-                [&house = backend_.house](const Caller&, const PoolQuery& query, const auto& done) {
-                  house.ratings().ListLog(
+                [&game_server = backend_.game_server](const Caller&, const PoolQuery& query, const auto& done) {
+                  game_server.ratings().ListLog(
                       query.pool, query.page,
                       Mapped<service::Page<lobby::ChangeLine>>(done, ToEntries<v1::ListRatingLogResponse>));
                 });

@@ -9,7 +9,7 @@
 #include "merels/v1/match_service.pb.h"
 #include "merels/v1/moderation_service.pb.h"
 #include "merels/v1/session_service.pb.h"
-#include "server/service/house.h"
+#include "server/service/game_server.h"
 
 namespace merels::transport {
 

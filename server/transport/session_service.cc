@@ -35,7 +35,7 @@ class ServedSession final : public StreamHandler,
   void Opened(Opener opener) override {
     AtHome([this, token = std::move(opener.token), address = AddressOf(opener.peer)] {
       if (!backend_.gate.LetInFrom(address, OpeningRule(), TurnedAway())) return;
-      backend_.house.accounts().Authenticate(
+      backend_.game_server.accounts().Authenticate(
           token, address, [self = shared_from_this(), token](const Result<service::Identity>& identity) {
             self->Begin(identity, token);
           });
@@ -110,7 +110,7 @@ class ServedSession final : public StreamHandler,
     if (auto may = MayCall(backend_, OpeningRule(), *identity); !may.ok()) return End(may.error());
     scopes_ = identity->scopes;
     EndWithToken(identity->expires_at);
-    auto session = backend_.house.OpenSession(identity->player, *this, token);
+    auto session = backend_.game_server.OpenSession(identity->player, *this, token);
     if (!session.ok()) return End(session.error());
     session_ = *std::move(session);
     stream_->StartReading();

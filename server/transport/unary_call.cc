@@ -17,7 +17,7 @@ Result<void> CheckSize(const Backend& backend, const google::protobuf::MessageLi
 
 Result<void> MayCall(const Backend& backend, const CallRule& rule, const service::Identity& identity) {
   if (auto scoped = CheckScopes(rule, identity.scopes); !scoped) return scoped;
-  const bool moderator = backend.house.company().IsModerator(identity.player.id);
+  const bool moderator = backend.game_server.access().IsModerator(identity.player.id);
   if (rule.needs != Needs::kModerator || moderator) return {};
   return Error{Reason::kNotAllowed, "that is for moderators"};
 }

@@ -87,7 +87,7 @@ void ServePlayer(const Backend& backend, const std::shared_ptr<UnaryCall<Request
   using Done = service::Done<Response>;
   const service::ReadAt read_at = backend.clock.Monotonic();
   ServeAnybody(backend, call, [&](const Done& done, const std::string& address) {
-    backend.house.accounts().Authenticate(
+    backend.game_server.accounts().Authenticate(
         call->token(), address,
         [call, done, read_at, address, &backend, wish = std::move(wish),
          use = std::move(use)](const Result<service::Identity>& identity) {

@@ -23,8 +23,8 @@ void WatchService::AddTo(UnaryServer& server) {
   server.Add<v1::ListChannelsRequest, v1::ListChannelsResponse>([this](const auto& call) {
     ServePlayer(
         backend_, call, Result(call->message()),
-        [&house = backend_.house](const Caller& caller, const v1::ListChannelsRequest&, const auto& done) {
-          Mapped<std::vector<service::Channel>>(done, ToListChannels)(house.ListChannels(caller.player));
+        [&game_server = backend_.game_server](const Caller& caller, const v1::ListChannelsRequest&, const auto& done) {
+          Mapped<std::vector<service::Channel>>(done, ToListChannels)(game_server.ListChannels(caller.player));
         });
   });
 }

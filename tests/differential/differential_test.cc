@@ -38,15 +38,15 @@ void PrintTo(const Mutation& mutation, std::ostream* out) {
 class Mutations : public ::testing::TestWithParam<Mutation> {};
 
 TEST_P(Mutations, AreNoticed) {
-  constexpr std::uint64_t kMostGames = 2000;
+  constexpr std::uint64_t kMaxGames = 2000;
   // A text that cannot be read would be a difference too.
   const auto changed = variants::ParseRuleset(WithKnobs(GetParam().ruleset, GetParam().settings));
   ASSERT_TRUE(changed.ok()) << changed.error().ToString();
   Counts counts;
-  for (std::uint64_t number = 0; number < kMostGames; ++number) {
+  for (std::uint64_t number = 0; number < kMaxGames; ++number) {
     if (PlayMutated(GetParam().ruleset, GetParam().settings, kSeed, number, counts)) return;
   }
-  ADD_FAILURE() << "not noticed in " << kMostGames << " games";
+  ADD_FAILURE() << "not noticed in " << kMaxGames << " games";
 }
 
 const Mutation kMorris[] = {

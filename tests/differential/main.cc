@@ -26,7 +26,7 @@ constexpr char kUsage[] =
     "Exit status: 0 no difference (with --mutate: one was found), 1 a difference (none), 2 usage.\n";
 
 constexpr std::uint64_t kGamesBetweenTables = 50000;
-constexpr std::uint64_t kMostJobs = 64;
+constexpr std::uint64_t kMaxJobs = 64;
 
 struct Options {
   std::uint64_t games = 0;
@@ -59,7 +59,7 @@ std::optional<Options> ReadOptions(const std::vector<std::string>& arguments) {
     const auto number = numbers.find(arguments[i]);
     if (number == numbers.end() || !ReadNumber(arguments[i + 1], *number->second)) return std::nullopt;
   }
-  const bool whole = options.games > 0 && options.jobs > 0 && options.jobs <= kMostJobs &&
+  const bool whole = options.games > 0 && options.jobs > 0 && options.jobs <= kMaxJobs &&
                      options.ruleset.empty() == options.mutate.empty();
   return whole ? std::optional(options) : std::nullopt;
 }

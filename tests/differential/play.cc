@@ -10,7 +10,7 @@
 namespace merels::differential {
 namespace {
 
-constexpr std::uint64_t kMostTexts = 3;  // judged before one ply
+constexpr std::uint64_t kMaxTexts = 3;  // judged before one ply
 
 Numbers NumbersOf(std::uint64_t seed, std::uint64_t number) {
   return Numbers(Numbers(seed).Next() ^ Numbers(number).Next());
@@ -72,7 +72,7 @@ class Match {
   bool JudgeSome(const Pair& pair, const reference::Board& board) {
     const std::string back = Backwards(Last(pair));
     if (!back.empty() && Chance(numbers_, 2) && Judge(pair, back)) return true;
-    for (std::uint64_t texts = numbers_.Below(kMostTexts + 1); texts > 0; --texts) {
+    for (std::uint64_t texts = numbers_.Below(kMaxTexts + 1); texts > 0; --texts) {
       if (Judge(pair, Mutant(board, pair.legal(), numbers_))) return true;
     }
     return false;

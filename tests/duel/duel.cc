@@ -20,7 +20,7 @@ using rules::Side;
 
 constexpr int kOpeningPlies = 4;
 // Of a ruleset without draw limits; counts as a draw.
-constexpr int kMostPlies = 2000;
+constexpr int kMaxPlies = 2000;
 
 struct Played {
   Score score = Score::kDraw;
@@ -41,7 +41,7 @@ Played PlayOne(const Plan& plan, int number) {
   rules::SeededNumbers opening(SeedOf(plan.seed, number / 2));
   PlayRandomly(game, opening, kOpeningPlies);
   rules::SeededNumbers seeds(SeedOf(~plan.seed, number));
-  while (!game.outcome() && game.plies() < kMostPlies) {
+  while (!game.outcome() && game.plies() < kMaxPlies) {
     Player& mover = (game.to_move() == Side::kFirst) == a_begins ? *a : *b;
     MERELS_CHECK(game.Play(mover.Choose(game, seeds.Next())).ok());
   }

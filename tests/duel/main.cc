@@ -12,8 +12,8 @@
 namespace merels::duel {
 namespace {
 
-constexpr int kMostGames = 100000;
-constexpr int kMostJobs = 64;
+constexpr int kMaxGames = 100000;
+constexpr int kMaxJobs = 64;
 constexpr int kUsage = 2;
 
 constexpr std::string_view kHelp =
@@ -41,9 +41,9 @@ bool ReadOptions(int argc, char** argv, Options& options) {
       options.names.push_back(word);
     } else {
       ++i;
-      const bool known = word == "--games"  ? ReadNumber(value, 2, kMostGames, options.games)
+      const bool known = word == "--games"  ? ReadNumber(value, 2, kMaxGames, options.games)
                          : word == "--seed" ? ReadNumber(value, 0, 1 << 30, options.seed)
-                         : word == "--jobs" ? ReadNumber(value, 1, kMostJobs, options.jobs)
+                         : word == "--jobs" ? ReadNumber(value, 1, kMaxJobs, options.jobs)
                                             : false;
       if (!known) return false;
     }

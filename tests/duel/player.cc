@@ -11,7 +11,7 @@
 namespace merels::duel {
 namespace {
 
-constexpr int kMostFixedDepth = 8;
+constexpr int kMaxFixedDepth = 8;
 
 class LevelPlayer final : public Player {
  public:
@@ -47,7 +47,7 @@ Result<std::unique_ptr<Player>> MakePlayer(std::string_view text, const rules::R
     return Error{Reason::kBadArgument, "the computer does not play " + ruleset.text};
   }
   const auto* const morris = std::get_if<rules::morris::Knobs>(&ruleset.knobs);
-  if (const auto depth = NumberAfter(text, "fixed:", kMostFixedDepth); depth && morris != nullptr) {
+  if (const auto depth = NumberAfter(text, "fixed:", kMaxFixedDepth); depth && morris != nullptr) {
     return std::unique_ptr<Player>(new FixedPlayer(*depth, *morris));
   }
   return Error{Reason::kBadArgument, "there is no player " + std::string(text) +

@@ -16,7 +16,7 @@ using differential::Numbers;
 using differential::Pair;
 
 constexpr std::uint8_t kJudge = 0xC0;  // from here on a byte is the length of a text, plus this
-constexpr int kMostPlies = 300;
+constexpr int kMaxPlies = 300;
 
 differential::Start SomeStart(Input& input) {
   const auto registry = variants::Registry();
@@ -39,7 +39,7 @@ void Play(Input& input) {
   auto pair = Pair::Begin(start, difference);
   DemandSame(difference, start);
   DemandSame(pair->Compare(), start);
-  for (int plies = 0; plies < kMostPlies && input.More() && !pair->over();) {
+  for (int plies = 0; plies < kMaxPlies && input.More() && !pair->over();) {
     const std::uint8_t byte = input.Byte();
     if (byte >= kJudge) {
       std::string refusal;

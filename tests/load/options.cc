@@ -10,9 +10,9 @@
 namespace merels::load {
 namespace {
 
-constexpr double kMostSeconds = 86'400;
-constexpr double kMostRate = 1'000'000;
-constexpr int kMostThreads = 64;
+constexpr double kMaxSeconds = 86'400;
+constexpr double kMaxRate = 1'000'000;
+constexpr int kMaxThreads = 64;
 
 std::string CheckRuleset(const std::string& text) {
   const auto ruleset = variants::PlayingDefault(text);
@@ -42,10 +42,10 @@ void DeclareServer(CLI::App& app, Options& options) {
 void DeclareWho(CLI::App& app, Options& options, Texts& texts) {
   app.add_option("--matches", options.matches, "matches at the same time, of two players each")
       ->capture_default_str()
-      ->check(CLI::Range(std::uint64_t{0}, kMostMatches));
+      ->check(CLI::Range(std::uint64_t{0}, kMaxMatches));
   app.add_option("--spectators", options.spectators, "spectators in all, spread over the matches")
       ->capture_default_str()
-      ->check(CLI::Range(std::uint64_t{0}, kMostSpectators));
+      ->check(CLI::Range(std::uint64_t{0}, kMaxSpectators));
   app.add_flag("--spectators-on-first", options.spectators_on_first, "all spectators at the first match");
   auto* bare = app.add_flag("--bare", options.bare, "drive merels-yardstick, which has no accounts or rules");
   auto* watch = app.add_flag("--watch-only", options.watch_only, "no players: watch matches of others");
@@ -65,18 +65,18 @@ void DeclarePace(CLI::App& app, Options& options, Texts& texts) {
                     ->check(CLI::Range(0.0, 1e6));
   app.add_option("--rate", options.pace.rate,
                  "plies a second in all, at fixed instants from which latency counts")
-      ->check(CLI::Range(0.001, kMostRate))
+      ->check(CLI::Range(0.001, kMaxRate))
       ->excludes(think);
   app.add_option("--seconds", options.seconds, "how long to measure")
       ->capture_default_str()
-      ->check(CLI::Range(0.1, kMostSeconds));
+      ->check(CLI::Range(0.1, kMaxSeconds));
   app.add_option("--warmup-seconds", options.warmup_seconds, "how long to play before that")
       ->capture_default_str()
-      ->check(CLI::Range(0.0, kMostSeconds));
+      ->check(CLI::Range(0.0, kMaxSeconds));
   app.add_option("--seed", options.seed, "which plies are chosen")->capture_default_str();
   app.add_option("--threads", options.threads, "threads that drive the clients")
       ->capture_default_str()
-      ->check(CLI::Range(1, kMostThreads));
+      ->check(CLI::Range(1, kMaxThreads));
   app.add_option("--urgency", options.urgency, "how much lower their niceness is, where that is permitted")
       ->capture_default_str()
       ->check(CLI::Range(0, 20));

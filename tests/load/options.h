@@ -20,8 +20,8 @@ inline constexpr int kLost = 1;
 inline constexpr int kUsage = 2;
 inline constexpr int kUnreachable = 3;
 
-inline constexpr std::uint64_t kMostMatches = 10'000;
-inline constexpr std::uint64_t kMostSpectators = 20'000;
+inline constexpr std::uint64_t kMaxMatches = 10'000;
+inline constexpr std::uint64_t kMaxSpectators = 20'000;
 
 struct Options {
   sdk::ServerOptions server;

@@ -15,7 +15,7 @@ using testing::RulesData;
 using testing::Split;
 
 // Sequences of one row of perft.tsv that this slow code is asked to count.
-constexpr std::uint64_t kMostCounted = 5000;
+constexpr std::uint64_t kMaxCounted = 5000;
 
 Ruleset Read(const std::string& text) {
   const auto rules = ReadRuleset(text);
@@ -86,7 +86,7 @@ std::uint64_t Count(const Game& game, int depth) {
 TEST(Reference, CountsWhatTheCasesSay) {
   int counted = 0;
   for (const Row& row : ReadCases(RulesData() / "perft.tsv")) {
-    if (std::stoull(row[3]) > kMostCounted) continue;
+    if (std::stoull(row[3]) > kMaxCounted) continue;
     const auto game = GameAt(Read(row[0]), row[1]);
     ASSERT_NE(game, nullptr) << row[1];
     EXPECT_EQ(std::to_string(Count(*game, std::stoi(row[2]))), row[3]) << row[0] << ' ' << row[1];

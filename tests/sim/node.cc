@@ -35,9 +35,9 @@ Life::Life(Sea& sea, bus::Bus& bus, NodeClock& clock)
       random_(sea.dice.Next()),
       limits_(GenerousLimits(sea.fault, sea.idle_match)),
       store_(MakeStormyStore(sea, cut_off_)),
-      people_(store::MakePeople(store_->sql())),
+      people_(store::MakeAccountStore(store_->sql())),
       chat_(store::MakeChat(store_->sql())),
-      house_(service::MakeHouse({executor_, clock, random_, *store_, *people_, *chat_, passwords_, bus,
+      game_server_(service::MakeGameServer({executor_, clock, random_, *store_, *people_, *chat_, passwords_, bus,
                                  limits_, [](const auto&) {}})) {
   Post([this] { Open(); });
 }
@@ -48,7 +48,7 @@ Life::~Life() {
 
 /// A server that cannot open its house is started again and again by whoever looks after it.
 void Life::Open() {
-  house_->Open([this](const Result<void>& opened) {
+  game_server_->Open([this](const Result<void>& opened) {
     if (!opened) {
       executor_.After(milliseconds(500), [this] { Open(); });
       return;
@@ -83,7 +83,7 @@ void Life::Crash() {
     if (const auto wire = weak.lock()) wire->NodeCrashed();
   }
   wires_.clear();
-  house_.reset();
+  game_server_.reset();
 }
 
 Node::Node(Sea& sea, bus::Bus& bus) : sea_(sea), bus_(bus), clock_(sea.scheduler, SkewOf(sea)) { Start(); }

@@ -7,9 +7,9 @@
 #include <vector>
 
 #include "server/base/limits.h"
-#include "server/service/house.h"
+#include "server/service/game_server.h"
 #include "server/store/sql_chat.h"
-#include "server/store/sql_people.h"
+#include "server/store/sql_accounts.h"
 #include "tests/sim/sea.h"
 #include "tests/support/plain_passwords.h"
 #include "tests/support/seeded_random.h"
@@ -27,7 +27,7 @@ class Life {
 
   /// Runs as a task of the node, unless it has crashed by then.
   void Post(Executor::Task task) { executor_.Post(std::move(task)); }
-  service::House& house() { return *house_; }
+  service::GameServer& game_server() { return *game_server_; }
   const NodeClock& clock() const { return clock_; }
   bool serving() const { return serving_; }
   bool crashed() const { return executor_.crashed(); }
@@ -49,10 +49,10 @@ class Life {
   Limits limits_;
   bool cut_off_ = false;
   std::unique_ptr<store::Store> store_;
-  std::unique_ptr<store::People> people_;
-  std::unique_ptr<store::Chat> chat_;
+  std::unique_ptr<store::AccountStore> people_;
+  std::unique_ptr<store::ChatStore> chat_;
   PlainPasswords passwords_;
-  std::unique_ptr<service::House> house_;
+  std::unique_ptr<service::GameServer> game_server_;
   std::vector<std::weak_ptr<Wire>> wires_;
   bool serving_ = false;
   bool counted_ = false;

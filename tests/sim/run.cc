@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "server/bus/local.h"
-#include "server/store/sql_people.h"
+#include "server/store/sql_accounts.h"
 #include "tests/sim/client.h"
 #include "tests/sim/pair.h"
 #include "tests/sim/stormy_bus.h"
@@ -78,7 +78,7 @@ class Run {
   match::Player Somebody(const std::string& name) {
     match::Player player{AccountId(name), name, true, false};
     const store::Account account{player.id, name, name, store::AccountKind::kGuest, {}};
-    store::MakePeople(sea_.database->sql())
+    store::MakeAccountStore(sea_.database->sql())
         ->CreateAccount(account, {"token of " + name, player.id, "", {}}, [](const Result<void>&) {});
     return player;
   }

@@ -46,7 +46,7 @@ void Wire::Open() {
 
 void Wire::Begin() {
   if (cut_) return;
-  auto session = life_->house().OpenSession(player_, *this);
+  auto session = life_->game_server().OpenSession(player_, *this);
   if (session) {
     session_ = std::move(*session);
     sea_.ledger.StreamOpened(player_.id);

@@ -8,7 +8,7 @@
 
 #include "common/match/view.h"
 #include "merels/v1/session_service.pb.h"
-#include "server/service/house.h"
+#include "server/service/game_server.h"
 #include "tests/sim/node.h"
 #include "tests/sim/sea.h"
 

@@ -134,35 +134,4 @@ std::vector<Fault> UncommentedProtoFaults(const Source& source) {
   return faults;
 }
 
-std::vector<Fault> DistributionFaults(const std::vector<Source>& sources) {
-  std::vector<int> lengths;
-  for (const auto& source : sources) {
-    if (IsCode(source)) lengths.push_back(LineCount(source));
-  }
-  if (lengths.empty()) return {};
-  std::sort(lengths.begin(), lengths.end());
-  const int half = lengths[(lengths.size() - 1) / 2];
-  const int most = lengths[(lengths.size() - 1) * 9 / 10];
-  std::vector<Fault> faults;
-  if (half > kMedianFile) {
-    faults.push_back({"", 0, "half of the files are longer than " + std::to_string(half - 1)});
-  }
-  if (most > kLongFile) {
-    faults.push_back({"", 0, "one file in ten is longer than " + std::to_string(most - 1)});
-  }
-  return faults;
-}
-
-int TestsPerHundredLines(const std::vector<Source>& sources) {
-  int tests = 0;
-  int code = 0;
-  for (const auto& source : sources) {
-    const bool is_test = source.path.starts_with("tests/");
-    if (IsCpp(source.path) || (is_test && source.path.ends_with(".py"))) {
-      (is_test ? tests : code) += LineCount(source);
-    }
-  }
-  return code == 0 ? 0 : tests * 100 / code;
-}
-
 }  // namespace merels::style

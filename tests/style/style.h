@@ -9,14 +9,8 @@
 
 namespace merels::style {
 
-// Lines a file may have.
+/// Lines a file may have.
 inline constexpr int kLongestFile = 500;
-inline constexpr int kLongFile = 450;    // nine files in ten are no longer
-inline constexpr int kMedianFile = 110;  // half of the files are no longer
-
-// Lines of test code for a hundred lines of code.
-inline constexpr int kLeastTests = 40;
-inline constexpr int kMostTests = 95;
 
 /// A file that is longer than kLongestFile, has a tab, or does not end with exactly one end of line.
 std::vector<Fault> ShapeFaults(const Source& source);
@@ -33,12 +27,6 @@ std::vector<Fault> SleepFaults(const Source& source);
 /// Services, methods, messages, fields, enums and their values in a .proto without a comment above or beside
 /// them.
 std::vector<Fault> UncommentedProtoFaults(const Source& source);
-
-/// How long files are as a whole: kMedianFile for half of them, kLongFile for nine in ten.
-std::vector<Fault> DistributionFaults(const std::vector<Source>& sources);
-
-/// Lines of C++ and Python under tests/ for a hundred lines of C++ elsewhere; 0 when there is no code.
-int TestsPerHundredLines(const std::vector<Source>& sources);
 
 }  // namespace merels::style
 

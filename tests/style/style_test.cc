@@ -40,15 +40,6 @@ TEST(Style, FilesAreShortWithoutTabsAndEndOnce) {
   EXPECT_EQ(ShapeFaults({"a.cc", LongFile("", kLongestFile).text + "int a;\n"}).size(), 1U);
 }
 
-TEST(Style, MostFilesAreMuchShorter) {
-  EXPECT_EQ(ToString(DistributionFaults(Tree())), "");
-  EXPECT_EQ(DistributionFaults({LongFile("a.cc", 10), LongFile("b.cc", 10), LongFile("c.cc", 300)}).size(),
-            0U);
-  EXPECT_EQ(DistributionFaults({LongFile("a.cc", 10), LongFile("b.cc", 111), LongFile("c.cc", 111)}).size(),
-            1U);
-  EXPECT_EQ(DistributionFaults({LongFile("a.cc", 451)}).size(), 2U);
-}
-
 TEST(Style, GuardsAreNamedAfterTheirPath) {
   EXPECT_EQ(FaultsOfTree(GuardFaults), "");
   const std::string right =
@@ -85,15 +76,6 @@ TEST(Style, EveryElementOfTheProtocolIsExplained) {
   EXPECT_EQ(faults("// A.\nservice A {\n  rpc B(C) returns (D);\n}\n"), 1U);
   EXPECT_EQ(faults("// A.\nenum A {\n  A_UNSPECIFIED = 0;\n}\n"), 1U);
   EXPECT_EQ(faults("// A.\nmessage A {\n  reserved 1;\n  map<string, int64> m = 2;\n}\n"), 1U);
-}
-
-TEST(Style, TestsAreAFairShareOfTheCode) {
-  EXPECT_EQ(TestsPerHundredLines({LongFile("common/a.cc", 100), LongFile("tests/a_test.cc", 50)}), 50);
-  EXPECT_EQ(TestsPerHundredLines({}), 0);
-  const int share = TestsPerHundredLines(Tree());
-  RecordProperty("lines_of_tests_per_hundred_lines", share);
-  EXPECT_GE(share, kLeastTests);
-  EXPECT_LE(share, kMostTests);
 }
 
 }  // namespace

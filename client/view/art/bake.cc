@@ -10,12 +10,12 @@ namespace merels::view {
 namespace {
 
 constexpr int kLeastSize = 16;
-constexpr int kMostSize = 8192;
+constexpr int kMaxSize = 8192;
 
 }  // namespace
 
 Pixels BakeSlab(const BoardPlan& plan, const Materials& materials, int size) {
-  MERELS_CHECK(size >= kLeastSize && size <= kMostSize);
+  MERELS_CHECK(size >= kLeastSize && size <= kMaxSize);
   const float side = static_cast<float>(size);
   const Vec middle{side / 2, side / 2};
   const float rosette = plan.rosette_radius * side;

@@ -11,7 +11,7 @@ namespace {
 /// The first picture is baked at this side at most, so that the first frame does not wait.
 constexpr int kFirstSide = 220;
 constexpr int kLeastSide = 64;
-constexpr int kMostSide = 4096;
+constexpr int kMaxSide = 4096;
 
 void Upload(sf::Texture& texture, const Pixels& pixels) {
   texture.create(static_cast<unsigned>(pixels.width()), static_cast<unsigned>(pixels.height()));
@@ -52,7 +52,7 @@ void ArtStore::Bake(int side) {
 }
 
 const BoardTextures& ArtStore::Board(const board::Topology& topology, presenter::MenSet set, int side) {
-  side = std::clamp(side, kLeastSide, kMostSide);
+  side = std::clamp(side, kLeastSide, kMaxSide);
   if (topology_ != &topology || set_ != set) {
     if (baking_.valid()) {
       baking_.get();

@@ -13,7 +13,7 @@ constexpr float kRankInset = 0.0375F;
 /// Radii as shares of the distance between files.
 constexpr float kManShare = 0.35F;
 /// Largest radius of a man as a share of the slab, for boards of few points.
-constexpr float kMostMan = 0.078F;
+constexpr float kMaxMan = 0.078F;
 constexpr float kRosetteShare = 0.64F;
 constexpr float kHitShare = 0.46F;
 
@@ -37,7 +37,7 @@ BoardFrame::BoardFrame(const board::Topology& topology, const Rect& slab, bool f
 
 float BoardFrame::step() const { return slab_.w * kSpan / static_cast<float>(side_ - 1); }
 
-float BoardFrame::man_radius() const { return std::min(step() * kManShare, slab_.w * kMostMan); }
+float BoardFrame::man_radius() const { return std::min(step() * kManShare, slab_.w * kMaxMan); }
 
 Vec BoardFrame::OnGrid(float file, float rank) const {
   const auto last = static_cast<float>(side_ - 1);

@@ -71,7 +71,7 @@ void Animator::HurryUp(Millis now) {
   for (const Motion& m : motions_) {
     last = std::max(last, m.start);
   }
-  const Millis late = last - now - kMostWaiting;
+  const Millis late = last - now - kMaxWaiting;
   if (late.count() <= 0) {
     return;
   }

@@ -27,7 +27,7 @@ inline constexpr Millis kShakeTime{180};
 /// How long the ring around a refused point stays after the shaking.
 inline constexpr Millis kRefusedTime{900};
 /// Movements that would begin later than this are not worth waiting for: all before them end at once.
-inline constexpr Millis kMostWaiting{900};
+inline constexpr Millis kMaxWaiting{900};
 /// A man let go this short a time ago moves on from where the pointer left him.
 inline constexpr Millis kReleaseTime{400};
 

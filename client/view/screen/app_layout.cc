@@ -6,13 +6,13 @@ namespace {
 using presenter::Screen;
 
 constexpr float kToastHeight = 42;
-constexpr float kMostToastWidth = 460;
+constexpr float kMaxToastWidth = 460;
 
 // The first toast lies on the bar, where it covers nothing of a game.
 void LayToasts(const presenter::AppViewState& state, const LayoutContext& c, AppLayout& out) {
   float y = c.window.y + c.Px(8);
   for (const presenter::Toast& toast : state.toasts) {
-    const float width = std::min(c.Px(kMostToastWidth), c.TextWidth(toast.text, Medium(c.Px(14))) + c.Px(60));
+    const float width = std::min(c.Px(kMaxToastWidth), c.TextWidth(toast.text, Medium(c.Px(14))) + c.Px(60));
     out.toasts.push_back({std::floor(c.window.center().x - width / 2), y, width, c.Px(kToastHeight)});
     presenter::Button dismiss;
     dismiss.action = presenter::Action::kDismissToast;

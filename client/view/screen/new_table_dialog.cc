@@ -10,7 +10,7 @@ constexpr float kPad = 28;
 constexpr float kDialogRow = 34;
 /// Height of the rules: as much as the window leaves, within these bounds.
 constexpr float kLeastRules = 196;
-constexpr float kMostRules = 374;
+constexpr float kMaxRules = 374;
 constexpr float kAroundSheet = 36;
 /// A line of choices: captions with chips below them, side by side.
 constexpr float kCaption = 16;
@@ -139,7 +139,7 @@ DialogLayout LayNewTable(const presenter::NewTableDialog& dialog, const LayoutCo
   const float width = std::min(c.Px(kWidth), c.window.w - c.Px(kAroundSheet));
   const float rest = LayInside(dialog, c, {0, 0, width, c.window.h}, 0, out, trial);
   const float room = c.window.h - c.Px(kAroundSheet) - rest;
-  const float rules = std::floor(std::clamp(room, c.Px(kLeastRules), c.Px(kMostRules)));
+  const float rules = std::floor(std::clamp(room, c.Px(kLeastRules), c.Px(kMaxRules)));
   const Vec middle = c.window.center();
   out.sheet = {std::floor(middle.x - width / 2), std::floor(middle.y - (rest + rules) / 2), width,
                rest + rules};

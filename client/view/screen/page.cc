@@ -11,7 +11,7 @@ using presenter::Tone;
 
 constexpr float kFormColumn = 440;
 constexpr float kLeastForms = 350;
-constexpr float kMostWidth = 1480;
+constexpr float kMaxWidth = 1480;
 constexpr float kRowMan = 22;
 constexpr float kButtonColumn = 92;
 
@@ -232,7 +232,7 @@ std::vector<Rect> PageColumns(const LayoutContext& c, const ListPage& list, cons
 
 PageLayout LayPage(const PageViewState& page, const LayoutContext& c, Rect area, WidgetList& widgets) {
   PageLayout out;
-  const float excess = std::max(0.0F, area.w - c.Px(kMostWidth));
+  const float excess = std::max(0.0F, area.w - c.Px(kMaxWidth));
   area = area.Inset(std::floor(excess / 2), 0).Inset(c.Px(28), c.Px(c.tight() ? 16 : 26));
   Rect left = area;
   if (!page.forms.empty()) {

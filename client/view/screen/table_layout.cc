@@ -9,8 +9,8 @@ using presenter::TableViewState;
 
 /// Widths of the column beside the board, in pixels of the design.
 constexpr float kLeastColumn = 384;
-constexpr float kMostColumn = 612;
-constexpr float kMostColumnHeight = 840;
+constexpr float kMaxColumn = 612;
+constexpr float kMaxColumnHeight = 840;
 constexpr float kRibbonHeight = 59;
 constexpr float kSideShare = 0.46F;
 /// Height of the panel from which on it holds talk beside the result.
@@ -38,7 +38,7 @@ Rect LayBoard(const LayoutContext& c, const Rect& area, const Spacing& s, TableL
   const float room_h = area.h - s.margin * 2 - s.ribbon_gap - ribbon;
   const float room_w = area.w - 2 * side_margin - between - c.Px(kLeastColumn);
   const float side = std::floor(std::min(room_h, room_w));
-  const float column = std::min(c.Px(kMostColumn), area.w - 2 * side_margin - between - side);
+  const float column = std::min(c.Px(kMaxColumn), area.w - 2 * side_margin - between - side);
   const float left = std::floor(area.x + (area.w - side - between - column) / 2);
   const float top = std::floor(area.y + s.margin + std::max(0.0F, (room_h - side) / 2));
   out.slab = {left, top, side, side};
@@ -46,7 +46,7 @@ Rect LayBoard(const LayoutContext& c, const Rect& area, const Spacing& s, TableL
   const float block = side + s.ribbon_gap + ribbon;
   out.ribbon = {std::floor(left + (side - width) / 2), top + side + s.ribbon_gap, width, ribbon};
   // In a high and narrow window the board is small; the column need not be.
-  const float height = std::max(block, std::min(area.h - 2 * s.margin, c.Px(kMostColumnHeight)));
+  const float height = std::max(block, std::min(area.h - 2 * s.margin, c.Px(kMaxColumnHeight)));
   const float higher = std::floor((height - block) / 2);
   return {left + side + between, top - higher, column, height};
 }

@@ -11,7 +11,7 @@ using presenter::WatchCard;
 using presenter::WatchViewState;
 
 constexpr std::size_t kCards = 6;
-constexpr float kMostWidth = 1680;
+constexpr float kMaxWidth = 1680;
 
 // A column beside the board; `upwards`: it grows from the bottom.
 WatchSeatLayout LaySeat(const LayoutContext& c, Rect column) {
@@ -114,7 +114,7 @@ void PaintClock(Canvas& canvas, const presenter::WatchSeat& seat, const Rect& re
 
 WatchLayout LayWatch(const WatchViewState& state, const LayoutContext& c, Rect area, WidgetList& widgets) {
   WatchLayout out;
-  const float excess = std::max(0.0F, area.w - c.Px(kMostWidth));
+  const float excess = std::max(0.0F, area.w - c.Px(kMaxWidth));
   area = area.Inset(std::floor(excess / 2), 0).Inset(c.Px(28), c.Px(c.tight() ? 12 : 20));
   Rect head = area.TakeTop(c.Px(46), c.Px(c.tight() ? 10 : 16));
   head = PackRight(c, state.channels, head.Inset(0, c.Px(4)), widgets);

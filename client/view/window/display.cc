@@ -24,7 +24,7 @@ Display* Probe() {
 
 constexpr float kPlainDpi = 96;
 constexpr float kLeastScale = 0.5F;
-constexpr float kMostScale = 4;
+constexpr float kMaxScale = 4;
 
 }  // namespace
 
@@ -44,7 +44,7 @@ float DesktopScale() {
   Display* display = Probe();
   const char* dpi = display != nullptr ? XGetDefault(display, "Xft", "dpi") : nullptr;
   const float value = dpi != nullptr ? std::strtof(dpi, nullptr) : 0;
-  return value > 0 ? std::clamp(value / kPlainDpi, kLeastScale, kMostScale) : 1.0F;
+  return value > 0 ? std::clamp(value / kPlainDpi, kLeastScale, kMaxScale) : 1.0F;
 }
 
 }  // namespace merels::view

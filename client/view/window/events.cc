@@ -8,7 +8,7 @@ namespace merels::view {
 namespace {
 
 /// A clipboard may hold a book; a field does not.
-constexpr std::size_t kMostPasted = 4096;
+constexpr std::size_t kMaxPasted = 4096;
 
 std::optional<InputKey> KeyOf(sf::Keyboard::Key key) {
   switch (key) {
@@ -48,7 +48,7 @@ std::optional<InputEvent> TextEvent(std::string text) {
 std::optional<InputEvent> KeyEvent(const sf::Event::KeyEvent& key) {
   if (key.control && key.code == sf::Keyboard::V) {
     const std::basic_string<sf::Uint32> pasted = sf::Clipboard::getString().toUtf32();
-    return TextEvent(Printable(std::u32string(pasted.begin(), pasted.end()).substr(0, kMostPasted)));
+    return TextEvent(Printable(std::u32string(pasted.begin(), pasted.end()).substr(0, kMaxPasted)));
   }
   const auto known = KeyOf(key.code);
   if (!known || key.alt || key.control || key.system) {

@@ -9,14 +9,14 @@
 
 namespace merels::rules::foxgeese {
 
-inline constexpr int kMostGeese = 17;
+inline constexpr int kMaxGeese = 17;
 
 /// Defaults are those of the rules page. A draw limit of 0 is off.
 struct Knobs {
   /// Whether the diagonal lines are drawn.
   bool diag = true;
   /// 17, or 15 without those on a4 and g4.
-  int geese = kMostGeese;
+  int geese = kMaxGeese;
   /// Where the fox starts; no goose may stand there.
   french::Point foxstart = french::kCentre;
   /// With fewer geese than this the fox has won.

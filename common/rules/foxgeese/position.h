@@ -16,7 +16,7 @@ using french::Bits;
 using french::Point;
 
 /// Points that a ply can visit: each jump of the fox takes a goose.
-inline constexpr std::size_t kMaxPath = kMostGeese + 1;
+inline constexpr std::size_t kMaxPath = kMaxGeese + 1;
 
 /// One ply: every point visited, the first left. Moves with different paths are different moves.
 struct Move {

@@ -37,7 +37,7 @@ Bits StartGeese(const Knobs& knobs) {
   for (Point point = 0; point < board.point_count; ++point) {
     if (board.place(point).rank <= kGooseRanks) geese |= BitOf(point);
   }
-  if (knobs.geese == kMostGeese) geese |= BitOf(*FindPoint(board, "a4")) | BitOf(*FindPoint(board, "g4"));
+  if (knobs.geese == kMaxGeese) geese |= BitOf(*FindPoint(board, "a4")) | BitOf(*FindPoint(board, "g4"));
   return geese;
 }
 

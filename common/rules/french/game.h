@@ -25,13 +25,13 @@ Result<void> CheckMen(const Setup& setup, const std::array<int, 2>& most, const 
 
 /// Rows of jumps that branch are more than anybody can look at: in a position of Fox and Geese there can be
 /// 273,091 plies.
-inline constexpr std::size_t kMostListedPlies = 4096;
+inline constexpr std::size_t kMaxListedPlies = 4096;
 
 /// Takes moves down until there are enough.
 struct Lister {
   std::vector<Ply>& plies;
 
-  bool Enough() const { return plies.size() >= kMostListedPlies; }
+  bool Enough() const { return plies.size() >= kMaxListedPlies; }
   template <class Move>
   void operator()(const Move& move) {
     if (!Enough()) plies.push_back(PlyOf(move));

@@ -46,7 +46,7 @@ struct Family {
   static constexpr notation::PlyShape kShape{
       .min_path = 2, .max_path = 2, .captures = false, .pass = false, .examples = "d6-d4"};
 
-  static std::array<int, 2> Men(const Knobs&) { return {kMostPegs, 0}; }
+  static std::array<int, 2> Men(const Knobs&) { return {kMaxPegs, 0}; }
   /// No position ever comes back.
   static int RepsLimit(const Knobs&) { return 0; }
 

@@ -10,7 +10,7 @@
 namespace merels::rules::solitaire {
 
 /// All points but the centre.
-inline constexpr int kMostPegs = 36;
+inline constexpr int kMaxPegs = 36;
 
 /// Where pegs jump: along all lines of the board, or along ranks and files only.
 enum class Jumps : std::uint8_t { kDiag, kOrth };

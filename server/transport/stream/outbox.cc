@@ -30,7 +30,7 @@ std::optional<Encoded> Outbox::Next() {
 }
 
 bool Outbox::MayKeepBack() {
-  const bool may = kept_back_ < kMostKeptBack && HasNext();
+  const bool may = kept_back_ < kMaxKeptBack && HasNext();
   kept_back_ = may ? kept_back_ + 1 : 0;
   return may;
 }

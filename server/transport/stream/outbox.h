@@ -24,7 +24,7 @@ struct OutboxLimits {
 /// client that reads nothing, so a completed write does not show that anybody reads. Threads: one at a time.
 class Outbox {
  public:
-  static constexpr int kMostKeptBack = 15;
+  static constexpr int kMaxKeptBack = 15;
 
   explicit Outbox(const OutboxLimits& limits) : limits_(limits) {}
 
@@ -37,7 +37,7 @@ class Outbox {
   bool HasNext() const { return !waiting_.empty() && !MustHoldBack(); }
 
   /// Whether the network library may keep back what Next gave until it is given the next, which is sure to
-  /// come. Never for more than kMostKeptBack in a row: where more is told than can be written there is always
+  /// come. Never for more than kMaxKeptBack in a row: where more is told than can be written there is always
   /// a next one. Once after each Next.
   bool MayKeepBack();
 

@@ -16,12 +16,12 @@ bool Parse(grpc::ByteBuffer& bytes, v1::SessionRequest& message) {
 
 }  // namespace
 
-Stream::Stream(const StreamOptions& options, const Clock& clock, Poller& poller, Lane& lane,
+Stream::Stream(const StreamOptions& options, const Clock& clock, Poller& poller, SpectatorWriter& spectator_writer,
                ConnectionTable* connections)
     : options_(options),
       clock_(clock),
       poller_(poller),
-      lane_(lane),
+      spectator_writer_(spectator_writer),
       connections_(connections),
       outbox_(options.outbox) {}
 
@@ -79,7 +79,7 @@ void Stream::AdvanceLater() {
   if (urgent_) {
     poller_.Defer(shared_from_this());
   } else {
-    lane_.Add(shared_from_this());
+    spectator_writer_.Add(shared_from_this());
   }
 }
 

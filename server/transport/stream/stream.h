@@ -16,7 +16,7 @@
 #include "server/base/clock.h"
 #include "server/base/mutex.h"
 #include "server/transport/door/connection_table.h"
-#include "server/transport/stream/lane.h"
+#include "server/transport/stream/spectator_writer.h"
 #include "server/transport/stream/outbox.h"
 #include "server/transport/stream/poller.h"
 #include "server/transport/stream/tag.h"
@@ -64,7 +64,7 @@ class Stream final : public Afterwards, public std::enable_shared_from_this<Stre
  public:
   /// `poller` runs the stream, `lane` writes it until it is urgent. They, `clock` and `connections`, which may
   /// be null, must outlive the stream.
-  Stream(const StreamOptions& options, const Clock& clock, Poller& poller, Lane& lane,
+  Stream(const StreamOptions& options, const Clock& clock, Poller& poller, SpectatorWriter& spectator_writer,
          ConnectionTable* connections);
 
   /// Waits for a client: `request` asks gRPC for one, with a context, a call and a tag. `accepted` is called
@@ -112,7 +112,7 @@ class Stream final : public Afterwards, public std::enable_shared_from_this<Stre
   const StreamOptions options_;
   const Clock& clock_;
   Poller& poller_;
-  Lane& lane_;
+  SpectatorWriter& spectator_writer_;
   ConnectionTable* const connections_;
   std::shared_ptr<Connection> connection_;  // null: nobody counts what it sends
   std::function<void(bool)> accepted_;

@@ -23,7 +23,7 @@ void StreamServer::Stop() {
   }
   // The last of them are still being taken down where they were over.
   pollers_.Settle();
-  lane_.Stop();
+  spectator_writer_.Stop();
 }
 
 void StreamServer::Accept(std::size_t poller) {
@@ -31,7 +31,7 @@ void StreamServer::Accept(std::size_t poller) {
     const MutexLock lock(mutex_);
     ++streams_;
   }
-  auto stream = std::make_shared<Stream>(options_, clock_, pollers_.at(poller), lane_, connections_);
+  auto stream = std::make_shared<Stream>(options_, clock_, pollers_.at(poller), spectator_writer_, connections_);
   const auto request = [this, poller](grpc::ServerContext* context, RawCall* call, void* tag) {
     grpc::ServerCompletionQueue& queue = pollers_.server_queue(poller);
     service_.RequestSession(context, call, &queue, &queue, tag);

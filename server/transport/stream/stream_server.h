@@ -47,7 +47,7 @@ class StreamServer {
   ConnectionTable* const connections_;
   Service service_;
 
-  Lane lane_;
+  SpectatorWriter spectator_writer_;
   Mutex mutex_;
   Condition changed_;
   /// That have operations under way, those waiting for a client too.

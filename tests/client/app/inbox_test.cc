@@ -7,15 +7,15 @@
 namespace merels::app {
 namespace {
 
-Parcel Line(const std::string& text) { return {0, 0, Question{1, text}}; }
+InboxItem Line(const std::string& text) { return {0, 0, Question{1, text}}; }
 
 TEST(Inbox, ParcelsComeOutInTheirOrderAndOnce) {
   Inbox inbox;
   inbox.Post(Line("a"));
   inbox.Post(Line("b"));
-  const auto parcels = inbox.Take();
-  ASSERT_EQ(parcels.size(), 2U);
-  EXPECT_EQ(std::get<Question>(parcels[1].content).line, "b");
+  const auto items = inbox.Take();
+  ASSERT_EQ(items.size(), 2U);
+  EXPECT_EQ(std::get<Question>(items[1].content).line, "b");
   EXPECT_TRUE(inbox.Take().empty());
 }
 

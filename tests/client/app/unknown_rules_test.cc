@@ -85,9 +85,9 @@ TEST_P(UnknownRules, TheLobbyShowsTheTableWithASentenceAndNobodyJoins) {
   EXPECT_EQ(rows[0].difference, "This client does not know these rules; update it");
   EXPECT_EQ(rows[0].note, "Computer");
   EXPECT_FALSE(rows[0].act.enabled);
-  shell.effects().orders.clear();
+  shell.effects().requests.clear();
   shell.Do(Press{Action::kJoinTable, "abcdefgh23456"}, kNow);
-  EXPECT_THAT(shell.effects().orders, IsEmpty());
+  EXPECT_THAT(shell.effects().requests, IsEmpty());
   EXPECT_EQ(shell.last_problem(), "This client does not know these rules; update it");
   EXPECT_TRUE(shell.View(kNow).lobby.live.at(0).act.enabled) << "it can be watched";
 }

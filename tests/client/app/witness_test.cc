@@ -15,7 +15,7 @@ using testing::ElementsAre;
 
 class WitnessTest : public ::testing::Test {
  protected:
-  void Hear(model::News news) { shell.Hear(std::move(news), now); }
+  void Hear(model::Update update) { shell.Hear(std::move(update), now); }
   void SitDown() {
     shell.session().Begin("127.0.0.1:9393");
     Hear(model::Online{house.ann()});
@@ -34,7 +34,7 @@ class WitnessTest : public ::testing::Test {
     shell.Do(presenter::PressPoint{at}, now);
     shell.Do(presenter::ReleasePoint{at, false}, now);
   }
-  model::Command LastOrder() { return std::get<model::Command>(shell.effects().orders.back()); }
+  model::Command LastOrder() { return std::get<model::Command>(shell.effects().requests.back()); }
 
   House house;
   presenter::Shell shell{{"127.0.0.1:9393", "Ann", true, std::nullopt}, [] { return RequestId("r"); }};

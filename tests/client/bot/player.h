@@ -46,15 +46,15 @@ class BotPlayer {
       : remote(house, name),
         session_((before(remote.me()), remote.OpenSession(inbox))),
         bot(wishes, {remote.me().id, 1, {}}, {*session_, thinker, log_}, remote.api(),
-            [this](bot::News news) { inbox.Post(std::move(news)); }) {}
+            [this](bot::Update update) { inbox.Post(std::move(update)); }) {}
 
   /// Takes what has come, with the clock at `now`. Whether there was anything.
   bool Step() {
     bool any = false;
     bot.Tick(now);
-    while (auto news = inbox.Next(bot::Millis(0))) {
+    while (auto update = inbox.Next(bot::Millis(0))) {
       any = true;
-      bot.Take(*news, now);
+      bot.Take(*update, now);
     }
     return any;
   }

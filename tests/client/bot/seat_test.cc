@@ -125,7 +125,7 @@ TEST_F(SeatTest, AMatchWhoseRulesDifferIsGivenUp) {
   player_.thinker.ply = "d2";
   Play("d2");
   EXPECT_FALSE(Show().outcome);
-  for (int i = 1; i < kMostRefusals; ++i) {
+  for (int i = 1; i < kMaxRefusals; ++i) {
     player_.now += kPauseAfterRefusal;
     Settle({&player_});
   }

@@ -32,8 +32,8 @@ class Person {
   void CloseInput() {
     if (!code_) code_ = play_.Take(EndOfInput{});
   }
-  void Learn(const News& news) {
-    if (!code_) code_ = play_.Take(news);
+  void Learn(const Update& update) {
+    if (!code_) code_ = play_.Take(update);
   }
   // Takes in all there is: the house answers at once, so nothing is still to come behind the mark.
   void Listen() {
@@ -41,10 +41,10 @@ class Person {
     mark.attempt = kMark;
     loop_.OnConnection(mark);
     while (true) {
-      const auto news = loop_.Next(false);
-      const auto* connection = std::get_if<sdk::Connection>(&news);
+      const auto update = loop_.Next(false);
+      const auto* connection = std::get_if<sdk::Connection>(&update);
       if (connection != nullptr && connection->attempt == kMark) return;
-      if (!code_) code_ = play_.Take(news);
+      if (!code_) code_ = play_.Take(update);
     }
   }
   std::string Said() {

@@ -16,7 +16,7 @@ namespace merels::cli {
 namespace {
 
 // Remembers whole lines; any thread may wait for one.
-class Ear final : public std::stringbuf {
+class UpdateVisitor final : public std::stringbuf {
  public:
   std::vector<std::string> lines() {
     const std::lock_guard lock(mutex_);
@@ -53,7 +53,7 @@ class Ear final : public std::stringbuf {
 // Types one line after another; a line "< X" waits until a line that begins with X is heard.
 class Fingers final : public std::streambuf {
  public:
-  Fingers(std::deque<std::string> script, Ear& ear) : script_(std::move(script)), ear_(ear) {}
+  Fingers(std::deque<std::string> script, UpdateVisitor& ear) : script_(std::move(script)), ear_(ear) {}
 
  protected:
   int_type underflow() override {
@@ -70,12 +70,12 @@ class Fingers final : public std::streambuf {
 
  private:
   std::deque<std::string> script_;
-  Ear& ear_;
+  UpdateVisitor& ear_;
   std::string line_;
 };
 
 std::vector<std::string> Talk(std::deque<std::string> script) {
-  Ear ear;
+  UpdateVisitor ear;
   Fingers fingers(std::move(script), ear);
   std::istream in(&fingers);
   std::ostream out(&ear);

@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "client/presenter/sign_in_presenter.h"
-#include "tests/client/support/orders.h"
+#include "tests/client/support/requests.h"
 
 namespace merels::presenter {
 namespace {
@@ -19,9 +19,9 @@ class AccountTest : public ::testing::Test {
     account->Do(presenter::Press{action, argument}, now);
   }
   void Fill(Field field, const std::string& text) { account->Do(Edit{field, text}, now); }
-  template <class Order>
-  std::vector<Order> Orders() const {
-    return OrdersIn<Order>(effects);
+  template <class Request>
+  std::vector<Request> Requests() const {
+    return RequestsIn<Request>(effects);
   }
   PageViewState View() const { return account->View(now); }
 
@@ -38,9 +38,9 @@ TEST_F(AccountTest, AGuestSignsUpOnceAndIsAMemberThen) {
   EXPECT_TRUE(View().forms[0].fields[1].secret);
   Press(Action::kSignUp);
   Press(Action::kSignUp);
-  ASSERT_THAT(Orders<model::SignUp>(), SizeIs(1));
-  EXPECT_EQ(Orders<model::SignUp>()[0].name, "Annabel");
-  EXPECT_EQ(Orders<model::SignUp>()[0].password, "three in a row");
+  ASSERT_THAT(Requests<model::SignUp>(), SizeIs(1));
+  EXPECT_EQ(Requests<model::SignUp>()[0].name, "Annabel");
+  EXPECT_EQ(Requests<model::SignUp>()[0].password, "three in a row");
   account->Hear(model::SignUpAnswer{match::Player{AccountId("a"), "Annabel", false, false}});
   EXPECT_EQ(View().title, "Annabel");
   EXPECT_EQ(View().forms[0].id, "password");
@@ -71,9 +71,9 @@ TEST_F(AccountTest, APasswordIsChangedByTheOldOne) {
   Fill(Field::kOldPassword, "three in a row");
   Fill(Field::kNewPassword, "four in a row");
   account->Do(Submit{Field::kNewPassword}, now);
-  ASSERT_THAT(Orders<model::ChangePassword>(), SizeIs(1));
-  EXPECT_EQ(Orders<model::ChangePassword>()[0].old_one, "three in a row");
-  EXPECT_EQ(Orders<model::ChangePassword>()[0].new_one, "four in a row");
+  ASSERT_THAT(Requests<model::ChangePassword>(), SizeIs(1));
+  EXPECT_EQ(Requests<model::ChangePassword>()[0].old_one, "three in a row");
+  EXPECT_EQ(Requests<model::ChangePassword>()[0].new_one, "four in a row");
   account->Hear(model::PasswordAnswer{Error{Reason::kWrongPassword, "that is not it"}});
   EXPECT_EQ(View().forms[0].fields[0].problem, "That is not it");
   EXPECT_EQ(View().forms[0].fields[0].text, "three in a row") << "to be mended, not typed again";
@@ -81,7 +81,7 @@ TEST_F(AccountTest, APasswordIsChangedByTheOldOne) {
   account->Hear(model::PasswordAnswer{Result<void>()});
   EXPECT_THAT(View().forms[0].note, HasSubstr("is changed"));
   EXPECT_EQ(View().forms[0].fields[0].text, "") << "nobody reads it here later";
-  EXPECT_THAT(Orders<model::ListSignIns>(), SizeIs(1)) << "others were ended by it";
+  EXPECT_THAT(Requests<model::ListSignIns>(), SizeIs(1)) << "others were ended by it";
 }
 
 TEST_F(AccountTest, OtherSignInsCanBeEnded) {
@@ -96,7 +96,7 @@ TEST_F(AccountTest, OtherSignInsCanBeEnded) {
   EXPECT_EQ(View().list.lines[0].cells[1].text, "22 Nov 2026, 03:00");
   EXPECT_EQ(View().list.lines[1].act->Id(), "end-sign-in:2");
   Press(Action::kEndSignIn, "2");
-  EXPECT_EQ(Orders<model::EndSignIn>()[0].id, "2");
+  EXPECT_EQ(Requests<model::EndSignIn>()[0].id, "2");
   account->Hear(model::EndSignInAnswer{"2", Result<void>()});
   EXPECT_THAT(View().list.lines, SizeIs(1));
 }
@@ -108,22 +108,22 @@ TEST_F(AccountTest, AListThatDoesNotComeCanBeAskedForAgain) {
   EXPECT_EQ(View().list.state, ListState::kFailed);
   EXPECT_EQ(View().list.message, "No answer");
   Press(Action::kReloadSignIns);
-  EXPECT_THAT(Orders<model::ListSignIns>(), SizeIs(2));
+  EXPECT_THAT(Requests<model::ListSignIns>(), SizeIs(2));
 }
 
 TEST_F(AccountTest, AGuestIsSignedOutByASecondPressOnly) {
   Begin(true);
   Press(Action::kSignOut);
-  EXPECT_THAT(Orders<model::SignOut>(), SizeIs(0));
+  EXPECT_THAT(Requests<model::SignOut>(), SizeIs(0));
   EXPECT_EQ(View().forms[1].buttons[1].label, "Press again");
   now += kSignOutArmed + model::Millis{1};
   Press(Action::kSignOut);
-  EXPECT_THAT(Orders<model::SignOut>(), SizeIs(0)) << "the first press was long ago";
+  EXPECT_THAT(Requests<model::SignOut>(), SizeIs(0)) << "the first press was long ago";
   Press(Action::kSignOut);
-  EXPECT_THAT(Orders<model::SignOut>(), SizeIs(1));
+  EXPECT_THAT(Requests<model::SignOut>(), SizeIs(1));
   Begin(false);
   Press(Action::kSignOut);
-  EXPECT_THAT(Orders<model::SignOut>(), SizeIs(2)) << "a member comes back by his name";
+  EXPECT_THAT(Requests<model::SignOut>(), SizeIs(2)) << "a member comes back by his name";
 }
 
 class SignInTest : public ::testing::Test {
@@ -131,7 +131,7 @@ class SignInTest : public ::testing::Test {
   SignInPresenter screen{"host:1", "", effects_};
   std::vector<model::SignIn> Wishes() const {
     std::vector<model::SignIn> wishes;
-    for (const auto& order : effects_.orders) wishes.push_back(std::get<model::SignIn>(order));
+    for (const auto& order : effects_.requests) wishes.push_back(std::get<model::SignIn>(order));
     return wishes;
   }
 
@@ -219,7 +219,7 @@ TEST_F(AccountTest, AnInviteIsAskedForOnceTheHouseHasAsked) {
   EXPECT_EQ(View().forms[0].note, "");
   Fill(Field::kInvite, "K7QF22");
   Press(Action::kSignUp);
-  EXPECT_EQ(Orders<model::SignUp>().back().invite, "K7QF22");
+  EXPECT_EQ(Requests<model::SignUp>().back().invite, "K7QF22");
   account->Hear(model::SignUpAnswer{Error{Reason::kNameTaken, "the name is taken"}});
   EXPECT_EQ(View().forms[0].fields[2].text, "K7QF22") << "to be used again";
   EXPECT_EQ(View().forms[0].fields[2].problem, "");

@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "tests/client/support/house.h"
-#include "tests/client/support/orders.h"
+#include "tests/client/support/requests.h"
 
 namespace merels::presenter {
 namespace {
@@ -35,9 +35,9 @@ class ChallengesTest : public ::testing::Test {
   void Press(Action action, const std::string& argument = "") {
     challenges.Do(presenter::Press{action, argument}, lobby);
   }
-  template <class Order>
-  std::vector<Order> Orders() const {
-    return OrdersIn<Order>(effects);
+  template <class Request>
+  std::vector<Request> Requests() const {
+    return RequestsIn<Request>(effects);
   }
 
   Effects effects;
@@ -52,9 +52,9 @@ TEST_F(ChallengesTest, APlayerIsChallengedByNameOnTheChosenClock) {
   challenges.Do(Edit{Field::kFriend, "Bob"}, lobby);
   challenges.Do(Submit{Field::kFriend}, lobby);
   Press(Action::kSendChallenge);
-  ASSERT_THAT(Orders<model::Challenge>(), SizeIs(1)) << "one at a time";
-  EXPECT_EQ(Orders<model::Challenge>()[0].name, "Bob");
-  EXPECT_EQ(Orders<model::Challenge>()[0].clock, ClockOf("10+5"));
+  ASSERT_THAT(Requests<model::Challenge>(), SizeIs(1)) << "one at a time";
+  EXPECT_EQ(Requests<model::Challenge>()[0].name, "Bob");
+  EXPECT_EQ(Requests<model::Challenge>()[0].clock, ClockOf("10+5"));
   challenges.Hear(model::ChallengeAnswer{Error{Reason::kBadName, "nobody is called Bob"}, true});
   EXPECT_EQ(challenges.Panel(lobby).field.problem, "Nobody is called Bob");
   EXPECT_TRUE(challenges.Panel(lobby).send.enabled);
@@ -71,7 +71,7 @@ TEST_F(ChallengesTest, AChallengeIsAskedAboutAndAnswered) {
   EXPECT_EQ(asks[0].title, "bob challenges you");
   EXPECT_EQ(asks[0].detail, "5+3 · Standard · Rated · you play Black");
   Press(asks[0].yes.action, asks[0].yes.argument);
-  EXPECT_EQ(Orders<model::AcceptChallenge>()[0].challenge, ChallengeId("c1"));
+  EXPECT_EQ(Requests<model::AcceptChallenge>()[0].challenge, ChallengeId("c1"));
   EXPECT_EQ(asks[0].no.label, "Decline");
   EXPECT_EQ(challenges.Hear(model::ChallengeAnswer{std::optional(MatchId("m9")), false}), MatchId("m9"));
   Hear(lobby::ChallengeEnded{ChallengeId("c1"), lobby::ChallengeEnd::kDeclined, {}, {}});
@@ -85,7 +85,7 @@ TEST_F(ChallengesTest, AChallengeIsAsTheKindThatIsChosen) {
   EXPECT_EQ(challenges.Panel(lobby).field.label, "Challenge a player, rated 5+3");
   EXPECT_EQ(challenges.Panel(lobby).field.hint, "Name, rated 5+3") << "where there is no room for the label";
   Press(Action::kSendChallenge);
-  EXPECT_TRUE(Orders<model::Challenge>()[0].rated);
+  EXPECT_TRUE(Requests<model::Challenge>()[0].rated);
 }
 
 TEST_F(ChallengesTest, ANoIsSaidWithItsReason) {
@@ -93,7 +93,7 @@ TEST_F(ChallengesTest, ANoIsSaidWithItsReason) {
   Hear(lobby::ChallengeMade{Challenge("c2", "cee", "ann")});
   const auto no = challenges.Asks(lobby)[0].no;
   Press(no.action, no.argument);
-  EXPECT_THAT(Orders<model::DeclineChallenge>(), IsEmpty()) << "why has not been said yet";
+  EXPECT_THAT(Requests<model::DeclineChallenge>(), IsEmpty()) << "why has not been said yet";
   EXPECT_THAT(challenges.Asks(lobby)[1].reasons, IsEmpty());
   const auto reasons = challenges.Asks(lobby)[0].reasons;
   ASSERT_THAT(reasons, SizeIs(7));
@@ -103,9 +103,9 @@ TEST_F(ChallengesTest, ANoIsSaidWithItsReason) {
   EXPECT_THAT(challenges.Asks(lobby)[0].reasons, IsEmpty()) << "that was the way back";
   Press(no.action, no.argument);
   Press(reasons[2].action, reasons[2].argument);
-  ASSERT_THAT(Orders<model::DeclineChallenge>(), SizeIs(1));
-  EXPECT_EQ(Orders<model::DeclineChallenge>()[0].challenge, ChallengeId("c1"));
-  EXPECT_EQ(Orders<model::DeclineChallenge>()[0].reason, lobby::DeclineReason::kTooFast);
+  ASSERT_THAT(Requests<model::DeclineChallenge>(), SizeIs(1));
+  EXPECT_EQ(Requests<model::DeclineChallenge>()[0].challenge, ChallengeId("c1"));
+  EXPECT_EQ(Requests<model::DeclineChallenge>()[0].reason, lobby::DeclineReason::kTooFast);
 }
 
 TEST_F(ChallengesTest, OnlyReasonsThatFitAreOffered) {
@@ -148,7 +148,7 @@ TEST_F(ChallengesTest, ARematchStandsAsWhoeverOfferedIt) {
   EXPECT_EQ(challenges.Asks(lobby)[0].title, "bob offers a rematch");
   EXPECT_EQ(challenges.RematchOf(MatchId("m2"), lobby), Rematch::kNone);
   Press(Action::kRematch, "m1");
-  EXPECT_EQ(Orders<model::Rematch>()[0].match, MatchId("m1"));
+  EXPECT_EQ(Requests<model::Rematch>()[0].match, MatchId("m1"));
 }
 
 }  // namespace

@@ -25,7 +25,7 @@ class ChatTest : public ::testing::Test {
   }
   std::vector<model::Say> Said() const {
     std::vector<model::Say> said;
-    for (const auto& order : effects.orders) {
+    for (const auto& order : effects.requests) {
       if (const auto* say = std::get_if<model::Say>(&order)) said.push_back(*say);
     }
     return said;
@@ -42,7 +42,7 @@ TEST_F(ChatTest, PlayersAndThoseWhoWatchHaveRoomsOfTheirOwn) {
       MatchId("m1"), false, AccountId("cee"), [] { return RequestId("r"); }, effects);
   EXPECT_EQ(watching.topic(), session::Topic::Chat(MatchId("m1"), chat::Room::kSpectators));
   EXPECT_FALSE(watching.View().toggle) << "it is not theirs to turn off";
-  EXPECT_EQ(std::get<model::Follow>(effects.orders[0]).topic, chat.topic());
+  EXPECT_EQ(std::get<model::Follow>(effects.requests[0]).topic, chat.topic());
 }
 
 TEST_F(ChatTest, WhatIsSaidIsShownAndReadOut) {
@@ -95,7 +95,7 @@ TEST_F(ChatTest, TalkThatIsOffIsSaidAndCanBeTurnedOn) {
   EXPECT_TRUE(chat.View().silent);
   EXPECT_FALSE(chat.View().field.enabled);
   chat.Do(Press{Action::kToggleTalk, ""});
-  EXPECT_FALSE(std::get<model::SetTalk>(effects.orders.back()).off);
+  EXPECT_FALSE(std::get<model::SetTalk>(effects.requests.back()).off);
   chat.Hear(model::SetTalkAnswer{MatchId("m1"), false, Result<void>()});
   EXPECT_FALSE(chat.View().silent);
 }
@@ -104,7 +104,7 @@ TEST_F(ChatTest, AGapAsksForTheRoomAfresh) {
   HearSnapshot({});
   seq += 3;
   Hear(Message("bob", "later"));
-  EXPECT_TRUE(std::get<model::Follow>(effects.orders.back()).afresh);
+  EXPECT_TRUE(std::get<model::Follow>(effects.requests.back()).afresh);
 }
 
 TEST_F(ChatTest, WhoIsMutedIsNeitherReadNorReadOut) {

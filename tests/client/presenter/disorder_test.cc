@@ -106,7 +106,7 @@ class Storm {
   /// Each order is right for what the screen knows, which may be behind the match.
   void CheckOrders() {
     const auto& match = desk_.table.match();
-    for (const auto& order : std::exchange(desk_.effects.orders, {})) {
+    for (const auto& order : std::exchange(desk_.effects.requests, {})) {
       if (std::holds_alternative<model::Follow>(order)) {
         desk_.HearSnapshot();
         continue;

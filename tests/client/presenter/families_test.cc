@@ -167,7 +167,7 @@ TEST(Families, OnePlayerSitsAlone) {
   TableDesk desk(AccountId("ann"), "peg");
   desk.HearSnapshot();
   ASSERT_EQ(desk.sent(), 1U);
-  EXPECT_EQ(std::get<model::ListBest>(desk.effects.orders[0]).ruleset, "peg");
+  EXPECT_EQ(std::get<model::ListBest>(desk.effects.requests[0]).ruleset, "peg");
   const auto view = desk.View();
   EXPECT_TRUE(view.alone);
   EXPECT_EQ(view.best->state, ListState::kLoading);
@@ -206,9 +206,9 @@ TEST(Families, GivingUpEndsItAndTheSameMayBeginAgain) {
   ASSERT_TRUE(desk.View().result);
   EXPECT_EQ(desk.View().result->title, "Given up");
   EXPECT_EQ(desk.View().result->detail, "The player gave up, after 1 move");
-  EXPECT_TRUE(std::holds_alternative<model::ListBest>(desk.effects.orders.back())) << "the list is renewed";
+  EXPECT_TRUE(std::holds_alternative<model::ListBest>(desk.effects.requests.back())) << "the list is renewed";
   desk.PressButton(Action::kAgain);
-  const auto again = std::get<model::OpenTable>(desk.effects.orders.back());
+  const auto again = std::get<model::OpenTable>(desk.effects.requests.back());
   EXPECT_EQ(again.ruleset, "peg");
 }
 

@@ -22,7 +22,7 @@ class GamesTest : public ::testing::Test {
  protected:
   std::vector<model::ListGames> Asked() const {
     std::vector<model::ListGames> asked;
-    for (const auto& order : effects.orders) asked.push_back(std::get<model::ListGames>(order));
+    for (const auto& order : effects.requests) asked.push_back(std::get<model::ListGames>(order));
     return asked;
   }
 

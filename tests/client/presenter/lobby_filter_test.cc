@@ -65,7 +65,7 @@ TEST(LobbyFilter, RulesetsThatAreMetGetAChipOnce) {
   EXPECT_THAT(met, ElementsAre("lasker", "foxgeese"));
   met = {"a", "b", "c", "d"};
   Meet(lobby, met);
-  EXPECT_EQ(met.size(), kMostRulesChips);
+  EXPECT_EQ(met.size(), kMaxRulesChips);
 }
 
 TEST(LobbyFilter, OnesLevelIsAroundOnesOwnRatingWhereThereIsOne) {

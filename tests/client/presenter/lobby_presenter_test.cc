@@ -41,10 +41,10 @@ class LobbyTest : public ::testing::Test {
                           lobby::NoticesSnapshot{{}, std::move(tables), seeking}),
                 now);
   }
-  template <class Order>
+  template <class Request>
   std::size_t Count() const {
     std::size_t count = 0;
-    for (const auto& order : effects.orders) count += std::holds_alternative<Order>(order) ? 1U : 0U;
+    for (const auto& order : effects.requests) count += std::holds_alternative<Request>(order) ? 1U : 0U;
     return count;
   }
   LobbyViewState View() const { return lobby.View(now); }
@@ -62,7 +62,7 @@ TEST_F(LobbyTest, QuickPlaySearchesUntilItIsCancelled) {
   Press(Action::kQuickPlay);
   Press(Action::kQuickPlay);
   ASSERT_EQ(Count<model::Seek>(), 1U);
-  EXPECT_EQ(std::get<model::Seek>(effects.orders[0]).clock, ClockOf("10+5"));
+  EXPECT_EQ(std::get<model::Seek>(effects.requests[0]).clock, ClockOf("10+5"));
   now += seconds(7);
   EXPECT_EQ(View().searching->elapsed, "0:07");
   EXPECT_FALSE(View().play.enabled);
@@ -94,11 +94,11 @@ TEST_F(LobbyTest, AMemberPlaysRatedUnlessHeSaysOtherwise) {
   lobby.SetMember(true);
   EXPECT_EQ(View().play.label, "Play rated 5+3");
   Press(Action::kQuickPlay);
-  EXPECT_TRUE(std::get<model::Seek>(effects.orders.back()).rated);
+  EXPECT_TRUE(std::get<model::Seek>(effects.requests.back()).rated);
   lobby.Apply(model::SeekAnswer{Error{Reason::kRateLimited, "too many requests"}});
   Press(Action::kChooseKind, "casual");
   Press(Action::kQuickPlay);
-  EXPECT_FALSE(std::get<model::Seek>(effects.orders.back()).rated);
+  EXPECT_FALSE(std::get<model::Seek>(effects.requests.back()).rated);
 }
 
 TEST_F(LobbyTest, WhatTheServerSaysOfASearchIsShown) {
@@ -194,7 +194,7 @@ TEST_F(LobbyTest, TheDialogOpensATableAsChosen) {
   Press(Action::kCreateTable);
   Press(Action::kCreateTable);
   ASSERT_EQ(Count<model::OpenTable>(), 1U);
-  const auto& order = std::get<model::OpenTable>(effects.orders[0]);
+  const auto& order = std::get<model::OpenTable>(effects.requests[0]);
   EXPECT_EQ(order.clock, ClockOf("1+0"));
   EXPECT_EQ(order.side, rules::Side::kSecond);
   EXPECT_TRUE(order.is_private);
@@ -215,14 +215,14 @@ TEST_F(LobbyTest, AMembersDialogBeginsWithTheKindThatIsChosen) {
   lobby.SetMember(true);
   Press(Action::kNewTable);
   Press(Action::kCreateTable);
-  EXPECT_TRUE(std::get<model::OpenTable>(effects.orders.back()).rated);
+  EXPECT_TRUE(std::get<model::OpenTable>(effects.requests.back()).rated);
   Press(Action::kCloseDialog);
   Press(Action::kChooseKind, "casual");
   Press(Action::kNewTable);
   Press(Action::kChooseOpponent, "200");
   Press(Action::kCreateTable);
-  EXPECT_FALSE(std::get<model::OpenTable>(effects.orders.back()).rated);
-  EXPECT_EQ(std::get<model::OpenTable>(effects.orders.back()).opponent, (lobby::RatingRange{1300, 1700}));
+  EXPECT_FALSE(std::get<model::OpenTable>(effects.requests.back()).rated);
+  EXPECT_EQ(std::get<model::OpenTable>(effects.requests.back()).opponent, (lobby::RatingRange{1300, 1700}));
 }
 
 TEST_F(LobbyTest, ATableSaysItsKindAndWhomItIsFor) {
@@ -253,7 +253,7 @@ TEST_F(LobbyTest, ACodeJoinsAPrivateTable) {
   Do(Edit{Field::kCode, "abc123"});
   Do(Submit{Field::kCode});
   ASSERT_EQ(Count<model::JoinTable>(), 1U);
-  EXPECT_EQ(std::get<model::JoinTable>(effects.orders[0]).code, "abc123");
+  EXPECT_EQ(std::get<model::JoinTable>(effects.requests[0]).code, "abc123");
   lobby.Apply(model::JoinAnswer{TableId(), Error{Reason::kWrongCode, "no table has this code"}});
   EXPECT_EQ(View().code.text, "abc123") << "to be mended";
 }
@@ -262,15 +262,15 @@ TEST_F(LobbyTest, AGapAsksForTheTopicAfresh) {
   HearTables(1, {});
   HearChange(5, lobby::TableClosed{TableId("t1")});
   ASSERT_EQ(Count<model::Follow>(), 1U);
-  EXPECT_TRUE(std::get<model::Follow>(effects.orders[0]).afresh);
+  EXPECT_TRUE(std::get<model::Follow>(effects.requests[0]).afresh);
 }
 
 TEST_F(LobbyTest, AChipAsksTheServerForWhatPassesIt) {
   HearTables(1, {OpenTable("t1"), OpenTable("t2")});
   Press(Action::kFilterClass, "blitz");
-  ASSERT_EQ(effects.orders.size(), 2U);
-  EXPECT_EQ(std::get<model::Unfollow>(effects.orders[0]).topic, session::Topic::Lobby());
-  const auto topic = std::get<model::Follow>(effects.orders[1]).topic;
+  ASSERT_EQ(effects.requests.size(), 2U);
+  EXPECT_EQ(std::get<model::Unfollow>(effects.requests[0]).topic, session::Topic::Lobby());
+  const auto topic = std::get<model::Follow>(effects.requests[1]).topic;
   EXPECT_EQ(session::TopicText(topic), "lobby?classes=blitz");
   EXPECT_EQ(View().tables.size(), 2U) << "until the answer is there";
   HearChange(2, lobby::TableClosed{TableId("t1")});
@@ -282,7 +282,7 @@ TEST_F(LobbyTest, AChipAsksTheServerForWhatPassesIt) {
   EXPECT_EQ(View().tables_state, ListState::kEmpty);
   EXPECT_EQ(View().tables_message, "No table is as the chips want it.");
   Press(Action::kReloadLobby);
-  EXPECT_EQ(std::get<model::Follow>(effects.orders.back()).topic, topic);
+  EXPECT_EQ(std::get<model::Follow>(effects.requests.back()).topic, topic);
 }
 
 TEST_F(LobbyTest, ADialogForOnePlayerMakesAChallenge) {
@@ -300,7 +300,7 @@ TEST_F(LobbyTest, ADialogForOnePlayerMakesAChallenge) {
   Press(Action::kCreateTable);
   Press(Action::kCreateTable);
   ASSERT_EQ(Count<model::Challenge>(), 1U);
-  const auto& order = std::get<model::Challenge>(effects.orders.back());
+  const auto& order = std::get<model::Challenge>(effects.requests.back());
   EXPECT_EQ(order.account, AccountId("bob"));
   EXPECT_EQ(order.ruleset, "lasker");
   EXPECT_EQ(order.clock, ClockOf("10+5"));

@@ -6,7 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "tests/client/support/memory_settings.h"
-#include "tests/client/support/orders.h"
+#include "tests/client/support/requests.h"
 
 namespace merels::presenter {
 namespace {
@@ -21,9 +21,9 @@ class PeopleTest : public ::testing::Test {
   void Press(Action action, const std::string& argument = "") {
     people.Do(presenter::Press{action, argument});
   }
-  template <class Order>
-  std::vector<Order> Orders() const {
-    return OrdersIn<Order>(effects);
+  template <class Request>
+  std::vector<Request> Requests() const {
+    return RequestsIn<Request>(effects);
   }
   std::vector<std::string> Acts() const {
     std::vector<std::string> labels;
@@ -39,7 +39,7 @@ class PeopleTest : public ::testing::Test {
 };
 
 TEST_F(PeopleTest, ANameOpensASheetThatEscapeCloses) {
-  EXPECT_THAT(Orders<model::ListBlocks>(), SizeIs(1));
+  EXPECT_THAT(Requests<model::ListBlocks>(), SizeIs(1));
   EXPECT_FALSE(people.Sheet());
   EXPECT_FALSE(people.Do(Key{KeyCode::kEscape, 0})) << "that is another screen's";
   people.Open({cee});
@@ -56,9 +56,9 @@ TEST_F(PeopleTest, SomebodyIsBlockedOnceAndLetBackIn) {
   people.Open({bob});
   Press(Action::kBlockPerson);
   Press(Action::kBlockPerson);
-  ASSERT_THAT(Orders<model::SetBlock>(), SizeIs(1));
-  EXPECT_TRUE(Orders<model::SetBlock>()[0].blocked);
-  EXPECT_EQ(Orders<model::SetBlock>()[0].player, bob);
+  ASSERT_THAT(Requests<model::SetBlock>(), SizeIs(1));
+  EXPECT_TRUE(Requests<model::SetBlock>()[0].blocked);
+  EXPECT_EQ(Requests<model::SetBlock>()[0].player, bob);
   people.Hear(model::SetBlockAnswer{bob, true, Result<void>()});
   EXPECT_EQ(effects.notes.back().text, "Bob is blocked");
   EXPECT_THAT(Acts(), Contains("Unblock"));
@@ -67,7 +67,7 @@ TEST_F(PeopleTest, SomebodyIsBlockedOnceAndLetBackIn) {
   const auto act = *people.BlockedList().lines[0].act;
   EXPECT_EQ(act.Id(), "unblock-person:cee");
   Press(act.action, act.argument);
-  EXPECT_FALSE(Orders<model::SetBlock>()[1].blocked);
+  EXPECT_FALSE(Requests<model::SetBlock>()[1].blocked);
   people.Hear(model::SetBlockAnswer{cee, false, Result<void>()});
   EXPECT_EQ(effects.notes.back().text, "Cee is no longer blocked");
   EXPECT_THAT(people.BlockedList().lines, SizeIs(1));
@@ -81,7 +81,7 @@ TEST_F(PeopleTest, ARefusedBlockIsSaidAndMayBeTriedAgain) {
   EXPECT_TRUE(effects.notes.back().problem);
   EXPECT_THAT(Acts(), Contains("Block"));
   Press(Action::kBlockPerson);
-  EXPECT_THAT(Orders<model::SetBlock>(), SizeIs(2));
+  EXPECT_THAT(Requests<model::SetBlock>(), SizeIs(2));
 }
 
 TEST_F(PeopleTest, AReportSaysWhatItIsAboutAndBringsTheMatch) {
@@ -93,10 +93,10 @@ TEST_F(PeopleTest, AReportSaysWhatItIsAboutAndBringsTheMatch) {
   people.Do(Edit{Field::kReport, "He was unkind"});
   people.Do(Submit{Field::kReport});
   Press(Action::kSendReport);
-  ASSERT_THAT(Orders<model::ReportPlayer>(), SizeIs(1));
-  EXPECT_EQ(Orders<model::ReportPlayer>()[0].match, MatchId("m1"));
-  EXPECT_EQ(Orders<model::ReportPlayer>()[0].kind, "insult");
-  EXPECT_EQ(Orders<model::ReportPlayer>()[0].text, "He was unkind");
+  ASSERT_THAT(Requests<model::ReportPlayer>(), SizeIs(1));
+  EXPECT_EQ(Requests<model::ReportPlayer>()[0].match, MatchId("m1"));
+  EXPECT_EQ(Requests<model::ReportPlayer>()[0].kind, "insult");
+  EXPECT_EQ(Requests<model::ReportPlayer>()[0].text, "He was unkind");
   people.Hear(model::ReportAnswer{bob, Error{Reason::kBadArgument, "that is no plain text"}});
   EXPECT_EQ(people.Sheet()->words->problem, "That is no plain text");
   EXPECT_EQ(people.Sheet()->words->text, "He was unkind") << "to be mended";
@@ -126,7 +126,7 @@ TEST_F(PeopleTest, MutingIsTheWindowsOwnAffair) {
   EXPECT_THAT(Acts(), Contains("Show his words"));
   Press(Action::kMutePerson);
   EXPECT_THAT(people.muted(), IsEmpty());
-  EXPECT_THAT(effects.orders, SizeIs(1)) << "the server hears nothing of it";
+  EXPECT_THAT(effects.requests, SizeIs(1)) << "the server hears nothing of it";
 }
 
 TEST_F(PeopleTest, WhoIsMutedStaysMutedForThisAccountUntilHeIsHeardAgain) {
@@ -158,11 +158,11 @@ TEST_F(PeopleTest, SettingsThatCannotBeReadAreComplainedOfAndMutingHoldsForThisR
 }
 
 TEST_F(PeopleTest, NobodyMutesMoreThanTheMost) {
-  for (std::size_t i = 0; i <= kMostMuted; ++i) {
+  for (std::size_t i = 0; i <= kMaxMuted; ++i) {
     people.Open({{AccountId("p" + std::to_string(i)), "P", false, false}});
     Press(Action::kMutePerson);
   }
-  EXPECT_THAT(people.muted(), SizeIs(kMostMuted));
+  EXPECT_THAT(people.muted(), SizeIs(kMaxMuted));
   EXPECT_THAT(effects.notes, SizeIs(1));
 }
 
@@ -171,7 +171,7 @@ TEST_F(PeopleTest, TheListOfBlocksSaysHowItIs) {
   people.Hear(model::BlocksAnswer{Error{Reason::kUnreachable, "no answer"}});
   EXPECT_EQ(people.BlockedList().message, "No answer");
   Press(people.BlockedList().more->action);
-  EXPECT_THAT(Orders<model::ListBlocks>(), SizeIs(2));
+  EXPECT_THAT(Requests<model::ListBlocks>(), SizeIs(2));
   people.Hear(model::BlocksAnswer{std::vector<match::Player>()});
   EXPECT_EQ(people.BlockedList().state, ListState::kEmpty);
 }

@@ -20,9 +20,9 @@ class RanksTest : public ::testing::Test {
 TEST_F(RanksTest, APoolIsChosenAndItsLeaderboardShown) {
   ranks.Enter();
   Press("standard/rapid");
-  EXPECT_EQ(std::get<model::AskStandings>(effects.orders.back()).pool, "standard/rapid");
+  EXPECT_EQ(std::get<model::AskStandings>(effects.requests.back()).pool, "standard/rapid");
   Press("nonsense");
-  EXPECT_EQ(std::get<model::AskStandings>(effects.orders.back()).pool, "standard/rapid");
+  EXPECT_EQ(std::get<model::AskStandings>(effects.requests.back()).pool, "standard/rapid");
   EXPECT_EQ(ranks.View().list.state, ListState::kLoading);
   lobby::StandingLine line{1, {AccountId("ann"), "Ann", false, false}, {{1742.4, 50, 0.06}, 31, {}}};
   ranks.Hear(model::StandingsAnswer{"standard/blitz", std::vector<lobby::StandingLine>()});
@@ -38,7 +38,7 @@ TEST_F(RanksTest, APoolIsChosenAndItsLeaderboardShown) {
 
 TEST_F(RanksTest, OwnChangesAreToldFromOnesOwnSide) {
   Press("own");
-  EXPECT_EQ(std::get<model::AskHistory>(effects.orders.back()).pool, "standard/blitz");
+  EXPECT_EQ(std::get<model::AskHistory>(effects.requests.back()).pool, "standard/blitz");
   lobby::ChangeLine line;
   line.change.game = {MatchId("m1"), "standard/blitz", {AccountId("bob"), AccountId("ann")}, 0, {}};
   line.change.before = {rating::Rating{1500, 350, 0.06}, rating::Rating{1500.4, 350, 0.06}};
@@ -63,11 +63,11 @@ TEST_F(RanksTest, TheOwnRatingIsSaidWithItsDoubt) {
 }
 
 TEST_F(RanksTest, AnAccountIsAskedForOnceUntilItsRatingChanges) {
-  EXPECT_TRUE(book.Wonder(AccountId("bob")));
-  EXPECT_FALSE(book.Wonder(AccountId("bob")));
+  EXPECT_TRUE(book.ShouldAsk(AccountId("bob")));
+  EXPECT_FALSE(book.ShouldAsk(AccountId("bob")));
   book.Forget(AccountId("bob"));
-  EXPECT_TRUE(book.Wonder(AccountId("bob")));
-  EXPECT_FALSE(book.Wonder(AccountId())) << "nobody sits there";
+  EXPECT_TRUE(book.ShouldAsk(AccountId("bob")));
+  EXPECT_FALSE(book.ShouldAsk(AccountId())) << "nobody sits there";
 }
 
 TEST_F(RanksTest, AListThatDoesNotComeCanBeAskedForAgain) {
@@ -75,7 +75,7 @@ TEST_F(RanksTest, AListThatDoesNotComeCanBeAskedForAgain) {
   ranks.Hear(model::StandingsAnswer{"standard/blitz", Error{Reason::kUnreachable, "no answer"}});
   EXPECT_EQ(ranks.View().list.message, "No answer");
   Press(ranks.View().list.more->argument);
-  EXPECT_THAT(effects.orders, SizeIs(2));
+  EXPECT_THAT(effects.requests, SizeIs(2));
 }
 
 TEST_F(RanksTest, WhoseRatingIsNotCertainIsListedWithoutARank) {

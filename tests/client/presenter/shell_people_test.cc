@@ -5,7 +5,7 @@
 
 #include "client/presenter/shell.h"
 #include "tests/client/support/house.h"
-#include "tests/client/support/orders.h"
+#include "tests/client/support/requests.h"
 
 namespace merels::presenter {
 namespace {
@@ -19,22 +19,22 @@ class ShellPeopleTest : public ::testing::Test {
     Hear(model::Online{house.ann()});
     Hear(Delivered(session::Topic::Notices(), 1, 0, lobby::NoticesSnapshot{}));
   }
-  void Hear(model::News news) { shell.Hear(std::move(news), now); }
+  void Hear(model::Update news) { shell.Hear(std::move(news), now); }
   void HearLobby(lobby::Snapshot snapshot) {
     Hear(Delivered(session::Topic::Lobby(), 1, 0, std::move(snapshot)));
   }
   void Press(Action action, const std::string& argument = "") {
     shell.Do(presenter::Press{action, argument}, now);
   }
-  template <class Order>
-  std::vector<Order> Orders() {
-    return OrdersIn<Order>(shell.effects());
+  template <class Request>
+  std::vector<Request> Requests() {
+    return RequestsIn<Request>(shell.effects());
   }
   /// How often it was asked for more than given up.
   int Followed(const session::Topic& topic) {
     int count = 0;
-    for (const auto& follow : Orders<model::Follow>()) count += follow.topic == topic ? 1 : 0;
-    for (const auto& unfollow : Orders<model::Unfollow>()) count -= unfollow.topic == topic ? 1 : 0;
+    for (const auto& follow : Requests<model::Follow>()) count += follow.topic == topic ? 1 : 0;
+    for (const auto& unfollow : Requests<model::Unfollow>()) count -= unfollow.topic == topic ? 1 : 0;
     return count;
   }
 
@@ -51,7 +51,7 @@ TEST_F(ShellPeopleTest, ACodeIsPutOnTheClipboardWhereverItStands) {
 
 TEST_F(ShellPeopleTest, TheBoardsShowGamesThatTheLobbysChipsLeaveOut) {
   Press(Action::kFilterBots);
-  const auto filtered = Orders<model::Follow>().back().topic;
+  const auto filtered = Requests<model::Follow>().back().topic;
   EXPECT_EQ(Followed(session::Topic::Lobby()), 0);
   Press(Action::kShowWatch);
   EXPECT_EQ(Followed(session::Topic::Lobby()), 1);
@@ -78,7 +78,7 @@ TEST_F(ShellPeopleTest, SomebodyIsLookedAtWhereverHisNameStands) {
   Press(Action::kReportPerson);
   Press(Action::kChooseReport, "spam");
   Press(Action::kSendReport);
-  EXPECT_EQ(Orders<model::ReportPlayer>()[0].match, MatchId()) << "he was met in no match";
+  EXPECT_EQ(Requests<model::ReportPlayer>()[0].match, MatchId()) << "he was met in no match";
   shell.Do(Key{KeyCode::kEscape, 0}, now);
   Press(Action::kWatch, "m1");
   Hear(house.Snapshot());
@@ -107,7 +107,7 @@ TEST_F(ShellPeopleTest, SomebodyIsLookedAtOnABoardOfSixWithHisMatch) {
   Press(Action::kReportPerson);
   Press(Action::kChooseReport, "spam");
   Press(Action::kSendReport);
-  EXPECT_EQ(Orders<model::ReportPlayer>()[0].match, MatchId("m1"));
+  EXPECT_EQ(Requests<model::ReportPlayer>()[0].match, MatchId("m1"));
 }
 
 TEST_F(ShellPeopleTest, SomebodyIsLookedAtInTheListsOfRatingsAndOfGames) {
@@ -119,7 +119,7 @@ TEST_F(ShellPeopleTest, SomebodyIsLookedAtInTheListsOfRatingsAndOfGames) {
     return sheet ? sheet->name : "";
   };
   Press(Action::kShowRanks);
-  Hear(model::RatingNews(
+  Hear(model::RatingUpdate(
       model::StandingsAnswer{"standard/blitz", std::vector{lobby::StandingLine{1, cee, {}}}}));
   EXPECT_EQ(shell.View(now).page.list.lines.at(0).cells.at(1).person->argument, "cee");
   EXPECT_EQ(person("cee"), "Cee");
@@ -128,7 +128,7 @@ TEST_F(ShellPeopleTest, SomebodyIsLookedAtInTheListsOfRatingsAndOfGames) {
   lobby::ChangeLine change;
   change.change.game = {MatchId("m1"), "standard/blitz", {house.ann().id, house.bob().id}, 1, {}};
   change.players = {house.ann(), house.bob()};
-  Hear(model::RatingNews(model::HistoryAnswer{"standard/blitz", std::vector{change}}));
+  Hear(model::RatingUpdate(model::HistoryAnswer{"standard/blitz", std::vector{change}}));
   EXPECT_EQ(shell.View(now).page.list.lines.at(0).cells.at(0).person->argument, "bob");
   EXPECT_EQ(person("bob"), "Bob");
   Press(Action::kShowGames);
@@ -157,12 +157,12 @@ TEST_F(ShellPeopleTest, TheRatingsOfThoseOnTheBoardsAreAskedFor) {
   match.match = house.id();
   HearLobby(snapshot);
   Press(Action::kShowWatch);
-  EXPECT_THAT(Orders<model::AskRatings>(), testing::IsEmpty()) << "nobody is known yet";
+  EXPECT_THAT(Requests<model::AskRatings>(), testing::IsEmpty()) << "nobody is known yet";
   auto delivery = house.Snapshot();
   std::get<match::Snapshot>(delivery.content).players[0] = {AccountId("cee"), "Cee", false, false};
   Hear(delivery);
-  ASSERT_THAT(Orders<model::AskRatings>(), testing::SizeIs(1)) << "guests have none";
-  EXPECT_EQ(Orders<model::AskRatings>()[0].account, AccountId("cee"));
+  ASSERT_THAT(Requests<model::AskRatings>(), testing::SizeIs(1)) << "guests have none";
+  EXPECT_EQ(Requests<model::AskRatings>()[0].account, AccountId("cee"));
 }
 
 TEST_F(ShellPeopleTest, AMatchThatIsSeenLateSaysSoAndItsPlayersHaveTheCode) {
@@ -186,8 +186,8 @@ TEST_F(ShellPeopleTest, AMatchIsWatchedByTheCodeThatItsPlayersHandOn) {
   shell.Do(Edit{Field::kCode, " 7f3k2mq4zt5aa ABCD1234 "}, now);
   shell.Do(Submit{Field::kCode}, now);
   EXPECT_EQ(shell.screen(), Screen::kTable);
-  EXPECT_EQ(Orders<model::Follow>().back().topic, session::Topic::Match(MatchId("7f3k2mq4zt5aa")));
-  EXPECT_EQ(Orders<model::Follow>().back().code, "ABCD1234");
+  EXPECT_EQ(Requests<model::Follow>().back().topic, session::Topic::Match(MatchId("7f3k2mq4zt5aa")));
+  EXPECT_EQ(Requests<model::Follow>().back().code, "ABCD1234");
   Press(Action::kShowLobby);
   EXPECT_EQ(shell.View(now).lobby.code.text, "");
 }
@@ -195,18 +195,18 @@ TEST_F(ShellPeopleTest, AMatchIsWatchedByTheCodeThatItsPlayersHandOn) {
 TEST_F(ShellPeopleTest, AnyMatchIsWatchedByItsIdAndACodeAloneSeats) {
   shell.Do(Edit{Field::kCode, "abc123"}, now);
   Press(Action::kJoinByCode);
-  EXPECT_EQ(Orders<model::JoinTable>().back().code, "abc123");
+  EXPECT_EQ(Requests<model::JoinTable>().back().code, "abc123");
   EXPECT_EQ(shell.screen(), Screen::kLobby);
   shell.Do(Edit{Field::kCode, "7f3k2mq4zt5aa"}, now);
   Press(Action::kJoinByCode);
-  EXPECT_EQ(Orders<model::Follow>().back().topic, session::Topic::Match(MatchId("7f3k2mq4zt5aa")));
-  EXPECT_EQ(Orders<model::Follow>().back().code, "");
+  EXPECT_EQ(Requests<model::Follow>().back().topic, session::Topic::Match(MatchId("7f3k2mq4zt5aa")));
+  EXPECT_EQ(Requests<model::Follow>().back().code, "");
 }
 
 TEST_F(ShellPeopleTest, OnesOwnRatingStandsBesideOnesName) {
   EXPECT_EQ(shell.View(now).bar.player, "Ann");
   const lobby::PlayerRatings ratings{house.ann(), {{"standard/blitz", {{1742.4, 50, 0.06}, 31, {}}, false}}};
-  Hear(model::RatingNews(model::RatingsAnswer{house.ann().id, ratings}));
+  Hear(model::RatingUpdate(model::RatingsAnswer{house.ann().id, ratings}));
   EXPECT_EQ(shell.View(now).bar.player, "Ann 1742");
   Press(Action::kChooseClock, "10+5");
   EXPECT_EQ(shell.View(now).bar.player, "Ann") << "of that pool there is none";

@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "tests/client/support/house.h"
-#include "tests/client/support/orders.h"
+#include "tests/client/support/requests.h"
 
 namespace merels::presenter {
 namespace {
@@ -16,7 +16,7 @@ using testing::HasSubstr;
 
 class ShellTest : public ::testing::Test {
  protected:
-  void Hear(model::News news) { shell.Hear(std::move(news), now); }
+  void Hear(model::Update news) { shell.Hear(std::move(news), now); }
   void Press(Action action, const std::string& argument = "") {
     shell.Do(presenter::Press{action, argument}, now);
   }
@@ -33,14 +33,14 @@ class ShellTest : public ::testing::Test {
     ++notices;
     Hear(Delivered(session::Topic::Notices(), notices, notices - 1, notice));
   }
-  template <class Order>
-  std::vector<Order> Orders() const {
-    return OrdersIn<Order>(const_cast<Shell&>(shell).effects());
+  template <class Request>
+  std::vector<Request> Requests() const {
+    return RequestsIn<Request>(const_cast<Shell&>(shell).effects());
   }
-  const std::vector<model::Order>& orders() const { return const_cast<Shell&>(shell).effects().orders; }
+  const std::vector<model::Request>& requests() const { return const_cast<Shell&>(shell).effects().requests; }
   bool Follows(const session::Topic& topic) const {
     bool follows = false;
-    for (const auto& order : orders()) {
+    for (const auto& order : requests()) {
       if (const auto* follow = std::get_if<model::Follow>(&order))
         follows = follows || follow->topic == topic;
       if (const auto* unfollow = std::get_if<model::Unfollow>(&order))
@@ -57,8 +57,8 @@ class ShellTest : public ::testing::Test {
 
 TEST_F(ShellTest, AGuestSignsInAtOnceAndLandsInTheLobby) {
   shell.Start();
-  ASSERT_EQ(Orders<model::SignIn>().size(), 1U);
-  EXPECT_EQ(Orders<model::SignIn>()[0].name, "Ann");
+  ASSERT_EQ(Requests<model::SignIn>().size(), 1U);
+  EXPECT_EQ(Requests<model::SignIn>()[0].name, "Ann");
   EXPECT_TRUE(shell.View(now).sign_in.busy);
   EXPECT_TRUE(shell.View(now).bar.tabs.empty());
   SignIn();
@@ -77,10 +77,10 @@ TEST_F(ShellTest, AFailedSignInIsToldByItsKind) {
   EXPECT_EQ(DescribeFailure("s", {Reason::kBadName, "x"}).kind, SignInProblem::Kind::kRefused);
   shell.Do(Edit{Field::kServer, "elsewhere:1"}, now);
   Press(Action::kSignInGuest);
-  EXPECT_EQ(Orders<model::SignIn>().back().server, "elsewhere:1");
+  EXPECT_EQ(Requests<model::SignIn>().back().server, "elsewhere:1");
   EXPECT_FALSE(shell.View(now).sign_in.problem);
   Press(Action::kSignInGuest);
-  EXPECT_EQ(Orders<model::SignIn>().size(), 2U) << "one attempt at a time";
+  EXPECT_EQ(Requests<model::SignIn>().size(), 2U) << "one attempt at a time";
 }
 
 TEST_F(ShellTest, APairingOpensTheTable) {
@@ -160,7 +160,7 @@ TEST_F(ShellTest, AShortSilenceIsNotMentioned) {
   EXPECT_EQ(shell.View(now + seconds(6)).bar.light, Light::kRed);
   EXPECT_EQ(shell.session().attempt(), 2);
   Press(Action::kTryNow);
-  EXPECT_EQ(Orders<model::TryNow>().size(), 1U);
+  EXPECT_EQ(Requests<model::TryNow>().size(), 1U);
   Hear(model::Online{house.ann()});
   EXPECT_EQ(shell.View(now + seconds(7)).bar.light, Light::kGreen);
   EXPECT_EQ(shell.screen(), Screen::kLobby);
@@ -193,14 +193,14 @@ TEST_F(ShellTest, WhoSignsOutIsBackAtTheFirstScreenAndForgotten) {
   SignIn();
   Press(Action::kShowAccount);
   EXPECT_EQ(shell.screen(), Screen::kAccount);
-  EXPECT_EQ(Orders<model::ListSignIns>().size(), 1U);
+  EXPECT_EQ(Requests<model::ListSignIns>().size(), 1U);
   for (int i = 0; i < 2; ++i) Press(Action::kSignOut);  // a guest has to mean it
-  EXPECT_EQ(Orders<model::SignOut>().size(), 1U);
+  EXPECT_EQ(Requests<model::SignOut>().size(), 1U);
   Hear(model::Closed{{Reason::kBadToken, "this token was revoked"}});
   EXPECT_EQ(shell.screen(), Screen::kSignIn);
   EXPECT_FALSE(shell.View(now).sign_in.problem) << "it was asked for";
-  ASSERT_EQ(Orders<model::Disconnect>().size(), 1U);
-  EXPECT_TRUE(Orders<model::Disconnect>()[0].forget);
+  ASSERT_EQ(Requests<model::Disconnect>().size(), 1U);
+  EXPECT_TRUE(Requests<model::Disconnect>()[0].forget);
 }
 
 TEST_F(ShellTest, WhoWantsToBeSomebodyElseKeepsHisToken) {
@@ -208,7 +208,7 @@ TEST_F(ShellTest, WhoWantsToBeSomebodyElseKeepsHisToken) {
   Press(Action::kShowAccount);
   Press(Action::kSignInAs);
   EXPECT_EQ(shell.screen(), Screen::kSignIn);
-  EXPECT_FALSE(Orders<model::Disconnect>().back().forget);
+  EXPECT_FALSE(Requests<model::Disconnect>().back().forget);
   EXPECT_TRUE(shell.View(now).bar.tabs.empty());
 }
 
@@ -223,7 +223,7 @@ TEST_F(ShellTest, AGuestWhoSignedUpIsCalledByHisNewName) {
 TEST_F(ShellTest, AFinishedGameIsOpenedFromTheListAndItsRecordKept) {
   SignIn();
   Press(Action::kShowGames);
-  EXPECT_EQ(Orders<model::ListGames>().back().account, house.ann().id);
+  EXPECT_EQ(Requests<model::ListGames>().back().account, house.ann().id);
   house.Play("d2 f4");
   house.Act(rules::Side::kFirst, match::Resign{});
   Press(Action::kOpenMatch, "m1");
@@ -231,7 +231,7 @@ TEST_F(ShellTest, AFinishedGameIsOpenedFromTheListAndItsRecordKept) {
   shell.Do(Key{KeyCode::kLeft, 0}, now);
   EXPECT_EQ(shell.table()->state().history->plies, 1);
   Press(Action::kCopyRecord, "m1");
-  EXPECT_EQ(Orders<model::ExportGame>().back().match, house.id());
+  EXPECT_EQ(Requests<model::ExportGame>().back().match, house.id());
   Hear(model::RecordAnswer{house.id(), model::RecordUse::kCopy, std::string("1 d2")});
   EXPECT_EQ(shell.effects().clipboard, "1 d2");
   Hear(model::RecordAnswer{house.id(), model::RecordUse::kSave, std::string("1 d2")});
@@ -298,10 +298,10 @@ TEST_F(ShellTest, TheRatingsOfMembersAtTheTableAreAskedForAndShown) {
   match.settings.clock = {std::chrono::minutes(5), std::chrono::seconds(3)};
   match.players[1].guest = false;
   Hear(snapshot);
-  ASSERT_EQ(Orders<model::AskRatings>().size(), 1U) << "guests have none";
-  EXPECT_EQ(Orders<model::AskRatings>()[0].account, house.bob().id);
+  ASSERT_EQ(Requests<model::AskRatings>().size(), 1U) << "guests have none";
+  EXPECT_EQ(Requests<model::AskRatings>()[0].account, house.bob().id);
   lobby::PlayerRatings ratings{house.bob(), {{"standard/blitz", {{1768, 60, 0.06}, 40, {}}, false}}};
-  Hear(model::RatingNews(model::RatingsAnswer{house.bob().id, ratings}));
+  Hear(model::RatingUpdate(model::RatingsAnswer{house.bob().id, ratings}));
   EXPECT_EQ(shell.View(now).table.top.rating, "1768");
   EXPECT_EQ(shell.View(now).table.bottom.rating, "");
 }
@@ -364,7 +364,7 @@ class OpeningShellTest : public ShellTest {
   }
   std::vector<std::string> Opened() {
     std::vector<std::string> rulesets;
-    for (const auto& order : opening.effects().orders) {
+    for (const auto& order : opening.effects().requests) {
       if (const auto* table = std::get_if<model::OpenTable>(&order)) rulesets.push_back(table->ruleset);
     }
     return rulesets;
@@ -398,15 +398,15 @@ TEST_F(OpeningShellTest, OpensNoTableBesideAnOpenOne) {
 TEST_F(ShellTest, ClosingIsPassedOn) {
   shell.Do(Close{}, now);
   EXPECT_TRUE(shell.View(now).closing);
-  EXPECT_TRUE(Orders<model::Leave>().empty()) << "nobody has come";
+  EXPECT_TRUE(Requests<model::Leave>().empty()) << "nobody has come";
 }
 
 TEST_F(ShellTest, WhoClosesTheWindowHasLeft) {
   SignIn();
   Hear(model::Lost{{Reason::kUnreachable, "gone"}, 1, seconds(1)});
-  EXPECT_TRUE(Orders<model::Leave>().empty());
+  EXPECT_TRUE(Requests<model::Leave>().empty());
   shell.Do(Close{}, now);
-  EXPECT_EQ(Orders<model::Leave>().size(), 1U);
+  EXPECT_EQ(Requests<model::Leave>().size(), 1U);
 }
 
 }  // namespace

@@ -25,7 +25,7 @@ class TvTest : public ::testing::Test {
   std::string Shown() const { return shell.table() == nullptr ? "" : shell.table()->match().id().text(); }
   int Followed(const session::Topic& topic) {
     int count = 0;
-    for (const auto& order : shell.effects().orders) {
+    for (const auto& order : shell.effects().requests) {
       if (const auto* follow = std::get_if<model::Follow>(&order)) count += follow->topic == topic ? 1 : 0;
       if (const auto* no = std::get_if<model::Unfollow>(&order)) count -= no->topic == topic ? 1 : 0;
     }

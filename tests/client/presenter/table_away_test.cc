@@ -32,7 +32,7 @@ class TableAway : public ::testing::Test {
   }
   std::vector<match::Claim> Claims() const {
     std::vector<match::Claim> claims;
-    for (const auto& order : desk.effects.orders) {
+    for (const auto& order : desk.effects.requests) {
       const auto* command = std::get_if<model::Command>(&order);
       const auto* claim =
           command == nullptr ? nullptr : std::get_if<match::ClaimAbandoned>(&command->command.action);

@@ -206,7 +206,7 @@ TEST(TablePresenter, AGapAsksForTheMatchAfresh) {
   desk.house.Play("d2 f4 a1");
   desk.HearNewest();
   ASSERT_EQ(desk.sent(), 1U);
-  EXPECT_TRUE(std::get<model::Follow>(desk.effects.orders[0]).afresh);
+  EXPECT_TRUE(std::get<model::Follow>(desk.effects.requests[0]).afresh);
   desk.HearSnapshot();
   EXPECT_EQ(desk.View().moves.size(), 2U);
 }

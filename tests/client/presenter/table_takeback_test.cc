@@ -9,7 +9,7 @@ namespace {
 template <class Action>
 int Sent(const TableDesk& desk) {
   int count = 0;
-  for (const auto& order : desk.effects.orders) {
+  for (const auto& order : desk.effects.requests) {
     const auto* command = std::get_if<model::Command>(&order);
     count += command != nullptr && std::holds_alternative<Action>(command->command.action) ? 1 : 0;
   }

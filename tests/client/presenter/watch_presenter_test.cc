@@ -49,7 +49,7 @@ class WatchTest : public ::testing::Test {
   /// What is followed by all orders so far.
   std::vector<std::string> Followed() const {
     std::vector<std::string> ids;
-    for (const auto& order : effects.orders) {
+    for (const auto& order : effects.requests) {
       if (const auto* follow = std::get_if<model::Follow>(&order)) ids.push_back(follow->topic.match.text());
       if (const auto* no = std::get_if<model::Unfollow>(&order)) std::erase(ids, no->topic.match.text());
     }
@@ -193,7 +193,7 @@ TEST_F(WatchTest, ChannelsThatHaveAGameOnAreOffered) {
   watch.Enter(lobby, now);
   const auto asked = [this] {
     int count = 0;
-    for (const auto& order : effects.orders) count += std::holds_alternative<model::AskChannels>(order);
+    for (const auto& order : effects.requests) count += std::holds_alternative<model::AskChannels>(order);
     return count;
   };
   EXPECT_EQ(asked(), 1);

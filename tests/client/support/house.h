@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "client/model/order.h"
+#include "client/model/request.h"
 #include "common/match/decide.h"
 #include "common/match/state.h"
 #include "common/session/delivery.h"

@@ -51,21 +51,21 @@ void TableDesk::Hear(const std::string& plies) {
 }
 
 void TableDesk::Deliver() {
-  for (const auto& order : std::exchange(effects.orders, {})) {
+  for (const auto& order : std::exchange(effects.requests, {})) {
     const auto* command = std::get_if<model::Command>(&order);
     if (command != nullptr) table.Acknowledge(house.Answer(*command), now);
   }
 }
 
 void TableDesk::Refuse(Reason reason, const std::string& sentence) {
-  const auto order = std::get<model::Command>(effects.orders.back());
-  effects.orders.pop_back();
+  const auto order = std::get<model::Command>(effects.requests.back());
+  effects.requests.pop_back();
   table.Acknowledge({order.match, order.command.request, Error{reason, sentence}}, now);
 }
 
 std::vector<std::string> TableDesk::SentPlies() const {
   std::vector<std::string> plies;
-  for (const auto& order : effects.orders) {
+  for (const auto& order : effects.requests) {
     const auto* command = std::get_if<model::Command>(&order);
     const auto* ply = command == nullptr ? nullptr : std::get_if<match::PlayPly>(&command->command.action);
     if (ply != nullptr) plies.push_back(ply->ply);

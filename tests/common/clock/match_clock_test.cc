@@ -25,7 +25,7 @@ TEST(MatchClock, WithoutMeasuredLagThereIsNoCredit) {
 TEST(MatchClock, CreditIsTheLagUpToTheLimitOfOnePly) {
   const MatchClock clock(kOneMinute);
   EXPECT_EQ(clock.PriceOf(kWhite, seconds(5), Millis(120)).credit, Millis(120));
-  EXPECT_EQ(clock.PriceOf(kWhite, seconds(5), seconds(4)).credit, kMostCreditPerPly);
+  EXPECT_EQ(clock.PriceOf(kWhite, seconds(5), seconds(4)).credit, kMaxCreditPerPly);
   EXPECT_EQ(clock.PriceOf(kWhite, Millis(50), Millis(120)), (Price{Millis(0), Millis(50)}));
 }
 

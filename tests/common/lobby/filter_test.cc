@@ -21,38 +21,38 @@ Table TableOf(const std::string& ruleset, minutes start, bool bot = false) {
 
 TEST(Filter, AnOpenOneLetsEverythingPass) {
   EXPECT_TRUE(Filter().open());
-  EXPECT_TRUE(Passes(Filter(), TableOf("standard", minutes(5), true)));
+  EXPECT_TRUE(Matches(Filter(), TableOf("standard", minutes(5), true)));
 }
 
 TEST(Filter, RulesetsAreByNameWhateverTheirKnobs) {
   Filter filter;
   filter.rulesets = {"lasker", "standard"};
-  EXPECT_TRUE(Passes(filter, TableOf("standard+reps=3+quiet=100", minutes(5))));
-  EXPECT_TRUE(Passes(filter, TableOf("lasker", minutes(5))));
-  EXPECT_FALSE(Passes(filter, TableOf("three+reps=3", minutes(5))));
-  EXPECT_FALSE(Passes(filter, TableOf("standard_diag", minutes(5))));
+  EXPECT_TRUE(Matches(filter, TableOf("standard+reps=3+quiet=100", minutes(5))));
+  EXPECT_TRUE(Matches(filter, TableOf("lasker", minutes(5))));
+  EXPECT_FALSE(Matches(filter, TableOf("three+reps=3", minutes(5))));
+  EXPECT_FALSE(Matches(filter, TableOf("standard_diag", minutes(5))));
 }
 
 TEST(Filter, ClassesRatedAndBotsAreLookedAt) {
   Filter filter;
   filter.classes = {TimeClass::kBlitz};
-  EXPECT_TRUE(Passes(filter, TableOf("standard", minutes(5))));
-  EXPECT_FALSE(Passes(filter, TableOf("standard", minutes(1))));
+  EXPECT_TRUE(Matches(filter, TableOf("standard", minutes(5))));
+  EXPECT_FALSE(Matches(filter, TableOf("standard", minutes(1))));
   filter = Filter();
   filter.rated = Filter::Rated::kRated;
   Table table = TableOf("standard", minutes(5));
-  EXPECT_FALSE(Passes(filter, table));
+  EXPECT_FALSE(Matches(filter, table));
   table.rated = true;
-  EXPECT_TRUE(Passes(filter, table));
+  EXPECT_TRUE(Matches(filter, table));
   filter.rated = Filter::Rated::kCasual;
-  EXPECT_FALSE(Passes(filter, table));
+  EXPECT_FALSE(Matches(filter, table));
   filter = Filter();
   filter.without_bots = true;
-  EXPECT_FALSE(Passes(filter, TableOf("standard", minutes(5), true)));
+  EXPECT_FALSE(Matches(filter, TableOf("standard", minutes(5), true)));
   match::Summary match;
-  EXPECT_TRUE(Passes(filter, match));
+  EXPECT_TRUE(Matches(filter, match));
   match.players[1].bot = true;
-  EXPECT_FALSE(Passes(filter, match));
+  EXPECT_FALSE(Matches(filter, match));
 }
 
 TEST(Filter, RatingsAreThoseOfTheOwnerAndTheAverageOfAMatch) {
@@ -60,16 +60,16 @@ TEST(Filter, RatingsAreThoseOfTheOwnerAndTheAverageOfAMatch) {
   filter.rating = {1400, 1600};
   Table table = TableOf("standard", minutes(5));
   match::Summary match;
-  EXPECT_FALSE(Passes(filter, table)) << "it is not known";
-  EXPECT_FALSE(Passes(filter, match));
+  EXPECT_FALSE(Matches(filter, table)) << "it is not known";
+  EXPECT_FALSE(Matches(filter, match));
   for (const auto& [rating, passes] :
        {std::pair(1399, false), std::pair(1400, true), std::pair(1600, true), std::pair(1601, false)}) {
     table.owner_rating = match.rating = rating;
-    EXPECT_EQ(Passes(filter, table), passes) << rating;
-    EXPECT_EQ(Passes(filter, match), passes) << rating;
+    EXPECT_EQ(Matches(filter, table), passes) << rating;
+    EXPECT_EQ(Matches(filter, match), passes) << rating;
   }
   filter.rating = {1400, 0};
-  EXPECT_TRUE(Passes(filter, match)) << "without a highest";
+  EXPECT_TRUE(Matches(filter, match)) << "without a highest";
 }
 
 TEST(Filter, ItsTextComesBackAndHasOneSpelling) {

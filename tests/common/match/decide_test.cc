@@ -124,7 +124,7 @@ void FillWithOffers(Table& table, Seq entries) {
 TEST(Decide, TheLastEntryThatAMatchMayHaveEndsItAsADraw) {
   Table table;
   table.Play({"d2"});
-  FillWithOffers(table, kMostEntries - 1);
+  FillWithOffers(table, kMaxEntries - 1);
   EXPECT_FALSE(table.state().outcome());
   const Command ply{kBlack, RequestId("ply"), table.state().position_seq(), 0, PlayPly{"f4"}};
   const Command resign{kBlack, RequestId("resign"), 0, 0, Resign{}};

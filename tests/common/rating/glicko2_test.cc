@@ -105,9 +105,9 @@ TEST(Glicko2, EveryNumberStaysWithinItsBoundsHoweverLongAStreakLasts) {
   for (const double score : {0.0, 1.0}) {
     const Rating player = Streak(score, 5000);
     EXPECT_GE(player.value, kLeastValue);
-    EXPECT_LE(player.value, kMostValue);
+    EXPECT_LE(player.value, kMaxValue);
     EXPECT_GE(player.deviation, kLeastDeviation);
-    EXPECT_LE(player.volatility, kMostVolatility);
+    EXPECT_LE(player.volatility, kMaxVolatility);
     EXPECT_GT(player.volatility, 0);
   }
 }
@@ -122,7 +122,7 @@ TEST(Glicko2, AnUpsetOfThreeThousandPointsRaisesTheVolatilityAndStaysFinite) {
 }
 
 TEST(Glicko2, LongAbsenceMakesNobodyLessSureThanANewcomer) {
-  EXPECT_EQ(Aged({1500, 300, 0.06}, 1e6).deviation, kMostDeviation);
+  EXPECT_EQ(Aged({1500, 300, 0.06}, 1e6).deviation, kMaxDeviation);
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-"""Order: blocks, reports, what moderators do; limits."""
+"""ModerationStore: blocks, reports, what moderators do; limits."""
 
 from without.part import within
 
@@ -10,12 +10,12 @@ IMPOSED = "OpenHouse.test_what_a_moderator_imposes_is_told_to_the_account_and_ho
 
 PARTS = [
     *within(
-        "order_test", "server/service/desk.cc",
+        "order_test", "server/service/tables.cc",
         ("tables of a blocker are not joined", BLOCKED,
-         "if (table != nullptr && company_.Blocked(table->owner.id, guest)) table = nullptr;", "",
+         "if (table != nullptr && access_.Blocked(table->owner.id, guest)) table = nullptr;", "",
          "Who is blocked does not sit down with their blocker."),
         ("tables of a blocker are not listed", BLOCKED,
-         "return !table.is_private && MayKnow(company_, viewer, table);",
+         "return !table.is_private && IsVisibleTo(access_, viewer, table);",
          "return !table.is_private && !viewer.empty();",
          "Who is blocked sees no table of their blocker."),
     ),
@@ -27,12 +27,12 @@ PARTS = [
          "What moderators do is written down."),
     ),
     *within(
-        "order_test", "server/service/house.cc",
+        "order_test", "server/service/game_server.cc",
         ("games of a blocker are not listed", BLOCKED,
-         "Discreetly(company_, viewer, page->items);", "",
+         "VisibleTo(access_, viewer, page->items);", "",
          "Who is blocked sees no game of his blocker that goes on."),
         ("a blocker is not on television", BLOCKED,
-         "channel.on = Discreetly(company_, viewer.id, channel.on);", "",
+         "channel.on = VisibleTo(access_, viewer.id, channel.on);", "",
          "Who is blocked sees his blocker on no channel."),
         ("a block ends challenges", NEW_BLOCK,
          "challenges_.EndBetween(block.blocker, block.blocked);", "",
@@ -41,7 +41,7 @@ PARTS = [
          "LookAgain(block.blocked, LiveSession::Because::kBlocked);", "",
          "Who is blocked goes on watching nothing of his blocker."),
         ("sanctions are told", IMPOSED,
-         "notices_.Publish(sanction.account, sanction.Told());", "",
+         "notices_.Publish(sanction.account, sanction.Notice());", "",
          "Who is warned hears of it at once."),
         ("what is taken back is told", IMPOSED,
          "notices_.Publish(kept.sanction.account,", "notices_.Publish(AccountId(),",
@@ -59,7 +59,7 @@ PARTS = [
          "Who is blocked does not watch his blocker."),
     ),
     *within(
-        "order_test", "server/domain/company.cc",
+        "order_test", "server/domain/access_policy.cc",
         ("the blocked are not heard", SILENT,
          "if (Blocked(to, from)) return false;", "",
          "What the blocked say does not reach their blocker."),
@@ -77,27 +77,27 @@ PARTS = [
     *within(
         "order_test", "server/service/accounts.cc",
         ("a ban holds", BAN,
-         "if (auto may = company_.MayComeIn(id, now); !may) {",
-         "if (auto may = company_.MayComeIn(id, now); false && !may) {",
+         "if (auto may = access_.MayComeIn(id, now); !may) {",
+         "if (auto may = access_.MayComeIn(id, now); false && !may) {",
          "With no token of a banned account anything is done."),
         ("a ban closes the address", BAN,
-         "return company_.MayComeFrom(order_.HashAddress(guest.from.address), ports_.clock.Now());", "return {};",
+         "return access_.MayComeFrom(moderation_store_.HashAddress(guest.from.address), ports_.clock.Now());", "return {};",
          "From where a banned account came no new guest comes."),
     ),
     *within(
         "order_test", "server/service/moderation.cc",
         ("sanctions outlive a restart", BAN,
-         "for (const domain::Sanction& sanction : state->sanctions) company_.Impose(sanction);", "",
+         "for (const domain::Sanction& sanction : state->sanctions) access_.Impose(sanction);", "",
          "A ban holds after a restart."),
         ("a ban is lifted", BAN,
-         "if (changed) company_", "if (changed && lifted.sanction.id.empty()) company_",
+         "if (changed) access_", "if (changed && lifted.sanction.id.empty()) access_",
          "A ban is undone."),
         ("reports are resolved", BAN,
-         "order_.ResolveReport(resolved, entry, guard_.WrapOnce(Found(std::move(done))));", "done({});",
+         "moderation_store_.ResolveReport(resolved, entry, callbacks_.WrapOnce(Found(std::move(done))));", "done({});",
          "A report that was answered is no longer in the queue."),
     ),
     *within(
-        "order_test", "server/store/sql_order.cc",
+        "order_test", "server/store/sql_moderation.cc",
         ("reports are kept", BAN,
          '" WHERE (SELECT count(*) FROM reports WHERE reporter = ?2 AND resolved_at = 0) < ?8"',
          '" WHERE (SELECT count(*) FROM reports WHERE reporter = ?2 AND resolved_at = 0) > ?8"',

@@ -10,7 +10,7 @@ KNOWN = "Ratings.test_lists_and_the_lobby_know_names_and_ratings"
 
 PARTS = [
     *within(
-        "seek_test", "server/domain/company.cc",
+        "seek_test", "server/domain/access_policy.cc",
         ("the blocked are not paired", "Pairing.test_who_has_blocked_another_is_not_paired_with_him",
          "return one != other && MayChallenge(one, other);", "return one != other;",
          "Quick play pairs nobody with whom he has blocked."),
@@ -51,7 +51,7 @@ PARTS = [
          "Who had Black has White the next time."),
     ),
     *within(
-        "ratings_test", "server/service/house.cc",
+        "ratings_test", "server/service/game_server.cc",
         ("ratings follow a match", SAME_CHANGE,
          "if (!end.players[0].guest && !end.players[1].guest) ratings_.Wake();", "",
          "The end of a rated match changes ratings."),
@@ -105,7 +105,7 @@ PARTS = [
          "Guests play no rated matches."),
     ),
     *within(
-        "ratings_test", "server/service/desk.cc",
+        "ratings_test", "server/service/tables.cc",
         ("a table wants a rating", TERMS,
          "if (range.Holds(rating->value)) return done({});", "return done({});",
          "A table is for the ratings that it names."),

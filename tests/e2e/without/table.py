@@ -33,11 +33,11 @@ PARTS = [
     *within(
         "takeback_test", "server/service/shard.cc",
         ("spectators hear of the end", CALLED_OFF,
-         "hosted.late ? Told::kPlayers : Told::kAll,", "hosted.late || ended ? Told::kPlayers : Told::kAll,",
+         "hosted.late ? Recipients::kPlayers : Recipients::kAll,", "hosted.late || ended ? Recipients::kPlayers : Recipients::kAll,",
          "Who watches hears how a match ends."),
     ),
     *within(
-        "chat_test", "server/service/talk.cc",
+        "chat_test", "server/service/chat.cc",
         ("rooms of talk are apart", ROOMS,
          "if (part.plays) return {};", "return {};",
          "What players say is for players."),

@@ -44,11 +44,11 @@ PARTS = [
     *within(
         "watching_test", "server/service/shard.cc",
         ("a late stream", CODE,
-         "hosted.late ? Told::kPlayers : Told::kAll,", "hosted.late && ended ? Told::kPlayers : Told::kAll,",
+         "hosted.late ? Recipients::kPlayers : Recipients::kAll,", "hosted.late && ended ? Recipients::kPlayers : Recipients::kAll,",
          "A stream to spectators is late."),
     ),
     *within(
-        "watching_test", "server/service/hosted.h",
+        "watching_test", "server/service/loaded_match.h",
         ("late reads", CODE,
          "return late && !viewer.seat ? late->state() : state;",
          "return false && late && !viewer.seat ? late->state() : state;",
@@ -86,7 +86,7 @@ PARTS = [
          "Who follows a channel sees it switch."),
     ),
     *within(
-        "tv_test", "server/service/house.cc",
+        "tv_test", "server/service/game_server.cc",
         ("channels after a restart", "Television.test_a_channel_outlives_a_restart_of_the_server",
          "        television_.MatchStarted(match);\n        RateOnAir(match);", "        RateOnAir(match);",
          "What was on is on again after a restart."),

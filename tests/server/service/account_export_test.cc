@@ -2,16 +2,16 @@
 
 #include <gtest/gtest.h>
 
-#include "server/service/talk.h"
-#include "tests/server/service/order_house.h"
+#include "server/service/chat.h"
+#include "tests/server/service/moderation_fixture.h"
 
 namespace merels::service {
 namespace {
 
-class AccountExportTest : public OrderHouse {
+class AccountExportTest : public ModerationFixture {
  protected:
   Result<AccountPage> Page(const Bearer& who, const std::string& token) {
-    return Answer<AccountPage>([&](auto done) { world.house->account_export().Export(who, token, done); });
+    return Answer<AccountPage>([&](auto done) { world.game_server->account_export().Export(who, token, done); });
   }
   std::vector<AccountPage> All(const Bearer& who) {
     std::vector<AccountPage> pages;
@@ -26,13 +26,13 @@ class AccountExportTest : public OrderHouse {
     OpenTable wish{world.NewRequest(), "standard", {minutes(5), {}}, rules::Side::kFirst, false};
     wish.watching.access = access;
     const auto opened =
-        Answer<lobby::Opened>([&](auto done) { world.house->OpenTableFor(one.player, wish, done); });
+        Answer<lobby::Opened>([&](auto done) { world.game_server->OpenTableFor(one.player, wish, done); });
     const JoinTable join{world.NewRequest(), std::get<lobby::Table>(opened.value()).id, ""};
-    return Answer<Seated>([&](auto done) { world.house->JoinTableFor(other.player, join, done); })->match;
+    return Answer<Seated>([&](auto done) { world.game_server->JoinTableFor(other.player, join, done); })->match;
   }
   void Say(const Bearer& who, const MatchId& match, const std::string& text) {
     ASSERT_TRUE(Answer<chat::Message>([&](auto done) {
-                  world.house->talk().Say(who.player,
+                  world.game_server->chat().Say(who.player,
                                           {world.NewRequest(), match, chat::Room::kPlayers, text, {}}, done);
                 }).ok());
     world.executor.Advance(std::chrono::seconds(5));
@@ -50,7 +50,7 @@ TEST_F(AccountExportTest, ItHasWhatTheAccountIsAndDidAndNothingOfOthers) {
   Say(ann, closed, "hello");
   Say(bob, closed, "not hers");
   ASSERT_TRUE(
-      Answer<void>([&](auto done) { world.house->talk().SetOff(ann.player.id, open, true, done); }).ok());
+      Answer<void>([&](auto done) { world.game_server->chat().SetOff(ann.player.id, open, true, done); }).ok());
   ASSERT_TRUE(Report(ann, {"Bob", closed, {}, "he shouts"}).ok());
   ASSERT_TRUE(Report(bob, {"Ann", closed, {}, "she shouts"}).ok());
   ASSERT_TRUE(Block(ann, "Bob").ok());

@@ -7,14 +7,14 @@
 #include <gtest/gtest.h>
 
 #include "server/base/hash.h"
-#include "tests/server/service/house_test.h"
+#include "tests/server/service/game_server_test.h"
 #include "tests/support/held_reads.h"
 
 namespace merels::service {
 namespace {
 
 /// Accounts of their own, over the store of a house.
-class AccountsTest : public HouseTest {
+class AccountsTest : public GameServerTest {
  protected:
   std::optional<Result<Identity>> Begin(const std::string& token) {
     answer_.reset();
@@ -29,15 +29,15 @@ class AccountsTest : public HouseTest {
     accounts_.ForgetTokens(ann_.player.id);
   }
 
-  SignedIn ann_ = *Answer<SignedIn>([&](auto done) { world.house->SignInGuest({"Ann", false}, done); });
+  SignedIn ann_ = *Answer<SignedIn>([&](auto done) { world.game_server->SignInGuest({"Ann", false}, done); });
   store::HeldReads reads_{world.store->sql()};
-  std::unique_ptr<store::People> people_ = store::MakePeople(reads_);
-  std::unique_ptr<store::Order> order_ = store::MakeOrder(reads_);
-  domain::Company company_;
+  std::unique_ptr<store::AccountStore> people_ = store::MakeAccountStore(reads_);
+  std::unique_ptr<store::ModerationStore> moderation_store_ = store::MakeModerationStore(reads_);
+  domain::AccessPolicy access_;
   Accounts accounts_{{world.executor, world.clock, world.random, *world.store, *people_, *world.chat,
                       world.passwords, *world.bus, world.limits, [](const std::string&) {}},
-                     company_,
-                     *order_,
+                     access_,
+                     *moderation_store_,
                      [](const AccountId&, const std::string&) {},
                      [](const match::Player&) {}};
   std::optional<Result<Identity>> answer_;
@@ -66,7 +66,7 @@ TEST_F(AccountsTest, AnAnswerThatWasOnItsWayWhenTokensWereForgottenDoesNotCount)
 }
 
 TEST_F(AccountsTest, WhatIsForgottenOfOneAccountIsKnownOfAnother) {
-  const auto bob = Answer<SignedIn>([&](auto done) { world.house->SignInGuest({"Bob", false}, done); });
+  const auto bob = Answer<SignedIn>([&](auto done) { world.game_server->SignInGuest({"Bob", false}, done); });
   ASSERT_TRUE(Begin(bob->token)->ok());
   accounts_.ForgetTokens(ann_.player.id);
   reads_.Hold();

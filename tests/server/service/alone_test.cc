@@ -18,7 +18,7 @@ class AloneTest : public ::testing::Test {
   std::shared_ptr<Answer> Ask(const match::Player& player, OpenTable wish) {
     auto answer = std::make_shared<Answer>();
     if (wish.request.empty()) wish.request = world.NewRequest();
-    world.house->OpenTableFor(player, std::move(wish),
+    world.game_server->OpenTableFor(player, std::move(wish),
                               [answer](const Result<lobby::Opened>& opened) { *answer = opened; });
     return answer;
   }
@@ -38,13 +38,13 @@ class AloneTest : public ::testing::Test {
   }
   Result<match::LegalPlies> Legal(const match::Player& viewer, const MatchId& match) {
     std::optional<Result<match::LegalPlies>> legal;
-    world.house->ListLegalPlies(viewer, {match}, [&](Result<match::LegalPlies> answer) { legal = answer; });
+    world.game_server->ListLegalPlies(viewer, {match}, [&](Result<match::LegalPlies> answer) { legal = answer; });
     world.Run();
     return *legal;
   }
   Result<match::BestList> Best(const std::string& ruleset, int size = 0) {
     std::optional<Result<match::BestList>> best;
-    world.house->ListBestSolutions({}, {ruleset, size}, [&](Result<match::BestList> list) { best = list; });
+    world.game_server->ListBestSolutions({}, {ruleset, size}, [&](Result<match::BestList> list) { best = list; });
     world.Run();
     return *best;
   }
@@ -61,9 +61,9 @@ class AloneTest : public ::testing::Test {
 TEST_F(AloneTest, AMatchOfOnePlayerBeginsAtOnceAndIsToldToHimAndTheLobby) {
   const auto ann = world.Guest("Ann");
   Inbox own, lobby;
-  const auto hers = world.house->OpenSession(ann, own).value();
+  const auto hers = world.game_server->OpenSession(ann, own).value();
   hers->Subscribe("notices", "", 0);
-  const auto others = world.house->OpenSession(world.Guest("Eve"), lobby).value();
+  const auto others = world.game_server->OpenSession(world.Guest("Eve"), lobby).value();
   others->Subscribe("lobby", "", 0);
   const MatchId match = Begin(ann);
   const auto paired = std::get<lobby::Paired>(own.Contents<lobby::Notice>().at(0));
@@ -153,7 +153,7 @@ TEST_F(AloneTest, MatchesThatAreNotOnDiskYetCountAgainstTheLimit) {
 
 TEST_F(AloneTest, QuickPlayIsForTwo) {
   const auto ann = world.Guest("Ann");
-  EXPECT_EQ(world.house->SeekFor(ann, {world.NewRequest(), "peg", {}}).error().reason, Reason::kNoOpponent);
+  EXPECT_EQ(world.game_server->SeekFor(ann, {world.NewRequest(), "peg", {}}).error().reason, Reason::kNoOpponent);
 }
 
 TEST_F(AloneTest, TheSolvingLineIsFirstOnTheBestListAlsoAfterARestart) {
@@ -230,13 +230,13 @@ TEST_F(AloneTest, LookingUpHasALimitOfItsOwn) {
   EXPECT_EQ(Legal(ann, match).error().reason, Reason::kRateLimited);
   EXPECT_TRUE(Legal(world.Guest("Eve"), match).ok());
   Play(ann, match, {"b4-d4"});
-  ASSERT_TRUE(world.house->ListRulesets().ok());
-  EXPECT_EQ(world.house->ListRulesets().error().reason, Reason::kRateLimited);
+  ASSERT_TRUE(world.game_server->ListRulesets().ok());
+  EXPECT_EQ(world.game_server->ListRulesets().error().reason, Reason::kRateLimited);
 }
 
 TEST_F(AloneTest, AComputerIsShownAsOneAlsoAfterARestart) {
   std::optional<match::Player> bot;
-  world.house->SignInGuest({"Robbie", true}, [&](const Result<SignedIn>& in) { bot = in->player; });
+  world.game_server->SignInGuest({"Robbie", true}, [&](const Result<SignedIn>& in) { bot = in->player; });
   world.Run();
   ASSERT_TRUE(bot->bot && bot->guest);
   const MatchId match = Begin(*bot);

@@ -89,8 +89,8 @@ TEST_F(AudienceTest, BetweenTwoSlicesOfAPopularMatchEverythingElseRuns) {
     before = Told(crowd);
     executor.RunOne();  // what was posted before the slice is next
   }
-  EXPECT_EQ(most, Audience::kMostAtOnce);
-  EXPECT_EQ(others, static_cast<int>(crowd.size() / Audience::kMostAtOnce) + 1);
+  EXPECT_EQ(most, Audience::kMaxAtOnce);
+  EXPECT_EQ(others, static_cast<int>(crowd.size() / Audience::kMaxAtOnce) + 1);
 }
 
 TEST_F(AudienceTest, ASliceEndsAfterAMillisecond) {
@@ -112,7 +112,7 @@ TEST_F(AudienceTest, APopularMatchDoesNotKeepTheSpectatorsOfAnotherWaiting) {
   executor.RunOne();
   executor.RunOne();
   EXPECT_EQ(Told(few), 2U);
-  EXPECT_LT(Told(many), 2 * Audience::kMostAtOnce);
+  EXPECT_LT(Told(many), 2 * Audience::kMaxAtOnce);
 }
 
 TEST_F(AudienceTest, EverybodyHearsEverythingInItsOrderThoughOthersComeAndGo) {
@@ -151,7 +151,7 @@ TEST_F(AudienceTest, ARowHasAnEnd) {
     listener->cost = Audience::kLongestSlice;
   }
   executor.RunOne();
-  EXPECT_EQ(crowd.front()->told.size(), Audience::kMostInARow);
+  EXPECT_EQ(crowd.front()->told.size(), Audience::kMaxInARow);
   EXPECT_EQ(crowd.back()->told.size(), 0U);
 }
 
@@ -159,7 +159,7 @@ TEST_F(AudienceTest, WhoeverCannotKeepUpMissesTheMiddleAndHearsTheNewest) {
   const auto crowd = Crowd(popular, 1);
   for (Seq seq = 2; seq < 500; ++seq) Tell(popular, seq);
   executor.RunUntilIdle();
-  EXPECT_EQ(crowd[0]->told.size(), Audience::kMostNews);
+  EXPECT_EQ(crowd[0]->told.size(), Audience::kMaxNews);
   EXPECT_EQ(crowd[0]->told.back(), 499U);
 }
 
@@ -170,11 +170,11 @@ TEST_F(AudienceTest, ADelayedMatchTellsPlayersAndSpectatorsApart) {
   session::Delivery delivery;
   delivery.topic = session::Topic::Match(popular);
   delivery.seq = 2;
-  audience.Tell(std::make_shared<const session::Delivery>(delivery), Told::kPlayers);
+  audience.Tell(std::make_shared<const session::Delivery>(delivery), Recipients::kPlayers);
   executor.RunUntilIdle();
   EXPECT_EQ(player.told, std::vector<Seq>{2});
   EXPECT_TRUE(spectator.told.empty());
-  audience.Tell(std::make_shared<const session::Delivery>(delivery), Told::kSpectators);
+  audience.Tell(std::make_shared<const session::Delivery>(delivery), Recipients::kSpectators);
   executor.RunUntilIdle();
   EXPECT_EQ(player.told, std::vector<Seq>{2});
   EXPECT_EQ(spectator.told, std::vector<Seq>{2});

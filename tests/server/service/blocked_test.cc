@@ -2,31 +2,31 @@
 #include <gtest/gtest.h>
 
 #include "server/service/challenges.h"
-#include "server/service/order.h"
-#include "server/service/talk.h"
-#include "tests/server/service/order_house.h"
+#include "server/service/moderation.h"
+#include "server/service/chat.h"
+#include "tests/server/service/moderation_fixture.h"
 
 namespace merels::service {
 namespace {
 
-class BlockedTest : public OrderHouse {
+class BlockedTest : public ModerationFixture {
  protected:
   TableId Open(bool is_private, std::string* code = nullptr) {
     OpenTable wish{world.NewRequest(), "standard", {minutes(5), {}}, {}, is_private};
     const auto opened =
-        Answer<lobby::Opened>([&](auto done) { world.house->OpenTableFor(ann.player, wish, done); });
+        Answer<lobby::Opened>([&](auto done) { world.game_server->OpenTableFor(ann.player, wish, done); });
     if (code != nullptr) *code = std::get<lobby::Table>(*opened).code;
     return std::get<lobby::Table>(*opened).id;
   }
   Error Join(const match::Player& who, const TableId& table, const std::string& code) {
     const auto seated = Answer<Seated>([&](auto done) {
-      world.house->JoinTableFor(who, {world.NewRequest(), table, code}, done);
+      world.game_server->JoinTableFor(who, {world.NewRequest(), table, code}, done);
     });
     return seated ? Error{} : seated.error();
   }
   Result<lobby::Challenged> Challenge(const Bearer& from, const Bearer& to) {
     return Answer<lobby::Challenged>([&](auto done) {
-      world.house->challenges().Make(
+      world.game_server->challenges().Make(
           from.player, {world.NewRequest(), "", to.player.id, "standard", {minutes(5), {}}, {}, false, {}},
           done);
     });
@@ -43,9 +43,9 @@ TEST_F(BlockedTest, ATableOfTheBlockersIsAsOneThatIsNotThereByIdAndByCode) {
   EXPECT_EQ(Join(bob.player, table, ""), Join(bob.player, TableId("nosuchtable22"), ""));
   EXPECT_EQ(Join(bob.player, hidden, ""), Join(bob.player, TableId("nosuchtable22"), ""));
   EXPECT_EQ(Join(bob.player, {}, code), Join(bob.player, {}, "NOCODE"));
-  EXPECT_TRUE(world.house->WithdrawTableFor(bob.player, table).ok());
-  EXPECT_TRUE(world.house->WithdrawTableFor(bob.player, TableId("nosuchtable22")).ok());
-  EXPECT_EQ(world.house->WithdrawTableFor(Guest().player, table).error().reason, Reason::kNotYourSeat);
+  EXPECT_TRUE(world.game_server->WithdrawTableFor(bob.player, table).ok());
+  EXPECT_TRUE(world.game_server->WithdrawTableFor(bob.player, TableId("nosuchtable22")).ok());
+  EXPECT_EQ(world.game_server->WithdrawTableFor(Guest().player, table).error().reason, Reason::kNotYourSeat);
   EXPECT_EQ(Join(Guest().player, {}, code), Error{}) << "it is there for others";
 }
 
@@ -62,21 +62,21 @@ TEST_F(BlockedTest, PagesAreFullAndGoOnWhereWhatIsShownEnds) {
   world.executor.Advance(std::chrono::milliseconds(1));
   const MatchId anns = world.Seat(ann.player, eve.player, {minutes(5), {}});
   OpenTable wish{world.NewRequest(), "standard", {minutes(5), {}}, {}, false};
-  world.house->OpenTableFor(eve.player, wish, [](const auto&) {});
+  world.game_server->OpenTableFor(eve.player, wish, [](const auto&) {});
   world.Run();
   const MatchId eves = world.Seat(eve.player, moderator.player, {minutes(5), {}});
   ASSERT_TRUE(Block(ann, "Bob").ok());
-  const auto tables = world.house->ListTables(bob.player, {1, ""});
+  const auto tables = world.game_server->ListTables(bob.player, {1, ""});
   ASSERT_EQ(tables->items.size(), 1U);
   EXPECT_EQ(tables->items[0].owner.id, eve.player.id);
-  EXPECT_TRUE(world.house->ListTables(bob.player, {1, tables->next})->items.empty());
+  EXPECT_TRUE(world.game_server->ListTables(bob.player, {1, tables->next})->items.empty());
   MatchQuery query;
   query.live_only = true;
   query.page.size = 1;
   std::vector<MatchId> found;
   for (bool more = true; more;) {
     const auto page =
-        Answer<Page<match::Summary>>([&](auto done) { world.house->ListMatches(bob.player, query, done); });
+        Answer<Page<match::Summary>>([&](auto done) { world.game_server->ListMatches(bob.player, query, done); });
     ASSERT_TRUE(page.ok());
     for (const auto& match : page->items) found.push_back(match.match);
     EXPECT_EQ(page->next.find(anns.text()), std::string::npos);
@@ -91,7 +91,7 @@ TEST_F(BlockedTest, AChallengeAtTheBlockerIsAsOneThatIsNotAnswered) {
   const Bearer eve = Member("Eve");
   Inbox bobs, anns;
   const auto listen = [&](const Bearer& who, Inbox& inbox) {
-    auto session = world.house->OpenSession(who.player, inbox, who.token).value();
+    auto session = world.game_server->OpenSession(who.player, inbox, who.token).value();
     session->Subscribe("notices", "", 0);
     world.Run();
     return session;
@@ -101,8 +101,8 @@ TEST_F(BlockedTest, AChallengeAtTheBlockerIsAsOneThatIsNotAnswered) {
   const auto made = Challenge(bob, ann), other = Challenge(bob, eve);
   ASSERT_TRUE(made.ok() && other.ok());
   const ChallengeId id = std::get<lobby::Challenge>(*made).id;
-  EXPECT_EQ(world.house->challenges().Of(bob.player.id).size(), 2U);
-  EXPECT_TRUE(world.house->challenges().Of(ann.player.id).empty());
+  EXPECT_EQ(world.game_server->challenges().Of(bob.player.id).size(), 2U);
+  EXPECT_TRUE(world.game_server->challenges().Of(ann.player.id).empty());
   EXPECT_EQ(bobs.Contents<lobby::Notice>().size(), 2U);
   world.executor.Advance(std::chrono::milliseconds(world.limits.challenge_ms));
   std::vector<lobby::ChallengeEnd> ends;
@@ -111,7 +111,7 @@ TEST_F(BlockedTest, AChallengeAtTheBlockerIsAsOneThatIsNotAnswered) {
   }
   EXPECT_EQ(ends, (std::vector{lobby::ChallengeEnd::kExpired, lobby::ChallengeEnd::kExpired}));
   EXPECT_TRUE(anns.Contents<lobby::Notice>().empty()) << "she hears neither of it nor of its end";
-  world.house->challenges().Withdraw(bob.player, id);
+  world.game_server->challenges().Withdraw(bob.player, id);
 }
 
 TEST_F(BlockedTest, AChallengeThatIsNotHeardTakesNobodysRoom) {
@@ -131,21 +131,21 @@ TEST_F(BlockedTest, AMatchOfTheBlockersIsAsOneThatIsNotThereInEveryCall) {
   const auto refusals = [&](const MatchId& id) {
     std::vector<Error> all;
     const auto keep = [&](const auto& answer) { all.push_back(answer ? Error{} : answer.error()); };
-    House& house = *world.house;
-    keep(Answer<match::Snapshot>([&](auto done) { house.GetMatch(bob.player, {id}, done); }));
-    keep(Answer<std::string>([&](auto done) { house.ExportMatch(bob.player, {id}, done); }));
-    keep(Answer<match::LegalPlies>([&](auto done) { house.ListLegalPlies(bob.player, {id}, done); }));
+    GameServer& game_server = *world.game_server;
+    keep(Answer<match::Snapshot>([&](auto done) { game_server.GetMatch(bob.player, {id}, done); }));
+    keep(Answer<std::string>([&](auto done) { game_server.ExportMatch(bob.player, {id}, done); }));
+    keep(Answer<match::LegalPlies>([&](auto done) { game_server.ListLegalPlies(bob.player, {id}, done); }));
     keep(world.Submit(bob.player, id, {{}, world.NewRequest(), 0, 0, match::Resign{}}));
     keep(Answer<lobby::Challenged>([&](auto done) {
-      house.challenges().OfferRematch(bob.player, {world.NewRequest(), id}, done);
+      game_server.challenges().OfferRematch(bob.player, {world.NewRequest(), id}, done);
     }));
     for (const auto room : {chat::Room::kPlayers, chat::Room::kSpectators}) {
       keep(Answer<chat::Message>([&](auto done) {
-        house.talk().Say(bob.player, {world.NewRequest(), id, room, "hello", {}}, done);
+        game_server.chat().Say(bob.player, {world.NewRequest(), id, room, "hello", {}}, done);
       }));
-      keep(Answer<chat::Snapshot>([&](auto done) { house.talk().List(bob.player.id, id, room, 0, done); }));
+      keep(Answer<chat::Snapshot>([&](auto done) { game_server.chat().List(bob.player.id, id, room, 0, done); }));
     }
-    keep(Answer<void>([&](auto done) { house.talk().SetOff(bob.player.id, id, true, done); }));
+    keep(Answer<void>([&](auto done) { game_server.chat().SetOff(bob.player.id, id, true, done); }));
     keep(Report(bob, {"Eve", id, {}, ""}));
     return all;
   };
@@ -159,14 +159,14 @@ TEST_F(BlockedTest, AMatchOfTheBlockersIsAsOneThatIsNotThereInEveryCall) {
 
 TEST_F(BlockedTest, TheNumbersOfTheLobbyHaveNoGapsAndItsTablesNoEndsWithoutABeginning) {
   Inbox bobs;
-  const auto session = world.house->OpenSession(bob.player, bobs, bob.token).value();
+  const auto session = world.game_server->OpenSession(bob.player, bobs, bob.token).value();
   session->Subscribe("lobby", "", 0);
   world.Run();
   const TableId before = Open(false);
   ASSERT_TRUE(Block(ann, "Bob").ok());
   EXPECT_TRUE(bobs.Contents<lobby::Snapshot>().back().tables.empty()) << "it went as if it were taken";
   const TableId table = Open(false);
-  for (const TableId& one : {before, table}) EXPECT_TRUE(world.house->WithdrawTableFor(ann.player, one).ok());
+  for (const TableId& one : {before, table}) EXPECT_TRUE(world.game_server->WithdrawTableFor(ann.player, one).ok());
   world.Seat(ann.player, moderator.player, {minutes(5), {}});
   Seq newest = 0;
   for (const auto& delivery : bobs.Deliveries()) {
@@ -181,7 +181,7 @@ TEST_F(BlockedTest, TheNumbersOfTheLobbyHaveNoGapsAndItsTablesNoEndsWithoutABegi
   }
   EXPECT_GE(newest, 6U);
   Inbox again;
-  const auto later = world.house->OpenSession(bob.player, again, bob.token).value();
+  const auto later = world.game_server->OpenSession(bob.player, again, bob.token).value();
   later->Subscribe("lobby", bobs.Deliveries().back().epoch, 1);
   world.Run();
   EXPECT_EQ(again.Deliveries().size(), newest - 1);
@@ -191,7 +191,7 @@ TEST_F(BlockedTest, WordsThatWereThereAreStillThere) {
   const MatchId match = world.Seat(ann.player, bob.player, {minutes(5), {}});
   const auto say = [&](const std::string& text) {
     world.executor.Advance(std::chrono::milliseconds(1));
-    world.house->talk().Say(ann.player, {world.NewRequest(), match, chat::Room::kPlayers, text, {}},
+    world.game_server->chat().Say(ann.player, {world.NewRequest(), match, chat::Room::kPlayers, text, {}},
                             [](const auto&) {});
     world.Run();
   };
@@ -201,7 +201,7 @@ TEST_F(BlockedTest, WordsThatWereThereAreStillThere) {
   say("after");
   world.Restart();
   const auto words = Answer<chat::Snapshot>(
-      [&](auto done) { world.house->talk().List(bob.player.id, match, chat::Room::kPlayers, 0, done); });
+      [&](auto done) { world.game_server->chat().List(bob.player.id, match, chat::Room::kPlayers, 0, done); });
   ASSERT_EQ(words->messages.size(), 1U);
   EXPECT_EQ(words->messages[0].text, "before");
 }

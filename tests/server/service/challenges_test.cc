@@ -31,7 +31,7 @@ class ChallengesTest : public ::testing::Test {
     return Ask<Seated>([&](auto done) { all().Accept(to, wish, std::move(done)); });
   }
   Result<match::Snapshot> Get(const match::Player& viewer, const MatchId& match) {
-    return Ask<match::Snapshot>([&](auto done) { world.house->GetMatch(viewer, {match}, std::move(done)); });
+    return Ask<match::Snapshot>([&](auto done) { world.game_server->GetMatch(viewer, {match}, std::move(done)); });
   }
   MakeChallenge To(const match::Player& to) {
     return {world.NewRequest(),  "",    to.id, "standard", {seconds(300), seconds(2)},
@@ -41,7 +41,7 @@ class ChallengesTest : public ::testing::Test {
     return std::get<lobby::Challenge>(Make(from, To(to)).value()).id;
   }
   std::unique_ptr<Session> Listen(const match::Player& player, Inbox& inbox) {
-    auto session = world.house->OpenSession(player, inbox).value();
+    auto session = world.game_server->OpenSession(player, inbox).value();
     session->Subscribe("notices", "", 0);
     world.Run();
     return session;
@@ -54,7 +54,7 @@ class ChallengesTest : public ::testing::Test {
     }
     return found;
   }
-  Challenges& all() { return world.house->challenges(); }
+  Challenges& all() { return world.game_server->challenges(); }
 
   World world;
   match::Player ann = world.Guest("Ann");
@@ -74,7 +74,7 @@ TEST_F(ChallengesTest, OneThatIsAcceptedBecomesTheMatchThatWasProposed) {
 }
 
 TEST_F(ChallengesTest, AMemberIsChallengedByNameInEitherCase) {
-  world.house->membership().Register({bob, ""}, {"Bob", "three in a row"}, [](const auto&) {});
+  world.game_server->membership().Register({bob, ""}, {"Bob", "three in a row"}, [](const auto&) {});
   world.Run();
   MakeChallenge wish = To(ann);
   wish.account = AccountId();
@@ -172,7 +172,7 @@ TEST_F(ChallengesTest, WhatCannotBePlayedIsRefused) {
             }),
             Reason::kBadClock);
   EXPECT_EQ(refusal([](MakeChallenge& wish) { wish.rated = true; }), Reason::kNotRateable);
-  world.house->company().Block(ann.id, bob.id);
+  world.game_server->access().Block(ann.id, bob.id);
   EXPECT_EQ(refusal([](MakeChallenge&) {}), Reason::kNotAllowed) << "her own block she knows";
 }
 
@@ -245,7 +245,7 @@ TEST_F(RematchTest, ItIsForThoseWhoPlayedAMatchThatIsOver) {
 
 TEST_F(RematchTest, AMatchThatIsNotThereForSomebodyIsNotThereForHisRematchEither) {
   const match::Player eve = world.Guest("Eve");
-  world.house->company().Block(bob.id, eve.id);
+  world.game_server->access().Block(bob.id, eve.id);
   EXPECT_EQ(Rematch(eve, match).error().reason, Reason::kUnknownMatch) << "she may not watch it";
   Resign(ann);
   EXPECT_EQ(Rematch(eve, match).error().reason, Reason::kNotYourSeat) << "the records are everybody's";

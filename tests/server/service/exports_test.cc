@@ -105,13 +105,13 @@ TEST_F(GamesKeptTest, APageIsLookedForInPiecesBetweenWhichOthersHaveTheirTurn) {
   std::vector<std::string> answered;
   MatchQuery query;
   query.filter.ruleset = "six";
-  world.house->ListMatches(eve.me, query, [&](const auto& page) {
+  world.game_server->ListMatches(eve.me, query, [&](const auto& page) {
     EXPECT_TRUE(page.value().items.empty() && page.value().next.empty());
     answered.emplace_back("all looked at");
   });
   query.filter.ruleset = "";
   query.page.size = 1;
-  world.house->ListMatches(ann.me, query, [&](const auto&) { answered.emplace_back("a short one"); });
+  world.game_server->ListMatches(ann.me, query, [&](const auto&) { answered.emplace_back("a short one"); });
   world.Run();
   EXPECT_EQ(answered, (std::vector<std::string>{"a short one", "all looked at"}));
 }

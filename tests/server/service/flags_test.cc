@@ -76,7 +76,7 @@ TEST_F(FlagsTest, ManyFlagsOfOneMomentLeaveRoomForOthersBetweenThem) {
   clock.Advance(milliseconds(10));
   std::size_t before = 0;
   while (executor.RunOne()) {
-    EXPECT_LE(fallen.size() - before, static_cast<std::size_t>(Flags::kMostAtOnce));
+    EXPECT_LE(fallen.size() - before, static_cast<std::size_t>(Flags::kMaxAtOnce));
     before = fallen.size();
   }
   EXPECT_EQ(fallen.size(), 1000U);

@@ -2,7 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "common/match/codec.h"
-#include "tests/server/service/house_test.h"
+#include "tests/server/service/game_server_test.h"
 
 namespace merels::service {
 namespace {
@@ -84,7 +84,7 @@ TEST_P(IdleMatchTest, TalkAndOffersAreNoPlies) {
 TEST_P(IdleMatchTest, AfterARestartTheTermGoesOnAndTheOutageDoesNotCount) {
   const MatchId match = Seat();
   Pass(minutes(40));
-  world.house.reset();
+  world.game_server.reset();
   world.Run();
   world.clock.Advance(hours(100));
   world.Restart();
@@ -124,7 +124,7 @@ TEST_P(IdleMatchTest, WhileTheStoreRefusesTheTermStandsStillAndTheEndComesAfterw
 
 TEST_P(IdleMatchTest, APuzzleThatIsLeftIsGivenUp) {
   MatchId match;
-  world.house->OpenTableFor(ann, {world.NewRequest(), "peg", {}, std::nullopt, false},
+  world.game_server->OpenTableFor(ann, {world.NewRequest(), "peg", {}, std::nullopt, false},
                             [&](const auto& opened) { match = std::get<MatchId>(opened.value()); });
   world.Run();
   ASSERT_TRUE(world.Submit(ann, match, {{}, world.NewRequest(), 1, 0, match::PlayPly{"b4-d4"}}).ok());

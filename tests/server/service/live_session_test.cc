@@ -11,7 +11,7 @@ using std::chrono::milliseconds;
 class LiveSessionTest : public ::testing::Test {
  protected:
   std::unique_ptr<Session> Open(const match::Player& player) {
-    return world.house->OpenSession(player, inbox).value();
+    return world.game_server->OpenSession(player, inbox).value();
   }
 
   /// Lets time pass until there is another ping, which is answered as if after `delay`.
@@ -76,9 +76,9 @@ TEST_F(LiveSessionTest, AnAccountHasOnlySoManyStreams) {
   auto first = Open(ann);
   const auto second = Open(ann);
   for (Session* session : {first.get(), second.get()}) session->Subscribe("lobby", "", 0);
-  EXPECT_EQ(world.house->OpenSession(ann, inbox).error().reason, Reason::kTooManyStreams);
+  EXPECT_EQ(world.game_server->OpenSession(ann, inbox).error().reason, Reason::kTooManyStreams);
   first.reset();
-  EXPECT_TRUE(world.house->OpenSession(ann, inbox).ok());
+  EXPECT_TRUE(world.game_server->OpenSession(ann, inbox).ok());
 }
 
 TEST_F(LiveSessionTest, OfTooManyStreamsTheOldestGivesWayThatNeverSaidAWord) {
@@ -86,8 +86,8 @@ TEST_F(LiveSessionTest, OfTooManyStreamsTheOldestGivesWayThatNeverSaidAWord) {
   const auto answered = Open(ann);
   AnswerNextPing(*answered, milliseconds(5));
   Inbox silent, later;
-  auto given_up = world.house->OpenSession(ann, silent).value();
-  const auto also_silent = world.house->OpenSession(ann, later).value();
+  auto given_up = world.game_server->OpenSession(ann, silent).value();
+  const auto also_silent = world.game_server->OpenSession(ann, later).value();
   const auto fourth = Open(ann);
   ASSERT_EQ(silent.All<GoAway>().size(), 1U);
   EXPECT_EQ(silent.All<GoAway>()[0].error.reason, Reason::kTooManyStreams);
@@ -95,7 +95,7 @@ TEST_F(LiveSessionTest, OfTooManyStreamsTheOldestGivesWayThatNeverSaidAWord) {
   given_up.reset();
   fourth->Unsubscribe("lobby");
   also_silent->Leave();
-  EXPECT_EQ(world.house->OpenSession(ann, inbox).error().reason, Reason::kTooManyStreams);
+  EXPECT_EQ(world.game_server->OpenSession(ann, inbox).error().reason, Reason::kTooManyStreams);
 }
 
 TEST_F(LiveSessionTest, AfterUnsubscribingNothingMoreComes) {
@@ -157,7 +157,7 @@ TEST_F(LiveSessionTest, ACommandStandsForAPingButNotForEver) {
 TEST_F(LiveSessionTest, AClientThatNeverAnswersIsSentAwayAndOneThatDoesIsNot) {
   Inbox lively_inbox;
   const auto stuck = Open(ann);
-  const auto lively = world.house->OpenSession(world.Guest("Bob"), lively_inbox).value();
+  const auto lively = world.game_server->OpenSession(world.Guest("Bob"), lively_inbox).value();
   for (int i = 0; i < 10; ++i) {
     world.executor.Advance(milliseconds(world.limits.ping_interval_ms));
     for (const Ping& ping : lively_inbox.All<Ping>()) lively->Pong(ping.nonce, world.clock.Monotonic());
@@ -285,7 +285,7 @@ TEST_F(LiveSessionTest, DrainingRefusesCommandsLetsWritesFinishAndSendsEverybody
   world.disk->write_delay = milliseconds(20);
   session->Submit(match, {{}, world.NewRequest(), 1, 0, match::PlayPly{"d2"}}, world.clock.Monotonic());
   bool drained = false;
-  world.house->Drain([&] { drained = true; });
+  world.game_server->Drain([&] { drained = true; });
   world.Run();
   EXPECT_FALSE(drained);
   world.executor.Advance(milliseconds(20));
@@ -293,7 +293,7 @@ TEST_F(LiveSessionTest, DrainingRefusesCommandsLetsWritesFinishAndSendsEverybody
   EXPECT_TRUE(drained);
   EXPECT_TRUE(inbox.All<Acknowledgement>().at(0).outcome.ok());
   EXPECT_EQ(inbox.All<GoAway>().at(0).error.reason, Reason::kDraining);
-  EXPECT_EQ(world.house->OpenSession(ann, inbox).error().reason, Reason::kDraining);
+  EXPECT_EQ(world.game_server->OpenSession(ann, inbox).error().reason, Reason::kDraining);
   EXPECT_EQ(world.Submit(ann, match, {{}, world.NewRequest(), 1, 0, match::PlayPly{"d3"}}).error().reason,
             Reason::kDraining);
 }

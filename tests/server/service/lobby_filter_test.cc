@@ -12,14 +12,14 @@ class LobbyFilterTest : public ::testing::Test {
  protected:
   TableId Open(const match::Player& owner, const std::string& ruleset, minutes start) {
     TableId table;
-    world.house->OpenTableFor(
+    world.game_server->OpenTableFor(
         owner, {world.NewRequest(), ruleset, {start, clock::Millis(0)}, rules::Side::kFirst, false},
         [&](const Result<lobby::Opened>& opened) { table = std::get<lobby::Table>(opened.value()).id; });
     world.Run();
     return table;
   }
   std::unique_ptr<Session> Listen(Inbox& inbox, const std::vector<std::string>& topics) {
-    auto session = world.house->OpenSession(eve, inbox).value();
+    auto session = world.game_server->OpenSession(eve, inbox).value();
     for (const std::string& topic : topics) session->Subscribe(topic, "", 0);
     world.Run();
     return session;
@@ -51,10 +51,10 @@ TEST_F(LobbyFilterTest, OnlyWhatPassesIsSentFromItsOpeningToItsEnd) {
   const auto session = Listen(inbox, {"lobby?classes=blitz"});
   const TableId slow = Open(ann, "standard", minutes(30));
   const TableId fast = Open(ann, "standard", minutes(5));
-  EXPECT_TRUE(world.house->WithdrawTableFor(ann, slow).ok());
-  EXPECT_TRUE(world.house->WithdrawTableFor(ann, before).ok());
+  EXPECT_TRUE(world.game_server->WithdrawTableFor(ann, slow).ok());
+  EXPECT_TRUE(world.game_server->WithdrawTableFor(ann, before).ok());
   MatchId match;
-  world.house->JoinTableFor(bob, {world.NewRequest(), fast, ""},
+  world.game_server->JoinTableFor(bob, {world.NewRequest(), fast, ""},
                             [&](const Result<Seated>& seated) { match = seated.value().match; });
   world.Run();
   ASSERT_TRUE(world.Submit(ann, match, {{}, world.NewRequest(), 0, 0, match::Resign{}}).ok());

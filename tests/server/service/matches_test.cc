@@ -34,12 +34,12 @@ class MatchesTest : public ::testing::Test {
 TEST_F(MatchesTest, AnAcceptedPlyIsInTheLogBeforeAnybodyHearsOfIt) {
   const MatchId match = world.Seat(ann, bob);
   Inbox inbox;
-  const auto session = world.house->OpenSession(bob, inbox).value();
+  const auto session = world.game_server->OpenSession(bob, inbox).value();
   session->Subscribe("matches/" + match.text(), "", 0);
   world.Run();
   world.disk->write_delay = milliseconds(50);
   bool answered = false;
-  world.house->Submit(match, {ann.id, world.NewRequest(), 1, 0, match::PlayPly{"d2"}},
+  world.game_server->Submit(match, {ann.id, world.NewRequest(), 1, 0, match::PlayPly{"d2"}},
                       world.clock.Monotonic(), [&](const Result<match::SeenEntry>&) { answered = true; });
   world.executor.Advance(milliseconds(49));
   EXPECT_FALSE(answered);
@@ -54,7 +54,7 @@ TEST_F(MatchesTest, AnAcceptedPlyIsInTheLogBeforeAnybodyHearsOfIt) {
 TEST_F(MatchesTest, WhatANodePublishesIsNoHintToItself) {
   const MatchId match = world.Seat(ann, bob);
   world.Run();
-  world.house->Submit(match, {ann.id, world.NewRequest(), 1, 0, match::PlayPly{"d2"}},
+  world.game_server->Submit(match, {ann.id, world.NewRequest(), 1, 0, match::PlayPly{"d2"}},
                       world.clock.Monotonic(), [](const Result<match::SeenEntry>&) {});
   EXPECT_EQ(world.executor.RunUntilIdle(), 2U) << "the store's task and that of its answer";
   EXPECT_EQ(world.disk->log.at(match).size(), 2U);
@@ -99,7 +99,7 @@ TEST_F(MatchesTest, WhileTheLogIsAskedForAnOldRequestLaterCommandsWaitAndAreThen
   std::vector<Seq> answers;
   const auto submit = [&](const match::Player& player, match::Command command) {
     command.by = player.id;
-    world.house->Submit(
+    world.game_server->Submit(
         match, std::move(command), world.clock.Monotonic(),
         [&](const Result<match::SeenEntry>& answer) { answers.push_back(answer.value().seq()); });
   };
@@ -115,7 +115,7 @@ TEST_F(MatchesTest, WhoWasAwayForLongerThanWhatIsKeptGetsASnapshotAndOthersTheEn
   for (Seq seq = 2; seq < 50; seq += 2) OfferAndDecline(match, seq);
   for (const auto& [after, entries] : {std::pair<Seq, std::size_t>{17, 0}, {18, 32}, {49, 1}}) {
     Inbox inbox;
-    const auto session = world.house->OpenSession(bob, inbox).value();
+    const auto session = world.game_server->OpenSession(bob, inbox).value();
     session->Subscribe("matches/" + match.text(), "log", after);
     world.Run();
     EXPECT_EQ(inbox.Contents<match::SeenEntry>().size(), entries) << after;
@@ -135,7 +135,7 @@ TEST_F(MatchesTest, OfTwoCommandsWithTheSameExpectedSeqOneIsAccepted) {
   const MatchId match = world.Seat(ann, bob);
   std::vector<bool> accepted;
   for (const char* ply : {"d2", "d3"}) {
-    world.house->Submit(match, {ann.id, world.NewRequest(), 1, 0, match::PlayPly{ply}},
+    world.game_server->Submit(match, {ann.id, world.NewRequest(), 1, 0, match::PlayPly{ply}},
                         world.clock.Monotonic(),
                         [&](const Result<match::SeenEntry>& answer) { accepted.push_back(answer.ok()); });
   }
@@ -170,7 +170,7 @@ TEST_F(MatchesTest, AWriteOfUnknownOutcomeIsLookedUpInTheLogBeforeAnythingIsJudg
     const MatchId match = world.Seat(ann, bob);
     world.disk->fault = fault;
     std::optional<bool> accepted;
-    world.house->Submit(match, {ann.id, world.NewRequest(), 1, 0, match::PlayPly{"d2"}},
+    world.game_server->Submit(match, {ann.id, world.NewRequest(), 1, 0, match::PlayPly{"d2"}},
                         world.clock.Monotonic(),
                         [&](const Result<match::SeenEntry>& answer) { accepted = answer.ok(); });
     world.executor.RunOne();  // the append, of unknown outcome
@@ -185,12 +185,12 @@ TEST_F(MatchesTest, AWriteOfUnknownOutcomeIsLookedUpInTheLogBeforeAnythingIsJudg
 TEST_F(MatchesTest, ARowOfUnknownOutcomeIsToldWhenTheLogCanBeReadAgainAlsoWithoutAClock) {
   const MatchId match = world.Seat(ann, bob);
   Inbox inbox;
-  const auto session = world.house->OpenSession(bob, inbox).value();
+  const auto session = world.game_server->OpenSession(bob, inbox).value();
   session->Subscribe("matches/" + match.text(), "", 0);
   world.Run();
   world.disk->fault = store::MemoryDisk::Fault::kUnknownWritten;
   std::optional<Reason> refused;
-  world.house->Submit(match, {ann.id, world.NewRequest(), 1, 0, match::PlayPly{"d2"}},
+  world.game_server->Submit(match, {ann.id, world.NewRequest(), 1, 0, match::PlayPly{"d2"}},
                       world.clock.Monotonic(), [&](const Result<match::SeenEntry>& answer) {
                         if (!answer) refused = answer.error().reason;
                       });
@@ -230,7 +230,7 @@ TEST_F(MatchesTest, AMatchGoesOnAfterACrashAndNobodyPaysForTheOutage) {
   const MatchId match = world.Seat(ann, bob, {seconds(60), seconds(0)});
   ASSERT_TRUE(world.Submit(ann, match, Ply("d2", 1)).ok());
   world.executor.Advance(seconds(5));  // Bob thinks; liveness is noted every second
-  world.house.reset();
+  world.game_server.reset();
   world.clock.Advance(seconds(3600));
   world.Restart();
   const auto seen = world.Get(match);
@@ -244,7 +244,7 @@ TEST_F(MatchesTest, AMatchGoesOnAfterACrashAndNobodyPaysForTheOutage) {
 
 TEST_F(MatchesTest, ATokenIsGoodAfterARestartAndOnlyItsHashIsStored) {
   SignedIn in;
-  world.house->SignInGuest({"Cleo", false},
+  world.game_server->SignInGuest({"Cleo", false},
                            [&](const Result<SignedIn>& signed_in) { in = signed_in.value(); });
   world.Run();
   std::optional<store::TokenOwner> by_the_token_itself;
@@ -253,7 +253,7 @@ TEST_F(MatchesTest, ATokenIsGoodAfterARestartAndOnlyItsHashIsStored) {
   EXPECT_FALSE(by_the_token_itself.has_value());
   world.Restart();
   std::string name;
-  world.house->accounts().Authenticate(
+  world.game_server->accounts().Authenticate(
       in.token, "", [&](const Result<Identity>& who) { name = who.value().player.name; });
   world.Run();
   EXPECT_EQ(name, "Cleo");
@@ -274,7 +274,7 @@ TEST_F(MatchesTest, TooManyCommandsAtOnceAreRefusedAndLaterOnesGoOn) {
   const MatchId match = world.Seat(ann, bob);
   int limited = 0;
   for (int i = 0; i < world.limits.command_burst + 5; ++i) {
-    world.house->Submit(match, {ann.id, world.NewRequest(), 9, 0, match::OfferDraw{}},
+    world.game_server->Submit(match, {ann.id, world.NewRequest(), 9, 0, match::OfferDraw{}},
                         world.clock.Monotonic(), [&](const Result<match::SeenEntry>& answer) {
                           limited += !answer && answer.error().reason == Reason::kRateLimited ? 1 : 0;
                         });

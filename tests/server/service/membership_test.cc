@@ -5,17 +5,17 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "tests/server/service/house_test.h"
+#include "tests/server/service/game_server_test.h"
 
 namespace merels::service {
 namespace {
 
 const NamePassword kAnn{"Ann", "three in a row"};
 
-class MembershipTest : public HouseTest {
+class MembershipTest : public GameServerTest {
  protected:
   Bearer Guest(const std::string& name, bool bot = false) {
-    const auto in = Answer<SignedIn>([&](auto done) { world.house->SignInGuest({name, bot}, done); });
+    const auto in = Answer<SignedIn>([&](auto done) { world.game_server->SignInGuest({name, bot}, done); });
     return {in.value().player, in.value().token};
   }
   Result<match::Player> Register(const Bearer& guest, const NamePassword& wish) {
@@ -27,7 +27,7 @@ class MembershipTest : public HouseTest {
   /// Somebody as the house knows him by his token now.
   Result<match::Player> Known(const std::string& token) {
     const auto identity =
-        Answer<Identity>([&](auto done) { world.house->accounts().Authenticate(token, "", done); });
+        Answer<Identity>([&](auto done) { world.game_server->accounts().Authenticate(token, "", done); });
     return identity ? Result<match::Player>(identity->player) : identity.error();
   }
   std::vector<SignedInAt> List(const Bearer& owner) {
@@ -43,7 +43,7 @@ class MembershipTest : public HouseTest {
     const Bearer guest = Guest("");
     return {Register(guest, who).value(), guest.token};
   }
-  Membership& members() { return world.house->membership(); }
+  Membership& members() { return world.game_server->membership(); }
 };
 
 TEST_F(MembershipTest, AGuestWhoSignsUpStaysWhoHeIs) {
@@ -62,7 +62,7 @@ TEST_F(MembershipTest, OfTooManySignInsTheOldestEndsWithItsStream) {
   world.limits.max_sign_ins_per_account = 3;
   const Bearer first = Member(kAnn);
   Inbox inbox;
-  const auto stream = world.house->OpenSession(first.player, inbox, first.token).value();
+  const auto stream = world.game_server->OpenSession(first.player, inbox, first.token).value();
   std::vector<std::string> tokens;
   for (int i = 0; i < 4; ++i) {
     world.executor.Advance(std::chrono::seconds(10));
@@ -94,7 +94,7 @@ TEST_F(MembershipTest, ANameThatLooksLikeATakenOneIsRefusedToMembersAndGuests) {
   Member({"Lilly", "three in a row"});
   const auto second = Register(Guest(""), {"1ILLY", "three in a row"});
   EXPECT_EQ(second.error().reason, Reason::kNameTaken);
-  const auto guest = Answer<SignedIn>([&](auto done) { world.house->SignInGuest({"lilly", false}, done); });
+  const auto guest = Answer<SignedIn>([&](auto done) { world.game_server->SignInGuest({"lilly", false}, done); });
   EXPECT_EQ(guest.error().reason, Reason::kNameTaken);
 }
 
@@ -164,8 +164,8 @@ TEST_F(MembershipTest, AnEndedSignInIsGoodForNothingAndItsStreamIsSentAway) {
   const auto in = SignIn(kAnn).value();
   Inbox kept;
   Inbox ended;
-  const auto here = world.house->OpenSession(ann.player, kept, ann.token).value();
-  const auto there = world.house->OpenSession(in.player, ended, in.token).value();
+  const auto here = world.game_server->OpenSession(ann.player, kept, ann.token).value();
+  const auto there = world.game_server->OpenSession(in.player, ended, in.token).value();
   ASSERT_TRUE(End(ann, List(ann)[0].current ? List(ann)[1].id : List(ann)[0].id).ok());
   EXPECT_EQ(Known(in.token).error().reason, Reason::kBadToken);
   EXPECT_TRUE(Known(ann.token).ok());

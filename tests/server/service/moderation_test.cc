@@ -1,19 +1,19 @@
 #include <gtest/gtest.h>
 
 #include "server/service/challenges.h"
-#include "server/service/order.h"
-#include "server/service/talk.h"
-#include "tests/server/service/order_house.h"
+#include "server/service/moderation.h"
+#include "server/service/chat.h"
+#include "tests/server/service/moderation_fixture.h"
 
 namespace merels::service {
 namespace {
 
-using ModerationTest = OrderHouse;
+using ModerationTest = ModerationFixture;
 
 TEST_F(ModerationTest, ABanEndsStreamsAndKeepsOutUntilItIsLiftedAlsoAfterARestart) {
   const Bearer bob = Member("Bob");
   Inbox inbox;
-  auto stream = world.house->OpenSession(bob.player, inbox, bob.token).value();
+  auto stream = world.game_server->OpenSession(bob.player, inbox, bob.token).value();
   const auto ban = Impose("Bob", SanctionKind::kBan);
   ASSERT_TRUE(ban.ok());
   ASSERT_EQ(inbox.All<GoAway>().size(), 1U);
@@ -88,21 +88,21 @@ TEST_F(ModerationTest, AFormerModeratorHearsNoPrivateTalkFromThatMomentOn) {
   const MatchId match = world.Seat(ann.player, moderator.player), other = world.Seat(ann.player, bob.player);
   const auto say = [&](const MatchId& where, const std::string& text) {
     ASSERT_TRUE(Answer<chat::Message>([&](auto done) {
-                  world.house->talk().Say(ann.player,
+                  world.game_server->chat().Say(ann.player,
                                           {world.NewRequest(), where, chat::Room::kPlayers, text, {}}, done);
                 }).ok());
   };
   Inbox inbox, late;
-  const auto session = world.house->OpenSession(moderator.player, inbox, moderator.token).value();
+  const auto session = world.game_server->OpenSession(moderator.player, inbox, moderator.token).value();
   for (const MatchId& one : {match, other}) session->Subscribe("chat/" + one.text(), "", 0);
   world.Run();
   say(other, "between us");
   EXPECT_EQ(Talked(inbox), std::vector<std::string>{"between us"});
   world.disk->read_delay = std::chrono::milliseconds(50);  // an answer that is on its way
-  const auto slow = world.house->OpenSession(moderator.player, late, moderator.token).value();
+  const auto slow = world.game_server->OpenSession(moderator.player, late, moderator.token).value();
   slow->Subscribe("chat/" + other.text(), "", 0);
   std::optional<Result<chat::Snapshot>> listed;
-  world.house->talk().List(moderator.player.id, other, chat::Room::kPlayers, 0,
+  world.game_server->chat().List(moderator.player.id, other, chat::Room::kPlayers, 0,
                            [&](const auto& now) { listed = now; });
   ASSERT_TRUE(MakeModerator(moderator.player.id.text(), false).ok());
   ASSERT_FALSE(listed) << "its answer is on its way";
@@ -127,9 +127,9 @@ TEST_F(ModerationTest, AFormerModeratorHearsNoPrivateTalkFromThatMomentOn) {
 TEST_F(ModerationTest, ANewModeratorIsShownOnOpenStreamsWhatBlocksHid) {
   const Bearer ann = Member("Ann");
   ASSERT_TRUE(Block(ann, "Mod-of-the-day").ok());
-  world.house->OpenTableFor(ann.player, {world.NewRequest(), "standard", {}, {}, false}, [](const auto&) {});
+  world.game_server->OpenTableFor(ann.player, {world.NewRequest(), "standard", {}, {}, false}, [](const auto&) {});
   Inbox inbox;
-  const auto session = world.house->OpenSession(moderator.player, inbox, moderator.token).value();
+  const auto session = world.game_server->OpenSession(moderator.player, inbox, moderator.token).value();
   session->Subscribe("lobby", "", 0);
   world.Run();
   EXPECT_TRUE(inbox.Contents<lobby::Snapshot>().back().tables.empty());
@@ -142,8 +142,8 @@ TEST_F(ModerationTest, ANewModeratorIsShownOnOpenStreamsWhatBlocksHid) {
 TEST_F(ModerationTest, OfAnAddressNothingIsLeftAnHourAfterTheBan) {
   const Bearer bob = Member("Bob");
   const auto closed = [&] {
-    const auto order = store::MakeOrder(world.store->sql());
-    return Answer<store::OrderState>([&](auto done) { order->Load(done); })->closed_addresses.size();
+    const auto order = store::MakeModerationStore(world.store->sql());
+    return Answer<store::ModerationState>([&](auto done) { order->Load(done); })->closed_addresses.size();
   };
   ASSERT_TRUE(Known(bob.token, "192.0.2.7").ok());
   ASSERT_TRUE(Impose("Bob", SanctionKind::kBan, minutes(90)).ok());
@@ -157,16 +157,16 @@ TEST_F(ModerationTest, OfAnAddressNothingIsLeftAnHourAfterTheBan) {
 
 TEST_F(ModerationTest, ABanClosesOpenTables) {
   const Bearer bob = Member("Bob");
-  world.house->OpenTableFor(bob.player, {world.NewRequest(), "standard", {}, {}, false}, [](const auto&) {});
+  world.game_server->OpenTableFor(bob.player, {world.NewRequest(), "standard", {}, {}, false}, [](const auto&) {});
   world.Run();
-  ASSERT_EQ(world.house->ListTables({}, {})->items.size(), 1U);
+  ASSERT_EQ(world.game_server->ListTables({}, {})->items.size(), 1U);
   ASSERT_TRUE(Impose("Bob", SanctionKind::kBan).ok());
-  EXPECT_TRUE(world.house->ListTables({}, {})->items.empty());
+  EXPECT_TRUE(world.game_server->ListTables({}, {})->items.empty());
 }
 
 TEST_F(ModerationTest, ABanEndsTheChallengesOfTheAccountAndThoseAtIt) {
   const Bearer ann = Member("Ann"), bob = Member("Bob"), eve = Member("Eve");
-  Challenges& all = world.house->challenges();
+  Challenges& all = world.game_server->challenges();
   const auto challenge = [&](const Bearer& from, const Bearer& to) {
     all.Make(from.player, {world.NewRequest(), "", to.player.id, "standard", {}, {}, false, {}},
              [](const auto&) {});
@@ -189,37 +189,37 @@ TEST_F(ModerationTest, AMuteAndARatedBanKeepFromTalkAndFromRatedMatchesAlone) {
   ASSERT_TRUE(Impose("Bob", SanctionKind::kRatedBan).ok());
   ASSERT_TRUE(Impose("Bob", SanctionKind::kWarning).ok());
   const auto now = world.clock.Now();
-  EXPECT_EQ(world.house->company().MayTalk(bob.player.id, now).error().reason, Reason::kMuted);
-  EXPECT_EQ(world.house->company().MayPlayRated(bob.player.id, now).error().reason, Reason::kBanned);
+  EXPECT_EQ(world.game_server->access().MayTalk(bob.player.id, now).error().reason, Reason::kMuted);
+  EXPECT_EQ(world.game_server->access().MayPlayRated(bob.player.id, now).error().reason, Reason::kBanned);
   EXPECT_TRUE(Known(bob.token).ok());
   const auto own = Answer<std::vector<store::KeptSanction>>(
-      [&](auto done) { world.house->players_order().ListOwn(bob.player, done); });
+      [&](auto done) { world.game_server->player_safety().ListOwn(bob.player, done); });
   EXPECT_EQ(own->size(), 3U);
 }
 
 TEST_F(ModerationTest, WhatIsImposedIsToldAtOnceAndToWhoComesLater) {
   const Bearer bob = Member("Bob");
   Inbox inbox, later;
-  const auto session = world.house->OpenSession(bob.player, inbox, bob.token).value();
+  const auto session = world.game_server->OpenSession(bob.player, inbox, bob.token).value();
   session->Subscribe("notices", "", 0);
   world.Run();
   const auto warning = Impose("Bob", SanctionKind::kWarning);
   const auto notices = inbox.Contents<lobby::Notice>();
   ASSERT_EQ(notices.size(), 1U);
-  EXPECT_EQ(std::get<lobby::Sanctioned>(notices[0]), warning->Told());
-  const auto second = world.house->OpenSession(bob.player, later, bob.token).value();
+  EXPECT_EQ(std::get<lobby::Sanctioned>(notices[0]), warning->Notice());
+  const auto second = world.game_server->OpenSession(bob.player, later, bob.token).value();
   second->Subscribe("notices", "", 0);
   world.Run();
-  EXPECT_EQ(later.Contents<lobby::NoticesSnapshot>().at(0).sanctions, std::vector{warning->Told()});
+  EXPECT_EQ(later.Contents<lobby::NoticesSnapshot>().at(0).sanctions, std::vector{warning->Notice()});
 
   Inbox busy;
   world.disk->read_delay = std::chrono::milliseconds(50);
-  const auto third = world.house->OpenSession(bob.player, busy, bob.token).value();
+  const auto third = world.game_server->OpenSession(bob.player, busy, bob.token).value();
   third->Subscribe("notices", "", 0);
   ASSERT_TRUE(Impose(bob.player.id.text(), SanctionKind::kMute).ok());
   world.executor.Advance(std::chrono::milliseconds(100));
   world.Run();
-  EXPECT_EQ(busy.Contents<lobby::NoticesSnapshot>().at(0).sanctions, std::vector{warning->Told()});
+  EXPECT_EQ(busy.Contents<lobby::NoticesSnapshot>().at(0).sanctions, std::vector{warning->Notice()});
   EXPECT_EQ(busy.Contents<lobby::Notice>().size(), 1U)
       << "what comes while it is asked how things stand is told once";
 }
@@ -227,7 +227,7 @@ TEST_F(ModerationTest, WhatIsImposedIsToldAtOnceAndToWhoComesLater) {
 TEST_F(ModerationTest, WhatIsTakenBackIsToldAtOnceAndOnce) {
   const Bearer bob = Member("Bob");
   Inbox inbox;
-  const auto session = world.house->OpenSession(bob.player, inbox, bob.token).value();
+  const auto session = world.game_server->OpenSession(bob.player, inbox, bob.token).value();
   session->Subscribe("notices", "", 0);
   const auto mute = Impose("Bob", SanctionKind::kMute);
   world.disk->fault = store::MemoryDisk::Fault::kFull;
@@ -239,8 +239,8 @@ TEST_F(ModerationTest, WhatIsTakenBackIsToldAtOnceAndOnce) {
   const auto notices = inbox.Contents<lobby::Notice>();
   ASSERT_EQ(notices.size(), 2U);
   EXPECT_EQ(std::get<lobby::SanctionLifted>(notices[1]),
-            (lobby::SanctionLifted{mute->Told(), "a mistake", world.clock.Now()}));
-  EXPECT_TRUE(world.house->company().MayTalk(bob.player.id, world.clock.Now()).ok());
+            (lobby::SanctionLifted{mute->Notice(), "a mistake", world.clock.Now()}));
+  EXPECT_TRUE(world.game_server->access().MayTalk(bob.player.id, world.clock.Now()).ok());
 }
 
 TEST_F(ModerationTest, ModeratorsAreMadeAndUnmadeAndDoNotPunishEachOther) {
@@ -256,9 +256,9 @@ TEST_F(ModerationTest, ModeratorsAreMadeAndUnmadeAndDoNotPunishEachOther) {
 
 TEST_F(ModerationTest, ASanctionNeedsAReasonAndATerm) {
   Member("Bob");
-  const auto impose = [&](const SanctionWish& wish) {
+  const auto impose = [&](const SanctionRequest& wish) {
     return Answer<domain::Sanction>(
-               [&](auto done) { world.house->moderation().Impose(moderator.player, wish, done); })
+               [&](auto done) { world.game_server->moderation().Impose(moderator.player, wish, done); })
         .error()
         .reason;
   };

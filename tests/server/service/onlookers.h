@@ -27,7 +27,7 @@ inline Watching With(WatchAccess access) { return {access}; }
 struct Person {
   Person(World& of, const std::string& name) : world(of), me(of.Guest(name)) { Come(); }
 
-  void Come() { session = world.house->OpenSession(me, inbox).value(); }
+  void Come() { session = world.game_server->OpenSession(me, inbox).value(); }
   void Follow(const MatchId& match, const std::string& code = "", Seq after = 0) {
     session->Subscribe(Subscription{"matches/" + match.text(), "log", after, code, std::nullopt});
     world.Run();
@@ -45,21 +45,21 @@ struct Person {
   }
 
   Result<match::Snapshot> Get(const MatchId& match, const std::string& code = "") const {
-    return Ask<match::Snapshot>([&](auto done) { world.house->GetMatch(me, {match, code}, done); });
+    return Ask<match::Snapshot>([&](auto done) { world.game_server->GetMatch(me, {match, code}, done); });
   }
   Result<match::LegalPlies> Legal(const MatchId& match, const std::string& code = "") const {
-    return Ask<match::LegalPlies>([&](auto done) { world.house->ListLegalPlies(me, {match, code}, done); });
+    return Ask<match::LegalPlies>([&](auto done) { world.game_server->ListLegalPlies(me, {match, code}, done); });
   }
   Result<std::string> Export(const MatchId& match, const std::string& code = "") const {
-    return Ask<std::string>([&](auto done) { world.house->ExportMatch(me, {match, code}, done); });
+    return Ask<std::string>([&](auto done) { world.game_server->ExportMatch(me, {match, code}, done); });
   }
   Result<Page<match::Summary>> List(const MatchQuery& query = {}) const {
-    return Ask<Page<match::Summary>>([&](auto done) { world.house->ListMatches(me, query, done); });
+    return Ask<Page<match::Summary>>([&](auto done) { world.game_server->ListMatches(me, query, done); });
   }
   Result<Page<std::string>> ExportAll(const MatchQuery& query = {}) const {
-    return Ask<Page<std::string>>([&](auto done) { world.house->ExportMatches(me, query, done); });
+    return Ask<Page<std::string>>([&](auto done) { world.game_server->ExportMatches(me, query, done); });
   }
-  std::vector<Channel> Channels() const { return world.house->ListChannels(me).value(); }
+  std::vector<Channel> Channels() const { return world.game_server->ListChannels(me).value(); }
 
   template <class T, class Call>
   Result<T> Ask(Call call) const {
@@ -84,13 +84,13 @@ class OnlookersTest : public ::testing::Test {
     TableId table;
     OpenTable wish{world.NewRequest(), ruleset, time, rules::Side::kFirst, false, watching};
     MatchId match;
-    world.house->OpenTableFor(ann.me, wish, [&](const Result<lobby::Opened>& opened) {
+    world.game_server->OpenTableFor(ann.me, wish, [&](const Result<lobby::Opened>& opened) {
       if (const auto* begun = std::get_if<MatchId>(&opened.value())) match = *begun;
       if (const auto* open = std::get_if<lobby::Table>(&opened.value())) table = open->id;
     });
     world.Run();
     if (table.empty()) return match;
-    world.house->JoinTableFor(bob.me, {world.NewRequest(), table, ""},
+    world.game_server->JoinTableFor(bob.me, {world.NewRequest(), table, ""},
                               [&](const Result<Seated>& seated) { match = seated.value().match; });
     world.Run();
     return match;

@@ -21,7 +21,7 @@ class OutageTest : public ::testing::Test {
   void SetUp() override { world.limits.commands_per_minute = world.limits.command_burst = 1'000'000; }
   MatchId Seat(clock::TimeControl time) { return world.Seat(ann, bob, time); }
   void Crash(milliseconds outage) {
-    world.house.reset();
+    world.game_server.reset();
     world.Run();
     world.clock.Advance(outage);
     world.Restart();
@@ -193,7 +193,7 @@ TEST_F(OutageTest, AResumptionOfUnknownOutcomeIsWrittenOnce) {
     world.Get(match);
     world.disk->fault = fault;
     std::optional<bool> accepted;
-    world.house->Submit(match, {ann.id, world.NewRequest(), 1, 0, match::PlayPly{"d2"}},
+    world.game_server->Submit(match, {ann.id, world.NewRequest(), 1, 0, match::PlayPly{"d2"}},
                         world.clock.Monotonic(),
                         [&](const Result<match::SeenEntry>& answer) { accepted = answer.ok(); });
     world.executor.RunOne();  // the row that ends the outage
@@ -231,7 +231,7 @@ TEST_F(OutageTest, OfAnIdleMatchTheNodeKeepsAtMost256Bytes) {
     world.disk->log[match][1] = FirstRow(match, entry);
     world.disk->matches[match] = {match, 1, *world.disk->log[match][1].head};
   }
-  world.house.reset();
+  world.game_server.reset();
   world.Run();
   const std::size_t before = mallinfo2().uordblks;
   if (before == 0) GTEST_SKIP() << "this allocator does not count";

@@ -5,7 +5,7 @@
 
 #include <gtest/gtest.h>
 
-#include "tests/server/service/house_test.h"
+#include "tests/server/service/game_server_test.h"
 
 namespace merels::service {
 namespace {
@@ -14,22 +14,22 @@ Origin From(const std::string& address, const std::string& network) { return {ad
 const Origin kHome = From("192.0.2.7", "192.0.2.0/24");
 const Origin kElsewhere = From("198.51.100.9", "198.51.100.0/24");
 
-class PasswordTriesTest : public HouseTest {
+class PasswordTriesTest : public GameServerTest {
  protected:
   void SetUp() override {
     world.limits.password_tries_per_minute = 3;
     world.limits.network_password_tries_per_minute = 5;
     world.limits.name_password_tries_per_minute = 8;
     world.limits.address_password_tries_per_minute = 6;
-    const auto in = Answer<SignedIn>([&](auto done) { world.house->SignInGuest({"", false}, done); });
+    const auto in = Answer<SignedIn>([&](auto done) { world.game_server->SignInGuest({"", false}, done); });
     ann_ = {in->player, in->token};
     ann_.player = Answer<match::Player>([&](auto done) {
-                    world.house->membership().Register(ann_, {"Ann", kRight}, done);
+                    world.game_server->membership().Register(ann_, {"Ann", kRight}, done);
                   }).value();
   }
   std::string Try(const Origin& from, const std::string& password, const std::string& name = "Ann") {
     const auto in = Answer<SignedIn>([&](auto done) {
-      world.house->membership().SignIn({{name, password}, "", from}, done);
+      world.game_server->membership().SignIn({{name, password}, "", from}, done);
     });
     return in ? "in" : std::string(Name(in.error().reason));
   }
@@ -84,7 +84,7 @@ TEST_F(PasswordTriesTest, WhoGuessesFromManyNetworksKeepsNobodyOutWhoWasLetInBef
 
 TEST_F(PasswordTriesTest, NorWhoShowsATokenAtThatAddress) {
   ASSERT_TRUE(Answer<Identity>([&](auto done) {
-                world.house->accounts().Authenticate(ann_.token, kHome.address, done);
+                world.game_server->accounts().Authenticate(ann_.token, kHome.address, done);
               }).ok());
   UseUpTheName();
   EXPECT_EQ(Try(kElsewhere, kRight), "rate-limited");
@@ -107,10 +107,10 @@ TEST_F(PasswordTriesTest, OneAddressGuessesForManyNamesOnlySoOften) {
 
 TEST_F(PasswordTriesTest, RightPasswordsAreNoGuessesSoAClassroomSignsInFromOneAddress) {
   for (int i = 100; i < 130; ++i) {
-    const auto guest = Answer<SignedIn>([&](auto done) { world.house->SignInGuest({"", false}, done); });
+    const auto guest = Answer<SignedIn>([&](auto done) { world.game_server->SignInGuest({"", false}, done); });
     const std::string name = "pupil-" + std::to_string(i);
     ASSERT_TRUE(Answer<match::Player>([&](auto done) {
-                  world.house->membership().Register({guest->player, guest->token}, {name, kRight}, done);
+                  world.game_server->membership().Register({guest->player, guest->token}, {name, kRight}, done);
                 }).ok())
         << name;
     EXPECT_EQ(Try(kElsewhere, kRight, name), "in") << name;
@@ -130,9 +130,9 @@ TEST_F(PasswordTriesTest, NamesThatAreTooLongForAnybodyAreOne) {
 TEST_F(PasswordTriesTest, ACodeOfTheOperatorsLetsTheOwnerInWhileOthersGuess) {
   UseUpTheName();
   const auto code =
-      Answer<IssuedCode>([&](auto done) { world.house->operations().MakeResetCode("Ann", done); });
+      Answer<IssuedCode>([&](auto done) { world.game_server->operations().MakeResetCode("Ann", done); });
   EXPECT_TRUE(Answer<SignedIn>([&](auto done) {
-                world.house->keys().Reset({"Ann", code->code, "four in a row", ""}, done);
+                world.game_server->credentials().Reset({"Ann", code->code, "four in a row", ""}, done);
               }).ok());
 }
 
@@ -140,7 +140,7 @@ TEST_F(PasswordTriesTest, AStolenTokenGuessesNoMoreThanASignInDoes) {
   ann_.from = kElsewhere;
   int tries = 0;
   for (; tries < 1000; ++tries) {
-    const auto closed = Answer<void>([&](auto done) { world.house->keys().Close(ann_, "guess", done); });
+    const auto closed = Answer<void>([&](auto done) { world.game_server->credentials().Close(ann_, "guess", done); });
     if (closed.error().reason != Reason::kWrongPassword) break;
   }
   EXPECT_EQ(tries, 3);

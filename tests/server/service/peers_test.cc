@@ -28,14 +28,14 @@ class DeafBus final : public bus::Bus {
 struct Node {
   Node(World& world, bus::Bus& bus)
       : store(store::MakeMemoryStore(world.executor, world.disk)),
-        house(MakeHouse({world.executor, world.clock, world.random, *store, *world.people, *world.chat,
+        game_server(MakeGameServer({world.executor, world.clock, world.random, *store, *world.people, *world.chat,
                          world.passwords, bus, world.limits, [](const std::string&) {}})) {
-    house->Open([](const Result<void>& opened) { MERELS_CHECK(opened.ok()); });
+    game_server->Open([](const Result<void>& opened) { MERELS_CHECK(opened.ok()); });
     world.Run();
   }
 
   std::unique_ptr<store::Store> store;
-  std::unique_ptr<House> house;
+  std::unique_ptr<GameServer> game_server;
 };
 
 class PeersTest : public ::testing::Test {
@@ -44,7 +44,7 @@ class PeersTest : public ::testing::Test {
                                   match::Command command) {
     std::optional<Result<match::SeenEntry>> answer;
     command.by = player.id;
-    node.house->Submit(match, std::move(command), world.clock.Monotonic(),
+    node.game_server->Submit(match, std::move(command), world.clock.Monotonic(),
                        [&](Result<match::SeenEntry> result) { answer = std::move(result); });
     world.Run();
     return answer ? *answer : Result<match::SeenEntry>(Error{Reason::kInternal, "no answer"});
@@ -54,20 +54,20 @@ class PeersTest : public ::testing::Test {
   }
   match::Snapshot Get(Node& node, const MatchId& match) {
     std::optional<match::Snapshot> seen;
-    node.house->GetMatch({}, {match},
+    node.game_server->GetMatch({}, {match},
                          [&](Result<match::Snapshot> found) { seen = std::move(found).value(); });
     world.Run();
     return *seen;
   }
   MatchId Seat(Node& node, clock::TimeControl time = {}) {
-    std::swap(node.house, world.house);
+    std::swap(node.game_server, world.game_server);
     const MatchId match = world.Seat(ann, bob, time);
-    std::swap(node.house, world.house);
+    std::swap(node.game_server, world.game_server);
     return match;
   }
   std::unique_ptr<Session> Follow(Node& node, const match::Player& player, Inbox& inbox,
                                   const MatchId& match) {
-    auto session = node.house->OpenSession(player, inbox).value();
+    auto session = node.game_server->OpenSession(player, inbox).value();
     session->Subscribe("matches/" + match.text(), "", 0);
     world.Run();
     return session;
@@ -160,7 +160,7 @@ TEST_F(PeersTest, WhoeverBeginsToLookSeesTheNewestThoughAnOlderCopyIsInMemory) {
 TEST_F(PeersTest, AFlagFallsThoughTheNodeThatHadTheMatchIsGone) {
   const MatchId match = Seat(one, {minutes(1), {}});
   ASSERT_TRUE(Submit(one, ann, match, Ply("d2", 1)).ok());
-  one.house.reset();
+  one.game_server.reset();
   world.executor.Advance(seconds(60));
   EXPECT_EQ(world.disk->log.at(match).size(), 2U) << "the others wait a second more";
   world.executor.Advance(milliseconds(2'100));
@@ -175,7 +175,7 @@ TEST_F(PeersTest, TheNodeThatThePlayerToMoveUsesLetsHisFlagFallASecondBeforeTheO
   ASSERT_TRUE(Submit(two, ann, match, Ply("d2", 1)).ok());
   ASSERT_TRUE(Submit(one, bob, match, Ply("f4", 2)).ok());
   ASSERT_TRUE(Submit(two, ann, match, Ply("b4", 3)).ok());  // Bob's node is the first
-  two.house.reset();
+  two.game_server.reset();
   world.executor.Advance(seconds(1) + seconds(60) + milliseconds(2));  // a second until he is told
   EXPECT_EQ(Get(one, match).outcome, (rules::Outcome{rules::Score::kFirstWins, "time"}));
   const MatchId other = Seat(one, {minutes(1), {}});

@@ -16,7 +16,7 @@ class PresenceTest : public ::testing::Test {
  protected:
   struct Seat {
     Seat(World& host, const std::string& name) : player(host.Guest(name)) { Come(host); }
-    void Come(World& host) { session = host.house->OpenSession(player, inbox).value(); }
+    void Come(World& host) { session = host.game_server->OpenSession(player, inbox).value(); }
     void Follow(const MatchId& played) { session->Subscribe("matches/" + played.text(), "", 0); }
 
     match::Player player;
@@ -94,7 +94,7 @@ TEST_F(PresenceTest, ComingBackCancelsItAndTheNextAbsenceBeginsAnew) {
 
 TEST_F(PresenceTest, OneStreamOfSeveralIsEnoughWhateverItFollows) {
   Inbox second;
-  auto other = world.house->OpenSession(ann.player, second).value();
+  auto other = world.game_server->OpenSession(ann.player, second).value();
   ann.session.reset();
   Pass(minutes(1));
   EXPECT_EQ(Refusal(ClaimFor(bob)), Reason::kOpponentPresent);

@@ -16,12 +16,12 @@ class QuickPlayTest : public ::testing::Test {
   Client Join(const std::string& name) {
     Client client;
     client.player = world.Guest(name);
-    client.session = world.house->OpenSession(client.player, *client.inbox).value();
+    client.session = world.game_server->OpenSession(client.player, *client.inbox).value();
     client.session->Subscribe("notices", "", 0);
     return client;
   }
   Result<Ticket> Seek(const match::Player& player, const std::string& ruleset = "standard") {
-    auto ticket = world.house->SeekFor(player, {world.NewRequest(), ruleset, {}});
+    auto ticket = world.game_server->SeekFor(player, {world.NewRequest(), ruleset, {}});
     world.Run();
     return ticket;
   }
@@ -43,21 +43,21 @@ TEST_F(QuickPlayTest, ARetriedSeekGetsItsFirstAnswerAndNoSecondMatch) {
   Client ann = Join("Ann");
   Client bob = Join("Bob");
   const service::Seek wish{world.NewRequest(), "standard", {}};
-  const auto first = world.house->SeekFor(ann.player, wish);
+  const auto first = world.game_server->SeekFor(ann.player, wish);
   world.executor.Advance(std::chrono::seconds(1));
-  const auto waiting = world.house->SeekFor(ann.player, wish);
+  const auto waiting = world.game_server->SeekFor(ann.player, wish);
   EXPECT_EQ(waiting->since, first->since);
   ASSERT_TRUE(Seek(bob.player).ok());
-  EXPECT_EQ(world.house->SeekFor(ann.player, wish)->since, first->since);
+  EXPECT_EQ(world.game_server->SeekFor(ann.player, wish)->since, first->since);
   ASSERT_TRUE(Seek(Join("Cleo").player).ok());
   EXPECT_EQ(world.disk->log.size(), 1U) << "she waits no more";
 }
 
 TEST_F(QuickPlayTest, TwoSeeksOfOneAccountAtOnceAreAnsweredLikeOneAfterTheOther) {
   const Client ann = Join("Ann");
-  const auto first = world.house->SeekFor(ann.player, {world.NewRequest(), "standard", {}});
-  const auto same = world.house->SeekFor(ann.player, {world.NewRequest(), "standard", {}});
-  const auto other = world.house->SeekFor(ann.player, {world.NewRequest(), "lasker", {}});
+  const auto first = world.game_server->SeekFor(ann.player, {world.NewRequest(), "standard", {}});
+  const auto same = world.game_server->SeekFor(ann.player, {world.NewRequest(), "standard", {}});
+  const auto other = world.game_server->SeekFor(ann.player, {world.NewRequest(), "lasker", {}});
   ASSERT_TRUE(first.ok() && same.ok());
   EXPECT_EQ(same->since, first->since);
   EXPECT_EQ(other.error().reason, Reason::kAlreadySeeking);
@@ -68,22 +68,22 @@ TEST_F(QuickPlayTest, ASeekThatWasPairedBeforeARestartIsToldItsMatchAndNotPaired
   const service::Seek wish{world.NewRequest(), "standard", {}};
   {
     Inbox inbox;
-    const auto session = world.house->OpenSession(ann, inbox).value();
+    const auto session = world.game_server->OpenSession(ann, inbox).value();
     session->Subscribe("notices", "", 0);
     Client bob = Join("Bob");
-    ASSERT_TRUE(world.house->SeekFor(ann, wish).ok());
+    ASSERT_TRUE(world.game_server->SeekFor(ann, wish).ok());
     ASSERT_TRUE(Seek(bob.player).ok());
   }
   const MatchId match = world.disk->log.begin()->first;
   world.Restart();
   Client cleo = Join("Cleo");
   Inbox inbox;
-  const auto session = world.house->OpenSession(ann, inbox).value();
+  const auto session = world.game_server->OpenSession(ann, inbox).value();
   session->Subscribe("notices", "", 0);
-  ASSERT_TRUE(world.house->SeekFor(ann, wish).ok());
+  ASSERT_TRUE(world.game_server->SeekFor(ann, wish).ok());
   ASSERT_TRUE(Seek(cleo.player).ok());
   EXPECT_EQ(Told<lobby::Paired>(inbox).at(0).match, match);
-  EXPECT_EQ(world.house->CancelSeekFor(ann).value(), match);
+  EXPECT_EQ(world.game_server->CancelSeekFor(ann).value(), match);
   EXPECT_EQ(world.disk->log.size(), 1U);
 }
 
@@ -105,14 +105,14 @@ TEST_F(QuickPlayTest, ASeekRetriedAfterALostStreamWaitsAgain) {
   Client ann = Join("Ann");
   const service::Seek wish{world.NewRequest(), "standard", {}};
   for (const bool entered : {true, false}) {
-    ASSERT_TRUE(world.house->SeekFor(ann.player, wish).ok());
+    ASSERT_TRUE(world.game_server->SeekFor(ann.player, wish).ok());
     if (entered) world.Run();
     ann.session.reset();
     world.Run();
-    ann.session = world.house->OpenSession(ann.player, *ann.inbox).value();
+    ann.session = world.game_server->OpenSession(ann.player, *ann.inbox).value();
     ann.session->Subscribe("notices", "", 0);
     world.clock.Advance(std::chrono::seconds(3));
-    const auto again = world.house->SeekFor(ann.player, wish);
+    const auto again = world.game_server->SeekFor(ann.player, wish);
     ASSERT_TRUE(again.ok());
     EXPECT_EQ(again->since, world.clock.Now()) << "it waits from now on";
   }
@@ -125,15 +125,15 @@ TEST_F(QuickPlayTest, ASeekRetriedAfterALostStreamWaitsAgain) {
 TEST_F(QuickPlayTest, ARetryOfASeekThatWaitsNoMoreSaysWhatBecameOfIt) {
   Client ann = Join("Ann");
   const service::Seek cancelled{world.NewRequest(), "standard", {}};
-  ASSERT_TRUE(world.house->SeekFor(ann.player, cancelled).ok());
-  ASSERT_TRUE(world.house->CancelSeekFor(ann.player).ok());
-  ASSERT_TRUE(world.house->SeekFor(ann.player, cancelled).ok());
+  ASSERT_TRUE(world.game_server->SeekFor(ann.player, cancelled).ok());
+  ASSERT_TRUE(world.game_server->CancelSeekFor(ann.player).ok());
+  ASSERT_TRUE(world.game_server->SeekFor(ann.player, cancelled).ok());
   world.Run();
   EXPECT_EQ(Told<lobby::SeekEnded>(*ann.inbox).size(), 2U);
   const service::Seek paired{world.NewRequest(), "standard", {}};
-  ASSERT_TRUE(world.house->SeekFor(ann.player, paired).ok());
+  ASSERT_TRUE(world.game_server->SeekFor(ann.player, paired).ok());
   ASSERT_TRUE(Seek(Join("Bob").player).ok());
-  ASSERT_TRUE(world.house->SeekFor(ann.player, paired).ok());
+  ASSERT_TRUE(world.game_server->SeekFor(ann.player, paired).ok());
   world.Run();
   const auto told = Told<lobby::Paired>(*ann.inbox);
   ASSERT_EQ(told.size(), 2U);
@@ -151,14 +151,14 @@ TEST_F(QuickPlayTest, BothOfAPairHearOfItWithTheirSides) {
   EXPECT_EQ(a.match, b.match);
   EXPECT_NE(a.side, b.side);
   EXPECT_EQ(a.opponent.name, "Bob");
-  EXPECT_EQ(world.house->CancelSeekFor(ann.player).value(), a.match);
+  EXPECT_EQ(world.game_server->CancelSeekFor(ann.player).value(), a.match);
 }
 
 TEST_F(QuickPlayTest, ACancelledSeekIsNotPaired) {
   Client ann = Join("Ann");
   Client bob = Join("Bob");
   ASSERT_TRUE(Seek(ann.player).ok());
-  EXPECT_EQ(world.house->CancelSeekFor(ann.player).value(), std::nullopt);
+  EXPECT_EQ(world.game_server->CancelSeekFor(ann.player).value(), std::nullopt);
   ASSERT_TRUE(Seek(bob.player).ok());
   EXPECT_TRUE(Told<lobby::Paired>(*bob.inbox).empty());
 }
@@ -180,7 +180,7 @@ TEST_F(QuickPlayTest, APairWhoseMatchTheStoreRefusedIsTold) {
 TEST_F(QuickPlayTest, ImpossibleWishesAreRefused) {
   Client ann = Join("Ann");
   EXPECT_EQ(Seek(ann.player, "draughts").error().reason, Reason::kUnknownRuleset);
-  EXPECT_EQ(world.house->SeekFor(ann.player, {world.NewRequest(), "standard", {std::chrono::hours(9), {}}})
+  EXPECT_EQ(world.game_server->SeekFor(ann.player, {world.NewRequest(), "standard", {std::chrono::hours(9), {}}})
                 .error()
                 .reason,
             Reason::kBadClock);
@@ -194,7 +194,7 @@ TEST_F(QuickPlayTest, WhoWaitsIsToldHowNearAnOpponentMustBeAndThatItWidens) {
   ASSERT_EQ(progress.size(), 2U);
   EXPECT_EQ(progress[0], (lobby::SeekProgress{lobby::Millis(0), false, 1500, 60, lobby::Millis(-1)}));
   EXPECT_EQ(progress[1], (lobby::SeekProgress{lobby::Millis(2000), false, 1500, 84, lobby::Millis(-1)}));
-  EXPECT_TRUE(world.house->CancelSeekFor(ann.player).ok());
+  EXPECT_TRUE(world.game_server->CancelSeekFor(ann.player).ok());
   world.executor.Advance(std::chrono::seconds(9));
   EXPECT_EQ(Told<lobby::SeekProgress>(*ann.inbox).size(), 2U) << "she waits no more";
 }
@@ -231,7 +231,7 @@ TEST_F(QuickPlayTest, WhoBlocksSomebodyIsNotPairedWithHim) {
   world.limits.repeat_wait_ms = 0;
   Client ann = Join("Ann");
   Client bob = Join("Bob");
-  world.house->company().Block(ann.player.id, bob.player.id);
+  world.game_server->access().Block(ann.player.id, bob.player.id);
   ASSERT_TRUE(Seek(ann.player).ok());
   ASSERT_TRUE(Seek(bob.player).ok());
   world.executor.Advance(std::chrono::minutes(2));
@@ -243,7 +243,7 @@ TEST_F(QuickPlayTest, GuestsComputersAndGamesWithoutAPoolAreNotRated) {
   const clock::TimeControl blitz{std::chrono::minutes(5), {}};
   const auto reason = [&](const match::Player& player, const std::string& ruleset,
                           const clock::TimeControl& clock) {
-    const auto ticket = world.house->SeekFor(player, {world.NewRequest(), ruleset, clock, true});
+    const auto ticket = world.game_server->SeekFor(player, {world.NewRequest(), ruleset, clock, true});
     return ticket.ok() ? std::string() : std::string(Name(ticket.error().reason));
   };
   EXPECT_EQ(reason(ann.player, "standard", blitz), "not-rateable");
@@ -264,7 +264,7 @@ TEST_F(QuickPlayTest, AComputerSeeksOnlyInPoolsThatAreOpenToThemAndSitsAtTablesF
   robot.player.bot = true;
   const clock::TimeControl blitz{std::chrono::minutes(5), {}};
   const auto seek = [&](const std::string& ruleset, const clock::TimeControl& clock) {
-    return world.house->SeekFor(robot.player, {world.NewRequest(), ruleset, clock});
+    return world.game_server->SeekFor(robot.player, {world.NewRequest(), ruleset, clock});
   };
   for (const char* ruleset : {"standard", "standard+quiet=7"}) {
     const auto refused = seek(ruleset, {});
@@ -274,7 +274,7 @@ TEST_F(QuickPlayTest, AComputerSeeksOnlyInPoolsThatAreOpenToThemAndSitsAtTablesF
   }
   EXPECT_TRUE(seek("standard", blitz).ok());
   std::optional<Result<lobby::Opened>> table;
-  world.house->OpenTableFor(robot.player, {world.NewRequest(), "standard", {}, rules::Side::kFirst},
+  world.game_server->OpenTableFor(robot.player, {world.NewRequest(), "standard", {}, rules::Side::kFirst},
                             [&](const Result<lobby::Opened>& opened) { table = opened; });
   world.Run();
   EXPECT_TRUE(table && table->ok());

@@ -9,7 +9,7 @@
 
 #include <gtest/gtest.h>
 
-#include "tests/server/service/house_test.h"
+#include "tests/server/service/game_server_test.h"
 
 namespace merels::service {
 
@@ -21,7 +21,7 @@ using std::chrono::seconds;
 inline constexpr const char* kPool = "standard/blitz";
 inline const clock::TimeControl kBlitz{minutes(5), seconds(0)};
 
-class RatedMatches : public HouseTest {
+class RatedMatches : public GameServerTest {
  protected:
   /// The same two meet again and again here.
   RatedMatches() {
@@ -38,9 +38,9 @@ class RatedMatches : public HouseTest {
   Client Member(const std::string& name, bool bot = false) {
     Client client;
     SignedIn in;
-    world.house->SignInGuest({"", bot}, [&](const Result<SignedIn>& done) { in = done.value(); });
+    world.game_server->SignInGuest({"", bot}, [&](const Result<SignedIn>& done) { in = done.value(); });
     world.Run();
-    world.house->membership().Register(
+    world.game_server->membership().Register(
         {in.player, in.token}, {name, "three in a row"},
         [&](const Result<match::Player>& done) { client.player = done.value(); });
     world.Run();
@@ -48,14 +48,14 @@ class RatedMatches : public HouseTest {
     return client;
   }
   void Listen(Client& client) {
-    client.session = world.house->OpenSession(client.player, *client.inbox).value();
+    client.session = world.game_server->OpenSession(client.player, *client.inbox).value();
     client.session->Subscribe("notices", "", 0);
     world.Run();
   }
   /// The match that quick play makes of two seeks.
   match::Snapshot Pair(const Client& one, const Client& other, bool rated = true) {
     for (const Client* client : {&one, &other}) {
-      EXPECT_TRUE(world.house->SeekFor(client->player, {world.NewRequest(), "standard", kBlitz, rated}).ok());
+      EXPECT_TRUE(world.game_server->SeekFor(client->player, {world.NewRequest(), "standard", kBlitz, rated}).ok());
       world.Run();
     }
     return world.Get(Told<lobby::Paired>(one).back().match);
@@ -63,7 +63,7 @@ class RatedMatches : public HouseTest {
   void Do(const MatchId& match, Side side, const match::Action& action) {
     const match::Player player = world.Get(match).players[rules::Index(side)];
     const auto now =
-        Answer<match::Snapshot>([&](auto done) { world.house->GetMatch(player, {match}, done); }).value();
+        Answer<match::Snapshot>([&](auto done) { world.game_server->GetMatch(player, {match}, done); }).value();
     const auto done =
         world.Submit(player, match, {player.id, world.NewRequest(), now.position_seq, 0, action});
     ASSERT_TRUE(done.ok()) << done.error().ToString();
@@ -84,13 +84,13 @@ class RatedMatches : public HouseTest {
   }
   lobby::PlayerRatings Of(const Client& client) {
     return Answer<lobby::PlayerRatings>([&](auto done) {
-             world.house->ratings().Get({client.player.id, ""}, done);
+             world.game_server->ratings().Get({client.player.id, ""}, done);
            })
         .value();
   }
   Page<lobby::ChangeLine> Log(const PageQuery& page = {}) {
     return Answer<Page<lobby::ChangeLine>>(
-               [&](auto done) { world.house->ratings().ListLog(kPool, page, done); })
+               [&](auto done) { world.game_server->ratings().ListLog(kPool, page, done); })
         .value();
   }
 };

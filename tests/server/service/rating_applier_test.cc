@@ -15,7 +15,7 @@ class LateRatings : public RatedMatches {
   lobby::PlayerRatings SeenBy(const Person& viewer, const Client& of) {
     return viewer
         .Ask<lobby::PlayerRatings>([&](auto done) {
-          world.house->ratings().Get({of.player.id, ""}, done);
+          world.game_server->ratings().Get({of.player.id, ""}, done);
         })
         .value();
   }
@@ -102,13 +102,13 @@ TEST_F(LateRatings, TheHouseChoosesHowLateARatedMatchIsSeenAndNobodyElseDoes) {
   const auto open = [&](bool rated, const Watching& watching) {
     OpenTable wish{world.NewRequest(), "standard", kBlitz, Side::kFirst, false, watching};
     wish.rated = rated;
-    return Answer<lobby::Opened>([&](auto done) { world.house->OpenTableFor(ann.player, wish, done); });
+    return Answer<lobby::Opened>([&](auto done) { world.game_server->OpenTableFor(ann.player, wish, done); });
   };
   EXPECT_EQ(open(true, ByPlies(1)).error().reason, Reason::kNotRateable);
   EXPECT_EQ(open(true, With(WatchAccess::kClosed)).error().reason, Reason::kNotRateable);
   const auto challenge = [&](const Watching& watching) {
     return Answer<lobby::Challenged>([&](auto done) {
-      world.house->challenges().Make(
+      world.game_server->challenges().Make(
           ann.player,
           {world.NewRequest(), "", bob.player.id, "standard", kBlitz, Side::kFirst, true, watching}, done);
     });
@@ -119,7 +119,7 @@ TEST_F(LateRatings, TheHouseChoosesHowLateARatedMatchIsSeenAndNobodyElseDoes) {
   const auto& table = std::get<lobby::Table>(*listed);
   EXPECT_EQ(table.watching, ByPlies(6));
   const auto seated = Answer<Seated>([&](auto done) {
-    world.house->JoinTableFor(bob.player, {world.NewRequest(), table.id, ""}, done);
+    world.game_server->JoinTableFor(bob.player, {world.NewRequest(), table.id, ""}, done);
   });
   EXPECT_EQ(world.Get(seated->match).settings.watching, ByPlies(6));
   EXPECT_EQ(Pair(ann, bob).settings.watching, ByPlies(6));

@@ -98,7 +98,7 @@ TEST_F(RatingsTest, TheTicketHasTheRatingOfThePool) {
   const Client ann = Member("Ann");
   const Client bob = Member("Bob");
   WhiteResigns(Pair(ann, bob).match);
-  ASSERT_TRUE(world.house->SeekFor(ann.player, {world.NewRequest(), "standard", kBlitz, false}).ok());
+  ASSERT_TRUE(world.game_server->SeekFor(ann.player, {world.NewRequest(), "standard", kBlitz, false}).ok());
   world.Run();
   EXPECT_EQ(Told<lobby::SeekProgress>(ann).back().rating, Of(ann).pools.at(0).standing.rating.value);
 }
@@ -109,8 +109,8 @@ TEST_F(RatingsTest, WhoIsBannedFromRatedMatchesDoesNotSeekOne) {
   ban.id = "s";
   ban.account = ann.player.id;
   ban.kind = domain::SanctionKind::kRatedBan;
-  world.house->company().Impose(ban);
-  const auto seek = world.house->SeekFor(ann.player, {world.NewRequest(), "standard", kBlitz, true});
+  world.game_server->access().Impose(ban);
+  const auto seek = world.game_server->SeekFor(ann.player, {world.NewRequest(), "standard", kBlitz, true});
   EXPECT_EQ(seek.error().reason, Reason::kBanned);
 }
 
@@ -121,7 +121,7 @@ TEST_F(RatingsTest, TheLeaderboardHasRanksAndPages) {
   for (int i = 0; i < 16; ++i) WhiteResigns(Pair(ann, bob).match);
   const auto list = [&](const PageQuery& page, bool provisional = false) {
     return Answer<Page<lobby::StandingLine>>(
-               [&](auto done) { world.house->ratings().ListStandings(kPool, provisional, page, done); })
+               [&](auto done) { world.game_server->ratings().ListStandings(kPool, provisional, page, done); })
         .value();
   };
   const auto first = list({1, ""});
@@ -148,12 +148,12 @@ TEST_F(RatingsTest, HistoryAndLogComePageByPage) {
   ASSERT_EQ(log.items.size(), 2U);
   EXPECT_EQ(Log({2, log.next}).items.at(0).change.n, 3);
   const auto history = Answer<Page<lobby::ChangeLine>>([&](auto done) {
-    world.house->ratings().ListHistory(ann.player.id, kPool, {2, ""}, done);
+    world.game_server->ratings().ListHistory(ann.player.id, kPool, {2, ""}, done);
   });
   ASSERT_EQ(history->items.size(), 2U);
   EXPECT_EQ(history->items[0].change.n, 3);
   const auto rest = Answer<Page<lobby::ChangeLine>>([&](auto done) {
-    world.house->ratings().ListHistory(ann.player.id, kPool, {2, history->next}, done);
+    world.game_server->ratings().ListHistory(ann.player.id, kPool, {2, history->next}, done);
   });
   ASSERT_EQ(rest->items.size(), 1U);
   EXPECT_EQ(rest->items[0].change.n, 1);
@@ -162,7 +162,7 @@ TEST_F(RatingsTest, HistoryAndLogComePageByPage) {
 TEST_F(RatingsTest, SomebodyIsFoundByNameAndNobodyIsNot) {
   const Client ann = Member("Ann");
   const auto get = [&](const WhoIsRated& who) {
-    return Answer<lobby::PlayerRatings>([&](auto done) { world.house->ratings().Get(who, done); });
+    return Answer<lobby::PlayerRatings>([&](auto done) { world.game_server->ratings().Get(who, done); });
   };
   EXPECT_EQ(get({{}, "ann"})->player.id, ann.player.id);
   EXPECT_EQ(get({{}, "Zoe"}).error().reason, Reason::kUnknownPlayer);
@@ -171,7 +171,7 @@ TEST_F(RatingsTest, SomebodyIsFoundByNameAndNobodyIsNot) {
 TEST_F(RatingsTest, NoSuchPoolAndPageTokensOfOthersAreRefused) {
   const auto reason = [&](const std::string& pool, const std::string& token) {
     return Answer<Page<lobby::StandingLine>>([&](auto done) {
-             world.house->ratings().ListStandings(pool, false, {0, token}, done);
+             world.game_server->ratings().ListStandings(pool, false, {0, token}, done);
            })
         .error()
         .reason;
@@ -180,7 +180,7 @@ TEST_F(RatingsTest, NoSuchPoolAndPageTokensOfOthersAreRefused) {
   for (const char* token : {"x", "1-2", "1-x-ann", "x-1-ann"})
     EXPECT_EQ(reason(kPool, token), Reason::kBadArgument);
   const auto log = Answer<Page<lobby::ChangeLine>>([&](auto done) {
-    world.house->ratings().ListLog(kPool, {0, "x"}, done);
+    world.game_server->ratings().ListLog(kPool, {0, "x"}, done);
   });
   EXPECT_EQ(log.error().reason, Reason::kBadArgument);
 }
@@ -188,7 +188,7 @@ TEST_F(RatingsTest, NoSuchPoolAndPageTokensOfOthersAreRefused) {
 TEST_F(RatingsTest, AChallengeOfMembersIsRatedWhenItSaysSoAndSoIsItsRematch) {
   const Client ann = Member("Ann");
   const Client bob = Member("Bob");
-  Challenges& all = world.house->challenges();
+  Challenges& all = world.game_server->challenges();
   const auto made = Answer<lobby::Challenged>([&](auto done) {
     all.Make(ann.player, {world.NewRequest(), "", bob.player.id, "standard", kBlitz, Side::kFirst, true},
              done);
@@ -219,7 +219,7 @@ TEST_F(RatingsTest, AfterTooManyInADayAChallengeIsRefusedAndARematchIsCasual) {
   const MatchId first = Pair(ann, bob).match;
   WhiteResigns(first);
   world.Run();
-  Challenges& all = world.house->challenges();
+  Challenges& all = world.game_server->challenges();
   const auto made = Answer<lobby::Challenged>([&](auto done) {
     all.Make(ann.player, {world.NewRequest(), "", bob.player.id, "standard", kBlitz, {}, true}, done);
   });
@@ -237,7 +237,7 @@ TEST_F(RatingsTest, ComputersPlayRatedOnlyInPoolsThatAreOpenToThem) {
   const Client robot = Member("Robot", true);
   ASSERT_TRUE(robot.player.bot);
   const auto seek = [&](const clock::TimeControl& clock, bool rated) {
-    return world.house->SeekFor(robot.player, {world.NewRequest(), "standard", clock, rated});
+    return world.game_server->SeekFor(robot.player, {world.NewRequest(), "standard", clock, rated});
   };
   const auto refused = seek({minutes(10), seconds(0)}, true);
   EXPECT_EQ(refused.error().reason, Reason::kNotRateable);
@@ -259,13 +259,13 @@ TEST_F(RatingsTest, TheLobbyTellsRatingsAndIsFilteredByThem) {
   const Client& winner = over.players[1].id == ann.player.id ? ann : bob;
   Inbox all, strong;
   const match::Player eve = world.Guest("Eve");
-  const auto one = world.house->OpenSession(eve, all).value(),
-             two = world.house->OpenSession(eve, strong).value();
+  const auto one = world.game_server->OpenSession(eve, all).value(),
+             two = world.game_server->OpenSession(eve, strong).value();
   one->Subscribe("lobby", "", 0);
   two->Subscribe("lobby?rating=1600-", "", 0);
   world.Run();
   const auto open = [&](const match::Player& owner, const std::string& ruleset) {
-    world.house->OpenTableFor(owner, {world.NewRequest(), ruleset, kBlitz, Side::kFirst}, [](const auto&) {});
+    world.game_server->OpenTableFor(owner, {world.NewRequest(), ruleset, kBlitz, Side::kFirst}, [](const auto&) {});
     world.Run();
   };
   open(winner.player, "standard");
@@ -290,7 +290,7 @@ TEST_F(RatingsTest, TheLobbyTellsRatingsAndIsFilteredByThem) {
     MatchQuery query;
     query.live_only = true;
     query.filter.rating = range;
-    return Answer<Page<match::Summary>>([&](auto done) { world.house->ListMatches(eve, query, done); })
+    return Answer<Page<match::Summary>>([&](auto done) { world.game_server->ListMatches(eve, query, done); })
         ->items;
   };
   ASSERT_EQ(live({average - 1, average + 1}).size(), 1U);
@@ -304,14 +304,14 @@ TEST_F(RatingsTest, OfAMatchThatIsOverBeforeItsRatingsAreReadTheLobbyHearsNothin
   const Client bob = Member("Bob");
   const match::Player eve = world.Guest("Eve");
   Inbox inbox, later;
-  const auto listens = world.house->OpenSession(eve, inbox).value();
+  const auto listens = world.game_server->OpenSession(eve, inbox).value();
   listens->Subscribe("lobby", "", 0);
   OpenTable wish{world.NewRequest(), "standard", kBlitz, Side::kFirst};
   const auto table =
-      Answer<lobby::Opened>([&](auto done) { world.house->OpenTableFor(ann.player, wish, done); });
+      Answer<lobby::Opened>([&](auto done) { world.game_server->OpenTableFor(ann.player, wish, done); });
   world.disk->read_delay = std::chrono::milliseconds(50);
   const auto seated = Answer<Seated>([&](auto done) {
-    world.house->JoinTableFor(bob.player, {world.NewRequest(), std::get<lobby::Table>(*table).id, ""}, done);
+    world.game_server->JoinTableFor(bob.player, {world.NewRequest(), std::get<lobby::Table>(*table).id, ""}, done);
   });
   ASSERT_TRUE(world.Submit(ann.player, seated->match, {{}, world.NewRequest(), 0, 0, match::Resign{}}).ok());
   world.executor.Advance(std::chrono::milliseconds(100));
@@ -320,7 +320,7 @@ TEST_F(RatingsTest, OfAMatchThatIsOverBeforeItsRatingsAreReadTheLobbyHearsNothin
   ASSERT_EQ(told.size(), 2U);
   EXPECT_TRUE(std::holds_alternative<lobby::TableClosed>(told[1]));
   world.disk->read_delay = {};
-  const auto again = world.house->OpenSession(eve, later).value();
+  const auto again = world.game_server->OpenSession(eve, later).value();
   again->Subscribe("lobby", "", 0);
   EXPECT_TRUE(later.Contents<lobby::Snapshot>().at(0).live_matches.empty());
 }
@@ -329,7 +329,7 @@ TEST_F(RatingsTest, RatingsAreAskedOfMatchesThatGoOn) {
   MatchQuery query;
   query.filter.rating = {1500, 0};
   const auto refused = Answer<Page<match::Summary>>(
-      [&](auto done) { world.house->ListMatches(world.Guest("Eve"), query, done); });
+      [&](auto done) { world.game_server->ListMatches(world.Guest("Eve"), query, done); });
   EXPECT_EQ(refused.error().reason, Reason::kBadArgument);
 }
 
@@ -342,7 +342,7 @@ TEST_F(RatingsTest, MatchesAreListedByTheNamesOfTheirPlayers) {
     query.account = AccountId(player);
     query.filter.opponent = AccountId(opponent);
     return Answer<Page<match::Summary>>(
-        [&](auto done) { world.house->ListMatches(ann.player, query, done); });
+        [&](auto done) { world.game_server->ListMatches(ann.player, query, done); });
   };
   for (const auto& found : {list("ann", ""), list("ANN", "Bob"), list(bob.player.id.text(), "ann")}) {
     ASSERT_EQ(found->items.size(), 1U);
@@ -360,12 +360,12 @@ TEST_F(RatingsTest, ARatedTableIsForMembersWhoseRatingItWants) {
     OpenTable wish{world.NewRequest(), "standard", kBlitz, Side::kFirst};
     wish.rated = rated;
     wish.opponent = range;
-    return Answer<lobby::Opened>([&](auto done) { world.house->OpenTableFor(owner, wish, done); });
+    return Answer<lobby::Opened>([&](auto done) { world.game_server->OpenTableFor(owner, wish, done); });
   };
   const auto sit = [&](const match::Player& player, const Result<lobby::Opened>& table) {
     const TableId id = std::get<lobby::Table>(*table).id;
     return Answer<Seated>([&](auto done) {
-      world.house->JoinTableFor(player, {world.NewRequest(), id, ""}, done);
+      world.game_server->JoinTableFor(player, {world.NewRequest(), id, ""}, done);
     });
   };
   EXPECT_EQ(open(guest, {}, true).error().reason, Reason::kNotRateable);

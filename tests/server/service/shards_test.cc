@@ -12,7 +12,7 @@
 #include "server/app/system_clock.h"
 #include "server/app/thread_executor.h"
 #include "server/store/sql_chat.h"
-#include "server/store/sql_people.h"
+#include "server/store/sql_accounts.h"
 #include "tests/server/service/world.h"
 #include "tests/server/store/sqlite_host.h"
 #include "tests/support/plain_passwords.h"
@@ -37,11 +37,11 @@ Seq NewestOf(const Inbox& inbox, const MatchId& match) {
 
 /// A match whose both players and a spectator follow it from streams of their own.
 struct Table {
-  Table(World& house, int number) : world(house) {
+  Table(World& game_server, int number) : world(game_server) {
     for (const char* name : {"White", "Black", "Eve"}) {
       players.push_back(world.Guest(name + std::to_string(number)));
       inboxes.push_back(std::make_unique<Inbox>());
-      sessions.push_back(world.house->OpenSession(players.back(), *inboxes.back()).value());
+      sessions.push_back(world.game_server->OpenSession(players.back(), *inboxes.back()).value());
     }
     match = world.Seat(players[0], players[1]);
     for (const auto& session : sessions) session->Subscribe("matches/" + match.text(), "", 0);
@@ -138,13 +138,13 @@ TEST(Shards, DrainingWaitsForEveryShard) {
   world.disk->write_delay = milliseconds(20);
   int accepted = 0;
   for (const MatchId& match : matches) {
-    world.house->Submit(match, {ann.id, world.NewRequest(), 1, 0, match::PlayPly{"d2"}},
+    world.game_server->Submit(match, {ann.id, world.NewRequest(), 1, 0, match::PlayPly{"d2"}},
                         world.clock.Monotonic(),
                         [&](const Result<match::SeenEntry>& answer) { accepted += answer.ok() ? 1 : 0; });
   }
   world.Run();
   bool drained = false;
-  world.house->Drain([&] { drained = true; });
+  world.game_server->Drain([&] { drained = true; });
   world.Run();
   EXPECT_FALSE(drained);
   world.executor.Advance(milliseconds(20));
@@ -165,9 +165,9 @@ class Node {
       shards_.push_back(std::make_unique<ThreadExecutor>());
       executors.push_back(shards_.back().get());
     }
-    house_ = MakeHouse({home_, clock_, random_, host_.store(), *people_, *chat_, passwords_, *bus_, limits_,
+    game_server_ = MakeGameServer({home_, clock_, random_, host_.store(), *people_, *chat_, passwords_, *bus_, limits_,
                         [](const std::string&) {}, executors});
-    Do<bool>([this](auto done) { house_->Open([done](const Result<void>& opened) { done(opened.ok()); }); });
+    Do<bool>([this](auto done) { game_server_->Open([done](const Result<void>& opened) { done(opened.ok()); }); });
   }
   ~Node() {
     host_.store().Close();
@@ -184,15 +184,15 @@ class Node {
     home_.Post([&] { task([&promise](T answer) { promise.set_value(std::move(answer)); }); });
     return promise.get_future().get();
   }
-  House& house() { return *house_; }
+  GameServer& game_server() { return *game_server_; }
   store::Store& store() { return host_.store(); }
   Random& random() { return random_; }
   const Clock& clock() const { return clock_; }
 
  private:
   store::SqliteHost host_;
-  std::unique_ptr<store::People> people_ = store::MakePeople(host_.store().sql());
-  std::unique_ptr<store::Chat> chat_ = store::MakeChat(host_.store().sql());
+  std::unique_ptr<store::AccountStore> people_ = store::MakeAccountStore(host_.store().sql());
+  std::unique_ptr<store::ChatStore> chat_ = store::MakeChat(host_.store().sql());
   PlainPasswords passwords_;
   SystemClock clock_;
   OsRandom random_;
@@ -200,7 +200,7 @@ class Node {
   std::unique_ptr<bus::Bus> bus_ = bus::MakeLocalBus();
   ThreadExecutor home_;
   std::vector<std::unique_ptr<ThreadExecutor>> shards_;
-  std::unique_ptr<House> house_;
+  std::unique_ptr<GameServer> game_server_;
 };
 
 /// Plays a match with itself, with refused commands among the plies, while a spectator looks on. Lives on
@@ -211,8 +211,8 @@ class Game {
 
   void Begin(const match::Player& white, const match::Player& black) {
     players_ = {white, black};
-    session_ = node_.house().OpenSession(black, inbox_).value();
-    node_.house().OpenTableFor(
+    session_ = node_.game_server().OpenSession(black, inbox_).value();
+    node_.game_server().OpenTableFor(
         white, {NewRequest(), "standard", {std::chrono::minutes(5), {}}, rules::Side::kFirst, false},
         [this](const Result<lobby::Opened>& opened) { Join(std::get<lobby::Table>(opened.value()).id); });
   }
@@ -224,7 +224,7 @@ class Game {
  private:
   RequestId NewRequest() { return RequestId(NewUuid(node_.random())); }
   void Join(const TableId& table) {
-    node_.house().JoinTableFor(players_[1], {NewRequest(), table, ""}, [this](const Result<Seated>& seated) {
+    node_.game_server().JoinTableFor(players_[1], {NewRequest(), table, ""}, [this](const Result<Seated>& seated) {
       match_ = seated.value().match;
       session_->Subscribe("matches/" + match_.text(), "", 0);
       Next();
@@ -236,7 +236,7 @@ class Game {
     const std::size_t lot = UniformBelow(node_.random(), legal.size() + 1);
     const std::string ply = lot < legal.size() ? legal[lot] : "a1-g7";
     const AccountId mover = players_[rules::Index(game_.to_move())].id;
-    node_.house().Submit(match_, {mover, NewRequest(), seq_, 0, match::PlayPly{ply}},
+    node_.game_server().Submit(match_, {mover, NewRequest(), seq_, 0, match::PlayPly{ply}},
                          node_.clock().Monotonic(), [this, ply](const Result<match::SeenEntry>& answer) {
                            if (answer) {
                              seq_ = answer->seq();
@@ -258,7 +258,7 @@ class Game {
 
 match::Player GuestOf(Node& node) {
   return node.Do<match::Player>([&](auto done) {
-    node.house().SignInGuest({"", false}, [done](const Result<SignedIn>& in) { done(in.value().player); });
+    node.game_server().SignInGuest({"", false}, [done](const Result<SignedIn>& in) { done(in.value().player); });
   });
 }
 

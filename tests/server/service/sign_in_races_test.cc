@@ -6,7 +6,7 @@
 
 #include <gtest/gtest.h>
 
-#include "tests/server/service/order_house.h"
+#include "tests/server/service/moderation_fixture.h"
 
 namespace merels::service {
 namespace {
@@ -30,25 +30,25 @@ class Pending {
   std::shared_ptr<std::optional<Result<T>>> answer_ = std::make_shared<std::optional<Result<T>>>();
 };
 
-class SignInRaces : public OrderHouse {
+class SignInRaces : public ModerationFixture {
  protected:
   Pending<SignedIn> BeginSignIn(const std::string& password = kOld) {
-    return Begin<SignedIn>([&](auto done) { world.house->membership().SignIn({{"Ann", password}}, done); });
+    return Begin<SignedIn>([&](auto done) { world.game_server->membership().SignIn({{"Ann", password}}, done); });
   }
   Pending<void> BeginChange(const Bearer& who, const std::string& to = kNew) {
-    return Begin<void>([&](auto done) { world.house->membership().ChangePassword(who, kOld, to, done); });
+    return Begin<void>([&](auto done) { world.game_server->membership().ChangePassword(who, kOld, to, done); });
   }
   Pending<void> BeginClose(const Bearer& who, const std::string& password = kOld) {
-    return Begin<void>([&](auto done) { world.house->keys().Close(who, password, done); });
+    return Begin<void>([&](auto done) { world.game_server->credentials().Close(who, password, done); });
   }
   Pending<match::Player> BeginSignUp(const Bearer& who, const std::string& name,
                                      const std::string& password = kOld) {
     return Begin<match::Player>([&](auto done) {
-      world.house->membership().Register(who, {name, password}, done);
+      world.game_server->membership().Register(who, {name, password}, done);
     });
   }
   Pending<SignedIn> BeginReset(const std::string& code) {
-    return Begin<SignedIn>([&](auto done) { world.house->keys().Reset({"Ann", code, kNew, ""}, done); });
+    return Begin<SignedIn>([&](auto done) { world.game_server->credentials().Reset({"Ann", code, kNew, ""}, done); });
   }
   /// The held answer at that place comes, and so does all that follows from it but further held ones.
   void Release(std::size_t place = 0) {
@@ -97,7 +97,7 @@ TEST_F(SignInRaces, ATokenThatWasGivenFirstIsEndedByTheChange) {
   Release();
   ASSERT_TRUE(in.get().ok());
   Inbox inbox;
-  const auto stream = world.house->OpenSession(in.get()->player, inbox, in.get()->token).value();
+  const auto stream = world.game_server->OpenSession(in.get()->player, inbox, in.get()->token).value();
   Release();
   ASSERT_TRUE(change.get().ok());
   EXPECT_EQ(Known(in.get()->token).error().reason, Reason::kBadToken);
@@ -216,7 +216,7 @@ TEST_F(SignInRaces, ATokenThatWasEndedMakesNoFurtherOne) {
   const auto program = CreateToken(ann, session::Scopes::All());
   const Bearer other{ann.player, program->token};
   ASSERT_TRUE(
-      Answer<void>([&](auto done) { world.house->membership().ChangePassword(ann, kOld, kNew, done); }).ok());
+      Answer<void>([&](auto done) { world.game_server->membership().ChangePassword(ann, kOld, kNew, done); }).ok());
   EXPECT_EQ(CreateToken(other, session::Scopes::All()).error().reason, Reason::kBadToken);
   EXPECT_EQ(TokensOf(ann.player.id), 1U);
 }

@@ -72,7 +72,7 @@ TEST_P(StoreRefusalTest, ACrashAfterwardsDoesNotChargeForItEither) {
   world.executor.Advance(seconds(10));
   Fail(minutes(5));
   world.executor.Advance(seconds(10));
-  world.house.reset();
+  world.game_server.reset();
   world.Run();
   world.clock.Advance(hours(1));
   world.Restart();

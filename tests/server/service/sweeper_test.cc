@@ -3,8 +3,8 @@
 
 #include <gtest/gtest.h>
 
-#include "server/store/passes.h"
-#include "tests/server/service/order_house.h"
+#include "server/store/invites.h"
+#include "tests/server/service/moderation_fixture.h"
 
 namespace merels::service {
 namespace {
@@ -14,7 +14,7 @@ using std::chrono::seconds;
 
 constexpr hours kDay{24};
 
-class SweeperTest : public OrderHouse {
+class SweeperTest : public ModerationFixture {
  protected:
   /// As if nothing had happened meanwhile: not each second of it is gone through.
   void Pass(hours time) {
@@ -70,7 +70,7 @@ TEST_F(SweeperTest, GamesOfAGuestWhoIsGoneStayAsThoseOfAClosedAccount) {
   MatchQuery query;
   query.account = ann.player.id;
   const auto games =
-      Answer<Page<match::Summary>>([&](auto done) { world.house->ListMatches(bob.player, query, done); });
+      Answer<Page<match::Summary>>([&](auto done) { world.game_server->ListMatches(bob.player, query, done); });
   ASSERT_TRUE(games.ok());
   EXPECT_EQ(games->items.size(), 1U) << "still found by the account's id";
 }
@@ -82,7 +82,7 @@ TEST_F(SweeperTest, AGuestWithALiveMatchOrAnOpenStreamStays) {
   const Bearer eve = Guest();
   world.Seat(ann.player, bob.player);
   Inbox inbox;
-  const auto stream = world.house->OpenSession(eve.player, inbox, eve.token).value();
+  const auto stream = world.game_server->OpenSession(eve.player, inbox, eve.token).value();
   Pass(kDay * 40);
   Sweep();
   for (const Bearer& who : {ann, bob, eve}) EXPECT_TRUE(IsKnown(who));
@@ -128,7 +128,7 @@ TEST_F(SweeperTest, OldRequestsReportsAndEntriesOfTheAuditGoWhenTheirTermIsOver)
   const auto waits = Report(bob, {ann.player.id.text(), {}, {}, "she shouts"});
   ASSERT_TRUE(report.ok() && waits.ok());
   ASSERT_TRUE(Answer<void>([&](auto done) {
-                world.house->moderation().Resolve(moderator.player, *report, "talked to", done);
+                world.game_server->moderation().Resolve(moderator.player, *report, "talked to", done);
               }).ok());
   EXPECT_EQ(world.disk->requests.size(), 2U);
   Pass(kDay * 6);

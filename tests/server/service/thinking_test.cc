@@ -17,7 +17,7 @@ class ThinkingTimeTest : public ::testing::Test {
   ThinkingTimeTest() {
     session->Subscribe("matches/" + match.text(), "", 0);
     world.Run();
-    world.house->Submit(match, {ann.id, world.NewRequest(), 1, 0, match::PlayPly{"d2"}},
+    world.game_server->Submit(match, {ann.id, world.NewRequest(), 1, 0, match::PlayPly{"d2"}},
                         world.clock.Monotonic(), [](const Result<match::SeenEntry>&) {});
     while (world.disk->log.at(match).size() < 2) world.RunSome(1);
     world.shard_executors[0]->RunUntilIdle();  // applied, and on its way to the house
@@ -41,7 +41,7 @@ class ThinkingTimeTest : public ::testing::Test {
   match::Player ann = world.Guest("Ann");
   match::Player bob = world.Guest("Bob");
   Inbox inbox;
-  std::unique_ptr<Session> session = world.house->OpenSession(bob, inbox).value();
+  std::unique_ptr<Session> session = world.game_server->OpenSession(bob, inbox).value();
   MatchId match = world.Seat(ann, bob, {minutes(5), seconds(0)});
 };
 

@@ -2,7 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "server/service/challenges.h"
-#include "tests/server/service/house_test.h"
+#include "tests/server/service/game_server_test.h"
 
 namespace merels::service {
 namespace {
@@ -10,7 +10,7 @@ namespace {
 using Fault = store::MemoryDisk::Fault;
 using std::chrono::seconds;
 
-class UnknownStartTest : public HouseTest {
+class UnknownStartTest : public GameServerTest {
  protected:
   struct Client {
     match::Player player;
@@ -36,7 +36,7 @@ class UnknownStartTest : public HouseTest {
   };
   Client Come(const std::string& name) {
     Client client{world.Guest(name)};
-    client.session = world.house->OpenSession(client.player, *client.inbox).value();
+    client.session = world.game_server->OpenSession(client.player, *client.inbox).value();
     client.session->Subscribe("notices", "", 0);
     client.session->Subscribe("lobby", "", 0);
     world.Run();
@@ -62,7 +62,7 @@ class UnknownStartTest : public HouseTest {
     world.Run();
   }
   void Seek(const Client& client) {
-    ASSERT_TRUE(world.house->SeekFor(client.player, {world.NewRequest(), "standard", {}}).ok());
+    ASSERT_TRUE(world.game_server->SeekFor(client.player, {world.NewRequest(), "standard", {}}).ok());
   }
   std::size_t Announced(const Client& client) const {
     std::size_t begun = 0;
@@ -113,19 +113,19 @@ TEST_F(UnknownStartTest, APairingThatWasLostIsTakenBackOnceThatIsKnown) {
 
 TEST_F(UnknownStartTest, ASeatAtATableIsAnsweredAndAnnouncedOnceTheMatchIsRead) {
   TableId table;
-  world.house->OpenTableFor(ann.player, {world.NewRequest(), "standard", {}, std::nullopt, false},
+  world.game_server->OpenTableFor(ann.player, {world.NewRequest(), "standard", {}, std::nullopt, false},
                             [&](const auto& opened) { table = std::get<lobby::Table>(*opened).id; });
   world.Run();
   SlowDown();
   std::vector<MatchId> seated;
   const JoinTable wish{world.NewRequest(), table, ""};
   for (int i = 0; i < 2; ++i) {  // a retry too
-    world.house->JoinTableFor(bob.player, wish,
+    world.game_server->JoinTableFor(bob.player, wish,
                               [&](const auto& answer) { seated.push_back(answer.value().match); });
   }
   Break(Fault::kUnknownWritten);
   EXPECT_TRUE(seated.empty());
-  EXPECT_TRUE(world.house->ListTables({}, {})->items.empty()) << "it may have been taken";
+  EXPECT_TRUE(world.game_server->ListTables({}, {})->items.empty()) << "it may have been taken";
   Mend();
   const MatchId match = world.disk->log.begin()->first;
   EXPECT_EQ(seated, std::vector<MatchId>(2, match));
@@ -135,28 +135,28 @@ TEST_F(UnknownStartTest, ASeatAtATableIsAnsweredAndAnnouncedOnceTheMatchIsRead) 
 
 TEST_F(UnknownStartTest, AChallengeThatWasAcceptedIsAnnouncedOnceTheMatchIsRead) {
   const auto made = Answer<lobby::Challenged>([&](auto done) {
-    world.house->challenges().Make(
+    world.game_server->challenges().Make(
         ann.player, {world.NewRequest(), "", bob.player.id, "standard", {}, std::nullopt, false, {}}, done);
   });
   const ChallengeId id = std::get<lobby::Challenge>(made.value()).id;
   SlowDown();
-  world.house->challenges().Accept(bob.player, {world.NewRequest(), id}, [](const auto&) {});
+  world.game_server->challenges().Accept(bob.player, {world.NewRequest(), id}, [](const auto&) {});
   Break(Fault::kUnknownWritten);
   EXPECT_TRUE(ann.Paired().empty());
   Mend();
   EXPECT_EQ(ann.Paired().size(), 1U);
   EXPECT_EQ(bob.Paired(), ann.Paired());
-  EXPECT_TRUE(world.house->challenges().Of(bob.player.id).empty());
+  EXPECT_TRUE(world.game_server->challenges().Of(bob.player.id).empty());
 }
 
 TEST_F(UnknownStartTest, WhoAsksTooOftenMeanwhileIsRefused) {
   const auto table = Answer<lobby::Opened>([&](auto done) {
-    world.house->OpenTableFor(ann.player, {world.NewRequest(), "standard", {}, std::nullopt, false}, done);
+    world.game_server->OpenTableFor(ann.player, {world.NewRequest(), "standard", {}, std::nullopt, false}, done);
   });
   const JoinTable wish{world.NewRequest(), std::get<lobby::Table>(*table).id, ""};
   int refused = 0;
   for (int i = 0; i < 30; ++i) {
-    world.house->JoinTableFor(bob.player, wish, [&](const Result<Seated>& seated) {
+    world.game_server->JoinTableFor(bob.player, wish, [&](const Result<Seated>& seated) {
       refused += !seated && seated.error().reason == Reason::kRateLimited ? 1 : 0;
     });
   }
@@ -166,17 +166,17 @@ TEST_F(UnknownStartTest, WhoAsksTooOftenMeanwhileIsRefused) {
 
 TEST_F(UnknownStartTest, WhenTheServerStopsNobodyIsLeftWithoutAnAnswer) {
   const auto table = Answer<lobby::Opened>([&](auto done) {
-    world.house->OpenTableFor(ann.player, {world.NewRequest(), "standard", {}, std::nullopt, false}, done);
+    world.game_server->OpenTableFor(ann.player, {world.NewRequest(), "standard", {}, std::nullopt, false}, done);
   });
   SlowDown();
   std::optional<Reason> refused;
-  world.house->JoinTableFor(
+  world.game_server->JoinTableFor(
       bob.player, {world.NewRequest(), std::get<lobby::Table>(*table).id, ""},
       [&](const Result<Seated>& seated) { refused = seated ? kLastReason : seated.error().reason; });
   Break(Fault::kUnknownWritten);
   EXPECT_EQ(refused, std::nullopt);
   bool drained = false;
-  world.house->Drain([&] { drained = true; });
+  world.game_server->Drain([&] { drained = true; });
   world.Run();
   EXPECT_TRUE(drained);
   EXPECT_EQ(refused, Reason::kStoreRefused);

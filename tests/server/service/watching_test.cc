@@ -1,7 +1,7 @@
 // Who may watch, and how late: every way by which something of a match leaves the house.
 #include <algorithm>
 
-#include "server/domain/company.h"
+#include "server/domain/access_policy.h"
 #include "tests/server/service/onlookers.h"
 
 namespace merels::service {
@@ -235,7 +235,7 @@ TEST_F(WatchingTest, APuzzleThatIsNotForAllToSeeAtOnceIsOnNoBestList) {
   const auto best = [&] {
     return eve
         .Ask<match::BestList>([&](auto done) {
-          world.house->ListBestSolutions(eve.me, {"peg", 0}, done);
+          world.game_server->ListBestSolutions(eve.me, {"peg", 0}, done);
         })
         ->solutions.size();
   };
@@ -254,7 +254,7 @@ TEST_F(WatchingTest, APuzzleThatIsNotForAllToSeeAtOnceIsOnNoBestList) {
 
 TEST_F(WatchingTest, WhoIsBlockedDoesNotWatchHisBlockerButMayReadWhatIsOver) {
   const MatchId match = Open({});
-  world.house->company().Block(bob.me.id, eve.me.id);
+  world.game_server->access().Block(bob.me.id, eve.me.id);
   EXPECT_EQ(eve.Get(match).error().reason, Reason::kUnknownMatch);
   EXPECT_EQ(eve.Legal(match).error().reason, Reason::kUnknownMatch);
   eve.Follow(match);
@@ -275,7 +275,7 @@ TEST_F(WatchingTest, TheUsualMatchIsToldToAllByOneAndTheSameObject) {
 
 TEST_F(WatchingTest, ADelayOutOfRangeOpensNoTable) {
   Result<lobby::Opened> opened = lobby::Opened(MatchId());
-  world.house->OpenTableFor(ann.me, {world.NewRequest(), "standard", {}, {}, false, ByPlies(201)},
+  world.game_server->OpenTableFor(ann.me, {world.NewRequest(), "standard", {}, {}, false, ByPlies(201)},
                             [&](Result<lobby::Opened> answer) { opened = std::move(answer); });
   world.Run();
   EXPECT_EQ(opened.error().reason, Reason::kBadArgument);

@@ -11,7 +11,7 @@ namespace {
 /// A client as the server sees one: a stream, and a copy of the match built from what the stream brings.
 struct Client {
   Client(World& world, match::Player who) : player(std::move(who)) {
-    session = world.house->OpenSession(player, inbox).value();
+    session = world.game_server->OpenSession(player, inbox).value();
     session->Subscribe("notices", "", 0);
     world.Run();
   }
@@ -38,7 +38,7 @@ struct Client {
 
 MatchId PairByQuickPlay(World& world, Client& a, Client& b) {
   for (Client* client : {&a, &b}) {
-    const auto ticket = world.house->SeekFor(client->player, {world.NewRequest(), "standard", {}});
+    const auto ticket = world.game_server->SeekFor(client->player, {world.NewRequest(), "standard", {}});
     EXPECT_TRUE(ticket.ok());
     EXPECT_EQ(ticket->ruleset, "standard+reps=3+quiet=100");
   }

@@ -10,10 +10,10 @@
 #include <vector>
 
 #include "server/bus/local.h"
-#include "server/service/house.h"
+#include "server/service/game_server.h"
 #include "server/store/memory.h"
 #include "server/store/sql_chat.h"
-#include "server/store/sql_people.h"
+#include "server/store/sql_accounts.h"
 #include "tests/support/held_passwords.h"
 #include "tests/support/manual_executor.h"
 #include "tests/support/seeded_random.h"
@@ -85,13 +85,13 @@ class World {
 
   /// A new house over the same disk, as after a crash: nothing of the old one is asked first.
   void Restart() {
-    house.reset();
+    game_server.reset();
     Start();
   }
 
   match::Player Guest(const std::string& name) {
     match::Player player;
-    house->SignInGuest({name, false}, [&](const Result<SignedIn>& in) { player = in.value().player; });
+    game_server->SignInGuest({name, false}, [&](const Result<SignedIn>& in) { player = in.value().player; });
     Run();
     return player;
   }
@@ -100,7 +100,7 @@ class World {
   Result<match::SeenEntry> Submit(const match::Player& player, const MatchId& match, match::Command command) {
     std::optional<Result<match::SeenEntry>> answer;
     command.by = player.id;
-    house->Submit(match, std::move(command), clock.Monotonic(),
+    game_server->Submit(match, std::move(command), clock.Monotonic(),
                   [&](Result<match::SeenEntry> result) { answer = std::move(result); });
     Run();
     return answer ? *answer : Result<match::SeenEntry>(Error{Reason::kInternal, "no answer"});
@@ -108,7 +108,7 @@ class World {
 
   match::Snapshot Get(const MatchId& match) {
     std::optional<match::Snapshot> seen;
-    house->GetMatch({}, {match}, [&](Result<match::Snapshot> found) { seen = std::move(found).value(); });
+    game_server->GetMatch({}, {match}, [&](Result<match::Snapshot> found) { seen = std::move(found).value(); });
     Run();
     return *seen;
   }
@@ -116,12 +116,12 @@ class World {
   /// A match of `white` against `black` through an open table.
   MatchId Seat(const match::Player& white, const match::Player& black, clock::TimeControl time = {}) {
     TableId table;
-    house->OpenTableFor(
+    game_server->OpenTableFor(
         white, {NewRequest(), "standard", time, rules::Side::kFirst, false},
         [&](const Result<lobby::Opened>& opened) { table = std::get<lobby::Table>(opened.value()).id; });
     Run();
     MatchId match;
-    house->JoinTableFor(black, {NewRequest(), table, ""},
+    game_server->JoinTableFor(black, {NewRequest(), table, ""},
                         [&](const Result<Seated>& seated) { match = seated.value().match; });
     Run();
     return match;
@@ -150,25 +150,25 @@ class World {
   Policy policy;
   std::shared_ptr<store::MemoryDisk> disk = std::make_shared<store::MemoryDisk>();
   std::unique_ptr<store::Store> store;
-  std::unique_ptr<store::People> people;
-  std::unique_ptr<store::Chat> chat;
+  std::unique_ptr<store::AccountStore> people;
+  std::unique_ptr<store::ChatStore> chat;
   HeldPasswords passwords;
   std::unique_ptr<bus::Bus> bus;
-  std::unique_ptr<House> house;
+  std::unique_ptr<GameServer> game_server;
   std::vector<std::string> warnings;
 
  private:
   void Start() {
     store = store::MakeMemoryStore(executor, disk);
-    people = store::MakePeople(store->sql());
+    people = store::MakeAccountStore(store->sql());
     chat = store::MakeChat(store->sql());
     bus = bus::MakeLocalBus();
     std::vector<Executor*> shards;
     for (const auto& shard : shard_executors) shards.push_back(shard.get());
-    house = MakeHouse({executor, clock, random, *store, *people, *chat, passwords, *bus, limits,
+    game_server = MakeGameServer({executor, clock, random, *store, *people, *chat, passwords, *bus, limits,
                        [this](const std::string& sentence) { warnings.push_back(sentence); },
                        std::move(shards), policy});
-    house->Open([](const Result<void>& opened) { MERELS_CHECK(opened.ok()); });
+    game_server->Open([](const Result<void>& opened) { MERELS_CHECK(opened.ok()); });
     Run();
   }
 };

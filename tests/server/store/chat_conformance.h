@@ -9,7 +9,7 @@
 #include <gtest/gtest.h>
 
 #include "server/store/sql_chat.h"
-#include "server/store/sql_people.h"
+#include "server/store/sql_accounts.h"
 #include "tests/server/store/answers.h"
 
 namespace merels::store {
@@ -150,7 +150,7 @@ TYPED_TEST_P(ChatConformance, WhatIsOldOrOfAnAccountThatGoesIsForgotten) {
 }
 
 TYPED_TEST_P(ChatConformance, WhatAClosedAccountWasAboutToSayIsNotKept) {
-  const auto people = MakePeople(this->host_.store().sql());
+  const auto people = MakeAccountStore(this->host_.store().sql());
   const Account account{AccountId("ann"), "Ann", "ann", AccountKind::kGuest, Ms(1)};
   const Token token{"hash", account.id, "", Ms(1), session::Scopes::All(), Ms(0)};
   ASSERT_TRUE(Await<void>(this->host_, [&](auto done) { people->CreateAccount(account, token, done); }).ok());

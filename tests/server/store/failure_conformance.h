@@ -16,7 +16,7 @@
 
 #include "server/store/store.h"
 #include "tests/server/store/answers.h"
-#include "tests/server/store/people_conformance.h"
+#include "tests/server/store/accounts_conformance.h"
 
 namespace merels::store {
 
@@ -52,19 +52,19 @@ class FailingStoreConformance : public testing::Test {
             std::any_of(best->begin(), best->end(), is), answer->has_value()};
   }
   Result<void> Create(const std::string& id, const std::string& hash) {
-    const auto people = MakePeople(store().sql());
+    const auto people = MakeAccountStore(store().sql());
     return Await<void>(
         host_, [&](auto done) { people->CreateAccount(GuestOf(id), TokenOf(hash, id), std::move(done)); });
   }
   Result<void> Revoke(const std::string& hash) {
-    const auto people = MakePeople(store().sql());
+    const auto people = MakeAccountStore(store().sql());
     return Await<void>(host_, [&](auto done) { people->DeleteToken(hash, std::move(done)); });
   }
   Result<void> NoteLiveness() {
     return Await<void>(host_, [&](auto done) { store().WriteLiveness("node", Ms(7), std::move(done)); });
   }
   bool Knows(const std::string& hash) {
-    const auto people = MakePeople(store().sql());
+    const auto people = MakeAccountStore(store().sql());
     return Await<std::optional<TokenOwner>>(host_,
                                             [&](auto done) { people->FindToken(hash, std::move(done)); })
         ->has_value();

@@ -74,9 +74,9 @@ std::vector<MatchQuery> AllQueries() {
 }
 
 /// Matches of all kinds by turns, one a millisecond, of which few are ann's and few end late.
-class House {
+class GameServer {
  public:
-  explicit House(int matches) {
+  explicit GameServer(int matches) {
     SqliteWriter writer(connection());
     connection().Execute("BEGIN");
     for (int i = 0; i < matches; ++i) Put(writer, i);
@@ -188,9 +188,9 @@ std::vector<MatchId> Walk(SqliteReader& reader, MatchQuery query, std::size_t lo
 }
 
 TEST(ListPlans, WhateverIsAskedForThePiecesTogetherAreAllThatFitAndNothingElse) {
-  House house(240);
-  SqliteReader reader(house.connection());
-  std::vector<ListedMatch> all = house.matches();
+  GameServer game_server(240);
+  SqliteReader reader(game_server.connection());
+  std::vector<ListedMatch> all = game_server.matches();
   std::sort(all.begin(), all.end(), IsListedBefore);
   std::size_t not_empty = 0;
   for (const MatchQuery& query : AllQueries()) {
@@ -229,19 +229,19 @@ class StepCount {
 /// What the dearest of all lists costs, in steps, with so many looks; and which that is.
 std::pair<std::int64_t, std::string> Dearest(Connection& connection, std::size_t looks) {
   SqliteReader reader(connection);
-  std::pair<std::int64_t, std::string> dearest;
+  std::pair<std::int64_t, std::string> costliest;
   for (MatchQuery query : AllQueries()) {
     query.looks = looks;
     const StepCount count(connection);
     EXPECT_TRUE(reader.ListMatches(query).ok());
-    dearest = std::max(dearest, std::pair(count.steps(), WalkSql(query)));
+    costliest = std::max(costliest, std::pair(count.steps(), WalkSql(query)));
   }
-  return dearest;
+  return costliest;
 }
 
 TEST(ListPlans, WhateverIsAskedForCostsNoMoreInAHouseTenTimesAsLarge) {
-  House small(400);
-  House large(4000);
+  GameServer small(400);
+  GameServer large(4000);
   const auto [steps, which] = Dearest(small.connection(), 20);
   const auto [more_steps, which_then] = Dearest(large.connection(), 20);
   EXPECT_LT(more_steps, steps + steps / 5) << which_then;

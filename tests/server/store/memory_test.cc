@@ -4,8 +4,8 @@
 
 #include "tests/server/store/chat_conformance.h"
 #include "tests/server/store/conformance.h"
-#include "tests/server/store/order_conformance.h"
-#include "tests/server/store/people_conformance.h"
+#include "tests/server/store/moderation_conformance.h"
+#include "tests/server/store/accounts_conformance.h"
 #include "tests/server/store/ratings_conformance.h"
 #include "tests/server/store/retention_conformance.h"
 #include "tests/support/manual_executor.h"
@@ -30,8 +30,8 @@ class MemoryHost {
 };
 
 INSTANTIATE_TYPED_TEST_SUITE_P(Memory, StoreConformance, MemoryHost);
-INSTANTIATE_TYPED_TEST_SUITE_P(Memory, PeopleConformance, MemoryHost);
-INSTANTIATE_TYPED_TEST_SUITE_P(Memory, OrderConformance, MemoryHost);
+INSTANTIATE_TYPED_TEST_SUITE_P(Memory, AccountsConformance, MemoryHost);
+INSTANTIATE_TYPED_TEST_SUITE_P(Memory, ModerationConformance, MemoryHost);
 INSTANTIATE_TYPED_TEST_SUITE_P(Memory, ChatConformance, MemoryHost);
 INSTANTIATE_TYPED_TEST_SUITE_P(Memory, RatingsConformance, MemoryHost);
 INSTANTIATE_TYPED_TEST_SUITE_P(Memory, RetentionConformance, MemoryHost);
@@ -68,7 +68,7 @@ TEST(MemoryStore, ABrokenDiskRefusesReadsToo) {
   const auto read = Await<std::vector<Row>>(
       host, [&](auto done) { host.store().LoadMatch(MatchId("m"), 0, std::move(done)); });
   EXPECT_EQ(read.error().reason, Reason::kStoreRefused);
-  const auto people = MakePeople(host.store().sql());
+  const auto people = MakeAccountStore(host.store().sql());
   const auto write = Await<void>(host, [&](auto done) { people->DeleteToken("hash", std::move(done)); });
   EXPECT_EQ(write.error().reason, Reason::kStoreRefused);
 }

@@ -10,10 +10,10 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "server/store/order.h"
-#include "server/store/passes.h"
+#include "server/store/moderation.h"
+#include "server/store/invites.h"
 #include "server/store/retention.h"
-#include "server/store/sql_people.h"
+#include "server/store/sql_accounts.h"
 #include "tests/server/store/answers.h"
 
 namespace merels::store {
@@ -29,8 +29,8 @@ class RetentionConformance : public testing::Test {
     return Await<T>(host_, [&](auto done) { call(*retention, done); });
   }
   template <class Call>
-  void DoWithPeople(Call call) {
-    const auto people = MakePeople(host_.store().sql());
+  void DoWithAccounts(Call call) {
+    const auto people = MakeAccountStore(host_.store().sql());
     ASSERT_TRUE(Await<void>(host_, [&](auto done) { call(*people, done); }).ok());
   }
   std::size_t Forget(Fading what, int before, std::size_t most) {
@@ -48,7 +48,7 @@ class RetentionConformance : public testing::Test {
   /// A guest or, by kind, somebody else who came at that time.
   void Add(const std::string& id, int came_at, AccountKind kind = AccountKind::kGuest) {
     const Account account{AccountId(id), "Name of " + id, "folded " + id, kind, Ms(came_at)};
-    DoWithPeople([&](People& people, auto done) {
+    DoWithAccounts([&](AccountStore& people, auto done) {
       people.CreateAccount(account, {id, AccountId(id), "", Ms(came_at), session::Scopes::All(), Ms(0)},
                            done);
     });
@@ -58,7 +58,7 @@ class RetentionConformance : public testing::Test {
     // A second account of that id is none, but its token is one more.
     const Account owner{AccountId(account), account, account, AccountKind::kGuest, Ms(1)};
     const Token token{hash, owner.id, "", Ms(made_at), scopes, Ms(expires_at)};
-    DoWithPeople([&](People& people, auto done) { people.CreateAccount(owner, token, done); });
+    DoWithAccounts([&](AccountStore& people, auto done) { people.CreateAccount(owner, token, done); });
   }
   Texts Idle(int before, std::size_t most) {
     const auto guests = Answer<std::vector<AccountId>>(
@@ -68,7 +68,7 @@ class RetentionConformance : public testing::Test {
     return ids;
   }
   Texts TokensOf(const std::string& account) {
-    const auto people = MakePeople(host_.store().sql());
+    const auto people = MakeAccountStore(host_.store().sql());
     const auto tokens =
         Await<std::vector<Token>>(host_, [&](auto done) { people->ListTokens(AccountId(account), done); });
     Texts hashes;
@@ -76,7 +76,7 @@ class RetentionConformance : public testing::Test {
     return hashes;
   }
   bool IsThere(const std::string& account) {
-    const auto people = MakePeople(host_.store().sql());
+    const auto people = MakeAccountStore(host_.store().sql());
     return !Await<std::vector<Account>>(host_, [&](auto done) {
               people->FindAccounts({AccountId(account)}, done);
             })->empty();
@@ -132,7 +132,7 @@ TYPED_TEST_P(RetentionConformance, GuestsAreIdleSinceTheirLastSignOfLifeAndMembe
 TYPED_TEST_P(RetentionConformance, OfAClosedAccountTheRestIsRemovedAndOfNobodyElse) {
   this->Add("ann", 100);
   this->Add("bob", 100);
-  this->DoWithPeople([](People& people, auto done) {
+  this->DoWithAccounts([](AccountStore& people, auto done) {
     people.CloseAccount(AccountId("ann"), "",
                         [done](const Result<bool>& closed) { closed ? done({}) : done(closed.error()); });
   });
@@ -165,7 +165,7 @@ TYPED_TEST_P(RetentionConformance, TokensAndCodesGoWhenTheyAreNoLongerGoodAFewAt
   EXPECT_EQ(this->Forget(Fading::kTokens, 400, 2), 2U);
   EXPECT_EQ(this->Forget(Fading::kTokens, 400, 2), 1U);
   EXPECT_THAT(this->TokensOf("ann"), testing::UnorderedElementsAre("t4", "t5", "for ever"));
-  const auto passes = MakePasses(this->host_.store().sql());
+  const auto passes = MakeInviteStore(this->host_.store().sql());
   ASSERT_TRUE(Await<void>(this->host_, [&](auto done) {
                 passes->PutResetCode({"code", AccountId("ann"), Ms(300)}, {}, done);
               }).ok());
@@ -174,7 +174,7 @@ TYPED_TEST_P(RetentionConformance, TokensAndCodesGoWhenTheyAreNoLongerGoodAFewAt
 }
 
 TYPED_TEST_P(RetentionConformance, ReportsGoSomeTimeAfterTheyWereResolvedAndThoseThatWaitStay) {
-  const auto order = MakeOrder(this->host_.store().sql());
+  const auto order = MakeModerationStore(this->host_.store().sql());
   for (const std::string id : {"one", "two", "three"}) {
     const Report report{id, AccountId("ann"), AccountId("bob"), {}, ReportKind::kOther, "", Ms(10), {}, {},
                         ""};

@@ -8,8 +8,8 @@
 #include "server/base/hash.h"
 #include "server/base/private_file.h"
 #include "server/store/migrations.h"
-#include "server/store/order.h"
-#include "server/store/sql_people.h"
+#include "server/store/moderation.h"
+#include "server/store/sql_accounts.h"
 #include "server/store/sqlite.h"
 #include "server/store/sqlite_connection.h"
 #include "tests/server/store/answers.h"
@@ -175,11 +175,11 @@ TEST_F(OpenSqliteTest, HashesOfAnOlderVersionHoldAndAreKeyedFromThenOn) {
                    "INSERT INTO closed_addresses VALUES('" + HashToken("address 192.0.2.7") + "', 's', 0)");
   for (int i = 0; i < 2; ++i) {
     const Host host{std::move(OpenSqlite(Path())).value()};
-    const auto order = MakeOrder(host.store().sql());
-    const auto state = Await<OrderState>(host, [&](auto done) { order->Load(done); });
+    const auto order = MakeModerationStore(host.store().sql());
+    const auto state = Await<ModerationState>(host, [&](auto done) { order->Load(done); });
     ASSERT_EQ(state->closed_addresses.size(), 1U);
     EXPECT_EQ(state->closed_addresses[0].hash, order->HashAddress("192.0.2.7"));
-    const auto people = MakePeople(host.store().sql());
+    const auto people = MakeAccountStore(host.store().sql());
     std::vector<bool> given;
     for (const char* name : {"ann", "bob", "cleo"}) {
       const Account account{AccountId(name), name, name, AccountKind::kGuest, Ms(1)};

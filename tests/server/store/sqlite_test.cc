@@ -11,8 +11,8 @@
 
 #include "tests/server/store/chat_conformance.h"
 #include "tests/server/store/conformance.h"
-#include "tests/server/store/order_conformance.h"
-#include "tests/server/store/people_conformance.h"
+#include "tests/server/store/moderation_conformance.h"
+#include "tests/server/store/accounts_conformance.h"
 #include "tests/server/store/ratings_conformance.h"
 #include "tests/server/store/retention_conformance.h"
 #include "tests/server/store/sqlite_host.h"
@@ -21,8 +21,8 @@
 namespace merels::store {
 
 INSTANTIATE_TYPED_TEST_SUITE_P(Sqlite, StoreConformance, SqliteHost);
-INSTANTIATE_TYPED_TEST_SUITE_P(Sqlite, PeopleConformance, SqliteHost);
-INSTANTIATE_TYPED_TEST_SUITE_P(Sqlite, OrderConformance, SqliteHost);
+INSTANTIATE_TYPED_TEST_SUITE_P(Sqlite, AccountsConformance, SqliteHost);
+INSTANTIATE_TYPED_TEST_SUITE_P(Sqlite, ModerationConformance, SqliteHost);
 INSTANTIATE_TYPED_TEST_SUITE_P(Sqlite, ChatConformance, SqliteHost);
 INSTANTIATE_TYPED_TEST_SUITE_P(Sqlite, RatingsConformance, SqliteHost);
 INSTANTIATE_TYPED_TEST_SUITE_P(Sqlite, RetentionConformance, SqliteHost);
@@ -63,7 +63,7 @@ TEST(SqliteStore, AFullDiskRefusesLosesNothingAndServiceResumesWhenItHeals) {
   EXPECT_EQ(refused.status, AppendStatus::kRefused);
   EXPECT_THAT(Refusal(refused).sentence, HasSubstr("full"));
   const auto account = Await<void>(host, [&](auto done) {
-    MakePeople(host.store().sql())->CreateAccount(GuestOf("ann"), TokenOf("one", "ann"), std::move(done));
+    MakeAccountStore(host.store().sql())->CreateAccount(GuestOf("ann"), TokenOf("one", "ann"), std::move(done));
   });
   EXPECT_EQ(account.error().reason, Reason::kStoreRefused);
   EXPECT_EQ(Load(host, "m"), std::vector{RowOf("m", 1)});
@@ -139,13 +139,13 @@ TEST(SqliteStore, WhatIsBeyondTheQueueIsRefusedAtOnceAndTheRestIsCarriedOut) {
 
 TEST(SqliteStore, TheWriteAheadLogIsRecycledWhileWritingGoesOn) {
   constexpr std::size_t kRowBytes = 4000;
-  constexpr Seq kMostRows = 5000;  // how far the reading thread may lag behind is the scheduler's to say
+  constexpr Seq kMaxRows = 5000;  // how far the reading thread may lag behind is the scheduler's to say
   SqliteHost host({.checkpoint_bytes = 64 << 10, .recycle_bytes = 256 << 10});
   const auto log_bytes = [&] { return std::filesystem::file_size(host.database().string() + "-wal"); };
   Seq rows = 0;
   do {
     AppendAll(host, {RowOf("m", ++rows, std::string(kRowBytes, 'x'))});
-  } while (rows < kMostRows && (rows < 200 || rows * kRowBytes < 2 * log_bytes()));
+  } while (rows < kMaxRows && (rows < 200 || rows * kRowBytes < 2 * log_bytes()));
   // A log that is never begun anew holds every row that was written.
   EXPECT_GE(rows * kRowBytes, 2 * log_bytes());
   EXPECT_EQ(Load(host, "m").size(), rows);

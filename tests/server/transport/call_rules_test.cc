@@ -96,10 +96,10 @@ TEST(CallRules, ATokenForPlayingIsOneForWatchingAndNoOther) {
 
 TEST(CallRules, AnUnknownCallIsAsDearAsTheDearest) {
   const auto all = AllCallRules();
-  const auto dearest = std::max_element(all.begin(), all.end(),
+  const auto costliest = std::max_element(all.begin(), all.end(),
                                         [](const CallRule& a, const CallRule& b) { return a.cost < b.cost; });
-  EXPECT_EQ(RuleOfRequest("NobodyKnowsThisRequest").cost, dearest->cost);
-  EXPECT_EQ(RuleOfRequest("").cost, dearest->cost);
+  EXPECT_EQ(RuleOfRequest("NobodyKnowsThisRequest").cost, costliest->cost);
+  EXPECT_EQ(RuleOfRequest("").cost, costliest->cost);
 }
 
 }  // namespace

@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "tests/server/transport/house.h"
+#include "tests/server/transport/server_fixture.h"
 
 namespace merels::transport {
 namespace {
@@ -17,24 +17,24 @@ class Calls : public ::testing::Test {
  protected:
   void SetUp() override { ASSERT_EQ(white_.Play(match_, "d2", 1), "OK"); }
 
-  TestHouse house_;
-  Guest white_{house_};
-  Guest black_{house_};
+  TestGameServer game_server_;
+  Guest white_{game_server_};
+  Guest black_{game_server_};
   const std::string match_ = BeginMatch(white_, black_);
 };
 
 TEST_F(Calls, WithoutATokenNothingIsServed) {
-  EXPECT_EQ(Guest(house_, "").GetAccount(), "UNAUTHENTICATED TOKEN_MISSING");
-  EXPECT_EQ(Guest(house_, "").Play(match_, "a1", 2), "UNAUTHENTICATED TOKEN_MISSING");
+  EXPECT_EQ(Guest(game_server_, "").GetAccount(), "UNAUTHENTICATED TOKEN_MISSING");
+  EXPECT_EQ(Guest(game_server_, "").Play(match_, "a1", 2), "UNAUTHENTICATED TOKEN_MISSING");
 }
 
 TEST_F(Calls, ATokenThatNobodyWasGivenIsBad) {
-  EXPECT_EQ(Guest(house_, std::string(52, 'a')).GetAccount(), "UNAUTHENTICATED BAD_TOKEN");
-  EXPECT_EQ(Guest(house_, "x").GetAccount(), "UNAUTHENTICATED BAD_TOKEN");
+  EXPECT_EQ(Guest(game_server_, std::string(52, 'a')).GetAccount(), "UNAUTHENTICATED BAD_TOKEN");
+  EXPECT_EQ(Guest(game_server_, "x").GetAccount(), "UNAUTHENTICATED BAD_TOKEN");
 }
 
 TEST_F(Calls, TheTokenIsJudgedBeforeTheRequest) {
-  EXPECT_EQ(Guest(house_, "x").Play(v1::PlayPlyRequest()), "UNAUTHENTICATED BAD_TOKEN");
+  EXPECT_EQ(Guest(game_server_, "x").Play(v1::PlayPlyRequest()), "UNAUTHENTICATED BAD_TOKEN");
 }
 
 TEST_F(Calls, AnotherSchemeThanBearerIsNoToken) {
@@ -77,7 +77,7 @@ TEST_F(Calls, MalformedCommandsAreRefused) {
 
 TEST_F(Calls, CommandsForTheWrongMatchSeatOrMomentAreRefused) {
   EXPECT_EQ(black_.Play("aaaaaaaaaaaaa", "a1", 2), "NOT_FOUND UNKNOWN_MATCH");
-  EXPECT_EQ(Guest(house_).Play(match_, "a1", 2), "PERMISSION_DENIED NOT_YOUR_SEAT");
+  EXPECT_EQ(Guest(game_server_).Play(match_, "a1", 2), "PERMISSION_DENIED NOT_YOUR_SEAT");
   EXPECT_EQ(black_.Play(match_, "a1", 1), "ABORTED STALE");
   EXPECT_EQ(white_.Play(match_, "a1", 2), "FAILED_PRECONDITION NOT_YOUR_TURN");
 }

@@ -6,7 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "merels/v1/rules_service.grpc.pb.h"
-#include "tests/server/transport/house.h"
+#include "tests/server/transport/server_fixture.h"
 
 namespace merels::transport {
 namespace {
@@ -14,7 +14,7 @@ namespace {
 constexpr int kPupils = 30;
 
 struct Pupil {
-  explicit Pupil(const TestHouse& house) : guest(house), stream(guest) {}
+  explicit Pupil(const TestGameServer& game_server) : guest(game_server), stream(guest) {}
 
   bool LooksAround() const {
     v1::ListRulesetsResponse rules;
@@ -32,10 +32,10 @@ struct Pupil {
 };
 
 TEST(Classroom, ThirtyPeopleBehindOneAddressComeAtOnceAndPlay) {
-  TestHouse house;
+  TestGameServer game_server;
   std::vector<std::unique_ptr<Pupil>> pupils;
   for (int i = 0; i < kPupils; ++i) {
-    pupils.push_back(std::make_unique<Pupil>(house));
+    pupils.push_back(std::make_unique<Pupil>(game_server));
     ASSERT_FALSE(pupils.back()->guest.token().empty()) << "pupil " << i;
     ASSERT_TRUE(pupils.back()->stream.Read().has_welcome()) << "pupil " << i;
     ASSERT_TRUE(pupils.back()->stream.Subscribe("lobby")) << "pupil " << i;
@@ -55,8 +55,8 @@ TEST(Classroom, ThirtyPeopleBehindOneAddressComeAtOnceAndPlay) {
 }
 
 TEST(Classroom, OneAddressMakesNoMoreGuestsThanItsShare) {
-  TestHouse house;
-  const Guest nobody(house, "");
+  TestGameServer game_server;
+  const Guest nobody(game_server, "");
   int made = 0;
   for (int i = 0; i < 80; ++i) {
     v1::SignInGuestResponse answer;

@@ -6,7 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "merels/v1/operator_service.grpc.pb.h"
-#include "tests/server/transport/house.h"
+#include "tests/server/transport/server_fixture.h"
 
 namespace merels::transport {
 namespace {
@@ -14,7 +14,7 @@ namespace {
 /// Calls that send their headers and no request.
 class SilentCalls {
  public:
-  explicit SilentCalls(const TestHouse& house) : stub_(house.Connect()) {}
+  explicit SilentCalls(const TestGameServer& game_server) : stub_(game_server.Connect()) {}
   ~SilentCalls() {
     for (grpc::ClientContext& context : contexts_) context.TryCancel();
     for (; !contexts_.empty(); contexts_.pop_back()) {
@@ -56,8 +56,8 @@ class SilentCalls {
 
 constexpr const char* kCall = "/merels.v1.RulesService/ListRulesets";
 
-std::string SignInAs(const TestHouse& house, const std::string& forwarded) {
-  const auto stub = v1::AccountService::NewStub(house.Connect());
+std::string SignInAs(const TestGameServer& game_server, const std::string& forwarded) {
+  const auto stub = v1::AccountService::NewStub(game_server.Connect());
   grpc::ClientContext context;
   context.AddMetadata("x-forwarded-for", forwarded);
   v1::SignInGuestResponse answer;
@@ -74,35 +74,35 @@ Limits TwoGuests() {
 }
 
 TEST(Entrance, ACallWhoseRequestDoesNotComeEnds) {
-  TestHouse house({.limits = {.request_ms = 100}});
-  SilentCalls calls(house);
+  TestGameServer game_server({.limits = {.request_ms = 100}});
+  SilentCalls calls(game_server);
   calls.Begin(kCall);
   EXPECT_EQ(calls.Finish(), "DEADLINE_EXCEEDED");
-  EXPECT_EQ(Guest(house).GetAccount(), "OK");
+  EXPECT_EQ(Guest(game_server).GetAccount(), "OK");
 }
 
 TEST(Entrance, AConnectionHasSoManyCallsWithoutTheirRequest) {
-  TestHouse house({.limits = {.request_ms = 600'000, .max_waiting_requests_per_connection = 3}});
-  SilentCalls calls(house);
+  TestGameServer game_server({.limits = {.request_ms = 600'000, .max_waiting_requests_per_connection = 3}});
+  SilentCalls calls(game_server);
   for (int i = 0; i < 4; ++i) calls.Begin(kCall);
   EXPECT_EQ(calls.Finish(), "RESOURCE_EXHAUSTED RATE_LIMITED");
-  SilentCalls others(house);
+  SilentCalls others(game_server);
   others.Begin(kCall);
-  EXPECT_EQ(Guest(house).GetAccount(), "OK");
+  EXPECT_EQ(Guest(game_server).GetAccount(), "OK");
 }
 
 TEST(Entrance, HeadersAloneCountForTheAddress) {
-  TestHouse house(
+  TestGameServer game_server(
       {.limits = {.address_calls_per_minute = 1, .address_call_burst = 9, .refusal_delay_ms = 1}});
-  SilentCalls calls(house);
+  SilentCalls calls(game_server);
   for (int i = 0; i < 4; ++i) calls.Begin(kCall);
   EXPECT_EQ(calls.Finish(), "RESOURCE_EXHAUSTED RATE_LIMITED");
 }
 
 TEST(Entrance, CallsThatDoNotExistCountForTheAddress) {
-  TestHouse house(
+  TestGameServer game_server(
       {.limits = {.address_calls_per_minute = 1, .address_call_burst = 80, .refusal_delay_ms = 1}});
-  SilentCalls calls(house);
+  SilentCalls calls(game_server);
   for (const char* const answer : {"code 12", "code 12", "RESOURCE_EXHAUSTED RATE_LIMITED"}) {
     calls.Begin("/weather/Now");
     EXPECT_EQ(calls.Finish(), answer);
@@ -110,24 +110,24 @@ TEST(Entrance, CallsThatDoNotExistCountForTheAddress) {
 }
 
 TEST(Entrance, OnlyATrustedProxySaysForWhomItSpeaks) {
-  TestHouse trusting({.limits = TwoGuests(), .trusted_proxy = "127.0.0.1"});
+  TestGameServer trusting({.limits = TwoGuests(), .trusted_proxy = "127.0.0.1"});
   for (const char* const client : {"192.0.2.1", "192.0.2.2", "203.0.113.9, 192.0.2.3"}) {
     EXPECT_EQ(SignInAs(trusting, client), "OK");
     EXPECT_EQ(SignInAs(trusting, client), "OK");
     EXPECT_EQ(SignInAs(trusting, client), "RESOURCE_EXHAUSTED RATE_LIMITED");
   }
-  TestHouse careful({TwoGuests()});
+  TestGameServer careful({TwoGuests()});
   EXPECT_EQ(SignInAs(careful, "192.0.2.1"), "OK");
   EXPECT_EQ(SignInAs(careful, "192.0.2.2"), "OK");
   EXPECT_EQ(SignInAs(careful, "192.0.2.3"), "RESOURCE_EXHAUSTED RATE_LIMITED");
 }
 
 TEST(Entrance, WhoComesThroughAProxyIsNotOnThisMachine) {
-  TestHouse house({.trusted_proxy = "127.0.0.1"});
-  const auto invite = [&house](const char* forwarded) {
-    const auto stub = v1::OperatorService::NewStub(house.Connect());
+  TestGameServer game_server({.trusted_proxy = "127.0.0.1"});
+  const auto invite = [&game_server](const char* forwarded) {
+    const auto stub = v1::OperatorService::NewStub(game_server.Connect());
     grpc::ClientContext context;
-    context.AddMetadata("authorization", std::string("Bearer ") + TestHouse::kOperatorToken);
+    context.AddMetadata("authorization", std::string("Bearer ") + TestGameServer::kOperatorToken);
     if (forwarded != nullptr) context.AddMetadata("x-forwarded-for", forwarded);
     v1::ListInvitesResponse answer;
     return CodeAndReason(stub->ListInvites(&context, {}, &answer));

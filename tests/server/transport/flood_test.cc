@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "tests/server/transport/house.h"
+#include "tests/server/transport/server_fixture.h"
 
 namespace merels::transport {
 namespace {
@@ -21,34 +21,34 @@ Limits FewCalls(std::int64_t calls, std::int64_t from_address) {
 }
 
 TEST(Flood, AnAccountAboveItsLimitIsRefusedAndOthersAreServed) {
-  TestHouse house({FewCalls(3, 10'000)});
-  Guest flooder(house);
-  Guest other(house);
+  TestGameServer game_server({FewCalls(3, 10'000)});
+  Guest flooder(game_server);
+  Guest other(game_server);
   for (int i = 0; i < 3; ++i) EXPECT_EQ(flooder.GetAccount(), "OK");
   for (int i = 0; i < 3; ++i) EXPECT_EQ(flooder.GetAccount(), "RESOURCE_EXHAUSTED RATE_LIMITED");
   EXPECT_EQ(other.GetAccount(), "OK");
 }
 
 TEST(Flood, AnotherConnectionOrASecondTokenIsNoWayAroundTheAccountsLimit) {
-  TestHouse house({FewCalls(3, 10'000)});
-  Guest flooder(house);
+  TestGameServer game_server({FewCalls(3, 10'000)});
+  Guest flooder(game_server);
   for (int i = 0; i < 3; ++i) EXPECT_EQ(flooder.GetAccount(), "OK");
-  EXPECT_EQ(Guest(house, flooder.token()).GetAccount(), "RESOURCE_EXHAUSTED RATE_LIMITED");
+  EXPECT_EQ(Guest(game_server, flooder.token()).GetAccount(), "RESOURCE_EXHAUSTED RATE_LIMITED");
 }
 
 TEST(Flood, AnAddressAboveItsLimitIsRefusedWhoeverAsks) {
-  TestHouse house({FewCalls(10'000, 40)});
-  Guest flooder(house);  // counts for 10
-  Guest other(house);
+  TestGameServer game_server({FewCalls(10'000, 40)});
+  Guest flooder(game_server);  // counts for 10
+  Guest other(game_server);
   for (int i = 0; i < 20; ++i) EXPECT_EQ(flooder.GetAccount(), "OK");
   EXPECT_EQ(other.GetAccount(), "RESOURCE_EXHAUSTED RATE_LIMITED");
-  EXPECT_EQ(Guest(house, "").GetAccount(), "RESOURCE_EXHAUSTED RATE_LIMITED");
+  EXPECT_EQ(Guest(game_server, "").GetAccount(), "RESOURCE_EXHAUSTED RATE_LIMITED");
   EXPECT_EQ(TestStream(other).Finish(), "RESOURCE_EXHAUSTED RATE_LIMITED");
 }
 
 TEST(Flood, OpeningStreamsCountsForTheAccount) {
-  TestHouse house({FewCalls(25, 10'000)});
-  Guest flooder(house);
+  TestGameServer game_server({FewCalls(25, 10'000)});
+  Guest flooder(game_server);
   TestStream first(flooder);
   EXPECT_TRUE(first.Read().has_welcome());
   TestStream second(flooder);
@@ -60,8 +60,8 @@ TEST(Flood, AStreamThatSaysTooMuchIsEndedWithAReason) {
   Limits limits;
   limits.stream_messages_per_minute = 1;
   limits.stream_message_burst = 5;
-  TestHouse house({limits});
-  Guest flooder(house);
+  TestGameServer game_server({limits});
+  Guest flooder(game_server);
   TestStream stream(flooder);
   ASSERT_TRUE(stream.Read().has_welcome());
   for (int i = 0; i < 6; ++i) stream.Subscribe("lobby");
@@ -75,8 +75,8 @@ TEST(Flood, CommandsAboveTheirLimitAreRefusedAndThenEndTheStream) {
   limits.command_burst = 2;
   limits.stream_messages_per_minute = 1;
   limits.stream_message_burst = 3;
-  TestHouse house({limits});
-  Guest flooder(house);
+  TestGameServer game_server({limits});
+  Guest flooder(game_server);
   TestStream stream(flooder);
   ASSERT_TRUE(stream.Read().has_welcome());
   v1::SessionRequest message;

@@ -10,7 +10,7 @@
 #include "google/rpc/status.pb.h"
 #include "proto/wire/status.h"
 #include "tests/server/transport/hostile.h"
-#include "tests/server/transport/house.h"
+#include "tests/server/transport/server_fixture.h"
 #include "tests/server/transport/services.h"
 
 namespace merels::transport {
@@ -53,9 +53,9 @@ class HostileCalls : public testing::Test {
     return {match_, "standard", "standard/blitz", "lobby", "notices", "matches/" + match_, NewRequestId()};
   }
 
-  TestHouse house_{{NoRateLimits()}};
-  Guest white_{house_};
-  Guest black_{house_};
+  TestGameServer game_server_{{NoRateLimits()}};
+  Guest white_{game_server_};
+  Guest black_{game_server_};
   const std::string match_ = BeginMatch(white_, black_);
   Protocol protocol_;
 };
@@ -63,12 +63,12 @@ class HostileCalls : public testing::Test {
 TEST_F(HostileCalls, EachCallAnswersOddMessagesInTheWordsOfTheTables) {
   for (const auto* call : protocol_.calls()) {
     if (call->client_streaming() || call->server_streaming()) continue;
-    Guest guest(house_);  // of its own: some calls end the token that makes them
+    Guest guest(game_server_);  // of its own: some calls end the token that makes them
     Hostile hostile(7, Plausible());
     for (int i = 0; i < kMessages; ++i) {
       const auto request = NewRequest(*call);
       hostile.Fill(*request);
-      const std::string token = i % 4 == 0 ? "" : i % 4 == 1 ? TestHouse::kOperatorToken : guest.token();
+      const std::string token = i % 4 == 0 ? "" : i % 4 == 1 ? TestGameServer::kOperatorToken : guest.token();
       const RawAnswer answer = CallRaw(guest.channel, *call, request->SerializeAsString(), token);
       EXPECT_EQ(Fault(answer.status, false), "") << call->full_name() << "\n" << request->ShortDebugString();
     }
@@ -79,7 +79,7 @@ TEST_F(HostileCalls, EachCallAnswersOddMessagesInTheWordsOfTheTables) {
 TEST_F(HostileCalls, EachCallOutlivesBytesThatAreNoMessage) {
   for (const auto* call : protocol_.calls()) {
     if (call->client_streaming() || call->server_streaming()) continue;
-    Guest guest(house_);
+    Guest guest(game_server_);
     Hostile hostile(11, Plausible());
     for (int i = 0; i < kMessages; ++i) {
       const auto request = NewRequest(*call);

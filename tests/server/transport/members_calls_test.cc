@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "tests/server/transport/house.h"
+#include "tests/server/transport/server_fixture.h"
 
 namespace merels::transport {
 namespace {
@@ -32,9 +32,9 @@ class MemberCalls : public ::testing::Test {
     return answer;
   }
 
-  TestHouse house_;
-  Guest ann_{house_};
-  Guest anybody_{house_, ""};
+  TestGameServer game_server_;
+  Guest ann_{game_server_};
+  Guest anybody_{game_server_, ""};
   v1::SignInResponse signed_in_;
 };
 
@@ -44,11 +44,11 @@ TEST_F(MemberCalls, SigningUpNeedsATokenAndSigningInDoesNot) {
   EXPECT_EQ(SignIn("Ann", "three in a row"), "OK");
   EXPECT_EQ(signed_in_.player().name(), "Ann");
   EXPECT_FALSE(signed_in_.player().guest());
-  EXPECT_EQ(Guest(house_, signed_in_.token()).GetAccount(), "OK");
+  EXPECT_EQ(Guest(game_server_, signed_in_.token()).GetAccount(), "OK");
 }
 
 TEST_F(MemberCalls, RefusalsHaveTheirCodes) {
-  Guest bob(house_);
+  Guest bob(game_server_);
   ASSERT_EQ(SignUp(ann_, "Ann", "three in a row"), "OK");
   EXPECT_EQ(SignUp(bob, "Ann", "three in a row"), "ALREADY_EXISTS NAME_TAKEN");
   EXPECT_EQ(SignUp(bob, "admin", "three in a row"), "INVALID_ARGUMENT NAME_RESERVED");
@@ -67,7 +67,7 @@ TEST_F(MemberCalls, AnEndedSignInIsABadToken) {
   request.set_id(list.sign_ins(list.sign_ins(0).current() ? 1 : 0).id());
   v1::EndSignInResponse answer;
   EXPECT_EQ(ann_.Call(ann_.accounts, &Accounts::EndSignIn, request, answer), "OK");
-  EXPECT_EQ(Guest(house_, signed_in_.token()).GetAccount(), "UNAUTHENTICATED BAD_TOKEN");
+  EXPECT_EQ(Guest(game_server_, signed_in_.token()).GetAccount(), "UNAUTHENTICATED BAD_TOKEN");
   EXPECT_EQ(ann_.GetAccount(), "OK");
 }
 

@@ -36,11 +36,11 @@ TEST(Outbox, SomethingIsSentNowAndThenHoweverMuchWaits) {
   Outbox outbox({});
   int in_a_row = 0, sent = 0;
   ASSERT_TRUE(outbox.Push(Text("")));
-  for (int i = 0; i < 4 * (Outbox::kMostKeptBack + 1); ++i) {
+  for (int i = 0; i < 4 * (Outbox::kMaxKeptBack + 1); ++i) {
     ASSERT_TRUE(outbox.Push(Text("")));
     ASSERT_TRUE(outbox.Next());
     in_a_row = outbox.MayKeepBack() ? in_a_row + 1 : 0;
-    EXPECT_LE(in_a_row, Outbox::kMostKeptBack);
+    EXPECT_LE(in_a_row, Outbox::kMaxKeptBack);
     sent += in_a_row == 0 ? 1 : 0;
   }
   EXPECT_EQ(sent, 4);

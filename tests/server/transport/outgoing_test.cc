@@ -32,7 +32,7 @@ TEST(Encoder, ARowThatOneIsToldAfterTheOtherIsEncodedOnce) {
   Encoder encoder("test");
   std::vector<service::SharedDelivery> row;
   std::vector<const std::uint8_t*> bytes;
-  for (Seq seq = 1; seq <= service::Audience::kMostInARow; ++seq) {
+  for (Seq seq = 1; seq <= service::Audience::kMaxInARow; ++seq) {
     row.push_back(TableClosed(seq));
     bytes.push_back(encoder.Encode(row.back()).bytes.begin());
   }

@@ -14,7 +14,7 @@
 
 #include "merels/v1/chat_service.grpc.pb.h"
 #include "merels/v1/order_service.grpc.pb.h"
-#include "tests/server/transport/house.h"
+#include "tests/server/transport/server_fixture.h"
 #include "tests/server/transport/services.h"
 
 namespace merels::transport {
@@ -35,14 +35,14 @@ class Privacy : public testing::Test {
   void SetUp() override {
     SignUp(ann_, "Ann");
     SignUp(moderator_, "Mod-of-the-day");
-    house_.Run([&] {
-      house_.house().operations().SetModerator("Mod-of-the-day", true, [](const auto&) {});
-      house_.house().operations().Invite({3, {}, "club"},
+    game_server_.Run([&] {
+      game_server_.game_server().operations().SetModerator("Mod-of-the-day", true, [](const auto&) {});
+      game_server_.game_server().operations().Invite({3, {}, "club"},
                                          [this](const auto& code) { invite_ = code.value().code; });
-      house_.house().operations().MakeResetCode("Ann",
+      game_server_.game_server().operations().MakeResetCode("Ann",
                                                 [this](const auto& code) { reset_ = code.value().code; });
     });
-    house_.Settle();
+    game_server_.Settle();
     const v1::Table own = OpenTable(true);
     code_ = own.code();
     table_ = own.table_id();
@@ -55,7 +55,7 @@ class Privacy : public testing::Test {
                 {"Ann's password", kPassword},
                 {"an invite", invite_},
                 {"the code for Ann's new password", reset_},
-                {"the operator's token", TestHouse::kOperatorToken}};
+                {"the operator's token", TestGameServer::kOperatorToken}};
     for (const auto& [what, secret] : secrets_) ASSERT_GE(secret.size(), 6U) << what;
   }
 
@@ -189,13 +189,13 @@ class Privacy : public testing::Test {
     return heard;
   }
 
-  TestHouse house_{{NoRateLimits()}};
-  Guest ann_{house_};
-  Guest opponent_{house_};
-  Guest spectator_{house_};
-  Guest moderator_{house_};
-  Guest nobody_{house_, ""};
-  Guest shunned_{house_};
+  TestGameServer game_server_{{NoRateLimits()}};
+  Guest ann_{game_server_};
+  Guest opponent_{game_server_};
+  Guest spectator_{game_server_};
+  Guest moderator_{game_server_};
+  Guest nobody_{game_server_, ""};
+  Guest shunned_{game_server_};
   const std::string match_ = BeginMatch(ann_, opponent_);
   const std::string late_ = BeginMatch(ann_, opponent_, 2);
   std::string code_;

@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "merels/v1/rating_service.grpc.pb.h"
-#include "tests/server/transport/house.h"
+#include "tests/server/transport/server_fixture.h"
 
 namespace merels::transport {
 namespace {
@@ -12,8 +12,8 @@ namespace {
 using Calls = v1::RatingService::Stub;
 
 TEST(RatingsCalls, WhoAsksForNobodyIsToldOfHimself) {
-  TestHouse house;
-  const Guest guest(house);
+  TestGameServer game_server;
+  const Guest guest(game_server);
   const auto ratings = v1::RatingService::NewStub(guest.channel);
   v1::GetRatingsResponse mine;
   ASSERT_EQ(guest.Call(ratings, &Calls::GetRatings, v1::GetRatingsRequest(), mine), "OK");
@@ -22,8 +22,8 @@ TEST(RatingsCalls, WhoAsksForNobodyIsToldOfHimself) {
 }
 
 TEST(RatingsCalls, WhatIsWrongIsNamed) {
-  TestHouse house;
-  const Guest guest(house);
+  TestGameServer game_server;
+  const Guest guest(game_server);
   const auto ratings = v1::RatingService::NewStub(guest.channel);
   v1::GetRatingsRequest who;
   v1::GetRatingsResponse rated;
@@ -42,8 +42,8 @@ TEST(RatingsCalls, WhatIsWrongIsNamed) {
 }
 
 TEST(RatingsCalls, NothingIsToldWithoutAToken) {
-  TestHouse house;
-  const Guest nobody(house, "");
+  TestGameServer game_server;
+  const Guest nobody(game_server, "");
   const auto ratings = v1::RatingService::NewStub(nobody.channel);
   v1::ListRatingLogRequest request;
   v1::ListRatingLogResponse log;

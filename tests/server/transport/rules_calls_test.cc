@@ -5,7 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "merels/v1/rules_service.grpc.pb.h"
-#include "tests/server/transport/house.h"
+#include "tests/server/transport/server_fixture.h"
 
 namespace merels::transport {
 namespace {
@@ -41,8 +41,8 @@ std::string ListBest(const Guest& guest, const std::string& ruleset, int size) {
 }
 
 TEST(RulesCalls, RulesetsAreListedWithoutAToken) {
-  TestHouse house;
-  const Guest nobody(house, "");
+  TestGameServer game_server;
+  const Guest nobody(game_server, "");
   const auto rules = v1::RulesService::NewStub(nobody.channel);
   v1::ListRulesetsResponse all;
   ASSERT_EQ(nobody.Call(rules, &Rules::ListRulesets, v1::ListRulesetsRequest(), all), "OK");
@@ -53,9 +53,9 @@ TEST(RulesCalls, RulesetsAreListedWithoutAToken) {
 }
 
 TEST(RulesCalls, AProgramWithoutRulesPlaysWhatIsListed) {
-  TestHouse house;
-  const Guest white(house);
-  const Guest black(house);
+  TestGameServer game_server;
+  const Guest white(game_server);
+  const Guest black(game_server);
   const std::string match = BeginMatch(white, black);
   for (int ply = 0; ply < 6; ++ply) {
     v1::ListLegalPliesResponse legal;
@@ -65,16 +65,16 @@ TEST(RulesCalls, AProgramWithoutRulesPlaysWhatIsListed) {
     EXPECT_EQ(mover.Play(match, legal.plies(ply), legal.position_seq()), "OK");
   }
   v1::ListLegalPliesResponse legal;
-  EXPECT_EQ(ListPlies(Guest(house, ""), match, legal), "UNAUTHENTICATED TOKEN_MISSING");
+  EXPECT_EQ(ListPlies(Guest(game_server, ""), match, legal), "UNAUTHENTICATED TOKEN_MISSING");
   EXPECT_EQ(ListPlies(white, "aaaaaaaaaaaaa", legal), "NOT_FOUND UNKNOWN_MATCH");
   EXPECT_EQ(ListPlies(white, "no match", legal), "NOT_FOUND UNKNOWN_MATCH");
 }
 
 TEST(RulesCalls, AMatchOfOnePlayerHasOneSeatAndNobodyToOfferADrawTo) {
-  TestHouse house;
-  const Guest player(house);
+  TestGameServer game_server;
+  const Guest player(game_server);
   const std::string match = BeginAlone(player);
-  EXPECT_EQ(Guest(house).Play(match, "b4-d4", 1), "PERMISSION_DENIED NOT_YOUR_SEAT");
+  EXPECT_EQ(Guest(game_server).Play(match, "b4-d4", 1), "PERMISSION_DENIED NOT_YOUR_SEAT");
   EXPECT_EQ(player.Play(match, "b4-d4", 1), "OK");
   v1::OfferDrawRequest offer;
   v1::OfferDrawResponse offered;
@@ -98,9 +98,9 @@ TEST(RulesCalls, AMatchOfOnePlayerHasOneSeatAndNobodyToOfferADrawTo) {
 }
 
 TEST(RulesCalls, AMatchOfOnePlayerIsWatchedAndExportedLikeAnyOther) {
-  TestHouse house;
-  const Guest player(house);
-  const Guest other(house);
+  TestGameServer game_server;
+  const Guest player(game_server);
+  const Guest other(game_server);
   TestStream stream(other);
   EXPECT_TRUE(stream.Read().has_welcome());
   const std::string match = BeginAlone(player);
@@ -117,24 +117,24 @@ TEST(RulesCalls, AMatchOfOnePlayerIsWatchedAndExportedLikeAnyOther) {
 }
 
 TEST(RulesCalls, BestListsAreForAnybodyWithATokenAndOfKnownRulesets) {
-  TestHouse house;
-  const Guest player(house);
+  TestGameServer game_server;
+  const Guest player(game_server);
   EXPECT_EQ(ListBest(player, "peg", 200), "OK");
   EXPECT_EQ(ListBest(player, "peg+jumps=orth", 0), "OK");
   EXPECT_EQ(ListBest(player, "draughts", 0), "INVALID_ARGUMENT UNKNOWN_RULESET");
   EXPECT_EQ(ListBest(player, "peg+men=9", 0), "INVALID_ARGUMENT UNKNOWN_KNOB");
   EXPECT_EQ(ListBest(player, "peg+jumps=high", 0), "INVALID_ARGUMENT BAD_KNOB_VALUE");
   EXPECT_EQ(ListBest(player, "peg", -1), "INVALID_ARGUMENT BAD_ARGUMENT");
-  EXPECT_EQ(ListBest(Guest(house, ""), "peg", 0), "UNAUTHENTICATED TOKEN_MISSING");
+  EXPECT_EQ(ListBest(Guest(game_server, ""), "peg", 0), "UNAUTHENTICATED TOKEN_MISSING");
 }
 
 TEST(RulesCalls, EachOfThemHasALimit) {
-  TestHouseOptions options;
+  TestGameServerOptions options;
   options.limits.lookup_burst = 1;
   options.limits.catalogue_reads_per_minute = 1;
   options.limits.max_solo_matches_per_account = 1;
-  TestHouse house(options);
-  const Guest player(house);
+  TestGameServer game_server(options);
+  const Guest player(game_server);
   const std::string match = BeginAlone(player);
   v1::ListLegalPliesResponse legal;
   EXPECT_EQ(ListPlies(player, match, legal), "OK");
@@ -153,14 +153,14 @@ TEST(RulesCalls, EachOfThemHasALimit) {
 }
 
 TEST(RulesCalls, AGuestCanBeFlaggedAsAComputer) {
-  TestHouse house;
-  const Guest nobody(house, "");
+  TestGameServer game_server;
+  const Guest nobody(game_server, "");
   v1::SignInGuestRequest request;
   request.set_bot(true);
   v1::SignInGuestResponse signed_in;
   ASSERT_EQ(nobody.Call(nobody.accounts, &Accounts::SignInGuest, request, signed_in), "OK");
   EXPECT_TRUE(signed_in.player().bot());
-  const Guest bot(house, signed_in.token());
+  const Guest bot(game_server, signed_in.token());
   v1::GetAccountResponse account;
   ASSERT_EQ(bot.Call(bot.accounts, &Accounts::GetAccount, v1::GetAccountRequest(), account), "OK");
   EXPECT_TRUE(account.player().bot());

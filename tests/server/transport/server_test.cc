@@ -8,9 +8,9 @@
 
 #include "server/bus/local.h"
 #include "server/store/sql_chat.h"
-#include "server/store/sql_people.h"
+#include "server/store/sql_accounts.h"
 #include "tests/server/transport/certificate.h"
-#include "tests/server/transport/house.h"
+#include "tests/server/transport/server_fixture.h"
 #include "tests/support/plain_passwords.h"
 
 namespace merels::transport {
@@ -24,8 +24,8 @@ const std::string kNotServing = "\x08\x02";
 const std::string kListServices = "\x3a\x01*";
 
 /// The answer of a call by its bytes; "code N" when it failed.
-std::string CallByBytes(const TestHouse& house, const std::string& method, const std::string& bytes) {
-  grpc::GenericStub stub(house.Connect());
+std::string CallByBytes(const TestGameServer& game_server, const std::string& method, const std::string& bytes) {
+  grpc::GenericStub stub(game_server.Connect());
   grpc::ClientContext context;
   const grpc::Slice slice(bytes);
   const grpc::ByteBuffer request(&slice, 1);
@@ -41,28 +41,28 @@ std::string CallByBytes(const TestHouse& house, const std::string& method, const
 }
 
 TEST(Server, HealthSaysNotServingWhileCallsAreStillServed) {
-  TestHouse house;
-  Guest guest(house);
-  EXPECT_EQ(CallByBytes(house, "/grpc.health.v1.Health/Check", kHealthOfAll), kServing);
-  house.server().StopServing();
-  EXPECT_EQ(CallByBytes(house, "/grpc.health.v1.Health/Check", kHealthOfAll), kNotServing);
+  TestGameServer game_server;
+  Guest guest(game_server);
+  EXPECT_EQ(CallByBytes(game_server, "/grpc.health.v1.Health/Check", kHealthOfAll), kServing);
+  game_server.server().StopServing();
+  EXPECT_EQ(CallByBytes(game_server, "/grpc.health.v1.Health/Check", kHealthOfAll), kNotServing);
   EXPECT_EQ(guest.GetAccount(), "OK");
 }
 
 TEST(Server, ACallThatDoesNotExistIsUnimplementedAndARequestOfRubbishABadArgument) {
-  TestHouse house;
+  TestGameServer game_server;
   for (const char* const method :
        {"/merels.v1.MatchService/Castle", "/merels.v1.MatchService/-", "/weather/Now"}) {
-    EXPECT_EQ(CallByBytes(house, method, ""), "code 12") << method;
+    EXPECT_EQ(CallByBytes(game_server, method, ""), "code 12") << method;
   }
-  EXPECT_EQ(CallByBytes(house, "/merels.v1.AccountService/SignInGuest", "\x0a\x7f"), "code 3");
-  EXPECT_EQ(Guest(house).GetAccount(), "OK");
+  EXPECT_EQ(CallByBytes(game_server, "/merels.v1.AccountService/SignInGuest", "\x0a\x7f"), "code 3");
+  EXPECT_EQ(Guest(game_server).GetAccount(), "OK");
 }
 
 TEST(Server, ReflectionListsEveryService) {
-  TestHouse house;
+  TestGameServer game_server;
   const std::string listed =
-      CallByBytes(house, "/grpc.reflection.v1alpha.ServerReflection/ServerReflectionInfo", kListServices);
+      CallByBytes(game_server, "/grpc.reflection.v1alpha.ServerReflection/ServerReflectionInfo", kListServices);
   for (const char* const name : {"merels.v1.AccountService", "merels.v1.LobbyService",
                                  "merels.v1.MatchService", "merels.v1.SessionService"}) {
     EXPECT_NE(listed.find(name), std::string::npos) << name;
@@ -70,21 +70,21 @@ TEST(Server, ReflectionListsEveryService) {
 }
 
 TEST(Server, APortInUseIsRefusedWithASentence) {
-  TestHouse house;
+  TestGameServer game_server;
   Pollers pollers;
   Executor& executor = pollers.home();
   SystemClock clock;
   OsRandom random;
   const auto store = store::MakeMemoryStore(executor, std::make_shared<store::MemoryDisk>());
-  const auto people = store::MakePeople(store->sql());
+  const auto people = store::MakeAccountStore(store->sql());
   const auto chat = store::MakeChat(store->sql());
   PlainPasswords passwords;
   const auto bus = bus::MakeLocalBus();
   const Limits limits;
-  const auto idle = service::MakeHouse(
+  const auto idle = service::MakeGameServer(
       {executor, clock, random, *store, *people, *chat, passwords, *bus, limits, [](const std::string&) {}});
   ServerOptions options;
-  options.port = house.server().port();
+  options.port = game_server.server().port();
   Gate gate(limits, clock, executor);
   const auto second = StartServer({*idle, executor, clock, 64 * 1024, gate}, options, pollers);
   ASSERT_FALSE(second.ok());
@@ -97,44 +97,44 @@ TEST(Server, ATokenIsGoodAfterARestart) {
   const auto disk = std::make_shared<store::MemoryDisk>();
   std::string token;
   {
-    TestHouse house({.disk = disk});
-    token = Guest(house).token();
+    TestGameServer game_server({.disk = disk});
+    token = Guest(game_server).token();
   }
-  TestHouse house({.disk = disk});
-  EXPECT_EQ(Guest(house, token).GetAccount(), "OK");
+  TestGameServer game_server({.disk = disk});
+  EXPECT_EQ(Guest(game_server, token).GetAccount(), "OK");
 }
 
 TEST(Server, ACallWhoseClientHasGivenUpEndsWithoutItsAnswer) {
   const auto disk = std::make_shared<store::MemoryDisk>();
-  TestHouse house({.disk = disk});
-  house.Run([&disk] { disk->read_delay = std::chrono::hours(1); });
-  Guest nobody(house, "nobody's token");
+  TestGameServer game_server({.disk = disk});
+  game_server.Run([&disk] { disk->read_delay = std::chrono::hours(1); });
+  Guest nobody(game_server, "nobody's token");
   grpc::ClientContext context;
   nobody.SetToken(context);
   context.set_deadline(std::chrono::system_clock::now() + std::chrono::milliseconds(20));
   v1::GetAccountResponse answer;
   const auto status = nobody.accounts->GetAccount(&context, {}, &answer);
   EXPECT_EQ(status.error_code(), grpc::DEADLINE_EXCEEDED);
-  house.server().Shutdown(std::chrono::hours(1));
+  game_server.server().Shutdown(std::chrono::hours(1));
 }
 
 TEST(Server, ShutdownEndsOpenStreamsAndTakesNoMoreCalls) {
-  TestHouse house;
-  Guest guest(house);
+  TestGameServer game_server;
+  Guest guest(game_server);
   TestStream stream(guest);
   EXPECT_TRUE(stream.Read().has_welcome());
-  house.server().Shutdown(std::chrono::milliseconds(0));
+  game_server.server().Shutdown(std::chrono::milliseconds(0));
   EXPECT_NE(stream.Finish(), "OK");
   EXPECT_EQ(guest.GetAccount(), "UNAVAILABLE");
 }
 
 TEST(Server, WithTlsOnlyThoseWhoTrustTheCertificateGetIn) {
   const TlsIdentity identity = MakeIdentity();
-  TestHouse house({.tls = identity});
+  TestGameServer game_server({.tls = identity});
   grpc::SslCredentialsOptions trusting;
   trusting.pem_root_certs = identity.certificates;
-  const auto call = [&house](const std::shared_ptr<grpc::ChannelCredentials>& credentials) {
-    const auto stub = v1::AccountService::NewStub(house.Connect(credentials));
+  const auto call = [&game_server](const std::shared_ptr<grpc::ChannelCredentials>& credentials) {
+    const auto stub = v1::AccountService::NewStub(game_server.Connect(credentials));
     grpc::ClientContext context;
     v1::SignInGuestResponse answer;
     return CodeAndReason(stub->SignInGuest(&context, {}, &answer));

@@ -5,7 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "server/transport/session_service.h"
-#include "tests/server/transport/house.h"
+#include "tests/server/transport/server_fixture.h"
 
 namespace merels::transport {
 namespace {
@@ -33,8 +33,8 @@ std::string Outcome(TestStream& stream, const v1::SessionRequest& command) {
 }
 
 TEST(Sessions, TheServerSpeaksFirstAndSaysWhoTheClientIs) {
-  TestHouse house;
-  Guest guest(house);
+  TestGameServer game_server;
+  Guest guest(game_server);
   TestStream stream(guest);
   const v1::SessionResponse first = stream.Read();
   ASSERT_TRUE(first.has_welcome());
@@ -44,18 +44,18 @@ TEST(Sessions, TheServerSpeaksFirstAndSaysWhoTheClientIs) {
 }
 
 TEST(Sessions, AStreamWithoutAGoodTokenEndsUnauthenticated) {
-  TestHouse house;
-  EXPECT_EQ(TestStream(Guest(house, "")).Finish(), "UNAUTHENTICATED TOKEN_MISSING");
-  EXPECT_EQ(TestStream(Guest(house, "x")).Finish(), "UNAUTHENTICATED BAD_TOKEN");
+  TestGameServer game_server;
+  EXPECT_EQ(TestStream(Guest(game_server, "")).Finish(), "UNAUTHENTICATED TOKEN_MISSING");
+  EXPECT_EQ(TestStream(Guest(game_server, "x")).Finish(), "UNAUTHENTICATED BAD_TOKEN");
 }
 
 class SessionsOfPlayers : public ::testing::Test {
  protected:
   void SetUp() override { EXPECT_TRUE(stream_.Read().has_welcome()); }
 
-  TestHouse house_;
-  Guest white_{house_};
-  Guest black_{house_};
+  TestGameServer game_server_;
+  Guest white_{game_server_};
+  Guest black_{game_server_};
   const std::string match_ = BeginMatch(white_, black_);
   TestStream stream_{white_};
 };
@@ -72,7 +72,7 @@ TEST_F(SessionsOfPlayers, CommandsAreJudgedAsCallsAre) {
 }
 
 TEST_F(SessionsOfPlayers, WhoFollowsAMatchSeesItAndThenEachPly) {
-  Guest stranger(house_);
+  Guest stranger(game_server_);
   TestStream stream(stranger);
   EXPECT_TRUE(stream.Read().has_welcome());
   ASSERT_TRUE(stream.Subscribe("matches/" + match_));
@@ -98,8 +98,8 @@ TEST_F(SessionsOfPlayers, APlyInAMatchThatIsFollowedIsAnsweredByItsDelivery) {
 }
 
 TEST(Sessions, ATopicThatCannotBeFollowedIsRefusedAndTheStreamGoesOn) {
-  TestHouse house;
-  Guest guest(house);
+  TestGameServer game_server;
+  Guest guest(game_server);
   TestStream stream(guest);
   EXPECT_TRUE(stream.Read().has_welcome());
   ASSERT_TRUE(stream.Subscribe("weather"));
@@ -111,8 +111,8 @@ TEST(Sessions, ATopicThatCannotBeFollowedIsRefusedAndTheStreamGoesOn) {
 }
 
 TEST(Sessions, AMessageThatIsTooLargeOrOfNoKindEndsTheStream) {
-  TestHouse house;
-  Guest guest(house);
+  TestGameServer game_server;
+  Guest guest(game_server);
   TestStream large(guest);
   EXPECT_TRUE(large.Subscribe(std::string(70'000, 'a')));
   EXPECT_EQ(large.Finish(), "RESOURCE_EXHAUSTED TOO_LARGE");
@@ -122,8 +122,8 @@ TEST(Sessions, AMessageThatIsTooLargeOrOfNoKindEndsTheStream) {
 }
 
 TEST(Sessions, CommandsThatCannotBeReadCountLikeAllOthers) {
-  TestHouse house({.limits = {.command_burst = 5, .stream_message_burst = 10}});
-  Guest guest(house);
+  TestGameServer game_server({.limits = {.command_burst = 5, .stream_message_burst = 10}});
+  Guest guest(game_server);
   TestStream stream(guest);
   EXPECT_TRUE(stream.Read().has_welcome());
   v1::SessionRequest nonsense;
@@ -140,21 +140,21 @@ TEST(Sessions, CommandsThatCannotBeReadCountLikeAllOthers) {
 }
 
 TEST(Sessions, AnAccountMayHaveOnlySoManyStreams) {
-  TestHouse house({.limits = {.max_streams_per_account = 1}});
-  Guest guest(house);
+  TestGameServer game_server({.limits = {.max_streams_per_account = 1}});
+  Guest guest(game_server);
   TestStream first(guest);
   EXPECT_TRUE(first.Read().has_welcome());
   EXPECT_TRUE(first.Subscribe("lobby"));
   EXPECT_TRUE(first.Read().has_delivery());
   EXPECT_EQ(TestStream(guest).Finish(), "RESOURCE_EXHAUSTED TOO_MANY_STREAMS");
-  Guest other(house);
+  Guest other(game_server);
   TestStream of_other(other);
   EXPECT_TRUE(of_other.Read().has_welcome());
 }
 
 TEST(Sessions, AStreamThatNeverSaidAWordGivesWayToANewOneOfItsAccount) {
-  TestHouse house({.limits = {.max_streams_per_account = 1}});
-  Guest guest(house);
+  TestGameServer game_server({.limits = {.max_streams_per_account = 1}});
+  Guest guest(game_server);
   TestStream given_up(guest, /*answers_pings=*/false);
   EXPECT_TRUE(given_up.Read().has_welcome());
   TestStream second(guest);
@@ -163,8 +163,8 @@ TEST(Sessions, AStreamThatNeverSaidAWordGivesWayToANewOneOfItsAccount) {
 }
 
 /// Opens stream after stream, although only one is allowed at a time, and leaves in every way there is.
-void ComeAndGo(const TestHouse& house, const std::string& match) {
-  const Guest guest(house);
+void ComeAndGo(const TestGameServer& game_server, const std::string& match) {
+  const Guest guest(game_server);
   for (int welcomes = 0; welcomes < 30;) {
     TestStream stream(guest);
     if (!stream.Read().has_welcome()) continue;  // the stream before is still being taken down
@@ -176,12 +176,12 @@ void ComeAndGo(const TestHouse& house, const std::string& match) {
 }
 
 TEST(Sessions, ClientsThatComeAndGoLeaveNoSessionBehind) {
-  TestHouse house({.limits = {.max_streams_per_account = 1}});
-  const Guest white(house);
-  const Guest black(house);
+  TestGameServer game_server({.limits = {.max_streams_per_account = 1}});
+  const Guest white(game_server);
+  const Guest black(game_server);
   const std::string match = BeginMatch(white, black);
   std::vector<std::thread> clients;
-  for (int i = 0; i < 4; ++i) clients.emplace_back([&] { ComeAndGo(house, match); });
+  for (int i = 0; i < 4; ++i) clients.emplace_back([&] { ComeAndGo(game_server, match); });
   const char* const plies[] = {"d2", "a1", "g1", "d7", "a4", "g4"};
   for (std::uint64_t i = 0; i < 6; ++i) {
     EXPECT_EQ((i % 2 == 0 ? white : black).Play(match, plies[i], i + 1), "OK");
@@ -190,8 +190,8 @@ TEST(Sessions, ClientsThatComeAndGoLeaveNoSessionBehind) {
 }
 
 TEST(Sessions, AReaderWhoAnswersNoPingIsSentAway) {
-  TestHouse house({.limits = {.stuck_reader_ms = 100, .ping_interval_ms = 50}});
-  Guest guest(house);
+  TestGameServer game_server({.limits = {.stuck_reader_ms = 100, .ping_interval_ms = 50}});
+  Guest guest(game_server);
   TestStream stream(guest, /*answers_pings=*/false);
   EXPECT_TRUE(stream.Read().has_welcome());
   EXPECT_EQ(stream.Read().go_away().reason(), "stuck-reader");
@@ -199,7 +199,7 @@ TEST(Sessions, AReaderWhoAnswersNoPingIsSentAway) {
 }
 
 TEST_F(SessionsOfPlayers, DrainingSendsEverybodyAwayAndRefusesCommands) {
-  house_.Drain();
+  game_server_.Drain();
   const v1::GoAway last = stream_.Read().go_away();
   EXPECT_EQ(last.reason(), "draining");
   EXPECT_GT(last.retry_after_ms(), 0);

@@ -155,7 +155,7 @@ TEST_F(MotionTest, ALongQueueIsCutShort) {
     cues.push_back(Make(Cue::Kind::kSlide, i % 2 == 0 ? "a1" : "a4", i % 2 == 0 ? "a4" : "a1"));
   }
   animator_.Start(cues, kStart);
-  EXPECT_FALSE(animator_.Busy(kStart + kMostWaiting + kSlideTime));
+  EXPECT_FALSE(animator_.Busy(kStart + kMaxWaiting + kSlideTime));
 }
 
 TEST_F(MotionTest, EachCueBeginsOnceAndInItsTurn) {

@@ -1,0 +1,121 @@
+// What the client wants of the server, as plain values: presenters give orders, the program carries them out,
+// and the answers come back as values too.
+#ifndef MERELS_CLIENT_MODEL_REQUEST_H_
+#define MERELS_CLIENT_MODEL_REQUEST_H_
+
+#include <optional>
+#include <string>
+#include <variant>
+
+#include "client/model/account.h"
+#include "client/model/games.h"
+#include "client/model/people.h"
+#include "client/model/ratings.h"
+#include "client/model/chat.h"
+#include "common/base/result.h"
+#include "common/clock/time_control.h"
+#include "common/lobby/lobby.h"
+#include "common/match/command.h"
+#include "common/match/solution.h"
+#include "common/session/delivery.h"
+
+namespace merels::model {
+
+/// Do not wait for the next attempt to connect.
+struct TryNow {};
+
+/// The person goes, and leaves what he plays. The last order.
+struct Leave {};
+
+/// Follow a topic, over all losses of the connection. `afresh`: from a snapshot, whatever was heard before.
+struct Follow {
+  session::Topic topic;
+  bool afresh = false;
+  std::string code = {};  // of a match that is watched by code
+};
+struct Unfollow {
+  session::Topic topic;
+};
+
+/// Ask for a ticket of quick play.
+struct Seek {
+  std::string ruleset;
+  clock::TimeControl clock;
+  bool rated = false;
+};
+struct CancelSeek {};
+
+struct OpenTable {
+  RequestId request;
+  std::string ruleset;
+  clock::TimeControl clock;
+  std::optional<rules::Side> side;
+  bool is_private = false;
+  bool rated = false;
+  lobby::RatingRange opponent = {};  // who may take it
+  match::Watching watching = {};     // of the match
+};
+/// By id, or by the code of a private table.
+struct JoinTable {
+  RequestId request;
+  TableId table;
+  std::string code;
+};
+struct WithdrawTable {
+  TableId table;
+};
+
+/// Ask for the best solutions of a puzzle.
+struct ListBest {
+  std::string ruleset;
+  int size = 0;
+};
+
+/// A command in a match. It is sent again after a loss of the connection, until it is answered.
+struct Command {
+  MatchId match;
+  match::Command command;
+};
+
+using Request = std::variant<SignIn, TryNow, Leave, Follow, Unfollow, Seek, CancelSeek, OpenTable, JoinTable,
+                           WithdrawTable, ListBest, Command, Disconnect, SignUp, ChangePassword, ListSignIns,
+                           EndSignIn, SignOut, ListGames, ExportGame, AskRatings, AskStandings, AskHistory,
+                           Say, SetTalk, Challenge, Rematch, AcceptChallenge, DeclineChallenge,
+                           WithdrawChallenge, ListBlocks, SetBlock, ReportPlayer, AskChannels>;
+
+/// How an order of the lobby went.
+struct SeekAnswer {
+  Result<void> result;
+};
+/// With the match when the pairing was faster than the cancelling.
+struct CancelAnswer {
+  Result<std::optional<MatchId>> result;
+};
+struct OpenAnswer {
+  Result<lobby::Opened> result;
+};
+struct JoinAnswer {
+  TableId table;
+  Result<MatchId> result;
+};
+struct WithdrawAnswer {
+  TableId table;
+  Result<void> result;
+};
+using Answer = std::variant<SeekAnswer, CancelAnswer, OpenAnswer, JoinAnswer, WithdrawAnswer>;
+
+/// How ListBest went.
+struct BestAnswer {
+  Result<match::BestList> result;
+};
+
+/// What became of a match command: its row, or why not.
+struct Acknowledgement {
+  MatchId match;
+  RequestId request;
+  Result<match::SeenEntry> result;
+};
+
+}  // namespace merels::model
+
+#endif  // MERELS_CLIENT_MODEL_REQUEST_H_

@@ -1,0 +1,55 @@
+// Everything the network tells the window's thread, as plain values.
+#ifndef MERELS_CLIENT_MODEL_UPDATE_H_
+#define MERELS_CLIENT_MODEL_UPDATE_H_
+
+#include <variant>
+
+#include "client/model/request.h"
+#include "client/model/time.h"
+#include "common/base/result.h"
+#include "common/session/delivery.h"
+
+namespace merels::model {
+
+/// Signing in came to nothing.
+struct SignInFailed {
+  Error why;
+};
+/// The stream stands, and the server knows us as `me`.
+struct Online {
+  match::Player me;
+};
+/// Attempt `attempt` to get the stream back is being made.
+struct Retrying {
+  int attempt = 1;
+};
+/// The stream broke, or attempt `attempt` failed; the next one comes in `next_in`.
+struct Lost {
+  Error why;
+  int attempt = 1;
+  Millis next_in{0};
+};
+/// Signed out by the server.
+struct Closed {
+  Error why;
+};
+/// The server will end the stream soon, and says why.
+struct GoingAway {
+  Error why;
+};
+struct RoundTrip {
+  Millis time{0};
+};
+/// A topic is no longer followed.
+struct TopicEnded {
+  session::Topic topic;
+  Error why;
+};
+
+using Update = std::variant<SignInFailed, Online, Retrying, Lost, Closed, GoingAway, RoundTrip, TopicEnded,
+                          session::Delivery, Acknowledgement, Answer, BestAnswer, AccountAnswer, GamesAnswer,
+                          RecordAnswer, RatingUpdate, ChatUpdate, PeopleUpdate, ChannelsAnswer>;
+
+}  // namespace merels::model
+
+#endif  // MERELS_CLIENT_MODEL_UPDATE_H_

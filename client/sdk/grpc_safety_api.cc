@@ -1,0 +1,72 @@
+#include <algorithm>
+#include <utility>
+
+#include "client/sdk/caller.h"
+#include "client/sdk/safety_api.h"
+#include "merels/v1/order_service.grpc.pb.h"
+#include "proto/wire/types.h"
+
+namespace merels::sdk {
+namespace {
+
+using OrderCalls = CallsOf<v1::OrderService>;
+
+/// -1, which the server refuses, for a word that is none.
+v1::ReportKind KindOf(const std::string& name) {
+  const auto* const found = std::find(kReportKinds.begin(), kReportKinds.end(), name);
+  return static_cast<v1::ReportKind>(found == kReportKinds.end() ? -1 : found - kReportKinds.begin());
+}
+
+class GrpcSafetyApi final : public SafetyApi {
+ public:
+  GrpcSafetyApi(std::shared_ptr<Channel> channel, Millis deadline) : caller_(std::move(channel), deadline) {}
+
+  void SetToken(std::string token) override { caller_.SetToken(std::move(token)); }
+
+  void Block(std::string player, Done<match::Player> done) override {
+    v1::BlockPlayerRequest request;
+    request.set_player(std::move(player));
+    caller_.Call<v1::OrderService>(
+        &OrderCalls::BlockPlayer, std::move(request), std::move(done),
+        [](const v1::BlockPlayerResponse& response) { return wire::FromProto(response.player()); });
+  }
+
+  void Unblock(std::string player, Done<match::Player> done) override {
+    v1::UnblockPlayerRequest request;
+    request.set_player(std::move(player));
+    caller_.Call<v1::OrderService>(
+        &OrderCalls::UnblockPlayer, std::move(request), std::move(done),
+        [](const v1::UnblockPlayerResponse& response) { return wire::FromProto(response.player()); });
+  }
+
+  void ListBlocks(Done<std::vector<match::Player>> done) override {
+    caller_.Call<v1::OrderService>(&OrderCalls::ListBlocks, v1::ListBlocksRequest(), std::move(done),
+                                   [](const v1::ListBlocksResponse& response) {
+                                     return ReadAll<match::Player>(
+                                         response.players(),
+                                         [](const v1::Player& player) { return wire::FromProto(player); });
+                                   });
+  }
+
+  void Report(NewReport report, Done<std::string> done) override {
+    v1::ReportPlayerRequest request;
+    request.set_player(std::move(report.player));
+    request.set_match_id(std::move(report.match));
+    request.set_kind(KindOf(report.kind));
+    request.set_text(std::move(report.text));
+    caller_.Call<v1::OrderService>(
+        &OrderCalls::ReportPlayer, std::move(request), std::move(done),
+        [](const v1::ReportPlayerResponse& response) { return Result<std::string>(response.report_id()); });
+  }
+
+ private:
+  Caller caller_;
+};
+
+}  // namespace
+
+std::unique_ptr<SafetyApi> MakeSafetyApi(std::shared_ptr<Channel> channel, Millis deadline) {
+  return std::make_unique<GrpcSafetyApi>(std::move(channel), deadline);
+}
+
+}  // namespace merels::sdk

@@ -1,0 +1,46 @@
+// Calls about other people: whom one wants nothing to do with, and whom moderators should look at.
+#ifndef MERELS_CLIENT_SDK_SAFETY_API_H_
+#define MERELS_CLIENT_SDK_SAFETY_API_H_
+
+#include <array>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "client/sdk/api.h"
+
+namespace merels::sdk {
+
+/// What a report may be about.
+inline constexpr std::array<const char*, 5> kReportKinds = {"other", "cheating", "insult", "spam", "name"};
+
+/// A player is named by id or name.
+struct NewReport {
+  std::string player;
+  std::string match;  // that it is about; may be empty
+  std::string kind;   // one of kReportKinds; anything else is refused
+  std::string text;   // at most 500 bytes; may be empty
+};
+
+/// Threads, `done`, token and errors as Api.
+class SafetyApi {
+ public:
+  virtual ~SafetyApi() = default;
+
+  /// Who the following calls come from.
+  virtual void SetToken(std::string token) = 0;
+
+  /// The same again is harmless; so with Unblock.
+  virtual void Block(std::string player, Done<match::Player> done) = 0;
+  virtual void Unblock(std::string player, Done<match::Player> done) = 0;
+  virtual void ListBlocks(Done<std::vector<match::Player>> done) = 0;
+  /// Brings the id of the report. The same again is another report.
+  virtual void Report(NewReport report, Done<std::string> done) = 0;
+};
+
+/// The real one. Destroying it cancels what is under way and waits until every `done` has run.
+std::unique_ptr<SafetyApi> MakeSafetyApi(std::shared_ptr<Channel> channel, Millis deadline = kCallDeadline);
+
+}  // namespace merels::sdk
+
+#endif  // MERELS_CLIENT_SDK_SAFETY_API_H_

@@ -1,0 +1,176 @@
+#include "server/domain/access_policy.h"
+
+#include <algorithm>
+#include <array>
+
+namespace merels::domain {
+namespace {
+
+std::chrono::year_month_day DateOf(std::chrono::milliseconds time) {
+  return std::chrono::sys_days(std::chrono::floor<std::chrono::days>(time));
+}
+
+std::string TwoDigits(long long number) { return (number < 10 ? "0" : "") + std::to_string(number); }
+
+Error Refusal(Reason reason, const std::string& what, const Sanction& sanction) {
+  return {reason, what + " " + UntilText(sanction.until) + ": " + sanction.reason};
+}
+
+}  // namespace
+
+std::string UntilText(std::chrono::milliseconds until) {
+  if (until.count() == 0) return "for ever";
+  const auto date = DateOf(until);
+  const auto minutes = std::chrono::floor<std::chrono::minutes>(until).count() % (24 * 60);
+  return "until " + std::to_string(static_cast<int>(date.year())) + "-" +
+         TwoDigits(static_cast<unsigned>(date.month())) + "-" + TwoDigits(static_cast<unsigned>(date.day())) +
+         " " + TwoDigits(minutes / 60) + ":" + TwoDigits(minutes % 60) + " UTC";
+}
+
+// ---- Questions
+
+bool AccessPolicy::Blocked(const AccountId& blocker, const AccountId& blocked) const {
+  const auto found = blocks_.find(blocker);
+  return found != blocks_.end() && found->second.contains(blocked);
+}
+
+bool AccessPolicy::MayPair(const AccountId& one, const AccountId& other) const {
+  return one != other && MayChallenge(one, other);
+}
+
+bool AccessPolicy::MayChallenge(const AccountId& from, const AccountId& to) const {
+  return !Blocked(to, from) && !Blocked(from, to);
+}
+
+bool AccessPolicy::MayWatch(const AccountId& viewer, const AccountId& player) const {
+  return !Blocked(player, viewer) || IsModerator(viewer);
+}
+
+bool AccessPolicy::MayHear(const AccountId& to, const AccountId& from, Millis said_at) const {
+  if (Blocked(to, from)) return false;
+  return !Blocked(from, to) || said_at < blocks_.at(from).at(to);
+}
+
+const Sanction* AccessPolicy::InForce(const AccountId& account, SanctionKind kind, Millis now) const {
+  const auto found = sanctions_.find(account);
+  if (found == sanctions_.end()) return nullptr;
+  const auto& all = found->second;
+  const auto newest = std::find_if(all.rbegin(), all.rend(), [&](const Sanction& sanction) {
+    return sanction.kind == kind && sanction.InForce(now);
+  });
+  return newest == all.rend() ? nullptr : &*newest;
+}
+
+std::vector<lobby::Sanctioned> AccessPolicy::AllInForce(const AccountId& account, Millis now) const {
+  std::vector<lobby::Sanctioned> all;
+  const auto found = sanctions_.find(account);
+  if (found == sanctions_.end()) return all;
+  for (const Sanction& sanction : found->second) {
+    if (sanction.InForce(now)) all.push_back(sanction.Notice());
+  }
+  return all;
+}
+
+Result<void> AccessPolicy::MayTalk(const AccountId& account, Millis now) const {
+  const Sanction* mute = InForce(account, SanctionKind::kMute, now);
+  if (mute == nullptr) return {};
+  return Refusal(Reason::kMuted, "this account may not talk", *mute);
+}
+
+Result<void> AccessPolicy::MayPlayRated(const AccountId& account, Millis now) const {
+  const Sanction* ban = InForce(account, SanctionKind::kRatedBan, now);
+  if (ban == nullptr) return MayComeIn(account, now);
+  return Refusal(Reason::kBanned, "this account may not play rated matches", *ban);
+}
+
+Result<void> AccessPolicy::MayComeIn(const AccountId& account, Millis now) const {
+  const Sanction* ban = InForce(account, SanctionKind::kBan, now);
+  if (ban == nullptr) return {};
+  return Refusal(Reason::kBanned, "this account is banned", *ban);
+}
+
+Result<void> AccessPolicy::MayComeFrom(const std::string& address_hash, Millis now) const {
+  const auto found = closed_addresses_.find(address_hash);
+  if (found == closed_addresses_.end()) return {};
+  std::optional<Millis> longest;  // 0 is longer than anything
+  for (const auto& [sanction, until] : found->second) {
+    if (until.count() != 0 && now >= until) continue;
+    const bool longer = !longest || (longest->count() != 0 && (until.count() == 0 || until > *longest));
+    if (longer) longest = until;
+  }
+  if (!longest) return {};
+  return Error{Reason::kBanned, "nobody new is let in from this address " + UntilText(*longest)};
+}
+
+bool AccessPolicy::IsClosed(const std::string& address_hash, const std::string& sanction_id) const {
+  const auto found = closed_addresses_.find(address_hash);
+  return found != closed_addresses_.end() && found->second.contains(sanction_id);
+}
+
+std::vector<Sanction> AccessPolicy::BansInForce(const AccountId& account, Millis now) const {
+  std::vector<Sanction> bans;
+  const auto found = sanctions_.find(account);
+  if (found == sanctions_.end()) return bans;
+  for (const Sanction& sanction : found->second) {
+    if (sanction.kind == SanctionKind::kBan && sanction.InForce(now)) bans.push_back(sanction);
+  }
+  return bans;
+}
+
+std::vector<AccountId> AccessPolicy::BlockedBy(const AccountId& blocker) const {
+  const auto found = blocks_.find(blocker);
+  if (found == blocks_.end()) return {};
+  std::vector<AccountId> all;
+  for (const auto& [blocked, at] : found->second) all.push_back(blocked);
+  return all;
+}
+
+// ---- What is known
+
+void AccessPolicy::Block(const AccountId& blocker, const AccountId& blocked, Millis at) {
+  blocks_[blocker].emplace(blocked, at);
+}
+
+void AccessPolicy::Unblock(const AccountId& blocker, const AccountId& blocked) {
+  const auto found = blocks_.find(blocker);
+  if (found == blocks_.end()) return;
+  found->second.erase(blocked);
+  if (found->second.empty()) blocks_.erase(found);
+}
+
+void AccessPolicy::SetModerator(const AccountId& account, bool is_one) {
+  is_one ? void(moderators_.insert(account)) : void(moderators_.erase(account));
+}
+
+void AccessPolicy::Impose(const Sanction& sanction) { sanctions_[sanction.account].push_back(sanction); }
+
+void AccessPolicy::Lift(const std::string& sanction_id) {
+  for (auto& [account, all] : sanctions_) {
+    std::erase_if(all, [&](const Sanction& sanction) { return sanction.id == sanction_id; });
+  }
+  std::erase_if(sanctions_, [](const auto& entry) { return entry.second.empty(); });
+  for (auto& [hash, bans] : closed_addresses_) bans.erase(sanction_id);
+  std::erase_if(closed_addresses_, [](const auto& entry) { return entry.second.empty(); });
+}
+
+void AccessPolicy::CloseAddress(const std::string& address_hash, const std::string& sanction_id, Millis until) {
+  closed_addresses_[address_hash][sanction_id] = until;
+}
+
+void AccessPolicy::ForgetEnded(Millis now) {
+  for (auto& [account, all] : sanctions_) {
+    std::erase_if(all, [now](const Sanction& sanction) { return !sanction.InForce(now); });
+  }
+  std::erase_if(sanctions_, [](const auto& entry) { return entry.second.empty(); });
+  for (auto& [hash, bans] : closed_addresses_) {
+    std::erase_if(bans, [now](const auto& ban) { return ban.second.count() != 0 && ban.second <= now; });
+  }
+  std::erase_if(closed_addresses_, [](const auto& entry) { return entry.second.empty(); });
+}
+
+void AccessPolicy::Forget(const AccountId& account) {
+  blocks_.erase(account);
+  moderators_.erase(account);
+}
+
+}  // namespace merels::domain

@@ -1,0 +1,39 @@
+#include "server/domain/match_count.h"
+
+#include <string>
+
+namespace merels::domain {
+
+void MatchCount::Add(const AccountId& one, const AccountId& other) {
+  if (one.empty() || other.empty()) return;
+  ++by_player_[one];
+  ++by_player_[other];
+}
+
+void MatchCount::Remove(const AccountId& one, const AccountId& other) {
+  if (one.empty() || other.empty()) return;
+  for (const AccountId* player : {&one, &other}) {
+    const auto found = by_player_.find(*player);
+    if (found != by_player_.end() && --found->second == 0) by_player_.erase(found);
+  }
+}
+
+bool MatchCount::Full(const match::Player& player) const {
+  const auto found = by_player_.find(player.id);
+  return found != by_player_.end() && found->second >= (player.bot ? limits_.per_bot : limits_.per_player);
+}
+
+Result<void> MatchCount::MayBegin(const match::Player& player) const {
+  if (!Full(player)) return {};
+  return Error{Reason::kLimitReached,
+               "you have " + std::to_string(player.bot ? limits_.per_bot : limits_.per_player) +
+                   " matches under way, which is as many as one may have; end one of them first"};
+}
+
+Result<void> MatchCount::MayBegin(const match::Player& player, const match::Player& guest) const {
+  if (auto may = MayBegin(guest); !may || !Full(player)) return may;
+  return Error{Reason::kLimitReached,
+               player.name + " has as many matches under way as one may have; try again later"};
+}
+
+}  // namespace merels::domain

@@ -1,0 +1,43 @@
+// How many matches of two each player has under way.
+#ifndef MERELS_SERVER_DOMAIN_MATCH_COUNT_H_
+#define MERELS_SERVER_DOMAIN_MATCH_COUNT_H_
+
+#include <cstddef>
+#include <unordered_map>
+
+#include "common/base/ids.h"
+#include "common/base/result.h"
+#include "common/match/view.h"
+
+namespace merels::domain {
+
+/// How many one may have.
+struct MatchCountLimits {
+  std::size_t per_player = 50;
+  std::size_t per_bot = 200;
+};
+
+/// Single-threaded. Matches of one player are not counted here.
+class MatchCount {
+ public:
+  explicit MatchCount(MatchCountLimits limits) : limits_(limits) {}
+
+  /// A match of these two begins, or is over; with an empty one nothing happens.
+  void Add(const AccountId& one, const AccountId& other);
+  void Remove(const AccountId& one, const AccountId& other);
+
+  /// limit-reached, in words for this player.
+  Result<void> MayBegin(const match::Player& player) const;
+  /// The same, in words for `guest`, who would play with them.
+  Result<void> MayBegin(const match::Player& player, const match::Player& guest) const;
+
+ private:
+  bool Full(const match::Player& player) const;
+
+  MatchCountLimits limits_;
+  std::unordered_map<AccountId, std::size_t> by_player_;
+};
+
+}  // namespace merels::domain
+
+#endif  // MERELS_SERVER_DOMAIN_MATCH_COUNT_H_

@@ -1,0 +1,26 @@
+#include "server/domain/wait_times.h"
+
+#include <algorithm>
+#include <vector>
+
+namespace merels::domain {
+
+using std::chrono::milliseconds;
+
+void WaitTimes::Add(milliseconds waited, milliseconds now) {
+  if (waits_.size() == kKept) waits_.pop_front();
+  waits_.push_back({waited, now});
+}
+
+std::optional<milliseconds> WaitTimes::Expected(milliseconds now) const {
+  std::vector<milliseconds> recent;
+  for (const Wait& wait : waits_) {
+    if (now - wait.at <= kRecent) recent.push_back(wait.waited);
+  }
+  if (recent.empty()) return std::nullopt;
+  const auto middle = recent.begin() + static_cast<std::ptrdiff_t>(recent.size() / 2);
+  std::nth_element(recent.begin(), middle, recent.end());
+  return *middle;
+}
+
+}  // namespace merels::domain

@@ -1,0 +1,32 @@
+// How long people waited of late, and so how long the next one may expect to.
+#ifndef MERELS_SERVER_DOMAIN_WAIT_TIMES_H_
+#define MERELS_SERVER_DOMAIN_WAIT_TIMES_H_
+
+#include <chrono>
+#include <cstddef>
+#include <deque>
+#include <optional>
+
+namespace merels::domain {
+
+class WaitTimes {
+ public:
+  /// How many are remembered, and for how long.
+  static constexpr std::size_t kKept = 32;
+  static constexpr std::chrono::milliseconds kRecent{std::chrono::minutes(10)};
+
+  void Add(std::chrono::milliseconds waited, std::chrono::milliseconds now);
+  /// The median of the recent ones; nothing when there are none.
+  std::optional<std::chrono::milliseconds> Expected(std::chrono::milliseconds now) const;
+
+ private:
+  struct Wait {
+    std::chrono::milliseconds waited;
+    std::chrono::milliseconds at;
+  };
+  std::deque<Wait> waits_;  // oldest first
+};
+
+}  // namespace merels::domain
+
+#endif  // MERELS_SERVER_DOMAIN_WAIT_TIMES_H_

@@ -1,0 +1,175 @@
+#include "server/service/chat.h"
+
+#include <algorithm>
+
+namespace merels::service {
+namespace {
+
+using std::chrono::hours;
+using std::chrono::milliseconds;
+
+/// Buckets of accounts that were silent longest are forgotten; a forgotten one starts full.
+constexpr std::size_t kRememberedRates = 100'000;
+constexpr milliseconds kForgetEvery = hours(1);
+
+}  // namespace
+
+Chat::Chat(const Ports& ports, Matches& matches, domain::AccessPolicy& access)
+    : ports_(ports), matches_(matches), access_(access), rates_(kRememberedRates), callbacks_(ports.executor) {
+  timer_ = ports_.executor.After(kForgetEvery, callbacks_.Task([this] { ForgetOld(); }));
+}
+
+Chat::~Chat() { ports_.executor.Cancel(timer_); }
+
+void Chat::ForgetOld() {
+  ports_.executor.Cancel(timer_);
+  timer_ = ports_.executor.After(kForgetEvery, callbacks_.Task([this] { ForgetOld(); }));
+  ports_.chat.ForgetBefore(ports_.clock.Now() - hours(24 * ports_.limits.chat_days),
+                           [](const Result<void>&) {});  // what a store refuses now goes an hour later
+}
+
+// ---- Who may
+
+void Chat::FindPart(const AccountId& account, const MatchId& match, Done<Part> done) {
+  const auto part = [account](const match::State& state) {
+    return Part{state.SeatOf(account).has_value(), state.outcome().has_value()};
+  };
+  if (access_.IsModerator(account)) {
+    return matches_.With(
+        match, [part](const LoadedMatch& loaded, const match::Moment&) { return part(loaded.state); },
+        std::move(done));
+  }
+  // Who may not watch a match hears nothing of it either.
+  matches_.View(
+      match, {account}, [part](const MatchView& view) { return part(view.state()); }, std::move(done));
+}
+
+Result<void> Chat::MayRead(const AccountId& viewer, const Part& part, chat::Room room) const {
+  if (access_.IsModerator(viewer)) return {};
+  if (room == chat::Room::kPlayers) {
+    if (part.plays) return {};
+    return Error{Reason::kNotAllowed, "what the players say is for the players"};
+  }
+  if (part.plays && !part.over) {
+    return Error{Reason::kNotAllowed, "players see what the spectators say once the match is over"};
+  }
+  return {};
+}
+
+void Chat::CheckReader(const AccountId& viewer, const MatchId& match, chat::Room room, Done<void> done) {
+  FindPart(viewer, match, [this, viewer, room, done = std::move(done)](const Result<Part>& part) {
+    part ? done(MayRead(viewer, *part, room)) : done(part.error());
+  });
+}
+
+Result<void> Chat::MaySay(const AccountId& by, const Saying& saying) {
+  if (saying.courtesy.has_value() != saying.text.empty()) {
+    return Error{Reason::kBadText, "say either words or a courtesy"};
+  }
+  const auto longest = static_cast<std::size_t>(ports_.limits.max_chat_text);
+  if (!saying.courtesy) {
+    if (auto fits = chat::CheckText(saying.text, longest); !fits) return fits;
+  }
+  if (auto may = access_.MayTalk(by, ports_.clock.Now()); !may) return may;
+  domain::RateLimit* rate = rates_.Find(by);
+  if (rate == nullptr) {
+    rate = &rates_.Put(by, {static_cast<double>(ports_.limits.chat_per_minute),
+                            static_cast<double>(ports_.limits.chat_burst)});
+  }
+  return rate->Take(ports_.clock.Monotonic());
+}
+
+// ---- Saying
+
+void Chat::Say(const match::Player& by, const Saying& saying, Done<chat::Message> done) {
+  if (auto may = MaySay(by.id, saying); !may) return done(may.error());
+  FindPart(by.id, saying.match, [this, by, saying, done = std::move(done)](const Result<Part>& part) {
+    if (!part) return done(part.error());
+    if (auto may = MayRead(by.id, *part, saying.room); !may) return done(may.error());
+    if (saying.room == chat::Room::kPlayers && !part->plays) {
+      return done(Error{Reason::kNotAllowed, "only its players talk there"});
+    }
+    if (saying.room == chat::Room::kSpectators) return Keep(by, saying, done);
+    ports_.chat.IsOff(saying.match, callbacks_.WrapOnce([this, by, saying, done](const Result<bool>& off) {
+      if (!off) return done(off.error());
+      if (*off) return done(Error{Reason::kChatOff, "a player has turned the talk of this match off"});
+      Keep(by, saying, done);
+    }));
+  });
+}
+
+void Chat::Keep(const match::Player& by, const Saying& saying, Done<chat::Message> done) {
+  chat::Message message;
+  message.at = ports_.clock.Now();
+  message.by = by.id;
+  message.name = by.name;
+  message.text = saying.courtesy ? std::string(chat::WordsOf(*saying.courtesy)) : saying.text;
+  message.courtesy = saying.courtesy;
+  ports_.chat.Add({saying.match, saying.room}, saying.request, message,
+                  callbacks_.WrapOnce([this, place = Place(saying.match, saying.room),
+                                   done = std::move(done)](const Result<chat::Message>& kept) {
+                    if (!kept) return done(kept.error());
+                    Tell(place, *kept);
+                    done(*kept);
+                  }));
+}
+
+/// A retry is told again, and whoever heard it before knows it by its number.
+void Chat::Tell(const Place& place, const chat::Message& message) {
+  const auto found = followers_.find(place);
+  if (found == followers_.end()) return;
+  const std::vector<Follower*> all = found->second;  // one may go when it is told
+  for (Follower* follower : all) follower->OnChatMessage(place.first, place.second, message);
+}
+
+// ---- Reading
+
+void Chat::List(const AccountId& viewer, const MatchId& match, chat::Room room, std::uint64_t after,
+                Done<chat::Snapshot> done) {
+  FindPart(viewer, match, [this, viewer, match, room, after, done = std::move(done)](const auto& part) {
+    if (!part) return done(part.error());
+    if (auto may = MayRead(viewer, *part, room); !may) return done(may.error());
+    ports_.chat.IsOff(
+        match, callbacks_.WrapOnce([this, viewer, part, match, room, after, done](const Result<bool>& off) {
+          if (!off) return done(off.error());
+          ports_.chat.List({match, room}, after, kMaxListed,
+                           callbacks_.WrapOnce([this, viewer, part = *part, match, room, off = *off,
+                                            done](Result<std::vector<chat::Message>> messages) {
+                             if (!messages) return done(messages.error());
+                             // He may have ceased to be a moderator meanwhile.
+                             if (auto may = MayRead(viewer, part, room); !may) return done(may.error());
+                             std::erase_if(*messages, [&](const auto& one) { return !MayHear(viewer, one); });
+                             done(chat::Snapshot{match, room, *std::move(messages), off});
+                           }));
+        }));
+  });
+}
+
+void Chat::SetOff(const AccountId& player, const MatchId& match, bool off, Done<void> done) {
+  FindPart(player, match, [this, player, match, off, done = std::move(done)](const Result<Part>& part) {
+    if (!part) return done(part.error());
+    if (!part->plays)
+      return done(Error{Reason::kNotYourSeat, "only its players turn the talk of a match off"});
+    ports_.chat.SetOff(match, player, off, callbacks_.WrapOnce([this, match, done](const Result<void>& set) {
+      if (!set) return done(set.error());
+      const auto found = followers_.find({match, chat::Room::kPlayers});
+      const auto all = found == followers_.end() ? std::vector<Follower*>() : found->second;
+      for (Follower* follower : all) follower->OnChatSet(match);
+      done({});
+    }));
+  });
+}
+
+void Chat::Follow(const MatchId& match, chat::Room room, Follower& follower) {
+  auto& all = followers_[{match, room}];
+  if (std::find(all.begin(), all.end(), &follower) == all.end()) all.push_back(&follower);
+}
+
+void Chat::Unfollow(const MatchId& match, chat::Room room, Follower& follower) {
+  const auto found = followers_.find({match, room});
+  if (found == followers_.end()) return;
+  std::erase(found->second, &follower);
+  if (found->second.empty()) followers_.erase(found);
+}
+
+}  // namespace merels::service

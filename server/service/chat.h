@@ -1,0 +1,87 @@
+// Chat at the tables: who may say what, who hears it.
+#ifndef MERELS_SERVER_SERVICE_CHAT_H_
+#define MERELS_SERVER_SERVICE_CHAT_H_
+
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "common/chat/chat.h"
+#include "server/base/lru.h"
+#include "server/domain/access_policy.h"
+#include "server/domain/rate_limit.h"
+#include "server/service/follower.h"
+#include "server/service/callback_scope.h"
+#include "server/service/game_server.h"
+#include "server/service/matches.h"
+#include "server/store/chat.h"
+
+namespace merels::service {
+
+struct Saying {
+  RequestId request;
+  MatchId match;
+  chat::Room room = chat::Room::kPlayers;
+  std::string text;                        // either this
+  std::optional<chat::Courtesy> courtesy;  // or this
+};
+
+/// All calls on the executor. chat_service.proto says what each does, and when it is refused.
+class Chat {
+ public:
+  static constexpr std::size_t kMaxListed = 200;
+
+  /// What is referred to outlives it.
+  Chat(const Ports& ports, Matches& matches, domain::AccessPolicy& access);
+  Chat(const Chat&) = delete;
+  ~Chat();
+
+  void Say(const match::Player& by, const Saying& saying, Done<chat::Message> done);
+  /// `after` 0: the newest.
+  void List(const AccountId& viewer, const MatchId& match, chat::Room room, std::uint64_t after,
+            Done<chat::Snapshot> done);
+  /// Whether the viewer may read a room.
+  void CheckReader(const AccountId& viewer, const MatchId& match, chat::Room room, Done<void> done);
+  void SetOff(const AccountId& player, const MatchId& match, bool off, Done<void> done);
+
+  /// From here on the follower is told what is said there; who may not read the room must not be made one. A
+  /// second time: nothing happens.
+  void Follow(const MatchId& match, chat::Room room, Follower& follower);
+  void Unfollow(const MatchId& match, chat::Room room, Follower& follower);
+  /// Whether what somebody said is shown to `viewer`.
+  bool MayHear(const AccountId& viewer, const chat::Message& message) const {
+    return access_.MayHear(viewer, message.by, message.at);
+  }
+
+  /// Forgets what is older than the house keeps it. Runs by itself, too.
+  void ForgetOld();
+
+ private:
+  using Place = std::pair<MatchId, chat::Room>;
+
+  /// Who somebody is in a match.
+  struct Part {
+    bool plays = false;
+    bool over = false;
+  };
+  void FindPart(const AccountId& account, const MatchId& match, Done<Part> done);
+  Result<void> MayRead(const AccountId& viewer, const Part& part, chat::Room room) const;
+  Result<void> MaySay(const AccountId& by, const Saying& saying);
+  void Keep(const match::Player& by, const Saying& saying, Done<chat::Message> done);
+  void Tell(const Place& place, const chat::Message& message);
+
+  Ports ports_;
+  Matches& matches_;
+  domain::AccessPolicy& access_;
+  LruMap<AccountId, domain::RateLimit> rates_;
+  std::map<Place, std::vector<Follower*>> followers_;
+  TimerId timer_ = 0;
+  CallbackScope callbacks_;
+};
+
+}  // namespace merels::service
+
+#endif  // MERELS_SERVER_SERVICE_CHAT_H_

@@ -1,0 +1,500 @@
+#include "server/service/game_server.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "server/base/hash.h"
+#include "server/base/lru.h"
+#include "server/domain/rate_limit.h"
+#include "server/service/challenges.h"
+#include "server/service/tables.h"
+#include "server/service/visibility.h"
+#include "server/service/exports.h"
+#include "server/service/fair_share.h"
+#include "server/service/listing.h"
+#include "server/service/live_session.h"
+#include "server/service/matches.h"
+#include "server/service/quick_play.h"
+#include "server/service/seating.h"
+#include "server/service/sweeper.h"
+#include "server/service/chat.h"
+
+namespace merels::service {
+namespace {
+
+using std::chrono::milliseconds;
+
+/// Buckets of accounts that were quiet longest are forgotten; a forgotten one starts full.
+constexpr std::size_t kRememberedRates = 100'000;
+constexpr milliseconds kLivenessEvery{1000};
+/// What a page of records counts as.
+constexpr int kExportLookUps = 10;
+
+domain::RateLimit Rate(std::int64_t per_minute, std::int64_t burst) {
+  return {static_cast<double>(per_minute), static_cast<double>(burst)};
+}
+
+class LiveGameServer final : public GameServer {
+ public:
+  explicit LiveGameServer(Ports ports)
+      : ports_(std::move(ports)),
+        epoch_(NewId(ports_.random)),
+        callbacks_(ports_.executor),
+        accounts_(
+            ports_, access_, *moderation_store_,
+            [this](const auto& account, const auto& address) { moderation_.CloseAddress(account, address); },
+            [this](const match::Player& player) { sweeper_.Seen(player); }),
+        membership_(ports_, accounts_, *invites_, [this](const EndedTokens& tokens) { SignInsEnded(tokens); }),
+        credentials_(ports_, accounts_, membership_, *invites_, access_,
+              [this](const AccountId& account) { AccountClosed(account); }),
+        player_safety(
+            ports_, accounts_, access_, *moderation_store_,
+            [this](const AccountId& viewer, const MatchId& match, ModerationDone<void> done) {
+              FindMatch(viewer, match, std::move(done));
+            },
+            [this](const store::Block& block) { Blocked(block); }),
+        moderation_(
+            ports_, accounts_, access_, *moderation_store_,
+            [this](const domain::Sanction& sanction) { Imposed(sanction); },
+            [this](const store::KeptSanction& kept) { Lifted(kept); }),
+        operations_(ports_, accounts_, access_, *moderation_store_, *invites_,
+                    [this](const AccountId& account) { LookAgain(account, LiveSession::Because::kOffice); }),
+        matches_(ports_, accounts_,
+                 {[this](const match::Summary& match) { MatchStarted(match); },
+                  [this](const match::SeenEntry& end) { MatchEnded(end); },
+                  [this](const MatchId& match) { EndShown(match); }},
+                 [this](const AccountId& viewer, const AccountId& player) {
+                   return access_.MayWatch(viewer, player);
+                 }),
+        listing_(ports_, accounts_),
+        exports_(ports_, listing_),
+        television_(ports_.executor),
+        ratings_(ports_, accounts_, access_, notices_),
+        account_export_(ports_, {membership_, player_safety, *moderation_store_, ratings_, exports_}),
+        quick_play_(
+            ports_, matches_, ratings_, notices_,
+            [this](const AccountId& one, const AccountId& other) { return access_.MayPair(one, other); }),
+        seating_(ports_, matches_),
+        tables_(ports_, matches_, listing_, notices_, quick_play_, seating_, ratings_, access_,
+              [this](const AccountId& account) { return streams_.contains(account); }),
+        challenges_(ports_, {accounts_, matches_, seating_, ratings_, access_, notices_,
+                             [this](const AccountId& account) { return MayCommand(account); },
+                             [this](const AccountId& account) { return streams_.contains(account); }}),
+        chat_(ports_, matches_, access_),
+        sweeper_(ports_, *retention_,
+                 {[this](const AccountId& account) { return streams_.contains(account); },
+                  [this](const match::Player& guest, Done<void> done) {
+                    credentials_.Close({guest, ""}, "", std::move(done));
+                  }}),
+        sign_ups_(ports_.limits.sign_ups_per_minute, ports_.limits),
+        catalogue_reads_(ports_.limits.catalogue_reads_per_minute, ports_.limits) {}
+
+  ~LiveGameServer() override { ports_.executor.Cancel(liveness_timer_); }
+
+  void Open(std::function<void(Result<void>)> done) override {
+    moderation_.Load([this, done = std::move(done)](const Result<void>& loaded) {
+      loaded ? ReadMatches(done) : done(loaded.error());
+    });
+  }
+
+  void Drain(std::function<void()> done) override {
+    draining_ = true;
+    ports_.executor.Cancel(liveness_timer_);
+    sweeper_.Stop();
+    matches_.Drain([this, done = std::move(done)] {
+      // Acknowledgements of what was written last went out before this.
+      for (LiveSession* session : OpenSessions()) session->SendAway(Draining(), milliseconds(1000));
+      done();
+    });
+  }
+
+  Accounts& accounts() override { return accounts_; }
+  Membership& membership() override { return membership_; }
+  domain::AccessPolicy& access() override { return access_; }
+  Credentials& credentials() override { return credentials_; }
+  PlayerSafety& player_safety() override { return player_safety; }
+  Moderation& moderation() override { return moderation_; }
+  Operations& operations() override { return operations_; }
+  AccountExport& account_export() override { return account_export_; }
+  Challenges& challenges() override { return challenges_; }
+  Chat& chat() override { return chat_; }
+  Ratings& ratings() override { return ratings_; }
+
+  void SignInGuest(NewGuest guest, Done<SignedIn> done) override {
+    if (draining_) return done(Draining());
+    if (auto allowed = sign_ups_.Take(guest.from, ports_.clock.Monotonic()); !allowed)
+      return done(allowed.error());
+    accounts_.SignInGuest(std::move(guest), std::move(done));
+  }
+
+  Result<variants::Catalogue> ListRulesets(const Origin& from) override {
+    if (auto allowed = catalogue_reads_.Take(from, ports_.clock.Monotonic()); !allowed)
+      return allowed.error();
+    return catalogue_;
+  }
+
+  void OpenTableFor(const match::Player& owner, OpenTable wish, Done<lobby::Opened> done) override {
+    if (auto allowed = MayCommand(owner.id); !allowed) return done(allowed.error());
+    tables_.Open(owner, wish, std::move(done));
+  }
+
+  Result<Page<lobby::Table>> ListTables(const match::Player& viewer, const PageQuery& query) override {
+    return tables_.List(viewer.id, query);
+  }
+
+  void JoinTableFor(const match::Player& guest, JoinTable wish, Done<Seated> done) override {
+    if (auto allowed = MayCommand(guest.id); !allowed) return done(allowed.error());
+    tables_.Join(guest, wish, std::move(done));
+  }
+
+  Result<void> WithdrawTableFor(const match::Player& owner, const TableId& table) override {
+    return tables_.Withdraw(owner, table);
+  }
+
+  Result<Ticket> SeekFor(const match::Player& player, Seek wish) override {
+    if (auto allowed = MayCommand(player.id); !allowed) return allowed.error();
+    return quick_play_.Take(player, wish);
+  }
+
+  Result<std::optional<MatchId>> CancelSeekFor(const match::Player& player) override {
+    return quick_play_.Cancel(player);
+  }
+
+  void Submit(const MatchId& match, match::Command command, ReadAt read_at,
+              Done<match::SeenEntry> done) override {
+    if (auto allowed = MayCommand(command.by); !allowed) return done(allowed.error());
+    matches_.Submit(match, {std::move(command), read_at, std::nullopt, std::move(done)});
+  }
+
+  void GetMatch(const match::Player& viewer, const MatchRead& match, Done<match::Snapshot> done) override {
+    matches_.View(match.match, {viewer.id, match.code}, SnapshotOf, std::move(done));
+  }
+
+  void ListMatches(const match::Player& viewer, MatchQuery query, Done<Page<match::Summary>> done) override {
+    ListKnown(viewer.id, query, {},
+              [this, range = query.filter.rating, done = std::move(done)](Result<Page<match::Summary>> page) {
+                if (!page) return done(page.error());
+                for (match::Summary& match : page->items) {
+                  if (!match.outcome) match.watchers = WatchersOf(match.match);
+                }
+                range.any() ? done(*std::move(page)) : ratings_.Keep(range, *std::move(page), done);
+              });
+  }
+
+  void ExportMatch(const match::Player& viewer, const MatchRead& match, Done<std::string> done) override {
+    GetMatch(viewer, match, [done = std::move(done)](const Result<match::Snapshot>& seen) {
+      seen ? done(RecordText(*seen)) : done(seen.error());
+    });
+  }
+
+  void ExportMatches(const match::Player& viewer, MatchQuery query, Done<Page<std::string>> done) override {
+    for (int i = 0; i < kExportLookUps; ++i) {
+      if (auto allowed = MayLookUp(viewer.id); !allowed) return done(allowed.error());
+    }
+    exports_.Export(std::move(query), std::move(done));
+  }
+
+  Result<std::vector<Channel>> ListChannels(const match::Player& viewer) override {
+    if (auto allowed = MayLookUp(viewer.id); !allowed) return allowed.error();
+    auto channels = television_.Channels();
+    for (Channel& channel : channels) {
+      channel.on = VisibleTo(access_, viewer.id, channel.on);
+      if (auto& match = channel.on.match) match->watchers = WatchersOf(match->match);
+    }
+    return channels;
+  }
+
+  void ListLegalPlies(const match::Player& viewer, const MatchRead& match,
+                      Done<match::LegalPlies> done) override {
+    if (auto allowed = MayLookUp(viewer.id); !allowed) return done(allowed.error());
+    matches_.View(
+        match.match, {viewer.id, match.code},
+        [](const MatchView& view) { return match::ViewLegalPlies(view.state(), view.viewer); },
+        std::move(done));
+  }
+
+  void ListBestSolutions(const match::Player& viewer, const BestQuery& query,
+                         Done<match::BestList> done) override {
+    if (auto allowed = MayLookUp(viewer.id); !allowed) return done(allowed.error());
+    listing_.Best(query, std::move(done));
+  }
+
+  Result<std::unique_ptr<Session>> OpenSession(const match::Player& player, EventSink& sink,
+                                               const std::string& token) override {
+    if (draining_) return Draining();
+    if (!MakeRoomForStream(player.id)) {
+      return Error{Reason::kTooManyStreams, "this account has " +
+                                                std::to_string(streams_.at(player.id).size()) +
+                                                " streams open; close one first"};
+    }
+    std::vector<LiveSession*>& streams = streams_[player.id];
+    if (streams.empty()) {
+      matches_.SetAway(player.id, std::nullopt);
+      challenges_.SetHere(player.id, true);
+      tables_.SetHere(player.id, true);
+    }
+    SessionContext context{ports_,
+                           matches_,
+                           tables_,
+                           quick_play_,
+                           challenges_,
+                           chat_,
+                           television_,
+                           access_,
+                           epoch_,
+                           [this](const AccountId& account) { return MayCommand(account); },
+                           [this](const AccountId& account) { return MayLookUp(account); },
+                           [this](const AccountId& account) { return MaySubscribe(account); },
+                           [this](LiveSession& session) { Closed(session); }};
+    auto session = std::make_unique<LiveSession>(std::move(context), player, sink);
+    streams.push_back(session.get());
+    sessions_.emplace(session.get(), token.empty() ? token : HashToken(token));
+    return std::unique_ptr<Session>(std::move(session));
+  }
+
+ private:
+  void ReadMatches(const Done<void>& done) {
+    ports_.store.ServedSpans(
+        callbacks_.WrapOnce([this, done](const Result<std::vector<store::ServedSpan>>& spans) {
+          if (!spans) return done(spans.error());
+          ports_.store.LiveMatches(callbacks_.WrapOnce(
+              [this, spans = *spans, done](const Result<std::vector<store::ListedMatch>>& live) {
+                live ? Begin(spans, *live, done) : done(live.error());
+              }));
+        }));
+  }
+
+  void FindMatch(const AccountId& viewer, const MatchId& match, Done<void> done) {
+    matches_.View(
+        match, {viewer}, [](const MatchView&) { return true; },
+        [done = std::move(done)](const Result<bool>& seen) { seen ? done({}) : done(seen.error()); });
+  }
+
+  /// A page of what the viewer may know, behind `found`: full while there are more, so that neither its
+  /// length nor where it goes on tells of what was left out.
+  void ListKnown(const AccountId& viewer, const MatchQuery& query, std::vector<match::Summary> found,
+                 Done<Page<match::Summary>> done) {
+    listing_.List(viewer, query,
+                  [this, viewer, rest = query, found = std::move(found),
+                   done = std::move(done)](Result<Page<match::Summary>> page) mutable {
+                    if (!page) return done(page.error());
+                    auto hidden = static_cast<int>(page->items.size());
+                    VisibleTo(access_, viewer, page->items);
+                    hidden -= static_cast<int>(page->items.size());
+                    page->items.insert(page->items.begin(), found.begin(), found.end());
+                    if (hidden == 0 || page->next.empty()) return done(std::move(page));
+                    rest.page = {hidden, page->next};
+                    ListKnown(viewer, rest, std::move(page->items), std::move(done));
+                  });
+  }
+
+  int WatchersOf(const MatchId& match) const { return static_cast<int>(matches_.Watchers(match)); }
+
+  /// The lobby hears of it with its players' ratings.
+  void MatchStarted(match::Summary match) {
+    tables_.MatchStarted(match);
+    television_.MatchStarted(match);
+    ratings_.FindAverages({match}, [this, match](const Result<std::vector<double>>& found) mutable {
+      if (found) match.rating = static_cast<int>(std::lround(found->front()));
+      RateOnAir(match);
+      tables_.Announce(match);
+    });
+  }
+
+  void RateOnAir(const match::Summary& match) {
+    if (match.rating > 0) television_.Rate(match, match.rating);
+  }
+
+  void EndShown(const MatchId& match) {
+    tables_.EndShown(match);
+    television_.MatchOver(match);
+  }
+
+  /// What may fail comes first, so that opening can be tried again.
+  void Begin(const std::vector<store::ServedSpan>& spans, const std::vector<store::ListedMatch>& live,
+             const Done<void>& done) {
+    tables_.Begin(live, [this, spans, live, done](const Result<void>& begun) {
+      if (!begun) return done(begun.error());
+      for (const match::Summary& match : tables_.LobbyNow().live_matches) {
+        television_.MatchStarted(match);
+        RateOnAir(match);
+      }
+      std::vector<domain::Span> served;
+      for (const store::ServedSpan& span : spans) served.push_back({span.since, span.until});
+      const Opening opening{ports_.clock.Now(), ports_.clock.Monotonic(), domain::Uptime(std::move(served))};
+      matches_.Open(opening, live);
+      ratings_.Wake();
+      NoteLiveness();
+      sweeper_.Start();
+      done({});
+    });
+  }
+
+  void MatchEnded(const match::SeenEntry& end) {
+    tables_.MatchEnded(end);
+    if (!end.players[0].guest && !end.players[1].guest) ratings_.Wake();
+  }
+
+  void NoteLiveness() {
+    const auto asked = ports_.clock.Monotonic();
+    ports_.store.WriteLiveness(
+        epoch_ + "." + std::to_string(outage_), ports_.clock.Now(),
+        callbacks_.WrapOnce([this, asked](const Result<void>& noted) { Noted(asked, noted.ok()); }));
+    liveness_timer_ = ports_.executor.After(kLivenessEvery, callbacks_.Task([this] { NoteLiveness(); }));
+  }
+
+  /// It tells how the store is when nobody plays. After a refusal a new span begins: what lies between was
+  /// served by nobody.
+  void Noted(ReadAt asked, bool noted) {
+    matches_.StoreAnswered(asked, noted);
+    if (!noted) ++outage_;
+  }
+
+  Result<void> MayCommand(const AccountId& account) {
+    if (draining_) return Draining();
+    return Take(command_rates_, account,
+                Rate(ports_.limits.commands_per_minute, ports_.limits.command_burst));
+  }
+
+  Result<void> MayLookUp(const AccountId& account) {
+    return Take(lookup_rates_, account, Rate(ports_.limits.lookups_per_minute, ports_.limits.lookup_burst));
+  }
+
+  Result<void> MaySubscribe(const AccountId& account) {
+    return Take(subscription_rates_, account,
+                Rate(ports_.limits.subscriptions_per_minute, ports_.limits.subscription_burst));
+  }
+
+  using Rates = LruMap<AccountId, domain::RateLimit>;
+  Result<void> Take(Rates& rates, const AccountId& account, const domain::RateLimit& fresh) {
+    domain::RateLimit* rate = rates.Find(account);
+    if (rate == nullptr) rate = &rates.Put(account, fresh);
+    return rate->Take(ports_.clock.Monotonic());
+  }
+
+  /// Whether the account may have one stream more. There are clients that give a stream up before they have
+  /// sent all of its opening, and never say so: of too many the oldest gives way that has not said a word.
+  bool MakeRoomForStream(const AccountId& account) const {
+    const auto streams = streams_.find(account);
+    if (streams == streams_.end()) return true;
+    const auto open = std::count_if(streams->second.begin(), streams->second.end(),
+                                    [](const LiveSession* session) { return !session->away(); });
+    if (open < ports_.limits.max_streams_per_account) return true;
+    const auto silent = std::find_if(streams->second.begin(), streams->second.end(),
+                                     [](const LiveSession* session) { return session->silent(); });
+    if (silent == streams->second.end()) return false;
+    (*silent)->SendAway(
+        {Reason::kTooManyStreams, "another stream of this account took the place of this one"},
+        milliseconds(0));
+    return true;
+  }
+
+  /// The open sessions: a copy, since who is sent away may close at once.
+  std::vector<LiveSession*> OpenSessions() const {
+    std::vector<LiveSession*> open;
+    for (const auto& [session, hash] : sessions_) open.push_back(session);
+    return open;
+  }
+
+  void SignInsEnded(const EndedTokens& tokens) {
+    const Error ended{Reason::kBadToken, "you have been signed out here; sign in again"};
+    std::vector<LiveSession*> over;
+    for (const auto& [session, hash] : sessions_) {
+      if (session->account() == tokens.account && !hash.empty() && tokens.Has(hash)) over.push_back(session);
+    }
+    for (LiveSession* session : over) session->SendAway(ended, milliseconds(0));
+  }
+
+  void Blocked(const store::Block& block) {
+    challenges_.EndBetween(block.blocker, block.blocked);
+    LookAgain(block.blocked, LiveSession::Because::kBlocked);
+  }
+
+  void LookAgain(const AccountId& account, LiveSession::Because why) {
+    for (LiveSession* session : OpenSessions()) {
+      if (session->account() == account) session->LookAgain(why);
+    }
+  }
+
+  void Imposed(const domain::Sanction& sanction) {
+    notices_.Publish(sanction.account, sanction.Notice());
+    if (sanction.kind == domain::SanctionKind::kBan) Banned(sanction);
+  }
+
+  void Lifted(const store::KeptSanction& kept) {
+    notices_.Publish(kept.sanction.account,
+                     lobby::SanctionLifted{kept.sanction.Notice(), kept.lifted_because, kept.lifted_at});
+  }
+
+  void Banned(const domain::Sanction& ban) {
+    const Error why = access_.MayComeIn(ban.account, ports_.clock.Now()).error();
+    for (LiveSession* session : OpenSessions()) {
+      if (session->account() == ban.account) session->SendAway(why, milliseconds(0));
+    }
+    tables_.Gone(ban.account);
+    challenges_.Gone(ban.account);
+  }
+
+  void AccountClosed(const AccountId& account) {
+    const match::Player closed{account, Accounts::kClosedAccount, false, false};
+    matches_.Rename(closed);
+    tables_.Rename(closed);
+    tables_.Gone(account);
+    challenges_.Gone(account);
+  }
+
+  void Closed(LiveSession& session) {
+    sessions_.erase(&session);
+    const auto streams = streams_.find(session.account());
+    std::erase(streams->second, &session);
+    if (!streams->second.empty()) return;
+    streams_.erase(streams);
+    challenges_.SetHere(session.account(), false);
+    tables_.SetHere(session.account(), false);
+    matches_.SetAway(session.account(), Away{ports_.clock.Monotonic(), session.leaving()});
+  }
+
+  Ports ports_;
+  std::string epoch_;
+  CallbackScope callbacks_;
+  const std::unique_ptr<store::ModerationStore> moderation_store_ = store::MakeModerationStore(ports_.store.sql());
+  const std::unique_ptr<store::InviteStore> invites_ = store::MakeInviteStore(ports_.store.sql());
+  const std::unique_ptr<store::Retention> retention_ = store::MakeRetention(ports_.store.sql());
+  domain::AccessPolicy access_;
+  Accounts accounts_;
+  Membership membership_;
+  Credentials credentials_;
+  PlayerSafety player_safety;
+  Moderation moderation_;
+  Operations operations_;
+  Matches matches_;
+  Listing listing_;
+  Exports exports_;
+  Television television_;
+  NoticeFeed notices_;
+  Ratings ratings_;
+  AccountExport account_export_;
+  QuickPlay quick_play_;
+  Seating seating_;
+  Tables tables_;
+  Challenges challenges_;
+  Chat chat_;
+  Sweeper sweeper_;
+  FairShare sign_ups_;
+  FairShare catalogue_reads_;
+  const variants::Catalogue catalogue_ = variants::OwnCatalogue();
+  Rates command_rates_{kRememberedRates};
+  Rates lookup_rates_{kRememberedRates};
+  Rates subscription_rates_{kRememberedRates};
+  std::unordered_map<LiveSession*, std::string> sessions_;            // with the hashes of their tokens
+  std::unordered_map<AccountId, std::vector<LiveSession*>> streams_;  // oldest first
+  TimerId liveness_timer_ = 0;
+  std::uint64_t outage_ = 0;  // of the notes of liveness
+  bool draining_ = false;
+};
+
+}  // namespace
+
+std::unique_ptr<GameServer> MakeGameServer(Ports ports) { return std::make_unique<LiveGameServer>(std::move(ports)); }
+
+}  // namespace merels::service

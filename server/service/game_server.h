@@ -1,0 +1,196 @@
+// The whole of the use cases behind one door, for the transport and for tests.
+//
+// Threads: one executor, that of the ports. Every call below is made on it, every `done` runs on it, exactly
+// once, possibly before the call returns. Transports post their calls to it and take the time of reading
+// before they do. Matches may be judged elsewhere (Ports::shards); nobody out here can tell, but by answers
+// that take a task or two longer.
+#ifndef MERELS_SERVER_SERVICE_GAME_SERVER_H_
+#define MERELS_SERVER_SERVICE_GAME_SERVER_H_
+
+#include <chrono>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "common/base/result.h"
+#include "common/lobby/lobby.h"
+#include "common/match/command.h"
+#include "common/match/filter.h"
+#include "common/match/solution.h"
+#include "common/match/view.h"
+#include "common/variants/catalogue.h"
+#include "server/domain/access_policy.h"
+#include "server/service/account_export.h"
+#include "server/service/accounts.h"
+#include "server/service/credentials.h"
+#include "server/service/membership.h"
+#include "server/service/moderation.h"
+#include "server/service/page.h"
+#include "server/service/ports.h"
+#include "server/service/ratings.h"
+#include "server/service/sink.h"
+#include "server/service/television.h"
+
+namespace merels::service {
+
+template <class T>
+using Done = std::function<void(Result<T>)>;
+
+/// When a message was read from the network: Clock::Monotonic() at that moment.
+using ReadAt = std::chrono::nanoseconds;
+
+struct OpenTable {
+  RequestId request;
+  std::string ruleset;  // a bare name gets its playing defaults
+  clock::TimeControl clock;
+  std::optional<rules::Side> side;  // none: a toss
+  bool is_private = false;
+  match::Watching watching = {};  // of the match; a code is made by the house
+  bool rated = false;
+  lobby::RatingRange opponent = {};  // who may take it
+};
+struct JoinTable {
+  RequestId request;
+  TableId table;     // either this
+  std::string code;  // or this
+};
+struct Seated {
+  MatchId match;
+  rules::Side side;
+};
+struct Seek {
+  RequestId request;
+  std::string ruleset;  // a bare name gets its playing defaults
+  clock::TimeControl clock;
+  bool rated = false;
+};
+struct Ticket {
+  std::string ruleset;  // canonical
+  std::chrono::milliseconds since{0};
+};
+
+/// The best solutions of a ruleset, and how many.
+struct BestQuery {
+  std::string ruleset;
+  int size = 0;  // 0: the default; larger than the limit: the limit
+};
+
+struct MatchQuery {
+  bool live_only = false;
+  AccountId account;  // empty: everybody's
+  PageQuery page;
+  match::Filter filter = {};
+};
+/// One match, and the code for watching it that somebody was given.
+struct MatchRead {
+  MatchId match;
+  std::string code = {};
+};
+/// What a client begins to follow: as the message of this name in session_service.proto.
+struct Subscription {
+  std::string topic;
+  std::string epoch;
+  Seq after = 0;
+  std::string code = {};
+  std::optional<int> replay_from = {};  // a ply
+};
+
+class Challenges;
+class Chat;
+
+/// One open stream of one client. Destroy it when the stream is gone; the sink must outlive it.
+class Session {
+ public:
+  virtual ~Session() = default;
+
+  /// As the messages of the same names in session_service.proto. Answers go to the sink.
+  virtual void Subscribe(Subscription subscription) = 0;
+  void Subscribe(std::string topic, std::string epoch, Seq after) {
+    Subscribe(Subscription{std::move(topic), std::move(epoch), after});
+  }
+  virtual void Unsubscribe(std::string topic) = 0;
+  virtual void Submit(MatchId match, match::Command command, ReadAt read_at) = 0;
+  /// A command that could not be read, or that its token is not for, counts like any other and is refused
+  /// with `why`.
+  virtual void RefuseCommand(RequestId request, MatchId match, const Error& why) = 0;
+  virtual void Pong(std::uint64_t nonce, ReadAt read_at) = 0;
+
+  /// The client goes on purpose: closing the session then makes the player one who left, not one who is just
+  /// gone, unless he has another stream.
+  virtual void Leave() = 0;
+
+  /// The sink, which had refused a message, takes some again.
+  virtual void HasRoom() = 0;
+};
+
+class GameServer {
+ public:
+  virtual ~GameServer() = default;
+
+  /// Before anything else: learns what goes on. No match is loaded; each ends the outage when it is first
+  /// commanded or its flag is about to fall. After an error nothing has begun, and it can be tried again.
+  virtual void Open(std::function<void(Result<void>)> done) = 0;
+  /// Refuses new commands with draining, tells every session to go away, waits for what is being written.
+  virtual void Drain(std::function<void()> done) = 0;
+
+  virtual Accounts& accounts() = 0;
+  virtual Membership& membership() = 0;
+  /// Who is kept from whom, and from what.
+  virtual domain::AccessPolicy& access() = 0;
+  virtual Credentials& credentials() = 0;
+  virtual PlayerSafety& player_safety() = 0;
+  virtual Moderation& moderation() = 0;
+  virtual Operations& operations() = 0;
+  virtual AccountExport& account_export() = 0;
+  virtual Challenges& challenges() = 0;
+  virtual Chat& chat() = 0;
+  virtual Ratings& ratings() = 0;
+  /// As Accounts::SignInGuest; also rate-limited, draining.
+  virtual void SignInGuest(NewGuest guest, Done<SignedIn> done) = 0;
+
+  /// What can be played. rate-limited.
+  virtual Result<variants::Catalogue> ListRulesets(const Origin& from = {}) = 0;
+
+  /// A ruleset for one player begins its match at once; the same request gives the same match.
+  virtual void OpenTableFor(const match::Player& owner, OpenTable wish, Done<lobby::Opened> done) = 0;
+  /// Without those of somebody who has blocked the viewer.
+  virtual Result<Page<lobby::Table>> ListTables(const match::Player& viewer, const PageQuery& query) = 0;
+  virtual void JoinTableFor(const match::Player& guest, JoinTable wish, Done<Seated> done) = 0;
+  virtual Result<void> WithdrawTableFor(const match::Player& owner, const TableId& table) = 0;
+  virtual Result<Ticket> SeekFor(const match::Player& player, Seek wish) = 0;
+  /// The match, when pairing was faster than the call.
+  virtual Result<std::optional<MatchId>> CancelSeekFor(const match::Player& player) = 0;
+
+  /// `command.by` is set by the caller from the token, never from the message.
+  virtual void Submit(const MatchId& match, match::Command command, ReadAt read_at,
+                      Done<match::SeenEntry> done) = 0;
+  virtual void GetMatch(const match::Player& viewer, const MatchRead& match, Done<match::Snapshot> done) = 0;
+  virtual void ListMatches(const match::Player& viewer, MatchQuery query,
+                           Done<Page<match::Summary>> done) = 0;
+  virtual void ExportMatch(const match::Player& viewer, const MatchRead& match, Done<std::string> done) = 0;
+  /// rate-limited, and the errors of Exports::Export. Whoever asks sees what everybody may.
+  virtual void ExportMatches(const match::Player& viewer, MatchQuery query, Done<Page<std::string>> done) = 0;
+  /// rate-limited.
+  virtual Result<std::vector<Channel>> ListChannels(const match::Player& viewer) = 0;
+  /// What `viewer` may know to be playable. rate-limited, unknown-match, store-refused.
+  virtual void ListLegalPlies(const match::Player& viewer, const MatchRead& match,
+                              Done<match::LegalPlies> done) = 0;
+  /// Of a ruleset for two players the list is empty. rate-limited, store-refused, errors of the ruleset's
+  /// text.
+  virtual void ListBestSolutions(const match::Player& viewer, const BestQuery& query,
+                                 Done<match::BestList> done) = 0;
+
+  /// too-many-streams, draining. The first message, Welcome, is sent before this returns.
+  /// It ends when `token` does; an empty one never does.
+  virtual Result<std::unique_ptr<Session>> OpenSession(const match::Player& player, EventSink& sink,
+                                                       const std::string& token = {}) = 0;
+};
+
+/// The real one.
+std::unique_ptr<GameServer> MakeGameServer(Ports ports);
+
+}  // namespace merels::service
+
+#endif  // MERELS_SERVER_SERVICE_GAME_SERVER_H_

@@ -1,0 +1,191 @@
+// Moderation: what players may do about others, what moderators may, and what the operator may.
+//
+// Contents: PlayerSafety, Moderation, Operations.
+#ifndef MERELS_SERVER_SERVICE_MODERATION_H_
+#define MERELS_SERVER_SERVICE_MODERATION_H_
+
+#include <chrono>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "server/domain/access_policy.h"
+#include "server/service/accounts.h"
+#include "server/service/callback_scope.h"
+#include "server/service/page.h"
+#include "server/service/ports.h"
+#include "server/store/moderation.h"
+#include "server/store/invites.h"
+
+namespace merels::service {
+
+template <class T>
+using ModerationDone = std::function<void(Result<T>)>;
+
+/// Whether there is such a match for the viewer: unknown-match, store-refused.
+using FindMatchFor = std::function<void(const AccountId& viewer, const MatchId& match, ModerationDone<void> done)>;
+
+struct ReportRequest {
+  std::string player;  // id or name
+  MatchId match;       // may be empty
+  store::ReportKind kind = store::ReportKind::kOther;
+  std::string text;  // may be empty
+};
+
+/// All calls on the executor; every `done` runs on it too, exactly once, possibly before the call returns.
+/// Besides what is said of each: store-refused. What is referred to outlives it. So of the others below.
+class PlayerSafety {
+ public:
+  /// `blocked` is told of a block that has just begun.
+  PlayerSafety(const Ports& ports, Accounts& accounts, domain::AccessPolicy& access, store::ModerationStore& moderation_store,
+               FindMatchFor find_match, std::function<void(const store::Block&)> blocked)
+      : ports_(ports),
+        accounts_(accounts),
+        access_(access),
+        moderation_store_(moderation_store),
+        find_match_(std::move(find_match)),
+        blocked_(std::move(blocked)),
+        callbacks_(ports.executor) {}
+
+  /// Again: harmless. unknown-player, bad-argument (oneself), limit-reached.
+  void Block(const match::Player& blocker, const std::string& player, ModerationDone<match::Player> done);
+  void Unblock(const match::Player& blocker, const std::string& player, ModerationDone<match::Player> done);
+  void ListBlocked(const match::Player& blocker, ModerationDone<std::vector<match::Player>> done);
+
+  /// The id of the report. unknown-player, unknown-match (also one that the reporter may not watch),
+  /// bad-argument (oneself, or words that are too long or no plain text), limit-reached.
+  void Report(const match::Player& reporter, const ReportRequest& wish, ModerationDone<std::string> done);
+  /// What was imposed on somebody, for himself.
+  void ListOwn(const match::Player& player, ModerationDone<std::vector<store::KeptSanction>> done);
+
+ private:
+  void Keep(const store::Report& report, const ModerationDone<std::string>& done);
+
+  Ports ports_;
+  Accounts& accounts_;
+  domain::AccessPolicy& access_;
+  store::ModerationStore& moderation_store_;
+  FindMatchFor find_match_;
+  std::function<void(const store::Block&)> blocked_;
+  CallbackScope callbacks_;
+};
+
+struct SanctionRequest {
+  std::string player;  // id or name
+  domain::SanctionKind kind = domain::SanctionKind::kWarning;
+  std::string reason;
+  std::chrono::minutes term{0};  // 0: for ever
+};
+/// A report with the people it names.
+struct WaitingReport {
+  store::Report report;
+  match::Player reporter;
+  match::Player player;
+};
+
+/// Where a list of reports goes on behind this one, as a page token, and back: bad-argument.
+std::string PlaceText(const store::Report& report);
+Result<store::ReportPlace> ParseReportPlace(const std::string& token);
+
+/// For moderators; the caller has made sure that it is one. Each act that changes something is in the audit.
+class Moderation {
+ public:
+  using Imposed = std::function<void(const domain::Sanction&)>;
+  using Lifted = std::function<void(const store::KeptSanction&)>;
+
+  /// `imposed` is told of each sanction that has just begun, `lifted` of each that was taken back.
+  Moderation(const Ports& ports, Accounts& accounts, domain::AccessPolicy& access, store::ModerationStore& moderation_store,
+             Imposed imposed, Lifted lifted);
+  ~Moderation();
+  Moderation(const Moderation&) = delete;
+  Moderation& operator=(const Moderation&) = delete;
+
+  /// Before anything else: learns who is kept from what.
+  void Load(ModerationDone<void> done);
+
+  /// unknown-player, bad-argument (no reason, or a term that is too long), not-allowed (of another
+  /// moderator).
+  void Impose(const match::Player& moderator, const SanctionRequest& wish, ModerationDone<domain::Sanction> done);
+  /// unknown-request: there is none, or it was lifted before.
+  void Lift(const match::Player& moderator, const std::string& sanction, const std::string& reason,
+            ModerationDone<void> done);
+  /// unknown-player.
+  void ListSanctions(const std::string& player, ModerationDone<std::vector<store::KeptSanction>> done);
+
+  /// Oldest first. bad-argument: a page token that is none of ours.
+  void ListReports(const PageQuery& query, ModerationDone<Page<WaitingReport>> done);
+  /// unknown-request: there is none, or it was resolved before.
+  void Resolve(const match::Player& moderator, const std::string& report, const std::string& resolution,
+               ModerationDone<void> done);
+  /// Newest first, below the number `before` (0: from the newest).
+  void ListAudit(std::int64_t before, ModerationDone<std::vector<store::AuditEntry>> done);
+
+  /// A banned account was seen at this address: nobody new comes from it while the ban lasts. Within
+  /// kForgetEvery of its end nothing is left of the address.
+  static constexpr std::chrono::hours kForgetEvery{1};
+  void CloseAddress(const AccountId& account, const std::string& address);
+
+ private:
+  void ImposeOn(const match::Player& moderator, const SanctionRequest& wish, const match::Player& player,
+                const ModerationDone<domain::Sanction>& done);
+  void ForgetAddresses();
+
+  Ports ports_;
+  Accounts& accounts_;
+  domain::AccessPolicy& access_;
+  store::ModerationStore& moderation_store_;
+  Imposed imposed_;
+  Lifted lifted_;
+  TimerId timer_ = 0;
+  CallbackScope callbacks_;
+};
+
+struct InviteRequest {
+  std::int64_t count = 1;
+  std::chrono::hours valid{0};  // 0: for ever
+  std::string note;
+};
+/// A secret that is shown once.
+struct IssuedCode {
+  std::string code;
+  std::chrono::milliseconds expires_at{0};  // unix time; 0: never
+};
+
+/// For who runs the house; the caller has made sure. Each act that changes something is in the audit.
+class Operations {
+ public:
+  /// `office_changed` is told of an account that has just become a moderator, or is one no more.
+  Operations(const Ports& ports, Accounts& accounts, domain::AccessPolicy& access, store::ModerationStore& moderation_store,
+             store::InviteStore& invites, std::function<void(const AccountId&)> office_changed)
+      : ports_(ports),
+        accounts_(accounts),
+        access_(access),
+        moderation_store_(moderation_store),
+        invites_(invites),
+        office_changed_(std::move(office_changed)),
+        callbacks_(ports.executor) {}
+
+  /// bad-argument (less than one, or too many).
+  void Invite(const InviteRequest& wish, ModerationDone<IssuedCode> done);
+  /// Without their codes, which nobody has kept.
+  void ListInvites(ModerationDone<std::vector<store::Invite>> done) { invites_.ListInvites(callbacks_.WrapOnce(done)); }
+  /// By the hash of its code. One that is not there: success.
+  void RevokeInvite(const std::string& hash, ModerationDone<void> done);
+  /// A code with which a member takes a new password. unknown-player, not-member.
+  void MakeResetCode(const std::string& player, ModerationDone<IssuedCode> done);
+  /// unknown-player, not-member.
+  void SetModerator(const std::string& player, bool is_one, ModerationDone<match::Player> done);
+
+ private:
+  Ports ports_;
+  Accounts& accounts_;
+  domain::AccessPolicy& access_;
+  store::ModerationStore& moderation_store_;
+  store::InviteStore& invites_;
+  std::function<void(const AccountId&)> office_changed_;
+  CallbackScope callbacks_;
+};
+
+}  // namespace merels::service
+
+#endif  // MERELS_SERVER_SERVICE_MODERATION_H_

@@ -1,0 +1,141 @@
+// The front desk: open tables, from the wish to the match, and what the lobby is told.
+#ifndef MERELS_SERVER_SERVICE_TABLES_H_
+#define MERELS_SERVER_SERVICE_TABLES_H_
+
+#include <functional>
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include "server/base/lru.h"
+#include "server/domain/tables.h"
+#include "server/service/feeds.h"
+#include "server/service/callback_scope.h"
+#include "server/service/game_server.h"
+#include "server/service/listing.h"
+#include "server/service/live_board.h"
+#include "server/service/matches.h"
+#include "server/service/quick_play.h"
+#include "server/service/ratings.h"
+#include "server/service/seating.h"
+#include "server/service/terms.h"
+
+namespace merels::service {
+
+/// All calls on the executor.
+///
+/// A retry of a request that was granted gets its first answer. What became of a match is looked up in the
+/// store, so that this also holds after a restart. Tables do not outlive the house: one whose owner asks for
+/// it again is opened anew. Nor do they stand for long while their owner has no stream.
+class Tables {
+ public:
+  /// What is referred to outlives it.
+  /// `is_here`: whether an account has a stream open.
+  Tables(const Ports& ports, Matches& matches, Listing& listing, NoticeFeed& notices,
+       const QuickPlay& quick_play, Seating& seating, Ratings& ratings, const domain::AccessPolicy& access,
+       std::function<bool(const AccountId&)> is_here);
+  Tables(const Tables&) = delete;
+  ~Tables();
+
+  /// Before anything else: what goes on. store-refused, after which it can be tried again.
+  void Begin(const std::vector<store::ListedMatch>& live, Done<void> done);
+
+  void Open(const match::Player& owner, const OpenTable& wish, Done<lobby::Opened> done);
+  /// A table that its viewer must not know of is as one that is not there, here and below.
+  Result<Page<lobby::Table>> List(const AccountId& viewer, const PageQuery& query) const;
+  void Join(const match::Player& guest, const JoinTable& wish, Done<Seated> done);
+  Result<void> Withdraw(const match::Player& owner, const TableId& table);
+  /// The account's first stream was opened, or its last one closed.
+  void SetHere(const AccountId& account, bool here);
+  /// Somebody who may not come in any more: his open tables are closed.
+  void Gone(const AccountId& owner);
+  /// A player is called this from now on, in the list of live matches too.
+  void Rename(const match::Player& player) { live_board_.Rename(player); }
+
+  lobby::Snapshot LobbyNow() const;
+  /// store-refused.
+  void NoticesOf(const AccountId& player, Done<lobby::NoticesSnapshot> done);
+  LobbyFeed& lobby_feed() { return lobby_feed_; }
+  NoticeFeed& notice_feed() { return notice_feed_; }
+
+  // News of matches. Its players hear of the beginning at once, the lobby when it is announced.
+  void MatchStarted(const match::Summary& match);
+  void Announce(const match::Summary& match);
+  void MatchEnded(const match::SeenEntry& end);
+  void EndShown(const MatchId& match);
+
+  static constexpr std::size_t kMaxTables = 200;
+
+ private:
+  using Key = store::RequestKey;
+
+  /// The match that an earlier run, or this one, made of a request. request-id-reused.
+  void FindMatch(const store::AskedRequest& request, Done<std::optional<MatchId>> done);
+  /// Whether this run knows the request for another one: request-id-reused.
+  Result<void> CheckReuse(const store::AskedRequest& request);
+  /// What a request that is being granted asks for is known from now on.
+  store::AskedRequest Remember(store::AskedRequest granted);
+  /// The request with what it asked for, as far as this run remembers that.
+  store::AskedRequest AskedBy(const Key& key);
+  /// What this run remembers of a request; false: nothing, and `done` was not taken.
+  bool AnswerAgain(const Key& key, const Done<lobby::Opened>& done);
+  void OpenAnew(const match::Player& owner, const OpenTable& wish, Done<lobby::Opened> done);
+  /// Whether a table can be rated, or be for some ratings only, as it is wished.
+  Result<void> CheckRating(const match::Player& owner, const OpenTable& wish, const Terms& terms) const;
+  /// Whether the match would be as the table says.
+  void MaySit(const lobby::Table& table, const match::Player& guest, Done<void> done);
+  void CheckRange(const lobby::RatingRange& range, const std::string& pool, const match::Player& guest,
+                  Done<void> done);
+  /// The seat that a request was given before the table went; else `refusal`.
+  void FindSeat(const store::AskedRequest& request, const Error& refusal, Done<Seated> done);
+  void SitDown(const match::Player& guest, const JoinTable& wish, Done<Seated> done);
+  void FillBoard(Done<void> done);
+  void AwaitEnd(const match::Summary& match);
+  /// `rating`: the owner's.
+  void OpenNow(const match::Player& owner, const OpenTable& wish, const Terms& terms, int rating,
+               const Done<lobby::Opened>& done);
+  Result<lobby::Table> OpenTableOf(const match::Player& owner, const OpenTable& wish, const Terms& terms,
+                                   int rating);
+  void Filled(std::vector<match::Summary> older, const Result<std::vector<double>>& ratings);
+  std::size_t CountAlone(const AccountId& player) const;
+  void BeginAlone(const match::Player& player, const OpenTable& wish, const Terms& terms,
+                  Done<lobby::Opened> done);
+  /// Whether the table is there for somebody who is not given its code.
+  bool IsOpenTo(const lobby::Table& table, const AccountId& viewer) const;
+  Result<const lobby::Table*> FindTable(const AccountId& guest, const JoinTable& wish) const;
+  void Seat(const lobby::Table& table, const RequestId& opened_by, const match::Player& guest,
+            const store::AskedRequest& request, Done<Seated> done);
+  void Expire();
+  void SetTimer();
+
+  Ports ports_;
+  Matches& matches_;
+  Listing& listing_;
+  domain::Tables tables_;
+  LobbyFeed lobby_feed_;
+  NoticeFeed& notice_feed_;
+  const QuickPlay& quick_play_;
+  Seating& seating_;
+  Ratings& ratings_;
+  const domain::AccessPolicy& access_;
+  std::function<bool(const AccountId&)> is_here_;
+  LiveBoard live_board_;
+  bool filling_ = false;  // the board; meanwhile the ends of matches are noted
+  std::set<MatchId> ended_;
+  std::set<MatchId> unannounced_;                     // matches that go on, of which the lobby has not heard
+  std::unordered_map<AccountId, std::size_t> alone_;  // matches of one player that go on, by the player
+  LruMap<Key, MatchId, RequestKeyHash> begun_;        // answers for retries: tables that became a match
+  LruMap<Key, std::string, RequestKeyHash> asked_;    // what granted requests asked for, as hashes
+  /// Matches of one player that are not on disk yet, with everybody who waits for their answer: retries too.
+  std::map<Key, std::vector<Done<lobby::Opened>>> beginning_;
+  TimerId timer_ = 0;  // of the table whose time is over next
+  CallbackScope callbacks_;
+};
+
+}  // namespace merels::service
+
+#endif  // MERELS_SERVER_SERVICE_TABLES_H_

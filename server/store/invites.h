@@ -1,0 +1,69 @@
+// Codes that let somebody in once or a few times: invites, and what stands for a lost password.
+#ifndef MERELS_SERVER_STORE_INVITES_H_
+#define MERELS_SERVER_STORE_INVITES_H_
+
+#include <chrono>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "common/base/ids.h"
+#include "server/store/audit.h"
+#include "server/store/done.h"
+
+namespace merels::store {
+
+class SqlRunner;
+
+/// Known by its hash; the code itself is kept by nobody here.
+struct Invite {
+  std::string hash;
+  std::int64_t left = 0;                    // sign-ups it is still good for
+  std::chrono::milliseconds expires_at{0};  // unix time; 0: never
+  std::string note;
+  std::chrono::milliseconds created_at{0};  // unix time
+
+  bool operator==(const Invite&) const = default;
+};
+
+struct ResetCode {
+  std::string hash;
+  AccountId account;
+  std::chrono::milliseconds expires_at{0};  // unix time
+
+  bool operator==(const ResetCode&) const = default;
+};
+
+/// Threads, order and errors as of Store. A call with an audit entry writes it in the same transaction as
+/// what it changes, and none when it changes nothing.
+class InviteStore {
+ public:
+  virtual ~InviteStore() = default;
+
+  virtual void AddInvite(const Invite& invite, const AuditEntry& entry, Done<void> done) = 0;
+  /// The newest first, also those that are used up or expired; at most 100.
+  virtual void ListInvites(Done<std::vector<Invite>> done) = 0;
+  virtual void RemoveInvite(const std::string& hash, const AuditEntry& entry, Done<void> done) = 0;
+  /// Counts one sign-up, of one account once however often it is called. False: unknown, used up, expired.
+  virtual void UseInvite(const std::string& hash, const AccountId& account, std::chrono::milliseconds now,
+                         Done<bool> done) = 0;
+
+  /// Replaces the account's code.
+  virtual void PutResetCode(const ResetCode& code, const AuditEntry& entry, Done<void> done) = 0;
+  /// The code with this hash, if it is that of the member with this folded name; nothing when there is none,
+  /// it is another's or it has expired. It stays.
+  virtual void FindResetCode(const std::string& hash, const std::string& folded_name,
+                             std::chrono::milliseconds now, Done<std::optional<ResetCode>> done) = 0;
+  /// The code with this hash, which is then gone; nothing when there is none or it has expired.
+  virtual void TakeResetCode(const std::string& hash, std::chrono::milliseconds now,
+                             Done<std::optional<ResetCode>> done) = 0;
+};
+
+/// In a database of the newest schema. `runner` outlives it.
+std::unique_ptr<InviteStore> MakeInviteStore(SqlRunner& runner);
+
+}  // namespace merels::store
+
+#endif  // MERELS_SERVER_STORE_INVITES_H_

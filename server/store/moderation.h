@@ -1,0 +1,137 @@
+// What keeps order among people: blocks, reports, what moderators imposed, and who did what.
+//
+// Contents: Block, KeptSanction, ClosedAddress, ModerationState (what is in force), Report, ModerationStore.
+#ifndef MERELS_SERVER_STORE_MODERATION_H_
+#define MERELS_SERVER_STORE_MODERATION_H_
+
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "common/base/ids.h"
+#include "server/domain/access_policy.h"
+#include "server/store/audit.h"
+#include "server/store/done.h"
+
+namespace merels::store {
+
+class SqlRunner;
+
+struct Block {
+  AccountId blocker;
+  AccountId blocked;
+  std::chrono::milliseconds at{0};  // unix time; 0: by a version that did not note it
+
+  bool operator==(const Block&) const = default;
+};
+
+/// A sanction and its end before its time, if it had one.
+struct KeptSanction {
+  domain::Sanction sanction;
+  std::chrono::milliseconds lifted_at{0};  // unix time; 0: not lifted
+  AccountId lifted_by;
+  std::string lifted_because;
+
+  bool operator==(const KeptSanction&) const = default;
+};
+
+/// Where a banned account was seen: a hash of ModerationStore::HashAddress, never the address. Each ban closes it for
+/// itself.
+struct ClosedAddress {
+  std::string hash;
+  std::string sanction_id;
+  std::chrono::milliseconds until{0};  // unix time; 0: for ever
+
+  bool operator==(const ClosedAddress&) const = default;
+};
+
+struct ModerationState {
+  std::vector<Block> blocks;
+  std::vector<AccountId> moderators;
+  std::vector<domain::Sanction> sanctions;  // oldest first, none lifted
+  std::vector<ClosedAddress> closed_addresses;
+};
+
+/// Numbers are stored: they never change.
+enum class ReportKind : std::uint8_t { kOther = 0, kCheating = 1, kInsult = 2, kSpam = 3, kName = 4 };
+
+struct Report {
+  std::string id;
+  AccountId reporter;
+  AccountId account;  // who is reported
+  MatchId match;      // may be empty
+  ReportKind kind = ReportKind::kOther;
+  std::string text;                          // may be empty
+  std::chrono::milliseconds at{0};           // unix time
+  std::chrono::milliseconds resolved_at{0};  // 0: it waits
+  AccountId resolved_by;
+  std::string resolution;
+
+  bool operator==(const Report&) const = default;
+};
+
+/// Where a list of reports goes on: behind this one.
+struct ReportPlace {
+  std::chrono::milliseconds at{0};
+  std::string id;
+};
+
+/// How many reports may wait.
+struct WaitingLimits {
+  std::int64_t of_reporter = 0;
+  std::int64_t in_all = 0;
+};
+
+inline constexpr std::size_t kMaxListedOrder = 100;
+
+/// Threads, order and errors as of Store. Every write is safe to repeat, but for its audit entry, which each
+/// call that changes something writes in the same transaction.
+class ModerationStore {
+ public:
+  virtual ~ModerationStore() = default;
+
+  virtual void Load(Done<ModerationState> done) = 0;
+
+  virtual void AddBlock(const Block& block, Done<void> done) = 0;
+  virtual void RemoveBlock(const Block& block, Done<void> done) = 0;
+
+  virtual void SetModerator(const AccountId& account, bool is_one, const AuditEntry& entry,
+                            Done<void> done) = 0;
+
+  virtual void Impose(const domain::Sanction& sanction, const AuditEntry& entry, Done<void> done) = 0;
+  /// False: it is not there, or was lifted before.
+  virtual void Lift(const KeptSanction& lifted, const AuditEntry& entry, Done<bool> done) = 0;
+  virtual void CloseAddress(const ClosedAddress& closed, Done<void> done) = 0;
+  /// What stands for an address: keyed with this store's secret, so that of the hash alone nobody finds the
+  /// address by trying all there are. Threads: any.
+  virtual std::string HashAddress(const std::string& address) const = 0;
+  /// Nothing is left of addresses whose ban has ended by `now` (Unix time).
+  virtual void ForgetAddresses(std::chrono::milliseconds now, Done<void> done) = 0;
+  /// All of an account, newest first; at most kMaxListedOrder.
+  virtual void ListSanctions(const AccountId& account, Done<std::vector<KeptSanction>> done) = 0;
+  virtual void FindSanction(const std::string& id, Done<std::optional<KeptSanction>> done) = 0;
+
+  /// False, and nothing stored: as many reports wait already as may, of this reporter or in all.
+  virtual void AddReport(const Report& report, const WaitingLimits& most, Done<bool> done) = 0;
+  /// Those that wait, oldest first, behind that place; at most kMaxListedOrder.
+  virtual void ListReports(const ReportPlace& after, std::size_t most, Done<std::vector<Report>> done) = 0;
+  /// Those that somebody made, oldest first, behind that place; at most kMaxListedOrder.
+  virtual void ListReportsBy(const AccountId& reporter, const ReportPlace& after, std::size_t most,
+                             Done<std::vector<Report>> done) = 0;
+  /// False: it is not there, or was resolved before.
+  virtual void ResolveReport(const Report& resolved, const AuditEntry& entry, Done<bool> done) = 0;
+
+  /// Newest first, those with a lower number than `before` (0: from the newest); at most kMaxListedOrder.
+  virtual void ListAudit(std::int64_t before, Done<std::vector<AuditEntry>> done) = 0;
+};
+
+/// In a database of the newest schema. `runner` outlives it.
+std::unique_ptr<ModerationStore> MakeModerationStore(SqlRunner& runner);
+
+}  // namespace merels::store
+
+#endif  // MERELS_SERVER_STORE_MODERATION_H_

@@ -1,0 +1,43 @@
+// Where spectators' streams are written, so that players never wait for them.
+#ifndef MERELS_SERVER_TRANSPORT_STREAM_SPECTATOR_WRITER_H_
+#define MERELS_SERVER_TRANSPORT_STREAM_SPECTATOR_WRITER_H_
+
+#include <memory>
+#include <thread>
+#include <vector>
+
+#include "server/base/mutex.h"
+#include "server/transport/stream/tag.h"
+
+namespace merels::transport {
+
+/// A thread that yields to all others of the program. What is added is flushed in the order of adding.
+/// Threads: any.
+class SpectatorWriter {
+ public:
+  SpectatorWriter();
+  /// Stops.
+  ~SpectatorWriter();
+  SpectatorWriter(const SpectatorWriter&) = delete;
+  SpectatorWriter& operator=(const SpectatorWriter&) = delete;
+
+  /// After Stop: nothing happens.
+  void Add(std::shared_ptr<Afterwards> what) MERELS_EXCLUDES(mutex_);
+  /// Flushes what was added and ends the thread. Again: nothing happens.
+  void Stop() MERELS_EXCLUDES(mutex_);
+
+ private:
+  void Run() MERELS_EXCLUDES(mutex_);
+  /// What was added since, after waiting for something; nothing when it is time to end.
+  std::vector<std::shared_ptr<Afterwards>> Take() MERELS_EXCLUDES(mutex_);
+
+  Mutex mutex_;
+  Condition changed_;
+  std::vector<std::shared_ptr<Afterwards>> added_ MERELS_GUARDED_BY(mutex_);
+  bool stopping_ MERELS_GUARDED_BY(mutex_) = false;
+  std::thread thread_;
+};
+
+}  // namespace merels::transport
+
+#endif  // MERELS_SERVER_TRANSPORT_STREAM_SPECTATOR_WRITER_H_

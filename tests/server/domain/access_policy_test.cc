@@ -1,0 +1,186 @@
+#include "server/domain/access_policy.h"
+
+#include <gtest/gtest.h>
+
+namespace merels::domain {
+namespace {
+
+using std::chrono::milliseconds;
+
+const AccountId kAnn("ann");
+const AccountId kBob("bob");
+const AccountId kModerator("mod");
+
+Sanction SanctionOf(SanctionKind kind, int until, const std::string& id = "one") {
+  return {id, kBob, kind, "for shouting", kModerator, milliseconds(100), milliseconds(until)};
+}
+
+TEST(AccessPolicy, NobodyIsKeptFromAnybodyAtFirst) {
+  const AccessPolicy access;
+  EXPECT_TRUE(access.MayPair(kAnn, kBob));
+  EXPECT_TRUE(access.MayChallenge(kAnn, kBob));
+  EXPECT_TRUE(access.MayWatch(kAnn, kBob));
+  EXPECT_TRUE(access.MayHear(kAnn, kBob, milliseconds(200)));
+  EXPECT_TRUE(access.MayTalk(kBob, milliseconds(200)).ok());
+  EXPECT_TRUE(access.MayPlayRated(kBob, milliseconds(200)).ok());
+  EXPECT_TRUE(access.MayComeIn(kBob, milliseconds(200)).ok());
+  EXPECT_TRUE(access.MayComeFrom("hash", milliseconds(200)).ok());
+}
+
+TEST(AccessPolicy, NobodyMeetsHimself) { EXPECT_FALSE(AccessPolicy().MayPair(kAnn, kAnn)); }
+
+TEST(AccessPolicy, ABlockKeepsTheTwoApartBothWaysButForWatching) {
+  AccessPolicy access;
+  access.Block(kAnn, kBob);
+  EXPECT_FALSE(access.MayPair(kAnn, kBob));
+  EXPECT_FALSE(access.MayPair(kBob, kAnn));
+  EXPECT_FALSE(access.MayChallenge(kAnn, kBob));
+  EXPECT_FALSE(access.MayChallenge(kBob, kAnn));
+  EXPECT_FALSE(access.MayHear(kAnn, kBob, milliseconds(200)));
+  EXPECT_FALSE(access.MayHear(kBob, kAnn, milliseconds(200)));
+  EXPECT_FALSE(access.MayWatch(kBob, kAnn));
+  EXPECT_TRUE(access.MayWatch(kAnn, kBob));
+  EXPECT_EQ(access.BlockedBy(kAnn), std::vector{kBob});
+  EXPECT_TRUE(access.BlockedBy(kBob).empty());
+}
+
+TEST(AccessPolicy, ABlockCanBeTakenBack) {
+  AccessPolicy access;
+  access.Block(kAnn, kBob);
+  access.Unblock(kAnn, kBob);
+  access.Unblock(kBob, kAnn);
+  EXPECT_TRUE(access.MayPair(kAnn, kBob));
+  EXPECT_TRUE(access.MayWatch(kBob, kAnn));
+}
+
+TEST(AccessPolicy, AModeratorWatchesAlsoWhoBlockedHim) {
+  AccessPolicy access;
+  access.Block(kAnn, kModerator);
+  EXPECT_FALSE(access.MayWatch(kModerator, kAnn));
+  access.SetModerator(kModerator, true);
+  EXPECT_TRUE(access.MayWatch(kModerator, kAnn));
+  access.SetModerator(kModerator, false);
+  EXPECT_FALSE(access.MayWatch(kModerator, kAnn));
+}
+
+TEST(AccessPolicy, EachSanctionKeepsFromItsOwnThingUntilItsEnd) {
+  AccessPolicy mute;
+  mute.Impose(SanctionOf(SanctionKind::kMute, 300));
+  EXPECT_EQ(mute.MayTalk(kBob, milliseconds(299)).error().reason, Reason::kMuted);
+  EXPECT_TRUE(mute.MayTalk(kBob, milliseconds(300)).ok());
+  EXPECT_TRUE(mute.MayPlayRated(kBob, milliseconds(200)).ok());
+  AccessPolicy rated;
+  rated.Impose(SanctionOf(SanctionKind::kRatedBan, 300));
+  EXPECT_EQ(rated.MayPlayRated(kBob, milliseconds(299)).error().reason, Reason::kBanned);
+  EXPECT_TRUE(rated.MayComeIn(kBob, milliseconds(200)).ok());
+  AccessPolicy ban;
+  ban.Impose(SanctionOf(SanctionKind::kBan, 0));
+  EXPECT_EQ(ban.MayComeIn(kBob, milliseconds(1'000'000)).error().reason, Reason::kBanned);
+  EXPECT_EQ(ban.MayPlayRated(kBob, milliseconds(200)).error().reason, Reason::kBanned);
+  EXPECT_TRUE(ban.MayComeIn(kAnn, milliseconds(200)).ok());
+}
+
+TEST(AccessPolicy, AWarningKeepsFromNothing) {
+  AccessPolicy access;
+  access.Impose(SanctionOf(SanctionKind::kWarning, 0));
+  EXPECT_TRUE(access.MayTalk(kBob, milliseconds(200)).ok());
+  EXPECT_TRUE(access.MayComeIn(kBob, milliseconds(200)).ok());
+}
+
+TEST(AccessPolicy, AnAccountIsToldAllThatIsInForceAndNothingElse) {
+  AccessPolicy access;
+  access.Impose(SanctionOf(SanctionKind::kWarning, 0, "warning"));
+  access.Impose(SanctionOf(SanctionKind::kMute, 300, "mute"));
+  const auto ids = [&](int now) {
+    std::vector<std::string> found;
+    for (const auto& one : access.AllInForce(kBob, milliseconds(now))) found.push_back(one.id);
+    return found;
+  };
+  EXPECT_EQ(ids(299), (std::vector<std::string>{"warning", "mute"}));
+  EXPECT_EQ(ids(300), std::vector<std::string>{"warning"});
+  EXPECT_TRUE(access.AllInForce(kAnn, milliseconds(0)).empty());
+}
+
+TEST(AccessPolicy, WhatIsLiftedCountsNoMoreAndTheRestDoes) {
+  AccessPolicy access;
+  access.Impose(SanctionOf(SanctionKind::kBan, 0, "ban"));
+  access.Impose(SanctionOf(SanctionKind::kMute, 0, "mute"));
+  access.CloseAddress("hash", "ban", milliseconds(0));
+  access.Lift("ban");
+  EXPECT_TRUE(access.MayComeIn(kBob, milliseconds(200)).ok());
+  EXPECT_TRUE(access.MayComeFrom("hash", milliseconds(200)).ok());
+  EXPECT_FALSE(access.MayTalk(kBob, milliseconds(200)).ok());
+}
+
+TEST(AccessPolicy, AnAddressIsClosedUntilTheBansEnd) {
+  AccessPolicy access;
+  access.CloseAddress("hash", "ban", milliseconds(300));
+  EXPECT_EQ(access.MayComeFrom("hash", milliseconds(299)).error().reason, Reason::kBanned);
+  EXPECT_TRUE(access.MayComeFrom("hash", milliseconds(300)).ok());
+  EXPECT_TRUE(access.MayComeFrom("other", milliseconds(299)).ok());
+}
+
+TEST(AccessPolicy, TwoBansAtOneAddressAreTwo) {
+  AccessPolicy access;
+  access.CloseAddress("hash", "one", milliseconds(300));
+  access.CloseAddress("hash", "other", milliseconds(400));
+  EXPECT_EQ(access.MayComeFrom("hash", milliseconds(0)).error().sentence,
+            "nobody new is let in from this address until 1970-01-01 00:00 UTC");
+  access.Lift("other");
+  EXPECT_FALSE(access.MayComeFrom("hash", milliseconds(299)).ok());
+  EXPECT_TRUE(access.MayComeFrom("hash", milliseconds(300)).ok());
+  access.CloseAddress("hash", "third", milliseconds(0));
+  access.ForgetEnded(milliseconds(300));
+  EXPECT_FALSE(access.MayComeFrom("hash", milliseconds(300)).ok());
+  access.Lift("third");
+  EXPECT_TRUE(access.MayComeFrom("hash", milliseconds(0)).ok());
+}
+
+TEST(AccessPolicy, WhatSomebodySaidBeforeHeBlockedIsStillHeard) {
+  AccessPolicy access;
+  access.Block(kAnn, kBob, milliseconds(100));
+  EXPECT_TRUE(access.MayHear(kBob, kAnn, milliseconds(99)));
+  EXPECT_FALSE(access.MayHear(kBob, kAnn, milliseconds(100)));
+  EXPECT_FALSE(access.MayHear(kAnn, kBob, milliseconds(99))) << "she wants none of his words";
+}
+
+TEST(AccessPolicy, AnAddressIsForgottenAfterItsBanAndNotBefore) {
+  AccessPolicy access;
+  access.CloseAddress("hash", "ban", milliseconds(300));
+  access.CloseAddress("other", "ban", milliseconds(0));
+  access.ForgetEnded(milliseconds(299));
+  EXPECT_FALSE(access.MayComeFrom("hash", milliseconds(299)).ok());
+  access.ForgetEnded(milliseconds(300));
+  EXPECT_TRUE(access.MayComeFrom("hash", milliseconds(299)).ok());
+  EXPECT_FALSE(access.MayComeFrom("other", milliseconds(300)).ok());
+}
+
+TEST(AccessPolicy, ASanctionIsForgottenAfterItsEndAndNotBefore) {
+  AccessPolicy access;
+  access.Impose({"mute", kAnn, SanctionKind::kMute, "spam", kBob, milliseconds(1), milliseconds(300)});
+  access.Impose({"ban", kAnn, SanctionKind::kRatedBan, "engine", kBob, milliseconds(1), milliseconds(0)});
+  access.ForgetEnded(milliseconds(299));
+  EXPECT_EQ(access.AllInForce(kAnn, milliseconds(299)).size(), 2U);
+  access.ForgetEnded(milliseconds(300));
+  EXPECT_EQ(access.AllInForce(kAnn, milliseconds(299)).size(), 1U);
+}
+
+TEST(AccessPolicy, WhoIsForgottenBlocksNobody) {
+  AccessPolicy access;
+  access.Block(kAnn, kBob);
+  access.SetModerator(kAnn, true);
+  access.Forget(kAnn);
+  EXPECT_TRUE(access.MayPair(kAnn, kBob));
+  EXPECT_FALSE(access.IsModerator(kAnn));
+}
+
+TEST(AccessPolicy, ARefusalSaysUntilWhenAndWhy) {
+  AccessPolicy access;
+  access.Impose(SanctionOf(SanctionKind::kMute, 0));
+  EXPECT_EQ(access.MayTalk(kBob, milliseconds(200)).error().sentence,
+            "this account may not talk for ever: for shouting");
+  EXPECT_EQ(UntilText(milliseconds(1'795'323'905'000)), "until 2026-11-22 05:05 UTC");
+}
+
+}  // namespace
+}  // namespace merels::domain

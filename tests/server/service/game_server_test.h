@@ -1,0 +1,30 @@
+// A house of one node, and what it answers.
+#ifndef MERELS_TESTS_SERVER_SERVICE_GAME_SERVER_TEST_H_
+#define MERELS_TESTS_SERVER_SERVICE_GAME_SERVER_TEST_H_
+
+#include <optional>
+#include <utility>
+
+#include <gtest/gtest.h>
+
+#include "tests/server/service/world.h"
+
+namespace merels::service {
+
+class GameServerTest : public testing::Test {
+ protected:
+  /// The answer of one call; none is a failure of its own kind.
+  template <class T, class Call>
+  Result<T> Answer(Call call) {
+    std::optional<Result<T>> answer;
+    call([&](Result<T> result) { answer = std::move(result); });
+    world.Run();
+    return answer ? *answer : Result<T>(Error{Reason::kInternal, "no answer"});
+  }
+
+  World world;
+};
+
+}  // namespace merels::service
+
+#endif  // MERELS_TESTS_SERVER_SERVICE_GAME_SERVER_TEST_H_

@@ -1,0 +1,321 @@
+// What every keeper of order, invites and codes must hold to. A backend joins as in conformance.h:
+//   INSTANTIATE_TYPED_TEST_SUITE_P(Sqlite, ModerationConformance, SqliteHost);
+#ifndef MERELS_TESTS_SERVER_STORE_MODERATION_CONFORMANCE_H_
+#define MERELS_TESTS_SERVER_STORE_MODERATION_CONFORMANCE_H_
+
+#include <set>
+#include <string>
+#include <vector>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "server/base/hash.h"
+#include "server/store/moderation.h"
+#include "server/store/invites.h"
+#include "server/store/sql_accounts.h"
+#include "tests/server/store/answers.h"
+
+namespace merels::store {
+
+inline domain::Sanction SanctionOf(const std::string& id, const std::string& account, int at) {
+  return {id,     AccountId(account), domain::SanctionKind::kBan, "for shouting", AccountId("mod"), Ms(at),
+          Ms(900)};
+}
+inline AuditEntry EntryOf(const std::string& action, const std::string& account) {
+  return {0, Ms(5), AccountId("mod"), action, AccountId(account), "why"};
+}
+inline Report ReportOf(const std::string& id, const std::string& reporter, int at) {
+  return {id,
+          AccountId(reporter),
+          AccountId("bob"),
+          MatchId("match"),
+          ReportKind::kInsult,
+          "he shouts",
+          Ms(at),
+          Ms(0),
+          {},
+          ""};
+}
+
+template <class Host>
+class ModerationConformance : public testing::Test {
+ protected:
+  template <class T, class Call>
+  T Ask(Call call) {
+    const auto order = MakeModerationStore(host_.store().sql());
+    return Await<T>(host_, [&](auto done) { call(*order, done); }).value();
+  }
+  /// Of a call that gives nothing.
+  template <class Call>
+  bool Do(Call call) {
+    const auto order = MakeModerationStore(host_.store().sql());
+    return Await<void>(host_, [&](auto done) { call(*order, done); }).ok();
+  }
+  template <class T, class Call>
+  T AskInvites(Call call) {
+    const auto passes = MakeInviteStore(host_.store().sql());
+    return Await<T>(host_, [&](auto done) { call(*invites, done); }).value();
+  }
+  template <class Call>
+  bool DoInvites(Call call) {
+    const auto passes = MakeInviteStore(host_.store().sql());
+    return Await<void>(host_, [&](auto done) { call(*invites, done); }).ok();
+  }
+
+  ModerationState State() {
+    return Ask<ModerationState>([](ModerationStore& order, auto done) { order.Load(done); });
+  }
+  std::vector<std::string> Actions() {
+    std::vector<std::string> actions;
+    for (const AuditEntry& entry :
+         Ask<std::vector<AuditEntry>>([](ModerationStore&order, auto done) { order.ListAudit(0, done); })) {
+      actions.push_back(entry.action + " " + entry.account.text());
+    }
+    return actions;
+  }
+  bool Impose(const domain::Sanction& sanction) {
+    return Do([&](ModerationStore& order, auto done) {
+      order.Impose(sanction, EntryOf("ban", sanction.account.text()), done);
+    });
+  }
+  bool Lift(const KeptSanction& lifted) {
+    return Ask<bool>([&](ModerationStore& order, auto done) { order.Lift(lifted, EntryOf("lift", "bob"), done); });
+  }
+  bool Add(const Report& report) {
+    return Ask<bool>([&](ModerationStore& order, auto done) { order.AddReport(report, {2, 100}, done); });
+  }
+  std::vector<Report> Reports() {
+    return Ask<std::vector<Report>>([](ModerationStore& order, auto done) { order.ListReports({}, 100, done); });
+  }
+  bool Use(const std::string& account, int now) {
+    return AskInvites<bool>(
+        [&](InviteStore& invites, auto done) { passes.UseInvite("invite", AccountId(account), Ms(now), done); });
+  }
+  std::optional<ResetCode> Take(const std::string& hash, int now) {
+    return AskInvites<std::optional<ResetCode>>(
+        [&](InviteStore& invites, auto done) { passes.TakeResetCode(hash, Ms(now), done); });
+  }
+
+  Host host_;
+};
+
+TYPED_TEST_SUITE_P(ModerationConformance);
+
+TYPED_TEST_P(ModerationConformance, BlocksAndModeratorsAreThereAfterReopeningUntilTheyAreTakenBack) {
+  const Block block{AccountId("ann"), AccountId("bob")};
+  for (int i = 0; i < 2; ++i) {
+    EXPECT_TRUE(this->Do([&](ModerationStore& order, auto done) { order.AddBlock(block, done); }));
+    EXPECT_TRUE(this->Do([&](ModerationStore& order, auto done) {
+      order.SetModerator(AccountId("mod"), true, EntryOf("make", "mod"), done);
+    }));
+  }
+  this->host_.Reopen();
+  EXPECT_EQ(this->State().blocks, std::vector{block});
+  EXPECT_EQ(this->State().moderators, std::vector{AccountId("mod")});
+  EXPECT_TRUE(this->Do([&](ModerationStore& order, auto done) { order.RemoveBlock(block, done); }));
+  EXPECT_TRUE(this->Do([&](ModerationStore& order, auto done) {
+    order.SetModerator(AccountId("mod"), false, EntryOf("unmake", "mod"), done);
+  }));
+  EXPECT_TRUE(this->State().blocks.empty());
+  EXPECT_TRUE(this->State().moderators.empty());
+  EXPECT_EQ(this->Actions(), (std::vector<std::string>{"unmake mod", "make mod"}));
+}
+
+TYPED_TEST_P(ModerationConformance, ASanctionIsInForceUntilItIsLiftedOnceAndStaysInTheList) {
+  const auto first = SanctionOf("first", "bob", 10);
+  const auto second = SanctionOf("second", "bob", 20);
+  ASSERT_TRUE(this->Impose(second));
+  ASSERT_TRUE(this->Impose(first));
+  ASSERT_TRUE(this->Do([&](ModerationStore& order, auto done) {
+    order.CloseAddress({"address", "first", Ms(900)}, done);
+  }));
+  EXPECT_EQ(this->State().sanctions, (std::vector{first, second}));
+  EXPECT_EQ(this->State().closed_addresses, (std::vector<ClosedAddress>{{"address", "first", Ms(900)}}));
+  const KeptSanction lifted{first, Ms(30), AccountId("mod"), "a mistake"};
+  EXPECT_TRUE(this->Lift(lifted));
+  EXPECT_FALSE(this->Lift(lifted));
+  this->host_.Reopen();
+  EXPECT_EQ(this->State().sanctions, std::vector{second});
+  EXPECT_TRUE(this->State().closed_addresses.empty());
+  const auto all = this->template Ask<std::vector<KeptSanction>>(
+      [](ModerationStore& order, auto done) { order.ListSanctions(AccountId("bob"), done); });
+  EXPECT_EQ(all, (std::vector<KeptSanction>{{second, Ms(0), {}, ""}, lifted}));
+  const auto found = this->template Ask<std::optional<KeptSanction>>(
+      [](ModerationStore& order, auto done) { order.FindSanction("first", done); });
+  EXPECT_EQ(found, lifted);
+  EXPECT_EQ(this->Actions(), (std::vector<std::string>{"lift bob", "ban bob", "ban bob"}));
+}
+
+TYPED_TEST_P(ModerationConformance, OfAnAddressNothingIsLeftOnceItsBanHasEnded) {
+  for (const ClosedAddress& closed :
+       {ClosedAddress{"over", "a", Ms(900)}, {"lasting", "b", Ms(901)}, {"for-ever", "c", Ms(0)}}) {
+    ASSERT_TRUE(this->Do([&](ModerationStore& order, auto done) { order.CloseAddress(closed, done); }));
+  }
+  ASSERT_TRUE(this->Do([](ModerationStore& order, auto done) { order.ForgetAddresses(Ms(900), done); }));
+  this->host_.Reopen();
+  std::set<std::string> left;
+  for (const ClosedAddress& closed : this->State().closed_addresses) left.insert(closed.hash);
+  EXPECT_EQ(left, (std::set<std::string>{"for-ever", "lasting"}));
+}
+
+TYPED_TEST_P(ModerationConformance, TwoBansCloseAnAddressEachForItself) {
+  const ClosedAddress one{"address", "first", Ms(900)}, other{"address", "second", Ms(0)};
+  ASSERT_TRUE(this->Impose(SanctionOf("first", "bob", 10)));
+  for (const ClosedAddress& closed : {one, other, one}) {
+    ASSERT_TRUE(this->Do([&](ModerationStore& order, auto done) { order.CloseAddress(closed, done); }));
+  }
+  EXPECT_THAT(this->State().closed_addresses, testing::UnorderedElementsAre(one, other));
+  EXPECT_TRUE(this->Lift({SanctionOf("first", "bob", 10), Ms(30), AccountId("mod"), "a mistake"}));
+  this->host_.Reopen();
+  EXPECT_EQ(this->State().closed_addresses, std::vector{other});
+}
+
+TYPED_TEST_P(ModerationConformance, AHashStandsForOneAddressAlsoAfterReopening) {
+  const auto hash = [&](const std::string& address) {
+    return MakeModerationStore(this->host_.store().sql())->HashAddress(address);
+  };
+  const std::string before = hash("192.0.2.7");
+  EXPECT_NE(before, hash("192.0.2.8"));
+  EXPECT_NE(before, HashToken("address 192.0.2.7")) << "everybody could work it out";
+  this->host_.Reopen();
+  EXPECT_EQ(hash("192.0.2.7"), before);
+}
+
+TYPED_TEST_P(ModerationConformance, ACodeIsFoundForItsOwnersNameAndStays) {
+  const auto people = MakeAccountStore(this->host_.store().sql());
+  const Account ann{AccountId("ann"), "Ann", "ann", AccountKind::kGuest, Ms(1)};
+  Account member = ann;
+  member.kind = AccountKind::kMember;
+  const Token token{"token", ann.id, "", Ms(1), session::Scopes::All(), Ms(0)};
+  ASSERT_TRUE(Await<void>(this->host_, [&](auto done) { people->CreateAccount(ann, token, done); }));
+  ASSERT_TRUE(Await<void>(this->host_, [&](auto done) {
+    people->Register({member, "password"}, [done](const auto& registered) {
+      registered ? done(Result<void>()) : done(registered.error());
+    });
+  }));
+  ASSERT_TRUE(this->DoInvites([](InviteStore& invites, auto done) {
+    passes.PutResetCode({"code", AccountId("ann"), Ms(100)}, EntryOf("code", "ann"), done);
+  }));
+  const auto find = [&](const std::string& name, int now) {
+    return this->template AskInvites<std::optional<ResetCode>>(
+        [&](InviteStore& invites, auto done) { passes.FindResetCode("code", name, Ms(now), done); });
+  };
+  EXPECT_EQ(find("anna", 50), std::nullopt);
+  EXPECT_EQ(find("ann", 100), std::nullopt);
+  EXPECT_EQ(find("ann", 50), (ResetCode{"code", AccountId("ann"), Ms(100)}));
+  EXPECT_NE(this->Take("code", 50), std::nullopt) << "it was only looked at";
+}
+
+TYPED_TEST_P(ModerationConformance, ReportsWaitOldestFirstAndAreResolvedOnce) {
+  EXPECT_TRUE(this->Add(ReportOf("late", "ann", 20)));
+  EXPECT_TRUE(this->Add(ReportOf("early", "eve", 10)));
+  EXPECT_EQ(this->Reports(), (std::vector{ReportOf("early", "eve", 10), ReportOf("late", "ann", 20)}));
+  Report resolved = ReportOf("early", "eve", 10);
+  resolved.resolved_at = Ms(30);
+  const auto resolve = [&] {
+    return this->template Ask<bool>(
+        [&](ModerationStore& order, auto done) { order.ResolveReport(resolved, EntryOf("resolve", ""), done); });
+  };
+  EXPECT_TRUE(resolve());
+  EXPECT_FALSE(resolve());
+  EXPECT_EQ(this->Reports(), std::vector{ReportOf("late", "ann", 20)});
+  EXPECT_EQ(this->Actions(), std::vector<std::string>{"resolve "});
+}
+
+TYPED_TEST_P(ModerationConformance, SoManyReportsOfOneWaitAndNoMore) {
+  EXPECT_TRUE(this->Add(ReportOf("one", "ann", 1)));
+  EXPECT_TRUE(this->Add(ReportOf("two", "ann", 2)));
+  EXPECT_FALSE(this->Add(ReportOf("three", "ann", 3)));
+  EXPECT_TRUE(this->Add(ReportOf("four", "eve", 4)));
+  EXPECT_EQ(this->Reports().size(), 3U);
+}
+
+TYPED_TEST_P(ModerationConformance, AnInviteIsGoodForSoManyAndForOneAccountOnce) {
+  ASSERT_TRUE(this->DoInvites([](InviteStore& invites, auto done) {
+    passes.AddInvite({"invite", 2, Ms(100), "club", Ms(1)}, EntryOf("invite", ""), done);
+  }));
+  EXPECT_TRUE(this->Use("ann", 50));
+  EXPECT_TRUE(this->Use("ann", 50));
+  EXPECT_TRUE(this->Use("bob", 50));
+  EXPECT_FALSE(this->Use("eve", 50));
+  EXPECT_TRUE(this->Use("ann", 150));
+  const auto list = this->template AskInvites<std::vector<Invite>>(
+      [](InviteStore& invites, auto done) { passes.ListInvites(done); });
+  EXPECT_EQ(list, (std::vector<Invite>{{"invite", 0, Ms(100), "club", Ms(1)}}));
+}
+
+TYPED_TEST_P(ModerationConformance, AnInviteThatIsOldRevokedOrUnknownIsNotGood) {
+  EXPECT_FALSE(this->Use("ann", 50));
+  ASSERT_TRUE(this->DoInvites([](InviteStore& invites, auto done) {
+    passes.AddInvite({"invite", 9, Ms(100), "", Ms(1)}, EntryOf("invite", ""), done);
+  }));
+  EXPECT_FALSE(this->Use("ann", 100));
+  EXPECT_TRUE(this->Use("ann", 99));
+  for (int i = 0; i < 2; ++i) {
+    ASSERT_TRUE(this->DoInvites(
+        [](InviteStore& invites, auto done) { passes.RemoveInvite("invite", EntryOf("revoke", ""), done); }));
+  }
+  EXPECT_FALSE(this->Use("ann", 99));
+  EXPECT_EQ(this->Actions(), (std::vector<std::string>{"revoke ", "invite "}))
+      << "what changed nothing is no act";
+}
+
+TYPED_TEST_P(ModerationConformance, ACodeForANewPasswordIsTakenOnceAndTheNewestCounts) {
+  for (const char* hash : {"old", "new"}) {
+    ASSERT_TRUE(this->DoInvites([&](InviteStore& invites, auto done) {
+      passes.PutResetCode({hash, AccountId("ann"), Ms(100)}, EntryOf("code", "ann"), done);
+    }));
+  }
+  EXPECT_EQ(this->Take("old", 50), std::nullopt);
+  EXPECT_EQ(this->Take("new", 50), (ResetCode{"new", AccountId("ann"), Ms(100)}));
+  EXPECT_EQ(this->Take("new", 50), std::nullopt);
+  ASSERT_TRUE(this->DoInvites([&](InviteStore& invites, auto done) {
+    passes.PutResetCode({"late", AccountId("ann"), Ms(100)}, EntryOf("code", "ann"), done);
+  }));
+  EXPECT_EQ(this->Take("late", 100), std::nullopt);
+  EXPECT_EQ(this->Actions(), (std::vector<std::string>{"code ann", "code ann", "code ann"}));
+}
+
+TYPED_TEST_P(ModerationConformance, OfAClosedAccountNothingMoreIsTakenIn) {
+  const auto people = MakeAccountStore(this->host_.store().sql());
+  const AccountId gone("gone");
+  const Account account{gone, "Gone", "gone", AccountKind::kGuest, Ms(1)};
+  const Token token{"first", gone, "", Ms(1), session::Scopes::All(), Ms(0)},
+      late{"late", gone, "", Ms(2), session::Scopes::All(), Ms(0)};
+  ASSERT_TRUE(Await<void>(this->host_, [&](auto done) { people->CreateAccount(account, token, done); }).ok());
+  ASSERT_TRUE(*Await<bool>(this->host_, [&](auto done) { people->CloseAccount(gone, "", done); }));
+  EXPECT_TRUE(
+      Await<TokenAdded>(this->host_, [&](auto done) { people->AddTokenBy("first", late, 9, done); }).ok());
+  EXPECT_FALSE(Await<std::optional<TokenOwner>>(this->host_, [&](auto done) {
+                 people->FindToken("late", done);
+               }).value());
+  EXPECT_TRUE(this->Do([&](ModerationStore& order, auto done) { order.AddBlock({gone, AccountId("bob")}, done); }));
+  EXPECT_TRUE(this->Do([&](ModerationStore& order, auto done) { order.AddBlock({AccountId("bob"), gone}, done); }));
+  EXPECT_TRUE(this->Do([&](ModerationStore& order, auto done) {
+    order.SetModerator(gone, true, EntryOf("make-moderator", "gone"), done);
+  }));
+  EXPECT_TRUE(this->State().blocks.empty());
+  EXPECT_TRUE(this->State().moderators.empty());
+  EXPECT_FALSE(this->template Ask<bool>(
+      [](ModerationStore& order, auto done) { order.AddReport(ReportOf("one", "gone", 1), {5, 100}, done); }));
+  EXPECT_TRUE(this->DoInvites([&](InviteStore& p, auto done) {
+    p.PutResetCode({"code", gone, Ms(900)}, EntryOf("code", "gone"), done);
+  }));
+  EXPECT_FALSE(this->template AskInvites<std::optional<ResetCode>>(
+      [](InviteStore& p, auto done) { p.TakeResetCode("code", Ms(10), done); }));
+}
+
+REGISTER_TYPED_TEST_SUITE_P(ModerationConformance, OfAClosedAccountNothingMoreIsTakenIn,
+                            BlocksAndModeratorsAreThereAfterReopeningUntilTheyAreTakenBack,
+                            ASanctionIsInForceUntilItIsLiftedOnceAndStaysInTheList,
+                            OfAnAddressNothingIsLeftOnceItsBanHasEnded, TwoBansCloseAnAddressEachForItself,
+                            AHashStandsForOneAddressAlsoAfterReopening, ACodeIsFoundForItsOwnersNameAndStays,
+                            ReportsWaitOldestFirstAndAreResolvedOnce, SoManyReportsOfOneWaitAndNoMore,
+                            AnInviteIsGoodForSoManyAndForOneAccountOnce,
+                            AnInviteThatIsOldRevokedOrUnknownIsNotGood,
+                            ACodeForANewPasswordIsTakenOnceAndTheNewestCounts);
+
+}  // namespace merels::store
+
+#endif  // MERELS_TESTS_SERVER_STORE_MODERATION_CONFORMANCE_H_

@@ -1,0 +1,210 @@
+#include "tests/server/transport/server_fixture.h"
+
+#include <future>
+#include <utility>
+
+#include <gtest/gtest.h>
+
+#include "google/rpc/status.pb.h"
+#include "server/base/hash.h"
+#include "server/bus/local.h"
+
+namespace merels::transport {
+namespace {
+
+std::string CodeName(grpc::StatusCode code) {
+  switch (code) {
+    case grpc::OK: return "OK";
+    case grpc::CANCELLED: return "CANCELLED";
+    case grpc::INVALID_ARGUMENT: return "INVALID_ARGUMENT";
+    case grpc::DEADLINE_EXCEEDED: return "DEADLINE_EXCEEDED";
+    case grpc::ALREADY_EXISTS: return "ALREADY_EXISTS";
+    case grpc::NOT_FOUND: return "NOT_FOUND";
+    case grpc::PERMISSION_DENIED: return "PERMISSION_DENIED";
+    case grpc::RESOURCE_EXHAUSTED: return "RESOURCE_EXHAUSTED";
+    case grpc::FAILED_PRECONDITION: return "FAILED_PRECONDITION";
+    case grpc::ABORTED: return "ABORTED";
+    case grpc::INTERNAL: return "INTERNAL";
+    case grpc::UNAVAILABLE: return "UNAVAILABLE";
+    case grpc::UNAUTHENTICATED: return "UNAUTHENTICATED";
+    default: return "code " + std::to_string(code);
+  }
+}
+
+ServerOptions OptionsFor(const Limits& limits, const std::optional<TlsIdentity>& tls,
+                         const std::string& proxies) {
+  ServerOptions options;
+  options.tls = tls;
+  options.reflection = true;
+  options.version = "test";
+  options.limits = limits;
+  options.proxies = TrustedProxies::Parse(proxies).value();
+  options.operator_hash = HashToken(TestGameServer::kOperatorToken);
+  options.stream.outbox.bytes = static_cast<std::size_t>(limits.stream_queue_bytes);
+  return options;
+}
+
+}  // namespace
+
+Limits NoRateLimits() {
+  Limits limits;
+  limits.calls_per_minute = limits.call_burst = 1'000'000;
+  limits.address_calls_per_minute = limits.address_call_burst = 1'000'000;
+  limits.sign_ups_per_minute = limits.password_tries_per_minute = 1'000'000;
+  limits.commands_per_minute = limits.command_burst = 1'000'000;
+  limits.lookups_per_minute = limits.lookup_burst = 1'000'000;
+  limits.subscriptions_per_minute = limits.subscription_burst = 1'000'000;
+  limits.stream_messages_per_minute = limits.stream_message_burst = 1'000'000;
+  limits.max_connections_per_address = 10'000;
+  limits.new_connections_per_minute = limits.new_connection_burst = 1'000'000;
+  return limits;
+}
+
+TestGameServer::TestGameServer(const TestGameServerOptions& options)
+    : limits_(options.limits),
+      store_(store::MakeMemoryStore(executor_,
+                                    options.disk ? options.disk : std::make_shared<store::MemoryDisk>())),
+      people_(store::MakeAccountStore(store_->sql())),
+      chat_(store::MakeChat(store_->sql())),
+      bus_(bus::MakeLocalBus()),
+      game_server_(service::MakeGameServer({executor_, clock_, random_, *store_, *people_, *chat_, passwords_, *bus_,
+                                 limits_, [](const std::string&) {}})) {
+  std::promise<bool> opened;
+  executor_.Post([&] { game_server_->Open([&](const Result<void>& result) { opened.set_value(result.ok()); }); });
+  EXPECT_TRUE(opened.get_future().get());
+  const Backend backend{*game_server_, executor_, clock_, static_cast<std::size_t>(limits_.max_message_bytes),
+                        gate_};
+  server_ = StartServer(backend, OptionsFor(limits_, options.tls, options.trusted_proxy), pollers_).value();
+}
+
+TestGameServer::~TestGameServer() {
+  server_.reset();
+  pollers_.Stop();
+}
+
+std::shared_ptr<grpc::Channel> TestGameServer::Connect(
+    const std::shared_ptr<grpc::ChannelCredentials>& credentials) const {
+  grpc::ChannelArguments arguments;
+  arguments.SetInt(GRPC_ARG_USE_LOCAL_SUBCHANNEL_POOL, 1);
+  return grpc::CreateCustomChannel("127.0.0.1:" + std::to_string(server_->port()), credentials, arguments);
+}
+
+void TestGameServer::Run(const std::function<void()>& task) {
+  std::promise<void> done;
+  executor_.Post([&] {
+    task();
+    done.set_value();
+  });
+  done.get_future().wait();
+}
+
+void TestGameServer::Settle() {
+  // The store answers in the order of asking, by tasks of the same executor.
+  for (int i = 0; i < 20; ++i) Run([] {});
+}
+
+void TestGameServer::Drain() {
+  std::promise<void> drained;
+  executor_.Post([&] { game_server_->Drain([&] { drained.set_value(); }); });
+  drained.get_future().wait();
+}
+
+std::string CodeAndReason(const grpc::Status& status) {
+  google::rpc::Status details;
+  google::rpc::ErrorInfo info;
+  details.ParseFromString(status.error_details());
+  for (const auto& detail : details.details()) {
+    if (detail.UnpackTo(&info)) return CodeName(status.error_code()) + " " + info.reason();
+  }
+  return CodeName(status.error_code());
+}
+
+std::string NewRequestId() {
+  OsRandom random;
+  return NewUuid(random);
+}
+
+Guest::Guest(const TestGameServer& game_server) : Guest(game_server, "") {
+  v1::SignInGuestResponse answer;
+  EXPECT_EQ(Call(accounts, &v1::AccountService::Stub::SignInGuest, v1::SignInGuestRequest(), answer), "OK");
+  token_ = answer.token();
+}
+
+Guest::Guest(const TestGameServer& game_server, std::string token)
+    : channel(game_server.Connect()),
+      accounts(v1::AccountService::NewStub(channel)),
+      lobby(v1::LobbyService::NewStub(channel)),
+      matches(v1::MatchService::NewStub(channel)),
+      sessions(v1::SessionService::NewStub(channel)),
+      token_(std::move(token)) {}
+
+std::string Guest::GetAccount() const {
+  v1::GetAccountResponse answer;
+  return Call(accounts, &v1::AccountService::Stub::GetAccount, v1::GetAccountRequest(), answer);
+}
+
+std::string Guest::Play(const std::string& match, const std::string& ply, std::uint64_t expected) const {
+  v1::PlayPlyRequest request;
+  request.mutable_header()->set_request_id(NewRequestId());
+  request.mutable_header()->set_match_id(match);
+  request.mutable_header()->set_expected_seq(expected);
+  request.set_ply(ply);
+  return Play(request);
+}
+
+std::string Guest::Play(const v1::PlayPlyRequest& request) const {
+  v1::PlayPlyResponse answer;
+  return Call(matches, &v1::MatchService::Stub::PlayPly, request, answer);
+}
+
+void Guest::SetToken(grpc::ClientContext& context) const {
+  if (!token_.empty()) context.AddMetadata("authorization", "Bearer " + token_);
+}
+
+std::string BeginMatch(const Guest& white, const Guest& black, int delay_plies) {
+  v1::OpenTableRequest open;
+  open.set_request_id(NewRequestId());
+  open.set_ruleset("standard");
+  open.set_side(v1::SIDE_WHITE);
+  open.mutable_watching()->set_delay_plies(delay_plies);
+  v1::OpenTableResponse opened;
+  EXPECT_EQ(white.Call(white.lobby, &v1::LobbyService::Stub::OpenTable, open, opened), "OK");
+  v1::JoinTableRequest join;
+  join.set_request_id(NewRequestId());
+  join.set_table_id(opened.table().table_id());
+  v1::JoinTableResponse joined;
+  EXPECT_EQ(black.Call(black.lobby, &v1::LobbyService::Stub::JoinTable, join, joined), "OK");
+  return joined.match_id();
+}
+
+TestStream::TestStream(const Guest& guest, bool answers_pings) : answers_pings_(answers_pings) {
+  guest.SetToken(context_);
+  stream_ = guest.sessions->Session(&context_);
+}
+
+bool TestStream::Subscribe(const std::string& topic) {
+  v1::SessionRequest message;
+  message.mutable_subscribe()->set_topic(topic);
+  return stream_->Write(message);
+}
+
+v1::SessionResponse TestStream::Read() {
+  v1::SessionResponse message;
+  while (stream_->Read(&message)) {
+    const v1::Delivery& news = message.delivery();
+    if (news.has_presence_changed() || news.has_watchers_changed()) continue;
+    if (!message.has_ping()) return message;
+    v1::SessionRequest pong;
+    pong.mutable_pong()->set_nonce(message.ping().nonce());
+    if (answers_pings_) stream_->Write(pong);
+  }
+  return {};
+}
+
+std::string TestStream::Finish() {
+  while (Read().kind_case() != v1::SessionResponse::KIND_NOT_SET) {
+  }
+  return CodeAndReason(stream_->Finish());
+}
+
+}  // namespace merels::transport

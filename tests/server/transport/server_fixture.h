@@ -1,0 +1,142 @@
+// A whole server on a store in memory, and clients that call it through the network of this machine.
+#ifndef MERELS_TESTS_SERVER_TRANSPORT_SERVER_FIXTURE_H_
+#define MERELS_TESTS_SERVER_TRANSPORT_SERVER_FIXTURE_H_
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include <grpcpp/grpcpp.h>
+
+#include "merels/v1/account_service.grpc.pb.h"
+#include "merels/v1/lobby_service.grpc.pb.h"
+#include "merels/v1/match_service.grpc.pb.h"
+#include "merels/v1/session_service.grpc.pb.h"
+#include "server/app/os_random.h"
+#include "server/app/system_clock.h"
+#include "server/bus/bus.h"
+#include "server/service/game_server.h"
+#include "server/store/memory.h"
+#include "server/store/sql_chat.h"
+#include "server/store/sql_accounts.h"
+#include "server/transport/server.h"
+#include "tests/support/plain_passwords.h"
+
+namespace merels::transport {
+
+struct TestGameServerOptions {
+  Limits limits = {};
+  /// What survives the house; none: a disk of its own.
+  std::shared_ptr<store::MemoryDisk> disk = nullptr;
+  std::optional<TlsIdentity> tls = std::nullopt;
+  std::string trusted_proxy = {};
+};
+
+/// For tests that call and call.
+Limits NoRateLimits();
+
+class TestGameServer {
+ public:
+  /// By which it knows its operator.
+  static constexpr const char* kOperatorToken = "the operator's token of this house";
+
+  explicit TestGameServer(const TestGameServerOptions& options = {});
+  ~TestGameServer();
+
+  /// A connection of its own, in plaintext unless credentials are given.
+  std::shared_ptr<grpc::Channel> Connect(const std::shared_ptr<grpc::ChannelCredentials>& credentials =
+                                             grpc::InsecureChannelCredentials()) const;
+  Server& server() { return *server_; }
+  /// Only within Run.
+  service::GameServer& game_server() { return *game_server_; }
+  /// Runs a task on the executor and waits for its end.
+  void Run(const std::function<void()>& task);
+  /// Waits until what was begun by Run has been answered by the store.
+  void Settle();
+  /// Waits until the house has drained.
+  void Drain();
+
+ private:
+  const Limits limits_;
+  SystemClock clock_;
+  OsRandom random_;
+  Pollers pollers_{2};
+  Executor& executor_ = pollers_.home();
+  std::unique_ptr<store::Store> store_;
+  std::unique_ptr<store::AccountStore> people_;
+  std::unique_ptr<store::ChatStore> chat_;
+  PlainPasswords passwords_;
+  std::unique_ptr<bus::Bus> bus_;
+  std::unique_ptr<service::GameServer> game_server_;
+  Gate gate_{limits_, clock_, executor_};
+  std::unique_ptr<Server> server_;
+};
+
+/// "OK", or the canonical code and the reason in the details, such as "ABORTED STALE"; without details of
+/// ours the code alone.
+std::string CodeAndReason(const grpc::Status& status);
+
+std::string NewRequestId();
+
+/// One guest with a connection. Calls return CodeAndReason and leave the answer in `answer`.
+class Guest {
+ public:
+  /// Signs in.
+  explicit Guest(const TestGameServer& game_server);
+  /// Has this token; none when it is empty.
+  Guest(const TestGameServer& game_server, std::string token);
+
+  template <class Stub, class Request, class Response>
+  std::string Call(const std::unique_ptr<Stub>& stub,
+                   grpc::Status (Stub::*method)(grpc::ClientContext*, const Request&, Response*),
+                   const Request& request, Response& answer) const {
+    grpc::ClientContext context;
+    SetToken(context);
+    return CodeAndReason(((*stub).*method)(&context, request, &answer));
+  }
+
+  std::string GetAccount() const;
+  /// Plays `ply` in `match` on the position of row `expected`.
+  std::string Play(const std::string& match, const std::string& ply, std::uint64_t expected) const;
+  std::string Play(const v1::PlayPlyRequest& request) const;
+
+  void SetToken(grpc::ClientContext& context) const;
+  const std::string& token() const { return token_; }
+
+  std::shared_ptr<grpc::Channel> channel;
+  std::unique_ptr<v1::AccountService::Stub> accounts;
+  std::unique_ptr<v1::LobbyService::Stub> lobby;
+  std::unique_ptr<v1::MatchService::Stub> matches;
+  std::unique_ptr<v1::SessionService::Stub> sessions;
+
+ private:
+  std::string token_;
+};
+
+/// A match of `white`, who opened the table, and `black`; its id. No clock. Others see it so many plies late.
+std::string BeginMatch(const Guest& white, const Guest& black, int delay_plies = 0);
+
+/// A Session of a guest.
+class TestStream {
+ public:
+  explicit TestStream(const Guest& guest, bool answers_pings = true);
+
+  bool Write(const v1::SessionRequest& message) { return stream_->Write(message); }
+  bool Subscribe(const std::string& topic);
+  /// The next message that is no ping and does not tell who is there, or an empty one at the end.
+  v1::SessionResponse Read();
+  void HalfClose() { stream_->WritesDone(); }
+  void Cancel() { context_.TryCancel(); }
+  /// Reads what is left; what the stream ended with, as CodeAndReason.
+  std::string Finish();
+
+ private:
+  const bool answers_pings_;
+  grpc::ClientContext context_;
+  std::unique_ptr<grpc::ClientReaderWriter<v1::SessionRequest, v1::SessionResponse>> stream_;
+};
+
+}  // namespace merels::transport
+
+#endif  // MERELS_TESTS_SERVER_TRANSPORT_SERVER_FIXTURE_H_

@@ -81,7 +81,7 @@ class Node {
   Node(const ServerConfig& config, std::unique_ptr<store::Store> store)
       : store_(std::move(store)),
         people_(store::MakeAccountStore(store_->sql())),
-        chat_(store::MakeChat(store_->sql())),
+        chat_(store::MakeChatStore(store_->sql())),
         pollers_(transport::DefaultPollers(), UrgencyOf(config)),
         passwords_(static_cast<std::size_t>(config.limits.max_waiting_passwords)),
         shards_(StartShards(config.limits.shards, UrgencyOf(config))),

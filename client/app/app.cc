@@ -93,7 +93,7 @@ void App::CarryOut() {
     if (const auto* wish = std::get_if<model::SignIn>(&request)) {
       network_.SignIn(*wish, shell_.session().Begin(wish->server));
     } else {
-      network_.Carry(request);
+      network_.Send(request);
     }
   }
 }

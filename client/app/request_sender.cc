@@ -51,7 +51,7 @@ std::function<void(Result<void>)> VoidDone(Poster post) {
   };
 }
 
-struct Carrier {
+struct Sender {
   sdk::Api& api;
   sdk::Session& session;
   sdk::RatingsApi& ratings;
@@ -74,25 +74,21 @@ struct Carrier {
   void operator()(const model::Unfollow& unfollow) const { session.Unfollow(unfollow.topic); }
   void operator()(const model::Command& command) const { session.Submit(command.match, command.command); }
   void operator()(const model::Seek& seek) const {
-    api.CreateSeek({sdk::NewRequestId(), seek.ruleset, seek.clock, seek.rated},
-                   [post = post](const auto& ticket) {
-                     post(model::SeekAnswer{ticket.ok() ? Result<void>() : Result<void>(ticket.error())});
-                   });
+    api.CreateSeek(seek, [post = post](const auto& ticket) {
+      post(model::SeekAnswer{ticket.ok() ? Result<void>() : Result<void>(ticket.error())});
+    });
   }
   void operator()(const model::CancelSeek&) const {
     api.CancelSeek([post = post](const auto& match) { post(model::CancelAnswer{match}); });
   }
   void operator()(const model::OpenTable& wish) const {
-    api.Open({wish.request, wish.ruleset, wish.clock, wish.side, wish.is_private, wish.watching, wish.rated,
-              wish.opponent},
-             [post = post](const auto& opened) { post(model::OpenAnswer{opened}); });
+    api.Open(wish, [post = post](const auto& opened) { post(model::OpenAnswer{opened}); });
   }
   void operator()(const model::ListBest& wish) const {
-    api.ListBestSolutions(wish.ruleset, wish.size,
-                          [post = post](const auto& list) { post(model::BestAnswer{list}); });
+    api.ListBestSolutions(wish, [post = post](const auto& list) { post(model::BestAnswer{list}); });
   }
   void operator()(const model::JoinTable& wish) const {
-    api.Join({wish.request, wish.table, wish.code}, [post = post, table = wish.table](const auto& seat) {
+    api.Join(wish, [post = post, table = wish.table](const auto& seat) {
       using Answer = Result<MatchId>;
       post(model::JoinAnswer{table, seat.ok() ? Answer(seat->match) : Answer(seat.error())});
     });
@@ -142,37 +138,35 @@ struct Carrier {
                     });
   }
   void operator()(const model::Say& wish) const {
-    api.chat().Say({wish.request, wish.match, wish.room, wish.text, wish.courtesy},
+    api.chat().Say(wish,
                    [post = post, match = wish.match, text = wish.text](const auto& said) {
                      const auto result = said.ok() ? Result<void>() : Result<void>(said.error());
                      post(model::ChatUpdate(model::SayAnswer{match, text, result}));
                    });
   }
   void operator()(const model::SetTalk& wish) const {
-    api.chat().SetOff(wish.match, wish.off, [post = post, wish](const auto& done) {
+    api.chat().SetOff(wish, [post = post, wish](const auto& done) {
       post(model::ChatUpdate(model::SetTalkAnswer{wish.match, wish.off, done}));
     });
   }
-  void operator()(const model::Challenge& wish) const {
-    api.challenges().Make(
-        {wish.request, wish.name, wish.account, wish.ruleset, wish.clock, wish.side, wish.rated, {}},
-        ChallengeDone(post, true));
+  void operator()(const model::MakeChallenge& wish) const {
+    api.challenges().Make(wish, ChallengeDone(post, true));
   }
   void operator()(const model::Rematch& wish) const {
-    api.challenges().OfferRematch(wish.request, wish.match, ChallengeDone(post, false));
+    api.challenges().OfferRematch(wish, ChallengeDone(post, false));
   }
   void operator()(const model::AcceptChallenge& wish) const {
-    api.challenges().Accept(wish.request, wish.challenge, [post = post](const auto& seat) {
+    api.challenges().Accept(wish, [post = post](const auto& seat) {
       using Answer = Result<std::optional<MatchId>>;
       post(model::ChatUpdate(model::ChallengeAnswer{
           seat.ok() ? Answer(std::optional(seat->match)) : Answer(seat.error()), false}));
     });
   }
   void operator()(const model::DeclineChallenge& wish) const {
-    api.challenges().Decline(wish.challenge, wish.reason, VoidDone(post));
+    api.challenges().Decline(wish, VoidDone(post));
   }
   void operator()(const model::WithdrawChallenge& wish) const {
-    api.challenges().Withdraw(wish.challenge, VoidDone(post));
+    api.challenges().Withdraw(wish, VoidDone(post));
   }
   void operator()(const model::AskRatings& wish) const {
     ratings.GetRatings({wish.account, ""}, [post = post, account = wish.account](const auto& got) {
@@ -223,7 +217,7 @@ struct Carrier {
 }  // namespace
 
 void SendRequest(const model::Request& request, const Calls& calls, Poster post) {
-  std::visit(Carrier{calls.api, calls.session, calls.ratings, calls.people, post}, request);
+  std::visit(Sender{calls.api, calls.session, calls.ratings, calls.people, post}, request);
 }
 
 }  // namespace merels::app

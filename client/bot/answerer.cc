@@ -33,14 +33,14 @@ void Answerer::Answer(const lobby::Challenge& challenge, int free) {
   if (!plays || free - expected() <= 0) {
     log_.Say(words + "declined, " +
              (plays ? "no seat is free" : "the ruleset is none that this program plays"));
-    api_.challenges().Decline(challenge.id,
-                              plays ? lobby::DeclineReason::kLater : lobby::DeclineReason::kRuleset,
-                              [](const Result<void>&) {});
+    api_.challenges().Decline(
+        {challenge.id, plays ? lobby::DeclineReason::kLater : lobby::DeclineReason::kRuleset},
+        [](const Result<void>&) {});
     return;
   }
   log_.Say(words + "accepted");
   accepting_.emplace(challenge.id, challenge.from.id);
-  api_.challenges().Accept(sdk::NewRequestId(), challenge.id, [post = post_, id = challenge.id](auto seated) {
+  api_.challenges().Accept({sdk::NewRequestId(), challenge.id}, [post = post_, id = challenge.id](auto seated) {
     post(ChallengeAnswered{id, std::move(seated)});
   });
 }

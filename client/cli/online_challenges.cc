@@ -53,7 +53,7 @@ class Challenged final : public Wish {
                                         (ended->reason == lobby::DeclineReason::kNone ? "" : ": " + why)};
   }
   Result<std::optional<MatchId>> TakeBack() override {
-    const auto back = sdk::Await<void>([&](auto done) { api_.challenges().Withdraw(id_, std::move(done)); });
+    const auto back = sdk::Await<void>([&](auto done) { api_.challenges().Withdraw({id_}, std::move(done)); });
     if (!back.ok()) return back.error();
     return std::optional<MatchId>();
   }
@@ -138,7 +138,7 @@ int OfferRematch(Remote& remote, const std::string& match, bool wait, bool as_js
   return Propose(
       remote,
       [&api = remote.api(), match](const RequestId& request, sdk::Done<lobby::Challenged> done) {
-        api.challenges().OfferRematch(request, MatchId(match), std::move(done));
+        api.challenges().OfferRematch({request, MatchId(match)}, std::move(done));
       },
       wait, as_json, console);
 }
@@ -153,7 +153,7 @@ int ListChallenges(Remote& remote, bool as_json, Console& console) {
 
 int AcceptChallenge(Remote& remote, const std::string& challenge, bool as_json, Console& console) {
   const auto seated = sdk::Await<sdk::Seated>([&](auto done) {
-    remote.api().challenges().Accept(sdk::NewRequestId(), ChallengeId(challenge), std::move(done));
+    remote.api().challenges().Accept({sdk::NewRequestId(), ChallengeId(challenge)}, std::move(done));
   });
   if (!seated.ok()) return Fail(console, seated.error());
   console.out << SeatLine(seated->match, seated->side, as_json) << '\n';
@@ -165,7 +165,7 @@ int DeclineChallenge(Remote& remote, const std::string& challenge, const std::st
   for (const lobby::DeclineReason known : lobby::kDeclineReasons) {
     if (lobby::Name(known) != reason) continue;
     const auto declined = sdk::Await<void>([&](auto done) {
-      remote.api().challenges().Decline(ChallengeId(challenge), known, std::move(done));
+      remote.api().challenges().Decline({ChallengeId(challenge), known}, std::move(done));
     });
     return declined.ok() ? kDone : Fail(console, declined.error());
   }
@@ -176,7 +176,7 @@ int Withdraw(Remote& remote, const std::string& table_or_challenge, Console& con
   const auto table = sdk::BlockingApi(remote.api()).Withdraw(TableId(table_or_challenge));
   if (!table.ok()) return Fail(console, table.error());
   const auto challenge = sdk::Await<void>([&](auto done) {
-    remote.api().challenges().Withdraw(ChallengeId(table_or_challenge), std::move(done));
+    remote.api().challenges().Withdraw({ChallengeId(table_or_challenge)}, std::move(done));
   });
   return challenge.ok() ? kDone : Fail(console, challenge.error());
 }

@@ -27,15 +27,15 @@ chat::Room RoomOf(bool spectators) { return spectators ? chat::Room::kSpectators
 
 }  // namespace
 
-sdk::Saying SayingOf(const MatchId& match, chat::Room room, const std::string& words) {
-  sdk::Saying saying{sdk::NewRequestId(), match, room, "", chat::FindCourtesy(words)};
-  if (!saying.courtesy) saying.text = words;
-  return saying;
+api::Say WordsToSay(const MatchId& match, chat::Room room, const std::string& words) {
+  api::Say what{sdk::NewRequestId(), match, room, "", chat::FindCourtesy(words)};
+  if (!what.courtesy) what.text = words;
+  return what;
 }
 
 int Say(Remote& remote, const SayOptions& options, bool as_json, Console& console) {
   const auto said = sdk::Await<chat::Message>([&](auto done) {
-    remote.api().chat().Say(SayingOf(MatchId(options.match), RoomOf(options.to_spectators), options.words),
+    remote.api().chat().Say(WordsToSay(MatchId(options.match), RoomOf(options.to_spectators), options.words),
                             std::move(done));
   });
   if (!said.ok()) return Fail(console, said.error());
@@ -47,7 +47,7 @@ int Chat(Remote& remote, const ChatOptions& options, bool as_json, Console& cons
   const MatchId match(options.match);
   if (options.off || options.on) {
     const auto set =
-        sdk::Await<void>([&](auto done) { remote.api().chat().SetOff(match, options.off, std::move(done)); });
+        sdk::Await<void>([&](auto done) { remote.api().chat().SetOff({match, options.off}, std::move(done)); });
     return set.ok() ? kDone : Fail(console, set.error());
   }
   const auto now = sdk::Await<chat::Snapshot>(

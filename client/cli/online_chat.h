@@ -15,7 +15,7 @@
 namespace merels::cli {
 
 /// What is said: the name of a courtesy stands for it, everything else for itself.
-sdk::Saying SayingOf(const MatchId& match, chat::Room room, const std::string& words);
+api::Say WordsToSay(const MatchId& match, chat::Room room, const std::string& words);
 
 struct SayOptions {
   std::string match;

@@ -17,7 +17,7 @@ namespace {
 using JsonLine = nlohmann::json;
 
 /// More pages than this no account has; so a server cannot keep one here for ever.
-constexpr int kMaxPages = 100'000;
+constexpr int kMaxExportPages = 100'000;
 
 /// What further pages say joins what the first has said: of lists the rest.
 void Join(JsonLine& all, const JsonLine& page) {
@@ -35,7 +35,7 @@ void Join(JsonLine& all, const JsonLine& page) {
 Result<JsonLine> ReadAll(sdk::ModerationApi& api) {
   JsonLine all = JsonLine::object();
   std::string token;
-  for (int i = 0; i < kMaxPages; ++i) {
+  for (int i = 0; i < kMaxExportPages; ++i) {
     const auto page = api.ExportAccount(token);
     if (!page.ok()) return page.error();
     const JsonLine read = JsonLine::parse(page->json, nullptr, false);

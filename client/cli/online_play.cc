@@ -181,7 +181,7 @@ void Play::SayAloud(const std::string& words) {
   if (text.empty()) return voice_.Say("unknown", "Type say and what to say");
   if (!room_) return voice_.Say("unknown", "There is nobody to talk to");
   const auto said = sdk::Await<chat::Message>(
-      [&](auto done) { chat_.Say(SayingOf(match_, *room_, text), std::move(done)); });
+      [&](auto done) { chat_.Say(WordsToSay(match_, *room_, text), std::move(done)); });
   if (!said.ok()) voice_.Say("refused", "Refused, " + said.error().ToString());
 }
 

@@ -7,6 +7,8 @@
 #include <string>
 #include <variant>
 
+#include "common/api/lobby.h"
+#include "common/api/match.h"
 #include "client/model/account.h"
 #include "client/model/games.h"
 #include "client/model/people.h"
@@ -37,39 +39,15 @@ struct Unfollow {
   session::Topic topic;
 };
 
-/// Ask for a ticket of quick play.
-struct Seek {
-  std::string ruleset;
-  clock::TimeControl clock;
-  bool rated = false;
-};
+using api::JoinTable;
+using api::OpenTable;
+using api::Seek;  // for a ticket of quick play
+using api::WithdrawTable;
 struct CancelSeek {};
 
-struct OpenTable {
-  RequestId request;
-  std::string ruleset;
-  clock::TimeControl clock;
-  std::optional<rules::Side> side;
-  bool is_private = false;
-  bool rated = false;
-  lobby::RatingRange opponent = {};  // who may take it
-  match::Watching watching = {};     // of the match
-};
-/// By id, or by the code of a private table.
-struct JoinTable {
-  RequestId request;
-  TableId table;
-  std::string code;
-};
-struct WithdrawTable {
-  TableId table;
-};
 
-/// Ask for the best solutions of a puzzle.
-struct ListBest {
-  std::string ruleset;
-  int size = 0;
-};
+/// The best solutions of a puzzle.
+using ListBest = api::BestQuery;
 
 /// A command in a match. It is sent again after a loss of the connection, until it is answered.
 struct Command {
@@ -80,7 +58,7 @@ struct Command {
 using Request = std::variant<SignIn, TryNow, Leave, Follow, Unfollow, Seek, CancelSeek, OpenTable, JoinTable,
                            WithdrawTable, ListBest, Command, Disconnect, SignUp, ChangePassword, ListSignIns,
                            EndSignIn, SignOut, ListGames, ExportGame, AskRatings, AskStandings, AskHistory,
-                           Say, SetTalk, Challenge, Rematch, AcceptChallenge, DeclineChallenge,
+                           Say, SetTalk, MakeChallenge, Rematch, AcceptChallenge, DeclineChallenge,
                            WithdrawChallenge, ListBlocks, SetBlock, ReportPlayer, AskChannels>;
 
 /// How an order of the lobby went.

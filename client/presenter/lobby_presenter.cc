@@ -245,7 +245,7 @@ void LobbyPresenter::CancelSearch() {
 }
 
 model::Seek LobbyPresenter::Wish() const {
-  return {std::string(kQuickRuleset), ClockOf(state_.clock), state_.rated};
+  return {new_id_(), std::string(kQuickRuleset), ClockOf(state_.clock), state_.rated};
 }
 
 void LobbyPresenter::StopSearching() {

@@ -189,8 +189,8 @@ model::OpenTable NewTable::Order(RequestId request, const Host& host) const {
   return order;
 }
 
-model::Challenge NewTable::Challenge(RequestId request, const Host& host) const {
-  return {std::move(request), opponent.name, ruleset, ClockOf(Clock()), side, Rated(host), opponent.id};
+model::MakeChallenge NewTable::Challenge(RequestId request, const Host& host) const {
+  return {std::move(request), opponent.name, opponent.id, ruleset, ClockOf(Clock()), side, Rated(host)};
 }
 
 void NewTable::AddKind(const Host& host, NewTableDialog& dialog) const {

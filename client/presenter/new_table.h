@@ -45,7 +45,7 @@ struct NewTable {
   bool IsChallenge() const { return !opponent.id.text().empty(); }
   model::OpenTable Order(RequestId request, const Host& host = {}) const;
   /// Needs IsChallenge().
-  model::Challenge Challenge(RequestId request, const Host& host) const;
+  model::MakeChallenge Challenge(RequestId request, const Host& host) const;
   NewTableDialog View(const Host& host = {}) const;
 
  private:

@@ -9,6 +9,9 @@
 #include <string>
 #include <vector>
 
+#include "common/api/match.h"
+#include "common/api/lobby.h"
+#include "common/api/account.h"
 #include "client/sdk/challenges_api.h"
 #include "client/sdk/channel.h"
 #include "client/sdk/chat_api.h"
@@ -29,15 +32,8 @@ struct NewGuest {
   std::string name;  // empty: the server makes one up
   bool bot = false;  // a computer will play
 };
-struct SignedIn {
-  match::Player player;
-  std::string token;
-};
-struct NamePassword {
-  std::string name;
-  std::string password;
-  std::string invite = {};  // a code, for signing up where the house asks for one
-};
+using api::SignedIn;
+using api::NamePassword;
 /// Where an account is signed in.
 struct SignInEntry {
   std::string id;
@@ -45,55 +41,19 @@ struct SignInEntry {
   Millis since{0};       // Unix time; 0: not known
   bool current = false;  // the one that asks
 };
-struct OpenTable {
-  RequestId request;
-  std::string ruleset;  // a bare name gets its playing defaults
-  clock::TimeControl clock;
-  std::optional<rules::Side> side;  // none: a toss
-  bool is_private = false;
-  match::Watching watching = {};  // of the match; the server makes the code
-  bool rated = false;
-  lobby::RatingRange opponent = {};  // who may take it
-};
-/// Either the table or the code is given.
-struct JoinTable {
-  RequestId request;
-  TableId table;
-  std::string code;
-};
-struct Seated {
-  MatchId match;
-  rules::Side side = rules::Side::kFirst;
-};
-struct Seek {
-  RequestId request;
-  std::string ruleset;
-  clock::TimeControl clock;
-  bool rated = false;
-};
-struct Ticket {
-  std::string ruleset;  // canonical
-  Millis since{0};      // Unix time
-};
-struct PageQuery {
-  int size = 0;       // 0: the server's default
-  std::string token;  // of the page before; empty for the first
-};
-struct MatchQuery {
-  bool live_only = false;
-  AccountId account;  // empty: everybody's
-  PageQuery page;
-  match::Filter filter = {};
-};
+using api::BestQuery;
+using api::JoinTable;
+using api::MatchQuery;
+using api::OpenTable;
+using api::Page;
+using api::PageQuery;
+using api::Seated;
+using api::Seek;
+using api::Ticket;
 /// A channel.
 struct TvChannel {
   std::string topic;  // "tv", or "tv/POOL"
   std::optional<match::Summary> match;
-};
-template <class T>
-struct Page {
-  std::vector<T> items;
-  std::string next;  // empty on the last page
 };
 
 /// Calls may be made from any thread. `done` runs exactly once, on a thread of the network library, so copy
@@ -148,8 +108,7 @@ class Api {
   virtual void ExportMatches(MatchQuery query, Done<Page<std::string>> done) = 0;
   virtual void ListChannels(Done<std::vector<TvChannel>> done) = 0;
   virtual void ListLegalPlies(MatchId match, Done<match::LegalPlies> done) = 0;
-  /// `size` 0: the server's default.
-  virtual void ListBestSolutions(std::string ruleset, int size, Done<match::BestList> done) = 0;
+  virtual void ListBestSolutions(BestQuery query, Done<match::BestList> done) = 0;
 };
 
 /// How long a call may take; one with a password, six times as long.

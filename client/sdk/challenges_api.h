@@ -6,24 +6,19 @@
 #include <string>
 #include <vector>
 
+#include "common/api/lobby.h"
 #include "client/sdk/done.h"
 #include "common/base/result.h"
 #include "common/lobby/challenge.h"
 
 namespace merels::sdk {
 
-struct Seated;
-
-struct MakeChallenge {
-  RequestId request;
-  std::string name;     // of a member; either this
-  AccountId account;    // or this
-  std::string ruleset;  // a bare name gets its playing defaults
-  clock::TimeControl clock;
-  std::optional<rules::Side> side;  // none: a toss
-  bool rated = false;
-  match::Watching watching = {};  // of the match; the server makes the code
-};
+using api::AcceptChallenge;
+using api::DeclineChallenge;
+using api::MakeChallenge;
+using api::Rematch;
+using api::Seated;
+using api::WithdrawChallenge;
 
 /// Threads, `done` and errors as Api. What becomes of a challenge comes as a notice on the stream.
 class ChallengesApi {
@@ -32,10 +27,10 @@ class ChallengesApi {
 
   virtual void Make(MakeChallenge wish, Done<lobby::Challenged> done) = 0;
   /// The match, when the other had offered it already.
-  virtual void OfferRematch(RequestId request, MatchId match, Done<lobby::Challenged> done) = 0;
-  virtual void Accept(RequestId request, ChallengeId challenge, Done<Seated> done) = 0;
-  virtual void Decline(ChallengeId challenge, lobby::DeclineReason reason, Done<void> done) = 0;
-  virtual void Withdraw(ChallengeId challenge, Done<void> done) = 0;
+  virtual void OfferRematch(Rematch wish, Done<lobby::Challenged> done) = 0;
+  virtual void Accept(AcceptChallenge wish, Done<Seated> done) = 0;
+  virtual void Decline(DeclineChallenge wish, Done<void> done) = 0;
+  virtual void Withdraw(WithdrawChallenge wish, Done<void> done) = 0;
   /// Given and received, oldest first.
   virtual void List(Done<std::vector<lobby::Challenge>> done) = 0;
 };

@@ -6,30 +6,26 @@
 #include <optional>
 #include <string>
 
+#include "common/api/chat.h"
 #include "client/sdk/done.h"
 #include "common/base/result.h"
 #include "common/chat/chat.h"
 
 namespace merels::sdk {
 
-struct Saying {
-  RequestId request;
-  MatchId match;
-  chat::Room room = chat::Room::kPlayers;
-  std::string text;                        // either this
-  std::optional<chat::Courtesy> courtesy;  // or this
-};
+using api::Say;
+using api::SetChatOff;
 
 /// Threads, `done` and errors as Api. What is said comes on the topics Topic::Chat of the stream.
 class ChatApi {
  public:
   virtual ~ChatApi() = default;
 
-  virtual void Say(Saying saying, Done<chat::Message> done) = 0;
+  virtual void Say(api::Say what, Done<chat::Message> done) = 0;
   /// `after` 0: the newest.
   virtual void List(MatchId match, chat::Room room, std::uint64_t after, Done<chat::Snapshot> done) = 0;
   /// Whether the caller, who plays the match, wants no talk there.
-  virtual void SetOff(MatchId match, bool off, Done<void> done) = 0;
+  virtual void SetOff(SetChatOff wish, Done<void> done) = 0;
 };
 
 }  // namespace merels::sdk

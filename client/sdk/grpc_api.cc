@@ -19,6 +19,7 @@
 #include "proto/wire/lobby.h"
 #include "proto/wire/match.h"
 #include "proto/wire/reading.h"
+#include "proto/wire/request.h"
 #include "proto/wire/rules.h"
 #include "proto/wire/status.h"
 #include "proto/wire/types.h"
@@ -64,13 +65,6 @@ Result<std::vector<SignInEntry>> ReadSignIns(const v1::ListSignInsResponse& resp
                                     reading.Text(entry.label(), 64, "the label"),
                                     Millis(entry.since_unix_ms()), entry.current()});
   });
-}
-
-Result<Seated> ReadSeated(const v1::JoinTableResponse& response) {
-  wire::Reading reading;
-  Seated read{reading.Take(wire::ReadMatchId(response.match_id())),
-              reading.Take(wire::FromProto(response.side()))};
-  return reading.Done(std::move(read));
 }
 
 Result<Page<lobby::Table>> ReadTables(const v1::ListTablesResponse& response) {
@@ -165,16 +159,7 @@ class GrpcApi final : public Api {
   }
 
   void Open(OpenTable wish, Done<lobby::Opened> done) override {
-    v1::OpenTableRequest request;
-    request.set_request_id(wish.request.text());
-    request.set_ruleset(wish.ruleset);
-    *request.mutable_time_control() = wire::ToProto(wish.clock);
-    request.set_side(wire::ToProto(wish.side));
-    request.set_private_(wish.is_private);
-    if (wish.watching != match::Watching()) *request.mutable_watching() = wire::ToProto(wish.watching);
-    request.set_rated(wish.rated);
-    if (!wish.opponent.any()) *request.mutable_opponent_rating() = wire::ToProto(wish.opponent);
-    Call(&LobbyCalls::OpenTable, std::move(request), std::move(done),
+    Call(&LobbyCalls::OpenTable, wire::ToProto(wish), std::move(done),
          [](const v1::OpenTableResponse& response) { return wire::FromProto(response); });
   }
 
@@ -186,30 +171,18 @@ class GrpcApi final : public Api {
   }
 
   void Join(JoinTable wish, Done<Seated> done) override {
-    v1::JoinTableRequest request;
-    request.set_request_id(wish.request.text());
-    request.set_table_id(wish.table.text());
-    request.set_code(wish.code);
-    Call(&LobbyCalls::JoinTable, std::move(request), std::move(done), ReadSeated);
+    Call(&LobbyCalls::JoinTable, wire::ToProto(wish), std::move(done),
+         [](const v1::JoinTableResponse& response) { return wire::FromProto(response); });
   }
 
   void Withdraw(TableId table, Done<void> done) override {
-    v1::WithdrawTableRequest request;
-    request.set_table_id(table.text());
-    Call(&LobbyCalls::WithdrawTable, std::move(request), std::move(done),
+    Call(&LobbyCalls::WithdrawTable, wire::ToProto(api::WithdrawTable{std::move(table)}), std::move(done),
          [](const v1::WithdrawTableResponse&) { return Result<void>(); });
   }
 
   void CreateSeek(Seek wish, Done<Ticket> done) override {
-    v1::CreateSeekRequest request;
-    request.set_request_id(wish.request.text());
-    request.set_ruleset(wish.ruleset);
-    *request.mutable_time_control() = wire::ToProto(wish.clock);
-    request.set_rated(wish.rated);
-    Call(&LobbyCalls::CreateSeek, std::move(request), std::move(done),
-         [](const v1::CreateSeekResponse& response) {
-           return Result<Ticket>(Ticket{response.ruleset(), Millis(response.waiting_since_unix_ms())});
-         });
+    Call(&LobbyCalls::CreateSeek, wire::ToProto(wish), std::move(done),
+         [](const v1::CreateSeekResponse& response) { return wire::FromProto(response); });
   }
 
   void CancelSeek(Done<std::optional<MatchId>> done) override {
@@ -234,13 +207,7 @@ class GrpcApi final : public Api {
   }
 
   void ListMatches(MatchQuery query, Done<Page<match::Summary>> done) override {
-    v1::ListMatchesRequest request;
-    request.set_live_only(query.live_only);
-    request.set_account_id(query.account.text());
-    request.set_page_size(query.page.size);
-    request.set_page_token(query.page.token);
-    *request.mutable_filter() = wire::ToProto(query.filter);
-    Call(&MatchCalls::ListMatches, std::move(request), std::move(done), ReadMatches);
+    Call(&MatchCalls::ListMatches, wire::ToListRequest(query), std::move(done), ReadMatches);
   }
 
   void ExportMatch(MatchId match, Done<std::string> done) override {
@@ -250,12 +217,7 @@ class GrpcApi final : public Api {
   }
 
   void ExportMatches(MatchQuery query, Done<Page<std::string>> done) override {
-    v1::ExportMatchesRequest request;
-    request.set_account_id(query.account.text());
-    request.set_page_size(query.page.size);
-    request.set_page_token(query.page.token);
-    *request.mutable_filter() = wire::ToProto(query.filter);
-    Call(&MatchCalls::ExportMatches, std::move(request), std::move(done),
+    Call(&MatchCalls::ExportMatches, wire::ToExportRequest(query), std::move(done),
          [](const v1::ExportMatchesResponse& response) {
            Page<std::string> page{{}, response.next_page_token()};
            if (!response.records().empty()) page.items.push_back(response.records());
@@ -273,11 +235,8 @@ class GrpcApi final : public Api {
          [](const v1::ListLegalPliesResponse& response) { return wire::FromProto(response); });
   }
 
-  void ListBestSolutions(std::string ruleset, int size, Done<match::BestList> done) override {
-    v1::ListBestSolutionsRequest request;
-    request.set_ruleset(std::move(ruleset));
-    request.set_page_size(size);
-    Call(&MatchCalls::ListBestSolutions, std::move(request), std::move(done),
+  void ListBestSolutions(BestQuery query, Done<match::BestList> done) override {
+    Call(&MatchCalls::ListBestSolutions, wire::ToProto(query), std::move(done),
          [](const v1::ListBestSolutionsResponse& response) { return wire::FromProto(response); });
   }
 

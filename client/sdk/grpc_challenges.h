@@ -12,10 +12,10 @@ class GrpcChallenges final : public ChallengesApi {
   explicit GrpcChallenges(Caller& caller) : caller_(caller) {}
 
   void Make(MakeChallenge wish, Done<lobby::Challenged> done) override;
-  void OfferRematch(RequestId request, MatchId match, Done<lobby::Challenged> done) override;
-  void Accept(RequestId request, ChallengeId challenge, Done<Seated> done) override;
-  void Decline(ChallengeId challenge, lobby::DeclineReason reason, Done<void> done) override;
-  void Withdraw(ChallengeId challenge, Done<void> done) override;
+  void OfferRematch(Rematch wish, Done<lobby::Challenged> done) override;
+  void Accept(AcceptChallenge wish, Done<Seated> done) override;
+  void Decline(DeclineChallenge wish, Done<void> done) override;
+  void Withdraw(WithdrawChallenge wish, Done<void> done) override;
   void List(Done<std::vector<lobby::Challenge>> done) override;
 
  private:

@@ -2,6 +2,7 @@
 
 #include "merels/v1/chat_service.grpc.pb.h"
 #include "proto/wire/chat.h"
+#include "proto/wire/request.h"
 
 namespace merels::sdk {
 namespace {
@@ -11,15 +12,9 @@ using ChatCalls = CallsOf<Chat>;
 
 }  // namespace
 
-void GrpcChat::Say(Saying saying, Done<chat::Message> done) {
-  v1::SayRequest request;
-  request.set_request_id(saying.request.text());
-  request.set_match_id(saying.match.text());
-  request.set_room(wire::ToProto(saying.room));
-  request.set_text(std::move(saying.text));
-  request.set_courtesy(wire::ToProto(saying.courtesy));
-  caller_.Call<Chat>(&ChatCalls::Say, std::move(request), std::move(done),
-                        [](const v1::SayResponse& response) { return wire::FromProto(response.message()); });
+void GrpcChat::Say(api::Say what, Done<chat::Message> done) {
+  caller_.Call<Chat>(&ChatCalls::Say, wire::ToProto(what), std::move(done),
+                     [](const v1::SayResponse& response) { return wire::FromProto(response.message()); });
 }
 
 void GrpcChat::List(MatchId match, chat::Room room, std::uint64_t after, Done<chat::Snapshot> done) {
@@ -36,12 +31,9 @@ void GrpcChat::List(MatchId match, chat::Room room, std::uint64_t after, Done<ch
                         });
 }
 
-void GrpcChat::SetOff(MatchId match, bool off, Done<void> done) {
-  v1::SetChatRequest request;
-  request.set_match_id(match.text());
-  request.set_off(off);
-  caller_.Call<Chat>(&ChatCalls::SetChat, std::move(request), std::move(done),
-                        [](const v1::SetChatResponse&) { return Result<void>(); });
+void GrpcChat::SetOff(SetChatOff wish, Done<void> done) {
+  caller_.Call<Chat>(&ChatCalls::SetChat, wire::ToProto(wish), std::move(done),
+                     [](const v1::SetChatResponse&) { return Result<void>(); });
 }
 
 }  // namespace merels::sdk

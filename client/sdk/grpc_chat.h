@@ -11,9 +11,9 @@ class GrpcChat final : public ChatApi {
   /// `caller` outlives it.
   explicit GrpcChat(Caller& caller) : caller_(caller) {}
 
-  void Say(Saying saying, Done<chat::Message> done) override;
+  void Say(api::Say what, Done<chat::Message> done) override;
   void List(MatchId match, chat::Room room, std::uint64_t after, Done<chat::Snapshot> done) override;
-  void SetOff(MatchId match, bool off, Done<void> done) override;
+  void SetOff(SetChatOff wish, Done<void> done) override;
 
  private:
   Caller& caller_;

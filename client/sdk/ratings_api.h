@@ -5,16 +5,13 @@
 #include <memory>
 #include <string>
 
+#include "common/api/account.h"
 #include "client/sdk/api.h"
 #include "common/lobby/ratings.h"
 
 namespace merels::sdk {
 
-/// Whose ratings: by account, by name, or one's own.
-struct WhoIsRated {
-  AccountId account;
-  std::string name;
-};
+using api::WhoIsRated;
 
 /// Threads and errors as Api.
 class RatingsApi {

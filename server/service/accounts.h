@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "common/api/account.h"
 #include "common/base/result.h"
 #include "common/match/view.h"
 #include "common/session/scope.h"
@@ -36,11 +37,8 @@ struct Identity {
 
   bool operator==(const Identity&) const = default;
 };
-/// A fresh guest. The token is the only copy: the store keeps a hash of it.
-struct SignedIn {
-  match::Player player;
-  std::string token;
-};
+/// A fresh guest, or somebody who has just signed in.
+using api::SignedIn;
 
 /// A member has this name, or one that looks like it.
 Error NameTaken(const std::string& name);

@@ -227,29 +227,29 @@ void Challenges::Seat(const lobby::Challenge& challenge, const match::Player& to
       std::move(done));
 }
 
-void Challenges::Decline(const match::Player& to, const ChallengeId& id, lobby::DeclineReason reason) {
-  const lobby::Challenge* challenge = standing_.Find(id);
+void Challenges::Decline(const match::Player& to, const DeclineChallenge& wish) {
+  const lobby::Challenge* challenge = standing_.Find(wish.challenge);
   if (challenge == nullptr || challenge->to.id != to.id) return;
-  End(*standing_.Remove(id), lobby::ChallengeEnd::kDeclined, reason);
+  End(*standing_.Remove(wish.challenge), lobby::ChallengeEnd::kDeclined, wish.reason);
 }
 
-void Challenges::Withdraw(const match::Player& from, const ChallengeId& id) {
-  const lobby::Challenge* challenge = standing_.Find(id);
+void Challenges::Withdraw(const match::Player& from, const WithdrawChallenge& wish) {
+  const lobby::Challenge* challenge = standing_.Find(wish.challenge);
   if (challenge == nullptr || challenge->from.id != from.id) return;
-  End(*standing_.Remove(id), lobby::ChallengeEnd::kWithdrawn);
+  End(*standing_.Remove(wish.challenge), lobby::ChallengeEnd::kWithdrawn);
 }
 
 void Challenges::EndBetween(const AccountId& one, const AccountId& other) {
   for (const lobby::Challenge& challenge : standing_.Of(one)) {
-    if (challenge.from.id == other) Decline(challenge.to, challenge.id, lobby::DeclineReason::kNone);
-    if (challenge.to.id == other) Withdraw(challenge.from, challenge.id);
+    if (challenge.from.id == other) Decline(challenge.to, {challenge.id});
+    if (challenge.to.id == other) Withdraw(challenge.from, {challenge.id});
   }
 }
 
 void Challenges::Gone(const AccountId& account) {
   for (const lobby::Challenge& challenge : standing_.Of(account)) {
-    if (challenge.from.id == account) Withdraw(challenge.from, challenge.id);
-    if (challenge.to.id == account) Decline(challenge.to, challenge.id, lobby::DeclineReason::kNone);
+    if (challenge.from.id == account) Withdraw(challenge.from, {challenge.id});
+    if (challenge.to.id == account) Decline(challenge.to, {challenge.id});
   }
 }
 

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "common/api/lobby.h"
 #include "common/lobby/challenge.h"
 #include "server/base/lru.h"
 #include "server/domain/challenges.h"
@@ -18,24 +19,11 @@
 
 namespace merels::service {
 
-struct MakeChallenge {
-  RequestId request;
-  std::string name;     // of a member; either this
-  AccountId account;    // or this
-  std::string ruleset;  // a bare name gets its playing defaults
-  clock::TimeControl clock;
-  std::optional<rules::Side> side;  // none: a toss
-  bool rated = false;
-  match::Watching watching = {};  // of the match; a code is made by the house
-};
-struct Rematch {
-  RequestId request;
-  MatchId match;  // that is over
-};
-struct AcceptChallenge {
-  RequestId request;
-  ChallengeId challenge;
-};
+using api::AcceptChallenge;
+using api::DeclineChallenge;
+using api::MakeChallenge;
+using api::Rematch;
+using api::WithdrawChallenge;
 
 /// All calls on the executor. challenge_service.proto says what each does, and when it is refused.
 ///
@@ -65,8 +53,8 @@ class Challenges {
   void Make(const match::Player& from, const MakeChallenge& wish, Done<lobby::Challenged> done);
   void OfferRematch(const match::Player& player, const Rematch& wish, Done<lobby::Challenged> done);
   void Accept(const match::Player& to, const AcceptChallenge& wish, Done<Seated> done);
-  void Decline(const match::Player& to, const ChallengeId& id, lobby::DeclineReason reason);
-  void Withdraw(const match::Player& from, const ChallengeId& id);
+  void Decline(const match::Player& to, const DeclineChallenge& wish);
+  void Withdraw(const match::Player& from, const WithdrawChallenge& wish);
   /// The one wants nothing to do with the other any more: what he was offered is declined, what he offered is
   /// withdrawn.
   void EndBetween(const AccountId& one, const AccountId& other);

@@ -62,13 +62,13 @@ void Chat::CheckReader(const AccountId& viewer, const MatchId& match, chat::Room
   });
 }
 
-Result<void> Chat::MaySay(const AccountId& by, const Saying& saying) {
-  if (saying.courtesy.has_value() != saying.text.empty()) {
+Result<void> Chat::MaySay(const AccountId& by, const api::Say& what) {
+  if (what.courtesy.has_value() != what.text.empty()) {
     return Error{Reason::kBadText, "say either words or a courtesy"};
   }
   const auto longest = static_cast<std::size_t>(ports_.limits.max_chat_text);
-  if (!saying.courtesy) {
-    if (auto fits = chat::CheckText(saying.text, longest); !fits) return fits;
+  if (!what.courtesy) {
+    if (auto fits = chat::CheckText(what.text, longest); !fits) return fits;
   }
   if (auto may = access_.MayTalk(by, ports_.clock.Now()); !may) return may;
   domain::RateLimit* rate = rates_.Find(by);
@@ -81,32 +81,32 @@ Result<void> Chat::MaySay(const AccountId& by, const Saying& saying) {
 
 // ---- Saying
 
-void Chat::Say(const match::Player& by, const Saying& saying, Done<chat::Message> done) {
-  if (auto may = MaySay(by.id, saying); !may) return done(may.error());
-  FindPart(by.id, saying.match, [this, by, saying, done = std::move(done)](const Result<Part>& part) {
+void Chat::Say(const match::Player& by, const api::Say& what, Done<chat::Message> done) {
+  if (auto may = MaySay(by.id, what); !may) return done(may.error());
+  FindPart(by.id, what.match, [this, by, what, done = std::move(done)](const Result<Part>& part) {
     if (!part) return done(part.error());
-    if (auto may = MayRead(by.id, *part, saying.room); !may) return done(may.error());
-    if (saying.room == chat::Room::kPlayers && !part->plays) {
+    if (auto may = MayRead(by.id, *part, what.room); !may) return done(may.error());
+    if (what.room == chat::Room::kPlayers && !part->plays) {
       return done(Error{Reason::kNotAllowed, "only its players talk there"});
     }
-    if (saying.room == chat::Room::kSpectators) return Keep(by, saying, done);
-    ports_.chat.IsOff(saying.match, callbacks_.WrapOnce([this, by, saying, done](const Result<bool>& off) {
+    if (what.room == chat::Room::kSpectators) return Keep(by, what, done);
+    ports_.chat.IsOff(what.match, callbacks_.WrapOnce([this, by, what, done](const Result<bool>& off) {
       if (!off) return done(off.error());
       if (*off) return done(Error{Reason::kChatOff, "a player has turned the talk of this match off"});
-      Keep(by, saying, done);
+      Keep(by, what, done);
     }));
   });
 }
 
-void Chat::Keep(const match::Player& by, const Saying& saying, Done<chat::Message> done) {
+void Chat::Keep(const match::Player& by, const api::Say& what, Done<chat::Message> done) {
   chat::Message message;
   message.at = ports_.clock.Now();
   message.by = by.id;
   message.name = by.name;
-  message.text = saying.courtesy ? std::string(chat::WordsOf(*saying.courtesy)) : saying.text;
-  message.courtesy = saying.courtesy;
-  ports_.chat.Add({saying.match, saying.room}, saying.request, message,
-                  callbacks_.WrapOnce([this, place = Place(saying.match, saying.room),
+  message.text = what.courtesy ? std::string(chat::WordsOf(*what.courtesy)) : what.text;
+  message.courtesy = what.courtesy;
+  ports_.chat.Add({what.match, what.room}, what.request, message,
+                  callbacks_.WrapOnce([this, place = Place(what.match, what.room),
                                    done = std::move(done)](const Result<chat::Message>& kept) {
                     if (!kept) return done(kept.error());
                     Tell(place, *kept);
@@ -145,12 +145,12 @@ void Chat::List(const AccountId& viewer, const MatchId& match, chat::Room room, 
   });
 }
 
-void Chat::SetOff(const AccountId& player, const MatchId& match, bool off, Done<void> done) {
-  FindPart(player, match, [this, player, match, off, done = std::move(done)](const Result<Part>& part) {
+void Chat::SetOff(const AccountId& player, const SetChatOff& wish, Done<void> done) {
+  FindPart(player, wish.match, [this, player, wish, done = std::move(done)](const Result<Part>& part) {
     if (!part) return done(part.error());
     if (!part->plays)
       return done(Error{Reason::kNotYourSeat, "only its players turn the talk of a match off"});
-    ports_.chat.SetOff(match, player, off, callbacks_.WrapOnce([this, match, done](const Result<void>& set) {
+    ports_.chat.SetOff(wish.match, player, wish.off, callbacks_.WrapOnce([this, match = wish.match, done](const Result<void>& set) {
       if (!set) return done(set.error());
       const auto found = followers_.find({match, chat::Room::kPlayers});
       const auto all = found == followers_.end() ? std::vector<Follower*>() : found->second;

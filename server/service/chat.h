@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "common/api/chat.h"
 #include "common/chat/chat.h"
 #include "server/base/lru.h"
 #include "server/domain/access_policy.h"
@@ -21,13 +22,7 @@
 
 namespace merels::service {
 
-struct Saying {
-  RequestId request;
-  MatchId match;
-  chat::Room room = chat::Room::kPlayers;
-  std::string text;                        // either this
-  std::optional<chat::Courtesy> courtesy;  // or this
-};
+using api::SetChatOff;
 
 /// All calls on the executor. chat_service.proto says what each does, and when it is refused.
 class Chat {
@@ -39,13 +34,13 @@ class Chat {
   Chat(const Chat&) = delete;
   ~Chat();
 
-  void Say(const match::Player& by, const Saying& saying, Done<chat::Message> done);
+  void Say(const match::Player& by, const api::Say& what, Done<chat::Message> done);
   /// `after` 0: the newest.
   void List(const AccountId& viewer, const MatchId& match, chat::Room room, std::uint64_t after,
             Done<chat::Snapshot> done);
   /// Whether the viewer may read a room.
   void CheckReader(const AccountId& viewer, const MatchId& match, chat::Room room, Done<void> done);
-  void SetOff(const AccountId& player, const MatchId& match, bool off, Done<void> done);
+  void SetOff(const AccountId& player, const SetChatOff& wish, Done<void> done);
 
   /// From here on the follower is told what is said there; who may not read the room must not be made one. A
   /// second time: nothing happens.
@@ -69,8 +64,8 @@ class Chat {
   };
   void FindPart(const AccountId& account, const MatchId& match, Done<Part> done);
   Result<void> MayRead(const AccountId& viewer, const Part& part, chat::Room room) const;
-  Result<void> MaySay(const AccountId& by, const Saying& saying);
-  void Keep(const match::Player& by, const Saying& saying, Done<chat::Message> done);
+  Result<void> MaySay(const AccountId& by, const api::Say& what);
+  void Keep(const match::Player& by, const api::Say& what, Done<chat::Message> done);
   void Tell(const Place& place, const chat::Message& message);
 
   Ports ports_;

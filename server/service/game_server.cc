@@ -47,7 +47,7 @@ class LiveGameServer final : public GameServer {
         membership_(ports_, accounts_, *invites_, [this](const EndedTokens& tokens) { SignInsEnded(tokens); }),
         credentials_(ports_, accounts_, membership_, *invites_, access_,
               [this](const AccountId& account) { AccountClosed(account); }),
-        player_safety(
+        player_safety_(
             ports_, accounts_, access_, *moderation_store_,
             [this](const AccountId& viewer, const MatchId& match, ModerationDone<void> done) {
               FindMatch(viewer, match, std::move(done));
@@ -70,7 +70,7 @@ class LiveGameServer final : public GameServer {
         exports_(ports_, listing_),
         television_(ports_.executor),
         ratings_(ports_, accounts_, access_, notices_),
-        account_export_(ports_, {membership_, player_safety, *moderation_store_, ratings_, exports_}),
+        account_export_(ports_, {membership_, player_safety_, *moderation_store_, ratings_, exports_}),
         quick_play_(
             ports_, matches_, ratings_, notices_,
             [this](const AccountId& one, const AccountId& other) { return access_.MayPair(one, other); }),
@@ -112,7 +112,7 @@ class LiveGameServer final : public GameServer {
   Membership& membership() override { return membership_; }
   domain::AccessPolicy& access() override { return access_; }
   Credentials& credentials() override { return credentials_; }
-  PlayerSafety& player_safety() override { return player_safety; }
+  PlayerSafety& player_safety() override { return player_safety_; }
   Moderation& moderation() override { return moderation_; }
   Operations& operations() override { return operations_; }
   AccountExport& account_export() override { return account_export_; }
@@ -464,7 +464,7 @@ class LiveGameServer final : public GameServer {
   Accounts accounts_;
   Membership membership_;
   Credentials credentials_;
-  PlayerSafety player_safety;
+  PlayerSafety player_safety_;
   Moderation moderation_;
   Operations operations_;
   Matches matches_;

@@ -14,6 +14,8 @@
 #include <string>
 #include <vector>
 
+#include "common/api/lobby.h"
+#include "common/api/match.h"
 #include "common/base/result.h"
 #include "common/lobby/lobby.h"
 #include "common/match/command.h"
@@ -41,53 +43,15 @@ using Done = std::function<void(Result<T>)>;
 /// When a message was read from the network: Clock::Monotonic() at that moment.
 using ReadAt = std::chrono::nanoseconds;
 
-struct OpenTable {
-  RequestId request;
-  std::string ruleset;  // a bare name gets its playing defaults
-  clock::TimeControl clock;
-  std::optional<rules::Side> side;  // none: a toss
-  bool is_private = false;
-  match::Watching watching = {};  // of the match; a code is made by the house
-  bool rated = false;
-  lobby::RatingRange opponent = {};  // who may take it
-};
-struct JoinTable {
-  RequestId request;
-  TableId table;     // either this
-  std::string code;  // or this
-};
-struct Seated {
-  MatchId match;
-  rules::Side side;
-};
-struct Seek {
-  RequestId request;
-  std::string ruleset;  // a bare name gets its playing defaults
-  clock::TimeControl clock;
-  bool rated = false;
-};
-struct Ticket {
-  std::string ruleset;  // canonical
-  std::chrono::milliseconds since{0};
-};
+using api::BestQuery;
+using api::JoinTable;
+using api::MatchQuery;
+using api::MatchRead;
+using api::OpenTable;
+using api::Seated;
+using api::Seek;
+using api::Ticket;
 
-/// The best solutions of a ruleset, and how many.
-struct BestQuery {
-  std::string ruleset;
-  int size = 0;  // 0: the default; larger than the limit: the limit
-};
-
-struct MatchQuery {
-  bool live_only = false;
-  AccountId account;  // empty: everybody's
-  PageQuery page;
-  match::Filter filter = {};
-};
-/// One match, and the code for watching it that somebody was given.
-struct MatchRead {
-  MatchId match;
-  std::string code = {};
-};
 /// What a client begins to follow: as the message of this name in session_service.proto.
 struct Subscription {
   std::string topic;

@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "common/api/account.h"
 #include "server/service/accounts.h"
 #include "server/service/origin.h"
 #include "server/service/password_tries.h"
@@ -25,11 +26,7 @@ struct Bearer {
   session::Scopes scopes = session::Scopes::All();
   std::chrono::milliseconds expires_at{0};  // unix time; 0: never
 };
-struct NamePassword {
-  std::string name;
-  std::string password;
-  std::string invite = {};  // a code, where the house asks for one
-};
+using api::NamePassword;
 /// Who would be let in, as what, and from where.
 struct Entry {
   NamePassword who;

@@ -2,21 +2,12 @@
 #ifndef MERELS_SERVER_SERVICE_PAGE_H_
 #define MERELS_SERVER_SERVICE_PAGE_H_
 
-#include <string>
-#include <vector>
+#include "common/api/page.h"
 
 namespace merels::service {
 
-/// A page of something, and where the next one begins (empty: nowhere).
-template <class T>
-struct Page {
-  std::vector<T> items;
-  std::string next;
-};
-struct PageQuery {
-  int size = 0;  // 0: the default; larger than the limit: the limit
-  std::string token;
-};
+using api::Page;
+using api::PageQuery;
 
 }  // namespace merels::service
 

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "common/api/account.h"
 #include "common/lobby/ratings.h"
 #include "server/domain/access_policy.h"
 #include "server/service/accounts.h"
@@ -19,11 +20,7 @@
 
 namespace merels::service {
 
-/// Whose ratings: by account, or else by name.
-struct WhoIsRated {
-  AccountId account;
-  std::string name;
-};
+using api::WhoIsRated;
 
 /// All calls on the executor; every `done` runs on it too, exactly once, possibly before the call returns.
 /// Besides what is said of each: store-refused. Of the lists: bad-argument (no such pool, a page token that

@@ -24,9 +24,9 @@ struct SaidMessage {
 };
 
 /// Threads, order and errors as of Store. Every write is safe to repeat.
-class Chat {
+class ChatStore {
  public:
-  virtual ~Chat() = default;
+  virtual ~ChatStore() = default;
 
   /// Keeps a message and numbers it. What this request of its author said before is given back, and nothing
   /// is kept a second time. Errors: request-id-reused, when it said something else, or elsewhere; bad-token, when

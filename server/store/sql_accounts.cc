@@ -14,15 +14,11 @@ namespace {
 constexpr const char* kAccounts = "SELECT id, name, folded_name, kind, created_at, password FROM accounts";
 constexpr const char* kTokens = "SELECT hash, account, label, created_at, scopes, expires_at FROM tokens";
 
-std::chrono::milliseconds Millis(const Statement& row, int column) {
-  return std::chrono::milliseconds(row.Integer(column));
-}
-
 std::int64_t Number(AccountKind kind) { return static_cast<std::int64_t>(kind); }
 
 Account AccountOf(const Statement& row) {
   return {AccountId(row.Text(0)), row.Text(1), row.Text(2), static_cast<AccountKind>(row.Integer(3)),
-          Millis(row, 4)};
+          row.Millis(4)};
 }
 
 Credentials CredentialsOf(const Statement& row) { return {AccountOf(row), row.Text(5)}; }
@@ -32,9 +28,9 @@ Token TokenOf(const Statement& row) {
   return {row.Text(0),
           AccountId(row.Text(1)),
           ReadableLine(label, label.size()),  // older versions cut through characters
-          Millis(row, 3),
+          row.Millis(3),
           session::Scopes::OfBits(row.Integer(4)),
-          Millis(row, 5)};
+          row.Millis(5)};
 }
 
 /// In the place of the name of a closed account, which is kept by nobody.

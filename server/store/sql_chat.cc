@@ -70,7 +70,7 @@ void ForgetSlices(SqlRunner& runner, const std::string& which, const Value& valu
       });
 }
 
-class SqlChat final : public Chat {
+class SqlChat final : public ChatStore {
  public:
   explicit SqlChat(SqlRunner& runner) : runner_(runner) {}
 
@@ -169,6 +169,6 @@ class SqlChat final : public Chat {
 
 }  // namespace
 
-std::unique_ptr<Chat> MakeChat(SqlRunner& runner) { return std::make_unique<SqlChat>(runner); }
+std::unique_ptr<ChatStore> MakeChatStore(SqlRunner& runner) { return std::make_unique<SqlChat>(runner); }
 
 }  // namespace merels::store

@@ -9,7 +9,7 @@
 namespace merels::store {
 
 /// Chat in a database of the newest schema. `runner` outlives it.
-std::unique_ptr<Chat> MakeChat(SqlRunner& runner);
+std::unique_ptr<ChatStore> MakeChatStore(SqlRunner& runner);
 
 }  // namespace merels::store
 

@@ -8,15 +8,11 @@
 namespace merels::store {
 namespace {
 
-std::chrono::milliseconds MillisOf(const Statement& row, int column) {
-  return std::chrono::milliseconds(row.Integer(column));
-}
-
 Invite InviteOf(const Statement& row) {
-  return {row.Text(0), row.Integer(1), MillisOf(row, 2), row.Text(3), MillisOf(row, 4)};
+  return {row.Text(0), row.Integer(1), row.Millis(2), row.Text(3), row.Millis(4)};
 }
 
-ResetCode CodeOf(const Statement& row) { return {row.Text(0), AccountId(row.Text(1)), MillisOf(row, 2)}; }
+ResetCode CodeOf(const Statement& row) { return {row.Text(0), AccountId(row.Text(1)), row.Millis(2)}; }
 
 /// Whether this account has used the invite, after using it up once when it had not and may.
 int Use(Connection& connection, const std::string& hash, const AccountId& account, std::int64_t now,

@@ -17,16 +17,12 @@ constexpr const char* kSanctions =
 constexpr const char* kReports =
     "SELECT id, reporter, account, match, kind, text, at, resolved_at, resolved_by, resolution FROM reports";
 
-std::chrono::milliseconds Millis(const Statement& row, int column) {
-  return std::chrono::milliseconds(row.Integer(column));
-}
-
 AccountId Account(const Statement& row, int column) { return AccountId(row.Text(column)); }
 
 KeptSanction SanctionOf(const Statement& row) {
   return {{row.Text(0), Account(row, 1), static_cast<domain::SanctionKind>(row.Integer(2)), row.Text(3),
-           Account(row, 4), Millis(row, 5), Millis(row, 6)},
-          Millis(row, 7),
+           Account(row, 4), row.Millis(5), row.Millis(6)},
+          row.Millis(7),
           Account(row, 8),
           row.Text(9)};
 }
@@ -38,14 +34,14 @@ Report ReportOf(const Statement& row) {
           MatchId(row.Text(3)),
           static_cast<ReportKind>(row.Integer(4)),
           row.Text(5),
-          Millis(row, 6),
-          Millis(row, 7),
+          row.Millis(6),
+          row.Millis(7),
           Account(row, 8),
           row.Text(9)};
 }
 
 AuditEntry EntryOf(const Statement& row) {
-  return {row.Integer(0), Millis(row, 1), Account(row, 2), row.Text(3), Account(row, 4), row.Text(5)};
+  return {row.Integer(0), row.Millis(1), Account(row, 2), row.Text(3), Account(row, 4), row.Text(5)};
 }
 
 /// Appends what a statement gives to `all`; what went wrong, if anything.
@@ -63,7 +59,7 @@ Result<ModerationState> StateOf(Connection& connection) {
   auto wrong = Collect(
       connection, "SELECT blocker, blocked, at FROM blocks",
       [](const Statement& row) {
-        return Block{Account(row, 0), Account(row, 1), Millis(row, 2)};
+        return Block{Account(row, 0), Account(row, 1), row.Millis(2)};
       },
       state.blocks);
   if (!wrong) {
@@ -79,7 +75,7 @@ Result<ModerationState> StateOf(Connection& connection) {
     wrong = Collect(
         connection, "SELECT hash, sanction, until FROM closed_addresses",
         [](const Statement& row) {
-          return ClosedAddress{row.Text(0), row.Text(1), Millis(row, 2)};
+          return ClosedAddress{row.Text(0), row.Text(1), row.Millis(2)};
         },
         state.closed_addresses);
   }

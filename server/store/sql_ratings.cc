@@ -25,16 +25,12 @@ constexpr const char* kStandings =
     "SELECT value, deviation, volatility, games, at, account, pool FROM ratings";
 constexpr double kNobodyIsBetter = 1e9;
 
-std::chrono::milliseconds Millis(const Statement& row, int column) {
-  return std::chrono::milliseconds(row.Integer(column));
-}
-
 RatedGame GameOf(const Statement& row) {
   return {MatchId(row.Text(0)),
           row.Text(1),
           {AccountId(row.Text(2)), AccountId(row.Text(3))},
           row.Real(4),
-          Millis(row, 5)};
+          row.Millis(5)};
 }
 
 Rating RatingOf(const Statement& row, int column) {
@@ -48,7 +44,7 @@ Change ChangeOf(const Statement& row) {
           {RatingOf(row, 13), RatingOf(row, 16)}};
 }
 
-Standing StandingOf(const Statement& row) { return {RatingOf(row, 0), row.Integer(3), Millis(row, 4)}; }
+Standing StandingOf(const Statement& row) { return {RatingOf(row, 0), row.Integer(3), row.Millis(4)}; }
 
 PoolStanding PoolStandingOf(const Statement& row) {
   return {AccountId(row.Text(5)), row.Text(6), StandingOf(row)};
@@ -160,7 +156,7 @@ int RateOldest(Connection& connection, std::size_t most, std::chrono::millisecon
 int FindNextDue(Connection& connection, std::chrono::milliseconds now, RatedBatch& batch) {
   const auto next = FirstOf<std::chrono::milliseconds>(
       connection, "SELECT due_at FROM rating_outbox WHERE due_at > ?1 ORDER BY due_at LIMIT 1",
-      [](const Statement& row) { return Millis(row, 0); }, now.count());
+      [](const Statement& row) { return row.Millis(0); }, now.count());
   if (!next) return SQLITE_ERROR;
   batch.next = *next;
   return SQLITE_DONE;

@@ -2,6 +2,7 @@
 #ifndef MERELS_SERVER_STORE_SQLITE_CONNECTION_H_
 #define MERELS_SERVER_STORE_SQLITE_CONNECTION_H_
 
+#include <chrono>
 #include <cstdint>
 #include <filesystem>
 #include <memory>
@@ -70,6 +71,7 @@ class Statement {
   void Finish();
 
   std::int64_t Integer(int column) const { return sqlite3_column_int64(handle_.get(), column); }
+  std::chrono::milliseconds Millis(int column) const { return std::chrono::milliseconds(Integer(column)); }
   double Real(int column) const { return sqlite3_column_double(handle_.get(), column); }
   /// Texts and blobs.
   std::string Text(int column) const;

@@ -9,17 +9,13 @@
 namespace merels::store {
 namespace {
 
-std::chrono::milliseconds Millis(const Statement& row, int column) {
-  return std::chrono::milliseconds(row.Integer(column));
-}
-
 ListedMatch ListedMatchOf(const Statement& row) {
   ListedMatch match;
   match.match = MatchId(row.Text(0));
   match.seq = static_cast<Seq>(row.Integer(1));
   LiveHead& head = match.head;
   head.live = row.Integer(2) != 0;
-  head.deadline_at = Millis(row, 3);
+  head.deadline_at = row.Millis(3);
   head.mover = static_cast<std::uint8_t>(row.Integer(4));
   head.white = AccountId(row.Text(5));
   head.black = AccountId(row.Text(6));
@@ -27,13 +23,13 @@ ListedMatch ListedMatchOf(const Statement& row) {
   head.clock = row.Text(8);
   head.result = row.Text(9);
   head.reason = row.Text(10);
-  head.started_at = Millis(row, 11);
-  head.ended_at = Millis(row, 12);
-  head.turn_began_at = Millis(row, 13);
+  head.started_at = row.Millis(11);
+  head.ended_at = row.Millis(12);
+  head.turn_began_at = row.Millis(13);
   head.rated = row.Integer(14) != 0;
   head.watching.access = static_cast<match::WatchAccess>(row.Integer(15));
   head.watching.delay_plies = static_cast<int>(row.Integer(16));
-  head.watching.delay = Millis(row, 17);
+  head.watching.delay = row.Millis(17);
   return match;
 }
 
@@ -127,8 +123,8 @@ Result<void> SqliteReader::FindTurn(ListedMatch& match) {
   const int code = find_turn_.Start(match.match.text(), static_cast<std::int64_t>(match.seq)).Step();
   if (code == SQLITE_ROW) {
     match.seq = static_cast<Seq>(find_turn_.Integer(0));
-    match.head.deadline_at = Millis(find_turn_, 1);
-    match.head.turn_began_at = Millis(find_turn_, 2);
+    match.head.deadline_at = find_turn_.Millis(1);
+    match.head.turn_began_at = find_turn_.Millis(2);
     match.head.mover = static_cast<std::uint8_t>(find_turn_.Integer(3));
   }
   const bool read = code == SQLITE_ROW || code == SQLITE_DONE;
@@ -142,14 +138,14 @@ Result<std::vector<Solution>> SqliteReader::ListSolutions(const std::string& rul
   return All<Solution>(list_solutions_, [](const Statement& row) {
     const auto count = [&](int column) { return static_cast<int>(row.Integer(column)); };
     return Solution{row.Text(0), AccountId(row.Text(1)), MatchId(row.Text(2)), count(3),
-                    count(4),    Millis(row, 5)};
+                    count(4),    row.Millis(5)};
   });
 }
 
 Result<std::vector<ServedSpan>> SqliteReader::ServedSpans() {
   served_spans_.Start();
   return All<ServedSpan>(served_spans_, [](const Statement& row) {
-    return ServedSpan{Millis(row, 0), Millis(row, 1)};
+    return ServedSpan{row.Millis(0), row.Millis(1)};
   });
 }
 

@@ -2,22 +2,12 @@
 
 #include "proto/wire/chat.h"
 #include "proto/wire/reading.h"
+#include "proto/wire/request.h"
 #include "server/service/chat.h"
 #include "server/transport/unary_call.h"
 
 namespace merels::transport {
 namespace {
-
-Result<service::Saying> Read(const v1::SayRequest& request) {
-  wire::Reading reading;
-  service::Saying saying;
-  saying.request = reading.Take(wire::ReadRequestId(request.request_id()));
-  saying.match = reading.Take(wire::ReadMatchId(request.match_id()));
-  saying.room = reading.Take(wire::FromProto(request.room()));
-  saying.text = request.text();
-  saying.courtesy = reading.Take(wire::FromProto(request.courtesy()));
-  return reading.Done(std::move(saying));
-}
 
 struct Asked {
   MatchId match;
@@ -30,14 +20,6 @@ Result<Asked> Read(const v1::ListMessagesRequest& request) {
                             reading.Take(wire::FromProto(request.room())), request.after()});
 }
 
-struct Switched {
-  MatchId match;
-  bool off = false;
-};
-Result<Switched> Read(const v1::SetChatRequest& request) {
-  wire::Reading reading;
-  return reading.Done(Switched{reading.Take(wire::ReadMatchId(request.match_id())), request.off()});
-}
 
 v1::SayResponse ToSaid(const chat::Message& message) {
   v1::SayResponse response;
@@ -57,9 +39,9 @@ v1::ListMessagesResponse ToMessages(const chat::Snapshot& snapshot) {
 void ChatService::AddTo(UnaryServer& server) {
   server.Add<v1::SayRequest, v1::SayResponse>([this](const auto& call) {
     ServePlayer(
-        backend_, call, Read(call->message()),
-        [&game_server = backend_.game_server](const Caller& caller, const service::Saying& saying, const auto& done) {
-          game_server.chat().Say(caller.player, saying, Mapped<chat::Message>(done, ToSaid));
+        backend_, call, wire::FromProto(call->message()),
+        [&game_server = backend_.game_server](const Caller& caller, const api::Say& what, const auto& done) {
+          game_server.chat().Say(caller.player, what, Mapped<chat::Message>(done, ToSaid));
         });
   });
   server.Add<v1::ListMessagesRequest, v1::ListMessagesResponse>([this](const auto& call) {
@@ -70,9 +52,9 @@ void ChatService::AddTo(UnaryServer& server) {
                 });
   });
   server.Add<v1::SetChatRequest, v1::SetChatResponse>([this](const auto& call) {
-    ServePlayer(backend_, call, Read(call->message()),
-                [&game_server = backend_.game_server](const Caller& caller, const Switched& wish, const auto& done) {
-                  game_server.chat().SetOff(caller.player.id, wish.match, wish.off,
+    ServePlayer(backend_, call, wire::FromProto(call->message()),
+                [&game_server = backend_.game_server](const Caller& caller, const api::SetChatOff& wish, const auto& done) {
+                  game_server.chat().SetOff(caller.player.id, wish,
                                       [done](const Result<void>& set) {
                                         set.ok() ? done(v1::SetChatResponse()) : done(set.error());
                                       });

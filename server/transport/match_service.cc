@@ -4,6 +4,7 @@
 #include "proto/wire/event.h"
 #include "proto/wire/match.h"
 #include "proto/wire/reading.h"
+#include "proto/wire/request.h"
 #include "server/transport/requests.h"
 #include "server/transport/unary_call.h"
 
@@ -32,7 +33,7 @@ void ServeCommand(const Backend& backend, const std::shared_ptr<UnaryCall<Reques
 
 /// Of all requests to read one match.
 template <class Request>
-Result<service::MatchRead> Read(const Request& request) {
+Result<api::MatchRead> Read(const Request& request) {
   return ReadMatch(request.match_id(), request.watch_code());
 }
 
@@ -42,7 +43,7 @@ v1::GetMatchResponse ToGetMatch(const match::Snapshot& snapshot) {
   return response;
 }
 
-v1::ListMatchesResponse ToListMatches(const service::Page<match::Summary>& page) {
+v1::ListMatchesResponse ToListMatches(const api::Page<match::Summary>& page) {
   v1::ListMatchesResponse response;
   for (const match::Summary& summary : page.items) *response.add_matches() = wire::ToProto(summary);
   response.set_next_page_token(page.next);
@@ -55,7 +56,7 @@ v1::ExportMatchResponse ToExportMatch(const std::string& record) {
   return response;
 }
 
-v1::ExportMatchesResponse ToExportMatches(const service::Page<std::string>& page) {
+v1::ExportMatchesResponse ToExportMatches(const api::Page<std::string>& page) {
   v1::ExportMatchesResponse response;
   for (const std::string& record : page.items) {
     response.mutable_records()->append(record);
@@ -102,43 +103,43 @@ void MatchService::AddReads(UnaryServer& server) {
   server.Add<v1::GetMatchRequest, v1::GetMatchResponse>([this](const auto& call) {
     ServePlayer(
         backend_, call, Read(call->message()),
-        [&game_server = backend_.game_server](const Caller& caller, const service::MatchRead& match, const auto& done) {
+        [&game_server = backend_.game_server](const Caller& caller, const api::MatchRead& match, const auto& done) {
           game_server.GetMatch(caller.player, match, Mapped<match::Snapshot>(done, ToGetMatch));
         });
   });
   server.Add<v1::ListMatchesRequest, v1::ListMatchesResponse>([this](const auto& call) {
     ServePlayer(
-        backend_, call, FromProto(call->message()),
-        [&game_server = backend_.game_server](const Caller& caller, const service::MatchQuery& query, const auto& done) {
-          game_server.ListMatches(caller.player, query, Mapped<service::Page<match::Summary>>(done, ToListMatches));
+        backend_, call, wire::FromProto(call->message()),
+        [&game_server = backend_.game_server](const Caller& caller, const api::MatchQuery& query, const auto& done) {
+          game_server.ListMatches(caller.player, query, Mapped<api::Page<match::Summary>>(done, ToListMatches));
         });
   });
   server.Add<v1::ExportMatchRequest, v1::ExportMatchResponse>([this](const auto& call) {
     ServePlayer(
         backend_, call, Read(call->message()),
-        [&game_server = backend_.game_server](const Caller& caller, const service::MatchRead& match, const auto& done) {
+        [&game_server = backend_.game_server](const Caller& caller, const api::MatchRead& match, const auto& done) {
           game_server.ExportMatch(caller.player, match, Mapped<std::string>(done, ToExportMatch));
         });
   });
   server.Add<v1::ExportMatchesRequest, v1::ExportMatchesResponse>([this](const auto& call) {
     ServePlayer(
-        backend_, call, FromProto(call->message()),
-        [&game_server = backend_.game_server](const Caller& caller, const service::MatchQuery& query, const auto& done) {
+        backend_, call, wire::FromProto(call->message()),
+        [&game_server = backend_.game_server](const Caller& caller, const api::MatchQuery& query, const auto& done) {
           game_server.ExportMatches(caller.player, query,
-                              Mapped<service::Page<std::string>>(done, ToExportMatches));
+                              Mapped<api::Page<std::string>>(done, ToExportMatches));
         });
   });
   server.Add<v1::ListLegalPliesRequest, v1::ListLegalPliesResponse>([this](const auto& call) {
     ServePlayer(
         backend_, call, Read(call->message()),
-        [&game_server = backend_.game_server](const Caller& caller, const service::MatchRead& match, const auto& done) {
+        [&game_server = backend_.game_server](const Caller& caller, const api::MatchRead& match, const auto& done) {
           game_server.ListLegalPlies(caller.player, match, Mapped<match::LegalPlies>(done, ToListLegalPlies));
         });
   });
   server.Add<v1::ListBestSolutionsRequest, v1::ListBestSolutionsResponse>([this](const auto& call) {
     ServePlayer(
-        backend_, call, FromProto(call->message()),
-        [&game_server = backend_.game_server](const Caller& caller, const service::BestQuery& query, const auto& done) {
+        backend_, call, wire::FromProto(call->message()),
+        [&game_server = backend_.game_server](const Caller& caller, const api::BestQuery& query, const auto& done) {
           game_server.ListBestSolutions(caller.player, query, Mapped<match::BestList>(done, ToListBestSolutions));
         });
   });

@@ -1,4 +1,4 @@
-// Requests of the lobby and of lists, read from the wire into what the house takes.
+// Requests that only the server reads; proto/wire/request.h has those that the client library writes.
 #ifndef MERELS_SERVER_TRANSPORT_REQUESTS_H_
 #define MERELS_SERVER_TRANSPORT_REQUESTS_H_
 
@@ -13,20 +13,12 @@
 
 namespace merels::transport {
 
-// Errors: bad-request-id, bad-argument, bad-clock, unknown-table (an id that cannot be one). What a ruleset,
-// a code or a page token says is judged by the house.
-Result<service::OpenTable> FromProto(const v1::OpenTableRequest& request);
-Result<service::JoinTable> FromProto(const v1::JoinTableRequest& request);
-Result<service::Seek> FromProto(const v1::CreateSeekRequest& request);
-Result<service::PageQuery> FromProto(const v1::ListTablesRequest& request);
-Result<service::PageQuery> FromProto(const v1::ListReportsRequest& request);
-Result<service::MatchQuery> FromProto(const v1::ListMatchesRequest& request);
-Result<service::MatchQuery> FromProto(const v1::ExportMatchesRequest& request);
+// Errors: unknown-match, bad-argument.
+Result<api::PageQuery> FromProto(const v1::ListTablesRequest& request);
+Result<api::PageQuery> FromProto(const v1::ListReportsRequest& request);
 /// A negative ply is the start.
 service::Subscription FromProto(const v1::Subscribe& message);
-/// unknown-match, bad-argument.
-Result<service::MatchRead> ReadMatch(const std::string& match, const std::string& code);
-Result<service::BestQuery> FromProto(const v1::ListBestSolutionsRequest& request);
+Result<api::MatchRead> ReadMatch(const std::string& match, const std::string& code);
 
 }  // namespace merels::transport
 

@@ -36,7 +36,7 @@ Life::Life(Sea& sea, bus::Bus& bus, NodeClock& clock)
       limits_(GenerousLimits(sea.fault, sea.idle_match)),
       store_(MakeStormyStore(sea, cut_off_)),
       people_(store::MakeAccountStore(store_->sql())),
-      chat_(store::MakeChat(store_->sql())),
+      chat_(store::MakeChatStore(store_->sql())),
       game_server_(service::MakeGameServer({executor_, clock, random_, *store_, *people_, *chat_, passwords_, bus,
                                  limits_, [](const auto&) {}})) {
   Post([this] { Open(); });

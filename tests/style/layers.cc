@@ -57,6 +57,7 @@ const std::vector<Room>& Rooms() {
         "common/rating/range.h", "common/rules/", "common/variants/"},
        kNothing},
       {"common/chat/", {"common/base/", "common/clock/", "common/chat/"}, kNothing},
+      {"common/api/", {"common/"}, kNothing},
       {"common/lobby/", {"common/"}, kNothing},
       {"common/session/", {"common/"}, kNothing},
       {"proto/wire/", {"common/", "proto/wire/"}, kProtobuf | kGrpc},

@@ -27,10 +27,10 @@ bool IsMeant(std::string_view identifier, std::string_view name) {
 std::vector<std::string_view> IdentifiersOf(std::string_view line) {
   std::vector<std::string_view> found;
   for (std::size_t at = 0; at < line.size();) {
-    const auto begin = std::find_if(line.begin() + at, line.end(), IsOfAName);
-    const auto end = std::find_if_not(begin, line.end(), IsOfAName);
-    if (begin != end) found.push_back(line.substr(begin - line.begin(), end - begin));
-    at = end - line.begin();
+    std::size_t end = at;
+    while (end < line.size() && IsOfAName(line[end])) ++end;
+    if (end > at) found.push_back(line.substr(at, end - at));
+    at = end + 1;
   }
   return found;
 }

@@ -344,11 +344,11 @@ class HouseApi final : public sdk::Api {
   void ListLegalPlies(MatchId match, sdk::Done<match::LegalPlies> done) override {
     As<match::LegalPlies>(done, [&](const auto&) { return house_.Legal(match); });
   }
-  void ListBestSolutions(std::string ruleset, int size, sdk::Done<match::BestList> done) override {
+  void ListBestSolutions(sdk::BestQuery query, sdk::Done<match::BestList> done) override {
     As<match::BestList>(done, [&](const auto&) {
-      match::BestList best{ruleset, house_.solutions};
-      if (size > 0 && best.solutions.size() > static_cast<std::size_t>(size))
-        best.solutions.resize(static_cast<std::size_t>(size));
+      match::BestList best{query.ruleset, house_.solutions};
+      const auto size = static_cast<std::size_t>(query.size);
+      if (size > 0 && best.solutions.size() > size) best.solutions.resize(size);
       return best;
     });
   }

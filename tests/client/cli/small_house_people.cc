@@ -29,21 +29,20 @@ void HouseChallenges::Make(sdk::MakeChallenge wish, sdk::Done<lobby::Challenged>
   done(lobby::Challenged(challenge));
 }
 
-void HouseChallenges::OfferRematch(RequestId request, MatchId match, sdk::Done<lobby::Challenged> done) {
+void HouseChallenges::OfferRematch(sdk::Rematch wish, sdk::Done<lobby::Challenged> done) {
   const auto me = who_();
-  const auto over = house_.Show(match);
+  const auto over = house_.Show(wish.match);
   if (!over.ok()) return done(over.error());
   for (const auto& challenge : house_.challenges) {
-    if (challenge.rematch_of != match || challenge.to.id != me->id) continue;
-    return Accept(std::move(request), challenge.id,
+    if (challenge.rematch_of != wish.match || challenge.to.id != me->id) continue;
+    return Accept({wish.request, challenge.id},
                   [done](const Result<sdk::Seated>& seated) { done(lobby::Challenged(seated->match)); });
   }
   const Side mine = over->players[0].id == me->id ? Side::kFirst : Side::kSecond;
   const auto& other = over->players[rules::Index(rules::Other(mine))];
-  Make({std::move(request), "", other.id, over->settings.ruleset, over->settings.clock, rules::Other(mine),
-        false},
+  Make({wish.request, "", other.id, over->settings.ruleset, over->settings.clock, rules::Other(mine), false},
        std::move(done));
-  house_.challenges.back().rematch_of = match;
+  house_.challenges.back().rematch_of = wish.match;
 }
 
 std::optional<lobby::Challenge> HouseChallenges::Take(const ChallengeId& id) {
@@ -59,27 +58,27 @@ void HouseChallenges::End(const lobby::Challenge& challenge, const lobby::Challe
   for (const auto& player : {challenge.from, challenge.to}) house_.Notify(player.id, ended);
 }
 
-void HouseChallenges::Accept(RequestId, ChallengeId id, sdk::Done<sdk::Seated> done) {
-  const auto challenge = Take(id);
+void HouseChallenges::Accept(sdk::AcceptChallenge wish, sdk::Done<sdk::Seated> done) {
+  const auto challenge = Take(wish.challenge);
   if (!challenge) return done(Error{Reason::kUnknownChallenge, "there is no such challenge"});
   const Side side = rules::Other(challenge->side.value_or(Side::kFirst));
   const bool first = side == Side::kFirst;
   const MatchId match =
       house_.Begin(first ? challenge->to : challenge->from, first ? challenge->from : challenge->to,
                    challenge->ruleset, challenge->clock);
-  End(*challenge, {id, lobby::ChallengeEnd::kAccepted, lobby::DeclineReason::kNone, match});
+  End(*challenge, {wish.challenge, lobby::ChallengeEnd::kAccepted, lobby::DeclineReason::kNone, match});
   done(sdk::Seated{match, side});
 }
 
-void HouseChallenges::Decline(ChallengeId id, lobby::DeclineReason reason, sdk::Done<void> done) {
-  if (const auto challenge = Take(id))
-    End(*challenge, {id, lobby::ChallengeEnd::kDeclined, reason, MatchId()});
+void HouseChallenges::Decline(sdk::DeclineChallenge wish, sdk::Done<void> done) {
+  if (const auto challenge = Take(wish.challenge))
+    End(*challenge, {wish.challenge, lobby::ChallengeEnd::kDeclined, wish.reason, MatchId()});
   done({});
 }
 
-void HouseChallenges::Withdraw(ChallengeId id, sdk::Done<void> done) {
-  if (const auto challenge = Take(id)) {
-    End(*challenge, {id, lobby::ChallengeEnd::kWithdrawn, lobby::DeclineReason::kNone, MatchId()});
+void HouseChallenges::Withdraw(sdk::WithdrawChallenge wish, sdk::Done<void> done) {
+  if (const auto challenge = Take(wish.challenge)) {
+    End(*challenge, {wish.challenge, lobby::ChallengeEnd::kWithdrawn, lobby::DeclineReason::kNone, MatchId()});
   }
   done({});
 }
@@ -94,16 +93,16 @@ chat::Snapshot SmallTalk::Of(const MatchId& match, chat::Room room) const {
           off.contains(match)};
 }
 
-void HouseChat::Say(sdk::Saying saying, sdk::Done<chat::Message> done) {
+void HouseChat::Say(api::Say what, sdk::Done<chat::Message> done) {
   const auto me = who_();
   if (!me.ok()) return done(me.error());
-  if (house_.talk.off.contains(saying.match)) return done(Error{Reason::kChatOff, "the talk is off"});
-  auto& room = house_.talk.said[{saying.match, saying.room}];
-  chat::Message message{room.size() + 1, clock::Millis(0), me->id, me->name, saying.text, saying.courtesy};
-  if (saying.courtesy) message.text = chat::WordsOf(*saying.courtesy);
+  if (house_.talk.off.contains(what.match)) return done(Error{Reason::kChatOff, "the talk is off"});
+  auto& room = house_.talk.said[{what.match, what.room}];
+  chat::Message message{room.size() + 1, clock::Millis(0), me->id, me->name, what.text, what.courtesy};
+  if (what.courtesy) message.text = chat::WordsOf(*what.courtesy);
   room.push_back(message);
   house_.Tell(
-      {session::Topic::Chat(saying.match, saying.room), "log", message.number, message.number - 1, message});
+      {session::Topic::Chat(what.match, what.room), "log", message.number, message.number - 1, message});
   done(message);
 }
 
@@ -111,8 +110,8 @@ void HouseChat::List(MatchId match, chat::Room room, std::uint64_t, sdk::Done<ch
   done(house_.talk.Of(match, room));
 }
 
-void HouseChat::SetOff(MatchId match, bool off, sdk::Done<void> done) {
-  off ? void(house_.talk.off.insert(match)) : void(house_.talk.off.erase(match));
+void HouseChat::SetOff(sdk::SetChatOff wish, sdk::Done<void> done) {
+  wish.off ? void(house_.talk.off.insert(wish.match)) : void(house_.talk.off.erase(wish.match));
   done({});
 }
 

@@ -35,10 +35,10 @@ class HouseChallenges final : public sdk::ChallengesApi {
   HouseChallenges(SmallHouse& house, WhoAsks who) : house_(house), who_(std::move(who)) {}
 
   void Make(sdk::MakeChallenge wish, sdk::Done<lobby::Challenged> done) override;
-  void OfferRematch(RequestId request, MatchId match, sdk::Done<lobby::Challenged> done) override;
-  void Accept(RequestId request, ChallengeId challenge, sdk::Done<sdk::Seated> done) override;
-  void Decline(ChallengeId challenge, lobby::DeclineReason reason, sdk::Done<void> done) override;
-  void Withdraw(ChallengeId challenge, sdk::Done<void> done) override;
+  void OfferRematch(sdk::Rematch wish, sdk::Done<lobby::Challenged> done) override;
+  void Accept(sdk::AcceptChallenge wish, sdk::Done<sdk::Seated> done) override;
+  void Decline(sdk::DeclineChallenge wish, sdk::Done<void> done) override;
+  void Withdraw(sdk::WithdrawChallenge wish, sdk::Done<void> done) override;
   void List(sdk::Done<std::vector<lobby::Challenge>> done) override;
 
  private:
@@ -53,9 +53,9 @@ class HouseChat final : public sdk::ChatApi {
  public:
   HouseChat(SmallHouse& house, WhoAsks who) : house_(house), who_(std::move(who)) {}
 
-  void Say(sdk::Saying saying, sdk::Done<chat::Message> done) override;
+  void Say(api::Say what, sdk::Done<chat::Message> done) override;
   void List(MatchId match, chat::Room room, std::uint64_t after, sdk::Done<chat::Snapshot> done) override;
-  void SetOff(MatchId match, bool off, sdk::Done<void> done) override;
+  void SetOff(sdk::SetChatOff wish, sdk::Done<void> done) override;
 
  private:
   SmallHouse& house_;

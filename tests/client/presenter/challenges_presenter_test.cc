@@ -52,9 +52,9 @@ TEST_F(ChallengesTest, APlayerIsChallengedByNameOnTheChosenClock) {
   challenges.Do(Edit{Field::kFriend, "Bob"}, lobby);
   challenges.Do(Submit{Field::kFriend}, lobby);
   Press(Action::kSendChallenge);
-  ASSERT_THAT(Requests<model::Challenge>(), SizeIs(1)) << "one at a time";
-  EXPECT_EQ(Requests<model::Challenge>()[0].name, "Bob");
-  EXPECT_EQ(Requests<model::Challenge>()[0].clock, ClockOf("10+5"));
+  ASSERT_THAT(Requests<model::MakeChallenge>(), SizeIs(1)) << "one at a time";
+  EXPECT_EQ(Requests<model::MakeChallenge>()[0].name, "Bob");
+  EXPECT_EQ(Requests<model::MakeChallenge>()[0].clock, ClockOf("10+5"));
   challenges.Hear(model::ChallengeAnswer{Error{Reason::kBadName, "nobody is called Bob"}, true});
   EXPECT_EQ(challenges.Panel(lobby).field.problem, "Nobody is called Bob");
   EXPECT_TRUE(challenges.Panel(lobby).send.enabled);
@@ -85,7 +85,7 @@ TEST_F(ChallengesTest, AChallengeIsAsTheKindThatIsChosen) {
   EXPECT_EQ(challenges.Panel(lobby).field.label, "Challenge a player, rated 5+3");
   EXPECT_EQ(challenges.Panel(lobby).field.hint, "Name, rated 5+3") << "where there is no room for the label";
   Press(Action::kSendChallenge);
-  EXPECT_TRUE(Requests<model::Challenge>()[0].rated);
+  EXPECT_TRUE(Requests<model::MakeChallenge>()[0].rated);
 }
 
 TEST_F(ChallengesTest, ANoIsSaidWithItsReason) {

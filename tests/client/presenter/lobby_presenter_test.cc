@@ -299,8 +299,8 @@ TEST_F(LobbyTest, ADialogForOnePlayerMakesAChallenge) {
   Press(Action::kChooseSide, "black");
   Press(Action::kCreateTable);
   Press(Action::kCreateTable);
-  ASSERT_EQ(Count<model::Challenge>(), 1U);
-  const auto& order = std::get<model::Challenge>(effects.requests.back());
+  ASSERT_EQ(Count<model::MakeChallenge>(), 1U);
+  const auto& order = std::get<model::MakeChallenge>(effects.requests.back());
   EXPECT_EQ(order.account, AccountId("bob"));
   EXPECT_EQ(order.ruleset, "lasker");
   EXPECT_EQ(order.clock, ClockOf("10+5"));

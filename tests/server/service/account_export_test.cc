@@ -50,7 +50,7 @@ TEST_F(AccountExportTest, ItHasWhatTheAccountIsAndDidAndNothingOfOthers) {
   Say(ann, closed, "hello");
   Say(bob, closed, "not hers");
   ASSERT_TRUE(
-      Answer<void>([&](auto done) { world.game_server->chat().SetOff(ann.player.id, open, true, done); }).ok());
+      Answer<void>([&](auto done) { world.game_server->chat().SetOff(ann.player.id, {open, true}, done); }).ok());
   ASSERT_TRUE(Report(ann, {"Bob", closed, {}, "he shouts"}).ok());
   ASSERT_TRUE(Report(bob, {"Ann", closed, {}, "she shouts"}).ok());
   ASSERT_TRUE(Block(ann, "Bob").ok());

@@ -111,7 +111,7 @@ TEST_F(BlockedTest, AChallengeAtTheBlockerIsAsOneThatIsNotAnswered) {
   }
   EXPECT_EQ(ends, (std::vector{lobby::ChallengeEnd::kExpired, lobby::ChallengeEnd::kExpired}));
   EXPECT_TRUE(anns.Contents<lobby::Notice>().empty()) << "she hears neither of it nor of its end";
-  world.game_server->challenges().Withdraw(bob.player, id);
+  world.game_server->challenges().Withdraw(bob.player, {id});
 }
 
 TEST_F(BlockedTest, AChallengeThatIsNotHeardTakesNobodysRoom) {
@@ -145,7 +145,7 @@ TEST_F(BlockedTest, AMatchOfTheBlockersIsAsOneThatIsNotThereInEveryCall) {
       }));
       keep(Answer<chat::Snapshot>([&](auto done) { game_server.chat().List(bob.player.id, id, room, 0, done); }));
     }
-    keep(Answer<void>([&](auto done) { game_server.chat().SetOff(bob.player.id, id, true, done); }));
+    keep(Answer<void>([&](auto done) { game_server.chat().SetOff(bob.player.id, {id, true}, done); }));
     keep(Report(bob, {"Eve", id, {}, ""}));
     return all;
   };

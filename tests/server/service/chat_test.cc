@@ -42,7 +42,7 @@ class ChatTest : public ::testing::Test {
     return texts;
   }
   Result<void> SetOff(const match::Player& player, bool off) {
-    return Ask<void>([&](auto done) { world.game_server->chat().SetOff(player.id, match, off, std::move(done)); });
+    return Ask<void>([&](auto done) { world.game_server->chat().SetOff(player.id, {match, off}, std::move(done)); });
   }
   void EndMatch() {
     ASSERT_TRUE(world.Submit(ann, match, {{}, world.NewRequest(), 0, 0, match::Resign{}}).ok());
@@ -139,7 +139,7 @@ TEST_F(ChatTest, WhatIsSaidWhileAStreamAsksIsNotMissed) {
 TEST_F(ChatTest, ARetryIsSaidOnce) {
   Inbox inbox;
   const auto session = Listen(bob, inbox, players);
-  const Saying saying{world.NewRequest(), match, Room::kPlayers, "hi", {}};
+  const api::Say saying{world.NewRequest(), match, Room::kPlayers, "hi", {}};
   for (int i = 0; i < 2; ++i) {
     EXPECT_TRUE(
         Ask<chat::Message>([&](auto done) { world.game_server->chat().Say(ann, saying, std::move(done)); }).ok());

@@ -192,7 +192,7 @@ class Node {
  private:
   store::SqliteHost host_;
   std::unique_ptr<store::AccountStore> people_ = store::MakeAccountStore(host_.store().sql());
-  std::unique_ptr<store::ChatStore> chat_ = store::MakeChat(host_.store().sql());
+  std::unique_ptr<store::ChatStore> chat_ = store::MakeChatStore(host_.store().sql());
   PlainPasswords passwords_;
   SystemClock clock_;
   OsRandom random_;

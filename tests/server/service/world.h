@@ -161,7 +161,7 @@ class World {
   void Start() {
     store = store::MakeMemoryStore(executor, disk);
     people = store::MakeAccountStore(store->sql());
-    chat = store::MakeChat(store->sql());
+    chat = store::MakeChatStore(store->sql());
     bus = bus::MakeLocalBus();
     std::vector<Executor*> shards;
     for (const auto& shard : shard_executors) shards.push_back(shard.get());

@@ -26,30 +26,30 @@ class ChatConformance : public testing::Test {
   /// Over the store as it is now: it may have been opened again.
   template <class T, class Call>
   Result<T> Answer(Call call) {
-    const auto chat = MakeChat(host_.store().sql());
+    const auto chat = MakeChatStore(host_.store().sql());
     return Await<T>(host_, [&](auto done) { call(*chat, done); });
   }
 
   chat::Message Add(const std::string& request, const chat::Message& message,
                     const ChatPlace& place = kTableOne) {
     return *Answer<chat::Message>(
-        [&](Chat& c, auto done) { c.Add(place, RequestId(request), message, done); });
+        [&](ChatStore& c, auto done) { c.Add(place, RequestId(request), message, done); });
   }
   std::vector<std::string> Texts(const ChatPlace& place = kTableOne, std::uint64_t after = 0,
                                  std::size_t most = 10) {
     std::vector<std::string> texts;
     const auto messages =
-        Answer<std::vector<chat::Message>>([&](Chat& c, auto done) { c.List(place, after, most, done); });
+        Answer<std::vector<chat::Message>>([&](ChatStore& c, auto done) { c.List(place, after, most, done); });
     for (const chat::Message& message : *messages) texts.push_back(message.text);
     return texts;
   }
   void SetOff(const std::string& player, bool off) {
-    EXPECT_TRUE(Answer<void>([&](Chat& c, auto done) {
+    EXPECT_TRUE(Answer<void>([&](ChatStore& c, auto done) {
                   c.SetOff(MatchId("one"), AccountId(player), off, done);
                 }).ok());
   }
   bool IsOff(const std::string& match) {
-    return *Answer<bool>([&](Chat& c, auto done) { c.IsOff(MatchId(match), done); });
+    return *Answer<bool>([&](ChatStore& c, auto done) { c.IsOff(MatchId(match), done); });
   }
 
   Host host_;
@@ -67,7 +67,7 @@ TYPED_TEST_P(ChatConformance, WhatWasSaidIsKeptAsItWasAndNumbered) {
   EXPECT_EQ(first, hello);
   this->host_.Reopen();
   const auto kept = this->template Answer<std::vector<chat::Message>>(
-      [&](Chat& c, auto done) { c.List(kTableOne, 0, 10, done); });
+      [&](ChatStore& c, auto done) { c.List(kTableOne, 0, 10, done); });
   EXPECT_EQ(*kept, (std::vector{first, second}));
 }
 
@@ -82,7 +82,7 @@ TYPED_TEST_P(ChatConformance, ARequestThatSaysSomethingElseOrElsewhereIsRefused)
   const auto reason = [this](const chat::Message& message, const ChatPlace& place) {
     return this
         ->template Answer<chat::Message>(
-            [&](Chat& c, auto done) { c.Add(place, RequestId("r1"), message, done); })
+            [&](ChatStore& c, auto done) { c.Add(place, RequestId("r1"), message, done); })
         .error()
         .reason;
   };
@@ -99,11 +99,11 @@ TYPED_TEST_P(ChatConformance, ARequestThatSaysSomethingElseOrElsewhereIsRefused)
 TYPED_TEST_P(ChatConformance, OfManyMessagesNoneIsLeftWhenTheyGo) {
   for (int i = 0; i < 450; ++i) this->Add("r" + std::to_string(i), Saying("ann", "hi", 100 + i));
   this->Add("r", Saying("bob", "hi", 100));
-  EXPECT_TRUE(this->template Answer<void>([&](Chat& c, auto done) { c.ForgetBefore(Ms(310), done); }).ok());
+  EXPECT_TRUE(this->template Answer<void>([&](ChatStore& c, auto done) { c.ForgetBefore(Ms(310), done); }).ok());
   EXPECT_EQ(this->Texts(kTableOne, 0, 1'000).size(), 240U);
   this->Add("r", Saying("bob", "hi", 100));
   EXPECT_TRUE(
-      this->template Answer<void>([&](Chat& c, auto done) { c.ForgetAccount(AccountId("ann"), done); }).ok());
+      this->template Answer<void>([&](ChatStore& c, auto done) { c.ForgetAccount(AccountId("ann"), done); }).ok());
   EXPECT_EQ(this->Texts(kTableOne, 0, 1'000).size(), 1U);
 }
 
@@ -143,9 +143,9 @@ TYPED_TEST_P(ChatConformance, WhatIsOldOrOfAnAccountThatGoesIsForgotten) {
   this->Add("r2", Saying("ann", "newer", 200));
   this->Add("r3", Saying("bob", "bobs", 300));
   const auto forget = [&](auto call) { return this->template Answer<void>(call).ok(); };
-  EXPECT_TRUE(forget([](Chat& c, auto done) { c.ForgetBefore(Ms(200), done); }));
+  EXPECT_TRUE(forget([](ChatStore& c, auto done) { c.ForgetBefore(Ms(200), done); }));
   EXPECT_EQ(this->Texts(), (std::vector<std::string>{"newer", "bobs"}));
-  EXPECT_TRUE(forget([](Chat& c, auto done) { c.ForgetAccount(AccountId("ann"), done); }));
+  EXPECT_TRUE(forget([](ChatStore& c, auto done) { c.ForgetAccount(AccountId("ann"), done); }));
   EXPECT_EQ(this->Texts(), std::vector<std::string>{"bobs"});
 }
 
@@ -156,7 +156,7 @@ TYPED_TEST_P(ChatConformance, WhatAClosedAccountWasAboutToSayIsNotKept) {
   ASSERT_TRUE(Await<void>(this->host_, [&](auto done) { people->CreateAccount(account, token, done); }).ok());
   ASSERT_TRUE(Await<bool>(this->host_, [&](auto done) { people->CloseAccount(account.id, "", done); }).ok());
   const auto said = this->template Answer<chat::Message>(
-      [](Chat& chat, auto done) { chat.Add(kTableOne, RequestId("r1"), Saying("ann", "Hello"), done); });
+      [](ChatStore& chat, auto done) { chat.Add(kTableOne, RequestId("r1"), Saying("ann", "Hello"), done); });
   EXPECT_EQ(said.error().reason, Reason::kBadToken);
   EXPECT_TRUE(this->Texts().empty());
 }

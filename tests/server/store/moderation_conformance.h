@@ -54,12 +54,12 @@ class ModerationConformance : public testing::Test {
   }
   template <class T, class Call>
   T AskInvites(Call call) {
-    const auto passes = MakeInviteStore(host_.store().sql());
+    const auto invites = MakeInviteStore(host_.store().sql());
     return Await<T>(host_, [&](auto done) { call(*invites, done); }).value();
   }
   template <class Call>
   bool DoInvites(Call call) {
-    const auto passes = MakeInviteStore(host_.store().sql());
+    const auto invites = MakeInviteStore(host_.store().sql());
     return Await<void>(host_, [&](auto done) { call(*invites, done); }).ok();
   }
 
@@ -90,11 +90,11 @@ class ModerationConformance : public testing::Test {
   }
   bool Use(const std::string& account, int now) {
     return AskInvites<bool>(
-        [&](InviteStore& invites, auto done) { passes.UseInvite("invite", AccountId(account), Ms(now), done); });
+        [&](InviteStore& invites, auto done) { invites.UseInvite("invite", AccountId(account), Ms(now), done); });
   }
   std::optional<ResetCode> Take(const std::string& hash, int now) {
     return AskInvites<std::optional<ResetCode>>(
-        [&](InviteStore& invites, auto done) { passes.TakeResetCode(hash, Ms(now), done); });
+        [&](InviteStore& invites, auto done) { invites.TakeResetCode(hash, Ms(now), done); });
   }
 
   Host host_;
@@ -195,11 +195,11 @@ TYPED_TEST_P(ModerationConformance, ACodeIsFoundForItsOwnersNameAndStays) {
     });
   }));
   ASSERT_TRUE(this->DoInvites([](InviteStore& invites, auto done) {
-    passes.PutResetCode({"code", AccountId("ann"), Ms(100)}, EntryOf("code", "ann"), done);
+    invites.PutResetCode({"code", AccountId("ann"), Ms(100)}, EntryOf("code", "ann"), done);
   }));
   const auto find = [&](const std::string& name, int now) {
     return this->template AskInvites<std::optional<ResetCode>>(
-        [&](InviteStore& invites, auto done) { passes.FindResetCode("code", name, Ms(now), done); });
+        [&](InviteStore& invites, auto done) { invites.FindResetCode("code", name, Ms(now), done); });
   };
   EXPECT_EQ(find("anna", 50), std::nullopt);
   EXPECT_EQ(find("ann", 100), std::nullopt);
@@ -233,7 +233,7 @@ TYPED_TEST_P(ModerationConformance, SoManyReportsOfOneWaitAndNoMore) {
 
 TYPED_TEST_P(ModerationConformance, AnInviteIsGoodForSoManyAndForOneAccountOnce) {
   ASSERT_TRUE(this->DoInvites([](InviteStore& invites, auto done) {
-    passes.AddInvite({"invite", 2, Ms(100), "club", Ms(1)}, EntryOf("invite", ""), done);
+    invites.AddInvite({"invite", 2, Ms(100), "club", Ms(1)}, EntryOf("invite", ""), done);
   }));
   EXPECT_TRUE(this->Use("ann", 50));
   EXPECT_TRUE(this->Use("ann", 50));
@@ -241,20 +241,20 @@ TYPED_TEST_P(ModerationConformance, AnInviteIsGoodForSoManyAndForOneAccountOnce)
   EXPECT_FALSE(this->Use("eve", 50));
   EXPECT_TRUE(this->Use("ann", 150));
   const auto list = this->template AskInvites<std::vector<Invite>>(
-      [](InviteStore& invites, auto done) { passes.ListInvites(done); });
+      [](InviteStore& invites, auto done) { invites.ListInvites(done); });
   EXPECT_EQ(list, (std::vector<Invite>{{"invite", 0, Ms(100), "club", Ms(1)}}));
 }
 
 TYPED_TEST_P(ModerationConformance, AnInviteThatIsOldRevokedOrUnknownIsNotGood) {
   EXPECT_FALSE(this->Use("ann", 50));
   ASSERT_TRUE(this->DoInvites([](InviteStore& invites, auto done) {
-    passes.AddInvite({"invite", 9, Ms(100), "", Ms(1)}, EntryOf("invite", ""), done);
+    invites.AddInvite({"invite", 9, Ms(100), "", Ms(1)}, EntryOf("invite", ""), done);
   }));
   EXPECT_FALSE(this->Use("ann", 100));
   EXPECT_TRUE(this->Use("ann", 99));
   for (int i = 0; i < 2; ++i) {
     ASSERT_TRUE(this->DoInvites(
-        [](InviteStore& invites, auto done) { passes.RemoveInvite("invite", EntryOf("revoke", ""), done); }));
+        [](InviteStore& invites, auto done) { invites.RemoveInvite("invite", EntryOf("revoke", ""), done); }));
   }
   EXPECT_FALSE(this->Use("ann", 99));
   EXPECT_EQ(this->Actions(), (std::vector<std::string>{"revoke ", "invite "}))
@@ -264,14 +264,14 @@ TYPED_TEST_P(ModerationConformance, AnInviteThatIsOldRevokedOrUnknownIsNotGood) 
 TYPED_TEST_P(ModerationConformance, ACodeForANewPasswordIsTakenOnceAndTheNewestCounts) {
   for (const char* hash : {"old", "new"}) {
     ASSERT_TRUE(this->DoInvites([&](InviteStore& invites, auto done) {
-      passes.PutResetCode({hash, AccountId("ann"), Ms(100)}, EntryOf("code", "ann"), done);
+      invites.PutResetCode({hash, AccountId("ann"), Ms(100)}, EntryOf("code", "ann"), done);
     }));
   }
   EXPECT_EQ(this->Take("old", 50), std::nullopt);
   EXPECT_EQ(this->Take("new", 50), (ResetCode{"new", AccountId("ann"), Ms(100)}));
   EXPECT_EQ(this->Take("new", 50), std::nullopt);
   ASSERT_TRUE(this->DoInvites([&](InviteStore& invites, auto done) {
-    passes.PutResetCode({"late", AccountId("ann"), Ms(100)}, EntryOf("code", "ann"), done);
+    invites.PutResetCode({"late", AccountId("ann"), Ms(100)}, EntryOf("code", "ann"), done);
   }));
   EXPECT_EQ(this->Take("late", 100), std::nullopt);
   EXPECT_EQ(this->Actions(), (std::vector<std::string>{"code ann", "code ann", "code ann"}));

@@ -65,7 +65,7 @@ TestGameServer::TestGameServer(const TestGameServerOptions& options)
       store_(store::MakeMemoryStore(executor_,
                                     options.disk ? options.disk : std::make_shared<store::MemoryDisk>())),
       people_(store::MakeAccountStore(store_->sql())),
-      chat_(store::MakeChat(store_->sql())),
+      chat_(store::MakeChatStore(store_->sql())),
       bus_(bus::MakeLocalBus()),
       game_server_(service::MakeGameServer({executor_, clock_, random_, *store_, *people_, *chat_, passwords_, *bus_,
                                  limits_, [](const std::string&) {}})) {

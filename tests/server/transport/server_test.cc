@@ -77,7 +77,7 @@ TEST(Server, APortInUseIsRefusedWithASentence) {
   OsRandom random;
   const auto store = store::MakeMemoryStore(executor, std::make_shared<store::MemoryDisk>());
   const auto people = store::MakeAccountStore(store->sql());
-  const auto chat = store::MakeChat(store->sql());
+  const auto chat = store::MakeChatStore(store->sql());
   PlainPasswords passwords;
   const auto bus = bus::MakeLocalBus();
   const Limits limits;

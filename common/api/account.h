@@ -1,0 +1,31 @@
+// Requests about accounts, and what is answered.
+#ifndef MERELS_COMMON_API_ACCOUNT_H_
+#define MERELS_COMMON_API_ACCOUNT_H_
+
+#include <string>
+
+#include "common/base/ids.h"
+#include "common/match/view.h"
+
+namespace merels::api {
+
+/// What a member signs up or signs in with. The password is personal: it is never logged or stored.
+struct NamePassword {
+  std::string name;
+  std::string password;
+  std::string invite = {};  // a code, for signing up where the server asks for one
+};
+/// The token is the only copy: the server keeps a hash of it.
+struct SignedIn {
+  match::Player player;
+  std::string token;
+};
+/// Whose ratings: by account, or else by name; both empty: the caller's own.
+struct WhoIsRated {
+  AccountId account;
+  std::string name;
+};
+
+}  // namespace merels::api
+
+#endif  // MERELS_COMMON_API_ACCOUNT_H_

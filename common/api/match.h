@@ -1,0 +1,33 @@
+// Requests to read matches, their records and what came of them.
+#ifndef MERELS_COMMON_API_MATCH_H_
+#define MERELS_COMMON_API_MATCH_H_
+
+#include <string>
+
+#include "common/api/page.h"
+#include "common/base/ids.h"
+#include "common/match/filter.h"
+
+namespace merels::api {
+
+/// A list of matches, or of their records.
+struct MatchQuery {
+  bool live_only = false;
+  AccountId account;  // empty: everybody's
+  PageQuery page;
+  match::Filter filter = {};
+};
+/// One match, and the code for watching it, where it takes one.
+struct MatchRead {
+  MatchId match;
+  std::string code = {};
+};
+/// The best solutions of a ruleset for one player.
+struct BestQuery {
+  std::string ruleset;
+  int size = 0;  // 0: the server's default; larger than its limit: the limit
+};
+
+}  // namespace merels::api
+
+#endif  // MERELS_COMMON_API_MATCH_H_

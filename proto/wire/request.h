@@ -1,0 +1,66 @@
+// Requests and their answers between wire and common types, for whoever sends them and whoever reads them.
+//
+// FromProto answers bad-request-id, bad-argument, bad-clock, unknown-table, unknown-match. What a ruleset, a
+// code or a page token says is judged by the server.
+#ifndef MERELS_PROTO_WIRE_REQUEST_H_
+#define MERELS_PROTO_WIRE_REQUEST_H_
+
+#include <string>
+
+#include "common/api/chat.h"
+#include "common/api/lobby.h"
+#include "common/api/match.h"
+#include "common/base/result.h"
+#include "merels/v1/challenge_service.pb.h"
+#include "merels/v1/chat_service.pb.h"
+#include "merels/v1/lobby_service.pb.h"
+#include "merels/v1/match_service.pb.h"
+
+namespace merels::wire {
+
+v1::OpenTableRequest ToProto(const api::OpenTable& wish);
+Result<api::OpenTable> FromProto(const v1::OpenTableRequest& message);
+v1::JoinTableRequest ToProto(const api::JoinTable& wish);
+Result<api::JoinTable> FromProto(const v1::JoinTableRequest& message);
+v1::WithdrawTableRequest ToProto(const api::WithdrawTable& wish);
+Result<api::WithdrawTable> FromProto(const v1::WithdrawTableRequest& message);
+v1::CreateSeekRequest ToProto(const api::Seek& wish);
+Result<api::Seek> FromProto(const v1::CreateSeekRequest& message);
+
+v1::CreateChallengeRequest ToProto(const api::MakeChallenge& wish);
+Result<api::MakeChallenge> FromProto(const v1::CreateChallengeRequest& message);
+v1::OfferRematchRequest ToProto(const api::Rematch& wish);
+Result<api::Rematch> FromProto(const v1::OfferRematchRequest& message);
+v1::AcceptChallengeRequest ToProto(const api::AcceptChallenge& wish);
+Result<api::AcceptChallenge> FromProto(const v1::AcceptChallengeRequest& message);
+v1::DeclineChallengeRequest ToProto(const api::DeclineChallenge& wish);
+Result<api::DeclineChallenge> FromProto(const v1::DeclineChallengeRequest& message);
+v1::WithdrawChallengeRequest ToProto(const api::WithdrawChallenge& wish);
+Result<api::WithdrawChallenge> FromProto(const v1::WithdrawChallengeRequest& message);
+
+v1::SayRequest ToProto(const api::Say& wish);
+Result<api::Say> FromProto(const v1::SayRequest& message);
+v1::SetChatRequest ToProto(const api::SetChatOff& wish);
+Result<api::SetChatOff> FromProto(const v1::SetChatRequest& message);
+
+v1::ListMatchesRequest ToListRequest(const api::MatchQuery& query);
+Result<api::MatchQuery> FromProto(const v1::ListMatchesRequest& message);
+/// Of records: `live_only` does not travel.
+v1::ExportMatchesRequest ToExportRequest(const api::MatchQuery& query);
+Result<api::MatchQuery> FromProto(const v1::ExportMatchesRequest& message);
+v1::ListBestSolutionsRequest ToProto(const api::BestQuery& query);
+Result<api::BestQuery> FromProto(const v1::ListBestSolutionsRequest& message);
+
+v1::JoinTableResponse ToJoined(const api::Seated& seated);
+Result<api::Seated> FromProto(const v1::JoinTableResponse& message);
+v1::AcceptChallengeResponse ToAccepted(const api::Seated& seated);
+Result<api::Seated> FromProto(const v1::AcceptChallengeResponse& message);
+v1::CreateSeekResponse ToProto(const api::Ticket& ticket);
+Result<api::Ticket> FromProto(const v1::CreateSeekResponse& message);
+
+/// The page that a list request asks for. bad-argument: a size below 0.
+Result<api::PageQuery> ReadPage(int size, const std::string& token);
+
+}  // namespace merels::wire
+
+#endif  // MERELS_PROTO_WIRE_REQUEST_H_

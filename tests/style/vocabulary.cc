@@ -49,7 +49,7 @@ const std::vector<DroppedName>& DroppedNames() {
       {"Hosted", "LoadedMatch", kServer},
       {"Sight", "MatchView", kServer},
       {"Looker", "MatchViewer", kServer},
-      {"Told", "Recipients", kServer},
+      {"Told", "Recipients", {"server/"}},
       {"Lane", "SpectatorWriter or ShardLink", kServer},
       {"Refusals", "StoreOutage", kServer},
       {"Waits", "WaitTimes", kServer},

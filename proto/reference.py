@@ -19,13 +19,37 @@ HERE = pathlib.Path(__file__).resolve().parent
 TARGET = HERE / "REFERENCE.md"
 HEAD = """# The calls of merels.v1
 
-Out of the comments in `proto/merels/v1` by `proto/reference.py`; do not edit. An error is a canonical code with a
-reason in `google.rpc.ErrorInfo` (domain `merels.v1`), which messages and `merelsctl` write in lower case with hyphens.
-`RESOURCE_EXHAUSTED` carries `google.rpc.RetryInfo`. What is said of a service holds for each of its calls.
+Out of the comments in `proto/merels/v1` by `proto/reference.py`; do not edit. What is said of a service holds for each
+of its calls.
+
+## Errors
+
+A call that is refused ends with a canonical gRPC code, one English sentence, and in the trailer
+`grpc-status-details-bin` a `google.rpc.Status` with a `google.rpc.ErrorInfo` (domain `merels.v1`): its `reason` is for
+programs, in UPPER_SNAKE, as this page and every field of the protocol write it. For people `merelsctl` and the window
+write the same word in lower case with hyphens, such as `not-adjacent`. On the Session stream a `Refusal` and a `GoAway`
+say the same in fields of their own.
+
+Where waiting helps there is a `google.rpc.RetryInfo`, on the stream `retry_after_ms`, with the time to wait: with
+RATE_LIMITED, STUCK_READER, DRAINING and STORE_REFUSED, and nowhere else.
+
+Facts are in `metadata`, each as text:
+
+| Fact | With | What |
+|---|---|---|
+| `position_seq` | STALE | The row that made the position as it stands. |
+| `expected_seq`, `expected_ply` | STALE | What the command would have had to name in these fields. |
+| `wait_ms` | CLAIM_TOO_EARLY | Milliseconds of the absent player's own turn that must still pass; absent when the clock is counted in days. |
+| `wait_ms` | RATE_LIMITED | Where it is known how long to wait: the same as in RetryInfo. |
+| `limit`, `limit_value` | where a limit was met | The limit by its name in the configuration of the server (`merels-server --help`), such as `max-tables-per-account`, and its value. Of a rate the value is how many a minute. |
+
+## Tokens
 
 Token is the scope that the token of a call must have, which AccountService explains; without it the answer is
-`PERMISSION_DENIED` (not-allowed).
+`PERMISSION_DENIED` (NOT_ALLOWED).
 """
+REASONS = set(re.findall(r'"([a-z-]+)"', (HERE.parent / "common" / "base" / "reason.cc").read_text(encoding="utf-8")))
+REASONS = {name.upper().replace("-", "_") for name in REASONS}
 TOKEN = r" ?\bToken: ([^.]+)\.$"
 CODES = ("INVALID_ARGUMENT NOT_FOUND ALREADY_EXISTS PERMISSION_DENIED RESOURCE_EXHAUSTED FAILED_PRECONDITION ABORTED "
          "UNAVAILABLE UNAUTHENTICATED DEADLINE_EXCEEDED CANCELLED INTERNAL").split()
@@ -87,8 +111,8 @@ class Call:
         for text in (" ".join(self.comment), " ".join(service_comment)):
             for code, reasons in re.findall(r"\b(%s)\b(?: \(((?:[^()]|\([^()]*\))*)\))?" % "|".join(CODES), text):
                 known = found.setdefault(code, [])
-                for reason in re.findall(r"[a-z]+(?:-[a-z]+)+|draining|stale", re.sub(r"\([^()]*\)", "", reasons)):
-                    if reason not in known:
+                for reason in re.findall(r"\b[A-Z_]+\b", re.sub(r"\([^()]*\)", "", reasons)):
+                    if reason in REASONS and reason not in known:
                         known.append(reason)
         return found
 

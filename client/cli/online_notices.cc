@@ -29,7 +29,7 @@ struct NoticeJson {
             {"opponent", paired.opponent.name}};
   }
   JsonLine operator()(const lobby::SeekEnded& ended) const {
-    return {{"event", "seek-ended"}, {"reason", ended.reason}};
+    return {{"event", "seek-ended"}, {"reason", std::string(Name(ended.reason))}};
   }
   JsonLine operator()(const lobby::SeekProgress& progress) const {
     return Telling("seek-progress", SeekLine(progress, true));
@@ -72,7 +72,9 @@ struct NoticeText {
     return "paired\t" + SeatLine(paired.match, paired.side, false) + '\t' +
            (paired.opponent.id.empty() ? "-" : paired.opponent.name);
   }
-  std::string operator()(const lobby::SeekEnded& ended) const { return "seek-ended\t" + ended.reason; }
+  std::string operator()(const lobby::SeekEnded& ended) const {
+    return "seek-ended\t" + std::string(Name(ended.reason));
+  }
   std::string operator()(const lobby::SeekProgress& progress) const {
     return "seek-progress\t" + SeekLine(progress, false);
   }

@@ -32,7 +32,7 @@ class Ticket final : public Wish {
   std::optional<Error> Failed(const lobby::Notice& notice) const override {
     const auto* ended = std::get_if<lobby::SeekEnded>(&notice);
     if (ended == nullptr) return std::nullopt;
-    return Error{FindReason(ended->reason).value_or(Reason::kCancelled), "the server ended the search"};
+    return Error{ended->reason, "the server ended the search"};
   }
   Result<std::optional<MatchId>> TakeBack() override { return sdk::BlockingApi(api_).CancelSeek(); }
 

@@ -72,7 +72,8 @@ std::optional<MatchId> LobbyPresenter::HearNotice(const lobby::Notice& notice) {
   const bool wanted = state_.searching_since && !state_.cancelling;
   StopSearching();
   if (const auto* paired = std::get_if<lobby::Paired>(&notice)) return paired->match;
-  if (wanted) effects_.Complain("Quick play ended: " + std::get<lobby::SeekEnded>(notice).reason);
+  if (wanted)
+    effects_.Complain("Quick play ended: " + std::string(Name(std::get<lobby::SeekEnded>(notice).reason)));
   return std::nullopt;
 }
 

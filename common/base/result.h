@@ -3,20 +3,39 @@
 #ifndef MERELS_COMMON_BASE_RESULT_H_
 #define MERELS_COMMON_BASE_RESULT_H_
 
+#include <concepts>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <variant>
 
 #include "common/base/check.h"
+#include "common/base/facts.h"
 #include "common/base/reason.h"
 
 namespace merels {
 
 /// Why something was refused. `sentence` is plain English without a full stop, such as "e5 is not next to
-/// c5".
+/// c5". `facts` are what a program would otherwise have to read out of it.
 struct Error {
   Reason reason = Reason::kInternal;
   std::string sentence;
+  Facts facts = {};
+
+  /// The same with one fact more.
+  Error With(std::string_view name, std::string value) && {
+    facts.Set(name, std::move(value));
+    return std::move(*this);
+  }
+  template <std::integral Number>
+  Error With(std::string_view name, Number value) && {
+    return std::move(*this).With(name, std::to_string(value));
+  }
+  /// The same of somebody who met this limit of the server's table of limits.
+  template <std::integral Number>
+  Error AtLimit(std::string_view limit, Number value) && {
+    return std::move(*this).With(fact::kLimit, std::string(limit)).With(fact::kLimitValue, value);
+  }
 
   bool operator==(const Error&) const = default;
 

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "common/base/ids.h"
+#include "common/base/reason.h"
 #include "common/clock/time_control.h"
 #include "common/lobby/challenge.h"
 #include "common/lobby/ratings.h"
@@ -74,7 +75,7 @@ struct Paired {
 };
 /// The ticket was given back without a match.
 struct SeekEnded {
-  std::string reason;
+  Reason reason = Reason::kCancelled;
 };
 /// To somebody who waits, every few seconds: how his seek stands.
 struct SeekProgress {

@@ -18,9 +18,12 @@ Entry EntryFor(const State& state, const Command& command, const Stamp& stamp) {
 }
 
 Error Stale(const State& state, Seq expected, Seq newest) {
-  return {Reason::kStale, "the command was decided on number " + std::to_string(expected) +
-                              ", and the position is now number " + std::to_string(newest) + " after " +
-                              std::to_string(state.game().plies()) + " plies: look again"};
+  return Error{Reason::kStale, "the command was decided on number " + std::to_string(expected) +
+                                   ", and the position is now number " + std::to_string(newest) + " after " +
+                                   std::to_string(state.game().plies()) + " plies: look again"}
+      .With(fact::kPositionSeq, state.position_seq())
+      .With(fact::kExpectedSeq, newest)
+      .With(fact::kExpectedPly, state.game().plies());
 }
 
 /// The entry that an answer to an offer has to name, or of any other command the one of the position.
@@ -174,9 +177,10 @@ class Judge {
   }
 
   static Error TooEarly(Millis left) {
-    return {Reason::kClaimTooEarly,
-            "the other player may still come back: " + std::to_string(left.count()) +
-                " ms of that player's own turn must pass before the match can be claimed"};
+    return Error{Reason::kClaimTooEarly,
+                 "the other player may still come back: " + std::to_string(left.count()) +
+                     " ms of that player's own turn must pass before the match can be claimed"}
+        .With(fact::kWaitMs, left.count());
   }
 
   static bool IsNotation(Reason reason) {

@@ -79,7 +79,7 @@ struct NoticeWriter {
 
   void operator()(const lobby::Paired& notice) const { *message.mutable_paired() = ToProto(notice); }
   void operator()(const lobby::SeekEnded& notice) const {
-    message.mutable_seek_ended()->set_reason(notice.reason);
+    message.mutable_seek_ended()->set_reason(WireName(notice.reason));
   }
   void operator()(const lobby::ChallengeMade& notice) const {
     *message.mutable_challenge_made() = wire::ToProto(notice.challenge);
@@ -121,8 +121,7 @@ lobby::Notice ReadNotice(const v1::Notice& message, Reading& reading) {
   switch (message.kind_case()) {
     case v1::Notice::kPaired: return ReadPaired(message.paired(), reading);
     case v1::Notice::kSeekEnded:
-      return lobby::SeekEnded{
-          reading.Text(message.seek_ended().reason(), kMaxOpaqueText, "the reason of the notice")};
+      return lobby::SeekEnded{FindReason(message.seek_ended().reason()).value_or(Reason::kInternal)};
     case v1::Notice::kChallengeMade:
       return lobby::ChallengeMade{reading.Take(FromProto(message.challenge_made()))};
     case v1::Notice::kChallengeEnded: return reading.Take(FromProto(message.challenge_ended()));

@@ -35,7 +35,7 @@ class Reading {
   template <class T>
   T Take(Result<T> result) {
     if (result.ok()) return std::move(*result);
-    Require(false, result.error().reason, result.error().sentence);
+    if (error_.ok()) error_ = result.error();
     return T{};
   }
 

@@ -1,6 +1,10 @@
 #include "proto/wire/status.h"
 
+#include <charconv>
+#include <cstddef>
+#include <cstdint>
 #include <string>
+#include <system_error>
 
 #include "google/rpc/status.pb.h"
 #include "proto/wire/reading.h"
@@ -9,6 +13,9 @@ namespace merels::wire {
 namespace {
 
 using std::chrono::milliseconds;
+
+/// How long to wait where nothing says how long it takes.
+constexpr milliseconds kUsualWait{1000};
 
 // The nearest reason known here, for a code that came with a newer reason or with none.
 Reason ReasonOf(int code) {
@@ -28,10 +35,22 @@ Reason ReasonOf(int code) {
   }
 }
 
+/// What a stranger says: no more than an error of ours has.
+Facts FactsFrom(const google::protobuf::Map<std::string, std::string>& metadata) {
+  constexpr std::size_t kMaxFacts = 16;
+  Facts facts;
+  for (const auto& [name, value] : metadata) {
+    if (name.size() > kMaxOpaqueText || facts.all().size() == kMaxFacts) continue;
+    facts.Set(CleanSentence(name), CleanSentence(value));
+  }
+  return facts;
+}
+
 google::rpc::ErrorInfo InfoOf(const Error& error) {
   google::rpc::ErrorInfo info;
   info.set_reason(WireName(error.reason));
   info.set_domain(std::string(kErrorDomain));
+  WriteFacts(error.facts, *info.mutable_metadata());
   return info;
 }
 
@@ -42,13 +61,14 @@ google::rpc::RetryInfo RetryInfoOf(milliseconds delay) {
   return info;
 }
 
-grpc::Status StatusOf(const Error& error, std::optional<milliseconds> retry_delay) {
-  google::rpc::Status details;
-  details.set_code(CodeOf(error.reason));
-  details.set_message(error.sentence);
-  details.add_details()->PackFrom(InfoOf(error));
-  if (retry_delay) details.add_details()->PackFrom(RetryInfoOf(*retry_delay));
-  return {CodeOf(error.reason), error.sentence, details.SerializeAsString()};
+/// The milliseconds that an error itself gives.
+std::optional<milliseconds> WaitOf(const Error& error) {
+  const std::string* text = error.facts.Find(fact::kWaitMs);
+  if (text == nullptr) return std::nullopt;
+  std::int64_t wait = 0;
+  const auto read = std::from_chars(text->data(), text->data() + text->size(), wait);
+  const bool whole = read.ec == std::errc() && read.ptr == text->data() + text->size();
+  return whole && wait >= 0 ? std::optional(milliseconds(wait)) : std::nullopt;
 }
 
 std::optional<google::rpc::ErrorInfo> FindInfo(const std::string& details) {
@@ -216,25 +236,36 @@ grpc::StatusCode CodeOf(Reason reason) {
   return grpc::INTERNAL;
 }
 
-std::optional<milliseconds> RetryDelayOf(Reason reason) {
-  // A message that is too large stays too large, and what there is too much of does not go away by itself.
-  if (reason == Reason::kTooLarge || reason == Reason::kLimitReached) return std::nullopt;
-  switch (CodeOf(reason)) {
-    case grpc::RESOURCE_EXHAUSTED:
-    case grpc::UNAVAILABLE: return milliseconds(1000);
+std::optional<milliseconds> RetryDelayOf(const Error& error) {
+  switch (error.reason) {
+    // These pass by themselves. What there is too much of, or what is too large, does not.
+    case Reason::kRateLimited:
+    case Reason::kStuckReader:
+    case Reason::kDraining:
+    case Reason::kStoreRefused: return WaitOf(error).value_or(kUsualWait);
     default: return std::nullopt;
   }
 }
 
-grpc::Status ToStatus(const Error& error) { return StatusOf(error, RetryDelayOf(error.reason)); }
+void WriteFacts(const Facts& facts, google::protobuf::Map<std::string, std::string>& metadata) {
+  for (const auto& [name, value] : facts.all()) metadata[name] = value;
+}
 
-grpc::Status ToStatus(const Error& error, milliseconds retry_delay) { return StatusOf(error, retry_delay); }
+grpc::Status ToStatus(const Error& error) {
+  const auto retry_delay = RetryDelayOf(error);
+  google::rpc::Status details;
+  details.set_code(CodeOf(error.reason));
+  details.set_message(error.sentence);
+  details.add_details()->PackFrom(InfoOf(error));
+  if (retry_delay) details.add_details()->PackFrom(RetryInfoOf(*retry_delay));
+  return {CodeOf(error.reason), error.sentence, details.SerializeAsString()};
+}
 
 Error FromStatus(const grpc::Status& status) {
   const auto info = FindInfo(status.error_details());
   if (!info) return LibraryError(status);
   return {FindReason(info->reason()).value_or(ReasonOf(status.error_code())),
-          CleanSentence(status.error_message())};
+          CleanSentence(status.error_message()), FactsFrom(info->metadata())};
 }
 
 v1::Refusal ToProto(const Error& error) {
@@ -242,11 +273,14 @@ v1::Refusal ToProto(const Error& error) {
   refusal.set_code(CodeOf(error.reason));
   refusal.set_reason(WireName(error.reason));
   refusal.set_sentence(error.sentence);
+  WriteFacts(error.facts, *refusal.mutable_metadata());
+  if (const auto delay = RetryDelayOf(error)) refusal.set_retry_after_ms(delay->count());
   return refusal;
 }
 
 Error FromProto(const v1::Refusal& refusal) {
-  return {FindReason(refusal.reason()).value_or(ReasonOf(refusal.code())), CleanSentence(refusal.sentence())};
+  return {FindReason(refusal.reason()).value_or(ReasonOf(refusal.code())), CleanSentence(refusal.sentence()),
+          FactsFrom(refusal.metadata())};
 }
 
 }  // namespace merels::wire

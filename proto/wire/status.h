@@ -5,8 +5,10 @@
 
 #include <chrono>
 #include <optional>
+#include <string>
 #include <string_view>
 
+#include <google/protobuf/map.h>
 #include <grpcpp/support/status.h>
 
 #include "common/base/reason.h"
@@ -21,13 +23,15 @@ inline constexpr std::string_view kErrorDomain = "merels.v1";
 /// The one table. A new reason does not compile without its line here.
 grpc::StatusCode CodeOf(Reason reason);
 
-/// How long to wait before trying again; nothing where waiting does not help.
-std::optional<std::chrono::milliseconds> RetryDelayOf(Reason reason);
+/// How long to wait before trying again: what the error itself says (fact::kWaitMs), else a while; nothing
+/// where waiting does not help, whatever it says. The one table of reasons for which it does.
+std::optional<std::chrono::milliseconds> RetryDelayOf(const Error& error);
+
+/// The facts of an error as they travel, beside those that are there.
+void WriteFacts(const Facts& facts, google::protobuf::Map<std::string, std::string>& metadata);
 
 /// What a call that failed with `error` ends with: code, sentence, details.
 grpc::Status ToStatus(const Error& error);
-/// The same of an error for which waiting so long helps.
-grpc::Status ToStatus(const Error& error, std::chrono::milliseconds retry_delay);
 
 /// Why a call failed. Takes the reason from the details; without details of ours the failure is the network's
 /// or the library's, and the code decides: unreachable, untrusted-certificate, deadline, cancelled,

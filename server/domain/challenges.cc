@@ -21,10 +21,14 @@ std::size_t Challenges::Count(const AccountId& player, bool given) const {
 Result<void> Challenges::Add(lobby::Challenge challenge, RequestId request, bool here, Nanos now) {
   if (Count(challenge.from.id, true) >= limits_.given) {
     return Error{Reason::kLimitReached, "you have " + std::to_string(limits_.given) +
-                                            " challenges standing; withdraw one before you make another"};
+                                            " challenges standing; withdraw one before you make another"}
+        .AtLimit("max-challenges-per-account", limits_.given);
   }
-  if (Count(challenge.to.id, false) >= limits_.received || kept_.size() >= limits_.in_all) {
-    return Error{Reason::kLimitReached, challenge.to.name + " has too many challenges; try again later"};
+  const bool full = kept_.size() >= limits_.in_all;
+  if (full || Count(challenge.to.id, false) >= limits_.received) {
+    return Error{Reason::kLimitReached, challenge.to.name + " has too many challenges; try again later"}
+        .AtLimit(full ? "max-challenges" : "max-challenges-to-account",
+                 full ? limits_.in_all : limits_.received);
   }
   PutBack(std::move(challenge), std::move(request), here, now);
   return {};

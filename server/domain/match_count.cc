@@ -1,7 +1,5 @@
 #include "server/domain/match_count.h"
 
-#include <string>
-
 namespace merels::domain {
 
 void MatchCount::Add(const AccountId& one, const AccountId& other) {
@@ -20,20 +18,23 @@ void MatchCount::Remove(const AccountId& one, const AccountId& other) {
 
 bool MatchCount::Full(const match::Player& player) const {
   const auto found = by_player_.find(player.id);
-  return found != by_player_.end() && found->second >= (player.bot ? limits_.per_bot : limits_.per_player);
+  return found != by_player_.end() && found->second >= MostOf(player);
+}
+
+Error MatchCount::TooMany(const match::Player& player, const std::string& sentence) const {
+  return Error{Reason::kLimitReached, sentence}.AtLimit(
+      player.bot ? "max-matches-per-bot" : "max-matches-per-account", MostOf(player));
 }
 
 Result<void> MatchCount::MayBegin(const match::Player& player) const {
   if (!Full(player)) return {};
-  return Error{Reason::kLimitReached,
-               "you have " + std::to_string(player.bot ? limits_.per_bot : limits_.per_player) +
-                   " matches under way, which is as many as one may have; end one of them first"};
+  return TooMany(player, "you have " + std::to_string(MostOf(player)) +
+                             " matches under way, which is as many as one may have; end one of them first");
 }
 
 Result<void> MatchCount::MayBegin(const match::Player& player, const match::Player& guest) const {
   if (auto may = MayBegin(guest); !may || !Full(player)) return may;
-  return Error{Reason::kLimitReached,
-               player.name + " has as many matches under way as one may have; try again later"};
+  return TooMany(player, player.name + " has as many matches under way as one may have; try again later");
 }
 
 }  // namespace merels::domain

@@ -3,6 +3,7 @@
 #define MERELS_SERVER_DOMAIN_MATCH_COUNT_H_
 
 #include <cstddef>
+#include <string>
 #include <unordered_map>
 
 #include "common/base/ids.h"
@@ -32,7 +33,12 @@ class MatchCount {
   Result<void> MayBegin(const match::Player& player, const match::Player& guest) const;
 
  private:
+  std::size_t MostOf(const match::Player& player) const {
+    return player.bot ? limits_.per_bot : limits_.per_player;
+  }
   bool Full(const match::Player& player) const;
+  /// limit-reached, in these words.
+  Error TooMany(const match::Player& player, const std::string& sentence) const;
 
   MatchCountLimits limits_;
   std::unordered_map<AccountId, std::size_t> by_player_;

@@ -98,7 +98,8 @@ bool HoldsAnOffice(std::string_view name) {
 Result<void> CheckName(std::string_view name, std::size_t longest) {
   if (name.size() > longest) {
     return Error{Reason::kNameTooLong, "a name has at most " + std::to_string(longest) +
-                                           " characters, this one has " + std::to_string(name.size())};
+                                           " characters, this one has " + std::to_string(name.size())}
+        .AtLimit("max-name-length", longest);
   }
   if (name.empty() || !IsAlphanumeric(name.front())) {
     return Error{Reason::kBadName, "a name begins with a letter or a digit"};

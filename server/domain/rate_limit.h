@@ -1,14 +1,26 @@
 // How often somebody may do something.
+//
+// Contents: RateLimited (the error), RateLimit (a bucket), Allowance (what fills it).
 #ifndef MERELS_SERVER_DOMAIN_RATE_LIMIT_H_
 #define MERELS_SERVER_DOMAIN_RATE_LIMIT_H_
 
 #include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <cstdint>
+#include <string>
+#include <string_view>
 
 #include "common/base/result.h"
 
 namespace merels::domain {
+
+/// rate-limited, with the time until that is over.
+inline Error RateLimited(std::chrono::nanoseconds wait) {
+  const auto milliseconds = std::chrono::ceil<std::chrono::milliseconds>(wait).count();
+  return Error{Reason::kRateLimited, "too many requests; wait " + std::to_string(milliseconds) + " ms"}.With(
+      fact::kWaitMs, milliseconds);
+}
 
 /// A bucket of permissions that fills steadily up to `burst`. Time is an argument and must not go back. A
 /// value.
@@ -20,8 +32,8 @@ class RateLimit {
 
   /// Takes one permission. rate-limited, with nothing taken, when none is left.
   Result<void> Take(Nanos now) {
-    if (TakeOrWait(now, 1) == Nanos(0)) return {};
-    return Error{Reason::kRateLimited, "too many requests; wait a moment"};
+    const Nanos wait = TakeOrWait(now, 1);
+    return wait == Nanos(0) ? Result<void>() : RateLimited(wait);
   }
 
   /// Takes so many permissions at once: zero. When there are too few nothing is taken, and it says after how
@@ -62,6 +74,23 @@ class RateLimit {
   double burst_;
   double left_;
   Nanos last_{0};
+};
+
+/// How often somebody may do something, by the names of the server's table of limits.
+struct Allowance {
+  /// Of the limit in a minute, such as "calls-per-minute".
+  std::string_view limit;
+  std::int64_t per_minute = 0;
+  std::int64_t burst = 0;
+
+  RateLimit Fresh() const { return {static_cast<double>(per_minute), static_cast<double>(burst)}; }
+  /// The error of somebody who must wait so long for it.
+  Error Refuse(std::chrono::nanoseconds wait) const { return RateLimited(wait).AtLimit(limit, per_minute); }
+  /// Takes one permission out of a bucket of this kind. rate-limited.
+  Result<void> TakeFrom(RateLimit& rate, std::chrono::nanoseconds now) const {
+    const auto wait = rate.TakeOrWait(now, 1);
+    return wait == wait.zero() ? Result<void>() : Refuse(wait);
+  }
 };
 
 }  // namespace merels::domain

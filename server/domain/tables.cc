@@ -17,11 +17,13 @@ Result<void> Tables::Open(lobby::Table table, RequestId request, bool here, Nano
   const std::size_t own = owned == by_owner_.end() ? 0 : owned->second.size();
   if (own >= limits_.per_account) {
     return Error{Reason::kTooManyTables,
-                 "you have " + std::to_string(own) + " open tables; withdraw one before you open another"};
+                 "you have " + std::to_string(own) + " open tables; withdraw one before you open another"}
+        .AtLimit("max-tables-per-account", limits_.per_account);
   }
   if (tables_.size() >= limits_.in_all) {
     return Error{Reason::kTooManyTables,
-                 "the house has no room for another table; join one, or try again later"};
+                 "the house has no room for another table; join one, or try again later"}
+        .AtLimit("max-open-tables", limits_.in_all);
   }
   PutBack(std::move(table), std::move(request), here, now);
   return {};

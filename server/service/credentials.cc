@@ -44,7 +44,8 @@ std::optional<Error> Refused(store::TokenAdded outcome, std::int64_t most) {
     case store::TokenAdded::kTooMany: break;
   }
   return Error{Reason::kLimitReached,
-               "an account has at most " + std::to_string(most) + " tokens; end one first"};
+               "an account has at most " + std::to_string(most) + " tokens; end one first"}
+      .AtLimit("max-tokens-per-account", most);
 }
 
 }  // namespace

@@ -6,16 +6,15 @@
 namespace merels::service {
 namespace {
 
-Error TooMany() { return {Reason::kRateLimited, "too many requests; wait a moment"}; }
-
 template <class Key, class Value>
 Value& FindOr(LruMap<Key, Value>& all, const Key& key, const Value& fresh) {
   Value* found = all.Find(key);
   return found != nullptr ? *found : all.Put(key, fresh);
 }
 
-bool CanTake(domain::RateLimit& rate, FairShare::Nanos now, double kept) {
-  return rate.WaitFor(now, 1, kept) == FairShare::Nanos(0);
+Result<void> CanTake(domain::RateLimit& rate, FairShare::Nanos now, double kept) {
+  const auto wait = rate.WaitFor(now, 1, kept);
+  return wait == wait.zero() ? Result<void>() : domain::RateLimited(wait);
 }
 
 }  // namespace
@@ -46,10 +45,11 @@ Result<void> FairShare::TakeOf(const Origin& from, Nanos now) {
   Address& address = FindOr(addresses_, from.address, Address{Share(1)});
   Prefix& prefix = FindOr(prefixes_, from.prefix, Prefix{Share(addresses)});
   const bool fresh = !address.took || now - *address.took >= kFreshAfter;
-  if (!CanTake(address.rate, now, 0)) return TooMany();
-  if (!CanTake(prefix.rate, now, fresh ? 0 : LastPartOf(prefix.rate.burst()))) return TooMany();
-  const bool of_last_part = !CanTake(all_, now, LastPartOf(per_minute_));
-  if (of_last_part && (!fresh || !CanTake(all_, now, 0) || !prefix.last_part.Take(now))) return TooMany();
+  if (auto may = CanTake(address.rate, now, 0); !may) return may;
+  if (auto may = CanTake(prefix.rate, now, fresh ? 0 : LastPartOf(prefix.rate.burst())); !may) return may;
+  if (auto may = CanTake(all_, now, LastPartOf(per_minute_)); !may) {  // of the last part, then
+    if (!fresh || !CanTake(all_, now, 0) || !prefix.last_part.Take(now)) return may;
+  }
   address.took = now;
   address.rate.TakeOrWait(now, 1);
   prefix.rate.TakeOrWait(now, 1);

@@ -30,10 +30,6 @@ constexpr milliseconds kLivenessEvery{1000};
 /// What a page of records counts as.
 constexpr int kExportLookUps = 10;
 
-domain::RateLimit Rate(std::int64_t per_minute, std::int64_t burst) {
-  return {static_cast<double>(per_minute), static_cast<double>(burst)};
-}
-
 class LiveGameServer final : public GameServer {
  public:
   explicit LiveGameServer(Ports ports)
@@ -103,7 +99,7 @@ class LiveGameServer final : public GameServer {
     sweeper_.Stop();
     matches_.Drain([this, done = std::move(done)] {
       // Acknowledgements of what was written last went out before this.
-      for (LiveSession* session : OpenSessions()) session->SendAway(Draining(), milliseconds(1000));
+      for (LiveSession* session : OpenSessions()) session->SendAway(Draining());
       done();
     });
   }
@@ -225,7 +221,8 @@ class LiveGameServer final : public GameServer {
     if (!MakeRoomForStream(player.id)) {
       return Error{Reason::kTooManyStreams, "this account has " +
                                                 std::to_string(streams_.at(player.id).size()) +
-                                                " streams open; close one first"};
+                                                " streams open; close one first"}
+          .AtLimit("max-streams-per-account", ports_.limits.max_streams_per_account);
     }
     std::vector<LiveSession*>& streams = streams_[player.id];
     if (streams.empty()) {
@@ -353,23 +350,25 @@ class LiveGameServer final : public GameServer {
   Result<void> MayCommand(const AccountId& account) {
     if (draining_) return Draining();
     return Take(command_rates_, account,
-                Rate(ports_.limits.commands_per_minute, ports_.limits.command_burst));
+                {"commands-per-minute", ports_.limits.commands_per_minute, ports_.limits.command_burst});
   }
 
   Result<void> MayLookUp(const AccountId& account) {
-    return Take(lookup_rates_, account, Rate(ports_.limits.lookups_per_minute, ports_.limits.lookup_burst));
+    return Take(lookup_rates_, account,
+                {"lookups-per-minute", ports_.limits.lookups_per_minute, ports_.limits.lookup_burst});
   }
 
   Result<void> MaySubscribe(const AccountId& account) {
+    const Limits& limits = ports_.limits;
     return Take(subscription_rates_, account,
-                Rate(ports_.limits.subscriptions_per_minute, ports_.limits.subscription_burst));
+                {"subscriptions-per-minute", limits.subscriptions_per_minute, limits.subscription_burst});
   }
 
   using Rates = LruMap<AccountId, domain::RateLimit>;
-  Result<void> Take(Rates& rates, const AccountId& account, const domain::RateLimit& fresh) {
+  Result<void> Take(Rates& rates, const AccountId& account, const domain::Allowance& allowance) {
     domain::RateLimit* rate = rates.Find(account);
-    if (rate == nullptr) rate = &rates.Put(account, fresh);
-    return rate->Take(ports_.clock.Monotonic());
+    if (rate == nullptr) rate = &rates.Put(account, allowance.Fresh());
+    return allowance.TakeFrom(*rate, ports_.clock.Monotonic());
   }
 
   /// Whether the account may have one stream more. There are clients that give a stream up before they have
@@ -384,8 +383,7 @@ class LiveGameServer final : public GameServer {
                                      [](const LiveSession* session) { return session->silent(); });
     if (silent == streams->second.end()) return false;
     (*silent)->SendAway(
-        {Reason::kTooManyStreams, "another stream of this account took the place of this one"},
-        milliseconds(0));
+        {Reason::kTooManyStreams, "another stream of this account took the place of this one"});
     return true;
   }
 
@@ -402,7 +400,7 @@ class LiveGameServer final : public GameServer {
     for (const auto& [session, hash] : sessions_) {
       if (session->account() == tokens.account && !hash.empty() && tokens.Has(hash)) over.push_back(session);
     }
-    for (LiveSession* session : over) session->SendAway(ended, milliseconds(0));
+    for (LiveSession* session : over) session->SendAway(ended);
   }
 
   void Blocked(const store::Block& block) {
@@ -429,7 +427,7 @@ class LiveGameServer final : public GameServer {
   void Banned(const domain::Sanction& ban) {
     const Error why = access_.MayComeIn(ban.account, ports_.clock.Now()).error();
     for (LiveSession* session : OpenSessions()) {
-      if (session->account() == ban.account) session->SendAway(why, milliseconds(0));
+      if (session->account() == ban.account) session->SendAway(why);
     }
     tables_.Gone(ban.account);
     challenges_.Gone(ban.account);

@@ -12,8 +12,6 @@ using std::chrono::milliseconds;
 
 namespace {
 
-/// What a client that does not read is told to wait before it connects again.
-constexpr milliseconds kStuckRetry{1'000};
 /// A client whose lag is not known yet is asked so soon.
 constexpr milliseconds kFirstPings{500};
 /// So many pings in a row are left out because a command says as well that the client is there; then one is
@@ -34,10 +32,10 @@ LiveSession::~LiveSession() {
   context_.closed(*this);
 }
 
-void LiveSession::SendAway(const Error& error, milliseconds retry_after) {
+void LiveSession::SendAway(const Error& why) {
   if (std::exchange(away_, true)) return;
   context_.ports.executor.Cancel(ping_timer_);
-  sink_.Send(GoAway{error, retry_after});
+  sink_.Send(GoAway{why});
 }
 
 void LiveSession::Send(Outgoing message) {
@@ -45,8 +43,7 @@ void LiveSession::Send(Outgoing message) {
 }
 
 void LiveSession::SendAwayUnread() {
-  SendAway({Reason::kStuckReader, "the client does not read what it is sent: connect again and go on"},
-           kStuckRetry);
+  SendAway({Reason::kStuckReader, "the client does not read what it is sent: connect again and go on"});
 }
 
 // ---- Topics
@@ -57,9 +54,9 @@ void LiveSession::Subscribe(Subscription wanted) {
   if (!topic) return Refuse(wanted.topic, topic.error());
   const auto most = static_cast<std::size_t>(context_.ports.limits.max_subscriptions_per_stream);
   if (!topics_.contains(*topic) && topics_.size() >= most) {
-    return Refuse(wanted.topic,
-                  {Reason::kTooManySubscriptions,
-                   "one stream follows at most " + std::to_string(most) + " topics; stop following another"});
+    Error why{Reason::kTooManySubscriptions,
+              "one stream follows at most " + std::to_string(most) + " topics; stop following another"};
+    return Refuse(wanted.topic, std::move(why).AtLimit("max-subscriptions-per-stream", most));
   }
   // How a topic stands is asked of the store, or read out of a whole match: of each account in measure.
   if (const auto allowed = context_.may_subscribe(player_.id); !allowed) {
@@ -454,8 +451,7 @@ void LiveSession::SendPing() {
   if (const milliseconds wait = Spared(now); wait > wait.zero()) return PingAfter(wait);
   const milliseconds patience(context_.ports.limits.stuck_reader_ms);
   if (!unanswered_.empty() && now - unanswered_.front().sent_at > patience) {
-    return SendAway({Reason::kStuckReader, "this client did not answer for too long; connect again"},
-                    milliseconds(0));
+    return SendAway({Reason::kStuckReader, "this client did not answer for too long; connect again"});
   }
   unanswered_.push_back({++nonce_, now});
   Ping ping{nonce_, {}, lag_.lag()};

@@ -61,7 +61,7 @@ class LiveSession final : public Session, private Follower {
   /// It is being sent away.
   bool away() const { return away_; }
 
-  void SendAway(const Error& error, std::chrono::milliseconds retry_after);
+  void SendAway(const Error& why);
   /// What this account may follow and know is different now: somebody wants no more to do with it, or it
   /// became a moderator, or is one no more. It stops following what it may not, from this moment on.
   enum class Because : std::uint8_t { kBlocked, kOffice };

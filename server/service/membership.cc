@@ -39,8 +39,10 @@ Result<void> Membership::CheckPassword(const std::string& password) const {
   const auto least = static_cast<std::size_t>(ports_.limits.min_password_bytes);
   const auto most = static_cast<std::size_t>(ports_.limits.max_password_bytes);
   if (password.size() >= least && password.size() <= most) return {};
+  const bool too_short = password.size() < least;
   return Error{Reason::kBadPassword,
-               "a password has " + std::to_string(least) + " to " + std::to_string(most) + " bytes"};
+               "a password has " + std::to_string(least) + " to " + std::to_string(most) + " bytes"}
+      .AtLimit(too_short ? "min-password-bytes" : "max-password-bytes", too_short ? least : most);
 }
 
 Result<void> Membership::CheckWish(const NamePassword& wish) const {

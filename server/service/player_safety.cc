@@ -21,7 +21,8 @@ void PlayerSafety::Block(const match::Player& blocker, const std::string& player
     const auto most = static_cast<std::size_t>(ports_.limits.max_blocks_per_account);
     if (!access_.Blocked(me, found->id) && access_.BlockedBy(me).size() >= most) {
       return done(
-          Error{Reason::kLimitReached, "one account blocks at most " + std::to_string(most) + " others"});
+          Error{Reason::kLimitReached, "one account blocks at most " + std::to_string(most) + " others"}
+              .AtLimit("max-blocks-per-account", most));
     }
     const store::Block block{me, found->id, ports_.clock.Now()};
     moderation_store_.AddBlock(block, callbacks_.WrapOnce([this, block, found = *found, done](const Result<void>& stored) {

@@ -114,7 +114,7 @@ Result<Ticket> QuickPlay::Take(const match::Player& player, const Seek& wish) {
 
 std::optional<MatchId> QuickPlay::Cancel(const match::Player& player) {
   if (pool_.Remove(player.id) || entering_.erase(player.id) > 0) {
-    notices_.Publish(player.id, lobby::SeekEnded{"cancelled"});
+    notices_.Publish(player.id, lobby::SeekEnded{});
     return std::nullopt;
   }
   const MatchId* paired = paired_.Find(player.id);
@@ -149,7 +149,7 @@ domain::Ticket* QuickPlay::Entering(const Key& key) {
 void QuickPlay::GiveUp(const Key& key, const Error& why) {
   const domain::Ticket ticket = *Entering(key);
   entering_.erase(key.account);
-  EndSeek(ticket, std::string(Name(why.reason)));
+  EndSeek(ticket, why.reason);
 }
 
 /// An earlier run may have paired this very request.
@@ -207,7 +207,7 @@ void QuickPlay::TellAgain(const Key& key) {
     if (!match || Seeks(key.account)) return;
     if (*match) return TellOf(key.account, **match);
     if (paired_.Find(key.account) == nullptr) {
-      notices_.Publish(key.account, lobby::SeekEnded{"cancelled"});
+      notices_.Publish(key.account, lobby::SeekEnded{});
     }
   }));
 }
@@ -246,7 +246,7 @@ void QuickPlay::KeepTelling(const AccountId& player, const RequestId& request) {
 }
 
 /// The request is judged afresh when it comes again.
-void QuickPlay::EndSeek(const domain::Ticket& ticket, const std::string& reason) {
+void QuickPlay::EndSeek(const domain::Ticket& ticket, Reason reason) {
   sought_.Erase({ticket.player.id, ticket.request});
   notices_.Publish(ticket.player.id, lobby::SeekEnded{reason});
 }
@@ -299,7 +299,7 @@ void QuickPlay::Start(const TicketPair& pair, const MatchId& id, bool rated) {
 void QuickPlay::Failed(const TicketPair& pair, const Error& why) {
   for (const domain::Ticket* ticket : {&pair.first, &pair.second}) {
     paired_.Erase(ticket->player.id);
-    EndSeek(*ticket, std::string(Name(why.reason)));
+    EndSeek(*ticket, why.reason);
   }
 }
 

@@ -65,7 +65,7 @@ class QuickPlay {
   void TellOf(const AccountId& player, const MatchId& match);
   void TellProgress(const domain::Ticket& ticket);
   void KeepTelling(const AccountId& player, const RequestId& request);
-  void EndSeek(const domain::Ticket& ticket, const std::string& reason);
+  void EndSeek(const domain::Ticket& ticket, Reason reason);
   void PairLater();
   void PairAll();
   void StartPair(const domain::TicketPair& pair);

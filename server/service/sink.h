@@ -54,7 +54,6 @@ struct SubscriptionEnded {
 /// The stream ends after this one.
 struct GoAway {
   Error error;
-  std::chrono::milliseconds retry_after{0};
 };
 
 /// One object for all who are sent the same, so that it is also encoded once.

@@ -163,7 +163,8 @@ void Tables::BeginAlone(const match::Player& player, const OpenTable& wish, cons
   const std::size_t going_on = CountAlone(player.id);
   if (going_on >= Count(ports_.limits.max_solo_matches_per_account)) {
     return done(Error{Reason::kTooManyTables, "you have " + std::to_string(going_on) +
-                                                  " games of your own under way; end one of them first"});
+                                                  " games of your own under way; end one of them first"}
+                    .AtLimit("max-solo-matches-per-account", ports_.limits.max_solo_matches_per_account));
   }
   beginning_[key].push_back(std::move(done));
   const auto request = Remember(RequestOf(player, wish));

@@ -8,11 +8,8 @@
 namespace merels::transport {
 namespace {
 
+using domain::Allowance;
 using std::chrono::milliseconds;
-
-domain::RateLimit Rate(std::int64_t per_minute, std::int64_t burst) {
-  return {static_cast<double>(per_minute), static_cast<double>(burst)};
-}
 
 }  // namespace
 
@@ -25,30 +22,29 @@ bool Gate::LetInFrom(const std::string& address, const CallRule& call, Refuse re
       IsPrefixOfIPv6(prefix) ? limits_.ipv6_prefix_addresses : limits_.ipv4_prefix_addresses;
   const std::int64_t rate = limits_.address_calls_per_minute;
   const std::int64_t burst = limits_.address_call_burst;
-  return Take(addresses_, address, Rate(rate, burst), call, refuse) &&
-         Take(prefixes_, prefix, Rate(rate * addresses, burst * addresses), call, refuse);
+  static constexpr std::string_view kLimit = "address-calls-per-minute";
+  return Take(addresses_, address, {kLimit, rate, burst}, call, refuse) &&
+         Take(prefixes_, prefix, {kLimit, rate * addresses, burst * addresses}, call, refuse);
 }
 
 bool Gate::LetIn(const match::Player& player, const CallRule& call, Refuse refuse) {
-  const auto fresh = player.bot ? Rate(limits_.bot_calls_per_minute, limits_.bot_call_burst)
-                                : Rate(limits_.calls_per_minute, limits_.call_burst);
+  const auto fresh =
+      player.bot ? Allowance{"bot-calls-per-minute", limits_.bot_calls_per_minute, limits_.bot_call_burst}
+                 : Allowance{"calls-per-minute", limits_.calls_per_minute, limits_.call_burst};
   return Take(accounts_, player.id, fresh, call, std::move(refuse));
 }
 
 template <class Key>
-bool Gate::Take(LruMap<Key, domain::RateLimit>& all, const Key& key, const domain::RateLimit& fresh,
+bool Gate::Take(LruMap<Key, domain::RateLimit>& all, const Key& key, const Allowance& fresh,
                 const CallRule& call, Refuse refuse) {
   domain::RateLimit* rate = all.Find(key);
-  if (rate == nullptr) rate = &all.Put(key, fresh);
+  if (rate == nullptr) rate = &all.Put(key, fresh.Fresh());
   const Nanos wait = rate->TakeOrWait(clock_.Monotonic(), call.cost);
-  if (wait > Nanos(0)) TurnAway(wait, std::move(refuse));
+  if (wait > Nanos(0)) TurnAway(wire::ToStatus(fresh.Refuse(wait)), std::move(refuse));
   return wait == Nanos(0);
 }
 
-void Gate::TurnAway(Nanos wait, Refuse refuse) {
-  const auto retry = std::chrono::ceil<milliseconds>(wait);
-  const auto status = wire::ToStatus(
-      {Reason::kRateLimited, "too many requests; wait " + std::to_string(retry.count()) + " ms"}, retry);
+void Gate::TurnAway(const grpc::Status& status, Refuse refuse) {
   if (*waiting_ >= limits_.max_delayed_refusals) return refuse(status);
   ++*waiting_;
   executor_.After(milliseconds(limits_.refusal_delay_ms), [waiting = waiting_, status, refuse] {
@@ -57,8 +53,8 @@ void Gate::TurnAway(Nanos wait, Refuse refuse) {
   });
 }
 
-domain::RateLimit Gate::MessagesOfAStream() const {
-  return Rate(limits_.stream_messages_per_minute, limits_.stream_message_burst);
+Allowance Gate::MessagesOfAStream() const {
+  return {"stream-messages-per-minute", limits_.stream_messages_per_minute, limits_.stream_message_burst};
 }
 
 }  // namespace merels::transport

@@ -45,13 +45,13 @@ class Gate {
   ListTurns& list_turns() { return list_turns_; }
 
   /// For the messages of one stream that are no commands, and for commands above their own limit.
-  domain::RateLimit MessagesOfAStream() const;
+  domain::Allowance MessagesOfAStream() const;
 
  private:
   template <class Key>
-  bool Take(LruMap<Key, domain::RateLimit>& all, const Key& key, const domain::RateLimit& fresh,
+  bool Take(LruMap<Key, domain::RateLimit>& all, const Key& key, const domain::Allowance& fresh,
             const CallRule& call, Refuse refuse);
-  void TurnAway(Nanos wait, Refuse refuse);
+  void TurnAway(const grpc::Status& status, Refuse refuse);
 
   const Limits& limits_;
   ListTurns list_turns_{limits_};

@@ -48,9 +48,10 @@ struct Writer {
   }
   void operator()(const service::GoAway& go_away) const {
     v1::GoAway& message = *response.mutable_go_away();
-    message.set_reason(std::string(Name(go_away.error.reason)));
+    message.set_reason(WireName(go_away.error.reason));
     message.set_sentence(go_away.error.sentence);
-    message.set_retry_after_ms(go_away.retry_after.count());
+    if (const auto delay = wire::RetryDelayOf(go_away.error)) message.set_retry_after_ms(delay->count());
+    wire::WriteFacts(go_away.error.facts, *message.mutable_metadata());
   }
 };
 

@@ -1,5 +1,6 @@
 #include "server/transport/session_service.h"
 
+#include <algorithm>
 #include <chrono>
 #include <utility>
 
@@ -14,7 +15,7 @@ namespace {
 
 /// How long a stream that was ended may take to write its last message.
 constexpr std::chrono::milliseconds kLastWords{2'000};
-/// What a client that said too much is told to wait before it connects again.
+/// What a client that said too much is told to wait at least before it connects again.
 constexpr std::chrono::milliseconds kTalkativeRetry{5'000};
 
 // One client: a stream on the one side, a session of the house on the other. The handler's calls come from
@@ -30,7 +31,8 @@ class ServedSession final : public StreamHandler,
         encoder_(encoder),
         stream_(std::move(stream)),
         at_home_(&stream_->poller() == &backend.executor),
-        messages_(backend.gate.MessagesOfAStream()) {}
+        may_say_(backend.gate.MessagesOfAStream()),
+        messages_(may_say_.Fresh()) {}
 
   void Opened(Opener opener) override {
     AtHome([this, token = std::move(opener.token), address = AddressOf(opener.peer)] {
@@ -69,7 +71,7 @@ class ServedSession final : public StreamHandler,
       if (IsAboveItsLimit(message)) Count();
       return taken;
     }
-    Leave(*go_away);
+    Leave(go_away->error);
     return true;
   }
 
@@ -99,7 +101,7 @@ class ServedSession final : public StreamHandler,
   bool Count() {
     const auto wait = messages_.TakeOrWait(backend_.clock.Monotonic(), 1);
     if (wait == wait.zero()) return true;
-    if (!leaving_) Leave({{Reason::kRateLimited, "too many messages on this stream"}, kTalkativeRetry});
+    if (!leaving_) Leave(may_say_.Refuse(std::max<std::chrono::nanoseconds>(wait, kTalkativeRetry)));
     return false;
   }
 
@@ -121,7 +123,7 @@ class ServedSession final : public StreamHandler,
     if (expires_at == expires_at.zero()) return;
     expiry_ = backend_.executor.After(expires_at - backend_.clock.Now(), [weak = weak_from_this()] {
       const auto self = weak.lock();
-      if (self && !self->leaving_) self->Leave({{Reason::kBadToken, "this token has expired"}, {}});
+      if (self && !self->leaving_) self->Leave({Reason::kBadToken, "this token has expired"});
     });
   }
 
@@ -135,7 +137,7 @@ class ServedSession final : public StreamHandler,
 
   void Serve(const v1::SessionRequest& message, service::ReadAt read_at) {
     if (leaving_ || (!message.has_command() && !Count())) return;
-    if (const auto fits = CheckSize(backend_, message); !fits.ok()) return End(fits.error());
+    if (const auto fits = CheckSize(backend_, message); !fits.ok()) return Leave(fits.error());
     switch (message.kind_case()) {
       case v1::SessionRequest::kSubscribe: Subscribe(message.subscribe()); break;
       case v1::SessionRequest::kUnsubscribe: session_->Unsubscribe(message.unsubscribe().topic()); break;
@@ -177,13 +179,13 @@ class ServedSession final : public StreamHandler,
   }
 
   // Says why and ends the stream: a stuck reader's at once, others' when they have what waits for them.
-  void Leave(const service::GoAway& go_away) {
+  void Leave(const Error& why) {
     leaving_ = true;
-    Encoded last = encoder_->Encode(go_away);
-    if (go_away.error.reason == Reason::kStuckReader || !stream_->Send(last)) {
-      stream_->EndWith(std::move(last), wire::ToStatus(go_away.error));
+    Encoded last = encoder_->Encode(service::GoAway{why});
+    if (why.reason == Reason::kStuckReader || !stream_->Send(last)) {
+      stream_->EndWith(std::move(last), wire::ToStatus(why));
     }
-    End(go_away.error);
+    End(why);
   }
 
   void End(const Error& error) { Finish(wire::ToStatus(error)); }
@@ -202,6 +204,7 @@ class ServedSession final : public StreamHandler,
   const bool at_home_;
   // Of the executor alone.
   std::unique_ptr<service::Session> session_;
+  const domain::Allowance may_say_;
   domain::RateLimit messages_;
   session::Scopes scopes_;
   TimerId expiry_ = 0;

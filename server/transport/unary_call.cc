@@ -12,7 +12,8 @@ service::Origin OriginOf(const std::string& address) {
 Result<void> CheckSize(const Backend& backend, const google::protobuf::MessageLite& message) {
   if (message.ByteSizeLong() <= backend.max_message_bytes) return {};
   return Error{Reason::kTooLarge,
-               "the message is larger than " + std::to_string(backend.max_message_bytes) + " bytes"};
+               "the message is larger than " + std::to_string(backend.max_message_bytes) + " bytes"}
+      .AtLimit("max-message-bytes", backend.max_message_bytes);
 }
 
 Result<void> MayCall(const Backend& backend, const CallRule& rule, const service::Identity& identity) {

@@ -6,10 +6,14 @@ Result<WaitingRequests::Number> WaitingRequests::Begin(const std::string& connec
                                                        const std::string& address, Nanos now,
                                                        std::function<void()> expired) {
   const bool shared = connection.empty();
-  if ((!shared && Of(of_connections_, connection) >= limits_.max_waiting_requests_per_connection) ||
-      Of(of_addresses_, address) >= limits_.max_waiting_requests_per_address) {
-    return Error{Reason::kRateLimited, "too many calls wait for their request; send those first"};
-  }
+  const auto refuse = [](std::string_view limit, std::int64_t most) {
+    return Error{Reason::kRateLimited, "too many calls wait for their request; send those first"}.AtLimit(
+        limit, most);
+  };
+  if (!shared && Of(of_connections_, connection) >= limits_.max_waiting_requests_per_connection)
+    return refuse("max-waiting-requests-per-connection", limits_.max_waiting_requests_per_connection);
+  if (Of(of_addresses_, address) >= limits_.max_waiting_requests_per_address)
+    return refuse("max-waiting-requests-per-address", limits_.max_waiting_requests_per_address);
   if (!shared) ++of_connections_[connection];
   ++of_addresses_[address];
   waiting_.emplace(++last_, Waiting{connection, address, std::move(expired)});

@@ -26,7 +26,7 @@ TEST(NoticeLine, EveryKindSaysWhatItIs) {
   challenge.ruleset = "standard";
   const std::vector<std::pair<lobby::Notice, std::string>> lines = {
       {lobby::Paired{kMatch, rules::Side::kSecond, bob}, "paired\taaaaaaaaaaaaa\tblack\tBob"},
-      {lobby::SeekEnded{"cancelled"}, "seek-ended\tcancelled"},
+      {lobby::SeekEnded{}, "seek-ended\tcancelled"},
       {lobby::RatingChanged{kMatch, "standard/blitz", {1500, 350, 0.06}, {1662.3, 290, 0.06}},
        "rating-changed\taaaaaaaaaaaaa\tstandard/blitz\t1500\t1662"},
       {lobby::ChallengeMade{challenge}, "challenge-made\tc\tBob\tBob\tstandard\tnone\ttoss\tcasual"},
@@ -68,7 +68,7 @@ TEST_F(OnlineNotices, WhatComesIsToldAsItComesUntilCtrlC) {
   lobby::NoticesSnapshot now;
   now.sanctions = {kMute};
   EXPECT_EQ(teller.Take(deliver(now)), std::nullopt);
-  EXPECT_EQ(teller.Take(deliver(lobby::Notice(lobby::SeekEnded{"cancelled"}))), std::nullopt);
+  EXPECT_EQ(teller.Take(deliver(lobby::Notice(lobby::SeekEnded{}))), std::nullopt);
   EXPECT_EQ(out_.str(), "sanction\tmute\t5000\tfor shouting\nseek-ended\tcancelled\n");
   EXPECT_EQ(teller.Take(Interrupted{}), kDone);
 }

@@ -77,6 +77,7 @@ TEST(Abandonment, AMatchIsClaimedAsAWinOrADrawWhenTheTimeOfItsRowHasPassed) {
       ASSERT_FALSE(early.ok()) << row.name;
       EXPECT_EQ(early.error().reason, Reason::kClaimTooEarly);
       EXPECT_NE(early.error().sentence.find(" 7 ms"), std::string::npos) << early.error().sentence;
+      EXPECT_EQ(*early.error().facts.Find(fact::kWaitMs), "7");
       const Entry& entry = table.Do(kBlack, ClaimAbandoned{Claim::kWin}, 0, Away(row.longest, wait, left));
       EXPECT_EQ(std::get<Ended>(entry.events.at(0)).outcome,
                 (rules::Outcome{rules::Score::kSecondWins, "abandoned"}));

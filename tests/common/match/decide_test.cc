@@ -51,6 +51,19 @@ TEST(Decide, ARequestIsJudgedBeforeTheSeatTheSeatBeforeTheNumberTheNumberBeforeT
   EXPECT_EQ(table.Refusal(kWhite, PlayPly{"d2-d3"}, 1), Reason::kMustPlace);
 }
 
+TEST(Decide, AStaleCommandIsToldWhatItWouldHaveToNameNow) {
+  Table table;
+  table.Play({"d2", "a1"});
+  const Error ply = table.Try(kWhite, PlayPly{"g1"}, 1).error();
+  EXPECT_EQ(*ply.facts.Find("position_seq"), "3");
+  EXPECT_EQ(*ply.facts.Find("expected_seq"), "3");
+  EXPECT_EQ(*ply.facts.Find("expected_ply"), "2");
+  const Seq offer = table.Do(kWhite, OfferDraw{}, 3).seq;
+  const Error answer = table.Try(kBlack, AcceptDraw{}, 3).error();
+  EXPECT_EQ(*answer.facts.Find("position_seq"), "3");
+  EXPECT_EQ(*answer.facts.Find("expected_seq"), std::to_string(offer)) << "that of the offer";
+}
+
 TEST(Decide, AnExpectedPlyThatDiffersIsStale) {
   Table table;
   const Command command{kWhite, table.NextRequest(), 1, 3, PlayPly{"d2"}};

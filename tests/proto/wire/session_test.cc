@@ -85,8 +85,9 @@ TEST(WireSession, NoticesComeBackAsTheyWent) {
   EXPECT_EQ(notice.match, kMatch);
   EXPECT_EQ(notice.side, Side::kSecond);
   EXPECT_EQ(notice.opponent, SomePlayers()[0]);
-  const auto ended = ThereAndBack(Topic::Notices(), lobby::Notice(lobby::SeekEnded{"cancelled"}));
-  EXPECT_EQ(std::get<lobby::SeekEnded>(std::get<lobby::Notice>(ended->content)).reason, "cancelled");
+  const auto ended = ThereAndBack(Topic::Notices(), lobby::Notice(lobby::SeekEnded{Reason::kStoreRefused}));
+  EXPECT_EQ(std::get<lobby::SeekEnded>(std::get<lobby::Notice>(ended->content)).reason,
+            Reason::kStoreRefused);
 }
 
 TEST(WireSession, WhoPlaysAloneIsPairedWithNobody) {

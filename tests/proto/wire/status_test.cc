@@ -1,5 +1,9 @@
 #include "proto/wire/status.h"
 
+#include <cstdint>
+#include <optional>
+#include <set>
+
 #include <gtest/gtest.h>
 
 #include "google/rpc/status.pb.h"
@@ -19,12 +23,14 @@ google::rpc::Status DetailsOf(const grpc::Status& status) {
   return details;
 }
 
-bool HasRetryInfo(const google::rpc::Status& details) {
+/// What a status says of waiting, in milliseconds; nothing when it says nothing.
+std::optional<std::int64_t> RetryMsIn(const grpc::Status& status) {
   google::rpc::RetryInfo retry;
-  for (const auto& detail : details.details()) {
-    if (detail.UnpackTo(&retry) && retry.retry_delay().seconds() > 0) return true;
+  for (const auto& detail : DetailsOf(status).details()) {
+    if (!detail.UnpackTo(&retry)) continue;
+    return retry.retry_delay().seconds() * 1000 + retry.retry_delay().nanos() / 1'000'000;
   }
-  return false;
+  return std::nullopt;
 }
 
 TEST(WireStatus, EveryReasonHasACodeOfAFailure) {
@@ -76,11 +82,37 @@ TEST(WireStatus, TheDetailsAreThoseOfThePublicErrorModel) {
   EXPECT_EQ(info.domain(), "merels.v1");
 }
 
-TEST(WireStatus, WhereWaitingHelpsTheDetailsSayHowLong) {
-  EXPECT_TRUE(HasRetryInfo(DetailsOf(ToStatus({Reason::kRateLimited, ""}))));
-  EXPECT_TRUE(HasRetryInfo(DetailsOf(ToStatus({Reason::kDraining, ""}))));
-  EXPECT_FALSE(HasRetryInfo(DetailsOf(ToStatus({Reason::kTooLarge, ""}))));
-  EXPECT_FALSE(HasRetryInfo(DetailsOf(ToStatus({Reason::kStale, ""}))));
+TEST(WireStatus, WhereWaitingHelpsAndNowhereElseItIsSaidHowLong) {
+  const std::set<Reason> pass = {Reason::kRateLimited, Reason::kStuckReader, Reason::kDraining,
+                                 Reason::kStoreRefused};
+  ForEachReason([&](Reason reason) {
+    const Error error{reason, ""};
+    EXPECT_EQ(RetryDelayOf(error).has_value(), pass.contains(reason)) << Name(reason);
+    EXPECT_EQ(RetryMsIn(ToStatus(error)).has_value(), pass.contains(reason)) << Name(reason);
+    EXPECT_EQ(ToProto(error).has_retry_after_ms(), pass.contains(reason)) << Name(reason);
+  });
+}
+
+TEST(WireStatus, AnErrorThatKnowsHowLongItLastsSaysSo) {
+  const Error limited = Error{Reason::kRateLimited, ""}.With(fact::kWaitMs, 2345);
+  EXPECT_EQ(RetryMsIn(ToStatus(limited)), 2345);
+  EXPECT_EQ(ToProto(limited).retry_after_ms(), 2345);
+  const Error nonsense = Error{Reason::kRateLimited, ""}.With(fact::kWaitMs, "soon");
+  EXPECT_EQ(RetryMsIn(ToStatus(nonsense)), RetryMsIn(ToStatus({Reason::kRateLimited, ""})));
+  const Error claim = Error{Reason::kClaimTooEarly, ""}.With(fact::kWaitMs, 2345);
+  EXPECT_EQ(RetryMsIn(ToStatus(claim)), std::nullopt) << "that time runs on the other's turn alone";
+}
+
+TEST(WireStatus, TheFactsOfAnErrorAreItsMetadata) {
+  const Error stale = Error{Reason::kStale, "look again"}.With(fact::kPositionSeq, 17).With("more", "words");
+  google::rpc::ErrorInfo info;
+  ASSERT_TRUE(DetailsOf(ToStatus(stale)).details(0).UnpackTo(&info));
+  EXPECT_EQ(info.metadata().at("position_seq"), "17");
+  EXPECT_EQ(info.metadata().size(), 2U);
+  EXPECT_EQ(ToProto(stale).metadata().at("position_seq"), "17");
+  const Error from_call = FromStatus(ToStatus(stale));
+  EXPECT_EQ(*from_call.facts.Find("position_seq"), "17");
+  EXPECT_EQ(*FromProto(ToProto(stale)).facts.Find("more"), "words");
 }
 
 TEST(WireStatus, TheNetworksOwnFailuresAreToldApart) {

@@ -173,7 +173,7 @@ TEST_F(QuickPlayTest, APairWhoseMatchTheStoreRefusedIsTold) {
   for (const Client* client : {&ann, &bob}) {
     const auto ended = Told<lobby::SeekEnded>(*client->inbox);
     ASSERT_EQ(ended.size(), 1U);
-    EXPECT_EQ(ended[0].reason, "store-refused");
+    EXPECT_EQ(ended[0].reason, Reason::kStoreRefused);
   }
 }
 

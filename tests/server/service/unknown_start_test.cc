@@ -21,7 +21,8 @@ class UnknownStartTest : public GameServerTest {
       return Of<lobby::Paired>([](const auto& one) { return one.match; });
     }
     std::size_t SeeksEnded() const {
-      return Of<lobby::SeekEnded>([](const auto& one) { return MatchId(one.reason); }).size();
+      return Of<lobby::SeekEnded>([](const auto& one) { return MatchId(std::string(Name(one.reason))); })
+          .size();
     }
 
    private:

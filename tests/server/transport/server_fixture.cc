@@ -201,10 +201,10 @@ v1::SessionResponse TestStream::Read() {
   return {};
 }
 
-std::string TestStream::Finish() {
+grpc::Status TestStream::End() {
   while (Read().kind_case() != v1::SessionResponse::KIND_NOT_SET) {
   }
-  return CodeAndReason(stream_->Finish());
+  return stream_->Finish();
 }
 
 }  // namespace merels::transport

@@ -91,9 +91,16 @@ class Guest {
   std::string Call(const std::unique_ptr<Stub>& stub,
                    grpc::Status (Stub::*method)(grpc::ClientContext*, const Request&, Response*),
                    const Request& request, Response& answer) const {
+    return CodeAndReason(Ask(stub, method, request, answer));
+  }
+  /// The same with all that the answer says.
+  template <class Stub, class Request, class Response>
+  grpc::Status Ask(const std::unique_ptr<Stub>& stub,
+                   grpc::Status (Stub::*method)(grpc::ClientContext*, const Request&, Response*),
+                   const Request& request, Response& answer) const {
     grpc::ClientContext context;
     SetToken(context);
-    return CodeAndReason(((*stub).*method)(&context, request, &answer));
+    return ((*stub).*method)(&context, request, &answer);
   }
 
   std::string GetAccount() const;
@@ -128,8 +135,9 @@ class TestStream {
   v1::SessionResponse Read();
   void HalfClose() { stream_->WritesDone(); }
   void Cancel() { context_.TryCancel(); }
-  /// Reads what is left; what the stream ended with, as CodeAndReason.
-  std::string Finish();
+  /// Reads what is left; what the stream ended with, and the same as CodeAndReason.
+  grpc::Status End();
+  std::string Finish() { return CodeAndReason(End()); }
 
  private:
   const bool answers_pings_;

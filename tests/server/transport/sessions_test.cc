@@ -194,14 +194,14 @@ TEST(Sessions, AReaderWhoAnswersNoPingIsSentAway) {
   Guest guest(game_server);
   TestStream stream(guest, /*answers_pings=*/false);
   EXPECT_TRUE(stream.Read().has_welcome());
-  EXPECT_EQ(stream.Read().go_away().reason(), "stuck-reader");
+  EXPECT_EQ(stream.Read().go_away().reason(), "STUCK_READER");
   EXPECT_EQ(stream.Finish(), "RESOURCE_EXHAUSTED STUCK_READER");
 }
 
 TEST_F(SessionsOfPlayers, DrainingSendsEverybodyAwayAndRefusesCommands) {
   game_server_.Drain();
   const v1::GoAway last = stream_.Read().go_away();
-  EXPECT_EQ(last.reason(), "draining");
+  EXPECT_EQ(last.reason(), "DRAINING");
   EXPECT_GT(last.retry_after_ms(), 0);
   EXPECT_EQ(stream_.Finish(), "UNAVAILABLE DRAINING");
   EXPECT_EQ(white_.Play(match_, "d2", 1), "UNAVAILABLE DRAINING");

@@ -1,0 +1,203 @@
+// What errors tell programs beside their reason: facts, and whether to wait. By calls and on the stream
+// alike.
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+
+#include <gtest/gtest.h>
+
+#include "google/rpc/status.pb.h"
+#include "proto/wire/status.h"
+#include "tests/server/transport/server_fixture.h"
+
+namespace merels::transport {
+namespace {
+
+using FactMap = std::map<std::string, std::string>;
+
+template <class Metadata>
+FactMap FactsIn(const Metadata& metadata) {
+  return {metadata.begin(), metadata.end()};
+}
+
+/// The details of a status.
+struct Told {
+  std::string reason;
+  FactMap facts;
+  std::optional<std::int64_t> retry_ms;
+};
+
+Told ToldBy(const grpc::Status& status) {
+  Recipients recipients;
+  google::rpc::Status details;
+  EXPECT_TRUE(details.ParseFromString(status.error_details()));
+  google::rpc::ErrorInfo info;
+  google::rpc::RetryInfo retry;
+  for (const auto& detail : details.details()) {
+    if (detail.UnpackTo(&info)) told = {info.reason(), FactsIn(info.metadata()), told.retry_ms};
+    if (!detail.UnpackTo(&retry)) continue;
+    told.retry_ms = retry.retry_delay().seconds() * 1000 + retry.retry_delay().nanos() / 1'000'000;
+  }
+  return told;
+}
+
+Told ToldBy(const v1::Refusal& refusal) {
+  Recipients recipients{refusal.reason(), FactsIn(refusal.metadata()), std::nullopt};
+  if (refusal.has_retry_after_ms()) told.retry_ms = refusal.retry_after_ms();
+  return told;
+}
+
+v1::PlayPlyRequest APly(const std::string& match, std::uint64_t expected) {
+  v1::PlayPlyRequest request;
+  request.mutable_header()->set_request_id(NewRequestId());
+  request.mutable_header()->set_match_id(match);
+  request.mutable_header()->set_expected_seq(expected);
+  request.set_ply("d2");
+  return request;
+}
+
+/// What a stream answers to that ply.
+Told OnStream(TestStream& stream, const v1::PlayPlyRequest& ply) {
+  v1::SessionRequest message;
+  *message.mutable_command()->mutable_header() = ply.header();
+  message.mutable_command()->set_play_ply(ply.ply());
+  EXPECT_TRUE(stream.Write(message));
+  return ToldBy(stream.Read().acknowledgement().refused());
+}
+
+Told Played(const Guest& guest, const v1::PlayPlyRequest& ply) {
+  v1::PlayPlyResponse answer;
+  return ToldBy(guest.Ask(guest.matches, &v1::MatchService::Stub::PlayPly, ply, answer));
+}
+
+Told Opened(const Guest& guest) {
+  v1::OpenTableRequest request;
+  request.set_request_id(NewRequestId());
+  request.set_ruleset("standard");
+  v1::OpenTableResponse answer;
+  return ToldBy(guest.Ask(guest.lobby, &v1::LobbyService::Stub::OpenTable, request, answer));
+}
+
+TEST(Errors, AStaleCommandIsToldWhereTheMatchStandsByCallAndByStream) {
+  TestGameServer game_server;
+  const Guest white(game_server);
+  const Guest black(game_server);
+  const std::string match = BeginMatch(white, black);
+  ASSERT_EQ(white.Play(match, "d2", 1), "OK");
+  const FactMap facts = {{"position_seq", "2"}, {"expected_seq", "2"}, {"expected_ply", "1"}};
+  const Told by_call = Played(black, APly(match, 1));
+  EXPECT_EQ(by_call.reason, "STALE");
+  EXPECT_EQ(by_call.facts, facts);
+  TestStream stream(black);
+  EXPECT_TRUE(stream.Read().has_welcome());
+  const Told by_stream = OnStream(stream, APly(match, 1));
+  EXPECT_EQ(by_stream.reason, "STALE");
+  EXPECT_EQ(by_stream.facts, facts);
+  EXPECT_EQ(by_call.retry_ms, std::nullopt) << "waiting makes nothing less stale";
+  EXPECT_EQ(by_stream.retry_ms, std::nullopt);
+}
+
+TEST(Errors, WhoClaimsTooEarlyIsToldHowManyMillisecondsAreLeft) {
+  TestGameServer game_server;
+  const Guest white(game_server);
+  const Guest black(game_server);
+  v1::ClaimAbandonedRequest claim;
+  claim.mutable_header()->set_request_id(NewRequestId());
+  claim.mutable_header()->set_match_id(BeginMatch(white, black));
+  claim.set_claim(v1::CLAIM_WIN);
+  v1::ClaimAbandonedResponse answer;
+  const Recipients recipients = ToldBy(black.Ask(black.matches, &v1::MatchService::Stub::ClaimAbandoned, claim, answer));
+  EXPECT_EQ(told.reason, "CLAIM_TOO_EARLY");
+  ASSERT_TRUE(told.facts.contains("wait_ms"));
+  EXPECT_GT(std::stoll(told.facts.at("wait_ms")), 0);
+  EXPECT_LE(std::stoll(told.facts.at("wait_ms")), 300'000);
+  EXPECT_EQ(told.retry_ms, std::nullopt) << "that time runs on the other's turn alone";
+}
+
+TEST(Errors, WhoMeetsALimitIsToldItsNameAndItsValueAndWhetherToWait) {
+  TestGameServer game_server({.limits = {.max_tables_per_account = 1}});
+  const Guest guest(game_server);
+  EXPECT_EQ(Opened(guest).reason, "");
+  const Told full = Opened(guest);
+  EXPECT_EQ(full.reason, "TOO_MANY_TABLES");
+  EXPECT_EQ(full.facts, (FactMap{{"limit", "max-tables-per-account"}, {"limit_value", "1"}}));
+  EXPECT_EQ(full.retry_ms, std::nullopt) << "a table does not go by itself";
+}
+
+TEST(Errors, WhoAsksTooOftenIsToldHowLongToWaitByCallAndByStream) {
+  TestGameServer game_server({.limits = {.commands_per_minute = 1, .command_burst = 1}});
+  const Guest guest(game_server);
+  EXPECT_EQ(Opened(guest).reason, "");
+  const auto check = [](const Told& limited) {
+    EXPECT_EQ(limited.reason, "RATE_LIMITED");
+    EXPECT_EQ(limited.facts.at("limit"), "commands-per-minute");
+    ASSERT_TRUE(limited.retry_ms.has_value());
+    EXPECT_GT(*limited.retry_ms, 1000) << "a command a minute";
+    EXPECT_LE(*limited.retry_ms, 60'000);
+    EXPECT_EQ(limited.facts.at("wait_ms"), std::to_string(*limited.retry_ms));
+  };
+  check(Opened(guest));
+  TestStream stream(guest);
+  EXPECT_TRUE(stream.Read().has_welcome());
+  check(OnStream(stream, APly("aaaaaaaaaaaaa", 1)));
+}
+
+/// A GoAway, and the status that its stream ends with, tell the same.
+Told LastOf(TestStream& stream) {
+  v1::SessionResponse last = stream.Read();
+  while (!last.has_go_away() && last.kind_case() != v1::SessionResponse::KIND_NOT_SET) last = stream.Read();
+  const v1::GoAway& away = last.go_away();
+  Recipients recipients{away.reason(), FactsIn(away.metadata()), std::nullopt};
+  if (away.has_retry_after_ms()) told.retry_ms = away.retry_after_ms();
+  const Told status = ToldBy(stream.End());
+  EXPECT_EQ(status.reason, told.reason);
+  EXPECT_EQ(status.facts, told.facts);
+  EXPECT_EQ(status.retry_ms, told.retry_ms);
+  return told;
+}
+
+TEST(Errors, AStreamThatEndsSaysInItsLastMessageWhatItsStatusSays) {
+  TestGameServer game_server({.limits = {.max_streams_per_account = 1,
+                              .stream_message_burst = 3,
+                              .stuck_reader_ms = 100,
+                              .ping_interval_ms = 50}});
+  const Guest talkative(game_server);
+  TestStream flood(talkative);
+  EXPECT_TRUE(flood.Read().has_welcome());
+  for (int i = 0; i < 10; ++i) flood.Subscribe("lobby");
+  const Told flooded = LastOf(flood);
+  EXPECT_EQ(flooded.reason, "RATE_LIMITED");
+  EXPECT_GE(flooded.retry_ms, 5000);
+
+  const Guest silent(game_server);
+  TestStream stuck(silent, /*answers_pings=*/false);
+  EXPECT_TRUE(stuck.Read().has_welcome());
+  const Told sent_away = LastOf(stuck);
+  EXPECT_EQ(sent_away.reason, "STUCK_READER");
+  EXPECT_GT(sent_away.retry_ms, 0);
+
+  const Guest wordy(game_server);
+  TestStream large(wordy);
+  EXPECT_TRUE(large.Read().has_welcome());
+  large.Subscribe(std::string(70'000, 'a'));
+  const Told too_large = LastOf(large);
+  EXPECT_EQ(too_large.reason, "TOO_LARGE");
+  EXPECT_EQ(too_large.facts.at("limit"), "max-message-bytes");
+  EXPECT_EQ(too_large.retry_ms, std::nullopt);
+}
+
+TEST(Errors, AStreamThatMakesWayForANewerOneIsNotToldToWait) {
+  TestGameServer game_server({.limits = {.max_streams_per_account = 1}});
+  const Guest guest(game_server);
+  TestStream given_up(guest, /*answers_pings=*/false);
+  EXPECT_TRUE(given_up.Read().has_welcome());
+  TestStream second(guest);
+  EXPECT_TRUE(second.Read().has_welcome());
+  const Recipients recipients = LastOf(given_up);
+  EXPECT_EQ(told.reason, "TOO_MANY_STREAMS");
+  EXPECT_EQ(told.retry_ms, std::nullopt);
+}
+
+}  // namespace
+}  // namespace merels::transport

@@ -1,10 +1,10 @@
 #!/usr/bin/python3
-"""Writes REFERENCE.md out of the comments of the protocol, or says what is wrong with them.
+"""Writes REFERENCE.md and errors.tsv out of the comments of the protocol, or says what is wrong with them.
 
-    reference.py           writes it
-    reference.py --check   compares it with what is there; exit status 1 when it is not current, or when the comment of
-                           a call does not say who may call it, which token that needs, its deadline, whether to
-                           retry, and its errors
+    reference.py           writes them
+    reference.py --check   compares them with what is there; exit status 1 when they are not current, or when the comment
+                           of a call does not say who may call it, which token that needs, its deadline, whether to
+                           retry, and its errors, or names a reason that there is not, or not with that code
 """
 import pathlib
 import re
@@ -17,6 +17,7 @@ from google.protobuf import descriptor_pb2
 
 HERE = pathlib.Path(__file__).resolve().parent
 TARGET = HERE / "REFERENCE.md"
+TABLE = HERE / "errors.tsv"
 HEAD = """# The calls of merels.v1
 
 Out of the comments in `proto/merels/v1` by `proto/reference.py`; do not edit. What is said of a service holds for each
@@ -28,8 +29,12 @@ A call that is refused ends with a canonical gRPC code, one English sentence, an
 `grpc-status-details-bin` a `google.rpc.Status` with a `google.rpc.ErrorInfo` (domain `merels.v1`): its `reason` is for
 programs, in UPPER_SNAKE, as this page and every field of the protocol write it. For people `merelsctl` and the window
 write the same word in lower case with hyphens, such as `not-adjacent`. On the Session stream a `Refusal` and a `GoAway`
-say the same in fields of their own.
+say the same in fields of their own. A reason comes with one code only.
 
+Each call lists the reasons that it is refused with; `proto/errors.tsv` has them all in a table, a line for each call and
+reason. Not listed with each call are these:
+
+{common}
 Where waiting helps there is a `google.rpc.RetryInfo`, on the stream `retry_after_ms`, with the time to wait: with
 RATE_LIMITED, STUCK_READER, DRAINING and STORE_REFUSED, and nowhere else.
 
@@ -43,23 +48,61 @@ Facts are in `metadata`, each as text:
 | `wait_ms` | RATE_LIMITED | Where it is known how long to wait: the same as in RetryInfo. |
 | `limit`, `limit_value` | where a limit was met | The limit by its name in the configuration of the server (`merels-server --help`), such as `max-tables-per-account`, and its value. Of a rate the value is how many a minute. |
 
+Some ends of a call are gRPC's own and have no reason: UNIMPLEMENTED (there is no such call), DEADLINE_EXCEEDED (also
+when the request itself does not come within ten seconds), CANCELLED, RESOURCE_EXHAUSTED of a message of more than four
+times the largest size, and UNAVAILABLE when there is no connection.
+
+### Refusals of the rules
+
+PlayPly, and a ply on the stream, may be refused with each of these. Several may fit a ply; these are tested in this order:
+
+{rules}.
+
 ## Tokens
 
 Token is the scope that the token of a call must have, which AccountService explains; without it the answer is
 `PERMISSION_DENIED` (NOT_ALLOWED).
 """
-REASONS = set(re.findall(r'"([a-z-]+)"', (HERE.parent / "common" / "base" / "reason.cc").read_text(encoding="utf-8")))
-REASONS = {name.upper().replace("-", "_") for name in REASONS}
 TOKEN = r" ?\bToken: ([^.]+)\.$"
-CODES = ("INVALID_ARGUMENT NOT_FOUND ALREADY_EXISTS PERMISSION_DENIED RESOURCE_EXHAUSTED FAILED_PRECONDITION ABORTED "
-         "UNAVAILABLE UNAUTHENTICATED DEADLINE_EXCEEDED CANCELLED INTERNAL").split()
+# Of every call; by the token it needs; for all but the operator's the store is asked who has it.
+EVERY = {"RATE_LIMITED": "the account, or the address, calls too often; see GetServerInfo",
+         "TOO_LARGE": "a message of more than 64 KiB, unless the house says otherwise",
+         "BAD_ARGUMENT": "the request cannot be read, or a field of it is out of its range",
+         "INTERNAL": "the server is at fault; the sentence says in what"}
+WITH_TOKEN = {"TOKEN_MISSING": "", "BAD_TOKEN": "unknown, ended or expired", "BANNED": "with the sentence why",
+              "STORE_REFUSED": "the token could not be looked up, or the store refuses for the moment"}
+WITH_SCOPE = {"NOT_ALLOWED": "the token has not the scope that the call needs"}
+OPERATOR = {"TOKEN_MISSING": "", "BAD_TOKEN": "", "NOT_ALLOWED": "from another machine"}
+# The parts of the Session stream that are refused by themselves, as the table names them.
+PARTS = {"": "", "subscription": "/subscription", "command": "/command"}
+RULES_WORDS = "every refusal of the rules"
+
+
+def read_reasons():
+    """Every reason in its order, with its code, and those of the rules."""
+    header = (HERE.parent / "common" / "base" / "reason.h").read_text(encoding="utf-8")
+    wire = lambda name: re.sub(r"(?<!^)(?=[A-Z])", "_", name).upper()
+    codes, waiting = {}, []
+    switch = (HERE / "wire" / "status.cc").read_text(encoding="utf-8").split("StatusCode CodeOf(Reason", 1)[1]
+    for name, code in re.findall(r"case Reason::k(\w+):|return grpc::(\w+);", switch.split("\n}\n", 1)[0]):
+        if name:
+            waiting.append(wire(name))
+            continue
+        codes.update({reason: code for reason in waiting})
+        waiting = []
+    of_rules = header.split("// Plies", 1)[1].split("// Texts", 1)[0]
+    rules = [wire(name) for name in re.findall(r"^  k(\w+),", of_rules, re.MULTILINE)]
+    return codes, [rule for rule in rules if rule not in ("BAD_NOTATION", "BAD_POINT", "GAME_OVER")]
+
+
+CODE_OF, RULES = read_reasons()
 
 
 def read_files():
     """The protocol's files with their comments."""
     with tempfile.NamedTemporaryFile() as described:
-        subprocess.run(["protoc", "-I", HERE, "--include_source_info", "--descriptor_set_out", described.name,
-                        *sorted((HERE / "merels" / "v1").glob("*_service.proto"))], check=True)
+        subprocess.run(["protoc", "-I", HERE, "--include_source_info", "--include_imports", "--descriptor_set_out",
+                        described.name, *sorted((HERE / "merels" / "v1").glob("*_service.proto"))], check=True)
         return descriptor_pb2.FileDescriptorSet.FromString(pathlib.Path(described.name).read_bytes()).file
 
 
@@ -79,89 +122,176 @@ def wrap(paragraphs):
     return "\n\n".join(fill(paragraph) for paragraph in paragraphs)
 
 
-def sentences(text):
-    """Its sentences; a semicolon separates them too."""
-    return [part.strip().rstrip(".") for part in re.split(r"(?<=[.;]) ", text.replace("; ", ";; ")) if part.strip()]
+def errors_in(paragraphs):
+    """What the paragraphs say of errors, by whose they are: the heading's last word, as in "Errors of a command"."""
+    found = {}
+    for paragraph in paragraphs:
+        told = re.search(r"\bErrors(?: of (?:every|a) (\w+)(?: \(\w+\))?)?(?:: | )(.*)$", paragraph)
+        if told:
+            found[told[1] or ""] = told[2]
+    return found
 
 
 class Call:
     """What the comments say of one call."""
 
-    def __init__(self, service, method, comment):
-        self.name = f"{service}.{method.name}"
+    def __init__(self, service, method, comment, commands):
+        self.name, self.service = f"{service}.{method.name}", service
         self.request, self.response = (
             ("stream " if streams else "") + kind.rsplit(".", 1)[1]
             for streams, kind in ((method.client_streaming, method.input_type),
                                   (method.server_streaming, method.output_type)))
+        self.is_command = self.request in commands
         self.comment = [re.sub(TOKEN, "", paragraph) for paragraph in comment]
         self.token = [found[1] for paragraph in comment if (found := re.search(TOKEN, paragraph))]
+        self.told = errors_in(self.comment)
 
-    def find(self, service_comment, pattern):
-        """The sentences of the call that match, else those of the service."""
-        for text in (self.comment, service_comment):
-            found = [sentence.rstrip(";") for sentence in sentences(" ".join(text))
-                     if re.search(pattern, sentence) and not sentence.startswith("Errors")]
-            if found:
-                return found
-        return []
+    def common(self):
+        """The reasons that are listed once for all."""
+        token = self.token[0] if self.token else "none"
+        if token == "none":
+            return {**EVERY}
+        if token == "the operator's":
+            return {**EVERY, **OPERATOR}
+        return {**EVERY, **WITH_TOKEN, **({} if token == "any" else WITH_SCOPE)}
 
-    def errors(self, service_comment):
-        """Reasons by code, of the call and of its service."""
-        found = {}
-        for text in (" ".join(self.comment), " ".join(service_comment)):
-            for code, reasons in re.findall(r"\b(%s)\b(?: \(((?:[^()]|\([^()]*\))*)\))?" % "|".join(CODES), text):
-                known = found.setdefault(code, [])
-                for reason in re.findall(r"\b[A-Z_]+\b", re.sub(r"\([^()]*\)", "", reasons)):
-                    if reason in REASONS and reason not in known:
-                        known.append(reason)
+
+class Errors:
+    """The reasons of all calls."""
+
+    def __init__(self, calls, services):
+        self._calls = {call.name: call for call in calls}
+        self._services = {name: errors_in(about) for name, about in services.items()}
+        self.wrong = []
+
+    def of(self, call, part=""):
+        """Those of a call beyond the common ones, in the order of telling."""
+        texts = [call.told.get(part, "")]
+        if not part:
+            told = self._services[call.service]
+            texts += [told.get("call", ""), told.get("command", "") if call.is_command else ""]
+        found = []
+        for text in texts:
+            found += [reason for reason in self._read(call, text) if reason not in found]
+        return found
+
+    def all_of(self, call, part=""):
+        """With the common ones; by code and reason, each once."""
+        return sorted({(CODE_OF[reason], reason) for reason in [*self.of(call, part), *call.common()]})
+
+    def parts(self, call):
+        """What of the call the table has by itself."""
+        return [part for part in PARTS if not part or part in call.told]
+
+    def _read(self, call, text):
+        found = list(RULES) if RULES_WORDS in text else []
+        for name in re.findall(r"^as ([A-Z]\w+)", text):
+            found += self.of(self._calls[f"{call.service}.{name}"])
+        if text.startswith("as the call of the same name"):
+            for other in self._calls.values():
+                found += self.of(other) if other.is_command else []
+        for code, reasons in re.findall(r"\b(%s) \(((?:[^()]|\([^()]*\))*)\)" % "|".join(set(CODE_OF.values())), text):
+            for reason in re.findall(r"\b[A-Z]+(?:_[A-Z]+)*\b", reasons):
+                if CODE_OF.get(reason) == code:
+                    found.append(reason)
+                elif "_" in reason or reason in CODE_OF:
+                    self.wrong.append(f"{call.name}: {reason} does not come with {code}")
+        for reason in re.findall(r"\b[A-Z]+(?:_[A-Z]+)+\b", text):
+            if reason not in CODE_OF and reason not in CODE_OF.values():
+                self.wrong.append(f"{call.name}: there is no reason {reason}")
         return found
 
 
-def facts(call, service_comment):
-    """What the table says, by its heading."""
-    errors = "; ".join(f"{code}: {', '.join(reasons)}" if reasons else code
-                       for code, reasons in call.errors(service_comment).items())
-    return {
-        "Who": call.find(service_comment, r"\b(For (a|an|the|either|any|every|who)\b|[Aa]nybody|[Nn]eeds? (a|no) token|may call)"),
-        "Token": call.token,
-        "Deadline": call.find(service_comment, r"[Dd]eadline"),
-        "Retry": call.find(service_comment, r"\b[Rr]etr(y|ied)\b|[Hh]armless|[Ss]afe to|asking again"),
-        "Limits": call.find([], r"at most|a minute|at once|\d+ to \d+|[Ll]imits?\b"),
-        "Errors": [errors] if errors else [],
-    }
+def missing_of(call, service_comment):
+    """What the comment must say and does not."""
+    text = " ".join([*call.comment, *service_comment])
+    wanted = {"Who": r"\b(For (a|an|the|either|any|every|anybody|who|those|its)\b|[Aa]nybody|[Nn]eeds? (a|no) token|may call)",
+              "Deadline": r"[Dd]eadline",
+              "Retry": r"\b[Rr]etr(y|ied)\b|[Hh]armless|[Ss]afe to|asking again"}
+    missing = [heading for heading, pattern in wanted.items() if not re.search(pattern, text)]
+    return missing + ([] if call.token else ["Token"]) + ([] if call.told else ["Errors"])
 
 
-def write(files):
-    """The text, and what is missing."""
-    parts, missing = [HEAD], []
+def deadline_of(call, service_comment):
+    """Such as 5 s."""
+    for text in (" ".join(call.comment), " ".join(service_comment)):
+        found = re.search(r"[Dd]eadline(?: is| of)? (\d+ s)\b", text)
+        if found or "no deadline" in text:
+            return found[1] if found else "none"
+    return "none"
+
+
+def errors_text(reasons):
+    """By their codes, in the order of telling."""
+    by_code = {}
+    for reason in reasons:
+        by_code.setdefault(CODE_OF[reason], []).append(reason)
+    return "; ".join(f"{code}: {', '.join(of_code)}" for code, of_code in by_code.items())
+
+
+def common_text():
+    """The reasons of every call, as a list."""
+    lines = []
+    for of_what, reasons in (("every call", EVERY), ("every call with a token", WITH_TOKEN),
+                             ("every call whose token needs a scope", WITH_SCOPE),
+                             ("every call of the operator", OPERATOR)):
+        told = [f"{reason} ({CODE_OF[reason]}{': ' if why else ''}{why})" for reason, why in reasons.items()]
+        lines.append(fill(f"- Of {of_what}: {'; '.join(told)}.", "  "))
+    return "\n".join(lines) + "\n"
+
+
+def read_calls(files):
+    """The calls, in the order of files, and what is said of each service."""
+    commands = {message.name for file in files for message in file.message_type
+                if any(field.type_name == ".merels.v1.CommandHeader" and field.name == "header"
+                       for field in message.field) and message.name.endswith("Request")}
+    calls, services = [], {}
     for file in files:
         comments = {tuple(place.path): place.leading_comments for place in file.source_code_info.location}
         for number, service in enumerate(file.service):
-            about = tidy(comments.get((6, number), ""))
-            parts.append(f"\n## {service.name}\n\n{wrap(about)}\n")
-            for index, method in enumerate(service.method):
-                call = Call(service.name, method, tidy(comments.get((6, number, 2, index), "")))
-                told = facts(call, about)
-                missing += [f"{call.name}: its comment does not say: {heading}" for heading, said in told.items()
-                            if not said and heading != "Limits"]
-                parts.append(f"\n### {method.name}\n\n`{call.request}` to `{call.response}`\n\n{wrap(call.comment)}\n\n")
-                parts += [fill(f"- **{heading}**: {'; '.join(said)}", "  ") + "\n" for heading, said in told.items() if said]
-    return "".join(parts), missing
+            services[service.name] = tidy(comments.get((6, number), ""))
+            calls += [Call(service.name, method, tidy(comments.get((6, number, 2, index), "")), commands)
+                      for index, method in enumerate(service.method)]
+    return calls, services
+
+
+def write(files):
+    """The text, the table, and what is wrong."""
+    calls, services = read_calls(files)
+    errors = Errors(calls, services)
+    wrong = [f"{call.name}: its comment does not say: {heading}" for call in calls
+             for heading in missing_of(call, services[call.service])]
+    head = HEAD.replace("{common}", common_text()).replace("{rules}", fill(", ".join(RULES)))
+    parts, table = [head], ["# call\tcode\treason"]
+    for service, about in services.items():
+        parts.append(f"\n## {service}\n\n{wrap(about)}\n")
+        for call in (one for one in calls if one.service == service):
+            told = {"Token": call.token[0] if call.token else "", "Deadline": deadline_of(call, about)}
+            for part in errors.parts(call):
+                of_part = errors_text(errors.of(call, part))
+                told["Errors" + (f" of a {part}" if part else "")] = of_part or "those of every call"
+                table += [f"{call.name}{PARTS[part]}\t{code}\t{reason}" for code, reason in errors.all_of(call, part)]
+            parts.append(f"\n### {call.name.split('.')[1]}\n\n`{call.request}` to `{call.response}`\n\n"
+                         f"{wrap(call.comment)}\n\n")
+            parts += [fill(f"- **{heading}**: {what}", "  ") + "\n" for heading, what in told.items()]
+    return "".join(parts), "\n".join(table) + "\n", wrong + sorted(set(errors.wrong))
 
 
 def main():
-    text, missing = write(read_files())
-    for line in missing:
+    text, table, wrong = write(read_files())
+    for line in wrong:
         print(line, file=sys.stderr)
     if sys.argv[1:] == ["--check"]:
-        if not TARGET.exists() or TARGET.read_text(encoding="utf-8") != text:
-            missing.append("old")
-            print("proto/REFERENCE.md is not what the comments say: run proto/reference.py", file=sys.stderr)
-        return 1 if missing else 0
+        for file, now in ((TARGET, text), (TABLE, table)):
+            if not file.exists() or file.read_text(encoding="utf-8") != now:
+                wrong.append("old")
+                print(f"proto/{file.name} is not what the comments say: run proto/reference.py", file=sys.stderr)
+        return 1 if wrong else 0
     if sys.argv[1:]:
         print(__doc__, file=sys.stderr)
         return 2
     TARGET.write_text(text, encoding="utf-8")
+    TABLE.write_text(table, encoding="utf-8")
     return 0
 
 

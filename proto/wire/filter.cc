@@ -24,13 +24,13 @@ constexpr std::array<std::pair<ResultFilter, v1::ResultFilter>, 8> kResults = {{
     {ResultFilter::kLost, v1::RESULT_FILTER_LOST},
 }};
 
-/// Clocks counted in days are no table's.
-constexpr std::array<std::pair<TimeClass, v1::Pace>, 5> kPaces = {{
+constexpr std::array<std::pair<TimeClass, v1::Pace>, 6> kPaces = {{
     {TimeClass::kBullet, v1::PACE_BULLET},
     {TimeClass::kBlitz, v1::PACE_BLITZ},
     {TimeClass::kRapid, v1::PACE_RAPID},
     {TimeClass::kClassical, v1::PACE_CLASSICAL},
     {TimeClass::kUnlimited, v1::PACE_UNLIMITED},
+    {TimeClass::kDaily, v1::PACE_DAILY},
 }};
 
 ResultFilter ReadResult(v1::ResultFilter message, Reading& reading) {

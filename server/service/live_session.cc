@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "common/variants/registry.h"
 #include "server/service/visibility.h"
 
 namespace merels::service {
@@ -52,6 +53,10 @@ void LiveSession::Subscribe(Subscription wanted) {
   silent_ = false;
   const auto topic = session::ParseTopic(wanted.topic);
   if (!topic) return Refuse(wanted.topic, topic.error());
+  if (wanted.replay_from && (*wanted.replay_from < 0 || topic->kind != Topic::Kind::kMatch)) {
+    return Refuse(wanted.topic,
+                  {Reason::kBadArgument, "only a match is replayed, from ply 0 or a later one"});
+  }
   const auto most = static_cast<std::size_t>(context_.ports.limits.max_subscriptions_per_stream);
   if (!topics_.contains(*topic) && topics_.size() >= most) {
     Error why{Reason::kTooManySubscriptions,
@@ -155,6 +160,10 @@ bool LiveSession::FollowsLobby() const {
 
 /// What changed meanwhile in a part of the lobby is not looked for: it begins afresh.
 void LiveSession::SubscribeLobby(const Topic& topic, const Point& from) {
+  for (const std::string& ruleset : topic.filter.rulesets) {
+    if (const auto known = variants::ParseRuleset(ruleset); !known)
+      return Refuse(session::TopicText(topic), known.error());
+  }
   LobbyFeed& feed = context_.tables.lobby_feed();
   if (!FollowsLobby()) feed.Follow(*this);
   Followed& followed = topics_[topic];

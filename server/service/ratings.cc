@@ -143,11 +143,15 @@ void Ratings::ListHistory(const AccountId& account, const std::string& pool, con
   const auto before = ParseNumber(query.token, std::numeric_limits<std::int64_t>::max());
   if (!before) return done(before.error());
   const std::size_t size = SizeOf(query, store::kMaxListedChanges);
-  ratings_->ListHistory(
-      account, pool, *before, size,
-      callbacks_.WrapOnce([this, size, done = std::move(done)](const Result<std::vector<rating::Change>>& found) {
-        found ? NameChanges(*found, found->size() == size, done) : done(found.error());
-      }));
+  accounts_.FindById(account, [this, pool, before = *before, size,
+                               done = std::move(done)](const Result<match::Player>& player) {
+    if (!player) return done(player.error());
+    ratings_->ListHistory(
+        player->id, pool, before, size,
+        callbacks_.WrapOnce([this, size, done](const Result<std::vector<rating::Change>>& found) {
+          found ? NameChanges(*found, found->size() == size, done) : done(found.error());
+        }));
+  });
 }
 
 void Ratings::ListLog(const std::string& pool, const PageQuery& query, Done<Page<lobby::ChangeLine>> done) {

@@ -1,7 +1,5 @@
 #include "server/transport/requests.h"
 
-#include <algorithm>
-
 #include "proto/wire/reading.h"
 #include "proto/wire/request.h"
 #include "proto/wire/types.h"
@@ -18,7 +16,7 @@ Result<api::PageQuery> FromProto(const v1::ListReportsRequest& request) {
 service::Subscription FromProto(const v1::Subscribe& message) {
   service::Subscription wanted{message.topic(), message.epoch(), message.after_seq(), message.watch_code(),
                                std::nullopt};
-  if (message.has_replay_from_ply()) wanted.replay_from = std::max(0, message.replay_from_ply());
+  if (message.has_replay_from_ply()) wanted.replay_from = message.replay_from_ply();
   return wanted;
 }
 

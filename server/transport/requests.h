@@ -16,7 +16,6 @@ namespace merels::transport {
 // Errors: unknown-match, bad-argument.
 Result<api::PageQuery> FromProto(const v1::ListTablesRequest& request);
 Result<api::PageQuery> FromProto(const v1::ListReportsRequest& request);
-/// A negative ply is the start.
 service::Subscription FromProto(const v1::Subscribe& message);
 Result<api::MatchRead> ReadMatch(const std::string& match, const std::string& code);
 

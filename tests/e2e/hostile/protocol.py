@@ -2,7 +2,6 @@
 by itself. Needs protoc and python3-grpcio."""
 
 import pathlib
-import re
 import subprocess
 import time
 
@@ -14,11 +13,15 @@ DETAILS = "grpc-status-details-bin"
 PATIENCE_S = 20
 
 
-def all_reasons():
-    """Every reason there is, as the wire has it."""
-    text = (ROOT / "common" / "base" / "reason.h").read_text(encoding="utf-8")
-    names = re.findall(r"^  k([A-Z]\w*),", text, re.MULTILINE)
-    return {re.sub(r"(?<!^)(?=[A-Z])", "_", name).upper() for name in names}
+def promised_reasons():
+    """What each call may be refused with, as (code, reason): by its name, and by Session/subscription and
+    Session/command for what is refused on a stream. Out of the table that is made of the protocol's comments."""
+    promised = {}
+    for line in (ROOT / "proto" / "errors.tsv").read_text(encoding="utf-8").splitlines():
+        if not line.startswith("#"):
+            call, code, reason = line.split("\t")
+            promised.setdefault(call.split(".", 1)[1], set()).add((code, reason))
+    return promised
 
 
 class Method:

@@ -92,15 +92,14 @@ class SessionUser:
         elif kind == "subscription_ended":
             with self._lock:
                 self._newest.pop(message.subscription_ended.topic, None)
-            self._judge_refusal(message.subscription_ended.refusal)
+            self._judge_refusal("Session/subscription", message.subscription_ended.refusal)
         elif kind == "delivery":
             self._hear_delivery(message.delivery, message.accepted_request_id)
         elif kind == "go_away":
-            self._witness.note(f"GoAway {message.go_away.reason}")
+            self._witness.judge_go_away(message.go_away.reason)
 
-    def _judge_refusal(self, refusal):
-        name = grpc_code_name(refusal.code)
-        self._witness.judge_status("on a stream", name, refusal.reason, refusal.sentence)
+    def _judge_refusal(self, where, refusal):
+        self._witness.judge_status(where, grpc_code_name(refusal.code), refusal.reason, refusal.sentence)
 
     def _hear_answer(self, answer):
         with self._lock:
@@ -108,7 +107,7 @@ class SessionUser:
         if asked is None:
             return self._witness.fault(f"an acknowledgement of {answer.request_id}, which this stream never sent")
         if answer.HasField("refused"):
-            return self._judge_refusal(answer.refused)
+            return self._judge_refusal("Session/command", answer.refused)
         self._witness.acknowledge(self._account, answer.request_id, answer.match_id, answer.accepted.entry.seq)
         self._witness.hear_row(answer.match_id, answer.accepted.entry)
 

@@ -4,7 +4,7 @@ import collections
 import threading
 import time
 
-from hostile.protocol import all_reasons
+from hostile.protocol import promised_reasons
 
 LONGEST_S = 10
 MOST_FAULTS = 100
@@ -25,7 +25,7 @@ class Witness:
 
     def __init__(self):
         self._lock = threading.RLock()
-        self._reasons = all_reasons()
+        self._promised = promised_reasons()
         self.counts, self.ends = collections.Counter(), collections.Counter()
         self.faults, self.slowest = [], 0.0
         self.acknowledged = {}  # (account, request, match): seq
@@ -62,11 +62,17 @@ class Witness:
                     del self._blocks[pair]
 
     def judge_status(self, where, code, reason, sentence):
-        """A status that was no success."""
+        """A status that was no success, of a call or of a part of the stream: only what the protocol promises."""
         with self._lock:
             self.ends[f"{code} {reason}"] += 1
-        if code in ("INTERNAL", "UNKNOWN", "UNIMPLEMENTED", "DEADLINE_EXCEEDED") or reason not in self._reasons:
+        if code == "INTERNAL" or (code, reason) not in self._promised[where]:
             self.fault(f"{where}: {code}, reason '{reason}': {sentence}")
+
+    def judge_go_away(self, reason):
+        """Why the server ends a stream."""
+        self.note(f"GoAway {reason}")
+        if reason not in {promised for _, promised in self._promised["Session"]}:
+            self.fault(f"a stream was ended as {reason}, which the protocol does not say")
 
     def judge(self, account, method, request, answer):
         """An answer to a call of an account, which is empty when nobody is known by the token."""

@@ -26,7 +26,7 @@ TEST(WireFilter, EveryFilterComesBackAsItWent) {
     filter.result = static_cast<ResultFilter>(result);
     EXPECT_EQ(FromProto(ToProto(filter)).value(), filter);
   }
-  for (const char* pace : {"bullet", "blitz", "rapid", "classical", "unlimited"}) {
+  for (const char* pace : {"bullet", "blitz", "rapid", "classical", "unlimited", "daily"}) {
     filter.pace = clock::FindTimeClass(pace);
     EXPECT_EQ(FromProto(ToProto(filter)).value(), filter);
   }

@@ -8,6 +8,7 @@
 #include "google/rpc/status.pb.h"
 #include "server/base/hash.h"
 #include "server/bus/local.h"
+#include "tests/server/transport/protocol_guard.h"
 
 namespace merels::transport {
 namespace {
@@ -86,7 +87,8 @@ std::shared_ptr<grpc::Channel> TestGameServer::Connect(
     const std::shared_ptr<grpc::ChannelCredentials>& credentials) const {
   grpc::ChannelArguments arguments;
   arguments.SetInt(GRPC_ARG_USE_LOCAL_SUBCHANNEL_POOL, 1);
-  return grpc::CreateCustomChannel("127.0.0.1:" + std::to_string(server_->port()), credentials, arguments);
+  return grpc::experimental::CreateCustomChannelWithInterceptors(
+      "127.0.0.1:" + std::to_string(server_->port()), credentials, arguments, GuardCalls());
 }
 
 void TestGameServer::Run(const std::function<void()>& task) {
@@ -191,6 +193,7 @@ bool TestStream::Subscribe(const std::string& topic) {
 v1::SessionResponse TestStream::Read() {
   v1::SessionResponse message;
   while (stream_->Read(&message)) {
+    GuardMessage(message);
     const v1::Delivery& news = message.delivery();
     if (news.has_presence_changed() || news.has_watchers_changed()) continue;
     if (!message.has_ping()) return message;

@@ -1,0 +1,129 @@
+#include "tests/server/transport/protocol_guard.h"
+
+#include <fstream>
+#include <map>
+#include <optional>
+#include <set>
+#include <sstream>
+#include <utility>
+
+#include <gtest/gtest.h>
+
+#include "common/base/reason.h"
+#include "google/rpc/status.pb.h"
+#include "proto/wire/status.h"
+
+namespace merels::transport {
+namespace {
+
+using grpc::experimental::InterceptionHookPoints;
+
+/// The reasons of each call, such as "LobbyService.OpenTable".
+using PromisedReasons = std::map<std::string, std::set<std::string>>;
+
+PromisedReasons ReadPromises() {
+  std::ifstream table(MERELS_TEST_DATA "/../../proto/errors.tsv");
+  PromisedReasons promised;
+  for (std::string line; std::getline(table, line);) {
+    std::istringstream words(line);
+    std::string call, code, reason;
+    if (words >> call >> code >> reason) promised[call].insert(reason);
+  }
+  EXPECT_GT(promised.size(), 50U) << "proto/errors.tsv is not there";
+  return promised;
+}
+
+/// What was said of one refusal, wherever.
+struct SaidReason {
+  std::string reason;
+  int code = 0;
+  bool retry = false;
+};
+
+std::string FaultOfReason(const std::string& call, const SaidReason& said) {
+  static const PromisedReasons promised = ReadPromises();
+  const auto found = promised.find(call);
+  if (found == promised.end() || !found->second.contains(said.reason)) {
+    return call + " was refused with " + said.reason + ", which is not in proto/errors.tsv";
+  }
+  const auto reason = FindReason(said.reason);
+  if (!reason || wire::CodeOf(*reason) != said.code) {
+    return call + ": " + said.reason + " came with code " + std::to_string(said.code);
+  }
+  if (wire::RetryDelayOf({*reason, ""}).has_value() == said.retry) return "";
+  return call + ": " + said.reason + (said.retry ? " advises" : " does not advise") + " to wait";
+}
+
+std::string FaultOfRefusal(const std::string& call, const v1::Refusal& refusal) {
+  return FaultOfReason(call, {refusal.reason(), refusal.code(), refusal.has_retry_after_ms()});
+}
+
+/// Of "/merels.v1.LobbyService/OpenTable".
+std::string CallOf(const std::string& path) {
+  const auto dot = path.rfind('.');
+  const auto slash = path.rfind('/');
+  if (dot == path.npos || slash == path.npos || dot > slash) return path;
+  return path.substr(dot + 1, slash - dot - 1) + "." + path.substr(slash + 1);
+}
+
+class CallGuard final : public grpc::experimental::Interceptor {
+ public:
+  explicit CallGuard(std::string path) : path_(std::move(path)) {}
+
+  void Intercept(grpc::experimental::InterceptorBatchMethods* methods) override {
+    if (methods->QueryInterceptionHookPoint(InterceptionHookPoints::POST_RECV_STATUS)) {
+      EXPECT_EQ(FaultOf(path_, *methods->GetRecvStatus()), "");
+    }
+    methods->Proceed();
+  }
+
+ private:
+  const std::string path_;
+};
+
+class CallGuards final : public grpc::experimental::ClientInterceptorFactoryInterface {
+ public:
+  grpc::experimental::Interceptor* CreateClientInterceptor(grpc::experimental::ClientRpcInfo* call) override {
+    return new CallGuard(call->method());
+  }
+};
+
+}  // namespace
+
+std::vector<std::unique_ptr<grpc::experimental::ClientInterceptorFactoryInterface>> GuardCalls() {
+  std::vector<std::unique_ptr<grpc::experimental::ClientInterceptorFactoryInterface>> guards;
+  guards.push_back(std::make_unique<CallGuards>());
+  return guards;
+}
+
+void GuardMessage(const v1::SessionResponse& message) { EXPECT_EQ(FaultOf(message), ""); }
+
+std::string FaultOf(const std::string& path, const grpc::Status& status) {
+  google::rpc::Status details;
+  if (status.ok() || !details.ParseFromString(status.error_details())) return "";
+  SaidReason said{"", status.error_code(), false};
+  google::rpc::ErrorInfo info;
+  for (const auto& detail : details.details()) {
+    if (detail.UnpackTo(&info)) said.reason = info.reason();
+    if (detail.Is<google::rpc::RetryInfo>()) said.retry = true;
+  }
+  // What gRPC itself ends has none.
+  return said.reason.empty() ? "" : FaultOfReason(CallOf(path), said);
+}
+
+std::string FaultOf(const v1::SessionResponse& message) {
+  const std::string call = "SessionService.Session";
+  if (message.has_go_away()) {
+    const auto reason = FindReason(message.go_away().reason());
+    if (!reason) return "a GoAway says " + message.go_away().reason();
+    return FaultOfReason(
+        call, {message.go_away().reason(), wire::CodeOf(*reason), message.go_away().has_retry_after_ms()});
+  }
+  if (message.has_subscription_ended()) {
+    return FaultOfRefusal(call + "/subscription", message.subscription_ended().refusal());
+  }
+  const v1::Acknowledgement& answer = message.acknowledgement();
+  return answer.has_refused() ? FaultOfRefusal(call + "/command", answer.refused()) : "";
+}
+
+}  // namespace merels::transport

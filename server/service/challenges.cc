@@ -18,6 +18,16 @@ Error Unknown() {
   return {Reason::kUnknownChallenge, "there is no such challenge any more: it is over, or never was yours"};
 }
 
+store::AskedRequest RequestOf(const match::Player& from, const MakeChallenge& wish) {
+  const auto number = [](auto value) { return " " + std::to_string(static_cast<std::int64_t>(value)); };
+  return AskedFor({from.id, wish.request}, "challenge " + wish.name + " " + wish.account.text() + " " +
+                                               wish.ruleset + " " + clock::SecondsText(wish.clock) +
+                                               number(wish.side ? 1 + static_cast<int>(*wish.side) : 0) +
+                                               number(wish.rated) + number(wish.watching.access) +
+                                               number(wish.watching.delay_plies) +
+                                               number(wish.watching.delay.count()));
+}
+
 /// A seat as what comes of challenging.
 Done<Seated> AsChallenged(Done<lobby::Challenged> done) {
   return [done = std::move(done)](const Result<Seated>& seated) {
@@ -55,14 +65,15 @@ Challenges::~Challenges() { ports_.executor.Cancel(timer_); }
 
 void Challenges::Make(const match::Player& from, const MakeChallenge& wish, Done<lobby::Challenged> done) {
   if (auto may = context_.may_command(from.id); !may) return done(may.error());
-  Begin({from.id, wish.request}, done, [this, from, wish, done] {
+  const auto request = RequestOf(from, wish);
+  Begin(request, done, [this, from, wish, request, done] {
     const auto terms = CheckTerms(wish.ruleset, wish.clock);
     if (!terms) return done(terms.error());
     if (terms->seats == 1) {
       return done(Error{Reason::kNoOpponent, terms->ruleset + " is for one player: open it instead"});
     }
     if (const auto may = CheckWatching(wish.rated, wish.watching); !may) return done(may.error());
-    FindOpponent(wish, [this, from, wish, terms = *terms, done](const Result<match::Player>& to) {
+    FindOpponent(wish, [this, from, wish, request, terms = *terms, done](const Result<match::Player>& to) {
       if (!to) return done(to.error());
       lobby::Challenge challenge;
       challenge.from = from;
@@ -72,7 +83,7 @@ void Challenges::Make(const match::Player& from, const MakeChallenge& wish, Done
       challenge.rated = wish.rated;
       challenge.watching = wish.rated ? WatchingFor(true, {}, ports_) : wish.watching;
       challenge.side = wish.side;
-      CheckRated(challenge, [this, challenge, request = wish.request, done](const Result<void>& may) {
+      CheckRated(challenge, [this, challenge, request, done](const Result<void>& may) {
         may ? Stand(challenge, request, done) : done(may.error());
       });
     });
@@ -86,17 +97,28 @@ void Challenges::CheckRated(const lobby::Challenge& challenge, Done<void> done) 
       [done = std::move(done)](const Result<std::string>& pool) { pool ? done({}) : done(pool.error()); });
 }
 
-void Challenges::Begin(const Key& key, Done<lobby::Challenged> done, std::function<void()> go_on) {
-  if (AnswerAgain(key, done)) return;
-  ports_.store.FindRequest(key, callbacks_.WrapOnce([this, key, done = std::move(done), go_on = std::move(go_on)](
-                                                    const Result<std::optional<MatchId>>& match) {
-    if (!match) return done(match.error());
-    if (*match) return done(lobby::Challenged(begun_.Put(key, **match)));
-    if (!AnswerAgain(key, done)) go_on();  // its retry may have been faster
-  }));
+void Challenges::Begin(const Asked& request, Done<lobby::Challenged> done, std::function<void()> go_on) {
+  if (AnswerAgain(request, done)) return;
+  ports_.store.FindAnswer(
+      request, callbacks_.WrapOnce([this, request, done = std::move(done),
+                                go_on = std::move(go_on)](const Result<std::optional<MatchId>>& match) {
+        if (!match) return done(match.error());
+        if (*match) return done(lobby::Challenged(begun_.Put(context_.asked.Remember(request).key, **match)));
+        if (!AnswerAgain(request, done)) go_on();  // its retry may have been faster
+      }));
 }
 
-bool Challenges::AnswerAgain(const Key& key, const Done<lobby::Challenged>& done) {
+bool Challenges::SeatAgain(const Asked& request, const Done<Seated>& done) {
+  if (auto fresh = context_.asked.Check(request); !fresh) return done(fresh.error()), true;
+  return context_.seating.AnswerAgain(request.key, done);
+}
+
+bool Challenges::AnswerAgain(const Asked& request, const Done<lobby::Challenged>& done) {
+  const Key& key = request.key;
+  if (auto fresh = context_.asked.Check(request); !fresh) {
+    done(fresh.error());
+    return true;
+  }
   if (const lobby::Challenge* standing = standing_.FindRequest(key.account, key.request)) {
     done(lobby::Challenged(*standing));
     return true;
@@ -113,7 +135,7 @@ void Challenges::FindOpponent(const MakeChallenge& wish, Done<match::Player> don
   context_.accounts.FindMember(wish.name, std::move(done));
 }
 
-void Challenges::Stand(lobby::Challenge challenge, const RequestId& request,
+void Challenges::Stand(lobby::Challenge challenge, const Asked& request,
                        const Done<lobby::Challenged>& done) {
   if (challenge.from.id == challenge.to.id) {
     return done(Error{Reason::kOwnTable, "nobody can challenge himself"});
@@ -122,15 +144,16 @@ void Challenges::Stand(lobby::Challenge challenge, const RequestId& request,
   if (auto may = context_.access.MayComeIn(challenge.from.id, ports_.clock.Now()); !may) {
     return done(may.error());  // banned while his call was under way
   }
-  if (AnswerAgain({challenge.from.id, request}, done)) return;
+  if (AnswerAgain(request, done)) return;
   if (const auto may = context_.matches.MayBegin(challenge.from); !may) return done(may.error());
   challenge.heard = !context_.access.Blocked(challenge.to.id, challenge.from.id);
   challenge.id = ChallengeId(NewId(ports_.random));
   challenge.created_at = ports_.clock.Now();
   const bool here = context_.is_here(challenge.from.id);
-  if (auto added = standing_.Add(challenge, request, here, ports_.clock.Monotonic()); !added) {
+  if (auto added = standing_.Add(challenge, request.key.request, here, ports_.clock.Monotonic()); !added) {
     return done(added.error());
   }
+  context_.asked.Remember(request);
   SetTimer();
   Tell(challenge, lobby::ChallengeMade{challenge});
   done(lobby::Challenged(std::move(challenge)));
@@ -146,15 +169,16 @@ Result<void> Challenges::HasNotBlocked(const AccountId& one, const match::Player
 void Challenges::OfferRematch(const match::Player& player, const Rematch& wish,
                               Done<lobby::Challenged> done) {
   if (auto may = context_.may_command(player.id); !may) return done(may.error());
-  Begin({player.id, wish.request}, done, [this, player, wish, done] {
+  const auto request = AskedFor({player.id, wish.request}, "rematch " + wish.match.text());
+  Begin(request, done, [this, player, wish, request, done] {
     context_.matches.View(wish.match, {player.id}, SnapshotOf,
-                          [this, player, wish, done](const Result<match::Snapshot>& over) {
-                            over ? Again(player, wish, *over, done) : done(over.error());
+                          [this, player, request, done](const Result<match::Snapshot>& over) {
+                            over ? Again(player, request, *over, done) : done(over.error());
                           });
   });
 }
 
-void Challenges::Again(const match::Player& player, const Rematch& wish, const match::Snapshot& over,
+void Challenges::Again(const match::Player& player, const Asked& request, const match::Snapshot& over,
                        const Done<lobby::Challenged>& done) {
   const auto& seats = over.settings.seats;
   if (player.id != seats[0] && player.id != seats[1]) {
@@ -173,10 +197,10 @@ void Challenges::Again(const match::Player& player, const Rematch& wish, const m
     return done(lobby::Challenged(*mine));
   }
   if (const lobby::Challenge* his = standing_.FindRematch(other, over.match)) {
-    return Take(*his, player, {player.id, wish.request}, AsChallenged(done));
+    return Take(*his, player, request, AsChallenged(done));
   }
   lobby::Challenge again = RematchOf(over, seat);
-  CheckRated(again, [this, again, request = wish.request, done](const Result<void>& may) mutable {
+  CheckRated(again, [this, again, request, done](const Result<void>& may) mutable {
     if (!may && may.error().reason != Reason::kNotRateable) return done(may.error());
     again.rated = again.rated && may.ok();
     if (again.rated) again.watching = WatchingFor(true, {}, ports_);
@@ -188,34 +212,35 @@ void Challenges::Again(const match::Player& player, const Rematch& wish, const m
 
 void Challenges::Accept(const match::Player& to, const AcceptChallenge& wish, Done<Seated> done) {
   if (auto may = context_.may_command(to.id); !may) return done(may.error());
-  const Key key{to.id, wish.request};
-  if (context_.seating.AnswerAgain(key, done)) return;
+  const auto request = AskedFor({to.id, wish.request}, "accept " + wish.challenge.text());
+  if (SeatAgain(request, done)) return;
   const lobby::Challenge* challenge = standing_.Find(wish.challenge);
   if (challenge == nullptr || challenge->to.id != to.id) {
-    return context_.seating.FindAgain(key, Unknown(), std::move(done));
+    return context_.seating.FindAgain(request, Unknown(), std::move(done));
   }
-  Take(*challenge, to, key, std::move(done));
+  Take(*challenge, to, request, std::move(done));
 }
 
-void Challenges::Take(const lobby::Challenge& challenge, const match::Player& to, const Key& key,
+void Challenges::Take(const lobby::Challenge& challenge, const match::Player& to, const Asked& request,
                       Done<Seated> done) {
-  CheckRated(challenge, [this, id = challenge.id, to, key, done](const Result<void>& may) {
+  CheckRated(challenge, [this, id = challenge.id, to, request, done](const Result<void>& may) {
     if (!may) return done(may.error());
-    if (context_.seating.AnswerAgain(key, done)) return;  // its retry was faster
+    if (SeatAgain(request, done)) return;  // its retry was faster
     const lobby::Challenge* standing = standing_.Find(id);
-    if (standing == nullptr) return context_.seating.FindAgain(key, Unknown(), done);
+    if (standing == nullptr) return context_.seating.FindAgain(request, Unknown(), done);
     const auto enough = context_.matches.MayBegin(standing->from, to);
-    enough ? Seat(*standing, to, key, done) : done(enough.error());
+    enough ? Seat(*standing, to, request, done) : done(enough.error());
   });
 }
 
-void Challenges::Seat(const lobby::Challenge& challenge, const match::Player& to, const Key& key,
+void Challenges::Seat(const lobby::Challenge& challenge, const match::Player& to, const Asked& request,
                       Done<Seated> done) {
-  const RequestId request = standing_.RequestOf(challenge.id);
+  const Key made{challenge.from.id, standing_.RequestOf(challenge.id)};
   const lobby::Challenge taken = *standing_.Remove(challenge.id);
-  const Key made{taken.from.id, request};
   context_.seating.Seat(
-      {taken.from, request, taken.ruleset, taken.clock, taken.rated, taken.side, taken.watching}, to, key,
+      {taken.from, made.request, taken.ruleset, taken.clock, taken.rated, taken.side, taken.watching,
+       context_.asked.With(made).contents},
+      to, context_.asked.Remember(request),
       [this, taken, made](const Result<MatchId>& match) {
         if (match) {
           begun_.Put(made, *match);

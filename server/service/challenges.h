@@ -12,6 +12,7 @@
 #include "server/domain/challenges.h"
 #include "server/domain/access_policy.h"
 #include "server/service/accounts.h"
+#include "server/service/asked_requests.h"
 #include "server/service/feeds.h"
 #include "server/service/callback_scope.h"
 #include "server/service/ratings.h"
@@ -41,6 +42,7 @@ class Challenges {
     Ratings& ratings;
     domain::AccessPolicy& access;
     NoticeFeed& notices;
+    AskedRequests& asked;
     /// rate-limited, draining.
     std::function<Result<void>(const AccountId&)> may_command;
     /// Whether the account has a stream open.
@@ -66,22 +68,27 @@ class Challenges {
   void SetHere(const AccountId& account, bool here);
 
  private:
+  using Asked = store::AskedRequest;
   /// Goes on with a request unless it is known what became of it.
-  void Begin(const Key& key, Done<lobby::Challenged> done, std::function<void()> go_on);
-  bool AnswerAgain(const Key& key, const Done<lobby::Challenged>& done);
+  void Begin(const Asked& request, Done<lobby::Challenged> done, std::function<void()> go_on);
+  bool AnswerAgain(const Asked& request, const Done<lobby::Challenged>& done);
+  /// The same for somebody who takes a challenge.
+  bool SeatAgain(const Asked& request, const Done<Seated>& done);
   /// not-rateable, when the match is to be rated and would not be.
   void CheckRated(const lobby::Challenge& challenge, Done<void> done);
   void FindOpponent(const MakeChallenge& wish, Done<match::Player> done);
   /// Of one at somebody who has blocked the challenger only the challenger hears: it stands like any that is
   /// not answered.
-  void Stand(lobby::Challenge challenge, const RequestId& request, const Done<lobby::Challenged>& done);
+  void Stand(lobby::Challenge challenge, const Asked& request, const Done<lobby::Challenged>& done);
   /// not-allowed: the one has blocked the other himself.
   Result<void> HasNotBlocked(const AccountId& one, const match::Player& other) const;
-  void Again(const match::Player& player, const Rematch& wish, const match::Snapshot& over,
+  void Again(const match::Player& player, const Asked& request, const match::Snapshot& over,
              const Done<lobby::Challenged>& done);
   /// `to` takes the challenge, if it still stands by the time that is known to be possible.
-  void Take(const lobby::Challenge& challenge, const match::Player& to, const Key& key, Done<Seated> done);
-  void Seat(const lobby::Challenge& challenge, const match::Player& to, const Key& key, Done<Seated> done);
+  void Take(const lobby::Challenge& challenge, const match::Player& to, const Asked& request,
+            Done<Seated> done);
+  void Seat(const lobby::Challenge& challenge, const match::Player& to, const Asked& request,
+            Done<Seated> done);
   void Tell(const lobby::Challenge& challenge, const lobby::Notice& notice);
   void End(const lobby::Challenge& challenge, lobby::ChallengeEnd how,
            lobby::DeclineReason reason = lobby::DeclineReason::kNone, const MatchId& match = MatchId());

@@ -6,6 +6,7 @@
 #include "server/base/hash.h"
 #include "server/base/lru.h"
 #include "server/domain/rate_limit.h"
+#include "server/service/asked_requests.h"
 #include "server/service/challenges.h"
 #include "server/service/tables.h"
 #include "server/service/visibility.h"
@@ -68,12 +69,12 @@ class LiveGameServer final : public GameServer {
         ratings_(ports_, accounts_, access_, notices_),
         account_export_(ports_, {membership_, player_safety_, *moderation_store_, ratings_, exports_}),
         quick_play_(
-            ports_, matches_, ratings_, notices_,
+            ports_, matches_, ratings_, notices_, asked_,
             [this](const AccountId& one, const AccountId& other) { return access_.MayPair(one, other); }),
         seating_(ports_, matches_),
-        tables_(ports_, matches_, listing_, notices_, quick_play_, seating_, ratings_, access_,
+        tables_(ports_, matches_, listing_, notices_, asked_, quick_play_, seating_, ratings_, access_,
               [this](const AccountId& account) { return streams_.contains(account); }),
-        challenges_(ports_, {accounts_, matches_, seating_, ratings_, access_, notices_,
+        challenges_(ports_, {accounts_, matches_, seating_, ratings_, access_, notices_, asked_,
                              [this](const AccountId& account) { return MayCommand(account); },
                              [this](const AccountId& account) { return streams_.contains(account); }}),
         chat_(ports_, matches_, access_),
@@ -147,9 +148,9 @@ class LiveGameServer final : public GameServer {
     return tables_.Withdraw(owner, table);
   }
 
-  Result<Ticket> SeekFor(const match::Player& player, Seek wish) override {
-    if (auto allowed = MayCommand(player.id); !allowed) return allowed.error();
-    return quick_play_.Take(player, wish);
+  void SeekFor(const match::Player& player, Seek wish, Done<Ticket> done) override {
+    if (auto allowed = MayCommand(player.id); !allowed) return done(allowed.error());
+    quick_play_.Take(player, wish, done);
   }
 
   Result<std::optional<MatchId>> CancelSeekFor(const match::Player& player) override {
@@ -472,6 +473,7 @@ class LiveGameServer final : public GameServer {
   NoticeFeed notices_;
   Ratings ratings_;
   AccountExport account_export_;
+  AskedRequests asked_{static_cast<std::size_t>(ports_.limits.max_remembered_requests)};
   QuickPlay quick_play_;
   Seating seating_;
   Tables tables_;

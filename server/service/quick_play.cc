@@ -47,14 +47,20 @@ Result<void> MayWait(const Terms& terms, const match::Player& player, const Poli
                                         " to computers that seek; open a table, or take one"};
 }
 
+store::AskedRequest RequestOf(const match::Player& player, const Seek& wish) {
+  return AskedFor({player.id, wish.request}, "seek " + wish.ruleset + " " + clock::SecondsText(wish.clock) +
+                                                 (wish.rated ? " rated" : " casual"));
+}
+
 }  // namespace
 
 QuickPlay::QuickPlay(const Ports& ports, Matches& matches, Ratings& ratings, NoticeFeed& notices,
-                     MayMeet may_meet)
+                     AskedRequests& asked, MayMeet may_meet)
     : ports_(ports),
       matches_(matches),
       ratings_(ratings),
       notices_(notices),
+      asked_(asked),
       pool_(Count(ports.limits.max_tickets), RulesOf(ports.limits, std::move(may_meet))),
       sought_(Count(ports.limits.max_remembered_requests)),
       paired_(Count(ports.limits.max_remembered_requests)),
@@ -82,16 +88,18 @@ Result<Terms> QuickPlay::CheckWish(const match::Player& player, const Seek& wish
   return terms;
 }
 
-Result<Ticket> QuickPlay::Take(const match::Player& player, const Seek& wish) {
+void QuickPlay::Take(const match::Player& player, const Seek& wish, const Done<Ticket>& done) {
+  const auto request = RequestOf(player, wish);
+  if (auto fresh = asked_.Check(request); !fresh) return done(fresh.error());
   const auto terms = CheckWish(player, wish);
-  if (!terms) return terms.error();
-  const Key key{player.id, wish.request};
+  if (!terms) return done(terms.error());
+  const Key& key = request.key;
   if (const Ticket* found = sought_.Find(key)) {
     const Ticket earlier = *found;
     if (!Seeks(player.id)) TellAgain(key);
-    return earlier;
+    return done(earlier);
   }
-  if (const auto may = matches_.MayBegin(player); !may) return may.error();
+  if (const auto may = matches_.MayBegin(player); !may) return done(may.error());
   domain::Ticket ticket;
   ticket.player = player;
   ticket.ruleset = terms->ruleset;
@@ -101,15 +109,13 @@ Result<Ticket> QuickPlay::Take(const match::Player& player, const Seek& wish) {
   ticket.rated = wish.rated;
   if (const domain::Ticket* waiting = Waiting(player.id)) {
     const auto kept = domain::TicketPool::Again(*waiting, ticket);
-    if (!kept) return kept.error();
-    return Ticket{kept->ruleset, kept->since};
+    return kept ? done(Ticket{kept->ruleset, kept->since}) : done(kept.error());
   }
   const Ticket answer{ticket.ruleset, ticket.since};
   sought_.Put(key, answer);
   paired_.Erase(player.id);
   entering_.emplace(player.id, std::move(ticket));
-  FindEarlier(key);
-  return answer;
+  FindEarlier(asked_.Remember(request), answer, done);
 }
 
 std::optional<MatchId> QuickPlay::Cancel(const match::Player& player) {
@@ -152,9 +158,14 @@ void QuickPlay::GiveUp(const Key& key, const Error& why) {
   EndSeek(ticket, why.reason);
 }
 
-/// An earlier run may have paired this very request.
-void QuickPlay::FindEarlier(const Key& key) {
-  ports_.store.FindRequest(key, callbacks_.WrapOnce([this, key](const Result<std::optional<MatchId>>& earlier) {
+/// An earlier run may have paired this very request, or granted it for something else. Until that is known
+/// nothing is answered.
+void QuickPlay::FindEarlier(const store::AskedRequest& request, const Ticket& answer,
+                            const Done<Ticket>& done) {
+  ports_.store.FindAnswer(request, callbacks_.WrapOnce([this, key = request.key, answer,
+                                                    done](const Result<std::optional<MatchId>>& earlier) {
+    if (!earlier) asked_.Forget(key);
+    earlier ? done(answer) : done(earlier.error());
     if (Entering(key) == nullptr) return;
     if (!earlier) return GiveUp(key, earlier.error());
     if (!*earlier) return FindRating(key);
@@ -289,11 +300,12 @@ void QuickPlay::Start(const TicketPair& pair, const MatchId& id, bool rated) {
   if (side ? *side == Side::kSecond : Toss(ports_.random)) std::swap(players[0], players[1]);
   match::Settings settings = SettingsFor(first.ruleset, first.clock, players, !side, rated);
   settings.watching = WatchingFor(rated, {}, ports_);
-  matches_.Start(id, settings, players, {},
-                 {{first.player.id, first.request}, {second.player.id, second.request}},
-                 [this, pair](const Result<void>& started) {
-                   if (!started) Failed(pair, started.error());
-                 });
+  matches_.Start(
+      id, settings, players, {},
+      {asked_.With({first.player.id, first.request}), asked_.With({second.player.id, second.request})},
+      [this, pair](const Result<void>& started) {
+        if (!started) Failed(pair, started.error());
+      });
 }
 
 void QuickPlay::Failed(const TicketPair& pair, const Error& why) {

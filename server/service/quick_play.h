@@ -10,6 +10,7 @@
 
 #include "server/base/lru.h"
 #include "server/domain/ticket_pool.h"
+#include "server/service/asked_requests.h"
 #include "server/service/feeds.h"
 #include "server/service/callback_scope.h"
 #include "server/service/game_server.h"
@@ -34,12 +35,13 @@ class QuickPlay {
   static constexpr std::size_t kRecentMatches = 8;
 
   /// What is referred to outlives it.
-  QuickPlay(const Ports& ports, Matches& matches, Ratings& ratings, NoticeFeed& notices, MayMeet may_meet);
+  QuickPlay(const Ports& ports, Matches& matches, Ratings& ratings, NoticeFeed& notices, AskedRequests& asked,
+            MayMeet may_meet);
   ~QuickPlay();
   QuickPlay(const QuickPlay&) = delete;
   QuickPlay& operator=(const QuickPlay&) = delete;
 
-  Result<Ticket> Take(const match::Player& player, const Seek& wish);
+  void Take(const match::Player& player, const Seek& wish, const Done<Ticket>& done);
   std::optional<MatchId> Cancel(const match::Player& player);
   bool Seeks(const AccountId& player) const;
 
@@ -54,7 +56,7 @@ class QuickPlay {
   const domain::Ticket* Waiting(const AccountId& player) const;
   domain::Ticket* Entering(const Key& key);
   // What has to be known of a player before his ticket counts, one after the other.
-  void FindEarlier(const Key& key);
+  void FindEarlier(const store::AskedRequest& request, const Ticket& answer, const Done<Ticket>& done);
   void FindRating(const Key& key);
   void FindRecent(const Key& key);
   void Enter(const Key& key);
@@ -76,6 +78,7 @@ class QuickPlay {
   Matches& matches_;
   Ratings& ratings_;
   NoticeFeed& notices_;
+  AskedRequests& asked_;
   domain::TicketPool pool_;
   LruMap<Key, Ticket, RequestKeyHash> sought_;  // answers for retries
   /// Tickets of which it is being looked up whether an earlier run has paired them, and what is known of

@@ -5,7 +5,6 @@
 #include <utility>
 
 #include "common/rating/pool.h"
-#include "server/base/hash.h"
 #include "server/service/visibility.h"
 
 namespace merels::service {
@@ -16,23 +15,20 @@ using rules::Side;
 std::size_t Count(std::int64_t limit) { return static_cast<std::size_t>(limit); }
 
 constexpr std::size_t kTableCodeLength = 6;
-constexpr std::size_t kContentsLength = 16;
-
-std::string HashOf(const std::string& contents) { return HashToken(contents).substr(0, kContentsLength); }
 
 /// With all by which two wishes can differ.
 store::AskedRequest RequestOf(const match::Player& owner, const OpenTable& wish) {
   const auto number = [](auto value) { return " " + std::to_string(static_cast<std::int64_t>(value)); };
-  return {{owner.id, wish.request},
-          HashOf("open " + wish.ruleset + " " + clock::SecondsText(wish.clock) +
-                 number(wish.side ? 1 + static_cast<int>(*wish.side) : 0) + number(wish.is_private) +
-                 number(wish.rated) + number(wish.watching.access) + number(wish.watching.delay_plies) +
-                 number(wish.watching.delay.count()) + number(wish.opponent.lowest) +
-                 number(wish.opponent.highest))};
+  return AskedFor({owner.id, wish.request},
+                  "open " + wish.ruleset + " " + clock::SecondsText(wish.clock) +
+                      number(wish.side ? 1 + static_cast<int>(*wish.side) : 0) + number(wish.is_private) +
+                      number(wish.rated) + number(wish.watching.access) + number(wish.watching.delay_plies) +
+                      number(wish.watching.delay.count()) + number(wish.opponent.lowest) +
+                      number(wish.opponent.highest));
 }
 
 store::AskedRequest RequestOf(const match::Player& guest, const JoinTable& wish) {
-  return {{guest.id, wish.request}, HashOf("join " + wish.table.text() + " " + wish.code)};
+  return AskedFor({guest.id, wish.request}, "join " + wish.table.text() + " " + wish.code);
 }
 
 domain::TableLimits LimitsOf(const Limits& limits) {
@@ -42,7 +38,7 @@ domain::TableLimits LimitsOf(const Limits& limits) {
 
 }  // namespace
 
-Tables::Tables(const Ports& ports, Matches& matches, Listing& listing, NoticeFeed& notices,
+Tables::Tables(const Ports& ports, Matches& matches, Listing& listing, NoticeFeed& notices, AskedRequests& asked,
            const QuickPlay& quick_play, Seating& seating, Ratings& ratings, const domain::AccessPolicy& access,
            std::function<bool(const AccountId&)> is_here)
     : ports_(ports),
@@ -50,13 +46,13 @@ Tables::Tables(const Ports& ports, Matches& matches, Listing& listing, NoticeFee
       listing_(listing),
       tables_(LimitsOf(ports.limits)),
       notice_feed_(notices),
+      asked_(asked),
       quick_play_(quick_play),
       seating_(seating),
       ratings_(ratings),
       access_(access),
       is_here_(std::move(is_here)),
       begun_(Count(ports.limits.max_remembered_requests)),
-      asked_(Count(ports.limits.max_remembered_requests)),
       callbacks_(ports.executor) {}
 
 Tables::~Tables() { ports_.executor.Cancel(timer_); }
@@ -73,37 +69,23 @@ void Tables::FindMatch(const store::AskedRequest& request, Done<std::optional<Ma
   ports_.store.FindAnswer(request, callbacks_.WrapOnce(std::move(done)));
 }
 
-Result<void> Tables::CheckReuse(const store::AskedRequest& request) {
-  if (request.Differs(AskedBy(request.key).contents)) return store::RequestReused();
-  return {};
-}
-
-store::AskedRequest Tables::AskedBy(const Key& key) {
-  const std::string* asked = asked_.Find(key);
-  return {key, asked == nullptr ? std::string() : *asked};
-}
-
-store::AskedRequest Tables::Remember(store::AskedRequest granted) {
-  asked_.Put(granted.key, granted.contents);
-  return granted;
-}
-
 // ---- Tables
 
 void Tables::Open(const match::Player& owner, const OpenTable& wish, Done<lobby::Opened> done) {
   const auto request = RequestOf(owner, wish);
-  if (auto fresh = CheckReuse(request); !fresh) return done(fresh.error());
-  const Key& key = request.key;
-  if (AnswerAgain(key, done)) return;
+  if (AnswerAgain(request, done)) return;
   FindMatch(request, [this, owner, wish, request, done](const Result<std::optional<MatchId>>& match) {
     if (!match) return done(match.error());
-    if (*match) return done(lobby::Opened(begun_.Put(Remember(request).key, **match)));
+    if (*match) return done(lobby::Opened(begun_.Put(asked_.Remember(request).key, **match)));
     OpenAnew(owner, wish, done);
   });
 }
 
-bool Tables::AnswerAgain(const Key& key, const Done<lobby::Opened>& done) {
-  if (const lobby::Table* open = tables_.FindRequest(key.account, key.request)) {
+bool Tables::AnswerAgain(const store::AskedRequest& request, const Done<lobby::Opened>& done) {
+  const Key& key = request.key;
+  if (auto fresh = asked_.Check(request); !fresh) {
+    done(fresh.error());
+  } else if (const lobby::Table* open = tables_.FindRequest(key.account, key.request)) {
     tables_.Renew(open->id, ports_.clock.Monotonic());
     done(lobby::Opened(*open));
   } else if (const MatchId* match = begun_.Find(key)) {
@@ -121,8 +103,7 @@ bool Tables::AnswerAgain(const Key& key, const Done<lobby::Opened>& done) {
 }
 
 void Tables::OpenAnew(const match::Player& owner, const OpenTable& wish, Done<lobby::Opened> done) {
-  const Key key{owner.id, wish.request};
-  if (AnswerAgain(key, done)) return;  // its retry was faster
+  if (AnswerAgain(RequestOf(owner, wish), done)) return;  // its retry was faster
   const auto terms = CheckTerms(wish.ruleset, wish.clock);
   if (!terms) return done(terms.error());
   if (const auto may = CheckWatching(wish.rated, wish.watching); !may) return done(may.error());
@@ -139,9 +120,10 @@ void Tables::OpenAnew(const match::Player& owner, const OpenTable& wish, Done<lo
 
 void Tables::OpenNow(const match::Player& owner, const OpenTable& wish, const Terms& terms, int rating,
                    const Done<lobby::Opened>& done) {
-  if (AnswerAgain({owner.id, wish.request}, done)) return;  // its retry was faster
+  const auto request = RequestOf(owner, wish);
+  if (AnswerAgain(request, done)) return;  // its retry was faster
   const auto table = OpenTableOf(owner, wish, terms, rating);
-  if (table) Remember(RequestOf(owner, wish));
+  if (table) asked_.Remember(request);
   table ? done(lobby::Opened(*table)) : done(table.error());
 }
 
@@ -167,7 +149,7 @@ void Tables::BeginAlone(const match::Player& player, const OpenTable& wish, cons
                     .AtLimit("max-solo-matches-per-account", ports_.limits.max_solo_matches_per_account));
   }
   beginning_[key].push_back(std::move(done));
-  const auto request = Remember(RequestOf(player, wish));
+  const auto request = asked_.Remember(RequestOf(player, wish));
   const MatchId id(NewId(ports_.random));
   const match::Players players{player, {}};
   match::Settings settings = SettingsFor(terms.ruleset, terms.clock, players, false);
@@ -275,14 +257,14 @@ Result<const lobby::Table*> Tables::FindTable(const AccountId& guest, const Join
 
 void Tables::FindSeat(const store::AskedRequest& request, const Error& refusal, Done<Seated> done) {
   seating_.FindAgain(request, refusal, [this, request, done = std::move(done)](const Result<Seated>& seated) {
-    if (seated) Remember(request);
+    if (seated) asked_.Remember(request);
     done(seated);
   });
 }
 
 void Tables::Join(const match::Player& guest, const JoinTable& wish, Done<Seated> done) {
   const auto request = RequestOf(guest, wish);
-  if (auto fresh = CheckReuse(request); !fresh) return done(fresh.error());
+  if (auto fresh = asked_.Check(request); !fresh) return done(fresh.error());
   if (seating_.AnswerAgain(request.key, done)) return;
   const auto table = FindTable(guest.id, wish);
   if (!table) return FindSeat(request, table.error(), std::move(done));
@@ -293,6 +275,7 @@ void Tables::Join(const match::Player& guest, const JoinTable& wish, Done<Seated
 
 void Tables::SitDown(const match::Player& guest, const JoinTable& wish, Done<Seated> done) {
   const auto request = RequestOf(guest, wish);
+  if (auto fresh = asked_.Check(request); !fresh) return done(fresh.error());
   if (seating_.AnswerAgain(request.key, done)) return;  // its retry was faster
   const auto table = FindTable(guest.id, wish);
   if (!table) return FindSeat(request, table.error(), std::move(done));
@@ -302,14 +285,14 @@ void Tables::SitDown(const match::Player& guest, const JoinTable& wish, Done<Sea
   auto taken = tables_.Take((*table)->id, guest.id);
   if (!taken) return done(taken.error());
   if (!taken->is_private) lobby_feed_.Publish(lobby::TableClosed{taken->id, taken->owner.id});
-  Seat(*taken, opened_by, guest, Remember(request), std::move(done));
+  Seat(*taken, opened_by, guest, asked_.Remember(request), std::move(done));
 }
 
 void Tables::Seat(const lobby::Table& table, const RequestId& opened_by, const match::Player& guest,
                 const store::AskedRequest& request, Done<Seated> done) {
   seating_.Seat(
       {table.owner, opened_by, table.ruleset, table.clock, table.rated, table.owner_side, table.watching,
-       AskedBy({table.owner.id, opened_by}).contents},
+       asked_.With({table.owner.id, opened_by}).contents},
       guest, request,
       [this, table, opened_by](const Result<MatchId>& match) {
         if (match) return begun_.Put({table.owner.id, opened_by}, *match), void();

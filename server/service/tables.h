@@ -13,6 +13,7 @@
 
 #include "server/base/lru.h"
 #include "server/domain/tables.h"
+#include "server/service/asked_requests.h"
 #include "server/service/feeds.h"
 #include "server/service/callback_scope.h"
 #include "server/service/game_server.h"
@@ -35,7 +36,7 @@ class Tables {
  public:
   /// What is referred to outlives it.
   /// `is_here`: whether an account has a stream open.
-  Tables(const Ports& ports, Matches& matches, Listing& listing, NoticeFeed& notices,
+  Tables(const Ports& ports, Matches& matches, Listing& listing, NoticeFeed& notices, AskedRequests& asked,
        const QuickPlay& quick_play, Seating& seating, Ratings& ratings, const domain::AccessPolicy& access,
        std::function<bool(const AccountId&)> is_here);
   Tables(const Tables&) = delete;
@@ -75,14 +76,9 @@ class Tables {
 
   /// The match that an earlier run, or this one, made of a request. request-id-reused.
   void FindMatch(const store::AskedRequest& request, Done<std::optional<MatchId>> done);
-  /// Whether this run knows the request for another one: request-id-reused.
-  Result<void> CheckReuse(const store::AskedRequest& request);
-  /// What a request that is being granted asks for is known from now on.
-  store::AskedRequest Remember(store::AskedRequest granted);
-  /// The request with what it asked for, as far as this run remembers that.
-  store::AskedRequest AskedBy(const Key& key);
-  /// What this run remembers of a request; false: nothing, and `done` was not taken.
-  bool AnswerAgain(const Key& key, const Done<lobby::Opened>& done);
+  /// What this run remembers of a request, also that it was another one; false: nothing, and `done` was not
+  /// taken.
+  bool AnswerAgain(const store::AskedRequest& request, const Done<lobby::Opened>& done);
   void OpenAnew(const match::Player& owner, const OpenTable& wish, Done<lobby::Opened> done);
   /// Whether a table can be rated, or be for some ratings only, as it is wished.
   Result<void> CheckRating(const match::Player& owner, const OpenTable& wish, const Terms& terms) const;
@@ -118,6 +114,7 @@ class Tables {
   domain::Tables tables_;
   LobbyFeed lobby_feed_;
   NoticeFeed& notice_feed_;
+  AskedRequests& asked_;
   const QuickPlay& quick_play_;
   Seating& seating_;
   Ratings& ratings_;
@@ -129,7 +126,6 @@ class Tables {
   std::set<MatchId> unannounced_;                     // matches that go on, of which the lobby has not heard
   std::unordered_map<AccountId, std::size_t> alone_;  // matches of one player that go on, by the player
   LruMap<Key, MatchId, RequestKeyHash> begun_;        // answers for retries: tables that became a match
-  LruMap<Key, std::string, RequestKeyHash> asked_;    // what granted requests asked for, as hashes
   /// Matches of one player that are not on disk yet, with everybody who waits for their answer: retries too.
   std::map<Key, std::vector<Done<lobby::Opened>>> beginning_;
   TimerId timer_ = 0;  // of the table whose time is over next

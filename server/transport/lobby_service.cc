@@ -62,7 +62,7 @@ void LobbyService::AddTo(UnaryServer& server) {
   server.Add<v1::CreateSeekRequest, v1::CreateSeekResponse>([this](const auto& call) {
     ServePlayer(backend_, call, wire::FromProto(call->message()),
                 [&game_server = backend_.game_server](const Caller& caller, const api::Seek& wish, const auto& done) {
-                  Mapped<api::Ticket>(done, ToCreateSeek)(game_server.SeekFor(caller.player, wish));
+                  game_server.SeekFor(caller.player, wish, Mapped<api::Ticket>(done, ToCreateSeek));
                 });
   });
   server.Add<v1::CancelSeekRequest, v1::CancelSeekResponse>([this](const auto& call) {

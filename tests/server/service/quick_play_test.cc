@@ -21,7 +21,7 @@ class QuickPlayTest : public ::testing::Test {
     return client;
   }
   Result<Ticket> Seek(const match::Player& player, const std::string& ruleset = "standard") {
-    auto ticket = world.game_server->SeekFor(player, {world.NewRequest(), ruleset, {}});
+    auto ticket = world.SeekFor(player, {world.NewRequest(), ruleset, {}});
     world.Run();
     return ticket;
   }
@@ -43,24 +43,29 @@ TEST_F(QuickPlayTest, ARetriedSeekGetsItsFirstAnswerAndNoSecondMatch) {
   Client ann = Join("Ann");
   Client bob = Join("Bob");
   const service::Seek wish{world.NewRequest(), "standard", {}};
-  const auto first = world.game_server->SeekFor(ann.player, wish);
+  const auto first = world.SeekFor(ann.player, wish);
   world.executor.Advance(std::chrono::seconds(1));
-  const auto waiting = world.game_server->SeekFor(ann.player, wish);
+  const auto waiting = world.SeekFor(ann.player, wish);
   EXPECT_EQ(waiting->since, first->since);
   ASSERT_TRUE(Seek(bob.player).ok());
-  EXPECT_EQ(world.game_server->SeekFor(ann.player, wish)->since, first->since);
+  EXPECT_EQ(world.SeekFor(ann.player, wish)->since, first->since);
   ASSERT_TRUE(Seek(Join("Cleo").player).ok());
   EXPECT_EQ(world.disk->log.size(), 1U) << "she waits no more";
 }
 
 TEST_F(QuickPlayTest, TwoSeeksOfOneAccountAtOnceAreAnsweredLikeOneAfterTheOther) {
   const Client ann = Join("Ann");
-  const auto first = world.game_server->SeekFor(ann.player, {world.NewRequest(), "standard", {}});
-  const auto same = world.game_server->SeekFor(ann.player, {world.NewRequest(), "standard", {}});
-  const auto other = world.game_server->SeekFor(ann.player, {world.NewRequest(), "lasker", {}});
-  ASSERT_TRUE(first.ok() && same.ok());
-  EXPECT_EQ(same->since, first->since);
-  EXPECT_EQ(other.error().reason, Reason::kAlreadySeeking);
+  std::vector<Result<Ticket>> answers;
+  for (const char* ruleset : {"standard", "standard", "lasker"}) {
+    world.game_server->SeekFor(ann.player, {world.NewRequest(), ruleset, {}},
+                         [&](const Result<Ticket>& ticket) { answers.push_back(ticket); });
+  }
+  EXPECT_EQ(answers.size(), 2U) << "for the first the store is asked";
+  world.Run();
+  ASSERT_EQ(answers.size(), 3U);
+  EXPECT_EQ(answers[1].error().reason, Reason::kAlreadySeeking);
+  ASSERT_TRUE(answers[0].ok() && answers[2].ok());
+  EXPECT_EQ(answers[0]->since, answers[2]->since);
 }
 
 TEST_F(QuickPlayTest, ASeekThatWasPairedBeforeARestartIsToldItsMatchAndNotPairedAgain) {
@@ -71,7 +76,7 @@ TEST_F(QuickPlayTest, ASeekThatWasPairedBeforeARestartIsToldItsMatchAndNotPaired
     const auto session = world.game_server->OpenSession(ann, inbox).value();
     session->Subscribe("notices", "", 0);
     Client bob = Join("Bob");
-    ASSERT_TRUE(world.game_server->SeekFor(ann, wish).ok());
+    ASSERT_TRUE(world.SeekFor(ann, wish).ok());
     ASSERT_TRUE(Seek(bob.player).ok());
   }
   const MatchId match = world.disk->log.begin()->first;
@@ -80,7 +85,7 @@ TEST_F(QuickPlayTest, ASeekThatWasPairedBeforeARestartIsToldItsMatchAndNotPaired
   Inbox inbox;
   const auto session = world.game_server->OpenSession(ann, inbox).value();
   session->Subscribe("notices", "", 0);
-  ASSERT_TRUE(world.game_server->SeekFor(ann, wish).ok());
+  ASSERT_TRUE(world.SeekFor(ann, wish).ok());
   ASSERT_TRUE(Seek(cleo.player).ok());
   EXPECT_EQ(Told<lobby::Paired>(inbox).at(0).match, match);
   EXPECT_EQ(world.game_server->CancelSeekFor(ann).value(), match);
@@ -105,14 +110,14 @@ TEST_F(QuickPlayTest, ASeekRetriedAfterALostStreamWaitsAgain) {
   Client ann = Join("Ann");
   const service::Seek wish{world.NewRequest(), "standard", {}};
   for (const bool entered : {true, false}) {
-    ASSERT_TRUE(world.game_server->SeekFor(ann.player, wish).ok());
+    ASSERT_TRUE(world.SeekFor(ann.player, wish).ok());
     if (entered) world.Run();
     ann.session.reset();
     world.Run();
     ann.session = world.game_server->OpenSession(ann.player, *ann.inbox).value();
     ann.session->Subscribe("notices", "", 0);
     world.clock.Advance(std::chrono::seconds(3));
-    const auto again = world.game_server->SeekFor(ann.player, wish);
+    const auto again = world.SeekFor(ann.player, wish);
     ASSERT_TRUE(again.ok());
     EXPECT_EQ(again->since, world.clock.Now()) << "it waits from now on";
   }
@@ -125,15 +130,15 @@ TEST_F(QuickPlayTest, ASeekRetriedAfterALostStreamWaitsAgain) {
 TEST_F(QuickPlayTest, ARetryOfASeekThatWaitsNoMoreSaysWhatBecameOfIt) {
   Client ann = Join("Ann");
   const service::Seek cancelled{world.NewRequest(), "standard", {}};
-  ASSERT_TRUE(world.game_server->SeekFor(ann.player, cancelled).ok());
+  ASSERT_TRUE(world.SeekFor(ann.player, cancelled).ok());
   ASSERT_TRUE(world.game_server->CancelSeekFor(ann.player).ok());
-  ASSERT_TRUE(world.game_server->SeekFor(ann.player, cancelled).ok());
+  ASSERT_TRUE(world.SeekFor(ann.player, cancelled).ok());
   world.Run();
   EXPECT_EQ(Told<lobby::SeekEnded>(*ann.inbox).size(), 2U);
   const service::Seek paired{world.NewRequest(), "standard", {}};
-  ASSERT_TRUE(world.game_server->SeekFor(ann.player, paired).ok());
+  ASSERT_TRUE(world.SeekFor(ann.player, paired).ok());
   ASSERT_TRUE(Seek(Join("Bob").player).ok());
-  ASSERT_TRUE(world.game_server->SeekFor(ann.player, paired).ok());
+  ASSERT_TRUE(world.SeekFor(ann.player, paired).ok());
   world.Run();
   const auto told = Told<lobby::Paired>(*ann.inbox);
   ASSERT_EQ(told.size(), 2U);
@@ -180,10 +185,9 @@ TEST_F(QuickPlayTest, APairWhoseMatchTheStoreRefusedIsTold) {
 TEST_F(QuickPlayTest, ImpossibleWishesAreRefused) {
   Client ann = Join("Ann");
   EXPECT_EQ(Seek(ann.player, "draughts").error().reason, Reason::kUnknownRuleset);
-  EXPECT_EQ(world.game_server->SeekFor(ann.player, {world.NewRequest(), "standard", {std::chrono::hours(9), {}}})
-                .error()
-                .reason,
-            Reason::kBadClock);
+  EXPECT_EQ(
+      world.SeekFor(ann.player, {world.NewRequest(), "standard", {std::chrono::hours(9), {}}}).error().reason,
+      Reason::kBadClock);
 }
 
 TEST_F(QuickPlayTest, WhoWaitsIsToldHowNearAnOpponentMustBeAndThatItWidens) {
@@ -243,7 +247,7 @@ TEST_F(QuickPlayTest, GuestsComputersAndGamesWithoutAPoolAreNotRated) {
   const clock::TimeControl blitz{std::chrono::minutes(5), {}};
   const auto reason = [&](const match::Player& player, const std::string& ruleset,
                           const clock::TimeControl& clock) {
-    const auto ticket = world.game_server->SeekFor(player, {world.NewRequest(), ruleset, clock, true});
+    const auto ticket = world.SeekFor(player, {world.NewRequest(), ruleset, clock, true});
     return ticket.ok() ? std::string() : std::string(Name(ticket.error().reason));
   };
   EXPECT_EQ(reason(ann.player, "standard", blitz), "not-rateable");
@@ -264,7 +268,7 @@ TEST_F(QuickPlayTest, AComputerSeeksOnlyInPoolsThatAreOpenToThemAndSitsAtTablesF
   robot.player.bot = true;
   const clock::TimeControl blitz{std::chrono::minutes(5), {}};
   const auto seek = [&](const std::string& ruleset, const clock::TimeControl& clock) {
-    return world.game_server->SeekFor(robot.player, {world.NewRequest(), ruleset, clock});
+    return world.SeekFor(robot.player, {world.NewRequest(), ruleset, clock});
   };
   for (const char* ruleset : {"standard", "standard+quiet=7"}) {
     const auto refused = seek(ruleset, {});

@@ -98,7 +98,7 @@ TEST_F(RatingsTest, TheTicketHasTheRatingOfThePool) {
   const Client ann = Member("Ann");
   const Client bob = Member("Bob");
   WhiteResigns(Pair(ann, bob).match);
-  ASSERT_TRUE(world.game_server->SeekFor(ann.player, {world.NewRequest(), "standard", kBlitz, false}).ok());
+  ASSERT_TRUE(world.SeekFor(ann.player, {world.NewRequest(), "standard", kBlitz, false}).ok());
   world.Run();
   EXPECT_EQ(Told<lobby::SeekProgress>(ann).back().rating, Of(ann).pools.at(0).standing.rating.value);
 }
@@ -110,7 +110,7 @@ TEST_F(RatingsTest, WhoIsBannedFromRatedMatchesDoesNotSeekOne) {
   ban.account = ann.player.id;
   ban.kind = domain::SanctionKind::kRatedBan;
   world.game_server->access().Impose(ban);
-  const auto seek = world.game_server->SeekFor(ann.player, {world.NewRequest(), "standard", kBlitz, true});
+  const auto seek = world.SeekFor(ann.player, {world.NewRequest(), "standard", kBlitz, true});
   EXPECT_EQ(seek.error().reason, Reason::kBanned);
 }
 
@@ -237,7 +237,7 @@ TEST_F(RatingsTest, ComputersPlayRatedOnlyInPoolsThatAreOpenToThem) {
   const Client robot = Member("Robot", true);
   ASSERT_TRUE(robot.player.bot);
   const auto seek = [&](const clock::TimeControl& clock, bool rated) {
-    return world.game_server->SeekFor(robot.player, {world.NewRequest(), "standard", clock, rated});
+    return world.SeekFor(robot.player, {world.NewRequest(), "standard", clock, rated});
   };
   const auto refused = seek({minutes(10), seconds(0)}, true);
   EXPECT_EQ(refused.error().reason, Reason::kNotRateable);

@@ -106,6 +106,15 @@ class World {
     return answer ? *answer : Result<match::SeenEntry>(Error{Reason::kInternal, "no answer"});
   }
 
+  /// Of what a seek leads to, no more has been done than its answer takes when this returns.
+  Result<Ticket> SeekFor(const match::Player& player, const Seek& wish) {
+    const auto answer = std::make_shared<std::optional<Result<Ticket>>>();
+    game_server->SeekFor(player, wish, [answer](Result<Ticket> ticket) { *answer = std::move(ticket); });
+    while (!*answer && executor.RunOne()) {
+    }
+    return *answer ? **answer : Result<Ticket>(Error{Reason::kInternal, "no answer"});
+  }
+
   match::Snapshot Get(const MatchId& match) {
     std::optional<match::Snapshot> seen;
     game_server->GetMatch({}, {match}, [&](Result<match::Snapshot> found) { seen = std::move(found).value(); });

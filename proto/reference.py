@@ -74,7 +74,7 @@ WITH_TOKEN = {"TOKEN_MISSING": "", "BAD_TOKEN": "unknown, ended or expired", "BA
 WITH_SCOPE = {"NOT_ALLOWED": "the token has not the scope that the call needs"}
 OPERATOR = {"TOKEN_MISSING": "", "BAD_TOKEN": "", "NOT_ALLOWED": "from another machine"}
 # The parts of the Session stream that are refused by themselves, as the table names them.
-PARTS = {"": "", "subscription": "/subscription", "command": "/command"}
+PARTS = {"": "", "message": "/message", "subscription": "/subscription", "command": "/command"}
 RULES_WORDS = "every refusal of the rules"
 
 
@@ -176,8 +176,9 @@ class Errors:
         return found
 
     def all_of(self, call, part=""):
-        """With the common ones; by code and reason, each once."""
-        return sorted({(CODE_OF[reason], reason) for reason in [*self.of(call, part), *call.common()]})
+        """With the common ones, unless it is of a part; by code and reason, each once."""
+        common = [] if part else call.common()
+        return sorted({(CODE_OF[reason], reason) for reason in [*self.of(call, part), *common]})
 
     def parts(self, call):
         """What of the call the table has by itself."""

@@ -54,6 +54,7 @@ std::string_view Name(Reason reason) {
     case Reason::kNothingToTakeBack: return "nothing-to-take-back";
     case Reason::kCasualOnly: return "casual-only";
     case Reason::kTooLateToAbort: return "too-late-to-abort";
+    case Reason::kUnknownKind: return "unknown-kind";
     case Reason::kBadRequestId: return "bad-request-id";
     case Reason::kRequestIdReused: return "request-id-reused";
     case Reason::kBadArgument: return "bad-argument";

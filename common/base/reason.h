@@ -62,6 +62,7 @@ enum class Reason : std::uint8_t {
   kCasualOnly,
   kTooLateToAbort,
   // Requests.
+  kUnknownKind,
   kBadRequestId,
   kRequestIdReused,
   kBadArgument,

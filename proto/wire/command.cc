@@ -94,7 +94,7 @@ Result<MatchCommand> FromProto(const v1::Command& message) {
   }
   const auto header_only = Read(header, match::Resign{});
   if (!header_only.ok()) return header_only.error();
-  return Error{Reason::kBadArgument, "the command has no action that this server knows"};
+  return Error{Reason::kUnknownKind, "the command has no action that this server knows"};
 }
 
 Result<MatchCommand> FromProto(const v1::PlayPlyRequest& message) {

@@ -29,6 +29,7 @@ Reason ReasonOf(int code) {
     case grpc::RESOURCE_EXHAUSTED: return Reason::kRateLimited;
     case grpc::FAILED_PRECONDITION: return Reason::kBadArgument;
     case grpc::ABORTED: return Reason::kStale;
+    case grpc::UNIMPLEMENTED: return Reason::kUnknownKind;
     case grpc::UNAVAILABLE: return Reason::kUnreachable;
     case grpc::UNAUTHENTICATED: return Reason::kBadToken;
     default: return Reason::kInternal;
@@ -147,6 +148,8 @@ grpc::StatusCode CodeOf(Reason reason) {
     case Reason::kNameReserved:
     case Reason::kBadText:
     case Reason::kBadPassword: return grpc::INVALID_ARGUMENT;
+
+    case Reason::kUnknownKind: return grpc::UNIMPLEMENTED;
 
     case Reason::kNameTaken: return grpc::ALREADY_EXISTS;
 

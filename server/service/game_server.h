@@ -79,6 +79,8 @@ class Session {
   /// A command that could not be read, or that its token is not for, counts like any other and is refused
   /// with `why`.
   virtual void RefuseCommand(RequestId request, MatchId match, const Error& why) = 0;
+  /// Message `number` of the stream, from 1, was of no kind that is known here.
+  virtual void RefuseMessage(std::uint64_t number, const Error& why) = 0;
   virtual void Pong(std::uint64_t nonce, ReadAt read_at) = 0;
 
   /// The client goes on purpose: closing the session then makes the player one who left, not one who is just

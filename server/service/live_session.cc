@@ -435,6 +435,11 @@ void LiveSession::RefuseCommand(RequestId request, MatchId match, const Error& w
   Send(Acknowledgement{std::move(request), std::move(match), allowed ? why : allowed.error()});
 }
 
+void LiveSession::RefuseMessage(std::uint64_t number, const Error& why) {
+  silent_ = false;
+  Send(MessageRefused{number, why});
+}
+
 // ---- Heartbeats
 
 void LiveSession::SchedulePing() {

@@ -52,6 +52,7 @@ class LiveSession final : public Session, private Follower {
   void Unsubscribe(std::string topic) override;
   void Submit(MatchId match, match::Command command, ReadAt read_at) override;
   void RefuseCommand(RequestId request, MatchId match, const Error& why) override;
+  void RefuseMessage(std::uint64_t number, const Error& why) override;
   void Pong(std::uint64_t nonce, ReadAt read_at) override;
   void HasRoom() override;
   void Leave() override;

@@ -31,6 +31,12 @@ struct Acknowledgement {
   Result<match::SeenEntry> outcome;
 };
 
+/// A message that the client sent was of no kind that is known here: nothing came of it.
+struct MessageRefused {
+  std::uint64_t number = 0;  // of the message on its stream, from 1
+  Error error;
+};
+
 /// How far a topic is.
 struct Head {
   session::Topic topic;
@@ -67,7 +73,7 @@ struct AnsweringDelivery {
 };
 
 using Outgoing = std::variant<Welcome, SharedDelivery, AnsweringDelivery, Acknowledgement, Ping,
-                              SubscriptionEnded, GoAway>;
+                              SubscriptionEnded, MessageRefused, GoAway>;
 
 /// One client's stream, seen from inside. Calls come on the executor, never block, and keep their order.
 class EventSink {

@@ -46,6 +46,11 @@ struct Writer {
     message.set_topic(ended.topic_text);
     *message.mutable_refusal() = wire::ToProto(ended.error);
   }
+  void operator()(const service::MessageRefused& refused) const {
+    v1::MessageRefused& message = *response.mutable_message_refused();
+    message.set_number(static_cast<std::int64_t>(refused.number));
+    *message.mutable_refusal() = wire::ToProto(refused.error);
+  }
   void operator()(const service::GoAway& go_away) const {
     v1::GoAway& message = *response.mutable_go_away();
     message.set_reason(WireName(go_away.error.reason));

@@ -136,6 +136,7 @@ class ServedSession final : public StreamHandler,
   }
 
   void Serve(const v1::SessionRequest& message, service::ReadAt read_at) {
+    ++received_;
     if (leaving_ || (!message.has_command() && !Count())) return;
     if (const auto fits = CheckSize(backend_, message); !fits.ok()) return Leave(fits.error());
     switch (message.kind_case()) {
@@ -149,7 +150,9 @@ class ServedSession final : public StreamHandler,
         Finish(grpc::Status::OK);
         break;
       case v1::SessionRequest::KIND_NOT_SET:
-        End({Reason::kBadArgument, "a message on the stream has no known kind"});
+        // Of a newer client, perhaps: the rest of what it says is understood.
+        session_->RefuseMessage(received_,
+                                {Reason::kUnknownKind, "this server knows no message of that kind"});
         break;
     }
   }
@@ -206,6 +209,7 @@ class ServedSession final : public StreamHandler,
   std::unique_ptr<service::Session> session_;
   const domain::Allowance may_say_;
   domain::RateLimit messages_;
+  std::uint64_t received_ = 0;
   session::Scopes scopes_;
   TimerId expiry_ = 0;
   bool leaving_ = false;

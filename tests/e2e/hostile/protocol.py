@@ -14,8 +14,8 @@ PATIENCE_S = 20
 
 
 def promised_reasons():
-    """What each call may be refused with, as (code, reason): by its name, and by Session/subscription and
-    Session/command for what is refused on a stream. Out of the table that is made of the protocol's comments."""
+    """What each call may be refused with, as (code, reason): by its name, and by Session/message,
+    Session/subscription and Session/command for what is refused on a stream. Out of the table that is made of the protocol's comments."""
     promised = {}
     for line in (ROOT / "proto" / "errors.tsv").read_text(encoding="utf-8").splitlines():
         if not line.startswith("#"):

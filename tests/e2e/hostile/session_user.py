@@ -89,6 +89,8 @@ class SessionUser:
             self.say(pong={"nonce": message.ping.nonce})
         elif kind == "acknowledgement":
             self._hear_answer(message.acknowledgement)
+        elif kind == "message_refused":
+            self._judge_refusal("Session/message", message.message_refused.refusal)
         elif kind == "subscription_ended":
             with self._lock:
                 self._newest.pop(message.subscription_ended.topic, None)

@@ -89,7 +89,7 @@ TEST(WireCommand, ACommandWithoutAnActionIsRefused) {
   message.set_resign(false);
   EXPECT_EQ(FromProto(message).error().reason, Reason::kBadArgument);
   message.clear_action();
-  EXPECT_EQ(FromProto(message).error().reason, Reason::kBadArgument);
+  EXPECT_EQ(FromProto(message).error().reason, Reason::kUnknownKind) << "or with one of a newer client";
   message.clear_header();
   EXPECT_EQ(FromProto(message).error().reason, Reason::kBadRequestId);
 }

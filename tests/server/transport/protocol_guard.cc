@@ -119,6 +119,9 @@ std::string FaultOf(const v1::SessionResponse& message) {
     return FaultOfReason(
         call, {message.go_away().reason(), wire::CodeOf(*reason), message.go_away().has_retry_after_ms()});
   }
+  if (message.has_message_refused()) {
+    return FaultOfRefusal(call + "/message", message.message_refused().refusal());
+  }
   if (message.has_subscription_ended()) {
     return FaultOfRefusal(call + "/subscription", message.subscription_ended().refusal());
   }

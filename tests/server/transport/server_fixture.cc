@@ -25,6 +25,7 @@ std::string CodeName(grpc::StatusCode code) {
     case grpc::RESOURCE_EXHAUSTED: return "RESOURCE_EXHAUSTED";
     case grpc::FAILED_PRECONDITION: return "FAILED_PRECONDITION";
     case grpc::ABORTED: return "ABORTED";
+    case grpc::UNIMPLEMENTED: return "UNIMPLEMENTED";
     case grpc::INTERNAL: return "INTERNAL";
     case grpc::UNAVAILABLE: return "UNAVAILABLE";
     case grpc::UNAUTHENTICATED: return "UNAUTHENTICATED";

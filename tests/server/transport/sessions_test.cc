@@ -110,15 +110,56 @@ TEST(Sessions, ATopicThatCannotBeFollowedIsRefusedAndTheStreamGoesOn) {
   EXPECT_TRUE(stream.Read().delivery().has_lobby_snapshot());
 }
 
-TEST(Sessions, AMessageThatIsTooLargeOrOfNoKindEndsTheStream) {
+TEST(Sessions, AMessageThatIsTooLargeEndsTheStream) {
   TestGameServer game_server;
   Guest guest(game_server);
   TestStream large(guest);
   EXPECT_TRUE(large.Subscribe(std::string(70'000, 'a')));
   EXPECT_EQ(large.Finish(), "RESOURCE_EXHAUSTED TOO_LARGE");
-  TestStream empty(guest);
-  EXPECT_TRUE(empty.Write(v1::SessionRequest()));
-  EXPECT_EQ(empty.Finish(), "INVALID_ARGUMENT BAD_ARGUMENT");
+}
+
+/// What a newer client may say that this server does not know: another kind of message, another action.
+v1::SessionRequest OfANewerClient() {
+  v1::SessionRequest message;
+  message.GetReflection()->MutableUnknownFields(&message)->AddLengthDelimited(1000, "new");
+  return message;
+}
+v1::SessionRequest CommandOfANewerClient(const std::string& match) {
+  v1::SessionRequest message = PlayOnStream(match, "", 1);
+  v1::Command& command = *message.mutable_command();
+  command.clear_action();
+  command.GetReflection()->MutableUnknownFields(&command)->AddLengthDelimited(1000, "new");
+  return message;
+}
+
+TEST_F(SessionsOfPlayers, AMessageOfAnUnknownKindIsRefusedByItselfAndTheStreamGoesOn) {
+  ASSERT_TRUE(stream_.Subscribe("lobby"));
+  EXPECT_TRUE(stream_.Read().delivery().has_lobby_snapshot());
+  for (const v1::SessionRequest& unknown : {OfANewerClient(), v1::SessionRequest()}) {
+    ASSERT_TRUE(stream_.Write(unknown));
+    const v1::SessionResponse answer = stream_.Read();
+    ASSERT_TRUE(answer.has_message_refused()) << answer.ShortDebugString();
+    EXPECT_GT(answer.message_refused().number(), 1);
+    EXPECT_EQ(answer.message_refused().refusal().reason(), "UNKNOWN_KIND");
+    EXPECT_EQ(answer.message_refused().refusal().code(), grpc::UNIMPLEMENTED);
+  }
+  EXPECT_EQ(Outcome(stream_, CommandOfANewerClient(match_)), "12 UNKNOWN_KIND");
+  EXPECT_EQ(Outcome(stream_, PlayOnStream(match_, "d2", 1)), "accepted 2");
+}
+
+TEST(Sessions, MessagesOfUnknownKindsCountLikeAllOthers) {
+  TestGameServer game_server({.limits = {.stream_message_burst = 10}});
+  Guest guest(game_server);
+  TestStream stream(guest);
+  EXPECT_TRUE(stream.Read().has_welcome());
+  for (int i = 0; i < 40; ++i) stream.Write(OfANewerClient());
+  int refused = 0;
+  for (auto answer = stream.Read(); !answer.has_go_away(); answer = stream.Read()) {
+    ASSERT_TRUE(answer.has_message_refused()) << "nothing else is said, and the stream ends";
+    ++refused;
+  }
+  EXPECT_LE(refused, 15);
+  EXPECT_EQ(stream.Finish(), "RESOURCE_EXHAUSTED RATE_LIMITED");
 }
 
 TEST(Sessions, CommandsThatCannotBeReadCountLikeAllOthers) {

@@ -163,6 +163,8 @@ Result<transport::ServerOptions> ServerOptionsOf(const ServerConfig& config) {
   options.port = config.ListenPort();
   options.reflection = ListenAddress{options.host, options.port}.IsLoopback();
   options.version = MERELS_VERSION;
+  options.name = config.name;
+  options.policy = config.policy;
   options.limits = config.limits;
   options.warn = [](const std::string& sentence) { spdlog::warn("{}", sentence); };
   auto proxies = transport::TrustedProxies::Parse(config.trusted_proxy);

@@ -23,6 +23,7 @@
 #include "client/cli/online_play.h"
 #include "client/cli/online_ratings.h"
 #include "client/cli/online_remote.h"
+#include "client/cli/online_server.h"
 #include "client/cli/online_viewing.h"
 #include "client/cli/online_wait.h"
 
@@ -359,6 +360,7 @@ void RegisterFollowing(CLI::App& app, Commands& commands) {
 }  // namespace
 
 void RegisterOnline(CLI::App& app, Commands& commands) {
+  RegisterServer(app, commands);
   RegisterSignIn(app, commands);
   RegisterMembers(app, commands);
   RegisterSeek(app, commands);

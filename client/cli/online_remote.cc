@@ -16,7 +16,8 @@ class NetworkRemote final : public Remote {
         token_(std::move(token)),
         api_(sdk::MakeApi(channel_)),
         moderation_(sdk::MakeModerationApi(channel_, token_)),
-        ratings_(sdk::MakeRatingsApi(channel_)) {
+        ratings_(sdk::MakeRatingsApi(channel_)),
+        server_(sdk::MakeServerApi(channel_)) {
     api_->SetToken(token_);
     ratings_->SetToken(token_);
   }
@@ -27,6 +28,7 @@ class NetworkRemote final : public Remote {
     return sdk::OpenSession(channel_, token_, handler);
   }
   sdk::ModerationApi* moderation() override { return moderation_.get(); }
+  sdk::ServerApi* server() override { return server_.get(); }
   const std::filesystem::path& token_file() const override { return token_file_; }
 
  private:
@@ -36,6 +38,7 @@ class NetworkRemote final : public Remote {
   std::unique_ptr<sdk::Api> api_;
   std::unique_ptr<sdk::ModerationApi> moderation_;
   std::unique_ptr<sdk::RatingsApi> ratings_;
+  std::unique_ptr<sdk::ServerApi> server_;
 };
 
 Result<std::filesystem::path> TokenFileFor(const OnlineOptions& options, const sdk::Endpoint& endpoint) {

@@ -11,6 +11,7 @@
 #include "client/sdk/endpoint.h"
 #include "client/sdk/moderation_api.h"
 #include "client/sdk/ratings_api.h"
+#include "client/sdk/server_api.h"
 #include "client/sdk/session.h"
 #include "common/base/result.h"
 
@@ -30,8 +31,9 @@ class Remote {
   virtual sdk::Api& api() = 0;
   virtual sdk::RatingsApi& ratings() = 0;
   virtual std::unique_ptr<sdk::Session> OpenSession(sdk::SessionHandler& handler) = 0;
-  /// Null where there is no network.
+  /// Null where there is no network, both.
   virtual sdk::ModerationApi* moderation() { return nullptr; }
+  virtual sdk::ServerApi* server() { return nullptr; }
   /// Where the token of this server is kept.
   virtual const std::filesystem::path& token_file() const = 0;
 };

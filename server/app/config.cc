@@ -70,6 +70,7 @@ class Options {
     AddText("trusted-proxy", config.trusted_proxy,
             "Addresses, or networks such as 10.0.0.0/8, of proxies in front, with commas between them: their "
             "x-forwarded-for is believed (none)");
+    AddText("name", config.name, "What programs tell players this house is called (nothing)");
     AddChoice("registration", config.policy.registration, kRegistrations,
               "Who may become a member: open (anybody), invite (who has a code) or closed (nobody)");
     AddChoice("guests", config.policy.guests, kGuests, "What guests may do: play, watch or off (nothing)");
@@ -180,6 +181,7 @@ std::string ToToml(const ServerConfig& config) {
   }
   line("insecure-plaintext", config.insecure_plaintext ? "true" : "false");
   if (!config.trusted_proxy.empty()) line("trusted-proxy", Quoted(config.trusted_proxy));
+  if (!config.name.empty()) line("name", Quoted(config.name));
   line("registration", Quoted(NameOf(kRegistrations, config.policy.registration)));
   line("guests", Quoted(NameOf(kGuests, config.policy.guests)));
   line("bot-pools", Quoted(BotPoolsText(config.policy.bot_pools)));

@@ -8,6 +8,7 @@
 
 #include <arpa/inet.h>
 
+#include "common/base/line.h"
 #include "common/rating/pool.h"
 #include "server/app/logging.h"
 
@@ -41,6 +42,12 @@ Result<void> CheckTlsFile(const char* option, const std::filesystem::path& path)
   std::error_code error;
   if (std::filesystem::is_regular_file(path, error) && std::ifstream(path).good()) return {};
   return BadOption(std::string(option) + " " + path.string() + ": the file cannot be read");
+}
+
+Result<void> CheckHouseName(const std::string& name) {
+  constexpr std::size_t kLongest = 60;
+  if (name.size() <= kLongest && ReadableLine(name, kLongest) == name) return {};
+  return BadOption("--name: use at most " + std::to_string(kLongest) + " bytes that can stand in a line");
 }
 
 Result<void> CheckTls(const ServerConfig& config) {
@@ -134,6 +141,7 @@ Result<void> CheckConfig(const ServerConfig& config) {
   if (Result<void> listen = CheckListen(config); !listen) return listen;
   if (Result<void> store = CheckStore(config.store); !store) return store;
   if (Result<void> bus = CheckBus(config.bus); !bus) return bus;
+  if (Result<void> name = CheckHouseName(config.name); !name) return name;
   if (config.limits.rated_delay_plies > 0 && config.limits.rated_delay_ms > 0) {
     return BadOption(
         "--rated-delay-plies and --rated-delay-ms: rated matches are seen late in one way; set one of them");

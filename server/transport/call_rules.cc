@@ -48,6 +48,8 @@ constexpr std::array kRules = {
 
     CallRule{"ListRulesets", Needs::kNothing, kList},
 
+    CallRule{"GetServerInfo", Needs::kNothing, kList},
+
     CallRule{"OpenTable", Needs::kPlay, kList},
     CallRule{"ListTables", Needs::kWatch, kList},
     CallRule{"JoinTable", Needs::kPlay, kList},

@@ -13,6 +13,7 @@
 #include "server/transport/chat_service.h"
 #include "server/transport/door/door.h"
 #include "server/transport/health_service.h"
+#include "server/transport/info_service.h"
 #include "server/transport/lobby_service.h"
 #include "server/transport/match_service.h"
 #include "server/transport/order_service.h"
@@ -72,6 +73,7 @@ class GrpcServer final : public Server {
         accounts_(backend),
         challenges_(backend),
         chat_(backend),
+        info_(backend, options),
         lobby_(backend),
         matches_(backend),
         order_(backend, options.operator_hash),
@@ -95,6 +97,7 @@ class GrpcServer final : public Server {
     challenges_.AddTo(calls_);
     chat_.AddTo(calls_);
     health_.AddTo(calls_);
+    info_.AddTo(calls_);
     lobby_.AddTo(calls_);
     matches_.AddTo(calls_);
     order_.AddTo(calls_);
@@ -138,6 +141,7 @@ class GrpcServer final : public Server {
   ChallengeService challenges_;
   ChatService chat_;
   HealthService health_;
+  InfoService info_;
   LobbyService lobby_;
   MatchService matches_;
   OrderServices order_;

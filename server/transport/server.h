@@ -11,6 +11,7 @@
 
 #include "common/base/result.h"
 #include "server/base/limits.h"
+#include "server/base/policy.h"
 #include "server/transport/backend.h"
 #include "server/transport/door/trusted_proxies.h"
 #include "server/transport/stream/pollers.h"
@@ -27,8 +28,10 @@ struct ServerOptions {
   std::optional<TlsIdentity> tls;
   /// Whether strangers may ask which services there are.
   bool reflection = false;
-  /// What Welcome says of the server.
+  /// What Welcome and GetServerInfo say of the server, and what only the latter does.
   std::string version;
+  std::string name;
+  Policy policy;
   /// Of the token of who runs the house, as HashToken makes it; empty: nobody is let in as such.
   std::string operator_hash;
   StreamOptions stream;

@@ -1,5 +1,6 @@
 """Whole matches between two people at terminals, through a real server that is also killed."""
 
+import json
 import os
 import pathlib
 import tempfile
@@ -158,6 +159,16 @@ class Refusal(House):
         token = self.folder / "white.token"
         token.write_text(token.read_text(encoding="ascii").swapcase(), encoding="ascii")
         self.assert_refused(self.white.ask("show", self.match), "bad-token")
+
+    def test_anybody_is_told_what_the_server_allows_and_its_limits(self):
+        server = self.start_server("strict", "--name", "The Old Mill", "--registration", "invite", "--guests", "watch",
+                                   "--command-burst", "7")
+        told = json.loads(self.tools.run("server", "--server", server.address, "--json"))
+        self.assertEqual((told["name"], told["registration"], told["guests"]), ("The Old Mill", "invite", "watch"))
+        self.assertEqual(told["limits"]["command-burst"], 7)
+        self.assertEqual(told["protocol"], "merels.v1")
+        lines = self.tools.run("server", "--server", server.address).splitlines()
+        self.assertIn("name\tThe Old Mill", lines)
 
     def test_a_server_that_is_not_there_is_said_to_be_unreachable(self):
         self.server.stop()

@@ -81,6 +81,13 @@ TEST_F(Config, WhoTheHouseIsForIsSaidInWords) {
   EXPECT_THAT(Sentence({"--registration", "perhaps"}), HasSubstr("--registration"));
 }
 
+TEST_F(Config, TheHouseHasANameThatFitsALine) {
+  EXPECT_EQ(Good({}).name, "");
+  EXPECT_EQ(Good({"--name", "The Old Mill's"}).name, "The Old Mill's");
+  EXPECT_THAT(Sentence({"--name", std::string(61, 'x')}), HasSubstr("--name"));
+  EXPECT_THAT(Sentence({"--name", "a[31m"}), HasSubstr("--name"));
+}
+
 TEST_F(Config, ComputersSeekAndPlayRatedWhereTheHouseSaysSo) {
   EXPECT_FALSE(Good({}).policy.TakesBots("standard/blitz"));
   const Policy two = Good({"--bot-pools", "standard/blitz,lasker/rapid"}).policy;

@@ -1,5 +1,6 @@
 #include "tests/server/transport/protocol_guard.h"
 
+#include <algorithm>
 #include <fstream>
 #include <map>
 #include <optional>
@@ -12,6 +13,7 @@
 #include "common/base/reason.h"
 #include "google/rpc/status.pb.h"
 #include "proto/wire/status.h"
+#include "server/transport/info_service.h"
 
 namespace merels::transport {
 namespace {
@@ -38,7 +40,14 @@ struct SaidReason {
   std::string reason;
   int code = 0;
   bool retry = false;
+  std::string limit = {};  // that was met; empty: none
 };
+
+template <class Metadata>
+std::string LimitIn(const Metadata& metadata) {
+  const auto limit = metadata.find(std::string(fact::kLimit));
+  return limit == metadata.end() ? std::string() : limit->second;
+}
 
 std::string FaultOfReason(const std::string& call, const SaidReason& said) {
   static const PromisedReasons promised = ReadPromises();
@@ -50,12 +59,17 @@ std::string FaultOfReason(const std::string& call, const SaidReason& said) {
   if (!reason || wire::CodeOf(*reason) != said.code) {
     return call + ": " + said.reason + " came with code " + std::to_string(said.code);
   }
+  const auto told = ToldLimits();
+  if (!said.limit.empty() && std::find(told.begin(), told.end(), said.limit) == told.end()) {
+    return call + " met the limit " + said.limit + ", which GetServerInfo does not tell";
+  }
   if (wire::RetryDelayOf({*reason, ""}).has_value() == said.retry) return "";
   return call + ": " + said.reason + (said.retry ? " advises" : " does not advise") + " to wait";
 }
 
 std::string FaultOfRefusal(const std::string& call, const v1::Refusal& refusal) {
-  return FaultOfReason(call, {refusal.reason(), refusal.code(), refusal.has_retry_after_ms()});
+  return FaultOfReason(
+      call, {refusal.reason(), refusal.code(), refusal.has_retry_after_ms(), LimitIn(refusal.metadata())});
 }
 
 /// Of "/merels.v1.LobbyService/OpenTable".
@@ -101,10 +115,13 @@ void GuardMessage(const v1::SessionResponse& message) { EXPECT_EQ(FaultOf(messag
 std::string FaultOf(const std::string& path, const grpc::Status& status) {
   google::rpc::Status details;
   if (status.ok() || !details.ParseFromString(status.error_details())) return "";
-  SaidReason said{"", status.error_code(), false};
+  SaidReason said{"", status.error_code()};
   google::rpc::ErrorInfo info;
   for (const auto& detail : details.details()) {
-    if (detail.UnpackTo(&info)) said.reason = info.reason();
+    if (detail.UnpackTo(&info)) {
+      said.reason = info.reason();
+      said.limit = LimitIn(info.metadata());
+    }
     if (detail.Is<google::rpc::RetryInfo>()) said.retry = true;
   }
   // What gRPC itself ends has none.
@@ -117,7 +134,8 @@ std::string FaultOf(const v1::SessionResponse& message) {
     const auto reason = FindReason(message.go_away().reason());
     if (!reason) return "a GoAway says " + message.go_away().reason();
     return FaultOfReason(
-        call, {message.go_away().reason(), wire::CodeOf(*reason), message.go_away().has_retry_after_ms()});
+        call, {message.go_away().reason(), wire::CodeOf(*reason), message.go_away().has_retry_after_ms(),
+               LimitIn(message.go_away().metadata())});
   }
   if (message.has_message_refused()) {
     return FaultOfRefusal(call + "/message", message.message_refused().refusal());

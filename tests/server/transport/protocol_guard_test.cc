@@ -35,6 +35,13 @@ TEST(ProtocolGuard, OneThatIsNotListedIsAFaultAlsoOnTheStream) {
   EXPECT_NE(FaultOf(message), "") << "one spelling";
 }
 
+TEST(ProtocolGuard, ALimitThatNobodyIsToldOfIsAFault) {
+  const Error known = Error{Reason::kTooManyTables, ""}.AtLimit("max-tables-per-account", 4);
+  EXPECT_EQ(FaultOf(kOpenTable, wire::ToStatus(known)), "");
+  const Error unknown = Error{Reason::kTooManyTables, ""}.AtLimit("most-tables", 4);
+  EXPECT_NE(FaultOf(kOpenTable, wire::ToStatus(unknown)), "");
+}
+
 TEST(ProtocolGuard, AdviceToWaitWhereItDoesNotHelpIsAFault) {
   v1::Refusal refusal = wire::ToProto({Reason::kNotYourTurn, ""});
   refusal.set_retry_after_ms(1000);

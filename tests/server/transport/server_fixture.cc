@@ -33,14 +33,16 @@ std::string CodeName(grpc::StatusCode code) {
   }
 }
 
-ServerOptions OptionsFor(const Limits& limits, const std::optional<TlsIdentity>& tls,
-                         const std::string& proxies) {
+ServerOptions OptionsFor(const TestGameServerOptions& wanted) {
+  const Limits& limits = wanted.limits;
   ServerOptions options;
-  options.tls = tls;
+  options.tls = wanted.tls;
+  options.name = wanted.name;
+  options.policy = wanted.policy;
   options.reflection = true;
   options.version = "test";
   options.limits = limits;
-  options.proxies = TrustedProxies::Parse(proxies).value();
+  options.proxies = TrustedProxies::Parse(wanted.trusted_proxy).value();
   options.operator_hash = HashToken(TestGameServer::kOperatorToken);
   options.stream.outbox.bytes = static_cast<std::size_t>(limits.stream_queue_bytes);
   return options;
@@ -69,14 +71,24 @@ TestGameServer::TestGameServer(const TestGameServerOptions& options)
       people_(store::MakeAccountStore(store_->sql())),
       chat_(store::MakeChatStore(store_->sql())),
       bus_(bus::MakeLocalBus()),
-      game_server_(service::MakeGameServer({executor_, clock_, random_, *store_, *people_, *chat_, passwords_, *bus_,
-                                 limits_, [](const std::string&) {}})) {
+      game_server_(service::MakeGameServer({executor_,
+                                 clock_,
+                                 random_,
+                                 *store_,
+                                 *people_,
+                                 *chat_,
+                                 passwords_,
+                                 *bus_,
+                                 limits_,
+                                 [](const std::string&) {},
+                                 {},
+                                 options.policy})) {
   std::promise<bool> opened;
   executor_.Post([&] { game_server_->Open([&](const Result<void>& result) { opened.set_value(result.ok()); }); });
   EXPECT_TRUE(opened.get_future().get());
   const Backend backend{*game_server_, executor_, clock_, static_cast<std::size_t>(limits_.max_message_bytes),
                         gate_};
-  server_ = StartServer(backend, OptionsFor(limits_, options.tls, options.trusted_proxy), pollers_).value();
+  server_ = StartServer(backend, OptionsFor(options), pollers_).value();
 }
 
 TestGameServer::~TestGameServer() {

@@ -31,6 +31,8 @@ struct TestGameServerOptions {
   std::shared_ptr<store::MemoryDisk> disk = nullptr;
   std::optional<TlsIdentity> tls = std::nullopt;
   std::string trusted_proxy = {};
+  Policy policy = {};
+  std::string name = {};
 };
 
 /// For tests that call and call.

@@ -1,0 +1,35 @@
+#ifndef MERELS_SERVER_TRANSPORT_INFO_SERVICE_H_
+#define MERELS_SERVER_TRANSPORT_INFO_SERVICE_H_
+
+#include <span>
+#include <string_view>
+
+#include "merels/v1/server_service.pb.h"
+#include "server/transport/backend.h"
+#include "server/transport/unary_server.h"
+
+namespace merels::transport {
+
+struct ServerOptions;
+
+/// The names of the limits that everybody may know: those that a client can meet. What protects the server
+/// itself is not told.
+std::span<const std::string_view> ToldLimits();
+
+/// server_service.proto says what the call does.
+class InfoService {
+ public:
+  /// The answer is made once, but for the time.
+  InfoService(const Backend& backend, const ServerOptions& options);
+
+  /// Must outlive it.
+  void AddTo(UnaryServer& server);
+
+ private:
+  const Backend backend_;
+  const v1::GetServerInfoResponse answer_;
+};
+
+}  // namespace merels::transport
+
+#endif  // MERELS_SERVER_TRANSPORT_INFO_SERVICE_H_

@@ -58,6 +58,13 @@ PlayPly, and a ply on the stream, may be refused with each of these. Several may
 
 {rules}.
 
+## Lists
+
+A list comes in pages: `page_size` says how many lines at most, 0 the usual number, and a number above the largest means
+the largest. An answer with a `next_page_token` goes on: ask again with the same request and that token. A page may be
+shorter than asked for and not the last; the last has no token. A token is good for the list, and the filter, that it was
+given by; with any other it is refused (BAD_ARGUMENT). It holds no secret, and does not outlive changes of the server.
+
 ## Tokens
 
 Token is the scope that the token of a call must have, which AccountService explains; without it the answer is
@@ -67,7 +74,8 @@ TOKEN = r" ?\bToken: ([^.]+)\.$"
 # Of every call; by the token it needs; for all but the operator's the store is asked who has it.
 EVERY = {"RATE_LIMITED": "the account, or the address, calls too often; see GetServerInfo",
          "TOO_LARGE": "a message of more than 64 KiB, unless the house says otherwise",
-         "BAD_ARGUMENT": "the request cannot be read, or a field of it is out of its range",
+         "BAD_ARGUMENT": "the request cannot be read, a field of it is out of its range, or its page_token was given by "
+                         "another list, or with another filter",
          "INTERNAL": "the server is at fault; the sentence says in what"}
 WITH_TOKEN = {"TOKEN_MISSING": "", "BAD_TOKEN": "unknown, ended or expired", "BANNED": "with the sentence why",
               "STORE_REFUSED": "the token could not be looked up, or the store refuses for the moment"}

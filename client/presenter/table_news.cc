@@ -107,7 +107,7 @@ void TablePresenter::Renew(const Before& before, model::Millis now) {
   if (!before.known) Welcome();
   const bool ended = match.outcome() && !before.over;
   if (state_.alone() && (ended || !before.known)) {
-    effects_.Send(model::ListBest{match.settings().ruleset, kBestShown});
+    effects_.Send(model::ListBest{match.settings().ruleset, {kBestShown, ""}});
   }
   if (match.outcome()) state_.resign_pressed_at.reset();
   if (my_turn && (!before.my_turn || plies != before.plies)) {

@@ -92,7 +92,7 @@ Result<match::LegalPlies> BlockingApi::ListLegalPlies(const MatchId& match) {
 }
 
 Result<match::BestList> BlockingApi::ListBestSolutions(const std::string& ruleset, int size) {
-  return Await<match::BestList>([&](auto done) { api_.ListBestSolutions({ruleset, size}, std::move(done)); });
+  return Await<match::BestList>([&](auto done) { api_.ListBestSolutions({ruleset, {size, ""}}, std::move(done)); });
 }
 
 }  // namespace merels::sdk

@@ -8,6 +8,7 @@
 #include "client/sdk/caller.h"
 #include "client/sdk/grpc_challenges.h"
 #include "client/sdk/grpc_chat.h"
+#include "client/sdk/pages.h"
 #include "merels/v1/account_service.grpc.pb.h"
 #include "merels/v1/lobby_service.grpc.pb.h"
 #include "merels/v1/match_service.grpc.pb.h"
@@ -58,13 +59,15 @@ Result<SignedIn> ReadSignedIn(const Response& response) {
   return reading.Done(std::move(read));
 }
 
-Result<std::vector<SignInEntry>> ReadSignIns(const v1::ListSignInsResponse& response) {
-  return ReadAll<SignInEntry>(response.sign_ins(), [](const v1::SignInEntry& entry) {
+Result<Page<SignInEntry>> ReadSignIns(const v1::ListSignInsResponse& response) {
+  auto entries = ReadAll<SignInEntry>(response.sign_ins(), [](const v1::SignInEntry& entry) {
     wire::Reading reading;
     return reading.Done(SignInEntry{reading.Text(entry.id(), 64, "the id"),
                                     reading.Text(entry.label(), 64, "the label"),
                                     Millis(entry.since_unix_ms()), entry.current()});
   });
+  if (!entries.ok()) return entries.error();
+  return Page<SignInEntry>{*std::move(entries), response.next_page_token()};
 }
 
 Result<Page<lobby::Table>> ReadTables(const v1::ListTablesResponse& response) {
@@ -143,7 +146,14 @@ class GrpcApi final : public Api {
   }
 
   void ListSignIns(Done<std::vector<SignInEntry>> done) override {
-    Call(&AccountCalls::ListSignIns, v1::ListSignInsRequest(), std::move(done), ReadSignIns);
+    AskAllPages<SignInEntry>(
+        [this](const std::string& token, Done<Page<SignInEntry>> one) {
+          v1::ListSignInsRequest request;
+          request.set_page_size(kLargestPage);
+          request.set_page_token(token);
+          Call(&AccountCalls::ListSignIns, std::move(request), std::move(one), ReadSignIns);
+        },
+        std::move(done));
   }
 
   void EndSignIn(std::string id, Done<void> done) override {

@@ -1,6 +1,7 @@
 #include "client/sdk/grpc_challenges.h"
 
 #include "client/sdk/api.h"
+#include "client/sdk/pages.h"
 #include "merels/v1/challenge_service.grpc.pb.h"
 #include "proto/wire/challenge.h"
 #include "proto/wire/request.h"
@@ -40,11 +41,20 @@ void GrpcChallenges::Withdraw(WithdrawChallenge wish, Done<void> done) {
 }
 
 void GrpcChallenges::List(Done<std::vector<lobby::Challenge>> done) {
-  caller_.Call<Challenges>(&ChallengeCalls::ListChallenges, v1::ListChallengesRequest(), std::move(done),
-                        [](const v1::ListChallengesResponse& response) {
-                          return ReadAll<lobby::Challenge>(
-                              response.challenges(), [](const auto& one) { return wire::FromProto(one); });
-                        });
+  const auto read = [](const v1::ListChallengesResponse& response) -> Result<Page<lobby::Challenge>> {
+    auto all = ReadAll<lobby::Challenge>(response.challenges(),
+                                         [](const auto& challenge) { return wire::FromProto(challenge); });
+    if (!all.ok()) return all.error();
+    return Page<lobby::Challenge>{*std::move(all), response.next_page_token()};
+  };
+  AskAllPages<lobby::Challenge>(
+      [this, read](const std::string& token, Done<Page<lobby::Challenge>> one) {
+        v1::ListChallengesRequest request;
+        request.set_page_size(kLargestPage);
+        request.set_page_token(token);
+        caller_.Call<Challenges>(&ChallengeCalls::ListChallenges, std::move(request), std::move(one), read);
+      },
+      std::move(done));
 }
 
 }  // namespace merels::sdk

@@ -2,6 +2,7 @@
 #include <utility>
 
 #include "client/sdk/caller.h"
+#include "client/sdk/pages.h"
 #include "client/sdk/safety_api.h"
 #include "merels/v1/order_service.grpc.pb.h"
 #include "proto/wire/types.h"
@@ -15,6 +16,13 @@ using OrderCalls = CallsOf<v1::OrderService>;
 v1::ReportKind KindOf(const std::string& name) {
   const auto* const found = std::find(kReportKinds.begin(), kReportKinds.end(), name);
   return static_cast<v1::ReportKind>(found == kReportKinds.end() ? -1 : found - kReportKinds.begin());
+}
+
+Result<Page<match::Player>> ReadBlocks(const v1::ListBlocksResponse& response) {
+  auto players = ReadAll<match::Player>(response.players(),
+                                        [](const v1::Player& player) { return wire::FromProto(player); });
+  if (!players.ok()) return players.error();
+  return Page<match::Player>{*std::move(players), response.next_page_token()};
 }
 
 class GrpcSafetyApi final : public SafetyApi {
@@ -40,12 +48,15 @@ class GrpcSafetyApi final : public SafetyApi {
   }
 
   void ListBlocks(Done<std::vector<match::Player>> done) override {
-    caller_.Call<v1::OrderService>(&OrderCalls::ListBlocks, v1::ListBlocksRequest(), std::move(done),
-                                   [](const v1::ListBlocksResponse& response) {
-                                     return ReadAll<match::Player>(
-                                         response.players(),
-                                         [](const v1::Player& player) { return wire::FromProto(player); });
-                                   });
+    AskAllPages<match::Player>(
+        [this](const std::string& token, Done<Page<match::Player>> one) {
+          v1::ListBlocksRequest request;
+          request.set_page_size(kLargestPage);
+          request.set_page_token(token);
+          caller_.Call<v1::OrderService>(&OrderCalls::ListBlocks, std::move(request), std::move(one),
+                                         ReadBlocks);
+        },
+        std::move(done));
   }
 
   void Report(NewReport report, Done<std::string> done) override {

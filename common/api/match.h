@@ -22,10 +22,10 @@ struct MatchRead {
   MatchId match;
   std::string code = {};
 };
-/// The best solutions of a ruleset for one player.
+/// A page of the best solutions of a ruleset for one player.
 struct BestQuery {
   std::string ruleset;
-  int size = 0;  // 0: the server's default; larger than its limit: the limit
+  PageQuery page = {};
 };
 
 }  // namespace merels::api

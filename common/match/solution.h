@@ -33,6 +33,7 @@ struct Solution {
 struct BestList {
   std::string ruleset;              // canonical text
   std::vector<Solution> solutions;  // the best first; of two alike, the one that ended first
+  std::string next = {};            // where the list goes on; empty: nowhere
   bool operator==(const BestList&) const = default;
 };
 

@@ -173,6 +173,7 @@ v1::ListBestSolutionsResponse ToProto(const match::BestList& best) {
   v1::ListBestSolutionsResponse message;
   message.set_ruleset(best.ruleset);
   for (const auto& solution : best.solutions) *message.add_solutions() = ToProto(solution);
+  message.set_next_page_token(best.next);
   return message;
 }
 
@@ -180,6 +181,7 @@ Result<match::BestList> FromProto(const v1::ListBestSolutionsResponse& message) 
   Reading reading;
   match::BestList best{reading.Text(message.ruleset(), variants::kMaxRulesetText, "the ruleset"), {}};
   for (const auto& solution : message.solutions()) best.solutions.push_back(ReadSolution(solution, reading));
+  best.next = message.next_page_token();
   return reading.Done(std::move(best));
 }
 

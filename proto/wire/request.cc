@@ -276,13 +276,13 @@ Result<api::MatchQuery> FromProto(const v1::ExportMatchesRequest& message) {
 v1::ListBestSolutionsRequest ToProto(const api::BestQuery& query) {
   v1::ListBestSolutionsRequest message;
   message.set_ruleset(query.ruleset);
-  message.set_page_size(query.size);
+  WritePage(query.page, message);
   return message;
 }
 
 Result<api::BestQuery> FromProto(const v1::ListBestSolutionsRequest& message) {
   Reading reading;
-  return reading.Done(api::BestQuery{message.ruleset(), ReadPageSize(reading, message.page_size())});
+  return reading.Done(api::BestQuery{message.ruleset(), PageOf(reading, message)});
 }
 
 v1::JoinTableResponse ToJoined(const api::Seated& seated) {

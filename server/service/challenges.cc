@@ -278,6 +278,12 @@ void Challenges::Gone(const AccountId& account) {
   }
 }
 
+Page<lobby::Challenge> Challenges::ListPage(const AccountId& player, const PageQuery& query) const {
+  return PageOf(Of(player), query, [](const lobby::Challenge& challenge) {
+    return TimeKey(challenge.created_at, challenge.id.text(), false);
+  });
+}
+
 // ---- What is told, and the end
 
 void Challenges::Tell(const lobby::Challenge& challenge, const lobby::Notice& notice) {

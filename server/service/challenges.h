@@ -15,6 +15,7 @@
 #include "server/service/asked_requests.h"
 #include "server/service/feeds.h"
 #include "server/service/callback_scope.h"
+#include "server/service/page.h"
 #include "server/service/ratings.h"
 #include "server/service/seating.h"
 
@@ -63,6 +64,8 @@ class Challenges {
   /// The account is banned or closed: nothing stands of it or at it.
   void Gone(const AccountId& account);
   std::vector<lobby::Challenge> Of(const AccountId& player) const { return standing_.Of(player); }
+  /// The same, a page at a time.
+  Page<lobby::Challenge> ListPage(const AccountId& player, const PageQuery& query) const;
 
   /// The account's first stream was opened, or its last one closed.
   void SetHere(const AccountId& account, bool here);

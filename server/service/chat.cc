@@ -1,6 +1,8 @@
 #include "server/service/chat.h"
 
 #include <algorithm>
+#include <charconv>
+#include <system_error>
 
 namespace merels::service {
 namespace {
@@ -11,6 +13,20 @@ using std::chrono::milliseconds;
 /// Buckets of accounts that were silent longest are forgotten; a forgotten one starts full.
 constexpr std::size_t kRememberedRates = 100'000;
 constexpr milliseconds kForgetEvery = hours(1);
+
+/// Nothing in particular: 0.
+Result<std::uint64_t> ParseBefore(const std::string& token) {
+  std::uint64_t before = 0;
+  const char* const end = token.data() + token.size();
+  const auto read = std::from_chars(token.data(), end, before);
+  if (token.empty() || (read.ec == std::errc{} && read.ptr == end)) return before;
+  return Error{Reason::kBadArgument, "this page_token was not given by a list of messages"};
+}
+
+std::size_t SizeOfPage(const PageQuery& query) {
+  return query.size <= 0 ? Chat::kMaxListed
+                         : std::min(static_cast<std::size_t>(query.size), Chat::kMaxListed);
+}
 
 }  // namespace
 
@@ -126,21 +142,35 @@ void Chat::Tell(const Place& place, const chat::Message& message) {
 
 void Chat::List(const AccountId& viewer, const MatchId& match, chat::Room room, std::uint64_t after,
                 Done<chat::Snapshot> done) {
-  FindPart(viewer, match, [this, viewer, match, room, after, done = std::move(done)](const auto& part) {
+  const ChatQuery newest{match, room, after, {static_cast<int>(kMaxListed), {}}};
+  ListPage(viewer, newest, [done = std::move(done)](const Result<ChatPage>& page) {
+    page ? done(page->room) : done(page.error());
+  });
+}
+
+void Chat::ListPage(const AccountId& viewer, const ChatQuery& query, Done<ChatPage> done) {
+  const auto before = ParseBefore(query.page.token);
+  if (!before) return done(before.error());
+  const store::ChatRange range{query.after, *before};
+  FindPart(viewer, query.match, [this, viewer, query, range, done = std::move(done)](const auto& part) {
     if (!part) return done(part.error());
-    if (auto may = MayRead(viewer, *part, room); !may) return done(may.error());
+    if (auto may = MayRead(viewer, *part, query.room); !may) return done(may.error());
     ports_.chat.IsOff(
-        match, callbacks_.WrapOnce([this, viewer, part, match, room, after, done](const Result<bool>& off) {
+        query.match, callbacks_.WrapOnce([this, viewer, part, query, range, done](const Result<bool>& off) {
           if (!off) return done(off.error());
-          ports_.chat.List({match, room}, after, kMaxListed,
-                           callbacks_.WrapOnce([this, viewer, part = *part, match, room, off = *off,
-                                            done](Result<std::vector<chat::Message>> messages) {
-                             if (!messages) return done(messages.error());
-                             // He may have ceased to be a moderator meanwhile.
-                             if (auto may = MayRead(viewer, part, room); !may) return done(may.error());
-                             std::erase_if(*messages, [&](const auto& one) { return !MayHear(viewer, one); });
-                             done(chat::Snapshot{match, room, *std::move(messages), off});
-                           }));
+          const std::size_t most = SizeOfPage(query.page);
+          ports_.chat.List(
+              {query.match, query.room}, range, most,
+              callbacks_.WrapOnce([this, viewer, part = *part, query, most, off = *off,
+                               done](Result<std::vector<chat::Message>> messages) {
+                if (!messages) return done(messages.error());
+                // He may have ceased to be a moderator meanwhile.
+                if (auto may = MayRead(viewer, part, query.room); !may) return done(may.error());
+                const bool more = messages->size() == most;
+                std::string next = more ? std::to_string(messages->front().number) : std::string();
+                std::erase_if(*messages, [&](const auto& one) { return !MayHear(viewer, one); });
+                done(ChatPage{{query.match, query.room, *std::move(messages), off}, std::move(next)});
+              }));
         }));
   });
 }

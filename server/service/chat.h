@@ -18,11 +18,25 @@
 #include "server/service/callback_scope.h"
 #include "server/service/game_server.h"
 #include "server/service/matches.h"
+#include "server/service/page.h"
 #include "server/store/chat.h"
 
 namespace merels::service {
 
 using api::SetChatOff;
+
+/// What is asked of a room.
+struct ChatQuery {
+  MatchId match;
+  chat::Room room = chat::Room::kPlayers;
+  std::uint64_t after = 0;  // only what came after this number
+  PageQuery page = {};      // of more than fit, the newest; the next page has what came before these
+};
+/// A page of a room, and where it goes on (empty: nowhere).
+struct ChatPage {
+  chat::Snapshot room;
+  std::string next;
+};
 
 /// All calls on the executor. chat_service.proto says what each does, and when it is refused.
 class Chat {
@@ -35,9 +49,10 @@ class Chat {
   ~Chat();
 
   void Say(const match::Player& by, const api::Say& what, Done<chat::Message> done);
-  /// `after` 0: the newest.
+  /// The newest of what came after that number, at most kMaxListed.
   void List(const AccountId& viewer, const MatchId& match, chat::Room room, std::uint64_t after,
             Done<chat::Snapshot> done);
+  void ListPage(const AccountId& viewer, const ChatQuery& query, Done<ChatPage> done);
   /// Whether the viewer may read a room.
   void CheckReader(const AccountId& viewer, const MatchId& match, chat::Room room, Done<void> done);
   void SetOff(const AccountId& player, const SetChatOff& wish, Done<void> done);

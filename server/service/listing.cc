@@ -47,6 +47,28 @@ std::optional<store::MatchCursor> ParseCursor(const std::string& text) {
   return store::MatchCursor{milliseconds(started_at), MatchId(text.substr(dash + 1))};
 }
 
+/// Where a best list goes on: the score of the last of a page, its end, and its match.
+std::string SolutionPlaceText(const store::Solution& last) {
+  return std::to_string(last.pegs_left) + "-" + std::to_string(last.moves) + "-" +
+         CursorText(last.ended_at, last.match);
+}
+
+std::optional<store::Solution> ParseSolutionPlace(const std::string& text) {
+  store::Solution place;
+  const char* at = text.data();
+  const char* const end = at + text.size();
+  for (int* number : {&place.pegs_left, &place.moves}) {
+    const auto read = std::from_chars(at, end, *number);
+    if (read.ec != std::errc{} || read.ptr == end || *read.ptr != '-') return std::nullopt;
+    at = read.ptr + 1;
+  }
+  const auto cursor = ParseCursor(std::string(at, end));
+  if (!cursor) return std::nullopt;
+  place.ended_at = cursor->started_at;
+  place.match = cursor->match;
+  return place;
+}
+
 /// The store's words for what the filter wants of the result.
 void SetResult(const MatchQuery& query, store::MatchQuery& wanted) {
   using Result = match::ResultFilter;
@@ -210,18 +232,24 @@ void Listing::Name(std::vector<store::ListedMatch> listed, const store::MatchQue
 void Listing::Best(const BestQuery& query, Done<match::BestList> done) {
   const auto ruleset = variants::ParseRuleset(query.ruleset);
   if (!ruleset) return done(ruleset.error());
-  const auto size = static_cast<std::size_t>(query.size <= 0 ? kDefaultPage : query.size);
+  const auto size = static_cast<std::size_t>(query.page.size <= 0 ? kDefaultPage : query.page.size);
+  store::SolutionQuery wanted{ruleset->text, std::min(size, store::kMaxListedSolutions)};
+  if (!query.page.token.empty()) {
+    wanted.after = ParseSolutionPlace(query.page.token);
+    if (!wanted.after)
+      return done(Error{Reason::kBadArgument, "this page_token was not given by a best list"});
+  }
   ports_.store.ListSolutions(
-      ruleset->text, size,
-      callbacks_.Wrap([this, text = ruleset->text,
-                   done = std::move(done)](const Result<std::vector<store::Solution>>& listed) {
+      wanted, callbacks_.Wrap([this, text = ruleset->text, size = wanted.limit,
+                           done = std::move(done)](const Result<std::vector<store::Solution>>& listed) {
         if (!listed) return done(listed.error());
         std::vector<AccountId> ids;
         for (const store::Solution& solution : *listed) ids.push_back(solution.account);
-        accounts_.FindListed(std::move(ids), [text, listed = *listed,
+        accounts_.FindListed(std::move(ids), [text, size, listed = *listed,
                                               done](const Result<std::vector<match::Player>>& players) {
           if (!players) return done(players.error());
           match::BestList best{text, {}};
+          if (listed.size() == size) best.next = SolutionPlaceText(listed.back());
           for (std::size_t i = 0; i < listed.size(); ++i) {
             const store::Solution& one = listed[i];
             best.solutions.push_back({one.match, (*players)[i], {one.pegs_left, one.moves}, one.ended_at});

@@ -229,6 +229,13 @@ void Membership::List(const Bearer& owner, Done<std::vector<SignedInAt>> done) {
                            }));
 }
 
+void Membership::ListPage(const Bearer& owner, const PageQuery& query, Done<Page<SignedInAt>> done) {
+  List(owner, [query, done = std::move(done)](const Result<std::vector<SignedInAt>>& all) {
+    if (!all) return done(all.error());
+    done(PageOf(*all, query, [](const SignedInAt& one) { return TimeKey(one.since, one.id, true); }));
+  });
+}
+
 void Membership::End(const Bearer& owner, const std::string& id, Done<void> done) {
   ports_.people.ListTokens(
       owner.player.id,

@@ -12,6 +12,7 @@
 #include "common/api/account.h"
 #include "server/service/accounts.h"
 #include "server/service/origin.h"
+#include "server/service/page.h"
 #include "server/service/password_tries.h"
 #include "server/store/invites.h"
 #include "server/store/retention.h"
@@ -97,6 +98,7 @@ class Membership {
 
   /// The newest first.
   void List(const Bearer& owner, Done<std::vector<SignedInAt>> done);
+  void ListPage(const Bearer& owner, const PageQuery& query, Done<Page<SignedInAt>> done);
 
   /// Ends one of one's own sign-ins, perhaps the one that asks; one that is gone already: success.
   void End(const Bearer& owner, const std::string& id, Done<void> done);

@@ -51,6 +51,9 @@ class PlayerSafety {
   void Block(const match::Player& blocker, const std::string& player, ModerationDone<match::Player> done);
   void Unblock(const match::Player& blocker, const std::string& player, ModerationDone<match::Player> done);
   void ListBlocked(const match::Player& blocker, ModerationDone<std::vector<match::Player>> done);
+  /// By their ids.
+  void ListBlockedPage(const match::Player& blocker, const PageQuery& query,
+                       ModerationDone<Page<match::Player>> done);
 
   /// The id of the report. unknown-player, unknown-match (also one that the reporter may not watch),
   /// bad-argument (oneself, or words that are too long or no plain text), limit-reached.

@@ -54,6 +54,15 @@ void PlayerSafety::ListBlocked(const match::Player& blocker, ModerationDone<std:
   accounts_.FindListed(access_.BlockedBy(blocker.id), std::move(done));
 }
 
+void PlayerSafety::ListBlockedPage(const match::Player& blocker, const PageQuery& query,
+                                   ModerationDone<Page<match::Player>> done) {
+  auto page = PageOf(access_.BlockedBy(blocker.id), query, [](const AccountId& id) { return id.text(); });
+  accounts_.FindListed(std::move(page.items), [next = std::move(page.next), done = std::move(done)](
+                                                  const Result<std::vector<match::Player>>& players) {
+    players ? done(Page<match::Player>{*players, next}) : done(players.error());
+  });
+}
+
 void PlayerSafety::Report(const match::Player& reporter, const ReportRequest& wish,
                           ModerationDone<std::string> done) {
   if (auto plain = domain::CheckPlainText(wish.text, kLongestReport, "a report"); !plain)

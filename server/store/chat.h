@@ -17,6 +17,12 @@ struct ChatPlace {
   chat::Room room = chat::Room::kPlayers;
 };
 
+/// Between these numbers, which are not in it; `before` 0: whatever came after the first.
+struct ChatRange {
+  std::uint64_t after = 0;
+  std::uint64_t before = 0;
+};
+
 /// Something that was said, and where.
 struct SaidMessage {
   ChatPlace place;
@@ -34,8 +40,9 @@ class ChatStore {
   virtual void Add(const ChatPlace& place, const RequestId& request, const chat::Message& message,
                    Done<chat::Message> done) = 0;
 
-  /// The messages of a room after that number, oldest first; of more than `most` the newest.
-  virtual void List(const ChatPlace& place, std::uint64_t after, std::size_t most,
+  /// The messages of a room after that number, and before the other unless that is 0, oldest first; of more
+  /// than `most` the newest.
+  virtual void List(const ChatPlace& place, const ChatRange& range, std::size_t most,
                     Done<std::vector<chat::Message>> done) = 0;
 
   /// What an account has said after that number, oldest first; at most so many.

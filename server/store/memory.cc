@@ -118,15 +118,15 @@ class MemoryStore final : public Store, public SqlRunner {
     });
   }
 
-  void ListSolutions(const std::string& ruleset, std::size_t limit,
-                     Done<std::vector<Solution>> done) override {
-    Ask<std::vector<Solution>>(std::move(done), [this, ruleset, limit] {
+  void ListSolutions(const SolutionQuery& query, Done<std::vector<Solution>> done) override {
+    Ask<std::vector<Solution>>(std::move(done), [this, query] {
       std::vector<Solution> found;
       for (const auto& [key, solution] : disk_->solutions) {
-        if (solution.ruleset == ruleset) found.push_back(solution);
+        const bool behind = !query.after || IsBetter(*query.after, solution);
+        if (solution.ruleset == query.ruleset && behind) found.push_back(solution);
       }
       std::sort(found.begin(), found.end(), IsBetter);
-      found.resize(std::min({found.size(), limit, kMaxListedSolutions}));
+      found.resize(std::min({found.size(), query.limit, kMaxListedSolutions}));
       return found;
     });
   }

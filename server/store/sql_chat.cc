@@ -1,6 +1,7 @@
 #include "server/store/sql_chat.h"
 
 #include <algorithm>
+#include <limits>
 #include <memory>
 #include <string>
 #include <utility>
@@ -97,14 +98,17 @@ class SqlChat final : public ChatStore {
         });
   }
 
-  void List(const ChatPlace& place, std::uint64_t after, std::size_t most,
+  void List(const ChatPlace& place, const ChatRange& range, std::size_t most,
             Done<std::vector<chat::Message>> done) override {
+    const std::uint64_t before = range.before == 0 ? std::numeric_limits<std::uint64_t>::max() : range.before;
     AskList<std::vector<chat::Message>>(runner_, std::move(done), [=](Connection& connection) {
-      auto messages = AllOf<chat::Message>(
-          connection,
-          "SELECT " + std::string(kColumns) +
-              " FROM chat WHERE match = ?1 AND room = ?2 AND number > ?3 ORDER BY number DESC LIMIT ?4",
-          MessageOf, place.match.text(), NumberOf(place.room), Bound(after), static_cast<std::int64_t>(most));
+      auto messages =
+          AllOf<chat::Message>(connection,
+                               "SELECT " + std::string(kColumns) +
+                                   " FROM chat WHERE match = ?1 AND room = ?2 AND number > ?3 AND number < ?5"
+                                   " ORDER BY number DESC LIMIT ?4",
+                               MessageOf, place.match.text(), NumberOf(place.room), Bound(range.after),
+                               static_cast<std::int64_t>(most), Bound(before));
       if (messages) std::reverse(messages->begin(), messages->end());
       return messages;
     });

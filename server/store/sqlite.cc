@@ -111,9 +111,8 @@ class SqliteStore final : public Store, public SqlRunner {
   void ListMatches(const MatchQuery& query, Done<MatchList> done) override {
     AskForList(done, [query](SqliteReader& reader) { return reader.ListMatches(query); });
   }
-  void ListSolutions(const std::string& ruleset, std::size_t limit,
-                     Done<std::vector<Solution>> done) override {
-    AskForList(done, [ruleset, limit](SqliteReader& reader) { return reader.ListSolutions(ruleset, limit); });
+  void ListSolutions(const SolutionQuery& query, Done<std::vector<Solution>> done) override {
+    AskForList(done, [query](SqliteReader& reader) { return reader.ListSolutions(query); });
   }
   void WriteLiveness(const std::string& node, std::chrono::milliseconds now, Done<void> done) override {
     Change(std::move(done), [node, now](SqliteWriter& writer) { return writer.WriteLiveness(node, now); });

@@ -47,7 +47,8 @@ SqliteReader::SqliteReader(Connection& connection)
                  " AND mover IS NOT NULL ORDER BY seq DESC LIMIT 1"),
       list_solutions_(connection,
                       "SELECT ruleset, account, match, pegs_left, moves, ended_at FROM solutions"
-                      " WHERE ruleset = ?1 ORDER BY pegs_left, moves, ended_at, match LIMIT ?2"),
+                      " WHERE ruleset = ?1 AND (pegs_left, moves, ended_at, match) > (?3, ?4, ?5, ?6)"
+                      " ORDER BY pegs_left, moves, ended_at, match LIMIT ?2"),
       served_spans_(connection, "SELECT since, at FROM liveness"),
       find_request_(connection, "SELECT match, contents FROM requests WHERE account = ?1 AND request = ?2") {}
 
@@ -133,8 +134,12 @@ Result<void> SqliteReader::FindTurn(ListedMatch& match) {
   return found;
 }
 
-Result<std::vector<Solution>> SqliteReader::ListSolutions(const std::string& ruleset, std::size_t limit) {
-  list_solutions_.Start(ruleset, static_cast<std::int64_t>(std::min(limit, kMaxListedSolutions)));
+Result<std::vector<Solution>> SqliteReader::ListSolutions(const SolutionQuery& query) {
+  const Solution before_all{{}, {}, {}, -1, 0, {}};
+  const Solution& after = query.after ? *query.after : before_all;
+  list_solutions_.Start(query.ruleset, static_cast<std::int64_t>(std::min(query.limit, kMaxListedSolutions)),
+                        std::int64_t{after.pegs_left}, std::int64_t{after.moves},
+                        std::int64_t{after.ended_at.count()}, after.match.text());
   return All<Solution>(list_solutions_, [](const Statement& row) {
     const auto count = [&](int column) { return static_cast<int>(row.Integer(column)); };
     return Solution{row.Text(0), AccountId(row.Text(1)), MatchId(row.Text(2)), count(3),

@@ -27,7 +27,7 @@ class SqliteReader {
   Result<std::vector<LogHead>> Heads(const std::vector<MatchId>& matches);
   Result<std::vector<ListedMatch>> Overdue(std::chrono::milliseconds by, const OverdueCursor& after);
   Result<MatchList> ListMatches(const MatchQuery& query);
-  Result<std::vector<Solution>> ListSolutions(const std::string& ruleset, std::size_t limit);
+  Result<std::vector<Solution>> ListSolutions(const SolutionQuery& query);
   Result<std::vector<ServedSpan>> ServedSpans();
   Result<std::optional<MatchId>> FindAnswer(const AskedRequest& request);
 

@@ -77,6 +77,14 @@ struct Solution {
 
 inline constexpr std::size_t kMaxListedSolutions = 200;
 
+/// A part of the best list of a ruleset.
+struct SolutionQuery {
+  std::string ruleset;  // canonical text
+  std::size_t limit = kMaxListedSolutions;
+  /// Only those behind this one: the last of the page before.
+  std::optional<Solution> after = {};
+};
+
 /// A request, which its account makes once.
 struct RequestKey {
   AccountId account;
@@ -304,9 +312,8 @@ class Store {
   /// more matches than its query allows. limit-reached: there is too much to look through otherwise.
   virtual void ListMatches(const MatchQuery& query, Done<MatchList> done) = 0;
 
-  /// The solutions kept for this ruleset, the best first; at most `limit`, at most kMaxListedSolutions.
-  virtual void ListSolutions(const std::string& ruleset, std::size_t limit,
-                             Done<std::vector<Solution>> done) = 0;
+  /// The solutions kept for a ruleset, the best first; at most kMaxListedSolutions.
+  virtual void ListSolutions(const SolutionQuery& query, Done<std::vector<Solution>> done) = 0;
 
   /// The match that answers this request, or nothing: it never came, was of a kind that is not noted, or has
   /// been forgotten. request-id-reused: it was made before, and asked for something else.

@@ -1,8 +1,10 @@
 #include "server/transport/account_service.h"
 
+#include "proto/wire/request.h"
 #include "proto/wire/reading.h"
 #include "proto/wire/types.h"
 #include "server/transport/account_page.h"
+#include "server/transport/requests.h"
 #include "server/transport/unary_call.h"
 
 namespace merels::transport {
@@ -28,11 +30,10 @@ v1::SignUpResponse ToSignUpResponse(const match::Player& player) {
   return response;
 }
 
-v1::ListSignInsResponse ToListResponse(const std::vector<service::SignedInAt>& sign_ins) {
+v1::ListSignInsResponse ToListResponse(const service::Page<service::SignedInAt>& page) {
   v1::ListSignInsResponse response;
-  for (const service::SignedInAt& sign_in : sign_ins) {
-    *response.add_sign_ins() = ToProto(sign_in);
-  }
+  for (const service::SignedInAt& sign_in : page.items) *response.add_sign_ins() = ToProto(sign_in);
+  response.set_next_page_token(page.next);
   return response;
 }
 
@@ -116,10 +117,10 @@ void AccountService::AddMembers(UnaryServer& server) {
 void AccountService::AddSignIns(UnaryServer& server) {
   server.Add<v1::ListSignInsRequest, v1::ListSignInsResponse>([this](const auto& call) {
     ServePlayer(
-        backend_, call, Result(call->message()),
-        [&game_server = backend_.game_server](const Caller& caller, const v1::ListSignInsRequest&, const auto& done) {
-          game_server.membership().List(caller.bearer(),
-                                  Mapped<std::vector<service::SignedInAt>>(done, ToListResponse));
+        backend_, call, wire::ReadPage(call->message().page_size(), call->message().page_token()),
+        [&game_server = backend_.game_server](const Caller& caller, const service::PageQuery& query, const auto& done) {
+          game_server.membership().ListPage(caller.bearer(), query,
+                                      Mapped<service::Page<service::SignedInAt>>(done, ToListResponse));
         });
   });
   server.Add<v1::EndSignInRequest, v1::EndSignInResponse>([this](const auto& call) {

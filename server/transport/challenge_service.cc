@@ -3,6 +3,7 @@
 #include "proto/wire/challenge.h"
 #include "proto/wire/request.h"
 #include "server/service/challenges.h"
+#include "server/transport/requests.h"
 #include "server/transport/unary_call.h"
 
 namespace merels::transport {
@@ -56,12 +57,12 @@ void ChallengeService::AddAnswers(UnaryServer& server) {
   });
   server.Add<v1::ListChallengesRequest, v1::ListChallengesResponse>([this](const auto& call) {
     ServePlayer(
-        backend_, call, Result(call->message()),
-        [&game_server = backend_.game_server](const Caller& caller, const v1::ListChallengesRequest&, const auto& done) {
+        backend_, call, wire::ReadPage(call->message().page_size(), call->message().page_token()),
+        [&game_server = backend_.game_server](const Caller& caller, const service::PageQuery& query, const auto& done) {
+          const auto page = game_server.challenges().ListPage(caller.player.id, query);
           v1::ListChallengesResponse response;
-          for (const lobby::Challenge& challenge : game_server.challenges().Of(caller.player.id)) {
-            *response.add_challenges() = wire::ToProto(challenge);
-          }
+          for (const lobby::Challenge& one : page.items) *response.add_challenges() = wire::ToProto(one);
+          response.set_next_page_token(page.next);
           done(response);
         });
   });

@@ -4,20 +4,17 @@
 #include "proto/wire/reading.h"
 #include "proto/wire/request.h"
 #include "server/service/chat.h"
+#include "server/transport/requests.h"
 #include "server/transport/unary_call.h"
 
 namespace merels::transport {
 namespace {
 
-struct Asked {
-  MatchId match;
-  chat::Room room = chat::Room::kPlayers;
-  std::uint64_t after = 0;
-};
-Result<Asked> Read(const v1::ListMessagesRequest& request) {
+Result<service::ChatQuery> Read(const v1::ListMessagesRequest& request) {
   wire::Reading reading;
-  return reading.Done(Asked{reading.Take(wire::ReadMatchId(request.match_id())),
-                            reading.Take(wire::FromProto(request.room())), request.after()});
+  return reading.Done(service::ChatQuery{
+      reading.Take(wire::ReadMatchId(request.match_id())), reading.Take(wire::FromProto(request.room())),
+      request.after(), reading.Take(wire::ReadPage(request.page_size(), request.page_token()))});
 }
 
 
@@ -27,10 +24,11 @@ v1::SayResponse ToSaid(const chat::Message& message) {
   return response;
 }
 
-v1::ListMessagesResponse ToMessages(const chat::Snapshot& snapshot) {
+v1::ListMessagesResponse ToMessages(const service::ChatPage& page) {
   v1::ListMessagesResponse response;
-  for (const chat::Message& message : snapshot.messages) *response.add_messages() = wire::ToProto(message);
-  response.set_off(snapshot.off);
+  for (const chat::Message& message : page.room.messages) *response.add_messages() = wire::ToProto(message);
+  response.set_off(page.room.off);
+  response.set_next_page_token(page.next);
   return response;
 }
 
@@ -45,11 +43,11 @@ void ChatService::AddTo(UnaryServer& server) {
         });
   });
   server.Add<v1::ListMessagesRequest, v1::ListMessagesResponse>([this](const auto& call) {
-    ServePlayer(backend_, call, Read(call->message()),
-                [&game_server = backend_.game_server](const Caller& caller, const Asked& asked, const auto& done) {
-                  game_server.chat().List(caller.player.id, asked.match, asked.room, asked.after,
-                                    Mapped<chat::Snapshot>(done, ToMessages));
-                });
+    ServePlayer(
+        backend_, call, Read(call->message()),
+        [&game_server = backend_.game_server](const Caller& caller, const service::ChatQuery& query, const auto& done) {
+          game_server.chat().ListPage(caller.player.id, query, Mapped<service::ChatPage>(done, ToMessages));
+        });
   });
   server.Add<v1::SetChatRequest, v1::SetChatResponse>([this](const auto& call) {
     ServePlayer(backend_, call, wire::FromProto(call->message()),

@@ -1,5 +1,6 @@
 #include "server/transport/order_service.h"
 
+#include "proto/wire/request.h"
 #include "proto/wire/reading.h"
 #include "proto/wire/sanction.h"
 #include "proto/wire/types.h"
@@ -43,9 +44,10 @@ v1::ImposeSanctionResponse ToImposed(const domain::Sanction& sanction) {
   return response;
 }
 
-v1::ListBlocksResponse ToBlocks(const std::vector<match::Player>& players) {
+v1::ListBlocksResponse ToBlocks(const service::Page<match::Player>& page) {
   v1::ListBlocksResponse response;
-  for (const match::Player& player : players) *response.add_players() = wire::ToProto(player);
+  for (const match::Player& player : page.items) *response.add_players() = wire::ToProto(player);
+  response.set_next_page_token(page.next);
   return response;
 }
 
@@ -194,11 +196,12 @@ void OrderServices::AddOrder(UnaryServer& server) {
                 });
   });
   server.Add<v1::ListBlocksRequest, v1::ListBlocksResponse>([this](const auto& call) {
-    ServePlayer(backend_, call, Result(call->message()),
-                [&game_server = backend_.game_server](const Caller& caller, const auto&, const auto& done) {
-                  game_server.player_safety().ListBlocked(caller.player,
-                                                    Mapped<std::vector<match::Player>>(done, ToBlocks));
-                });
+    ServePlayer(
+        backend_, call, wire::ReadPage(call->message().page_size(), call->message().page_token()),
+        [&game_server = backend_.game_server](const Caller& caller, const service::PageQuery& query, const auto& done) {
+          game_server.player_safety().ListBlockedPage(caller.player, query,
+                                                Mapped<service::Page<match::Player>>(done, ToBlocks));
+        });
   });
   server.Add<v1::ReportPlayerRequest, v1::ReportPlayerResponse>([this](const auto& call) {
     ServePlayer(

@@ -95,6 +95,7 @@ void ServePlayer(const Backend& backend, const std::shared_ptr<UnaryCall<Request
           if (!identity.ok()) return done(identity.error());
           if (!backend.gate.LetIn(identity->player, RuleOf<Request>(), RefusalOf(call))) return;
           if (auto may = MayCall(backend, RuleOf<Request>(), *identity); !may.ok()) return done(may.error());
+          if (!call->page().ok()) return done(call->page().error());
           if (!wish.ok()) return done(wish.error());
           const Caller caller{identity->player, read_at,          call->token(),
                               address,          identity->scopes, identity->expires_at};

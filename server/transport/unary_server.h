@@ -26,6 +26,7 @@
 #include "server/transport/call_rules.h"
 #include "server/transport/door/connection_table.h"
 #include "server/transport/gate.h"
+#include "server/transport/page_tokens.h"
 #include "server/transport/stream/pollers.h"
 #include "server/transport/stream/tag.h"
 #include "server/transport/waiting_requests.h"
@@ -110,9 +111,12 @@ class RawUnary final : public std::enable_shared_from_this<RawUnary> {
 template <class Request, class Response>
 class UnaryCall final {
  public:
-  UnaryCall(RawUnary::Call call, Request request) : call_(std::move(call)), request_(std::move(request)) {}
+  UnaryCall(RawUnary::Call call, Request request)
+      : call_(std::move(call)), request_(std::move(request)), page_(TakeMark(request_)) {}
 
   const Request& message() const { return request_; }
+  /// Whether its page token, if it has one, was given by this list.
+  const Result<void>& page() const { return page_; }
   std::string token() const { return call_->token(); }
   const std::string& origin() const { return call_->origin(); }
   bool over() const { return call_->over(); }
@@ -121,7 +125,8 @@ class UnaryCall final {
     if (!result.ok()) return Fail(wire::ToStatus(result.error()));
     grpc::ByteBuffer bytes;
     bool own = false;
-    const grpc::Status written = grpc::SerializationTraits<Response>::Serialize(*result, &bytes, &own);
+    const grpc::Status written =
+        grpc::SerializationTraits<Response>::Serialize(MarkedFor(request_, *result), &bytes, &own);
     written.ok() ? call_->Answer(bytes) : call_->Fail(written);
   }
 
@@ -130,7 +135,8 @@ class UnaryCall final {
 
  private:
   const RawUnary::Call call_;
-  const Request request_;
+  Request request_;  // its page token without the mark
+  const Result<void> page_;
 };
 
 /// The path of the method that takes such a message, such as "/merels.v1.MatchService/PlayPly".

@@ -49,10 +49,10 @@ class StormyStore final : public store::Store, public store::SqlRunner {
   void ListMatches(const store::MatchQuery& query, store::Done<store::MatchList> done) override {
     Ask<store::MatchList>(std::move(done), [this, query](auto answer) { db().ListMatches(query, answer); });
   }
-  void ListSolutions(const std::string& ruleset, std::size_t limit,
+  void ListSolutions(const store::SolutionQuery& query,
                      store::Done<std::vector<store::Solution>> done) override {
-    Ask<std::vector<store::Solution>>(
-        std::move(done), [this, ruleset, limit](auto answer) { db().ListSolutions(ruleset, limit, answer); });
+    Ask<std::vector<store::Solution>>(std::move(done),
+                                      [this, query](auto answer) { db().ListSolutions(query, answer); });
   }
   void WriteLiveness(const std::string& node, milliseconds now, store::Done<void> done) override {
     if (cut_off_ && sea_.fault == Fault::kComfort) {

@@ -347,7 +347,7 @@ class HouseApi final : public sdk::Api {
   void ListBestSolutions(sdk::BestQuery query, sdk::Done<match::BestList> done) override {
     As<match::BestList>(done, [&](const auto&) {
       match::BestList best{query.ruleset, house_.solutions};
-      const auto size = static_cast<std::size_t>(query.size);
+      const auto size = static_cast<std::size_t>(query.page.size);
       if (size > 0 && best.solutions.size() > size) best.solutions.resize(size);
       return best;
     });

@@ -44,7 +44,8 @@ class AloneTest : public ::testing::Test {
   }
   Result<match::BestList> Best(const std::string& ruleset, int size = 0) {
     std::optional<Result<match::BestList>> best;
-    world.game_server->ListBestSolutions({}, {ruleset, size}, [&](Result<match::BestList> list) { best = list; });
+    world.game_server->ListBestSolutions({}, {ruleset, {size, ""}},
+                                   [&](Result<match::BestList> list) { best = list; });
     world.Run();
     return *best;
   }

@@ -235,7 +235,7 @@ TEST_F(WatchingTest, APuzzleThatIsNotForAllToSeeAtOnceIsOnNoBestList) {
   const auto best = [&] {
     return eve
         .Ask<match::BestList>([&](auto done) {
-          world.game_server->ListBestSolutions(eve.me, {"peg", 0}, done);
+          world.game_server->ListBestSolutions(eve.me, {"peg", {}}, done);
         })
         ->solutions.size();
   };

@@ -35,11 +35,11 @@ class ChatConformance : public testing::Test {
     return *Answer<chat::Message>(
         [&](ChatStore& c, auto done) { c.Add(place, RequestId(request), message, done); });
   }
-  std::vector<std::string> Texts(const ChatPlace& place = kTableOne, std::uint64_t after = 0,
+  std::vector<std::string> Texts(const ChatPlace& place = kTableOne, const ChatRange& range = {},
                                  std::size_t most = 10) {
     std::vector<std::string> texts;
     const auto messages =
-        Answer<std::vector<chat::Message>>([&](ChatStore& c, auto done) { c.List(place, after, most, done); });
+        Answer<std::vector<chat::Message>>([&](ChatStore& c, auto done) { c.List(place, range, most, done); });
     for (const chat::Message& message : *messages) texts.push_back(message.text);
     return texts;
   }

@@ -41,10 +41,12 @@ class StoreConformance : public testing::Test {
   }
 
   /// The matches on a ruleset's best list.
-  std::vector<std::string> Best(const std::string& ruleset, std::size_t limit = 10) {
+  std::vector<std::string> Best(const std::string& ruleset, std::size_t limit = 10,
+                                const std::optional<Solution>& after = {}) {
     std::vector<std::string> ids;
-    const auto found = Await<std::vector<Solution>>(
-        host_, [&](auto done) { store().ListSolutions(ruleset, limit, std::move(done)); });
+    const auto found = Await<std::vector<Solution>>(host_, [&](auto done) {
+      store().ListSolutions({ruleset, limit, after}, std::move(done));
+    });
     for (const Solution& solution : *found) ids.push_back(solution.match.text());
     return ids;
   }
@@ -370,8 +372,9 @@ TYPED_TEST_P(StoreConformance, ASolutionIsKeptExactlyWhenItsRowIs) {
   EXPECT_TRUE(this->Best("peg").empty());
   this->Append({WithSolution("m", 2, solution)});
   this->host_.Reopen();
-  const auto kept = Await<std::vector<Solution>>(
-      this->host_, [&](auto done) { this->store().ListSolutions("peg", 10, std::move(done)); });
+  const auto kept = Await<std::vector<Solution>>(this->host_, [&](auto done) {
+    this->store().ListSolutions({"peg", 10}, std::move(done));
+  });
   EXPECT_EQ(*kept, std::vector{solution});
   EXPECT_EQ(this->Load("m").at(1), RowOf("m", 2)) << "a log's row comes back without it";
 }
@@ -386,12 +389,30 @@ TYPED_TEST_P(StoreConformance, ABestListIsNeverLongerThanTheLimit) {
   EXPECT_EQ(this->Best("peg", 1'000'000).size(), kMaxListedSolutions);
 }
 
+TYPED_TEST_P(StoreConformance, ABestListGoesOnBehindTheLastOfAPageHoweverAlikeTheyAre) {
+  std::vector<Row> rows;
+  std::vector<std::string> ids;
+  std::vector<Solution> solutions;
+  for (int i = 0; i < 12; ++i) {
+    ids.push_back("m" + std::string(1, static_cast<char>('a' + i)));
+    solutions.push_back(
+        {"peg", AccountId(ids.back()), MatchId(ids.back()), 3 + i / 8, 20 + i / 4, Ms(100 + i / 2)});
+    rows.push_back(WithSolution(ids.back(), 1, solutions.back()));
+  }
+  this->Append(rows);
+  EXPECT_EQ(this->Best("peg", 20), ids);
+  for (std::size_t i = 0; i < ids.size(); ++i) {
+    const std::vector<std::string> rest(ids.begin() + static_cast<std::ptrdiff_t>(i) + 1, ids.end());
+    EXPECT_EQ(this->Best("peg", 20, solutions[i]), rest) << i;
+  }
+}
+
 REGISTER_TYPED_TEST_SUITE_P(
-    StoreConformance, ANewStoreIsEmpty, ARowComesBackExactlyAsWritten,
-    ARowWithoutAccountRequestAndBytesIsARow, ANumberThatIsTakenIsFencedAndTheFirstRowStays,
-    AFencedRowDoesNotTouchTheHead, TheFenceOfOneMatchFailsOnlyItsOwnRowOfABatch,
-    TwoRowsOfOneNumberInOneCallAreJudgedInTheirOrder, AnAppendOfNothingIsAnswered,
-    ALogIsGivenInItsOrderFromBehindTheNumberAskedFor,
+    StoreConformance, ABestListGoesOnBehindTheLastOfAPageHoweverAlikeTheyAre, ANewStoreIsEmpty,
+    ARowComesBackExactlyAsWritten, ARowWithoutAccountRequestAndBytesIsARow,
+    ANumberThatIsTakenIsFencedAndTheFirstRowStays, AFencedRowDoesNotTouchTheHead,
+    TheFenceOfOneMatchFailsOnlyItsOwnRowOfABatch, TwoRowsOfOneNumberInOneCallAreJudgedInTheirOrder,
+    AnAppendOfNothingIsAnswered, ALogIsGivenInItsOrderFromBehindTheNumberAskedFor,
     WritesThatWaitTogetherAreCarriedOutInTheOrderOfTheirCalls, WhatWasAppendedIsThereAfterReopening,
     TheHeadIsThatOfTheNewestRowThatBroughtOne, AnOlderRowDoesNotReplaceTheHeadOfANewerOne,
     ATurnReplacesItsPartOfTheHeadAndAFencedOneDoesNot, AHeadAfterATurnReplacesIt,

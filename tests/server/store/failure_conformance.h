@@ -42,8 +42,9 @@ class FailingStoreConformance : public testing::Test {
   std::vector<bool> Kept(const std::string& match) {
     const auto live =
         Await<std::vector<ListedMatch>>(host_, [&](auto done) { store().LiveMatches(std::move(done)); });
-    const auto best = Await<std::vector<Solution>>(
-        host_, [&](auto done) { store().ListSolutions("peg", 100, std::move(done)); });
+    const auto best = Await<std::vector<Solution>>(host_, [&](auto done) {
+      store().ListSolutions({"peg", 100}, std::move(done));
+    });
     const auto answer = Await<std::optional<MatchId>>(host_, [&](auto done) {
       store().FindRequest({AccountId("ann"), RequestId("for " + match)}, std::move(done));
     });

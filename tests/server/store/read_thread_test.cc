@@ -65,7 +65,7 @@ TEST(ReadThread, ListsOfEveryKindWaitAmongThemselves) {
   std::promise<void> best;
   std::promise<void> rows;
   host.store().ListMatches({}, [&](const Result<MatchList>&) { matches.set_value(); });
-  host.store().ListSolutions("peg", 5, [&](const Result<std::vector<Solution>>&) { best.set_value(); });
+  host.store().ListSolutions({"peg", 5}, [&](const Result<std::vector<Solution>>&) { best.set_value(); });
   host.store().LoadForList(MatchId("m"), [&](const Result<std::vector<Row>>&) { rows.set_value(); });
   // The thread that reads for players has been through all that it had.
   std::promise<void> looked;

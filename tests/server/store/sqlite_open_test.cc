@@ -155,8 +155,9 @@ TEST_F(OpenSqliteTest, ADatabaseOfTheFirstVersionGetsBestListsAndKeepsWhatItHas)
   EXPECT_EQ(rows->size(), 2U);
   const Solution solution{"peg", AccountId("ann"), MatchId("m"), 3, 20, Ms(100)};
   EXPECT_EQ(AppendAll(host, {WithSolution("m", 3, solution)}), std::vector{AppendStatus::kAppended});
-  const auto best = Await<std::vector<Solution>>(
-      host, [&](auto done) { host.store().ListSolutions("peg", 10, std::move(done)); });
+  const auto best = Await<std::vector<Solution>>(host, [&](auto done) {
+    host.store().ListSolutions({"peg", 10}, std::move(done));
+  });
   EXPECT_EQ(best.value(), std::vector{solution});
 }
 

@@ -1,0 +1,39 @@
+// Lists of which all pages are wanted. Inside sdk only.
+#ifndef MERELS_CLIENT_SDK_PAGES_H_
+#define MERELS_CLIENT_SDK_PAGES_H_
+
+#include <functional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "client/sdk/api.h"
+#include "client/sdk/done.h"
+#include "common/base/result.h"
+
+namespace merels::sdk {
+
+/// What a page is asked to have.
+inline constexpr int kLargestPage = 200;
+/// A server that goes on for longer than this says nothing that anybody wants to know.
+inline constexpr int kMaxPages = 100;
+
+/// Asks for one page: the first when the token is empty.
+template <class T>
+using AskPage = std::function<void(const std::string& token, Done<Page<T>> done)>;
+
+/// All items of all pages, or the first error. `done` runs once, on the thread of the last answer.
+template <class T>
+void AskAllPages(const AskPage<T>& ask, Done<std::vector<T>> done, std::vector<T> before = {},
+                 const std::string& token = {}, int page = 1) {
+  ask(token, [ask, done = std::move(done), before = std::move(before), page](Result<Page<T>> answer) mutable {
+    if (!answer.ok()) return done(answer.error());
+    for (T& item : answer->items) before.push_back(std::move(item));
+    if (answer->next.empty() || page == kMaxPages) return done(std::move(before));
+    AskAllPages<T>(ask, std::move(done), std::move(before), answer->next, page + 1);
+  });
+}
+
+}  // namespace merels::sdk
+
+#endif  // MERELS_CLIENT_SDK_PAGES_H_

@@ -191,6 +191,11 @@ std::vector<Happening> FollowedMatch::Take(const match::SeenEntry& entry) {
   for (const auto& event : entry.logged->entry.events) std::visit(Noting{*this, entry, happened}, event);
   now_.seq = entry.seq();
   now_.clocks = entry.logged->clocks;
+  now_.to_move = to_move();
+  if (now_.position_seq == entry.seq() || now_.outcome) {  // a row says nothing of what may be played then
+    now_.legal_plies.clear();
+    now_.more_plies = false;
+  }
   return happened;
 }
 

@@ -24,12 +24,14 @@ namespace {
 
 constexpr std::array<const char*, 5> kSanctionKinds = {"", "warning", "mute", "rated-ban", "ban"};
 
-std::string NameIn(const std::array<const char*, 5>& names, int number) {
-  return number >= 0 && number < 5 ? names.at(static_cast<std::size_t>(number)) : "unknown";
+template <std::size_t kNames>
+std::string NameIn(const std::array<const char*, kNames>& names, int number) {
+  return number >= 0 && number < static_cast<int>(kNames) ? names.at(static_cast<std::size_t>(number)) : "unknown";
 }
 
 /// -1, which the server refuses, for a word that is none.
-int NumberIn(const std::array<const char*, 5>& names, const std::string& name) {
+template <std::size_t kNames>
+int NumberIn(const std::array<const char*, kNames>& names, const std::string& name) {
   const auto* const found = std::find(names.begin(), names.end(), name);
   return found == names.end() ? -1 : static_cast<int>(found - names.begin());
 }

@@ -11,14 +11,15 @@
 
 namespace merels::sdk {
 
-/// What a report may be about.
-inline constexpr std::array<const char*, 5> kReportKinds = {"other", "cheating", "insult", "spam", "name"};
+/// What a report may be about, by the numbers of the protocol; nothing is as good as other.
+inline constexpr std::array<const char*, 6> kReportKinds = {"",     "cheating", "insult",
+                                                            "spam", "name",     "other"};
 
 /// A player is named by id or name.
 struct NewReport {
   std::string player;
   std::string match;  // that it is about; may be empty
-  std::string kind;   // one of kReportKinds; anything else is refused
+  std::string kind;   // one of kReportKinds; whatever is none is refused
   std::string text;   // at most 500 bytes; may be empty
 };
 

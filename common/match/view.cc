@@ -76,6 +76,10 @@ Snapshot ViewSnapshot(const MatchId& match, const State& state, const Players& p
   seen.outcome = state.outcome();
   seen.started_at = state.started_at();
   if (!state.outcome()) seen.presence = moment.presence;
+  seen.to_move = state.to_move();
+  seen.legal_plies = ViewLegalPlies(state, viewer).plies;
+  seen.more_plies = seen.legal_plies.size() > kMaxPliesOfASnapshot;
+  if (seen.more_plies) seen.legal_plies.resize(kMaxPliesOfASnapshot);
   return seen;
 }
 

@@ -5,6 +5,7 @@
 #define MERELS_COMMON_MATCH_VIEW_H_
 
 #include <array>
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <vector>
@@ -47,6 +48,9 @@ struct SeenEntry {
   Seq seq() const { return logged->entry.seq; }
 };
 
+/// Of the legal plies a snapshot has so many at most.
+inline constexpr std::size_t kMaxPliesOfASnapshot = 512;
+
 /// A match as it stands for a viewer.
 struct Snapshot {
   MatchId match;
@@ -66,6 +70,9 @@ struct Snapshot {
   std::optional<rules::Outcome> outcome;
   Millis started_at{0};
   std::array<Presence, 2> presence = {};  // everybody is present once the match is over
+  std::optional<Side> to_move = {};       // none once the match is over
+  std::vector<std::string> legal_plies = {};  // as ViewLegalPlies, the first of them
+  bool more_plies = false;                    // there are more than these
   bool operator==(const Snapshot&) const = default;
 };
 

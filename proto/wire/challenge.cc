@@ -53,7 +53,7 @@ v1::Challenge ToProto(const lobby::Challenge& challenge) {
   message.set_ruleset(challenge.ruleset);
   *message.mutable_time_control() = wire::ToProto(challenge.clock);
   message.set_rated(challenge.rated);
-  message.set_side(wire::ToProto(challenge.side));
+  if (challenge.side) message.set_side(wire::ToProto(*challenge.side));
   message.set_created_at_unix_ms(challenge.created_at.count());
   message.set_rematch_of(challenge.rematch_of.text());
   for (const auto& difference : variants::DifferencesOf(challenge.ruleset))
@@ -104,7 +104,7 @@ v1::ChallengeEnded ToProto(const lobby::ChallengeEnded& ended) {
   v1::ChallengeEnded message;
   message.set_challenge_id(ended.id.text());
   message.set_how(ToProto(ended.how));
-  message.set_reason(wire::ToProto(ended.reason));
+  if (ended.reason != lobby::DeclineReason::kNone) message.set_reason(wire::ToProto(ended.reason));
   message.set_match_id(ended.match.text());
   return message;
 }

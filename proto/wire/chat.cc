@@ -51,7 +51,7 @@ v1::ChatMessage ToProto(const chat::Message& message) {
   written.set_account_id(message.by.text());
   written.set_name(message.name);
   written.set_text(message.text);
-  written.set_courtesy(wire::ToProto(message.courtesy));
+  if (message.courtesy) written.set_courtesy(wire::ToProto(message.courtesy));
   return written;
 }
 

@@ -162,7 +162,7 @@ v1::Table ToProto(const lobby::Table& table) {
   message.set_ruleset(table.ruleset);
   *message.mutable_time_control() = ToProto(table.clock);
   message.set_rated(table.rated);
-  message.set_owner_side(ToProto(table.owner_side));
+  if (table.owner_side) message.set_owner_side(ToProto(*table.owner_side));
   message.set_opened_at_unix_ms(table.opened_at.count());
   message.set_code(table.code);
   message.set_private_(table.is_private);

@@ -89,13 +89,16 @@ v1::MatchSnapshot ToProto(const match::Snapshot& snapshot) {
   message.set_position(snapshot.position);
   WritePlies(snapshot, message);
   *message.mutable_clocks() = ToProto(snapshot.clocks);
-  message.set_draw_offered_by(ToProto(snapshot.offer));
+  if (snapshot.offer) message.set_draw_offered_by(ToProto(*snapshot.offer));
   message.set_draw_offer_seq(snapshot.offer_seq);
-  message.set_takeback_offered_by(ToProto(snapshot.takeback));
+  if (snapshot.takeback) message.set_takeback_offered_by(ToProto(*snapshot.takeback));
   message.set_takeback_seq(snapshot.takeback_seq);
   WriteOutcome(snapshot.outcome, message);
   message.set_started_at_unix_ms(snapshot.started_at.count());
   message.set_watch_code(snapshot.settings.watching.code.text());
+  if (snapshot.to_move) message.set_to_move(ToProto(*snapshot.to_move));
+  for (const std::string& ply : snapshot.legal_plies) message.add_legal_plies(ply);
+  message.set_more_plies(snapshot.more_plies);
   for (const rules::Side side : {rules::Side::kFirst, rules::Side::kSecond}) {
     const match::Presence& presence = snapshot.presence[rules::Index(side)];
     if (!presence.present) *message.add_gone() = ToProto(side, presence);
@@ -120,6 +123,10 @@ Result<match::Snapshot> FromProto(const v1::MatchSnapshot& message) {
   snapshot.takeback = reading.Take(OptionalFromProto(message.takeback_offered_by()));
   snapshot.outcome = reading.Take(OutcomeFromProto(message.score(), message.reason()));
   snapshot.started_at = reading.Time(message.started_at_unix_ms(), "the start of the match");
+  snapshot.to_move = reading.Take(OptionalFromProto(message.to_move()));
+  for (const auto& ply : message.legal_plies())
+    snapshot.legal_plies.push_back(reading.Text(ply, kMaxPlyText, "a legal ply"));
+  snapshot.more_plies = message.more_plies();
   for (const auto& gone : message.gone()) {
     const auto seat = reading.Take(FromProto(gone));
     snapshot.presence[rules::Index(seat.side)] = seat.presence;

@@ -172,7 +172,7 @@ v1::Clocks ToProto(const match::Clocks& clocks) {
 void Write(const match::Clocks& clocks, v1::Clocks& message) {
   message.set_white_left_ms(clocks.left[0].count());
   message.set_black_left_ms(clocks.left[1].count());
-  message.set_running(ToProto(clocks.running));
+  if (clocks.running) message.set_running(ToProto(*clocks.running));
 }
 
 Result<match::Clocks> FromProto(const v1::Clocks& clocks) {

@@ -15,7 +15,8 @@ using store::ReportKind;
 
 Result<ReportKind> KindFromProto(v1::ReportKind kind) {
   switch (kind) {
-    case v1::REPORT_KIND_UNSPECIFIED: return ReportKind::kOther;
+    case v1::REPORT_KIND_UNSPECIFIED:
+    case v1::REPORT_KIND_OTHER: return ReportKind::kOther;
     case v1::REPORT_KIND_CHEATING: return ReportKind::kCheating;
     case v1::REPORT_KIND_INSULT: return ReportKind::kInsult;
     case v1::REPORT_KIND_SPAM: return ReportKind::kSpam;
@@ -153,7 +154,7 @@ void ServeOperator(const Backend& backend, const std::string& hash,
 
 v1::ReportKind KindToProto(ReportKind kind) {
   switch (kind) {
-    case ReportKind::kOther: return v1::REPORT_KIND_UNSPECIFIED;
+    case ReportKind::kOther: return v1::REPORT_KIND_OTHER;
     case ReportKind::kCheating: return v1::REPORT_KIND_CHEATING;
     case ReportKind::kInsult: return v1::REPORT_KIND_INSULT;
     case ReportKind::kSpam: return v1::REPORT_KIND_SPAM;

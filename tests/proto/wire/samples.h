@@ -76,6 +76,9 @@ inline match::Snapshot SomeSnapshot() {
   snapshot.takeback_seq = 9;
   snapshot.outcome = rules::Outcome{rules::Score::kDraw, "agreement"};
   snapshot.started_at = Millis(1'767'225'600'000);
+  snapshot.to_move = Side::kSecond;
+  snapshot.legal_plies = {"a1", "a1,d2"};
+  snapshot.more_plies = true;
   return snapshot;
 }
 

@@ -8,6 +8,7 @@
 #include <sstream>
 #include <utility>
 
+#include <google/protobuf/descriptor.h>
 #include <gtest/gtest.h>
 
 #include "common/base/reason.h"
@@ -110,7 +111,34 @@ std::vector<std::unique_ptr<grpc::experimental::ClientInterceptorFactoryInterfac
   return guards;
 }
 
-void GuardMessage(const v1::SessionResponse& message) { EXPECT_EQ(FaultOf(message), ""); }
+void GuardMessage(const v1::SessionResponse& message) {
+  EXPECT_EQ(FaultOf(message), "");
+  EXPECT_EQ(UnspecifiedIn(message), "");
+}
+
+std::string UnspecifiedIn(const google::protobuf::Message& answer) {
+  const auto& fields = *answer.GetReflection();
+  const auto* const kind = answer.GetDescriptor();
+  for (int i = 0; i < kind->field_count(); ++i) {
+    const auto* const field = kind->field(i);
+    const bool there = field->is_repeated() ? fields.FieldSize(answer, field) > 0
+                                            : !field->has_presence() || fields.HasField(answer, field);
+    if (!there) continue;
+    if (field->type() == google::protobuf::FieldDescriptor::TYPE_ENUM && !field->is_repeated() &&
+        fields.GetEnumValue(answer, field) == 0) {
+      return field->full_name() + " is " + field->enum_type()->FindValueByNumber(0)->name();
+    }
+    if (field->type() != google::protobuf::FieldDescriptor::TYPE_MESSAGE) continue;
+    const int count = field->is_repeated() ? fields.FieldSize(answer, field) : 1;
+    for (int j = 0; j < count; ++j) {
+      const std::string below =
+          UnspecifiedIn(field->is_repeated() ? fields.GetRepeatedMessage(answer, field, j)
+                                             : fields.GetMessage(answer, field));
+      if (!below.empty()) return below;
+    }
+  }
+  return "";
+}
 
 std::string FaultOf(const std::string& path, const grpc::Status& status) {
   google::rpc::Status details;

@@ -21,6 +21,9 @@ std::vector<std::unique_ptr<grpc::experimental::ClientInterceptorFactoryInterfac
 /// The same of one message of a stream.
 void GuardMessage(const v1::SessionResponse& message);
 
+/// The first field of an answer that says UNSPECIFIED, which no answer does; empty: none.
+std::string UnspecifiedIn(const google::protobuf::Message& answer);
+
 /// What of a status that a call of this path, such as "/merels.v1.LobbyService/OpenTable", ended with is not
 /// as promised; empty: nothing.
 std::string FaultOf(const std::string& path, const grpc::Status& status);

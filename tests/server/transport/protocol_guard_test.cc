@@ -35,6 +35,16 @@ TEST(ProtocolGuard, OneThatIsNotListedIsAFaultAlsoOnTheStream) {
   EXPECT_NE(FaultOf(message), "") << "one spelling";
 }
 
+TEST(ProtocolGuard, AnAnswerThatSaysUnspecifiedIsAFaultHoweverDeepItSaysIt) {
+  v1::SessionResponse message;
+  message.mutable_delivery()->mutable_match_snapshot()->mutable_clocks();
+  EXPECT_EQ(UnspecifiedIn(message), "") << "an unset side is no side";
+  message.mutable_delivery()->mutable_match_snapshot()->set_draw_offered_by(v1::SIDE_UNSPECIFIED);
+  EXPECT_EQ(UnspecifiedIn(message), "merels.v1.MatchSnapshot.draw_offered_by is SIDE_UNSPECIFIED");
+  message.mutable_delivery()->mutable_match_entry()->add_events()->mutable_ended();
+  EXPECT_EQ(UnspecifiedIn(message), "merels.v1.MatchEnded.score is SCORE_UNSPECIFIED");
+}
+
 TEST(ProtocolGuard, ALimitThatNobodyIsToldOfIsAFault) {
   const Error known = Error{Reason::kTooManyTables, ""}.AtLimit("max-tables-per-account", 4);
   EXPECT_EQ(FaultOf(kOpenTable, wire::ToStatus(known)), "");

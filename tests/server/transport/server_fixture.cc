@@ -8,7 +8,6 @@
 #include "google/rpc/status.pb.h"
 #include "server/base/hash.h"
 #include "server/bus/local.h"
-#include "tests/server/transport/protocol_guard.h"
 
 namespace merels::transport {
 namespace {

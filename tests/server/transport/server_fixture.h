@@ -8,6 +8,7 @@
 #include <string>
 
 #include <grpcpp/grpcpp.h>
+#include <gtest/gtest.h>
 
 #include "merels/v1/account_service.grpc.pb.h"
 #include "merels/v1/lobby_service.grpc.pb.h"
@@ -21,6 +22,7 @@
 #include "server/store/sql_chat.h"
 #include "server/store/sql_accounts.h"
 #include "server/transport/server.h"
+#include "tests/server/transport/protocol_guard.h"
 #include "tests/support/plain_passwords.h"
 
 namespace merels::transport {
@@ -102,7 +104,9 @@ class Guest {
                    const Request& request, Response& answer) const {
     grpc::ClientContext context;
     SetToken(context);
-    return ((*stub).*method)(&context, request, &answer);
+    const grpc::Status status = ((*stub).*method)(&context, request, &answer);
+    if (status.ok()) EXPECT_EQ(UnspecifiedIn(answer), "");
+    return status;
   }
 
   std::string GetAccount() const;

@@ -109,6 +109,8 @@ struct Limits {
   std::int64_t request_ms = 10'000;
   std::int64_t max_waiting_requests_per_connection = 32;
   std::int64_t max_waiting_requests_per_address = 128;
+  std::int64_t max_standing_calls = 256;
+  std::int64_t max_standing_calls_per_address = 8;
   // Who gets how much of what is limited for everybody together.
   std::int64_t address_share_percent = 10;
   std::int64_t ipv6_prefix_addresses = 2;
@@ -296,9 +298,10 @@ inline constexpr std::array kLimitTable{
     LimitSpec{"new-connection-burst", &Limits::new_connection_burst, 1, 10'000'000, "The same at once"},
     LimitSpec{"cut-connection-cost", &Limits::cut_connection_cost, 0, 10'000,
               "As how many new connections one counts that had to be cut"},
-    LimitSpec{"unexplained-bytes", &Limits::unexplained_bytes, 4096, 1 << 30,
-              "What one connection may send that belongs to no call, in bytes, and once a call was served one "
-              "message more; above that it is cut"},
+    LimitSpec{
+        "unexplained-bytes", &Limits::unexplained_bytes, 4096, 1 << 30,
+        "What one connection may send that belongs to no call, in bytes, and once a call was served one "
+        "message more; above that it is cut"},
     LimitSpec{"forgiven-bytes", &Limits::forgiven_bytes, 0, 1 << 30,
               "How much of that is forgiven in a second, in bytes"},
     LimitSpec{"unexplained-bytes-per-address", &Limits::unexplained_bytes_per_address, 4096, 1 << 30,
@@ -306,7 +309,8 @@ inline constexpr std::array kLimitTable{
     LimitSpec{"forgiven-bytes-per-address", &Limits::forgiven_bytes_per_address, 0, 1 << 30,
               "How much of that is forgiven in a second, in bytes"},
     LimitSpec{"max-unserved-calls", &Limits::max_unserved_calls, 1, 1'000'000,
-              "Calls of one connection that are refused, taken back or never have a request, beyond two a second and "
+              "Calls of one connection that are refused, taken back or never have a request, beyond two a "
+              "second and "
               "two for each that is let in; above that it is cut"},
     LimitSpec{"network-factor", &Limits::network_factor, 1, 1'000'000,
               "How many times the limits of connections from one address hold for the IPv6 /48 around it"},
@@ -323,6 +327,10 @@ inline constexpr std::array kLimitTable{
     LimitSpec{"max-waiting-requests-per-connection", &Limits::max_waiting_requests_per_connection, 1, 10'000,
               "Calls of one connection whose request has not come"},
     LimitSpec{"max-waiting-requests-per-address", &Limits::max_waiting_requests_per_address, 1, 1'000'000,
+              "The same from one address"},
+    LimitSpec{"max-standing-calls", &Limits::max_standing_calls, 1, 100'000,
+              "Streams on which the server's health is watched, or what it offers is asked"},
+    LimitSpec{"max-standing-calls-per-address", &Limits::max_standing_calls_per_address, 1, 100'000,
               "The same from one address"},
     LimitSpec{"address-share-percent", &Limits::address_share_percent, 1, 100,
               "What one address may take of a limit for everybody together, in hundredths of it"},

@@ -94,6 +94,8 @@ constexpr std::array kRules = {
 
     CallRule{"Session", Needs::kWatch, kHeavy},
     CallRule{"HealthCheck", Needs::kNothing, kPlain},
+    CallRule{"HealthWatch", Needs::kNothing, kHeavy},
+    CallRule{"ServerReflection", Needs::kNothing, kList},
 };
 
 constexpr CallRule kUnknown{"", Needs::kOperator, kSecret};

@@ -1,25 +1,38 @@
 #ifndef MERELS_SERVER_TRANSPORT_HEALTH_SERVICE_H_
 #define MERELS_SERVER_TRANSPORT_HEALTH_SERVICE_H_
 
-#include <atomic>
+#include <memory>
+#include <set>
+#include <string>
+#include <vector>
 
 #include "grpc/health/v1/health.pb.h"
+#include "server/base/mutex.h"
 #include "server/transport/unary_server.h"
 
 namespace merels::transport {
+
+class HealthWatch;
 
 /// The standard health service. gRPC's own would bring threads that take turns at the network with the
 /// pollers, so that every other message is read by one thread and handed to another.
 class HealthService {
  public:
-  /// Must outlive it.
-  void AddTo(UnaryServer& server);
+  /// `services`: the names that are known beside the empty one. `server` must outlive it.
+  void AddTo(UnaryServer& server, std::set<std::string> services);
 
-  /// From now on it answers NOT_SERVING. Threads: any.
-  void StopServing() { serving_.store(false); }
+  /// From now on it answers NOT_SERVING, and says so to all who watch. Threads: any.
+  void StopServing() MERELS_EXCLUDES(mutex_);
 
  private:
-  std::atomic<bool> serving_ = true;
+  bool Knows(const std::string& service) const { return service.empty() || services_.contains(service); }
+  grpc::health::v1::HealthCheckResponse::ServingStatus status() const MERELS_REQUIRES(mutex_);
+  void Watch(const RawUnary::Call& call) MERELS_EXCLUDES(mutex_);
+
+  std::set<std::string> services_;  // does not change once the server has begun
+  Mutex mutex_;
+  bool serving_ MERELS_GUARDED_BY(mutex_) = true;
+  std::vector<std::weak_ptr<HealthWatch>> watches_ MERELS_GUARDED_BY(mutex_);
 };
 
 }  // namespace merels::transport

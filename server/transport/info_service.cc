@@ -12,7 +12,7 @@
 namespace merels::transport {
 namespace {
 
-constexpr std::array<std::string_view, 53> kToldLimits = {
+constexpr std::array<std::string_view, 55> kToldLimits = {
     "max-message-bytes",
     "max-name-length",
     "min-password-bytes",
@@ -63,6 +63,8 @@ constexpr std::array<std::string_view, 53> kToldLimits = {
     "max-sign-ins-per-account",
     "max-waiting-requests-per-connection",
     "max-waiting-requests-per-address",
+    "max-standing-calls",
+    "max-standing-calls-per-address",
     "stuck-reader-ms",
     "ping-interval-ms",
     "claim-wait-percent",

@@ -1,11 +1,12 @@
 #include "server/transport/server.h"
 
 #include <atomic>
+#include <set>
+#include <string>
 #include <utility>
 
 #include <google/protobuf/stubs/logging.h>
 #include <grpc/support/log.h>
-#include <grpcpp/ext/proto_server_reflection_plugin.h>
 
 #include "common/base/check.h"
 #include "server/transport/account_service.h"
@@ -18,6 +19,7 @@
 #include "server/transport/match_service.h"
 #include "server/transport/order_service.h"
 #include "server/transport/rating_service.h"
+#include "server/transport/reflection_service.h"
 #include "server/transport/rules_service.h"
 #include "server/transport/session_service.h"
 #include "server/transport/watch_service.h"
@@ -46,8 +48,6 @@ Limits LimitsOf(const ServerOptions& options) {
 void SetChannelArguments(grpc::ServerBuilder& builder, const Backend& backend, const ServerOptions& options) {
   const auto milliseconds = [](std::chrono::milliseconds time) { return static_cast<int>(time.count()); };
   builder.SetMaxReceiveMessageSize(static_cast<int>(backend.max_message_bytes) * kHardLimitFactor);
-  // Of the services that wait in threads of gRPC's own only reflection is left, and one thread is enough.
-  builder.SetSyncServerOption(grpc::ServerBuilder::NUM_CQS, 1);
   // Two servers that share a port would each get some of the clients.
   builder.AddChannelArgument(GRPC_ARG_ALLOW_REUSEPORT, 0);
   // Probing for bandwidth costs a quarter of the throughput of small messages.
@@ -78,6 +78,7 @@ class GrpcServer final : public Server {
         matches_(backend),
         order_(backend, options.operator_hash),
         ratings_(backend),
+        reflection_(backend.gate),
         rules_(backend),
         watch_(backend),
         calls_(pollers, {backend.gate, connections_, limits_, clock_}),
@@ -88,7 +89,6 @@ class GrpcServer final : public Server {
     auto listener = Listen(options.host, options.port);
     if (!listener) return listener.error();
     port_ = listener->port;
-    if (options.reflection) grpc::reflection::InitProtoReflectionServerBuilderPlugin();
     SetChannelArguments(builder, backend, options);
     using Accepting = grpc::ServerBuilder::experimental_type::ExternalConnectionType;
     acceptor_ =
@@ -96,7 +96,6 @@ class GrpcServer final : public Server {
     accounts_.AddTo(calls_);
     challenges_.AddTo(calls_);
     chat_.AddTo(calls_);
-    health_.AddTo(calls_);
     info_.AddTo(calls_);
     lobby_.AddTo(calls_);
     matches_.AddTo(calls_);
@@ -104,7 +103,8 @@ class GrpcServer final : public Server {
     ratings_.AddTo(calls_);
     rules_.AddTo(calls_);
     watch_.AddTo(calls_);
-    calls_.Register(options.reflection);
+    AddStandard(options.reflection);
+    calls_.Register();
     streams_.Register();
     server_ = builder.BuildAndStart();
     if (!server_) return Error{Reason::kInternal, "gRPC cannot be started"};
@@ -127,6 +127,7 @@ class GrpcServer final : public Server {
   void Shutdown(std::chrono::milliseconds patience) override {
     if (!server_) return;
     door_->Stop();
+    calls_.EndStanding();
     server_->Shutdown(std::chrono::system_clock::now() + patience);
     calls_.Stop();
     streams_.Stop();
@@ -134,6 +135,15 @@ class GrpcServer final : public Server {
   }
 
  private:
+  /// The services of gRPC that tell of the others, which have been added.
+  void AddStandard(bool reflection) {
+    std::set<std::string> services = calls_.Services();
+    services.insert(v1::SessionService::service_full_name());
+    services.insert("grpc.health.v1.Health");
+    health_.AddTo(calls_, services);
+    if (reflection) reflection_.AddTo(calls_, services);
+  }
+
   const Clock& clock_;
   const Limits limits_;
   ConnectionTable connections_;
@@ -146,6 +156,7 @@ class GrpcServer final : public Server {
   MatchService matches_;
   OrderServices order_;
   RatingService ratings_;
+  ReflectionService reflection_;
   RulesService rules_;
   WatchService watch_;
   UnaryServer calls_;

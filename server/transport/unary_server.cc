@@ -1,9 +1,8 @@
 #include "server/transport/unary_server.h"
 
-#include <set>
+#include <algorithm>
 
 #include <google/protobuf/descriptor.h>
-#include <grpcpp/support/method_handler.h>
 
 #include "common/base/check.h"
 #include "server/transport/address.h"
@@ -47,7 +46,46 @@ void RawUnary::Answer(const grpc::ByteBuffer& response) {
 void RawUnary::Fail(const grpc::Status& status) {
   const MutexLock lock(mutex_);
   if (std::exchange(answered_, true)) return;
-  stream_.Finish(status, finish_.Begin());
+  if (writing_) {
+    last_ = status;
+  } else {
+    stream_.Finish(status, finish_.Begin());
+  }
+}
+
+void RawUnary::Send(const grpc::ByteBuffer& message, std::function<void()> sent) {
+  const MutexLock lock(mutex_);
+  if (answered_) return;
+  MERELS_CHECK(!writing_);
+  served_ = true;
+  writing_ = true;
+  sent_ = std::move(sent);
+  stream_.Write(message, write_.Begin());
+}
+
+void RawUnary::ReadNext(std::function<void(bool)> came) {
+  {
+    const MutexLock lock(mutex_);
+    if (!answered_) {
+      came_ = std::move(came);
+      reading_ = true;
+      stream_.Read(&request_, read_.Begin());
+      return;
+    }
+  }
+  came(false);
+}
+
+void RawUnary::OnWrite(bool /*ok*/) {
+  bool over = false;
+  {
+    const MutexLock lock(mutex_);
+    writing_ = false;
+    over = answered_;
+    if (last_) stream_.Finish(*last_, finish_.Begin());
+  }
+  const auto sent = std::exchange(sent_, nullptr);
+  if (!over && sent) sent();
 }
 
 void RawUnary::OnAccept(bool ok) {
@@ -64,6 +102,11 @@ void RawUnary::OnRead(bool ok) {
   {
     const MutexLock lock(mutex_);
     reading_ = false;
+  }
+  if (const auto came = std::exchange(came_, nullptr)) {
+    if (ok && connection_) connection_->Received(request_.Length());
+    came(ok);
+    return TellWhenOver();
   }
   request_bytes_ = request_.Length();
   std::exchange(read_ended_, nullptr)();
@@ -110,6 +153,8 @@ void RawUnary::TellWhenOver() {
     const MutexLock lock(mutex_);
     if (!ended_ || !finished_ || reading_) return;
   }
+  kept_.reset();
+  if (const auto standing = std::exchange(when_over_, nullptr)) standing();
   if (const auto over = std::exchange(steps_.over, nullptr)) over();
 }
 
@@ -127,31 +172,53 @@ std::string PathOfRequest(const google::protobuf::Descriptor& request) {
   return {};
 }
 
-namespace {
+void UnaryServer::AddStanding(const std::string& path, const CallRule& rule,
+                              const std::function<void(const RawUnary::Call&)>& serve) {
+  const auto stand = [this, serve](const RawUnary::Call& call) {
+    if (auto may = Stand(call); !may.ok()) return call->Fail(wire::ToStatus(may.error()));
+    serve(call);
+  };
+  methods_[path] = {&rule, stand};
+}
 
-/// A service of which gRPC knows nothing but the name: what it has for a method is no call of the protocol.
-class Name final : public grpc::Service {
- public:
-  explicit Name(const std::string& service) : path_("/" + service + "/-") {
-    using Refusal = grpc::internal::ErrorMethodHandler<grpc::StatusCode::UNIMPLEMENTED>;
-    AddMethod(new grpc::internal::RpcServiceMethod(path_.c_str(), grpc::internal::RpcMethod::NORMAL_RPC,
-                                                   new Refusal("this is no call")));
-  }
-
- private:
-  const std::string path_;
-};
-
-}  // namespace
-
-void UnaryServer::Register(bool named) {
-  pollers_.builder().RegisterAsyncGenericService(&service_);
-  if (!named) return;
+std::set<std::string> UnaryServer::Services() const {
   std::set<std::string> services;
   for (const auto& [path, serve] : methods_) services.insert(path.substr(1, path.rfind('/') - 1));
-  for (const std::string& service : services) {
-    names_.push_back(std::make_unique<Name>(service));
-    pollers_.builder().RegisterService(names_.back().get());
+  return services;
+}
+
+Result<void> UnaryServer::Stand(const RawUnary::Call& call) {
+  const std::string address = AddressOf(call->origin());
+  const Limits& limits = entrance_.limits;
+  {
+    const MutexLock lock(mutex_);
+    const auto full = [](std::string_view limit, std::int64_t most) {
+      return Error{Reason::kLimitReached, "there are as many such calls as may be; end one first"}.AtLimit(
+          limit, most);
+    };
+    if (static_cast<std::int64_t>(standing_.size()) >= limits.max_standing_calls)
+      return full("max-standing-calls", limits.max_standing_calls);
+    if (static_cast<std::int64_t>(standing_.count(address)) >= limits.max_standing_calls_per_address)
+      return full("max-standing-calls-per-address", limits.max_standing_calls_per_address);
+    standing_.emplace(address, call);
+  }
+  call->WhenOver([this, address, gone = call.get()] {
+    const MutexLock lock(mutex_);
+    const auto [begin, end] = standing_.equal_range(address);
+    const auto found = std::find_if(begin, end, [&](const auto& one) { return one.second.get() == gone; });
+    if (found != end) standing_.erase(found);
+  });
+  return {};
+}
+
+void UnaryServer::EndStanding() {
+  std::multimap<std::string, RawUnary::Call> standing;
+  {
+    const MutexLock lock(mutex_);
+    standing = standing_;
+  }
+  for (const auto& [address, call] : standing) {
+    call->End(wire::ToStatus({Reason::kDraining, "the server is about to stop; try again in a moment"}));
   }
 }
 

@@ -2,18 +2,23 @@
 // the network in its place. gRPC is told of none of the methods: it would keep a table of them for every
 // connection, which cost more memory than all else that a connection needs of ours.
 //
+// A few standard calls of gRPC have several messages, such as Health.Watch: they begin in the same way, and
+// stand.
+//
 // Contents: RawUnary (one call, in bytes), UnaryCall (the same, in messages), UnaryServer (takes calls as
 // they come and knows their methods).
 #ifndef MERELS_SERVER_TRANSPORT_UNARY_SERVER_H_
 #define MERELS_SERVER_TRANSPORT_UNARY_SERVER_H_
 
 #include <functional>
+#include <map>
 #include <memory>
+#include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <unordered_map>
 #include <utility>
-#include <vector>
 
 #include <grpcpp/generic/async_generic_service.h>
 #include <grpcpp/grpcpp.h>
@@ -76,9 +81,25 @@ class RawUnary final : public std::enable_shared_from_this<RawUnary> {
   /// Answers with anything but OK.
   void Fail(const grpc::Status& status) MERELS_EXCLUDES(mutex_);
 
+  // ---- For calls with several messages, once the first has arrived.
+
+  /// Sends a message, unless the call is over. `sent` is called on the home poller when another may be sent.
+  void Send(const grpc::ByteBuffer& message, std::function<void()> sent) MERELS_EXCLUDES(mutex_);
+  /// Reads another message: `came` is called on the home poller, when it is in request(), or with false when
+  /// the client says no more.
+  void ReadNext(std::function<void(bool came)> came) MERELS_EXCLUDES(mutex_);
+  /// Ends the call, with OK too, when what is being sent is sent.
+  void End(const grpc::Status& status) MERELS_EXCLUDES(mutex_) { Fail(status); }
+  /// `over` is called when no operation is under way any more. This and the next: on the home poller, before
+  /// the first Send.
+  void WhenOver(std::function<void()> over) { when_over_ = std::move(over); }
+  /// Holds what serves the call until then.
+  void Keep(std::shared_ptr<void> server) { kept_ = std::move(server); }
+
  private:
   void OnAccept(bool ok);
   void OnRead(bool ok);
+  void OnWrite(bool ok);
   void OnDone(bool ok);
   void OnFinish(bool ok);
   void TellWhenOver();
@@ -93,6 +114,10 @@ class RawUnary final : public std::enable_shared_from_this<RawUnary> {
   std::shared_ptr<Connection> connection_;
   Steps steps_;
   std::function<void()> read_ended_;
+  std::function<void()> sent_;  // home poller alone, as the next three
+  std::function<void(bool)> came_;
+  std::function<void()> when_over_;
+  std::shared_ptr<void> kept_;
   mutable Mutex mutex_;
   bool answered_ MERELS_GUARDED_BY(mutex_) = false;
   bool served_ MERELS_GUARDED_BY(mutex_) = false;
@@ -101,8 +126,11 @@ class RawUnary final : public std::enable_shared_from_this<RawUnary> {
   bool reading_ MERELS_GUARDED_BY(mutex_) = false;
   bool ended_ MERELS_GUARDED_BY(mutex_) = false;
   bool finished_ MERELS_GUARDED_BY(mutex_) = false;
+  bool writing_ MERELS_GUARDED_BY(mutex_) = false;
+  std::optional<grpc::Status> last_ MERELS_GUARDED_BY(mutex_);  // when what is being sent is sent
   Operation<RawUnary> accept_{*this, mutex_, &RawUnary::OnAccept};
   Operation<RawUnary> read_{*this, mutex_, &RawUnary::OnRead};
+  Operation<RawUnary> write_{*this, mutex_, &RawUnary::OnWrite};
   Operation<RawUnary> done_{*this, mutex_, &RawUnary::OnDone};
   Operation<RawUnary> finish_{*this, mutex_, &RawUnary::OnFinish};
 };
@@ -160,9 +188,8 @@ class UnaryServer {
         entrance_(entrance),
         waiting_(std::make_shared<WaitingRequests>(entrance.limits)) {}
 
-  /// With the pollers' builder, when all are added. `named`: gRPC is told the names of the services, for its
-  /// reflection.
-  void Register(bool named);
+  /// With the pollers' builder, when all are added.
+  void Register() { pollers_.builder().RegisterAsyncGenericService(&service_); }
 
   /// Calls of the one method that takes such requests: `serve` is called with each on the home poller.
   template <class Request, class Response>
@@ -176,7 +203,18 @@ class UnaryServer {
     methods_[PathOfRequest(*Request::descriptor())] = {&RuleOfRequest(Request::descriptor()->name()), parse};
   }
 
+  /// Calls of this path that have several messages: `serve` is called with each on the home poller, when its
+  /// first message has arrived. Only so many stand at a time, in all and of an address.
+  void AddStanding(const std::string& path, const CallRule& rule,
+                   const std::function<void(const RawUnary::Call&)>& serve);
+
+  /// The services of which a call was added, by their names.
+  std::set<std::string> Services() const;
+
   void Start() { Accept(); }
+
+  /// Ends the calls that stand: they would never end by themselves. Threads: any.
+  void EndStanding() MERELS_EXCLUDES(mutex_);
 
   /// Waits until every call is over.
   void Stop() MERELS_EXCLUDES(mutex_);
@@ -188,6 +226,8 @@ class UnaryServer {
   };
 
   static void FailUnread(RawUnary& call);
+  /// Whether one more may stand.
+  Result<void> Stand(const RawUnary::Call& call) MERELS_EXCLUDES(mutex_);
   void Accept() MERELS_EXCLUDES(mutex_);
   void OnAccepted(const RawUnary::Call& call);
   void OnOver() MERELS_EXCLUDES(mutex_);
@@ -201,12 +241,13 @@ class UnaryServer {
   /// Timers may outlive the server.
   std::shared_ptr<WaitingRequests> waiting_;
   grpc::AsyncGenericService service_;
-  std::vector<std::unique_ptr<grpc::Service>> names_;
   std::unordered_map<std::string, Method> methods_;  // by path
   Mutex mutex_;
   Condition changed_;
   /// That have operations under way, the one waiting for a client too.
   int calls_ MERELS_GUARDED_BY(mutex_) = 0;
+  /// Those with several messages, by their addresses.
+  std::multimap<std::string, RawUnary::Call> standing_ MERELS_GUARDED_BY(mutex_);
 };
 
 }  // namespace merels::transport

@@ -142,7 +142,8 @@ std::string UnspecifiedIn(const google::protobuf::Message& answer) {
 
 std::string FaultOf(const std::string& path, const grpc::Status& status) {
   google::rpc::Status details;
-  if (status.ok() || !details.ParseFromString(status.error_details())) return "";
+  const bool ours = path.starts_with("/merels.v1.");
+  if (!ours || status.ok() || !details.ParseFromString(status.error_details())) return "";
   SaidReason said{"", status.error_code()};
   google::rpc::ErrorInfo info;
   for (const auto& detail : details.details()) {

@@ -16,8 +16,7 @@
 namespace merels::transport {
 namespace {
 
-// Health and reflection are standard services whose messages have no generated code here: these are their
-// bytes.
+// What a balancer's probe sends, and what it looks for.
 const std::string kHealthOfAll;
 const std::string kServing = "\x08\x01";
 const std::string kNotServing = "\x08\x02";
@@ -59,13 +58,16 @@ TEST(Server, ACallThatDoesNotExistIsUnimplementedAndARequestOfRubbishABadArgumen
   EXPECT_EQ(Guest(game_server).GetAccount(), "OK");
 }
 
-TEST(Server, ReflectionListsEveryService) {
+TEST(Server, ReflectionListsEveryServiceInBothOfItsVersions) {
   TestGameServer game_server;
-  const std::string listed =
-      CallByBytes(game_server, "/grpc.reflection.v1alpha.ServerReflection/ServerReflectionInfo", kListServices);
-  for (const char* const name : {"merels.v1.AccountService", "merels.v1.LobbyService",
-                                 "merels.v1.MatchService", "merels.v1.SessionService"}) {
-    EXPECT_NE(listed.find(name), std::string::npos) << name;
+  for (const char* const version : {"v1", "v1alpha"}) {
+    const std::string path =
+        "/grpc.reflection." + std::string(version) + ".ServerReflection/ServerReflectionInfo";
+    const std::string listed = CallByBytes(game_server, path, kListServices);
+    for (const char* const name : {"merels.v1.AccountService", "merels.v1.ServerService",
+                                   "merels.v1.SessionService", "grpc.health.v1.Health"}) {
+      EXPECT_NE(listed.find(name), std::string::npos) << name;
+    }
   }
 }
 

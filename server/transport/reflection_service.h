@@ -1,0 +1,35 @@
+#ifndef MERELS_SERVER_TRANSPORT_REFLECTION_SERVICE_H_
+#define MERELS_SERVER_TRANSPORT_REFLECTION_SERVICE_H_
+
+#include <set>
+#include <string>
+
+#include "grpc/reflection/v1/reflection.pb.h"
+#include "server/transport/address.h"
+#include "server/transport/gate.h"
+#include "server/transport/unary_server.h"
+
+namespace merels::transport {
+
+/// The standard reflection service, in both of its versions, whose messages are alike. gRPC's own has the
+/// earlier one alone, and holds a thread for each stream. Each question is counted as a call.
+class ReflectionService {
+ public:
+  /// What is referred to outlives it.
+  explicit ReflectionService(Gate& gate) : gate_(gate) {}
+
+  /// `services`: whose names are told, these aside. `server` must outlive it.
+  void AddTo(UnaryServer& server, std::set<std::string> services);
+
+ private:
+  void Serve(const RawUnary::Call& call);
+  grpc::reflection::v1::ServerReflectionResponse Answer(
+      const grpc::reflection::v1::ServerReflectionRequest& request) const;
+
+  Gate& gate_;
+  std::set<std::string> services_;
+};
+
+}  // namespace merels::transport
+
+#endif  // MERELS_SERVER_TRANSPORT_REFLECTION_SERVICE_H_

@@ -25,7 +25,7 @@ TextField InviteField(const std::string& text, bool enabled, const std::optional
   const bool wrong = why && why->reason == Reason::kWrongCode;
   return {Field::kInvite,
           "Invite",
-          "A code from the house",
+          "The code you were given",
           text,
           enabled,
           kLongestInvite,
@@ -55,12 +55,12 @@ struct AccountPresenter::UpdateVisitor {
   void operator()(const model::SignUpAnswer& answer) const {
     if (!Finish(answer.result.ok() ? Result<void>() : Result<void>(answer.result.error()))) return;
     account.me_ = *answer.result;
-    account.done_ = "You are " + account.me_.name + " now, and keep your seats and games.";
+    account.done_ = "You are now " + account.me_.name + ". You keep your seats and games.";
     account.effects_.Announce(account.done_);
   }
   void operator()(const model::PasswordAnswer& answer) const {
     if (!Finish(answer.result)) return;
-    account.done_ = "The password is changed; all other sign-ins are ended.";
+    account.done_ = "Password changed. All your other sign-ins have ended.";
     account.effects_.Announce(account.done_);
     account.effects_.Send(model::ListSignIns{});
   }
@@ -163,8 +163,8 @@ Form AccountPresenter::SignUpForm() const {
   Form form{
       "sign-up",
       "Become a member",
-      "A name that is yours for ever, rated games, and your seats and games wherever you sign in. What you "
-      "play now goes on.",
+      "A permanent name, rated games, and your seats and games wherever you sign in. Games in progress "
+      "continue.",
       {{Field::kMemberName, "Name", "Letters, digits and _ - .", name_, !busy_, kLongestName, false, ""},
        Secret(Field::kPassword, "Password", password_, !busy_)},
       done_,
@@ -186,13 +186,13 @@ Form AccountPresenter::SignUpForm() const {
 
 Form AccountPresenter::PasswordForm() const {
   Form form{"password",
-            "Another password",
-            "It ends all sign-ins but this one.",
-            {Secret(Field::kOldPassword, "The password you have", old_password_, !busy_),
-             Secret(Field::kNewPassword, "The new one", new_password_, !busy_)},
+            "Password",
+            "Changing it signs you out everywhere else.",
+            {Secret(Field::kOldPassword, "Current password", old_password_, !busy_),
+             Secret(Field::kNewPassword, "New password", new_password_, !busy_)},
             done_,
             false,
-            {{Action::kChangePassword, "", busy_ ? "Changing…" : "Change the password",
+            {{Action::kChangePassword, "", busy_ ? "Changing…" : "Change password",
               !busy_ && !old_password_.empty() && !new_password_.empty(), false, Emphasis::kPrimary}}};
   form.fields[0].hint.clear();
   if (!why_) return form;
@@ -211,9 +211,9 @@ Form AccountPresenter::LeaveForm(model::Millis now) const {
   Form form{"leave", "Sign out", "", {}, "", false, {}};
   const bool armed = sign_out_pressed_at_ && now - *sign_out_pressed_at_ <= kSignOutArmed;
   const char* label = armed ? "Press again" : (signing_out_ ? "Signing out…" : "Sign out");
-  form.text = me_.guest ? "A guest who signs out cannot come back: seats and games are lost to him."
-                        : "This window forgets you. Name and password bring you back.";
-  form.buttons = {{Action::kSignInAs, "", "Somebody else", true, false, Emphasis::kNormal},
+  form.text = me_.guest ? "A guest who signs out cannot come back, and loses all seats and games."
+                        : "To sign in again you need your name and password.";
+  form.buttons = {{Action::kSignInAs, "", "Switch account", true, false, Emphasis::kNormal},
                   {Action::kSignOut, "", label, !signing_out_, armed, Emphasis::kDanger}};
   return form;
 }
@@ -226,7 +226,7 @@ ListPage AccountPresenter::Places() const {
   if (places_) {
     for (const auto& place : *places_) {
       Line line{place.id, std::nullopt, {}, std::nullopt, place.current};
-      const std::string label = place.label.empty() ? "A guest’s sign-in" : place.label;
+      const std::string label = place.label.empty() ? "Guest" : place.label;
       line.cells = {{place.current ? "Here" : label, Tone::kPlain, place.current ? label : ""},
                     {place.since.count() == 0 ? "—" : DayText(place.since), Tone::kDim, ""}};
       if (!place.current) {
@@ -246,7 +246,7 @@ ListPage AccountPresenter::Places() const {
 PageViewState AccountPresenter::View(model::Millis now, const PeoplePresenter* people) const {
   PageViewState page;
   page.title = me_.name;
-  page.subtitle = me_.bot ? "A computer" : (me_.guest ? "A guest of this house" : "A member of this house");
+  page.subtitle = me_.bot ? "Computer" : (me_.guest ? "Guest" : "Member");
   page.forms.push_back(me_.guest ? SignUpForm() : PasswordForm());
   if (!me_.guest && !done_.empty()) page.forms.front().note = done_;
   page.forms.push_back(LeaveForm(now));

@@ -1,5 +1,5 @@
-// The screen of one's own account: a guest becomes a member, a member changes his password, and both see
-// where they are signed in and can end it.
+// The screen of one's own account: a guest becomes a member, a member changes their password, and both see
+// where they are signed in and can end those sign-ins.
 #ifndef MERELS_CLIENT_PRESENTER_ACCOUNT_PRESENTER_H_
 #define MERELS_CLIENT_PRESENTER_ACCOUNT_PRESENTER_H_
 
@@ -14,7 +14,7 @@
 
 namespace merels::presenter {
 
-/// Within this time a second press ends a guest, who can never come back.
+/// A second press within this time signs a guest out, which ends the account for good.
 inline constexpr model::Millis kSignOutArmed = std::chrono::seconds(4);
 
 class AccountPresenter {
@@ -27,7 +27,8 @@ class AccountPresenter {
   void Hear(const model::AccountAnswer& answer);
   /// Whether the intent was meant for this screen.
   bool Do(const Intent& intent, model::Millis now);
-  /// `people`: whose list of those who are blocked may be chosen; none: there is no choice.
+  /// `people`: has the list of blocked players, which is offered beside the sign-ins; nullptr: it is not
+  /// offered.
   PageViewState View(model::Millis now, const PeoplePresenter* people = nullptr) const;
 
   const match::Player& me() const { return me_; }
@@ -50,7 +51,7 @@ class AccountPresenter {
   match::Player me_;
   Effects& effects_;
   std::string name_, password_, old_password_, new_password_, invite_;
-  bool invite_wanted_ = false;  // the house has asked for one
+  bool invite_wanted_ = false;  // the server has asked for one
   std::optional<Error> why_;    // the last attempt to sign up, or to change the password, failed
   std::string done_;            // or went well
   bool busy_ = false;
@@ -61,10 +62,10 @@ class AccountPresenter {
   bool blocked_shown_ = false;  // instead of the places
 };
 
-/// The field for the code that a house asks for before it takes a new member; shown once it has.
+/// The field for the invite code that a server may ask of new members; shown once it has asked.
 TextField InviteField(const std::string& text, bool enabled, const std::optional<Error>& why);
 
-/// Whether an error of this reason is about the name, and is told beside it; so of the password.
+/// Whether an error of this reason is about the name and is shown beside it; the next, about the password.
 bool IsAboutName(Reason reason);
 bool IsAboutPassword(Reason reason);
 

@@ -41,13 +41,14 @@ struct Toast {
   bool operator==(const Toast&) const = default;
 };
 
-/// Somebody asks something of the player, wherever he is: a challenge, a rematch.
+/// A question to the player, shown on every screen: a challenge or a rematch.
 struct Ask {
   std::string title;   // "Ysolde challenges you"
   std::string detail;  // "5+3 · Standard · Rated"
   Button yes;
   Button no;
-  /// Once the answer is no, in the place of both: what may be said with it, and last the way back.
+  /// Once Decline was pressed, in the place of both buttons: the reasons that can be given, and last a way
+  /// back.
   std::vector<Button> reasons{};
   bool operator==(const Ask&) const = default;
 };

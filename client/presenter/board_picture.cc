@@ -93,7 +93,7 @@ class Painter {
     PaintTargets(from);
   }
 
-  /// Where the man in the air, who now is on `from`, may go next.
+  /// Where the lifted man, which is now on `from`, may go next.
   void PaintTargets(Point from) {
     state_.targets = table_.options.Targets(draft());
     const auto aim = table_.aim();
@@ -103,7 +103,7 @@ class Painter {
     if (!game_.topology().Joined(from, *aim)) state_.arc = Arc{from, *aim};
   }
 
-  /// The man has come down on his way, and what he has jumped so far is gone.
+  /// The man has landed on its way, and the men it has jumped so far are gone.
   void PaintGoingOn() {
     const auto so_far = table_.options.Complete(draft());
     const auto gone = [&](const ManView& man) {

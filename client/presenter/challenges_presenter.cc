@@ -47,10 +47,10 @@ struct Answer {
   const char* label;
 };
 
-/// What is worth saying to this challenge.
+/// The reasons for declining that make sense for this challenge.
 std::vector<Answer> AnswersTo(const lobby::Challenge& challenge) {
   using Reason = lobby::DeclineReason;
-  std::vector<Answer> answers = {{Reason::kNone, "Just no"}, {Reason::kLater, "Later"}};
+  std::vector<Answer> answers = {{Reason::kNone, "No reason"}, {Reason::kLater, "Later"}};
   if (!challenge.rematch_of.text().empty()) return answers;
   if (challenge.clock.timed()) answers.push_back({Reason::kTooFast, "Too fast"});
   answers.push_back({Reason::kTooSlow, "Too slow"});
@@ -125,9 +125,9 @@ void ChallengesPresenter::Hear(const lobby::ChallengeEnded& ended, const LobbySt
   if (own && ended.how == lobby::ChallengeEnd::kDeclined) {
     effects_.Tell(challenge->to.name + " declines the " + what + std::string(WhyDeclined(ended.reason)));
   } else if (own && ended.how == lobby::ChallengeEnd::kExpired) {
-    effects_.Tell(challenge->to.name + " has not answered the " + what);
+    effects_.Tell(challenge->to.name + " did not answer the " + what);
   } else if (!own && ended.how == lobby::ChallengeEnd::kWithdrawn) {
-    effects_.Tell(challenge->from.name + " takes the " + what + " back");
+    effects_.Tell(challenge->from.name + " withdraws the " + what);
   }
 }
 

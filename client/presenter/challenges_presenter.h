@@ -1,4 +1,4 @@
-// Challenges: giving one by name, answering those of others wherever one is, and playing again.
+// Challenges: challenging a player by name, answering challenges on any screen, and rematches.
 #ifndef MERELS_CLIENT_PRESENTER_CHALLENGES_PRESENTER_H_
 #define MERELS_CLIENT_PRESENTER_CHALLENGES_PRESENTER_H_
 
@@ -44,7 +44,7 @@ class ChallengesPresenter {
   std::string name_;
   std::string problem_;
   bool busy_ = false;
-  ChallengeId declining_;  // it is being said why; empty: none
+  ChallengeId declining_;  // the one for which reasons are offered; empty: none
 };
 
 }  // namespace merels::presenter

@@ -46,7 +46,7 @@ void ChatPresenter::Add(const chat::Message& message) {
   messages_.push_back(message);
   if (messages_.size() > kMaxMessages) messages_.erase(messages_.begin());
   if (message.by != me_ && !in_front_ && !Muted(message.by)) ++unread_;
-  // Said for who listens, but not kept: it stands in the panel.
+  // Announced, but not kept to be read again: the panel shows it.
   if (message.by != me_ && !Muted(message.by))
     effects_.announcements.push_back(message.name + " says: " + message.text + ".");
 }
@@ -94,7 +94,7 @@ void ChatPresenter::Say(std::string text, std::optional<chat::Courtesy> courtesy
 
 std::vector<ChatLine> ChatPresenter::Lines() const {
   std::vector<ChatLine> lines;
-  AccountId silenced;  // the last line stands for all that he has said in a row
+  AccountId silenced;  // whose messages in a row the last line stands for
   for (const auto& message : messages_) {
     const bool muted = Muted(message.by);
     if (muted && silenced == message.by) continue;
@@ -111,10 +111,10 @@ std::vector<ChatLine> ChatPresenter::Lines() const {
 ChatView ChatPresenter::View() const {
   ChatView view;
   const bool plays = room_ == chat::Room::kPlayers;
-  view.title = plays ? "TABLE" : "THOSE WHO WATCH";
+  view.title = plays ? "TABLE" : "SPECTATORS";
   view.lines = Lines();
   view.silent = off_ || closed_;
-  view.note = closed_ ? "There is no talk here" : (off_ ? "Talk is off at this table" : problem_);
+  view.note = closed_ ? "There is no chat here" : (off_ ? "Chat is off at this table" : problem_);
   const bool enabled = !view.silent;
   view.field = {Field::kChat, "",      "Say something kind…", text_, enabled, 4 * kLongestMessage,
                 false,        problem_};
@@ -122,12 +122,13 @@ ChatView ChatPresenter::View() const {
     view.courtesies.push_back({Action::kSayCourtesy, std::string(chat::Name(courtesy)),
                                std::string(chat::WordsOf(courtesy)), enabled, false, Emphasis::kNormal});
   }
-  const std::string talk = unread_ > 0 ? "Talk · " + std::to_string(unread_) : "Talk";
+  const std::string talk = unread_ > 0 ? "Chat · " + std::to_string(unread_) : "Chat";
   view.tabs = {{Action::kShowColumn, kMoves, "Moves", true, !in_front_, Emphasis::kNormal},
                {Action::kShowColumn, kTalk, talk, true, in_front_, Emphasis::kNormal}};
   view.in_front = in_front_;
   if (plays && !closed_) {
-    view.toggle = Button{Action::kToggleTalk, "", off_ ? "Talk on" : "Mute", true, off_, Emphasis::kQuiet};
+    view.toggle =
+        Button{Action::kToggleTalk, "", off_ ? "Chat on" : "Chat off", true, off_, Emphasis::kQuiet};
   }
   return view;
 }

@@ -1,5 +1,4 @@
-// What is said at the table that is shown: among its players, or, for who only watches, among those who
-// watch.
+// The chat of the match that is shown: the room of its players or, for a spectator, that of the spectators.
 #ifndef MERELS_CLIENT_PRESENTER_CHAT_PRESENTER_H_
 #define MERELS_CLIENT_PRESENTER_CHAT_PRESENTER_H_
 
@@ -16,12 +15,13 @@ namespace merels::presenter {
 
 /// Messages that are kept to be read again.
 inline constexpr std::size_t kMaxMessages = 100;
-/// Longest message a house takes unless it says otherwise, in characters.
+/// Longest message a server takes by default, in characters.
 inline constexpr std::size_t kLongestMessage = 200;
 
 class ChatPresenter {
  public:
-  /// `effects` outlives the presenter. `plays`: at this table; else the room is that of those who watch.
+  /// `effects` outlives the presenter. `plays`: the user plays this match; otherwise the room is that of the
+  /// spectators.
   ChatPresenter(MatchId match, bool plays, AccountId me, RequestIds new_id, Effects& effects);
 
   session::Topic topic() const { return session::Topic::Chat(match_, room_); }
@@ -30,9 +30,9 @@ class ChatPresenter {
   void Hear(const model::SetTalkAnswer& answer);
   /// The room cannot be followed.
   void Fail() { closed_ = true; }
-  /// Whether the intent was meant for the talk.
+  /// Whether the intent was meant for the chat.
   bool Do(const Intent& intent);
-  /// Whose words are not shown; outlives the presenter.
+  /// Accounts whose messages are not shown; the set outlives the presenter.
   void Mute(const std::set<AccountId>& muted) { muted_ = &muted; }
   ChatView View() const;
 
@@ -54,7 +54,7 @@ class ChatPresenter {
   const std::set<AccountId>* muted_ = nullptr;
   bool off_ = false;
   bool closed_ = false;
-  bool in_front_ = false;  // where there is room for moves or talk
+  bool in_front_ = false;  // where there is room for either moves or chat
   int unread_ = 0;         // messages of others since it was
   std::string text_;
   std::string problem_;

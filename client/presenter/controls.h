@@ -61,20 +61,20 @@ enum class Action : std::uint8_t {
   kWatchTv,    // a channel; empty: the best of all
   kOpenMatch,  // match id of an own match
   kReloadLobby,
-  kFilterRules,  // a ruleset's name: only that, or no longer; so of the next three
+  kFilterRules,  // a ruleset's name: shows only that, or all again; likewise the next three
   kFilterClass,  // the name of a time class
   kFilterKind,   // "rated" or "casual"
   kFilterBots,   // leaves computers out
-  kFilterLevel,  // only who is about as strong
+  kFilterLevel,  // only players of about one's own strength
   kCopyCode,     // a code, to be handed on
   // People.
-  kShowPerson,  // account id: what can be done about him
+  kShowPerson,  // account id: what can be done about that player
   kClosePerson,
   kChallengePerson,
-  kMutePerson,  // on this machine, and only here
+  kMutePerson,  // on this machine only
   kBlockPerson,
   kUnblockPerson,  // account id
-  kReportPerson,   // writes a report, or does not after all
+  kReportPerson,   // opens the form of a report, or closes it
   kChooseReport,   // its kind
   kSendReport,
   kReloadBlocks,
@@ -83,7 +83,7 @@ enum class Action : std::uint8_t {
   kSendChallenge,
   kAcceptChallenge,    // id of a challenge
   kDeclineChallenge,   // "ID:REASON"
-  kWhyDecline,         // id of the challenge that is to be declined; empty: of none after all
+  kWhyDecline,         // id of the challenge to be declined; empty: none after all
   kWithdrawChallenge,  // so
   kRematch,            // id of the match to be played again
   // Talk.
@@ -99,9 +99,9 @@ enum class Action : std::uint8_t {
   kOfferTakeback,
   kAcceptTakeback,
   kDeclineTakeback,
-  kClaimWin,  // of a game whose other player is gone
+  kClaimWin,  // of a game whose opponent is away
   kClaimDraw,
-  kFinishPly,  // the man stays where he has come down
+  kFinishPly,  // the man stays where it has landed
   kAgain,      // the same puzzle once more
   kFlip,
   kTypePly,  // opens the field for typed plies
@@ -134,7 +134,7 @@ struct Button {
   bool operator==(const Button&) const = default;
 };
 
-/// The button that a name is: of the account with this id.
+/// A name as a button, which shows the account with this id.
 Button NameButton(std::string account, std::string name);
 
 /// Text that can be filled in.

@@ -1,5 +1,5 @@
-// What presenters want to happen outside: orders to the server, motions and sounds, sentences. Gathered here
-// and taken out by whoever runs the program, so that presenters stay plain functions of what they were told.
+// What presenters want to happen outside: requests to the server, motions and sounds, sentences. Gathered
+// here and taken out by the program, so that presenters stay plain functions of what they were told.
 #ifndef MERELS_CLIENT_PRESENTER_EFFECTS_H_
 #define MERELS_CLIENT_PRESENTER_EFFECTS_H_
 

@@ -19,11 +19,11 @@ struct FamilyFace {
   rules::SideNames sides;
   /// By side: whether some of its men may be in hand or lost, so that a rack shows them.
   std::array<bool, 2> racks{};
-  /// A man that goes farther than to the next point flies; else he jumps.
+  /// A man that goes farther than to the next point flies; otherwise it jumps.
   bool flies = false;
   /// By side: what there is to do in a turn without placements, such as "move a man".
   std::array<std::string_view, 2> to_do;
-  /// Plies as examples for who types them.
+  /// Example plies for the field in which plies are typed.
   std::string_view examples;
 
   const rules::SideName& side(rules::Side side) const { return sides[rules::Index(side)]; }
@@ -33,7 +33,7 @@ struct FamilyFace {
   std::string Says(rules::Side side, std::string_view verb, std::string_view plural_verb) const;
 };
 
-/// Static storage. Nothing: of a ruleset this program does not know, with neutral words.
+/// Static storage. nullptr: a ruleset this program does not know, described in neutral words.
 const FamilyFace& FaceOf(const rules::Ruleset* ruleset);
 /// The same for the text of a ruleset.
 const FamilyFace& FaceOfText(std::string_view ruleset);

@@ -18,7 +18,7 @@ inline constexpr std::array<std::string_view, 6> kQuickClocks = {"1+0",  "3+2", 
                                                                  "10+5", "15+10", "30+20"};
 inline constexpr std::string_view kUsualClock = "5+3";
 
-/// "2 plies behind", "60 s behind": how late it is seen by who watches; empty when it is not.
+/// "2 plies behind", "60 s behind": how late spectators see it; empty without a delay.
 std::string BehindText(const match::Watching& watching);
 
 /// What a pool is called: "Blitz" for `standard/blitz`, "Lasker rapid".
@@ -33,7 +33,7 @@ std::string RulesShort(std::string_view ruleset);
 /// What differs from the usual rules of its own family, in words: "15 geese"; empty when nothing does. Of
 /// rules that are known here.
 std::string KnobDifference(std::string_view ruleset);
-/// Those usual rules, by their registered name: "foxgeese".
+/// The registered name of those usual rules: "foxgeese".
 std::string_view UsualRules(std::string_view ruleset);
 /// What differs from the rules most people expect: "no flying"; of another game its title, and what differs
 /// from that: "Fox and Geese, 15 geese". Empty when nothing does. Of rules unknown here, what to do.

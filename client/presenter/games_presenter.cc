@@ -89,16 +89,16 @@ std::optional<Met> GamesPresenter::Meet(const AccountId& account) const {
 PageViewState GamesPresenter::View() const {
   PageViewState page;
   page.title = "Your games";
-  page.subtitle = "Open one to step through it, and to keep its record";
+  page.subtitle = "Open a game to step through it or to save its record";
   ListPage& list = page.list;
   list.id = "games";
-  list.title = "The newest first";
+  list.title = "Newest first";
   list.columns = {
       {"AGAINST", 0.22F}, {"RESULT", 0.29F}, {"CLOCK", 0.10F}, {"RULES", 0.15F}, {"BEGUN", 0.24F}};
   for (const auto& game : games_) list.lines.push_back(LineOf(game));
   if (known_) list.count = std::to_string(games_.size()) + (next_.empty() ? "" : " so far");
   list.state = list.lines.empty() ? ListState::kEmpty : ListState::kReady;
-  list.message = "No game yet. Press Play in the lobby.";
+  list.message = "No games yet. Press Play in the lobby.";
   if (!known_) {
     list.state = problem_.empty() ? ListState::kLoading : ListState::kFailed;
     list.message = problem_.empty() ? "Fetching your games…" : problem_;

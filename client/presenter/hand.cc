@@ -59,7 +59,7 @@ Hand::Result Hand::Press(std::optional<board::Point> point, const rules::Game& g
   return Nothing{};
 }
 
-/// A press while a man is in the air.
+/// A press while a man is lifted.
 Hand::Result Hand::Choose(board::Point point, const rules::Game& game, const Options& options) {
   if (point == draft_.to.value_or(*draft_.from)) {
     pressed_again_ = true;

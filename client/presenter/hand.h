@@ -17,13 +17,13 @@ class Hand {
   enum class Stage {
     kFree,     // nothing lifted
     kLifted,   // a man is lifted
-    kGoingOn,  // he has come down and may go on from there; pressed again, he stays
-    kTaking,   // he has arrived, and the men to take are being chosen
+    kGoingOn,  // it has landed and may go on from there; pressed again, it stays
+    kTaking,   // it has arrived, and the men to take are being chosen
   };
 
   /// What a gesture came to.
   struct Nothing {};
-  /// A man was lifted, put down, came down on the way, or arrived and now takes.
+  /// A man was lifted or put down, landed on its way, or arrived and now takes.
   struct Changed {};
   /// The rules refuse it; nothing changed. `at` is what should shake.
   struct Illegal {
@@ -43,7 +43,7 @@ class Hand {
                  const Options& options);
   /// Takes the man with this number, from 1, among Options::Takeable.
   Result TakeNumber(int number, const rules::Game& game, const Options& options);
-  /// The man stays where he has come down, though he might go on.
+  /// The man stays where it has landed, though it could go on.
   Result Finish(const Options& options);
   /// Takes back what has been done of the ply. Whether there was anything.
   bool Back();
@@ -59,8 +59,8 @@ class Hand {
   Result Choose(board::Point point, const rules::Game& game, const Options& options);
 
   Draft draft_;
-  bool goes_on_ = false;        // from where the man has come down
-  bool pressed_again_ = false;  // the man in the air was pressed once more: a click puts him down
+  bool goes_on_ = false;        // from where the man has landed
+  bool pressed_again_ = false;  // the lifted man was pressed once more: a click puts it down
 };
 
 }  // namespace merels::presenter

@@ -8,20 +8,20 @@ namespace {
 std::vector<KeyLine> OwnKeys(Screen screen) {
   switch (screen) {
     case Screen::kLobby:
-      return {{"Up, Down", "choose a table or a game"},
-              {"Enter", "sits down at the chosen table"},
-              {"W", "watches the chosen game"},
-              {"/", "to the chips that choose among tables"}};
-    case Screen::kWatch: return {{"1 to 6", "opens that board, to watch"}};
+      return {{"Up, Down", "select a table or a game"},
+              {"Enter", "join the selected table"},
+              {"W", "watch the selected game"},
+              {"/", "go to the filters of the lists"}};
+    case Screen::kWatch: return {{"1 to 6", "watch that board"}};
     case Screen::kTable:
-      return {{"Arrows", "walk along the lines, or through the plies"},
-              {"Home, End", "the first position, the newest"},
-              {"A letter, a digit", "to that point, such as d2"},
-              {"Enter", "acts on the point"},
-              {"Backspace", "puts the man back"},
-              {"1 to 9", "takes the man of that number"},
-              {":", "types a ply"},
-              {"F", "turns the board"}};
+      return {{"Arrows", "move along the lines, or step through the plies"},
+              {"Home, End", "go to the first or the newest position"},
+              {"A letter, a digit", "go to that point, such as d2"},
+              {"Enter", "act on the point"},
+              {"Backspace", "put the man back"},
+              {"1 to 9", "take the man with that number"},
+              {":", "type a ply"},
+              {"F", "flip the board"}};
     case Screen::kSignIn:
     case Screen::kGames:
     case Screen::kRanks:
@@ -34,10 +34,10 @@ std::vector<KeyLine> OwnKeys(Screen screen) {
 
 KeysSheet KeysOf(Screen screen) {
   KeysSheet keys{"Keys", OwnKeys(screen), {Action::kCloseKeys, "", "Close", true, false, Emphasis::kNormal}};
-  keys.lines.insert(keys.lines.end(), {{"Tab", "to the next button, field or board"},
-                                       {"Esc", "back"},
-                                       {"F11", "the whole screen"},
-                                       {"?", "these keys"}});
+  keys.lines.insert(keys.lines.end(), {{"Tab", "go to the next button, field or board"},
+                                       {"Esc", "go back"},
+                                       {"F11", "full screen"},
+                                       {"?", "show these keys"}});
   return keys;
 }
 

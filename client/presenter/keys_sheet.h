@@ -13,7 +13,7 @@ enum class Screen : std::uint8_t;
 
 struct KeyLine {
   std::string key;   // "Up, Down"
-  std::string what;  // "choose a row"
+  std::string what;  // "select a row"
   bool operator==(const KeyLine&) const = default;
 };
 

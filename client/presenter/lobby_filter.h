@@ -19,8 +19,8 @@ inline constexpr std::size_t kMaxRulesChips = 4;
 /// How far from one's own rating is one's level, in points.
 inline constexpr int kMyLevel = 200;
 
-/// Takes in what the chip says, or out. Whether the filter is another one now. `own`: one's rating, if there
-/// is one.
+/// Adds what the chip stands for to the filter, or removes it. Whether the filter has changed. `own`: the
+/// user's rating, if known.
 bool TakeChip(const Press& press, const std::optional<double>& own, lobby::Filter& filter);
 /// Adds the bare names of rulesets in the lobby that are not there yet, as long as there is room for chips.
 void Meet(const model::Lobby& lobby, std::vector<std::string>& rulesets);

@@ -1,4 +1,4 @@
-// The lobby's keyboard: arrows choose a row, Enter sits down at a table, W watches a game.
+// The lobby's keyboard: arrows choose a row, Enter joins a table, W watches a game.
 #include <algorithm>
 #include <utility>
 
@@ -77,7 +77,7 @@ bool LobbyPresenter::SitDown(model::Millis now, std::optional<MatchWish>& watch)
     if (row->act.action == Action::kJoinTable && row->act.enabled) {
       JoinListed(TableId(row->id));
     } else {
-      effects_.Tell(row->mine ? "You wait there yourself" : "Nobody can sit down there now");
+      effects_.Tell(row->mine ? "This is your own table" : "Nobody can join that table now");
     }
     return true;
   }
@@ -86,7 +86,7 @@ bool LobbyPresenter::SitDown(model::Millis now, std::optional<MatchWish>& watch)
   if (row->mine) {
     watch = MatchWish{MatchId(row->id), ""};
   } else {
-    effects_.Tell("W watches a game; Enter is for tables");
+    effects_.Tell("Press W to watch a game; Enter joins a table");
   }
   return true;
 }
@@ -98,7 +98,7 @@ bool LobbyPresenter::WatchRow(model::Millis now, std::optional<MatchWish>& watch
     return true;
   }
   if (Chosen(shown.tables) == nullptr) return false;
-  effects_.Tell("There is nothing to watch at a table yet; Enter sits down");
+  effects_.Tell("There is nothing to watch here yet; press Enter to join the table");
   return true;
 }
 

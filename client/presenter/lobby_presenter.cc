@@ -42,7 +42,7 @@ std::optional<Met> LobbyPresenter::Meet(const AccountId& account) const {
 
 std::optional<MatchId> LobbyPresenter::Apply(const session::Delivery& delivery, model::Millis now) {
   const bool about_lobby = delivery.topic.kind == session::Topic::Kind::kLobby;
-  if (about_lobby && delivery.topic != topic()) return std::nullopt;  // of a filter that is no longer wished
+  if (about_lobby && delivery.topic != topic()) return std::nullopt;  // of an earlier filter
   if (about_lobby && delivery.topic != state_.lobby_of) {
     state_.lobby_of = delivery.topic;
     state_.lobby = model::Lobby();
@@ -80,7 +80,7 @@ std::optional<MatchId> LobbyPresenter::HearNotice(const lobby::Notice& notice) {
 void LobbyPresenter::HearNotices(model::Millis now) {
   const bool seeking = state_.notices.seeking();
   if (state_.searching_since && !state_.cancelling && !seeking) {
-    // The ticket went with the old connection: whoever still waits gets a new one.
+    // The ticket ended with the old connection: a player who still wants a game asks for a new one.
     effects_.Send(Wish());
   } else if (seeking && !state_.searching_since) {
     state_.searching_since = now;
@@ -109,7 +109,7 @@ struct LobbyPresenter::UpdateVisitor {
     if (const auto* match = std::get_if<MatchId>(&*answer.result)) return *match;
     const auto& table = std::get<lobby::Table>(*answer.result);
     lobby.state_.notices.TableOpened(table);
-    if (!table.code.empty()) lobby.effects_.Tell("Who has the code " + table.code + " can sit down");
+    if (!table.code.empty()) lobby.effects_.Tell("Anybody with the code " + table.code + " can join");
     return std::nullopt;
   }
   std::optional<MatchId> operator()(const model::JoinAnswer& answer) const {
@@ -199,7 +199,7 @@ bool LobbyPresenter::DoPress(const Press& press, model::Millis now, std::optiona
   }
 }
 
-// A code alone seats; a match is watched, by its code if it has one.
+// A code alone joins a private table; with a match id it is the code for watching it.
 void LobbyPresenter::UseCode(std::optional<MatchWish>& watch) {
   std::istringstream in(state_.code);
   std::string first, code;

@@ -24,12 +24,12 @@ class LobbyPresenter {
   LobbyPresenter(AccountId me, RequestIds new_id, Effects& effects);
 
   const LobbyState& state() const { return state_; }
-  /// What is followed of the lobby.
+  /// The lobby as it is followed, with its filter.
   session::Topic topic() const { return session::Topic::Lobby(state_.filter); }
 
-  /// News of the lobby or of one's own. The match to go to, when one of ours has begun.
+  /// An update of the lobby or of the user's notices. The match to go to, when one of the user's has begun.
   std::optional<MatchId> Apply(const session::Delivery& delivery, model::Millis now);
-  /// How an order of this screen went. The match to go to, when one of ours has begun.
+  /// The answer to a request of this screen. The match to go to, when one of the user's has begun.
   std::optional<MatchId> Apply(const model::Answer& answer);
   void Fail(const Error& why);
   /// Members play rated unless they say otherwise.
@@ -38,14 +38,14 @@ class LobbyPresenter {
   void SetBook(const model::RatingBook& book) { state_.book = &book; }
   /// Opens the dialog for a challenge to this player.
   void Challenge(match::Player opponent);
-  /// An own match was seen to be over.
+  /// A match of the user's own is over.
   void MatchEnded(const MatchId& id) { state_.notices.MatchEnded(id); }
 
   /// Whether the intent was meant for this screen. `watch`: the match that was typed in
   /// or chosen.
   bool Do(const Intent& intent, model::Millis now, std::optional<MatchWish>& watch);
   LobbyViewState View(model::Millis now) const;
-  /// Somebody who waits at a table, or plays a game that is listed.
+  /// The owner of an open table, or a player of a listed game.
   std::optional<Met> Meet(const AccountId& account) const;
 
  private:
@@ -63,7 +63,7 @@ class LobbyPresenter {
   bool DoKeyInDialog(const Key& key);
   bool DoKey(const Key& key, model::Millis now, std::optional<MatchWish>& watch);
   void ChooseRow(KeyCode code, model::Millis now);
-  /// With the chosen row.
+  /// Acts on the chosen row.
   bool SitDown(model::Millis now, std::optional<MatchWish>& watch);
   bool WatchRow(model::Millis now, std::optional<MatchWish>& watch);
   void JoinListed(const TableId& id);

@@ -36,7 +36,7 @@ std::string ProgressText(const std::optional<lobby::SeekProgress>& progress) {
   return text;
 }
 
-/// On what terms is played at a table or by a challenge.
+/// The terms of a table or of a challenge.
 template <class Offer>
 void AddTerms(const Offer& offer, TableRow& row) {
   row.set = FaceOfText(offer.ruleset).men;
@@ -78,7 +78,7 @@ LobbyViewState LobbyScreen::Run() {
   AddQuickPlay();
   state_.new_table = {Action::kNewTable, "", "Create a table", true, false, Emphasis::kNormal};
   state_.code = {
-      Field::kCode, "Join by a code, or watch a match", "Code, or match", from_.code, true, 40, false, ""};
+      Field::kCode, "Join by code, or watch a match", "Code or match", from_.code, true, 40, false, ""};
   state_.join_code = {Action::kJoinByCode, "", "Join", !from_.code.empty(), false, Emphasis::kNormal};
   AddTables();
   AddLive();
@@ -109,7 +109,7 @@ void LobbyScreen::AddQuickPlay() {
   };
   kind("rated", "Rated", from_.rated);
   kind("casual", "Casual", !from_.rated);
-  if (!from_.member) state_.kinds_note = "Members play rated";
+  if (!from_.member) state_.kinds_note = "Rated: members only";
   state_.play = {Action::kQuickPlay, "",    (from_.rated ? "Play rated " : "Play ") + from_.clock,
                  !searching,         false, Emphasis::kPrimary};
   if (!searching) return;
@@ -183,8 +183,8 @@ void LobbyScreen::AddTables() {
   for (const auto& table : rows) state_.tables.push_back(Row(table, lobby.FindTable(table.id) == nullptr));
   state_.tables_count = std::to_string(state_.tables.size()) + " waiting";
   state_.tables_state = state_.tables.empty() ? ListState::kEmpty : ListState::kReady;
-  state_.tables_message = from_.filter.open() ? "Nobody waits at a table. Open one, or press Play."
-                                              : "No table is as the chips want it.";
+  state_.tables_message =
+      from_.filter.open() ? "No open tables. Create one, or press Play." : "No table matches your filters.";
   if (!lobby.known()) {
     state_.tables_state = from_.problem.empty() ? ListState::kLoading : ListState::kFailed;
     state_.tables_message = from_.problem.empty() ? "Fetching the tables…" : from_.problem;
@@ -219,7 +219,7 @@ void LobbyScreen::AddLive() {
   state_.live_title = "Games in progress";
   for (const auto& match : from_.lobby.live_matches()) state_.live.push_back(Row(match));
   state_.live_state = state_.live.empty() ? ListState::kEmpty : ListState::kReady;
-  state_.live_message = from_.filter.open() ? "No game is being played." : "No game is as the chips want it.";
+  state_.live_message = from_.filter.open() ? "No games in progress." : "No game matches your filters.";
   if (from_.lobby.known()) return;
   state_.live_state = state_.tables_state;
   state_.live_message = from_.problem.empty() ? "Fetching the games…" : from_.problem;

@@ -18,7 +18,7 @@ inline constexpr std::size_t kLongestTableCode = 8;
 
 struct LobbyState {
   AccountId me;
-  lobby::Filter filter;  // that is wished
+  lobby::Filter filter;  // as chosen
   model::Lobby lobby;
   session::Topic lobby_of = session::Topic::Lobby();  // what is shown; the filter's once it has come
   std::vector<std::string> rulesets_met;              // names, those in the lobby first
@@ -27,9 +27,9 @@ struct LobbyState {
   std::string clock{kUsualClock};  // the chosen tile
   const model::RatingBook* book = nullptr;
   bool member = false;  // and so may play rated
-  bool rated = false;   // is what is wished
+  bool rated = false;   // as chosen
   std::optional<model::Millis> searching_since;
-  std::optional<lobby::SeekProgress> progress;  // of that search, as was told last
+  std::optional<lobby::SeekProgress> progress;  // of that search, the newest
   bool cancelling = false;
   std::vector<TableId> joining;  // under way; an empty id stands for a private table
   std::string code;
@@ -43,7 +43,7 @@ struct LobbyState {
     const auto* own = book == nullptr ? nullptr : book->Find(me, QuickPool(clock));
     return own == nullptr ? std::nullopt : std::optional(own->standing.rating.value);
   }
-  /// Of the tables that are opened here.
+  /// The user as the owner of a new table.
   Host host() const { return {me, member, book}; }
 };
 

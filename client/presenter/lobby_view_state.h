@@ -32,10 +32,10 @@ struct Searching {
 struct TableRow {
   std::string id;
   std::string owner;
-  std::optional<Button> person{};  // presses the owner's name; so below
+  std::optional<Button> person{};  // the owner's name as a button; likewise below
   std::string note;                // "Guest", "Computer"; empty for an account, and on the own row
   MenSet set = MenSet::kMen;
-  std::optional<rules::Side> owner_side;  // none: a toss
+  std::optional<rules::Side> owner_side;  // none: drawn by lot
   std::string clock;                      // "5+3"
   std::string rules;                      // "Standard", "six+fly=3"
   std::string difference;                 // what differs from the standard rules; empty when nothing does
@@ -46,7 +46,7 @@ struct TableRow {
   bool mine = false;
   bool stale = false;          // taken meanwhile: the row stays in its place while the pointer is on the list
   std::string code;            // of an own private table, to share
-  std::optional<Button> copy;  // so; in the place of the kind
+  std::optional<Button> copy;  // the button that copies it; in the place of the kind
   Button act;                  // Join, or Withdraw for an own table; label "Taken" when stale
   bool chosen = false;         // by the keyboard
   std::string Id() const { return "table:" + id; }
@@ -80,10 +80,10 @@ struct NewTableDialog {
   std::vector<std::string> rules_base;
   std::vector<Button> clocks;
   bool alone = false;         // for one player: nobody to wait for, and no sides
-  std::vector<Button> kinds;  // rated or casual; so the next three: none when alone
+  std::vector<Button> kinds;  // rated or casual; this and the next three are empty when alone
   std::string kinds_note;     // why there is no choice; empty when there is
   std::vector<Button> sides;
-  std::vector<Button> opponents;  // who may take it, by his rating
+  std::vector<Button> opponents;  // who may join, by rating
   std::string opponents_note;     // "1400–1600", or why there is no choice
   Button private_table;           // a toggle; not when alone
   std::string private_note;
@@ -96,7 +96,7 @@ struct NewTableDialog {
   bool operator==(const NewTableDialog&) const = default;
 };
 
-/// Challenges a player by his name, with the clock that is chosen.
+/// Challenges a player by name, with the clock that is chosen.
 struct ChallengePanel {
   TextField field;
   Button send;

@@ -1,4 +1,4 @@
-// Somebody whose name is on the screen, and who can be looked at.
+// A player whose name is on the screen and can be pressed.
 #ifndef MERELS_CLIENT_PRESENTER_MET_H_
 #define MERELS_CLIENT_PRESENTER_MET_H_
 
@@ -9,16 +9,16 @@
 
 namespace merels::presenter {
 
-/// Somebody, and the match in which he was met, if it was one.
+/// A player, and the match in which the name was pressed, if it was one.
 struct Met {
   match::Player player;
   MatchId match = {};
 };
 
-/// Nothing unless he plays in it.
+/// Nothing unless `account` plays in it.
 std::optional<Met> MeetAmong(const match::Players& players, const MatchId& match, const AccountId& account);
 
-/// Presses his name; nothing for oneself, and where nobody sits.
+/// The player's name as a button; nothing for the user and for an empty seat.
 std::optional<Button> PersonButton(const match::Player& player, const AccountId& me);
 
 }  // namespace merels::presenter

@@ -21,7 +21,7 @@ struct Delay {
   std::string_view text;
   std::string_view label;
 };
-constexpr std::array kDelays = {Delay{NewTable::kNoDelay, "At once"}, Delay{"2plies", "2 plies"},
+constexpr std::array kDelays = {Delay{NewTable::kNoDelay, "No delay"}, Delay{"2plies", "2 plies"},
                                 Delay{"10plies", "10 plies"}, Delay{"60s", "1 minute"}};
 
 struct Access {
@@ -29,7 +29,7 @@ struct Access {
   std::string_view label;
 };
 constexpr std::array kAccesses = {Access{match::WatchAccess::kOpen, "Everybody"},
-                                  Access{match::WatchAccess::kCode, "By a code"},
+                                  Access{match::WatchAccess::kCode, "By code"},
                                   Access{match::WatchAccess::kClosed, "Nobody"}};
 
 std::string_view SideChoice(const std::optional<rules::Side>& side) {
@@ -66,7 +66,7 @@ std::string Difference(const std::string& name) {
   const std::string difference = KnobDifference(played);
   if (!difference.empty()) return "Differs from " + RulesTitle(usual) + ": " + difference + ".";
   return usual == kQuickRuleset ? "The rules of quick play and of rated games."
-                                : "Another game than quick play.";
+                                : "A different game from quick play.";
 }
 
 std::vector<std::string> BaseRules(std::string_view name) {
@@ -79,7 +79,7 @@ std::vector<std::string> BaseRules(std::string_view name) {
 
 void AddSides(const NewTable& chosen, NewTableDialog& dialog) {
   const FamilyFace& face = FaceOfText(chosen.ruleset);
-  const std::array labels = {std::string_view("Toss"), face.sides[0].label, face.sides[1].label};
+  const std::array labels = {std::string_view("Random"), face.sides[0].label, face.sides[1].label};
   for (std::size_t i = 0; i < kSides.size(); ++i) {
     const bool is_chosen = kSides.at(i) == SideChoice(chosen.side);
     dialog.sides.push_back(MakeChoice(Action::kChooseSide, kSides.at(i), labels.at(i), is_chosen));
@@ -199,7 +199,7 @@ void NewTable::AddKind(const Host& host, NewTableDialog& dialog) const {
   dialog.kinds = {MakeChoice(Action::kChooseTableKind, "rated", "Rated", chosen),
                   MakeChoice(Action::kChooseTableKind, "casual", "Casual", !chosen)};
   dialog.kinds[0].enabled = may;
-  if (!may) dialog.kinds_note = host.member ? "No ratings for this game" : "Members play rated";
+  if (!may) dialog.kinds_note = host.member ? "No ratings for this game" : "Rated: members only";
 }
 
 void NewTable::AddOpponents(const Host& host, NewTableDialog& dialog) const {
@@ -225,12 +225,12 @@ void NewTable::AddWatching(const Host& host, NewTableDialog& dialog) const {
     dialog.delays.push_back(MakeChoice(Action::kChooseDelay, one.text, one.label, chosen));
     dialog.delays.back().enabled = may || chosen;
   }
-  if (Rated(host)) dialog.delays_note = "The house decides of rated games";
+  if (Rated(host)) dialog.delays_note = "Set by the server for rated games";
 }
 
 NewTableDialog NewTable::View(const Host& host) const {
   NewTableDialog dialog;
-  dialog.title = IsChallenge() ? "A challenge for " + opponent.name : "A new table";
+  dialog.title = IsChallenge() ? "Challenge " + opponent.name : "New table";
   dialog.alone = IsAlone(ruleset);
   for (const auto& line : variants::Registry()) {
     const bool chosen = line.name == ruleset;
@@ -253,7 +253,7 @@ NewTableDialog NewTable::View(const Host& host) const {
   if (!dialog.alone && !IsChallenge()) AddOpponents(host, dialog);
   if (!IsChallenge()) AddWatching(host, dialog);
   dialog.private_table = MakeChoice(Action::kTogglePrivate, "", "Private", is_private);
-  dialog.private_note = is_private ? "A code to hand on" : "Listed in the lobby";
+  dialog.private_note = is_private ? "Join by code only" : "Listed in the lobby";
   const char* open = dialog.alone ? "Start" : (IsChallenge() ? "Challenge" : "Open the table");
   dialog.create = {Action::kCreateTable, "", busy ? "Opening…" : open, !busy, false, Emphasis::kPrimary};
   dialog.cancel = {Action::kCloseDialog, "", "Cancel", true, false, Emphasis::kQuiet};

@@ -17,19 +17,19 @@ namespace merels::presenter {
 struct Host {
   AccountId me = {};
   bool member = false;                      // and so may play rated
-  const model::RatingBook* book = nullptr;  // in which his ratings are; none: nothing is known of them
+  const model::RatingBook* book = nullptr;  // has the owner's ratings; nullptr: they are not known
 };
 
 struct NewTable {
-  match::Player opponent = {};  // whom the table is a challenge for; without an id: it is open
+  match::Player opponent = {};  // who is challenged; without an id: an open table
   std::string ruleset{kQuickRuleset};
-  std::optional<std::string> clock = {};  // none: the usual one, and no clock for who plays alone
+  std::optional<std::string> clock = {};  // none: the usual one, or no clock for a game of one player
   std::optional<rules::Side> side = {};
   bool is_private = false;
-  bool rated = false;  // is wished
+  bool rated = false;  // as chosen
   int spread = 0;      // how far an opponent's rating may be from one's own, in points; 0: it does not matter
   match::WatchAccess access = match::WatchAccess::kOpen;
-  std::string delay{kNoDelay};  // of who watches; of casual games alone
+  std::string delay{kNoDelay};  // of the spectators; only in casual games
   bool busy = false;
 
   static constexpr std::string_view kNoDelay = "none";
@@ -49,7 +49,7 @@ struct NewTable {
   NewTableDialog View(const Host& host = {}) const;
 
  private:
-  /// Of those matches that may be rated together with this one; none: neither rated nor for some only.
+  /// The rating pool of the match; none: it can neither be rated nor be limited to opponents by rating.
   std::optional<std::string> Pool() const;
   lobby::RatingRange Range(const Host& host) const;
   match::Watching Watching(const Host& host) const;

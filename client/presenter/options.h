@@ -15,7 +15,7 @@ struct Draft {
   std::optional<board::Point> from;  // none: placed from the hand
   std::optional<board::Point> to;
   std::vector<board::Point> taken = {};  // chosen by hand
-  std::vector<board::Point> via = {};    // where he touched down before `to`
+  std::vector<board::Point> via = {};    // where it landed before `to`
   bool operator==(const Draft&) const = default;
 };
 
@@ -30,7 +30,7 @@ class Options {
   bool CanPlace(board::Point to) const { return Reaches({}, to); }
   bool PlacesAny() const;
   bool MovesAny() const;
-  /// Where the man of the draft may go next, in the order of the points; nowhere if his way ends here.
+  /// Where the man of the draft may go next, in the order of the points; empty if its way ends here.
   std::vector<board::Point> Targets(const Draft& draft) const;
   bool Reaches(const Draft& draft, board::Point next) const;
   /// The ply that `draft` is, if nothing is missing from it.
@@ -51,7 +51,8 @@ class Options {
   std::vector<Option> options_;
 };
 
-/// The lines on which the man of `draft`, of this side, stands with two more of his men once he has arrived.
+/// The lines on which the man of `draft`, of this side, stands with two more men of its side once it has
+/// arrived.
 std::vector<board::Line> MillsOfDraft(const rules::Game& game, const Draft& draft, rules::Side side);
 
 }  // namespace merels::presenter

@@ -1,4 +1,4 @@
-// A screen of forms and of one list: own account, own games, and whatever else is filled in and read.
+// A screen of forms and one list: the user's account, the user's games, the ratings.
 #ifndef MERELS_CLIENT_PRESENTER_PAGE_VIEW_STATE_H_
 #define MERELS_CLIENT_PRESENTER_PAGE_VIEW_STATE_H_
 
@@ -30,7 +30,7 @@ struct Cell {
   std::string text;
   Tone tone = Tone::kPlain;
   std::string below{};             // a smaller line under it
-  std::optional<Button> person{};  // the text is his name, and presses it
+  std::optional<Button> person{};  // the text is a player's name, and this is its button
   bool operator==(const Cell&) const = default;
 };
 

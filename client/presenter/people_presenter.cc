@@ -13,9 +13,8 @@ struct Kind {
   const char* name;
   const char* label;
 };
-constexpr std::array kKinds = {Kind{"cheating", "A program plays"}, Kind{"insult", "Insults"},
-                               Kind{"spam", "Spam"}, Kind{"name", "The name"},
-                               Kind{"other", "Something else"}};
+constexpr std::array kKinds = {Kind{"cheating", "Cheating"}, Kind{"insult", "Insults"}, Kind{"spam", "Spam"},
+                               Kind{"name", "Offensive name"}, Kind{"other", "Other"}};
 
 const char* NoteOf(const match::Player& player) {
   return player.bot ? "Computer" : (player.guest ? "Guest" : "Member");
@@ -69,7 +68,7 @@ struct PeoplePresenter::UpdateVisitor {
       people.problem_ = Capitalised(answer.result.error().sentence);
       return people.effects_.Announce(people.problem_ + ".");
     }
-    people.effects_.Tell("The moderators will look at what " + answer.player.name + " did");
+    people.effects_.Tell("Your report about " + answer.player.name + " has gone to the moderators");
     if (people.met_ && people.met_->player.id == answer.player.id) people.Close();
   }
 };
@@ -117,7 +116,7 @@ bool PeoplePresenter::DoPress(const Press& press) {
 void PeoplePresenter::ToggleMute() {
   if (muted_.erase(met_->player.id) == 0) {
     if (muted_.size() >= kMaxMuted) {
-      return effects_.Complain("You mute " + std::to_string(kMaxMuted) + " people already");
+      return effects_.Complain("You have muted " + std::to_string(kMaxMuted) + " players already");
     }
     muted_.insert(met_->player.id);
   }
@@ -151,15 +150,13 @@ void PeoplePresenter::AddActs(PersonSheet& sheet) const {
   const match::Player& player = met_->player;
   const bool blocked = Blocked(player.id);
   const bool muted = muted_.contains(player.id);
-  sheet.text = blocked
-                   ? "You have blocked " + player.name + ": no challenge, no pairing, no words either way."
-                   : "Who is blocked cannot challenge you, is never paired with you, says nothing to you "
-                     "and cannot watch you. He is not told.";
-  sheet.acts = {
-      {Action::kChallengePerson, "", "Challenge", !blocked, false, Emphasis::kPrimary},
-      {Action::kMutePerson, "", muted ? "Show his words" : "Mute his words", true, muted, Emphasis::kNormal},
-      {Action::kBlockPerson, "", "Block", !busy_, false, Emphasis::kDanger},
-      {Action::kReportPerson, "", "Report…", true, false, Emphasis::kNormal}};
+  sheet.text = blocked ? "You have blocked " + player.name + ": no challenges, pairings or chat either way."
+                       : "A player you block cannot challenge you, chat with you or watch you, and is never "
+                         "paired with you. They are not told.";
+  sheet.acts = {{Action::kChallengePerson, "", "Challenge", !blocked, false, Emphasis::kPrimary},
+                {Action::kMutePerson, "", muted ? "Unmute" : "Mute", true, muted, Emphasis::kNormal},
+                {Action::kBlockPerson, "", "Block", !busy_, false, Emphasis::kDanger},
+                {Action::kReportPerson, "", "Report…", true, false, Emphasis::kNormal}};
   if (blocked) {
     sheet.acts[2] = {Action::kUnblockPerson, player.id.text(), "Unblock", !busy_, false, Emphasis::kNormal};
   }
@@ -168,15 +165,13 @@ void PeoplePresenter::AddActs(PersonSheet& sheet) const {
 
 void PeoplePresenter::AddReport(PersonSheet& sheet) const {
   sheet.text = met_->match.text().empty()
-                   ? "Moderators read what you report; he is not told."
-                   : "Moderators read what you report, and see this match with it; he is "
-                     "not told.";
+                   ? "Moderators read your report. The player is not told."
+                   : "Moderators read your report and see this match with it. The player is not told.";
   for (const auto& [name, label] : kKinds) {
     sheet.kinds.push_back({Action::kChooseReport, name, label, true, kind_ == name, Emphasis::kNormal});
   }
-  sheet.words = TextField{
-      Field::kReport, "What happened, in your words", "May be empty", words_, !busy_, kLongestReport, false,
-      problem_};
+  sheet.words =
+      TextField{Field::kReport, "What happened", "Optional", words_, !busy_, kLongestReport, false, problem_};
   sheet.ends = {{Action::kReportPerson, "", "Back", true, false, Emphasis::kQuiet},
                 {Action::kSendReport, "", busy_ ? "Sending…" : "Send", !busy_ && !kind_.empty(), false,
                  Emphasis::kPrimary}};
@@ -194,8 +189,8 @@ std::optional<PersonSheet> PeoplePresenter::Sheet() const {
 ListPage PeoplePresenter::BlockedList() const {
   ListPage list;
   list.id = "blocked";
-  list.title = "Whom you have blocked";
-  list.columns = {{"WHO", 0.6F}, {"", 0.4F}};
+  list.title = "Blocked players";
+  list.columns = {{"PLAYER", 0.6F}, {"", 0.4F}};
   for (const auto& player : blocked_.value_or(std::vector<match::Player>())) {
     Line line{player.id.text(), std::nullopt, {}, std::nullopt, false};
     line.cells = {{player.name, Tone::kPlain, ""}, {NoteOf(player), Tone::kDim, ""}};
@@ -204,7 +199,7 @@ ListPage PeoplePresenter::BlockedList() const {
   }
   list.count = blocked_ ? std::to_string(list.lines.size()) : "";
   list.state = list.lines.empty() ? ListState::kEmpty : ListState::kReady;
-  list.message = "Nobody. Press a name to see what can be done about it.";
+  list.message = "Nobody is blocked. Press a player’s name to block them.";
   if (!blocked_problem_.empty()) {
     list.state = ListState::kFailed;
     list.message = blocked_problem_;

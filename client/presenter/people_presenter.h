@@ -1,5 +1,4 @@
-// Other people: what can be done about one of them wherever his name is read, and whom one has blocked or
-// muted.
+// Other players: what can be done about one whose name is pressed, and who is blocked or muted.
 #ifndef MERELS_CLIENT_PRESENTER_PEOPLE_PRESENTER_H_
 #define MERELS_CLIENT_PRESENTER_PEOPLE_PRESENTER_H_
 
@@ -17,29 +16,29 @@
 
 namespace merels::presenter {
 
-/// Bytes of what is told to moderators, as the server takes them.
+/// Longest text of a report the server takes, in bytes.
 inline constexpr std::size_t kLongestReport = 500;
-/// As many as the server lets one block.
+/// The same as the number of players whom the server lets one block.
 inline constexpr std::size_t kMaxMuted = 500;
 
 class PeoplePresenter {
  public:
-  /// `effects` and `settings` outlive the presenter; without settings who is muted is forgotten with it. Asks
-  /// who is blocked.
+  /// `effects` and `settings` outlive the presenter; without settings, mutes last as long as the presenter.
+  /// Asks the server for the blocked players.
   explicit PeoplePresenter(Effects& effects, AccountId me = {}, Settings* settings = nullptr);
 
   void Open(Met met);
   bool open() const { return met_.has_value(); }
-  /// Who is looked at; needs open().
+  /// The player shown; needs open().
   const match::Player& player() const { return met_->player; }
   void Hear(const model::PeopleUpdate& update);
-  /// Whether the intent was meant for the sheet, or for the list of those who are blocked.
+  /// Whether the intent was meant for the sheet, or for the list of blocked players.
   bool Do(const Intent& intent);
 
   /// Nothing unless it is open.
   std::optional<PersonSheet> Sheet() const;
   ListPage BlockedList() const;
-  /// Whose words are not shown here.
+  /// Accounts whose messages are not shown.
   const std::set<AccountId>& muted() const { return muted_; }
 
  private:

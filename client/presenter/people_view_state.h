@@ -1,4 +1,4 @@
-// What can be done about one person: a sheet over everything.
+// What can be done about one player: a sheet over everything.
 #ifndef MERELS_CLIENT_PRESENTER_PEOPLE_VIEW_STATE_H_
 #define MERELS_CLIENT_PRESENTER_PEOPLE_VIEW_STATE_H_
 

@@ -12,7 +12,8 @@ namespace {
 using rules::Score;
 using rules::Side;
 
-/// Why somebody won: what the loser did (one of him, or several), or a clause about the game.
+/// Why a side won: what the loser did (with the verb for one man and for several), or a clause about the
+/// game.
 struct WhyWon {
   std::string_view reason;
   std::string_view loser, losers;
@@ -37,10 +38,10 @@ struct Why {
 };
 
 constexpr std::array kWhyDrawn = {
-    Why{"reps", "the position came up too often"},
+    Why{"reps", "the position was repeated too often"},
     Why{"quiet", "too many plies without a capture"},
     Why{"endquiet", "too many plies without a capture with three men left"},
-    Why{"cap", "the game reached its longest length"},
+    Why{"cap", "the game reached its length limit"},
     Why{"blocked", "the player to move is blocked"},
     Why{"both-blocked", "neither side can move"},
     Why{"full", "the board is full"},
@@ -174,17 +175,16 @@ std::string DescribeEvent(const FamilyFace& face, const match::Event& event) {
     }
     std::string operator()(const match::Ended& ended) const { return DescribeOutcome(face, ended.outcome); }
     std::string operator()(const match::Resumed&) const {
-      return "The server is back; its absence cost nobody time.";
+      return "The server is back; nobody lost time while it was away.";
     }
     std::string operator()(const match::TakebackOffered& ask) const {
-      return Capitalised(face.Says(ask.side, "asks to take back.", "ask to take back."));
+      return Capitalised(face.Says(ask.side, "asks for a takeback.", "ask for a takeback."));
     }
     std::string operator()(const match::TakebackDeclined& no) const {
-      return Capitalised(
-          face.Says(no.side, "does not let it be taken back.", "do not let it be taken back."));
+      return Capitalised(face.Says(no.side, "declines the takeback.", "decline the takeback."));
     }
     std::string operator()(const match::PliesTakenBack& back) const {
-      return Capitalised(face.Says(back.side, "takes back.", "take back."));
+      return Capitalised(face.Says(back.side, "takes a move back.", "take a move back."));
     }
   };
   return std::visit(Visitor{face}, event);
@@ -196,9 +196,9 @@ std::string DescribeSanction(const lobby::Sanctioned& sanction) {
   std::string told = "A moderator warns you";
   switch (sanction.kind) {
     case lobby::SanctionKind::kWarning: break;
-    case lobby::SanctionKind::kMute: told = may_not("talk"); break;
+    case lobby::SanctionKind::kMute: told = may_not("chat"); break;
     case lobby::SanctionKind::kRatedBan: told = may_not("play rated matches"); break;
-    case lobby::SanctionKind::kBan: told = may_not("come in"); break;
+    case lobby::SanctionKind::kBan: told = may_not("sign in"); break;
   }
   return told + ": " + sanction.reason;
 }
@@ -211,7 +211,7 @@ std::string DescribeLifting(const lobby::SanctionLifted& lifted) {
     case lobby::SanctionKind::kRatedBan: what = "ban from rated matches"; break;
     case lobby::SanctionKind::kBan: what = "ban"; break;
   }
-  return "A moderator takes the " + what + " back: " + lifted.because;
+  return "A moderator lifts the " + what + ": " + lifted.because;
 }
 
 std::string Capitalised(std::string sentence) {

@@ -1,5 +1,5 @@
-// Events in words, one sentence each: for the announcement line, for --announce, and for whoever cannot see
-// the board. What the sides and men are called comes with the family's face.
+// Events in words, one sentence each: for the announcement line, for --announce, and for people who cannot
+// see the board. What the sides and men are called comes with the family's face.
 #ifndef MERELS_CLIENT_PRESENTER_PHRASES_H_
 #define MERELS_CLIENT_PRESENTER_PHRASES_H_
 
@@ -35,9 +35,9 @@ std::string DescribeOutcome(const FamilyFace& face, const rules::Outcome& outcom
 /// What an event other than a ply says; empty for a ply and for the start.
 std::string DescribeEvent(const FamilyFace& face, const match::Event& event);
 
-/// "A moderator warns you: that was rude", "You may not talk until 22 Nov 2026, 03:10 UTC: for shouting".
+/// "A moderator warns you: that was rude", "You may not chat until 22 Nov 2026, 03:10 UTC: for shouting".
 std::string DescribeSanction(const lobby::Sanctioned& sanction);
-/// "A moderator takes the mute back: it was somebody else".
+/// "A moderator lifts the mute: it was somebody else".
 std::string DescribeLifting(const lobby::SanctionLifted& lifted);
 
 /// An error's sentence as people should see it: with a capital letter, unless it begins with a point.

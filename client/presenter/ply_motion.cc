@@ -55,7 +55,8 @@ class Director {
   }
 
  private:
-  /// Takes the men over whom this leg goes off those still to leave. In a game with flights nobody is jumped.
+  /// The men that this leg jumps over, removed from those still to leave. In a game with flights there are
+  /// none.
   std::vector<Point> JumpedBy(const Leg& leg) {
     std::vector<Point> jumped;
     if (FaceOf(&before_.ruleset()).flies) return jumped;

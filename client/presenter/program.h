@@ -42,7 +42,7 @@ class Program {
   /// Motions and sounds since the last call, oldest first.
   virtual std::vector<Cue> TakeCues() = 0;
 
-  /// Text that belongs on the clipboard now, once.
+  /// Text to be put on the clipboard now, once.
   virtual std::optional<std::string> TakeClipboard() = 0;
 
   /// The frame with the newest View() is on the screen now, with these widgets. Called after display().

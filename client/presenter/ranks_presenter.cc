@@ -101,7 +101,7 @@ void RanksPresenter::AddStandings(ListPage& list) const {
 
 void RanksPresenter::AddHistory(ListPage& list) const {
   list.columns = {{"AGAINST", 0.28F}, {"RESULT", 0.16F}, {"RATING", 0.30F}, {"WHEN", 0.26F}};
-  list.message = "No rated game of yours in this pool yet.";
+  list.message = "You have not played a rated game in this pool yet.";
   if (!history_) return;
   for (const auto& line : *history_) {
     const std::size_t seat = line.change.game.seats[0] == me_ ? 0 : 1;
@@ -129,11 +129,11 @@ PageViewState RanksPresenter::View() const {
   if (mine != nullptr) {
     page.subtitle = "You: " + Points(mine->standing.rating.value) + " after " +
                     std::to_string(mine->standing.games) + (mine->standing.games == 1 ? " game" : " games") +
-                    (mine->provisional ? ", not certain yet" : "");
+                    (mine->provisional ? ", provisional" : "");
   }
   ListPage& list = page.list;
   list.id = "ranks";
-  list.title = own_ ? "What your games changed" : "The best of the pool";
+  list.title = own_ ? "Your rating history" : "Leaderboard";
   for (const auto& [pool, label] : kPools) {
     list.chips.push_back({Action::kChoosePool, pool, label, true, pool == pool_, Emphasis::kNormal});
   }

@@ -1,4 +1,5 @@
-// The screen of ratings: the leaderboard of a pool, and what one's own matches changed there.
+// The screen of ratings: the leaderboard of a pool, and how the user's own matches changed their rating
+// there.
 #ifndef MERELS_CLIENT_PRESENTER_RANKS_PRESENTER_H_
 #define MERELS_CLIENT_PRESENTER_RANKS_PRESENTER_H_
 

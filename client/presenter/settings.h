@@ -13,9 +13,9 @@ namespace merels::presenter {
 class Settings {
  public:
   virtual ~Settings() = default;
-  /// Whose words this account does not want to read.
+  /// The accounts that this account has muted.
   virtual Result<std::set<AccountId>> Muted(const AccountId& me) = 0;
-  /// All of them, in the place of those that were kept. What cannot be read is not written over: it stays.
+  /// Replaces the whole list. A file that cannot be read is not overwritten.
   virtual Result<void> SetMuted(const AccountId& me, const std::set<AccountId>& muted) = 0;
 };
 

@@ -27,7 +27,7 @@
 namespace merels::presenter {
 
 inline constexpr model::Millis kToastStays = std::chrono::seconds(4);
-/// A silence shorter than this is not worth a word.
+/// A silence shorter than this is not mentioned.
 inline constexpr model::Millis kAmberAfter = std::chrono::seconds(1);
 
 /// What is pointed to outlives the shell.
@@ -53,7 +53,7 @@ class Shell {
   void Tick(model::Millis now);
   AppViewState View(model::Millis now) const;
 
-  /// Orders, motions and sentences since they were last taken out.
+  /// Requests, motions and sentences since they were last taken out.
   Effects& effects() { return effects_; }
 
   Screen screen() const { return screen_; }
@@ -66,7 +66,7 @@ class Shell {
   const GamesPresenter* games() const { return games_ ? &*games_ : nullptr; }
   const ChatPresenter* chat() const { return chat_ ? &*chat_ : nullptr; }
   const WatchPresenter* watch() const { return watch_ ? &*watch_ : nullptr; }
-  /// The newest complaint; empty before any.
+  /// The newest error message; empty before any.
   const std::string& last_problem() const { return last_problem_; }
 
  private:
@@ -76,12 +76,12 @@ class Shell {
   void HearNotice(const lobby::Notice& notice);
   void HearAccount(const model::AccountAnswer& answer);
   void HearTalk(const model::ChatUpdate& news);
-  /// Begins to follow the talk at the table once it is known, and tells the table how a rematch stands.
+  /// Begins to follow the chat of the match once it is known, and tells the table how a rematch stands.
   void KeepTable();
-  /// Looks at somebody whose name is on the screen.
+  /// Opens the sheet about a player whose name is on the screen.
   void ShowPerson(const AccountId& account);
   std::optional<Met> FindPerson(const AccountId& account) const;
-  /// The screen of six boards wants the whole lobby, whatever passes the filter.
+  /// Follows the lobby without its filter while the screen of six boards needs it.
   void KeepWhole();
   const model::Lobby& whole() const { return whole_ ? *whole_ : lobby_->state().lobby; }
   void HearRatings(const model::RatingUpdate& news);
@@ -92,7 +92,7 @@ class Shell {
   void HearOnline(const model::Online& online);
   void HearEnd(const model::TopicEnded& ended);
   void GoTo(const MatchId& match);
-  /// As the person wishes, unless he plays elsewhere.
+  /// Opens a match to watch, unless the user is playing another.
   void LookAt(const MatchId& match, const std::string& code = {});
   void Open(const MatchId& match, const std::string& code = {});
   void OpenFirstTable();
@@ -103,7 +103,7 @@ class Shell {
   /// Goes over to the next game once the end of this one has been seen.
   void KeepTv(model::Millis now);
   void StopTv();
-  /// Back to the sign-in screen, without a connection. `forget`: as nobody.
+  /// Back to the sign-in screen, without a connection. `forget`: the account is forgotten on this machine.
   void ReturnToSignIn(bool forget);
   void Show(Screen screen, model::Millis now);
   /// Opens and closes the sheet of keys, which takes every key while it is open.

@@ -1,4 +1,4 @@
-// What the program does with what the person at the window does.
+// What the program does with each intent.
 #include <string>
 
 #include "client/presenter/shell.h"
@@ -64,7 +64,7 @@ bool Shell::DoPress(const Press& press, model::Millis now) {
       return true;
     case Action::kCopyCode:
       effects_.clipboard = press.argument;
-      effects_.Tell("The code can be pasted now");
+      effects_.Tell("Code copied");
       return true;
     case Action::kCopyRecord:
       effects_.Send(model::ExportGame{MatchId(press.argument), model::RecordUse::kCopy});
@@ -113,7 +113,7 @@ std::optional<Met> Shell::FindPerson(const AccountId& account) const {
 
 void Shell::LookAt(const MatchId& match, const std::string& code) {
   if (table_ && PlaysAt(*table_) && table_->match().id() != match) {
-    effects_.Tell("Finish the game that you play first");
+    effects_.Tell("Finish your current game first");
   } else if (lobby_) {
     StopTv();
     Open(match, code);

@@ -1,4 +1,4 @@
-// What the program does with what the network tells.
+// What the program does with each update from the network.
 #include <utility>
 
 #include "client/presenter/phrases.h"
@@ -110,7 +110,7 @@ void Shell::HearDelivery(const session::Delivery& delivery, model::Millis now) {
   if (over != nullptr && challenges_) challenges_->Hear(*over, lobby_->state());
   if (const auto match = lobby_->Apply(delivery, now)) return GoTo(*match);
   if (notice != nullptr) HearNotice(*notice);
-  // Whoever comes back finds himself at the table he left.
+  // A player who comes back is shown the match that they left.
   const bool own = std::holds_alternative<lobby::NoticesSnapshot>(delivery.content);
   const auto& matches = lobby_->state().notices.matches();
   if (own && !table_ && !matches.empty()) Open(matches.front().match);
@@ -194,7 +194,7 @@ void Shell::HearRecord(const model::RecordAnswer& answer) {
     effects_.records.push_back({answer.match, *answer.result});
   } else {
     effects_.clipboard = *answer.result;
-    effects_.Tell("The record of the game can be pasted now");
+    effects_.Tell("Game record copied");
   }
 }
 
@@ -227,7 +227,7 @@ void Shell::GoTo(const MatchId& match) {
     StopTv();
     return Open(match);
   }
-  effects_.Tell("Another game of yours has begun. The lobby lists it.");
+  effects_.Tell("Another of your games has started. It is listed in the lobby.");
 }
 
 void Shell::Open(const MatchId& match, const std::string& code) {

@@ -5,7 +5,7 @@ namespace merels::presenter {
 
 void Shell::WatchTv(const std::string& channel) {
   if (!lobby_) return;
-  if (table_ && PlaysAt(*table_)) return effects_.Tell("Finish the game that you play first");
+  if (table_ && PlaysAt(*table_)) return effects_.Tell("Finish your current game first");
   StopTv();
   tv_ = session::Topic::Tv(channel);
   effects_.Send(model::Follow{*tv_, false});
@@ -21,7 +21,7 @@ void Shell::StopTv() {
 
 void Shell::HearOnAir(const session::OnAir& on_air) {
   if (!tv_) return;
-  if (!on_air.match) return effects_.Tell("Nothing is on yet: the next game comes by itself");
+  if (!on_air.match) return effects_.Tell("Nothing is on yet: the next game will appear here");
   on_air_ = on_air.match->match;
   const bool shown = table_ && table_->state().on_tv;
   if (shown && !table_->match().outcome() && table_->match().known()) return;

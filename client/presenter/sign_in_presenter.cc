@@ -22,7 +22,7 @@ SignInProblem DescribeFailure(const std::string& server, const Error& why) {
     case Reason::kDeadline: return {Kind::kUnreachable, "No server answers at " + server, detail};
     case Reason::kUntrustedCertificate:
       return {Kind::kUntrusted, "The certificate of " + server + " is not trusted", detail};
-    default: return {Kind::kRefused, "The server said no", detail};
+    default: return {Kind::kRefused, "The server refused", detail};
   }
 }
 
@@ -43,9 +43,9 @@ void SignInPresenter::SignIn(model::Entry entry) {
 bool SignInPresenter::Missing(model::Entry entry) {
   const bool known = entry == model::Entry::kMember;
   if (name_.empty()) {
-    why_ = {Reason::kBadName, known ? "the name you signed up with is wanted" : "a name is wanted"};
+    why_ = {Reason::kBadName, known ? "enter the name you signed up with" : "enter a name"};
   } else if (password_.empty()) {
-    why_ = {Reason::kBadPassword, known ? "the password is wanted" : "a password is wanted"};
+    why_ = {Reason::kBadPassword, known ? "enter your password" : "choose a password"};
   }
   if (why_) effects_.Announce(Capitalised(why_->sentence) + ".");
   return why_.has_value();
@@ -107,10 +107,10 @@ bool SignInPresenter::DoPress(const Press& press) {
 SignInViewState SignInPresenter::View() const {
   SignInViewState state;
   state.title = "Nine Men’s Morris";
-  state.subtitle = "Play at once, or watch a game";
+  state.subtitle = "Play now, or watch a game";
   state.server = {Field::kServer, "Server", "HOST:PORT", server_, !busy_, kLongestServer, false, ""};
-  state.name = {Field::kName, "Name", "A guest may leave it empty", name_, !busy_, kLongestName, false, ""};
-  state.password = {Field::kPassword, "Password",       "Of a member", password_,
+  state.name = {Field::kName, "Name", "Optional for guests", name_, !busy_, kLongestName, false, ""};
+  state.password = {Field::kPassword, "Password",       "For members", password_,
                     !busy_,           kLongestPassword, true,          ""};
   if (invite_wanted_) state.invite = InviteField(invite_, !busy_, why_);
   if (why_ && why_->reason != Reason::kWrongCode) {

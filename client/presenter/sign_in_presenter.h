@@ -21,9 +21,9 @@ class SignInPresenter {
  public:
   SignInPresenter(std::string server, std::string name, Effects& effects);
 
-  /// Comes in with what the fields say.
+  /// Signs in with what the fields say.
   void SignIn(model::Entry entry);
-  /// Whoever comes to this screen again finds no old complaint there.
+  /// The screen is shown again, without the last error message.
   void Enter() { problem_.reset(), why_.reset(); }
   void Failed(const Error& why);
   void Succeeded();
@@ -43,15 +43,15 @@ class SignInPresenter {
   std::string name_;
   std::string password_;
   std::string invite_;
-  bool invite_wanted_ = false;       // the house has asked for one
+  bool invite_wanted_ = false;       // the server has asked for one
   std::vector<std::string> recent_;  // newest first
   bool busy_ = false;
   std::optional<SignInProblem> problem_;
-  std::optional<Error> why_;  // about name, password or invite: told beside them
+  std::optional<Error> why_;  // about name, password or invite: shown beside them
   Effects& effects_;
 };
 
-/// How a failed attempt is told.
+/// How a failed attempt is shown.
 SignInProblem DescribeFailure(const std::string& server, const Error& why);
 
 }  // namespace merels::presenter

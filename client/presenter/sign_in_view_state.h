@@ -25,7 +25,7 @@ struct SignInViewState {
   TextField server;
   TextField name;
   TextField password;
-  std::optional<TextField> invite{};  // once the house has asked for one
+  std::optional<TextField> invite{};  // once the server has asked for one
   Button guest;                       // disabled while busy, as the next two
   Button member;
   Button sign_up;

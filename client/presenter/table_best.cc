@@ -45,7 +45,7 @@ BestList DrawBest(const TableState& table) {
       list.rows.push_back(Row(solution, list.rows.size() + 1, table.me));
     }
     list.state = list.rows.empty() ? ListState::kEmpty : ListState::kReady;
-    list.message = "Nobody has played this to its end yet.";
+    list.message = "Nobody has finished this puzzle yet.";
   }
   return list;
 }

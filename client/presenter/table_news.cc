@@ -1,4 +1,4 @@
-// The table screen's ear: what news of the match does to it.
+// What updates of the match do to the table screen.
 #include <utility>
 
 #include "client/presenter/clock_text.h"
@@ -43,7 +43,7 @@ void TablePresenter::TellPresence(const session::PresenceChanged& change, bool w
   if (change.presence.present == was_present || state_.seat() == change.side) return;
   const std::string& name = state_.match.players()[rules::Index(change.side)].name;
   const auto& presence = change.presence;
-  effects_.Announce(name + (presence.present ? " is back." : presence.left ? " has left." : " is gone."));
+  effects_.Announce(name + (presence.present ? " is back." : presence.left ? " has left." : " is away."));
 }
 
 void TablePresenter::Hear(const model::BestAnswer& answer) {
@@ -57,7 +57,7 @@ void TablePresenter::Rate(const model::RatingBook& book) {
   const auto pool = rating::PoolOf(settings.ruleset, settings.clock);
   for (const auto side : {rules::Side::kFirst, rules::Side::kSecond}) {
     const std::string text = book.Text(state_.match.players()[rules::Index(side)].id, pool);
-    // While the newest are on their way, the old ones stand.
+    // The old ratings stay until the new ones have come.
     if (!text.empty()) state_.ratings[rules::Index(side)] = text;
   }
 }
@@ -72,7 +72,7 @@ void TablePresenter::Acknowledge(const model::Acknowledgement& answer, model::Mi
   const Before before = Remember();
   if (answer.result.ok()) {
     state_.match.Accept(answer.request);
-    // A row that does not follow on what is known comes by the stream, in its place.
+    // An entry that does not follow what is known comes by the stream in its turn.
     if (state_.match.Apply(*answer.result, now) != model::Taken::kNew) return;
     Tell(answer.result->logged->entry, before);
     return Renew(before, now);
@@ -111,7 +111,7 @@ void TablePresenter::Renew(const Before& before, model::Millis now) {
   }
   if (match.outcome()) state_.resign_pressed_at.reset();
   if (my_turn && (!before.my_turn || plies != before.plies)) {
-    // Said, but not kept to be read: the table shows whose turn it is.
+    // Announced, but not kept to be read again: the table shows whose turn it is.
     effects_.announcements.push_back("It is your turn.");
     PassIfBlocked(now);
   }
@@ -123,11 +123,12 @@ void TablePresenter::Welcome() {
   const auto name = [&](rules::Side side) { return match.players()[rules::Index(side)].name; };
   const auto label = [&](rules::Side side) { return std::string(state_.face().side(side).label); };
   if (state_.alone()) {
-    effects_.Announce(seat ? "You play alone." : "You watch " + name(rules::Side::kFirst) + " play alone.");
+    effects_.Announce(seat ? "You play alone."
+                           : "You are watching " + name(rules::Side::kFirst) + " play alone.");
   } else if (seat) {
     effects_.Announce("You play " + label(*seat) + " against " + name(rules::Other(*seat)) + ".");
   } else {
-    effects_.Announce("You watch " + name(rules::Side::kFirst) + ", " + label(rules::Side::kFirst) +
+    effects_.Announce("You are watching " + name(rules::Side::kFirst) + ", " + label(rules::Side::kFirst) +
                       ", against " + name(rules::Side::kSecond) + ", " + label(rules::Side::kSecond) + ".");
   }
   if (!match.unplayable().empty()) effects_.Announce(match.unplayable() + ".");

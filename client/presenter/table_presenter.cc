@@ -179,7 +179,7 @@ std::string TablePresenter::WhyNot() const {
   const auto& match = state_.match;
   if (match.outcome()) return "The game is over";
   if (state_.held) return "The connection to the server is lost";
-  if (state_.history) return "This is an earlier position: go to the newest to play";
+  if (state_.history) return "This is an earlier position: go to the newest one to play";
   if (match.pending()) return "Your last ply is still on its way to the server";
   if (match.game()) return state_.face().Says(match.game()->to_move(), "is to move", "are to move");
   return match.unplayable();

@@ -1,5 +1,5 @@
-// The table screen: takes news of one match and what the person does, and says what to show and what to send.
-// Whatever comes in whatever order, it sends only what the rules and the match allow at that moment.
+// The table screen: takes updates of one match and the user's intents, and says what to show and what to
+// send. Whatever comes, in whatever order, it sends only what the rules and the match allow at that moment.
 #ifndef MERELS_CLIENT_PRESENTER_TABLE_PRESENTER_H_
 #define MERELS_CLIENT_PRESENTER_TABLE_PRESENTER_H_
 
@@ -42,7 +42,7 @@ class TablePresenter {
 
  private:
   // News.
-  struct Before {  // what was known before a piece of news
+  struct Before {  // what was known before an update
     bool known = false;
     int plies = 0;
     bool my_turn = false;

@@ -34,7 +34,7 @@ Ribbon CaptureRibbon(const TableState& table) {
   ribbon.title += WordFor(left) + (draft.taken.empty() ? " " : " more ");
   ribbon.title += table.face().Men(victim, left != 1);
   if (in_mills > 0 && in_mills == static_cast<std::size_t>(game.on_board(victim))) {
-    ribbon.detail = "All stand in mills, any may be taken. ";
+    ribbon.detail = "All are in mills, so any may be taken. ";
   } else if (in_mills > 0) {
     ribbon.detail = "Men standing in a mill are protected. ";
   }
@@ -42,7 +42,7 @@ Ribbon CaptureRibbon(const TableState& table) {
   return ribbon;
 }
 
-/// The man has come down, and may go on or stay.
+/// The man has landed and may jump on or stay.
 Ribbon GoingOnRibbon(const TableState& table) {
   const board::Topology& topology = table.match.game()->topology();
   const std::string here = board::PointName(topology, *table.hand.draft().to);
@@ -52,7 +52,7 @@ Ribbon GoingOnRibbon(const TableState& table) {
   return ribbon;
 }
 
-/// What a ply that is half made asks for.
+/// What to do next in a ply that has been started.
 std::optional<Ribbon> HandRibbon(const TableState& table) {
   if (!table.Active()) return std::nullopt;
   if (table.hand.stage() == Hand::Stage::kTaking) return CaptureRibbon(table);
@@ -71,7 +71,8 @@ Ribbon OfferRibbon(const TableState& table) {
 }
 
 Ribbon TakebackRibbon(const TableState& table) {
-  Ribbon ribbon{Ribbon::Kind::kOffer, NameOf(table, *table.match.takeback()) + " asks to take back", "", {}};
+  Ribbon ribbon{
+      Ribbon::Kind::kOffer, NameOf(table, *table.match.takeback()) + " asks for a takeback", "", {}};
   ribbon.detail = "Playing on declines it.";
   ribbon.buttons = {{Action::kAcceptTakeback, "", "Allow", MaySend(table, match::AcceptTakeback{}), false,
                      Emphasis::kPrimary},
@@ -80,22 +81,23 @@ Ribbon TakebackRibbon(const TableState& table) {
   return ribbon;
 }
 
-/// While it is the turn of an opponent who is gone: from when on the game may be claimed, and that it may.
+/// While it is the turn of an opponent who is away: when the game may be claimed, or that it may be now.
 std::optional<Ribbon> AwayRibbon(const TableState& table, model::Millis now) {
   const auto seat = table.seat();
   const auto& match = table.match;
   if (!seat || match.ToMove() == *seat || match.PresenceOf(match.ToMove()).present) return std::nullopt;
   const auto& presence = match.PresenceOf(match.ToMove());
   const std::string name = NameOf(table, match.ToMove());
-  Ribbon ribbon{Ribbon::Kind::kOffer, name + (presence.left ? " has left" : " is gone"), "", {}};
+  Ribbon ribbon{Ribbon::Kind::kOffer, name + (presence.left ? " has left" : " is away"), "", {}};
   const auto wait = match.ClaimableIn(match.ToMove(), now);
   if (!wait) {
-    ribbon.detail = "The game waits for a return.";
+    ribbon.detail = "The game waits for them to return.";
   } else if (wait->count() > 0) {
     const model::Millis rest = std::chrono::seconds(SecondsUntil(*wait));
     const bool long_one = rest >= std::chrono::minutes(1);
-    ribbon.detail = "Without a return you may claim the game in " +
-                    (long_one ? ClockText(rest) : std::to_string(SecondsUntil(*wait)) + " s") + ".";
+    ribbon.detail = "You may claim the game in " +
+                    (long_one ? ClockText(rest) : std::to_string(SecondsUntil(*wait)) + " s") +
+                    " unless they return.";
   } else {
     ribbon.detail = "You may claim the game, or wait.";
     const bool may = MaySend(table, match::ClaimAbandoned{});

@@ -35,7 +35,7 @@ struct Sentence {
   model::Millis said_at{0};
 };
 
-/// How it stands with playing a match again.
+/// How far the offer of a rematch is.
 enum class Rematch : std::uint8_t { kNone, kOffered, kAsked };
 
 struct TableState {
@@ -79,7 +79,7 @@ struct TableState {
   }
   /// The point under the pointer, else that of the keyboard.
   std::optional<board::Point> aim() const { return hover || !focused ? hover : cursor; }
-  /// Whether the match may be claimed from an opponent who is gone, as far as is known here.
+  /// Whether the match may be claimed from an opponent who is away, as far as is known here.
   bool ClaimDue(model::Millis now) const {
     const auto own = seat();
     return own && match.ClaimableIn(rules::Other(*own), now) == model::Millis{0};

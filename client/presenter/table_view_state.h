@@ -24,7 +24,7 @@ struct SeatView {
   rules::Side side = rules::Side::kFirst;
   MenSet set = MenSet::kMen;
   std::string name;
-  std::optional<Button> person{};  // presses the name; none for oneself
+  std::optional<Button> person{};  // the name as a button; none for the user
   std::string rating{};            // "1742", "1500?"; empty: none in this pool
   std::string note;                // "You", "White · Guest", "Geese · Computer"
   bool mine = false;
@@ -103,21 +103,21 @@ struct ChatLine {
   std::string who;
   std::string text;
   bool mine = false;
-  std::optional<Button> person{};  // presses the name
+  std::optional<Button> person{};  // the name as a button
   bool operator==(const ChatLine&) const = default;
 };
 
-/// What is said beside the board.
+/// The chat beside the board.
 struct ChatView {
-  std::string title;            // "TABLE", "THOSE WHO WATCH"
+  std::string title;            // "TABLE", "SPECTATORS"
   std::vector<ChatLine> lines;  // oldest first
   TextField field;
   std::vector<Button> courtesies;
-  std::optional<Button> toggle;  // turns the talk off and on
+  std::optional<Button> toggle;  // turns the chat off and on
   bool silent = false;           // nothing can be said
-  std::string note;              // why, or what was wrong with what was to be said
-  std::vector<Button> tabs{};    // moves or talk, for a window without room for both
-  bool in_front{};               // talk is what is chosen there
+  std::string note;              // why, or what was wrong with the last message
+  std::vector<Button> tabs{};    // moves or chat, for a window without room for both
+  bool in_front{};               // chat is chosen there
   bool operator==(const ChatView&) const = default;
 };
 
@@ -131,14 +131,14 @@ struct Counter {
 struct TableViewState {
   std::string heading;              // "CASUAL · BLITZ 5+3 · STANDARD RULES"
   std::string table_note;           // "Match 7f3k…", "2 plies behind · TV · 7f3k…"
-  std::optional<Button> copy_code;  // presses the note: the code by which others may watch
+  std::optional<Button> copy_code;  // the note as a button: the code by which others may watch
   bool watching = false;
   bool loading = false;  // nothing is known of the match yet
   std::string loading_note;
   std::optional<std::string> problem;  // the match cannot be followed: why
   std::optional<TextRecord> text;      // stands in the place of the board
   BoardViewState board;
-  bool alone = false;  // nobody sits opposite; `best` stands there
+  bool alone = false;  // a match of one player; `best` stands in the place of the opponent
   std::optional<BestList> best;
   SeatView top;       // the far side
   SeatView bottom;    // the near side

@@ -182,7 +182,7 @@ WatchCard WatchPresenter::CardOf(const Slot& slot, model::Millis now) const {
   if (match.outcome()) {
     card.phase = ResultTitle(table.face(), *match.outcome());
   } else {
-    card.phase = match.game() ? PhaseName(*match.game()) : "Rules unknown here";
+    card.phase = match.game() ? PhaseName(*match.game()) : "Unknown rules";
   }
   if (card.known) card.board = DrawBoard(table);
   return card;
@@ -202,7 +202,7 @@ WatchViewState WatchPresenter::View(model::Millis now) const {
   if (!view.cards.empty()) view.cards.front().featured = true;
   view.state = view.cards.empty() ? ListState::kEmpty : ListState::kReady;
   if (view.cards.empty() && !lobby_known_) view.state = ListState::kLoading;
-  view.message = lobby_known_ ? "No game of others is being played now. The next one comes here by itself."
+  view.message = lobby_known_ ? "No other games are being played now. The next one will appear here."
                               : "Fetching the games…";
   return view;
 }

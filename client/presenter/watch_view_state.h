@@ -11,11 +11,11 @@
 
 namespace merels::presenter {
 
-/// One player beside his board.
+/// One player beside the board.
 struct WatchSeat {
   rules::Side side = rules::Side::kFirst;
   std::string name;
-  std::optional<Button> person;  // presses the name
+  std::optional<Button> person;  // the name as a button
   std::string note;              // "1742", "Computer", "Guest"
   ClockView clock;
   bool to_move = false;
@@ -26,7 +26,7 @@ struct WatchCard {
   Button open;        // the whole card; opens the table to watch
   bool known = true;  // false: the match has not come yet, or cannot be shown as a board
   BoardViewState board;
-  bool alone = false;  // nobody sits opposite
+  bool alone = false;  // a match of one player
   WatchSeat top;
   WatchSeat bottom;
   std::string phase;     // "Moving phase", "White wins"

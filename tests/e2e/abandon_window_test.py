@@ -29,7 +29,7 @@ class Away(WindowHouse):
         self.opponent.process.kill()
         gone = self.window.wait_until("the loss of the opponent", lambda s: s["away"] and s["away"]["black"])
         self.assertFalse(gone["away"]["black"]["left"])
-        self.assertRegex(gone["ribbon"], " is gone$")
+        self.assertRegex(gone["ribbon"], " is away$")
         self.assertNotIn("claim-win", self.window.widgets())
         self.picture("away-waiting")
         self.window.wait_until("the claim", lambda _: "claim-win" in self.window.widgets())
@@ -45,7 +45,7 @@ class Away(WindowHouse):
 
     def test_whose_window_dies_is_gone_and_has_not_left(self):
         self.window.kill()
-        self.opponent.hear("that White is gone", lambda e: e["event"] == "presence" and e["side"] == "white"
+        self.opponent.hear("that White is away", lambda e: e["event"] == "presence" and e["side"] == "white"
                            and not e["present"] and not e["left"])
 
 

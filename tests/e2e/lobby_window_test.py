@@ -57,7 +57,7 @@ class Lobby(WindowHouse):
         code = next(message for message in told if "code" in message).split("code ")[1].split()[0]
         self.assertEqual(eve.run("tables"), "")
         self.window.click(f"copy-code:{code}")
-        self.window.wait_until("the copy", lambda s: "The code can be pasted now" in s["messages"])
+        self.window.wait_until("the copy", lambda s: "Code copied" in s["messages"])
         self.picture("private-table")
         match = guest.read("join", code)["match"]
         self.window.wait("the match", screen="table", match=match, my_side="white")

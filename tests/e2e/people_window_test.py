@@ -42,7 +42,7 @@ class People(WindowHouse):
         self.window.fill("password", PASSWORD)
         self.window.click("sign-up")
         self.window.wait("the member", member=True, player="Annabel")
-        self.assertIn("You are Annabel now", self.widget("note:password"))
+        self.assertIn("You are now Annabel", self.widget("note:password"))
         self.picture("signed-up")
         shown = json.dumps([self.window.widgets(), self.window.state()]) + self.announced()
         self.assertNotIn(PASSWORD, shown)

@@ -15,7 +15,7 @@ using presenter::Tone;
 Form SignUpForm() {
   return {"sign-up",
           "Become a member",
-          "A name that is yours for ever, rated games, and your seats and games wherever you sign in.",
+          "A permanent name, rated games, and your seats and games wherever you sign in.",
           {{Field::kMemberName, "Name", "Letters, digits and _ - .", "1i11y", true, 20, false,
             "That name, or one that looks like it, is taken"},
            {Field::kPassword, "Password", "8 characters or more", "three in a row", true, 128, true, ""}},
@@ -26,24 +26,24 @@ Form SignUpForm() {
 
 Form PasswordForm() {
   return {"password",
-          "Another password",
-          "It ends all sign-ins but this one.",
-          {{Field::kOldPassword, "The password you have", "", "", true, 128, true, ""},
-           {Field::kNewPassword, "The new one", "8 characters or more", "", true, 128, true, ""}},
-          "The password is changed; all other sign-ins are ended.",
+          "Password",
+          "Changing it signs you out everywhere else.",
+          {{Field::kOldPassword, "Current password", "", "", true, 128, true, ""},
+           {Field::kNewPassword, "New password", "8 characters or more", "", true, 128, true, ""}},
+          "Password changed. All your other sign-ins have ended.",
           false,
-          {{Action::kChangePassword, "", "Change the password", false, false, Emphasis::kPrimary}}};
+          {{Action::kChangePassword, "", "Change password", false, false, Emphasis::kPrimary}}};
 }
 
 Form LeaveForm(bool guest) {
   return {"leave",
           "Sign out",
-          guest ? "A guest who signs out cannot come back: seats and games are lost to him."
-                : "This window forgets you. Name and password bring you back.",
+          guest ? "A guest who signs out cannot come back, and loses all seats and games."
+                : "To sign in again you need your name and password.",
           {},
           "",
           false,
-          {{Action::kSignInAs, "", "Somebody else", true, false, Emphasis::kNormal},
+          {{Action::kSignInAs, "", "Switch account", true, false, Emphasis::kNormal},
            {Action::kSignOut, "", guest ? "Press again" : "Sign out", true, guest, Emphasis::kDanger}}};
 }
 
@@ -64,7 +64,7 @@ presenter::AppViewState Page(presenter::Screen screen, Action tab) {
 presenter::AppViewState Account(bool guest) {
   auto state = Page(presenter::Screen::kAccount, Action::kShowAccount);
   state.page.title = guest ? "Guest-k3f7" : "mallory";
-  state.page.subtitle = guest ? "A guest of this house" : "A member of this house";
+  state.page.subtitle = guest ? "Guest" : "Member";
   state.page.forms = {guest ? SignUpForm() : PasswordForm(), LeaveForm(guest)};
   auto& list = state.page.list;
   list = {"sign-ins", "Where you are signed in", "2", {}, {{"WHERE", 0.55F}, {"SINCE", 0.45F}},
@@ -94,10 +94,10 @@ Line Game(const std::string& id, rules::Side seat, const std::string& other, Cel
 presenter::AppViewState Games() {
   auto state = Page(presenter::Screen::kGames, Action::kShowGames);
   state.page.title = "Your games";
-  state.page.subtitle = "Open one to step through it, and to keep its record";
+  state.page.subtitle = "Open a game to step through it or to save its record";
   auto& list = state.page.list;
   list.id = "games";
-  list.title = "The newest first";
+  list.title = "Newest first";
   list.count = "5 so far";
   list.columns = {
       {"AGAINST", 0.22F}, {"RESULT", 0.29F}, {"CLOCK", 0.10F}, {"RULES", 0.15F}, {"BEGUN", 0.24F}};
@@ -123,7 +123,7 @@ std::vector<Sample> PageSamples() {
   empty.state.page.list.lines.clear();
   empty.state.page.list.more.reset();
   empty.state.page.list.state = ListState::kEmpty;
-  empty.state.page.list.message = "No game yet. Press Play in the lobby.";
+  empty.state.page.list.message = "No games yet. Press Play in the lobby.";
   Sample failed{"games-failed", empty.state, {}, 0, ""};
   failed.state.page.list.state = ListState::kFailed;
   failed.state.page.list.message = "The list could not be loaded: the server is busy";
@@ -131,7 +131,7 @@ std::vector<Sample> PageSamples() {
       presenter::Button{Action::kReloadGames, "", "Try again", true, false, Emphasis::kNormal};
   Sample invited{"account-invited", Account(true), {}, 0, "field:invite"};
   invited.state.page.forms[0].fields[0].problem.clear();
-  invited.state.page.forms[0].fields.push_back({Field::kInvite, "Invite", "A code from the house", "", true,
+  invited.state.page.forms[0].fields.push_back({Field::kInvite, "Invite", "The code you were given", "", true,
                                                 64, false, "A good invite code is needed to sign up"});
   return {{"account-guest", Account(true), {}, 0, "field:password"},
           invited,

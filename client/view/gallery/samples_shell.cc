@@ -138,7 +138,7 @@ presenter::AppViewState SignIn() {
   state.sign_in.subtitle = "An old game, played live.";
   state.sign_in.server = Field(presenter::Field::kServer, "Server", "127.0.0.1:9393", "host:port");
   state.sign_in.name = Field(presenter::Field::kName, "Your name", "", "Leave empty for a guest’s name");
-  state.sign_in.password = Field(presenter::Field::kPassword, "Password", "", "Of a member");
+  state.sign_in.password = Field(presenter::Field::kPassword, "Password", "", "For members");
   state.sign_in.password.secret = true;
   state.sign_in.guest = MakeButton(Action::kSignInGuest, "Play as guest", "", Emphasis::kPrimary);
   state.sign_in.member = MakeButton(Action::kSignInMember, "Sign in");
@@ -183,7 +183,7 @@ std::vector<Sample> SignInSamples() {
   wrong.state.sign_in.guest.emphasis = Emphasis::kNormal;
   Sample invite{"sign-in-invite", wrong.state, {}, 0, "field:invite"};
   invite.state.sign_in.password.problem.clear();
-  invite.state.sign_in.invite = Field(presenter::Field::kInvite, "Invite", "", "A code from the house");
+  invite.state.sign_in.invite = Field(presenter::Field::kInvite, "Invite", "", "The code you were given");
   invite.state.sign_in.invite->problem = "A good invite code is needed to sign up";
   return {plain, problem, busy, wrong, invite};
 }
@@ -203,7 +203,7 @@ std::vector<Sample> LobbySamples() {
   searching.state.toasts = {{1, "Your table was taken by Ysolde", false},
                             {2, "The server is restarting in 20 s", true}};
   Sample declining{"lobby-declining", searching.state, {}, 0, ""};
-  declining.state.asks[0].reasons = {MakeButton(Action::kDeclineChallenge, "Just no", "c1:none"),
+  declining.state.asks[0].reasons = {MakeButton(Action::kDeclineChallenge, "No reason", "c1:none"),
                                      MakeButton(Action::kDeclineChallenge, "Later", "c1:later"),
                                      MakeButton(Action::kDeclineChallenge, "Too fast", "c1:too-fast"),
                                      MakeButton(Action::kDeclineChallenge, "Too slow", "c1:too-slow"),

@@ -108,7 +108,7 @@ AppViewState Table() {
                      Make(Action::kSayCourtesy, "Thanks")};
   for (Button& courtesy : chat.courtesies) courtesy.argument = courtesy.label;
   chat.toggle = Make(Action::kToggleTalk, "Mute", Emphasis::kQuiet);
-  chat.tabs = {Make(Action::kShowColumn, "Moves"), Make(Action::kShowColumn, "Talk · 2")};
+  chat.tabs = {Make(Action::kShowColumn, "Moves"), Make(Action::kShowColumn, "Chat · 2")};
   chat.tabs[0].argument = "moves", chat.tabs[1].argument = "talk";
   chat.tabs[0].chosen = true;
   for (presenter::ChatLine& line : chat.lines) {
@@ -313,7 +313,7 @@ AppViewState Away() {
   state.table.turn = "Ysolde to move";
   state.table.ribbon = Ribbon{
       Ribbon::Kind::kOffer,
-      "Ysolde is gone",
+      "Ysolde is away",
       "You may claim the game, or wait.",
       {Make(Action::kClaimWin, "Claim win", Emphasis::kPrimary), Make(Action::kClaimDraw, "Claim draw")}};
   return state;

@@ -67,7 +67,7 @@ std::vector<Sample> WatchSamples() {
   empty.name = "watch-empty";
   empty.state.watch.cards.clear();
   empty.state.watch.state = presenter::ListState::kEmpty;
-  empty.state.watch.message = "No game of others is being played now. The next one comes here by itself.";
+  empty.state.watch.message = "No other games are being played now. The next one will appear here.";
   return {full, empty};
 }
 

@@ -55,7 +55,7 @@ TEST_F(AppTest, AnotherAttemptForgetsTheFirst) {
   Problem(**app);
   (*app)->Do(presenter::Edit{presenter::Field::kServer, "not an address"}, Now());
   (*app)->Do(presenter::Press{presenter::Action::kSignInGuest, ""}, Now());
-  EXPECT_THAT(Problem(**app).title, HasSubstr("said no"));
+  EXPECT_THAT(Problem(**app).title, HasSubstr("refused"));
 }
 
 TEST_F(AppTest, ATestSocketThatCannotBeIsAnError) {

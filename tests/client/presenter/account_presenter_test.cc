@@ -44,7 +44,7 @@ TEST_F(AccountTest, AGuestSignsUpOnceAndIsAMemberThen) {
   account->Hear(model::SignUpAnswer{match::Player{AccountId("a"), "Annabel", false, false}});
   EXPECT_EQ(View().title, "Annabel");
   EXPECT_EQ(View().forms[0].id, "password");
-  EXPECT_THAT(View().forms[0].note, HasSubstr("You are Annabel now"));
+  EXPECT_THAT(View().forms[0].note, HasSubstr("You are now Annabel"));
 }
 
 TEST_F(AccountTest, WhatIsWrongStandsBesideItsField) {
@@ -79,7 +79,7 @@ TEST_F(AccountTest, APasswordIsChangedByTheOldOne) {
   EXPECT_EQ(View().forms[0].fields[0].text, "three in a row") << "to be mended, not typed again";
   Press(Action::kChangePassword);
   account->Hear(model::PasswordAnswer{Result<void>()});
-  EXPECT_THAT(View().forms[0].note, HasSubstr("is changed"));
+  EXPECT_THAT(View().forms[0].note, HasSubstr("Password changed"));
   EXPECT_EQ(View().forms[0].fields[0].text, "") << "nobody reads it here later";
   EXPECT_THAT(Requests<model::ListSignIns>(), SizeIs(1)) << "others were ended by it";
 }
@@ -123,7 +123,7 @@ TEST_F(AccountTest, AGuestIsSignedOutByASecondPressOnly) {
   EXPECT_THAT(Requests<model::SignOut>(), SizeIs(1));
   Begin(false);
   Press(Action::kSignOut);
-  EXPECT_THAT(Requests<model::SignOut>(), SizeIs(2)) << "a member comes back by his name";
+  EXPECT_THAT(Requests<model::SignOut>(), SizeIs(2)) << "a member comes back by name";
 }
 
 class SignInTest : public ::testing::Test {
@@ -141,10 +141,10 @@ class SignInTest : public ::testing::Test {
 TEST_F(SignInTest, AMemberComesInByNameAndPassword) {
   screen.Do(Press{Action::kSignInMember, ""});
   EXPECT_TRUE(Wishes().empty());
-  EXPECT_EQ(screen.View().name.problem, "The name you signed up with is wanted");
+  EXPECT_EQ(screen.View().name.problem, "Enter the name you signed up with");
   screen.Do(Edit{Field::kName, "Ann"});
   screen.Do(Press{Action::kSignInMember, ""});
-  EXPECT_EQ(screen.View().password.problem, "The password is wanted");
+  EXPECT_EQ(screen.View().password.problem, "Enter your password");
   screen.Do(Edit{Field::kPassword, "three in a row"});
   EXPECT_EQ(screen.View().member.emphasis, Emphasis::kPrimary);
   screen.Do(Submit{Field::kPassword});

@@ -120,13 +120,14 @@ TEST_F(ChallengesTest, OnlyReasonsThatFitAreOffered) {
   auto bot = Challenge("c1", "bob", "ann");
   bot.from.bot = true;
   bot.clock = {};
-  EXPECT_THAT(labels(bot), ElementsAre("Just no", "Later", "Too slow", "Other rules", "No computer", "Back"));
+  EXPECT_THAT(labels(bot),
+              ElementsAre("No reason", "Later", "Too slow", "Other rules", "No computer", "Back"));
   auto rated = Challenge("c2", "cee", "ann");
   rated.rated = true;
   EXPECT_THAT(labels(rated), testing::Contains("Casual"));
   auto again = Challenge("c3", "dan", "ann");
   again.rematch_of = MatchId("m1");
-  EXPECT_THAT(labels(again), ElementsAre("Just no", "Later", "Back"));
+  EXPECT_THAT(labels(again), ElementsAre("No reason", "Later", "Back"));
 }
 
 TEST_F(ChallengesTest, WhatBecameOfAnOwnChallengeIsTold) {

@@ -129,16 +129,16 @@ TEST_F(ChatTest, TheNamesOfOthersCanBePressed) {
 
 TEST_F(ChatTest, WhereThereIsRoomForOneTheTabsCountWhatWasNotRead) {
   HearSnapshot({Message("bob", "Hello")});
-  EXPECT_EQ(chat.View().tabs.at(1).label, "Talk") << "that is old";
+  EXPECT_EQ(chat.View().tabs.at(1).label, "Chat") << "that is old";
   Hear(Message("bob", "Are you there?"));
   Hear(Message("ann", "Yes"));
-  EXPECT_EQ(chat.View().tabs.at(1).label, "Talk · 1");
+  EXPECT_EQ(chat.View().tabs.at(1).label, "Chat · 1");
   EXPECT_FALSE(chat.View().in_front);
   chat.Do(Press{Action::kShowColumn, "talk"});
   EXPECT_TRUE(chat.View().in_front);
   EXPECT_TRUE(chat.View().tabs.at(1).chosen);
   Hear(Message("bob", "Good"));
-  EXPECT_EQ(chat.View().tabs.at(1).label, "Talk");
+  EXPECT_EQ(chat.View().tabs.at(1).label, "Chat");
   chat.Do(Press{Action::kShowColumn, "moves"});
   EXPECT_TRUE(chat.View().tabs.at(0).chosen);
 }

@@ -107,13 +107,13 @@ TEST_F(LobbyKeysTest, EnterAtAnOwnOrATakenTableSaysWhyNobodySitsDown) {
   Hear({Table("t1", "ann"), Table("t2")}, {});
   Press(KeyCode::kDown);
   Press(KeyCode::kEnter);
-  EXPECT_EQ(effects.notes.back().text, "You wait there yourself");
+  EXPECT_EQ(effects.notes.back().text, "This is your own table");
   lobby.Do(HoverTables{true}, now, wish);
   Press(KeyCode::kDown);
   Hear({}, {});
   ASSERT_EQ(Chosen(), Ids{"table:t2"}) << "the row stands still under the pointer";
   Press(KeyCode::kEnter);
-  EXPECT_EQ(effects.notes.back().text, "Nobody can sit down there now");
+  EXPECT_EQ(effects.notes.back().text, "Nobody can join that table now");
   EXPECT_TRUE(Joined().empty());
 }
 
@@ -121,7 +121,7 @@ TEST_F(LobbyKeysTest, WWatchesTheChosenGameAndEnterDoesNot) {
   Press(KeyCode::kEnd);
   EXPECT_TRUE(Press(KeyCode::kEnter));
   EXPECT_FALSE(wish) << "sitting down never becomes watching";
-  EXPECT_NE(effects.notes.back().text.find("W watches"), std::string::npos);
+  EXPECT_NE(effects.notes.back().text.find("Press W"), std::string::npos);
   EXPECT_TRUE(Press(KeyCode::kCharacter, 'w'));
   ASSERT_TRUE(wish);
   EXPECT_EQ(wish->match, MatchId("m1"));

@@ -88,7 +88,7 @@ TEST_F(LobbyTest, APairingLeadsToTheMatchAlsoWhenCancellingWasSlower) {
 TEST_F(LobbyTest, AMemberPlaysRatedUnlessHeSaysOtherwise) {
   EXPECT_EQ(View().play.label, "Play 5+3");
   EXPECT_FALSE(View().kinds[0].enabled);
-  EXPECT_EQ(View().kinds_note, "Members play rated");
+  EXPECT_EQ(View().kinds_note, "Rated: members only");
   Press(Action::kChooseKind, "rated");
   EXPECT_FALSE(View().kinds[0].chosen) << "not a guest";
   lobby.SetMember(true);
@@ -208,7 +208,7 @@ TEST_F(LobbyTest, TheDialogOpensATableAsChosen) {
   EXPECT_EQ(View().tables[0].code, "abc123");
   EXPECT_EQ(View().tables[0].copy->Id(), "copy-code:abc123");
   EXPECT_EQ(View().tables[0].note, "Casual");
-  EXPECT_EQ(effects.notes.back().text, "Who has the code abc123 can sit down");
+  EXPECT_EQ(effects.notes.back().text, "Anybody with the code abc123 can join");
 }
 
 TEST_F(LobbyTest, AMembersDialogBeginsWithTheKindThatIsChosen) {
@@ -280,7 +280,7 @@ TEST_F(LobbyTest, AChipAsksTheServerForWhatPassesIt) {
   EXPECT_EQ(View().tables[0].id, "t3");
   lobby.Apply(Delivered(topic, 2, 1, lobby::Change(lobby::TableClosed{TableId("t3")})), now);
   EXPECT_EQ(View().tables_state, ListState::kEmpty);
-  EXPECT_EQ(View().tables_message, "No table is as the chips want it.");
+  EXPECT_EQ(View().tables_message, "No table matches your filters.");
   Press(Action::kReloadLobby);
   EXPECT_EQ(std::get<model::Follow>(effects.requests.back()).topic, topic);
 }
@@ -288,7 +288,7 @@ TEST_F(LobbyTest, AChipAsksTheServerForWhatPassesIt) {
 TEST_F(LobbyTest, ADialogForOnePlayerMakesAChallenge) {
   lobby.SetMember(true);
   lobby.Challenge({AccountId("bob"), "Bob", false, false});
-  EXPECT_EQ(View().dialog->title, "A challenge for Bob");
+  EXPECT_EQ(View().dialog->title, "Challenge Bob");
   EXPECT_TRUE(View().dialog->watching.empty());
   EXPECT_TRUE(View().dialog->opponents.empty());
   Press(Action::kChooseRuleset, "peg");

@@ -41,7 +41,7 @@ TEST(NewTable, TheRulesThatARulesetBuildsOnAreShownTheNearestFirst) {
 TEST(NewTable, WhatDiffersIsPartOfTheListing) {
   EXPECT_EQ(Chosen("standard").rules_difference, "The rules of quick play and of rated games.");
   EXPECT_EQ(Chosen("plain").rules_difference, "Differs from Standard rules: no flying.");
-  EXPECT_EQ(Chosen("foxgeese").rules_difference, "Another game than quick play.");
+  EXPECT_EQ(Chosen("foxgeese").rules_difference, "A different game from quick play.");
   EXPECT_EQ(Chosen("foxgeese-15-fwd").rules_difference,
             "Differs from Fox and Geese: 15 geese, geese go forward only.");
 }
@@ -103,7 +103,7 @@ TEST_F(NewTableWishes, AMembersTableIsRatedWhereSuchGamesAre) {
   EXPECT_EQ(Chosen(View().kinds).argument, "rated");
   EXPECT_EQ(View().kinds_note, "");
   EXPECT_FALSE(choices.Order(RequestId("r")).rated) << "a guest's";
-  EXPECT_EQ(choices.View().kinds_note, "Members play rated");
+  EXPECT_EQ(choices.View().kinds_note, "Rated: members only");
   EXPECT_FALSE(choices.View().kinds[0].enabled);
   Choose(Action::kChooseTableClock, "none");
   EXPECT_FALSE(Order().rated);
@@ -140,7 +140,7 @@ TEST_F(NewTableWishes, WhoMayWatchAndHowLateIsChosenOfCasualGames) {
   EXPECT_EQ(Order().watching.delay, std::chrono::minutes(1));
   Choose(Action::kChooseTableKind, "rated");
   EXPECT_FALSE(Order().watching.delayed());
-  EXPECT_EQ(Chosen(View().delays).label, "At once");
+  EXPECT_EQ(Chosen(View().delays).label, "No delay");
   EXPECT_FALSE(View().delays[1].enabled);
   EXPECT_NE(View().delays_note, "");
   Choose(Action::kChooseTableKind, "casual");

@@ -33,9 +33,9 @@ TEST(Phrases, WhatAModeratorImposesIsSaidWithItsEndAndItsReason) {
   };
   const std::chrono::milliseconds end{1'767'225'600'000};
   EXPECT_EQ(said(Kind::kWarning, {}), "A moderator warns you: for shouting");
-  EXPECT_EQ(said(Kind::kMute, end), "You may not talk until 1 Jan 2026, 00:00 UTC: for shouting");
+  EXPECT_EQ(said(Kind::kMute, end), "You may not chat until 1 Jan 2026, 00:00 UTC: for shouting");
   EXPECT_EQ(said(Kind::kRatedBan, {}), "You may not play rated matches: for shouting");
-  EXPECT_EQ(said(Kind::kBan, {}), "You may not come in: for shouting");
+  EXPECT_EQ(said(Kind::kBan, {}), "You may not sign in: for shouting");
 }
 
 TEST(Phrases, WhatAModeratorTakesBackIsNamedWithTheReason) {
@@ -43,10 +43,10 @@ TEST(Phrases, WhatAModeratorTakesBackIsNamedWithTheReason) {
   const auto said = [](Kind kind) {
     return DescribeLifting({{"id", kind, "for shouting", {}, {}}, "a mistake", {}});
   };
-  EXPECT_EQ(said(Kind::kWarning), "A moderator takes the warning back: a mistake");
-  EXPECT_EQ(said(Kind::kMute), "A moderator takes the mute back: a mistake");
-  EXPECT_EQ(said(Kind::kRatedBan), "A moderator takes the ban from rated matches back: a mistake");
-  EXPECT_EQ(said(Kind::kBan), "A moderator takes the ban back: a mistake");
+  EXPECT_EQ(said(Kind::kWarning), "A moderator lifts the warning: a mistake");
+  EXPECT_EQ(said(Kind::kMute), "A moderator lifts the mute: a mistake");
+  EXPECT_EQ(said(Kind::kRatedBan), "A moderator lifts the ban from rated matches: a mistake");
+  EXPECT_EQ(said(Kind::kBan), "A moderator lifts the ban: a mistake");
 }
 
 TEST(Phrases, MoveListsUseSignsForMovesAndCaptures) {
@@ -80,7 +80,7 @@ TEST(Phrases, EveryFamilyNamesItsSidesAndItsReasons) {
   EXPECT_EQ(Ended("foxgeese", Score::kFirstWins, "blocked"), "The fox wins: the geese cannot move.");
   EXPECT_EQ(Ended("race", Score::kSecondWins, "home"), "Black wins: all men of the winner are home.");
   EXPECT_EQ(Ended("race", Score::kDraw, "both-blocked"), "A draw: neither side can move.");
-  EXPECT_EQ(Ended("race", Score::kDraw, "cap"), "A draw: the game reached its longest length.");
+  EXPECT_EQ(Ended("race", Score::kDraw, "cap"), "A draw: the game reached its length limit.");
   EXPECT_EQ(Ended("peg", Score::kSolved, "centre"), "Solved in the centre: one peg is left.");
   EXPECT_EQ(Ended("peg", Score::kStuck, "6"), "Stuck with 6 pegs: no peg can jump any more.");
   EXPECT_EQ(Ended("peg", Score::kStuck, "resign"), "Given up: the player gave up.");

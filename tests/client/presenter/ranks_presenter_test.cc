@@ -57,7 +57,7 @@ TEST_F(RanksTest, OwnChangesAreToldFromOnesOwnSide) {
 TEST_F(RanksTest, TheOwnRatingIsSaidWithItsDoubt) {
   EXPECT_EQ(ranks.View().subtitle, "You have no rating in this pool yet");
   book.Take(AccountId("ann"), {{"standard/blitz", {{1662, 290, 0.06}, 1, {}}, true}});
-  EXPECT_EQ(ranks.View().subtitle, "You: 1662 after 1 game, not certain yet");
+  EXPECT_EQ(ranks.View().subtitle, "You: 1662 after 1 game, provisional");
   EXPECT_EQ(book.Text(AccountId("ann"), "standard/blitz"), "1662?");
   EXPECT_EQ(book.Text(AccountId("ann"), "standard/rapid"), "");
 }

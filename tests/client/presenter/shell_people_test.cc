@@ -46,7 +46,7 @@ class ShellPeopleTest : public ::testing::Test {
 TEST_F(ShellPeopleTest, ACodeIsPutOnTheClipboardWhereverItStands) {
   Press(Action::kCopyCode, "abc123");
   EXPECT_EQ(shell.effects().clipboard, "abc123");
-  EXPECT_THAT(shell.View(now).toasts.back().text, HasSubstr("can be pasted"));
+  EXPECT_THAT(shell.View(now).toasts.back().text, HasSubstr("copied"));
 }
 
 TEST_F(ShellPeopleTest, TheBoardsShowGamesThatTheLobbysChipsLeaveOut) {
@@ -148,7 +148,7 @@ TEST_F(ShellPeopleTest, AChallengeToSomebodyIsMadeInTheLobby) {
   Press(Action::kChallengePerson);
   EXPECT_EQ(shell.screen(), Screen::kLobby);
   EXPECT_FALSE(shell.View(now).person);
-  EXPECT_EQ(shell.View(now).lobby.dialog->title, "A challenge for Bob");
+  EXPECT_EQ(shell.View(now).lobby.dialog->title, "Challenge Bob");
 }
 
 TEST_F(ShellPeopleTest, TheRatingsOfThoseOnTheBoardsAreAskedFor) {

@@ -249,7 +249,7 @@ TEST_F(ShellTest, WhoPlaysIsNotTakenToAnotherTable) {
   Press(Action::kShowGames);
   Press(Action::kOpenMatch, "m7");
   EXPECT_EQ(shell.table()->match().id(), house.id());
-  EXPECT_EQ(shell.View(now).toasts.back().text, "Finish the game that you play first");
+  EXPECT_EQ(shell.View(now).toasts.back().text, "Finish your current game first");
   shell.Do(Key{KeyCode::kEscape, 0}, now);
   EXPECT_EQ(shell.screen(), Screen::kLobby);
 }
@@ -320,7 +320,7 @@ TEST_F(ShellTest, WhatAModeratorImposesIsComplainedOfAndWhatIsTakenBackIsSaid) {
   ++notices;
   Hear(Delivered(session::Topic::Notices(), notices, notices - 1, back));
   ASSERT_EQ(shell.View(now).toasts.size(), 2U);
-  EXPECT_EQ(shell.View(now).toasts.back().text, "A moderator takes the warning back: it was not");
+  EXPECT_EQ(shell.View(now).toasts.back().text, "A moderator lifts the warning: it was not");
   EXPECT_FALSE(shell.View(now).toasts.back().problem);
 }
 
@@ -331,7 +331,7 @@ TEST_F(ShellTest, AQuestionMarkShowsTheKeysOfTheScreenAndTakesAllKeysUntilItIsCl
   const auto keys = shell.View(now).keys;
   ASSERT_TRUE(keys);
   EXPECT_EQ(keys->lines, KeysOf(Screen::kLobby).lines);
-  EXPECT_NE(shell.View(now).announcement.find("W: watches the chosen game."), std::string::npos);
+  EXPECT_NE(shell.View(now).announcement.find("W: watch the selected game."), std::string::npos);
   shell.Do(Key{KeyCode::kDown, 0}, now);
   EXPECT_TRUE(shell.View(now).keys) << "it takes the arrow";
   for (const Intent& closes : std::vector<Intent>{Key{KeyCode::kEscape, 0}, Key{KeyCode::kCharacter, '?'},

@@ -48,10 +48,10 @@ TEST_F(TableAway, TheWaitIsCountedDownAndThenTheGameMayBeClaimed) {
   EXPECT_EQ(desk.View().top.away, "");
   Say(kGone);
   EXPECT_EQ(desk.View().top.away, "Away");
-  EXPECT_EQ(desk.RibbonTitle(), "Bob is gone");
-  EXPECT_EQ(desk.View().ribbon->detail, "Without a return you may claim the game in 30 s.");
+  EXPECT_EQ(desk.RibbonTitle(), "Bob is away");
+  EXPECT_EQ(desk.View().ribbon->detail, "You may claim the game in 30 s unless they return.");
   Pass(milliseconds(29'900));
-  EXPECT_EQ(desk.View().ribbon->detail, "Without a return you may claim the game in 1 s.");
+  EXPECT_EQ(desk.View().ribbon->detail, "You may claim the game in 1 s unless they return.");
   EXPECT_FALSE(desk.Enabled(Action::kClaimWin));
   Pass(milliseconds(100));
   EXPECT_TRUE(desk.Enabled(Action::kClaimWin));
@@ -61,7 +61,7 @@ TEST_F(TableAway, TheWaitIsCountedDownAndThenTheGameMayBeClaimed) {
 TEST_F(TableAway, ALongWaitIsSaidInMinutes) {
   Say({false, false, seconds(300)});
   Pass(seconds(1));
-  EXPECT_EQ(desk.View().ribbon->detail, "Without a return you may claim the game in 4:59.");
+  EXPECT_EQ(desk.View().ribbon->detail, "You may claim the game in 4:59 unless they return.");
 }
 
 TEST_F(TableAway, AClaimIsSentOnceAndNotBeforeItsTime) {
@@ -111,7 +111,7 @@ TEST_F(TableAway, OnOnesOwnTurnTheTableAsksForAMove) {
 
 TEST_F(TableAway, WhatIsNewIsSaidOnce) {
   Say(kGone);
-  EXPECT_EQ(desk.LastSaid(), "Bob is gone.");
+  EXPECT_EQ(desk.LastSaid(), "Bob is away.");
   Say(kGone);
   const auto count = desk.effects.announcements.size();
   Pass(seconds(30));
@@ -139,7 +139,7 @@ TEST(TableAwayForWatchers, TheySeeWhoIsAwayAndClaimNothing) {
   EXPECT_EQ(desk.View().top.away + desk.View().bottom.away, "Away");
   EXPECT_EQ(desk.RibbonTitle(), "Bob to move");
   EXPECT_FALSE(desk.Enabled(Action::kClaimWin));
-  EXPECT_THAT(desk.effects.announcements, Contains("Bob is gone."));
+  EXPECT_THAT(desk.effects.announcements, Contains("Bob is away."));
   EXPECT_THAT(desk.effects.announcements, Not(Contains("You may claim the game as a win or a draw.")));
 }
 

@@ -39,7 +39,7 @@ TEST(TableTakeback, IsAnsweredInTheRibbon) {
   desk.Hear("d2 f4");
   desk.house.Act(rules::Side::kSecond, match::OfferTakeback{});
   desk.HearNewest();
-  EXPECT_EQ(desk.RibbonTitle(), "Bob asks to take back");
+  EXPECT_EQ(desk.RibbonTitle(), "Bob asks for a takeback");
   EXPECT_TRUE(desk.Enabled(Action::kDeclineTakeback));
   desk.PressButton(Action::kAcceptTakeback);
   desk.PressButton(Action::kDeclineTakeback);

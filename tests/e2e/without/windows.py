@@ -57,9 +57,9 @@ PARTS = [
          "case Action::kSignUp: SignUp(); return true;", "case Action::kSignUp: return true;",
          "A guest becomes a member in the window."),
         ("a window lists sign-ins", "AccountStore.test_a_changed_password_ends_the_other_sign_ins",
-         "account.done_ = \"The password is changed; all other sign-ins are ended.\";\n"
+         "account.done_ = \"Password changed. All your other sign-ins have ended.\";\n"
          "    account.effects_.Announce(account.done_);\n    account.effects_.Send(model::ListSignIns{});",
-         "account.done_ = \"The password is changed; all other sign-ins are ended.\";\n"
+         "account.done_ = \"Password changed. All your other sign-ins have ended.\";\n"
          "    account.effects_.Announce(account.done_);",
          "The window shows where somebody is still signed in."),
         ("a window asks for an invite", "Invited.test_who_has_an_invite_signs_up",
@@ -142,7 +142,7 @@ PARTS = [
         "lobby_window_test", "client/presenter/lobby_presenter.cc",
         ("codes of private tables in a window",
          "Lobby.test_a_private_table_gives_a_code_and_its_match_is_seen_late",
-         'if (!table.code.empty()) lobby.effects_.Tell("Who has the code " + table.code + " can sit down");', "",
+         'if (!table.code.empty()) lobby.effects_.Tell("Anybody with the code " + table.code + " can join");', "",
          "Who opens a private table is told its code."),
         ("codes of matches in a window", "Lobby.test_a_match_is_watched_by_the_code_of_its_players",
          "watch = MatchWish{MatchId(first), code};", "watch = MatchWish{MatchId(first), \"\"};",

@@ -12,7 +12,7 @@
 
 namespace merels::view {
 
-/// How much larger a lifted man is. He has a picture of his own, so that he is as sharp as one that lies.
+/// How much larger a lifted man is. It has a picture of its own, so that it is as sharp as one that lies.
 inline constexpr float kLift = 1.10F;
 
 /// Side of the shadow's picture in diameters of the man that throws it.

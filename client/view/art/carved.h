@@ -10,7 +10,7 @@
 
 namespace merels::view {
 
-// Each: the colour at `p`, in shares of the man's radius from his centre; nothing outside his outline.
+// Each: the colour at `p`, in shares of the man's radius from its centre; nothing outside its outline.
 
 std::optional<Glow> FoxAt(Vec p, const Materials& materials);
 std::optional<Glow> GooseAt(Vec p, const Materials& materials);

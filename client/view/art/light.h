@@ -1,4 +1,4 @@
-// The one light of the house, from the upper left, and how surfaces answer to it.
+// The one light of all pictures, from the upper left, and how surfaces look under it.
 #ifndef MERELS_CLIENT_VIEW_ART_LIGHT_H_
 #define MERELS_CLIENT_VIEW_ART_LIGHT_H_
 

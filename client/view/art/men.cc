@@ -57,7 +57,7 @@ class Turner {
   Turner(ManKind kind, int diameter, const Materials& m, ManStyle style)
       : kind_(kind), token_(style == ManStyle::kToken), pixel_(2.0F / static_cast<float>(diameter)), m_(m) {}
 
-  // `p` in shares of the man's radius, from his centre; inside the unit circle.
+  // `p` in shares of the man's radius, from its centre; inside the unit circle.
   Glow At(Vec p) const {
     const float r = Length(p);
     return kind_ == ManKind::kBone ? Bone(p, r) : Ebony(p, r);
@@ -113,7 +113,7 @@ class Turner {
     const float shine = 0.22F * Specular(normal, 10.0F) + 0.50F * Specular(normal, 70.0F) + 0.20F * sky * sky;
     body = body + Glow(206, 200, 205) * (shine * (1.0F - groove));
     body = Mix(body, Brass(p, r), BrassCover(r));
-    // On a dark panel a token needs an edge of his own.
+    // On a dark panel a token needs an edge of its own.
     const float edge = Smooth(0.80F, 0.90F, r) * (0.55F + 0.45F * sky);
     return token_ ? Mix(body, Glow(104, 98, 102), 0.80F * edge)
                   : body * (1.0F - 0.45F * Smooth(0.93F, 1.0F, r));
@@ -148,7 +148,7 @@ class Turner {
   const Materials& m_;
 };
 
-// The colour at a place of the man; nothing where he is not.
+// The colour at a place of the man; nothing outside its outline.
 std::optional<Glow> ManAt(ManKind kind, const Turner& turner, Vec p, const Materials& materials) {
   switch (kind) {
     case ManKind::kFox: return FoxAt(p, materials);

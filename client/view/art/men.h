@@ -17,8 +17,8 @@ enum class ManStyle { kBoard, kToken };
 /// A man of this diameter in a picture of as many pixels a side, antialiased by 3x3 samples a pixel.
 Pixels PaintMan(ManKind kind, int diameter, const Materials& materials, ManStyle style = ManStyle::kBoard);
 
-/// The soft shadow of this man: black, his outline blurred over `blur` pixels. The picture is wider than his
-/// by `blur` on each side.
+/// The soft shadow of this man: black, the man's outline blurred over `blur` pixels. The picture is wider
+/// than the man's by `blur` on each side.
 Pixels PaintShadow(const Pixels& man, int blur);
 
 }  // namespace merels::view

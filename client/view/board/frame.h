@@ -33,7 +33,7 @@ class BoardFrame {
   int files() const { return side_; }
   int ranks() const { return side_; }
 
-  /// The point whose man, with a little room around him, is under `at`.
+  /// The point whose man, with a little room around it, is under `at`.
   std::optional<board::Point> Hit(Vec at) const;
 
  private:

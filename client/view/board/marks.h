@@ -13,7 +13,7 @@ namespace merels::view {
 void DrawTarget(Canvas& canvas, const BoardFrame& frame, Vec at, bool aimed);
 /// Around the selected man and the ghost.
 void DrawSelection(Canvas& canvas, const BoardFrame& frame, Vec at, float scale);
-/// A man that may be taken: a double ring with ticks, and the key that takes him.
+/// A man that may be taken: a double ring with ticks, and the key that takes it.
 void DrawCapturable(Canvas& canvas, const BoardFrame& frame, Vec at, int number, bool aimed);
 void DrawProtected(Canvas& canvas, const BoardFrame& frame, Vec at);
 /// Where the newest ply began or ended.

@@ -59,7 +59,7 @@ void Animator::Append(const presenter::Cue& cue, Millis now) {
   const bool from_hand = cue.kind == Kind::kSlide || cue.kind == Kind::kFly;
   if (from_hand && release_ && release_->from == cue.from && now - release_->when <= kReleaseTime) {
     motion.picked_up = release_->at;
-    // What was dragged there has made its way already; it only settles.
+    // A man that was dragged there has made its way already; it only settles.
     motion.end = start + kSelectTime;
     release_.reset();
   }
@@ -146,7 +146,7 @@ Pose Animator::Between(const Motion& m, const BoardFrame& frame, Millis now) con
   return pose;
 }
 
-// Follows the man that stands on `point` after all motions back to where he is now.
+// Follows the man that stands on `point` after all motions back to where it is now.
 std::optional<Pose> Animator::Trace(board::Point point, std::size_t before, const BoardFrame& frame,
                                     Millis now) const {
   for (std::size_t i = before; i > 0; --i) {

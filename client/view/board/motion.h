@@ -28,14 +28,14 @@ inline constexpr Millis kShakeTime{180};
 inline constexpr Millis kRefusedTime{900};
 /// Movements that would begin later than this are not worth waiting for: all before them end at once.
 inline constexpr Millis kMaxWaiting{900};
-/// A man let go this short a time ago moves on from where the pointer left him.
+/// A man that was let go this short a time ago moves on from where the pointer left it.
 inline constexpr Millis kReleaseTime{400};
 
 /// How one man is drawn.
 struct Pose {
   Vec at;
   float scale = 1;
-  /// 0: he lies on the board; 1: he is lifted as a selected man is. Drives his shadow.
+  /// 0: lying on the board; 1: lifted as a selected man is. Drives the shadow.
   float lift = 0;
   float opacity = 1;
 };

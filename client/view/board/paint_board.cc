@@ -25,7 +25,7 @@ void DrawMan(Canvas& canvas, const BoardFrame& frame, const BoardTextures& textu
   const float diameter = 2 * frame.man_radius() * pose.scale;
   const bool lies = pose.scale <= 1.001F && pose.lift <= 0.001F;
   const sf::Texture& picture = lies ? textures.men[index] : textures.lifted[index];
-  // A man that lies is drawn pixel for pixel; a moving one goes where he is.
+  // A man that lies is drawn pixel for pixel; a moving one is drawn where it is.
   Rect where = Around(pose.at, diameter, diameter);
   const auto baked = static_cast<float>(picture.getSize().x);
   if (lies && std::fabs(baked - diameter) < 1.0F) {
@@ -114,7 +114,7 @@ class BoardPainter {
     return pose;
   }
 
-  // Those in the air are drawn last, above the others.
+  // Lifted and moving men are drawn last, above the others.
   void Men() {
     std::vector<std::pair<const ManView*, Pose>> flying;
     for (const ManView& man : state_.men) {

@@ -16,7 +16,7 @@ struct BoardMoment {
   const Animator& motion;
   const Racks& racks;
   Millis now;
-  /// Where the pointer holds the lifted man while he is dragged.
+  /// Where the pointer holds the lifted man while it is dragged.
   std::optional<Vec> dragged;
 };
 
@@ -25,8 +25,7 @@ void PaintBoardShadow(Canvas& canvas, const BoardFrame& frame);
 
 void PaintBoard(Canvas& canvas, const BoardMoment& moment, const BoardTextures& textures);
 
-/// The veil with its words while the connection is gone. Its button is a widget and drawn by whoever draws
-/// those.
+/// The veil with its text while the connection is lost. Its button is a widget and drawn with the widgets.
 void PaintOverlay(Canvas& canvas, const presenter::Overlay& overlay, const BoardFrame& frame, Millis now);
 
 }  // namespace merels::view

@@ -41,7 +41,7 @@ std::vector<Sample> PageSamples();
 /// The screen of six boards.
 std::vector<Sample> WatchSamples();
 
-/// The sheet about one person, and the dialog that challenges him.
+/// The sheet about one player, and the dialog that challenges them.
 std::vector<Sample> PeopleSamples();
 
 /// The bar as it is when signed in.

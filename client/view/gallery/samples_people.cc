@@ -1,4 +1,4 @@
-// The sheet about one person, drawn by the real presenter over other screens.
+// The sheet about one player, drawn by the real presenter over other screens.
 #include "client/presenter/new_table.h"
 #include "client/presenter/people_presenter.h"
 #include "client/view/gallery/samples.h"
@@ -30,7 +30,7 @@ Sample Over(std::string name, std::string_view under, const std::vector<Press>& 
 std::vector<Sample> PeopleSamples() {
   Sample refused =
       Over("person-report", "lobby", {{Action::kReportPerson, ""}, {Action::kChooseReport, "insult"}});
-  refused.state.person->words->text = "He was unkind";
+  refused.state.person->words->text = "They were unkind";
   refused.state.person->words->problem = "You have reported enough for today; they are being read";
   presenter::NewTable challenge;
   challenge.opponent = kYsolde;

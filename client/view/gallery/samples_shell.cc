@@ -213,7 +213,7 @@ std::vector<Sample> LobbySamples() {
   Sample empty{"lobby-empty", state, {}, 0, ""};
   empty.state.lobby.tables.clear();
   empty.state.lobby.tables_state = presenter::ListState::kEmpty;
-  empty.state.lobby.tables_message = "Nobody is waiting. Create a table, and others see it here.";
+  empty.state.lobby.tables_message = "No open tables. Create one, or press Play.";
   empty.state.lobby.live.clear();
   empty.state.lobby.live_state = presenter::ListState::kFailed;
   empty.state.lobby.live_message = "The list could not be loaded: the server is busy";

@@ -269,7 +269,7 @@ Sample Ended() {
   return out;
 }
 
-// A man is on his way along a line, and another flies to the rack.
+// A man is on its way along a line, and another flies to the rack.
 Sample InMotion() {
   Sample out{"table-motion", Capture(), {}, 120, ""};
   AppViewState& state = out.state;

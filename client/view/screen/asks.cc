@@ -13,7 +13,7 @@ constexpr float kChip = 27;
 
 std::string_view IdOf(const presenter::Ask& ask) { return ask.yes.argument; }
 
-// What may be said with a no, in a row below the title; the way back stands in the title's line.
+// The reasons for declining, in a row below the title; the way back stands in the title's line.
 void LayReasons(const presenter::Ask& ask, const LayoutContext& c, Rect inside, WidgetList& widgets) {
   Rect row = inside.TakeBottom(c.Px(kChip));
   for (const presenter::Button& reason : ask.reasons) {

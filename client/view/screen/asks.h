@@ -1,4 +1,4 @@
-// What others ask of the player, over whatever screen is shown: each with a yes and a no.
+// Questions from other players, over whatever screen is shown: each with a yes and a no.
 #ifndef MERELS_CLIENT_VIEW_SCREEN_ASKS_H_
 #define MERELS_CLIENT_VIEW_SCREEN_ASKS_H_
 

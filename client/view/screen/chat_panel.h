@@ -1,4 +1,4 @@
-// Talk in the panel beside the board: the newest messages above the field to say something.
+// The chat in the panel beside the board: the newest messages above the field for a new one.
 #ifndef MERELS_CLIENT_VIEW_SCREEN_CHAT_PANEL_H_
 #define MERELS_CLIENT_VIEW_SCREEN_CHAT_PANEL_H_
 

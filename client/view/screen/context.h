@@ -46,7 +46,7 @@ inline float FittingScale(Vec window, float wanted) {
                     std::max(0.25F, std::min(window.x / kLeastWidth, window.y / kLeastHeight)));
 }
 
-// The type of the house. Sizes in window pixels.
+// The client's typefaces. Sizes in window pixels.
 inline TextStyle Serif(float size) { return {Face::kGaramond, size}; }
 inline TextStyle Italic(float size) { return {Face::kGaramondItalic, size}; }
 inline TextStyle Sans(float size) { return {Face::kInter, size}; }

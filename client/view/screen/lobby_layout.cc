@@ -17,7 +17,7 @@ constexpr float kRoomy = 880;
 /// And below this its panels have no captions.
 constexpr float kNoCaptions = 740;
 
-/// Of the chips that choose among tables.
+/// Of the filter's chips.
 constexpr int kFilterLines = 2;
 
 bool Close(const LayoutContext& c) { return c.HeightInDesign() < kRoomy; }

@@ -29,7 +29,7 @@ void PaintSearching(Canvas& canvas, const presenter::Searching& searching, const
   rest = rest.Inset(0, canvas.Px(8));
   const TextStyle style = Medium(canvas.Px(14));
   if (canvas.measure().Width(searching.elapsed, style) > rest.w) {
-    // What the wait is like takes both lines; that it is a search says the ring that turns.
+    // The text about the wait takes both lines; the turning ring says that this is a search.
     PaintLines(canvas, searching.elapsed, rest, Medium(canvas.Px(12)), t.accent);
     return;
   }
@@ -72,7 +72,7 @@ void PaintOwner(Canvas& canvas, const LayoutContext& c, const presenter::TableRo
   if (row.owner_side) {
     canvas.Picture(picture(*row.owner_side), Around(place.man, d, d));
   } else {
-    // A toss: one of each, half hidden.
+    // Drawn by lot: one of each, half hidden.
     const Vec aside{d * 0.22F, 0};
     canvas.Picture(picture(rules::Side::kSecond), Around(place.man + aside, d * 0.86F, d * 0.86F));
     canvas.Picture(picture(rules::Side::kFirst), Around(place.man - aside, d * 0.86F, d * 0.86F));
@@ -81,7 +81,7 @@ void PaintOwner(Canvas& canvas, const LayoutContext& c, const presenter::TableRo
   canvas.TextIn(OwnerNote(row), place.note, Sans(canvas.Px(12)), row.code.empty() ? t.dim : t.accent);
 }
 
-// The kind, and below it whom the table is for, unless what stands beside it needs that room.
+// The kind, and below it who may join, unless what stands beside it needs that room.
 void PaintKind(Canvas& canvas, const presenter::TableRow& row, Rect cell, bool lower_half) {
   if (row.kind.empty() || row.copy) {
     return;
@@ -100,7 +100,8 @@ void PaintKind(Canvas& canvas, const presenter::TableRow& row, Rect cell, bool l
   canvas.TextIn(row.kind, chip, Medium(canvas.Px(13)), ink, Align::kCenter);
 }
 
-// The rules, and below them what differs from the usual ones: all of it, for it is said before joining.
+// The rules, and below them what differs from the usual ones: all of it, since a player has to know it before
+// joining.
 void PaintRules(Canvas& canvas, const presenter::TableRow& row, const Columns& at) {
   const Theme& t = canvas.theme();
   const TextStyle small = Sans(canvas.Px(12));

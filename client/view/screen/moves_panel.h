@@ -17,7 +17,7 @@ struct MovesPanelLayout {
   std::vector<Rect> numbers;
 };
 
-/// `tabs`: stand in the place of the caption, where the panel shares its place with the talk.
+/// `tabs`: stand in the place of the caption, where the panel shares its place with the chat.
 MovesPanelLayout LayMovesPanel(const presenter::TableViewState& state, const LayoutContext& c,
                                const Rect& panel, const std::vector<presenter::Button>& tabs,
                                WidgetList& widgets);

@@ -48,7 +48,7 @@ Rect LayChoice(const LayoutContext& c, const std::vector<presenter::Button>& chi
   return caption;
 }
 
-// What is of interest only where somebody else sits down.
+// The choices that matter only when there is an opponent.
 void LaySeats(const presenter::NewTableDialog& dialog, const LayoutContext& c, Rect line, DialogLayout& out,
               WidgetList& widgets) {
   out.side_caption = LayChoice(c, dialog.sides, line.TakeLeft(c.Px(kSides), c.Px(kBetween)), widgets);
@@ -62,7 +62,7 @@ void LaySeats(const presenter::NewTableDialog& dialog, const LayoutContext& c, R
   widgets.Add(MakeButton(dialog.private_table, line, WidgetKind::kToggle));
 }
 
-// Lays everything below `sheet`'s top; called once to learn the height and once in earnest.
+// Lays everything below `sheet`'s top; called once to learn the height and once for the layout itself.
 float LayInside(const presenter::NewTableDialog& dialog, const LayoutContext& c, const Rect& sheet,
                 float rules_height, DialogLayout& out, WidgetList& widgets) {
   Rect rest = sheet.Inset(c.Px(kPad), c.Px(20));
@@ -172,7 +172,7 @@ void PaintNewTable(Canvas& canvas, const presenter::NewTableDialog& dialog, cons
   }
   if (!dialog.challenge) {
     PaintCaption(canvas, "WHO MAY WATCH", layout.watching_caption);
-    PaintNotedCaption(canvas, "HOW LATE", dialog.delays_note, layout.delay_caption);
+    PaintNotedCaption(canvas, "DELAY", dialog.delays_note, layout.delay_caption);
   }
   for (std::size_t i = widgets.modal_from; i < widgets.all.size(); ++i) {
     const Widget& widget = widgets.all[i];

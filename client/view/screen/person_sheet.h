@@ -1,4 +1,4 @@
-// The sheet with what can be done about one person.
+// The sheet with what can be done about one player.
 #ifndef MERELS_CLIENT_VIEW_SCREEN_PERSON_SHEET_H_
 #define MERELS_CLIENT_VIEW_SCREEN_PERSON_SHEET_H_
 

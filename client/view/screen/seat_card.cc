@@ -80,7 +80,7 @@ SeatCardLayout LaySeatCard(const presenter::SeatView& seat, const LayoutContext&
   float rating = seat.rating.empty() ? 0 : c.TextWidth(seat.rating, Sans(c.Px(15))) + c.Px(2);
   const float chip_room = chip.empty() ? 0 : c.TextWidth(chip, Medium(c.Px(12))) + c.Px(32);
   const TextStyle style = StyleForName(c.measure, seat.name, Serif(c.Px(kNameSize)));
-  // Where there is no room for both, who it is is worth more than how strong he is.
+  // Where there is no room for both, the name matters more than the rating.
   if (c.TextWidth(seat.name, style) + chip_room + rating + c.Px(12) > upper.w) rating = 0;
   const float room = chip_room + (rating > 0 ? rating + c.Px(12) : 0);
   out.name =

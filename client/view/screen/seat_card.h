@@ -1,4 +1,4 @@
-// The card of one player: name, clock, and the rack with his men.
+// The card of one player: name, clock, and the rack with the men.
 #ifndef MERELS_CLIENT_VIEW_SCREEN_SEAT_CARD_H_
 #define MERELS_CLIENT_VIEW_SCREEN_SEAT_CARD_H_
 

@@ -34,7 +34,7 @@ void LayFields(const presenter::SignInViewState& state, const LayoutContext& c, 
 }
 
 // Everything in the panel, from the top of `rest`; returns where it ends. Called once to learn the height and
-// once in earnest.
+// once for the layout itself.
 float LayInside(const presenter::SignInViewState& state, const LayoutContext& c, Rect rest, SignInLayout& out,
                 WidgetList& widgets) {
   LayFields(state, c, rest, out, widgets);

@@ -1,4 +1,4 @@
-// The first screen: which server, which name, and in.
+// The sign-in screen: server, name, and the ways to sign in.
 #ifndef MERELS_CLIENT_VIEW_SCREEN_SIGN_IN_H_
 #define MERELS_CLIENT_VIEW_SCREEN_SIGN_IN_H_
 

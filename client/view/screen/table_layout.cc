@@ -13,7 +13,7 @@ constexpr float kMaxColumn = 612;
 constexpr float kMaxColumnHeight = 840;
 constexpr float kRibbonHeight = 59;
 constexpr float kSideShare = 0.46F;
-/// Height of the panel from which on it holds talk beside the result.
+/// Height of the panel from which on it holds the chat beside the result.
 constexpr float kTalkAndResult = 262;
 /// Below this height (design pixels) everything is set closer.
 constexpr float kTallWindow = 800;
@@ -64,7 +64,7 @@ void LayRibbon(const TableViewState& state, const LayoutContext& c, TableLayout&
   }
 }
 
-// The caption's line with the button that turns the talk off.
+// The caption's line with the button that turns the chat off.
 Rect LayCaption(const TableViewState& state, const LayoutContext& c, Rect line, WidgetList& widgets) {
   if (state.chat && state.chat->toggle) {
     const float width = c.TextWidth(state.chat->toggle->label, Medium(c.Px(13))) + c.Px(22);
@@ -78,7 +78,7 @@ void LaySide(const TableViewState& state, const LayoutContext& c, TableLayout& o
     return;
   }
   Rect rest = out.side.Inset(c.Px(20), c.Px(8));
-  // How a match ended is worth more than talk where there is no room for both.
+  // How a match ended matters more than the chat where there is no room for both.
   const bool talk = state.chat && (!state.result || out.side.h >= c.Px(kTalkAndResult));
   if (talk) {
     LayChatField(*state.chat, c, rest, out.chat, widgets);
@@ -113,7 +113,7 @@ void LaySide(const TableViewState& state, const LayoutContext& c, TableLayout& o
   }
 }
 
-// Talk in the place of the moves, where there is no room for both.
+// The chat in the place of the moves, where there is no room for both.
 void LayTalk(const TableViewState& state, const LayoutContext& c, const Rect& panel, TableLayout& out,
              WidgetList& widgets) {
   out.talk = panel;
@@ -129,7 +129,7 @@ void LayTalk(const TableViewState& state, const LayoutContext& c, const Rect& pa
 // Whether there is room for a panel beside the moves.
 bool HasSide(const LayoutContext& c, const Rect& column) { return c.wide() && column.w >= c.Px(500); }
 
-// Without a side panel the end of the match is said under the board.
+// Without a side panel the end of the match is shown under the board.
 std::optional<presenter::Ribbon> RibbonFor(const TableViewState& state, bool has_side) {
   if (state.result && !has_side) {
     return presenter::Ribbon{presenter::Ribbon::Kind::kNotice, state.result->title, state.result->detail,

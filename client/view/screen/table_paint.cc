@@ -158,7 +158,7 @@ bool DrawnElsewhere(const Widget& widget) {
   }
 }
 
-// What is there before the match is known, and what is there when it never will be.
+// What is shown before the match is known, and when it cannot be followed.
 void PaintNoMatch(Canvas& canvas, const TableViewState& state, const TableLayout& layout) {
   const Theme& t = canvas.theme();
   const Rect box = Around(layout.slab.center(), std::min(layout.slab.w, canvas.Px(460)), canvas.Px(88));

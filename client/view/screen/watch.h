@@ -25,7 +25,7 @@ struct WatchCardLayout {
   WatchSeatLayout top;
   WatchSeatLayout bottom;
   Rect phase;
-  Rect delay;  // empty when it is seen at once
+  Rect delay;  // empty without a delay
   Rect watchers;
 
   BoardFrame Frame(const presenter::BoardViewState& board) const {

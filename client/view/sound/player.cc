@@ -13,7 +13,7 @@ namespace {
 
 constexpr float kVolume = 60;
 
-// Other people's libraries write their troubles to stderr. While this lives, nobody reads them.
+// Libraries write their errors to stderr; while this object lives, they are discarded.
 class QuietErrors {
  public:
   QuietErrors() : kept_(dup(STDERR_FILENO)) {

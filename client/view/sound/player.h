@@ -13,7 +13,7 @@ namespace merels::view {
 class SoundPlayer {
  public:
   /// Asks for an audio device first; without one SFML would fill stderr. Then, or when `muted`, this stays
-  /// silent and SFML's audio is never touched. `log` is told once when there is no device.
+  /// silent and SFML's audio is never touched. `log` is called once when there is no device.
   SoundPlayer(bool muted, const std::function<void(std::string_view)>& log);
   ~SoundPlayer();
   SoundPlayer(const SoundPlayer&) = delete;

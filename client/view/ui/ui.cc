@@ -25,7 +25,7 @@ int ShownRow(const presenter::TableViewState& table) {
   return -1;
 }
 
-// The field that a screen which is there to be filled in begins with.
+// The field that has the focus first on a screen made to be filled in.
 std::string FirstFocus(const presenter::AppViewState& state) {
   if (state.screen == Screen::kSignIn) {
     return std::string(presenter::Name(presenter::Field::kName));

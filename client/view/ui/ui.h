@@ -32,10 +32,10 @@ class Ui {
   void Show(const presenter::AppViewState& state, Vec window, float wanted_scale, Millis now);
   /// Starts the motions of these cues.
   void Play(const std::vector<presenter::Cue>& cues, Millis now) { animator_.Start(cues, now); }
-  /// What the person wants by this, in order.
+  /// The intents that this event means, in order.
   std::vector<presenter::Intent> Handle(const InputEvent& event, Millis now);
 
-  /// Gives the keyboard to a widget without telling anybody; for pictures.
+  /// Gives the keyboard to a widget without an intent; for pictures.
   void FocusOn(std::string id) { focused_ = std::move(id); }
 
   const presenter::AppViewState& state() const { return state_; }
@@ -49,7 +49,7 @@ class Ui {
   /// Where the pointer holds a man.
   std::optional<Vec> Dragged() const;
   PointerShape Shape() const;
-  /// Whether something is in motion that wants every frame it can get.
+  /// Whether something moves that needs every frame it can get.
   bool Moving(Millis now) const;
   /// Whether the next frame differs even if nothing happens: motion, or something that merely turns.
   bool Busy(Millis now) const;
@@ -71,7 +71,7 @@ class Ui {
   void FollowMoves();
   void FollowRulesets();
   void FollowChosenRow();
-  /// Whether there are chips that choose among the lobby's tables to go to.
+  /// Moves the focus to the filter of the lobby's tables. Whether there is a filter.
   bool FocusFilter(Intents& out);
   void BringIntoSight(const ListView& rows, int row);
   void Lay(Vec window, float wanted_scale);

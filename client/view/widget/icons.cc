@@ -27,7 +27,7 @@ struct Pen {
   }
 };
 
-// The mark of the house: two squares of the board and the lines that join them.
+// The program's mark: two squares of the board and the lines that join them.
 void Mark(const Pen& pen) {
   pen.Box(0.95F, 0.2F);
   pen.Box(0.42F, 0.1F);

@@ -1,4 +1,4 @@
-// What comes from mouse and keyboard, free of SFML, so that all that listens to it is tested without a
+// What comes from mouse and keyboard, free of SFML, so that the code that handles it can be tested without a
 // display.
 #ifndef MERELS_CLIENT_VIEW_WIDGET_INPUT_H_
 #define MERELS_CLIENT_VIEW_WIDGET_INPUT_H_
@@ -31,7 +31,7 @@ struct InputEvent {
   Kind kind = Kind::kMove;
   /// For the pointer's events, in window pixels. Presses and releases are those of the left button.
   Vec at;
-  /// Notches of the wheel; positive is away from the person.
+  /// Notches of the wheel; positive is away from the user.
   float wheel = 0;
   InputKey key = InputKey::kTab;
   bool shift = false;

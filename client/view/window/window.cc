@@ -70,7 +70,7 @@ class WindowLoop {
     const sf::VideoMode mode =
         full_screen ? desktop : sf::VideoMode(std::min(wide, desktop.width), std::min(high, desktop.height));
     const sf::ContextSettings plain(0, 0, 0);
-    // SFML notes on stderr that there is no vertical synchronisation, which nobody asked for.
+    // SFML reports on stderr that there is no vertical synchronisation, though it was not asked for.
     std::streambuf* errors = sf::err().rdbuf(nullptr);
     window_.create(mode, ToSfml(options_.title), full_screen ? sf::Style::Fullscreen : sf::Style::Default,
                    plain);
@@ -111,7 +111,7 @@ class WindowLoop {
       for (const presenter::Intent& intent : intents) {
         program_.Do(intent, now);
       }
-      // The next event meets the screen as this one has left it.
+      // The next event is judged by the screen that this one has led to.
       if (!intents.empty()) {
         Refresh(now);
       }
@@ -171,7 +171,7 @@ class WindowLoop {
     }
     if (ui_.Moving(now) || stage_.Baking()) {
       // Where pictures are drawn without a graphics card, motion takes no more than half of a processor: the
-      // rest is for news, here and in the windows beside this one.
+      // rest is for updates, here and in the windows beside this one.
       return std::max(kMovingWait, painting_took_);
     }
     return window_.hasFocus() ? kFocusedWait : kIdleWait;

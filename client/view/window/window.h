@@ -1,4 +1,4 @@
-// The window: opens it, feeds the program with what the person does, and paints what the program shows. All
+// The window: opens it, hands the user's intents to the program, and paints what the program shows. All
 // of it runs in the thread that calls RunWindow().
 #ifndef MERELS_CLIENT_VIEW_WINDOW_WINDOW_H_
 #define MERELS_CLIENT_VIEW_WINDOW_WINDOW_H_
@@ -22,11 +22,11 @@ struct WindowOptions {
   float scale = 0;
   bool light = false;
   bool muted = false;
-  /// Told single lines of plain text, such as that there is no audio device.
+  /// Called with single lines of plain text, such as that there is no audio device.
   std::function<void(std::string_view)> log;
-  /// Asked once a turn of the loop: the PNG file to save the newest frame as, if anybody wants it.
+  /// Asked once a turn of the loop: the PNG file to save the newest frame as, if it is wanted.
   std::function<std::optional<std::string>()> screenshot_wanted;
-  /// Told how that went.
+  /// Called with the outcome.
   std::function<void(const Result<void>&)> screenshot_saved;
 };
 

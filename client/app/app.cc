@@ -10,7 +10,7 @@
 namespace merels::app {
 namespace {
 
-/// How often what only the clock changes (clocks, countdowns, toasts) is looked at.
+/// How often the parts that change with time alone (clocks, countdowns, toasts) are updated.
 constexpr model::Millis kTick{100};
 
 presenter::ShellOptions WithSettings(presenter::ShellOptions options, presenter::Settings* settings) {

@@ -1,4 +1,4 @@
-// The program behind the window: the shell of presenters, the network, and what a test may ask, on one
+// The program behind the window: the shell of presenters, the network, and the tests' questions, on one
 // thread.
 #ifndef MERELS_CLIENT_APP_APP_H_
 #define MERELS_CLIENT_APP_APP_H_

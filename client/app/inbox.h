@@ -1,5 +1,5 @@
-// Where other threads leave what the window's thread should know. They copy and post; it sleeps on the inbox,
-// so that news wakes it at once, and owns everything else alone.
+// Where other threads leave updates for the window's thread. They copy and post; it sleeps on the inbox, so
+// that an update wakes it at once, and owns everything else alone.
 #ifndef MERELS_CLIENT_APP_INBOX_H_
 #define MERELS_CLIENT_APP_INBOX_H_
 
@@ -16,7 +16,7 @@
 
 namespace merels::app {
 
-/// Who the server says we are, on the way to a stream.
+/// The account the server has told us, before the stream is opened.
 struct Identified {
   Result<sdk::SignedIn> result;
 };

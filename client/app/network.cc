@@ -10,11 +10,11 @@
 namespace merels::app {
 namespace {
 
-/// What its owner knows a sign-in of this program by.
+/// The label of this program's sign-ins in the account's list.
 constexpr const char* kLabel = "The window";
 
 }  // namespace
-/// Translates the stream's calls into news.
+/// Translates the stream's calls into updates.
 class Network::Handler final : public sdk::SessionHandler {
  public:
   explicit Handler(Poster post) : post_(post) {}
@@ -145,7 +145,7 @@ void Network::Identified(const app::Identified& answer) {
   }
   line_->api->SetToken(me.token);
   if (wish_.entry != model::Entry::kSignUp || signed_up_) return Open(me);
-  // The one who has the name already may be the same person, whose first answer was lost.
+  // The member of that name may be this very user, whose first answer was lost.
   if (me.player.guest || me.player.name == wish_.name) return AskToSignUp(me.token);
   AskForGuest();
 }

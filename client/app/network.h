@@ -1,4 +1,4 @@
-// Carries orders to the server and posts what comes back. Owned by the window's thread; everything that runs
+// Sends requests to the server and posts what comes back. Owned by the window's thread; everything that runs
 // on the network library's threads only copies and posts.
 #ifndef MERELS_CLIENT_APP_NETWORK_H_
 #define MERELS_CLIENT_APP_NETWORK_H_
@@ -35,10 +35,10 @@ class Network {
   /// Drops the present connection and signs in. Everything about the new one is posted with `generation`; the
   /// first of it is Identified, or SignInFailed.
   void SignIn(const model::SignIn& wish, std::uint64_t generation);
-  /// Hands over what Identified brought: a token that was refused is replaced by that of a new guest, a good
-  /// one is kept in the token file and opens the stream; whoever wants to sign up does so in between.
+  /// Takes the answer that came with Identified: a token that was refused is replaced by that of a new guest,
+  /// a good one is kept in the token file and opens the stream; a sign-up, if asked for, comes in between.
   void Identified(const app::Identified& answer);
-  /// Any order but SignIn. Ignored without a connection.
+  /// Any request but SignIn. Ignored without a connection.
   void Send(const model::Request& request);
 
  private:

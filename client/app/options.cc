@@ -19,22 +19,22 @@ struct Texts {
 void Declare(CLI::App& app, CommandLine& line, Texts& texts) {
   app.set_version_flag("--version", "merels " MERELS_VERSION);
   app.add_option("--server", texts.server, "HOST:PORT of the server")->capture_default_str();
-  app.add_option("--ca", line.app.network.ca, "File of the authorities to trust, in PEM; turns TLS on");
+  app.add_option("--ca", line.app.network.ca, "PEM file of trusted authorities; turns TLS on");
   app.add_flag("--insecure-plaintext", line.app.network.insecure_plaintext,
-               "Speak without TLS, wherever the server is");
-  app.add_option("--token-file", line.app.network.token_file, "Where the guest's token is kept");
-  app.add_option("--games-folder", line.app.games, "Where records of games are saved");
-  app.add_option("--settings-file", line.app.settings,
-                 "Where is kept what is chosen here, such as who is muted");
+               "Connect without TLS, also to a server on another machine");
+  app.add_option("--token-file", line.app.network.token_file, "File that keeps the token");
+  app.add_option("--games-folder", line.app.games, "Folder for saved game records");
+  app.add_option("--settings-file", line.app.settings, "File of settings, such as who is muted");
   app.add_flag("--guest", line.app.shell.guest, "Sign in as a guest at once");
   app.add_option("--name", line.app.shell.name, "Name of a new guest");
   app.add_option("--watch", texts.watch, "Watch this match");
   app.add_option("--open", line.app.shell.open,
-                 "Open a table of this ruleset at once, unless a match goes on or a table is open");
-  app.add_option("--scale", line.scale, "Size of everything; 1 is usual")
+                 "Open a table of this ruleset at once, unless you have a match or a table already");
+  app.add_option("--scale", line.scale, "Scale of everything in the window; 1 is normal")
       ->check(CLI::Range(kSmallestScale, kLargestScale));
-  app.add_flag("--announce", line.announce, "Print each event in a sentence");
-  app.add_option("--test-socket", line.app.test_socket, "Unix socket that tells the state as JSON");
+  app.add_flag("--announce", line.announce, "Print each event as a sentence");
+  app.add_option("--test-socket", line.app.test_socket,
+                 "Unix socket that answers tests with the state as JSON");
   app.add_option("--theme", texts.theme, "dark or light")->check(CLI::IsMember({"dark", "light"}));
 }
 
@@ -43,7 +43,7 @@ void Declare(CLI::App& app, CommandLine& line, Texts& texts) {
 CommandLine ReadCommandLine(const std::vector<std::string>& arguments) {
   CommandLine line;
   Texts texts;
-  CLI::App app("The graphical client of Merels, an online house for Nine Men's Morris", "merels");
+  CLI::App app("The graphical client of Merels: Nine Men's Morris online", "merels");
   Declare(app, line, texts);
   try {
     // CLI11 takes them last first.

@@ -12,7 +12,7 @@ Result<std::filesystem::path> DefaultGamesFolder() {
   if (const char* home = std::getenv("HOME"); home != nullptr && *home != 0) {
     return std::filesystem::path(home) / ".local" / "share" / "merels" / "games";
   }
-  return Error{Reason::kBadFile, "neither XDG_DATA_HOME nor HOME says where games are to be kept"};
+  return Error{Reason::kBadFile, "neither XDG_DATA_HOME nor HOME is set: there is no folder for games"};
 }
 
 Result<std::filesystem::path> SaveRecord(const std::filesystem::path& folder, const MatchId& match,

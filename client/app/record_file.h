@@ -1,4 +1,4 @@
-// Records of matches as files of their own, where the person finds them again.
+// Records of matches as files of their own, in a folder where the user finds them again.
 #ifndef MERELS_CLIENT_APP_RECORD_FILE_H_
 #define MERELS_CLIENT_APP_RECORD_FILE_H_
 
@@ -13,7 +13,8 @@ namespace merels::app {
 /// $XDG_DATA_HOME/merels/games, else below ~/.local/share. bad-file when neither variable is set.
 Result<std::filesystem::path> DefaultGamesFolder();
 
-/// Writes MATCH.txt into the folder, which is made, over a file of that name; the file. bad-file.
+/// Writes MATCH.txt into the folder, which is created if needed, replacing a file of that name. Returns the
+/// file's path. bad-file.
 Result<std::filesystem::path> SaveRecord(const std::filesystem::path& folder, const MatchId& match,
                                          const std::string& text);
 

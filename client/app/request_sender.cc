@@ -29,7 +29,7 @@ Result<std::vector<model::Channel>> ChannelsOf(const Result<std::vector<sdk::TvC
   return all;
 }
 
-/// Posts what came of challenging.
+/// Posts the outcome of a challenge.
 std::function<void(Result<lobby::Challenged>)> ChallengeDone(Poster post, bool by_name) {
   return [post, by_name](const Result<lobby::Challenged>& made) {
     using Answer = Result<std::optional<MatchId>>;

@@ -1,4 +1,4 @@
-// Orders as calls of the server, and their answers as news.
+// Requests as calls of the server, and their answers as updates.
 #ifndef MERELS_CLIENT_APP_REQUEST_SENDER_H_
 #define MERELS_CLIENT_APP_REQUEST_SENDER_H_
 
@@ -23,7 +23,7 @@ struct Poster {
   void operator()(model::Update update) const { inbox->Post({generation, NowMicros(), std::move(update)}); }
 };
 
-/// What orders are carried by.
+/// The interfaces that requests are sent through.
 struct Calls {
   sdk::Api& api;
   sdk::Session& session;
@@ -31,8 +31,8 @@ struct Calls {
   sdk::SafetyApi& people;
 };
 
-/// Any order but SignIn and Disconnect, which are about the connection itself. What `calls` names outlives
-/// what it has been asked.
+/// Any request but SignIn and Disconnect, which are about the connection itself. The interfaces in `calls`
+/// outlive their calls.
 void SendRequest(const model::Request& request, const Calls& calls, Poster post);
 
 }  // namespace merels::app

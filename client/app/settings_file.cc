@@ -15,7 +15,7 @@ using nlohmann::json;
 
 constexpr const char* kMuted = "muted";
 
-/// {"muted": {ACCOUNT: [ACCOUNT, ...]}}: for each account of this machine, whom it mutes.
+/// {"muted": {ACCOUNT: [ACCOUNT, ...]}}: for each account of this machine, the accounts it has muted.
 class SettingsFile final : public presenter::Settings {
  public:
   explicit SettingsFile(std::filesystem::path file) : file_(std::move(file)) {}
@@ -41,8 +41,8 @@ class SettingsFile final : public presenter::Settings {
 
  private:
   Error Bad(const std::string& why) const {
-    return {Reason::kBadFile, "the settings file " + file_.string() + " is left alone, for " + why +
-                                  "; mend it or move it away"};
+    return {Reason::kBadFile, "the settings file " + file_.string() + " is not changed, because " + why +
+                                  "; repair it or move it away"};
   }
 
   /// An object, in which what this version knows is of the right kind.
@@ -55,8 +55,8 @@ class SettingsFile final : public presenter::Settings {
     text.resize(static_cast<std::size_t>(in.gcount()));
     if (text.size() > kLongestSettings) return Bad("it is too long");
     json all = json::parse(text, nullptr, false);
-    if (!all.is_object()) return Bad("it holds no settings");
-    if (!WellMuted(all)) return Bad("\"muted\" is no list of accounts");
+    if (!all.is_object()) return Bad("it does not hold settings");
+    if (!WellMuted(all)) return Bad("\"muted\" is not a list of accounts");
     return all;
   }
 

@@ -1,4 +1,4 @@
-// The settings of whoever sits at this machine, as a file of JSON. Keys that this version does not know are
+// The settings of the user of this machine, as a JSON file. Keys that this version does not know are
 // kept.
 #ifndef MERELS_CLIENT_APP_SETTINGS_FILE_H_
 #define MERELS_CLIENT_APP_SETTINGS_FILE_H_
@@ -10,7 +10,7 @@
 
 namespace merels::app {
 
-/// Bytes of a file that is read; a longer one is none of ours.
+/// The longest file that is read, in bytes; a longer one is not ours.
 inline constexpr std::size_t kLongestSettings = 1024 * 1024;
 
 /// The file is read and written whole at each call, so that several windows can share it. It need not be

@@ -103,7 +103,7 @@ void AddMatch(json& state, const presenter::TableState& table, model::Millis now
   AddClocks(state, match, now);
 }
 
-/// What AddMatch says of a table, when there is none.
+/// The members that AddMatch adds, when there is no table.
 json Empty() {
   json state;
   for (const char* key : {"match", "position", "to_move", "my_side", "phase", "selected", "arrived",

@@ -12,7 +12,7 @@
 
 namespace merels::app {
 
-/// Longest line of a request, in bytes; who sends more is cut off.
+/// Longest line of a request, in bytes; a connection that sends more is closed.
 inline constexpr std::size_t kLongestRequest = 65'536;
 inline constexpr std::size_t kMaxTestConnections = 8;
 

@@ -1,5 +1,4 @@
-// What a test may ask of the program: its state and its widgets as JSON, and when plies were confirmed and
-// drawn.
+// The program's answers to tests: its state and its widgets as JSON, and when plies were confirmed and drawn.
 #ifndef MERELS_CLIENT_APP_WITNESS_H_
 #define MERELS_CLIENT_APP_WITNESS_H_
 
@@ -16,10 +15,10 @@
 
 namespace merels::app {
 
-/// When plies were confirmed and drawn, by the number of their row; microseconds on the monotonic clock.
+/// When plies were confirmed and drawn, by the number of their entry; microseconds on the monotonic clock.
 struct Timings {
   std::map<Seq, std::int64_t> acked_at_us;  // own plies: when the answer arrived
-  std::map<Seq, std::int64_t> shown_at_us;  // when a frame with the row in it was on the screen
+  std::map<Seq, std::int64_t> shown_at_us;  // when a frame with the entry in it was on the screen
 };
 
 /// How long a question may wait, and how long it waits when it does not say.

@@ -8,7 +8,7 @@
 namespace merels::bot {
 namespace {
 
-/// Who the token is, or nobody when the server does not know it.
+/// The account of the token; nothing when the server does not know the token.
 Result<std::optional<match::Player>> Recall(sdk::Api& api, const std::string& token) {
   api.SetToken(token);
   auto me = sdk::BlockingApi(api).GetAccount();
@@ -38,8 +38,8 @@ Result<sdk::SignedIn> SignIn(sdk::Api& api, const std::filesystem::path& token_f
   auto me = Recall(api, **token);
   if (!me.ok()) return me.error();
   if (*me && !(*me)->bot) {
-    return Error{Reason::kBadToken, "the token in " + token_file.string() + " is that of a person, " +
-                                        (*me)->name + "; a computer plays under a token of its own"};
+    return Error{Reason::kBadToken, "the token in " + token_file.string() + " belongs to a person, " +
+                                        (*me)->name + "; a computer player needs a token of its own"};
   }
   if (*me && (*me)->name == name) return sdk::SignedIn{**me, **token};
   return BecomeSomebody(api, token_file, name);

@@ -1,4 +1,4 @@
-// Who the computer player is at a server.
+// The computer player's account at a server.
 #ifndef MERELS_CLIENT_BOT_ACCOUNT_H_
 #define MERELS_CLIENT_BOT_ACCOUNT_H_
 
@@ -9,9 +9,10 @@
 
 namespace merels::bot {
 
-/// Who the token in `token_file` says, if that is a computer of this name; else a new guest, flagged as a
-/// computer, whose token is written there. Sets the token of `api`. Waits for the answers. Errors: bad-file;
-/// bad-token for the token of a person, which is left alone; those of the calls.
+/// Signs in with the token in `token_file`, if it belongs to a computer of this name; otherwise as a new
+/// guest, flagged as a computer, whose token is written there. Sets the token of `api`. Waits for the
+/// answers. Errors: bad-file; bad-token for the token of a person, which is not overwritten; those of the
+/// calls.
 Result<sdk::SignedIn> SignIn(sdk::Api& api, const std::filesystem::path& token_file, const std::string& name);
 
 }  // namespace merels::bot

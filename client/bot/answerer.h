@@ -1,4 +1,4 @@
-// How the computer player answers challenges: it plays whoever asks, as long as it has a seat free.
+// How the computer player answers challenges: it accepts all of them while it has a seat free.
 #ifndef MERELS_CLIENT_BOT_ANSWERER_H_
 #define MERELS_CLIENT_BOT_ANSWERER_H_
 
@@ -18,7 +18,7 @@ class Answerer {
   /// Answers of the api come back by `post`, from any thread. What is referred to outlives the api's calls.
   Answerer(AccountId me, sdk::Api& api, Log& log, std::function<void(Update)> post);
 
-  /// `free`: how many matches more may be played.
+  /// `free`: how many more matches may be played.
   void Take(const lobby::NoticesSnapshot& notices, int free);
   void Take(const lobby::ChallengeMade& made, int free);
   /// The match, when one has come of it.
@@ -36,7 +36,7 @@ class Answerer {
   sdk::Api& api_;
   Log& log_;
   const std::function<void(Update)> post_;
-  std::map<ChallengeId, AccountId> accepting_;  // with who made it
+  std::map<ChallengeId, AccountId> accepting_;  // with the challenger
 };
 
 }  // namespace merels::bot

@@ -10,7 +10,7 @@ using Kind = session::Topic::Kind;
 
 namespace {
 
-/// More than a game has rows, so that each ply of each game has a seed of its own.
+/// More than the entries of a match, so that each ply of each match has a seed of its own.
 constexpr std::uint64_t kSeedsPerGame = 1'000'000;
 
 }  // namespace
@@ -111,7 +111,7 @@ void Bot::Hear(const session::Delivery& delivery, Millis now) {
 
 void Bot::Hear(const lobby::NoticesSnapshot& notices) {
   finder_.Take(notices);
-  // The first of these shows what goes on from an earlier run.
+  // The first snapshot has the matches of an earlier run.
   const bool anew = std::exchange(resumed_, true);
   for (const auto& match : notices.live_matches) SitDown(match.match, anew);
   answerer_.Take(notices, Free());
@@ -155,7 +155,7 @@ void Bot::StandUp() {
 
 void Bot::Leave() {
   if (std::exchange(leaving_, true)) return;
-  means_.log.Say("leaving; matches that go on: " + std::to_string(seats_.size()));
+  means_.log.Say("leaving; matches in progress: " + std::to_string(seats_.size()));
   for (auto& [match, seat] : seats_) seat.Leave();
   finder_.GiveUp();
 }
@@ -167,13 +167,13 @@ int Bot::Wanted() const {
   return std::min(left, wishes_.jobs - static_cast<int>(seats_.size()));
 }
 
-/// For challenges; tables that wait keep no seat.
+/// Seats that are free for challenges; open tables do not take one.
 int Bot::Free() const {
   if (wishes_.way == Wishes::Way::kJoinTable || leaving_) return 0;
   return wishes_.jobs - static_cast<int>(seats_.size());
 }
 
-/// Goes on, or sees that it is done.
+/// Looks for more matches, or sees that it is done.
 void Bot::Look(Millis now) {
   if (!leaving_) StandUp();
   finder_.Seek(lost_ ? 0 : Wanted(), now);

@@ -19,7 +19,7 @@
 
 namespace merels::bot {
 
-/// The matches that ended last, so that late news of them opens no new seat.
+/// The matches that ended last, so that late updates of them open no new seat.
 inline constexpr std::size_t kMaxRemembered = 64;
 
 /// Neither waits nor reads a clock; `now` is monotonic. One thread; what it is given outlives it.
@@ -34,7 +34,7 @@ class Bot {
   std::optional<Millis> wake_at() const;
 
   struct End {
-    std::optional<Error> failure;  // none: it did what it should
+    std::optional<Error> failure;  // none: it ended as it should
   };
   /// Once there is nothing more to do.
   const std::optional<End>& end() const { return end_; }

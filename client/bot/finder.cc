@@ -11,7 +11,7 @@
 namespace merels::bot {
 namespace {
 
-/// Failures of the way to the server, and of a house that is busy: the same may be asked again.
+/// Failures of the connection, or of a busy server: the same request may be sent again.
 bool IsTemporary(Reason reason) {
   switch (reason) {
     case Reason::kUnreachable:
@@ -23,7 +23,7 @@ bool IsTemporary(Reason reason) {
   }
 }
 
-/// Whether a table with `ruleset` is one that `wanted` means.
+/// Whether a table with `ruleset` is one that `wanted` stands for.
 bool IsMeantBy(const std::string& wanted, const rules::Ruleset& ruleset) {
   if (wanted == ruleset.name) return true;
   const auto exactly = variants::ParseRuleset(wanted);
@@ -56,7 +56,7 @@ void Finder::Take(const lobby::NoticesSnapshot& notices) {
     if (IsWished(table)) {
       own_.insert(table.id);
     } else {
-      Withdraw(table.id);  // of an earlier run with other wishes
+      Withdraw(table.id);  // of an earlier run with other options
     }
   }
 }
@@ -147,7 +147,7 @@ std::optional<MatchId> Finder::Take(const Joined& joined, Millis now) {
   } else if (wishes_.way == Wishes::Way::kJoinTable) {
     failure_ = why;
   } else {
-    // Gone, most likely: somebody was faster.
+    // Most likely somebody else has joined it first.
     refused_.insert(TableId(joined.table));
   }
   return std::nullopt;

@@ -1,4 +1,4 @@
-// How the computer player comes by its matches: it joins tables, or opens them.
+// How the computer player finds its matches: it joins tables, or opens them.
 #ifndef MERELS_CLIENT_BOT_FINDER_H_
 #define MERELS_CLIENT_BOT_FINDER_H_
 
@@ -15,7 +15,7 @@
 
 namespace merels::bot {
 
-/// After a call that failed nothing is asked for so long.
+/// How long nothing is asked after a call that failed.
 inline constexpr Millis kPauseAfterFailure{1000};
 
 /// Neither waits nor reads a clock; `now` is monotonic. One thread.
@@ -24,29 +24,29 @@ class Finder {
   /// Answers of the api come back by `post`, from any thread. What is referred to outlives the api's calls.
   Finder(Wishes wishes, AccountId me, sdk::Api& api, Log& log, std::function<void(Update)> post);
 
-  // The lobby, and what concerns this player.
+  // The lobby, and this player's notices.
   void Take(const lobby::Snapshot& lobby);
   void Take(const lobby::Change& change);
   void Take(const lobby::NoticesSnapshot& notices);
   void Take(const lobby::Paired& paired);
 
-  // Answers. The match, when a join came to one.
+  // Answers. The match, when a table was joined.
   std::optional<MatchId> Take(const Joined& joined, Millis now);
   void Take(const TableOpened& opened, Millis now);
   void Take(const TableWithdrawn& withdrawn);
 
   /// Asks for matches until `most` are under way.
   void Seek(int most, Millis now);
-  /// Takes every wish back.
+  /// Withdraws every table.
   void GiveUp();
 
-  /// Matches that may still come: tables that wait, and calls under way.
+  /// Matches that may still come: open tables, and calls under way.
   int expected() const;
   /// Whether the server still owes an answer.
   bool busy() const { return joining_ || opening_ || withdrawing_ > 0; }
   /// When Seek should be called again, if not before.
   std::optional<Millis> wake_at() const { return pause_until_; }
-  /// Why nothing can come of it any more.
+  /// Why no match can come any more.
   const std::optional<Error>& failure() const { return failure_; }
 
  private:
@@ -68,7 +68,7 @@ class Finder {
   std::vector<lobby::Table> tables_;  // oldest first
   std::set<TableId> own_;
   std::set<TableId> refused_;
-  // Somebody has sat down, which two topics tell, in either order: the table is closed, the match has begun.
+  // Two topics tell, in either order, that somebody has joined: the table is closed, the match has begun.
   int closed_first_ = 0;
   int paired_first_ = 0;
   std::set<TableId> closed_;  // since the table under way was asked for

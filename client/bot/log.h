@@ -1,4 +1,4 @@
-// What the computer player tells whoever runs it: a line an event.
+// The computer player's log: a line an event.
 #ifndef MERELS_CLIENT_BOT_LOG_H_
 #define MERELS_CLIENT_BOT_LOG_H_
 

@@ -1,4 +1,4 @@
-// merels-bot: a computer player that comes to a server like any stranger.
+// merels-bot: a computer player that uses the public protocol like any other client.
 #include <iostream>
 #include <memory>
 #include <optional>
@@ -25,7 +25,7 @@ int Fail(const Error& error) {
   return sdk::NobodyAnswered(error.reason) ? kUnreachable : kRefused;
 }
 
-/// Where the token is kept when nothing else is asked for; no other running program has the same.
+/// The file of the token when none is named; no other running program has the same.
 Result<sdk::TokenSlot> UsualTokenFile(const CommandLine& line, const sdk::Endpoint& endpoint) {
   auto usual = sdk::DefaultTokenFile(endpoint);
   if (!usual.ok()) return usual.error();

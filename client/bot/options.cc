@@ -14,7 +14,7 @@ namespace {
 
 constexpr double kLeastSecondsPerPly = 0.01;
 
-/// A complaint about a ruleset that the computer does not play; empty when it does.
+/// An error text for a ruleset that the computer does not play; empty when it does.
 std::string CheckRuleset(const std::string& text) {
   const auto ruleset = variants::ParseRuleset(text);
   if (!ruleset.ok()) return ruleset.error().sentence;
@@ -26,7 +26,7 @@ std::string CheckClock(const std::string& text) {
   return control.ok() ? "" : control.error().sentence;
 }
 
-/// What is turned into something else once all of it is read.
+/// Options that are converted once all of them are read.
 struct Texts {
   std::string clock = "none";
   std::string side = "toss";
@@ -40,19 +40,19 @@ void DeclareServer(CLI::App& app, CommandLine& line) {
   app.add_option("--ca", line.server.ca, "PEM file of trusted authorities; turns TLS on");
   app.add_flag("--insecure-plaintext", line.server.insecure_plaintext,
                "no TLS, also to a server on another machine");
-  app.add_option("--token-file", line.token_file, "where its token is kept; never a person's");
-  app.add_option("--name", line.name, "what to be called (Computer-level-N)");
+  app.add_option("--token-file", line.token_file, "file that keeps its token; must not be a person's");
+  app.add_option("--name", line.name, "name of the player (Computer-level-N)");
 }
 
 void DeclarePlay(CLI::App& app, CommandLine& line, Texts& texts) {
-  app.add_option("--level", line.level, "how strong, from 1 to 9")
+  app.add_option("--level", line.level, "playing strength, from 1 to 9")
       ->required()
       ->check(CLI::Range(1, engine::kLevels));
   app.add_option("--seconds-per-ply", texts.seconds,
-                 "longest thought, whatever the level and the clock allow")
+                 "longest time for a ply, even if level and clock allow more")
       ->check(CLI::Range(kLeastSecondsPerPly, kMaxSecondsPerPly));
-  app.add_option("--seed", texts.seed, "what it chooses by between plies; else another one each time");
-  app.add_option("--games", line.wishes.games, "end after so many new matches (it goes on)")
+  app.add_option("--seed", texts.seed, "seed of its random choices; default: a new one for each run");
+  app.add_option("--games", line.wishes.games, "end after this many new matches (never)")
       ->check(CLI::Range(1, kMaxGames));
   app.add_option("--jobs", line.wishes.jobs, "matches at the same time (1)")->check(CLI::Range(1, kMaxJobs));
 }
@@ -61,15 +61,15 @@ void DeclareWays(CLI::App& app, CommandLine& line, Texts& texts) {
   const CLI::Validator ruleset(CheckRuleset, "RULESET");
   auto& wishes = line.wishes;
   auto* join =
-      app.add_option("--ruleset", wishes.rulesets,
-                     "sit down only where this is played; a bare name stands for all its knobs; may be "
-                     "given again")
+      app.add_option(
+             "--ruleset", wishes.rulesets,
+             "join only tables of this ruleset; a bare name stands for all its knobs; may be repeated")
           ->check(ruleset);
-  auto* table = app.add_option("--table", wishes.table, "sit down at this table: its id, or its code");
+  auto* table = app.add_option("--table", wishes.table, "join this table: its id, or its code");
   auto* open =
       app.add_option("--open", wishes.open_ruleset, "open tables of this ruleset, and wait")->check(ruleset);
-  auto* match = app.add_option("--match", texts.match, "go on with this match alone");
-  app.add_option("--clock", texts.clock, "of the tables it opens, as 5+3 (none)")
+  auto* match = app.add_option("--match", texts.match, "play only this match");
+  app.add_option("--clock", texts.clock, "clock of the tables it opens, such as 5+3 (none)")
       ->check(CLI::Validator(CheckClock, "CLOCK"))
       ->needs(open);
   app.add_option("--side", texts.side,
@@ -106,10 +106,10 @@ void Conclude(const CLI::App& app, const Texts& texts, CommandLine& line) {
 CommandLine ReadCommandLine(const std::vector<std::string>& arguments) {
   CommandLine line;
   Texts texts;
-  CLI::App app("A computer player for Merels, an online house for Nine Men's Morris", "merels-bot");
+  CLI::App app("A computer player for Merels: Nine Men's Morris online", "merels-bot");
   app.footer(
-      "Without --table, --open or --match it sits down at any open table, the oldest first. It also goes "
-      "on with matches of an earlier run.");
+      "Without --table, --open or --match it joins any open table, the oldest first. It also goes on with "
+      "the matches of an earlier run.");
   DeclareServer(app, line);
   DeclarePlay(app, line, texts);
   DeclareWays(app, line, texts);

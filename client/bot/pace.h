@@ -12,9 +12,9 @@ using clock::Millis;
 
 /// Kept back for the way to the server and for a busy machine.
 inline constexpr Millis kReserve{300};
-/// However little is left, so long is thought: enough not to lose men for nothing.
+/// The shortest search, however little time is left: enough not to lose men for nothing.
 inline constexpr Millis kLeastThought{5};
-/// A game is taken to last so many more plies, however long it has been.
+/// A game is assumed to last this many more plies, however long it has been.
 inline constexpr int kPliesAhead = 30;
 
 /// With `left` on the clock. `most`: what its owner allows, whatever the clock. Nothing: as long as its level

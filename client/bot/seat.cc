@@ -14,7 +14,7 @@ using rules::Side;
 
 std::string_view SideKey(Side side) { return side == Side::kFirst ? "first" : "second"; }
 
-/// Refusals that say nothing about what was asked: it may be asked again.
+/// Temporary refusals: the same request may be sent again.
 bool IsPassing(Reason reason) {
   switch (reason) {
     case Reason::kRateLimited:
@@ -136,7 +136,7 @@ void Seat::Introduce() {
   const auto& opponent = now.players[rules::Index(rules::Other(*side_))];
   means_.log.Say(id_, "seated as the " + std::string(SideKey(*side_)) + " player against " + opponent.name +
                           ", " + now.settings.ruleset + ", clock " + clock::PlayersText(now.settings.clock));
-  if (!match_.game()) End({Reason::kUnknownRuleset, "its ruleset is none that this program plays"});
+  if (!match_.game()) End({Reason::kUnknownRuleset, "this program does not play its ruleset"});
 }
 
 bool Seat::OfferWaits() const { return match_.now().offer == rules::Other(*side_); }
@@ -144,7 +144,7 @@ bool Seat::OfferWaits() const { return match_.now().offer == rules::Other(*side_
 void Seat::Consider(Millis now) {
   if (over_ || !side_ || !match_.game() || pending_ || pause_until_) return;
   if (match_.now().takeback == rules::Other(*side_)) {
-    means_.log.Say(id_, "lets the other take back");
+    means_.log.Say(id_, "allows the takeback");
     return Submit(match::AcceptTakeback{}, match_.now().takeback_seq);
   }
   if (OfferWaits()) return Ask(Task::Kind::kJudge, match_.now().offer_seq, now);

@@ -13,17 +13,17 @@
 
 namespace merels::bot {
 
-/// A draw is not accepted before so many plies.
+/// No draw is accepted before this many plies.
 inline constexpr int kPliesBeforeDraw = 20;
-/// After a refusal nothing is sent for so long.
+/// How long nothing is sent after a refusal.
 inline constexpr Millis kPauseAfterRefusal{500};
-/// So many refusals of a ply in one position, and the match is given up: the two sides' rules differ.
+/// After this many refusals of a ply in one position the match is given up: the two programs' rules differ.
 inline constexpr int kMaxRefusals = 3;
 
 /// How every seat plays.
 struct Manner {
   AccountId me;
-  std::uint64_t seed = 0;  // of the first row of a match; the next has the next
+  std::uint64_t seed = 0;  // of the first entry of a match; each further entry has the next number
   std::optional<Millis> most_per_ply;
 };
 
@@ -48,13 +48,13 @@ class Seat {
   /// Does what is due by now.
   void Tick(Millis now);
 
-  /// Whether the match is over, or not for this player.
+  /// Whether the match is over, or cannot be played by this player.
   bool over() const { return over_; }
   /// Why it was left before its end.
   const std::optional<Error>& problem() const { return problem_; }
   /// When Tick should be called, if not before.
   std::optional<Millis> wake_at() const { return pause_until_; }
-  /// Gives thinking up; the match goes on without this player.
+  /// Stops thinking; the match goes on without this player.
   void Leave();
 
  private:

@@ -9,7 +9,7 @@
 namespace merels::bot {
 
 /// Calls `told` for each SIGINT and SIGTERM, on a thread of its own, so that it may take locks. Make it
-/// before any other thread: they inherit that these signals are left to it.
+/// before any other thread: they inherit the mask that leaves these signals to it.
 class SignalWatch {
  public:
   /// `told` outlives the watch.

@@ -17,7 +17,7 @@ namespace {
 
 using SteadyClock = std::chrono::steady_clock;
 
-/// A judgement looks at no fewer positions than this, so that a weak level too sees who is ahead.
+/// A judgement searches at least this many positions, so that a weak level too sees who is ahead.
 constexpr std::uint64_t kLeastJudged = 10'000;
 
 struct Asked {

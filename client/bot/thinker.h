@@ -1,4 +1,4 @@
-// Who thinks for the computer player, apart from the thread that talks to the server.
+// The computer player's search, apart from the thread that talks to the server.
 #ifndef MERELS_CLIENT_BOT_THINKER_H_
 #define MERELS_CLIENT_BOT_THINKER_H_
 
@@ -16,7 +16,7 @@ namespace merels::bot {
 
 using clock::Millis;
 
-/// What is asked about a game that goes on.
+/// A question about a game in progress.
 struct Task {
   enum class Kind : std::uint8_t {
     kChoosePly,  // what to play
@@ -43,9 +43,9 @@ class Thinker {
  public:
   virtual ~Thinker() = default;
 
-  /// Thinks, after what was asked before; the thought is told later, once, unless it is forgotten.
+  /// Queues a task behind those before it; its answer is delivered later, once, unless it is forgotten.
   virtual void Think(Task task) = 0;
-  /// What was asked about this match is no longer wanted: its answer may still come.
+  /// Drops the questions about this match: an answer may still come.
   virtual void Forget(const MatchId& match) = 0;
 };
 

@@ -1,4 +1,4 @@
-// What the computer player's owner wants of it.
+// What the computer player was started for.
 #ifndef MERELS_CLIENT_BOT_WISHES_H_
 #define MERELS_CLIENT_BOT_WISHES_H_
 
@@ -17,12 +17,12 @@ inline constexpr int kMaxJobs = 16;
 inline constexpr int kMaxGames = 1'000'000;
 
 struct Wishes {
-  /// How it comes by its matches. Those it already has a seat in it takes up in any case, but for kMatch.
+  /// How it finds its matches. Except with kMatch it also goes on with those in which it has a seat already.
   enum class Way : std::uint8_t {
-    kJoinAny,    // sits down at open tables, the oldest first
+    kJoinAny,    // joins open tables, the oldest first
     kJoinTable,  // at this one
     kOpen,       // opens tables, and waits
-    kMatch,      // goes on with this one match
+    kMatch,      // plays only this match
   };
   Way way = Way::kJoinAny;
 
@@ -31,9 +31,9 @@ struct Wishes {
   MatchId match;                      // kMatch
   std::string open_ruleset;           // kOpen
   clock::TimeControl clock;           // kOpen
-  std::optional<rules::Side> side;    // kOpen; none: a toss
+  std::optional<rules::Side> side;    // kOpen; none: drawn by lot
 
-  int games = 0;  // after so many new ones it ends; 0: it goes on
+  int games = 0;  // ends after this many new ones; 0: never
   int jobs = 1;   // matches at the same time
 };
 

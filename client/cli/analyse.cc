@@ -44,12 +44,12 @@ class Writer {
  public:
   Writer(const AnalyseOptions& options, Console& console) : options_(options), console_(console) {}
 
-  /// Each depth, as it is finished.
+  /// Prints each depth as it is finished.
   void Hear(const Lines& lines) {
     written_ = lines;
     if (!options_.last) Write(lines);
   }
-  /// What it comes to, which can be more than the last depth that was finished.
+  /// Prints the final result, which can be more than the last depth that was finished.
   void Close(const Lines& lines) {
     if (options_.last || !Same(lines)) Write(lines);
   }

@@ -1,4 +1,4 @@
-// merelsctl analyse: what the computer thinks of a position.
+// merelsctl analyse: the engine's judgement of a position.
 #ifndef MERELS_CLIENT_CLI_ANALYSE_H_
 #define MERELS_CLIENT_CLI_ANALYSE_H_
 
@@ -11,21 +11,21 @@
 
 namespace merels::cli {
 
-/// What it spends when no limit is given: as much as the strongest level.
+/// The limit when none is given: that of the strongest level.
 inline constexpr std::uint64_t kUsualNodes = 1'000'000;
 inline constexpr int kUsualLines = 3;
 inline constexpr double kMaxSeconds = 86'400;
 
 struct AnalyseOptions {
-  /// A ruleset, a position, or both in this order; the words of a position may come apart. Neither: the start
-  /// of kUsualRuleset.
+  /// A ruleset, a position, or both in this order; the words of a position may be separate arguments.
+  /// Neither: the start of kUsualRuleset.
   std::vector<std::string> words;
   std::string plies;        // played from the position, separated by blanks
   int depth = 0;            // plies; 0: no limit
   std::uint64_t nodes = 0;  // positions; 0: no limit
   double seconds = 0;       // 0: no limit
   int lines = kUsualLines;  // how many of the best plies
-  bool last = false;        // the deepest look alone
+  bool last = false;        // only the result of the deepest search
   bool json = false;
 };
 

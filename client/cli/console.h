@@ -1,4 +1,4 @@
-// What every command of merelsctl shares: its streams, its exit codes, and how it says no.
+// What every command of merelsctl shares: its streams, its exit codes, and how errors are written.
 #ifndef MERELS_CLIENT_CLI_CONSOLE_H_
 #define MERELS_CLIENT_CLI_CONSOLE_H_
 

@@ -1,4 +1,4 @@
-// The commands that let the computer think: analyse, uci. They need no server.
+// The commands of the engine: analyse, uci. They need no server.
 #ifndef MERELS_CLIENT_CLI_ENGINE_COMMANDS_H_
 #define MERELS_CLIENT_CLI_ENGINE_COMMANDS_H_
 

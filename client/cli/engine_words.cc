@@ -31,7 +31,7 @@ Result<void> CheckGoesOn(const rules::Game& game) {
   const auto& outcome = game.outcome();
   if (!outcome) return {};
   return Error{Reason::kGameOver, "the game has ended " + std::string(rules::ScoreText(outcome->score)) +
-                                      " (" + outcome->reason + "), so there is nothing to think about"};
+                                      " (" + outcome->reason + "), so there is nothing to analyse"};
 }
 
 Result<std::uint64_t> ParseCount(std::string_view name, std::string_view text, std::uint64_t least,
@@ -40,7 +40,7 @@ Result<std::uint64_t> ParseCount(std::string_view name, std::string_view text, s
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), count);
   const bool whole = error == std::errc() && end == text.data() + text.size();
   if (whole && count >= least && count <= most) return count;
-  return Error{Reason::kBadArgument, std::string(name) + " wants a whole number from " +
+  return Error{Reason::kBadArgument, std::string(name) + " must be a whole number from " +
                                          std::to_string(least) + " to " + std::to_string(most) + ", not " +
                                          notation::Quote(text)};
 }

@@ -1,4 +1,4 @@
-// What the commands that let the computer think share: its rulesets, and values in words.
+// What the engine's commands share: its rulesets, and values in words.
 #ifndef MERELS_CLIENT_CLI_ENGINE_WORDS_H_
 #define MERELS_CLIENT_CLI_ENGINE_WORDS_H_
 
@@ -14,10 +14,10 @@
 
 namespace merels::cli {
 
-/// What is played when nothing else is asked for.
+/// The ruleset when none is named.
 inline constexpr std::string_view kUsualRuleset = "standard+reps=3+quiet=100";
 
-/// The most that may be asked for.
+/// The largest limits that may be given.
 inline constexpr std::uint64_t kMaxNodes = 1'000'000'000'000;
 inline constexpr int kMaxLines = 200;
 
@@ -29,10 +29,10 @@ Result<rules::Ruleset> EngineRuleset(std::string_view text);
 Result<rules::Game> GameFrom(const rules::Ruleset& ruleset, const std::string& position,
                              const std::vector<std::string>& plies);
 
-/// game-over when there is nothing left to think about.
+/// game-over when the game has ended.
 Result<void> CheckGoesOn(const rules::Game& game);
 
-/// A whole number from `least` to `most`; bad-argument, which calls it `name`.
+/// A whole number from `least` to `most`; bad-argument, whose sentence calls it `name`.
 Result<std::uint64_t> ParseCount(std::string_view name, std::string_view text, std::uint64_t least,
                                  std::uint64_t most);
 

@@ -30,14 +30,14 @@ void AddRuleset(CLI::App& command, std::string& ruleset) {
 void AddJson(CLI::App& command, bool& json) { command.add_flag("--json", json, "write JSON"); }
 
 void RegisterRules(CLI::App& app, Commands& commands) {
-  auto* rules = app.add_subcommand("rules", "The rulesets this program knows")->require_subcommand(1);
+  auto* rules = app.add_subcommand("rules", "List the rulesets this program knows")->require_subcommand(1);
   const auto options = std::make_shared<Common>();
-  auto* list = rules->add_subcommand("list", "A line a ruleset: name, title");
+  auto* list = rules->add_subcommand("list", "One line per ruleset: name, title");
   AddJson(*list, options->json);
   list->callback([&commands, options] {
     commands.Choose([options](Console& console) { return ListRulesets(options->json, console); });
   });
-  auto* show = rules->add_subcommand("show", "One ruleset: its rules and its knobs");
+  auto* show = rules->add_subcommand("show", "Show the rules and the knobs of one ruleset");
   AddRuleset(*show, options->ruleset);
   AddJson(*show, options->json);
   show->callback([&commands, options] {
@@ -47,7 +47,7 @@ void RegisterRules(CLI::App& app, Commands& commands) {
 }
 
 void RegisterPerft(CLI::App& app, Commands& commands) {
-  auto* perft = app.add_subcommand("perft", "How many sequences of plies there are");
+  auto* perft = app.add_subcommand("perft", "Count the sequences of plies of a given length");
   const auto options = std::make_shared<PerftOptions>();
   AddRuleset(*perft, options->ruleset);
   perft->add_option("depth", options->depth, "plies")->required()->check(CLI::Range(0, kMaxPerftDepth));
@@ -61,7 +61,7 @@ void RegisterPerft(CLI::App& app, Commands& commands) {
 }
 
 void RegisterMoves(CLI::App& app, Commands& commands) {
-  auto* moves = app.add_subcommand("moves", "The legal plies, one a line");
+  auto* moves = app.add_subcommand("moves", "List the legal plies, one per line");
   const auto options = std::make_shared<Common>();
   AddRuleset(*moves, options->ruleset);
   moves->add_option("plies", options->text, "plies from the start, separated by blanks");
@@ -74,7 +74,8 @@ void RegisterMoves(CLI::App& app, Commands& commands) {
 }
 
 void RegisterPosition(CLI::App& app, Commands& commands) {
-  auto* position = app.add_subcommand("position", "A position, and the one that stands for all its images");
+  auto* position =
+      app.add_subcommand("position", "Show a position and its canonical form under the symmetries");
   const auto options = std::make_shared<Common>();
   options->text = "start";
   AddRuleset(*position, options->ruleset);
@@ -103,7 +104,7 @@ int RunCheck(const CheckOptions& options, Console& console) {
 }
 
 void RegisterCheck(CLI::App& app, Commands& commands) {
-  auto* check = app.add_subcommand("check", "Judges games, one a line, or game records");
+  auto* check = app.add_subcommand("check", "Judge games, one per line, or game records");
   const auto options = std::make_shared<CheckOptions>();
   check->add_option("words", options->words, "RULESET FILE, or FILE with --record; - is the input")
       ->required();
@@ -115,11 +116,11 @@ void RegisterCheck(CLI::App& app, Commands& commands) {
 }
 
 void RegisterRandom(CLI::App& app, Commands& commands) {
-  auto* random = app.add_subcommand("random", "Games of random legal plies, a line each");
+  auto* random = app.add_subcommand("random", "Make games of random legal plies, one per line");
   const auto options = std::make_shared<RandomOptions>();
   AddRuleset(*random, options->ruleset);
   random->add_option("--seed", options->seed, "the same seed gives the same games")->required();
-  random->add_option("--games", options->games, "how many")
+  random->add_option("--games", options->games, "how many games")
       ->required()
       ->check(CLI::Range(0, kMaxRandomGames));
   random->add_option("--max-plies", options->max_plies, "plies after which a game is cut off (1000)")
@@ -135,7 +136,7 @@ void RegisterPrint(CLI::App& app, Commands& commands) {
     std::string ruleset;
     bool counters = false;
   };
-  auto* print = app.add_subcommand("print", "An A4 board to print, as SVG");
+  auto* print = app.add_subcommand("print", "Make an A4 sheet with the board to print, as SVG");
   const auto options = std::make_shared<Options>();
   AddRuleset(*print, options->ruleset);
   print->add_flag("--counters", options->counters, "with the men, to cut out");

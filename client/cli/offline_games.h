@@ -15,8 +15,8 @@ namespace merels::cli {
 int CheckGames(const std::string& ruleset, const std::string& file, bool json, Console& console);
 
 /// Judges game records, each under the ruleset of its header, and compares the result it states. The lines
-/// are those of CheckGames; a record that states another end than the rules is refused behind its last ply,
-/// with bad-record. A file that holds something else than records is refused as a whole.
+/// are those of CheckGames; a record that states another end than the rules give is refused after its last
+/// ply, with bad-record. A file that does not hold records is refused as a whole.
 int CheckRecords(const std::string& file, bool json, Console& console);
 
 struct RandomOptions {

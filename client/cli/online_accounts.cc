@@ -25,7 +25,7 @@ int PrintAccount(const match::Player& player, bool as_json, Console& console) {
   return kDone;
 }
 
-// Who the token in the file belongs to; nothing when it no longer counts.
+// The account of the token in the file; nothing when the token is no longer valid.
 Result<std::optional<match::Player>> PresentAccount(Remote& remote) {
   const auto token = sdk::ReadToken(remote.token_file());
   if (!token.ok()) return token.error();
@@ -76,7 +76,7 @@ int SignIn(Remote& remote, const SignInOptions& options, bool as_json, Console& 
       return Fail(console,
                   {Reason::kBadName, "you are signed in as " + me.name +
                                          (me.bot ? ", a computer" : (options.bot ? ", a person" : "")) +
-                                         "; --new makes somebody new, who loses that one's seats"});
+                                         "; --new replaces that account, whose seats are lost"});
     }
   }
   remote.api().SetToken("");

@@ -41,7 +41,7 @@ class Viewer {
       return std::nullopt;
     }
     if (const auto* ended = std::get_if<TopicEnded>(&update); ended != nullptr && IsMatch(ended->topic))
-      return std::nullopt;  // this one is not for us; the channel goes on
+      return std::nullopt;  // this match may not be watched; the channel goes on
     if (DeliveryOn(update, Topic::Kind::kMatch) != nullptr) {
       if (board_) board_->watcher.Take(update);  // after its end the next comes
       return std::nullopt;

@@ -60,7 +60,7 @@ Result<Place> ParsePlace(const std::string& text) {
   const auto number = text.substr(hash + 1);
   const bool digits = !number.empty() && number.size() <= 6 &&
                       std::all_of(number.begin(), number.end(), [](char c) { return c >= '0' && c <= '9'; });
-  if (!digits) return Error{Reason::kBadArgument, "\"" + number + "\" is no number of a ply"};
+  if (!digits) return Error{Reason::kBadArgument, "\"" + number + "\" is not the number of a ply"};
   place.ply = static_cast<std::size_t>(std::stoul(number));
   return place;
 }
@@ -134,7 +134,7 @@ Result<match::Action> Answer(const std::string& what) {
   if (what == "offer") return match::Action(Offer{});
   if (what == "accept") return match::Action(Accept{});
   if (what == "decline") return match::Action(Decline{});
-  return Error{Reason::kBadArgument, "it can be offered, accepted or declined"};
+  return Error{Reason::kBadArgument, "say offer, accept or decline"};
 }
 
 Seq NewestOf(const match::Snapshot& match, match::Basis basis) {
@@ -248,7 +248,7 @@ int Resign(Remote& remote, const std::string& match, bool as_json, Console& cons
 int ClaimMatch(Remote& remote, const std::string& match, const std::string& as, bool as_json,
                Console& console) {
   const auto claim = ClaimOf(as);
-  if (!claim) return RefuseUsage(console, "a match is claimed as win or as draw");
+  if (!claim) return RefuseUsage(console, "a match is claimed as a win or as a draw");
   return EndMatch(remote, match, match::ClaimAbandoned{*claim}, as_json, console);
 }
 
@@ -258,7 +258,7 @@ int Abort(Remote& remote, const std::string& match, bool as_json, Console& conso
 
 namespace {
 
-// Offers something to the other player, or answers his offer, by what is known now.
+// Offers something to the opponent, or answers the opponent's offer, by what is known now.
 int Deal(Remote& remote, const Result<match::Action>& action, const std::string& match, bool as_json,
          Console& console) {
   if (!action.ok()) return RefuseUsage(console, action.error().sentence);

@@ -29,9 +29,9 @@ struct MoveOptions {
 int Move(Remote& remote, const MoveOptions& options, bool json, Console& console);
 /// RESULT REASON.
 int Resign(Remote& remote, const std::string& match, bool json, Console& console);
-/// Of a match whose opponent is gone; `as`: "win" or "draw".
+/// Of a match whose opponent is away; `as`: "win" or "draw".
 int ClaimMatch(Remote& remote, const std::string& match, const std::string& as, bool json, Console& console);
-/// Before each side has made a ply. RESULT REASON.
+/// Only before each side has made a ply. RESULT REASON.
 int Abort(Remote& remote, const std::string& match, bool json, Console& console);
 /// `what` is offer, accept or decline. The number of the row.
 int Takeback(Remote& remote, const std::string& what, const std::string& match, bool json, Console& console);
@@ -42,7 +42,7 @@ int Draw(Remote& remote, const std::string& what, const std::string& match, bool
 /// a ruleset that this program does not know.
 int Show(Remote& remote, const std::string& match, bool json, Console& console);
 
-/// The line of a table, with its code behind when it has one.
+/// The line of a table, with its code at the end when it has one.
 std::string TableLine(const lobby::Table& table, bool json);
 /// The line that tells how a seek stands.
 std::string SeekLine(const lobby::SeekProgress& progress, bool json);

@@ -24,7 +24,7 @@ class Challenged final : public Wish {
   Challenged(sdk::Api& api, Ask ask, bool json, Console& console)
       : api_(api), ask_(std::move(ask)), json_(json), console_(console), request_(sdk::NewRequestId()) {}
 
-  /// Also when the server no longer knows of it: the same request again tells what became of it.
+  /// Also when the server no longer has the challenge: the same request sent again gives the outcome.
   Result<void> Make() override {
     const auto made = sdk::Await<lobby::Challenged>([&](auto done) { ask_(request_, std::move(done)); });
     if (!made.ok()) return made.error();
@@ -169,7 +169,7 @@ int DeclineChallenge(Remote& remote, const std::string& challenge, const std::st
     });
     return declined.ok() ? kDone : Fail(console, declined.error());
   }
-  return RefuseUsage(console, "\"" + reason + "\" is no reason for declining");
+  return RefuseUsage(console, "\"" + reason + "\" is not a reason for declining");
 }
 
 int Withdraw(Remote& remote, const std::string& table_or_challenge, Console& console) {

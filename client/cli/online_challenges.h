@@ -20,11 +20,11 @@ struct ChallengeOptions {
 };
 
 /// The line of the challenge: CHALLENGE FROM TO RULESET CLOCK SIDE RATED; the side is the challenger's, the
-/// last is "rated" or "casual". One whose match not everybody may watch at once goes on: WATCHING DELAY. With
-/// `wait` also what comes of it: MATCH SIDE, or the error "declined" or
-/// "expired". A challenge that was accepted at once: only MATCH SIDE. Ctrl-C takes it back.
+/// last is "rated" or "casual". WATCHING DELAY follow if the match cannot be watched by everybody without a
+/// delay. With `wait` also the outcome: MATCH SIDE, or the error "declined" or "expired". A challenge that
+/// was accepted at once: only MATCH SIDE. Ctrl-C withdraws it.
 int MakeChallenge(Remote& remote, const ChallengeOptions& options, bool json, Console& console);
-/// Once more, with the sides swapped. The same lines.
+/// A rematch with the sides swapped. The same lines.
 int OfferRematch(Remote& remote, const std::string& match, bool wait, bool json, Console& console);
 /// Its line, as above.
 std::string ChallengeLine(const lobby::Challenge& challenge, bool json);

@@ -1,4 +1,4 @@
-// merelsctl commands about talk at a table, and the talk that play and watch let hear. Without --json a
+// merelsctl commands about the chat of a match, and the chat lines of play and watch. Without --json a
 // result is a line of tab-separated fields, named below.
 #ifndef MERELS_CLIENT_CLI_ONLINE_CHAT_H_
 #define MERELS_CLIENT_CLI_ONLINE_CHAT_H_
@@ -28,13 +28,13 @@ int Say(Remote& remote, const SayOptions& options, bool json, Console& console);
 struct ChatOptions {
   std::string match;
   bool of_spectators = false;
-  bool off = false;  // a player wants no talk there
-  bool on = false;   // he does again
+  bool off = false;  // a player turns the chat off
+  bool on = false;   // the player turns it on again
 };
 /// A line a message, oldest first: NUMBER NAME TEXT; `off` and `on`: nothing.
 int Chat(Remote& remote, const ChatOptions& options, bool json, Console& console);
 
-/// Says what is said in one room, each once.
+/// Prints the messages of one room, each once.
 class ChatListener {
  public:
   explicit ChatListener(Voice& voice) : voice_(voice) {}

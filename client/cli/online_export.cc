@@ -19,7 +19,7 @@ using JsonLine = nlohmann::json;
 /// More pages than this no account has; so a server cannot keep one here for ever.
 constexpr int kMaxExportPages = 100'000;
 
-/// What further pages say joins what the first has said: of lists the rest.
+/// Adds a further page to the pages before it: lists are continued.
 void Join(JsonLine& all, const JsonLine& page) {
   for (const auto& [name, value] : page.items()) {
     if (name == "next_page_token") continue;
@@ -44,7 +44,7 @@ Result<JsonLine> ReadAll(sdk::ModerationApi& api) {
     token = page->next;
     if (token.empty()) return all;
   }
-  return Error{Reason::kInternal, "the server gives pages without end"};
+  return Error{Reason::kInternal, "the server's list does not end"};
 }
 
 int ExportAll(Remote& remote, const std::string& out, Console& console) {
@@ -63,10 +63,11 @@ int ExportAll(Remote& remote, const std::string& out, Console& console) {
 }  // namespace
 
 void RegisterExport(CLI::App& app, Commands& commands) {
-  CLI::App& account = *app.add_subcommand("account", "What the server keeps of one")->require_subcommand(1);
-  Command all(account, commands, "export", "All that is kept of one here, as JSON");
+  CLI::App& account =
+      *app.add_subcommand("account", "What the server stores about you")->require_subcommand(1);
+  Command all(account, commands, "export", "Write all that the server stores about you, as JSON");
   const auto out = std::make_shared<std::string>();
-  all.app().add_option("--out", *out, "the file to write, which only its owner may read");
+  all.app().add_option("--out", *out, "file to write; only its owner can read it");
   all.Runs([out](Remote& remote, bool, Console& console) { return ExportAll(remote, *out, console); });
 }
 

@@ -1,4 +1,4 @@
-// What the house keeps of one: account export.
+// What the server stores about an account: account export.
 #ifndef MERELS_CLIENT_CLI_ONLINE_EXPORT_H_
 #define MERELS_CLIENT_CLI_ONLINE_EXPORT_H_
 

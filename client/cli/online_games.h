@@ -1,4 +1,4 @@
-// merelsctl games, export and channels: games kept, and what is on.
+// merelsctl games, export and channels: lists of matches, their records, and what the channels show.
 #ifndef MERELS_CLIENT_CLI_ONLINE_GAMES_H_
 #define MERELS_CLIENT_CLI_ONLINE_GAMES_H_
 
@@ -24,7 +24,7 @@ int ListGames(Remote& remote, const GamesOptions& options, bool json, Console& c
 
 /// The game record of one match.
 int Export(Remote& remote, const std::string& match, Console& console);
-/// The records of all that fit, newest first.
+/// The records of all matches that fit, newest first.
 int ExportGames(Remote& remote, const GamesOptions& options, Console& console);
 
 /// A line a channel: TOPIC MATCH WHITE BLACK; nothing is "-".

@@ -10,7 +10,7 @@
 
 namespace merels::cli {
 
-/// A line a ply: PLY. With JSON one object that also names the row the plies belong to.
+/// A line a ply: PLY. With JSON one object that also names the entry the plies belong to.
 int ListPlies(Remote& remote, const std::string& match, bool json, Console& console);
 
 /// A line a player, the best first: PEGS MOVES PLAYER MATCH. `count` 0: the server's default.

@@ -1,4 +1,4 @@
-// merelsctl lobby: the open tables and the matches that go on, as they come and go.
+// merelsctl lobby: the open tables and the matches in progress, as they come and go.
 #ifndef MERELS_CLIENT_CLI_ONLINE_LOBBY_H_
 #define MERELS_CLIENT_CLI_ONLINE_LOBBY_H_
 
@@ -16,7 +16,7 @@ struct LobbyOptions {
   bool once = false;  // only what there is now
 };
 
-/// Tells what is heard of the lobby, a line each: table-opened TABLE RULESET CLOCK SIDE OWNER, table-closed
+/// Prints the updates of the lobby, a line each: table-opened TABLE RULESET CLOCK SIDE OWNER, table-closed
 /// TABLE, match-started MATCH RULESET CLOCK WHITE BLACK, match-ended MATCH. With JSON the word is "event".
 class LobbyTeller {
  public:
@@ -35,7 +35,7 @@ class LobbyTeller {
   Listening listening_;
 };
 
-/// Until Ctrl-C. Outlives restarts of the server; what was told before is told again then.
+/// Until Ctrl-C. Goes on after restarts of the server; everything there is then is printed again.
 int FollowLobby(Remote& remote, const LobbyOptions& options, bool json, Console& console);
 
 }  // namespace merels::cli

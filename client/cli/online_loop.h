@@ -28,11 +28,11 @@ using Update = std::variant<sdk::Connection, session::Delivery, sdk::Acknowledge
                           EndOfInput, Interrupted>;
 
 /// The end of a command that only listens: Ctrl-C, a topic that is refused, a connection that is lost for
-/// good or never was.
+/// good or cannot be made.
 class Listening {
  public:
   explicit Listening(Console& console) : console_(console) {}
-  /// The exit code when these news are the end.
+  /// The exit code when this update is the end.
   std::optional<int> Over(const Update& update);
 
  private:
@@ -53,7 +53,7 @@ class Loop final : public sdk::SessionHandler {
   Loop& operator=(const Loop&) = delete;
   ~Loop() override;
 
-  /// Sleeps until there is something. Lines are read, and the end of the input is told (once), only while
+  /// Sleeps until there is something. Lines are read, and the end of the input is reported (once), only while
   /// `want_lines`.
   Update Next(bool want_lines);
 
@@ -74,7 +74,7 @@ class Loop final : public sdk::SessionHandler {
   void ReadInput();
 
   const int input_;
-  int wake_ = -1;  // an eventfd: somebody has pushed, or Ctrl-C
+  int wake_ = -1;  // an eventfd: something was pushed, or Ctrl-C
   std::mutex mutex_;
   std::deque<Update> queue_;  // guarded by mutex_
   std::string typed_;

@@ -77,7 +77,7 @@ int PrintCode(const Result<sdk::NewCode>& code, bool as_json, Console& console) 
   return kDone;
 }
 
-/// A command whose body asks the calls of order.
+/// A command whose body uses the calls of moderation.
 template <class Body>
 void Runs(Command& command, Body body, bool signed_in = true) {
   command.Runs(
@@ -92,17 +92,17 @@ void Runs(Command& command, Body body, bool signed_in = true) {
 // ---- Players
 
 void RegisterBlocks(CLI::App& app, Commands& commands) {
-  Command block(app, commands, "block", "Have nothing to do with a player any more");
+  Command block(app, commands, "block", "Block a player");
   Runs(block, [player = AddText(block.app(), "player", "name or account")](sdk::ModerationApi& api, bool as_json,
                                                                            Console& console) {
     return PrintPlayer(api.Block(*player), as_json, console);
   });
-  Command unblock(app, commands, "unblock", "Take a block back");
+  Command unblock(app, commands, "unblock", "Unblock a player");
   Runs(unblock, [player = AddText(unblock.app(), "player", "name or account")](
                     sdk::ModerationApi& api, bool as_json, Console& console) {
     return PrintPlayer(api.Unblock(*player), as_json, console);
   });
-  Command blocks(app, commands, "blocks", "Whom one has blocked");
+  Command blocks(app, commands, "blocks", "List the players you have blocked");
   Runs(blocks, [](sdk::ModerationApi& api, bool as_json, Console& console) -> int {
     const auto all = api.ListBlocks();
     if (!all.ok()) return Fail(console, all.error());
@@ -112,12 +112,12 @@ void RegisterBlocks(CLI::App& app, Commands& commands) {
 }
 
 void RegisterReport(CLI::App& app, Commands& commands) {
-  Command report(app, commands, "report", "Tell moderators of a player");
+  Command report(app, commands, "report", "Report a player to the moderators");
   const auto player = AddText(report.app(), "player", "name or account");
   const auto text = std::make_shared<std::string>();
   report.app().add_option("text", *text, "what happened, in a sentence");
   const auto match = std::make_shared<std::string>();
-  report.app().add_option("--match", *match, "the match it is about");
+  report.app().add_option("--match", *match, "id of the match it is about");
   const auto kind = std::make_shared<std::string>("other");
   report.app()
       .add_option("--kind", *kind, "cheating, insult, spam, name or other (other)")
@@ -128,7 +128,7 @@ void RegisterReport(CLI::App& app, Commands& commands) {
     PrintLine(console, as_json, {{"report", *id}}, {*id});
     return kDone;
   });
-  Command sanctions(app, commands, "sanctions", "What moderators imposed on oneself, newest first");
+  Command sanctions(app, commands, "sanctions", "List the sanctions imposed on you, newest first");
   Runs(sanctions, [](sdk::ModerationApi& api, bool as_json, Console& console) {
     return PrintSanctions(api.ListOwnSanctions(), as_json, console);
   });
@@ -196,39 +196,39 @@ void RegisterSanction(CLI::App& app, Commands& commands, const std::string& name
 }
 
 void RegisterModeration(CLI::App& app, Commands& commands) {
-  CLI::App& moderate = *app.add_subcommand("moderate", "The work of moderators")->require_subcommand(1);
-  Command queue(moderate, commands, "queue", "The reports that wait, oldest first");
+  CLI::App& moderate = *app.add_subcommand("moderate", "Commands for moderators")->require_subcommand(1);
+  Command queue(moderate, commands, "queue", "List the open reports, oldest first");
   Runs(queue, PrintQueue);
-  Command resolve(moderate, commands, "resolve", "Take a report out of the queue");
+  Command resolve(moderate, commands, "resolve", "Close a report");
   const auto report = AddText(resolve.app(), "report", "id of the report");
-  const auto words = AddText(resolve.app(), "resolution", "what came of it");
+  const auto words = AddText(resolve.app(), "resolution", "the outcome, in a sentence");
   Runs(resolve, [report, words](sdk::ModerationApi& api, bool, Console& console) {
     return PrintDone(api.ResolveReport(*report, *words), console);
   });
   RegisterSanction(moderate, commands, "warn", "warning", "Warn a player");
-  RegisterSanction(moderate, commands, "mute", "mute", "Keep a player from talking");
-  RegisterSanction(moderate, commands, "rated-ban", "rated-ban", "Keep a player from rated matches");
-  RegisterSanction(moderate, commands, "ban", "ban", "Keep a player out, and anybody new from his address");
-  Command lift(moderate, commands, "lift", "Take back what was imposed");
-  const auto sanction = AddText(lift.app(), "sanction", "its id");
+  RegisterSanction(moderate, commands, "mute", "mute", "Mute a player");
+  RegisterSanction(moderate, commands, "rated-ban", "rated-ban", "Ban a player from rated matches");
+  RegisterSanction(moderate, commands, "ban", "ban", "Ban a player, and new accounts from their address");
+  Command lift(moderate, commands, "lift", "Lift a sanction");
+  const auto sanction = AddText(lift.app(), "sanction", "id of the sanction");
   const auto reason = AddText(lift.app(), "reason", "why");
   Runs(lift, [sanction, reason](sdk::ModerationApi& api, bool, Console& console) {
     return PrintDone(api.Lift(*sanction, *reason), console);
   });
-  Command sanctions(moderate, commands, "sanctions", "What was imposed on a player, newest first");
+  Command sanctions(moderate, commands, "sanctions", "List the sanctions of a player, newest first");
   const auto player = AddText(sanctions.app(), "player", "name or account");
   Runs(sanctions, [player](sdk::ModerationApi& api, bool as_json, Console& console) {
     return PrintSanctions(api.ListSanctions(*player), as_json, console);
   });
-  Command audit(moderate, commands, "audit", "What moderators and the operator did, newest first");
+  Command audit(moderate, commands, "audit", "List what moderators and the operator did, newest first");
   const auto before = std::make_shared<std::int64_t>(0);
-  audit.app().add_option("--before", *before, "only entries of lower numbers");
+  audit.app().add_option("--before", *before, "only entries with lower numbers");
   Runs(audit, [before](sdk::ModerationApi& api, bool as_json, Console& console) {
     return PrintAudit(api, *before, as_json, console);
   });
 }
 
-// ---- Who runs the house
+// ---- The operator
 
 /// The token is in the server's data folder.
 void AddDataFolder(Command& command) {
@@ -244,18 +244,18 @@ void AddDataFolder(Command& command) {
 }
 
 void RegisterInvites(CLI::App& admin, Commands& commands) {
-  Command invite(admin, commands, "invite", "A code with which some may sign up");
+  Command invite(admin, commands, "invite", "Make an invite code for new members");
   AddDataFolder(invite);
   const auto count = std::make_shared<int>(1);
   const auto hours = std::make_shared<int>(0);
   const auto note = std::make_shared<std::string>();
-  invite.app().add_option("--count", *count, "how many (1)");
+  invite.app().add_option("--count", *count, "how many may use it (1)");
   invite.app().add_option("--hours", *hours, "for how long (until it is used up)");
-  invite.app().add_option("--note", *note, "what it is for");
+  invite.app().add_option("--note", *note, "a note about its purpose");
   Runs(invite, [=](sdk::ModerationApi& api, bool as_json, Console& console) {
     return PrintCode(api.CreateInvite(*count, *hours, *note), as_json, console);
   });
-  Command invites(admin, commands, "invites", "The invites, newest first");
+  Command invites(admin, commands, "invites", "List the invites, newest first");
   AddDataFolder(invites);
   Runs(invites, [](sdk::ModerationApi& api, bool as_json, Console& console) -> int {
     const auto all = api.ListInvites();
@@ -272,35 +272,37 @@ void RegisterInvites(CLI::App& admin, Commands& commands) {
   });
   Command revoke(admin, commands, "revoke-invite", "End an invite");
   AddDataFolder(revoke);
-  Runs(revoke, [id = AddText(revoke.app(), "invite", "its id")](sdk::ModerationApi& api, bool, Console& console) {
+  Runs(revoke, [id = AddText(revoke.app(), "invite", "id of the invite")](sdk::ModerationApi& api, bool,
+                                                                          Console& console) {
     return PrintDone(api.RevokeInvite(*id), console);
   });
 }
 
 void RegisterAdmin(CLI::App& app, Commands& commands) {
-  CLI::App& admin =
-      *app.add_subcommand("admin", "For who runs the house, on the server's machine")->require_subcommand(1);
+  CLI::App& admin = *app.add_subcommand("admin", "Commands for the operator, on the server's machine")
+                         ->require_subcommand(1);
   RegisterInvites(admin, commands);
-  Command reset(admin, commands, "reset-password", "A code with which a member sets a new password, once");
+  Command reset(admin, commands, "reset-password",
+                "Make a code with which a member sets a new password, once");
   AddDataFolder(reset);
   Runs(reset, [player = AddText(reset.app(), "player", "name or account")](sdk::ModerationApi& api, bool as_json,
                                                                            Console& console) {
     return PrintCode(api.CreateResetCode(*player), as_json, console);
   });
-  Command moderator(admin, commands, "moderator", "Make a member a moderator, or with --end no more");
+  Command moderator(admin, commands, "moderator", "Make a member a moderator");
   AddDataFolder(moderator);
   const auto player = AddText(moderator.app(), "player", "name or account");
   const auto end = std::make_shared<bool>(false);
-  moderator.app().add_flag("--end", *end, "he is none any more");
+  moderator.app().add_flag("--end", *end, "end that instead");
   Runs(moderator, [player, end](sdk::ModerationApi& api, bool as_json, Console& console) {
     return PrintPlayer(api.SetModerator(*player, !*end), as_json, console);
   });
 }
 
-// ---- Keys
+// ---- Credentials
 
 void RegisterToken(CLI::App& app, Commands& commands) {
-  Command token(app, commands, "token", "A token for a program, which may do only what its scopes say");
+  Command token(app, commands, "token", "Make a token for a program, limited to these scopes");
   const auto scopes = std::make_shared<std::vector<std::string>>();
   token.app()
       .add_option("scopes", *scopes, "some of watch, play, chat and account")
@@ -308,7 +310,7 @@ void RegisterToken(CLI::App& app, Commands& commands) {
       ->check(CLI::IsMember({"watch", "play", "chat", "account"}));
   const auto label = std::make_shared<std::string>("a program");
   const auto hours = std::make_shared<int>(0);
-  token.app().add_option("--label", *label, "by which signins names it");
+  token.app().add_option("--label", *label, "name of the token in the list of signins");
   token.app().add_option("--hours", *hours, "for how long (until it is ended)");
   Runs(token, [=](sdk::ModerationApi& api, bool as_json, Console& console) -> int {
     const auto made = api.CreateToken(*scopes, *label, *hours);
@@ -344,13 +346,13 @@ int CloseAccount(Remote& remote, Console& console) {
 void RegisterKeys(CLI::App& app, Commands& commands) {
   RegisterToken(app, commands);
   Command reset(app, commands, "reset-password",
-                "A new password by a code of who runs the house: both are lines of the input");
-  const auto name = AddText(reset.app(), "name", "of the member");
+                "Set a new password with a code from the operator; both are read as lines of the input");
+  const auto name = AddText(reset.app(), "name", "name of the member");
   reset.Runs([name](Remote& remote, bool as_json,
                     Console& console) { return ResetPassword(remote, *name, as_json, console); },
              false);
   Command close(app, commands, "close-account",
-                "Be forgotten here for ever; a member's password is a line of the input");
+                "Close the account for ever; a member's password is read from the input");
   close.Runs([](Remote& remote, bool, Console& console) { return CloseAccount(remote, console); });
 }
 

@@ -1,5 +1,5 @@
-// Moderation: block, unblock, blocks, report, sanctions; the work of moderators (moderate ...) and of
-// who runs the house (admin ...); tokens for programs, new passwords by a code, and closing the account.
+// Moderation: block, unblock, blocks, report, sanctions; the commands of moderators (moderate ...) and of the
+// operator (admin ...); tokens for programs, new passwords by a code, and closing the account.
 #ifndef MERELS_CLIENT_CLI_ONLINE_MODERATION_H_
 #define MERELS_CLIENT_CLI_ONLINE_MODERATION_H_
 

@@ -1,4 +1,4 @@
-// merelsctl notices: what concerns oneself, as it comes.
+// merelsctl notices: the user's notices, as they come.
 #ifndef MERELS_CLIENT_CLI_ONLINE_NOTICES_H_
 #define MERELS_CLIENT_CLI_ONLINE_NOTICES_H_
 
@@ -12,16 +12,16 @@
 
 namespace merels::cli {
 
-/// One notice: paired MATCH SIDE OPPONENT, seek-ended REASON, seek-progress and how the seek stands,
+/// One notice: paired MATCH SIDE OPPONENT, seek-ended REASON, seek-progress and the state of the seek,
 /// rating-changed MATCH POOL BEFORE AFTER, challenge-made and the line of the challenge, challenge-ended
 /// CHALLENGE HOW REASON MATCH, sanction KIND UNTIL REASON (UNTIL in milliseconds of Unix time; 0: for ever),
 /// sanction-lifted KIND REASON. With JSON the word is "event".
 std::string NoticeLine(const lobby::Notice& notice, bool json);
 
-/// Tells them, a line each.
+/// Prints notices, a line each.
 class NoticeTeller {
  public:
-  /// `once`: only how things stand.
+  /// `once`: only the present state.
   NoticeTeller(bool once, bool json, Console& console)
       : once_(once), json_(json), console_(console), listening_(console) {}
 
@@ -35,8 +35,8 @@ class NoticeTeller {
   Listening listening_;
 };
 
-/// Until Ctrl-C. First how things stand: own matches, challenges, and what moderators imposed. Outlives
-/// restarts of the server; how things stand is told again then.
+/// Until Ctrl-C. First the present state: own matches, challenges and sanctions. Goes on after restarts of
+/// the server; the state is printed again then.
 int FollowNotices(Remote& remote, bool once, bool json, Console& console);
 
 }  // namespace merels::cli

@@ -10,7 +10,7 @@
 
 namespace merels::cli {
 
-/// As many pages as there are, but never without end.
+/// The most pages that are fetched, so that no list is endless.
 inline constexpr int kMaxPages = 50;
 inline constexpr int kPageSize = 200;
 

@@ -13,8 +13,8 @@ namespace merels::cli {
 namespace {
 
 constexpr const char* kHelp =
-    "Type a ply, one of those that moves lists, or one of: board, clock, moves, draw, takeback, accept, "
-    "decline, resign, abort, say WORDS, help, quit; when the other player is gone, claim win or claim draw";
+    "Type a ply (moves lists them), or one of: board, clock, moves, draw, takeback, accept, decline, resign, "
+    "abort, say WORDS, help, quit; when the opponent is away, claim win or claim draw";
 
 std::string Lower(std::string text) {
   std::transform(text.begin(), text.end(), text.begin(),
@@ -75,7 +75,7 @@ std::optional<int> Play::TakeLine(const std::string& typed) {
   const bool confirmed = std::exchange(resign_asked_, false);
   if (word == "resign" && !confirmed) {
     resign_asked_ = true;
-    voice_.Say("confirm", "Type resign once more to give the match up");
+    voice_.Say("confirm", "Type resign again to confirm");
   } else if (word == "claim") {
     Claim(words);
   } else if (word == "say") {
@@ -137,7 +137,7 @@ bool Play::Asks(const std::string& word) {
   return true;
 }
 
-// Of several things that the other offers the newest is answered.
+// Of several offers of the opponent the newest is answered.
 bool Play::TakebackIsNewer() const {
   const auto& now = watcher_.match().now();
   const auto other_offers = [&](const std::optional<rules::Side>& side) {
@@ -154,7 +154,7 @@ void Play::Claim(const std::vector<std::string>& words) {
 
 void Play::Submit(match::Action action, Seq expected) {
   match::Command command{AccountId(), sdk::NewRequestId(), expected, 0, std::move(action)};
-  if (watcher_.lost()) voice_.Say("waiting", "This is sent when the connection stands again");
+  if (watcher_.lost()) voice_.Say("waiting", "This will be sent when the connection is back");
   pending_.insert(command.request);
   session_.Submit(match_, command);
 }
@@ -169,7 +169,7 @@ std::optional<int> Play::TakeAnswer(const sdk::Acknowledgement& answer) {
   return std::nullopt;
 }
 
-// Players hear each other, others those who watch too.
+// Players are in the players' room, everybody else in that of the spectators.
 void Play::FollowTalk() {
   if (room_ || !watcher_.match().known() || watcher_.match().now().settings.seats[1].empty()) return;
   room_ = watcher_.match().SeatOf(watcher_.me()) ? chat::Room::kPlayers : chat::Room::kSpectators;
@@ -178,7 +178,7 @@ void Play::FollowTalk() {
 
 void Play::SayAloud(const std::string& words) {
   const std::string text = Joined(Words(words));
-  if (text.empty()) return voice_.Say("unknown", "Type say and what to say");
+  if (text.empty()) return voice_.Say("unknown", "Type say and your message");
   if (!room_) return voice_.Say("unknown", "There is nobody to talk to");
   const auto said = sdk::Await<chat::Message>(
       [&](auto done) { chat_.Say(WordsToSay(match_, *room_, text), std::move(done)); });
@@ -210,7 +210,7 @@ void Play::SayTurn() {
   const auto tongue = TongueOf(match.now().settings.ruleset);
   if (!turn_said_) {
     const bool alone = match.now().settings.seats[1].empty();
-    voice_.Say("seat", !mine   ? "You watch this match"
+    voice_.Say("seat", !mine   ? "You are watching this match"
                        : alone ? "You play alone"
                                : "You play " + std::string(tongue.of(*mine).subject));
   }
@@ -222,7 +222,7 @@ void Play::SayTurn() {
 void Play::PassWhereNothingElseIsLegal() {
   const auto& match = watcher_.match();
   if (!match.game() || match.game()->LegalPlies() != std::vector<std::string>{"pass"}) return;
-  voice_.Say("pass", "You have no ply, so pass is played for you");
+  voice_.Say("pass", "You have no legal ply, so pass is played for you");
   Submit(match::PlayPly{"pass"}, match.now().position_seq);
 }
 

@@ -57,7 +57,7 @@ class Play {
   Now now_;
   Watcher watcher_;
   ChatListener ear_;
-  std::optional<chat::Room> room_;  // where this player talks; none before it is known
+  std::optional<chat::Room> room_;  // the room this player chats in; none before it is known
   std::set<RequestId> pending_;
   clock::Millis clocks_at_{0};    // when the newest clocks came
   std::optional<Seq> turn_said_;  // of the position that this row made
@@ -65,9 +65,9 @@ class Play {
   bool leaving_ = false;
 };
 
-/// Plays, or watches, the match until it ends, "quit", or the end of the input (the match goes on without
-/// that player, and so does his clock; who says "quit" has left it, and his opponent may claim it sooner).
-/// `input` is a file descriptor.
+/// Plays, or watches, the match until it ends, "quit", or the end of the input (the match and the clock go on
+/// without that player; a player who types "quit" has left it, and the opponent may claim it sooner). `input`
+/// is a file descriptor.
 int PlayMatch(Remote& remote, const std::string& match, int input, bool json, Console& console);
 
 }  // namespace merels::cli

@@ -86,8 +86,8 @@ void WriteChange(const ChangeLine& line, const AccountId& account, bool as_json,
   }
 }
 
-/// A pool's log worked out again, beside the leaderboard, which was read before it: each of its lines must be
-/// met on the way.
+/// A pool's log recomputed, beside the leaderboard, which was read before it: the replay must come to each of
+/// its lines at some point.
 class Recomputation {
  public:
   explicit Recomputation(std::ostream& out) : out_(out) {}
@@ -101,7 +101,7 @@ class Recomputation {
       const auto found = expected_.find(account);
       const rating::Standing& now = replay_.standings().at(account);
       if (found == expected_.end() || found->second.standing.games != now.games) continue;
-      if (found->second.standing != now) Say(found->second.player.name + " stands elsewhere by the log");
+      if (found->second.standing != now) Say(found->second.player.name + " has another rating by the log");
       expected_.erase(found);
     }
   }
@@ -109,7 +109,7 @@ class Recomputation {
   /// How many differences there were.
   int Finish() {
     for (const auto& [account, line] : expected_)
-      Say(line.player.name + " stands where the log does not lead to");
+      Say(line.player.name + " has a rating that the log does not lead to");
     return differences_;
   }
   std::int64_t matches() const { return matches_; }

@@ -9,18 +9,18 @@
 namespace merels::cli {
 
 /// The leaderboard of a pool, a line each: RANK NAME RATING DEVIATION GAMES, parted by tabs. `provisional`:
-/// also those whose rating is not sure, with "-" for the rank and "provisional" behind.
+/// also players with a provisional rating, with "-" for the rank and "provisional" at the end.
 int ListStandings(Remote& remote, const std::string& pool, bool provisional, bool json, Console& console);
 
-/// What somebody, or oneself, is in each pool: POOL RATING DEVIATION GAMES, and "provisional".
+/// The ratings of a player, or the user's own, in each pool: POOL RATING DEVIATION GAMES, and "provisional".
 int ShowRatings(Remote& remote, const std::string& name, bool json, Console& console);
 
-/// What the rated matches of somebody, or of oneself, in a pool changed, newest first:
-/// MATCH BEFORE AFTER CHANGE OPPONENT RESULT.
+/// How the rated matches of a player, or the user's own, changed the rating in a pool, newest first: MATCH
+/// BEFORE AFTER CHANGE OPPONENT RESULT.
 int ListRatingHistory(Remote& remote, const std::string& name, const std::string& pool, bool json,
                       Console& console);
 
-/// Works the log of a pool out again, and compares each line, and the leaderboard. A line for each
+/// Recomputes the log of a pool, and compares each line, and the leaderboard. A line for each
 /// difference, then how many matches there were; kRefused when there is a difference.
 int RecomputeRatings(Remote& remote, const std::string& pool, Console& console);
 

@@ -135,7 +135,8 @@ void Voice::Tell(const session::OnAir& on) {
     Write(object, "On air: match " + on.match->match.text() + ", " + on.match->players[0].name + " and " +
                       on.match->players[1].name + " play " + on.match->settings.ruleset);
   } else {
-    Write({{"event", "on-air"}, {"match", nullptr}}, "Nothing is on; the next match that begins will be");
+    Write({{"event", "on-air"}, {"match", nullptr}},
+          "Nothing is on; the next match that begins will be shown");
   }
 }
 

@@ -15,7 +15,7 @@
 
 namespace merels::cli {
 
-/// Every line is flushed, so that a program at the other end of a pipe hears it at once. With JSON a line is
+/// Every line is flushed, so that a program at the other end of a pipe gets it at once. With JSON a line is
 /// an object with "event" (the kind), "text" (the words) and the facts.
 class Voice {
  public:
@@ -48,8 +48,9 @@ class Voice {
   std::string match_;
 };
 
-// For these lines and for the answers of single calls.
-/// Facts as JSON in one line. Names come from strangers: what is no UTF-8 is replaced, not thrown over.
+// Used for these lines and for the answers of single calls.
+/// Facts as JSON in one line. Names come from strangers: text that is not UTF-8 is replaced instead of
+/// causing an exception.
 std::string Dump(const nlohmann::json& object);
 nlohmann::json SettingsJson(const match::Settings& settings, const match::Players& players);
 nlohmann::json SummaryJson(const match::Summary& match);

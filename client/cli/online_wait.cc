@@ -24,7 +24,7 @@ class Ticket final : public Wish {
         {sdk::NewRequestId(), options_.ruleset, options_.clock, options_.rated});
     if (!ticket.ok()) return ticket.error();
     notes_ << "waiting: for somebody to play " << ticket->ruleset << ", clock "
-           << clock::PlayersText(options_.clock) << (options_.rated ? ", rated" : "") << "; Ctrl-C gives up"
+           << clock::PlayersText(options_.clock) << (options_.rated ? ", rated" : "") << "; Ctrl-C cancels"
            << std::endl;
     return {};
   }
@@ -52,7 +52,7 @@ class Table final : public Wish {
         request_(sdk::NewRequestId()) {}
 
   Result<void> Make() override {
-    if (!id_.empty()) return Error{Reason::kUnknownTable, "the table is gone, and nobody has joined it"};
+    if (!id_.empty()) return Error{Reason::kUnknownTable, "the table was closed before anybody joined it"};
     const auto opened = sdk::BlockingApi(api_).Open({request_, options_.ruleset, options_.clock,
                                                      options_.side, options_.is_private, options_.watching,
                                                      options_.rated, options_.opponent});
@@ -79,7 +79,7 @@ class Table final : public Wish {
     if (!withdrawn.ok()) return withdrawn.error();
     return std::optional<MatchId>();
   }
-  /// The match, where nobody is waited for.
+  /// The match that began at once: a game of one player.
   const std::optional<MatchId>& begun() const { return begun_; }
 
  private:
@@ -133,7 +133,7 @@ class Wait {
     console_.err << SeekLine(progress, json_) << std::endl;
   }
 
-  // The first of these comes before the wish, and shows which matches it was not about.
+  // The first snapshot comes before the wish, so its matches are not the one waited for.
   std::optional<int> TakeNotices(const lobby::NoticesSnapshot& notices) {
     for (const auto& match : notices.live_matches) {
       if (!made_) {
@@ -156,12 +156,12 @@ class Wait {
   }
 
   std::optional<int> GiveUp() {
-    if (!made_) return Fail(console_, {Reason::kCancelled, "given up"});
+    if (!made_) return Fail(console_, {Reason::kCancelled, "cancelled"});
     const auto back = wish_.TakeBack();
     if (!back.ok()) return Fail(console_, back.error());
-    // Somebody was faster: his side of it comes as a notice.
+    // The pairing was faster: its notice is on the way.
     if (back->has_value()) return std::nullopt;
-    return Fail(console_, {Reason::kCancelled, "given up"});
+    return Fail(console_, {Reason::kCancelled, "cancelled"});
   }
 
   Wish& wish_;

@@ -48,7 +48,7 @@ std::optional<int> Watcher::TakeConnection(const sdk::Connection& connection) {
     case State::kConnecting: break;
     case State::kConnected:
       me_ = connection.me.id;
-      if (lost_) voice_.Say("connected", "The connection stands again");
+      if (lost_) voice_.Say("connected", "The connection is back");
       lost_ = false;
       break;
     case State::kLost:
@@ -73,7 +73,7 @@ int Watch(Remote& remote, const WatchOptions& options, bool json, Console& conso
     const Update update = loop.Next(false);
     const auto* delivery = std::get_if<session::Delivery>(&update);
     if (delivery != nullptr) ear.Take(*delivery);
-    // Who plays himself hears nothing of those who watch, and may look at his match all the same.
+    // A player of the match has no part in the spectators' room, and may follow the match all the same.
     const auto* ended = std::get_if<TopicEnded>(&update);
     if (ended != nullptr && ended->topic.kind == session::Topic::Kind::kChat) continue;
     if (const auto code = watcher.Take(update)) return *code;

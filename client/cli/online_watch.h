@@ -13,18 +13,18 @@
 
 namespace merels::cli {
 
-/// Follows one match and says what happens in it.
+/// Follows one match and prints what happens in it.
 class Watcher {
  public:
   Watcher(Voice& voice, Console& console) : voice_(voice), console_(console) {}
 
   /// The exit code once it is over: the match has ended, Ctrl-C, or an error, which has been written.
   std::optional<int> Take(const Update& update);
-  /// A row that came another way than by the stream.
+  /// An entry that came another way than by the stream.
   std::optional<int> Take(const match::SeenEntry& entry);
 
   const sdk::FollowedMatch& match() const { return match_; }
-  /// Who looks; empty before the first greeting.
+  /// The user's account; empty before the stream is open.
   const AccountId& me() const { return me_; }
   bool lost() const { return lost_; }
 
@@ -45,8 +45,8 @@ struct WatchOptions {
   std::string match;
   sdk::MatchView view;
 };
-/// Says everything from the first ply on, or from that of the replay, until the match ends. Outlives restarts
-/// of the server.
+/// Prints everything from the first ply on, or from that of the replay, until the match ends. Goes on after
+/// restarts of the server.
 int Watch(Remote& remote, const WatchOptions& options, bool json, Console& console);
 
 }  // namespace merels::cli

@@ -47,11 +47,11 @@ std::string Capitalised(std::string_view words) {
 
 struct ReasonWords {
   std::string_view reason;
-  std::string_view verb;   // of whoever lost; none: the words say it all
-  std::string_view words;  // %m are his men
+  std::string_view verb;   // of the loser; none: the words are enough
+  std::string_view words;  // %m are the loser's men
 };
 
-// Words of the rules, then of the match. A reason that is not here is told as it is.
+// Reasons of the rules, then of the match. A reason that is not here is printed as it is.
 constexpr std::array<ReasonWords, 19> kReasons = {{
     {"few", "has", "too few %m"},
     {"blocked", "has", "no legal ply"},
@@ -62,16 +62,16 @@ constexpr std::array<ReasonWords, 19> kReasons = {{
     {"full", "", "the board is full"},
     {"centre", "", "the last peg stands in the centre"},
     {"off-centre", "", "one peg is left, but not in the centre"},
-    {"reps", "", "the position has come up too often"},
+    {"reps", "", "the position was repeated too often"},
     {"quiet", "", "too many plies without a placement or a capture"},
     {"endquiet", "", "too many plies without a capture with three men each"},
-    {"cap", "", "the match has reached its longest"},
+    {"cap", "", "the match has reached its length limit"},
     {"resign", "resigns", ""},
     {"time", "has", "run out of time"},
     {"agreement", "", "the players agreed"},
     {"abandoned", "has", "left"},
     {"aborted", "", "the match was called off"},
-    {"adjudicated", "", "the house has decided"},
+    {"adjudicated", "", "the match has become too long"},
 }};
 
 std::string ReasonText(const ReasonWords& known, const rules::SideName& loser) {
@@ -81,7 +81,7 @@ std::string ReasonText(const ReasonWords& known, const rules::SideName& loser) {
   return std::string(loser.subject) + " " + Verb(loser, known.verb) + (words.empty() ? "" : " ") + words;
 }
 
-// Whoever plays alone is the loser of his puzzle.
+// The player of a game for one is the loser of the puzzle.
 std::string WhyWords(const rules::Outcome& outcome, const Tongue& tongue) {
   const auto winner = rules::WinnerOf(outcome.score);
   const rules::SideName& loser = tongue.of(winner ? rules::Other(*winner) : Side::kFirst);
@@ -109,13 +109,13 @@ struct HappeningTeller {
     return "The match is over. " + OutcomeWords(ended.outcome, tongue);
   }
   std::string operator()(const match::Resumed&) const {
-    return "The server was away and is back; its absence cost nobody time";
+    return "The server was away and is back; nobody lost time";
   }
   std::string operator()(const match::TakebackOffered& offered) const {
-    return Doing(tongue.of(offered.side), "asks") + " to take back";
+    return Doing(tongue.of(offered.side), "asks") + " for a takeback";
   }
   std::string operator()(const match::TakebackDeclined& declined) const {
-    return Doing(tongue.of(declined.side), "declines") + " to take back";
+    return Doing(tongue.of(declined.side), "declines") + " the takeback";
   }
   std::string operator()(const match::PliesTakenBack& back) const {
     return (back.count == 1 ? "The last ply is" : "The last " + std::to_string(back.count) + " plies are") +
@@ -330,7 +330,7 @@ std::string BoardWords(const rules::Game& game) {
 std::string PresenceWords(rules::Side side, const match::Presence& presence, const Tongue& tongue) {
   const rules::SideName& who = tongue.of(side);
   if (presence.present) return Doing(who, "is") + " there";
-  std::string words = Doing(who, presence.left ? "has" : "is") + (presence.left ? " left" : " gone");
+  std::string words = Doing(who, presence.left ? "has" : "is") + (presence.left ? " left" : " away");
   if (!presence.claimable_in) return words;
   if (presence.claimable_in->count() == 0) return words + "; the match may be claimed";
   const auto seconds = (presence.claimable_in->count() + 999) / 1000;

@@ -13,7 +13,7 @@
 
 namespace merels::cli {
 
-/// What a match is told in: the names of its sides and of its points.
+/// The names used for a match: those of its sides and of its points.
 struct Tongue {
   const rules::SideNames* names = &rules::kWhiteAndBlack;
   const board::Topology* topology = nullptr;  // none for a ruleset this program does not know
@@ -23,7 +23,7 @@ struct Tongue {
 /// Of the ruleset with this text.
 Tongue TongueOf(std::string_view ruleset);
 
-/// Somebody who does something, as a sentence begins: "White moves", "The geese move".
+/// The beginning of a sentence, a side and a verb: "White moves", "The geese move".
 std::string Doing(const rules::SideName& who, std::string_view verb);
 /// The same in lower case, for lines that programs read; "toss" for none.
 std::string_view SideKey(std::optional<rules::Side> side);
@@ -40,7 +40,7 @@ std::string OutcomeWords(const rules::Outcome& outcome, const Tongue& tongue);
 /// One sentence about what happened.
 std::string HappeningWords(const sdk::Happening& happening, const Tongue& tongue);
 
-/// "Black is gone; the match may be claimed after 30 more seconds of that turn".
+/// "Black is away; the match may be claimed after 30 more seconds of that turn".
 std::string PresenceWords(rules::Side side, const match::Presence& presence, const Tongue& tongue);
 /// "win" or "draw".
 std::optional<match::Claim> ClaimOf(std::string_view word);

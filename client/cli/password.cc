@@ -8,7 +8,7 @@
 namespace merels::cli {
 namespace {
 
-/// Only the program's own input is a terminal; what tests hand over never is.
+/// Only the program's own input can be a terminal; the streams of tests never are.
 bool IsTerminal(const Console& console) { return &console.in == &std::cin && isatty(STDIN_FILENO) == 1; }
 
 /// As long as it lives, the terminal does not show what is typed.
@@ -31,7 +31,7 @@ class Unseen {
 Result<std::string> ReadLine(Console& console) {
   std::string line;
   if (std::getline(console.in, line)) return line;
-  return Error{Reason::kBadPassword, "the password is wanted as a line of the input"};
+  return Error{Reason::kBadPassword, "the password must be a line of the input"};
 }
 
 }  // namespace

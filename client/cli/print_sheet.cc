@@ -81,7 +81,7 @@ class Sheet {
   }
 
  private:
-  /// The largest board with which everything fits the sheet; what room is left goes where it shows least.
+  /// The largest board with which everything fits the sheet; the room that is left goes where it shows least.
   Layout Fitting() const {
     const double least_steps = BoardPlace{{}, 1}.Step(start_.topology());
     double size = std::min(kMaxBoard, kMaxStep / least_steps);

@@ -21,7 +21,7 @@ int Explain(const CLI::App& app, const CLI::ParseError& error, const std::vector
   }
   if (app.get_subcommands().empty()) {
     const std::string no_command = arguments.empty()
-                                       ? "a command is wanted"
+                                       ? "a command is needed"
                                        : "there is no command " + notation::Quote(arguments.front());
     return RefuseUsage(console, no_command + "; merelsctl --help names them");
   }

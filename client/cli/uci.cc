@@ -26,7 +26,7 @@ constexpr std::uint64_t kUsualHash = engine::kDefaultTableBytes >> 20;
 constexpr std::uint64_t kMaxSeed = std::numeric_limits<std::int32_t>::max();
 constexpr std::uint64_t kMaxTime = 86'400'000;  // ms
 
-/// A setting that is a number.
+/// An option whose value is a number.
 struct Spin {
   std::string_view name;
   std::uint64_t usual, least, most;
@@ -47,7 +47,7 @@ std::string Range(const Arguments& words, std::size_t from, std::size_t to) {
                           words.begin() + static_cast<std::ptrdiff_t>(to)));
 }
 
-/// Where `word` stands; behind the end when nowhere.
+/// The index of `word`; words.size() when it is not there.
 std::size_t Find(const Arguments& words, std::string_view word) {
   return static_cast<std::size_t>(std::find(words.begin(), words.end(), word) - words.begin());
 }
@@ -153,7 +153,7 @@ Result<void> Uci::SetOption(const Arguments& words) {
   if (search_.running()) return Busy();
   const auto value = Find(words, "value");
   if (words.size() < 3 || words[1] != "name" || value >= words.size() || value < 3) {
-    return Error{Reason::kBadArgument, "write setoption name NAME value VALUE"};
+    return Error{Reason::kBadArgument, "use: setoption name NAME value VALUE"};
   }
   const auto name = Range(words, 2, value);
   const auto text = Range(words, value + 1, words.size());
@@ -192,7 +192,7 @@ Result<void> Uci::SetPosition(const Arguments& words) {
   if (search_.running()) return Busy();
   const auto moves = Find(words, "moves");
   if (moves < 2 || words.size() < 2) {
-    return Error{Reason::kBadArgument, "write position startpos, or a position, then moves and the plies"};
+    return Error{Reason::kBadArgument, "use: position startpos, or a position, then moves and the plies"};
   }
   const auto plies =
       moves < words.size() ? Words(Range(words, moves + 1, words.size())) : std::vector<std::string>();

@@ -1,5 +1,5 @@
-// merelsctl uci: the computer player driven by lines of text, in the manner of the Universal Chess Interface.
-// README.md beside this file lists the words.
+// merelsctl uci: the computer player as an engine with a protocol of text lines like the Universal Chess
+// Interface. README.md beside this file lists its commands.
 #ifndef MERELS_CLIENT_CLI_UCI_H_
 #define MERELS_CLIENT_CLI_UCI_H_
 

@@ -42,7 +42,7 @@ void UciSearch::Stop() {
 void UciSearch::Think(engine::Engine& engine, const UciQuestion& question) {
   const auto best = Answer(engine, question);
   if (question.infinite) stop_.wait(false);
-  // Before the answer is said: whoever reads it may ask the next question at once.
+  // Before the answer is written: its reader may ask the next question at once.
   running_ = false;
   voice_.Say("bestmove " + best);
 }

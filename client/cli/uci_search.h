@@ -52,7 +52,7 @@ class UciSearch {
   bool running() const { return running_; }
   /// Begins to think; not while running. `engine` is of the game's ruleset and stays until the answer.
   void Start(engine::Engine& engine, UciQuestion question);
-  /// Returns when "bestmove" has been said.
+  /// Returns when "bestmove" has been written.
   void Stop();
 
  private:

@@ -16,7 +16,7 @@ namespace merels::cli {
 struct Verdict {
   /// Set when a ply, or the end that a record states, is refused.
   std::optional<Error> refusal;
-  /// The number of the refused ply, from 1; behind the last ply for a refused end.
+  /// The number of the refused ply, from 1; the number after the last ply for a refused end.
   std::size_t refused_ply = 0;
   /// "1-0", "0-1", "1/2" or "*".
   std::string result;
@@ -30,8 +30,8 @@ struct Verdict {
 Verdict JudgeGame(const rules::Ruleset& ruleset, const std::vector<std::string>& plies);
 
 /// Plays the record under its own ruleset and holds the end it states against the rules: an end by the rules
-/// must be stated as it is; where the rules see no end, the players' ends (resign, time, agreement, ...) are
-/// believed.
+/// must be stated as it is; where the rules give no end, the players' ends (resign, time, agreement, ...) are
+/// accepted as stated.
 Verdict JudgeRecord(const notation::Record& record);
 
 /// The tab-separated line, or the JSON object, of a verdict; without LF.

@@ -11,7 +11,7 @@
 
 namespace merels::cli {
 
-/// The words of `text`, which blanks, tabs and a carriage return at the end part.
+/// The words of `text`, separated by blanks and tabs, without a carriage return at the end.
 std::vector<std::string> Words(std::string_view text);
 
 /// The words with a blank between each two.

@@ -1,4 +1,4 @@
-// Who of the players is away, and how long until the match may be claimed, as this client believes: the
+// Which players are away, and how long until the match may be claimed, by this client's reckoning: the
 // server's last word, and the time since.
 #ifndef MERELS_CLIENT_MODEL_ABSENCES_H_
 #define MERELS_CLIENT_MODEL_ABSENCES_H_
@@ -22,9 +22,9 @@ class Absences {
   }
   const match::Presence& Of(rules::Side side) const { return said_[rules::Index(side)]; }
 
-  /// How much of his own turn, which began at `turn_began` if it is his, must still pass before the match may
-  /// be claimed from the player of `side`; nothing when he is there, or it never may be. Whether the time has
-  /// come only the server says.
+  /// How much of the own turn of the player of `side`, which began at `turn_began` if it is their turn, must
+  /// still pass before the match may be claimed from them; nothing when they are there, or when it never may
+  /// be claimed. Only the server decides whether the time has come.
   std::optional<Millis> ClaimableIn(rules::Side side, std::optional<Millis> turn_began, Millis now) const {
     const auto& wait = Of(side).claimable_in;
     if (!wait || !turn_began) return wait;

@@ -1,4 +1,4 @@
-// What a person may want of his account, and how that went, as plain values.
+// Requests about the user's own account and their answers, as plain values.
 #ifndef MERELS_CLIENT_MODEL_ACCOUNT_H_
 #define MERELS_CLIENT_MODEL_ACCOUNT_H_
 
@@ -13,22 +13,22 @@
 
 namespace merels::model {
 
-/// As whom to come in.
+/// As whom to sign in.
 enum class Entry : std::uint8_t {
-  kGuest,   // as who the token says, or as a new guest
+  kGuest,   // as the account of the token, or as a new guest
   kMember,  // by name and password
   kSignUp,  // as a new member: the guest of the token, or a new one, takes name and password
 };
 
-/// Connect to a server, and come in.
+/// Connect to a server, and sign in.
 struct SignIn {
   std::string server;
   std::string name;  // empty, for a guest: the server makes one up
   Entry entry = Entry::kGuest;
   std::string password{};  // not for a guest
-  std::string invite{};    // a code, for signing up where the house asks for one
+  std::string invite{};    // a code, for signing up where the server asks for one
 };
-/// End the connection. `forget`: the token too, so that nobody comes back by it.
+/// End the connection. `forget`: the token is deleted too, so that nobody can sign in with it again.
 struct Disconnect {
   bool forget = false;
 };

@@ -1,4 +1,4 @@
-// Talk at a table and challenges, as the client asks for them.
+// Requests about chat and challenges, and their answers.
 #ifndef MERELS_CLIENT_MODEL_CHAT_H_
 #define MERELS_CLIENT_MODEL_CHAT_H_
 
@@ -18,7 +18,7 @@ using api::Say;
 using SetTalk = api::SetChatOff;
 struct SayAnswer {
   MatchId match;
-  std::string text;  // that was to be said
+  std::string text;  // of the message
   Result<void> result;
 };
 struct SetTalkAnswer {

@@ -1,4 +1,4 @@
-// Both clocks of a match as this client believes them to be: the server's last word, and the time since.
+// Both clocks of a match by this client's reckoning: the server's last word, and the time since.
 #ifndef MERELS_CLIENT_MODEL_CLOCK_FACE_H_
 #define MERELS_CLIENT_MODEL_CLOCK_FACE_H_
 
@@ -17,7 +17,7 @@ class ClockFace {
     clocks_ = clocks;
     heard_at_ = now;
   }
-  /// The match is over. Whoever lost on time has none left, though no ply was charged for it.
+  /// The match is over. A player who lost on time has none left, though no ply was charged for it.
   void Stop(const rules::Outcome& outcome) {
     clocks_.running.reset();
     const auto winner = rules::WinnerOf(outcome.score);
@@ -26,7 +26,7 @@ class ClockFace {
 
   const std::optional<rules::Side>& running() const { return clocks_.running; }
 
-  /// What `side` has left at `now`; never below zero. Whether a flag has fallen only the server says.
+  /// What `side` has left at `now`; never below zero. Only the server decides whether a flag has fallen.
   Millis Left(rules::Side side, Millis now) const {
     const Millis left = clocks_.left[rules::Index(side)];
     if (clocks_.running != side) return left;

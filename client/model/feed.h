@@ -1,5 +1,5 @@
 // How far a topic has been followed, and what to do with its next delivery. The same for matches, the lobby
-// and one's own notices.
+// and the user's notices.
 #ifndef MERELS_CLIENT_MODEL_FEED_H_
 #define MERELS_CLIENT_MODEL_FEED_H_
 
@@ -12,7 +12,7 @@ namespace merels::model {
 
 /// What became of a delivery.
 enum class Taken : std::uint8_t {
-  kNew,        // it was news and is known now
+  kNew,        // it was new and is known now
   kOld,        // it was known already
   kGap,        // something before it is missing: follow the topic afresh; nothing changed
   kUnfitting,  // it contradicts what is known: follow the topic afresh; nothing changed
@@ -28,7 +28,7 @@ class Feed {
     seq_ = delivery.seq;
     begun_ = true;
   }
-  /// Goes on to `seq` of the present epoch, heard of on another way.
+  /// Goes on to `seq` of the present epoch, which came by another way.
   void AdvanceTo(Seq seq) { seq_ = seq; }
   void Forget() { *this = Feed(); }
 

@@ -1,4 +1,4 @@
-// Lists of matches and their records, as the client asks for them.
+// Requests for lists of matches and for their records, and the answers.
 #ifndef MERELS_CLIENT_MODEL_GAMES_H_
 #define MERELS_CLIENT_MODEL_GAMES_H_
 

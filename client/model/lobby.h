@@ -1,4 +1,4 @@
-// The lobby and one's own news, as this client knows them. Owned by the window's thread.
+// The lobby and the user's notices, as this client knows them. Owned by the window's thread.
 #ifndef MERELS_CLIENT_MODEL_LOBBY_H_
 #define MERELS_CLIENT_MODEL_LOBBY_H_
 
@@ -10,7 +10,7 @@
 namespace merels::model {
 
 /// Open tables and live matches, in the server's order: tables oldest first, matches newest first. Of one
-/// topic: what a filter lets pass is another one.
+/// topic: each filter is a topic of its own.
 class Lobby {
  public:
   Taken Apply(const session::Delivery& delivery);
@@ -32,7 +32,7 @@ class Lobby {
 /// Whether the player's ticket is gone with this notice.
 bool EndsSearch(const lobby::Notice& notice);
 
-/// What concerns the player alone.
+/// The user's notices.
 class Notices {
  public:
   Taken Apply(const session::Delivery& delivery);
@@ -45,7 +45,7 @@ class Notices {
   const std::vector<lobby::Table>& tables() const { return tables_; }
   /// Challenges given and received that stand, oldest first.
   const std::vector<lobby::Challenge>& challenges() const { return challenges_; }
-  /// Whether a ticket of ours waits, as far as the server said.
+  /// Whether a ticket of the user's waits, as far as the server has told.
   bool seeking() const { return seeking_; }
 
   void MatchEnded(const MatchId& id);

@@ -26,7 +26,7 @@ Taken Match::Apply(const session::Delivery& delivery, Millis now) {
     return TakePresence(*change, now);
   }
   if (const auto* watchers = std::get_if<session::WatchersChanged>(&delivery.content)) {
-    if (!known()) return Taken::kOld;  // the snapshot will say it
+    if (!known()) return Taken::kOld;  // the snapshot will contain it
     watchers_ = watchers->watchers;
     return Taken::kNew;
   }
@@ -55,7 +55,7 @@ Taken Match::Apply(const match::SeenEntry& entry, Millis now) {
 }
 
 Taken Match::TakePresence(const session::PresenceChanged& change, Millis now) {
-  if (!known()) return Taken::kOld;  // the snapshot will say it
+  if (!known()) return Taken::kOld;  // the snapshot will contain it
   absences_.Set(change.side, change.presence, now);
   return Taken::kNew;
 }
@@ -85,7 +85,7 @@ void Match::TakeSnapshot(const match::Snapshot& snapshot, Millis now) {
   }
   if (!game_ && unplayable_.empty()) {
     unplayable_ =
-        "This client plays the ruleset " + settings_.ruleset + " in another way than the server; update it";
+        "This client plays the ruleset " + settings_.ruleset + " differently from the server; update it";
   }
   position_ = snapshot.position;
   plies_ = snapshot.plies;

@@ -1,6 +1,6 @@
-// A match as this client knows it: what the server told, the own ply that still waits for its answer, and
-// both clocks. Owned by the window's thread. Nothing here decides who may do what; the rules and the server
-// do.
+// A match as this client knows it: what the server has told, the user's own ply while its answer is on the
+// way, and both clocks. Owned by the window's thread. Nothing here decides who may do what; the rules and the
+// server do.
 #ifndef MERELS_CLIENT_MODEL_MATCH_H_
 #define MERELS_CLIENT_MODEL_MATCH_H_
 
@@ -20,7 +20,7 @@
 
 namespace merels::model {
 
-/// An own ply on the board before the server has confirmed it.
+/// A ply of the user's on the board before the server has confirmed it.
 struct Pending {
   RequestId request;
   std::string text;
@@ -32,13 +32,13 @@ class Match {
  public:
   explicit Match(MatchId id) : id_(std::move(id)) {}
 
-  /// News of the match, heard at `now`. A delivery of another topic is a programmer's mistake.
+  /// An update of the match, received at `now`. A delivery of another topic is a programming error.
   Taken Apply(const session::Delivery& delivery, Millis now);
-  /// The row an accepted command made. It often comes before the stream's own copy.
+  /// The entry an accepted command made. It often comes before the stream's own copy.
   Taken Apply(const match::SeenEntry& entry, Millis now);
 
   const MatchId& id() const { return id_; }
-  /// Whether a snapshot or the first row was seen.
+  /// Whether a snapshot or the first entry was seen.
   bool known() const { return feed_.begun(); }
   /// Says why the board cannot be shown: the ruleset is not one this program knows. Empty when it can.
   const std::string& unplayable() const { return unplayable_; }
@@ -54,16 +54,16 @@ class Match {
   Seq position_seq() const { return position_seq_; }
   const std::optional<rules::Side>& offer() const { return offer_; }
   Seq offer_seq() const { return offer_seq_; }
-  /// Who asks to take back, and the row of the request.
+  /// The side that asks for a takeback, and the entry of the request.
   const std::optional<rules::Side>& takeback() const { return takeback_; }
   Seq takeback_seq() const { return takeback_seq_; }
   const std::optional<rules::Outcome>& outcome() const { return outcome_; }
-  /// How many look on, as was told last.
+  /// How many watch, by the server's last word.
   int watchers() const { return watchers_; }
   const ClockFace& clocks() const { return clocks_; }
   const match::Presence& PresenceOf(rules::Side side) const { return absences_.Of(side); }
-  /// How much of the absent player's turn must still pass at `now` before his opponent may claim the match;
-  /// nothing when he is there, it never may be, or the match is over.
+  /// How much of the absent player's turn must still pass at `now` before the opponent may claim the match;
+  /// nothing when the player is there, when it never may be claimed, or when the match is over.
   std::optional<Millis> ClaimableIn(rules::Side side, Millis now) const;
   /// Whose turn it is, by what is confirmed.
   rules::Side ToMove() const;
@@ -79,15 +79,15 @@ class Match {
   /// Whether `account` may play a ply now: it is its turn, the match goes on, and no ply of it is pending.
   bool MayPlay(const AccountId& account) const;
 
-  /// The command that plays `text`, which becomes the pending ply. Needs MayPlay(by), and a legal ply.
+  /// Makes the command that plays `text`, which becomes the pending ply. Needs MayPlay(by), and a legal ply.
   match::Command Play(const AccountId& by, RequestId request, const std::string& text);
   /// Any other command, decided on what is known now.
   match::Command Make(const AccountId& by, RequestId request, match::Action action);
   const Outbox& outbox() const { return outbox_; }
-  /// The server refused this request. Returns the command, and takes its ply back; nothing for an unknown
-  /// one.
+  /// The server refused this request. Returns the command and removes its pending ply; nothing for an unknown
+  /// request.
   std::optional<match::Command> Refuse(const RequestId& request);
-  /// The server accepted it; its row comes by Apply.
+  /// The server accepted it; its entry comes by Apply.
   void Accept(const RequestId& request) { outbox_.Take(request); }
 
  private:
@@ -96,13 +96,13 @@ class Match {
   void TakeEntry(const match::SeenEntry& entry, Millis now);
   void TakeEvent(const match::Event& event, const match::SeenEntry& entry);
   void SetUp(const match::Settings& settings, const match::Players& players, const std::string& position);
-  /// Whether the row's ply, if it has one, can be played.
+  /// Whether the entry's ply, if it has one, can be played.
   bool Fits(const match::Entry& entry) const;
   void TakePly(const match::PlyPlayed& ply, Seq seq);
   void TakeBack(const match::PliesTakenBack& back, Seq seq);
   void ClearOffer();
   void ClearTakeback();
-  /// When the row was written, on our clock: not after `now`, and not before the row heard of last.
+  /// When the entry was written, on our clock: not after `now`, and not before the newest entry received.
   Millis HappenedAt(const match::Entry& entry, Millis now);
 
   MatchId id_;

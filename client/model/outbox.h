@@ -1,4 +1,5 @@
-// Commands of one match that the server has not answered yet: what is under way is not offered again.
+// Commands of one match that the server has not answered yet: a command that is under way is not offered
+// again.
 #ifndef MERELS_CLIENT_MODEL_OUTBOX_H_
 #define MERELS_CLIENT_MODEL_OUTBOX_H_
 
@@ -14,7 +15,8 @@ class Outbox {
   void Add(match::Command command) { commands_.push_back(std::move(command)); }
   /// The command with this id, which is answered now; nothing for an unknown or answered one.
   std::optional<match::Command> Take(const RequestId& request);
-  /// An event of ours says that such a command was accepted, though the answer is still to come, or was lost.
+  /// An event of the user's own side shows that such a command was accepted, though the answer is still to
+  /// come, or was lost.
   void Settle(const match::Event& event, rules::Side mine);
   void Clear() { commands_.clear(); }
 

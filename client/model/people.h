@@ -1,4 +1,4 @@
-// What a person may want of other people, and how that went, as plain values.
+// Requests about other players and their answers, as plain values.
 #ifndef MERELS_CLIENT_MODEL_PEOPLE_H_
 #define MERELS_CLIENT_MODEL_PEOPLE_H_
 
@@ -12,15 +12,15 @@
 namespace merels::model {
 
 struct ListBlocks {};
-/// To have nothing to do with somebody, or to have to do with him again.
+/// Blocks or unblocks a player.
 struct SetBlock {
   match::Player player;
   bool blocked = true;
 };
-/// Tells moderators of somebody.
+/// Reports a player to the moderators.
 struct ReportPlayer {
   match::Player player;
-  MatchId match;     // that it is about; may be empty
+  MatchId match;     // the match it is about; may be empty
   std::string kind;  // "cheating", "insult", "spam", "name" or "other"
   std::string text;
 };
@@ -30,7 +30,7 @@ struct BlocksAnswer {
 };
 struct SetBlockAnswer {
   match::Player player;
-  bool blocked = true;  // as was asked for
+  bool blocked = true;  // as was requested
   Result<void> result;
 };
 struct ReportAnswer {

@@ -1,4 +1,4 @@
-// Ratings as the client asks for them, and what it knows of them.
+// Requests for ratings, their answers, and the ratings the client knows.
 #ifndef MERELS_CLIENT_MODEL_RATINGS_H_
 #define MERELS_CLIENT_MODEL_RATINGS_H_
 
@@ -22,7 +22,7 @@ struct AskRatings {
 struct AskStandings {
   std::string pool;
 };
-/// What one's own rated matches in a pool changed, newest first.
+/// How the user's rated matches in a pool changed the rating, newest first.
 struct AskHistory {
   std::string pool;
 };
@@ -41,13 +41,13 @@ struct HistoryAnswer {
 };
 using RatingUpdate = std::variant<RatingsAnswer, StandingsAnswer, HistoryAnswer>;
 
-/// Whole points, as people say a rating.
+/// A rating rounded to whole points.
 inline std::string Points(double rating) { return std::to_string(std::lround(rating)); }
 
-/// Ratings of whoever was met in this run.
+/// The ratings of all players met in this run.
 class RatingBook {
  public:
-  /// Whether to ask for them now: nobody has, and they are not known.
+  /// Whether to request them now: they are neither known nor requested yet.
   bool ShouldAsk(const AccountId& account) {
     return !account.text().empty() && pools_.try_emplace(account).second;
   }

@@ -1,5 +1,5 @@
-// What the client wants of the server, as plain values: presenters give orders, the program carries them out,
-// and the answers come back as values too.
+// The client's requests to the server, as plain values: presenters make them, the program sends them, and the
+// answers come back as values too.
 #ifndef MERELS_CLIENT_MODEL_REQUEST_H_
 #define MERELS_CLIENT_MODEL_REQUEST_H_
 
@@ -26,14 +26,14 @@ namespace merels::model {
 /// Do not wait for the next attempt to connect.
 struct TryNow {};
 
-/// The person goes, and leaves what he plays. The last order.
+/// The user leaves the program and the matches they play. The last request.
 struct Leave {};
 
-/// Follow a topic, over all losses of the connection. `afresh`: from a snapshot, whatever was heard before.
+/// Follow a topic, over all losses of the connection. `afresh`: from a snapshot, whatever is known already.
 struct Follow {
   session::Topic topic;
   bool afresh = false;
-  std::string code = {};  // of a match that is watched by code
+  std::string code = {};  // the code of a match that is watched by code
 };
 struct Unfollow {
   session::Topic topic;
@@ -61,7 +61,7 @@ using Request = std::variant<SignIn, TryNow, Leave, Follow, Unfollow, Seek, Canc
                            Say, SetTalk, MakeChallenge, Rematch, AcceptChallenge, DeclineChallenge,
                            WithdrawChallenge, ListBlocks, SetBlock, ReportPlayer, AskChannels>;
 
-/// How an order of the lobby went.
+/// The answer to a request of the lobby.
 struct SeekAnswer {
   Result<void> result;
 };
@@ -82,12 +82,12 @@ struct WithdrawAnswer {
 };
 using Answer = std::variant<SeekAnswer, CancelAnswer, OpenAnswer, JoinAnswer, WithdrawAnswer>;
 
-/// How ListBest went.
+/// The answer to ListBest.
 struct BestAnswer {
   Result<match::BestList> result;
 };
 
-/// What became of a match command: its row, or why not.
+/// The answer to a match command: its entry, or why it was refused.
 struct Acknowledgement {
   MatchId match;
   RequestId request;

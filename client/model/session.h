@@ -1,4 +1,4 @@
-// Who the client is and whether it hears the server. Owned by the window's thread, like every model.
+// The user's account, and the state of the connection. Owned by the window's thread, like every model.
 #ifndef MERELS_CLIENT_MODEL_SESSION_H_
 #define MERELS_CLIENT_MODEL_SESSION_H_
 
@@ -20,12 +20,12 @@ enum class Link : std::uint8_t {
 
 class Session {
  public:
-  /// A new stream is begun: whatever an older one still says is not for us. Returns its generation.
+  /// Begins a new stream: messages of an older one no longer count. Returns its generation.
   std::uint64_t Begin(std::string server);
-  /// No stream any more.
+  /// Ends the stream.
   void End();
 
-  /// The server knows us. Ends a loss of connection.
+  /// The server has accepted the token. Ends a loss of connection.
   void Online(match::Player me);
   /// The account we are signed in to has another name, or is a member now.
   void Renamed(match::Player me) { me_ = std::move(me); }

@@ -1,4 +1,4 @@
-// How this client counts time. Now is always an argument, so that tests own it.
+// How this client counts time. "Now" is always an argument, so that tests set it.
 #ifndef MERELS_CLIENT_MODEL_TIME_H_
 #define MERELS_CLIENT_MODEL_TIME_H_
 

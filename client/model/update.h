@@ -11,11 +11,11 @@
 
 namespace merels::model {
 
-/// Signing in came to nothing.
+/// Signing in failed.
 struct SignInFailed {
   Error why;
 };
-/// The stream stands, and the server knows us as `me`.
+/// The stream is open, and the server knows us as `me`.
 struct Online {
   match::Player me;
 };

@@ -151,7 +151,7 @@ class Words(unittest.TestCase):
         self.server.kill()
         watch.hear("^The connection is lost")
         self.server.start()
-        watch.hear("^The connection stands again")
+        watch.hear("^The connection is back")
         self.guests[1].run("move", match, "f4")
         watch.hear(r"^2\. Black places f4")
         self.guests[1].run("resign", match)

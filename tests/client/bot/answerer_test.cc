@@ -60,7 +60,7 @@ TEST_F(AnswererTest, ARulesetThatItDoesNotPlayIsDeclined) {
   Challenge(ada_, player.remote.me().id, "draughts");
   Settle({&player});
   EXPECT_TRUE(house_.matches.empty());
-  EXPECT_THAT(player.said(), HasSubstr("none that this program plays"));
+  EXPECT_THAT(player.said(), HasSubstr("does not play the ruleset"));
 }
 
 }  // namespace

@@ -80,7 +80,7 @@ TEST(Analyse, RefusesWhatItCannotThinkAbout) {
   EXPECT_EQ(RunCli({"analyse", "--plies", "d2 d2"}).err.rfind("occupied: ply 2: ", 0), 0U);
   const auto over = RunCli({"analyse", kWinning, "--plies", "f2-d1,a7"});
   EXPECT_EQ(over.code, kRefused);
-  EXPECT_EQ(over.err, "game-over: the game has ended 1-0 (few), so there is nothing to think about\n");
+  EXPECT_EQ(over.err, "game-over: the game has ended 1-0 (few), so there is nothing to analyse\n");
   EXPECT_EQ(RunCli({"analyse", "--depth", "101"}).code, kUsage);
   EXPECT_EQ(RunCli({"analyse", "--lines", "0"}).code, kUsage);
 }

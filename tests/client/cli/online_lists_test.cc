@@ -81,7 +81,7 @@ TEST_F(OnlineLists, WhoIsSignedInAsAPersonDoesNotBecomeAComputerUnawares) {
   EXPECT_EQ(SignIn(ada_, {"Ada", false, true}, false, console_), kRefused);
   EXPECT_EQ(
       err_.str(),
-      "bad-name: you are signed in as Ada, a person; --new makes somebody new, who loses that one's seats\n");
+      "bad-name: you are signed in as Ada, a person; --new replaces that account, whose seats are lost\n");
   EXPECT_EQ(ada_.me().id, before);
 }
 

@@ -132,7 +132,7 @@ TEST_F(OnlinePlay, ARefusalNamesTheRuleAndChangesNothing) {
 TEST_F(OnlinePlay, APlyIsTakenBackByAgreementAndPlayGoesOnFromThere) {
   white_.Type("d2");
   white_.Type("takeback");
-  EXPECT_TRUE(black_.Heard("White asks to take back.\n"));
+  EXPECT_TRUE(black_.Heard("White asks for a takeback.\n"));
   white_.Said();
   black_.Type("accept");
   EXPECT_TRUE(
@@ -148,7 +148,7 @@ TEST_F(OnlinePlay, OfTwoOffersTheNewerIsAnswered) {
   black_.Type("decline");
   EXPECT_TRUE(white_.Heard("Black declines the draw"));
   black_.Type("decline");
-  EXPECT_TRUE(white_.Heard("Black declines to take back"));
+  EXPECT_TRUE(white_.Heard("Black declines the takeback"));
   EXPECT_EQ(house_.Show(match_)->plies.size(), 1U);
 }
 
@@ -171,12 +171,12 @@ TEST_F(OnlinePlay, WhatThePlayersSayIsHeardByBothAndByNobodyElse) {
   EXPECT_FALSE(stranger.Heard("Ada says"));
   EXPECT_FALSE(white_.Heard("Cyd says"));
   white_.Type("say");
-  EXPECT_TRUE(white_.Heard("Type say and what to say"));
+  EXPECT_TRUE(white_.Heard("Type say and your message"));
 }
 
 TEST_F(OnlinePlay, ResigningTakesSayingItTwice) {
   white_.Type("resign");
-  EXPECT_TRUE(white_.Heard("Type resign once more"));
+  EXPECT_TRUE(white_.Heard("Type resign again"));
   white_.Type("clock");
   white_.Type("resign");
   EXPECT_EQ(white_.code(), std::nullopt);
@@ -217,7 +217,7 @@ TEST_F(OnlinePlay, TheBoardTheMovesAndTheClocksAreToldOnRequest) {
   black_.Type("clock");
   EXPECT_TRUE(black_.Heard("The clocks: White 5:00, Black 3:59.\n"));
   black_.Type("help");
-  EXPECT_TRUE(black_.Heard("Type a ply, one of those that moves lists"));
+  EXPECT_TRUE(black_.Heard("Type a ply (moves lists them)"));
 }
 
 TEST_F(OnlinePlay, QuittingAndTheEndOfTheInputLeaveTheMatchToGoOn) {
@@ -243,7 +243,7 @@ TEST_F(OnlinePlay, ALostConnectionIsSaidOnceAndLinesAreStillRead) {
   back.state = sdk::Connection::State::kConnected;
   back.me = ada_.me();
   white_.Learn(back);
-  EXPECT_EQ(white_.Said(), "The connection stands again.\n");
+  EXPECT_EQ(white_.Said(), "The connection is back.\n");
 }
 
 TEST_F(OnlinePlay, ASnapshotAfterALossTellsOnlyWhatWasMissed) {
@@ -261,7 +261,7 @@ TEST_F(OnlinePlay, ASnapshotAfterALossTellsOnlyWhatWasMissed) {
 TEST_F(OnlinePlay, AStrangerWatches) {
   HouseRemote cyd(house_, "Cyd");
   Person stranger(cyd, match_);
-  EXPECT_TRUE(stranger.Heard("You watch this match.\n"));
+  EXPECT_TRUE(stranger.Heard("You are watching this match.\n"));
   stranger.Type("d2");
   EXPECT_TRUE(stranger.Heard("Refused, not-your-seat: "));
 }
@@ -289,7 +289,7 @@ TEST_F(OnlinePlay, WhoHasNoPlyPassesByItself) {
   for (const auto* ply : {"d4", "b4", "c5", "c2", "e1", "c4", "d3", "c1", "e3", "d2", "e5,c2", "a5"}) {
     (number++ % 2 == 0 ? first : second).Type(ply);
   }
-  EXPECT_TRUE(first.Heard("You have no ply, so pass is played for you.\n"));
+  EXPECT_TRUE(first.Heard("You have no legal ply, so pass is played for you.\n"));
   EXPECT_TRUE(second.Heard("13. White has no ply and passes.\nIt is your turn.\n"));
 }
 

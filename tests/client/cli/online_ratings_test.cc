@@ -105,9 +105,10 @@ TEST_F(OnlineRatings, ALineThatIsMissingIsFound) {
 
 TEST_F(OnlineRatings, ALeaderboardThatTheLogDoesNotLeadToIsFound) {
   house_.ratings.standings[0].standing.rating.value += 1e-6;
-  EXPECT_THAT(Recomputed(kRefused), HasSubstr("difference: Bob stands elsewhere by the log\n"));
+  EXPECT_THAT(Recomputed(kRefused), HasSubstr("difference: Bob has another rating by the log\n"));
   house_.ratings.standings[0].standing.games = 99;
-  EXPECT_THAT(Recomputed(kRefused), HasSubstr("difference: Bob stands where the log does not lead to\n"));
+  EXPECT_THAT(Recomputed(kRefused),
+              HasSubstr("difference: Bob has a rating that the log does not lead to\n"));
 }
 
 TEST_F(OnlineRatings, HowASeekStandsIsALine) {

@@ -14,7 +14,7 @@ namespace {
 using merels::testing::HouseRemote;
 using merels::testing::SmallHouse;
 
-// A stream of text that acts when something is written to it: somebody who answers what he reads.
+// A stream of text that acts when something is written to it: somebody who answers what they read.
 class ActingBuffer final : public std::stringbuf {
  public:
   explicit ActingBuffer(std::function<void()> act) : act_(std::move(act)) {}
@@ -45,7 +45,7 @@ TEST_F(OnlineWait, WhoeverSeeksSecondIsPairedAtOnce) {
   house_.Seek(ada_.me(), {{}, "standard", {}});
   EXPECT_EQ(SeekAndWait(bob_, wish_, false, console_), kDone);
   EXPECT_EQ(out_.str(), house_.matches.at(1).text() + "\tblack\n");
-  EXPECT_EQ(err_.str(), "waiting: for somebody to play standard, clock none; Ctrl-C gives up\n");
+  EXPECT_EQ(err_.str(), "waiting: for somebody to play standard, clock none; Ctrl-C cancels\n");
 }
 
 TEST_F(OnlineWait, CtrlCGivesTheSeekUp) {

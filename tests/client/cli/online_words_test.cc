@@ -108,9 +108,9 @@ TEST(OnlineWords, WhoIsGoneAndWhatMayBeClaimedIsSaid) {
   };
   EXPECT_EQ(words({}), "The geese are there");
   EXPECT_EQ(words({false, false, Millis(14'001)}),
-            "The geese are gone; the match may be claimed after 15 more seconds of that turn");
+            "The geese are away; the match may be claimed after 15 more seconds of that turn");
   EXPECT_EQ(words({false, true, Millis(0)}), "The geese have left; the match may be claimed");
-  EXPECT_EQ(words({false, false, std::nullopt}), "The geese are gone");
+  EXPECT_EQ(words({false, false, std::nullopt}), "The geese are away");
 }
 
 TEST(OnlineProgram, ACommandUsedWronglyIsUsage) {

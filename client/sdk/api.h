@@ -30,14 +30,14 @@ using clock::Millis;
 
 struct NewGuest {
   std::string name;  // empty: the server makes one up
-  bool bot = false;  // a computer will play
+  bool bot = false;  // flagged as a computer player
 };
 using api::SignedIn;
 using api::NamePassword;
 /// Where an account is signed in.
 struct SignInEntry {
   std::string id;
-  std::string label;     // as it was given
+  std::string label;     // as given at the sign-in
   Millis since{0};       // Unix time; 0: not known
   bool current = false;  // the one that asks
 };
@@ -60,29 +60,29 @@ struct TvChannel {
 /// and post what it brings; it may also run before the call returns. It must not block, nor destroy the Api.
 ///
 /// Errors are the server's, with reason and sentence, or unreachable, untrusted-certificate, deadline,
-/// cancelled. After unreachable and deadline a command may or may not stand: send it again with the same
-/// request id.
+/// cancelled. After unreachable and deadline a command may or may not have been carried out: send it again
+/// with the same request id.
 class Api {
  public:
   virtual ~Api() = default;
 
-  /// Who the following calls come from.
+  /// The token of the following calls.
   virtual void SetToken(std::string token) = 0;
 
   /// Does not change the token of this Api.
   virtual void SignInGuest(NewGuest guest, Done<SignedIn> done) = 0;
   virtual void GetAccount(Done<match::Player> done) = 0;
 
-  /// A guest takes a name for ever, and a password. The same again is harmless.
+  /// Makes a guest a member, with a permanent name and a password. Safe to repeat.
   virtual void SignUp(NamePassword wish, Done<match::Player> done) = 0;
-  /// Does not change the token of this Api. `label`: what its owner will know this sign-in by.
+  /// Does not change the token of this Api. `label`: names this sign-in in the account's list.
   virtual void SignIn(NamePassword who, std::string label, Done<SignedIn> done) = 0;
   /// Ends all other sign-ins.
   virtual void ChangePassword(std::string old_one, std::string new_one, Done<void> done) = 0;
   virtual void ListSignIns(Done<std::vector<SignInEntry>> done) = 0;
   virtual void EndSignIn(std::string id, Done<void> done) = 0;
 
-  /// What can be played there. Needs no token.
+  /// The rulesets of the server. Needs no token.
   virtual void ListRulesets(Done<variants::Catalogue> done) = 0;
 
   /// Of a ruleset for one player the match begins at once.
@@ -97,7 +97,8 @@ class Api {
   virtual ChallengesApi& challenges() = 0;
   virtual ChatApi& chat() = 0;
 
-  /// With which code the following calls read this match, when it is watched by code. Its players need none.
+  /// The code with which the following calls read this match, when it is watched by code. Its players need
+  /// none.
   virtual void SetWatchCode(const MatchId& match, std::string code) = 0;
 
   virtual void Submit(MatchId match, match::Command command, Done<match::SeenEntry> done) = 0;
@@ -114,7 +115,7 @@ class Api {
 /// How long a call may take; one with a password, six times as long.
 inline constexpr Millis kCallDeadline{5000};
 
-/// The real one. Destroying it cancels what is under way and waits until every `done` has run.
+/// Makes the Api of a server. Destroying it cancels calls under way and waits until every `done` has run.
 std::unique_ptr<Api> MakeApi(std::shared_ptr<Channel> channel, Millis deadline = kCallDeadline);
 
 }  // namespace merels::sdk

@@ -14,7 +14,7 @@ namespace merels::sdk {
 /// a thread of the network library.
 template <class T, class Start>
 Result<T> Await(Start start) {
-  // Shared, because the waiter may be gone while the other thread still leaves set_value.
+  // Shared, because the waiter may have returned while the other thread is still inside set_value.
   const auto answer = std::make_shared<std::promise<Result<T>>>();
   auto future = answer->get_future();
   start([answer](Result<T> result) { answer->set_value(std::move(result)); });

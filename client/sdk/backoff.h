@@ -6,8 +6,8 @@
 
 namespace merels::sdk {
 
-/// Pauses that grow, and grow short again only after a connection that has held: a server that accepts and
-/// then drops everybody is not stormed. Pure.
+/// Pauses that grow, and become short again only after a connection that has held: clients do not storm a
+/// server that accepts connections and then drops them. Pure.
 class Backoff {
  public:
   explicit Backoff(const SessionOptions& options) : options_(options), base_(options.first_pause) {}

@@ -29,7 +29,7 @@ void Caller::Enter(grpc::ClientContext* context) {
 void Caller::Leave(grpc::ClientContext* context) {
   const std::lock_guard lock(mutex_);
   under_way_.erase(context);
-  empty_.notify_all();  // under the lock: this object may be gone right after it
+  empty_.notify_all();  // under the lock: this object may be destroyed right after it
 }
 
 }  // namespace merels::sdk

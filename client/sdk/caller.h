@@ -1,4 +1,4 @@
-// What the calls of all services share: the connection, the token, the deadline, and the end. Inside sdk
+// What the calls of all services share: the connection, the token, the deadline, and cancelling. Inside sdk
 // only.
 #ifndef MERELS_CLIENT_SDK_CALLER_H_
 #define MERELS_CLIENT_SDK_CALLER_H_
@@ -33,7 +33,7 @@ template <class Calls, class Request, class Response>
 using Method = void (Calls::*)(grpc::ClientContext*, const Request*, Response*,
                                std::function<void(grpc::Status)>);
 
-/// An answer that the server should never have given becomes an error.
+/// Turns an answer that the server should never give into an error.
 template <class T>
 Result<T> Understood(Result<T> read) {
   if (read.ok()) return read;
@@ -52,7 +52,7 @@ Result<std::vector<T>> ReadAll(const Messages& messages, Read read) {
   return all;
 }
 
-/// Any thread. Destroying it cancels what is under way and waits until every `done` has run.
+/// Any thread. Destroying it cancels calls under way and waits until every `done` has run.
 class Caller {
  public:
   Caller(std::shared_ptr<Channel> channel, std::chrono::milliseconds deadline)
@@ -60,7 +60,7 @@ class Caller {
   Caller(const Caller&) = delete;
   ~Caller();
 
-  /// Who the following calls come from.
+  /// The token of the following calls.
   void SetToken(std::string token);
 
   /// Makes a call of `Service`; `read` turns its answer into the Result<T> that `done` gets.

@@ -20,7 +20,7 @@ using api::Rematch;
 using api::Seated;
 using api::WithdrawChallenge;
 
-/// Threads, `done` and errors as Api. What becomes of a challenge comes as a notice on the stream.
+/// Threads, `done` and errors as Api. The outcome of a challenge comes as a notice on the stream.
 class ChallengesApi {
  public:
   virtual ~ChallengesApi() = default;

@@ -24,7 +24,7 @@ constexpr int kKeepaliveAnswerMs = 10'000;
 
 grpc::ChannelArguments ArgumentsFor(const Endpoint& endpoint) {
   grpc::ChannelArguments arguments;
-  // Without it all channels of a process to one server share one connection, and its losses.
+  // Without it all channels of a process to one server share one connection, and lose it together.
   arguments.SetInt(GRPC_ARG_USE_LOCAL_SUBCHANNEL_POOL, 1);
   // Measured: the probe costs a third of the throughput of small messages.
   arguments.SetInt(GRPC_ARG_HTTP2_BDP_PROBE, 0);
@@ -33,7 +33,7 @@ grpc::ChannelArguments ArgumentsFor(const Endpoint& endpoint) {
   arguments.SetInt(GRPC_ARG_INITIAL_RECONNECT_BACKOFF_MS, kFirstPauseMs);
   arguments.SetInt(GRPC_ARG_MAX_RECONNECT_BACKOFF_MS, kLongestPauseMs);
   arguments.SetInt(GRPC_ARG_MIN_RECONNECT_BACKOFF_MS, kConnectMs);  // how long connecting may take
-  // A proxy is for the way to other machines.
+  // A proxy is only for connections to other machines.
   if (IsLoopback(endpoint.host)) arguments.SetInt(GRPC_ARG_ENABLE_HTTP_PROXY, 0);
   arguments.SetMaxReceiveMessageSize(kMaxReadBytes);
   arguments.SetMaxSendMessageSize(kMaxWriteBytes);
@@ -47,15 +47,15 @@ std::shared_ptr<grpc::ChannelCredentials> CredentialsFor(const Endpoint& endpoin
   return grpc::SslCredentials(options);
 }
 
-// What goes wrong comes back as an Error; told by the library on stderr as well, it would be told twice.
-// Who looks for a fault in the library itself sets GRPC_VERBOSITY.
+// Failures come back as an Error; the library would report them on stderr as well. To look for a fault in the
+// library itself, set GRPC_VERBOSITY.
 void KeepTheLibraryQuiet() {
   if (std::getenv("GRPC_VERBOSITY") == nullptr) gpr_set_log_function([](gpr_log_func_args*) {});
 }
 
 // The library's threads for callbacks are joined when the last channel that has used them goes. That may be
-// inside a callback, on one of those very threads, which would then join itself. So one channel, which leads
-// nowhere, uses them once and stays until the program ends.
+// inside a callback, on one of those very threads, which would then join itself. So one channel, connected to
+// nothing, uses them once and stays until the program ends.
 class ThreadKeeper {
  public:
   ThreadKeeper() {

@@ -13,8 +13,8 @@ class Channel;
 
 namespace merels::sdk {
 
-/// The largest messages, in bytes. What is read may be the snapshot of a match of tens of thousands of plies;
-/// what is written is never more than a command.
+/// The largest messages, in bytes. A message that is read may be the snapshot of a match of tens of thousands
+/// of plies; one that is written is never more than a command.
 inline constexpr int kMaxReadBytes = 1024 * 1024;
 inline constexpr int kMaxWriteBytes = 64 * 1024;
 
@@ -29,7 +29,7 @@ class Channel {
   const Endpoint& endpoint() const { return endpoint_; }
 
   /// The present connection. One that has failed is replaced by a fresh one, so that each use is one real
-  /// attempt: the library's own pauses between attempts never show through.
+  /// attempt, without the library's own pauses between attempts.
   std::shared_ptr<grpc::Channel> Get();
   /// A fresh connection for the stream's next attempt, and for all calls after it.
   std::shared_ptr<grpc::Channel> Renew();

@@ -1,4 +1,4 @@
-// Calls about talk at a table; Api::chat() has them.
+// Calls about the chat of a match; Api::chat() has them.
 #ifndef MERELS_CLIENT_SDK_CHAT_API_H_
 #define MERELS_CLIENT_SDK_CHAT_API_H_
 
@@ -16,7 +16,7 @@ namespace merels::sdk {
 using api::Say;
 using api::SetChatOff;
 
-/// Threads, `done` and errors as Api. What is said comes on the topics Topic::Chat of the stream.
+/// Threads, `done` and errors as Api. Messages come on the topics Topic::Chat of the stream.
 class ChatApi {
  public:
   virtual ~ChatApi() = default;

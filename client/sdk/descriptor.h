@@ -6,7 +6,7 @@
 
 namespace merels::sdk {
 
-/// Closes it when it goes; never copied.
+/// Closes the file when destroyed; never copied.
 class Descriptor {
  public:
   explicit Descriptor(int number) : number_(number) {}

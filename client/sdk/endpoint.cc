@@ -15,7 +15,7 @@ constexpr const char* kSystemAuthorities = "/etc/ssl/certs/ca-certificates.crt";
 constexpr std::size_t kMaxHost = 253;
 
 Error BadAddress(const std::string& text) {
-  return {Reason::kBadArgument, "\"" + text + "\" is no address of a server; write HOST:PORT, such as " +
+  return {Reason::kBadArgument, "\"" + text + "\" is not the address of a server; write HOST:PORT, such as " +
                                     "127.0.0.1:9393, and an IPv6 address in brackets"};
 }
 
@@ -87,7 +87,7 @@ Result<Endpoint> Resolve(const ServerOptions& options) {
   if (const auto parsed = ParseAddress(options.server, endpoint); !parsed.ok()) return parsed.error();
   if (options.insecure_plaintext && !options.ca.empty()) {
     return Error{Reason::kBadArgument,
-                 "--ca asks for TLS and --insecure-plaintext for none; give only one of them"};
+                 "--ca turns TLS on and --insecure-plaintext turns it off; give only one of them"};
   }
   endpoint.tls = !options.ca.empty() || !(options.insecure_plaintext || IsLoopback(endpoint.host));
   if (!endpoint.tls) return endpoint;

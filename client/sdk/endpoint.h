@@ -13,10 +13,10 @@ namespace merels::sdk {
 
 inline constexpr std::uint16_t kDefaultPort = 9393;
 
-/// What every client's command line says about the server.
+/// The options about the server that every client's command line has.
 struct ServerOptions {
   std::string server = "127.0.0.1:9393";  // --server HOST[:PORT], an IPv6 address in brackets
-  std::filesystem::path ca;               // --ca FILE: authorities in PEM; given: TLS, also to loopback
+  std::filesystem::path ca;               // --ca FILE: authorities in PEM; turns TLS on, also to loopback
   bool insecure_plaintext = false;        // --insecure-plaintext: no TLS, wherever the server is
 };
 

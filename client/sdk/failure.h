@@ -6,7 +6,7 @@
 namespace merels::sdk {
 
 /// Whether `reason` says that a server could not be reached or could not serve, or that a file could not be
-/// read or written; every other reason is somebody's refusal.
+/// read or written; every other reason is a refusal.
 bool NobodyAnswered(Reason reason);
 
 }  // namespace merels::sdk

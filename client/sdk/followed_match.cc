@@ -39,8 +39,7 @@ std::size_t CommonPlies(const std::vector<std::string>& a, const std::vector<std
   return static_cast<std::size_t>(std::mismatch(a.begin(), a.end(), b.begin(), b.end()).first - a.begin());
 }
 
-/// What a snapshot tells of plies that are no longer there: not who had asked for it, nor the position
-/// between.
+/// What a snapshot shows of plies that were taken back: not who had asked, nor the position between.
 match::PliesTakenBack TakenBack(const match::Snapshot& snapshot, std::size_t count, std::size_t number) {
   match::PliesTakenBack back;
   back.count = static_cast<int>(count);
@@ -91,7 +90,7 @@ void FollowedMatch::Begin(const match::Snapshot& snapshot) {
   game_ = StartOf(snapshot);
 }
 
-// A game that cannot follow is given up: from then on plies are told as they are written.
+// A game that cannot play the ply is dropped: from then on plies are reported as they are written.
 PlySeen FollowedMatch::Play(const match::PlyPlayed& played) {
   PlySeen seen{played, {}, false, false};
   if (!game_) return seen;
@@ -115,7 +114,7 @@ void FollowedMatch::GoBackTo(std::size_t plies) {
   before.ok() ? void(game_ = std::move(*before)) : game_.reset();
 }
 
-/// Takes one event into what is known now.
+/// Applies one event to what is known.
 struct FollowedMatch::Noting {
   FollowedMatch& self;
   const match::SeenEntry& entry;

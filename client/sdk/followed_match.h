@@ -1,4 +1,4 @@
-// A match as somebody follows it: kept up to date by deliveries, and what each of them changed.
+// A followed match: kept up to date by deliveries, and what each of them changed.
 #ifndef MERELS_CLIENT_SDK_FOLLOWED_MATCH_H_
 #define MERELS_CLIENT_SDK_FOLLOWED_MATCH_H_
 
@@ -18,7 +18,7 @@ namespace merels::sdk {
 struct PlySeen {
   match::PlyPlayed played;
   rules::Ply parts;         // taken apart; meaningful when `understood`
-  bool mill = false;        // it closed one
+  bool mill = false;        // it closed a mill
   bool understood = false;  // the ruleset is one this program knows
 };
 using Happening = std::variant<PlySeen, match::DrawOffered, match::DrawDeclined, match::Ended, match::Resumed,
@@ -27,12 +27,12 @@ using Happening = std::variant<PlySeen, match::DrawOffered, match::DrawDeclined,
 /// One thread.
 class FollowedMatch {
  public:
-  /// A snapshot: what it shows beyond what was known, which for the first is all of it.
+  /// A snapshot. Returns what it shows beyond what was known: everything, for the first.
   std::vector<Happening> Take(const match::Snapshot& snapshot);
-  /// A row of the log. The same row may come twice, by the stream and as the answer to a command; a row, or a
-  /// snapshot, that is not newer than what is known changes nothing.
+  /// An entry of the log. The same entry may come twice, by the stream and as the answer to a command; an
+  /// entry, or a snapshot, that is not newer than what is known changes nothing.
   std::vector<Happening> Take(const match::SeenEntry& entry);
-  /// Somebody came or went; now().presence tells.
+  /// A player came or went; see now().presence.
   void Take(const session::PresenceChanged& change);
 
   bool known() const { return known_; }

@@ -19,7 +19,7 @@ Subscription FollowedTopics::FollowAfresh(const session::Topic& topic) {
 bool FollowedTopics::Unfollow(const session::Topic& topic) { return topics_.erase(topic) > 0; }
 
 // Whether the delivery is the next one after what was seen. A topic of which nothing was seen may begin with
-// its first row as well as with a snapshot.
+// its first entry as well as with a snapshot.
 bool FollowedTopics::Continues(const Place& place, const session::Delivery& delivery) {
   return delivery.prev_seq == place.seq && (place.epoch.empty() || place.epoch == delivery.epoch);
 }
@@ -57,7 +57,7 @@ std::vector<Subscription> FollowedTopics::Missing(const std::vector<Progress>& h
   for (const auto& head : heads) {
     const auto found = topics_.find(head.topic);
     if (found == topics_.end()) continue;
-    // Whether it has caught up or not: what was asked for before this heartbeat should have come.
+    // Caught up or not, what was asked for before this heartbeat should have come.
     const bool asked = std::exchange(found->second.asked, false);
     if (head.seq > found->second.seq && !asked) missing.push_back(Again(head.topic));
   }

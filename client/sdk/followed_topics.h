@@ -1,5 +1,5 @@
 // Which topics are followed and how far: what to subscribe to after a reconnection, and which deliveries are
-// news. Pure; tested without a network.
+// new. Pure; tested without a network.
 #ifndef MERELS_CLIENT_SDK_FOLLOWED_TOPICS_H_
 #define MERELS_CLIENT_SDK_FOLLOWED_TOPICS_H_
 
@@ -30,7 +30,7 @@ struct Progress {
 
 enum class Verdict : std::uint8_t {
   kNews,  // hand it on
-  kOld,   // drop it: known, not followed, or behind a gap that is being filled
+  kOld,   // drop it: known, not followed, or after a gap that is being filled
   kGap,   // drop it: something before it is missing, subscribe with Again()
 };
 
@@ -40,19 +40,19 @@ class FollowedTopics {
   std::optional<Subscription> Follow(const session::Topic& topic);
   /// Forgets what was seen of the topic, so that it begins with a snapshot.
   Subscription FollowAfresh(const session::Topic& topic);
-  /// Whether it was followed.
+  /// Stops following it. Whether it was followed.
   bool Unfollow(const session::Topic& topic);
   bool Follows(const session::Topic& topic) const { return topics_.contains(topic); }
 
-  /// Judges a delivery and, when it is news, takes it as the newest.
+  /// Judges a delivery and, when it is new, takes it as the newest.
   Verdict Take(const session::Delivery& delivery);
   /// The subscription that fills a gap. The topic must be followed.
   Subscription Again(const session::Topic& topic);
 
   /// Every topic from where it stands: a new stream knows none of them.
   std::vector<Subscription> Resume();
-  /// A heartbeat says how far the server is. What to subscribe to again because it never came; a subscription
-  /// that was just asked for gets until the next heartbeat.
+  /// Takes a heartbeat, which says how far the server is. Returns what to subscribe to again because it never
+  /// came; a subscription that was just asked for has until the next heartbeat.
   std::vector<Subscription> Missing(const std::vector<Progress>& heads);
   /// The newest numbers received.
   std::vector<Progress> Received() const;

@@ -34,7 +34,7 @@ using MatchCalls = CallsOf<v1::MatchService>;
 using RulesCalls = CallsOf<v1::RulesService>;
 using WatchCalls = CallsOf<v1::WatchService>;
 
-// Which service some calls belong to.
+// The service that some calls belong to.
 template <class Calls>
 struct ServiceOf;
 template <>

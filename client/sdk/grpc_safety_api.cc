@@ -12,7 +12,7 @@ namespace {
 
 using OrderCalls = CallsOf<v1::OrderService>;
 
-/// -1, which the server refuses, for a word that is none.
+/// -1, which the server refuses, for an unknown word.
 v1::ReportKind KindOf(const std::string& name) {
   const auto* const found = std::find(kReportKinds.begin(), kReportKinds.end(), name);
   return static_cast<v1::ReportKind>(found == kReportKinds.end() ? -1 : found - kReportKinds.begin());

@@ -22,10 +22,10 @@ namespace {
 
 class GrpcSession;
 
-// How long the end of a session waits for the server to hear a Leave.
+// How long the end of a session waits for the server to receive a Leave.
 constexpr std::chrono::seconds kLastWords{1};
 
-// One stream on the network, from its opening to its end. It knows its number and passes everything on.
+// One stream on the network, from its opening to its end. It has a number, and passes everything on.
 class Stream final : public grpc::ClientBidiReactor<v1::SessionRequest, v1::SessionResponse> {
  public:
   Stream(GrpcSession& owner, std::uint64_t generation, std::shared_ptr<grpc::Channel> channel,
@@ -38,7 +38,7 @@ class Stream final : public grpc::ClientBidiReactor<v1::SessionRequest, v1::Sess
 
   void Begin() {
     stub_->async()->Session(&context_, this);
-    AddHold();  // writes come from outside of the reactions; let go when reading ends
+    AddHold();  // writes come from outside of the reactions; released when reading ends
     StartRead(&response_);
     StartCall();
   }
@@ -92,7 +92,7 @@ class GrpcSession final : public Session {
     closing_ = true;
     for (auto& stream : streams_) stream->Cut();
     for (auto& [id, alarm] : alarms_) {
-      if (alarm) alarm->Cancel();  // else it is ringing now
+      if (alarm) alarm->Cancel();  // otherwise it is going off now
     }
     quiet_.wait(lock, [&] { return streams_.empty() && alarms_.empty() && !telling_; });
   }
@@ -149,8 +149,8 @@ class GrpcSession final : public Session {
     return std::chrono::duration_cast<Millis>(std::chrono::steady_clock::now().time_since_epoch());
   }
 
-  // A call from the program: whatever there is to tell is told from a thread of the network library, so that
-  // the handler may take locks which the caller holds.
+  // A call from the program: the handler is called from a thread of the network library, so that it may take
+  // locks which the caller holds.
   template <class Step>
   void Ask(Step step) {
     const std::lock_guard lock(mutex_);
@@ -159,7 +159,7 @@ class GrpcSession final : public Session {
     if (!tidings_.empty()) SetAlarm(Now());
   }
 
-  // Something the network, or an alarm, says.
+  // A call from the network or from an alarm.
   template <class Step>
   void Learn(Step step) {
     std::unique_lock lock(mutex_);
@@ -189,7 +189,8 @@ class GrpcSession final : public Session {
     current_->Begin();
   }
 
-  // Tells the handler everything in order. Whoever finds somebody else telling leaves it to him.
+  // Calls the handler for everything, in order. A thread that finds another at it leaves the rest to that
+  // one.
   void TellAll(std::unique_lock<std::mutex>& lock) {
     if (telling_) return;
     telling_ = true;
@@ -246,7 +247,7 @@ class GrpcSession final : public Session {
   const std::string token_;
   SessionHandler& handler_;
 
-  std::mutex mutex_;  // guards all below
+  std::mutex mutex_;  // guards everything below
   std::condition_variable quiet_;
   std::minstd_rand random_;
   SessionMachine machine_;

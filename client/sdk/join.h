@@ -7,7 +7,7 @@
 
 namespace merels::sdk {
 
-/// A new wish to sit down at the table that a person names: by its id, or, if it is private, by its code.
+/// A new request to join the table that a person names: by its id or, if it is private, by its code.
 JoinTable JoinByIdOrCode(const std::string& table);
 
 }  // namespace merels::sdk

@@ -1,4 +1,4 @@
-// What a session tells, for programs that read it one after another on a thread of their own.
+// The updates of a session, for programs that read them one after another on a thread of their own.
 #ifndef MERELS_CLIENT_SDK_MAILBOX_H_
 #define MERELS_CLIENT_SDK_MAILBOX_H_
 
@@ -11,7 +11,7 @@
 
 namespace merels::sdk {
 
-/// Next() is called by one thread, everything else by any. It grows as long as nobody reads it.
+/// Next() is called by one thread, everything else by any. Unread updates are kept without a limit.
 class Mailbox final : public SessionHandler {
  public:
   /// A topic that is no longer followed.
@@ -21,9 +21,9 @@ class Mailbox final : public SessionHandler {
   };
   using Update = std::variant<Connection, session::Delivery, Acknowledgement, TopicEnded>;
 
-  /// Sleeps until there is news. The last of all is a Connection that is closed.
+  /// Sleeps until there is an update. The last of all is a Connection that is closed.
   Update Next();
-  /// The same, passing over what is no delivery; an error once the session is closed: why it is.
+  /// The same, passing over everything but deliveries; once the session is closed, the reason as an error.
   Result<session::Delivery> NextDelivery();
 
   void OnConnection(const Connection& connection) override { Post(connection); }
@@ -33,7 +33,7 @@ class Mailbox final : public SessionHandler {
     Post(TopicEnded{topic, why});
   }
   void OnRoundTrip(Millis) override {}
-  void OnGoAway(const Error&, Millis) override {}  // the Connection that is lost says it too
+  void OnGoAway(const Error&, Millis) override {}  // the Connection that is lost has the reason too
 
  private:
   void Post(Update update);

@@ -1,5 +1,5 @@
-// The calls of moderation: blocks and reports, the work of moderators and of who runs the house,
-// and the keys of an account.
+// The calls of moderation: blocks and reports, the work of moderators and of the operator, and the
+// credentials of an account.
 #ifndef MERELS_CLIENT_SDK_MODERATION_API_H_
 #define MERELS_CLIENT_SDK_MODERATION_API_H_
 
@@ -12,14 +12,14 @@
 
 namespace merels::sdk {
 
-/// What was imposed on somebody. Times are Unix time.
+/// A sanction imposed on an account. Times are Unix time.
 struct Sanction {
   std::string id;
   std::string kind;  // "warning", "mute", "rated-ban" or "ban"
   std::string reason;
   Millis at{0};
   Millis until{0};      // 0: for ever
-  Millis lifted_at{0};  // 0: it was not
+  Millis lifted_at{0};  // 0: it was not lifted
   std::string lifted_because;
 };
 struct Report {
@@ -34,7 +34,7 @@ struct Report {
 struct AuditEntry {
   std::int64_t number = 0;
   Millis at{0};
-  std::string actor;  // an account; empty: who runs the house
+  std::string actor;  // an account; empty: the operator
   std::string action;
   std::string account;
   std::string detail;
@@ -50,14 +50,14 @@ struct NewCode {
   Millis expires_at{0};  // 0: never
 };
 
-/// A page of all that is kept of an account: an ExportAccountResponse of the protocol as JSON.
+/// A page of all that the server stores about an account: an ExportAccountResponse of the protocol as JSON.
 struct AccountPage {
   std::string json;
   std::string next;  // empty on the last page
 };
 
 /// Each call waits for its answer, which comes at most kCallDeadline later. Errors as of Api. A player is
-/// named by id or name. Threads: one at a time.
+/// given by id or name. Threads: one at a time.
 class ModerationApi {
  public:
   virtual ~ModerationApi() = default;
@@ -81,14 +81,14 @@ class ModerationApi {
   /// `before` 0: from the newest.
   virtual Result<std::vector<AuditEntry>> ListAudit(std::int64_t before) = 0;
 
-  // For who runs the house, with his token.
+  // For the operator, with the operator's token.
   virtual Result<NewCode> CreateInvite(int count, int valid_hours, const std::string& note) = 0;
   virtual Result<std::vector<Invite>> ListInvites() = 0;
   virtual Result<void> RevokeInvite(const std::string& invite) = 0;
   virtual Result<NewCode> CreateResetCode(const std::string& player) = 0;
   virtual Result<match::Player> SetModerator(const std::string& player, bool is_one) = 0;
 
-  // The keys of an account.
+  // The credentials of an account.
   /// The token. `valid_hours` 0: until it is ended.
   virtual Result<std::string> CreateToken(const std::vector<std::string>& scopes, const std::string& label,
                                           int valid_hours) = 0;
@@ -100,7 +100,7 @@ class ModerationApi {
   virtual Result<AccountPage> ExportAccount(const std::string& token) = 0;
 };
 
-/// The real one; calls come from who has this token.
+/// Makes the calls with this token.
 std::unique_ptr<ModerationApi> MakeModerationApi(std::shared_ptr<Channel> channel, std::string token);
 
 }  // namespace merels::sdk

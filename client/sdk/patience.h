@@ -11,7 +11,7 @@ template <class Request>
 concept ProvesWho = requires(const Request& request) { request.password(); } ||
                     requires(const Request& request) { request.new_password(); };
 
-/// Passwords are hashed one at a time and give way to play: on a busy server that takes a while.
+/// Passwords are hashed one at a time and give way to play, which takes a while on a busy server.
 inline constexpr int kPasswordPatience = 6;
 
 /// How long a call with this request may take, when others may take `usual`.

@@ -21,8 +21,8 @@ class PendingCommands {
 
   bool Has(const RequestId& request) const { return Find(request) != all_.end(); }
   void Add(const MatchId& match, const match::Command& command) { all_.push_back({match, command}); }
-  /// The match of the command, which waits no longer; nothing when it did not wait, so that an answer that
-  /// comes twice is told once.
+  /// The match of the command, which is no longer pending; nothing when it was not pending, so that an answer
+  /// that comes twice is reported once.
   std::optional<MatchId> Settle(const RequestId& request) {
     const auto found = Find(request);
     if (found == all_.end()) return std::nullopt;

@@ -18,20 +18,20 @@ class RatingsApi {
  public:
   virtual ~RatingsApi() = default;
 
-  /// Who the following calls come from.
+  /// The token of the following calls.
   virtual void SetToken(std::string token) = 0;
 
   virtual void GetRatings(WhoIsRated who, Done<lobby::PlayerRatings> done) = 0;
-  /// `provisional`: also those whose rating is not sure.
+  /// `provisional`: also players with a provisional rating.
   virtual void ListStandings(std::string pool, bool provisional, PageQuery page,
                              Done<Page<lobby::StandingLine>> done) = 0;
-  /// An empty account: one's own.
+  /// An empty account: the caller's.
   virtual void ListHistory(AccountId account, std::string pool, PageQuery page,
                            Done<Page<lobby::ChangeLine>> done) = 0;
   virtual void ListLog(std::string pool, PageQuery page, Done<Page<lobby::ChangeLine>> done) = 0;
 };
 
-/// The real one. Destroying it cancels what is under way and waits until every `done` has run.
+/// Makes the calls of a server. Destroying it cancels calls under way and waits until every `done` has run.
 std::unique_ptr<RatingsApi> MakeRatingsApi(std::shared_ptr<Channel> channel, Millis deadline = kCallDeadline);
 
 }  // namespace merels::sdk

@@ -12,18 +12,18 @@
 
 namespace merels::sdk {
 
-/// Whether it will pass: the server's store is failing, or the like.
+/// Whether the refusal is temporary, as when the server's store is failing.
 bool IsTemporary(Reason reason);
 
-/// Each topic has pauses of its own, which grow until something came of it. Pure.
+/// Each topic has pauses of its own, which grow until it is served. Pure.
 class RefusedTopics {
  public:
   explicit RefusedTopics(const SessionOptions& options) : options_(options) {}
 
-  /// Asks again after a pause. `chance`: as for Backoff::Next. False: of a topic of which `nothing_seen` so
-  /// far that was the last attempt, and it is forgotten.
+  /// Asks again after a pause. `chance`: as for Backoff::Next. False: nothing was seen of the topic so far
+  /// (`nothing_seen`) and this was the last attempt; the topic is forgotten.
   bool Refused(const session::Topic& topic, bool nothing_seen, Millis now, double chance);
-  /// Something came of it, or nobody wants it any more.
+  /// The topic is served, or no longer wanted.
   void Forget(const session::Topic& topic) { topics_.erase(topic); }
   /// A new stream asks for all topics anyway; how often each was refused is not forgotten.
   void AskedForAll();

@@ -1,4 +1,4 @@
-// Calls about other people: whom one wants nothing to do with, and whom moderators should look at.
+// Calls about other players: blocking them, and reporting them to the moderators.
 #ifndef MERELS_CLIENT_SDK_SAFETY_API_H_
 #define MERELS_CLIENT_SDK_SAFETY_API_H_
 
@@ -15,7 +15,7 @@ namespace merels::sdk {
 inline constexpr std::array<const char*, 6> kReportKinds = {"",     "cheating", "insult",
                                                             "spam", "name",     "other"};
 
-/// A player is named by id or name.
+/// A player is given by id or name.
 struct NewReport {
   std::string player;
   std::string match;  // that it is about; may be empty
@@ -28,18 +28,18 @@ class SafetyApi {
  public:
   virtual ~SafetyApi() = default;
 
-  /// Who the following calls come from.
+  /// The token of the following calls.
   virtual void SetToken(std::string token) = 0;
 
-  /// The same again is harmless; so with Unblock.
+  /// Safe to repeat, like Unblock.
   virtual void Block(std::string player, Done<match::Player> done) = 0;
   virtual void Unblock(std::string player, Done<match::Player> done) = 0;
   virtual void ListBlocks(Done<std::vector<match::Player>> done) = 0;
-  /// Brings the id of the report. The same again is another report.
+  /// Gives the id of the report. Repeating it makes another report.
   virtual void Report(NewReport report, Done<std::string> done) = 0;
 };
 
-/// The real one. Destroying it cancels what is under way and waits until every `done` has run.
+/// Makes the calls of a server. Destroying it cancels calls under way and waits until every `done` has run.
 std::unique_ptr<SafetyApi> MakeSafetyApi(std::shared_ptr<Channel> channel, Millis deadline = kCallDeadline);
 
 }  // namespace merels::sdk

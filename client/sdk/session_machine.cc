@@ -13,12 +13,12 @@
 namespace merels::sdk {
 namespace {
 
-// Heartbeats that may stay out before the connection counts as dead.
+// Heartbeats that may be missed before the connection counts as dead.
 constexpr int kSilentHeartbeats = 2;
 constexpr std::int64_t kShortestHeartbeatMs = 50;
 constexpr std::int64_t kLongestHeartbeatMs = 600'000;
 
-/// To come again would be answered alike: until another token is there, or for the days of a ban.
+/// Refusals that a new attempt would only repeat: until there is another token, or for the days of a ban.
 bool TurnedAway(Reason reason) {
   return reason == Reason::kBadToken || reason == Reason::kTokenMissing || reason == Reason::kBanned;
 }
@@ -89,7 +89,7 @@ Effects SessionMachine::Tick(Millis now) {
     Open(now);
   } else {
     effects_.cut = true;
-    Lose(go_away_ ? go_away_->why : Error{Reason::kUnreachable, "the server has fallen silent"}, now);
+    Lose(go_away_ ? go_away_->why : Error{Reason::kUnreachable, "the server has stopped answering"}, now);
   }
   return TakeEffects();
 }
@@ -210,7 +210,7 @@ void SessionMachine::Take(const v1::Delivery& message) {
   }
 }
 
-// A row that cannot be read is replaced by a snapshot; a snapshot that cannot be read is the end of the
+// An entry that cannot be read is replaced by a snapshot; a snapshot that cannot be read is the end of the
 // topic.
 void SessionMachine::Misread(const v1::Delivery& message, const Error& why) {
   auto topic = session::ParseTopic(message.topic());
@@ -224,7 +224,7 @@ void SessionMachine::Misread(const v1::Delivery& message, const Error& why) {
   refused_.Forget(*topic);
   topics_.Unfollow(*topic);
   Tell(SubscriptionEnded{std::move(*topic),
-                         {Reason::kInternal, "the server's news cannot be understood: " + why.sentence}});
+                         {Reason::kInternal, "the server's message cannot be understood: " + why.sentence}});
 }
 
 void SessionMachine::Settle(const v1::Acknowledgement& message) {
@@ -259,7 +259,7 @@ void SessionMachine::Answer(const v1::Ping& ping) {
   Tell(RoundTrip{measured});
 }
 
-// What passes is waited for: the topic stays followed.
+// A temporary refusal is waited out: the topic stays followed.
 void SessionMachine::EndSubscription(const v1::SubscriptionEnded& ended, Millis now) {
   auto topic = session::ParseTopic(ended.topic());
   if (!topic.ok() || !topics_.Follows(*topic)) return;
@@ -278,7 +278,7 @@ void SessionMachine::PrepareToLeave(const v1::GoAway& message) {
   Tell(*go_away_);
 }
 
-// Before the greeting nothing is sent: the greeting sends all there is.
+// Before the greeting nothing is sent: on the greeting everything is.
 void SessionMachine::Send(v1::SessionRequest request) {
   if (state_ == State::kConnected) effects_.send.push_back(std::move(request));
 }
@@ -291,7 +291,7 @@ void SessionMachine::Subscribe(const Subscription& subscription) {
   subscribe.set_after_seq(subscription.after);
   if (const auto view = views_.find(subscription.topic); view != views_.end()) {
     subscribe.set_watch_code(view->second.code);
-    // What has begun goes on after what was seen.
+    // A topic that has begun goes on after what was seen.
     if (view->second.replay_from && subscription.after == 0)
       subscribe.set_replay_from_ply(*view->second.replay_from);
   }

@@ -1,5 +1,5 @@
-// All that the client's stream decides, without a network: what is sent, what is told, when to try again.
-// Whoever drives it opens and cuts the streams, hands over what they bring, and says what time it is.
+// All that the client's stream decides, without a network: what is sent, what the handler is told, when to
+// try again. Its driver opens and cuts the streams, hands over their messages, and passes the time.
 #ifndef MERELS_CLIENT_SDK_SESSION_MACHINE_H_
 #define MERELS_CLIENT_SDK_SESSION_MACHINE_H_
 
@@ -67,7 +67,7 @@ class SessionMachine {
   Effects FollowMatch(const MatchId& match, const MatchView& view);
   Effects Submit(const MatchId& match, const match::Command& command);
   Effects TryNow(Millis now);
-  /// Nothing is heard, sent or tried any more.
+  /// From now on nothing is received, sent or tried.
   Effects Leave();
 
   std::uint64_t generation() const { return generation_; }
@@ -99,18 +99,18 @@ class SessionMachine {
   Chance chance_;
   Backoff backoff_;
   FollowedTopics topics_;
-  std::map<session::Topic, MatchView> views_;  // of those that are followed in a way of their own
+  std::map<session::Topic, MatchView> views_;  // of matches that are followed with a code or from a ply
   RefusedTopics refused_;
   PendingCommands commands_;
 
   State state_ = State::kConnecting;
   std::uint64_t generation_ = 0;
-  int attempt_ = 0;                // since the connection last stood
+  int attempt_ = 0;                // since the last connection
   Millis since_{0};                // when the attempt, or the connection, began
-  Millis heard_{0};                // when the stream last said something
+  Millis heard_{0};                // when the stream last brought a message
   Millis heartbeat_{0};            // for kConnected
   Millis due_{0};                  // for kWaiting
-  std::optional<GoAway> go_away_;  // the present stream's last words
+  std::optional<GoAway> go_away_;  // the present stream's, if it has come
   std::optional<Millis> round_trip_;
   Effects effects_;
 };

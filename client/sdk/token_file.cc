@@ -21,7 +21,7 @@ Error Failed(const std::string& what, const std::filesystem::path& file) {
                                 std::string(std::strerror(errno))};
 }
 
-// What a header of a call can carry; whether it is a token is for the server to say.
+// What a header of a call can carry; whether it is a token, the server decides.
 bool IsTokenCharacter(char c) { return c >= ' ' && c < 0x7f; }
 
 bool IsToken(const std::string& text) {
@@ -62,7 +62,7 @@ Result<std::optional<std::string>> ReadToken(const std::filesystem::path& path) 
 }
 
 Result<void> WriteToken(const std::filesystem::path& path, const std::string& token) {
-  if (!IsToken(token)) return Error{Reason::kBadFile, "the server gave something that is no token"};
+  if (!IsToken(token)) return Error{Reason::kBadFile, "the server's answer has no valid token"};
   return WriteWhole(path, token + "\n", "the token file");
 }
 

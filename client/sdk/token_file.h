@@ -1,4 +1,4 @@
-// Where a client keeps the secret that says who it is. One file a server; only its owner may read it.
+// Where a client keeps its token. One file per server; only its owner may read it.
 #ifndef MERELS_CLIENT_SDK_TOKEN_FILE_H_
 #define MERELS_CLIENT_SDK_TOKEN_FILE_H_
 
@@ -15,7 +15,7 @@ namespace merels::sdk {
 Result<std::filesystem::path> DefaultTokenFile(const Endpoint& endpoint);
 
 /// The token in the file; nothing when there is no file. bad-file for one that cannot be read, is too long,
-/// is no token, or that others may read.
+/// does not hold a token, or that others may read.
 Result<std::optional<std::string>> ReadToken(const std::filesystem::path& file);
 
 /// Writes the file whole or not at all, with mode 0600; makes its folder (0700). bad-file.

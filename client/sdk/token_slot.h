@@ -9,10 +9,10 @@
 
 namespace merels::sdk {
 
-/// How many windows of one person can play on one server at the same time.
+/// How many windows of one user can play on one server at the same time.
 inline constexpr int kMaxTokenSlots = 32;
 
-/// Holds a token file until it is destroyed, or the program ends in whatever way.
+/// Holds a token file until it is destroyed, or until the program ends in any way.
 class TokenSlot {
  public:
   /// `base`, or `base` with -2, -3, ... after it. bad-file when none is free or none can be locked.

@@ -18,7 +18,7 @@ std::string FromEnvironment(const char* name) {
   return value == nullptr ? "" : value;
 }
 
-// All of `text`, in as many writes as it takes, on the disk.
+// Writes all of `text`, in as many writes as it takes, and syncs it to the disk.
 bool WriteAll(int descriptor, std::string_view text) {
   while (!text.empty()) {
     const auto written = ::write(descriptor, text.data(), text.size());
@@ -39,7 +39,7 @@ Result<void> MakeFolder(const std::filesystem::path& folder) {
   return {};
 }
 
-/// A new file beside `fresh`'s pattern, with the text in it; its name takes the place of the pattern.
+/// Makes a new file from the pattern in `fresh`, with the text in it; its name replaces the pattern.
 bool WriteFresh(std::string& fresh, std::string_view text) {
   const Descriptor file(::mkostemp(fresh.data(), O_CLOEXEC));  // mode 0600
   return file.open() && WriteAll(file.get(), text);

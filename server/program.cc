@@ -46,7 +46,8 @@ constexpr int kFailed = 1;
 constexpr int kUsage = 2;
 /// Fewer open files than this are soon used up: a connection is one.
 constexpr std::uint64_t kFewFiles = 4096;
-/// Of the tables that the house's computer players open: nobody leaves one waiting for ever.
+/// The clock of the tables that the server's computer players open, so that no opponent can hold one up for
+/// ever.
 constexpr const char* kBotClock = "10+5";
 
 int Fail(const Error& error, int exit_status) {
@@ -75,7 +76,7 @@ std::vector<Executor*> AllOf(const Executors& executors) {
   return all;
 }
 
-/// The use cases and what they stand on, from opening the house to its end.
+/// The use cases and all they need, from start to end.
 class Node {
  public:
   Node(const ServerConfig& config, std::unique_ptr<store::Store> store)
@@ -112,8 +113,8 @@ class Node {
     return drained->get_future().wait_for(patience) == std::future_status::ready;
   }
 
-  /// A computer player of the house, with a name that nobody can take by the network: makes sure that its
-  /// token is in this file. Not from the pollers.
+  /// Makes sure that the token of one of the server's own computer players is in this file; nobody can take
+  /// its name over the network. Not from the pollers.
   Result<void> SeatBot(const std::string& name, const std::filesystem::path& token_file) {
     const auto kept = ReadSmallFile(token_file);
     if (!kept) return kept.error();
@@ -136,7 +137,7 @@ class Node {
   }
 
  private:
-  /// The answer of a call that is made on the house's executor.
+  /// Makes a call on the server's executor and waits for its answer.
   template <class T, class Call>
   Result<T> AtHome(Call call) {
     std::promise<Result<T>> answer;
@@ -180,7 +181,7 @@ Result<transport::ServerOptions> ServerOptionsOf(const ServerConfig& config) {
   return options;
 }
 
-/// Found out by a thread that asks for it.
+/// Found out by a thread that asks for the lower niceness.
 void LogUrgency(int urgency) {
   int niceness = 0;
   int urgent = 0;
@@ -207,7 +208,7 @@ void SayListening(const transport::ServerOptions& options, std::uint16_t port) {
   std::cout << "listening " << host << ":" << port << std::endl;
 }
 
-/// Where a program on this machine reaches the server.
+/// The address at which a program on this machine reaches the server.
 std::string OwnAddress(const ServerConfig& config, std::uint16_t port) {
   if (!config.bot_server.empty()) return config.bot_server;
   std::string host = config.ListenHost();
@@ -216,10 +217,10 @@ std::string OwnAddress(const ServerConfig& config, std::uint16_t port) {
   return (host.find(':') == std::string::npos ? host : "[" + host + "]") + ":" + std::to_string(port);
 }
 
-/// The computer players that the house keeps; their accounts outlive them.
+/// The computer players that the server keeps; their accounts outlive the processes.
 std::vector<KeptProgram> BotsOf(const ServerConfig& config, std::uint16_t port, Node& node) {
   const std::filesystem::path folder = BotFolder(config.data_dir);
-  std::error_code failure;  // which the first of them will name
+  std::error_code failure;  // which the start of the first one will report
   std::filesystem::create_directories(folder, failure);
   std::vector<KeptProgram> bots;
   for (std::int64_t i = 1; i <= config.limits.bots; ++i) {
@@ -275,10 +276,10 @@ int Run(const ServerConfig& config) {
   if (config.limits.bots > 0)
     bots.emplace(BotsOf(config, (*server)->port(), node),
                  [](const std::string& why) { spdlog::warn("{}", why); });
-  // What opening took for a while is never needed again, and the library would keep it.
+  // Memory that was needed only for starting, which the library would keep.
   malloc_trim(0);
 
-  spdlog::info("{}: ending what is open, then stopping", signals.Wait());
+  spdlog::info("{}: ending what is in progress, then stopping", signals.Wait());
   const auto end = std::chrono::steady_clock::now() + std::chrono::milliseconds(config.limits.drain_ms);
   const auto left = [end] {
     return std::chrono::ceil<std::chrono::milliseconds>(end - std::chrono::steady_clock::now());
@@ -299,10 +300,10 @@ int RunProgram(const std::vector<std::string>& arguments) {
     std::cout << *invocation->print;
     return 0;
   }
-  umask(S_IRWXG | S_IRWXO);  // whatever is made here is its owner's alone
+  umask(S_IRWXG | S_IRWXO);  // new files are for their owner alone
   if (const auto set_up = SetUpLogging(invocation->config.log_level); !set_up)
     return Fail(set_up.error(), kUsage);
-  // Debian's abseil looks for deadlocks at every lock, which slows gRPC down; no lock of ours is abseil's.
+  // Debian's abseil checks for deadlocks at every lock, which slows gRPC down; no lock of ours is abseil's.
   absl::SetMutexDeadlockDetectionMode(absl::OnDeadlockCycle::kIgnore);
   transport::ForwardGrpcLog([](const char* text) { spdlog::debug("grpc: {}", text); });
   ReleaseFreeMemory();

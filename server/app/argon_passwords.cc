@@ -15,11 +15,9 @@ namespace {
 
 constexpr int kNiceness = 10;
 
-Error TooMany() {
-  return {Reason::kRateLimited, "too many people sign in at this moment; try again shortly"};
-}
+Error TooMany() { return {Reason::kRateLimited, "too many sign-ins at this moment; try again shortly"}; }
 
-/// A password on its way, wiped when it is no longer needed.
+/// A password in memory, wiped when it is no longer needed.
 struct Secret {
   explicit Secret(std::string secret) : text(std::move(secret)) {}
   Secret(const Secret&) = delete;
@@ -35,7 +33,7 @@ ArgonPasswords::ArgonPasswords(std::size_t most_waiting, ArgonCost cost)
     : most_waiting_(most_waiting), cost_(cost) {
   MERELS_CHECK(sodium_init() >= 0);
   thread_.Post([this] {
-    // A thread has a niceness of its own; where that is refused, sign-ins are no politer than the rest.
+    // A thread has a niceness of its own; if that is refused, sign-ins run at the usual priority.
     static_cast<void>(setpriority(PRIO_PROCESS, static_cast<id_t>(gettid()), kNiceness));
     if (auto hashed = HashNow("nobody's")) nobodys_ = *std::move(hashed);
   });
@@ -68,7 +66,7 @@ Result<std::string> ArgonPasswords::HashNow(const std::string& password) const {
   std::array<char, crypto_pwhash_STRBYTES> hash{};
   const int failed = crypto_pwhash_str_alg(hash.data(), password.data(), password.size(), cost_.operations,
                                            cost_.memory_bytes, crypto_pwhash_ALG_ARGON2ID13);
-  if (failed != 0) return Error{Reason::kInternal, "there is no memory to keep a password safely"};
+  if (failed != 0) return Error{Reason::kInternal, "there is not enough memory to hash a password"};
   return std::string(hash.data());
 }
 

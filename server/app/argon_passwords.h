@@ -12,13 +12,14 @@
 
 namespace merels {
 
-/// How much work one password is; libsodium's names for what is meant for sign-ins: about 60 ms and 64 MiB.
+/// The work for one password; by default libsodium's constants for interactive sign-ins: about 60 ms and 64
+/// MiB.
 struct ArgonCost {
   std::uint64_t operations = 2;
   std::size_t memory_bytes = std::size_t{64} << 20;
 };
 
-/// One password at a time: a flood of sign-ins costs others at most one idle core and the memory of one.
+/// One password at a time: a flood of sign-ins costs at most one idle core and the memory of one password.
 /// Those still waiting when it is destroyed are answered before that.
 class ArgonPasswords final : public Passwords {
  public:
@@ -29,14 +30,14 @@ class ArgonPasswords final : public Passwords {
   void Check(std::string kept, std::string password, std::function<void(Result<bool>)> done) override;
 
  private:
-  /// Has `work` run on the thread; false when too many wait.
+  /// Runs `work` on the thread; false when too many wait.
   bool Queue(Executor::Task work);
   Result<std::string> HashNow(const std::string& password) const;
   bool CheckNow(const std::string& kept, const std::string& password) const;
 
   const std::size_t most_waiting_;
   const ArgonCost cost_;
-  std::string nobodys_;  // the hash of a password that nobody has; the thread's alone
+  std::string nobodys_;  // the hash of a password that nobody has; used by the thread alone
   std::atomic<std::size_t> waiting_{0};
   ThreadExecutor thread_;  // last: it ends before what its tasks use
 };

@@ -31,7 +31,7 @@ constexpr int kCannotStart = 127;
 /// In the new process, between fork and exec: nothing here may allocate or lock.
 [[noreturn]] void Become(const char* program, char* const* arguments, pid_t parent) {
   prctl(PR_SET_PDEATHSIG, SIGTERM);
-  if (getppid() != parent) _exit(kCannotStart);  // it died before the line above
+  if (getppid() != parent) _exit(kCannotStart);  // the parent died before the line above
   setpriority(PRIO_PROCESS, 0, kLowestPriority);
   sigset_t none;
   sigemptyset(&none);

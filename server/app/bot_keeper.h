@@ -1,5 +1,5 @@
-// Computer players that the server keeps, so that nobody comes to an empty house. They are processes of their
-// own and clients like any other: the server starts them, and that is all it knows of them.
+// Computer players that the server keeps, so that the lobby is never empty. They are processes of their own
+// and clients like any other: the server starts them, and knows nothing else about them.
 #ifndef MERELS_SERVER_APP_BOT_KEEPER_H_
 #define MERELS_SERVER_APP_BOT_KEEPER_H_
 
@@ -24,19 +24,19 @@ class RestartPause {
   static constexpr Duration kFirst{1'000};
   static constexpr Duration kLongest{60'000};
 
-  /// For one that ran so long: twice the pause before, from the first to the longest; the first again for one
-  /// that ran for the longest pause or more.
+  /// The pause after a run of this length: twice the pause before, from the first to the longest; the first
+  /// again after a run of at least the longest pause.
   Duration After(Duration ran);
 
  private:
   Duration next_ = kFirst;
 };
 
-/// What each of them is started with.
+/// A program with its arguments.
 struct KeptProgram {
   std::filesystem::path program;
   std::vector<std::string> arguments;
-  /// What has to be done before each start, by the keeper's thread; after an error it is tried again later.
+  /// Run before each start, on the keeper's thread; after an error the start is tried again later.
   std::function<Result<void>()> prepare = {};
 };
 
@@ -44,10 +44,10 @@ struct KeptProgram {
 /// and with the process when that is killed.
 class BotKeeper {
  public:
-  /// Started in the background. `warn` is told, by the keeper's thread, of one that cannot be started or that
-  /// ended.
+  /// Starts them in the background. `warn` is called, on the keeper's thread, for one that cannot be started
+  /// or that ended.
   BotKeeper(std::vector<KeptProgram> programs, std::function<void(const std::string&)> warn);
-  /// Asks them to end, waits for it for a while, kills the rest.
+  /// Asks them to end, waits for a while, kills the rest.
   ~BotKeeper();
   BotKeeper(const BotKeeper&) = delete;
   BotKeeper& operator=(const BotKeeper&) = delete;
@@ -67,7 +67,7 @@ class BotKeeper {
   void Start(Seat& seat);
   void Later(Seat& seat, const std::string& why);
   void Reap(Seat& seat);
-  /// Until one ends, one is to be started, or the keeper is to end.
+  /// Waits until one ends, one is to be started, or the keeper is to end.
   void Wait();
   void EndAll();
   bool WaitForEnd(Time until);

@@ -24,13 +24,13 @@ std::string VariableOf(const std::string& key) {
   return name;
 }
 
-/// The folder for data of the person who runs the server, as the XDG base directories have it.
+/// The folder for data of the user who runs the server, by the XDG base directories.
 Result<std::filesystem::path> DefaultDataDir(const Environment& environment) {
   const std::filesystem::path data_home = environment("XDG_DATA_HOME").value_or("");
   if (data_home.is_absolute()) return data_home / "merels";
   const std::filesystem::path home = environment("HOME").value_or("");
   if (home.is_absolute()) return home / ".local" / "share" / "merels";
-  return Bad("there is no home folder to keep the data in: name a folder with --data-dir");
+  return Bad("there is no home folder for the data: name a folder with --data-dir");
 }
 
 std::filesystem::path BesideThisProgram(const char* name) {
@@ -59,28 +59,29 @@ class Options {
     app_.set_config("--config", "", "Configuration file (TOML); variables and flags win over it");
     app_.allow_config_extras(false);
     AddText("listen", config.listen, "HOST:PORT to listen on; port 0 takes any free one");
-    AddText("data-dir", data_dir_, "Folder for everything the server keeps");
-    AddText("store", config.store, "Where matches are kept: sqlite:PATH");
-    AddText("bus", config.bus, "How nodes tell each other of moves: local");
+    AddText("data-dir", data_dir_, "Folder for all data of the server");
+    AddText("store", config.store, "Store of the matches: sqlite:PATH");
+    AddText("bus", config.bus, "Bus by which nodes tell each other of moves: local");
     AddText("tls-cert", tls_cert_, "Certificate chain of the server (PEM)");
     AddText("tls-key", tls_key_, "Private key of the certificate (PEM)");
     app_.add_flag("--insecure-plaintext", config.insecure_plaintext,
-                  "Listen without TLS off loopback: anybody on the way can read and forge");
+                  "Listen beyond loopback without TLS: anybody on the way can read and forge messages");
     keys_.emplace_back("insecure-plaintext");
     AddText("trusted-proxy", config.trusted_proxy,
-            "Addresses, or networks such as 10.0.0.0/8, of proxies in front, with commas between them: their "
+            "Addresses, or networks such as 10.0.0.0/8, of trusted proxies, separated by commas: their "
             "x-forwarded-for is believed (none)");
     AddText("name", config.name, "What programs tell players this house is called (nothing)");
     AddChoice("registration", config.policy.registration, kRegistrations,
-              "Who may become a member: open (anybody), invite (who has a code) or closed (nobody)");
-    AddChoice("guests", config.policy.guests, kGuests, "What guests may do: play, watch or off (nothing)");
+              "Who may become a member: open (anybody), invite (with an invite code) or closed (nobody)");
+    AddChoice("guests", config.policy.guests, kGuests, "What guests may do: play, watch, or off (nothing)");
     AddText("bot-pools", bot_pools_,
             "Pools in which computers may seek opponents and play rated, with commas between them; *: all "
             "(none)");
     AddText("log-level", config.log_level, "trace, debug, info, warning, error, critical or off");
-    AddText("bot-program", bot_program_, "Program of the computer players (merels-bot beside this one)");
+    AddText("bot-program", bot_program_,
+            "Program of the computer players (merels-bot in this program's folder)");
     AddText("bot-server", config.bot_server,
-            "HOST:PORT that they connect to, such as the name in the certificate (this server's own port)");
+            "HOST:PORT that they connect to, with the name in the certificate (this server's own port)");
     for (const LimitSpec& limit : kLimitTable) AddLimit(limit, config.limits);
     app_.add_flag("--print-config", print_config_, "Print the configuration as a file for --config, and exit")
         ->configurable(false);
@@ -144,7 +145,7 @@ class Options {
     keys_.push_back(key);
   }
 
-  CLI::App app_{"A house for Nine Men's Morris", "merels-server"};
+  CLI::App app_{"The server of Merels: Nine Men's Morris online", "merels-server"};
   std::vector<std::string> keys_;
   std::string data_dir_;
   std::string tls_cert_;
@@ -192,7 +193,7 @@ std::string ToToml(const ServerConfig& config) {
   return text;
 }
 
-/// What follows from other values.
+/// Sets the values that follow from others.
 Result<void> FillIn(ServerConfig& config, const Environment& environment) {
   if (config.data_dir.empty()) {
     const Result<std::filesystem::path> folder = DefaultDataDir(environment);

@@ -28,7 +28,7 @@ struct ServerConfig {
   std::filesystem::path tls_cert;
   std::filesystem::path tls_key;
   bool insecure_plaintext = false;
-  /// Addresses and networks of proxies whose x-forwarded-for is believed, with commas between them.
+  /// Addresses and networks of proxies whose x-forwarded-for is believed, separated by commas.
   std::string trusted_proxy;
   /// trace, debug, info, warning, error, critical or off.
   std::string log_level = "info";

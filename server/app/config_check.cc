@@ -123,7 +123,7 @@ Result<std::vector<std::string>> ParseBotPools(const std::string& text) {
   for (std::string name; std::getline(names, name, ',');) {
     if (name != "*" && !rating::IsPool(name)) {
       return BadOption("--bot-pools " + text + ": " + name +
-                 " is no pool; give names such as standard/blitz, or *");
+                       " is not a pool; give names such as standard/blitz, or *");
     }
     pools.push_back(std::move(name));
   }
@@ -144,7 +144,8 @@ Result<void> CheckConfig(const ServerConfig& config) {
   if (Result<void> name = CheckHouseName(config.name); !name) return name;
   if (config.limits.rated_delay_plies > 0 && config.limits.rated_delay_ms > 0) {
     return BadOption(
-        "--rated-delay-plies and --rated-delay-ms: rated matches are seen late in one way; set one of them");
+        "--rated-delay-plies and --rated-delay-ms: rated matches have only one kind of delay; set one of "
+        "them");
   }
   if (IsLogLevel(config.log_level)) return {};
   return BadOption("--log-level " + config.log_level + ": use trace, debug, info, warning, error, critical or off");

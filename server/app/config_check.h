@@ -1,4 +1,4 @@
-// Whether a configuration can be used: what the parser of options cannot see.
+// Whether a configuration can be used: checks that the parser of options cannot make.
 #ifndef MERELS_SERVER_APP_CONFIG_CHECK_H_
 #define MERELS_SERVER_APP_CONFIG_CHECK_H_
 
@@ -27,7 +27,7 @@ Result<ListenAddress> ParseListen(const std::string& text);
 /// Checks every value. Errors: bad-argument, with one sentence that names the option and says what to do.
 Result<void> CheckConfig(const ServerConfig& config);
 
-/// Names of pools with commas between them, or "*". bad-argument.
+/// Names of pools separated by commas, or "*". bad-argument.
 Result<std::vector<std::string>> ParseBotPools(const std::string& text);
 /// The same as text.
 std::string BotPoolsText(const std::vector<std::string>& pools);

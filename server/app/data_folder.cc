@@ -11,7 +11,7 @@ std::filesystem::path FolderOf(const std::filesystem::path& file) {
   return file.has_parent_path() ? file.parent_path() : ".";
 }
 
-/// What a house has there, or may have.
+/// The files that are there, or may be.
 std::vector<std::filesystem::path> FilesOf(const std::filesystem::path& data_dir,
                                            const std::filesystem::path& database) {
   std::vector<std::filesystem::path> files{data_dir / "operator.token", BotFolder(data_dir)};
@@ -34,13 +34,13 @@ std::vector<std::string> CloseDataFolder(const std::filesystem::path& data_dir,
   std::vector<std::string> warnings;
   for (const auto& file : FilesOf(data_dir, database)) {
     if (CloseToOthers(file)) continue;
-    warnings.push_back("others on this machine have rights to " + file.string() +
-                       ", and this program may not take them: make it the server's own, with mode 600");
+    warnings.push_back("other users of this machine have rights to " + file.string() +
+                       ", which this program cannot take away: give it to the server's user, with mode 600");
   }
   for (const auto& folder : std::set{data_dir, FolderOf(database)}) {
     if (!IsOpenToOthers(folder)) continue;
-    warnings.push_back("others on this machine may look into the data folder " + folder.string() +
-                       ": the files in it are the server's alone, but make it so too, with chmod 700");
+    warnings.push_back("other users of this machine may look into the data folder " + folder.string() +
+                       ": the server's files in it are protected; protect the folder too, with chmod 700");
   }
   return warnings;
 }

@@ -7,14 +7,14 @@
 
 namespace merels {
 
-/// Makes what the house keeps its owner's alone, also in a folder that an older version or somebody else left
-/// open: the database with all that lies beside it, and the files with tokens. What to warn of: a folder that
-/// others may look into, which is left as it is, and files that could not be closed to them. Before the
-/// database is opened.
+/// Makes the server's files accessible to their owner alone, also in a folder that an older version or
+/// somebody else left open: the database with the files beside it, and the files with tokens. Returns the
+/// warnings: a folder that others may look into, which is not changed, and files whose rights could not be
+/// taken away. Call it before the database is opened.
 std::vector<std::string> CloseDataFolder(const std::filesystem::path& data_dir,
                                          const std::filesystem::path& database);
 
-/// Where the tokens of the house's computer players lie.
+/// The folder with the tokens of the server's computer players.
 std::filesystem::path BotFolder(const std::filesystem::path& data_dir);
 
 }  // namespace merels

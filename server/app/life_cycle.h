@@ -11,10 +11,10 @@
 namespace merels {
 
 /// SIGTERM and SIGINT, as something to wait for instead of something that interrupts. Make it before any
-/// thread starts: threads inherit that these signals wait.
+/// thread starts: threads inherit that these signals are blocked.
 class StopSignals {
  public:
-  /// Also makes the process survive a reader of its output that goes away.
+  /// Also makes the process survive the end of the reader of its output.
   StopSignals();
 
   /// Returns when one has come, also when it came before this call; "SIGTERM" or "SIGINT".
@@ -25,7 +25,7 @@ class StopSignals {
 };
 
 /// Raises the number of files the process may have open to the most it is allowed, and returns that number:
-/// each connection is one. internal when the system does not say.
+/// each connection is one. internal when the system does not tell.
 Result<std::uint64_t> RaiseOpenFiles();
 
 }  // namespace merels

@@ -8,8 +8,8 @@
 
 namespace merels {
 
-/// By what this run of the server knows who runs it: a new secret, written to "operator.token" in the data
-/// folder, which its owner alone can read. store-refused, when it cannot be written.
+/// The operator's token for this run of the server: a new secret, written to "operator.token" in the data
+/// folder, which only its owner can read. store-refused when it cannot be written.
 Result<std::string> NewOperatorToken(const std::filesystem::path& data_dir);
 
 }  // namespace merels

@@ -26,7 +26,7 @@ class ThreadExecutor final : public Executor {
   void Cancel(TimerId timer) override MERELS_EXCLUDES(mutex_);
 
   /// Runs the tasks posted so far and those they post, drops the timers, ends the thread and waits for it.
-  /// Not from a task. Again: nothing happens.
+  /// Not from a task. A second call does nothing.
   void Stop() MERELS_EXCLUDES(mutex_);
 
  private:

@@ -14,8 +14,8 @@ class Clock {
   /// Wall time: milliseconds since 1970-01-01T00:00:00Z. May jump either way when the machine's time is set.
   virtual std::chrono::milliseconds Now() const = 0;
 
-  /// Time since some fixed moment of this machine; never goes back. For durations only: means nothing
-  /// elsewhere.
+  /// Time since some fixed moment of this machine; never goes back. For durations only: has no meaning on
+  /// another machine.
   virtual std::chrono::nanoseconds Monotonic() const = 0;
 };
 

@@ -32,7 +32,7 @@ class Executor {
   virtual TimerId After(std::chrono::milliseconds delay, Task task) = 0;
 
   /// Called from a task: the timer's task will not run any more. From elsewhere: the same, unless it runs
-  /// right now. A timer that has fired, was cancelled before, or never was: nothing happens.
+  /// right now. For a timer that has fired, was cancelled before, or never existed, nothing happens.
   virtual void Cancel(TimerId timer) = 0;
 };
 

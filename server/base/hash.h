@@ -12,10 +12,10 @@ namespace merels {
 /// characters. Fit for secrets of NewSecret's strength only: a password would need a slow hash. Threads: any.
 std::string HashToken(std::string_view token);
 
-/// A secret that hashes are made with.
+/// A secret key for hashes.
 using HashKey = std::array<unsigned char, 32>;
 
-/// The same with a key: fit also for texts that could be guessed, as long as the key is kept to oneself.
+/// The same with a key: fit also for texts that could be guessed, as long as the key stays secret.
 std::string KeyedHash(const HashKey& key, std::string_view text);
 
 }  // namespace merels

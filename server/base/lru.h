@@ -1,4 +1,4 @@
-// A map that forgets what was not asked for longest.
+// A map that drops the pair that was not used for the longest time.
 #ifndef MERELS_SERVER_BASE_LRU_H_
 #define MERELS_SERVER_BASE_LRU_H_
 
@@ -17,7 +17,7 @@ class LruMap {
  public:
   explicit LruMap(std::size_t capacity) : capacity_(capacity == 0 ? 1 : capacity) {}
 
-  /// The value, now the youngest; nullptr when there is none.
+  /// The value, which is now the newest; nullptr when there is none.
   Value* Find(const Key& key) {
     const auto found = where_.find(key);
     if (found == where_.end()) return nullptr;
@@ -25,7 +25,7 @@ class LruMap {
     return &pairs_.front().second;
   }
 
-  /// Replaces what the key had, and forgets the oldest pair when there are too many.
+  /// Replaces the value of the key, and drops the oldest pair when there are too many.
   Value& Put(const Key& key, Value value) {
     if (Value* had = Find(key)) return *had = std::move(value);
     pairs_.emplace_front(key, std::move(value));
@@ -46,7 +46,7 @@ class LruMap {
  private:
   using Pairs = std::list<std::pair<Key, Value>>;
   std::size_t capacity_;
-  Pairs pairs_;  // youngest first
+  Pairs pairs_;  // newest first
   std::unordered_map<Key, typename Pairs::iterator, Hash> where_;
 };
 

@@ -46,7 +46,7 @@ class MERELS_SCOPED_CAPABILITY MutexLock {
   Mutex& mutex_;
 };
 
-/// Something to wait for. Waits may end for no reason: wait in a loop that looks at what was waited for.
+/// A condition variable. Waits may end without a reason: wait in a loop that checks the condition.
 class Condition {
  public:
   void Wait(Mutex& mutex) MERELS_REQUIRES(mutex) {

@@ -1,4 +1,4 @@
-// Passwords at rest: what is kept instead of them, and whether one is right.
+// Passwords at rest: the hash that is stored, and checking a password against it.
 #ifndef MERELS_SERVER_BASE_PASSWORDS_H_
 #define MERELS_SERVER_BASE_PASSWORDS_H_
 
@@ -16,11 +16,11 @@ class Passwords {
  public:
   virtual ~Passwords() = default;
 
-  /// What to keep instead of `password`: salted, so that the same one twice is kept differently.
+  /// The hash to store instead of `password`: salted, so that the same password gives another hash each time.
   virtual void Hash(std::string password, std::function<void(Result<std::string>)> done) = 0;
 
-  /// Whether `kept` was made of `password`. With nothing kept the answer is no, and takes as long: who asks
-  /// does not learn from the time whether there is such an account.
+  /// Whether `kept` is a hash of `password`. With an empty `kept` the answer is no, and takes as long: the
+  /// time does not tell a caller whether there is such an account.
   virtual void Check(std::string kept, std::string password, std::function<void(Result<bool>)> done) = 0;
 };
 

@@ -1,4 +1,4 @@
-// Who a house is for.
+// Who may use the server, and for what.
 #ifndef MERELS_SERVER_BASE_POLICY_H_
 #define MERELS_SERVER_BASE_POLICY_H_
 
@@ -10,10 +10,10 @@
 
 namespace merels {
 
-/// Who may become a member: anybody, whoever has an invite code, or nobody.
+/// Who may become a member: anybody, anybody with an invite code, or nobody.
 enum class Registration : std::uint8_t { kOpen, kInvite, kClosed };
 
-/// What those may do who have no name: all but what members alone may, look on, or sign up and nothing else.
+/// What guests may do: everything that is not for members alone, only watch, or only sign up.
 enum class Guests : std::uint8_t { kPlay, kWatch, kOff };
 
 struct Policy {

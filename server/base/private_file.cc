@@ -53,7 +53,8 @@ bool SyncFolderOf(const std::filesystem::path& path) {
 
 Result<void> WritePrivateFile(const std::filesystem::path& path, std::string_view bytes) {
   const std::filesystem::path fresh = path.string() + ".new";
-  unlink(fresh.c_str());  // of a write that was cut short; or somebody else's, who would keep their rights
+  unlink(fresh.c_str());  // left by a write that was cut short; or made by somebody else, who would keep the
+                          // rights to it
   if (WriteNew(fresh, bytes) && rename(fresh.c_str(), path.c_str()) == 0 && SyncFolderOf(path)) return {};
   return Failed("write", path);
 }
@@ -71,7 +72,7 @@ Result<std::optional<std::string>> ReadSmallFile(const std::filesystem::path& pa
   const ssize_t size = file.is_open() ? read(file.get(), bytes.data(), bytes.size()) : -1;
   if (size < 0) return Failed("read", path);
   if (static_cast<std::size_t>(size) > kSmall) {
-    return Error{Reason::kStoreRefused, path.string() + " is longer than what belongs there"};
+    return Error{Reason::kStoreRefused, path.string() + " is longer than it can be"};
   }
   bytes.resize(static_cast<std::size_t>(size));
   return std::optional(std::move(bytes));

@@ -1,5 +1,5 @@
-// Files that only their owner may read and write: what a stranger on the same machine could gain by is in
-// them.
+// Files that only their owner may read and write, since they hold secrets that other users of the machine
+// must not see.
 #ifndef MERELS_SERVER_BASE_PRIVATE_FILE_H_
 #define MERELS_SERVER_BASE_PRIVATE_FILE_H_
 
@@ -12,21 +12,21 @@
 
 namespace merels {
 
-/// Writes a file for its owner alone, durably: the whole of it, or what was there before stays.
+/// Writes a file for its owner alone, durably: either the whole of it, or the old content stays.
 /// store-refused.
 Result<void> WritePrivateFile(const std::filesystem::path& path, std::string_view bytes);
 
-/// Makes an empty file for its owner alone, unless there is one; which stays as it is. store-refused.
+/// Makes an empty file for its owner alone; a file that is there already is not changed. store-refused.
 Result<void> MakePrivateFile(const std::filesystem::path& path);
 
-/// What is in a file of at most a few hundred bytes; nothing when there is none. store-refused, when it is
-/// longer or cannot be read.
+/// The content of a file of at most a few hundred bytes; nothing when there is no file. store-refused when it
+/// is longer or cannot be read.
 Result<std::optional<std::string>> ReadSmallFile(const std::filesystem::path& path);
 
-/// Whether anybody but its owner has a right to a file or folder. Of one that is not there: no.
+/// Whether anybody but its owner has a right to a file or folder; false for one that does not exist.
 bool IsOpenToOthers(const std::filesystem::path& path);
 
-/// Takes their rights from the others, if they have any. False: the machine does not let us.
+/// Takes away the rights of all others, if they have any. False: the system does not permit it.
 bool CloseToOthers(const std::filesystem::path& path);
 
 }  // namespace merels

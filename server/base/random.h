@@ -26,7 +26,7 @@ inline constexpr std::size_t kSecretLength = 52;
 /// An identity for a match, an account or a table: 13 characters of lower-case base32 (a-z, 2-7), 65 bits.
 std::string NewId(Random& random);
 
-/// A secret for a token or a private code's like: 52 characters of lower-case base32, 260 bits.
+/// A secret for a token, a code or the like: 52 characters of lower-case base32, 260 bits.
 std::string NewSecret(Random& random);
 
 /// A UUID of version 4 in lower-case text, such as "9b2f7c52-6a0e-4c8e-8d8b-0f6c1f0f2a11".

@@ -1,4 +1,4 @@
-// What waits for the thread of an executor.
+// The tasks and timers that wait for the thread of an executor.
 #ifndef MERELS_SERVER_BASE_TASK_QUEUE_H_
 #define MERELS_SERVER_BASE_TASK_QUEUE_H_
 

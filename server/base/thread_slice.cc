@@ -36,7 +36,7 @@ int PreferShortTurns(int urgency) {
 }
 
 void GiveWay() {
-  // Of the calling thread alone, on Linux. Refused by nobody.
+  // Of the calling thread alone, on Linux. Never refused.
   static_cast<void>(setpriority(PRIO_PROCESS, static_cast<id_t>(gettid()), kYielding));
 }
 

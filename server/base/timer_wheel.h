@@ -1,5 +1,4 @@
-// Many moments to come: setting one, moving it, cancelling it and waiting for the next cost the same however
-// many there are.
+// Timers: setting, moving and cancelling one, and waiting for the next, cost the same however many there are.
 #ifndef MERELS_SERVER_BASE_TIMER_WHEEL_H_
 #define MERELS_SERVER_BASE_TIMER_WHEEL_H_
 

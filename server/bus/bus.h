@@ -1,5 +1,5 @@
-// Hints between the nodes of a house: "this row was appended". The log stays the authority; who misses a hint
-// reads the log.
+// Hints between the nodes of a server: "this row was appended". The log stays the authority; a node that
+// misses a hint reads the log.
 #ifndef MERELS_SERVER_BUS_BUS_H_
 #define MERELS_SERVER_BUS_BUS_H_
 
@@ -33,11 +33,11 @@ class Bus {
   /// receiver that sees a gap reads the log. Never blocks, never fails.
   virtual void Publish(const MatchId& match, Seq seq, const std::string& bytes) = 0;
 
-  /// Whether every subscriber hears everything that is appended, and hears it once: so on a bus of one process.
-  /// On any other nodes have to ask the log for what they missed. Never changes.
+  /// Whether every subscriber gets everything that is appended, exactly once: true for a bus within one
+  /// process. On any other bus nodes have to ask the log for what they missed. Never changes.
   virtual bool lossless() const = 0;
 
-  /// `handler` hears of what is published after Subscribe returned.
+  /// `handler` gets what is published after Subscribe has returned.
   [[nodiscard]] virtual std::unique_ptr<Subscription> Subscribe(Handler handler) = 0;
 };
 

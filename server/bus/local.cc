@@ -30,7 +30,7 @@ class Listener {
   Handler handler_ MERELS_GUARDED_BY(mutex_);
 };
 
-/// Who listens. Shared with the subscriptions, which may outlive the bus.
+/// The listeners. Shared with the subscriptions, which may outlive the bus.
 class Listeners {
  public:
   std::uint64_t Add(std::shared_ptr<Listener> listener) MERELS_EXCLUDES(mutex_) {

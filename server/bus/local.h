@@ -1,4 +1,4 @@
-// The bus of a house of one process.
+// The bus of a server of one process.
 #ifndef MERELS_SERVER_BUS_LOCAL_H_
 #define MERELS_SERVER_BUS_LOCAL_H_
 

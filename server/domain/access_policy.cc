@@ -74,7 +74,7 @@ std::vector<lobby::Sanctioned> AccessPolicy::AllInForce(const AccountId& account
 Result<void> AccessPolicy::MayTalk(const AccountId& account, Millis now) const {
   const Sanction* mute = InForce(account, SanctionKind::kMute, now);
   if (mute == nullptr) return {};
-  return Refusal(Reason::kMuted, "this account may not talk", *mute);
+  return Refusal(Reason::kMuted, "this account may not chat", *mute);
 }
 
 Result<void> AccessPolicy::MayPlayRated(const AccountId& account, Millis now) const {
@@ -99,7 +99,7 @@ Result<void> AccessPolicy::MayComeFrom(const std::string& address_hash, Millis n
     if (longer) longest = until;
   }
   if (!longest) return {};
-  return Error{Reason::kBanned, "nobody new is let in from this address " + UntilText(*longest)};
+  return Error{Reason::kBanned, "no new account may sign in from this address " + UntilText(*longest)};
 }
 
 bool AccessPolicy::IsClosed(const std::string& address_hash, const std::string& sanction_id) const {
@@ -125,7 +125,7 @@ std::vector<AccountId> AccessPolicy::BlockedBy(const AccountId& blocker) const {
   return all;
 }
 
-// ---- What is known
+// ---- Changes
 
 void AccessPolicy::Block(const AccountId& blocker, const AccountId& blocked, Millis at) {
   blocks_[blocker].emplace(blocked, at);

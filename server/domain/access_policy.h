@@ -1,4 +1,4 @@
-// Who is kept from whom, and who from what: blocks between players, and what moderators imposed.
+// Who may meet, watch, hear, talk and sign in: blocks between players, and the sanctions of moderators.
 #ifndef MERELS_SERVER_DOMAIN_ACCESS_POLICY_H_
 #define MERELS_SERVER_DOMAIN_ACCESS_POLICY_H_
 
@@ -18,7 +18,7 @@ namespace merels::domain {
 
 using lobby::SanctionKind;
 
-/// What was imposed on an account, by whom and why.
+/// A sanction on an account: by whom, and why.
 struct Sanction {
   std::string id;
   AccountId account;
@@ -29,33 +29,34 @@ struct Sanction {
   std::chrono::milliseconds until{0};  // unix time; 0: for ever
 
   bool InForce(std::chrono::milliseconds now) const { return until.count() == 0 || now < until; }
-  /// As the account is told.
+  /// The notice that the account gets.
   lobby::Sanctioned Notice() const { return {id, kind, reason, at, until}; }
   bool operator==(const Sanction&) const = default;
 };
 
-/// All of it is in memory and answers at once. Single-threaded: the house's executor. `now` is unix time.
+/// Everything is in memory and answers at once. Single-threaded: the server's executor. `now` is unix time.
 class AccessPolicy {
  public:
   using Millis = std::chrono::milliseconds;
 
   // ---- Questions
 
-  /// Whether the two may meet over a board that neither chose: quick play. False when either blocked the
-  /// other, and of one account with itself.
+  /// Whether the two may be paired in quick play, where neither chooses the opponent. False when either has
+  /// blocked the other, and for an account with itself.
   bool MayPair(const AccountId& one, const AccountId& other) const;
-  /// Whether `from` may challenge `to`, or sit down at a table of his: neither blocked the other.
+  /// Whether `from` may challenge `to`, or join a table of theirs: neither has blocked the other.
   bool MayChallenge(const AccountId& from, const AccountId& to) const;
-  /// Whether `viewer` may be shown a match of `player`, and that he is there: the player did not block him.
-  /// Moderators may. A viewer who sits in the match himself is not asked about.
+  /// Whether `viewer` may be shown a match of `player`, and whether that player is there: the player has not
+  /// blocked the viewer. Moderators may. Not to be asked for a viewer who plays in the match.
   bool MayWatch(const AccountId& viewer, const AccountId& player) const;
-  /// Whether what `from` said at that time is shown to `to`: to who has blocked him nothing is, and to whom
-  /// he has blocked nothing of what he said since; that older words were gone would tell of it.
+  /// Whether a message that `from` wrote at that time is shown to `to`. Nothing is if `to` has blocked
+  /// `from`; if `from` has blocked `to`, nothing written since: if older messages disappeared too, that would
+  /// reveal the block.
   bool MayHear(const AccountId& to, const AccountId& from, Millis said_at) const;
 
-  /// Muted, with a sentence that says until when.
+  /// muted, with a sentence that says until when.
   Result<void> MayTalk(const AccountId& account, Millis now) const;
-  /// banned, for rated matches alone or altogether.
+  /// banned, from rated matches alone or altogether.
   Result<void> MayPlayRated(const AccountId& account, Millis now) const;
   /// banned.
   Result<void> MayComeIn(const AccountId& account, Millis now) const;
@@ -63,37 +64,38 @@ class AccessPolicy {
   bool IsModerator(const AccountId& account) const { return moderators_.contains(account); }
   bool Blocked(const AccountId& blocker, const AccountId& blocked) const;
   std::vector<AccountId> BlockedBy(const AccountId& blocker) const;
-  /// Of a ban in force of an account that has this address; by its hash.
+  /// banned, if an account with a ban in force was seen at this address, which is given by its hash.
   Result<void> MayComeFrom(const std::string& address_hash, Millis now) const;
 
-  // ---- What is known
+  // ---- Changes
 
-  /// `at`: since when; 0: a version that did not note it.
+  /// `at`: since when; 0: made by a version that did not record it.
   void Block(const AccountId& blocker, const AccountId& blocked, Millis at = Millis(0));
   void Unblock(const AccountId& blocker, const AccountId& blocked);
   void SetModerator(const AccountId& account, bool is_one);
   void Impose(const Sanction& sanction);
-  /// Of a sanction that is not there: nothing happens.
+  /// Does nothing if there is no such sanction.
   void Lift(const std::string& sanction_id);
-  /// A banned account was seen there; until the ban's end (0: for ever) nobody new comes from it. Each ban
-  /// closes it for itself.
+  /// A banned account was seen there; until the ban's end (0: for ever) no new account may sign in from it.
+  /// Each ban closes the address by itself.
   void CloseAddress(const std::string& address_hash, const std::string& sanction_id, Millis until);
-  /// Nothing is left of sanctions that have ended, and of the addresses they closed.
+  /// Drops sanctions that have ended, and the addresses they closed.
   void ForgetEnded(Millis now);
-  /// Nothing of the account's own is kept: whom it blocked, whether it was a moderator.
+  /// Drops what belongs to the account itself: the players it blocked, whether it was a moderator.
   void Forget(const AccountId& account);
 
   /// The newest sanction of this kind in force, or nothing.
   const Sanction* InForce(const AccountId& account, SanctionKind kind, Millis now) const;
   /// Oldest first.
   std::vector<Sanction> BansInForce(const AccountId& account, Millis now) const;
-  /// Whether this sanction closes that address, by its hash.
+  /// Whether this sanction closes that address, given by its hash.
   bool IsClosed(const std::string& address_hash, const std::string& sanction_id) const;
   /// All in force, oldest first.
   std::vector<lobby::Sanctioned> AllInForce(const AccountId& account, Millis now) const;
 
  private:
-  std::unordered_map<AccountId, std::map<AccountId, Millis>> blocks_;  // by who blocked: whom, and since when
+  std::unordered_map<AccountId, std::map<AccountId, Millis>>
+      blocks_;  // by blocker: the blocked, and since when
   std::unordered_map<AccountId, std::vector<Sanction>> sanctions_;
   /// By the hash, and the sanction: until when.
   std::unordered_map<std::string, std::map<std::string, Millis>> closed_addresses_;

@@ -11,10 +11,10 @@ const Challenges::Kept* Challenges::FindKept(const ChallengeId& id) const {
 }
 
 std::size_t Challenges::Count(const AccountId& player, bool given) const {
-  const auto his = by_player_.find(player);
-  if (his == by_player_.end()) return 0;
+  const auto standing = by_player_.find(player);
+  if (standing == by_player_.end()) return 0;
   return static_cast<std::size_t>(
-      std::count_if(his->second.begin(), his->second.end(),
+      std::count_if(standing->second.begin(), standing->second.end(),
                     [&](const ChallengeId& id) { return (Find(id)->from.id == player) == given; }));
 }
 
@@ -49,10 +49,10 @@ std::optional<lobby::Challenge> Challenges::Remove(const ChallengeId& id) {
   lobby::Challenge challenge = std::move(kept_.extract(key->second).mapped().challenge);
   by_id_.erase(key);
   for (const AccountId& player : {challenge.from.id, challenge.to.id}) {
-    const auto his = by_player_.find(player);
-    if (his == by_player_.end()) continue;
-    std::erase(his->second, challenge.id);
-    if (his->second.empty()) by_player_.erase(his);
+    const auto standing = by_player_.find(player);
+    if (standing == by_player_.end()) continue;
+    std::erase(standing->second, challenge.id);
+    if (standing->second.empty()) by_player_.erase(standing);
   }
   return challenge;
 }
@@ -69,9 +69,9 @@ RequestId Challenges::RequestOf(const ChallengeId& id) const {
 
 template <class Holds>
 const lobby::Challenge* Challenges::FindGiven(const AccountId& from, Holds holds) const {
-  const auto his = by_player_.find(from);
-  if (his == by_player_.end()) return nullptr;
-  for (const ChallengeId& id : his->second) {
+  const auto standing = by_player_.find(from);
+  if (standing == by_player_.end()) return nullptr;
+  for (const ChallengeId& id : standing->second) {
     const Kept* kept = FindKept(id);
     if (kept->challenge.from.id == from && holds(*kept)) return &kept->challenge;
   }
@@ -88,9 +88,9 @@ const lobby::Challenge* Challenges::FindRematch(const AccountId& from, const Mat
 
 std::vector<lobby::Challenge> Challenges::Of(const AccountId& player) const {
   std::vector<lobby::Challenge> all;
-  const auto his = by_player_.find(player);
-  if (his == by_player_.end()) return all;
-  for (const ChallengeId& id : his->second) all.push_back(*Find(id));
+  const auto standing = by_player_.find(player);
+  if (standing == by_player_.end()) return all;
+  for (const ChallengeId& id : standing->second) all.push_back(*Find(id));
   std::sort(all.begin(), all.end(), [](const lobby::Challenge& a, const lobby::Challenge& b) {
     return Key(a.created_at, a.id) < Key(b.created_at, b.id);
   });
@@ -98,9 +98,9 @@ std::vector<lobby::Challenge> Challenges::Of(const AccountId& player) const {
 }
 
 void Challenges::SetHere(const AccountId& player, bool here, Nanos now) {
-  const auto his = by_player_.find(player);
-  if (his == by_player_.end()) return;
-  for (const ChallengeId& id : his->second) {
+  const auto standing = by_player_.find(player);
+  if (standing == by_player_.end()) return;
+  for (const ChallengeId& id : standing->second) {
     Kept& kept = kept_.at(by_id_.at(id));
     if (kept.challenge.from.id != player) continue;
     kept.away_until = here ? std::nullopt : std::optional<Nanos>(now + limits_.away);

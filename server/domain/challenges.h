@@ -1,4 +1,4 @@
-// The challenges that stand in a house.
+// The open challenges of the server.
 #ifndef MERELS_SERVER_DOMAIN_CHALLENGES_H_
 #define MERELS_SERVER_DOMAIN_CHALLENGES_H_
 
@@ -15,10 +15,10 @@
 
 namespace merels::domain {
 
-/// Limits of the house on challenges.
+/// The server's limits on challenges.
 struct ChallengeLimits {
-  std::size_t given = 8;      // by one player
-  std::size_t received = 32;  // by one player
+  std::size_t given = 8;      // sent by one player
+  std::size_t received = 32;  // sent to one player
   std::size_t in_all = 10'000;
   std::chrono::milliseconds lifetime{600'000};
   std::chrono::milliseconds away{60'000};  // how long a challenger may be without a stream
@@ -31,29 +31,28 @@ class Challenges {
 
   explicit Challenges(ChallengeLimits limits) : limits_(limits) {}
 
-  /// `challenge`, whose id is fresh, from now on stands; `here`: whether the challenger has a stream.
-  /// limit-reached.
+  /// Adds a challenge with a new id; `here`: whether the challenger has a stream. limit-reached.
   Result<void> Add(lobby::Challenge challenge, RequestId request, bool here, Nanos now);
-  /// Puts back a challenge that was taken for nothing.
+  /// Puts back a challenge that was removed in vain.
   void PutBack(lobby::Challenge challenge, RequestId request, bool here, Nanos now);
-  /// The challenge that ends now; nothing when it is gone already.
+  /// Removes and returns the challenge; nothing when it has ended already.
   std::optional<lobby::Challenge> Remove(const ChallengeId& id);
 
   const lobby::Challenge* Find(const ChallengeId& id) const;
-  /// The request that made it; empty when it is gone.
+  /// The request that made it; empty when it has ended.
   RequestId RequestOf(const ChallengeId& id) const;
   /// The challenge that this request of this player made.
   const lobby::Challenge* FindRequest(const AccountId& from, const RequestId& request) const;
   /// The rematch of that match that this player offers.
   const lobby::Challenge* FindRematch(const AccountId& from, const MatchId& match) const;
-  /// Given and received, oldest first; not received ones that are not heard.
+  /// Sent and received, oldest first; without received ones that are hidden from the player.
   std::vector<lobby::Challenge> Of(const AccountId& player) const;
 
-  /// Whether a player has a stream: for a while his challenges stand without.
+  /// Sets whether a player has a stream: without one, their challenges stand only for a while.
   void SetHere(const AccountId& player, bool here, Nanos now);
-  /// Those whose time is over by now, which are gone from here on.
+  /// Removes and returns those whose time is over by now.
   std::vector<lobby::Challenge> TakeExpired(Nanos now);
-  /// When the next one's time is over; nothing while none stands.
+  /// When the next one's time is over; nothing while there are none.
   std::optional<Nanos> NextExpiry() const;
 
  private:

@@ -1,4 +1,4 @@
-// Who plays White next, so that nobody has it more often than others.
+// Who plays White next, so that everybody has it equally often.
 #ifndef MERELS_SERVER_DOMAIN_COLOURS_H_
 #define MERELS_SERVER_DOMAIN_COLOURS_H_
 
@@ -8,15 +8,15 @@
 
 namespace merels::domain {
 
-/// Which sides somebody had in his recent matches.
+/// The sides a player had in their recent matches.
 struct Colours {
   int balance = 0;                       // how much more often White than Black
-  std::optional<rules::Side> last = {};  // in the newest; nothing: there was none
+  std::optional<rules::Side> last = {};  // in the newest match; nothing: there was none
   bool operator==(const Colours&) const = default;
 };
 
-/// The side of the first of two: White for who had it less often, of equals for who had Black last. Nothing:
-/// let lots be drawn.
+/// The side of the first of two players: White for the one who had it less often, of equals for the one who
+/// had Black last. Nothing: draw lots.
 std::optional<rules::Side> SideOfFirst(const Colours& first, const Colours& second);
 
 }  // namespace merels::domain

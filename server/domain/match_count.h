@@ -1,4 +1,4 @@
-// How many matches of two each player has under way.
+// How many matches for two each player has in progress.
 #ifndef MERELS_SERVER_DOMAIN_MATCH_COUNT_H_
 #define MERELS_SERVER_DOMAIN_MATCH_COUNT_H_
 
@@ -12,7 +12,7 @@
 
 namespace merels::domain {
 
-/// How many one may have.
+/// The most that a player may have.
 struct MatchCountLimits {
   std::size_t per_player = 50;
   std::size_t per_bot = 200;
@@ -23,13 +23,13 @@ class MatchCount {
  public:
   explicit MatchCount(MatchCountLimits limits) : limits_(limits) {}
 
-  /// A match of these two begins, or is over; with an empty one nothing happens.
+  /// A match of these two begins, or is over. Does nothing if one of them is empty.
   void Add(const AccountId& one, const AccountId& other);
   void Remove(const AccountId& one, const AccountId& other);
 
-  /// limit-reached, in words for this player.
+  /// limit-reached, with a sentence for this player.
   Result<void> MayBegin(const match::Player& player) const;
-  /// The same, in words for `guest`, who would play with them.
+  /// The same, with a sentence for `guest`, who would play against this player.
   Result<void> MayBegin(const match::Player& player, const match::Player& guest) const;
 
  private:

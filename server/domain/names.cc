@@ -12,7 +12,7 @@ bool IsAlphanumeric(char c) {
 
 bool IsAllowed(char c) { return IsAlphanumeric(c) || c == '_' || c == '-' || c == '.'; }
 
-/// One character for all that look like it.
+/// One character that stands for all that look like it.
 char Shape(char c) {
   if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
   switch (c) {
@@ -24,21 +24,22 @@ char Shape(char c) {
   }
 }
 
-/// No part of a name, as its signs part it.
+/// Words that may not be a part of a name, between its signs.
 constexpr std::array<std::string_view, 6> kOffices = {"admin", "moderator", "operator",
                                                       "staff", "support",   "sysop"};
-/// Not the whole of a name.
+/// Words that may not be a whole name.
 constexpr std::array<std::string_view, 9> kHouseNames = {
     "admins", "closedaccount", "house", "mod", "mods", "official", "owner", "root", "system"};
-/// Not the whole of a member's name: who bears it for ever would be taken for somebody else, or for nobody.
+/// Words that may not be a whole member's name: the member would be mistaken for somebody else, or for
+/// nobody.
 constexpr std::array<std::string_view, 7> kMistakable = {"anonymous", "bot",    "computer", "everybody",
                                                          "help",      "nobody", "null"};
 constexpr std::string_view kGuest = "guest";
 constexpr std::array<std::string_view, 5> kHouseBeginnings = {"admin", "merels", "moderator", "server",
                                                               "sysop"};
 
-/// FoldName, and what else is read as a letter when a word is looked for: digits as their letters' likeness,
-/// cl as d, nn as m.
+/// FoldName, and also what can be read as a letter when a word is looked for: digits as the letters they look
+/// like, cl as d, nn as m.
 std::string LooselyFolded(std::string_view name) {
   std::string folded;
   for (const char c : FoldName(name)) {
@@ -59,7 +60,7 @@ std::string LooselyFolded(std::string_view name) {
 
 bool IsLetter(char c) { return IsAlphanumeric(c) && (c < '0' || c > '9'); }
 
-/// Without the digits and signs before its first letter and behind its last.
+/// Without the digits and signs before its first letter and after its last.
 std::string_view Core(std::string_view name) {
   while (!name.empty() && !IsLetter(name.front())) name.remove_prefix(1);
   while (!name.empty() && !IsLetter(name.back())) name.remove_suffix(1);

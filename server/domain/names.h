@@ -1,4 +1,4 @@
-// What a player may be called.
+// Which names players may have.
 #ifndef MERELS_SERVER_DOMAIN_NAMES_H_
 #define MERELS_SERVER_DOMAIN_NAMES_H_
 
@@ -11,18 +11,18 @@
 namespace merels::domain {
 
 /// A name is 1 to `longest` characters of ASCII letters, digits, '_', '-' and '.', and begins with a letter
-/// or digit. bad-name says which character is in the way; name-too-long says how many there may be.
+/// or digit. bad-name names the character that is not allowed; name-too-long, the greatest length.
 Result<void> CheckName(std::string_view name, std::size_t longest);
 
 /// The form in which two names are the same: without case, look-alikes (0 and o; 1, i and l; 5 and s; rn and
 /// m; vv and w) made one, and the signs _ - . left out.
 std::string FoldName(std::string_view name);
 
-/// Whether a name would pass its bearer off as the house or one of its people, however it is spelled: with
+/// Whether a player of this name could be mistaken for the server or its staff, however it is spelled: with
 /// look-alikes, with digits around it, or as one part of several.
 bool PassesForServer(std::string_view name);
 
-/// That, or as a guest: no name for a member.
+/// PassesForServer, or a name like a guest's: not allowed for a member.
 bool IsReserved(std::string_view name);
 
 /// "Guest-" and four characters.

@@ -12,15 +12,15 @@ namespace {
 
 constexpr double kNever = std::numeric_limits<double>::infinity();
 
-/// What leaving somebody unpaired costs, in points of gap: more than any pair could, and more the longer he
-/// has waited, up to an hour.
+/// The cost of leaving a player unpaired, in points of gap: more than any pair could cost, and more the
+/// longer they have waited, up to an hour.
 double CostOfWaiting(const Seeker& seeker) {
   const double seconds = std::chrono::duration<double>(seeker.waited).count();
   return 100'000 + 10 * std::clamp(seconds, 0.0, 3600.0);
 }
 
-/// Seekers are taken one by one by rating. Of the last kPairingWindow of them it matters who is still open;
-/// that is a set of bits, the newest lowest, and for each set the cheapest way to it is kept.
+/// Seekers are taken one by one by rating. Of the last kPairingWindow of them it matters which are still
+/// unpaired; that is a set of bits, the newest lowest, and for each set the cheapest way to it is kept.
 class Sweep {
  public:
   Sweep(std::span<const Seeker> seekers, const GapRule& rule,
@@ -43,8 +43,8 @@ class Sweep {
   static constexpr std::size_t kSets = std::size_t{1} << kPairingWindow;
   static constexpr std::uint8_t kStaysOpen = kPairingWindow;
   using Set = std::size_t;
-  /// How a set was come by: whom the newest was paired with, counted back from it, and whether the oldest
-  /// went out of the window unpaired.
+  /// How a set was reached: with whom the newest was paired, counted back from it, and whether the oldest
+  /// left the window unpaired.
   struct Step {
     std::uint8_t partner = kStaysOpen;
     bool left_one = false;
@@ -52,7 +52,7 @@ class Sweep {
 
   const Seeker& At(std::size_t place) const { return seekers_[order_[place]]; }
 
-  /// What a pair of these two costs.
+  /// The cost of a pair of these two.
   double Gap(std::size_t place, std::size_t other) const {
     const double gap = std::abs(At(place).rating - At(other).rating);
     const auto patience = std::min(At(place).waited, At(other).waited);
@@ -77,7 +77,7 @@ class Sweep {
     }
   }
 
-  /// `open` has one bit too many: that of him who leaves the window.
+  /// `open` has one bit too many: that of the seeker who leaves the window.
   void Reach(std::size_t place, Set open, std::uint8_t partner, double cost) {
     const bool leaves_one = (open & kSets) != 0;
     if (leaves_one) cost += CostOfWaiting(At(place - kPairingWindow));

@@ -1,4 +1,4 @@
-// Who is paired with whom, among those who wait for the same game.
+// Who is paired with whom, among the players who wait for the same game.
 #ifndef MERELS_SERVER_DOMAIN_PAIRING_H_
 #define MERELS_SERVER_DOMAIN_PAIRING_H_
 
@@ -18,25 +18,26 @@ struct GapRule {
   double most = 800;
 };
 
-/// What somebody who has waited so long accepts.
+/// The gap that a player accepts after waiting for this long.
 double AcceptableGap(const GapRule& rule, std::chrono::milliseconds waited);
 
-/// One who waits.
+/// A waiting player.
 struct Seeker {
-  double rating = 0;  // as it was when he came
+  double rating = 0;  // as it was when the wait began
   std::chrono::milliseconds waited{0};
 };
 
 /// Two indices of seekers.
 using Couple = std::pair<std::size_t, std::size_t>;
 
-/// In rating order, nobody is paired with one more than so many places away: a nearer one is there.
+/// In rating order, nobody is paired with a player more than this many places away: there are nearer ones.
 inline constexpr std::size_t kPairingWindow = 8;
 
-/// The best set of pairs: as many as can be, of them those who leave the least waiting behind, of them those
-/// with the smallest sum of gaps. Both of a pair accept the gap, and `may_meet`, asked for two indices in any
-/// order, says yes. Best among all sets within kPairingWindow; takes time in proportion to the number of
-/// seekers. Every seeker is in one pair at most. The same seekers in the same order: the same pairs.
+/// The best set of pairs: as many pairs as possible; among those sets, the ones that leave the least waiting
+/// time behind; among those, the one with the smallest sum of gaps. Both players of a pair accept the gap,
+/// and `may_meet`, called with two indices in any order, is true. Best among all sets within kPairingWindow;
+/// takes time in proportion to the number of seekers. Every seeker is in one pair at most. The same seekers
+/// in the same order give the same pairs.
 std::vector<Couple> PairUp(std::span<const Seeker> seekers, const GapRule& rule,
                            const std::function<bool(std::size_t, std::size_t)>& may_meet);
 

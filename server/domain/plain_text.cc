@@ -10,9 +10,9 @@ namespace {
 const char* WhatIsWrong(LineFlaw flaw) {
   switch (flaw) {
     case LineFlaw::kDamaged: return "is not valid UTF-8";
-    case LineFlaw::kNoPlace: return "has a character that has no place in a line of text";
-    case LineFlaw::kBareMark: return "has a mark that sits on nothing";
-    case LineFlaw::kHeap: return "has too many marks on one character";
+    case LineFlaw::kNoPlace: return "has a character that is not allowed in a line of text";
+    case LineFlaw::kBareMark: return "has a combining mark without a character before it";
+    case LineFlaw::kHeap: return "has too many combining marks on one character";
   }
   return "";
 }

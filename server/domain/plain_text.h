@@ -1,4 +1,4 @@
-// Words that people write to people.
+// Texts that people write to each other.
 #ifndef MERELS_SERVER_DOMAIN_PLAIN_TEXT_H_
 #define MERELS_SERVER_DOMAIN_PLAIN_TEXT_H_
 
@@ -9,8 +9,8 @@
 
 namespace merels::domain {
 
-/// Whether `text` is at most `longest` bytes of valid UTF-8 without what has no place in a line of text
-/// (common/base/line.h). bad-argument; `what` names it in the sentence.
+/// Whether `text` is at most `longest` bytes of valid UTF-8 without characters that are not allowed in a line
+/// of text (common/base/line.h). bad-argument; `what` names it in the sentence.
 Result<void> CheckPlainText(std::string_view text, std::size_t longest, std::string_view what);
 
 }  // namespace merels::domain

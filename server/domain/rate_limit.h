@@ -36,15 +36,15 @@ class RateLimit {
     return wait == Nanos(0) ? Result<void>() : RateLimited(wait);
   }
 
-  /// Takes so many permissions at once: zero. When there are too few nothing is taken, and it says after how
-  /// long there will be enough; more than the bucket holds are taken from a full one.
+  /// Takes this many permissions at once and returns zero. When there are too few, nothing is taken, and the
+  /// time until there are enough is returned; for more than the bucket holds, a full bucket is enough.
   Nanos TakeOrWait(Nanos now, double permissions) {
     const Nanos wait = WaitFor(now, permissions);
     if (wait == Nanos(0)) left_ -= std::min(permissions, burst_);
     return wait;
   }
 
-  /// After how long so many could be taken, with `kept` left over: zero is now. Takes nothing.
+  /// The time until this many can be taken with `kept` left over; zero: now. Takes nothing.
   Nanos WaitFor(Nanos now, double permissions, double kept = 0) {
     Fill(now);
     const double wanted = std::min(permissions + kept, burst_);
@@ -52,8 +52,8 @@ class RateLimit {
     return Nanos(static_cast<Nanos::rep>(std::ceil((wanted - left_) / per_nano_)));
   }
 
-  /// Takes so many although there may be too few: they are missing until the bucket has filled again. Never
-  /// more are missing than it holds.
+  /// Takes this many although there may be too few: the bucket is then in debt until it has filled again, by
+  /// at most what it holds.
   void Fine(Nanos now, double permissions) {
     Fill(now);
     left_ = std::max(-burst_, left_ - permissions);
@@ -61,7 +61,7 @@ class RateLimit {
 
   double burst() const { return burst_; }
 
-  /// Puts back what was taken and need not have been.
+  /// Puts back what was taken unnecessarily.
   void Refund(double permissions) { left_ = std::min(burst_, left_ + permissions); }
 
  private:

@@ -7,7 +7,7 @@ namespace merels::domain {
 namespace {
 
 Error Unknown() {
-  return {Reason::kUnknownTable, "there is no such table any more: it was taken or withdrawn, or never was"};
+  return {Reason::kUnknownTable, "there is no such table: it may have been taken or withdrawn"};
 }
 
 }  // namespace

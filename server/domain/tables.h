@@ -1,4 +1,4 @@
-// The open tables of a house.
+// The open tables of the server.
 #ifndef MERELS_SERVER_DOMAIN_TABLES_H_
 #define MERELS_SERVER_DOMAIN_TABLES_H_
 
@@ -18,55 +18,55 @@
 
 namespace merels::domain {
 
-/// Limits of the house on tables.
+/// The server's limits on tables.
 struct TableLimits {
   std::size_t per_account = 4;
   std::size_t in_all = 10'000;
-  /// How long a table stands whose owner has had no stream since it was opened,
+  /// How long a table stays open if its owner has had no stream since opening it,
   std::chrono::milliseconds lifetime{600'000};
   /// and for how long after the owner's last stream was closed.
   std::chrono::milliseconds away{60'000};
 };
 
 /// Single-threaded. Tables are numbered by opening, which orders every list. `now` is monotonic; `here`:
-/// whether the owner has a stream, with which a table has no term.
+/// whether the owner has a stream; while they have one, the table has no term.
 class Tables {
  public:
   using Nanos = std::chrono::nanoseconds;
 
   explicit Tables(TableLimits limits) : limits_(limits) {}
 
-  /// Opens `table`, whose id and code are fresh. too-many-tables.
+  /// Opens `table`, whose id and code are new. too-many-tables.
   Result<void> Open(lobby::Table table, RequestId request, bool here, Nanos now);
   /// The owner's table that this request opened and that is still open.
   const lobby::Table* FindRequest(const AccountId& owner, const RequestId& request) const;
 
-  /// The request that opened the table; empty when it is gone.
+  /// The request that opened the table; empty when there is no such table.
   RequestId RequestOf(const TableId& id) const;
 
   const lobby::Table* Find(const TableId& id) const;
   const lobby::Table* FindCode(std::string_view code) const;
 
-  /// Removes and returns the table: whoever gets it has it alone. unknown-table, own-table.
+  /// Removes and returns the table, so that only one caller gets it. unknown-table, own-table.
   Result<lobby::Table> Take(const TableId& id, const AccountId& guest);
-  /// Puts back a table that was taken for nothing, in its old place, as if it had just been opened.
+  /// Puts back a table that was taken in vain, in its old place, as if it had just been opened.
   void PutBack(lobby::Table table, RequestId request, bool here, Nanos now);
-  /// Withdraws an own table; false when it was gone already. not-your-seat.
+  /// Withdraws the owner's own table; false when there is no such table. not-your-seat.
   Result<bool> Withdraw(const TableId& id, const AccountId& owner);
 
-  /// The owner of this table has asked for it again: where it has a term, that begins anew.
+  /// The owner of this table has asked for it again: if it has a term, the term begins anew.
   void Renew(const TableId& id, Nanos now);
-  /// Whether somebody has a stream: for a while his tables stand without.
+  /// Sets whether an owner has a stream: without one, their tables stand only for a while.
   void SetHere(const AccountId& owner, bool here, Nanos now);
-  /// Those whose time is over by now, which are gone from here on.
+  /// Removes and returns those whose time is over by now.
   std::vector<lobby::Table> TakeExpired(Nanos now);
   /// When the next one's time is over; nothing while none has a term.
   std::optional<Nanos> NextExpiry() const;
 
   std::vector<lobby::Table> OfOwner(const AccountId& owner) const;
-  /// Up to `size` public tables behind the place `after` (empty: from the oldest), oldest first.
+  /// Up to `size` public tables after the place `after` (empty: from the oldest), oldest first.
   std::vector<lobby::Table> Public(std::size_t size, const std::string& after) const;
-  /// The place of a table, for the next page; good also when the table is gone by then.
+  /// The place of a table, for the next page; valid also when there is no such table by then.
   static std::string PlaceOf(const lobby::Table& table);
 
  private:

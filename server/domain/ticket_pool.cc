@@ -28,7 +28,7 @@ Result<Ticket> TicketPool::Add(Ticket ticket) {
 
 Result<Ticket> TicketPool::Again(const Ticket& waiting, const Ticket& ticket) {
   if (KeyOf(waiting) == KeyOf(ticket)) return waiting;
-  return Error{Reason::kAlreadySeeking, "you already wait for " + waiting.ruleset + " " +
+  return Error{Reason::kAlreadySeeking, "you are already waiting for " + waiting.ruleset + " " +
                                             clock::PlayersText(waiting.clock) +
                                             (waiting.rated ? ", rated" : ", casual") + "; cancel that first"};
 }

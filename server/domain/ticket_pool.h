@@ -1,4 +1,4 @@
-// Quick play: who waits for what, and who is paired with whom.
+// Quick play: which players wait for what, and who is paired with whom.
 #ifndef MERELS_SERVER_DOMAIN_TICKET_POOL_H_
 #define MERELS_SERVER_DOMAIN_TICKET_POOL_H_
 
@@ -19,7 +19,7 @@
 
 namespace merels::domain {
 
-/// A wish to be paired, while the pool holds it. What is known of the player is as it was when he came.
+/// A seek while the pool holds it. What is known of the player is as it was when the seek came.
 struct Ticket {
   match::Player player;
   std::string ruleset;  // canonical text
@@ -29,8 +29,8 @@ struct Ticket {
   bool rated = false;
   double rating = 1500;
   Colours colours = {};
-  AccountId last_opponent = {};  // of his newest match
-  lobby::Millis last_match{0};   // its beginning, Unix time
+  AccountId last_opponent = {};  // of the player's newest match
+  lobby::Millis last_match{0};   // when that match began, Unix time
 };
 
 /// Who may be paired with whom.
@@ -41,7 +41,7 @@ struct PairingRules {
   lobby::Millis repeat_after = std::chrono::minutes(10);
   /// unless both have waited this long.
   lobby::Millis repeat_wait = std::chrono::seconds(10);
-  /// Whether these two may be paired at all, by what either wants. Never empty; asked in any order.
+  /// Whether these two may be paired at all, by what either wants. Never empty; called in any order.
   std::function<bool(const AccountId&, const AccountId&)> may_meet = [](const AccountId&, const AccountId&) {
     return true;
   };
@@ -54,26 +54,26 @@ using TicketPair = std::pair<Ticket, Ticket>;
 /// not) are a queue, and pairs are made within it.
 class TicketPool {
  public:
-  /// How many tickets are looked at in one step: far less than a millisecond of work.
+  /// How many tickets are examined in one step: far less than a millisecond of work.
   static constexpr std::size_t kSlice = 128;
   /// Queues whose waits are remembered.
   static constexpr std::size_t kRememberedQueues = 1000;
 
   TicketPool(std::size_t limit, PairingRules rules) : limit_(limit), rules_(std::move(rules)) {}
 
-  /// Adds a ticket, or keeps the one the player has for the same. already-seeking with another ruleset, clock
-  /// or kind, rate-limited when the pool is full. The ticket that now waits.
+  /// Adds a ticket, or keeps the one the player has for the same. Returns the ticket that now waits.
+  /// already-seeking when it has another ruleset, clock or kind; rate-limited when the pool is full.
   Result<Ticket> Add(Ticket ticket);
-  /// What somebody is told who waits already and asks for `ticket`: that they wait, or already-seeking.
+  /// The answer to a player who waits already and asks for `ticket`: the waiting ticket, or already-seeking.
   static Result<Ticket> Again(const Ticket& waiting, const Ticket& ticket);
 
-  /// The pair of a player and the only other one who waits for the same, if they may be paired: then there is
-  /// nothing to be gained by waiting for others.
+  /// Takes the pair of a player and the only other one who waits for the same, if they may be paired: then
+  /// nothing is gained by waiting for others.
   std::optional<TicketPair> TakeOnlyPair(const AccountId& player, lobby::Millis now);
 
-  /// Begins to look at everybody who waits; what is left of the round before is dropped.
+  /// Begins a round over all tickets; what is left of the round before is dropped.
   void BeginRound();
-  /// Looks at the next kSlice tickets of the round, or somewhat more, and adds the best pairs among them to
+  /// Examines the next kSlice tickets of the round, or somewhat more, and adds the best pairs among them to
   /// `pairs`. False: the round is over.
   bool PairSlice(lobby::Millis now, std::vector<TicketPair>& pairs);
 
@@ -86,13 +86,13 @@ class TicketPool {
   double GapOf(const Ticket& ticket, lobby::Millis now) const {
     return AcceptableGap(rules_.gap, now - ticket.since);
   }
-  /// How long those waited who were paired lately for the same; nothing when there were none.
+  /// How long players who were recently paired for the same had waited; nothing when there were none.
   std::optional<lobby::Millis> ExpectedWait(const Ticket& ticket, lobby::Millis now) const;
 
  private:
   using Place = std::pair<double, AccountId>;  // by rating
   using Queue = std::map<Place, Ticket>;
-  /// Where a round goes on: behind this place of this queue.
+  /// Where a round goes on: after this place of this queue.
   struct Cursor {
     std::string queue;
     Place behind;
@@ -111,7 +111,8 @@ class TicketPool {
   std::map<std::string, WaitTimes> waits_;
   std::unordered_map<AccountId, std::pair<std::string, double>> by_player_;  // queue and rating
   std::optional<Cursor> round_;
-  bool half_ = false;  // whether a round's first slices are short, so that not always the same are cut apart
+  bool half_ =
+      false;  // whether a round's first slices are short, so that the cuts are not always at the same places
 };
 
 }  // namespace merels::domain

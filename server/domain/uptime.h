@@ -1,4 +1,4 @@
-// When the house could serve, over all its runs: nobody pays for the time between them.
+// When the server could serve, over all its runs: no player is charged for the time between them.
 #ifndef MERELS_SERVER_DOMAIN_UPTIME_H_
 #define MERELS_SERVER_DOMAIN_UPTIME_H_
 

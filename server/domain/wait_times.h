@@ -1,4 +1,4 @@
-// How long people waited of late, and so how long the next one may expect to.
+// How long players waited recently, and so how long the next one can expect to.
 #ifndef MERELS_SERVER_DOMAIN_WAIT_TIMES_H_
 #define MERELS_SERVER_DOMAIN_WAIT_TIMES_H_
 

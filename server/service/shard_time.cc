@@ -66,8 +66,8 @@ match::Stamp Shard::StampOf(const LoadedMatch& loaded, const Pending& pending) c
   if (!mover) return stamp;
   stamp.lag = loaded.lag[rules::Index(*mover)];
   const HandedOut& handed = pending.handed;
-  const bool his = pending.command && loaded.state.SeatOf(pending.command->by) == mover;
-  if (his && handed.seq == loaded.state.position_seq() && handed.at > loaded.turn_began) {
+  const bool from_mover = pending.command && loaded.state.SeatOf(pending.command->by) == mover;
+  if (from_mover && handed.seq == loaded.state.position_seq() && handed.at > loaded.turn_began) {
     stamp.thought = Lasted(handed.at, pending.read_at);
   }
   return stamp;

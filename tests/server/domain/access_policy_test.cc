@@ -125,7 +125,7 @@ TEST(AccessPolicy, TwoBansAtOneAddressAreTwo) {
   access.CloseAddress("hash", "one", milliseconds(300));
   access.CloseAddress("hash", "other", milliseconds(400));
   EXPECT_EQ(access.MayComeFrom("hash", milliseconds(0)).error().sentence,
-            "nobody new is let in from this address until 1970-01-01 00:00 UTC");
+            "no new account may sign in from this address until 1970-01-01 00:00 UTC");
   access.Lift("other");
   EXPECT_FALSE(access.MayComeFrom("hash", milliseconds(299)).ok());
   EXPECT_TRUE(access.MayComeFrom("hash", milliseconds(300)).ok());
@@ -141,7 +141,7 @@ TEST(AccessPolicy, WhatSomebodySaidBeforeHeBlockedIsStillHeard) {
   access.Block(kAnn, kBob, milliseconds(100));
   EXPECT_TRUE(access.MayHear(kBob, kAnn, milliseconds(99)));
   EXPECT_FALSE(access.MayHear(kBob, kAnn, milliseconds(100)));
-  EXPECT_FALSE(access.MayHear(kAnn, kBob, milliseconds(99))) << "she wants none of his words";
+  EXPECT_FALSE(access.MayHear(kAnn, kBob, milliseconds(99))) << "she has blocked him";
 }
 
 TEST(AccessPolicy, AnAddressIsForgottenAfterItsBanAndNotBefore) {
@@ -178,7 +178,7 @@ TEST(AccessPolicy, ARefusalSaysUntilWhenAndWhy) {
   AccessPolicy access;
   access.Impose(SanctionOf(SanctionKind::kMute, 0));
   EXPECT_EQ(access.MayTalk(kBob, milliseconds(200)).error().sentence,
-            "this account may not talk for ever: for shouting");
+            "this account may not chat for ever: for shouting");
   EXPECT_EQ(UntilText(milliseconds(1'795'323'905'000)), "until 2026-11-22 05:05 UTC");
 }
 

@@ -33,7 +33,7 @@ void AccountExport::Export(const Bearer& owner, const std::string& token, const 
   if (token.starts_with(kReports)) return ExportReports(job, after(kReports));
   if (token.starts_with(kSaid)) return ExportSaid(job, after(kSaid));
   if (token.starts_with(kGames)) return ExportGames(job, after(kGames));
-  done(Error{Reason::kBadArgument, "this page_token was not given by an export"});
+  done(Error{Reason::kBadArgument, "this page_token does not come from an export"});
 }
 
 // ---- The first page
@@ -79,7 +79,7 @@ void AccountExport::FindAccount(const JobPtr& job) {
                              }));
 }
 
-// ---- What is long
+// ---- The long parts
 
 void AccountExport::ExportReports(const JobPtr& job, const std::string& place) {
   const auto after = ParseReportPlace(place);
@@ -100,7 +100,7 @@ void AccountExport::ExportSaid(const JobPtr& job, const std::string& number) {
   const char* const end = number.data() + number.size();
   const auto read = std::from_chars(number.data(), end, after);
   if (read.ec != std::errc{} || read.ptr != end) {
-    return job->done(Error{Reason::kBadArgument, "this page_token was not given by an export"});
+    return job->done(Error{Reason::kBadArgument, "this page_token does not come from an export"});
   }
   ports_.chat.ListBy(job->owner.player.id, after, kSaidOnAPage,
                      callbacks_.WrapOnce([job](const Result<std::vector<store::SaidMessage>>& said) {

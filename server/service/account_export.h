@@ -1,4 +1,4 @@
-// All that is kept of an account, for its owner.
+// All that the server stores about an account, for its owner.
 #ifndef MERELS_SERVER_SERVICE_ACCOUNT_EXPORT_H_
 #define MERELS_SERVER_SERVICE_ACCOUNT_EXPORT_H_
 
@@ -36,8 +36,8 @@ struct AccountPage {
   std::string next;  // empty on the last page
 };
 
-/// All calls on the executor; every `done` runs on it too, exactly once, possibly before the call returns. Of
-/// what is long it reads a page from the store, and keeps none of it.
+/// All calls on the executor; every `done` runs on it too, exactly once, possibly before the call returns.
+/// Long parts are read from the store page by page, and not kept in memory.
 class AccountExport {
  public:
   using Done = std::function<void(Result<AccountPage>)>;
@@ -45,7 +45,7 @@ class AccountExport {
   static constexpr std::size_t kSaidOnAPage = 200;
   static constexpr std::size_t kMaxChatOff = 1'000;
 
-  /// Where it reads. What is referred to outlives it.
+  /// Its sources, which outlive it.
   struct Sources {
     Membership& membership;
     PlayerSafety& player_safety;
@@ -63,7 +63,7 @@ class AccountExport {
   struct Job;
   using JobPtr = std::shared_ptr<Job>;
 
-  /// Takes an answer into a member of the page, and goes on with the next part of the first page.
+  /// Puts an answer into a member of the page, and goes on with the next part of the first page.
   template <class T, class Member>
   std::function<void(Result<T>)> Into(const JobPtr& job, Member AccountPage::*member);
   void NextPart(const JobPtr& job);

@@ -9,9 +9,9 @@
 namespace merels::service {
 namespace {
 
-/// No token of ours is longer; whatever is cannot be one, and is not worth a look into the store.
+/// No token of ours is longer; a longer text is refused without a look into the store.
 constexpr std::size_t kLongestToken = 200;
-/// Tokens of one account that are remembered; then all of its are asked for again.
+/// Tokens of one account that are remembered; beyond that all of them are read from the store again.
 constexpr std::size_t kRememberedOfOne = 256;
 
 match::Player PlayerOf(const store::Account& account) {
@@ -21,7 +21,7 @@ match::Player PlayerOf(const store::Account& account) {
           account.kind == Kind::kGuestBot || account.kind == Kind::kBot};
 }
 
-/// What this house lets guests do.
+/// What guests may do on this server.
 session::Scopes ScopesOfGuests(Guests guests) {
   const auto account = session::Scopes().With(session::Scope::kAccount);
   switch (guests) {
@@ -41,7 +41,7 @@ Error NameTaken(const std::string& name) {
 }
 
 Error NameReserved(const std::string& name) {
-  return {Reason::kNameReserved, "the name " + name + " is kept for the house; choose another"};
+  return {Reason::kNameReserved, "the name " + name + " is reserved; choose another"};
 }
 
 Error BadToken() { return {Reason::kBadToken, "this token is not known here; sign in again"}; }
@@ -84,7 +84,7 @@ std::string Accounts::AddressOf(const AccountId& account) {
 
 Result<void> Accounts::MayBecomeGuest(const NewGuest& guest) const {
   if (ports_.policy.guests == Guests::kOff && ports_.policy.registration == Registration::kClosed) {
-    return Error{Reason::kNotAllowed, "this house is for its members"};
+    return Error{Reason::kNotAllowed, "this server is for members only"};
   }
   if (guest.from.address.empty()) return {};
   return access_.MayComeFrom(moderation_store_.HashAddress(guest.from.address), ports_.clock.Now());
@@ -135,7 +135,7 @@ void Accounts::Authenticate(const std::string& token, const std::string& address
   LookUp(hash, address, std::move(done));
 }
 
-/// Again when tokens of that account were forgotten meanwhile.
+/// Asks again when tokens of that account were forgotten meanwhile.
 void Accounts::LookUp(const std::string& token_hash, const std::string& address,
                       std::function<void(Result<Identity>)> done) {
   ports_.people.FindToken(
@@ -165,7 +165,7 @@ Result<Identity> Accounts::Admit(const Identity& identity, const std::string& ad
   return admitted;
 }
 
-/// An id first: names are chosen, and one may be chosen to look like an id.
+/// The id goes first: a member may choose a name that looks like an id.
 void Accounts::FindOne(const std::string& id_or_name, std::function<void(Result<match::Player>)> done) {
   FindById(AccountId(id_or_name),
            [this, id_or_name, done = std::move(done)](const Result<match::Player>& player) {

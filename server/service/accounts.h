@@ -1,4 +1,4 @@
-// Who somebody is: guests and their tokens.
+// Identities: guests, accounts and their tokens.
 #ifndef MERELS_SERVER_SERVICE_ACCOUNTS_H_
 #define MERELS_SERVER_SERVICE_ACCOUNTS_H_
 
@@ -25,11 +25,11 @@ namespace merels::service {
 
 struct NewGuest {
   std::string name;  // empty: one is made up
-  bool bot = false;  // a computer will play
+  bool bot = false;  // flagged as a computer player
   Origin from = {};
-  bool of_house = false;  // the house itself asks: it may give a name of its own
+  bool of_house = false;  // the server itself asks: it may use a reserved name
 };
-/// Who shows a token, and what he may do with it.
+/// The account of a token, and what the token may be used for.
 struct Identity {
   match::Player player;
   session::Scopes scopes = session::Scopes::All();
@@ -42,9 +42,9 @@ using api::SignedIn;
 
 /// A member has this name, or one that looks like it.
 Error NameTaken(const std::string& name);
-/// They would be taken for the house.
+/// The name could be mistaken for the server's.
 Error NameReserved(const std::string& name);
-/// Nobody is known by this token, or no longer.
+/// The token is unknown, or no longer valid.
 Error BadToken();
 
 /// All calls on the executor; every `done` runs on it too, exactly once, possibly before the call
@@ -53,12 +53,11 @@ class Accounts {
  public:
   /// Known tokens and names are remembered, up to this many.
   static constexpr std::size_t kRemembered = 100'000;
-  /// What somebody is called whose account is gone.
+  /// The name shown for a closed account.
   static constexpr const char* kClosedAccount = "closed account";
 
-  /// `banned_came` is told of a banned account that showed its token, and from where. What is referred to
-  /// outlives it.
-  /// `seen` is told of everybody else who shows one.
+  /// `banned_came` is called for a banned account that shows its token, with the address; `seen` for every
+  /// other account that shows one. What is referred to outlives it.
   Accounts(const Ports& ports, const domain::AccessPolicy& access, const store::ModerationStore& moderation_store,
            std::function<void(const AccountId&, const std::string& address)> banned_came,
            std::function<void(const match::Player&)> seen)
@@ -69,37 +68,37 @@ class Accounts {
         seen_(std::move(seen)),
         callbacks_(ports.executor) {}
 
-  /// bad-name, name-too-long, name-reserved, name-taken (by a member), not-allowed (the house has no guests),
-  /// banned (the address), store-refused.
+  /// bad-name, name-too-long, name-reserved, name-taken (by a member), not-allowed (the server has no
+  /// guests), banned (the address), store-refused.
   void SignInGuest(NewGuest guest, std::function<void(Result<SignedIn>)> done);
 
-  /// Whose token this is, shown by somebody at that address (empty: not known, and not noted). token-missing
-  /// (empty), bad-token, banned, store-refused.
+  /// The identity behind a token that came from that address (empty: not known, and not recorded).
+  /// token-missing (empty), bad-token, banned, store-refused.
   void Authenticate(const std::string& token, const std::string& address,
                     std::function<void(Result<Identity>)> done);
 
-  /// The player whose id this is, or else the member of this name. unknown-player, store-refused; so of the
-  /// next two.
+  /// The player whose id this is, or else the member of this name. unknown-player, store-refused; likewise
+  /// for the next two.
   void FindOne(const std::string& id_or_name, std::function<void(Result<match::Player>)> done);
   /// The player whose id this is, also a guest.
   void FindById(const AccountId& id, std::function<void(Result<match::Player>)> done);
   /// The member of this name, however it is spelled. Guests are not found by name.
   void FindMember(const std::string& name, std::function<void(Result<match::Player>)> done);
 
-  /// Where an account was last seen by this run; empty: nowhere. Personal: never for a log or the store.
+  /// The address at which this run last saw an account; empty: none. Personal: never for a log or the store.
   std::string AddressOf(const AccountId& account);
   /// The players with these ids, in their order; for an empty id, a player without one. store-refused.
   void Find(std::vector<AccountId> ids, std::function<void(Result<std::vector<match::Player>>)> done);
-  /// The same for a list, which may name many: it delays nobody who plays.
+  /// The same for a list, which may name many: it does not delay play.
   void FindListed(std::vector<AccountId> ids, std::function<void(Result<std::vector<match::Player>>)> done);
 
-  /// Who a token belongs to from now on, or what he is called now.
+  /// Remembers the owner of a token, or the owner's new name.
   match::Player Remember(const store::TokenOwner& owner);
-  /// What an account is called, and is, from now on; its tokens stay good.
+  /// Changes the name and the kind of an account from now on; its tokens stay valid.
   match::Player Rename(const store::Account& account);
-  /// Nothing is left of this account but its id.
+  /// From now on nothing is known of this account but its id.
   void Close(const AccountId& account);
-  /// Tokens of this account are no longer good: which are, the store is asked again.
+  /// Some tokens of this account are no longer valid: the store is asked again for each.
   void ForgetTokens(const AccountId& account);
 
  private:
@@ -127,11 +126,10 @@ class Accounts {
   std::function<void(const match::Player&)> seen_;
   CallbackScope callbacks_;
   LruMap<std::string, AccountId> by_token_{kRemembered};  // by the token's hash
-  /// Of each account the tokens that are known to be good, so that all can be forgotten whatever their
-  /// hashes.
+  /// The known valid tokens of each account, so that all of them can be forgotten whatever their hashes.
   LruMap<AccountId, KnownTokens> tokens_{kRemembered};
-  /// When tokens of an account were last forgotten, counted by `forgets_`: an answer of the store may be on
-  /// its way that does not know.
+  /// When tokens of an account were last forgotten, counted by `forgets_`: an older answer of the store may
+  /// still be on its way.
   LruMap<AccountId, std::uint64_t> forgotten_{kRemembered};
   std::uint64_t forgets_ = 0;
   LruMap<AccountId, match::Player> by_id_{kRemembered};

@@ -14,22 +14,22 @@ namespace merels::service {
 /// An account without a stream. Monotonic time.
 struct Away {
   std::chrono::nanoseconds since{0};
-  bool left = false;  // by its own word
+  bool left = false;  // the client said that it leaves
 };
 
 /// Of this node alone: an account with a stream at another node counts as away. Every shard has its own, so
-/// that it asks nobody. Single-threaded.
+/// that it need not ask. Single-threaded.
 class Attendance {
  public:
-  /// `began`: nobody is known to have been away for longer. Who went is remembered for the last kRemembered
-  /// accounts.
+  /// `began`: the earliest time since which an account can count as away. Absences are remembered for the
+  /// last kRemembered accounts.
   explicit Attendance(std::chrono::nanoseconds began) : began_(began) {}
   void BeginAt(std::chrono::nanoseconds began) { began_ = began; }
 
   /// The account's first stream was opened (none), or its last one closed.
   void Set(const AccountId& account, const std::optional<Away>& away);
 
-  /// None: the account has a stream.
+  /// Nothing: the account has a stream.
   std::optional<Away> Of(const AccountId& account);
 
  private:

@@ -41,7 +41,7 @@ void Audience::Tell(const SharedDelivery& entry, Recipients recipients) {
   }
   if (recipients == Recipients::kPlayers || crowd.spectators.empty()) return;
   if (crowd.news.size() == kMaxNews)
-    crowd.news.pop_back();  // a gap, which those who see it close themselves
+    crowd.news.pop_back();  // a gap, which the clients that notice it close themselves
   crowd.news.push_back(entry);
   if (crowd.news.size() > 1) return;
   turns_.push_back(entry->topic.match);

@@ -1,4 +1,4 @@
-// Who follows which match, and how they are told: players at once, spectators when there is time.
+// Who follows which match, and the order of delivery: players at once, spectators when there is time.
 #ifndef MERELS_SERVER_SERVICE_AUDIENCE_H_
 #define MERELS_SERVER_SERVICE_AUDIENCE_H_
 
@@ -16,35 +16,36 @@
 
 namespace merels::service {
 
-/// Spectators are told by tasks of their own, which end after kMaxAtOnce of them or kLongestSlice, whichever
-/// comes first, and go behind all that waits by then: a match that many watch delays nobody by more than
-/// that. Matches take turns. Single-threaded, on the executor.
+/// Spectators are served by tasks of their own, which end after kMaxAtOnce of them or kLongestSlice,
+/// whichever comes first, and queue behind everything that waits by then: a match with many spectators delays
+/// other work by no more than that. Matches take turns. Single-threaded, on the executor.
 class Audience {
  public:
   static constexpr std::size_t kMaxAtOnce = 64;
   static constexpr std::chrono::milliseconds kLongestSlice{1};
-  /// A match that moves faster than its spectators can be told gives each of them so many entries together,
-  /// which are written in one piece.
+  /// If a match moves faster than its spectators can be served, each of them gets up to this many entries
+  /// together, written in one piece.
   static constexpr std::size_t kMaxInARow = 16;
-  /// Entries of one match that wait for its spectators; beyond that some are left out.
+  /// Entries of one match that wait for its spectators; beyond that, some are left out.
   static constexpr std::size_t kMaxNews = 64;
-  /// How often a match is told how many watch it, when that has changed.
+  /// How often the followers of a match are told the number of its spectators, when it has changed.
   static constexpr std::chrono::milliseconds kCountEvery{1000};
-  /// Of a crowd a change that is smaller than one in so many waits for others, kPatience rounds at most.
+  /// A change of that number by less than one in this many waits for further changes, kPatience rounds at
+  /// most.
   static constexpr std::size_t kSmallChange = 20;
   static constexpr int kPatience = 10;
 
-  /// `watched` is told when a match gets its first follower (true) and when its last is gone (false). What is
-  /// referred to outlives the audience.
+  /// `watched` is called when a match gets its first follower (true) and when it loses its last (false). What
+  /// is referred to outlives the audience.
   Audience(Executor& executor, const Clock& clock, std::function<void(const MatchId&, bool)> watched);
 
-  /// Again: nothing happens. Who sits in the match is told before those who watch.
+  /// A second call does nothing. Players of the match are served before its spectators.
   void Follow(const MatchId& match, Follower& follower, bool player);
   void Unfollow(const MatchId& match, Follower& follower);
 
   void Tell(const SharedDelivery& entry, Recipients recipients = Recipients::kAll);
 
-  /// How many follow the match without a seat in it.
+  /// The number of followers without a seat in the match.
   std::size_t Watchers(const MatchId& match) const;
 
  private:
@@ -52,26 +53,27 @@ class Audience {
     std::vector<Follower*> players;
     std::vector<Follower*> spectators;
     std::deque<SharedDelivery> news;  // for the spectators, oldest first
-    std::size_t round = 0;            // how many of the news go round now
-    std::size_t told = 0;             // how many of the spectators have them
-    std::size_t counted = 0;          // the number of spectators that was told last
-    int waited = 0;                   // rounds for which a small change was not
+    std::size_t round = 0;            // how many of the news are being delivered now
+    std::size_t told = 0;             // how many of the spectators have got them
+    std::size_t counted = 0;          // the number of spectators that was last reported
+    int waited = 0;                   // rounds for which a small change was held back
   };
 
-  /// What comes of it is told in the next round.
+  /// The new number is reported in the next round.
   void CountSoon(const MatchId& match);
   void Count();
 
   void RunSlice();
-  /// Tells one spectator what goes round. False: the crowd has heard everything.
+  /// Serves one spectator. False: all spectators have everything.
   static bool TellNext(Crowd& crowd);
 
   Executor& executor_;
   const Clock& clock_;
   std::function<void(const MatchId&, bool)> watched_;
   std::unordered_map<MatchId, Crowd> crowds_;
-  std::deque<MatchId> turns_;  // those with news, each once; a task is on its way while there are any
-  std::unordered_set<MatchId> uncounted_;  // whose watchers came or went; a timer is set while there are any
+  std::deque<MatchId> turns_;  // matches with news, each once; a task is posted while there are any
+  std::unordered_set<MatchId>
+      uncounted_;  // matches whose spectators came or went; a timer is set while there are any
   CallbackScope callbacks_;
 };
 

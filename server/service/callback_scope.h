@@ -1,4 +1,4 @@
-// Callbacks that come home: on the executor, and only while their owner lives.
+// Callbacks that run on the executor, and only while their owner lives.
 #ifndef MERELS_SERVER_SERVICE_CALLBACK_SCOPE_H_
 #define MERELS_SERVER_SERVICE_CALLBACK_SCOPE_H_
 
@@ -9,14 +9,14 @@
 
 namespace merels::service {
 
-/// A member of whoever hands out callbacks. When it is destroyed, those still on their way are dropped. It is
-/// destroyed on the executor, or when that has stopped.
+/// A member of an object that hands out callbacks. When it is destroyed, callbacks still on their way are
+/// dropped. It is destroyed on the executor, or when that has stopped.
 class CallbackScope {
  public:
   explicit CallbackScope(Executor& executor) : executor_(executor), life_(std::make_shared<int>(0)) {}
 
-  /// `function` as something that may be called from any thread, also after the owner is gone: it runs as a
-  /// task.
+  /// Wraps `function` so that it may be called from any thread, also after the owner is destroyed: it runs as
+  /// a task.
   template <class Function>
   auto Wrap(Function function) const {
     return [executor = &executor_, life = std::weak_ptr<int>(life_),
@@ -38,7 +38,7 @@ class CallbackScope {
     };
   }
 
-  /// `function` as a task for a timer.
+  /// Wraps `function` as a task for a timer.
   template <class Function>
   Executor::Task Task(Function function) const {
     return [life = std::weak_ptr<int>(life_), function = std::move(function)]() mutable {

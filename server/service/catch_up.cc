@@ -20,7 +20,8 @@ Caught CaughtUp(const MatchView& view, const Point& from) {
     if (auto seen = match::ViewEntry(loaded.id, state, loaded.players, viewer, logged))
       caught.missed.push_back(*std::move(seen));
   }
-  if (loaded.late && !caught.player) return caught;  // who is there is of the present
+  if (loaded.late && !caught.player)
+    return caught;  // presence is about the present, which a spectator sees later
   for (const rules::Side side : {rules::Side::kFirst, rules::Side::kSecond}) {
     const bool taken = !state.settings().seats[rules::Index(side)].empty();
     if (taken && !state.outcome()) caught.presence.push_back({side, moment.presence[rules::Index(side)]});

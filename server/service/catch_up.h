@@ -1,4 +1,4 @@
-// What somebody who begins to follow a match, or comes back to it, has to be told first.
+// What a client that begins to follow a match, or comes back to it, is sent first.
 #ifndef MERELS_SERVER_SERVICE_CATCH_UP_H_
 #define MERELS_SERVER_SERVICE_CATCH_UP_H_
 
@@ -12,20 +12,20 @@
 
 namespace merels::service {
 
-/// Up to where a viewer knows a topic.
+/// How far a viewer knows a topic.
 struct Point {
   std::string epoch;
   Seq after = 0;
 };
 
-/// Either a snapshot, or the entries since `after`, oldest first: who missed more than a match in memory
-/// keeps (match::Tail::kKept) gets a snapshot. Shares nothing with the match that changes.
+/// Either a snapshot, or the entries since `after`, oldest first: a viewer who missed more than a match in
+/// memory keeps (match::Tail::kKept) gets a snapshot. Shares no changing data with the match.
 struct Caught {
-  bool player = false;  // the viewer sits in the match
+  bool player = false;  // the viewer plays in the match
   Seq after = 0;
   std::optional<match::Snapshot> snapshot;
   std::vector<match::SeenEntry> missed;
-  /// Who is there and who is not, of every seat, where no snapshot says so; nothing once the match is over.
+  /// The presence of the player of every seat, unless a snapshot has it; empty once the match is over.
   std::vector<session::PresenceChanged> presence = {};
 };
 

@@ -14,9 +14,7 @@ domain::ChallengeLimits LimitsOf(const Limits& limits) {
           std::chrono::milliseconds(limits.challenge_away_ms)};
 }
 
-Error Unknown() {
-  return {Reason::kUnknownChallenge, "there is no such challenge any more: it is over, or never was yours"};
-}
+Error Unknown() { return {Reason::kUnknownChallenge, "there is no such open challenge of yours"}; }
 
 store::AskedRequest RequestOf(const match::Player& from, const MakeChallenge& wish) {
   const auto number = [](auto value) { return " " + std::to_string(static_cast<std::int64_t>(value)); };
@@ -43,7 +41,7 @@ lobby::Challenge RematchOf(const match::Snapshot& over, Side seat) {
   challenge.ruleset = over.settings.ruleset;
   challenge.clock = over.settings.clock;
   challenge.rated = over.settings.rated;
-  if (!challenge.rated) challenge.watching = over.settings.watching;  // else that was the house's choice
+  if (!challenge.rated) challenge.watching = over.settings.watching;  // else that was the server's choice
   challenge.watching.code = {};
   challenge.side = rules::Other(seat);
   challenge.rematch_of = over.match;
@@ -138,11 +136,11 @@ void Challenges::FindOpponent(const MakeChallenge& wish, Done<match::Player> don
 void Challenges::Stand(lobby::Challenge challenge, const Asked& request,
                        const Done<lobby::Challenged>& done) {
   if (challenge.from.id == challenge.to.id) {
-    return done(Error{Reason::kOwnTable, "nobody can challenge himself"});
+    return done(Error{Reason::kOwnTable, "you cannot challenge yourself"});
   }
   if (auto may = HasNotBlocked(challenge.from.id, challenge.to); !may) return done(may.error());
   if (auto may = context_.access.MayComeIn(challenge.from.id, ports_.clock.Now()); !may) {
-    return done(may.error());  // banned while his call was under way
+    return done(may.error());  // banned while the call was under way
   }
   if (AnswerAgain(request, done)) return;
   if (const auto may = context_.matches.MayBegin(challenge.from); !may) return done(may.error());
@@ -161,10 +159,10 @@ void Challenges::Stand(lobby::Challenge challenge, const Asked& request,
 
 Result<void> Challenges::HasNotBlocked(const AccountId& one, const match::Player& other) const {
   if (!context_.access.Blocked(one, other.id)) return {};
-  return Error{Reason::kNotAllowed, "you have blocked " + other.name + "; take that back first"};
+  return Error{Reason::kNotAllowed, "you have blocked " + other.name + "; unblock them first"};
 }
 
-// ---- Once more
+// ---- Rematches
 
 void Challenges::OfferRematch(const match::Player& player, const Rematch& wish,
                               Done<lobby::Challenged> done) {
@@ -182,10 +180,10 @@ void Challenges::Again(const match::Player& player, const Asked& request, const 
                        const Done<lobby::Challenged>& done) {
   const auto& seats = over.settings.seats;
   if (player.id != seats[0] && player.id != seats[1]) {
-    return done(Error{Reason::kNotYourSeat, "only those who played the match can play it once more"});
+    return done(Error{Reason::kNotYourSeat, "only the players of a match can offer a rematch"});
   }
   if (seats[1].empty()) {
-    return done(Error{Reason::kNoOpponent, "you played alone: open the ruleset once more"});
+    return done(Error{Reason::kNoOpponent, "this was a match for one player: open the ruleset again"});
   }
   if (!over.outcome) return done(Error{Reason::kMatchGoesOn, "the match is not over yet"});
   const Side seat = player.id == seats[0] ? Side::kFirst : Side::kSecond;

@@ -1,4 +1,4 @@
-// Challenges, from the wish to the match.
+// Challenges, from the request to the match.
 #ifndef MERELS_SERVER_SERVICE_CHALLENGES_H_
 #define MERELS_SERVER_SERVICE_CHALLENGES_H_
 
@@ -29,13 +29,13 @@ using api::WithdrawChallenge;
 
 /// All calls on the executor. challenge_service.proto says what each does, and when it is refused.
 ///
-/// A retry of a request that was granted gets its first answer, once it became a match also after a restart.
-/// Challenges do not outlive the house.
+/// A retry of a request that was granted gets its first answer; once the challenge became a match, also after
+/// a restart. Challenges do not survive a restart of the server.
 class Challenges {
  public:
   using Key = store::RequestKey;
 
-  /// What they need of the house. References outlive it.
+  /// What they need of the server. References outlive it.
   struct Context {
     Accounts& accounts;
     Matches& matches;
@@ -61,7 +61,7 @@ class Challenges {
   /// The one wants nothing to do with the other any more: what he was offered is declined, what he offered is
   /// withdrawn.
   void EndBetween(const AccountId& one, const AccountId& other);
-  /// The account is banned or closed: nothing stands of it or at it.
+  /// The account is banned or closed: all challenges from it and to it end.
   void Gone(const AccountId& account);
   std::vector<lobby::Challenge> Of(const AccountId& player) const { return standing_.Of(player); }
   /// The same, a page at a time.

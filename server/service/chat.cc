@@ -10,7 +10,7 @@ namespace {
 using std::chrono::hours;
 using std::chrono::milliseconds;
 
-/// Buckets of accounts that were silent longest are forgotten; a forgotten one starts full.
+/// The buckets that were unused for longest are dropped; a new one starts full.
 constexpr std::size_t kRememberedRates = 100'000;
 constexpr milliseconds kForgetEvery = hours(1);
 
@@ -41,10 +41,10 @@ void Chat::ForgetOld() {
   ports_.executor.Cancel(timer_);
   timer_ = ports_.executor.After(kForgetEvery, callbacks_.Task([this] { ForgetOld(); }));
   ports_.chat.ForgetBefore(ports_.clock.Now() - hours(24 * ports_.limits.chat_days),
-                           [](const Result<void>&) {});  // what a store refuses now goes an hour later
+                           [](const Result<void>&) {});  // if the store refuses now, they go an hour later
 }
 
-// ---- Who may
+// ---- Permissions
 
 void Chat::FindPart(const AccountId& account, const MatchId& match, Done<Part> done) {
   const auto part = [account](const match::State& state) {
@@ -55,7 +55,7 @@ void Chat::FindPart(const AccountId& account, const MatchId& match, Done<Part> d
         match, [part](const LoadedMatch& loaded, const match::Moment&) { return part(loaded.state); },
         std::move(done));
   }
-  // Who may not watch a match hears nothing of it either.
+  // An account that may not watch a match may not read its chat either.
   matches_.View(
       match, {account}, [part](const MatchView& view) { return part(view.state()); }, std::move(done));
 }
@@ -64,10 +64,10 @@ Result<void> Chat::MayRead(const AccountId& viewer, const Part& part, chat::Room
   if (access_.IsModerator(viewer)) return {};
   if (room == chat::Room::kPlayers) {
     if (part.plays) return {};
-    return Error{Reason::kNotAllowed, "what the players say is for the players"};
+    return Error{Reason::kNotAllowed, "the players' chat is for the players only"};
   }
   if (part.plays && !part.over) {
-    return Error{Reason::kNotAllowed, "players see what the spectators say once the match is over"};
+    return Error{Reason::kNotAllowed, "players can read the spectators' chat once the match is over"};
   }
   return {};
 }
@@ -95,7 +95,7 @@ Result<void> Chat::MaySay(const AccountId& by, const api::Say& what) {
   return rate->Take(ports_.clock.Monotonic());
 }
 
-// ---- Saying
+// ---- Writing
 
 void Chat::Say(const match::Player& by, const api::Say& what, Done<chat::Message> done) {
   if (auto may = MaySay(by.id, what); !may) return done(may.error());
@@ -130,11 +130,11 @@ void Chat::Keep(const match::Player& by, const api::Say& what, Done<chat::Messag
                   }));
 }
 
-/// A retry is told again, and whoever heard it before knows it by its number.
+/// A retry is sent again; followers that have it already know it by its number.
 void Chat::Tell(const Place& place, const chat::Message& message) {
   const auto found = followers_.find(place);
   if (found == followers_.end()) return;
-  const std::vector<Follower*> all = found->second;  // one may go when it is told
+  const std::vector<Follower*> all = found->second;  // one may unfollow during its call
   for (Follower* follower : all) follower->OnChatMessage(place.first, place.second, message);
 }
 

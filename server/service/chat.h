@@ -1,4 +1,4 @@
-// Chat at the tables: who may say what, who hears it.
+// The chat of matches: who may write and who may read.
 #ifndef MERELS_SERVER_SERVICE_CHAT_H_
 #define MERELS_SERVER_SERVICE_CHAT_H_
 
@@ -57,22 +57,22 @@ class Chat {
   void CheckReader(const AccountId& viewer, const MatchId& match, chat::Room room, Done<void> done);
   void SetOff(const AccountId& player, const SetChatOff& wish, Done<void> done);
 
-  /// From here on the follower is told what is said there; who may not read the room must not be made one. A
-  /// second time: nothing happens.
+  /// From now on the follower gets the messages of the room; it must not be added unless it may read the
+  /// room. A second call does nothing.
   void Follow(const MatchId& match, chat::Room room, Follower& follower);
   void Unfollow(const MatchId& match, chat::Room room, Follower& follower);
-  /// Whether what somebody said is shown to `viewer`.
+  /// Whether a message is shown to `viewer`.
   bool MayHear(const AccountId& viewer, const chat::Message& message) const {
     return access_.MayHear(viewer, message.by, message.at);
   }
 
-  /// Forgets what is older than the house keeps it. Runs by itself, too.
+  /// Deletes messages older than the server keeps them. Also runs by itself.
   void ForgetOld();
 
  private:
   using Place = std::pair<MatchId, chat::Room>;
 
-  /// Who somebody is in a match.
+  /// The part an account has in a match.
   struct Part {
     bool plays = false;
     bool over = false;

@@ -12,9 +12,7 @@ namespace {
 
 constexpr std::chrono::hours kLongest{24 * 366 * 10};
 
-Error WrongCode() {
-  return {Reason::kWrongCode, "this name and code do not belong together, or the code is old"};
-}
+Error WrongCode() { return {Reason::kWrongCode, "wrong name or code, or the code has expired"}; }
 
 Result<void> CheckWish(const TokenRequest& wish) {
   if (wish.scopes.empty()) return Error{Reason::kBadArgument, "a token needs at least one scope"};
@@ -22,19 +20,18 @@ Result<void> CheckWish(const TokenRequest& wish) {
   return Error{Reason::kBadArgument, "a token is valid for at most ten years"};
 }
 
-/// What a token is not good for, it does not make.
+/// A token makes no token that may do more than itself.
 Result<void> MayMake(const Bearer& maker, const TokenRequest& wish, std::chrono::milliseconds now) {
   if (!maker.scopes.Allow(wish.scopes)) {
-    return Error{Reason::kNotAllowed, "the token that asks has the scopes " +
-                                          session::ScopesText(maker.scopes) + ", and makes none with others"};
+    return Error{Reason::kNotAllowed, "this token has the scopes " + session::ScopesText(maker.scopes) +
+                                          ", and cannot make one with others"};
   }
   const auto zero = maker.expires_at.zero();
   if (maker.expires_at == zero) return {};
   if (wish.valid != wish.valid.zero() && now + wish.valid <= maker.expires_at) return {};
   const auto left = std::chrono::floor<std::chrono::hours>(std::max(maker.expires_at - now, zero));
-  return Error{Reason::kNotAllowed,
-               "the token that asks ends itself, and makes none that is valid for more than " +
-                   std::to_string(left.count()) + " hours"};
+  return Error{Reason::kNotAllowed, "this token expires, and cannot make one that is valid for more than " +
+                                        std::to_string(left.count()) + " hours"};
 }
 
 std::optional<Error> Refused(store::TokenAdded outcome, std::int64_t most) {
@@ -84,10 +81,10 @@ void Credentials::Create(const Bearer& member, const TokenRequest& wish, Done<Si
                            }));
 }
 
-// ---- Without a password
+// ---- Lost passwords
 
-/// A code is taken when the new password is as good as set: a mistyped name, or a house with too much to do,
-/// leaves it as it is.
+/// A code is used up only just before the new password is set: a mistyped name, or a busy server, leaves it
+/// valid.
 void Credentials::Reset(const ResetRequest& wish, Done<SignedIn> done) {
   if (auto valid = membership_.CheckPassword(wish.password); !valid) return done(valid.error());
   invites_.FindResetCode(HashToken(wish.code), domain::FoldName(wish.name), ports_.clock.Now(),
@@ -120,8 +117,8 @@ void Credentials::TakeCode(const ResetRequest& wish, const match::Player& member
       }));
 }
 
-/// All that was signed in is ended, and this is a sign-in by itself: whoever tries passwords for the name
-/// cannot keep its owner out.
+/// Ends all sign-ins and makes a new one by itself: somebody who keeps trying passwords for the name cannot
+/// keep its owner out.
 void Credentials::SetPassword(const ResetRequest& wish, const match::Player& member, const std::string& password,
                        const Done<SignedIn>& done) {
   const std::string token = NewSecret(ports_.random);
@@ -129,7 +126,7 @@ void Credentials::SetPassword(const ResetRequest& wish, const match::Player& mem
                            session::Scopes::All(), {}};
   ports_.people.ResetPassword(
       password, first, callbacks_.WrapOnce([this, first, member, token, done](const Result<bool>& reset) {
-        accounts_.ForgetTokens(member.id);  // an error does not say they stay
+        accounts_.ForgetTokens(member.id);  // an error does not mean that they stay valid
         if (!reset) return done(reset.error());
         if (!*reset) return done(WrongCode());
         membership_.Ended({member.id, "", first.hash});
@@ -137,29 +134,29 @@ void Credentials::SetPassword(const ResetRequest& wish, const match::Player& mem
       }));
 }
 
-// ---- For good
+// ---- Closing
 
 void Credentials::Close(const Bearer& owner, const std::string& password, Done<void> done) {
   const AccountId account = owner.player.id;
   if (owner.player.guest) return CloseIf(account, "", done);
   membership_.Confirm(owner, password,
-                      [this, account, done = std::move(done)](const Result<std::string>& himself) {
-                        himself ? CloseIf(account, *himself, done) : done(himself.error());
+                      [this, account, done = std::move(done)](const Result<std::string>& checked) {
+                        checked ? CloseIf(account, *checked, done) : done(checked.error());
                       });
 }
 
 void Credentials::CloseIf(const AccountId& account, const std::string& checked, const Done<void>& done) {
-  ports_.people.CloseAccount(account, checked,
-                             callbacks_.WrapOnce([this, account, done](const Result<bool>& closed) {
-                               accounts_.ForgetTokens(account);  // an error does not say they stay
-                               if (!closed) return done(closed.error());
-                               if (!*closed) return done(WrongPassword());
-                               membership_.Ended({account});
-                               accounts_.Close(account);
-                               access_.Forget(account);
-                               closed_(account);
-                               ports_.chat.ForgetAccount(account, done);
-                             }));
+  ports_.people.CloseAccount(
+      account, checked, callbacks_.WrapOnce([this, account, done](const Result<bool>& closed) {
+        accounts_.ForgetTokens(account);  // an error does not mean that they stay valid
+        if (!closed) return done(closed.error());
+        if (!*closed) return done(WrongPassword());
+        membership_.Ended({account});
+        accounts_.Close(account);
+        access_.Forget(account);
+        closed_(account);
+        ports_.chat.ForgetAccount(account, done);
+      }));
 }
 
 }  // namespace merels::service

@@ -25,36 +25,37 @@ struct ResetRequest {
 };
 
 /// All calls on the executor; every `done` runs on it too, exactly once, possibly before the call returns.
-/// Besides what is said of each: store-refused, rate-limited.
+/// Errors of every call, besides its own: store-refused, rate-limited.
 class Credentials {
  public:
   template <class T>
   using Done = std::function<void(Result<T>)>;
 
-  /// `closed` is told of an account that is no more. What is referred to outlives it.
+  /// `closed` is called for an account that has been closed. What is referred to outlives it.
   Credentials(const Ports& ports, Accounts& accounts, Membership& membership, store::InviteStore& invites,
        domain::AccessPolicy& access, std::function<void(const AccountId&)> closed);
 
-  /// Listed and ended as sign-ins are. The token that asks makes none that may do more than itself, or is
-  /// good for longer; what it made stays when it ends. not-member, limit-reached, bad-argument (no scope, or
-  /// too long), not-allowed (more, or longer), bad-token (it was ended meanwhile).
+  /// Makes a token, which is listed and ended like a sign-in. The token of the caller makes none that may do
+  /// more than itself, or is valid for longer; the tokens it made stay when it ends. not-member,
+  /// limit-reached, bad-argument (no scope, or too long), not-allowed (more scopes, or longer), bad-token (it
+  /// was ended meanwhile).
   void Create(const Bearer& member, const TokenRequest& wish, Done<SignedIn> done);
 
-  /// With a code of the operator's: a new password, and all that was signed in before is ended. wrong-code,
-  /// of an unknown name too; then the code is as good as before. bad-password.
+  /// Sets a new password by a code from the operator, and ends all sign-ins made before. wrong-code, also for
+  /// an unknown name; then the code stays valid. bad-password.
   void Reset(const ResetRequest& wish, Done<SignedIn> done);
 
-  /// The account is closed for ever. A member shows his password. wrong-password; of a guest who
-  /// became a member meanwhile too.
+  /// Closes the account for ever. A member gives the password. wrong-password; also for a guest who became a
+  /// member meanwhile.
   void Close(const Bearer& owner, const std::string& password, Done<void> done);
 
  private:
-  /// The code is good for this account.
+  /// Goes on with a code that is valid for this account.
   void ResetOf(const AccountId& account, const ResetRequest& wish, const Done<SignedIn>& done);
   void TakeCode(const ResetRequest& wish, const match::Player& member, const Done<SignedIn>& done);
   void SetPassword(const ResetRequest& wish, const match::Player& member, const std::string& password,
                    const Done<SignedIn>& done);
-  /// The account is still what it was when this was kept of its password; of a guest's nothing.
+  /// Closes the account if its password hash is still `checked`; empty for a guest.
   void CloseIf(const AccountId& account, const std::string& checked, const Done<void>& done);
 
   Ports ports_;

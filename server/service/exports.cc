@@ -28,7 +28,7 @@ struct Exports::Job {
 };
 
 void Exports::Export(MatchQuery query, Done<Page<std::string>> done) {
-  if (query.live_only) return done(Error{Reason::kBadArgument, "only matches that are over are exported"});
+  if (query.live_only) return done(Error{Reason::kBadArgument, "only matches that are over can be exported"});
   query.filter.ended_only = true;
   List({}, std::move(query), std::move(done));
 }

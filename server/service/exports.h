@@ -17,15 +17,16 @@ class Exports {
  public:
   static constexpr int kDefaultPage = 20;
   static constexpr int kMaxRecords = 50;
-  /// After so much text a page ends early.
+  /// After this much text a page ends early.
   static constexpr std::size_t kMaxBytes = std::size_t{512} * 1024;
 
   Exports(const Ports& ports, Listing& listing) : ports_(ports), listing_(listing), callbacks_(ports.executor) {}
 
   /// The records, newest first, of the matches that fit, out of those that are over and that everybody may
-  /// watch. A match whose log cannot be read is left out, and the operator warned. Errors as Listing::List.
+  /// watch. A match whose log cannot be read is left out, and the operator is warned. Errors as
+  /// Listing::List.
   void Export(MatchQuery query, Done<Page<std::string>> done);
-  /// The same of all matches of an account, for its owner: also those that go on, as they stand, and those
+  /// The same of all matches of an account, for its owner: also those in progress, as they stand, and those
   /// that others may not watch.
   void ExportOwn(const AccountId& account, PageQuery page, Done<Page<std::string>> done);
 

@@ -22,7 +22,7 @@ Result<void> CanTake(domain::RateLimit& rate, FairShare::Nanos now, double kept)
 FairShare::FairShare(std::int64_t per_minute, const Limits& limits)
     : limits_(limits), per_minute_(static_cast<double>(per_minute)), all_(per_minute_, per_minute_) {}
 
-/// What so many addresses may take: at least one, at most all there is.
+/// What this many addresses may take: at least one, at most everything.
 domain::RateLimit FairShare::Share(double addresses) const {
   const double wanted = per_minute_ * static_cast<double>(limits_.address_share_percent) / 100 * addresses;
   const double share = std::clamp(std::floor(wanted), 1.0, per_minute_);
@@ -38,7 +38,7 @@ Result<void> FairShare::Take(const Origin& from, Nanos now) {
   return TakeOf(from, now);
 }
 
-/// All is looked at first, so that a refusal takes nothing.
+/// Everything is checked first, so that a refusal takes nothing.
 Result<void> FairShare::TakeOf(const Origin& from, Nanos now) {
   const auto addresses =
       static_cast<double>(from.prefix_is_one ? limits_.ipv6_prefix_addresses : limits_.ipv4_prefix_addresses);

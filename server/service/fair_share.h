@@ -1,4 +1,4 @@
-// A limit for everybody together that a few cannot use up.
+// A limit for all callers together that a few cannot use up.
 #ifndef MERELS_SERVER_SERVICE_FAIR_SHARE_H_
 #define MERELS_SERVER_SERVICE_FAIR_SHARE_H_
 
@@ -16,24 +16,24 @@
 
 namespace merels::service {
 
-/// So many a minute for everybody: of these an address may take a share, and so may the wider prefix around
-/// it, and the last part of what the prefix and everybody have is for addresses that took nothing for a
-/// minute. Of the last part for everybody one prefix gets only a few. Single-threaded.
+/// A number per minute for all callers. An address may take a share of it, and so may the wider prefix around
+/// it. The last part of the prefix's share and of the whole is kept for addresses that took nothing for a
+/// minute, and of the last part of the whole one prefix gets only a few. Single-threaded.
 class FairShare {
  public:
   using Nanos = std::chrono::nanoseconds;
 
-  /// For how long an address has to have taken nothing.
+  /// How long an address must have taken nothing.
   static constexpr std::chrono::minutes kFreshAfter{1};
-  /// What one prefix gets in a minute of the last part for everybody.
+  /// What one prefix gets per minute of the last part of the whole.
   static constexpr double kOfTheLastPart = 8;
-  /// Addresses, and prefixes, that are counted; those quiet longest are forgotten.
+  /// Addresses, and prefixes, that are counted; those unused for longest are dropped.
   static constexpr std::size_t kRemembered = 100'000;
 
   /// `limits` outlives it.
   FairShare(std::int64_t per_minute, const Limits& limits);
 
-  /// Takes one. rate-limited, with nothing taken. Who is not known takes only of what is for everybody.
+  /// Takes one. rate-limited, with nothing taken. An unknown origin takes only from the whole.
   Result<void> Take(const Origin& from, Nanos now);
 
  private:

@@ -1,5 +1,5 @@
-// What is told to many: the changes of the lobby, and each player's own notices. Both are numbered by one run
-// of the server; after a restart the epoch differs and everybody starts from a snapshot.
+// The feeds with many followers: the changes of the lobby, and each player's own notices. Both are numbered
+// by one run of the server; after a restart the epoch differs and every client starts from a snapshot.
 #ifndef MERELS_SERVER_SERVICE_FEEDS_H_
 #define MERELS_SERVER_SERVICE_FEEDS_H_
 
@@ -17,12 +17,12 @@ namespace merels::service {
 /// Single-threaded, on the executor.
 class LobbyFeed {
  public:
-  /// Changes kept for those who come back after a short absence.
+  /// Changes kept for clients that come back after a short absence.
   static constexpr std::size_t kKept = 256;
 
   Seq seq() const { return seq_; }
   void Publish(const lobby::Change& change);
-  /// The changes after `seq`; false when some of them are forgotten.
+  /// The changes after `seq`; false when some of them are no longer kept.
   bool Since(Seq seq, std::vector<std::pair<Seq, lobby::Change>>& changes) const;
 
   void Follow(Follower& follower) { followers_.push_back(&follower); }
@@ -34,8 +34,8 @@ class LobbyFeed {
   std::vector<Follower*> followers_;
 };
 
-/// Single-threaded, on the executor. All players share one numbering, so a viewer's numbers rise with gaps:
-/// that is what prev_seq is for.
+/// Single-threaded, on the executor. All players share one numbering, so a viewer's numbers rise with gaps;
+/// that is why there is prev_seq.
 class NoticeFeed {
  public:
   Seq seq() const { return seq_; }

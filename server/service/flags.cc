@@ -43,7 +43,8 @@ Turn Flags::Recall(const MatchId& match) const {
   return flag == matches_.end() ? Turn{} : flag->second.turn;
 }
 
-/// An alarm that is too early does no harm: it is set again when it rings. So it is moved forward only.
+/// An alarm that comes too early does no harm, as it is then set again. So it is only ever moved to an
+/// earlier time.
 void Flags::SetAlarm() {
   const auto next = wheel_.Next();
   if (!next || (alarm_ != 0 && alarm_at_ <= *next)) return;

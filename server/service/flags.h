@@ -1,4 +1,5 @@
-// When the flags of a shard's matches fall: of those in memory, and of those of which nothing else is kept.
+// When the flags of a shard's matches fall: of matches in memory, and of matches of which nothing else is
+// kept in memory.
 #ifndef MERELS_SERVER_SERVICE_FLAGS_H_
 #define MERELS_SERVER_SERVICE_FLAGS_H_
 
@@ -14,22 +15,22 @@
 
 namespace merels::service {
 
-/// How much later than the node of the player to move other nodes let his flag fall: what that node has read
-/// of him by then is judged first.
+/// How much later than the node of the player to move other nodes let that player's flag fall: what that node
+/// has read from the player by then is judged first.
 inline constexpr std::chrono::milliseconds kOthersWait{1000};
 
 /// When a turn began, as only this run of the server knows it.
 struct Turn {
-  /// The entry it was known after; 0: nothing is known.
+  /// The entry after which it began; 0: not known.
   Seq seq = 0;
   std::chrono::nanoseconds began{0};  // monotonic
 };
 
-/// A flag costs some 150 bytes and, until it falls, no time at all. Single-threaded, on the executor, of
-/// which it holds at most one timer.
+/// A flag costs some 150 bytes and, until it falls, no processor time. Single-threaded, on the executor, of
+/// which it uses at most one timer.
 class Flags {
  public:
-  /// Flags that fall in one task; more of them wait for the next.
+  /// Flags that fall in one task; further ones wait for the next.
   static constexpr int kMaxAtOnce = 64;
 
   /// `fallen` is called once for each flag whose time has come, in a task of its own; it may set it again.
@@ -39,10 +40,10 @@ class Flags {
 
   /// Sets or moves the match's flag to a monotonic moment; it falls there or up to a millisecond later.
   void Set(const MatchId& match, std::chrono::nanoseconds at);
-  /// Forgets the match.
+  /// Removes the match.
   void Clear(const MatchId& match);
 
-  /// Notes what is known of the turn of a match that leaves memory; lost unless its flag is set.
+  /// Keeps what is known of the turn of a match that leaves memory; lost unless its flag is set.
   void Remember(const MatchId& match, const Turn& turn);
   Turn Recall(const MatchId& match) const;
 

@@ -25,10 +25,10 @@ namespace {
 
 using std::chrono::milliseconds;
 
-/// Buckets of accounts that were quiet longest are forgotten; a forgotten one starts full.
+/// The buckets that were unused for longest are dropped; a new one starts full.
 constexpr std::size_t kRememberedRates = 100'000;
 constexpr milliseconds kLivenessEvery{1000};
-/// What a page of records counts as.
+/// How many look-ups a page of records counts as.
 constexpr int kExportLookUps = 10;
 
 class LiveGameServer final : public GameServer {
@@ -268,8 +268,8 @@ class LiveGameServer final : public GameServer {
         [done = std::move(done)](const Result<bool>& seen) { seen ? done({}) : done(seen.error()); });
   }
 
-  /// A page of what the viewer may know, behind `found`: full while there are more, so that neither its
-  /// length nor where it goes on tells of what was left out.
+  /// A page of what the viewer may know, after `found`: full while there are more, so that neither its length
+  /// nor where it goes on reveals that something was left out.
   void ListKnown(const AccountId& viewer, const MatchQuery& query, std::vector<match::Summary> found,
                  Done<Page<match::Summary>> done) {
     listing_.List(viewer, query,
@@ -288,7 +288,7 @@ class LiveGameServer final : public GameServer {
 
   int WatchersOf(const MatchId& match) const { return static_cast<int>(matches_.Watchers(match)); }
 
-  /// The lobby hears of it with its players' ratings.
+  /// The lobby gets it with its players' ratings.
   void MatchStarted(match::Summary match) {
     tables_.MatchStarted(match);
     television_.MatchStarted(match);
@@ -308,7 +308,7 @@ class LiveGameServer final : public GameServer {
     television_.MatchOver(match);
   }
 
-  /// What may fail comes first, so that opening can be tried again.
+  /// Everything that may fail comes first, so that opening can be tried again.
   void Begin(const std::vector<store::ServedSpan>& spans, const std::vector<store::ListedMatch>& live,
              const Done<void>& done) {
     tables_.Begin(live, [this, spans, live, done](const Result<void>& begun) {
@@ -341,8 +341,8 @@ class LiveGameServer final : public GameServer {
     liveness_timer_ = ports_.executor.After(kLivenessEvery, callbacks_.Task([this] { NoteLiveness(); }));
   }
 
-  /// It tells how the store is when nobody plays. After a refusal a new span begins: what lies between was
-  /// served by nobody.
+  /// Shows how the store is doing even when nobody plays. After a refusal a new span begins: the time between
+  /// was not served.
   void Noted(ReadAt asked, bool noted) {
     matches_.StoreAnswered(asked, noted);
     if (!noted) ++outage_;
@@ -372,8 +372,9 @@ class LiveGameServer final : public GameServer {
     return allowance.TakeFrom(*rate, ports_.clock.Monotonic());
   }
 
-  /// Whether the account may have one stream more. There are clients that give a stream up before they have
-  /// sent all of its opening, and never say so: of too many the oldest gives way that has not said a word.
+  /// Whether the account may have one more stream. Some clients abandon a stream before they have sent all of
+  /// its opening, without ending it: if there are too many streams, the oldest one that has sent nothing is
+  /// closed.
   bool MakeRoomForStream(const AccountId& account) const {
     const auto streams = streams_.find(account);
     if (streams == streams_.end()) return true;
@@ -388,7 +389,7 @@ class LiveGameServer final : public GameServer {
     return true;
   }
 
-  /// The open sessions: a copy, since who is sent away may close at once.
+  /// The open sessions: a copy, since a session that is sent away may close at once.
   std::vector<LiveSession*> OpenSessions() const {
     std::vector<LiveSession*> open;
     for (const auto& [session, hash] : sessions_) open.push_back(session);

@@ -1,9 +1,9 @@
-// The whole of the use cases behind one door, for the transport and for tests.
+// All use cases behind one interface, for the transport and for tests.
 //
 // Threads: one executor, that of the ports. Every call below is made on it, every `done` runs on it, exactly
 // once, possibly before the call returns. Transports post their calls to it and take the time of reading
-// before they do. Matches may be judged elsewhere (Ports::shards); nobody out here can tell, but by answers
-// that take a task or two longer.
+// before they do. Matches may be judged on other executors (Ports::shards), which callers notice only by
+// answers that take a task or two longer.
 #ifndef MERELS_SERVER_SERVICE_GAME_SERVER_H_
 #define MERELS_SERVER_SERVICE_GAME_SERVER_H_
 
@@ -64,30 +64,30 @@ struct Subscription {
 class Challenges;
 class Chat;
 
-/// One open stream of one client. Destroy it when the stream is gone; the sink must outlive it.
+/// One open stream of one client. Destroy it when the stream has ended; the sink must outlive it.
 class Session {
  public:
   virtual ~Session() = default;
 
-  /// As the messages of the same names in session_service.proto. Answers go to the sink.
+  /// Like the messages of the same names in session_service.proto. Answers go to the sink.
   virtual void Subscribe(Subscription subscription) = 0;
   void Subscribe(std::string topic, std::string epoch, Seq after) {
     Subscribe(Subscription{std::move(topic), std::move(epoch), after});
   }
   virtual void Unsubscribe(std::string topic) = 0;
   virtual void Submit(MatchId match, match::Command command, ReadAt read_at) = 0;
-  /// A command that could not be read, or that its token is not for, counts like any other and is refused
-  /// with `why`.
+  /// A command that could not be read, or for which its token lacks the scope; it counts like any other and
+  /// is refused with `why`.
   virtual void RefuseCommand(RequestId request, MatchId match, const Error& why) = 0;
   /// Message `number` of the stream, from 1, was of no kind that is known here.
   virtual void RefuseMessage(std::uint64_t number, const Error& why) = 0;
   virtual void Pong(std::uint64_t nonce, ReadAt read_at) = 0;
 
-  /// The client goes on purpose: closing the session then makes the player one who left, not one who is just
-  /// gone, unless he has another stream.
+  /// The client leaves on purpose: when the session then closes, the player counts as having left, not just
+  /// as away, unless they have another stream.
   virtual void Leave() = 0;
 
-  /// The sink, which had refused a message, takes some again.
+  /// The sink, which had refused a message, has room again.
   virtual void HasRoom() = 0;
 };
 
@@ -95,15 +95,16 @@ class GameServer {
  public:
   virtual ~GameServer() = default;
 
-  /// Before anything else: learns what goes on. No match is loaded; each ends the outage when it is first
-  /// commanded or its flag is about to fall. After an error nothing has begun, and it can be tried again.
+  /// Before anything else: reads which matches are in progress. No match is loaded; each ends the outage when
+  /// it gets its first command or its flag is about to fall. After an error nothing has begun, and Open can
+  /// be tried again.
   virtual void Open(std::function<void(Result<void>)> done) = 0;
-  /// Refuses new commands with draining, tells every session to go away, waits for what is being written.
+  /// Refuses new commands with draining, sends every session away, and waits for the writes under way.
   virtual void Drain(std::function<void()> done) = 0;
 
   virtual Accounts& accounts() = 0;
   virtual Membership& membership() = 0;
-  /// Who is kept from whom, and from what.
+  /// Blocks and sanctions.
   virtual domain::AccessPolicy& access() = 0;
   virtual Credentials& credentials() = 0;
   virtual PlayerSafety& player_safety() = 0;
@@ -116,12 +117,12 @@ class GameServer {
   /// As Accounts::SignInGuest; also rate-limited, draining.
   virtual void SignInGuest(NewGuest guest, Done<SignedIn> done) = 0;
 
-  /// What can be played. rate-limited.
+  /// The rulesets and their knobs. rate-limited.
   virtual Result<variants::Catalogue> ListRulesets(const Origin& from = {}) = 0;
 
-  /// A ruleset for one player begins its match at once; the same request gives the same match.
+  /// For a ruleset for one player the match begins at once; the same request gives the same match.
   virtual void OpenTableFor(const match::Player& owner, OpenTable wish, Done<lobby::Opened> done) = 0;
-  /// Without those of somebody who has blocked the viewer.
+  /// Without the tables of players who have blocked the viewer.
   virtual Result<Page<lobby::Table>> ListTables(const match::Player& viewer, const PageQuery& query) = 0;
   virtual void JoinTableFor(const match::Player& guest, JoinTable wish, Done<Seated> done) = 0;
   virtual Result<void> WithdrawTableFor(const match::Player& owner, const TableId& table) = 0;
@@ -136,11 +137,11 @@ class GameServer {
   virtual void ListMatches(const match::Player& viewer, MatchQuery query,
                            Done<Page<match::Summary>> done) = 0;
   virtual void ExportMatch(const match::Player& viewer, const MatchRead& match, Done<std::string> done) = 0;
-  /// rate-limited, and the errors of Exports::Export. Whoever asks sees what everybody may.
+  /// rate-limited, and the errors of Exports::Export. Every viewer gets the same: what everybody may see.
   virtual void ExportMatches(const match::Player& viewer, MatchQuery query, Done<Page<std::string>> done) = 0;
   /// rate-limited.
   virtual Result<std::vector<Channel>> ListChannels(const match::Player& viewer) = 0;
-  /// What `viewer` may know to be playable. rate-limited, unknown-match, store-refused.
+  /// The legal plies of a match, as far as `viewer` may see it. rate-limited, unknown-match, store-refused.
   virtual void ListLegalPlies(const match::Player& viewer, const MatchRead& match,
                               Done<match::LegalPlies> done) = 0;
   /// Of a ruleset for two players the list is empty. rate-limited, store-refused, errors of the ruleset's
@@ -149,12 +150,12 @@ class GameServer {
                                  Done<match::BestList> done) = 0;
 
   /// too-many-streams, draining. The first message, Welcome, is sent before this returns.
-  /// It ends when `token` does; an empty one never does.
+  /// The stream ends when `token` expires or is revoked; an empty one never does.
   virtual Result<std::unique_ptr<Session>> OpenSession(const match::Player& player, EventSink& sink,
                                                        const std::string& token = {}) = 0;
 };
 
-/// The real one.
+/// Makes the server's implementation.
 std::unique_ptr<GameServer> MakeGameServer(Ports ports);
 
 }  // namespace merels::service

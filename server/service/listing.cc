@@ -23,7 +23,7 @@ clock::TimeControl ClockOf(const store::LiveHead& head) {
   return clock ? *clock : clock::TimeControl{};
 }
 
-/// As the viewer of the query may know it.
+/// The match, as the viewer of the query may see it.
 match::Summary SummaryOf(const store::ListedMatch& listed, const match::Players& players,
                          const store::MatchQuery& query) {
   const store::LiveHead& head = listed.head;
@@ -90,11 +90,12 @@ Result<void> CheckTogether(const MatchQuery& query) {
   const bool of_player = !filter.opponent.empty() || filter.result == match::ResultFilter::kWon ||
                          filter.result == match::ResultFilter::kLost;
   if (of_player && query.account.empty())
-    return Error{Reason::kBadArgument, "say whose matches: who won, or against whom, is asked of a player"};
+    return Error{Reason::kBadArgument,
+                 "name a player: won, lost and an opponent are filters on the matches of a player"};
   if (!filter.rating.any() && !query.live_only)
-    return Error{Reason::kBadArgument, "ratings are asked of matches that go on: live_only"};
+    return Error{Reason::kBadArgument, "a filter on ratings needs live_only: it is for matches in progress"};
   if (query.live_only && filter.ended_only)
-    return Error{Reason::kBadArgument, "no match goes on and is over"};
+    return Error{Reason::kBadArgument, "no match is both in progress and over"};
   return {};
 }
 
@@ -120,7 +121,7 @@ Result<store::MatchQuery> QueryOf(const MatchQuery& query, int default_page) {
   if (query.page.token.empty()) return wanted;
   wanted.before = ParseCursor(query.page.token);
   if (!wanted.before)
-    return Error{Reason::kBadArgument, "this page_token was not given by a list of matches"};
+    return Error{Reason::kBadArgument, "this page_token does not come from a list of matches"};
   return wanted;
 }
 
@@ -195,7 +196,7 @@ void Listing::Walk(const store::MatchQuery& query, std::size_t looks, Done<store
   Step(way);
 }
 
-/// A piece at a time: between two of them others have their turn.
+/// One piece at a time: other work has its turn between two of them.
 void Listing::Step(const std::shared_ptr<Way>& way) {
   way->rest.looks = std::min(way->looks, store::kLooksAtOnce);
   ports_.store.ListMatches(way->rest, callbacks_.Wrap([this, way](const Result<store::MatchList>& piece) {

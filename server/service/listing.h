@@ -23,11 +23,11 @@ class Listing {
       : ports_(ports), accounts_(accounts), callbacks_(ports.executor) {}
 
   /// A page of matches, newest first, as the viewer may know them; the accounts of the query may be names. It
-  /// is shorter than asked for, or empty, when the limit list-looks is reached, and goes on all the same.
-  /// bad-argument (a page token that is none of ours, or a filter that contradicts itself), unknown-player,
-  /// errors of the ruleset's text, store-refused. Ratings are not looked at here.
+  /// is shorter than asked for, or empty, when the limit list-looks is reached; the next page then goes on
+  /// all the same. bad-argument (a page token that is not ours, or a filter that contradicts itself),
+  /// unknown-player, errors of the ruleset's text, store-refused. The filter on ratings is not applied here.
   void List(const AccountId& viewer, const MatchQuery& query, Done<Page<match::Summary>> done);
-  /// The matches of a query, however many have to be looked at: for lists that are known to be short.
+  /// The matches of a query, however many have to be examined: for lists that are known to be short.
   /// store-refused.
   void Find(const store::MatchQuery& query, Done<std::vector<match::Summary>> done);
   /// The best solutions of a ruleset, one for each player. Errors of parsing the ruleset, bad-argument (the
@@ -39,8 +39,8 @@ class Listing {
 
   void FindAccount(const AccountId& id_or_name, Done<AccountId> done);
   void ListNamed(const AccountId& viewer, const MatchQuery& query, Done<Page<match::Summary>> done);
-  /// The matches of a query, as many as asked for, or as are among so many that are looked at. A cursor that
-  /// is given goes on behind the last of these.
+  /// The matches of a query: as many as asked for, or those among the first `looks` that are examined. The
+  /// cursor in the answer goes on after the last of these.
   void Walk(const store::MatchQuery& query, std::size_t looks, Done<store::MatchList> done);
   void Step(const std::shared_ptr<Way>& way);
   void Name(std::vector<store::ListedMatch> listed, const store::MatchQuery& query,
@@ -51,7 +51,7 @@ class Listing {
   CallbackScope callbacks_;
 };
 
-/// Where the page of a list goes on behind this match.
+/// The page token for the list that goes on after this match.
 std::string PageTokenAfter(const match::Summary& match);
 /// The game record of a match as it stands.
 std::string RecordText(const match::Snapshot& match);

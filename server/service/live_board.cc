@@ -4,7 +4,7 @@ namespace merels::service {
 
 void LiveBoard::Add(const match::Summary& match) {
   const Key key{match.started_at, match.match};
-  // What would be the oldest is left to Fill while there may be others between it and the rest.
+  // A match that would be the oldest is left to Fill, as there may be others between it and the rest.
   if (more_ && !by_age_.empty() && key < by_age_.begin()->first) return;
   if (!keys_.emplace(match.match, key).second) return;
   by_age_.emplace(key, match);

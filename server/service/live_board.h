@@ -1,4 +1,4 @@
-// The newest of the matches that go on, as the lobby shows them. All others are in the store alone.
+// The newest matches in progress, as the lobby shows them. All others are in the store alone.
 #ifndef MERELS_SERVER_SERVICE_LIVE_BOARD_H_
 #define MERELS_SERVER_SERVICE_LIVE_BOARD_H_
 
@@ -17,24 +17,24 @@ namespace merels::service {
 /// Single-threaded.
 class LiveBoard {
  public:
-  /// How many matches it shows, and how many it keeps, so that not every end of a match asks the store.
+  /// How many matches it shows, and how many it keeps, so that not every end of a match needs the store.
   static constexpr std::size_t kShown = 200;
   static constexpr std::size_t kKept = 2 * kShown;
 
-  /// A match that has begun. Again: nothing happens.
+  /// Adds a match that has begun. A second call does nothing.
   void Add(const match::Summary& match);
   void Remove(const MatchId& match);
-  /// A player is called this from now on.
+  /// A player has this name from now on.
   void Rename(const match::Player& player);
 
   /// Up to kShown matches, newest first.
   std::vector<match::Summary> Newest() const;
 
-  /// Fewer are kept than are shown, though there are more: Fill is wanted.
+  /// Fewer are kept than can be shown, though there are more: Fill is needed.
   bool WantsMore() const { return more_ && by_age_.size() < kShown; }
   /// The oldest match kept.
   std::optional<store::MatchCursor> Oldest() const;
-  /// Adds matches behind the oldest; `more`: there may be further ones.
+  /// Adds matches after the oldest; `more`: there may be further ones.
   void Fill(const std::vector<match::Summary>& older, bool more);
 
  private:

@@ -15,8 +15,8 @@ namespace {
 
 /// A client whose lag is not known yet is asked so soon.
 constexpr milliseconds kFirstPings{500};
-/// So many pings in a row are left out because a command says as well that the client is there; then one is
-/// sent all the same, for the lag may have changed.
+/// At most this many pings in a row are left out because a command shows that the client is there; then one
+/// is sent all the same, since the lag may have changed.
 constexpr int kMaxLeftOut = 3;
 
 }  // namespace
@@ -63,7 +63,8 @@ void LiveSession::Subscribe(Subscription wanted) {
               "one stream follows at most " + std::to_string(most) + " topics; stop following another"};
     return Refuse(wanted.topic, std::move(why).AtLimit("max-subscriptions-per-stream", most));
   }
-  // How a topic stands is asked of the store, or read out of a whole match: of each account in measure.
+  // The state of a topic is read from the store, or from a whole match, so each account may do this only so
+  // often.
   if (const auto allowed = context_.may_subscribe(player_.id); !allowed) {
     Forget(*topic);
     return Refuse(wanted.topic, allowed.error());
@@ -77,7 +78,7 @@ void LiveSession::Subscribe(Subscription wanted) {
   }
 }
 
-/// The store is on its way to say how the topic stands: one answer is enough.
+/// Whether the state of the topic is being read: one answer is enough.
 bool LiveSession::BeingAsked(const Topic& topic) const {
   const auto followed = topics_.find(topic);
   return followed != topics_.end() && followed->second.asked != 0;
@@ -109,8 +110,8 @@ Done<T> LiveSession::Answered(const Topic& topic, Take take) {
   };
 }
 
-/// What the shard tells before its answer is in the answer, what it tells afterwards is not: nothing is lost
-/// or told twice.
+/// Entries the shard delivers before its answer are in the answer, later ones are not: nothing is lost or
+/// sent twice.
 void LiveSession::AskMatch(const Topic& topic, const Point& from) {
   const auto caught_up = [this, topic](Followed& followed, const Caught& caught) {
     CatchUp(topic, followed, caught);
@@ -120,7 +121,7 @@ void LiveSession::AskMatch(const Topic& topic, const Point& from) {
       [from](const MatchView& view) { return CaughtUp(view, from); }, Answered<Caught>(topic, caught_up));
 }
 
-/// What is appended meanwhile is asked for afterwards.
+/// Entries appended meanwhile are asked for afterwards.
 void LiveSession::AskReplay(const Topic& topic, int ply) {
   const auto replayed = [this, topic](Followed& followed, const Replayed& match) {
     followed.player = match.player;
@@ -158,7 +159,7 @@ bool LiveSession::FollowsLobby() const {
                      [](const auto& one) { return one.first.kind == Topic::Kind::kLobby; });
 }
 
-/// What changed meanwhile in a part of the lobby is not looked for: it begins afresh.
+/// Missed changes of a filtered lobby are not reconstructed: it begins afresh.
 void LiveSession::SubscribeLobby(const Topic& topic, const Point& from) {
   for (const std::string& ruleset : topic.filter.rulesets) {
     if (const auto known = variants::ParseRuleset(ruleset); !known)
@@ -186,7 +187,7 @@ void LiveSession::SubscribeLobby(const Topic& topic, const Point& from) {
   }
 }
 
-/// What is published while the store is asked waits behind the answer.
+/// Notices published while the store is read wait until after the answer.
 void LiveSession::SubscribeNotices() {
   const Topic topic = Topic::Notices();
   if (!topics_.contains(topic)) context_.tables.notice_feed().Follow(*this);
@@ -204,7 +205,7 @@ void LiveSession::SubscribeNotices() {
   context_.tables.NoticesOf(player_.id, Answered<lobby::NoticesSnapshot>(topic, listed));
 }
 
-/// What is told while the store is asked may be missing from its answer: then it is asked once more.
+/// A message written while the store is read may be missing from the answer: then the store is read again.
 void LiveSession::AskChat(const Topic& topic) {
   topics_[topic].told_meanwhile = false;
   context_.chat.Follow(topic.match, topic.room, *this);
@@ -232,7 +233,7 @@ void LiveSession::LookAgain(Because because) {
   }
 }
 
-/// Until the answer comes nothing is told; what was said meanwhile is then asked for.
+/// Until the answer comes nothing is sent; messages written meanwhile are then asked for.
 void LiveSession::CheckChat(const Topic& topic) {
   Followed& followed = topics_[topic];
   if (followed.asked != 0) return AskChat(topic);
@@ -252,7 +253,7 @@ void LiveSession::Unsubscribe(std::string text) {
 }
 
 void LiveSession::Forget(const Topic& topic) {
-  const Topic forgotten = topic;  // it may live in the map
+  const Topic forgotten = topic;  // the reference may be into the map
   if (topics_.erase(forgotten) == 0) return;
   switch (forgotten.kind) {
     case Topic::Kind::kMatch: return context_.matches.Unfollow(forgotten.match, *this);
@@ -273,7 +274,7 @@ void LiveSession::Refuse(const std::string& topic, Error error) {
   Send(SubscriptionEnded{parsed ? *parsed : Topic::Lobby(), topic, std::move(error)});
 }
 
-// ---- What happens
+// ---- Deliveries
 
 void LiveSession::Deliver(const Topic& topic, Seq seq, session::Content content, bool snapshot) {
   Followed& followed = topics_[topic];
@@ -283,8 +284,8 @@ void LiveSession::Deliver(const Topic& topic, Seq seq, session::Content content,
                          snapshot ? 0 : followed.sent, std::move(content)}));
 }
 
-/// Spectators without room are told how things stand when there is some again; nobody else can do without
-/// any of it.
+/// A spectator whose queue is full gets the present state when there is room again; everybody else needs
+/// every delivery.
 void LiveSession::SendNews(Followed& followed, SharedDelivery delivery) {
   if (followed.behind) return;
   const Topic::Kind kind = delivery->topic.kind;
@@ -451,7 +452,7 @@ void LiveSession::PingAfter(milliseconds wait) {
   ping_timer_ = context_.ports.executor.After(wait, callbacks_.Task([this] { SendPing(); }));
 }
 
-/// When a ping is due that a command made needless; zero when it is not needless.
+/// When a ping is due that a command has made unnecessary; zero when it is necessary.
 milliseconds LiveSession::Spared(ReadAt now) {
   const milliseconds interval(context_.ports.limits.ping_interval_ms);
   const bool may = commanded_at_ && lag_.lag() && unanswered_.empty() && left_out_ < kMaxLeftOut;
@@ -470,7 +471,7 @@ void LiveSession::SendPing() {
   unanswered_.push_back({++nonce_, now});
   Ping ping{nonce_, {}, lag_.lag()};
   for (const auto& [topic, followed] : topics_) ping.heads.push_back({topic, followed.sent});
-  sink_.Send(std::move(ping));  // where there is no room it stays unanswered
+  sink_.Send(std::move(ping));  // if there is no room, it stays unanswered
   SchedulePing();
 }
 

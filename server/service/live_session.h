@@ -26,7 +26,7 @@
 
 namespace merels::service {
 
-/// What a session needs of the house. References outlive it.
+/// What a session needs of the server. References outlive it.
 struct SessionContext {
   const Ports& ports;
   Matches& matches;
@@ -57,7 +57,7 @@ class LiveSession final : public Session, private Follower {
   void HasRoom() override;
   void Leave() override;
   bool leaving() const { return leaving_; }
-  /// The client has not said a word yet, not even to a ping, and is not on its way out.
+  /// The client has sent nothing yet, not even a pong, and is not being sent away.
   bool silent() const { return silent_ && !away_; }
   /// It is being sent away.
   bool away() const { return away_; }
@@ -78,13 +78,13 @@ class LiveSession final : public Session, private Follower {
   /// What is known of a topic while it is followed.
   struct Followed {
     Seq sent = 0;                      // newest number
-    bool player = false;               // of a match: this client sits in it
-    bool behind = false;               // the sink had no room: nothing more, until a snapshot can be sent
-    std::uint64_t asked = 0;           // the question under way how it stands; 0: none
-    HandedOut handed = {};             // the newest entry, when it was sent as soon as it was there
-    bool told_meanwhile = false;       // of talk: something was said or set while it was asked how it stands
+    bool player = false;               // of a match: this client plays in it
+    bool behind = false;               // the sink was full: nothing more is sent until a snapshot can be
+    std::uint64_t asked = 0;           // the question about its state that is under way; 0: none
+    HandedOut handed = {};             // the newest entry, if it was sent as soon as it was durable
+    bool told_meanwhile = false;       // of chat: a message or a setting came while its state was being read
     std::set<std::string> shown = {};  // of a filtered lobby: tables and matches
-    bool presence_missed = false;      // somebody may have come or gone of whom this client was not told
+    bool presence_missed = false;      // a player may have come or gone without this client being told
     std::string code = {};             // for watching a match
   };
   using Topics = std::map<session::Topic, Followed>;
@@ -103,7 +103,7 @@ class LiveSession final : public Session, private Follower {
   void SubscribeMatch(const session::Topic& topic, const Subscription& subscription);
   void AskMatch(const session::Topic& topic, const Point& from);
   void AskReplay(const session::Topic& topic, int ply);
-  /// For the answer to a question about a match: whether somebody waits for it. An error ends the topic.
+  /// Handles the answer to a question about a match, if it is still awaited. An error ends the topic.
   template <class T, class Take>
   Done<T> Answered(const session::Topic& topic, Take take);
   void TellWatchers(const session::Topic& topic, const Followed& followed);
@@ -122,11 +122,11 @@ class LiveSession final : public Session, private Follower {
   /// Numbers and sends one delivery; the topic's point moves to `seq`.
   void Deliver(const session::Topic& topic, Seq seq, session::Content content, bool snapshot);
   void SendNews(Followed& followed, SharedDelivery delivery);
-  /// The delivery, as the answer too when a command of this stream made the row.
+  /// The delivery, which is the answer too when a command of this stream made the entry.
   Outgoing WithAnswer(SharedDelivery delivery);
-  /// The command is answered now. False: it was before.
+  /// The command is answered now. False: it was answered before.
   bool Settle(const RequestId& request);
-  /// A client who does not read what he cannot do without is sent away.
+  /// Sends a message that the client needs; a client that does not read it is sent away.
   void Send(Outgoing message);
   void SendAwayUnread();
   void Refuse(const std::string& topic, Error error);
@@ -142,7 +142,7 @@ class LiveSession final : public Session, private Follower {
   Topics topics_;
   std::uint64_t questions_ = 0;
   std::vector<std::pair<Seq, lobby::Notice>> held_notices_;
-  std::vector<RequestId> asked_;       // commands that are neither answered nor their rows delivered
+  std::vector<RequestId> asked_;       // commands that are not answered and whose entries are not delivered
   std::deque<Unanswered> unanswered_;  // pings, oldest first
   clock::LagMeter lag_;
   std::uint64_t nonce_ = 0;

@@ -1,4 +1,4 @@
-// What a stream may follow and show, looked at again.
+// Checks again what a stream may follow and show.
 #include "server/service/visibility.h"
 #include "server/service/live_session.h"
 
@@ -17,8 +17,8 @@ void LiveSession::CheckMatch(const Topic& topic, const std::string& code) {
       });
 }
 
-/// Tables and matches of a new blocker go as if they were taken and over; unless there are any, nothing is
-/// told.
+/// Tables and matches of a new blocker disappear as if they had been taken or were over; if there are none,
+/// nothing is sent.
 void LiveSession::CheckLobby(const Topic& topic, Because because) {
   const lobby::Snapshot all = context_.tables.LobbyNow();
   const lobby::Snapshot left = VisibleTo(context_.access, player_.id, all);
@@ -33,8 +33,8 @@ void LiveSession::CheckTv(const Topic& topic, Because because) {
   if (because == Because::kOffice || hidden) SubscribeTv(topic);
 }
 
-/// In the place of what must not be known: the end of a match that nobody has heard of, as those have that
-/// were not for everybody. A number that is left out would tell that something was.
+/// Takes the place of a hidden change: the end of a match nobody has heard of, which is also what matches
+/// give that not everybody may watch. A gap in the numbers would reveal that something was left out.
 lobby::Change LiveSession::InsteadOfHidden() const {
   return lobby::MatchEnded{MatchId(NewId(context_.ports.random))};
 }

@@ -29,12 +29,12 @@ std::chrono::milliseconds DeadlineOfTurn(const match::Settings& settings, match:
   return settings.clock.timed() ? from + left : match::Millis(0);
 }
 
-/// Who plays after `side`, while the match goes on.
+/// The side to play after `side`, while the match goes on.
 rules::Side NextAfter(const match::State& state, rules::Side side) {
   return state.game().seats() == 1 ? side : rules::Other(side);
 }
 
-/// Carries the turn over one event after another.
+/// Moves the turn on, one event after another.
 struct TurnMover {
   const match::State& before;
   const match::Entry& entry;
@@ -87,7 +87,7 @@ store::Row RowOf(const MatchId& match, const match::Entry& entry) {
   return {match, entry.seq, entry.by, entry.request, match::Encode(entry), std::nullopt};
 }
 
-/// White's part of the point; nothing when the match had no result that counts.
+/// White's share of the point; nothing when the match had no result that counts.
 std::optional<double> WhiteScore(rules::Score score) {
   if (score == rules::Score::kFirstWins) return 1;
   if (score == rules::Score::kSecondWins) return 0;
@@ -101,8 +101,8 @@ int PliesOf(const match::Entry& entry) {
   return static_cast<int>(std::count_if(entry.events.begin(), entry.events.end(), is_ply));
 }
 
-/// What is noted of a rated match by the entry that ends it. One in which not both sides have made a ply
-/// changes no rating.
+/// What is noted for rating by the entry that ends a rated match. A match in which not both sides have made a
+/// ply changes no rating.
 std::optional<store::RatedNote> RatedNoteOf(const match::State& state, const match::Entry& entry,
                                             const match::Ended& ended) {
   const match::Settings& settings = state.settings();

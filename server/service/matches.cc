@@ -5,7 +5,7 @@
 
 namespace merels::service {
 
-/// One shard and the ways between it and the house.
+/// One shard and its links with the server's executor.
 class Matches::ShardLink final : public ShardOwner {
  public:
   ShardLink(Matches& matches, Executor& executor)
@@ -88,7 +88,7 @@ void Matches::Start(const MatchId& id, const match::Settings& settings, const ma
                     const store::RequestKey& by, const std::vector<store::AskedRequest>& answers,
                     Done<void> done) {
   const auto [one, other] = settings.seats;
-  match_count_.Add(one, other);  // two that are asked for at once do not both pass for the last
+  match_count_.Add(one, other);  // two requests at once must not both count as the last one allowed
   Done<void> begun = [this, one = one, other = other, done = std::move(done)](const Result<void>& started) {
     if (!started) match_count_.Remove(one, other);
     done(started);
@@ -106,7 +106,7 @@ Result<void> Matches::MayBegin(const match::Player& player, const match::Player&
   return ports_.bus.lossless() ? match_count_.MayBegin(player, guest) : Result<void>();
 }
 
-/// A match that somebody may not watch is not there for his commands either.
+/// A match that an account may not watch does not exist for its commands either.
 Matches::Done<match::SeenEntry> Matches::AsToWatcher(const MatchId& match, const AccountId& by,
                                                      Done<match::SeenEntry> done) {
   return [this, match, by, done = std::move(done)](Result<match::SeenEntry> outcome) {
@@ -188,7 +188,7 @@ void Matches::Open(const Opening& opening, const std::vector<store::ListedMatch>
   for (const store::ListedMatch& match : live) {
     match_count_.Add(match.head.white, match.head.black);
     deadlines.push_back(DeadlineOf(match));
-    // Kept nowhere: how long such a match may stand is for the house to say.
+    // Not stored: how long such a match may stand idle is the server's setting.
     if (match.head.clock.empty()) {
       deadlines.back().at = match.head.turn_began_at + std::chrono::milliseconds(ports_.limits.idle_match_ms);
     }

@@ -10,17 +10,17 @@
 namespace merels::service {
 namespace {
 
-/// No name that a house may allow is longer; of a longer one nothing is kept or looked up.
+/// No name that the limits can allow is longer; a longer one is neither kept nor looked up.
 constexpr std::size_t kLongestName = 64;
 
 Error NotMember() { return {Reason::kNotMember, "a guest has no password; sign up first"}; }
 
-/// Enough to tell an account's tokens apart, and of no use for finding one.
+/// Enough to tell an account's tokens apart, and useless for guessing one.
 std::string IdOf(const store::Token& token) { return token.hash.substr(0, 13); }
 
 }  // namespace
 
-Error WrongPassword() { return {Reason::kWrongPassword, "this name and password do not belong together"}; }
+Error WrongPassword() { return {Reason::kWrongPassword, "wrong name or password"}; }
 
 std::string ShortLabel(const std::string& label) { return ReadableLine(label, Membership::kLongestLabel); }
 
@@ -52,7 +52,8 @@ Result<void> Membership::CheckWish(const NamePassword& wish) const {
   return CheckPassword(wish.password);
 }
 
-/// The member with this name and password: wrong-password, after as long as it takes to compare one.
+/// Finds the member with this name and password: wrong-password, always after the time it takes to compare
+/// one.
 void Membership::Check(const NamePassword& who, const Origin& from, Done<store::Credentials> done) {
   const std::string folded = who.name.size() > kLongestName ? std::string() : domain::FoldName(who.name);
   if (auto may = tries_.TakeFrom(from, folded); !may) return done(may.error());
@@ -97,14 +98,14 @@ void Membership::Register(const Bearer& guest, NamePassword wish, Done<match::Pl
 void Membership::ShowInvite(const Bearer& guest, const NamePassword& wish, Done<void> done) {
   switch (ports_.policy.registration) {
     case Registration::kOpen: return done({});
-    case Registration::kClosed: return done(Error{Reason::kNotAllowed, "this house takes no new members"});
+    case Registration::kClosed: return done(Error{Reason::kNotAllowed, "this server takes no new members"});
     case Registration::kInvite: break;
   }
   invites_.UseInvite(
       HashToken(wish.invite), guest.player.id, ports_.clock.Now(),
       callbacks_.WrapOnce([done = std::move(done)](const Result<bool>& used) {
         if (!used) return done(used.error());
-        *used ? done({}) : done(Error{Reason::kWrongCode, "a good invite code is needed to sign up"});
+        *used ? done({}) : done(Error{Reason::kWrongCode, "a valid invite code is needed to sign up"});
       }));
 }
 
@@ -128,7 +129,7 @@ void Membership::TakeName(const Bearer& guest, const NamePassword& wish, const s
       }));
 }
 
-/// Another call of the account was faster: it has a name by now, or is closed.
+/// Another call of the account came first: it has a name by now, or is closed.
 void Membership::NoLongerGuest(const Bearer& guest, const NamePassword& wish,
                                const Done<match::Player>& done) {
   accounts_.ForgetTokens(guest.player.id);
@@ -195,14 +196,15 @@ void Membership::ChangePassword(const Bearer& member, const std::string& old_one
 void Membership::PutPassword(const Bearer& member, const std::string& checked, const std::string& password,
                              const Done<void>& done) {
   const EndedTokens others{member.player.id, "", HashToken(member.token)};
-  ports_.people.ChangePassword(others.account, checked, password, others.but,
-                               callbacks_.WrapOnce([this, others, done](const Result<bool>& changed) {
-                                 accounts_.ForgetTokens(others.account);  // an error does not say they stay
-                                 if (!changed) return done(changed.error());
-                                 if (!*changed) return done(WrongPassword());
-                                 Ended(others);
-                                 done({});
-                               }));
+  ports_.people.ChangePassword(
+      others.account, checked, password, others.but,
+      callbacks_.WrapOnce([this, others, done](const Result<bool>& changed) {
+        accounts_.ForgetTokens(others.account);  // an error does not mean that they stay valid
+        if (!changed) return done(changed.error());
+        if (!*changed) return done(WrongPassword());
+        Ended(others);
+        done({});
+      }));
 }
 
 void Membership::Confirm(const Bearer& member, const std::string& password, Done<std::string> done) {
@@ -214,7 +216,7 @@ void Membership::Confirm(const Bearer& member, const std::string& password, Done
         });
 }
 
-// ---- Where somebody is signed in
+// ---- Sign-ins
 
 void Membership::List(const Bearer& owner, Done<std::vector<SignedInAt>> done) {
   ports_.people.ListTokens(owner.player.id,

@@ -1,4 +1,4 @@
-// Members: guests who took a name for ever, their passwords, and where they are signed in.
+// Members: accounts with a permanent name, their passwords, and their sign-ins.
 #ifndef MERELS_SERVER_SERVICE_MEMBERSHIP_H_
 #define MERELS_SERVER_SERVICE_MEMBERSHIP_H_
 
@@ -19,7 +19,7 @@
 
 namespace merels::service {
 
-/// Who calls, the token he showed, and what that is good for.
+/// The caller, the token of the call, and what that token may be used for.
 struct Bearer {
   match::Player player;
   std::string token;
@@ -34,11 +34,11 @@ struct Entry {
   std::string label = {};
   Origin from = {};
 };
-/// Tokens that are no longer good.
+/// Tokens that are no longer valid.
 struct EndedTokens {
   AccountId account;
   std::string only = {};  // a hash; empty: all of the account
-  std::string but = {};   // a hash that stays good
+  std::string but = {};   // the hash of one that stays valid
 
   bool Has(const std::string& hash) const { return only.empty() ? hash != but : hash == only; }
 };
@@ -53,16 +53,15 @@ struct SignedInAt {
 };
 
 Error WrongPassword();
-/// What is kept of a label: plain ASCII.
+/// A label as it is stored: shortened, in plain ASCII.
 std::string ShortLabel(const std::string& label);
 
 /// All calls on the executor; every `done` runs on it too, exactly once, possibly before the call returns.
-/// Besides what is said of each: store-refused, rate-limited (too many passwords at once, or too many tries,
-/// as PasswordTries has it).
+/// Errors of every call, besides its own: store-refused, rate-limited (too many passwords at once, or too
+/// many tries, see PasswordTries).
 ///
-/// A password takes a while to compare, and calls of one account may overtake one another meanwhile. Whatever
-/// follows from it is written only while the account is still what it was; otherwise the password was the
-/// wrong one.
+/// A password takes a while to compare, and calls of one account may overtake one another meanwhile. The
+/// result is written only if the account is unchanged by then; otherwise the password counts as wrong.
 class Membership {
  public:
   template <class T>
@@ -70,37 +69,37 @@ class Membership {
 
   static constexpr std::size_t kLongestLabel = 40;  // bytes
 
-  /// `ended` is told, after the fact, of tokens that are no longer good. What is referred to outlives it.
+  /// `ended` is called, afterwards, for tokens that are no longer valid. What is referred to outlives it.
   Membership(const Ports& ports, Accounts& accounts, store::InviteStore& invites,
              std::function<void(const EndedTokens&)> ended);
 
-  /// Gives a guest a name that is his for ever, and a password. He stays who he is: seats, games and tokens
-  /// are kept, and a computer stays one. The same again is harmless. already-member, bad-name, name-too-long,
-  /// name-reserved, bad-password, name-taken, not-allowed (the house takes nobody), wrong-code (of an
-  /// invite), bad-token (the account was closed meanwhile).
+  /// Makes a guest a member, with a permanent name and a password. The account stays the same: seats, games
+  /// and tokens are kept, and a computer player stays one. Safe to repeat. already-member, bad-name,
+  /// name-too-long, name-reserved, bad-password, name-taken, not-allowed (the server takes no members),
+  /// wrong-code (of an invite), bad-token (the account was closed meanwhile).
   void Register(const Bearer& guest, NamePassword wish, Done<match::Player> done);
 
-  /// A new token for who has this name and password. wrong-password, of an unknown name too, and after as
-  /// long.
+  /// Makes a new token for the member with this name and password. wrong-password, also for an unknown name,
+  /// and after the same time.
   void SignIn(const Entry& entry, Done<SignedIn> done);
 
   /// Also ends all other sign-ins. wrong-password, bad-password, not-member.
   void ChangePassword(const Bearer& member, const std::string& old_one, const std::string& new_one,
                       Done<void> done);
 
-  /// Whether it is the member himself: what is kept of his password, for the write that follows.
-  /// wrong-password, not-member.
+  /// Checks the member's password and gives its stored hash, for the write that follows. wrong-password,
+  /// not-member.
   void Confirm(const Bearer& member, const std::string& password, Done<std::string> done);
-  /// bad-password, when this cannot be one.
+  /// bad-password when this is too short or too long for one.
   Result<void> CheckPassword(const std::string& password) const;
-  /// These are gone from the store: nobody is let in by them any more.
+  /// These tokens are no longer in the store: from now on they are refused.
   void Ended(const EndedTokens& tokens);
 
-  /// The newest first.
+  /// Newest first.
   void List(const Bearer& owner, Done<std::vector<SignedInAt>> done);
   void ListPage(const Bearer& owner, const PageQuery& query, Done<Page<SignedInAt>> done);
 
-  /// Ends one of one's own sign-ins, perhaps the one that asks; one that is gone already: success.
+  /// Ends one of the owner's sign-ins, perhaps the caller's own. Succeeds for one that has ended already.
   void End(const Bearer& owner, const std::string& id, Done<void> done);
 
  private:
@@ -116,7 +115,8 @@ class Membership {
   void LetIn(const store::Credentials& checked, const std::string& label, const Done<SignedIn>& done);
   void PutPassword(const Bearer& member, const std::string& checked, const std::string& password,
                    const Done<void>& done);
-  /// So that an account has no more sign-ins than it may. When the store refuses: the next time.
+  /// Ends the oldest sign-ins, so that an account has no more than allowed. If the store refuses, it is done
+  /// the next time.
   void EndOldest(const AccountId& account, std::function<void()> then);
 
   Ports ports_;

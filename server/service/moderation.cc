@@ -22,11 +22,11 @@ std::string NameOf(domain::SanctionKind kind) {
 }
 
 Result<void> CheckReason(const std::string& reason) {
-  if (reason.empty()) return Error{Reason::kBadArgument, "a reason is wanted"};
+  if (reason.empty()) return Error{Reason::kBadArgument, "a reason is needed"};
   return domain::CheckPlainText(reason, kLongestReason, "a reason");
 }
 
-/// For what was there and not done before.
+/// Turns "nothing was changed" into an error.
 ModerationDone<bool> Found(ModerationDone<void> done) {
   return [done = std::move(done)](const Result<bool>& changed) {
     if (!changed) return done(changed.error());
@@ -53,7 +53,8 @@ void Moderation::ForgetAddresses() {
   ports_.executor.Cancel(timer_);
   timer_ = ports_.executor.After(kForgetEvery, callbacks_.Task([this] { ForgetAddresses(); }));
   access_.ForgetEnded(ports_.clock.Now());
-  moderation_store_.ForgetAddresses(ports_.clock.Now(), [](const Result<void>&) {});  // else an hour later
+  moderation_store_.ForgetAddresses(ports_.clock.Now(),
+                                    [](const Result<void>&) {});  // if the store refuses, an hour later
 }
 
 void Moderation::Load(ModerationDone<void> done) {
@@ -77,7 +78,7 @@ void Moderation::Impose(const match::Player& moderator, const SanctionRequest& w
                         ModerationDone<domain::Sanction> done) {
   if (auto valid = CheckReason(wish.reason); !valid) return done(valid.error());
   if (wish.term < wish.term.zero() || wish.term > kLongestTerm) {
-    return done(Error{Reason::kBadArgument, "a term is at most ten years; none is for ever"});
+    return done(Error{Reason::kBadArgument, "a term is at most ten years; without one it lasts for ever"});
   }
   accounts_.FindOne(wish.player,
                     [this, moderator, wish, done = std::move(done)](const Result<match::Player>& found) {
@@ -88,7 +89,7 @@ void Moderation::Impose(const match::Player& moderator, const SanctionRequest& w
 void Moderation::ImposeOn(const match::Player& moderator, const SanctionRequest& wish,
                           const match::Player& player, const ModerationDone<domain::Sanction>& done) {
   if (access_.IsModerator(player.id)) {
-    return done(Error{Reason::kNotAllowed, player.name + " is a moderator; ask who runs the house"});
+    return done(Error{Reason::kNotAllowed, player.name + " is a moderator; ask the operator"});
   }
   const auto now = ports_.clock.Now();
   const auto until = wish.term == wish.term.zero() ? now.zero() : now + wish.term;
@@ -163,7 +164,7 @@ Result<store::ReportPlace> ParseReportPlace(const std::string& token) {
   if (error == std::errc{} && end == token.data() + dash && dash < token.size()) {
     return store::ReportPlace{std::chrono::milliseconds(at), token.substr(dash + 1)};
   }
-  return Error{Reason::kBadArgument, "this page_token was not given by a list of reports"};
+  return Error{Reason::kBadArgument, "this page_token does not come from a list of reports"};
 }
 
 void Moderation::ListReports(const PageQuery& query, ModerationDone<Page<WaitingReport>> done) {

@@ -1,4 +1,4 @@
-// Moderation: what players may do about others, what moderators may, and what the operator may.
+// Moderation: what players, moderators and the operator can do about players.
 //
 // Contents: PlayerSafety, Moderation, Operations.
 #ifndef MERELS_SERVER_SERVICE_MODERATION_H_
@@ -33,10 +33,11 @@ struct ReportRequest {
 };
 
 /// All calls on the executor; every `done` runs on it too, exactly once, possibly before the call returns.
-/// Besides what is said of each: store-refused. What is referred to outlives it. So of the others below.
+/// Errors of every call, besides its own: store-refused. What is referred to outlives it. The same holds for
+/// the other classes below.
 class PlayerSafety {
  public:
-  /// `blocked` is told of a block that has just begun.
+  /// `blocked` is called for a block that has just begun.
   PlayerSafety(const Ports& ports, Accounts& accounts, domain::AccessPolicy& access, store::ModerationStore& moderation_store,
                FindMatchFor find_match, std::function<void(const store::Block&)> blocked)
       : ports_(ports),
@@ -47,7 +48,7 @@ class PlayerSafety {
         blocked_(std::move(blocked)),
         callbacks_(ports.executor) {}
 
-  /// Again: harmless. unknown-player, bad-argument (oneself), limit-reached.
+  /// Safe to repeat. unknown-player, bad-argument (the blocker's own account), limit-reached.
   void Block(const match::Player& blocker, const std::string& player, ModerationDone<match::Player> done);
   void Unblock(const match::Player& blocker, const std::string& player, ModerationDone<match::Player> done);
   void ListBlocked(const match::Player& blocker, ModerationDone<std::vector<match::Player>> done);
@@ -55,10 +56,10 @@ class PlayerSafety {
   void ListBlockedPage(const match::Player& blocker, const PageQuery& query,
                        ModerationDone<Page<match::Player>> done);
 
-  /// The id of the report. unknown-player, unknown-match (also one that the reporter may not watch),
-  /// bad-argument (oneself, or words that are too long or no plain text), limit-reached.
+  /// Gives the id of the report. unknown-player, unknown-match (also one that the reporter may not watch),
+  /// bad-argument (the reporter's own account, or a text that is too long or not plain text), limit-reached.
   void Report(const match::Player& reporter, const ReportRequest& wish, ModerationDone<std::string> done);
-  /// What was imposed on somebody, for himself.
+  /// The sanctions of a player, for that player.
   void ListOwn(const match::Player& player, ModerationDone<std::vector<store::KeptSanction>> done);
 
  private:
@@ -79,34 +80,34 @@ struct SanctionRequest {
   std::string reason;
   std::chrono::minutes term{0};  // 0: for ever
 };
-/// A report with the people it names.
+/// A report with the players it names.
 struct WaitingReport {
   store::Report report;
   match::Player reporter;
   match::Player player;
 };
 
-/// Where a list of reports goes on behind this one, as a page token, and back: bad-argument.
+/// The page token for the list of reports that goes on after this one, and back: bad-argument.
 std::string PlaceText(const store::Report& report);
 Result<store::ReportPlace> ParseReportPlace(const std::string& token);
 
-/// For moderators; the caller has made sure that it is one. Each act that changes something is in the audit.
+/// For moderators; the caller has checked that it is one. Each act that changes something is in the audit.
 class Moderation {
  public:
   using Imposed = std::function<void(const domain::Sanction&)>;
   using Lifted = std::function<void(const store::KeptSanction&)>;
 
-  /// `imposed` is told of each sanction that has just begun, `lifted` of each that was taken back.
+  /// `imposed` is called for each sanction that has just begun, `lifted` for each that was lifted.
   Moderation(const Ports& ports, Accounts& accounts, domain::AccessPolicy& access, store::ModerationStore& moderation_store,
              Imposed imposed, Lifted lifted);
   ~Moderation();
   Moderation(const Moderation&) = delete;
   Moderation& operator=(const Moderation&) = delete;
 
-  /// Before anything else: learns who is kept from what.
+  /// Before anything else: loads blocks and sanctions.
   void Load(ModerationDone<void> done);
 
-  /// unknown-player, bad-argument (no reason, or a term that is too long), not-allowed (of another
+  /// unknown-player, bad-argument (no reason, or a term that is too long), not-allowed (for another
   /// moderator).
   void Impose(const match::Player& moderator, const SanctionRequest& wish, ModerationDone<domain::Sanction> done);
   /// unknown-request: there is none, or it was lifted before.
@@ -115,7 +116,7 @@ class Moderation {
   /// unknown-player.
   void ListSanctions(const std::string& player, ModerationDone<std::vector<store::KeptSanction>> done);
 
-  /// Oldest first. bad-argument: a page token that is none of ours.
+  /// Oldest first. bad-argument: a page token that is not ours.
   void ListReports(const PageQuery& query, ModerationDone<Page<WaitingReport>> done);
   /// unknown-request: there is none, or it was resolved before.
   void Resolve(const match::Player& moderator, const std::string& report, const std::string& resolution,
@@ -123,8 +124,8 @@ class Moderation {
   /// Newest first, below the number `before` (0: from the newest).
   void ListAudit(std::int64_t before, ModerationDone<std::vector<store::AuditEntry>> done);
 
-  /// A banned account was seen at this address: nobody new comes from it while the ban lasts. Within
-  /// kForgetEvery of its end nothing is left of the address.
+  /// A banned account was seen at this address: no new account may sign in from it while the ban lasts. The
+  /// address is deleted within kForgetEvery of the ban's end.
   static constexpr std::chrono::hours kForgetEvery{1};
   void CloseAddress(const AccountId& account, const std::string& address);
 
@@ -154,10 +155,10 @@ struct IssuedCode {
   std::chrono::milliseconds expires_at{0};  // unix time; 0: never
 };
 
-/// For who runs the house; the caller has made sure. Each act that changes something is in the audit.
+/// For the operator; the caller has checked that. Each act that changes something is in the audit.
 class Operations {
  public:
-  /// `office_changed` is told of an account that has just become a moderator, or is one no more.
+  /// `office_changed` is called for an account that has just become a moderator, or is no longer one.
   Operations(const Ports& ports, Accounts& accounts, domain::AccessPolicy& access, store::ModerationStore& moderation_store,
              store::InviteStore& invites, std::function<void(const AccountId&)> office_changed)
       : ports_(ports),
@@ -170,11 +171,11 @@ class Operations {
 
   /// bad-argument (less than one, or too many).
   void Invite(const InviteRequest& wish, ModerationDone<IssuedCode> done);
-  /// Without their codes, which nobody has kept.
+  /// Without their codes, which are not stored.
   void ListInvites(ModerationDone<std::vector<store::Invite>> done) { invites_.ListInvites(callbacks_.WrapOnce(done)); }
-  /// By the hash of its code. One that is not there: success.
+  /// By the hash of its code. Succeeds if there is none.
   void RevokeInvite(const std::string& hash, ModerationDone<void> done);
-  /// A code with which a member takes a new password. unknown-player, not-member.
+  /// Makes a code with which a member sets a new password. unknown-player, not-member.
   void MakeResetCode(const std::string& player, ModerationDone<IssuedCode> done);
   /// unknown-player, not-member.
   void SetModerator(const std::string& player, bool is_one, ModerationDone<match::Player> done);

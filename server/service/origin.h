@@ -1,4 +1,4 @@
-// Where a call comes from, as far as limits go by it.
+// Where a call comes from, as far as limits depend on it.
 #ifndef MERELS_SERVER_SERVICE_ORIGIN_H_
 #define MERELS_SERVER_SERVICE_ORIGIN_H_
 
@@ -10,7 +10,7 @@ namespace merels::service {
 struct Origin {
   std::string address;
   std::string prefix;         // the wider network around it
-  bool prefix_is_one = true;  // it is probably one customer's, as of IPv6
+  bool prefix_is_one = true;  // it is probably one customer's, as with IPv6
 };
 
 }  // namespace merels::service

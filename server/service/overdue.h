@@ -1,4 +1,5 @@
-// Flags that nobody lets fall: each node has those of the matches that it began, and one may be gone.
+// Flags that no node lets fall: each node has those of the matches that it began, and a node may have
+// stopped.
 #ifndef MERELS_SERVER_SERVICE_OVERDUE_H_
 #define MERELS_SERVER_SERVICE_OVERDUE_H_
 
@@ -13,7 +14,8 @@
 namespace merels::service {
 
 /// Asks the store, every heads-interval-ms, for live matches whose flag should have fallen, and so finds all
-/// of them in turn. All nodes do, and the fence decides who writes. Single-threaded, on the house's executor.
+/// of them in turn. All nodes do this, and the fence decides which one writes. Single-threaded, on the
+/// server's executor.
 class OverdueMatches {
  public:
   using Found = std::function<void(const std::vector<Deadline>&)>;
@@ -21,7 +23,7 @@ class OverdueMatches {
   OverdueMatches(const Ports& ports, Found found)
       : ports_(ports), found_(std::move(found)), callbacks_(ports.executor) {}
 
-  /// Once. On a bus that loses nothing there are no other nodes, and nothing is asked.
+  /// Call it once. On a lossless bus there are no other nodes, and the store is not asked.
   void Begin();
 
  private:
@@ -35,7 +37,7 @@ class OverdueMatches {
   CallbackScope callbacks_;
 };
 
-/// The flag of a match that goes on, by its head.
+/// The flag of a match in progress, by its head.
 inline Deadline DeadlineOf(const store::ListedMatch& match) {
   return {match.match, match.seq, match.head.deadline_at, match.head.turn_began_at};
 }

@@ -1,5 +1,5 @@
-// How often passwords may be tried: so often that guessing is hopeless, and yet nobody who guesses keeps an
-// owner out.
+// How often passwords may be tried: so rarely that guessing is hopeless, and without letting a guesser lock
+// the owner out.
 #ifndef MERELS_SERVER_SERVICE_PASSWORD_TRIES_H_
 #define MERELS_SERVER_SERVICE_PASSWORD_TRIES_H_
 
@@ -17,12 +17,12 @@ namespace merels::service {
 
 /// Counts tries for a name from an address, from the network around it, and from everywhere, and those from
 /// an address whatever the name. The narrow limits come first: one address, or one network, cannot use up
-/// what a name may be tried in all. Where the password of a name was right once, the wide ones do not count:
-/// whoever guesses from many networks keeps nobody out who has been let in before. Names are folded, and
-/// counted whether anybody has them or not. Tasks of the executor only.
+/// what a name may be tried in all. At an address where the password of a name was once right, the wide
+/// limits do not count: guessing from many networks does not lock out an owner who has signed in before.
+/// Names are folded, and counted whether or not an account has them. Tasks of the executor only.
 class PasswordTries {
  public:
-  /// Of each kind; those quiet longest are forgotten, and start afresh.
+  /// Counters of each kind; those unused for longest are dropped, and start afresh.
   static constexpr std::size_t kRemembered = 100'000;
 
   /// What is referred to outlives it.
@@ -30,13 +30,13 @@ class PasswordTries {
 
   /// Takes one try for that name from there. rate-limited.
   Result<void> TakeFrom(const Origin& from, const std::string& name);
-  /// Takes one of all the tries that the name has in that network, and anywhere; of those who come from where
-  /// its owner was seen (`known`) none. rate-limited.
+  /// Takes one of the tries that the name has in that network, and of those it has in all; none for an
+  /// address where its owner was seen (`known`). rate-limited.
   Result<void> TakeOf(const Origin& from, const std::string& name, bool known);
   /// The password was right: the address gets its try back, and is known.
   void WasRight(const Origin& from, const std::string& name);
 
-  /// Takes one of an account's own wishes for a password. rate-limited.
+  /// Takes one of an account's own password checks. rate-limited.
   Result<void> TakeBy(const std::string& account);
 
  private:

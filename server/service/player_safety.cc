@@ -8,7 +8,7 @@ namespace {
 
 constexpr std::size_t kLongestReport = 500;
 
-Error Oneself() { return {Reason::kBadArgument, "that is you yourself"}; }
+Error Oneself() { return {Reason::kBadArgument, "that is your own account"}; }
 
 }  // namespace
 

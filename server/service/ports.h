@@ -1,4 +1,4 @@
-// Everything outside that the use cases may touch. The real ones live in app/, store/ and bus/, their
+// Everything outside that the use cases may use. The implementations live in app/, store/ and bus/, their
 // in-memory twins beside the tests; nothing in this folder knows which it has.
 #ifndef MERELS_SERVER_SERVICE_PORTS_H_
 #define MERELS_SERVER_SERVICE_PORTS_H_
@@ -31,12 +31,12 @@ struct Ports {
   Passwords& passwords;
   bus::Bus& bus;
   const Limits& limits;
-  /// Told of what an operator should know, by any thread. Never empty; never told a secret.
+  /// Called, on any thread, with what an operator should know. Never empty; never given a secret.
   std::function<void(const std::string& sentence)> warn;
-  /// Where matches are judged: each has its part of them, by the match's id. None: `executor` judges them
-  /// all, and what would be messages are plain calls.
+  /// The executors that judge matches: each has its part of them, by the match's id. Empty: `executor` judges
+  /// them all, and messages become plain calls.
   std::vector<Executor*> shards = {};
-  /// Who the house is for.
+  /// Who may use the server, and for what.
   Policy policy = {};
 };
 

@@ -24,7 +24,7 @@ domain::PairingRules RulesOf(const Limits& limits, QuickPlay::MayMeet may_meet) 
   return rules;
 }
 
-/// What a player's recent matches, newest first, say of him.
+/// Takes from a player's recent matches, newest first, what pairing needs.
 void TakeRecent(const std::vector<store::ListedMatch>& matches, domain::Ticket& ticket) {
   const AccountId& player = ticket.player.id;
   for (const store::ListedMatch& match : matches) {
@@ -39,12 +39,13 @@ void TakeRecent(const std::vector<store::ListedMatch>& matches, domain::Ticket& 
   }
 }
 
-/// Who seeks takes whom he gets; at tables, and by challenges, he chooses, so those are free to computers.
+/// A seeker does not choose the opponent, so computers may seek only in some pools; at tables and by
+/// challenges players choose, so these are open to computers.
 Result<void> MayWait(const Terms& terms, const match::Player& player, const Policy& policy) {
   const std::string pool = rating::PoolOf(terms.ruleset, terms.clock).value_or("");
   if (!player.bot || policy.TakesBots(pool)) return {};
-  return Error{Reason::kNotAllowed, "this house has not opened " + (pool.empty() ? terms.ruleset : pool) +
-                                        " to computers that seek; open a table, or take one"};
+  return Error{Reason::kNotAllowed, "this server has not opened " + (pool.empty() ? terms.ruleset : pool) +
+                                        " to computers that seek; open a table, or join one"};
 }
 
 store::AskedRequest RequestOf(const match::Player& player, const Seek& wish) {
@@ -68,7 +69,7 @@ QuickPlay::QuickPlay(const Ports& ports, Matches& matches, Ratings& ratings, Not
 
 QuickPlay::~QuickPlay() { ports_.executor.Cancel(round_); }
 
-// ---- Coming and going
+// ---- Requests
 
 Result<Terms> QuickPlay::CheckWish(const match::Player& player, const Seek& wish) const {
   auto terms = CheckTerms(wish.ruleset, wish.clock);
@@ -83,7 +84,7 @@ Result<Terms> QuickPlay::CheckWish(const match::Player& player, const Seek& wish
   if (const auto may = MayWait(*terms, player, ports_.policy); !may) return may.error();
   if (!notices_.Follows(player.id)) {
     return Error{Reason::kNotListening,
-                 "open a stream and follow \"notices\" first: that is where the pairing comes"};
+                 "open a stream and follow \"notices\" first: the pairing is announced there"};
   }
   return terms;
 }
@@ -136,7 +137,7 @@ void QuickPlay::Left(const AccountId& player) {
   entering_.erase(entering);
 }
 
-/// In the pool, or on the way there.
+/// The player's ticket, in the pool or on the way there.
 const domain::Ticket* QuickPlay::Waiting(const AccountId& player) const {
   const auto entering = entering_.find(player);
   return entering == entering_.end() ? pool_.Find(player) : &entering->second;
@@ -146,7 +147,7 @@ bool QuickPlay::Seeks(const AccountId& player) const { return Waiting(player) !=
 
 // ---- Into the pool
 
-/// Null: it was cancelled meanwhile.
+/// nullptr: it was cancelled meanwhile.
 domain::Ticket* QuickPlay::Entering(const Key& key) {
   const auto found = entering_.find(key.account);
   return found == entering_.end() || found->second.request != key.request ? nullptr : &found->second;
@@ -174,7 +175,7 @@ void QuickPlay::FindEarlier(const store::AskedRequest& request, const Ticket& an
   }));
 }
 
-/// Guests, and games without a pool, are all alike.
+/// Guests, and all players in games without a pool, count as equal.
 void QuickPlay::FindRating(const Key& key) {
   const domain::Ticket& ticket = *Entering(key);
   const auto pool = rating::PoolOf(ticket.ruleset, ticket.clock);
@@ -209,10 +210,10 @@ void QuickPlay::Enter(const Key& key) {
   if (round_ == 0) PairLater();
 }
 
-// ---- What is told
+// ---- Notices
 
-/// To somebody who asks again with a request that waits no more: it was paired, or he cancelled it. Of a
-/// match that is on its way to the log he hears when it is there.
+/// Answers a player who repeats a request that no longer waits: it was paired, or they cancelled it. If the
+/// match is on its way to the log, the answer comes when it is there.
 void QuickPlay::TellAgain(const Key& key) {
   ports_.store.FindRequest(key, callbacks_.WrapOnce([this, key](const Result<std::optional<MatchId>>& match) {
     if (!match || Seeks(key.account)) return;
@@ -273,7 +274,7 @@ void QuickPlay::PairLater() {
   }));
 }
 
-/// A slice at a time, so that nothing else waits for long.
+/// One slice at a time, so that nothing else waits for long.
 void QuickPlay::PairAll() {
   std::vector<TicketPair> pairs;
   const bool more = pool_.PairSlice(ports_.clock.Now(), pairs);

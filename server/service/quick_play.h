@@ -1,4 +1,4 @@
-// Quick play: from the wish to be paired to the match.
+// Quick play: from the seek to the match.
 #ifndef MERELS_SERVER_SERVICE_QUICK_PLAY_H_
 #define MERELS_SERVER_SERVICE_QUICK_PLAY_H_
 
@@ -22,16 +22,16 @@ namespace merels::service {
 
 /// All calls on the executor.
 ///
-/// A retry of a request that was granted gets its first answer, and what became of it is looked up in the
-/// store, so that this also holds after a restart. If it waits no more, its player is told so. Tickets do not
-/// outlive the house: a ticket goes with the stream that would hear of the pairing, and its request, when it
-/// comes again, waits anew. Both tickets of a pair are taken out of the pool in one step,
-/// before their match is written; if it cannot be, both players are told.
+/// A retry of a request that was granted gets its first answer; its outcome is looked up in the store, so
+/// that this also holds after a restart. If it no longer waits, its player is told so. Tickets do not survive
+/// a restart of the server: a ticket ends with the stream that would hear of the pairing, and its request,
+/// when it comes again, waits anew. Both tickets of a pair are taken out of the pool in one step, before
+/// their match is written; if it cannot be written, both players are told.
 class QuickPlay {
  public:
-  /// Whether two players may be paired, by what either wants. Asked in any order.
+  /// Whether two players may be paired, by what either wants. Called in any order.
   using MayMeet = std::function<bool(const AccountId&, const AccountId&)>;
-  /// The matches by which it is judged who has had which side, and whom he met last.
+  /// How many recent matches decide which side a player gets; the newest also names their last opponent.
   static constexpr std::size_t kRecentMatches = 8;
 
   /// What is referred to outlives it.
@@ -45,8 +45,8 @@ class QuickPlay {
   std::optional<MatchId> Cancel(const match::Player& player);
   bool Seeks(const AccountId& player) const;
 
-  /// A player's last stream that could hear of a pairing is gone: the ticket goes with it, as if it had never
-  /// been asked for.
+  /// A player's last stream that could hear of a pairing has ended: the ticket ends with it, as if it had
+  /// never been requested.
   void Left(const AccountId& player);
 
  private:
@@ -81,11 +81,11 @@ class QuickPlay {
   AskedRequests& asked_;
   domain::TicketPool pool_;
   LruMap<Key, Ticket, RequestKeyHash> sought_;  // answers for retries
-  /// Tickets of which it is being looked up whether an earlier run has paired them, and what is known of
+  /// Tickets for which it is being looked up whether an earlier run has paired them, and what is known of
   /// their players.
   std::unordered_map<AccountId, domain::Ticket> entering_;
   LruMap<AccountId, MatchId> paired_;  // the newest pairing
-  TimerId round_ = 0;                  // 0: none, for nobody waits
+  TimerId round_ = 0;                  // 0: none, since nobody waits
   CallbackScope callbacks_;
 };
 

@@ -1,6 +1,6 @@
-// Rates what rated matches leave behind. The result is noted with a match's last row; from there on it is
-// only a question of time until it is rated, whatever happens to this process. What spectators may not know
-// yet is not rated either: ratings are for everybody.
+// Rates the results of rated matches. The result is noted with a match's last row; from then on it will be
+// rated, whatever happens to this process. A result that spectators may not know yet is not rated yet either,
+// since everybody sees ratings.
 #ifndef MERELS_SERVER_SERVICE_RATING_APPLIER_H_
 #define MERELS_SERVER_SERVICE_RATING_APPLIER_H_
 
@@ -20,10 +20,10 @@ class RatingApplier {
  public:
   /// How many results are rated in one write.
   static constexpr std::size_t kBatch = 64;
-  /// After a write that the store refused.
+  /// How long to wait after a write that the store refused.
   static constexpr std::chrono::milliseconds kRetry{1000};
 
-  /// `rated` is told of each change once it is durable, in the order of the pool's log; after a write of
+  /// `rated` is called for each change once it is durable, in the order of the pool's log; after a write of
   /// unknown outcome perhaps never. What is referred to outlives it.
   RatingApplier(const Ports& ports, store::Ratings& ratings,
                 std::function<void(const rating::Change&)> rated);
@@ -31,11 +31,11 @@ class RatingApplier {
   RatingApplier(const RatingApplier&) = delete;
   RatingApplier& operator=(const RatingApplier&) = delete;
 
-  /// There may be something to rate: the house has opened, or a match has ended.
+  /// There may be something to rate: the server has started, or a match has ended.
   void Wake();
 
  private:
-  /// Runs again when so much time has passed, or earlier.
+  /// Runs again after this much time, or earlier.
   void After(std::chrono::milliseconds time);
   void Run();
   void Rated(const Result<store::RatedBatch>& batch);

@@ -22,7 +22,9 @@ bool Reads(std::string_view text, T& value) {
   return error == std::errc{} && end == text.data() + text.size();
 }
 
-Error BadPageToken() { return {Reason::kBadArgument, "this page_token was not given by a list of this kind"}; }
+Error BadPageToken() {
+  return {Reason::kBadArgument, "this page_token does not come from a list of this kind"};
+}
 
 std::size_t SizeOf(const PageQuery& query, std::size_t most) {
   return std::min(static_cast<std::size_t>(query.size <= 0 ? Ratings::kDefaultPage : query.size), most);
@@ -80,7 +82,7 @@ void Ratings::Tell(const rating::Change& change) {
   }
 }
 
-// ---- What is told
+// ---- Lists
 
 void Ratings::Get(const WhoIsRated& who, Done<lobby::PlayerRatings> done) {
   const auto of = [this, done = std::move(done)](const Result<match::Player>& player) {
@@ -183,7 +185,7 @@ void Ratings::NameChanges(std::vector<rating::Change> found, bool more, Done<Pag
   });
 }
 
-// ---- What is decided by it
+// ---- Decisions
 
 void Ratings::Find(const std::string& pool, const match::Player& player, Done<rating::Rating> done) {
   if (player.guest) return done(rating::Rating());
@@ -238,11 +240,11 @@ Result<std::string> Ratings::MayRate(const Terms& terms, const match::Player& pl
   auto pool = rating::RatedPoolOf(terms.ruleset, terms.clock);
   if (!pool) return pool.error();
   if (player.guest) {
-    return Error{Reason::kNotRateable, "only members play rated: take a name first"};
+    return Error{Reason::kNotRateable, "only members can play rated: sign up first"};
   }
   if (player.bot && !ports_.policy.TakesBots(*pool)) {
     return Error{Reason::kNotRateable,
-                 "computers do not play rated in " + *pool + ": this house has not opened the pool to them"};
+                 "computers cannot play rated in " + *pool + ": this server has not opened the pool to them"};
   }
   if (const auto may = access_.MayPlayRated(player.id, ports_.clock.Now()); !may) return may.error();
   return pool;

@@ -1,4 +1,4 @@
-// How strong players are: what is told of it, and what is decided by it.
+// Ratings: the lists of them, and the decisions that depend on them.
 #ifndef MERELS_SERVER_SERVICE_RATINGS_H_
 #define MERELS_SERVER_SERVICE_RATINGS_H_
 
@@ -23,8 +23,8 @@ namespace merels::service {
 using api::WhoIsRated;
 
 /// All calls on the executor; every `done` runs on it too, exactly once, possibly before the call returns.
-/// Besides what is said of each: store-refused. Of the lists: bad-argument (no such pool, a page token that
-/// is none of ours); pages are of 50, or as asked up to 200.
+/// Errors of every call, besides its own: store-refused. Of the lists also: bad-argument (no such pool, a
+/// page token that is not ours). A page has 50 items by default, and at most 200.
 class Ratings {
  public:
   template <class T>
@@ -35,34 +35,37 @@ class Ratings {
   /// What is referred to outlives it.
   Ratings(const Ports& ports, Accounts& accounts, const domain::AccessPolicy& access, NoticeFeed& notices);
 
-  /// Once the house is open, or a match of members has ended.
+  /// Call it once the server has started, and when a match of members has ended.
   void Wake() { applier_.Wake(); }
 
-  /// What somebody is in each pool he has played in. unknown-player.
+  /// The ratings of a player in each pool they have played in. unknown-player.
   void Get(const WhoIsRated& who, Done<lobby::PlayerRatings> done);
-  /// The best of a pool; `provisional`: also those whose rating is not sure, who have no rank. Without them
-  /// one whose rating is no longer sure leaves a gap in the page, not in the ranks.
+  /// The leaderboard of a pool; `provisional`: also players with a provisional rating, who have no rank.
+  /// Without them, a player whose rating has become provisional leaves a gap in the page, but not in the
+  /// ranks.
   void ListStandings(const std::string& pool, bool provisional, const PageQuery& query,
                      Done<Page<lobby::StandingLine>> done);
-  /// What the matches of an account in a pool changed, newest first.
+  /// How the matches of an account in a pool changed its rating, newest first.
   void ListHistory(const AccountId& account, const std::string& pool, const PageQuery& query,
                    Done<Page<lobby::ChangeLine>> done);
   /// The log of a pool, from its first line on.
   void ListLog(const std::string& pool, const PageQuery& query, Done<Page<lobby::ChangeLine>> done);
 
-  /// What a player is in a pool by now: a newcomer when he is a guest, or has not played there.
+  /// The rating of a player in a pool by now: that of a newcomer for a guest, or for one who has not played
+  /// there.
   void Find(const std::string& pool, const match::Player& player, Done<rating::Rating> done);
 
-  /// The average of the two players of each match in its pool by now, in their order; 0 where there is no
-  /// pool.
+  /// The present average rating of the two players of each match in its pool, in the order of the matches; 0
+  /// if there is no pool.
   void FindAverages(const std::vector<match::Summary>& matches, Done<std::vector<double>> done);
-  /// Those of the page whose average is in the range, with it.
+  /// The matches of the page whose average is in the range, with that average.
   void Keep(const rating::Range& range, Page<match::Summary> page, Done<Page<match::Summary>> done);
 
-  /// The pool in which a match of these two on these terms is rated; not-rateable, with the reason why it can
-  /// only be casual: a guest, a computer, the terms, too many between the two lately. Banned.
+  /// The pool in which a match of these two on these terms is rated. not-rateable, with the reason why it can
+  /// only be casual: a guest, a computer player, the terms, or too many matches between the two recently;
+  /// banned.
   void MayRate(const Terms& terms, const match::Players& players, Done<std::string> done);
-  /// The same of one of the two, as far as it can be said of him alone.
+  /// The same for one player, as far as it does not depend on the opponent.
   Result<std::string> MayRate(const Terms& terms, const match::Player& player) const;
 
  private:

@@ -1,4 +1,4 @@
-// A match played again out of its log, as a stream brings it.
+// A match replayed out of its log, as a stream sends it.
 #ifndef MERELS_SERVER_SERVICE_REPLAY_H_
 #define MERELS_SERVER_SERVICE_REPLAY_H_
 
@@ -10,15 +10,15 @@
 
 namespace merels::service {
 
-/// How the match stood after a ply, and every later row that the viewer may see, oldest first.
+/// The match after one of its plies, and every later entry that the viewer may see, oldest first.
 struct Replayed {
-  bool player = false;  // the viewer sits in the match
+  bool player = false;  // the viewer plays in the match
   match::Snapshot start;
   std::vector<match::SeenEntry> rows;
 };
 
 struct ReplayRange {
-  Seq newest = 0;  // the last row to be seen
+  Seq newest = 0;  // the last entry that may be seen
   int ply = 0;     // 0: the start
 };
 

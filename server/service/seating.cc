@@ -17,7 +17,8 @@ bool Seating::AnswerAgain(const Key& key, const Done<Seated>& done) {
     done(*seated);
   } else if (const auto waiting = sitting_down_.find(key); waiting != sitting_down_.end()) {
     if (waiting->second.size() >= kMaxWaiting) {
-      done(Error{Reason::kRateLimited, "this request waits for its answer already; do not ask so often"});
+      done(Error{Reason::kRateLimited,
+                 "this request is waiting for its answer already; do not repeat it so often"});
     } else {
       waiting->second.push_back(done);
     }

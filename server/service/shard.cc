@@ -13,19 +13,19 @@ namespace {
 using std::chrono::milliseconds;
 using std::chrono::nanoseconds;
 
-/// How long to wait before the log is asked again that could not be read.
+/// How long to wait before a log that could not be read is read again.
 constexpr milliseconds kLookAgain{1000};
 
-/// The shard that is just telling the bus of a row, on this thread.
+/// The shard that is publishing a row on the bus right now, on this thread.
 thread_local const Shard* publishing = nullptr;
 
-/// Its part of what the node may hold.
+/// The shard's part of the matches that the node may hold in memory.
 std::size_t MostHosted(const Ports& ports) {
   const std::size_t shards = std::max<std::size_t>(1, ports.shards.size());
   return std::max<std::size_t>(1, static_cast<std::size_t>(ports.limits.max_loaded_matches) / shards);
 }
 
-/// What the log has of a command's request; null for nothing.
+/// The entry in the log that a command's request made; null for none.
 Result<match::LoggedPtr> FindRequest(const Result<std::vector<store::Row>>& rows,
                                      const match::Command& command) {
   if (!rows) return rows.error();
@@ -96,8 +96,8 @@ void Shard::Started(const MatchId& id, const match::Entry& entry, const match::P
   done({});
 }
 
-/// Asks the log whether the match began, again and again until it answers. Its players have been told
-/// nothing: neither a no that may be wrong, nor of a match that may not be.
+/// Asks the log whether the match began, again and again until it answers. Its players have been told nothing
+/// so far: neither a refusal that may be wrong, nor a match that may not exist.
 void Shard::FindStarted(const MatchId& id) {
   Reach(id, [this, id](const Result<LoadedMatch*>& found) {
     const bool known = found || found.error().reason != Reason::kStoreRefused;
@@ -215,7 +215,7 @@ Shard::LoadedMatchPtr Shard::Host(const MatchId& id, match::State state, const m
 }
 
 void Shard::Evict() {
-  constexpr int kLookAt = 64;  // so that one load never pays for looking through everything
+  constexpr int kLookAt = 64;  // so that no load has to look through all matches
   const auto newest = std::prev(by_use_.end());
   for (int i = 0; i < kLookAt && loaded_.size() > max_loaded_; ++i) {
     const auto oldest = loaded_.find(by_use_.front());
@@ -248,11 +248,11 @@ void Shard::Pump(const LoadedMatchPtr& loaded) {
   }
 }
 
-/// The row is the same whenever the match is first needed: the mover pays for what was served of his turn
-/// before this run, and his clock runs since it began.
+/// The row is the same whenever the match is first needed: the player to move is charged for the part of the
+/// turn that was served before this run, and that player's clock has been running since the run began.
 void Shard::ResumeFirst(const LoadedMatchPtr& loaded) {
   auto entry = match::DecideResume(loaded->state, {opening_.at, Served(loaded->state), std::nullopt});
-  MERELS_CHECK(entry.ok());  // somebody is to move: his clock runs
+  MERELS_CHECK(entry.ok());  // the match has a player to move, whose clock runs
   Pending resume{std::nullopt, ports_.clock.Monotonic(), std::nullopt,
                  [this, loaded](const Result<match::SeenEntry>& resumed) {
                    if (!resumed) RefuseAll(*loaded, resumed.error());
@@ -261,7 +261,7 @@ void Shard::ResumeFirst(const LoadedMatchPtr& loaded) {
   Append(loaded, *std::move(entry), std::move(resume));
 }
 
-/// A flag among them is tried again in a while.
+/// A flag among them is tried again later.
 void Shard::RefuseAll(LoadedMatch& loaded, const Error& error) {
   for (Pending& pending : std::exchange(loaded.inbox, {})) {
     if (pending.done) pending.done(error);
@@ -274,7 +274,7 @@ void Shard::Take(const LoadedMatchPtr& loaded, Pending pending) {
   if (!decision) {
     if (pending.done && MayBeOld(*loaded) && !pending.confirmed) return Confirm(loaded, std::move(pending));
     if (pending.done) return pending.done(decision.error());
-    return SetFlag(*loaded);  // a timer that came a little early
+    return SetFlag(*loaded);  // the timer fired a little early
   }
   if (std::holds_alternative<match::LookInLog>(*decision)) return LookInLog(loaded, std::move(pending));
   if (const auto* earlier = std::get_if<match::LoggedPtr>(&*decision)) {
@@ -300,7 +300,8 @@ Result<match::Decision> Shard::Judge(const LoadedMatch& loaded, const Pending& p
   return match::Decision(std::move(*entry));
 }
 
-/// Perhaps a retry of a command whose entry is no longer kept. Nothing else of the match is judged meanwhile.
+/// Looks for the entry of a command that may be a retry, in the log, as the match no longer keeps it. Nothing
+/// else of the match is judged meanwhile.
 void Shard::LookInLog(const LoadedMatchPtr& loaded, Pending pending) {
   loaded->appending = true;
   ports_.store.LoadMatch(loaded->id, 0,
@@ -324,7 +325,7 @@ void Shard::Append(const LoadedMatchPtr& loaded, match::Entry entry, Pending pen
   store::Row row = NextRow(loaded->id, loaded->state, entry);
   std::string bytes = row.bytes;
   const nanoseconds asked = ports_.clock.Monotonic();
-  std::vector<store::Row> rows;  // not a list in braces, which would copy the row
+  std::vector<store::Row> rows;  // not an initialiser list, which would copy the row
   rows.push_back(std::move(row));
   ports_.store.Append(
       std::move(rows), callbacks_.WrapOnce([this, loaded, asked, entry = std::move(entry),
@@ -363,10 +364,10 @@ void Shard::Refused(LoadedMatch& loaded, const Pending& pending, const store::Ap
   if (pending.done) pending.done(store::Refusal(result));
 }
 
-/// Whether the entry, or another node's, is in the log is not known: the log is read, and then the command is
-/// judged like any other; if it was written after all, it is answered as a retry.
+/// It is not known whether this entry, or another node's, is in the log: the log is read, and then the
+/// command is judged like any other; if its entry was written after all, it is answered as a retry.
 void Shard::JudgeAgain(const LoadedMatchPtr& loaded, Pending pending) {
-  if (pending.resume) return;  // it is still to be done, or the log will show that it is
+  if (pending.resume) return;  // it is still to be done, unless the log shows that it is
   loaded->inbox.push_front(std::move(pending));
 }
 

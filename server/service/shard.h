@@ -1,5 +1,5 @@
-// Some of a node's matches, with a thread of their own: decide, append, apply, tell. Which shard has a match
-// is decided by the match's id alone; what passes between a shard and the house are messages.
+// Some of a node's matches, with a thread of their own: decide, append, apply, deliver. The match's id alone
+// determines its shard; a shard and the server's executor exchange messages.
 #ifndef MERELS_SERVER_SERVICE_SHARD_H_
 #define MERELS_SERVER_SERVICE_SHARD_H_
 
@@ -25,7 +25,7 @@
 
 namespace merels::service {
 
-/// A later entry of a match, for those who follow it.
+/// A later entry of a match, for its followers.
 struct NewEntry {
   SharedDelivery delivery;
   bool ended = false;  // it is the last
@@ -33,7 +33,7 @@ struct NewEntry {
   bool listed = true;  // everybody may watch the match
 };
 
-/// The house, as a shard sees it. Calls come on the shard's executor, in the order of what they tell.
+/// What a shard reports to. Calls come on the shard's executor, in the order of the events.
 class ShardOwner {
  public:
   virtual ~ShardOwner() = default;
@@ -42,35 +42,35 @@ class ShardOwner {
   virtual void MatchStarted(match::Summary match) = 0;
   /// An entry is durable, or spectators may see one now. Comes before the answer to its command.
   virtual void EntryAppended(NewEntry entry) = 0;
-  /// A player of a match that goes on came or went.
+  /// A player of a match in progress came or went.
   virtual void PresenceChanged(SharedDelivery change, Recipients recipients) = 0;
   /// Accounts::Find; `done` from any thread.
   virtual void FindPlayers(std::vector<AccountId> ids,
                            std::function<void(Result<std::vector<match::Player>>)> done) = 0;
 };
 
-/// How the house found things when it opened.
+/// The situation when the server started.
 struct Opening {
   std::chrono::milliseconds at{0};        // Unix time
   std::chrono::nanoseconds monotonic{0};  // the same moment
   domain::Uptime uptime;                  // before it
 };
-/// A match that goes on, by its head.
+/// The flag of a match in progress, by its head.
 struct Deadline {
   MatchId match;
   Seq seq = 0;                                 // of the head
   std::chrono::milliseconds at{0};             // by the log's own times, Unix time
-  std::chrono::milliseconds turn_began_at{0};  // the same; 0: not known, so that the match has to be loaded
+  std::chrono::milliseconds turn_began_at{0};  // likewise; 0: not known, so that the match has to be loaded
 };
 
-/// The entry as everybody gets it who was sent the one before.
+/// The entry as the delivery for all followers who were sent the one before.
 SharedDelivery DeliveryOf(const match::SeenEntry& seen);
 
-/// What is answered to whoever asks for something while the server stops.
+/// The error for requests while the server is stopping.
 Error Draining();
 
-/// Thread-confined: all calls on its executor, that of its ports. What is called back (`done`, Pending::done)
-/// is called there too, exactly once, possibly before the call returns.
+/// Thread-confined: all calls on its executor, that of its ports. Callbacks (`done`, Pending::done) are
+/// called there too, exactly once, possibly before the call returns.
 class Shard {
  public:
   template <class T>
@@ -82,43 +82,44 @@ class Shard {
   Shard(const Shard&) = delete;
   ~Shard();
 
-  /// As the members of Matches with these names.
+  /// Like the members of Matches with these names.
   void Start(const MatchId& id, const match::Settings& settings, const match::Players& players,
              const store::RequestKey& by, const std::vector<store::AskedRequest>& answers, Done<void> done);
   void Submit(const MatchId& match, Pending pending);
   void Open(const Opening& opening, const std::vector<Deadline>& live);
   void Drain(std::function<void()> done);
 
-  /// The match, loaded from the log when it was not in memory, or may be old there: unknown-match,
-  /// store-refused. The pointer is good until `done` returns.
+  /// The match, loaded from the log when it is not in memory, or may be out of date there: unknown-match,
+  /// store-refused. The pointer is valid until `done` returns.
   void With(const MatchId& match, Done<LoadedMatch*> done);
 
-  /// Whether somebody follows the match: then it stays in memory.
+  /// Sets whether the match has followers: then it stays in memory.
   void Watch(const MatchId& match, bool watched);
 
-  /// What became of another write of this node, asked for at that monotonic moment: while the store refuses
-  /// any, clocks stand still.
+  /// The outcome of another write of this node, requested at that monotonic moment: while the store refuses
+  /// any write, clocks stand still.
   void StoreAnswered(std::chrono::nanoseconds asked, bool carried_out);
 
-  /// As the member of Matches with this name.
+  /// Like the member of Matches with this name.
   void SetAway(const AccountId& account, const std::optional<Away>& away);
   void Rename(const match::Player& player);
 
-  /// Another node appended this row, or so it is said.
+  /// A hint that another node has appended this row.
   void Heard(const MatchId& match, Seq seq, const std::string& bytes);
-  /// Matches whose flags should have fallen by the log's own times: whoever was to see to that may be gone.
+  /// Matches whose flags should have fallen by the log's own times: the node responsible for them may have
+  /// stopped.
   void Overdue(const std::vector<Deadline>& matches);
 
-  /// Whether the caller is called by the bus with what this shard publishes, and so knows already. From any
-  /// thread.
+  /// Whether the bus is calling with what this shard itself publishes right now. From any thread.
   bool IsPublishing() const;
 
-  /// How long the player to move has been thinking, and who is away.
+  /// How long the player to move has been thinking, and which players are away.
   match::Moment MomentOf(const LoadedMatch& loaded) const;
   /// The same, as far as the viewer may know.
   match::Moment MomentFor(const LoadedMatch& loaded, const match::Viewer& viewer) const;
 
-  /// `task` as a task of this shard, for Executor::Post, that is dropped when the shard is gone by then.
+  /// Wraps `task` as a task of this shard, for Executor::Post, that is dropped if the shard has been
+  /// destroyed by then.
   template <class Function>
   Executor::Task Task(Function task) const {
     return callbacks_.Task(std::move(task));
@@ -156,7 +157,7 @@ class Shard {
   match::SeenEntry Tell(LoadedMatch& loaded, match::LoggedPtr logged);
   void Publish(const LoadedMatch& loaded, Seq seq, const std::string& bytes);
 
-  // Spectators who see a match late.
+  // Matches that spectators see late.
   using LatePtr = std::shared_ptr<match::Late>;
   Result<LatePtr> LateOf(const std::vector<match::Entry>& entries) const;
   void ShowLate(LoadedMatch& loaded);
@@ -205,10 +206,11 @@ class Shard {
   std::list<MatchId> by_use_;  // longest unused first
   MatchesOfPlayers by_player_;
   Attendance attendance_;
-  /// Matches of whose first entry nobody knows whether it was kept: what to say if it was not, and to whom.
+  /// Matches of which it is not known whether the first entry was stored: what to answer if it was not, and
+  /// to whom.
   std::unordered_map<MatchId, std::pair<Error, Done<void>>> unknown_;
   std::size_t on_their_way_ = 0;  // appends
-  std::size_t heads_asked_ = 0;   // questions that are not answered
+  std::size_t heads_asked_ = 0;   // questions not answered yet
   bool draining_ = false;
   std::function<void()> drained_;
   CallbackScope callbacks_;

@@ -1,4 +1,4 @@
-// What the spectators of a shard's matches see later than its players.
+// Delays: what the spectators of a shard's matches see later than the players.
 #include <algorithm>
 
 #include "server/service/shard.h"
@@ -7,7 +7,7 @@ namespace merels::service {
 
 using std::chrono::milliseconds;
 
-/// Null when spectators see all of the match by now.
+/// nullptr when spectators can see all of the match by now.
 Result<Shard::LatePtr> Shard::LateOf(const std::vector<match::Entry>& entries) const {
   const auto* started = std::get_if<match::Started>(&entries.front().events.front());
   if (started == nullptr || !started->settings.watching.delayed()) return LatePtr();
@@ -16,7 +16,7 @@ Result<Shard::LatePtr> Shard::LateOf(const std::vector<match::Entry>& entries) c
   return late->state().outcome() ? LatePtr() : std::make_shared<match::Late>(*std::move(late));
 }
 
-/// Tells the spectators what they may see by now, and comes back for the rest.
+/// Delivers to the spectators what they may see by now, and sets a timer for the rest.
 void Shard::ShowLate(LoadedMatch& loaded) {
   const milliseconds now = ports_.clock.Now();
   while (auto logged = loaded.late->ShowNext(now)) {

@@ -1,5 +1,5 @@
-// What other nodes append to the matches of a shard. Their hints are fast and may be lost, so the log is
-// asked.
+// What other nodes append to the matches of a shard. Their hints are fast but may be lost, so the log is read
+// as well.
 #include <algorithm>
 
 #include "common/match/codec.h"
@@ -10,13 +10,13 @@ namespace {
 
 using std::chrono::milliseconds;
 
-/// Matches of one question, so that the store has others between two of them.
+/// Matches per question, so that other reads of the store have their turn between two questions.
 constexpr std::size_t kHeadsAtOnce = 500;
 
 }  // namespace
 
-/// Whether another node may have appended what is not known here. A match that is followed is a look behind
-/// at most; of the others nobody may have heard for hours.
+/// Whether another node may have appended entries that are not known here. A match with followers is out of
+/// date by one interval at most; others may be out of date by hours.
 bool Shard::MayBeOld(const LoadedMatch& loaded) const {
   return !ports_.bus.lossless() && !loaded.appending && !loaded.state.outcome();
 }
@@ -31,7 +31,7 @@ void Shard::With(const MatchId& match, Done<LoadedMatch*> done) {
   });
 }
 
-/// Nobody is refused anything because of what this node has missed.
+/// No command is refused because of entries that this node has missed.
 void Shard::Confirm(const LoadedMatchPtr& loaded, Pending pending) {
   pending.confirmed = true;
   loaded->inbox.push_front(std::move(pending));
@@ -43,7 +43,7 @@ void Shard::Heard(const MatchId& match, Seq seq, const std::string& bytes) {
   const auto found = loaded_.find(match);
   if (found == loaded_.end() || seq <= found->second->state.seq()) return;
   const LoadedMatchPtr loaded = found->second;
-  if (loaded->appending) return;  // it is about to lose the fence and to read the log; if not, see LookAround
+  if (loaded->appending) return;  // it will lose the fence and then read the log; otherwise see LookAround
   if (auto entry = match::Decode(seq, bytes)) {
     NoteElsewhere(*loaded, *entry);
     if (auto applied = Apply(*loaded, *std::move(entry))) {
@@ -54,12 +54,13 @@ void Shard::Heard(const MatchId& match, Seq seq, const std::string& bytes) {
   CatchUp(loaded, [this, loaded](const Result<void>&) { Pump(loaded); });
 }
 
-/// Whoever commanded this does so at another node now.
+/// The player of this entry now sends commands to another node.
 void Shard::NoteElsewhere(LoadedMatch& loaded, const match::Entry& entry) {
   if (const auto seat = loaded.state.SeatOf(entry.by)) loaded.here[rules::Index(*seat)] = false;
 }
 
-/// Asks the log about all that somebody here follows, again and again, and not before the last answer came.
+/// Asks the log about all matches with followers here, again and again, each time after the last answer has
+/// come.
 void Shard::LookAround() {
   ports_.executor.After(milliseconds(ports_.limits.heads_interval_ms), callbacks_.Task([this] { LookAround(); }));
   if (heads_asked_ > 0) return;
@@ -87,7 +88,7 @@ void Shard::AskHeads(std::vector<MatchId> matches) {
       }));
 }
 
-/// A match that is not here, or older here, than the log has it gets its flag by the log's times.
+/// A match that is not in memory, or is older there than in the log, gets its flag by the log's times.
 void Shard::Overdue(const std::vector<Deadline>& matches) {
   for (const Deadline& deadline : matches) {
     const auto found = loaded_.find(deadline.match);

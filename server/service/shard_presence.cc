@@ -1,4 +1,4 @@
-// Who of the players of a shard's matches is there, and how long the others have been away.
+// Which players of a shard's matches are there, and how long the others have been away.
 #include <algorithm>
 
 #include "common/clock/outage.h"
@@ -57,7 +57,7 @@ void Shard::Rename(const match::Player& player) {
   }
 }
 
-/// Who plays by single calls has no stream, but was there a moment ago.
+/// A player who uses single calls has no stream, but was there a moment ago.
 void Shard::NoteCaller(LoadedMatch& loaded, rules::Side side, nanoseconds at) {
   const Away away{at, false};
   attendance_.Set(loaded.state.settings().seats[rules::Index(side)], away);
@@ -75,7 +75,8 @@ void Shard::SetAway(LoadedMatch& loaded, rules::Side side, const std::optional<A
       loaded.late ? Recipients::kPlayers : Recipients::kAll);
 }
 
-/// Only the present turn counts, when it is the absent player's own: it never ends while he is away.
+/// Only the present turn counts, and only if it is the absent player's own: it does not end while that player
+/// is away.
 match::Presence Shard::PresenceOf(const LoadedMatch& loaded, rules::Side side, nanoseconds at) const {
   if (!loaded.is_away[rules::Index(side)]) return {};
   const Away& away = loaded.away[rules::Index(side)];

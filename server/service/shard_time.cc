@@ -10,7 +10,7 @@ namespace {
 using std::chrono::milliseconds;
 using std::chrono::nanoseconds;
 
-/// How long to wait before a flag is tried again that the store refused.
+/// How long to wait before a flag that the store refused is tried again.
 constexpr milliseconds kFlagRetry{1000};
 
 milliseconds ToMillis(nanoseconds duration) { return std::chrono::duration_cast<milliseconds>(duration); }
@@ -25,12 +25,12 @@ const Event* Find(const match::Entry& entry) {
 
 }  // namespace
 
-/// Below zero while the clock still stands after an outage.
+/// Negative while the clock still stands after an outage.
 milliseconds Shard::SinceTurnBegan(const LoadedMatch& loaded, nanoseconds at) const {
   return Lasted(loaded.turn_began, at);
 }
 
-/// Without what the store refused to serve.
+/// Without the time in which the store refused to write.
 milliseconds Shard::Lasted(nanoseconds from, nanoseconds to) const {
   return ToMillis(to - from - outage_.Within(from, to));
 }
@@ -39,7 +39,7 @@ void Shard::StoreAnswered(nanoseconds asked, bool carried_out) {
   carried_out ? outage_.CarriedOut(asked) : outage_.Refused(asked);
 }
 
-/// A player whose move is refused has thought until it was read, and a fence is a store that works.
+/// A player whose move is refused has thought until it was read; a lost fence shows a store that works.
 void Shard::Note(nanoseconds asked, const Pending& pending, const store::AppendResult& result) {
   using Status = store::AppendStatus;
   const bool carried_out = result.status == Status::kAppended || result.status == Status::kFenced;
@@ -57,8 +57,8 @@ match::Moment Shard::MomentOf(const LoadedMatch& loaded) const {
           {PresenceOf(loaded, rules::Side::kFirst, now), PresenceOf(loaded, rules::Side::kSecond, now)}};
 }
 
-/// The mover's thinking begins when the position is handed to the stream that his command comes from; without
-/// one, or when that is not known, when it became durable.
+/// The thinking of the player to move begins when the position is handed to the stream that the command comes
+/// from; without a stream, or when that is not known, when the position became durable.
 match::Stamp Shard::StampOf(const LoadedMatch& loaded, const Pending& pending) const {
   const milliseconds waited = ToMillis(ports_.clock.Monotonic() - pending.read_at);
   match::Stamp stamp{ports_.clock.Now() - waited, Thought(loaded, pending.read_at), std::nullopt};
@@ -73,8 +73,8 @@ match::Stamp Shard::StampOf(const LoadedMatch& loaded, const Pending& pending) c
   return stamp;
 }
 
-/// When the turn began that a match is in which was just loaded or has just begun. What this run knows of it
-/// is better than the log's own times, and before this run only what was served counts.
+/// When the present turn began, in a match that was just loaded or has just begun. What this run knows is
+/// better than the log's own times, and before this run only the time that was served counts.
 nanoseconds Shard::BeganAt(const LoadedMatch& loaded) const {
   const Turn turn = flags_.Recall(loaded.id);
   if (turn.seq == loaded.state.seq()) return turn.began;
@@ -83,7 +83,7 @@ nanoseconds Shard::BeganAt(const LoadedMatch& loaded) const {
   return ports_.clock.Monotonic() - std::max(-clock::kOutageGrace, ports_.clock.Now() - began);
 }
 
-/// When the turn began that `entry`, which is new, leaves behind.
+/// When the turn after the new `entry` began.
 nanoseconds Shard::TurnBegan(const LoadedMatch& loaded, const match::Entry& entry) const {
   const bool moved =
       Find<match::PlyPlayed>(entry) != nullptr || Find<match::PliesTakenBack>(entry) != nullptr;
@@ -92,7 +92,7 @@ nanoseconds Shard::TurnBegan(const LoadedMatch& loaded, const match::Entry& entr
   return opening_.monotonic + (entry.at - opening_.at) + clock::kOutageGrace;
 }
 
-/// When the flag of a match falls that is not in memory.
+/// When the flag of a match that is not in memory falls.
 nanoseconds Shard::FlagOf(const Deadline& deadline) const {
   const bool known = deadline.turn_began_at > milliseconds(0);
   const milliseconds since_opening = deadline.turn_began_at - opening_.at;
@@ -122,7 +122,7 @@ milliseconds Shard::AllowanceOf(const LoadedMatch& loaded, rules::Side mover) co
 void Shard::SetFlag(LoadedMatch& loaded) {
   const auto mover = loaded.state.to_move();
   const nanoseconds now = ports_.clock.Monotonic();
-  // Those who follow it may have been told too little: it is looked up again, though no flag falls.
+  // Its followers may have been sent too little: it is looked up again, though no flag falls.
   const bool runs = loaded.state.clocks().running.has_value();
   if (!runs && loaded.doubtful) return flags_.Set(loaded.id, now + kFlagRetry);
   if (!mover) return flags_.Clear(loaded.id);

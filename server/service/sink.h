@@ -1,4 +1,4 @@
-// What a session tells its client. The transport implements the sink; tests implement it with a list.
+// What a session sends to its client. The transport implements the sink; tests implement it with a list.
 #ifndef MERELS_SERVER_SERVICE_SINK_H_
 #define MERELS_SERVER_SERVICE_SINK_H_
 
@@ -18,13 +18,13 @@
 
 namespace merels::service {
 
-/// First of all.
+/// The first message.
 struct Welcome {
   match::Player player;
   std::chrono::milliseconds heartbeat{0};
 };
 
-/// What became of a command.
+/// The answer to a command.
 struct Acknowledgement {
   RequestId request;
   MatchId match;
@@ -43,30 +43,30 @@ struct Head {
   Seq seq = 0;
 };
 
-/// A heartbeat that wants an answer.
+/// A heartbeat that must be answered.
 struct Ping {
   std::uint64_t nonce = 0;
   std::vector<Head> heads;
-  std::optional<std::chrono::milliseconds> lag;  // none before enough pongs
+  std::optional<std::chrono::milliseconds> lag;  // none before there were enough pongs
 };
 
-/// A subscription could not be, or can no longer be, served.
+/// A subscription cannot be served, or can no longer be.
 struct SubscriptionEnded {
   session::Topic topic;
   std::string topic_text;  // as the client wrote it
   Error error;
 };
 
-/// The stream ends after this one.
+/// The stream ends after this message.
 struct GoAway {
   Error error;
 };
 
-/// One object for all who are sent the same, so that it is also encoded once.
+/// One object for all receivers of the same delivery, so that it is also encoded once.
 using SharedDelivery = std::shared_ptr<const session::Delivery>;
 
-/// A row that a command of this very client made: the delivery is the answer too, and an Acknowledgement does
-/// not follow.
+/// An entry that a command of this very client made: the delivery is the answer too, and no Acknowledgement
+/// follows.
 struct AnsweringDelivery {
   SharedDelivery delivery;
   RequestId request;
@@ -80,10 +80,10 @@ class EventSink {
  public:
   virtual ~EventSink() = default;
 
-  /// Hands a message over. False: too much waits for this client, and the message was not taken; the sink
-  /// calls Session::HasRoom once less than half of its queue is in use. A GoAway is always taken, for a stuck
-  /// reader in the place of all that waits; the sink then ends the stream and drops later messages, which
-  /// count as taken.
+  /// Hands a message over. False: too much is waiting for this client, and the message was not taken; the
+  /// sink calls Session::HasRoom once less than half of its queue is in use. A GoAway is always taken; for a
+  /// stuck reader it replaces everything that waits. The sink then ends the stream and drops later messages,
+  /// which count as taken.
   virtual bool Send(Outgoing message) = 0;
 };
 

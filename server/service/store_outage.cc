@@ -18,7 +18,8 @@ void StoreOutage::Refused(Moment asked) {
 
 void StoreOutage::CarriedOut(Moment asked) {
   carried_out_ = std::max(carried_out_, asked);
-  // One of before the newest refusal, answered late, says nothing of the store as it is.
+  // A write from before the newest refusal, answered late, shows nothing about the present state of the
+  // store.
   if (now() && asked > std::max(stretches_.back().since, refused_)) stretches_.back().until = asked;
 }
 

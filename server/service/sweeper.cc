@@ -62,7 +62,7 @@ void Sweeper::Sweep() {
   slices_[next_](most, callbacks_.WrapOnce([this, most](const Result<std::size_t>& gone) { Swept(gone, most); }));
 }
 
-/// What the store refuses does not hold up the rest: it is tried again the next time round, which comes
+/// A slice that the store refuses does not hold up the rest: it is tried again in the next round, which comes
 /// sooner.
 void Sweeper::Swept(const Result<std::size_t>& gone, std::size_t most) {
   const bool more = gone && *gone >= most;
@@ -83,7 +83,7 @@ void Sweeper::Seen(const match::Player& player) {
   const Millis* noted = seen_.Find(player.id);
   if (noted != nullptr && now - *noted < kNoteEvery) return;
   seen_.Put(player.id, now);
-  retention_.NoteSeen(player.id, now, [](const Result<void>&) {});  // else an hour later
+  retention_.NoteSeen(player.id, now, [](const Result<void>&) {});  // if the store refuses, an hour later
 }
 
 void Sweeper::SweepGuests(std::size_t most, Done<std::size_t> done) {
@@ -117,14 +117,13 @@ void Sweeper::HasMatch(const AccountId& account, store::MatchQuery::Kind kind, s
   query.viewer = account;
   query.now = ports_.clock.Now();
   ports_.store.ListMatches(
-      query,
-      callbacks_.WrapOnce([then = std::move(then), guests](const Result<store::MatchList>& any) {
-        // A list that was not looked through may have one.
+      query, callbacks_.WrapOnce([then = std::move(then), guests](const Result<store::MatchList>& any) {
+        // A list that was not examined to its end may have one.
         any ? then(!any->matches.empty() || any->next.has_value()) : guests->done(any.error());
       }));
 }
 
-/// That is a sign of life too: so it is looked at again when the term is over once more.
+/// That counts as a sign of life too, so the guest is looked at again after another term.
 void Sweeper::Keep(const std::shared_ptr<OneByOne>& guests) {
   retention_.NoteSeen(guests->ids[guests->next++], ports_.clock.Now(),
                       callbacks_.WrapOnce([this, guests](const Result<void>& noted) {
@@ -144,9 +143,10 @@ void Sweeper::Close(const std::shared_ptr<OneByOne>& guests, bool has_played) {
   });
 }
 
-// ---- What closed accounts said
+// ---- Chat of closed accounts
 
-/// Only until none is left: the server that closes an account removes it itself, unless it is killed meanwhile.
+/// Runs only until nothing is left: closing an account removes its messages at once, unless the server is
+/// killed meanwhile.
 void Sweeper::SweepTalk(std::size_t most, Done<std::size_t> done) {
   if (talk_is_swept_) return done(0);
   retention_.ListClosedWithTalk(

@@ -1,4 +1,4 @@
-// Forgets what has been kept long enough.
+// Deletes data that has been kept long enough.
 #ifndef MERELS_SERVER_SERVICE_SWEEPER_H_
 #define MERELS_SERVER_SERVICE_SWEEPER_H_
 
@@ -16,28 +16,28 @@
 
 namespace merels::service {
 
-/// A slice of a few rows at a time, one after another, through the store's queue of writes: nothing else
-/// waits for more than one of them. What a slice did is done for good, so a restart loses nothing. All calls
-/// on the executor.
+/// It works in slices of a few rows, one after another, through the store's queue of writes: other writes
+/// wait for one slice at most. A finished slice is durable, so a restart loses nothing. All calls on the
+/// executor.
 ///
 /// A guest whose term is over becomes a closed account; when no match names it, nothing is left of it.
 class Sweeper {
  public:
   template <class T>
   using Done = std::function<void(Result<T>)>;
-  /// What the house knows and does.
+  /// What it needs of the server.
   struct GameServer {
     std::function<bool(const AccountId&)> has_stream;
     std::function<void(const match::Player& guest, Done<void>)> close;
   };
 
-  /// How often a sign of life of one guest is noted, at most.
+  /// The shortest time between two records of one guest's signs of life.
   static constexpr std::chrono::hours kNoteEvery{1};
-  /// How long it rests when all has been looked through.
+  /// How long it rests after a full round.
   static constexpr std::chrono::minutes kRest{10};
   /// How long instead when the store refused something.
   static constexpr std::chrono::seconds kRetry{10};
-  /// Guests whose signs of life are remembered.
+  /// How many guests' signs of life are remembered.
   static constexpr std::size_t kRemembered = 100'000;
 
   /// What is referred to outlives it.
@@ -49,12 +49,12 @@ class Sweeper {
   void Start();
   void Stop();
 
-  /// Somebody showed a good token.
+  /// A player has shown a valid token.
   void Seen(const match::Player& player);
 
  private:
   using Millis = std::chrono::milliseconds;
-  /// Forgets so many, and tells how many.
+  /// Deletes up to `most` rows, and tells how many it deleted.
   using Slice = std::function<void(std::size_t most, Done<std::size_t>)>;
   struct OneByOne {
     std::vector<AccountId> ids;
@@ -85,7 +85,7 @@ class Sweeper {
   GameServer game_server_;
   std::vector<Slice> slices_;
   std::size_t next_ = 0;
-  bool refused_ = false;        // something, this time round
+  bool refused_ = false;        // something, in this round
   bool talk_is_swept_ = false;  // in this run of the server
   bool running_ = false;
   LruMap<AccountId, Millis> seen_{kRemembered};  // when it was noted last

@@ -16,7 +16,7 @@ std::size_t Count(std::int64_t limit) { return static_cast<std::size_t>(limit); 
 
 constexpr std::size_t kTableCodeLength = 6;
 
-/// With all by which two wishes can differ.
+/// A hash of everything in which two requests can differ.
 store::AskedRequest RequestOf(const match::Player& owner, const OpenTable& wish) {
   const auto number = [](auto value) { return " " + std::to_string(static_cast<std::int64_t>(value)); };
   return AskedFor({owner.id, wish.request},
@@ -92,7 +92,8 @@ bool Tables::AnswerAgain(const store::AskedRequest& request, const Done<lobby::O
     done(lobby::Opened(*match));
   } else if (const auto waiting = beginning_.find(key); waiting != beginning_.end()) {
     if (waiting->second.size() >= Seating::kMaxWaiting) {
-      done(Error{Reason::kRateLimited, "this request waits for its answer already; do not ask so often"});
+      done(Error{Reason::kRateLimited,
+                 "this request is waiting for its answer already; do not repeat it so often"});
     } else {
       waiting->second.push_back(done);
     }
@@ -127,7 +128,7 @@ void Tables::OpenNow(const match::Player& owner, const OpenTable& wish, const Te
   table ? done(lobby::Opened(*table)) : done(table.error());
 }
 
-/// The player's matches of one player, those included that are about to begin.
+/// The player's matches for one player, including those that are about to begin.
 std::size_t Tables::CountAlone(const AccountId& player) const {
   const auto going_on = alone_.find(player);
   std::size_t count = going_on == alone_.end() ? 0 : going_on->second;
@@ -138,7 +139,7 @@ std::size_t Tables::CountAlone(const AccountId& player) const {
   return count;
 }
 
-/// Nobody is waited for: the match begins at once.
+/// A match for one player begins at once.
 void Tables::BeginAlone(const match::Player& player, const OpenTable& wish, const Terms& terms,
                       Done<lobby::Opened> done) {
   const Key key{player.id, wish.request};
@@ -186,7 +187,8 @@ Result<lobby::Table> Tables::OpenTableOf(const match::Player& owner, const OpenT
   return table;
 }
 
-/// Full while there are more: neither its length nor where it goes on tells of what was left out.
+/// Full while there are more, so that neither its length nor where it goes on reveals that something was left
+/// out.
 Result<Page<lobby::Table>> Tables::List(const AccountId& viewer, const PageQuery& query) const {
   const std::size_t wanted = query.size <= 0 ? 50 : static_cast<std::size_t>(query.size);
   const std::size_t size = std::min(wanted, kMaxTables);
@@ -212,7 +214,7 @@ Result<void> Tables::CheckRating(const match::Player& owner, const OpenTable& wi
 }
 
 void Tables::MaySit(const lobby::Table& table, const match::Player& guest, Done<void> done) {
-  const bool own = table.owner.id == guest.id;  // which is refused for that
+  const bool own = table.owner.id == guest.id;  // which is refused for that reason
   if (own || (!table.rated && table.opponent.any())) return done({});
   const Terms terms{table.ruleset, 2, table.clock};
   const auto check = [this, range = table.opponent, guest, done](const Result<std::string>& pool) {
@@ -239,20 +241,19 @@ bool Tables::IsOpenTo(const lobby::Table& table, const AccountId& viewer) const 
   return !table.is_private && IsVisibleTo(access_, viewer, table);
 }
 
-/// A private table cannot be found by its id: only the code opens it. Who is blocked finds none of his
-/// blocker's, whatever he has; who has blocked its owner is told so, for that he knows.
+/// A private table cannot be found by its id, only by its code. A blocked player finds none of the blocker's
+/// tables, even with the code; a player who has blocked the owner is told so, as they know that already.
 Result<const lobby::Table*> Tables::FindTable(const AccountId& guest, const JoinTable& wish) const {
   const bool by_code = !wish.code.empty();
   const lobby::Table* table = by_code ? tables_.FindCode(wish.code) : tables_.Find(wish.table);
   if (table != nullptr && access_.Blocked(table->owner.id, guest)) table = nullptr;
   if (by_code && table == nullptr)
-    return Error{Reason::kWrongCode, "no table has this code; it may have been used"};
+    return Error{Reason::kWrongCode, "no table has this code; it may have been used already"};
   if (!by_code && (table == nullptr || table->is_private)) {
-    return Error{Reason::kUnknownTable,
-                 "there is no such table any more: it was taken or withdrawn, or never was"};
+    return Error{Reason::kUnknownTable, "there is no such table: it may have been taken or withdrawn"};
   }
   if (!access_.Blocked(guest, table->owner.id)) return table;
-  return Error{Reason::kNotAllowed, "you have blocked " + table->owner.name + "; take that back first"};
+  return Error{Reason::kNotAllowed, "you have blocked " + table->owner.name + "; unblock them first"};
 }
 
 void Tables::FindSeat(const store::AskedRequest& request, const Error& refusal, Done<Seated> done) {
@@ -279,7 +280,7 @@ void Tables::SitDown(const match::Player& guest, const JoinTable& wish, Done<Sea
   if (seating_.AnswerAgain(request.key, done)) return;  // its retry was faster
   const auto table = FindTable(guest.id, wish);
   if (!table) return FindSeat(request, table.error(), std::move(done));
-  const bool own = (*table)->owner.id == guest.id;  // which is refused for that
+  const bool own = (*table)->owner.id == guest.id;  // which is refused for that reason
   if (const auto may = matches_.MayBegin((*table)->owner, guest); !may && !own) return done(may.error());
   const RequestId opened_by = tables_.RequestOf((*table)->id);
   auto taken = tables_.Take((*table)->id, guest.id);
@@ -341,7 +342,7 @@ void Tables::SetTimer() {
       ports_.executor.After(std::max(wait, std::chrono::milliseconds(1)), callbacks_.Task([this] { Expire(); }));
 }
 
-// ---- What is told
+// ---- Notices and the lobby
 
 void Tables::MatchStarted(const match::Summary& match) {
   if (match.players[1].id.empty()) ++alone_[match.players[0].id];
@@ -352,7 +353,7 @@ void Tables::MatchStarted(const match::Summary& match) {
   }
 }
 
-/// Not of one that is over meanwhile.
+/// Skips a match that is over by now.
 void Tables::Announce(const match::Summary& match) {
   if (unannounced_.erase(match.match) == 0) return;
   live_board_.Add(match);
@@ -371,7 +372,7 @@ void Tables::EndShown(const MatchId& match) {
   if (live_board_.WantsMore()) FillBoard([](const Result<void>&) {});
 }
 
-/// When the store refuses, the board stays short until another match ends.
+/// If the store refuses, the board stays short until another match ends.
 void Tables::FillBoard(Done<void> done) {
   if (std::exchange(filling_, true)) return done({});
   store::MatchQuery query{store::MatchQuery::Kind::kLive, {}, live_board_.Oldest(), LiveBoard::kShown};
@@ -389,7 +390,7 @@ void Tables::FillBoard(Done<void> done) {
   });
 }
 
-/// Without ratings, when they cannot be read.
+/// Goes on without ratings if they cannot be read.
 void Tables::Filled(std::vector<match::Summary> older, const Result<std::vector<double>>& ratings) {
   filling_ = false;
   const std::set<MatchId> ended = std::exchange(ended_, {});
@@ -402,7 +403,8 @@ void Tables::Filled(std::vector<match::Summary> older, const Result<std::vector<
   for (const match::Summary& match : older) AwaitEnd(match);
 }
 
-/// It may be over, and go on for spectators alone: in memory, it tells them when that is over too.
+/// The match may be over, but still be shown to spectators late: once in memory, it tells when that is over
+/// too.
 void Tables::AwaitEnd(const match::Summary& match) {
   if (match.settings.watching.delay.count() == 0) return;
   matches_.With(

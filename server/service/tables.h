@@ -1,4 +1,4 @@
-// The front desk: open tables, from the wish to the match, and what the lobby is told.
+// Open tables, from the request to the match, and the updates of the lobby.
 #ifndef MERELS_SERVER_SERVICE_TABLES_H_
 #define MERELS_SERVER_SERVICE_TABLES_H_
 
@@ -29,9 +29,10 @@ namespace merels::service {
 
 /// All calls on the executor.
 ///
-/// A retry of a request that was granted gets its first answer. What became of a match is looked up in the
-/// store, so that this also holds after a restart. Tables do not outlive the house: one whose owner asks for
-/// it again is opened anew. Nor do they stand for long while their owner has no stream.
+/// A retry of a request that was granted gets its first answer. Whether it became a match is looked up in the
+/// store, so that this also holds after a restart. Tables do not survive a restart of the server: if the
+/// owner repeats the request, the table is opened anew. Nor do they stay open for long while their owner has
+/// no stream.
 class Tables {
  public:
   /// What is referred to outlives it.
@@ -42,19 +43,19 @@ class Tables {
   Tables(const Tables&) = delete;
   ~Tables();
 
-  /// Before anything else: what goes on. store-refused, after which it can be tried again.
+  /// Before anything else: takes the matches in progress. store-refused, after which it can be tried again.
   void Begin(const std::vector<store::ListedMatch>& live, Done<void> done);
 
   void Open(const match::Player& owner, const OpenTable& wish, Done<lobby::Opened> done);
-  /// A table that its viewer must not know of is as one that is not there, here and below.
+  /// A table that its viewer must not know of counts as not existing, here and below.
   Result<Page<lobby::Table>> List(const AccountId& viewer, const PageQuery& query) const;
   void Join(const match::Player& guest, const JoinTable& wish, Done<Seated> done);
   Result<void> Withdraw(const match::Player& owner, const TableId& table);
   /// The account's first stream was opened, or its last one closed.
   void SetHere(const AccountId& account, bool here);
-  /// Somebody who may not come in any more: his open tables are closed.
+  /// An account that may no longer sign in: its open tables are closed.
   void Gone(const AccountId& owner);
-  /// A player is called this from now on, in the list of live matches too.
+  /// A player has this name from now on, in the list of live matches too.
   void Rename(const match::Player& player) { live_board_.Rename(player); }
 
   lobby::Snapshot LobbyNow() const;
@@ -63,7 +64,7 @@ class Tables {
   LobbyFeed& lobby_feed() { return lobby_feed_; }
   NoticeFeed& notice_feed() { return notice_feed_; }
 
-  // News of matches. Its players hear of the beginning at once, the lobby when it is announced.
+  // Updates of matches. A match's players hear of its beginning at once, the lobby when it is announced.
   void MatchStarted(const match::Summary& match);
   void Announce(const match::Summary& match);
   void MatchEnded(const match::SeenEntry& end);
@@ -74,19 +75,19 @@ class Tables {
  private:
   using Key = store::RequestKey;
 
-  /// The match that an earlier run, or this one, made of a request. request-id-reused.
+  /// The match that this run, or an earlier one, made from a request. request-id-reused.
   void FindMatch(const store::AskedRequest& request, Done<std::optional<MatchId>> done);
   /// What this run remembers of a request, also that it was another one; false: nothing, and `done` was not
   /// taken.
   bool AnswerAgain(const store::AskedRequest& request, const Done<lobby::Opened>& done);
   void OpenAnew(const match::Player& owner, const OpenTable& wish, Done<lobby::Opened> done);
-  /// Whether a table can be rated, or be for some ratings only, as it is wished.
+  /// Whether a table can be rated, or limited to some ratings, as requested.
   Result<void> CheckRating(const match::Player& owner, const OpenTable& wish, const Terms& terms) const;
-  /// Whether the match would be as the table says.
+  /// Whether the match can be played on the table's terms.
   void MaySit(const lobby::Table& table, const match::Player& guest, Done<void> done);
   void CheckRange(const lobby::RatingRange& range, const std::string& pool, const match::Player& guest,
                   Done<void> done);
-  /// The seat that a request was given before the table went; else `refusal`.
+  /// The seat that a request got before the table was closed; otherwise `refusal`.
   void FindSeat(const store::AskedRequest& request, const Error& refusal, Done<Seated> done);
   void SitDown(const match::Player& guest, const JoinTable& wish, Done<Seated> done);
   void FillBoard(Done<void> done);
@@ -100,7 +101,7 @@ class Tables {
   std::size_t CountAlone(const AccountId& player) const;
   void BeginAlone(const match::Player& player, const OpenTable& wish, const Terms& terms,
                   Done<lobby::Opened> done);
-  /// Whether the table is there for somebody who is not given its code.
+  /// Whether the table is visible to a viewer without its code.
   bool IsOpenTo(const lobby::Table& table, const AccountId& viewer) const;
   Result<const lobby::Table*> FindTable(const AccountId& guest, const JoinTable& wish) const;
   void Seat(const lobby::Table& table, const RequestId& opened_by, const match::Player& guest,
@@ -121,14 +122,14 @@ class Tables {
   const domain::AccessPolicy& access_;
   std::function<bool(const AccountId&)> is_here_;
   LiveBoard live_board_;
-  bool filling_ = false;  // the board; meanwhile the ends of matches are noted
+  bool filling_ = false;  // the board; meanwhile the ends of matches are recorded
   std::set<MatchId> ended_;
-  std::set<MatchId> unannounced_;                     // matches that go on, of which the lobby has not heard
-  std::unordered_map<AccountId, std::size_t> alone_;  // matches of one player that go on, by the player
+  std::set<MatchId> unannounced_;                     // matches in progress that the lobby does not know yet
+  std::unordered_map<AccountId, std::size_t> alone_;  // matches for one player in progress, by player
   LruMap<Key, MatchId, RequestKeyHash> begun_;        // answers for retries: tables that became a match
   /// Matches of one player that are not on disk yet, with everybody who waits for their answer: retries too.
   std::map<Key, std::vector<Done<lobby::Opened>>> beginning_;
-  TimerId timer_ = 0;  // of the table whose time is over next
+  TimerId timer_ = 0;  // for the table whose time is over next
   CallbackScope callbacks_;
 };
 

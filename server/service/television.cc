@@ -51,7 +51,7 @@ void Television::MatchOver(const MatchId& match) {
   }
 }
 
-/// Without another match the last one stays, though it is over.
+/// If there is no other match, the last one stays on, though it is over.
 void Television::Switch(const std::string& channel, Program& program) {
   if (program.next.empty()) return;
   program.on = program.next.begin()->match;
@@ -73,7 +73,7 @@ std::vector<Channel> Television::Channels() const {
 Result<session::OnAir> Television::Follow(const std::string& channel, Follower& follower) {
   if (!channel.empty() && !rating::IsPool(channel)) {
     return Error{Reason::kBadArgument,
-                 "there is no such channel: a ruleset for two and a class, such as standard/blitz"};
+                 "there is no such channel: name a ruleset for two and a time class, such as standard/blitz"};
   }
   std::vector<Follower*>& followers = programs_[channel].followers;
   if (std::find(followers.begin(), followers.end(), &follower) == followers.end())

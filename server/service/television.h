@@ -1,4 +1,4 @@
-// Channels: which match is on, for those who would rather not choose.
+// Channels: which match is on, for spectators who would rather not choose.
 #ifndef MERELS_SERVER_SERVICE_TELEVISION_H_
 #define MERELS_SERVER_SERVICE_TELEVISION_H_
 
@@ -24,30 +24,32 @@ struct Channel {
   session::OnAir on;
 };
 
-/// A match is on the channel of its pool, and perhaps on that of all pools, until it is over, as spectators
-/// know it; a moment later the best of the others comes, or the next that begins. Only matches of two players
-/// that everybody may watch. Single-threaded, on the executor. Numbers are of one run, and of all channels
-/// together.
+/// A match is on the channel of its pool, and perhaps on that of all pools, until it is over for spectators;
+/// a moment later the best of the others follows, or the next that begins. Only matches for two players that
+/// everybody may watch. Single-threaded, on the executor. One numbering for all channels, which lasts for one
+/// run.
 class Television {
  public:
-  /// Matches that each channel keeps for later: the best. As many again may wait to be rated.
+  /// How many matches each channel keeps for later: the best. As many again may wait for their quality to be
+  /// known.
   static constexpr std::size_t kKept = 64;
-  /// How long the end of a match stays on before another comes.
+  /// How long the end of a match stays on before another match follows.
   static constexpr std::chrono::milliseconds kCurtain{3000};
 
   explicit Television(Executor& executor) : executor_(executor), callbacks_(executor) {}
 
-  /// Of equally good ones the newest is better; one that was not rated yet is worse than any other.
+  /// Of equally good matches the newest is better; one whose quality is not known yet is worse than any
+  /// other.
   void MatchStarted(const match::Summary& match);
-  /// How good a match is to watch: the average rating of its players. One that is on, or over: nothing
-  /// happens.
+  /// Sets how good a match is to watch: the average rating of its players. Does nothing for one that is on,
+  /// or over.
   void Rate(const match::Summary& match, double quality);
-  /// Everybody may know that it is over.
+  /// The match is over, and everybody may know it.
   void MatchOver(const MatchId& match);
 
-  /// Those on which something has been, that of all pools first of all.
+  /// The channels on which a match has been, that of all pools first.
   std::vector<Channel> Channels() const;
-  /// What is on, and from now on the follower is told. bad-argument: there is no such pool.
+  /// Tells what is on; from now on the follower gets the changes. bad-argument: there is no such pool.
   Result<session::OnAir> Follow(const std::string& channel, Follower& follower);
   void Unfollow(const std::string& channel, Follower& follower);
   session::OnAir Now(const std::string& channel) const;
@@ -55,7 +57,7 @@ class Television {
 
  private:
   struct Candidate {
-    std::optional<double> quality;  // none: not rated yet
+    std::optional<double> quality;  // nothing: not known yet
     match::Summary match;
     /// The better one first.
     bool operator<(const Candidate& other) const;
@@ -63,7 +65,7 @@ class Television {
   struct Program {
     std::optional<match::Summary> on;
     bool over = true;
-    bool curtain = false;  // the end of a match is still to be seen
+    bool curtain = false;  // the end of a match is still on
     std::set<Candidate> next;
     std::vector<Follower*> followers;
   };

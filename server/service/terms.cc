@@ -20,7 +20,7 @@ Result<void> CheckWatching(bool rated, const match::Watching& wished) {
   if (auto valid = match::Validate(wished); !valid) return valid;
   if (!rated || wished == match::Watching()) return {};
   return Error{Reason::kNotRateable,
-               "who may watch a rated match, and how late, is for the house to say: leave that away"};
+               "the server decides who may watch a rated match, and how late: leave that out"};
 }
 
 match::Watching WatchingFor(bool rated, const match::Watching& wished, const Ports& ports) {

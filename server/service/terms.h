@@ -25,20 +25,20 @@ struct Terms {
 /// A bare name gets its playing defaults. Errors of the ruleset's text and of the time control.
 Result<Terms> CheckTerms(const std::string& ruleset, const clock::TimeControl& clock);
 
-/// `players` by seat; `tossed`: whether chance gave them their sides; `rated`: as Ratings::MayRate says.
+/// `players` by seat; `tossed`: whether their sides were drawn by lot; `rated`: as Ratings::MayRate says.
 match::Settings SettingsFor(const std::string& ruleset, const clock::TimeControl& clock,
                             const match::Players& players, bool tossed, bool rated = false);
 
-/// bad-argument; not-rateable: how a rated match is watched is the house's choice alone.
+/// bad-argument; not-rateable: how a rated match is watched is the server's setting alone.
 Result<void> CheckWatching(bool rated, const match::Watching& wished);
-/// How others than its players watch a match: as it was wished, with a fresh code when it takes one, or, when
-/// it is rated, as the house has it.
+/// How a match can be watched by others than its players: as requested, with a new code if it needs one; for
+/// a rated match, by the server's settings.
 match::Watching WatchingFor(bool rated, const match::Watching& wished, const Ports& ports);
 
-/// So many letters and digits, of which no two look alike.
+/// A code of this many letters and digits, no two of which look alike.
 std::string NewCode(Random& random, std::size_t length);
 
-/// As unforeseeable as `random`.
+/// A random choice, as unpredictable as `random`.
 bool Toss(Random& random);
 
 struct RequestKeyHash {

@@ -1,4 +1,4 @@
-// What a blocked account is not shown: that its blocker is there. Past games are everybody's.
+// What is hidden from a blocked account: that its blocker is there. Past games are public.
 #ifndef MERELS_SERVER_SERVICE_VISIBILITY_H_
 #define MERELS_SERVER_SERVICE_VISIBILITY_H_
 
@@ -10,8 +10,8 @@
 
 namespace merels::service {
 
-/// Whether `viewer` may know of this match, as he would be shown it: one that goes on needs the leave of its
-/// players.
+/// Whether `viewer` may know of this match in the form it would be shown: one in progress needs the
+/// permission of its players.
 inline bool IsVisibleTo(const domain::AccessPolicy& access, const AccountId& viewer, const match::Summary& match) {
   const auto& seats = match.settings.seats;
   if (match.outcome || viewer == seats[0] || viewer == seats[1]) return true;
@@ -31,7 +31,7 @@ inline bool IsVisibleTo(const domain::AccessPolicy& access, const AccountId& vie
   return started == nullptr || IsVisibleTo(access, viewer, started->match);
 }
 
-/// What is left for `viewer`.
+/// The items that `viewer` may see.
 template <class T>
 void VisibleTo(const domain::AccessPolicy& access, const AccountId& viewer, std::vector<T>& all) {
   std::erase_if(all, [&](const T& one) { return !IsVisibleTo(access, viewer, one); });
@@ -42,7 +42,7 @@ inline lobby::Snapshot VisibleTo(const domain::AccessPolicy& access, const Accou
   VisibleTo(access, viewer, lobby.live_matches);
   return lobby;
 }
-/// Of a channel: as if nothing were on.
+/// For a channel with a hidden match: as if nothing were on.
 inline session::OnAir VisibleTo(const domain::AccessPolicy& access, const AccountId& viewer,
                                  const session::OnAir& on) {
   return on.match && !IsVisibleTo(access, viewer, *on.match) ? session::OnAir{} : on;

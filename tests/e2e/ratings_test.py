@@ -134,8 +134,8 @@ class ComputersInPools(RatedHouse):
 
     def refuse(self, clock, pool):
         """Both kinds of seek."""
-        for rated, why in ((["--rated"], "not-rateable: computers do not play rated in " + pool),
-                           ([], f"not-allowed: this house has not opened {pool} to computers")):
+        for rated, why in ((["--rated"], "not-rateable: computers cannot play rated in " + pool),
+                           ([], f"not-allowed: this server has not opened {pool} to computers")):
             done = self.bob.ask("seek", "standard", "--clock", clock, *rated)
             self.assertEqual(done.returncode, 1)
             self.assertTrue(done.stderr.startswith(why), done.stderr)

@@ -1,4 +1,4 @@
-// Who there is: accounts, their names and passwords, and the tokens by which they are known.
+// Accounts, their names and passwords, and their tokens.
 #ifndef MERELS_SERVER_STORE_ACCOUNTS_H_
 #define MERELS_SERVER_STORE_ACCOUNTS_H_
 
@@ -15,16 +15,15 @@
 
 namespace merels::store {
 
-/// Numbers are stored: they never change.
-/// Of a closed account nothing is left but its id and this.
+/// Numbers are stored: they never change. Nothing is left of a closed account but its id and this.
 enum class AccountKind : std::uint8_t { kGuest = 0, kGuestBot = 1, kMember = 2, kBot = 3, kClosed = 4 };
 
 struct Account {
   AccountId id;
-  /// As shown.
+  /// The name as it is shown.
   std::string name;
-  /// The name with case and look-alikes folded, for looking up. Several guests may share one; of members and
-  /// their bots each has his own, for ever.
+  /// The name with case and look-alikes folded, for looking up. Several guests may share one; each member, a
+  /// member's computer player too, has one of its own for ever.
   std::string folded_name;
   AccountKind kind = AccountKind::kGuest;
   std::chrono::milliseconds created_at{0};  // unix time
@@ -32,20 +31,20 @@ struct Account {
   bool operator==(const Account&) const = default;
 };
 
-/// What a client shows to be let in, as it is kept: never the token itself.
+/// A token as it is stored: a hash, never the token itself.
 struct Token {
   std::string hash;
   AccountId account;
-  /// What its owner recognises it by, such as the program that signed in. May be empty.
+  /// A label for its owner, such as the program that signed in. May be empty.
   std::string label;
-  std::chrono::milliseconds created_at{0};  // unix time; 0: by a version that did not note it
+  std::chrono::milliseconds created_at{0};  // unix time; 0: made by a version that did not record it
   session::Scopes scopes = session::Scopes::All();
   std::chrono::milliseconds expires_at{0};  // unix time; 0: never
 
   bool operator==(const Token&) const = default;
 };
 
-/// A token and whose it is.
+/// A token and its account.
 struct TokenOwner {
   Token token;
   Account account;
@@ -53,71 +52,72 @@ struct TokenOwner {
   bool operator==(const TokenOwner&) const = default;
 };
 
-/// A member, and what his password is checked against.
+/// A member, and the hash that the password is checked against.
 struct Credentials {
   Account account;
-  std::string password;  // of Passwords::Hash
+  std::string password;  // from Passwords::Hash
 
   bool operator==(const Credentials&) const = default;
 };
 
-/// What became of a wish for a name: given, another has it or had it when it was closed, or who asks is no
-/// guest.
+/// The outcome of registering a name: done; another account has it, or had it when it was closed; or the
+/// account is not a guest.
 enum class Registered : std::uint8_t { kDone, kNameTaken, kNoGuest };
-/// Of a wish for a further token.
+/// The outcome of adding a further token.
 enum class TokenAdded : std::uint8_t { kDone, kNoMaker, kTooMany };
 
-/// Threads, order and errors as of Store. Every write is safe to repeat: after an Error it may have been made
-/// or not, and the same call again gives the same.
+/// Threads, order and errors as of Store. Every write is safe to repeat: after an Error it may or may not
+/// have been made, and the same call again has the same result.
 class AccountStore {
  public:
   virtual ~AccountStore() = default;
 
-  /// Stores an account together with its first token. What is there already stays.
+  /// Stores an account together with its first token. Existing rows stay as they are.
   virtual void CreateAccount(const Account& account, const Token& first, Done<void> done) = 0;
 
-  /// Gives a guest a name for ever, its kind and a password. Only a guest: whoever has a name, has closed his
-  /// account, or is not there, stays as he is.
+  /// Gives a guest a permanent name, its kind and a password. Only a guest: a member, a closed account and an
+  /// account that does not exist are not changed.
   virtual void Register(const Credentials& member, Done<Registered> done) = 0;
 
   /// The member with this folded name, or nothing: guests are not found.
   virtual void FindName(const std::string& folded_name, Done<std::optional<Credentials>> done) = 0;
 
-  /// For these four: between the look at a password and the write that follows from it, another call may have
-  /// changed it, or closed the account. So the write is made only while the account is what it was: false,
-  /// and nothing changed, when it is not. `checked` is what was kept of the password when it was compared.
+  /// For these four: between the check of a password and the write that follows from it, another call may
+  /// have changed the password, or closed the account. So the write is made only if the account is unchanged;
+  /// otherwise the answer is false, and nothing was changed. `checked` is the hash with which the password
+  /// was compared.
 
   /// Adds a token of a member.
   virtual void AddTokenIf(const Token& token, const std::string& checked, Done<bool> done) = 0;
-  /// Gives a member another password, and revokes all its tokens but one.
+  /// Gives a member another password, and revokes all tokens of the account but one.
   virtual void ChangePassword(const AccountId& account, const std::string& checked,
                               const std::string& password, const std::string& kept_hash, Done<bool> done) = 0;
-  /// Removes name, password, tokens, codes, blocks, what it said, and the words of its reports. What others
-  /// wrote about it and what moderators did stays. Leaves the id and kClosed. The name is never given to
-  /// anybody again: a hash of it is kept. Of a guest nothing was checked: `checked` is empty. True of an
-  /// account that is closed already, or not there.
+  /// Removes name, password, tokens, codes, blocks, chat messages, and the text of its reports. What others
+  /// wrote about the account and what moderators did stays. Leaves the id and kClosed. The name is never
+  /// given to anybody again: a hash of it is kept. For a guest `checked` is empty. True for an account that
+  /// is closed already, or does not exist.
   virtual void CloseAccount(const AccountId& account, const std::string& checked, Done<bool> done) = 0;
-  /// Gives a member another password whatever the old one was, and revokes all its tokens: `token` is the
-  /// only one. False: no member.
+  /// Gives a member another password whatever the old one was, and revokes all tokens of the account: `token`
+  /// is then the only one. False: not a member.
   virtual void ResetPassword(const std::string& password, const Token& token, Done<bool> done) = 0;
 
-  /// The accounts with these ids, in no particular order; ids that nobody has are left out.
+  /// The accounts with these ids, in no particular order; unknown ids are left out.
   virtual void FindAccounts(const std::vector<AccountId>& ids, Done<std::vector<Account>> done) = 0;
-  /// The same for a list, which may name many: it delays nobody who plays.
+  /// The same for a list, which may name many: it does not delay play.
   virtual void FindListed(const std::vector<AccountId>& ids, Done<std::vector<Account>> done) = 0;
 
-  /// Adds a token that another of the account's makes. That one must still be there, and the account have
-  /// fewer than `most`.
+  /// Adds a token made with another token of the account, which must still exist; and the account must have
+  /// fewer than `most` tokens.
   virtual void AddTokenBy(const std::string& maker_hash, const Token& token, std::size_t most,
                           Done<TokenAdded> done) = 0;
 
   /// The token with this hash and its account, or nothing.
   virtual void FindToken(const std::string& token_hash, Done<std::optional<TokenOwner>> done) = 0;
 
-  /// An account's tokens, the newest first.
+  /// An account's tokens, newest first.
   virtual void ListTokens(const AccountId& account, Done<std::vector<Token>> done) = 0;
 
-  /// Revokes a token. One that is not there: success.
+  /// Revokes a token. Succeeds if there is no such token.
   virtual void DeleteToken(const std::string& token_hash, Done<void> done) = 0;
 };
 

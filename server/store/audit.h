@@ -1,4 +1,4 @@
-// Who did what in keeping order.
+// The audit: what moderators and the operator did.
 #ifndef MERELS_SERVER_STORE_AUDIT_H_
 #define MERELS_SERVER_STORE_AUDIT_H_
 
@@ -10,13 +10,13 @@
 
 namespace merels::store {
 
-/// Something a moderator or the operator did.
+/// One act of a moderator or of the operator.
 struct AuditEntry {
-  std::int64_t n = 0;               // given by the store: rising
+  std::int64_t n = 0;               // given by the store, rising
   std::chrono::milliseconds at{0};  // unix time
   AccountId actor;                  // empty: the operator
   std::string action;               // such as "ban" or "lift"
-  AccountId account;                // to whom
+  AccountId account;                // the account it concerns
   std::string detail;               // why
 
   bool operator==(const AuditEntry&) const = default;

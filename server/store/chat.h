@@ -1,4 +1,4 @@
-// What was said at the tables. In no match's log: it is somebody's own, and is kept for a while only.
+// Chat messages. They are not in a match's log, since they are personal and kept only for a while.
 #ifndef MERELS_SERVER_STORE_CHAT_H_
 #define MERELS_SERVER_STORE_CHAT_H_
 
@@ -34,9 +34,9 @@ class ChatStore {
  public:
   virtual ~ChatStore() = default;
 
-  /// Keeps a message and numbers it. What this request of its author said before is given back, and nothing
-  /// is kept a second time. Errors: request-id-reused, when it said something else, or elsewhere; bad-token, when
-  /// that account is closed by now.
+  /// Stores a message and numbers it. If this request of the author has stored one before, that one is
+  /// returned, and nothing is stored a second time. Errors: request-id-reused when that was another text or
+  /// another room; bad-token when the account is closed by now.
   virtual void Add(const ChatPlace& place, const RequestId& request, const chat::Message& message,
                    Done<chat::Message> done) = 0;
 
@@ -45,20 +45,21 @@ class ChatStore {
   virtual void List(const ChatPlace& place, const ChatRange& range, std::size_t most,
                     Done<std::vector<chat::Message>> done) = 0;
 
-  /// What an account has said after that number, oldest first; at most so many.
+  /// An account's messages after that number, oldest first; at most `most`.
   virtual void ListBy(const AccountId& account, std::uint64_t after, std::size_t most,
                       Done<std::vector<SaidMessage>> done) = 0;
-  /// The matches in which a player wants no talk; at most so many.
+  /// The matches whose chat a player has turned off; at most `most`.
   virtual void ListOff(const AccountId& player, std::size_t most, Done<std::vector<MatchId>> done) = 0;
 
-  /// Whether a player of a match wants no talk there.
+  /// Turns the chat of a match off or on for one of its players.
   virtual void SetOff(const MatchId& match, const AccountId& player, bool off, Done<void> done) = 0;
-  /// Whether any of them wants none.
+  /// Whether any of its players has turned it off.
   virtual void IsOff(const MatchId& match, Done<bool> done) = 0;
 
-  /// Forgets what was said before that time, Unix time. This and the next: a few messages in a transaction.
+  /// Deletes messages from before that time, Unix time. This and the next delete a few messages per
+  /// transaction.
   virtual void ForgetBefore(std::chrono::milliseconds time, Done<void> done) = 0;
-  /// Forgets what an account has said.
+  /// Deletes the messages of an account.
   virtual void ForgetAccount(const AccountId& account, Done<void> done) = 0;
 };
 

@@ -35,7 +35,7 @@ HashKey NewKey() {
   return key;
 }
 
-/// What the key has to prove; empty while the database has none.
+/// The proof that the key must produce; empty while the database has none.
 Result<std::string> ProofIn(Connection& connection) {
   std::string proof;
   const int code = connection.Query("SELECT proof FROM hash_key", proof);
@@ -61,8 +61,8 @@ Result<void> Rekey(Connection& connection, const HashKey& key) {
   HashKey used = key;
   sqlite3_create_function_v2(connection.handle(), "keyed", 1, SQLITE_UTF8 | SQLITE_DIRECTONLY, &used, Keyed,
                              nullptr, nullptr, nullptr);
-  int code =
-      connection.Execute("PRAGMA secure_delete = ON");  // of the old ones nothing is left in free space
+  int code = connection.Execute(
+      "PRAGMA secure_delete = ON");  // so that nothing of the old hashes is left in free pages
   if (code == SQLITE_OK) code = connection.Execute("BEGIN IMMEDIATE");
   if (code == SQLITE_OK) code = connection.Execute(kRekey);
   if (code == SQLITE_OK) code = connection.Execute("COMMIT");
@@ -100,8 +100,8 @@ Result<HashKey> TakeHashKey(Connection& connection, const std::filesystem::path&
   const auto help = [&](const std::string& what) {
     return Refused(
         "the key " + file.string() + " " + what + ": restore it from the backup that the database " +
-        "is from. Without it names of closed accounts are free again and bans hold no addresses; to " +
-        "go on all the same, put an empty file in its place");
+        "comes from. Without it, names of closed accounts can be taken again and bans no longer apply to " +
+        "addresses; to go on all the same, put an empty file in its place");
   };
   if (!*text && !proof->empty()) return help("is missing");
   const std::optional<HashKey> kept = *text ? ParseKey(**text) : std::nullopt;
@@ -109,7 +109,7 @@ Result<HashKey> TakeHashKey(Connection& connection, const std::filesystem::path&
   const auto key = kept ? Result<HashKey>(*kept) : MakeKey(connection, file);
   if (!key) return key.error();
   const auto bound = BindHashKey(connection, *key);
-  if (!bound && kept && !proof->empty()) return help("is not this database's");
+  if (!bound && kept && !proof->empty()) return help("belongs to another database");
   if (!bound) return bound.error();
   return key;
 }

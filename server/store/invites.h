@@ -1,4 +1,4 @@
-// Codes that let somebody in once or a few times: invites, and what stands for a lost password.
+// Codes for a limited number of uses: invites, and codes that reset a password.
 #ifndef MERELS_SERVER_STORE_INVITES_H_
 #define MERELS_SERVER_STORE_INVITES_H_
 
@@ -17,10 +17,10 @@ namespace merels::store {
 
 class SqlRunner;
 
-/// Known by its hash; the code itself is kept by nobody here.
+/// Known by its hash; the code itself is not stored.
 struct Invite {
   std::string hash;
-  std::int64_t left = 0;                    // sign-ups it is still good for
+  std::int64_t left = 0;                    // sign-ups left
   std::chrono::milliseconds expires_at{0};  // unix time; 0: never
   std::string note;
   std::chrono::milliseconds created_at{0};  // unix time
@@ -43,7 +43,7 @@ class InviteStore {
   virtual ~InviteStore() = default;
 
   virtual void AddInvite(const Invite& invite, const AuditEntry& entry, Done<void> done) = 0;
-  /// The newest first, also those that are used up or expired; at most 100.
+  /// Newest first, also those that are used up or expired; at most 100.
   virtual void ListInvites(Done<std::vector<Invite>> done) = 0;
   virtual void RemoveInvite(const std::string& hash, const AuditEntry& entry, Done<void> done) = 0;
   /// Counts one sign-up, of one account once however often it is called. False: unknown, used up, expired.
@@ -52,11 +52,11 @@ class InviteStore {
 
   /// Replaces the account's code.
   virtual void PutResetCode(const ResetCode& code, const AuditEntry& entry, Done<void> done) = 0;
-  /// The code with this hash, if it is that of the member with this folded name; nothing when there is none,
-  /// it is another's or it has expired. It stays.
+  /// The code with this hash, if it belongs to the member with this folded name; nothing when there is none,
+  /// or it belongs to another member or has expired. It stays.
   virtual void FindResetCode(const std::string& hash, const std::string& folded_name,
                              std::chrono::milliseconds now, Done<std::optional<ResetCode>> done) = 0;
-  /// The code with this hash, which is then gone; nothing when there is none or it has expired.
+  /// Removes and returns the code with this hash; nothing when there is none or it has expired.
   virtual void TakeResetCode(const std::string& hash, std::chrono::milliseconds now,
                              Done<std::optional<ResetCode>> done) = 0;
 };

@@ -1,5 +1,4 @@
-// A list of matches as it is made: every store looks at matches in the order of lists and leaves the rest to
-// this.
+// Builds a list of matches: every store offers it matches in the order of lists and leaves the rest to it.
 #ifndef MERELS_SERVER_STORE_MATCH_LIST_H_
 #define MERELS_SERVER_STORE_MATCH_LIST_H_
 
@@ -7,7 +6,7 @@
 
 namespace merels::store {
 
-/// Whether the match began within the time that is asked for, and is behind the cursor.
+/// Whether the match began within the time of the query, and comes after the cursor.
 bool FitsTime(const ListedMatch& match, const MatchQuery& query);
 
 class ListBuilder {
@@ -15,9 +14,9 @@ class ListBuilder {
   /// `query` outlives it.
   explicit ListBuilder(const MatchQuery& query);
 
-  /// False: the limit is reached, or as many were looked at as may be.
+  /// False: the limit is reached, or as many were examined as may be.
   bool WantsMore() const { return list_.matches.size() < limit_ && list_.looked_at < query_.looks; }
-  /// The next in the order of lists. Whether it is one of those that are asked for.
+  /// Takes the next match in the order of lists. Whether it fits the query.
   bool LookAt(const ListedMatch& match);
   /// The last that was kept.
   ListedMatch& last() { return list_.matches.back(); }

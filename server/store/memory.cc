@@ -176,7 +176,7 @@ class MemoryStore final : public Store, public SqlRunner {
       database.Execute("BEGIN");
       const bool changed = change(database) == SQLITE_DONE;
       database.Execute(changed ? "COMMIT" : "ROLLBACK");
-      MERELS_CHECK(changed);  // nothing in memory fails but by a fault of the program
+      MERELS_CHECK(changed);  // in memory nothing fails except by a programming error
     });
   }
 
@@ -205,7 +205,7 @@ class MemoryStore final : public Store, public SqlRunner {
     call();
   }
 
-  /// Queues a call and has the executor run the first of that queue: so that the order holds whatever the
+  /// Queues a call and posts a task that runs the first of the queue, so that the order holds whatever the
   /// delays.
   void Later(const std::shared_ptr<Calls>& calls, std::chrono::milliseconds delay, Call call) {
     calls->push_back(std::move(call));
@@ -242,7 +242,7 @@ class MemoryStore final : public Store, public SqlRunner {
     return disk_->fault == MemoryDisk::Fault::kNone || disk_->fault == MemoryDisk::Fault::kUnknownWritten;
   }
 
-  /// How a write that meets no fence ends on this disk.
+  /// The outcome of an unfenced write on this disk.
   AppendResult Outcome() const {
     switch (disk_->fault) {
       case MemoryDisk::Fault::kNone: return {AppendStatus::kAppended, ""};

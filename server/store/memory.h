@@ -1,4 +1,4 @@
-// The store's in-memory twin: for tests and simulations, with a disk that can be told to fail.
+// The store's in-memory twin, for tests and simulations, with a disk that can be made to fail.
 #ifndef MERELS_SERVER_STORE_MEMORY_H_
 #define MERELS_SERVER_STORE_MEMORY_H_
 
@@ -16,8 +16,8 @@ namespace merels::store {
 
 class Connection;
 
-/// What survives: several stores over one disk are several nodes over one database, and a new store over an
-/// old disk is a restart. Faults may be set at any time and count for the calls carried out from then on.
+/// The lasting data: several stores over one disk are several nodes over one database, and a new store over
+/// an old disk is a restart. Faults may be set at any time and apply to the calls carried out from then on.
 /// Threads: only the tasks of the executor of the stores over it, or while none runs.
 struct MemoryDisk {
   enum class Fault : std::uint8_t {
@@ -47,7 +47,7 @@ struct MemoryDisk {
   };
   std::map<RequestKey, Answer> requests;
   std::map<std::string, ServedSpan> liveness;
-  /// What is kept in SQL: a database in memory, made when it is first needed.
+  /// The data kept in SQL: a database in memory, made when it is first needed.
   std::shared_ptr<Connection> database;
   HashKey hash_key{};
 };

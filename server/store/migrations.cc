@@ -8,7 +8,7 @@
 namespace merels::store {
 namespace {
 
-// A step that has been released is never changed: a later one mends it. Bytes in the log are never rewritten.
+// A released step is never changed; a later one corrects it. Bytes in the log are never rewritten.
 // The log is clustered by arrival and has its fence as an index beside it: appending is twice as fast as in a
 // table ordered by match.
 constexpr std::array kSteps = {
@@ -84,7 +84,7 @@ CREATE TABLE requests(
   PRIMARY KEY(account, request)
 ) STRICT;
 )",
-    // The turn of a live match is in the newest row that has one: what a ply changes costs no second page.
+    // The turn of a live match is in the newest row that has one, so that a ply changes no second page.
     R"(
 ALTER TABLE log ADD COLUMN deadline_at INTEGER;
 ALTER TABLE log ADD COLUMN turn_began_at INTEGER;
@@ -202,7 +202,7 @@ CREATE TABLE chat_off(
   PRIMARY KEY(match, account)
 ) STRICT;
 )",
-    // Lists of matches, each along an index of its own; and how late spectators know of an end.
+    // Lists of matches, each along an index of its own; and the delay with which spectators learn of an end.
     R"(
 ALTER TABLE matches ADD COLUMN rated INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE matches ADD COLUMN watch_access INTEGER NOT NULL DEFAULT 0;
@@ -270,15 +270,15 @@ CREATE TABLE ratings(
 ) STRICT;
 CREATE INDEX ratings_by_value ON ratings(pool, value DESC, account);
 )",
-    // Results that only their players know yet: 0 of one that everybody may know.
+    // Results that only their players know yet: 0 for one that everybody may know.
     R"(
 ALTER TABLE rating_outbox ADD COLUMN due_at INTEGER NOT NULL DEFAULT 0;
 CREATE INDEX rating_outbox_by_due ON rating_outbox(due_at, id);
 )",
-    // Every list of matches along an index; those of live matches are small, and what is over has left them.
-    // `pace` is the class of a clock by its text, such as "300+3", as clock::TimeClassOf has it and in the order
-    // of TimeClass; no clock starts with a day. And what an account owns is found by the account, so that
-    // closing one looks through no table.
+    // Every list of matches along an index; those of live matches are small, since finished matches leave
+    // them. `pace` is the class of a clock by its text, such as "300+3", as clock::TimeClassOf has it and in
+    // the order of TimeClass; no clock starts with a day. And the data of an account is found by its id, so
+    // that closing one scans no table.
     R"(
 ALTER TABLE matches ADD COLUMN pace INTEGER AS (
   CASE
@@ -312,7 +312,7 @@ CREATE INDEX blocks_by_blocked ON blocks(blocked);
 DROP INDEX reports_by_reporter;
 CREATE INDEX reports_by_reporter ON reports(reporter, resolved_at);
 )",
-    // What has a term, and when that began: of what is there already, now.
+    // Data with a term, and when the term began: for existing rows, now.
     R"(
 ALTER TABLE requests ADD COLUMN contents TEXT NOT NULL DEFAULT '';
 ALTER TABLE requests ADD COLUMN at INTEGER NOT NULL DEFAULT 0;
@@ -328,7 +328,7 @@ CREATE INDEX reports_of_reporter ON reports(reporter, at);
 CREATE INDEX chat_off_by_account ON chat_off(account);
 CREATE INDEX chat_by_account ON chat(account, number);
 )",
-    // Of a closed account (kind 4) nothing is kept, also not what was under way when it was closed.
+    // Nothing is kept of a closed account (kind 4), not even what was under way when it was closed.
     R"(
 DELETE FROM tokens WHERE account IN (SELECT id FROM accounts WHERE kind = 4);
 DELETE FROM reset_codes WHERE account IN (SELECT id FROM accounts WHERE kind = 4);

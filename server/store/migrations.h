@@ -7,7 +7,7 @@
 
 namespace merels::store {
 
-/// In the header of each of our databases ("MERL"), so that another program's is recognised.
+/// In the header of each of our databases ("MERL"), so that a database of another program is recognised.
 inline constexpr int kApplicationId = 0x4d45524c;
 
 /// The schema that this program writes: the number of the last step.
@@ -17,9 +17,9 @@ int NewestSchema();
 /// Errors: store-refused, when it cannot be read.
 Result<int> SchemaOf(Connection& connection);
 
-/// Carries out the steps that are missing, all or none, up to `newest`: an older one makes a database as an
-/// older version left it. A schema above `newest` must not come here. Idempotent. Errors: store-refused, and
-/// the database is as before.
+/// Carries out the missing steps, all or none, up to `newest`: a smaller number makes a database as an older
+/// version left it. The schema must not be above `newest`. Idempotent. Errors: store-refused, and the
+/// database is as before.
 Result<void> Migrate(Connection& connection, int newest = NewestSchema());
 
 }  // namespace merels::store

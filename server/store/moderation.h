@@ -1,4 +1,4 @@
-// What keeps order among people: blocks, reports, what moderators imposed, and who did what.
+// Moderation: blocks, reports, sanctions, and the audit.
 //
 // Contents: Block, KeptSanction, ClosedAddress, ModerationState (what is in force), Report, ModerationStore.
 #ifndef MERELS_SERVER_STORE_MODERATION_H_
@@ -24,12 +24,12 @@ class SqlRunner;
 struct Block {
   AccountId blocker;
   AccountId blocked;
-  std::chrono::milliseconds at{0};  // unix time; 0: by a version that did not note it
+  std::chrono::milliseconds at{0};  // unix time; 0: made by a version that did not record it
 
   bool operator==(const Block&) const = default;
 };
 
-/// A sanction and its end before its time, if it had one.
+/// A sanction, and when and why it was lifted, if it was.
 struct KeptSanction {
   domain::Sanction sanction;
   std::chrono::milliseconds lifted_at{0};  // unix time; 0: not lifted
@@ -39,8 +39,8 @@ struct KeptSanction {
   bool operator==(const KeptSanction&) const = default;
 };
 
-/// Where a banned account was seen: a hash of ModerationStore::HashAddress, never the address. Each ban closes it for
-/// itself.
+/// Where a banned account was seen: a hash of ModerationStore::HashAddress, never the address. Each ban
+/// closes the address by itself.
 struct ClosedAddress {
   std::string hash;
   std::string sanction_id;
@@ -62,25 +62,25 @@ enum class ReportKind : std::uint8_t { kOther = 0, kCheating = 1, kInsult = 2, k
 struct Report {
   std::string id;
   AccountId reporter;
-  AccountId account;  // who is reported
+  AccountId account;  // the reported account
   MatchId match;      // may be empty
   ReportKind kind = ReportKind::kOther;
   std::string text;                          // may be empty
   std::chrono::milliseconds at{0};           // unix time
-  std::chrono::milliseconds resolved_at{0};  // 0: it waits
+  std::chrono::milliseconds resolved_at{0};  // 0: it is open
   AccountId resolved_by;
   std::string resolution;
 
   bool operator==(const Report&) const = default;
 };
 
-/// Where a list of reports goes on: behind this one.
+/// Where a list of reports goes on: after this one.
 struct ReportPlace {
   std::chrono::milliseconds at{0};
   std::string id;
 };
 
-/// How many reports may wait.
+/// How many reports may be open.
 struct WaitingLimits {
   std::int64_t of_reporter = 0;
   std::int64_t in_all = 0;
@@ -88,8 +88,8 @@ struct WaitingLimits {
 
 inline constexpr std::size_t kMaxListedOrder = 100;
 
-/// Threads, order and errors as of Store. Every write is safe to repeat, but for its audit entry, which each
-/// call that changes something writes in the same transaction.
+/// Threads, order and errors as of Store. Every write is safe to repeat, except for its audit entry, which
+/// each call that changes something writes in the same transaction.
 class ModerationStore {
  public:
   virtual ~ModerationStore() = default;
@@ -103,26 +103,26 @@ class ModerationStore {
                             Done<void> done) = 0;
 
   virtual void Impose(const domain::Sanction& sanction, const AuditEntry& entry, Done<void> done) = 0;
-  /// False: it is not there, or was lifted before.
+  /// False: there is no such sanction, or it was lifted before.
   virtual void Lift(const KeptSanction& lifted, const AuditEntry& entry, Done<bool> done) = 0;
   virtual void CloseAddress(const ClosedAddress& closed, Done<void> done) = 0;
-  /// What stands for an address: keyed with this store's secret, so that of the hash alone nobody finds the
-  /// address by trying all there are. Threads: any.
+  /// The hash of an address, keyed with this store's secret, so that the hash alone does not allow the
+  /// address to be found by trying all of them. Threads: any.
   virtual std::string HashAddress(const std::string& address) const = 0;
-  /// Nothing is left of addresses whose ban has ended by `now` (Unix time).
+  /// Deletes the addresses whose ban has ended by `now` (Unix time).
   virtual void ForgetAddresses(std::chrono::milliseconds now, Done<void> done) = 0;
-  /// All of an account, newest first; at most kMaxListedOrder.
+  /// All sanctions of an account, newest first; at most kMaxListedOrder.
   virtual void ListSanctions(const AccountId& account, Done<std::vector<KeptSanction>> done) = 0;
   virtual void FindSanction(const std::string& id, Done<std::optional<KeptSanction>> done) = 0;
 
-  /// False, and nothing stored: as many reports wait already as may, of this reporter or in all.
+  /// False, and nothing stored: this reporter, or everybody together, has as many open reports as allowed.
   virtual void AddReport(const Report& report, const WaitingLimits& most, Done<bool> done) = 0;
-  /// Those that wait, oldest first, behind that place; at most kMaxListedOrder.
+  /// The open ones, oldest first, after that place; at most kMaxListedOrder.
   virtual void ListReports(const ReportPlace& after, std::size_t most, Done<std::vector<Report>> done) = 0;
-  /// Those that somebody made, oldest first, behind that place; at most kMaxListedOrder.
+  /// Those that `reporter` made, oldest first, after that place; at most kMaxListedOrder.
   virtual void ListReportsBy(const AccountId& reporter, const ReportPlace& after, std::size_t most,
                              Done<std::vector<Report>> done) = 0;
-  /// False: it is not there, or was resolved before.
+  /// False: there is no such report, or it was resolved before.
   virtual void ResolveReport(const Report& resolved, const AuditEntry& entry, Done<bool> done) = 0;
 
   /// Newest first, those with a lower number than `before` (0: from the newest); at most kMaxListedOrder.

@@ -1,5 +1,4 @@
-// What is kept of ratings: results that are still to be rated, the log of what each changed, and where that
-// leaves everybody.
+// The stored ratings: results that are still to be rated, the log of the changes, and the standings.
 //
 // Contents: PoolStanding and its queries, RatedBatch, Ratings.
 #ifndef MERELS_SERVER_STORE_RATINGS_H_
@@ -20,7 +19,7 @@ namespace merels::store {
 
 class SqlRunner;
 
-/// What somebody is in a pool.
+/// A player's standing in a pool.
 struct PoolStanding {
   AccountId account;
   std::string pool;
@@ -29,7 +28,7 @@ struct PoolStanding {
   bool operator==(const PoolStanding&) const = default;
 };
 
-/// Where a list of standings goes on: behind this one.
+/// Where a list of standings goes on: after this one.
 struct StandingCursor {
   double value = 0;
   AccountId account;
@@ -44,16 +43,16 @@ struct PoolAccount {
 /// Part of a leaderboard.
 struct StandingsQuery {
   std::string pool;
-  /// Those too whose rating was not sure when they last played.
+  /// Also players whose rating was provisional when they last played.
   bool provisional = false;
   std::optional<StandingCursor> after = {};
   std::size_t limit = 0;
 };
 
-/// What a step of rating came to.
+/// The result of one step of rating.
 struct RatedBatch {
   std::vector<rating::Change> changes;  // oldest first
-  /// When the next of the results that are held back may be rated, Unix time; nothing: none is.
+  /// When the next of the results that are held back may be rated, Unix time; nothing: none is held back.
   std::optional<std::chrono::milliseconds> next;
 };
 
@@ -65,28 +64,29 @@ class Ratings {
  public:
   virtual ~Ratings() = default;
 
-  /// Rates the oldest results that Rows have noted and that are due at `now` (Unix time), at most so many,
-  /// each by rating::Rate: log, standings and the notes that are done with are written together. No result
-  /// is ever rated twice, whoever calls and however often. After an Error it may have been written or not.
+  /// Rates the oldest results that Rows have noted and that are due at `now` (Unix time), at most `most` of
+  /// them, each by rating::Rate: the log and the standings are written, and the notes deleted, in one
+  /// transaction. No result is ever rated twice, however many callers there are. After an Error it may or may
+  /// not have been written.
   virtual void RateNext(std::size_t most, std::chrono::milliseconds now, Done<RatedBatch> done) = 0;
 
-  /// What an account is in a pool; a newcomer's standing when it has not played there.
+  /// An account's standing in a pool; a newcomer's when it has not played there.
   virtual void Find(const std::string& pool, const AccountId& account, Done<rating::Standing> done) = 0;
 
-  /// The same of many, in their order.
+  /// The same for many, in their order.
   virtual void FindMany(const std::vector<PoolAccount>& who, Done<std::vector<rating::Standing>> done) = 0;
 
-  /// What an account is in all pools it has played in, by their names.
+  /// An account's standings in all pools it has played in, by the pools' names.
   virtual void FindAll(const AccountId& account, Done<std::vector<PoolStanding>> done) = 0;
 
-  /// The best of a pool: by falling value, then by account.
+  /// The leaderboard of a pool: by falling value, then by account.
   virtual void ListStandings(const StandingsQuery& query, Done<std::vector<PoolStanding>> done) = 0;
 
   /// The lines of a pool's log above number `after`, by rising number.
   virtual void ListLog(const std::string& pool, std::int64_t after, std::size_t limit,
                        Done<std::vector<rating::Change>> done) = 0;
 
-  /// The lines of a pool's log in which an account has a seat, the newest first: those below `before`.
+  /// The lines of a pool's log in which an account has a seat, newest first: those below `before`.
   virtual void ListHistory(const AccountId& account, const std::string& pool, std::int64_t before,
                            std::size_t limit, Done<std::vector<rating::Change>> done) = 0;
 

@@ -8,7 +8,7 @@
 namespace merels::store {
 namespace {
 
-/// How often SQLite says that it is still at work, in steps of its virtual machine.
+/// How often SQLite calls back during its work, in steps of its virtual machine.
 constexpr int kStepsAtOnce = 1000;
 
 }  // namespace
@@ -34,7 +34,7 @@ void ReadThread::Run() {
   }
 }
 
-/// What is not 0 interrupts the statement.
+/// A result other than 0 interrupts the statement.
 int ReadThread::OnSteps(void* self) {
   auto* thread = static_cast<ReadThread*>(self);
   thread->steps_ += kStepsAtOnce;

@@ -21,10 +21,10 @@ class ReadThread {
   struct Options {
     /// Reads that may wait.
     std::size_t max_waiting = 0;
-    /// What a read may cost, in steps of SQLite's virtual machine; one that costs more is interrupted. 0: no
-    /// limit.
+    /// The cost limit of a read, in steps of SQLite's virtual machine; one that costs more is interrupted. 0:
+    /// no limit.
     std::int64_t max_steps = 0;
-    /// Whether it lets all other threads of the program go first.
+    /// Whether it yields to all other threads of the program.
     bool gives_way = false;
   };
 
@@ -32,10 +32,10 @@ class ReadThread {
   /// Closes.
   ~ReadThread() { Close(); }
 
-  /// Errors: store-refused, when too much waits or after Close; then `read` is never called.
+  /// Errors: store-refused when too much is waiting or after Close; then `read` is never called.
   Result<void> Push(Read read) { return reads_.Push(std::move(read), 1); }
 
-  /// Carries out what waits, and ends the thread. Again: nothing happens.
+  /// Carries out the waiting reads, and ends the thread. A second call does nothing.
   void Close();
 
  private:
@@ -44,7 +44,7 @@ class ReadThread {
 
   const Options options_;
   const std::unique_ptr<Connection> connection_;
-  /// Of the read that is carried out. The thread's alone.
+  /// The steps of the present read. Used by the thread alone.
   std::int64_t steps_ = 0;
   WorkQueue<Read> reads_;
   std::thread thread_;

@@ -1,4 +1,4 @@
-// What is kept for a term only, or up to a number, and how it goes: a few rows in a transaction.
+// Data that is kept only for a term, or only up to a number, and its deletion: a few rows per transaction.
 #ifndef MERELS_SERVER_STORE_RETENTION_H_
 #define MERELS_SERVER_STORE_RETENTION_H_
 
@@ -16,8 +16,8 @@ namespace merels::store {
 
 class SqlRunner;
 
-/// What is forgotten with time: tokens and reset codes from when they are no longer good, reports from when
-/// they were resolved, entries of the audit from when they were written.
+/// Data that is deleted after a while: tokens and reset codes counted from when they are no longer valid,
+/// reports from when they were resolved, entries of the audit from when they were written.
 enum class Fading : std::uint8_t { kTokens, kResetCodes, kReports, kAudit };
 
 /// Threads, order and errors as of Store. Every write is safe to repeat. Times are unix time.
@@ -25,23 +25,24 @@ class Retention {
  public:
   virtual ~Retention() = default;
 
-  /// The account gave a sign of life. One that is not there: nothing happens.
+  /// Records a sign of life of the account. Does nothing for an account that does not exist.
   virtual void NoteSeen(const AccountId& account, std::chrono::milliseconds now, Done<void> done) = 0;
-  /// Guests who gave none at that time or later, those seen longest ago first.
+  /// Guests that gave none at that time or later, those seen longest ago first.
   virtual void ListIdleGuests(std::chrono::milliseconds seen_before, std::size_t most,
                               Done<std::vector<AccountId>> done) = 0;
-  /// Removes the rest of a closed account that nothing names, and what is over of its sanctions.
+  /// Removes the rest of a closed account that nothing refers to, and those of its sanctions that are over.
   virtual void RemoveClosed(const AccountId& account, std::chrono::milliseconds now, Done<void> done) = 0;
 
-  /// Closed accounts of which something that was said is still kept: the server ended while it was removed.
+  /// Closed accounts of which chat messages are still stored: the server stopped while these were being
+  /// removed.
   virtual void ListClosedWithTalk(std::size_t most, Done<std::vector<AccountId>> done) = 0;
 
-  /// Ends the oldest sign-ins of an account above so many: the hashes of their tokens. What was made for a
-  /// program, with fewer scopes or a term, does not count.
+  /// Ends the oldest sign-ins of an account beyond `most`, and gives the hashes of their tokens. Tokens made
+  /// for programs, with fewer scopes or a term, do not count.
   virtual void EndOldSignIns(const AccountId& account, std::size_t most,
                              Done<std::vector<std::string>> done) = 0;
 
-  /// Forgets at most so many rows from before that time, and tells how many: fewer when there are no more.
+  /// Deletes at most `most` rows from before that time, and tells how many: fewer when there are no more.
   virtual void Forget(Fading what, std::chrono::milliseconds before, std::size_t most,
                       Done<std::size_t> done) = 0;
 };

@@ -33,7 +33,7 @@ Token TokenOf(const Statement& row) {
           row.Millis(5)};
 }
 
-/// In the place of the name of a closed account, which is kept by nobody.
+/// Stands for the name of a closed account, which itself is not kept.
 std::string RetiredName(const HashKey& key, const std::string& folded_name) {
   return "#" + KeyedHash(key, HashToken("name " + folded_name));
 }
@@ -46,7 +46,7 @@ int InsertToken(Connection& connection, const Token& token) {
                  std::int64_t{token.scopes.bits()}, token.expires_at.count());
 }
 
-/// Whether the name is the account's own, after taking it when nobody had it.
+/// Takes the name if nobody has it. Whether it is now the account's own.
 int TakeName(Connection& connection, const HashKey& key, const Account& account, bool& taken) {
   const int code = RunOnce(connection,
                            "INSERT INTO names(folded_name, account) SELECT ?1, ?2"
@@ -79,7 +79,7 @@ Result<std::optional<std::string>> PasswordOf(Connection& connection, const Acco
       Number(AccountKind::kBot));
 }
 
-/// Whether the account is a guest, or was made this very member by a call of which nobody knows the end.
+/// Whether the account is a guest, or was already made this very member by a call of unknown outcome.
 Result<bool> MayRegister(Connection& connection, const Credentials& member) {
   return Holds(connection,
                "SELECT 1 FROM accounts WHERE id = ?1"
@@ -106,7 +106,7 @@ int Enter(Connection& connection, const HashKey& key, const Credentials& member,
   return code != SQLITE_DONE || taken ? code : PutMember(connection, member);
 }
 
-/// A new password of an account, and which of its tokens is left.
+/// Sets a new password of an account, and revokes all of its tokens but one.
 int PutPassword(Connection& connection, const AccountId& account, const std::string& password,
                 const std::string& kept_hash) {
   const int code =
@@ -130,8 +130,8 @@ int AddBy(Connection& connection, const std::string& maker_hash, const Token& to
   return outcome == TokenAdded::kDone ? InsertToken(connection, token) : SQLITE_DONE;
 }
 
-/// What is personal, beside the account's own row. Another part of the store that keeps something of a person
-/// has its line here.
+/// The personal data outside the account's own row. Every part of the store that keeps such data has its line
+/// here.
 constexpr std::array kForgetting = {
     "DELETE FROM names WHERE account = ?1",       "DELETE FROM tokens WHERE account = ?1",
     "DELETE FROM reset_codes WHERE account = ?1", "DELETE FROM invited WHERE account = ?1",

@@ -6,10 +6,11 @@
 
 namespace merels::store {
 
-/// Within the transaction of what it tells of: SQLITE_DONE or an error.
+/// Writes an entry, within the transaction of the act itself: SQLITE_DONE or an error.
 int WriteEntry(Connection& connection, const AuditEntry& entry);
 
-/// `code` of a change, and when that was made and changed something, the code of its entry.
+/// Returns the `code` of a change or, if the change was made and changed something, the code of writing its
+/// entry.
 int WithEntry(Connection& connection, int code, const AuditEntry& entry);
 
 }  // namespace merels::store

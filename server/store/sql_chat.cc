@@ -25,7 +25,7 @@ chat::Message MessageOf(const Statement& row) {
 }
 
 std::int64_t NumberOf(chat::Room room) { return static_cast<std::int64_t>(room); }
-/// Nothing comes after what no column can hold.
+/// A number that a column can hold: nothing comes after larger ones.
 std::int64_t Bound(std::uint64_t after) {
   return static_cast<std::int64_t>(std::min(after, std::uint64_t{INT64_MAX}));
 }
@@ -36,7 +36,7 @@ std::int64_t NumberOf(const std::optional<chat::Courtesy>& courtesy) {
 /// Rows that are deleted in one transaction.
 constexpr std::int64_t kSlice = 200;
 
-/// What this request has said, if it was this: `reused` when it was something else.
+/// The message this request has stored, if it is this one; `reused` when it is another.
 int FindSaid(Connection& connection, const ChatPlace& place, const RequestId& request,
              const chat::Message& message, chat::Message& kept, bool& reused) {
   Statement statement(connection, "SELECT " + std::string(kColumns) +
@@ -52,7 +52,7 @@ int FindSaid(Connection& connection, const ChatPlace& place, const RequestId& re
   return found == SQLITE_ROW ? SQLITE_DONE : found;
 }
 
-/// Deletes what `which` says of chat, a slice after another, each in a transaction of its own.
+/// Deletes the messages that `which` selects, one slice after another, each in a transaction of its own.
 template <class Value>
 void ForgetSlices(SqlRunner& runner, const std::string& which, const Value& value, Done<void> done) {
   const auto gone = std::make_shared<int>(0);
@@ -93,7 +93,7 @@ class SqlChat final : public ChatStore {
         [kept, reused, done = std::move(done)](const Result<void>& written) {
           if (!written) return done(written.error());
           if (*reused) return done(RequestReused());
-          const bool closed = kept->number == 0;  // meanwhile: nothing more is kept of that account
+          const bool closed = kept->number == 0;  // meanwhile: nothing more is stored for that account
           closed ? done(Error{Reason::kBadToken, "this account is closed"}) : done(*kept);
         });
   }

@@ -14,7 +14,8 @@ Invite InviteOf(const Statement& row) {
 
 ResetCode CodeOf(const Statement& row) { return {row.Text(0), AccountId(row.Text(1)), row.Millis(2)}; }
 
-/// Whether this account has used the invite, after using it up once when it had not and may.
+/// Uses the invite once for this account, if it has not yet and may. Whether it has now been used by the
+/// account.
 int Use(Connection& connection, const std::string& hash, const AccountId& account, std::int64_t now,
         bool& used) {
   std::int64_t before = 0;

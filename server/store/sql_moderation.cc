@@ -44,7 +44,7 @@ AuditEntry EntryOf(const Statement& row) {
   return {row.Integer(0), row.Millis(1), Account(row, 2), row.Text(3), Account(row, 4), row.Text(5)};
 }
 
-/// Appends what a statement gives to `all`; what went wrong, if anything.
+/// Appends the rows of a statement to `all`; an error if it fails.
 template <class T, class Take>
 std::optional<Error> Collect(Connection& connection, const std::string& sql, Take take, std::vector<T>& all) {
   auto rows = AllOf<T>(connection, sql, take);
@@ -241,7 +241,7 @@ class SqlModerationStore final : public ModerationStore {
   }
 
  private:
-  /// `whose` is ?1 of `which`.
+  /// `whose` is the parameter ?1 of `which`.
   void ListReportsThat(const std::string& which, const std::string& whose, const ReportPlace& after,
                        std::size_t most, Done<std::vector<Report>> done) {
     const auto limit = static_cast<std::int64_t>(std::min(most, kMaxListedOrder));
@@ -253,7 +253,7 @@ class SqlModerationStore final : public ModerationStore {
     });
   }
 
-  /// Makes a change, and tells whether it changed anything.
+  /// Makes a change, and answers whether it changed anything.
   void Change(std::function<int(Connection&)> change, Done<bool> done) {
     const auto changed = std::make_shared<bool>(false);
     runner_.Write(

@@ -81,7 +81,7 @@ class Rater {
              " games = excluded.games, at = excluded.at"),
         forget_(connection, "DELETE FROM rating_outbox WHERE match = ?1") {}
 
-  /// One that was rated before is only forgotten.
+  /// For a match that was rated before, only its note is deleted.
   int Run(const RatedGame& game, std::vector<Change>& changes) {
     Change change{game, 0, {}, {}};
     bool rated = false;
@@ -167,7 +167,7 @@ static_assert(rating::kProvisionalDeviation == 110.0, "the index ratings_sure, a
 }  // namespace
 
 std::string StandingsSql(bool provisional) {
-  // Those of the same rating behind the cursor come first. Each part has its place in one index.
+  // Players of the same rating after the cursor come first. Each part has its place in one index.
   const auto part = [provisional](const char* behind) {
     return std::string(kStandings) + " INDEXED BY " +
            (provisional ? "ratings_by_value WHERE pool = ?1 AND "

@@ -9,8 +9,8 @@
 
 namespace merels::store {
 
-/// Notes what a row says of a rated match, within the row's transaction: SQLITE_DONE or an error. `row.rated`
-/// is there.
+/// Stores the note of a row about a rated match, within the row's transaction: SQLITE_DONE or an error. Needs
+/// `row.rated`.
 int NoteRated(Connection& connection, const Row& row);
 
 /// The statements of Ratings::ListStandings (?1 pool, ?2 and ?3 value and account of the cursor, ?4 limit)

@@ -10,7 +10,8 @@
 namespace merels::store {
 namespace {
 
-/// ?1 is the time, ?2 how many. The audit is in the order of its numbers, so the oldest are its first.
+/// ?1 is the time, ?2 the number of rows. The audit is in the order of its numbers, so its oldest entries
+/// come first.
 const char* ForgettingOf(Fading what) {
   switch (what) {
     case Fading::kTokens:

@@ -1,4 +1,4 @@
-// Where SQL is run, for those parts of the store that a few plain statements do.
+// Runs SQL for those parts of the store that need only a few plain statements.
 #ifndef MERELS_SERVER_STORE_SQL_RUNNER_H_
 #define MERELS_SERVER_STORE_SQL_RUNNER_H_
 
@@ -15,25 +15,27 @@
 
 namespace merels::store {
 
-/// Threads, order and errors as of Store: what is handed over runs elsewhere, reads beside writes.
+/// Threads, order and errors as of Store: functions that are handed over run on other threads, reads beside
+/// writes.
 class SqlRunner {
  public:
-  /// Looks, and gives what is then to be done with what was seen: an answer may be on its way for a while.
+  /// Reads, and returns the function that delivers the result: it may run a while later.
   using Look = std::function<std::function<void()>(Result<Connection*>)>;
 
   virtual ~SqlRunner() = default;
 
-  /// `change` makes its changes within a transaction: SQLITE_DONE, or an error, and then none of them stand.
+  /// `change` makes its changes within a transaction: SQLITE_DONE, or an error, and then none of them are
+  /// kept.
   virtual void Write(std::function<int(Connection&)> change, Done<void> done) = 0;
-  /// `look` is called once, with an Error when it cannot be done.
+  /// `look` is called once, with an Error when the read is not possible.
   virtual void Read(Look look) = 0;
-  /// The same for a list, which waits among the lists and delays nobody who plays.
+  /// The same for a list, which waits among the lists and does not delay play.
   virtual void ReadList(Look look) = 0;
-  /// What hashes of guessable texts are keyed with here. Threads: any.
+  /// The key for hashes of guessable texts. Threads: any.
   virtual const HashKey& hash_key() const = 0;
 };
 
-/// A Look for `look(connection)`, which gives a Result<T>, for `done`.
+/// Makes a Look that calls `look(connection)`, which gives a Result<T>, and passes that to `done`.
 template <class T, class Function>
 SqlRunner::Look LookFor(Done<T> done, Function look) {
   return [done = std::move(done), look = std::move(look)](Result<Connection*> connection) {
@@ -42,7 +44,7 @@ SqlRunner::Look LookFor(Done<T> done, Function look) {
   };
 }
 
-/// Reads with `look(connection)`, which gives a Result<T>, for `done`.
+/// Reads with `look(connection)`, which gives a Result<T>, and passes that to `done`.
 template <class T, class Function>
 void Ask(SqlRunner& runner, Done<T> done, Function look) {
   runner.Read(LookFor<T>(std::move(done), std::move(look)));
@@ -59,7 +61,7 @@ void AskList(SqlRunner& runner, Done<T> done, Function look) {
 inline Error ReadFailure(const Connection& connection, int code) {
   if ((code & 0xff) == SQLITE_INTERRUPT) {
     return Error{Reason::kLimitReached,
-                 "that is too much to look through: ask for less, such as a player's, or a shorter time"};
+                 "that is too much to search: narrow it down, for example to a player or to a shorter time"};
   }
   return Error{Reason::kStoreRefused,
                "the store cannot be read (" + connection.Message() + "): try again later"};

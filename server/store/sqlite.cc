@@ -19,8 +19,7 @@
 namespace merels::store {
 namespace {
 
-/// One write that waits: its changes, made within the transaction of its batch, and what happens after the
-/// commit.
+/// A waiting write: its changes, made within the transaction of its batch, and its answer after the commit.
 class WaitingWrite {
  public:
   virtual ~WaitingWrite() = default;
@@ -163,7 +162,7 @@ class SqliteStore final : public Store, public SqlRunner {
 
   /// Queues a write, or refuses it at once.
   void Queue(std::unique_ptr<WaitingWrite> write, std::size_t weight) {
-    WaitingWrite& refused = *write;  // which Push leaves alone
+    WaitingWrite& refused = *write;  // which Push has not touched
     const Result<void> queued = writes_.Push(std::move(write), weight);
     if (!queued) refused.Finish({AppendStatus::kRefused, queued.error().sentence});
   }
@@ -181,17 +180,17 @@ class SqliteStore final : public Store, public SqlRunner {
 
   const SqliteOptions options_;
   const HashKey hash_key_;
-  // Destroyed in reverse: the connections before the lock.
+  // Destroyed in reverse order: the connections before the lock.
   std::unique_ptr<FileLock> lock_;
   std::unique_ptr<Connection> writing_;
   WorkQueue<std::unique_ptr<WaitingWrite>> writes_;
-  /// A checkpoint has been asked of the reading thread and is not done.
+  /// The reading thread has been asked for a checkpoint that is not done yet.
   std::atomic<bool> checkpoint_asked_{false};
-  // The writing thread's alone: size of the write-ahead log, and what was added to it since a checkpoint was
-  // asked.
+  // Used by the writing thread alone: size of the write-ahead log, and what was added since the last
+  // checkpoint request.
   std::uint64_t log_bytes_ = 0;
   std::uint64_t unchecked_bytes_ = 0;
-  /// For all that a match or a token waits for.
+  /// For all reads that a match or a token waits for.
   ReadThread reads_;
   /// For lists.
   ReadThread lists_;
@@ -231,8 +230,8 @@ Outcome SqliteStore::WriteBatch(SqliteWriter& writer, const Writes& batch) {
 }
 
 /// Keeps the write-ahead log short. A checkpoint beside the commits costs them nothing but never quite
-/// catches up with a busy writer, so that the log would grow for ever; what it leaves is little, and the
-/// writer does that itself.
+/// catches up with a busy writer, so that the log would grow for ever; the little that it leaves, the writer
+/// does itself.
 void SqliteStore::TendLog() {
   if (checkpoint_asked_.load()) return;
   if (log_bytes_ >= options_.recycle_bytes) {
@@ -260,7 +259,7 @@ int SqliteStore::OnCommit(void* store, sqlite3*, const char*, int frames) {
   return SQLITE_OK;
 }
 
-/// What has been looked at and locked, opened for good.
+/// Opens a database that has been inspected and locked.
 Result<std::unique_ptr<Store>> Start(std::unique_ptr<FileLock> lock, const std::filesystem::path& path,
                                      const SqliteOptions& options) {
   Result<std::unique_ptr<Connection>> writing = OpenConnection(path);

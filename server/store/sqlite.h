@@ -15,7 +15,7 @@ namespace merels::store {
 struct SqliteOptions {
   /// Calls of each kind, writes and reads, that may wait; more are refused with store-refused.
   std::size_t max_waiting = 8192;
-  /// Lists that may wait, in the same way.
+  /// Lists that may wait; more are refused likewise.
   std::size_t max_waiting_lists = 1024;
   /// What one read of a list may cost, in steps of SQLite's virtual machine, a million of which take some
   /// twenty milliseconds; one that costs more is refused with limit-reached.
@@ -32,13 +32,13 @@ struct SqliteOptions {
   std::uint64_t check_bytes = std::uint64_t{64} << 20;
   /// The database may grow to this many pages of 4 KiB; 0: as far as the disk allows.
   std::uint32_t max_pages = 0;
-  /// Of the thread that writes, as PreferShortTurns takes it.
+  /// For the thread that writes, as PreferShortTurns takes it.
   int urgency = 0;
 };
 
-/// Opens or creates the database `path` and its folder, brings an older one up to date, and takes hold of it:
-/// a second program that opens it is refused until this store is destroyed or its process ends. What is made
-/// here, its key too (hash_key.h), is its owner's alone.
+/// Opens or creates the database `path` and its folder, brings an older one up to date, and locks it: a
+/// second program that opens it is refused until this store is destroyed or its process ends. New files, the
+/// key too (hash_key.h), are for their owner alone.
 ///
 /// Errors, all store-refused, each with a sentence that names the file or folder and says what to do; none of
 /// them changes the database: in use by another server, not a database, damaged, another program's, written

@@ -1,4 +1,5 @@
-// SQLite in the few shapes that the store needs: a connection, and a statement prepared once and run often.
+// The few forms of SQLite that the store needs: a connection, and a statement that is prepared once and run
+// often.
 #ifndef MERELS_SERVER_STORE_SQLITE_CONNECTION_H_
 #define MERELS_SERVER_STORE_SQLITE_CONNECTION_H_
 
@@ -29,7 +30,7 @@ class Connection {
   int Query(const char* sql, std::int64_t& value);
   int Query(const char* sql, std::string& value);
 
-  /// What SQLite says of the last failure.
+  /// SQLite's message about the last failure.
   std::string Message() const;
 
   sqlite3* handle() const { return handle_.get(); }
@@ -67,7 +68,7 @@ class Statement {
   /// Steps a statement that gives no rows, and finishes: SQLITE_DONE or an error.
   int Run();
 
-  /// Lets go of the rows and the locks.
+  /// Releases the rows and the locks.
   void Finish();
 
   std::int64_t Integer(int column) const { return sqlite3_column_int64(handle_.get(), column); }

@@ -32,10 +32,10 @@ Error FolderError(const std::filesystem::path& folder, const std::string& cause)
 
 Error DamagedError(const std::filesystem::path& database, const std::string& cause) {
   return Refused("the database " + database.string() + " is damaged (" + cause +
-                 "): restore it from a backup, or move it away to begin anew");
+                 "): restore it from a backup, or move it away to start with an empty one");
 }
 
-/// A folder that is made here holds secrets' hashes: it is its owner's alone.
+/// A folder made here holds hashes of secrets, so it is for its owner alone.
 Result<void> MakeFolder(const std::filesystem::path& folder) {
   std::error_code error;
   if (std::filesystem::is_directory(folder, error)) return {};
@@ -111,7 +111,7 @@ Result<void> InspectDatabase(const std::filesystem::path& database, std::uint64_
                    " is not a database: move it away, or name another file with --store sqlite:PATH");
   }
   Connection connection(database, SQLITE_OPEN_READWRITE);
-  // Closing a database that was only looked at must not fold its log into it.
+  // Closing a database that was only inspected must not write its log back into it.
   sqlite3_db_config(connection.handle(), SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, nullptr);
   if (Result<void> ours = CheckSchema(connection, database); !ours) return ours;
   return size <= check_bytes ? CheckWhole(connection, database) : Result<void>();

@@ -1,5 +1,4 @@
-// Taking hold of a database file: the lock beside it, and the questions asked before anything is written to
-// it.
+// Opening a database file: the lock beside it, and the checks before anything is written to it.
 #ifndef MERELS_SERVER_STORE_SQLITE_FILE_H_
 #define MERELS_SERVER_STORE_SQLITE_FILE_H_
 
@@ -12,7 +11,7 @@
 
 namespace merels::store {
 
-/// Holds "DATABASE.lock" for this process; let go with the object or with the process, however that ends.
+/// Holds "DATABASE.lock" for this process; released with the object or with the process, however that ends.
 class FileLock {
  public:
   /// Makes the folder if it is missing, then the lock file.
@@ -29,9 +28,9 @@ class FileLock {
   int descriptor_;
 };
 
-/// Whether this program may use `database`: one of ours, whole, and no newer than this program; or nothing
-/// yet. Files up to `check_bytes` are read whole. Changes no byte of the database. Errors: store-refused,
-/// with a sentence that names the file and says what to do.
+/// Whether this program may use `database`: it is ours, undamaged, and no newer than this program, or does
+/// not exist yet. Files up to `check_bytes` are read whole. Does not change the database. Errors:
+/// store-refused, with a sentence that names the file and says what to do.
 Result<void> InspectDatabase(const std::filesystem::path& database, std::uint64_t check_bytes);
 
 /// Opens a database that has passed InspectDatabase, or a new one, with the settings that durability needs.

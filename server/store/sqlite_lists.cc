@@ -8,22 +8,22 @@ namespace {
 using Kind = MatchQuery::Kind;
 using std::chrono::milliseconds;
 
-/// One way along an index. Its name is said, so that the planner has no say: it knows nothing of how many
-/// matches there are of each kind. ?1 account, ?2 and ?3 the cursor, ?4 from, ?5 now, ?6 the longest delay,
-/// ?7 opponent, ?8 ruleset, ?9 result, ?10 the class of clocks.
+/// One way along an index. The index is named, since the planner does not know how many matches there are of
+/// each kind. ?1 account, ?2 and ?3 the cursor, ?4 from, ?5 now, ?6 the longest delay, ?7 opponent, ?8
+/// ruleset, ?9 result, ?10 the class of clocks.
 std::string Way(const std::string& index, const std::string& where) {
   return "SELECT rowid, started_at, match FROM matches INDEXED BY " + index + " WHERE " + where +
          " AND (started_at, match) < (?2, ?3) AND started_at >= ?4";
 }
 
-/// Matches that are over, which not everybody may know yet: they end up to an hour ago, and go on for others.
+/// Matches that ended, at most an hour ago, but still seem in progress to spectators.
 std::string LateWay(const std::string& where) {
   return Way(
       "matches_late",
       "live = 0 AND watch_delay_ms > 0 AND ended_at > ?5 - ?6 AND ended_at + watch_delay_ms > ?5" + where);
 }
 
-/// Of a player's matches those in one seat.
+/// A player's matches in one of the two seats.
 std::string SeatWay(const std::string& own, const std::string& other, const MatchQuery& query) {
   const std::string seated = own + " = ?1";
   if (query.kind == Kind::kLive) return Way("matches_live_" + own, seated + " AND live = 1");
@@ -33,14 +33,15 @@ std::string SeatWay(const std::string& own, const std::string& other, const Matc
 
 std::string WaysOfPlayer(const MatchQuery& query) {
   std::string ways = SeatWay("white", "black", query) + " UNION ALL " + SeatWay("black", "white", query);
-  // Who plays knows at once how their matches ended.
+  // Players know at once how their matches ended.
   if (query.kind == Kind::kLive && query.viewer != query.account) {
     ways += " UNION ALL " + LateWay(" AND (white = ?1 OR black = ?1)");
   }
   return ways;
 }
 
-/// The one index that is likely to pass by the fewest others; the rest is looked at match by match.
+/// The one index that is likely to pass the fewest unwanted matches; the other conditions are checked match
+/// by match.
 std::string WaysOfAll(const MatchQuery& query) {
   if (query.kind == Kind::kLive) return Way("matches_live", "live = 1") + " UNION ALL " + LateWay("");
   if (!query.ruleset.empty()) return Way("matches_by_ruleset", "ruleset = ?8");

@@ -1,4 +1,4 @@
-// Lists of matches in SQL: along which index a list is looked for, and what is asked of it.
+// Lists of matches in SQL: along which index a list is searched, and with which conditions.
 #ifndef MERELS_SERVER_STORE_SQLITE_LISTS_H_
 #define MERELS_SERVER_STORE_SQLITE_LISTS_H_
 
@@ -16,12 +16,12 @@ std::string ListedFrom(const std::string& matches);
 std::string HeadsFrom(const std::string& matches);
 
 /// The statement that walks along the matches among which those of the query are, in the order of lists: the
-/// first column is their rowid. It reads indexes alone, and sorts nothing but what comes of matches_late. It
-/// has no limit: whoever steps it stops.
+/// first column is their rowid. It reads only indexes, and sorts nothing but what comes from matches_late. It
+/// has no limit: its caller stops stepping.
 std::string WalkSql(const MatchQuery& query);
 /// Begins that statement. Query and cursor live until it is finished.
 void StartWalk(Statement& statement, const MatchQuery& query, const MatchCursor& before);
-/// Behind which match the list begins: one bound above, for of two SQLite would take either.
+/// After which match the list begins: a single upper bound, since of two SQLite would use either one.
 MatchCursor BoundOf(const MatchQuery& query);
 
 }  // namespace merels::store

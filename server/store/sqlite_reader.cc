@@ -82,7 +82,7 @@ Result<std::vector<LogHead>> SqliteReader::Heads(const std::vector<MatchId>& mat
   return all;
 }
 
-/// Looks through all live matches: only nodes that share a store ask, and those do not share this one.
+/// Scans all live matches: only nodes that share a store call this, and they do not share this kind of store.
 Result<std::vector<ListedMatch>> SqliteReader::Overdue(std::chrono::milliseconds by,
                                                        const OverdueCursor& after) {
   Statement statement(connection_, "SELECT * FROM (" + ListedFrom("matches") +
@@ -94,7 +94,7 @@ Result<std::vector<ListedMatch>> SqliteReader::Overdue(std::chrono::milliseconds
   return All<ListedMatch>(statement, ListedMatchOf);
 }
 
-/// The walk holds what is seen at one moment, for all statements.
+/// The walk sees one state of the database, for all statements.
 Result<MatchList> SqliteReader::ListMatches(const MatchQuery& query) {
   Statement walk(connection_, WalkSql(query));
   const MatchCursor before = BoundOf(query);

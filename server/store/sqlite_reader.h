@@ -13,13 +13,13 @@
 
 namespace merels::store {
 
-/// Each call answers as the Store member of the same name.
+/// Each call answers like the Store member of the same name.
 class SqliteReader {
  public:
   /// `connection` must outlive the reader; its schema is up to date.
   explicit SqliteReader(Connection& connection);
 
-  /// For questions of other kinds.
+  /// For other kinds of reads.
   Connection& connection() { return connection_; }
 
   Result<std::vector<Row>> LoadMatch(const MatchId& match, Seq after);

@@ -21,8 +21,8 @@ constexpr const char* kPutHead =
     " watch_access = excluded.watch_access, watch_delay_plies = excluded.watch_delay_plies,"
     " watch_delay_ms = excluded.watch_delay_ms WHERE excluded.seq > matches.seq";
 
-/// What changes while a match goes on and when it ends. An index that has none of these is left alone, though
-/// SQLite would write it anew if they were set to what they are.
+/// Sets only what changes while a match goes on and when it ends: SQLite then leaves the other indexes alone,
+/// which it would write anew even for equal values.
 constexpr const char* kMoveHead =
     "UPDATE matches SET seq = ?2, live = ?3, deadline_at = ?4, mover = ?5, result = ?10, reason = ?11,"
     " ended_at = ?13, turn_began_at = ?14 WHERE match = ?1 AND seq < ?2 AND white = ?6 AND black = ?7"
@@ -37,8 +37,8 @@ constexpr const char* kOfferSolution =
     " WHERE (excluded.pegs_left, excluded.moves, excluded.ended_at, excluded.match)"
     " < (solutions.pegs_left, solutions.moves, solutions.ended_at, solutions.match)";
 
-/// Whether a failed commit is certain to have left nothing behind. What could not be written in full is not
-/// valid in SQLite's log; a failed sync says nothing of what reached the disk.
+/// Whether a failed commit has certainly left nothing behind. An incomplete write is not valid in SQLite's
+/// log; a failed sync does not tell what has reached the disk.
 bool SurelyNotWritten(int code) {
   const int primary = code & 0xff;
   return primary == SQLITE_FULL || primary == SQLITE_BUSY || primary == SQLITE_READONLY ||

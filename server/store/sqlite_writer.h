@@ -15,19 +15,19 @@ namespace merels::store {
 using Outcome = AppendResult;
 
 /// The changes are made between Begin and Commit. Each gives SQLITE_DONE or an error; after an error the
-/// transaction can only be given up, by Abandon.
+/// transaction can only be abandoned.
 class SqliteWriter {
  public:
   /// `connection` must outlive the writer; its schema is up to date.
   explicit SqliteWriter(Connection& connection);
 
   int Begin();
-  /// For changes of other kinds.
+  /// For other kinds of changes.
   Connection& connection() { return connection_; }
-  /// `fenced`: whether the row's number was taken, so that nothing of it was written.
+  /// `fenced`: whether the row's number was already taken; then nothing of it was written.
   int AppendRow(const Row& row, bool& fenced);
   int WriteLiveness(const std::string& node, std::chrono::milliseconds now);
-  /// The oldest, by when they were noted; how many, too.
+  /// Deletes the oldest, by when they were recorded; also tells how many.
   int ForgetRequests(std::chrono::milliseconds before, std::size_t most, std::size_t& forgotten);
   /// Makes the changes durable, or tells that they are not or may not be.
   Outcome Commit();

@@ -5,7 +5,7 @@
 namespace merels::store {
 
 Error RequestReused() {
-  return {Reason::kRequestIdReused, "this request_id was used before, for something else; make a new one"};
+  return {Reason::kRequestIdReused, "this request_id was used before with other contents; make a new one"};
 }
 
 Error Refusal(const AppendResult& result) {

@@ -1,5 +1,5 @@
-// The durable store: the logs of all matches, their heads. The log is the authority: a
-// command is one row, and nobody hears of a command before its row is stored.
+// The durable store: the logs of all matches, and their heads. The log is the authority: a command is one
+// row, and nobody is told of a command before its row is stored.
 //
 // Contents: RequestKey, RatedNote, Row and AppendResult (writing a log), LiveHead, LiveTurn, ListedMatch and
 // LogHead (the state of a match without its log), Solution (best lists), MatchQuery, and Store itself.
@@ -26,7 +26,7 @@ namespace merels::store {
 
 class SqlRunner;
 
-/// What must be known of a match without reading its log. All times are unix milliseconds, 0 for "none".
+/// What must be known about a match without reading its log. All times are unix milliseconds, 0 for "none".
 struct LiveHead {
   bool live = true;
   /// When the mover's flag falls by the log's own times.
@@ -53,7 +53,7 @@ struct LiveHead {
   bool operator==(const LiveHead&) const = default;
 };
 
-/// What of a head changes while the match goes on. The same units as there.
+/// The part of a head that changes while the match goes on. In the same units.
 struct LiveTurn {
   std::chrono::milliseconds deadline_at{0};
   std::chrono::milliseconds turn_began_at{0};
@@ -62,7 +62,7 @@ struct LiveTurn {
   bool operator==(const LiveTurn&) const = default;
 };
 
-/// A finished match of one player. Of each player and ruleset the best is kept: fewest pegs, then fewest
+/// A finished match for one player. The best of each player and ruleset is kept: fewest pegs, then fewest
 /// moves, then the earlier end, then the smaller match id.
 struct Solution {
   std::string ruleset;  // canonical text
@@ -93,7 +93,7 @@ struct RequestKey {
   auto operator<=>(const RequestKey&) const = default;
 };
 
-/// A request and what it asks for: a hash of it, or empty where nobody has to tell two apart.
+/// A request and a hash of its contents; the hash is empty if contents need not be compared.
 struct AskedRequest {
   RequestKey key;
   std::string contents;
@@ -102,7 +102,7 @@ struct AskedRequest {
   AskedRequest(AccountId account, RequestId request)
       : AskedRequest(RequestKey{std::move(account), std::move(request)}) {}
 
-  /// Whether it is another one than that which was made by the same key.
+  /// Whether its contents differ from those that were stored under the same key.
   bool Differs(const std::string& made) const {
     return !contents.empty() && !made.empty() && contents != made;
   }
@@ -129,10 +129,10 @@ struct Row {
   MatchId match;
   /// From 1. (match, seq) is stored once only, whoever appends: that is the fence between nodes.
   Seq seq = 0;
-  /// Who commanded; empty for the house, such as a flag that fell.
+  /// Who commanded; empty for the server itself, as when a flag falls.
   AccountId account;
   RequestId request;
-  /// The encoded events. Given back exactly as written, never looked into.
+  /// The encoded events. Returned exactly as written, never inspected.
   std::string bytes;
   /// Replaces the match's head in the same transaction. Absent: the old head stays. Never given back by
   /// LoadMatch.
@@ -144,7 +144,7 @@ struct Row {
   std::optional<Solution> solution = {};
   /// Noted in the same transaction. Never given back by LoadMatch.
   std::optional<RatedNote> rated = {};
-  /// Requests that this match answers, noted in the same transaction for FindRequest. Only in a row with a
+  /// Requests that this match answers, stored in the same transaction for FindRequest. Only in a row with a
   /// head. Never given back by LoadMatch.
   std::vector<AskedRequest> answers = {};
 
@@ -152,13 +152,13 @@ struct Row {
 };
 
 enum class AppendStatus : std::uint8_t {
-  /// Durable: the row outlives the process and the machine's power.
+  /// Durable: the row survives the end of the process and a power cut.
   kAppended,
-  /// Somebody else's row has that (match, seq). Nothing of this row was written.
+  /// Another node's row has that (match, seq). Nothing of this row was written.
   kFenced,
   /// The disk is full, an I/O error, too many writes waiting, or the store is closed. Nothing was written.
   kRefused,
-  /// It may have been written or not: load the match again before judging anything by it.
+  /// It may or may not have been written: load the match again before judging anything by it.
   kUnknown,
 };
 
@@ -170,12 +170,12 @@ struct AppendResult {
   bool operator==(const AppendResult&) const = default;
 };
 
-/// What a client is told of a row that was refused or is of unknown outcome: store-refused, with the detail.
+/// The error for a client whose row was refused or has an unknown outcome: store-refused, with the detail.
 Error Refusal(const AppendResult& result);
-/// What a client is told who makes a request a second time, and another one.
+/// The error for a client that uses a request id again with other contents.
 Error RequestReused();
 
-/// When one run of a node could serve, as far as it noted it. Unix time.
+/// When one run of a node could serve, as far as it recorded it. Unix time.
 struct ServedSpan {
   std::chrono::milliseconds since{0};
   std::chrono::milliseconds until{0};
@@ -185,14 +185,14 @@ struct ServedSpan {
 
 struct ListedMatch {
   MatchId match;
-  /// The newest row that brought a head or a turn.
+  /// The newest row that had a head or a turn.
   Seq seq = 0;
   LiveHead head;
 
   bool operator==(const ListedMatch&) const = default;
 };
 
-/// Where a list of matches goes on: behind this one.
+/// Where a list of matches goes on: after this one.
 struct MatchCursor {
   std::chrono::milliseconds started_at{0};
   MatchId match;
@@ -206,38 +206,38 @@ struct LogHead {
   auto operator<=>(const LogHead&) const = default;
 };
 
-/// Where a list of overdue matches goes on: behind this one.
+/// Where a list of overdue matches goes on: after this one.
 struct OverdueCursor {
   std::chrono::milliseconds deadline_at{0};
   MatchId match;
 };
 
 inline constexpr std::size_t kMaxListedMatches = 200;
-/// So many matches are looked at for a list at once; then whatever else waits has its turn.
+/// How many matches are examined for a list at once; then other waiting work has its turn.
 inline constexpr std::size_t kLooksAtOnce = 250;
 
-/// Which matches to list: out of those that everybody may watch and those that `viewer` plays. Order: newest
+/// Which matches to list, out of those that everybody may watch and those that `viewer` plays. Order: newest
 /// start first; among equal starts the greater id first.
 struct MatchQuery {
   enum class Kind : std::uint8_t { kLive, kEnded, kAll };
   enum class Standing : std::uint8_t { kAny, kWon, kLost };
 
-  /// As `viewer` may know it at `now`: see EndKnownTo.
+  /// Which kind, as far as `viewer` may know at `now`: see EndKnownTo.
   Kind kind = Kind::kAll;
-  /// Only matches in which this account has a seat; empty: everybody's.
+  /// Only matches in which this account has a seat; empty: all.
   AccountId account;
-  /// Only matches behind this one: the last of the page before.
+  /// Only matches after this one: the last of the page before.
   std::optional<MatchCursor> before;
   /// 1 to kMaxListedMatches; anything above is taken as that.
   std::size_t limit = 50;
-  /// Who asks; empty: anybody.
+  /// The account that asks; empty: anybody.
   AccountId viewer = {};
   /// Unix time.
   std::chrono::milliseconds now = std::chrono::milliseconds::max();
 
   /// Only matches of `account` against this one.
   AccountId opponent = {};
-  /// Canonical text; empty: of any.
+  /// Canonical text; empty: any.
   std::string ruleset = {};
   /// Only matches that ended so, by the text of a record, such as "1-0"; empty: any, or none yet.
   std::string result = {};
@@ -248,13 +248,13 @@ struct MatchQuery {
   std::chrono::milliseconds from{0};
   std::chrono::milliseconds until = std::chrono::milliseconds::max();
   std::optional<clock::TimeClass> pace = {};
-  /// How many matches may be looked at, those too that are not asked for: at least 1.
+  /// How many matches may be examined, including those that do not fit: at least 1.
   std::size_t looks = kLooksAtOnce;
 };
 
 /// Part of a list of matches.
 struct MatchList {
-  /// In the order of lists. Fewer than the limit, or none, do not mean that the list ends here.
+  /// In the order of lists. Fewer than the limit, or none, does not mean that the list ends here.
   std::vector<ListedMatch> matches;
   /// Where it goes on; nothing: it ends here.
   std::optional<MatchCursor> next;
@@ -262,11 +262,11 @@ struct MatchList {
 };
 
 /// Whether the account may know at `now` (unix time) how the match ended; not while the match goes on. A
-/// player may at once, others with the delay of its spectators.
+/// player of the match may at once, others with the spectators' delay.
 bool EndKnownTo(const AccountId& viewer, const LiveHead& head, std::chrono::milliseconds now);
 /// The order of lists.
 bool IsListedBefore(const ListedMatch& a, const ListedMatch& b);
-/// Whether the match is one of those that are asked for, the limit aside.
+/// Whether the match fits the query, apart from its limit.
 bool Fits(const ListedMatch& match, const MatchQuery& query);
 
 /// Threads: every member may be called from any thread and returns without waiting for the disk. Each `done`
@@ -290,55 +290,55 @@ class Store {
   /// LoadMatch tells whose row it was.
   virtual void Append(std::vector<Row> rows, AppendDone done) = 0;
 
-  /// The rows of a match above `after`, by rising seq. A match that never was has none.
+  /// The rows of a match above `after`, by rising seq. A match that does not exist has none.
   virtual void LoadMatch(const MatchId& match, Seq after, Done<std::vector<Row>> done) = 0;
 
-  /// All rows of a match, as LoadMatch, for those who make a list: it waits among the lists, so that it
-  /// delays nobody who plays.
+  /// All rows of a match, like LoadMatch, for building a list: it waits among the lists, so that it does not
+  /// delay play.
   virtual void LoadForList(const MatchId& match, Done<std::vector<Row>> done) = 0;
 
   /// The heads of all live matches, in no particular order: what a restart needs instead of reading logs.
   virtual void LiveMatches(Done<std::vector<ListedMatch>> done) = 0;
 
-  /// How long the logs of these matches are, in no particular order; matches that never were are left out.
+  /// How long the logs of these matches are, in no particular order; matches that do not exist are left out.
   virtual void Heads(const std::vector<MatchId>& matches, Done<std::vector<LogHead>> done) = 0;
 
-  /// The live matches whose flag falls, by the log's own times, at `by` (unix time) or before: those behind
+  /// The live matches whose flag falls, by the log's own times, at `by` (unix time) or before: those after
   /// `after`, by rising (deadline_at, match), at most kMaxListedMatches.
   virtual void Overdue(std::chrono::milliseconds by, const OverdueCursor& after,
                        Done<std::vector<ListedMatch>> done) = 0;
 
-  /// Lists wait among themselves: whatever is asked of them delays no other read, and each call looks at no
-  /// more matches than its query allows. limit-reached: there is too much to look through otherwise.
+  /// Lists wait in a queue of their own: they delay no other reads, and each call examines no more matches
+  /// than its query allows. limit-reached: the read would cost too much in some other way.
   virtual void ListMatches(const MatchQuery& query, Done<MatchList> done) = 0;
 
   /// The solutions kept for a ruleset, the best first; at most kMaxListedSolutions.
   virtual void ListSolutions(const SolutionQuery& query, Done<std::vector<Solution>> done) = 0;
 
-  /// The match that answers this request, or nothing: it never came, was of a kind that is not noted, or has
-  /// been forgotten. request-id-reused: it was made before, and asked for something else.
+  /// The match that answers this request, or nothing: the request never came, was of a kind that is not
+  /// stored, or has been deleted. request-id-reused: it came before with other contents.
   virtual void FindAnswer(const AskedRequest& request, Done<std::optional<MatchId>> done) = 0;
-  /// The same, whatever it asked for.
+  /// The same, whatever its contents.
   void FindRequest(const RequestKey& request, Done<std::optional<MatchId>> done) {
     FindAnswer(request, std::move(done));
   }
-  /// Forgets at most so many requests whose matches began before that time (Unix time), and tells how many:
-  /// fewer when there are no more. After an Error they may be forgotten or not.
+  /// Deletes at most `most` requests whose matches began before that time (Unix time), and tells how many:
+  /// fewer when there are no more. After an Error they may or may not have been deleted.
   virtual void ForgetRequests(std::chrono::milliseconds before, std::size_t most, Done<std::size_t> done) = 0;
 
-  /// Notes that `node`, which is one run of a server, could serve at `now` (unix time): since its first note
-  /// and until this one. Once a second; a lost one does no harm. After an Error it may have been written or
-  /// not.
+  /// Records that `node`, which is one run of a server, could serve at `now` (unix time): from its first
+  /// record until this one. Called once a second; a lost record does no harm. After an Error it may or may
+  /// not have been written.
   virtual void WriteLiveness(const std::string& node, std::chrono::milliseconds now, Done<void> done) = 0;
 
-  /// What all nodes noted, in no particular order. What an older version noted begins at 0.
+  /// The spans of all nodes, in no particular order. A span recorded by an older version begins at 0.
   virtual void ServedSpans(Done<std::vector<ServedSpan>> done) = 0;
 
-  /// For those who keep other things in the same database.
+  /// For other parts of the store in the same database.
   virtual SqlRunner& sql() = 0;
 
-  /// Carries out everything called before, calls each `done`, and refuses what comes later. Waits for all
-  /// that, so never from a `done`. Again: nothing happens.
+  /// Carries out everything called before, calls each `done`, and refuses later calls. It waits for all that,
+  /// so never call it from a `done`. A second call does nothing.
   virtual void Close() = 0;
 };
 

@@ -13,19 +13,21 @@
 
 namespace merels::store {
 
-/// Items wait in the order of their coming; the sum of their weights is bounded. Threads: any.
+/// Items wait in the order of arrival; the sum of their weights is bounded. Threads: any.
 template <class Item>
 class WorkQueue {
  public:
   /// `most` is the sum of weights that may wait.
   explicit WorkQueue(std::size_t most) : most_(most) {}
 
-  /// Takes `item` over. Errors: store-refused, when too much waits or after Close; then `item` is untouched.
+  /// Takes `item` over. Errors: store-refused when too much is waiting or after Close; then `item` is
+  /// unchanged.
   Result<void> Push(Item&& item, std::size_t weight) MERELS_EXCLUDES(mutex_) {
     const MutexLock lock(mutex_);
     if (closed_) return Error{Reason::kStoreRefused, "the store is closed"};
     if (weight > most_ - weight_) {
-      return Error{Reason::kStoreRefused, "too much waits for the store: try again in a moment"};
+      return Error{Reason::kStoreRefused,
+                   "too many requests are waiting for the store: try again in a moment"};
     }
     weight_ += weight;
     items_.emplace_back(std::move(item), weight);
@@ -33,7 +35,8 @@ class WorkQueue {
     return {};
   }
 
-  /// Waits for items and takes as many as weigh `batch` at most, but at least one. None: closed and empty.
+  /// Waits for items and takes as many as weigh at most `batch`, but at least one. Empty: closed and nothing
+  /// is left.
   std::vector<Item> Take(std::size_t batch) MERELS_EXCLUDES(mutex_) {
     const MutexLock lock(mutex_);
     while (items_.empty() && !closed_) arrived_.Wait(mutex_);
@@ -48,7 +51,7 @@ class WorkQueue {
     return taken;
   }
 
-  /// What waits can still be taken; nothing more comes in.
+  /// Items that wait can still be taken; nothing more is accepted.
   void Close() MERELS_EXCLUDES(mutex_) {
     const MutexLock lock(mutex_);
     closed_ = true;

@@ -210,7 +210,7 @@ TEST_F(OpenSqliteTest, WithoutItsKeyADatabaseIsRefusedUntilSomebodySaysToGoOn) {
   std::filesystem::rename(key, key + ".away");
   EXPECT_THAT(OpenSqlite(Path()).error().sentence, AllOf(HasSubstr(key), HasSubstr("is missing")));
   std::filesystem::copy_file(other + ".key", key);
-  EXPECT_THAT(OpenSqlite(Path()).error().sentence, HasSubstr("is not this database's"));
+  EXPECT_THAT(OpenSqlite(Path()).error().sentence, HasSubstr("belongs to another database"));
   std::ofstream(key) << "nonsense";
   EXPECT_THAT(OpenSqlite(Path()).error().sentence, HasSubstr("is damaged"));
   std::filesystem::copy_file(key + ".away", key, std::filesystem::copy_options::overwrite_existing);

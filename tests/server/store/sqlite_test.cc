@@ -131,7 +131,7 @@ TEST(SqliteStore, WhatIsBeyondTheQueueIsRefusedAtOnceAndTheRestIsCarriedOut) {
   auto beyond = Begin(host.store(), {RowOf("n", 1), RowOf("n", 2)});
   const AppendResult refused = beyond.get().front();  // while nothing moves
   EXPECT_EQ(refused.status, AppendStatus::kRefused);
-  EXPECT_THAT(refused.detail, HasSubstr("too much waits"));
+  EXPECT_THAT(refused.detail, HasSubstr("too many requests are waiting"));
   held.Release();
   EXPECT_THAT(StatusesOf(waiting.get()), Each(AppendStatus::kAppended));
   EXPECT_TRUE(Load(host, "n").empty());

@@ -1,4 +1,4 @@
-// What is kept of an account, on the wire.
+// The data stored about an account, on the wire.
 #ifndef MERELS_SERVER_TRANSPORT_ACCOUNT_PAGE_H_
 #define MERELS_SERVER_TRANSPORT_ACCOUNT_PAGE_H_
 

@@ -10,15 +10,15 @@
 
 namespace merels::transport {
 
-/// What stands behind every service. References only: their owner outlives the server.
+/// What every service works with. References only: their owner outlives the server.
 struct Backend {
   service::GameServer& game_server;
-  /// The home of the server's pollers.
+  /// The home poller of the server.
   Executor& executor;
   const Clock& clock;
-  /// A longer message is answered with too-large, in bytes.
+  /// In bytes; a longer message is answered with too-large.
   std::size_t max_message_bytes = 64 * 1024;
-  /// Of calls and messages; outlives the server.
+  /// The limits of calls and messages; outlives the server.
   Gate& gate;
 };
 

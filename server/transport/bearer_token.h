@@ -7,11 +7,11 @@
 
 namespace merels::transport {
 
-/// The TOKEN of the metadata "authorization: Bearer TOKEN"; empty when there is none or it is of another
+/// The TOKEN of the metadata "authorization: Bearer TOKEN"; empty when there is none or it has another
 /// scheme. A secret: never for a log or an error.
 std::string BearerToken(const grpc::ServerContextBase& context);
 
-/// The values of x-forwarded-for with commas between them, as they came; empty when there is none.
+/// The values of x-forwarded-for, joined by commas, as they came; empty when there is none.
 std::string ForwardedFor(const grpc::ServerContextBase& context);
 
 }  // namespace merels::transport

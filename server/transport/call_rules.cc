@@ -10,8 +10,9 @@ namespace {
 
 constexpr int kPlain = 1;
 constexpr int kList = 3;     // reads many rows
-constexpr int kHeavy = 10;   // stays, and is told much at first; or makes a guest, whom FairShare counts too
-constexpr int kSecret = 40;  // has a password checked, or is as dear
+constexpr int kHeavy =
+    10;  // a stream, which gets much data at first; or makes a guest, which FairShare counts too
+constexpr int kSecret = 40;  // checks a password, or costs as much
 
 constexpr std::array kRules = {
     CallRule{"SignInGuest", Needs::kNothing, kHeavy},
@@ -100,7 +101,7 @@ constexpr std::array kRules = {
 
 constexpr CallRule kUnknown{"", Needs::kOperator, kSecret};
 
-/// The scope that is wanted; nothing when any will do.
+/// The scope that is needed; nothing when any scope will do.
 std::optional<session::Scope> ScopeOf(Needs needs) {
   switch (needs) {
     case Needs::kNothing:
@@ -120,7 +121,7 @@ std::optional<session::Scope> ScopeOf(Needs needs) {
 Result<void> CheckScopes(const CallRule& rule, session::Scopes scopes) {
   const auto scope = ScopeOf(rule.needs);
   if (!scope || scopes.Allow(*scope)) return {};
-  return Error{Reason::kNotAllowed, "this token is not for that: it needs the scope " +
+  return Error{Reason::kNotAllowed, "this token may not make this call: it needs the scope " +
                                         session::ScopesText(session::Scopes().With(*scope))};
 }
 

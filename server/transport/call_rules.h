@@ -13,7 +13,7 @@
 
 namespace merels::transport {
 
-/// What a caller has to show.
+/// What a caller needs.
 enum class Needs : std::uint8_t {
   kNothing,
   kToken,
@@ -22,17 +22,17 @@ enum class Needs : std::uint8_t {
   kPlay,
   kChat,
   kAccount,
-  /// That of a moderator, with the scope account.
+  /// The token of a moderator, with the scope account.
   kModerator,
   /// The operator's token, from this machine.
   kOperator,
 };
 
 struct CallRule {
-  /// As in the protocol, such as "PlayPly"; no two services have calls of one name.
+  /// As in the protocol, such as "PlayPly"; no two services have calls of the same name.
   std::string_view name;
   Needs needs = Needs::kOperator;
-  /// How many plain calls it counts for.
+  /// How many plain calls it counts as.
   int cost = 1;
   /// Whether it is a list that is read from the store: ListTurns.
   bool is_list = false;
@@ -40,12 +40,13 @@ struct CallRule {
 
 std::span<const CallRule> AllCallRules();
 
-/// The rule of the call whose request is called `request`, such as "PlayPlyRequest". Of a call that is not in
-/// the table: the most expensive of all, for the operator alone. A test holds that all are.
+/// The rule of the call whose request message is named `request`, such as "PlayPlyRequest". For a call that
+/// is not in the table: the most expensive rule, for the operator alone. A test makes sure that all calls are
+/// in the table.
 const CallRule& RuleOfRequest(std::string_view request);
 
-/// Whether a token with these scopes will do, or not-allowed. What moderators and the operator need beside it
-/// is asked elsewhere.
+/// Whether a token with these scopes is enough, or not-allowed. What moderators and the operator need besides
+/// is checked elsewhere.
 Result<void> CheckScopes(const CallRule& rule, session::Scopes scopes);
 
 }  // namespace merels::transport

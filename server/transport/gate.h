@@ -1,4 +1,4 @@
-// How many calls an account and an address may make, and how those above are turned away.
+// How many calls an account and an address may make, and how further ones are refused.
 #ifndef MERELS_SERVER_TRANSPORT_GATE_H_
 #define MERELS_SERVER_TRANSPORT_GATE_H_
 
@@ -21,27 +21,29 @@
 
 namespace merels::transport {
 
-/// A call above a limit is not refused at once but a while later: who asks again as soon as he is answered is
-/// so kept from asking often, and costs little. Tasks of the executor only.
+/// A call above a limit is not refused at once but a while later: this slows down a client that repeats its
+/// call as soon as it is answered, and costs little. Tasks of the executor only.
 class Gate {
  public:
   using Nanos = std::chrono::nanoseconds;
   /// Takes the refusal.
   using Refuse = std::function<void(const grpc::Status&)>;
 
-  /// Accounts, and addresses, whose calls are counted; those quiet longest are forgotten, and start afresh.
+  /// Accounts, and addresses, whose calls are counted; those unused for longest are dropped, and start
+  /// afresh.
   static constexpr std::size_t kRemembered = 100'000;
 
   /// What is referred to outlives it.
   Gate(const Limits& limits, const Clock& clock, Executor& executor);
 
-  /// Whether one more such call from there may be served, by its address and by the wider prefix. Otherwise
-  /// `refuse` is called once, perhaps later, with RESOURCE_EXHAUSTED (rate-limited) and how long to wait.
+  /// Whether one more such call from there may be served, by the limits of its address and of the wider
+  /// prefix. Otherwise `refuse` is called once, perhaps later, with RESOURCE_EXHAUSTED (rate-limited) and how
+  /// long to wait.
   bool LetInFrom(const std::string& address, const CallRule& call, Refuse refuse);
-  /// The same for whose token it is.
+  /// The same by the limits of the token's account.
   bool LetIn(const match::Player& player, const CallRule& call, Refuse refuse);
 
-  /// Of those let in, whose lists are read when.
+  /// The order in which the lists of admitted calls are read.
   ListTurns& list_turns() { return list_turns_; }
 
   /// For the messages of one stream that are no commands, and for commands above their own limit.

@@ -1,4 +1,4 @@
-// Whose list is read next.
+// The order in which lists are read.
 #ifndef MERELS_SERVER_TRANSPORT_LIST_TURNS_H_
 #define MERELS_SERVER_TRANSPORT_LIST_TURNS_H_
 
@@ -14,17 +14,18 @@
 
 namespace merels::transport {
 
-/// Of one account a few lists are read at once, and its further ones wait for these: so who asks for many
-/// waits for them alone, and everybody else behind a few of each. Tasks of the executor only.
+/// Only a few lists of one account are read at once, and its further ones wait for these. So an account that
+/// asks for many waits only for its own, and all others wait behind a few of each account. Tasks of the
+/// executor only.
 class ListTurns {
  public:
-  /// Outlives it.
+  /// `limits` outlives it.
   explicit ListTurns(const Limits& limits) : limits_(limits) {}
 
-  /// Calls `start` now, or when enough of the account's lists are over; each ends with End. Errors:
-  /// rate-limited, when too many wait; then nothing is called.
+  /// Calls `start` now, or when enough of the account's lists are finished; each must end with End. Errors:
+  /// rate-limited when too many wait; then nothing is called.
   Result<void> Begin(const AccountId& account, std::function<void()> start);
-  /// One of the account's lists is over.
+  /// One of the account's lists is finished.
   void End(const AccountId& account);
 
   /// Accounts with lists under way.

@@ -21,7 +21,7 @@ Addresses Resolve(const std::string& host, std::uint16_t port) {
 
 namespace {
 
-// 0, or what binding to this address fails with.
+// 0, or the error of binding to this address.
 int TryToBind(const addrinfo& address) {
   const int descriptor = socket(address.ai_family, SOCK_STREAM | SOCK_CLOEXEC, 0);
   if (descriptor < 0) return errno;
@@ -36,7 +36,7 @@ std::string Explain(int fault, const std::string& host, std::uint16_t port) {
   switch (fault) {
     case EADDRINUSE:
       return "port " + std::to_string(port) +
-             " is in use by another program: end that one or choose another port";
+             " is in use by another program: end that program or choose another port";
     case EACCES: return "port " + std::to_string(port) + " needs privileges: choose one above 1023";
     case EADDRNOTAVAIL: return host + " is not an address of this machine";
     case 0: return "the address was taken for a moment, or cannot be used: try again or choose another port";
@@ -48,7 +48,7 @@ std::string Explain(int fault, const std::string& host, std::uint16_t port) {
 
 namespace {
 
-/// What keeps a plain socket from listening there; nothing when one can.
+/// What prevents a plain socket from listening there; nothing when it can.
 std::optional<Error> Obstacle(const std::string& host, std::uint16_t port, bool must_explain) {
   const std::string place = "cannot listen on " + host + ":" + std::to_string(port) + ": ";
   const Addresses addresses = Resolve(host, port);

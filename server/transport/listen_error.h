@@ -15,8 +15,8 @@ namespace merels::transport {
 using Addresses = std::unique_ptr<addrinfo, decltype(&freeaddrinfo)>;
 Addresses Resolve(const std::string& host, std::uint16_t port);
 
-/// Whether a server could listen there now: the sentence when it could not, bad-argument. To be asked before
-/// anything is written for a server that is then turned away; what is free now may be taken a moment later.
+/// Whether a server could listen there now; bad-argument with a sentence if not. Call it before anything is
+/// written for a server that cannot start; an address that is free now may be taken a moment later.
 Result<void> CanListen(const std::string& host, std::uint16_t port);
 
 /// Why a server that just failed to listen there could not: tries the same once more. Always a sentence,

@@ -18,7 +18,7 @@ Response ToAccepted(const match::SeenEntry& entry) {
   return response;
 }
 
-// Every command takes the same way; only the types of its messages differ.
+// Every command is handled in the same way; only the types of its messages differ.
 template <class Request, class Response>
 void ServeCommand(const Backend& backend, const std::shared_ptr<UnaryCall<Request, Response>>& call) {
   ServePlayer(

@@ -8,15 +8,15 @@
 
 namespace merels::transport {
 
-/// Where one message after the other is read or put together; on the heap each would be a dozen small pieces.
-/// Threads: one at a time.
+/// Memory in which one message after the other is read or built; on the heap each would take a dozen small
+/// allocations. Threads: one at a time.
 class MessageArena {
  public:
   MessageArena() = default;
   MessageArena(const MessageArena&) = delete;
   MessageArena& operator=(const MessageArena&) = delete;
 
-  /// An empty message, which is gone at the next call.
+  /// An empty message, valid until the next call.
   template <class Message>
   Message& New() {
     arena_.Reset();

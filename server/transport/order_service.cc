@@ -134,7 +134,7 @@ Result<service::SanctionRequest> FromProto(const v1::ImposeSanctionRequest& requ
                                std::chrono::minutes(request.term_minutes())};
 }
 
-/// Serves a call of who runs the house.
+/// Serves a call of the operator.
 template <class Request, class Response, class Use>
 void ServeOperator(const Backend& backend, const std::string& hash,
                    const std::shared_ptr<UnaryCall<Request, Response>>& call, const Use& use) {
@@ -143,9 +143,9 @@ void ServeOperator(const Backend& backend, const std::string& hash,
     if (token.empty()) return done(Error{Reason::kTokenMissing, "this call needs the operator's token"});
     if (!IsLoopback(call->origin()))
       return done(Error{Reason::kNotAllowed, "the operator calls from the server's own machine"});
-    // Hashes are compared: how far the secrets agree takes no time that tells.
+    // Hashes are compared, so that the time does not reveal how far the secrets agree.
     if (hash.empty() || HashToken(token) != hash)
-      return done(Error{Reason::kBadToken, "this is not the operator's token of this run of the server"});
+      return done(Error{Reason::kBadToken, "this is not the operator's token for this run of the server"});
     use(call->message(), done);
   });
 }

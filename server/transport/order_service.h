@@ -13,13 +13,13 @@
 namespace merels::transport {
 
 v1::ReportKind KindToProto(store::ReportKind kind);
-/// `author`: whether it is shown who imposed it.
+/// `author`: whether to include who imposed it.
 v1::Sanction ToProto(const store::KeptSanction& kept, bool author);
 
 /// order_service.proto, moderation_service.proto and operator_service.proto.
 class OrderServices {
  public:
-  /// `operator_hash`: of the operator's token, as HashToken makes it; empty: there is no operator.
+  /// `operator_hash`: the hash of the operator's token by HashToken; empty: there is no operator.
   OrderServices(const Backend& backend, std::string operator_hash)
       : backend_(backend), operator_hash_(std::move(operator_hash)) {}
 

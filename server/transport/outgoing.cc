@@ -7,7 +7,7 @@
 namespace merels::transport {
 namespace {
 
-// On the wire a lag that is not known yet.
+// A lag that is not known yet, on the wire.
 constexpr std::int64_t kNoLag = -1;
 
 struct Writer {

@@ -11,8 +11,8 @@
 
 namespace merels::transport {
 
-/// What sessions tell, as bytes of their messages on the stream. A delivery that goes to many is encoded
-/// once, as long as it goes to them one after the other. Threads: one at a time.
+/// Encodes what sessions send into the bytes of messages on the stream. A delivery for many receivers is
+/// encoded once, as long as it is sent to them one after the other. Threads: one at a time.
 class Encoder {
  public:
   /// Deliveries whose bytes are kept.
@@ -34,9 +34,10 @@ class Encoder {
 
   const std::string version_;
   MessageArena arena_;
-  /// Players and spectators, views that differ, and what a spectator is told in a row, may take turns.
+  /// Several, since players and spectators, different views, and the entries that a spectator gets in a row
+  /// may alternate.
   std::array<Kept, kKept> kept_;
-  std::size_t next_ = 0;  // where another goes, in the place of the oldest
+  std::size_t next_ = 0;  // the place of the oldest, which the next one takes
 };
 
 }  // namespace merels::transport

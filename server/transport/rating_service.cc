@@ -10,7 +10,7 @@
 namespace merels::transport {
 namespace {
 
-/// A page of a pool's leaderboard, log, or of somebody's history there.
+/// A page of a pool's leaderboard or log, or of a player's history there.
 struct PoolQuery {
   std::string pool;
   AccountId account;

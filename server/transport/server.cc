@@ -27,8 +27,8 @@
 namespace merels::transport {
 namespace {
 
-/// gRPC itself cuts off messages of this many times the limit; between the two the answer says too-large in
-/// words of ours.
+/// gRPC itself rejects messages above this many times the limit; between the two, our own answer says
+/// too-large.
 constexpr int kHardLimitFactor = 4;
 
 std::shared_ptr<grpc::ServerCredentials> CredentialsOf(const ServerOptions& options) {

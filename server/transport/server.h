@@ -24,9 +24,9 @@ struct ServerOptions {
   /// Where to listen; an IPv6 address without brackets. Port 0: any free one.
   std::string host = "127.0.0.1";
   std::uint16_t port = 0;
-  /// None: plaintext.
+  /// Empty: plaintext.
   std::optional<TlsIdentity> tls;
-  /// Whether strangers may ask which services there are.
+  /// Whether reflection is served, which lists the services to anybody.
   bool reflection = false;
   /// What Welcome and GetServerInfo say of the server, and what only the latter does.
   std::string version;
@@ -35,19 +35,20 @@ struct ServerOptions {
   /// Of the token of who runs the house, as HashToken makes it; empty: nobody is let in as such.
   std::string operator_hash;
   StreamOptions stream;
-  /// Those of connections and of calls whose request has not come hold here.
+  /// Used for the limits of connections, and of calls whose request has not come yet.
   Limits limits;
-  /// Who may say for whom they speak.
+  /// The proxies whose x-forwarded-for is believed.
   TrustedProxies proxies;
-  /// Is told in a sentence, from any thread, what an operator should know; never an address.
+  /// Called on any thread with what an operator should know, in a sentence; never an address.
   std::function<void(const std::string& sentence)> warn = [](const std::string&) {};
   /// Calls and streams of one connection at a time.
   int max_concurrent_streams = 100;
-  /// A connection is asked for a sign of life after this much silence, and closed without one after as much
-  /// again as keepalive_timeout.
+  /// After this much silence a connection is asked for a sign of life, and closed if none comes within
+  /// keepalive_timeout.
   std::chrono::milliseconds keepalive_time{20'000};
   std::chrono::milliseconds keepalive_timeout{10'000};
-  /// A client that asks for signs of life more often, without sending anything else, is disconnected.
+  /// A client that sends keepalive pings more often than this, without sending anything else, is
+  /// disconnected.
   std::chrono::milliseconds min_ping_interval{5'000};
 };
 
@@ -63,7 +64,7 @@ class Server {
   virtual void StopServing() = 0;
 
   /// Takes no new calls, gives those under way `patience` to end, cancels the rest, and waits for the end of
-  /// all. What was posted to the executor may still run after it. Not from a task. Again: nothing happens.
+  /// all. Tasks posted to the executor may still run afterwards. Not from a task. A second call does nothing.
   virtual void Shutdown(std::chrono::milliseconds patience) = 0;
 };
 
@@ -73,7 +74,8 @@ class Server {
 Result<std::unique_ptr<Server>> StartServer(const Backend& backend, const ServerOptions& options,
                                             Pollers& pollers);
 
-/// Sends what the libraries of gRPC and Protocol Buffers log to `line`, from any thread, instead of to stderr.
+/// Sends the log lines of the gRPC and Protocol Buffers libraries to `line`, on any thread, instead of to
+/// stderr.
 void ForwardGrpcLog(void (*line)(const char* text));
 
 }  // namespace merels::transport

@@ -18,9 +18,9 @@ constexpr std::chrono::milliseconds kLastWords{2'000};
 /// What a client that said too much is told to wait at least before it connects again.
 constexpr std::chrono::milliseconds kTalkativeRetry{5'000};
 
-// One client: a stream on the one side, a session of the house on the other. The handler's calls come from
-// the stream's poller: where that is home itself they are served at once, else posted there in their order.
-// All else happens at home.
+// One client: a stream on the one side, a session of the service on the other. The handler's calls come from
+// the stream's poller: if that is the home poller they are served at once, otherwise posted to it in their
+// order. Everything else runs on the home poller.
 class ServedSession final : public StreamHandler,
                             public service::EventSink,
                             public std::enable_shared_from_this<ServedSession> {
@@ -97,7 +97,7 @@ class ServedSession final : public StreamHandler,
            answer->outcome.error().reason == Reason::kRateLimited;
   }
 
-  /// A client that says too much is sent away; false then.
+  /// False: the client sends too many messages, and is sent away.
   bool Count() {
     const auto wait = messages_.TakeOrWait(backend_.clock.Monotonic(), 1);
     if (wait == wait.zero()) return true;
@@ -127,7 +127,7 @@ class ServedSession final : public StreamHandler,
     });
   }
 
-  /// A token's term may be years, a timer is not kept that long for a stream that is gone.
+  /// A token's term may be years; the timer must not outlive the stream for that long.
   void ForgetExpiry() { backend_.executor.Cancel(std::exchange(expiry_, 0)); }
 
   void Handle(const v1::SessionRequest& message, service::ReadAt read_at) {
@@ -145,7 +145,8 @@ class ServedSession final : public StreamHandler,
       case v1::SessionRequest::kCommand: Submit(message.command(), read_at); break;
       case v1::SessionRequest::kPong: session_->Pong(message.pong().nonce(), read_at); break;
       case v1::SessionRequest::kLeave:
-        // Who leaves lets others claim his matches; with a token that is not for playing he only goes.
+        // Leaving lets opponents claim the player's matches; with a token that is not for playing, the stream
+        // only ends.
         if (scopes_.Has(session::Scope::kPlay)) session_->Leave();
         Finish(grpc::Status::OK);
         break;
@@ -160,7 +161,7 @@ class ServedSession final : public StreamHandler,
   void Subscribe(const v1::Subscribe& wish) {
     const auto topic = session::ParseTopic(wish.topic());
     if (topic.ok() && topic->kind == session::Topic::Kind::kChat && !scopes_.Allow(session::Scope::kChat)) {
-      const Error refusal{Reason::kNotAllowed, "this token is not for talking"};
+      const Error refusal{Reason::kNotAllowed, "this token does not allow chat"};
       Send(service::SubscriptionEnded{*topic, wish.topic(), refusal});
       return;
     }
@@ -171,7 +172,7 @@ class ServedSession final : public StreamHandler,
     stream_->MakeUrgent();
     auto wish = wire::FromProto(message);
     if (wish.ok() && !scopes_.Allow(session::Scope::kPlay)) {
-      wish = Error{Reason::kNotAllowed, "this token is not for playing"};
+      wish = Error{Reason::kNotAllowed, "this token does not allow playing"};
     }
     if (wish.ok()) {
       session_->Submit(wish->match, std::move(wish->command), read_at);
@@ -193,7 +194,7 @@ class ServedSession final : public StreamHandler,
 
   void End(const Error& error) { Finish(wire::ToStatus(error)); }
 
-  // Does not wait for ever for a client that does not take what it is still to get.
+  // Gives up after a while if the client does not take the rest.
   void Finish(const grpc::Status& status) {
     stream_->End(status);
     backend_.executor.After(kLastWords, [weak = std::weak_ptr(stream_)] {
@@ -205,7 +206,7 @@ class ServedSession final : public StreamHandler,
   const std::shared_ptr<Encoder> encoder_;
   const std::shared_ptr<Stream> stream_;
   const bool at_home_;
-  // Of the executor alone.
+  // Used on the executor alone.
   std::unique_ptr<service::Session> session_;
   const domain::Allowance may_say_;
   domain::RateLimit messages_;

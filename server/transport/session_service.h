@@ -9,8 +9,8 @@
 
 namespace merels::transport {
 
-/// The handlers of Session calls: each joins a stream to a session of the house. session_service.proto says
-/// what the call does; `version` is what Welcome says of the server.
+/// The handlers of Session calls: each joins a stream to a session of the service. session_service.proto says
+/// what the call does; `version` is what Welcome reports.
 MakeHandler ServeSessions(const Backend& backend, std::string version);
 
 }  // namespace merels::transport

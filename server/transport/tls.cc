@@ -38,7 +38,8 @@ Bio Open(const std::string& text) {
   return {BIO_new_mem_buf(text.data(), static_cast<int>(text.size())), BIO_free};
 }
 
-// A server starts with nobody at the keyboard: a key with a password is refused, not asked for.
+// Nobody is at the keyboard when a server starts, so a key with a password is refused instead of asking for
+// the password.
 int NoPassword(char* /*buffer*/, int /*size*/, int /*rwflag*/, void* /*user*/) { return 0; }
 
 }  // namespace

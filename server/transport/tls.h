@@ -8,14 +8,14 @@
 
 namespace merels::transport {
 
-/// What a server shows its clients: a certificate chain and the private key that belongs to it, both PEM.
+/// A server's certificate chain and the private key that belongs to it, both PEM.
 struct TlsIdentity {
   std::string certificates;
   std::string key;
 };
 
 /// Reads and checks both files. bad-argument, with a sentence that names the file: it cannot be read, is not
-/// PEM, or the key does not belong to the certificate. Never a word of the key itself.
+/// PEM, or the key does not belong to the certificate. The sentence never contains the key.
 Result<TlsIdentity> LoadTlsIdentity(const std::filesystem::path& certificates,
                                     const std::filesystem::path& key);
 

@@ -20,7 +20,7 @@ Result<void> MayCall(const Backend& backend, const CallRule& rule, const service
   if (auto scoped = CheckScopes(rule, identity.scopes); !scoped) return scoped;
   const bool moderator = backend.game_server.access().IsModerator(identity.player.id);
   if (rule.needs != Needs::kModerator || moderator) return {};
-  return Error{Reason::kNotAllowed, "that is for moderators"};
+  return Error{Reason::kNotAllowed, "only moderators may do that"};
 }
 
 }  // namespace merels::transport

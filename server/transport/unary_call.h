@@ -1,5 +1,5 @@
-// What the handlers of all calls with one request and one answer share: who asks, when it was read, the way
-// into the house, and the way back.
+// What the handlers of all unary calls share: the caller, the time of reading, the way into the service, and
+// the way back.
 #ifndef MERELS_SERVER_TRANSPORT_UNARY_CALL_H_
 #define MERELS_SERVER_TRANSPORT_UNARY_CALL_H_
 
@@ -18,19 +18,19 @@
 
 namespace merels::transport {
 
-/// Who asks, and when the request was read.
+/// The caller, and when the request was read.
 struct Caller {
   match::Player player;
   service::ReadAt read_at{0};
   std::string token;
   std::string address;
   session::Scopes scopes;                   // of the token
-  std::chrono::milliseconds expires_at{0};  // its end, unix time; 0: never
+  std::chrono::milliseconds expires_at{0};  // unix time; 0: never
 
   service::Bearer bearer() const;
 };
 
-/// too-large, when the message is larger than the house allows.
+/// too-large when the message is larger than allowed.
 Result<void> CheckSize(const Backend& backend, const google::protobuf::MessageLite& message);
 
 template <class Request>
@@ -39,13 +39,13 @@ const CallRule& RuleOf() {
   return rule;
 }
 
-/// How the gate refuses a call of somebody known.
+/// How the gate refuses a call of a known account.
 template <class Request, class Response>
 Gate::Refuse RefusalOf(const std::shared_ptr<UnaryCall<Request, Response>>& call) {
   return [call](const grpc::Status& status) { call->Fail(status); };
 }
 
-/// Where a call comes from, of the address that AddressOf gives.
+/// The origin of a call with this address, which AddressOf gave.
 service::Origin OriginOf(const std::string& address);
 
 /// Serves a call that anybody may make: `use(done, address)` is called at once, with the address it comes
@@ -58,11 +58,11 @@ void ServeAnybody(const Backend& backend, const std::shared_ptr<UnaryCall<Reques
   use(service::Done<Response>([call](const Result<Response>& result) { call->Answer(result); }), address);
 }
 
-/// Whether somebody may make this call at all: not-allowed.
+/// Whether the caller may make this call at all: not-allowed.
 Result<void> MayCall(const Backend& backend, const CallRule& rule, const service::Identity& identity);
 
-/// Makes a call when its account's turn has come, if it is a list; any other at once. `start(done)` is called
-/// unless the caller has gone meanwhile.
+/// Makes a call: a list when its account's turn has come, any other at once. `start(done)` is called unless
+/// the caller has hung up meanwhile.
 template <class Request, class Response, class Start>
 void InTurn(const Backend& backend, const std::shared_ptr<UnaryCall<Request, Response>>& call,
             const AccountId& account, const service::Done<Response>& done, Start start) {
@@ -79,8 +79,8 @@ void InTurn(const Backend& backend, const std::shared_ptr<UnaryCall<Request, Res
   if (!begun) done(begun.error());
 }
 
-/// Serves a call that needs a token: `use(caller, wish, done)` is called when the token is good, the account
-/// may call so often, and the wish could be read. The token is judged before the wish.
+/// Serves a call that needs a token: `use(caller, wish, done)` is called when the token is valid, the account
+/// is within its limits, and the request could be translated. The token is checked before the request.
 template <class Request, class Response, class Wish, class Use>
 void ServePlayer(const Backend& backend, const std::shared_ptr<UnaryCall<Request, Response>>& call,
                  Result<Wish> wish, Use use) {
@@ -105,7 +105,7 @@ void ServePlayer(const Backend& backend, const std::shared_ptr<UnaryCall<Request
   });
 }
 
-/// Turns an answer of the house into the message `map` makes of it, for `done`.
+/// Turns an answer of the service into a message by `map`, for `done`.
 template <class T, class Response, class Map>
 service::Done<T> Mapped(service::Done<Response> done, Map map) {
   return [done = std::move(done), map = std::move(map)](Result<T> result) {
@@ -117,7 +117,7 @@ service::Done<T> Mapped(service::Done<Response> done, Map map) {
   };
 }
 
-/// For answers that say nothing but that it is done.
+/// For answers without contents.
 template <class Response>
 service::Done<void> Plainly(service::Done<Response> done) {
   return [done = std::move(done)](const Result<void>& result) {

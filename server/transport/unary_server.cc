@@ -91,7 +91,7 @@ void RawUnary::OnWrite(bool /*ok*/) {
 void RawUnary::OnAccept(bool ok) {
   if (!ok) return std::exchange(steps_, {}).over();
   {
-    // gRPC tells of the end of calls that have begun, and of no others.
+    // gRPC reports the end only of calls that have begun.
     const MutexLock lock(mutex_);
     done_.Begin();
   }
@@ -246,7 +246,7 @@ void UnaryServer::OnAccepted(const RawUnary::Call& call) {
   call->ComeFrom(connections.proxies().OriginOf(peer, call->forwarded()), connection);
   const auto method = methods_.find(call->method());
   const bool known = method != methods_.end();
-  // Before the request is read: who only ever sends headers is counted too.
+  // Before the request is read, so that a client that only ever sends headers is counted too.
   const bool let_in =
       entrance_.gate.LetInFrom(AddressOf(call->origin()), known ? *method->second.rule : RuleOfRequest(""),
                                [call](const grpc::Status& status) { call->Fail(status); });

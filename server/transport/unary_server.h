@@ -1,6 +1,6 @@
 // Calls with one request and one answer, served by the home poller: no thread of gRPC's own ever waits for
-// the network in its place. gRPC is told of none of the methods: it would keep a table of them for every
-// connection, which cost more memory than all else that a connection needs of ours.
+// the network in its place. gRPC is told about none of the methods: it would keep a table of them for every
+// connection, which took more memory than everything else that a connection needs from us.
 //
 // A few standard calls of gRPC have several messages, such as Health.Watch: they begin in the same way, and
 // stand.
@@ -44,7 +44,7 @@ class RawUnary final : public std::enable_shared_from_this<RawUnary> {
  public:
   using Call = std::shared_ptr<RawUnary>;
 
-  /// What is called on the home poller, each once at most.
+  /// Callbacks on the home poller, each called at most once.
   struct Steps {
     std::function<void(const Call&)> accepted;  // a client is there; Read or Fail is to follow
     std::function<void(const Call&)> arrived;   // with its request
@@ -54,27 +54,27 @@ class RawUnary final : public std::enable_shared_from_this<RawUnary> {
   /// Waits for a client.
   void Accept(grpc::AsyncGenericService& service, grpc::ServerCompletionQueue& queue, Steps steps)
       MERELS_EXCLUDES(mutex_);
-  /// `ended` is called on the home poller when the request has come or will not.
+  /// `ended` is called on the home poller when the request has come or will not come.
   void Read(std::function<void()> ended) MERELS_EXCLUDES(mutex_);
 
-  /// As "/merels.v1.MatchService/PlayPly".
+  /// Such as "/merels.v1.MatchService/PlayPly".
   const std::string& method() const { return context_.method(); }
-  /// What the client sent, which is gone afterwards.
+  /// The bytes the client sent, which parsing consumes.
   grpc::ByteBuffer& request() { return request_; }
   std::string token() const { return BearerToken(context_); }
-  /// As gRPC names the other end of the connection.
+  /// gRPC's name of the other end of the connection.
   std::string peer() const { return context_.peer(); }
-  /// What proxies on the way said, as they sent it.
+  /// The x-forwarded-for of proxies on the way, as it came.
   std::string forwarded() const { return ForwardedFor(context_); }
 
-  /// Whose call it is, in the form of a peer. Set when the call is accepted.
+  /// The origin of the call, in the form of a peer. Set when the call is accepted.
   const std::string& origin() const { return origin_; }
   void ComeFrom(std::string origin, std::shared_ptr<Connection> connection) {
     origin_ = std::move(origin);
     connection_ = std::move(connection);
   }
 
-  /// Nobody waits for an answer any more.
+  /// Whether nobody waits for an answer any more.
   bool over() const MERELS_EXCLUDES(mutex_);
 
   void Answer(const grpc::ByteBuffer& response) MERELS_EXCLUDES(mutex_);
@@ -103,7 +103,7 @@ class RawUnary final : public std::enable_shared_from_this<RawUnary> {
   void OnDone(bool ok);
   void OnFinish(bool ok);
   void TellWhenOver();
-  /// Accounts for the bytes of a call that got its answer.
+  /// Accounts for the bytes of an answered call.
   void Explain(bool was_sent) MERELS_EXCLUDES(mutex_);
 
   grpc::GenericServerContext context_;
@@ -121,7 +121,7 @@ class RawUnary final : public std::enable_shared_from_this<RawUnary> {
   mutable Mutex mutex_;
   bool answered_ MERELS_GUARDED_BY(mutex_) = false;
   bool served_ MERELS_GUARDED_BY(mutex_) = false;
-  /// The client went before it was answered.
+  /// The client hung up before it was answered.
   bool abandoned_ MERELS_GUARDED_BY(mutex_) = false;
   bool reading_ MERELS_GUARDED_BY(mutex_) = false;
   bool ended_ MERELS_GUARDED_BY(mutex_) = false;
@@ -170,7 +170,7 @@ class UnaryCall final {
 /// The path of the method that takes such a message, such as "/merels.v1.MatchService/PlayPly".
 std::string PathOfRequest(const google::protobuf::Descriptor& request);
 
-/// What calls pass before they are served. References only: their owner outlives the server.
+/// The checks that calls pass before they are served. References only: their owner outlives the server.
 struct Entrance {
   Gate& gate;
   ConnectionTable& connections;
@@ -191,7 +191,7 @@ class UnaryServer {
   /// With the pollers' builder, when all are added.
   void Register() { pollers_.builder().RegisterAsyncGenericService(&service_); }
 
-  /// Calls of the one method that takes such requests: `serve` is called with each on the home poller.
+  /// Adds the method that takes such requests: `serve` is called with each call on the home poller.
   template <class Request, class Response>
   void Add(std::function<void(const std::shared_ptr<UnaryCall<Request, Response>>&)> serve) {
     const auto parse = [serve = std::move(serve)](const RawUnary::Call& call) {
@@ -231,7 +231,7 @@ class UnaryServer {
   void Accept() MERELS_EXCLUDES(mutex_);
   void OnAccepted(const RawUnary::Call& call);
   void OnOver() MERELS_EXCLUDES(mutex_);
-  /// Reads the request of a call that was let in, if it comes soon.
+  /// Reads the request of a call that was let in, if it comes in time.
   void AwaitRequest(const RawUnary::Call& call);
   static void ExpireLater(const std::shared_ptr<WaitingRequests>& waiting, Executor& home,
                           const Clock& clock);
@@ -244,7 +244,7 @@ class UnaryServer {
   std::unordered_map<std::string, Method> methods_;  // by path
   Mutex mutex_;
   Condition changed_;
-  /// That have operations under way, the one waiting for a client too.
+  /// Calls that have operations under way, including the one waiting for a client.
   int calls_ MERELS_GUARDED_BY(mutex_) = 0;
   /// Those with several messages, by their addresses.
   std::multimap<std::string, RawUnary::Call> standing_ MERELS_GUARDED_BY(mutex_);

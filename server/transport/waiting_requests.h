@@ -24,11 +24,12 @@ class WaitingRequests {
   /// `limits` outlives it.
   explicit WaitingRequests(const Limits& limits) : limits_(limits) {}
 
-  /// A call begins to wait; `expired` is called, once, if it still waits when its time is over. Its number,
-  /// or rate-limited. An empty `connection`: of one that many people share, only the address counts.
+  /// A call begins to wait; `expired` is called, once, if it still waits when its time is over. Returns its
+  /// number, or rate-limited. An empty `connection` stands for one that many clients share: then only the
+  /// address counts.
   Result<Number> Begin(const std::string& connection, const std::string& address, Nanos now,
                        std::function<void()> expired);
-  /// It waits no more; one that has expired: nothing happens.
+  /// The call no longer waits. Does nothing for one that has expired.
   void End(Number call);
   /// Ends those whose time is over.
   void Expire(Nanos now);
@@ -48,7 +49,7 @@ class WaitingRequests {
   const Limits& limits_;
   Number last_ = 0;
   std::unordered_map<Number, Waiting> waiting_;
-  /// In the order of their time; of those that have ended, some.
+  /// In the order of their deadlines; may still contain calls that have ended.
   std::deque<std::pair<Nanos, Number>> deadlines_;
   Counts of_connections_;
   Counts of_addresses_;

@@ -7,7 +7,7 @@
 
 namespace merels::transport {
 
-/// WatchService on a house.
+/// watch_service.proto says what each call does.
 class WatchService {
  public:
   explicit WatchService(const Backend& backend) : backend_(backend) {}

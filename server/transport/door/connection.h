@@ -8,19 +8,19 @@
 
 namespace merels::transport {
 
-/// Counts the bytes that calls account for. What else a client sends is bounded, since gRPC itself bears
-/// little of it: half a header, calls that are taken back at once, settings without end. Threads: any.
+/// Counts the bytes that calls account for. Everything else a client sends is limited, since gRPC itself
+/// copes badly with it: unfinished headers, calls that are cancelled at once, endless settings. Threads: any.
 class Connection {
  public:
-  /// Of preface, settings and TLS handshake, which the first call that is served accounts for.
+  /// Bytes of preface, settings and TLS handshake, which the first served call accounts for.
   static constexpr std::size_t kOpening = 4096;
-  /// Of the headers of a call. Clients send them whole at first, and then as references.
+  /// Bytes of the headers of a call. Clients send them in full at first, and then as references.
   static constexpr std::size_t kServedHeaders = 512;
-  /// Of frames and TLS around a message on a stream.
+  /// Bytes of frames and TLS around a message on a stream.
   static constexpr std::size_t kFraming = 64;
   static constexpr std::int64_t kCallsALook = 64;
 
-  /// A call began. Whether there were so many that the connection should be looked at now.
+  /// A call began. Whether there were so many that the connection should be checked now.
   bool Began() { return (begun_.fetch_add(1, std::memory_order_relaxed) + 1) % kCallsALook == 0; }
   /// The request of a call came, within all limits.
   void LetIn() { let_in_.fetch_add(1, std::memory_order_relaxed); }
@@ -29,8 +29,8 @@ class Connection {
     const std::size_t opening = has_served_.exchange(true, std::memory_order_relaxed) ? 0 : kOpening;
     Add(opening + kServedHeaders + bytes);
   }
-  /// A call was refused, with the size of its request: its headers are accounted for by nothing, since a few
-  /// bytes are enough for such a call, and it costs as much as another.
+  /// A call was refused, with the size of its request: its headers do not count as accounted for, since a few
+  /// bytes are enough for such a call, and it costs as much as any other.
   void Refused(std::size_t bytes) { Add(bytes); }
   /// A message came on a stream.
   void Received(std::size_t bytes) { Add(kFraming + bytes); }

@@ -8,13 +8,13 @@
 namespace merels::transport {
 namespace {
 
-/// A byte that was sent explains half of one that comes back: windows are updated and pings answered.
+/// Each byte sent explains half a byte received: window updates and answers to pings.
 constexpr std::uint64_t kSentForOne = 2;
-/// Where more calls began between two looks, what came is calls, and not a long message.
+/// If more calls than this began between two checks, the bytes are calls, not a long message.
 constexpr std::int64_t kCallsBesideAMessage = 8;
-/// So many refused calls a connection is forgiven in a second,
+/// How many refused calls a connection is forgiven per second,
 constexpr std::int64_t kForgivenCalls = 2;
-/// and so many for one that was let in.
+/// and how many for each call that was let in.
 constexpr std::int64_t kForOneLetIn = 2;
 
 }  // namespace
@@ -27,7 +27,7 @@ std::vector<std::shared_ptr<ConnectionTable::Source>> ConnectionTable::SourcesOf
   const std::string address = AddressOf(peer);
   const std::string network = PrefixOf(address);
   std::vector<std::shared_ptr<Source>> sources{Find(addresses_, address, 1)};
-  // Around an address of IPv4 are its neighbours, who shall not suffer for it.
+  // Around an IPv4 address are other customers, who should not suffer for it.
   if (IsPrefixOfIPv6(network)) sources.push_back(Find(networks_, network, limits_.network_factor));
   return sources;
 }
@@ -69,7 +69,7 @@ void ConnectionTable::Add(const std::string& peer, std::unique_ptr<Socket> socke
             LeakyBucket(limits_.unexplained_bytes, limits_.forgiven_bytes),
             LeakyBucket(limits_.max_unserved_calls, kForgivenCalls), now, now});
   for (const auto& source : entry->sources) ++source->open;
-  // The other end has used its port anew before anybody saw that the old connection was closed.
+  // The other end has used its port again before it was noticed that the old connection is closed.
   if (const auto old = entries_.find(entry->key); old != entries_.end())
     Forget(*std::shared_ptr(old->second));
   entries_.emplace(entry->key, entry);
@@ -93,7 +93,7 @@ ConnectionTable::Due ConnectionTable::DueAt(Nanos now) const {
 
 void ConnectionTable::Look(Nanos now) {
   Due due = DueAt(now);
-  // The kernel is asked without the lock: calls that come meanwhile want to know their connection.
+  // The kernel is asked without the lock, since calls that come meanwhile need their connection.
   for (auto& [entry, traffic] : due) traffic = entry->socket->Look();
   const MutexLock lock(mutex_);
   for (const auto& [entry, traffic] : due) {
@@ -116,7 +116,7 @@ bool ConnectionTable::IsKnown(const std::shared_ptr<Entry>& entry) const {
 
 void ConnectionTable::Judge(Entry& entry, const Traffic& traffic, Nanos now) {
   if (entry.cut) {
-    entry.socket->Cut();  // should the first time have failed
+    entry.socket->Cut();  // in case the first time failed
   } else if (!Count(entry, traffic, now)) {
     Cut(entry, now);
     ++counts_.cut;
@@ -143,11 +143,11 @@ bool ConnectionTable::CountBytes(Entry& entry, const Traffic& traffic, bool may_
   const auto balance = static_cast<std::int64_t>(traffic.received) -
                        static_cast<std::int64_t>(entry.connection->explained() + traffic.sent / kSentForOne);
   const std::int64_t more = balance - std::exchange(entry.balance, balance);
-  // A message on its way belongs to no call yet.
+  // A message on its way does not belong to a call yet.
   const bool own = entry.unexplained.Add(more, now, may_have_message ? limits_.max_message_bytes : 0);
   bool all = true;
   for (const auto& source : entry.sources) all &= source->unexplained.Add(more, now);
-  // Of an address that is above its limit goes whoever adds to it.
+  // If an address is above its limit, every connection that adds to it is cut.
   return own && (all || more <= 0 || !entry.unexplained.suspicious());
 }
 
@@ -159,7 +159,8 @@ bool ConnectionTable::IsIdle(const Entry& entry, Nanos now) const {
 void ConnectionTable::Cut(Entry& entry, Nanos now) {
   entry.cut = true;
   entry.socket->Cut();
-  // Who is cut comes back at once: such a connection costs the server as much as many that behave.
+  // A client that is cut comes back at once: such a connection costs the server as much as many well-behaved
+  // ones.
   for (const auto& source : entry.sources)
     source->arrivals.Fine(now, static_cast<double>(limits_.cut_connection_cost));
 }

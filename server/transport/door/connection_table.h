@@ -1,4 +1,4 @@
-// Which connections there are, how many more may come, and which have to go.
+// The open connections: how many more may come, and which have to be cut.
 //
 // Contents: Admission, ConnectionTable.
 #ifndef MERELS_SERVER_TRANSPORT_DOOR_CONNECTION_TABLE_H_
@@ -28,24 +28,24 @@ namespace merels::transport {
 
 enum class Admission : std::uint8_t { kWelcome, kFull, kTooManyFromThere, kTooFast };
 
-/// All connections of a server. Limits hold for each address (of IPv6 a /64), and several times that
-/// (network-factor) for the /48 around one of IPv6, which one customer may have whole; for those of trusted
-/// proxies only the number in all. Peers are written as gRPC writes them. Time is an argument; one that is
-/// earlier than another thread's counts as that. Threads: any, Look from one at a time.
+/// All connections of a server. Limits hold for each address (for IPv6 a /64), and a multiple of them
+/// (network-factor) for the /48 around an IPv6 address, which may belong to one customer; for connections of
+/// trusted proxies only the limit in all holds. Peers are written as gRPC writes them. Time is an argument; a
+/// time earlier than another thread's counts as that one's. Threads: any; Look from one at a time.
 class ConnectionTable {
  public:
   using Nanos = std::chrono::nanoseconds;
 
-  /// Addresses that are remembered; those quiet longest are forgotten, and start afresh.
+  /// Addresses that are remembered; those unused for longest are dropped, and start afresh.
   static constexpr std::size_t kRemembered = 100'000;
-  /// Of connections that behave, so many are looked at in one round.
+  /// How many well-behaved connections are checked in one round.
   static constexpr std::size_t kLooksARound = 100;
-  /// So long a connection is new, and looked at in each round.
+  /// How long a connection is new, and checked in each round.
   static constexpr std::chrono::seconds kNew{10};
 
   struct Counts {
     std::int64_t open = 0;
-    // Since the beginning.
+    // Since the start of the server.
     std::int64_t turned_away = 0;
     std::int64_t cut = 0;
     std::int64_t idle = 0;
@@ -55,20 +55,20 @@ class ConnectionTable {
 
   ConnectionTable(const Limits& limits, TrustedProxies proxies);
 
-  /// Whether a connection from there may begin now; it then counts as one that came.
+  /// Whether a connection from there may begin now; if so, it is counted.
   Admission Admit(const std::string& peer, Nanos now) MERELS_EXCLUDES(mutex_);
-  /// It has begun.
+  /// The connection has begun.
   void Add(const std::string& peer, std::unique_ptr<Socket> socket, Nanos now) MERELS_EXCLUDES(mutex_);
 
-  /// The connection a call came by. Null: it is not among them, or has gone.
+  /// The connection of a call. nullptr: it is not in the table, or is closed.
   std::shared_ptr<Connection> Find(const std::string& peer) const MERELS_EXCLUDES(mutex_);
   const TrustedProxies& proxies() const { return proxies_; }
 
-  /// One round: forgets those that are closed, cuts those that sent too much that no call accounts for, or
-  /// never made a call.
+  /// One round: removes closed connections, and cuts those that sent too much outside of calls, or never made
+  /// a call.
   void Look(Nanos now) MERELS_EXCLUDES(mutex_);
 
-  /// The same for one connection at once. One that is not there: nothing happens.
+  /// The same for one connection at once. Does nothing if it is not in the table.
   void LookAt(const std::string& peer, Nanos now) MERELS_EXCLUDES(mutex_);
 
   Counts counts() const MERELS_EXCLUDES(mutex_);
@@ -87,15 +87,15 @@ class ConnectionTable {
     std::string key;
     std::unique_ptr<Socket> socket;
     std::shared_ptr<Connection> connection;
-    /// The address, and the network around it; none where a proxy is trusted.
+    /// The address, and the network around it; empty for a trusted proxy.
     std::vector<std::shared_ptr<Source>> sources;
     LeakyBucket unexplained;
     LeakyBucket unserved;
     Nanos since;
     Nanos next_look;
-    /// Received, less what was accounted for, when it was looked at last.
+    /// Received, less what was accounted for, at the last check.
     std::int64_t balance = 0;
-    /// Calls until then that began, and those that were let in.
+    /// The calls that had begun by then, and those of them that were let in.
     std::int64_t begun = 0;
     std::int64_t let_in = 0;
     bool cut = false;
@@ -109,17 +109,17 @@ class ConnectionTable {
   static Admission TakeFrom(const std::vector<std::shared_ptr<Source>>& sources, Nanos now);
   Due DueAt(Nanos now) const MERELS_EXCLUDES(mutex_);
   void Judge(Entry& entry, const Traffic& traffic, Nanos now) MERELS_REQUIRES(mutex_);
-  /// Whether what it sent since the last look is within all limits.
+  /// Whether what it sent since the last check is within all limits.
   bool Count(Entry& entry, const Traffic& traffic, Nanos now) const;
   bool CountBytes(Entry& entry, const Traffic& traffic, bool may_have_message, Nanos now) const;
   bool IsIdle(const Entry& entry, Nanos now) const;
   void Cut(Entry& entry, Nanos now) MERELS_REQUIRES(mutex_);
   Nanos NextLook(const Entry& entry, Nanos now) const MERELS_REQUIRES(mutex_);
-  /// Not one whose port was used anew meanwhile.
+  /// False for one whose port has been used again meanwhile.
   bool IsKnown(const std::shared_ptr<Entry>& entry) const MERELS_REQUIRES(mutex_);
   void Forget(const Entry& entry) MERELS_REQUIRES(mutex_);
 
-  /// Threads read their clocks before they have the lock; the limits want time that never goes back.
+  /// Threads read the clock before they have the lock; the limits need time that never goes back.
   Nanos NotBefore(Nanos now) MERELS_REQUIRES(mutex_) { return latest_ = std::max(latest_, now); }
 
   const Limits limits_;

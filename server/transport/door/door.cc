@@ -23,7 +23,7 @@ namespace merels::transport {
 struct Door::Accepted {
   Descriptor connection;
   std::string peer;
-  /// Of accepting, as errno has it; 0: none.
+  /// The error of accepting, as in errno; 0: none.
   int fault = 0;
 };
 
@@ -32,11 +32,11 @@ namespace {
 using std::chrono::milliseconds;
 using std::chrono::nanoseconds;
 
-/// Accepted from one socket before another has its turn.
+/// How many connections are accepted from one socket before the next has its turn.
 constexpr int kInARow = 64;
-/// Descriptors that are none of connections: the database, the log, gRPC's own.
+/// Descriptors other than connections: the database, the log, gRPC's own.
 constexpr std::int64_t kOtherFiles = 128;
-/// How long to wait when even the reserve is gone.
+/// How long to wait when even the reserve is in use.
 constexpr int kNoRoomMs = 100;
 constexpr std::chrono::minutes kBetweenReports{1};
 constexpr std::chrono::seconds kUntilGivingBack{2};
@@ -75,7 +75,7 @@ Door::~Door() { Stop(); }
 void Door::Stop() {
   if (!accepting_.joinable()) return;
   eventfd_write(stop_.get(), 1);
-  // It may be held up by a connection that first has to be cut.
+  // It may be blocked by a connection that has to be cut first.
   accepting_.join();
   {
     const MutexLock lock(mutex_);
@@ -90,7 +90,7 @@ void Door::Accept() {
   std::vector<pollfd> waiting{{stop_.get(), POLLIN, 0}};
   for (const Descriptor& socket : listener_.sockets) waiting.push_back({socket.get(), POLLIN, 0});
   while (waiting.front().revents == 0) {
-    // While nobody can be accepted, only the end is waited for.
+    // While nothing can be accepted, only the end is waited for.
     poll(waiting.data(), out_of_descriptors_ ? 1 : waiting.size(), out_of_descriptors_ ? kNoRoomMs : -1);
     for (std::size_t i = 0; i < listener_.sockets.size(); ++i) {
       if (out_of_descriptors_ || waiting[i + 1].revents != 0) AcceptFrom(listener_.sockets[i]);
@@ -121,7 +121,7 @@ void Door::AcceptFrom(const Descriptor& socket) {
     Accepted accepted = AcceptOne(socket);
     if (IsShortage(accepted.fault)) return MakeRoom(socket, accepted.fault);
     if (accepted.fault == EAGAIN) return;
-    // Any other fault is that of one connection, which has gone.
+    // Any other error concerns one connection, which is closed.
     if (accepted.fault == 0 && table_.Admit(accepted.peer, clock_.Monotonic()) == Admission::kWelcome)
       Welcome(socket.get(), std::move(accepted));
   }
@@ -140,7 +140,7 @@ void Door::Welcome(int listener, Accepted accepted) {
 
 void Door::MakeRoom(const Descriptor& socket, int fault) {
   out_of_descriptors_ = true;
-  // Otherwise the one that waits would keep the socket ready for ever.
+  // Otherwise the waiting connection would keep the socket ready for ever.
   reserve_.Close();
   AcceptOne(socket);
   reserve_ = OpenReserve();
@@ -154,7 +154,7 @@ void Door::MakeRoom(const Descriptor& socket, int fault) {
 void Door::GiveMemoryBack() {
   const nanoseconds now = clock_.Monotonic();
   const std::int64_t cut = table_.counts().cut;
-  // What is cut now is still being taken down.
+  // Connections cut just now are still being closed.
   if (std::exchange(cut_, cut) != cut && !give_back_at_) give_back_at_ = now + kUntilGivingBack;
   if (!give_back_at_ || now < *give_back_at_) return;
   give_back_at_.reset();
@@ -170,7 +170,7 @@ void Door::Report() {
   reported_ = counts;
   if (turned_away == 0 && cut == 0) return;
   hooks_.warn(std::to_string(turned_away) + " connections were turned away and " + std::to_string(cut) +
-              " cut that sent what belongs to no call; " + std::to_string(counts.open) + " are open");
+              " cut for sending data outside of calls; " + std::to_string(counts.open) + " are open");
   next_report_ = now + kBetweenReports;
 }
 

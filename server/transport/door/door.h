@@ -14,17 +14,17 @@
 
 namespace merels::transport {
 
-/// What a door is told to do and to say, from its own threads.
+/// The callbacks of a door, called on its own threads.
 struct DoorHooks {
-  /// Takes a connection, which is its own from now on.
+  /// Takes a connection, which it owns from now on.
   std::function<void(int listener, int connection)> hand_over;
-  /// In a sentence, what an operator should know; never an address.
+  /// Gets what an operator should know, in a sentence; never an address.
   std::function<void(const std::string& sentence)> warn;
 };
 
-/// A thread that accepts connections, as gRPC 1.51 cannot: it stops listening for good when the system has no
-/// descriptor left for a moment. Another looks at the connections there are: gRPC, when it is handed a
-/// connection, begins to serve it on that thread, and goes on as long as bytes keep coming. Threads: one at a
+/// A thread accepts connections, which gRPC 1.51 does not do well: it stops listening for good when the
+/// system once has no descriptor left. Another thread checks the open connections, since gRPC begins to serve
+/// a connection on the thread that hands it over, and goes on as long as bytes keep coming. Threads: one at a
 /// time.
 class Door {
  public:
@@ -35,7 +35,7 @@ class Door {
   Door(const Door&) = delete;
   Door& operator=(const Door&) = delete;
 
-  /// Takes no more connections. Again: nothing happens.
+  /// Takes no more connections. A second call does nothing.
   void Stop();
 
  private:
@@ -46,13 +46,13 @@ class Door {
   void Look() MERELS_EXCLUDES(mutex_);
   void AcceptFrom(const Descriptor& socket);
   void Welcome(int listener, Accepted accepted);
-  /// Accepting failed for want of something that may come back.
+  /// Accepting failed for lack of a resource that may become free again.
   void MakeRoom(const Descriptor& socket, int fault);
-  /// Waits until it is time to look again, and there is something to look at; false: it is time to end.
+  /// Waits until it is time for the next check, and there is something to check; false: it is time to end.
   bool Rest() MERELS_EXCLUDES(mutex_);
-  /// After connections were cut, for gRPC took memory for what they sent.
+  /// Called after connections were cut, since gRPC has used memory for what they sent.
   void GiveMemoryBack();
-  /// Says at most once a minute how many were turned away.
+  /// Reports at most once a minute how many were turned away.
   void Report();
 
   const Listener listener_;
@@ -60,13 +60,13 @@ class Door {
   const Clock& clock_;
   const Limits& limits_;
   const DoorHooks hooks_;
-  /// Kept to accept a connection with, and close it, when no other descriptor is left.
+  /// Kept for accepting a connection, and closing it, when no other descriptor is left.
   Descriptor reserve_;
   Descriptor stop_;  // an eventfd
-  // Of the thread that accepts.
+  // Used by the thread that accepts.
   bool out_of_descriptors_ = false;
-  std::chrono::nanoseconds next_shortage_{0};  // that is said
-  // Of the thread that looks.
+  std::chrono::nanoseconds next_shortage_{0};  // when it may be reported again
+  // Used by the thread that checks.
   std::int64_t cut_ = 0;  // so far
   std::optional<std::chrono::nanoseconds> give_back_at_;
   std::chrono::nanoseconds next_report_{0};
@@ -79,7 +79,8 @@ class Door {
   std::thread looking_;
 };
 
-/// How many connections can be open at once in this process: fewer than files, which the rest needs too.
+/// How many connections can be open at once in this process: fewer than the files it may open, as other parts
+/// need some too.
 std::int64_t MostConnections(std::int64_t wanted);
 
 }  // namespace merels::transport

@@ -7,8 +7,8 @@
 
 namespace merels::transport {
 
-/// A sum of what should not have come, bytes or calls, less what is forgiven steadily. Time is an argument and
-/// must not go back. A value.
+/// A sum of unwanted bytes or calls, less what is forgiven over time. Time is an argument and must not go
+/// back. A value.
 class LeakyBucket {
  public:
   using Nanos = std::chrono::nanoseconds;
@@ -16,8 +16,8 @@ class LeakyBucket {
   LeakyBucket(std::int64_t most, std::int64_t forgiven_per_second)
       : most_(static_cast<double>(most)), forgiven_(static_cast<double>(forgiven_per_second) / 1e9) {}
 
-  /// Adds so much, or takes away what has been accounted for since. Whether the sum is within the limit, which
-  /// is `more` higher this time.
+  /// Adds an amount, or a negative one for what has been accounted for since. Whether the sum is within the
+  /// limit, which is `more` higher this time.
   bool Add(std::int64_t amount, Nanos now, std::int64_t more = 0) {
     Forgive(now);
     // A little may be accounted for in advance, not so much that a flood could be paid for with it.
@@ -25,7 +25,7 @@ class LeakyBucket {
     return sum_ <= most_ + static_cast<double>(more);
   }
 
-  /// Whether more than a sixteenth of the limit was in use when bytes were added last.
+  /// Whether more than a sixteenth of the limit was in use at the last addition.
   bool suspicious() const { return sum_ > most_ / 16; }
 
  private:

@@ -14,7 +14,8 @@
 namespace merels::transport {
 namespace {
 
-/// What the kernel takes of a client before gRPC reads it, in bytes: so much comes before the next look.
+/// What the kernel accepts from a client before gRPC reads it, in bytes: this much can come before the next
+/// check.
 constexpr int kUnread = 4 * 1024;
 constexpr int kBacklog = 4096;
 
@@ -22,7 +23,7 @@ void Set(int descriptor, int level, int option, int value) {
   setsockopt(descriptor, level, option, &value, sizeof value);
 }
 
-/// Connections inherit what is set here. Not open: it cannot be had.
+/// Connections inherit the options set here. A descriptor that is not open: the address cannot be used.
 Descriptor ListenOn(const addrinfo& address) {
   Descriptor socket(::socket(address.ai_family, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0));
   if (!socket.open()) return socket;
@@ -72,7 +73,7 @@ Result<Listener> Listen(const std::string& host, std::uint16_t port) {
   listener.port = port;
   const Addresses addresses = Resolve(host, port);
   for (addrinfo* address = addresses.get(); address != nullptr; address = address->ai_next) {
-    // All addresses of a name get the port that the first was given.
+    // All addresses of a name use the port that the first one got.
     SetPort(*address, listener.port);
     Descriptor socket = ListenOn(*address);
     if (!socket.open()) continue;

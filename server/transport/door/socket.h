@@ -8,10 +8,10 @@
 
 namespace merels::transport {
 
-/// Bytes since the connection began, those that nobody has read yet included.
+/// Bytes since the connection began, including those not read yet.
 struct Traffic {
   std::uint64_t received = 0;
-  /// That the other end has acknowledged.
+  /// Acknowledged by the other end.
   std::uint64_t sent = 0;
 };
 
@@ -22,14 +22,14 @@ class Socket {
 
   /// Nothing once it is closed.
   virtual std::optional<Traffic> Look() = 0;
-  /// Ends it, both ways and at once. gRPC sees that and closes it. Again, or when it is closed: nothing
-  /// happens.
+  /// Ends it, both ways and at once. gRPC notices and closes it. Does nothing a second time, or when it is
+  /// closed.
   virtual void Cut() = 0;
 };
 
 /// The connection behind this descriptor, which stays the caller's to hand on and close: the socket is
-/// recognised by the kernel's cookie, so that a descriptor used anew is never taken for it. Nothing is held
-/// open. Null: it has no cookie any more.
+/// recognised by the kernel's cookie, so that a reused descriptor is never mistaken for it. Nothing is held
+/// open. nullptr: it no longer has a cookie.
 std::unique_ptr<Socket> MakeTcpSocket(int descriptor);
 
 }  // namespace merels::transport

@@ -1,4 +1,5 @@
-// The kernel's tcp_info has counts of bytes that the C library's lacks; the two headers cannot be joined.
+// The kernel's tcp_info has byte counts that the C library's lacks; the two headers cannot be included
+// together.
 #include <linux/tcp.h>
 #include <netinet/in.h>
 #include <sys/socket.h>
@@ -16,8 +17,8 @@ std::optional<std::uint64_t> CookieOf(int descriptor) {
   return cookie;
 }
 
-/// A socket that is disconnected loses also what has come and was not read; one that is only shut down would
-/// let gRPC read on.
+/// Disconnecting a socket also drops data that was not read yet; after a mere shutdown gRPC would go on
+/// reading.
 void Disconnect(int descriptor) {
   sockaddr nowhere{};
   nowhere.sa_family = AF_UNSPEC;
@@ -32,14 +33,14 @@ class TcpSocket final : public Socket {
     tcp_info info{};
     socklen_t size = sizeof info;
     if (getsockopt(descriptor_, IPPROTO_TCP, TCP_INFO, &info, &size) != 0) return std::nullopt;
-    // Whoever has the cookie now had it a moment ago: a closed socket does not come back.
+    // A socket that has the cookie now also had it a moment ago: a closed socket does not come back.
     if (CookieOf(descriptor_) != cookie_) return std::nullopt;
     return Traffic{info.tcpi_bytes_received, info.tcpi_bytes_acked};
   }
 
   void Cut() override {
-    // The copy cannot become another socket between the look and the cut. It lives no longer than that, since
-    // gRPC relies on the last close to forget a descriptor.
+    // The copy cannot become another socket between the check and the cut. It is closed right afterwards,
+    // since gRPC relies on the last close to forget a descriptor.
     const int copy = dup(descriptor_);
     if (copy < 0) return;
     if (CookieOf(copy) == cookie_) Disconnect(copy);

@@ -16,7 +16,7 @@ std::string_view Trimmed(std::string_view text) {
   return text.substr(first, text.find_last_not_of(" \t") - first + 1);
 }
 
-/// An address alone as gRPC writes a peer; empty when it is none.
+/// An address alone, in the form of gRPC's peers; empty when it is not an address.
 std::string PeerOfAddress(std::string_view text) {
   const std::string address(text);
   if (!ParseAddress(address)) return {};
@@ -45,9 +45,10 @@ Result<TrustedProxies> TrustedProxies::Parse(std::string_view list) {
 }
 
 Result<TrustedProxies::Network> TrustedProxies::ParseNetwork(std::string_view text) {
-  const Error fault{Reason::kBadArgument, "'" + std::string(text) +
-                                              "' is no address of a trusted proxy: write such as 127.0.0.1, "
-                                              "10.0.0.0/8 or 2001:db8::/32"};
+  const Error fault{Reason::kBadArgument,
+                    "'" + std::string(text) +
+                        "' is not an address of a trusted proxy: write for example 127.0.0.1, "
+                        "10.0.0.0/8 or 2001:db8::/32"};
   const auto slash = text.find('/');
   const std::string address(text.substr(0, slash));
   const auto bytes = ParseAddress(address);

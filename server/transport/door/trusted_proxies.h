@@ -11,21 +11,22 @@
 
 namespace merels::transport {
 
-/// Which proxies are believed when they say whom they speak for. A value.
+/// The proxies whose x-forwarded-for is believed. A value.
 class TrustedProxies {
  public:
   /// Nobody.
   TrustedProxies() = default;
-  /// Addresses and networks with commas between them, such as "127.0.0.1,10.0.0.0/8,2001:db8::/32"; empty:
+  /// Addresses and networks separated by commas, such as "127.0.0.1,10.0.0.0/8,2001:db8::/32"; empty:
   /// nobody. bad-argument with a sentence.
   static Result<TrustedProxies> Parse(std::string_view list);
 
   /// Whether gRPC's name of the other end is one of them.
   bool Trust(const std::string& peer) const;
 
-  /// Whose call it is, in the form of gRPC's peers: `peer` itself, unless it is trusted; then the last in
-  /// `forwarded` (the values of x-forwarded-for, with commas between them) that is none of them. What is no
-  /// address ends the search: nobody could have written it but who is not believed.
+  /// The origin of a call, in the form of gRPC's peers: `peer` itself, unless it is trusted; then the last
+  /// entry in `forwarded` (the values of x-forwarded-for, joined by commas) that is not a trusted proxy. An
+  /// entry that is not an address ends the search: it can only have been written by somebody who is not
+  /// trusted.
   std::string OriginOf(const std::string& peer, std::string_view forwarded) const;
 
  private:

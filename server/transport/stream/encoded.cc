@@ -14,7 +14,7 @@ Encoded Encode(const v1::SessionResponse& message) {
   return encoded;
 }
 
-/// The bytes of one after those of the other are both in one message.
+/// Joining the bytes of two messages gives one message with the fields of both.
 Encoded Join(const Encoded& message, const v1::SessionResponse& rest) {
   grpc_slice bytes = grpc_slice_malloc(message.bytes.size() + rest.ByteSizeLong());
   std::uint8_t* const behind =

@@ -19,7 +19,7 @@ struct Encoded {
 
 Encoded Encode(const v1::SessionResponse& message);
 
-/// What `rest` has besides a message that was encoded already.
+/// Adds the fields of `rest` to a message that is already encoded.
 Encoded Join(const Encoded& message, const v1::SessionResponse& rest);
 
 }  // namespace merels::transport

@@ -8,11 +8,11 @@
 namespace merels::transport {
 namespace {
 
-/// Tasks that are run before the network is looked at again.
+/// How many tasks are run before the network is polled again.
 constexpr std::size_t kTasksAtOnce = 64;
 
-/// After tasks that took so long the network has the time for so many completions: a crowd's writes complete
-/// as fast as it is told.
+/// After tasks that took this long, more completions are handled in a row, so that writes to many spectators
+/// complete as fast as they are made.
 constexpr std::chrono::microseconds kLongRound{50};
 constexpr int kEventsAfterLongRound = 64;
 
@@ -109,7 +109,7 @@ grpc::CompletionQueue::NextStatus Poller::CompleteOne(gpr_timespec deadline) {
 }
 
 void Poller::RunTasks() {
-  // Those that are posted meanwhile wait for the next round, after the network had its turn.
+  // Tasks posted meanwhile wait for the next round, after the network has had its turn.
   std::size_t left = 1;
   for (bool first = true; left > 0; --left, first = false) {
     Task task;
@@ -125,7 +125,7 @@ void Poller::RunTasks() {
 }
 
 void Poller::FlushDeferred() {
-  // What is flushed may defer something.
+  // A flush may defer more.
   for (std::size_t i = 0; i < deferred_.size(); ++i) std::exchange(deferred_[i], nullptr)->Flush();
   deferred_.clear();
 }
@@ -133,7 +133,7 @@ void Poller::FlushDeferred() {
 gpr_timespec Poller::Deadline() {
   const MutexLock lock(mutex_);
   if (waiting_.posted() > 0) return gpr_time_0(GPR_CLOCK_MONOTONIC);
-  // A ring that is under way has to come out of the queue before the queue is closed.
+  // An alarm that is under way has to come out of the queue before the queue is closed.
   if (stopping_ && !ringing_ && !std::exchange(stopped_, true)) queue_->Shutdown();
   const auto timer = waiting_.NextTimer();
   if (!timer) return gpr_inf_future(GPR_CLOCK_MONOTONIC);

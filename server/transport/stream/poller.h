@@ -19,7 +19,7 @@
 namespace merels::transport {
 
 /// One thread, which starts with the object: it completes the operations of its queue and runs tasks, so that
-/// what a message leads to needs no other thread. Whoever posts from elsewhere wakes it once for all that is
+/// a message can be handled without another thread. Posting from another thread wakes it once for everything
 /// posted until it looks.
 class Poller final : public Executor {
  public:
@@ -41,13 +41,13 @@ class Poller final : public Executor {
   bool IsCurrent() const;
   grpc::CompletionQueue& queue() { return *queue_; }
 
-  /// Runs the tasks posted so far and those they post, drops the timers, ends the thread and waits for it.
-  /// No operation may be under way on the queue, and none begin any more. Not from a task. Again: nothing
-  /// happens.
+  /// Runs the tasks posted so far and those they post, drops the timers, ends the thread and waits for it. No
+  /// operation may be under way on the queue, or begin afterwards. Not from a task. A second call does
+  /// nothing.
   void Stop() MERELS_EXCLUDES(mutex_);
 
  private:
-  /// Completes when somebody has posted.
+  /// Completes when a task was posted from another thread.
   class Wake final : public Tag {
    public:
     explicit Wake(Poller& poller) : poller_(poller) {}
@@ -58,13 +58,13 @@ class Poller final : public Executor {
   };
 
   void Run(int urgency) MERELS_EXCLUDES(mutex_);
-  /// Waits for the network until then.
+  /// Waits for the network until that moment.
   grpc::CompletionQueue::NextStatus CompleteOne(gpr_timespec deadline) MERELS_EXCLUDES(mutex_);
   void RunTasks() MERELS_EXCLUDES(mutex_);
   void FlushDeferred();
-  /// How long the queue may be waited for.
+  /// Until when to wait for the queue.
   gpr_timespec Deadline() MERELS_EXCLUDES(mutex_);
-  /// Whether the caller has to ring: nobody has since the thread last looked.
+  /// Whether the caller has to wake the thread: nobody has since it last looked.
   bool MustRing() MERELS_REQUIRES(mutex_);
   void Ring();
 
@@ -76,9 +76,9 @@ class Poller final : public Executor {
   bool stopping_ MERELS_GUARDED_BY(mutex_) = false;
   /// The last task has run.
   bool stopped_ MERELS_GUARDED_BY(mutex_) = false;
-  std::vector<std::shared_ptr<Afterwards>> deferred_;  // the thread's alone
+  std::vector<std::shared_ptr<Afterwards>> deferred_;  // used by the thread alone
   Wake wake_{*this};
-  grpc::Alarm alarm_;  // one ring at a time
+  grpc::Alarm alarm_;  // one at a time
   std::thread thread_;
 };
 

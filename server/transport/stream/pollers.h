@@ -1,4 +1,4 @@
-// The threads on which a server's network, and with it its house, runs.
+// The threads on which a server's network, and with it the service, runs.
 #ifndef MERELS_SERVER_TRANSPORT_STREAM_POLLERS_H_
 #define MERELS_SERVER_TRANSPORT_STREAM_POLLERS_H_
 
@@ -12,19 +12,19 @@
 
 namespace merels::transport {
 
-/// How many pollers suit this machine: one a core less one, and at least one.
+/// How many pollers suit this machine: one per core less one, but at least one.
 int DefaultPollers();
 
-/// The pollers of one gRPC server. They run before the server is built from `builder`, so that their first is
-/// an executor for all that has to be ready before anybody can connect.
+/// The pollers of one gRPC server. They run before the server is built from `builder`, so that the first one
+/// is an executor for everything that has to be ready before clients can connect.
 class Pollers {
  public:
   /// `count` is at least 1; `urgency` as PreferShortTurns takes it.
   explicit Pollers(int count = DefaultPollers(), int urgency = 0);
-  /// Stops. The server must be gone.
+  /// Stops. The server must have been destroyed.
   ~Pollers();
 
-  /// The first, which the rest of the program takes for its executor.
+  /// The first, which the rest of the program uses as its executor.
   Poller& home() { return *pollers_.front(); }
   std::size_t size() const { return pollers_.size(); }
   Poller& at(std::size_t index) { return *pollers_[index]; }
@@ -34,7 +34,7 @@ class Pollers {
   /// Where the server is to be built, once.
   grpc::ServerBuilder& builder() { return builder_; }
 
-  /// Waits until each has finished what it is doing and what was posted before. Not from a task.
+  /// Waits until each has finished its present work and what was posted before. Not from a task.
   void Settle();
 
   /// As Poller::Stop, for all; home last.

@@ -1,4 +1,4 @@
-// Where spectators' streams are written, so that players never wait for them.
+// The thread that writes spectators' streams, so that players never wait for them.
 #ifndef MERELS_SERVER_TRANSPORT_STREAM_SPECTATOR_WRITER_H_
 #define MERELS_SERVER_TRANSPORT_STREAM_SPECTATOR_WRITER_H_
 
@@ -11,8 +11,8 @@
 
 namespace merels::transport {
 
-/// A thread that yields to all others of the program. What is added is flushed in the order of adding.
-/// Threads: any.
+/// A thread that yields to all others of the program. Objects are flushed in the order in which they were
+/// added. Threads: any.
 class SpectatorWriter {
  public:
   SpectatorWriter();
@@ -21,14 +21,14 @@ class SpectatorWriter {
   SpectatorWriter(const SpectatorWriter&) = delete;
   SpectatorWriter& operator=(const SpectatorWriter&) = delete;
 
-  /// After Stop: nothing happens.
+  /// After Stop it does nothing.
   void Add(std::shared_ptr<Afterwards> what) MERELS_EXCLUDES(mutex_);
-  /// Flushes what was added and ends the thread. Again: nothing happens.
+  /// Flushes what was added and ends the thread. A second call does nothing.
   void Stop() MERELS_EXCLUDES(mutex_);
 
  private:
   void Run() MERELS_EXCLUDES(mutex_);
-  /// What was added since, after waiting for something; nothing when it is time to end.
+  /// Waits for objects, and returns those added since; empty when it is time to end.
   std::vector<std::shared_ptr<Afterwards>> Take() MERELS_EXCLUDES(mutex_);
 
   Mutex mutex_;

@@ -120,7 +120,7 @@ void Stream::OnAccept(bool ok) {
 
 void Stream::OnRead(bool ok) {
   const std::chrono::nanoseconds read_at = clock_.Monotonic();
-  // For all streams of this thread: what a message leads to is done, or copied, when Received returns.
+  // Shared by all streams of this thread: a message has been handled, or copied, when Received returns.
   static thread_local MessageArena arena;
   auto& message = arena.New<v1::SessionRequest>();
   bool deliver = false;
@@ -134,7 +134,7 @@ void Stream::OnRead(bool ok) {
       if (message.has_pong()) outbox_.PingAnswered(message.pong().nonce());
       ReadNext();
     } else {
-      // The client has said goodbye, by closing its half or by going away, or it talks nonsense.
+      // The client has closed its half or the connection, or its message cannot be read.
       EndLocked(ok ? wire::ToStatus(Error{Reason::kBadArgument, "a message cannot be read"})
                    : grpc::Status::OK);
     }
@@ -183,7 +183,7 @@ void Stream::EndLocked(const grpc::Status& status) {
   if (ending_) return;
   ending_ = true;
   last_ = status;
-  // Nothing is read any more, so no pong would ever let go what is held back.
+  // Nothing is read any more, so no pong would ever release what is held back.
   outbox_.HoldNothingBack();
 }
 
@@ -193,8 +193,8 @@ void Stream::Advance() {
     writing_ = true;
     const grpc::ByteBuffer bytes(&next->bytes, 1);
     grpc::WriteOptions options;
-    // gRPC keeps this one back until the next, which comes without fail, and sends both together. Not the
-    // first: what goes before it, the headers, would have to be written for it to complete.
+    // gRPC keeps this one back until the next, which is certain to come, and sends both together. Not the
+    // first one: it completes only when the headers before it have been written.
     if (has_written_ && outbox_.MayKeepBack()) options.set_buffer_hint();
     call_.Write(bytes, options, write_.Begin());
   } else if (ending_ && outbox_.empty()) {

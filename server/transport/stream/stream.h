@@ -1,7 +1,7 @@
 // One Session call on a completion queue. This file and its neighbours are the only ones that know of
 // completion queues; the rest of the server sees StreamHandler and the calls of Stream.
 //
-// Contents: Opener, StreamHandler (who serves a stream), Stream.
+// Contents: Opener, StreamHandler (serves a stream), Stream.
 #ifndef MERELS_SERVER_TRANSPORT_STREAM_STREAM_H_
 #define MERELS_SERVER_TRANSPORT_STREAM_STREAM_H_
 
@@ -23,10 +23,10 @@
 
 namespace merels::transport {
 
-/// Who opened a stream, as far as the connection says.
+/// Who opened a stream, as far as the connection tells.
 struct Opener {
   std::string token;  // as the client sent it; empty: it sent none
-  std::string peer;   // whose stream it is, in the form of gRPC's names of the other end
+  std::string peer;   // the origin of the stream, in the form of gRPC's peers
 };
 
 /// Serves one stream. Called by the stream's poller thread, one call at a time; must not block.
@@ -34,18 +34,18 @@ class StreamHandler {
  public:
   virtual ~StreamHandler() = default;
 
-  /// First of all. Nothing is read before Stream::StartReading.
+  /// The first call. Nothing is read before Stream::StartReading.
   virtual void Opened(Opener opener) = 0;
-  /// A message, in the order of sending; `read_at` on the monotonic clock. It is gone after the call.
+  /// A message, in the order of sending; `read_at` on the monotonic clock. Valid only during the call.
   /// Stream::Handled makes room for another.
   virtual void Received(const v1::SessionRequest& message, std::chrono::nanoseconds read_at) = 0;
   /// A queue that refused a message has drained below half.
   virtual void HasRoom() = 0;
-  /// Last of all, once: the stream is over, whoever ended it.
+  /// The last call, once: the stream is over, whichever side ended it.
   virtual void Gone() = 0;
 };
 
-/// Messages of a call as bytes, so that what many are sent is encoded once.
+/// Messages of a call as bytes, so that a message for many receivers is encoded once.
 using RawCall = grpc::ServerAsyncReaderWriter<grpc::ByteBuffer, grpc::ByteBuffer>;
 using RequestStream = std::function<void(grpc::ServerContext* context, RawCall* call, void* tag)>;
 
@@ -59,11 +59,11 @@ struct StreamOptions {
 /// waits for the write. Each operation under way holds a reference, so the object outlives the last
 /// completion.
 ///
-/// Threads: the public members may be called from any thread, also after the stream is gone.
+/// Threads: the public members may be called from any thread, also after the stream is over.
 class Stream final : public Afterwards, public std::enable_shared_from_this<Stream> {
  public:
-  /// `poller` runs the stream, `lane` writes it until it is urgent. They, `clock` and `connections`, which may
-  /// be null, must outlive the stream.
+  /// `poller` runs the stream, `spectator_writer` writes it until it is urgent. They, `clock` and
+  /// `connections`, which may be null, must outlive the stream.
   Stream(const StreamOptions& options, const Clock& clock, Poller& poller, SpectatorWriter& spectator_writer,
          ConnectionTable* connections);
 
@@ -82,11 +82,11 @@ class Stream final : public Afterwards, public std::enable_shared_from_this<Stre
   /// False: the client reads too slowly, and the message was not taken; StreamHandler::HasRoom will be
   /// called. After an End messages are dropped.
   bool Send(Encoded message) MERELS_EXCLUDES(mutex_);
-  /// From now on what is sent does not go by the lane: this client does more than watch.
+  /// From now on messages do not go through the spectator writer: this client does more than watch.
   void MakeUrgent() MERELS_EXCLUDES(mutex_);
-  /// Ends the stream with `status` when all that waits is written. Only the first End counts.
+  /// Ends the stream with `status` when everything that waits is written. Only the first End counts.
   void End(const grpc::Status& status) MERELS_EXCLUDES(mutex_);
-  /// Forgets what waits, and ends the stream with `last` and `status`.
+  /// Drops what waits, and ends the stream with `last` and `status`.
   void EndWith(Encoded last, const grpc::Status& status) MERELS_EXCLUDES(mutex_);
   /// Ends it now, whether the client reads or not.
   void Abort() MERELS_EXCLUDES(mutex_);
@@ -94,7 +94,7 @@ class Stream final : public Afterwards, public std::enable_shared_from_this<Stre
   const Poller& poller() const { return poller_; }
 
  private:
-  /// What a task sends to one stream goes out in one piece, and costs one call of the kernel.
+  /// Everything a task sends to one stream goes out in one piece, at the cost of one system call.
   void Flush() override MERELS_EXCLUDES(mutex_);
   void OnAccept(bool ok);
   void OnRead(bool ok) MERELS_EXCLUDES(mutex_);
@@ -102,7 +102,7 @@ class Stream final : public Afterwards, public std::enable_shared_from_this<Stre
   void OnFinish(bool ok) MERELS_EXCLUDES(mutex_);
 
   void ReadNext() MERELS_REQUIRES(mutex_);
-  /// Has Advance called soon: for players when the task has ended, for others by the lane.
+  /// Calls Advance soon: for players when the task has ended, for others on the spectator writer.
   void AdvanceLater() MERELS_REQUIRES(mutex_);
   void EndLocked(const grpc::Status& status) MERELS_REQUIRES(mutex_);
   /// Starts the write or the Finish that is next, if any.
@@ -114,7 +114,7 @@ class Stream final : public Afterwards, public std::enable_shared_from_this<Stre
   Poller& poller_;
   SpectatorWriter& spectator_writer_;
   ConnectionTable* const connections_;
-  std::shared_ptr<Connection> connection_;  // null: nobody counts what it sends
+  std::shared_ptr<Connection> connection_;  // nullptr: its bytes are not counted
   std::function<void(bool)> accepted_;
   std::function<void()> over_;
   std::shared_ptr<StreamHandler> handler_;  // set by Serve; poller thread only

@@ -21,7 +21,7 @@ void StreamServer::Stop() {
     const MutexLock lock(mutex_);
     while (streams_ > 0) changed_.Wait(mutex_);
   }
-  // The last of them are still being taken down where they were over.
+  // The last streams may still be being destroyed on their pollers.
   pollers_.Settle();
   spectator_writer_.Stop();
 }

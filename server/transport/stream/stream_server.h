@@ -22,7 +22,7 @@ using MakeHandler = std::function<std::shared_ptr<StreamHandler>(const std::shar
 /// then destroy the server, and this after it.
 class StreamServer {
  public:
-  /// `pollers`, `clock` and `connections` must outlive it. No `connections`: nobody counts what they send.
+  /// `pollers`, `clock` and `connections` must outlive it. Without `connections` their bytes are not counted.
   StreamServer(MakeHandler make_handler, const StreamOptions& options, Pollers& pollers, const Clock& clock,
                ConnectionTable* connections = nullptr);
   StreamServer(const StreamServer&) = delete;
@@ -31,7 +31,7 @@ class StreamServer {
   /// With the pollers' builder.
   void Register() { pollers_.builder().RegisterService(&service_); }
   void Start();
-  /// Waits until every stream is gone.
+  /// Waits until every stream is over.
   void Stop() MERELS_EXCLUDES(mutex_);
 
  private:
@@ -50,7 +50,7 @@ class StreamServer {
   SpectatorWriter spectator_writer_;
   Mutex mutex_;
   Condition changed_;
-  /// That have operations under way, those waiting for a client too.
+  /// Streams that have operations under way, including those waiting for a client.
   int streams_ MERELS_GUARDED_BY(mutex_) = 0;
 };
 

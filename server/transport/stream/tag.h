@@ -1,4 +1,4 @@
-// What a completion queue gives back, and what is left to do after it.
+// The tags of a completion queue, and work deferred until after a completion.
 #ifndef MERELS_SERVER_TRANSPORT_STREAM_TAG_H_
 #define MERELS_SERVER_TRANSPORT_STREAM_TAG_H_
 
@@ -13,23 +13,23 @@ namespace merels::transport {
 
 /// One operation under way; its completion comes out of a completion queue exactly once.
 ///
-/// gRPC hands it from the thread that begins to the thread that completes, and orders the two; HandOver and
-/// TakeOver order them a second time, where the thread sanitizer sees it.
+/// gRPC hands it from the thread that begins the operation to the thread that completes it, and orders the
+/// two; HandOver and TakeOver order them a second time, visibly for the thread sanitizer.
 class Tag {
  public:
   virtual ~Tag() = default;
   virtual void Complete(bool ok) = 0;
 
-  /// First of all in the thread of the completion queue.
+  /// The first step in the thread of the completion queue.
   void TakeOver() { handed_over_.load(std::memory_order_acquire); }
-  /// Last of all before the tag is gRPC's.
+  /// The last step before the tag is handed to gRPC.
   void HandOver() { handed_over_.store(true, std::memory_order_release); }
 
  private:
   std::atomic<bool> handed_over_ = false;
 };
 
-/// Something that a poller does when the task or completion it is at has ended.
+/// Work that a poller does when the present task or completion has ended.
 class Afterwards {
  public:
   virtual ~Afterwards() = default;

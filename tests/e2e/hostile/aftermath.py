@@ -173,7 +173,7 @@ def check_words(house):
     """The server said nothing but news, and that it cut who went on although refused again and again."""
     lines = house.log.read_text(encoding="utf-8", errors="replace").splitlines()
     bad = [line for line in lines
-           if not re.match(r"\S+Z (trace|debug|info) ", line) and "belongs to no call" not in line]
+           if not re.match(r"\S+Z (trace|debug|info) ", line) and "outside of calls" not in line]
     for line in bad[:SHOWN]:
         house.witness.fault(f"the server's log: {line[:500]}")
     house.witness.note("lines in the server's log", len(lines))

@@ -1,4 +1,4 @@
-// MERELS_CHECK(condition): a programmer's mistake ends the program at once, with the place, in every build.
+// MERELS_CHECK(condition): a programming error ends the program at once, naming the place, in every build.
 // Never for anything a user, a client, a disk or a network can cause: those are Errors.
 #ifndef MERELS_COMMON_BASE_CHECK_H_
 #define MERELS_COMMON_BASE_CHECK_H_

@@ -1,4 +1,4 @@
-// Identities are types of their own, so that a match id cannot be handed over where an account id is meant.
+// Identities are types of their own, so that a match id cannot be passed where an account id is meant.
 #ifndef MERELS_COMMON_BASE_IDS_H_
 #define MERELS_COMMON_BASE_IDS_H_
 

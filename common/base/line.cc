@@ -10,9 +10,9 @@ namespace {
 struct Range {
   char32_t first, last;
 };
-// Control characters; what is never seen, among it the fillers of Hangul, the empty cell of Braille and the
-// unsaid vowels of Khmer; what turns the direction of writing; breaks of lines; the mark of the order of
-// bytes; what stands for an object; what is no character at all.
+// Control characters; invisible characters, among them the fillers of Hangul, the empty cell of Braille and
+// the inherent vowels of Khmer; characters that change the direction of writing; line breaks; the byte order
+// mark; the object replacement character; and code points that are not characters.
 constexpr std::array kNoPlace = {
     Range{0x00, 0x1F},       Range{0x7F, 0x9F},       Range{0xAD, 0xAD},       Range{0x34F, 0x34F},
     Range{0x61C, 0x61C},     Range{0x115F, 0x1160},   Range{0x17B4, 0x17B5},   Range{0x180E, 0x180E},
@@ -95,11 +95,12 @@ bool IsIn(std::span<const Range> ranges, char32_t c) {
   return found != ranges.end() && found->first <= c;
 }
 
-/// How a character begins: bytes that follow, and the bits of its own; nothing for a byte that begins none.
+/// The first byte of a character: how many bytes follow, and its own bits; nothing for a byte that begins no
+/// character.
 struct Lead {
   std::size_t more;
   char32_t bits;
-  char32_t least;  // a smaller number is written shorter
+  char32_t least;  // a smaller number has a shorter encoding
 };
 std::optional<Lead> LeadOf(unsigned char byte) {
   if (byte < 0x80) return Lead{0, byte, 0};
@@ -128,7 +129,7 @@ std::optional<char32_t> TakeCharacter(std::string_view& rest) {
 /// Reads a line from its beginning, character by character.
 class LineReader {
  public:
-  /// What is wrong with the next one, at this place; then it counts for nothing.
+  /// What is wrong with the next character at this place; a flawed one is not counted.
   std::optional<LineFlaw> Take(char32_t c) {
     if (IsIn(kNoPlace, c) || (c & 0xFFFE) == 0xFFFE) return LineFlaw::kNoPlace;
     if (!IsMark(c)) {
@@ -141,7 +142,7 @@ class LineReader {
     ++marks_;
     return std::nullopt;
   }
-  /// Whether the newest can be seen, or has what sits on it.
+  /// Whether the newest character is visible, or carries a mark.
   bool seen() const { return seen_; }
 
  private:

@@ -1,5 +1,5 @@
-// Every reason this project gives for refusing something: the rules' own, a match's, and the house's.
-// A reason has one stable name; people see the hyphen form, the wire carries it in UPPER_SNAKE.
+// Every reason for which something is refused: by the rules, by a match, or by the server. A reason has one
+// stable name; people see the hyphen form, the wire has it in UPPER_SNAKE.
 #ifndef MERELS_COMMON_BASE_REASON_H_
 #define MERELS_COMMON_BASE_REASON_H_
 
@@ -100,7 +100,7 @@ enum class Reason : std::uint8_t {
   kMatchGoesOn,
   kBadText,
   kChatOff,
-  // On the way to the house; a server never sends them.
+  // On the way to the server, which never sends these.
   kUnreachable,
   kDeadline,
   kUntrustedCertificate,
@@ -108,7 +108,7 @@ enum class Reason : std::uint8_t {
   kBadFile,
   kDeclined,
   kExpired,
-  // The house itself.
+  // The server itself.
   kDraining,
   kStoreRefused,
   kStuckReader,

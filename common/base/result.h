@@ -43,7 +43,7 @@ struct Error {
   std::string ToString() const { return std::string(Name(reason)) + ": " + sentence; }
 };
 
-/// Either a T or an Error. Asking for the one that is not there ends the program: look before you take.
+/// Either a T or an Error. Accessing the one that is not there ends the program, so check first.
 template <class T>
 class [[nodiscard]] Result {
  public:

@@ -8,7 +8,7 @@
 namespace merels::board {
 namespace {
 
-/// A point to find an image for, and the point before it that it is joined to; kNone when there is none.
+/// A point that needs an image, and an earlier point that it is joined to; kNone when there is none.
 struct Step {
   static constexpr Point kNone = -1;
 
@@ -16,7 +16,7 @@ struct Step {
   Point joined = kNone;
 };
 
-/// All points, each behind one that it is joined to, so that few images come into question.
+/// All points, each after one that it is joined to, so that few images have to be tried.
 std::vector<Step> InSearchOrder(const Topology& topology) {
   std::vector<Step> order;
   PointSet seen = 0;

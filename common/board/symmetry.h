@@ -18,8 +18,8 @@ struct Symmetry {
   bool operator==(const Symmetry&) const = default;
 };
 
-/// Every symmetry of the board, the identity first. Found by search from the board's tables, in some tens
-/// of microseconds: whoever needs them often keeps them.
+/// Every symmetry of the board, the identity first. Found by search from the board's tables, in some tens of
+/// microseconds: keep them if they are needed often.
 std::vector<Symmetry> Symmetries(const Topology& topology);
 
 }  // namespace merels::board

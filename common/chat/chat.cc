@@ -27,10 +27,10 @@ const Phrase& PhraseOf(Courtesy courtesy) { return kPhrases[static_cast<std::siz
 
 const char* WhatIsWrong(LineFlaw flaw) {
   switch (flaw) {
-    case LineFlaw::kDamaged: return " is damaged: a text is UTF-8";
-    case LineFlaw::kNoPlace: return " has no place in a line of text";
-    case LineFlaw::kBareMark: return " is a mark that sits on nothing";
-    case LineFlaw::kHeap: return " is one mark too many on one character";
+    case LineFlaw::kDamaged: return " is damaged: a text must be UTF-8";
+    case LineFlaw::kNoPlace: return " is not allowed in a line of text";
+    case LineFlaw::kBareMark: return " is a combining mark without a character before it";
+    case LineFlaw::kHeap: return " is one combining mark too many on one character";
   }
   return "";
 }
@@ -56,7 +56,7 @@ Result<void> CheckText(std::string_view text, std::size_t longest) {
     return BadText("a message has at most " + std::to_string(longest) + " characters");
   }
   if (found.flaw) return BadText("character " + std::to_string(found.characters) + WhatIsWrong(*found.flaw));
-  if (found.blank) return BadText("there is nothing to say in it");
+  if (found.blank) return BadText("the message is empty");
   return {};
 }
 

@@ -1,4 +1,4 @@
-// What is said at a table: to the other player, or among those who watch.
+// The chat of a match: between its players, or among its spectators.
 #ifndef MERELS_COMMON_CHAT_CHAT_H_
 #define MERELS_COMMON_CHAT_CHAT_H_
 
@@ -16,10 +16,10 @@
 
 namespace merels::chat {
 
-/// Strictly apart. Numbers are stored: they never change.
+/// The two rooms are strictly separate. Numbers are stored: they never change.
 enum class Room : std::uint8_t { kPlayers = 0, kSpectators = 1 };
 
-/// What is often said, so that it can be shown in the language of whoever reads it. Numbers are stored.
+/// Frequent messages, which can be shown in the reader's language. Numbers are stored.
 enum class Courtesy : std::uint8_t {
   kHello = 1,
   kGoodLuck = 2,
@@ -35,7 +35,7 @@ inline constexpr std::array kCourtesies = {Courtesy::kHello,      Courtesy::kGoo
 
 /// In English: "Hello", "Good luck", ...
 std::string_view WordsOf(Courtesy courtesy);
-/// What people type for it: "hello", "good-luck", "have-fun", "well-played", "good-game", "thanks",
+/// The word that is typed for it: "hello", "good-luck", "have-fun", "well-played", "good-game", "thanks",
 /// "have-to-go".
 std::string_view Name(Courtesy courtesy);
 std::optional<Courtesy> FindCourtesy(std::string_view name);
@@ -44,7 +44,7 @@ struct Message {
   std::uint64_t number = 0;  // in its room they rise, with gaps
   clock::Millis at{0};       // Unix time
   AccountId by;
-  std::string name;  // what he was called then
+  std::string name;  // the author's name at that time
   std::string text;  // of a courtesy in English
   std::optional<Courtesy> courtesy;
   bool operator==(const Message&) const = default;
@@ -55,13 +55,14 @@ struct Snapshot {
   MatchId match;
   Room room = Room::kPlayers;
   std::vector<Message> messages;  // oldest first; the newest of them
-  bool off = false;               // a player has turned the talk of the players off
+  bool off = false;               // a player has turned the chat of the players off
   bool operator==(const Snapshot&) const = default;
 };
 
-/// Whether a text may be said: bad-text when it is empty or blank, has more than `longest` characters, is no
-/// UTF-8, or has characters that have no place in a line: control characters, breaks of lines, those that are
-/// not seen, those that turn the direction of writing, and marks in heaps or on nothing (common/base/line.h).
+/// Whether a text may be a message: bad-text when it is empty or blank, has more than `longest` characters,
+/// is not UTF-8, or has characters that are not allowed in a line: control characters, line breaks, invisible
+/// characters, those that change the direction of writing, and combining marks that are stacked or without a
+/// character (common/base/line.h).
 Result<void> CheckText(std::string_view text, std::size_t longest);
 
 }  // namespace merels::chat

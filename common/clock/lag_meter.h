@@ -1,4 +1,4 @@
-// How long messages to a client and back take, from the pongs it answers pings with.
+// How long messages to a client and back take, measured by its pongs.
 #ifndef MERELS_COMMON_CLOCK_LAG_METER_H_
 #define MERELS_COMMON_CLOCK_LAG_METER_H_
 
@@ -10,14 +10,14 @@
 
 namespace merels::clock {
 
-/// The lag is the lowest of the last pongs, so that one late pong raises nothing: who wants his lag to look
-/// larger has to delay all of them, and gains the bank of MatchClock at most.
+/// The lag is the lowest of the last pongs, so that one late pong changes nothing: to make the lag look
+/// larger, a client has to delay all of them, and gains at most the bank of MatchClock.
 class LagMeter {
  public:
   static constexpr std::size_t kPongsKept = 10;
   static constexpr std::size_t kPongsNeeded = 3;
 
-  /// A pong came so long after its ping.
+  /// A pong came this long after its ping.
   void Add(Millis pong);
 
   /// None before kPongsNeeded pongs.

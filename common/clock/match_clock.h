@@ -1,4 +1,4 @@
-// The arithmetic of two clocks. "Now" never appears here: whoever calls says how long a player thought.
+// The arithmetic of two clocks. "Now" never appears here: the caller says how long a player has thought.
 #ifndef MERELS_COMMON_CLOCK_MATCH_CLOCK_H_
 #define MERELS_COMMON_CLOCK_MATCH_CLOCK_H_
 
@@ -10,13 +10,13 @@
 
 namespace merels::clock {
 
-// Lag credit: what the network cost is given back, up to a bank, so that late pongs gain at most the bank.
+// Lag credit: time lost on the network is given back, up to a bank, so that late pongs gain at most the bank.
 inline constexpr Millis kMaxCreditPerPly{500};
 inline constexpr Millis kBankAtStart{3000};
 inline constexpr Millis kBankAtMost{7000};
 inline constexpr Millis kBankRegainPerPly{100};
 
-/// What a stretch of thinking costs.
+/// The price of a time of thinking.
 struct Price {
   Millis charged{0};  // taken off the clock
   Millis credit{0};   // forgiven; thought = charged + credit
@@ -32,17 +32,17 @@ class MatchClock {
   Millis left(rules::Side side) const { return sides_[rules::Index(side)].left; }
   Millis bank(rules::Side side) const { return sides_[rules::Index(side)].bank; }
 
-  /// What `thought` costs `side` when the server measured `lag` for it (none: no credit). Without a clock:
-  /// nothing.
+  /// The price of `thought` for `side` when the server has measured `lag` for it (none: no credit). Zero
+  /// without a clock.
   Price PriceOf(rules::Side side, Millis thought, std::optional<Millis> lag) const;
-  /// Whether the flag of `side` has fallen once that price is due.
+  /// Whether the flag of `side` falls when that price is charged.
   bool Falls(rules::Side side, const Price& price) const;
   /// The longest `side` may still think before its flag falls, credit included. Needs a clock.
   Millis Allowance(rules::Side side, std::optional<Millis> lag) const;
 
-  /// Takes the price of a ply, adds the increment.
+  /// Charges the price of a ply, and adds the increment.
   void PayForPly(rules::Side side, const Price& price);
-  /// What `side` has left is this; its bank stays.
+  /// Sets what `side` has left; its bank stays.
   void Set(rules::Side side, Millis left) { sides_[rules::Index(side)].left = left; }
   /// Takes time without a ply and without an increment; never below zero.
   void Pay(rules::Side side, Millis charged);

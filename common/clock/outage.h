@@ -1,4 +1,4 @@
-// What an outage of the server means for the clocks.
+// The effect of an outage of the server on the clocks.
 #ifndef MERELS_COMMON_CLOCK_OUTAGE_H_
 #define MERELS_COMMON_CLOCK_OUTAGE_H_
 
@@ -6,7 +6,7 @@
 
 namespace merels::clock {
 
-/// After an outage the clock of the player to move stands still for so long, so that he can come back.
+/// How long the clock of the player to move stands still after an outage, so that they can come back.
 inline constexpr Millis kOutageGrace = std::chrono::seconds(10);
 
 }  // namespace merels::clock

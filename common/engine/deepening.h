@@ -1,4 +1,4 @@
-// The search at the root: depth after depth, with as many exact values as were asked for.
+// The search at the root: depth after depth, with as many exact values as requested.
 #ifndef MERELS_COMMON_ENGINE_DEEPENING_H_
 #define MERELS_COMMON_ENGINE_DEEPENING_H_
 
@@ -16,7 +16,7 @@
 
 namespace merels::engine {
 
-/// What is to be found out about a position.
+/// What a search is asked about a position.
 struct Question {
   Budget budget;
   /// How many moves need an exact value: the best `lines`, of these only those at most `margin` worse than
@@ -53,7 +53,7 @@ class Deepening {
     for (const auto& choice : choices) roots_.push_back({.move = choice.move, .line = {}});
   }
 
-  /// The moves asked for, best first; at least one. `report` hears of each finished depth.
+  /// The requested moves, best first; at least one. `report` is called for each finished depth.
   std::vector<Root> Run(const Report& report) {
     const int most = question_.budget.depth > 0 ? std::min(question_.budget.depth, kMaxDepth) : kMaxDepth;
     for (int depth = 1; depth <= most; ++depth) {
@@ -104,7 +104,7 @@ class Deepening {
     return !search_.stopped();
   }
 
-  /// Moves worth no more than this are of no interest.
+  /// Moves worth no more than this need not be searched exactly.
   int Floor(const std::vector<Root>& looked) const {
     std::vector<int> values;
     for (const Root& root : looked) {

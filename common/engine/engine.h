@@ -1,6 +1,6 @@
-// The computer player's thinking: for a game, the best plies with their values. What it may spend is counted
-// in nodes, so that the same question has the same answer on every machine; whoever has a clock gives a
-// ShouldStop that looks at it.
+// The computer player's engine: for a game, the best plies with their values. Its budget is counted in nodes,
+// so that the same question has the same answer on every machine; a caller with a clock passes a ShouldStop
+// that reads it.
 //
 //   Engine engine(ruleset);
 //   const auto lines = engine.Analyse(game, {.nodes = 100'000});
@@ -19,7 +19,7 @@
 
 namespace merels::engine {
 
-/// Memory for positions already looked at, allocated once.
+/// Memory for positions already searched, allocated once.
 inline constexpr std::size_t kDefaultTableBytes = std::size_t{4} << 20;
 
 /// Whether the computer can play this ruleset: all games of two players.
@@ -38,17 +38,17 @@ class Engine {
   Engine& operator=(Engine&&) noexcept;
 
   /// The `lines` best plies (1 or more; fewer when there are fewer), best first. A limit of the budget must
-  /// be set, or `should_stop` given. Stopped before it has looked at anything it still gives a legal ply.
+  /// be set, or `should_stop` given. Stopped before it has searched anything it still gives a legal ply.
   /// `game` must be of the engine's ruleset; the answer for a game that has ended is empty.
   std::vector<Line> Analyse(const rules::Game& game, const Budget& budget, int lines = 1,
                             const ShouldStop& should_stop = {}, const OnDepth& on_depth = {});
 
-  /// What a player chooses from: the best ply and all those worth at most `margin` less (0: the best alone),
-  /// best first. `seed` decides between plies of the same value.
+  /// The plies that a player chooses from: the best ply and all those worth at most `margin` less (0: the
+  /// best alone), best first. `seed` decides between plies of the same value.
   std::vector<Line> Candidates(const rules::Game& game, const Budget& budget, int margin, std::uint64_t seed,
                                const ShouldStop& should_stop = {});
 
-  /// Positions looked at for the last answer.
+  /// Positions searched for the last answer.
   std::uint64_t nodes() const;
 
  private:

@@ -1,4 +1,4 @@
-// What a search is asked for and what it answers, the same for every family of games.
+// The questions and answers of a search, the same for every family of games.
 #ifndef MERELS_COMMON_ENGINE_LINE_H_
 #define MERELS_COMMON_ENGINE_LINE_H_
 
@@ -19,13 +19,13 @@ inline constexpr int kMaxDepth = 100;
 
 /// When a search ends by itself. 0: no limit.
 struct Budget {
-  /// Positions looked at; never exceeded.
+  /// Positions searched; never exceeded.
   std::uint64_t nodes = 0;
   /// Plies looked ahead, at most kMaxDepth.
   int depth = 0;
 };
 
-/// Asked about once in a thousand nodes; true ends the search at once.
+/// Called about once in a thousand nodes; true ends the search at once.
 using ShouldStop = std::function<bool()>;
 
 /// A ply and what is expected to follow it.
@@ -34,9 +34,9 @@ struct Line {
   std::vector<std::string> plies;
   /// For the player to move, see kWin.
   int value = 0;
-  /// Plies looked ahead for this value; 0 when the search ended before it had looked at any ply.
+  /// Plies looked ahead for this value; 0 when the search ended before it had searched any ply.
   int depth = 0;
-  /// Positions looked at by the whole search so far.
+  /// Positions searched by the whole search so far.
   std::uint64_t nodes = 0;
 };
 

@@ -1,6 +1,6 @@
 // The tree below one move: alpha-beta with a null window for all moves but the first, a table of positions
-// already looked at, and less depth for moves that come late in the order. No move is ever skipped for being
-// unnecessary: to have to move is often the trouble.
+// already looked at, and less depth for moves that come late in the order. No null-move pruning, since
+// zugzwang is common in these games.
 #ifndef MERELS_COMMON_ENGINE_SEARCH_H_
 #define MERELS_COMMON_ENGINE_SEARCH_H_
 
@@ -76,7 +76,7 @@ class Search {
   static constexpr int kVeryLate = 12;  // from this one on two plies less
   static constexpr int kHistoryMost = kForcing / 4;
   static constexpr int kKiller = kForcing / 2;
-  // So near a limit the same position with other counts is another one for the table.
+  // This close to a limit, the same position with other counts is a different one for the table.
   static constexpr int kNearLimit = 24;
 
   /// Where in the game a node stands: plies from the root, and reversible plies that led here.
@@ -160,7 +160,7 @@ class Search {
     return best;
   }
 
-  /// The value of one move, looked at no more closely than it takes to see that it is not the best.
+  /// The value of one move, searched only as far as needed to see that it is not the best.
   int Try(const Position& position, const Choice& choice, int late, int depth, int alpha, int beta,
           Place place) {
     if (late == 0) return -Child(position, choice.move, depth - 1, -beta, -alpha, place);
@@ -239,7 +239,7 @@ class Search {
     return left;
   }
 
-  /// Whether the position has occurred before. Once is enough: what was gained since then is nothing.
+  /// Whether the position has occurred before. Once is enough, as nothing has been gained since.
   bool Repeats(const Position& position, Place place) const {
     const std::size_t here = root_ + static_cast<std::size_t>(place.ply);
     const std::size_t reach = std::min(static_cast<std::size_t>(place.quiet), here);

@@ -10,7 +10,7 @@ Table::Table(std::size_t bytes) : buckets_(std::bit_floor(std::max<std::size_t>(
 }
 
 void Table::Forget() {
-  // Entries of other searches are as good as empty; only when the numbers run out must they really go.
+  // Entries of other searches count as empty; only when the numbers run out do they have to be cleared.
   if (++search_ != 0) return;
   std::fill(buckets_.begin(), buckets_.end(), Bucket{});
   search_ = 1;

@@ -1,4 +1,4 @@
-// What a search remembers of positions, in memory of a fixed size.
+// What a search remembers about positions, in memory of a fixed size.
 #ifndef MERELS_COMMON_ENGINE_TABLE_H_
 #define MERELS_COMMON_ENGINE_TABLE_H_
 
@@ -9,7 +9,7 @@
 
 namespace merels::engine {
 
-/// What a remembered value says of the true one.
+/// What a remembered value says about the true one.
 enum class Bound : std::uint8_t { kAtMost, kAtLeast, kExact };
 
 struct Entry {
@@ -34,9 +34,9 @@ class Table {
 
   /// The entry of `key`, or null. Valid until the next call that changes the table.
   const Entry* Find(std::uint64_t key) const;
-  /// Begins to bring the place of `key` near, for a Find soon.
+  /// Begins to fetch the place of `key` into the cache, for a Find soon.
   void Fetch(std::uint64_t key) const { __builtin_prefetch(&BucketOf(key)); }
-  /// Writes over the entry of the same key, else over the least useful one of its bucket.
+  /// Overwrites the entry of the same key, or else the least useful one of its bucket.
   void Store(std::uint64_t key, int value, int depth, Bound bound, std::uint16_t move);
 
  private:

@@ -1,4 +1,4 @@
-// A table for one named player, and what becomes of it.
+// A challenge to one named player, and its outcome.
 #ifndef MERELS_COMMON_LOBBY_CHALLENGE_H_
 #define MERELS_COMMON_LOBBY_CHALLENGE_H_
 
@@ -21,18 +21,18 @@ struct Challenge {
   std::string ruleset;  // canonical text
   clock::TimeControl clock;
   bool rated = false;
-  std::optional<rules::Side> side;  // of the challenger; none: a toss
+  std::optional<rules::Side> side;  // of the challenger; none: drawn by lot
   clock::Millis created_at{0};      // Unix time
-  MatchId rematch_of;               // empty: of none
+  MatchId rematch_of;               // empty: not a rematch
   match::Watching watching = {};    // of the match
-  bool heard = true;                // the server's alone: `to`, who has blocked `from`, is told nothing of it
+  bool heard = true;  // used by the server alone; false: `to` has blocked `from`, and is told nothing of it
   bool operator==(const Challenge&) const = default;
 };
 
-/// What comes of challenging: the challenge, or the match, when the other was faster.
+/// The outcome of challenging: the challenge, or the match, if the other player had offered one first.
 using Challenged = std::variant<Challenge, MatchId>;
 
-/// All that the one who declines can say.
+/// The reasons that can be given for declining.
 enum class DeclineReason : std::uint8_t {
   kNone,
   kLater,
@@ -76,7 +76,7 @@ constexpr std::string_view Name(ChallengeEnd end) {
   return "accepted";
 }
 
-// News for both of its players.
+// Notices for both of its players.
 struct ChallengeMade {
   Challenge challenge;
   bool operator==(const ChallengeMade&) const = default;

@@ -27,9 +27,10 @@ constexpr std::size_t kMaxNames = 16;
 constexpr std::size_t kLongestName = 32;
 
 Error BadFilter(std::string_view part) {
-  return {Reason::kBadArgument,
-          "\"" + std::string(part.substr(0, kLongestName)) +
-              "\" is no part of a filter: rulesets=, classes=, rated=yes or no, bots=no, rating=1400-1800"};
+  return {
+      Reason::kBadArgument,
+      "\"" + std::string(part.substr(0, kLongestName)) +
+          "\" is not a part of a filter: rulesets=, classes=, rated=yes or no, bots=no, rating=1400-1800"};
 }
 
 /// The pieces of `text` between `separator`s.
@@ -104,7 +105,7 @@ std::string RangeText(const RatingRange& range) {
   return points(range.lowest) + "-" + points(range.highest);
 }
 
-/// One whose rating is not known is in no range.
+/// An unknown rating is in no range.
 bool IsRated(const Filter& filter, int rating) {
   return filter.rating.any() || (rating > 0 && filter.rating.Holds(rating));
 }

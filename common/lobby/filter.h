@@ -1,4 +1,4 @@
-// Which tables and matches of the lobby somebody wants to be shown.
+// Which tables and matches of the lobby a client wants to be shown.
 #ifndef MERELS_COMMON_LOBBY_FILTER_H_
 #define MERELS_COMMON_LOBBY_FILTER_H_
 
@@ -21,22 +21,23 @@ struct Filter {
   std::vector<clock::TimeClass> classes;  // none: all
   Rated rated = Rated::kEither;
   bool without_bots = false;  // no tables of computers, and no matches in which one plays
-  RatingRange rating = {};    // of a table's owner; of a match the average of its players
+  RatingRange rating = {};    // of a table's owner, or the average of a match's players
 
   /// Whether everything passes.
   bool open() const { return *this == Filter(); }
   auto operator<=>(const Filter&) const = default;
 };
 
-/// "rulesets=standard,lasker&classes=blitz,rapid&rated=yes&bots=no&rating=1400-1800", of which what is not
-/// said is left out, also an end of the range; "" for an open one. Canonical.
+/// "rulesets=standard,lasker&classes=blitz,rapid&rated=yes&bots=no&rating=1400-1800", where parts that are
+/// not set are left out, also an end of the range; "" for an open one. Canonical.
 std::string FilterText(const Filter& filter);
-/// Parts in any order. bad-argument for what is not understood, or is there twice, or is too long.
+/// Parts in any order. bad-argument for a part that is not understood, or is there twice, and for a text that
+/// is too long.
 Result<Filter> ParseFilter(std::string_view text);
 
 bool Matches(const Filter& filter, const Table& table);
 bool Matches(const Filter& filter, const match::Summary& match);
-/// What passes of the lobby as it stands.
+/// The part of the lobby that passes the filter.
 Snapshot Filtered(const Filter& filter, Snapshot lobby);
 
 }  // namespace merels::lobby

@@ -1,4 +1,4 @@
-// What the lobby tells: open tables, quick play, and the news that concern one player.
+// The lobby: open tables, quick play, and the notices for one player.
 #ifndef MERELS_COMMON_LOBBY_LOBBY_H_
 #define MERELS_COMMON_LOBBY_LOBBY_H_
 
@@ -26,24 +26,24 @@ using rules::Side;
 /// Ratings that an opponent may have.
 using RatingRange = rating::Range;
 
-/// A place that others can see and take.
+/// An open table, which others can see and join.
 struct Table {
   TableId id;
   Player owner;
   std::string ruleset;  // canonical text
   clock::TimeControl clock;
   bool rated = false;
-  std::optional<Side> owner_side;  // none: a toss
+  std::optional<Side> owner_side;  // none: drawn by lot
   Millis opened_at{0};             // Unix time
   std::string code;                // of a private table, for its owner only
   bool is_private = false;
   match::Watching watching = {};  // of the match
-  RatingRange opponent = {};      // who may take it
+  RatingRange opponent = {};      // who may join
   int owner_rating = 0;           // in the pool of these terms, when it was opened; 0: not known, or no pool
   bool operator==(const Table&) const = default;
 };
 
-/// What comes of opening a table: the table, or, of a ruleset for one player, the match that has begun.
+/// The result of opening a table: the table or, for a ruleset for one player, the match that has begun.
 using Opened = std::variant<Table, MatchId>;
 
 struct TableOpened {
@@ -51,7 +51,8 @@ struct TableOpened {
 };
 struct TableClosed {
   TableId id;
-  AccountId owner = {};  // the server's alone: who must not know of the table is not told of its end either
+  AccountId owner =
+      {};  // used by the server alone: a viewer who must not know of the table is not told of its end either
 };
 struct MatchStarted {
   match::Summary match;
@@ -61,7 +62,7 @@ struct MatchEnded {
 };
 using Change = std::variant<TableOpened, TableClosed, MatchStarted, MatchEnded>;
 
-/// The lobby as it stands.
+/// The present lobby.
 struct Snapshot {
   std::vector<Table> tables;                 // oldest first
   std::vector<match::Summary> live_matches;  // newest first
@@ -71,30 +72,30 @@ struct Snapshot {
 struct Paired {
   MatchId match;
   Side side = Side::kFirst;
-  Player opponent;  // without an id in a match of one player
+  Player opponent;  // without an id in a match for one player
 };
-/// The ticket was given back without a match.
+/// The ticket has ended without a match.
 struct SeekEnded {
   Reason reason = Reason::kCancelled;
 };
-/// To somebody who waits, every few seconds: how his seek stands.
+/// To a waiting player, every few seconds: the state of their seek.
 struct SeekProgress {
   Millis waited{0};
   bool rated = false;
-  double rating = 0;    // by which he is paired: as it was when he came
-  double gap = 0;       // how far from it an opponent's may be by now, in points
-  Millis expected{-1};  // how long others waited lately, from coming to pairing; below zero: not known
+  double rating = 0;    // by which the player is paired: as it was when the seek began
+  double gap = 0;       // how far from it an opponent's rating may be by now, in points
+  Millis expected{-1};  // how long others waited recently, from seek to pairing; negative: not known
   bool operator==(const SeekProgress&) const = default;
 };
 using Notice = std::variant<Paired, SeekEnded, RatingChanged, SeekProgress, ChallengeMade, ChallengeEnded,
                             Sanctioned, SanctionLifted>;
 
-/// What concerns one player, as it stands.
+/// All present notices for one player.
 struct NoticesSnapshot {
   std::vector<Paired> live_matches;
   std::vector<Table> open_tables;
   bool seeking = false;
-  std::vector<Challenge> challenges = {};  // given and received, oldest first
+  std::vector<Challenge> challenges = {};  // sent and received, oldest first
   std::vector<Sanctioned> sanctions = {};  // in force, oldest first
 };
 

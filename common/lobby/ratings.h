@@ -1,4 +1,5 @@
-// Ratings as they are told: what somebody is in each pool, the best of a pool, and what a match changed.
+// Ratings as they are shown: a player's rating in each pool, the leaderboard of a pool, and the changes by a
+// match.
 #ifndef MERELS_COMMON_LOBBY_RATINGS_H_
 #define MERELS_COMMON_LOBBY_RATINGS_H_
 
@@ -11,15 +12,15 @@
 
 namespace merels::lobby {
 
-/// What somebody is in one pool.
+/// A player's rating in one pool.
 struct PoolRating {
   std::string pool;
   rating::Standing standing;
-  bool provisional = true;  // as of now: not yet sure, or no longer
+  bool provisional = true;  // as of now: not certain yet, or no longer
   bool operator==(const PoolRating&) const = default;
 };
 
-/// What somebody is in all pools he has played in.
+/// A player's ratings in all pools they have played in.
 struct PlayerRatings {
   match::Player player;
   std::vector<PoolRating> pools;  // by name
@@ -28,10 +29,10 @@ struct PlayerRatings {
 
 /// A line of a pool's leaderboard.
 struct StandingLine {
-  std::int64_t rank = 0;  // from 1; 0 of a provisional one
+  std::int64_t rank = 0;  // from 1; 0 for a provisional rating
   match::Player player;
   rating::Standing standing;
-  bool provisional = false;  // as of now: not yet sure, or no longer
+  bool provisional = false;  // as of now: not certain yet, or no longer
   bool operator==(const StandingLine&) const = default;
 };
 

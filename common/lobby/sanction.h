@@ -1,4 +1,4 @@
-// What moderators impose, as the account is told of it.
+// Sanctions by moderators, as the account is told of them.
 #ifndef MERELS_COMMON_LOBBY_SANCTION_H_
 #define MERELS_COMMON_LOBBY_SANCTION_H_
 
@@ -26,7 +26,7 @@ constexpr std::string_view Name(SanctionKind kind) {
   return "warning";
 }
 
-/// To the account: this was imposed on it.
+/// To the account: a sanction was imposed on it.
 struct Sanctioned {
   std::string id;
   SanctionKind kind = SanctionKind::kWarning;
@@ -36,7 +36,7 @@ struct Sanctioned {
   bool operator==(const Sanctioned&) const = default;
 };
 
-/// To the account: this has been taken back.
+/// To the account: a sanction was lifted.
 struct SanctionLifted {
   Sanctioned sanction;
   std::string because;              // one sentence

@@ -1,4 +1,4 @@
-// When a player whose opponent is gone may claim the match. README.md beside this file has the table.
+// When a player whose opponent is away may claim the match. README.md beside this file has the table.
 #ifndef MERELS_COMMON_MATCH_ABANDONMENT_H_
 #define MERELS_COMMON_MATCH_ABANDONMENT_H_
 
@@ -12,10 +12,10 @@ using clock::Millis;
 
 /// A player has no stream open.
 struct Absence {
-  /// How much of the absent player's own turn has passed in this absence; below zero while it has yet to
-  /// begin, after an outage.
+  /// How much of the absent player's own turn has passed in this absence; negative while it has yet to begin,
+  /// after an outage.
   Millis gone{0};
-  /// The player said so, instead of just falling silent.
+  /// The player has left on purpose, instead of just losing the connection.
   bool left = false;
 
   bool operator==(const Absence&) const = default;
@@ -25,10 +25,10 @@ struct Absence {
 /// never may be.
 std::optional<Millis> ClaimableAfter(const clock::TimeControl& control, bool left);
 
-/// A seat as everybody may know it.
+/// The presence at a seat, as everybody may know it.
 struct Presence {
   bool present = true;
-  bool left = false;  // gone by the player's own word
+  bool left = false;  // away on purpose
   /// How much of the absent player's own turn must still pass before the match may be claimed; nothing when
   /// the player is present, or it never may be.
   std::optional<Millis> claimable_in = {};
@@ -36,7 +36,7 @@ struct Presence {
   bool operator==(const Presence&) const = default;
 };
 
-/// Of a player who is away. `percent`: the waits of the house, in hundredths of those of the table.
+/// For a player who is away. `percent`: the server's waits, in percent of those of the table.
 Presence PresenceOf(const clock::TimeControl& control, const Absence& absence, int percent = 100);
 
 }  // namespace merels::match

@@ -66,7 +66,8 @@ struct EventWriter {
   }
 };
 
-/// Takes a line apart; the first thing that does not fit is remembered, and everything after it is empty.
+/// Splits a line into fields; the first field that does not fit is remembered, and everything after it is
+/// empty.
 class LineReader {
  public:
   explicit LineReader(std::string_view line) : rest_(line) {}
@@ -188,7 +189,8 @@ std::optional<Event> ReadEvent(std::string_view line) {
   return in.Finished() ? event : std::nullopt;
 }
 
-/// A line that says more of the event before it. False: it is none, or nothing fits before it.
+/// Reads a line that adds to the event before it. False: it is not such a line, or there is no event that it
+/// fits.
 bool AddTo(std::vector<Event>& events, std::string_view line) {
   LineReader in(line);
   auto* started = events.empty() ? nullptr : std::get_if<Started>(&events.back());

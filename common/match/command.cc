@@ -3,8 +3,7 @@
 namespace merels::match {
 namespace {
 
-// FNV-1a: short, the same everywhere, and good enough to tell a retry from a reuse. It guards nobody's
-// secrets.
+// FNV-1a: short, the same everywhere, and good enough to tell a retry from a reuse. It protects no secrets.
 class Hasher {
  public:
   void Add(std::string_view text) {

@@ -21,24 +21,24 @@ struct OfferDraw {};
 struct AcceptDraw {};
 struct DeclineDraw {};
 enum class Claim : std::uint8_t { kWin, kDraw };
-/// The opponent is gone (abandonment.h).
+/// The opponent is away (abandonment.h).
 struct ClaimAbandoned {
   Claim claim = Claim::kWin;
 };
-/// Asks the other to let one's newest ply be taken back.
+/// Asks the opponent to allow the player's newest ply to be taken back.
 struct OfferTakeback {};
 struct AcceptTakeback {};
 struct DeclineTakeback {};
 /// Calls the match off before each side has made a ply; it then has no result.
 struct Abort {};
-/// Only joined by others at the end: Fingerprint counts on their order.
+/// New ones only at the end: Fingerprint depends on their order.
 using Action = std::variant<PlayPly, Resign, OfferDraw, AcceptDraw, DeclineDraw, ClaimAbandoned,
                             OfferTakeback, AcceptTakeback, DeclineTakeback, Abort>;
 
-/// Which entry a command names as the one it was decided on.
+/// Which entry a command names as the one it is based on.
 enum class Basis : std::uint8_t { kPosition, kDrawOffer, kTakeback };
 Basis BasisOf(const Action& action);
-/// Whether it may also name none, for it means the same whatever the position.
+/// Whether it may also name none, since it means the same in every position.
 bool FitsAnyPosition(const Action& action);
 
 /// A player's command.
@@ -49,21 +49,21 @@ struct Command {
   /// entry of the offer (State::offer_seq, State::takeback_seq). Resign, ClaimAbandoned and Abort also take
   /// 0: whatever the position.
   Seq expected_seq = 0;
-  /// Plies played then; 0 when not said.
+  /// Plies played then; 0 when not given.
   int expected_ply = 0;
   Action action;
 };
 
-/// When a command was read, and what that costs. Taken once, on reading, never after a queue.
+/// When a command was read, and the data for its price. Taken once, on reading, never after a queue.
 struct Stamp {
   Millis now{0};              // Unix time
   Millis thought{0};          // how long the player to move has been thinking
   std::optional<Millis> lag;  // measured for that player; none before enough measurements
-  /// Of the opponent of whoever commands.
+  /// The presence of the opponent of the player who commands.
   Presence opponent = {};
 };
 
-/// The same for the same contents, on any machine and in any version: it is kept in the log.
+/// Equal for equal contents, on any machine and in any version: it is stored in the log.
 std::uint64_t Fingerprint(const Command& command);
 
 }  // namespace merels::match

@@ -26,15 +26,16 @@ Error Stale(const State& state, Seq expected, Seq newest) {
       .With(fact::kExpectedPly, state.game().plies());
 }
 
-/// The entry that an answer to an offer has to name, or of any other command the one of the position.
+/// The entry that a command has to name: for an answer to an offer that of the offer, for others that of the
+/// position.
 Result<Seq> NewestOf(const State& state, Basis basis) {
   switch (basis) {
     case Basis::kPosition: break;
     case Basis::kDrawOffer:
-      if (!state.offer()) return Error{Reason::kNoOffer, "no draw offer stands"};
+      if (!state.offer()) return Error{Reason::kNoOffer, "there is no draw offer"};
       return state.offer_seq();
     case Basis::kTakeback:
-      if (!state.takeback()) return Error{Reason::kNoOffer, "nobody asks to take back"};
+      if (!state.takeback()) return Error{Reason::kNoOffer, "nobody has asked for a takeback"};
       return state.takeback_seq();
   }
   return state.position_seq();
@@ -57,7 +58,7 @@ Ended LostBy(const State& state, Side side, std::string reason) {
   return {{alone ? rules::Score::kStuck : rules::WinFor(rules::Other(side)), std::move(reason)}};
 }
 
-/// A match may be called off before each side has made a ply.
+/// Whether the match may be called off: only before each side has made a ply.
 bool MayAbort(const State& state) { return state.game().plies() < state.game().seats(); }
 
 Error GameOver(const State& state) {
@@ -65,7 +66,8 @@ Error GameOver(const State& state) {
                                  ", " + state.outcome()->reason};
 }
 
-/// Judges one kind of command each, for a seat and an expected_seq that are right; fills the entry's events.
+/// One overload judges one kind of command, whose seat and expected_seq are valid, and fills the entry's
+/// events.
 class Judge {
  public:
   Judge(const State& state, Side seat, const Stamp& stamp) : state_(state), seat_(seat), stamp_(stamp) {}
@@ -94,35 +96,35 @@ class Judge {
     if (state_.game().seats() == 1) {
       return Error{Reason::kNoOpponent, "you play alone: there is nobody to offer a draw to"};
     }
-    if (state_.offer() == seat_) return Error{Reason::kOfferStands, "your draw offer stands already"};
+    if (state_.offer() == seat_) return Error{Reason::kOfferStands, "you have offered a draw already"};
     if (state_.offer()) {
-      return Error{Reason::kOfferStands, "the other player has offered a draw: accept it, or play on"};
+      return Error{Reason::kOfferStands, "your opponent has offered a draw: accept it, or play on"};
     }
     return std::vector<Event>{DrawOffered{seat_}};
   }
 
   Result<std::vector<Event>> operator()(const AcceptDraw&) const {
     if (state_.offer() == seat_)
-      return Error{Reason::kNoOffer, "the offer is your own; only the other can accept it"};
+      return Error{Reason::kNoOffer, "the offer is your own; only your opponent can accept it"};
     return std::vector<Event>{Ended{{rules::Score::kDraw, "agreement"}}};
   }
 
   Result<std::vector<Event>> operator()(const DeclineDraw&) const {
     if (state_.offer() == seat_)
-      return Error{Reason::kNoOffer, "the offer is your own; only the other can decline it"};
+      return Error{Reason::kNoOffer, "the offer is your own; only your opponent can decline it"};
     return std::vector<Event>{DrawDeclined{seat_}};
   }
 
   Result<std::vector<Event>> operator()(const ClaimAbandoned& command) const {
     if (state_.outcome()) return GameOver(state_);
     if (state_.game().seats() == 1) {
-      return Error{Reason::kNoOpponent, "you play alone: there is nobody who could have gone"};
+      return Error{Reason::kNoOpponent, "you play alone: there is no opponent to claim from"};
     }
     const Presence& opponent = stamp_.opponent;
-    if (opponent.present) return Error{Reason::kOpponentPresent, "the other player is there"};
+    if (opponent.present) return Error{Reason::kOpponentPresent, "your opponent is there"};
     if (!opponent.claimable_in) {
       return Error{Reason::kClaimTooEarly,
-                   "a match with a clock counted in days is never claimed; wait for its time"};
+                   "a match with a clock of days cannot be claimed; wait for its time"};
     }
     if (opponent.claimable_in->count() > 0) return TooEarly(*opponent.claimable_in);
     if (command.claim == Claim::kDraw) return std::vector<Event>{Ended{{rules::Score::kDraw, "abandoned"}}};
@@ -133,12 +135,12 @@ class Judge {
     if (state_.outcome()) return GameOver(state_);
     if (state_.game().seats() == 1) return Error{Reason::kNoOpponent, "you play alone: begin again instead"};
     if (state_.settings().rated) {
-      return Error{Reason::kCasualOnly, "the match is rated: nothing is taken back in it"};
+      return Error{Reason::kCasualOnly, "the match is rated: there are no takebacks"};
     }
     if (state_.takeback()) {
       return Error{Reason::kOfferStands, state_.takeback() == seat_
-                                             ? "you have asked to take back already"
-                                             : "the other player asks to take back: answer that, or play on"};
+                                             ? "you have asked for a takeback already"
+                                             : "your opponent asks for a takeback: answer that, or play on"};
     }
     if (state_.PliesToTakeBack(seat_) == 0) {
       return Error{Reason::kNothingToTakeBack, "you have not made a ply yet"};
@@ -217,13 +219,13 @@ Result<Entry> DecideStart(const Settings& settings, const AccountId& by, const R
   if (!ruleset) return ruleset.error();
   if (const auto seats = CheckSeats(settings, rules::Seats(*ruleset)); !seats) return seats.error();
   if (settings.seats[0] == settings.seats[1]) {
-    return Error{Reason::kOwnTable, "nobody can sit on both sides of a match"};
+    return Error{Reason::kOwnTable, "nobody can play both sides of a match"};
   }
   if (const auto valid = clock::Validate(settings.clock); !valid) return valid.error();
   if (const auto valid = Validate(settings.watching); !valid) return valid.error();
   if (settings.rated && !settings.watching.is_public()) {
     return Error{Reason::kBadArgument,
-                 "a rated match is for all to see: its result changes what everybody knows"};
+                 "a rated match must be open to everybody: its result changes public ratings"};
   }
   Settings canonical = settings;
   canonical.ruleset = ruleset->text;
@@ -232,7 +234,7 @@ Result<Entry> DecideStart(const Settings& settings, const AccountId& by, const R
 
 Result<Decision> Decide(const State& state, const Command& command, const Stamp& stamp) {
   const LoggedPtr earlier = state.FindRequest(command.by, command.request);
-  // Who has no seat made no entry: for strangers no log is read.
+  // Only players make entries, so no log is read for others.
   const bool may_have = state.SeatOf(command.by) && state.MayHaveForgotten(command.by, command.request);
   if (!earlier && may_have) return Decision(LookInLog{});
   return DecideWith(earlier, state, command, stamp);

@@ -1,5 +1,5 @@
 // Decide, append, apply. These functions decide: pure, from a state and a command to the entry that should be
-// appended. Whoever calls appends the entry durably first and applies it afterwards.
+// appended. The caller appends the entry durably first and applies it afterwards.
 #ifndef MERELS_COMMON_MATCH_DECIDE_H_
 #define MERELS_COMMON_MATCH_DECIDE_H_
 
@@ -25,23 +25,23 @@ struct LookInLog {};
 /// made, or read the log first.
 using Decision = std::variant<Entry, LoggedPtr, LookInLog>;
 
-/// No match has more entries: the command that makes the last one ends it as a draw, "adjudicated". To look
-/// at a match, and to read one, costs what its log is long, and without draw rules, or by offers, it could
-/// grow for as long as two agree.
+/// No match has more entries: the command that makes the last one ends it as a draw, "adjudicated". Showing
+/// and loading a match costs time in proportion to its log, which could otherwise grow without end, without
+/// draw rules or by offers.
 inline constexpr Seq kMaxEntries = 4000;
 
 /// Judges in this order: request id (request-id-reused), seat (not-your-seat), expected_seq (no-offer,
-/// stale), notation (bad-notation, bad-point), game-over, not-your-turn, out-of-time, the rules. A match of
-/// one player is given up as stuck, and refuses offers and claims with no-opponent. A claim besides:
-/// opponent-present, claim-too-early.
+/// stale), notation (bad-notation, bad-point), game-over, not-your-turn, out-of-time, the rules. A match for
+/// one player ends as stuck when it is given up, and refuses offers and claims with no-opponent. A claim
+/// also: opponent-present, claim-too-early.
 Result<Decision> Decide(const State& state, const Command& command, const Stamp& stamp);
 
-/// The same when the log was read: `earlier` is what FindRequest gave of it, null for nothing. Never
+/// The same after the log was read: `earlier` is the result of FindRequest, null for nothing. Never
 /// LookInLog.
 Result<Decision> DecideWith(const LoggedPtr& earlier, const State& state, const Command& command,
                             const Stamp& stamp);
 
-/// The flag of the player to move. flag-not-fallen when there is time, or no clock, or nobody to move.
+/// The flag of the player to move. flag-not-fallen when there is time left, no clock, or nobody to move.
 Result<Entry> DecideFlag(const State& state, const Stamp& stamp);
 
 /// The end of a match without a clock in which nobody has moved for `term`: aborted while it could still be
@@ -50,8 +50,8 @@ Result<Entry> DecideFlag(const State& state, const Stamp& stamp);
 Result<Entry> DecideIdle(const State& state, const Stamp& stamp, Millis term);
 
 /// After an outage: charges the player to move `stamp.thought`, the time up to the last moment at which the
-/// server could serve; ends the match when that was more than was left. game-over when the match needs
-/// nothing.
+/// server could serve; ends the match when that was more than was left. game-over when nothing needs to be
+/// done.
 Result<Entry> DecideResume(const State& state, const Stamp& stamp);
 
 }  // namespace merels::match

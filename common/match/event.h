@@ -21,7 +21,7 @@ namespace merels::match {
 using clock::Millis;
 using rules::Side;
 
-/// What a match is played under; never changes.
+/// The terms of a match; they never change.
 struct Settings {
   std::string ruleset;  // canonical text
   clock::TimeControl clock;
@@ -41,7 +41,7 @@ struct Started {
 
 struct PlyPlayed {
   Side side = Side::kFirst;
-  std::string ply;       // in its one spelling
+  std::string ply;       // in canonical form
   std::string position;  // after it
   int number = 0;        // plies since the start, this one counted
   Millis charged{0};     // taken off the clock before the increment
@@ -55,7 +55,7 @@ struct DrawOffered {
   bool operator==(const DrawOffered&) const = default;
 };
 
-/// The standing offer was declined, in words or by a ply.
+/// The draw offer was declined, by a command or by a ply.
 struct DrawDeclined {
   Side side = Side::kFirst;  // who declined
   bool operator==(const DrawDeclined&) const = default;
@@ -66,7 +66,7 @@ struct Ended {
   bool operator==(const Ended&) const = default;
 };
 
-/// A player asks to have back his newest ply, and with it the other's answer when that was played. Any ply
+/// A player asks to take back their newest ply, and with it the opponent's answer if there was one. Any ply
 /// ends the request.
 struct TakebackOffered {
   Side side = Side::kFirst;  // whose ply
@@ -78,9 +78,9 @@ struct TakebackDeclined {
   bool operator==(const TakebackDeclined&) const = default;
 };
 
-/// The request was granted: the newest plies are as if they had never been played. Both clocks are as they
-/// were after the plies that remain, the turn begins now, and no offer stands. What measured lag was credited
-/// stays taken from the bank.
+/// The request was granted: the match is as if the newest plies had never been played. Both clocks are as
+/// they were after the plies that remain, the turn begins now, and offers end. Credit given for measured lag
+/// stays charged to the bank.
 struct PliesTakenBack {
   Side side = Side::kFirst;      // who had asked
   int count = 0;                 // of plies taken back
@@ -104,8 +104,8 @@ using Event = std::variant<Started, PlyPlayed, DrawOffered, DrawDeclined, Ended,
 struct Entry {
   Seq seq = 0;
   Millis at{0};             // Unix time of the decision
-  AccountId by;             // who commanded; empty for the house
-  RequestId request;        // empty for the house
+  AccountId by;             // who commanded; empty for the server
+  RequestId request;        // empty for the server
   std::uint64_t print = 0;  // fingerprint of the command's contents, to tell a retry from a reuse of its id
   std::vector<Event> events;
 

@@ -1,4 +1,4 @@
-// Which of many matches somebody asks for.
+// A filter on lists of matches.
 #ifndef MERELS_COMMON_MATCH_FILTER_H_
 #define MERELS_COMMON_MATCH_FILTER_H_
 
@@ -19,21 +19,21 @@ enum class ResultFilter : std::uint8_t {
   kDraw,
   kSolved,
   kStuck,
-  kWon,   // by the player asked for
-  kLost,  // the same
+  kWon,   // by the player of the list
+  kLost,  // likewise
 };
 
-/// Those that fit all that is given.
+/// Matches that fit all conditions that are set.
 struct Filter {
-  AccountId opponent = {};   // of the player asked for
+  AccountId opponent = {};   // of the player of the list
   std::string ruleset = {};  // a bare name gets its playing defaults
   ResultFilter result = ResultFilter::kAny;
   std::optional<bool> rated = {};
-  clock::Millis from{0};   // begun then or later, Unix time; 0: whenever
-  clock::Millis until{0};  // begun before, Unix time; 0: whenever
+  clock::Millis from{0};   // begun then or later, Unix time; 0: any time
+  clock::Millis until{0};  // begun before, Unix time; 0: any time
   std::optional<clock::TimeClass> pace = {};
   bool ended_only = false;
-  rating::Range rating = {};  // the average of its players' in its pool; of matches that go on
+  rating::Range rating = {};  // the average of its players in its pool; only for matches in progress
   bool operator==(const Filter&) const = default;
 };
 

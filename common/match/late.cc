@@ -45,7 +45,7 @@ LoggedPtr Late::ShowNext(Millis now) {
   if (waiting_.empty() || !MayShow(waiting_.front(), now)) return nullptr;
   auto shown = shown_.Apply(std::move(waiting_.front()));
   waiting_.pop_front();
-  MERELS_CHECK(shown.ok());  // the whole match took it too
+  MERELS_CHECK(shown.ok());  // the match itself has accepted it already
   return *std::move(shown);
 }
 

@@ -1,6 +1,5 @@
-// A match as spectators see it who see it late (Watching). It is a second state, made of the entries that
-// may be shown by now; what is asked for a spectator is asked of it, so that nothing newer can leave by any
-// way out.
+// A match as spectators with a delay see it (Watching). It is a second state, made of the entries that may be
+// shown by now; everything for a spectator is read from it, so that nothing newer can leak in any way.
 #ifndef MERELS_COMMON_MATCH_LATE_H_
 #define MERELS_COMMON_MATCH_LATE_H_
 
@@ -16,21 +15,21 @@ namespace merels::match {
 /// Single-threaded. The first entry, which makes no ply, is shown at once.
 class Late {
  public:
-  /// `entries`: the whole log so far, the first of which has settings with a delay. What may be shown at
-  /// `now` (Unix time) is. Errors as State::Replay.
+  /// `entries`: the whole log so far, the first of which has settings with a delay. Entries that may be shown
+  /// at `now` (Unix time) are shown. Errors as State::Replay.
   static Result<Late> Begin(std::vector<Entry> entries, Millis now);
 
-  /// What may be seen. It has no outcome before the end may be known.
+  /// The state that may be seen. It has no outcome before the end may be known.
   const State& state() const { return shown_; }
 
   /// The match's next entry, after which it has made `plies` plies in all; `over`: it is the last.
   void Add(Entry entry, int plies, bool over);
 
-  /// The next entry that may be shown at `now`, which state() then has; null when there is none by now.
+  /// Shows the next entry that may be shown at `now`, and returns it; null when there is none yet.
   LoggedPtr ShowNext(Millis now);
 
-  /// When ShowNext has something again by the time alone (Unix time); none while it waits for plies, or has
-  /// nothing.
+  /// When ShowNext will have an entry again without any new one (Unix time); nothing if it waits for plies,
+  /// or has none waiting.
   std::optional<Millis> due() const;
   bool empty() const { return waiting_.empty(); }
 
@@ -40,7 +39,7 @@ class Late {
 
   State shown_;
   std::deque<Entry> waiting_;  // oldest first
-  int plies_ = 0;              // of the match as it really stands
+  int plies_ = 0;              // of the match itself
   bool over_ = false;
 };
 

@@ -1,4 +1,4 @@
-// An entry of a match's log together with what it left behind.
+// An entry of a match's log together with the clocks after it.
 #ifndef MERELS_COMMON_MATCH_LOGGED_H_
 #define MERELS_COMMON_MATCH_LOGGED_H_
 
@@ -17,7 +17,7 @@ struct Clocks {
   bool operator==(const Clocks&) const = default;
 };
 
-/// Shared by everybody who is told of it; never changes.
+/// Shared by all who deliver it; never changes.
 struct Logged {
   Entry entry;
   Clocks clocks;  // just after it

@@ -1,6 +1,6 @@
-// Numbers and texts in few bytes, for what a server keeps of each of its many matches. Nothing of this is
-// ever written to a disk or a wire, so the form may change at will; what is read is what this program has
-// written.
+// Numbers and texts in few bytes, for the many matches that a server keeps in memory. None of this is ever
+// written to a disk or a wire, so the format may change at any time; a program reads only what it has written
+// itself.
 #ifndef MERELS_COMMON_MATCH_PACKED_H_
 #define MERELS_COMMON_MATCH_PACKED_H_
 
@@ -23,11 +23,11 @@ class Packer {
   void Byte(std::uint8_t byte) { out_.push_back(byte); }
   /// One byte below 128, two below 16384, and so on.
   void Number(std::uint64_t number);
-  /// As short for numbers a little below zero as for those above.
+  /// Short also for small negative numbers.
   void Signed(std::int64_t number);
   void Time(std::chrono::milliseconds time) { Signed(time.count()); }
   void Text(std::string_view text);
-  /// Eight bytes, for numbers that are large as a rule.
+  /// Eight bytes, for numbers that are usually large.
   void Word(std::uint64_t word);
 
  private:
@@ -56,7 +56,7 @@ class Unpacker {
   std::span<const std::uint8_t> rest_;
 };
 
-/// Appends, and lets the memory grow by little at a time: half of a doubled one would stay empty.
+/// Appends, growing the memory by little at a time: with doubling, half of it could stay empty.
 void AppendTo(Bytes& all, std::span<const std::uint8_t> more);
 
 }  // namespace merels::match

@@ -99,7 +99,7 @@ std::array<Millis, 2> PlyList::LeftAfter(const std::vector<ListedPly>& plies) co
   return left;
 }
 
-/// Tells of each step, and which plies stand after it; gives those that stand in the end.
+/// Visits each step with the plies present after it; returns those present at the end.
 template <class Visit>
 std::vector<ListedPly> PlyList::Each(Visit visit) const {
   Unpacker in(bytes_);

@@ -1,5 +1,5 @@
-// The plies of a match and what they cost, in some seven bytes each. Those that were taken back stay in it,
-// so that older stages of the match can be made again.
+// The plies of a match and their times, in some seven bytes each. Plies that were taken back stay in it, so
+// that older stages of the match can be reconstructed.
 #ifndef MERELS_COMMON_MATCH_PLY_LIST_H_
 #define MERELS_COMMON_MATCH_PLY_LIST_H_
 
@@ -15,7 +15,7 @@ namespace merels::match {
 
 using clock::Millis;
 
-/// What a ply cost.
+/// The time a ply took.
 struct PlyTime {
   Millis charged{0}, credit{0}, left{0};
   bool operator==(const PlyTime&) const = default;
@@ -30,7 +30,7 @@ struct ListedPly {
 /// One thing that was done to the list.
 struct PlyStep {
   ListedPly added;     // when nothing was taken back
-  int taken_back = 0;  // so many of the plies that stood
+  int taken_back = 0;  // how many of the present plies
 };
 
 class PlyList {
@@ -43,19 +43,19 @@ class PlyList {
   /// 1 to size().
   void TakeBack(int count);
 
-  /// Of the plies that stand; so below.
+  /// The number of present plies, without those taken back; likewise below.
   int size() const { return size_; }
   /// What both have left after the last ply, by seat; before their first they have what the clock starts
   /// with.
   const std::array<Millis, 2>& left() const { return left_; }
-  /// From the first ply on, read anew at each call.
+  /// From the first ply on, unpacked anew at each call.
   std::vector<ListedPly> Read() const;
   std::vector<std::string> Plies() const;
   std::vector<PlyTime> Times() const;
 
-  /// Everything that was ever done to it, the oldest first.
+  /// All changes of the list, oldest first.
   std::vector<PlyStep> Steps() const;
-  /// What both had left when just these plies stood.
+  /// What both had left when these were the present plies.
   std::array<Millis, 2> LeftAfter(const std::vector<ListedPly>& plies) const;
 
  private:

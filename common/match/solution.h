@@ -1,4 +1,4 @@
-// How well a match of one player went, and the line it gets on the best list of its ruleset.
+// The score of a match for one player, and its line on the best list of the ruleset.
 #ifndef MERELS_COMMON_MATCH_SOLUTION_H_
 #define MERELS_COMMON_MATCH_SOLUTION_H_
 
@@ -16,8 +16,8 @@ struct SolutionScore {
   auto operator<=>(const SolutionScore&) const = default;
 };
 
-/// The score of a match of one player that its rules have ended. Nothing for any other: one that goes on,
-/// that was given up or lost on time, or that two play.
+/// The score of a match for one player that ended by the rules. Nothing for any other: one in progress, given
+/// up or lost on time, or for two players.
 std::optional<SolutionScore> ScoreOf(const State& state);
 
 /// A player's best match under a ruleset.

@@ -210,7 +210,7 @@ Clocks State::clocks() const {
           runs ? std::optional<Side>(now_.game.to_move()) : std::nullopt};
 }
 
-/// Earlier stages of a match, made again step by step.
+/// Earlier stages of a match, reconstructed step by step.
 class State::Past {
  public:
   /// Before the last `steps` of what was done to the list of plies.
@@ -218,7 +218,7 @@ class State::Past {
     while (next_ + steps < all_.size()) Step();
   }
 
-  /// Adds to an event what is said only once. Events must come in order.
+  /// Completes an event with data that is stored only once. Events must come in order.
   void Complete(Event& event) {
     if (std::holds_alternative<Started>(event)) event = Started{state_.settings_, state_.start_position()};
     if (auto* ply = std::get_if<PlyPlayed>(&event)) {
@@ -264,7 +264,7 @@ class State::Past {
   std::vector<PlyStep> all_;
   std::size_t next_ = 0;
   std::vector<ListedPly> standing_;
-  std::optional<rules::Game> game_;  // some of what stands has been played in it
+  std::optional<rules::Game> game_;  // some of the present plies have been played in it
 };
 
 LoggedPtr State::At(Seq seq) const {

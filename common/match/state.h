@@ -1,8 +1,8 @@
-// A match as its log makes it. Entries go in by Apply and nothing else changes it.
+// The state of a match, made from its log. Entries go in by Apply and nothing else changes it.
 //
-// A server holds many of them, so it is folded: the plies, and the newest entries, are kept in few bytes and
-// read anew for whoever asks; older entries are in the log alone. A match of a hundred plies takes less than
-// 4 KiB together with what the server needs beside it.
+// A server holds many of them, so it is packed: the plies and the newest entries take few bytes each and are
+// unpacked when they are needed; older entries are in the log alone. A match of a hundred plies takes less
+// than 4 KiB together with what the server needs beside it.
 #ifndef MERELS_COMMON_MATCH_STATE_H_
 #define MERELS_COMMON_MATCH_STATE_H_
 
@@ -30,15 +30,15 @@ class State {
   static Result<State> Replay(std::vector<Entry> entries);
 
   /// The next entry (seq() + 1). bad-record, with nothing changed, when it does not fit: the log is damaged,
-  /// or was written under rules this version does not have. As long as somebody holds what is returned, At
-  /// returns the same.
+  /// or was written under rules this version does not have. As long as the returned pointer is held, At
+  /// returns the same object.
   Result<LoggedPtr> Apply(Entry entry);
 
   const Settings& settings() const { return settings_; }
   const rules::Game& game() const { return now_.game; }
   const clock::MatchClock& clock() const { return now_.clock; }
   std::string start_position() const;
-  /// Read anew at each call; their number alone is game().plies().
+  /// Unpacked anew at each call; for their number use game().plies().
   std::vector<std::string> plies() const { return plies_.Plies(); }
   std::vector<PlyTime> ply_times() const { return plies_.Times(); }
 
@@ -46,16 +46,17 @@ class State {
   Seq seq() const { return tail_.newest(); }
   /// The entry that made the position.
   Seq position_seq() const { return now_.position_seq; }
-  /// Who has a draw offer standing.
+  /// The side with an open draw offer.
   std::optional<Side> offer() const { return now_.offer; }
   /// The entry of that offer; 0 without one.
   Seq offer_seq() const { return now_.offer_seq; }
-  /// Who asks for plies to be taken back, and the entry of that request; 0 without one.
+  /// The side that asks for a takeback, and the entry of that request; 0 without one.
   std::optional<Side> takeback() const { return now_.takeback; }
   Seq takeback_seq() const { return now_.takeback_seq; }
-  /// How many plies go when `side` takes its newest one back; 0 when it has none, or nobody to ask.
+  /// How many plies are removed when `side` takes its newest one back; 0 when it has none, or has no
+  /// opponent.
   int PliesToTakeBack(Side side) const;
-  /// What both had left after the first `number` plies, outages since then left aside.
+  /// What both had left after the first `number` plies, not counting outages since then.
   std::array<Millis, 2> LeftAfter(int number) const;
   /// The game after the first `number` of its plies.
   rules::Game GameAfter(int number) const;
@@ -72,7 +73,7 @@ class State {
   /// The oldest of the entries that are kept, the last Tail::kKept; older ones are in the log alone.
   Seq oldest_kept() const { return tail_.oldest(); }
   bool Keeps(Seq seq) const { return seq >= oldest_kept() && seq <= this->seq(); }
-  /// A kept entry. But for the newest this plays the game anew; After is better for several.
+  /// A kept entry. Except for the newest this replays the game; After is better for several.
   LoggedPtr At(Seq seq) const;
   /// The entries after `after`, oldest first; the next one must be kept, or `after` the newest.
   std::vector<LoggedPtr> After(Seq after) const;
@@ -80,7 +81,7 @@ class State {
   /// The kept entry that an accepted command of this account with this request id made; null when there is
   /// none.
   LoggedPtr FindRequest(const AccountId& by, const RequestId& request) const;
-  /// Whether an older entry may be this request's, so that the log must be asked. A no is certain.
+  /// Whether an older entry may be this request's, so that the log must be read. A no is certain.
   bool MayHaveForgotten(const AccountId& by, const RequestId& request) const {
     return tail_.MayHaveForgotten(by, request);
   }

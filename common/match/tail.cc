@@ -177,7 +177,7 @@ Tail::Read UnpackEntry(Unpacker& in, const Settings& settings) {
 
 constexpr std::size_t kMarksGrowth = 8;
 
-/// FNV-1a, folded: the mark is compared with those of this process alone.
+/// FNV-1a, shortened: marks are compared only within this process.
 std::uint16_t MarkOf(const AccountId& by, const RequestId& request) {
   std::uint32_t hash = 0x811C9DC5U;
   for (const std::string* text : {&by.text(), &request.text()}) {

@@ -1,5 +1,5 @@
-// The newest entries of a match in few bytes, and a mark of the request of every older one. What else the
-// match knows, its settings, plies and positions, is not written twice: an entry read from here has to be
+// The newest entries of a match in few bytes, and a mark of the request of every older one. What the match
+// knows anyway, its settings, plies and positions, is not stored twice: an entry read from here has to be
 // completed.
 #ifndef MERELS_COMMON_MATCH_TAIL_H_
 #define MERELS_COMMON_MATCH_TAIL_H_
@@ -19,15 +19,15 @@ class Tail {
  public:
   static constexpr std::size_t kKept = 32;
 
-  /// The next entry and what it left behind. `settings` are those of the match, here and below; `usual` is
-  /// what the plies alone say that both have left, and need not be kept.
+  /// Adds the next entry with its clocks. `settings` are those of the match, here and below; `usual` are the
+  /// times left that follow from the plies alone, which need not be stored.
   void Add(const Logged& logged, const std::array<Millis, 2>& usual, const Settings& settings);
 
   /// The newest entry, 0 at first, and the oldest of those kept.
   Seq newest() const { return newest_; }
   Seq oldest() const { return newest_ - kept_ + 1; }
 
-  /// A kept entry. Of a start only the kind is known, of a ply and of a taking back the side.
+  /// A kept entry. Of a start only the kind is known, of a ply and of a takeback only the side.
   struct Read {
     Logged logged;
     bool usual = true;  // the clocks are the usual ones, and not read
@@ -38,15 +38,14 @@ class Tail {
   /// The kept entry that this request made.
   std::optional<Seq> FindRequest(const AccountId& by, const RequestId& request,
                                  const Settings& settings) const;
-  /// Whether an entry no longer kept may be this request's. Never wrong when it says no; when it says yes,
-  /// the log has to be asked, and in a match of a hundred entries a new request has a chance of 1 in 900 of
-  /// that.
+  /// Whether an entry no longer kept may be this request's. A no is always right; a yes means that the log
+  /// has to be read, and in a match of a hundred entries a new request has a chance of 1 in 900 of that.
   bool MayHaveForgotten(const AccountId& by, const RequestId& request) const;
 
  private:
   void ForgetOldest(const Settings& settings);
 
-  Bytes bytes_;  // each entry behind its length
+  Bytes bytes_;  // each entry after its length
   std::size_t kept_ = 0;
   Seq newest_ = 0;
   Millis newest_at_{0};

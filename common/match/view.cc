@@ -5,7 +5,7 @@
 namespace merels::match {
 namespace {
 
-/// The code is for the players to hand on.
+/// The code is for the players, who may pass it on.
 Settings SettingsFor(const State& state, const Viewer& viewer) {
   Settings settings = state.settings();
   if (!viewer.seat) settings.watching.code = {};
@@ -34,7 +34,9 @@ bool MayWatch(const State& state, const Viewer& viewer) {
          viewer.code == watching.code.text();
 }
 
-Error NoSuchMatch() { return {Reason::kUnknownMatch, "there is no match with this id, or none for you"}; }
+Error NoSuchMatch() {
+  return {Reason::kUnknownMatch, "there is no match with this id, or you may not watch it"};
+}
 
 Moment LateMoment(const State& late, Millis now) {
   const Watching& watching = late.settings().watching;

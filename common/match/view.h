@@ -1,6 +1,6 @@
-// What somebody gets to see of a match. Every way out of the server goes through here: events, snapshots,
-// heartbeat numbers, reads, lists and exports. Who may watch at all is MayWatch; for a spectator of a match
-// with a delay, the state handed in is that of late.h, and so nothing newer is there to be seen.
+// What a viewer can see of a match. Everything that leaves the server goes through here: events, snapshots,
+// heartbeat numbers, reads, lists and exports. MayWatch decides who may watch at all; for a spectator of a
+// match with a delay, the state passed in is that of late.h, so there is nothing newer to be seen.
 #ifndef MERELS_COMMON_MATCH_VIEW_H_
 #define MERELS_COMMON_MATCH_VIEW_H_
 
@@ -15,31 +15,31 @@
 
 namespace merels::match {
 
-/// Somebody as others see him.
+/// A player as others see them.
 struct Player {
   AccountId id;
   std::string name;
   bool guest = false;
-  bool bot = false;  // a computer
+  bool bot = false;  // a computer player
   bool operator==(const Player&) const = default;
 };
-/// By rules::Index(Side). In a match of one player the second has no id.
+/// By rules::Index(Side). In a match for one player the second has no id.
 using Players = std::array<Player, 2>;
 
-/// Who looks.
+/// An account that looks at a match.
 struct Viewer {
   AccountId account;
   std::optional<Side> seat = {};  // none: a spectator
-  std::string code = {};          // that he was given for watching
+  std::string code = {};          // for watching, if the viewer has one
 };
 Viewer ViewerOf(const State& state, const AccountId& account);
 
-/// Whether the viewer may see anything of the match. Who may not is answered as if there were no such match.
+/// Whether the viewer may see anything of the match. Others are answered as if there were no such match.
 bool MayWatch(const State& state, const Viewer& viewer);
 /// The answer: unknown-match.
 Error NoSuchMatch();
 
-/// A row of the log as a viewer sees it.
+/// An entry of the log as a viewer sees it.
 struct SeenEntry {
   MatchId match;
   LoggedPtr logged;
@@ -65,7 +65,7 @@ struct Snapshot {
   Clocks clocks;  // at the moment of the snapshot
   std::optional<Side> offer;
   Seq offer_seq = 0;
-  std::optional<Side> takeback;  // who asks to take back
+  std::optional<Side> takeback;  // the side that asks for a takeback
   Seq takeback_seq = 0;
   std::optional<rules::Outcome> outcome;
   Millis started_at{0};
@@ -81,13 +81,13 @@ struct Moment {
   Millis thought{0};  // how long the player to move has been thinking
   std::array<Presence, 2> presence = {};
 };
-/// The moment of somebody who sees the match late, whose state `late` is, at `now` (Unix time). Who is there
-/// is not told: that is of the present.
+/// The moment for a viewer who sees the match late, in the state `late`, at `now` (Unix time). Without
+/// presence, which is about the present.
 Moment LateMoment(const State& late, Millis now);
 
 /// The newest entry this viewer may know of.
 Seq VisibleSeq(const State& state, const Viewer& viewer);
-/// Entry `seq` for this viewer; nothing when he may not (yet) see it, or when it is no longer kept.
+/// Entry `seq` for this viewer; nothing when the viewer may not see it (yet), or when it is no longer kept.
 std::optional<SeenEntry> ViewEntry(const MatchId& match, const State& state, const Players& players,
                                    const Viewer& viewer, Seq seq);
 /// The same for an entry that was read from the log.
@@ -96,7 +96,7 @@ std::optional<SeenEntry> ViewEntry(const MatchId& match, const State& state, con
 Snapshot ViewSnapshot(const MatchId& match, const State& state, const Players& players, const Viewer& viewer,
                       const Moment& moment);
 
-/// What may be played.
+/// The legal plies.
 struct LegalPlies {
   Seq position_seq = 0;            // the entry that made the position
   std::vector<std::string> plies;  // in byte order; none once the match is over
@@ -111,11 +111,11 @@ struct Summary {
   Players players;
   std::optional<rules::Outcome> outcome;
   Millis started_at{0};
-  int watchers = 0;  // while it goes on
-  int rating = 0;    // the average of its players' in its pool; 0: not looked up, or no pool
+  int watchers = 0;  // while it is in progress
+  int rating = 0;    // the average of its players in its pool; 0: not looked up, or no pool
   bool operator==(const Summary&) const = default;
 };
-/// Without the code by which it may be watched, which is in the snapshots of its players alone.
+/// Without the code for watching it, which is only in its players' snapshots.
 Summary ViewSummary(const MatchId& match, const State& state, const Players& players, const Viewer& viewer);
 
 }  // namespace merels::match

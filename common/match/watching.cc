@@ -41,7 +41,7 @@ Result<WatchAccess> ParseAccess(std::string_view text) {
   for (const auto& [access, known] : kAccesses) {
     if (known == text) return access;
   }
-  return Error{Reason::kBadArgument, "a match can be watched open, by code, or is closed"};
+  return Error{Reason::kBadArgument, "who may watch is open, code or closed"};
 }
 
 std::string DelayText(const Watching& watching) {

@@ -1,4 +1,4 @@
-// Who may watch a match besides those who play it, and how late.
+// Who may watch a match besides its players, and with what delay.
 #ifndef MERELS_COMMON_MATCH_WATCHING_H_
 #define MERELS_COMMON_MATCH_WATCHING_H_
 
@@ -16,12 +16,11 @@ namespace merels::match {
 
 enum class WatchAccess : std::uint8_t {
   kOpen,    // everybody
-  kCode,    // whoever has the code; for all others there is no such match
-  kClosed,  // nobody but the players; for all others there is no such match
+  kCode,    // anybody with the code; for all others there is no such match
+  kClosed,  // only the players; for all others there is no such match
 };
 
-/// What opens a match that is watched by code: eight letters and digits, or none. Small, for a server holds
-/// many.
+/// The code for watching a match: eight letters and digits, or none. Small, since a server holds many.
 class WatchCode {
  public:
   static constexpr std::size_t kLength = 8;
@@ -39,17 +38,17 @@ class WatchCode {
   std::array<char, kLength> letters_{};
 };
 
-/// Chosen before a match begins. Those who play it see all of it at once, whatever stands here.
+/// Chosen before a match begins. Its players always see everything at once.
 struct Watching {
   static constexpr int kMaxDelayPlies = 200;
   static constexpr std::chrono::milliseconds kLongestDelay{3'600'000};
 
   WatchAccess access = WatchAccess::kOpen;
-  /// Others see the match as it was so many plies ago, and all of it once it is over.
+  /// Spectators see the match as it was this many plies ago, and everything once it is over.
   int delay_plies = 0;
-  /// Or: others see each row of the log so long after it was decided, the last ones too.
+  /// Or: spectators see each entry of the log this long after it was decided, the last ones too.
   std::chrono::milliseconds delay{0};
-  /// Of kCode. For the players, who may hand it on, and for nobody else.
+  /// For kCode. Shown only to the players, who may pass it on.
   WatchCode code = {};
 
   bool delayed() const { return delay_plies > 0 || delay.count() > 0; }
@@ -68,7 +67,7 @@ Result<WatchAccess> ParseAccess(std::string_view text);
 
 /// "30s", "4plies"; "none" without a delay. Whole seconds.
 std::string DelayText(const Watching& watching);
-/// The same into `watching`, whose other delay it takes away. bad-argument.
+/// Reads the same into `watching`, and clears its other delay. bad-argument.
 Result<void> ParseDelay(std::string_view text, Watching& watching);
 
 }  // namespace merels::match

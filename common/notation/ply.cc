@@ -20,7 +20,7 @@ bool IsPass(std::string_view text) {
 /// Where the text stops having the shape of a ply, and what is missing there.
 std::optional<Error> ShapeError(std::string_view text, const PlyShape& shape) {
   const auto bad = [&](std::size_t at, std::string_view what) {
-    return Error{Reason::kBadNotation, Quote(text) + " is no ply: " + std::string(what) + " at column " +
+    return Error{Reason::kBadNotation, Quote(text) + " is not a ply: " + std::string(what) + " at column " +
                                            std::to_string(at + 1) + "; plies look like " +
                                            std::string(shape.examples)};
   };

@@ -1,5 +1,5 @@
-// Plies as text: "d2", "d2,g1", "a7-d7", "a7-d7,b2", "d4-b6-b4", "pass". This file knows the shape of the
-// text and the names of points; what a ply may do is the business of the rules.
+// Plies as text: "d2", "d2,g1", "a7-d7", "a7-d7,b2", "d4-b6-b4", "pass". This file knows the form of the text
+// and the names of points; the rules decide what a ply may do.
 #ifndef MERELS_COMMON_NOTATION_PLY_H_
 #define MERELS_COMMON_NOTATION_PLY_H_
 
@@ -13,7 +13,7 @@
 
 namespace merels::notation {
 
-/// Longest text of one ply that is looked at, in bytes.
+/// Longest text of one ply that is read, in bytes.
 inline constexpr std::size_t kMaxPlyText = 120;
 
 /// A ply as it is written. An empty path is a pass.
@@ -39,7 +39,7 @@ struct PlyShape {
   std::string_view examples = "d2, d2,g1, a7-d7 or a7-d7,b2";
 };
 
-/// Reads one ply of this shape, in either case. Any text may be handed over.
+/// Reads one ply of this shape, in either case. Accepts any text.
 /// Errors: bad-notation and bad-point, each with the column (from 1).
 Result<PlyText> ParsePly(const board::Topology& topology, std::string_view text, const PlyShape& shape);
 

@@ -13,8 +13,8 @@ bool StartsRank(const board::Topology& topology, std::size_t index) {
 }  // namespace
 
 Error PositionReader::Bad(std::string_view what) const {
-  return {Reason::kBadPosition,
-          Quote(text_) + " is no position: " + std::string(what) + " at column " + std::to_string(at_ + 1)};
+  return {Reason::kBadPosition, Quote(text_) + " is not a position: " + std::string(what) + " at column " +
+                                    std::to_string(at_ + 1)};
 }
 
 Result<BoardLetters> PositionReader::Board(const board::Topology& topology, std::string_view letters) {

@@ -1,4 +1,4 @@
-// Other people's text inside our sentences.
+// Text from outside within our sentences.
 #ifndef MERELS_COMMON_NOTATION_QUOTE_H_
 #define MERELS_COMMON_NOTATION_QUOTE_H_
 

@@ -61,7 +61,7 @@ std::optional<std::pair<char, std::size_t>> Unescape(std::string_view text) {
   const auto high = HexDigit(text[2]), low = HexDigit(text[3]);
   if (!high || !low) return std::nullopt;
   const int byte = *high * 16 + *low;
-  if (byte >= 0x20 && byte != 0x7F) return std::nullopt;  // has a spelling of its own
+  if (byte >= 0x20 && byte != 0x7F) return std::nullopt;  // has an escape of its own
   return std::pair{static_cast<char>(byte), std::size_t{4}};
 }
 
@@ -80,7 +80,7 @@ class Scanner {
     const char* begin = line_.data() + at_;
     const auto [end, error] = std::from_chars(begin, line_.data() + line_.size(), number);
     const auto length = static_cast<std::size_t>(end - begin);
-    // Only the spelling that is written: no leading zeros, no "-0".
+    // Only the canonical form: no leading zeros, no "-0".
     if (error != std::errc() || std::to_string(number) != line_.substr(at_, length)) return std::nullopt;
     at_ += length;
     return number;
@@ -150,7 +150,7 @@ std::optional<Record> RecordReader::Complete() {
 }
 
 Result<void> RecordReader::Header(std::string_view line) {
-  if (headers_ == kKeys.size()) return Bad(1, "a blank line is expected behind the headers");
+  if (headers_ == kKeys.size()) return Bad(1, "a blank line is expected after the headers");
   const std::string start = "[" + std::string(kKeys[headers_]) + " \"";
   if (line.substr(0, start.size()) != start) {
     return Bad(1, "the header " + start +

@@ -15,7 +15,7 @@
 //
 // All nine headers, in this order; a blank line; a line a ply; a blank line, or the end of the text, ends the
 // record. UTF-8, LF. Inside quotes `\"` and `\\` stand for themselves and `\xHH` for a control character, so
-// that what is written reads back exactly. Whether the plies are legal is not this file's business.
+// that text read back is exactly the text written. This file does not check whether the plies are legal.
 #ifndef MERELS_COMMON_NOTATION_RECORD_H_
 #define MERELS_COMMON_NOTATION_RECORD_H_
 
@@ -33,8 +33,8 @@ namespace merels::notation {
 inline constexpr std::size_t kMaxRecordLine = 2000;  // bytes
 inline constexpr std::size_t kMaxRecordPlies = 100'000;
 
-/// What a ply did to the mover's clock, in milliseconds: the time charged, the lag credit given, the time
-/// left.
+/// The effect of a ply on the mover's clock, in milliseconds: the time charged, the lag credit given, the
+/// time left.
 struct RecordedClock {
   std::int64_t charged_ms = 0;
   std::int64_t credit_ms = 0;
@@ -72,7 +72,7 @@ struct Record {
 std::string PrintRecord(const Record& record);
 
 /// Reads records line by line, holding one record at a time. Every error is bad-record and names line and
-/// column (from 1); after an error the reader is of no further use.
+/// column (from 1); after an error the reader must not be used.
 class RecordReader {
  public:
   /// Takes the next line, without its LF. Gives a record when the line ended one.

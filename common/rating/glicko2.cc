@@ -10,17 +10,17 @@ namespace {
 /// Points in one unit of the scale on which the paper computes.
 constexpr double kScale = 173.7178;
 constexpr double kCentre = 1500;
-/// How near to the root the search for the volatility ends.
+/// The precision of the search for the volatility.
 constexpr double kTolerance = 1e-6;
-/// More steps than the search can need in double precision, so that it ends whatever it is given.
+/// More steps than the search can need in double precision, so that it ends for any input.
 constexpr int kMaxSteps = 100;
 
 double Square(double x) { return x * x; }
 
-/// How much a result tells, given how unsure the opponent's rating is: g of the paper.
+/// The weight of a result, given how uncertain the opponent's rating is: g of the paper.
 double Weight(double phi) { return 1 / std::sqrt(1 + 3 * Square(phi) / Square(std::numbers::pi)); }
 
-/// What the games say, on the paper's scale.
+/// The evidence of the games, on the paper's scale.
 struct Evidence {
   double information = 0;  // 1 / v
   double surplus = 0;      // the sum of weighted differences to what was expected

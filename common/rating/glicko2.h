@@ -1,4 +1,4 @@
-// Ratings by Glicko-2: how strong a player is, and how sure that is.
+// Ratings by Glicko-2: how strong a player is, and how certain that is.
 // Source: Mark E. Glickman, "Example of the Glicko-2 system", http://www.glicko.net/glicko/glicko2.pdf.
 #ifndef MERELS_COMMON_RATING_GLICKO2_H_
 #define MERELS_COMMON_RATING_GLICKO2_H_
@@ -8,7 +8,7 @@
 
 namespace merels::rating {
 
-/// What is known of a player in one pool. A value; the defaults are a newcomer's.
+/// The rating of a player in one pool. A value; the defaults are a newcomer's.
 struct Rating {
   double value = 1500;       // points
   double deviation = 350;    // points; the truth is within two of them in 95 of 100 cases
@@ -16,12 +16,13 @@ struct Rating {
   friend bool operator==(const Rating&, const Rating&) = default;
 };
 
-/// Keeps the volatility from following single upsets; the paper's tau, which it wants within 0.3 and 1.2.
+/// Keeps the volatility from following single upsets; the paper's tau, which should be between 0.3 and 1.2.
 inline constexpr double kTau = 0.5;
-/// The time in which a player who does not play becomes less sure by one step. With it a settled player, of a
-/// deviation of 50, is provisional again after about a year.
+/// The time in which the rating of an inactive player becomes less certain by one step. With it an
+/// established rating, with a deviation of 50, is provisional again after about a year.
 inline constexpr std::chrono::hours kPeriod{4 * 24};
-/// A rating never becomes so sure that a player who improves is held back, nor less sure than a newcomer's.
+/// A rating never becomes so certain that it holds an improving player back, nor less certain than a
+/// newcomer's.
 inline constexpr double kLeastDeviation = 45;
 inline constexpr double kMaxDeviation = 350;
 inline constexpr double kMaxVolatility = 0.1;
@@ -32,10 +33,10 @@ inline constexpr double kProvisionalDeviation = 110;
 
 inline bool IsProvisional(const Rating& rating) { return rating.deviation > kProvisionalDeviation; }
 
-/// Time in periods. Negative time, as of a clock that was set back, is none.
+/// Time in periods. Negative time, as after a clock was set back, counts as none.
 double PeriodsOf(std::chrono::milliseconds time);
 
-/// The rating of a player who has not played for so many periods.
+/// The rating of a player who has not played for this many periods.
 Rating Aged(const Rating& rating, double periods);
 
 /// A game as one of its players sees it.
@@ -45,8 +46,8 @@ struct Game {
 };
 
 /// The rating after one rating period with `games`, `periods` after `before` was computed: 1 is the paper's
-/// system, and where each match is a rating period of its own, what has passed in between. Without games the
-/// same as Aged.
+/// system; where each match is a rating period of its own, it is the time between the matches. Without games
+/// the same as Aged.
 Rating After(const Rating& before, double periods, std::span<const Game> games);
 
 }  // namespace merels::rating

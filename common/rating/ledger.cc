@@ -34,7 +34,7 @@ std::optional<std::string> Replay::Take(const Change& change) {
   const std::array<Rating, 2> after = Rate(before, game.white_score, game.ended_at);
   std::string difference;
   const auto differs = [&difference](const std::string& how) {
-    if (difference.empty()) difference = how;  // what follows may follow from it
+    if (difference.empty()) difference = how;  // later differences may follow from it
   };
   if (change.n != n_ + 1) differs("its number is not the next one, " + std::to_string(n_ + 1));
   for (const std::size_t seat : {std::size_t{0}, std::size_t{1}}) {

@@ -1,4 +1,4 @@
-// The log of a pool: what each rated match changed, and how to work it out again.
+// The log of a pool: the changes by each rated match, and how to recompute them.
 #ifndef MERELS_COMMON_RATING_LEDGER_H_
 #define MERELS_COMMON_RATING_LEDGER_H_
 
@@ -14,15 +14,15 @@
 
 namespace merels::rating {
 
-/// What a pool knows of a player; the defaults are a newcomer's.
+/// A player's standing in a pool; the defaults are a newcomer's.
 struct Standing {
   Rating rating;                    // as it was after the last match
-  std::int64_t games = 0;           // rated so far
+  std::int64_t games = 0;           // rated games so far
   std::chrono::milliseconds at{0};  // the end of the last match, Unix time; 0: none
   friend bool operator==(const Standing&, const Standing&) = default;
 };
 
-/// The rating now: less sure, the longer ago the last match was.
+/// The rating now: less certain, the longer ago the last match was.
 Rating RatingAt(const Standing& standing, std::chrono::milliseconds now);
 
 /// A match that is over and counts. Seats by rules::Index(Side).
@@ -44,15 +44,16 @@ struct Change {
   friend bool operator==(const Change&, const Change&) = default;
 };
 
-/// The ratings after a match: one rating period for both, which is as long as it was since each one's last.
+/// The ratings after a match, which is one rating period for each player: as long as the time since that
+/// player's last match.
 std::array<Rating, 2> Rate(const std::array<Standing, 2>& before, double white_score,
                            std::chrono::milliseconds ended_at);
 
-/// Works a pool's log out again, line by line.
+/// Recomputes a pool's log, line by line.
 class Replay {
  public:
-  /// Takes the next line. One sentence when it is not what the lines before it lead to; the number itself is
-  /// then believed, so that one wrong line is one difference.
+  /// Takes the next line. Returns a sentence when the line does not follow from those before it; its ratings
+  /// are then taken as given, so that one wrong line gives one difference.
   std::optional<std::string> Take(const Change& change);
 
   const std::map<AccountId, Standing>& standings() const { return standings_; }

@@ -51,7 +51,7 @@ Result<void> CheckPool(std::string_view pool) {
       IsPool(pool) && clock::FindTimeClass(pool.substr(pool.find('/') + 1)) != TimeClass::kUnlimited;
   if (rated) return {};
   return Error{Reason::kBadArgument,
-               "there is no such pool: a ruleset for two and a class, such as standard/blitz"};
+               "there is no such pool: name a ruleset for two and a time class, such as standard/blitz"};
 }
 
 }  // namespace merels::rating

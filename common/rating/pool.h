@@ -11,12 +11,12 @@
 
 namespace merels::rating {
 
-/// The pool of matches on these terms, rated or not; `ruleset` as canonical text. Nothing unless that is what
-/// a registered name for two players is played as.
+/// The pool of matches on these terms, rated or not; `ruleset` as canonical text. Nothing unless a table
+/// opened by a registered name for two players has these rules.
 std::optional<std::string> PoolOf(const std::string& ruleset, const clock::TimeControl& clock);
 
-/// The pool in which such a match may be rated; or not-rateable, with the reason: rules of one's own, a
-/// puzzle, no clock.
+/// The pool in which such a match may be rated; or not-rateable, with the reason: custom rules, a puzzle, or
+/// no clock.
 Result<std::string> RatedPoolOf(const std::string& ruleset, const clock::TimeControl& clock);
 
 /// Whether matches can be in a pool of this name, rated or not.

@@ -1,4 +1,4 @@
-// Ratings from one to another.
+// A range of ratings.
 #ifndef MERELS_COMMON_RATING_RANGE_H_
 #define MERELS_COMMON_RATING_RANGE_H_
 

@@ -1,4 +1,4 @@
-// The face of one family of games behind Game. A new family is one folder with one class that implements
+// The interface of one family of games behind Game. A new family is one folder with one class that implements
 // this, a line in the list of ruleset.h, and its header in game.cc.
 #ifndef MERELS_COMMON_RULES_FAMILY_H_
 #define MERELS_COMMON_RULES_FAMILY_H_
@@ -38,7 +38,7 @@ class FamilyGame {
   /// In no particular order; none once the game has an outcome. As Game::LegalPlies.
   virtual std::vector<Ply> LegalMoves() const = 0;
   virtual std::string Text(const Ply& ply) const = 0;
-  /// As Perft (perft.h); the limits of the draw rules are not looked at.
+  /// As Perft (perft.h); the limits of the draw rules are ignored.
   virtual PerftResult Perft(int depth, bool bulk) const = 0;
 
   virtual std::optional<Side> ManAt(board::Point point) const = 0;
@@ -49,8 +49,8 @@ class FamilyGame {
   virtual std::vector<board::Point> InMills(Side side) const = 0;
   virtual DrawCounters draw_counters() const = 0;
 
-  /// Whether this symmetry of the board also keeps the rules. Only where directions or certain points matter
-  /// is there one that does not.
+  /// Whether this symmetry of the board also keeps the rules. False only in games where directions or certain
+  /// points matter.
   virtual bool KeepsRules(const board::Symmetry&) const { return true; }
 };
 

@@ -1,5 +1,5 @@
 // One game of any family: a position with the history its draw rules need. This is all that matches, servers
-// and boards know of the rules; what differs between families stays in the folders beside this file.
+// and boards know about the rules; what differs between families stays in the folders beside this file.
 #ifndef MERELS_COMMON_RULES_GAME_H_
 #define MERELS_COMMON_RULES_GAME_H_
 
@@ -34,7 +34,7 @@ class Game {
   static Result<Game> At(const Ruleset& ruleset, std::string_view position);
 
   const Ruleset& ruleset() const;
-  /// How many play: two, or one in a puzzle, where the first side plays every ply.
+  /// The number of players: two, or one in a puzzle, where the first side plays every ply.
   int seats() const;
   const board::Topology& topology() const;
 
@@ -54,12 +54,12 @@ class Game {
   Result<Ply> Play(std::string_view text);
 
   /// Every legal ply in the rules' notation, in byte order; none once the game has an outcome. On the board
-  /// of 37 points some of them when there are more than 4096, by the many ways of a row of jumps; Judge knows
-  /// all.
+  /// of 37 points only some of them when there are more than 4096, as rows of jumps can branch; Judge knows
+  /// all of them.
   std::vector<std::string> LegalPlies() const;
   /// Every legal ply, taken apart, in the order of LegalPlies().
   std::vector<Ply> LegalMoves() const;
-  /// The one spelling of a ply: lower case, captures ascending.
+  /// The canonical text of a ply: lower case, captures ascending.
   std::string Text(const Ply& ply) const;
 
   // What a board shows.
@@ -74,7 +74,7 @@ class Game {
   std::vector<board::Point> InMills(Side side) const;
   DrawCounters draw_counters() const;
 
-  /// What plays this game; for the counting of plies (perft.h).
+  /// The family's game behind this one; for the counting of plies (perft.h).
   const FamilyGame& family() const { return *family_; }
 
  private:

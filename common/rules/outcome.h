@@ -24,7 +24,7 @@ inline constexpr std::array kScores = {Score::kFirstWins, Score::kSecondWins, Sc
 
 constexpr Score WinFor(Side side) { return side == Side::kFirst ? Score::kFirstWins : Score::kSecondWins; }
 
-/// Nobody in a draw, a puzzle, or a match that was called off.
+/// Nothing in a draw, a puzzle, or a match that was called off.
 constexpr std::optional<Side> WinnerOf(Score score) {
   if (score == Score::kFirstWins) return Side::kFirst;
   if (score == Score::kSecondWins) return Side::kSecond;

@@ -10,12 +10,12 @@
 
 namespace merels::rules {
 
-/// A ply taken apart, for those who draw it. A placement has only `to`; a pass has neither.
+/// The parts of a ply, for example for drawing it. A placement has only `to`; a pass has neither.
 struct Ply {
   std::optional<board::Point> from;
   std::optional<board::Point> to;
   std::vector<board::Point> captures = {};  // in ascending order of their names (file, then rank)
-  /// The points between `from` and `to` that the notation names: where a man of several jumps touched down.
+  /// The points between `from` and `to` that the notation names: where a man of several jumps landed.
   std::vector<board::Point> via = {};
 
   bool pass() const { return !from && !to; }
@@ -25,7 +25,7 @@ struct Ply {
 /// How near the draw rules are. A limit of 0 means that the rule is off.
 struct DrawCounters {
   int quiet = 0, quiet_limit = 0;  // plies in a row without a placement or a capture
-  int seen = 0, reps_limit = 0;    // how often the present position has occurred, itself counted; 0 when off
+  int seen = 0, reps_limit = 0;    // how often the present position has occurred, including now; 0 when off
   int plies = 0, cap_limit = 0;    // plies in all
 };
 

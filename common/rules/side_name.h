@@ -1,4 +1,4 @@
-// What people call the sides of a game and their men, so that every client uses the same words.
+// The names of the sides of a game and of their men, so that every client uses the same words.
 #ifndef MERELS_COMMON_RULES_SIDE_NAME_H_
 #define MERELS_COMMON_RULES_SIDE_NAME_H_
 
@@ -17,11 +17,11 @@ struct SideName {
   /// One man of the side, and several: "goose", "geese".
   std::string_view man;
   std::string_view men;
-  /// Of its men in position strings: 'G'.
+  /// The letter of its men in position strings: 'G'.
   char letter = 0;
 };
 
-/// By side; in a puzzle of one player both are his.
+/// By side; in a puzzle for one both are the player's.
 using SideNames = std::array<SideName, 2>;
 
 inline constexpr SideNames kWhiteAndBlack = {

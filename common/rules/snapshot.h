@@ -1,4 +1,4 @@
-// What someone who thinks about a game has to know of it.
+// What a search needs to know about a game.
 #ifndef MERELS_COMMON_RULES_SNAPSHOT_H_
 #define MERELS_COMMON_RULES_SNAPSHOT_H_
 

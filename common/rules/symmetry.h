@@ -17,7 +17,7 @@ namespace merels::rules {
 /// direction, fewer than the board has.
 std::vector<board::Symmetry> Symmetries(const Game& game);
 
-/// The position string `position` of a game on `topology`, with every man moved to the image of his point.
+/// The position string `position` of a game on `topology`, with every man moved to the image of its point.
 std::string Image(const board::Topology& topology, const board::Symmetry& symmetry,
                   std::string_view position);
 

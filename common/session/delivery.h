@@ -1,4 +1,4 @@
-// News of a topic, as the resumable stream carries them, and how a topic is named.
+// Deliveries on the topics of the resumable stream, and how topics are named.
 #ifndef MERELS_COMMON_SESSION_DELIVERY_H_
 #define MERELS_COMMON_SESSION_DELIVERY_H_
 
@@ -15,14 +15,13 @@
 
 namespace merels::session {
 
-/// What can be followed: a match, the lobby, one's own notices, what is said in a room of a match, or a
-/// channel.
+/// What can be followed: a match, the lobby, one's own notices, a chat room of a match, or a channel.
 struct Topic {
   enum class Kind { kMatch, kLobby, kNotices, kChat, kTv };
   Kind kind = Kind::kLobby;
   MatchId match = {};                      // for kMatch and kChat
   chat::Room room = chat::Room::kPlayers;  // for kChat
-  lobby::Filter filter = {};               // for kLobby: what of it
+  lobby::Filter filter = {};               // for kLobby: the part of it
   std::string channel = {};  // for kTv: a pool, such as "standard/blitz"; empty for the best of all
 
   static Topic Match(MatchId id) { return {Kind::kMatch, std::move(id), {}, {}}; }
@@ -38,8 +37,8 @@ std::string TopicText(const Topic& topic);
 /// bad-argument for anything else.
 Result<Topic> ParseTopic(std::string_view text);
 
-/// Somebody with a seat in the match came or went. It takes no number: seq and prev_seq are those of the
-/// newest delivery, and who misses it is told by the next snapshot.
+/// A player of the match came or went. It takes no number: seq and prev_seq are those of the newest delivery,
+/// and a client that misses it learns it from the next snapshot.
 struct PresenceChanged {
   rules::Side side = rules::Side::kFirst;
   match::Presence presence;
@@ -50,7 +49,8 @@ struct WatchersChanged {
   int watchers = 0;
 };
 
-/// What is on a channel, or was last; none since the server began. Stands for itself, like a snapshot.
+/// The match that is on a channel, or was last; nothing if there was none since the server started. Complete
+/// in itself, like a snapshot.
 struct OnAir {
   std::optional<match::Summary> match;
 };
@@ -81,7 +81,7 @@ struct Delivery {
   }
 };
 
-/// The epoch of every match topic, and of talk.
+/// The epoch of every match topic, and of chat.
 inline constexpr std::string_view kMatchEpoch = "log";
 
 }  // namespace merels::session

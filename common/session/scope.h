@@ -1,4 +1,4 @@
-// What somebody who shows a token may do with it.
+// What a token may be used for.
 #ifndef MERELS_COMMON_SESSION_SCOPE_H_
 #define MERELS_COMMON_SESSION_SCOPE_H_
 
@@ -11,7 +11,7 @@
 
 namespace merels::session {
 
-/// Each a bit, which is stored and never changes. Who may play may watch.
+/// Each is a bit, which is stored and never changes. The scope for playing includes watching.
 enum class Scope : std::uint8_t { kWatch = 1, kPlay = 2, kChat = 4, kAccount = 8 };
 
 /// A set of them.
@@ -27,12 +27,12 @@ class Scopes {
   static constexpr Scopes All() { return OfBits(15); }
 
   constexpr bool Has(Scope scope) const { return (bits_ & static_cast<std::uint8_t>(scope)) != 0; }
-  /// Whether what needs that scope may be done: it is there, or in another that is.
+  /// Whether these scopes allow what needs `scope`: they contain it, or another that includes it.
   constexpr bool Allow(Scope scope) const { return (Implied() & static_cast<std::uint8_t>(scope)) != 0; }
-  /// The same of all of them.
+  /// The same for several.
   constexpr bool Allow(Scopes others) const { return (others.bits_ & ~Implied()) == 0; }
   constexpr Scopes With(Scope scope) const { return OfBits(bits_ | static_cast<std::uint8_t>(scope)); }
-  /// Those that are in both.
+  /// The scopes that are in both.
   constexpr Scopes And(Scopes other) const { return OfBits(bits_ & other.bits_); }
   constexpr bool empty() const { return bits_ == 0; }
   constexpr std::uint8_t bits() const { return bits_; }
@@ -40,7 +40,7 @@ class Scopes {
   bool operator==(const Scopes&) const = default;
 
  private:
-  /// With those that are in others.
+  /// The scopes with those that they include.
   constexpr int Implied() const {
     return Has(Scope::kPlay) ? bits_ | static_cast<std::uint8_t>(Scope::kWatch) : bits_;
   }

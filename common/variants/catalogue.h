@@ -1,4 +1,4 @@
-// All that can be played, as plain texts: what a server tells programs that have no rules of their own.
+// All rulesets and knobs as plain texts, for programs without rules of their own.
 #ifndef MERELS_COMMON_VARIANTS_CATALOGUE_H_
 #define MERELS_COMMON_VARIANTS_CATALOGUE_H_
 
@@ -17,7 +17,7 @@ struct RulesetCard {
   std::string family;
   int seats = 2;
   std::vector<std::pair<std::string, std::string>> knobs;  // name and value
-  /// Canonical text of what a table opened by the bare name plays.
+  /// Canonical text of the ruleset of a table that is opened by the bare name.
   std::string playing_default;
   std::vector<std::string> side_names;  // the first player's first; one for each seat
   std::string start_position;
@@ -25,8 +25,8 @@ struct RulesetCard {
   bool operator==(const RulesetCard&) const = default;
 };
 
-/// A knob and what it takes: one of `words`, or, without any, a number from `lowest` to `highest`. A word may
-/// be a number or a point, for a knob that does not take all of them.
+/// A knob and its values: one of `words` or, if there are none, a number from `lowest` to `highest`. A word
+/// may be a number or a point, for a knob that does not take all of them.
 struct KnobCard {
   std::string name;
   std::string values;  // for people
@@ -51,7 +51,7 @@ struct Catalogue {
   bool operator==(const Catalogue&) const = default;
 };
 
-/// What this program can play.
+/// The rulesets and knobs of this program.
 Catalogue OwnCatalogue();
 
 }  // namespace merels::variants

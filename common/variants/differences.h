@@ -1,4 +1,4 @@
-// What makes a ruleset another than the one people expect by its name.
+// How a ruleset differs from the one that people expect by its name.
 #ifndef MERELS_COMMON_VARIANTS_DIFFERENCES_H_
 #define MERELS_COMMON_VARIANTS_DIFFERENCES_H_
 
@@ -8,8 +8,8 @@
 
 namespace merels::variants {
 
-/// The knobs, as "knob=value" in the order of canonical texts, that a ruleset has otherwise than a table
-/// opened by its bare name. None for a text that is no ruleset of this version.
+/// The knobs, as "knob=value" in the order of canonical texts, in which a ruleset differs from a table opened
+/// by its bare name. Empty for a text that is not a ruleset of this version.
 std::vector<std::string> DifferencesOf(std::string_view ruleset);
 
 }  // namespace merels::variants

@@ -1,4 +1,4 @@
-// The knobs of every family as text: names, values, order. Used by the parser and by those who list knobs.
+// The knobs of every family as text: names, values, order. Used by the parser and by lists of knobs.
 #ifndef MERELS_COMMON_VARIANTS_KNOB_TABLE_H_
 #define MERELS_COMMON_VARIANTS_KNOB_TABLE_H_
 

@@ -70,9 +70,9 @@ constexpr std::array kRegistry = {
     NamedRuleset{
         .name = "standard-pass",
         .title = "Nine Men's Morris, the blocked player waits",
-        .summary =
-            "As standard, but a player who cannot move passes until he can move again. If neither player can "
-            "move, the game is drawn.",
+        .summary = "As standard, but a player who cannot move passes until they can move again. If neither "
+                   "player can "
+                   "move, the game is drawn.",
         .base = "standard",
         .source = "the reading in which the opponent continues until there is a move",
         .knobs = Knobs{.blocked = Blocked::kPass},
@@ -153,7 +153,7 @@ constexpr std::array kRegistry = {
         .summary = "The fox starts in the centre of a board of 37 points and plays first; seventeen geese "
                    "fill the three lowest rows and the two ends of the next. The fox steps along a line to "
                    "the next empty point, or jumps over geese to the empty point directly beyond, as often "
-                   "in one ply as he can and likes; a goose jumped over is taken. Geese step forward or "
+                   "in one ply as it can and likes; a goose jumped over is taken. Geese step forward or "
                    "sideways, never back, and never jump. The fox wins when fewer than four geese are left "
                    "or no goose can move; the geese win when the fox cannot move.",
         .source = "the game of Fox and Geese with seventeen geese",
@@ -190,7 +190,7 @@ constexpr std::array kRegistry = {
                    "all to the twelve points where the opponent's men started. A ply is a step to the next "
                    "empty point along a line, or one or more jumps, each over a single man of either colour "
                    "to the empty point directly beyond; nothing is taken. A ply may not end farther "
-                   "back than it began. Who cannot move passes; if neither can, the game is drawn.",
+                   "back than it began. A player who cannot move passes; if neither can, the game is drawn.",
         .source = "the game in the manner of Chinese Checkers",
         .knobs = race::Knobs{},
     },
@@ -224,7 +224,7 @@ constexpr std::array kRegistry = {
     },
 };
 
-/// In what a ruleset is not as its name says; empty when it is.
+/// How a ruleset differs from its name; empty when it does not.
 std::string ChangedKnobs(const rules::Ruleset& ruleset) {
   const auto values = KnobValues(ruleset), named = KnobValues(*ParseRuleset(ruleset.name));
   std::string changes;

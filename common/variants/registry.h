@@ -12,7 +12,7 @@
 
 namespace merels::variants {
 
-/// Longest text of a ruleset that ParseRuleset looks at.
+/// Longest text of a ruleset that ParseRuleset reads.
 inline constexpr std::size_t kMaxRulesetText = 300;
 
 /// One line of the registry.
@@ -34,20 +34,20 @@ std::span<const NamedRuleset> Registry();
 /// The line with exactly this name, or null.
 const NamedRuleset* FindNamed(std::string_view name);
 
-/// The rules in one paragraph or more: first those that the ruleset's name builds on, each with its name in
-/// front, then those of the name, and last the knobs that are set otherwise.
+/// The rules in one or more paragraphs: first those that the named ruleset builds on, each with its name in
+/// front, then those of the named ruleset, and last the knobs that differ.
 std::vector<std::string> RulesInFull(const rules::Ruleset& ruleset);
 
 /// The ruleset that `text` names: a registered name, or a name and knobs in any order
 /// ("standard+quiet=50+reps=3"). Errors: unknown-ruleset, unknown-knob, bad-knob-value, duplicate-knob.
 Result<rules::Ruleset> ParseRuleset(std::string_view text);
 
-/// What a table opened as `text` plays: a bare name gets its family's draw limits (of morris
+/// The ruleset of a table opened as `text`: a bare name gets its family's draw limits (of morris
 /// "+reps=3+quiet=100", of Fox and Geese and the race "+reps=3+cap=400"), a text with knobs stays as it is.
 /// Errors: as ParseRuleset.
 Result<rules::Ruleset> PlayingDefault(std::string_view text);
 
-/// A knob of one ruleset, for those who list them.
+/// A knob of one ruleset, for lists.
 struct KnobValue {
   std::string_view knob;
   std::string value;

@@ -1,4 +1,4 @@
-// Talk between wire and common types.
+// Chat between wire and common types.
 #ifndef MERELS_PROTO_WIRE_CHAT_H_
 #define MERELS_PROTO_WIRE_CHAT_H_
 
@@ -11,7 +11,7 @@
 
 namespace merels::wire {
 
-/// The most characters of a message that are looked at; a house may allow fewer.
+/// The longest message that is read, in characters; a server may allow fewer.
 inline constexpr std::size_t kMaxChatText = 2000;
 
 v1::ChatRoom ToProto(chat::Room room);
@@ -23,8 +23,8 @@ v1::Courtesy ToProto(const std::optional<chat::Courtesy>& courtesy);
 Result<std::optional<chat::Courtesy>> FromProto(v1::Courtesy courtesy);
 
 v1::ChatMessage ToProto(const chat::Message& message);
-/// Besides bad-argument: bad-text, for what may not be said and so not be shown either. A courtesy of a newer
-/// version is shown by its words.
+/// Besides bad-argument: bad-text, for a text that is not allowed and so not shown either. A courtesy of a
+/// newer version is shown as its text.
 Result<chat::Message> FromProto(const v1::ChatMessage& message);
 
 v1::ChatSnapshot ToProto(const chat::Snapshot& snapshot);

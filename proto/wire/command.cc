@@ -49,7 +49,7 @@ Result<MatchCommand> ReadClaim(const v1::CommandHeader& header, v1::Claim claim)
   return read;
 }
 
-// What a command says when its action is there but set to false.
+// Refuses a command whose action is present but set to false.
 Result<MatchCommand> ReadFlag(const v1::CommandHeader& header, bool set, match::Action action) {
   auto read = Read(header, std::move(action));
   if (read.ok() && !set) return Error{Reason::kBadArgument, "the action of the command is set to false"};

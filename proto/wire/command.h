@@ -9,7 +9,7 @@
 
 namespace merels::wire {
 
-/// A command and the match it is for. `command.by` is empty: who commands is known by the token alone.
+/// A command and the match it is for. `command.by` is empty: the token alone tells who commands.
 struct MatchCommand {
   MatchId match;
   match::Command command;

@@ -1,5 +1,5 @@
-// Rows of a match's log between wire and common types. Who commanded and with which request id stays in the
-// log: the wire shows only what happened.
+// Entries of a match's log between wire and common types. The commanding account and its request id stay in
+// the log: the wire shows only what happened.
 #ifndef MERELS_PROTO_WIRE_EVENT_H_
 #define MERELS_PROTO_WIRE_EVENT_H_
 

@@ -1,4 +1,4 @@
-// Which of many matches somebody asks for, on the wire.
+// The filter on lists of matches, on the wire.
 #ifndef MERELS_PROTO_WIRE_FILTER_H_
 #define MERELS_PROTO_WIRE_FILTER_H_
 

@@ -13,7 +13,7 @@ namespace merels::wire {
 v1::RatingRange ToProto(const lobby::RatingRange& range);
 Result<lobby::RatingRange> FromProto(const v1::RatingRange& message);
 
-/// Writes the code of a private table when the table has it: whoever calls decides who may see it.
+/// Writes the code of a private table if the table has it: the caller decides who may see it.
 v1::Table ToProto(const lobby::Table& table);
 Result<lobby::Table> FromProto(const v1::Table& message);
 

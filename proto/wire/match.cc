@@ -37,7 +37,7 @@ void WritePlies(const match::Snapshot& snapshot, v1::MatchSnapshot& message) {
 
 void ReadPlies(const v1::MatchSnapshot& message, match::Snapshot& snapshot, Reading& reading) {
   reading.Require(message.plies_size() == message.ply_times_size(), Reason::kBadArgument,
-                  "the match has not as many times as plies");
+                  "the match has another number of times than of plies");
   for (const auto& ply : message.plies())
     snapshot.plies.push_back(reading.Text(ply, kMaxPlyText, "a ply of the match"));
   for (const auto& time : message.ply_times()) snapshot.ply_times.push_back(ReadPlyTime(time, reading));

@@ -1,5 +1,5 @@
-// What all readers of wire messages share. Whatever comes from the network is checked here before anything
-// else sees it: a message that does not fit becomes an Error, never a crash and never a guess.
+// What all readers of wire messages share. Everything from the network is checked here before other code sees
+// it: a message that does not fit becomes an Error, never a crash and never a guess.
 #ifndef MERELS_PROTO_WIRE_READING_H_
 #define MERELS_PROTO_WIRE_READING_H_
 
@@ -15,23 +15,23 @@
 
 namespace merels::wire {
 
-// The longest texts that are looked at, in bytes.
+// The longest texts that are read, in bytes.
 using notation::kMaxPlyText;
 inline constexpr std::size_t kMaxPositionText = 300;
 inline constexpr std::size_t kMaxNameText = 256;
 inline constexpr std::size_t kMaxOpaqueText = 64;
-/// The highest rating that anybody may ask for.
+/// The highest rating that a request may name.
 inline constexpr int kMaxRating = 4000;
 inline constexpr std::size_t kMaxSentence = 500;
 /// The largest time, in milliseconds, as a duration and as Unix time: some 30,000 years.
 inline constexpr std::int64_t kMaxMillis = 1'000'000'000'000'000;
 
-/// Keeps the first thing that was wrong while a message is read field by field.
+/// Keeps the first error while a message is read field by field.
 class Reading {
  public:
   void Require(bool holds, Reason reason, std::string_view sentence);
 
-  /// The value, or a T made of nothing once something was wrong.
+  /// The value, or a default T once there was an error.
   template <class T>
   T Take(Result<T> result) {
     if (result.ok()) return std::move(*result);
@@ -65,7 +65,8 @@ Result<ChallengeId> ReadChallengeId(const std::string& text);
 /// A UUID, in either case; lower case comes out. bad-request-id.
 Result<RequestId> ReadRequestId(const std::string& text);
 
-/// `text` with control characters made blanks, cut at kMaxSentence: what a stranger says, fit for a terminal.
+/// `text` with blanks for control characters, cut at kMaxSentence: a text from outside made safe for a
+/// terminal.
 std::string CleanSentence(std::string_view text);
 
 }  // namespace merels::wire

@@ -56,7 +56,7 @@ variants::RulesetCard ReadRuleset(const v1::Ruleset& message, Reading& reading) 
       reading.Text(message.playing_default(), variants::kMaxRulesetText, "the playing default of a ruleset");
   card.side_names = ReadTexts(message.side_names(), "the name of a side", reading);
   reading.Require(card.side_names.size() == static_cast<std::size_t>(card.seats), Reason::kBadArgument,
-                  "a ruleset has not as many names of sides as seats");
+                  "a ruleset has another number of side names than of seats");
   card.start_position = reading.Text(message.start_position(), kMaxPositionText, "the start position");
   return card;
 }

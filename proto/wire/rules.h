@@ -1,4 +1,4 @@
-// What can be played, between wire and common types.
+// Rulesets and knobs between wire and common types.
 #ifndef MERELS_PROTO_WIRE_RULES_H_
 #define MERELS_PROTO_WIRE_RULES_H_
 
@@ -12,7 +12,7 @@ namespace merels::wire {
 inline constexpr std::size_t kMaxRulesText = 2000;
 
 v1::ListRulesetsResponse ToProto(const variants::Catalogue& catalogue);
-/// bad-argument. What this version cannot play is read like anything else.
+/// bad-argument. Rulesets that this version cannot play are read like all others.
 Result<variants::Catalogue> FromProto(const v1::ListRulesetsResponse& message);
 
 }  // namespace merels::wire

@@ -1,4 +1,4 @@
-// What moderators impose, on the wire.
+// Sanctions on the wire.
 #ifndef MERELS_PROTO_WIRE_SANCTION_H_
 #define MERELS_PROTO_WIRE_SANCTION_H_
 
@@ -9,7 +9,7 @@
 namespace merels::wire {
 
 v1::SanctionKind ToProto(lobby::SanctionKind kind);
-/// bad-argument: none that is known.
+/// bad-argument: an unknown kind.
 Result<lobby::SanctionKind> FromProto(v1::SanctionKind kind);
 
 /// As the account is told: without the author.

@@ -1,4 +1,4 @@
-// What the Session stream carries, between wire and common types.
+// The messages of the Session stream, between wire and common types.
 #ifndef MERELS_PROTO_WIRE_SESSION_H_
 #define MERELS_PROTO_WIRE_SESSION_H_
 
@@ -20,7 +20,7 @@ v1::Acknowledgement ToProto(const RequestId& request, const MatchId& match,
                             const Result<match::SeenEntry>& outcome);
 void Write(const RequestId& request, const MatchId& match, const Result<match::SeenEntry>& outcome,
            v1::Acknowledgement& message);
-/// The row that the command made, or why it was refused; bad-argument when the message says neither.
+/// The entry that the command made, or why it was refused; bad-argument when the message has neither.
 Result<match::SeenEntry> FromProto(const v1::Acknowledgement& message);
 
 }  // namespace merels::wire

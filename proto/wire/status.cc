@@ -84,7 +84,7 @@ std::optional<google::rpc::ErrorInfo> FindInfo(const std::string& details) {
 
 bool Contains(std::string_view text, std::string_view part) { return text.find(part) != text.npos; }
 
-// gRPC has no code for it: a certificate that does not hold is told by the words of the handshake's failure.
+// gRPC has no code for an untrusted certificate: it is recognised by the text of the handshake's failure.
 bool IsAboutCertificate(const grpc::Status& status) {
   const auto& text = status.error_message();
   return status.error_code() == grpc::UNAVAILABLE &&
@@ -98,7 +98,7 @@ bool IsAboutPlaintext(const grpc::Status& status) {
   return status.error_code() == grpc::UNAVAILABLE && Contains(status.error_message(), "wrong version number");
 }
 
-// What the library says, without its list of what it tried before.
+// The library's message, without its list of earlier attempts.
 std::string Said(const grpc::Status& status) {
   static constexpr std::string_view kLast = "last error: ";
   const std::string text = status.error_message();
@@ -106,7 +106,7 @@ std::string Said(const grpc::Status& status) {
   return CleanSentence(last == text.npos ? text : text.substr(last + kLast.size()));
 }
 
-// The library's own failures, in our words.
+// The library's own failures, as our errors.
 Error LibraryError(const grpc::Status& status) {
   const auto said = Said(status);
   if (IsAboutCertificate(status)) {

@@ -30,7 +30,7 @@ std::optional<std::chrono::milliseconds> RetryDelayOf(const Error& error);
 /// The facts of an error as they travel, beside those that are there.
 void WriteFacts(const Facts& facts, google::protobuf::Map<std::string, std::string>& metadata);
 
-/// What a call that failed with `error` ends with: code, sentence, details.
+/// The status of a call that failed with `error`: code, sentence, details.
 grpc::Status ToStatus(const Error& error);
 
 /// Why a call failed. Takes the reason from the details; without details of ours the failure is the network's

@@ -119,7 +119,7 @@ v1::MatchSettings ToProto(const match::Settings& settings, const match::Players&
   message.set_rated(settings.rated);
   message.set_tossed(settings.tossed);
   if (settings.watching != match::Watching()) *message.mutable_watching() = ToProto(settings.watching);
-  // The seats are the log's; the names beside them may come from elsewhere, or be missing.
+  // The seats come from the log; the names beside them may come from elsewhere, or be missing.
   *message.mutable_white() = ToProto(players[0]);
   message.mutable_white()->set_account_id(settings.seats[0].text());
   if (settings.seats[1].empty()) return message;

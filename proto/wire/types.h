@@ -1,5 +1,6 @@
-// Players, clocks and settings between wire and common types. ToProto cannot fail; FromProto checks all it
-// reads and answers bad-argument (bad-clock for a time control) with a sentence that names the field.
+// Players, clocks and settings between wire and common types. ToProto cannot fail; FromProto checks
+// everything it reads and answers bad-argument (bad-clock for a time control) with a sentence that names the
+// field.
 #ifndef MERELS_PROTO_WIRE_TYPES_H_
 #define MERELS_PROTO_WIRE_TYPES_H_
 
@@ -30,9 +31,8 @@ Result<clock::TimeControl> FromProto(const v1::TimeControl& control);
 v1::Player ToProto(const match::Player& player);
 Result<match::Player> FromProto(const v1::Player& player);
 
-/// On the wire the settings carry the players' names with their ids; without a second player the match is one
-/// of one player.
-/// Never with its code.
+/// On the wire the settings carry the players' names with their ids; without a second player the match is for
+/// one player. Never with its code.
 v1::Watching ToProto(const match::Watching& watching);
 /// bad-argument. Unset: everybody, at once.
 Result<match::Watching> FromProto(const v1::Watching& message);

@@ -54,7 +54,7 @@ void Try(const rules::Ruleset& ruleset, const std::string& text) {
   if (!game) {
     DemandGoodError(game.error(), "bad-position");
     // What is wrong about the men of a text that reads well, such as their number, lies in no column.
-    const bool unread = game.error().sentence.find("is no position: ") != std::string::npos;
+    const bool unread = game.error().sentence.find("is not a position: ") != std::string::npos;
     if (unread) DemandColumn(game.error(), text.size());
     return;
   }

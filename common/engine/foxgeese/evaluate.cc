@@ -12,7 +12,7 @@ using rules::french::EachPoint;
 using rules::french::LowestPoint;
 using rules::french::Point;
 
-/// Where the fox can get to, step by step, if nobody else moved; his own point is among them.
+/// Where the fox can get to, step by step, if nobody else moved; its own point is among them.
 Bits RoomOfFox(const Position& position, const Rules& rules) {
   Bits room = BitOf(position.fox);
   for (Bits open = room; open != 0;) {

@@ -12,8 +12,8 @@ struct Weights {
   int goose = 100;
   int room = 6;     // a point the fox can get to by steps alone
   int step = 8;     // a point beside the fox that is free
-  int behind = 12;  // a goose that the fox has passed, or that stands on his rank
-  int bare = 10;    // a goose the fox could jump over if he stood beside it
+  int behind = 12;  // a goose that the fox has passed, or that stands on its rank
+  int bare = 10;    // a goose the fox could jump over if it stood beside it
 };
 
 inline constexpr Weights kWeights;

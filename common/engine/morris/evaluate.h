@@ -16,14 +16,14 @@ using rules::morris::Position;
 /// In hundredths of a man.
 struct Weights {
   int man = 100;
-  int free_man = 4;       // a man with an empty point beside him
+  int free_man = 4;       // a man with an empty point beside it
   int reach = 5;          // an empty point beside a man
   int mill_man = 4;       // a man standing in a mill
   int two = 8;            // an empty point that would complete a mill
   int running = 35;       // a mill that opens and closes another one by the same step
   int closes_now = 80;    // the player to move can close a mill
   int closes_next = 12;   // the opponent threatens to
-  int closes_twice = 30;  // he threatens at two points, of which only one can be stopped
+  int closes_twice = 30;  // the opponent threatens at two points, of which only one can be stopped
 };
 
 inline constexpr Weights kWeights;
@@ -60,7 +60,7 @@ Bits StepClosings(const Half& half, Bits movers) {
 template <class Board>
 Bits Closings(const Half& half, Bits twos) {
   if (twos == 0) return 0;
-  // Who flies has a third man somewhere.
+  // A flying side has a third man somewhere.
   if (half.places || (half.flies && CountBits(half.men) > 2)) return twos;
   return half.moves ? StepClosings<Board>(half, half.men) : 0;
 }

@@ -44,7 +44,7 @@ class MoveOrder {
   static constexpr int kMill = kForcing + 1000;
   static constexpr int kTwo = 100;
   static constexpr int kBlock = kForcing;
-  static constexpr int kGuard = 1000;  // the man who leaves lets a mill be closed
+  static constexpr int kGuard = 1000;  // the man that leaves lets a mill be closed
 
   int TwosBroken(Bits captures) const {
     if (twos_ == 0 || captures == 0) return 0;

@@ -14,10 +14,10 @@ using rules::french::Point;
 
 constexpr int kStep = 80;      // a point of progress
 constexpr int kStraggler = 8;  // more for each point a man is behind, squared
-constexpr int kHome = 60;      // a man who has arrived
+constexpr int kHome = 60;      // a man that has arrived
 
-// Men never go back, so a man who is shut in by those who come home holds the draw: he takes up a point of
-// their goal for ever. Whoever thinks leaves the other's men a way out of it.
+// Men never go back, so a man that is shut in by those that arrive forces a draw: it holds a point of their
+// goal for ever. So the side that is thinking leaves the opponent's men a way out of it.
 constexpr int kShutIn = 500;
 
 }  // namespace

@@ -1,5 +1,5 @@
 // What a position of the race is worth without looking ahead: how far each side has come, stragglers counting
-// more than those in front, and whether the other's men can leave the goal of who thinks.
+// more than those in front, and whether the opponent's men can leave the goal of the side that is thinking.
 #ifndef MERELS_COMMON_ENGINE_RACE_EVALUATE_H_
 #define MERELS_COMMON_ENGINE_RACE_EVALUATE_H_
 
@@ -13,7 +13,7 @@ class Evaluator {
  public:
   explicit Evaluator(const rules::race::Rules& rules);
 
-  /// From now on judges as `side` does, who is not content with a draw.
+  /// From now on judges for `side`, which is not content with a draw.
   void ThinkAs(rules::Side side) { thinking_ = side; }
 
   /// For the player to move; a point of progress is worth most of a man of other games.
@@ -26,7 +26,7 @@ class Evaluator {
   int ShutIn(const rules::race::Position& position, rules::Side side) const;
 
   rules::race::Rules rules_;
-  std::array<ByPoint, 2> worth_{};  // by side: what a man of his there is worth
+  std::array<ByPoint, 2> worth_{};  // by side: the worth of one of its men there
   rules::Side thinking_ = rules::Side::kFirst;
 };
 

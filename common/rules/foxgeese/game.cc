@@ -50,7 +50,7 @@ struct Family {
   }
   static Outcome Capped(const Position&) { return {Score::kDraw, "cap"}; }
 
-  /// Geese know forward from back.
+  /// For geese, forward and back differ.
   static bool KeepsRules(const Knobs&, const board::Symmetry& symmetry) {
     for (Point point = 0; point < board::kFrench.point_count; ++point) {
       if (board::kFrench.place(symmetry(point)).rank != board::kFrench.place(point).rank) return false;

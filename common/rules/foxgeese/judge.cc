@@ -20,7 +20,7 @@ class Judge {
   Result<Move> Run() {
     const Point from = ply_.path.front();
     if (auto error = Man(from)) return *std::move(error);
-    // The man who moves leaves his point: later legs may come back to it.
+    // The moving man leaves its point: later legs may come back to it.
     men_ = (position_.geese | BitOf(position_.fox)) & ~BitOf(from);
     move_.Visit(from);
     for (std::size_t i = 1; i < ply_.path.size(); ++i) {
@@ -82,7 +82,7 @@ class Judge {
   const Position& position_;
   const Rules& rules_;
   const notation::PlyText& ply_;
-  Bits men_ = 0;  // all who stand on the board as the ply goes on, but for the man who moves
+  Bits men_ = 0;  // all men on the board as the ply goes on, except the moving one
   Move move_;
 };
 

@@ -7,7 +7,7 @@
 
 namespace merels::rules::foxgeese {
 
-/// Whether a visitor that can have enough has it.
+/// Whether a visitor that can stop wants to.
 template <class Visit>
 bool HasEnough(const Visit& visit) {
   if constexpr (requires { visit.Enough(); }) return visit.Enough();
@@ -15,7 +15,7 @@ bool HasEnough(const Visit& visit) {
 }
 
 /// Calls visit(move) for the move in progress with every jump, and row of jumps, that goes on from its end.
-/// `geese` are those still on the board. The fox has left his first point, so that he may come back to it.
+/// `geese` are those still on the board. The fox has left its first point, so that it may come back to it.
 template <class Visit>
 void EachJump(const french::Lines& lines, Bits geese, Move& move, Visit& visit) {
   for (const french::Jump& jump : lines.Jumps(move.to())) {
@@ -71,7 +71,7 @@ inline bool FoxCanMove(const Position& position, const Rules& rules) {
   const Bits empty = ~position.geese;
   if ((rules.lines().Steps(position.fox) & empty) != 0) return true;
   for (const french::Jump& jump : rules.lines().Jumps(position.fox)) {
-    // All points next to him are taken by geese here.
+    // All points next to the fox are taken by geese here.
     if ((empty & jump.to) != 0) return true;
   }
   return false;

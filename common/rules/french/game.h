@@ -23,11 +23,11 @@ namespace merels::rules::french {
 /// Refuses a position in which a side has more men than it starts with.
 Result<void> CheckMen(const Setup& setup, const std::array<int, 2>& most, const SideNames& names);
 
-/// Rows of jumps that branch are more than anybody can look at: in a position of Fox and Geese there can be
-/// 273,091 plies.
+/// Branching rows of jumps can give more plies than can be listed: a position of Fox and Geese can have
+/// 273,091.
 inline constexpr std::size_t kMaxListedPlies = 4096;
 
-/// Takes moves down until there are enough.
+/// Collects moves until there are enough.
 struct Lister {
   std::vector<Ply>& plies;
 

@@ -2,13 +2,12 @@
 // and all slides at once. All in a few rotations of whole boards, thanks to the numbering bit = ring * 8 +
 // place.
 //
-// What a board has, `men` being those of one side:
-// - Mates(men): a set for each way a line can lie, the points whose two line-mates are both in `men`
-// - Near(men): the points one step away from a man; may include points of `men`
-// - Slides(men, empty): every step of a man onto a point of `empty`
-// - ClosingSlides(men): of these, and of others, those that close a mill
-// A slide cannot close the line along which it goes. That line left out, it does not matter whether the man
-// himself is still counted where he came from, so that ClosingSlides need not look at men one by one.
+// What a board has, `men` being those of one side: - Mates(men): a set for each way a line can lie, the
+// points whose two line-mates are both in `men` - Near(men): the points one step away from a man; may include
+// points of `men` - Slides(men, empty): every step of a man onto a point of `empty` - ClosingSlides(men): of
+// these, and of others, those that close a mill A slide cannot close the line along which it goes. That line
+// left out, it does not matter whether the man itself is still counted where it came from, so that
+// ClosingSlides need not look at men one by one.
 #ifndef MERELS_COMMON_RULES_MORRIS_BOARDS_H_
 #define MERELS_COMMON_RULES_MORRIS_BOARDS_H_
 
@@ -127,7 +126,7 @@ struct ThreeBoard {
   [[gnu::always_inline]] static constexpr SlideWords ClosingSlides(Bits men) {
     const auto mates = Mates(men);
     const Bits behind = mates[0], ahead = mates[1], around = mates[2], across = mates[3];
-    // A man on a line through the centre closes another such line there, not his own.
+    // A man on a line through the centre closes another such line there, not its own.
     const Bits pairs = men & TurnRings<4>(men & kRing) & kCrossed;
     const bool several = CountBits(pairs) > 2;
     return Pack(ahead | across, behind | across, behind | ahead | around,
@@ -141,7 +140,7 @@ template <class Board>
   return Board::Near(men);
 }
 
-/// Points where a man would stand in a mill, given that the others of his side are `men`.
+/// Points where a man would stand in a mill, given that the others of its side are `men`.
 template <class Board>
 [[gnu::always_inline]] constexpr Bits Threats(Bits men) {
   Bits threats = 0;

@@ -14,7 +14,7 @@
 
 namespace merels::rules::morris {
 
-/// The move as others know it.
+/// The move in the general form.
 Ply PlyOf(const Move& move, const board::Topology& topology);
 
 /// A game that begins at `position`, or at the start when there is none. Error: bad-position.

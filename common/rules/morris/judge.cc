@@ -30,7 +30,7 @@ class Judge {
     if (ply_.pass()) return move_;
     if (auto error = Phase()) return *std::move(error);
     if (auto error = Points()) return *std::move(error);
-    // Only now is it sure that a man ends up on `to`, so that mills can be looked for.
+    // Only now is it certain that a man ends up on `to`, so that mills can be looked for.
     const Bits others = position_.own ^ move_.from;
     mills_ = MillsAt<Board>(others, move_.to);
     move_.closes_mill = mills_ > 0;

@@ -10,7 +10,7 @@
 namespace merels::rules::morris {
 
 /// The move that `ply` makes of `position`, a position in which the game goes on. `must_pass`: the player to
-/// move has no move, and the rules let him pass. Errors: from pass-not-allowed to capture-in-mill, the first
+/// move has no move, and the rules allow a pass. Errors: from pass-not-allowed to capture-in-mill, the first
 /// that applies in the order of the rules page.
 Result<Move> JudgePly(const Knobs& knobs, const Position& position, bool must_pass,
                       const notation::PlyText& ply);

@@ -42,7 +42,7 @@ struct Knobs {
   bool place_move = false;
   /// There are no captures; closing a mill wins.
   bool mill_wins = false;
-  /// Whether a man may at once go back into the mill he came from.
+  /// Whether a man may go straight back into the mill it came from.
   bool remill = true;
   int reps = 0;
   int quiet = 0;

@@ -13,7 +13,7 @@
 
 namespace merels::rules::race {
 
-/// The move as others know it.
+/// The move in the general form.
 Ply PlyOf(const Move& move);
 
 /// A game that begins at `position`, or at the start when there is none. Error: bad-position.

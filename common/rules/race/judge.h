@@ -9,7 +9,7 @@
 
 namespace merels::rules::race {
 
-/// The move that `ply`, a pass or two points, makes of `position`, in which the game goes on. Errors: from
+/// The move that `ply`, a pass or two points, makes in `position`, in which the game goes on. Errors: from
 /// pass-not-allowed to backwards, the first that applies in the order of the rules page.
 Result<Move> JudgePly(const Position& position, const Rules& rules, const notation::PlyText& ply);
 

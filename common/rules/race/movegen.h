@@ -6,7 +6,7 @@
 
 namespace merels::rules::race {
 
-/// Every point that a man on `from` reaches by one step or by jumps over men, `men` being all but himself.
+/// Every point that a man on `from` reaches by one step or by jumps over men, `men` being all others.
 inline Bits Reach(const french::Lines& lines, Bits men, Point from) {
   Bits jumped = 0;
   for (Bits open = BitOf(from); open != 0;) {

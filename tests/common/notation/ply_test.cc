@@ -41,7 +41,7 @@ TEST(PlyText, AFamilyWithoutPlacementsCapturesAndPassesKnowsNone) {
   EXPECT_EQ(RoundTrip("a1-a4-a7-d7", jumps), "a1-a4-a7-d7");
   EXPECT_EQ(
       RoundTrip("a1", jumps),
-      "bad-notation: \"a1\" is no ply: the point to go to is missing at column 3; plies look like a1-a4 "
+      "bad-notation: \"a1\" is not a ply: the point to go to is missing at column 3; plies look like a1-a4 "
       "or a1-a4-a7");
   EXPECT_THAT(RoundTrip("a1-a4,b2", jumps), HasSubstr("unexpected text at column 6;"));
   EXPECT_THAT(RoundTrip("a1-a4-a7-d7-g7", jumps), HasSubstr("one point too many at column 12;"));

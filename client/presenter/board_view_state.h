@@ -33,7 +33,7 @@ struct ManView {
   board::Point point = 0;
   rules::Side side = rules::Side::kFirst;
   ManLook look = ManLook::kPlain;
-  int number = 0;      // from 1, for kCapturable: the key that takes him
+  int number = 0;      // from 1, for kCapturable: the key that takes it
   bool aimed = false;  // kCapturable under the pointer or cursor
   bool operator==(const ManView&) const = default;
 };

@@ -1,4 +1,4 @@
-"""The example programs, as somebody would start them who writes a computer player of his own."""
+"""The example programs, as somebody would start them who writes a computer player of their own."""
 
 import os
 import pathlib

@@ -68,7 +68,7 @@ class Families(WindowHouse):
         self.window.click(f"choose-ruleset:{ruleset}")
 
     def solve_badly(self):
-        """Somebody at a terminal plays the puzzle until he is stuck; the pegs he has left."""
+        """Somebody at a terminal plays the puzzle until they are stuck; the pegs they have left."""
         tools = Tools(BIN / "merelsctl")
         guest = Guest(tools, self.server.address, self.folder / "token")
         match = guest.read("open", "peg", "--clock", "none")["match"]

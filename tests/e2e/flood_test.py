@@ -1,4 +1,4 @@
-"""Honest players beside somebody who asks far too often: they notice nothing, and he is refused."""
+"""Honest players beside a client that asks far too often: they notice nothing, and it is refused."""
 
 import unittest
 

@@ -92,7 +92,7 @@ class BestOnAir(RatedHouse):
 
     def test_the_next_on_a_channel_is_the_best_of_those_that_are_played(self):
         _, winner, loser = self.play("--rated")
-        wait_for("his rating", lambda: winner.lines("ratings"), 20)
+        wait_for("the rating", lambda: winner.lines("ratings"), 20)
         eve, dan = (Member(self.server, self.folder, name) for name in ("Eve", "Dan"))
         viewer = eve.converse("watch", "--tv", POOL)
         self.addCleanup(viewer.stop)

@@ -20,10 +20,10 @@ struct Manner {
   Range thinking{milliseconds(5), milliseconds(1500)};
   std::uint64_t resigns = 20'000;   // in a million turns
   std::uint64_t offers = 10'000;    // likewise, a draw
-  std::uint64_t accepts = 300'000;  // of the draws offered to him
+  std::uint64_t accepts = 300'000;  // of the draws offered to the player
   std::uint64_t regrets = 10'000;   // asks to take back
   std::uint64_t grants = 500'000;   // of such requests
-  std::uint64_t aborts = 2'000;     // tries to call the match off, whenever he thinks of it
+  std::uint64_t aborts = 2'000;     // tries to call the match off, whenever it comes to mind
   std::uint64_t dares = 5'000;      // likewise, claims the match of an opponent who is there
   Range claiming{milliseconds(1000), milliseconds(8000)};  // between tries to claim from one who is gone
 };

@@ -113,7 +113,7 @@ void Ledger::Take(const MatchId& match, Book& book, const store::Row& row) {
                         scheduler_.now(), turn_began});
 }
 
-/// The player to move cannot have thought longer than somebody served since his turn began.
+/// The player to move cannot have thought longer than somebody served since the turn began.
 void Ledger::CheckTime(const MatchId& match, const Book& book, const match::Entry& entry) {
   if (book.lines.empty() || !book.state->clocks().running) return;
   const auto served = std::chrono::duration_cast<milliseconds>(
@@ -140,7 +140,7 @@ void Ledger::StreamClosed(const AccountId& account, bool left) {
 }
 
 /// Up to when the claim was judged, which the row says, the other's own turn must have lasted the time of the
-/// table without him, and a node must have been there for so long. A node that the store cannot be reached
+/// table without them, and a node must have been there for so long. A node that the store cannot be reached
 /// from learns of it by its next note that it serves.
 void Ledger::CheckClaim(const MatchId& match, const Book& book, const match::Entry& entry) {
   const auto* ended = std::get_if<match::Ended>(&entry.events.front());

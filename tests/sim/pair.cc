@@ -92,7 +92,7 @@ void Pair::OneMayVanish() {
   });
 }
 
-/// For the next match he is back, with a new program.
+/// For the next match the player is back, with a new program.
 void Pair::ReplaceVanished() {
   if (!vanished_) return;
   std::unique_ptr<Client>& client = clients_[*vanished_];

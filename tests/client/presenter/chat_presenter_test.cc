@@ -113,8 +113,8 @@ TEST_F(ChatTest, WhoIsMutedIsNeitherReadNorReadOut) {
   HearSnapshot({Message("bob", "You are slow"), Message("bob", "very slow"), Message("cee", "Be kind")});
   Hear(Message("bob", "ha"));
   const auto lines = chat.View().lines;
-  ASSERT_THAT(lines, SizeIs(3)) << "what he says in a row is one line";
-  EXPECT_EQ(lines[0].who, "bob") << "so that he can be heard again";
+  ASSERT_THAT(lines, SizeIs(3)) << "messages in a row are one line";
+  EXPECT_EQ(lines[0].who, "bob") << "so that the mute can be ended";
   EXPECT_EQ(lines[0].text, "(muted here)");
   EXPECT_EQ(lines[1].text, "Be kind");
   EXPECT_EQ(lines[2].text, "(muted here)");

@@ -38,7 +38,7 @@ bool Legal(const TableDesk& desk, const std::string& ply) {
   return std::find(plies.begin(), plies.end(), ply) != plies.end();
 }
 
-/// The fox's desk at a moment when he may take two geese in a row: the longest of his plies there.
+/// The fox's desk at a moment when it may take two geese in a row: the longest of its plies there.
 struct FoxDesk : TableDesk {
   FoxDesk() : TableDesk(AccountId("ann"), kFox) {
     house.Play(kFoxAhead);
@@ -59,7 +59,7 @@ TEST(Families, TheFoxJumpsOnByClicksFromPointToPoint) {
   desk.Click(desk.Of(0));
   EXPECT_THAT(Names(desk, desk.View().board.targets), Contains(desk.Of(1)));
   desk.Click(desk.Of(1));
-  EXPECT_EQ(desk.sent(), 0U) << "he may go on";
+  EXPECT_EQ(desk.sent(), 0U) << "the fox may go on";
   EXPECT_THAT(desk.TakeCues(), ElementsAre(Kind::kFly, Kind::kCapture));
   EXPECT_EQ(desk.Man(desk.Of(1)).look, ManLook::kLifted);
   EXPECT_FALSE(desk.Shows(desk.Of(0)));

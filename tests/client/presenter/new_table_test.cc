@@ -97,7 +97,7 @@ class NewTableWishes : public ::testing::Test {
 };
 
 TEST_F(NewTableWishes, AMembersTableIsRatedWhereSuchGamesAre) {
-  EXPECT_FALSE(Order().rated) << "unless he says so";
+  EXPECT_FALSE(Order().rated) << "unless that is chosen";
   Choose(Action::kChooseTableKind, "rated");
   EXPECT_TRUE(Order().rated);
   EXPECT_EQ(Chosen(View().kinds).argument, "rated");

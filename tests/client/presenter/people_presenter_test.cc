@@ -62,7 +62,7 @@ TEST_F(PeopleTest, SomebodyIsBlockedOnceAndLetBackIn) {
   people.Hear(model::SetBlockAnswer{bob, true, Result<void>()});
   EXPECT_EQ(effects.notes.back().text, "Bob is blocked");
   EXPECT_THAT(Acts(), Contains("Unblock"));
-  EXPECT_FALSE(people.Sheet()->acts[0].enabled) << "nobody challenges whom he has blocked";
+  EXPECT_FALSE(people.Sheet()->acts[0].enabled) << "nobody challenges a player they have blocked";
   ASSERT_THAT(people.BlockedList().lines, SizeIs(2));
   const auto act = *people.BlockedList().lines[0].act;
   EXPECT_EQ(act.Id(), "unblock-person:cee");

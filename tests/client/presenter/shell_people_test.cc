@@ -78,7 +78,7 @@ TEST_F(ShellPeopleTest, SomebodyIsLookedAtWhereverHisNameStands) {
   Press(Action::kReportPerson);
   Press(Action::kChooseReport, "spam");
   Press(Action::kSendReport);
-  EXPECT_EQ(Requests<model::ReportPlayer>()[0].match, MatchId()) << "he was met in no match";
+  EXPECT_EQ(Requests<model::ReportPlayer>()[0].match, MatchId()) << "the name was not pressed in a match";
   shell.Do(Key{KeyCode::kEscape, 0}, now);
   Press(Action::kWatch, "m1");
   Hear(house.Snapshot());

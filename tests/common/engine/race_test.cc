@@ -13,7 +13,7 @@ namespace {
 
 using rules::Side;
 
-// A man of Black's on d7, where White wants to go. On c6 the man of White's leaves him the jump to d5.
+// A man of Black's on d7, where White wants to go. On c6 the man of White's leaves it the jump to d5.
 constexpr const char* kShutIn = "WBW/..W../...W.../......./......./...../... w";
 constexpr const char* kFree = "WBW/.WW../......./......./......./...../... w";
 

@@ -9,14 +9,15 @@
 
 namespace merels::engine {
 
-/// In how many plies, at most `depth`, the player to move wins whatever the other does; 0 when he cannot.
+/// In how many plies, at most `depth`, the player to move wins whatever the opponent does; 0 when that is not
+/// possible.
 int WinsWithin(const rules::Game& game, int depth);
 
-/// In how many plies, at most `depth`, the player to move loses whatever he does; 0 when he need not.
+/// In how many plies, at most `depth`, the player to move loses whatever they do; 0 when they need not.
 int LosesWithin(const rules::Game& game, int depth);
 
 /// For every position that can be reached from the start of a ruleset without draw limits: n when the player
-/// to move wins in n plies, -n when he loses in n, 0 when neither can force it.
+/// to move wins in n plies, -n when they lose in n, 0 when neither can force it.
 std::map<std::string, int> Solve(const rules::Ruleset& ruleset);
 
 /// The game after `ply`, which must be legal.

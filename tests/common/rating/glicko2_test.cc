@@ -91,7 +91,7 @@ TEST(Glicko2, AbsenceMakesTheNextResultCountMore) {
   EXPECT_GT(After(player, 50, won).value, After(player, 0, won).value + 5);
 }
 
-/// A player who wins, or loses, against a row of equals, and what he is afterwards.
+/// A player who wins, or loses, against a row of equals, and the rating afterwards.
 Rating Streak(double score, int games) {
   Rating player;
   for (int game = 0; game < games; ++game) {

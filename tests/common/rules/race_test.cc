@@ -64,7 +64,8 @@ TEST(Race, RefusalsSayWhatAPlayerUnderstands) {
   EXPECT_EQ(RefusalOf(game, "pass"), "pass-not-allowed: you have a legal ply, so you may not pass");
   EXPECT_EQ(
       RefusalOf(game, "c3-e3-e5"),
-      "bad-notation: \"c3-e3-e5\" is not a ply: one point too many at column 6; plies look like c1-c3 or pass");
+      "bad-notation: \"c3-e3-e5\" is not a ply: one point too many at column 6; plies look like c1-c3 or "
+      "pass");
 }
 
 TEST(Race, WhoCannotMovePassesAndNobodyElse) {

@@ -51,7 +51,7 @@ class Tools:
 
 
 class Guest:
-    """A guest of a server, with a token of his own."""
+    """A guest of a server, with a token of its own."""
 
     def __init__(self, tools, server, token_file, *options):
         self._tools = tools

@@ -1,4 +1,4 @@
-"""Who was a moderator hears no private talk from the moment on that he is one no more, also on a stream that was open."""
+"""A former moderator reads no private chat from that moment on, not even on a stream that was open before."""
 
 import os
 import pathlib
@@ -36,7 +36,7 @@ class FormerModerator(House):
         self.admin("moderator", "Mo", "--end")
         self.done(ann, "say", private, "only us two")
         self.done(ann, "say", own, "good luck with it")
-        stream.listen("what is said to him", lambda line: line == f"{rooms[1]} said good luck with it", 20)
+        stream.listen("what is said to them", lambda line: line == f"{rooms[1]} said good luck with it", 20)
         self.assertNotIn(f"{rooms[0]} said only us two", stream.heard)
         self.assertIn(f"{rooms[0]} ended NOT_ALLOWED", stream.heard)
         self.refused("not-allowed", mo, "chat", private)

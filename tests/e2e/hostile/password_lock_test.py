@@ -1,4 +1,4 @@
-"""Somebody tries passwords for a name that is another's: he gets nowhere, and the owner is let in all the same."""
+"""Somebody tries passwords for another's name: they get nowhere, and the owner is let in all the same."""
 
 import unittest
 

@@ -13,7 +13,7 @@ PARTS = [
         "seek_test", "server/domain/access_policy.cc",
         ("the blocked are not paired", "Pairing.test_who_has_blocked_another_is_not_paired_with_him",
          "return one != other && MayChallenge(one, other);", "return one != other;",
-         "Quick play pairs nobody with whom he has blocked."),
+         "Quick play pairs nobody with a player they have blocked."),
     ),
     *within(
         "seek_test", "server/domain/pairing.cc",

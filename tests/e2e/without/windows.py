@@ -152,7 +152,7 @@ PARTS = [
         "order_window_test", "client/presenter/people_presenter.cc",
         ("a block from a name", BLOCK,
          "effects_.Send(model::SetBlock{player, blocked});", "static_cast<void>(player), static_cast<void>(blocked);",
-         "Somebody is blocked by his name."),
+         "A player is blocked by name."),
         ("a report has its match", "ModerationStore.test_a_report_reaches_the_moderators_with_its_match",
          "model::ReportPlayer{met_->player, met_->match, kind_, words_}",
          "model::ReportPlayer{met_->player, MatchId(), kind_, words_}",
@@ -177,7 +177,7 @@ PARTS = [
         "order_window_test", "client/presenter/lobby_presenter.cc",
         ("a challenge from a name", "ModerationStore.test_a_challenge_is_given_from_a_name_on_terms_of_ones_own",
          "effects_.Send(dialog->Challenge(new_id_(), state_.host()));", "",
-         "Somebody is challenged by his name."),
+         "A player is challenged by name."),
     ),
     *within(
         "watch_window_test", "client/presenter/watch_presenter.cc",

@@ -141,7 +141,7 @@ TEST(AccessPolicy, WhatSomebodySaidBeforeHeBlockedIsStillHeard) {
   access.Block(kAnn, kBob, milliseconds(100));
   EXPECT_TRUE(access.MayHear(kBob, kAnn, milliseconds(99)));
   EXPECT_FALSE(access.MayHear(kBob, kAnn, milliseconds(100)));
-  EXPECT_FALSE(access.MayHear(kAnn, kBob, milliseconds(99))) << "she has blocked him";
+  EXPECT_FALSE(access.MayHear(kAnn, kBob, milliseconds(99))) << "Ann has blocked Bob";
 }
 
 TEST(AccessPolicy, AnAddressIsForgottenAfterItsBanAndNotBefore) {

@@ -14,7 +14,7 @@ namespace {
 
 class AudienceTest : public ::testing::Test {
  protected:
-  /// Somebody who counts; telling him takes `cost`.
+  /// A follower that counts; telling it takes `cost`.
   struct Listener final : Follower {
     const AccountId& account() const override { return id; }
     void OnMatchEntry(const SharedDelivery& delivery) override {

@@ -178,7 +178,7 @@ TEST_F(ChatTest, EitherPlayerTurnsTheirTalkOffAndTheSpectatorsGoOn) {
   const auto session = Listen(bob, inbox, players);
   ASSERT_TRUE(SetOff(ann, true).ok());
   EXPECT_EQ(Refusal(Say(bob, "hello?")), Reason::kChatOff);
-  EXPECT_TRUE(inbox.Contents<chat::Snapshot>().back().off) << "he is told at once";
+  EXPECT_TRUE(inbox.Contents<chat::Snapshot>().back().off) << "Bob is told at once";
   EXPECT_TRUE(Say(eve, "hello!", Room::kSpectators).ok());
   ASSERT_TRUE(SetOff(bob, false).ok());
   EXPECT_EQ(Refusal(Say(bob, "hello?")), Reason::kChatOff) << "it is Ann who wants none";

@@ -24,7 +24,7 @@ class MembershipTest : public GameServerTest {
   Result<SignedIn> SignIn(const NamePassword& who, const std::string& label = "") {
     return Answer<SignedIn>([&](auto done) { members().SignIn({who, label}, done); });
   }
-  /// Somebody as the house knows him by his token now.
+  /// The account as the server knows it by its token now.
   Result<match::Player> Known(const std::string& token) {
     const auto identity =
         Answer<Identity>([&](auto done) { world.game_server->accounts().Authenticate(token, "", done); });

@@ -114,7 +114,7 @@ TEST_F(ModerationTest, AFormerModeratorHearsNoPrivateTalkFromThatMomentOn) {
   say(other, "now he is gone");
   say(match, "good luck");
   EXPECT_EQ(Talked(inbox), (std::vector<std::string>{"between us", "good luck"}))
-      << "of his own match he hears, of the other no more";
+      << "the chat of their own match is heard, that of the other no more";
   EXPECT_TRUE(late.Contents<chat::Snapshot>().empty());
   for (const Inbox* one : {&inbox, &late}) {
     const auto ended = one->All<SubscriptionEnded>();
@@ -179,7 +179,7 @@ TEST_F(ModerationTest, ABanEndsTheChallengesOfTheAccountAndThoseAtIt) {
   ASSERT_TRUE(Impose("Bob", SanctionKind::kBan).ok());
   EXPECT_TRUE(all.Of(bob.player.id).empty());
   EXPECT_EQ(all.Of(ann.player.id).size(), 1U);
-  challenge(bob, ann);  // a call of his that was under way
+  challenge(bob, ann);  // a call that was under way
   EXPECT_TRUE(all.Of(bob.player.id).empty());
 }
 

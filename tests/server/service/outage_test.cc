@@ -1,5 +1,5 @@
-// Many matches and few in memory: after a restart, and when they have to make room. Nobody notices by his
-// clock.
+// Many matches and few in memory: after a restart, and when they have to make room. No player's clock shows
+// it.
 #include <gtest/gtest.h>
 #include <malloc.h>
 

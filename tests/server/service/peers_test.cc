@@ -176,7 +176,7 @@ TEST_F(PeersTest, TheNodeThatThePlayerToMoveUsesLetsHisFlagFallASecondBeforeTheO
   ASSERT_TRUE(Submit(one, bob, match, Ply("f4", 2)).ok());
   ASSERT_TRUE(Submit(two, ann, match, Ply("b4", 3)).ok());  // Bob's node is the first
   two.game_server.reset();
-  world.executor.Advance(seconds(1) + seconds(60) + milliseconds(2));  // a second until he is told
+  world.executor.Advance(seconds(1) + seconds(60) + milliseconds(2));  // a second until Bob is told
   EXPECT_EQ(Get(one, match).outcome, (rules::Outcome{rules::Score::kFirstWins, "time"}));
   const MatchId other = Seat(one, {minutes(1), {}});
   ASSERT_TRUE(Submit(one, ann, other, Ply("d2", 1)).ok());  // Bob's node is not known

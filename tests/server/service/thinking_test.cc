@@ -26,7 +26,7 @@ class ThinkingTimeTest : public ::testing::Test {
   }
   ~ThinkingTimeTest() override { session = nullptr; }
 
-  /// What Black is charged for a ply that comes now on his stream.
+  /// What Black is charged for a ply that comes now on Black's stream.
   milliseconds ChargedOnTheStream() {
     session->Submit(match, {{}, world.NewRequest(), 2, 0, match::PlayPly{"f4"}}, world.clock.Monotonic());
     world.Run();

@@ -111,7 +111,7 @@ TEST_F(WatchingTest, WhoComesBackOrReplaysIsShownNoMoreThanWhoStayed) {
   Play(match, 5);
   eve.Follow(match, "", 2);
   EXPECT_EQ(eve.Rows(), (std::vector<Seq>{3, 4}));
-  eve.Follow(match, "", 5);  // more than he can have seen
+  eve.Follow(match, "", 5);  // more than Eve can have seen
   EXPECT_EQ(eve.Snapshots().back().seq, 4U);
   eve.inbox.messages.clear();
   eve.session->Subscribe(Subscription{"matches/" + match.text(), "", 0, "", 1});
@@ -122,7 +122,7 @@ TEST_F(WatchingTest, WhoComesBackOrReplaysIsShownNoMoreThanWhoStayed) {
   EXPECT_EQ(eve.Rows().back(), 5U);
   eve.session->Subscribe(Subscription{"matches/" + match.text(), "", 0, "", 5});
   world.Run();
-  EXPECT_EQ(eve.LastRefusal(), Reason::kBadArgument);  // he cannot even know that there is such a ply
+  EXPECT_EQ(eve.LastRefusal(), Reason::kBadArgument);  // Eve cannot even know that there is such a ply
 }
 
 TEST_F(WatchingTest, OnceItIsOverADelayInPliesShowsTheRestAtOnce) {

@@ -219,7 +219,7 @@ TEST_F(Privacy, NoCallTellsAnybodyWhatIsSomebodyElsesOwn) {
 }
 
 TEST_F(Privacy, PliesThatAreHeldBackReachNobodyButThePlayers) {
-  ASSERT_NE(Listen(opponent_, late_).find(kHeldBack), std::string::npos) << "it is his match";
+  ASSERT_NE(Listen(opponent_, late_).find(kHeldBack), std::string::npos) << "it is their match";
   const std::map<std::string, const Guest*> roles = {
       {"spectator", &spectator_}, {"moderator", &moderator_}, {"nobody", &nobody_}};
   for (const auto& [role, guest] : roles) {

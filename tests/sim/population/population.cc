@@ -137,7 +137,7 @@ class Population {
     if (const auto pair = pool_.TakeOnlyPair(person.id, now_)) Begin(*pair);
   }
 
-  /// What somebody will do if he has to wait.
+  /// What somebody will do if they have to wait.
   void Plan(std::size_t who, const Person& person) {
     const auto will = [&](Kind kind, double mean_seconds) {
       At(After(mean_seconds), {.kind = kind, .who = who, .ticket = person.ticket});

@@ -1,17 +1,17 @@
 #!/usr/bin/env bash
-# Installs those Debian packages that are missing; says nothing and takes no time when all are there.
+# Installs missing Debian packages; silent and quick when none are missing.
 #   deploy/install-deps.sh GROUP...
 #     build      the compiler, the build tools and the libraries that every program needs
-#     server    what merels-server needs beside them
-#     client    what the graphical client needs beside them
+#     server    what merels-server needs besides
+#     client    what the graphical client needs besides
 #     test      what the tests need
-#     demo      what plays with real windows where there is no screen
+#     demo      what is needed to drive real windows without a screen
 #     tidy      clang-tidy
-#     sanitize  the compiler of the builds with sanitizers, and what gives their reports names
-#     fuzz      all that the fuzz targets need
-#     proxy     what stands before a house on the open Internet
+#     sanitize  the compiler for builds with sanitizers, and the symbolizer for their reports
+#     fuzz      everything that the fuzz targets need
+#     proxy     the proxy for a server on the open Internet
 # Needs root or sudo only if something is missing.
-# Exit status: 0 all there, 1 could not be installed, 2 usage.
+# Exit status: 0 everything installed, 1 could not install, 2 usage.
 set -euo pipefail
 
 declare -A packages=(

@@ -1,20 +1,20 @@
 #!/usr/bin/env bash
 # Play Nine Men's Morris: from a bare Debian 12 to an open window, in one command.
-#   deploy/play.sh                   a server of one's own, and the client signed in as a guest
+#   deploy/play.sh                   a local server, and the client signed in as a guest
 #   deploy/play.sh --two             the same with two clients, to play each other
 #   deploy/play.sh --computer N [--ruleset R]
 #                                    the same with one client and the computer as opponent, from level 1 to 9.
-#                                    The first table is opened by itself, of ruleset R (standard); the computer
-#                                    sits down at every table that is opened
-#   deploy/play.sh --serve           the server alone, until it is stopped (Ctrl-C or SIGTERM)
-#   deploy/play.sh --demo [--seed N] a whole match between two clients by real mouse input, on screens that
-#                                    nobody sees, a third watching; pictures and the game's record end up in
-#                                    demo/. Also what is done when there is no display
+#                                    Opens the first table, of ruleset R (standard); the computer joins every
+#                                    table that you open
+#   deploy/play.sh --serve           only the server, until it is stopped (Ctrl-C or SIGTERM)
+#   deploy/play.sh --demo [--seed N] a whole match between two clients with real mouse input on virtual screens,
+#                                    watched by a third; leaves pictures and the game's record in demo/. This is
+#                                    also what happens when there is no display
 # Games are kept in $MERELS_DATA_DIR (default: $XDG_DATA_HOME/merels, that is ~/.local/share/merels).
-# MERELS_PORT is the port tried first (default 9393). MERELS_BIN names a folder with programs that are built
-# already: then nothing is installed or built. What follows "--" is handed to each window, such as -- --scale 2.
-# Everything started here is stopped here.
-# Exit status: 0 done, 2 usage, else what went wrong.
+# MERELS_PORT is the port tried first (default 9393). MERELS_BIN names a folder with built programs: then nothing
+# is installed or built. Options after "--" are passed to each window, such as -- --scale 2.
+# The script stops everything that it has started.
+# Exit status: 0 done, 2 usage, another one after an error.
 set -euo pipefail
 
 usage() {
@@ -37,18 +37,18 @@ while (($#)); do
     --serve) mode=serve ;;
     --demo) mode=demo ;;
     --seed)
-      [[ ${2:-} =~ ^[0-9]{1,18}$ ]] || refuse "--seed wants a whole number, such as --seed 2"
+      [[ ${2:-} =~ ^[0-9]{1,18}$ ]] || refuse "--seed needs a whole number, such as --seed 2"
       seed=$2
       shift
       ;;
     --computer)
-      [[ ${2:-} =~ ^[1-9]$ ]] || refuse "--computer wants a level from 1 to 9, such as --computer 5"
+      [[ ${2:-} =~ ^[1-9]$ ]] || refuse "--computer needs a level from 1 to 9, such as --computer 5"
       mode=computer
       level=$2
       shift
       ;;
     --ruleset)
-      [[ -n ${2:-} ]] || refuse "--ruleset wants a ruleset, such as --ruleset six"
+      [[ -n ${2:-} ]] || refuse "--ruleset needs a ruleset, such as --ruleset six"
       ruleset=$2
       shift
       ;;

@@ -1,17 +1,17 @@
 #!/usr/bin/env bash
-# A house on the open Internet: merels-server on loopback, and HAProxy (deploy/haproxy.cfg) before it, which ends TLS and
-# HTTP/2 and holds back what no honest client sends.
+# A server on the open Internet: merels-server on loopback, with HAProxy (deploy/haproxy.cfg) in front of it, which
+# terminates TLS and HTTP/2 and holds back what no honest client sends.
 #   deploy/public.sh --listen ADDRESS:PORT --certificate CHAIN.pem --key KEY.pem [-- SERVER-OPTION...]
-#     --listen        where clients come, such as [::]:9393 (IPv4 too) or 203.0.113.7:9393
-#     --certificate   the certificate and those above it, in PEM; read again on SIGHUP, together with
+#     --listen        the address for clients, such as [::]:9393 (IPv4 too) or 203.0.113.7:9393
+#     --certificate   the certificate and its chain, in PEM; read again on SIGHUP, together with
 #     --key           its key
-#     --data-dir DIR  as $MERELS_DATA_DIR
-# What follows "--" is handed to merels-server. Prints "listening ADDRESS:PORT" when calls are served. Runs until SIGTERM
-# or Ctrl-C, and stops both; ends also when one of them ends. On SIGHUP HAProxy begins anew with the certificate as it is
-# now, and streams that stand are left for a minute.
+#     --data-dir DIR  instead of $MERELS_DATA_DIR
+# Options after "--" are passed to merels-server. Prints "listening ADDRESS:PORT" when calls are served. Runs until
+# SIGTERM or Ctrl-C, and stops both; ends also when one of them ends. On SIGHUP HAProxy restarts with the present
+# certificate, and open streams are left for a minute.
 # Games are kept in $MERELS_DATA_DIR (default: $XDG_DATA_HOME/merels, that is ~/.local/share/merels).
-# MERELS_BIN names a folder with programs that are built already: then nothing is installed or built.
-# Exit status: 0 stopped, 2 usage, else what went wrong.
+# MERELS_BIN names a folder with built programs: then nothing is installed or built.
+# Exit status: 0 stopped, 2 usage, another one after an error.
 set -euo pipefail
 
 usage() {
@@ -31,7 +31,7 @@ options=()
 while (($#)); do
   case $1 in
     --listen | --certificate | --key | --data-dir)
-      [[ -n ${2:-} ]] || refuse "$1 wants a value; see deploy/public.sh --help"
+      [[ -n ${2:-} ]] || refuse "$1 needs a value; see deploy/public.sh --help"
       case $1 in
         --listen) listen=$2 ;;
         --certificate) certificate=$2 ;;
@@ -52,9 +52,9 @@ while (($#)); do
   esac
   shift
 done
-[[ $listen == *:* ]] || refuse "--listen wants ADDRESS:PORT, such as --listen [::]:9393"
-[[ -r $certificate ]] || refuse "--certificate wants a file that can be read"
-[[ -r $key ]] || refuse "--key wants a file that can be read"
+[[ $listen == *:* ]] || refuse "--listen needs ADDRESS:PORT, such as --listen [::]:9393"
+[[ -r $certificate ]] || refuse "--certificate needs a file that can be read"
+[[ -r $key ]] || refuse "--key needs a file that can be read"
 certificate=$(realpath "$certificate")
 key=$(realpath "$key")
 data=$(realpath -m "$data")
@@ -72,7 +72,7 @@ proxy=$(PATH=$PATH:/usr/sbin command -v haproxy) ||
   refuse "haproxy is missing; deploy/install-deps.sh proxy installs it" 1
 mkdir -p "$data" || refuse "the data folder $data cannot be made; give another with --data-dir" 1
 
-# The proxy wants both in one file: a copy that is its owner's alone, in a folder that goes when this ends.
+# The proxy needs both in one file: a copy for its owner alone, in a folder that is deleted at the end.
 rooms=$(mktemp -d)
 join() {
   (umask 077 && cat "$certificate" "$key" >"$rooms/certificate.new") && mv "$rooms/certificate.new" "$rooms/certificate"
@@ -93,7 +93,7 @@ finish() {
 trap finish EXIT
 trap 'exit 0' INT TERM
 
-# The house: the proxy is the only one whose word for an address it takes.
+# The server: it believes addresses only from the proxy.
 mkfifo "$rooms/out"
 "$bin/merels-server" --listen 127.0.0.1:0 --data-dir "$data" --trusted-proxy 127.0.0.1 "${options[@]}" >"$rooms/out" &
 server=$!

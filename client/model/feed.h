@@ -10,7 +10,7 @@
 
 namespace merels::model {
 
-/// What became of a delivery.
+/// How a delivery was taken.
 enum class Taken : std::uint8_t {
   kNew,        // it was new and is known now
   kOld,        // it was known already

@@ -56,7 +56,7 @@ struct Ask {
 struct AppViewState {
   Screen screen = Screen::kSignIn;
   TopBar bar;
-  SignInViewState sign_in;  // meaningful while it is the screen; so the next four
+  SignInViewState sign_in;  // meaningful while it is the screen; likewise the next four
   LobbyViewState lobby;
   TableViewState table;
   WatchViewState watch;
@@ -66,7 +66,7 @@ struct AppViewState {
   std::vector<Ask> asks;              // oldest first
   std::vector<Toast> toasts;          // oldest first
   std::string announcement;           // the newest event in one sentence
-  std::vector<std::string> news;      // what has happened lately, in sentences, newest first
+  std::vector<std::string> news;      // recent events, in sentences, newest first
   bool closing = false;               // the window should close
 
   bool operator==(const AppViewState&) const = default;

@@ -46,13 +46,13 @@ struct State::Taker {
     return {};
   }
   Result<void> operator()(const DrawOffered& offer) const {
-    if (now.offer) return BadRecord(entry.seq, "an offer stands already");
+    if (now.offer) return BadRecord(entry.seq, "there is an offer already");
     now.offer = offer.side;
     now.offer_seq = entry.seq;
     return {};
   }
   Result<void> operator()(const DrawDeclined&) const {
-    if (!now.offer) return BadRecord(entry.seq, "no offer stands");
+    if (!now.offer) return BadRecord(entry.seq, "there is no offer");
     ClearOffer();
     return {};
   }
@@ -72,19 +72,19 @@ struct State::Taker {
   }
 
   Result<void> operator()(const TakebackOffered& offer) const {
-    if (now.takeback) return BadRecord(entry.seq, "a request to take back stands already");
+    if (now.takeback) return BadRecord(entry.seq, "there is a request for a takeback already");
     if (state.PliesToTakeBack(offer.side) == 0) return BadRecord(entry.seq, "nothing can be taken back");
     now.takeback = offer.side;
     now.takeback_seq = entry.seq;
     return {};
   }
   Result<void> operator()(const TakebackDeclined&) const {
-    if (!now.takeback) return BadRecord(entry.seq, "nobody asked to take back");
+    if (!now.takeback) return BadRecord(entry.seq, "there is no request for a takeback");
     ClearTakeback();
     return {};
   }
   Result<void> operator()(const PliesTakenBack& back) const {
-    if (now.takeback != back.side) return BadRecord(entry.seq, "that side did not ask to take back");
+    if (now.takeback != back.side) return BadRecord(entry.seq, "that side did not ask for a takeback");
     if (back.count != state.PliesToTakeBack(back.side) || back.number != now.game.plies() - back.count)
       return BadRecord(entry.seq, "another number of plies than was asked for");
     now.game = state.GameAfter(back.number);

@@ -250,7 +250,7 @@ inline constexpr std::array kLimitTable{
     LimitSpec{"max-reports-per-account", &Limits::max_reports_per_account, 1, 10'000,
               "Open reports of one account"},
     LimitSpec{"max-tokens-per-account", &Limits::max_tokens_per_account, 1, 10'000,
-              "Tokens that an account has when it can make no more itself"},
+              "Tokens of one account; with this many it can make no further ones"},
     LimitSpec{"reset-code-hours", &Limits::reset_code_hours, 1, 8760,
               "How long a code for a new password is valid, in hours"},
     LimitSpec{"refusal-delay-ms", &Limits::refusal_delay_ms, 0, 10'000,

@@ -32,7 +32,7 @@ session::Scopes ScopesOfGuests(Guests guests) {
   return account;
 }
 
-Error Unknown(const std::string& whom) { return {Reason::kUnknownPlayer, "there is nobody " + whom}; }
+Error Unknown(const std::string& whom) { return {Reason::kUnknownPlayer, "there is no player " + whom}; }
 
 }  // namespace
 

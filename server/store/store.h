@@ -127,7 +127,7 @@ struct RatedNote {
 /// One command: all its events, appended whole or not at all.
 struct Row {
   MatchId match;
-  /// From 1. (match, seq) is stored once only, whoever appends: that is the fence between nodes.
+  /// From 1. (match, seq) is stored only once, whichever node appends it: that is the fence between nodes.
   Seq seq = 0;
   /// Who commanded; empty for the server itself, as when a flag falls.
   AccountId account;

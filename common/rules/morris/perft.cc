@@ -9,7 +9,7 @@
 namespace merels::rules::morris {
 namespace {
 
-/// Plays the last ply, and sums up what comes of it.
+/// Plays the last ply, and sums up the resulting positions.
 template <class Rules>
 struct PlayedLeaves {
   const Position* position;

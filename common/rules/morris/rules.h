@@ -9,8 +9,8 @@
 
 namespace merels::rules::morris {
 
-/// The rulesets that differ in board, men, flying and what becomes of the blocked alone. `kMillWins`: there
-/// are no captures, closing a mill wins.
+/// The rulesets that differ only in board, men, flying and what happens to a blocked player. `kMillWins`:
+/// there are no captures, closing a mill wins.
 template <bool kMillWins>
 class FixedRules {
  public:

@@ -31,8 +31,7 @@ void Answerer::Answer(const lobby::Challenge& challenge, int free) {
   const std::string words = "challenge " + challenge.id.text() + " of " + challenge.from.name + ": ";
   const bool plays = Plays(challenge.ruleset);
   if (!plays || free - expected() <= 0) {
-    log_.Say(words + "declined, " +
-             (plays ? "no seat is free" : "the ruleset is none that this program plays"));
+    log_.Say(words + "declined, " + (plays ? "no seat is free" : "this program does not play the ruleset"));
     api_.challenges().Decline(
         {challenge.id, plays ? lobby::DeclineReason::kLater : lobby::DeclineReason::kRuleset},
         [](const Result<void>&) {});

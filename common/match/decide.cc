@@ -180,7 +180,7 @@ class Judge {
 
   static Error TooEarly(Millis left) {
     return Error{Reason::kClaimTooEarly,
-                 "the other player may still come back: " + std::to_string(left.count()) +
+                 "your opponent may still come back: " + std::to_string(left.count()) +
                      " ms of that player's own turn must pass before the match can be claimed"}
         .With(fact::kWaitMs, left.count());
   }

@@ -302,11 +302,11 @@ inline constexpr std::array kLimitTable{
     LimitSpec{"new-connection-burst", &Limits::new_connection_burst, 1, 10'000'000,
               "New connections from one address in a burst"},
     LimitSpec{"cut-connection-cost", &Limits::cut_connection_cost, 0, 10'000,
-              "As how many new connections one counts that had to be cut"},
+              "How many new connections a connection counts for if it had to be cut"},
     LimitSpec{
         "unexplained-bytes", &Limits::unexplained_bytes, 4096, 1 << 30,
-        "What one connection may send that belongs to no call, in bytes, and once a call was served one "
-        "message more; above that it is cut"},
+        "Bytes one connection may send outside of calls, plus one message once a call was served; "
+              "above that it is cut"},
     LimitSpec{"forgiven-bytes", &Limits::forgiven_bytes, 0, 1 << 30,
               "How much of that is forgiven per second, in bytes"},
     LimitSpec{"unexplained-bytes-per-address", &Limits::unexplained_bytes_per_address, 4096, 1 << 30,
@@ -314,9 +314,8 @@ inline constexpr std::array kLimitTable{
     LimitSpec{"forgiven-bytes-per-address", &Limits::forgiven_bytes_per_address, 0, 1 << 30,
               "How much of that is forgiven per second, in bytes"},
     LimitSpec{"max-unserved-calls", &Limits::max_unserved_calls, 1, 1'000'000,
-              "Calls of one connection that are refused, taken back or never have a request, beyond two a "
-              "second and "
-              "two for each that is let in; above that it is cut"},
+              "Calls of one connection that are refused, cancelled or without a request, beyond two per "
+              "second and two for each that is served; above that it is cut"},
     LimitSpec{"network-factor", &Limits::network_factor, 1, 1'000'000,
               "Factor for the limits of connections from one address that holds for the IPv6 /48 around it"},
     LimitSpec{"connection-look-ms", &Limits::connection_look_ms, 5, 10'000,
@@ -332,7 +331,7 @@ inline constexpr std::array kLimitTable{
     LimitSpec{"max-waiting-requests-per-connection", &Limits::max_waiting_requests_per_connection, 1, 10'000,
               "Calls of one connection whose request has not come yet"},
     LimitSpec{"max-waiting-requests-per-address", &Limits::max_waiting_requests_per_address, 1, 1'000'000,
-              "The same from one address"},
+              "Calls from one address whose request has not come yet"},
     LimitSpec{"max-standing-calls", &Limits::max_standing_calls, 1, 100'000,
               "Streams on which the server's health is watched, or what it offers is asked"},
     LimitSpec{"max-standing-calls-per-address", &Limits::max_standing_calls_per_address, 1, 100'000,

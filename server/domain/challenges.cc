@@ -21,7 +21,7 @@ std::size_t Challenges::Count(const AccountId& player, bool given) const {
 Result<void> Challenges::Add(lobby::Challenge challenge, RequestId request, bool here, Nanos now) {
   if (Count(challenge.from.id, true) >= limits_.given) {
     return Error{Reason::kLimitReached, "you have " + std::to_string(limits_.given) +
-                                            " challenges standing; withdraw one before you make another"}
+                                            " open challenges; withdraw one before you make another"}
         .AtLimit("max-challenges-per-account", limits_.given);
   }
   const bool full = kept_.size() >= limits_.in_all;

@@ -29,12 +29,12 @@ Error MatchCount::TooMany(const match::Player& player, const std::string& senten
 Result<void> MatchCount::MayBegin(const match::Player& player) const {
   if (!Full(player)) return {};
   return TooMany(player, "you have " + std::to_string(MostOf(player)) +
-                             " matches under way, which is as many as one may have; end one of them first");
+                             " matches in progress, the most that are allowed; finish one of them first");
 }
 
 Result<void> MatchCount::MayBegin(const match::Player& player, const match::Player& guest) const {
   if (auto may = MayBegin(guest); !may || !Full(player)) return may;
-  return TooMany(player, player.name + " has as many matches under way as one may have; try again later");
+  return TooMany(player, player.name + " has the most matches in progress that are allowed; try again later");
 }
 
 }  // namespace merels::domain

@@ -22,7 +22,7 @@ Result<void> Tables::Open(lobby::Table table, RequestId request, bool here, Nano
   }
   if (tables_.size() >= limits_.in_all) {
     return Error{Reason::kTooManyTables,
-                 "the house has no room for another table; join one, or try again later"}
+                 "there are too many open tables; join one, or try again later"}
         .AtLimit("max-open-tables", limits_.in_all);
   }
   PutBack(std::move(table), std::move(request), here, now);

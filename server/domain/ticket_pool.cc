@@ -19,7 +19,7 @@ Result<Ticket> TicketPool::Add(Ticket ticket) {
   const std::string key = KeyOf(ticket);
   if (const Ticket* waiting = Find(ticket.player.id)) return Again(*waiting, ticket);
   if (by_player_.size() >= limit_)
-    return Error{Reason::kRateLimited, "too many players wait; try again shortly"}.AtLimit("max-tickets",
+    return Error{Reason::kRateLimited, "too many players are waiting; try again shortly"}.AtLimit("max-tickets",
                                                                                            limit_);
   by_player_[ticket.player.id] = {key, ticket.rating};
   const Place place{ticket.rating, ticket.player.id};

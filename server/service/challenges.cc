@@ -26,7 +26,7 @@ store::AskedRequest RequestOf(const match::Player& from, const MakeChallenge& wi
                                                number(wish.watching.delay.count()));
 }
 
-/// A seat as what comes of challenging.
+/// Turns a seat into the outcome of a challenge.
 Done<Seated> AsChallenged(Done<lobby::Challenged> done) {
   return [done = std::move(done)](const Result<Seated>& seated) {
     seated ? done(lobby::Challenged(seated->match)) : done(seated.error());
@@ -194,8 +194,8 @@ void Challenges::Again(const match::Player& player, const Asked& request, const 
   if (const lobby::Challenge* mine = standing_.FindRematch(player.id, over.match)) {
     return done(lobby::Challenged(*mine));
   }
-  if (const lobby::Challenge* his = standing_.FindRematch(other, over.match)) {
-    return Take(*his, player, request, AsChallenged(done));
+  if (const lobby::Challenge* theirs = standing_.FindRematch(other, over.match)) {
+    return Take(*theirs, player, request, AsChallenged(done));
   }
   lobby::Challenge again = RematchOf(over, seat);
   CheckRated(again, [this, again, request, done](const Result<void>& may) mutable {
@@ -223,7 +223,7 @@ void Challenges::Take(const lobby::Challenge& challenge, const match::Player& to
                       Done<Seated> done) {
   CheckRated(challenge, [this, id = challenge.id, to, request, done](const Result<void>& may) {
     if (!may) return done(may.error());
-    if (SeatAgain(request, done)) return;  // its retry was faster
+    if (SeatAgain(request, done)) return;  // a retry has come first
     const lobby::Challenge* standing = standing_.Find(id);
     if (standing == nullptr) return context_.seating.FindAgain(request, Unknown(), done);
     const auto enough = context_.matches.MayBegin(standing->from, to);

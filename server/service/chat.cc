@@ -80,7 +80,7 @@ void Chat::CheckReader(const AccountId& viewer, const MatchId& match, chat::Room
 
 Result<void> Chat::MaySay(const AccountId& by, const api::Say& what) {
   if (what.courtesy.has_value() != what.text.empty()) {
-    return Error{Reason::kBadText, "say either words or a courtesy"};
+    return Error{Reason::kBadText, "give either a text or a courtesy"};
   }
   const auto longest = static_cast<std::size_t>(ports_.limits.max_chat_text);
   if (!what.courtesy) {
@@ -103,12 +103,12 @@ void Chat::Say(const match::Player& by, const api::Say& what, Done<chat::Message
     if (!part) return done(part.error());
     if (auto may = MayRead(by.id, *part, what.room); !may) return done(may.error());
     if (what.room == chat::Room::kPlayers && !part->plays) {
-      return done(Error{Reason::kNotAllowed, "only its players talk there"});
+      return done(Error{Reason::kNotAllowed, "only the players of the match can write there"});
     }
     if (what.room == chat::Room::kSpectators) return Keep(by, what, done);
     ports_.chat.IsOff(what.match, callbacks_.WrapOnce([this, by, what, done](const Result<bool>& off) {
       if (!off) return done(off.error());
-      if (*off) return done(Error{Reason::kChatOff, "a player has turned the talk of this match off"});
+      if (*off) return done(Error{Reason::kChatOff, "a player has turned the chat of this match off"});
       Keep(by, what, done);
     }));
   });
@@ -164,7 +164,7 @@ void Chat::ListPage(const AccountId& viewer, const ChatQuery& query, Done<ChatPa
               callbacks_.WrapOnce([this, viewer, part = *part, query, most, off = *off,
                                done](Result<std::vector<chat::Message>> messages) {
                 if (!messages) return done(messages.error());
-                // He may have ceased to be a moderator meanwhile.
+                // The viewer may have ceased to be a moderator meanwhile.
                 if (auto may = MayRead(viewer, part, query.room); !may) return done(may.error());
                 const bool more = messages->size() == most;
                 std::string next = more ? std::to_string(messages->front().number) : std::string();
@@ -179,7 +179,7 @@ void Chat::SetOff(const AccountId& player, const SetChatOff& wish, Done<void> do
   FindPart(player, wish.match, [this, player, wish, done = std::move(done)](const Result<Part>& part) {
     if (!part) return done(part.error());
     if (!part->plays)
-      return done(Error{Reason::kNotYourSeat, "only its players turn the talk of a match off"});
+      return done(Error{Reason::kNotYourSeat, "only the players of a match can turn its chat off"});
     ports_.chat.SetOff(wish.match, player, wish.off, callbacks_.WrapOnce([this, match = wish.match, done](const Result<void>& set) {
       if (!set) return done(set.error());
       const auto found = followers_.find({match, chat::Room::kPlayers});

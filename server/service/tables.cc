@@ -104,7 +104,7 @@ bool Tables::AnswerAgain(const store::AskedRequest& request, const Done<lobby::O
 }
 
 void Tables::OpenAnew(const match::Player& owner, const OpenTable& wish, Done<lobby::Opened> done) {
-  if (AnswerAgain(RequestOf(owner, wish), done)) return;  // its retry was faster
+  if (AnswerAgain(RequestOf(owner, wish), done)) return;  // a retry has come first
   const auto terms = CheckTerms(wish.ruleset, wish.clock);
   if (!terms) return done(terms.error());
   if (const auto may = CheckWatching(wish.rated, wish.watching); !may) return done(may.error());
@@ -122,7 +122,7 @@ void Tables::OpenAnew(const match::Player& owner, const OpenTable& wish, Done<lo
 void Tables::OpenNow(const match::Player& owner, const OpenTable& wish, const Terms& terms, int rating,
                    const Done<lobby::Opened>& done) {
   const auto request = RequestOf(owner, wish);
-  if (AnswerAgain(request, done)) return;  // its retry was faster
+  if (AnswerAgain(request, done)) return;  // a retry has come first
   const auto table = OpenTableOf(owner, wish, terms, rating);
   if (table) asked_.Remember(request);
   table ? done(lobby::Opened(*table)) : done(table.error());
@@ -146,7 +146,7 @@ void Tables::BeginAlone(const match::Player& player, const OpenTable& wish, cons
   const std::size_t going_on = CountAlone(player.id);
   if (going_on >= Count(ports_.limits.max_solo_matches_per_account)) {
     return done(Error{Reason::kTooManyTables, "you have " + std::to_string(going_on) +
-                                                  " games of your own under way; end one of them first"}
+                                                  " matches for one player in progress; end one of them first"}
                     .AtLimit("max-solo-matches-per-account", ports_.limits.max_solo_matches_per_account));
   }
   beginning_[key].push_back(std::move(done));
@@ -277,7 +277,7 @@ void Tables::Join(const match::Player& guest, const JoinTable& wish, Done<Seated
 void Tables::SitDown(const match::Player& guest, const JoinTable& wish, Done<Seated> done) {
   const auto request = RequestOf(guest, wish);
   if (auto fresh = asked_.Check(request); !fresh) return done(fresh.error());
-  if (seating_.AnswerAgain(request.key, done)) return;  // its retry was faster
+  if (seating_.AnswerAgain(request.key, done)) return;  // a retry has come first
   const auto table = FindTable(guest.id, wish);
   if (!table) return FindSeat(request, table.error(), std::move(done));
   const bool own = (*table)->owner.id == guest.id;  // which is refused for that reason

@@ -60,7 +60,7 @@ void RegisterServer(CLI::App& app, Commands& commands) {
   Command server(app, commands, "server",
                  "What the server is, what it allows, and the limits that players meet");
   server.Runs(
-      [](Remote& remote, bool json, Console& console) {
+      [](Remote& remote, bool json, Console& console) -> int {
         if (remote.server() == nullptr)
           return Fail(console, {Reason::kUnreachable, "there is no network here"});
         const auto info =

@@ -67,7 +67,7 @@ TYPED_TEST_P(ChatConformance, WhatWasSaidIsKeptAsItWasAndNumbered) {
   EXPECT_EQ(first, hello);
   this->host_.Reopen();
   const auto kept = this->template Answer<std::vector<chat::Message>>(
-      [&](ChatStore& c, auto done) { c.List(kTableOne, 0, 10, done); });
+      [&](ChatStore& c, auto done) { c.List(kTableOne, {}, 10, done); });
   EXPECT_EQ(*kept, (std::vector{first, second}));
 }
 
@@ -100,11 +100,11 @@ TYPED_TEST_P(ChatConformance, OfManyMessagesNoneIsLeftWhenTheyGo) {
   for (int i = 0; i < 450; ++i) this->Add("r" + std::to_string(i), Saying("ann", "hi", 100 + i));
   this->Add("r", Saying("bob", "hi", 100));
   EXPECT_TRUE(this->template Answer<void>([&](ChatStore& c, auto done) { c.ForgetBefore(Ms(310), done); }).ok());
-  EXPECT_EQ(this->Texts(kTableOne, 0, 1'000).size(), 240U);
+  EXPECT_EQ(this->Texts(kTableOne, {}, 1'000).size(), 240U);
   this->Add("r", Saying("bob", "hi", 100));
   EXPECT_TRUE(
       this->template Answer<void>([&](ChatStore& c, auto done) { c.ForgetAccount(AccountId("ann"), done); }).ok());
-  EXPECT_EQ(this->Texts(kTableOne, 0, 1'000).size(), 1U);
+  EXPECT_EQ(this->Texts(kTableOne, {}, 1'000).size(), 1U);
 }
 
 TYPED_TEST_P(ChatConformance, RoomsAndMatchesAreApart) {
@@ -122,8 +122,8 @@ TYPED_TEST_P(ChatConformance, OfManyTheNewestAreListedOldestFirst) {
     const auto added = this->Add("r" + std::to_string(i), Saying("ann", std::to_string(i)));
     if (i == 2) second = added.number;
   }
-  EXPECT_EQ(this->Texts(kTableOne, 0, 2), (std::vector<std::string>{"4", "5"}));
-  EXPECT_EQ(this->Texts(kTableOne, second), (std::vector<std::string>{"3", "4", "5"}));
+  EXPECT_EQ(this->Texts(kTableOne, {}, 2), (std::vector<std::string>{"4", "5"}));
+  EXPECT_EQ(this->Texts(kTableOne, {second}), (std::vector<std::string>{"3", "4", "5"}));
 }
 
 TYPED_TEST_P(ChatConformance, TalkIsOffWhileEitherWantsNone) {
@@ -163,8 +163,8 @@ TYPED_TEST_P(ChatConformance, WhatAClosedAccountWasAboutToSayIsNotKept) {
 
 TYPED_TEST_P(ChatConformance, NothingComesAfterTheHighestNumberThereIs) {
   this->Add("r1", Saying("ann", "Hello"));
-  EXPECT_EQ(this->Texts(kTableOne, UINT64_MAX), std::vector<std::string>());
-  EXPECT_EQ(this->Texts(kTableOne, std::uint64_t{1} << 63U), std::vector<std::string>());
+  EXPECT_EQ(this->Texts(kTableOne, {UINT64_MAX}), std::vector<std::string>());
+  EXPECT_EQ(this->Texts(kTableOne, {std::uint64_t{1} << 63U}), std::vector<std::string>());
 }
 
 REGISTER_TYPED_TEST_SUITE_P(ChatConformance, WhatAClosedAccountWasAboutToSayIsNotKept,

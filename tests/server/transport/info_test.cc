@@ -63,7 +63,7 @@ TEST(ServerInfo, ItTellsWhatTheHouseAllows) {
   EXPECT_EQ(info.policy().guests(), v1::GUEST_ACCESS_WATCH);
   ASSERT_EQ(info.policy().bot_pools_size(), 1);
   EXPECT_EQ(info.policy().bot_pools(0), "standard/blitz");
-  EXPECT_EQ(info.policy().game_server_bots(), 3);
+  EXPECT_EQ(info.policy().house_bots(), 3);
   EXPECT_EQ(info.policy().rated_watching().delay_ms(), 60'000);
   EXPECT_EQ(info.policy().rated_watching().access(), v1::WATCH_ACCESS_OPEN);
 }

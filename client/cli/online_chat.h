@@ -14,7 +14,7 @@
 
 namespace merels::cli {
 
-/// What is said: the name of a courtesy stands for it, everything else for itself.
+/// The message for the word typed: the name of a courtesy stands for the courtesy, any other text for itself.
 api::Say WordsToSay(const MatchId& match, chat::Room room, const std::string& words);
 
 struct SayOptions {

@@ -16,7 +16,7 @@ namespace {
 
 using JsonLine = nlohmann::json;
 
-/// More pages than this no account has; so a server cannot keep one here for ever.
+/// More pages than any account has, so that a server cannot keep this command running for ever.
 constexpr int kMaxExportPages = 100'000;
 
 /// Adds a further page to the pages before it: lists are continued.

@@ -31,7 +31,7 @@ class Remote {
   virtual sdk::Api& api() = 0;
   virtual sdk::RatingsApi& ratings() = 0;
   virtual std::unique_ptr<sdk::Session> OpenSession(sdk::SessionHandler& handler) = 0;
-  /// Null where there is no network, both.
+  /// Both are null where there is no network.
   virtual sdk::ModerationApi* moderation() { return nullptr; }
   virtual sdk::ServerApi* server() { return nullptr; }
   /// Where the token of this server is kept.

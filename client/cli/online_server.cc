@@ -58,7 +58,7 @@ std::string ServerText(const sdk::ServerInfo& info, bool json) {
 
 void RegisterServer(CLI::App& app, Commands& commands) {
   Command server(app, commands, "server",
-                 "What the server is, what it allows, and the limits that players meet");
+                 "Show the server's name and version, what it allows, and its limits");
   server.Runs(
       [](Remote& remote, bool json, Console& console) -> int {
         if (remote.server() == nullptr)

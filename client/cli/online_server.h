@@ -11,7 +11,7 @@
 
 namespace merels::cli {
 
-/// A line a fact, NAME VALUE, and then a line a limit: limit NAME VALUE ABOUT. With JSON one object.
+/// One line for each fact, NAME VALUE, then one for each limit: limit NAME VALUE ABOUT. With JSON one object.
 std::string ServerText(const sdk::ServerInfo& info, bool json);
 
 /// Registers the command, which needs no token.

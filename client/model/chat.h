@@ -32,7 +32,7 @@ using api::DeclineChallenge;
 using api::MakeChallenge;
 using api::Rematch;
 using api::WithdrawChallenge;
-/// How any of these went; a match when one began.
+/// The answer to any of these; a match when one began.
 struct ChallengeAnswer {
   Result<std::optional<MatchId>> result;
   bool by_name = false;  // it was a challenge by name

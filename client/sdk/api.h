@@ -34,7 +34,7 @@ struct NewGuest {
 };
 using api::SignedIn;
 using api::NamePassword;
-/// Where an account is signed in.
+/// One sign-in of an account.
 struct SignInEntry {
   std::string id;
   std::string label;     // as given at the sign-in

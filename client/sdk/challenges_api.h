@@ -26,12 +26,12 @@ class ChallengesApi {
   virtual ~ChallengesApi() = default;
 
   virtual void Make(MakeChallenge wish, Done<lobby::Challenged> done) = 0;
-  /// The match, when the other had offered it already.
+  /// The match, when the opponent had offered a rematch already.
   virtual void OfferRematch(Rematch wish, Done<lobby::Challenged> done) = 0;
   virtual void Accept(AcceptChallenge wish, Done<Seated> done) = 0;
   virtual void Decline(DeclineChallenge wish, Done<void> done) = 0;
   virtual void Withdraw(WithdrawChallenge wish, Done<void> done) = 0;
-  /// Given and received, oldest first.
+  /// Sent and received, oldest first.
   virtual void List(Done<std::vector<lobby::Challenge>> done) = 0;
 };
 

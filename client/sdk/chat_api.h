@@ -24,7 +24,7 @@ class ChatApi {
   virtual void Say(api::Say what, Done<chat::Message> done) = 0;
   /// `after` 0: the newest.
   virtual void List(MatchId match, chat::Room room, std::uint64_t after, Done<chat::Snapshot> done) = 0;
-  /// Whether the caller, who plays the match, wants no talk there.
+  /// Turns the chat of a match off or on for the caller, who plays it.
   virtual void SetOff(SetChatOff wish, Done<void> done) = 0;
 };
 

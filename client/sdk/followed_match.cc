@@ -191,7 +191,7 @@ std::vector<Happening> FollowedMatch::Take(const match::SeenEntry& entry) {
   now_.seq = entry.seq();
   now_.clocks = entry.logged->clocks;
   now_.to_move = to_move();
-  if (now_.position_seq == entry.seq() || now_.outcome) {  // a row says nothing of what may be played then
+  if (now_.position_seq == entry.seq() || now_.outcome) {  // a row does not say what may be played after it
     now_.legal_plies.clear();
     now_.more_plies = false;
   }

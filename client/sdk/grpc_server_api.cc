@@ -10,7 +10,7 @@
 namespace merels::sdk {
 namespace {
 
-/// A word for what this program does not know, of a newer server.
+/// The word for values of a newer server that this program does not know.
 constexpr const char* kUnknownWord = "unknown";
 
 std::string WordOf(v1::Registration registration) {

@@ -29,7 +29,7 @@ std::string NameIn(const std::array<const char*, kNames>& names, int number) {
   return number >= 0 && number < static_cast<int>(kNames) ? names.at(static_cast<std::size_t>(number)) : "unknown";
 }
 
-/// -1, which the server refuses, for a word that is none.
+/// -1, which the server refuses, for an unknown word.
 template <std::size_t kNames>
 int NumberIn(const std::array<const char*, kNames>& names, const std::string& name) {
   const auto* const found = std::find(names.begin(), names.end(), name);

@@ -1,4 +1,4 @@
-// Lists of which all pages are wanted. Inside sdk only.
+// Lists read to their last page. For use inside sdk only.
 #ifndef MERELS_CLIENT_SDK_PAGES_H_
 #define MERELS_CLIENT_SDK_PAGES_H_
 
@@ -13,9 +13,9 @@
 
 namespace merels::sdk {
 
-/// What a page is asked to have.
+/// The page size asked for, in items.
 inline constexpr int kLargestPage = 200;
-/// A server that goes on for longer than this says nothing that anybody wants to know.
+/// Reading ends after this many pages, so that a server cannot keep a client reading for ever.
 inline constexpr int kMaxPages = 100;
 
 /// Asks for one page: the first when the token is empty.

@@ -11,15 +11,15 @@
 
 namespace merels::sdk {
 
-/// What a report may be about, by the numbers of the protocol; nothing is as good as other.
+/// What a report may be about, by the numbers of the protocol; the empty text means the same as "other".
 inline constexpr std::array<const char*, 6> kReportKinds = {"",     "cheating", "insult",
                                                             "spam", "name",     "other"};
 
 /// A player is given by id or name.
 struct NewReport {
   std::string player;
-  std::string match;  // that it is about; may be empty
-  std::string kind;   // one of kReportKinds; whatever is none is refused
+  std::string match;  // the match it is about; may be empty
+  std::string kind;   // one of kReportKinds; anything else is refused
   std::string text;   // at most 500 bytes; may be empty
 };
 

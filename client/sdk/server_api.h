@@ -1,4 +1,4 @@
-// What a server says of itself.
+// What a server tells about itself.
 #ifndef MERELS_CLIENT_SDK_SERVER_API_H_
 #define MERELS_CLIENT_SDK_SERVER_API_H_
 
@@ -11,7 +11,7 @@
 
 namespace merels::sdk {
 
-/// A limit that clients meet.
+/// A limit that a client can meet.
 struct ServerLimit {
   std::string name;  // as in the server's configuration, and in fact::kLimit of an error
   std::int64_t value = 0;
@@ -28,7 +28,7 @@ struct ServerInfo {
   bool rated_guests = false;
   match::Watching rated_watching = {};
   std::vector<std::string> bot_pools = {};  // in which computers seek and play rated; "*": in all
-  int house_bots = 0;                       // that the server keeps waiting at tables
+  int house_bots = 0;                       // computer players that the server keeps at open tables
   std::vector<ServerLimit> limits = {};
 };
 
@@ -40,7 +40,8 @@ class ServerApi {
   virtual void GetServerInfo(Done<ServerInfo> done) = 0;
 };
 
-/// The real one. Destroying it cancels what is under way and waits until every `done` has run.
+/// The implementation over gRPC. Destroying it cancels the calls under way and waits until every `done` has
+/// run.
 std::unique_ptr<ServerApi> MakeServerApi(std::shared_ptr<Channel> channel, Millis deadline = kCallDeadline);
 
 }  // namespace merels::sdk

@@ -68,8 +68,8 @@ Effects SessionMachine::Hear(std::uint64_t generation, const v1::SessionResponse
     case v1::SessionResponse::kPing: Answer(message.ping()); break;
     case v1::SessionResponse::kSubscriptionEnded: EndSubscription(message.subscription_ended(), now); break;
     case v1::SessionResponse::kGoAway: PrepareToLeave(message.go_away()); break;
-    case v1::SessionResponse::kMessageRefused:      // of an older server, which does without it
-    case v1::SessionResponse::KIND_NOT_SET: break;  // of a newer server; it is no reason to part
+    case v1::SessionResponse::kMessageRefused:      // of an older server, which works without the message
+    case v1::SessionResponse::KIND_NOT_SET: break;  // of a newer server; not a reason to end the stream
   }
   return TakeEffects();
 }

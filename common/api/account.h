@@ -1,4 +1,4 @@
-// Requests about accounts, and what is answered.
+// Requests about accounts, and their answers.
 #ifndef MERELS_COMMON_API_ACCOUNT_H_
 #define MERELS_COMMON_API_ACCOUNT_H_
 

@@ -18,7 +18,7 @@ struct Say {
   std::string text;                             // either this
   std::optional<chat::Courtesy> courtesy = {};  // or this
 };
-/// Whether a player wants no chat with the other player of a match.
+/// Turns the chat with the other player of a match off or on.
 struct SetChatOff {
   MatchId match;
   bool off = false;

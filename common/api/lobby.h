@@ -21,13 +21,13 @@ struct OpenTable {
   RequestId request;
   std::string ruleset;  // a bare name gets its playing defaults
   clock::TimeControl clock;
-  std::optional<rules::Side> side = {};  // none: a toss
+  std::optional<rules::Side> side = {};  // not set: drawn by lot
   bool is_private = false;
   match::Watching watching = {};  // of the match; the server makes the code
   bool rated = false;
-  lobby::RatingRange opponent = {};  // who may take it
+  lobby::RatingRange opponent = {};  // the ratings of players who may join
 };
-/// Either the table or the code of a private one.
+/// Either the id of a table, or the code of a private one.
 struct JoinTable {
   RequestId request;
   TableId table;
@@ -36,7 +36,7 @@ struct JoinTable {
 struct WithdrawTable {
   TableId table;
 };
-/// The answer to whoever joins a table, or accepts a challenge.
+/// The answer to joining a table, or to accepting a challenge.
 struct Seated {
   MatchId match;
   rules::Side side = rules::Side::kFirst;
@@ -59,14 +59,14 @@ struct MakeChallenge {
   AccountId account;  // or this
   std::string ruleset;  // a bare name gets its playing defaults
   clock::TimeControl clock;
-  std::optional<rules::Side> side = {};  // none: a toss
+  std::optional<rules::Side> side = {};  // not set: drawn by lot
   bool rated = false;
   match::Watching watching = {};  // of the match; the server makes the code
 };
-/// The same again with sides swapped; accepts the other's offer of it, if there is one.
+/// Offers the same match again with sides swapped, or accepts the opponent's offer if there is one.
 struct Rematch {
   RequestId request;
-  MatchId match;  // that is over
+  MatchId match;  // one that is over
 };
 struct AcceptChallenge {
   RequestId request;

@@ -1,4 +1,4 @@
-// Requests to read matches, their records and what came of them.
+// Requests to read matches, their records and their results.
 #ifndef MERELS_COMMON_API_MATCH_H_
 #define MERELS_COMMON_API_MATCH_H_
 
@@ -17,7 +17,7 @@ struct MatchQuery {
   PageQuery page;
   match::Filter filter = {};
 };
-/// One match, and the code for watching it, where it takes one.
+/// One match, and the code for watching it, if it needs one.
 struct MatchRead {
   MatchId match;
   std::string code = {};

@@ -1,4 +1,4 @@
-// Lists, a page at a time.
+// Lists that are read one page at a time.
 #ifndef MERELS_COMMON_API_PAGE_H_
 #define MERELS_COMMON_API_PAGE_H_
 
@@ -7,15 +7,15 @@
 
 namespace merels::api {
 
-/// A page of something, and the token of the next one (empty: there is none).
+/// One page of a list, and the token of the next one (empty: there is none).
 template <class T>
 struct Page {
   std::vector<T> items;
   std::string next;
 };
 struct PageQuery {
-  int size = 0;       // 0: the server's default; larger than its limit: the limit
-  std::string token;  // of the page before; empty for the first
+  int size = 0;       // 0: the server's default; above the server's limit: the limit
+  std::string token;  // from the page before; empty for the first
 };
 
 }  // namespace merels::api

@@ -1,4 +1,4 @@
-// What an error says to programs beside its reason: names and values, such as position_seq=17.
+// What an error tells programs besides its reason: names and values, such as position_seq=17.
 #ifndef MERELS_COMMON_BASE_FACTS_H_
 #define MERELS_COMMON_BASE_FACTS_H_
 
@@ -10,22 +10,22 @@
 
 namespace merels {
 
-/// The names of facts, as they travel.
+/// The names of facts, as on the wire.
 namespace fact {
-/// Milliseconds that must still pass.
+/// The milliseconds to wait.
 inline constexpr std::string_view kWaitMs = "wait_ms";
-/// The row that made the position of a match as it stands.
+/// The number of the row that made the present position of a match.
 inline constexpr std::string_view kPositionSeq = "position_seq";
-/// What a command has to name now, in the field of this name.
+/// The value a command has to send now, in the field of this name.
 inline constexpr std::string_view kExpectedSeq = "expected_seq";
 inline constexpr std::string_view kExpectedPly = "expected_ply";
-/// A limit that was hit, by its name in the server's configuration, and its value.
+/// A limit that was met: its name in the server's configuration, and its value.
 inline constexpr std::string_view kLimit = "limit";
 inline constexpr std::string_view kLimitValue = "limit_value";
 }  // namespace fact
 
-/// A few named values, each name once. Empty it is a null pointer: a result that holds a value, and an error
-/// that has nothing to add, pay for no more. A value.
+/// A few named values, each name once. Without values it is a null pointer, so a result that holds a value,
+/// and an error without facts, cost no more than that. A value.
 class Facts {
  public:
   using Fact = std::pair<std::string, std::string>;
@@ -42,19 +42,19 @@ class Facts {
   }
 
   bool empty() const { return held_ == nullptr; }
-  /// In the order of setting.
+  /// In the order they were set.
   const All& all() const {
     static const All none;
     return held_ ? *held_ : none;
   }
-  /// Null: not there. It holds until the next Set.
+  /// Null: there is none. The pointer is valid until the next Set.
   const std::string* Find(std::string_view name) const {
     for (const auto& [known, value] : all()) {
       if (known == name) return &value;
     }
     return nullptr;
   }
-  /// In the place of an earlier value of that name.
+  /// Replaces an earlier value of that name.
   void Set(std::string_view name, std::string value) {
     if (!held_) held_ = std::make_unique<All>();
     for (auto& [known, old] : *held_) {

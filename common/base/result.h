@@ -16,13 +16,13 @@
 namespace merels {
 
 /// Why something was refused. `sentence` is plain English without a full stop, such as "e5 is not next to
-/// c5". `facts` are what a program would otherwise have to read out of it.
+/// c5". `facts` tell programs what they would otherwise have to read out of the sentence.
 struct Error {
   Reason reason = Reason::kInternal;
   std::string sentence;
   Facts facts = {};
 
-  /// The same with one fact more.
+  /// This error with one fact more.
   Error With(std::string_view name, std::string value) && {
     facts.Set(name, std::move(value));
     return std::move(*this);
@@ -31,7 +31,7 @@ struct Error {
   Error With(std::string_view name, Number value) && {
     return std::move(*this).With(name, std::to_string(value));
   }
-  /// The same of somebody who met this limit of the server's table of limits.
+  /// This error with the facts of a limit that was met, by its name in the server's table of limits.
   template <std::integral Number>
   Error AtLimit(std::string_view limit, Number value) && {
     return std::move(*this).With(fact::kLimit, std::string(limit)).With(fact::kLimitValue, value);

@@ -32,8 +32,8 @@ struct Solution {
 /// The best list of one ruleset.
 struct BestList {
   std::string ruleset;              // canonical text
-  std::vector<Solution> solutions;  // the best first; of two alike, the one that ended first
-  std::string next = {};            // where the list goes on; empty: nowhere
+  std::vector<Solution> solutions;  // best first; of equal ones, the one that ended first
+  std::string next = {};            // the token of the next page; empty: there is none
   bool operator==(const BestList&) const = default;
 };
 

@@ -48,7 +48,7 @@ struct SeenEntry {
   Seq seq() const { return logged->entry.seq; }
 };
 
-/// Of the legal plies a snapshot has so many at most.
+/// A snapshot has at most this many of the legal plies.
 inline constexpr std::size_t kMaxPliesOfASnapshot = 512;
 
 /// A match as it stands for a viewer.
@@ -70,7 +70,7 @@ struct Snapshot {
   std::optional<rules::Outcome> outcome;
   Millis started_at{0};
   std::array<Presence, 2> presence = {};  // everybody is present once the match is over
-  std::optional<Side> to_move = {};       // none once the match is over
+  std::optional<Side> to_move = {};       // not set once the match is over
   std::vector<std::string> legal_plies = {};  // as ViewLegalPlies, the first of them
   bool more_plies = false;                    // there are more than these
   bool operator==(const Snapshot&) const = default;

@@ -1,4 +1,4 @@
-// Who stands where as one number, for memories that hold many positions.
+// The men of a position as one number, for memories that hold many positions.
 #ifndef MERELS_COMMON_RULES_MEN_CODE_H_
 #define MERELS_COMMON_RULES_MEN_CODE_H_
 

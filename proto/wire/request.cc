@@ -143,7 +143,7 @@ Result<api::MakeChallenge> FromProto(const v1::CreateChallengeRequest& message) 
   api::MakeChallenge wish;
   wish.request = reading.Take(ReadRequestId(message.request_id()));
   reading.Require(message.opponent_case() != v1::CreateChallengeRequest::OPPONENT_NOT_SET,
-                  Reason::kBadArgument, "say whom you challenge");
+                  Reason::kBadArgument, "name the player you challenge");
   wish.name = reading.Text(message.name(), kMaxNameText, "name");
   wish.account = AccountId(reading.Text(message.account_id(), kMaxOpaqueText, "account_id"));
   wish.ruleset = message.ruleset();

@@ -1,7 +1,8 @@
-// Requests and their answers between wire and common types, for whoever sends them and whoever reads them.
+// Requests and their answers between wire and common types, for the programs that send them and those that
+// read them.
 //
-// FromProto answers bad-request-id, bad-argument, bad-clock, unknown-table, unknown-match. What a ruleset, a
-// code or a page token says is judged by the server.
+// FromProto answers bad-request-id, bad-argument, bad-clock, unknown-table, unknown-match. Rulesets, codes
+// and page tokens are checked by the server.
 #ifndef MERELS_PROTO_WIRE_REQUEST_H_
 #define MERELS_PROTO_WIRE_REQUEST_H_
 
@@ -45,7 +46,7 @@ Result<api::SetChatOff> FromProto(const v1::SetChatRequest& message);
 
 v1::ListMatchesRequest ToListRequest(const api::MatchQuery& query);
 Result<api::MatchQuery> FromProto(const v1::ListMatchesRequest& message);
-/// Of records: `live_only` does not travel.
+/// For records: `live_only` is not sent.
 v1::ExportMatchesRequest ToExportRequest(const api::MatchQuery& query);
 Result<api::MatchQuery> FromProto(const v1::ExportMatchesRequest& message);
 v1::ListBestSolutionsRequest ToProto(const api::BestQuery& query);
@@ -58,7 +59,7 @@ Result<api::Seated> FromProto(const v1::AcceptChallengeResponse& message);
 v1::CreateSeekResponse ToProto(const api::Ticket& ticket);
 Result<api::Ticket> FromProto(const v1::CreateSeekResponse& message);
 
-/// The page that a list request asks for. bad-argument: a size below 0.
+/// The page a list request asks for. bad-argument: the size is below 0.
 Result<api::PageQuery> ReadPage(int size, const std::string& token);
 
 }  // namespace merels::wire

@@ -14,10 +14,10 @@ namespace {
 
 using std::chrono::milliseconds;
 
-/// How long to wait where nothing says how long it takes.
+/// The wait where nothing says how long it takes.
 constexpr milliseconds kUsualWait{1000};
 
-// The nearest reason known here, for a code that came with a newer reason or with none.
+// The nearest known reason, for a code that came with a newer reason or without one.
 Reason ReasonOf(int code) {
   switch (code) {
     case grpc::CANCELLED: return Reason::kCancelled;
@@ -36,7 +36,7 @@ Reason ReasonOf(int code) {
   }
 }
 
-/// What a stranger says: no more than an error of ours has.
+/// Limits for the facts in an error from another program: no more than our own errors have.
 Facts FactsFrom(const google::protobuf::Map<std::string, std::string>& metadata) {
   constexpr std::size_t kMaxFacts = 16;
   Facts facts;
@@ -241,7 +241,7 @@ grpc::StatusCode CodeOf(Reason reason) {
 
 std::optional<milliseconds> RetryDelayOf(const Error& error) {
   switch (error.reason) {
-    // These pass by themselves. What there is too much of, or what is too large, does not.
+    // These pass by themselves. Having too many of something, or something too large, does not.
     case Reason::kRateLimited:
     case Reason::kStuckReader:
     case Reason::kDraining:

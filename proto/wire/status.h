@@ -23,11 +23,12 @@ inline constexpr std::string_view kErrorDomain = "merels.v1";
 /// The one table. A new reason does not compile without its line here.
 grpc::StatusCode CodeOf(Reason reason);
 
-/// How long to wait before trying again: what the error itself says (fact::kWaitMs), else a while; nothing
-/// where waiting does not help, whatever it says. The one table of reasons for which it does.
+/// How long to wait before trying again: what the error itself says (fact::kWaitMs), else a usual time;
+/// nothing where waiting does not help, whatever the error says. This is the one table of the reasons for
+/// which waiting helps.
 std::optional<std::chrono::milliseconds> RetryDelayOf(const Error& error);
 
-/// The facts of an error as they travel, beside those that are there.
+/// Adds the facts of an error, as on the wire, to those already there.
 void WriteFacts(const Facts& facts, google::protobuf::Map<std::string, std::string>& metadata);
 
 /// The status of a call that failed with `error`: code, sentence, details.

@@ -70,7 +70,7 @@ class Options {
     AddText("trusted-proxy", config.trusted_proxy,
             "Addresses, or networks such as 10.0.0.0/8, of trusted proxies, separated by commas: their "
             "x-forwarded-for is believed (none)");
-    AddText("name", config.name, "What programs tell players this house is called (nothing)");
+    AddText("name", config.name, "The server's name, which programs show to players (none)");
     AddChoice("registration", config.policy.registration, kRegistrations,
               "Who may become a member: open (anybody), invite (with an invite code) or closed (nobody)");
     AddChoice("guests", config.policy.guests, kGuests, "What guests may do: play, watch, or off (nothing)");

@@ -36,7 +36,7 @@ struct ServerConfig {
   std::filesystem::path bot_program;
   /// HOST:PORT that they connect to; empty: where the server listens, on this machine.
   std::string bot_server;
-  /// What players are told the house is called; may be empty.
+  /// The server's name for players; may be empty.
   std::string name;
   Policy policy;
   Limits limits;

@@ -47,7 +47,8 @@ Result<void> CheckTlsFile(const char* option, const std::filesystem::path& path)
 Result<void> CheckHouseName(const std::string& name) {
   constexpr std::size_t kLongest = 60;
   if (name.size() <= kLongest && ReadableLine(name, kLongest) == name) return {};
-  return BadOption("--name: use at most " + std::to_string(kLongest) + " bytes that can stand in a line");
+  return BadOption("--name: use at most " + std::to_string(kLongest) +
+                   " bytes, without line breaks, control or invisible characters");
 }
 
 Result<void> CheckTls(const ServerConfig& config) {

@@ -111,7 +111,7 @@ struct Limits {
   std::int64_t max_waiting_requests_per_address = 128;
   std::int64_t max_standing_calls = 256;
   std::int64_t max_standing_calls_per_address = 8;
-  // Who gets how much of what is limited for everybody together.
+  // Shares of the limits that hold for all callers together.
   std::int64_t address_share_percent = 10;
   std::int64_t ipv6_prefix_addresses = 2;
   std::int64_t ipv4_prefix_addresses = 4;
@@ -303,9 +303,8 @@ inline constexpr std::array kLimitTable{
               "New connections from one address in a burst"},
     LimitSpec{"cut-connection-cost", &Limits::cut_connection_cost, 0, 10'000,
               "How many new connections a connection counts for if it had to be cut"},
-    LimitSpec{
-        "unexplained-bytes", &Limits::unexplained_bytes, 4096, 1 << 30,
-        "Bytes one connection may send outside of calls, plus one message once a call was served; "
+    LimitSpec{"unexplained-bytes", &Limits::unexplained_bytes, 4096, 1 << 30,
+              "Bytes one connection may send outside of calls, plus one message once a call was served; "
               "above that it is cut"},
     LimitSpec{"forgiven-bytes", &Limits::forgiven_bytes, 0, 1 << 30,
               "How much of that is forgiven per second, in bytes"},
@@ -333,9 +332,9 @@ inline constexpr std::array kLimitTable{
     LimitSpec{"max-waiting-requests-per-address", &Limits::max_waiting_requests_per_address, 1, 1'000'000,
               "Calls from one address whose request has not come yet"},
     LimitSpec{"max-standing-calls", &Limits::max_standing_calls, 1, 100'000,
-              "Streams on which the server's health is watched, or what it offers is asked"},
+              "Streams of Health.Watch and of server reflection"},
     LimitSpec{"max-standing-calls-per-address", &Limits::max_standing_calls_per_address, 1, 100'000,
-              "The same from one address"},
+              "Streams of Health.Watch and of server reflection from one address"},
     LimitSpec{"address-share-percent", &Limits::address_share_percent, 1, 100,
               "Share of a limit for all callers together that one address may take, in percent"},
     LimitSpec{"ipv6-prefix-addresses", &Limits::ipv6_prefix_addresses, 1, 1'000'000,

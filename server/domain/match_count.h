@@ -37,7 +37,7 @@ class MatchCount {
     return player.bot ? limits_.per_bot : limits_.per_player;
   }
   bool Full(const match::Player& player) const;
-  /// limit-reached, in these words.
+  /// limit-reached, with this sentence.
   Error TooMany(const match::Player& player, const std::string& sentence) const;
 
   MatchCountLimits limits_;

@@ -1,4 +1,4 @@
-// How often somebody may do something.
+// How often something may be done.
 //
 // Contents: RateLimited (the error), RateLimit (a bucket), Allowance (what fills it).
 #ifndef MERELS_SERVER_DOMAIN_RATE_LIMIT_H_
@@ -15,7 +15,7 @@
 
 namespace merels::domain {
 
-/// rate-limited, with the time until that is over.
+/// rate-limited, with the time to wait.
 inline Error RateLimited(std::chrono::nanoseconds wait) {
   const auto milliseconds = std::chrono::ceil<std::chrono::milliseconds>(wait).count();
   return Error{Reason::kRateLimited, "too many requests; wait " + std::to_string(milliseconds) + " ms"}.With(
@@ -76,15 +76,15 @@ class RateLimit {
   Nanos last_{0};
 };
 
-/// How often somebody may do something, by the names of the server's table of limits.
+/// How often something may be done, with the limit's name in the server's table of limits.
 struct Allowance {
-  /// Of the limit in a minute, such as "calls-per-minute".
+  /// The limit per minute, such as "calls-per-minute".
   std::string_view limit;
   std::int64_t per_minute = 0;
   std::int64_t burst = 0;
 
   RateLimit Fresh() const { return {static_cast<double>(per_minute), static_cast<double>(burst)}; }
-  /// The error of somebody who must wait so long for it.
+  /// The error for a caller who must wait this long.
   Error Refuse(std::chrono::nanoseconds wait) const { return RateLimited(wait).AtLimit(limit, per_minute); }
   /// Takes one permission out of a bucket of this kind. rate-limited.
   Result<void> TakeFrom(RateLimit& rate, std::chrono::nanoseconds now) const {

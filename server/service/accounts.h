@@ -37,7 +37,7 @@ struct Identity {
 
   bool operator==(const Identity&) const = default;
 };
-/// A fresh guest, or somebody who has just signed in.
+/// A new guest, or a member who has just signed in.
 using api::SignedIn;
 
 /// A member has this name, or one that looks like it.

@@ -1,4 +1,4 @@
-// What the requests of accounts asked for, so that an id that comes again for something else is noticed.
+// Remembers what the requests of accounts asked for, so that an id used again for something else is noticed.
 #ifndef MERELS_SERVER_SERVICE_ASKED_REQUESTS_H_
 #define MERELS_SERVER_SERVICE_ASKED_REQUESTS_H_
 
@@ -12,23 +12,23 @@
 
 namespace merels::service {
 
-/// A request that asks for this: a text with all by which two wishes can differ, the kind of wish first. It
-/// is kept as a hash.
+/// A request with its contents: a text of everything in which two requests can differ, the kind of request
+/// first. It is kept as a hash.
 store::AskedRequest AskedFor(store::RequestKey key, const std::string& wish);
 
-/// Of those granted in this run, of whatever kind: of tables, seats, seeks and challenges alike. Those asked
-/// for longest ago are forgotten; what became a match is known to the store. All calls on the executor.
+/// The requests granted in this run, of all kinds: for tables, seats, seeks and challenges. The oldest are
+/// forgotten; the store knows those that became a match. All calls on the executor.
 class AskedRequests {
  public:
   explicit AskedRequests(std::size_t most) : asked_(most) {}
 
   /// Whether this run granted the request for something else: request-id-reused.
   Result<void> Check(const store::AskedRequest& request);
-  /// What a request that is being granted asks for is known from now on.
+  /// Remembers the contents of a request that is being granted.
   store::AskedRequest Remember(store::AskedRequest granted);
-  /// It was not granted after all.
+  /// The request was not granted after all.
   void Forget(const store::RequestKey& key) { asked_.Erase(key); }
-  /// The request with what it asked for, as far as that is remembered.
+  /// The request with its contents, if they are remembered.
   store::AskedRequest With(const store::RequestKey& key);
 
  private:

@@ -282,7 +282,7 @@ Page<lobby::Challenge> Challenges::ListPage(const AccountId& player, const PageQ
   });
 }
 
-// ---- What is told, and the end
+// ---- Notices, and the end
 
 void Challenges::Tell(const lobby::Challenge& challenge, const lobby::Notice& notice) {
   context_.notices.Publish(challenge.from.id, notice);

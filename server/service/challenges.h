@@ -58,13 +58,12 @@ class Challenges {
   void Accept(const match::Player& to, const AcceptChallenge& wish, Done<Seated> done);
   void Decline(const match::Player& to, const DeclineChallenge& wish);
   void Withdraw(const match::Player& from, const WithdrawChallenge& wish);
-  /// The one wants nothing to do with the other any more: what he was offered is declined, what he offered is
-  /// withdrawn.
+  /// One player has blocked the other: challenges and rematches between the two are declined or withdrawn.
   void EndBetween(const AccountId& one, const AccountId& other);
   /// The account is banned or closed: all challenges from it and to it end.
   void Gone(const AccountId& account);
   std::vector<lobby::Challenge> Of(const AccountId& player) const { return standing_.Of(player); }
-  /// The same, a page at a time.
+  /// List, one page at a time.
   Page<lobby::Challenge> ListPage(const AccountId& player, const PageQuery& query) const;
 
   /// The account's first stream was opened, or its last one closed.
@@ -72,22 +71,22 @@ class Challenges {
 
  private:
   using Asked = store::AskedRequest;
-  /// Goes on with a request unless it is known what became of it.
+  /// Goes on with a request unless its outcome is known.
   void Begin(const Asked& request, Done<lobby::Challenged> done, std::function<void()> go_on);
   bool AnswerAgain(const Asked& request, const Done<lobby::Challenged>& done);
-  /// The same for somebody who takes a challenge.
+  /// AnswerAgain for a player who accepts a challenge.
   bool SeatAgain(const Asked& request, const Done<Seated>& done);
-  /// not-rateable, when the match is to be rated and would not be.
+  /// not-rateable when the match is meant to be rated but cannot be.
   void CheckRated(const lobby::Challenge& challenge, Done<void> done);
   void FindOpponent(const MakeChallenge& wish, Done<match::Player> done);
-  /// Of one at somebody who has blocked the challenger only the challenger hears: it stands like any that is
-  /// not answered.
+  /// Adds a challenge. If its receiver has blocked the challenger, only the challenger hears of it: it stays
+  /// open like any that is not answered.
   void Stand(lobby::Challenge challenge, const Asked& request, const Done<lobby::Challenged>& done);
-  /// not-allowed: the one has blocked the other himself.
+  /// not-allowed: the first has blocked the other.
   Result<void> HasNotBlocked(const AccountId& one, const match::Player& other) const;
   void Again(const match::Player& player, const Asked& request, const match::Snapshot& over,
              const Done<lobby::Challenged>& done);
-  /// `to` takes the challenge, if it still stands by the time that is known to be possible.
+  /// `to` accepts the challenge, if it is still open once it is known that the match may begin.
   void Take(const lobby::Challenge& challenge, const match::Player& to, const Asked& request,
             Done<Seated> done);
   void Seat(const lobby::Challenge& challenge, const match::Player& to, const Asked& request,

@@ -20,7 +20,7 @@ Result<std::uint64_t> ParseBefore(const std::string& token) {
   const char* const end = token.data() + token.size();
   const auto read = std::from_chars(token.data(), end, before);
   if (token.empty() || (read.ec == std::errc{} && read.ptr == end)) return before;
-  return Error{Reason::kBadArgument, "this page_token was not given by a list of messages"};
+  return Error{Reason::kBadArgument, "this page_token does not come from a list of messages"};
 }
 
 std::size_t SizeOfPage(const PageQuery& query) {

@@ -25,14 +25,14 @@ namespace merels::service {
 
 using api::SetChatOff;
 
-/// What is asked of a room.
+/// Which messages of a room are asked for.
 struct ChatQuery {
   MatchId match;
   chat::Room room = chat::Room::kPlayers;
-  std::uint64_t after = 0;  // only what came after this number
-  PageQuery page = {};      // of more than fit, the newest; the next page has what came before these
+  std::uint64_t after = 0;  // only messages after this number
+  PageQuery page = {};      // if not all fit, the newest; the next page has those before them
 };
-/// A page of a room, and where it goes on (empty: nowhere).
+/// One page of a room's messages, and the token of the next (empty: there is none).
 struct ChatPage {
   chat::Snapshot room;
   std::string next;
@@ -49,7 +49,7 @@ class Chat {
   ~Chat();
 
   void Say(const match::Player& by, const api::Say& what, Done<chat::Message> done);
-  /// The newest of what came after that number, at most kMaxListed.
+  /// The messages after that number; of more than kMaxListed, the newest.
   void List(const AccountId& viewer, const MatchId& match, chat::Room room, std::uint64_t after,
             Done<chat::Snapshot> done);
   void ListPage(const AccountId& viewer, const ChatQuery& query, Done<ChatPage> done);

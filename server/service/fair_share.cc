@@ -47,7 +47,7 @@ Result<void> FairShare::TakeOf(const Origin& from, Nanos now) {
   const bool fresh = !address.took || now - *address.took >= kFreshAfter;
   if (auto may = CanTake(address.rate, now, 0); !may) return may;
   if (auto may = CanTake(prefix.rate, now, fresh ? 0 : LastPartOf(prefix.rate.burst())); !may) return may;
-  if (auto may = CanTake(all_, now, LastPartOf(per_minute_)); !may) {  // of the last part, then
+  if (auto may = CanTake(all_, now, LastPartOf(per_minute_)); !may) {  // then of the last part
     if (!fresh || !CanTake(all_, now, 0) || !prefix.last_part.Take(now)) return may;
   }
   address.took = now;

@@ -99,7 +99,7 @@ class LiveGameServer final : public GameServer {
     ports_.executor.Cancel(liveness_timer_);
     sweeper_.Stop();
     matches_.Drain([this, done = std::move(done)] {
-      // Acknowledgements of what was written last went out before this.
+      // Acknowledgements of the last writes have gone out before this.
       for (LiveSession* session : OpenSessions()) session->SendAway(Draining());
       done();
     });
@@ -384,8 +384,7 @@ class LiveGameServer final : public GameServer {
     const auto silent = std::find_if(streams->second.begin(), streams->second.end(),
                                      [](const LiveSession* session) { return session->silent(); });
     if (silent == streams->second.end()) return false;
-    (*silent)->SendAway(
-        {Reason::kTooManyStreams, "another stream of this account took the place of this one"});
+    (*silent)->SendAway({Reason::kTooManyStreams, "another stream of this account has replaced this one"});
     return true;
   }
 

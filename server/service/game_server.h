@@ -52,7 +52,7 @@ using api::Seated;
 using api::Seek;
 using api::Ticket;
 
-/// What a client begins to follow: as the message of this name in session_service.proto.
+/// What a client begins to follow, like the message of this name in session_service.proto.
 struct Subscription {
   std::string topic;
   std::string epoch;
@@ -79,7 +79,7 @@ class Session {
   /// A command that could not be read, or for which its token lacks the scope; it counts like any other and
   /// is refused with `why`.
   virtual void RefuseCommand(RequestId request, MatchId match, const Error& why) = 0;
-  /// Message `number` of the stream, from 1, was of no kind that is known here.
+  /// Message `number` of the stream, from 1, was of an unknown kind.
   virtual void RefuseMessage(std::uint64_t number, const Error& why) = 0;
   virtual void Pong(std::uint64_t nonce, ReadAt read_at) = 0;
 

@@ -47,7 +47,7 @@ std::optional<store::MatchCursor> ParseCursor(const std::string& text) {
   return store::MatchCursor{milliseconds(started_at), MatchId(text.substr(dash + 1))};
 }
 
-/// Where a best list goes on: the score of the last of a page, its end, and its match.
+/// The token of the next page of a best list: the score of the last entry, its end, and its match.
 std::string SolutionPlaceText(const store::Solution& last) {
   return std::to_string(last.pegs_left) + "-" + std::to_string(last.moves) + "-" +
          CursorText(last.ended_at, last.match);
@@ -69,7 +69,7 @@ std::optional<store::Solution> ParseSolutionPlace(const std::string& text) {
   return place;
 }
 
-/// The store's words for what the filter wants of the result.
+/// Sets what the store is asked for, from the filter's result.
 void SetResult(const MatchQuery& query, store::MatchQuery& wanted) {
   using Result = match::ResultFilter;
   const auto text = [&](rules::Score score) { wanted.result = rules::ScoreText(score); };
@@ -238,7 +238,7 @@ void Listing::Best(const BestQuery& query, Done<match::BestList> done) {
   if (!query.page.token.empty()) {
     wanted.after = ParseSolutionPlace(query.page.token);
     if (!wanted.after)
-      return done(Error{Reason::kBadArgument, "this page_token was not given by a best list"});
+      return done(Error{Reason::kBadArgument, "this page_token does not come from a best list"});
   }
   ports_.store.ListSolutions(
       wanted, callbacks_.Wrap([this, text = ruleset->text, size = wanted.limit,

@@ -30,8 +30,8 @@ class Listing {
   /// The matches of a query, however many have to be examined: for lists that are known to be short.
   /// store-refused.
   void Find(const store::MatchQuery& query, Done<std::vector<match::Summary>> done);
-  /// The best solutions of a ruleset, one for each player. Errors of parsing the ruleset, bad-argument (the
-  /// page token), store-refused.
+  /// The best solutions of a ruleset, one for each player. Errors: those of parsing the ruleset, bad-argument
+  /// (the page token), store-refused.
   void Best(const BestQuery& query, Done<match::BestList> done);
 
  private:

@@ -13,7 +13,7 @@ using std::chrono::milliseconds;
 
 namespace {
 
-/// A client whose lag is not known yet is asked so soon.
+/// How soon a client whose lag is not known yet is pinged.
 constexpr milliseconds kFirstPings{500};
 /// At most this many pings in a row are left out because a command shows that the client is there; then one
 /// is sent all the same, since the lag may have changed.
@@ -55,7 +55,7 @@ void LiveSession::Subscribe(Subscription wanted) {
   if (!topic) return Refuse(wanted.topic, topic.error());
   if (wanted.replay_from && (*wanted.replay_from < 0 || topic->kind != Topic::Kind::kMatch)) {
     return Refuse(wanted.topic,
-                  {Reason::kBadArgument, "only a match is replayed, from ply 0 or a later one"});
+                  {Reason::kBadArgument, "only a match can be replayed, from ply 0 or a later one"});
   }
   const auto most = static_cast<std::size_t>(context_.ports.limits.max_subscriptions_per_stream);
   if (!topics_.contains(*topic) && topics_.size() >= most) {

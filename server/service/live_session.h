@@ -63,8 +63,8 @@ class LiveSession final : public Session, private Follower {
   bool away() const { return away_; }
 
   void SendAway(const Error& why);
-  /// What this account may follow and know is different now: somebody wants no more to do with it, or it
-  /// became a moderator, or is one no more. It stops following what it may not, from this moment on.
+  /// What this account may follow and see has changed: another account has blocked it, or it has become a
+  /// moderator, or is no longer one. From now on it no longer follows what it may not.
   enum class Because : std::uint8_t { kBlocked, kOffice };
   void LookAgain(Because because);
   const AccountId& account() const override { return player_.id; }

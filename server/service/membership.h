@@ -28,7 +28,7 @@ struct Bearer {
   std::chrono::milliseconds expires_at{0};  // unix time; 0: never
 };
 using api::NamePassword;
-/// Who would be let in, as what, and from where.
+/// A sign-in: who, with which label, and from where.
 struct Entry {
   NamePassword who;
   std::string label = {};

@@ -1,4 +1,4 @@
-// Lists, a page at a time.
+// Lists that are answered one page at a time.
 #ifndef MERELS_SERVER_SERVICE_PAGE_H_
 #define MERELS_SERVER_SERVICE_PAGE_H_
 
@@ -17,12 +17,12 @@ namespace merels::service {
 using api::Page;
 using api::PageQuery;
 
-/// What a page of a list may have, and has where its query does not say.
+/// The largest page, and the size of a page if the query names none.
 inline constexpr std::size_t kMaxOnAPage = 200;
 inline constexpr std::size_t kUsualPage = 50;
 
-/// The key of something by its time, for lists with the oldest, or the newest, first: keys stand in the order
-/// of texts. `time`: Unix time.
+/// A key of an entry, for lists with the oldest or the newest first: sorting the keys as texts gives that
+/// order. `time`: Unix time.
 inline std::string TimeKey(std::chrono::milliseconds time, const std::string& id, bool newest_first) {
   constexpr std::int64_t kLast = 999'999'999'999'999;
   const std::int64_t clamped = std::clamp<std::int64_t>(time.count(), 0, kLast);
@@ -30,9 +30,9 @@ inline std::string TimeKey(std::chrono::milliseconds time, const std::string& id
   return std::string(15 - number.size(), '0') + number + "-" + id;
 }
 
-/// A page of a list that is at hand as a whole: those whose keys, by `key_of`, come behind the token, which
-/// is the key of the last of the page before. So none is missed or told twice, whatever went or came
-/// meanwhile.
+/// A page of a list that is in memory as a whole: the entries whose keys, by `key_of`, come after the token,
+/// which is the key of the last entry of the page before. So no entry is left out or listed twice when others
+/// come or go meanwhile.
 template <class T, class KeyOf>
 Page<T> PageOf(std::vector<T> all, const PageQuery& query, KeyOf key_of) {
   std::sort(all.begin(), all.end(), [&](const T& a, const T& b) { return key_of(a) < key_of(b); });

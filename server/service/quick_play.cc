@@ -159,8 +159,8 @@ void QuickPlay::GiveUp(const Key& key, const Error& why) {
   EndSeek(ticket, why.reason);
 }
 
-/// An earlier run may have paired this very request, or granted it for something else. Until that is known
-/// nothing is answered.
+/// An earlier run may have paired this request already, or granted its id for something else. It is not
+/// answered until that is known.
 void QuickPlay::FindEarlier(const store::AskedRequest& request, const Ticket& answer,
                             const Done<Ticket>& done) {
   ports_.store.FindAnswer(request, callbacks_.WrapOnce([this, key = request.key, answer,
@@ -257,7 +257,7 @@ void QuickPlay::KeepTelling(const AccountId& player, const RequestId& request) {
   }));
 }
 
-/// The request is judged afresh when it comes again.
+/// If the request comes again, it is judged afresh.
 void QuickPlay::EndSeek(const domain::Ticket& ticket, Reason reason) {
   sought_.Erase({ticket.player.id, ticket.request});
   notices_.Publish(ticket.player.id, lobby::SeekEnded{reason});

@@ -55,7 +55,7 @@ class QuickPlay {
   Result<Terms> CheckWish(const match::Player& player, const Seek& wish) const;
   const domain::Ticket* Waiting(const AccountId& player) const;
   domain::Ticket* Entering(const Key& key);
-  // What has to be known of a player before his ticket counts, one after the other.
+  // The steps before a player's ticket enters the pool, one after the other.
   void FindEarlier(const store::AskedRequest& request, const Ticket& answer, const Done<Ticket>& done);
   void FindRating(const Key& key);
   void FindRecent(const Key& key);

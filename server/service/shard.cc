@@ -190,7 +190,7 @@ void Shard::Loaded(const MatchId& match, const Result<std::vector<store::Row>>& 
 void Shard::Answer(const MatchId& match, const Result<LoadedMatch*>& result) {
   if (!result && result.error().reason == Reason::kBadRecord) {
     ports_.warn("match " + match.text() + " cannot be read: " + result.error().sentence);
-    return Answer(match, Error{Reason::kInternal, "the log of this match is damaged: tell who runs the house"});
+    return Answer(match, Error{Reason::kInternal, "the log of this match is damaged; tell the operator"});
   }
   const auto waiting = loading_.extract(match);
   if (waiting.empty()) return;

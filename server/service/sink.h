@@ -31,13 +31,13 @@ struct Acknowledgement {
   Result<match::SeenEntry> outcome;
 };
 
-/// A message that the client sent was of no kind that is known here: nothing came of it.
+/// The client sent a message of an unknown kind, which had no effect.
 struct MessageRefused {
-  std::uint64_t number = 0;  // of the message on its stream, from 1
+  std::uint64_t number = 0;  // the message's number on its stream, from 1
   Error error;
 };
 
-/// How far a topic is.
+/// The newest number of a topic.
 struct Head {
   session::Topic topic;
   Seq seq = 0;

@@ -77,8 +77,8 @@ class Tables {
 
   /// The match that this run, or an earlier one, made from a request. request-id-reused.
   void FindMatch(const store::AskedRequest& request, Done<std::optional<MatchId>> done);
-  /// What this run remembers of a request, also that it was another one; false: nothing, and `done` was not
-  /// taken.
+  /// Answers with what this run remembers of the request, also when its id was used for another one. False:
+  /// nothing is remembered, and `done` was not called.
   bool AnswerAgain(const store::AskedRequest& request, const Done<lobby::Opened>& done);
   void OpenAnew(const match::Player& owner, const OpenTable& wish, Done<lobby::Opened> done);
   /// Whether a table can be rated, or limited to some ratings, as requested.
@@ -127,7 +127,7 @@ class Tables {
   std::set<MatchId> unannounced_;                     // matches in progress that the lobby does not know yet
   std::unordered_map<AccountId, std::size_t> alone_;  // matches for one player in progress, by player
   LruMap<Key, MatchId, RequestKeyHash> begun_;        // answers for retries: tables that became a match
-  /// Matches of one player that are not on disk yet, with everybody who waits for their answer: retries too.
+  /// Matches for one player that are not on disk yet, with all callers that wait for the answer, retries too.
   std::map<Key, std::vector<Done<lobby::Opened>>> beginning_;
   TimerId timer_ = 0;  // for the table whose time is over next
   CallbackScope callbacks_;

@@ -17,13 +17,13 @@ struct ChatPlace {
   chat::Room room = chat::Room::kPlayers;
 };
 
-/// Between these numbers, which are not in it; `before` 0: whatever came after the first.
+/// The messages between two numbers, both excluded; `before` 0: all after the first number.
 struct ChatRange {
   std::uint64_t after = 0;
   std::uint64_t before = 0;
 };
 
-/// Something that was said, and where.
+/// A message, and its room.
 struct SaidMessage {
   ChatPlace place;
   chat::Message message;
@@ -40,8 +40,7 @@ class ChatStore {
   virtual void Add(const ChatPlace& place, const RequestId& request, const chat::Message& message,
                    Done<chat::Message> done) = 0;
 
-  /// The messages of a room after that number, and before the other unless that is 0, oldest first; of more
-  /// than `most` the newest.
+  /// The messages of a room in this range, oldest first; if there are more than `most`, the newest.
   virtual void List(const ChatPlace& place, const ChatRange& range, std::size_t most,
                     Done<std::vector<chat::Message>> done) = 0;
 

@@ -77,15 +77,15 @@ struct Solution {
 
 inline constexpr std::size_t kMaxListedSolutions = 200;
 
-/// A part of the best list of a ruleset.
+/// One page of the best list of a ruleset.
 struct SolutionQuery {
   std::string ruleset;  // canonical text
   std::size_t limit = kMaxListedSolutions;
-  /// Only those behind this one: the last of the page before.
+  /// Only those after this one, the last of the page before.
   std::optional<Solution> after = {};
 };
 
-/// A request, which its account makes once.
+/// A request id of an account, which is used only once.
 struct RequestKey {
   AccountId account;
   RequestId request;

@@ -46,7 +46,7 @@ class Gate {
   /// The order in which the lists of admitted calls are read.
   ListTurns& list_turns() { return list_turns_; }
 
-  /// For the messages of one stream that are no commands, and for commands above their own limit.
+  /// The limit for the messages of one stream that are not commands, and for commands above their own limit.
   domain::Allowance MessagesOfAStream() const;
 
  private:

@@ -10,12 +10,13 @@ namespace merels::transport {
 using grpc::health::v1::HealthCheckRequest;
 using grpc::health::v1::HealthCheckResponse;
 
-/// One Watch: it is told how the server is, and again when that changes. Its call keeps it. Threads: any.
+/// One Watch call: it is sent the server's status, and again when that changes. The call owns it. Threads:
+/// any.
 class HealthWatch final : public std::enable_shared_from_this<HealthWatch> {
  public:
   explicit HealthWatch(const RawUnary::Call& call) : call_(call) {}
 
-  /// A client that takes nothing meanwhile is told the newest when it takes something again.
+  /// A client that reads slowly is sent only the newest status once it reads again.
   void Tell(HealthCheckResponse::ServingStatus status) MERELS_EXCLUDES(mutex_) {
     const MutexLock lock(mutex_);
     newest_ = status;

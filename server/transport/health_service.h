@@ -14,14 +14,14 @@ namespace merels::transport {
 
 class HealthWatch;
 
-/// The standard health service. gRPC's own would bring threads that take turns at the network with the
-/// pollers, so that every other message is read by one thread and handed to another.
+/// The standard health service. gRPC's own would bring threads that take turns with the pollers at the
+/// network, so that every other message would be read by one thread and handed to another.
 class HealthService {
  public:
-  /// `services`: the names that are known beside the empty one. `server` must outlive it.
+  /// `services`: the names it knows, besides the empty one. `server` must outlive it.
   void AddTo(UnaryServer& server, std::set<std::string> services);
 
-  /// From now on it answers NOT_SERVING, and says so to all who watch. Threads: any.
+  /// From now on it answers NOT_SERVING, and sends that to all watchers. Threads: any.
   void StopServing() MERELS_EXCLUDES(mutex_);
 
  private:

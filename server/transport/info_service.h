@@ -12,17 +12,17 @@ namespace merels::transport {
 
 struct ServerOptions;
 
-/// The names of the limits that everybody may know: those that a client can meet. What protects the server
-/// itself is not told.
+/// The names of the limits that are public: those that a client can meet. Limits that protect the server
+/// itself are not.
 std::span<const std::string_view> ToldLimits();
 
 /// server_service.proto says what the call does.
 class InfoService {
  public:
-  /// The answer is made once, but for the time.
+  /// The answer is built once, except for the time.
   InfoService(const Backend& backend, const ServerOptions& options);
 
-  /// Must outlive it.
+  /// Must outlive `server`.
   void AddTo(UnaryServer& server);
 
  private:

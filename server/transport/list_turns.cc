@@ -13,8 +13,8 @@ Result<void> ListTurns::Begin(const AccountId& account, std::function<void()> st
     return {};
   }
   if (static_cast<std::int64_t>(mine.waiting.size()) >= limits_.lists_waiting) {
-    return Error{Reason::kRateLimited, "this account waits for " + std::to_string(mine.waiting.size()) +
-                                           " other lists: ask when they have come"}
+    return Error{Reason::kRateLimited, "this account is waiting for " + std::to_string(mine.waiting.size()) +
+                                           " other lists: ask again when they have come"}
         .AtLimit("lists-waiting", limits_.lists_waiting);
   }
   mine.waiting.push_back(std::move(start));

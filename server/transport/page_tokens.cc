@@ -36,9 +36,8 @@ std::string FilterMark(const google::protobuf::Message& request) {
 
 Result<std::string> PlaceIn(const std::string& token, const std::string& mark) {
   if (token.starts_with(mark)) return token.substr(mark.size());
-  return Error{
-      Reason::kBadArgument,
-      "this page_token was not given by this list with this filter: begin with its first page again"};
+  return Error{Reason::kBadArgument,
+               "this page_token belongs to another list or filter: start again with the first page"};
 }
 
 }  // namespace merels::transport

@@ -1,4 +1,4 @@
-// Page tokens that are good for the list they were given by, and for no other.
+// Page tokens that are valid only for the list that issued them.
 #ifndef MERELS_SERVER_TRANSPORT_PAGE_TOKENS_H_
 #define MERELS_SERVER_TRANSPORT_PAGE_TOKENS_H_
 
@@ -10,12 +10,12 @@
 
 namespace merels::transport {
 
-/// What a token begins with that goes on with this request: a hash of all that it asks for, but for the size
-/// of a page and where that begins.
+/// The first part of each page token of a request: a hash of everything it asks for, except the page's size
+/// and place.
 std::string FilterMark(const google::protobuf::Message& request);
 
-/// The place in a token that FilterMark `mark` was put before. bad-argument: it is of another list, or of one
-/// with another filter, or none of ours.
+/// The rest of a token that begins with FilterMark `mark`. bad-argument: the token belongs to another list or
+/// filter, or is not one of ours.
 Result<std::string> PlaceIn(const std::string& token, const std::string& mark);
 
 /// Request and Response have pages.
@@ -28,8 +28,7 @@ concept HasNextPage = requires(Message message) {
   message.next_page_token();
 };
 
-/// Leaves in a request that has pages the place alone, which is what the house gave. bad-argument, as
-/// PlaceIn.
+/// Removes the mark from the page token of a request that has pages. bad-argument, as PlaceIn.
 template <class Request>
 Result<void> TakeMark(Request& request) {
   if constexpr (HasPageToken<Request>) {
@@ -41,8 +40,8 @@ Result<void> TakeMark(Request& request) {
   return {};
 }
 
-/// The answer to `request`, whose token for the next page is good for lists of that kind alone. Without pages
-/// it is `response` itself.
+/// The answer to `request`, with the mark put before its token for the next page. Without pages it is
+/// `response` itself.
 template <class Request, class Response>
 decltype(auto) MarkedFor(const Request& request, const Response& response) {
   if constexpr (HasPageToken<Request> && HasNextPage<Response>) {

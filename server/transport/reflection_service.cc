@@ -28,7 +28,7 @@ void TellNotFound(const std::string& what, ServerReflectionResponse& response) {
   response.mutable_error_response()->set_error_message("there is no " + what);
 }
 
-/// A file and all that it needs, each once.
+/// A file and all it depends on, each once.
 void AddFile(const FileDescriptor& file, std::set<std::string>& told,
              reflection::FileDescriptorResponse& files) {
   if (!told.insert(file.name()).second) return;
@@ -125,7 +125,7 @@ ServerReflectionResponse ReflectionService::Answer(const ServerReflectionRequest
       break;
     case ServerReflectionRequest::MESSAGE_REQUEST_NOT_SET:
       response.mutable_error_response()->set_error_code(grpc::StatusCode::INVALID_ARGUMENT);
-      response.mutable_error_response()->set_error_message("this server knows no such question");
+      response.mutable_error_response()->set_error_message("this server does not know this kind of question");
       break;
   }
   return response;

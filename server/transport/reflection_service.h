@@ -11,14 +11,14 @@
 
 namespace merels::transport {
 
-/// The standard reflection service, in both of its versions, whose messages are alike. gRPC's own has the
-/// earlier one alone, and holds a thread for each stream. Each question is counted as a call.
+/// The standard reflection service, in both of its versions, whose messages are alike. gRPC's own has only
+/// the earlier one, and holds a thread for each stream. Each question counts as a call.
 class ReflectionService {
  public:
-  /// What is referred to outlives it.
+  /// `gate` must outlive it.
   explicit ReflectionService(Gate& gate) : gate_(gate) {}
 
-  /// `services`: whose names are told, these aside. `server` must outlive it.
+  /// `services`: the names it lists besides its own. `server` must outlive it.
   void AddTo(UnaryServer& server, std::set<std::string> services);
 
  private:

@@ -135,7 +135,7 @@ class GrpcServer final : public Server {
   }
 
  private:
-  /// The services of gRPC that tell of the others, which have been added.
+  /// gRPC's services that describe the others. To be called when those have been added.
   void AddStandard(bool reflection) {
     std::set<std::string> services = calls_.Services();
     services.insert(v1::SessionService::service_full_name());

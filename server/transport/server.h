@@ -28,11 +28,11 @@ struct ServerOptions {
   std::optional<TlsIdentity> tls;
   /// Whether reflection is served, which lists the services to anybody.
   bool reflection = false;
-  /// What Welcome and GetServerInfo say of the server, and what only the latter does.
+  /// What Welcome and GetServerInfo tell of the server; some of it only the latter.
   std::string version;
   std::string name;
   Policy policy;
-  /// Of the token of who runs the house, as HashToken makes it; empty: nobody is let in as such.
+  /// The hash of the operator's token by HashToken; empty: nobody is accepted as the operator.
   std::string operator_hash;
   StreamOptions stream;
   /// Used for the limits of connections, and of calls whose request has not come yet.

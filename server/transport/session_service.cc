@@ -15,7 +15,7 @@ namespace {
 
 /// How long a stream that was ended may take to write its last message.
 constexpr std::chrono::milliseconds kLastWords{2'000};
-/// What a client that said too much is told to wait at least before it connects again.
+/// The least time that a client that sent too much is told to wait before it connects again.
 constexpr std::chrono::milliseconds kTalkativeRetry{5'000};
 
 // One client: a stream on the one side, a session of the service on the other. The handler's calls come from
@@ -151,9 +151,9 @@ class ServedSession final : public StreamHandler,
         Finish(grpc::Status::OK);
         break;
       case v1::SessionRequest::KIND_NOT_SET:
-        // Of a newer client, perhaps: the rest of what it says is understood.
+        // Perhaps of a newer client: its other messages are understood.
         session_->RefuseMessage(received_,
-                                {Reason::kUnknownKind, "this server knows no message of that kind"});
+                                {Reason::kUnknownKind, "this server does not know this kind of message"});
         break;
     }
   }
@@ -182,7 +182,8 @@ class ServedSession final : public StreamHandler,
     }
   }
 
-  // Says why and ends the stream: a stuck reader's at once, others' when they have what waits for them.
+  // Sends the reason and ends the stream: that of a stuck reader at once, others once everything that waits
+  // was written.
   void Leave(const Error& why) {
     leaving_ = true;
     Encoded last = encoder_->Encode(service::GoAway{why});

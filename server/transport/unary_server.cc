@@ -193,7 +193,7 @@ Result<void> UnaryServer::Stand(const RawUnary::Call& call) {
   {
     const MutexLock lock(mutex_);
     const auto full = [](std::string_view limit, std::int64_t most) {
-      return Error{Reason::kLimitReached, "there are as many such calls as may be; end one first"}.AtLimit(
+      return Error{Reason::kLimitReached, "too many calls of this kind are open; end one first"}.AtLimit(
           limit, most);
     };
     if (static_cast<std::int64_t>(standing_.size()) >= limits.max_standing_calls)

@@ -2,8 +2,8 @@
 // the network in its place. gRPC is told about none of the methods: it would keep a table of them for every
 // connection, which took more memory than everything else that a connection needs from us.
 //
-// A few standard calls of gRPC have several messages, such as Health.Watch: they begin in the same way, and
-// stand.
+// A few standard calls of gRPC have several messages, such as Health.Watch. They begin in the same way and
+// stay open: they are called standing.
 //
 // Contents: RawUnary (one call, in bytes), UnaryCall (the same, in messages), UnaryServer (takes calls as
 // they come and knows their methods).
@@ -85,15 +85,15 @@ class RawUnary final : public std::enable_shared_from_this<RawUnary> {
 
   /// Sends a message, unless the call is over. `sent` is called on the home poller when another may be sent.
   void Send(const grpc::ByteBuffer& message, std::function<void()> sent) MERELS_EXCLUDES(mutex_);
-  /// Reads another message: `came` is called on the home poller, when it is in request(), or with false when
-  /// the client says no more.
+  /// Reads another message: `came` is called on the home poller, with true when the message is in request(),
+  /// or with false when the client sends no more.
   void ReadNext(std::function<void(bool came)> came) MERELS_EXCLUDES(mutex_);
-  /// Ends the call, with OK too, when what is being sent is sent.
+  /// Ends the call once the message under way has been sent. The status may also be OK.
   void End(const grpc::Status& status) MERELS_EXCLUDES(mutex_) { Fail(status); }
   /// `over` is called when no operation is under way any more. This and the next: on the home poller, before
   /// the first Send.
   void WhenOver(std::function<void()> over) { when_over_ = std::move(over); }
-  /// Holds what serves the call until then.
+  /// Keeps the object that serves the call alive until then.
   void Keep(std::shared_ptr<void> server) { kept_ = std::move(server); }
 
  private:
@@ -114,7 +114,7 @@ class RawUnary final : public std::enable_shared_from_this<RawUnary> {
   std::shared_ptr<Connection> connection_;
   Steps steps_;
   std::function<void()> read_ended_;
-  std::function<void()> sent_;  // home poller alone, as the next three
+  std::function<void()> sent_;  // only on the home poller, like the next three
   std::function<void(bool)> came_;
   std::function<void()> when_over_;
   std::shared_ptr<void> kept_;
@@ -127,7 +127,7 @@ class RawUnary final : public std::enable_shared_from_this<RawUnary> {
   bool ended_ MERELS_GUARDED_BY(mutex_) = false;
   bool finished_ MERELS_GUARDED_BY(mutex_) = false;
   bool writing_ MERELS_GUARDED_BY(mutex_) = false;
-  std::optional<grpc::Status> last_ MERELS_GUARDED_BY(mutex_);  // when what is being sent is sent
+  std::optional<grpc::Status> last_ MERELS_GUARDED_BY(mutex_);  // once the message under way is sent
   Operation<RawUnary> accept_{*this, mutex_, &RawUnary::OnAccept};
   Operation<RawUnary> read_{*this, mutex_, &RawUnary::OnRead};
   Operation<RawUnary> write_{*this, mutex_, &RawUnary::OnWrite};
@@ -203,17 +203,17 @@ class UnaryServer {
     methods_[PathOfRequest(*Request::descriptor())] = {&RuleOfRequest(Request::descriptor()->name()), parse};
   }
 
-  /// Calls of this path that have several messages: `serve` is called with each on the home poller, when its
-  /// first message has arrived. Only so many stand at a time, in all and of an address.
+  /// Adds a path whose calls have several messages: `serve` is called with each on the home poller, when its
+  /// first message has arrived. The number open at a time is limited, in all and by address.
   void AddStanding(const std::string& path, const CallRule& rule,
                    const std::function<void(const RawUnary::Call&)>& serve);
 
-  /// The services of which a call was added, by their names.
+  /// The names of the services of which a call was added.
   std::set<std::string> Services() const;
 
   void Start() { Accept(); }
 
-  /// Ends the calls that stand: they would never end by themselves. Threads: any.
+  /// Ends the standing calls, which would never end by themselves. Threads: any.
   void EndStanding() MERELS_EXCLUDES(mutex_);
 
   /// Waits until every call is over.
@@ -226,7 +226,7 @@ class UnaryServer {
   };
 
   static void FailUnread(RawUnary& call);
-  /// Whether one more may stand.
+  /// Whether one more standing call may be opened.
   Result<void> Stand(const RawUnary::Call& call) MERELS_EXCLUDES(mutex_);
   void Accept() MERELS_EXCLUDES(mutex_);
   void OnAccepted(const RawUnary::Call& call);
@@ -246,7 +246,7 @@ class UnaryServer {
   Condition changed_;
   /// Calls that have operations under way, including the one waiting for a client.
   int calls_ MERELS_GUARDED_BY(mutex_) = 0;
-  /// Those with several messages, by their addresses.
+  /// The standing calls, by their addresses.
   std::multimap<std::string, RawUnary::Call> standing_ MERELS_GUARDED_BY(mutex_);
 };
 

@@ -13,7 +13,7 @@
 
 namespace merels::rules::french {
 
-/// Who stands where, by side, and whose turn it is.
+/// Which men stand where, by side, and whose turn it is.
 struct Setup {
   std::array<Bits, 2> men{};
   Side side = Side::kFirst;

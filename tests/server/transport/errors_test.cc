@@ -29,7 +29,7 @@ struct Told {
 };
 
 Told ToldBy(const grpc::Status& status) {
-  Recipients recipients;
+  Told told;
   google::rpc::Status details;
   EXPECT_TRUE(details.ParseFromString(status.error_details()));
   google::rpc::ErrorInfo info;
@@ -43,7 +43,7 @@ Told ToldBy(const grpc::Status& status) {
 }
 
 Told ToldBy(const v1::Refusal& refusal) {
-  Recipients recipients{refusal.reason(), FactsIn(refusal.metadata()), std::nullopt};
+  Told told{refusal.reason(), FactsIn(refusal.metadata()), std::nullopt};
   if (refusal.has_retry_after_ms()) told.retry_ms = refusal.retry_after_ms();
   return told;
 }
@@ -107,7 +107,7 @@ TEST(Errors, WhoClaimsTooEarlyIsToldHowManyMillisecondsAreLeft) {
   claim.mutable_header()->set_match_id(BeginMatch(white, black));
   claim.set_claim(v1::CLAIM_WIN);
   v1::ClaimAbandonedResponse answer;
-  const Recipients recipients = ToldBy(black.Ask(black.matches, &v1::MatchService::Stub::ClaimAbandoned, claim, answer));
+  const Told told = ToldBy(black.Ask(black.matches, &v1::MatchService::Stub::ClaimAbandoned, claim, answer));
   EXPECT_EQ(told.reason, "CLAIM_TOO_EARLY");
   ASSERT_TRUE(told.facts.contains("wait_ms"));
   EXPECT_GT(std::stoll(told.facts.at("wait_ms")), 0);
@@ -148,7 +148,7 @@ Told LastOf(TestStream& stream) {
   v1::SessionResponse last = stream.Read();
   while (!last.has_go_away() && last.kind_case() != v1::SessionResponse::KIND_NOT_SET) last = stream.Read();
   const v1::GoAway& away = last.go_away();
-  Recipients recipients{away.reason(), FactsIn(away.metadata()), std::nullopt};
+  Told told{away.reason(), FactsIn(away.metadata()), std::nullopt};
   if (away.has_retry_after_ms()) told.retry_ms = away.retry_after_ms();
   const Told status = ToldBy(stream.End());
   EXPECT_EQ(status.reason, told.reason);
@@ -194,7 +194,7 @@ TEST(Errors, AStreamThatMakesWayForANewerOneIsNotToldToWait) {
   EXPECT_TRUE(given_up.Read().has_welcome());
   TestStream second(guest);
   EXPECT_TRUE(second.Read().has_welcome());
-  const Recipients recipients = LastOf(given_up);
+  const Told told = LastOf(given_up);
   EXPECT_EQ(told.reason, "TOO_MANY_STREAMS");
   EXPECT_EQ(told.retry_ms, std::nullopt);
 }

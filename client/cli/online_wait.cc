@@ -156,12 +156,12 @@ class Wait {
   }
 
   std::optional<int> GiveUp() {
-    if (!made_) return Fail(console_, {Reason::kCancelled, "cancelled"});
+    if (!made_) return Fail(console_, {Reason::kCancelled, "you cancelled it"});
     const auto back = wish_.TakeBack();
     if (!back.ok()) return Fail(console_, back.error());
     // The pairing was faster: its notice is on the way.
     if (back->has_value()) return std::nullopt;
-    return Fail(console_, {Reason::kCancelled, "cancelled"});
+    return Fail(console_, {Reason::kCancelled, "you cancelled it"});
   }
 
   Wish& wish_;

@@ -14,7 +14,7 @@ std::vector<KeyLine> OwnKeys(Screen screen) {
               {"/", "go to the filters of the lists"}};
     case Screen::kWatch: return {{"1 to 6", "watch that board"}};
     case Screen::kTable:
-      return {{"Arrows", "move along the lines, or step through the plies"},
+      return {{"Arrows", "move along the lines, or step through plies"},
               {"Home, End", "go to the first or the newest position"},
               {"A letter, a digit", "go to that point, such as d2"},
               {"Enter", "act on the point"},

@@ -66,7 +66,7 @@ TEST_F(OnlineWait, CtrlCGivesTheSeekUp) {
   };
   Impatient impatient(ada_);
   EXPECT_EQ(SeekAndWait(impatient, wish_, false, console_), kRefused);
-  EXPECT_EQ(err_.str(), "cancelled: given up\n");
+  EXPECT_EQ(err_.str(), "cancelled: you cancelled it\n");
 }
 
 TEST_F(OnlineWait, ATableIsPrintedAndLeftOpen) {

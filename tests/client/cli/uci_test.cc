@@ -165,7 +165,7 @@ TEST(Uci, NonsenseIsAnsweredByOneLineAndChangesNothing) {
       {"go nodes", "bad-argument: nodes must be a whole number"},
       {"go depth 0", "bad-argument: depth must be a whole number from 1 to 100"},
       {"go fast", "bad-argument: go knows "},
-      {"setoption", "bad-argument: write setoption"},
+      {"setoption", "bad-argument: use: setoption"},
       {"setoption name Level value 10", "bad-argument: Level must be a whole number from 1 to 9"},
       {"setoption name Colour value red", "bad-argument: there is no option"},
       {"setoption name Ruleset value chess", "unknown-ruleset: "},

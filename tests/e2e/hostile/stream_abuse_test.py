@@ -65,7 +65,7 @@ class StreamAbuse(unittest.TestCase):
         self.assertGreater(unreadable, 0)
         self.assertLessEqual(unreadable, COMMAND_BURST + 5 * passed + 5)
         self.assertLessEqual(above, MESSAGE_BURST + 50 * passed + 50)
-        self.assertIn(b"rate-limited", heard, "it is told why it is sent away")
+        self.assertIn(b"RATE_LIMITED", heard, "it is told why it is sent away")
 
     def test_streams_given_up_at_birth_do_not_keep_their_owner_out(self):
         for how, last in (("without a word", lambda _: b""),

@@ -26,7 +26,8 @@ google::rpc::Status DetailsOf(const grpc::Status& status) {
 /// What a status says of waiting, in milliseconds; nothing when it says nothing.
 std::optional<std::int64_t> RetryMsIn(const grpc::Status& status) {
   google::rpc::RetryInfo retry;
-  for (const auto& detail : DetailsOf(status).details()) {
+  const google::rpc::Status details = DetailsOf(status);
+  for (const auto& detail : details.details()) {
     if (!detail.UnpackTo(&retry)) continue;
     return retry.retry_delay().seconds() * 1000 + retry.retry_delay().nanos() / 1'000'000;
   }

@@ -103,7 +103,7 @@ TEST(Entrance, CallsThatDoNotExistCountForTheAddress) {
   TestGameServer game_server(
       {.limits = {.address_calls_per_minute = 1, .address_call_burst = 80, .refusal_delay_ms = 1}});
   SilentCalls calls(game_server);
-  for (const char* const answer : {"code 12", "code 12", "RESOURCE_EXHAUSTED RATE_LIMITED"}) {
+  for (const char* const answer : {"UNIMPLEMENTED", "UNIMPLEMENTED", "RESOURCE_EXHAUSTED RATE_LIMITED"}) {
     calls.Begin("/weather/Now");
     EXPECT_EQ(calls.Finish(), answer);
   }

@@ -6,6 +6,7 @@
 #include <string>
 #include <system_error>
 
+#include "google/rpc/error_details.pb.h"
 #include "google/rpc/status.pb.h"
 #include "proto/wire/reading.h"
 

@@ -16,6 +16,7 @@
 #include <grpcpp/grpcpp.h>
 #include <nlohmann/json.hpp>
 
+#include "google/rpc/error_details.pb.h"
 #include "google/rpc/status.pb.h"
 #include "merels/v1/account_service.grpc.pb.h"
 

@@ -53,7 +53,7 @@ class Protocol:
 
     def __init__(self, folder):
         described = pathlib.Path(folder) / "protocol.pb"
-        files = sorted((ROOT / "proto" / "merels" / "v1").glob("*.proto")) + [ROOT / "proto/google/rpc/status.proto"]
+        files = [file for folder in ("merels/v1", "google/rpc") for file in sorted((ROOT / "proto" / folder).glob("*.proto"))]
         subprocess.run(["protoc", "-I", ROOT / "proto", "--include_imports", f"--descriptor_set_out={described}",
                         *files], check=True)
         pool = descriptor_pool.DescriptorPool()

@@ -6,6 +6,7 @@
 
 #include <gtest/gtest.h>
 
+#include "google/rpc/error_details.pb.h"
 #include "google/rpc/status.pb.h"
 #include "proto/wire/reading.h"
 

@@ -7,6 +7,7 @@
 
 #include <gtest/gtest.h>
 
+#include "google/rpc/error_details.pb.h"
 #include "google/rpc/status.pb.h"
 #include "proto/wire/status.h"
 #include "tests/server/transport/server_fixture.h"

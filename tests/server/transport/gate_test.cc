@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include "google/rpc/error_details.pb.h"
 #include "google/rpc/status.pb.h"
 #include "tests/support/manual_executor.h"
 

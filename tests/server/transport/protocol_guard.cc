@@ -12,6 +12,7 @@
 #include <gtest/gtest.h>
 
 #include "common/base/reason.h"
+#include "google/rpc/error_details.pb.h"
 #include "google/rpc/status.pb.h"
 #include "proto/wire/status.h"
 #include "server/transport/info_service.h"

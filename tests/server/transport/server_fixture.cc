@@ -5,6 +5,7 @@
 
 #include <gtest/gtest.h>
 
+#include "google/rpc/error_details.pb.h"
 #include "google/rpc/status.pb.h"
 #include "server/base/hash.h"
 #include "server/bus/local.h"

@@ -4,4 +4,5 @@ set -euo pipefail
 protocol=$(cd "$(dirname "${BASH_SOURCE[0]}")/../../../proto" && pwd)
 mkdir -p "$1"
 protoc -I "$protocol" --python_out="$1" --grpc_python_out="$1" \
-  --plugin=protoc-gen-grpc_python="$(command -v grpc_python_plugin)" "$protocol"/merels/v1/*.proto
+  --plugin=protoc-gen-grpc_python="$(command -v grpc_python_plugin)" \
+  "$protocol"/merels/v1/*.proto "$protocol"/google/rpc/*.proto

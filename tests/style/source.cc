@@ -15,7 +15,8 @@ constexpr std::array<std::string_view, 8> kEndings = {".h",  ".cc", ".proto", ".
 constexpr std::array<std::string_view, 4> kForeign = {"build", "demo", "proto/google", "tests/data"};
 
 bool IsForeign(const std::string& path) {
-  return path.front() == '.' || std::find(kForeign.begin(), kForeign.end(), path) != kForeign.end();
+  return path.front() == '.' || path.ends_with("/node_modules") ||
+         std::find(kForeign.begin(), kForeign.end(), path) != kForeign.end();
 }
 
 bool IsText(const std::string& path) {

@@ -1,5 +1,8 @@
 #include "tests/style/source.h"
 
+#include <filesystem>
+#include <fstream>
+
 #include <gtest/gtest.h>
 
 namespace merels::style {
@@ -22,6 +25,17 @@ TEST(Source, AMarkBetweenDigitsOpensNothing) { EXPECT_EQ(CodeOnly("1'000 + a'"),
 TEST(Source, WhatNeverClosesReachesTheEnd) {
   EXPECT_EQ(CodeOnly("a \"b"), "a   ");
   EXPECT_EQ(CodeOnly("a /* b"), "a     ");
+}
+
+TEST(Source, WhatNpmHasInstalledIsNotOfTheTree) {
+  const auto root = std::filesystem::path(testing::TempDir()) / "tree_with_node_modules";
+  std::filesystem::create_directories(root / "client" / "node_modules" / "some-package");
+  std::ofstream(root / "client" / "a.h") << "int a;\n";
+  std::ofstream(root / "client" / "node_modules" / "some-package" / "b.h") << "int b;\n";
+  const auto tree = ReadTree(root);
+  std::filesystem::remove_all(root);
+  ASSERT_EQ(tree.size(), 1U);
+  EXPECT_EQ(tree[0].path, "client/a.h");
 }
 
 TEST(Source, LinesComeWithoutTheirEnds) {

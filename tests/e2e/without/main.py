@@ -1,6 +1,7 @@
 """Each part of the house is switched off, one at a time, and its script has to fail for it.
 
     python3 -B -m without.main --folder /tmp/without
+    python3 -B -m without.main --check     # builds nothing: which edits no longer fit the source
 
 The tables in this folder name the parts: each is a few words of source, changed in a checkout of the newest commit,
 built, and missed by one test of a script, by an assertion or by waiting in vain. What does not build, what still
@@ -17,6 +18,7 @@ import tempfile
 
 from driver.waiting import Failure
 from without.checkout import Checkout
+from without.part import ROOT
 from without.parts import PARTS
 
 SAID = re.compile(r"^(?:AssertionError|driver\.waiting\.Failure): (.*)$", re.M)
@@ -31,6 +33,14 @@ def complaint(status, output):
     if not found:
         raise Failure("the script itself broke: " + output.strip()[-300:].replace("\n", " | "))
     return found.group(1)
+
+
+def check_places(parts, root=ROOT):
+    """Prints each part whose edit cannot be made in the source below `root`; exit status 1 when there are some."""
+    reasons = [(part.name, part.stale(root)) for part in parts]
+    stale = [f"{name}: {why}" for name, why in reasons if why]
+    print(*stale, f"{len(parts)} edits, {len(stale)} stale", sep="\n", flush=True)
+    return 1 if stale else 0
 
 
 def miss(checkout, part):
@@ -73,6 +83,8 @@ def parse(arguments):
     parser.add_argument("part", nargs="*", help="words of names or scripts; all parts without")
     parser.add_argument("--folder", type=pathlib.Path, help="where the checkout is kept for the next time")
     parser.add_argument("--cmake", action="append", default=[], metavar="OPTION", help="a further option of cmake")
+    parser.add_argument("--check", action="store_true",
+                        help="build nothing: list the edits that no longer fit the source; exit status 1 if there are any")
     parser.add_argument("--sound", action="store_true", help="first see the scripts pass with nothing switched off")
     return parser.parse_args(arguments)
 
@@ -82,6 +94,8 @@ def main(arguments):
     parts = chosen(options.part)
     if not parts:
         raise Failure(f"there is no part {options.part}")
+    if options.check:
+        return check_places(parts)
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     with tempfile.TemporaryDirectory() as name:
         scratch = pathlib.Path(name)

@@ -11,7 +11,10 @@ SCRIPTS = {module: targets.split() for module, targets in re.findall(
 
 
 class Part(typing.NamedTuple):
-    """One edit: `text` occurs once in `file`, and with `instead` in its place the part is off."""
+    """One edit: `text` occurs once in `file`, and with `instead` in its place the part is off.
+
+    Code that is renamed or rewritten makes edits stale, and no test holds them: `main.py --check` lists them.
+    """
 
     name: str
     script: str  # module, class and test
@@ -19,6 +22,14 @@ class Part(typing.NamedTuple):
     text: str
     instead: str
     says: str  # what holds while it is on
+
+    def stale(self, root=ROOT):
+        """Why the edit cannot be made in the source below `root`; None when it can."""
+        source = root / self.file
+        if not source.is_file():
+            return f"there is no {self.file}"
+        times = source.read_text(encoding="utf-8").count(self.text)
+        return None if times == 1 else f"{self.file} has {times} times: {self.text}"
 
     @property
     def module(self):

@@ -103,7 +103,7 @@ PARTS = [
     ),
     *within(
         "bot_test", "server/service/accounts.cc",
-        ("the flag of computers", "AccountStore.test_it_is_flagged_as_a_computer",
+        ("the flag of computers", "People.test_it_is_flagged_as_a_computer",
          "account.kind = guest.bot ? store::AccountKind::kGuestBot : store::AccountKind::kGuest;",
          "account.kind = store::AccountKind::kGuest;",
          "Everybody sees who is a computer."),

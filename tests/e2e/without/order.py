@@ -1,4 +1,4 @@
-"""ModerationStore: blocks, reports, what moderators do; limits."""
+"""Moderation: blocks, reports, what moderators do; limits."""
 
 from without.part import within
 

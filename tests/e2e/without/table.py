@@ -33,7 +33,7 @@ PARTS = [
     *within(
         "takeback_test", "server/service/shard.cc",
         ("spectators hear of the end", CALLED_OFF,
-         "hosted.late ? Recipients::kPlayers : Recipients::kAll,", "hosted.late || ended ? Recipients::kPlayers : Recipients::kAll,",
+         "loaded.late ? Recipients::kPlayers : Recipients::kAll,", "loaded.late || ended ? Recipients::kPlayers : Recipients::kAll,",
          "Who watches hears how a match ends."),
     ),
     *within(
@@ -48,8 +48,8 @@ PARTS = [
          "follower->OnChatMessage(", "if (message.number == 0) follower->OnChatMessage(",
          "Who is in a room hears what is said there."),
         ("the length of talk", REFUSED,
-         "if (auto fits = chat::CheckText(saying.text, longest); !fits) return fits;",
-         "if (auto fits = chat::CheckText(saying.text, 100 * longest); !fits) return fits;",
+         "if (auto fits = chat::CheckText(what.text, longest); !fits) return fits;",
+         "if (auto fits = chat::CheckText(what.text, 100 * longest); !fits) return fits;",
          "What is said is of a limited length."),
         ("the rate of talk", REFUSED,
          "return rate->Take(ports_.clock.Monotonic());", "return {};",

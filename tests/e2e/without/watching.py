@@ -44,7 +44,7 @@ PARTS = [
     *within(
         "watching_test", "server/service/shard.cc",
         ("a late stream", CODE,
-         "hosted.late ? Recipients::kPlayers : Recipients::kAll,", "hosted.late && ended ? Recipients::kPlayers : Recipients::kAll,",
+         "loaded.late ? Recipients::kPlayers : Recipients::kAll,", "loaded.late && ended ? Recipients::kPlayers : Recipients::kAll,",
          "A stream to spectators is late."),
     ),
     *within(
@@ -57,7 +57,7 @@ PARTS = [
     *within(
         "watching_test", "server/service/matches.cc",
         ("late replays", CODE,
-         "match::VisibleSeq(sight.state(), sight.viewer)", "sight.hosted.state.seq()",
+         "match::VisibleSeq(view.state(), view.viewer)", "view.loaded.state.seq()",
          "A replay shows no more than spectators may see."),
     ),
     *within(

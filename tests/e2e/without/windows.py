@@ -4,10 +4,10 @@ from without.part import within
 
 REPLACED = "HouseBots.test_they_wait_at_tables_are_replaced_when_taken_or_killed_and_end_with_the_server"
 EXAMPLES = "Examples.test_each_sits_down_at_the_others_table_and_they_play_to_the_end_by_the_rules"
-EVENING = "GameServer.test_an_evening"
-CHALLENGE = "GameServer.test_a_challenge_is_given_by_name_and_answered_anywhere"
+EVENING = "House.test_an_evening"
+CHALLENGE = "House.test_a_challenge_is_given_by_name_and_answered_anywhere"
 CHANNEL = "Boards.test_a_channel_is_chosen_and_a_late_match_says_how_late"
-BLOCK = "ModerationStore.test_somebody_is_blocked_by_his_name_and_let_back_in"
+BLOCK = "Order.test_somebody_is_blocked_by_his_name_and_let_back_in"
 
 PARTS = [
     *within(
@@ -24,11 +24,11 @@ PARTS = [
     ),
     *within(
         "bot_test", "client/bot/finder.cc",
-        ("a computer takes its table with it", "AccountStore.test_asked_to_end_it_withdraws_its_table",
+        ("a computer takes its table with it", "People.test_asked_to_end_it_withdraws_its_table",
          "for (const auto& table : std::exchange(own_, {})) Withdraw(table);", "own_.clear();",
          "A computer that goes leaves no table behind."),
         ("a computer sits down with people",
-         "AccountStore.test_it_sits_down_at_a_persons_table_and_goes_on_after_its_own_restart",
+         "People.test_it_sits_down_at_a_persons_table_and_goes_on_after_its_own_restart",
          "if (const auto* table = Choose()) Join(table->id.text());", "",
          "A computer joins who waits."),
     ),
@@ -47,16 +47,16 @@ PARTS = [
     *within(
         "evening.evening_test", "server/service/chat.cc",
         ("spectators talk all evening", "Evening.test_a_house_is_used_by_bots_and_people_and_its_log_has_only_news",
-         "if (saying.room == chat::Room::kSpectators) return Keep(by, saying, done);",
-         "if (saying.room == chat::Room::kSpectators) return done(Error{Reason::kNotAllowed, \"not tonight\"});",
+         "if (what.room == chat::Room::kSpectators) return Keep(by, what, done);",
+         "if (what.room == chat::Room::kSpectators) return done(Error{Reason::kNotAllowed, \"not tonight\"});",
          "In an evening of the house everybody has something to do."),
     ),
     *within(
         "people_window_test", "client/presenter/account_presenter.cc",
-        ("a window signs up", "AccountStore.test_a_guest_signs_up_out_and_in_again",
+        ("a window signs up", "People.test_a_guest_signs_up_out_and_in_again",
          "case Action::kSignUp: SignUp(); return true;", "case Action::kSignUp: return true;",
          "A guest becomes a member in the window."),
-        ("a window lists sign-ins", "AccountStore.test_a_changed_password_ends_the_other_sign_ins",
+        ("a window lists sign-ins", "People.test_a_changed_password_ends_the_other_sign_ins",
          "account.done_ = \"Password changed. All your other sign-ins have ended.\";\n"
          "    account.effects_.Announce(account.done_);\n    account.effects_.Send(model::ListSignIns{});",
          "account.done_ = \"Password changed. All your other sign-ins have ended.\";\n"
@@ -68,13 +68,13 @@ PARTS = [
     ),
     *within(
         "people_window_test", "client/presenter/games_presenter.cc",
-        ("a window lists games", "AccountStore.test_an_own_game_is_found_replayed_and_saved",
+        ("a window lists games", "People.test_an_own_game_is_found_replayed_and_saved",
          "games_.insert(games_.end(), answer.result->begin(), answer.result->end());", "",
          "The window lists one's own games."),
     ),
     *within(
         "people_window_test", "client/presenter/shell_news.cc",
-        ("a window saves records", "AccountStore.test_an_own_game_is_found_replayed_and_saved",
+        ("a window saves records", "People.test_an_own_game_is_found_replayed_and_saved",
          "effects_.records.push_back({answer.match, *answer.result});", "",
          "The window saves the record of a game."),
     ),
@@ -111,7 +111,7 @@ PARTS = [
     *within(
         "house_window_test", "server/service/shard.cc",
         ("a window is shown plies late", EVENING,
-         "hosted.late ? Recipients::kPlayers : Recipients::kAll,", "hosted.late && ended ? Recipients::kPlayers : Recipients::kAll,",
+         "loaded.late ? Recipients::kPlayers : Recipients::kAll,", "loaded.late && ended ? Recipients::kPlayers : Recipients::kAll,",
          "Who watches in a window is as late as the house says."),
     ),
     *within(
@@ -153,29 +153,29 @@ PARTS = [
         ("a block from a name", BLOCK,
          "effects_.Send(model::SetBlock{player, blocked});", "static_cast<void>(player), static_cast<void>(blocked);",
          "A player is blocked by name."),
-        ("a report has its match", "ModerationStore.test_a_report_reaches_the_moderators_with_its_match",
+        ("a report has its match", "Order.test_a_report_reaches_the_moderators_with_its_match",
          "model::ReportPlayer{met_->player, met_->match, kind_, words_}",
          "model::ReportPlayer{met_->player, MatchId(), kind_, words_}",
          "A report from a table has the match with it."),
     ),
     *within(
         "order_window_test", "client/presenter/chat_presenter.cc",
-        ("a mute in a window", "ModerationStore.test_who_is_muted_is_not_read_any_more_but_can_be_heard_again",
+        ("a mute in a window", "Order.test_who_is_muted_is_not_read_any_more_but_can_be_heard_again",
          'muted ? "(muted here)" : message.text', "message.text",
          "What the muted say is not shown."),
-        ("a mute is not announced", "ModerationStore.test_who_is_muted_is_not_read_any_more_but_can_be_heard_again",
+        ("a mute is not announced", "Order.test_who_is_muted_is_not_read_any_more_but_can_be_heard_again",
          "  if (message.by != me_ && !Muted(message.by))\n    effects_.announcements", "  effects_.announcements",
          "What the muted say is not announced."),
     ),
     *within(
         "order_window_test", "client/app/settings_file.cc",
-        ("a mute outlives the window", "ModerationStore.test_who_is_muted_is_not_read_any_more_but_can_be_heard_again",
+        ("a mute outlives the window", "Order.test_who_is_muted_is_not_read_any_more_but_can_be_heard_again",
          "(*all)[kMuted][me.text()] = std::move(ids);", "static_cast<void>(me);",
          "Who is muted is so when the window is opened again."),
     ),
     *within(
         "order_window_test", "client/presenter/lobby_presenter.cc",
-        ("a challenge from a name", "ModerationStore.test_a_challenge_is_given_from_a_name_on_terms_of_ones_own",
+        ("a challenge from a name", "Order.test_a_challenge_is_given_from_a_name_on_terms_of_ones_own",
          "effects_.Send(dialog->Challenge(new_id_(), state_.host()));", "",
          "A player is challenged by name."),
     ),

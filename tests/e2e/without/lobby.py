@@ -62,7 +62,7 @@ PARTS = [
         "challenge_test", "server/service/challenges.cc",
         ("the reason of a decline", DECLINED,
          "End(*standing_.Remove(wish.challenge), lobby::ChallengeEnd::kDeclined, wish.reason);",
-         "End(*standing_.Remove(id), lobby::ChallengeEnd::kDeclined, reason = lobby::DeclineReason::kNone);",
+         "End(*standing_.Remove(wish.challenge), lobby::ChallengeEnd::kDeclined, lobby::DeclineReason::kNone);",
          "Who challenges hears why not."),
         ("a challenge is withdrawn", DECLINED,
          "  End(*standing_.Remove(wish.challenge), lobby::ChallengeEnd::kWithdrawn);\n", "",

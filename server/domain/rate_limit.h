@@ -17,9 +17,9 @@ namespace merels::domain {
 
 /// rate-limited, with the time to wait.
 inline Error RateLimited(std::chrono::nanoseconds wait) {
-  const auto milliseconds = std::chrono::ceil<std::chrono::milliseconds>(wait).count();
-  return Error{Reason::kRateLimited, "too many requests; wait " + std::to_string(milliseconds) + " ms"}.With(
-      fact::kWaitMs, milliseconds);
+  const auto wait_ms = std::chrono::ceil<std::chrono::milliseconds>(wait).count();
+  return Error{Reason::kRateLimited, "too many requests; wait " + std::to_string(wait_ms) + " ms"}.With(
+      fact::kWaitMs, wait_ms);
 }
 
 /// A bucket of permissions that fills steadily up to `burst`. Time is an argument and must not go back. A

@@ -105,7 +105,9 @@ class Guest {
     grpc::ClientContext context;
     SetToken(context);
     const grpc::Status status = ((*stub).*method)(&context, request, &answer);
-    if (status.ok()) EXPECT_EQ(UnspecifiedIn(answer), "");
+    if (status.ok()) {
+      EXPECT_EQ(UnspecifiedIn(answer), "");
+    }
     return status;
   }
 

@@ -19,11 +19,11 @@ declare -A packages=(
     libgrpc++-dev libcli11-dev nlohmann-json3-dev"
   [server]="libsqlite3-dev libsodium-dev libspdlog-dev"
   [client]="libsfml-dev libfreetype-dev libx11-dev libopenal-dev fonts-inter fonts-ebgaramond"
-  [test]="libgtest-dev libgmock-dev libbenchmark-dev openssl python3 python3-grpcio python3-protobuf"
+  [test]="libgtest-dev libgmock-dev libbenchmark-dev openssl python3 python3-grpcio python3-protobuf ccache lld"
   [demo]="python3 xvfb xdotool imagemagick x11-utils"
   [tidy]="clang-tidy-14"
   [sanitize]="clang-14 libclang-rt-14-dev llvm-14"
-  [fuzz]="cmake ninja-build clang-14 libclang-rt-14-dev python3"
+  [fuzz]="cmake ninja-build clang-14 libclang-rt-14-dev python3 ccache lld"
   [proxy]="haproxy openssl python3"
 )
 

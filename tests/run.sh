@@ -8,6 +8,7 @@
 # Further arguments go to ctest: tests/run.sh dev -R Board
 # Those of fuzz are the seconds a target (60) and the targets (all): tests/run.sh fuzz 600 record
 # MERELS_JOBS says how many compilers and tests may run at once (default: as many as there are processors).
+# At the end it says how long each phase took, also when one failed.
 # Exit status: 0 all passed, 2 usage, else not 0.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
@@ -45,19 +46,38 @@ case $preset in
     ;;
 esac
 
-deploy/install-deps.sh "${groups[@]}"
-cmake --preset "$preset" -Wno-dev >/dev/null
+screen=
+took=$(mktemp)
+leave() {
+  [[ -z $screen ]] || kill "$screen"
+  awk '{ printf "%-10s %5d s, of the processors %5d s\n", $1, $2, $3 + $4; all += $2; work += $3 + $4 }
+    END { printf "%-10s %5d s, of the processors %5d s\n", "in all", all, work }' "$took" >&2
+  rm -f "$took"
+}
+trap leave EXIT
+
+# phase NAME COMMAND...: runs it, and notes what it took.
+phase() {
+  local TIMEFORMAT="$1 %0R %0U %0S"
+  { time "${@:2}" 2>&3; } 3>&2 2>>"$took" || return
+}
+
+phase install deploy/install-deps.sh "${groups[@]}"
+phase configure cmake --preset "$preset" -Wno-dev >/dev/null
 keep_going=()
 [[ $preset != tidy ]] || keep_going=(-- -k 0)
-cmake --build --preset "$preset" -j "$jobs" "${keep_going[@]}"
+phase build cmake --build --preset "$preset" -j "$jobs" "${keep_going[@]}"
 [[ $preset != tidy ]] || exit 0
-[[ $preset != fuzz ]] || exec tests/fuzz/run.sh "${@:-60}"
+if [[ $preset == fuzz ]]; then
+  phase fuzz tests/fuzz/run.sh "${@:-60}"
+  exit
+fi
 
 # The tests that draw want a screen; one that nobody sees will do.
 if [[ -z ${DISPLAY:-} ]]; then
   exec {numbers}< <(exec Xvfb -displayfd 1 -screen 0 1280x800x24 -nolisten tcp -noreset 2>/dev/null)
-  trap "kill $!" EXIT
+  screen=$!
   read -r -t 20 number <&"$numbers"
   export DISPLAY=:$number
 fi
-ctest --preset "$preset" -j "$jobs" --no-tests=error "$@"
+phase tests ctest --preset "$preset" -j "$jobs" --no-tests=error "$@"

@@ -20,7 +20,7 @@ using JsonLine = nlohmann::json;
 constexpr int kMaxExportPages = 100'000;
 
 /// Adds a further page to the pages before it: lists are continued.
-void Join(JsonLine& all, const JsonLine& page) {
+void JoinPage(JsonLine& all, const JsonLine& page) {
   for (const auto& [name, value] : page.items()) {
     if (name == "next_page_token") continue;
     JsonLine& known = all[name];
@@ -40,7 +40,7 @@ Result<JsonLine> ReadAll(sdk::ModerationApi& api) {
     if (!page.ok()) return page.error();
     const JsonLine read = JsonLine::parse(page->json, nullptr, false);
     if (!read.is_object()) return Error{Reason::kInternal, "the server's answer cannot be read"};
-    Join(all, read);
+    JoinPage(all, read);
     token = page->next;
     if (token.empty()) return all;
   }

@@ -11,7 +11,7 @@ namespace {
 
 using rules::Side;
 
-std::string Name(const board::Topology& topology, std::optional<board::Point> point) {
+std::string NameOfPoint(const board::Topology& topology, std::optional<board::Point> point) {
   return point ? board::PointName(topology, *point) : "";
 }
 
@@ -262,7 +262,7 @@ std::string PlyWords(const sdk::PlySeen& ply, const Tongue& tongue) {
   const rules::SideName& who = tongue.of(ply.played.side);
   if (!ply.understood || tongue.topology == nullptr) return Doing(who, "plays") + " " + ply.played.ply;
   if (ply.parts.pass()) return Doing(who, "has") + " no ply and " + Verb(who, "passes");
-  const auto name = [&](std::optional<board::Point> point) { return Name(*tongue.topology, point); };
+  const auto name = [&](std::optional<board::Point> point) { return NameOfPoint(*tongue.topology, point); };
   std::string move = ply.parts.from
                          ? Verb(who, "moves") + " " + name(ply.parts.from) + " to " + name(ply.parts.to)
                          : Verb(who, "places") + " " + name(ply.parts.to);

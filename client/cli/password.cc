@@ -28,7 +28,7 @@ class Unseen {
   termios before_{};
 };
 
-Result<std::string> ReadLine(Console& console) {
+Result<std::string> ReadTyped(Console& console) {
   std::string line;
   if (std::getline(console.in, line)) return line;
   return Error{Reason::kBadPassword, "the password must be a line of the input"};
@@ -37,10 +37,10 @@ Result<std::string> ReadLine(Console& console) {
 }  // namespace
 
 Result<std::string> ReadPassword(Console& console, const std::string& prompt) {
-  if (!IsTerminal(console)) return ReadLine(console);
+  if (!IsTerminal(console)) return ReadTyped(console);
   console.err << prompt << ": " << std::flush;
   const Unseen unseen;
-  auto line = ReadLine(console);
+  auto line = ReadTyped(console);
   console.err << std::endl;
   return line;
 }

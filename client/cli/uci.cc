@@ -53,7 +53,7 @@ std::size_t Find(const Arguments& words, std::string_view word) {
 }
 
 // The streams' own buffer, since reading by the stream would flush the output that the search writes to.
-std::optional<std::string> ReadLine(std::istream& in) {
+std::optional<std::string> ReadCommand(std::istream& in) {
   constexpr int kEnd = std::char_traits<char>::eof();
   std::string line;
   int next = in.rdbuf()->sbumpc();
@@ -261,7 +261,7 @@ Result<void> Uci::Stop(const Arguments&) {
 
 int RunUci(Console& console) {
   Uci uci(console);
-  while (const auto line = ReadLine(console.in)) {
+  while (const auto line = ReadCommand(console.in)) {
     if (!uci.Take(*line)) break;
   }
   return kDone;

@@ -7,14 +7,14 @@
 namespace merels::presenter {
 namespace {
 
-std::string Words(const TableRow& row) {
+std::string RowWords(const TableRow& row) {
   std::string words = row.owner;
   for (const std::string* part : {&row.note, &row.clock, &row.rules, &row.difference, &row.kind, &row.range})
     words += part->empty() ? "" : ", " + *part;
   return words + ".";
 }
 
-std::string Words(const LiveRow& row) {
+std::string RowWords(const LiveRow& row) {
   return row.white + (row.black.empty() ? "" : " – " + row.black) + ", " + row.clock + ", " + row.rules + ".";
 }
 
@@ -27,8 +27,8 @@ struct Choice {
 /// In the order in which they are shown.
 std::vector<Choice> Choices(const LobbyViewState& shown) {
   std::vector<Choice> all;
-  for (const TableRow& row : shown.tables) all.push_back({row.Id(), Words(row)});
-  for (const LiveRow& row : shown.live) all.push_back({row.Id(), Words(row)});
+  for (const TableRow& row : shown.tables) all.push_back({row.Id(), RowWords(row)});
+  for (const LiveRow& row : shown.live) all.push_back({row.Id(), RowWords(row)});
   return all;
 }
 

@@ -40,7 +40,7 @@ constexpr Theme kDark = {
                   .ring = kRing},
 };
 
-constexpr Theme kLight = {
+constexpr Theme kLightTheme = {
     .name = "Vellum and Oak",
     .dark = false,
     .backdrop_top = Hex(0xF3EBDA),
@@ -74,6 +74,6 @@ constexpr Theme kLight = {
 }  // namespace
 
 const Theme& DarkTheme() { return kDark; }
-const Theme& LightTheme() { return kLight; }
+const Theme& LightTheme() { return kLightTheme; }
 
 }  // namespace merels::view

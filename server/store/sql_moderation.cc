@@ -17,31 +17,31 @@ constexpr const char* kSanctions =
 constexpr const char* kReports =
     "SELECT id, reporter, account, match, kind, text, at, resolved_at, resolved_by, resolution FROM reports";
 
-AccountId Account(const Statement& row, int column) { return AccountId(row.Text(column)); }
+AccountId AccountAt(const Statement& row, int column) { return AccountId(row.Text(column)); }
 
 KeptSanction SanctionOf(const Statement& row) {
-  return {{row.Text(0), Account(row, 1), static_cast<domain::SanctionKind>(row.Integer(2)), row.Text(3),
-           Account(row, 4), row.Millis(5), row.Millis(6)},
+  return {{row.Text(0), AccountAt(row, 1), static_cast<domain::SanctionKind>(row.Integer(2)), row.Text(3),
+           AccountAt(row, 4), row.Millis(5), row.Millis(6)},
           row.Millis(7),
-          Account(row, 8),
+          AccountAt(row, 8),
           row.Text(9)};
 }
 
 Report ReportOf(const Statement& row) {
   return {row.Text(0),
-          Account(row, 1),
-          Account(row, 2),
+          AccountAt(row, 1),
+          AccountAt(row, 2),
           MatchId(row.Text(3)),
           static_cast<ReportKind>(row.Integer(4)),
           row.Text(5),
           row.Millis(6),
           row.Millis(7),
-          Account(row, 8),
+          AccountAt(row, 8),
           row.Text(9)};
 }
 
 AuditEntry EntryOf(const Statement& row) {
-  return {row.Integer(0), row.Millis(1), Account(row, 2), row.Text(3), Account(row, 4), row.Text(5)};
+  return {row.Integer(0), row.Millis(1), AccountAt(row, 2), row.Text(3), AccountAt(row, 4), row.Text(5)};
 }
 
 /// Appends the rows of a statement to `all`; an error if it fails.
@@ -59,12 +59,12 @@ Result<ModerationState> StateOf(Connection& connection) {
   auto wrong = Collect(
       connection, "SELECT blocker, blocked, at FROM blocks",
       [](const Statement& row) {
-        return Block{Account(row, 0), Account(row, 1), row.Millis(2)};
+        return Block{AccountAt(row, 0), AccountAt(row, 1), row.Millis(2)};
       },
       state.blocks);
   if (!wrong) {
     wrong = Collect(
-        connection, "SELECT account FROM moderators", [](const Statement& row) { return Account(row, 0); },
+        connection, "SELECT account FROM moderators", [](const Statement& row) { return AccountAt(row, 0); },
         state.moderators);
   }
   if (!wrong) {

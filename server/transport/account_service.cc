@@ -42,7 +42,7 @@ Result<std::string> ReadPageToken(const v1::ExportAccountRequest& request) {
   return reading.Done(reading.Text(request.page_token(), wire::kMaxOpaqueText, "page_token"));
 }
 
-Result<service::TokenRequest> FromProto(const v1::CreateTokenRequest& request) {
+Result<service::TokenRequest> TokenWish(const v1::CreateTokenRequest& request) {
   std::string scopes;
   for (const std::string& scope : request.scopes()) scopes += (scopes.empty() ? "" : ",") + scope;
   const auto read = session::ParseScopes(scopes);
@@ -135,7 +135,7 @@ void AccountService::AddSignIns(UnaryServer& server) {
 void AccountService::AddKeys(UnaryServer& server) {
   server.Add<v1::CreateTokenRequest, v1::CreateTokenResponse>([this](const auto& call) {
     ServePlayer(
-        backend_, call, FromProto(call->message()),
+        backend_, call, TokenWish(call->message()),
         [&game_server = backend_.game_server](const Caller& caller, const service::TokenRequest& wish, const auto& done) {
           game_server.credentials().Create(caller.bearer(), wish, Mapped<service::SignedIn>(done, ToCreateTokenResponse));
         });

@@ -115,7 +115,7 @@ Response ToCode(const service::IssuedCode& code) {
   return response;
 }
 
-Result<service::ReportRequest> FromProto(const v1::ReportPlayerRequest& request) {
+Result<service::ReportRequest> ReportWishOf(const v1::ReportPlayerRequest& request) {
   service::ReportRequest wish{request.player(), {}, {}, request.text()};
   const auto kind = KindFromProto(request.kind());
   if (!kind.ok()) return kind.error();
@@ -127,7 +127,7 @@ Result<service::ReportRequest> FromProto(const v1::ReportPlayerRequest& request)
   return wish;
 }
 
-Result<service::SanctionRequest> FromProto(const v1::ImposeSanctionRequest& request) {
+Result<service::SanctionRequest> SanctionWishOf(const v1::ImposeSanctionRequest& request) {
   const auto kind = wire::FromProto(request.kind());
   if (!kind.ok()) return kind.error();
   return service::SanctionRequest{request.player(), *kind, request.reason(),
@@ -206,7 +206,7 @@ void OrderServices::AddOrder(UnaryServer& server) {
   });
   server.Add<v1::ReportPlayerRequest, v1::ReportPlayerResponse>([this](const auto& call) {
     ServePlayer(
-        backend_, call, FromProto(call->message()),
+        backend_, call, ReportWishOf(call->message()),
         [&game_server = backend_.game_server](const Caller& caller, const service::ReportRequest& wish, const auto& done) {
           game_server.player_safety().Report(caller.player, wish, Mapped<std::string>(done, ToReported));
         });
@@ -236,7 +236,7 @@ void OrderServices::AddModeration(UnaryServer& server) {
                 });
   });
   server.Add<v1::ImposeSanctionRequest, v1::ImposeSanctionResponse>([this, &moderation](const auto& call) {
-    ServePlayer(backend_, call, FromProto(call->message()),
+    ServePlayer(backend_, call, SanctionWishOf(call->message()),
                 [&moderation](const Caller& caller, const service::SanctionRequest& wish, const auto& done) {
                   moderation.Impose(caller.player, wish, Mapped<domain::Sanction>(done, ToImposed));
                 });

@@ -18,7 +18,7 @@
 namespace merels::bench {
 namespace {
 
-using Clock = std::chrono::steady_clock;
+using SteadyClock = std::chrono::steady_clock;
 using match::Millis;
 
 constexpr const char* kRulesets[] = {"standard+reps=3+quiet=100", "morabaraba+reps=3+quiet=100",
@@ -63,15 +63,15 @@ void RunMatches(benchmark::State& bench, const char* ruleset) {
     for (const std::string& ply : game) {
       const match::Command command{kSeats[rules::Index(*state.to_move())], NumberedRequest(++plies),
                                    state.position_seq(), 0, match::PlayPly{ply}};
-      const auto start = Clock::now();
+      const auto start = SteadyClock::now();
       const match::Stamp stamp{Millis(1'000), Millis(900), Millis(20)};
       auto decision = match::Decide(state, command, stamp);
       if (decision.ok() && std::holds_alternative<match::LookInLog>(*decision)) {
         decision = match::DecideWith(nullptr, state, command, stamp);  // a server reads its log first
       }
-      const auto decided = Clock::now();
+      const auto decided = SteadyClock::now();
       const auto applied = state.Apply(std::get<match::Entry>(std::move(decision).value()));
-      applying += Clock::now() - decided;
+      applying += SteadyClock::now() - decided;
       deciding += decided - start;
       MERELS_CHECK(applied.ok());
     }

@@ -8,7 +8,7 @@
 namespace merels::differential {
 namespace {
 
-std::string Result(const rules::Game& game) {
+std::string ResultText(const rules::Game& game) {
   const auto& outcome = game.outcome();
   return outcome ? std::string(ScoreText(outcome->score)) + ' ' + outcome->reason : "* unfinished";
 }
@@ -48,7 +48,7 @@ std::optional<Pair> Pair::Begin(const Start& start, std::optional<Difference>& d
 
 std::optional<Difference> Pair::Compare() {
   const std::string result = reference_->result() + ' ' + reference_->reason();
-  if (Result(*engine_) != result) return Difference{"the result", Result(*engine_), result};
+  if (ResultText(*engine_) != result) return Difference{"the result", ResultText(*engine_), result};
   const std::string position = reference_->Position();
   if (engine_->position() != position) return Difference{"the position", engine_->position(), position};
   legal_ = reference_->LegalPlies();

@@ -25,7 +25,7 @@ namespace {
 
 using std::chrono::steady_clock;
 
-struct Options {
+struct FloodOptions {
   std::string server = "127.0.0.1:9393";
   double seconds = 10;
   std::int64_t rate = 2000;
@@ -67,7 +67,7 @@ struct Call {
 
 class Flood {
  public:
-  explicit Flood(const Options& options) : options_(options) {
+  explicit Flood(const FloodOptions& options) : options_(options) {
     for (int i = 0; i < options.connections; ++i) {
       grpc::ChannelArguments arguments;
       arguments.SetInt(GRPC_ARG_USE_LOCAL_SUBCHANNEL_POOL, 1);
@@ -127,7 +127,7 @@ class Flood {
     begin(*call, [this, call](const grpc::Status& status) { counts_.Note(status); });
   }
 
-  const Options options_;
+  const FloodOptions options_;
   std::vector<std::unique_ptr<v1::AccountService::Stub>> stubs_;
   std::string token_;
   std::promise<void> never_;
@@ -135,7 +135,7 @@ class Flood {
 };
 
 int Main(int argc, char** argv) {
-  Options options;
+  FloodOptions options;
   CLI::App app("One client that asks a server far too often", "merels-flood");
   app.add_option("--server", options.server, "HOST:PORT, in plaintext");
   app.add_option("--seconds", options.seconds, "how long");

@@ -24,7 +24,7 @@ Weather WeatherOf(const Plan& plan) {
   return plan.storm ? Storm(dice) : Calm();
 }
 
-std::string Name(char kind, int number) {
+std::string Numbered(char kind, int number) {
   std::string name(1, kind);
   name += std::to_string(number);
   return name;
@@ -84,7 +84,7 @@ class Run {
   }
 
   void AddPair(int number) {
-    const std::string name = Name('p', number);
+    const std::string name = Numbered('p', number);
     pairs_.push_back(
         std::make_unique<Pair>(sea_, nodes_, std::array{Somebody(name + "a"), Somebody(name + "b")},
                                plan_.matches, [this](const MatchId& match) {
@@ -95,7 +95,7 @@ class Run {
 
   void AddSpectator(int number) {
     spectators_.push_back(
-        std::make_unique<Client>(sea_, nodes_, Somebody(Name('s', number)), Manner{}, [] {}));
+        std::make_unique<Client>(sea_, nodes_, Somebody(Numbered('s', number)), Manner{}, [] {}));
   }
 
   Sea sea_;

@@ -166,9 +166,9 @@ const std::vector<Room>& Rooms() {
       {"tests/sim/",
        {"common/", "proto/wire/", "server/", "client/sdk/", "tests/sim/", "tests/support/"},
        kEverything},
-      {"tests/style/", {"tests/style/"}, kFiles | kOther},
+      {"tests/style/", {"tests/style/", "tests/support/source_folder.h"}, kFiles | kOther},
       {"tests/support/", {"common/", "server/", "tests/support/"}, kEverything},
-      {"tests/support/case_rows.h", {}, kFiles},
+      {"tests/support/case_rows.h", {"tests/support/source_folder.h"}, kFiles},
   };
   return rooms;
 }

@@ -4,6 +4,8 @@
 
 #include <gtest/gtest.h>
 
+#include "tests/support/source_folder.h"
+
 namespace merels::style {
 namespace {
 
@@ -23,14 +25,14 @@ void Refused(const std::string& path, const std::vector<std::string>& lines) {
 
 TEST(Layers, TheTreeKeepsThem) {
   std::vector<Fault> faults;
-  for (const auto& source : ReadTree(MERELS_SOURCE_DIR)) {
+  for (const auto& source : ReadTree(SourceFolder())) {
     for (auto& fault : LayerFaults(source)) faults.push_back(std::move(fault));
   }
   EXPECT_TRUE(faults.empty()) << ToString(faults);
 }
 
 TEST(Layers, NoRoomOfTheTableIsEmpty) {
-  const auto tree = ReadTree(MERELS_SOURCE_DIR);
+  const auto tree = ReadTree(SourceFolder());
   for (const auto path : RoomPaths()) {
     const bool found = std::any_of(tree.begin(), tree.end(),
                                    [&](const auto& file) { return file.path.rfind(path, 0) == 0; });

@@ -11,11 +11,13 @@
 #include <string>
 #include <vector>
 
+#include "tests/support/source_folder.h"
+
 namespace merels::testing {
 
 using Row = std::vector<std::string>;
 
-inline std::filesystem::path RulesData() { return std::filesystem::path(MERELS_TEST_DATA) / "rules"; }
+inline std::filesystem::path RulesData() { return SourceFolder() / "tests" / "data" / "rules"; }
 
 inline std::vector<std::string> Split(const std::string& text, char separator) {
   std::vector<std::string> parts;

@@ -13,14 +13,14 @@ constexpr Color kWhite{255, 255, 255, 255};
 constexpr Color kInk = Hex(0x0C1213);
 
 // Lengths of the design, which has slabs of 724 pixels, kept legible on small boards.
-float Unit(const BoardFrame& frame, float design, float least) {
+float Scaled(const BoardFrame& frame, float design, float least) {
   return std::max(least, design * frame.unit());
 }
 
 }  // namespace
 
 void DrawTarget(Canvas& canvas, const BoardFrame& frame, Vec at, bool aimed) {
-  const float r = aimed ? Unit(frame, 21, 10) : Unit(frame, 13, 6.5F);
+  const float r = aimed ? Scaled(frame, 21, 10) : Scaled(frame, 13, 6.5F);
   canvas.Disc(at + Vec{0, r * 0.12F}, r * 1.22F, Faded(kInk, 0.30F));
   canvas.Disc(at, r * 1.10F, Faded(kInk, 0.72F));
   const Color legal = canvas.theme().legal_on_board;
@@ -28,34 +28,35 @@ void DrawTarget(Canvas& canvas, const BoardFrame& frame, Vec at, bool aimed) {
 }
 
 void DrawSelection(Canvas& canvas, const BoardFrame& frame, Vec at, float scale) {
-  const float width = Unit(frame, 3.2F, 2);
+  const float width = Scaled(frame, 3.2F, 2);
   const float r = frame.man_radius() * scale + width * 1.4F;
-  canvas.Ring(at, r, width + Unit(frame, 2, 1.4F), Faded(kInk, 0.42F));
+  canvas.Ring(at, r, width + Scaled(frame, 2, 1.4F), Faded(kInk, 0.42F));
   canvas.Ring(at, r, width, canvas.theme().legal_on_board);
 }
 
 void DrawCapturable(Canvas& canvas, const BoardFrame& frame, Vec at, int number, bool aimed) {
   const Theme& t = canvas.theme();
   const Color coral = t.dark ? t.capture : Mix(t.capture, Hex(0xFF7F5E), 0.6F);
-  const float r = frame.man_radius() + Unit(frame, 3, 2);
-  const float width = Unit(frame, 2.6F, 1.7F);
+  const float r = frame.man_radius() + Scaled(frame, 3, 2);
+  const float width = Scaled(frame, 2.6F, 1.7F);
   if (aimed) {
     canvas.Disc(at, frame.man_radius(), Faded(coral, 0.36F));
   }
   canvas.Ring(at, r - width * 1.35F, std::max(1.0F, width * 0.5F), Faded(coral, 0.75F));
-  canvas.Ring(at, r + width * 0.5F, width + Unit(frame, 1.6F, 1), Faded(kInk, 0.5F));
+  canvas.Ring(at, r + width * 0.5F, width + Scaled(frame, 1.6F, 1), Faded(kInk, 0.5F));
   canvas.Ring(at, r + width * 0.5F, width, coral);
   for (int i = 0; i < 4; ++i) {
     const Vec out = FromAngle(kPi / 4 + kPi / 2 * static_cast<float>(i));
-    canvas.Line(at + out * (r - Unit(frame, 6, 4)), at + out * (r + Unit(frame, 8, 5)), width * 1.1F, coral);
+    canvas.Line(at + out * (r - Scaled(frame, 6, 4)), at + out * (r + Scaled(frame, 8, 5)), width * 1.1F,
+                coral);
   }
   if (aimed) {
-    DrawCross(canvas, at + Vec{0, 1}, frame.man_radius() * 0.72F, Unit(frame, 8, 4.5F), Faded(kInk, 0.6F));
-    DrawCross(canvas, at, frame.man_radius() * 0.68F, Unit(frame, 5.5F, 3), kWhite);
+    DrawCross(canvas, at + Vec{0, 1}, frame.man_radius() * 0.72F, Scaled(frame, 8, 4.5F), Faded(kInk, 0.6F));
+    DrawCross(canvas, at, frame.man_radius() * 0.68F, Scaled(frame, 5.5F, 3), kWhite);
   }
   if (number > 0) {
-    const float badge = Unit(frame, 10, 7.5F);
-    const Vec top = at + Vec{0, -r - Unit(frame, 1, 0)};
+    const float badge = Scaled(frame, 10, 7.5F);
+    const Vec top = at + Vec{0, -r - Scaled(frame, 1, 0)};
     canvas.Disc(top, badge + 1.5F, Faded(kInk, 0.7F));
     canvas.Disc(top, badge, coral);
     canvas.TextIn(std::to_string(number), Around(top, badge * 3, badge * 2),
@@ -71,19 +72,19 @@ void DrawProtected(Canvas& canvas, const BoardFrame& frame, Vec at) {
 }
 
 void DrawLastPly(Canvas& canvas, const BoardFrame& frame, Vec at, bool occupied) {
-  const float r = occupied ? frame.man_radius() + Unit(frame, 3.5F, 2.5F) : Unit(frame, 16, 8);
+  const float r = occupied ? frame.man_radius() + Scaled(frame, 3.5F, 2.5F) : Scaled(frame, 16, 8);
   const Color ring = Mix(kWhite, canvas.theme().materials.inlay_light, 0.25F);
-  canvas.Ring(at, r, Unit(frame, 3.2F, 2), Faded(kInk, 0.28F));
-  canvas.Ring(at, r, Unit(frame, 1.7F, 1.2F), Faded(ring, 0.88F));
+  canvas.Ring(at, r, Scaled(frame, 3.2F, 2), Faded(kInk, 0.28F));
+  canvas.Ring(at, r, Scaled(frame, 1.7F, 1.2F), Faded(ring, 0.88F));
 }
 
 void DrawRefused(Canvas& canvas, const BoardFrame& frame, Vec at, float strength) {
   const Color coral = Faded(Mix(canvas.theme().capture, Hex(0xFF7F5E), 0.5F), strength);
-  const float r = frame.man_radius() + Unit(frame, 3, 2);
-  canvas.Ring(at, r, Unit(frame, 5, 3), Faded(kInk, 0.45F * strength));
-  canvas.Ring(at, r, Unit(frame, 3.2F, 2), coral);
+  const float r = frame.man_radius() + Scaled(frame, 3, 2);
+  canvas.Ring(at, r, Scaled(frame, 5, 3), Faded(kInk, 0.45F * strength));
+  canvas.Ring(at, r, Scaled(frame, 3.2F, 2), coral);
   for (const float side : {0.0F, kPi}) {
-    canvas.Arc(at, r + Unit(frame, 8, 5), side - 0.45F, side + 0.45F, Unit(frame, 2.2F, 1.5F),
+    canvas.Arc(at, r + Scaled(frame, 8, 5), side - 0.45F, side + 0.45F, Scaled(frame, 2.2F, 1.5F),
                Faded(kWhite, 0.7F * strength));
   }
 }
@@ -91,8 +92,8 @@ void DrawRefused(Canvas& canvas, const BoardFrame& frame, Vec at, float strength
 void DrawGlow(Canvas& canvas, const BoardFrame& frame, const board::Line& line, float strength) {
   const std::array ends = {frame.At(line.front()), frame.At(line.back())};
   const Color mill = canvas.theme().mill;
-  const float core = Unit(frame, 4.2F, 2.4F);
-  const float halo = Unit(frame, 24, 12);
+  const float core = Scaled(frame, 4.2F, 2.4F);
+  const float halo = Scaled(frame, 24, 12);
   const Color hot = canvas.theme().dark ? Mix(mill, kWhite, 0.25F) : Mix(mill, Hex(0xFFE27A), 0.6F);
   canvas.Along(LinePath(ends), Faded(mill, 0.62F * strength),
                std::array{BandStop{-halo, 0}, BandStop{-halo * 0.5F, 0.22F}, BandStop{-core, 0.8F},
@@ -116,15 +117,15 @@ void DrawFlight(Canvas& canvas, const BoardFrame& frame, Vec from, Vec to) {
     const float share = skip + (1 - 2 * skip) * static_cast<float>(i) / kPieces;
     points.push_back(Lerp(from, to, share) + Vec{0, -std::sin(share * kPi) * 0.22F * length});
   }
-  const float width = Unit(frame, 4.4F, 2.4F);
+  const float width = Scaled(frame, 4.4F, 2.4F);
   canvas.Dashes(points, width + 2, width * 3, width * 2.2F, Faded(kInk, 0.35F));
   canvas.Dashes(points, width, width * 3, width * 2.2F, Faded(kWhite, 0.92F));
 }
 
 void DrawCursor(Canvas& canvas, const BoardFrame& frame, Vec at, std::string_view label) {
-  const float r = frame.man_radius() + Unit(frame, 5, 3.5F);
-  canvas.Ring(at, r, Unit(frame, 8, 5), Faded(kInk, 0.75F));
-  canvas.Ring(at, r, Unit(frame, 4, 2.4F), kWhite);
+  const float r = frame.man_radius() + Scaled(frame, 5, 3.5F);
+  canvas.Ring(at, r, Scaled(frame, 8, 5), Faded(kInk, 0.75F));
+  canvas.Ring(at, r, Scaled(frame, 4, 2.4F), kWhite);
   if (label.empty()) {
     return;
   }

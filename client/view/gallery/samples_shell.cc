@@ -12,7 +12,7 @@ using presenter::Action;
 using presenter::Button;
 using presenter::Emphasis;
 
-Button MakeButton(Action action, std::string label, std::string argument = "",
+Button SampleButton(Action action, std::string label, std::string argument = "",
             Emphasis emphasis = Emphasis::kNormal) {
   Button button;
   button.action = action;
@@ -23,7 +23,7 @@ Button MakeButton(Action action, std::string label, std::string argument = "",
 }
 
 presenter::PlayTile Tile(const std::string& clock, std::string kind, std::string note, bool chosen = false) {
-  presenter::PlayTile tile{MakeButton(Action::kChooseClock, clock, clock), std::move(kind), std::move(note)};
+  presenter::PlayTile tile{SampleButton(Action::kChooseClock, clock, clock), std::move(kind), std::move(note)};
   tile.button.chosen = chosen;
   return tile;
 }
@@ -38,7 +38,7 @@ presenter::TableRow Table(std::string owner, std::optional<rules::Side> side, st
   row.clock = std::move(clock);
   row.rules = std::move(rules);
   row.kind = "Casual";
-  row.act = MakeButton(Action::kJoinTable, "Join", row.id);
+  row.act = SampleButton(Action::kJoinTable, "Join", row.id);
   return row;
 }
 
@@ -51,7 +51,7 @@ presenter::LiveRow Live(std::string white, std::string black, std::string clock)
                 presenter::NameButton(row.id + "b", row.black)};
   row.clock = std::move(clock);
   row.rules = "Standard";
-  row.act = MakeButton(Action::kWatch, "Watch", row.id);
+  row.act = SampleButton(Action::kWatch, "Watch", row.id);
   return row;
 }
 
@@ -96,8 +96,8 @@ void AddTables(presenter::LobbyViewState& lobby) {
   lobby.tables[0].range = "1642–1842";
   lobby.tables[4].code = "K7QF22";
   lobby.tables[4].note = "Casual";
-  lobby.tables[4].copy = MakeButton(Action::kCopyCode, "Copy", "K7QF22");
-  lobby.tables[4].act = MakeButton(Action::kWithdrawTable, "Withdraw", "mine");
+  lobby.tables[4].copy = SampleButton(Action::kCopyCode, "Copy", "K7QF22");
+  lobby.tables[4].act = SampleButton(Action::kWithdrawTable, "Withdraw", "mine");
   lobby.live = {Live("two_brothers", "Odalric", "5+3"), Live("Vreni", "Cassius", "10+5"),
                 Live("guest-4821", "Philomena", "3+2"), Live("Ottokar", "Sunniva", "1+0")};
 }
@@ -109,14 +109,14 @@ presenter::LobbyViewState Lobby() {
   lobby.tiles = {Tile("1+0", "Bullet", ""),         Tile("3+2", "Blitz", "1 waiting"),
                  Tile("5+3", "Blitz", "2 waiting"), Tile("10+5", "Rapid", "1 waiting", true),
                  Tile("15+10", "Classical", ""),    Tile("30+20", "Classical", "")};
-  lobby.kinds = {MakeButton(Action::kChooseKind, "Rated", "rated"), MakeButton(Action::kChooseKind, "Casual", "casual")};
+  lobby.kinds = {SampleButton(Action::kChooseKind, "Rated", "rated"), SampleButton(Action::kChooseKind, "Casual", "casual")};
   lobby.kinds[0].chosen = true;
-  lobby.play = MakeButton(Action::kQuickPlay, "Play 10+5", "", Emphasis::kPrimary);
-  lobby.new_table = MakeButton(Action::kNewTable, "Create a table");
+  lobby.play = SampleButton(Action::kQuickPlay, "Play 10+5", "", Emphasis::kPrimary);
+  lobby.new_table = SampleButton(Action::kNewTable, "Create a table");
   lobby.challenge = {Field(presenter::Field::kFriend, "Challenge a player", "", "Name"),
-                     MakeButton(Action::kSendChallenge, "Challenge")};
+                     SampleButton(Action::kSendChallenge, "Challenge")};
   lobby.code = Field(presenter::Field::kCode, "PRIVATE TABLE", "", "Code");
-  lobby.join_code = MakeButton(Action::kJoinByCode, "Join");
+  lobby.join_code = SampleButton(Action::kJoinByCode, "Join");
   lobby.filters =
       presenter::FilterChips({{}, {clock::TimeClass::kBlitz}, {}, true}, 1742, {"lasker", "foxgeese"});
   lobby.tables_title = "Open tables";
@@ -124,7 +124,7 @@ presenter::LobbyViewState Lobby() {
   lobby.tables_state = presenter::ListState::kReady;
   lobby.live_title = "Games in progress";
   lobby.live_state = presenter::ListState::kReady;
-  lobby.retry = MakeButton(Action::kReloadLobby, "Try again");
+  lobby.retry = SampleButton(Action::kReloadLobby, "Try again");
   AddTables(lobby);
   return lobby;
 }
@@ -140,10 +140,10 @@ presenter::AppViewState SignIn() {
   state.sign_in.name = Field(presenter::Field::kName, "Your name", "", "Leave empty for a guest’s name");
   state.sign_in.password = Field(presenter::Field::kPassword, "Password", "", "For members");
   state.sign_in.password.secret = true;
-  state.sign_in.guest = MakeButton(Action::kSignInGuest, "Play as guest", "", Emphasis::kPrimary);
-  state.sign_in.member = MakeButton(Action::kSignInMember, "Sign in");
-  state.sign_in.sign_up = MakeButton(Action::kSignUpHere, "Become a member: sign up");
-  state.sign_in.recent = {MakeButton(Action::kUseServer, "morris.example.org:9393", "morris.example.org:9393")};
+  state.sign_in.guest = SampleButton(Action::kSignInGuest, "Play as guest", "", Emphasis::kPrimary);
+  state.sign_in.member = SampleButton(Action::kSignInMember, "Sign in");
+  state.sign_in.sign_up = SampleButton(Action::kSignUpHere, "Become a member: sign up");
+  state.sign_in.recent = {SampleButton(Action::kUseServer, "morris.example.org:9393", "morris.example.org:9393")};
   return state;
 }
 
@@ -152,15 +152,15 @@ presenter::AppViewState SignIn() {
 presenter::TopBar SampleBar(Action chosen) {
   presenter::TopBar bar;
   bar.title = "Nine Men’s Morris";
-  bar.tabs = {MakeButton(Action::kShowTable, "Play"), MakeButton(Action::kShowLobby, "Lobby"),
-              MakeButton(Action::kShowWatch, "Watch"), MakeButton(Action::kShowGames, "Games"),
-              MakeButton(Action::kShowRanks, "Ratings")};
+  bar.tabs = {SampleButton(Action::kShowTable, "Play"), SampleButton(Action::kShowLobby, "Lobby"),
+              SampleButton(Action::kShowWatch, "Watch"), SampleButton(Action::kShowGames, "Games"),
+              SampleButton(Action::kShowRanks, "Ratings")};
   for (Button& tab : bar.tabs) {
     tab.chosen = tab.action == chosen;
   }
   bar.connection = "Online · 24 ms";
   bar.player = "mallory 1742";
-  bar.account = MakeButton(Action::kShowAccount, bar.player);
+  bar.account = SampleButton(Action::kShowAccount, bar.player);
   bar.account->chosen = chosen == Action::kShowAccount;
   return bar;
 }
@@ -196,20 +196,20 @@ std::vector<Sample> LobbySamples() {
   Sample plain{"lobby", state, {}, 0, ""};
   Sample searching{"lobby-searching", state, {}, 300, ""};
   searching.state.lobby.searching = presenter::Searching{
-      "Looking for an opponent…", "0:07 · usually 12 s · 1642–1842", MakeButton(Action::kCancelSeek, "Cancel")};
+      "Looking for an opponent…", "0:07 · usually 12 s · 1642–1842", SampleButton(Action::kCancelSeek, "Cancel")};
   searching.state.asks = {{"Ysolde challenges you", "5+3 · Standard · Rated",
-                           MakeButton(Action::kAcceptChallenge, "Accept", "c1", Emphasis::kPrimary),
-                           MakeButton(Action::kWhyDecline, "Decline", "c1")}};
+                           SampleButton(Action::kAcceptChallenge, "Accept", "c1", Emphasis::kPrimary),
+                           SampleButton(Action::kWhyDecline, "Decline", "c1")}};
   searching.state.toasts = {{1, "Your table was taken by Ysolde", false},
                             {2, "The server is restarting in 20 s", true}};
   Sample declining{"lobby-declining", searching.state, {}, 0, ""};
-  declining.state.asks[0].reasons = {MakeButton(Action::kDeclineChallenge, "No reason", "c1:none"),
-                                     MakeButton(Action::kDeclineChallenge, "Later", "c1:later"),
-                                     MakeButton(Action::kDeclineChallenge, "Too fast", "c1:too-fast"),
-                                     MakeButton(Action::kDeclineChallenge, "Too slow", "c1:too-slow"),
-                                     MakeButton(Action::kDeclineChallenge, "Other rules", "c1:ruleset"),
-                                     MakeButton(Action::kDeclineChallenge, "Casual", "c1:casual"),
-                                     MakeButton(Action::kWhyDecline, "Back")};
+  declining.state.asks[0].reasons = {SampleButton(Action::kDeclineChallenge, "No reason", "c1:none"),
+                                     SampleButton(Action::kDeclineChallenge, "Later", "c1:later"),
+                                     SampleButton(Action::kDeclineChallenge, "Too fast", "c1:too-fast"),
+                                     SampleButton(Action::kDeclineChallenge, "Too slow", "c1:too-slow"),
+                                     SampleButton(Action::kDeclineChallenge, "Other rules", "c1:ruleset"),
+                                     SampleButton(Action::kDeclineChallenge, "Casual", "c1:casual"),
+                                     SampleButton(Action::kWhyDecline, "Back")};
   Sample empty{"lobby-empty", state, {}, 0, ""};
   empty.state.lobby.tables.clear();
   empty.state.lobby.tables_state = presenter::ListState::kEmpty;

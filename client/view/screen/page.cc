@@ -12,7 +12,7 @@ using presenter::Tone;
 constexpr float kFormColumn = 440;
 constexpr float kLeastForms = 350;
 constexpr float kMaxWidth = 1480;
-constexpr float kRowMan = 22;
+constexpr float kPageMan = 22;
 constexpr float kButtonColumn = 92;
 
 // Of the paragraph under a title.
@@ -97,7 +97,7 @@ std::vector<Rect> CellsOf(const LayoutContext& c, const ListPage& list, const pr
                           const Rect& row, Rect& man) {
   auto columns = PageColumns(c, list, row);
   if (line.man) {
-    man = columns.front().TakeLeft(c.Px(kRowMan), c.Px(11));
+    man = columns.front().TakeLeft(c.Px(kPageMan), c.Px(11));
   }
   columns.pop_back();
   return columns;
@@ -115,7 +115,8 @@ void LayNames(const ListPage& list, const presenter::Line& line, const LayoutCon
   }
 }
 
-void LayList(const ListPage& list, const LayoutContext& c, Rect panel, PageLayout& out, WidgetList& widgets) {
+void LayPageList(const ListPage& list, const LayoutContext& c, Rect panel, PageLayout& out,
+                 WidgetList& widgets) {
   Rect within = panel;
   if (list.more && list.state != presenter::ListState::kFailed) {
     within.TakeBottom(c.Px(60));
@@ -172,7 +173,7 @@ void PaintRow(Canvas& canvas, const ListPage& list, const presenter::Line& line,
                 canvas.theme().accent);
   }
   if (line.man) {
-    const float d = canvas.Px(kRowMan);
+    const float d = canvas.Px(kPageMan);
     canvas.Picture(man(presenter::MenSet::kMen, *line.man, static_cast<int>(d)),
                    Around(place.center(), d, d));
   }
@@ -244,7 +245,7 @@ PageLayout LayPage(const PageViewState& page, const LayoutContext& c, Rect area,
   for (const presenter::Form& form : page.forms) {
     out.forms.push_back(LayForm(form, c, left, widgets));
   }
-  LayList(page.list, c, page.forms.empty() ? left : area, out, widgets);
+  LayPageList(page.list, c, page.forms.empty() ? left : area, out, widgets);
   return out;
 }
 

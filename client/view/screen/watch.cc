@@ -104,7 +104,7 @@ void PaintCard(Canvas& canvas, const WatchCard& card, const WatchCardLayout& lay
   canvas.TextIn(card.watchers, layout.watchers, Sans(canvas.Px(14)), t.dim);
 }
 
-void PaintClock(Canvas& canvas, const presenter::WatchSeat& seat, const Rect& rect) {
+void PaintSeatClock(Canvas& canvas, const presenter::WatchSeat& seat, const Rect& rect) {
   const Theme& t = canvas.theme();
   const Color ink = seat.clock.low ? t.capture : (seat.clock.running ? t.accent : t.dim);
   canvas.TextIn(seat.clock.text, rect, Medium(std::min(canvas.Px(23), rect.h)), ink);
@@ -164,9 +164,9 @@ void PaintWatch(Canvas& canvas, const WatchViewState& state, const WatchLayout& 
 
 void PaintWatchClocks(Canvas& canvas, const WatchCard& card, const WatchCardLayout& layout) {
   if (!card.alone) {
-    PaintClock(canvas, card.top, layout.top.clock);
+    PaintSeatClock(canvas, card.top, layout.top.clock);
   }
-  PaintClock(canvas, card.bottom, layout.bottom.clock);
+  PaintSeatClock(canvas, card.bottom, layout.bottom.clock);
 }
 
 }  // namespace merels::view

@@ -26,9 +26,9 @@ struct PlayedLeaves {
 
 /// Counts the sequences of plies of one length. `kBulk`: the last ply is counted without being played.
 template <class Board, class Rules, bool kBulk>
-class Perft {
+class PerftCount {
  public:
-  explicit Perft(const Rules& rules) : rules_(rules) {}
+  explicit PerftCount(const Rules& rules) : rules_(rules) {}
 
   std::uint64_t Count(const Position& position, int depth) {
     if (depth == 0) return 1;
@@ -81,8 +81,8 @@ PerftResult CountPlies(const Knobs& knobs, const Position& position, int depth, 
       return {count, perft.signature()};
     };
     using Rules = std::decay_t<decltype(rules)>;
-    return bulk ? run(Perft<decltype(board), Rules, true>(rules))
-                : run(Perft<decltype(board), Rules, false>(rules));
+    return bulk ? run(PerftCount<decltype(board), Rules, true>(rules))
+                : run(PerftCount<decltype(board), Rules, false>(rules));
   });
 }
 

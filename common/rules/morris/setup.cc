@@ -59,7 +59,7 @@ Result<void> CheckMen(const Knobs& knobs, const Sides& sides) {
 /// A way back as a number below this.
 constexpr std::uint64_t kWaysBack = 25 * 24;
 
-std::uint64_t CodeOf(const WayBack& way) { return way.from * 24U + way.to; }
+std::uint64_t WayCode(const WayBack& way) { return way.from * 24U + way.to; }
 WayBack WayBackOf(std::uint64_t code) {
   return {static_cast<std::uint8_t>(code / 24), static_cast<std::uint8_t>(code % 24)};
 }
@@ -70,8 +70,8 @@ std::uint64_t CodeOf(const Setup& setup) {
   const Position& p = setup.position;
   std::uint64_t code = EncodeMen({p.own, p.opp});
   code = code * 2 + Index(setup.side);
-  code = code * kWaysBack + CodeOf(p.own_back);
-  return code * kWaysBack + CodeOf(p.opp_back);
+  code = code * kWaysBack + WayCode(p.own_back);
+  return code * kWaysBack + WayCode(p.opp_back);
 }
 
 Setup Decode(std::uint64_t code, const Setup& now) {

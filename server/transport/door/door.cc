@@ -77,6 +77,8 @@ void Door::Stop() {
   eventfd_write(stop_.get(), 1);
   // It may be blocked by a connection that has to be cut first.
   accepting_.join();
+  // While they are open the system connects whoever comes, and leaves them waiting.
+  listener_.sockets.clear();
   {
     const MutexLock lock(mutex_);
     stopping_ = true;

@@ -55,7 +55,7 @@ class Door {
   /// Reports at most once a minute how many were turned away.
   void Report();
 
-  const Listener listener_;
+  Listener listener_;
   ConnectionTable& table_;
   const Clock& clock_;
   const Limits& limits_;

@@ -19,7 +19,7 @@ match::Summary Live(const std::string& id) {
   return summary;
 }
 
-session::Delivery Lobby(Seq seq, lobby::Change change) {
+session::Delivery LobbyTold(Seq seq, lobby::Change change) {
   return Delivered(session::Topic::Lobby(), seq, seq - 1, std::move(change));
 }
 
@@ -30,31 +30,31 @@ session::Delivery LobbySnapshot(Seq seq, std::vector<lobby::Table> tables) {
 TEST(LobbyModel, ChangesKeepTheOrderOfTheServer) {
   model::Lobby lobby;
   EXPECT_EQ(lobby.Apply(LobbySnapshot(3, {TableOf("a"), TableOf("b")})), Taken::kNew);
-  EXPECT_EQ(lobby.Apply(Lobby(4, lobby::TableOpened{TableOf("c")})), Taken::kNew);
-  EXPECT_EQ(lobby.Apply(Lobby(5, lobby::TableClosed{TableId("a")})), Taken::kNew);
-  EXPECT_EQ(lobby.Apply(Lobby(6, lobby::MatchStarted{Live("m2")})), Taken::kNew);
+  EXPECT_EQ(lobby.Apply(LobbyTold(4, lobby::TableOpened{TableOf("c")})), Taken::kNew);
+  EXPECT_EQ(lobby.Apply(LobbyTold(5, lobby::TableClosed{TableId("a")})), Taken::kNew);
+  EXPECT_EQ(lobby.Apply(LobbyTold(6, lobby::MatchStarted{Live("m2")})), Taken::kNew);
   ASSERT_EQ(lobby.tables().size(), 2U);
   EXPECT_EQ(lobby.tables()[1].id, TableId("c"));
   EXPECT_EQ(lobby.live_matches().front().match, MatchId("m2"));
   EXPECT_EQ(lobby.FindTable(TableId("a")), nullptr);
-  lobby.Apply(Lobby(7, lobby::MatchEnded{MatchId("m1")}));
+  lobby.Apply(LobbyTold(7, lobby::MatchEnded{MatchId("m1")}));
   EXPECT_EQ(lobby.live_matches().size(), 1U);
 }
 
 TEST(LobbyModel, AMatchOrTableHeardOfTwiceIsThereOnce) {
   model::Lobby lobby;
   lobby.Apply(LobbySnapshot(1, {TableOf("a")}));
-  lobby.Apply(Lobby(2, lobby::TableOpened{TableOf("a")}));
-  lobby.Apply(Lobby(3, lobby::MatchStarted{Live("m1")}));
+  lobby.Apply(LobbyTold(2, lobby::TableOpened{TableOf("a")}));
+  lobby.Apply(LobbyTold(3, lobby::MatchStarted{Live("m1")}));
   EXPECT_EQ(lobby.tables().size(), 1U);
   EXPECT_EQ(lobby.live_matches().size(), 1U);
 }
 
 TEST(LobbyModel, AGapChangesNothingUntilASnapshotComes) {
   model::Lobby lobby;
-  EXPECT_EQ(lobby.Apply(Lobby(9, lobby::TableOpened{TableOf("a")})), Taken::kGap);
+  EXPECT_EQ(lobby.Apply(LobbyTold(9, lobby::TableOpened{TableOf("a")})), Taken::kGap);
   lobby.Apply(LobbySnapshot(1, {}));
-  EXPECT_EQ(lobby.Apply(Lobby(3, lobby::TableOpened{TableOf("a")})), Taken::kGap);
+  EXPECT_EQ(lobby.Apply(LobbyTold(3, lobby::TableOpened{TableOf("a")})), Taken::kGap);
   EXPECT_TRUE(lobby.tables().empty());
   EXPECT_EQ(lobby.Apply(LobbySnapshot(3, {TableOf("a")})), Taken::kNew);
 }

@@ -25,7 +25,7 @@ const MatchId kId("abcdefghij234");
 
 // Values that one thread leaves for another.
 template <class T>
-class Mailbox {
+class Arrivals {
  public:
   void Put(T value) {
     const std::lock_guard lock(mutex_);
@@ -86,7 +86,7 @@ class Streams final : public v1::SessionService::Service {
     return grpc::Status::OK;
   }
 
-  Mailbox<v1::SessionRequest> requests;
+  Arrivals<v1::SessionRequest> requests;
 
  private:
   static v1::SessionResponse Welcome() {
@@ -128,7 +128,7 @@ class Accounts final : public v1::AccountService::Service {
     return grpc::Status::CANCELLED;
   }
 
-  Mailbox<bool> called;
+  Arrivals<bool> called;
 };
 
 class Net {
@@ -181,9 +181,9 @@ class Listener final : public SessionHandler {
     return connections.Await([&](const Connection& connection) { return connection.state == state; });
   }
 
-  Mailbox<Connection> connections;
-  Mailbox<session::Delivery> deliveries;
-  Mailbox<Acknowledgement> answers;
+  Arrivals<Connection> connections;
+  Arrivals<session::Delivery> deliveries;
+  Arrivals<Acknowledgement> answers;
 
  private:
   // One call after another, as is promised.
@@ -295,7 +295,7 @@ TEST(Network, ACallEndsAtItsDeadline) {
 
 TEST(Network, CallsThatAreUnderWayAreCancelledWhenTheApiGoes) {
   Net net;
-  Mailbox<Reason> reasons;
+  Arrivals<Reason> reasons;
   auto api = MakeApi(net.Reach());
   api->SignInGuest({}, [&](const Result<SignedIn>& answer) { reasons.Put(answer.error().reason); });
   ASSERT_TRUE(net.accounts.called.Await(kAny));

@@ -16,7 +16,7 @@ const std::string kNew = "four in a row";
 
 /// The answer to a call that goes on.
 template <class T>
-class Pending {
+class UnderWay {
  public:
   std::function<void(Result<T>)> done() const {
     return [answer = answer_](Result<T> result) { *answer = std::move(result); };
@@ -32,22 +32,22 @@ class Pending {
 
 class SignInRaces : public ModerationFixture {
  protected:
-  Pending<SignedIn> BeginSignIn(const std::string& password = kOld) {
+  UnderWay<SignedIn> BeginSignIn(const std::string& password = kOld) {
     return Begin<SignedIn>([&](auto done) { world.game_server->membership().SignIn({{"Ann", password}}, done); });
   }
-  Pending<void> BeginChange(const Bearer& who, const std::string& to = kNew) {
+  UnderWay<void> BeginChange(const Bearer& who, const std::string& to = kNew) {
     return Begin<void>([&](auto done) { world.game_server->membership().ChangePassword(who, kOld, to, done); });
   }
-  Pending<void> BeginClose(const Bearer& who, const std::string& password = kOld) {
+  UnderWay<void> BeginClose(const Bearer& who, const std::string& password = kOld) {
     return Begin<void>([&](auto done) { world.game_server->credentials().Close(who, password, done); });
   }
-  Pending<match::Player> BeginSignUp(const Bearer& who, const std::string& name,
-                                     const std::string& password = kOld) {
+  UnderWay<match::Player> BeginSignUp(const Bearer& who, const std::string& name,
+                                      const std::string& password = kOld) {
     return Begin<match::Player>([&](auto done) {
       world.game_server->membership().Register(who, {name, password}, done);
     });
   }
-  Pending<SignedIn> BeginReset(const std::string& code) {
+  UnderWay<SignedIn> BeginReset(const std::string& code) {
     return Begin<SignedIn>([&](auto done) { world.game_server->credentials().Reset({"Ann", code, kNew, ""}, done); });
   }
   /// The held answer at that place comes, and so does all that follows from it but further held ones.
@@ -66,8 +66,8 @@ class SignInRaces : public ModerationFixture {
   }
 
   template <class T, class Call>
-  Pending<T> Begin(Call call) {
-    Pending<T> pending;
+  UnderWay<T> Begin(Call call) {
+    UnderWay<T> pending;
     call(pending.done());
     world.Run();
     return pending;

@@ -9,6 +9,7 @@
 #include <gtest/gtest.h>
 
 #include "tests/server/transport/services.h"
+#include "tests/support/source_folder.h"
 
 namespace merels::transport {
 namespace {
@@ -34,7 +35,7 @@ std::string TokenFor(Needs needs) {
 /// Which token each call needs, as the reference has it out of those comments; a test of its own holds that
 /// it is what they say.
 std::map<std::string, std::string> TokensOfTheReference() {
-  std::ifstream reference(MERELS_TEST_DATA "/../../proto/REFERENCE.md");
+  std::ifstream reference(SourceFolder() / "proto" / "REFERENCE.md");
   std::map<std::string, std::string> tokens;
   std::string call;
   for (std::string line; std::getline(reference, line);) {

@@ -6,11 +6,12 @@
 #include <future>
 
 #include "common/base/check.h"
+#include "tests/support/source_folder.h"
 
 namespace merels::transport {
 
 Protocol::Protocol() {
-  const std::filesystem::path root = std::filesystem::path(MERELS_TEST_DATA) / ".." / ".." / "proto";
+  const std::filesystem::path root = SourceFolder() / "proto";
   const auto* const pool = google::protobuf::DescriptorPool::generated_pool();
   std::vector<std::string> files;
   for (const auto& entry : std::filesystem::directory_iterator(root / "merels" / "v1")) {

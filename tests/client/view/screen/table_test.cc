@@ -9,13 +9,13 @@
 namespace merels::view {
 namespace {
 
-constexpr Vec kWide{1440, 900};
+constexpr Vec kWideWindow{1440, 900};
 constexpr Vec kNarrow{960, 640};
 
 class TableTest : public testing::Test {
  protected:
   static presenter::AppViewState State(std::string_view name) { return SampleNamed(name).state; }
-  AppLayout Lay(const presenter::AppViewState& state, Vec window = kWide) {
+  AppLayout Lay(const presenter::AppViewState& state, Vec window = kWideWindow) {
     return LayApp(state, window, 1, typefaces_, scroll_);
   }
 
@@ -60,7 +60,7 @@ TEST_F(TableTest, AnOffersButtonsLieInTheRibbon) {
 }
 
 TEST_F(TableTest, TheButtonsOfAClaimLieInTheRibbon) {
-  for (const Vec window : {kWide, kNarrow}) {
+  for (const Vec window : {kWideWindow, kNarrow}) {
     const AppLayout layout = Lay(State("table-away"), window);
     for (const char* id : {"claim-win", "claim-draw"}) {
       const Widget* button = layout.widgets.Find(id);

@@ -17,7 +17,7 @@ presenter::Button Button(Action action, std::string label) {
 }
 
 // Two buttons, a disabled one, a field and a row under one of the buttons.
-WidgetList Sample() {
+WidgetList SampleList() {
   WidgetList list;
   Widget row = MakeLabel("row", "", {0, 0, 100, 20});
   row.kind = WidgetKind::kRow;
@@ -35,7 +35,7 @@ WidgetList Sample() {
 }
 
 TEST(Widgets, TheTopmostThatReactsIsHit) {
-  const WidgetList list = Sample();
+  const WidgetList list = SampleList();
   EXPECT_EQ(list.At({65, 10})->id, "flip");
   EXPECT_EQ(list.At({10, 10})->id, "row");
   EXPECT_EQ(list.At({10, 70})->id, "field:code");
@@ -43,7 +43,7 @@ TEST(Widgets, TheTopmostThatReactsIsHit) {
 }
 
 TEST(Widgets, TabGoesRoundThroughWhatCanTakeTheFocus) {
-  const WidgetList list = Sample();
+  const WidgetList list = SampleList();
   EXPECT_EQ(list.Next("", false), "flip");
   EXPECT_EQ(list.Next("flip", false), "resign");
   EXPECT_EQ(list.Next("resign", false), "field:code");
@@ -54,7 +54,7 @@ TEST(Widgets, TabGoesRoundThroughWhatCanTakeTheFocus) {
 }
 
 TEST(Widgets, BelowAModalSheetNothingIsHitOrFocused) {
-  WidgetList list = Sample();
+  WidgetList list = SampleList();
   list.modal_from = list.all.size();
   list.Add(MakeButton(Button(Action::kCloseDialog, "Cancel"), {0, 100, 30, 16}));
   EXPECT_EQ(list.At({65, 10}), nullptr);
@@ -63,7 +63,7 @@ TEST(Widgets, BelowAModalSheetNothingIsHitOrFocused) {
 }
 
 TEST(Widgets, AreDescribedWithPlaceStateAndFocus) {
-  const auto infos = Describe(Sample(), "resign");
+  const auto infos = Describe(SampleList(), "resign");
   ASSERT_EQ(infos.size(), 6U);
   EXPECT_EQ(infos[2].id, "resign");
   EXPECT_EQ(infos[2].kind, "button");
@@ -75,7 +75,7 @@ TEST(Widgets, AreDescribedWithPlaceStateAndFocus) {
 }
 
 TEST(Widgets, UnderAModalSheetAreDescribedAsDisabled) {
-  WidgetList list = Sample();
+  WidgetList list = SampleList();
   list.modal_from = list.all.size();
   EXPECT_FALSE(Describe(list, "")[1].enabled);
 }

@@ -147,7 +147,6 @@ TEST_F(DoorTest, StoppedItTakesNobody) {
   Open();
   door_->Stop();
   door_->Stop();
-  door_.reset();
   EXPECT_FALSE(Connect(NewClient(), port_));
 }
 

@@ -2,12 +2,14 @@
 
 #include <gtest/gtest.h>
 
+#include "tests/support/source_folder.h"
+
 namespace merels::style {
 namespace {
 
 TEST(Vocabulary, WhatHasAnotherNameNowIsNotCalledByItsOldOne) {
   std::string all;
-  for (const auto& source : ReadTree(MERELS_SOURCE_DIR))
+  for (const auto& source : ReadTree(SourceFolder()))
     all += ToString(VocabularyFaults(source, DroppedNames()));
   EXPECT_EQ(all, "");
 }

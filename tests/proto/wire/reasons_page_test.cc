@@ -10,6 +10,7 @@
 #include "google/rpc/error_details.pb.h"
 #include "google/rpc/status.pb.h"
 #include "proto/wire/status.h"
+#include "tests/support/source_folder.h"
 
 namespace merels::wire {
 namespace {
@@ -27,7 +28,7 @@ void PrintTo(const PageRow& row, std::ostream* out) {
 
 std::multimap<std::string, PageRow> RowsOfThePage() {
   static const std::regex line_of_a_reason("\\| ([A-Z_]+) \\| ([A-Z_]+) \\| (yes|no) \\| .+ \\|");
-  std::ifstream page(MERELS_TEST_DATA "/../../proto/REFERENCE.md");
+  std::ifstream page(SourceFolder() / "proto" / "REFERENCE.md");
   std::multimap<std::string, PageRow> rows;
   std::smatch found;
   for (std::string line; std::getline(page, line);) {

@@ -16,6 +16,7 @@
 #include "google/rpc/status.pb.h"
 #include "proto/wire/status.h"
 #include "server/transport/info_service.h"
+#include "tests/support/source_folder.h"
 
 namespace merels::transport {
 namespace {
@@ -26,7 +27,7 @@ using grpc::experimental::InterceptionHookPoints;
 using PromisedReasons = std::map<std::string, std::set<std::string>>;
 
 PromisedReasons ReadPromises() {
-  std::ifstream table(MERELS_TEST_DATA "/../../proto/errors.tsv");
+  std::ifstream table(SourceFolder() / "proto" / "errors.tsv");
   PromisedReasons promised;
   for (std::string line; std::getline(table, line);) {
     std::istringstream words(line);

@@ -46,7 +46,7 @@ App::~App() = default;
 bool App::Wait(model::Millis timeout) { return inbox_.Wait(timeout); }
 
 bool App::Update(model::Millis now) {
-  for (auto& item : inbox_.Take()) Take(std::move(item), now);
+  for (auto& item : inbox_.TakeAll()) Take(std::move(item), now);
   if (!stale_ && now - viewed_at_ < kTick) return false;
   shell_.Tick(now);
   CarryOut();
@@ -68,7 +68,7 @@ struct App::Opener {
 
   void operator()(const model::Update& update) const {
     if (!Current()) return;
-    if (const auto* answer = std::get_if<model::Acknowledgement>(&update)) {
+    if (const auto* answer = std::get_if<session::Acknowledgement>(&update)) {
       app.witness_.Acknowledged(*answer, item.arrived_us);
     }
     app.shell_.Hear(update, now);

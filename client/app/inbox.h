@@ -3,16 +3,13 @@
 #ifndef MERELS_CLIENT_APP_INBOX_H_
 #define MERELS_CLIENT_APP_INBOX_H_
 
-#include <chrono>
-#include <condition_variable>
 #include <cstdint>
-#include <mutex>
 #include <string>
 #include <variant>
-#include <vector>
 
 #include "client/model/update.h"
 #include "client/sdk/api.h"
+#include "client/session/inbox.h"
 
 namespace merels::app {
 
@@ -33,20 +30,7 @@ struct InboxItem {
   std::variant<model::Update, Identified, Question> content;
 };
 
-class Inbox {
- public:
-  /// Any thread.
-  void Post(InboxItem item);
-  /// Sleeps until something is there, or until `timeout` has passed. Whether something is there.
-  bool Wait(std::chrono::milliseconds timeout);
-  /// Everything that is there, oldest first.
-  std::vector<InboxItem> Take();
-
- private:
-  std::mutex mutex_;
-  std::condition_variable arrived_;
-  std::vector<InboxItem> items_;  // guarded by mutex_
-};
+using Inbox = session::Inbox<InboxItem>;
 
 }  // namespace merels::app
 

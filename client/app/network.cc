@@ -1,9 +1,10 @@
 #include "client/app/network.h"
 
+#include <type_traits>
 #include <utility>
 
-#include "client/app/request_sender.h"
 #include "client/app/clock.h"
+#include "client/app/request_sender.h"
 #include "client/sdk/channel.h"
 #include "client/sdk/token_file.h"
 
@@ -13,49 +14,46 @@ namespace {
 /// The label of this program's sign-ins in the account's list.
 constexpr const char* kLabel = "The window";
 
+/// What the window is told of a connection; nothing of the first attempt.
+void Tell(const session::Connection& connection, const Poster& post) {
+  using State = session::Connection::State;
+  switch (connection.state) {
+    case State::kConnecting:
+      if (connection.attempt > 1) post(model::Retrying{connection.attempt});
+      return;
+    case State::kConnected: return post(model::Online{connection.me});
+    case State::kLost: return post(model::Lost{connection.why, connection.attempt, connection.next_try_in});
+    case State::kClosed: return post(model::Closed{connection.why});
+  }
+}
+
+session::TakeUpdate PostTo(Poster post) {
+  return [post](const session::Update& update) {
+    std::visit(
+        [&post](const auto& one) {
+          if constexpr (std::is_same_v<decltype(one), const session::Connection&>) {
+            Tell(one, post);
+          } else {
+            post(one);
+          }
+        },
+        update);
+  };
+}
+
 }  // namespace
-/// Translates the stream's calls into updates.
-class Network::Handler final : public sdk::SessionHandler {
- public:
-  explicit Handler(Poster post) : post_(post) {}
-
-  void OnConnection(const sdk::Connection& connection) override {
-    using State = sdk::Connection::State;
-    switch (connection.state) {
-      case State::kConnecting:
-        if (connection.attempt > 1) post_(model::Retrying{connection.attempt});
-        return;
-      case State::kConnected: return post_(model::Online{connection.me});
-      case State::kLost:
-        return post_(model::Lost{connection.why, connection.attempt, connection.next_try_in});
-      case State::kClosed: return post_(model::Closed{connection.why});
-    }
-  }
-  void OnDelivery(const session::Delivery& delivery) override { post_(delivery); }
-  void OnAcknowledgement(const sdk::Acknowledgement& answer) override {
-    post_(model::Acknowledgement{answer.match, answer.request, answer.outcome});
-  }
-  void OnSubscriptionEnded(const session::Topic& topic, const Error& why) override {
-    post_(model::TopicEnded{topic, why});
-  }
-  void OnRoundTrip(sdk::Millis round_trip) override { post_(model::RoundTrip{round_trip}); }
-  void OnGoAway(const Error& why, sdk::Millis) override { post_(model::GoingAway{why}); }
-
- private:
-  const Poster post_;
-};
 
 /// One connection. Members end in the reverse of their order: first the stream, then the calls.
 struct Network::Line {
   Line(sdk::Endpoint endpoint, Poster post)
       : channel(std::make_shared<sdk::Channel>(std::move(endpoint))),
-        handler(post),
+        take(PostTo(post)),
         api(sdk::MakeApi(channel)),
         ratings(sdk::MakeRatingsApi(channel)),
         people(sdk::MakeSafetyApi(channel)) {}
 
   std::shared_ptr<sdk::Channel> channel;
-  Handler handler;
+  session::TakeUpdate take;
   std::unique_ptr<sdk::Api> api;
   std::unique_ptr<sdk::RatingsApi> ratings;
   std::unique_ptr<sdk::SafetyApi> people;
@@ -153,7 +151,7 @@ void Network::Identified(const app::Identified& answer) {
 void Network::Open(const sdk::SignedIn& me) {
   line_->ratings->SetToken(me.token);
   line_->people->SetToken(me.token);
-  line_->session = sdk::OpenSession(line_->channel, me.token, line_->handler);
+  line_->session = sdk::OpenSession(line_->channel, me.token, line_->take);
 }
 
 void Network::Drop(bool forget) {
@@ -167,7 +165,8 @@ void Network::Post(model::Update update) { Poster{&inbox_, generation_}(std::mov
 void Network::Send(const model::Request& request) {
   if (const auto* disconnect = std::get_if<model::Disconnect>(&request)) return Drop(disconnect->forget);
   if (!line_ || !line_->session) return;
-  SendRequest(request, {*line_->api, *line_->session, *line_->ratings, *line_->people}, {&inbox_, generation_});
+  SendRequest(request, {*line_->api, *line_->session, *line_->ratings, *line_->people},
+              {&inbox_, generation_});
 }
 
 }  // namespace merels::app

@@ -42,7 +42,6 @@ class Network {
   void Send(const model::Request& request);
 
  private:
-  class Handler;
   struct Line;
 
   Result<void> Connect();

@@ -26,11 +26,11 @@ std::string ErrorLine(const char* sentence) { return json{{"error", sentence}}.d
 
 }  // namespace
 
-void Witness::Acknowledged(const model::Acknowledgement& answer, std::int64_t at_us) {
-  if (!answer.result.ok()) return;
-  for (const auto& event : answer.result->logged->entry.events) {
+void Witness::Acknowledged(const session::Acknowledgement& answer, std::int64_t at_us) {
+  if (!answer.outcome.ok()) return;
+  for (const auto& event : answer.outcome->logged->entry.events) {
     if (std::holds_alternative<match::PlyPlayed>(event)) {
-      timings_.acked_at_us.try_emplace(answer.result->seq(), at_us);
+      timings_.acked_at_us.try_emplace(answer.outcome->seq(), at_us);
     }
   }
 }

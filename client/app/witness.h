@@ -38,7 +38,7 @@ class Witness {
 
   explicit Witness(Reply reply) : reply_(std::move(reply)) {}
 
-  void Acknowledged(const model::Acknowledgement& answer, std::int64_t at_us);
+  void Acknowledged(const session::Acknowledgement& answer, std::int64_t at_us);
   void Shown(const presenter::Shell& shell, std::vector<presenter::WidgetInfo> widgets, std::int64_t at_us);
 
   void Ask(const Question& question, const presenter::Shell& shell, model::Millis now);

@@ -34,13 +34,14 @@ struct Bot::UpdateVisitor {
   Bot& bot;
   Millis now;
 
-  void operator()(const sdk::Connection& connection) const { bot.Hear(connection); }
+  void operator()(const session::Connection& connection) const { bot.Hear(connection); }
   void operator()(const session::Delivery& delivery) const { bot.Hear(delivery, now); }
-  void operator()(const TopicEnded& ended) const { bot.Hear(ended); }
-  void operator()(const GoingAway& going) const {
+  void operator()(const session::TopicEnded& ended) const { bot.Hear(ended); }
+  void operator()(const session::GoingAway& going) const {
     bot.means_.log.Say("the server says: " + going.why.sentence);
   }
-  void operator()(const sdk::Acknowledgement& answer) const {
+  void operator()(const session::RoundTrip&) const {}
+  void operator()(const session::Acknowledgement& answer) const {
     if (auto* seat = bot.Find(answer.match)) seat->Take(answer, now);
   }
   void operator()(const Thought& thought) const {
@@ -78,8 +79,8 @@ std::optional<Millis> Bot::wake_at() const {
   return first;
 }
 
-void Bot::Hear(const sdk::Connection& connection) {
-  using State = sdk::Connection::State;
+void Bot::Hear(const session::Connection& connection) {
+  using State = session::Connection::State;
   const auto& why = connection.why;
   if (connection.state == State::kConnected) {
     if (std::exchange(lost_, false)) means_.log.Say("connected again");
@@ -117,7 +118,7 @@ void Bot::Hear(const lobby::NoticesSnapshot& notices) {
   answerer_.Take(notices, Free());
 }
 
-void Bot::Hear(const TopicEnded& ended) {
+void Bot::Hear(const session::TopicEnded& ended) {
   if (ended.topic.kind != Kind::kMatch) {
     end_ = End{ended.why};
   } else if (auto* seat = Find(ended.topic.match)) {

@@ -25,7 +25,8 @@ inline constexpr std::size_t kMaxRemembered = 64;
 /// Neither waits nor reads a clock; `now` is monotonic. One thread; what it is given outlives it.
 class Bot {
  public:
-  Bot(const Wishes& wishes, const Manner& manner, Means means, sdk::Api& api, std::function<void(Update)> post);
+  Bot(const Wishes& wishes, const Manner& manner, Means means, sdk::Api& api,
+      std::function<void(Update)> post);
 
   void Take(const Update& update, Millis now);
   /// Does what is due by now.
@@ -41,9 +42,9 @@ class Bot {
 
  private:
   struct UpdateVisitor;
-  void Hear(const sdk::Connection& connection);
+  void Hear(const session::Connection& connection);
   void Hear(const session::Delivery& delivery, Millis now);
-  void Hear(const TopicEnded& ended);
+  void Hear(const session::TopicEnded& ended);
   void Hear(const lobby::NoticesSnapshot& notices);
   void SitDown(const MatchId& match, bool counts);
   void StandUp();

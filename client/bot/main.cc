@@ -58,11 +58,11 @@ int Run(const CommandLine& line, Inbox& inbox) {
   log.Say("signed in as " + me->player.name + " " + me->player.id.text());
   const auto post = [&inbox](Update update) { inbox.Post(std::move(update)); };
   const auto thinker = MakeThinker(line.level, post);
-  const auto session = sdk::OpenSession(channel, me->token, inbox);
+  const auto session = sdk::OpenSession(channel, me->token, session::Into(inbox));
   Bot bot(line.wishes, {me->player.id, SeedOf(line), line.most_per_ply}, {*session, *thinker, log}, *api,
           post);
   while (!bot.end()) {
-    if (const auto update = inbox.Next(bot.wake_at())) {
+    if (const auto update = inbox.NextUntil(bot.wake_at())) {
       bot.Take(*update, Now());
     } else {
       bot.Tick(Now());

@@ -39,7 +39,7 @@ Seat::Seat(MatchId match, Manner manner, Means means)
 void Seat::Take(const session::Delivery& delivery, Millis now) {
   if (over_) return;
   heard_at_ = now;
-  std::vector<sdk::Happening> happened;
+  std::vector<session::Happening> happened;
   if (const auto* snapshot = std::get_if<match::Snapshot>(&delivery.content)) {
     happened = match_.Take(*snapshot);
   } else if (const auto* entry = std::get_if<match::SeenEntry>(&delivery.content)) {
@@ -49,12 +49,12 @@ void Seat::Take(const session::Delivery& delivery, Millis now) {
   Consider(now);
 }
 
-void Seat::Take(const sdk::Acknowledgement& answer, Millis now) {
+void Seat::Take(const session::Acknowledgement& answer, Millis now) {
   if (over_ || answer.request != pending_) return;
   pending_.reset();
   if (answer.outcome.ok()) {
     heard_at_ = now;
-    Tell(match_.Take(*answer.outcome));
+    Tell(match_.TakeAnswer(*answer.outcome));
   } else {
     Refused(answer.outcome.error(), now);
   }
@@ -116,10 +116,10 @@ void Seat::Tick(Millis now) {
   Consider(now);
 }
 
-void Seat::Tell(const std::vector<sdk::Happening>& happened) {
+void Seat::Tell(const std::vector<session::Happening>& happened) {
   if (!side_ && match_.known()) Introduce();
   for (const auto& happening : happened) {
-    if (const auto* ply = std::get_if<sdk::PlySeen>(&happening)) {
+    if (const auto* ply = std::get_if<session::PlySeen>(&happening)) {
       means_.log.Say(id_, "ply " + std::to_string(ply->played.number) + ' ' + ply->played.ply);
     } else if (const auto* ended = std::get_if<match::Ended>(&happening)) {
       means_.log.Say(

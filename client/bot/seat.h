@@ -8,8 +8,8 @@
 
 #include "client/bot/log.h"
 #include "client/bot/thinker.h"
-#include "client/sdk/followed_match.h"
 #include "client/sdk/session.h"
+#include "client/session/followed_match.h"
 
 namespace merels::bot {
 
@@ -41,7 +41,7 @@ class Seat {
   Seat(MatchId match, Manner manner, Means means);
 
   void Take(const session::Delivery& delivery, Millis now);
-  void Take(const sdk::Acknowledgement& answer, Millis now);
+  void Take(const session::Acknowledgement& answer, Millis now);
   void Take(const Thought& thought, Millis now);
   /// The match cannot be followed any more.
   void End(const Error& why);
@@ -58,7 +58,7 @@ class Seat {
   void Leave();
 
  private:
-  void Tell(const std::vector<sdk::Happening>& happened);
+  void Tell(const std::vector<session::Happening>& happened);
   void Introduce();
   void Consider(Millis now);
   void Ask(Task::Kind kind, Seq about, Millis now);
@@ -71,7 +71,7 @@ class Seat {
   const MatchId id_;
   const Manner manner_;
   Means means_;
-  sdk::FollowedMatch match_;
+  session::FollowedMatch match_;
   std::optional<rules::Side> side_;
   Millis heard_at_{0};  // when the newest clocks came
   std::optional<Task::Kind> thinking_;

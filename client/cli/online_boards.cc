@@ -40,7 +40,8 @@ class Viewer {
       Switch(std::get<session::OnAir>(change->content));
       return std::nullopt;
     }
-    if (const auto* ended = std::get_if<TopicEnded>(&update); ended != nullptr && IsMatch(ended->topic))
+    if (const auto* ended = std::get_if<session::TopicEnded>(&update);
+        ended != nullptr && IsMatch(ended->topic))
       return std::nullopt;  // this match may not be watched; the channel goes on
     if (DeliveryOn(update, Topic::Kind::kMatch) != nullptr) {
       if (board_) board_->watcher.Take(update);  // after its end the next comes
@@ -92,7 +93,7 @@ class Boards {
   }
 
   std::optional<int> Take(const Update& update) {
-    const auto* ended = std::get_if<TopicEnded>(&update);
+    const auto* ended = std::get_if<session::TopicEnded>(&update);
     const auto* delivery = DeliveryOn(update, Topic::Kind::kMatch);
     if (ended == nullptr && delivery == nullptr) return connection_.Take(update);
     const auto board = boards_.find(ended != nullptr ? ended->topic.match : delivery->topic.match);
@@ -122,7 +123,7 @@ int Listen(Loop& loop, Audience& audience) {
 
 int WatchChannel(Remote& remote, const std::string& pool, bool json, Console& console) {
   Loop loop(-1);
-  const auto session = remote.OpenSession(loop);
+  const auto session = remote.OpenSession(session::Into(loop.inbox()));
   Viewer viewer(*session, json, console);
   session->Follow(Topic::Tv(pool));
   return Listen(loop, viewer);
@@ -136,7 +137,7 @@ int WatchBoards(Remote& remote, std::vector<std::string> matches, bool json, Con
   }
   if (matches.empty()) return kDone;
   Loop loop(-1);
-  const auto session = remote.OpenSession(loop);
+  const auto session = remote.OpenSession(session::Into(loop.inbox()));
   Boards boards(matches, json, console);
   for (const std::string& match : matches) session->Follow(Topic::Match(MatchId(match)));
   return Listen(loop, boards);

@@ -74,7 +74,7 @@ struct Moment {
 };
 
 Result<Moment> MomentOf(const match::Snapshot& match, std::size_t plies) {
-  auto game = sdk::GameAfter(match, plies);
+  auto game = session::GameAfter(match, plies);
   if (game.ok()) return Moment{plies, game->position(), std::move(*game)};
   const bool known = variants::ParseRuleset(match.settings.ruleset).ok();
   if (known || plies < match.plies.size()) return game.error();

@@ -65,7 +65,7 @@ void LobbyTeller::Tell(const lobby::Change& change) {
 int FollowLobby(Remote& remote, const LobbyOptions& options, bool as_json, Console& console) {
   Loop loop(-1);
   LobbyTeller teller(options, as_json, console);
-  const auto session = remote.OpenSession(loop);
+  const auto session = remote.OpenSession(session::Into(loop.inbox()));
   session->Follow(session::Topic::Lobby(options.filter));
   while (true) {
     if (const auto code = teller.Take(loop.Next(false))) return *code;

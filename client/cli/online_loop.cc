@@ -42,7 +42,8 @@ void Listen(void (*handler)(int)) {
 
 }  // namespace
 
-Loop::Loop(int input) : input_(input), wake_(::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)) {
+Loop::Loop(int input)
+    : input_(input), wake_(::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)), inbox_([this] { Wake(wake_); }) {
   MERELS_CHECK(wake_ >= 0);
   interrupted = false;
   interrupt_wake = wake_;
@@ -58,26 +59,12 @@ Loop::~Loop() {
 Update Loop::Next(bool want_lines) {
   while (true) {
     if (interrupted.exchange(false)) return Interrupted{};
-    if (auto update = Pop()) return std::move(*update);
+    if (auto update = inbox_.TakeOne()) return std::move(*update);
     if (want_lines) {
       if (auto line = TakeLine()) return std::move(*line);
     }
     Sleep(want_lines);
   }
-}
-
-void Loop::Push(Update update) {
-  const std::lock_guard lock(mutex_);
-  queue_.push_back(std::move(update));
-  Wake(wake_);
-}
-
-std::optional<Update> Loop::Pop() {
-  const std::lock_guard lock(mutex_);
-  if (queue_.empty()) return std::nullopt;
-  auto update = std::move(queue_.front());
-  queue_.pop_front();
-  return update;
 }
 
 std::optional<Update> Loop::TakeLine() {
@@ -113,10 +100,10 @@ void Loop::ReadInput() {
 
 std::optional<int> Listening::Over(const Update& update) {
   if (std::holds_alternative<Interrupted>(update)) return kDone;
-  if (const auto* ended = std::get_if<TopicEnded>(&update)) return Fail(console_, ended->why);
-  const auto* connection = std::get_if<sdk::Connection>(&update);
+  if (const auto* ended = std::get_if<session::TopicEnded>(&update)) return Fail(console_, ended->why);
+  const auto* connection = std::get_if<session::Connection>(&update);
   if (connection == nullptr) return std::nullopt;
-  using State = sdk::Connection::State;
+  using State = session::Connection::State;
   if (connection->state == State::kConnected) greeted_ = true;
   const bool final = connection->state == State::kClosed || (connection->state == State::kLost && !greeted_);
   return final ? std::optional<int>(Fail(console_, connection->why)) : std::nullopt;

@@ -124,7 +124,7 @@ std::optional<int> NoticeTeller::Take(const Update& update) {
 int FollowNotices(Remote& remote, bool once, bool as_json, Console& console) {
   Loop loop(-1);
   NoticeTeller teller(once, as_json, console);
-  const auto session = remote.OpenSession(loop);
+  const auto session = remote.OpenSession(session::Into(loop.inbox()));
   session->Follow(session::Topic::Notices());
   while (true) {
     if (const auto code = teller.Take(loop.Next(false))) return *code;

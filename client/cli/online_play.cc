@@ -50,13 +50,13 @@ std::optional<int> Play::Take(const Update& update) {
     ear_.Take(*delivery);
     return std::nullopt;
   }
-  if (const auto* ended = std::get_if<TopicEnded>(&update);
+  if (const auto* ended = std::get_if<session::TopicEnded>(&update);
       ended != nullptr && ended->topic.kind == session::Topic::Kind::kChat) {
     return std::nullopt;  // the match can be played without
   }
   const bool heard = delivery != nullptr;
   if (heard) clocks_at_ = now_();
-  const auto* answer = std::get_if<sdk::Acknowledgement>(&update);
+  const auto* answer = std::get_if<session::Acknowledgement>(&update);
   if (const auto code = answer != nullptr ? TakeAnswer(*answer) : watcher_.Take(update)) return code;
   if (heard || answer != nullptr) SayTurn();
   FollowTalk();
@@ -159,11 +159,11 @@ void Play::Submit(match::Action action, Seq expected) {
   session_.Submit(match_, command);
 }
 
-std::optional<int> Play::TakeAnswer(const sdk::Acknowledgement& answer) {
+std::optional<int> Play::TakeAnswer(const session::Acknowledgement& answer) {
   pending_.erase(answer.request);
   if (answer.outcome.ok()) {
     clocks_at_ = now_();
-    return watcher_.Take(*answer.outcome);
+    return watcher_.TakeAnswer(*answer.outcome);
   }
   voice_.Say("refused", "Refused, " + answer.outcome.error().ToString());
   return std::nullopt;
@@ -235,7 +235,7 @@ std::optional<int> Play::LeaveWhenAnswered() {
 int PlayMatch(Remote& remote, const std::string& match, int input, bool json, Console& console) {
   Loop loop(input);
   Voice voice(console.out, json);
-  const auto session = remote.OpenSession(loop);
+  const auto session = remote.OpenSession(session::Into(loop.inbox()));
   Play play(MatchId(match), *session, remote.api().chat(), voice, console, SteadyNow);
   while (true) {
     if (const auto code = play.Take(loop.Next(play.wants_lines()))) return *code;

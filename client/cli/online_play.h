@@ -35,7 +35,7 @@ class Play {
 
  private:
   std::optional<int> TakeLine(const std::string& typed);
-  std::optional<int> TakeAnswer(const sdk::Acknowledgement& answer);
+  std::optional<int> TakeAnswer(const session::Acknowledgement& answer);
   int Quit();
   bool Tells(const std::string& word);
   bool Asks(const std::string& word);

@@ -24,8 +24,8 @@ class NetworkRemote final : public Remote {
 
   sdk::Api& api() override { return *api_; }
   sdk::RatingsApi& ratings() override { return *ratings_; }
-  std::unique_ptr<sdk::Session> OpenSession(sdk::SessionHandler& handler) override {
-    return sdk::OpenSession(channel_, token_, handler);
+  std::unique_ptr<sdk::Session> OpenSession(session::TakeUpdate take) override {
+    return sdk::OpenSession(channel_, token_, std::move(take));
   }
   sdk::ModerationApi* moderation() override { return moderation_.get(); }
   sdk::ServerApi* server() override { return server_.get(); }

@@ -30,7 +30,7 @@ class Remote {
 
   virtual sdk::Api& api() = 0;
   virtual sdk::RatingsApi& ratings() = 0;
-  virtual std::unique_ptr<sdk::Session> OpenSession(sdk::SessionHandler& handler) = 0;
+  virtual std::unique_ptr<sdk::Session> OpenSession(session::TakeUpdate take) = 0;
   /// Both are null where there is no network.
   virtual sdk::ModerationApi* moderation() { return nullptr; }
   virtual sdk::ServerApi* server() { return nullptr; }

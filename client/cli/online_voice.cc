@@ -18,7 +18,7 @@ JsonLine PlayerJson(const match::Player& player) {
 }
 
 struct HappeningJson {
-  JsonLine operator()(const sdk::PlySeen& ply) const {
+  JsonLine operator()(const session::PlySeen& ply) const {
     return {{"event", "ply"},
             {"side", SideKey(ply.played.side)},
             {"number", ply.played.number},
@@ -154,7 +154,7 @@ void Voice::Introduce(const match::Snapshot& match) {
   }
 }
 
-void Voice::Tell(const std::vector<sdk::Happening>& happened, const sdk::FollowedMatch& match) {
+void Voice::Tell(const std::vector<session::Happening>& happened, const session::FollowedMatch& match) {
   const auto tongue = TongueOf(match.now().settings.ruleset);
   const bool timed = match.now().settings.clock.timed();
   for (std::size_t i = 0; i < happened.size(); ++i) {
@@ -164,7 +164,7 @@ void Voice::Tell(const std::vector<sdk::Happening>& happened, const sdk::Followe
     // The clocks are known only as they are now, after the last of these.
     if (newest)
       object.update({{"position", match.now().position}, {"clocks", ClocksJson(match.now().clocks)}});
-    const bool moved = std::holds_alternative<sdk::PlySeen>(happened[i]) ||
+    const bool moved = std::holds_alternative<session::PlySeen>(happened[i]) ||
                        std::holds_alternative<match::PliesTakenBack>(happened[i]);
     if (newest && timed && moved) words += ". " + ClockWords(match.now());
     Write(object, words);

@@ -10,7 +10,7 @@
 
 #include <nlohmann/json_fwd.hpp>
 
-#include "client/sdk/followed_match.h"
+#include "client/session/followed_match.h"
 #include "common/match/view.h"
 
 namespace merels::cli {
@@ -38,7 +38,7 @@ class Voice {
   /// Which match is on a channel.
   void Tell(const session::OnAir& on);
   /// What happened, and the clocks after it.
-  void Tell(const std::vector<sdk::Happening>& happened, const sdk::FollowedMatch& match);
+  void Tell(const std::vector<session::Happening>& happened, const session::FollowedMatch& match);
 
  private:
   void Write(const nlohmann::json& object, const std::string& words);

@@ -99,16 +99,17 @@ class Wait {
 
   /// The exit code once there is nothing more to wait for.
   std::optional<int> Take(const Update& update) {
-    if (const auto* connection = std::get_if<sdk::Connection>(&update)) return TakeConnection(*connection);
+    if (const auto* connection = std::get_if<session::Connection>(&update))
+      return TakeConnection(*connection);
     if (const auto* delivery = std::get_if<session::Delivery>(&update)) return TakeDelivery(*delivery);
-    if (const auto* ended = std::get_if<TopicEnded>(&update)) return Fail(console_, ended->why);
+    if (const auto* ended = std::get_if<session::TopicEnded>(&update)) return Fail(console_, ended->why);
     if (std::holds_alternative<Interrupted>(update)) return GiveUp();
     return std::nullopt;
   }
 
  private:
-  std::optional<int> TakeConnection(const sdk::Connection& connection) {
-    using State = sdk::Connection::State;
+  std::optional<int> TakeConnection(const session::Connection& connection) {
+    using State = session::Connection::State;
     const bool final = connection.state == State::kClosed || (connection.state == State::kLost && !greeted_);
     if (final) return Fail(console_, connection.why);
     if (connection.state == State::kConnected) greeted_ = true;
@@ -177,7 +178,7 @@ class Wait {
 int WaitFor(Remote& remote, Wish& wish, bool json, Console& console) {
   Loop loop(kNoInput);
   Wait wait(wish, json, console);
-  const auto session = remote.OpenSession(loop);
+  const auto session = remote.OpenSession(session::Into(loop.inbox()));
   session->Follow(session::Topic::Notices());
   while (true) {
     if (const auto code = wait.Take(loop.Next(false))) return *code;

@@ -5,19 +5,19 @@
 namespace merels::cli {
 
 std::optional<int> Watcher::Take(const Update& update) {
-  if (const auto* connection = std::get_if<sdk::Connection>(&update)) return TakeConnection(*connection);
-  if (const auto* ended = std::get_if<TopicEnded>(&update)) return Fail(console_, ended->why);
+  if (const auto* connection = std::get_if<session::Connection>(&update)) return TakeConnection(*connection);
+  if (const auto* ended = std::get_if<session::TopicEnded>(&update)) return Fail(console_, ended->why);
   if (std::holds_alternative<Interrupted>(update)) return kDone;
   const auto* delivery = std::get_if<session::Delivery>(&update);
   if (delivery == nullptr) return std::nullopt;
   if (const auto* snapshot = std::get_if<match::Snapshot>(&delivery->content)) return TakeSnapshot(*snapshot);
-  if (const auto* entry = std::get_if<match::SeenEntry>(&delivery->content)) return Take(*entry);
+  if (const auto* entry = std::get_if<match::SeenEntry>(&delivery->content)) return TakeEntry(*entry);
   if (const auto* change = std::get_if<session::PresenceChanged>(&delivery->content)) TakePresence(*change);
   if (const auto* change = std::get_if<session::WatchersChanged>(&delivery->content)) voice_.Tell(*change);
   return std::nullopt;
 }
 
-std::optional<int> Watcher::Take(const match::SeenEntry& entry) {
+std::optional<int> Watcher::TakeEntry(const match::SeenEntry& entry) {
   const bool known = match_.known();
   const auto happened = match_.Take(entry);
   if (!known && match_.known()) voice_.Introduce(match_.now());
@@ -36,14 +36,14 @@ void Watcher::TakePresence(const session::PresenceChanged& change) {
   voice_.Tell(change, match_.now());
 }
 
-std::optional<int> Watcher::Tell(const std::vector<sdk::Happening>& happened) {
+std::optional<int> Watcher::Tell(const std::vector<session::Happening>& happened) {
   voice_.Tell(happened, match_);
   if (match_.known() && match_.now().outcome) return kDone;
   return std::nullopt;
 }
 
-std::optional<int> Watcher::TakeConnection(const sdk::Connection& connection) {
-  using State = sdk::Connection::State;
+std::optional<int> Watcher::TakeConnection(const session::Connection& connection) {
+  using State = session::Connection::State;
   switch (connection.state) {
     case State::kConnecting: break;
     case State::kConnected:
@@ -66,7 +66,7 @@ int Watch(Remote& remote, const WatchOptions& options, bool json, Console& conso
   Voice voice(console.out, json);
   Watcher watcher(voice, console);
   ChatListener ear(voice);
-  const auto session = remote.OpenSession(loop);
+  const auto session = remote.OpenSession(session::Into(loop.inbox()));
   session->FollowMatch(MatchId(options.match), options.view);
   session->Follow(session::Topic::Chat(MatchId(options.match), chat::Room::kSpectators));
   while (true) {
@@ -74,7 +74,7 @@ int Watch(Remote& remote, const WatchOptions& options, bool json, Console& conso
     const auto* delivery = std::get_if<session::Delivery>(&update);
     if (delivery != nullptr) ear.Take(*delivery);
     // A player of the match has no part in the spectators' room, and may follow the match all the same.
-    const auto* ended = std::get_if<TopicEnded>(&update);
+    const auto* ended = std::get_if<session::TopicEnded>(&update);
     if (ended != nullptr && ended->topic.kind == session::Topic::Kind::kChat) continue;
     if (const auto code = watcher.Take(update)) return *code;
   }

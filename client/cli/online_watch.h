@@ -9,7 +9,7 @@
 #include "client/cli/online_loop.h"
 #include "client/cli/online_remote.h"
 #include "client/cli/online_voice.h"
-#include "client/sdk/followed_match.h"
+#include "client/session/followed_match.h"
 
 namespace merels::cli {
 
@@ -20,23 +20,24 @@ class Watcher {
 
   /// The exit code once it is over: the match has ended, Ctrl-C, or an error, which has been written.
   std::optional<int> Take(const Update& update);
-  /// An entry that came another way than by the stream.
-  std::optional<int> Take(const match::SeenEntry& entry);
+  /// The entry that an accepted command made; the same.
+  std::optional<int> TakeAnswer(const match::SeenEntry& entry) { return Tell(match_.TakeAnswer(entry)); }
 
-  const sdk::FollowedMatch& match() const { return match_; }
+  const session::FollowedMatch& match() const { return match_; }
   /// The user's account; empty before the stream is open.
   const AccountId& me() const { return me_; }
   bool lost() const { return lost_; }
 
  private:
-  std::optional<int> TakeConnection(const sdk::Connection& connection);
+  std::optional<int> TakeConnection(const session::Connection& connection);
+  std::optional<int> TakeEntry(const match::SeenEntry& entry);
   std::optional<int> TakeSnapshot(const match::Snapshot& snapshot);
   void TakePresence(const session::PresenceChanged& change);
-  std::optional<int> Tell(const std::vector<sdk::Happening>& happened);
+  std::optional<int> Tell(const std::vector<session::Happening>& happened);
 
   Voice& voice_;
   Console& console_;
-  sdk::FollowedMatch match_;
+  session::FollowedMatch match_;
   AccountId me_;
   bool lost_ = false;
 };

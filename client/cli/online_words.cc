@@ -96,7 +96,7 @@ std::string WhyWords(const rules::Outcome& outcome, const Tongue& tongue) {
 struct HappeningTeller {
   const Tongue& tongue;
 
-  std::string operator()(const sdk::PlySeen& ply) const {
+  std::string operator()(const session::PlySeen& ply) const {
     return std::to_string(ply.played.number) + ". " + PlyWords(ply, tongue);
   }
   std::string operator()(const match::DrawOffered& offered) const {
@@ -258,7 +258,7 @@ std::string ClockWords(const match::Snapshot& match) {
   return left(Side::kFirst) + ", " + left(Side::kSecond);
 }
 
-std::string PlyWords(const sdk::PlySeen& ply, const Tongue& tongue) {
+std::string PlyWords(const session::PlySeen& ply, const Tongue& tongue) {
   const rules::SideName& who = tongue.of(ply.played.side);
   if (!ply.understood || tongue.topology == nullptr) return Doing(who, "plays") + " " + ply.played.ply;
   if (ply.parts.pass()) return Doing(who, "has") + " no ply and " + Verb(who, "passes");
@@ -285,7 +285,7 @@ std::string OutcomeWords(const rules::Outcome& outcome, const Tongue& tongue) {
   return "The puzzle is " + score + why;
 }
 
-std::string HappeningWords(const sdk::Happening& happening, const Tongue& tongue) {
+std::string HappeningWords(const session::Happening& happening, const Tongue& tongue) {
   return std::visit(HappeningTeller{tongue}, happening);
 }
 

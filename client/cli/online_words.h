@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "client/sdk/followed_match.h"
+#include "client/session/followed_match.h"
 #include "common/match/command.h"
 #include "common/match/view.h"
 #include "common/rules/game.h"
@@ -34,11 +34,11 @@ std::string TimeWords(clock::Millis time);
 std::string ClockWords(const match::Snapshot& match);
 
 /// "White places d2, closes a mill and takes b2"; "Black moves a7 to d7"; "White passes".
-std::string PlyWords(const sdk::PlySeen& ply, const Tongue& tongue);
+std::string PlyWords(const session::PlySeen& ply, const Tongue& tongue);
 /// "White wins, 1-0: Black has too few men"; "The puzzle is stuck: 7 pegs are left".
 std::string OutcomeWords(const rules::Outcome& outcome, const Tongue& tongue);
 /// One sentence about what happened.
-std::string HappeningWords(const sdk::Happening& happening, const Tongue& tongue);
+std::string HappeningWords(const session::Happening& happening, const Tongue& tongue);
 
 /// "Black is away; the match may be claimed after 30 more seconds of that turn".
 std::string PresenceWords(rules::Side side, const match::Presence& presence, const Tongue& tongue);

@@ -3,13 +3,15 @@
 #include <random>
 
 #include "client/sdk/blocking_api.h"
-#include "client/sdk/followed_match.h"
-#include "client/sdk/mailbox.h"
 #include "client/sdk/request_id.h"
+#include "client/sdk/session.h"
+#include "client/session/followed_match.h"
+#include "client/session/inbox.h"
 
 using namespace merels;
+using Inbox = session::Inbox<session::Update>;
 
-Result<MatchId> FindMatch(sdk::BlockingApi& api, sdk::Mailbox& mail) {
+Result<MatchId> FindMatch(sdk::BlockingApi& api, Inbox& inbox) {
   const auto tables = api.ListTables({});
   for (const lobby::Table& table : tables ? tables->items : std::vector<lobby::Table>()) {
     if (const auto seated = api.Join({sdk::NewRequestId(), table.id, {}})) return seated->match;
@@ -17,7 +19,7 @@ Result<MatchId> FindMatch(sdk::BlockingApi& api, sdk::Mailbox& mail) {
   if (const auto open = api.Open({sdk::NewRequestId(), "standard", {}, {}, false}); !open)
     return open.error();
   while (true) {
-    const auto update = mail.NextDelivery();
+    const auto update = NextDelivery(inbox);
     if (!update) return update.error();
     const auto* now = std::get_if<lobby::NoticesSnapshot>(&update->content);
     if (now && !now->live_matches.empty()) return now->live_matches.front().match;
@@ -26,10 +28,10 @@ Result<MatchId> FindMatch(sdk::BlockingApi& api, sdk::Mailbox& mail) {
   }
 }
 
-Result<std::size_t> Play(sdk::Session& session, sdk::Mailbox& mail, const MatchId& id, const AccountId& me) {
-  sdk::FollowedMatch match;
+Result<std::size_t> Play(sdk::Session& session, Inbox& inbox, const MatchId& id, const AccountId& me) {
+  session::FollowedMatch match;
   for (session.Follow(session::Topic::Match(id)); !match.now().outcome;) {
-    const auto update = mail.NextDelivery();
+    const auto update = NextDelivery(inbox);
     if (!update) return update.error();
     if (const auto* snapshot = std::get_if<match::Snapshot>(&update->content)) match.Take(*snapshot);
     if (const auto* entry = std::get_if<match::SeenEntry>(&update->content)) match.Take(*entry);
@@ -50,11 +52,12 @@ int main(int argc, char** argv) {
   const auto me = calls.SignInGuest({"Example", true});
   if (!me) return std::cerr << me.error().sentence << "\n", 3;
   api->SetToken(me->token);
-  sdk::Mailbox mail;
-  const auto session = sdk::OpenSession(channel, me->token, mail);
+  Inbox inbox;
+  const auto session = sdk::OpenSession(channel, me->token, session::Into(inbox));
   session->Follow(session::Topic::Notices());
-  const auto match = FindMatch(calls, mail);
-  const auto plies = match ? Play(*session, mail, *match, me->player.id) : Result<std::size_t>(match.error());
+  const auto match = FindMatch(calls, inbox);
+  const auto plies =
+      match ? Play(*session, inbox, *match, me->player.id) : Result<std::size_t>(match.error());
   if (!plies) return std::cerr << plies.error().sentence << "\n", 1;
   std::cout << match->text() << " " << *plies << " plies" << std::endl;
 }

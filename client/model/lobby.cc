@@ -28,20 +28,20 @@ void Erase(std::vector<lobby::Table>& tables, const TableId& id) {
 
 }  // namespace
 
-Taken Lobby::Apply(const session::Delivery& delivery) {
+session::Taken Lobby::Apply(const session::Delivery& delivery) {
   MERELS_CHECK(delivery.topic.kind == session::Topic::Kind::kLobby);
-  const Taken taken = feed_.Judge(delivery);
-  if (taken != Taken::kNew) return taken;
+  const session::Taken taken = feed_.Judge(delivery);
+  if (taken != session::Taken::kNew) return taken;
   if (const auto* snapshot = std::get_if<lobby::Snapshot>(&delivery.content)) {
     tables_ = snapshot->tables;
     live_matches_ = snapshot->live_matches;
   } else if (const auto* change = std::get_if<lobby::Change>(&delivery.content)) {
     Take(*change);
   } else {
-    return Taken::kUnfitting;
+    return session::Taken::kUnfitting;
   }
   feed_.Advance(delivery);
-  return Taken::kNew;
+  return session::Taken::kNew;
 }
 
 void Lobby::Take(const lobby::Change& change) {
@@ -71,10 +71,10 @@ bool EndsSearch(const lobby::Notice& notice) {
   return std::holds_alternative<lobby::Paired>(notice) || std::holds_alternative<lobby::SeekEnded>(notice);
 }
 
-Taken Notices::Apply(const session::Delivery& delivery) {
+session::Taken Notices::Apply(const session::Delivery& delivery) {
   MERELS_CHECK(delivery.topic == session::Topic::Notices());
-  const Taken taken = feed_.Judge(delivery);
-  if (taken != Taken::kNew) return taken;
+  const session::Taken taken = feed_.Judge(delivery);
+  if (taken != session::Taken::kNew) return taken;
   if (const auto* snapshot = std::get_if<lobby::NoticesSnapshot>(&delivery.content)) {
     matches_ = snapshot->live_matches;
     tables_ = snapshot->open_tables;
@@ -88,10 +88,10 @@ Taken Notices::Apply(const session::Delivery& delivery) {
     }
     if (EndsSearch(*notice)) seeking_ = false;
   } else {
-    return Taken::kUnfitting;
+    return session::Taken::kUnfitting;
   }
   feed_.Advance(delivery);
-  return Taken::kNew;
+  return session::Taken::kNew;
 }
 
 void Notices::Add(const lobby::Paired& paired) {

@@ -4,7 +4,7 @@
 
 #include <vector>
 
-#include "client/model/feed.h"
+#include "client/session/feed.h"
 #include "common/lobby/lobby.h"
 
 namespace merels::model {
@@ -13,10 +13,10 @@ namespace merels::model {
 /// topic: each filter is a topic of its own.
 class Lobby {
  public:
-  Taken Apply(const session::Delivery& delivery);
+  session::Taken Apply(const session::Delivery& delivery);
 
   bool known() const { return feed_.begun(); }
-  const Feed& feed() const { return feed_; }
+  const session::Feed& feed() const { return feed_; }
   const std::vector<lobby::Table>& tables() const { return tables_; }
   const std::vector<match::Summary>& live_matches() const { return live_matches_; }
   const lobby::Table* FindTable(const TableId& id) const;
@@ -24,7 +24,7 @@ class Lobby {
  private:
   void Take(const lobby::Change& change);
 
-  Feed feed_;
+  session::Feed feed_;
   std::vector<lobby::Table> tables_;
   std::vector<match::Summary> live_matches_;
 };
@@ -35,10 +35,10 @@ bool EndsSearch(const lobby::Notice& notice);
 /// The user's notices.
 class Notices {
  public:
-  Taken Apply(const session::Delivery& delivery);
+  session::Taken Apply(const session::Delivery& delivery);
 
   bool known() const { return feed_.begun(); }
-  const Feed& feed() const { return feed_; }
+  const session::Feed& feed() const { return feed_; }
   /// Own matches that were live when last heard of, in the order in which they became known.
   const std::vector<lobby::Paired>& matches() const { return matches_; }
   /// Own open tables, private ones with their codes.
@@ -55,7 +55,7 @@ class Notices {
  private:
   void Add(const lobby::Paired& paired);
 
-  Feed feed_;
+  session::Feed feed_;
   std::vector<lobby::Paired> matches_;
   std::vector<lobby::Table> tables_;
   std::vector<lobby::Challenge> challenges_;

@@ -10,9 +10,10 @@
 
 #include "client/model/absences.h"
 #include "client/model/clock_face.h"
-#include "client/model/feed.h"
 #include "client/model/outbox.h"
 #include "client/model/time.h"
+#include "client/session/feed.h"
+#include "client/session/followed_match.h"
 #include "common/match/command.h"
 #include "common/match/view.h"
 #include "common/rules/game.h"
@@ -33,31 +34,31 @@ class Match {
   explicit Match(MatchId id) : id_(std::move(id)) {}
 
   /// An update of the match, received at `now`. A delivery of another topic is a programming error.
-  Taken Apply(const session::Delivery& delivery, Millis now);
+  session::Taken Apply(const session::Delivery& delivery, Millis now);
   /// The entry an accepted command made. It often comes before the stream's own copy.
-  Taken Apply(const match::SeenEntry& entry, Millis now);
+  session::Taken Apply(const match::SeenEntry& entry, Millis now);
 
   const MatchId& id() const { return id_; }
   /// Whether a snapshot or the first entry was seen.
   bool known() const { return feed_.begun(); }
   /// Says why the board cannot be shown: the ruleset is not one this program knows. Empty when it can.
   const std::string& unplayable() const { return unplayable_; }
-  const Feed& feed() const { return feed_; }
+  const session::Feed& feed() const { return feed_; }
 
   // The rest is meaningful once known().
-  const match::Settings& settings() const { return settings_; }
-  const match::Players& players() const { return players_; }
-  const std::string& start_position() const { return start_position_; }
-  const std::string& position() const { return position_; }
-  const std::vector<std::string>& plies() const { return plies_; }
+  const match::Settings& settings() const { return told().settings; }
+  const match::Players& players() const { return told().players; }
+  const std::string& start_position() const { return told().start_position; }
+  const std::string& position() const { return told().position; }
+  const std::vector<std::string>& plies() const { return told().plies; }
   Seq seq() const { return feed_.seq(); }
-  Seq position_seq() const { return position_seq_; }
-  const std::optional<rules::Side>& offer() const { return offer_; }
-  Seq offer_seq() const { return offer_seq_; }
+  Seq position_seq() const { return told().position_seq; }
+  const std::optional<rules::Side>& offer() const { return told().offer; }
+  Seq offer_seq() const { return told().offer_seq; }
   /// The side that asks for a takeback, and the entry of the request.
-  const std::optional<rules::Side>& takeback() const { return takeback_; }
-  Seq takeback_seq() const { return takeback_seq_; }
-  const std::optional<rules::Outcome>& outcome() const { return outcome_; }
+  const std::optional<rules::Side>& takeback() const { return told().takeback; }
+  Seq takeback_seq() const { return told().takeback_seq; }
+  const std::optional<rules::Outcome>& outcome() const { return told().outcome; }
   /// How many watch, by the server's last word.
   int watchers() const { return watchers_; }
   const ClockFace& clocks() const { return clocks_; }
@@ -66,16 +67,16 @@ class Match {
   /// nothing when the player is there, when it never may be claimed, or when the match is over.
   std::optional<Millis> ClaimableIn(rules::Side side, Millis now) const;
   /// Whose turn it is, by what is confirmed.
-  rules::Side ToMove() const;
-  std::optional<rules::Side> SeatOf(const AccountId& account) const;
+  rules::Side ToMove() const { return followed_.NextSide(); }
+  std::optional<rules::Side> SeatOf(const AccountId& account) const { return followed_.SeatOf(account); }
 
   /// The confirmed game; nothing when unplayable().
-  const std::optional<rules::Game>& game() const { return game_; }
+  const std::optional<rules::Game>& game() const { return followed_.game(); }
   const std::optional<Pending>& pending() const { return pending_; }
   /// The game with the pending ply in it.
   const rules::Game* newest_game() const;
   /// The game after the first `plies` of its plies. Needs game() and 0 <= plies <= plies().size().
-  rules::Game GameAfter(int plies) const;
+  rules::Game GameAfter(int plies) const { return followed_.GameAfter(plies); }
   /// Whether `account` may play a ply now: it is its turn, the match goes on, and no ply of it is pending.
   bool MayPlay(const AccountId& account) const;
 
@@ -91,33 +92,19 @@ class Match {
   void Accept(const RequestId& request) { outbox_.Take(request); }
 
  private:
-  Taken TakePresence(const session::PresenceChanged& change, Millis now);
+  const match::Snapshot& told() const { return followed_.now(); }
+  session::Taken TakePresence(const session::PresenceChanged& change, Millis now);
   void TakeSnapshot(const match::Snapshot& snapshot, Millis now);
   void TakeEntry(const match::SeenEntry& entry, Millis now);
-  void TakeEvent(const match::Event& event, const match::SeenEntry& entry);
-  void SetUp(const match::Settings& settings, const match::Players& players, const std::string& position);
-  /// Whether the entry's ply, if it has one, can be played.
-  bool Fits(const match::Entry& entry) const;
-  void TakePly(const match::PlyPlayed& ply, Seq seq);
-  void TakeBack(const match::PliesTakenBack& back, Seq seq);
-  void ClearOffer();
-  void ClearTakeback();
+  void TakeEvent(const match::Event& event);
+  /// Finds out whether the board can be shown, and what to say if not.
+  void SeeWhetherPlayable();
   /// When the entry was written, on our clock: not after `now`, and not before the newest entry received.
   Millis HappenedAt(const match::Entry& entry, Millis now);
 
   MatchId id_;
-  Feed feed_;
-  match::Settings settings_;
-  match::Players players_;
-  std::string start_position_;
-  std::string position_;
-  std::vector<std::string> plies_;
-  Seq position_seq_ = 0;
-  std::optional<rules::Side> offer_;
-  Seq offer_seq_ = 0;
-  std::optional<rules::Side> takeback_;
-  Seq takeback_seq_ = 0;
-  std::optional<rules::Outcome> outcome_;
+  session::Feed feed_;
+  session::FollowedMatch followed_;
   int watchers_ = 0;
   ClockFace clocks_;
   Absences absences_;
@@ -125,7 +112,6 @@ class Match {
   std::optional<Millis>
       server_offset_;  // our monotonic clock minus the server's wall clock, at the least delay seen
   Millis heard_at_{0};
-  std::optional<rules::Game> game_;
   std::string unplayable_;
   std::optional<Pending> pending_;
   Outbox outbox_;

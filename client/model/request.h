@@ -7,13 +7,13 @@
 #include <string>
 #include <variant>
 
-#include "common/api/lobby.h"
-#include "common/api/match.h"
 #include "client/model/account.h"
+#include "client/model/chat.h"
 #include "client/model/games.h"
 #include "client/model/people.h"
 #include "client/model/ratings.h"
-#include "client/model/chat.h"
+#include "common/api/lobby.h"
+#include "common/api/match.h"
 #include "common/base/result.h"
 #include "common/clock/time_control.h"
 #include "common/lobby/lobby.h"
@@ -45,7 +45,6 @@ using api::Seek;  // for a ticket of quick play
 using api::WithdrawTable;
 struct CancelSeek {};
 
-
 /// The best solutions of a puzzle.
 using ListBest = api::BestQuery;
 
@@ -55,11 +54,12 @@ struct Command {
   match::Command command;
 };
 
-using Request = std::variant<SignIn, TryNow, Leave, Follow, Unfollow, Seek, CancelSeek, OpenTable, JoinTable,
-                           WithdrawTable, ListBest, Command, Disconnect, SignUp, ChangePassword, ListSignIns,
-                           EndSignIn, SignOut, ListGames, ExportGame, AskRatings, AskStandings, AskHistory,
-                           Say, SetTalk, MakeChallenge, Rematch, AcceptChallenge, DeclineChallenge,
-                           WithdrawChallenge, ListBlocks, SetBlock, ReportPlayer, AskChannels>;
+using Request =
+    std::variant<SignIn, TryNow, Leave, Follow, Unfollow, Seek, CancelSeek, OpenTable, JoinTable,
+                 WithdrawTable, ListBest, Command, Disconnect, SignUp, ChangePassword, ListSignIns, EndSignIn,
+                 SignOut, ListGames, ExportGame, AskRatings, AskStandings, AskHistory, Say, SetTalk,
+                 MakeChallenge, Rematch, AcceptChallenge, DeclineChallenge, WithdrawChallenge, ListBlocks,
+                 SetBlock, ReportPlayer, AskChannels>;
 
 /// The answer to a request of the lobby.
 struct SeekAnswer {
@@ -85,13 +85,6 @@ using Answer = std::variant<SeekAnswer, CancelAnswer, OpenAnswer, JoinAnswer, Wi
 /// The answer to ListBest.
 struct BestAnswer {
   Result<match::BestList> result;
-};
-
-/// The answer to a match command: its entry, or why it was refused.
-struct Acknowledgement {
-  MatchId match;
-  RequestId request;
-  Result<match::SeenEntry> result;
 };
 
 }  // namespace merels::model

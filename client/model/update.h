@@ -6,6 +6,7 @@
 
 #include "client/model/request.h"
 #include "client/model/time.h"
+#include "client/session/update.h"
 #include "common/base/result.h"
 #include "common/session/delivery.h"
 
@@ -33,22 +34,10 @@ struct Lost {
 struct Closed {
   Error why;
 };
-/// The server will end the stream soon, and says why.
-struct GoingAway {
-  Error why;
-};
-struct RoundTrip {
-  Millis time{0};
-};
-/// A topic is no longer followed.
-struct TopicEnded {
-  session::Topic topic;
-  Error why;
-};
-
-using Update = std::variant<SignInFailed, Online, Retrying, Lost, Closed, GoingAway, RoundTrip, TopicEnded,
-                          session::Delivery, Acknowledgement, Answer, BestAnswer, AccountAnswer, GamesAnswer,
-                          RecordAnswer, RatingUpdate, ChatUpdate, PeopleUpdate, ChannelsAnswer>;
+using Update = std::variant<SignInFailed, Online, Retrying, Lost, Closed, session::GoingAway,
+                            session::RoundTrip, session::TopicEnded, session::Delivery,
+                            session::Acknowledgement, Answer, BestAnswer, AccountAnswer, GamesAnswer,
+                            RecordAnswer, RatingUpdate, ChatUpdate, PeopleUpdate, ChannelsAnswer>;
 
 }  // namespace merels::model
 

@@ -28,10 +28,10 @@ ChatPresenter::ChatPresenter(MatchId match, bool plays, AccountId me, RequestIds
 
 void ChatPresenter::Apply(const session::Delivery& delivery) {
   switch (feed_.Judge(delivery)) {
-    case model::Taken::kOld: return;
-    case model::Taken::kGap:
-    case model::Taken::kUnfitting: return effects_.Send(model::Follow{delivery.topic, true});
-    case model::Taken::kNew: break;
+    case session::Taken::kOld: return;
+    case session::Taken::kGap:
+    case session::Taken::kUnfitting: return effects_.Send(model::Follow{delivery.topic, true});
+    case session::Taken::kNew: break;
   }
   feed_.Advance(delivery);
   if (const auto* snapshot = std::get_if<chat::Snapshot>(&delivery.content)) {

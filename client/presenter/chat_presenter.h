@@ -6,10 +6,10 @@
 #include <string>
 #include <vector>
 
-#include "client/model/feed.h"
 #include "client/presenter/effects.h"
 #include "client/presenter/intents.h"
 #include "client/presenter/table_view_state.h"
+#include "client/session/feed.h"
 
 namespace merels::presenter {
 
@@ -49,7 +49,7 @@ class ChatPresenter {
   const AccountId me_;
   RequestIds new_id_;
   Effects& effects_;
-  model::Feed feed_;
+  session::Feed feed_;
   std::vector<chat::Message> messages_;  // oldest first
   const std::set<AccountId>* muted_ = nullptr;
   bool off_ = false;

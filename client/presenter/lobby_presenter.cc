@@ -48,10 +48,10 @@ std::optional<MatchId> LobbyPresenter::Apply(const session::Delivery& delivery, 
     state_.lobby = model::Lobby();
   }
   const auto taken = about_lobby ? state_.lobby.Apply(delivery) : state_.notices.Apply(delivery);
-  if (taken == model::Taken::kGap || taken == model::Taken::kUnfitting) {
+  if (taken == session::Taken::kGap || taken == session::Taken::kUnfitting) {
     effects_.Send(model::Follow{delivery.topic, true});
   }
-  if (taken != model::Taken::kNew) return std::nullopt;
+  if (taken != session::Taken::kNew) return std::nullopt;
   if (about_lobby) {
     state_.problem.clear();
     presenter::Meet(state_.lobby, state_.rulesets_met);

@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "client/model/update.h"
 #include "client/model/session.h"
+#include "client/model/update.h"
 #include "client/presenter/account_presenter.h"
 #include "client/presenter/app_view_state.h"
 #include "client/presenter/challenges_presenter.h"
@@ -90,7 +90,7 @@ class Shell {
   void AskForRatings();
   void HearRecord(const model::RecordAnswer& answer);
   void HearOnline(const model::Online& online);
-  void HearEnd(const model::TopicEnded& ended);
+  void HearEnd(const session::TopicEnded& ended);
   void GoTo(const MatchId& match);
   /// Opens a match to watch, unless the user is playing another.
   void LookAt(const MatchId& match, const std::string& code = {});

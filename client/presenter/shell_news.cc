@@ -28,11 +28,11 @@ struct Shell::UpdateVisitor {
     shell.ReturnToSignIn(asked_for);
     if (!asked_for) shell.sign_in_.Failed(closed.why);
   }
-  void operator()(const model::GoingAway& going) const { shell.effects_.Tell(going.why.sentence); }
-  void operator()(const model::RoundTrip& trip) const { shell.session_.RoundTrip(trip.time); }
-  void operator()(const model::TopicEnded& ended) const { shell.HearEnd(ended); }
+  void operator()(const session::GoingAway& going) const { shell.effects_.Tell(going.why.sentence); }
+  void operator()(const session::RoundTrip& trip) const { shell.session_.RoundTrip(trip.time); }
+  void operator()(const session::TopicEnded& ended) const { shell.HearEnd(ended); }
   void operator()(const session::Delivery& delivery) const { shell.HearDelivery(delivery, now); }
-  void operator()(const model::Acknowledgement& answer) const {
+  void operator()(const session::Acknowledgement& answer) const {
     if (shell.table_ && shell.table_->match().id() == answer.match) shell.table_->Acknowledge(answer, now);
   }
   void operator()(const model::BestAnswer& answer) const {
@@ -101,7 +101,7 @@ void Shell::HearDelivery(const session::Delivery& delivery, model::Millis now) {
   if (!lobby_) return;
   if (whole_ && delivery.topic == session::Topic::Lobby()) {
     const auto taken = whole_->Apply(delivery);
-    const bool afresh = taken == model::Taken::kGap || taken == model::Taken::kUnfitting;
+    const bool afresh = taken == session::Taken::kGap || taken == session::Taken::kUnfitting;
     if (afresh) effects_.Send(model::Follow{delivery.topic, true});
     return;
   }
@@ -133,7 +133,7 @@ void Shell::OpenFirstTable() {
   effects_.Send(model::OpenTable{new_id_(), options_.open, {}, {}, false});
 }
 
-void Shell::HearEnd(const model::TopicEnded& ended) {
+void Shell::HearEnd(const session::TopicEnded& ended) {
   if (ended.topic.kind == session::Topic::Kind::kChat) {
     if (chat_ && chat_->topic() == ended.topic) chat_->Fail();
     return;  // the panel says it

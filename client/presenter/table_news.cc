@@ -25,10 +25,10 @@ void TablePresenter::Apply(const session::Delivery& delivery, model::Millis now)
   const auto* change = std::get_if<session::PresenceChanged>(&delivery.content);
   const bool was_present = change != nullptr && state_.match.PresenceOf(change->side).present;
   switch (state_.match.Apply(delivery, now)) {
-    case model::Taken::kOld: return;
-    case model::Taken::kGap:
-    case model::Taken::kUnfitting: return effects_.Send(model::Follow{delivery.topic, true});
-    case model::Taken::kNew: break;
+    case session::Taken::kOld: return;
+    case session::Taken::kGap:
+    case session::Taken::kUnfitting: return effects_.Send(model::Follow{delivery.topic, true});
+    case session::Taken::kNew: break;
   }
   if (change != nullptr) return TellPresence(*change, was_present);
   if (std::holds_alternative<session::WatchersChanged>(delivery.content)) return;
@@ -68,18 +68,18 @@ void TablePresenter::RatingChanged(const lobby::RatingChanged& change) {
 
 void TablePresenter::Fail(const Error& why) { state_.problem = Capitalised(why.sentence); }
 
-void TablePresenter::Acknowledge(const model::Acknowledgement& answer, model::Millis now) {
+void TablePresenter::Acknowledge(const session::Acknowledgement& answer, model::Millis now) {
   const Before before = Remember();
-  if (answer.result.ok()) {
+  if (answer.outcome.ok()) {
     state_.match.Accept(answer.request);
     // An entry that does not follow what is known comes by the stream in its turn.
-    if (state_.match.Apply(*answer.result, now) != model::Taken::kNew) return;
-    Tell(answer.result->logged->entry, before);
+    if (state_.match.Apply(*answer.outcome, now) != session::Taken::kNew) return;
+    Tell(answer.outcome->logged->entry, before);
     return Renew(before, now);
   }
   const auto command = state_.match.Refuse(answer.request);
   if (!command) return;
-  const std::string& sentence = answer.result.error().sentence;
+  const std::string& sentence = answer.outcome.error().sentence;
   if (const auto* ply = std::get_if<match::PlayPly>(&command->action); ply != nullptr && before.pending) {
     const auto& tried = before.pending->ply;
     if (tried.to) {

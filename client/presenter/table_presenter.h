@@ -24,7 +24,7 @@ class TablePresenter {
   const model::Match& match() const { return state_.match; }
 
   void Apply(const session::Delivery& delivery, model::Millis now);
-  void Acknowledge(const model::Acknowledgement& answer, model::Millis now);
+  void Acknowledge(const session::Acknowledgement& answer, model::Millis now);
   void Hear(const model::BestAnswer& answer);
   void SetRematch(Rematch rematch) { state_.rematch = rematch; }
   /// Looks up what the players are rated; the change after the match.

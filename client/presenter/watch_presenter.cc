@@ -103,7 +103,7 @@ void WatchPresenter::Apply(const session::Delivery& delivery, model::Millis now)
   if (slot == nullptr) return;
   auto& match = slot->table.match;
   const auto taken = match.Apply(delivery, now);
-  if (taken == model::Taken::kGap || taken == model::Taken::kUnfitting) {
+  if (taken == session::Taken::kGap || taken == session::Taken::kUnfitting) {
     effects_.Send(model::Follow{delivery.topic, true});
   }
   if (match.known() && match.outcome() && !slot->over_since) slot->over_since = now;

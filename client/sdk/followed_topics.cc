@@ -18,24 +18,16 @@ Subscription FollowedTopics::FollowAfresh(const session::Topic& topic) {
 
 bool FollowedTopics::Unfollow(const session::Topic& topic) { return topics_.erase(topic) > 0; }
 
-// Whether the delivery is the next one after what was seen. A topic of which nothing was seen may begin with
-// its first entry as well as with a snapshot.
-bool FollowedTopics::Continues(const Place& place, const session::Delivery& delivery) {
-  return delivery.prev_seq == place.seq && (place.epoch.empty() || place.epoch == delivery.epoch);
-}
-
 Verdict FollowedTopics::Take(const session::Delivery& delivery) {
   const auto found = topics_.find(delivery.topic);
   if (found == topics_.end()) return Verdict::kOld;
-  auto& place = found->second;
-  if (delivery.unnumbered()) return place.seq > 0 ? Verdict::kNews : Verdict::kOld;
-  const bool same_epoch = place.epoch == delivery.epoch;
-  if (delivery.snapshot() ? same_epoch && delivery.seq < place.seq : same_epoch && delivery.seq <= place.seq)
-    return Verdict::kOld;
-  if (!delivery.snapshot() && !Continues(place, delivery)) {
-    return place.asked ? Verdict::kOld : Verdict::kGap;
-  }
-  place = {delivery.epoch, delivery.seq, false};
+  auto& [feed, asked] = found->second;
+  if (delivery.unnumbered()) return feed.begun() ? Verdict::kNews : Verdict::kOld;
+  const auto taken = feed.Judge(delivery);
+  if (taken == session::Taken::kOld) return Verdict::kOld;
+  if (taken == session::Taken::kGap) return asked ? Verdict::kOld : Verdict::kGap;
+  feed.Advance(delivery);
+  asked = false;
   return Verdict::kNews;
 }
 
@@ -43,7 +35,7 @@ Subscription FollowedTopics::Again(const session::Topic& topic) {
   const auto found = topics_.find(topic);
   MERELS_CHECK(found != topics_.end());
   found->second.asked = true;
-  return {topic, found->second.epoch, found->second.seq};
+  return {topic, found->second.feed.epoch(), found->second.feed.seq()};
 }
 
 std::vector<Subscription> FollowedTopics::Resume() {
@@ -59,7 +51,7 @@ std::vector<Subscription> FollowedTopics::Missing(const std::vector<Progress>& h
     if (found == topics_.end()) continue;
     // Caught up or not, what was asked for before this heartbeat should have come.
     const bool asked = std::exchange(found->second.asked, false);
-    if (head.seq > found->second.seq && !asked) missing.push_back(Again(head.topic));
+    if (head.seq > found->second.feed.seq() && !asked) missing.push_back(Again(head.topic));
   }
   return missing;
 }
@@ -67,7 +59,7 @@ std::vector<Subscription> FollowedTopics::Missing(const std::vector<Progress>& h
 std::vector<Progress> FollowedTopics::Received() const {
   std::vector<Progress> received;
   for (const auto& [topic, place] : topics_) {
-    if (place.seq > 0) received.push_back({topic, place.seq});
+    if (place.feed.seq() > 0) received.push_back({topic, place.feed.seq()});
   }
   return received;
 }

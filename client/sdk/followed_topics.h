@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "client/session/feed.h"
 #include "common/session/delivery.h"
 
 namespace merels::sdk {
@@ -59,12 +60,9 @@ class FollowedTopics {
 
  private:
   struct Place {
-    std::string epoch;
-    Seq seq = 0;
+    session::Feed feed;
     bool asked = true;  // a subscription is under way: what does not fit belongs to the time before it
   };
-  static bool Continues(const Place& place, const session::Delivery& delivery);
-
   std::map<session::Topic, Place> topics_;
 };
 

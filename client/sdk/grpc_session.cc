@@ -76,11 +76,11 @@ class Stream final : public grpc::ClientBidiReactor<v1::SessionRequest, v1::Sess
 
 class GrpcSession final : public Session {
  public:
-  GrpcSession(std::shared_ptr<Channel> channel, std::string token, SessionHandler& handler,
+  GrpcSession(std::shared_ptr<Channel> channel, std::string token, session::TakeUpdate take,
               const SessionOptions& options)
       : channel_(std::move(channel)),
         token_(std::move(token)),
-        handler_(handler),
+        take_(std::move(take)),
         random_(std::random_device()()),
         machine_(options, [this] { return std::uniform_real_distribution<>()(random_); }) {
     Ask([&](Millis now) { return machine_.Start(now); });
@@ -156,7 +156,7 @@ class GrpcSession final : public Session {
     const std::lock_guard lock(mutex_);
     if (closing_) return;
     Do(step(Now()));
-    if (!tidings_.empty()) SetAlarm(Now());
+    if (!updates_.empty()) SetAlarm(Now());
   }
 
   // A call from the network or from an alarm.
@@ -173,7 +173,7 @@ class GrpcSession final : public Session {
     if (effects.cut && current_ != nullptr) current_->Cut();
     if (effects.open) Open();
     for (auto& request : effects.send) current_->Write(std::move(request));
-    for (auto& tidings : effects.tell) tidings_.push_back(std::move(tidings));
+    for (auto& updates : effects.tell) updates_.push_back(std::move(updates));
     const auto due = machine_.next_tick();
     if (due && (!armed_ || *due < *armed_)) {
       armed_ = due;
@@ -194,29 +194,16 @@ class GrpcSession final : public Session {
   void TellAll(std::unique_lock<std::mutex>& lock) {
     if (telling_) return;
     telling_ = true;
-    while (!tidings_.empty() && !closing_) {
-      const auto tidings = std::move(tidings_.front());
-      tidings_.pop_front();
+    while (!updates_.empty() && !closing_) {
+      const auto update = std::move(updates_.front());
+      updates_.pop_front();
       lock.unlock();
-      std::visit(Teller{handler_}, tidings);
+      take_(update);
       lock.lock();
     }
     telling_ = false;
     quiet_.notify_all();
   }
-
-  struct Teller {
-    SessionHandler& handler;
-
-    void operator()(const Connection& connection) const { handler.OnConnection(connection); }
-    void operator()(const session::Delivery& delivery) const { handler.OnDelivery(delivery); }
-    void operator()(const Acknowledgement& answer) const { handler.OnAcknowledgement(answer); }
-    void operator()(const SubscriptionEnded& ended) const {
-      handler.OnSubscriptionEnded(ended.topic, ended.why);
-    }
-    void operator()(const RoundTrip& round_trip) const { handler.OnRoundTrip(round_trip.time); }
-    void operator()(const GoAway& go_away) const { handler.OnGoAway(go_away.why, go_away.retry_after); }
-  };
 
   // Under the lock. An alarm that comes too early does no harm, so a later due time sets no new one.
   void SetAlarm(Millis due) {
@@ -245,7 +232,7 @@ class GrpcSession final : public Session {
 
   const std::shared_ptr<Channel> channel_;
   const std::string token_;
-  SessionHandler& handler_;
+  const session::TakeUpdate take_;
 
   std::mutex mutex_;  // guards everything below
   std::condition_variable quiet_;
@@ -253,7 +240,7 @@ class GrpcSession final : public Session {
   SessionMachine machine_;
   std::list<std::unique_ptr<Stream>> streams_;  // the present one, and old ones that have not ended yet
   Stream* current_ = nullptr;
-  std::deque<Tidings> tidings_;
+  std::deque<session::Update> updates_;
   bool telling_ = false;
   bool leaving_ = false;
   bool closing_ = false;
@@ -279,8 +266,8 @@ void Stream::OnDone(const grpc::Status& status) { owner_.Ended(*this, status); }
 }  // namespace
 
 std::unique_ptr<Session> OpenSession(std::shared_ptr<Channel> channel, std::string token,
-                                     SessionHandler& handler, const SessionOptions& options) {
-  return std::make_unique<GrpcSession>(std::move(channel), std::move(token), handler, options);
+                                     session::TakeUpdate take, const SessionOptions& options) {
+  return std::make_unique<GrpcSession>(std::move(channel), std::move(token), std::move(take), options);
 }
 
 }  // namespace merels::sdk

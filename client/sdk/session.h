@@ -3,64 +3,19 @@
 #define MERELS_CLIENT_SDK_SESSION_H_
 
 #include <chrono>
-#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
 
 #include "client/sdk/channel.h"
+#include "client/session/update.h"
 #include "common/base/ids.h"
-#include "common/base/result.h"
 #include "common/match/command.h"
-#include "common/match/view.h"
 #include "common/session/delivery.h"
 
 namespace merels::sdk {
 
 using clock::Millis;
-
-/// The state of the connection.
-struct Connection {
-  enum class State : std::uint8_t {
-    kConnecting,  // attempt `attempt` is being made
-    kConnected,   // the server has greeted `me`
-    kLost,        // it broke, or an attempt failed, because of `why`; the next is made in `next_try_in`
-    kClosed,      // signed out: `why`; no further attempt is made
-  };
-  State state = State::kConnecting;
-  int attempt = 1;        // counted from 1 since the last connection
-  Millis next_try_in{0};  // for kLost
-  match::Player me;       // for kConnected
-  Error why;              // for kLost and kClosed
-};
-
-/// The answer to a command that was sent on the stream.
-struct Acknowledgement {
-  RequestId request;
-  MatchId match;
-  Result<match::SeenEntry> outcome;
-};
-
-/// Called with everything that happens, one call after another, in order, on threads of the network library:
-/// copy, post, return. Calls of Session from inside are fine, but never its destruction.
-class SessionHandler {
- public:
-  virtual ~SessionHandler() = default;
-
-  virtual void OnConnection(const Connection& connection) = 0;
-  /// A delivery of a followed topic: in order, each once, without gaps; after a gap that cannot be filled, a
-  /// snapshot.
-  virtual void OnDelivery(const session::Delivery& delivery) = 0;
-  /// Exactly once for each command, unless the session is closed before.
-  virtual void OnAcknowledgement(const Acknowledgement& acknowledgement) = 0;
-  /// The topic is no longer followed. Not called for a temporary refusal (store-refused): then the session
-  /// asks for the topic again, after pauses like those between connections.
-  virtual void OnSubscriptionEnded(const session::Topic& topic, const Error& why) = 0;
-  /// The server has measured this round trip.
-  virtual void OnRoundTrip(Millis round_trip) = 0;
-  /// The server ends this stream, with a reason and the time after which to reconnect; a kLost follows.
-  virtual void OnGoAway(const Error& why, Millis retry_after) = 0;
-};
 
 struct SessionOptions {
   Millis first_pause{250};       // before the second attempt; each further pause is 1.6 times as long
@@ -73,7 +28,7 @@ struct SessionOptions {
 
 /// How a match is followed.
 struct MatchView {
-  std::string code = {};  // when it is watched by code; its players need none
+  std::string code = {};                // when it is watched by code; its players need none
   std::optional<int> replay_from = {};  // first a snapshot after this ply, then every later entry
 };
 
@@ -103,10 +58,11 @@ class Session {
   virtual void TryNow() = 0;
 };
 
-/// Opens the stream in the background and keeps it open. `handler` outlives the session. Destroying the
-/// session ends the stream and returns when no call of the handler is under way or to come.
+/// Opens the stream in the background and keeps it open. `take` is told of everything that happens; calls of
+/// the session from inside it are fine, but never its destruction. Destroying the session ends the stream and
+/// returns when no call of `take` is under way or to come.
 std::unique_ptr<Session> OpenSession(std::shared_ptr<Channel> channel, std::string token,
-                                     SessionHandler& handler, const SessionOptions& options = {});
+                                     session::TakeUpdate take, const SessionOptions& options = {});
 
 }  // namespace merels::sdk
 

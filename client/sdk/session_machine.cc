@@ -51,7 +51,7 @@ void SessionMachine::Open(Millis now) {
   go_away_.reset();
   round_trip_.reset();
   effects_.open = true;
-  Tell(Connection{Connection::State::kConnecting, attempt_, Millis(0), {}, {}});
+  Tell(session::Connection{session::Connection::State::kConnecting, attempt_, Millis(0), {}, {}});
 }
 
 Effects SessionMachine::Hear(std::uint64_t generation, const v1::SessionResponse& message, Millis now) {
@@ -97,14 +97,14 @@ Effects SessionMachine::Tick(Millis now) {
 void SessionMachine::Lose(const Error& why, Millis now) {
   if (TurnedAway(why.reason)) {
     state_ = State::kClosed;
-    Tell(Connection{Connection::State::kClosed, attempt_, Millis(0), {}, why});
+    Tell(session::Connection{session::Connection::State::kClosed, attempt_, Millis(0), {}, why});
     return;
   }
   const auto stood = state_ == State::kConnected ? now - since_ : Millis(0);
   const auto pause = std::max(backoff_.Next(stood, chance_()), go_away_ ? go_away_->retry_after : Millis(0));
   state_ = State::kWaiting;
   due_ = now + pause;
-  Tell(Connection{Connection::State::kLost, attempt_ + 1, pause, {}, why});
+  Tell(session::Connection{session::Connection::State::kLost, attempt_ + 1, pause, {}, why});
 }
 
 Effects SessionMachine::Follow(const session::Topic& topic) {
@@ -137,8 +137,8 @@ Effects SessionMachine::Unfollow(const session::Topic& topic) {
 Effects SessionMachine::Submit(const MatchId& match, const match::Command& command) {
   if (commands_.Has(command.request)) return {};
   if (commands_.all().size() >= options_.max_pending) {
-    Tell(Acknowledgement{command.request, match,
-                         Error{Reason::kRateLimited, "too many commands wait for their answers"}});
+    Tell(session::Acknowledgement{command.request, match,
+                                  Error{Reason::kRateLimited, "too many commands wait for their answers"}});
     return TakeEffects();
   }
   commands_.Add(match, command);
@@ -188,7 +188,7 @@ void SessionMachine::Greet(const v1::Welcome& welcome, Millis now) {
   attempt_ = 0;
   heartbeat_ =
       Millis(std::clamp(std::int64_t{welcome.heartbeat_ms()}, kShortestHeartbeatMs, kLongestHeartbeatMs));
-  Tell(Connection{Connection::State::kConnected, 0, Millis(0), std::move(*me), {}});
+  Tell(session::Connection{session::Connection::State::kConnected, 0, Millis(0), std::move(*me), {}});
   refused_.AskedForAll();
   for (const auto& subscription : topics_.Resume()) Subscribe(subscription);
   for (const auto& pending : commands_.all()) SendCommand(pending);
@@ -223,14 +223,14 @@ void SessionMachine::Misread(const v1::Delivery& message, const Error& why) {
   }
   refused_.Forget(*topic);
   topics_.Unfollow(*topic);
-  Tell(SubscriptionEnded{std::move(*topic),
-                         {Reason::kInternal, "the server's message cannot be understood: " + why.sentence}});
+  Tell(session::TopicEnded{
+      std::move(*topic), {Reason::kInternal, "the server's message cannot be understood: " + why.sentence}});
 }
 
 void SessionMachine::Settle(const v1::Acknowledgement& message) {
   const RequestId request(message.request_id());
   if (auto match = commands_.Settle(request))
-    Tell(Acknowledgement{request, std::move(*match), wire::FromProto(message)});
+    Tell(session::Acknowledgement{request, std::move(*match), wire::FromProto(message)});
 }
 
 /// The delivery was the answer, whether it could be used or not.
@@ -238,7 +238,7 @@ void SessionMachine::Settle(const v1::SessionResponse& answering) {
   const RequestId request(answering.accepted_request_id());
   if (auto match = commands_.Settle(request)) {
     const auto entry = wire::FromProto(answering.delivery().match_entry(), *match);
-    Tell(Acknowledgement{request, std::move(*match), entry});
+    Tell(session::Acknowledgement{request, std::move(*match), entry});
   }
 }
 
@@ -256,7 +256,7 @@ void SessionMachine::Answer(const v1::Ping& ping) {
   const Millis measured(ping.lag_ms());
   if (measured < Millis(0) || measured > Millis(kLongestHeartbeatMs) || round_trip_ == measured) return;
   round_trip_ = measured;
-  Tell(RoundTrip{measured});
+  Tell(session::RoundTrip{measured});
 }
 
 // A temporary refusal is waited out: the topic stays followed.
@@ -269,12 +269,12 @@ void SessionMachine::EndSubscription(const v1::SubscriptionEnded& ended, Millis 
   if (waits) return;
   refused_.Forget(*topic);
   topics_.Unfollow(*topic);
-  Tell(SubscriptionEnded{std::move(*topic), std::move(why)});
+  Tell(session::TopicEnded{std::move(*topic), std::move(why)});
 }
 
 void SessionMachine::PrepareToLeave(const v1::GoAway& message) {
   const auto retry = std::clamp(std::int64_t{message.retry_after_ms()}, std::int64_t{0}, kLongestHeartbeatMs);
-  go_away_ = GoAway{ErrorOf(message), Millis(retry)};
+  go_away_ = session::GoingAway{ErrorOf(message), Millis(retry)};
   Tell(*go_away_);
 }
 

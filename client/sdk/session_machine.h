@@ -20,27 +20,12 @@
 
 namespace merels::sdk {
 
-struct SubscriptionEnded {
-  session::Topic topic;
-  Error why;
-};
-struct RoundTrip {
-  Millis time{0};
-};
-struct GoAway {
-  Error why;
-  Millis retry_after{0};
-};
-/// What the handler is told.
-using Tidings =
-    std::variant<Connection, session::Delivery, Acknowledgement, SubscriptionEnded, RoundTrip, GoAway>;
-
 /// What has to be done after a call of the machine, in this order.
 struct Effects {
   bool cut = false;   // cancel the stream that was open
   bool open = false;  // open a stream; it has the number generation()
   std::vector<v1::SessionRequest> send;
-  std::vector<Tidings> tell;
+  std::vector<session::Update> tell;
 };
 
 /// One thread at a time. `now` is milliseconds on a monotonic clock.
@@ -92,7 +77,7 @@ class SessionMachine {
   void Send(v1::SessionRequest request);
   void Subscribe(const Subscription& subscription);
   void SendCommand(const PendingCommands::Pending& pending);
-  void Tell(Tidings tidings) { effects_.tell.push_back(std::move(tidings)); }
+  void Tell(session::Update update) { effects_.tell.push_back(std::move(update)); }
   Effects TakeEffects() { return std::exchange(effects_, Effects()); }
 
   SessionOptions options_;
@@ -105,12 +90,12 @@ class SessionMachine {
 
   State state_ = State::kConnecting;
   std::uint64_t generation_ = 0;
-  int attempt_ = 0;                // since the last connection
-  Millis since_{0};                // when the attempt, or the connection, began
-  Millis heard_{0};                // when the stream last brought a message
-  Millis heartbeat_{0};            // for kConnected
-  Millis due_{0};                  // for kWaiting
-  std::optional<GoAway> go_away_;  // the present stream's, if it has come
+  int attempt_ = 0;                            // since the last connection
+  Millis since_{0};                            // when the attempt, or the connection, began
+  Millis heard_{0};                            // when the stream last brought a message
+  Millis heartbeat_{0};                        // for kConnected
+  Millis due_{0};                              // for kWaiting
+  std::optional<session::GoingAway> go_away_;  // the present stream's, if it has come
   std::optional<Millis> round_trip_;
   Effects effects_;
 };

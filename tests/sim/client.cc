@@ -50,10 +50,10 @@ void Client::Do(sdk::Effects effects) {
   if (effects.cut && wire_) std::exchange(wire_, nullptr)->Hush();
   if (effects.open) Open();
   for (auto& request : effects.send) wire_->SendToNode(std::move(request));
-  for (const auto& tidings : effects.tell) {
-    if (const auto* delivery = std::get_if<session::Delivery>(&tidings)) Take(*delivery);
-    if (const auto* over = std::get_if<sdk::SubscriptionEnded>(&tidings)) FollowAgain(over->topic);
-    if (const auto* answer = std::get_if<sdk::Acknowledgement>(&tidings)) Settle(*answer);
+  for (const auto& update : effects.tell) {
+    if (const auto* delivery = std::get_if<session::Delivery>(&update)) Take(*delivery);
+    if (const auto* over = std::get_if<session::TopicEnded>(&update)) FollowAgain(over->topic);
+    if (const auto* answer = std::get_if<session::Acknowledgement>(&update)) Settle(*answer);
   }
   Arm();
 }
@@ -103,10 +103,10 @@ void Client::Take(const session::Delivery& delivery) {
   Note();
 }
 
-void Client::Settle(const sdk::Acknowledgement& answer) {
+void Client::Settle(const session::Acknowledgement& answer) {
   if (answer.outcome) sea_.ledger.Acknowledged(me_.id, answer.request, answer.match, answer.outcome->seq());
   if (waiting_ == answer.request) waiting_.reset();
-  if (answer.outcome && answer.match == match_) followed_.Take(*answer.outcome);
+  if (answer.outcome && answer.match == match_) followed_.TakeAnswer(*answer.outcome);
   Note();
 }
 

@@ -8,8 +8,8 @@
 #include <optional>
 #include <vector>
 
-#include "client/sdk/followed_match.h"
 #include "client/sdk/session_machine.h"
+#include "client/session/followed_match.h"
 #include "tests/sim/node.h"
 #include "tests/sim/wire.h"
 
@@ -53,7 +53,7 @@ class Client {
   void Ring();
 
   void Take(const session::Delivery& delivery);
-  void Settle(const sdk::Acknowledgement& acknowledgement);
+  void Settle(const session::Acknowledgement& acknowledgement);
   void Note();
   /// Thinks, if there is something to do.
   void Think();
@@ -81,7 +81,7 @@ class Client {
   std::optional<sdk::Millis> armed_;
 
   MatchId match_;
-  sdk::FollowedMatch followed_;
+  session::FollowedMatch followed_;
   bool told_of_end_ = false;
   bool thinking_ = false;
   bool lying_in_wait_ = false;        // for the time to claim

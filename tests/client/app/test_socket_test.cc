@@ -44,7 +44,7 @@ class TestSocketTest : public ::testing::Test {
   Question Next() {
     while (questions.empty()) {
       inbox.Wait(std::chrono::hours(1));
-      for (auto& item : inbox.Take()) questions.push_back(std::get<Question>(item.content));
+      for (auto& item : inbox.TakeAll()) questions.push_back(std::get<Question>(item.content));
     }
     auto question = questions.front();
     questions.erase(questions.begin());

@@ -148,13 +148,13 @@ TEST_F(BotTest, EachGameIsPlayedByOtherSeeds) {
 TEST_F(BotTest, WithoutAConnectionItAsksForNothing) {
   BotPlayer player(house_, "Player", Joins());
   Settle({&player});
-  sdk::Connection connection;
-  connection.state = sdk::Connection::State::kLost;
+  session::Connection connection;
+  connection.state = session::Connection::State::kLost;
   player.bot.Take(connection, player.now);
   AdaOpens("six");
   Settle({&player});
   EXPECT_TRUE(house_.matches.empty());
-  connection.state = sdk::Connection::State::kConnected;
+  connection.state = session::Connection::State::kConnected;
   player.bot.Take(connection, player.now);
   Settle({&player});
   EXPECT_EQ(house_.matches.size(), 1U);
@@ -162,15 +162,15 @@ TEST_F(BotTest, WithoutAConnectionItAsksForNothing) {
 
 TEST_F(BotTest, AServerThatIsNotThereAtTheBeginningEndsIt) {
   BotPlayer player(house_, "Player", Joins());
-  sdk::Connection lost;
-  lost.state = sdk::Connection::State::kLost;
+  session::Connection lost;
+  lost.state = session::Connection::State::kLost;
   lost.why = {Reason::kUnreachable, "nobody is there"};
   Settle({&player});
   player.bot.Take(lost, player.now);
   EXPECT_FALSE(player.bot.end());  // it was there before
   Wishes wishes;
   BotPlayer second(house_, "Second", wishes);
-  while (second.inbox.Next(Millis(0))) {
+  while (second.inbox.NextUntil(Millis(0))) {
   }
   second.bot.Take(lost, second.now);
   ASSERT_TRUE(second.bot.end());

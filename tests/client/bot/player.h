@@ -44,7 +44,7 @@ class BotPlayer {
       SmallHouse& house, const std::string& name, const bot::Wishes& wishes,
       const std::function<void(const match::Player&)>& before = [](const auto&) {})
       : remote(house, name),
-        session_((before(remote.me()), remote.OpenSession(inbox))),
+        session_((before(remote.me()), remote.OpenSession(session::Into(inbox)))),
         bot(wishes, {remote.me().id, 1, {}}, {*session_, thinker, log_}, remote.api(),
             [this](bot::Update update) { inbox.Post(std::move(update)); }) {}
 
@@ -52,7 +52,7 @@ class BotPlayer {
   bool Step() {
     bool any = false;
     bot.Tick(now);
-    while (auto update = inbox.Next(bot::Millis(0))) {
+    while (auto update = inbox.NextUntil(bot::Millis(0))) {
       any = true;
       bot.Take(*update, now);
     }

@@ -16,7 +16,7 @@ class ThinkerTest : public ::testing::Test {
   std::unique_ptr<Thinker> Make(int level) {
     return MakeThinker(level, [this](Thought thought) { inbox_.Post(std::move(thought)); });
   }
-  Thought Hear() { return std::get<Thought>(*inbox_.Next(std::nullopt)); }
+  Thought Hear() { return std::get<Thought>(*inbox_.NextUntil(std::nullopt)); }
 
   static Task Choose(const std::string& match, const std::string& ruleset = "standard") {
     return {Task::Kind::kChoosePly, MatchId(match), 7, rules::Game(*variants::ParseRuleset(ruleset)), 1, {}};
@@ -80,14 +80,6 @@ TEST_F(ThinkerTest, ItsEndDoesNotWaitForAThought) {
   task.kind = Task::Kind::kJudge;
   for (int i = 0; i < 1000; ++i) thinker->Think(task);
   thinker.reset();
-}
-
-TEST(BotInbox, GivesNothingWhenTheMomentHasCome) {
-  Inbox inbox;
-  EXPECT_FALSE(inbox.Next(Millis(0)));
-  inbox.Post(Interrupted{});
-  EXPECT_TRUE(inbox.Next(Millis(0)));
-  EXPECT_FALSE(inbox.Next(Now()));
 }
 
 }  // namespace

@@ -75,8 +75,8 @@ TEST_F(OnlineNotices, WhatComesIsToldAsItComesUntilCtrlC) {
 
 TEST_F(OnlineNotices, WithoutAServerItIsOver) {
   NoticeTeller teller(false, false, console_);
-  sdk::Connection lost;
-  lost.state = sdk::Connection::State::kLost;
+  session::Connection lost;
+  lost.state = session::Connection::State::kLost;
   lost.why = {Reason::kUnreachable, "nobody answers"};
   EXPECT_EQ(teller.Take(lost), kUnreachable);
   EXPECT_THAT(err_.str(), HasSubstr("unreachable: "));

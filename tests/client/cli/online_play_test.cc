@@ -19,7 +19,7 @@ class Person {
  public:
   Person(HouseRemote& remote, const MatchId& match, bool json = false)
       : voice_(out_, json),
-        session_(remote.OpenSession(loop_)),
+        session_(remote.OpenSession(session::Into(loop_.inbox()))),
         play_(match, *session_, remote.api().chat(), voice_, console_, [this] { return now_; }) {
     Listen();
   }
@@ -37,12 +37,12 @@ class Person {
   }
   // Takes in all there is: the house answers at once, so nothing is still to come behind the mark.
   void Listen() {
-    sdk::Connection mark;
+    session::Connection mark;
     mark.attempt = kMark;
-    loop_.OnConnection(mark);
+    loop_.inbox().Post(mark);
     while (true) {
       const auto update = loop_.Next(false);
-      const auto* connection = std::get_if<sdk::Connection>(&update);
+      const auto* connection = std::get_if<session::Connection>(&update);
       if (connection != nullptr && connection->attempt == kMark) return;
       if (!code_) code_ = play_.Take(update);
     }
@@ -231,16 +231,16 @@ TEST_F(OnlinePlay, QuittingAndTheEndOfTheInputLeaveTheMatchToGoOn) {
 }
 
 TEST_F(OnlinePlay, ALostConnectionIsSaidOnceAndLinesAreStillRead) {
-  sdk::Connection lost;
-  lost.state = sdk::Connection::State::kLost;
+  session::Connection lost;
+  lost.state = session::Connection::State::kLost;
   lost.why = {Reason::kUnreachable, "gone"};
   white_.Said();
   white_.Learn(lost);
   white_.Learn(lost);
   EXPECT_EQ(white_.Said(), "The connection is lost; trying again: gone.\n");
   EXPECT_TRUE(white_.wants_lines());
-  sdk::Connection back;
-  back.state = sdk::Connection::State::kConnected;
+  session::Connection back;
+  back.state = session::Connection::State::kConnected;
   back.me = ada_.me();
   white_.Learn(back);
   EXPECT_EQ(white_.Said(), "The connection is back.\n");

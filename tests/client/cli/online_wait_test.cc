@@ -55,9 +55,9 @@ TEST_F(OnlineWait, CtrlCGivesTheSeekUp) {
     explicit Impatient(Remote& remote) : remote_(remote) {}
     sdk::Api& api() override { return remote_.api(); }
     sdk::RatingsApi& ratings() override { return remote_.ratings(); }
-    std::unique_ptr<sdk::Session> OpenSession(sdk::SessionHandler& handler) override {
+    std::unique_ptr<sdk::Session> OpenSession(session::TakeUpdate take) override {
       ::raise(SIGINT);
-      return remote_.OpenSession(handler);
+      return remote_.OpenSession(std::move(take));
     }
     const std::filesystem::path& token_file() const override { return remote_.token_file(); }
 

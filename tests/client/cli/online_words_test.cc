@@ -86,7 +86,7 @@ TEST(OnlineWords, DiagonalsAreDrawnWhereTheyAre) {
 }
 
 TEST(OnlineWords, APlyOfAnUnknownRulesetIsToldAsItIsWritten) {
-  sdk::PlySeen ply;
+  session::PlySeen ply;
   ply.played.side = rules::Side::kSecond;
   ply.played.ply = "d4-b6-b4";
   EXPECT_EQ(PlyWords(ply, TongueOf("halma")), "Black plays d4-b6-b4");
@@ -95,7 +95,7 @@ TEST(OnlineWords, APlyOfAnUnknownRulesetIsToldAsItIsWritten) {
 TEST(OnlineWords, AMoveNamesWhereFromAndWhereTo) {
   const auto game = NewGame("standard");
   const auto point = [&](const char* name) { return board::FindPoint(game.topology(), name); };
-  sdk::PlySeen ply;
+  session::PlySeen ply;
   ply.understood = ply.mill = true;
   ply.parts = {point("a7"), point("d7"), {*point("b2"), *point("d1")}};
   EXPECT_EQ(PlyWords(ply, TongueOf("standard")), "White moves a7 to d7, closes a mill and takes b2 and d1");

@@ -21,34 +21,34 @@ using session::Topic;
 /// A stream of one guest: answers at once, and hears what others do.
 class HouseSession final : public sdk::Session {
  public:
-  HouseSession(SmallHouse& house, match::Player me, sdk::SessionHandler& handler)
-      : house_(house), me_(std::move(me)), handler_(handler) {
+  HouseSession(SmallHouse& house, match::Player me, session::TakeUpdate take)
+      : house_(house), me_(std::move(me)), take_(std::move(take)) {
     house_.sessions_.push_back(this);
-    sdk::Connection connection;
-    connection.state = sdk::Connection::State::kConnected;
+    session::Connection connection;
+    connection.state = session::Connection::State::kConnected;
     connection.me = me_;
     if (house_.refusal) {
-      connection.state = sdk::Connection::State::kLost;
+      connection.state = session::Connection::State::kLost;
       connection.why = *house_.refusal;
     }
-    handler_.OnConnection(connection);
+    take_(connection);
   }
   ~HouseSession() override { std::erase(house_.sessions_, this); }
 
   void Follow(const Topic& topic) override { FollowAfresh(topic); }
   void FollowAfresh(const Topic& topic) override {
     followed_.insert(topic);
-    if (topic.kind == Topic::Kind::kNotices) return handler_.OnDelivery({topic, "run", 1, 0, Notices()});
+    if (topic.kind == Topic::Kind::kNotices) return take_(session::Delivery{topic, "run", 1, 0, Notices()});
     if (topic.kind == Topic::Kind::kLobby)
-      return handler_.OnDelivery(
-          {topic, "run", 1, 0, lobby::Filtered(topic.filter, lobby::Snapshot{house_.tables, {}})});
+      return take_(session::Delivery{topic, "run", 1, 0,
+                                     lobby::Filtered(topic.filter, lobby::Snapshot{house_.tables, {}})});
     if (topic.kind == Topic::Kind::kChat) {
       const auto room = house_.talk.Of(topic.match, topic.room);
-      return handler_.OnDelivery({topic, "log", room.messages.size(), 0, room});
+      return take_(session::Delivery{topic, "log", room.messages.size(), 0, room});
     }
     const auto snapshot = house_.Show(topic.match);
-    if (!snapshot.ok()) return handler_.OnSubscriptionEnded(topic, snapshot.error());
-    handler_.OnDelivery({topic, "log", snapshot->seq, 0, *snapshot});
+    if (!snapshot.ok()) return take_(session::TopicEnded{topic, snapshot.error()});
+    take_(session::Delivery{topic, "log", snapshot->seq, 0, *snapshot});
   }
   void FollowMatch(const MatchId& match, const sdk::MatchView&) override {
     FollowAfresh(Topic::Match(match));
@@ -57,13 +57,13 @@ class HouseSession final : public sdk::Session {
   void Submit(const MatchId& match, const match::Command& command) override {
     auto own = command;
     own.by = me_.id;
-    handler_.OnAcknowledgement({command.request, match, house_.Submit(match, own)});
+    take_(session::Acknowledgement{command.request, match, house_.Submit(match, own)});
   }
   void Leave() override { house_.left.push_back(me_.id); }
   void TryNow() override {}
 
   void Hear(const session::Delivery& delivery) {
-    if (followed_.contains(delivery.topic)) handler_.OnDelivery(delivery);
+    if (followed_.contains(delivery.topic)) take_(delivery);
   }
   const match::Player& me() const { return me_; }
 
@@ -88,7 +88,7 @@ class HouseSession final : public sdk::Session {
 
   SmallHouse& house_;
   match::Player me_;
-  sdk::SessionHandler& handler_;
+  session::TakeUpdate take_;
   std::set<Topic> followed_;
 };
 
@@ -439,8 +439,8 @@ HouseRemote::~HouseRemote() { std::filesystem::remove(token_file_); }
 
 const match::Player& HouseRemote::me() const { return *house_.Find(sdk::ReadToken(token_file_)->value()); }
 
-std::unique_ptr<sdk::Session> HouseRemote::OpenSession(sdk::SessionHandler& handler) {
-  return std::make_unique<HouseSession>(house_, me(), handler);
+std::unique_ptr<sdk::Session> HouseRemote::OpenSession(session::TakeUpdate take) {
+  return std::make_unique<HouseSession>(house_, me(), std::move(take));
 }
 
 }  // namespace merels::testing

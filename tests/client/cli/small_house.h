@@ -91,7 +91,7 @@ class HouseRemote final : public cli::Remote {
 
   sdk::Api& api() override { return *api_; }
   sdk::RatingsApi& ratings() override { return house_.ratings; }
-  std::unique_ptr<sdk::Session> OpenSession(sdk::SessionHandler& handler) override;
+  std::unique_ptr<sdk::Session> OpenSession(session::TakeUpdate take) override;
   const std::filesystem::path& token_file() const override { return token_file_; }
 
   /// Who this is. Must be signed in.

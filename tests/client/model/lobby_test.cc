@@ -29,10 +29,10 @@ session::Delivery LobbySnapshot(Seq seq, std::vector<lobby::Table> tables) {
 
 TEST(LobbyModel, ChangesKeepTheOrderOfTheServer) {
   model::Lobby lobby;
-  EXPECT_EQ(lobby.Apply(LobbySnapshot(3, {TableOf("a"), TableOf("b")})), Taken::kNew);
-  EXPECT_EQ(lobby.Apply(LobbyTold(4, lobby::TableOpened{TableOf("c")})), Taken::kNew);
-  EXPECT_EQ(lobby.Apply(LobbyTold(5, lobby::TableClosed{TableId("a")})), Taken::kNew);
-  EXPECT_EQ(lobby.Apply(LobbyTold(6, lobby::MatchStarted{Live("m2")})), Taken::kNew);
+  EXPECT_EQ(lobby.Apply(LobbySnapshot(3, {TableOf("a"), TableOf("b")})), session::Taken::kNew);
+  EXPECT_EQ(lobby.Apply(LobbyTold(4, lobby::TableOpened{TableOf("c")})), session::Taken::kNew);
+  EXPECT_EQ(lobby.Apply(LobbyTold(5, lobby::TableClosed{TableId("a")})), session::Taken::kNew);
+  EXPECT_EQ(lobby.Apply(LobbyTold(6, lobby::MatchStarted{Live("m2")})), session::Taken::kNew);
   ASSERT_EQ(lobby.tables().size(), 2U);
   EXPECT_EQ(lobby.tables()[1].id, TableId("c"));
   EXPECT_EQ(lobby.live_matches().front().match, MatchId("m2"));
@@ -52,11 +52,11 @@ TEST(LobbyModel, AMatchOrTableHeardOfTwiceIsThereOnce) {
 
 TEST(LobbyModel, AGapChangesNothingUntilASnapshotComes) {
   model::Lobby lobby;
-  EXPECT_EQ(lobby.Apply(LobbyTold(9, lobby::TableOpened{TableOf("a")})), Taken::kGap);
+  EXPECT_EQ(lobby.Apply(LobbyTold(9, lobby::TableOpened{TableOf("a")})), session::Taken::kGap);
   lobby.Apply(LobbySnapshot(1, {}));
-  EXPECT_EQ(lobby.Apply(LobbyTold(3, lobby::TableOpened{TableOf("a")})), Taken::kGap);
+  EXPECT_EQ(lobby.Apply(LobbyTold(3, lobby::TableOpened{TableOf("a")})), session::Taken::kGap);
   EXPECT_TRUE(lobby.tables().empty());
-  EXPECT_EQ(lobby.Apply(LobbySnapshot(3, {TableOf("a")})), Taken::kNew);
+  EXPECT_EQ(lobby.Apply(LobbySnapshot(3, {TableOf("a")})), session::Taken::kNew);
 }
 
 TEST(LobbyModel, AnotherRunOfTheServerBeginsAnew) {
@@ -64,7 +64,7 @@ TEST(LobbyModel, AnotherRunOfTheServerBeginsAnew) {
   lobby.Apply(LobbySnapshot(80, {TableOf("a")}));
   auto restarted = LobbySnapshot(1, {TableOf("b")});
   restarted.epoch = "another";
-  EXPECT_EQ(lobby.Apply(restarted), Taken::kNew);
+  EXPECT_EQ(lobby.Apply(restarted), session::Taken::kNew);
   EXPECT_EQ(lobby.tables().front().id, TableId("b"));
 }
 
@@ -73,7 +73,7 @@ TEST(NoticesModel, APairingEndsTheSearchAndIsKeptUntilTheMatchEnds) {
   notices.Apply(Delivered(session::Topic::Notices(), 1, 0, lobby::NoticesSnapshot{{}, {TableOf("t")}, true}));
   EXPECT_TRUE(notices.seeking());
   const lobby::Notice paired = lobby::Paired{MatchId("m1"), rules::Side::kSecond, {}};
-  EXPECT_EQ(notices.Apply(Delivered(session::Topic::Notices(), 2, 1, paired)), Taken::kNew);
+  EXPECT_EQ(notices.Apply(Delivered(session::Topic::Notices(), 2, 1, paired)), session::Taken::kNew);
   EXPECT_FALSE(notices.seeking());
   ASSERT_EQ(notices.matches().size(), 1U);
   notices.MatchEnded(MatchId("m1"));
@@ -84,7 +84,8 @@ TEST(NoticesModel, APairingEndsTheSearchAndIsKeptUntilTheMatchEnds) {
 
 TEST(NoticesModel, WhatBelongsToTheLobbyIsUnfitting) {
   Notices notices;
-  EXPECT_EQ(notices.Apply(Delivered(session::Topic::Notices(), 1, 0, lobby::Snapshot{})), Taken::kUnfitting);
+  EXPECT_EQ(notices.Apply(Delivered(session::Topic::Notices(), 1, 0, lobby::Snapshot{})),
+            session::Taken::kUnfitting);
   EXPECT_FALSE(notices.known());
 }
 

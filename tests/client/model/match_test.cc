@@ -11,7 +11,7 @@ using std::chrono::seconds;
 
 class MatchTest : public ::testing::Test {
  protected:
-  Taken Hear(const session::Delivery& delivery) { return match.Apply(delivery, now); }
+  session::Taken Hear(const session::Delivery& delivery) { return match.Apply(delivery, now); }
 
   House house;
   Match match{house.id()};
@@ -21,9 +21,9 @@ class MatchTest : public ::testing::Test {
 TEST_F(MatchTest, ASnapshotAndTheRowsAfterItMakeTheMatch) {
   house.Play("d2 f4");
   EXPECT_FALSE(match.known());
-  EXPECT_EQ(Hear(house.Snapshot()), Taken::kNew);
+  EXPECT_EQ(Hear(house.Snapshot()), session::Taken::kNew);
   house.Play("a1");
-  EXPECT_EQ(Hear(house.Newest()), Taken::kNew);
+  EXPECT_EQ(Hear(house.Newest()), session::Taken::kNew);
   EXPECT_EQ(match.plies(), (std::vector<std::string>{"d2", "f4", "a1"}));
   EXPECT_EQ(match.position(), house.state().game().position());
   EXPECT_EQ(match.game()->position(), match.position());
@@ -34,7 +34,7 @@ TEST_F(MatchTest, ASnapshotAndTheRowsAfterItMakeTheMatch) {
 
 TEST_F(MatchTest, TheWholeLogMakesItToo) {
   house.Play("d2 f4");
-  for (Seq seq = 1; seq <= 3; ++seq) EXPECT_EQ(Hear(house.Row(seq)), Taken::kNew);
+  for (Seq seq = 1; seq <= 3; ++seq) EXPECT_EQ(Hear(house.Row(seq)), session::Taken::kNew);
   EXPECT_EQ(match.players()[1].name, "Bob");
   EXPECT_EQ(match.position(), house.state().game().position());
 }
@@ -42,19 +42,19 @@ TEST_F(MatchTest, TheWholeLogMakesItToo) {
 TEST_F(MatchTest, ARowHeardTwiceCountsOnce) {
   Hear(house.Snapshot());
   house.Play("d2");
-  EXPECT_EQ(Hear(house.Newest()), Taken::kNew);
-  EXPECT_EQ(Hear(house.Newest()), Taken::kOld);
-  EXPECT_EQ(match.Apply(house.Entry(2), now), Taken::kOld);
+  EXPECT_EQ(Hear(house.Newest()), session::Taken::kNew);
+  EXPECT_EQ(Hear(house.Newest()), session::Taken::kOld);
+  EXPECT_EQ(match.Apply(house.Entry(2), now), session::Taken::kOld);
   EXPECT_EQ(match.plies().size(), 1U);
 }
 
 TEST_F(MatchTest, AGapIsSaidAndChangesNothing) {
   Hear(house.Snapshot());
   house.Play("d2 f4");
-  EXPECT_EQ(Hear(house.Row(3)), Taken::kGap);
-  EXPECT_EQ(match.Apply(house.Entry(3), now), Taken::kGap);
+  EXPECT_EQ(Hear(house.Row(3)), session::Taken::kGap);
+  EXPECT_EQ(match.Apply(house.Entry(3), now), session::Taken::kGap);
   EXPECT_TRUE(match.plies().empty());
-  EXPECT_EQ(Hear(house.Snapshot()), Taken::kNew);
+  EXPECT_EQ(Hear(house.Snapshot()), session::Taken::kNew);
   EXPECT_EQ(match.plies().size(), 2U);
 }
 
@@ -62,7 +62,7 @@ TEST_F(MatchTest, AnOlderSnapshotIsNoNews) {
   const auto old = house.Snapshot();
   house.Play("d2");
   Hear(house.Snapshot());
-  EXPECT_EQ(Hear(old), Taken::kOld);
+  EXPECT_EQ(Hear(old), session::Taken::kOld);
   EXPECT_EQ(match.plies().size(), 1U);
 }
 
@@ -71,7 +71,7 @@ TEST_F(MatchTest, ARowThatTheRulesRefuseChangesNothing) {
   other.Play("a1 d1");
   house.Play("d1");
   Hear(house.Snapshot());
-  EXPECT_EQ(Hear(other.Row(3)), Taken::kUnfitting);
+  EXPECT_EQ(Hear(other.Row(3)), session::Taken::kUnfitting);
   EXPECT_EQ(match.seq(), 2U);
 }
 
@@ -80,12 +80,12 @@ TEST_F(MatchTest, PliesThatAreTakenBackAreGone) {
   house.Play("d2 f4 a1");
   for (Seq seq = 2; seq <= 4; ++seq) Hear(house.Row(seq));
   house.Act(rules::Side::kFirst, match::OfferTakeback{});
-  EXPECT_EQ(Hear(house.Newest()), Taken::kNew);
+  EXPECT_EQ(Hear(house.Newest()), session::Taken::kNew);
   EXPECT_EQ(match.takeback(), rules::Side::kFirst);
   const match::Command answer = match.Make(house.bob().id, RequestId("r"), match::AcceptTakeback{});
   EXPECT_EQ(answer.expected_seq, match.takeback_seq());
   house.Act(rules::Side::kSecond, match::AcceptTakeback{});
-  EXPECT_EQ(Hear(house.Newest()), Taken::kNew);
+  EXPECT_EQ(Hear(house.Newest()), session::Taken::kNew);
   EXPECT_EQ(match.plies(), (std::vector<std::string>{"d2", "f4"}));
   EXPECT_EQ(match.game()->position(), house.state().game().position());
   EXPECT_EQ(match.position_seq(), house.state().position_seq());
@@ -106,10 +106,10 @@ TEST_F(MatchTest, AnOwnPlyIsPendingUntilTheServerAnswers) {
 
   const auto answer = house.Answer({match.id(), command});
   match.Accept(answer.request);
-  EXPECT_EQ(match.Apply(*answer.result, now), Taken::kNew);
+  EXPECT_EQ(match.Apply(*answer.outcome, now), session::Taken::kNew);
   EXPECT_FALSE(match.pending());
   EXPECT_TRUE(match.outbox().commands().empty());
-  EXPECT_EQ(Hear(house.Newest()), Taken::kOld);
+  EXPECT_EQ(Hear(house.Newest()), session::Taken::kOld);
   EXPECT_EQ(match.plies(), std::vector<std::string>{"d2"});
 }
 
@@ -117,7 +117,7 @@ TEST_F(MatchTest, TheStreamConfirmsAPendingPlyWhoseAnswerWasLost) {
   Hear(house.Snapshot());
   const auto command = match.Play(house.ann().id, RequestId("r1"), "d2");
   ASSERT_TRUE(house.Submit(command).ok());
-  EXPECT_EQ(Hear(house.Newest()), Taken::kNew);
+  EXPECT_EQ(Hear(house.Newest()), session::Taken::kNew);
   EXPECT_FALSE(match.pending());
   EXPECT_TRUE(match.outbox().commands().empty());
 }
@@ -135,10 +135,10 @@ TEST_F(MatchTest, ARefusedPlyIsTakenBack) {
 TEST_F(MatchTest, APendingPlyOutlivesASnapshotWithoutIt) {
   Hear(house.Snapshot());
   const auto command = match.Play(house.ann().id, RequestId("r1"), "d2");
-  EXPECT_EQ(Hear(house.Snapshot()), Taken::kNew);
+  EXPECT_EQ(Hear(house.Snapshot()), session::Taken::kNew);
   ASSERT_TRUE(match.pending());
   ASSERT_TRUE(house.Submit(command).ok());
-  EXPECT_EQ(Hear(house.Snapshot()), Taken::kNew);
+  EXPECT_EQ(Hear(house.Snapshot()), session::Taken::kNew);
   EXPECT_FALSE(match.pending());
 }
 
@@ -187,15 +187,16 @@ TEST_F(MatchTest, TimeThatPassedBeforeARowWasHeardCounts) {
 
 TEST_F(MatchTest, TheWaitForAClaimRunsOnTheAbsentPlayersTurnAlone) {
   constexpr auto kBob = rules::Side::kSecond;
-  EXPECT_EQ(Hear(house.Presence(kBob, {false, false, seconds(30)})), Taken::kOld) << "nothing is known yet";
+  EXPECT_EQ(Hear(house.Presence(kBob, {false, false, seconds(30)})), session::Taken::kOld)
+      << "nothing is known yet";
   Hear(house.Snapshot());
   EXPECT_EQ(match.ClaimableIn(kBob, now), std::nullopt);
-  EXPECT_EQ(Hear(house.Presence(kBob, {false, false, seconds(30)})), Taken::kNew);
+  EXPECT_EQ(Hear(house.Presence(kBob, {false, false, seconds(30)})), session::Taken::kNew);
   now += seconds(50);
   EXPECT_EQ(match.ClaimableIn(kBob, now), seconds(30)) << "it is Ann's turn";
   house.Think(seconds(50));
   house.Play("d2");
-  EXPECT_EQ(Hear(house.Newest()), Taken::kNew) << "presence takes no number";
+  EXPECT_EQ(Hear(house.Newest()), session::Taken::kNew) << "presence takes no number";
   EXPECT_EQ(match.ClaimableIn(kBob, now), seconds(30));
   EXPECT_EQ(match.ClaimableIn(kBob, now + seconds(29)), seconds(1));
   EXPECT_EQ(match.ClaimableIn(kBob, now + seconds(31)), seconds(0));
@@ -248,7 +249,7 @@ TEST_F(MatchTest, AnEarlierPositionCanBeLookedAt) {
 TEST_F(MatchTest, ARulesetThatIsUnknownHereIsSaid) {
   auto delivery = house.Snapshot();
   std::get<match::Snapshot>(delivery.content).settings.ruleset = "unheard-of";
-  EXPECT_EQ(Hear(delivery), Taken::kNew);
+  EXPECT_EQ(Hear(delivery), session::Taken::kNew);
   EXPECT_NE(match.unplayable(), "");
   EXPECT_EQ(match.newest_game(), nullptr);
   EXPECT_FALSE(match.MayPlay(house.ann().id));

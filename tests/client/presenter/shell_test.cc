@@ -144,15 +144,15 @@ TEST_F(ShellTest, AWatchedTableIsLeft) {
 TEST_F(ShellTest, AMatchThatCannotBeFollowedSaysWhy) {
   SignIn();
   Press(Action::kWatch, "m1");
-  Hear(model::TopicEnded{session::Topic::Match(MatchId("m1")),
-                         {Reason::kUnknownMatch, "there is no such match"}});
+  Hear(session::TopicEnded{session::Topic::Match(MatchId("m1")),
+                           {Reason::kUnknownMatch, "there is no such match"}});
   EXPECT_EQ(shell.View(now).table.problem, "There is no such match");
   EXPECT_EQ(shell.last_problem(), "There is no such match");
 }
 
 TEST_F(ShellTest, AShortSilenceIsNotMentioned) {
   SignIn();
-  Hear(model::RoundTrip{milliseconds(24)});
+  Hear(session::RoundTrip{milliseconds(24)});
   EXPECT_EQ(shell.View(now).bar.connection, "Online · 24 ms");
   Hear(model::Lost{{Reason::kUnreachable, "broken"}, 1, milliseconds(250)});
   EXPECT_EQ(shell.View(now + milliseconds(900)).bar.light, Light::kGreen);
@@ -168,8 +168,8 @@ TEST_F(ShellTest, AShortSilenceIsNotMentioned) {
 
 TEST_F(ShellTest, ToastsGoByThemselvesOrByAClick) {
   SignIn();
-  Hear(model::GoingAway{{Reason::kDraining, "The server is stopping"}});
-  Hear(model::GoingAway{{Reason::kDraining, "It really is"}});
+  Hear(session::GoingAway{{Reason::kDraining, "The server is stopping"}});
+  Hear(session::GoingAway{{Reason::kDraining, "It really is"}});
   ASSERT_EQ(shell.View(now).toasts.size(), 2U);
   Press(Action::kDismissToast, std::to_string(shell.View(now).toasts[0].id));
   ASSERT_EQ(shell.View(now).toasts.size(), 1U);

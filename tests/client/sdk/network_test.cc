@@ -18,6 +18,8 @@
 namespace merels::sdk {
 namespace {
 
+using session::Acknowledgement;
+using session::Connection;
 using session::Topic;
 
 constexpr std::chrono::seconds kPatience{30};
@@ -160,22 +162,19 @@ class Net {
   std::unique_ptr<grpc::Server> server_;
 };
 
-class Listener final : public SessionHandler {
+class Listener {
  public:
-  ~Listener() override { EXPECT_FALSE(inside_) << "told of something after its session was gone"; }
+  ~Listener() { EXPECT_FALSE(inside_) << "told of something after its session was gone"; }
 
-  void OnConnection(const Connection& connection) override {
-    Note([&] { connections.Put(connection); });
+  session::TakeUpdate Taking() {
+    return [this](const session::Update& update) {
+      Note([&] {
+        if (const auto* connection = std::get_if<Connection>(&update)) connections.Put(*connection);
+        if (const auto* delivery = std::get_if<session::Delivery>(&update)) deliveries.Put(*delivery);
+        if (const auto* answer = std::get_if<Acknowledgement>(&update)) answers.Put(*answer);
+      });
+    };
   }
-  void OnDelivery(const session::Delivery& delivery) override {
-    Note([&] { deliveries.Put(delivery); });
-  }
-  void OnAcknowledgement(const Acknowledgement& answer) override {
-    Note([&] { answers.Put(answer); });
-  }
-  void OnSubscriptionEnded(const Topic&, const Error&) override {}
-  void OnRoundTrip(Millis) override {}
-  void OnGoAway(const Error&, Millis) override {}
 
   std::optional<Connection> Await(Connection::State state) {
     return connections.Await([&](const Connection& connection) { return connection.state == state; });
@@ -204,7 +203,7 @@ match::Command SomeCommand() { return {AccountId(), NewRequestId(), 1, 0, match:
 TEST(Network, ASessionGreetsFollowsAndAnswers) {
   Net net;
   Listener listener;
-  const auto session = OpenSession(net.Reach(), "secret", listener);
+  const auto session = OpenSession(net.Reach(), "secret", listener.Taking());
   session->Follow(Topic::Lobby());
   EXPECT_EQ(listener.Await(Connection::State::kConnected)->me.id, AccountId("accountone234"));
   EXPECT_EQ(listener.deliveries.Await(kAny)->seq, 3u);
@@ -219,7 +218,7 @@ TEST(Network, ASessionGreetsFollowsAndAnswers) {
 TEST(Network, ASessionOutlivesItsServerAndGoesOnWhereItWas) {
   Net net;
   Listener listener;
-  const auto session = OpenSession(net.Reach(), "secret", listener);
+  const auto session = OpenSession(net.Reach(), "secret", listener.Taking());
   session->Follow(Topic::Lobby());
   ASSERT_TRUE(listener.deliveries.Await(kAny));
   net.Stop();
@@ -238,7 +237,7 @@ TEST(Network, WhoLeavesIsHeardBeforeTheSessionEnds) {
   Net net;
   for (int i = 0; i < 20; ++i) {
     Listener listener;
-    auto session = OpenSession(net.Reach(), "secret", listener);
+    auto session = OpenSession(net.Reach(), "secret", listener.Taking());
     ASSERT_TRUE(listener.Await(Connection::State::kConnected));
     session->Leave();
     session.reset();
@@ -249,7 +248,7 @@ TEST(Network, WhoLeavesIsHeardBeforeTheSessionEnds) {
 TEST(Network, ATokenOfNobodyEndsTheSession) {
   Net net;
   Listener listener;
-  const auto session = OpenSession(net.Reach(), "nonsense", listener);
+  const auto session = OpenSession(net.Reach(), "nonsense", listener.Taking());
   EXPECT_EQ(listener.Await(Connection::State::kClosed)->why.reason, Reason::kBadToken);
 }
 
@@ -257,7 +256,7 @@ TEST(Network, ASessionMayEndAtAnyMoment) {
   Net net;
   for (int i = 0; i < 40; ++i) {
     Listener listener;
-    const auto session = OpenSession(net.Reach(), "secret", listener);
+    const auto session = OpenSession(net.Reach(), "secret", listener.Taking());
     session->Follow(Topic::Lobby());
     if (i % 4 == 1) listener.Await(Connection::State::kConnected);
     if (i % 4 == 2) listener.deliveries.Await(kAny);

@@ -5,6 +5,8 @@
 namespace merels::sdk {
 namespace {
 
+using session::Acknowledgement;
+using session::Connection;
 using session::Topic;
 using State = Connection::State;
 
@@ -223,9 +225,9 @@ TEST_F(SessionMachineTest, APingIsAnsweredWithTheNewestNumbers) {
 
 TEST_F(SessionMachineTest, AMeasuredRoundTripIsToldWhenItChanges) {
   Connect();
-  EXPECT_TRUE(Told<RoundTrip>(Hear(Ping(1, -1))).empty());
-  EXPECT_EQ(Told<RoundTrip>(Hear(Ping(2, 24))).at(0).time, Millis(24));
-  EXPECT_TRUE(Told<RoundTrip>(Hear(Ping(3, 24))).empty());
+  EXPECT_TRUE(Told<session::RoundTrip>(Hear(Ping(1, -1))).empty());
+  EXPECT_EQ(Told<session::RoundTrip>(Hear(Ping(2, 24))).at(0).time, Millis(24));
+  EXPECT_TRUE(Told<session::RoundTrip>(Hear(Ping(3, 24))).empty());
 }
 
 TEST_F(SessionMachineTest, AGapIsSubscribedToAgain) {
@@ -254,7 +256,7 @@ TEST_F(SessionMachineTest, ASnapshotThatCannotBeReadEndsItsTopic) {
   machine_.Follow(Topic::Lobby());
   auto strange = LobbySnapshot(4);
   strange.mutable_delivery()->mutable_lobby_snapshot()->add_tables();
-  const auto ended = Told<SubscriptionEnded>(Hear(strange));
+  const auto ended = Told<session::TopicEnded>(Hear(strange));
   ASSERT_EQ(ended.size(), 1u);
   EXPECT_EQ(ended[0].topic, Topic::Lobby());
   EXPECT_EQ(ended[0].why.reason, Reason::kInternal);
@@ -310,7 +312,8 @@ TEST_F(SessionMachineTest, AGoAwayIsToldAndItsTimeIsKept) {
   message.mutable_go_away()->set_reason("DRAINING");
   message.mutable_go_away()->set_sentence("the server restarts");
   message.mutable_go_away()->set_retry_after_ms(1500);
-  EXPECT_EQ(Told<GoAway>(Hear(message)).at(0).why, (Error{Reason::kDraining, "the server restarts"}));
+  EXPECT_EQ(Told<session::GoingAway>(Hear(message)).at(0).why,
+            (Error{Reason::kDraining, "the server restarts"}));
   const auto lost = Told<Connection>(Lose()).at(0);
   EXPECT_EQ(lost.why.reason, Reason::kDraining);
   EXPECT_EQ(lost.next_try_in, Millis(1500));
@@ -359,7 +362,7 @@ TEST_F(SessionMachineTest, AnEndedSubscriptionIsNotResumed) {
   v1::SessionResponse message;
   message.mutable_subscription_ended()->set_topic("lobby");
   message.mutable_subscription_ended()->mutable_refusal()->set_reason("TOO_MANY_SUBSCRIPTIONS");
-  EXPECT_EQ(Told<SubscriptionEnded>(Hear(message)).at(0).why.reason, Reason::kTooManySubscriptions);
+  EXPECT_EQ(Told<session::TopicEnded>(Hear(message)).at(0).why.reason, Reason::kTooManySubscriptions);
   EXPECT_TRUE(Reconnect().send.empty());
 }
 
@@ -401,7 +404,7 @@ TEST_F(SessionMachineTest, ATopicOfWhichNothingWasSeenIsGivenUpAfterSomeRefusals
     EXPECT_TRUE(Hear(StoreRefuses()).tell.empty());
     EXPECT_EQ(WaitForTick().send.size(), 1u);
   }
-  EXPECT_EQ(Told<SubscriptionEnded>(Hear(StoreRefuses())).at(0).why.reason, Reason::kStoreRefused);
+  EXPECT_EQ(Told<session::TopicEnded>(Hear(StoreRefuses())).at(0).why.reason, Reason::kStoreRefused);
   EXPECT_TRUE(Reconnect().send.empty());
 }
 

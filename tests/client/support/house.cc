@@ -54,8 +54,8 @@ Result<match::SeenEntry> House::Submit(match::Command command) {
   return Entry(state_.seq());
 }
 
-model::Acknowledgement House::Answer(const model::Command& order) {
-  return {order.match, order.command.request, Submit(order.command)};
+session::Acknowledgement House::Answer(const model::Command& order) {
+  return {order.command.request, order.match, Submit(order.command)};
 }
 
 void House::Play(const std::string& plies) {

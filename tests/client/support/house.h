@@ -29,7 +29,7 @@ class House {
   /// A player's command, as the wire would bring it; a refusal changes nothing.
   Result<match::SeenEntry> Submit(match::Command command);
   /// The answer to a client's order.
-  model::Acknowledgement Answer(const model::Command& order);
+  session::Acknowledgement Answer(const model::Command& order);
   /// Plays for whoever is to move, and ends the test when that is illegal.
   void Play(const std::string& plies);
   /// Something else that the player of `side` does.

@@ -1,14 +1,14 @@
-#include "client/model/feed.h"
+#include "client/session/feed.h"
 
-namespace merels::model {
+namespace merels::session {
 
-Taken Feed::Judge(const session::Delivery& delivery) const {
+Taken Feed::Judge(const Delivery& delivery) const {
   const bool same_run = begun_ && delivery.epoch == epoch_;
   if (delivery.snapshot()) return same_run && delivery.seq < seq_ ? Taken::kOld : Taken::kNew;
-  const bool first_row = !begun_ && delivery.seq == 1 && delivery.prev_seq == 0;
+  const bool first_row = !begun_ && delivery.prev_seq == 0;
   if (!same_run) return first_row ? Taken::kNew : Taken::kGap;
   if (delivery.seq <= seq_) return Taken::kOld;
   return delivery.prev_seq == seq_ ? Taken::kNew : Taken::kGap;
 }
 
-}  // namespace merels::model
+}  // namespace merels::session

@@ -1,14 +1,14 @@
 // How far a topic has been followed, and what to do with its next delivery. The same for matches, the lobby
 // and the user's notices.
-#ifndef MERELS_CLIENT_MODEL_FEED_H_
-#define MERELS_CLIENT_MODEL_FEED_H_
+#ifndef MERELS_CLIENT_SESSION_FEED_H_
+#define MERELS_CLIENT_SESSION_FEED_H_
 
 #include <cstdint>
 #include <string>
 
 #include "common/session/delivery.h"
 
-namespace merels::model {
+namespace merels::session {
 
 /// How a delivery was taken.
 enum class Taken : std::uint8_t {
@@ -21,9 +21,9 @@ enum class Taken : std::uint8_t {
 class Feed {
  public:
   /// Judges a delivery without taking it.
-  Taken Judge(const session::Delivery& delivery) const;
+  Taken Judge(const Delivery& delivery) const;
   /// Takes it as the newest.
-  void Advance(const session::Delivery& delivery) {
+  void Advance(const Delivery& delivery) {
     epoch_ = delivery.epoch;
     seq_ = delivery.seq;
     begun_ = true;
@@ -42,6 +42,6 @@ class Feed {
   Seq seq_ = 0;
 };
 
-}  // namespace merels::model
+}  // namespace merels::session
 
-#endif  // MERELS_CLIENT_MODEL_FEED_H_
+#endif  // MERELS_CLIENT_SESSION_FEED_H_

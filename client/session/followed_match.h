@@ -1,6 +1,7 @@
-// A followed match: kept up to date by deliveries, and what each of them changed.
-#ifndef MERELS_CLIENT_SDK_FOLLOWED_MATCH_H_
-#define MERELS_CLIENT_SDK_FOLLOWED_MATCH_H_
+// A followed match: kept up to date by deliveries, and what each of them changed. The one place where a
+// client, be it a window, a tool or a computer player, makes a match out of what it is told.
+#ifndef MERELS_CLIENT_SESSION_FOLLOWED_MATCH_H_
+#define MERELS_CLIENT_SESSION_FOLLOWED_MATCH_H_
 
 #include <optional>
 #include <string>
@@ -12,7 +13,7 @@
 #include "common/rules/game.h"
 #include "common/session/delivery.h"
 
-namespace merels::sdk {
+namespace merels::session {
 
 /// A ply that was played, with what it did on the board.
 struct PlySeen {
@@ -32,22 +33,32 @@ class FollowedMatch {
   /// An entry of the log. The same entry may come twice, by the stream and as the answer to a command; an
   /// entry, or a snapshot, that is not newer than what is known changes nothing.
   std::vector<Happening> Take(const match::SeenEntry& entry);
+  /// The entry that an accepted command made, which often comes before the stream's own copy. It is taken if
+  /// it is the next; otherwise the stream will bring it, with those before it.
+  std::vector<Happening> TakeAnswer(const match::SeenEntry& entry);
   /// A player came or went; see now().presence.
-  void Take(const session::PresenceChanged& change);
+  void Take(const PresenceChanged& change);
+  /// Whether the entry can be played on what is known. Take() follows one that cannot, too, but without
+  /// game().
+  bool Fits(const match::Entry& entry) const;
 
   bool known() const { return known_; }
   /// The rest is meaningful once known. Kept up to date; `now().clocks` are those of the newest delivery.
   const match::Snapshot& now() const { return now_; }
-  /// Nothing when this program does not know the ruleset.
+  /// Nothing when this program does not know the ruleset, or plays it differently from the server.
   const std::optional<rules::Game>& game() const { return game_; }
+  /// The game after the first `plies` of its plies. Needs game() and 0 <= plies <= now().plies.size().
+  rules::Game GameAfter(int plies) const;
   /// Whose turn it is; nothing once the match is over.
   std::optional<rules::Side> to_move() const;
+  /// Whose ply the next would be, or would have been when the match ended.
+  rules::Side NextSide() const;
   std::optional<rules::Side> SeatOf(const AccountId& account) const;
 
  private:
   void Begin(const match::Snapshot& snapshot);
-  rules::Side SideOfPly(std::size_t index) const;
   PlySeen Play(const match::PlyPlayed& played);
+  void Recover();
   void GoBackTo(std::size_t plies);
   struct Noting;
 
@@ -60,6 +71,6 @@ class FollowedMatch {
 /// refuse; bad-argument when the match has fewer plies.
 Result<rules::Game> GameAfter(const match::Snapshot& snapshot, std::size_t plies);
 
-}  // namespace merels::sdk
+}  // namespace merels::session
 
-#endif  // MERELS_CLIENT_SDK_FOLLOWED_MATCH_H_
+#endif  // MERELS_CLIENT_SESSION_FOLLOWED_MATCH_H_

@@ -1,10 +1,10 @@
-#include "client/sdk/followed_match.h"
+#include "client/session/followed_match.h"
 
 #include <gtest/gtest.h>
 
 #include "tests/client/support/house.h"
 
-namespace merels::sdk {
+namespace merels::session {
 namespace {
 
 using rules::Side;
@@ -74,5 +74,29 @@ TEST_F(FollowedMatchTest, ASnapshotTellsOfARequestToTakeBackOnce) {
   EXPECT_TRUE(Look().empty());
 }
 
+TEST_F(FollowedMatchTest, AnAnswerThatIsAheadOfTheStreamWaitsForIt) {
+  Look();
+  house_.Play("d2 f4");
+  EXPECT_TRUE(match_.TakeAnswer(house_.Entry(3)).empty());
+  EXPECT_EQ(match_.now().seq, 1U);
+  EXPECT_EQ(match_.TakeAnswer(house_.Entry(2)).size(), 1U);
+  EXPECT_EQ(match_.TakeAnswer(house_.Entry(3)).size(), 1U);
+  EXPECT_TRUE(match_.Take(house_.Entry(3)).empty()) << "the stream's own copy comes later";
+  ExpectAsTheHouseHasIt();
+}
+
+TEST_F(FollowedMatchTest, AnEntryThatCannotBePlayedDoesNotFitAndASnapshotMendsTheGame) {
+  House other;
+  other.Play("a1 f4 d3");
+  match_.Take(std::get<match::Snapshot>(other.Snapshot().content));
+  house_.Play("d3 f4 d2 a1");
+  EXPECT_FALSE(match_.Fits(house_.Entry(5).logged->entry));
+  HearFrom(5);
+  EXPECT_FALSE(match_.game());
+  EXPECT_EQ(match_.now().plies.size(), 4U) << "it is followed all the same";
+  Look();
+  ExpectAsTheHouseHasIt();
+}
+
 }  // namespace
-}  // namespace merels::sdk
+}  // namespace merels::session

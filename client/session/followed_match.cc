@@ -1,18 +1,22 @@
-#include "client/sdk/followed_match.h"
+#include "client/session/followed_match.h"
 
 #include <algorithm>
 
+#include "common/base/check.h"
 #include "common/variants/registry.h"
 
-namespace merels::sdk {
+namespace merels::session {
 namespace {
 
 using rules::Side;
 
-std::optional<rules::Game> StartOf(const match::Snapshot& snapshot) {
+/// The game before the first ply. The ruleset's own start position counts as seen once, any other does not.
+Result<rules::Game> StartOf(const match::Snapshot& snapshot) {
   const auto ruleset = variants::ParseRuleset(snapshot.settings.ruleset);
-  if (!ruleset.ok()) return std::nullopt;
-  return rules::Game(*ruleset);
+  if (!ruleset.ok()) return ruleset.error();
+  rules::Game game(*ruleset);
+  if (snapshot.start_position.empty() || game.position() == snapshot.start_position) return game;
+  return rules::Game::At(*ruleset, snapshot.start_position);
 }
 
 bool InMill(const rules::Game& game, Side side, board::Point point) {
@@ -52,9 +56,10 @@ match::PliesTakenBack TakenBack(const match::Snapshot& snapshot, std::size_t cou
 }  // namespace
 
 // Plies of a snapshot come without their side: two players alternate.
-Side FollowedMatch::SideOfPly(std::size_t index) const {
+Side FollowedMatch::NextSide() const {
+  if (game_) return game_->to_move();
   const bool alone = now_.settings.seats[1].empty();
-  return alone || index % 2 == 0 ? Side::kFirst : Side::kSecond;
+  return alone || now_.plies.size() % 2 == 0 ? Side::kFirst : Side::kSecond;
 }
 
 std::vector<Happening> FollowedMatch::Take(const match::Snapshot& snapshot) {
@@ -69,9 +74,11 @@ std::vector<Happening> FollowedMatch::Take(const match::Snapshot& snapshot) {
     happened.emplace_back(TakenBack(snapshot, now_.plies.size() - common, common));
   GoBackTo(common);
   for (auto i = common; i < snapshot.plies.size(); ++i) {
-    happened.emplace_back(Play(FromSnapshot(snapshot, i, SideOfPly(i))));
+    happened.emplace_back(Play(FromSnapshot(snapshot, i, NextSide())));
+    now_.plies.push_back(snapshot.plies[i]);
   }
   now_ = snapshot;
+  if (!game_) Recover();
   if (snapshot.offer && snapshot.offer != offer_before)
     happened.emplace_back(match::DrawOffered{*snapshot.offer});
   if (snapshot.takeback && snapshot.takeback != takeback_before)
@@ -80,14 +87,23 @@ std::vector<Happening> FollowedMatch::Take(const match::Snapshot& snapshot) {
   return happened;
 }
 
-void FollowedMatch::Take(const session::PresenceChanged& change) {
+void FollowedMatch::Take(const PresenceChanged& change) {
   now_.presence[rules::Index(change.side)] = change.presence;
 }
 
 void FollowedMatch::Begin(const match::Snapshot& snapshot) {
   known_ = true;
   now_.settings = snapshot.settings;
-  game_ = StartOf(snapshot);
+  now_.start_position = snapshot.start_position;
+  auto start = StartOf(snapshot);
+  game_.reset();
+  if (start.ok()) game_ = std::move(*start);
+}
+
+// What an entry has broken, a snapshot may mend.
+void FollowedMatch::Recover() {
+  auto game = session::GameAfter(now_, now_.plies.size());
+  if (game.ok()) game_ = std::move(*game);
 }
 
 // A game that cannot play the ply is dropped: from then on plies are reported as they are written.
@@ -110,7 +126,7 @@ void FollowedMatch::GoBackTo(std::size_t plies) {
   now_.plies.resize(plies);
   now_.ply_times.resize(plies);
   if (!game_) return;
-  auto before = GameAfter(now_, plies);
+  auto before = session::GameAfter(now_, plies);
   before.ok() ? void(game_ = std::move(*before)) : game_.reset();
 }
 
@@ -131,10 +147,10 @@ struct FollowedMatch::Noting {
     self.Begin(self.now_);
   }
   void operator()(const match::PlyPlayed& ply) const {
+    happened.emplace_back(self.Play(ply));
     self.now_.plies.push_back(ply.ply);
     self.now_.ply_times.push_back({ply.charged, ply.credit, ply.left});
     MovesTo(ply.position);
-    happened.emplace_back(self.Play(ply));
   }
   void operator()(const match::DrawOffered& offered) const {
     self.now_.offer = offered.side;
@@ -198,9 +214,30 @@ std::vector<Happening> FollowedMatch::Take(const match::SeenEntry& entry) {
   return happened;
 }
 
+std::vector<Happening> FollowedMatch::TakeAnswer(const match::SeenEntry& entry) {
+  if (!known_ || entry.seq() != now_.seq + 1) return {};
+  return Take(entry);
+}
+
+bool FollowedMatch::Fits(const match::Entry& entry) const {
+  return std::all_of(entry.events.begin(), entry.events.end(), [this](const match::Event& event) {
+    const auto* back = std::get_if<match::PliesTakenBack>(&event);
+    if (back != nullptr && back->number > static_cast<int>(now_.plies.size())) return false;
+    const auto* ply = std::get_if<match::PlyPlayed>(&event);
+    return ply == nullptr || !game_ || (ply->side == game_->to_move() && game_->Judge(ply->ply).ok());
+  });
+}
+
 std::optional<Side> FollowedMatch::to_move() const {
   if (now_.outcome) return std::nullopt;
-  return SideOfPly(now_.plies.size());
+  return NextSide();
+}
+
+rules::Game FollowedMatch::GameAfter(int plies) const {
+  MERELS_CHECK(game_ && plies >= 0 && plies <= static_cast<int>(now_.plies.size()));
+  auto game = session::GameAfter(now_, static_cast<std::size_t>(plies));
+  MERELS_CHECK(game.ok());
+  return std::move(*game);
 }
 
 std::optional<Side> FollowedMatch::SeatOf(const AccountId& account) const {
@@ -214,9 +251,9 @@ Result<rules::Game> GameAfter(const match::Snapshot& snapshot, std::size_t plies
   if (plies > snapshot.plies.size()) {
     return Error{Reason::kBadArgument, "the match is only at ply " + std::to_string(snapshot.plies.size())};
   }
-  const auto ruleset = variants::ParseRuleset(snapshot.settings.ruleset);
-  if (!ruleset.ok()) return ruleset.error();
-  rules::Game game(*ruleset);
+  auto start = StartOf(snapshot);
+  if (!start.ok()) return start.error();
+  rules::Game game = std::move(*start);
   for (std::size_t i = 0; i < plies; ++i) {
     const auto played = game.Play(snapshot.plies[i]);
     if (!played.ok()) return played.error();
@@ -224,4 +261,4 @@ Result<rules::Game> GameAfter(const match::Snapshot& snapshot, std::size_t plies
   return game;
 }
 
-}  // namespace merels::sdk
+}  // namespace merels::session

@@ -1,0 +1,72 @@
+// What a client's stream tells its program, as plain values.
+#ifndef MERELS_CLIENT_SESSION_UPDATE_H_
+#define MERELS_CLIENT_SESSION_UPDATE_H_
+
+#include <cstdint>
+#include <functional>
+#include <variant>
+
+#include "common/base/ids.h"
+#include "common/base/result.h"
+#include "common/clock/time_control.h"
+#include "common/match/view.h"
+#include "common/session/delivery.h"
+
+namespace merels::session {
+
+using clock::Millis;
+
+/// The state of the connection.
+struct Connection {
+  enum class State : std::uint8_t {
+    kConnecting,  // attempt `attempt` is being made
+    kConnected,   // the server has greeted `me`
+    kLost,        // it broke, or an attempt failed, because of `why`; the next is made in `next_try_in`
+    kClosed,      // signed out: `why`; no further attempt is made, and no further update comes
+  };
+  State state = State::kConnecting;
+  int attempt = 1;        // counted from 1 since the last connection
+  Millis next_try_in{0};  // for kLost
+  match::Player me;       // for kConnected
+  Error why;              // for kLost and kClosed
+};
+
+/// The answer to a command: its entry, or why it was refused. Exactly one for each, unless the stream is
+/// closed before.
+struct Acknowledgement {
+  RequestId request;
+  MatchId match;
+  Result<match::SeenEntry> outcome;
+};
+
+/// The topic is no longer followed. Not told of a temporary refusal (store-refused): then the topic is asked
+/// for again, after pauses like those between connections.
+struct TopicEnded {
+  Topic topic;
+  Error why;
+};
+
+/// The server has measured this round trip.
+struct RoundTrip {
+  Millis time{0};
+};
+
+/// The server ends this stream; a lost connection follows, which has the reason too.
+struct GoingAway {
+  Error why;
+  Millis retry_after{0};
+};
+
+/// An update of the stream, or one of the program's own. Deliveries of a followed topic come in order, each
+/// once, without gaps; after a gap that cannot be filled, a snapshot.
+template <class... Own>
+using UpdateOr =
+    std::variant<Connection, Delivery, Acknowledgement, TopicEnded, RoundTrip, GoingAway, Own...>;
+using Update = UpdateOr<>;
+
+/// Called with each update, one call after another, on threads of the network library: copy, post, return.
+using TakeUpdate = std::function<void(const Update&)>;
+
+}  // namespace merels::session
+
+#endif  // MERELS_CLIENT_SESSION_UPDATE_H_

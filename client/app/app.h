@@ -12,8 +12,8 @@
 #include "client/app/network.h"
 #include "client/app/test_socket.h"
 #include "client/app/witness.h"
-#include "client/presenter/program.h"
-#include "client/presenter/shell.h"
+#include "client/presenter/shell/program.h"
+#include "client/presenter/shell/shell.h"
 
 namespace merels::app {
 

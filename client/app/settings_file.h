@@ -6,7 +6,7 @@
 #include <filesystem>
 #include <memory>
 
-#include "client/presenter/settings.h"
+#include "client/presenter/base/settings.h"
 
 namespace merels::app {
 

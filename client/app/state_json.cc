@@ -3,8 +3,8 @@
 #include <optional>
 #include <string>
 
-#include "client/presenter/phrases.h"
-#include "client/presenter/table_ribbon.h"
+#include "client/presenter/table/table_ribbon.h"
+#include "client/presenter/words/phrases.h"
 
 namespace merels::app {
 namespace {

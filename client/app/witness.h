@@ -10,8 +10,8 @@
 
 #include "client/app/inbox.h"
 #include "client/model/time.h"
-#include "client/presenter/program.h"
-#include "client/presenter/shell.h"
+#include "client/presenter/shell/program.h"
+#include "client/presenter/shell/shell.h"
 
 namespace merels::app {
 

@@ -7,8 +7,8 @@
 #include <optional>
 #include <vector>
 
-#include "client/presenter/board_view_state.h"
-#include "client/presenter/program.h"
+#include "client/presenter/board/board_view_state.h"
+#include "client/presenter/shell/program.h"
 #include "client/view/board/frame.h"
 
 namespace merels::view {

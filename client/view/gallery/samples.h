@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "client/presenter/app_view_state.h"
+#include "client/presenter/shell/app_view_state.h"
 
 namespace merels::view {
 

@@ -2,8 +2,8 @@
 #include <iterator>
 #include <sstream>
 
-#include "client/presenter/new_table.h"
-#include "client/presenter/table_presenter.h"
+#include "client/presenter/lobby/new_table.h"
+#include "client/presenter/table/table_presenter.h"
 #include "client/view/gallery/samples.h"
 #include "common/base/check.h"
 #include "common/variants/registry.h"

@@ -1,6 +1,6 @@
 // The sheet about one player, drawn by the real presenter over other screens.
-#include "client/presenter/new_table.h"
-#include "client/presenter/people_presenter.h"
+#include "client/presenter/lobby/new_table.h"
+#include "client/presenter/people/people_presenter.h"
 #include "client/view/gallery/samples.h"
 
 namespace merels::view {

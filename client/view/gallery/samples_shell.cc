@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <iterator>
 
-#include "client/presenter/lobby_filter.h"
+#include "client/presenter/lobby/lobby_filter.h"
 #include "client/view/gallery/samples.h"
 #include "common/base/check.h"
 

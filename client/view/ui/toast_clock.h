@@ -5,7 +5,7 @@
 #include <optional>
 #include <vector>
 
-#include "client/presenter/app_view_state.h"
+#include "client/presenter/shell/app_view_state.h"
 #include "client/view/board/motion.h"
 #include "client/view/geometry.h"
 

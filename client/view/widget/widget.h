@@ -7,9 +7,9 @@
 #include <string>
 #include <vector>
 
-#include "client/presenter/controls.h"
-#include "client/presenter/intents.h"
-#include "client/presenter/program.h"
+#include "client/presenter/base/controls.h"
+#include "client/presenter/base/intents.h"
+#include "client/presenter/shell/program.h"
 #include "client/view/geometry.h"
 
 namespace merels::view {

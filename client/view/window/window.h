@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-#include "client/presenter/program.h"
+#include "client/presenter/shell/program.h"
 #include "common/base/result.h"
 
 namespace merels::view {

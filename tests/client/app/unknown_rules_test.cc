@@ -2,7 +2,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "client/presenter/shell.h"
+#include "client/presenter/shell/shell.h"
 #include "proto/wire/session.h"
 
 namespace merels::presenter {

@@ -5,7 +5,7 @@
 #include <map>
 #include <optional>
 
-#include "client/presenter/settings.h"
+#include "client/presenter/base/settings.h"
 
 namespace merels {
 

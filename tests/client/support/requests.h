@@ -5,7 +5,7 @@
 #include <variant>
 #include <vector>
 
-#include "client/presenter/effects.h"
+#include "client/presenter/base/effects.h"
 
 namespace merels::presenter {
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "client/presenter/table_presenter.h"
+#include "client/presenter/table/table_presenter.h"
 #include "tests/client/support/house.h"
 
 namespace merels::presenter {

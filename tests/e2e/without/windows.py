@@ -52,7 +52,7 @@ PARTS = [
          "In an evening of the house everybody has something to do."),
     ),
     *within(
-        "people_window_test", "client/presenter/account_presenter.cc",
+        "people_window_test", "client/presenter/account/account_presenter.cc",
         ("a window signs up", "People.test_a_guest_signs_up_out_and_in_again",
          "case Action::kSignUp: SignUp(); return true;", "case Action::kSignUp: return true;",
          "A guest becomes a member in the window."),
@@ -67,19 +67,19 @@ PARTS = [
          "Where a code is needed the window asks for it."),
     ),
     *within(
-        "people_window_test", "client/presenter/games_presenter.cc",
+        "people_window_test", "client/presenter/games/games_presenter.cc",
         ("a window lists games", "People.test_an_own_game_is_found_replayed_and_saved",
          "games_.insert(games_.end(), answer.result->begin(), answer.result->end());", "",
          "The window lists one's own games."),
     ),
     *within(
-        "people_window_test", "client/presenter/shell_news.cc",
+        "people_window_test", "client/presenter/shell/shell_news.cc",
         ("a window saves records", "People.test_an_own_game_is_found_replayed_and_saved",
          "effects_.records.push_back({answer.match, *answer.result});", "",
          "The window saves the record of a game."),
     ),
     *within(
-        "house_window_test", "client/presenter/lobby_screen.cc",
+        "house_window_test", "client/presenter/lobby/lobby_screen.cc",
         ("a window tells the expected wait", EVENING,
          "if (progress->expected.count() >= 0) {", "if (false && progress->expected.count() >= 0) {",
          "Who waits sees how long it usually takes."),
@@ -88,13 +88,13 @@ PARTS = [
          "Who waits sees which ratings are acceptable."),
     ),
     *within(
-        "house_window_test", "client/presenter/lobby_presenter.cc",
+        "house_window_test", "client/presenter/lobby/lobby_presenter.cc",
         ("a window cancels a search", EVENING,
          "case Action::kCancelSeek: CancelSearch(); return true;", "case Action::kCancelSeek: return true;",
          "A search is cancelled in the window."),
     ),
     *within(
-        "house_window_test", "client/presenter/shell_news.cc",
+        "house_window_test", "client/presenter/shell/shell_news.cc",
         ("a window hears talk", EVENING,
          "if (chat_ && chat_->topic() == delivery.topic) chat_->Apply(delivery);", "",
          "Players at windows hear each other."),
@@ -103,7 +103,7 @@ PARTS = [
          "The window tells what a match did to the rating."),
     ),
     *within(
-        "house_window_test", "client/presenter/shell_tv.cc",
+        "house_window_test", "client/presenter/shell/shell_tv.cc",
         ("television goes on in a window", EVENING,
          "  tv_end_seen_.reset();\n  Open(*on_air_);", "  tv_end_seen_.reset();\n  if (PlaysAt(*table_)) Open(*on_air_);",
          "Television goes from game to game."),
@@ -115,7 +115,7 @@ PARTS = [
          "Who watches in a window is as late as the house says."),
     ),
     *within(
-        "house_window_test", "client/presenter/challenges_presenter.cc",
+        "house_window_test", "client/presenter/challenges/challenges_presenter.cc",
         ("a window asks about challenges", CHALLENGE,
          "if (challenge.from.id != me_) asks.push_back(", "if (false && challenge.from.id != me_) asks.push_back(",
          "A challenge is asked about wherever one is."),
@@ -124,7 +124,7 @@ PARTS = [
          "Who challenged reads why not."),
     ),
     *within(
-        "lobby_window_test", "client/presenter/lobby_filter.cc",
+        "lobby_window_test", "client/presenter/lobby/lobby_filter.cc",
         ("chips for clocks", "Lobby.test_chips_choose_what_is_shown",
          "Toggle(filter.classes, *found);", "static_cast<void>(found);",
          "A chip chooses a class of clocks."),
@@ -133,13 +133,13 @@ PARTS = [
          "A chip chooses rated games."),
     ),
     *within(
-        "lobby_window_test", "client/presenter/new_table.cc",
+        "lobby_window_test", "client/presenter/lobby/new_table.cc",
         ("a range of ratings in a window", "Lobby.test_a_rated_table_is_for_whom_it_says_and_listed_so",
          "order.opponent = Range(host);", "static_cast<void>(host);",
          "A table opened in the window is for the ratings that were chosen."),
     ),
     *within(
-        "lobby_window_test", "client/presenter/lobby_presenter.cc",
+        "lobby_window_test", "client/presenter/lobby/lobby_presenter.cc",
         ("codes of private tables in a window",
          "Lobby.test_a_private_table_gives_a_code_and_its_match_is_seen_late",
          'if (!table.code.empty()) lobby.effects_.Tell("Anybody with the code " + table.code + " can join");', "",
@@ -149,7 +149,7 @@ PARTS = [
          "A match is watched by its code."),
     ),
     *within(
-        "order_window_test", "client/presenter/people_presenter.cc",
+        "order_window_test", "client/presenter/people/people_presenter.cc",
         ("a block from a name", BLOCK,
          "effects_.Send(model::SetBlock{player, blocked});", "static_cast<void>(player), static_cast<void>(blocked);",
          "A player is blocked by name."),
@@ -159,7 +159,7 @@ PARTS = [
          "A report from a table has the match with it."),
     ),
     *within(
-        "order_window_test", "client/presenter/chat_presenter.cc",
+        "order_window_test", "client/presenter/chat/chat_presenter.cc",
         ("a mute in a window", "Order.test_who_is_muted_is_not_read_any_more_but_can_be_heard_again",
          'muted ? "(muted here)" : message.text', "message.text",
          "What the muted say is not shown."),
@@ -174,13 +174,13 @@ PARTS = [
          "Who is muted is so when the window is opened again."),
     ),
     *within(
-        "order_window_test", "client/presenter/lobby_presenter.cc",
+        "order_window_test", "client/presenter/lobby/lobby_presenter.cc",
         ("a challenge from a name", "Order.test_a_challenge_is_given_from_a_name_on_terms_of_ones_own",
          "effects_.Send(dialog->Challenge(new_id_(), state_.host()));", "",
          "A player is challenged by name."),
     ),
     *within(
-        "watch_window_test", "client/presenter/watch_presenter.cc",
+        "watch_window_test", "client/presenter/watch/watch_presenter.cc",
         ("boards in a window", "Boards.test_live_matches_are_shown_followed_and_opened",
          "while (slots_.size() < kBoardsShown) {", "while (slots_.empty()) {",
          "The window shows several boards."),

@@ -1,0 +1,133 @@
+#include "client/presenter/account/sign_in_presenter.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "client/presenter/account/account_presenter.h"
+#include "client/presenter/words/phrases.h"
+
+namespace merels::presenter {
+namespace {
+
+constexpr std::size_t kRecentServers = 5;
+constexpr std::size_t kLongestServer = 120;
+
+}  // namespace
+
+SignInProblem DescribeFailure(const std::string& server, const Error& why) {
+  using Kind = SignInProblem::Kind;
+  const std::string detail = Capitalised(why.sentence);
+  switch (why.reason) {
+    case Reason::kUnreachable:
+    case Reason::kDeadline: return {Kind::kUnreachable, "No server answers at " + server, detail};
+    case Reason::kUntrustedCertificate:
+      return {Kind::kUntrusted, "The certificate of " + server + " is not trusted", detail};
+    default: return {Kind::kRefused, "The server refused", detail};
+  }
+}
+
+SignInPresenter::SignInPresenter(std::string server, std::string name, Effects& effects)
+    : server_(std::move(server)), name_(std::move(name)), effects_(effects) {}
+
+void SignInPresenter::SignIn(model::Entry entry) {
+  if (busy_ || server_.empty()) return;
+  problem_.reset();
+  why_.reset();
+  if (entry != model::Entry::kGuest && Missing(entry)) return;
+  busy_ = true;
+  const bool guest = entry == model::Entry::kGuest;
+  effects_.Send(model::SignIn{server_, name_, entry, guest ? "" : password_,
+                              entry == model::Entry::kSignUp ? invite_ : ""});
+}
+
+bool SignInPresenter::Missing(model::Entry entry) {
+  const bool known = entry == model::Entry::kMember;
+  if (name_.empty()) {
+    why_ = {Reason::kBadName, known ? "enter the name you signed up with" : "enter a name"};
+  } else if (password_.empty()) {
+    why_ = {Reason::kBadPassword, known ? "enter your password" : "choose a password"};
+  }
+  if (why_) effects_.Announce(Capitalised(why_->sentence) + ".");
+  return why_.has_value();
+}
+
+void SignInPresenter::Failed(const Error& why) {
+  busy_ = false;
+  const bool invite = why.reason == Reason::kWrongCode;
+  invite_wanted_ = invite_wanted_ || invite;
+  if (IsAboutName(why.reason) || IsAboutPassword(why.reason) || invite) {
+    why_ = why;
+    return effects_.Announce(Capitalised(why.sentence) + ".");
+  }
+  problem_ = DescribeFailure(server_, why);
+  effects_.Announce(problem_->title + ": " + problem_->detail + ".");
+}
+
+void SignInPresenter::Succeeded() {
+  busy_ = false;
+  problem_.reset();
+  why_.reset();
+  password_.clear();
+  std::erase(recent_, server_);
+  recent_.insert(recent_.begin(), server_);
+  if (recent_.size() > kRecentServers) recent_.pop_back();
+}
+
+bool SignInPresenter::Do(const Intent& intent) {
+  if (const auto* press = std::get_if<Press>(&intent)) return DoPress(*press);
+  if (const auto* edit = std::get_if<Edit>(&intent)) {
+    why_.reset();
+    if (edit->field == Field::kServer) server_ = edit->text;
+    if (edit->field == Field::kName) name_ = edit->text;
+    if (edit->field == Field::kPassword) password_ = edit->text;
+    if (edit->field == Field::kInvite) invite_ = edit->text;
+  } else if (const auto* submit = std::get_if<Submit>(&intent);
+             submit != nullptr && submit->field == Field::kInvite) {
+    SignIn(model::Entry::kSignUp);
+  } else if (submit != nullptr) {
+    SignIn(password_.empty() ? model::Entry::kGuest : model::Entry::kMember);
+  } else {
+    return false;
+  }
+  return true;
+}
+
+bool SignInPresenter::DoPress(const Press& press) {
+  switch (press.action) {
+    case Action::kSignInGuest: SignIn(model::Entry::kGuest); return true;
+    case Action::kSignInMember: SignIn(model::Entry::kMember); return true;
+    case Action::kSignUpHere: SignIn(model::Entry::kSignUp); return true;
+    case Action::kUseServer:
+      if (!busy_) server_ = press.argument;
+      return true;
+    default: return false;
+  }
+}
+
+SignInViewState SignInPresenter::View() const {
+  SignInViewState state;
+  state.title = "Nine Men’s Morris";
+  state.subtitle = "Play now, or watch a game";
+  state.server = {Field::kServer, "Server", "HOST:PORT", server_, !busy_, kLongestServer, false, ""};
+  state.name = {Field::kName, "Name", "Optional for guests", name_, !busy_, kLongestName, false, ""};
+  state.password = {Field::kPassword, "Password",       "For members", password_,
+                    !busy_,           kLongestPassword, true,          ""};
+  if (invite_wanted_) state.invite = InviteField(invite_, !busy_, why_);
+  if (why_ && why_->reason != Reason::kWrongCode) {
+    (IsAboutName(why_->reason) ? state.name : state.password).problem = Capitalised(why_->sentence);
+  }
+  const bool ready = !busy_ && !server_.empty();
+  const auto first = [](bool main) { return main ? Emphasis::kPrimary : Emphasis::kNormal; };
+  state.guest = {Action::kSignInGuest, "", "Play as guest", ready, false, first(password_.empty())};
+  state.member = {Action::kSignInMember, "", "Sign in", ready, false, first(!password_.empty())};
+  state.sign_up = {Action::kSignUpHere, "", "Become a member: sign up", ready, false, Emphasis::kNormal};
+  for (const auto& server : recent_) {
+    state.recent.push_back({Action::kUseServer, server, server, !busy_, server == server_, Emphasis::kQuiet});
+  }
+  state.busy = busy_;
+  if (busy_) state.progress = "Connecting to " + server_ + "…";
+  state.problem = problem_;
+  return state;
+}
+
+}  // namespace merels::presenter

@@ -1,0 +1,42 @@
+// All that the sign-in screen shows.
+#ifndef MERELS_CLIENT_PRESENTER_ACCOUNT_SIGN_IN_VIEW_STATE_H_
+#define MERELS_CLIENT_PRESENTER_ACCOUNT_SIGN_IN_VIEW_STATE_H_
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "client/presenter/base/controls.h"
+
+namespace merels::presenter {
+
+/// Why the last attempt failed: a title and what to do about it.
+struct SignInProblem {
+  enum class Kind { kUnreachable, kRefused, kUntrusted };
+  Kind kind = Kind::kUnreachable;
+  std::string title;   // "No server answers at 127.0.0.1:9393"
+  std::string detail;  // the sentence that came with it
+  bool operator==(const SignInProblem&) const = default;
+};
+
+struct SignInViewState {
+  std::string title;  // "Nine Men’s Morris"
+  std::string subtitle;
+  TextField server;
+  TextField name;
+  TextField password;
+  std::optional<TextField> invite{};  // once the server has asked for one
+  Button guest;                       // disabled while busy, as the next two
+  Button member;
+  Button sign_up;
+  std::vector<Button> recent;  // servers used before
+  bool busy = false;           // an attempt is under way
+  std::string progress;        // "Connecting to 127.0.0.1:9393…"; empty when not busy
+  std::optional<SignInProblem> problem;
+
+  bool operator==(const SignInViewState&) const = default;
+};
+
+}  // namespace merels::presenter
+
+#endif  // MERELS_CLIENT_PRESENTER_ACCOUNT_SIGN_IN_VIEW_STATE_H_

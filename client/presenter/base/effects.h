@@ -1,0 +1,58 @@
+// What presenters want to happen outside: requests to the server, motions and sounds, sentences. Gathered
+// here and taken out by the program, so that presenters stay plain functions of what they were told.
+#ifndef MERELS_CLIENT_PRESENTER_BASE_EFFECTS_H_
+#define MERELS_CLIENT_PRESENTER_BASE_EFFECTS_H_
+
+#include <algorithm>
+#include <functional>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "client/model/request.h"
+#include "client/presenter/board/board_view_state.h"
+
+namespace merels::presenter {
+
+struct Note {
+  std::string text;
+  bool problem = false;
+};
+
+/// The record of a match, to be kept as a file.
+struct RecordFile {
+  MatchId match;
+  std::string text;
+};
+
+/// Announcements that are kept to be read again.
+inline constexpr std::size_t kMaxTold = 16;
+
+struct Effects {
+  std::vector<model::Request> requests;
+  std::vector<Cue> cues;
+  std::vector<std::string> announcements;
+  std::vector<std::string> told;         // announcements to be read again, newest first
+  std::vector<Note> notes;               // shown as toasts
+  std::optional<std::string> clipboard;  // text to be put there
+  std::vector<RecordFile> records;
+
+  void Send(model::Request order) { requests.push_back(std::move(order)); }
+  void Play(Cue cue) { cues.push_back(cue); }
+  void Announce(std::string sentence) {
+    if (sentence.empty()) return;
+    told.insert(told.begin(), sentence);
+    told.resize(std::min(told.size(), kMaxTold));
+    announcements.push_back(std::move(sentence));
+  }
+  void Tell(std::string text) { notes.push_back({std::move(text), false}); }
+  void Complain(std::string text) { notes.push_back({std::move(text), true}); }
+};
+
+/// Makes a new id for each request.
+using RequestIds = std::function<RequestId()>;
+
+}  // namespace merels::presenter
+
+#endif  // MERELS_CLIENT_PRESENTER_BASE_EFFECTS_H_

@@ -1,0 +1,117 @@
+// All that a board shows. Points are indices into `topology`; where they lie on the screen is the view's
+// business.
+#ifndef MERELS_CLIENT_PRESENTER_BOARD_BOARD_VIEW_STATE_H_
+#define MERELS_CLIENT_PRESENTER_BOARD_BOARD_VIEW_STATE_H_
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "client/presenter/base/controls.h"
+#include "common/board/topology.h"
+#include "common/rules/outcome.h"
+
+namespace merels::presenter {
+
+/// What the men of a game look like.
+enum class MenSet : std::uint8_t {
+  kMen,          // white and black men
+  kFoxAndGeese,  // the first side is the fox
+  kPegs,         // all alike, in holes
+};
+
+enum class ManLook : std::uint8_t {
+  kPlain,
+  kLifted,      // selected; it follows the pointer while dragged
+  kPending,     // drawn before the server has confirmed it
+  kCapturable,  // double ring with ticks, and `number`
+  kProtected,   // stands in a mill and cannot be taken: a lock
+};
+
+struct ManView {
+  board::Point point = 0;
+  rules::Side side = rules::Side::kFirst;
+  ManLook look = ManLook::kPlain;
+  int number = 0;      // from 1, for kCapturable: the key that takes it
+  bool aimed = false;  // kCapturable under the pointer or cursor
+  bool operator==(const ManView&) const = default;
+};
+
+/// A man that is not there: where a click would place or move one.
+struct Ghost {
+  board::Point point = 0;
+  rules::Side side = rules::Side::kFirst;
+  bool operator==(const Ghost&) const = default;
+};
+
+/// The dashed flight of a man.
+struct Arc {
+  board::Point from = 0;
+  board::Point to = 0;
+  bool operator==(const Arc&) const = default;
+};
+
+/// The keyboard's place.
+struct Cursor {
+  board::Point point = 0;
+  std::string label;  // "d5 · empty"
+  bool operator==(const Cursor&) const = default;
+};
+
+/// Covers the board while the connection is gone.
+struct Overlay {
+  std::string title;   // "Reconnecting…"
+  std::string detail;  // "try 3, next in 2 s · your clock 1:43 is running"
+  Button try_now;
+  bool operator==(const Overlay&) const = default;
+};
+
+struct BoardViewState {
+  const board::Topology* topology = &board::kNine;
+  MenSet set = MenSet::kMen;
+  bool flipped = false;
+  bool focused = false;  // has the keyboard
+  bool active = false;   // a click may do something; the pointer may become a hand over `men` and `targets`
+  std::vector<ManView> men;
+  std::vector<board::Point> targets;  // legal points of the selected man
+  std::optional<board::Point> aimed;  // the target under the pointer or cursor
+  std::optional<Ghost> ghost;
+  std::optional<Arc> arc;
+  std::vector<board::Line> mills;       // glowing: a mill whose capture is being chosen, or just closed
+  std::vector<board::Point> last_ply;   // points of the newest ply shown, to mark
+  std::optional<board::Point> vacated;  // a pending move's point of departure
+  std::optional<Cursor> cursor;
+  std::optional<Overlay> overlay;
+
+  bool operator==(const BoardViewState&) const = default;
+};
+
+/// Something that happens once: motion, and the sound that goes with it. The view plays each in turn; the
+/// state already is what it is after all of them.
+struct Cue {
+  enum class Kind : std::uint8_t {
+    kPlace,    // a man of `side` comes to `to`
+    kSlide,    // from `from` to its neighbour `to`
+    kFly,      // from `from` to any `to`
+    kCapture,  // the man of `side` on `to` goes to the rack
+    kMill,     // `line` glows
+    kIllegal,  // the man or point `to` shakes
+    kBack,     // a pending man slides back from `from` to `to`
+    kLowTime,
+    kStart,
+    kEnd,
+  };
+  Kind kind = Kind::kPlace;
+  rules::Side side = rules::Side::kFirst;
+  board::Point from = 0;
+  board::Point to = 0;
+  board::Line line{};
+  bool dropped =
+      false;  // kPlace, kSlide, kFly: the pointer has carried the man there; only the sound is left
+  bool operator==(const Cue&) const = default;
+};
+
+}  // namespace merels::presenter
+
+#endif  // MERELS_CLIENT_PRESENTER_BOARD_BOARD_VIEW_STATE_H_

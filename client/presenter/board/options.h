@@ -1,0 +1,60 @@
+// What the rules allow in one position, asked in the way a hand on the board asks: which men can go, where
+// to, whether they may go on from there, and what may then be taken.
+#ifndef MERELS_CLIENT_PRESENTER_BOARD_OPTIONS_H_
+#define MERELS_CLIENT_PRESENTER_BOARD_OPTIONS_H_
+
+#include <optional>
+#include <vector>
+
+#include "common/rules/game.h"
+
+namespace merels::presenter {
+
+/// A ply in the making: without `to`, a man is only lifted.
+struct Draft {
+  std::optional<board::Point> from;  // none: placed from the hand
+  std::optional<board::Point> to;
+  std::vector<board::Point> taken = {};  // chosen by hand
+  std::vector<board::Point> via = {};    // where it landed before `to`
+  bool operator==(const Draft&) const = default;
+};
+
+/// All legal plies of one position.
+class Options {
+ public:
+  Options() = default;
+  explicit Options(const rules::Game& game);
+
+  /// Whether passing is all that can be done.
+  bool MustPass() const { return options_.size() == 1 && options_.front().ply.pass(); }
+  bool CanPlace(board::Point to) const { return Reaches({}, to); }
+  bool PlacesAny() const;
+  bool MovesAny() const;
+  /// Where the man of the draft may go next, in the order of the points; empty if its way ends here.
+  std::vector<board::Point> Targets(const Draft& draft) const;
+  bool Reaches(const Draft& draft, board::Point next) const;
+  /// The ply that `draft` is, if nothing is missing from it.
+  std::optional<rules::Ply> Complete(const Draft& draft) const;
+  /// The men that may be taken next, in ascending order of their names.
+  std::vector<board::Point> Takeable(const Draft& draft, const board::Topology& topology) const;
+  /// How many men that ply takes in all.
+  int TakesInAll(const Draft& draft) const;
+  /// The ply to send when MustPass().
+  const rules::Ply& only() const { return options_.front().ply; }
+
+ private:
+  struct Option {
+    rules::Ply ply;
+    std::vector<board::Point> path;  // where it goes, point by point
+    bool chosen = false;             // its notation names the men it takes, so that a hand must choose them
+  };
+  std::vector<Option> options_;
+};
+
+/// The lines on which the man of `draft`, of this side, stands with two more men of its side once it has
+/// arrived.
+std::vector<board::Line> MillsOfDraft(const rules::Game& game, const Draft& draft, rules::Side side);
+
+}  // namespace merels::presenter
+
+#endif  // MERELS_CLIENT_PRESENTER_BOARD_OPTIONS_H_

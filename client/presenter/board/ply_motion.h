@@ -1,0 +1,19 @@
+// What a ply looks like while it happens: where its man goes, point by point, and which men leave the board.
+#ifndef MERELS_CLIENT_PRESENTER_BOARD_PLY_MOTION_H_
+#define MERELS_CLIENT_PRESENTER_BOARD_PLY_MOTION_H_
+
+#include <vector>
+
+#include "client/presenter/board/board_view_state.h"
+#include "client/presenter/board/options.h"
+
+namespace merels::presenter {
+
+/// The motions of `ply`, or of as much of it as has been made, by `side` in the position `before` it. `shown`
+/// is the part that is on the board already. `dropped`: the pointer has carried the man to its place.
+std::vector<Cue> MotionOf(const rules::Ply& ply, const Draft& shown, rules::Side side,
+                          const rules::Game& before, bool dropped);
+
+}  // namespace merels::presenter
+
+#endif  // MERELS_CLIENT_PRESENTER_BOARD_PLY_MOTION_H_

@@ -1,0 +1,136 @@
+#include "client/presenter/chat/chat_presenter.h"
+
+#include <array>
+#include <utility>
+
+#include "client/presenter/words/phrases.h"
+
+namespace merels::presenter {
+namespace {
+
+/// Those worth a button; the rest can be typed.
+constexpr std::array kOffered = {chat::Courtesy::kGoodLuck, chat::Courtesy::kWellPlayed,
+                                 chat::Courtesy::kThanks};
+
+constexpr const char* kMoves = "moves";
+constexpr const char* kTalk = "talk";
+
+}  // namespace
+
+ChatPresenter::ChatPresenter(MatchId match, bool plays, AccountId me, RequestIds new_id, Effects& effects)
+    : match_(std::move(match)),
+      room_(plays ? chat::Room::kPlayers : chat::Room::kSpectators),
+      me_(std::move(me)),
+      new_id_(std::move(new_id)),
+      effects_(effects) {
+  effects_.Send(model::Follow{topic(), false});
+}
+
+void ChatPresenter::Apply(const session::Delivery& delivery) {
+  switch (feed_.Judge(delivery)) {
+    case session::Taken::kOld: return;
+    case session::Taken::kGap:
+    case session::Taken::kUnfitting: return effects_.Send(model::Follow{delivery.topic, true});
+    case session::Taken::kNew: break;
+  }
+  feed_.Advance(delivery);
+  if (const auto* snapshot = std::get_if<chat::Snapshot>(&delivery.content)) {
+    messages_ = snapshot->messages;
+    off_ = snapshot->off;
+  } else if (const auto* message = std::get_if<chat::Message>(&delivery.content)) {
+    Add(*message);
+  }
+}
+
+void ChatPresenter::Add(const chat::Message& message) {
+  messages_.push_back(message);
+  if (messages_.size() > kMaxMessages) messages_.erase(messages_.begin());
+  if (message.by != me_ && !in_front_ && !Muted(message.by)) ++unread_;
+  // Announced, but not kept to be read again: the panel shows it.
+  if (message.by != me_ && !Muted(message.by))
+    effects_.announcements.push_back(message.name + " says: " + message.text + ".");
+}
+
+void ChatPresenter::Hear(const model::SayAnswer& answer) {
+  if (answer.result.ok()) return;
+  problem_ = Capitalised(answer.result.error().sentence);
+  if (text_.empty()) text_ = answer.text;
+}
+
+void ChatPresenter::Hear(const model::SetTalkAnswer& answer) {
+  if (answer.result.ok()) {
+    off_ = answer.off;
+  } else {
+    effects_.Complain(answer.result.error().sentence);
+  }
+}
+
+bool ChatPresenter::Do(const Intent& intent) {
+  const auto* press = std::get_if<Press>(&intent);
+  const auto* edit = std::get_if<Edit>(&intent);
+  const auto* submit = std::get_if<Submit>(&intent);
+  if (edit != nullptr && edit->field == Field::kChat) {
+    text_ = edit->text;
+    problem_.clear();
+  } else if (submit != nullptr && submit->field == Field::kChat) {
+    if (text_.find_first_not_of(' ') != std::string::npos) Say(std::exchange(text_, ""), std::nullopt);
+  } else if (press != nullptr && press->action == Action::kSayCourtesy) {
+    if (const auto courtesy = chat::FindCourtesy(press->argument)) Say("", *courtesy);
+  } else if (press != nullptr && press->action == Action::kShowColumn) {
+    in_front_ = press->argument == kTalk;
+    if (in_front_) unread_ = 0;
+  } else if (press != nullptr && press->action == Action::kToggleTalk) {
+    effects_.Send(model::SetTalk{match_, !off_});
+  } else {
+    return false;
+  }
+  return true;
+}
+
+void ChatPresenter::Say(std::string text, std::optional<chat::Courtesy> courtesy) {
+  problem_.clear();
+  effects_.Send(model::Say{new_id_(), match_, room_, std::move(text), courtesy});
+}
+
+std::vector<ChatLine> ChatPresenter::Lines() const {
+  std::vector<ChatLine> lines;
+  AccountId silenced;  // whose messages in a row the last line stands for
+  for (const auto& message : messages_) {
+    const bool muted = Muted(message.by);
+    if (muted && silenced == message.by) continue;
+    silenced = muted ? message.by : AccountId();
+    ChatLine line{message.name, muted ? "(muted here)" : message.text, message.by == me_};
+    if (!line.mine) {
+      line.person = NameButton(message.by.text(), message.name);
+    }
+    lines.push_back(std::move(line));
+  }
+  return lines;
+}
+
+ChatView ChatPresenter::View() const {
+  ChatView view;
+  const bool plays = room_ == chat::Room::kPlayers;
+  view.title = plays ? "TABLE" : "SPECTATORS";
+  view.lines = Lines();
+  view.silent = off_ || closed_;
+  view.note = closed_ ? "There is no chat here" : (off_ ? "Chat is off at this table" : problem_);
+  const bool enabled = !view.silent;
+  view.field = {Field::kChat, "",      "Say something kind…", text_, enabled, 4 * kLongestMessage,
+                false,        problem_};
+  for (const auto courtesy : kOffered) {
+    view.courtesies.push_back({Action::kSayCourtesy, std::string(chat::Name(courtesy)),
+                               std::string(chat::WordsOf(courtesy)), enabled, false, Emphasis::kNormal});
+  }
+  const std::string talk = unread_ > 0 ? "Chat · " + std::to_string(unread_) : "Chat";
+  view.tabs = {{Action::kShowColumn, kMoves, "Moves", true, !in_front_, Emphasis::kNormal},
+               {Action::kShowColumn, kTalk, talk, true, in_front_, Emphasis::kNormal}};
+  view.in_front = in_front_;
+  if (plays && !closed_) {
+    view.toggle =
+        Button{Action::kToggleTalk, "", off_ ? "Chat on" : "Chat off", true, off_, Emphasis::kQuiet};
+  }
+  return view;
+}
+
+}  // namespace merels::presenter

@@ -1,0 +1,115 @@
+#include "client/presenter/games/games_presenter.h"
+
+#include <utility>
+
+#include "client/presenter/words/clock_text.h"
+#include "client/presenter/words/day_text.h"
+#include "client/presenter/words/family_face.h"
+#include "client/presenter/words/game_names.h"
+#include "client/presenter/words/phrases.h"
+
+namespace merels::presenter {
+namespace {
+
+using rules::Side;
+
+Cell ResultCell(const match::Summary& game, Side seat) {
+  if (!game.outcome) return {"In progress", Tone::kAccent, ""};
+  const FamilyFace& face = FaceOfText(game.settings.ruleset);
+  const std::string why = Capitalised(ResultReason(face, *game.outcome));
+  const auto winner = rules::WinnerOf(game.outcome->score);
+  if (!winner) return {ResultTitle(face, *game.outcome), Tone::kDim, why};
+  return *winner == seat ? Cell{"Won", Tone::kGood, why} : Cell{"Lost", Tone::kBad, why};
+}
+
+}  // namespace
+
+void GamesPresenter::Enter() { Fetch(""); }
+
+void GamesPresenter::Fetch(const std::string& page) {
+  if (std::exchange(busy_, true)) return;
+  problem_.clear();
+  effects_.Send(model::ListGames{me_, page});
+}
+
+void GamesPresenter::Hear(const model::GamesAnswer& answer) {
+  busy_ = false;
+  if (!answer.result.ok()) {
+    problem_ = Capitalised(answer.result.error().sentence);
+    return;
+  }
+  known_ = true;
+  if (answer.page.empty()) games_.clear();
+  games_.insert(games_.end(), answer.result->begin(), answer.result->end());
+  next_ = answer.next;
+}
+
+bool GamesPresenter::Do(const Intent& intent) {
+  const auto* press = std::get_if<Press>(&intent);
+  if (press == nullptr) return false;
+  if (press->action == Action::kReloadGames) {
+    Enter();
+  } else if (press->action == Action::kMoreGames) {
+    Fetch(next_);
+  } else {
+    return false;
+  }
+  return true;
+}
+
+Line GamesPresenter::LineOf(const match::Summary& game) const {
+  const Side seat = game.players[1].id == me_ ? Side::kSecond : Side::kFirst;
+  const auto& other = game.players[rules::Index(rules::Other(seat))];
+  Line line{game.match.text(), seat, {}, std::nullopt, false};
+  const bool alone = other.id.text().empty();
+  line.cells.push_back({alone ? "Alone" : other.name, Tone::kPlain,
+                        other.bot ? "Computer" : (other.guest && !alone ? "Guest" : ""),
+                        PersonButton(other, me_)});
+  line.cells.push_back(ResultCell(game, seat));
+  line.cells.push_back(
+      {ClockLabel(game.settings.clock), Tone::kPlain, game.settings.rated ? "Rated" : "Casual"});
+  line.cells.push_back({RulesShort(game.settings.ruleset), Tone::kDim, ""});
+  line.cells.push_back({DayText(game.started_at), Tone::kDim, ""});
+  line.act = Button{Action::kOpenMatch,
+                    line.id,
+                    game.outcome ? "Replay" : "Return",
+                    true,
+                    false,
+                    game.outcome ? Emphasis::kNormal : Emphasis::kPrimary};
+  return line;
+}
+
+std::optional<Met> GamesPresenter::Meet(const AccountId& account) const {
+  for (const auto& game : games_) {
+    if (auto met = MeetAmong(game.players, game.match, account)) return met;
+  }
+  return std::nullopt;
+}
+
+PageViewState GamesPresenter::View() const {
+  PageViewState page;
+  page.title = "Your games";
+  page.subtitle = "Open a game to step through it or to save its record";
+  ListPage& list = page.list;
+  list.id = "games";
+  list.title = "Newest first";
+  list.columns = {
+      {"AGAINST", 0.22F}, {"RESULT", 0.29F}, {"CLOCK", 0.10F}, {"RULES", 0.15F}, {"BEGUN", 0.24F}};
+  for (const auto& game : games_) list.lines.push_back(LineOf(game));
+  if (known_) list.count = std::to_string(games_.size()) + (next_.empty() ? "" : " so far");
+  list.state = list.lines.empty() ? ListState::kEmpty : ListState::kReady;
+  list.message = "No games yet. Press Play in the lobby.";
+  if (!known_) {
+    list.state = problem_.empty() ? ListState::kLoading : ListState::kFailed;
+    list.message = problem_.empty() ? "Fetching your games…" : problem_;
+  }
+  if (!problem_.empty()) {
+    list.more = Button{Action::kReloadGames, "", "Try again", true, false, Emphasis::kNormal};
+  } else if (!next_.empty()) {
+    list.more =
+        Button{Action::kMoreGames, "", busy_ ? "Fetching…" : "Show more", !busy_, false, Emphasis::kNormal};
+  }
+  return page;
+}
+
+}  // namespace merels::presenter

@@ -1,0 +1,232 @@
+#include "client/presenter/lobby/lobby_screen.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+
+#include "client/model/ratings.h"
+#include "client/presenter/lobby/lobby_filter.h"
+#include "client/presenter/people/met.h"
+#include "client/presenter/words/clock_text.h"
+#include "client/presenter/words/family_face.h"
+#include "common/rating/pool.h"
+
+namespace merels::presenter {
+namespace {
+
+std::string Count(std::size_t number, const std::string& one, const std::string& many) {
+  return std::to_string(number) + " " + (number == 1 ? one : many);
+}
+
+std::string Marked(const match::Player& player) {
+  return player.bot ? player.name + " · computer" : player.name;
+}
+
+/// What the server says of a search, behind the time waited.
+std::string ProgressText(const std::optional<lobby::SeekProgress>& progress) {
+  if (!progress) return "";
+  std::string text;
+  if (progress->expected.count() >= 0) {
+    text += " · usually " + std::to_string(SecondsUntil(progress->expected)) + " s";
+  }
+  if (progress->rated) {
+    text += " · " + model::Points(progress->rating - progress->gap) + "–" +
+            model::Points(progress->rating + progress->gap);
+  }
+  return text;
+}
+
+/// The terms of a table or of a challenge.
+template <class Offer>
+void AddTerms(const Offer& offer, TableRow& row) {
+  row.set = FaceOfText(offer.ruleset).men;
+  row.clock = ClockLabel(offer.clock);
+  row.rules = RulesShort(offer.ruleset);
+  row.difference = RulesDifference(offer.ruleset);
+  row.rated = offer.rated;
+  row.kind = offer.rated ? "Rated" : "Casual";
+}
+
+class LobbyScreen {
+ public:
+  LobbyScreen(const LobbyState& lobby, model::Millis now) : from_(lobby), now_(now) {}
+
+  LobbyViewState Run();
+
+ private:
+  void AddQuickPlay();
+  void AddTables();
+  void AddLive();
+  std::string Points(const lobby::Table& table) const;
+  TableRow Row(const lobby::Table& table, bool stale) const;
+  TableRow Row(const lobby::Challenge& challenge) const;
+  LiveRow Row(const match::Summary& match) const;
+  bool Mine(const match::Players& players) const;
+
+  const LobbyState& from_;
+  const model::Millis now_;
+  LobbyViewState state_;
+};
+
+LobbyViewState LobbyScreen::Run() {
+  state_.title = "Find a game";
+  const auto& lobby = from_.lobby;
+  if (lobby.known()) {
+    state_.subtitle = Count(lobby.tables().size(), "open table", "open tables") + " · " +
+                      Count(lobby.live_matches().size(), "game", "games") + " in progress";
+  }
+  AddQuickPlay();
+  state_.new_table = {Action::kNewTable, "", "Create a table", true, false, Emphasis::kNormal};
+  state_.code = {
+      Field::kCode, "Join by code, or watch a match", "Code or match", from_.code, true, 40, false, ""};
+  state_.join_code = {Action::kJoinByCode, "", "Join", !from_.code.empty(), false, Emphasis::kNormal};
+  AddTables();
+  AddLive();
+  for (auto& row : state_.tables) row.chosen = row.Id() == from_.chosen;
+  for (auto& row : state_.live) row.chosen = row.Id() == from_.chosen;
+  state_.retry = {Action::kReloadLobby, "", "Try again", true, false, Emphasis::kNormal};
+  if (from_.new_table) state_.dialog = from_.new_table->View(from_.host());
+  return std::move(state_);
+}
+
+void LobbyScreen::AddQuickPlay() {
+  const bool searching = from_.searching_since.has_value();
+  for (const auto text : kQuickClocks) {
+    PlayTile tile;
+    tile.button = {Action::kChooseClock, std::string(text),   std::string(text),
+                   !searching,           text == from_.clock, Emphasis::kNormal};
+    const auto control = ClockOf(std::string(text));
+    tile.kind = SpeedName(control);
+    const auto& tables = from_.lobby.tables();
+    const auto open = std::count_if(tables.begin(), tables.end(),
+                                    [&](const auto& table) { return table.clock == control; });
+    if (open > 0) tile.note = Count(static_cast<std::size_t>(open), "open table", "open tables");
+    state_.tiles.push_back(std::move(tile));
+  }
+  const auto kind = [&](const char* name, const char* label, bool chosen) {
+    const bool may = from_.member && !searching;
+    state_.kinds.push_back({Action::kChooseKind, name, label, may || chosen, chosen, Emphasis::kNormal});
+  };
+  kind("rated", "Rated", from_.rated);
+  kind("casual", "Casual", !from_.rated);
+  if (!from_.member) state_.kinds_note = "Rated: members only";
+  state_.play = {Action::kQuickPlay, "",    (from_.rated ? "Play rated " : "Play ") + from_.clock,
+                 !searching,         false, Emphasis::kPrimary};
+  if (!searching) return;
+  state_.searching = Searching{"Looking for an opponent, " + from_.clock,
+                               ElapsedText(now_ - *from_.searching_since) + ProgressText(from_.progress),
+                               {Action::kCancelSeek, "", from_.cancelling ? "Cancelling…" : "Cancel",
+                                !from_.cancelling, false, Emphasis::kNormal}};
+}
+
+/// The owner's rating, and how far that is from one's own: "1742 · +80".
+std::string LobbyScreen::Points(const lobby::Table& table) const {
+  const auto pool = rating::PoolOf(table.ruleset, table.clock);
+  if (from_.book == nullptr || !pool) return "";
+  const auto* own = from_.book->Find(from_.me, *pool);
+  const auto* other = from_.book->Find(table.owner.id, *pool);
+  const std::string text = from_.book->Text(table.owner.id, pool);
+  if (own == nullptr || other == nullptr) return text;
+  const auto difference = std::lround(other->standing.rating.value) - std::lround(own->standing.rating.value);
+  return text + " · " + (difference < 0 ? "−" : "+") + std::to_string(std::abs(difference));
+}
+
+TableRow LobbyScreen::Row(const lobby::Table& table, bool stale) const {
+  TableRow row;
+  row.id = table.id.text();
+  row.owner = table.owner.name;
+  row.person = PersonButton(table.owner, from_.me);
+  row.owner_side = table.owner_side;
+  AddTerms(table, row);
+  row.range = RangeText(table.opponent);
+  row.mine = table.owner.id == from_.me;
+  if (!row.mine) row.note = table.owner.bot ? "Computer" : (table.owner.guest ? "Guest" : Points(table));
+  row.unknown = !KnowsRules(table.ruleset);
+  row.stale = stale;
+  row.code = table.code;
+  if (!row.code.empty()) {
+    row.copy = Button{Action::kCopyCode, row.code, "Copy", true, false, Emphasis::kNormal};
+    row.note = row.kind + (row.range.empty() ? "" : ", " + row.range);
+  }
+  const auto& joining = from_.joining;
+  const bool busy = std::find(joining.begin(), joining.end(), table.id) != joining.end();
+  row.act = {Action::kJoinTable, row.id, busy ? "Joining…" : "Join", !busy, false, Emphasis::kNormal};
+  if (row.unknown) row.act.enabled = false;
+  if (row.mine) row.act = {Action::kWithdrawTable, row.id, "Withdraw", true, false, Emphasis::kQuiet};
+  if (stale) row.act.label = "Taken", row.act.enabled = false;
+  return row;
+}
+
+TableRow LobbyScreen::Row(const lobby::Challenge& challenge) const {
+  TableRow row;
+  row.id = challenge.id.text();
+  row.owner = "To " + challenge.to.name;
+  row.note = challenge.rematch_of.text().empty() ? "Your challenge" : "Your rematch";
+  row.owner_side = challenge.side;
+  AddTerms(challenge, row);
+  row.mine = true;
+  row.act = {Action::kWithdrawChallenge, row.id, "Withdraw", true, false, Emphasis::kQuiet};
+  return row;
+}
+
+void LobbyScreen::AddTables() {
+  const auto& lobby = from_.lobby;
+  state_.tables_title = "Open tables";
+  state_.filters = FilterChips(from_.filter, from_.OwnRating(), from_.rulesets_met);
+  for (const auto& table : from_.notices.tables()) {
+    if (table.is_private) state_.tables.push_back(Row(table, false));
+  }
+  for (const auto& challenge : from_.notices.challenges()) {
+    if (challenge.from.id == from_.me) state_.tables.push_back(Row(challenge));
+  }
+  const auto& rows = from_.pointer_on_tables ? from_.frozen : lobby.tables();
+  for (const auto& table : rows) state_.tables.push_back(Row(table, lobby.FindTable(table.id) == nullptr));
+  state_.tables_count = std::to_string(state_.tables.size()) + " waiting";
+  state_.tables_state = state_.tables.empty() ? ListState::kEmpty : ListState::kReady;
+  state_.tables_message =
+      from_.filter.open() ? "No open tables. Create one, or press Play." : "No table matches your filters.";
+  if (!lobby.known()) {
+    state_.tables_state = from_.problem.empty() ? ListState::kLoading : ListState::kFailed;
+    state_.tables_message = from_.problem.empty() ? "Fetching the tables…" : from_.problem;
+    state_.tables_count.clear();
+  }
+}
+
+bool LobbyScreen::Mine(const match::Players& players) const {
+  return std::any_of(players.begin(), players.end(),
+                     [this](const auto& player) { return player.id == from_.me; });
+}
+
+LiveRow LobbyScreen::Row(const match::Summary& match) const {
+  LiveRow row{match.match.text(),
+              FaceOfText(match.settings.ruleset).men,
+              Marked(match.players[0]),
+              Marked(match.players[1]),
+              {},
+              ClockLabel(match.settings.clock),
+              RulesShort(match.settings.ruleset),
+              Mine(match.players),
+              {},
+              false};
+  row.people = {PersonButton(match.players[0], from_.me), PersonButton(match.players[1], from_.me)};
+  row.act = {
+      row.mine ? Action::kOpenMatch : Action::kWatch,   row.id, row.mine ? "Return" : "Watch", true, false,
+      row.mine ? Emphasis::kPrimary : Emphasis::kNormal};
+  return row;
+}
+
+void LobbyScreen::AddLive() {
+  state_.live_title = "Games in progress";
+  for (const auto& match : from_.lobby.live_matches()) state_.live.push_back(Row(match));
+  state_.live_state = state_.live.empty() ? ListState::kEmpty : ListState::kReady;
+  state_.live_message = from_.filter.open() ? "No games in progress." : "No game matches your filters.";
+  if (from_.lobby.known()) return;
+  state_.live_state = state_.tables_state;
+  state_.live_message = from_.problem.empty() ? "Fetching the games…" : from_.problem;
+}
+
+}  // namespace
+
+LobbyViewState DrawLobby(const LobbyState& lobby, model::Millis now) { return LobbyScreen(lobby, now).Run(); }
+
+}  // namespace merels::presenter

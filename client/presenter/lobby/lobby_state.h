@@ -1,0 +1,52 @@
+// What the lobby screen remembers.
+#ifndef MERELS_CLIENT_PRESENTER_LOBBY_LOBBY_STATE_H_
+#define MERELS_CLIENT_PRESENTER_LOBBY_LOBBY_STATE_H_
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "client/model/lobby.h"
+#include "client/model/ratings.h"
+#include "client/model/time.h"
+#include "client/presenter/lobby/new_table.h"
+
+namespace merels::presenter {
+
+/// A longer word than this is no code of a table, but a match.
+inline constexpr std::size_t kLongestTableCode = 8;
+
+struct LobbyState {
+  AccountId me;
+  lobby::Filter filter;  // as chosen
+  model::Lobby lobby;
+  session::Topic lobby_of = session::Topic::Lobby();  // what is shown; the filter's once it has come
+  std::vector<std::string> rulesets_met;              // names, those in the lobby first
+  model::Notices notices;
+  std::string problem;             // the lobby cannot be followed: why
+  std::string clock{kUsualClock};  // the chosen tile
+  const model::RatingBook* book = nullptr;
+  bool member = false;  // and so may play rated
+  bool rated = false;   // as chosen
+  std::optional<model::Millis> searching_since;
+  std::optional<lobby::SeekProgress> progress;  // of that search, the newest
+  bool cancelling = false;
+  std::vector<TableId> joining;  // under way; an empty id stands for a private table
+  std::string code;
+  std::optional<NewTable> new_table;
+  std::string chosen;  // the row that the keys act on, by its Id(); it may be gone
+  bool pointer_on_tables = false;
+  std::vector<lobby::Table> frozen;  // the rows as they were when the pointer came, then the newer ones
+
+  /// In the pool of the clock that is chosen.
+  std::optional<double> OwnRating() const {
+    const auto* own = book == nullptr ? nullptr : book->Find(me, QuickPool(clock));
+    return own == nullptr ? std::nullopt : std::optional(own->standing.rating.value);
+  }
+  /// The user as the owner of a new table.
+  Host host() const { return {me, member, book}; }
+};
+
+}  // namespace merels::presenter
+
+#endif  // MERELS_CLIENT_PRESENTER_LOBBY_LOBBY_STATE_H_

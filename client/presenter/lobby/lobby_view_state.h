@@ -1,0 +1,138 @@
+// All that the lobby shows: quick play on the left, open tables and live games on the right.
+#ifndef MERELS_CLIENT_PRESENTER_LOBBY_LOBBY_VIEW_STATE_H_
+#define MERELS_CLIENT_PRESENTER_LOBBY_LOBBY_VIEW_STATE_H_
+
+#include <array>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "client/presenter/base/controls.h"
+#include "client/presenter/board/board_view_state.h"
+#include "common/rules/outcome.h"
+
+namespace merels::presenter {
+
+/// One way to play at once.
+struct PlayTile {
+  Button button;     // label "5+3", chosen when it is the present choice
+  std::string kind;  // "Blitz"
+  std::string note;  // "2 waiting at tables", or empty
+  bool operator==(const PlayTile&) const = default;
+};
+
+/// The ticket of quick play while it waits.
+struct Searching {
+  std::string title;    // "Looking for an opponent…"
+  std::string elapsed;  // "0:07", and what the server said of the search: "usually 12 s · 1400–1600"
+  Button cancel;
+  bool operator==(const Searching&) const = default;
+};
+
+struct TableRow {
+  std::string id;
+  std::string owner;
+  std::optional<Button> person{};  // the owner's name as a button; likewise below
+  std::string note;                // "Guest", "Computer"; empty for an account, and on the own row
+  MenSet set = MenSet::kMen;
+  std::optional<rules::Side> owner_side;  // none: drawn by lot
+  std::string clock;                      // "5+3"
+  std::string rules;                      // "Standard", "six+fly=3"
+  std::string difference;                 // what differs from the standard rules; empty when nothing does
+  bool unknown = false;                   // rules this program does not know: nobody can join here
+  std::string kind;                       // "Casual", "Rated"
+  bool rated = false;
+  std::string range;  // "1400–1600": whom it is for; empty: for anybody
+  bool mine = false;
+  bool stale = false;          // taken meanwhile: the row stays in its place while the pointer is on the list
+  std::string code;            // of an own private table, to share
+  std::optional<Button> copy;  // the button that copies it; in the place of the kind
+  Button act;                  // Join, or Withdraw for an own table; label "Taken" when stale
+  bool chosen = false;         // by the keyboard
+  std::string Id() const { return "table:" + id; }
+  bool operator==(const TableRow&) const = default;
+};
+
+struct LiveRow {
+  std::string id;
+  MenSet set = MenSet::kMen;
+  std::string white;  // the first side's player; a computer is marked as such
+  std::string black;  // empty when one plays alone
+  std::array<std::optional<Button>, 2> people{};
+  std::string clock;
+  std::string rules;
+  bool mine = false;
+  Button act;  // Watch, or Return for an own match
+  bool chosen = false;
+  std::string Id() const { return "match:" + id; }
+  bool operator==(const LiveRow&) const = default;
+};
+
+/// The dialog that opens a table.
+struct NewTableDialog {
+  std::string title;
+  std::vector<Button> rulesets;
+  std::string rules_title;
+  std::string rules_text;        // as they are written: "six+reps=3+quiet=100"
+  std::string rules_note;        // the chosen rules in a paragraph
+  std::string rules_difference;  // from the rules of quick play
+  /// Those that the paragraph builds on ("As twelve, ..."), the nearest first, each with its name in front.
+  std::vector<std::string> rules_base;
+  std::vector<Button> clocks;
+  bool alone = false;         // for one player: nobody to wait for, and no sides
+  std::vector<Button> kinds;  // rated or casual; this and the next three are empty when alone
+  std::string kinds_note;     // why there is no choice; empty when there is
+  std::vector<Button> sides;
+  std::vector<Button> opponents;  // who may join, by rating
+  std::string opponents_note;     // "1400–1600", or why there is no choice
+  Button private_table;           // a toggle; not when alone
+  std::string private_note;
+  std::vector<Button> watching;  // who may watch
+  std::vector<Button> delays;    // how late
+  std::string delays_note;       // why there is no choice; empty when there is
+  bool challenge = false;        // it is for one player: no opponents, privacy and watching are chosen
+  Button create;
+  Button cancel;
+  bool operator==(const NewTableDialog&) const = default;
+};
+
+/// Challenges a player by name, with the clock that is chosen.
+struct ChallengePanel {
+  TextField field;
+  Button send;
+  bool operator==(const ChallengePanel&) const = default;
+};
+
+struct LobbyViewState {
+  std::string title;     // "Find a game"
+  std::string subtitle;  // "3 tables open · 2 games in progress"
+  std::vector<PlayTile> tiles;
+  std::vector<Button> kinds;           // rated or casual
+  std::string kinds_note;              // why there is no choice; empty when there is
+  Button play;                         // the main button: "Play 10+5"
+  std::optional<Searching> searching;  // stands in the place of the main button
+  Button new_table;
+  ChallengePanel challenge;
+  TextField code;  // joins a private table
+  Button join_code;
+
+  std::vector<Button> filters;  // chips over the tables; they hold for both lists
+  std::string tables_title;     // "Open tables"
+  std::string tables_count;     // "23 waiting"
+  ListState tables_state = ListState::kLoading;
+  std::string tables_message;  // for kLoading, kEmpty and kFailed
+  std::vector<TableRow> tables;
+  std::string live_title;
+  ListState live_state = ListState::kLoading;
+  std::string live_message;
+  std::vector<LiveRow> live;
+  Button retry;  // for kFailed
+
+  std::optional<NewTableDialog> dialog;
+
+  bool operator==(const LobbyViewState&) const = default;
+};
+
+}  // namespace merels::presenter
+
+#endif  // MERELS_CLIENT_PRESENTER_LOBBY_LOBBY_VIEW_STATE_H_

@@ -1,0 +1,70 @@
+// The choices of the dialog that opens a table.
+#ifndef MERELS_CLIENT_PRESENTER_LOBBY_NEW_TABLE_H_
+#define MERELS_CLIENT_PRESENTER_LOBBY_NEW_TABLE_H_
+
+#include <optional>
+#include <string>
+
+#include "client/model/ratings.h"
+#include "client/model/request.h"
+#include "client/presenter/base/intents.h"
+#include "client/presenter/lobby/lobby_view_state.h"
+#include "client/presenter/words/game_names.h"
+
+namespace merels::presenter {
+
+/// Who opens the table.
+struct Host {
+  AccountId me = {};
+  bool member = false;                      // and so may play rated
+  const model::RatingBook* book = nullptr;  // has the owner's ratings; nullptr: they are not known
+};
+
+struct NewTable {
+  match::Player opponent = {};  // who is challenged; without an id: an open table
+  std::string ruleset{kQuickRuleset};
+  std::optional<std::string> clock = {};  // none: the usual one, or no clock for a game of one player
+  std::optional<rules::Side> side = {};
+  bool is_private = false;
+  bool rated = false;  // as chosen
+  int spread = 0;      // how far an opponent's rating may be from one's own, in points; 0: it does not matter
+  match::WatchAccess access = match::WatchAccess::kOpen;
+  std::string delay{kNoDelay};  // of the spectators; only in casual games
+  bool busy = false;
+
+  static constexpr std::string_view kNoDelay = "none";
+
+  /// Whether the button was one of the choices.
+  bool Choose(const Press& press);
+  /// Goes through the rulesets: up, down, to the first and the last. Whether the key does that.
+  bool Step(KeyCode key);
+  /// The clock in force.
+  std::string Clock() const;
+  /// Whether the match will be rated: it is wished, and there is a pool for such matches.
+  bool Rated(const Host& host) const;
+  bool IsChallenge() const { return !opponent.id.text().empty(); }
+  model::OpenTable Order(RequestId request, const Host& host = {}) const;
+  /// Needs IsChallenge().
+  model::MakeChallenge Challenge(RequestId request, const Host& host) const;
+  NewTableDialog View(const Host& host = {}) const;
+
+ private:
+  /// The rating pool of the match; none: it can neither be rated nor be limited to opponents by rating.
+  std::optional<std::string> Pool() const;
+  lobby::RatingRange Range(const Host& host) const;
+  match::Watching Watching(const Host& host) const;
+  void AddKind(const Host& host, NewTableDialog& dialog) const;
+  void AddOpponents(const Host& host, NewTableDialog& dialog) const;
+  void AddWatching(const Host& host, NewTableDialog& dialog) const;
+};
+
+/// The clock of a tile. The text is one of kQuickClocks.
+clock::TimeControl ClockOf(const std::string& text);
+/// The pool of quick play on this clock: "standard/blitz".
+std::string QuickPool(const std::string& clock);
+/// "1400–1600", "from 1400", "up to 1600"; empty for any.
+std::string RangeText(const lobby::RatingRange& range);
+
+}  // namespace merels::presenter
+
+#endif  // MERELS_CLIENT_PRESENTER_LOBBY_NEW_TABLE_H_

@@ -1,0 +1,75 @@
+// A screen of forms and one list: the user's account, the user's games, the ratings.
+#ifndef MERELS_CLIENT_PRESENTER_PAGE_PAGE_VIEW_STATE_H_
+#define MERELS_CLIENT_PRESENTER_PAGE_PAGE_VIEW_STATE_H_
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "client/presenter/base/controls.h"
+#include "common/rules/outcome.h"
+
+namespace merels::presenter {
+
+/// Fields with something to press under them.
+struct Form {
+  std::string id;  // "sign-up"
+  std::string title;
+  std::string text;  // a paragraph under the title; may be empty
+  std::vector<TextField> fields;
+  std::string note;    // how the last attempt went; empty: nothing to say
+  bool wrong = false;  // the note is of a failure
+  std::vector<Button> buttons;
+  bool operator==(const Form&) const = default;
+};
+
+enum class Tone : std::uint8_t { kPlain, kDim, kGood, kBad, kAccent };
+
+struct Cell {
+  std::string text;
+  Tone tone = Tone::kPlain;
+  std::string below{};             // a smaller line under it
+  std::optional<Button> person{};  // the text is a player's name, and this is its button
+  bool operator==(const Cell&) const = default;
+};
+
+struct Line {
+  std::string id;
+  std::optional<rules::Side> man;  // pictured before the first cell
+  std::vector<Cell> cells;
+  std::optional<Button> act;
+  bool mine = false;
+  bool operator==(const Line&) const = default;
+};
+
+struct Column {
+  std::string caption;
+  float share = 1;  // of the width that the buttons leave
+  bool operator==(const Column&) const = default;
+};
+
+struct ListPage {
+  std::string id;  // "games"
+  std::string title;
+  std::string count;
+  std::vector<Button> chips;
+  std::vector<Column> columns;
+  std::vector<Line> lines;
+  ListState state = ListState::kLoading;
+  std::string message;         // for kLoading, kEmpty and kFailed
+  std::optional<Button> more;  // under the list: the next page, or another attempt
+  bool operator==(const ListPage&) const = default;
+};
+
+struct PageViewState {
+  std::string title;
+  std::string subtitle;
+  std::vector<Form> forms;
+  ListPage list;
+  bool operator==(const PageViewState&) const = default;
+};
+
+}  // namespace merels::presenter
+
+#endif  // MERELS_CLIENT_PRESENTER_PAGE_PAGE_VIEW_STATE_H_

@@ -1,0 +1,152 @@
+#include "client/presenter/ratings/ranks_presenter.h"
+
+#include <array>
+#include <utility>
+
+#include "client/presenter/words/day_text.h"
+#include "client/presenter/words/phrases.h"
+
+namespace merels::presenter {
+namespace {
+
+using model::Points;
+
+constexpr std::array<std::pair<const char*, const char*>, 4> kPools = {{{"standard/bullet", "Bullet"},
+                                                                        {"standard/blitz", "Blitz"},
+                                                                        {"standard/rapid", "Rapid"},
+                                                                        {"standard/classical", "Classical"}}};
+constexpr const char* kOwn = "own";
+
+std::string Signed(double difference) {
+  const std::string points = Points(difference);
+  return difference >= 0 ? "+" + points : points;
+}
+
+bool IsPool(const std::string& text) {
+  for (const auto& [pool, label] : kPools) {
+    if (text == pool) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+std::string ChangeText(const rating::Rating& before, const rating::Rating& after) {
+  // Of the numbers that are shown, so that the sum is right.
+  const double change = static_cast<double>(std::lround(after.value) - std::lround(before.value));
+  return Points(before.value) + " to " + Points(after.value) + ", " + Signed(change);
+}
+
+void RanksPresenter::Enter() {
+  problem_.clear();
+  standings_.reset();
+  history_.reset();
+  if (own_) {
+    effects_.Send(model::AskHistory{pool_});
+  } else {
+    effects_.Send(model::AskStandings{pool_});
+  }
+}
+
+void RanksPresenter::Hear(const model::StandingsAnswer& answer) {
+  if (answer.pool != pool_) return;
+  problem_ = answer.result.ok() ? "" : Capitalised(answer.result.error().sentence);
+  if (answer.result.ok()) standings_ = *answer.result;
+}
+
+void RanksPresenter::Hear(const model::HistoryAnswer& answer) {
+  if (answer.pool != pool_) return;
+  problem_ = answer.result.ok() ? "" : Capitalised(answer.result.error().sentence);
+  if (answer.result.ok()) history_ = *answer.result;
+}
+
+bool RanksPresenter::Do(const Intent& intent) {
+  const auto* press = std::get_if<Press>(&intent);
+  if (press == nullptr || press->action != Action::kChoosePool) return false;
+  if (IsPool(press->argument)) pool_ = press->argument;
+  if (press->argument == kOwn) own_ = !own_;
+  Enter();
+  return true;
+}
+
+std::optional<Met> RanksPresenter::Meet(const AccountId& account) const {
+  if (own_ && history_) {
+    for (const auto& line : *history_) {
+      if (auto met = MeetAmong(line.players, line.change.game.match, account)) return met;
+    }
+  }
+  if (own_ || !standings_) return std::nullopt;
+  for (const auto& line : *standings_) {
+    if (line.player.id == account) return Met{line.player, {}};
+  }
+  return std::nullopt;
+}
+
+void RanksPresenter::AddStandings(ListPage& list) const {
+  list.columns = {{"RANK", 0.12F}, {"PLAYER", 0.40F}, {"RATING", 0.24F}, {"RATED GAMES", 0.24F}};
+  list.message = "Nobody has played a rated game in this pool yet.";
+  if (!standings_) return;
+  for (const auto& line : *standings_) {
+    Line row{line.player.id.text(), std::nullopt, {}, std::nullopt, line.player.id == me_};
+    row.cells = {
+        {line.provisional ? "–" : std::to_string(line.rank), Tone::kDim, ""},
+        {line.player.name, Tone::kPlain, line.player.bot ? "Computer" : "", PersonButton(line.player, me_)},
+        {Points(line.standing.rating.value) + (line.provisional ? "?" : ""),
+         line.provisional ? Tone::kPlain : Tone::kAccent, "± " + Points(2 * line.standing.rating.deviation)},
+        {std::to_string(line.standing.games), Tone::kPlain, ""}};
+    list.lines.push_back(std::move(row));
+  }
+  list.state = list.lines.empty() ? ListState::kEmpty : ListState::kReady;
+}
+
+void RanksPresenter::AddHistory(ListPage& list) const {
+  list.columns = {{"AGAINST", 0.28F}, {"RESULT", 0.16F}, {"RATING", 0.30F}, {"WHEN", 0.26F}};
+  list.message = "You have not played a rated game in this pool yet.";
+  if (!history_) return;
+  for (const auto& line : *history_) {
+    const std::size_t seat = line.change.game.seats[0] == me_ ? 0 : 1;
+    const double score = seat == 0 ? line.change.game.white_score : 1 - line.change.game.white_score;
+    Line row{
+        line.change.game.match.text(), seat == 0 ? rules::Side::kFirst : rules::Side::kSecond, {}, {}, false};
+    const auto& other = line.players[1 - seat];
+    row.cells = {{other.name, Tone::kPlain, "", PersonButton(other, me_)},
+                 score > 0.5   ? Cell{"Won", Tone::kGood, ""}
+                 : score < 0.5 ? Cell{"Lost", Tone::kBad, ""}
+                               : Cell{"A draw", Tone::kDim, ""},
+                 {ChangeText(line.change.before[seat], line.change.after[seat]), Tone::kAccent, ""},
+                 {DayText(line.change.game.ended_at), Tone::kDim, ""}};
+    row.act = Button{Action::kOpenMatch, row.id, "Replay", true, false, Emphasis::kNormal};
+    list.lines.push_back(std::move(row));
+  }
+  list.state = list.lines.empty() ? ListState::kEmpty : ListState::kReady;
+}
+
+PageViewState RanksPresenter::View() const {
+  PageViewState page;
+  page.title = "Ratings";
+  const auto* mine = book_.Find(me_, pool_);
+  page.subtitle = "You have no rating in this pool yet";
+  if (mine != nullptr) {
+    page.subtitle = "You: " + Points(mine->standing.rating.value) + " after " +
+                    std::to_string(mine->standing.games) + (mine->standing.games == 1 ? " game" : " games") +
+                    (mine->provisional ? ", provisional" : "");
+  }
+  ListPage& list = page.list;
+  list.id = "ranks";
+  list.title = own_ ? "Your rating history" : "Leaderboard";
+  for (const auto& [pool, label] : kPools) {
+    list.chips.push_back({Action::kChoosePool, pool, label, true, pool == pool_, Emphasis::kNormal});
+  }
+  list.chips.push_back({Action::kChoosePool, kOwn, "Mine", true, own_, Emphasis::kNormal});
+  own_ ? AddHistory(list) : AddStandings(list);
+  if (!problem_.empty()) {
+    list.state = ListState::kFailed;
+    list.message = problem_;
+    list.more = Button{Action::kChoosePool, pool_, "Try again", true, false, Emphasis::kNormal};
+  } else if (list.state == ListState::kLoading) {
+    list.message = "Fetching the ratings…";
+  }
+  return page;
+}
+
+}  // namespace merels::presenter

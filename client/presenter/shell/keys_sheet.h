@@ -1,0 +1,35 @@
+// Which keys do what: a sheet over everything.
+#ifndef MERELS_CLIENT_PRESENTER_SHELL_KEYS_SHEET_H_
+#define MERELS_CLIENT_PRESENTER_SHELL_KEYS_SHEET_H_
+
+#include <string>
+#include <vector>
+
+#include "client/presenter/base/controls.h"
+
+namespace merels::presenter {
+
+enum class Screen : std::uint8_t;
+
+struct KeyLine {
+  std::string key;   // "Up, Down"
+  std::string what;  // "select a row"
+  bool operator==(const KeyLine&) const = default;
+};
+
+struct KeysSheet {
+  std::string title;
+  std::vector<KeyLine> lines;
+  Button close;
+  bool operator==(const KeysSheet&) const = default;
+};
+
+/// The keys of a screen, then those of every screen.
+KeysSheet KeysOf(Screen screen);
+
+/// All of it in sentences.
+std::string Words(const KeysSheet& keys);
+
+}  // namespace merels::presenter
+
+#endif  // MERELS_CLIENT_PRESENTER_SHELL_KEYS_SHEET_H_

@@ -1,0 +1,54 @@
+// What the window loop drives: it hands over intents, asks what to show, sleeps until there is news, and
+// tells what it has drawn. The one interface between the view and everything behind it. All calls come from
+// the window's thread.
+#ifndef MERELS_CLIENT_PRESENTER_SHELL_PROGRAM_H_
+#define MERELS_CLIENT_PRESENTER_SHELL_PROGRAM_H_
+
+#include <chrono>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "client/presenter/base/intents.h"
+#include "client/presenter/shell/app_view_state.h"
+
+namespace merels::presenter {
+
+/// Milliseconds on the monotonic clock.
+using Millis = std::chrono::milliseconds;
+
+/// A widget as it now lies in the window, in pixels.
+struct WidgetInfo {
+  std::string id;    // Button::Id(), Name(Field), "point:d2", "ribbon", ...
+  std::string kind;  // "button", "field", "chip", "tab", "row", "point", "label"
+  std::string text;
+  float x = 0, y = 0, w = 0, h = 0;
+  bool enabled = true;
+  bool focused = false;
+};
+
+class Program {
+ public:
+  virtual ~Program() = default;
+
+  /// Sleeps until there is news, or until `timeout` has passed. Whether there is news.
+  virtual bool Wait(Millis timeout) = 0;
+  /// Takes in all news and lets time pass. Whether View() may have changed.
+  virtual bool Update(Millis now) = 0;
+  virtual void Do(const Intent& intent, Millis now) = 0;
+
+  /// What to show at `now`; valid until the next call of any function here.
+  virtual const AppViewState& View(Millis now) = 0;
+  /// Motions and sounds since the last call, oldest first.
+  virtual std::vector<Cue> TakeCues() = 0;
+
+  /// Text to be put on the clipboard now, once.
+  virtual std::optional<std::string> TakeClipboard() = 0;
+
+  /// The frame with the newest View() is on the screen now, with these widgets. Called after display().
+  virtual void Shown(std::vector<WidgetInfo> widgets) = 0;
+};
+
+}  // namespace merels::presenter
+
+#endif  // MERELS_CLIENT_PRESENTER_SHELL_PROGRAM_H_

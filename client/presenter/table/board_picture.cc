@@ -1,0 +1,172 @@
+#include "client/presenter/table/board_picture.h"
+
+#include <algorithm>
+
+#include "client/presenter/words/family_face.h"
+
+namespace merels::presenter {
+namespace {
+
+using board::Point;
+
+class Painter {
+ public:
+  Painter(const TableState& table, const rules::Game& game)
+      : table_(table), game_(game), face_(FaceOf(&game.ruleset())) {
+    state_.topology = &game.topology();
+    state_.set = face_.men;
+    state_.flipped = table.NearSide() == rules::Side::kSecond;
+    state_.focused = table.focused;
+    state_.active = table.Active();
+  }
+
+  BoardViewState Run() {
+    AddMen();
+    MarkLastPly();
+    if (state_.active) PaintHand();
+    if (table_.focused && table_.cursor) state_.cursor = Cursor{*table_.cursor, CursorLabel()};
+    return std::move(state_);
+  }
+
+ private:
+  const Draft& draft() const { return table_.hand.draft(); }
+  bool Aims(Point point) const { return table_.aim() == point; }
+
+  void AddMen() {
+    for (const Point point : game_.topology().reading_order()) {
+      if (const auto man = game_.ManAt(point)) state_.men.push_back({point, *man, ManLook::kPlain, 0, false});
+    }
+  }
+
+  ManView* Find(Point point) {
+    const auto found = std::find_if(state_.men.begin(), state_.men.end(),
+                                    [&](const auto& man) { return man.point == point; });
+    return found == state_.men.end() ? nullptr : &*found;
+  }
+
+  void MarkPly(const rules::Ply& ply) {
+    if (ply.from) state_.last_ply.push_back(*ply.from);
+    for (const Point point : ply.via) state_.last_ply.push_back(point);
+    if (ply.to) state_.last_ply.push_back(*ply.to);
+  }
+
+  void MarkLastPly() {
+    const auto& pending = table_.match.pending();
+    if (pending && !table_.history) {
+      MarkPly(pending->ply);
+      state_.vacated = pending->ply.from;
+      if (ManView* man = pending->ply.to ? Find(*pending->ply.to) : nullptr) man->look = ManLook::kPending;
+      return;
+    }
+    const auto& plies = table_.match.plies();
+    const auto shown = table_.history ? static_cast<std::size_t>(table_.history->plies) : plies.size();
+    if (shown > 0) MarkText(plies[shown - 1]);
+  }
+
+  /// A ply of the past, in its one spelling.
+  void MarkText(const std::string& text) {
+    const auto path = text.substr(0, text.find(','));
+    for (std::size_t at = 0; at < path.size(); at += 3) {
+      if (const auto point = board::FindPoint(game_.topology(), path.substr(at, 2))) {
+        state_.last_ply.push_back(*point);
+      }
+    }
+  }
+
+  void PaintHand() {
+    switch (table_.hand.stage()) {
+      case Hand::Stage::kFree: return PaintFree();
+      case Hand::Stage::kLifted: return PaintLifted();
+      case Hand::Stage::kGoingOn: return PaintGoingOn();
+      case Hand::Stage::kTaking: return PaintTaking();
+    }
+  }
+
+  void PaintFree() {
+    const auto aim = table_.aim();
+    if (aim && table_.options.CanPlace(*aim)) state_.ghost = Ghost{*aim, game_.to_move()};
+  }
+
+  void PaintLifted() {
+    const Point from = *draft().from;
+    if (ManView* man = Find(from)) man->look = ManLook::kLifted;
+    PaintTargets(from);
+  }
+
+  /// Where the lifted man, which is now on `from`, may go next.
+  void PaintTargets(Point from) {
+    state_.targets = table_.options.Targets(draft());
+    const auto aim = table_.aim();
+    if (!aim || !table_.options.Reaches(draft(), *aim)) return;
+    state_.aimed = aim;
+    state_.ghost = Ghost{*aim, game_.to_move()};
+    if (!game_.topology().Joined(from, *aim)) state_.arc = Arc{from, *aim};
+  }
+
+  /// The man has landed on its way, and the men it has jumped so far are gone.
+  void PaintGoingOn() {
+    const auto so_far = table_.options.Complete(draft());
+    const auto gone = [&](const ManView& man) {
+      const bool jumped = so_far && std::find(so_far->captures.begin(), so_far->captures.end(), man.point) !=
+                                        so_far->captures.end();
+      return jumped || man.point == draft().from;
+    };
+    std::erase_if(state_.men, gone);
+    state_.men.push_back({*draft().to, game_.to_move(), ManLook::kLifted, 0, false});
+    state_.last_ply = draft().via;
+    state_.vacated = draft().from;
+    PaintTargets(*draft().to);
+  }
+
+  void PaintTaking() {
+    const rules::Side mine = game_.to_move();
+    const auto gone = [&](const ManView& man) {
+      return man.point == draft().from ||
+             std::find(draft().taken.begin(), draft().taken.end(), man.point) != draft().taken.end();
+    };
+    std::erase_if(state_.men, gone);
+    state_.men.push_back({*draft().to, mine, ManLook::kPlain, 0, false});
+    state_.vacated = draft().from;
+    state_.mills = MillsOfDraft(game_, draft(), mine);
+    state_.last_ply.clear();
+    const auto takeable = table_.options.Takeable(draft(), game_.topology());
+    for (ManView& man : state_.men) {
+      if (man.side == mine) continue;
+      const auto found = std::find(takeable.begin(), takeable.end(), man.point);
+      man.look = found == takeable.end() ? ManLook::kProtected : ManLook::kCapturable;
+      if (found == takeable.end()) continue;
+      man.number = static_cast<int>(found - takeable.begin()) + 1;
+      man.aimed = Aims(man.point);
+    }
+  }
+
+  std::string CursorLabel() {
+    const ManView* man = Find(*table_.cursor);
+    const std::string name = board::PointName(game_.topology(), *table_.cursor);
+    if (man == nullptr) {
+      const auto& targets = state_.targets;
+      const bool in_reach = std::find(targets.begin(), targets.end(), *table_.cursor) != targets.end();
+      return name + (in_reach ? " · in reach" : " · empty");
+    }
+    std::string label = name + " · " + face_.Men(man->side, false);
+    if (man->look == ManLook::kLifted) label += ", lifted";
+    if (man->look == ManLook::kCapturable) label += ", can be taken";
+    if (man->look == ManLook::kProtected) label += ", protected";
+    return label;
+  }
+
+  const TableState& table_;
+  const rules::Game& game_;
+  const FamilyFace& face_;
+  BoardViewState state_;
+};
+
+}  // namespace
+
+BoardViewState DrawBoard(const TableState& table) {
+  const rules::Game* game = table.history ? &table.history->game : table.match.newest_game();
+  if (game == nullptr) return {};
+  return Painter(table, *game).Run();
+}
+
+}  // namespace merels::presenter

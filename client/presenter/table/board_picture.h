@@ -1,0 +1,15 @@
+// Draws the board of a table as plain values: men and their marks, targets, ghosts and glows.
+#ifndef MERELS_CLIENT_PRESENTER_TABLE_BOARD_PICTURE_H_
+#define MERELS_CLIENT_PRESENTER_TABLE_BOARD_PICTURE_H_
+
+#include "client/presenter/board/board_view_state.h"
+#include "client/presenter/table/table_state.h"
+
+namespace merels::presenter {
+
+/// Without an overlay. Needs a match that is known; the board of an unplayable one is empty.
+BoardViewState DrawBoard(const TableState& table);
+
+}  // namespace merels::presenter
+
+#endif  // MERELS_CLIENT_PRESENTER_TABLE_BOARD_PICTURE_H_

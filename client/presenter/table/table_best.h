@@ -1,0 +1,25 @@
+// What a match of one player has beside the board: the moves made so far, and the best solutions of others.
+#ifndef MERELS_CLIENT_PRESENTER_TABLE_TABLE_BEST_H_
+#define MERELS_CLIENT_PRESENTER_TABLE_TABLE_BEST_H_
+
+#include <string>
+
+#include "client/presenter/table/table_state.h"
+#include "client/presenter/table/table_view_state.h"
+
+namespace merels::presenter {
+
+/// How many solutions are asked for.
+inline constexpr int kBestShown = 10;
+
+/// Plies up to the position shown; a chain of jumps of one peg is one move.
+int CountMoves(const TableState& table);
+
+/// "1 move", "18 moves".
+std::string MoveWords(int moves);
+
+BestList DrawBest(const TableState& table);
+
+}  // namespace merels::presenter
+
+#endif  // MERELS_CLIENT_PRESENTER_TABLE_TABLE_BEST_H_

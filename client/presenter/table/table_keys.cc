@@ -1,0 +1,89 @@
+// The table screen's keyboard: a whole game can be played without a mouse.
+#include "client/presenter/table/table_presenter.h"
+#include "client/presenter/table/table_screen.h"
+
+namespace merels::presenter {
+
+bool TablePresenter::DoKey(const Key& key, model::Millis now) {
+  switch (key.code) {
+    case KeyCode::kLeft:
+    case KeyCode::kRight:
+    case KeyCode::kUp:
+    case KeyCode::kDown: return state_.focused ? MoveCursor(key.code) : StepHistory(key.code);
+    case KeyCode::kHome:
+    case KeyCode::kEnd: return StepHistory(key.code);
+    case KeyCode::kEnter: Enter(now); return true;
+    case KeyCode::kBackspace: TakeBack(); return true;
+    case KeyCode::kEscape: return Escape();
+    case KeyCode::kCharacter: return TypeCharacter(key.character, now);
+  }
+  return false;
+}
+
+bool TablePresenter::MoveCursor(KeyCode arrow) {
+  const auto* game = state_.match.newest_game();
+  if (game == nullptr || !state_.cursor) return false;
+  state_.cursor = Step(game->topology(), *state_.cursor, arrow, state_.NearSide() == rules::Side::kSecond);
+  state_.hover.reset();
+  state_.jump.Reset();
+  return true;
+}
+
+bool TablePresenter::StepHistory(KeyCode code) {
+  const int plies = static_cast<int>(state_.match.plies().size());
+  const int shown = state_.history ? state_.history->plies : plies;
+  switch (code) {
+    case KeyCode::kLeft: Look(shown - 1); return true;
+    case KeyCode::kRight: Look(shown + 1); return true;
+    case KeyCode::kUp:
+    case KeyCode::kHome: Look(0); return true;
+    case KeyCode::kDown:
+    case KeyCode::kEnd: Look(plies); return true;
+    default: return false;
+  }
+}
+
+void TablePresenter::Enter(model::Millis now) {
+  if (!state_.focused || !state_.cursor) return;
+  PressBoard(state_.cursor, now);
+  ReleaseBoard({state_.cursor, false}, now);
+}
+
+bool TablePresenter::Escape() {
+  if (state_.typed) {
+    state_.typed.reset();
+    state_.typed_problem.clear();
+    return true;
+  }
+  if (state_.hand.stage() != Hand::Stage::kFree) {
+    TakeBack();
+    return true;
+  }
+  if (!state_.history) return false;
+  state_.history.reset();
+  return true;
+}
+
+bool TablePresenter::TypeCharacter(char character, model::Millis now) {
+  if (character == ':') return DoPress({Action::kTypePly, ""}, now);
+  const auto* game = state_.match.newest_game();
+  if (state_.focused && game != nullptr) {
+    const auto answer = state_.jump.Type(game->topology(), character);
+    if (!answer.missing.empty()) effects_.Announce("There is no point " + answer.missing + ".");
+    if (answer.point) {
+      state_.cursor = answer.point;
+      state_.hover.reset();
+    }
+    if (answer.used) return true;
+  }
+  if (character >= '1' && character <= '9' && state_.Active()) {
+    const Draft before = state_.hand.draft();
+    Gesture(state_.hand.TakeNumber(character - '0', *state_.match.game(), state_.options), before, false,
+            now);
+    return true;
+  }
+  if (character == 'f' || character == 'F') return DoPress({Action::kFlip, ""}, now);
+  return false;
+}
+
+}  // namespace merels::presenter

@@ -1,0 +1,204 @@
+#include "client/presenter/table/table_presenter.h"
+
+#include <utility>
+
+#include "client/presenter/board/ply_motion.h"
+#include "client/presenter/table/table_ribbon.h"
+#include "client/presenter/table/table_screen.h"
+#include "client/presenter/words/phrases.h"
+
+namespace merels::presenter {
+
+TablePresenter::TablePresenter(MatchId id, AccountId me, RequestIds new_id, Effects& effects)
+    : new_id_(std::move(new_id)), effects_(effects), state_(std::move(id), std::move(me)) {}
+
+TableViewState TablePresenter::View(const model::Session& session, model::Millis now) const {
+  return DrawTable(state_, session, now);
+}
+
+bool TablePresenter::Do(const Intent& intent, model::Millis now) {
+  if (const auto* press = std::get_if<Press>(&intent)) return DoPress(*press, now);
+  if (const auto* key = std::get_if<Key>(&intent)) return DoKey(*key, now);
+  if (const auto* hover = std::get_if<Hover>(&intent)) {
+    state_.hover = hover->point;
+  } else if (const auto* pressed = std::get_if<PressPoint>(&intent)) {
+    PressBoard(pressed->point, now);
+  } else if (const auto* released = std::get_if<ReleasePoint>(&intent)) {
+    ReleaseBoard(*released, now);
+  } else if (const auto* focus = std::get_if<FocusBoard>(&intent)) {
+    state_.focused = focus->focused;
+    state_.jump.Reset();
+    if (focus->focused && !state_.cursor && state_.match.newest_game() != nullptr) {
+      state_.cursor = state_.match.newest_game()->topology().reading_order().front();
+    }
+  } else if (const auto* edit = std::get_if<Edit>(&intent); edit != nullptr && edit->field == Field::kPly) {
+    state_.typed = edit->text;
+    state_.typed_problem.clear();
+  } else if (const auto* submit = std::get_if<Submit>(&intent);
+             submit != nullptr && submit->field == Field::kPly) {
+    SubmitTyped();
+  } else {
+    return false;
+  }
+  return true;
+}
+
+bool TablePresenter::DoPress(const Press& press, model::Millis now) {
+  const int plies = static_cast<int>(state_.match.plies().size());
+  const int shown = state_.history ? state_.history->plies : plies;
+  switch (press.action) {
+    case Action::kOfferDraw: Send(match::OfferDraw{}); return true;
+    case Action::kAcceptDraw: Send(match::AcceptDraw{}); return true;
+    case Action::kDeclineDraw: Send(match::DeclineDraw{}); return true;
+    case Action::kResign: Resign(now); return true;
+    case Action::kAbort: Send(match::Abort{}); return true;
+    case Action::kOfferTakeback: Send(match::OfferTakeback{}); return true;
+    case Action::kAcceptTakeback: Send(match::AcceptTakeback{}); return true;
+    case Action::kDeclineTakeback: Send(match::DeclineTakeback{}); return true;
+    case Action::kClaimWin: Claim(match::Claim::kWin, now); return true;
+    case Action::kClaimDraw: Claim(match::Claim::kDraw, now); return true;
+    case Action::kFinishPly: Finish(now); return true;
+    case Action::kAgain: Again(); return true;
+    case Action::kFlip: state_.flip_wanted = !state_.flip_wanted; return true;
+    case Action::kTypePly:
+      if (CanType(state_)) state_.typed.emplace();
+      return true;
+    case Action::kFirstPly: Look(0); return true;
+    case Action::kPreviousPly: Look(shown - 1); return true;
+    case Action::kNextPly: Look(shown + 1); return true;
+    case Action::kLivePly: Look(plies); return true;
+    case Action::kShowPly:
+      Look(press.argument.empty() ? plies : std::atoi(press.argument.c_str()));
+      return true;
+    default: return false;
+  }
+}
+
+void TablePresenter::Look(int plies) {
+  const int all = static_cast<int>(state_.match.plies().size());
+  if (!state_.match.known() || !state_.match.game() || plies < 0) return;
+  state_.hand.Reset();
+  if (plies >= all) return state_.history.reset();
+  state_.history = History{plies, state_.match.GameAfter(plies)};
+}
+
+void TablePresenter::Send(match::Action action) {
+  if (!MaySend(state_, action)) return;
+  auto command = state_.match.Make(state_.me, new_id_(), std::move(action));
+  effects_.Send(model::Command{state_.match.id(), std::move(command)});
+}
+
+void TablePresenter::Resign(model::Millis now) {
+  if (!MaySend(state_, match::Resign{})) return;
+  if (state_.ResignArmed(now)) {
+    state_.resign_pressed_at.reset();
+    return Send(match::Resign{});
+  }
+  state_.resign_pressed_at = now;
+}
+
+void TablePresenter::Claim(match::Claim as, model::Millis now) {
+  if (state_.ClaimDue(now)) Send(match::ClaimAbandoned{as});
+}
+
+void TablePresenter::Again() {
+  if (!state_.alone() || !state_.seat() || !state_.match.outcome()) return;
+  const auto& settings = state_.match.settings();
+  effects_.Send(model::OpenTable{new_id_(), settings.ruleset, settings.clock, std::nullopt, false});
+}
+
+void TablePresenter::PressBoard(std::optional<board::Point> point, model::Millis now) {
+  if (!state_.Active()) {
+    if (point && state_.seat()) Refuse(*point, WhyNot(), now);
+    return;
+  }
+  const Draft before = state_.hand.draft();
+  Gesture(state_.hand.Press(point, *state_.match.game(), state_.options), before, false, now);
+}
+
+void TablePresenter::ReleaseBoard(const ReleasePoint& release, model::Millis now) {
+  if (!state_.Active()) return;
+  const Draft before = state_.hand.draft();
+  Gesture(state_.hand.Release(release.point, release.dragged, *state_.match.game(), state_.options), before,
+          release.dragged, now);
+}
+
+void TablePresenter::Finish(model::Millis now) {
+  if (!state_.Active()) return;
+  const Draft before = state_.hand.draft();
+  Gesture(state_.hand.Finish(state_.options), before, false, now);
+}
+
+void TablePresenter::Gesture(const Hand::Result& result, const Draft& before, bool dropped,
+                             model::Millis now) {
+  if (const auto* illegal = std::get_if<Hand::Illegal>(&result)) {
+    Refuse(illegal->at, illegal->sentence, now);
+  } else if (const auto* played = std::get_if<Hand::Played>(&result)) {
+    PlayPly(played->ply, played->before, dropped);
+  } else if (std::holds_alternative<Hand::Changed>(result)) {
+    state_.sentence.reset();
+    const Draft& draft = state_.hand.draft();
+    if (!draft.to) return;
+    const auto so_far = state_.options.Complete(draft);
+    ShowPly({draft.from, draft.to, so_far ? so_far->captures : draft.taken, draft.via}, before,
+            *state_.seat(), *state_.match.game(), dropped);
+    if (state_.hand.stage() == Hand::Stage::kGoingOn) {
+      effects_.announcements.push_back(TurnText(state_) + ".");  // said, but not kept to be read
+    }
+  }
+}
+
+void TablePresenter::ShowPly(const rules::Ply& ply, const Draft& shown, rules::Side side,
+                             const rules::Game& before, bool dropped) {
+  for (const Cue& cue : MotionOf(ply, shown, side, before, dropped)) effects_.Play(cue);
+}
+
+void TablePresenter::PlayPly(const rules::Ply& ply, const Draft& shown, bool dropped) {
+  const rules::Game& game = *state_.match.game();
+  ShowPly(ply, shown, game.to_move(), game, dropped);
+  if (!ply.pass()) state_.sentence.reset();
+  auto command = state_.match.Play(state_.me, new_id_(), game.Text(ply));
+  effects_.Send(model::Command{state_.match.id(), std::move(command)});
+  state_.hand.Reset();
+  state_.options = Options();
+}
+
+void TablePresenter::TakeBack() {
+  const Draft draft = state_.hand.draft();
+  if (!state_.hand.Back() || !draft.to) return;
+  effects_.Play({Cue::Kind::kBack, *state_.seat(), *draft.to, draft.from.value_or(*draft.to), {}, false});
+}
+
+void TablePresenter::Refuse(board::Point at, const std::string& sentence, model::Millis now) {
+  effects_.Play({Cue::Kind::kIllegal, state_.seat().value_or(rules::Side::kFirst), {}, at, {}, false});
+  effects_.Announce(Capitalised(sentence) + ".");
+  state_.sentence = Sentence{Capitalised(sentence), "", true, now};
+}
+
+std::string TablePresenter::WhyNot() const {
+  const auto& match = state_.match;
+  if (match.outcome()) return "The game is over";
+  if (state_.held) return "The connection to the server is lost";
+  if (state_.history) return "This is an earlier position: go to the newest one to play";
+  if (match.pending()) return "Your last ply is still on its way to the server";
+  if (match.game()) return state_.face().Says(match.game()->to_move(), "is to move", "are to move");
+  return match.unplayable();
+}
+
+void TablePresenter::SubmitTyped() {
+  if (!state_.typed) return;
+  if (!state_.Active()) {
+    state_.typed_problem = WhyNot();
+    return;
+  }
+  auto ply = state_.match.game()->Judge(*state_.typed);
+  if (!ply) {
+    state_.typed_problem = Capitalised(ply.error().sentence);
+    return effects_.Announce(state_.typed_problem + ".");
+  }
+  state_.typed.reset();
+  state_.typed_problem.clear();
+  PlayPly(*ply, {}, false);
+}
+
+}  // namespace merels::presenter

@@ -1,0 +1,99 @@
+// The table screen: takes updates of one match and the user's intents, and says what to show and what to
+// send. Whatever comes, in whatever order, it sends only what the rules and the match allow at that moment.
+#ifndef MERELS_CLIENT_PRESENTER_TABLE_TABLE_PRESENTER_H_
+#define MERELS_CLIENT_PRESENTER_TABLE_TABLE_PRESENTER_H_
+
+#include "client/model/ratings.h"
+#include "client/model/session.h"
+#include "client/presenter/base/effects.h"
+#include "client/presenter/base/intents.h"
+#include "client/presenter/table/table_state.h"
+#include "client/presenter/table/table_view_state.h"
+
+namespace merels::presenter {
+
+/// A silence longer than this holds the board and shows how the reconnection goes.
+inline constexpr model::Millis kOverlayAfter = std::chrono::seconds(5);
+
+class TablePresenter {
+ public:
+  /// `effects` outlives the presenter. `me` empty: only watching.
+  TablePresenter(MatchId id, AccountId me, RequestIds new_id, Effects& effects);
+
+  const TableState& state() const { return state_; }
+  const model::Match& match() const { return state_.match; }
+
+  void Apply(const session::Delivery& delivery, model::Millis now);
+  void Acknowledge(const session::Acknowledgement& answer, model::Millis now);
+  void Hear(const model::BestAnswer& answer);
+  void SetRematch(Rematch rematch) { state_.rematch = rematch; }
+  /// Looks up what the players are rated; the change after the match.
+  void Rate(const model::RatingBook& book);
+  void SetOnTv(bool on_tv) { state_.on_tv = on_tv; }
+  void RatingChanged(const lobby::RatingChanged& change);
+  /// The match cannot be followed (any more).
+  void Fail(const Error& why);
+
+  /// Whether the intent was meant for this screen.
+  bool Do(const Intent& intent, model::Millis now);
+  /// Lets time pass.
+  void Tick(const model::Session& session, model::Millis now);
+  TableViewState View(const model::Session& session, model::Millis now) const;
+
+ private:
+  // News.
+  struct Before {  // what was known before an update
+    bool known = false;
+    int plies = 0;
+    bool my_turn = false;
+    bool over = false;
+    std::optional<rules::Game> game;
+    std::optional<model::Pending> pending;
+  };
+  Before Remember() const;
+  void Renew(const Before& before, model::Millis now);
+  void Welcome();
+  void Tell(const match::Entry& entry, const Before& before);
+  void TellPly(const match::PlyPlayed& played, const Before& before);
+  void PassIfBlocked(model::Millis now);
+
+  // Gestures.
+  bool DoPress(const Press& press, model::Millis now);
+  void Gesture(const Hand::Result& result, const Draft& before, bool dropped, model::Millis now);
+  void PressBoard(std::optional<board::Point> point, model::Millis now);
+  void ReleaseBoard(const ReleasePoint& release, model::Millis now);
+  void PlayPly(const rules::Ply& ply, const Draft& shown, bool dropped);
+  void ShowPly(const rules::Ply& ply, const Draft& shown, rules::Side side, const rules::Game& before,
+               bool dropped);
+  void Finish(model::Millis now);
+  void TakeBack();
+  void Refuse(board::Point at, const std::string& sentence, model::Millis now);
+  std::string WhyNot() const;
+
+  // Keys.
+  bool DoKey(const Key& key, model::Millis now);
+  bool TypeCharacter(char character, model::Millis now);
+  bool MoveCursor(KeyCode arrow);
+  bool StepHistory(KeyCode code);
+  void Enter(model::Millis now);
+  bool Escape();
+
+  void Look(int plies);
+  void SubmitTyped();
+  void Send(match::Action action);
+  void Resign(model::Millis now);
+  void Claim(match::Claim as, model::Millis now);
+  void TellPresence(const session::PresenceChanged& change, bool was_present);
+  void Again();
+
+  RequestIds new_id_;
+  Effects& effects_;
+  TableState state_;
+  bool low_time_told_ = false;
+  bool claim_told_ = false;                  // that the match may be claimed now
+  std::optional<std::size_t> passed_after_;  // plies played when a pass was last sent
+};
+
+}  // namespace merels::presenter
+
+#endif  // MERELS_CLIENT_PRESENTER_TABLE_TABLE_PRESENTER_H_

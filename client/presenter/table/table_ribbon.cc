@@ -1,0 +1,159 @@
+#include "client/presenter/table/table_ribbon.h"
+
+#include "client/presenter/table/table_screen.h"
+#include "client/presenter/words/clock_text.h"
+#include "client/presenter/words/phrases.h"
+
+namespace merels::presenter {
+namespace {
+
+std::string NameOf(const TableState& table, rules::Side side) {
+  return table.match.players()[rules::Index(side)].name;
+}
+
+std::string WordFor(int count) {
+  constexpr std::array kWords = {"no", "one", "two", "three"};
+  return count < static_cast<int>(kWords.size()) ? kWords.at(static_cast<std::size_t>(count))
+                                                 : std::to_string(count);
+}
+
+std::string KeysHint(std::size_t men) {
+  return men == 1 ? "Click, or press 1." : "Click, or press 1–" + std::to_string(men) + ".";
+}
+
+Ribbon CaptureRibbon(const TableState& table) {
+  const rules::Game& game = *table.match.game();
+  const Draft& draft = table.hand.draft();
+  const rules::Side victim = rules::Other(game.to_move());
+  const auto takeable = table.options.Takeable(draft, game.topology());
+  const int left = table.options.TakesInAll(draft) - static_cast<int>(draft.taken.size());
+  const auto in_mills = game.InMills(victim).size();
+  Ribbon ribbon;
+  ribbon.kind = Ribbon::Kind::kCapture;
+  ribbon.title = draft.taken.empty() ? (left == 1 ? "A mill! Take " : "Mills! Take ") : "Take ";
+  ribbon.title += WordFor(left) + (draft.taken.empty() ? " " : " more ");
+  ribbon.title += table.face().Men(victim, left != 1);
+  if (in_mills > 0 && in_mills == static_cast<std::size_t>(game.on_board(victim))) {
+    ribbon.detail = "All are in mills, so any may be taken. ";
+  } else if (in_mills > 0) {
+    ribbon.detail = "Men standing in a mill are protected. ";
+  }
+  ribbon.detail += KeysHint(takeable.size());
+  return ribbon;
+}
+
+/// The man has landed and may jump on or stay.
+Ribbon GoingOnRibbon(const TableState& table) {
+  const board::Topology& topology = table.match.game()->topology();
+  const std::string here = board::PointName(topology, *table.hand.draft().to);
+  Ribbon ribbon{Ribbon::Kind::kTurn, Capitalised("on " + here + ": jump on, or stay"), "", {}};
+  ribbon.detail = "Choose the next point, or " + here + " again to stay there.";
+  ribbon.buttons = {{Action::kFinishPly, "", "Stay", true, false, Emphasis::kPrimary}};
+  return ribbon;
+}
+
+/// What to do next in a ply that has been started.
+std::optional<Ribbon> HandRibbon(const TableState& table) {
+  if (!table.Active()) return std::nullopt;
+  if (table.hand.stage() == Hand::Stage::kTaking) return CaptureRibbon(table);
+  if (table.hand.stage() == Hand::Stage::kGoingOn) return GoingOnRibbon(table);
+  return std::nullopt;
+}
+
+Ribbon OfferRibbon(const TableState& table) {
+  const auto& match = table.match;
+  Ribbon ribbon{Ribbon::Kind::kOffer, NameOf(table, *match.offer()) + " offers a draw", "", {}};
+  ribbon.detail = "Playing on declines it.";
+  ribbon.buttons = {
+      {Action::kAcceptDraw, "", "Accept", MaySend(table, match::AcceptDraw{}), false, Emphasis::kPrimary},
+      {Action::kDeclineDraw, "", "Decline", MaySend(table, match::DeclineDraw{}), false, Emphasis::kNormal}};
+  return ribbon;
+}
+
+Ribbon TakebackRibbon(const TableState& table) {
+  Ribbon ribbon{
+      Ribbon::Kind::kOffer, NameOf(table, *table.match.takeback()) + " asks for a takeback", "", {}};
+  ribbon.detail = "Playing on declines it.";
+  ribbon.buttons = {{Action::kAcceptTakeback, "", "Allow", MaySend(table, match::AcceptTakeback{}), false,
+                     Emphasis::kPrimary},
+                    {Action::kDeclineTakeback, "", "Decline", MaySend(table, match::DeclineTakeback{}), false,
+                     Emphasis::kNormal}};
+  return ribbon;
+}
+
+/// While it is the turn of an opponent who is away: when the game may be claimed, or that it may be now.
+std::optional<Ribbon> AwayRibbon(const TableState& table, model::Millis now) {
+  const auto seat = table.seat();
+  const auto& match = table.match;
+  if (!seat || match.ToMove() == *seat || match.PresenceOf(match.ToMove()).present) return std::nullopt;
+  const auto& presence = match.PresenceOf(match.ToMove());
+  const std::string name = NameOf(table, match.ToMove());
+  Ribbon ribbon{Ribbon::Kind::kOffer, name + (presence.left ? " has left" : " is away"), "", {}};
+  const auto wait = match.ClaimableIn(match.ToMove(), now);
+  if (!wait) {
+    ribbon.detail = "The game waits for them to return.";
+  } else if (wait->count() > 0) {
+    const model::Millis rest = std::chrono::seconds(SecondsUntil(*wait));
+    const bool long_one = rest >= std::chrono::minutes(1);
+    ribbon.detail = "You may claim the game in " +
+                    (long_one ? ClockText(rest) : std::to_string(SecondsUntil(*wait)) + " s") +
+                    " unless they return.";
+  } else {
+    ribbon.detail = "You may claim the game, or wait.";
+    const bool may = MaySend(table, match::ClaimAbandoned{});
+    ribbon.buttons = {{Action::kClaimWin, "", "Claim win", may, false, Emphasis::kPrimary},
+                      {Action::kClaimDraw, "", "Claim draw", may, false, Emphasis::kNormal}};
+  }
+  return ribbon;
+}
+
+std::string WhatToDo(const TableState& table) {
+  const rules::Game& game = *table.match.game();
+  if (table.options.PlacesAny() && table.options.MovesAny()) return "place or move a man";
+  if (table.options.PlacesAny()) return "place a man";
+  if (game.flying(game.to_move())) return "move a man to any empty point";
+  return std::string(table.face().to_do[rules::Index(game.to_move())]);
+}
+
+}  // namespace
+
+std::string PhaseName(const rules::Game& game) {
+  const FamilyFace& face = FaceOf(&game.ruleset());
+  if (face.men == MenSet::kFoxAndGeese)
+    return std::to_string(game.on_board(rules::Side::kSecond)) + " geese left";
+  if (face.men == MenSet::kMen && !face.flies) return "";
+  if (face.men == MenSet::kPegs) return std::to_string(game.on_board(rules::Side::kFirst)) + " pegs left";
+  if (game.in_hand(rules::Side::kFirst) + game.in_hand(rules::Side::kSecond) > 0) return "Placing phase";
+  return game.flying(game.to_move()) ? "Flying" : "Moving phase";
+}
+
+std::string TurnText(const TableState& table) {
+  const auto& match = table.match;
+  if (match.outcome() || !match.newest_game()) return "";
+  if (const auto ribbon = HandRibbon(table)) return ribbon->title;
+  if (match.MayPlay(table.me)) return "Your turn: " + WhatToDo(table);
+  return NameOf(table, match.newest_game()->to_move()) + " to move";
+}
+
+std::optional<Ribbon> DrawRibbon(const TableState& table, model::Millis now) {
+  if (!table.match.known() || !table.match.game()) return std::nullopt;
+  if (table.sentence) {
+    const auto kind = table.sentence->illegal ? Ribbon::Kind::kIllegal : Ribbon::Kind::kNotice;
+    return Ribbon{kind, table.sentence->title, table.sentence->detail, {}};
+  }
+  if (const auto& outcome = table.match.outcome()) {
+    const FamilyFace& face = table.face();
+    return Ribbon{
+        Ribbon::Kind::kNotice, ResultTitle(face, *outcome), Capitalised(ResultReason(face, *outcome)), {}};
+  }
+  if (auto ribbon = HandRibbon(table)) return ribbon;
+  const auto seat = table.seat();
+  const bool offered = seat && table.match.offer() == rules::Other(*seat);
+  if (offered && !table.ClaimDue(now)) return OfferRibbon(table);
+  const bool asked = seat && table.match.takeback() == rules::Other(*seat);
+  if (asked && !table.ClaimDue(now)) return TakebackRibbon(table);
+  if (auto ribbon = AwayRibbon(table, now)) return ribbon;
+  return Ribbon{Ribbon::Kind::kTurn, TurnText(table), PhaseName(*table.match.newest_game()), {}};
+}
+
+}  // namespace merels::presenter

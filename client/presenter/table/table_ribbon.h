@@ -1,0 +1,22 @@
+// The bar under the board: what to do now, what just went wrong, or what the opponent offers.
+#ifndef MERELS_CLIENT_PRESENTER_TABLE_TABLE_RIBBON_H_
+#define MERELS_CLIENT_PRESENTER_TABLE_TABLE_RIBBON_H_
+
+#include <optional>
+#include <string>
+
+#include "client/presenter/table/table_state.h"
+#include "client/presenter/table/table_view_state.h"
+
+namespace merels::presenter {
+
+/// "Placing phase", "Moving phase", "Flying"; by what the player to move can do. Of games without phases how
+/// much is left: "13 geese left".
+std::string PhaseName(const rules::Game& game);
+/// "Your turn: place a man", "Ysolde to move"; empty once the match is over.
+std::string TurnText(const TableState& table);
+std::optional<Ribbon> DrawRibbon(const TableState& table, model::Millis now);
+
+}  // namespace merels::presenter
+
+#endif  // MERELS_CLIENT_PRESENTER_TABLE_TABLE_RIBBON_H_

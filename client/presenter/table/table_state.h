@@ -1,0 +1,94 @@
+// What the table screen remembers beside the match itself: the hand over the board, the position looked at,
+// the keyboard's place, and what was said last.
+#ifndef MERELS_CLIENT_PRESENTER_TABLE_TABLE_STATE_H_
+#define MERELS_CLIENT_PRESENTER_TABLE_TABLE_STATE_H_
+
+#include <array>
+#include <optional>
+#include <string>
+
+#include "client/model/match.h"
+#include "client/presenter/board/hand.h"
+#include "client/presenter/board/options.h"
+#include "client/presenter/board/walk.h"
+#include "client/presenter/words/family_face.h"
+#include "common/match/solution.h"
+
+namespace merels::presenter {
+
+/// How long a sentence about a refused ply stays under the board.
+inline constexpr model::Millis kSentenceStays = std::chrono::seconds(4);
+/// Within this time a second press of Resign resigns.
+inline constexpr model::Millis kResignArmed = std::chrono::seconds(3);
+
+/// An earlier position on the board.
+struct History {
+  int plies = 0;  // played before it
+  rules::Game game;
+};
+
+/// A sentence under the board, for a while.
+struct Sentence {
+  std::string title;
+  std::string detail;
+  bool illegal = false;
+  model::Millis said_at{0};
+};
+
+/// How far the offer of a rematch is.
+enum class Rematch : std::uint8_t { kNone, kOffered, kAsked };
+
+struct TableState {
+  TableState(MatchId id, AccountId account) : match(std::move(id)), me(std::move(account)) {}
+
+  model::Match match;
+  AccountId me;
+  std::string problem;  // the match cannot be followed: why
+
+  Options options;  // of the present position, when it is our turn; else none
+  Hand hand;
+  bool flip_wanted = false;
+  std::optional<History> history;  // none: the newest position
+  std::optional<board::Point> hover;
+  bool focused = false;
+  std::optional<board::Point> cursor;
+  Jump jump;
+  std::optional<std::string> typed;  // text of the field while it is open
+  std::string typed_problem;
+  std::optional<Sentence> sentence;
+  std::optional<model::Millis> resign_pressed_at;
+  std::optional<match::BestList> best;  // of a puzzle, once it has come
+  std::string best_problem;
+  std::array<std::string, 2> ratings = {};  // by side, "1742"; empty: none in this pool
+  std::string rating_change;                // "1500 to 1662, +162"; empty: none was told
+  Rematch rematch = Rematch::kNone;
+  bool on_tv = false;  // it is watched because it is on a channel
+  bool held = false;   // the connection is gone: nothing may be played
+
+  /// How the family of this match speaks; neutral while the match is not known.
+  const FamilyFace& face() const { return FaceOf(match.game() ? &match.game()->ruleset() : nullptr); }
+  /// Whether one person plays it alone.
+  bool alone() const { return match.game() && match.game()->seats() == 1; }
+  std::optional<rules::Side> seat() const { return match.known() ? match.SeatOf(me) : std::nullopt; }
+  /// Whether a gesture on the board may play.
+  bool Active() const { return !held && !history && match.known() && match.MayPlay(me); }
+  /// The side at the bottom of the screen.
+  rules::Side NearSide() const {
+    const rules::Side own = seat().value_or(rules::Side::kFirst);
+    return flip_wanted && !alone() ? rules::Other(own) : own;
+  }
+  /// The point under the pointer, else that of the keyboard.
+  std::optional<board::Point> aim() const { return hover || !focused ? hover : cursor; }
+  /// Whether the match may be claimed from an opponent who is away, as far as is known here.
+  bool ClaimDue(model::Millis now) const {
+    const auto own = seat();
+    return own && match.ClaimableIn(rules::Other(*own), now) == model::Millis{0};
+  }
+  bool ResignArmed(model::Millis now) const {
+    return resign_pressed_at && now - *resign_pressed_at <= kResignArmed;
+  }
+};
+
+}  // namespace merels::presenter
+
+#endif  // MERELS_CLIENT_PRESENTER_TABLE_TABLE_STATE_H_

@@ -1,0 +1,165 @@
+// All that the table screen shows: board, players, moves, and what can be done.
+#ifndef MERELS_CLIENT_PRESENTER_TABLE_TABLE_VIEW_STATE_H_
+#define MERELS_CLIENT_PRESENTER_TABLE_TABLE_VIEW_STATE_H_
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "client/presenter/base/controls.h"
+#include "client/presenter/board/board_view_state.h"
+#include "common/rules/outcome.h"
+
+namespace merels::presenter {
+
+struct ClockView {
+  std::string text;      // "7:21", "0:09.4" when low, "" without a clock
+  bool running = false;  // filled
+  bool low = false;      // in the colour of captures
+  bool operator==(const ClockView&) const = default;
+};
+
+struct SeatView {
+  rules::Side side = rules::Side::kFirst;
+  MenSet set = MenSet::kMen;
+  std::string name;
+  std::optional<Button> person{};  // the name as a button; none for the user
+  std::string rating{};            // "1742", "1500?"; empty: none in this pool
+  std::string note;                // "You", "White · Guest", "Geese · Computer"
+  bool mine = false;
+  bool to_move = false;
+  bool flying = false;  // a chip says "Flying"
+  bool offers_draw = false;
+  std::string away;  // "Away", "Left"; a chip says so
+  ClockView clock;
+  bool rack = true;  // the men are worth a row of pictures
+  int in_hand = 0;   // men the rack shows as still to place
+  int on_board = 0;
+  int lost = 0;         // crosses in the rack
+  std::string summary;  // "7 on board · 2 lost", "5 in hand · 4 on board"
+  bool operator==(const SeatView&) const = default;
+};
+
+struct MoveCell {
+  std::string text;      // "a7–d7 ×b2"; empty: not played
+  int ply = 0;           // number from 1; press Action::kShowPly with it
+  bool shown = false;    // the position on the board is the one after this ply
+  bool pending = false;  // not confirmed yet
+  bool operator==(const MoveCell&) const = default;
+};
+
+struct MoveRow {
+  int number = 1;
+  MoveCell white;  // the first side's, or the first of two plies of one player
+  MoveCell black;
+  bool operator==(const MoveRow&) const = default;
+};
+
+/// The bar under the board.
+struct Ribbon {
+  enum class Kind : std::uint8_t { kTurn, kCapture, kIllegal, kOffer, kNotice };
+  Kind kind = Kind::kTurn;
+  std::string title;            // "A mill! Take one black man"
+  std::string detail;           // "Men standing in a mill are protected. Click, or press 1–5."
+  std::vector<Button> buttons;  // an offer's Accept and Decline
+  bool operator==(const Ribbon&) const = default;
+};
+
+/// The end of a match. Never covers the board.
+struct ResultCard {
+  std::string title;   // "You win", "White wins", "A draw"
+  std::string detail;  // "Black has fewer than three men"
+  std::vector<Button> buttons;
+  bool operator==(const ResultCard&) const = default;
+};
+
+/// What is shown of a match whose rules this program does not know, in the place of the board.
+struct TextRecord {
+  std::string sentence;  // why there is no board, and what to do
+  std::string ruleset;
+  std::string position;
+  bool operator==(const TextRecord&) const = default;
+};
+
+struct BestRow {
+  std::string place;  // "1"
+  std::string name;
+  std::string score;  // "1 peg · 18 moves"
+  bool mine = false;
+  bool operator==(const BestRow&) const = default;
+};
+
+/// The best solutions of a puzzle, beside the board.
+struct BestList {
+  std::string title;  // "Best solutions"
+  ListState state = ListState::kLoading;
+  std::string message;  // for kLoading, kEmpty and kFailed
+  std::vector<BestRow> rows;
+  bool operator==(const BestList&) const = default;
+};
+
+struct ChatLine {
+  std::string who;
+  std::string text;
+  bool mine = false;
+  std::optional<Button> person{};  // the name as a button
+  bool operator==(const ChatLine&) const = default;
+};
+
+/// The chat beside the board.
+struct ChatView {
+  std::string title;            // "TABLE", "SPECTATORS"
+  std::vector<ChatLine> lines;  // oldest first
+  TextField field;
+  std::vector<Button> courtesies;
+  std::optional<Button> toggle;  // turns the chat off and on
+  bool silent = false;           // nothing can be said
+  std::string note;              // why, or what was wrong with the last message
+  std::vector<Button> tabs{};    // moves or chat, for a window without room for both
+  bool in_front{};               // chat is chosen there
+  bool operator==(const ChatView&) const = default;
+};
+
+struct Counter {
+  std::string label;  // "No capture for"
+  std::string value;  // "0 / 100"
+  bool near = false;  // close to its limit
+  bool operator==(const Counter&) const = default;
+};
+
+struct TableViewState {
+  std::string heading;              // "CASUAL · BLITZ 5+3 · STANDARD RULES"
+  std::string table_note;           // "Match 7f3k…", "2 plies behind · TV · 7f3k…"
+  std::optional<Button> copy_code;  // the note as a button: the code by which others may watch
+  bool watching = false;
+  bool loading = false;  // nothing is known of the match yet
+  std::string loading_note;
+  std::optional<std::string> problem;  // the match cannot be followed: why
+  std::optional<TextRecord> text;      // stands in the place of the board
+  BoardViewState board;
+  bool alone = false;  // a match of one player; `best` stands in the place of the opponent
+  std::optional<BestList> best;
+  SeatView top;       // the far side
+  SeatView bottom;    // the near side
+  std::string phase;  // "Placing phase", "Moving phase"
+  std::string turn;   // "Your turn: place a man"
+  std::vector<MoveRow> moves;
+  bool live = true;                  // false: an earlier position is shown
+  std::string history_note;          // "Position after ply 12 of 31"
+  std::vector<Button> step_buttons;  // first, previous, next, live
+  std::vector<Button> buttons;       // offer draw, resign, flip board; for a watcher flip and leave
+  std::optional<Ribbon> ribbon;
+  std::optional<ResultCard> result;
+  std::vector<Counter> counters;
+  std::optional<ChatView> chat;    // none before the match is known
+  std::optional<TextField> typed;  // the field for typed plies while it is open; it takes the focus
+  std::string typed_problem;
+  std::string keys_hint;  // "Arrows step through moves · F flips · : types a ply"
+
+  bool operator==(const TableViewState&) const = default;
+};
+
+}  // namespace merels::presenter
+
+#endif  // MERELS_CLIENT_PRESENTER_TABLE_TABLE_VIEW_STATE_H_

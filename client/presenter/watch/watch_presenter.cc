@@ -1,0 +1,210 @@
+#include "client/presenter/watch/watch_presenter.h"
+
+#include <algorithm>
+
+#include "client/presenter/table/board_picture.h"
+#include "client/presenter/table/table_ribbon.h"
+#include "client/presenter/words/clock_text.h"
+#include "client/presenter/words/game_names.h"
+#include "client/presenter/words/phrases.h"
+#include "common/rating/pool.h"
+
+namespace merels::presenter {
+namespace {
+
+using rules::Side;
+
+bool PlaysIn(const match::Summary& match, const AccountId& account) {
+  return std::any_of(match.players.begin(), match.players.end(),
+                     [&](const auto& player) { return player.id == account; });
+}
+
+bool IsLive(const model::Lobby& lobby, const MatchId& id) {
+  const auto& live = lobby.live_matches();
+  return std::any_of(live.begin(), live.end(), [&](const auto& match) { return match.match == id; });
+}
+
+}  // namespace
+
+void WatchPresenter::Enter(const model::Lobby& lobby, model::Millis now) {
+  active_ = true;
+  Refill(lobby, now);
+}
+
+void WatchPresenter::Leave() {
+  active_ = false;
+  for (const auto& slot : slots_)
+    effects_.Send(model::Unfollow{session::Topic::Match(slot.table.match.id())});
+  slots_.clear();
+  pointed_.clear();
+  channels_asked_at_.reset();
+}
+
+WatchPresenter::Slot* WatchPresenter::Find(const MatchId& match) {
+  const auto found = std::find_if(slots_.begin(), slots_.end(),
+                                  [&](const Slot& slot) { return slot.table.match.id() == match; });
+  return found == slots_.end() ? nullptr : &*found;
+}
+
+const match::Summary* WatchPresenter::NextOf(const model::Lobby& lobby) const {
+  const auto ids = shown();
+  const match::Summary* best = nullptr;
+  for (const auto& match : lobby.live_matches()) {
+    const bool has_board = std::find(ids.begin(), ids.end(), match.match) != ids.end();
+    if (has_board || PlaysIn(match, me_)) continue;
+    if (best == nullptr || match.rating > best->rating) best = &match;
+  }
+  return best;
+}
+
+bool WatchPresenter::Free(const Slot& slot, const model::Lobby& lobby, model::Millis now) const {
+  if (slot.table.match.id().text() == pointed_) return false;
+  if (slot.over_since) return now - *slot.over_since >= kEndStays;
+  return !slot.table.match.known() && !IsLive(lobby, slot.table.match.id());
+}
+
+void WatchPresenter::Refill(const model::Lobby& lobby, model::Millis now) {
+  lobby_known_ = lobby.known();
+  if (!active_) return;
+  AskChannels(now);
+  const auto take = [&](const match::Summary& match) {
+    effects_.Send(model::Follow{session::Topic::Match(match.match), false});
+    return Slot{TableState(match.match, AccountId()), match.rating, std::nullopt};
+  };
+  for (auto& slot : slots_) {
+    if (!Free(slot, lobby, now)) continue;
+    const auto* next = NextOf(lobby);
+    if (next == nullptr) break;
+    effects_.Send(model::Unfollow{session::Topic::Match(slot.table.match.id())});
+    slot = take(*next);
+  }
+  while (slots_.size() < kBoardsShown) {
+    const auto* next = NextOf(lobby);
+    if (next == nullptr) break;
+    slots_.push_back(take(*next));
+  }
+  if (!pointed_.empty()) return;
+  std::stable_sort(slots_.begin(), slots_.end(),
+                   [](const Slot& one, const Slot& other) { return one.rating > other.rating; });
+}
+
+void WatchPresenter::AskChannels(model::Millis now) {
+  if (channels_asked_at_ && now - *channels_asked_at_ < kChannelsAge) return;
+  channels_asked_at_ = now;
+  effects_.Send(model::AskChannels{});
+}
+
+void WatchPresenter::Hear(const model::ChannelsAnswer& answer) {
+  if (answer.result.ok()) channels_ = *answer.result;
+}
+
+void WatchPresenter::Apply(const session::Delivery& delivery, model::Millis now) {
+  Slot* slot = Find(delivery.topic.match);
+  if (slot == nullptr) return;
+  auto& match = slot->table.match;
+  const auto taken = match.Apply(delivery, now);
+  if (taken == session::Taken::kGap || taken == session::Taken::kUnfitting) {
+    effects_.Send(model::Follow{delivery.topic, true});
+  }
+  if (match.known() && match.outcome() && !slot->over_since) slot->over_since = now;
+}
+
+void WatchPresenter::Fail(const MatchId& match) {
+  std::erase_if(slots_, [&](const Slot& slot) { return slot.table.match.id() == match; });
+}
+
+std::vector<MatchId> WatchPresenter::shown() const {
+  std::vector<MatchId> ids;
+  for (const auto& slot : slots_) ids.push_back(slot.table.match.id());
+  return ids;
+}
+
+std::vector<match::Player> WatchPresenter::players() const {
+  std::vector<match::Player> all;
+  for (const auto& slot : slots_) {
+    if (!slot.table.match.known()) continue;
+    for (const auto& player : slot.table.match.players()) all.push_back(player);
+  }
+  return all;
+}
+
+std::optional<Met> WatchPresenter::Meet(const AccountId& account) const {
+  for (const auto& slot : slots_) {
+    const auto& match = slot.table.match;
+    if (!match.known()) continue;
+    if (auto met = MeetAmong(match.players(), match.id(), account)) return met;
+  }
+  return std::nullopt;
+}
+
+bool WatchPresenter::Do(const Intent& intent, std::optional<MatchId>& open) {
+  if (const auto* hover = std::get_if<HoverCard>(&intent)) {
+    pointed_ = hover->match;
+    return true;
+  }
+  const auto* key = std::get_if<Key>(&intent);
+  if (key == nullptr || key->code != KeyCode::kCharacter || key->character < '1') return false;
+  const auto number = static_cast<std::size_t>(key->character - '1');
+  if (number >= slots_.size()) return false;
+  open = slots_[number].table.match.id();
+  return true;
+}
+
+WatchSeat WatchPresenter::SeatOf(const TableState& table, Side side, model::Millis now) const {
+  const auto& match = table.match;
+  const auto& player = match.players()[rules::Index(side)];
+  const auto pool = rating::PoolOf(match.settings().ruleset, match.settings().clock);
+  WatchSeat seat{side, player.name, PersonButton(player, me_), book_.Text(player.id, pool), {}, false};
+  if (seat.note.empty()) seat.note = player.bot ? "Computer" : (player.guest ? "Guest" : "");
+  seat.to_move = !match.outcome() && match.ToMove() == side;
+  if (!match.settings().clock.timed()) return seat;
+  const auto left = match.clocks().Left(side, now);
+  seat.clock = {ClockText(left), !match.outcome() && match.clocks().running() == side, left < kLowTime};
+  return seat;
+}
+
+WatchCard WatchPresenter::CardOf(const Slot& slot, model::Millis now) const {
+  const TableState& table = slot.table;
+  const auto& match = table.match;
+  WatchCard card;
+  card.open = {Action::kWatch, match.id().text(), "Watch", true, false, Emphasis::kNormal};
+  card.known = match.known() && match.game();
+  if (!match.known()) {
+    card.phase = "Fetching the match…";
+    return card;
+  }
+  card.open.label = match.players()[0].name + " – " + match.players()[1].name;
+  card.alone = table.alone();
+  card.top = SeatOf(table, Side::kSecond, now);
+  card.bottom = SeatOf(table, Side::kFirst, now);
+  if (!match.outcome()) card.delay = BehindText(match.settings().watching);
+  if (match.watchers() > 0) card.watchers = std::to_string(match.watchers()) + " watching";
+  if (match.outcome()) {
+    card.phase = ResultTitle(table.face(), *match.outcome());
+  } else {
+    card.phase = match.game() ? PhaseName(*match.game()) : "Unknown rules";
+  }
+  if (card.known) card.board = DrawBoard(table);
+  return card;
+}
+
+WatchViewState WatchPresenter::View(model::Millis now) const {
+  WatchViewState view;
+  view.title = "Live now";
+  view.subtitle = "Six boards, the strongest first. Click one, or press its number.";
+  view.channels = {{Action::kWatchTv, "", "TV: the best game", true, false, Emphasis::kPrimary}};
+  for (const auto& channel : channels_) {
+    if (channel.pool.empty() || view.channels.size() > kMaxChannels) continue;
+    view.channels.push_back(
+        {Action::kWatchTv, channel.pool, PoolTitle(channel.pool), true, false, Emphasis::kNormal});
+  }
+  for (const auto& slot : slots_) view.cards.push_back(CardOf(slot, now));
+  if (!view.cards.empty()) view.cards.front().featured = true;
+  view.state = view.cards.empty() ? ListState::kEmpty : ListState::kReady;
+  if (view.cards.empty() && !lobby_known_) view.state = ListState::kLoading;
+  view.message = lobby_known_ ? "No other games are being played now. The next one will appear here."
+                              : "Fetching the games…";
+  return view;
+}
+
+}  // namespace merels::presenter

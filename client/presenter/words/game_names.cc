@@ -1,0 +1,81 @@
+#include "client/presenter/words/game_names.h"
+
+#include "client/presenter/words/knob_words.h"
+#include "client/presenter/words/phrases.h"
+#include "common/variants/registry.h"
+
+namespace merels::presenter {
+namespace {
+
+/// As people play the game of this family if nothing else is said.
+rules::Ruleset UsualOf(const rules::Ruleset& ruleset) {
+  for (const auto& line : variants::Registry()) {
+    if (line.knobs.index() == ruleset.knobs.index()) return *variants::PlayingDefault(line.name);
+  }
+  return ruleset;
+}
+
+void Append(std::string& list, std::string_view item) {
+  if (!list.empty()) list += ", ";
+  list += item;
+}
+
+}  // namespace
+
+std::string BehindText(const match::Watching& watching) {
+  if (!watching.delayed()) return "";
+  if (watching.delay_plies == 1) return "1 ply behind";
+  if (watching.delay_plies > 0) return std::to_string(watching.delay_plies) + " plies behind";
+  return std::to_string(watching.delay.count() / 1000) + " s behind";
+}
+
+std::string PoolTitle(std::string_view pool) {
+  const auto slash = pool.find('/');
+  const auto ruleset = pool.substr(0, slash);
+  const std::string speed(slash == pool.npos ? "" : pool.substr(slash + 1));
+  return ruleset == kQuickRuleset ? Capitalised(speed) : RulesShort(ruleset) + " " + speed;
+}
+
+bool KnowsRules(std::string_view ruleset) { return variants::ParseRuleset(ruleset).ok(); }
+
+std::string RulesTitle(std::string_view ruleset) {
+  const auto parsed = variants::ParseRuleset(ruleset);
+  if (!parsed) return std::string(ruleset);
+  return parsed->name == kQuickRuleset ? "Standard rules" : std::string(parsed->title);
+}
+
+std::string RulesShort(std::string_view ruleset) {
+  const auto parsed = variants::ParseRuleset(ruleset);
+  if (!parsed) return std::string(ruleset);
+  const auto by_name = variants::PlayingDefault(parsed->name);
+  const bool plain = parsed->text == parsed->name || (by_name && by_name->text == parsed->text);
+  return plain ? Capitalised(std::string(parsed->name)) : parsed->text;
+}
+
+std::string KnobDifference(std::string_view ruleset) {
+  const auto parsed = variants::ParseRuleset(ruleset);
+  if (!parsed) return "";
+  const auto values = variants::KnobValues(*parsed);
+  const auto expected = variants::KnobValues(UsualOf(*parsed));
+  std::string difference;
+  for (std::size_t i = 0; i < values.size() && i < expected.size(); ++i) {
+    if (values[i].value != expected[i].value) Append(difference, KnobWords(values[i].knob, values[i].value));
+  }
+  return difference;
+}
+
+std::string_view UsualRules(std::string_view ruleset) {
+  const auto parsed = variants::ParseRuleset(ruleset);
+  return parsed ? UsualOf(*parsed).name : std::string_view();
+}
+
+std::string RulesDifference(std::string_view ruleset) {
+  if (!KnowsRules(ruleset)) return "This client does not know these rules; update it";
+  const auto usual = UsualRules(ruleset);
+  std::string difference = usual == kQuickRuleset ? "" : RulesTitle(usual);
+  const std::string knobs = KnobDifference(ruleset);
+  if (!knobs.empty()) Append(difference, knobs);
+  return difference;
+}
+
+}  // namespace merels::presenter

@@ -1,0 +1,44 @@
+// What rulesets and clocks are called on the screen.
+#ifndef MERELS_CLIENT_PRESENTER_WORDS_GAME_NAMES_H_
+#define MERELS_CLIENT_PRESENTER_WORDS_GAME_NAMES_H_
+
+#include <array>
+#include <string>
+#include <string_view>
+
+#include "common/match/watching.h"
+
+namespace merels::presenter {
+
+/// The ruleset of quick play.
+inline constexpr std::string_view kQuickRuleset = "standard";
+
+/// The clocks offered, as players say them.
+inline constexpr std::array<std::string_view, 6> kQuickClocks = {"1+0",  "3+2",   "5+3",
+                                                                 "10+5", "15+10", "30+20"};
+inline constexpr std::string_view kUsualClock = "5+3";
+
+/// "2 plies behind", "60 s behind": how late spectators see it; empty without a delay.
+std::string BehindText(const match::Watching& watching);
+
+/// What a pool is called: "Blitz" for `standard/blitz`, "Lasker rapid".
+std::string PoolTitle(std::string_view pool);
+
+/// Whether this program can play by these rules.
+bool KnowsRules(std::string_view ruleset);
+/// "Standard rules" for `standard`, else the registered title; the text itself for a ruleset unknown here.
+std::string RulesTitle(std::string_view ruleset);
+/// "Standard", or the registered name; with other knobs than a table opened by name has, the canonical text.
+std::string RulesShort(std::string_view ruleset);
+/// What differs from the usual rules of its own family, in words: "15 geese"; empty when nothing does. Of
+/// rules that are known here.
+std::string KnobDifference(std::string_view ruleset);
+/// The registered name of those usual rules: "foxgeese".
+std::string_view UsualRules(std::string_view ruleset);
+/// What differs from the rules most people expect: "no flying"; of another game its title, and what differs
+/// from that: "Fox and Geese, 15 geese". Empty when nothing does. Of rules unknown here, what to do.
+std::string RulesDifference(std::string_view ruleset);
+
+}  // namespace merels::presenter
+
+#endif  // MERELS_CLIENT_PRESENTER_WORDS_GAME_NAMES_H_

@@ -1,0 +1,138 @@
+#include "client/view/screen/account/sign_in.h"
+
+#include <tuple>
+
+#include "client/view/screen/base/flow.h"
+#include "client/view/widget/icons.h"
+
+namespace merels::view {
+namespace {
+
+constexpr float kPanelWidth = 440;
+constexpr float kCaptionHeight = 18;
+constexpr float kLine = 20;
+
+float ProblemHeight(const LayoutContext& c, const SignInLayout& layout) {
+  return c.Px(c.tight() ? 40 : 46) + c.Px(kLine) * static_cast<float>(layout.problem_lines.size());
+}
+
+// Side by side in a low window.
+void LayFields(const presenter::SignInViewState& state, const LayoutContext& c, Rect& rest, SignInLayout& out,
+               WidgetList& widgets) {
+  if (state.invite) {
+    std::tie(out.server, out.invite) = LayFieldPair(state.server, *state.invite, c, rest, widgets);
+  } else {
+    out.server = LayField(state.server, c, rest, widgets);
+  }
+  if (c.tight()) {
+    std::tie(out.name, out.password) = LayFieldPair(state.name, state.password, c, rest, widgets);
+    return;
+  }
+  out.name = LayField(state.name, c, rest, widgets);
+  out.password = LayField(state.password, c, rest, widgets);
+  rest.TakeTop(c.Px(6));
+}
+
+// Everything in the panel, from the top of `rest`; returns where it ends. Called once to learn the height and
+// once for the layout itself.
+float LayInside(const presenter::SignInViewState& state, const LayoutContext& c, Rect rest, SignInLayout& out,
+                WidgetList& widgets) {
+  LayFields(state, c, rest, out, widgets);
+  if (state.problem) {
+    out.problem = rest.TakeTop(ProblemHeight(c, out), c.Px(c.tight() ? 12 : 22));
+    widgets.Add(MakeLabel("problem", state.problem->title + ": " + state.problem->detail, out.problem));
+  }
+  SpreadButtons(c, {state.guest, state.member}, rest.TakeTop(c.Px(c.tight() ? 48 : 56), c.Px(12)), widgets);
+  widgets.Add(MakeButton(state.sign_up, rest.TakeTop(c.Px(c.tight() ? 38 : 43))));
+  if (!state.progress.empty()) {
+    rest.TakeTop(c.Px(14));
+    out.progress = rest.TakeTop(c.Px(22));
+    widgets.Add(MakeLabel("progress", state.progress, out.progress));
+  }
+  if (!state.recent.empty()) {
+    rest.TakeTop(c.Px(c.tight() ? 14 : 20));
+    out.recent_caption = rest.TakeTop(c.Px(kCaptionHeight), c.Px(8));
+    FlowChips(c, state.recent, rest, widgets);
+    rest.y -= c.Px(8);
+  }
+  return rest.y;
+}
+
+// Centres a column of this width and height in `area`; beside the ornament where there is one.
+Rect Column(const LayoutContext& c, Rect area, float height, SignInLayout& out) {
+  const float width = std::min(c.Px(kPanelWidth), area.w - c.Px(48));
+  if (c.wide()) {
+    const float side = std::floor(std::min(area.h - c.Px(96), (area.w - width) * 0.62F));
+    const float gap = c.Px(84);
+    const float left = std::floor(area.center().x - (side + gap + width) / 2);
+    out.ornament = {left, std::floor(area.center().y - side / 2), side, side};
+    return {left + side + gap, std::floor(area.center().y - height / 2), width, height};
+  }
+  return {std::floor(area.center().x - width / 2), std::floor(area.center().y - height / 2), width, height};
+}
+
+void PaintProblem(Canvas& canvas, const presenter::SignInProblem& problem, const SignInLayout& layout) {
+  const Theme& t = canvas.theme();
+  canvas.Fill(layout.problem, canvas.Px(9), Mix(t.panel, t.capture, 0.10F));
+  canvas.Stroke(layout.problem, canvas.Px(9), canvas.Px(1), Faded(t.capture, 0.55F));
+  Rect rest = layout.problem.Inset(canvas.Px(14), canvas.Px(10));
+  Rect words = rest;
+  words.TakeLeft(canvas.Px(20), canvas.Px(12));
+  const Rect title = words.TakeTop(canvas.Px(22), canvas.Px(4));
+  DrawIcon(canvas, Icon::kWarning, {rest.x + canvas.Px(10), title.center().y}, canvas.Px(20), t.capture);
+  canvas.TextIn(problem.title, title, Bold(canvas.Px(14)), t.text);
+  for (const std::string& line : layout.problem_lines) {
+    canvas.TextIn(line, words.TakeTop(canvas.Px(kLine)), Sans(canvas.Px(13)), t.dim);
+  }
+}
+
+}  // namespace
+
+SignInLayout LaySignIn(const presenter::SignInViewState& state, const LayoutContext& c, Rect area,
+                       WidgetList& widgets) {
+  SignInLayout out;
+  const float inner = std::min(c.Px(kPanelWidth), area.w - c.Px(48)) - c.Px(48);
+  if (state.problem) {
+    out.problem_lines = Wrap(c.measure, state.problem->detail, Sans(c.Px(13)), inner - c.Px(60));
+    out.problem_lines.resize(std::min<std::size_t>(out.problem_lines.size(), 3));
+  }
+  const float pad = c.Px(c.tight() ? 18 : 24);
+  const float under_head = c.Px(c.tight() ? 14 : 22);
+  const float head = c.Px(54 + 26) + under_head;
+  WidgetList trial;
+  const float inside = LayInside(state, c, {0, 0, inner, area.h}, out, trial);
+  Rect column = Column(c, area, head + inside + 2 * pad, out);
+  out.title = column.TakeTop(c.Px(54));
+  out.subtitle = column.TakeTop(c.Px(26), under_head);
+  out.panel = column;
+  LayInside(state, c, column.Inset(pad), out, widgets);
+  return out;
+}
+
+void PaintSignIn(Canvas& canvas, const presenter::SignInViewState& state, const SignInLayout& layout,
+                 const WidgetList& widgets, const Interaction& in) {
+  const Theme& t = canvas.theme();
+  canvas.TextIn(state.title, layout.title, Serif(canvas.Px(42)), t.text);
+  canvas.TextIn(state.subtitle, layout.subtitle, Sans(canvas.Px(15)), t.dim);
+  PaintPanel(canvas, layout.panel);
+  PaintField(canvas, state.server, layout.server, widgets, in);
+  PaintField(canvas, state.name, layout.name, widgets, in);
+  PaintField(canvas, state.password, layout.password, widgets, in);
+  if (state.invite) {
+    PaintField(canvas, *state.invite, layout.invite, widgets, in);
+  }
+  if (state.problem) {
+    PaintProblem(canvas, *state.problem, layout);
+  }
+  canvas.TextIn(state.progress, layout.progress, Sans(canvas.Px(13)), t.dim, Align::kCenter);
+  if (!layout.recent_caption.empty()) {
+    PaintCaption(canvas, "RECENT SERVERS", layout.recent_caption);
+  }
+  for (const Widget& widget : widgets.all) {
+    if (widget.press && widget.kind != WidgetKind::kTab) {
+      PaintButton(canvas, widget, in);
+    }
+  }
+}
+
+}  // namespace merels::view

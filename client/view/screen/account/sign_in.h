@@ -1,0 +1,36 @@
+// The sign-in screen: server, name, and the ways to sign in.
+#ifndef MERELS_CLIENT_VIEW_SCREEN_ACCOUNT_SIGN_IN_H_
+#define MERELS_CLIENT_VIEW_SCREEN_ACCOUNT_SIGN_IN_H_
+
+#include "client/presenter/account/sign_in_view_state.h"
+#include "client/view/screen/base/context.h"
+#include "client/view/screen/base/field_place.h"
+#include "client/view/widget/paint_widget.h"
+
+namespace merels::view {
+
+struct SignInLayout {
+  /// The board as an ornament; empty where there is no room for it.
+  Rect ornament;
+  Rect title;
+  Rect subtitle;
+  Rect panel;
+  FieldPlace server;
+  FieldPlace name;
+  FieldPlace password;
+  FieldPlace invite;
+  Rect recent_caption;
+  Rect problem;
+  Rect progress;
+  /// The lines of the problem's sentence.
+  std::vector<std::string> problem_lines;
+};
+
+SignInLayout LaySignIn(const presenter::SignInViewState& state, const LayoutContext& c, Rect area,
+                       WidgetList& widgets);
+void PaintSignIn(Canvas& canvas, const presenter::SignInViewState& state, const SignInLayout& layout,
+                 const WidgetList& widgets, const Interaction& interaction);
+
+}  // namespace merels::view
+
+#endif  // MERELS_CLIENT_VIEW_SCREEN_ACCOUNT_SIGN_IN_H_

@@ -1,0 +1,30 @@
+// A field with its caption above it, and under it what is wrong with it.
+#ifndef MERELS_CLIENT_VIEW_SCREEN_BASE_FIELD_PLACE_H_
+#define MERELS_CLIENT_VIEW_SCREEN_BASE_FIELD_PLACE_H_
+
+#include <utility>
+
+#include "client/presenter/base/controls.h"
+#include "client/view/screen/base/context.h"
+#include "client/view/widget/paint_widget.h"
+
+namespace merels::view {
+
+struct FieldPlace {
+  Rect caption;
+  Rect problem;  // empty: nothing is wrong
+};
+
+/// Takes what it needs off the top of `rest`.
+FieldPlace LayField(const presenter::TextField& field, const LayoutContext& c, Rect& rest,
+                    WidgetList& widgets);
+/// Two of them side by side.
+std::pair<FieldPlace, FieldPlace> LayFieldPair(const presenter::TextField& first,
+                                               const presenter::TextField& second, const LayoutContext& c,
+                                               Rect& rest, WidgetList& widgets);
+void PaintField(Canvas& canvas, const presenter::TextField& field, const FieldPlace& place,
+                const WidgetList& widgets, const Interaction& in);
+
+}  // namespace merels::view
+
+#endif  // MERELS_CLIENT_VIEW_SCREEN_BASE_FIELD_PLACE_H_

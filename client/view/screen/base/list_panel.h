@@ -1,0 +1,49 @@
+// A panel with a list in it: title, captions, rows that scroll, or a sentence in their place.
+#ifndef MERELS_CLIENT_VIEW_SCREEN_BASE_LIST_PANEL_H_
+#define MERELS_CLIENT_VIEW_SCREEN_BASE_LIST_PANEL_H_
+
+#include <string>
+#include <string_view>
+
+#include "client/presenter/base/controls.h"
+#include "client/view/screen/base/context.h"
+#include "client/view/widget/paint_widget.h"
+
+namespace merels::view {
+
+/// One panel with a list.
+struct ListPanelLayout {
+  Rect panel;
+  Rect title;
+  Rect count;
+  /// Below them, for what chooses among the rows.
+  Rect strip;
+  /// The captions' line; each column's place within a row.
+  Rect captions;
+  ListView rows;
+  Rect message;
+};
+
+/// `strip`: its height.
+ListPanelLayout LayListPanel(const LayoutContext& c, const Rect& panel, std::string_view title,
+                             std::string id, int count, presenter::ListState state, float strip = 0);
+/// A name's own place in its cell: no more than its letters take.
+Rect NameIn(const LayoutContext& c, Rect cell, std::string_view name, const TextStyle& style);
+/// Where the button of a row lies within its column.
+Rect RowButton(const LayoutContext& c, const Rect& column);
+/// The row itself, as something the pointer can be over.
+void AddRow(std::string id, std::string text, const Rect& rect, WidgetList& widgets, bool chosen = false);
+
+/// Title, number, and captions or a message in the place of the rows.
+void PaintListPanel(Canvas& canvas, const ListPanelLayout& panel, std::string_view title,
+                    std::string_view count, presenter::ListState state, std::string_view message);
+/// `chosen`: by the keyboard.
+void PaintRowBack(Canvas& canvas, const ListView& list, int index, bool hovered, bool chosen = false);
+/// The text with a smaller one under it, or alone in the middle.
+void PaintTwoLines(Canvas& canvas, Rect cell, std::string_view first, std::string_view second, Color ink);
+/// Whether the pointer is over the row or something in it.
+bool RowHovered(const WidgetList& widgets, const Interaction& in, const Rect& row, std::string_view id);
+
+}  // namespace merels::view
+
+#endif  // MERELS_CLIENT_VIEW_SCREEN_BASE_LIST_PANEL_H_

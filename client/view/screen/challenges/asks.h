@@ -1,0 +1,22 @@
+// Questions from other players, over whatever screen is shown: each with a yes and a no.
+#ifndef MERELS_CLIENT_VIEW_SCREEN_CHALLENGES_ASKS_H_
+#define MERELS_CLIENT_VIEW_SCREEN_CHALLENGES_ASKS_H_
+
+#include <vector>
+
+#include "client/presenter/shell/app_view_state.h"
+#include "client/view/screen/base/context.h"
+#include "client/view/widget/paint_widget.h"
+
+namespace merels::view {
+
+/// In the lower right corner, the oldest lowest; as many as there is room for. Their buttons come last of all
+/// widgets.
+std::vector<Rect> LayAsks(const std::vector<presenter::Ask>& asks, const LayoutContext& c,
+                          WidgetList& widgets);
+void PaintAsks(Canvas& canvas, const std::vector<presenter::Ask>& asks, const std::vector<Rect>& places,
+               const WidgetList& widgets, const Interaction& in);
+
+}  // namespace merels::view
+
+#endif  // MERELS_CLIENT_VIEW_SCREEN_CHALLENGES_ASKS_H_

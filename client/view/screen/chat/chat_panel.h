@@ -1,0 +1,41 @@
+// The chat in the panel beside the board: the newest messages above the field for a new one.
+#ifndef MERELS_CLIENT_VIEW_SCREEN_CHAT_CHAT_PANEL_H_
+#define MERELS_CLIENT_VIEW_SCREEN_CHAT_CHAT_PANEL_H_
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "client/presenter/table/table_view_state.h"
+#include "client/view/screen/base/context.h"
+#include "client/view/widget/paint_widget.h"
+
+namespace merels::view {
+
+/// A message on the screen: beside its name where there is room, else below it.
+struct ChatBlock {
+  std::string who;
+  bool mine = false;
+  Rect name;
+  std::vector<std::pair<std::string, Rect>> words;  // a line of text each
+};
+
+struct ChatLayout {
+  bool shown = false;             // there is room for it
+  std::vector<ChatBlock> blocks;  // newest first
+  Rect note;
+};
+
+/// Takes the field and the courtesies off the bottom of `rest`.
+void LayChatField(const presenter::ChatView& chat, const LayoutContext& c, Rect& rest, ChatLayout& out,
+                  WidgetList& widgets);
+/// What is left is the messages', from the newest upwards as many as there is room for.
+void LayMessages(const presenter::ChatView& chat, const LayoutContext& c, Rect rest, ChatLayout& out,
+                 WidgetList& widgets);
+/// All but the buttons.
+void PaintChat(Canvas& canvas, const presenter::ChatView& chat, const ChatLayout& layout,
+               const WidgetList& widgets, const Interaction& in);
+
+}  // namespace merels::view
+
+#endif  // MERELS_CLIENT_VIEW_SCREEN_CHAT_CHAT_PANEL_H_

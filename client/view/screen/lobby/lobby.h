@@ -1,0 +1,90 @@
+// The lobby: quick play on the left, open tables and live games on the right.
+#ifndef MERELS_CLIENT_VIEW_SCREEN_LOBBY_LOBBY_H_
+#define MERELS_CLIENT_VIEW_SCREEN_LOBBY_LOBBY_H_
+
+#include <array>
+
+#include "client/presenter/lobby/lobby_view_state.h"
+#include "client/view/screen/base/context.h"
+#include "client/view/screen/base/list_panel.h"
+#include "client/view/screen/table/seat_card.h"
+#include "client/view/widget/paint_widget.h"
+
+namespace merels::view {
+
+/// Where the columns of a list begin and how wide they are, relative to the row.
+struct Columns {
+  std::array<Rect, 5> at;
+};
+
+/// A field and its button.
+struct FieldPanelLayout {
+  Rect panel;
+  Rect caption;  // empty in a low window
+};
+
+struct LobbyLayout {
+  Rect title;
+  Rect subtitle;
+  std::vector<Rect> tiles;
+  /// In the place of the main button.
+  Rect searching;
+  Rect searching_spinner;
+  Rect kinds_note;
+  FieldPanelLayout challenge;
+  FieldPanelLayout code;
+  ListPanelLayout tables;
+  ListPanelLayout live;
+};
+
+struct DialogLayout {
+  Rect sheet;
+  Rect title;
+  /// The box around the list of rulesets, and its rows.
+  Rect list;
+  ListView rulesets;
+  /// The chosen rules: title, text, and the room for the paragraph with what differs below it.
+  Rect rules_title;
+  Rect rules_text;
+  Rect rules_note;
+  Rect clock_caption;
+  Rect kind_caption;
+  Rect side_caption;
+  Rect opponent_caption;
+  Rect private_caption;
+  Rect watching_caption;
+  Rect delay_caption;
+};
+
+/// Where the parts of an owner's cell lie.
+struct OwnerPlace {
+  Vec man;
+  Rect name;
+  Rect note;  // empty when there is none
+};
+OwnerPlace PlaceOwner(const LayoutContext& c, const presenter::TableRow& row, Rect cell);
+/// What stands below an owner's name.
+std::string OwnerNote(const presenter::TableRow& row);
+/// Where the two players of a live game lie in their cell: their men, and their names.
+std::array<OwnerPlace, 2> PlacePlayers(const LayoutContext& c, Rect cell);
+/// Diameter of a man in a row, in pixels of the design.
+inline constexpr float kRowMan = 22;
+
+LobbyLayout LayLobby(const presenter::LobbyViewState& state, const LayoutContext& c, Rect area,
+                     WidgetList& widgets);
+void PaintLobby(Canvas& canvas, const presenter::LobbyViewState& state, const LobbyLayout& layout,
+                const WidgetList& widgets, const Interaction& interaction, const ManPicture& man);
+
+/// The dialog's widgets come last and block the others.
+DialogLayout LayNewTable(const presenter::NewTableDialog& dialog, const LayoutContext& c,
+                         WidgetList& widgets);
+void PaintNewTable(Canvas& canvas, const presenter::NewTableDialog& dialog, const DialogLayout& layout,
+                   const WidgetList& widgets, const Interaction& interaction);
+
+/// Columns of the tables' and of the live games' rows.
+Columns TableColumns(const LayoutContext& c, const Rect& row);
+Columns LiveColumns(const LayoutContext& c, const Rect& row);
+
+}  // namespace merels::view
+
+#endif  // MERELS_CLIENT_VIEW_SCREEN_LOBBY_LOBBY_H_

@@ -1,0 +1,212 @@
+#include "client/view/screen/base/flow.h"
+#include "client/view/screen/lobby/lobby.h"
+
+namespace merels::view {
+namespace {
+
+using presenter::LobbyViewState;
+
+constexpr float kLeftColumn = 440;
+constexpr float kLeastLeft = 336;
+constexpr std::size_t kTilesAcross = 3;
+/// Wider than this (design pixels) the lobby stands in the middle instead of growing.
+constexpr float kMaxWidth = 1680;
+
+/// The left column has more to hold than the right: below this height (design pixels) it is set closer.
+constexpr float kRoomy = 880;
+/// And below this its panels have no captions.
+constexpr float kNoCaptions = 740;
+
+/// Of the filter's chips.
+constexpr int kFilterLines = 2;
+
+bool Close(const LayoutContext& c) { return c.HeightInDesign() < kRoomy; }
+bool HasCaptions(const LayoutContext& c) { return c.HeightInDesign() >= kNoCaptions; }
+
+// Three in a row; those of the last row share its width.
+void LayTiles(const LobbyViewState& state, const LayoutContext& c, Rect& column, LobbyLayout& out,
+              WidgetList& widgets) {
+  const float gap = c.Px(12);
+  const float height = c.Px(Close(c) ? 78 : 118);
+  for (std::size_t i = 0; i < state.tiles.size(); i += kTilesAcross) {
+    const std::size_t count = std::min<std::size_t>(kTilesAcross, state.tiles.size() - i);
+    const auto across = static_cast<float>(count);
+    const float width = std::floor((column.w - gap * (across - 1)) / across);
+    Rect row = column.TakeTop(height, gap);
+    for (std::size_t k = i; k < i + count; ++k) {
+      out.tiles.push_back(row.TakeLeft(width, gap));
+      widgets.Add(MakeButton(state.tiles[k].button, out.tiles.back(), WidgetKind::kTile));
+    }
+  }
+}
+
+void LayMainButton(const LobbyViewState& state, const LayoutContext& c, Rect row, LobbyLayout& out,
+                   WidgetList& widgets) {
+  if (!state.searching) {
+    widgets.Add(MakeButton(state.play, row));
+    return;
+  }
+  out.searching = row;
+  Rect rest = row.Inset(c.Px(14), c.Px(9));
+  const float cancel = c.TextWidth(state.searching->cancel.label, Medium(c.Px(15))) + c.Px(36);
+  widgets.Add(MakeButton(state.searching->cancel, rest.TakeRight(cancel, c.Px(10))));
+  out.searching_spinner = rest.TakeLeft(rest.h);
+  widgets.Add(MakeLabel("searching", state.searching->title + " " + state.searching->elapsed, row));
+}
+
+// A field with its button in a panel; in a low window without a caption.
+void LayFieldPanel(const presenter::TextField& field, const presenter::Button& send, const LayoutContext& c,
+                   Rect& column, FieldPanelLayout& out, WidgetList& widgets) {
+  const bool caption = HasCaptions(c);
+  out.panel = column.TakeTop(c.Px(Close(c) ? (caption ? 90 : 62) : 104), c.Px(Close(c) ? 8 : 12));
+  Rect rest = out.panel.Inset(c.Px(Close(c) ? 14 : 20), c.Px(Close(c) ? 10 : 16));
+  if (caption) {
+    out.caption = rest.TakeTop(c.Px(18), c.Px(8));
+  }
+  rest.h = c.Px(42);
+  const float width = c.TextWidth(send.label, Medium(c.Px(15))) + c.Px(40);
+  const Rect button = rest.TakeRight(width, c.Px(10));
+  widgets.Add(MakeField(field, rest));
+  widgets.Add(MakeButton(send, button));
+}
+
+void LayLeft(const LobbyViewState& state, const LayoutContext& c, Rect column, LobbyLayout& out,
+             WidgetList& widgets) {
+  out.title = column.TakeTop(c.Px(44), c.Px(2));
+  out.subtitle = column.TakeTop(c.Px(22), c.Px(Close(c) ? 12 : 20));
+  LayTiles(state, c, column, out, widgets);
+  column.TakeTop(c.Px(Close(c) ? 0 : 4));
+  Rect kinds = state.kinds.empty() ? Rect{} : column.TakeTop(c.Px(32), c.Px(Close(c) ? 6 : 10));
+  for (const presenter::Button& kind : state.kinds) {
+    const float width = c.TextWidth(kind.label, Medium(c.Px(15))) + c.Px(34);
+    widgets.Add(MakeButton(kind, kinds.TakeLeft(width, c.Px(8)), WidgetKind::kChip));
+  }
+  out.kinds_note = state.kinds.empty() ? Rect{} : kinds.Inset(c.Px(6), 0);
+  LayMainButton(state, c, column.TakeTop(c.Px(Close(c) ? 50 : 54), c.Px(Close(c) ? 8 : 12)), out, widgets);
+  widgets.Add(MakeButton(state.new_table, column.TakeTop(c.Px(Close(c) ? 38 : 43), c.Px(Close(c) ? 8 : 14))));
+  LayFieldPanel(state.challenge.field, state.challenge.send, c, column, out.challenge, widgets);
+  LayFieldPanel(state.code, state.join_code, c, column, out.code, widgets);
+}
+
+// The chips of the filter stand over the rows, in as many lines as they need.
+void LayTables(const LobbyViewState& state, const LayoutContext& c, const Rect& panel, LobbyLayout& out,
+               WidgetList& widgets) {
+  const auto lay = [&](float strip) {
+    return LayListPanel(c, panel, state.tables_title, "tables", static_cast<int>(state.tables.size()),
+                        state.tables_state, strip);
+  };
+  out.tables = lay(0);
+  WidgetList trial;
+  Rect room = out.tables.strip;
+  FlowSmallChips(c, state.filters, kFilterLines, room, trial);
+  out.tables = lay(room.y - out.tables.strip.y);
+  Rect strip = out.tables.strip;
+  FlowSmallChips(c, state.filters, kFilterLines, strip, widgets);
+}
+
+void LayRetry(const LobbyViewState& state, const LayoutContext& c, const Rect& area, WidgetList& widgets) {
+  const float width = c.TextWidth(state.retry.label, Medium(c.Px(15))) + c.Px(48);
+  widgets.Add(MakeButton(state.retry, Around(area.center() + Vec{0, c.Px(34)}, width, c.Px(38))));
+}
+
+void LayRows(const LobbyViewState& state, const LayoutContext& c, const LobbyLayout& out,
+             WidgetList& widgets) {
+  const ListView& tables = out.tables.rows;
+  for (int i = tables.first; i < tables.first + tables.shown; ++i) {
+    const presenter::TableRow& row = state.tables[static_cast<std::size_t>(i)];
+    AddRow(row.Id(), row.unknown ? row.owner + ": " + row.difference : row.owner, tables.RowAt(i), widgets,
+           row.chosen);
+    const Columns at = TableColumns(c, tables.RowAt(i));
+    if (row.person) {
+      const Rect name = NameIn(c, PlaceOwner(c, row, at.at[0]).name, row.owner, Medium(c.Px(16)));
+      widgets.Add(MakeName(*row.person, row.Id() + ":owner", name));
+    }
+    if (row.copy) {
+      widgets.Add(MakeButton(*row.copy, RowButton(c, at.at[3])));
+    }
+    widgets.Add(MakeButton(row.act, RowButton(c, at.at[4])));
+  }
+  const ListView& live = out.live.rows;
+  for (int i = live.first; i < live.first + live.shown; ++i) {
+    const presenter::LiveRow& row = state.live[static_cast<std::size_t>(i)];
+    AddRow(row.Id(), row.white + " – " + row.black, live.RowAt(i), widgets, row.chosen);
+    const Columns at = LiveColumns(c, live.RowAt(i));
+    const auto players = PlacePlayers(c, at.at[0]);
+    for (std::size_t k = 0; k < players.size(); ++k) {
+      if (!row.people.at(k)) continue;
+      const Rect name = NameIn(c, players.at(k).name, k == 0 ? row.white : row.black, Medium(c.Px(15)));
+      widgets.Add(MakeName(*row.people.at(k), row.Id() + (k == 0 ? ":white" : ":black"), name));
+    }
+    widgets.Add(MakeButton(row.act, RowButton(c, at.at[4])));
+  }
+}
+
+Columns Divide(const LayoutContext& c, Rect row, float button, float kind, float clock, float names) {
+  Columns out;
+  row = row.Inset(c.Px(12), 0);
+  out.at[4] = row.TakeRight(c.Px(button), c.Px(14));
+  out.at[3] = row.TakeRight(c.Px(kind), c.Px(10));
+  out.at[0] = row.TakeLeft(std::floor((row.w - c.Px(clock)) * names), c.Px(10));
+  out.at[1] = row.TakeLeft(c.Px(clock), c.Px(10));
+  out.at[2] = row;
+  return out;
+}
+
+}  // namespace
+
+Columns TableColumns(const LayoutContext& c, const Rect& row) { return Divide(c, row, 92, 76, 64, 0.56F); }
+
+Columns LiveColumns(const LayoutContext& c, const Rect& row) { return Divide(c, row, 92, 0, 64, 0.68F); }
+
+std::string OwnerNote(const presenter::TableRow& row) {
+  if (row.code.empty()) {
+    return row.note;
+  }
+  return "Code " + row.code + (row.note.empty() ? "" : " · " + row.note);
+}
+
+OwnerPlace PlaceOwner(const LayoutContext& c, const presenter::TableRow& row, Rect cell) {
+  OwnerPlace out;
+  out.man = cell.TakeLeft(c.Px(kRowMan), c.Px(11)).center();
+  out.name = cell;
+  if (OwnerNote(row).empty()) {
+    return out;
+  }
+  out.name = cell.Inset(0, c.Px(5));
+  out.note = out.name.TakeBottom(out.name.h * 0.46F);
+  return out;
+}
+
+std::array<OwnerPlace, 2> PlacePlayers(const LayoutContext& c, Rect cell) {
+  std::array<Rect, 2> halves;
+  halves[0] = cell.TakeLeft(std::floor(cell.w / 2), c.Px(6));
+  halves[1] = cell;
+  std::array<OwnerPlace, 2> out;
+  for (std::size_t i = 0; i < out.size(); ++i) {
+    out.at(i).man = halves.at(i).TakeLeft(c.Px(kRowMan), c.Px(9)).center();
+    out.at(i).name = halves.at(i);
+  }
+  return out;
+}
+
+LobbyLayout LayLobby(const LobbyViewState& state, const LayoutContext& c, Rect area, WidgetList& widgets) {
+  LobbyLayout out;
+  const float excess = std::max(0.0F, area.w - c.Px(kMaxWidth));
+  area = area.Inset(std::floor(excess / 2), 0).Inset(c.Px(28), c.Px(c.tight() ? 16 : 26));
+  const float left = std::clamp(area.w * 0.33F, c.Px(kLeastLeft), c.Px(kLeftColumn));
+  LayLeft(state, c, area.TakeLeft(std::floor(left), c.Px(24)), out, widgets);
+  const float gap = c.Px(14);
+  const Rect tables = area.TakeTop(std::floor((area.h - gap) * 0.6F), gap);
+  LayTables(state, c, tables, out, widgets);
+  out.live =
+      LayListPanel(c, area, state.live_title, "live", static_cast<int>(state.live.size()), state.live_state);
+  LayRows(state, c, out, widgets);
+  if (state.tables_state == presenter::ListState::kFailed) {
+    LayRetry(state, c, out.tables.message, widgets);
+  } else if (state.live_state == presenter::ListState::kFailed) {
+    LayRetry(state, c, out.live.message, widgets);
+  }
+  return out;
+}
+
+}  // namespace merels::view

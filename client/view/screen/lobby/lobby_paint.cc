@@ -1,0 +1,199 @@
+#include "client/view/screen/lobby/lobby.h"
+#include "client/view/widget/icons.h"
+
+namespace merels::view {
+namespace {
+
+using presenter::LobbyViewState;
+
+void PaintTile(Canvas& canvas, const presenter::PlayTile& tile, const Rect& rect) {
+  const Theme& t = canvas.theme();
+  const bool tall = rect.h >= canvas.Px(100);
+  Rect rest = rect.Inset(canvas.Px(8), canvas.Px(tall ? 20 : 8));
+  const Color ink = !tile.button.enabled ? t.faint : (tile.button.chosen ? t.accent : t.text);
+  canvas.TextIn(tile.button.label, rest.TakeTop(canvas.Px(tall ? 38 : 28)), Medium(canvas.Px(tall ? 29 : 24)),
+                ink, Align::kCenter);
+  canvas.TextIn(tile.kind, rest.TakeTop(canvas.Px(tall ? 24 : 18)), Medium(canvas.Px(14)), t.dim,
+                Align::kCenter);
+  canvas.TextIn(tile.note, rest.TakeTop(canvas.Px(16)), Sans(canvas.Px(12)), t.faint, Align::kCenter);
+}
+
+void PaintSearching(Canvas& canvas, const presenter::Searching& searching, const LobbyLayout& layout) {
+  const Theme& t = canvas.theme();
+  const Rect& box = layout.searching;
+  canvas.Fill(box, canvas.Px(9), Mix(t.raised, t.accent, 0.10F));
+  canvas.Stroke(box, canvas.Px(9), canvas.Px(1.4F), Faded(t.accent, 0.85F));
+  Rect rest = box;
+  rest.TakeLeft(layout.searching_spinner.right() - box.x, canvas.Px(12));
+  rest.TakeRight(canvas.Px(106));
+  rest = rest.Inset(0, canvas.Px(8));
+  const TextStyle style = Medium(canvas.Px(14));
+  if (canvas.measure().Width(searching.elapsed, style) > rest.w) {
+    // The text about the wait takes both lines; the turning ring says that this is a search.
+    PaintLines(canvas, searching.elapsed, rest, Medium(canvas.Px(12)), t.accent);
+    return;
+  }
+  canvas.TextIn(searching.title, rest.TakeTop(rest.h / 2), style, t.text);
+  canvas.TextIn(searching.elapsed, rest, style, t.accent);
+}
+
+void PaintFieldPanel(Canvas& canvas, const presenter::TextField& field, const FieldPanelLayout& layout,
+                     const WidgetList& widgets, const Interaction& in) {
+  PaintPanel(canvas, layout.panel);
+  if (!layout.caption.empty()) {
+    canvas.TextIn(field.label, layout.caption, Medium(canvas.Px(13)), canvas.theme().dim);
+  }
+  if (const Widget* widget = widgets.Find(presenter::Name(field.field))) {
+    PaintField(canvas, *widget, field, in);
+  }
+}
+
+void PaintLeft(Canvas& canvas, const LobbyViewState& state, const LobbyLayout& layout,
+               const WidgetList& widgets, const Interaction& in) {
+  const Theme& t = canvas.theme();
+  canvas.TextIn(state.title, layout.title, Serif(canvas.Px(40)), t.text);
+  canvas.TextIn(state.subtitle, layout.subtitle, Sans(canvas.Px(15)), t.dim);
+  canvas.TextIn(state.kinds_note, layout.kinds_note, Sans(canvas.Px(13)), t.faint);
+  PaintFieldPanel(canvas, state.challenge.field, layout.challenge, widgets, in);
+  PaintFieldPanel(canvas, state.code, layout.code, widgets, in);
+  if (state.searching) {
+    PaintSearching(canvas, *state.searching, layout);
+  }
+}
+
+void PaintOwner(Canvas& canvas, const LayoutContext& c, const presenter::TableRow& row, const Rect& cell,
+                const ManPicture& man) {
+  const Theme& t = canvas.theme();
+  const float d = canvas.Px(kRowMan);
+  const OwnerPlace place = PlaceOwner(c, row, cell);
+  const auto picture = [&](rules::Side side) -> const sf::Texture& {
+    return man(row.set, side, static_cast<int>(d));
+  };
+  if (row.owner_side) {
+    canvas.Picture(picture(*row.owner_side), Around(place.man, d, d));
+  } else {
+    // Drawn by lot: one of each, half hidden.
+    const Vec aside{d * 0.22F, 0};
+    canvas.Picture(picture(rules::Side::kSecond), Around(place.man + aside, d * 0.86F, d * 0.86F));
+    canvas.Picture(picture(rules::Side::kFirst), Around(place.man - aside, d * 0.86F, d * 0.86F));
+  }
+  canvas.TextIn(row.owner, place.name, Medium(canvas.Px(16)), row.stale ? t.faint : t.text);
+  canvas.TextIn(OwnerNote(row), place.note, Sans(canvas.Px(12)), row.code.empty() ? t.dim : t.accent);
+}
+
+// The kind, and below it who may join, unless what stands beside it needs that room.
+void PaintKind(Canvas& canvas, const presenter::TableRow& row, Rect cell, bool lower_half) {
+  if (row.kind.empty() || row.copy) {
+    return;
+  }
+  const Theme& t = canvas.theme();
+  if (!lower_half) {
+    cell = cell.Inset(0, canvas.Px(4));
+    cell.TakeBottom(cell.h * 0.46F);
+  } else if (!row.range.empty()) {
+    cell = cell.Inset(0, canvas.Px(4));
+    canvas.TextIn(row.range, cell.TakeBottom(cell.h * 0.4F), Sans(canvas.Px(12)), t.dim, Align::kCenter);
+  }
+  const Rect chip = Around(cell.center(), cell.w, std::min(cell.h, canvas.Px(23)));
+  const Color ink = row.rated ? t.accent : t.dim;
+  canvas.Fill(chip, chip.h / 2, Mix(t.panel, ink, row.rated ? 0.20F : 0.14F));
+  canvas.TextIn(row.kind, chip, Medium(canvas.Px(13)), ink, Align::kCenter);
+}
+
+// The rules, and below them what differs from the usual ones: all of it, since a player has to know it before
+// joining.
+void PaintRules(Canvas& canvas, const presenter::TableRow& row, const Columns& at) {
+  const Theme& t = canvas.theme();
+  const TextStyle small = Sans(canvas.Px(12));
+  const bool runs_on = row.unknown || canvas.measure().Width(row.difference, small) > at.at[2].w;
+  if (!row.unknown) {
+    PaintKind(canvas, row, at.at[3], !runs_on || row.difference.empty());
+  }
+  if (!runs_on || row.difference.empty()) {
+    return PaintTwoLines(canvas, at.at[2], row.rules, row.difference, t.dim);
+  }
+  Rect upper = at.at[2].Inset(0, canvas.Px(5));
+  Rect lower = upper.TakeBottom(upper.h / 2);
+  lower.w = at.at[row.copy ? 2 : 3].right() - lower.x;
+  if (row.unknown) upper.w = lower.w;
+  canvas.TextIn(row.rules, upper, Sans(canvas.Px(15)), t.dim);
+  canvas.TextIn(row.difference, lower, small, NoteInk(t));
+}
+
+void PaintTables(Canvas& canvas, const LobbyViewState& state, const LobbyLayout& layout,
+                 const LayoutContext& c, const WidgetList& widgets, const Interaction& in,
+                 const ManPicture& man) {
+  const ListView& list = layout.tables.rows;
+  PaintListPanel(canvas, layout.tables, state.tables_title, state.tables_count, state.tables_state,
+                 state.tables_message);
+  if (state.tables_state == presenter::ListState::kReady) {
+    const Columns captions = TableColumns(c, layout.tables.captions.Inset(-c.Px(12), 0));
+    PaintCaption(canvas, "PLAYER", captions.at[0]);
+    PaintCaption(canvas, "CLOCK", captions.at[1]);
+    PaintCaption(canvas, "RULES", captions.at[2]);
+    PaintCaption(canvas, "KIND", captions.at[3], Align::kCenter);
+  }
+  for (int i = list.first; i < list.first + list.shown; ++i) {
+    const presenter::TableRow& row = state.tables[static_cast<std::size_t>(i)];
+    const Columns at = TableColumns(c, list.RowAt(i));
+    PaintRowBack(canvas, list, i, RowHovered(widgets, in, list.RowAt(i), row.Id()), row.chosen);
+    PaintOwner(canvas, c, row, at.at[0], man);
+    canvas.TextIn(row.clock, at.at[1], Medium(canvas.Px(15)),
+                  row.stale ? canvas.theme().faint : canvas.theme().text);
+    PaintRules(canvas, row, at);
+  }
+}
+
+void PaintLive(Canvas& canvas, const LobbyViewState& state, const LobbyLayout& layout, const LayoutContext& c,
+               const WidgetList& widgets, const Interaction& in, const ManPicture& man) {
+  const ListView& list = layout.live.rows;
+  PaintListPanel(canvas, layout.live, state.live_title, "", state.live_state, state.live_message);
+  if (state.live_state == presenter::ListState::kReady) {
+    const Columns captions = LiveColumns(c, layout.live.captions.Inset(-c.Px(12), 0));
+    PaintCaption(canvas, "PLAYERS", captions.at[0]);
+    PaintCaption(canvas, "CLOCK", captions.at[1]);
+    PaintCaption(canvas, "RULES", captions.at[2]);
+  }
+  const float d = canvas.Px(kRowMan);
+  for (int i = list.first; i < list.first + list.shown; ++i) {
+    const presenter::LiveRow& row = state.live[static_cast<std::size_t>(i)];
+    const Columns at = LiveColumns(c, list.RowAt(i));
+    PaintRowBack(canvas, list, i, RowHovered(widgets, in, list.RowAt(i), row.Id()), row.chosen);
+    const auto players = PlacePlayers(c, at.at[0]);
+    for (std::size_t k = 0; k < players.size(); ++k) {
+      const std::string& name = k == 0 ? row.white : row.black;
+      if (name.empty()) {
+        continue;
+      }
+      const auto side = k == 0 ? rules::Side::kFirst : rules::Side::kSecond;
+      canvas.Picture(man(row.set, side, static_cast<int>(d)), Around(players.at(k).man, d, d));
+      canvas.TextIn(name, players.at(k).name, Medium(canvas.Px(15)), canvas.theme().text);
+    }
+    canvas.TextIn(row.clock, at.at[1], Medium(canvas.Px(15)), canvas.theme().text);
+    canvas.TextIn(row.rules, at.at[2], Sans(canvas.Px(15)), canvas.theme().dim);
+  }
+}
+
+}  // namespace
+
+void PaintLobby(Canvas& canvas, const LobbyViewState& state, const LobbyLayout& layout,
+                const WidgetList& widgets, const Interaction& in, const ManPicture& man) {
+  const ScrollOffsets none;
+  const LayoutContext c{canvas.bounds(), canvas.scale(), canvas.measure(), none};
+  PaintLeft(canvas, state, layout, widgets, in);
+  PaintTables(canvas, state, layout, c, widgets, in, man);
+  PaintLive(canvas, state, layout, c, widgets, in, man);
+  const std::size_t below_dialog = widgets.modal_from > 0 ? widgets.modal_from : widgets.all.size();
+  for (std::size_t i = 0; i < below_dialog; ++i) {
+    const Widget& widget = widgets.all[i];
+    if (widget.press && widget.kind != WidgetKind::kTab &&
+        widget.press->action != presenter::Action::kDismissToast) {
+      PaintButton(canvas, widget, in);
+    }
+  }
+  for (std::size_t i = 0; i < layout.tiles.size(); ++i) {
+    PaintTile(canvas, state.tiles[i], layout.tiles[i]);
+  }
+}
+
+}  // namespace merels::view

@@ -1,0 +1,270 @@
+#include "client/view/screen/page/page.h"
+
+#include "client/view/screen/base/flow.h"
+
+namespace merels::view {
+namespace {
+
+using presenter::ListPage;
+using presenter::PageViewState;
+using presenter::Tone;
+
+constexpr float kFormColumn = 440;
+constexpr float kLeastForms = 350;
+constexpr float kMaxWidth = 1480;
+constexpr float kPageMan = 22;
+constexpr float kButtonColumn = 92;
+
+// Of the paragraph under a title.
+float TextSize(const LayoutContext& c) { return c.tight() ? 13 : 14; }
+
+float LinesHeight(const LayoutContext& c, std::string_view text, const TextStyle& style, float width) {
+  if (text.empty()) {
+    return 0;
+  }
+  return static_cast<float>(Wrap(c.measure, text, style, width).size()) * std::round(style.size * kLineShare);
+}
+
+// Everything in the form from the top of `rest`; returns where it ends.
+float LayInside(const presenter::Form& form, const LayoutContext& c, Rect rest, FormLayout& out,
+                WidgetList& widgets) {
+  out.title = rest.TakeTop(c.Px(30), c.Px(form.text.empty() ? 10 : 4));
+  if (!form.text.empty()) {
+    out.text =
+        rest.TakeTop(LinesHeight(c, form.text, Sans(c.Px(TextSize(c))), rest.w), c.Px(c.tight() ? 10 : 14));
+  }
+  const auto& fields = form.fields;
+  for (std::size_t i = 0; i < fields.size(); ++i) {
+    if (i + 2 == fields.size() && i > 0) {
+      // Of three fields the last two share a line, or a low window would have no room for the rest.
+      const auto [first, second] = LayFieldPair(fields[i], fields[i + 1], c, rest, widgets);
+      out.fields.insert(out.fields.end(), {first, second});
+      break;
+    }
+    out.fields.push_back(LayField(fields[i], c, rest, widgets));
+  }
+  if (!form.note.empty()) {
+    out.note = rest.TakeTop(LinesHeight(c, form.note, Medium(c.Px(14)), rest.w), c.Px(12));
+    widgets.Add(MakeLabel("note:" + form.id, form.note, out.note));
+  }
+  if (!form.buttons.empty()) {
+    SpreadButtons(c, form.buttons, rest.TakeTop(c.Px(c.tight() ? 38 : 44)), widgets);
+  }
+  return rest.y;
+}
+
+FormLayout LayForm(const presenter::Form& form, const LayoutContext& c, Rect& column, WidgetList& widgets) {
+  FormLayout out, trial;
+  out.text_size = c.Px(TextSize(c));
+  WidgetList none;
+  const float pad_x = c.Px(22), pad_y = c.Px(c.tight() ? 12 : 16);
+  const float height = LayInside(form, c, {0, 0, column.w - 2 * pad_x, 0}, trial, none);
+  out.panel = column.TakeTop(height + 2 * pad_y, c.Px(c.tight() ? 10 : 14));
+  LayInside(form, c, out.panel.Inset(pad_x, pad_y), out, widgets);
+  return out;
+}
+
+std::string WordsOf(const presenter::Line& line) {
+  std::string words;
+  for (const presenter::Cell& cell : line.cells) {
+    if (!words.empty() && !cell.text.empty()) words += " · ";
+    words += cell.text;
+  }
+  return words;
+}
+
+bool HasButtons(const ListPage& list) {
+  return std::any_of(list.lines.begin(), list.lines.end(), [](const auto& line) { return line.act; });
+}
+
+// Where the text lies, and the smaller one under it.
+struct CellPlace {
+  Rect text;
+  Rect below;  // empty when there is none
+};
+
+CellPlace PlaceCell(const LayoutContext& c, const presenter::Cell& cell, Rect rect) {
+  CellPlace out{rect, {}};
+  if (!cell.below.empty()) {
+    out.text = rect.Inset(0, c.Px(5));
+    out.below = out.text.TakeBottom(out.text.h * 0.46F);
+  }
+  return out;
+}
+
+// The cells of a row without its button; a man stands before the first.
+std::vector<Rect> CellsOf(const LayoutContext& c, const ListPage& list, const presenter::Line& line,
+                          const Rect& row, Rect& man) {
+  auto columns = PageColumns(c, list, row);
+  if (line.man) {
+    man = columns.front().TakeLeft(c.Px(kPageMan), c.Px(11));
+  }
+  columns.pop_back();
+  return columns;
+}
+
+void LayNames(const ListPage& list, const presenter::Line& line, const LayoutContext& c, const Rect& row,
+              WidgetList& widgets) {
+  Rect man;
+  const auto cells = CellsOf(c, list, line, row, man);
+  for (std::size_t i = 0; i < std::min(cells.size(), line.cells.size()); ++i) {
+    const presenter::Cell& cell = line.cells[i];
+    if (!cell.person) continue;
+    const Rect name = NameIn(c, PlaceCell(c, cell, cells[i]).text, cell.text, Medium(c.Px(15)));
+    widgets.Add(MakeName(*cell.person, "row:" + line.id + ":name", name));
+  }
+}
+
+void LayPageList(const ListPage& list, const LayoutContext& c, Rect panel, PageLayout& out,
+                 WidgetList& widgets) {
+  Rect within = panel;
+  if (list.more && list.state != presenter::ListState::kFailed) {
+    within.TakeBottom(c.Px(60));
+  }
+  out.list = LayListPanel(c, within, list.title, list.id, static_cast<int>(list.lines.size()), list.state);
+  out.list.panel = panel;
+  if (list.more) {
+    const float width = c.TextWidth(list.more->label, Medium(c.Px(15))) + c.Px(48);
+    const Vec at = list.state == presenter::ListState::kFailed
+                       ? out.list.message.center() + Vec{0, c.Px(34)}
+                       : Vec{panel.center().x, panel.bottom() - c.Px(34)};
+    widgets.Add(MakeButton(*list.more, Around(at, width, c.Px(38))));
+  }
+  Rect chips = out.list.count.Inset(0, c.Px(10));
+  for (auto chip = list.chips.rbegin(); chip != list.chips.rend(); ++chip) {
+    const float width = c.TextWidth(chip->label, Medium(c.Px(15))) + c.Px(30);
+    widgets.Add(MakeButton(*chip, chips.TakeRight(width, c.Px(8)), WidgetKind::kChip));
+  }
+  out.list.count.w = chips.w;
+  const ListView& rows = out.list.rows;
+  for (int i = rows.first; i < rows.first + rows.shown; ++i) {
+    const presenter::Line& line = list.lines[static_cast<std::size_t>(i)];
+    AddRow("row:" + line.id, WordsOf(line), rows.RowAt(i), widgets);
+    LayNames(list, line, c, rows.RowAt(i), widgets);
+    if (line.act) {
+      widgets.Add(MakeButton(*line.act, RowButton(c, PageColumns(c, list, rows.RowAt(i)).back())));
+    }
+  }
+}
+
+Color InkOf(const Theme& t, Tone tone) {
+  switch (tone) {
+    case Tone::kPlain: return t.text;
+    case Tone::kDim: return t.dim;
+    case Tone::kGood: return t.ok;
+    case Tone::kBad: return t.capture;
+    case Tone::kAccent: return t.accent;
+  }
+  return t.text;
+}
+
+void PaintCell(Canvas& canvas, const LayoutContext& c, const presenter::Cell& cell, const Rect& rect) {
+  const CellPlace place = PlaceCell(c, cell, rect);
+  canvas.TextIn(cell.below, place.below, Sans(canvas.Px(12)), canvas.theme().dim);
+  canvas.TextIn(cell.text, place.text, Medium(canvas.Px(15)), InkOf(canvas.theme(), cell.tone));
+}
+
+void PaintRow(Canvas& canvas, const ListPage& list, const presenter::Line& line, const Rect& row,
+              const LayoutContext& c, const ManPicture& man) {
+  Rect place;
+  const auto cells = CellsOf(c, list, line, row, place);
+  if (line.mine) {
+    canvas.Fill({row.x, row.y + canvas.Px(12), canvas.Px(3), row.h - canvas.Px(24)}, canvas.Px(1.5F),
+                canvas.theme().accent);
+  }
+  if (line.man) {
+    const float d = canvas.Px(kPageMan);
+    canvas.Picture(man(presenter::MenSet::kMen, *line.man, static_cast<int>(d)),
+                   Around(place.center(), d, d));
+  }
+  for (std::size_t i = 0; i < std::min(cells.size(), line.cells.size()); ++i) {
+    PaintCell(canvas, c, line.cells[i], cells[i]);
+  }
+}
+
+void PaintList(Canvas& canvas, const ListPage& list, const PageLayout& layout, const WidgetList& widgets,
+               const Interaction& in, const ManPicture& man) {
+  const ScrollOffsets none;
+  const LayoutContext c{canvas.bounds(), canvas.scale(), canvas.measure(), none};
+  PaintListPanel(canvas, layout.list, list.title, list.count, list.state, list.message);
+  if (list.state == presenter::ListState::kReady) {
+    const auto captions = PageColumns(c, list, layout.list.captions.Inset(-c.Px(12), 0));
+    for (std::size_t i = 0; i < list.columns.size(); ++i) {
+      PaintCaption(canvas, list.columns[i].caption, captions[i]);
+    }
+  }
+  const ListView& rows = layout.list.rows;
+  for (int i = rows.first; i < rows.first + rows.shown; ++i) {
+    const presenter::Line& line = list.lines[static_cast<std::size_t>(i)];
+    PaintRowBack(canvas, rows, i, RowHovered(widgets, in, rows.RowAt(i), "row:" + line.id));
+    PaintRow(canvas, list, line, rows.RowAt(i), c, man);
+  }
+}
+
+void PaintForm(Canvas& canvas, const presenter::Form& form, const FormLayout& layout,
+               const WidgetList& widgets, const Interaction& in) {
+  const Theme& t = canvas.theme();
+  PaintPanel(canvas, layout.panel);
+  canvas.TextIn(form.title, layout.title, Serif(canvas.Px(23)), t.text);
+  Rect text = layout.text;
+  PaintLines(canvas, form.text, text, Sans(layout.text_size), t.dim);
+  for (std::size_t i = 0; i < form.fields.size(); ++i) {
+    PaintField(canvas, form.fields[i], layout.fields[i], widgets, in);
+  }
+  Rect note = layout.note;
+  PaintLines(canvas, form.note, note, Medium(canvas.Px(14)), form.wrong ? t.capture : t.ok);
+}
+
+}  // namespace
+
+std::vector<Rect> PageColumns(const LayoutContext& c, const ListPage& list, const Rect& row) {
+  Rect rest = row.Inset(c.Px(12), 0);
+  const Rect button = HasButtons(list) ? rest.TakeRight(c.Px(kButtonColumn), c.Px(14)) : Rect{};
+  const float gap = c.Px(10), width = rest.w;
+  std::vector<Rect> out;
+  for (const presenter::Column& column : list.columns) {
+    Rect cell = rest.TakeLeft(std::floor(width * column.share));
+    cell.w -= gap;
+    out.push_back(cell);
+  }
+  out.push_back(button);
+  return out;
+}
+
+PageLayout LayPage(const PageViewState& page, const LayoutContext& c, Rect area, WidgetList& widgets) {
+  PageLayout out;
+  const float excess = std::max(0.0F, area.w - c.Px(kMaxWidth));
+  area = area.Inset(std::floor(excess / 2), 0).Inset(c.Px(28), c.Px(c.tight() ? 16 : 26));
+  Rect left = area;
+  if (!page.forms.empty()) {
+    const float width = std::clamp(area.w * 0.36F, c.Px(kLeastForms), c.Px(kFormColumn));
+    left = area.TakeLeft(std::floor(width), c.Px(24));
+  }
+  out.title = left.TakeTop(c.Px(44), c.Px(2));
+  out.subtitle = left.TakeTop(c.Px(22), c.Px(c.tight() ? 8 : 20));
+  for (const presenter::Form& form : page.forms) {
+    out.forms.push_back(LayForm(form, c, left, widgets));
+  }
+  LayPageList(page.list, c, page.forms.empty() ? left : area, out, widgets);
+  return out;
+}
+
+void PaintPage(Canvas& canvas, const PageViewState& page, const PageLayout& layout, const WidgetList& widgets,
+               const Interaction& in, const ManPicture& man) {
+  const Theme& t = canvas.theme();
+  const TextStyle style = StyleForName(canvas.measure(), page.title, Serif(canvas.Px(40)));
+  canvas.TextIn(page.title, layout.title, style, t.text);
+  canvas.TextIn(page.subtitle, layout.subtitle, Sans(canvas.Px(15)), t.dim);
+  for (std::size_t i = 0; i < page.forms.size(); ++i) {
+    PaintForm(canvas, page.forms[i], layout.forms[i], widgets, in);
+  }
+  PaintList(canvas, page.list, layout, widgets, in, man);
+  for (const Widget& widget : widgets.all) {
+    const bool toast = widget.press && widget.press->action == presenter::Action::kDismissToast;
+    if (widget.press && widget.kind != WidgetKind::kTab && !toast) {
+      PaintButton(canvas, widget, in);
+    }
+  }
+}
+
+}  // namespace merels::view

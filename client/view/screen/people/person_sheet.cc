@@ -1,0 +1,79 @@
+#include "client/view/screen/people/person_sheet.h"
+
+#include "client/view/screen/base/flow.h"
+
+namespace merels::view {
+namespace {
+
+constexpr float kSheetWidth = 460;
+constexpr float kPad = 24;
+constexpr float kAct = 42;
+constexpr std::size_t kActsAcross = 2;
+
+TextStyle TextOf(const LayoutContext& c) { return Sans(c.Px(14)); }
+
+void LayActs(const std::vector<presenter::Button>& acts, const LayoutContext& c, Rect& rest,
+             WidgetList& widgets) {
+  for (std::size_t i = 0; i < acts.size(); i += kActsAcross) {
+    const auto end = std::min(acts.size(), i + kActsAcross);
+    const std::vector<presenter::Button> line(acts.begin() + static_cast<std::ptrdiff_t>(i),
+                                              acts.begin() + static_cast<std::ptrdiff_t>(end));
+    SpreadButtons(c, line, rest.TakeTop(c.Px(kAct), c.Px(10)), widgets);
+  }
+}
+
+// Everything from the top of `rest`; returns where it ends.
+float LayInside(const presenter::PersonSheet& person, const LayoutContext& c, Rect rest, PersonLayout& out,
+                WidgetList& widgets) {
+  out.name = rest.TakeTop(c.Px(38));
+  out.note = rest.TakeTop(c.Px(20), c.Px(10));
+  const auto lines = Wrap(c.measure, person.text, TextOf(c), rest.w).size();
+  out.text = rest.TakeTop(static_cast<float>(lines) * std::round(TextOf(c).size * kLineShare), c.Px(16));
+  widgets.Add(MakeLabel("person", person.name + ": " + person.text, out.text));
+  LayActs(person.acts, c, rest, widgets);
+  FlowChips(c, person.kinds, rest, widgets);
+  if (person.words) {
+    rest.TakeTop(c.Px(6));
+    out.words = LayField(*person.words, c, rest, widgets);
+  }
+  rest.TakeTop(c.Px(6));
+  SpreadButtons(c, person.ends, rest.TakeTop(c.Px(kAct)), widgets);
+  return rest.y;
+}
+
+}  // namespace
+
+PersonLayout LayPerson(const presenter::PersonSheet& person, const LayoutContext& c, WidgetList& widgets) {
+  PersonLayout out;
+  WidgetList trial;
+  const float pad = c.Px(kPad), width = std::min(c.Px(kSheetWidth), c.window.w - c.Px(40));
+  const float height = LayInside(person, c, {0, 0, width - 2 * pad, 0}, out, trial) + 2 * pad;
+  const Vec middle = c.window.center();
+  out.sheet = {std::floor(middle.x - width / 2), std::floor(middle.y - height / 2), width, height};
+  widgets.modal_from = widgets.all.size();
+  LayInside(person, c, out.sheet.Inset(pad), out, widgets);
+  return out;
+}
+
+void PaintPerson(Canvas& canvas, const presenter::PersonSheet& person, const PersonLayout& layout,
+                 const WidgetList& widgets, const Interaction& in) {
+  const Theme& t = canvas.theme();
+  canvas.Fill(canvas.bounds(), 0, Faded(t.backdrop_bottom, 0.66F));
+  PaintPanel(canvas, layout.sheet);
+  canvas.TextIn(person.name, layout.name, StyleForName(canvas.measure(), person.name, Serif(canvas.Px(30))),
+                t.text);
+  canvas.TextIn(person.note, layout.note, Sans(canvas.Px(13)), t.accent);
+  Rect text = layout.text;
+  PaintLines(canvas, person.text, text, Sans(canvas.Px(14)), t.dim);
+  if (person.words) {
+    PaintField(canvas, *person.words, layout.words, widgets, in);
+  }
+  for (std::size_t i = widgets.modal_from; i < widgets.all.size(); ++i) {
+    const Widget& widget = widgets.all[i];
+    if (widget.press && widget.press->action != presenter::Action::kDismissToast) {
+      PaintButton(canvas, widget, in);
+    }
+  }
+}
+
+}  // namespace merels::view

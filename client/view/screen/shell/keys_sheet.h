@@ -1,0 +1,29 @@
+// The sheet that says which keys do what.
+#ifndef MERELS_CLIENT_VIEW_SCREEN_SHELL_KEYS_SHEET_H_
+#define MERELS_CLIENT_VIEW_SCREEN_SHELL_KEYS_SHEET_H_
+
+#include <vector>
+
+#include "client/presenter/shell/keys_sheet.h"
+#include "client/view/screen/base/context.h"
+#include "client/view/widget/paint_widget.h"
+
+namespace merels::view {
+
+struct KeysLayout {
+  Rect sheet;
+  Rect title;
+  /// Of each line: the key, and what it does.
+  std::vector<Rect> keys;
+  std::vector<Rect> words;
+};
+
+/// Its widgets come last and block the others.
+KeysLayout LayKeys(const presenter::KeysSheet& keys, const LayoutContext& c, WidgetList& widgets);
+/// Over whatever is there.
+void PaintKeys(Canvas& canvas, const presenter::KeysSheet& keys, const KeysLayout& layout,
+               const WidgetList& widgets, const Interaction& interaction);
+
+}  // namespace merels::view
+
+#endif  // MERELS_CLIENT_VIEW_SCREEN_SHELL_KEYS_SHEET_H_

@@ -1,0 +1,125 @@
+#include "client/view/screen/shell/top_bar.h"
+
+#include "client/view/widget/icons.h"
+
+namespace merels::view {
+namespace {
+
+constexpr float kTitleSize = 25;
+constexpr float kTabText = 15;
+constexpr float kTabIcon = 18;
+
+Color LightColor(const Theme& t, presenter::Light light) {
+  switch (light) {
+    case presenter::Light::kGreen: return t.ok;
+    case presenter::Light::kAmber: return t.mill;
+    case presenter::Light::kRed: return t.capture;
+  }
+  return t.faint;
+}
+
+Icon IconOf(presenter::Action action) {
+  switch (action) {
+    case presenter::Action::kShowLobby: return Icon::kList;
+    case presenter::Action::kShowWatch: return Icon::kEye;
+    case presenter::Action::kShowRanks: return Icon::kRanks;
+    case presenter::Action::kShowGames: return Icon::kPast;
+    default: return Icon::kBoard;
+  }
+}
+
+void PaintUnderline(Canvas& canvas, const Widget& tab) {
+  const float h = canvas.Px(3);
+  canvas.Fill({tab.rect.x + canvas.Px(6), tab.rect.bottom() - h, tab.rect.w - canvas.Px(12), h}, h / 2,
+              canvas.theme().accent);
+}
+
+void PaintPlayer(Canvas& canvas, const Widget& tab, const Interaction& in, const ManPicture& man) {
+  const Theme& t = canvas.theme();
+  Rect rest = tab.rect.Inset(canvas.Px(9), 0);
+  const float d = canvas.Px(22);
+  const Vec at = rest.TakeLeft(d, canvas.Px(10)).center();
+  canvas.Picture(man(presenter::MenSet::kMen, rules::Side::kFirst, static_cast<int>(d)), Around(at, d, d));
+  canvas.TextIn(tab.text, rest, {Face::kInterMedium, canvas.Px(15)},
+                in.hovered == tab.id || tab.chosen ? t.text : Mix(t.text, t.dim, 0.35F));
+  if (tab.chosen) {
+    PaintUnderline(canvas, tab);
+  }
+  PaintFocus(canvas, tab, in, canvas.Px(6));
+}
+
+void PaintTab(Canvas& canvas, const Widget& tab, const Interaction& in) {
+  const Theme& t = canvas.theme();
+  const bool live = tab.chosen || in.hovered == tab.id;
+  const Color ink = !tab.enabled ? t.faint : (live ? t.text : t.dim);
+  Rect rest = tab.rect.Inset(canvas.Px(10), 0);
+  const Rect icon = rest.TakeLeft(canvas.Px(kTabIcon), canvas.Px(9));
+  DrawIcon(canvas, tab.press ? IconOf(tab.press->action) : Icon::kBoard, icon.center(), canvas.Px(kTabIcon),
+           tab.chosen ? t.accent : ink);
+  canvas.TextIn(tab.text, rest, {Face::kInterMedium, canvas.Px(kTabText)}, ink);
+  if (tab.chosen) {
+    PaintUnderline(canvas, tab);
+  }
+  PaintFocus(canvas, tab, in, canvas.Px(6));
+}
+
+}  // namespace
+
+TopBarLayout LayTopBar(const presenter::TopBar& bar, const LayoutContext& c, WidgetList& widgets) {
+  TopBarLayout out;
+  Rect rest = c.window;
+  out.bar = rest.TakeTop(c.Px(kBarHeight));
+  rest = out.bar.Inset(c.Px(28), 0);
+  out.mark = rest.TakeLeft(c.Px(22), c.Px(12));
+  const float title = c.TextWidth(bar.title, Serif(c.Px(kTitleSize)));
+  const float connection = c.TextWidth(bar.connection, Sans(c.Px(13)));
+  const float player =
+      bar.player.empty() ? 0 : std::min(c.Px(210), c.TextWidth(bar.player, Medium(c.Px(15)))) + c.Px(52);
+  float tabs = 0;
+  for (const presenter::Button& tab : bar.tabs) {
+    tabs += c.TextWidth(tab.label, Medium(c.Px(kTabText))) + c.Px(20 + kTabIcon + 9 + 8);
+  }
+  out.player = player > 0 ? rest.TakeRight(player, c.Px(14)) : Rect{};
+  out.connection = rest.TakeRight(connection + c.Px(18), c.Px(24));
+  if (title + tabs + c.Px(40) <= rest.w) {
+    out.title = rest.TakeLeft(title, c.wide() ? c.Px(58) : c.Px(28));
+  }
+  for (const presenter::Button& tab : bar.tabs) {
+    const float width = c.TextWidth(tab.label, Medium(c.Px(kTabText))) + c.Px(20 + kTabIcon + 9);
+    widgets.Add(MakeButton(tab, rest.TakeLeft(width, c.Px(c.wide() ? 12 : 8)), WidgetKind::kTab));
+  }
+  widgets.Add(MakeLabel("connection", bar.connection, out.connection));
+  if (bar.account) {
+    widgets.Add(MakeButton(*bar.account, out.player, WidgetKind::kTab));
+  }
+  return out;
+}
+
+void PaintTopBar(Canvas& canvas, const presenter::TopBar& bar, const TopBarLayout& layout,
+                 const WidgetList& widgets, const Interaction& in, const ManPicture& man) {
+  const Theme& t = canvas.theme();
+  canvas.Fill(layout.bar, 0,
+              Paint(Mix(t.panel, t.raised, 0.35F), Mix(t.panel, t.backdrop_top, 0.5F), layout.bar));
+  const float line = std::max(1.0F, canvas.Px(1));
+  canvas.Fill({layout.bar.x, layout.bar.bottom() - line, layout.bar.w, line}, 0, t.hairline);
+  DrawIcon(canvas, Icon::kMark, layout.mark.center(), layout.mark.w, t.accent);
+  if (!layout.title.empty()) {
+    canvas.TextIn(bar.title, layout.title, {Face::kGaramond, canvas.Px(kTitleSize)}, t.text);
+  }
+  for (const Widget& widget : widgets.all) {
+    if (widget.kind == WidgetKind::kTab && widget.press->action == presenter::Action::kShowAccount) {
+      PaintPlayer(canvas, widget, in, man);
+    } else if (widget.kind == WidgetKind::kTab) {
+      PaintTab(canvas, widget, in);
+    }
+  }
+  if (!bar.connection.empty()) {
+    Rect words = layout.connection;
+    const Vec dot = words.TakeLeft(canvas.Px(8), canvas.Px(9)).center();
+    canvas.Disc(dot, canvas.Px(8), Faded(LightColor(t, bar.light), 0.16F));
+    canvas.Disc(dot, canvas.Px(4), LightColor(t, bar.light));
+    canvas.TextIn(bar.connection, words, {Face::kInter, canvas.Px(13)}, t.dim);
+  }
+}
+
+}  // namespace merels::view

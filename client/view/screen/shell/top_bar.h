@@ -1,0 +1,27 @@
+// The bar at the top: mark and title, tabs, connection, own name.
+#ifndef MERELS_CLIENT_VIEW_SCREEN_SHELL_TOP_BAR_H_
+#define MERELS_CLIENT_VIEW_SCREEN_SHELL_TOP_BAR_H_
+
+#include "client/presenter/shell/app_view_state.h"
+#include "client/view/screen/base/context.h"
+#include "client/view/screen/table/seat_card.h"
+#include "client/view/widget/paint_widget.h"
+
+namespace merels::view {
+
+struct TopBarLayout {
+  Rect bar;
+  Rect mark;
+  /// Empty where the window is too narrow for it.
+  Rect title;
+  Rect connection;
+  Rect player;  // with the picture before the name
+};
+
+TopBarLayout LayTopBar(const presenter::TopBar& bar, const LayoutContext& c, WidgetList& widgets);
+void PaintTopBar(Canvas& canvas, const presenter::TopBar& bar, const TopBarLayout& layout,
+                 const WidgetList& widgets, const Interaction& interaction, const ManPicture& man);
+
+}  // namespace merels::view
+
+#endif  // MERELS_CLIENT_VIEW_SCREEN_SHELL_TOP_BAR_H_

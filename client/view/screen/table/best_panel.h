@@ -1,0 +1,28 @@
+// The best solutions of a puzzle, where else the opponent's card would be.
+#ifndef MERELS_CLIENT_VIEW_SCREEN_TABLE_BEST_PANEL_H_
+#define MERELS_CLIENT_VIEW_SCREEN_TABLE_BEST_PANEL_H_
+
+#include "client/presenter/table/table_view_state.h"
+#include "client/view/draw/canvas.h"
+#include "client/view/screen/base/context.h"
+#include "client/view/widget/widget.h"
+
+namespace merels::view {
+
+struct BestPanelLayout {
+  Rect panel;
+  Rect caption;
+  Rect message;
+  ListView rows;
+};
+
+/// How high the panel should be where there is room, in pixels of the design.
+inline constexpr float kBestPanelHeight = 176;
+
+BestPanelLayout LayBestPanel(const presenter::BestList& best, const LayoutContext& c, const Rect& panel,
+                             WidgetList& widgets);
+void PaintBestPanel(Canvas& canvas, const presenter::BestList& best, const BestPanelLayout& layout);
+
+}  // namespace merels::view
+
+#endif  // MERELS_CLIENT_VIEW_SCREEN_TABLE_BEST_PANEL_H_

@@ -1,0 +1,34 @@
+// The list of moves with its stepping buttons.
+#ifndef MERELS_CLIENT_VIEW_SCREEN_TABLE_MOVES_PANEL_H_
+#define MERELS_CLIENT_VIEW_SCREEN_TABLE_MOVES_PANEL_H_
+
+#include "client/presenter/table/table_view_state.h"
+#include "client/view/screen/base/context.h"
+#include "client/view/widget/paint_widget.h"
+
+namespace merels::view {
+
+struct MovesPanelLayout {
+  Rect panel;
+  bool tabbed = false;
+  Rect caption;
+  Rect phase;
+  ListView rows;
+  std::vector<Rect> numbers;
+};
+
+/// `tabs`: stand in the place of the caption, where the panel shares its place with the chat.
+MovesPanelLayout LayMovesPanel(const presenter::TableViewState& state, const LayoutContext& c,
+                               const Rect& panel, const std::vector<presenter::Button>& tabs,
+                               WidgetList& widgets);
+/// The tabs off the left of the head of a panel.
+void LayTabs(const std::vector<presenter::Button>& tabs, const LayoutContext& c, Rect& head,
+             WidgetList& widgets);
+/// That head, off the top of what lies in the panel.
+Rect TakeHead(const LayoutContext& c, Rect& inside);
+void PaintMovesPanel(Canvas& canvas, const presenter::TableViewState& state, const MovesPanelLayout& layout,
+                     const WidgetList& widgets, const Interaction& interaction);
+
+}  // namespace merels::view
+
+#endif  // MERELS_CLIENT_VIEW_SCREEN_TABLE_MOVES_PANEL_H_

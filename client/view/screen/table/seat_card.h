@@ -1,0 +1,44 @@
+// The card of one player: name, clock, and the rack with the men.
+#ifndef MERELS_CLIENT_VIEW_SCREEN_TABLE_SEAT_CARD_H_
+#define MERELS_CLIENT_VIEW_SCREEN_TABLE_SEAT_CARD_H_
+
+#include <functional>
+
+#include "client/presenter/table/table_view_state.h"
+#include "client/view/screen/base/context.h"
+#include "client/view/widget/paint_widget.h"
+
+namespace merels::view {
+
+/// The card's height in pixels of the design.
+inline constexpr float kSeatCardHeight = 103;
+
+struct SeatCardLayout {
+  Rect card;
+  Rect picture;
+  Rect name;
+  Rect rating;
+  Rect note;
+  Rect chip;
+  Rect clock;
+  Rect summary;
+  /// One square a man, from the left.
+  std::vector<Rect> rack;
+  /// Where the next man lost goes.
+  Vec next_lost;
+};
+
+/// The picture of a man of this set, side and diameter.
+using ManPicture = std::function<const sf::Texture&(presenter::MenSet, rules::Side, int)>;
+
+SeatCardLayout LaySeatCard(const presenter::SeatView& seat, const LayoutContext& c, const Rect& card,
+                           std::string_view id, WidgetList& widgets);
+/// All but the clock, which changes more often than the rest.
+void PaintSeatCard(Canvas& canvas, const presenter::SeatView& seat, const SeatCardLayout& layout,
+                   const ManPicture& man);
+
+void PaintClock(Canvas& canvas, const presenter::SeatView& seat, const Rect& rect);
+
+}  // namespace merels::view
+
+#endif  // MERELS_CLIENT_VIEW_SCREEN_TABLE_SEAT_CARD_H_

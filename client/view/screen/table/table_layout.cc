@@ -1,0 +1,218 @@
+#include "client/view/screen/base/flow.h"
+#include "client/view/screen/table/table.h"
+#include "client/view/screen/table/text_record.h"
+
+namespace merels::view {
+namespace {
+
+using presenter::TableViewState;
+
+/// Widths of the column beside the board, in pixels of the design.
+constexpr float kLeastColumn = 384;
+constexpr float kMaxColumn = 612;
+constexpr float kMaxColumnHeight = 840;
+constexpr float kRibbonHeight = 59;
+constexpr float kSideShare = 0.46F;
+/// Height of the panel from which on it holds the chat beside the result.
+constexpr float kTalkAndResult = 262;
+/// Below this height (design pixels) everything is set closer.
+constexpr float kTallWindow = 800;
+
+struct Spacing {
+  float margin;
+  float gap;
+  float card;
+  float ribbon_gap;
+};
+
+Spacing SpacingFor(const LayoutContext& c) {
+  const bool tall = c.HeightInDesign() >= kTallWindow;
+  return {c.Px(tall ? 24 : 14), c.Px(tall ? 14 : 9), c.Px(tall ? kSeatCardHeight : 96), c.Px(tall ? 15 : 9)};
+}
+
+// Divides the area into board with ribbon and the column; both together stand in the middle.
+Rect LayBoard(const LayoutContext& c, const Rect& area, const Spacing& s, TableLayout& out) {
+  const float between = c.Px(c.wide() ? 37 : 22);
+  const float side_margin = c.Px(c.wide() ? 36 : 22);
+  const float ribbon = c.Px(kRibbonHeight);
+  const float room_h = area.h - s.margin * 2 - s.ribbon_gap - ribbon;
+  const float room_w = area.w - 2 * side_margin - between - c.Px(kLeastColumn);
+  const float side = std::floor(std::min(room_h, room_w));
+  const float column = std::min(c.Px(kMaxColumn), area.w - 2 * side_margin - between - side);
+  const float left = std::floor(area.x + (area.w - side - between - column) / 2);
+  const float top = std::floor(area.y + s.margin + std::max(0.0F, (room_h - side) / 2));
+  out.slab = {left, top, side, side};
+  const float width = std::min(side, c.Px(560));
+  const float block = side + s.ribbon_gap + ribbon;
+  out.ribbon = {std::floor(left + (side - width) / 2), top + side + s.ribbon_gap, width, ribbon};
+  // In a high and narrow window the board is small; the column need not be.
+  const float height = std::max(block, std::min(area.h - 2 * s.margin, c.Px(kMaxColumnHeight)));
+  const float higher = std::floor((height - block) / 2);
+  return {left + side + between, top - higher, column, height};
+}
+
+void LayRibbon(const TableViewState& state, const LayoutContext& c, TableLayout& out, WidgetList& widgets) {
+  if (state.typed) {
+    Rect rest = out.ribbon;
+    widgets.Add(MakeField(*state.typed,
+                          rest.TakeLeft(std::min(c.Px(220), rest.w * 0.45F), c.Px(14)).Inset(0, c.Px(7))));
+    out.typed_problem = rest;
+    widgets.Add(MakeLabel("typed-problem", state.typed_problem, rest));
+  } else if (out.ribbon_shown) {
+    PackRight(c, out.ribbon_shown->buttons, out.ribbon.Inset(c.Px(14), c.Px(10)), widgets);
+    widgets.Add(MakeLabel("ribbon", out.ribbon_shown->title, out.ribbon));
+  }
+}
+
+// The caption's line with the button that turns the chat off.
+Rect LayCaption(const TableViewState& state, const LayoutContext& c, Rect line, WidgetList& widgets) {
+  if (state.chat && state.chat->toggle) {
+    const float width = c.TextWidth(state.chat->toggle->label, Medium(c.Px(13))) + c.Px(22);
+    widgets.Add(MakeButton(*state.chat->toggle, line.TakeRight(width, c.Px(6)).Inset(0, c.Px(2))));
+  }
+  return line;
+}
+
+void LaySide(const TableViewState& state, const LayoutContext& c, TableLayout& out, WidgetList& widgets) {
+  if (out.side.empty()) {
+    return;
+  }
+  Rect rest = out.side.Inset(c.Px(20), c.Px(8));
+  // How a match ended matters more than the chat where there is no room for both.
+  const bool talk = state.chat && (!state.result || out.side.h >= c.Px(kTalkAndResult));
+  if (talk) {
+    LayChatField(*state.chat, c, rest, out.chat, widgets);
+  }
+  const bool two_lines = state.result && c.TextWidth(state.result->title, Serif(c.Px(kResultSize))) > rest.w;
+  if (!state.result) {
+    widgets.Add(MakeLabel("turn", state.turn, out.side));
+    out.side_title = LayCaption(state, c, rest.TakeTop(c.Px(30), c.Px(talk ? 0 : 8)), widgets);
+    out.side_lines = rest;
+    if (talk) {
+      // The turn, and where there is room for it the newest event.
+      const auto lines = static_cast<float>(Wrap(c.measure, state.turn, Serif(c.Px(22)), rest.w).size());
+      const float wanted = lines * std::round(c.Px(22) * kLineShare) + c.Px(rest.h > c.Px(200) ? 52 : 0);
+      out.side_lines = rest.TakeTop(std::min(rest.h * 0.5F, wanted), c.Px(6));
+    }
+  } else {
+    widgets.Add(MakeLabel("result", state.result->title, out.side));
+    out.side_title = rest.TakeTop(c.Px(two_lines ? 76 : 42), c.Px(talk ? 0 : 8));
+    Rect buttons;
+    if (talk) {
+      out.side_lines = rest.TakeTop(c.Px(42), c.Px(4));
+      buttons = state.result->buttons.empty() ? Rect{} : rest.TakeTop(c.Px(38), c.Px(8));
+    } else {
+      rest.TakeBottom(c.Px(8));
+      buttons = state.result->buttons.empty() ? Rect{} : rest.TakeBottom(c.Px(40), c.Px(8));
+      out.side_lines = rest;
+    }
+    SpreadButtons(c, state.result->buttons, buttons, widgets);
+  }
+  if (talk) {
+    LayMessages(*state.chat, c, rest, out.chat, widgets);
+  }
+}
+
+// The chat in the place of the moves, where there is no room for both.
+void LayTalk(const TableViewState& state, const LayoutContext& c, const Rect& panel, TableLayout& out,
+             WidgetList& widgets) {
+  out.talk = panel;
+  Rect rest = panel.Inset(c.Px(10), c.Px(8));
+  Rect head = TakeHead(c, rest);
+  LayTabs(state.chat->tabs, c, head, widgets);
+  LayCaption(state, c, head, widgets);
+  rest = rest.Inset(c.Px(10), 0);
+  LayChatField(*state.chat, c, rest, out.chat, widgets);
+  LayMessages(*state.chat, c, rest, out.chat, widgets);
+}
+
+// Whether there is room for a panel beside the moves.
+bool HasSide(const LayoutContext& c, const Rect& column) { return c.wide() && column.w >= c.Px(500); }
+
+// Without a side panel the end of the match is shown under the board.
+std::optional<presenter::Ribbon> RibbonFor(const TableViewState& state, bool has_side) {
+  if (state.result && !has_side) {
+    return presenter::Ribbon{presenter::Ribbon::Kind::kNotice, state.result->title, state.result->detail,
+                             state.result->buttons};
+  }
+  return state.ribbon;
+}
+
+void AddPoints(const BoardFrame& frame, WidgetList& widgets) {
+  for (board::Point p = 0; p < frame.topology().point_count; ++p) {
+    Widget point = MakeLabel("point:" + board::PointName(frame.topology(), p), "",
+                             Around(frame.At(p), 2 * frame.man_radius(), 2 * frame.man_radius()));
+    point.kind = WidgetKind::kPoint;
+    widgets.Add(std::move(point));
+  }
+}
+
+void LayOverlay(const presenter::Overlay& overlay, const LayoutContext& c, const TableLayout& out,
+                WidgetList& widgets) {
+  const float width = c.TextWidth(overlay.try_now.label, Medium(c.Px(15))) + c.Px(64);
+  widgets.Add(MakeLabel("overlay", overlay.title, out.slab));
+  widgets.Add(MakeButton(overlay.try_now, Around(out.slab.center() + Vec{0, c.Px(58)}, width, c.Px(38))));
+}
+
+}  // namespace
+
+Racks TableLayout::RacksFor(const TableViewState& state) const {
+  Racks racks;
+  if (!state.alone) racks.at[rules::Index(state.top.side)] = top.next_lost;
+  racks.at[rules::Index(state.bottom.side)] = bottom.next_lost;
+  const auto& rack = bottom.rack.empty() ? top.rack : bottom.rack;
+  racks.man_radius = rack.empty() ? 0 : rack.front().w / 2;
+  return racks;
+}
+
+TableLayout LayTable(const TableViewState& state, const LayoutContext& c, Rect area, WidgetList& widgets) {
+  TableLayout out;
+  const Spacing s = SpacingFor(c);
+  Rect column = LayBoard(c, area, s, out);
+  const bool has_side = HasSide(c, column);
+  if (state.text) {
+    LayTextRecord(*state.text, out.slab, widgets);
+  } else {
+    AddPoints(out.Frame(state.board), widgets);
+  }
+  out.ribbon_shown = RibbonFor(state, has_side);
+  LayRibbon(state, c, out, widgets);
+  Rect head = column.TakeTop(c.Px(22), c.Px(6));
+  out.table_note =
+      head.TakeRight(std::min(head.w * 0.45F, c.TextWidth(state.table_note, Sans(c.Px(13)))), c.Px(12));
+  widgets.Add(MakeLabel("table-note", state.table_note, out.table_note));
+  if (state.copy_code) widgets.Add(MakeName(*state.copy_code, "copy-watch-code", out.table_note));
+  out.heading = head;
+  if (state.best) {
+    const float height = std::max(s.card, std::min(c.Px(kBestPanelHeight), std::floor(column.h * 0.25F)));
+    out.best = LayBestPanel(*state.best, c, column.TakeTop(height, s.gap), widgets);
+  } else {
+    out.top = LaySeatCard(state.top, c, column.TakeTop(s.card, s.gap), "seat:top", widgets);
+  }
+  if (!state.counters.empty()) {
+    out.counters = column.TakeBottom(c.Px(46), s.gap);
+  }
+  if (!state.keys_hint.empty()) {
+    out.hint = column.TakeBottom(c.Px(20), s.gap);
+  }
+  const Rect buttons = column.TakeBottom(c.Px(41), s.gap);
+  out.bottom = LaySeatCard(state.bottom, c, column.TakeBottom(s.card, s.gap), "seat:bottom", widgets);
+  if (has_side) {
+    out.side = column.TakeRight(std::floor(column.w * kSideShare), s.gap);
+  }
+  const bool tabbed = !has_side && state.chat;
+  if (tabbed && state.chat->in_front) {
+    LayTalk(state, c, column, out, widgets);
+  } else {
+    static const std::vector<presenter::Button> kNoTabs;
+    out.moves = LayMovesPanel(state, c, column, tabbed ? state.chat->tabs : kNoTabs, widgets);
+  }
+  LaySide(state, c, out, widgets);
+  SpreadButtons(c, state.buttons, buttons, widgets);
+  if (state.board.overlay) {
+    LayOverlay(*state.board.overlay, c, out, widgets);
+  }
+  return out;
+}
+
+}  // namespace merels::view

@@ -1,0 +1,217 @@
+#include "client/view/board/paint_board.h"
+#include "client/view/screen/table/table.h"
+#include "client/view/screen/table/text_record.h"
+#include "client/view/widget/icons.h"
+
+namespace merels::view {
+namespace {
+
+using presenter::Action;
+using presenter::Ribbon;
+using presenter::TableViewState;
+
+struct RibbonLook {
+  Color edge;
+  Color fill;
+  Icon icon;
+};
+
+RibbonLook LookOf(const Theme& t, Ribbon::Kind kind) {
+  switch (kind) {
+    case Ribbon::Kind::kCapture:
+      return {t.capture, Mix(t.panel, t.capture, t.dark ? 0.10F : 0.06F), Icon::kCross};
+    case Ribbon::Kind::kIllegal: return {t.capture, t.dark ? Hex(0x1B1413) : t.panel, Icon::kWarning};
+    case Ribbon::Kind::kOffer: return {t.mill, Mix(t.panel, t.mill, 0.07F), Icon::kWarning};
+    case Ribbon::Kind::kTurn: return {Faded(t.legal, 0.55F), Mix(t.panel, t.legal, 0.04F), Icon::kMark};
+    case Ribbon::Kind::kNotice: return {t.hairline, t.panel, Icon::kWarning};
+  }
+  return {t.hairline, t.panel, Icon::kMark};
+}
+
+// Left of the first of the ribbon's own buttons.
+Rect RibbonText(const Ribbon& ribbon, const TableLayout& layout, const WidgetList& widgets, float gap) {
+  Rect text = layout.ribbon;
+  for (const presenter::Button& button : ribbon.buttons) {
+    if (const Widget* widget = widgets.Find(button.Id())) {
+      text.w = std::min(text.w, widget->rect.x - gap - text.x);
+    }
+  }
+  return text;
+}
+
+void PaintRibbon(Canvas& canvas, const Ribbon& ribbon, const TableLayout& layout, const WidgetList& widgets) {
+  const Theme& t = canvas.theme();
+  const RibbonLook look = LookOf(t, ribbon.kind);
+  const Rect& rect = layout.ribbon;
+  canvas.Shadow(rect.Moved({0, canvas.Px(4)}), canvas.Px(12), canvas.Px(20),
+                Color{0, 0, 0, ToByte(t.dark ? 80 : 34)});
+  canvas.Fill(rect, canvas.Px(12), Paint(Mix(look.fill, t.text, t.dark ? 0.03F : 0.0F), look.fill, rect));
+  canvas.Stroke(rect, canvas.Px(12), canvas.Px(1.2F), look.edge);
+  Rect rest = RibbonText(ribbon, layout, widgets, canvas.Px(10)).Inset(canvas.Px(20), canvas.Px(8));
+  const Vec sign = rest.TakeLeft(canvas.Px(28), canvas.Px(14)).center();
+  if (ribbon.kind == Ribbon::Kind::kCapture) {
+    canvas.Ring(sign, canvas.Px(13), canvas.Px(1.8F), look.edge);
+    DrawIcon(canvas, look.icon, sign, canvas.Px(9), look.edge);
+  } else {
+    const Color ink = look.edge.a < 255 ? t.dim : look.edge;
+    DrawIcon(canvas, look.icon, sign, canvas.Px(24), ink);
+  }
+  if (ribbon.detail.empty()) {
+    canvas.TextIn(ribbon.title, rest, Serif(canvas.Px(22)), t.text);
+    return;
+  }
+  canvas.TextIn(ribbon.title, rest.TakeTop(canvas.Px(25)), Serif(canvas.Px(22)), t.text);
+  canvas.TextIn(ribbon.detail, rest, Sans(canvas.Px(13)), t.dim);
+}
+
+void PaintTyped(Canvas& canvas, const TableViewState& state, const TableLayout& layout,
+                const WidgetList& widgets, const Interaction& in) {
+  if (const Widget* field = widgets.Find(presenter::Name(state.typed->field))) {
+    PaintField(canvas, *field, *state.typed, in);
+  }
+  const bool wrong = !state.typed_problem.empty();
+  const std::string_view words =
+      wrong ? std::string_view(state.typed_problem) : std::string_view(state.typed->label);
+  const Color ink = wrong ? canvas.theme().capture : canvas.theme().dim;
+  // One line stands in the middle beside the field, more begin at its top.
+  const TextStyle style = Sans(canvas.Px(13));
+  Rect area = layout.typed_problem;
+  if (Wrap(canvas.measure(), words, style, area.w).size() == 1) {
+    canvas.TextIn(words, area, style, ink);
+  } else {
+    PaintLines(canvas, words, area, style, ink);
+  }
+}
+
+// The newest in full, older ones ever fainter.
+void PaintNews(Canvas& canvas, const std::vector<std::string>& news, Rect area) {
+  Color ink = canvas.theme().dim;
+  for (const std::string& sentence : news) {
+    if (!PaintLines(canvas, sentence, area, Italic(canvas.Px(16)), ink)) {
+      return;
+    }
+    area.TakeTop(canvas.Px(5));
+    ink = Mix(ink, canvas.theme().panel, 0.12F);
+  }
+}
+
+void PaintSide(Canvas& canvas, const TableViewState& state, const TableLayout& layout,
+               const WidgetList& widgets, const Interaction& in, const std::vector<std::string>& news) {
+  if (layout.side.empty()) {
+    return;
+  }
+  const Theme& t = canvas.theme();
+  PaintPanel(canvas, layout.side);
+  if (layout.chat.shown) {
+    PaintChat(canvas, *state.chat, layout.chat, widgets, in);
+  }
+  Rect lines = layout.side_lines;
+  if (state.result) {
+    canvas.Stroke(layout.side, canvas.Px(12), canvas.Px(1.4F), Faded(t.accent, 0.8F));
+    Rect title = layout.side_title;
+    const TextStyle style = Serif(canvas.Px(kResultSize));
+    if (Wrap(canvas.measure(), state.result->title, style, title.w).size() == 1) {
+      canvas.TextIn(state.result->title, title, style, t.accent);
+    } else {
+      PaintLines(canvas, state.result->title, title, Serif(canvas.Px(kResultSize - 4)), t.accent);
+    }
+    PaintLines(canvas, state.result->detail, lines, Sans(canvas.Px(14)), t.dim);
+    return;
+  }
+  PaintCaption(canvas, state.chat ? state.chat->title : "TABLE", layout.side_title);
+  PaintLines(canvas, state.turn, lines, Serif(canvas.Px(22)), t.text);
+  lines.TakeTop(canvas.Px(state.chat ? 4 : 12));
+  PaintNews(canvas, news, lines);
+}
+
+void PaintCounters(Canvas& canvas, const TableViewState& state, const TableLayout& layout) {
+  if (layout.counters.empty()) {
+    return;
+  }
+  const Theme& t = canvas.theme();
+  PaintPanel(canvas, layout.counters);
+  Rect rest = layout.counters.Inset(canvas.Px(18), 0);
+  for (const presenter::Counter& counter : state.counters) {
+    const TextStyle label = Sans(canvas.Px(13));
+    const TextStyle value = Bold(canvas.Px(14));
+    canvas.TextIn(counter.label,
+                  rest.TakeLeft(std::ceil(canvas.measure().Width(counter.label, label)), canvas.Px(10)),
+                  label, t.dim);
+    canvas.TextIn(counter.value,
+                  rest.TakeLeft(std::ceil(canvas.measure().Width(counter.value, value)), canvas.Px(34)),
+                  value, counter.near ? t.capture : t.text);
+  }
+}
+
+bool DrawnElsewhere(const Widget& widget) {
+  if (!widget.press || widget.kind == WidgetKind::kTab || widget.kind == WidgetKind::kCell) {
+    return true;
+  }
+  switch (widget.press->action) {
+    case Action::kFirstPly:
+    case Action::kPreviousPly:
+    case Action::kNextPly:
+    case Action::kLivePly:
+    case Action::kDismissToast:
+    case Action::kTryNow: return true;
+    default: return false;
+  }
+}
+
+// What is shown before the match is known, and when it cannot be followed.
+void PaintNoMatch(Canvas& canvas, const TableViewState& state, const TableLayout& layout) {
+  const Theme& t = canvas.theme();
+  const Rect box = Around(layout.slab.center(), std::min(layout.slab.w, canvas.Px(460)), canvas.Px(88));
+  PaintPanel(canvas, box);
+  const std::string_view words =
+      state.problem ? std::string_view(*state.problem) : std::string_view(state.loading_note);
+  canvas.TextIn(words, box.Inset(canvas.Px(20), 0), Serif(canvas.Px(20)), state.problem ? t.capture : t.dim,
+                Align::kCenter);
+}
+
+}  // namespace
+
+void PaintTable(Canvas& canvas, const TableViewState& state, const TableLayout& layout,
+                const WidgetList& widgets, const Interaction& in, const ManPicture& man,
+                const std::vector<std::string>& news) {
+  const Theme& t = canvas.theme();
+  const BoardFrame frame = layout.Frame(state.board);
+  const bool shown = !state.loading && !state.problem;
+  if (shown && state.text) {
+    PaintTextRecord(canvas, *state.text, layout.slab);
+  } else if (shown) {
+    PaintBoardShadow(canvas, frame);
+  } else {
+    PaintNoMatch(canvas, state, layout);
+  }
+  PaintCaption(canvas, state.heading, layout.heading);
+  canvas.TextIn(state.table_note, layout.table_note, Sans(canvas.Px(13)), t.dim, Align::kRight);
+  if (shown) {
+    if (state.best) {
+      PaintBestPanel(canvas, *state.best, layout.best);
+    } else {
+      PaintSeatCard(canvas, state.top, layout.top, man);
+    }
+    PaintSeatCard(canvas, state.bottom, layout.bottom, man);
+  }
+  PaintMovesPanel(canvas, state, layout.moves, widgets, in);
+  if (!layout.talk.empty()) {
+    PaintPanel(canvas, layout.talk);
+    PaintChat(canvas, *state.chat, layout.chat, widgets, in);
+  }
+  PaintSide(canvas, state, layout, widgets, in, news);
+  if (state.typed) {
+    PaintTyped(canvas, state, layout, widgets, in);
+  } else if (layout.ribbon_shown) {
+    PaintRibbon(canvas, *layout.ribbon_shown, layout, widgets);
+  }
+  PaintCounters(canvas, state, layout);
+  canvas.TextIn(state.keys_hint, layout.hint, Sans(canvas.Px(13)), t.faint, Align::kCenter);
+  for (const Widget& widget : widgets.all) {
+    if (!DrawnElsewhere(widget)) {
+      PaintButton(canvas, widget, in);
+    }
+  }
+}
+
+}  // namespace merels::view

@@ -1,0 +1,17 @@
+// A match whose rules this program does not know: its position as text, in the place of the board.
+#ifndef MERELS_CLIENT_VIEW_SCREEN_TABLE_TEXT_RECORD_H_
+#define MERELS_CLIENT_VIEW_SCREEN_TABLE_TEXT_RECORD_H_
+
+#include "client/presenter/table/table_view_state.h"
+#include "client/view/draw/canvas.h"
+#include "client/view/widget/widget.h"
+
+namespace merels::view {
+
+/// Labels for tests and assistive programs: "text:sentence", "text:position".
+void LayTextRecord(const presenter::TextRecord& record, const Rect& slab, WidgetList& widgets);
+void PaintTextRecord(Canvas& canvas, const presenter::TextRecord& record, const Rect& slab);
+
+}  // namespace merels::view
+
+#endif  // MERELS_CLIENT_VIEW_SCREEN_TABLE_TEXT_RECORD_H_

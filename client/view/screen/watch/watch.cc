@@ -1,0 +1,172 @@
+#include "client/view/screen/watch/watch.h"
+
+#include "client/view/board/paint_board.h"
+#include "client/view/screen/base/flow.h"
+#include "client/view/screen/base/list_panel.h"
+
+namespace merels::view {
+namespace {
+
+using presenter::WatchCard;
+using presenter::WatchViewState;
+
+constexpr std::size_t kCards = 6;
+constexpr float kMaxWidth = 1680;
+
+// A column beside the board; `upwards`: it grows from the bottom.
+WatchSeatLayout LaySeat(const LayoutContext& c, Rect column) {
+  WatchSeatLayout out;
+  const bool low = column.h < c.Px(112);
+  Rect head = column.TakeTop(c.Px(low ? 28 : 40), c.Px(low ? 1 : 4));
+  const float d = head.h - c.Px(2);
+  out.picture = Around(head.TakeLeft(d, c.Px(8)).center(), d, d);
+  out.note = head;
+  out.name = column.TakeTop(c.Px(low ? 22 : 27));
+  out.clock = column.TakeTop(c.Px(low ? 24 : 30));
+  return out;
+}
+
+void AddName(const presenter::WatchSeat& seat, const std::string& id, const LayoutContext& c,
+             const WatchSeatLayout& layout, WidgetList& widgets) {
+  if (seat.person) {
+    const TextStyle style = StyleForName(c.measure, seat.name, Serif(c.Px(20)));
+    widgets.Add(MakeName(*seat.person, id, NameIn(c, layout.name, seat.name, style)));
+  }
+}
+
+WatchCardLayout LayCard(const WatchCard& card, const LayoutContext& c, const Rect& rect,
+                        WidgetList& widgets) {
+  WatchCardLayout out;
+  out.card = rect;
+  Rect rest = rect.Inset(c.Px(18), c.Px(14));
+  const float side = std::floor(std::min(rest.h, rest.w - c.Px(118)));
+  out.slab = Around(rest.TakeLeft(side, c.Px(16)).center(), side, side);
+  out.slab.x = std::floor(out.slab.x), out.slab.y = std::floor(out.slab.y);
+  const float seat = std::min(c.Px(112), std::floor(rest.h * 0.36F));
+  out.top = LaySeat(c, rest.TakeTop(seat));
+  out.bottom = LaySeat(c, rest.TakeBottom(seat));
+  const float lines = card.delay.empty() ? 2 : 3;
+  const float line = std::min(c.Px(card.delay.empty() ? 22 : 19), std::floor(rest.h / lines));
+  Rect middle = Around(rest.center(), rest.w, line * lines);
+  out.phase = middle.TakeTop(line);
+  if (!card.delay.empty()) {
+    out.delay = middle.TakeTop(line);
+  }
+  out.watchers = middle;
+  Widget whole = MakeButton(card.open, rect);
+  whole.kind = WidgetKind::kTile;
+  widgets.Add(std::move(whole));
+  const std::string id = card.open.argument;
+  if (!card.alone) {
+    AddName(card.top, "board:" + id + ":top", c, out.top, widgets);
+  }
+  AddName(card.bottom, "board:" + id + ":bottom", c, out.bottom, widgets);
+  widgets.Add(MakeLabel("phase:" + id, card.phase, out.phase));
+  widgets.Add(MakeLabel("delay:" + id, card.delay, out.delay.empty() ? out.phase : out.delay));
+  widgets.Add(MakeLabel("watchers:" + id, card.watchers, out.watchers));
+  return out;
+}
+
+void PaintSeat(Canvas& canvas, const WatchCard& card, const presenter::WatchSeat& seat,
+               const WatchSeatLayout& layout, const ManPicture& man) {
+  const Theme& t = canvas.theme();
+  canvas.Picture(man(card.board.set, seat.side, static_cast<int>(layout.picture.w)), layout.picture);
+  canvas.TextIn(seat.note, layout.note, Sans(canvas.Px(14)), t.dim);
+  const TextStyle style = StyleForName(canvas.measure(), seat.name, Serif(canvas.Px(20)));
+  canvas.TextIn(seat.name, layout.name, style, t.text);
+}
+
+void PaintCard(Canvas& canvas, const WatchCard& card, const WatchCardLayout& layout, const Widget& widget,
+               const Interaction& in, const ManPicture& man) {
+  const Theme& t = canvas.theme();
+  PaintPanel(canvas, layout.card);
+  const bool hovered = in.hovered == widget.id || in.hovered.starts_with("board:" + card.open.argument + ":");
+  if (card.featured || hovered) {
+    canvas.Stroke(layout.card, canvas.Px(12), canvas.Px(1.6F), Faded(t.accent, card.featured ? 1.0F : 0.55F));
+  }
+  PaintFocus(canvas, widget, in, canvas.Px(12));
+  if (!card.known) {
+    canvas.TextIn(card.phase, layout.card.Inset(canvas.Px(20), 0), Italic(canvas.Px(18)), t.dim,
+                  Align::kCenter);
+    return;
+  }
+  PaintBoardShadow(canvas, layout.Frame(card.board));
+  if (!card.alone) {
+    PaintSeat(canvas, card, card.top, layout.top, man);
+  }
+  PaintSeat(canvas, card, card.bottom, layout.bottom, man);
+  const float line = std::max(1.0F, canvas.Px(1));
+  const float gap = canvas.Px(5);
+  canvas.Fill({layout.phase.x, layout.phase.y - gap, layout.phase.w, line}, 0, t.hairline);
+  canvas.Fill({layout.phase.x, layout.watchers.bottom() + gap, layout.phase.w, line}, 0, t.hairline);
+  canvas.TextIn(card.phase, layout.phase, Sans(canvas.Px(14)), t.dim);
+  canvas.TextIn(card.delay, layout.delay, Sans(canvas.Px(14)), t.accent);
+  canvas.TextIn(card.watchers, layout.watchers, Sans(canvas.Px(14)), t.dim);
+}
+
+void PaintSeatClock(Canvas& canvas, const presenter::WatchSeat& seat, const Rect& rect) {
+  const Theme& t = canvas.theme();
+  const Color ink = seat.clock.low ? t.capture : (seat.clock.running ? t.accent : t.dim);
+  canvas.TextIn(seat.clock.text, rect, Medium(std::min(canvas.Px(23), rect.h)), ink);
+}
+
+}  // namespace
+
+WatchLayout LayWatch(const WatchViewState& state, const LayoutContext& c, Rect area, WidgetList& widgets) {
+  WatchLayout out;
+  const float excess = std::max(0.0F, area.w - c.Px(kMaxWidth));
+  area = area.Inset(std::floor(excess / 2), 0).Inset(c.Px(28), c.Px(c.tight() ? 12 : 20));
+  Rect head = area.TakeTop(c.Px(46), c.Px(c.tight() ? 10 : 16));
+  head = PackRight(c, state.channels, head.Inset(0, c.Px(4)), widgets);
+  out.title = head.TakeLeft(c.TextWidth(state.title, Serif(c.Px(40))), c.Px(24));
+  out.subtitle = head;
+  out.message = area;
+  const float gap = c.Px(14);
+  const std::size_t across = area.w >= area.h ? 3 : 2;
+  const auto columns = static_cast<float>(across), rows = static_cast<float>(kCards / across);
+  const float width = std::floor((area.w - gap * (columns - 1)) / columns);
+  const float height = std::floor((area.h - gap * (rows - 1)) / rows);
+  for (std::size_t i = 0; i < state.cards.size() && i < kCards; ++i) {
+    const auto column = static_cast<float>(i % across), row = static_cast<float>(i / across);
+    const Rect rect{area.x + column * (width + gap), area.y + row * (height + gap), width, height};
+    out.cards.push_back(LayCard(state.cards[i], c, rect, widgets));
+  }
+  if (state.cards.empty()) {
+    widgets.Add(MakeLabel("message", state.message, out.message));
+  }
+  return out;
+}
+
+void PaintWatch(Canvas& canvas, const WatchViewState& state, const WatchLayout& layout,
+                const WidgetList& widgets, const Interaction& in, const ManPicture& man) {
+  const Theme& t = canvas.theme();
+  canvas.TextIn(state.title, layout.title, Serif(canvas.Px(40)), t.text);
+  canvas.TextIn(state.subtitle, layout.subtitle, Sans(canvas.Px(15)), t.dim);
+  for (std::size_t i = 0; i < layout.cards.size(); ++i) {
+    if (const Widget* widget = widgets.Find(state.cards[i].open.Id())) {
+      PaintCard(canvas, state.cards[i], layout.cards[i], *widget, in, man);
+    }
+  }
+  for (const Widget& widget : widgets.all) {
+    if (widget.kind == WidgetKind::kName) {
+      PaintButton(canvas, widget, in);
+    }
+  }
+  if (state.cards.empty()) {
+    canvas.TextIn(state.message, layout.message, Italic(canvas.Px(20)), t.dim, Align::kCenter);
+  }
+  for (const presenter::Button& channel : state.channels) {
+    if (const Widget* widget = widgets.Find(channel.Id())) {
+      PaintButton(canvas, *widget, in);
+    }
+  }
+}
+
+void PaintWatchClocks(Canvas& canvas, const WatchCard& card, const WatchCardLayout& layout) {
+  if (!card.alone) {
+    PaintSeatClock(canvas, card.top, layout.top.clock);
+  }
+  PaintSeatClock(canvas, card.bottom, layout.bottom.clock);
+}
+
+}  // namespace merels::view

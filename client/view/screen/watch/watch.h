@@ -1,0 +1,52 @@
+// Six live boards, each with its players.
+#ifndef MERELS_CLIENT_VIEW_SCREEN_WATCH_WATCH_H_
+#define MERELS_CLIENT_VIEW_SCREEN_WATCH_WATCH_H_
+
+#include <vector>
+
+#include "client/presenter/watch/watch_view_state.h"
+#include "client/view/board/frame.h"
+#include "client/view/screen/base/context.h"
+#include "client/view/screen/table/seat_card.h"
+#include "client/view/widget/paint_widget.h"
+
+namespace merels::view {
+
+struct WatchSeatLayout {
+  Rect picture;
+  Rect note;
+  Rect name;
+  Rect clock;
+};
+
+struct WatchCardLayout {
+  Rect card;
+  Rect slab;
+  WatchSeatLayout top;
+  WatchSeatLayout bottom;
+  Rect phase;
+  Rect delay;  // empty without a delay
+  Rect watchers;
+
+  BoardFrame Frame(const presenter::BoardViewState& board) const {
+    return {*board.topology, slab, board.flipped};
+  }
+};
+
+struct WatchLayout {
+  Rect title;
+  Rect subtitle;
+  Rect message;
+  std::vector<WatchCardLayout> cards;
+};
+
+WatchLayout LayWatch(const presenter::WatchViewState& state, const LayoutContext& c, Rect area,
+                     WidgetList& widgets);
+/// Everything but boards and clocks.
+void PaintWatch(Canvas& canvas, const presenter::WatchViewState& state, const WatchLayout& layout,
+                const WidgetList& widgets, const Interaction& interaction, const ManPicture& man);
+void PaintWatchClocks(Canvas& canvas, const presenter::WatchCard& card, const WatchCardLayout& layout);
+
+}  // namespace merels::view
+
+#endif  // MERELS_CLIENT_VIEW_SCREEN_WATCH_WATCH_H_

@@ -1,0 +1,147 @@
+#include "client/presenter/chat/chat_presenter.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace merels::presenter {
+namespace {
+
+using testing::Contains;
+using testing::IsEmpty;
+using testing::SizeIs;
+
+class ChatTest : public ::testing::Test {
+ protected:
+  void Hear(session::Content content) {
+    ++seq;
+    const bool snapshot = std::holds_alternative<chat::Snapshot>(content);
+    chat.Apply({chat.topic(), "log", seq, snapshot ? 0 : seq - 1, std::move(content)});
+  }
+  void HearSnapshot(std::vector<chat::Message> messages, bool off = false) {
+    Hear(chat::Snapshot{MatchId("m1"), chat::Room::kPlayers, std::move(messages), off});
+  }
+  static chat::Message Message(const std::string& by, const std::string& text) {
+    return {1, {}, AccountId(by), by, text, std::nullopt};
+  }
+  std::vector<model::Say> Said() const {
+    std::vector<model::Say> said;
+    for (const auto& order : effects.requests) {
+      if (const auto* say = std::get_if<model::Say>(&order)) said.push_back(*say);
+    }
+    return said;
+  }
+
+  Effects effects;
+  ChatPresenter chat{MatchId("m1"), true, AccountId("ann"), [] { return RequestId("r"); }, effects};
+  Seq seq = 0;
+};
+
+TEST_F(ChatTest, PlayersAndThoseWhoWatchHaveRoomsOfTheirOwn) {
+  EXPECT_EQ(chat.topic(), session::Topic::Chat(MatchId("m1"), chat::Room::kPlayers));
+  const ChatPresenter watching(
+      MatchId("m1"), false, AccountId("cee"), [] { return RequestId("r"); }, effects);
+  EXPECT_EQ(watching.topic(), session::Topic::Chat(MatchId("m1"), chat::Room::kSpectators));
+  EXPECT_FALSE(watching.View().toggle) << "it is not theirs to turn off";
+  EXPECT_EQ(std::get<model::Follow>(effects.requests[0]).topic, chat.topic());
+}
+
+TEST_F(ChatTest, WhatIsSaidIsShownAndReadOut) {
+  HearSnapshot({Message("bob", "Hello")});
+  Hear(Message("ann", "You too"));
+  Hear(Message("bob", "Nice move"));
+  const auto lines = chat.View().lines;
+  ASSERT_THAT(lines, SizeIs(3));
+  EXPECT_EQ(lines[0].text, "Hello");
+  EXPECT_TRUE(lines[1].mine);
+  EXPECT_THAT(effects.announcements, Contains("bob says: Nice move."));
+  EXPECT_THAT(effects.announcements, SizeIs(1)) << "one's own words are known";
+}
+
+TEST_F(ChatTest, AMessageIsSentOnceAndAnEmptyOneNever) {
+  HearSnapshot({});
+  chat.Do(Edit{Field::kChat, "  "});
+  chat.Do(Submit{Field::kChat});
+  EXPECT_THAT(Said(), IsEmpty());
+  chat.Do(Edit{Field::kChat, "Well met"});
+  chat.Do(Submit{Field::kChat});
+  chat.Do(Submit{Field::kChat});
+  ASSERT_THAT(Said(), SizeIs(1));
+  EXPECT_EQ(Said()[0].text, "Well met");
+  EXPECT_EQ(Said()[0].room, chat::Room::kPlayers);
+  EXPECT_EQ(chat.View().field.text, "");
+}
+
+TEST_F(ChatTest, WhatWasRefusedCanBeMended) {
+  HearSnapshot({});
+  chat.Do(Edit{Field::kChat, "again and again"});
+  chat.Do(Submit{Field::kChat});
+  chat.Hear(model::SayAnswer{MatchId("m1"), "again and again", Error{Reason::kRateLimited, "wait a little"}});
+  EXPECT_EQ(chat.View().field.text, "again and again");
+  EXPECT_EQ(chat.View().note, "Wait a little");
+  chat.Do(Edit{Field::kChat, "again"});
+  EXPECT_EQ(chat.View().note, "");
+}
+
+TEST_F(ChatTest, ACourtesyIsSentByItsName) {
+  HearSnapshot({});
+  chat.Do(Press{Action::kSayCourtesy, "good-luck"});
+  chat.Do(Press{Action::kSayCourtesy, "nonsense"});
+  ASSERT_THAT(Said(), SizeIs(1));
+  EXPECT_EQ(Said()[0].courtesy, chat::Courtesy::kGoodLuck);
+}
+
+TEST_F(ChatTest, TalkThatIsOffIsSaidAndCanBeTurnedOn) {
+  HearSnapshot({}, true);
+  EXPECT_TRUE(chat.View().silent);
+  EXPECT_FALSE(chat.View().field.enabled);
+  chat.Do(Press{Action::kToggleTalk, ""});
+  EXPECT_FALSE(std::get<model::SetTalk>(effects.requests.back()).off);
+  chat.Hear(model::SetTalkAnswer{MatchId("m1"), false, Result<void>()});
+  EXPECT_FALSE(chat.View().silent);
+}
+
+TEST_F(ChatTest, AGapAsksForTheRoomAfresh) {
+  HearSnapshot({});
+  seq += 3;
+  Hear(Message("bob", "later"));
+  EXPECT_TRUE(std::get<model::Follow>(effects.requests.back()).afresh);
+}
+
+TEST_F(ChatTest, WhoIsMutedIsNeitherReadNorReadOut) {
+  const std::set<AccountId> muted = {AccountId("bob")};
+  chat.Mute(muted);
+  HearSnapshot({Message("bob", "You are slow"), Message("bob", "very slow"), Message("cee", "Be kind")});
+  Hear(Message("bob", "ha"));
+  const auto lines = chat.View().lines;
+  ASSERT_THAT(lines, SizeIs(3)) << "messages in a row are one line";
+  EXPECT_EQ(lines[0].who, "bob") << "so that the mute can be ended";
+  EXPECT_EQ(lines[0].text, "(muted here)");
+  EXPECT_EQ(lines[1].text, "Be kind");
+  EXPECT_EQ(lines[2].text, "(muted here)");
+  EXPECT_THAT(effects.announcements, IsEmpty());
+}
+
+TEST_F(ChatTest, TheNamesOfOthersCanBePressed) {
+  HearSnapshot({Message("bob", "Hello"), Message("ann", "Hello")});
+  EXPECT_EQ(chat.View().lines[0].person->Id(), "show-person:bob");
+  EXPECT_FALSE(chat.View().lines[1].person);
+}
+
+TEST_F(ChatTest, WhereThereIsRoomForOneTheTabsCountWhatWasNotRead) {
+  HearSnapshot({Message("bob", "Hello")});
+  EXPECT_EQ(chat.View().tabs.at(1).label, "Chat") << "that is old";
+  Hear(Message("bob", "Are you there?"));
+  Hear(Message("ann", "Yes"));
+  EXPECT_EQ(chat.View().tabs.at(1).label, "Chat · 1");
+  EXPECT_FALSE(chat.View().in_front);
+  chat.Do(Press{Action::kShowColumn, "talk"});
+  EXPECT_TRUE(chat.View().in_front);
+  EXPECT_TRUE(chat.View().tabs.at(1).chosen);
+  Hear(Message("bob", "Good"));
+  EXPECT_EQ(chat.View().tabs.at(1).label, "Chat");
+  chat.Do(Press{Action::kShowColumn, "moves"});
+  EXPECT_TRUE(chat.View().tabs.at(0).chosen);
+}
+
+}  // namespace
+}  // namespace merels::presenter

@@ -1,0 +1,348 @@
+#include "client/presenter/lobby/lobby_presenter.h"
+
+#include <gtest/gtest.h>
+
+#include "common/rating/pool.h"
+#include "tests/client/support/house.h"
+
+namespace merels::presenter {
+namespace {
+
+using std::chrono::milliseconds;
+using std::chrono::seconds;
+
+lobby::Table OpenTable(const std::string& id, const std::string& owner = "bob") {
+  lobby::Table table;
+  table.id = TableId(id);
+  table.owner = {AccountId(owner), owner, true};
+  table.ruleset = House::kStandard;
+  table.clock = ClockOf("5+3");
+  return table;
+}
+
+class LobbyTest : public ::testing::Test {
+ protected:
+  void Do(const Intent& intent) {
+    std::optional<MatchWish> watch;
+    lobby.Do(intent, now, watch);
+  }
+  void Press(Action action, const std::string& argument = "") { Do(presenter::Press{action, argument}); }
+  void HearTables(Seq seq, std::vector<lobby::Table> tables) {
+    lobby.Apply(Delivered(session::Topic::Lobby(), seq, 0, lobby::Snapshot{std::move(tables), {}}), now);
+  }
+  void HearChange(Seq seq, lobby::Change change) {
+    lobby.Apply(Delivered(session::Topic::Lobby(), seq, seq - 1, std::move(change)), now);
+  }
+  std::optional<MatchId> HearNotice(Seq seq, lobby::Notice notice) {
+    return lobby.Apply(Delivered(session::Topic::Notices(), seq, seq - 1, std::move(notice)), now);
+  }
+  void HearNotices(bool seeking, std::vector<lobby::Table> tables = {}) {
+    lobby.Apply(Delivered(session::Topic::Notices(), ++notices, 0,
+                          lobby::NoticesSnapshot{{}, std::move(tables), seeking}),
+                now);
+  }
+  template <class Request>
+  std::size_t Count() const {
+    std::size_t count = 0;
+    for (const auto& order : effects.requests) count += std::holds_alternative<Request>(order) ? 1U : 0U;
+    return count;
+  }
+  LobbyViewState View() const { return lobby.View(now); }
+
+  Effects effects;
+  LobbyPresenter lobby{AccountId("ann"), [] { return RequestId("r"); }, effects};
+  model::Millis now{1'000};
+  Seq notices = 0;
+};
+
+TEST_F(LobbyTest, QuickPlaySearchesUntilItIsCancelled) {
+  HearNotices(false);
+  Press(Action::kChooseClock, "10+5");
+  EXPECT_EQ(View().play.label, "Play 10+5");
+  Press(Action::kQuickPlay);
+  Press(Action::kQuickPlay);
+  ASSERT_EQ(Count<model::Seek>(), 1U);
+  EXPECT_EQ(std::get<model::Seek>(effects.requests[0]).clock, ClockOf("10+5"));
+  now += seconds(7);
+  EXPECT_EQ(View().searching->elapsed, "0:07");
+  EXPECT_FALSE(View().play.enabled);
+  Press(Action::kChooseClock, "1+0");
+  EXPECT_EQ(View().play.label, "Play 10+5") << "not while a ticket waits";
+  Press(Action::kCancelSeek);
+  Press(Action::kCancelSeek);
+  EXPECT_EQ(Count<model::CancelSeek>(), 1U);
+  EXPECT_FALSE(lobby.Apply(model::CancelAnswer{std::optional<MatchId>()}));
+  EXPECT_FALSE(View().searching);
+}
+
+TEST_F(LobbyTest, APairingLeadsToTheMatchAlsoWhenCancellingWasSlower) {
+  Press(Action::kQuickPlay);
+  HearNotices(true);
+  EXPECT_EQ(HearNotice(2, lobby::Paired{MatchId("m1"), {}, {}}), MatchId("m1"));
+  EXPECT_FALSE(View().searching);
+  Press(Action::kQuickPlay);
+  Press(Action::kCancelSeek);
+  EXPECT_EQ(lobby.Apply(model::CancelAnswer{std::optional(MatchId("m2"))}), MatchId("m2"));
+}
+
+TEST_F(LobbyTest, AMemberPlaysRatedUnlessHeSaysOtherwise) {
+  EXPECT_EQ(View().play.label, "Play 5+3");
+  EXPECT_FALSE(View().kinds[0].enabled);
+  EXPECT_EQ(View().kinds_note, "Rated: members only");
+  Press(Action::kChooseKind, "rated");
+  EXPECT_FALSE(View().kinds[0].chosen) << "not a guest";
+  lobby.SetMember(true);
+  EXPECT_EQ(View().play.label, "Play rated 5+3");
+  Press(Action::kQuickPlay);
+  EXPECT_TRUE(std::get<model::Seek>(effects.requests.back()).rated);
+  lobby.Apply(model::SeekAnswer{Error{Reason::kRateLimited, "too many requests"}});
+  Press(Action::kChooseKind, "casual");
+  Press(Action::kQuickPlay);
+  EXPECT_FALSE(std::get<model::Seek>(effects.requests.back()).rated);
+}
+
+TEST_F(LobbyTest, WhatTheServerSaysOfASearchIsShown) {
+  lobby.SetMember(true);
+  Press(Action::kQuickPlay);
+  HearNotices(true);
+  now += seconds(7);
+  EXPECT_FALSE(HearNotice(2, lobby::SeekProgress{seconds(7), true, 1500, 120, milliseconds(11'500)}));
+  EXPECT_EQ(View().searching->elapsed, "0:07 · usually 12 s · 1380–1620");
+  HearNotice(3, lobby::SeekProgress{seconds(7), false, 1500, 120, milliseconds(-1)});
+  EXPECT_EQ(View().searching->elapsed, "0:07");
+  EXPECT_EQ(HearNotice(4, lobby::Paired{MatchId("m1"), {}, {}}), MatchId("m1"));
+  Press(Action::kQuickPlay);
+  EXPECT_EQ(View().searching->elapsed, "0:00") << "that was of another search";
+}
+
+TEST_F(LobbyTest, ATicketThatWentWithTheConnectionIsAskedForAgain) {
+  HearNotices(false);
+  Press(Action::kQuickPlay);
+  HearNotices(false);
+  EXPECT_EQ(Count<model::Seek>(), 2U);
+  HearNotices(true);
+  EXPECT_EQ(Count<model::Seek>(), 2U);
+}
+
+TEST_F(LobbyTest, ARefusedSeekIsSaid) {
+  Press(Action::kQuickPlay);
+  lobby.Apply(model::SeekAnswer{Error{Reason::kRateLimited, "too many requests"}});
+  EXPECT_FALSE(View().searching);
+  EXPECT_EQ(effects.notes.back().text, "too many requests");
+}
+
+TEST_F(LobbyTest, ListsSayWhetherTheyLoadOrAreEmpty) {
+  EXPECT_EQ(View().tables_state, ListState::kLoading);
+  HearTables(1, {});
+  EXPECT_EQ(View().tables_state, ListState::kEmpty);
+  EXPECT_NE(View().tables_message, "");
+  LobbyPresenter other(
+      AccountId("ann"), [] { return RequestId("r"); }, effects);
+  other.Fail({Reason::kDraining, "the server is stopping"});
+  EXPECT_EQ(other.View(now).tables_state, ListState::kFailed);
+  EXPECT_EQ(other.View(now).live_message, "The server is stopping");
+}
+
+TEST_F(LobbyTest, ATableIsJoinedOnceAndAnOwnOneWithdrawn) {
+  auto strange = OpenTable("t3");
+  strange.ruleset = "standard+reps=3+quiet=50";
+  HearTables(1, {OpenTable("t1"), OpenTable("t2", "ann"), strange});
+  const auto view = View();
+  EXPECT_EQ(view.tables[0].act.label, "Join");
+  EXPECT_EQ(view.tables[1].act.label, "Withdraw");
+  EXPECT_EQ(view.tables[2].rules, "standard+reps=3+quiet=50");
+  EXPECT_EQ(view.tables[2].difference, "a draw after 50 quiet plies");
+  Press(Action::kJoinTable, "t1");
+  Press(Action::kJoinTable, "t1");
+  Press(Action::kJoinTable, "unheard-of");
+  EXPECT_EQ(Count<model::JoinTable>(), 1U);
+  EXPECT_FALSE(View().tables[0].act.enabled);
+  EXPECT_EQ(lobby.Apply(model::JoinAnswer{TableId("t1"), MatchId("m1")}), MatchId("m1"));
+  Press(Action::kWithdrawTable, "t2");
+  EXPECT_EQ(Count<model::WithdrawTable>(), 1U);
+}
+
+TEST_F(LobbyTest, JoiningGivesUpTheSearch) {
+  HearTables(1, {OpenTable("t1")});
+  Press(Action::kQuickPlay);
+  Press(Action::kJoinTable, "t1");
+  EXPECT_EQ(Count<model::CancelSeek>(), 1U);
+}
+
+TEST_F(LobbyTest, RowsStandStillUnderThePointer) {
+  HearTables(1, {OpenTable("t1"), OpenTable("t2")});
+  Do(HoverTables{true});
+  HearChange(2, lobby::TableClosed{TableId("t1")});
+  HearChange(3, lobby::TableOpened{OpenTable("t3")});
+  auto rows = View().tables;
+  ASSERT_EQ(rows.size(), 3U);
+  EXPECT_TRUE(rows[0].stale);
+  EXPECT_EQ(rows[0].act.label, "Taken");
+  EXPECT_FALSE(rows[0].act.enabled);
+  EXPECT_EQ(rows[2].id, "t3");
+  Do(HoverTables{false});
+  EXPECT_EQ(View().tables.size(), 2U);
+}
+
+TEST_F(LobbyTest, TheDialogOpensATableAsChosen) {
+  Press(Action::kNewTable);
+  Press(Action::kChooseTableClock, "1+0");
+  Press(Action::kChooseSide, "black");
+  Press(Action::kTogglePrivate);
+  ASSERT_TRUE(View().dialog);
+  EXPECT_TRUE(View().dialog->private_table.chosen);
+  Press(Action::kCreateTable);
+  Press(Action::kCreateTable);
+  ASSERT_EQ(Count<model::OpenTable>(), 1U);
+  const auto& order = std::get<model::OpenTable>(effects.requests[0]);
+  EXPECT_EQ(order.clock, ClockOf("1+0"));
+  EXPECT_EQ(order.side, rules::Side::kSecond);
+  EXPECT_TRUE(order.is_private);
+  auto table = OpenTable("t1", "ann");
+  table.is_private = true;
+  table.code = "abc123";
+  lobby.Apply(model::OpenAnswer{lobby::Opened(table)});
+  HearTables(1, {});
+  EXPECT_FALSE(View().dialog);
+  ASSERT_EQ(View().tables.size(), 1U) << "private tables are told to their owner alone";
+  EXPECT_EQ(View().tables[0].code, "abc123");
+  EXPECT_EQ(View().tables[0].copy->Id(), "copy-code:abc123");
+  EXPECT_EQ(View().tables[0].note, "Casual");
+  EXPECT_EQ(effects.notes.back().text, "Anybody with the code abc123 can join");
+}
+
+TEST_F(LobbyTest, AMembersDialogBeginsWithTheKindThatIsChosen) {
+  lobby.SetMember(true);
+  Press(Action::kNewTable);
+  Press(Action::kCreateTable);
+  EXPECT_TRUE(std::get<model::OpenTable>(effects.requests.back()).rated);
+  Press(Action::kCloseDialog);
+  Press(Action::kChooseKind, "casual");
+  Press(Action::kNewTable);
+  Press(Action::kChooseOpponent, "200");
+  Press(Action::kCreateTable);
+  EXPECT_FALSE(std::get<model::OpenTable>(effects.requests.back()).rated);
+  EXPECT_EQ(std::get<model::OpenTable>(effects.requests.back()).opponent, (lobby::RatingRange{1300, 1700}));
+}
+
+TEST_F(LobbyTest, ATableSaysItsKindAndWhomItIsFor) {
+  auto rated = OpenTable("t2");
+  rated.rated = true;
+  rated.opponent = {1400, 1600};
+  HearTables(1, {OpenTable("t1"), rated});
+  EXPECT_EQ(View().tables[0].kind, "Casual");
+  EXPECT_EQ(View().tables[0].range, "");
+  EXPECT_EQ(View().tables[1].kind, "Rated");
+  EXPECT_TRUE(View().tables[1].rated);
+  EXPECT_EQ(View().tables[1].range, "1400–1600");
+  EXPECT_FALSE(View().tables[1].copy);
+}
+
+TEST_F(LobbyTest, ARefusedTableKeepsTheDialogOpen) {
+  Press(Action::kNewTable);
+  Press(Action::kCreateTable);
+  lobby.Apply(model::OpenAnswer{Error{Reason::kTooManyTables, "you have enough open tables"}});
+  ASSERT_TRUE(View().dialog);
+  EXPECT_TRUE(View().dialog->create.enabled);
+  Do(Key{KeyCode::kEscape, 0});
+  EXPECT_FALSE(View().dialog);
+}
+
+TEST_F(LobbyTest, ACodeJoinsAPrivateTable) {
+  EXPECT_FALSE(View().join_code.enabled);
+  Do(Edit{Field::kCode, "abc123"});
+  Do(Submit{Field::kCode});
+  ASSERT_EQ(Count<model::JoinTable>(), 1U);
+  EXPECT_EQ(std::get<model::JoinTable>(effects.requests[0]).code, "abc123");
+  lobby.Apply(model::JoinAnswer{TableId(), Error{Reason::kWrongCode, "no table has this code"}});
+  EXPECT_EQ(View().code.text, "abc123") << "to be mended";
+}
+
+TEST_F(LobbyTest, AGapAsksForTheTopicAfresh) {
+  HearTables(1, {});
+  HearChange(5, lobby::TableClosed{TableId("t1")});
+  ASSERT_EQ(Count<model::Follow>(), 1U);
+  EXPECT_TRUE(std::get<model::Follow>(effects.requests[0]).afresh);
+}
+
+TEST_F(LobbyTest, AChipAsksTheServerForWhatPassesIt) {
+  HearTables(1, {OpenTable("t1"), OpenTable("t2")});
+  Press(Action::kFilterClass, "blitz");
+  ASSERT_EQ(effects.requests.size(), 2U);
+  EXPECT_EQ(std::get<model::Unfollow>(effects.requests[0]).topic, session::Topic::Lobby());
+  const auto topic = std::get<model::Follow>(effects.requests[1]).topic;
+  EXPECT_EQ(session::TopicText(topic), "lobby?classes=blitz");
+  EXPECT_EQ(View().tables.size(), 2U) << "until the answer is there";
+  HearChange(2, lobby::TableClosed{TableId("t1")});
+  EXPECT_EQ(View().tables.size(), 2U) << "that is of the old filter";
+  lobby.Apply(Delivered(topic, 1, 0, lobby::Snapshot{{OpenTable("t3")}, {}}), now);
+  ASSERT_EQ(View().tables.size(), 1U);
+  EXPECT_EQ(View().tables[0].id, "t3");
+  lobby.Apply(Delivered(topic, 2, 1, lobby::Change(lobby::TableClosed{TableId("t3")})), now);
+  EXPECT_EQ(View().tables_state, ListState::kEmpty);
+  EXPECT_EQ(View().tables_message, "No table matches your filters.");
+  Press(Action::kReloadLobby);
+  EXPECT_EQ(std::get<model::Follow>(effects.requests.back()).topic, topic);
+}
+
+TEST_F(LobbyTest, ADialogForOnePlayerMakesAChallenge) {
+  lobby.SetMember(true);
+  lobby.Challenge({AccountId("bob"), "Bob", false, false});
+  EXPECT_EQ(View().dialog->title, "Challenge Bob");
+  EXPECT_TRUE(View().dialog->watching.empty());
+  EXPECT_TRUE(View().dialog->opponents.empty());
+  Press(Action::kChooseRuleset, "peg");
+  EXPECT_FALSE(View().dialog->create.enabled) << "that is played alone";
+  Press(Action::kCreateTable);
+  Press(Action::kChooseRuleset, "lasker");
+  Press(Action::kChooseTableClock, "10+5");
+  Press(Action::kChooseSide, "black");
+  Press(Action::kCreateTable);
+  Press(Action::kCreateTable);
+  ASSERT_EQ(Count<model::MakeChallenge>(), 1U);
+  const auto& order = std::get<model::MakeChallenge>(effects.requests.back());
+  EXPECT_EQ(order.account, AccountId("bob"));
+  EXPECT_EQ(order.ruleset, "lasker");
+  EXPECT_EQ(order.clock, ClockOf("10+5"));
+  EXPECT_EQ(order.side, rules::Side::kSecond);
+  EXPECT_TRUE(order.rated) << "as is chosen in the lobby";
+  EXPECT_EQ(Count<model::OpenTable>(), 0U);
+  EXPECT_FALSE(View().dialog);
+}
+
+TEST_F(LobbyTest, NamesOfOthersCanBePressed) {
+  lobby::Snapshot snapshot{{OpenTable("t1"), OpenTable("t2", "ann")}, {}};
+  auto& live = snapshot.live_matches.emplace_back();
+  live.players = {match::Player{AccountId("bob"), "Bob", false, false},
+                  match::Player{AccountId("ann"), "Ann", false, false}};
+  lobby.Apply(Delivered(session::Topic::Lobby(), 1, 0, snapshot), now);
+  EXPECT_EQ(View().tables[0].person->Id(), "show-person:bob");
+  EXPECT_FALSE(View().tables[1].person);
+  EXPECT_TRUE(View().live[0].people[0]);
+  EXPECT_FALSE(View().live[0].people[1]);
+}
+
+TEST_F(LobbyTest, ATableSaysHowFarItsOwnersRatingIsFromOnesOwn) {
+  model::RatingBook book;
+  lobby.SetBook(book);
+  auto table = OpenTable("t1");
+  table.owner.guest = false;
+  HearTables(1, {table});
+  EXPECT_EQ(View().tables[0].note, "");
+  const auto pool = rating::PoolOf(table.ruleset, table.clock).value_or("");
+  book.Take(AccountId("bob"), {{pool, {{1742.4, 50, 0.06}, 31, {}}, false}});
+  EXPECT_EQ(View().tables[0].note, "1742");
+  book.Take(AccountId("ann"), {{pool, {{1662.6, 290, 0.06}, 1, {}}, true}});
+  EXPECT_EQ(View().tables[0].note, "1742 · +79");
+  book.Take(AccountId("bob"), {{pool, {{1600, 290, 0.06}, 1, {}}, true}});
+  EXPECT_EQ(View().tables[0].note, "1600? · −63");
+}
+
+TEST_F(LobbyTest, QuickPlayReachesEveryPoolOfTheLeaderboards) {
+  std::vector<std::string> kinds;
+  for (const auto& tile : View().tiles) kinds.push_back(tile.kind);
+  EXPECT_EQ(kinds, (std::vector<std::string>{"Bullet", "Blitz", "Blitz", "Rapid", "Rapid", "Classical"}));
+}
+
+}  // namespace
+}  // namespace merels::presenter

@@ -1,0 +1,201 @@
+#include "client/presenter/lobby/new_table.h"
+
+#include <algorithm>
+
+#include <gtest/gtest.h>
+
+#include "client/presenter/words/knob_words.h"
+#include "common/variants/registry.h"
+
+namespace merels::presenter {
+namespace {
+
+NewTableDialog Chosen(std::string_view ruleset) {
+  NewTable choices;
+  choices.Choose({Action::kChooseRuleset, std::string(ruleset)});
+  return choices.View();
+}
+
+TEST(NewTable, EveryRegisteredRulesetIsListedWithItsRules) {
+  const auto registry = variants::Registry();
+  ASSERT_EQ(NewTable().View().rulesets.size(), registry.size());
+  for (const auto& line : registry) {
+    const auto dialog = Chosen(line.name);
+    EXPECT_EQ(dialog.rules_title, line.title);
+    EXPECT_EQ(dialog.rules_note, line.summary);
+    EXPECT_FALSE(dialog.rules_difference.empty()) << line.name;
+  }
+}
+
+TEST(NewTable, TheRulesThatARulesetBuildsOnAreShownTheNearestFirst) {
+  NewTable table;
+  table.ruleset = "morabaraba";
+  const auto base = table.View().rules_base;
+  ASSERT_EQ(base.size(), 2U);
+  EXPECT_EQ(base[0].rfind("twelve: ", 0), 0U) << base[0];
+  EXPECT_EQ(base[1].rfind("standard: ", 0), 0U) << base[1];
+  table.ruleset = "race";
+  EXPECT_TRUE(table.View().rules_base.empty());
+}
+
+TEST(NewTable, WhatDiffersIsPartOfTheListing) {
+  EXPECT_EQ(Chosen("standard").rules_difference, "The rules of quick play and of rated games.");
+  EXPECT_EQ(Chosen("plain").rules_difference, "Differs from Standard rules: no flying.");
+  EXPECT_EQ(Chosen("foxgeese").rules_difference, "A different game from quick play.");
+  EXPECT_EQ(Chosen("foxgeese-15-fwd").rules_difference,
+            "Differs from Fox and Geese: 15 geese, geese go forward only.");
+}
+
+TEST(NewTable, ArrowsGoThroughTheListAndStopAtItsEnds) {
+  NewTable choices;
+  EXPECT_TRUE(choices.Step(KeyCode::kUp));
+  EXPECT_EQ(choices.ruleset, "standard");
+  choices.Step(KeyCode::kDown);
+  EXPECT_EQ(choices.ruleset, variants::Registry()[1].name);
+  choices.Step(KeyCode::kEnd);
+  EXPECT_EQ(choices.ruleset, variants::Registry().back().name);
+  EXPECT_TRUE(choices.Step(KeyCode::kDown));
+  choices.Step(KeyCode::kHome);
+  EXPECT_EQ(choices.ruleset, "standard");
+  EXPECT_FALSE(choices.Step(KeyCode::kEnter));
+}
+
+TEST(NewTable, SidesAreCalledAsTheGameCallsThem) {
+  EXPECT_EQ(Chosen("foxgeese").sides.at(1).label, "Fox");
+  EXPECT_EQ(Chosen("foxgeese").sides.at(2).label, "Geese");
+  EXPECT_EQ(Chosen("six").sides.at(2).label, "Black");
+}
+
+TEST(NewTable, APuzzleStartsAtOnceWithoutClockAndOpponent) {
+  NewTable choices;
+  choices.side = rules::Side::kSecond;
+  choices.is_private = true;
+  choices.Choose({Action::kChooseRuleset, "peg"});
+  EXPECT_TRUE(choices.View().alone);
+  EXPECT_TRUE(choices.View().sides.empty());
+  EXPECT_EQ(choices.View().create.label, "Start");
+  const auto order = choices.Order(RequestId("r"));
+  EXPECT_FALSE(order.side);
+  EXPECT_FALSE(order.is_private);
+  EXPECT_FALSE(order.clock.timed());
+  choices.Choose({Action::kChooseTableClock, "1+0"});
+  EXPECT_TRUE(choices.Order(RequestId("r")).clock.timed());
+}
+
+class NewTableWishes : public ::testing::Test {
+ protected:
+  void Choose(Action action, const std::string& argument) { choices.Choose({action, argument}); }
+  model::OpenTable Order() const { return choices.Order(RequestId("r"), member); }
+  NewTableDialog View() const { return choices.View(member); }
+  static const Button& Chosen(const std::vector<Button>& buttons) {
+    return *std::find_if(buttons.begin(), buttons.end(), [](const auto& one) { return one.chosen; });
+  }
+
+  model::RatingBook book;
+  Host member{AccountId("ann"), true, &book};
+  NewTable choices;
+};
+
+TEST_F(NewTableWishes, AMembersTableIsRatedWhereSuchGamesAre) {
+  EXPECT_FALSE(Order().rated) << "unless that is chosen";
+  Choose(Action::kChooseTableKind, "rated");
+  EXPECT_TRUE(Order().rated);
+  EXPECT_EQ(Chosen(View().kinds).argument, "rated");
+  EXPECT_EQ(View().kinds_note, "");
+  EXPECT_FALSE(choices.Order(RequestId("r")).rated) << "a guest's";
+  EXPECT_EQ(choices.View().kinds_note, "Rated: members only");
+  EXPECT_FALSE(choices.View().kinds[0].enabled);
+  Choose(Action::kChooseTableClock, "none");
+  EXPECT_FALSE(Order().rated);
+  EXPECT_EQ(Chosen(View().kinds).argument, "casual");
+  EXPECT_EQ(View().kinds_note, "No ratings for this game");
+}
+
+TEST_F(NewTableWishes, AnOpponentsRatingIsWantedAroundOnesOwn) {
+  EXPECT_TRUE(Order().opponent.any());
+  Choose(Action::kChooseOpponent, "100");
+  EXPECT_EQ(Order().opponent, (lobby::RatingRange{1400, 1600})) << "as one begins";
+  book.Take(AccountId("ann"), {{"standard/blitz", {{1742.4, 50, 0.06}, 31, {}}, false}});
+  EXPECT_EQ(Order().opponent, (lobby::RatingRange{1642, 1842}));
+  EXPECT_EQ(View().opponents_note, "1642–1842");
+  Choose(Action::kChooseTableClock, "10+5");
+  EXPECT_EQ(Order().opponent, (lobby::RatingRange{1400, 1600})) << "that is another pool";
+  Choose(Action::kChooseOpponent, "nonsense");
+  EXPECT_EQ(Chosen(View().opponents).argument, "100");
+  Choose(Action::kChooseTableClock, "none");
+  EXPECT_TRUE(Order().opponent.any());
+  EXPECT_EQ(Chosen(View().opponents).label, "Anybody");
+}
+
+TEST_F(NewTableWishes, WhoMayWatchAndHowLateIsChosenOfCasualGames) {
+  EXPECT_EQ(Order().watching, match::Watching());
+  Choose(Action::kChooseWatching, "code");
+  Choose(Action::kChooseDelay, "2plies");
+  EXPECT_EQ(Order().watching.access, match::WatchAccess::kCode);
+  EXPECT_EQ(Order().watching.delay_plies, 2);
+  Choose(Action::kChooseDelay, "60s");
+  EXPECT_EQ(Order().watching.delay, std::chrono::minutes(1));
+  EXPECT_EQ(Order().watching.delay_plies, 0);
+  Choose(Action::kChooseDelay, "for ever");
+  EXPECT_EQ(Order().watching.delay, std::chrono::minutes(1));
+  Choose(Action::kChooseTableKind, "rated");
+  EXPECT_FALSE(Order().watching.delayed());
+  EXPECT_EQ(Chosen(View().delays).label, "No delay");
+  EXPECT_FALSE(View().delays[1].enabled);
+  EXPECT_NE(View().delays_note, "");
+  Choose(Action::kChooseTableKind, "casual");
+  Choose(Action::kChooseWatching, "closed");
+  EXPECT_FALSE(Order().watching.delayed()) << "of what nobody watches";
+}
+
+TEST_F(NewTableWishes, APuzzlesWatchersAreChosenToo) {
+  Choose(Action::kChooseRuleset, "peg");
+  Choose(Action::kChooseTableKind, "rated");
+  Choose(Action::kChooseOpponent, "100");
+  Choose(Action::kChooseWatching, "closed");
+  EXPECT_TRUE(View().kinds.empty());
+  EXPECT_TRUE(View().opponents.empty());
+  EXPECT_FALSE(Order().rated);
+  EXPECT_TRUE(Order().opponent.any());
+  EXPECT_EQ(Order().watching.access, match::WatchAccess::kClosed);
+}
+
+TEST(NewTable, ARangeIsWrittenByTheEndsThatItHas) {
+  EXPECT_EQ(RangeText({}), "");
+  EXPECT_EQ(RangeText({1400, 1600}), "1400–1600");
+  EXPECT_EQ(RangeText({1400, 0}), "from 1400");
+  EXPECT_EQ(RangeText({0, 1600}), "up to 1600");
+}
+
+TEST(GameNames, NewCombinationsOfKnownKnobsAreShownAsTheyAreWrittenAndInWords) {
+  EXPECT_EQ(RulesShort("six+fly=3"), "six+fly=3");
+  EXPECT_EQ(RulesDifference("six+fly=3+reps=3+quiet=100"), "a board of two squares, 6 men each");
+  EXPECT_EQ(RulesDifference("foxgeese+foxstart=d5+reps=3+cap=400"), "Fox and Geese, the fox starts on d5");
+  EXPECT_EQ(RulesShort("foxgeese+reps=3+cap=400"), "Foxgeese");
+}
+
+TEST(GameNames, EveryKnobOfEveryRulesetHasWords) {
+  for (const auto& line : variants::Registry()) {
+    for (const auto& [knob, value] : variants::KnobValues(*variants::ParseRuleset(line.name))) {
+      EXPECT_EQ(KnobWords(knob, value).find('='), std::string::npos) << knob << "=" << value;
+    }
+  }
+  EXPECT_EQ(KnobWords("gravity", "2"), "gravity=2");
+}
+
+TEST(GameNames, PoolsAndDelaysAreSaidInWords) {
+  EXPECT_EQ(PoolTitle("standard/blitz"), "Blitz");
+  EXPECT_EQ(PoolTitle("lasker/rapid"), "Lasker rapid");
+  match::Watching watching;
+  EXPECT_EQ(BehindText(watching), "");
+  watching.delay_plies = 1;
+  EXPECT_EQ(BehindText(watching), "1 ply behind");
+  watching.delay_plies = 2;
+  EXPECT_EQ(BehindText(watching), "2 plies behind");
+  watching = {};
+  watching.delay = std::chrono::seconds(90);
+  EXPECT_EQ(BehindText(watching), "90 s behind");
+}
+
+}  // namespace
+}  // namespace merels::presenter

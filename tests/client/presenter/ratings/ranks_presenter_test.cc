@@ -1,0 +1,91 @@
+#include "client/presenter/ratings/ranks_presenter.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace merels::presenter {
+namespace {
+
+using testing::SizeIs;
+
+class RanksTest : public ::testing::Test {
+ protected:
+  void Press(const std::string& argument) { ranks.Do(presenter::Press{Action::kChoosePool, argument}); }
+
+  Effects effects;
+  model::RatingBook book;
+  RanksPresenter ranks{AccountId("ann"), book, effects};
+};
+
+TEST_F(RanksTest, APoolIsChosenAndItsLeaderboardShown) {
+  ranks.Enter();
+  Press("standard/rapid");
+  EXPECT_EQ(std::get<model::AskStandings>(effects.requests.back()).pool, "standard/rapid");
+  Press("nonsense");
+  EXPECT_EQ(std::get<model::AskStandings>(effects.requests.back()).pool, "standard/rapid");
+  EXPECT_EQ(ranks.View().list.state, ListState::kLoading);
+  lobby::StandingLine line{1, {AccountId("ann"), "Ann", false, false}, {{1742.4, 50, 0.06}, 31, {}}};
+  ranks.Hear(model::StandingsAnswer{"standard/blitz", std::vector<lobby::StandingLine>()});
+  EXPECT_EQ(ranks.View().list.state, ListState::kLoading) << "that is another pool's";
+  ranks.Hear(model::StandingsAnswer{"standard/rapid", std::vector{line}});
+  const auto lines = ranks.View().list.lines;
+  ASSERT_THAT(lines, SizeIs(1));
+  EXPECT_TRUE(lines[0].mine);
+  EXPECT_FALSE(lines[0].cells[1].person) << "oneself";
+  EXPECT_EQ(lines[0].cells[2].text, "1742");
+  EXPECT_EQ(lines[0].cells[2].below, "± 100");
+}
+
+TEST_F(RanksTest, OwnChangesAreToldFromOnesOwnSide) {
+  Press("own");
+  EXPECT_EQ(std::get<model::AskHistory>(effects.requests.back()).pool, "standard/blitz");
+  lobby::ChangeLine line;
+  line.change.game = {MatchId("m1"), "standard/blitz", {AccountId("bob"), AccountId("ann")}, 0, {}};
+  line.change.before = {rating::Rating{1500, 350, 0.06}, rating::Rating{1500.4, 350, 0.06}};
+  line.change.after = {rating::Rating{1338, 290, 0.06}, rating::Rating{1662.3, 290, 0.06}};
+  line.players = {match::Player{AccountId("bob"), "Bob", false, false},
+                  match::Player{AccountId("ann"), "Ann", false, false}};
+  ranks.Hear(model::HistoryAnswer{"standard/blitz", std::vector{line}});
+  const auto lines = ranks.View().list.lines;
+  ASSERT_THAT(lines, SizeIs(1));
+  EXPECT_EQ(lines[0].cells[0].text, "Bob");
+  EXPECT_EQ(lines[0].cells[1].text, "Won");
+  EXPECT_EQ(lines[0].cells[2].text, "1500 to 1662, +162");
+  EXPECT_EQ(lines[0].act->Id(), "open-match:m1");
+}
+
+TEST_F(RanksTest, TheOwnRatingIsSaidWithItsDoubt) {
+  EXPECT_EQ(ranks.View().subtitle, "You have no rating in this pool yet");
+  book.Take(AccountId("ann"), {{"standard/blitz", {{1662, 290, 0.06}, 1, {}}, true}});
+  EXPECT_EQ(ranks.View().subtitle, "You: 1662 after 1 game, provisional");
+  EXPECT_EQ(book.Text(AccountId("ann"), "standard/blitz"), "1662?");
+  EXPECT_EQ(book.Text(AccountId("ann"), "standard/rapid"), "");
+}
+
+TEST_F(RanksTest, AnAccountIsAskedForOnceUntilItsRatingChanges) {
+  EXPECT_TRUE(book.ShouldAsk(AccountId("bob")));
+  EXPECT_FALSE(book.ShouldAsk(AccountId("bob")));
+  book.Forget(AccountId("bob"));
+  EXPECT_TRUE(book.ShouldAsk(AccountId("bob")));
+  EXPECT_FALSE(book.ShouldAsk(AccountId())) << "nobody sits there";
+}
+
+TEST_F(RanksTest, AListThatDoesNotComeCanBeAskedForAgain) {
+  ranks.Enter();
+  ranks.Hear(model::StandingsAnswer{"standard/blitz", Error{Reason::kUnreachable, "no answer"}});
+  EXPECT_EQ(ranks.View().list.message, "No answer");
+  Press(ranks.View().list.more->argument);
+  EXPECT_THAT(effects.requests, SizeIs(2));
+}
+
+TEST_F(RanksTest, WhoseRatingIsNotCertainIsListedWithoutARank) {
+  ranks.Enter();
+  lobby::StandingLine line{0, {AccountId("bob"), "Bob", false, false}, {{1662.4, 290, 0.06}, 1, {}}, true};
+  ranks.Hear(model::StandingsAnswer{"standard/blitz", std::vector{line}});
+  const auto cells = ranks.View().list.lines.at(0).cells;
+  EXPECT_EQ(cells[0].text, "–");
+  EXPECT_EQ(cells[2].text, "1662?");
+}
+
+}  // namespace
+}  // namespace merels::presenter

@@ -1,0 +1,216 @@
+// The program behind the window among other people: names that are pressed, codes that are handed on, and the
+// games of others.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "client/presenter/shell/shell.h"
+#include "tests/client/support/house.h"
+#include "tests/client/support/requests.h"
+
+namespace merels::presenter {
+namespace {
+
+using testing::HasSubstr;
+
+class ShellPeopleTest : public ::testing::Test {
+ protected:
+  ShellPeopleTest() {
+    shell.session().Begin("127.0.0.1:9393");
+    Hear(model::Online{house.ann()});
+    Hear(Delivered(session::Topic::Notices(), 1, 0, lobby::NoticesSnapshot{}));
+  }
+  void Hear(model::Update news) { shell.Hear(std::move(news), now); }
+  void HearLobby(lobby::Snapshot snapshot) {
+    Hear(Delivered(session::Topic::Lobby(), 1, 0, std::move(snapshot)));
+  }
+  void Press(Action action, const std::string& argument = "") {
+    shell.Do(presenter::Press{action, argument}, now);
+  }
+  template <class Request>
+  std::vector<Request> Requests() {
+    return RequestsIn<Request>(shell.effects());
+  }
+  /// How often it was asked for more than given up.
+  int Followed(const session::Topic& topic) {
+    int count = 0;
+    for (const auto& follow : Requests<model::Follow>()) count += follow.topic == topic ? 1 : 0;
+    for (const auto& unfollow : Requests<model::Unfollow>()) count -= unfollow.topic == topic ? 1 : 0;
+    return count;
+  }
+
+  House house;
+  Shell shell{{"127.0.0.1:9393", "Ann", true, std::nullopt}, [] { return RequestId("r"); }};
+  model::Millis now{10'000};
+};
+
+TEST_F(ShellPeopleTest, ACodeIsPutOnTheClipboardWhereverItStands) {
+  Press(Action::kCopyCode, "abc123");
+  EXPECT_EQ(shell.effects().clipboard, "abc123");
+  EXPECT_THAT(shell.View(now).toasts.back().text, HasSubstr("copied"));
+}
+
+TEST_F(ShellPeopleTest, TheBoardsShowGamesThatTheLobbysChipsLeaveOut) {
+  Press(Action::kFilterBots);
+  const auto filtered = Requests<model::Follow>().back().topic;
+  EXPECT_EQ(Followed(session::Topic::Lobby()), 0);
+  Press(Action::kShowWatch);
+  EXPECT_EQ(Followed(session::Topic::Lobby()), 1);
+  EXPECT_EQ(Followed(filtered), 1);
+  lobby::Snapshot snapshot;
+  snapshot.live_matches.emplace_back().match = MatchId("m7");
+  Hear(Delivered(filtered, 1, 0, lobby::Snapshot{}));
+  HearLobby(snapshot);
+  shell.Tick(now);
+  EXPECT_THAT(shell.watch()->shown(), testing::ElementsAre(MatchId("m7")));
+  Press(Action::kShowLobby);
+  EXPECT_EQ(Followed(session::Topic::Lobby()), 0);
+  EXPECT_TRUE(shell.View(now).lobby.live.empty());
+}
+
+TEST_F(ShellPeopleTest, SomebodyIsLookedAtWhereverHisNameStands) {
+  lobby::Snapshot snapshot;
+  snapshot.tables.emplace_back().owner = {AccountId("cee"), "Cee", false, false};
+  HearLobby(snapshot);
+  Press(Action::kShowPerson, "nobody-here");
+  EXPECT_FALSE(shell.View(now).person);
+  Press(Action::kShowPerson, "cee");
+  EXPECT_EQ(shell.View(now).person->name, "Cee");
+  Press(Action::kReportPerson);
+  Press(Action::kChooseReport, "spam");
+  Press(Action::kSendReport);
+  EXPECT_EQ(Requests<model::ReportPlayer>()[0].match, MatchId()) << "the name was not pressed in a match";
+  shell.Do(Key{KeyCode::kEscape, 0}, now);
+  Press(Action::kWatch, "m1");
+  Hear(house.Snapshot());
+  Press(Action::kShowPerson, "bob");
+  EXPECT_EQ(shell.View(now).person->name, "Bob");
+  EXPECT_EQ(shell.View(now).table.top.person->Id(), "show-person:bob");
+}
+
+TEST_F(ShellPeopleTest, SomebodyIsLookedAtOnABoardOfSixWithHisMatch) {
+  lobby::Snapshot snapshot;
+  auto& live = snapshot.live_matches.emplace_back();
+  live.match = MatchId("m1");
+  live.players = {match::Player{AccountId("cee"), "Cee", false, false}, house.bob()};
+  HearLobby(snapshot);
+  Press(Action::kShowWatch);
+  Press(Action::kShowPerson, "bob");
+  EXPECT_FALSE(shell.View(now).person) << "the board is not known yet";
+  auto delivery = house.Snapshot();
+  std::get<match::Snapshot>(delivery.content).players = live.players;
+  Hear(delivery);
+  const auto card = shell.View(now).watch.cards.at(0);
+  ASSERT_TRUE(card.bottom.person);
+  EXPECT_EQ(card.top.person->argument, "bob");
+  Press(card.bottom.person->action, card.bottom.person->argument);
+  EXPECT_EQ(shell.View(now).person->name, "Cee");
+  Press(Action::kReportPerson);
+  Press(Action::kChooseReport, "spam");
+  Press(Action::kSendReport);
+  EXPECT_EQ(Requests<model::ReportPlayer>()[0].match, MatchId("m1"));
+}
+
+TEST_F(ShellPeopleTest, SomebodyIsLookedAtInTheListsOfRatingsAndOfGames) {
+  const match::Player cee{AccountId("cee"), "Cee", false, false};
+  const auto person = [&](const std::string& id) {
+    Press(Action::kShowPerson, id);
+    const auto sheet = shell.View(now).person;
+    Press(Action::kClosePerson);
+    return sheet ? sheet->name : "";
+  };
+  Press(Action::kShowRanks);
+  Hear(model::RatingUpdate(
+      model::StandingsAnswer{"standard/blitz", std::vector{lobby::StandingLine{1, cee, {}}}}));
+  EXPECT_EQ(shell.View(now).page.list.lines.at(0).cells.at(1).person->argument, "cee");
+  EXPECT_EQ(person("cee"), "Cee");
+  Press(Action::kChoosePool, "own");
+  EXPECT_EQ(person("cee"), "") << "he is not in this list";
+  lobby::ChangeLine change;
+  change.change.game = {MatchId("m1"), "standard/blitz", {house.ann().id, house.bob().id}, 1, {}};
+  change.players = {house.ann(), house.bob()};
+  Hear(model::RatingUpdate(model::HistoryAnswer{"standard/blitz", std::vector{change}}));
+  EXPECT_EQ(shell.View(now).page.list.lines.at(0).cells.at(0).person->argument, "bob");
+  EXPECT_EQ(person("bob"), "Bob");
+  Press(Action::kShowGames);
+  match::Summary game;
+  game.match = MatchId("m2");
+  game.settings.ruleset = House::kStandard;
+  game.players = {cee, house.ann()};
+  Hear(model::GamesAnswer{"", std::vector{game}, ""});
+  EXPECT_EQ(shell.View(now).page.list.lines.at(0).cells.at(0).person->argument, "cee");
+  EXPECT_EQ(person("cee"), "Cee");
+}
+
+TEST_F(ShellPeopleTest, AChallengeToSomebodyIsMadeInTheLobby) {
+  Press(Action::kWatch, "m1");
+  Hear(house.Snapshot());
+  Press(Action::kShowPerson, "bob");
+  Press(Action::kChallengePerson);
+  EXPECT_EQ(shell.screen(), Screen::kLobby);
+  EXPECT_FALSE(shell.View(now).person);
+  EXPECT_EQ(shell.View(now).lobby.dialog->title, "Challenge Bob");
+}
+
+TEST_F(ShellPeopleTest, TheRatingsOfThoseOnTheBoardsAreAskedFor) {
+  lobby::Snapshot snapshot;
+  auto& match = snapshot.live_matches.emplace_back();
+  match.match = house.id();
+  HearLobby(snapshot);
+  Press(Action::kShowWatch);
+  EXPECT_THAT(Requests<model::AskRatings>(), testing::IsEmpty()) << "nobody is known yet";
+  auto delivery = house.Snapshot();
+  std::get<match::Snapshot>(delivery.content).players[0] = {AccountId("cee"), "Cee", false, false};
+  Hear(delivery);
+  ASSERT_THAT(Requests<model::AskRatings>(), testing::SizeIs(1)) << "guests have none";
+  EXPECT_EQ(Requests<model::AskRatings>()[0].account, AccountId("cee"));
+}
+
+TEST_F(ShellPeopleTest, AMatchThatIsSeenLateSaysSoAndItsPlayersHaveTheCode) {
+  Press(Action::kWatch, "m1");
+  const auto hear = [this](const AccountId& white) {
+    auto delivery = house.Snapshot();
+    auto& snapshot = std::get<match::Snapshot>(delivery.content);
+    snapshot.settings.watching.delay_plies = 2;
+    snapshot.settings.seats[0] = white;
+    if (white == house.ann().id) snapshot.settings.watching.code = match::WatchCode("ABCD1234");
+    Hear(delivery);
+  };
+  hear(AccountId("somebody"));
+  EXPECT_EQ(shell.View(now).table.table_note, "2 plies behind · watching · Match m1");
+  hear(house.ann().id);
+  EXPECT_EQ(shell.View(now).table.table_note, "Watched by code ABCD1234");
+  EXPECT_EQ(shell.View(now).table.copy_code->Id(), "copy-code:m1 ABCD1234");
+}
+
+TEST_F(ShellPeopleTest, AMatchIsWatchedByTheCodeThatItsPlayersHandOn) {
+  shell.Do(Edit{Field::kCode, " 7f3k2mq4zt5aa ABCD1234 "}, now);
+  shell.Do(Submit{Field::kCode}, now);
+  EXPECT_EQ(shell.screen(), Screen::kTable);
+  EXPECT_EQ(Requests<model::Follow>().back().topic, session::Topic::Match(MatchId("7f3k2mq4zt5aa")));
+  EXPECT_EQ(Requests<model::Follow>().back().code, "ABCD1234");
+  Press(Action::kShowLobby);
+  EXPECT_EQ(shell.View(now).lobby.code.text, "");
+}
+
+TEST_F(ShellPeopleTest, AnyMatchIsWatchedByItsIdAndACodeAloneSeats) {
+  shell.Do(Edit{Field::kCode, "abc123"}, now);
+  Press(Action::kJoinByCode);
+  EXPECT_EQ(Requests<model::JoinTable>().back().code, "abc123");
+  EXPECT_EQ(shell.screen(), Screen::kLobby);
+  shell.Do(Edit{Field::kCode, "7f3k2mq4zt5aa"}, now);
+  Press(Action::kJoinByCode);
+  EXPECT_EQ(Requests<model::Follow>().back().topic, session::Topic::Match(MatchId("7f3k2mq4zt5aa")));
+  EXPECT_EQ(Requests<model::Follow>().back().code, "");
+}
+
+TEST_F(ShellPeopleTest, OnesOwnRatingStandsBesideOnesName) {
+  EXPECT_EQ(shell.View(now).bar.player, "Ann");
+  const lobby::PlayerRatings ratings{house.ann(), {{"standard/blitz", {{1742.4, 50, 0.06}, 31, {}}, false}}};
+  Hear(model::RatingUpdate(model::RatingsAnswer{house.ann().id, ratings}));
+  EXPECT_EQ(shell.View(now).bar.player, "Ann 1742");
+  Press(Action::kChooseClock, "10+5");
+  EXPECT_EQ(shell.View(now).bar.player, "Ann") << "of that pool there is none";
+}
+
+}  // namespace
+}  // namespace merels::presenter

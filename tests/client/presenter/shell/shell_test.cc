@@ -1,0 +1,413 @@
+#include "client/presenter/shell/shell.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "tests/client/support/house.h"
+#include "tests/client/support/requests.h"
+
+namespace merels::presenter {
+namespace {
+
+using std::chrono::milliseconds;
+using std::chrono::seconds;
+using testing::Contains;
+using testing::HasSubstr;
+
+class ShellTest : public ::testing::Test {
+ protected:
+  void Hear(model::Update news) { shell.Hear(std::move(news), now); }
+  void Press(Action action, const std::string& argument = "") {
+    shell.Do(presenter::Press{action, argument}, now);
+  }
+  void SignIn() {
+    shell.session().Begin("127.0.0.1:9393");
+    Hear(model::Online{house.ann()});
+  }
+  void HearNotices(std::vector<lobby::Paired> matches) {
+    Hear(Delivered(session::Topic::Notices(), ++notices, 0,
+                   lobby::NoticesSnapshot{std::move(matches), {}, false}));
+  }
+  void HearPaired(const std::string& match) {
+    const lobby::Notice notice = lobby::Paired{MatchId(match), rules::Side::kFirst, house.bob()};
+    ++notices;
+    Hear(Delivered(session::Topic::Notices(), notices, notices - 1, notice));
+  }
+  template <class Request>
+  std::vector<Request> Requests() const {
+    return RequestsIn<Request>(const_cast<Shell&>(shell).effects());
+  }
+  const std::vector<model::Request>& requests() const { return const_cast<Shell&>(shell).effects().requests; }
+  bool Follows(const session::Topic& topic) const {
+    bool follows = false;
+    for (const auto& order : requests()) {
+      if (const auto* follow = std::get_if<model::Follow>(&order))
+        follows = follows || follow->topic == topic;
+      if (const auto* unfollow = std::get_if<model::Unfollow>(&order))
+        follows = follows && unfollow->topic != topic;
+    }
+    return follows;
+  }
+
+  House house;
+  Shell shell{{"127.0.0.1:9393", "Ann", true, std::nullopt}, [] { return RequestId("r"); }};
+  model::Millis now{10'000};
+  Seq notices = 0;
+};
+
+TEST_F(ShellTest, AGuestSignsInAtOnceAndLandsInTheLobby) {
+  shell.Start();
+  ASSERT_EQ(Requests<model::SignIn>().size(), 1U);
+  EXPECT_EQ(Requests<model::SignIn>()[0].name, "Ann");
+  EXPECT_TRUE(shell.View(now).sign_in.busy);
+  EXPECT_TRUE(shell.View(now).bar.tabs.empty());
+  SignIn();
+  EXPECT_EQ(shell.screen(), Screen::kLobby);
+  EXPECT_TRUE(Follows(session::Topic::Lobby()));
+  EXPECT_TRUE(Follows(session::Topic::Notices()));
+}
+
+TEST_F(ShellTest, AFailedSignInIsToldByItsKind) {
+  shell.Start();
+  Hear(model::SignInFailed{{Reason::kUnreachable, "nothing listens there"}});
+  auto problem = *shell.View(now).sign_in.problem;
+  EXPECT_EQ(problem.kind, SignInProblem::Kind::kUnreachable);
+  EXPECT_EQ(problem.title, "No server answers at 127.0.0.1:9393");
+  EXPECT_EQ(DescribeFailure("s", {Reason::kUntrustedCertificate, "x"}).kind, SignInProblem::Kind::kUntrusted);
+  EXPECT_EQ(DescribeFailure("s", {Reason::kBadName, "x"}).kind, SignInProblem::Kind::kRefused);
+  shell.Do(Edit{Field::kServer, "elsewhere:1"}, now);
+  Press(Action::kSignInGuest);
+  EXPECT_EQ(Requests<model::SignIn>().back().server, "elsewhere:1");
+  EXPECT_FALSE(shell.View(now).sign_in.problem);
+  Press(Action::kSignInGuest);
+  EXPECT_EQ(Requests<model::SignIn>().size(), 2U) << "one attempt at a time";
+}
+
+TEST_F(ShellTest, APairingOpensTheTable) {
+  SignIn();
+  HearNotices({});
+  HearPaired("m1");
+  EXPECT_EQ(shell.screen(), Screen::kTable);
+  EXPECT_TRUE(Follows(session::Topic::Match(house.id())));
+  EXPECT_TRUE(shell.View(now).table.loading);
+  Hear(house.Snapshot());
+  EXPECT_EQ(shell.View(now).table.bottom.name, "Ann");
+  EXPECT_THAT(shell.effects().announcements, Contains("You play White against Bob."));
+  EXPECT_EQ(shell.View(now).announcement, "It is your turn.");
+}
+
+TEST_F(ShellTest, WhoComesBackFindsHisTable) {
+  SignIn();
+  HearNotices({lobby::Paired{house.id(), rules::Side::kFirst, house.bob()}});
+  EXPECT_EQ(shell.screen(), Screen::kTable);
+  EXPECT_EQ(shell.table()->match().id(), house.id());
+}
+
+TEST_F(ShellTest, ASecondPairingDoesNotTakeTheTableAway) {
+  SignIn();
+  HearNotices({});
+  HearPaired("m1");
+  Hear(house.Snapshot());
+  HearPaired("m2");
+  EXPECT_EQ(shell.table()->match().id(), house.id());
+  ASSERT_EQ(shell.View(now).toasts.size(), 1U);
+}
+
+TEST_F(ShellTest, AnOwnTableStaysOpenWhileTheLobbyIsShown) {
+  SignIn();
+  HearNotices({});
+  HearPaired("m1");
+  Hear(house.Snapshot());
+  Press(Action::kShowLobby);
+  EXPECT_EQ(shell.screen(), Screen::kLobby);
+  house.Play("d2");
+  Hear(house.Newest());
+  Press(Action::kShowTable);
+  EXPECT_EQ(shell.View(now).table.moves.size(), 1U);
+  Press(Action::kLeaveTable);
+  EXPECT_NE(shell.table(), nullptr) << "a seat is not given up by leaving the screen";
+  EXPECT_TRUE(Follows(session::Topic::Match(house.id())));
+}
+
+TEST_F(ShellTest, AWatchedTableIsLeft) {
+  SignIn();
+  Press(Action::kWatch, "m1");
+  EXPECT_EQ(shell.screen(), Screen::kTable);
+  shell.Do(Key{KeyCode::kEscape, 0}, now);
+  EXPECT_EQ(shell.screen(), Screen::kLobby);
+  Press(Action::kShowTable);
+  Press(Action::kLeaveTable);
+  EXPECT_EQ(shell.table(), nullptr);
+  EXPECT_FALSE(Follows(session::Topic::Match(MatchId("m1"))));
+}
+
+TEST_F(ShellTest, AMatchThatCannotBeFollowedSaysWhy) {
+  SignIn();
+  Press(Action::kWatch, "m1");
+  Hear(session::TopicEnded{session::Topic::Match(MatchId("m1")),
+                           {Reason::kUnknownMatch, "there is no such match"}});
+  EXPECT_EQ(shell.View(now).table.problem, "There is no such match");
+  EXPECT_EQ(shell.last_problem(), "There is no such match");
+}
+
+TEST_F(ShellTest, AShortSilenceIsNotMentioned) {
+  SignIn();
+  Hear(session::RoundTrip{milliseconds(24)});
+  EXPECT_EQ(shell.View(now).bar.connection, "Online · 24 ms");
+  Hear(model::Lost{{Reason::kUnreachable, "broken"}, 1, milliseconds(250)});
+  EXPECT_EQ(shell.View(now + milliseconds(900)).bar.light, Light::kGreen);
+  EXPECT_EQ(shell.View(now + seconds(2)).bar.light, Light::kAmber);
+  EXPECT_EQ(shell.View(now + seconds(6)).bar.light, Light::kRed);
+  EXPECT_EQ(shell.session().attempt(), 2);
+  Press(Action::kTryNow);
+  EXPECT_EQ(Requests<model::TryNow>().size(), 1U);
+  Hear(model::Online{house.ann()});
+  EXPECT_EQ(shell.View(now + seconds(7)).bar.light, Light::kGreen);
+  EXPECT_EQ(shell.screen(), Screen::kLobby);
+}
+
+TEST_F(ShellTest, ToastsGoByThemselvesOrByAClick) {
+  SignIn();
+  Hear(session::GoingAway{{Reason::kDraining, "The server is stopping"}});
+  Hear(session::GoingAway{{Reason::kDraining, "It really is"}});
+  ASSERT_EQ(shell.View(now).toasts.size(), 2U);
+  Press(Action::kDismissToast, std::to_string(shell.View(now).toasts[0].id));
+  ASSERT_EQ(shell.View(now).toasts.size(), 1U);
+  EXPECT_EQ(shell.View(now).toasts[0].text, "It really is");
+  now += kToastStays + milliseconds(1);
+  shell.Tick(now);
+  EXPECT_TRUE(shell.View(now).toasts.empty());
+}
+
+TEST_F(ShellTest, ARevokedTokenLeadsBackToSignIn) {
+  SignIn();
+  HearNotices({});
+  HearPaired("m1");
+  Hear(model::Closed{{Reason::kBadToken, "this token was revoked"}});
+  EXPECT_EQ(shell.screen(), Screen::kSignIn);
+  EXPECT_EQ(shell.View(now).sign_in.problem->detail, "This token was revoked");
+  EXPECT_EQ(shell.table(), nullptr);
+}
+
+TEST_F(ShellTest, WhoSignsOutIsBackAtTheFirstScreenAndForgotten) {
+  SignIn();
+  Press(Action::kShowAccount);
+  EXPECT_EQ(shell.screen(), Screen::kAccount);
+  EXPECT_EQ(Requests<model::ListSignIns>().size(), 1U);
+  for (int i = 0; i < 2; ++i) Press(Action::kSignOut);  // a guest has to mean it
+  EXPECT_EQ(Requests<model::SignOut>().size(), 1U);
+  Hear(model::Closed{{Reason::kBadToken, "this token was revoked"}});
+  EXPECT_EQ(shell.screen(), Screen::kSignIn);
+  EXPECT_FALSE(shell.View(now).sign_in.problem) << "it was asked for";
+  ASSERT_EQ(Requests<model::Disconnect>().size(), 1U);
+  EXPECT_TRUE(Requests<model::Disconnect>()[0].forget);
+}
+
+TEST_F(ShellTest, WhoWantsToBeSomebodyElseKeepsHisToken) {
+  SignIn();
+  Press(Action::kShowAccount);
+  Press(Action::kSignInAs);
+  EXPECT_EQ(shell.screen(), Screen::kSignIn);
+  EXPECT_FALSE(Requests<model::Disconnect>().back().forget);
+  EXPECT_TRUE(shell.View(now).bar.tabs.empty());
+}
+
+TEST_F(ShellTest, AGuestWhoSignedUpIsCalledByHisNewName) {
+  SignIn();
+  match::Player member = house.ann();
+  member.name = "Annabel";
+  Hear(model::AccountAnswer(model::SignUpAnswer{member}));
+  EXPECT_EQ(shell.View(now).bar.account->label, "Annabel");
+}
+
+TEST_F(ShellTest, AFinishedGameIsOpenedFromTheListAndItsRecordKept) {
+  SignIn();
+  Press(Action::kShowGames);
+  EXPECT_EQ(Requests<model::ListGames>().back().account, house.ann().id);
+  house.Play("d2 f4");
+  house.Act(rules::Side::kFirst, match::Resign{});
+  Press(Action::kOpenMatch, "m1");
+  Hear(house.Snapshot());
+  shell.Do(Key{KeyCode::kLeft, 0}, now);
+  EXPECT_EQ(shell.table()->state().history->plies, 1);
+  Press(Action::kCopyRecord, "m1");
+  EXPECT_EQ(Requests<model::ExportGame>().back().match, house.id());
+  Hear(model::RecordAnswer{house.id(), model::RecordUse::kCopy, std::string("1 d2")});
+  EXPECT_EQ(shell.effects().clipboard, "1 d2");
+  Hear(model::RecordAnswer{house.id(), model::RecordUse::kSave, std::string("1 d2")});
+  ASSERT_EQ(shell.effects().records.size(), 1U);
+  EXPECT_EQ(shell.effects().records[0].match, house.id());
+  Hear(model::RecordAnswer{house.id(), model::RecordUse::kSave, Error{Reason::kUnreachable, "no answer"}});
+  EXPECT_EQ(shell.last_problem(), "No answer");
+}
+
+TEST_F(ShellTest, WhoPlaysIsNotTakenToAnotherTable) {
+  SignIn();
+  HearNotices({});
+  HearPaired("m1");
+  Hear(house.Snapshot());
+  Press(Action::kShowGames);
+  Press(Action::kOpenMatch, "m7");
+  EXPECT_EQ(shell.table()->match().id(), house.id());
+  EXPECT_EQ(shell.View(now).toasts.back().text, "Finish your current game first");
+  shell.Do(Key{KeyCode::kEscape, 0}, now);
+  EXPECT_EQ(shell.screen(), Screen::kLobby);
+}
+
+TEST_F(ShellTest, ABoardOfSixOpensAsATableAndTheRestIsLeft) {
+  SignIn();
+  lobby::Snapshot snapshot;
+  snapshot.live_matches.resize(2);
+  snapshot.live_matches[0].match = MatchId("m1");
+  snapshot.live_matches[1].match = MatchId("m2");
+  Hear(Delivered(session::Topic::Lobby(), 1, 0, snapshot));
+  Press(Action::kShowWatch);
+  EXPECT_EQ(shell.screen(), Screen::kWatch);
+  EXPECT_TRUE(Follows(session::Topic::Match(MatchId("m2"))));
+  Hear(house.Snapshot());
+  EXPECT_TRUE(shell.View(now).watch.cards[0].known);
+  shell.Do(Key{KeyCode::kCharacter, '1'}, now);
+  EXPECT_EQ(shell.screen(), Screen::kTable);
+  EXPECT_TRUE(Follows(session::Topic::Match(house.id())));
+  EXPECT_FALSE(Follows(session::Topic::Match(MatchId("m2"))));
+  Press(Action::kShowWatch);
+  EXPECT_EQ(shell.table(), nullptr) << "it is one of the six again";
+  EXPECT_TRUE(Follows(session::Topic::Match(house.id())));
+}
+
+TEST_F(ShellTest, ARatingThatChangedIsToldAndStandsInTheResult) {
+  SignIn();
+  HearNotices({});
+  HearPaired("m1");
+  house.Act(rules::Side::kSecond, match::Resign{});
+  Hear(house.Snapshot());
+  const lobby::Notice notice =
+      lobby::RatingChanged{house.id(), "standard/blitz", {1500, 350, 0.06}, {1662.3, 290, 0.06}};
+  ++notices;
+  Hear(Delivered(session::Topic::Notices(), notices, notices - 1, notice));
+  EXPECT_EQ(shell.View(now).toasts.back().text, "Your rating: 1500 to 1662, +162");
+  EXPECT_NE(shell.View(now).table.result->detail.find("1500 to 1662, +162"), std::string::npos);
+}
+
+TEST_F(ShellTest, TheRatingsOfMembersAtTheTableAreAskedForAndShown) {
+  SignIn();
+  HearNotices({});
+  HearPaired("m1");
+  auto snapshot = house.Snapshot();
+  auto& match = std::get<match::Snapshot>(snapshot.content);
+  match.settings.clock = {std::chrono::minutes(5), std::chrono::seconds(3)};
+  match.players[1].guest = false;
+  Hear(snapshot);
+  ASSERT_EQ(Requests<model::AskRatings>().size(), 1U) << "guests have none";
+  EXPECT_EQ(Requests<model::AskRatings>()[0].account, house.bob().id);
+  lobby::PlayerRatings ratings{house.bob(), {{"standard/blitz", {{1768, 60, 0.06}, 40, {}}, false}}};
+  Hear(model::RatingUpdate(model::RatingsAnswer{house.bob().id, ratings}));
+  EXPECT_EQ(shell.View(now).table.top.rating, "1768");
+  EXPECT_EQ(shell.View(now).table.bottom.rating, "");
+}
+
+TEST_F(ShellTest, WhatAModeratorImposesIsComplainedOfAndWhatIsTakenBackIsSaid) {
+  SignIn();
+  const lobby::Notice notice =
+      lobby::Sanctioned{"id", lobby::SanctionKind::kWarning, "that was rude", {}, {}};
+  HearNotices({});
+  ++notices;
+  Hear(Delivered(session::Topic::Notices(), notices, notices - 1, notice));
+  ASSERT_EQ(shell.View(now).toasts.size(), 1U);
+  EXPECT_EQ(shell.View(now).toasts.back().text, "A moderator warns you: that was rude");
+  EXPECT_TRUE(shell.View(now).toasts.back().problem);
+  const lobby::Notice back = lobby::SanctionLifted{std::get<lobby::Sanctioned>(notice), "it was not", {}};
+  ++notices;
+  Hear(Delivered(session::Topic::Notices(), notices, notices - 1, back));
+  ASSERT_EQ(shell.View(now).toasts.size(), 2U);
+  EXPECT_EQ(shell.View(now).toasts.back().text, "A moderator lifts the warning: it was not");
+  EXPECT_FALSE(shell.View(now).toasts.back().problem);
+}
+
+TEST_F(ShellTest, AQuestionMarkShowsTheKeysOfTheScreenAndTakesAllKeysUntilItIsClosed) {
+  SignIn();
+  const auto type = [&](char character) { shell.Do(Key{KeyCode::kCharacter, character}, now); };
+  type('?');
+  const auto keys = shell.View(now).keys;
+  ASSERT_TRUE(keys);
+  EXPECT_EQ(keys->lines, KeysOf(Screen::kLobby).lines);
+  EXPECT_NE(shell.View(now).announcement.find("W: watch the selected game."), std::string::npos);
+  shell.Do(Key{KeyCode::kDown, 0}, now);
+  EXPECT_TRUE(shell.View(now).keys) << "it takes the arrow";
+  for (const Intent& closes : std::vector<Intent>{Key{KeyCode::kEscape, 0}, Key{KeyCode::kCharacter, '?'},
+                                                  presenter::Press{Action::kCloseKeys, ""}}) {
+    if (!shell.View(now).keys) type('?');
+    shell.Do(closes, now);
+    EXPECT_FALSE(shell.View(now).keys);
+  }
+  shell.Do(presenter::Press{Action::kShowWatch, ""}, now);
+  type('?');
+  EXPECT_NE(shell.View(now).keys->lines, keys->lines);
+}
+
+TEST_F(ShellTest, TheSheetOfKeysGoesWhenAMatchBegins) {
+  SignIn();
+  shell.Do(Key{KeyCode::kCharacter, '?'}, now);
+  ASSERT_TRUE(shell.View(now).keys);
+  HearPaired("match-1");
+  EXPECT_EQ(shell.View(now).screen, Screen::kTable);
+  EXPECT_FALSE(shell.View(now).keys);
+  shell.Do(presenter::Press{Action::kShowLobby, ""}, now);
+  EXPECT_FALSE(shell.View(now).keys) << "nor does it come back with the screen";
+}
+
+class OpeningShellTest : public ShellTest {
+ protected:
+  OpeningShellTest() {
+    opening.session().Begin("127.0.0.1:9393");
+    opening.Hear(model::Online{house.ann()}, now);
+  }
+  std::vector<std::string> Opened() {
+    std::vector<std::string> rulesets;
+    for (const auto& order : opening.effects().requests) {
+      if (const auto* table = std::get_if<model::OpenTable>(&order)) rulesets.push_back(table->ruleset);
+    }
+    return rulesets;
+  }
+  void HearNotices(std::vector<lobby::Paired> matches, std::vector<lobby::Table> tables) {
+    const lobby::NoticesSnapshot snapshot{std::move(matches), std::move(tables), false};
+    opening.Hear(Delivered(session::Topic::Notices(), ++notices, 0, snapshot), now);
+  }
+
+  Shell opening{{"127.0.0.1:9393", "Ann", true, std::nullopt, "six"}, [] { return RequestId("r"); }};
+};
+
+TEST_F(OpeningShellTest, OpensItsFirstTableByItselfOnce) {
+  EXPECT_TRUE(Opened().empty());
+  HearNotices({}, {});
+  HearNotices({}, {});
+  EXPECT_EQ(Opened(), std::vector<std::string>{"six"});
+}
+
+TEST_F(OpeningShellTest, OpensNoTableWhereAMatchGoesOn) {
+  HearNotices({{house.id(), rules::Side::kFirst, house.bob()}}, {});
+  EXPECT_TRUE(Opened().empty());
+  EXPECT_EQ(opening.screen(), Screen::kTable);
+}
+
+TEST_F(OpeningShellTest, OpensNoTableBesideAnOpenOne) {
+  HearNotices({}, {lobby::Table{}});
+  EXPECT_TRUE(Opened().empty());
+}
+
+TEST_F(ShellTest, ClosingIsPassedOn) {
+  shell.Do(Close{}, now);
+  EXPECT_TRUE(shell.View(now).closing);
+  EXPECT_TRUE(Requests<model::Leave>().empty()) << "nobody has come";
+}
+
+TEST_F(ShellTest, WhoClosesTheWindowHasLeft) {
+  SignIn();
+  Hear(model::Lost{{Reason::kUnreachable, "gone"}, 1, seconds(1)});
+  EXPECT_TRUE(Requests<model::Leave>().empty());
+  shell.Do(Close{}, now);
+  EXPECT_EQ(Requests<model::Leave>().size(), 1U);
+}
+
+}  // namespace
+}  // namespace merels::presenter

@@ -1,0 +1,450 @@
+#include <gtest/gtest.h>
+
+#include "client/view/gallery/samples.h"
+#include "client/view/screen/shell/app_layout.h"
+#include "client/view/text/typefaces.h"
+
+namespace merels::view {
+namespace {
+
+struct WindowSize {
+  float width;
+  float height;
+  float scale;
+};
+
+void PrintTo(const WindowSize& size, std::ostream* out) {
+  *out << size.width << "x" << size.height << " at " << size.scale;
+}
+
+class LayoutTest : public testing::TestWithParam<WindowSize> {
+ protected:
+  AppLayout Lay(const Sample& sample) {
+    return LayApp(sample.state, Window(), GetParam().scale, typefaces_, ScrollOffsets{});
+  }
+  static Vec Window() { return {GetParam().width, GetParam().height}; }
+  static Rect WholeWindow() { return {0, 0, GetParam().width, GetParam().height}; }
+
+  Typefaces typefaces_;
+};
+
+INSTANTIATE_TEST_SUITE_P(Windows, LayoutTest,
+                         testing::Values(WindowSize{960, 640, 1}, WindowSize{960, 640, 2},
+                                         WindowSize{1024, 768, 1}, WindowSize{1119, 640, 1},
+                                         WindowSize{1120, 640, 1}, WindowSize{1280, 720, 1},
+                                         WindowSize{1280, 800, 1.25F}, WindowSize{1366, 768, 1},
+                                         WindowSize{1440, 900, 1}, WindowSize{960, 1200, 1},
+                                         WindowSize{1920, 1080, 1}, WindowSize{1920, 1080, 1.5F},
+                                         WindowSize{2560, 1080, 1}, WindowSize{2880, 1800, 2},
+                                         WindowSize{3840, 2160, 1}, WindowSize{3840, 2160, 2.5F}));
+
+bool IsToast(const Widget& widget) {
+  return widget.press && widget.press->action == presenter::Action::kDismissToast;
+}
+
+// The widgets that can be pressed or filled in and lie side by side.
+// What others ask lies over the screen, as a toast does.
+bool IsAsk(const Widget& widget) {
+  return widget.press && (widget.press->action == presenter::Action::kAcceptChallenge ||
+                          widget.press->action == presenter::Action::kDeclineChallenge ||
+                          widget.press->action == presenter::Action::kWhyDecline);
+}
+
+std::vector<Widget> Interactive(const AppLayout& layout) {
+  std::vector<Widget> out;
+  for (std::size_t i = layout.widgets.modal_from; i < layout.widgets.all.size(); ++i) {
+    const Widget& widget = layout.widgets.all[i];
+    if ((widget.press || widget.field) && !IsToast(widget) && !IsAsk(widget)) {
+      out.push_back(widget);
+    }
+  }
+  return out;
+}
+
+void ExpectApart(const std::vector<std::pair<std::string, Rect>>& rects, const std::string& where) {
+  for (std::size_t i = 0; i < rects.size(); ++i) {
+    for (std::size_t k = 0; k < i; ++k) {
+      const bool both = !rects[i].second.empty() && !rects[k].second.empty();
+      EXPECT_FALSE(both && rects[i].second.Overlaps(rects[k].second))
+          << where << ": " << rects[i].first << " overlaps " << rects[k].first;
+    }
+  }
+}
+
+TEST_P(LayoutTest, EveryWidgetLiesInTheWindow) {
+  for (const Sample& sample : AllSamples()) {
+    for (const Widget& widget : Lay(sample).widgets.all) {
+      EXPECT_TRUE(WholeWindow().Holds(widget.rect)) << sample.name << ": " << widget.id;
+    }
+  }
+}
+
+TEST_P(LayoutTest, NothingToPressOverlapsAnythingElseToPress) {
+  for (const Sample& sample : AllSamples()) {
+    std::vector<std::pair<std::string, Rect>> rects, names;
+    for (const Widget& widget : Interactive(Lay(sample))) {
+      // On the card of a board, which is pressed as a whole, the names of its players lie above it.
+      const bool on_card = widget.id.starts_with("board:");
+      (on_card ? names : rects).emplace_back(widget.id, widget.rect);
+      EXPECT_GT(widget.rect.w, 0) << widget.id;
+      EXPECT_GT(widget.rect.h, 0) << widget.id;
+    }
+    ExpectApart(rects, sample.name);
+    ExpectApart(names, sample.name);
+  }
+}
+
+TEST_P(LayoutTest, WhatOthersAskLiesOverEverythingAndCatchesTheClick) {
+  const AppLayout app = Lay(SampleNamed("lobby-searching"));
+  ASSERT_EQ(app.asks.size(), 1U);
+  EXPECT_TRUE(WholeWindow().Holds(app.asks[0]));
+  EXPECT_EQ(app.widgets.At(app.asks[0].center())->id.substr(0, 4), "ask:");
+  for (const char* id : {"accept-challenge:c1", "why-decline:c1"}) {
+    const Rect& button = app.widgets.Find(id)->rect;
+    EXPECT_TRUE(app.asks[0].Holds(button));
+    EXPECT_EQ(app.widgets.At(button.center())->id, id);
+  }
+}
+
+TEST_P(LayoutTest, TheSheetOfKeysHoldsEveryLine) {
+  for (const char* name : {"lobby-keys", "table-keys"}) {
+    const Sample sample = SampleNamed(name);
+    const AppLayout app = Lay(sample);
+    const auto& lines = sample.state.keys->lines;
+    ASSERT_EQ(app.keys->words.size(), lines.size());
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+      EXPECT_TRUE(app.keys->sheet.Holds(app.keys->keys[i])) << lines[i].key;
+      EXPECT_TRUE(app.keys->sheet.Holds(app.keys->words[i])) << lines[i].key;
+      EXPECT_LE(typefaces_.Width(lines[i].key, Medium(14 * app.scale)), app.keys->keys[i].w) << lines[i].key;
+      EXPECT_LE(typefaces_.Width(lines[i].what, Sans(14 * app.scale)), app.keys->words[i].w) << lines[i].what;
+    }
+  }
+}
+
+TEST_P(LayoutTest, ThereIsRoomForEveryReasonToDecline) {
+  const Sample sample = SampleNamed("lobby-declining");
+  const AppLayout app = Lay(sample);
+  std::vector<std::pair<std::string, Rect>> rects;
+  for (const presenter::Button& reason : sample.state.asks[0].reasons) {
+    const Widget* widget = app.widgets.Find(reason.Id());
+    ASSERT_NE(widget, nullptr) << reason.label;
+    EXPECT_TRUE(app.asks[0].Holds(widget->rect)) << reason.label;
+    EXPECT_LE(typefaces_.Width(widget->text, Medium(13 * app.scale)), widget->rect.w) << reason.label;
+    rects.emplace_back(reason.label, widget->rect);
+  }
+  ExpectApart(rects, sample.name);
+}
+
+TEST_P(LayoutTest, LabelsFitTheirButtons) {
+  for (const Sample& sample : AllSamples()) {
+    const AppLayout layout = Lay(sample);
+    for (const Widget& widget : Interactive(layout)) {
+      const bool drawn_as_sign = sample.name.starts_with("table") && widget.kind == WidgetKind::kButton &&
+                                 widget.rect.w <= 44 * layout.scale + 1;
+      // A name that is too long is cut, as anywhere.
+      const bool cut = widget.kind == WidgetKind::kField || widget.kind == WidgetKind::kName;
+      if (!cut && !drawn_as_sign) {
+        const float text = typefaces_.Width(widget.text, Medium(13 * layout.scale));
+        EXPECT_LE(text, widget.rect.w) << sample.name << ": " << widget.id;
+      }
+    }
+  }
+}
+
+TEST_P(LayoutTest, HowLateATableIsSeenIsNotCutOffNorHowManyWatchItInAWideWindow) {
+  Sample sample = SampleNamed("table-move");
+  const std::string late = "2 plies behind · TV";
+  const std::string all = late + " · 1234 watching";
+  sample.state.table.table_note = all + " · Match abcdefghijklm";
+  const AppLayout app = Lay(sample);
+  const bool wide = GetParam().width / app.scale >= 1280;
+  EXPECT_LE(typefaces_.Width(wide ? all : late, Sans(13 * app.scale)), app.table.table_note.w);
+}
+
+TEST_P(LayoutTest, ThePartsOfTheTableDoNotOverlap) {
+  for (const Sample& sample : TableSamples()) {
+    const AppLayout app = Lay(sample);
+    const TableLayout& t = app.table;
+    std::vector<std::pair<std::string, Rect>> rects = {
+        {"bar", app.bar.bar},     {"board", t.slab},       {"ribbon", t.ribbon},
+        {"heading", t.heading},   {"note", t.table_note},  {"top card", t.top.card},
+        {"moves", t.moves.panel}, {"side", t.side},        {"bottom card", t.bottom.card},
+        {"hint", t.hint},         {"counters", t.counters}};
+    for (const presenter::Button& button : sample.state.table.buttons) {
+      // The way out may be offered twice, in the card of the result as well.
+      if (button.action == presenter::Action::kLeaveTable) {
+        continue;
+      }
+      rects.emplace_back(button.Id(), app.widgets.Find(button.Id())->rect);
+    }
+    ExpectApart(rects, sample.name);
+  }
+}
+
+TEST_P(LayoutTest, ThePartsOfASeatCardStayApartAndInside) {
+  for (const Sample& sample : TableSamples()) {
+    const AppLayout app = Lay(sample);
+    for (const SeatCardLayout* card : {&app.table.top, &app.table.bottom}) {
+      std::vector<std::pair<std::string, Rect>> rects = {
+          {"picture", card->picture}, {"name", card->name},   {"note", card->note},
+          {"chip", card->chip},       {"clock", card->clock}, {"summary", card->summary}};
+      for (const Rect& man : card->rack) {
+        rects.emplace_back("man", man);
+      }
+      for (const auto& [name, rect] : rects) {
+        EXPECT_TRUE(rect.empty() || card->card.Holds(rect)) << sample.name << ": " << name;
+      }
+      ExpectApart(rects, sample.name);
+    }
+  }
+}
+
+TEST_P(LayoutTest, TheBoardIsAsLargeAsItCanBeUsed) {
+  for (const Sample& sample : TableSamples()) {
+    const AppLayout app = Lay(sample);
+    EXPECT_GE(app.table.slab.w, 0.40F * std::min(GetParam().width, GetParam().height)) << sample.name;
+    EXPECT_EQ(app.table.slab.w, app.table.slab.h);
+    EXPECT_GE(app.table.moves.rows.shown, 3) << sample.name;
+  }
+}
+
+TEST_P(LayoutTest, ThePartsOfTheLobbyDoNotOverlap) {
+  for (const Sample& sample : LobbySamples()) {
+    const AppLayout app = Lay(sample);
+    const LobbyLayout& l = app.lobby;
+    std::vector<std::pair<std::string, Rect>> rects = {
+        {"bar", app.bar.bar},       {"title", l.title},     {"subtitle", l.subtitle},
+        {"searching", l.searching}, {"code", l.code.panel}, {"challenge", l.challenge.panel},
+        {"tables", l.tables.panel}, {"live", l.live.panel}};
+    for (const Rect& tile : l.tiles) {
+      rects.emplace_back("tile", tile);
+    }
+    ExpectApart(rects, sample.name);
+    EXPECT_TRUE(WholeWindow().Holds(l.code.panel));
+    if (sample.state.lobby.tables_state == presenter::ListState::kReady) {
+      EXPECT_GE(l.tables.rows.shown, 3);
+      EXPECT_GE(l.live.rows.shown, 2);
+    }
+  }
+}
+
+TEST_P(LayoutTest, TheChipsOverTheTablesHaveRoom) {
+  const Sample sample = SampleNamed("lobby");
+  const AppLayout app = Lay(sample);
+  for (const presenter::Button& chip : sample.state.lobby.filters) {
+    const bool may_be_missing = chip.action == presenter::Action::kFilterRules && chip.argument != "standard";
+    const Widget* widget = app.widgets.Find(chip.Id());
+    ASSERT_TRUE(widget != nullptr || may_be_missing) << chip.Id();
+    EXPECT_TRUE(widget == nullptr || app.lobby.tables.strip.Holds(widget->rect)) << chip.Id();
+  }
+  EXPECT_LE(app.lobby.tables.strip.bottom(), app.lobby.tables.rows.area.y);
+}
+
+TEST_P(LayoutTest, TheDialogBlocksWhatLiesUnderIt) {
+  for (const Sample& sample : DialogSamples()) {
+    const AppLayout app = Lay(sample);
+    ASSERT_TRUE(app.dialog);
+    EXPECT_TRUE(WholeWindow().Holds(app.dialog->sheet));
+    for (const Rect& tile : app.lobby.tiles) {
+      const Widget* over = app.widgets.At(tile.center());
+      EXPECT_TRUE(over == nullptr || over->press->action != presenter::Action::kChooseClock);
+    }
+    const std::string create = sample.state.lobby.dialog->create.Id();
+    EXPECT_EQ(app.widgets.At(app.widgets.Find(create)->rect.center())->id, create);
+  }
+}
+
+TEST_P(LayoutTest, TheSheetAboutAPersonLiesOverEverything) {
+  for (const char* name : {"person", "person-report"}) {
+    const Sample sample = SampleNamed(name);
+    const AppLayout app = Lay(sample);
+    ASSERT_TRUE(app.person);
+    EXPECT_TRUE(WholeWindow().Holds(app.person->sheet)) << name;
+    std::vector<std::pair<std::string, Rect>> rects = {
+        {"name", app.person->name}, {"note", app.person->note}, {"text", app.person->text}};
+    for (const Widget& widget : Interactive(app)) {
+      EXPECT_TRUE(app.person->sheet.Holds(widget.rect)) << widget.id;
+      rects.emplace_back(widget.id, widget.rect);
+    }
+    ExpectApart(rects, name);
+    EXPECT_EQ(app.widgets.At(app.bar.bar.center()), nullptr) << "what lies under it is out of reach";
+  }
+}
+
+TEST_P(LayoutTest, TalkHasItsPlaceInEveryWindow) {
+  const AppLayout moves = Lay(SampleNamed("table-place"));
+  const AppLayout talk = Lay(SampleNamed("table-talk"));
+  const std::string field(presenter::Name(presenter::Field::kChat));
+  if (talk.table.talk.empty()) {
+    EXPECT_FALSE(talk.table.side.empty());
+    EXPECT_EQ(talk.widgets.Find("show-column:talk"), nullptr) << "moves and talk stand side by side";
+    EXPECT_NE(moves.widgets.Find(field), nullptr);
+    return;
+  }
+  EXPECT_EQ(moves.widgets.Find(field), nullptr);
+  EXPECT_NE(moves.widgets.Find("show-column:talk"), nullptr);
+  EXPECT_EQ(talk.table.talk, moves.table.moves.panel);
+  EXPECT_TRUE(talk.table.moves.panel.empty());
+  ASSERT_NE(talk.widgets.Find(field), nullptr);
+  EXPECT_TRUE(talk.table.talk.Holds(talk.widgets.Find(field)->rect));
+  EXPECT_FALSE(talk.table.chat.blocks.empty());
+}
+
+TEST_P(LayoutTest, ANameIsPressedWhereItStands) {
+  const AppLayout lobby = Lay(SampleNamed("lobby"));
+  const Widget* owner = lobby.widgets.Find("table:t-Ysolde:owner");
+  ASSERT_NE(owner, nullptr);
+  EXPECT_TRUE(lobby.widgets.Find("table:t-Ysolde")->rect.Holds(owner->rect));
+  EXPECT_EQ(lobby.widgets.At(owner->rect.center())->press->argument, "t-Ysolde");
+  const AppLayout table = Lay(SampleNamed("table-place"));
+  const Widget* seat = table.widgets.Find("seat:top:name");
+  ASSERT_NE(seat, nullptr);
+  EXPECT_EQ(table.widgets.At(seat->rect.center()), seat);
+  if (table.table.chat.shown) {
+    EXPECT_EQ(table.table.chat.blocks.empty(), table.widgets.Find("chat:2:name") == nullptr);
+  }
+}
+
+TEST_P(LayoutTest, TheDialogHasRoomForEveryRulesetsRules) {
+  for (const Sample& sample : DialogSamples()) {
+    const AppLayout app = Lay(sample);
+    const DialogLayout& d = *app.dialog;
+    const auto height = [&](const std::string& text, const TextStyle& style) {
+      const auto lines = Wrap(typefaces_, text, style, d.rules_note.w).size();
+      return static_cast<float>(lines) * std::round(style.size * 1.36F);
+    };
+    const presenter::NewTableDialog& dialog = *sample.state.lobby.dialog;
+    EXPECT_LE(height(dialog.rules_note, Sans(14 * app.scale)) + 6 * app.scale +
+                  height(dialog.rules_difference, Italic(16 * app.scale)),
+              d.rules_note.h)
+        << sample.name;
+    EXPECT_GE(d.rulesets.shown, 5);
+    ExpectApart({{"list", d.list},
+                 {"title", d.rules_title},
+                 {"note", d.rules_note},
+                 {"clock", d.clock_caption},
+                 {"kind", d.kind_caption},
+                 {"side", d.side_caption},
+                 {"opponent", d.opponent_caption},
+                 {"private", d.private_caption},
+                 {"watching", d.watching_caption},
+                 {"delay", d.delay_caption}},
+                sample.name);
+  }
+}
+
+TEST_P(LayoutTest, ThePartsOfEveryFamilysTableDoNotOverlap) {
+  for (const Sample& sample : FamilySamples()) {
+    const AppLayout app = Lay(sample);
+    const TableLayout& t = app.table;
+    ExpectApart({{"board", t.slab},
+                 {"ribbon", t.ribbon},
+                 {"top card", t.top.card},
+                 {"best", t.best.panel},
+                 {"moves", t.moves.panel},
+                 {"side", t.side},
+                 {"bottom card", t.bottom.card},
+                 {"hint", t.hint},
+                 {"counters", t.counters}},
+                sample.name);
+    EXPECT_EQ(t.best.panel.empty(), !sample.state.table.alone) << sample.name;
+    if (sample.state.table.best && !sample.state.table.best->rows.empty()) {
+      EXPECT_GE(t.best.rows.shown, 2) << sample.name;
+    }
+  }
+}
+
+TEST_P(LayoutTest, ThePartsOfSignInDoNotOverlap) {
+  for (const Sample& sample : SignInSamples()) {
+    const AppLayout app = Lay(sample);
+    const SignInLayout& s = app.sign_in;
+    ExpectApart({{"ornament", s.ornament}, {"title", s.title}, {"subtitle", s.subtitle}, {"panel", s.panel}},
+                sample.name);
+    EXPECT_TRUE(WholeWindow().Holds(s.panel)) << sample.name;
+    ExpectApart({{"server", s.server.caption},
+                 {"name", s.name.caption},
+                 {"name problem", s.name.problem},
+                 {"password", s.password.caption},
+                 {"password problem", s.password.problem},
+                 {"invite", s.invite.caption},
+                 {"invite problem", s.invite.problem},
+                 {"member", app.widgets.Find(sample.state.sign_in.member.Id())->rect},
+                 {"sign up", app.widgets.Find(sample.state.sign_in.sign_up.Id())->rect},
+                 {"problem", s.problem},
+                 {"progress", s.progress},
+                 {"recent", s.recent_caption},
+                 {"guest", app.widgets.Find(sample.state.sign_in.guest.Id())->rect}},
+                sample.name);
+  }
+}
+
+TEST_P(LayoutTest, ThePartsOfAPageDoNotOverlap) {
+  for (const Sample& sample : PageSamples()) {
+    const AppLayout app = Lay(sample);
+    const PageLayout& p = app.page;
+    std::vector<std::pair<std::string, Rect>> rects = {
+        {"bar", app.bar.bar}, {"title", p.title}, {"subtitle", p.subtitle}, {"list", p.list.panel}};
+    for (const FormLayout& form : p.forms) {
+      rects.emplace_back("form", form.panel);
+      EXPECT_TRUE(WholeWindow().Holds(form.panel)) << sample.name;
+    }
+    ExpectApart(rects, sample.name);
+    for (const Widget& widget : app.widgets.all) {
+      EXPECT_TRUE(WholeWindow().Holds(widget.rect)) << sample.name << ": " << widget.id;
+    }
+    if (sample.state.page.list.state == presenter::ListState::kReady) {
+      EXPECT_GE(p.list.rows.shown, std::min(3, p.list.rows.count)) << sample.name;
+    }
+  }
+}
+
+TEST_P(LayoutTest, ThePartsOfTheSixBoardsDoNotOverlap) {
+  for (const Sample& sample : WatchSamples()) {
+    const AppLayout app = Lay(sample);
+    const WatchLayout& w = app.watch;
+    std::vector<std::pair<std::string, Rect>> rects = {
+        {"bar", app.bar.bar}, {"title", w.title}, {"subtitle", w.subtitle}};
+    for (const WatchCardLayout& card : w.cards) {
+      rects.emplace_back("card", card.card);
+      EXPECT_TRUE(WholeWindow().Holds(card.card));
+      EXPECT_GE(card.slab.w, 0.15F * std::min(GetParam().width, GetParam().height));
+      std::vector<std::pair<std::string, Rect>> parts = {
+          {"slab", card.slab}, {"phase", card.phase}, {"delay", card.delay}, {"watchers", card.watchers}};
+      for (const WatchSeatLayout* seat : {&card.top, &card.bottom}) {
+        parts.insert(
+            parts.end(),
+            {{"picture", seat->picture}, {"note", seat->note}, {"name", seat->name}, {"clock", seat->clock}});
+      }
+      ExpectApart(parts, sample.name);
+      for (const auto& [name, rect] : parts) EXPECT_TRUE(rect.empty() || card.card.Holds(rect)) << name;
+    }
+    ExpectApart(rects, sample.name);
+  }
+}
+
+TEST_P(LayoutTest, TheCellsOfAPagesRowsStayApart) {
+  for (const Sample& sample : PageSamples()) {
+    const AppLayout app = Lay(sample);
+    const ListView& rows = app.page.list.rows;
+    if (rows.shown == 0) {
+      continue;
+    }
+    const LayoutContext c{WholeWindow(), app.scale, typefaces_, ScrollOffsets{}};
+    std::vector<std::pair<std::string, Rect>> rects;
+    for (const Rect& cell : PageColumns(c, sample.state.page.list, rows.RowAt(rows.first))) {
+      EXPECT_TRUE(cell.empty() || rows.RowAt(rows.first).Holds(cell)) << sample.name;
+      rects.emplace_back("cell", cell);
+    }
+    ExpectApart(rects, sample.name);
+  }
+}
+
+TEST(FittingScale, ShrinksUntilTheSmallestScreenFits) {
+  EXPECT_EQ(FittingScale({1920, 1280}, 1), 1);
+  EXPECT_EQ(FittingScale({1920, 1280}, 3), 2);
+  EXPECT_FLOAT_EQ(FittingScale({480, 640}, 1), 0.5F);
+  EXPECT_GT(FittingScale({1, 1}, 1), 0);
+}
+
+}  // namespace
+}  // namespace merels::view

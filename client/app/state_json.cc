@@ -4,7 +4,6 @@
 #include <string>
 
 #include "client/presenter/table/table_ribbon.h"
-#include "client/presenter/words/phrases.h"
 
 namespace merels::app {
 namespace {

@@ -13,6 +13,8 @@
 #include "client/sdk/join.h"
 #include "client/sdk/request_id.h"
 #include "client/sdk/token_file.h"
+#include "client/words/events.h"
+#include "client/words/text.h"
 #include "common/variants/differences.h"
 #include "common/variants/registry.h"
 
@@ -100,13 +102,14 @@ void PrintPosition(const match::Snapshot& match, const Moment& moment, Console& 
   }
   if (plies < match.plies.size()) return;
   console.out << "Clocks: " << ClockWords(match) << '\n';
-  const auto tongue = TongueOf(match.settings.ruleset);
-  if (match.offer) console.out << Doing(tongue.of(*match.offer), "offers") << " a draw\n";
-  if (match.takeback) console.out << Doing(tongue.of(*match.takeback), "asks") << " to take back\n";
+  const auto& naming = words::NamingOfText(match.settings.ruleset);
+  if (match.offer) console.out << words::EventWords(naming, match::DrawOffered{*match.offer}) << '\n';
+  if (match.takeback)
+    console.out << words::EventWords(naming, match::TakebackOffered{*match.takeback}) << '\n';
   if (match.outcome) {
-    console.out << OutcomeWords(*match.outcome, tongue) << '\n';
+    console.out << OutcomeWords(naming, *match.outcome) << '\n';
   } else if (moment.game) {
-    console.out << Doing(tongue.of(moment.game->to_move()), "is") << " to move\n";
+    console.out << words::Capitalised(naming.Says(moment.game->to_move(), "is", "are")) << " to move\n";
   }
 }
 

@@ -8,6 +8,7 @@
 #include "client/cli/words.h"
 #include "client/sdk/await.h"
 #include "client/sdk/request_id.h"
+#include "client/words/text.h"
 
 namespace merels::cli {
 namespace {
@@ -197,8 +198,8 @@ void Play::SayClock() {
 void Play::SayMoves() {
   const auto& match = watcher_.match();
   const auto side = match.to_move();
-  const auto tongue = TongueOf(match.now().settings.ruleset);
-  voice_.Say("moves", Doing(tongue.of(side.value_or(rules::Side::kFirst)), "may") +
+  const auto& naming = words::NamingOfText(match.now().settings.ruleset);
+  voice_.Say("moves", words::Capitalised(naming.Says(side.value_or(rules::Side::kFirst), "may", "may")) +
                           " play: " + Joined(match.game()->LegalPlies()));
 }
 
@@ -207,15 +208,16 @@ void Play::SayTurn() {
   const auto side = match.known() ? match.to_move() : std::nullopt;
   if (!side || turn_said_ == match.now().position_seq) return;
   const auto mine = match.SeatOf(watcher_.me());
-  const auto tongue = TongueOf(match.now().settings.ruleset);
+  const auto& naming = words::NamingOfText(match.now().settings.ruleset);
   if (!turn_said_) {
     const bool alone = match.now().settings.seats[1].empty();
     voice_.Say("seat", !mine   ? "You are watching this match"
                        : alone ? "You play alone"
-                               : "You play " + std::string(tongue.of(*mine).subject));
+                               : "You play " + std::string(naming.side(*mine).subject));
   }
   turn_said_ = match.now().position_seq;
-  voice_.Say("turn", mine == side ? "It is your turn" : Doing(tongue.of(*side), "is") + " to move");
+  voice_.Say("turn", mine == side ? "It is your turn"
+                                  : words::Capitalised(naming.Says(*side, "is to move", "are to move")));
   if (mine == side) PassWhereNothingElseIsLegal();
 }
 

@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "client/cli/online_words.h"
+#include "client/words/events.h"
 
 namespace merels::cli {
 namespace {
@@ -120,7 +121,7 @@ void Voice::Tell(const session::PresenceChanged& change, const match::Snapshot& 
          {"present", presence.present},
          {"left", presence.left},
          {"claimable_in_ms", presence.claimable_in ? JsonLine(presence.claimable_in->count()) : JsonLine()}},
-        PresenceWords(change.side, presence, TongueOf(match.settings.ruleset)));
+        words::PresenceWords(words::NamingOfText(match.settings.ruleset), change.side, presence));
 }
 
 void Voice::Tell(const session::WatchersChanged& change) {
@@ -155,12 +156,11 @@ void Voice::Introduce(const match::Snapshot& match) {
 }
 
 void Voice::Tell(const std::vector<session::Happening>& happened, const session::FollowedMatch& match) {
-  const auto tongue = TongueOf(match.now().settings.ruleset);
   const bool timed = match.now().settings.clock.timed();
   for (std::size_t i = 0; i < happened.size(); ++i) {
     const bool newest = i + 1 == happened.size();
     auto object = std::visit(HappeningJson(), happened[i]);
-    auto words = HappeningWords(happened[i], tongue);
+    auto words = HappeningWords(happened[i], match.now().settings.ruleset);
     // The clocks are known only as they are now, after the last of these.
     if (newest)
       object.update({{"position", match.now().position}, {"clocks", ClocksJson(match.now().clocks)}});

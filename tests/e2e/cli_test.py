@@ -147,15 +147,15 @@ class Words(unittest.TestCase):
         watch = self.talk("bob", "watch", match)
         watch.hear("^Match ")
         self.guests[0].run("move", match, "d2")
-        watch.hear(r"^1\. White places d2")
+        watch.hear(r"^1\. White places on d2")
         self.server.kill()
         watch.hear("^The connection is lost")
         self.server.start()
         watch.hear("^The connection is back")
         self.guests[1].run("move", match, "f4")
-        watch.hear(r"^2\. Black places f4")
+        watch.hear(r"^2\. Black places on f4")
         self.guests[1].run("resign", match)
-        watch.hear(r"^The match is over\. White wins, 1-0: Black resigns")
+        watch.hear(r"^The match is over\. White wins, 1-0: Black resigned")
         self.assertEqual(watch.end(), 0)
 
 

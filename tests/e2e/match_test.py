@@ -132,7 +132,7 @@ class Match(House):
         self.assertIn("The player has 35 pegs", shown)
         waited = self.white.read("open", "peg-orth", "--clock", "none", "--wait")["match"]
         self.white.run("resign", waited)
-        self.assertIn("The puzzle is stuck: the player resigns", self.white.run("show", waited))
+        self.assertIn("Given up: the player gave up", self.white.run("show", waited))
 
 
 class Refusal(House):

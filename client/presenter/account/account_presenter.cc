@@ -4,8 +4,8 @@
 #include <utility>
 
 #include "client/presenter/account/sign_in_presenter.h"
-#include "client/presenter/words/day_text.h"
-#include "client/presenter/words/phrases.h"
+#include "client/words/day_text.h"
+#include "client/words/text.h"
 
 namespace merels::presenter {
 namespace {
@@ -30,7 +30,7 @@ TextField InviteField(const std::string& text, bool enabled, const std::optional
           enabled,
           kLongestInvite,
           false,
-          wrong ? Capitalised(why->sentence) : ""};
+          wrong ? words::Capitalised(why->sentence) : ""};
 }
 
 bool IsAboutName(Reason reason) {
@@ -65,7 +65,7 @@ struct AccountPresenter::UpdateVisitor {
     account.effects_.Send(model::ListSignIns{});
   }
   void operator()(const model::SignInsAnswer& answer) const {
-    account.places_problem_ = answer.result.ok() ? "" : Capitalised(answer.result.error().sentence);
+    account.places_problem_ = answer.result.ok() ? "" : words::Capitalised(answer.result.error().sentence);
     if (answer.result.ok()) account.places_ = *answer.result;
   }
   void operator()(const model::EndSignInAnswer& answer) const {
@@ -83,7 +83,7 @@ struct AccountPresenter::UpdateVisitor {
     if (!result.ok()) {
       account.why_ = result.error();
       if (result.error().reason == Reason::kWrongCode) account.invite_wanted_ = true;
-      account.effects_.Announce(Capitalised(result.error().sentence) + ".");
+      account.effects_.Announce(words::Capitalised(result.error().sentence) + ".");
       return false;
     }
     for (auto* text : {&account.password_, &account.old_password_, &account.new_password_}) text->clear();
@@ -173,7 +173,7 @@ Form AccountPresenter::SignUpForm() const {
         !busy_ && !name_.empty() && !password_.empty(), false, Emphasis::kPrimary}}};
   if (invite_wanted_) form.fields.push_back(InviteField(invite_, !busy_, why_));
   if (!why_ || why_->reason == Reason::kWrongCode) return form;
-  const std::string sentence = Capitalised(why_->sentence);
+  const std::string sentence = words::Capitalised(why_->sentence);
   if (IsAboutName(why_->reason)) {
     form.fields[0].problem = sentence;
   } else if (IsAboutPassword(why_->reason)) {
@@ -196,7 +196,7 @@ Form AccountPresenter::PasswordForm() const {
               !busy_ && !old_password_.empty() && !new_password_.empty(), false, Emphasis::kPrimary}}};
   form.fields[0].hint.clear();
   if (!why_) return form;
-  const std::string sentence = Capitalised(why_->sentence);
+  const std::string sentence = words::Capitalised(why_->sentence);
   if (why_->reason == Reason::kWrongPassword) {
     form.fields[0].problem = sentence;
   } else if (why_->reason == Reason::kBadPassword) {
@@ -228,7 +228,7 @@ ListPage AccountPresenter::Places() const {
       Line line{place.id, std::nullopt, {}, std::nullopt, place.current};
       const std::string label = place.label.empty() ? "Guest" : place.label;
       line.cells = {{place.current ? "Here" : label, Tone::kPlain, place.current ? label : ""},
-                    {place.since.count() == 0 ? "—" : DayText(place.since), Tone::kDim, ""}};
+                    {place.since.count() == 0 ? "—" : words::DayText(place.since), Tone::kDim, ""}};
       if (!place.current) {
         line.act = Button{Action::kEndSignIn, place.id, "End", true, false, Emphasis::kNormal};
       }

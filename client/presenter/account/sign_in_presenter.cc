@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "client/presenter/account/account_presenter.h"
-#include "client/presenter/words/phrases.h"
+#include "client/words/text.h"
 
 namespace merels::presenter {
 namespace {
@@ -16,7 +16,7 @@ constexpr std::size_t kLongestServer = 120;
 
 SignInProblem DescribeFailure(const std::string& server, const Error& why) {
   using Kind = SignInProblem::Kind;
-  const std::string detail = Capitalised(why.sentence);
+  const std::string detail = words::Capitalised(why.sentence);
   switch (why.reason) {
     case Reason::kUnreachable:
     case Reason::kDeadline: return {Kind::kUnreachable, "No server answers at " + server, detail};
@@ -47,7 +47,7 @@ bool SignInPresenter::Missing(model::Entry entry) {
   } else if (password_.empty()) {
     why_ = {Reason::kBadPassword, known ? "enter your password" : "choose a password"};
   }
-  if (why_) effects_.Announce(Capitalised(why_->sentence) + ".");
+  if (why_) effects_.Announce(words::Capitalised(why_->sentence) + ".");
   return why_.has_value();
 }
 
@@ -57,7 +57,7 @@ void SignInPresenter::Failed(const Error& why) {
   invite_wanted_ = invite_wanted_ || invite;
   if (IsAboutName(why.reason) || IsAboutPassword(why.reason) || invite) {
     why_ = why;
-    return effects_.Announce(Capitalised(why.sentence) + ".");
+    return effects_.Announce(words::Capitalised(why.sentence) + ".");
   }
   problem_ = DescribeFailure(server_, why);
   effects_.Announce(problem_->title + ": " + problem_->detail + ".");
@@ -114,7 +114,7 @@ SignInViewState SignInPresenter::View() const {
                     !busy_,           kLongestPassword, true,          ""};
   if (invite_wanted_) state.invite = InviteField(invite_, !busy_, why_);
   if (why_ && why_->reason != Reason::kWrongCode) {
-    (IsAboutName(why_->reason) ? state.name : state.password).problem = Capitalised(why_->sentence);
+    (IsAboutName(why_->reason) ? state.name : state.password).problem = words::Capitalised(why_->sentence);
   }
   const bool ready = !busy_ && !server_.empty();
   const auto first = [](bool main) { return main ? Emphasis::kPrimary : Emphasis::kNormal; };

@@ -4,10 +4,10 @@
 #include <utility>
 
 #include "client/presenter/account/sign_in_presenter.h"
-#include "client/presenter/words/clock_text.h"
 #include "client/presenter/words/family_face.h"
 #include "client/presenter/words/game_names.h"
-#include "client/presenter/words/phrases.h"
+#include "client/words/clock_text.h"
+#include "client/words/text.h"
 
 namespace merels::presenter {
 namespace {
@@ -20,7 +20,7 @@ const lobby::Challenge* Find(const LobbyState& lobby, const ChallengeId& id) {
 
 /// "5+3 · Standard · Rated · you play Black".
 std::string Terms(const lobby::Challenge& challenge) {
-  std::string terms = ClockLabel(challenge.clock) + " · " + RulesShort(challenge.ruleset) + " · " +
+  std::string terms = words::ClockLabel(challenge.clock) + " · " + RulesShort(challenge.ruleset) + " · " +
                       (challenge.rated ? "Rated" : "Casual");
   if (!challenge.side) return terms;
   const auto& side = FaceOfText(challenge.ruleset).side(rules::Other(*challenge.side));
@@ -109,7 +109,7 @@ void ChallengesPresenter::Decline(const std::string& argument) {
 std::optional<MatchId> ChallengesPresenter::Hear(const model::ChallengeAnswer& answer) {
   if (answer.by_name) busy_ = false;
   if (!answer.result.ok()) {
-    if (answer.by_name) problem_ = Capitalised(answer.result.error().sentence);
+    if (answer.by_name) problem_ = words::Capitalised(answer.result.error().sentence);
     effects_.Complain(answer.result.error().sentence);
     return std::nullopt;
   }

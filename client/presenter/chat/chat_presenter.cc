@@ -3,7 +3,7 @@
 #include <array>
 #include <utility>
 
-#include "client/presenter/words/phrases.h"
+#include "client/words/text.h"
 
 namespace merels::presenter {
 namespace {
@@ -53,7 +53,7 @@ void ChatPresenter::Add(const chat::Message& message) {
 
 void ChatPresenter::Hear(const model::SayAnswer& answer) {
   if (answer.result.ok()) return;
-  problem_ = Capitalised(answer.result.error().sentence);
+  problem_ = words::Capitalised(answer.result.error().sentence);
   if (text_.empty()) text_ = answer.text;
 }
 

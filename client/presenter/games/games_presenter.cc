@@ -2,11 +2,12 @@
 
 #include <utility>
 
-#include "client/presenter/words/clock_text.h"
-#include "client/presenter/words/day_text.h"
 #include "client/presenter/words/family_face.h"
 #include "client/presenter/words/game_names.h"
-#include "client/presenter/words/phrases.h"
+#include "client/words/clock_text.h"
+#include "client/words/day_text.h"
+#include "client/words/results.h"
+#include "client/words/text.h"
 
 namespace merels::presenter {
 namespace {
@@ -16,9 +17,9 @@ using rules::Side;
 Cell ResultCell(const match::Summary& game, Side seat) {
   if (!game.outcome) return {"In progress", Tone::kAccent, ""};
   const FamilyFace& face = FaceOfText(game.settings.ruleset);
-  const std::string why = Capitalised(ResultReason(face, *game.outcome));
+  const std::string why = words::Capitalised(words::ResultReason(face, *game.outcome));
   const auto winner = rules::WinnerOf(game.outcome->score);
-  if (!winner) return {ResultTitle(face, *game.outcome), Tone::kDim, why};
+  if (!winner) return {words::ResultTitle(face, *game.outcome), Tone::kDim, why};
   return *winner == seat ? Cell{"Won", Tone::kGood, why} : Cell{"Lost", Tone::kBad, why};
 }
 
@@ -35,7 +36,7 @@ void GamesPresenter::Fetch(const std::string& page) {
 void GamesPresenter::Hear(const model::GamesAnswer& answer) {
   busy_ = false;
   if (!answer.result.ok()) {
-    problem_ = Capitalised(answer.result.error().sentence);
+    problem_ = words::Capitalised(answer.result.error().sentence);
     return;
   }
   known_ = true;
@@ -67,9 +68,9 @@ Line GamesPresenter::LineOf(const match::Summary& game) const {
                         PersonButton(other, me_)});
   line.cells.push_back(ResultCell(game, seat));
   line.cells.push_back(
-      {ClockLabel(game.settings.clock), Tone::kPlain, game.settings.rated ? "Rated" : "Casual"});
+      {words::ClockLabel(game.settings.clock), Tone::kPlain, game.settings.rated ? "Rated" : "Casual"});
   line.cells.push_back({RulesShort(game.settings.ruleset), Tone::kDim, ""});
-  line.cells.push_back({DayText(game.started_at), Tone::kDim, ""});
+  line.cells.push_back({words::DayText(game.started_at), Tone::kDim, ""});
   line.act = Button{Action::kOpenMatch,
                     line.id,
                     game.outcome ? "Replay" : "Return",

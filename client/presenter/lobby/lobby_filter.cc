@@ -5,7 +5,7 @@
 #include <cmath>
 
 #include "client/presenter/words/game_names.h"
-#include "client/presenter/words/phrases.h"
+#include "client/words/text.h"
 
 namespace merels::presenter {
 namespace {
@@ -75,11 +75,11 @@ std::vector<Button> FilterChips(const Filter& filter, const std::optional<double
     chips.push_back({action, std::string(argument), std::move(label), true, chosen, Emphasis::kNormal});
   };
   for (const auto time_class : kClasses) {
-    add(Action::kFilterClass, Name(time_class), Capitalised(std::string(Name(time_class))),
+    add(Action::kFilterClass, Name(time_class), words::Capitalised(std::string(Name(time_class))),
         Has(filter.classes, time_class));
   }
   for (const auto& [name, rated] : kKinds) {
-    add(Action::kFilterKind, name, Capitalised(name), filter.rated == rated);
+    add(Action::kFilterKind, name, words::Capitalised(name), filter.rated == rated);
   }
   const bool level = !filter.rating.any();
   if (own || level) add(Action::kFilterLevel, "", "My level", level);

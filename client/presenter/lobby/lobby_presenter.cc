@@ -6,7 +6,7 @@
 
 #include "client/presenter/lobby/lobby_filter.h"
 #include "client/presenter/lobby/lobby_screen.h"
-#include "client/presenter/words/phrases.h"
+#include "client/words/text.h"
 
 namespace merels::presenter {
 namespace {
@@ -64,7 +64,7 @@ std::optional<MatchId> LobbyPresenter::Apply(const session::Delivery& delivery, 
   return std::nullopt;
 }
 
-void LobbyPresenter::Fail(const Error& why) { state_.problem = Capitalised(why.sentence); }
+void LobbyPresenter::Fail(const Error& why) { state_.problem = words::Capitalised(why.sentence); }
 
 std::optional<MatchId> LobbyPresenter::HearNotice(const lobby::Notice& notice) {
   if (const auto* progress = std::get_if<lobby::SeekProgress>(&notice)) state_.progress = *progress;

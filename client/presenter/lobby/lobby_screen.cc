@@ -7,8 +7,8 @@
 #include "client/model/ratings.h"
 #include "client/presenter/lobby/lobby_filter.h"
 #include "client/presenter/people/met.h"
-#include "client/presenter/words/clock_text.h"
 #include "client/presenter/words/family_face.h"
+#include "client/words/clock_text.h"
 #include "common/rating/pool.h"
 
 namespace merels::presenter {
@@ -27,7 +27,7 @@ std::string ProgressText(const std::optional<lobby::SeekProgress>& progress) {
   if (!progress) return "";
   std::string text;
   if (progress->expected.count() >= 0) {
-    text += " · usually " + std::to_string(SecondsUntil(progress->expected)) + " s";
+    text += " · usually " + std::to_string(words::SecondsUntil(progress->expected)) + " s";
   }
   if (progress->rated) {
     text += " · " + model::Points(progress->rating - progress->gap) + "–" +
@@ -40,7 +40,7 @@ std::string ProgressText(const std::optional<lobby::SeekProgress>& progress) {
 template <class Offer>
 void AddTerms(const Offer& offer, TableRow& row) {
   row.set = FaceOfText(offer.ruleset).men;
-  row.clock = ClockLabel(offer.clock);
+  row.clock = words::ClockLabel(offer.clock);
   row.rules = RulesShort(offer.ruleset);
   row.difference = RulesDifference(offer.ruleset);
   row.rated = offer.rated;
@@ -96,7 +96,7 @@ void LobbyScreen::AddQuickPlay() {
     tile.button = {Action::kChooseClock, std::string(text),   std::string(text),
                    !searching,           text == from_.clock, Emphasis::kNormal};
     const auto control = ClockOf(std::string(text));
-    tile.kind = SpeedName(control);
+    tile.kind = words::SpeedName(control);
     const auto& tables = from_.lobby.tables();
     const auto open = std::count_if(tables.begin(), tables.end(),
                                     [&](const auto& table) { return table.clock == control; });
@@ -113,10 +113,11 @@ void LobbyScreen::AddQuickPlay() {
   state_.play = {Action::kQuickPlay, "",    (from_.rated ? "Play rated " : "Play ") + from_.clock,
                  !searching,         false, Emphasis::kPrimary};
   if (!searching) return;
-  state_.searching = Searching{"Looking for an opponent, " + from_.clock,
-                               ElapsedText(now_ - *from_.searching_since) + ProgressText(from_.progress),
-                               {Action::kCancelSeek, "", from_.cancelling ? "Cancelling…" : "Cancel",
-                                !from_.cancelling, false, Emphasis::kNormal}};
+  state_.searching =
+      Searching{"Looking for an opponent, " + from_.clock,
+                words::ElapsedText(now_ - *from_.searching_since) + ProgressText(from_.progress),
+                {Action::kCancelSeek, "", from_.cancelling ? "Cancelling…" : "Cancel", !from_.cancelling,
+                 false, Emphasis::kNormal}};
 }
 
 /// The owner's rating, and how far that is from one's own: "1742 · +80".
@@ -203,7 +204,7 @@ LiveRow LobbyScreen::Row(const match::Summary& match) const {
               Marked(match.players[0]),
               Marked(match.players[1]),
               {},
-              ClockLabel(match.settings.clock),
+              words::ClockLabel(match.settings.clock),
               RulesShort(match.settings.ruleset),
               Mine(match.players),
               {},

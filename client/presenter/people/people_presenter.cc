@@ -4,7 +4,7 @@
 #include <array>
 #include <utility>
 
-#include "client/presenter/words/phrases.h"
+#include "client/words/text.h"
 
 namespace merels::presenter {
 namespace {
@@ -51,7 +51,7 @@ struct PeoplePresenter::UpdateVisitor {
   PeoplePresenter& people;
 
   void operator()(const model::BlocksAnswer& answer) const {
-    people.blocked_problem_ = answer.result.ok() ? "" : Capitalised(answer.result.error().sentence);
+    people.blocked_problem_ = answer.result.ok() ? "" : words::Capitalised(answer.result.error().sentence);
     if (answer.result.ok()) people.blocked_ = *answer.result;
   }
   void operator()(const model::SetBlockAnswer& answer) const {
@@ -65,7 +65,7 @@ struct PeoplePresenter::UpdateVisitor {
   void operator()(const model::ReportAnswer& answer) const {
     people.busy_ = false;
     if (!answer.result.ok()) {
-      people.problem_ = Capitalised(answer.result.error().sentence);
+      people.problem_ = words::Capitalised(answer.result.error().sentence);
       return people.effects_.Announce(people.problem_ + ".");
     }
     people.effects_.Tell("Your report about " + answer.player.name + " has gone to the moderators");

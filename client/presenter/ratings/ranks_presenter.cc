@@ -3,8 +3,8 @@
 #include <array>
 #include <utility>
 
-#include "client/presenter/words/day_text.h"
-#include "client/presenter/words/phrases.h"
+#include "client/words/day_text.h"
+#include "client/words/text.h"
 
 namespace merels::presenter {
 namespace {
@@ -50,13 +50,13 @@ void RanksPresenter::Enter() {
 
 void RanksPresenter::Hear(const model::StandingsAnswer& answer) {
   if (answer.pool != pool_) return;
-  problem_ = answer.result.ok() ? "" : Capitalised(answer.result.error().sentence);
+  problem_ = answer.result.ok() ? "" : words::Capitalised(answer.result.error().sentence);
   if (answer.result.ok()) standings_ = *answer.result;
 }
 
 void RanksPresenter::Hear(const model::HistoryAnswer& answer) {
   if (answer.pool != pool_) return;
-  problem_ = answer.result.ok() ? "" : Capitalised(answer.result.error().sentence);
+  problem_ = answer.result.ok() ? "" : words::Capitalised(answer.result.error().sentence);
   if (answer.result.ok()) history_ = *answer.result;
 }
 
@@ -114,7 +114,7 @@ void RanksPresenter::AddHistory(ListPage& list) const {
                  : score < 0.5 ? Cell{"Lost", Tone::kBad, ""}
                                : Cell{"A draw", Tone::kDim, ""},
                  {ChangeText(line.change.before[seat], line.change.after[seat]), Tone::kAccent, ""},
-                 {DayText(line.change.game.ended_at), Tone::kDim, ""}};
+                 {words::DayText(line.change.game.ended_at), Tone::kDim, ""}};
     row.act = Button{Action::kOpenMatch, row.id, "Replay", true, false, Emphasis::kNormal};
     list.lines.push_back(std::move(row));
   }

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "client/presenter/words/phrases.h"
+#include "client/words/text.h"
 
 namespace merels::presenter {
 
@@ -30,7 +30,7 @@ void Shell::Digest(model::Millis now) {
   if (keys_of_ != screen_) keys_of_.reset();
   if (watch_ && watch_->active() && screen_ != Screen::kWatch) watch_->Leave();
   for (auto& note : std::exchange(effects_.notes, {})) {
-    note.text = Capitalised(std::move(note.text));
+    note.text = words::Capitalised(std::move(note.text));
     if (note.problem) last_problem_ = note.text;
     effects_.Announce(note.text + ".");
     toasts_.push_back({next_toast_++, std::move(note.text), note.problem});

@@ -2,7 +2,7 @@
 #include <utility>
 
 #include "client/presenter/shell/shell.h"
-#include "client/presenter/words/phrases.h"
+#include "client/words/sanctions.h"
 
 namespace merels::presenter {
 
@@ -119,9 +119,9 @@ void Shell::HearDelivery(const session::Delivery& delivery, model::Millis now) {
 
 void Shell::HearNotice(const lobby::Notice& notice) {
   if (const auto* sanction = std::get_if<lobby::Sanctioned>(&notice)) {
-    effects_.Complain(DescribeSanction(*sanction));
+    effects_.Complain(words::DescribeSanction(*sanction));
   } else if (const auto* lifted = std::get_if<lobby::SanctionLifted>(&notice)) {
-    effects_.Tell(DescribeLifting(*lifted));
+    effects_.Tell(words::DescribeLifting(*lifted));
   } else if (const auto* change = std::get_if<lobby::RatingChanged>(&notice)) {
     HearChange(*change);
   }

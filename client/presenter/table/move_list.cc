@@ -1,6 +1,6 @@
 #include "client/presenter/table/move_list.h"
 
-#include "client/presenter/words/phrases.h"
+#include "client/words/plies.h"
 
 namespace merels::presenter {
 
@@ -15,7 +15,7 @@ std::vector<MoveRow> ListMoves(const TableState& table) {
     const auto number = static_cast<int>(table.alone() ? i + 1 : i / 2 + 1);
     if (i % 2 == 0) rows.push_back({number, {}, {}});
     MoveCell& cell = i % 2 == 0 ? rows.back().white : rows.back().black;
-    cell = {PrettyPly(plies[i]), static_cast<int>(i) + 1, i + 1 == shown, i >= confirmed};
+    cell = {words::PrettyPly(plies[i]), static_cast<int>(i) + 1, i + 1 == shown, i >= confirmed};
   }
   return rows;
 }

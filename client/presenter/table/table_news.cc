@@ -4,8 +4,11 @@
 #include "client/presenter/ratings/ranks_presenter.h"
 #include "client/presenter/table/table_best.h"
 #include "client/presenter/table/table_presenter.h"
-#include "client/presenter/words/clock_text.h"
-#include "client/presenter/words/phrases.h"
+#include "client/words/clock_text.h"
+#include "client/words/events.h"
+#include "client/words/plies.h"
+#include "client/words/results.h"
+#include "client/words/text.h"
 #include "common/rating/pool.h"
 
 namespace merels::presenter {
@@ -47,7 +50,7 @@ void TablePresenter::TellPresence(const session::PresenceChanged& change, bool w
 }
 
 void TablePresenter::Hear(const model::BestAnswer& answer) {
-  state_.best_problem = answer.result ? "" : Capitalised(answer.result.error().sentence);
+  state_.best_problem = answer.result ? "" : words::Capitalised(answer.result.error().sentence);
   if (answer.result && answer.result->ruleset == state_.match.settings().ruleset)
     state_.best = *answer.result;
 }
@@ -66,7 +69,7 @@ void TablePresenter::RatingChanged(const lobby::RatingChanged& change) {
   state_.rating_change = ChangeText(change.before, change.after);
 }
 
-void TablePresenter::Fail(const Error& why) { state_.problem = Capitalised(why.sentence); }
+void TablePresenter::Fail(const Error& why) { state_.problem = words::Capitalised(why.sentence); }
 
 void TablePresenter::Acknowledge(const session::Acknowledgement& answer, model::Millis now) {
   const Before before = Remember();
@@ -86,7 +89,8 @@ void TablePresenter::Acknowledge(const session::Acknowledgement& answer, model::
       effects_.Play({Cue::Kind::kBack, *state_.seat(), *tried.to, tried.from.value_or(*tried.to), {}, false});
       effects_.Play({Cue::Kind::kIllegal, *state_.seat(), {}, tried.from.value_or(*tried.to), {}, false});
     }
-    state_.sentence = Sentence{"The server refused " + PrettyPly(ply->ply), Capitalised(sentence), true, now};
+    state_.sentence =
+        Sentence{"The server refused " + words::PrettyPly(ply->ply), words::Capitalised(sentence), true, now};
     effects_.Announce("The server refused " + ply->ply + ": " + sentence + ".");
   } else {
     effects_.Complain(sentence);
@@ -132,14 +136,14 @@ void TablePresenter::Welcome() {
                       ", against " + name(rules::Side::kSecond) + ", " + label(rules::Side::kSecond) + ".");
   }
   if (!match.unplayable().empty()) effects_.Announce(match.unplayable() + ".");
-  if (match.outcome()) return effects_.Announce(DescribeOutcome(state_.face(), *match.outcome()));
+  if (match.outcome()) return effects_.Announce(words::DescribeOutcome(state_.face(), *match.outcome()));
   if (match.plies().empty()) effects_.Play({Cue::Kind::kStart, rules::Side::kFirst, {}, {}, {}, false});
 }
 
 void TablePresenter::Tell(const match::Entry& entry, const Before& before) {
   for (const auto& event : entry.events) {
     if (const auto* ply = std::get_if<match::PlyPlayed>(&event)) TellPly(*ply, before);
-    effects_.Announce(DescribeEvent(state_.face(), event));
+    effects_.Announce(words::DescribeEvent(state_.face(), event));
     if (std::holds_alternative<match::Ended>(event)) {
       effects_.Play({Cue::Kind::kEnd, rules::Side::kFirst, {}, {}, {}, false});
     }
@@ -148,12 +152,12 @@ void TablePresenter::Tell(const match::Entry& entry, const Before& before) {
 
 void TablePresenter::TellPly(const match::PlyPlayed& played, const Before& before) {
   if (!before.game) {
-    return effects_.Announce(Capitalised(state_.face().Says(played.side, "plays ", "play ")) + played.ply +
-                             ".");
+    return effects_.Announce(words::Capitalised(state_.face().Says(played.side, "plays ", "play ")) +
+                             played.ply + ".");
   }
   const auto ply = before.game->Judge(played.ply);
   if (!ply) return;
-  effects_.Announce(DescribePly(state_.face(), played.side, *ply, before.game->topology()));
+  effects_.Announce(words::DescribePly(state_.face(), played.side, *ply, before.game->topology()));
   const bool drawn_already = before.pending && before.pending->ply == *ply;
   if (!drawn_already) ShowPly(*ply, Draft{ply->from, {}}, played.side, *before.game, false);
 }
@@ -178,7 +182,7 @@ void TablePresenter::Tick(const model::Session& session, model::Millis now) {
   claim_told_ = due;
   const auto seat = state_.seat();
   if (!seat || low_time_told_ || state_.match.clocks().running() != seat) return;
-  if (state_.match.clocks().Left(*seat, now) >= kLowTime) return;
+  if (state_.match.clocks().Left(*seat, now) >= words::kLowTime) return;
   low_time_told_ = true;
   effects_.Play({Cue::Kind::kLowTime, *seat, {}, {}, {}, false});
   effects_.Announce("You have less than ten seconds.");

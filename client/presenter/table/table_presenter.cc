@@ -5,7 +5,7 @@
 #include "client/presenter/board/ply_motion.h"
 #include "client/presenter/table/table_ribbon.h"
 #include "client/presenter/table/table_screen.h"
-#include "client/presenter/words/phrases.h"
+#include "client/words/text.h"
 
 namespace merels::presenter {
 
@@ -171,8 +171,8 @@ void TablePresenter::TakeBack() {
 
 void TablePresenter::Refuse(board::Point at, const std::string& sentence, model::Millis now) {
   effects_.Play({Cue::Kind::kIllegal, state_.seat().value_or(rules::Side::kFirst), {}, at, {}, false});
-  effects_.Announce(Capitalised(sentence) + ".");
-  state_.sentence = Sentence{Capitalised(sentence), "", true, now};
+  effects_.Announce(words::Capitalised(sentence) + ".");
+  state_.sentence = Sentence{words::Capitalised(sentence), "", true, now};
 }
 
 std::string TablePresenter::WhyNot() const {
@@ -193,7 +193,7 @@ void TablePresenter::SubmitTyped() {
   }
   auto ply = state_.match.game()->Judge(*state_.typed);
   if (!ply) {
-    state_.typed_problem = Capitalised(ply.error().sentence);
+    state_.typed_problem = words::Capitalised(ply.error().sentence);
     return effects_.Announce(state_.typed_problem + ".");
   }
   state_.typed.reset();

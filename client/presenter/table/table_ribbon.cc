@@ -1,8 +1,9 @@
 #include "client/presenter/table/table_ribbon.h"
 
 #include "client/presenter/table/table_screen.h"
-#include "client/presenter/words/clock_text.h"
-#include "client/presenter/words/phrases.h"
+#include "client/words/clock_text.h"
+#include "client/words/results.h"
+#include "client/words/text.h"
 
 namespace merels::presenter {
 namespace {
@@ -46,7 +47,7 @@ Ribbon CaptureRibbon(const TableState& table) {
 Ribbon GoingOnRibbon(const TableState& table) {
   const board::Topology& topology = table.match.game()->topology();
   const std::string here = board::PointName(topology, *table.hand.draft().to);
-  Ribbon ribbon{Ribbon::Kind::kTurn, Capitalised("on " + here + ": jump on, or stay"), "", {}};
+  Ribbon ribbon{Ribbon::Kind::kTurn, words::Capitalised("on " + here + ": jump on, or stay"), "", {}};
   ribbon.detail = "Choose the next point, or " + here + " again to stay there.";
   ribbon.buttons = {{Action::kFinishPly, "", "Stay", true, false, Emphasis::kPrimary}};
   return ribbon;
@@ -93,10 +94,10 @@ std::optional<Ribbon> AwayRibbon(const TableState& table, model::Millis now) {
   if (!wait) {
     ribbon.detail = "The game waits for them to return.";
   } else if (wait->count() > 0) {
-    const model::Millis rest = std::chrono::seconds(SecondsUntil(*wait));
+    const model::Millis rest = std::chrono::seconds(words::SecondsUntil(*wait));
     const bool long_one = rest >= std::chrono::minutes(1);
     ribbon.detail = "You may claim the game in " +
-                    (long_one ? ClockText(rest) : std::to_string(SecondsUntil(*wait)) + " s") +
+                    (long_one ? words::ClockText(rest) : std::to_string(words::SecondsUntil(*wait)) + " s") +
                     " unless they return.";
   } else {
     ribbon.detail = "You may claim the game, or wait.";
@@ -143,8 +144,10 @@ std::optional<Ribbon> DrawRibbon(const TableState& table, model::Millis now) {
   }
   if (const auto& outcome = table.match.outcome()) {
     const FamilyFace& face = table.face();
-    return Ribbon{
-        Ribbon::Kind::kNotice, ResultTitle(face, *outcome), Capitalised(ResultReason(face, *outcome)), {}};
+    return Ribbon{Ribbon::Kind::kNotice,
+                  words::ResultTitle(face, *outcome),
+                  words::Capitalised(words::ResultReason(face, *outcome)),
+                  {}};
   }
   if (auto ribbon = HandRibbon(table)) return ribbon;
   const auto seat = table.seat();

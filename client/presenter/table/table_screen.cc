@@ -7,9 +7,10 @@
 #include "client/presenter/table/move_list.h"
 #include "client/presenter/table/table_best.h"
 #include "client/presenter/table/table_ribbon.h"
-#include "client/presenter/words/clock_text.h"
 #include "client/presenter/words/game_names.h"
-#include "client/presenter/words/phrases.h"
+#include "client/words/clock_text.h"
+#include "client/words/results.h"
+#include "client/words/text.h"
 
 namespace merels::presenter {
 namespace {
@@ -83,7 +84,7 @@ class TableScreen {
   std::string Heading() const {
     const auto& settings = match_.settings();
     std::string heading = settings.rated ? "rated · " : "casual · ";
-    heading += SpeedName(settings.clock);
+    heading += words::SpeedName(settings.clock);
     if (settings.clock.timed()) heading += " " + clock::PlayersText(settings.clock);
     heading += " · " + RulesTitle(settings.ruleset);
     std::transform(heading.begin(), heading.end(), heading.begin(),
@@ -146,19 +147,19 @@ class TableScreen {
     if (!match_.settings().clock.timed()) return {};
     const auto left = match_.clocks().Left(side, now_);
     const bool running = !match_.outcome() && match_.clocks().running() == side;
-    return {ClockText(left), running, left < kLowTime};
+    return {words::ClockText(left), running, left < words::kLowTime};
   }
 
   Overlay ReconnectingOverlay() const {
     std::string detail = "try " + std::to_string(std::max(1, session_.attempt()));
     if (const auto& next = session_.next_attempt()) {
-      detail += ", next in " + std::to_string(SecondsUntil(*next - now_)) + " s";
+      detail += ", next in " + std::to_string(words::SecondsUntil(*next - now_)) + " s";
     } else {
       detail += " is under way";
     }
     const auto seat = table_.seat();
     if (seat && match_.clocks().running() == seat && match_.settings().clock.timed()) {
-      detail += " · your clock " + ClockText(match_.clocks().Left(*seat, now_)) + " is running";
+      detail += " · your clock " + words::ClockText(match_.clocks().Left(*seat, now_)) + " is running";
     }
     return {"Reconnecting…", detail, {Action::kTryNow, "", "Try now", true, false, Emphasis::kPrimary}};
   }
@@ -248,7 +249,8 @@ class TableScreen {
   ResultCard Result() const {
     const auto& outcome = *match_.outcome();
     const FamilyFace& face = table_.face();
-    ResultCard card{ResultTitle(face, outcome), Capitalised(ResultReason(face, outcome)), {}};
+    ResultCard card{
+        words::ResultTitle(face, outcome), words::Capitalised(words::ResultReason(face, outcome)), {}};
     const auto seat = table_.seat();
     if (const auto winner = rules::WinnerOf(outcome.score); seat && winner) {
       card.title = winner == seat ? "You win" : "You lose";

@@ -4,9 +4,9 @@
 
 #include "client/presenter/table/board_picture.h"
 #include "client/presenter/table/table_ribbon.h"
-#include "client/presenter/words/clock_text.h"
 #include "client/presenter/words/game_names.h"
-#include "client/presenter/words/phrases.h"
+#include "client/words/clock_text.h"
+#include "client/words/results.h"
 #include "common/rating/pool.h"
 
 namespace merels::presenter {
@@ -159,7 +159,8 @@ WatchSeat WatchPresenter::SeatOf(const TableState& table, Side side, model::Mill
   seat.to_move = !match.outcome() && match.ToMove() == side;
   if (!match.settings().clock.timed()) return seat;
   const auto left = match.clocks().Left(side, now);
-  seat.clock = {ClockText(left), !match.outcome() && match.clocks().running() == side, left < kLowTime};
+  seat.clock = {words::ClockText(left), !match.outcome() && match.clocks().running() == side,
+                left < words::kLowTime};
   return seat;
 }
 
@@ -180,7 +181,7 @@ WatchCard WatchPresenter::CardOf(const Slot& slot, model::Millis now) const {
   if (!match.outcome()) card.delay = BehindText(match.settings().watching);
   if (match.watchers() > 0) card.watchers = std::to_string(match.watchers()) + " watching";
   if (match.outcome()) {
-    card.phase = ResultTitle(table.face(), *match.outcome());
+    card.phase = words::ResultTitle(table.face(), *match.outcome());
   } else {
     card.phase = match.game() ? PhaseName(*match.game()) : "Unknown rules";
   }

@@ -8,41 +8,32 @@
 namespace merels::presenter {
 namespace {
 
-constexpr rules::SideNames kStrangers = {
-    rules::SideName{"First", "the first player", false, "man", "men", '1'},
-    rules::SideName{"Second", "the second player", false, "man", "men", '2'},
+// What a family has to show; a family is found by the type of its knobs.
+struct Look {
+  MenSet men = MenSet::kMen;
+  std::array<bool, 2> racks{};
+  std::array<std::string_view, 2> to_do;
+  std::string_view examples;
 };
 
-// A face for each family; a family is found by the type of its knobs.
-constexpr FamilyFace FaceFor(const rules::morris::Knobs& knobs) {
-  return {MenSet::kMen, NamesOfSides(knobs),          {true, true},
-          true,         {"move a man", "move a man"}, "d2 · d2,g1 · a7-d7 · a7-d7,b2"};
+Look LookOf(const rules::morris::Knobs&) {
+  return {MenSet::kMen, {true, true}, {"move a man", "move a man"}, "d2 · d2,g1 · a7-d7 · a7-d7,b2"};
 }
-constexpr FamilyFace FaceFor(const rules::foxgeese::Knobs& knobs) {
-  return {
-      MenSet::kFoxAndGeese,      NamesOfSides(knobs), {false, true}, false, {"move or jump", "move a goose"},
-      "d4-d5 · d4-b6 · d4-b6-b4"};
+Look LookOf(const rules::foxgeese::Knobs&) {
+  return {MenSet::kFoxAndGeese, {false, true}, {"move or jump", "move a goose"}, "d4-d5 · d4-b6 · d4-b6-b4"};
 }
-constexpr FamilyFace FaceFor(const rules::race::Knobs& knobs) {
-  return {MenSet::kMen,
-          NamesOfSides(knobs),
-          {},
-          false,
-          {"move or jump with a man", "move or jump with a man"},
-          "c1-c3 · b3-b4 · pass"};
+Look LookOf(const rules::race::Knobs&) {
+  return {MenSet::kMen, {}, {"move or jump with a man", "move or jump with a man"}, "c1-c3 · b3-b4 · pass"};
 }
-constexpr FamilyFace FaceFor(const rules::solitaire::Knobs& knobs) {
-  return {MenSet::kPegs, NamesOfSides(knobs), {}, false, {"jump with a peg", "jump with a peg"}, "d6-d4"};
+Look LookOf(const rules::solitaire::Knobs&) {
+  return {MenSet::kPegs, {}, {"jump with a peg", "jump with a peg"}, "d6-d4"};
 }
 
-constexpr FamilyFace kUnknown{MenSet::kMen, kStrangers, {}, false, {}, ""};
+FamilyFace Face(const words::Naming& naming, const Look& look) {
+  return {naming, look.men, look.racks, look.to_do, look.examples};
+}
 
 }  // namespace
-
-std::string FamilyFace::Says(rules::Side speaker, std::string_view verb, std::string_view plural_verb) const {
-  const rules::SideName& words = side(speaker);
-  return std::string(words.subject) + " " + std::string(words.plural ? plural_verb : verb);
-}
 
 std::string FamilyFace::Men(rules::Side whose, bool several) const {
   const rules::SideName& words = side(whose);
@@ -55,11 +46,12 @@ std::string FamilyFace::Men(rules::Side whose, bool several) const {
 }
 
 const FamilyFace& FaceOf(const rules::Ruleset* ruleset) {
-  if (ruleset == nullptr) return kUnknown;
+  static const FamilyFace unknown = Face(words::NamingOf(nullptr), {});
+  if (ruleset == nullptr) return unknown;
   return std::visit(
-      [](const auto& knobs) -> const FamilyFace& {
-        static constexpr FamilyFace kFace = FaceFor(std::remove_cvref_t<decltype(knobs)>{});
-        return kFace;
+      [ruleset](const auto& knobs) -> const FamilyFace& {
+        static const FamilyFace face = Face(words::NamingOf(ruleset), LookOf(knobs));
+        return face;
       },
       ruleset->knobs);
 }

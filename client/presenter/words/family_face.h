@@ -8,29 +8,22 @@
 #include <string_view>
 
 #include "client/presenter/board/board_view_state.h"
-#include "common/rules/outcome.h"
+#include "client/words/naming.h"
 #include "common/rules/ruleset.h"
-#include "common/rules/side_name.h"
 
 namespace merels::presenter {
 
-struct FamilyFace {
+struct FamilyFace : words::Naming {
   MenSet men = MenSet::kMen;
-  rules::SideNames sides;
   /// By side: whether some of its men may be in hand or lost, so that a rack shows them.
   std::array<bool, 2> racks{};
-  /// A man that goes farther than to the next point flies; otherwise it jumps.
-  bool flies = false;
   /// By side: what there is to do in a turn without placements, such as "move a man".
   std::array<std::string_view, 2> to_do;
   /// Example plies for the field in which plies are typed.
   std::string_view examples;
 
-  const rules::SideName& side(rules::Side side) const { return sides[rules::Index(side)]; }
   /// "white man", "geese": one man of the side or several, told from those of the other side.
   std::string Men(rules::Side side, bool several) const;
-  /// "the geese move", "White moves": the subject with the form of the verb that fits it.
-  std::string Says(rules::Side side, std::string_view verb, std::string_view plural_verb) const;
 };
 
 /// Static storage. nullptr: a ruleset this program does not know, described in neutral words.

@@ -1,7 +1,7 @@
 #include "client/presenter/words/game_names.h"
 
 #include "client/presenter/words/knob_words.h"
-#include "client/presenter/words/phrases.h"
+#include "client/words/text.h"
 #include "common/variants/registry.h"
 
 namespace merels::presenter {
@@ -33,7 +33,7 @@ std::string PoolTitle(std::string_view pool) {
   const auto slash = pool.find('/');
   const auto ruleset = pool.substr(0, slash);
   const std::string speed(slash == pool.npos ? "" : pool.substr(slash + 1));
-  return ruleset == kQuickRuleset ? Capitalised(speed) : RulesShort(ruleset) + " " + speed;
+  return ruleset == kQuickRuleset ? words::Capitalised(speed) : RulesShort(ruleset) + " " + speed;
 }
 
 bool KnowsRules(std::string_view ruleset) { return variants::ParseRuleset(ruleset).ok(); }
@@ -49,7 +49,7 @@ std::string RulesShort(std::string_view ruleset) {
   if (!parsed) return std::string(ruleset);
   const auto by_name = variants::PlayingDefault(parsed->name);
   const bool plain = parsed->text == parsed->name || (by_name && by_name->text == parsed->text);
-  return plain ? Capitalised(std::string(parsed->name)) : parsed->text;
+  return plain ? words::Capitalised(std::string(parsed->name)) : parsed->text;
 }
 
 std::string KnobDifference(std::string_view ruleset) {

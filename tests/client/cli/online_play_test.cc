@@ -109,14 +109,14 @@ TEST_F(OnlinePlay, ItBeginsWithWhoPlaysWhatAndWhoseTurnItIs) {
 
 TEST_F(OnlinePlay, APlyIsHeardByBothInWords) {
   white_.Type(" D2 ");
-  EXPECT_TRUE(white_.Heard("1. White places d2. White 5:00, Black 5:00.\nBlack is to move.\n"));
-  EXPECT_TRUE(black_.Heard("1. White places d2. White 5:00, Black 5:00.\nIt is your turn.\n"));
+  EXPECT_TRUE(white_.Heard("1. White places on d2. White 5:00, Black 5:00.\nBlack is to move.\n"));
+  EXPECT_TRUE(black_.Heard("1. White places on d2. White 5:00, Black 5:00.\nIt is your turn.\n"));
 }
 
 TEST_F(OnlinePlay, AMillAndACaptureAreSaid) {
   for (const auto* ply : {"a1", "b2", "d1", "b4"}) (ply[0] == 'b' ? black_ : white_).Type(ply);
   white_.Type("g1,b4");
-  EXPECT_TRUE(black_.Heard("5. White places g1, closes a mill and takes b4."));
+  EXPECT_TRUE(black_.Heard("5. White places on g1, closes a mill and takes b4."));
 }
 
 TEST_F(OnlinePlay, ARefusalNamesTheRuleAndChangesNothing) {
@@ -182,7 +182,7 @@ TEST_F(OnlinePlay, ResigningTakesSayingItTwice) {
   EXPECT_EQ(white_.code(), std::nullopt);
   white_.Type("resign");
   EXPECT_EQ(white_.code(), kDone);
-  EXPECT_TRUE(black_.Heard("The match is over. Black wins, 0-1: White resigns.\n"));
+  EXPECT_TRUE(black_.Heard("The match is over. Black wins, 0-1: White resigned.\n"));
   EXPECT_EQ(black_.code(), kDone);
 }
 
@@ -202,7 +202,7 @@ TEST_F(OnlinePlay, ADrawIsAgreedUponInWords) {
   EXPECT_TRUE(black_.Heard("Refused, no-offer: "));
   black_.Type("draw");
   white_.Type("accept");
-  EXPECT_TRUE(white_.Heard("It is a draw, 1/2: the players agreed.\n"));
+  EXPECT_TRUE(white_.Heard("A draw, 1/2: both players agreed.\n"));
 }
 
 TEST_F(OnlinePlay, TheBoardTheMovesAndTheClocksAreToldOnRequest) {
@@ -255,7 +255,7 @@ TEST_F(OnlinePlay, ASnapshotAfterALossTellsOnlyWhatWasMissed) {
   behind.position_seq = behind.seq += 1;
   white_.Said();
   white_.Learn(session::Delivery{session::Topic::Match(match_), "log", behind.seq, 0, behind});
-  EXPECT_EQ(white_.Said(), "3. White places d7. White 5:00, Black 5:00.\nBlack is to move.\n");
+  EXPECT_EQ(white_.Said(), "3. White places on d7. White 5:00, Black 5:00.\nBlack is to move.\n");
 }
 
 TEST_F(OnlinePlay, AStrangerWatches) {
@@ -278,7 +278,7 @@ TEST_F(OnlinePlay, AsJsonEveryLineIsAnObjectWithTheWordsInIt) {
   machine.Type("d2");
   EXPECT_TRUE(machine.Heard("\"event\":\"ply\""));
   EXPECT_TRUE(machine.Heard("\"number\":1"));
-  EXPECT_TRUE(machine.Heard("\"text\":\"1. White places d2. White 5:00, Black 5:00\""));
+  EXPECT_TRUE(machine.Heard("\"text\":\"1. White places on d2. White 5:00, Black 5:00\""));
 }
 
 TEST_F(OnlinePlay, WhoHasNoPlyPassesByItself) {
@@ -301,7 +301,7 @@ TEST_F(OnlinePlay, WatchingToldFromTheStartEndsWithTheMatch) {
   std::ostringstream out, err;
   Console console{in, out, err};
   EXPECT_EQ(Watch(bob_, {match_.text(), {}}, false, console), kDone);
-  EXPECT_NE(out.str().find("1. White places d2.\nThe match is over. Black wins, 0-1: White resigns.\n"),
+  EXPECT_NE(out.str().find("1. White places on d2.\nThe match is over. Black wins, 0-1: White resigned.\n"),
             std::string::npos);
 }
 

@@ -14,33 +14,26 @@ using rules::Score;
 
 rules::Game NewGame(const std::string& ruleset) { return rules::Game(*variants::ParseRuleset(ruleset)); }
 
-TEST(OnlineWords, TimesAreReadAsOnAClock) {
-  EXPECT_EQ(TimeWords(Millis(0)), "0:00.0");
-  EXPECT_EQ(TimeWords(Millis(12'345)), "0:12.3");
-  EXPECT_EQ(TimeWords(Millis(20'000)), "0:20");
-  EXPECT_EQ(TimeWords(Millis(298'999)), "4:58");
-  EXPECT_EQ(TimeWords(Millis(3'723'000)), "1:02:03");
-}
-
 TEST(OnlineWords, ResultsSayWhoWonAndWhy) {
-  const auto words = [](Score score, const char* reason) {
-    return OutcomeWords({score, reason}, TongueOf("standard"));
+  const auto said = [](Score score, const char* reason) {
+    return OutcomeWords(words::NamingOfText("standard"), {score, reason});
   };
-  EXPECT_EQ(words(Score::kFirstWins, "few"), "White wins, 1-0: Black has too few men");
-  EXPECT_EQ(words(Score::kSecondWins, "time"), "Black wins, 0-1: White has run out of time");
-  EXPECT_EQ(words(Score::kDraw, "agreement"), "It is a draw, 1/2: the players agreed");
-  EXPECT_EQ(words(Score::kDraw, "a-new-reason"), "It is a draw, 1/2: a-new-reason");
+  EXPECT_EQ(said(Score::kFirstWins, "few"), "White wins, 1-0: Black has fewer than three men");
+  EXPECT_EQ(said(Score::kSecondWins, "time"), "Black wins, 0-1: White ran out of time");
+  EXPECT_EQ(said(Score::kDraw, "agreement"), "A draw, 1/2: both players agreed");
+  EXPECT_EQ(said(Score::kDraw, "a-new-reason"), "A draw, 1/2: a-new-reason");
 }
 
 TEST(OnlineWords, EveryFamilyIsToldInItsOwnWords) {
-  const auto fox = TongueOf("foxgeese");
-  EXPECT_EQ(OutcomeWords({Score::kFirstWins, "few"}, fox), "The fox wins, 1-0: the geese have too few geese");
-  EXPECT_EQ(OutcomeWords({Score::kSecondWins, "penned"}, fox), "The geese win, 0-1: the fox is shut in");
-  const auto peg = TongueOf("peg");
-  EXPECT_EQ(OutcomeWords({Score::kStuck, "7"}, peg), "The puzzle is stuck: 7 pegs are left");
-  EXPECT_EQ(OutcomeWords({Score::kStuck, "resign"}, peg), "The puzzle is stuck: the player resigns");
-  EXPECT_EQ(OutcomeWords({Score::kSolved, "centre"}, peg),
-            "The puzzle is solved: the last peg stands in the centre");
+  const auto& fox = words::NamingOfText("foxgeese");
+  EXPECT_EQ(OutcomeWords(fox, {Score::kFirstWins, "few"}),
+            "The fox wins, 1-0: too few geese are left to pen the fox");
+  EXPECT_EQ(OutcomeWords(fox, {Score::kSecondWins, "penned"}),
+            "The geese win, 0-1: the fox is penned in and cannot move");
+  const auto& peg = words::NamingOfText("peg");
+  EXPECT_EQ(OutcomeWords(peg, {Score::kStuck, "7"}), "Stuck with 7 pegs: no peg can jump any more");
+  EXPECT_EQ(OutcomeWords(peg, {Score::kStuck, "resign"}), "Given up: the player gave up");
+  EXPECT_EQ(OutcomeWords(peg, {Score::kSolved, "centre"}), "Solved in the centre: one peg is left");
   EXPECT_EQ(BoardWords(NewGame("foxgeese")),
             "Fox on d4. 17 geese on a3, a4, b2, b3, c1, c2, c3, d1, d2, d3, e1, e2, e3, f2, f3, g3 and g4");
   EXPECT_EQ(BoardWords(NewGame("peg")).substr(0, 25), "The player has 36 pegs: a");
@@ -89,28 +82,18 @@ TEST(OnlineWords, APlyOfAnUnknownRulesetIsToldAsItIsWritten) {
   session::PlySeen ply;
   ply.played.side = rules::Side::kSecond;
   ply.played.ply = "d4-b6-b4";
-  EXPECT_EQ(PlyWords(ply, TongueOf("halma")), "Black plays d4-b6-b4");
+  ply.played.number = 2;
+  EXPECT_EQ(HappeningWords(ply, "halma"), "2. The second player plays d4-b6-b4");
 }
 
-TEST(OnlineWords, AMoveNamesWhereFromAndWhereTo) {
+TEST(OnlineWords, APlySaysWhatItDidOnTheBoard) {
   const auto game = NewGame("standard");
   const auto point = [&](const char* name) { return board::FindPoint(game.topology(), name); };
   session::PlySeen ply;
   ply.understood = ply.mill = true;
+  ply.played.number = 21;
   ply.parts = {point("a7"), point("d7"), {*point("b2"), *point("d1")}};
-  EXPECT_EQ(PlyWords(ply, TongueOf("standard")), "White moves a7 to d7, closes a mill and takes b2 and d1");
-}
-
-TEST(OnlineWords, WhoIsGoneAndWhatMayBeClaimedIsSaid) {
-  const Tongue tongue = TongueOf("foxgeese");
-  const auto words = [&](const match::Presence& presence) {
-    return PresenceWords(rules::Side::kSecond, presence, tongue);
-  };
-  EXPECT_EQ(words({}), "The geese are there");
-  EXPECT_EQ(words({false, false, Millis(14'001)}),
-            "The geese are away; the match may be claimed after 15 more seconds of that turn");
-  EXPECT_EQ(words({false, true, Millis(0)}), "The geese have left; the match may be claimed");
-  EXPECT_EQ(words({false, false, std::nullopt}), "The geese are away");
+  EXPECT_EQ(HappeningWords(ply, "standard"), "21. White moves a7 to d7, closes a mill and takes b2 and d1");
 }
 
 TEST(OnlineProgram, ACommandUsedWronglyIsUsage) {

@@ -1,29 +1,29 @@
 // Times as people read them.
-#ifndef MERELS_CLIENT_PRESENTER_WORDS_CLOCK_TEXT_H_
-#define MERELS_CLIENT_PRESENTER_WORDS_CLOCK_TEXT_H_
+#ifndef MERELS_CLIENT_WORDS_CLOCK_TEXT_H_
+#define MERELS_CLIENT_WORDS_CLOCK_TEXT_H_
 
 #include <string>
 
-#include "client/model/time.h"
-#include "client/presenter/table/table_view_state.h"
 #include "common/clock/time_control.h"
 
-namespace merels::presenter {
+namespace merels::words {
+
+using clock::Millis;
 
 /// Below this a running clock shows tenths and changes its colour.
-inline constexpr model::Millis kLowTime = std::chrono::seconds(10);
+inline constexpr Millis kLowTime = std::chrono::seconds(10);
 
 /// "7:21", "1:02:09"; "0:09.4" below kLowTime. Rounded up, so that 0:00 means that nothing is left.
-std::string ClockText(model::Millis left);
+std::string ClockText(Millis left);
 /// "0:07", rounded down.
-std::string ElapsedText(model::Millis elapsed);
+std::string ElapsedText(Millis elapsed);
 /// Whole seconds, rounded up, at least 0.
-int SecondsUntil(model::Millis wait);
+int SecondsUntil(Millis wait);
 /// What the time class is called: "Bullet", "Blitz", "Rapid", "Classical", "Daily" or "No clock".
 std::string SpeedName(const clock::TimeControl& control);
 /// "5+3", "No clock".
 std::string ClockLabel(const clock::TimeControl& control);
 
-}  // namespace merels::presenter
+}  // namespace merels::words
 
-#endif  // MERELS_CLIENT_PRESENTER_WORDS_CLOCK_TEXT_H_
+#endif  // MERELS_CLIENT_WORDS_CLOCK_TEXT_H_

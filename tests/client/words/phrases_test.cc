@@ -1,8 +1,13 @@
-#include "client/presenter/words/phrases.h"
-
 #include <gtest/gtest.h>
 
-namespace merels::presenter {
+#include "client/words/events.h"
+#include "client/words/naming.h"
+#include "client/words/plies.h"
+#include "client/words/results.h"
+#include "client/words/sanctions.h"
+#include "client/words/text.h"
+
+namespace merels::words {
 namespace {
 
 using rules::Outcome;
@@ -11,10 +16,10 @@ using rules::Side;
 
 board::Point At(const char* name) { return *board::FindPoint(board::kNine, name); }
 
-const FamilyFace& Face(const char* ruleset) { return FaceOfText(ruleset); }
+const Naming& NamingFor(const char* ruleset) { return NamingOfText(ruleset); }
 
 std::string Describe(const rules::Ply& ply, Side side = Side::kFirst) {
-  return DescribePly(Face("standard"), side, ply, board::kNine);
+  return DescribePly(NamingFor("standard"), side, ply, board::kNine);
 }
 
 TEST(Phrases, PliesAreSaidInASentence) {
@@ -23,6 +28,11 @@ TEST(Phrases, PliesAreSaidInASentence) {
   EXPECT_EQ(Describe({At("a7"), At("d7"), {At("b2")}}, Side::kSecond), "Black moves a7 to d7 and takes b2.");
   EXPECT_EQ(Describe({At("a1"), At("e5"), {}}), "White flies from a1 to e5.");
   EXPECT_EQ(Describe({}), "White cannot move and passes.");
+  EXPECT_EQ(
+      PlyWords(NamingFor("standard"), Side::kFirst, {{}, At("d2"), {At("g1"), At("b2")}}, board::kNine, true),
+      "White places on d2, closes a mill and takes g1 and b2");
+  EXPECT_EQ(StrangePlyWords(NamingFor("halma"), Side::kSecond, "d4-b6-b4"),
+            "The second player plays d4-b6-b4");
   EXPECT_EQ(ListPoints(board::kNine, {At("a1"), At("b2"), At("g1")}), "a1, b2 and g1");
 }
 
@@ -56,20 +66,22 @@ TEST(Phrases, MoveListsUseSignsForMovesAndCaptures) {
 }
 
 TEST(Phrases, EveryEndHasItsSentence) {
-  EXPECT_EQ(DescribeOutcome(Face("standard"), {Score::kFirstWins, "few"}),
+  EXPECT_EQ(DescribeOutcome(NamingFor("standard"), {Score::kFirstWins, "few"}),
             "White wins: Black has fewer than three men.");
-  EXPECT_EQ(DescribeOutcome(Face("standard"), {Score::kSecondWins, "blocked"}),
+  EXPECT_EQ(DescribeOutcome(NamingFor("standard"), {Score::kSecondWins, "blocked"}),
             "Black wins: White cannot move.");
-  EXPECT_EQ(DescribeOutcome(Face("standard"), {Score::kSecondWins, "resign"}), "Black wins: White resigned.");
-  EXPECT_EQ(DescribeOutcome(Face("standard"), {Score::kFirstWins, "time"}),
+  EXPECT_EQ(DescribeOutcome(NamingFor("standard"), {Score::kSecondWins, "resign"}),
+            "Black wins: White resigned.");
+  EXPECT_EQ(DescribeOutcome(NamingFor("standard"), {Score::kFirstWins, "time"}),
             "White wins: Black ran out of time.");
-  EXPECT_EQ(DescribeOutcome(Face("standard"), {Score::kDraw, "agreement"}), "A draw: both players agreed.");
-  EXPECT_EQ(DescribeOutcome(Face("standard"), {Score::kDraw, "a reason of the future"}),
+  EXPECT_EQ(DescribeOutcome(NamingFor("standard"), {Score::kDraw, "agreement"}),
+            "A draw: both players agreed.");
+  EXPECT_EQ(DescribeOutcome(NamingFor("standard"), {Score::kDraw, "a reason of the future"}),
             "A draw: a reason of the future.");
 }
 
 std::string Ended(const char* ruleset, Score score, const char* reason) {
-  return DescribeOutcome(Face(ruleset), {score, reason});
+  return DescribeOutcome(NamingFor(ruleset), {score, reason});
 }
 
 TEST(Phrases, EveryFamilyNamesItsSidesAndItsReasons) {
@@ -91,12 +103,13 @@ TEST(Phrases, EveryFamilyNamesItsSidesAndItsReasons) {
 TEST(Phrases, JumpsNameEveryPointAndWhoIsTaken) {
   const auto at = [](const char* name) { return *board::FindPoint(board::kFrench, name); };
   const rules::Ply fox{at("d4"), at("b4"), {at("b5"), at("c5")}, {at("b6")}};
-  EXPECT_EQ(DescribePly(Face("foxgeese"), Side::kFirst, fox, board::kFrench),
+  EXPECT_EQ(DescribePly(NamingFor("foxgeese"), Side::kFirst, fox, board::kFrench),
             "The fox jumps from d4 to b6 to b4 and takes b5 and c5.");
   const rules::Ply goose{at("c3"), at("c4")};
-  EXPECT_EQ(DescribePly(Face("foxgeese"), Side::kSecond, goose, board::kFrench), "The geese move c3 to c4.");
+  EXPECT_EQ(DescribePly(NamingFor("foxgeese"), Side::kSecond, goose, board::kFrench),
+            "The geese move c3 to c4.");
   const rules::Ply peg{at("d6"), at("d4"), {at("d5")}};
-  EXPECT_EQ(DescribePly(Face("peg"), Side::kFirst, peg, board::kFrench),
+  EXPECT_EQ(DescribePly(NamingFor("peg"), Side::kFirst, peg, board::kFrench),
             "The player jumps from d6 to d4 and takes d5.");
 }
 
@@ -107,11 +120,12 @@ TEST(Phrases, SentencesBeginWithACapitalAndPointsStayAsTheyAre) {
 }
 
 TEST(Phrases, OffersAndOutagesAreSaid) {
-  EXPECT_EQ(DescribeEvent(Face("standard"), match::DrawOffered{Side::kSecond}), "Black offers a draw.");
-  EXPECT_EQ(DescribeEvent(Face("standard"), match::DrawDeclined{Side::kFirst}), "White declines the draw.");
-  EXPECT_NE(DescribeEvent(Face("standard"), match::Resumed{}), "");
-  EXPECT_EQ(DescribeEvent(Face("standard"), match::PlyPlayed{}), "");
+  EXPECT_EQ(DescribeEvent(NamingFor("standard"), match::DrawOffered{Side::kSecond}), "Black offers a draw.");
+  EXPECT_EQ(DescribeEvent(NamingFor("standard"), match::DrawDeclined{Side::kFirst}),
+            "White declines the draw.");
+  EXPECT_NE(DescribeEvent(NamingFor("standard"), match::Resumed{}), "");
+  EXPECT_EQ(DescribeEvent(NamingFor("standard"), match::PlyPlayed{}), "");
 }
 
 }  // namespace
-}  // namespace merels::presenter
+}  // namespace merels::words

@@ -1,14 +1,12 @@
-#include "client/presenter/words/clock_text.h"
+#include "client/words/clock_text.h"
 
 #include <algorithm>
 
-#include "client/presenter/words/phrases.h"
+#include "client/words/text.h"
 #include "common/clock/time_class.h"
 
-namespace merels::presenter {
+namespace merels::words {
 namespace {
-
-using model::Millis;
 
 constexpr Millis kSecond{1000};
 
@@ -50,4 +48,4 @@ std::string ClockLabel(const clock::TimeControl& control) {
   return control.timed() ? clock::PlayersText(control) : "No clock";
 }
 
-}  // namespace merels::presenter
+}  // namespace merels::words

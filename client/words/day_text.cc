@@ -1,8 +1,8 @@
-#include "client/presenter/words/day_text.h"
+#include "client/words/day_text.h"
 
 #include <array>
 
-namespace merels::presenter {
+namespace merels::words {
 
 std::string DayText(std::chrono::milliseconds unix_time) {
   constexpr std::array<const char*, 12> kMonths = {"Jan", "Feb", "Mar", "Apr", "May", "Jun",
@@ -17,4 +17,4 @@ std::string DayText(std::chrono::milliseconds unix_time) {
          std::to_string(static_cast<int>(date.year())) + ", " + two(minutes / 60) + ":" + two(minutes % 60);
 }
 
-}  // namespace merels::presenter
+}  // namespace merels::words

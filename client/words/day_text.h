@@ -1,0 +1,15 @@
+// Moments of the calendar, as lists show them.
+#ifndef MERELS_CLIENT_WORDS_DAY_TEXT_H_
+#define MERELS_CLIENT_WORDS_DAY_TEXT_H_
+
+#include <chrono>
+#include <string>
+
+namespace merels::words {
+
+/// "22 Nov 2026, 03:10": the minute of this Unix time, in UTC.
+std::string DayText(std::chrono::milliseconds unix_time);
+
+}  // namespace merels::words
+
+#endif  // MERELS_CLIENT_WORDS_DAY_TEXT_H_

@@ -1,0 +1,22 @@
+// Events of a match in words, one sentence each.
+#ifndef MERELS_CLIENT_WORDS_EVENTS_H_
+#define MERELS_CLIENT_WORDS_EVENTS_H_
+
+#include <string>
+
+#include "client/words/naming.h"
+#include "common/match/event.h"
+#include "common/match/view.h"
+
+namespace merels::words {
+
+/// "White offers a draw", without a full stop; empty for a ply and for the start.
+std::string EventWords(const Naming& naming, const match::Event& event);
+/// The same with a full stop.
+std::string DescribeEvent(const Naming& naming, const match::Event& event);
+/// "The geese are away; the match may be claimed after 15 more seconds of that turn".
+std::string PresenceWords(const Naming& naming, rules::Side side, const match::Presence& presence);
+
+}  // namespace merels::words
+
+#endif  // MERELS_CLIENT_WORDS_EVENTS_H_

@@ -1,0 +1,31 @@
+// How sentences about a game name its sides and what they do. The same for the window and the command line.
+#ifndef MERELS_CLIENT_WORDS_NAMING_H_
+#define MERELS_CLIENT_WORDS_NAMING_H_
+
+#include <string>
+#include <string_view>
+
+#include "common/rules/outcome.h"
+#include "common/rules/ruleset.h"
+#include "common/rules/side_name.h"
+
+namespace merels::words {
+
+struct Naming {
+  rules::SideNames sides;
+  /// A man that goes farther than to the next point flies; otherwise it jumps.
+  bool flies = false;
+
+  const rules::SideName& side(rules::Side side) const { return sides[rules::Index(side)]; }
+  /// "the geese move", "White moves": the subject with the form of the verb that fits it.
+  std::string Says(rules::Side side, std::string_view verb, std::string_view plural_verb) const;
+};
+
+/// Static storage. nullptr: a ruleset this program does not know, described in neutral words.
+const Naming& NamingOf(const rules::Ruleset* ruleset);
+/// The same for the text of a ruleset.
+const Naming& NamingOfText(std::string_view ruleset);
+
+}  // namespace merels::words
+
+#endif  // MERELS_CLIENT_WORDS_NAMING_H_

@@ -1,0 +1,64 @@
+#include "client/words/plies.h"
+
+#include <utility>
+#include <vector>
+
+#include "client/words/text.h"
+
+namespace merels::words {
+namespace {
+
+/// "d4 to d5"; over the points between when there are any.
+std::string WayOf(const rules::Ply& ply, const board::Topology& topology) {
+  std::string way = board::PointName(topology, *ply.from);
+  for (const auto point : ply.via) way += " to " + board::PointName(topology, point);
+  return way + " to " + board::PointName(topology, *ply.to);
+}
+
+std::string VerbAndWay(const Naming& naming, rules::Side side, const rules::Ply& ply,
+                       const board::Topology& topology) {
+  if (!ply.from) return naming.Says(side, "places on ", "place on ") + board::PointName(topology, *ply.to);
+  if (ply.via.empty() && topology.Joined(*ply.from, *ply.to))
+    return naming.Says(side, "moves ", "move ") + WayOf(ply, topology);
+  if (naming.flies) return naming.Says(side, "flies from ", "fly from ") + WayOf(ply, topology);
+  return naming.Says(side, "jumps from ", "jump from ") + WayOf(ply, topology);
+}
+
+}  // namespace
+
+std::string PlyWords(const Naming& naming, rules::Side side, const rules::Ply& ply,
+                     const board::Topology& topology, bool mill) {
+  if (ply.pass()) return Capitalised(naming.Says(side, "cannot move and passes", "cannot move and pass"));
+  const bool plural = naming.side(side).plural;
+  std::vector<std::string> deeds{VerbAndWay(naming, side, ply, topology)};
+  if (mill) deeds.emplace_back(plural ? "close a mill" : "closes a mill");
+  if (!ply.captures.empty())
+    deeds.push_back((plural ? "take " : "takes ") + ListPoints(topology, ply.captures));
+  return Capitalised(Listed(deeds));
+}
+
+std::string DescribePly(const Naming& naming, rules::Side side, const rules::Ply& ply,
+                        const board::Topology& topology) {
+  return PlyWords(naming, side, ply, topology) + ".";
+}
+
+std::string StrangePlyWords(const Naming& naming, rules::Side side, std::string_view text) {
+  return Capitalised(naming.Says(side, "plays ", "play ")) + std::string(text);
+}
+
+std::string PrettyPly(std::string_view text) {
+  std::string pretty;
+  bool taking = false;
+  for (const char c : text) {
+    if (c == '-') {
+      pretty += "–";
+    } else if (c == ',') {
+      pretty += std::exchange(taking, true) ? "," : " ×";
+    } else {
+      pretty += c;
+    }
+  }
+  return pretty;
+}
+
+}  // namespace merels::words

@@ -1,0 +1,29 @@
+// Plies in words.
+#ifndef MERELS_CLIENT_WORDS_PLIES_H_
+#define MERELS_CLIENT_WORDS_PLIES_H_
+
+#include <string>
+#include <string_view>
+
+#include "client/words/naming.h"
+#include "common/board/topology.h"
+#include "common/rules/ply.h"
+
+namespace merels::words {
+
+/// "White places on d2", "Black moves a7 to d7, closes a mill and takes b2", "White flies from a1 to e5",
+/// "The fox jumps from d4 to b6 to b4 and takes b5 and c5", "Black cannot move and passes". `mill`: it closed
+/// one.
+std::string PlyWords(const Naming& naming, rules::Side side, const rules::Ply& ply,
+                     const board::Topology& topology, bool mill = false);
+/// The same with a full stop.
+std::string DescribePly(const Naming& naming, rules::Side side, const rules::Ply& ply,
+                        const board::Topology& topology);
+/// Of a ruleset this program does not know: "The second player plays d4-b6-b4".
+std::string StrangePlyWords(const Naming& naming, rules::Side side, std::string_view text);
+/// How a move list writes a ply in its one spelling: "d2", "a7–d7", "d2 ×g1".
+std::string PrettyPly(std::string_view text);
+
+}  // namespace merels::words
+
+#endif  // MERELS_CLIENT_WORDS_PLIES_H_

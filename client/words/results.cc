@@ -1,0 +1,112 @@
+#include "client/words/results.h"
+
+#include <array>
+#include <string_view>
+
+#include "client/words/text.h"
+
+namespace merels::words {
+namespace {
+
+using rules::Score;
+using rules::Side;
+
+/// Why a side won: what the loser did (with the verb for one man and for several), or a clause about the
+/// game.
+struct WhyWon {
+  std::string_view reason;
+  std::string_view loser, losers;
+  std::string_view clause = {};
+};
+
+constexpr std::array kWhyWon = {
+    WhyWon{"few", "has fewer than three men", "", "too few geese are left to pen the fox"},
+    WhyWon{"penned", "is penned in and cannot move", "are penned in and cannot move"},
+    WhyWon{"blocked", "cannot move", "cannot move"},
+    WhyWon{"mill", "", "", "a mill was closed"},
+    WhyWon{"home", "", "", "all men of the winner are home"},
+    WhyWon{"resign", "resigned", "resigned"},
+    WhyWon{"time", "ran out of time", "ran out of time"},
+    WhyWon{"abandoned", "left the game", "left the game"},
+    WhyWon{"adjudicated", "was judged to have lost", "were judged to have lost"},
+};
+
+struct Why {
+  std::string_view reason;
+  std::string_view clause;
+};
+
+constexpr std::array kWhyDrawn = {
+    Why{"reps", "the position was repeated too often"},
+    Why{"quiet", "too many plies without a capture"},
+    Why{"endquiet", "too many plies without a capture with three men left"},
+    Why{"cap", "the game reached its length limit"},
+    Why{"blocked", "the player to move is blocked"},
+    Why{"both-blocked", "neither side can move"},
+    Why{"full", "the board is full"},
+    Why{"agreement", "both players agreed"},
+    Why{"abandoned", "one player left the game"},
+};
+
+constexpr std::array kWhyStuck = {
+    Why{"resign", "the player gave up"},
+    Why{"time", "the player ran out of time"},
+    Why{"abandoned", "the player left"},
+    Why{"aborted", "the game was called off"},
+};
+
+template <std::size_t kCount>
+std::string ClauseOf(const std::array<Why, kCount>& table, const std::string& reason) {
+  for (const auto& why : table) {
+    if (why.reason == reason) return std::string(why.clause);
+  }
+  return reason;
+}
+
+std::string WonBecause(const Naming& naming, Side loser, const std::string& reason) {
+  for (const auto& why : kWhyWon) {
+    if (why.reason != reason) continue;
+    const bool about_loser = !(naming.side(loser).plural ? why.losers : why.loser).empty();
+    return about_loser ? naming.Says(loser, why.loser, why.losers) : std::string(why.clause);
+  }
+  return reason;
+}
+
+bool IsNumber(const std::string& text) {
+  return !text.empty() && text.find_first_not_of("0123456789") == std::string::npos;
+}
+
+std::string PuzzleTitle(const rules::Outcome& outcome) {
+  if (outcome.score == Score::kSolved) {
+    if (outcome.reason == "centre") return "Solved in the centre";
+    return outcome.reason == "off-centre" ? "Solved, off the centre" : "Solved";
+  }
+  if (!IsNumber(outcome.reason)) return outcome.reason == "resign" ? "Given up" : "Not solved";
+  return "Stuck with " + outcome.reason + (outcome.reason == "1" ? " peg" : " pegs");
+}
+
+}  // namespace
+
+std::string ResultTitle(const Naming& naming, const rules::Outcome& outcome) {
+  if (const auto winner = rules::WinnerOf(outcome.score)) {
+    return Capitalised(naming.Says(*winner, "wins", "win"));
+  }
+  if (outcome.score == Score::kNone) return "No result";
+  return outcome.score == Score::kDraw ? "A draw" : PuzzleTitle(outcome);
+}
+
+std::string ResultReason(const Naming& naming, const rules::Outcome& outcome) {
+  if (const auto winner = rules::WinnerOf(outcome.score)) {
+    return WonBecause(naming, rules::Other(*winner), outcome.reason);
+  }
+  if (outcome.score == Score::kDraw) return ClauseOf(kWhyDrawn, outcome.reason);
+  if (outcome.score == Score::kNone) return "the match was called off";
+  if (outcome.score == Score::kSolved) return "one peg is left";
+  return IsNumber(outcome.reason) ? "no peg can jump any more" : ClauseOf(kWhyStuck, outcome.reason);
+}
+
+std::string DescribeOutcome(const Naming& naming, const rules::Outcome& outcome) {
+  return ResultTitle(naming, outcome) + ": " + ResultReason(naming, outcome) + ".";
+}
+
+}  // namespace merels::words

@@ -1,0 +1,21 @@
+// Results in words.
+#ifndef MERELS_CLIENT_WORDS_RESULTS_H_
+#define MERELS_CLIENT_WORDS_RESULTS_H_
+
+#include <string>
+
+#include "client/words/naming.h"
+#include "common/rules/outcome.h"
+
+namespace merels::words {
+
+/// "White wins", "The geese win", "A draw", "Solved in the centre", "Stuck with 6 pegs".
+std::string ResultTitle(const Naming& naming, const rules::Outcome& outcome);
+/// Why, as a clause: "Black has fewer than three men". A reason that is not known is shown as it is.
+std::string ResultReason(const Naming& naming, const rules::Outcome& outcome);
+/// "White wins: Black has fewer than three men."
+std::string DescribeOutcome(const Naming& naming, const rules::Outcome& outcome);
+
+}  // namespace merels::words
+
+#endif  // MERELS_CLIENT_WORDS_RESULTS_H_

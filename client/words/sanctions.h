@@ -1,0 +1,18 @@
+// What a moderator did, in words for the player it was done to.
+#ifndef MERELS_CLIENT_WORDS_SANCTIONS_H_
+#define MERELS_CLIENT_WORDS_SANCTIONS_H_
+
+#include <string>
+
+#include "common/lobby/sanction.h"
+
+namespace merels::words {
+
+/// "A moderator warns you: that was rude", "You may not chat until 22 Nov 2026, 03:10 UTC: for shouting".
+std::string DescribeSanction(const lobby::Sanctioned& sanction);
+/// "A moderator lifts the mute: it was somebody else".
+std::string DescribeLifting(const lobby::SanctionLifted& lifted);
+
+}  // namespace merels::words
+
+#endif  // MERELS_CLIENT_WORDS_SANCTIONS_H_

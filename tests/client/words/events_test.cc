@@ -1,0 +1,34 @@
+#include "client/words/events.h"
+
+#include <gtest/gtest.h>
+
+namespace merels::words {
+namespace {
+
+TEST(EventWords, WhoIsGoneAndWhatMayBeClaimedIsSaid) {
+  const auto said = [](const match::Presence& presence) {
+    return PresenceWords(NamingOfText("foxgeese"), rules::Side::kSecond, presence);
+  };
+  EXPECT_EQ(said({}), "The geese are there");
+  EXPECT_EQ(said({false, false, clock::Millis(14'001)}),
+            "The geese are away; the match may be claimed after 15 more seconds of that turn");
+  EXPECT_EQ(said({false, true, clock::Millis(0)}), "The geese have left; the match may be claimed");
+  EXPECT_EQ(said({false, false, std::nullopt}), "The geese are away");
+}
+
+TEST(EventWords, WhatWasTakenBackIsCounted) {
+  match::PliesTakenBack back;
+  back.count = 1;
+  back.number = 3;
+  EXPECT_EQ(EventWords(NamingOfText("standard"), back), "The last ply is taken back; 3 remain");
+  back.count = 2;
+  EXPECT_EQ(DescribeEvent(NamingOfText("standard"), back), "The last 2 plies are taken back; 3 remain.");
+}
+
+TEST(EventWords, APlyAndTheStartAreSaidElsewhere) {
+  EXPECT_EQ(DescribeEvent(NamingOfText("standard"), match::PlyPlayed{}), "");
+  EXPECT_EQ(DescribeEvent(NamingOfText("standard"), match::Started{}), "");
+}
+
+}  // namespace
+}  // namespace merels::words

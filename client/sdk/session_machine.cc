@@ -32,6 +32,11 @@ std::vector<Progress> HeadsOf(const v1::Ping& ping) {
   return heads;
 }
 
+/// The time that the server asked for and up to half as much again: all whom a node sends away get the same.
+Millis Spread(Millis wait, double chance) {
+  return wait + Millis(static_cast<std::int64_t>(static_cast<double>(wait.count()) * chance / 2));
+}
+
 Error ErrorOf(const v1::GoAway& go_away) {
   return {FindReason(go_away.reason()).value_or(Reason::kDraining), wire::CleanSentence(go_away.sentence())};
 }
@@ -101,7 +106,8 @@ void SessionMachine::Lose(const Error& why, Millis now) {
     return;
   }
   const auto stood = state_ == State::kConnected ? now - since_ : Millis(0);
-  const auto pause = std::max(backoff_.Next(stood, chance_()), go_away_ ? go_away_->retry_after : Millis(0));
+  const auto told = go_away_ ? Spread(go_away_->retry_after, chance_()) : Millis(0);
+  const auto pause = std::max(backoff_.Next(stood, chance_()), told);
   state_ = State::kWaiting;
   due_ = now + pause;
   Tell(session::Connection{session::Connection::State::kLost, attempt_ + 1, pause, {}, why});

@@ -23,7 +23,7 @@ constexpr int kMaxLeftOut = 3;
 
 LiveSession::LiveSession(SessionContext context, match::Player player, EventSink& sink)
     : context_(std::move(context)), player_(std::move(player)), sink_(sink), callbacks_(context_.ports.executor) {
-  Send(Welcome{player_, milliseconds(context_.ports.limits.ping_interval_ms)});
+  Send(Welcome{player_, milliseconds(context_.ports.limits.ping_interval_ms), context_.epoch});
   SchedulePing();
 }
 

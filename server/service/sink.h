@@ -22,6 +22,7 @@ namespace merels::service {
 struct Welcome {
   match::Player player;
   std::chrono::milliseconds heartbeat{0};
+  std::string node;  // this run of this node, opaque
 };
 
 /// The answer to a command.

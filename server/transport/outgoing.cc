@@ -19,6 +19,7 @@ struct Writer {
     *message.mutable_player() = wire::ToProto(welcome.player);
     message.set_server_version(version);
     message.set_heartbeat_ms(welcome.heartbeat.count());
+    message.set_node(welcome.node);
   }
   void operator()(const service::SharedDelivery& delivery) const {
     wire::Write(*delivery, *response.mutable_delivery());

@@ -77,7 +77,7 @@ class Stream {
       const { value, done } = await this.heard.next();
       if (done) throw Object.assign(new Error("the stream has ended"), { code: grpc.status.UNAVAILABLE });
       if (value.ping) this.call.write({ pong: { nonce: value.ping.nonce } });
-      else if (value.go_away) this.pause = Math.max(1000, Number(value.go_away.retry_after_ms ?? 0));
+      else if (value.go_away) this.pause = Math.max(1000, Number(value.go_away.retry_after_ms ?? 0)) * (1 + Math.random() / 2);
       else return value;
     }
   }

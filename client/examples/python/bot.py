@@ -74,7 +74,7 @@ class Stream:
             if message.HasField("ping"):
                 self.say(pong={"nonce": message.ping.nonce})
             elif message.HasField("go_away"):
-                self.pause = max(1, message.go_away.retry_after_ms / 1000)
+                self.pause = max(1, message.go_away.retry_after_ms / 1000) * random.uniform(1, 1.5)
             else:
                 yield message
 

@@ -41,6 +41,8 @@ TEST(Sessions, TheServerSpeaksFirstAndSaysWhoTheClientIs) {
   EXPECT_EQ(first.welcome().server_version(), "test");
   EXPECT_TRUE(first.welcome().player().guest());
   EXPECT_GT(first.welcome().heartbeat_ms(), 0);
+  EXPECT_EQ(first.welcome().node(), TestStream(guest).Read().welcome().node());
+  EXPECT_FALSE(first.welcome().node().empty());
 }
 
 TEST(Sessions, AStreamWithoutAGoodTokenEndsUnauthenticated) {

@@ -21,11 +21,7 @@ Result<std::vector<model::SignInPlace>> PlacesOf(const Result<std::vector<sdk::S
 Result<std::vector<model::Channel>> ChannelsOf(const Result<std::vector<sdk::TvChannel>>& channels) {
   if (!channels.ok()) return channels.error();
   std::vector<model::Channel> all;
-  for (const auto& channel : *channels) {
-    const auto topic = session::ParseTopic(channel.topic);
-    const bool tv = topic.ok() && topic->kind == session::Topic::Kind::kTv;
-    if (tv) all.push_back({topic->channel, channel.match});
-  }
+  for (const auto& channel : *channels) all.push_back({channel.pool, channel.match});
   return all;
 }
 

@@ -10,6 +10,7 @@
 #include "client/cli/online_pages.h"
 #include "client/cli/online_voice.h"
 #include "client/sdk/blocking_api.h"
+#include "common/session/delivery.h"
 
 namespace merels::cli {
 namespace {
@@ -31,13 +32,14 @@ std::string SummaryLine(const match::Summary& match, bool as_json) {
 }
 
 std::string ChannelLine(const sdk::TvChannel& channel, bool as_json) {
+  const auto topic = session::TopicText(session::Topic::Tv(channel.pool));
   if (as_json) {
     auto object = channel.match ? SummaryJson(*channel.match) : nlohmann::json{{"match", nullptr}};
-    object["topic"] = channel.topic;
+    object["topic"] = topic;
     return Dump(object);
   }
-  if (!channel.match) return channel.topic + "\t-\t-\t-";
-  return channel.topic + '\t' + channel.match->match.text() + '\t' +
+  if (!channel.match) return topic + "\t-\t-\t-";
+  return topic + '\t' + channel.match->match.text() + '\t' +
          NameAt(*channel.match, rules::Side::kFirst) + '\t' + NameAt(*channel.match, rules::Side::kSecond);
 }
 

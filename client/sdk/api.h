@@ -52,7 +52,7 @@ using api::Seek;
 using api::Ticket;
 /// A channel.
 struct TvChannel {
-  std::string topic;  // "tv", or "tv/POOL"
+  std::string pool;  // empty: the best of all
   std::optional<match::Summary> match;
 };
 

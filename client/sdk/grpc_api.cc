@@ -85,7 +85,7 @@ Result<Page<match::Summary>> ReadMatches(const v1::ListMatchesResponse& response
 Result<std::vector<TvChannel>> ReadChannels(const v1::ListChannelsResponse& response) {
   return ReadAll<TvChannel>(response.channels(), [](const v1::Channel& channel) {
     wire::Reading reading;
-    TvChannel read{reading.Text(channel.topic(), wire::kMaxOpaqueText, "the topic of a channel"), {}};
+    TvChannel read{reading.Text(channel.pool(), wire::kMaxOpaqueText, "the pool of a channel"), {}};
     if (channel.has_match()) read.match = reading.Take(wire::FromProto(channel.match()));
     return reading.Done(std::move(read));
   });

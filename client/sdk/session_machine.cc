@@ -8,6 +8,7 @@
 #include "proto/wire/reading.h"
 #include "proto/wire/session.h"
 #include "proto/wire/status.h"
+#include "proto/wire/topic.h"
 #include "proto/wire/types.h"
 
 namespace merels::sdk {
@@ -134,7 +135,7 @@ Effects SessionMachine::Unfollow(const session::Topic& topic) {
   views_.erase(topic);
   if (topics_.Unfollow(topic)) {
     v1::SessionRequest request;
-    request.mutable_unsubscribe()->set_topic(session::TopicText(topic));
+    *request.mutable_unsubscribe()->mutable_topic() = wire::ToProto(topic);
     Send(std::move(request));
   }
   return TakeEffects();
@@ -292,7 +293,7 @@ void SessionMachine::Send(v1::SessionRequest request) {
 void SessionMachine::Subscribe(const Subscription& subscription) {
   v1::SessionRequest request;
   auto& subscribe = *request.mutable_subscribe();
-  subscribe.set_topic(session::TopicText(subscription.topic));
+  *subscribe.mutable_topic() = wire::ToProto(subscription.topic);
   subscribe.set_epoch(subscription.epoch);
   subscribe.set_after_seq(subscription.after);
   if (const auto view = views_.find(subscription.topic); view != views_.end()) {

@@ -2,6 +2,7 @@
 #ifndef MERELS_COMMON_CLOCK_TIME_CLASS_H_
 #define MERELS_COMMON_CLOCK_TIME_CLASS_H_
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <string_view>
@@ -18,6 +19,10 @@ enum class TimeClass : std::uint8_t {
   kDaily,      // a clock that starts with a day or more
   kUnlimited,  // no clock
 };
+
+/// From the fastest on.
+inline constexpr std::array kTimeClasses = {TimeClass::kBullet,    TimeClass::kBlitz, TimeClass::kRapid,
+                                            TimeClass::kClassical, TimeClass::kDaily, TimeClass::kUnlimited};
 
 TimeClass TimeClassOf(const TimeControl& control);
 

@@ -149,6 +149,17 @@ Result<Filter> ParseFilter(std::string_view text) {
   return filter;
 }
 
+Result<Filter> Canonical(Filter filter) {
+  for (const std::string& name : filter.rulesets) {
+    if (!IsName(name)) return BadFilter(name);
+  }
+  Tidy(filter.rulesets);
+  Tidy(filter.classes);
+  if (filter.rulesets.size() > kMaxNames) return BadFilter("rulesets");
+  const auto text = FilterText(filter);
+  return text.empty() ? filter : ParseFilter(text);
+}
+
 bool Matches(const Filter& filter, const Table& table) {
   return PassesTerms(filter, table.ruleset, table.clock, table.rated) &&
          !(filter.without_bots && table.owner.bot) && IsRated(filter, table.owner_rating);

@@ -6,11 +6,11 @@
 #include "common/variants/registry.h"
 #include "proto/wire/lobby.h"
 #include "proto/wire/reading.h"
+#include "proto/wire/types.h"
 
 namespace merels::wire {
 namespace {
 
-using clock::TimeClass;
 using match::ResultFilter;
 
 constexpr std::array<std::pair<ResultFilter, v1::ResultFilter>, 8> kResults = {{
@@ -24,29 +24,12 @@ constexpr std::array<std::pair<ResultFilter, v1::ResultFilter>, 8> kResults = {{
     {ResultFilter::kLost, v1::RESULT_FILTER_LOST},
 }};
 
-constexpr std::array<std::pair<TimeClass, v1::Pace>, 6> kPaces = {{
-    {TimeClass::kBullet, v1::PACE_BULLET},
-    {TimeClass::kBlitz, v1::PACE_BLITZ},
-    {TimeClass::kRapid, v1::PACE_RAPID},
-    {TimeClass::kClassical, v1::PACE_CLASSICAL},
-    {TimeClass::kUnlimited, v1::PACE_UNLIMITED},
-    {TimeClass::kDaily, v1::PACE_DAILY},
-}};
-
 ResultFilter ReadResult(v1::ResultFilter message, Reading& reading) {
   for (const auto& [result, known] : kResults) {
     if (known == message) return result;
   }
   reading.Require(false, Reason::kBadArgument, "the result asked for is unknown");
   return ResultFilter::kAny;
-}
-
-std::optional<TimeClass> ReadPace(v1::Pace message, Reading& reading) {
-  for (const auto& [pace, known] : kPaces) {
-    if (known == message) return pace;
-  }
-  reading.Require(message == v1::PACE_UNSPECIFIED, Reason::kBadArgument, "the pace asked for is unknown");
-  return std::nullopt;
 }
 
 }  // namespace
@@ -61,9 +44,7 @@ v1::MatchFilter ToProto(const match::Filter& filter) {
   if (filter.rated) message.set_rated(*filter.rated);
   message.set_from_unix_ms(filter.from.count());
   message.set_until_unix_ms(filter.until.count());
-  for (const auto& [pace, known] : kPaces) {
-    if (pace == filter.pace) message.set_pace(known);
-  }
+  if (filter.pace) message.set_time_class(ToProto(*filter.pace));
   message.set_ended_only(filter.ended_only);
   if (!filter.rating.any()) *message.mutable_rating() = ToProto(filter.rating);
   return message;
@@ -78,7 +59,7 @@ Result<match::Filter> FromProto(const v1::MatchFilter& message) {
   if (message.has_rated()) filter.rated = message.rated();
   filter.from = reading.Time(message.from_unix_ms(), "from_unix_ms");
   filter.until = reading.Time(message.until_unix_ms(), "until_unix_ms");
-  filter.pace = ReadPace(message.pace(), reading);
+  filter.pace = reading.Take(FromProto(message.time_class()));
   filter.ended_only = message.ended_only();
   filter.rating = reading.Take(FromProto(message.rating()));
   return reading.Done(std::move(filter));

@@ -63,6 +63,27 @@ Result<clock::TimeControl> FromProto(const v1::TimeControl& control) {
   return read;
 }
 
+v1::TimeClass ToProto(clock::TimeClass time_class) {
+  switch (time_class) {
+    case clock::TimeClass::kBullet: return v1::TIME_CLASS_BULLET;
+    case clock::TimeClass::kBlitz: return v1::TIME_CLASS_BLITZ;
+    case clock::TimeClass::kRapid: return v1::TIME_CLASS_RAPID;
+    case clock::TimeClass::kClassical: return v1::TIME_CLASS_CLASSICAL;
+    case clock::TimeClass::kDaily: return v1::TIME_CLASS_DAILY;
+    case clock::TimeClass::kUnlimited: return v1::TIME_CLASS_UNLIMITED;
+  }
+  return v1::TIME_CLASS_UNSPECIFIED;
+}
+
+Result<std::optional<clock::TimeClass>> FromProto(v1::TimeClass message) {
+  using clock::TimeClass;
+  if (message == v1::TIME_CLASS_UNSPECIFIED) return std::optional<TimeClass>();
+  for (const auto known : clock::kTimeClasses) {
+    if (ToProto(known) == message) return std::optional(known);
+  }
+  return Error{Reason::kBadArgument, "the class of clocks is unknown"};
+}
+
 v1::Player ToProto(const match::Player& player) {
   v1::Player message;
   message.set_account_id(player.id.text());

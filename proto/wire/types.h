@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "common/base/result.h"
+#include "common/clock/time_class.h"
 #include "common/clock/time_control.h"
 #include "common/match/view.h"
 #include "common/rules/outcome.h"
@@ -27,6 +28,10 @@ Result<std::optional<rules::Outcome>> OutcomeFromProto(v1::Score score, const st
 
 v1::TimeControl ToProto(const clock::TimeControl& control);
 Result<clock::TimeControl> FromProto(const v1::TimeControl& control);
+
+v1::TimeClass ToProto(clock::TimeClass time_class);
+/// Unspecified is nothing.
+Result<std::optional<clock::TimeClass>> FromProto(v1::TimeClass message);
 
 v1::Player ToProto(const match::Player& player);
 Result<match::Player> FromProto(const v1::Player& player);

@@ -54,7 +54,7 @@ using api::Ticket;
 
 /// What a client begins to follow, like the message of this name in session_service.proto.
 struct Subscription {
-  std::string topic;
+  session::Topic topic;
   std::string epoch;
   Seq after = 0;
   std::string code = {};
@@ -71,15 +71,15 @@ class Session {
 
   /// Like the messages of the same names in session_service.proto. Answers go to the sink.
   virtual void Subscribe(Subscription subscription) = 0;
-  void Subscribe(std::string topic, std::string epoch, Seq after) {
+  void Subscribe(session::Topic topic, std::string epoch, Seq after) {
     Subscribe(Subscription{std::move(topic), std::move(epoch), after});
   }
-  virtual void Unsubscribe(std::string topic) = 0;
+  virtual void Unsubscribe(const session::Topic& topic) = 0;
   virtual void Submit(MatchId match, match::Command command, ReadAt read_at) = 0;
   /// A command that could not be read, or for which its token lacks the scope; it counts like any other and
   /// is refused with `why`.
   virtual void RefuseCommand(RequestId request, MatchId match, const Error& why) = 0;
-  /// Message `number` of the stream, from 1, was of an unknown kind.
+  /// Message `number` of the stream, from 1, was of an unknown kind, or named a topic that there cannot be.
   virtual void RefuseMessage(std::uint64_t number, const Error& why) = 0;
   virtual void Pong(std::uint64_t nonce, ReadAt read_at) = 0;
 

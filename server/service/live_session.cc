@@ -51,30 +51,28 @@ void LiveSession::SendAwayUnread() {
 
 void LiveSession::Subscribe(Subscription wanted) {
   silent_ = false;
-  const auto topic = session::ParseTopic(wanted.topic);
-  if (!topic) return Refuse(wanted.topic, topic.error());
-  if (wanted.replay_from && (*wanted.replay_from < 0 || topic->kind != Topic::Kind::kMatch)) {
-    return Refuse(wanted.topic,
-                  {Reason::kBadArgument, "only a match can be replayed, from ply 0 or a later one"});
+  const Topic topic = wanted.topic;
+  if (wanted.replay_from && (*wanted.replay_from < 0 || topic.kind != Topic::Kind::kMatch)) {
+    return Refuse(topic, {Reason::kBadArgument, "only a match can be replayed, from ply 0 or a later one"});
   }
   const auto most = static_cast<std::size_t>(context_.ports.limits.max_subscriptions_per_stream);
-  if (!topics_.contains(*topic) && topics_.size() >= most) {
+  if (!topics_.contains(topic) && topics_.size() >= most) {
     Error why{Reason::kTooManySubscriptions,
               "one stream follows at most " + std::to_string(most) + " topics; stop following another"};
-    return Refuse(wanted.topic, std::move(why).AtLimit("max-subscriptions-per-stream", most));
+    return Refuse(topic, std::move(why).AtLimit("max-subscriptions-per-stream", most));
   }
   // The state of a topic is read from the store, or from a whole match, so each account may do this only so
   // often.
   if (const auto allowed = context_.may_subscribe(player_.id); !allowed) {
-    Forget(*topic);
-    return Refuse(wanted.topic, allowed.error());
+    Forget(topic);
+    return Refuse(topic, allowed.error());
   }
-  switch (topic->kind) {
-    case Topic::Kind::kMatch: return SubscribeMatch(*topic, wanted);
-    case Topic::Kind::kLobby: return SubscribeLobby(*topic, {std::move(wanted.epoch), wanted.after});
-    case Topic::Kind::kNotices: return BeingAsked(*topic) ? void() : SubscribeNotices();
-    case Topic::Kind::kChat: return BeingAsked(*topic) ? void() : AskChat(*topic);
-    case Topic::Kind::kTv: return SubscribeTv(*topic);
+  switch (topic.kind) {
+    case Topic::Kind::kMatch: return SubscribeMatch(topic, wanted);
+    case Topic::Kind::kLobby: return SubscribeLobby(topic, {std::move(wanted.epoch), wanted.after});
+    case Topic::Kind::kNotices: return BeingAsked(topic) ? void() : SubscribeNotices();
+    case Topic::Kind::kChat: return BeingAsked(topic) ? void() : AskChat(topic);
+    case Topic::Kind::kTv: return SubscribeTv(topic);
   }
 }
 
@@ -87,7 +85,7 @@ bool LiveSession::BeingAsked(const Topic& topic) const {
 void LiveSession::SubscribeMatch(const Topic& topic, const Subscription& wanted) {
   if (!wanted.code.empty() || wanted.replay_from) {
     if (const auto allowed = context_.may_look_up(player_.id); !allowed)
-      return Refuse(wanted.topic, allowed.error());
+      return Refuse(topic, allowed.error());
   }
   Followed& followed = topics_[topic];
   followed.presence_missed = true;
@@ -106,7 +104,7 @@ Done<T> LiveSession::Answered(const Topic& topic, Take take) {
     found->second.asked = 0;
     if (answer) return take(found->second, *answer);
     Forget(topic);
-    Refuse(session::TopicText(topic), answer.error());
+    Refuse(topic, answer.error());
   };
 }
 
@@ -163,7 +161,7 @@ bool LiveSession::FollowsLobby() const {
 void LiveSession::SubscribeLobby(const Topic& topic, const Point& from) {
   for (const std::string& ruleset : topic.filter.rulesets) {
     if (const auto known = variants::ParseRuleset(ruleset); !known)
-      return Refuse(session::TopicText(topic), known.error());
+      return Refuse(topic, known.error());
   }
   LobbyFeed& feed = context_.tables.lobby_feed();
   if (!FollowsLobby()) feed.Follow(*this);
@@ -219,7 +217,7 @@ void LiveSession::AskChat(const Topic& topic) {
 
 void LiveSession::SubscribeTv(const Topic& topic) {
   const auto on = context_.television.Follow(topic.channel, *this);
-  if (!on) return Refuse(session::TopicText(topic), on.error());
+  if (!on) return Refuse(topic, on.error());
   Deliver(topic, context_.television.seq(), VisibleTo(context_.access, player_.id, *on), true);
 }
 
@@ -247,9 +245,9 @@ void LiveSession::CheckChat(const Topic& topic) {
                             });
 }
 
-void LiveSession::Unsubscribe(std::string text) {
+void LiveSession::Unsubscribe(const Topic& topic) {
   silent_ = false;
-  if (const auto topic = session::ParseTopic(text)) Forget(*topic);
+  Forget(topic);
 }
 
 void LiveSession::Forget(const Topic& topic) {
@@ -269,9 +267,8 @@ void LiveSession::Forget(const Topic& topic) {
   }
 }
 
-void LiveSession::Refuse(const std::string& topic, Error error) {
-  const auto parsed = session::ParseTopic(topic);
-  Send(SubscriptionEnded{parsed ? *parsed : Topic::Lobby(), topic, std::move(error)});
+void LiveSession::Refuse(const Topic& topic, Error error) {
+  Send(SubscriptionEnded{topic, std::move(error)});
 }
 
 // ---- Deliveries

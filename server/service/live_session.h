@@ -49,7 +49,7 @@ class LiveSession final : public Session, private Follower {
   ~LiveSession() override;
 
   void Subscribe(Subscription subscription) override;
-  void Unsubscribe(std::string topic) override;
+  void Unsubscribe(const session::Topic& topic) override;
   void Submit(MatchId match, match::Command command, ReadAt read_at) override;
   void RefuseCommand(RequestId request, MatchId match, const Error& why) override;
   void RefuseMessage(std::uint64_t number, const Error& why) override;
@@ -129,7 +129,7 @@ class LiveSession final : public Session, private Follower {
   /// Sends a message that the client needs; a client that does not read it is sent away.
   void Send(Outgoing message);
   void SendAwayUnread();
-  void Refuse(const std::string& topic, Error error);
+  void Refuse(const session::Topic& topic, Error error);
   void Forget(const session::Topic& topic);
   void SchedulePing();
   void PingAfter(std::chrono::milliseconds wait);

@@ -13,7 +13,7 @@ void LiveSession::CheckMatch(const Topic& topic, const std::string& code) {
         if (alive.expired() || seen || seen.error().reason != Reason::kUnknownMatch) return;
         if (!topics_.contains(topic)) return;
         Forget(topic);
-        Refuse(session::TopicText(topic), seen.error());
+        Refuse(topic, seen.error());
       });
 }
 

@@ -32,7 +32,7 @@ struct Acknowledgement {
   Result<match::SeenEntry> outcome;
 };
 
-/// The client sent a message of an unknown kind, which had no effect.
+/// The client sent a message that could not be read, which had no effect.
 struct MessageRefused {
   std::uint64_t number = 0;  // the message's number on its stream, from 1
   Error error;
@@ -54,7 +54,6 @@ struct Ping {
 /// A subscription cannot be served, or can no longer be.
 struct SubscriptionEnded {
   session::Topic topic;
-  std::string topic_text;  // as the client wrote it
   Error error;
 };
 

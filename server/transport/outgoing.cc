@@ -44,7 +44,7 @@ struct Writer {
   }
   void operator()(const service::SubscriptionEnded& ended) const {
     v1::SubscriptionEnded& message = *response.mutable_subscription_ended();
-    message.set_topic(ended.topic_text);
+    message.set_topic(session::TopicText(ended.topic));
     *message.mutable_refusal() = wire::ToProto(ended.error);
   }
   void operator()(const service::MessageRefused& refused) const {

@@ -2,6 +2,7 @@
 
 #include "proto/wire/reading.h"
 #include "proto/wire/request.h"
+#include "proto/wire/topic.h"
 #include "proto/wire/types.h"
 
 namespace merels::transport {
@@ -13,8 +14,10 @@ Result<api::PageQuery> FromProto(const v1::ListReportsRequest& request) {
   return wire::ReadPage(request.page_size(), request.page_token());
 }
 
-service::Subscription FromProto(const v1::Subscribe& message) {
-  service::Subscription wanted{message.topic(), message.epoch(), message.after_seq(), message.watch_code(),
+Result<service::Subscription> FromProto(const v1::Subscribe& message) {
+  auto topic = wire::FromProto(message.topic());
+  if (!topic) return topic.error();
+  service::Subscription wanted{*std::move(topic), message.epoch(), message.after_seq(), message.watch_code(),
                                std::nullopt};
   if (message.has_replay_from_ply()) wanted.replay_from = message.replay_from_ply();
   return wanted;

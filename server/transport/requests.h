@@ -16,7 +16,8 @@ namespace merels::transport {
 // Errors: unknown-match, bad-argument.
 Result<api::PageQuery> FromProto(const v1::ListTablesRequest& request);
 Result<api::PageQuery> FromProto(const v1::ListReportsRequest& request);
-service::Subscription FromProto(const v1::Subscribe& message);
+/// unknown-kind, bad-argument: as wire::FromProto of a topic.
+Result<service::Subscription> FromProto(const v1::Subscribe& message);
 Result<api::MatchRead> ReadMatch(const std::string& match, const std::string& code);
 
 }  // namespace merels::transport

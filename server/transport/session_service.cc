@@ -6,6 +6,7 @@
 
 #include "proto/wire/command.h"
 #include "proto/wire/status.h"
+#include "proto/wire/topic.h"
 #include "server/transport/outgoing.h"
 #include "server/transport/requests.h"
 #include "server/transport/unary_call.h"
@@ -141,7 +142,7 @@ class ServedSession final : public StreamHandler,
     if (const auto fits = CheckSize(backend_, message); !fits.ok()) return Leave(fits.error());
     switch (message.kind_case()) {
       case v1::SessionRequest::kSubscribe: Subscribe(message.subscribe()); break;
-      case v1::SessionRequest::kUnsubscribe: session_->Unsubscribe(message.unsubscribe().topic()); break;
+      case v1::SessionRequest::kUnsubscribe: Unsubscribe(message.unsubscribe()); break;
       case v1::SessionRequest::kCommand: Submit(message.command(), read_at); break;
       case v1::SessionRequest::kPong: session_->Pong(message.pong().nonce(), read_at); break;
       case v1::SessionRequest::kLeave:
@@ -159,13 +160,19 @@ class ServedSession final : public StreamHandler,
   }
 
   void Subscribe(const v1::Subscribe& wish) {
-    const auto topic = session::ParseTopic(wish.topic());
-    if (topic.ok() && topic->kind == session::Topic::Kind::kChat && !scopes_.Allow(session::Scope::kChat)) {
+    auto wanted = FromProto(wish);
+    if (!wanted) return session_->RefuseMessage(received_, wanted.error());
+    if (wanted->topic.kind == session::Topic::Kind::kChat && !scopes_.Allow(session::Scope::kChat)) {
       const Error refusal{Reason::kNotAllowed, "this token does not allow chat"};
-      Send(service::SubscriptionEnded{*topic, wish.topic(), refusal});
+      Send(service::SubscriptionEnded{std::move(wanted->topic), refusal});
       return;
     }
-    session_->Subscribe(FromProto(wish));
+    session_->Subscribe(*std::move(wanted));
+  }
+
+  void Unsubscribe(const v1::Unsubscribe& wish) {
+    const auto topic = wire::FromProto(wish.topic());
+    topic ? session_->Unsubscribe(*topic) : session_->RefuseMessage(received_, topic.error());
   }
 
   void Submit(const v1::Command& message, service::ReadAt read_at) {

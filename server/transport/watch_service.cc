@@ -1,6 +1,5 @@
 #include "server/transport/watch_service.h"
 
-#include "common/session/delivery.h"
 #include "proto/wire/match.h"
 #include "server/transport/unary_call.h"
 
@@ -11,7 +10,7 @@ v1::ListChannelsResponse ToListChannels(const std::vector<service::Channel>& cha
   v1::ListChannelsResponse response;
   for (const service::Channel& channel : channels) {
     v1::Channel& written = *response.add_channels();
-    written.set_topic(session::TopicText(session::Topic::Tv(channel.name)));
+    written.set_pool(channel.name);
     if (channel.on.match) *written.mutable_match() = wire::ToProto(*channel.on.match);
   }
   return response;

@@ -7,7 +7,7 @@ namespace merels::load {
 v1::SessionRequest Follower::Subscription() const {
   v1::SessionRequest request;
   auto& subscribe = *request.mutable_subscribe();
-  subscribe.set_topic(topic_);
+  subscribe.mutable_topic()->mutable_match()->set_match_id(match_.text());
   if (begun()) subscribe.set_epoch(std::string(session::kMatchEpoch));
   subscribe.set_after_seq(seq());
   return request;
@@ -15,7 +15,7 @@ v1::SessionRequest Follower::Subscription() const {
 
 v1::SessionRequest Follower::Unsubscription() const {
   v1::SessionRequest request;
-  request.mutable_unsubscribe()->set_topic(topic_);
+  request.mutable_unsubscribe()->mutable_topic()->mutable_match()->set_match_id(match_.text());
   return request;
 }
 

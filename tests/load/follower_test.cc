@@ -54,7 +54,7 @@ TEST_F(Watching, ASnapshotMayLeapForwardButNotBack) {
 
 TEST_F(Watching, ASubscriptionGoesOnAfterTheNewest) {
   const auto request = follower.Subscription();
-  EXPECT_EQ(request.subscribe().topic(), "matches/aaaaaaaaaaaaa");
+  EXPECT_EQ(request.subscribe().topic().match().match_id(), "aaaaaaaaaaaaa");
   EXPECT_EQ(request.subscribe().after_seq(), 5U);
   EXPECT_EQ(request.subscribe().epoch(), "log");
 }

@@ -5,6 +5,7 @@
 
 #include "common/base/check.h"
 #include "proto/wire/command.h"
+#include "proto/wire/topic.h"
 
 namespace merels::sim {
 namespace {
@@ -15,6 +16,13 @@ using std::chrono::milliseconds;
 constexpr Range kNoticing{milliseconds(0), milliseconds(3000)};
 
 const Error kGone{Reason::kUnreachable, "the stream broke"};
+
+template <class Request>
+session::Topic TopicOf(const Request& request) {
+  auto topic = wire::FromProto(request.topic());
+  MERELS_CHECK(topic.ok());
+  return *std::move(topic);
+}
 
 /// Another ply than was played.
 void Distort(v1::SessionResponse& response) {
@@ -69,9 +77,9 @@ void Wire::Receive(const v1::SessionRequest& request) {
   if (!session_) return;
   switch (request.kind_case()) {
     case v1::SessionRequest::kSubscribe:
-      return session_->Subscribe(request.subscribe().topic(), request.subscribe().epoch(),
+      return session_->Subscribe(TopicOf(request.subscribe()), request.subscribe().epoch(),
                                  request.subscribe().after_seq());
-    case v1::SessionRequest::kUnsubscribe: return session_->Unsubscribe(request.unsubscribe().topic());
+    case v1::SessionRequest::kUnsubscribe: return session_->Unsubscribe(TopicOf(request.unsubscribe()));
     case v1::SessionRequest::kCommand: return Submit(request.command());
     case v1::SessionRequest::kLeave: session_->Leave(); return CloseSession(true);
     case v1::SessionRequest::kPong: return session_->Pong(request.pong().nonce(), life_->clock().Monotonic());

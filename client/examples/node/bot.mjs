@@ -77,8 +77,8 @@ class Stream {
       const { value, done } = await this.heard.next();
       if (done) throw Object.assign(new Error("the stream has ended"), { code: grpc.status.UNAVAILABLE });
       if (value.ping) this.call.write({ pong: { nonce: value.ping.nonce } });
-      else if (value.go_away) this.pause = Math.max(1000, Number(value.go_away.retry_after_ms ?? 0)) * (1 + Math.random() / 2);
-      else return value;
+      else if (!value.go_away) return value;
+      else this.pause = Math.max(1000, Number(value.go_away.retry_after_ms ?? 0)) * (1 + Math.random() / 2);
     }
   }
 
@@ -90,7 +90,8 @@ class Stream {
 /** A match as far as the stream has told of it. */
 class Game {
   constructor(id) {
-    Object.assign(this, { id, topic: `matches/${id}`, epoch: "", seq: "0", plies: 0, over: false, mySide: 0 });
+    Object.assign(this, { id, topic: { match: { match_id: id } }, name: `matches/${id}` });
+    Object.assign(this, { epoch: "", seq: "0", plies: 0, over: false, mySide: 0 });
   }
 
   /** What a delivery changes. False: something before it is missing. */
@@ -128,7 +129,7 @@ async function sitDown() {
 
 /** The game of ours that goes on, or the next that begins. */
 async function findGame(stream) {
-  stream.follow("notices");
+  stream.follow({ notices: {} });
   for (;;) {
     const { delivery } = await stream.next();
     const now = delivery?.notices_snapshot;
@@ -144,7 +145,7 @@ async function play(stream, game) {
   let decided = null; // how many plies had been played when we sent ours
   while (!game.over) {
     const { delivery, acknowledgement } = await stream.next();
-    if (delivery?.topic === game.topic && !game.take(delivery)) stream.follow(game.topic, game.epoch, game.seq);
+    if (delivery?.topic === game.name && !game.take(delivery)) stream.follow(game.topic, game.epoch, game.seq);
     const refusal = acknowledgement?.refused;
     if (refusal) {
       decided = null;

@@ -87,7 +87,7 @@ class Game:
     """A match as far as the stream has told of it."""
 
     def __init__(self, match_id):
-        self.id, self.topic = match_id, "matches/" + match_id
+        self.id, self.topic, self.name = match_id, {"match": {"match_id": match_id}}, "matches/" + match_id
         self.epoch, self.seq = "", 0  # of the newest delivery
         self.plies, self.over, self.my_side = 0, False, 0
 
@@ -127,7 +127,7 @@ def sit_down():
 
 def find_game(stream):
     """The game of ours that goes on, or the next that begins."""
-    stream.follow("notices")
+    stream.follow({"notices": {}})
     for message in stream:
         news = message.delivery
         begun = [news.notice.paired, *news.notices_snapshot.live_matches][-1].match_id
@@ -142,7 +142,7 @@ def play(stream, game):
     stream.follow(game.topic, game.epoch, game.seq)
     decided = None  # how many plies had been played when we sent ours
     for message in stream:
-        if message.delivery.topic == game.topic and not game.take(message.delivery):
+        if message.delivery.topic == game.name and not game.take(message.delivery):
             stream.follow(game.topic, game.epoch, game.seq)
         refusal = message.acknowledgement.refused
         if refusal.reason:

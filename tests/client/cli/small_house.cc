@@ -331,7 +331,7 @@ class HouseApi final : public sdk::Api {
   }
   void ListChannels(sdk::Done<std::vector<sdk::TvChannel>> done) override {
     As<std::vector<sdk::TvChannel>>(done, [&](const auto&) {
-      std::vector<sdk::TvChannel> channels{{"tv", {}}};
+      std::vector<sdk::TvChannel> channels{sdk::TvChannel()};
       if (house_.matches.empty()) return channels;
       const auto match = *house_.Show(house_.matches.back());
       channels[0].match = {match.match, match.settings, match.players, match.outcome, match.started_at};

@@ -14,6 +14,7 @@
 #include "client/sdk/session.h"
 #include "merels/v1/account_service.grpc.pb.h"
 #include "merels/v1/session_service.grpc.pb.h"
+#include "proto/wire/topic.h"
 
 namespace merels::sdk {
 namespace {
@@ -99,7 +100,7 @@ class Streams final : public v1::SessionService::Service {
   }
   static v1::SessionResponse Snapshot(const v1::Subscribe& subscribe) {
     v1::SessionResponse message;
-    message.mutable_delivery()->set_topic(subscribe.topic());
+    message.mutable_delivery()->set_topic(session::TopicText(wire::FromProto(subscribe.topic()).value()));
     message.mutable_delivery()->set_epoch("run");
     message.mutable_delivery()->set_seq(subscribe.after_seq() + 3);
     message.mutable_delivery()->mutable_lobby_snapshot();

@@ -7,6 +7,7 @@ import threading
 from hostile.protocol import open_channel
 from hostile.seen_values import Inventor
 from hostile.session_user import SessionUser
+from hostile.topics import typed
 
 PASSWORD = "three in a row"
 PAUSE_S = 0.05
@@ -165,7 +166,7 @@ class Actor(threading.Thread):
     def _seek(self):
         if not any(not stream.over for stream in self.streams):
             self._open_stream()
-        self.streams[-1].say(subscribe={"topic": "notices"})
+        self.streams[-1].say(subscribe={"topic": {"notices": {}}})
         self.ask("CreateSeek", request_id=self._invent.request_id(), ruleset="standard",
                  time_control={"initial_ms": 180_000, "increment_ms": 2_000}, rated=self.choose.random() < 0.5)
 
@@ -239,7 +240,7 @@ class Actor(threading.Thread):
         what = self.choose.random()
         if what < 0.55:
             match = self.choose.choice(self.live) if self.live and self.choose.random() < 0.5 else None
-            stream.say(subscribe={"topic": f"matches/{match}" if match else self._invent.topic()})
+            stream.say(subscribe={"topic": typed(f"matches/{match}" if match else self._invent.topic())})
         elif what < 0.9:
             self._say_anything(stream)
         elif what < 0.93:
@@ -251,7 +252,7 @@ class Actor(threading.Thread):
         stream = self._open_stream()
         if self.choose.random() < 0.1:
             return stream.hang_up("cancel")  # at its birth
-        stream.say(subscribe={"topic": self.choose.choice(("notices", "lobby", "tv"))})
+        stream.say(subscribe={"topic": typed(self.choose.choice(("notices", "lobby", "tv")))})
 
     def _say_anything(self, stream):
         message = self._invent.fill(self.protocol.session.request())

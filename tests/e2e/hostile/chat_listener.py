@@ -7,11 +7,12 @@ import sys
 
 import grpc
 from merels.v1 import session_service_pb2 as session, session_service_pb2_grpc
+from topics import typed
 
 address, token, *topics = sys.argv[1:]
 said = queue.SimpleQueue()
 for topic in topics:
-    said.put(session.SessionRequest(subscribe={"topic": topic}))
+    said.put(session.SessionRequest(subscribe={"topic": typed(topic)}))
 stub = session_service_pb2_grpc.SessionServiceStub(grpc.insecure_channel(address))
 for message in stub.Session(iter(said.get, None), metadata=[("authorization", "Bearer " + token)]):
     kind = message.WhichOneof("kind")

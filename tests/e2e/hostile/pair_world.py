@@ -100,7 +100,7 @@ class World:
     def _listen(self):
         said, heard = queue.SimpleQueue(), []
         session = self.house.protocol.session.request
-        said.put(session(subscribe={"topic": "notices"}))
+        said.put(session(subscribe={"topic": {"notices": {}}}))
         call = self.house.protocol.open_session(self.house.channel, iter(said.get, None), self.token)
         self.house.background(lambda: _keep_reading(call, said, session, heard))
         wait_for("the notices of a world", lambda: "delivery" in heard, 20)

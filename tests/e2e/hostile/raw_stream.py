@@ -34,8 +34,9 @@ def command(request_id):
     return message(field(3, field(1, field(1, request_id))))
 
 
-def subscribe(topic):
-    return message(field(1, field(1, topic)))
+def subscribe_lobby():
+    """SessionRequest: follows the lobby."""
+    return message(field(1, field(1, field(2, b""))))
 
 
 class Connection:

@@ -23,7 +23,7 @@ SOURCES = {"player": ("account_id", "name"), "opponent_id": ("account_id", "name
            "after": ("number",), "before_number": ("number",), "from_unix_ms": ("started_at_unix_ms",),
            "until_unix_ms": ("started_at_unix_ms",), "pool": ("pool",), "epoch": ("epoch",)}
 HARVESTED = {"match_id", "table_id", "challenge_id", "account_id", "name", "watch_code", "plies", "next_page_token",
-             "seq", "position_seq", "number", "started_at_unix_ms", "pool", "epoch", "report_id", "topic"}
+             "seq", "position_seq", "number", "started_at_unix_ms", "pool", "epoch", "report_id"}
 
 
 class SeenValues:
@@ -101,7 +101,8 @@ class Inventor:
     def _left_out(self, field):
         likely_needed = field.name in ("request_id", "header", "match_id", "name", "ruleset", "player", "password",
                                        "new_password", "old_password", "room", "table_id", "challenge_id", "pool",
-                                       "reason", "kind", "count", "scopes", "resolution", "expected_seq", "ply")
+                                       "reason", "kind", "count", "scopes", "resolution", "expected_seq", "ply", "topic",
+                                       "command")
         return self.choose.random() < (0.04 if likely_needed else 0.5)
 
     def _set(self, message, field, depth):
@@ -162,23 +163,20 @@ class Inventor:
             return self.choose.choice(TEXTS)
         if name == "request_id":
             return self.request_id()
-        if name == "ruleset":
+        if name in ("ruleset", "rulesets"):
             return self.choose.choice(self.values.rulesets)
         if name == "scopes":
             return self.choose.choice(("watch", "play", "chat", "account"))
         if "password" in name:
             return self.me.password if self.choose.random() < 0.8 else self.choose.choice(("four in a row", "short"))
-        if name == "topic":
-            return self.topic()
         if name in ("text", "reason", "resolution", "label", "note"):
             return self.choose.choice(("hello", "a reason", "ß" * 30, "one two three", "🙂 well played"))
         seen = self._seen(name)
         return seen if seen is not None else self.choose.choice(TEXTS)
 
     def topic(self):
-        """A topic to follow."""
+        """The name of a topic to follow; `fill` invents others."""
         match = self.values.one_of(self.choose, "match_id") or "aaaaaaaaaaaaa"
         return self.choose.choice((
             f"matches/{match}", f"matches/{match}", f"matches/{match}", f"chat/{match}", f"chat/{match}/spectators",
-            "lobby", "lobby?rated=no", "lobby?rulesets=standard&classes=blitz,rapid", "lobby?rating=1400-", "notices",
-            "tv", "tv/standard/blitz", "tv/nonsense/blitz", "lobby?nonsense", "matches/", "x" * 300))
+            "lobby", "notices", "tv", "tv/standard/blitz", "tv/nonsense/blitz", "matches/", "matches/" + "x" * 300))

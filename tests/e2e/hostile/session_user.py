@@ -6,6 +6,7 @@ import time
 
 import grpc
 
+from hostile.topics import name_of
 from hostile.witness import PLAYERS_ROOM
 
 DELIVERY_MARGIN_S = 5  # what was told before a block may still be on its way
@@ -40,7 +41,7 @@ class SessionUser:
     def send(self, message):
         if message.HasField("subscribe"):
             with self._lock:
-                topic = message.subscribe.topic
+                topic = name_of(message.subscribe.topic)
                 self._breaks[topic] = self._breaks.get(topic, 0) + 1
                 if message.subscribe.watch_code:
                     self._codes.add(topic)

@@ -9,7 +9,7 @@ import unittest
 
 from driver.server import Server
 from driver.tools import Guest, Tools
-from hostile.raw_stream import CANCEL, DATA, HEADERS, RESET, Connection, command, frame, subscribe
+from hostile.raw_stream import CANCEL, DATA, HEADERS, RESET, Connection, command, frame, subscribe_lobby
 
 BIN = pathlib.Path(os.environ["MERELS_BIN"])
 MOST_STREAMS = 8
@@ -85,7 +85,7 @@ class StreamAbuse(unittest.TestCase):
         connection = self.connect()
         for _ in range(MOST_STREAMS):
             stream, opening = connection.open()
-            connection.send(opening + frame(DATA, 0, stream, subscribe(b"lobby")))
+            connection.send(opening + frame(DATA, 0, stream, subscribe_lobby()))
             self.hear(connection, stream, lambda kind, payload: kind == DATA and b"lobby" in payload)
         later = self.connect()
         stream, opening = later.open()

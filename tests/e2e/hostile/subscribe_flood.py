@@ -52,7 +52,7 @@ class Flood:
 
     def begin(self):
         wait_for("all streams", lambda: self.told["welcome"] == len(self._streams), 60)
-        message = self.protocol.session.request(subscribe={"topic": "notices"})
+        message = self.protocol.session.request(subscribe={"topic": {"notices": {}}})
         for said in self._streams:
             for _ in range(TIMES):
                 said.put(message)

@@ -40,7 +40,7 @@ TEST(WireFilter, WhatDoesNotFitIsRefused) {
     return read.ok() ? kLastReason : read.error().reason;
   };
   EXPECT_EQ(reason([](auto& m) { m.set_result(static_cast<v1::ResultFilter>(99)); }), Reason::kBadArgument);
-  EXPECT_EQ(reason([](auto& m) { m.set_pace(static_cast<v1::Pace>(99)); }), Reason::kBadArgument);
+  EXPECT_EQ(reason([](auto& m) { m.set_time_class(static_cast<v1::TimeClass>(99)); }), Reason::kBadArgument);
   EXPECT_EQ(reason([](auto& m) { m.set_from_unix_ms(-1); }), Reason::kBadArgument);
   EXPECT_EQ(reason([](auto& m) { m.set_opponent_id(std::string(257, 'a')); }), Reason::kBadArgument);
   EXPECT_EQ(reason([](auto& m) { m.set_ruleset("\n"); }), Reason::kBadArgument);

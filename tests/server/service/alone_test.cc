@@ -63,9 +63,9 @@ TEST_F(AloneTest, AMatchOfOnePlayerBeginsAtOnceAndIsToldToHimAndTheLobby) {
   const auto ann = world.Guest("Ann");
   Inbox own, lobby;
   const auto hers = world.game_server->OpenSession(ann, own).value();
-  hers->Subscribe("notices", "", 0);
+  hers->Subscribe(session::Topic::Notices(), "", 0);
   const auto others = world.game_server->OpenSession(world.Guest("Eve"), lobby).value();
-  others->Subscribe("lobby", "", 0);
+  others->Subscribe(session::Topic::Lobby(), "", 0);
   const MatchId match = Begin(ann);
   const auto paired = std::get<lobby::Paired>(own.Contents<lobby::Notice>().at(0));
   EXPECT_EQ(paired.match, match);

@@ -92,7 +92,7 @@ TEST_F(BlockedTest, AChallengeAtTheBlockerIsAsOneThatIsNotAnswered) {
   Inbox bobs, anns;
   const auto listen = [&](const Bearer& who, Inbox& inbox) {
     auto session = world.game_server->OpenSession(who.player, inbox, who.token).value();
-    session->Subscribe("notices", "", 0);
+    session->Subscribe(session::Topic::Notices(), "", 0);
     world.Run();
     return session;
   };
@@ -160,7 +160,7 @@ TEST_F(BlockedTest, AMatchOfTheBlockersIsAsOneThatIsNotThereInEveryCall) {
 TEST_F(BlockedTest, TheNumbersOfTheLobbyHaveNoGapsAndItsTablesNoEndsWithoutABeginning) {
   Inbox bobs;
   const auto session = world.game_server->OpenSession(bob.player, bobs, bob.token).value();
-  session->Subscribe("lobby", "", 0);
+  session->Subscribe(session::Topic::Lobby(), "", 0);
   world.Run();
   const TableId before = Open(false);
   ASSERT_TRUE(Block(ann, "Bob").ok());
@@ -182,7 +182,7 @@ TEST_F(BlockedTest, TheNumbersOfTheLobbyHaveNoGapsAndItsTablesNoEndsWithoutABegi
   EXPECT_GE(newest, 6U);
   Inbox again;
   const auto later = world.game_server->OpenSession(bob.player, again, bob.token).value();
-  later->Subscribe("lobby", bobs.Deliveries().back().epoch, 1);
+  later->Subscribe(session::Topic::Lobby(), bobs.Deliveries().back().epoch, 1);
   world.Run();
   EXPECT_EQ(again.Deliveries().size(), newest - 1);
 }

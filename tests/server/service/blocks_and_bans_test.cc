@@ -207,7 +207,7 @@ TEST_F(ModerationTest, OfAClosedAccountOnlyItsGamesAreLeft) {
   EXPECT_EQ(world.Get(match).players[0].name, Accounts::kClosedAccount);
   Inbox inbox;
   const auto stream = world.game_server->OpenSession(bob.player, inbox).value();
-  stream->Subscribe("lobby", "", 0);
+  stream->Subscribe(session::Topic::Lobby(), "", 0);
   world.Run();
   const auto lobby = inbox.Contents<lobby::Snapshot>();
   ASSERT_EQ(lobby.size(), 1U);

@@ -42,7 +42,7 @@ class ChallengesTest : public ::testing::Test {
   }
   std::unique_ptr<Session> Listen(const match::Player& player, Inbox& inbox) {
     auto session = world.game_server->OpenSession(player, inbox).value();
-    session->Subscribe("notices", "", 0);
+    session->Subscribe(session::Topic::Notices(), "", 0);
     world.Run();
     return session;
   }

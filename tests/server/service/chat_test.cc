@@ -47,7 +47,7 @@ class ChatTest : public ::testing::Test {
   void EndMatch() {
     ASSERT_TRUE(world.Submit(ann, match, {{}, world.NewRequest(), 0, 0, match::Resign{}}).ok());
   }
-  std::unique_ptr<Session> Listen(const match::Player& player, Inbox& inbox, const std::string& topic) {
+  std::unique_ptr<Session> Listen(const match::Player& player, Inbox& inbox, const session::Topic& topic) {
     auto session = world.game_server->OpenSession(player, inbox).value();
     session->Subscribe(topic, "", 0);
     world.Run();
@@ -64,8 +64,8 @@ class ChatTest : public ::testing::Test {
   match::Player bob = world.Guest("Bob");
   match::Player eve = world.Guest("Eve");
   MatchId match = world.Seat(ann, bob);
-  const std::string players = "chat/" + match.text();
-  const std::string spectators = players + "/spectators";
+  const session::Topic players = session::Topic::Chat(match, Room::kPlayers);
+  const session::Topic spectators = session::Topic::Chat(match, Room::kSpectators);
 };
 
 TEST_F(ChatTest, PlayersTalkToEachOtherAndSpectatorsNeverHearIt) {

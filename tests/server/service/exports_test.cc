@@ -120,7 +120,7 @@ TEST_F(GamesKeptTest, AMatchIsReplayedFromAnyPlyByTheSameStream) {
   const MatchId match = Played(40);
   for (const int ply : {0, 1, 17, 40}) {
     eve.inbox.messages.clear();
-    eve.session->Subscribe(Subscription{"matches/" + match.text(), "", 0, "", ply});
+    eve.session->Subscribe(Subscription{session::Topic::Match(match), "", 0, "", ply});
     world.Run();
     const auto start = eve.Snapshots().at(0);
     EXPECT_EQ(start.plies.size(), static_cast<std::size_t>(ply));
@@ -131,7 +131,7 @@ TEST_F(GamesKeptTest, AMatchIsReplayedFromAnyPlyByTheSameStream) {
     const auto deliveries = eve.inbox.Deliveries();
     for (std::size_t i = 1; i < rows.size(); ++i) EXPECT_EQ(deliveries[i].prev_seq, deliveries[i - 1].seq);
   }
-  eve.session->Subscribe(Subscription{"matches/" + match.text(), "", 0, "", 41});
+  eve.session->Subscribe(Subscription{session::Topic::Match(match), "", 0, "", 41});
   world.Run();
   EXPECT_EQ(eve.LastRefusal(), Reason::kBadArgument);
 }
@@ -139,7 +139,7 @@ TEST_F(GamesKeptTest, AMatchIsReplayedFromAnyPlyByTheSameStream) {
 TEST_F(GamesKeptTest, AReplayOfAMatchThatGoesOnGoesOnWithIt) {
   const MatchId match = Open({});
   Play(match, 36);  // more than are kept in memory
-  eve.session->Subscribe(Subscription{"matches/" + match.text(), "", 0, "", 1});
+  eve.session->Subscribe(Subscription{session::Topic::Match(match), "", 0, "", 1});
   Play(match, 2);
   EXPECT_EQ(eve.Snapshots().size(), 1U);
   std::vector<Seq> rows;

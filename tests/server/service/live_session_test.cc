@@ -32,14 +32,14 @@ TEST_F(LiveSessionTest, TheServerSpeaksFirst) {
   EXPECT_EQ(std::get<Welcome>(inbox.messages[0]).player, ann);
 }
 
-TEST_F(LiveSessionTest, AnUnknownTopicOrMatchIsRefusedAndTheStreamGoesOn) {
+TEST_F(LiveSessionTest, AnUnknownChannelOrMatchIsRefusedAndTheStreamGoesOn) {
   const auto session = Open(ann);
-  session->Subscribe("weather", "", 0);
-  session->Subscribe("matches/aaaaaaaaaaaaa", "", 0);
+  session->Subscribe(session::Topic::Tv("weather"), "", 0);
+  session->Subscribe(session::Topic::Match(MatchId("aaaaaaaaaaaaa")), "", 0);
   world.Run();
   const auto refused = inbox.All<SubscriptionEnded>();
   ASSERT_EQ(refused.size(), 2U);
-  EXPECT_EQ(refused[0].topic_text, "weather");
+  EXPECT_EQ(refused[0].topic, session::Topic::Tv("weather"));
   EXPECT_EQ(refused[0].error.reason, Reason::kBadArgument);
   EXPECT_EQ(refused[1].error.reason, Reason::kUnknownMatch);
 }
@@ -47,11 +47,11 @@ TEST_F(LiveSessionTest, AnUnknownTopicOrMatchIsRefusedAndTheStreamGoesOn) {
 TEST_F(LiveSessionTest, AStreamFollowsOnlySoManyTopics) {
   world.limits.max_subscriptions_per_stream = 1;
   const auto session = Open(ann);
-  session->Subscribe("lobby", "", 0);
-  session->Subscribe("notices", "", 0);
+  session->Subscribe(session::Topic::Lobby(), "", 0);
+  session->Subscribe(session::Topic::Notices(), "", 0);
   EXPECT_EQ(inbox.All<SubscriptionEnded>().at(0).error.reason, Reason::kTooManySubscriptions);
-  session->Unsubscribe("lobby");
-  session->Subscribe("notices", "", 0);
+  session->Unsubscribe(session::Topic::Lobby());
+  session->Subscribe(session::Topic::Notices(), "", 0);
   EXPECT_EQ(inbox.All<SubscriptionEnded>().size(), 1U);
 }
 
@@ -59,15 +59,15 @@ TEST_F(LiveSessionTest, AnAccountBeginsToFollowOnlySoManyTopicsAMinuteOnAllItsSt
   world.limits.subscription_burst = 3;
   world.limits.subscriptions_per_minute = 60;
   const auto first = Open(ann), second = Open(ann);
-  first->Subscribe("lobby", "", 0);
-  first->Subscribe("lobby", "", 0);
-  second->Subscribe("tv", "", 0);
+  first->Subscribe(session::Topic::Lobby(), "", 0);
+  first->Subscribe(session::Topic::Lobby(), "", 0);
+  second->Subscribe(session::Topic::Tv(), "", 0);
   EXPECT_TRUE(inbox.All<SubscriptionEnded>().empty());
-  second->Subscribe("tv", "", 0);
+  second->Subscribe(session::Topic::Tv(), "", 0);
   ASSERT_EQ(inbox.All<SubscriptionEnded>().size(), 1U);
   EXPECT_EQ(inbox.All<SubscriptionEnded>()[0].error.reason, Reason::kRateLimited);
   world.executor.Advance(milliseconds(1000));
-  second->Subscribe("tv", "", 0);
+  second->Subscribe(session::Topic::Tv(), "", 0);
   EXPECT_EQ(inbox.All<SubscriptionEnded>().size(), 1U);
 }
 
@@ -75,7 +75,7 @@ TEST_F(LiveSessionTest, AnAccountHasOnlySoManyStreams) {
   world.limits.max_streams_per_account = 2;
   auto first = Open(ann);
   const auto second = Open(ann);
-  for (Session* session : {first.get(), second.get()}) session->Subscribe("lobby", "", 0);
+  for (Session* session : {first.get(), second.get()}) session->Subscribe(session::Topic::Lobby(), "", 0);
   EXPECT_EQ(world.game_server->OpenSession(ann, inbox).error().reason, Reason::kTooManyStreams);
   first.reset();
   EXPECT_TRUE(world.game_server->OpenSession(ann, inbox).ok());
@@ -93,7 +93,7 @@ TEST_F(LiveSessionTest, OfTooManyStreamsTheOldestGivesWayThatNeverSaidAWord) {
   EXPECT_EQ(silent.All<GoAway>()[0].error.reason, Reason::kTooManyStreams);
   EXPECT_TRUE(later.All<GoAway>().empty());
   given_up.reset();
-  fourth->Unsubscribe("lobby");
+  fourth->Unsubscribe(session::Topic::Lobby());
   also_silent->Leave();
   EXPECT_EQ(world.game_server->OpenSession(ann, inbox).error().reason, Reason::kTooManyStreams);
 }
@@ -101,8 +101,8 @@ TEST_F(LiveSessionTest, OfTooManyStreamsTheOldestGivesWayThatNeverSaidAWord) {
 TEST_F(LiveSessionTest, AfterUnsubscribingNothingMoreComes) {
   const MatchId match = world.Seat(ann, world.Guest("Bob"));
   const auto session = Open(ann);
-  session->Subscribe("matches/" + match.text(), "", 0);
-  session->Unsubscribe("matches/" + match.text());
+  session->Subscribe(session::Topic::Match(match), "", 0);
+  session->Unsubscribe(session::Topic::Match(match));
   const auto before = inbox.messages.size();
   ASSERT_TRUE(world.Submit(ann, match, {{}, world.NewRequest(), 1, 0, match::PlayPly{"d2"}}).ok());
   EXPECT_EQ(inbox.messages.size(), before);
@@ -111,7 +111,7 @@ TEST_F(LiveSessionTest, AfterUnsubscribingNothingMoreComes) {
 TEST_F(LiveSessionTest, HeartbeatsCarryTheNewestNumbers) {
   const MatchId match = world.Seat(ann, world.Guest("Bob"));
   const auto session = Open(ann);
-  session->Subscribe("matches/" + match.text(), "", 0);
+  session->Subscribe(session::Topic::Match(match), "", 0);
   ASSERT_TRUE(world.Submit(ann, match, {{}, world.NewRequest(), 1, 0, match::PlayPly{"d2"}}).ok());
   world.executor.Advance(milliseconds(world.limits.ping_interval_ms));
   const auto ping = inbox.All<Ping>().at(0);
@@ -170,7 +170,7 @@ TEST_F(LiveSessionTest, AClientThatNeverAnswersIsSentAwayAndOneThatDoesIsNot) {
 TEST_F(LiveSessionTest, AClientWithoutRoomForHisNoticesIsSentAway) {
   const auto session = Open(ann);
   inbox.full = true;
-  session->Subscribe("notices", "", 0);
+  session->Subscribe(session::Topic::Notices(), "", 0);
   world.Run();
   EXPECT_EQ(inbox.All<GoAway>().at(0).error.reason, Reason::kStuckReader);
 }
@@ -178,7 +178,7 @@ TEST_F(LiveSessionTest, AClientWithoutRoomForHisNoticesIsSentAway) {
 TEST_F(LiveSessionTest, APlayerWithoutRoomForHisMatchIsSentAwayAndItGoesOn) {
   const MatchId match = world.Seat(ann, world.Guest("Bob"));
   const auto session = Open(ann);
-  session->Subscribe("matches/" + match.text(), "", 0);
+  session->Subscribe(session::Topic::Match(match), "", 0);
   inbox.full = true;
   EXPECT_TRUE(world.Submit(ann, match, {{}, world.NewRequest(), 1, 0, match::PlayPly{"d2"}}).ok());
   EXPECT_EQ(inbox.All<GoAway>().at(0).error.reason, Reason::kStuckReader);
@@ -188,8 +188,8 @@ TEST_F(LiveSessionTest, ASpectatorWithoutRoomGetsASnapshotWhenThereIsSomeAgain) 
   const auto bob = world.Guest("Bob");
   const MatchId match = world.Seat(ann, bob);
   const auto session = Open(world.Guest("Eve"));
-  session->Subscribe("matches/" + match.text(), "", 0);
-  session->Subscribe("lobby", "", 0);
+  session->Subscribe(session::Topic::Match(match), "", 0);
+  session->Subscribe(session::Topic::Lobby(), "", 0);
   inbox.full = true;
   ASSERT_TRUE(world.Submit(ann, match, {{}, world.NewRequest(), 1, 0, match::PlayPly{"d2"}}).ok());
   ASSERT_TRUE(world.Submit(bob, match, {{}, world.NewRequest(), 2, 0, match::PlayPly{"f4"}}).ok());
@@ -216,7 +216,7 @@ TEST_F(LiveSessionTest, AWatcherWhoMissedMoreThanIsReplayedGetsASnapshot) {
     world.executor.Advance(std::chrono::seconds(1));
   }
   const auto session = Open(ann);
-  session->Subscribe("matches/" + match.text(), "log", 2);
+  session->Subscribe(session::Topic::Match(match), "log", 2);
   EXPECT_EQ(inbox.Contents<match::Snapshot>().size(), 1U);
   EXPECT_TRUE(inbox.Contents<match::SeenEntry>().empty());
 }
@@ -230,7 +230,7 @@ TEST_F(LiveSessionTest, EachCommandIsAnsweredOnceByTheDeliveryOfItsRowOrApart) {
     session->Submit(match, command, world.clock.Monotonic());
     world.Run();
   };
-  session->Subscribe("matches/" + match.text(), "", 0);
+  session->Subscribe(session::Topic::Match(match), "", 0);
   world.Run();
 
   submit(ply);
@@ -246,7 +246,7 @@ TEST_F(LiveSessionTest, EachCommandIsAnsweredOnceByTheDeliveryOfItsRowOrApart) {
   ASSERT_EQ(inbox.messages.size(), 1U);
   EXPECT_EQ(inbox.All<Acknowledgement>().at(0).outcome.error().reason, Reason::kNotYourTurn);
 
-  session->Unsubscribe("matches/" + match.text());
+  session->Unsubscribe(session::Topic::Match(match));
   submit({{}, world.NewRequest(), 0, 0, match::Resign{}});
   ASSERT_EQ(inbox.messages.size(), 1U) << "nothing is delivered of a match that is not followed";
   EXPECT_TRUE(inbox.All<Acknowledgement>().at(0).outcome.ok());
@@ -270,7 +270,7 @@ TEST_F(LiveSessionTest, ACommandThatCouldNotBeReadCountsLikeAnyOther) {
 TEST_F(LiveSessionTest, WhatAnotherStreamOfTheAccountCommandedIsNoAnswerHere) {
   const MatchId match = world.Seat(ann, world.Guest("Bob"));
   const auto session = Open(ann);
-  session->Subscribe("matches/" + match.text(), "", 0);
+  session->Subscribe(session::Topic::Match(match), "", 0);
   world.Run();
   inbox.messages.clear();
   ASSERT_TRUE(world.Submit(ann, match, {{}, world.NewRequest(), 1, 0, match::PlayPly{"d2"}}).ok());

@@ -20,7 +20,8 @@ class LobbyFilterTest : public ::testing::Test {
   }
   std::unique_ptr<Session> Listen(Inbox& inbox, const std::vector<std::string>& topics) {
     auto session = world.game_server->OpenSession(eve, inbox).value();
-    for (const std::string& topic : topics) session->Subscribe(topic, "", 0);
+    for (const std::string& topic : topics)
+      session->Subscribe(session::ParseTopic(topic).value(), "", 0);
     world.Run();
     return session;
   }
@@ -73,17 +74,17 @@ TEST_F(LobbyFilterTest, SeveralFiltersOnOneStreamAreApart) {
   EXPECT_EQ(Told(inbox, "lobby"), "S0o");
   EXPECT_EQ(Told(inbox, "lobby?rulesets=lasker"), "S0o");
   EXPECT_EQ(Told(inbox, "lobby?rulesets=three"), "S0");
-  session->Unsubscribe("lobby");
+  session->Unsubscribe(session::Topic::Lobby());
   Open(ann, "lasker", minutes(5));
   EXPECT_EQ(Told(inbox, "lobby"), "S0o");
   EXPECT_EQ(Told(inbox, "lobby?rulesets=lasker"), "S0oo");
 }
 
-TEST_F(LobbyFilterTest, AFilterThatIsNotUnderstoodIsRefused) {
+TEST_F(LobbyFilterTest, AFilterForARulesetThatThereIsNotIsRefused) {
   Inbox inbox;
-  const auto session = Listen(inbox, {"lobby?rulesets="});
+  const auto session = Listen(inbox, {"lobby?rulesets=nonsense"});
   ASSERT_EQ(inbox.All<SubscriptionEnded>().size(), 1U);
-  EXPECT_EQ(inbox.All<SubscriptionEnded>()[0].error.reason, Reason::kBadArgument);
+  EXPECT_EQ(inbox.All<SubscriptionEnded>()[0].error.reason, Reason::kUnknownRuleset);
 }
 
 }  // namespace

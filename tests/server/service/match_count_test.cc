@@ -79,7 +79,7 @@ TEST_F(MatchesGoingOnTest, OneThatTheStoreRefusedIsNotCounted) {
 TEST_F(MatchesGoingOnTest, SeeksAndChallengesAreRefusedToo) {
   Inbox inbox;
   const auto session = world.game_server->OpenSession(ann, inbox).value();
-  session->Subscribe("notices", "", 0);
+  session->Subscribe(session::Topic::Notices(), "", 0);
   const auto challenge = [&](const match::Player& from, const match::Player& to) {
     return Answer<lobby::Challenged>([&](auto done) {
       world.game_server->challenges().Make(

@@ -35,7 +35,7 @@ TEST_F(MatchesTest, AnAcceptedPlyIsInTheLogBeforeAnybodyHearsOfIt) {
   const MatchId match = world.Seat(ann, bob);
   Inbox inbox;
   const auto session = world.game_server->OpenSession(bob, inbox).value();
-  session->Subscribe("matches/" + match.text(), "", 0);
+  session->Subscribe(session::Topic::Match(match), "", 0);
   world.Run();
   world.disk->write_delay = milliseconds(50);
   bool answered = false;
@@ -116,7 +116,7 @@ TEST_F(MatchesTest, WhoWasAwayForLongerThanWhatIsKeptGetsASnapshotAndOthersTheEn
   for (const auto& [after, entries] : {std::pair<Seq, std::size_t>{17, 0}, {18, 32}, {49, 1}}) {
     Inbox inbox;
     const auto session = world.game_server->OpenSession(bob, inbox).value();
-    session->Subscribe("matches/" + match.text(), "log", after);
+    session->Subscribe(session::Topic::Match(match), "log", after);
     world.Run();
     EXPECT_EQ(inbox.Contents<match::SeenEntry>().size(), entries) << after;
     EXPECT_EQ(inbox.Contents<match::Snapshot>().size(), entries == 0 ? 1U : 0U) << after;
@@ -186,7 +186,7 @@ TEST_F(MatchesTest, ARowOfUnknownOutcomeIsToldWhenTheLogCanBeReadAgainAlsoWithou
   const MatchId match = world.Seat(ann, bob);
   Inbox inbox;
   const auto session = world.game_server->OpenSession(bob, inbox).value();
-  session->Subscribe("matches/" + match.text(), "", 0);
+  session->Subscribe(session::Topic::Match(match), "", 0);
   world.Run();
   world.disk->fault = store::MemoryDisk::Fault::kUnknownWritten;
   std::optional<Reason> refused;

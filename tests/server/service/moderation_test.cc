@@ -94,13 +94,13 @@ TEST_F(ModerationTest, AFormerModeratorHearsNoPrivateTalkFromThatMomentOn) {
   };
   Inbox inbox, late;
   const auto session = world.game_server->OpenSession(moderator.player, inbox, moderator.token).value();
-  for (const MatchId& one : {match, other}) session->Subscribe("chat/" + one.text(), "", 0);
+  for (const MatchId& one : {match, other}) session->Subscribe(session::Topic::Chat(one, chat::Room::kPlayers), "", 0);
   world.Run();
   say(other, "between us");
   EXPECT_EQ(Talked(inbox), std::vector<std::string>{"between us"});
   world.disk->read_delay = std::chrono::milliseconds(50);  // an answer that is on its way
   const auto slow = world.game_server->OpenSession(moderator.player, late, moderator.token).value();
-  slow->Subscribe("chat/" + other.text(), "", 0);
+  slow->Subscribe(session::Topic::Chat(other, chat::Room::kPlayers), "", 0);
   std::optional<Result<chat::Snapshot>> listed;
   world.game_server->chat().List(moderator.player.id, other, chat::Room::kPlayers, 0,
                            [&](const auto& now) { listed = now; });
@@ -130,7 +130,7 @@ TEST_F(ModerationTest, ANewModeratorIsShownOnOpenStreamsWhatBlocksHid) {
   world.game_server->OpenTableFor(ann.player, {world.NewRequest(), "standard", {}, {}, false}, [](const auto&) {});
   Inbox inbox;
   const auto session = world.game_server->OpenSession(moderator.player, inbox, moderator.token).value();
-  session->Subscribe("lobby", "", 0);
+  session->Subscribe(session::Topic::Lobby(), "", 0);
   world.Run();
   EXPECT_TRUE(inbox.Contents<lobby::Snapshot>().back().tables.empty());
   ASSERT_TRUE(MakeModerator("Mod-of-the-day").ok());
@@ -201,21 +201,21 @@ TEST_F(ModerationTest, WhatIsImposedIsToldAtOnceAndToWhoComesLater) {
   const Bearer bob = Member("Bob");
   Inbox inbox, later;
   const auto session = world.game_server->OpenSession(bob.player, inbox, bob.token).value();
-  session->Subscribe("notices", "", 0);
+  session->Subscribe(session::Topic::Notices(), "", 0);
   world.Run();
   const auto warning = Impose("Bob", SanctionKind::kWarning);
   const auto notices = inbox.Contents<lobby::Notice>();
   ASSERT_EQ(notices.size(), 1U);
   EXPECT_EQ(std::get<lobby::Sanctioned>(notices[0]), warning->Notice());
   const auto second = world.game_server->OpenSession(bob.player, later, bob.token).value();
-  second->Subscribe("notices", "", 0);
+  second->Subscribe(session::Topic::Notices(), "", 0);
   world.Run();
   EXPECT_EQ(later.Contents<lobby::NoticesSnapshot>().at(0).sanctions, std::vector{warning->Notice()});
 
   Inbox busy;
   world.disk->read_delay = std::chrono::milliseconds(50);
   const auto third = world.game_server->OpenSession(bob.player, busy, bob.token).value();
-  third->Subscribe("notices", "", 0);
+  third->Subscribe(session::Topic::Notices(), "", 0);
   ASSERT_TRUE(Impose(bob.player.id.text(), SanctionKind::kMute).ok());
   world.executor.Advance(std::chrono::milliseconds(100));
   world.Run();
@@ -228,7 +228,7 @@ TEST_F(ModerationTest, WhatIsTakenBackIsToldAtOnceAndOnce) {
   const Bearer bob = Member("Bob");
   Inbox inbox;
   const auto session = world.game_server->OpenSession(bob.player, inbox, bob.token).value();
-  session->Subscribe("notices", "", 0);
+  session->Subscribe(session::Topic::Notices(), "", 0);
   const auto mute = Impose("Bob", SanctionKind::kMute);
   world.disk->fault = store::MemoryDisk::Fault::kFull;
   EXPECT_FALSE(Lift(mute->id).ok());

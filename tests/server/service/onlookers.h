@@ -29,7 +29,7 @@ struct Person {
 
   void Come() { session = world.game_server->OpenSession(me, inbox).value(); }
   void Follow(const MatchId& match, const std::string& code = "", Seq after = 0) {
-    session->Subscribe(Subscription{"matches/" + match.text(), "log", after, code, std::nullopt});
+    session->Subscribe(Subscription{session::Topic::Match(match), "log", after, code, std::nullopt});
     world.Run();
   }
   /// The rows of matches that came, by their numbers, and the snapshots, by theirs.

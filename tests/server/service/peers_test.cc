@@ -68,7 +68,7 @@ class PeersTest : public ::testing::Test {
   std::unique_ptr<Session> Follow(Node& node, const match::Player& player, Inbox& inbox,
                                   const MatchId& match) {
     auto session = node.game_server->OpenSession(player, inbox).value();
-    session->Subscribe("matches/" + match.text(), "", 0);
+    session->Subscribe(session::Topic::Match(match), "", 0);
     world.Run();
     return session;
   }

@@ -47,7 +47,7 @@ TEST_F(PlayerSafetyTest, ABlockEndsTheChallengesBetweenTheTwoAndNoOthers) {
   const Bearer eve = Member("Eve");
   Inbox inbox;
   const auto session = world.game_server->OpenSession(bob.player, inbox, bob.token).value();
-  session->Subscribe("notices", "", 0);
+  session->Subscribe(session::Topic::Notices(), "", 0);
   world.Run();
   const auto challenge = [&](const Bearer& from, const Bearer& to) {
     const auto made = Answer<lobby::Challenged>([&](auto done) {
@@ -82,9 +82,9 @@ TEST_F(PlayerSafetyTest, ABlockEndsWhatTheBlockedWatchesOfTheBlockerAndNothingEl
   Inbox inbox, eves;
   const auto session = world.game_server->OpenSession(bob.player, inbox, bob.token).value();
   const auto onlooker = world.game_server->OpenSession(moderator.player, eves, moderator.token).value();
-  for (const MatchId& match : {anns, own, other}) session->Subscribe("matches/" + match.text(), "log", 0);
-  session->Subscribe("chat/" + anns.text() + "/spectators", "log", 0);
-  onlooker->Subscribe("matches/" + anns.text(), "log", 0);
+  for (const MatchId& match : {anns, own, other}) session->Subscribe(session::Topic::Match(match), "log", 0);
+  session->Subscribe(session::Topic::Chat(anns, chat::Room::kSpectators), "log", 0);
+  onlooker->Subscribe(session::Topic::Match(anns), "log", 0);
   world.Run();
   const std::size_t before = inbox.messages.size();
   ASSERT_TRUE(Block(ann, "Bob").ok());
@@ -115,7 +115,8 @@ TEST_F(PlayerSafetyTest, WhoIsBlockedIsNotShownWhatHisBlockerOpensAndPlays) {
   Inbox bobs, eves;
   const auto listen = [&](const Bearer& who, Inbox& inbox) {
     auto session = world.game_server->OpenSession(who.player, inbox, who.token).value();
-    for (const char* topic : {"lobby", "lobby?bots=no", "tv"}) session->Subscribe(topic, "", 0);
+    for (const char* topic : {"lobby", "lobby?bots=no", "tv"})
+      session->Subscribe(session::ParseTopic(topic).value(), "", 0);
     world.Run();
     return session;
   };

@@ -17,7 +17,7 @@ class PresenceTest : public ::testing::Test {
   struct Seat {
     Seat(World& host, const std::string& name) : player(host.Guest(name)) { Come(host); }
     void Come(World& host) { session = host.game_server->OpenSession(player, inbox).value(); }
-    void Follow(const MatchId& played) { session->Subscribe("matches/" + played.text(), "", 0); }
+    void Follow(const MatchId& played) { session->Subscribe(session::Topic::Match(played), "", 0); }
 
     match::Player player;
     Inbox inbox;
@@ -165,7 +165,7 @@ TEST_F(PresenceTest, WhoResumesWithoutASnapshotIsToldOfBothWhetherTheyAreThere) 
     there ? ann.Come(world) : ann.session.reset();
     world.Run();
     bob.Come(world);
-    bob.session->Subscribe("matches/" + match.text(), "log", 1);
+    bob.session->Subscribe(session::Topic::Match(match), "log", 1);
     world.Run();
     const auto told = bob.inbox.Deliveries();
     ASSERT_GE(told.size(), 3U);

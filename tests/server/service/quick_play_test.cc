@@ -17,7 +17,7 @@ class QuickPlayTest : public ::testing::Test {
     Client client;
     client.player = world.Guest(name);
     client.session = world.game_server->OpenSession(client.player, *client.inbox).value();
-    client.session->Subscribe("notices", "", 0);
+    client.session->Subscribe(session::Topic::Notices(), "", 0);
     return client;
   }
   Result<Ticket> Seek(const match::Player& player, const std::string& ruleset = "standard") {
@@ -74,7 +74,7 @@ TEST_F(QuickPlayTest, ASeekThatWasPairedBeforeARestartIsToldItsMatchAndNotPaired
   {
     Inbox inbox;
     const auto session = world.game_server->OpenSession(ann, inbox).value();
-    session->Subscribe("notices", "", 0);
+    session->Subscribe(session::Topic::Notices(), "", 0);
     Client bob = Join("Bob");
     ASSERT_TRUE(world.SeekFor(ann, wish).ok());
     ASSERT_TRUE(Seek(bob.player).ok());
@@ -84,7 +84,7 @@ TEST_F(QuickPlayTest, ASeekThatWasPairedBeforeARestartIsToldItsMatchAndNotPaired
   Client cleo = Join("Cleo");
   Inbox inbox;
   const auto session = world.game_server->OpenSession(ann, inbox).value();
-  session->Subscribe("notices", "", 0);
+  session->Subscribe(session::Topic::Notices(), "", 0);
   ASSERT_TRUE(world.SeekFor(ann, wish).ok());
   ASSERT_TRUE(Seek(cleo.player).ok());
   EXPECT_EQ(Told<lobby::Paired>(inbox).at(0).match, match);
@@ -115,7 +115,7 @@ TEST_F(QuickPlayTest, ASeekRetriedAfterALostStreamWaitsAgain) {
     ann.session.reset();
     world.Run();
     ann.session = world.game_server->OpenSession(ann.player, *ann.inbox).value();
-    ann.session->Subscribe("notices", "", 0);
+    ann.session->Subscribe(session::Topic::Notices(), "", 0);
     world.clock.Advance(std::chrono::seconds(3));
     const auto again = world.SeekFor(ann.player, wish);
     ASSERT_TRUE(again.ok());

@@ -49,7 +49,7 @@ class RatedMatches : public GameServerTest {
   }
   void Listen(Client& client) {
     client.session = world.game_server->OpenSession(client.player, *client.inbox).value();
-    client.session->Subscribe("notices", "", 0);
+    client.session->Subscribe(session::Topic::Notices(), "", 0);
     world.Run();
   }
   /// The match that quick play makes of two seeks.

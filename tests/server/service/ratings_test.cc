@@ -261,8 +261,8 @@ TEST_F(RatingsTest, TheLobbyTellsRatingsAndIsFilteredByThem) {
   const match::Player eve = world.Guest("Eve");
   const auto one = world.game_server->OpenSession(eve, all).value(),
              two = world.game_server->OpenSession(eve, strong).value();
-  one->Subscribe("lobby", "", 0);
-  two->Subscribe("lobby?rating=1600-", "", 0);
+  one->Subscribe(session::Topic::Lobby(), "", 0);
+  two->Subscribe(session::ParseTopic("lobby?rating=1600-").value(), "", 0);
   world.Run();
   const auto open = [&](const match::Player& owner, const std::string& ruleset) {
     world.game_server->OpenTableFor(owner, {world.NewRequest(), ruleset, kBlitz, Side::kFirst}, [](const auto&) {});
@@ -305,7 +305,7 @@ TEST_F(RatingsTest, OfAMatchThatIsOverBeforeItsRatingsAreReadTheLobbyHearsNothin
   const match::Player eve = world.Guest("Eve");
   Inbox inbox, later;
   const auto listens = world.game_server->OpenSession(eve, inbox).value();
-  listens->Subscribe("lobby", "", 0);
+  listens->Subscribe(session::Topic::Lobby(), "", 0);
   OpenTable wish{world.NewRequest(), "standard", kBlitz, Side::kFirst};
   const auto table =
       Answer<lobby::Opened>([&](auto done) { world.game_server->OpenTableFor(ann.player, wish, done); });
@@ -321,7 +321,7 @@ TEST_F(RatingsTest, OfAMatchThatIsOverBeforeItsRatingsAreReadTheLobbyHearsNothin
   EXPECT_TRUE(std::holds_alternative<lobby::TableClosed>(told[1]));
   world.disk->read_delay = {};
   const auto again = world.game_server->OpenSession(eve, later).value();
-  again->Subscribe("lobby", "", 0);
+  again->Subscribe(session::Topic::Lobby(), "", 0);
   EXPECT_TRUE(later.Contents<lobby::Snapshot>().at(0).live_matches.empty());
 }
 

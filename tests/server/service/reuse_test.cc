@@ -62,7 +62,7 @@ class ReuseTest : public ::testing::Test {
   void Listen() {
     session.reset();
     session = world.game_server->OpenSession(ann, inbox).value();
-    session->Subscribe("notices", "", 0);
+    session->Subscribe(session::Topic::Notices(), "", 0);
     world.Run();
   }
   ChallengeId ChallengeOfBob() {
@@ -106,7 +106,7 @@ TEST_F(ReuseTest, ASeekThatWasPairedIsKnownForWhatItWasAfterARestart) {
   EXPECT_EQ(Seek(request), "");
   Inbox bobs;
   auto of_bob = world.game_server->OpenSession(bob, bobs).value();
-  of_bob->Subscribe("notices", "", 0);
+  of_bob->Subscribe(session::Topic::Notices(), "", 0);
   world.Run();
   ASSERT_TRUE(world.SeekFor(bob, {world.NewRequest(), "standard", {}}).ok());
   world.Run();

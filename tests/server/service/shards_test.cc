@@ -44,7 +44,7 @@ struct Table {
       sessions.push_back(world.game_server->OpenSession(players.back(), *inboxes.back()).value());
     }
     match = world.Seat(players[0], players[1]);
-    for (const auto& session : sessions) session->Subscribe("matches/" + match.text(), "", 0);
+    for (const auto& session : sessions) session->Subscribe(session::Topic::Match(match), "", 0);
   }
 
   /// Plays on when the ply before is acknowledged.
@@ -226,7 +226,7 @@ class Game {
   void Join(const TableId& table) {
     node_.game_server().JoinTableFor(players_[1], {NewRequest(), table, ""}, [this](const Result<Seated>& seated) {
       match_ = seated.value().match;
-      session_->Subscribe("matches/" + match_.text(), "", 0);
+      session_->Subscribe(session::Topic::Match(match_), "", 0);
       Next();
     });
   }

@@ -15,11 +15,11 @@ class OpenTablesTest : public ::testing::Test {
     std::unique_ptr<Inbox> inbox = std::make_unique<Inbox>();
     std::unique_ptr<Session> session;
   };
-  Client Join(const std::string& name, const std::string& topic = "notices") {
+  Client Join(const std::string& name, const std::optional<session::Topic>& topic = session::Topic::Notices()) {
     Client client;
     client.player = world.Guest(name);
     client.session = world.game_server->OpenSession(client.player, *client.inbox).value();
-    client.session->Subscribe(topic, "", 0);
+    if (topic) client.session->Subscribe(*topic, "", 0);
     return client;
   }
   Result<lobby::Table> Open(const match::Player& owner, std::optional<Side> side, bool is_private = false,
@@ -193,7 +193,7 @@ TEST_F(OpenTablesTest, ATableWhoseMatchTheStoreRefusedIsOpenAgain) {
 }
 
 TEST_F(OpenTablesTest, TheLobbyTellsOfTablesAndMatchesAsTheyComeAndGo) {
-  Client eve = Join("Eve", "lobby");
+  Client eve = Join("Eve", session::Topic::Lobby());
   const auto table = Open(world.Guest("Ann"), Side::kFirst)->id;
   const auto seated = Sit(world.Guest("Bob"), {{}, table, ""});
   const auto white = world.Get(seated->match).players[0];
@@ -207,18 +207,18 @@ TEST_F(OpenTablesTest, TheLobbyTellsOfTablesAndMatchesAsTheyComeAndGo) {
 }
 
 TEST_F(OpenTablesTest, AShortAbsenceFromTheLobbyIsMadeUpForAndALongOneGetsASnapshot) {
-  Client eve = Join("Eve", "lobby");
+  Client eve = Join("Eve", session::Topic::Lobby());
   const auto first = eve.inbox->Deliveries().back();
   ASSERT_TRUE(Open(world.Guest("Ann"), Side::kFirst).ok());
   ASSERT_TRUE(Open(world.Guest("Bob"), Side::kFirst).ok());
   const auto at_one = eve.inbox->Deliveries().at(1);
 
-  Client back = Join("Back", "none");
-  back.session->Subscribe("lobby", at_one.epoch, at_one.seq);
+  Client back = Join("Back", std::nullopt);
+  back.session->Subscribe(session::Topic::Lobby(), at_one.epoch, at_one.seq);
   const auto missed = back.inbox->Deliveries();
   ASSERT_EQ(missed.size(), 1U);
   EXPECT_EQ(missed[0].prev_seq, at_one.seq);
-  back.session->Subscribe("lobby", "another run", at_one.seq);
+  back.session->Subscribe(session::Topic::Lobby(), "another run", at_one.seq);
   EXPECT_TRUE(back.inbox->Deliveries().back().snapshot());
   EXPECT_TRUE(first.snapshot());
 }
@@ -229,7 +229,7 @@ TEST_F(OpenTablesTest, WhoComesBackFindsHisMatchesAndTables) {
   Inbox inbox;
   const auto open = Open(ann, Side::kFirst, true);
   const auto session = world.game_server->OpenSession(ann, inbox).value();
-  session->Subscribe("notices", "", 0);
+  session->Subscribe(session::Topic::Notices(), "", 0);
   world.Run();
   const auto now = inbox.Contents<lobby::NoticesSnapshot>().at(0);
   ASSERT_EQ(now.live_matches.size(), 1U);
@@ -239,13 +239,13 @@ TEST_F(OpenTablesTest, WhoComesBackFindsHisMatchesAndTables) {
 }
 
 TEST_F(OpenTablesTest, WithoutAStoreNoticesCannotBeFollowedAndTheStreamGoesOn) {
-  Client ann = Join("Ann", "none");
+  Client ann = Join("Ann", std::nullopt);
   world.disk->fault = store::MemoryDisk::Fault::kBroken;
-  ann.session->Subscribe("notices", "", 0);
+  ann.session->Subscribe(session::Topic::Notices(), "", 0);
   world.Run();
   EXPECT_EQ(ann.inbox->All<SubscriptionEnded>().back().error.reason, Reason::kStoreRefused);
   world.disk->fault = store::MemoryDisk::Fault::kNone;
-  ann.session->Subscribe("notices", "", 0);
+  ann.session->Subscribe(session::Topic::Notices(), "", 0);
   world.Run();
   EXPECT_EQ(ann.inbox->Contents<lobby::NoticesSnapshot>().size(), 1U);
 }
@@ -254,7 +254,7 @@ TEST_F(OpenTablesTest, AfterARestartTheLobbyStillListsTheMatchesThatGoOn) {
   const auto ann = world.Guest("Ann");
   const MatchId match = world.Seat(ann, world.Guest("Bob"), {std::chrono::minutes(5), {}});
   world.Restart();
-  Client eve = Join("Eve", "lobby");
+  Client eve = Join("Eve", session::Topic::Lobby());
   const auto lobby = eve.inbox->Contents<lobby::Snapshot>().at(0);
   ASSERT_EQ(lobby.live_matches.size(), 1U);
   EXPECT_EQ(lobby.live_matches[0].match, match);
@@ -262,7 +262,7 @@ TEST_F(OpenTablesTest, AfterARestartTheLobbyStillListsTheMatchesThatGoOn) {
 }
 
 TEST_F(OpenTablesTest, ATableGoesAWhileAfterItsOwnersLastStreamAndTheLobbyIsTold) {
-  Client bob = Join("Bob", "lobby");
+  Client bob = Join("Bob", session::Topic::Lobby());
   Client ann = Join("Ann");
   const TableId table = Open(ann.player, Side::kFirst)->id;
   const std::string code = Open(ann.player, Side::kFirst, true)->code;

@@ -195,8 +195,8 @@ class TelevisionAtHome : public OnlookersTest {
 };
 
 TEST_F(TelevisionAtHome, AStreamIsToldWhatIsOnAndWhatComesNext) {
-  eve.session->Subscribe("tv/standard/blitz", "", 0);
-  eve.session->Subscribe("tv/nothing", "", 0);
+  eve.session->Subscribe(session::Topic::Tv("standard/blitz"), "", 0);
+  eve.session->Subscribe(session::Topic::Tv("nothing"), "", 0);
   EXPECT_EQ(eve.LastRefusal(), Reason::kBadArgument);
   const MatchId first = Open({});
   const MatchId second = Open({});
@@ -209,7 +209,7 @@ TEST_F(TelevisionAtHome, AStreamIsToldWhatIsOnAndWhatComesNext) {
     EXPECT_EQ(deliveries[i].prev_seq, 0U);
     EXPECT_GT(deliveries[i].seq, deliveries[i - 1].seq);
   }
-  eve.session->Unsubscribe("tv/standard/blitz");
+  eve.session->Unsubscribe(session::Topic::Tv("standard/blitz"));
   Resign(second);
   Open({});
   Advance(Television::kCurtain);
@@ -217,7 +217,7 @@ TEST_F(TelevisionAtHome, AStreamIsToldWhatIsOnAndWhatComesNext) {
 }
 
 TEST_F(TelevisionAtHome, AMatchShownLateStaysOnUntilSpectatorsHaveSeenItsEnd) {
-  eve.session->Subscribe("tv", "", 0);
+  eve.session->Subscribe(session::Topic::Tv(), "", 0);
   const MatchId first = Open(ByTime(seconds(30)));
   const MatchId second = Open({});
   Resign(first);
@@ -235,7 +235,7 @@ TEST_F(TelevisionAtHome, AfterARestartWhatGoesOnIsOnAgain) {
 }
 
 TEST_F(TelevisionAtHome, WhoeverHadNoRoomIsToldWhatIsOnWhenThereIsSomeAgain) {
-  eve.session->Subscribe("tv", "", 0);
+  eve.session->Subscribe(session::Topic::Tv(), "", 0);
   eve.inbox.full = true;
   const MatchId match = Open({});
   EXPECT_EQ(Shown().size(), 1U);

@@ -15,7 +15,7 @@ using std::chrono::seconds;
 class ThinkingTimeTest : public ::testing::Test {
  protected:
   ThinkingTimeTest() {
-    session->Subscribe("matches/" + match.text(), "", 0);
+    session->Subscribe(session::Topic::Match(match), "", 0);
     world.Run();
     world.game_server->Submit(match, {ann.id, world.NewRequest(), 1, 0, match::PlayPly{"d2"}},
                         world.clock.Monotonic(), [](const Result<match::SeenEntry>&) {});
@@ -58,8 +58,8 @@ TEST_F(ThinkingTimeTest, BeginsWhenThePositionIsDurableForWhoPlaysBySingleCalls)
 
 TEST_F(ThinkingTimeTest, IsNotSetBackByFollowingTheMatchAnew) {
   world.clock.Advance(seconds(2));
-  session->Unsubscribe("matches/" + match.text());
-  session->Subscribe("matches/" + match.text(), "log", 1);
+  session->Unsubscribe(session::Topic::Match(match));
+  session->Subscribe(session::Topic::Match(match), "log", 1);
   world.Run();
   world.clock.Advance(seconds(1));
   EXPECT_EQ(ChargedOnTheStream(), milliseconds(3300));

@@ -38,8 +38,8 @@ class UnknownStartTest : public GameServerTest {
   Client Come(const std::string& name) {
     Client client{world.Guest(name)};
     client.session = world.game_server->OpenSession(client.player, *client.inbox).value();
-    client.session->Subscribe("notices", "", 0);
-    client.session->Subscribe("lobby", "", 0);
+    client.session->Subscribe(session::Topic::Notices(), "", 0);
+    client.session->Subscribe(session::Topic::Lobby(), "", 0);
     world.Run();
     return client;
   }

@@ -17,7 +17,7 @@ class WatchingTest : public OnlookersTest {
     EXPECT_EQ(eve.Export(match, code).error().reason, Reason::kUnknownMatch);
     eve.Follow(match, code);
     EXPECT_EQ(eve.LastRefusal(), Reason::kUnknownMatch);
-    eve.session->Subscribe(Subscription{"matches/" + match.text(), "", 0, code, 0});
+    eve.session->Subscribe(Subscription{session::Topic::Match(match), "", 0, code, 0});
     world.Run();
     EXPECT_EQ(eve.inbox.All<SubscriptionEnded>().size(), 2U);
     EXPECT_TRUE(eve.Snapshots().empty());
@@ -35,8 +35,8 @@ class WatchingTest : public OnlookersTest {
 };
 
 TEST_F(WatchingTest, OfAClosedMatchNobodyButItsPlayersLearnsAnything) {
-  eve.session->Subscribe("lobby", "", 0);
-  eve.session->Subscribe("tv", "", 0);
+  eve.session->Subscribe(session::Topic::Lobby(), "", 0);
+  eve.session->Subscribe(session::Topic::Tv(), "", 0);
   const MatchId match = Open(With(WatchAccess::kClosed));
   Play(match, 2);
   for (const auto& change : eve.inbox.Contents<lobby::Change>())
@@ -67,7 +67,7 @@ TEST_F(WatchingTest, AMatchByCodeIsThereForWhoeverHasTheCodeWhichItsPlayersAreTo
   Play(match, 1);
   EXPECT_EQ(eve.Rows(), std::vector<Seq>{4});
   eve.inbox.messages.clear();
-  eve.session->Unsubscribe("matches/" + match.text());
+  eve.session->Unsubscribe(session::Topic::Match(match));
   Resign(match);
   ExpectThereIsNoSuchMatch(match);
   EXPECT_EQ(eve.Get(match, code)->outcome->reason, "resign");
@@ -114,13 +114,13 @@ TEST_F(WatchingTest, WhoComesBackOrReplaysIsShownNoMoreThanWhoStayed) {
   eve.Follow(match, "", 5);  // more than Eve can have seen
   EXPECT_EQ(eve.Snapshots().back().seq, 4U);
   eve.inbox.messages.clear();
-  eve.session->Subscribe(Subscription{"matches/" + match.text(), "", 0, "", 1});
+  eve.session->Subscribe(Subscription{session::Topic::Match(match), "", 0, "", 1});
   world.Run();
   EXPECT_EQ(eve.Snapshots().at(0).plies.size(), 1U);
   EXPECT_EQ(eve.Rows(), (std::vector<Seq>{3, 4}));
   Play(match, 1);
   EXPECT_EQ(eve.Rows().back(), 5U);
-  eve.session->Subscribe(Subscription{"matches/" + match.text(), "", 0, "", 5});
+  eve.session->Subscribe(Subscription{session::Topic::Match(match), "", 0, "", 5});
   world.Run();
   EXPECT_EQ(eve.LastRefusal(), Reason::kBadArgument);  // Eve cannot even know that there is such a ply
 }
@@ -135,8 +135,8 @@ TEST_F(WatchingTest, OnceItIsOverADelayInPliesShowsTheRestAtOnce) {
 }
 
 TEST_F(WatchingTest, ADelayInTimeShowsEachRowAtItsTimeTheEndToo) {
-  eve.session->Subscribe("lobby", "", 0);
-  eve.session->Subscribe("tv", "", 0);
+  eve.session->Subscribe(session::Topic::Lobby(), "", 0);
+  eve.session->Subscribe(session::Topic::Tv(), "", 0);
   const MatchId match = Open(ByTime(seconds(30)));
   eve.Follow(match);
   Play(match, 1);
@@ -197,7 +197,7 @@ TEST_F(WatchingTest, AfterARestartSpectatorsAreAsLateAsBefore) {
   Advance(seconds(10));
   Resign(match);
   Restart();
-  eve.session->Subscribe("lobby", "", 0);
+  eve.session->Subscribe(session::Topic::Lobby(), "", 0);
   EXPECT_EQ(eve.inbox.Contents<lobby::Snapshot>().back().live_matches.size(), 1U);
   EXPECT_EQ(eve.Get(match)->seq, 1U);
   eve.Follow(match);
@@ -288,7 +288,7 @@ class ShardedWatchingTest : public OnlookersTest {
 };
 
 TEST_F(ShardedWatchingTest, ADelayHoldsOnEveryShard) {
-  eve.session->Subscribe("lobby", "", 0);
+  eve.session->Subscribe(session::Topic::Lobby(), "", 0);
   for (int i = 0; i < 6; ++i) {
     const MatchId match = Open(i % 2 == 0 ? ByTime(seconds(30)) : ByPlies(2));
     eve.inbox.messages.clear();

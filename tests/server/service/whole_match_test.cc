@@ -12,12 +12,12 @@ namespace {
 struct Client {
   Client(World& world, match::Player who) : player(std::move(who)) {
     session = world.game_server->OpenSession(player, inbox).value();
-    session->Subscribe("notices", "", 0);
+    session->Subscribe(session::Topic::Notices(), "", 0);
     world.Run();
   }
 
   void Follow(const MatchId& match) {
-    session->Subscribe(session::TopicText(session::Topic::Match(match)), "", 0);
+    session->Subscribe(session::Topic::Match(match), "", 0);
   }
 
   std::vector<std::string> Plies() const {
@@ -115,7 +115,7 @@ TEST(WholeMatch, AReaderWhoComesBackGetsWhatHeMissedAndNothingTwice) {
   const Seq newest = world.Get(match).seq;
   ASSERT_GT(newest, 30U);
   Client late(world, world.Guest("Late"));
-  late.session->Subscribe("matches/" + match.text(), std::string(session::kMatchEpoch), newest - 30);
+  late.session->Subscribe(session::Topic::Match(match), std::string(session::kMatchEpoch), newest - 30);
   world.Run();
   std::vector<Seq> seen;
   for (const auto& entry : late.inbox.Contents<match::SeenEntry>()) seen.push_back(entry.seq());

@@ -136,7 +136,7 @@ TEST_F(HostileCalls, AMessageThatIsTooLargeEndsTheStreamAndNothingElse) {
     TestStream other(black_);
     ASSERT_TRUE(other.Read().has_welcome());
     v1::SessionRequest message;
-    message.mutable_subscribe()->set_topic("matches/" + std::string(bytes, 'a'));
+    message.mutable_subscribe()->mutable_topic()->mutable_match()->set_match_id(std::string(bytes, 'a'));
     RawStream stream(white_.channel, SessionCall(), white_.token());
     stream.Write(message.SerializeAsString());
     const grpc::Status end = stream.Finish();

@@ -118,8 +118,7 @@ class Privacy : public testing::Test {
                                                      {"ruleset", "standard"},
                                                      {"pool", "standard/blitz"},
                                                      {"challenge_id", "aaaaaaaaaaaaa"},
-                                                     {"request_id", NewRequestId()},
-                                                     {"topic", "matches/" + match}};
+                                                     {"request_id", NewRequestId()}};
     const auto* const type = message.GetDescriptor();
     const auto& fields = *message.GetReflection();
     for (int i = 0; i < type->field_count(); ++i) {

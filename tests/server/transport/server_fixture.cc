@@ -7,6 +7,7 @@
 
 #include "google/rpc/error_details.pb.h"
 #include "google/rpc/status.pb.h"
+#include "proto/wire/topic.h"
 #include "server/base/hash.h"
 #include "server/bus/local.h"
 
@@ -199,7 +200,12 @@ TestStream::TestStream(const Guest& guest, bool answers_pings) : answers_pings_(
 
 bool TestStream::Subscribe(const std::string& topic) {
   v1::SessionRequest message;
-  message.mutable_subscribe()->set_topic(topic);
+  auto& wanted = *message.mutable_subscribe()->mutable_topic();
+  if (const auto known = session::ParseTopic(topic)) {
+    wanted = wire::ToProto(*known);
+  } else {
+    wanted.mutable_match()->set_match_id(topic);
+  }
   return stream_->Write(message);
 }
 

@@ -104,10 +104,32 @@ TEST(Sessions, ATopicThatCannotBeFollowedIsRefusedAndTheStreamGoesOn) {
   Guest guest(game_server);
   TestStream stream(guest);
   EXPECT_TRUE(stream.Read().has_welcome());
-  ASSERT_TRUE(stream.Subscribe("weather"));
+  ASSERT_TRUE(stream.Subscribe("tv/weather"));
   const v1::SessionResponse refused = stream.Read();
-  EXPECT_EQ(refused.subscription_ended().topic(), "weather");
+  EXPECT_EQ(refused.subscription_ended().topic(), "tv/weather");
   EXPECT_EQ(refused.subscription_ended().refusal().reason(), "BAD_ARGUMENT");
+  ASSERT_TRUE(stream.Subscribe("lobby"));
+  EXPECT_TRUE(stream.Read().delivery().has_lobby_snapshot());
+}
+
+TEST(Sessions, ATopicThatCannotBeIsRefusedByItsMessageAndTheStreamGoesOn) {
+  TestGameServer game_server;
+  Guest guest(game_server);
+  TestStream stream(guest);
+  EXPECT_TRUE(stream.Read().has_welcome());
+  v1::SessionRequest unknown, nameless, unsaid;
+  unknown.mutable_subscribe()->mutable_topic();
+  nameless.mutable_unsubscribe()->mutable_topic()->mutable_match();
+  unsaid.mutable_subscribe()->mutable_topic()->mutable_lobby()->add_time_classes(v1::TIME_CLASS_UNSPECIFIED);
+  const std::vector<std::pair<v1::SessionRequest, std::string>> messages = {
+      {unknown, "UNKNOWN_KIND"}, {nameless, "BAD_ARGUMENT"}, {unsaid, "BAD_ARGUMENT"}};
+  std::int64_t number = 0;
+  for (const auto& [message, reason] : messages) {
+    ASSERT_TRUE(stream.Write(message));
+    const v1::MessageRefused refused = stream.Read().message_refused();
+    EXPECT_EQ(refused.refusal().reason(), reason);
+    EXPECT_EQ(refused.number(), ++number);
+  }
   ASSERT_TRUE(stream.Subscribe("lobby"));
   EXPECT_TRUE(stream.Read().delivery().has_lobby_snapshot());
 }

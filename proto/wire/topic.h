@@ -1,0 +1,18 @@
+// What a stream can follow, on the wire: typed in requests, its name everywhere else (session::TopicText).
+#ifndef MERELS_PROTO_WIRE_TOPIC_H_
+#define MERELS_PROTO_WIRE_TOPIC_H_
+
+#include "common/base/result.h"
+#include "common/session/delivery.h"
+#include "merels/v1/session_service.pb.h"
+
+namespace merels::wire {
+
+v1::Topic ToProto(const session::Topic& topic);
+/// The topic has a name that session::ParseTopic reads. unknown-kind: none that this version knows;
+/// bad-argument. Whether there is such a match, ruleset or pool is not looked at.
+Result<session::Topic> FromProto(const v1::Topic& message);
+
+}  // namespace merels::wire
+
+#endif  // MERELS_PROTO_WIRE_TOPIC_H_

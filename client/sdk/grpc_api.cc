@@ -205,9 +205,12 @@ class GrpcApi final : public Api {
   }
 
   void Submit(MatchId match, match::Command command, Done<match::SeenEntry> done) override {
-    const auto header = wire::HeaderOf(match, command);
-    std::visit([&](const auto& action) { Act(action, header, std::move(match), std::move(done)); },
-               command.action);
+    v1::SubmitRequest request;
+    *request.mutable_command() = wire::ToProto(match, command);
+    Call(&MatchCalls::Submit, std::move(request), std::move(done),
+         [match = std::move(match)](const v1::SubmitResponse& response) {
+           return wire::FromProto(response.accepted().entry(), match);
+         });
   }
 
   void GetMatch(MatchId match, Done<match::Snapshot> done) override {
@@ -265,73 +268,6 @@ class GrpcApi final : public Api {
     const std::lock_guard lock(mutex_);
     if (const auto code = codes_.find(match); code != codes_.end()) request.set_watch_code(code->second);
     return request;
-  }
-
-  // All commands have the same answer under different names.
-  template <class Request, class Response>
-  void CallCommand(Method<MatchCalls, Request, Response> method, Request request, MatchId match,
-                   Done<match::SeenEntry> done) {
-    Call(method, std::move(request), std::move(done), [match = std::move(match)](const Response& response) {
-      return wire::FromProto(response.accepted().entry(), match);
-    });
-  }
-
-  template <class Request>
-  static Request With(const v1::CommandHeader& header) {
-    Request request;
-    *request.mutable_header() = header;
-    return request;
-  }
-
-  void Act(const match::PlayPly& action, const v1::CommandHeader& header, MatchId match,
-           Done<match::SeenEntry> done) {
-    auto request = With<v1::PlayPlyRequest>(header);
-    request.set_ply(action.ply);
-    CallCommand(&MatchCalls::PlayPly, std::move(request), std::move(match), std::move(done));
-  }
-  void Act(const match::Resign&, const v1::CommandHeader& header, MatchId match,
-           Done<match::SeenEntry> done) {
-    CallCommand(&MatchCalls::Resign, With<v1::ResignRequest>(header), std::move(match), std::move(done));
-  }
-  void Act(const match::OfferDraw&, const v1::CommandHeader& header, MatchId match,
-           Done<match::SeenEntry> done) {
-    CallCommand(&MatchCalls::OfferDraw, With<v1::OfferDrawRequest>(header), std::move(match),
-                std::move(done));
-  }
-  void Act(const match::AcceptDraw&, const v1::CommandHeader& header, MatchId match,
-           Done<match::SeenEntry> done) {
-    CallCommand(&MatchCalls::AcceptDraw, With<v1::AcceptDrawRequest>(header), std::move(match),
-                std::move(done));
-  }
-  void Act(const match::DeclineDraw&, const v1::CommandHeader& header, MatchId match,
-           Done<match::SeenEntry> done) {
-    CallCommand(&MatchCalls::DeclineDraw, With<v1::DeclineDrawRequest>(header), std::move(match),
-                std::move(done));
-  }
-  void Act(const match::ClaimAbandoned& action, const v1::CommandHeader& header, MatchId match,
-           Done<match::SeenEntry> done) {
-    auto request = With<v1::ClaimAbandonedRequest>(header);
-    request.set_claim(wire::ToProto(action.claim));
-    CallCommand(&MatchCalls::ClaimAbandoned, std::move(request), std::move(match), std::move(done));
-  }
-
-  void Act(const match::OfferTakeback&, const v1::CommandHeader& header, MatchId match,
-           Done<match::SeenEntry> done) {
-    CallCommand(&MatchCalls::OfferTakeback, With<v1::OfferTakebackRequest>(header), std::move(match),
-                std::move(done));
-  }
-  void Act(const match::AcceptTakeback&, const v1::CommandHeader& header, MatchId match,
-           Done<match::SeenEntry> done) {
-    CallCommand(&MatchCalls::AcceptTakeback, With<v1::AcceptTakebackRequest>(header), std::move(match),
-                std::move(done));
-  }
-  void Act(const match::DeclineTakeback&, const v1::CommandHeader& header, MatchId match,
-           Done<match::SeenEntry> done) {
-    CallCommand(&MatchCalls::DeclineTakeback, With<v1::DeclineTakebackRequest>(header), std::move(match),
-                std::move(done));
-  }
-  void Act(const match::Abort&, const v1::CommandHeader& header, MatchId match, Done<match::SeenEntry> done) {
-    CallCommand(&MatchCalls::Abort, With<v1::AbortRequest>(header), std::move(match), std::move(done));
   }
 
   Caller caller_;

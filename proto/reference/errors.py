@@ -29,8 +29,10 @@ class Errors:
     def __init__(self, files, codes, rules):
         """`codes`: the code of each reason that there is; `rules`: the reasons with which only the rules refuse."""
         self.codes, self._rules = codes, rules
-        self._commands = {message.name for file in files for message in file.messages
-                          if any(field.kind == "CommandHeader" for field in message.fields)}
+        messages = {message.name: message for file in files for message in file.messages}
+        self._command = messages.get("Command")
+        self._commands = {name for name, message in messages.items()
+                          if name.endswith("Request") and any(field.kind == "Command" for field in message.fields)}
         self._calls = {(service.name, method.name): (service, method)
                        for file in files for service in file.services for method in service.methods}
         self._faults = {}
@@ -49,11 +51,20 @@ class Errors:
         texts = [errors_in(method.comment).get(part, "")]
         if not part:
             told = errors_in(service.comment)
-            texts += [told.get("call", ""), told.get("command", "") if method.request in self._commands else ""]
+            texts.append(told.get("call", ""))
+        if part == "command" or (not part and method.request in self._commands and not any(method.streams)):
+            texts += self._of_commands()
         found = []
         for text in texts:
             found += [reason for reason in self._read(service, method, text) if reason not in found]
         return found
+
+    def _of_commands(self):
+        """What the comments of the message Command and of its actions say."""
+        if self._command is None:
+            return []
+        return [errors_in(self._command.comment).get("command", ""),
+                *(errors_in(field.comment).get("", "") for field in self._command.fields if field.choice)]
 
     def by_part(self, service, method):
         """What the page says of a call: the text of each part that its comment tells the errors of."""
@@ -98,9 +109,6 @@ class Errors:
         found = list(self._rules) if OF_THE_RULES in text else []
         for name in re.findall(r"^as ([A-Z]\w+)", text):
             found += self.of(*self._calls[service.name, name])
-        if text.startswith("as the call of the same name"):
-            for other in self._calls.values():
-                found += self.of(*other) if other[1].request in self._commands else []
         for code, reasons in self._code.findall(text):
             for reason in _NAME.findall(reasons):
                 if self.codes.get(reason) == code:

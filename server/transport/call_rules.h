@@ -29,7 +29,7 @@ enum class Needs : std::uint8_t {
 };
 
 struct CallRule {
-  /// As in the protocol, such as "PlayPly"; no two services have calls of the same name.
+  /// As in the protocol, such as "Submit"; no two services have calls of the same name.
   std::string_view name;
   Needs needs = Needs::kOperator;
   /// How many plain calls it counts as.
@@ -40,7 +40,7 @@ struct CallRule {
 
 std::span<const CallRule> AllCallRules();
 
-/// The rule of the call whose request message is named `request`, such as "PlayPlyRequest". For a call that
+/// The rule of the call whose request message is named `request`, such as "SubmitRequest". For a call that
 /// is not in the table: the most expensive rule, for the operator alone. A test makes sure that all calls are
 /// in the table.
 const CallRule& RuleOfRequest(std::string_view request);

@@ -11,24 +11,10 @@
 namespace merels::transport {
 namespace {
 
-template <class Response>
-Response ToAccepted(const match::SeenEntry& entry) {
-  Response response;
+v1::SubmitResponse ToSubmitted(const match::SeenEntry& entry) {
+  v1::SubmitResponse response;
   *response.mutable_accepted()->mutable_entry() = wire::ToProto(entry);
   return response;
-}
-
-// Every command is handled in the same way; only the types of its messages differ.
-template <class Request, class Response>
-void ServeCommand(const Backend& backend, const std::shared_ptr<UnaryCall<Request, Response>>& call) {
-  ServePlayer(
-      backend, call, wire::FromProto(call->message()),
-      [&game_server = backend.game_server](const Caller& caller, const wire::MatchCommand& wish, const auto& done) {
-        match::Command command = wish.command;
-        command.by = caller.player.id;
-        game_server.Submit(wish.match, std::move(command), caller.read_at,
-                     Mapped<match::SeenEntry>(done, ToAccepted<Response>));
-      });
 }
 
 /// Of all requests to read one match.
@@ -73,30 +59,17 @@ v1::ListBestSolutionsResponse ToListBestSolutions(const match::BestList& best) {
 }  // namespace
 
 void MatchService::AddTo(UnaryServer& server) {
-  AddCommands(server);
+  server.Add<v1::SubmitRequest, v1::SubmitResponse>([this](const auto& call) {
+    ServePlayer(
+        backend_, call, wire::FromProto(call->message().command()),
+        [&game_server = backend_.game_server](const Caller& caller, const wire::MatchCommand& wish, const auto& done) {
+          match::Command command = wish.command;
+          command.by = caller.player.id;
+          game_server.Submit(wish.match, std::move(command), caller.read_at,
+                             Mapped<match::SeenEntry>(done, ToSubmitted));
+        });
+  });
   AddReads(server);
-}
-
-void MatchService::AddCommands(UnaryServer& server) {
-  server.Add<v1::PlayPlyRequest, v1::PlayPlyResponse>(
-      [this](const auto& call) { ServeCommand(backend_, call); });
-  server.Add<v1::ResignRequest, v1::ResignResponse>(
-      [this](const auto& call) { ServeCommand(backend_, call); });
-  server.Add<v1::OfferDrawRequest, v1::OfferDrawResponse>(
-      [this](const auto& call) { ServeCommand(backend_, call); });
-  server.Add<v1::AcceptDrawRequest, v1::AcceptDrawResponse>(
-      [this](const auto& call) { ServeCommand(backend_, call); });
-  server.Add<v1::DeclineDrawRequest, v1::DeclineDrawResponse>(
-      [this](const auto& call) { ServeCommand(backend_, call); });
-  server.Add<v1::ClaimAbandonedRequest, v1::ClaimAbandonedResponse>(
-      [this](const auto& call) { ServeCommand(backend_, call); });
-  server.Add<v1::OfferTakebackRequest, v1::OfferTakebackResponse>(
-      [this](const auto& call) { ServeCommand(backend_, call); });
-  server.Add<v1::AcceptTakebackRequest, v1::AcceptTakebackResponse>(
-      [this](const auto& call) { ServeCommand(backend_, call); });
-  server.Add<v1::DeclineTakebackRequest, v1::DeclineTakebackResponse>(
-      [this](const auto& call) { ServeCommand(backend_, call); });
-  server.Add<v1::AbortRequest, v1::AbortResponse>([this](const auto& call) { ServeCommand(backend_, call); });
 }
 
 void MatchService::AddReads(UnaryServer& server) {

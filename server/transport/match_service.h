@@ -16,7 +16,6 @@ class MatchService {
   void AddTo(UnaryServer& server);
 
  private:
-  void AddCommands(UnaryServer& server);
   void AddReads(UnaryServer& server);
 
   const Backend backend_;

@@ -184,8 +184,7 @@ class ServedSession final : public StreamHandler,
     if (wish.ok()) {
       session_->Submit(wish->match, std::move(wish->command), read_at);
     } else {
-      const v1::CommandHeader& header = message.header();
-      session_->RefuseCommand(RequestId(header.request_id()), MatchId(header.match_id()), wish.error());
+      session_->RefuseCommand(RequestId(message.request_id()), MatchId(message.match_id()), wish.error());
     }
   }
 

@@ -57,7 +57,7 @@ class RawUnary final : public std::enable_shared_from_this<RawUnary> {
   /// `ended` is called on the home poller when the request has come or will not come.
   void Read(std::function<void()> ended) MERELS_EXCLUDES(mutex_);
 
-  /// Such as "/merels.v1.MatchService/PlayPly".
+  /// Such as "/merels.v1.MatchService/Submit".
   const std::string& method() const { return context_.method(); }
   /// The bytes the client sent, which parsing consumes.
   grpc::ByteBuffer& request() { return request_; }
@@ -167,7 +167,7 @@ class UnaryCall final {
   const Result<void> page_;
 };
 
-/// The path of the method that takes such a message, such as "/merels.v1.MatchService/PlayPly".
+/// The path of the method that takes such a message, such as "/merels.v1.MatchService/Submit".
 std::string PathOfRequest(const google::protobuf::Descriptor& request);
 
 /// The checks that calls pass before they are served. References only: their owner outlives the server.

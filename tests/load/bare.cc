@@ -76,11 +76,11 @@ void BarePair::Submit(Moment due) {
   const std::string ply = book_.Choose(numbers_);
   book_.Take(book_.plies() + 1, ply);
   v1::SessionRequest request;
-  auto& header = *request.mutable_command()->mutable_header();
-  header.set_request_id(MakeRequestId(numbers_));
-  header.set_match_id(kMatch);
-  header.set_expected_seq(++sent_);
-  request.mutable_command()->set_play_ply(ply);
+  auto& command = *request.mutable_command();
+  command.set_request_id(MakeRequestId(numbers_));
+  command.set_match_id(kMatch);
+  command.set_expected_seq(++sent_);
+  command.set_play_ply(ply);
   mover.due = due;
   mover.waits = true;
   mover.guest.Send(std::move(request));

@@ -196,8 +196,8 @@ void Pair::Refuse(Player& player, const v1::Refusal& refusal) {
   stage_.tally.Refuse(wire::FromProto(refusal).reason);
   if (WorthRepeating(refusal)) {
     stage_.worker.After(
-        kPause, [this, &player, id = player.pending->request.command().header().request_id()] {
-          const bool waits = player.pending && player.pending->request.command().header().request_id() == id;
+        kPause, [this, &player, id = player.pending->request.command().request_id()] {
+          const bool waits = player.pending && player.pending->request.command().request_id() == id;
           if (waits) SendAgain(player);
         });
     return;
@@ -253,10 +253,9 @@ void Pair::Submit(Moment due) {
   Player& mover = Mover();
   Pending pending{{}, book_.plies() + 1, due};
   auto& command = *pending.request.mutable_command();
-  auto& header = *command.mutable_header();
-  header.set_request_id(MakeRequestId(numbers_));
-  header.set_match_id(played_.match.text());
-  header.set_expected_seq(position_seq_);
+  command.set_request_id(MakeRequestId(numbers_));
+  command.set_match_id(played_.match.text());
+  command.set_expected_seq(position_seq_);
   command.set_play_ply(book_.Choose(numbers_));
   mover.guest.Send(pending.request);
   unseen_ = Unseen{pending.number, due, &mover};

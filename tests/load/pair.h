@@ -43,7 +43,7 @@ class Pair final : public Actor {
     void Heard(const v1::SessionResponse& message) override { pair.Hear(*this, message); }
     void TellHeads(v1::Pong& pong) override { follower.TellHead(pong); }
     bool Asked(const std::string& request) const {
-      return pending && pending->request.command().header().request_id() == request;
+      return pending && pending->request.command().request_id() == request;
     }
 
     Pair& pair;

@@ -24,9 +24,12 @@ def method(name, comment, request="Request"):
 
 
 def errors_of(*methods, service="Does it. Deadline 5 s.", commands=()):
-    """The errors of calls, and the file that has them; the requests named in `commands` are commands."""
-    messages = [Message(command, ["Does."], [Field("header", 1, "CommandHeader", "CommandHeader", "", ["It."])], {})
-                for command in commands]
+    """The errors of calls, and the file that has them; the requests named in `commands` carry commands."""
+    messages = [Message(request, ["Does."], [Field("command", 1, "Command", "Command", "", ["It."])], {})
+                for request in commands]
+    messages.append(Message("Command", tidy("Commands.\n\nErrors of every command: ABORTED (STALE)."), [
+        Field("match_id", 1, "string", "", "", ["Which. Errors: NOT_FOUND (UNKNOWN_MATCH)."]),
+        Field("play", 2, "string", "", "action", ["Plays. Errors: FAILED_PRECONDITION (GAME_OVER)."])], {"action": ["It."]}))
     file = File("a.proto", [Service("Service", tidy(service), list(methods))], messages, [])
     return Errors([file], CODES, RULES), file
 
@@ -72,11 +75,10 @@ class ErrorsOfComments(unittest.TestCase):
                          "`FAILED_PRECONDITION` ([every refusal of the rules](#refusals-of-the-rules), GAME_OVER)")
 
     def test_parts_of_a_call_have_errors_of_their_own(self):
-        stream = method("Stream", "Errors: ABORTED (STALE).\n\nErrors of a command (Acknowledgement): as the call of the same "
-                                  "name, and INVALID_ARGUMENT (BAD_NAME). Token: watch.", "Opening")
-        play = method("Play", "Errors: FAILED_PRECONDITION (GAME_OVER). Token: play.")
-        self.assertEqual(reasons("Stream", stream, play, commands=["Request"]), ["STALE"])
-        self.assertEqual(reasons("Stream", stream, play, part="command", commands=["Request"]), ["GAME_OVER", "BAD_NAME"])
+        stream = method("Stream", "Errors: NOT_FOUND (UNKNOWN_MATCH).\n\nErrors of a command (Acknowledgement): those of "
+                                  "every command, and INVALID_ARGUMENT (BAD_NAME). Token: watch.", "Opening")
+        self.assertEqual(reasons("Stream", stream), ["UNKNOWN_MATCH"])
+        self.assertEqual(reasons("Stream", stream, part="command"), ["BAD_NAME", "STALE", "GAME_OVER"])
 
     def test_the_table_has_a_line_for_each_call_and_reason_with_those_of_every_call(self):
         open_call = method("Ask", "Errors: NOT_FOUND (UNKNOWN_MATCH). Token: none.")
@@ -114,15 +116,15 @@ class FactsOfCalls(unittest.TestCase):
         said = "At most 20 a day. Errors: ABORTED (STALE: at most once). A retry is harmless. Token: play."
         self.assertEqual(facts("Few", method("Few", said))[0]["Limits"], "At most 20 a day")
 
-    def test_errors_of_commands_are_of_calls_with_a_header_alone(self):
-        service = "Deadline 5 s.\n\nErrors of every command: ABORTED (STALE).\n\nErrors of every call: NOT_FOUND (UNKNOWN_MATCH)."
-        play = method("Play", "For anybody. Errors: FAILED_PRECONDITION (GAME_OVER). Token: play.")
+    def test_errors_of_commands_and_of_their_actions_are_of_calls_that_carry_one(self):
+        service = "Deadline 5 s.\n\nErrors of every call: NOT_FOUND (UNKNOWN_MATCH)."
+        submit = method("Submit", "For anybody. Errors: those of every command. Token: play.", "SubmitRequest")
         reading = method("Read", "For anybody. Errors: INVALID_ARGUMENT (BAD_NAME). Token: watch.", "Reading")
-        both = {"service": service, "commands": ["Request"]}
-        self.assertEqual(facts("Read", play, reading, **both)[0]["Errors"],
+        both = {"service": service, "commands": ["SubmitRequest"]}
+        self.assertEqual(facts("Read", submit, reading, **both)[0]["Errors"],
                          "`INVALID_ARGUMENT` (BAD_NAME); `NOT_FOUND` (UNKNOWN_MATCH)")
-        self.assertEqual(facts("Play", play, reading, **both)[0]["Errors"],
-                         "`FAILED_PRECONDITION` (GAME_OVER); `NOT_FOUND` (UNKNOWN_MATCH); `ABORTED` (STALE)")
+        self.assertEqual(facts("Submit", submit, reading, **both)[0]["Errors"],
+                         "`NOT_FOUND` (UNKNOWN_MATCH); `ABORTED` (STALE); `FAILED_PRECONDITION` (GAME_OVER)")
 
     def test_errors_as_another_call_are_those_of_that_call_too(self):
         like = method("Like", "Safe to retry. Errors as Play, and FAILED_PRECONDITION (GAME_OVER). Token: play.")

@@ -155,9 +155,9 @@ async function play(stream, game) {
     if (game.myTurn() && decided !== game.plies) {
       decided = game.plies;
       const legal = await call(matches, "ListLegalPlies", { match_id: game.id });
-      const header = { request_id: randomUUID(), match_id: game.id, expected_seq: legal.position_seq };
       if (legal.plies.length === 0) continue;
-      stream.call.write({ command: { header, play_ply: legal.plies[randomInt(legal.plies.length)] } });
+      const command = { request_id: randomUUID(), match_id: game.id, expected_seq: legal.position_seq };
+      stream.call.write({ command: { ...command, play_ply: legal.plies[randomInt(legal.plies.length)] } });
     }
   }
 }

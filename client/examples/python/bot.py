@@ -156,9 +156,9 @@ def play(stream, game):
         if game.my_turn() and decided != game.plies:
             decided = game.plies
             legal = call(matches.ListLegalPlies, match.ListLegalPliesRequest(match_id=game.id))
-            header = {"request_id": str(uuid.uuid4()), "match_id": game.id, "expected_seq": legal.position_seq}
             if legal.plies:
-                stream.say(command={"header": header, "play_ply": random.choice(legal.plies)})
+                stream.say(command={"request_id": str(uuid.uuid4()), "match_id": game.id,
+                                    "expected_seq": legal.position_seq, "play_ply": random.choice(legal.plies)})
 
 
 me = call(accounts.SignInGuest, account.SignInGuestRequest(name="Example-py", bot=True))

@@ -108,7 +108,7 @@ class Streams final : public v1::SessionService::Service {
   }
   static v1::SessionResponse Refusal(const v1::Command& command) {
     v1::SessionResponse message;
-    message.mutable_acknowledgement()->set_request_id(command.header().request_id());
+    message.mutable_acknowledgement()->set_request_id(command.request_id());
     message.mutable_acknowledgement()->mutable_refused()->set_reason("STALE");
     return message;
   }

@@ -269,8 +269,8 @@ TEST_F(SessionMachineTest, ACommandIsSentAgainWithItsIdUntilItIsAnsweredOnce) {
   EXPECT_TRUE(machine_.Submit(kSessionId, OneCommand()).send.empty());
   const auto again = Reconnect();
   ASSERT_EQ(again.send.size(), 1u);
-  EXPECT_EQ(again.send[0].command().header().request_id(), kRequest.text());
-  EXPECT_EQ(again.send[0].command().header().expected_seq(), 3u);
+  EXPECT_EQ(again.send[0].command().request_id(), kRequest.text());
+  EXPECT_EQ(again.send[0].command().expected_seq(), 3u);
   EXPECT_EQ(Told<Acknowledgement>(Hear(Refused(Reason::kStale))).at(0).outcome.error().reason,
             Reason::kStale);
   EXPECT_TRUE(Hear(Refused(Reason::kStale)).tell.empty());

@@ -15,9 +15,9 @@ MOST_STREAMS = 3
 # Calls that have a password checked, or end the one who makes them, are made less often than others.
 SELDOM = {"SignInGuest": 0.2, "SignUp": 0.1, "SignIn": 0.15, "ChangePassword": 0.1, "ResetPassword": 0.1,
           "CloseAccount": 0.04, "EndSignIn": 0.2, "ImposeSanction": 0.5, "ListRulesets": 0.05, "SetModerator": 0.3,
-          "CreateToken": 0.3, "BlockPlayer": 0.3, "Resign": 0.2, "Abort": 0.2, "ExportMatches": 0.2}
-ANSWERS = ("OfferDraw", "AcceptDraw", "DeclineDraw", "OfferTakeback", "AcceptTakeback", "DeclineTakeback", "Resign",
-           "Abort", "ClaimAbandoned")
+          "CreateToken": 0.3, "BlockPlayer": 0.3, "ExportMatches": 0.2}
+ANSWERS = ("offer_draw", "accept_draw", "decline_draw", "offer_takeback", "accept_takeback", "decline_takeback", "resign",
+           "abort", "claim_abandoned")
 OPERATORS = "OperatorService"
 _nothing = threading.Event()
 
@@ -199,31 +199,23 @@ class Actor(threading.Thread):
         legal = self.ask("ListLegalPlies", match_id=match)
         if legal.ok and legal.message.plies:
             ply = self.choose.choice(legal.message.plies)
-            self._command("PlayPly", self._header(match, legal.message.position_seq), ply=ply)
-
-    def _header(self, match, seq):
-        return {"request_id": self._invent.request_id(), "match_id": match, "expected_seq": seq}
+            self._command(match, legal.message.position_seq, play_ply=ply)
 
     def _answer(self, now):
-        method = self.choose.choice(ANSWERS)
-        seq = {"AcceptDraw": now.draw_offer_seq, "DeclineDraw": now.draw_offer_seq, "AcceptTakeback": now.takeback_seq,
-               "DeclineTakeback": now.takeback_seq}.get(method, now.position_seq)
-        claim = {"claim": 1} if method == "ClaimAbandoned" else {}
-        self._command(method, self._header(now.match_id, seq), **claim)
+        action = self.choose.choice(ANSWERS)
+        seq = {"accept_draw": now.draw_offer_seq, "decline_draw": now.draw_offer_seq, "accept_takeback": now.takeback_seq,
+               "decline_takeback": now.takeback_seq}.get(action, now.position_seq)
+        self._command(now.match_id, seq, **{action: 1 if action == "claim_abandoned" else {}})
 
-    def _command(self, method, header, **fields):
+    def _command(self, match, seq, **action):
         """By a call, or on a stream."""
+        command = {"request_id": self._invent.request_id(), "match_id": match, "expected_seq": seq, **action}
         open_streams = [stream for stream in self.streams if not stream.over]
         if open_streams and self.choose.random() < 0.5:
-            action = {"PlayPly": "play_ply", "OfferDraw": "offer_draw", "AcceptDraw": "accept_draw",
-                      "DeclineDraw": "decline_draw", "OfferTakeback": "offer_takeback", "Resign": "resign",
-                      "AcceptTakeback": "accept_takeback", "DeclineTakeback": "decline_takeback", "Abort": "abort",
-                      "ClaimAbandoned": "claim_abandoned"}[method]
-            value = fields.get("ply", fields.get("claim", True))
-            return self.choose.choice(open_streams).say(command={"header": header, action: value})
-        request = self.protocol.make(method, header=header, **fields)
-        self._again.append((self.protocol.methods[method], request))
-        return self.send(self.protocol.methods[method], request)
+            return self.choose.choice(open_streams).say(command=command)
+        request = self.protocol.make("Submit", command=command)
+        self._again.append((self.protocol.methods["Submit"], request))
+        return self.send(self.protocol.methods["Submit"], request)
 
     # ---- Streams
 

@@ -77,9 +77,9 @@ class Players:
         if not legal.plies:
             self.begin()
             return self.move()
-        header = {"request_id": str(uuid.uuid4()), "match_id": self.match, "expected_seq": legal.position_seq}
-        ply = match.PlayPlyRequest(header=header, ply=random.choice(legal.plies))
-        taken = took(lambda: mover.call(mover.matches.PlayPly, ply))
+        command = {"request_id": str(uuid.uuid4()), "match_id": self.match, "expected_seq": legal.position_seq,
+                   "play_ply": random.choice(legal.plies)}
+        taken = took(lambda: mover.call(mover.matches.Submit, match.SubmitRequest(command=command)))
         self.plies += 1
         return taken
 

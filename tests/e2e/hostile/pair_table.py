@@ -33,9 +33,9 @@ def _of(world, fields):
     return {key: value(world) if callable(value) else value for key, value in fields.items()}
 
 
-def _command(match, **fields):
-    return lambda world: {"header": {"request_id": new_request(), "match_id": getattr(world, match),
-                                     "expected_seq": world.turn if match == "match" else 1}, **fields}
+def _command(match, **action):
+    return lambda world: {"command": {"request_id": new_request(), "match_id": getattr(world, match),
+                                      "expected_seq": world.turn if match == "match" else 1, **action}}
 
 
 def _field(name):
@@ -92,17 +92,17 @@ DEEDS = [
     Deed("the other accepts my challenge", "AcceptChallenge", _request(challenge_id=_field("challenge")),
          token="others_token"),
     # The match.
-    Deed("play a ply", "PlayPly", _command("match", ply="a7")),
-    Deed("play another ply", "PlayPly", _command("match", ply="d7")),
-    Deed("give up", "Resign", _command("match")),
-    Deed("offer a draw", "OfferDraw", _command("match")),
-    Deed("the other offers a draw", "OfferDraw", _command("match"), token="others_token"),
-    Deed("ask to take back", "OfferTakeback", _command("match")),
-    Deed("call the fresh match off", "Abort", _command("fresh")),
-    Deed("the other calls it off", "Abort", _command("fresh"), token="others_token"),
+    Deed("play a ply", "Submit", _command("match", play_ply="a7")),
+    Deed("play another ply", "Submit", _command("match", play_ply="d7")),
+    Deed("give up", "Submit", _command("match", resign={})),
+    Deed("offer a draw", "Submit", _command("match", offer_draw={})),
+    Deed("the other offers a draw", "Submit", _command("match", offer_draw={}), token="others_token"),
+    Deed("ask to take back", "Submit", _command("match", offer_takeback={})),
+    Deed("call the fresh match off", "Submit", _command("fresh", abort={})),
+    Deed("the other calls it off", "Submit", _command("fresh", abort={}), token="others_token"),
     Deed("say something", "Say", _request(match_id=_field("match"), room=PLAYERS_ROOM, text="hello")),
     Deed("turn the talk off", "SetChat", _plain(match_id=_field("match"), off=True)),
-    # Order.
+    # Safety and moderation.
     Deed("block the other", "BlockPlayer", _plain(player=_field("other"))),
     Deed("the other blocks me", "BlockPlayer", _plain(player=_field("me")), token="others_token"),
     Deed("unblock the third", "UnblockPlayer", _plain(player=_field("third"))),

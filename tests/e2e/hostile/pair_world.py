@@ -47,9 +47,9 @@ class World:
         self.challenge = self._challenge(self.token, self.other, "my challenge")
         self.others_challenge = self._challenge(self.others_token, self.me, "other's challenge")
         self.match, self.over = self._match("the match"), self._match("the match that is over")
-        self.command("Resign", self.others_token, self.over)
-        self.turn = self.command("PlayPly", self.token, self.match, ply="d2").accepted.entry.seq
-        self.turn = self.command("PlayPly", self.others_token, self.match, ply="g1").accepted.entry.seq
+        self.command(self.others_token, self.over, resign={})
+        self.turn = self.command(self.token, self.match, play_ply="d2").accepted.entry.seq
+        self.turn = self.command(self.others_token, self.match, play_ply="g1").accepted.entry.seq
         self.fresh = self._match("the match without plies")
         self.done("BlockPlayer", self.token, player=self.third)
         self.report = self.done("ReportPlayer", self.others_token, player=self.me, text="a word").report_id
@@ -92,10 +92,10 @@ class World:
         joined = self.done("JoinTable", self.others_token, request_id=new_request(), table_id=table)
         return self.name(joined.match_id, label)
 
-    def command(self, method, token, match, **fields):
+    def command(self, token, match, **action):
         now = self.done("GetMatch", token, match_id=match).match
-        header = {"request_id": new_request(), "match_id": match, "expected_seq": now.position_seq}
-        return self.done(method, token, header=header, **fields)
+        return self.done("Submit", token, command={"request_id": new_request(), "match_id": match,
+                                                   "expected_seq": now.position_seq, **action})
 
     def _listen(self):
         said, heard = queue.SimpleQueue(), []

@@ -23,7 +23,7 @@ ROLES = ((Actor, "Guest", 4), (Bot, "Robot", 2), (Member, "Member", 4), (Moderat
          (Operator, "Owner", 1), (Narrow, "Narrow", 2), (Ghost, "Ghost", 1))
 LONGEST_END_S = 60
 # Without these nothing was tried.
-WANTED = ("PlayPly OK", "JoinTable OK", "BlockPlayer OK", "ImposeSanction OK", "Say OK", "SignUp OK", "heard: delivery",
+WANTED = ("Submit OK", "JoinTable OK", "BlockPlayer OK", "ImposeSanction OK", "Say OK", "SignUp OK", "heard: delivery",
           "heard: acknowledgement", "records judged")
 
 

@@ -31,7 +31,7 @@ def message(payload):
 
 def command(request_id):
     """SessionRequest: a command with this request_id and nothing else."""
-    return message(field(3, field(1, field(1, request_id))))
+    return message(field(3, field(1, request_id)))
 
 
 def subscribe_lobby():

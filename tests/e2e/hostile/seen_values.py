@@ -99,7 +99,7 @@ class Inventor:
         return message
 
     def _left_out(self, field):
-        likely_needed = field.name in ("request_id", "header", "match_id", "name", "ruleset", "player", "password",
+        likely_needed = field.name in ("request_id", "match_id", "name", "ruleset", "player", "password",
                                        "new_password", "old_password", "room", "table_id", "challenge_id", "pool",
                                        "reason", "kind", "count", "scopes", "resolution", "expected_seq", "ply", "topic",
                                        "command")

@@ -47,8 +47,7 @@ class SessionUser:
                     self._codes.add(topic)
         if message.HasField("command"):
             with self._lock:
-                header = message.command.header
-                self._commands[header.request_id] = header.match_id
+                self._commands[message.command.request_id] = message.command.match_id
         self._said.put(message)
         self._witness.note(f"on streams: {message.WhichOneof('kind')}")
 

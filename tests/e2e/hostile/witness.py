@@ -88,7 +88,7 @@ class Witness:
             self._look(account, method, request, answer)
 
     def _judge_retry(self, account, method, request, answer):
-        if "header" in request.DESCRIPTOR.fields_by_name:
+        if method == "Submit":
             identity = lambda message: (row_of(message).seq, row_of(message).at_unix_ms)
         elif method in ("JoinTable", "AcceptChallenge"):
             identity = lambda message: (message.match_id, message.side)
@@ -112,8 +112,8 @@ class Witness:
         message, began = answer.message, answer.began
         row = row_of(message)
         if row is not None:
-            self.acknowledge(account, request.header.request_id, request.header.match_id, row.seq)
-            self.hear_row(request.header.match_id, row)
+            self.acknowledge(account, request.command.request_id, request.command.match_id, row.seq)
+            self.hear_row(request.command.match_id, row)
         elif method in ("JoinTable", "AcceptChallenge") or (method == "OpenTable" and message.match_id):
             with self._lock:
                 self.begun[(account, request.request_id)] = message.match_id

@@ -91,8 +91,8 @@ TEST(CallRules, ATokenForPlayingIsOneForWatchingAndNoOther) {
     EXPECT_TRUE(may(watching, Scope::kWatch)) << watching;
     EXPECT_FALSE(may(watching, Scope::kChat)) << watching;
   }
-  EXPECT_TRUE(may("PlayPlyRequest", Scope::kPlay));
-  EXPECT_FALSE(may("PlayPlyRequest", Scope::kWatch));
+  EXPECT_TRUE(may("SubmitRequest", Scope::kPlay));
+  EXPECT_FALSE(may("SubmitRequest", Scope::kWatch));
   EXPECT_FALSE(may("SayRequest", Scope::kPlay));
   EXPECT_FALSE(may("CreateTokenRequest", Scope::kPlay));
   EXPECT_TRUE(may("GetAccountRequest", Scope::kWatch));

@@ -34,7 +34,7 @@ TEST_F(Calls, ATokenThatNobodyWasGivenIsBad) {
 }
 
 TEST_F(Calls, TheTokenIsJudgedBeforeTheRequest) {
-  EXPECT_EQ(Guest(game_server_, "x").Play(v1::PlayPlyRequest()), "UNAUTHENTICATED BAD_TOKEN");
+  EXPECT_EQ(Guest(game_server_, "x").Submit(v1::Command()), "UNAUTHENTICATED BAD_TOKEN");
 }
 
 TEST_F(Calls, AnotherSchemeThanBearerIsNoToken) {
@@ -66,10 +66,12 @@ TEST_F(Calls, AMessageThatIsTooLargeIsRefusedByTheHouseOrByTheLibrary) {
 }
 
 TEST_F(Calls, MalformedCommandsAreRefused) {
-  v1::PlayPlyRequest request;
-  EXPECT_EQ(black_.Play(request), "INVALID_ARGUMENT BAD_REQUEST_ID");
-  request.mutable_header()->set_request_id(NewRequestId());
-  EXPECT_EQ(black_.Play(request), "NOT_FOUND UNKNOWN_MATCH");
+  v1::Command command;
+  EXPECT_EQ(black_.Submit(command), "INVALID_ARGUMENT BAD_REQUEST_ID");
+  command.set_request_id(NewRequestId());
+  EXPECT_EQ(black_.Submit(command), "NOT_FOUND UNKNOWN_MATCH");
+  command.set_match_id(match_);
+  EXPECT_EQ(black_.Submit(command), "UNIMPLEMENTED UNKNOWN_KIND");
   EXPECT_EQ(black_.Play(match_, "not a ply", 2), "INVALID_ARGUMENT BAD_NOTATION");
   EXPECT_EQ(black_.Play(match_, "h9", 2), "INVALID_ARGUMENT BAD_POINT");
   EXPECT_EQ(black_.Play(match_, std::string(1000, 'a'), 2), "INVALID_ARGUMENT BAD_NOTATION");
@@ -89,46 +91,36 @@ TEST_F(Calls, WhatTheRulesForbidIsRefusedAndChangesNothing) {
 }
 
 TEST_F(Calls, ARetryGetsTheFirstAnswerAndAnotherContentIsRefused) {
-  v1::PlayPlyRequest request;
-  request.mutable_header()->set_request_id(NewRequestId());
-  request.mutable_header()->set_match_id(match_);
-  request.mutable_header()->set_expected_seq(2);
-  request.set_ply("a1");
-  v1::PlayPlyResponse first;
-  v1::PlayPlyResponse second;
-  EXPECT_EQ(black_.Call(black_.matches, &Matches::PlayPly, request, first), "OK");
-  EXPECT_EQ(black_.Call(black_.matches, &Matches::PlayPly, request, second), "OK");
+  v1::SubmitRequest request;
+  v1::Command& command = *request.mutable_command();
+  command = CommandFor(match_, 2);
+  command.set_play_ply("a1");
+  v1::SubmitResponse first;
+  v1::SubmitResponse second;
+  EXPECT_EQ(black_.Call(black_.matches, &Matches::Submit, request, first), "OK");
+  EXPECT_EQ(black_.Call(black_.matches, &Matches::Submit, request, second), "OK");
   EXPECT_EQ(first.accepted().entry().seq(), 3U);
   EXPECT_EQ(second.accepted().entry().seq(), 3U);
-  request.set_ply("g1");
-  EXPECT_EQ(black_.Play(request), "INVALID_ARGUMENT REQUEST_ID_REUSED");
+  command.set_play_ply("g1");
+  EXPECT_EQ(black_.Submit(command), "INVALID_ARGUMENT REQUEST_ID_REUSED");
 }
 
 TEST_F(Calls, DrawsAreOfferedDeclinedAndAcceptedAndAMatchCanBeResigned) {
-  const auto header = [this](std::uint64_t expected) {
-    v1::CommandHeader command;
-    command.set_request_id(NewRequestId());
-    command.set_match_id(match_);
-    command.set_expected_seq(expected);
-    return command;
-  };
-  v1::OfferDrawRequest offer;
-  v1::OfferDrawResponse offered;
-  *offer.mutable_header() = header(2);
-  EXPECT_EQ(white_.Call(white_.matches, &Matches::OfferDraw, offer, offered), "OK");
-  v1::DeclineDrawRequest decline;
-  v1::DeclineDrawResponse declined;
-  *decline.mutable_header() = header(offered.accepted().entry().seq());
-  EXPECT_EQ(black_.Call(black_.matches, &Matches::DeclineDraw, decline, declined), "OK");
-  v1::AcceptDrawRequest accept;
-  v1::AcceptDrawResponse accepted;
-  *accept.mutable_header() = header(offered.accepted().entry().seq());
-  EXPECT_EQ(black_.Call(black_.matches, &Matches::AcceptDraw, accept, accepted),
-            "FAILED_PRECONDITION NO_OFFER");
-  v1::ResignRequest resign;
-  v1::ResignResponse resigned;
-  *resign.mutable_header() = header(0);
-  EXPECT_EQ(black_.Call(black_.matches, &Matches::Resign, resign, resigned), "OK");
+  v1::SubmitRequest offer;
+  v1::SubmitResponse offered;
+  *offer.mutable_command() = CommandFor(match_, 2);
+  offer.mutable_command()->mutable_offer_draw();
+  EXPECT_EQ(white_.Call(white_.matches, &Matches::Submit, offer, offered), "OK");
+  const std::uint64_t offer_row = offered.accepted().entry().seq();
+  v1::Command decline = CommandFor(match_, offer_row);
+  decline.mutable_decline_draw();
+  EXPECT_EQ(black_.Submit(decline), "OK");
+  v1::Command accept = CommandFor(match_, offer_row);
+  accept.mutable_accept_draw();
+  EXPECT_EQ(black_.Submit(accept), "FAILED_PRECONDITION NO_OFFER");
+  v1::Command resign = CommandFor(match_, 0);
+  resign.mutable_resign();
+  EXPECT_EQ(black_.Submit(resign), "OK");
   EXPECT_EQ(black_.Play(match_, "a1", 2), "FAILED_PRECONDITION GAME_OVER");
 }
 

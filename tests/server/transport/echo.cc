@@ -18,7 +18,7 @@ class EchoHandler final : public StreamHandler {
   void Received(const v1::SessionRequest& message, std::chrono::nanoseconds /*read_at*/) override {
     ++counts_.received;
     if (gone_) ++counts_.received_after_gone;
-    const std::string& id = message.command().header().request_id();
+    const std::string& id = message.command().request_id();
     if (!hook_ || !hook_(*stream_, id)) {
       v1::SessionResponse echo;
       echo.mutable_acknowledgement()->set_request_id(id);
@@ -74,7 +74,7 @@ std::shared_ptr<grpc::Channel> EchoServer::Connect() const {
 
 bool EchoClient::Write(const std::string& id) {
   v1::SessionRequest message;
-  message.mutable_command()->mutable_header()->set_request_id(id);
+  message.mutable_command()->set_request_id(id);
   return stream_->Write(message);
 }
 

@@ -49,27 +49,25 @@ Told ToldBy(const v1::Refusal& refusal) {
   return told;
 }
 
-v1::PlayPlyRequest APly(const std::string& match, std::uint64_t expected) {
-  v1::PlayPlyRequest request;
-  request.mutable_header()->set_request_id(NewRequestId());
-  request.mutable_header()->set_match_id(match);
-  request.mutable_header()->set_expected_seq(expected);
-  request.set_ply("d2");
-  return request;
+v1::Command APly(const std::string& match, std::uint64_t expected) {
+  v1::Command command = CommandFor(match, expected);
+  command.set_play_ply("d2");
+  return command;
 }
 
-/// What a stream answers to that ply.
-Told OnStream(TestStream& stream, const v1::PlayPlyRequest& ply) {
+/// What a stream answers to that command.
+Told OnStream(TestStream& stream, const v1::Command& command) {
   v1::SessionRequest message;
-  *message.mutable_command()->mutable_header() = ply.header();
-  message.mutable_command()->set_play_ply(ply.ply());
+  *message.mutable_command() = command;
   EXPECT_TRUE(stream.Write(message));
   return ToldBy(stream.Read().acknowledgement().refused());
 }
 
-Told Played(const Guest& guest, const v1::PlayPlyRequest& ply) {
-  v1::PlayPlyResponse answer;
-  return ToldBy(guest.Ask(guest.matches, &v1::MatchService::Stub::PlayPly, ply, answer));
+Told ByCall(const Guest& guest, const v1::Command& command) {
+  v1::SubmitRequest request;
+  *request.mutable_command() = command;
+  v1::SubmitResponse answer;
+  return ToldBy(guest.Ask(guest.matches, &v1::MatchService::Stub::Submit, request, answer));
 }
 
 Told Opened(const Guest& guest) {
@@ -87,7 +85,7 @@ TEST(Errors, AStaleCommandIsToldWhereTheMatchStandsByCallAndByStream) {
   const std::string match = BeginMatch(white, black);
   ASSERT_EQ(white.Play(match, "d2", 1), "OK");
   const FactMap facts = {{"position_seq", "2"}, {"expected_seq", "2"}, {"expected_ply", "1"}};
-  const Told by_call = Played(black, APly(match, 1));
+  const Told by_call = ByCall(black, APly(match, 1));
   EXPECT_EQ(by_call.reason, "STALE");
   EXPECT_EQ(by_call.facts, facts);
   TestStream stream(black);
@@ -103,12 +101,9 @@ TEST(Errors, WhoClaimsTooEarlyIsToldHowManyMillisecondsAreLeft) {
   TestGameServer game_server;
   const Guest white(game_server);
   const Guest black(game_server);
-  v1::ClaimAbandonedRequest claim;
-  claim.mutable_header()->set_request_id(NewRequestId());
-  claim.mutable_header()->set_match_id(BeginMatch(white, black));
-  claim.set_claim(v1::CLAIM_WIN);
-  v1::ClaimAbandonedResponse answer;
-  const Told told = ToldBy(black.Ask(black.matches, &v1::MatchService::Stub::ClaimAbandoned, claim, answer));
+  v1::Command claim = CommandFor(BeginMatch(white, black), 0);
+  claim.set_claim_abandoned(v1::CLAIM_WIN);
+  const Told told = ByCall(black, claim);
   EXPECT_EQ(told.reason, "CLAIM_TOO_EARLY");
   ASSERT_TRUE(told.facts.contains("wait_ms"));
   EXPECT_GT(std::stoll(told.facts.at("wait_ms")), 0);

@@ -80,11 +80,11 @@ TEST(Flood, CommandsAboveTheirLimitAreRefusedAndThenEndTheStream) {
   TestStream stream(flooder);
   ASSERT_TRUE(stream.Read().has_welcome());
   v1::SessionRequest message;
-  message.mutable_command()->mutable_header()->set_match_id("aaaaaaaaaaaaa");
+  message.mutable_command()->set_match_id("aaaaaaaaaaaaa");
   message.mutable_command()->set_play_ply("a1");
   std::vector<std::string> reasons;
   for (int i = 0; i < 6; ++i) {
-    message.mutable_command()->mutable_header()->set_request_id(NewRequestId());
+    message.mutable_command()->set_request_id(NewRequestId());
     stream.Write(message);
     reasons.push_back(stream.Read().acknowledgement().refused().reason());
   }

@@ -76,13 +76,9 @@ TEST(RulesCalls, AMatchOfOnePlayerHasOneSeatAndNobodyToOfferADrawTo) {
   const std::string match = BeginAlone(player);
   EXPECT_EQ(Guest(game_server).Play(match, "b4-d4", 1), "PERMISSION_DENIED NOT_YOUR_SEAT");
   EXPECT_EQ(player.Play(match, "b4-d4", 1), "OK");
-  v1::OfferDrawRequest offer;
-  v1::OfferDrawResponse offered;
-  offer.mutable_header()->set_request_id(NewRequestId());
-  offer.mutable_header()->set_match_id(match);
-  offer.mutable_header()->set_expected_seq(2);
-  EXPECT_EQ(player.Call(player.matches, &Matches::OfferDraw, offer, offered),
-            "FAILED_PRECONDITION NO_OPPONENT");
+  v1::Command offer = CommandFor(match, 2);
+  offer.mutable_offer_draw();
+  EXPECT_EQ(player.Submit(offer), "FAILED_PRECONDITION NO_OPPONENT");
   v1::GetMatchRequest get;
   v1::GetMatchResponse got;
   get.set_match_id(match);

@@ -112,10 +112,7 @@ TEST_F(SafetyCalls, ATokenForWatchingPlaysNeitherByCallsNorOnAStream) {
   TestStream stream(program);
   ASSERT_TRUE(stream.Read().has_welcome());
   v1::SessionRequest message;
-  v1::CommandHeader& header = *message.mutable_command()->mutable_header();
-  header.set_request_id(NewRequestId());
-  header.set_match_id(match);
-  header.set_expected_seq(1);
+  *message.mutable_command() = CommandFor(match, 1);
   message.mutable_command()->set_play_ply("d2");
   ASSERT_TRUE(stream.Write(message));
   EXPECT_EQ(stream.Read().acknowledgement().refused().reason(), "NOT_ALLOWED");

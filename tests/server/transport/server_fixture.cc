@@ -160,17 +160,24 @@ std::string Guest::GetAccount() const {
 }
 
 std::string Guest::Play(const std::string& match, const std::string& ply, std::uint64_t expected) const {
-  v1::PlayPlyRequest request;
-  request.mutable_header()->set_request_id(NewRequestId());
-  request.mutable_header()->set_match_id(match);
-  request.mutable_header()->set_expected_seq(expected);
-  request.set_ply(ply);
-  return Play(request);
+  v1::Command command = CommandFor(match, expected);
+  command.set_play_ply(ply);
+  return Submit(command);
 }
 
-std::string Guest::Play(const v1::PlayPlyRequest& request) const {
-  v1::PlayPlyResponse answer;
-  return Call(matches, &v1::MatchService::Stub::PlayPly, request, answer);
+std::string Guest::Submit(const v1::Command& command) const {
+  v1::SubmitRequest request;
+  *request.mutable_command() = command;
+  v1::SubmitResponse answer;
+  return Call(matches, &v1::MatchService::Stub::Submit, request, answer);
+}
+
+v1::Command CommandFor(const std::string& match, std::uint64_t expected) {
+  v1::Command command;
+  command.set_request_id(NewRequestId());
+  command.set_match_id(match);
+  command.set_expected_seq(expected);
+  return command;
 }
 
 void Guest::SetToken(grpc::ClientContext& context) const {

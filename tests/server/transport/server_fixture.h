@@ -82,6 +82,8 @@ class TestGameServer {
 std::string CodeAndReason(const grpc::Status& status);
 
 std::string NewRequestId();
+/// A command without an action, of a new request id, on the position of row `expected`.
+v1::Command CommandFor(const std::string& match, std::uint64_t expected);
 
 /// One guest with a connection. Calls return CodeAndReason and leave the answer in `answer`.
 class Guest {
@@ -114,7 +116,7 @@ class Guest {
   std::string GetAccount() const;
   /// Plays `ply` in `match` on the position of row `expected`.
   std::string Play(const std::string& match, const std::string& ply, std::uint64_t expected) const;
-  std::string Play(const v1::PlayPlyRequest& request) const;
+  std::string Submit(const v1::Command& command) const;
 
   void SetToken(grpc::ClientContext& context) const;
   const std::string& token() const { return token_; }

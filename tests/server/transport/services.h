@@ -24,7 +24,7 @@ class Protocol {
   std::vector<const google::protobuf::MethodDescriptor*> calls_;
 };
 
-/// Where gRPC finds a call, such as "/merels.v1.MatchService/PlayPly".
+/// Where gRPC finds a call, such as "/merels.v1.MatchService/Submit".
 std::string PathOf(const google::protobuf::MethodDescriptor& call);
 
 /// One answer as it came: bytes, whatever they say.

@@ -12,10 +12,7 @@ namespace {
 
 v1::SessionRequest PlayOnStream(const std::string& match, const std::string& ply, std::uint64_t expected) {
   v1::SessionRequest message;
-  v1::CommandHeader& header = *message.mutable_command()->mutable_header();
-  header.set_request_id(NewRequestId());
-  header.set_match_id(match);
-  header.set_expected_seq(expected);
+  *message.mutable_command() = CommandFor(match, expected);
   message.mutable_command()->set_play_ply(ply);
   return message;
 }
@@ -25,7 +22,7 @@ std::string Outcome(TestStream& stream, const v1::SessionRequest& command) {
   if (!stream.Write(command)) return "not written";
   const v1::SessionResponse answer = stream.Read();
   const v1::Acknowledgement& acknowledgement = answer.acknowledgement();
-  EXPECT_EQ(acknowledgement.request_id(), command.command().header().request_id());
+  EXPECT_EQ(acknowledgement.request_id(), command.command().request_id());
   if (acknowledgement.has_accepted()) {
     return "accepted " + std::to_string(acknowledgement.accepted().entry().seq());
   }
@@ -69,7 +66,7 @@ TEST_F(SessionsOfPlayers, CommandsAreJudgedAsCallsAre) {
   EXPECT_EQ(Outcome(stream_, PlayOnStream("nowhere", "a1", 1)), "5 UNKNOWN_MATCH");
   EXPECT_EQ(Outcome(stream_, PlayOnStream(match_, std::string(1000, 'a'), 1)), "3 BAD_NOTATION");
   v1::SessionRequest nameless = PlayOnStream(match_, "a1", 2);
-  nameless.mutable_command()->mutable_header()->set_request_id("mine");
+  nameless.mutable_command()->set_request_id("mine");
   EXPECT_EQ(Outcome(stream_, nameless), "3 BAD_REQUEST_ID");
 }
 
@@ -94,7 +91,7 @@ TEST_F(SessionsOfPlayers, APlyInAMatchThatIsFollowedIsAnsweredByItsDelivery) {
   const v1::SessionRequest command = PlayOnStream(match_, "d2", 1);
   ASSERT_TRUE(stream_.Write(command));
   const v1::SessionResponse answer = stream_.Read();
-  EXPECT_EQ(answer.accepted_request_id(), command.command().header().request_id());
+  EXPECT_EQ(answer.accepted_request_id(), command.command().request_id());
   EXPECT_EQ(answer.delivery().match_entry().events(0).ply_played().ply(), "d2");
   EXPECT_EQ(Outcome(stream_, PlayOnStream(match_, "a1", 2)), "9 NOT_YOUR_TURN") << "nothing comes between";
 }
@@ -192,7 +189,7 @@ TEST(Sessions, CommandsThatCannotBeReadCountLikeAllOthers) {
   TestStream stream(guest);
   EXPECT_TRUE(stream.Read().has_welcome());
   v1::SessionRequest nonsense;
-  nonsense.mutable_command()->mutable_header()->set_request_id("no UUID");
+  nonsense.mutable_command()->set_request_id("no UUID");
   int unreadable = 0, above = 0;
   for (int i = 0; i < 40; ++i) stream.Write(nonsense);
   for (auto answer = stream.Read(); !answer.has_go_away(); answer = stream.Read()) {

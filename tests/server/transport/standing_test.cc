@@ -145,7 +145,7 @@ TEST(Reflection, OneStreamTakesQuestionAfterQuestion) {
   TestGameServer game_server;
   Asker asker(game_server);
   for (int i = 0; i < 3; ++i) {
-    const auto files = FilesIn(asker.AskForSymbol("merels.v1.MatchService.PlayPly"));
+    const auto files = FilesIn(asker.AskForSymbol("merels.v1.MatchService.Submit"));
     EXPECT_EQ(files, (std::set<std::string>{"merels/v1/match_service.proto", "merels/v1/types.proto"}));
   }
   reflection::ServerReflectionRequest by_name;

@@ -87,7 +87,7 @@ TEST(Stream, AnUnansweredPingHoldsBackUntilThePongComes) {
   grpc::ClientContext context;
   const auto stream = stub->Session(&context);
   v1::SessionRequest command;
-  command.mutable_command()->mutable_header()->set_request_id("held back");
+  command.mutable_command()->set_request_id("held back");
   ASSERT_TRUE(stream->Write(command));
   v1::SessionResponse message;
   ASSERT_TRUE(stream->Read(&message));

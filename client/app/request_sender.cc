@@ -165,7 +165,7 @@ struct Sender {
     api.challenges().Withdraw(wish, VoidDone(post));
   }
   void operator()(const model::AskRatings& wish) const {
-    ratings.GetRatings({wish.account, ""}, [post = post, account = wish.account](const auto& got) {
+    ratings.GetRatings(wish.account.text(), [post = post, account = wish.account](const auto& got) {
       post(model::RatingUpdate(model::RatingsAnswer{account, got}));
     });
   }

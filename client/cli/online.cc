@@ -187,13 +187,11 @@ void RegisterNotices(CLI::App& app, Commands& commands) {
 void RegisterChallenge(CLI::App& app, Commands& commands) {
   Command challenge(app, commands, "challenge", "Challenge a player");
   const auto options = std::make_shared<ChallengeOptions>();
-  challenge.app().add_option("whom", options->whom, "name of a member")->required();
+  challenge.app().add_option("whom", options->whom, "a member's name, or an account")->required();
   const std::shared_ptr<WishOptions> terms(options, &options->terms);
   AddWish(challenge.app(), terms);
   AddWatching(challenge.app(), terms);
   AddSide(challenge.app(), [options](std::optional<rules::Side> side) { options->terms.side = side; });
-  challenge.app().add_flag("--account", options->by_account,
-                           "WHOM is the id of an account, which may be a guest's");
   challenge.app().add_flag("--rated", options->rated, "the result changes the ratings; for members");
   challenge.app().footer("Without --wait it ends when you have been without a stream for too long.");
   challenge.Runs([options](Remote& remote, bool json, Console& console) {

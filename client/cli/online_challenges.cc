@@ -115,11 +115,7 @@ std::string ChallengeLine(const lobby::Challenge& challenge, bool as_json) {
 
 int MakeChallenge(Remote& remote, const ChallengeOptions& options, bool as_json, Console& console) {
   sdk::MakeChallenge wish;
-  if (options.by_account) {
-    wish.account = AccountId(options.whom);
-  } else {
-    wish.name = options.whom;
-  }
+  wish.player = options.whom;
   wish.ruleset = options.terms.ruleset;
   wish.clock = options.terms.clock;
   wish.side = options.terms.side;

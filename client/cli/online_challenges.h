@@ -13,8 +13,7 @@
 namespace merels::cli {
 
 struct ChallengeOptions {
-  std::string whom;         // a member's name
-  bool by_account = false;  // it is an account's id instead
+  std::string whom;  // a member's name, or an account's id
   bool rated = false;
   WishOptions terms;  // `wait`: stay until there is an answer
 };

@@ -56,7 +56,7 @@ Result<void> ForEach(Ask ask, Take take) {
 
 Result<lobby::PlayerRatings> Ask(Remote& remote, const std::string& name) {
   return sdk::Await<lobby::PlayerRatings>([&](auto done) {
-    remote.ratings().GetRatings({{}, name}, std::move(done));
+    remote.ratings().GetRatings(name, std::move(done));
   });
 }
 
@@ -175,7 +175,7 @@ int ListRatingHistory(Remote& remote, const std::string& name, const std::string
   const AccountId account = who->player.id;
   const auto listed = ForEach<ChangeLine>(
       [&](const auto& page, auto done) {
-        remote.ratings().ListHistory(account, pool, page, std::move(done));
+        remote.ratings().ListHistory(account.text(), pool, page, std::move(done));
       },
       [&](const ChangeLine& line) { WriteChange(line, account, as_json, console.out); });
   return listed.ok() ? kDone : Fail(console, listed.error());

@@ -65,9 +65,9 @@ void AddFilter(CLI::App& app, const std::shared_ptr<GamesOptions>& options) {
          "white, black, draw, solved or stuck; of a player also won or lost")
       ->check(CLI::IsMember({"white", "black", "draw", "solved", "stuck", "won", "lost"}));
   app.add_option_function<std::string>(
-         "--pace", [&filter](const std::string& word) { filter.pace = clock::FindTimeClass(word); },
-         "bullet, blitz, rapid, classical or unlimited")
-      ->check(CLI::IsMember({"bullet", "blitz", "rapid", "classical", "unlimited"}));
+         "--class", [&filter](const std::string& word) { filter.time_class = clock::FindTimeClass(word); },
+         "bullet, blitz, rapid, classical, daily or unlimited")
+      ->check(CLI::IsMember({"bullet", "blitz", "rapid", "classical", "daily", "unlimited"}));
   app.add_flag_function(
       "--rated", [&filter](std::int64_t) { filter.rated = true; }, "only rated ones");
   app.add_flag_function(

@@ -42,10 +42,9 @@ class GrpcRatingsApi final : public RatingsApi {
 
   void SetToken(std::string token) override { caller_.SetToken(std::move(token)); }
 
-  void GetRatings(WhoIsRated who, Done<lobby::PlayerRatings> done) override {
+  void GetRatings(std::string player, Done<lobby::PlayerRatings> done) override {
     v1::GetRatingsRequest request;
-    request.set_account_id(who.account.text());
-    request.set_name(std::move(who.name));
+    request.set_player(std::move(player));
     caller_.Call<v1::RatingService>(
         &RatingCalls::GetRatings, std::move(request), std::move(done),
         [](const v1::GetRatingsResponse& response) { return wire::FromProto(response); });
@@ -59,10 +58,10 @@ class GrpcRatingsApi final : public RatingsApi {
                                     ReadStandings);
   }
 
-  void ListHistory(AccountId account, std::string pool, PageQuery page,
+  void ListHistory(std::string player, std::string pool, PageQuery page,
                    Done<Page<lobby::ChangeLine>> done) override {
     auto request = PoolRequest<v1::ListRatingHistoryRequest>(std::move(pool), page);
-    request.set_account_id(account.text());
+    request.set_player(std::move(player));
     caller_.Call<v1::RatingService>(&RatingCalls::ListRatingHistory, std::move(request), std::move(done),
                                     ReadEntries<v1::ListRatingHistoryResponse>);
   }

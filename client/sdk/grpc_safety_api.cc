@@ -4,13 +4,13 @@
 #include "client/sdk/caller.h"
 #include "client/sdk/pages.h"
 #include "client/sdk/safety_api.h"
-#include "merels/v1/order_service.grpc.pb.h"
+#include "merels/v1/player_safety_service.grpc.pb.h"
 #include "proto/wire/types.h"
 
 namespace merels::sdk {
 namespace {
 
-using OrderCalls = CallsOf<v1::OrderService>;
+using OrderCalls = CallsOf<v1::PlayerSafetyService>;
 
 /// -1, which the server refuses, for an unknown word.
 v1::ReportKind KindOf(const std::string& name) {
@@ -34,7 +34,7 @@ class GrpcSafetyApi final : public SafetyApi {
   void Block(std::string player, Done<match::Player> done) override {
     v1::BlockPlayerRequest request;
     request.set_player(std::move(player));
-    caller_.Call<v1::OrderService>(
+    caller_.Call<v1::PlayerSafetyService>(
         &OrderCalls::BlockPlayer, std::move(request), std::move(done),
         [](const v1::BlockPlayerResponse& response) { return wire::FromProto(response.player()); });
   }
@@ -42,7 +42,7 @@ class GrpcSafetyApi final : public SafetyApi {
   void Unblock(std::string player, Done<match::Player> done) override {
     v1::UnblockPlayerRequest request;
     request.set_player(std::move(player));
-    caller_.Call<v1::OrderService>(
+    caller_.Call<v1::PlayerSafetyService>(
         &OrderCalls::UnblockPlayer, std::move(request), std::move(done),
         [](const v1::UnblockPlayerResponse& response) { return wire::FromProto(response.player()); });
   }
@@ -53,7 +53,7 @@ class GrpcSafetyApi final : public SafetyApi {
           v1::ListBlocksRequest request;
           request.set_page_size(kLargestPage);
           request.set_page_token(token);
-          caller_.Call<v1::OrderService>(&OrderCalls::ListBlocks, std::move(request), std::move(one),
+          caller_.Call<v1::PlayerSafetyService>(&OrderCalls::ListBlocks, std::move(request), std::move(one),
                                          ReadBlocks);
         },
         std::move(done));
@@ -65,7 +65,7 @@ class GrpcSafetyApi final : public SafetyApi {
     request.set_match_id(std::move(report.match));
     request.set_kind(KindOf(report.kind));
     request.set_text(std::move(report.text));
-    caller_.Call<v1::OrderService>(
+    caller_.Call<v1::PlayerSafetyService>(
         &OrderCalls::ReportPlayer, std::move(request), std::move(done),
         [](const v1::ReportPlayerResponse& response) { return Result<std::string>(response.report_id()); });
   }

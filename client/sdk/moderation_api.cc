@@ -14,7 +14,7 @@
 #include "merels/v1/account_service.grpc.pb.h"
 #include "merels/v1/moderation_service.grpc.pb.h"
 #include "merels/v1/operator_service.grpc.pb.h"
-#include "merels/v1/order_service.grpc.pb.h"
+#include "merels/v1/player_safety_service.grpc.pb.h"
 #include "proto/wire/reading.h"
 #include "proto/wire/status.h"
 #include "proto/wire/types.h"
@@ -100,8 +100,8 @@ class GrpcModerationApi final : public ModerationApi {
     return Await<std::string>([&](auto done) { people_->Report({player, match, kind, text}, done); });
   }
   Result<std::vector<Sanction>> ListOwnSanctions() override {
-    const auto answer = Ask<v1::OrderService, v1::ListOwnSanctionsResponse>(
-        &v1::OrderService::Stub::ListOwnSanctions, v1::ListOwnSanctionsRequest());
+    const auto answer = Ask<v1::PlayerSafetyService, v1::ListOwnSanctionsResponse>(
+        &v1::PlayerSafetyService::Stub::ListOwnSanctions, v1::ListOwnSanctionsRequest());
     return answer.ok() ? Result(SanctionsFrom(answer->sanctions())) : answer.error();
   }
 

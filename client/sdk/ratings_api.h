@@ -5,13 +5,10 @@
 #include <memory>
 #include <string>
 
-#include "common/api/account.h"
 #include "client/sdk/api.h"
 #include "common/lobby/ratings.h"
 
 namespace merels::sdk {
-
-using api::WhoIsRated;
 
 /// Threads and errors as Api.
 class RatingsApi {
@@ -21,12 +18,12 @@ class RatingsApi {
   /// The token of the following calls.
   virtual void SetToken(std::string token) = 0;
 
-  virtual void GetRatings(WhoIsRated who, Done<lobby::PlayerRatings> done) = 0;
+  /// `player`: an account's id, or a member's name; empty: the caller. Likewise below.
+  virtual void GetRatings(std::string player, Done<lobby::PlayerRatings> done) = 0;
   /// `provisional`: also players with a provisional rating.
   virtual void ListStandings(std::string pool, bool provisional, PageQuery page,
                              Done<Page<lobby::StandingLine>> done) = 0;
-  /// An empty account: the caller's.
-  virtual void ListHistory(AccountId account, std::string pool, PageQuery page,
+  virtual void ListHistory(std::string player, std::string pool, PageQuery page,
                            Done<Page<lobby::ChangeLine>> done) = 0;
   virtual void ListLog(std::string pool, PageQuery page, Done<Page<lobby::ChangeLine>> done) = 0;
 };

@@ -20,11 +20,6 @@ struct SignedIn {
   match::Player player;
   std::string token;
 };
-/// Whose ratings: by account, or else by name; both empty: the caller's own.
-struct WhoIsRated {
-  AccountId account;
-  std::string name;
-};
 
 }  // namespace merels::api
 

@@ -55,8 +55,7 @@ struct Ticket {
 
 struct MakeChallenge {
   RequestId request;
-  std::string name;   // of a member; either this
-  AccountId account;  // or this
+  std::string player;   // an account's id, or a member's name
   std::string ruleset;  // a bare name gets its playing defaults
   clock::TimeControl clock;
   std::optional<rules::Side> side = {};  // not set: drawn by lot

@@ -31,7 +31,7 @@ struct Filter {
   std::optional<bool> rated = {};
   clock::Millis from{0};   // begun then or later, Unix time; 0: any time
   clock::Millis until{0};  // begun before, Unix time; 0: any time
-  std::optional<clock::TimeClass> pace = {};
+  std::optional<clock::TimeClass> time_class = {};
   bool ended_only = false;
   rating::Range rating = {};  // the average of its players in its pool; only for matches in progress
   bool operator==(const Filter&) const = default;

@@ -36,7 +36,7 @@ ResultFilter ReadResult(v1::ResultFilter message, Reading& reading) {
 
 v1::MatchFilter ToProto(const match::Filter& filter) {
   v1::MatchFilter message;
-  message.set_opponent_id(filter.opponent.text());
+  message.set_opponent(filter.opponent.text());
   message.set_ruleset(filter.ruleset);
   for (const auto& [result, known] : kResults) {
     if (result == filter.result) message.set_result(known);
@@ -44,7 +44,7 @@ v1::MatchFilter ToProto(const match::Filter& filter) {
   if (filter.rated) message.set_rated(*filter.rated);
   message.set_from_unix_ms(filter.from.count());
   message.set_until_unix_ms(filter.until.count());
-  if (filter.pace) message.set_time_class(ToProto(*filter.pace));
+  if (filter.time_class) message.set_time_class(ToProto(*filter.time_class));
   message.set_ended_only(filter.ended_only);
   if (!filter.rating.any()) *message.mutable_rating() = ToProto(filter.rating);
   return message;
@@ -53,13 +53,13 @@ v1::MatchFilter ToProto(const match::Filter& filter) {
 Result<match::Filter> FromProto(const v1::MatchFilter& message) {
   Reading reading;
   match::Filter filter;
-  filter.opponent = AccountId(reading.Text(message.opponent_id(), kMaxNameText, "opponent_id"));
+  filter.opponent = AccountId(reading.Text(message.opponent(), kMaxNameText, "opponent"));
   filter.ruleset = reading.Text(message.ruleset(), variants::kMaxRulesetText, "the ruleset");
   filter.result = ReadResult(message.result(), reading);
   if (message.has_rated()) filter.rated = message.rated();
   filter.from = reading.Time(message.from_unix_ms(), "from_unix_ms");
   filter.until = reading.Time(message.until_unix_ms(), "until_unix_ms");
-  filter.pace = reading.Take(FromProto(message.time_class()));
+  filter.time_class = reading.Take(FromProto(message.time_class()));
   filter.ended_only = message.ended_only();
   filter.rating = reading.Take(FromProto(message.rating()));
   return reading.Done(std::move(filter));

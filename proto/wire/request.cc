@@ -125,11 +125,7 @@ Result<api::Seek> FromProto(const v1::CreateSeekRequest& message) {
 v1::CreateChallengeRequest ToProto(const api::MakeChallenge& wish) {
   v1::CreateChallengeRequest message;
   message.set_request_id(wish.request.text());
-  if (wish.account.empty()) {
-    message.set_name(wish.name);
-  } else {
-    message.set_account_id(wish.account.text());
-  }
+  message.set_player(wish.player);
   message.set_ruleset(wish.ruleset);
   *message.mutable_time_control() = ToProto(wish.clock);
   message.set_side(ToProto(wish.side));
@@ -142,10 +138,8 @@ Result<api::MakeChallenge> FromProto(const v1::CreateChallengeRequest& message) 
   Reading reading;
   api::MakeChallenge wish;
   wish.request = reading.Take(ReadRequestId(message.request_id()));
-  reading.Require(message.opponent_case() != v1::CreateChallengeRequest::OPPONENT_NOT_SET,
-                  Reason::kBadArgument, "name the player you challenge");
-  wish.name = reading.Text(message.name(), kMaxNameText, "name");
-  wish.account = AccountId(reading.Text(message.account_id(), kMaxOpaqueText, "account_id"));
+  reading.Require(!message.player().empty(), Reason::kBadArgument, "name the player you challenge");
+  wish.player = reading.Text(message.player(), kMaxNameText, "player");
   wish.ruleset = message.ruleset();
   wish.clock = reading.Take(FromProto(message.time_control()));
   wish.side = reading.Take(OptionalFromProto(message.side()));
@@ -240,7 +234,7 @@ Result<api::SetChatOff> FromProto(const v1::SetChatRequest& message) {
 v1::ListMatchesRequest ToListRequest(const api::MatchQuery& query) {
   v1::ListMatchesRequest message;
   message.set_live_only(query.live_only);
-  message.set_account_id(query.account.text());
+  message.set_player(query.account.text());
   WritePage(query.page, message);
   *message.mutable_filter() = ToProto(query.filter);
   return message;
@@ -250,7 +244,7 @@ Result<api::MatchQuery> FromProto(const v1::ListMatchesRequest& message) {
   Reading reading;
   api::MatchQuery query;
   query.live_only = message.live_only();
-  query.account = AccountId(reading.Text(message.account_id(), kMaxNameText, "account_id"));
+  query.account = AccountId(reading.Text(message.player(), kMaxNameText, "player"));
   query.page = PageOf(reading, message);
   query.filter = reading.Take(FromProto(message.filter()));
   return reading.Done(std::move(query));
@@ -258,7 +252,7 @@ Result<api::MatchQuery> FromProto(const v1::ListMatchesRequest& message) {
 
 v1::ExportMatchesRequest ToExportRequest(const api::MatchQuery& query) {
   v1::ExportMatchesRequest message;
-  message.set_account_id(query.account.text());
+  message.set_player(query.account.text());
   WritePage(query.page, message);
   *message.mutable_filter() = ToProto(query.filter);
   return message;
@@ -267,7 +261,7 @@ v1::ExportMatchesRequest ToExportRequest(const api::MatchQuery& query) {
 Result<api::MatchQuery> FromProto(const v1::ExportMatchesRequest& message) {
   Reading reading;
   api::MatchQuery query;
-  query.account = AccountId(reading.Text(message.account_id(), kMaxNameText, "account_id"));
+  query.account = AccountId(reading.Text(message.player(), kMaxNameText, "player"));
   query.page = PageOf(reading, message);
   query.filter = reading.Take(FromProto(message.filter()));
   return reading.Done(std::move(query));

@@ -4,7 +4,7 @@
 
 #include "common/base/result.h"
 #include "common/lobby/sanction.h"
-#include "merels/v1/order_service.pb.h"
+#include "merels/v1/player_safety_service.pb.h"
 
 namespace merels::wire {
 

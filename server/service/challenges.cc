@@ -18,8 +18,8 @@ Error Unknown() { return {Reason::kUnknownChallenge, "there is no such open chal
 
 store::AskedRequest RequestOf(const match::Player& from, const MakeChallenge& wish) {
   const auto number = [](auto value) { return " " + std::to_string(static_cast<std::int64_t>(value)); };
-  return AskedFor({from.id, wish.request}, "challenge " + wish.name + " " + wish.account.text() + " " +
-                                               wish.ruleset + " " + clock::SecondsText(wish.clock) +
+  return AskedFor({from.id, wish.request}, "challenge " + wish.player + " " + wish.ruleset + " " +
+                                               clock::SecondsText(wish.clock) +
                                                number(wish.side ? 1 + static_cast<int>(*wish.side) : 0) +
                                                number(wish.rated) + number(wish.watching.access) +
                                                number(wish.watching.delay_plies) +
@@ -71,7 +71,7 @@ void Challenges::Make(const match::Player& from, const MakeChallenge& wish, Done
       return done(Error{Reason::kNoOpponent, terms->ruleset + " is for one player: open it instead"});
     }
     if (const auto may = CheckWatching(wish.rated, wish.watching); !may) return done(may.error());
-    FindOpponent(wish, [this, from, wish, request, terms = *terms, done](const Result<match::Player>& to) {
+    context_.accounts.FindOne(wish.player, [this, from, wish, request, terms = *terms, done](const Result<match::Player>& to) {
       if (!to) return done(to.error());
       lobby::Challenge challenge;
       challenge.from = from;
@@ -126,11 +126,6 @@ bool Challenges::AnswerAgain(const Asked& request, const Done<lobby::Challenged>
     return true;
   }
   return context_.seating.AnswerAgain(key, AsChallenged(done));
-}
-
-void Challenges::FindOpponent(const MakeChallenge& wish, Done<match::Player> done) {
-  if (!wish.account.empty()) return context_.accounts.FindById(wish.account, std::move(done));
-  context_.accounts.FindMember(wish.name, std::move(done));
 }
 
 void Challenges::Stand(lobby::Challenge challenge, const Asked& request,

@@ -78,7 +78,6 @@ class Challenges {
   bool SeatAgain(const Asked& request, const Done<Seated>& done);
   /// not-rateable when the match is meant to be rated but cannot be.
   void CheckRated(const lobby::Challenge& challenge, Done<void> done);
-  void FindOpponent(const MakeChallenge& wish, Done<match::Player> done);
   /// Adds a challenge. If its receiver has blocked the challenger, only the challenger hears of it: it stays
   /// open like any that is not answered.
   void Stand(lobby::Challenge challenge, const Asked& request, const Done<lobby::Challenged>& done);

@@ -109,7 +109,7 @@ Result<store::MatchQuery> QueryOf(const MatchQuery& query, int default_page) {
   wanted.limit = static_cast<std::size_t>(query.page.size <= 0 ? default_page : query.page.size);
   wanted.opponent = filter.opponent;
   wanted.rated = filter.rated;
-  wanted.pace = filter.pace;
+  wanted.pace = filter.time_class;
   wanted.from = filter.from;
   if (filter.until.count() > 0) wanted.until = filter.until;
   SetResult(query, wanted);

@@ -84,11 +84,10 @@ void Ratings::Tell(const rating::Change& change) {
 
 // ---- Lists
 
-void Ratings::Get(const WhoIsRated& who, Done<lobby::PlayerRatings> done) {
-  const auto of = [this, done = std::move(done)](const Result<match::Player>& player) {
-    player ? GetOf(*player, done) : done(player.error());
-  };
-  who.name.empty() ? accounts_.FindById(who.account, of) : accounts_.FindMember(who.name, of);
+void Ratings::Get(const std::string& player, Done<lobby::PlayerRatings> done) {
+  accounts_.FindOne(player, [this, done = std::move(done)](const Result<match::Player>& found) {
+    found ? GetOf(*found, done) : done(found.error());
+  });
 }
 
 void Ratings::GetOf(const match::Player& player, const Done<lobby::PlayerRatings>& done) {
@@ -138,20 +137,20 @@ void Ratings::NameStandings(std::vector<store::PoolStanding> found, std::int64_t
       });
 }
 
-void Ratings::ListHistory(const AccountId& account, const std::string& pool, const PageQuery& query,
+void Ratings::ListHistory(const std::string& player, const std::string& pool, const PageQuery& query,
                           Done<Page<lobby::ChangeLine>> done) {
   const auto known = rating::CheckPool(pool);
   if (!known) return done(known.error());
   const auto before = ParseNumber(query.token, std::numeric_limits<std::int64_t>::max());
   if (!before) return done(before.error());
   const std::size_t size = SizeOf(query, store::kMaxListedChanges);
-  accounts_.FindById(account, [this, pool, before = *before, size,
-                               done = std::move(done)](const Result<match::Player>& player) {
-    if (!player) return done(player.error());
+  accounts_.FindOne(player, [this, pool, before = *before, size,
+                             done = std::move(done)](const Result<match::Player>& found) {
+    if (!found) return done(found.error());
     ratings_->ListHistory(
-        player->id, pool, before, size,
-        callbacks_.WrapOnce([this, size, done](const Result<std::vector<rating::Change>>& found) {
-          found ? NameChanges(*found, found->size() == size, done) : done(found.error());
+        found->id, pool, before, size,
+        callbacks_.WrapOnce([this, size, done](const Result<std::vector<rating::Change>>& changes) {
+          changes ? NameChanges(*changes, changes->size() == size, done) : done(changes.error());
         }));
   });
 }

@@ -20,7 +20,6 @@
 
 namespace merels::service {
 
-using api::WhoIsRated;
 
 /// All calls on the executor; every `done` runs on it too, exactly once, possibly before the call returns.
 /// Errors of every call, besides its own: store-refused. Of the lists also: bad-argument (no such pool, a
@@ -39,14 +38,14 @@ class Ratings {
   void Wake() { applier_.Wake(); }
 
   /// The ratings of a player in each pool they have played in. unknown-player.
-  void Get(const WhoIsRated& who, Done<lobby::PlayerRatings> done);
+  void Get(const std::string& player, Done<lobby::PlayerRatings> done);
   /// The leaderboard of a pool; `provisional`: also players with a provisional rating, who have no rank.
   /// Without them, a player whose rating has become provisional leaves a gap in the page, but not in the
   /// ranks.
   void ListStandings(const std::string& pool, bool provisional, const PageQuery& query,
                      Done<Page<lobby::StandingLine>> done);
   /// How the matches of an account in a pool changed its rating, newest first.
-  void ListHistory(const AccountId& account, const std::string& pool, const PageQuery& query,
+  void ListHistory(const std::string& player, const std::string& pool, const PageQuery& query,
                    Done<Page<lobby::ChangeLine>> done);
   /// The log of a pool, from its first line on.
   void ListLog(const std::string& pool, const PageQuery& query, Done<Page<lobby::ChangeLine>> done);

@@ -3,7 +3,7 @@
 #include "proto/wire/chat.h"
 #include "proto/wire/rating.h"
 #include "proto/wire/types.h"
-#include "server/transport/order_service.h"
+#include "server/transport/moderation_service.h"
 
 namespace merels::transport {
 namespace {

@@ -13,7 +13,7 @@ namespace {
 /// A page of a pool's leaderboard or log, or of a player's history there.
 struct PoolQuery {
   std::string pool;
-  AccountId account;
+  std::string player;
   service::PageQuery page;
   bool provisional = false;
 };
@@ -36,7 +36,7 @@ Result<PoolQuery> ReadQuery(const Request& request) {
 Result<PoolQuery> ReadHistoryQuery(const v1::ListRatingHistoryRequest& request) {
   wire::Reading reading;
   PoolQuery query = ReadPoolQuery(reading, request);
-  query.account = AccountId(reading.Text(request.account_id(), wire::kMaxOpaqueText, "account_id"));
+  query.player = reading.Text(request.player(), wire::kMaxNameText, "player");
   return reading.Done(std::move(query));
 }
 
@@ -47,13 +47,14 @@ Result<PoolQuery> ReadStandingsQuery(const v1::ListStandingsRequest& request) {
   return reading.Done(std::move(query));
 }
 
-Result<service::WhoIsRated> ReadWho(const v1::GetRatingsRequest& request) {
+Result<std::string> ReadWho(const v1::GetRatingsRequest& request) {
   wire::Reading reading;
-  reading.Require(request.account_id().empty() || request.name().empty(), Reason::kBadArgument,
-                  "give account_id or name, not both");
-  return reading.Done(
-      service::WhoIsRated{AccountId(reading.Text(request.account_id(), wire::kMaxOpaqueText, "account_id")),
-                          reading.Text(request.name(), wire::kMaxNameText, "name")});
+  return reading.Done(reading.Text(request.player(), wire::kMaxNameText, "player"));
+}
+
+/// Who is meant: oneself when nobody is named.
+std::string OrSelf(const std::string& player, const Caller& caller) {
+  return player.empty() ? caller.player.id.text() : player;
 }
 
 v1::GetRatingsResponse ToRatings(const lobby::PlayerRatings& ratings) { return wire::ToProto(ratings); }
@@ -78,9 +79,8 @@ Response ToEntries(const service::Page<lobby::ChangeLine>& page) {
 void RatingService::AddTo(UnaryServer& server) {
   server.Add<v1::GetRatingsRequest, v1::GetRatingsResponse>([this](const auto& call) {
     ServePlayer(backend_, call, ReadWho(call->message()),
-                [&game_server = backend_.game_server](const Caller& caller, service::WhoIsRated who, const auto& done) {
-                  if (who.account.empty() && who.name.empty()) who.account = caller.player.id;
-                  game_server.ratings().Get(who, Mapped<lobby::PlayerRatings>(done, ToRatings));
+                [&game_server = backend_.game_server](const Caller& caller, const std::string& who, const auto& done) {
+                  game_server.ratings().Get(OrSelf(who, caller), Mapped<lobby::PlayerRatings>(done, ToRatings));
                 });
   });
   server.Add<v1::ListStandingsRequest, v1::ListStandingsResponse>([this](const auto& call) {
@@ -100,7 +100,7 @@ void RatingService::AddLists(UnaryServer& server) {
         backend_, call, ReadHistoryQuery(call->message()),
         [&game_server = backend_.game_server](const Caller& caller, const PoolQuery& query, const auto& done) {
           game_server.ratings().ListHistory(
-              query.account.empty() ? caller.player.id : query.account, query.pool, query.page,
+              OrSelf(query.player, caller), query.pool, query.page,
               Mapped<service::Page<lobby::ChangeLine>>(done, ToEntries<v1::ListRatingHistoryResponse>));
         });
   });

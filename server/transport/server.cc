@@ -17,7 +17,9 @@
 #include "server/transport/info_service.h"
 #include "server/transport/lobby_service.h"
 #include "server/transport/match_service.h"
-#include "server/transport/order_service.h"
+#include "server/transport/moderation_service.h"
+#include "server/transport/operator_service.h"
+#include "server/transport/player_safety_service.h"
 #include "server/transport/rating_service.h"
 #include "server/transport/reflection_service.h"
 #include "server/transport/rules_service.h"
@@ -76,7 +78,9 @@ class GrpcServer final : public Server {
         info_(backend, options),
         lobby_(backend),
         matches_(backend),
-        order_(backend, options.operator_hash),
+        player_safety_(backend),
+        moderation_(backend),
+        operator_(backend, options.operator_hash),
         ratings_(backend),
         reflection_(backend.gate),
         rules_(backend),
@@ -99,7 +103,9 @@ class GrpcServer final : public Server {
     info_.AddTo(calls_);
     lobby_.AddTo(calls_);
     matches_.AddTo(calls_);
-    order_.AddTo(calls_);
+    player_safety_.AddTo(calls_);
+    moderation_.AddTo(calls_);
+    operator_.AddTo(calls_);
     ratings_.AddTo(calls_);
     rules_.AddTo(calls_);
     watch_.AddTo(calls_);
@@ -154,7 +160,9 @@ class GrpcServer final : public Server {
   InfoService info_;
   LobbyService lobby_;
   MatchService matches_;
-  OrderServices order_;
+  PlayerSafetyService player_safety_;
+  ModerationService moderation_;
+  OperatorService operator_;
   RatingService ratings_;
   ReflectionService reflection_;
   RulesService rules_;

@@ -55,6 +55,7 @@ const std::vector<DroppedName>& DroppedNames() {
       {"Waits", "WaitTimes", kServer},
       {"GoingOn", "MatchCount", kServer},
       {"PlayersOrder", "PlayerSafety", kServer},
+      {"OrderServices", "PlayerSafetyService, ModerationService or OperatorService", kServer},
       {"Order", "ModerationStore", {"server/service/", "server/store/"}},
       {"People", "AccountStore", kServer},
       {"Passes", "InviteStore", kServer},

@@ -94,7 +94,7 @@ bool ChallengesPresenter::DoPress(const Press& press, const LobbyState& lobby) {
 void ChallengesPresenter::Send(const LobbyState& lobby) {
   if (name_.empty() || std::exchange(busy_, true)) return;
   effects_.Send(model::MakeChallenge{
-      new_id_(), name_, {}, std::string(kQuickRuleset), ClockOf(lobby.clock), std::nullopt, lobby.rated});
+      new_id_(), name_, std::string(kQuickRuleset), ClockOf(lobby.clock), std::nullopt, lobby.rated});
 }
 
 void ChallengesPresenter::Decline(const std::string& argument) {

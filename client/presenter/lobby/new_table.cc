@@ -190,7 +190,7 @@ model::OpenTable NewTable::Order(RequestId request, const Host& host) const {
 }
 
 model::MakeChallenge NewTable::Challenge(RequestId request, const Host& host) const {
-  return {std::move(request), opponent.name, opponent.id, ruleset, ClockOf(Clock()), side, Rated(host)};
+  return {std::move(request), opponent.id.text(), ruleset, ClockOf(Clock()), side, Rated(host)};
 }
 
 void NewTable::AddKind(const Host& host, NewTableDialog& dialog) const {

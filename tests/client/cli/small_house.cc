@@ -194,9 +194,9 @@ void SmallHouse::Tell(const session::Delivery& delivery) {
   for (auto* session : sessions_) session->Hear(delivery);
 }
 
-std::optional<match::Player> SmallHouse::FindPlayer(const std::string& name, const AccountId& id) const {
+std::optional<match::Player> SmallHouse::FindPlayer(const std::string& id_or_name) const {
   for (const auto& [token, guest] : guests_) {
-    if (id.empty() ? guest.name == name : guest.id == id) return guest;
+    if (guest.name == id_or_name || guest.id.text() == id_or_name) return guest;
   }
   return std::nullopt;
 }

@@ -51,7 +51,7 @@ class SmallHouse {
                 clock::TimeControl clock = {});
 
   /// Of all who were ever here, by name or by id.
-  std::optional<match::Player> FindPlayer(const std::string& name, const AccountId& id) const;
+  std::optional<match::Player> FindPlayer(const std::string& id_or_name) const;
   std::string NewId();
   void Notify(const AccountId& guest, const lobby::Notice& notice);
   void Tell(const session::Delivery& delivery);

@@ -13,7 +13,7 @@ using rules::Side;
 void HouseChallenges::Make(sdk::MakeChallenge wish, sdk::Done<lobby::Challenged> done) {
   const auto me = who_();
   if (!me.ok()) return done(me.error());
-  const auto other = house_.FindPlayer(wish.name, wish.account);
+  const auto other = house_.FindPlayer(wish.player);
   if (!other) return done(Error{Reason::kUnknownPlayer, "there is no such player"});
   lobby::Challenge challenge;
   challenge.id = ChallengeId(house_.NewId());
@@ -40,7 +40,7 @@ void HouseChallenges::OfferRematch(sdk::Rematch wish, sdk::Done<lobby::Challenge
   }
   const Side mine = over->players[0].id == me->id ? Side::kFirst : Side::kSecond;
   const auto& other = over->players[rules::Index(rules::Other(mine))];
-  Make({wish.request, "", other.id, over->settings.ruleset, over->settings.clock, rules::Other(mine), false},
+  Make({wish.request, other.id.text(), over->settings.ruleset, over->settings.clock, rules::Other(mine), false},
        std::move(done));
   house_.challenges.back().rematch_of = wish.match;
 }

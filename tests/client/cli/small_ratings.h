@@ -15,9 +15,9 @@ class SmallRatings final : public sdk::RatingsApi {
  public:
   void SetToken(std::string) override {}
 
-  void GetRatings(sdk::WhoIsRated who, sdk::Done<lobby::PlayerRatings> done) override {
-    const auto found = players.find(who.name);
-    if (found == players.end()) return done(Error{Reason::kUnknownPlayer, "nobody is called " + who.name});
+  void GetRatings(std::string player, sdk::Done<lobby::PlayerRatings> done) override {
+    const auto found = players.find(player);
+    if (found == players.end()) return done(Error{Reason::kUnknownPlayer, "nobody is called " + player});
     done(found->second);
   }
   void ListStandings(std::string, bool provisional, sdk::PageQuery page,
@@ -26,11 +26,11 @@ class SmallRatings final : public sdk::RatingsApi {
     std::erase_if(listed, [provisional](const auto& line) { return line.provisional && !provisional; });
     done(PageOf(listed, page));
   }
-  void ListHistory(AccountId account, std::string, sdk::PageQuery page,
+  void ListHistory(std::string player, std::string, sdk::PageQuery page,
                    sdk::Done<sdk::Page<lobby::ChangeLine>> done) override {
     std::vector<lobby::ChangeLine> own;
     for (const auto& line : log) {
-      if (line.players[0].id == account || line.players[1].id == account) own.insert(own.begin(), line);
+      if (line.players[0].id.text() == player || line.players[1].id.text() == player) own.insert(own.begin(), line);
     }
     done(PageOf(own, page));
   }

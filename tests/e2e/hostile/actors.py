@@ -141,7 +141,7 @@ class Actor(threading.Thread):
         if what == 2:
             return self._seek()
         if what == 3:
-            mine = self.ask("ListMatches", live_only=True, account_id=self.account, page_size=12)
+            mine = self.ask("ListMatches", live_only=True, player=self.account, page_size=12)
             return self.live.extend(match.match_id for match in (mine.message.matches if mine.ok else ()))
         return self._join() if what == 4 else self._accept()
 
@@ -160,7 +160,7 @@ class Actor(threading.Thread):
     def _challenge(self):
         other = self.values.one_of(self.choose, "account_id")
         if other:
-            self.ask("CreateChallenge", request_id=self._invent.request_id(), account_id=other, ruleset=self.ruleset(),
+            self.ask("CreateChallenge", request_id=self._invent.request_id(), player=other, ruleset=self.ruleset(),
                      time_control=self._clock(), **self._watching())
 
     def _seek(self):

@@ -83,7 +83,7 @@ DEEDS = [
     Deed("cancel the seek", "CancelSeek", _plain(), listens=True),
     # Challenges.
     Deed("challenge the other", "CreateChallenge",
-         _request(account_id=_field("other"), ruleset="standard", time_control=CLOCK, side=WHITE)),
+         _request(player=_field("other"), ruleset="standard", time_control=CLOCK, side=WHITE)),
     Deed("offer a rematch", "OfferRematch", _request(match_id=_field("over"))),
     Deed("the other offers a rematch", "OfferRematch", _request(match_id=_field("over")), token="others_token"),
     Deed("accept the challenge", "AcceptChallenge", _request(challenge_id=_field("others_challenge"))),

@@ -82,7 +82,7 @@ class World:
         return self.name(opened.table.table_id, label)
 
     def _challenge(self, token, account, label):
-        made = self.done("CreateChallenge", token, request_id=new_request(), account_id=account, ruleset="three",
+        made = self.done("CreateChallenge", token, request_id=new_request(), player=account, ruleset="three",
                          time_control=CLOCK, side=WHITE)
         return self.name(made.challenge.challenge_id, label)
 
@@ -183,7 +183,7 @@ class World:
         return f"{label} from {self.who(getattr(one, 'from').account_id)}"
 
     def _matches(self):
-        listed = self.done("ListMatches", self.others_token, account_id=self.other, page_size=200)
+        listed = self.done("ListMatches", self.others_token, player=self.other, page_size=200)
         for match in listed.matches:
             yield f"{self.names.get(match.match_id, 'a new match')} {match.score} {match.reason}"
 

@@ -15,7 +15,7 @@ TEXTS = ("", " ", "a", "x" * 13, "x" * 20, "x" * 21, "x" * 36, "x" * 64, "x" * 2
          "\x7f", "%s%n%x", "'; DROP TABLE accounts; --", "../../etc/passwd", "Admin", "-", "0", "-1", "null",
          "aaaaaaaaaaaaa", "\ufeff", "ﷺ", "I" * 20, "9" * 30)
 # A request's field takes what was told under these names: a field's, or a message's and a field's.
-SOURCES = {"player": ("account_id", "name"), "opponent_id": ("account_id", "name"),
+SOURCES = {"player": ("account_id", "name"), "opponent": ("account_id", "name"),
            "id": ("SignInEntry.id",), "report_id": ("report_id", "Report.id"), "sanction_id": ("Sanction.id",),
            "invite_id": ("Invite.id",), "invite": ("CreateInviteResponse.code",),
            "code": ("Table.code", "CreateResetCodeResponse.code"), "ply": ("plies",), "play_ply": ("plies",),

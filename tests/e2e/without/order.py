@@ -104,7 +104,7 @@ PARTS = [
          "A report reaches the moderators."),
     ),
     *within(
-        "order_test", "server/transport/order_service.cc",
+        "order_test", "server/transport/player_safety_service.cc",
         ("a report's match", BAN,
          "  wish.match = *match;\n", "",
          "A report shows the match that it is about."),

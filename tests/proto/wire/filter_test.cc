@@ -26,8 +26,8 @@ TEST(WireFilter, EveryFilterComesBackAsItWent) {
     filter.result = static_cast<ResultFilter>(result);
     EXPECT_EQ(FromProto(ToProto(filter)).value(), filter);
   }
-  for (const char* pace : {"bullet", "blitz", "rapid", "classical", "unlimited", "daily"}) {
-    filter.pace = clock::FindTimeClass(pace);
+  for (const char* time_class : {"bullet", "blitz", "rapid", "classical", "unlimited", "daily"}) {
+    filter.time_class = clock::FindTimeClass(time_class);
     EXPECT_EQ(FromProto(ToProto(filter)).value(), filter);
   }
 }
@@ -42,7 +42,7 @@ TEST(WireFilter, WhatDoesNotFitIsRefused) {
   EXPECT_EQ(reason([](auto& m) { m.set_result(static_cast<v1::ResultFilter>(99)); }), Reason::kBadArgument);
   EXPECT_EQ(reason([](auto& m) { m.set_time_class(static_cast<v1::TimeClass>(99)); }), Reason::kBadArgument);
   EXPECT_EQ(reason([](auto& m) { m.set_from_unix_ms(-1); }), Reason::kBadArgument);
-  EXPECT_EQ(reason([](auto& m) { m.set_opponent_id(std::string(257, 'a')); }), Reason::kBadArgument);
+  EXPECT_EQ(reason([](auto& m) { m.set_opponent(std::string(257, 'a')); }), Reason::kBadArgument);
   EXPECT_EQ(reason([](auto& m) { m.set_ruleset("\n"); }), Reason::kBadArgument);
   EXPECT_EQ(reason([](auto& m) { m.mutable_rating()->set_lowest(-1); }), Reason::kBadArgument);
 }

@@ -34,8 +34,7 @@ class ChallengesTest : public ::testing::Test {
     return Ask<match::Snapshot>([&](auto done) { world.game_server->GetMatch(viewer, {match}, std::move(done)); });
   }
   MakeChallenge To(const match::Player& to) {
-    return {world.NewRequest(),  "",    to.id, "standard", {seconds(300), seconds(2)},
-            rules::Side::kFirst, false, {}};
+    return {world.NewRequest(), to.id.text(), "standard", {seconds(300), seconds(2)}, rules::Side::kFirst, false, {}};
   }
   ChallengeId Challenge(const match::Player& from, const match::Player& to) {
     return std::get<lobby::Challenge>(Make(from, To(to)).value()).id;
@@ -77,11 +76,10 @@ TEST_F(ChallengesTest, AMemberIsChallengedByNameInEitherCase) {
   world.game_server->membership().Register({bob, ""}, {"Bob", "three in a row"}, [](const auto&) {});
   world.Run();
   MakeChallenge wish = To(ann);
-  wish.account = AccountId();
-  wish.name = "bOB";
+  wish.player = "bOB";
   EXPECT_EQ(std::get<lobby::Challenge>(Make(ann, wish).value()).to.id, bob.id);
   wish.request = world.NewRequest();
-  wish.name = "Nobody";
+  wish.player = "Nobody";
   EXPECT_EQ(Make(ann, wish).error().reason, Reason::kUnknownPlayer);
 }
 
@@ -162,8 +160,8 @@ TEST_F(ChallengesTest, WhatCannotBePlayedIsRefused) {
     const auto made = Make(ann, wish);
     return made.ok() ? kLastReason : made.error().reason;
   };
-  EXPECT_EQ(refusal([&](MakeChallenge& wish) { wish.account = ann.id; }), Reason::kOwnTable);
-  EXPECT_EQ(refusal([&](MakeChallenge& wish) { wish.account = AccountId("nobody"); }),
+  EXPECT_EQ(refusal([&](MakeChallenge& wish) { wish.player = ann.id.text(); }), Reason::kOwnTable);
+  EXPECT_EQ(refusal([&](MakeChallenge& wish) { wish.player = "nobody"; }),
             Reason::kUnknownPlayer);
   EXPECT_EQ(refusal([](MakeChallenge& wish) { wish.ruleset = "draughts"; }), Reason::kUnknownRuleset);
   EXPECT_EQ(refusal([](MakeChallenge& wish) { wish.ruleset = "peg"; }), Reason::kNoOpponent);

@@ -148,12 +148,12 @@ TEST_F(RatingsTest, HistoryAndLogComePageByPage) {
   ASSERT_EQ(log.items.size(), 2U);
   EXPECT_EQ(Log({2, log.next}).items.at(0).change.n, 3);
   const auto history = Answer<Page<lobby::ChangeLine>>([&](auto done) {
-    world.game_server->ratings().ListHistory(ann.player.id, kPool, {2, ""}, done);
+    world.game_server->ratings().ListHistory(ann.player.id.text(), kPool, {2, ""}, done);
   });
   ASSERT_EQ(history->items.size(), 2U);
   EXPECT_EQ(history->items[0].change.n, 3);
   const auto rest = Answer<Page<lobby::ChangeLine>>([&](auto done) {
-    world.game_server->ratings().ListHistory(ann.player.id, kPool, {2, history->next}, done);
+    world.game_server->ratings().ListHistory(ann.player.id.text(), kPool, {2, history->next}, done);
   });
   ASSERT_EQ(rest->items.size(), 1U);
   EXPECT_EQ(rest->items[0].change.n, 1);
@@ -161,11 +161,12 @@ TEST_F(RatingsTest, HistoryAndLogComePageByPage) {
 
 TEST_F(RatingsTest, SomebodyIsFoundByNameAndNobodyIsNot) {
   const Client ann = Member("Ann");
-  const auto get = [&](const WhoIsRated& who) {
+  const auto get = [&](const std::string& who) {
     return Answer<lobby::PlayerRatings>([&](auto done) { world.game_server->ratings().Get(who, done); });
   };
-  EXPECT_EQ(get({{}, "ann"})->player.id, ann.player.id);
-  EXPECT_EQ(get({{}, "Zoe"}).error().reason, Reason::kUnknownPlayer);
+  EXPECT_EQ(get("ann")->player.id, ann.player.id);
+  EXPECT_EQ(get(ann.player.id.text())->player.id, ann.player.id);
+  EXPECT_EQ(get("Zoe").error().reason, Reason::kUnknownPlayer);
 }
 
 TEST_F(RatingsTest, NoSuchPoolAndPageTokensOfOthersAreRefused) {

@@ -9,7 +9,7 @@
 
 #include "merels/v1/challenge_service.grpc.pb.h"
 #include "merels/v1/chat_service.grpc.pb.h"
-#include "merels/v1/order_service.grpc.pb.h"
+#include "merels/v1/player_safety_service.grpc.pb.h"
 #include "server/transport/page_tokens.h"
 #include "tests/server/transport/server_fixture.h"
 
@@ -51,7 +51,7 @@ class Paging : public ::testing::Test {
   Guest ann_{game_server_};
   std::unique_ptr<v1::ChallengeService::Stub> challenges_ = v1::ChallengeService::NewStub(ann_.channel);
   std::unique_ptr<v1::ChatService::Stub> chat_ = v1::ChatService::NewStub(ann_.channel);
-  std::unique_ptr<v1::OrderService::Stub> order_ = v1::OrderService::NewStub(ann_.channel);
+  std::unique_ptr<v1::PlayerSafetyService::Stub> safety_ = v1::PlayerSafetyService::NewStub(ann_.channel);
 };
 
 std::string AccountOf(const Guest& guest) {
@@ -67,7 +67,7 @@ TEST_F(Paging, ChallengesComeInPagesOldestFirst) {
   for (int i = 0; i < 5; ++i) {
     v1::CreateChallengeRequest request;
     request.set_request_id(NewRequestId());
-    request.set_account_id(AccountOf(Guest(game_server_)));
+    request.set_player(AccountOf(Guest(game_server_)));
     request.set_ruleset("standard");
     v1::CreateChallengeResponse answer;
     ASSERT_EQ(ann_.Call(challenges_, &v1::ChallengeService::Stub::CreateChallenge, request, answer), "OK");
@@ -90,11 +90,11 @@ TEST_F(Paging, BlocksComeInPagesByTheirIds) {
     v1::BlockPlayerRequest request;
     request.set_player(AccountOf(Guest(game_server_)));
     v1::BlockPlayerResponse answer;
-    ASSERT_EQ(ann_.Call(order_, &v1::OrderService::Stub::BlockPlayer, request, answer), "OK");
+    ASSERT_EQ(ann_.Call(safety_, &v1::PlayerSafetyService::Stub::BlockPlayer, request, answer), "OK");
     blocked.insert(request.player());
   }
   const auto told = AllPages<v1::ListBlocksRequest, v1::ListBlocksResponse>(
-      {}, Asking(order_, &v1::OrderService::Stub::ListBlocks), [](const auto& answer) {
+      {}, Asking(safety_, &v1::PlayerSafetyService::Stub::ListBlocks), [](const auto& answer) {
         std::vector<std::string> ids;
         for (const auto& one : answer.players()) ids.push_back(one.account_id());
         return ids;

@@ -13,7 +13,7 @@
 #include <gtest/gtest.h>
 
 #include "merels/v1/chat_service.grpc.pb.h"
-#include "merels/v1/order_service.grpc.pb.h"
+#include "merels/v1/player_safety_service.grpc.pb.h"
 #include "tests/server/transport/server_fixture.h"
 #include "tests/server/transport/services.h"
 
@@ -103,8 +103,8 @@ class Privacy : public testing::Test {
     v1::BlockPlayerRequest block;
     block.set_player(who.player().account_id());
     v1::BlockPlayerResponse blocked;
-    const auto order = v1::OrderService::NewStub(ann_.channel);
-    ASSERT_EQ(ann_.Call(order, &v1::OrderService::Stub::BlockPlayer, block, blocked), "OK");
+    const auto safety = v1::PlayerSafetyService::NewStub(ann_.channel);
+    ASSERT_EQ(ann_.Call(safety, &v1::PlayerSafetyService::Stub::BlockPlayer, block, blocked), "OK");
   }
 
   /// The likeliest way to learn something: fields by their names are what they are about.

@@ -27,9 +27,9 @@ TEST(RatingsCalls, WhatIsWrongIsNamed) {
   const auto ratings = v1::RatingService::NewStub(guest.channel);
   v1::GetRatingsRequest who;
   v1::GetRatingsResponse rated;
-  who.set_name("Zoe");
+  who.set_player("Zoe");
   EXPECT_EQ(guest.Call(ratings, &Calls::GetRatings, who, rated), "NOT_FOUND UNKNOWN_PLAYER");
-  who.set_account_id("both");
+  who.set_player(std::string(300, 'a'));
   EXPECT_EQ(guest.Call(ratings, &Calls::GetRatings, who, rated), "INVALID_ARGUMENT BAD_ARGUMENT");
   v1::ListStandingsRequest list;
   v1::ListStandingsResponse standings;

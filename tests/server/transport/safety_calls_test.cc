@@ -6,7 +6,7 @@
 
 #include "merels/v1/moderation_service.grpc.pb.h"
 #include "merels/v1/operator_service.grpc.pb.h"
-#include "merels/v1/order_service.grpc.pb.h"
+#include "merels/v1/player_safety_service.grpc.pb.h"
 #include "tests/server/transport/server_fixture.h"
 
 namespace merels::transport {

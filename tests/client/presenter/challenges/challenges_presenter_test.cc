@@ -53,7 +53,7 @@ TEST_F(ChallengesTest, APlayerIsChallengedByNameOnTheChosenClock) {
   challenges.Do(Submit{Field::kFriend}, lobby);
   Press(Action::kSendChallenge);
   ASSERT_THAT(Requests<model::MakeChallenge>(), SizeIs(1)) << "one at a time";
-  EXPECT_EQ(Requests<model::MakeChallenge>()[0].name, "Bob");
+  EXPECT_EQ(Requests<model::MakeChallenge>()[0].player, "Bob");
   EXPECT_EQ(Requests<model::MakeChallenge>()[0].clock, ClockOf("10+5"));
   challenges.Hear(model::ChallengeAnswer{Error{Reason::kBadName, "nobody is called Bob"}, true});
   EXPECT_EQ(challenges.Panel(lobby).field.problem, "Nobody is called Bob");

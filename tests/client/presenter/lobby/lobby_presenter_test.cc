@@ -301,7 +301,7 @@ TEST_F(LobbyTest, ADialogForOnePlayerMakesAChallenge) {
   Press(Action::kCreateTable);
   ASSERT_EQ(Count<model::MakeChallenge>(), 1U);
   const auto& order = std::get<model::MakeChallenge>(effects.requests.back());
-  EXPECT_EQ(order.account, AccountId("bob"));
+  EXPECT_EQ(order.player, "bob");
   EXPECT_EQ(order.ruleset, "lasker");
   EXPECT_EQ(order.clock, ClockOf("10+5"));
   EXPECT_EQ(order.side, rules::Side::kSecond);

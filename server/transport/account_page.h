@@ -3,7 +3,7 @@
 #define MERELS_SERVER_TRANSPORT_ACCOUNT_PAGE_H_
 
 #include "merels/v1/account_service.pb.h"
-#include "server/service/account_export.h"
+#include "server/service/export/account_export.h"
 
 namespace merels::transport {
 

@@ -2,7 +2,7 @@
 
 #include "proto/wire/challenge.h"
 #include "proto/wire/request.h"
-#include "server/service/challenges.h"
+#include "server/service/lobby/challenges.h"
 #include "server/transport/requests.h"
 #include "server/transport/unary_call.h"
 

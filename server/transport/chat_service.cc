@@ -3,7 +3,7 @@
 #include "proto/wire/chat.h"
 #include "proto/wire/reading.h"
 #include "proto/wire/request.h"
-#include "server/service/chat.h"
+#include "server/service/chat/chat.h"
 #include "server/transport/requests.h"
 #include "server/transport/unary_call.h"
 

@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <string>
 
-#include "server/service/sink.h"
+#include "server/service/session/sink.h"
 #include "server/transport/message_arena.h"
 #include "server/transport/stream/encoded.h"
 

@@ -9,7 +9,7 @@ TOKEN = "OpenHouse.test_a_token_does_what_its_scopes_say_and_ends"
 
 PARTS = [
     *within(
-        "members_test", "server/service/membership.cc",
+        "members_test", "server/service/accounts/membership.cc",
         ("sign-up keeps the account", KEEPS_SEAT,
          "account.id = guest.player.id;", "account.id = AccountId(NewId(ports_.random));",
          "A guest who signs up keeps account and seat."),
@@ -41,7 +41,7 @@ PARTS = [
          "Names that look alike are one name."),
     ),
     *within(
-        "members_test", "server/service/accounts.cc",
+        "members_test", "server/service/accounts/accounts.cc",
         ("names of guests", NAMES,
          "if (*member) return done(NameTaken(account.name));", "",
          "A guest does not go by the name of a member."),
@@ -60,7 +60,7 @@ PARTS = [
          "A token is good for what its scopes name."),
     ),
     *within(
-        "order_test", "server/service/accounts.cc",
+        "order_test", "server/service/accounts/accounts.cc",
         ("expiry of tokens", "OpenHouse.test_a_token_lets_in_until_it_expires",
          "if (identity.expires_at.count() != 0 && now >= identity.expires_at) return BadToken();", "",
          "A token that has expired lets nobody in."),
@@ -70,7 +70,7 @@ PARTS = [
          "In a house where guests watch they do not play."),
     ),
     *within(
-        "order_test", "server/service/membership.cc",
+        "order_test", "server/service/accounts/membership.cc",
         ("sign-up by invitation", "InvitedHouse.test_an_invite_lets_one_sign_up_and_no_second",
          "case Registration::kInvite: break;", "case Registration::kInvite: return done({});",
          "Where one is invited nobody signs up without a code."),
@@ -102,14 +102,14 @@ PARTS = [
          "Nothing is left of what a closed account said."),
     ),
     *within(
-        "bot_test", "server/service/accounts.cc",
+        "bot_test", "server/service/accounts/accounts.cc",
         ("the flag of computers", "People.test_it_is_flagged_as_a_computer",
          "account.kind = guest.bot ? store::AccountKind::kGuestBot : store::AccountKind::kGuest;",
          "account.kind = store::AccountKind::kGuest;",
          "Everybody sees who is a computer."),
     ),
     *within(
-        "ratings_test", "server/service/membership.cc",
+        "ratings_test", "server/service/accounts/membership.cc",
         ("a computer stays one", "ComputersInPools.test_a_computer_is_paired_where_the_house_lets_it_and_nowhere_else",
          "guest.player.bot ? store::AccountKind::kBot : store::AccountKind::kMember;",
          "store::AccountKind::kMember;",

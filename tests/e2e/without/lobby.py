@@ -10,7 +10,7 @@ DECLINED = "Challenge.test_a_challenge_is_declined_with_a_reason_and_withdrawn"
 
 PARTS = [
     *within(
-        "lobby_test", "server/service/live_session.cc",
+        "lobby_test", "server/service/session/live_session.cc",
         ("changes of the lobby pass a filter", FILTERED,
          "if (topic.filter.open() || Shows(topic.filter, followed, change)) Deliver(topic, seq, change, false);",
          "Deliver(topic, seq, change, false);",
@@ -53,13 +53,13 @@ PARTS = [
          "A private table is in no list."),
     ),
     *within(
-        "lobby_test", "server/service/tables.cc",
+        "lobby_test", "server/service/lobby/tables.cc",
         ("a private table needs its code", CODE,
          "if (!by_code && (table == nullptr || table->is_private)) {", "if (!by_code && table == nullptr) {",
          "Nobody sits down at a private table without its code."),
     ),
     *within(
-        "challenge_test", "server/service/challenges.cc",
+        "challenge_test", "server/service/lobby/challenges.cc",
         ("the reason of a decline", DECLINED,
          "End(*standing_.Remove(wish.challenge), lobby::ChallengeEnd::kDeclined, wish.reason);",
          "End(*standing_.Remove(wish.challenge), lobby::ChallengeEnd::kDeclined, lobby::DeclineReason::kNone);",

@@ -10,7 +10,7 @@ IMPOSED = "OpenHouse.test_what_a_moderator_imposes_is_told_to_the_account_and_ho
 
 PARTS = [
     *within(
-        "order_test", "server/service/tables.cc",
+        "order_test", "server/service/lobby/tables.cc",
         ("tables of a blocker are not joined", BLOCKED,
          "if (table != nullptr && access_.Blocked(table->owner.id, guest)) table = nullptr;", "",
          "Who is blocked does not sit down with their blocker."),
@@ -52,7 +52,7 @@ PARTS = [
          "Who is banned is sent away."),
     ),
     *within(
-        "order_test", "server/service/matches.cc",
+        "order_test", "server/service/match/matches.cc",
         ("the blocked do not watch", "OpenHouse.test_who_is_blocked_does_not_watch_his_blocker",
          "return player.empty() || may_watch_(viewer, player);",
          "return player.empty() || may_watch_(viewer, viewer);",
@@ -75,7 +75,7 @@ PARTS = [
          "Who is no longer blocked comes back."),
     ),
     *within(
-        "order_test", "server/service/accounts.cc",
+        "order_test", "server/service/accounts/accounts.cc",
         ("a ban holds", BAN,
          "if (auto may = access_.MayComeIn(id, now); !may) {",
          "if (auto may = access_.MayComeIn(id, now); false && !may) {",
@@ -85,7 +85,7 @@ PARTS = [
          "From where a banned account came no new guest comes."),
     ),
     *within(
-        "order_test", "server/service/moderation.cc",
+        "order_test", "server/service/moderation/moderation.cc",
         ("sanctions outlive a restart", BAN,
          "for (const domain::Sanction& sanction : state->sanctions) access_.Impose(sanction);", "",
          "A ban holds after a restart."),

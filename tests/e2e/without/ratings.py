@@ -25,7 +25,7 @@ PARTS = [
          "Who waits longer takes who is further away."),
     ),
     *within(
-        "seek_test", "server/service/quick_play.cc",
+        "seek_test", "server/service/lobby/quick_play.cc",
         ("progress is told", "Widening.test_who_waits_is_told_that_the_acceptable_gap_widens",
          "    TellProgress(*ticket);\n", "",
          "Who waits is told again and again how it stands."),
@@ -40,7 +40,7 @@ PARTS = [
          "Who waits for one game is refused another wait."),
     ),
     *within(
-        "ratings_test", "server/service/quick_play.cc",
+        "ratings_test", "server/service/lobby/quick_play.cc",
         ("computers that seek", POOLS,
          "if (!player.bot || policy.TakesBots(pool)) return {};",
          "if (!player.bot || !pool.empty() || policy.TakesBots(pool)) return {};",
@@ -63,7 +63,7 @@ PARTS = [
          "Live matches are found by their players' ratings."),
     ),
     *within(
-        "ratings_test", "server/service/match_rows.cc",
+        "ratings_test", "server/service/match/match_rows.cc",
         ("casual matches change nothing", NOTHING,
          "if (!settings.rated || !score ||", "if (!score ||",
          "A casual match changes no rating."),
@@ -89,7 +89,7 @@ PARTS = [
          "A number in the log that is not right is found."),
     ),
     *within(
-        "ratings_test", "server/service/ratings.cc",
+        "ratings_test", "server/service/ratings/ratings.cc",
         ("ranks are for sure ratings", "Ratings.test_who_is_not_sure_yet_is_listed_when_asked_for",
          "page.items.push_back({provisional ? 0 : ++rank,", "page.items.push_back({++rank,",
          "Whose rating is not sure has no rank."),
@@ -105,7 +105,7 @@ PARTS = [
          "Guests play no rated matches."),
     ),
     *within(
-        "ratings_test", "server/service/tables.cc",
+        "ratings_test", "server/service/lobby/tables.cc",
         ("a table wants a rating", TERMS,
          "if (range.Holds(rating->value)) return done({});", "return done({});",
          "A table is for the ratings that it names."),

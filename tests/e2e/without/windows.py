@@ -45,7 +45,7 @@ PARTS = [
          "The example in Python is flagged as a computer."),
     ),
     *within(
-        "evening.evening_test", "server/service/chat.cc",
+        "evening.evening_test", "server/service/chat/chat.cc",
         ("spectators talk all evening", "Evening.test_a_house_is_used_by_bots_and_people_and_its_log_has_only_news",
          "if (what.room == chat::Room::kSpectators) return Keep(by, what, done);",
          "if (what.room == chat::Room::kSpectators) return done(Error{Reason::kNotAllowed, \"not tonight\"});",
@@ -109,7 +109,7 @@ PARTS = [
          "Television goes from game to game."),
     ),
     *within(
-        "house_window_test", "server/service/shard.cc",
+        "house_window_test", "server/service/match/shard.cc",
         ("a window is shown plies late", EVENING,
          "loaded.late ? Recipients::kPlayers : Recipients::kAll,", "loaded.late && ended ? Recipients::kPlayers : Recipients::kAll,",
          "Who watches in a window is as late as the house says."),

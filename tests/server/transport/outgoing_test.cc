@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "server/service/audience.h"
+#include "server/service/following/audience.h"
 
 namespace merels::transport {
 namespace {

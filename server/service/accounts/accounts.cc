@@ -1,0 +1,241 @@
+#include "server/service/accounts/accounts.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "server/base/hash.h"
+#include "server/domain/names.h"
+
+namespace merels::service {
+namespace {
+
+/// No token of ours is longer; a longer text is refused without a look into the store.
+constexpr std::size_t kLongestToken = 200;
+/// Tokens of one account that are remembered; beyond that all of them are read from the store again.
+constexpr std::size_t kRememberedOfOne = 256;
+
+match::Player PlayerOf(const store::Account& account) {
+  using Kind = store::AccountKind;
+  if (account.kind == Kind::kClosed) return {account.id, Accounts::kClosedAccount, false, false};
+  return {account.id, account.name, account.kind == Kind::kGuest || account.kind == Kind::kGuestBot,
+          account.kind == Kind::kGuestBot || account.kind == Kind::kBot};
+}
+
+/// What guests may do on this server.
+session::Scopes ScopesOfGuests(Guests guests) {
+  const auto account = session::Scopes().With(session::Scope::kAccount);
+  switch (guests) {
+    case Guests::kPlay: return session::Scopes::All();
+    case Guests::kWatch: return account.With(session::Scope::kWatch);
+    case Guests::kOff: return account;
+  }
+  return account;
+}
+
+Error Unknown(const std::string& whom) { return {Reason::kUnknownPlayer, "there is no player " + whom}; }
+
+}  // namespace
+
+Error NameTaken(const std::string& name) {
+  return {Reason::kNameTaken, "somebody has the name " + name + " or one that looks like it; choose another"};
+}
+
+Error NameReserved(const std::string& name) {
+  return {Reason::kNameReserved, "the name " + name + " is reserved; choose another"};
+}
+
+Error BadToken() { return {Reason::kBadToken, "this token is not known here; sign in again"}; }
+
+match::Player Accounts::Remember(const store::TokenOwner& owner) {
+  const std::string& hash = owner.token.hash;
+  const AccountId& account = owner.account.id;
+  by_token_.Put(hash, account);
+  KnownTokens* known = tokens_.Find(account);
+  if (known == nullptr || known->size() >= kRememberedOfOne) known = &tokens_.Put(account, {});
+  (*known)[hash] = {PlayerOf(owner.account), owner.token.scopes, owner.token.expires_at};
+  Learn({owner.account});
+  return PlayerOf(owner.account);
+}
+
+const Identity* Accounts::FindKnown(const std::string& token_hash) {
+  const AccountId* account = by_token_.Find(token_hash);
+  const KnownTokens* known = account != nullptr ? tokens_.Find(*account) : nullptr;
+  if (known == nullptr) return nullptr;
+  const auto found = known->find(token_hash);
+  return found != known->end() ? &found->second : nullptr;
+}
+
+match::Player Accounts::Rename(const store::Account& account) {
+  ForgetTokens(account.id);
+  Learn({account});
+  return PlayerOf(account);
+}
+
+void Accounts::Close(const AccountId& account) {
+  ForgetTokens(account);
+  by_id_.Put(account, {account, kClosedAccount, false, false});
+  addresses_.Erase(account);
+}
+
+std::string Accounts::AddressOf(const AccountId& account) {
+  const std::string* known = addresses_.Find(account);
+  return known != nullptr ? *known : std::string();
+}
+
+Result<void> Accounts::MayBecomeGuest(const NewGuest& guest) const {
+  if (ports_.policy.guests == Guests::kOff && ports_.policy.registration == Registration::kClosed) {
+    return Error{Reason::kNotAllowed, "this server is for members only"};
+  }
+  if (guest.from.address.empty()) return {};
+  return access_.MayComeFrom(moderation_store_.HashAddress(guest.from.address), ports_.clock.Now());
+}
+
+void Accounts::ForgetTokens(const AccountId& account) {
+  tokens_.Erase(account);
+  forgotten_.Put(account, ++forgets_);
+}
+
+void Accounts::SignInGuest(NewGuest guest, std::function<void(Result<SignedIn>)> done) {
+  if (auto may = MayBecomeGuest(guest); !may) return done(may.error());
+  store::Account account;
+  account.kind = guest.bot ? store::AccountKind::kGuestBot : store::AccountKind::kGuest;
+  account.id = AccountId(NewId(ports_.random));
+  account.name = guest.name.empty() ? domain::GuestName(account.id.text()) : guest.name;
+  const auto longest = static_cast<std::size_t>(ports_.limits.max_name_length);
+  if (auto valid = domain::CheckName(account.name, longest); !valid) return done(valid.error());
+  if (!guest.of_house && domain::PassesForServer(account.name)) return done(NameReserved(account.name));
+  account.folded_name = domain::FoldName(account.name);
+  account.created_at = ports_.clock.Now();
+  ports_.people.FindName(account.folded_name,
+                         callbacks_.WrapOnce([this, account, done = std::move(done)](
+                                             const Result<std::optional<store::Credentials>>& member) {
+                           if (!member) return done(member.error());
+                           if (*member) return done(NameTaken(account.name));
+                           Create(account, done);
+                         }));
+}
+
+void Accounts::Create(const store::Account& account, std::function<void(Result<SignedIn>)> done) {
+  const std::string token = NewSecret(ports_.random);
+  const std::string hash = HashToken(token);
+  const store::Token first{hash, account.id, "", account.created_at, session::Scopes::All(), {}};
+  ports_.people.CreateAccount(
+      account, first, callbacks_.Wrap([this, account, first, token, done = std::move(done)](Result<void> stored) {
+        if (!stored) return done(stored.error());
+        done(SignedIn{Remember({first, account}), token});
+      }));
+}
+
+void Accounts::Authenticate(const std::string& token, const std::string& address,
+                            std::function<void(Result<Identity>)> done) {
+  if (token.empty()) return done(Error{Reason::kTokenMissing, "this call needs a token; sign in first"});
+  if (token.size() > kLongestToken) return done(BadToken());
+  const std::string hash = HashToken(token);
+  if (const Identity* known = FindKnown(hash)) return done(Admit(*known, address));
+  LookUp(hash, address, std::move(done));
+}
+
+/// Asks again when tokens of that account were forgotten meanwhile.
+void Accounts::LookUp(const std::string& token_hash, const std::string& address,
+                      std::function<void(Result<Identity>)> done) {
+  ports_.people.FindToken(
+      token_hash, callbacks_.Wrap([this, token_hash, address, began = forgets_,
+                               done = std::move(done)](Result<std::optional<store::TokenOwner>> found) {
+        if (!found) return done(found.error());
+        if (!*found) return done(BadToken());
+        const std::uint64_t* forgotten = forgotten_.Find((*found)->account.id);
+        if (forgotten != nullptr && *forgotten > began) return LookUp(token_hash, address, done);
+        Remember(**found);
+        done(Admit(*FindKnown(token_hash), address));
+      }));
+}
+
+Result<Identity> Accounts::Admit(const Identity& identity, const std::string& address) {
+  const AccountId& id = identity.player.id;
+  const auto now = ports_.clock.Now();
+  if (identity.expires_at.count() != 0 && now >= identity.expires_at) return BadToken();
+  if (auto may = access_.MayComeIn(id, now); !may) {
+    if (!address.empty()) banned_came_(id, address);
+    return may.error();
+  }
+  if (!address.empty()) addresses_.Put(id, address);
+  seen_(identity.player);
+  Identity admitted = identity;
+  if (identity.player.guest) admitted.scopes = identity.scopes.And(ScopesOfGuests(ports_.policy.guests));
+  return admitted;
+}
+
+/// The id goes first: a member may choose a name that looks like an id.
+void Accounts::FindOne(const std::string& id_or_name, std::function<void(Result<match::Player>)> done) {
+  FindById(AccountId(id_or_name),
+           [this, id_or_name, done = std::move(done)](const Result<match::Player>& player) {
+             if (player || player.error().reason != Reason::kUnknownPlayer) return done(player);
+             FindMember(id_or_name, done);
+           });
+}
+
+void Accounts::FindById(const AccountId& id, std::function<void(Result<match::Player>)> done) {
+  if (id.text().size() != kIdLength) return done(Unknown("with this id"));
+  if (const match::Player* known = by_id_.Find(id)) return done(*known);
+  ports_.people.FindAccounts(
+      {id}, callbacks_.WrapOnce([this, done = std::move(done)](const Result<std::vector<store::Account>>& found) {
+        if (!found) return done(found.error());
+        if (found->empty()) return done(Unknown("with this id"));
+        Learn(*found);
+        done(PlayerOf(found->front()));
+      }));
+}
+
+void Accounts::FindMember(const std::string& name, std::function<void(Result<match::Player>)> done) {
+  if (name.empty() || name.size() > kLongestToken) return done(Unknown("of this name"));
+  ports_.people.FindName(domain::FoldName(name),
+                         callbacks_.WrapOnce([name, done = std::move(done)](
+                                             const Result<std::optional<store::Credentials>>& member) {
+                           if (!member) return done(member.error());
+                           if (*member) return done(PlayerOf((*member)->account));
+                           done(Unknown("called " + name + "; guests are not found by name"));
+                         }));
+}
+
+void Accounts::Learn(const std::vector<store::Account>& accounts) {
+  for (const store::Account& account : accounts) by_id_.Put(account.id, PlayerOf(account));
+}
+
+match::Player Accounts::NameOf(const AccountId& id) {
+  if (id.empty()) return {};
+  const match::Player* known = by_id_.Find(id);
+  return known != nullptr ? *known : match::Player{id, kClosedAccount, false};
+}
+
+std::vector<match::Player> Accounts::Known(const std::vector<AccountId>& ids) {
+  std::vector<match::Player> players;
+  players.reserve(ids.size());
+  for (const AccountId& id : ids) players.push_back(NameOf(id));
+  return players;
+}
+
+void Accounts::Find(std::vector<AccountId> ids,
+                    std::function<void(Result<std::vector<match::Player>>)> done) {
+  FindBy(&store::AccountStore::FindAccounts, std::move(ids), std::move(done));
+}
+
+void Accounts::FindListed(std::vector<AccountId> ids,
+                          std::function<void(Result<std::vector<match::Player>>)> done) {
+  FindBy(&store::AccountStore::FindListed, std::move(ids), std::move(done));
+}
+
+void Accounts::FindBy(Lookup lookup, std::vector<AccountId> ids,
+                      std::function<void(Result<std::vector<match::Player>>)> done) {
+  std::vector<AccountId> missing;
+  std::copy_if(ids.begin(), ids.end(), std::back_inserter(missing),
+               [this](const AccountId& id) { return !id.empty() && by_id_.Find(id) == nullptr; });
+  if (missing.empty()) return done(Known(ids));
+  (ports_.people.*lookup)(missing, callbacks_.Wrap([this, ids = std::move(ids), done = std::move(done)](
+                                                   Result<std::vector<store::Account>> found) {
+    if (!found) return done(found.error());
+    Learn(*found);
+    done(Known(ids));
+  }));
+}
+
+}  // namespace merels::service

@@ -1,0 +1,141 @@
+// Identities: guests, accounts and their tokens.
+#ifndef MERELS_SERVER_SERVICE_ACCOUNTS_ACCOUNTS_H_
+#define MERELS_SERVER_SERVICE_ACCOUNTS_ACCOUNTS_H_
+
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include "common/api/account.h"
+#include "common/base/result.h"
+#include "common/match/view.h"
+#include "common/session/scope.h"
+#include "server/base/lru.h"
+#include "server/domain/access_policy.h"
+#include "server/service/base/callback_scope.h"
+#include "server/service/base/origin.h"
+#include "server/service/base/ports.h"
+#include "server/store/moderation.h"
+
+namespace merels::service {
+
+struct NewGuest {
+  std::string name;  // empty: one is made up
+  bool bot = false;  // flagged as a computer player
+  Origin from = {};
+  bool of_house = false;  // the server itself asks: it may use a reserved name
+};
+/// The account of a token, and what the token may be used for.
+struct Identity {
+  match::Player player;
+  session::Scopes scopes = session::Scopes::All();
+  std::chrono::milliseconds expires_at{0};  // unix time; 0: never
+
+  bool operator==(const Identity&) const = default;
+};
+/// A new guest, or a member who has just signed in.
+using api::SignedIn;
+
+/// A member has this name, or one that looks like it.
+Error NameTaken(const std::string& name);
+/// The name could be mistaken for the server's.
+Error NameReserved(const std::string& name);
+/// The token is unknown, or no longer valid.
+Error BadToken();
+
+/// All calls on the executor; every `done` runs on it too, exactly once, possibly before the call
+/// returns.
+class Accounts {
+ public:
+  /// Known tokens and names are remembered, up to this many.
+  static constexpr std::size_t kRemembered = 100'000;
+  /// The name shown for a closed account.
+  static constexpr const char* kClosedAccount = "closed account";
+
+  /// `banned_came` is called for a banned account that shows its token, with the address; `seen` for every
+  /// other account that shows one. What is referred to outlives it.
+  Accounts(const Ports& ports, const domain::AccessPolicy& access, const store::ModerationStore& moderation_store,
+           std::function<void(const AccountId&, const std::string& address)> banned_came,
+           std::function<void(const match::Player&)> seen)
+      : ports_(ports),
+        access_(access),
+        moderation_store_(moderation_store),
+        banned_came_(std::move(banned_came)),
+        seen_(std::move(seen)),
+        callbacks_(ports.executor) {}
+
+  /// bad-name, name-too-long, name-reserved, name-taken (by a member), not-allowed (the server has no
+  /// guests), banned (the address), store-refused.
+  void SignInGuest(NewGuest guest, std::function<void(Result<SignedIn>)> done);
+
+  /// The identity behind a token that came from that address (empty: not known, and not recorded).
+  /// token-missing (empty), bad-token, banned, store-refused.
+  void Authenticate(const std::string& token, const std::string& address,
+                    std::function<void(Result<Identity>)> done);
+
+  /// The player whose id this is, or else the member of this name. unknown-player, store-refused; likewise
+  /// for the next two.
+  void FindOne(const std::string& id_or_name, std::function<void(Result<match::Player>)> done);
+  /// The player whose id this is, also a guest.
+  void FindById(const AccountId& id, std::function<void(Result<match::Player>)> done);
+  /// The member of this name, however it is spelled. Guests are not found by name.
+  void FindMember(const std::string& name, std::function<void(Result<match::Player>)> done);
+
+  /// The address at which this run last saw an account; empty: none. Personal: never for a log or the store.
+  std::string AddressOf(const AccountId& account);
+  /// The players with these ids, in their order; for an empty id, a player without one. store-refused.
+  void Find(std::vector<AccountId> ids, std::function<void(Result<std::vector<match::Player>>)> done);
+  /// The same for a list, which may name many: it does not delay play.
+  void FindListed(std::vector<AccountId> ids, std::function<void(Result<std::vector<match::Player>>)> done);
+
+  /// Remembers the owner of a token, or the owner's new name.
+  match::Player Remember(const store::TokenOwner& owner);
+  /// Changes the name and the kind of an account from now on; its tokens stay valid.
+  match::Player Rename(const store::Account& account);
+  /// From now on nothing is known of this account but its id.
+  void Close(const AccountId& account);
+  /// Some tokens of this account are no longer valid: the store is asked again for each.
+  void ForgetTokens(const AccountId& account);
+
+ private:
+  using KnownTokens = std::unordered_map<std::string, Identity>;
+
+  using Lookup = void (store::AccountStore::*)(const std::vector<AccountId>&,
+                                         store::Done<std::vector<store::Account>>);
+
+  void FindBy(Lookup lookup, std::vector<AccountId> ids,
+              std::function<void(Result<std::vector<match::Player>>)> done);
+  void Create(const store::Account& account, std::function<void(Result<SignedIn>)> done);
+  void Learn(const std::vector<store::Account>& accounts);
+  const Identity* FindKnown(const std::string& token_hash);
+  void LookUp(const std::string& token_hash, const std::string& address,
+              std::function<void(Result<Identity>)> done);
+  Result<void> MayBecomeGuest(const NewGuest& guest) const;
+  Result<Identity> Admit(const Identity& identity, const std::string& address);
+  match::Player NameOf(const AccountId& id);
+  std::vector<match::Player> Known(const std::vector<AccountId>& ids);
+
+  Ports ports_;
+  const domain::AccessPolicy& access_;
+  const store::ModerationStore& moderation_store_;
+  std::function<void(const AccountId&, const std::string&)> banned_came_;
+  std::function<void(const match::Player&)> seen_;
+  CallbackScope callbacks_;
+  LruMap<std::string, AccountId> by_token_{kRemembered};  // by the token's hash
+  /// The known valid tokens of each account, so that all of them can be forgotten whatever their hashes.
+  LruMap<AccountId, KnownTokens> tokens_{kRemembered};
+  /// When tokens of an account were last forgotten, counted by `forgets_`: an older answer of the store may
+  /// still be on its way.
+  LruMap<AccountId, std::uint64_t> forgotten_{kRemembered};
+  std::uint64_t forgets_ = 0;
+  LruMap<AccountId, match::Player> by_id_{kRemembered};
+  LruMap<AccountId, std::string> addresses_{kRemembered};
+};
+
+}  // namespace merels::service
+
+#endif  // MERELS_SERVER_SERVICE_ACCOUNTS_ACCOUNTS_H_

@@ -1,0 +1,162 @@
+#include "server/service/accounts/credentials.h"
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+#include "server/base/hash.h"
+#include "server/domain/names.h"
+
+namespace merels::service {
+namespace {
+
+constexpr std::chrono::hours kLongest{24 * 366 * 10};
+
+Error WrongCode() { return {Reason::kWrongCode, "wrong name or code, or the code has expired"}; }
+
+Result<void> CheckWish(const TokenRequest& wish) {
+  if (wish.scopes.empty()) return Error{Reason::kBadArgument, "a token needs at least one scope"};
+  if (wish.valid >= wish.valid.zero() && wish.valid <= kLongest) return {};
+  return Error{Reason::kBadArgument, "a token is valid for at most ten years"};
+}
+
+/// A token makes no token that may do more than itself.
+Result<void> MayMake(const Bearer& maker, const TokenRequest& wish, std::chrono::milliseconds now) {
+  if (!maker.scopes.Allow(wish.scopes)) {
+    return Error{Reason::kNotAllowed, "this token has the scopes " + session::ScopesText(maker.scopes) +
+                                          ", and cannot make one with others"};
+  }
+  const auto zero = maker.expires_at.zero();
+  if (maker.expires_at == zero) return {};
+  if (wish.valid != wish.valid.zero() && now + wish.valid <= maker.expires_at) return {};
+  const auto left = std::chrono::floor<std::chrono::hours>(std::max(maker.expires_at - now, zero));
+  return Error{Reason::kNotAllowed, "this token expires, and cannot make one that is valid for more than " +
+                                        std::to_string(left.count()) + " hours"};
+}
+
+std::optional<Error> Refused(store::TokenAdded outcome, std::int64_t most) {
+  switch (outcome) {
+    case store::TokenAdded::kDone: return std::nullopt;
+    case store::TokenAdded::kNoMaker: return BadToken();
+    case store::TokenAdded::kTooMany: break;
+  }
+  return Error{Reason::kLimitReached,
+               "an account has at most " + std::to_string(most) + " tokens; end one first"}
+      .AtLimit("max-tokens-per-account", most);
+}
+
+}  // namespace
+
+Credentials::Credentials(const Ports& ports, Accounts& accounts, Membership& membership, store::InviteStore& invites,
+           domain::AccessPolicy& access, std::function<void(const AccountId&)> closed)
+    : ports_(ports),
+      accounts_(accounts),
+      membership_(membership),
+      invites_(invites),
+      access_(access),
+      closed_(std::move(closed)),
+      callbacks_(ports.executor) {}
+
+// ---- Tokens for programs
+
+void Credentials::Create(const Bearer& member, const TokenRequest& wish, Done<SignedIn> done) {
+  const auto now = ports_.clock.Now();
+  if (member.player.guest) return done(Error{Reason::kNotMember, "tokens are for members; sign up first"});
+  if (auto fit = CheckWish(wish); !fit) return done(fit.error());
+  if (auto may = MayMake(member, wish, now); !may) return done(may.error());
+  const std::string token = NewSecret(ports_.random);
+  const store::Token kept{HashToken(token),
+                          member.player.id,
+                          ShortLabel(wish.label),
+                          now,
+                          wish.scopes,
+                          wish.valid == wish.valid.zero() ? now.zero() : now + wish.valid};
+  const auto most = ports_.limits.max_tokens_per_account;
+  ports_.people.AddTokenBy(HashToken(member.token), kept, static_cast<std::size_t>(most),
+                           callbacks_.WrapOnce([player = member.player, token, most,
+                                            done = std::move(done)](const Result<store::TokenAdded>& added) {
+                             if (!added) return done(added.error());
+                             if (auto refused = Refused(*added, most)) return done(*std::move(refused));
+                             done(SignedIn{player, token});
+                           }));
+}
+
+// ---- Lost passwords
+
+/// A code is used up only just before the new password is set: a mistyped name, or a busy server, leaves it
+/// valid.
+void Credentials::Reset(const ResetRequest& wish, Done<SignedIn> done) {
+  if (auto valid = membership_.CheckPassword(wish.password); !valid) return done(valid.error());
+  invites_.FindResetCode(HashToken(wish.code), domain::FoldName(wish.name), ports_.clock.Now(),
+                        callbacks_.WrapOnce([this, wish, done = std::move(done)](
+                                            const Result<std::optional<store::ResetCode>>& code) {
+                          if (!code) return done(code.error());
+                          *code ? ResetOf((*code)->account, wish, done) : done(WrongCode());
+                        }));
+}
+
+void Credentials::ResetOf(const AccountId& account, const ResetRequest& wish, const Done<SignedIn>& done) {
+  accounts_.FindMember(wish.name, [this, account, wish, done](const Result<match::Player>& member) {
+    const bool unknown = !member && member.error().reason == Reason::kUnknownPlayer;
+    if (!member && !unknown) return done(member.error());
+    if (unknown || member->id != account) return done(WrongCode());
+    TakeCode(wish, *member, done);
+  });
+}
+
+void Credentials::TakeCode(const ResetRequest& wish, const match::Player& member, const Done<SignedIn>& done) {
+  ports_.passwords.Hash(
+      wish.password, callbacks_.WrapOnce([this, wish, member, done](const Result<std::string>& password) {
+        if (!password) return done(password.error());
+        invites_.TakeResetCode(HashToken(wish.code), ports_.clock.Now(),
+                              callbacks_.WrapOnce([this, wish, member, password = *password,
+                                               done](const Result<std::optional<store::ResetCode>>& code) {
+                                if (!code) return done(code.error());
+                                *code ? SetPassword(wish, member, password, done) : done(WrongCode());
+                              }));
+      }));
+}
+
+/// Ends all sign-ins and makes a new one by itself: somebody who keeps trying passwords for the name cannot
+/// keep its owner out.
+void Credentials::SetPassword(const ResetRequest& wish, const match::Player& member, const std::string& password,
+                       const Done<SignedIn>& done) {
+  const std::string token = NewSecret(ports_.random);
+  const store::Token first{HashToken(token),       member.id, ShortLabel(wish.label), ports_.clock.Now(),
+                           session::Scopes::All(), {}};
+  ports_.people.ResetPassword(
+      password, first, callbacks_.WrapOnce([this, first, member, token, done](const Result<bool>& reset) {
+        accounts_.ForgetTokens(member.id);  // an error does not mean that they stay valid
+        if (!reset) return done(reset.error());
+        if (!*reset) return done(WrongCode());
+        membership_.Ended({member.id, "", first.hash});
+        done(SignedIn{member, token});
+      }));
+}
+
+// ---- Closing
+
+void Credentials::Close(const Bearer& owner, const std::string& password, Done<void> done) {
+  const AccountId account = owner.player.id;
+  if (owner.player.guest) return CloseIf(account, "", done);
+  membership_.Confirm(owner, password,
+                      [this, account, done = std::move(done)](const Result<std::string>& checked) {
+                        checked ? CloseIf(account, *checked, done) : done(checked.error());
+                      });
+}
+
+void Credentials::CloseIf(const AccountId& account, const std::string& checked, const Done<void>& done) {
+  ports_.people.CloseAccount(
+      account, checked, callbacks_.WrapOnce([this, account, done](const Result<bool>& closed) {
+        accounts_.ForgetTokens(account);  // an error does not mean that they stay valid
+        if (!closed) return done(closed.error());
+        if (!*closed) return done(WrongPassword());
+        membership_.Ended({account});
+        accounts_.Close(account);
+        access_.Forget(account);
+        closed_(account);
+        ports_.chat.ForgetAccount(account, done);
+      }));
+}
+
+}  // namespace merels::service

@@ -1,0 +1,72 @@
+// Tokens that members make for programs, resetting a lost password, closing an account.
+#ifndef MERELS_SERVER_SERVICE_ACCOUNTS_CREDENTIALS_H_
+#define MERELS_SERVER_SERVICE_ACCOUNTS_CREDENTIALS_H_
+
+#include <chrono>
+#include <functional>
+#include <string>
+
+#include "server/domain/access_policy.h"
+#include "server/service/accounts/membership.h"
+
+namespace merels::service {
+
+/// A token for a program: what it may do, and for how long.
+struct TokenRequest {
+  session::Scopes scopes;
+  std::string label;
+  std::chrono::hours valid{0};  // 0: until it is ended
+};
+struct ResetRequest {
+  std::string name;
+  std::string code;
+  std::string password;
+  std::string label;
+};
+
+/// All calls on the executor; every `done` runs on it too, exactly once, possibly before the call returns.
+/// Errors of every call, besides its own: store-refused, rate-limited.
+class Credentials {
+ public:
+  template <class T>
+  using Done = std::function<void(Result<T>)>;
+
+  /// `closed` is called for an account that has been closed. What is referred to outlives it.
+  Credentials(const Ports& ports, Accounts& accounts, Membership& membership, store::InviteStore& invites,
+       domain::AccessPolicy& access, std::function<void(const AccountId&)> closed);
+
+  /// Makes a token, which is listed and ended like a sign-in. The token of the caller makes none that may do
+  /// more than itself, or is valid for longer; the tokens it made stay when it ends. not-member,
+  /// limit-reached, bad-argument (no scope, or too long), not-allowed (more scopes, or longer), bad-token (it
+  /// was ended meanwhile).
+  void Create(const Bearer& member, const TokenRequest& wish, Done<SignedIn> done);
+
+  /// Sets a new password by a code from the operator, and ends all sign-ins made before. wrong-code, also for
+  /// an unknown name; then the code stays valid. bad-password.
+  void Reset(const ResetRequest& wish, Done<SignedIn> done);
+
+  /// Closes the account for ever. A member gives the password. wrong-password; also for a guest who became a
+  /// member meanwhile.
+  void Close(const Bearer& owner, const std::string& password, Done<void> done);
+
+ private:
+  /// Goes on with a code that is valid for this account.
+  void ResetOf(const AccountId& account, const ResetRequest& wish, const Done<SignedIn>& done);
+  void TakeCode(const ResetRequest& wish, const match::Player& member, const Done<SignedIn>& done);
+  void SetPassword(const ResetRequest& wish, const match::Player& member, const std::string& password,
+                   const Done<SignedIn>& done);
+  /// Closes the account if its password hash is still `checked`; empty for a guest.
+  void CloseIf(const AccountId& account, const std::string& checked, const Done<void>& done);
+
+  Ports ports_;
+  Accounts& accounts_;
+  Membership& membership_;
+  store::InviteStore& invites_;
+  domain::AccessPolicy& access_;
+  std::function<void(const AccountId&)> closed_;
+  CallbackScope callbacks_;
+};
+
+}  // namespace merels::service
+
+#endif  // MERELS_SERVER_SERVICE_ACCOUNTS_CREDENTIALS_H_

@@ -1,0 +1,273 @@
+#include "server/service/accounts/membership.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "common/base/line.h"
+#include "server/base/hash.h"
+#include "server/domain/names.h"
+
+namespace merels::service {
+namespace {
+
+/// No name that the limits can allow is longer; a longer one is neither kept nor looked up.
+constexpr std::size_t kLongestName = 64;
+
+Error NotMember() { return {Reason::kNotMember, "a guest has no password; sign up first"}; }
+
+/// Enough to tell an account's tokens apart, and useless for guessing one.
+std::string IdOf(const store::Token& token) { return token.hash.substr(0, 13); }
+
+}  // namespace
+
+Error WrongPassword() { return {Reason::kWrongPassword, "wrong name or password"}; }
+
+std::string ShortLabel(const std::string& label) { return ReadableLine(label, Membership::kLongestLabel); }
+
+Membership::Membership(const Ports& ports, Accounts& accounts, store::InviteStore& invites,
+                       std::function<void(const EndedTokens&)> ended)
+    : ports_(ports),
+      accounts_(accounts),
+      invites_(invites),
+      ended_(std::move(ended)),
+      tries_(ports.limits, ports.clock),
+      callbacks_(ports.executor) {}
+
+// ---- Checks
+
+Result<void> Membership::CheckPassword(const std::string& password) const {
+  const auto least = static_cast<std::size_t>(ports_.limits.min_password_bytes);
+  const auto most = static_cast<std::size_t>(ports_.limits.max_password_bytes);
+  if (password.size() >= least && password.size() <= most) return {};
+  const bool too_short = password.size() < least;
+  return Error{Reason::kBadPassword,
+               "a password has " + std::to_string(least) + " to " + std::to_string(most) + " bytes"}
+      .AtLimit(too_short ? "min-password-bytes" : "max-password-bytes", too_short ? least : most);
+}
+
+Result<void> Membership::CheckWish(const NamePassword& wish) const {
+  const auto longest = static_cast<std::size_t>(ports_.limits.max_name_length);
+  if (auto valid = domain::CheckName(wish.name, longest); !valid) return valid;
+  if (domain::IsReserved(wish.name)) return NameReserved(wish.name);
+  return CheckPassword(wish.password);
+}
+
+/// Finds the member with this name and password: wrong-password, always after the time it takes to compare
+/// one.
+void Membership::Check(const NamePassword& who, const Origin& from, Done<store::Credentials> done) {
+  const std::string folded = who.name.size() > kLongestName ? std::string() : domain::FoldName(who.name);
+  if (auto may = tries_.TakeFrom(from, folded); !may) return done(may.error());
+  ports_.people.FindName(folded, callbacks_.WrapOnce([this, who, from, folded, done = std::move(done)](
+                                                     const Result<std::optional<store::Credentials>>& found) {
+    if (!found) return done(found.error());
+    const bool known =
+        *found && !from.address.empty() && accounts_.AddressOf((*found)->account.id) == from.address;
+    if (auto may = tries_.TakeOf(from, folded, known); !may) return done(may.error());
+    Compare(who.password, folded, from, *found, done);
+  }));
+}
+
+void Membership::Compare(const std::string& password, const std::string& folded, const Origin& from,
+                         const std::optional<store::Credentials>& found,
+                         const Done<store::Credentials>& done) {
+  const store::Credentials known = found.value_or(store::Credentials());
+  ports_.passwords.Check(known.password, password,
+                         callbacks_.WrapOnce([this, known, folded, from, done](const Result<bool>& right) {
+                           if (!right) return done(right.error());
+                           if (!*right) return done(WrongPassword());
+                           tries_.WasRight(from, folded);
+                           done(known);
+                         }));
+}
+
+// ---- Registering
+
+void Membership::Register(const Bearer& guest, NamePassword wish, Done<match::Player> done) {
+  if (auto valid = CheckWish(wish); !valid) return done(valid.error());
+  if (!guest.player.guest) return RegisteredBefore(guest, wish, std::move(done));
+  if (auto may = tries_.TakeBy(guest.player.id.text()); !may) return done(may.error());
+  ShowInvite(guest, wish, [this, guest, wish, done = std::move(done)](const Result<void>& shown) {
+    if (!shown) return done(shown.error());
+    ports_.passwords.Hash(wish.password,
+                          callbacks_.WrapOnce([this, guest, wish, done](const Result<std::string>& hash) {
+                            hash ? TakeName(guest, wish, *hash, done) : done(hash.error());
+                          }));
+  });
+}
+
+void Membership::ShowInvite(const Bearer& guest, const NamePassword& wish, Done<void> done) {
+  switch (ports_.policy.registration) {
+    case Registration::kOpen: return done({});
+    case Registration::kClosed: return done(Error{Reason::kNotAllowed, "this server takes no new members"});
+    case Registration::kInvite: break;
+  }
+  invites_.UseInvite(
+      HashToken(wish.invite), guest.player.id, ports_.clock.Now(),
+      callbacks_.WrapOnce([done = std::move(done)](const Result<bool>& used) {
+        if (!used) return done(used.error());
+        *used ? done({}) : done(Error{Reason::kWrongCode, "a valid invite code is needed to sign up"});
+      }));
+}
+
+void Membership::TakeName(const Bearer& guest, const NamePassword& wish, const std::string& password_hash,
+                          const Done<match::Player>& done) {
+  store::Account account;
+  account.id = guest.player.id;
+  account.name = wish.name;
+  account.folded_name = domain::FoldName(wish.name);
+  account.kind = guest.player.bot ? store::AccountKind::kBot : store::AccountKind::kMember;
+  account.created_at = ports_.clock.Now();
+  ports_.people.Register(
+      {account, password_hash},
+      callbacks_.WrapOnce([this, account, guest, wish, done](const Result<store::Registered>& outcome) {
+        if (!outcome) return done(outcome.error());
+        switch (*outcome) {
+          case store::Registered::kDone: return done(accounts_.Rename(account));
+          case store::Registered::kNameTaken: return done(NameTaken(account.name));
+          case store::Registered::kNoGuest: return NoLongerGuest(guest, wish, done);
+        }
+      }));
+}
+
+/// Another call of the account came first: it has a name by now, or is closed.
+void Membership::NoLongerGuest(const Bearer& guest, const NamePassword& wish,
+                               const Done<match::Player>& done) {
+  accounts_.ForgetTokens(guest.player.id);
+  accounts_.Authenticate(guest.token, "", [this, guest, wish, done](const Result<Identity>& now) {
+    if (!now) return done(now.error());
+    Bearer member = guest;
+    member.player = now->player;
+    RegisteredBefore(member, wish, done);
+  });
+}
+
+/// Perhaps the answer to an earlier call was lost.
+void Membership::RegisteredBefore(const Bearer& member, const NamePassword& wish, Done<match::Player> done) {
+  if (member.player.name != wish.name) {
+    return done(Error{Reason::kAlreadyMember,
+                      "this account has a name already: " + member.player.name + "; it cannot be changed"});
+  }
+  Check(wish, member.from,
+        [player = member.player, done = std::move(done)](const Result<store::Credentials>& found) {
+          if (!found) return done(found.error());
+          found->account.id == player.id ? done(player) : done(WrongPassword());
+        });
+}
+
+// ---- Signing in
+
+void Membership::SignIn(const Entry& entry, Done<SignedIn> done) {
+  Check(entry.who, entry.from,
+        [this, label = ShortLabel(entry.label),
+         done = std::move(done)](const Result<store::Credentials>& found) {
+          found ? LetIn(*found, label, done) : done(found.error());
+        });
+}
+
+void Membership::LetIn(const store::Credentials& checked, const std::string& label,
+                       const Done<SignedIn>& done) {
+  const std::string token = NewSecret(ports_.random);
+  const store::Token kept{HashToken(token),   checked.account.id,     label,
+                          ports_.clock.Now(), session::Scopes::All(), {}};
+  ports_.people.AddTokenIf(
+      kept, checked.password,
+      callbacks_.WrapOnce([this, kept, token, account = checked.account, done](const Result<bool>& added) {
+        if (!added) return done(added.error());
+        if (!*added) return done(WrongPassword());
+        const SignedIn in{accounts_.Remember({kept, account}), token};
+        EndOldest(account.id, [in, done] { done(in); });
+      }));
+}
+
+void Membership::ChangePassword(const Bearer& member, const std::string& old_one, const std::string& new_one,
+                                Done<void> done) {
+  if (member.player.guest) return done(NotMember());
+  if (auto valid = CheckPassword(new_one); !valid) return done(valid.error());
+  Confirm(member, old_one,
+          [this, member, new_one, done = std::move(done)](const Result<std::string>& checked) {
+            if (!checked) return done(checked.error());
+            ports_.passwords.Hash(new_one, callbacks_.WrapOnce([this, member, checked = *checked,
+                                                            done](const Result<std::string>& hash) {
+              hash ? PutPassword(member, checked, *hash, done) : done(hash.error());
+            }));
+          });
+}
+
+void Membership::PutPassword(const Bearer& member, const std::string& checked, const std::string& password,
+                             const Done<void>& done) {
+  const EndedTokens others{member.player.id, "", HashToken(member.token)};
+  ports_.people.ChangePassword(
+      others.account, checked, password, others.but,
+      callbacks_.WrapOnce([this, others, done](const Result<bool>& changed) {
+        accounts_.ForgetTokens(others.account);  // an error does not mean that they stay valid
+        if (!changed) return done(changed.error());
+        if (!*changed) return done(WrongPassword());
+        Ended(others);
+        done({});
+      }));
+}
+
+void Membership::Confirm(const Bearer& member, const std::string& password, Done<std::string> done) {
+  if (member.player.guest) return done(NotMember());
+  Check({member.player.name, password}, member.from,
+        [id = member.player.id, done = std::move(done)](const Result<store::Credentials>& found) {
+          if (!found) return done(found.error());
+          found->account.id == id ? done(found->password) : done(WrongPassword());
+        });
+}
+
+// ---- Sign-ins
+
+void Membership::List(const Bearer& owner, Done<std::vector<SignedInAt>> done) {
+  ports_.people.ListTokens(owner.player.id,
+                           callbacks_.WrapOnce([hash = HashToken(owner.token), done = std::move(done)](
+                                               const Result<std::vector<store::Token>>& all) {
+                             if (!all) return done(all.error());
+                             std::vector<SignedInAt> list;
+                             for (const store::Token& token : *all)
+                               list.push_back({IdOf(token), token.label, token.created_at, token.hash == hash,
+                                               token.scopes, token.expires_at});
+                             done(std::move(list));
+                           }));
+}
+
+void Membership::ListPage(const Bearer& owner, const PageQuery& query, Done<Page<SignedInAt>> done) {
+  List(owner, [query, done = std::move(done)](const Result<std::vector<SignedInAt>>& all) {
+    if (!all) return done(all.error());
+    done(PageOf(*all, query, [](const SignedInAt& one) { return TimeKey(one.since, one.id, true); }));
+  });
+}
+
+void Membership::End(const Bearer& owner, const std::string& id, Done<void> done) {
+  ports_.people.ListTokens(
+      owner.player.id,
+      callbacks_.WrapOnce([this, id, done = std::move(done)](const Result<std::vector<store::Token>>& all) {
+        if (!all) return done(all.error());
+        const auto found =
+            std::find_if(all->begin(), all->end(), [&](const auto& t) { return IdOf(t) == id; });
+        if (found == all->end()) return done({});
+        ports_.people.DeleteToken(found->hash,
+                                  callbacks_.WrapOnce([this, token = *found, done](const Result<void>& ended) {
+                                    if (!ended) return done(ended.error());
+                                    Ended({token.account, token.hash});
+                                    done({});
+                                  }));
+      }));
+}
+
+void Membership::EndOldest(const AccountId& account, std::function<void()> then) {
+  retention_->EndOldSignIns(
+      account, static_cast<std::size_t>(ports_.limits.max_sign_ins_per_account),
+      callbacks_.WrapOnce(
+          [this, account, then = std::move(then)](const Result<std::vector<std::string>>& ended) {
+            for (const std::string& hash : ended ? *ended : std::vector<std::string>()) Ended({account, hash});
+            then();
+          }));
+}
+
+void Membership::Ended(const EndedTokens& tokens) {
+  accounts_.ForgetTokens(tokens.account);
+  ended_(tokens);
+}
+
+}  // namespace merels::service

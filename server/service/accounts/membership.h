@@ -1,0 +1,133 @@
+// Members: accounts with a permanent name, their passwords, and their sign-ins.
+#ifndef MERELS_SERVER_SERVICE_ACCOUNTS_MEMBERSHIP_H_
+#define MERELS_SERVER_SERVICE_ACCOUNTS_MEMBERSHIP_H_
+
+#include <chrono>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "common/api/account.h"
+#include "server/service/accounts/accounts.h"
+#include "server/service/accounts/password_tries.h"
+#include "server/service/base/origin.h"
+#include "server/service/base/page.h"
+#include "server/store/invites.h"
+#include "server/store/retention.h"
+
+namespace merels::service {
+
+/// The caller, the token of the call, and what that token may be used for.
+struct Bearer {
+  match::Player player;
+  std::string token;
+  Origin from = {};
+  session::Scopes scopes = session::Scopes::All();
+  std::chrono::milliseconds expires_at{0};  // unix time; 0: never
+};
+using api::NamePassword;
+/// A sign-in: who, with which label, and from where.
+struct Entry {
+  NamePassword who;
+  std::string label = {};
+  Origin from = {};
+};
+/// Tokens that are no longer valid.
+struct EndedTokens {
+  AccountId account;
+  std::string only = {};  // a hash; empty: all of the account
+  std::string but = {};   // the hash of one that stays valid
+
+  bool Has(const std::string& hash) const { return only.empty() ? hash != but : hash == only; }
+};
+/// One token of an account.
+struct SignedInAt {
+  std::string id;  // not secret
+  std::string label;
+  std::chrono::milliseconds since{0};  // Unix time
+  bool current = false;                // the one that asks
+  session::Scopes scopes = session::Scopes::All();
+  std::chrono::milliseconds expires_at{0};  // Unix time; 0: never
+};
+
+Error WrongPassword();
+/// A label as it is stored: shortened, in plain ASCII.
+std::string ShortLabel(const std::string& label);
+
+/// All calls on the executor; every `done` runs on it too, exactly once, possibly before the call returns.
+/// Errors of every call, besides its own: store-refused, rate-limited (too many passwords at once, or too
+/// many tries, see PasswordTries).
+///
+/// A password takes a while to compare, and calls of one account may overtake one another meanwhile. The
+/// result is written only if the account is unchanged by then; otherwise the password counts as wrong.
+class Membership {
+ public:
+  template <class T>
+  using Done = std::function<void(Result<T>)>;
+
+  static constexpr std::size_t kLongestLabel = 40;  // bytes
+
+  /// `ended` is called, afterwards, for tokens that are no longer valid. What is referred to outlives it.
+  Membership(const Ports& ports, Accounts& accounts, store::InviteStore& invites,
+             std::function<void(const EndedTokens&)> ended);
+
+  /// Makes a guest a member, with a permanent name and a password. The account stays the same: seats, games
+  /// and tokens are kept, and a computer player stays one. Safe to repeat. already-member, bad-name,
+  /// name-too-long, name-reserved, bad-password, name-taken, not-allowed (the server takes no members),
+  /// wrong-code (of an invite), bad-token (the account was closed meanwhile).
+  void Register(const Bearer& guest, NamePassword wish, Done<match::Player> done);
+
+  /// Makes a new token for the member with this name and password. wrong-password, also for an unknown name,
+  /// and after the same time.
+  void SignIn(const Entry& entry, Done<SignedIn> done);
+
+  /// Also ends all other sign-ins. wrong-password, bad-password, not-member.
+  void ChangePassword(const Bearer& member, const std::string& old_one, const std::string& new_one,
+                      Done<void> done);
+
+  /// Checks the member's password and gives its stored hash, for the write that follows. wrong-password,
+  /// not-member.
+  void Confirm(const Bearer& member, const std::string& password, Done<std::string> done);
+  /// bad-password when this is too short or too long for one.
+  Result<void> CheckPassword(const std::string& password) const;
+  /// These tokens are no longer in the store: from now on they are refused.
+  void Ended(const EndedTokens& tokens);
+
+  /// Newest first.
+  void List(const Bearer& owner, Done<std::vector<SignedInAt>> done);
+  void ListPage(const Bearer& owner, const PageQuery& query, Done<Page<SignedInAt>> done);
+
+  /// Ends one of the owner's sign-ins, perhaps the caller's own. Succeeds for one that has ended already.
+  void End(const Bearer& owner, const std::string& id, Done<void> done);
+
+ private:
+  Result<void> CheckWish(const NamePassword& wish) const;
+  void ShowInvite(const Bearer& guest, const NamePassword& wish, Done<void> done);
+  void TakeName(const Bearer& guest, const NamePassword& wish, const std::string& password_hash,
+                const Done<match::Player>& done);
+  void RegisteredBefore(const Bearer& member, const NamePassword& wish, Done<match::Player> done);
+  void NoLongerGuest(const Bearer& guest, const NamePassword& wish, const Done<match::Player>& done);
+  void Check(const NamePassword& who, const Origin& from, Done<store::Credentials> done);
+  void Compare(const std::string& password, const std::string& folded, const Origin& from,
+               const std::optional<store::Credentials>& found, const Done<store::Credentials>& done);
+  void LetIn(const store::Credentials& checked, const std::string& label, const Done<SignedIn>& done);
+  void PutPassword(const Bearer& member, const std::string& checked, const std::string& password,
+                   const Done<void>& done);
+  /// Ends the oldest sign-ins, so that an account has no more than allowed. If the store refuses, it is done
+  /// the next time.
+  void EndOldest(const AccountId& account, std::function<void()> then);
+
+  Ports ports_;
+  Accounts& accounts_;
+  store::InviteStore& invites_;
+  std::function<void(const EndedTokens&)> ended_;
+  PasswordTries tries_;
+  const std::unique_ptr<store::Retention> retention_ = store::MakeRetention(ports_.store.sql());
+  CallbackScope callbacks_;
+};
+
+}  // namespace merels::service
+
+#endif  // MERELS_SERVER_SERVICE_ACCOUNTS_MEMBERSHIP_H_

@@ -1,0 +1,62 @@
+// A limit for all callers together that a few cannot use up.
+#ifndef MERELS_SERVER_SERVICE_BASE_FAIR_SHARE_H_
+#define MERELS_SERVER_SERVICE_BASE_FAIR_SHARE_H_
+
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "common/base/result.h"
+#include "server/base/limits.h"
+#include "server/base/lru.h"
+#include "server/domain/rate_limit.h"
+#include "server/service/base/origin.h"
+
+namespace merels::service {
+
+/// A number per minute for all callers. An address may take a share of it, and so may the wider prefix around
+/// it. The last part of the prefix's share and of the whole is kept for addresses that took nothing for a
+/// minute, and of the last part of the whole one prefix gets only a few. Single-threaded.
+class FairShare {
+ public:
+  using Nanos = std::chrono::nanoseconds;
+
+  /// How long an address must have taken nothing.
+  static constexpr std::chrono::minutes kFreshAfter{1};
+  /// What one prefix gets per minute of the last part of the whole.
+  static constexpr double kOfTheLastPart = 8;
+  /// Addresses, and prefixes, that are counted; those unused for longest are dropped.
+  static constexpr std::size_t kRemembered = 100'000;
+
+  /// `limits` outlives it.
+  FairShare(std::int64_t per_minute, const Limits& limits);
+
+  /// Takes one. rate-limited, with nothing taken. An unknown origin takes only from the whole.
+  Result<void> Take(const Origin& from, Nanos now);
+
+ private:
+  struct Address {
+    domain::RateLimit rate;
+    std::optional<Nanos> took = {};  // last
+  };
+  struct Prefix {
+    domain::RateLimit rate;
+    domain::RateLimit last_part{kOfTheLastPart, kOfTheLastPart};
+  };
+
+  domain::RateLimit Share(double addresses) const;
+  double LastPartOf(double whole) const;
+  Result<void> TakeOf(const Origin& from, Nanos now);
+
+  const Limits& limits_;
+  const double per_minute_;
+  domain::RateLimit all_;
+  LruMap<std::string, Address> addresses_{kRemembered};
+  LruMap<std::string, Prefix> prefixes_{kRemembered};
+};
+
+}  // namespace merels::service
+
+#endif  // MERELS_SERVER_SERVICE_BASE_FAIR_SHARE_H_

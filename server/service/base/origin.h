@@ -1,0 +1,18 @@
+// Where a call comes from, as far as limits depend on it.
+#ifndef MERELS_SERVER_SERVICE_BASE_ORIGIN_H_
+#define MERELS_SERVER_SERVICE_BASE_ORIGIN_H_
+
+#include <string>
+
+namespace merels::service {
+
+/// Personal: never for a log or the store. All empty: not known.
+struct Origin {
+  std::string address;
+  std::string prefix;         // the wider network around it
+  bool prefix_is_one = true;  // it is probably one customer's, as with IPv6
+};
+
+}  // namespace merels::service
+
+#endif  // MERELS_SERVER_SERVICE_BASE_ORIGIN_H_

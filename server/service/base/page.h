@@ -1,0 +1,51 @@
+// Lists that are answered one page at a time.
+#ifndef MERELS_SERVER_SERVICE_BASE_PAGE_H_
+#define MERELS_SERVER_SERVICE_BASE_PAGE_H_
+
+#include <algorithm>
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "common/api/page.h"
+
+namespace merels::service {
+
+using api::Page;
+using api::PageQuery;
+
+/// The largest page, and the size of a page if the query names none.
+inline constexpr std::size_t kMaxOnAPage = 200;
+inline constexpr std::size_t kUsualPage = 50;
+
+/// A key of an entry, for lists with the oldest or the newest first: sorting the keys as texts gives that
+/// order. `time`: Unix time.
+inline std::string TimeKey(std::chrono::milliseconds time, const std::string& id, bool newest_first) {
+  constexpr std::int64_t kLast = 999'999'999'999'999;
+  const std::int64_t clamped = std::clamp<std::int64_t>(time.count(), 0, kLast);
+  const std::string number = std::to_string(newest_first ? kLast - clamped : clamped);
+  return std::string(15 - number.size(), '0') + number + "-" + id;
+}
+
+/// A page of a list that is in memory as a whole: the entries whose keys, by `key_of`, come after the token,
+/// which is the key of the last entry of the page before. So no entry is left out or listed twice when others
+/// come or go meanwhile.
+template <class T, class KeyOf>
+Page<T> PageOf(std::vector<T> all, const PageQuery& query, KeyOf key_of) {
+  std::sort(all.begin(), all.end(), [&](const T& a, const T& b) { return key_of(a) < key_of(b); });
+  const auto begin =
+      std::find_if(all.begin(), all.end(), [&](const T& one) { return key_of(one) > query.token; });
+  const std::size_t wanted =
+      query.size <= 0 ? kUsualPage : std::min(static_cast<std::size_t>(query.size), kMaxOnAPage);
+  const std::size_t left = static_cast<std::size_t>(all.end() - begin);
+  Page<T> page{{begin, begin + static_cast<std::ptrdiff_t>(std::min(left, wanted))}, {}};
+  if (left > wanted) page.next = key_of(page.items.back());
+  return page;
+}
+
+}  // namespace merels::service
+
+#endif  // MERELS_SERVER_SERVICE_BASE_PAGE_H_

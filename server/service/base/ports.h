@@ -1,0 +1,51 @@
+// Everything outside that the use cases may use. The implementations live in app/, store/ and bus/, their
+// in-memory twins beside the tests; nothing in this folder knows which it has.
+#ifndef MERELS_SERVER_SERVICE_BASE_PORTS_H_
+#define MERELS_SERVER_SERVICE_BASE_PORTS_H_
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "server/base/clock.h"
+#include "server/base/executor.h"
+#include "server/base/limits.h"
+#include "server/base/passwords.h"
+#include "server/base/policy.h"
+#include "server/base/random.h"
+#include "server/bus/bus.h"
+#include "server/store/accounts.h"
+#include "server/store/chat.h"
+#include "server/store/store.h"
+
+namespace merels::service {
+
+/// What is referred to outlives every service built on it.
+struct Ports {
+  Executor& executor;
+  Clock& clock;
+  Random& random;
+  store::Store& store;
+  store::AccountStore& people;
+  store::ChatStore& chat;
+  Passwords& passwords;
+  bus::Bus& bus;
+  const Limits& limits;
+  /// Called, on any thread, with what an operator should know. Never empty; never given a secret.
+  std::function<void(const std::string& sentence)> warn;
+  /// The executors that judge matches: each has its part of them, by the match's id. Empty: `executor` judges
+  /// them all, and messages become plain calls.
+  std::vector<Executor*> shards = {};
+  /// Who may use the server, and for what.
+  Policy policy = {};
+};
+
+/// The same, with another executor.
+inline Ports On(Executor& executor, const Ports& ports) {
+  return {executor,  ports.clock,  ports.random, ports.store,  ports.people, ports.chat, ports.passwords,
+          ports.bus, ports.limits, ports.warn,   ports.shards, ports.policy};
+}
+
+}  // namespace merels::service
+
+#endif  // MERELS_SERVER_SERVICE_BASE_PORTS_H_

@@ -1,0 +1,205 @@
+#include "server/service/chat/chat.h"
+
+#include <algorithm>
+#include <charconv>
+#include <system_error>
+
+namespace merels::service {
+namespace {
+
+using std::chrono::hours;
+using std::chrono::milliseconds;
+
+/// The buckets that were unused for longest are dropped; a new one starts full.
+constexpr std::size_t kRememberedRates = 100'000;
+constexpr milliseconds kForgetEvery = hours(1);
+
+/// Nothing in particular: 0.
+Result<std::uint64_t> ParseBefore(const std::string& token) {
+  std::uint64_t before = 0;
+  const char* const end = token.data() + token.size();
+  const auto read = std::from_chars(token.data(), end, before);
+  if (token.empty() || (read.ec == std::errc{} && read.ptr == end)) return before;
+  return Error{Reason::kBadArgument, "this page_token does not come from a list of messages"};
+}
+
+std::size_t SizeOfPage(const PageQuery& query) {
+  return query.size <= 0 ? Chat::kMaxListed
+                         : std::min(static_cast<std::size_t>(query.size), Chat::kMaxListed);
+}
+
+}  // namespace
+
+Chat::Chat(const Ports& ports, Matches& matches, domain::AccessPolicy& access)
+    : ports_(ports), matches_(matches), access_(access), rates_(kRememberedRates), callbacks_(ports.executor) {
+  timer_ = ports_.executor.After(kForgetEvery, callbacks_.Task([this] { ForgetOld(); }));
+}
+
+Chat::~Chat() { ports_.executor.Cancel(timer_); }
+
+void Chat::ForgetOld() {
+  ports_.executor.Cancel(timer_);
+  timer_ = ports_.executor.After(kForgetEvery, callbacks_.Task([this] { ForgetOld(); }));
+  ports_.chat.ForgetBefore(ports_.clock.Now() - hours(24 * ports_.limits.chat_days),
+                           [](const Result<void>&) {});  // if the store refuses now, they go an hour later
+}
+
+// ---- Permissions
+
+void Chat::FindPart(const AccountId& account, const MatchId& match, Done<Part> done) {
+  const auto part = [account](const match::State& state) {
+    return Part{state.SeatOf(account).has_value(), state.outcome().has_value()};
+  };
+  if (access_.IsModerator(account)) {
+    return matches_.With(
+        match, [part](const LoadedMatch& loaded, const match::Moment&) { return part(loaded.state); },
+        std::move(done));
+  }
+  // An account that may not watch a match may not read its chat either.
+  matches_.View(
+      match, {account}, [part](const MatchView& view) { return part(view.state()); }, std::move(done));
+}
+
+Result<void> Chat::MayRead(const AccountId& viewer, const Part& part, chat::Room room) const {
+  if (access_.IsModerator(viewer)) return {};
+  if (room == chat::Room::kPlayers) {
+    if (part.plays) return {};
+    return Error{Reason::kNotAllowed, "the players' chat is for the players only"};
+  }
+  if (part.plays && !part.over) {
+    return Error{Reason::kNotAllowed, "players can read the spectators' chat once the match is over"};
+  }
+  return {};
+}
+
+void Chat::CheckReader(const AccountId& viewer, const MatchId& match, chat::Room room, Done<void> done) {
+  FindPart(viewer, match, [this, viewer, room, done = std::move(done)](const Result<Part>& part) {
+    part ? done(MayRead(viewer, *part, room)) : done(part.error());
+  });
+}
+
+Result<void> Chat::MaySay(const AccountId& by, const api::Say& what) {
+  if (what.courtesy.has_value() != what.text.empty()) {
+    return Error{Reason::kBadText, "give either a text or a courtesy"};
+  }
+  const auto longest = static_cast<std::size_t>(ports_.limits.max_chat_text);
+  if (!what.courtesy) {
+    if (auto fits = chat::CheckText(what.text, longest); !fits) return fits;
+  }
+  if (auto may = access_.MayTalk(by, ports_.clock.Now()); !may) return may;
+  domain::RateLimit* rate = rates_.Find(by);
+  if (rate == nullptr) {
+    rate = &rates_.Put(by, {static_cast<double>(ports_.limits.chat_per_minute),
+                            static_cast<double>(ports_.limits.chat_burst)});
+  }
+  return rate->Take(ports_.clock.Monotonic());
+}
+
+// ---- Writing
+
+void Chat::Say(const match::Player& by, const api::Say& what, Done<chat::Message> done) {
+  if (auto may = MaySay(by.id, what); !may) return done(may.error());
+  FindPart(by.id, what.match, [this, by, what, done = std::move(done)](const Result<Part>& part) {
+    if (!part) return done(part.error());
+    if (auto may = MayRead(by.id, *part, what.room); !may) return done(may.error());
+    if (what.room == chat::Room::kPlayers && !part->plays) {
+      return done(Error{Reason::kNotAllowed, "only the players of the match can write there"});
+    }
+    if (what.room == chat::Room::kSpectators) return Keep(by, what, done);
+    ports_.chat.IsOff(what.match, callbacks_.WrapOnce([this, by, what, done](const Result<bool>& off) {
+      if (!off) return done(off.error());
+      if (*off) return done(Error{Reason::kChatOff, "a player has turned the chat of this match off"});
+      Keep(by, what, done);
+    }));
+  });
+}
+
+void Chat::Keep(const match::Player& by, const api::Say& what, Done<chat::Message> done) {
+  chat::Message message;
+  message.at = ports_.clock.Now();
+  message.by = by.id;
+  message.name = by.name;
+  message.text = what.courtesy ? std::string(chat::WordsOf(*what.courtesy)) : what.text;
+  message.courtesy = what.courtesy;
+  ports_.chat.Add({what.match, what.room}, what.request, message,
+                  callbacks_.WrapOnce([this, place = Place(what.match, what.room),
+                                   done = std::move(done)](const Result<chat::Message>& kept) {
+                    if (!kept) return done(kept.error());
+                    Tell(place, *kept);
+                    done(*kept);
+                  }));
+}
+
+/// A retry is sent again; followers that have it already know it by its number.
+void Chat::Tell(const Place& place, const chat::Message& message) {
+  const auto found = followers_.find(place);
+  if (found == followers_.end()) return;
+  const std::vector<Follower*> all = found->second;  // one may unfollow during its call
+  for (Follower* follower : all) follower->OnChatMessage(place.first, place.second, message);
+}
+
+// ---- Reading
+
+void Chat::List(const AccountId& viewer, const MatchId& match, chat::Room room, std::uint64_t after,
+                Done<chat::Snapshot> done) {
+  const ChatQuery newest{match, room, after, {static_cast<int>(kMaxListed), {}}};
+  ListPage(viewer, newest, [done = std::move(done)](const Result<ChatPage>& page) {
+    page ? done(page->room) : done(page.error());
+  });
+}
+
+void Chat::ListPage(const AccountId& viewer, const ChatQuery& query, Done<ChatPage> done) {
+  const auto before = ParseBefore(query.page.token);
+  if (!before) return done(before.error());
+  const store::ChatRange range{query.after, *before};
+  FindPart(viewer, query.match, [this, viewer, query, range, done = std::move(done)](const auto& part) {
+    if (!part) return done(part.error());
+    if (auto may = MayRead(viewer, *part, query.room); !may) return done(may.error());
+    ports_.chat.IsOff(
+        query.match, callbacks_.WrapOnce([this, viewer, part, query, range, done](const Result<bool>& off) {
+          if (!off) return done(off.error());
+          const std::size_t most = SizeOfPage(query.page);
+          ports_.chat.List(
+              {query.match, query.room}, range, most,
+              callbacks_.WrapOnce([this, viewer, part = *part, query, most, off = *off,
+                               done](Result<std::vector<chat::Message>> messages) {
+                if (!messages) return done(messages.error());
+                // The viewer may have ceased to be a moderator meanwhile.
+                if (auto may = MayRead(viewer, part, query.room); !may) return done(may.error());
+                const bool more = messages->size() == most;
+                std::string next = more ? std::to_string(messages->front().number) : std::string();
+                std::erase_if(*messages, [&](const auto& one) { return !MayHear(viewer, one); });
+                done(ChatPage{{query.match, query.room, *std::move(messages), off}, std::move(next)});
+              }));
+        }));
+  });
+}
+
+void Chat::SetOff(const AccountId& player, const SetChatOff& wish, Done<void> done) {
+  FindPart(player, wish.match, [this, player, wish, done = std::move(done)](const Result<Part>& part) {
+    if (!part) return done(part.error());
+    if (!part->plays)
+      return done(Error{Reason::kNotYourSeat, "only the players of a match can turn its chat off"});
+    ports_.chat.SetOff(wish.match, player, wish.off, callbacks_.WrapOnce([this, match = wish.match, done](const Result<void>& set) {
+      if (!set) return done(set.error());
+      const auto found = followers_.find({match, chat::Room::kPlayers});
+      const auto all = found == followers_.end() ? std::vector<Follower*>() : found->second;
+      for (Follower* follower : all) follower->OnChatSet(match);
+      done({});
+    }));
+  });
+}
+
+void Chat::Follow(const MatchId& match, chat::Room room, Follower& follower) {
+  auto& all = followers_[{match, room}];
+  if (std::find(all.begin(), all.end(), &follower) == all.end()) all.push_back(&follower);
+}
+
+void Chat::Unfollow(const MatchId& match, chat::Room room, Follower& follower) {
+  const auto found = followers_.find({match, room});
+  if (found == followers_.end()) return;
+  std::erase(found->second, &follower);
+  if (found->second.empty()) followers_.erase(found);
+}
+
+}  // namespace merels::service

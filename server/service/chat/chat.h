@@ -1,0 +1,97 @@
+// The chat of matches: who may write and who may read.
+#ifndef MERELS_SERVER_SERVICE_CHAT_CHAT_H_
+#define MERELS_SERVER_SERVICE_CHAT_CHAT_H_
+
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "common/api/chat.h"
+#include "common/chat/chat.h"
+#include "server/base/lru.h"
+#include "server/domain/access_policy.h"
+#include "server/domain/rate_limit.h"
+#include "server/service/base/callback_scope.h"
+#include "server/service/base/page.h"
+#include "server/service/following/follower.h"
+#include "server/service/game_server.h"
+#include "server/service/match/matches.h"
+#include "server/store/chat.h"
+
+namespace merels::service {
+
+using api::SetChatOff;
+
+/// Which messages of a room are asked for.
+struct ChatQuery {
+  MatchId match;
+  chat::Room room = chat::Room::kPlayers;
+  std::uint64_t after = 0;  // only messages after this number
+  PageQuery page = {};      // if not all fit, the newest; the next page has those before them
+};
+/// One page of a room's messages, and the token of the next (empty: there is none).
+struct ChatPage {
+  chat::Snapshot room;
+  std::string next;
+};
+
+/// All calls on the executor. chat_service.proto says what each does, and when it is refused.
+class Chat {
+ public:
+  static constexpr std::size_t kMaxListed = 200;
+
+  /// What is referred to outlives it.
+  Chat(const Ports& ports, Matches& matches, domain::AccessPolicy& access);
+  Chat(const Chat&) = delete;
+  ~Chat();
+
+  void Say(const match::Player& by, const api::Say& what, Done<chat::Message> done);
+  /// The messages after that number; of more than kMaxListed, the newest.
+  void List(const AccountId& viewer, const MatchId& match, chat::Room room, std::uint64_t after,
+            Done<chat::Snapshot> done);
+  void ListPage(const AccountId& viewer, const ChatQuery& query, Done<ChatPage> done);
+  /// Whether the viewer may read a room.
+  void CheckReader(const AccountId& viewer, const MatchId& match, chat::Room room, Done<void> done);
+  void SetOff(const AccountId& player, const SetChatOff& wish, Done<void> done);
+
+  /// From now on the follower gets the messages of the room; it must not be added unless it may read the
+  /// room. A second call does nothing.
+  void Follow(const MatchId& match, chat::Room room, Follower& follower);
+  void Unfollow(const MatchId& match, chat::Room room, Follower& follower);
+  /// Whether a message is shown to `viewer`.
+  bool MayHear(const AccountId& viewer, const chat::Message& message) const {
+    return access_.MayHear(viewer, message.by, message.at);
+  }
+
+  /// Deletes messages older than the server keeps them. Also runs by itself.
+  void ForgetOld();
+
+ private:
+  using Place = std::pair<MatchId, chat::Room>;
+
+  /// The part an account has in a match.
+  struct Part {
+    bool plays = false;
+    bool over = false;
+  };
+  void FindPart(const AccountId& account, const MatchId& match, Done<Part> done);
+  Result<void> MayRead(const AccountId& viewer, const Part& part, chat::Room room) const;
+  Result<void> MaySay(const AccountId& by, const api::Say& what);
+  void Keep(const match::Player& by, const api::Say& what, Done<chat::Message> done);
+  void Tell(const Place& place, const chat::Message& message);
+
+  Ports ports_;
+  Matches& matches_;
+  domain::AccessPolicy& access_;
+  LruMap<AccountId, domain::RateLimit> rates_;
+  std::map<Place, std::vector<Follower*>> followers_;
+  TimerId timer_ = 0;
+  CallbackScope callbacks_;
+};
+
+}  // namespace merels::service
+
+#endif  // MERELS_SERVER_SERVICE_CHAT_CHAT_H_

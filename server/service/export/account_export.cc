@@ -1,0 +1,126 @@
+#include "server/service/export/account_export.h"
+
+#include <charconv>
+#include <string_view>
+#include <utility>
+
+#include "server/service/export/exports.h"
+
+namespace merels::service {
+namespace {
+
+// The parts after the first page, as page tokens begin; then comes the place within the part.
+constexpr std::string_view kReports = "reports ";
+constexpr std::string_view kSaid = "said ";
+constexpr std::string_view kGames = "games ";
+
+std::string Token(std::string_view part, const std::string& place = "") { return std::string(part) + place; }
+
+}  // namespace
+
+/// A page under way.
+struct AccountExport::Job {
+  Bearer owner;
+  Done done;
+  AccountPage page = {};
+  int part = 0;  // of the first page
+};
+
+void AccountExport::Export(const Bearer& owner, const std::string& token, const Done& done) {
+  const auto job = std::make_shared<Job>(Job{owner, done});
+  const auto after = [&](std::string_view part) { return token.substr(part.size()); };
+  if (token.empty()) return NextPart(job);
+  if (token.starts_with(kReports)) return ExportReports(job, after(kReports));
+  if (token.starts_with(kSaid)) return ExportSaid(job, after(kSaid));
+  if (token.starts_with(kGames)) return ExportGames(job, after(kGames));
+  done(Error{Reason::kBadArgument, "this page_token does not come from an export"});
+}
+
+// ---- The first page
+
+template <class T, class Member>
+std::function<void(Result<T>)> AccountExport::Into(const JobPtr& job, Member AccountPage::*member) {
+  return [this, job, member](Result<T> answer) {
+    if (!answer) return job->done(answer.error());
+    job->page.*member = *std::move(answer);
+    NextPart(job);
+  };
+}
+
+void AccountExport::NextPart(const JobPtr& job) {
+  const Bearer& owner = job->owner;
+  switch (job->part++) {
+    case 0: return FindAccount(job);
+    case 1:
+      return sources_.membership.List(owner, Into<std::vector<SignedInAt>>(job, &AccountPage::sign_ins));
+    case 2:
+      return sources_.player_safety.ListBlocked(owner.player,
+                                                Into<std::vector<match::Player>>(job, &AccountPage::blocks));
+    case 3:
+      return sources_.player_safety.ListOwn(
+          owner.player, Into<std::vector<store::KeptSanction>>(job, &AccountPage::sanctions));
+    case 4:
+      return sources_.ratings.Get({owner.player.id, ""},
+                                  Into<lobby::PlayerRatings>(job, &AccountPage::ratings));
+    case 5:
+      return ports_.chat.ListOff(owner.player.id, kMaxChatOff,
+                                 callbacks_.WrapOnce(Into<std::vector<MatchId>>(job, &AccountPage::chat_off)));
+    default: job->page.next = Token(kReports); return job->done(std::move(job->page));
+  }
+}
+
+void AccountExport::FindAccount(const JobPtr& job) {
+  ports_.people.FindAccounts({job->owner.player.id},
+                             callbacks_.WrapOnce([this, job](const Result<std::vector<store::Account>>& found) {
+                               if (!found) return job->done(found.error());
+                               job->page.player = job->owner.player;
+                               if (!found->empty()) job->page.created_at = found->front().created_at;
+                               NextPart(job);
+                             }));
+}
+
+// ---- The long parts
+
+void AccountExport::ExportReports(const JobPtr& job, const std::string& place) {
+  const auto after = ParseReportPlace(place);
+  if (!after) return job->done(after.error());
+  sources_.order.ListReportsBy(job->owner.player.id, *after, store::kMaxListedOrder,
+                               callbacks_.WrapOnce([job](const Result<std::vector<store::Report>>& reports) {
+                                 if (!reports) return job->done(reports.error());
+                                 const bool more = reports->size() == store::kMaxListedOrder;
+                                 job->page.reports = *reports;
+                                 job->page.next =
+                                     more ? Token(kReports, PlaceText(reports->back())) : Token(kSaid, "0");
+                                 job->done(std::move(job->page));
+                               }));
+}
+
+void AccountExport::ExportSaid(const JobPtr& job, const std::string& number) {
+  std::uint64_t after = 0;
+  const char* const end = number.data() + number.size();
+  const auto read = std::from_chars(number.data(), end, after);
+  if (read.ec != std::errc{} || read.ptr != end) {
+    return job->done(Error{Reason::kBadArgument, "this page_token does not come from an export"});
+  }
+  ports_.chat.ListBy(job->owner.player.id, after, kSaidOnAPage,
+                     callbacks_.WrapOnce([job](const Result<std::vector<store::SaidMessage>>& said) {
+                       if (!said) return job->done(said.error());
+                       const bool more = said->size() == kSaidOnAPage;
+                       job->page.said = *said;
+                       job->page.next =
+                           more ? Token(kSaid, std::to_string(said->back().message.number)) : Token(kGames);
+                       job->done(std::move(job->page));
+                     }));
+}
+
+void AccountExport::ExportGames(const JobPtr& job, const std::string& place) {
+  sources_.exports.ExportOwn(job->owner.player.id, {Exports::kMaxRecords, place},
+                             [job](const Result<Page<std::string>>& records) {
+                               if (!records) return job->done(records.error());
+                               job->page.records = records->items;
+                               if (!records->next.empty()) job->page.next = Token(kGames, records->next);
+                               job->done(std::move(job->page));
+                             });
+}
+
+}  // namespace merels::service

@@ -1,0 +1,82 @@
+// Who follows which match, and the order of delivery: players at once, spectators when there is time.
+#ifndef MERELS_SERVER_SERVICE_FOLLOWING_AUDIENCE_H_
+#define MERELS_SERVER_SERVICE_FOLLOWING_AUDIENCE_H_
+
+#include <chrono>
+#include <cstddef>
+#include <deque>
+#include <functional>
+#include <unordered_map>
+#include <unordered_set>
+#include <vector>
+
+#include "server/base/clock.h"
+#include "server/service/base/callback_scope.h"
+#include "server/service/following/follower.h"
+
+namespace merels::service {
+
+/// Spectators are served by tasks of their own, which end after kMaxAtOnce of them or kLongestSlice,
+/// whichever comes first, and queue behind everything that waits by then: a match with many spectators delays
+/// other work by no more than that. Matches take turns. Single-threaded, on the executor.
+class Audience {
+ public:
+  static constexpr std::size_t kMaxAtOnce = 64;
+  static constexpr std::chrono::milliseconds kLongestSlice{1};
+  /// If a match moves faster than its spectators can be served, each of them gets up to this many entries
+  /// together, written in one piece.
+  static constexpr std::size_t kMaxInARow = 16;
+  /// Entries of one match that wait for its spectators; beyond that, some are left out.
+  static constexpr std::size_t kMaxNews = 64;
+  /// How often the followers of a match are told the number of its spectators, when it has changed.
+  static constexpr std::chrono::milliseconds kCountEvery{1000};
+  /// A change of that number by less than one in this many waits for further changes, kPatience rounds at
+  /// most.
+  static constexpr std::size_t kSmallChange = 20;
+  static constexpr int kPatience = 10;
+
+  /// `watched` is called when a match gets its first follower (true) and when it loses its last (false). What
+  /// is referred to outlives the audience.
+  Audience(Executor& executor, const Clock& clock, std::function<void(const MatchId&, bool)> watched);
+
+  /// A second call does nothing. Players of the match are served before its spectators.
+  void Follow(const MatchId& match, Follower& follower, bool player);
+  void Unfollow(const MatchId& match, Follower& follower);
+
+  void Tell(const SharedDelivery& entry, Recipients recipients = Recipients::kAll);
+
+  /// The number of followers without a seat in the match.
+  std::size_t Watchers(const MatchId& match) const;
+
+ private:
+  struct Crowd {
+    std::vector<Follower*> players;
+    std::vector<Follower*> spectators;
+    std::deque<SharedDelivery> news;  // for the spectators, oldest first
+    std::size_t round = 0;            // how many of the news are being delivered now
+    std::size_t told = 0;             // how many of the spectators have got them
+    std::size_t counted = 0;          // the number of spectators that was last reported
+    int waited = 0;                   // rounds for which a small change was held back
+  };
+
+  /// The new number is reported in the next round.
+  void CountSoon(const MatchId& match);
+  void Count();
+
+  void RunSlice();
+  /// Serves one spectator. False: all spectators have everything.
+  static bool TellNext(Crowd& crowd);
+
+  Executor& executor_;
+  const Clock& clock_;
+  std::function<void(const MatchId&, bool)> watched_;
+  std::unordered_map<MatchId, Crowd> crowds_;
+  std::deque<MatchId> turns_;  // matches with news, each once; a task is posted while there are any
+  std::unordered_set<MatchId>
+      uncounted_;  // matches whose spectators came or went; a timer is set while there are any
+  CallbackScope callbacks_;
+};
+
+}  // namespace merels::service
+
+#endif  // MERELS_SERVER_SERVICE_FOLLOWING_AUDIENCE_H_

@@ -1,0 +1,56 @@
+// The feeds with many followers: the changes of the lobby, and each player's own notices. Both are numbered
+// by one run of the server; after a restart the epoch differs and every client starts from a snapshot.
+#ifndef MERELS_SERVER_SERVICE_FOLLOWING_FEEDS_H_
+#define MERELS_SERVER_SERVICE_FOLLOWING_FEEDS_H_
+
+#include <deque>
+#include <string>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include "common/lobby/lobby.h"
+#include "server/service/following/follower.h"
+
+namespace merels::service {
+
+/// Single-threaded, on the executor.
+class LobbyFeed {
+ public:
+  /// Changes kept for clients that come back after a short absence.
+  static constexpr std::size_t kKept = 256;
+
+  Seq seq() const { return seq_; }
+  void Publish(const lobby::Change& change);
+  /// The changes after `seq`; false when some of them are no longer kept.
+  bool Since(Seq seq, std::vector<std::pair<Seq, lobby::Change>>& changes) const;
+
+  void Follow(Follower& follower) { followers_.push_back(&follower); }
+  void Unfollow(Follower& follower) { std::erase(followers_, &follower); }
+
+ private:
+  Seq seq_ = 0;
+  std::deque<std::pair<Seq, lobby::Change>> kept_;
+  std::vector<Follower*> followers_;
+};
+
+/// Single-threaded, on the executor. All players share one numbering, so a viewer's numbers rise with gaps;
+/// that is why there is prev_seq.
+class NoticeFeed {
+ public:
+  Seq seq() const { return seq_; }
+  void Publish(const AccountId& player, const lobby::Notice& notice);
+
+  void Follow(Follower& follower) { followers_[follower.account()].push_back(&follower); }
+  /// Whether this was the player's last.
+  bool Unfollow(Follower& follower);
+  bool Follows(const AccountId& player) const { return followers_.contains(player); }
+
+ private:
+  Seq seq_ = 0;
+  std::unordered_map<AccountId, std::vector<Follower*>> followers_;
+};
+
+}  // namespace merels::service
+
+#endif  // MERELS_SERVER_SERVICE_FOLLOWING_FEEDS_H_

@@ -1,0 +1,40 @@
+// A receiver of what happens: a session, as the feeds see it.
+#ifndef MERELS_SERVER_SERVICE_FOLLOWING_FOLLOWER_H_
+#define MERELS_SERVER_SERVICE_FOLLOWING_FOLLOWER_H_
+
+#include <cstdint>
+#include <string>
+
+#include "common/base/ids.h"
+#include "common/chat/chat.h"
+#include "common/lobby/lobby.h"
+#include "server/service/session/sink.h"
+
+namespace merels::service {
+
+/// Which followers of a match are told of something: spectators may have to wait (match::Watching).
+enum class Recipients : std::uint8_t { kAll, kPlayers, kSpectators };
+
+/// Calls come on the executor. A follower unfollows before it is destroyed, and never from within these
+/// calls.
+class Follower {
+ public:
+  virtual ~Follower() = default;
+
+  virtual const AccountId& account() const = 0;
+  /// An entry of a match is durable: the delivery is the one for a viewer who was sent the entry before it.
+  /// Or a player came or went, or the number of spectators changed: the delivery is the one for a viewer who
+  /// was sent the newest entry.
+  virtual void OnMatchEntry(const SharedDelivery& delivery) = 0;
+  virtual void OnLobbyChange(Seq seq, const lobby::Change& change) = 0;
+  virtual void OnChannel(Seq seq, const std::string& channel, const session::OnAir& on) = 0;
+  virtual void OnNotice(Seq seq, const lobby::Notice& notice) = 0;
+  /// A message was written in a room; it may come twice.
+  virtual void OnChatMessage(const MatchId&, chat::Room, const chat::Message&) {}
+  /// The chat of a match's players was turned off or on.
+  virtual void OnChatSet(const MatchId&) {}
+};
+
+}  // namespace merels::service
+
+#endif  // MERELS_SERVER_SERVICE_FOLLOWING_FOLLOWER_H_

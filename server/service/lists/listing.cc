@@ -1,0 +1,289 @@
+#include "server/service/lists/listing.h"
+
+#include <charconv>
+#include <ctime>
+#include <limits>
+#include <utility>
+
+#include "common/notation/record.h"
+#include "common/variants/registry.h"
+
+namespace merels::service {
+namespace {
+
+using std::chrono::milliseconds;
+
+std::optional<rules::Outcome> OutcomeOf(const store::LiveHead& head) {
+  const auto score = rules::FindScore(head.result);
+  return score ? std::optional(rules::Outcome{*score, head.reason}) : std::nullopt;
+}
+
+clock::TimeControl ClockOf(const store::LiveHead& head) {
+  const auto clock = clock::ParseSeconds(head.clock);
+  return clock ? *clock : clock::TimeControl{};
+}
+
+/// The match, as the viewer of the query may see it.
+match::Summary SummaryOf(const store::ListedMatch& listed, const match::Players& players,
+                         const store::MatchQuery& query) {
+  const store::LiveHead& head = listed.head;
+  match::Settings settings{head.ruleset, ClockOf(head), head.rated, {head.white, head.black},
+                           false,        head.watching};
+  const bool end_known = store::EndKnownTo(query.viewer, head, query.now);
+  return {listed.match, std::move(settings), players, end_known ? OutcomeOf(head) : std::nullopt,
+          head.started_at};
+}
+
+std::string CursorText(milliseconds started_at, const MatchId& match) {
+  return std::to_string(started_at.count()) + "-" + match.text();
+}
+
+std::optional<store::MatchCursor> ParseCursor(const std::string& text) {
+  const std::size_t dash = text.find('-');
+  if (dash == std::string::npos) return std::nullopt;
+  std::int64_t started_at = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + dash, started_at);
+  if (error != std::errc{} || end != text.data() + dash) return std::nullopt;
+  return store::MatchCursor{milliseconds(started_at), MatchId(text.substr(dash + 1))};
+}
+
+/// The token of the next page of a best list: the score of the last entry, its end, and its match.
+std::string SolutionPlaceText(const store::Solution& last) {
+  return std::to_string(last.pegs_left) + "-" + std::to_string(last.moves) + "-" +
+         CursorText(last.ended_at, last.match);
+}
+
+std::optional<store::Solution> ParseSolutionPlace(const std::string& text) {
+  store::Solution place;
+  const char* at = text.data();
+  const char* const end = at + text.size();
+  for (int* number : {&place.pegs_left, &place.moves}) {
+    const auto read = std::from_chars(at, end, *number);
+    if (read.ec != std::errc{} || read.ptr == end || *read.ptr != '-') return std::nullopt;
+    at = read.ptr + 1;
+  }
+  const auto cursor = ParseCursor(std::string(at, end));
+  if (!cursor) return std::nullopt;
+  place.ended_at = cursor->started_at;
+  place.match = cursor->match;
+  return place;
+}
+
+/// Sets what the store is asked for, from the filter's result.
+void SetResult(const MatchQuery& query, store::MatchQuery& wanted) {
+  using Result = match::ResultFilter;
+  const auto text = [&](rules::Score score) { wanted.result = rules::ScoreText(score); };
+  switch (query.filter.result) {
+    case Result::kAny: break;
+    case Result::kFirstWins: return text(rules::Score::kFirstWins);
+    case Result::kSecondWins: return text(rules::Score::kSecondWins);
+    case Result::kDraw: return text(rules::Score::kDraw);
+    case Result::kSolved: return text(rules::Score::kSolved);
+    case Result::kStuck: return text(rules::Score::kStuck);
+    case Result::kWon: wanted.standing = store::MatchQuery::Standing::kWon; break;
+    case Result::kLost: wanted.standing = store::MatchQuery::Standing::kLost; break;
+  }
+}
+
+Result<void> CheckTogether(const MatchQuery& query) {
+  const match::Filter& filter = query.filter;
+  const bool of_player = !filter.opponent.empty() || filter.result == match::ResultFilter::kWon ||
+                         filter.result == match::ResultFilter::kLost;
+  if (of_player && query.account.empty())
+    return Error{Reason::kBadArgument,
+                 "name a player: won, lost and an opponent are filters on the matches of a player"};
+  if (!filter.rating.any() && !query.live_only)
+    return Error{Reason::kBadArgument, "a filter on ratings needs live_only: it is for matches in progress"};
+  if (query.live_only && filter.ended_only)
+    return Error{Reason::kBadArgument, "no match is both in progress and over"};
+  return {};
+}
+
+using Kind = store::MatchQuery::Kind;
+
+Result<store::MatchQuery> QueryOf(const MatchQuery& query, int default_page) {
+  const match::Filter& filter = query.filter;
+  store::MatchQuery wanted;
+  wanted.kind = query.live_only ? Kind::kLive : filter.ended_only ? Kind::kEnded : Kind::kAll;
+  wanted.account = query.account;
+  wanted.limit = static_cast<std::size_t>(query.page.size <= 0 ? default_page : query.page.size);
+  wanted.opponent = filter.opponent;
+  wanted.rated = filter.rated;
+  wanted.pace = filter.time_class;
+  wanted.from = filter.from;
+  if (filter.until.count() > 0) wanted.until = filter.until;
+  SetResult(query, wanted);
+  if (!filter.ruleset.empty()) {
+    const auto ruleset = variants::PlayingDefault(filter.ruleset);
+    if (!ruleset) return ruleset.error();
+    wanted.ruleset = ruleset->text;
+  }
+  if (query.page.token.empty()) return wanted;
+  wanted.before = ParseCursor(query.page.token);
+  if (!wanted.before)
+    return Error{Reason::kBadArgument, "this page_token does not come from a list of matches"};
+  return wanted;
+}
+
+std::string DateOf(milliseconds unix_time) {
+  const std::time_t seconds = unix_time.count() / 1000;
+  std::tm utc{};
+  gmtime_r(&seconds, &utc);
+  char text[sizeof "2026-01-01"];
+  std::strftime(text, sizeof text, "%Y-%m-%d", &utc);
+  return text;
+}
+
+}  // namespace
+
+void Listing::List(const AccountId& viewer, const MatchQuery& query, Done<Page<match::Summary>> done) {
+  if (auto sound = CheckTogether(query); !sound) return done(sound.error());
+  FindAccount(query.account, [this, viewer, query, done = std::move(done)](const Result<AccountId>& account) {
+    if (!account) return done(account.error());
+    MatchQuery named = query;
+    named.account = *account;
+    FindAccount(query.filter.opponent,
+                [this, viewer, named, done](const Result<AccountId>& opponent) mutable {
+                  if (!opponent) return done(opponent.error());
+                  named.filter.opponent = *opponent;
+                  ListNamed(viewer, named, done);
+                });
+  });
+}
+
+void Listing::FindAccount(const AccountId& id_or_name, Done<AccountId> done) {
+  if (id_or_name.empty()) return done(id_or_name);
+  accounts_.FindOne(id_or_name.text(), [done = std::move(done)](const Result<match::Player>& player) {
+    player ? done(player->id) : done(player.error());
+  });
+}
+
+void Listing::ListNamed(const AccountId& viewer, const MatchQuery& query, Done<Page<match::Summary>> done) {
+  auto wanted = QueryOf(query, kDefaultPage);
+  if (!wanted) return done(wanted.error());
+  wanted->viewer = viewer;
+  wanted->now = ports_.clock.Now();
+  Walk(*wanted, static_cast<std::size_t>(ports_.limits.list_looks),
+       [this, wanted = *wanted, done = std::move(done)](const Result<store::MatchList>& listed) {
+         if (!listed) return done(listed.error());
+         const auto& next = listed->next;
+         std::string token = next ? CursorText(next->started_at, next->match) : std::string();
+         Name(listed->matches, wanted,
+              [token = std::move(token), done](const Result<std::vector<match::Summary>>& all) {
+                all ? done(Page<match::Summary>{*all, token}) : done(all.error());
+              });
+       });
+}
+
+void Listing::Find(const store::MatchQuery& query, Done<std::vector<match::Summary>> done) {
+  Walk(query, std::numeric_limits<std::size_t>::max(),
+       [this, query, done = std::move(done)](const Result<store::MatchList>& listed) {
+         listed ? Name(listed->matches, query, done) : done(listed.error());
+       });
+}
+
+/// A list under way.
+struct Listing::Way {
+  store::MatchQuery rest;
+  std::size_t looks = 0;
+  Done<store::MatchList> done;
+  store::MatchList found = {};
+};
+
+void Listing::Walk(const store::MatchQuery& query, std::size_t looks, Done<store::MatchList> done) {
+  const auto way = std::make_shared<Way>(Way{query, looks, std::move(done)});
+  way->rest.limit = std::min(query.limit, store::kMaxListedMatches);
+  Step(way);
+}
+
+/// One piece at a time: other work has its turn between two of them.
+void Listing::Step(const std::shared_ptr<Way>& way) {
+  way->rest.looks = std::min(way->looks, store::kLooksAtOnce);
+  ports_.store.ListMatches(way->rest, callbacks_.Wrap([this, way](const Result<store::MatchList>& piece) {
+    if (!piece) return way->done(piece.error());
+    auto& all = way->found.matches;
+    all.insert(all.end(), piece->matches.begin(), piece->matches.end());
+    way->found.next = piece->next;
+    way->rest.limit -= piece->matches.size();
+    way->looks -= std::min(way->looks, piece->looked_at);
+    if (!piece->next || way->rest.limit == 0 || way->looks == 0) return way->done(std::move(way->found));
+    way->rest.before = piece->next;
+    Step(way);
+  }));
+}
+
+void Listing::Name(std::vector<store::ListedMatch> listed, const store::MatchQuery& query,
+                   Done<std::vector<match::Summary>> done) {
+  std::vector<AccountId> ids;
+  for (const store::ListedMatch& match : listed) {
+    ids.push_back(match.head.white);
+    ids.push_back(match.head.black);
+  }
+  accounts_.FindListed(std::move(ids), [listed = std::move(listed), query, done = std::move(done)](
+                                           const Result<std::vector<match::Player>>& players) {
+    if (!players) return done(players.error());
+    std::vector<match::Summary> matches;
+    for (std::size_t i = 0; i < listed.size(); ++i) {
+      matches.push_back(SummaryOf(listed[i], {(*players)[2 * i], (*players)[2 * i + 1]}, query));
+    }
+    done(std::move(matches));
+  });
+}
+
+void Listing::Best(const BestQuery& query, Done<match::BestList> done) {
+  const auto ruleset = variants::ParseRuleset(query.ruleset);
+  if (!ruleset) return done(ruleset.error());
+  const auto size = static_cast<std::size_t>(query.page.size <= 0 ? kDefaultPage : query.page.size);
+  store::SolutionQuery wanted{ruleset->text, std::min(size, store::kMaxListedSolutions)};
+  if (!query.page.token.empty()) {
+    wanted.after = ParseSolutionPlace(query.page.token);
+    if (!wanted.after)
+      return done(Error{Reason::kBadArgument, "this page_token does not come from a best list"});
+  }
+  ports_.store.ListSolutions(
+      wanted, callbacks_.Wrap([this, text = ruleset->text, size = wanted.limit,
+                           done = std::move(done)](const Result<std::vector<store::Solution>>& listed) {
+        if (!listed) return done(listed.error());
+        std::vector<AccountId> ids;
+        for (const store::Solution& solution : *listed) ids.push_back(solution.account);
+        accounts_.FindListed(std::move(ids), [text, size, listed = *listed,
+                                              done](const Result<std::vector<match::Player>>& players) {
+          if (!players) return done(players.error());
+          match::BestList best{text, {}};
+          if (listed.size() == size) best.next = SolutionPlaceText(listed.back());
+          for (std::size_t i = 0; i < listed.size(); ++i) {
+            const store::Solution& one = listed[i];
+            best.solutions.push_back({one.match, (*players)[i], {one.pegs_left, one.moves}, one.ended_at});
+          }
+          done(std::move(best));
+        });
+      }));
+}
+
+std::string PageTokenAfter(const match::Summary& match) { return CursorText(match.started_at, match.match); }
+
+std::string RecordText(const match::Snapshot& match) {
+  notation::Record record;
+  record.ruleset = match.settings.ruleset;
+  record.match = match.match.text();
+  record.date = DateOf(match.started_at);
+  record.white = match.players[0].name;
+  record.black = match.settings.seats[1].empty() ? "-" : match.players[1].name;
+  record.clock = clock::SecondsText(match.settings.clock);
+  record.rated = match.settings.rated;
+  if (match.outcome) {
+    record.result = rules::ScoreText(match.outcome->score);
+    record.reason = match.outcome->reason;
+  }
+  for (std::size_t i = 0; i < match.plies.size(); ++i) {
+    notation::RecordedPly ply{match.plies[i], std::nullopt};
+    const match::PlyTime& time = match.ply_times[i];
+    if (match.settings.clock.timed()) {
+      ply.clock = notation::RecordedClock{time.charged.count(), time.credit.count(), time.left.count()};
+    }
+    record.plies.push_back(std::move(ply));
+  }
+  return notation::PrintRecord(record);
+}
+
+}  // namespace merels::service

@@ -1,0 +1,40 @@
+// Remembers what the requests of accounts asked for, so that an id used again for something else is noticed.
+#ifndef MERELS_SERVER_SERVICE_LOBBY_ASKED_REQUESTS_H_
+#define MERELS_SERVER_SERVICE_LOBBY_ASKED_REQUESTS_H_
+
+#include <cstddef>
+#include <string>
+
+#include "common/base/result.h"
+#include "server/base/lru.h"
+#include "server/service/match/terms.h"
+#include "server/store/store.h"
+
+namespace merels::service {
+
+/// A request with its contents: a text of everything in which two requests can differ, the kind of request
+/// first. It is kept as a hash.
+store::AskedRequest AskedFor(store::RequestKey key, const std::string& wish);
+
+/// The requests granted in this run, of all kinds: for tables, seats, seeks and challenges. The oldest are
+/// forgotten; the store knows those that became a match. All calls on the executor.
+class AskedRequests {
+ public:
+  explicit AskedRequests(std::size_t most) : asked_(most) {}
+
+  /// Whether this run granted the request for something else: request-id-reused.
+  Result<void> Check(const store::AskedRequest& request);
+  /// Remembers the contents of a request that is being granted.
+  store::AskedRequest Remember(store::AskedRequest granted);
+  /// The request was not granted after all.
+  void Forget(const store::RequestKey& key) { asked_.Erase(key); }
+  /// The request with its contents, if they are remembered.
+  store::AskedRequest With(const store::RequestKey& key);
+
+ private:
+  LruMap<store::RequestKey, std::string, RequestKeyHash> asked_;
+};
+
+}  // namespace merels::service
+
+#endif  // MERELS_SERVER_SERVICE_LOBBY_ASKED_REQUESTS_H_

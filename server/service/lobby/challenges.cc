@@ -1,0 +1,313 @@
+#include "server/service/lobby/challenges.h"
+
+#include <utility>
+
+namespace merels::service {
+namespace {
+
+using rules::Side;
+
+domain::ChallengeLimits LimitsOf(const Limits& limits) {
+  return {static_cast<std::size_t>(limits.max_challenges_per_account),
+          static_cast<std::size_t>(limits.max_challenges_to_account),
+          static_cast<std::size_t>(limits.max_challenges), std::chrono::milliseconds(limits.challenge_ms),
+          std::chrono::milliseconds(limits.challenge_away_ms)};
+}
+
+Error Unknown() { return {Reason::kUnknownChallenge, "there is no such open challenge of yours"}; }
+
+store::AskedRequest RequestOf(const match::Player& from, const MakeChallenge& wish) {
+  const auto number = [](auto value) { return " " + std::to_string(static_cast<std::int64_t>(value)); };
+  return AskedFor({from.id, wish.request}, "challenge " + wish.player + " " + wish.ruleset + " " +
+                                               clock::SecondsText(wish.clock) +
+                                               number(wish.side ? 1 + static_cast<int>(*wish.side) : 0) +
+                                               number(wish.rated) + number(wish.watching.access) +
+                                               number(wish.watching.delay_plies) +
+                                               number(wish.watching.delay.count()));
+}
+
+/// Turns a seat into the outcome of a challenge.
+Done<Seated> AsChallenged(Done<lobby::Challenged> done) {
+  return [done = std::move(done)](const Result<Seated>& seated) {
+    seated ? done(lobby::Challenged(seated->match)) : done(seated.error());
+  };
+}
+
+/// The rematch of a match, as the player with that seat offers it.
+lobby::Challenge RematchOf(const match::Snapshot& over, Side seat) {
+  lobby::Challenge challenge;
+  challenge.from = over.players[rules::Index(seat)];
+  challenge.to = over.players[rules::Index(rules::Other(seat))];
+  challenge.ruleset = over.settings.ruleset;
+  challenge.clock = over.settings.clock;
+  challenge.rated = over.settings.rated;
+  if (!challenge.rated) challenge.watching = over.settings.watching;  // else that was the server's choice
+  challenge.watching.code = {};
+  challenge.side = rules::Other(seat);
+  challenge.rematch_of = over.match;
+  return challenge;
+}
+
+}  // namespace
+
+Challenges::Challenges(const Ports& ports, Context context)
+    : ports_(ports),
+      context_(std::move(context)),
+      standing_(LimitsOf(ports.limits)),
+      begun_(static_cast<std::size_t>(ports.limits.max_remembered_requests)),
+      callbacks_(ports.executor) {}
+
+Challenges::~Challenges() { ports_.executor.Cancel(timer_); }
+
+// ---- Making
+
+void Challenges::Make(const match::Player& from, const MakeChallenge& wish, Done<lobby::Challenged> done) {
+  if (auto may = context_.may_command(from.id); !may) return done(may.error());
+  const auto request = RequestOf(from, wish);
+  Begin(request, done, [this, from, wish, request, done] {
+    const auto terms = CheckTerms(wish.ruleset, wish.clock);
+    if (!terms) return done(terms.error());
+    if (terms->seats == 1) {
+      return done(Error{Reason::kNoOpponent, terms->ruleset + " is for one player: open it instead"});
+    }
+    if (const auto may = CheckWatching(wish.rated, wish.watching); !may) return done(may.error());
+    context_.accounts.FindOne(wish.player, [this, from, wish, request, terms = *terms, done](const Result<match::Player>& to) {
+      if (!to) return done(to.error());
+      lobby::Challenge challenge;
+      challenge.from = from;
+      challenge.to = *to;
+      challenge.ruleset = terms.ruleset;
+      challenge.clock = terms.clock;
+      challenge.rated = wish.rated;
+      challenge.watching = wish.rated ? WatchingFor(true, {}, ports_) : wish.watching;
+      challenge.side = wish.side;
+      CheckRated(challenge, [this, challenge, request, done](const Result<void>& may) {
+        may ? Stand(challenge, request, done) : done(may.error());
+      });
+    });
+  });
+}
+
+void Challenges::CheckRated(const lobby::Challenge& challenge, Done<void> done) {
+  if (!challenge.rated) return done({});
+  context_.ratings.MayRate(
+      {challenge.ruleset, 2, challenge.clock}, {challenge.from, challenge.to},
+      [done = std::move(done)](const Result<std::string>& pool) { pool ? done({}) : done(pool.error()); });
+}
+
+void Challenges::Begin(const Asked& request, Done<lobby::Challenged> done, std::function<void()> go_on) {
+  if (AnswerAgain(request, done)) return;
+  ports_.store.FindAnswer(
+      request, callbacks_.WrapOnce([this, request, done = std::move(done),
+                                go_on = std::move(go_on)](const Result<std::optional<MatchId>>& match) {
+        if (!match) return done(match.error());
+        if (*match) return done(lobby::Challenged(begun_.Put(context_.asked.Remember(request).key, **match)));
+        if (!AnswerAgain(request, done)) go_on();  // its retry may have been faster
+      }));
+}
+
+bool Challenges::SeatAgain(const Asked& request, const Done<Seated>& done) {
+  if (auto fresh = context_.asked.Check(request); !fresh) return done(fresh.error()), true;
+  return context_.seating.AnswerAgain(request.key, done);
+}
+
+bool Challenges::AnswerAgain(const Asked& request, const Done<lobby::Challenged>& done) {
+  const Key& key = request.key;
+  if (auto fresh = context_.asked.Check(request); !fresh) {
+    done(fresh.error());
+    return true;
+  }
+  if (const lobby::Challenge* standing = standing_.FindRequest(key.account, key.request)) {
+    done(lobby::Challenged(*standing));
+    return true;
+  }
+  if (const MatchId* match = begun_.Find(key)) {
+    done(lobby::Challenged(*match));
+    return true;
+  }
+  return context_.seating.AnswerAgain(key, AsChallenged(done));
+}
+
+void Challenges::Stand(lobby::Challenge challenge, const Asked& request,
+                       const Done<lobby::Challenged>& done) {
+  if (challenge.from.id == challenge.to.id) {
+    return done(Error{Reason::kOwnTable, "you cannot challenge yourself"});
+  }
+  if (auto may = HasNotBlocked(challenge.from.id, challenge.to); !may) return done(may.error());
+  if (auto may = context_.access.MayComeIn(challenge.from.id, ports_.clock.Now()); !may) {
+    return done(may.error());  // banned while the call was under way
+  }
+  if (AnswerAgain(request, done)) return;
+  if (const auto may = context_.matches.MayBegin(challenge.from); !may) return done(may.error());
+  challenge.heard = !context_.access.Blocked(challenge.to.id, challenge.from.id);
+  challenge.id = ChallengeId(NewId(ports_.random));
+  challenge.created_at = ports_.clock.Now();
+  const bool here = context_.is_here(challenge.from.id);
+  if (auto added = standing_.Add(challenge, request.key.request, here, ports_.clock.Monotonic()); !added) {
+    return done(added.error());
+  }
+  context_.asked.Remember(request);
+  SetTimer();
+  Tell(challenge, lobby::ChallengeMade{challenge});
+  done(lobby::Challenged(std::move(challenge)));
+}
+
+Result<void> Challenges::HasNotBlocked(const AccountId& one, const match::Player& other) const {
+  if (!context_.access.Blocked(one, other.id)) return {};
+  return Error{Reason::kNotAllowed, "you have blocked " + other.name + "; unblock them first"};
+}
+
+// ---- Rematches
+
+void Challenges::OfferRematch(const match::Player& player, const Rematch& wish,
+                              Done<lobby::Challenged> done) {
+  if (auto may = context_.may_command(player.id); !may) return done(may.error());
+  const auto request = AskedFor({player.id, wish.request}, "rematch " + wish.match.text());
+  Begin(request, done, [this, player, wish, request, done] {
+    context_.matches.View(wish.match, {player.id}, SnapshotOf,
+                          [this, player, request, done](const Result<match::Snapshot>& over) {
+                            over ? Again(player, request, *over, done) : done(over.error());
+                          });
+  });
+}
+
+void Challenges::Again(const match::Player& player, const Asked& request, const match::Snapshot& over,
+                       const Done<lobby::Challenged>& done) {
+  const auto& seats = over.settings.seats;
+  if (player.id != seats[0] && player.id != seats[1]) {
+    return done(Error{Reason::kNotYourSeat, "only the players of a match can offer a rematch"});
+  }
+  if (seats[1].empty()) {
+    return done(Error{Reason::kNoOpponent, "this was a match for one player: open the ruleset again"});
+  }
+  if (!over.outcome) return done(Error{Reason::kMatchGoesOn, "the match is not over yet"});
+  const Side seat = player.id == seats[0] ? Side::kFirst : Side::kSecond;
+  const AccountId& other = seats[rules::Index(rules::Other(seat))];
+  if (auto may = HasNotBlocked(player.id, over.players[rules::Index(rules::Other(seat))]); !may) {
+    return done(may.error());
+  }
+  if (const lobby::Challenge* mine = standing_.FindRematch(player.id, over.match)) {
+    return done(lobby::Challenged(*mine));
+  }
+  if (const lobby::Challenge* theirs = standing_.FindRematch(other, over.match)) {
+    return Take(*theirs, player, request, AsChallenged(done));
+  }
+  lobby::Challenge again = RematchOf(over, seat);
+  CheckRated(again, [this, again, request, done](const Result<void>& may) mutable {
+    if (!may && may.error().reason != Reason::kNotRateable) return done(may.error());
+    again.rated = again.rated && may.ok();
+    if (again.rated) again.watching = WatchingFor(true, {}, ports_);
+    Stand(std::move(again), request, done);
+  });
+}
+
+// ---- Answers
+
+void Challenges::Accept(const match::Player& to, const AcceptChallenge& wish, Done<Seated> done) {
+  if (auto may = context_.may_command(to.id); !may) return done(may.error());
+  const auto request = AskedFor({to.id, wish.request}, "accept " + wish.challenge.text());
+  if (SeatAgain(request, done)) return;
+  const lobby::Challenge* challenge = standing_.Find(wish.challenge);
+  if (challenge == nullptr || challenge->to.id != to.id) {
+    return context_.seating.FindAgain(request, Unknown(), std::move(done));
+  }
+  Take(*challenge, to, request, std::move(done));
+}
+
+void Challenges::Take(const lobby::Challenge& challenge, const match::Player& to, const Asked& request,
+                      Done<Seated> done) {
+  CheckRated(challenge, [this, id = challenge.id, to, request, done](const Result<void>& may) {
+    if (!may) return done(may.error());
+    if (SeatAgain(request, done)) return;  // a retry has come first
+    const lobby::Challenge* standing = standing_.Find(id);
+    if (standing == nullptr) return context_.seating.FindAgain(request, Unknown(), done);
+    const auto enough = context_.matches.MayBegin(standing->from, to);
+    enough ? Seat(*standing, to, request, done) : done(enough.error());
+  });
+}
+
+void Challenges::Seat(const lobby::Challenge& challenge, const match::Player& to, const Asked& request,
+                      Done<Seated> done) {
+  const Key made{challenge.from.id, standing_.RequestOf(challenge.id)};
+  const lobby::Challenge taken = *standing_.Remove(challenge.id);
+  context_.seating.Seat(
+      {taken.from, made.request, taken.ruleset, taken.clock, taken.rated, taken.side, taken.watching,
+       context_.asked.With(made).contents},
+      to, context_.asked.Remember(request),
+      [this, taken, made](const Result<MatchId>& match) {
+        if (match) {
+          begun_.Put(made, *match);
+          return End(taken, lobby::ChallengeEnd::kAccepted, lobby::DeclineReason::kNone, *match);
+        }
+        standing_.PutBack(taken, made.request, context_.is_here(made.account), ports_.clock.Monotonic());
+        SetTimer();
+      },
+      std::move(done));
+}
+
+void Challenges::Decline(const match::Player& to, const DeclineChallenge& wish) {
+  const lobby::Challenge* challenge = standing_.Find(wish.challenge);
+  if (challenge == nullptr || challenge->to.id != to.id) return;
+  End(*standing_.Remove(wish.challenge), lobby::ChallengeEnd::kDeclined, wish.reason);
+}
+
+void Challenges::Withdraw(const match::Player& from, const WithdrawChallenge& wish) {
+  const lobby::Challenge* challenge = standing_.Find(wish.challenge);
+  if (challenge == nullptr || challenge->from.id != from.id) return;
+  End(*standing_.Remove(wish.challenge), lobby::ChallengeEnd::kWithdrawn);
+}
+
+void Challenges::EndBetween(const AccountId& one, const AccountId& other) {
+  for (const lobby::Challenge& challenge : standing_.Of(one)) {
+    if (challenge.from.id == other) Decline(challenge.to, {challenge.id});
+    if (challenge.to.id == other) Withdraw(challenge.from, {challenge.id});
+  }
+}
+
+void Challenges::Gone(const AccountId& account) {
+  for (const lobby::Challenge& challenge : standing_.Of(account)) {
+    if (challenge.from.id == account) Withdraw(challenge.from, {challenge.id});
+    if (challenge.to.id == account) Decline(challenge.to, {challenge.id});
+  }
+}
+
+Page<lobby::Challenge> Challenges::ListPage(const AccountId& player, const PageQuery& query) const {
+  return PageOf(Of(player), query, [](const lobby::Challenge& challenge) {
+    return TimeKey(challenge.created_at, challenge.id.text(), false);
+  });
+}
+
+// ---- Notices, and the end
+
+void Challenges::Tell(const lobby::Challenge& challenge, const lobby::Notice& notice) {
+  context_.notices.Publish(challenge.from.id, notice);
+  if (challenge.heard) context_.notices.Publish(challenge.to.id, notice);
+}
+
+void Challenges::End(const lobby::Challenge& challenge, lobby::ChallengeEnd how, lobby::DeclineReason reason,
+                     const MatchId& match) {
+  Tell(challenge, lobby::ChallengeEnded{challenge.id, how, reason, match});
+}
+
+void Challenges::SetHere(const AccountId& account, bool here) {
+  standing_.SetHere(account, here, ports_.clock.Monotonic());
+  SetTimer();
+}
+
+void Challenges::Expire() {
+  for (const lobby::Challenge& challenge : standing_.TakeExpired(ports_.clock.Monotonic())) {
+    End(challenge, lobby::ChallengeEnd::kExpired);
+  }
+  SetTimer();
+}
+
+void Challenges::SetTimer() {
+  ports_.executor.Cancel(std::exchange(timer_, 0));
+  const auto next = standing_.NextExpiry();
+  if (!next) return;
+  const auto wait = std::chrono::ceil<std::chrono::milliseconds>(*next - ports_.clock.Monotonic());
+  timer_ =
+      ports_.executor.After(std::max(wait, std::chrono::milliseconds(1)), callbacks_.Task([this] { Expire(); }));
+}
+
+}  // namespace merels::service

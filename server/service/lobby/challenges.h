@@ -1,0 +1,109 @@
+// Challenges, from the request to the match.
+#ifndef MERELS_SERVER_SERVICE_LOBBY_CHALLENGES_H_
+#define MERELS_SERVER_SERVICE_LOBBY_CHALLENGES_H_
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "common/api/lobby.h"
+#include "common/lobby/challenge.h"
+#include "server/base/lru.h"
+#include "server/domain/access_policy.h"
+#include "server/domain/challenges.h"
+#include "server/service/accounts/accounts.h"
+#include "server/service/base/callback_scope.h"
+#include "server/service/base/page.h"
+#include "server/service/following/feeds.h"
+#include "server/service/lobby/asked_requests.h"
+#include "server/service/lobby/seating.h"
+#include "server/service/ratings/ratings.h"
+
+namespace merels::service {
+
+using api::AcceptChallenge;
+using api::DeclineChallenge;
+using api::MakeChallenge;
+using api::Rematch;
+using api::WithdrawChallenge;
+
+/// All calls on the executor. challenge_service.proto says what each does, and when it is refused.
+///
+/// A retry of a request that was granted gets its first answer; once the challenge became a match, also after
+/// a restart. Challenges do not survive a restart of the server.
+class Challenges {
+ public:
+  using Key = store::RequestKey;
+
+  /// What they need of the server. References outlive it.
+  struct Context {
+    Accounts& accounts;
+    Matches& matches;
+    Seating& seating;
+    Ratings& ratings;
+    domain::AccessPolicy& access;
+    NoticeFeed& notices;
+    AskedRequests& asked;
+    /// rate-limited, draining.
+    std::function<Result<void>(const AccountId&)> may_command;
+    /// Whether the account has a stream open.
+    std::function<bool(const AccountId&)> is_here;
+  };
+  Challenges(const Ports& ports, Context context);
+  Challenges(const Challenges&) = delete;
+  ~Challenges();
+
+  void Make(const match::Player& from, const MakeChallenge& wish, Done<lobby::Challenged> done);
+  void OfferRematch(const match::Player& player, const Rematch& wish, Done<lobby::Challenged> done);
+  void Accept(const match::Player& to, const AcceptChallenge& wish, Done<Seated> done);
+  void Decline(const match::Player& to, const DeclineChallenge& wish);
+  void Withdraw(const match::Player& from, const WithdrawChallenge& wish);
+  /// One player has blocked the other: challenges and rematches between the two are declined or withdrawn.
+  void EndBetween(const AccountId& one, const AccountId& other);
+  /// The account is banned or closed: all challenges from it and to it end.
+  void Gone(const AccountId& account);
+  std::vector<lobby::Challenge> Of(const AccountId& player) const { return standing_.Of(player); }
+  /// List, one page at a time.
+  Page<lobby::Challenge> ListPage(const AccountId& player, const PageQuery& query) const;
+
+  /// The account's first stream was opened, or its last one closed.
+  void SetHere(const AccountId& account, bool here);
+
+ private:
+  using Asked = store::AskedRequest;
+  /// Goes on with a request unless its outcome is known.
+  void Begin(const Asked& request, Done<lobby::Challenged> done, std::function<void()> go_on);
+  bool AnswerAgain(const Asked& request, const Done<lobby::Challenged>& done);
+  /// AnswerAgain for a player who accepts a challenge.
+  bool SeatAgain(const Asked& request, const Done<Seated>& done);
+  /// not-rateable when the match is meant to be rated but cannot be.
+  void CheckRated(const lobby::Challenge& challenge, Done<void> done);
+  /// Adds a challenge. If its receiver has blocked the challenger, only the challenger hears of it: it stays
+  /// open like any that is not answered.
+  void Stand(lobby::Challenge challenge, const Asked& request, const Done<lobby::Challenged>& done);
+  /// not-allowed: the first has blocked the other.
+  Result<void> HasNotBlocked(const AccountId& one, const match::Player& other) const;
+  void Again(const match::Player& player, const Asked& request, const match::Snapshot& over,
+             const Done<lobby::Challenged>& done);
+  /// `to` accepts the challenge, if it is still open once it is known that the match may begin.
+  void Take(const lobby::Challenge& challenge, const match::Player& to, const Asked& request,
+            Done<Seated> done);
+  void Seat(const lobby::Challenge& challenge, const match::Player& to, const Asked& request,
+            Done<Seated> done);
+  void Tell(const lobby::Challenge& challenge, const lobby::Notice& notice);
+  void End(const lobby::Challenge& challenge, lobby::ChallengeEnd how,
+           lobby::DeclineReason reason = lobby::DeclineReason::kNone, const MatchId& match = MatchId());
+  void Expire();
+  void SetTimer();
+
+  Ports ports_;
+  Context context_;
+  domain::Challenges standing_;
+  LruMap<Key, MatchId, RequestKeyHash> begun_;  // requests whose challenge became a match
+  TimerId timer_ = 0;
+  CallbackScope callbacks_;
+};
+
+}  // namespace merels::service
+
+#endif  // MERELS_SERVER_SERVICE_LOBBY_CHALLENGES_H_

@@ -1,0 +1,53 @@
+// The newest matches in progress, as the lobby shows them. All others are in the store alone.
+#ifndef MERELS_SERVER_SERVICE_LOBBY_LIVE_BOARD_H_
+#define MERELS_SERVER_SERVICE_LOBBY_LIVE_BOARD_H_
+
+#include <cstddef>
+#include <map>
+#include <optional>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include "common/lobby/lobby.h"
+#include "server/store/store.h"
+
+namespace merels::service {
+
+/// Single-threaded.
+class LiveBoard {
+ public:
+  /// How many matches it shows, and how many it keeps, so that not every end of a match needs the store.
+  static constexpr std::size_t kShown = 200;
+  static constexpr std::size_t kKept = 2 * kShown;
+
+  /// Adds a match that has begun. A second call does nothing.
+  void Add(const match::Summary& match);
+  void Remove(const MatchId& match);
+  /// A player has this name from now on.
+  void Rename(const match::Player& player);
+
+  /// Up to kShown matches, newest first.
+  std::vector<match::Summary> Newest() const;
+
+  /// Fewer are kept than can be shown, though there are more: Fill is needed.
+  bool WantsMore() const { return more_ && by_age_.size() < kShown; }
+  /// The oldest match kept.
+  std::optional<store::MatchCursor> Oldest() const;
+  /// Adds matches after the oldest; `more`: there may be further ones.
+  void Fill(const std::vector<match::Summary>& older, bool more);
+
+ private:
+  using Key = std::pair<match::Millis, MatchId>;
+
+  std::map<Key, match::Summary> by_age_;
+  std::unordered_map<MatchId, Key> keys_;
+  bool more_ = true;
+};
+
+/// The match as `player` is told of its beginning.
+lobby::Paired PairedFor(const MatchId& match, const match::Players& players, rules::Side side);
+
+}  // namespace merels::service
+
+#endif  // MERELS_SERVER_SERVICE_LOBBY_LIVE_BOARD_H_

@@ -1,0 +1,319 @@
+#include "server/service/lobby/quick_play.h"
+
+#include <utility>
+
+#include "common/rating/pool.h"
+#include "server/service/lobby/live_board.h"
+
+namespace merels::service {
+namespace {
+
+using domain::TicketPair;
+using rules::Side;
+using std::chrono::milliseconds;
+
+std::size_t Count(std::int64_t limit) { return static_cast<std::size_t>(limit); }
+
+domain::PairingRules RulesOf(const Limits& limits, QuickPlay::MayMeet may_meet) {
+  domain::PairingRules rules;
+  rules.gap = {static_cast<double>(limits.gap_at_once), static_cast<double>(limits.gap_per_second),
+               static_cast<double>(limits.gap_most)};
+  rules.repeat_after = std::chrono::minutes(limits.repeat_minutes);
+  rules.repeat_wait = milliseconds(limits.repeat_wait_ms);
+  rules.may_meet = std::move(may_meet);
+  return rules;
+}
+
+/// Takes from a player's recent matches, newest first, what pairing needs.
+void TakeRecent(const std::vector<store::ListedMatch>& matches, domain::Ticket& ticket) {
+  const AccountId& player = ticket.player.id;
+  for (const store::ListedMatch& match : matches) {
+    if (match.head.black.empty()) continue;
+    const Side side = match.head.white == player ? Side::kFirst : Side::kSecond;
+    if (!ticket.colours.last) {
+      ticket.colours.last = side;
+      ticket.last_opponent = side == Side::kFirst ? match.head.black : match.head.white;
+      ticket.last_match = match.head.started_at;
+    }
+    ticket.colours.balance += side == Side::kFirst ? 1 : -1;
+  }
+}
+
+/// A seeker does not choose the opponent, so computers may seek only in some pools; at tables and by
+/// challenges players choose, so these are open to computers.
+Result<void> MayWait(const Terms& terms, const match::Player& player, const Policy& policy) {
+  const std::string pool = rating::PoolOf(terms.ruleset, terms.clock).value_or("");
+  if (!player.bot || policy.TakesBots(pool)) return {};
+  return Error{Reason::kNotAllowed, "this server has not opened " + (pool.empty() ? terms.ruleset : pool) +
+                                        " to computers that seek; open a table, or join one"};
+}
+
+store::AskedRequest RequestOf(const match::Player& player, const Seek& wish) {
+  return AskedFor({player.id, wish.request}, "seek " + wish.ruleset + " " + clock::SecondsText(wish.clock) +
+                                                 (wish.rated ? " rated" : " casual"));
+}
+
+}  // namespace
+
+QuickPlay::QuickPlay(const Ports& ports, Matches& matches, Ratings& ratings, NoticeFeed& notices,
+                     AskedRequests& asked, MayMeet may_meet)
+    : ports_(ports),
+      matches_(matches),
+      ratings_(ratings),
+      notices_(notices),
+      asked_(asked),
+      pool_(Count(ports.limits.max_tickets), RulesOf(ports.limits, std::move(may_meet))),
+      sought_(Count(ports.limits.max_remembered_requests)),
+      paired_(Count(ports.limits.max_remembered_requests)),
+      callbacks_(ports.executor) {}
+
+QuickPlay::~QuickPlay() { ports_.executor.Cancel(round_); }
+
+// ---- Requests
+
+Result<Terms> QuickPlay::CheckWish(const match::Player& player, const Seek& wish) const {
+  auto terms = CheckTerms(wish.ruleset, wish.clock);
+  if (!terms) return terms.error();
+  if (terms->seats == 1) {
+    return Error{Reason::kNoOpponent,
+                 terms->ruleset + " is for one player: open it, and the match begins at once"};
+  }
+  if (wish.rated) {
+    if (const auto may = ratings_.MayRate(*terms, player); !may) return may.error();
+  }
+  if (const auto may = MayWait(*terms, player, ports_.policy); !may) return may.error();
+  if (!notices_.Follows(player.id)) {
+    return Error{Reason::kNotListening,
+                 "open a stream and follow \"notices\" first: the pairing is announced there"};
+  }
+  return terms;
+}
+
+void QuickPlay::Take(const match::Player& player, const Seek& wish, const Done<Ticket>& done) {
+  const auto request = RequestOf(player, wish);
+  if (auto fresh = asked_.Check(request); !fresh) return done(fresh.error());
+  const auto terms = CheckWish(player, wish);
+  if (!terms) return done(terms.error());
+  const Key& key = request.key;
+  if (const Ticket* found = sought_.Find(key)) {
+    const Ticket earlier = *found;
+    if (!Seeks(player.id)) TellAgain(key);
+    return done(earlier);
+  }
+  if (const auto may = matches_.MayBegin(player); !may) return done(may.error());
+  domain::Ticket ticket;
+  ticket.player = player;
+  ticket.ruleset = terms->ruleset;
+  ticket.clock = terms->clock;
+  ticket.since = ports_.clock.Now();
+  ticket.request = wish.request;
+  ticket.rated = wish.rated;
+  if (const domain::Ticket* waiting = Waiting(player.id)) {
+    const auto kept = domain::TicketPool::Again(*waiting, ticket);
+    return kept ? done(Ticket{kept->ruleset, kept->since}) : done(kept.error());
+  }
+  const Ticket answer{ticket.ruleset, ticket.since};
+  sought_.Put(key, answer);
+  paired_.Erase(player.id);
+  entering_.emplace(player.id, std::move(ticket));
+  FindEarlier(asked_.Remember(request), answer, done);
+}
+
+std::optional<MatchId> QuickPlay::Cancel(const match::Player& player) {
+  if (pool_.Remove(player.id) || entering_.erase(player.id) > 0) {
+    notices_.Publish(player.id, lobby::SeekEnded{});
+    return std::nullopt;
+  }
+  const MatchId* paired = paired_.Find(player.id);
+  return paired == nullptr ? std::nullopt : std::optional(*paired);
+}
+
+void QuickPlay::Left(const AccountId& player) {
+  if (const domain::Ticket* ticket = pool_.Find(player)) sought_.Erase({player, ticket->request});
+  pool_.Remove(player);
+  const auto entering = entering_.find(player);
+  if (entering == entering_.end()) return;
+  sought_.Erase({player, entering->second.request});
+  entering_.erase(entering);
+}
+
+/// The player's ticket, in the pool or on the way there.
+const domain::Ticket* QuickPlay::Waiting(const AccountId& player) const {
+  const auto entering = entering_.find(player);
+  return entering == entering_.end() ? pool_.Find(player) : &entering->second;
+}
+
+bool QuickPlay::Seeks(const AccountId& player) const { return Waiting(player) != nullptr; }
+
+// ---- Into the pool
+
+/// nullptr: it was cancelled meanwhile.
+domain::Ticket* QuickPlay::Entering(const Key& key) {
+  const auto found = entering_.find(key.account);
+  return found == entering_.end() || found->second.request != key.request ? nullptr : &found->second;
+}
+
+void QuickPlay::GiveUp(const Key& key, const Error& why) {
+  const domain::Ticket ticket = *Entering(key);
+  entering_.erase(key.account);
+  EndSeek(ticket, why.reason);
+}
+
+/// An earlier run may have paired this request already, or granted its id for something else. It is not
+/// answered until that is known.
+void QuickPlay::FindEarlier(const store::AskedRequest& request, const Ticket& answer,
+                            const Done<Ticket>& done) {
+  ports_.store.FindAnswer(request, callbacks_.WrapOnce([this, key = request.key, answer,
+                                                    done](const Result<std::optional<MatchId>>& earlier) {
+    if (!earlier) asked_.Forget(key);
+    earlier ? done(answer) : done(earlier.error());
+    if (Entering(key) == nullptr) return;
+    if (!earlier) return GiveUp(key, earlier.error());
+    if (!*earlier) return FindRating(key);
+    entering_.erase(key.account);
+    TellPaired(key.account, **earlier);
+  }));
+}
+
+/// Guests, and all players in games without a pool, count as equal.
+void QuickPlay::FindRating(const Key& key) {
+  const domain::Ticket& ticket = *Entering(key);
+  const auto pool = rating::PoolOf(ticket.ruleset, ticket.clock);
+  if (!pool) return FindRecent(key);
+  ratings_.Find(*pool, ticket.player, [this, key](const Result<rating::Rating>& rating) {
+    domain::Ticket* entering = Entering(key);
+    if (entering == nullptr) return;
+    if (!rating) return GiveUp(key, rating.error());
+    entering->rating = rating->value;
+    FindRecent(key);
+  });
+}
+
+void QuickPlay::FindRecent(const Key& key) {
+  const store::MatchQuery query{store::MatchQuery::Kind::kAll, key.account, std::nullopt, kRecentMatches};
+  ports_.store.ListMatches(query, callbacks_.WrapOnce([this, key](const Result<store::MatchList>& list) {
+    domain::Ticket* entering = Entering(key);
+    if (entering == nullptr) return;
+    if (!list) return GiveUp(key, list.error());
+    TakeRecent(list->matches, *entering);
+    Enter(key);
+  }));
+}
+
+void QuickPlay::Enter(const Key& key) {
+  const auto added = pool_.Add(*Entering(key));
+  if (!added) return GiveUp(key, added.error());
+  entering_.erase(key.account);
+  if (const auto pair = pool_.TakeOnlyPair(key.account, ports_.clock.Now())) return StartPair(*pair);
+  TellProgress(*added);
+  KeepTelling(key.account, key.request);
+  if (round_ == 0) PairLater();
+}
+
+// ---- Notices
+
+/// Answers a player who repeats a request that no longer waits: it was paired, or they cancelled it. If the
+/// match is on its way to the log, the answer comes when it is there.
+void QuickPlay::TellAgain(const Key& key) {
+  ports_.store.FindRequest(key, callbacks_.WrapOnce([this, key](const Result<std::optional<MatchId>>& match) {
+    if (!match || Seeks(key.account)) return;
+    if (*match) return TellOf(key.account, **match);
+    if (paired_.Find(key.account) == nullptr) {
+      notices_.Publish(key.account, lobby::SeekEnded{});
+    }
+  }));
+}
+
+void QuickPlay::TellPaired(const AccountId& player, const MatchId& match) {
+  paired_.Put(player, match);
+  TellOf(player, match);
+}
+
+void QuickPlay::TellOf(const AccountId& player, const MatchId& match) {
+  matches_.With(
+      match,
+      [player](const LoadedMatch& loaded, const match::Moment&) {
+        return PairedFor(loaded.id, loaded.players, loaded.state.SeatOf(player).value_or(Side::kFirst));
+      },
+      [this, player](const Result<lobby::Paired>& paired) {
+        if (paired) notices_.Publish(player, *paired);
+      });
+}
+
+void QuickPlay::TellProgress(const domain::Ticket& ticket) {
+  const auto now = ports_.clock.Now();
+  notices_.Publish(ticket.player.id,
+                   lobby::SeekProgress{std::max(milliseconds(0), now - ticket.since), ticket.rated,
+                                       ticket.rating, pool_.GapOf(ticket, now),
+                                       pool_.ExpectedWait(ticket, now).value_or(milliseconds(-1))});
+}
+
+void QuickPlay::KeepTelling(const AccountId& player, const RequestId& request) {
+  ports_.executor.After(milliseconds(ports_.limits.seek_progress_ms), callbacks_.Task([this, player, request] {
+    const domain::Ticket* ticket = pool_.Find(player);
+    if (ticket == nullptr || ticket->request != request) return;
+    TellProgress(*ticket);
+    KeepTelling(player, request);
+  }));
+}
+
+/// If the request comes again, it is judged afresh.
+void QuickPlay::EndSeek(const domain::Ticket& ticket, Reason reason) {
+  sought_.Erase({ticket.player.id, ticket.request});
+  notices_.Publish(ticket.player.id, lobby::SeekEnded{reason});
+}
+
+// ---- Pairing
+
+void QuickPlay::PairLater() {
+  round_ = ports_.executor.After(milliseconds(ports_.limits.pairing_interval_ms), callbacks_.Task([this] {
+    round_ = 0;
+    pool_.BeginRound();
+    PairAll();
+    if (pool_.size() > 0) PairLater();
+  }));
+}
+
+/// One slice at a time, so that nothing else waits for long.
+void QuickPlay::PairAll() {
+  std::vector<TicketPair> pairs;
+  const bool more = pool_.PairSlice(ports_.clock.Now(), pairs);
+  for (const TicketPair& pair : pairs) StartPair(pair);
+  if (more) ports_.executor.Post(callbacks_.Task([this] { PairAll(); }));
+}
+
+void QuickPlay::StartPair(const TicketPair& pair) {
+  const auto& [first, second] = pair;
+  const MatchId id(NewId(ports_.random));
+  for (const domain::Ticket* ticket : {&first, &second}) paired_.Put(ticket->player.id, id);
+  if (!first.rated) return Start(pair, id, false);
+  ratings_.MayRate({first.ruleset, 2, first.clock}, {first.player, second.player},
+                   [this, pair, id](const Result<std::string>& pool) {
+                     const bool casual = !pool && pool.error().reason == Reason::kNotRateable;
+                     pool || casual ? Start(pair, id, pool.ok()) : Failed(pair, pool.error());
+                   });
+}
+
+void QuickPlay::Start(const TicketPair& pair, const MatchId& id, bool rated) {
+  const auto& [first, second] = pair;
+  const auto side = domain::SideOfFirst(first.colours, second.colours);
+  match::Players players{first.player, second.player};
+  if (side ? *side == Side::kSecond : Toss(ports_.random)) std::swap(players[0], players[1]);
+  match::Settings settings = SettingsFor(first.ruleset, first.clock, players, !side, rated);
+  settings.watching = WatchingFor(rated, {}, ports_);
+  matches_.Start(
+      id, settings, players, {},
+      {asked_.With({first.player.id, first.request}), asked_.With({second.player.id, second.request})},
+      [this, pair](const Result<void>& started) {
+        if (!started) Failed(pair, started.error());
+      });
+}
+
+void QuickPlay::Failed(const TicketPair& pair, const Error& why) {
+  for (const domain::Ticket* ticket : {&pair.first, &pair.second}) {
+    paired_.Erase(ticket->player.id);
+    EndSeek(*ticket, why.reason);
+  }
+}
+
+}  // namespace merels::service

@@ -1,0 +1,94 @@
+// Quick play: from the seek to the match.
+#ifndef MERELS_SERVER_SERVICE_LOBBY_QUICK_PLAY_H_
+#define MERELS_SERVER_SERVICE_LOBBY_QUICK_PLAY_H_
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "server/base/lru.h"
+#include "server/domain/ticket_pool.h"
+#include "server/service/base/callback_scope.h"
+#include "server/service/following/feeds.h"
+#include "server/service/game_server.h"
+#include "server/service/lobby/asked_requests.h"
+#include "server/service/match/matches.h"
+#include "server/service/match/terms.h"
+#include "server/service/ratings/ratings.h"
+
+namespace merels::service {
+
+/// All calls on the executor.
+///
+/// A retry of a request that was granted gets its first answer; its outcome is looked up in the store, so
+/// that this also holds after a restart. If it no longer waits, its player is told so. Tickets do not survive
+/// a restart of the server: a ticket ends with the stream that would hear of the pairing, and its request,
+/// when it comes again, waits anew. Both tickets of a pair are taken out of the pool in one step, before
+/// their match is written; if it cannot be written, both players are told.
+class QuickPlay {
+ public:
+  /// Whether two players may be paired, by what either wants. Called in any order.
+  using MayMeet = std::function<bool(const AccountId&, const AccountId&)>;
+  /// How many recent matches decide which side a player gets; the newest also names their last opponent.
+  static constexpr std::size_t kRecentMatches = 8;
+
+  /// What is referred to outlives it.
+  QuickPlay(const Ports& ports, Matches& matches, Ratings& ratings, NoticeFeed& notices, AskedRequests& asked,
+            MayMeet may_meet);
+  ~QuickPlay();
+  QuickPlay(const QuickPlay&) = delete;
+  QuickPlay& operator=(const QuickPlay&) = delete;
+
+  void Take(const match::Player& player, const Seek& wish, const Done<Ticket>& done);
+  std::optional<MatchId> Cancel(const match::Player& player);
+  bool Seeks(const AccountId& player) const;
+
+  /// A player's last stream that could hear of a pairing has ended: the ticket ends with it, as if it had
+  /// never been requested.
+  void Left(const AccountId& player);
+
+ private:
+  using Key = store::RequestKey;
+
+  Result<Terms> CheckWish(const match::Player& player, const Seek& wish) const;
+  const domain::Ticket* Waiting(const AccountId& player) const;
+  domain::Ticket* Entering(const Key& key);
+  // The steps before a player's ticket enters the pool, one after the other.
+  void FindEarlier(const store::AskedRequest& request, const Ticket& answer, const Done<Ticket>& done);
+  void FindRating(const Key& key);
+  void FindRecent(const Key& key);
+  void Enter(const Key& key);
+  void TellAgain(const Key& key);
+  void GiveUp(const Key& key, const Error& why);
+
+  void TellPaired(const AccountId& player, const MatchId& match);
+  void TellOf(const AccountId& player, const MatchId& match);
+  void TellProgress(const domain::Ticket& ticket);
+  void KeepTelling(const AccountId& player, const RequestId& request);
+  void EndSeek(const domain::Ticket& ticket, Reason reason);
+  void PairLater();
+  void PairAll();
+  void StartPair(const domain::TicketPair& pair);
+  void Start(const domain::TicketPair& pair, const MatchId& id, bool rated);
+  void Failed(const domain::TicketPair& pair, const Error& why);
+
+  Ports ports_;
+  Matches& matches_;
+  Ratings& ratings_;
+  NoticeFeed& notices_;
+  AskedRequests& asked_;
+  domain::TicketPool pool_;
+  LruMap<Key, Ticket, RequestKeyHash> sought_;  // answers for retries
+  /// Tickets for which it is being looked up whether an earlier run has paired them, and what is known of
+  /// their players.
+  std::unordered_map<AccountId, domain::Ticket> entering_;
+  LruMap<AccountId, MatchId> paired_;  // the newest pairing
+  TimerId round_ = 0;                  // 0: none, since nobody waits
+  CallbackScope callbacks_;
+};
+
+}  // namespace merels::service
+
+#endif  // MERELS_SERVER_SERVICE_LOBBY_QUICK_PLAY_H_

@@ -1,0 +1,71 @@
+#include "server/service/lobby/seating.h"
+
+#include <utility>
+
+namespace merels::service {
+
+using rules::Side;
+
+Seating::Seating(const Ports& ports, Matches& matches)
+    : ports_(ports),
+      matches_(matches),
+      seated_(static_cast<std::size_t>(ports.limits.max_remembered_requests)),
+      callbacks_(ports.executor) {}
+
+bool Seating::AnswerAgain(const Key& key, const Done<Seated>& done) {
+  if (const Seated* seated = seated_.Find(key)) {
+    done(*seated);
+  } else if (const auto waiting = sitting_down_.find(key); waiting != sitting_down_.end()) {
+    if (waiting->second.size() >= kMaxWaiting) {
+      done(Error{Reason::kRateLimited,
+                 "this request is waiting for its answer already; do not repeat it so often"});
+    } else {
+      waiting->second.push_back(done);
+    }
+  } else {
+    return false;
+  }
+  return true;
+}
+
+void Seating::Seat(const OfferedMatch& offer, const match::Player& guest, const store::AskedRequest& request,
+                   std::function<void(const Result<MatchId>&)> begun, Done<Seated> done) {
+  const Key& key = request.key;
+  sitting_down_[key].push_back(std::move(done));
+  const bool tossed = !offer.owner_side;
+  const Side owner_side = offer.owner_side.value_or(Toss(ports_.random) ? Side::kFirst : Side::kSecond);
+  match::Players players;
+  players[rules::Index(owner_side)] = offer.owner;
+  players[rules::Index(rules::Other(owner_side))] = guest;
+  match::Settings settings = SettingsFor(offer.ruleset, offer.clock, players, tossed);
+  settings.watching = WatchingFor(offer.rated, offer.watching, ports_);
+  settings.rated = offer.rated;
+  const Seated seated{MatchId(NewId(ports_.random)), rules::Other(owner_side)};
+  matches_.Start(seated.match, settings, players, key,
+                 {request, {{offer.owner.id, offer.opened_by}, offer.asked}},
+                 [this, seated, key, begun = std::move(begun)](const Result<void>& started) {
+                   const auto waiting = sitting_down_.extract(key);
+                   if (started) seated_.Put(key, seated);
+                   begun(started ? Result<MatchId>(seated.match) : Result<MatchId>(started.error()));
+                   for (const Done<Seated>& one : waiting.mapped()) {
+                     started ? one(seated) : one(started.error());
+                   }
+                 });
+}
+
+void Seating::FindAgain(const store::AskedRequest& request, const Error& refusal, Done<Seated> done) {
+  ports_.store.FindAnswer(request, callbacks_.WrapOnce([this, key = request.key, refusal, done = std::move(done)](
+                                                       const Result<std::optional<MatchId>>& match) {
+    if (!match || !*match) return done(match ? refusal : match.error());
+    matches_.With(
+        **match,
+        [account = key.account](const LoadedMatch& loaded, const match::Moment&) {
+          return Seated{loaded.id, loaded.state.SeatOf(account).value_or(Side::kFirst)};
+        },
+        [this, key, done](const Result<Seated>& seated) {
+          seated ? done(seated_.Put(key, *seated)) : done(seated.error());
+        });
+  }));
+}
+
+}  // namespace merels::service

@@ -1,0 +1,66 @@
+// The beginning of a match for two: one player has offered it, the other accepts.
+#ifndef MERELS_SERVER_SERVICE_LOBBY_SEATING_H_
+#define MERELS_SERVER_SERVICE_LOBBY_SEATING_H_
+
+#include <functional>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "server/base/lru.h"
+#include "server/service/base/callback_scope.h"
+#include "server/service/game_server.h"
+#include "server/service/match/matches.h"
+#include "server/service/match/terms.h"
+
+namespace merels::service {
+
+/// An offered match.
+struct OfferedMatch {
+  match::Player owner;
+  RequestId opened_by;  // the owner's request
+  std::string ruleset;  // canonical
+  clock::TimeControl clock;
+  bool rated = false;
+  std::optional<rules::Side> owner_side;  // none: drawn by lot
+  match::Watching watching = {};
+  std::string asked = {};  // a hash of the contents of that request; empty: not known
+};
+
+/// All calls on the executor.
+///
+/// A retry of a request that has accepted an offer gets the same seat again. Its outcome is looked up in the
+/// store, so that this also holds after a restart.
+class Seating {
+ public:
+  using Key = store::RequestKey;
+  /// How many copies of one request may wait for its answer.
+  static constexpr std::size_t kMaxWaiting = 16;
+
+  /// What is referred to outlives it.
+  Seating(const Ports& ports, Matches& matches);
+
+  /// Answers with what this run remembers of a request; false: nothing, and `done` was not taken.
+  bool AnswerAgain(const Key& key, const Done<Seated>& done);
+
+  /// Begins the match, which answers the requests of both. `begun` is called with the outcome before `done`.
+  void Seat(const OfferedMatch& offer, const match::Player& guest, const store::AskedRequest& request,
+            std::function<void(const Result<MatchId>&)> begun, Done<Seated> done);
+
+  /// The offer no longer exists; perhaps this very request has accepted it before a restart. Otherwise
+  /// `refusal`. request-id-reused.
+  void FindAgain(const store::AskedRequest& request, const Error& refusal, Done<Seated> done);
+
+ private:
+  Ports ports_;
+  Matches& matches_;
+  LruMap<Key, Seated, RequestKeyHash> seated_;  // answers for retries
+  /// Requests whose match is not on disk yet, with all callers that wait for the answer, retries too.
+  std::map<Key, std::vector<Done<Seated>>> sitting_down_;
+  CallbackScope callbacks_;
+};
+
+}  // namespace merels::service
+
+#endif  // MERELS_SERVER_SERVICE_LOBBY_SEATING_H_

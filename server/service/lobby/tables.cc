@@ -1,0 +1,432 @@
+#include "server/service/lobby/tables.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "common/rating/pool.h"
+#include "server/service/moderation/visibility.h"
+
+namespace merels::service {
+namespace {
+
+using rules::Side;
+
+std::size_t Count(std::int64_t limit) { return static_cast<std::size_t>(limit); }
+
+constexpr std::size_t kTableCodeLength = 6;
+
+/// A hash of everything in which two requests can differ.
+store::AskedRequest RequestOf(const match::Player& owner, const OpenTable& wish) {
+  const auto number = [](auto value) { return " " + std::to_string(static_cast<std::int64_t>(value)); };
+  return AskedFor({owner.id, wish.request},
+                  "open " + wish.ruleset + " " + clock::SecondsText(wish.clock) +
+                      number(wish.side ? 1 + static_cast<int>(*wish.side) : 0) + number(wish.is_private) +
+                      number(wish.rated) + number(wish.watching.access) + number(wish.watching.delay_plies) +
+                      number(wish.watching.delay.count()) + number(wish.opponent.lowest) +
+                      number(wish.opponent.highest));
+}
+
+store::AskedRequest RequestOf(const match::Player& guest, const JoinTable& wish) {
+  return AskedFor({guest.id, wish.request}, "join " + wish.table.text() + " " + wish.code);
+}
+
+domain::TableLimits LimitsOf(const Limits& limits) {
+  return {Count(limits.max_tables_per_account), Count(limits.max_open_tables),
+          std::chrono::milliseconds(limits.table_ms), std::chrono::milliseconds(limits.table_away_ms)};
+}
+
+}  // namespace
+
+Tables::Tables(const Ports& ports, Matches& matches, Listing& listing, NoticeFeed& notices, AskedRequests& asked,
+           const QuickPlay& quick_play, Seating& seating, Ratings& ratings, const domain::AccessPolicy& access,
+           std::function<bool(const AccountId&)> is_here)
+    : ports_(ports),
+      matches_(matches),
+      listing_(listing),
+      tables_(LimitsOf(ports.limits)),
+      notice_feed_(notices),
+      asked_(asked),
+      quick_play_(quick_play),
+      seating_(seating),
+      ratings_(ratings),
+      access_(access),
+      is_here_(std::move(is_here)),
+      begun_(Count(ports.limits.max_remembered_requests)),
+      callbacks_(ports.executor) {}
+
+Tables::~Tables() { ports_.executor.Cancel(timer_); }
+
+void Tables::Begin(const std::vector<store::ListedMatch>& live, Done<void> done) {
+  alone_.clear();
+  for (const store::ListedMatch& match : live) {
+    if (match.head.black.empty()) ++alone_[match.head.white];
+  }
+  FillBoard(std::move(done));
+}
+
+void Tables::FindMatch(const store::AskedRequest& request, Done<std::optional<MatchId>> done) {
+  ports_.store.FindAnswer(request, callbacks_.WrapOnce(std::move(done)));
+}
+
+// ---- Tables
+
+void Tables::Open(const match::Player& owner, const OpenTable& wish, Done<lobby::Opened> done) {
+  const auto request = RequestOf(owner, wish);
+  if (AnswerAgain(request, done)) return;
+  FindMatch(request, [this, owner, wish, request, done](const Result<std::optional<MatchId>>& match) {
+    if (!match) return done(match.error());
+    if (*match) return done(lobby::Opened(begun_.Put(asked_.Remember(request).key, **match)));
+    OpenAnew(owner, wish, done);
+  });
+}
+
+bool Tables::AnswerAgain(const store::AskedRequest& request, const Done<lobby::Opened>& done) {
+  const Key& key = request.key;
+  if (auto fresh = asked_.Check(request); !fresh) {
+    done(fresh.error());
+  } else if (const lobby::Table* open = tables_.FindRequest(key.account, key.request)) {
+    tables_.Renew(open->id, ports_.clock.Monotonic());
+    done(lobby::Opened(*open));
+  } else if (const MatchId* match = begun_.Find(key)) {
+    done(lobby::Opened(*match));
+  } else if (const auto waiting = beginning_.find(key); waiting != beginning_.end()) {
+    if (waiting->second.size() >= Seating::kMaxWaiting) {
+      done(Error{Reason::kRateLimited,
+                 "this request is waiting for its answer already; do not repeat it so often"});
+    } else {
+      waiting->second.push_back(done);
+    }
+  } else {
+    return false;
+  }
+  return true;
+}
+
+void Tables::OpenAnew(const match::Player& owner, const OpenTable& wish, Done<lobby::Opened> done) {
+  if (AnswerAgain(RequestOf(owner, wish), done)) return;  // a retry has come first
+  const auto terms = CheckTerms(wish.ruleset, wish.clock);
+  if (!terms) return done(terms.error());
+  if (const auto may = CheckWatching(wish.rated, wish.watching); !may) return done(may.error());
+  if (terms->seats == 1) return BeginAlone(owner, wish, *terms, std::move(done));
+  if (const auto may = matches_.MayBegin(owner); !may) return done(may.error());
+  if (const auto may = CheckRating(owner, wish, *terms); !may) return done(may.error());
+  const auto pool = rating::PoolOf(terms->ruleset, terms->clock);
+  if (!pool) return OpenNow(owner, wish, *terms, 0, done);
+  ratings_.Find(
+      *pool, owner, [this, owner, wish, terms = *terms, done](const Result<rating::Rating>& rating) {
+        OpenNow(owner, wish, terms, rating ? static_cast<int>(std::lround(rating->value)) : 0, done);
+      });
+}
+
+void Tables::OpenNow(const match::Player& owner, const OpenTable& wish, const Terms& terms, int rating,
+                   const Done<lobby::Opened>& done) {
+  const auto request = RequestOf(owner, wish);
+  if (AnswerAgain(request, done)) return;  // a retry has come first
+  const auto table = OpenTableOf(owner, wish, terms, rating);
+  if (table) asked_.Remember(request);
+  table ? done(lobby::Opened(*table)) : done(table.error());
+}
+
+/// The player's matches for one player, including those that are about to begin.
+std::size_t Tables::CountAlone(const AccountId& player) const {
+  const auto going_on = alone_.find(player);
+  std::size_t count = going_on == alone_.end() ? 0 : going_on->second;
+  for (auto it = beginning_.lower_bound({player, RequestId()});
+       it != beginning_.end() && it->first.account == player; ++it) {
+    ++count;
+  }
+  return count;
+}
+
+/// A match for one player begins at once.
+void Tables::BeginAlone(const match::Player& player, const OpenTable& wish, const Terms& terms,
+                      Done<lobby::Opened> done) {
+  const Key key{player.id, wish.request};
+  const std::size_t going_on = CountAlone(player.id);
+  if (going_on >= Count(ports_.limits.max_solo_matches_per_account)) {
+    return done(Error{Reason::kTooManyTables, "you have " + std::to_string(going_on) +
+                                                  " matches for one player in progress; end one of them first"}
+                    .AtLimit("max-solo-matches-per-account", ports_.limits.max_solo_matches_per_account));
+  }
+  beginning_[key].push_back(std::move(done));
+  const auto request = asked_.Remember(RequestOf(player, wish));
+  const MatchId id(NewId(ports_.random));
+  const match::Players players{player, {}};
+  match::Settings settings = SettingsFor(terms.ruleset, terms.clock, players, false);
+  settings.watching = WatchingFor(false, wish.watching, ports_);
+  matches_.Start(id, settings, players, key, {request}, [this, id, key](const Result<void>& started) {
+    if (started) begun_.Put(key, id);
+    const auto waiting = beginning_.extract(key);
+    for (const Done<lobby::Opened>& one : waiting.mapped()) {
+      started ? one(lobby::Opened(id)) : one(started.error());
+    }
+  });
+}
+
+Result<lobby::Table> Tables::OpenTableOf(const match::Player& owner, const OpenTable& wish, const Terms& terms,
+                                       int rating) {
+  lobby::Table table{TableId(NewId(ports_.random)),
+                     owner,
+                     terms.ruleset,
+                     terms.clock,
+                     wish.rated,
+                     wish.side,
+                     ports_.clock.Now(),
+                     wish.is_private ? NewCode(ports_.random, kTableCodeLength) : std::string(),
+                     wish.is_private,
+                     wish.rated ? WatchingFor(true, {}, ports_) : wish.watching,
+                     wish.opponent,
+                     rating};
+  const bool here = is_here_(owner.id);
+  if (auto opened = tables_.Open(table, wish.request, here, ports_.clock.Monotonic()); !opened) {
+    return opened.error();
+  }
+  SetTimer();
+  if (!table.is_private) lobby_feed_.Publish(lobby::TableOpened{table});
+  return table;
+}
+
+/// Full while there are more, so that neither its length nor where it goes on reveals that something was left
+/// out.
+Result<Page<lobby::Table>> Tables::List(const AccountId& viewer, const PageQuery& query) const {
+  const std::size_t wanted = query.size <= 0 ? 50 : static_cast<std::size_t>(query.size);
+  const std::size_t size = std::min(wanted, kMaxTables);
+  Page<lobby::Table> page;
+  std::string after = query.token;
+  for (bool more = true; more && page.items.size() < size;) {
+    const auto next = tables_.Public(size, after);
+    more = next.size() == size;
+    for (const lobby::Table& table : next) {
+      after = domain::Tables::PlaceOf(table);
+      if (page.items.size() < size && IsOpenTo(table, viewer)) page.items.push_back(table);
+    }
+  }
+  if (page.items.size() == size) page.next = domain::Tables::PlaceOf(page.items.back());
+  return page;
+}
+
+Result<void> Tables::CheckRating(const match::Player& owner, const OpenTable& wish, const Terms& terms) const {
+  if (!wish.rated && wish.opponent.any()) return {};
+  const auto pool =
+      wish.rated ? ratings_.MayRate(terms, owner) : rating::RatedPoolOf(terms.ruleset, terms.clock);
+  return pool ? Result<void>() : pool.error();
+}
+
+void Tables::MaySit(const lobby::Table& table, const match::Player& guest, Done<void> done) {
+  const bool own = table.owner.id == guest.id;  // which is refused for that reason
+  if (own || (!table.rated && table.opponent.any())) return done({});
+  const Terms terms{table.ruleset, 2, table.clock};
+  const auto check = [this, range = table.opponent, guest, done](const Result<std::string>& pool) {
+    pool ? CheckRange(range, *pool, guest, done) : done(pool.error());
+  };
+  if (!table.rated) return check(rating::RatedPoolOf(terms.ruleset, terms.clock));
+  ratings_.MayRate(terms, {table.owner, guest}, check);
+}
+
+void Tables::CheckRange(const lobby::RatingRange& range, const std::string& pool, const match::Player& guest,
+                      Done<void> done) {
+  if (range.any()) return done({});
+  ratings_.Find(pool, guest, [range, done = std::move(done)](const Result<rating::Rating>& rating) {
+    if (!rating) return done(rating.error());
+    if (range.Holds(rating->value)) return done({});
+    const std::string highest = range.highest == 0 ? "any" : std::to_string(range.highest);
+    done(Error{Reason::kRatingOutOfRange, "this table is for ratings from " + std::to_string(range.lowest) +
+                                              " to " + highest + ", and yours is " +
+                                              std::to_string(static_cast<int>(rating->value))});
+  });
+}
+
+bool Tables::IsOpenTo(const lobby::Table& table, const AccountId& viewer) const {
+  return !table.is_private && IsVisibleTo(access_, viewer, table);
+}
+
+/// A private table cannot be found by its id, only by its code. A blocked player finds none of the blocker's
+/// tables, even with the code; a player who has blocked the owner is told so, as they know that already.
+Result<const lobby::Table*> Tables::FindTable(const AccountId& guest, const JoinTable& wish) const {
+  const bool by_code = !wish.code.empty();
+  const lobby::Table* table = by_code ? tables_.FindCode(wish.code) : tables_.Find(wish.table);
+  if (table != nullptr && access_.Blocked(table->owner.id, guest)) table = nullptr;
+  if (by_code && table == nullptr)
+    return Error{Reason::kWrongCode, "no table has this code; it may have been used already"};
+  if (!by_code && (table == nullptr || table->is_private)) {
+    return Error{Reason::kUnknownTable, "there is no such table: it may have been taken or withdrawn"};
+  }
+  if (!access_.Blocked(guest, table->owner.id)) return table;
+  return Error{Reason::kNotAllowed, "you have blocked " + table->owner.name + "; unblock them first"};
+}
+
+void Tables::FindSeat(const store::AskedRequest& request, const Error& refusal, Done<Seated> done) {
+  seating_.FindAgain(request, refusal, [this, request, done = std::move(done)](const Result<Seated>& seated) {
+    if (seated) asked_.Remember(request);
+    done(seated);
+  });
+}
+
+void Tables::Join(const match::Player& guest, const JoinTable& wish, Done<Seated> done) {
+  const auto request = RequestOf(guest, wish);
+  if (auto fresh = asked_.Check(request); !fresh) return done(fresh.error());
+  if (seating_.AnswerAgain(request.key, done)) return;
+  const auto table = FindTable(guest.id, wish);
+  if (!table) return FindSeat(request, table.error(), std::move(done));
+  MaySit(**table, guest, [this, guest, wish, done](const Result<void>& may) {
+    may ? SitDown(guest, wish, done) : done(may.error());
+  });
+}
+
+void Tables::SitDown(const match::Player& guest, const JoinTable& wish, Done<Seated> done) {
+  const auto request = RequestOf(guest, wish);
+  if (auto fresh = asked_.Check(request); !fresh) return done(fresh.error());
+  if (seating_.AnswerAgain(request.key, done)) return;  // a retry has come first
+  const auto table = FindTable(guest.id, wish);
+  if (!table) return FindSeat(request, table.error(), std::move(done));
+  const bool own = (*table)->owner.id == guest.id;  // which is refused for that reason
+  if (const auto may = matches_.MayBegin((*table)->owner, guest); !may && !own) return done(may.error());
+  const RequestId opened_by = tables_.RequestOf((*table)->id);
+  auto taken = tables_.Take((*table)->id, guest.id);
+  if (!taken) return done(taken.error());
+  if (!taken->is_private) lobby_feed_.Publish(lobby::TableClosed{taken->id, taken->owner.id});
+  Seat(*taken, opened_by, guest, asked_.Remember(request), std::move(done));
+}
+
+void Tables::Seat(const lobby::Table& table, const RequestId& opened_by, const match::Player& guest,
+                const store::AskedRequest& request, Done<Seated> done) {
+  seating_.Seat(
+      {table.owner, opened_by, table.ruleset, table.clock, table.rated, table.owner_side, table.watching,
+       asked_.With({table.owner.id, opened_by}).contents},
+      guest, request,
+      [this, table, opened_by](const Result<MatchId>& match) {
+        if (match) return begun_.Put({table.owner.id, opened_by}, *match), void();
+        tables_.PutBack(table, opened_by, is_here_(table.owner.id), ports_.clock.Monotonic());
+        SetTimer();
+        if (!table.is_private) lobby_feed_.Publish(lobby::TableOpened{table});
+      },
+      std::move(done));
+}
+
+Result<void> Tables::Withdraw(const match::Player& owner, const TableId& table) {
+  const lobby::Table* found = tables_.Find(table);
+  if (found != nullptr && found->owner.id != owner.id && !IsOpenTo(*found, owner.id)) return {};
+  const bool listed = found != nullptr && !found->is_private;
+  const auto gone = tables_.Withdraw(table, owner.id);
+  if (!gone) return gone.error();
+  if (*gone && listed) lobby_feed_.Publish(lobby::TableClosed{table, owner.id});
+  return {};
+}
+
+void Tables::Gone(const AccountId& owner) {
+  for (const lobby::Table& table : tables_.OfOwner(owner)) {
+    const auto withdrawn = Withdraw(table.owner, table.id);
+    MERELS_CHECK(withdrawn.ok());
+  }
+}
+
+void Tables::SetHere(const AccountId& account, bool here) {
+  tables_.SetHere(account, here, ports_.clock.Monotonic());
+  SetTimer();
+}
+
+void Tables::Expire() {
+  for (const lobby::Table& table : tables_.TakeExpired(ports_.clock.Monotonic())) {
+    if (!table.is_private) lobby_feed_.Publish(lobby::TableClosed{table.id, table.owner.id});
+  }
+  SetTimer();
+}
+
+void Tables::SetTimer() {
+  ports_.executor.Cancel(std::exchange(timer_, 0));
+  const auto next = tables_.NextExpiry();
+  if (!next) return;
+  const auto wait = std::chrono::ceil<std::chrono::milliseconds>(*next - ports_.clock.Monotonic());
+  timer_ =
+      ports_.executor.After(std::max(wait, std::chrono::milliseconds(1)), callbacks_.Task([this] { Expire(); }));
+}
+
+// ---- Notices and the lobby
+
+void Tables::MatchStarted(const match::Summary& match) {
+  if (match.players[1].id.empty()) ++alone_[match.players[0].id];
+  if (match.settings.watching.is_public()) unannounced_.insert(match.match);
+  for (const Side side : {Side::kFirst, Side::kSecond}) {
+    const AccountId& player = match.players[rules::Index(side)].id;
+    if (!player.empty()) notice_feed_.Publish(player, PairedFor(match.match, match.players, side));
+  }
+}
+
+/// Skips a match that is over by now.
+void Tables::Announce(const match::Summary& match) {
+  if (unannounced_.erase(match.match) == 0) return;
+  live_board_.Add(match);
+  lobby_feed_.Publish(lobby::MatchStarted{match});
+}
+
+void Tables::MatchEnded(const match::SeenEntry& end) {
+  const auto alone = end.players[1].id.empty() ? alone_.find(end.players[0].id) : alone_.end();
+  if (alone != alone_.end() && --alone->second == 0) alone_.erase(alone);
+}
+
+void Tables::EndShown(const MatchId& match) {
+  live_board_.Remove(match);
+  if (filling_) ended_.insert(match);
+  if (unannounced_.erase(match) == 0) lobby_feed_.Publish(lobby::MatchEnded{match});
+  if (live_board_.WantsMore()) FillBoard([](const Result<void>&) {});
+}
+
+/// If the store refuses, the board stays short until another match ends.
+void Tables::FillBoard(Done<void> done) {
+  if (std::exchange(filling_, true)) return done({});
+  store::MatchQuery query{store::MatchQuery::Kind::kLive, {}, live_board_.Oldest(), LiveBoard::kShown};
+  query.now = ports_.clock.Now();
+  listing_.Find(query, [this, done = std::move(done)](const Result<std::vector<match::Summary>>& older) {
+    if (older) {
+      return ratings_.FindAverages(*older, [this, older = *older, done](const auto& ratings) {
+        Filled(older, ratings);
+        done({});
+      });
+    }
+    filling_ = false;
+    ended_.clear();
+    done(older.error());
+  });
+}
+
+/// Goes on without ratings if they cannot be read.
+void Tables::Filled(std::vector<match::Summary> older, const Result<std::vector<double>>& ratings) {
+  filling_ = false;
+  const std::set<MatchId> ended = std::exchange(ended_, {});
+  for (std::size_t i = 0; ratings && i < older.size(); ++i) {
+    older[i].rating = static_cast<int>(std::lround((*ratings)[i]));
+  }
+  const bool more = older.size() == LiveBoard::kShown;
+  std::erase_if(older, [&](const match::Summary& match) { return ended.contains(match.match); });
+  live_board_.Fill(older, more);
+  for (const match::Summary& match : older) AwaitEnd(match);
+}
+
+/// The match may be over, but still be shown to spectators late: once in memory, it tells when that is over
+/// too.
+void Tables::AwaitEnd(const match::Summary& match) {
+  if (match.settings.watching.delay.count() == 0) return;
+  matches_.With(
+      match.match, [](const LoadedMatch&, const match::Moment&) { return true; }, [](const Result<bool>&) {});
+}
+
+lobby::Snapshot Tables::LobbyNow() const { return {tables_.Public(kMaxTables, {}), live_board_.Newest()}; }
+
+void Tables::NoticesOf(const AccountId& player, Done<lobby::NoticesSnapshot> done) {
+  store::MatchQuery query{store::MatchQuery::Kind::kLive, player, std::nullopt, store::kMaxListedMatches};
+  query.viewer = player;
+  listing_.Find(query,
+                [this, player, done = std::move(done)](const Result<std::vector<match::Summary>>& matches) {
+                  if (!matches) return done(matches.error());
+                  const bool seeking = quick_play_.Seeks(player);
+                  lobby::NoticesSnapshot now{{}, tables_.OfOwner(player), seeking};
+                  for (const match::Summary& match : *matches) {
+                    const Side side = match.players[0].id == player ? Side::kFirst : Side::kSecond;
+                    now.live_matches.push_back(PairedFor(match.match, match.players, side));
+                  }
+                  done(std::move(now));
+                });
+}
+
+}  // namespace merels::service

@@ -1,0 +1,110 @@
+// A match in memory: the copy of its log that commands are judged against.
+#ifndef MERELS_SERVER_SERVICE_MATCH_LOADED_MATCH_H_
+#define MERELS_SERVER_SERVICE_MATCH_LOADED_MATCH_H_
+
+#include <array>
+#include <chrono>
+#include <functional>
+#include <list>
+#include <memory>
+#include <optional>
+#include <unordered_map>
+
+#include "common/base/result.h"
+#include "common/match/command.h"
+#include "common/match/late.h"
+#include "common/match/state.h"
+#include "common/match/view.h"
+#include "server/base/executor.h"
+#include "server/service/match/attendance.h"
+
+namespace merels::service {
+
+/// When a player was sent the entry that made the position.
+struct HandedOut {
+  Seq seq = 0;
+  std::chrono::nanoseconds at{0};  // monotonic
+};
+
+/// A player's command, or with no `command` the fall of a flag.
+struct Pending {
+  std::optional<match::Command> command;
+  std::chrono::nanoseconds read_at{0};                 // monotonic
+  std::optional<std::chrono::milliseconds> lag;        // of the player who commands
+  std::function<void(Result<match::SeenEntry>)> done;  // from any thread; empty for a flag
+  /// What the log has of this request, null for nothing; unset when the log was not asked.
+  std::optional<match::LoggedPtr> in_log = {};
+  bool resume = false;     // the end of an outage, on its way to the log
+  bool confirmed = false;  // its refusal was checked against the newest entries of the log
+  /// The newest entry handed to the stream on which the command came, when that has one.
+  HandedOut handed = {};
+};
+
+/// Belongs to one shard; only its tasks use it.
+struct LoadedMatch {
+  MatchId id;
+  match::State state;
+  match::Players players;
+
+  /// When the mover's thinking began, on the monotonic clock: the moment the entry before it was handed out.
+  std::chrono::nanoseconds turn_began{0};
+  /// Each player's lag, as measured at their commands on a stream; none before the first, or with single
+  /// calls.
+  std::array<std::optional<std::chrono::milliseconds>, 2> lag = {};
+
+  /// Which players' commands come to this node, as far as is known: other nodes let their flags fall a little
+  /// later.
+  std::array<bool, 2> here = {};
+  /// For the players who have no stream, since when; not meaningful for empty seats.
+  std::array<Away, 2> away = {};
+
+  /// What its spectators may see, while that is not everything.
+  std::unique_ptr<match::Late> late = {};
+
+  /// One entry of a match is on its way to the log at a time; everything else waits here, in order of
+  /// reading.
+  bool appending = false;
+  std::list<Pending> inbox = {};  // a deque takes half a kilobyte even when it is empty
+  std::array<bool, 2> is_away = {};
+  /// Whether an append had an unknown outcome: the log must be read before anything is judged.
+  bool doubtful = false;
+  /// Its turn began in an earlier run of the server: before anything else the outage has to be ended.
+  bool unresumed = false;
+  bool late_alarm = false;  // a timer is set for what spectators may see next
+
+  /// It has followers: kept in memory, so that hints of other nodes find it.
+  bool watched = false;
+  /// Its place among the matches of its shard, in the order of their last use.
+  std::list<MatchId>::iterator use = {};
+
+  /// Whether it may leave memory: everything else is in the log and in Flags::Remember. A delay in plies can
+  /// be restored from the log; a delay in time has to be kept until it is due.
+  bool idle() const { return !appending && inbox.empty() && !watched && (!late || !late->due()); }
+
+  /// The match, as far as this viewer may see it.
+  const match::State& SeenBy(const match::Viewer& viewer) const {
+    return late && !viewer.seat ? late->state() : state;
+  }
+};
+
+/// A match as shown to one viewer who may watch it.
+struct MatchView {
+  const LoadedMatch& loaded;
+  const match::Viewer viewer;
+  const match::Moment moment;
+
+  const match::State& state() const { return loaded.SeenBy(viewer); }
+};
+
+/// The match as it stands for that viewer.
+inline match::Snapshot SnapshotOf(const MatchView& view) {
+  return match::ViewSnapshot(view.loaded.id, view.state(), view.loaded.players, view.viewer,
+                             view.moment);
+}
+
+/// The matches of a shard by the hashes of their players' accounts, which take less room than accounts.
+using MatchesOfPlayers = std::unordered_multimap<std::size_t, LoadedMatch*>;
+
+}  // namespace merels::service
+
+#endif  // MERELS_SERVER_SERVICE_MATCH_LOADED_MATCH_H_

@@ -1,0 +1,24 @@
+// Entries as rows of the store.
+#ifndef MERELS_SERVER_SERVICE_MATCH_MATCH_ROWS_H_
+#define MERELS_SERVER_SERVICE_MATCH_MATCH_ROWS_H_
+
+#include <vector>
+
+#include "common/base/result.h"
+#include "common/match/state.h"
+#include "server/store/store.h"
+
+namespace merels::service {
+
+/// The row of a match's first entry.
+store::Row FirstRow(const MatchId& match, const match::Entry& entry);
+
+/// The row of an entry decided on `state`: with the turn it leaves, or, when it is the last, with the head.
+store::Row NextRow(const MatchId& match, const match::State& state, const match::Entry& entry);
+
+/// The entries of rows that follow each other. bad-record.
+Result<std::vector<match::Entry>> EntriesOf(const std::vector<store::Row>& rows);
+
+}  // namespace merels::service
+
+#endif  // MERELS_SERVER_SERVICE_MATCH_MATCH_ROWS_H_

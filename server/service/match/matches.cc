@@ -1,0 +1,233 @@
+#include "server/service/match/matches.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace merels::service {
+
+/// One shard and its links with the server's executor.
+class Matches::ShardLink final : public ShardOwner {
+ public:
+  ShardLink(Matches& matches, Executor& executor)
+      : matches_(matches), executor_(executor), shard_(On(executor, matches.ports_), *this) {}
+
+  Shard& shard() { return shard_; }
+
+  void Send(std::function<void(Shard&)> task) {
+    if (matches_.here_) return task(shard_);
+    Post([this, task = std::move(task)] { task(shard_); });
+  }
+
+  template <class Function>
+  void Post(Function task) {
+    executor_.Post(shard_.Task(std::move(task)));
+  }
+
+  void MatchStarted(match::Summary match) override {
+    Home([this, match = std::move(match)] { matches_.news_.started(match); });
+  }
+
+  void EntryAppended(NewEntry entry) override {
+    Home([this, entry = std::move(entry)] { matches_.EntryAppended(entry); });
+  }
+
+  void PresenceChanged(SharedDelivery change, Recipients recipients) override {
+    Home([this, change = std::move(change), recipients] { matches_.audience_.Tell(change, recipients); });
+  }
+
+  void FindPlayers(std::vector<AccountId> ids, Done<std::vector<match::Player>> done) override {
+    Home([this, ids = std::move(ids), done = std::move(done)] { matches_.accounts_.Find(ids, done); });
+  }
+
+ private:
+  template <class Function>
+  void Home(Function task) {
+    if (matches_.here_) return task();
+    matches_.ports_.executor.Post(matches_.callbacks_.Task(std::move(task)));
+  }
+
+  Matches& matches_;
+  Executor& executor_;
+  Shard shard_;
+};
+
+Matches::Matches(const Ports& ports, Accounts& accounts, MatchListeners news, MayWatchPlayer may_watch)
+    : ports_(ports),
+      accounts_(accounts),
+      news_(std::move(news)),
+      may_watch_(std::move(may_watch)),
+      audience_(ports.executor, ports.clock,
+                [this](const MatchId& match, bool watched) {
+                  ToShardOf(match, [match, watched](Shard& shard) { shard.Watch(match, watched); });
+                }),
+      match_count_({static_cast<std::size_t>(ports.limits.max_matches_per_account),
+                 static_cast<std::size_t>(ports.limits.max_matches_per_bot)}),
+      here_(ports.shards.empty()),
+      callbacks_(ports.executor),
+      overdue_(ports, [this](const std::vector<Deadline>& deadlines) { Overdue(deadlines); }) {
+  if (here_) links_.push_back(std::make_unique<ShardLink>(*this, ports_.executor));
+  for (Executor* shard : ports_.shards) links_.push_back(std::make_unique<ShardLink>(*this, *shard));
+  subscription_ = ports_.bus.Subscribe([this](const MatchId& match, Seq seq, const std::string& bytes) {
+    ShardLink& link = *links_[IndexOf(match)];
+    if (link.shard().IsPublishing()) return;
+    link.Post([&link, match, seq, bytes] { link.shard().Heard(match, seq, bytes); });
+  });
+}
+
+Matches::~Matches() = default;
+
+std::size_t Matches::IndexOf(const MatchId& match) const {
+  return std::hash<MatchId>{}(match) % links_.size();
+}
+
+void Matches::ToShardOf(const MatchId& match, std::function<void(Shard&)> task) const {
+  links_[IndexOf(match)]->Send(std::move(task));
+}
+
+void Matches::Start(const MatchId& id, const match::Settings& settings, const match::Players& players,
+                    const store::RequestKey& by, const std::vector<store::AskedRequest>& answers,
+                    Done<void> done) {
+  const auto [one, other] = settings.seats;
+  match_count_.Add(one, other);  // two requests at once must not both count as the last one allowed
+  Done<void> begun = [this, one = one, other = other, done = std::move(done)](const Result<void>& started) {
+    if (!started) match_count_.Remove(one, other);
+    done(started);
+  };
+  ToShardOf(id, [=, begun = Home(std::move(begun))](Shard& shard) {
+    shard.Start(id, settings, players, by, answers, begun);
+  });
+}
+
+Result<void> Matches::MayBegin(const match::Player& player) const {
+  return ports_.bus.lossless() ? match_count_.MayBegin(player) : Result<void>();
+}
+
+Result<void> Matches::MayBegin(const match::Player& player, const match::Player& guest) const {
+  return ports_.bus.lossless() ? match_count_.MayBegin(player, guest) : Result<void>();
+}
+
+/// A match that an account may not watch does not exist for its commands either.
+Matches::Done<match::SeenEntry> Matches::AsToWatcher(const MatchId& match, const AccountId& by,
+                                                     Done<match::SeenEntry> done) {
+  return [this, match, by, done = std::move(done)](Result<match::SeenEntry> outcome) {
+    if (outcome || outcome.error().reason != Reason::kNotYourSeat) return done(std::move(outcome));
+    View(
+        match, {by}, [](const MatchView&) { return true; },
+        [done, why = outcome.error()](const Result<bool>& seen) { done(seen ? why : seen.error()); });
+  };
+}
+
+void Matches::Submit(const MatchId& match, Pending pending) {
+  if (pending.command && pending.done) {
+    pending.done = AsToWatcher(match, pending.command->by, std::move(pending.done));
+  }
+  pending.done = Home(std::move(pending.done));
+  if (here_) return links_.front()->shard().Submit(match, std::move(pending));
+  ToShardOf(match, [match, pending = std::move(pending)](Shard& shard) mutable {
+    shard.Submit(match, std::move(pending));
+  });
+}
+
+void Matches::SetAway(const AccountId& account, const std::optional<Away>& away) {
+  for (const auto& link : links_) {
+    link->Send([account, away](Shard& shard) { shard.SetAway(account, away); });
+  }
+}
+
+void Matches::Rename(const match::Player& player) {
+  for (const auto& link : links_) link->Send([player](Shard& shard) { shard.Rename(player); });
+}
+
+void Matches::EntryAppended(const NewEntry& entry) {
+  audience_.Tell(entry.delivery, entry.recipients);
+  if (!entry.ended) return;
+  const auto& end = std::get<match::SeenEntry>(entry.delivery->content);
+  if (entry.recipients != Recipients::kSpectators) {
+    match_count_.Remove(end.players[0].id, end.players[1].id);
+    news_.ended(end);
+  }
+  if (entry.recipients != Recipients::kPlayers && entry.listed) news_.end_shown(end.match);
+}
+
+std::vector<AccountId> Matches::NeedsLeaveOf(const LoadedMatch& loaded, const match::Viewer& viewer) {
+  const match::State& state = loaded.SeenBy(viewer);
+  if (viewer.seat || state.outcome()) return {};
+  const auto& seats = state.settings().seats;
+  return {seats.begin(), seats.end()};
+}
+
+bool Matches::MayWatchAll(const AccountId& viewer, const std::vector<AccountId>& players) const {
+  return std::all_of(players.begin(), players.end(),
+                     [&](const AccountId& player) { return player.empty() || may_watch_(viewer, player); });
+}
+
+void Matches::Replay(const MatchId& match, const MatchViewer& who, int ply, Done<Replayed> done) {
+  struct Seen {
+    match::Viewer viewer;
+    match::Players players;
+    Seq newest = 0;
+  };
+  View(
+      match, who,
+      [](const MatchView& view) {
+        return Seen{view.viewer, view.loaded.players, match::VisibleSeq(view.state(), view.viewer)};
+      },
+      [this, match, ply, done = std::move(done)](const Result<Seen>& seen) {
+        if (!seen) return done(seen.error());
+        ports_.store.LoadMatch(
+            match, 0,
+            callbacks_.Wrap([match, ply, seen = *seen, done](const Result<std::vector<store::Row>>& rows) {
+              if (!rows) return done(rows.error());
+              done(ReplayFrom(match, seen.players, seen.viewer, *rows, {seen.newest, ply}));
+            }));
+      });
+}
+
+void Matches::Open(const Opening& opening, const std::vector<store::ListedMatch>& live) {
+  std::vector<Deadline> deadlines;
+  for (const store::ListedMatch& match : live) {
+    match_count_.Add(match.head.white, match.head.black);
+    deadlines.push_back(DeadlineOf(match));
+    // Not stored: how long such a match may stand idle is the server's setting.
+    if (match.head.clock.empty()) {
+      deadlines.back().at = match.head.turn_began_at + std::chrono::milliseconds(ports_.limits.idle_match_ms);
+    }
+  }
+  auto parts = Parts(deadlines);
+  for (std::size_t i = 0; i < parts.size(); ++i) {
+    links_[i]->Send([opening, part = std::move(parts[i])](Shard& shard) { shard.Open(opening, part); });
+  }
+  overdue_.Begin();
+}
+
+void Matches::StoreAnswered(std::chrono::nanoseconds asked, bool carried_out) {
+  for (const auto& link : links_) {
+    link->Send([asked, carried_out](Shard& shard) { shard.StoreAnswered(asked, carried_out); });
+  }
+}
+
+std::vector<std::vector<Deadline>> Matches::Parts(const std::vector<Deadline>& deadlines) const {
+  std::vector<std::vector<Deadline>> parts(links_.size());
+  for (const Deadline& deadline : deadlines) parts[IndexOf(deadline.match)].push_back(deadline);
+  return parts;
+}
+
+void Matches::Overdue(const std::vector<Deadline>& deadlines) {
+  auto parts = Parts(deadlines);
+  for (std::size_t i = 0; i < parts.size(); ++i) {
+    if (parts[i].empty()) continue;
+    links_[i]->Send([part = std::move(parts[i])](Shard& shard) { shard.Overdue(part); });
+  }
+}
+
+void Matches::Drain(std::function<void()> done) {
+  const auto left = std::make_shared<std::size_t>(links_.size());
+  for (const auto& link : links_) {
+    Done<void> drained = Home<void>([left, done](const Result<void>&) {
+      if (--*left == 0) done();
+    });
+    link->Send([drained](Shard& shard) { shard.Drain([drained] { drained({}); }); });
+  }
+}
+
+}  // namespace merels::service

@@ -1,0 +1,187 @@
+// The matches of this node, as the server's executor sees them: which shard has which, and who follows what.
+#ifndef MERELS_SERVER_SERVICE_MATCH_MATCHES_H_
+#define MERELS_SERVER_SERVICE_MATCH_MATCHES_H_
+
+#include <chrono>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include "server/bus/bus.h"
+#include "server/domain/match_count.h"
+#include "server/service/accounts/accounts.h"
+#include "server/service/base/callback_scope.h"
+#include "server/service/base/ports.h"
+#include "server/service/following/audience.h"
+#include "server/service/match/overdue.h"
+#include "server/service/match/replay.h"
+#include "server/service/match/shard.h"
+
+namespace merels::service {
+
+/// Called for the beginning and the end of every match that this node appends to or hears of. Never empty.
+struct MatchListeners {
+  std::function<void(const match::Summary&)> started;
+  std::function<void(const match::SeenEntry&)> ended;
+  /// The end of a match that everybody may watch can be shown to everybody: perhaps later than the end
+  /// itself.
+  std::function<void(const MatchId&)> end_shown;
+};
+
+/// The account that looks at a match, and the code it has for that.
+struct MatchViewer {
+  AccountId account;
+  std::string code = {};
+};
+/// Whether the first account may watch the second play.
+using MayWatchPlayer = std::function<bool(const AccountId& viewer, const AccountId& player)>;
+/// What was seen of a match, and which players' permission it needs while the match goes on.
+template <class T>
+struct Seen {
+  T value;
+  std::vector<AccountId> players;
+};
+
+/// All calls on the server's executor; every `done` runs on it, exactly once, possibly before the call
+/// returns.
+class Matches {
+ public:
+  template <class T>
+  using Done = std::function<void(Result<T>)>;
+
+  Matches(const Ports& ports, Accounts& accounts, MatchListeners news, MayWatchPlayer may_watch);
+  Matches(const Matches&) = delete;
+  ~Matches();
+
+  /// Appends the first entry of a new match with a new id, by the command of `by` (may be empty), and records
+  /// which requests it answers. Errors: those of DecideStart; store-refused. While it is not known whether
+  /// the entry was stored, `done` waits until the store says so.
+  void Start(const MatchId& id, const match::Settings& settings, const match::Players& players,
+             const store::RequestKey& by, const std::vector<store::AskedRequest>& answers, Done<void> done);
+
+  /// Whether the player may begin one more match for two: limit-reached. Matches of this run count, and those
+  /// in progress when it began; if other nodes may end them without this node's knowledge, nothing is
+  /// refused.
+  Result<void> MayBegin(const match::Player& player) const;
+  /// Whether both may, with a sentence for `guest`.
+  Result<void> MayBegin(const match::Player& player, const match::Player& guest) const;
+
+  /// Judges a command when those before it are done. Errors: those of match::Decide; unknown-match (also one
+  /// that the caller neither plays nor may watch); rate-limited (too many wait at this match); store-refused
+  /// (nothing was changed, or the answer of a retry will tell).
+  void Submit(const MatchId& match, Pending pending);
+
+  /// What `look(view)` makes of the match, as far as `who` may see it: everything that is shown to anybody
+  /// comes from here. unknown-match (also one that `who` may not watch), store-refused. `look` as for With.
+  template <class Look, class T = std::invoke_result_t<Look, const MatchView&>>
+  void View(const MatchId& match, const MatchViewer& who, Look look, Done<std::type_identity_t<T>> done) {
+    ToShardOf(match, [match, who, look = std::move(look),
+                      done = Home(Permitted<T>(who.account, std::move(done)))](Shard& shard) {
+      shard.With(match, [&shard, who, look, done](const Result<LoadedMatch*>& found) {
+        if (!found) return done(found.error());
+        const LoadedMatch& loaded = **found;
+        const match::Viewer viewer{who.account, loaded.state.SeatOf(who.account), who.code};
+        if (!match::MayWatch(loaded.state, viewer)) return done(match::NoSuchMatch());
+        done(Seen<T>{look(MatchView{loaded, viewer, shard.MomentFor(loaded, viewer)}),
+                     NeedsLeaveOf(loaded, viewer)});
+      });
+    });
+  }
+
+  /// A match from one of its plies on, out of the log, as far as `who` may see it.
+  void Replay(const MatchId& match, const MatchViewer& who, int ply, Done<Replayed> done);
+
+  /// How many spectators the match has at this node.
+  std::size_t Watchers(const MatchId& match) const { return audience_.Watchers(match); }
+
+  /// What `look(loaded, moment)` makes of the match, for the server's own use. It is loaded from the log when
+  /// it is not in memory: unknown-match, store-refused. `look` runs on the match's shard and uses nothing but
+  /// its arguments.
+  template <class Look, class T = std::invoke_result_t<Look, const LoadedMatch&, match::Moment>>
+  void With(const MatchId& match, Look look, Done<std::type_identity_t<T>> done) {
+    ToShardOf(match, [match, look = std::move(look), done = Home(std::move(done))](Shard& shard) {
+      shard.With(match, [&shard, look, done](const Result<LoadedMatch*>& found) {
+        if (!found) return done(found.error());
+        done(look(**found, shard.MomentOf(**found)));
+      });
+    });
+  }
+
+  /// From here on the follower is told of every entry of the match. To miss none and get none twice, call it
+  /// from the `done` of a With that read what there was before.
+  void Follow(const MatchId& match, Follower& follower, bool player) {
+    audience_.Follow(match, follower, player);
+  }
+  void Unfollow(const MatchId& match, Follower& follower) { audience_.Unfollow(match, follower); }
+
+  /// The outcome of another write of this node: see Shard::StoreAnswered.
+  void StoreAnswered(std::chrono::nanoseconds asked, bool carried_out);
+
+  /// The account's first stream was opened (none), or its last one closed. The followers of the matches it
+  /// plays are told.
+  void SetAway(const AccountId& account, const std::optional<Away>& away);
+
+  /// A player of matches in memory has this name from now on; followers of these matches get it with their
+  /// next snapshot.
+  void Rename(const match::Player& player);
+
+  /// Once, before anything else. None of the matches in progress is loaded: each ends the outage when it gets
+  /// its first command, or when its flag is about to fall. Those without a clock are called off when their
+  /// time is over.
+  void Open(const Opening& opening, const std::vector<store::ListedMatch>& live);
+
+  /// From now on refuses with draining, and calls `done` once nothing is on its way to the log.
+  void Drain(std::function<void()> done);
+
+ private:
+  class ShardLink;
+
+  /// Runs `task` on the executor of the match's shard: at once, when that is the server's own.
+  void ToShardOf(const MatchId& match, std::function<void(Shard&)> task) const;
+  std::size_t IndexOf(const MatchId& match) const;
+  /// Wraps `done` so that a shard can call it.
+  template <class T>
+  Done<T> Home(Done<T> done) const {
+    if (here_ || !done) return done;
+    return callbacks_.WrapOnce(std::move(done));
+  }
+  void EntryAppended(const NewEntry& entry);
+  Done<match::SeenEntry> AsToWatcher(const MatchId& match, const AccountId& by, Done<match::SeenEntry> done);
+
+  /// The players whose permission the viewer needs: those of a match that is in progress as far as the viewer
+  /// may know.
+  static std::vector<AccountId> NeedsLeaveOf(const LoadedMatch& loaded, const match::Viewer& viewer);
+  bool MayWatchAll(const AccountId& viewer, const std::vector<AccountId>& players) const;
+  /// Wraps `done`: unknown-match if a player does not let the viewer watch.
+  template <class T>
+  Done<Seen<T>> Permitted(const AccountId& viewer, Done<T> done) const {
+    return [this, viewer, done = std::move(done)](Result<Seen<T>> seen) {
+      if (!seen) return done(seen.error());
+      if (!MayWatchAll(viewer, seen->players)) return done(match::NoSuchMatch());
+      done(std::move(seen->value));
+    };
+  }
+  /// The deadlines of each shard's own matches.
+  std::vector<std::vector<Deadline>> Parts(const std::vector<Deadline>& deadlines) const;
+  void Overdue(const std::vector<Deadline>& deadlines);
+
+  Ports ports_;
+  Accounts& accounts_;
+  MatchListeners news_;
+  MayWatchPlayer may_watch_;
+  Audience audience_;
+  domain::MatchCount match_count_;
+  const bool here_;  // the server's executor runs the only shard
+  CallbackScope callbacks_;
+  std::vector<std::unique_ptr<ShardLink>> links_;
+  std::unique_ptr<bus::Subscription> subscription_;
+  OverdueMatches overdue_;
+};
+
+}  // namespace merels::service
+
+#endif  // MERELS_SERVER_SERVICE_MATCH_MATCHES_H_

@@ -1,0 +1,31 @@
+// A match replayed out of its log, as a stream sends it.
+#ifndef MERELS_SERVER_SERVICE_MATCH_REPLAY_H_
+#define MERELS_SERVER_SERVICE_MATCH_REPLAY_H_
+
+#include <vector>
+
+#include "common/base/result.h"
+#include "common/match/view.h"
+#include "server/store/store.h"
+
+namespace merels::service {
+
+/// The match after one of its plies, and every later entry that the viewer may see, oldest first.
+struct Replayed {
+  bool player = false;  // the viewer plays in the match
+  match::Snapshot start;
+  std::vector<match::SeenEntry> rows;
+};
+
+struct ReplayRange {
+  Seq newest = 0;  // the last entry that may be seen
+  int ply = 0;     // 0: the start
+};
+
+/// `rows`: the whole log. bad-argument when the match, as far as it may be seen, has fewer plies; bad-record.
+Result<Replayed> ReplayFrom(const MatchId& match, const match::Players& players, const match::Viewer& viewer,
+                            const std::vector<store::Row>& rows, const ReplayRange& range);
+
+}  // namespace merels::service
+
+#endif  // MERELS_SERVER_SERVICE_MATCH_REPLAY_H_

@@ -1,0 +1,44 @@
+// When the store refused to write; meanwhile the clocks of all matches stand still.
+#ifndef MERELS_SERVER_SERVICE_MATCH_STORE_OUTAGE_H_
+#define MERELS_SERVER_SERVICE_MATCH_STORE_OUTAGE_H_
+
+#include <chrono>
+#include <cstddef>
+#include <deque>
+#include <optional>
+
+namespace merels::service {
+
+/// As far as it can be known: from the request of the first refused write until the request of the first that
+/// succeeded. All moments are monotonic. Single-threaded.
+class StoreOutage {
+ public:
+  using Moment = std::chrono::nanoseconds;
+
+  /// Stretches that are remembered; beyond that the two oldest become one, in the players' favour.
+  static constexpr std::size_t kKept = 64;
+
+  /// A write that was requested at `asked` was refused, or its outcome is unknown.
+  void Refused(Moment asked);
+  /// A write that was requested at `asked` was carried out. Answers may come in any order.
+  void CarriedOut(Moment asked);
+
+  /// Whether the store is refusing writes, as far as is known.
+  bool now() const { return !stretches_.empty() && !stretches_.back().until; }
+  /// How long it refused writes between these moments.
+  Moment Within(Moment from, Moment to) const;
+
+ private:
+  struct Stretch {
+    Moment since{0};
+    std::optional<Moment> until;  // nothing for the last one while it lasts
+  };
+
+  std::deque<Stretch> stretches_;  // by rising time, apart from each other
+  Moment carried_out_{0};          // when the newest write that was carried out was requested
+  Moment refused_{0};              // likewise for refused ones
+};
+
+}  // namespace merels::service
+
+#endif  // MERELS_SERVER_SERVICE_MATCH_STORE_OUTAGE_H_

@@ -1,0 +1,52 @@
+// What two players agree to play, in its canonical form.
+#ifndef MERELS_SERVER_SERVICE_MATCH_TERMS_H_
+#define MERELS_SERVER_SERVICE_MATCH_TERMS_H_
+
+#include <cstddef>
+#include <functional>
+#include <string>
+
+#include "common/base/result.h"
+#include "common/clock/time_control.h"
+#include "common/match/command.h"
+#include "common/match/view.h"
+#include "server/base/random.h"
+#include "server/service/base/ports.h"
+#include "server/store/store.h"
+
+namespace merels::service {
+
+struct Terms {
+  std::string ruleset;
+  int seats = 2;
+  clock::TimeControl clock;
+};
+
+/// A bare name gets its playing defaults. Errors of the ruleset's text and of the time control.
+Result<Terms> CheckTerms(const std::string& ruleset, const clock::TimeControl& clock);
+
+/// `players` by seat; `tossed`: whether their sides were drawn by lot; `rated`: as Ratings::MayRate says.
+match::Settings SettingsFor(const std::string& ruleset, const clock::TimeControl& clock,
+                            const match::Players& players, bool tossed, bool rated = false);
+
+/// bad-argument; not-rateable: how a rated match is watched is the server's setting alone.
+Result<void> CheckWatching(bool rated, const match::Watching& wished);
+/// How a match can be watched by others than its players: as requested, with a new code if it needs one; for
+/// a rated match, by the server's settings.
+match::Watching WatchingFor(bool rated, const match::Watching& wished, const Ports& ports);
+
+/// A code of this many letters and digits, no two of which look alike.
+std::string NewCode(Random& random, std::size_t length);
+
+/// A random choice, as unpredictable as `random`.
+bool Toss(Random& random);
+
+struct RequestKeyHash {
+  std::size_t operator()(const store::RequestKey& key) const {
+    return std::hash<AccountId>{}(key.account) * 31 + std::hash<RequestId>{}(key.request);
+  }
+};
+
+}  // namespace merels::service
+
+#endif  // MERELS_SERVER_SERVICE_MATCH_TERMS_H_

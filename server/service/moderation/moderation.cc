@@ -1,0 +1,214 @@
+#include <algorithm>
+#include <charconv>
+#include <utility>
+
+#include "server/domain/plain_text.h"
+#include "server/service/moderation/moderation.h"
+
+namespace merels::service {
+namespace {
+
+constexpr std::size_t kLongestReason = 300;
+constexpr std::chrono::hours kLongestTerm{24 * 366 * 10};
+
+std::string NameOf(domain::SanctionKind kind) {
+  switch (kind) {
+    case domain::SanctionKind::kWarning: return "warn";
+    case domain::SanctionKind::kMute: return "mute";
+    case domain::SanctionKind::kRatedBan: return "rated-ban";
+    case domain::SanctionKind::kBan: return "ban";
+  }
+  return "";
+}
+
+Result<void> CheckReason(const std::string& reason) {
+  if (reason.empty()) return Error{Reason::kBadArgument, "a reason is needed"};
+  return domain::CheckPlainText(reason, kLongestReason, "a reason");
+}
+
+/// Turns "nothing was changed" into an error.
+ModerationDone<bool> Found(ModerationDone<void> done) {
+  return [done = std::move(done)](const Result<bool>& changed) {
+    if (!changed) return done(changed.error());
+    *changed ? done({})
+             : done(Error{Reason::kUnknownRequest, "there is none with this id, or it is done already"});
+  };
+}
+
+}  // namespace
+
+Moderation::Moderation(const Ports& ports, Accounts& accounts, domain::AccessPolicy& access, store::ModerationStore& moderation_store,
+                       Imposed imposed, Lifted lifted)
+    : ports_(ports),
+      accounts_(accounts),
+      access_(access),
+      moderation_store_(moderation_store),
+      imposed_(std::move(imposed)),
+      lifted_(std::move(lifted)),
+      callbacks_(ports.executor) {}
+
+Moderation::~Moderation() { ports_.executor.Cancel(timer_); }
+
+void Moderation::ForgetAddresses() {
+  ports_.executor.Cancel(timer_);
+  timer_ = ports_.executor.After(kForgetEvery, callbacks_.Task([this] { ForgetAddresses(); }));
+  access_.ForgetEnded(ports_.clock.Now());
+  moderation_store_.ForgetAddresses(ports_.clock.Now(),
+                                    [](const Result<void>&) {});  // if the store refuses, an hour later
+}
+
+void Moderation::Load(ModerationDone<void> done) {
+  moderation_store_.Load(callbacks_.WrapOnce([this, done = std::move(done)](const Result<store::ModerationState>& state) {
+    if (!state) return done(state.error());
+    access_ = {};
+    for (const store::Block& block : state->blocks) access_.Block(block.blocker, block.blocked, block.at);
+    for (const AccountId& moderator : state->moderators) access_.SetModerator(moderator, true);
+    for (const domain::Sanction& sanction : state->sanctions) access_.Impose(sanction);
+    for (const auto& closed : state->closed_addresses) {
+      access_.CloseAddress(closed.hash, closed.sanction_id, closed.until);
+    }
+    ForgetAddresses();
+    done({});
+  }));
+}
+
+// ---- Sanctions
+
+void Moderation::Impose(const match::Player& moderator, const SanctionRequest& wish,
+                        ModerationDone<domain::Sanction> done) {
+  if (auto valid = CheckReason(wish.reason); !valid) return done(valid.error());
+  if (wish.term < wish.term.zero() || wish.term > kLongestTerm) {
+    return done(Error{Reason::kBadArgument, "a term is at most ten years; without one it lasts for ever"});
+  }
+  accounts_.FindOne(wish.player,
+                    [this, moderator, wish, done = std::move(done)](const Result<match::Player>& found) {
+                      found ? ImposeOn(moderator, wish, *found, done) : done(found.error());
+                    });
+}
+
+void Moderation::ImposeOn(const match::Player& moderator, const SanctionRequest& wish,
+                          const match::Player& player, const ModerationDone<domain::Sanction>& done) {
+  if (access_.IsModerator(player.id)) {
+    return done(Error{Reason::kNotAllowed, player.name + " is a moderator; ask the operator"});
+  }
+  const auto now = ports_.clock.Now();
+  const auto until = wish.term == wish.term.zero() ? now.zero() : now + wish.term;
+  const domain::Sanction sanction{NewId(ports_.random), player.id, wish.kind, wish.reason,
+                                  moderator.id,         now,       until};
+  const store::AuditEntry entry{0, now, moderator.id, NameOf(wish.kind), player.id, wish.reason};
+  moderation_store_.Impose(sanction, entry, callbacks_.WrapOnce([this, sanction, done](const Result<void>& stored) {
+    if (!stored) return done(stored.error());
+    access_.Impose(sanction);
+    if (sanction.kind == domain::SanctionKind::kBan) {
+      if (const auto address = accounts_.AddressOf(sanction.account); !address.empty()) {
+        CloseAddress(sanction.account, address);
+      }
+    }
+    imposed_(sanction);
+    done(sanction);
+  }));
+}
+
+void Moderation::Lift(const match::Player& moderator, const std::string& sanction, const std::string& reason,
+                      ModerationDone<void> done) {
+  if (auto valid = CheckReason(reason); !valid) return done(valid.error());
+  moderation_store_.FindSanction(sanction, callbacks_.WrapOnce([this, moderator, sanction, reason, done = std::move(done)](
+                                                    const Result<std::optional<store::KeptSanction>>& found) {
+    if (!found) return done(found.error());
+    if (!*found) return Found(done)(false);
+    const auto now = ports_.clock.Now();
+    store::KeptSanction lifted = **found;
+    lifted.lifted_at = now;
+    lifted.lifted_by = moderator.id;
+    lifted.lifted_because = reason;
+    const store::AuditEntry entry{
+        0, now, moderator.id, "lift-" + NameOf(lifted.sanction.kind), lifted.sanction.account, reason};
+    moderation_store_.Lift(lifted, entry, callbacks_.WrapOnce([this, lifted, done](const Result<bool>& changed) {
+      if (changed) access_.Lift(lifted.sanction.id);
+      if (changed && *changed) lifted_(lifted);
+      Found(done)(changed);
+    }));
+  }));
+}
+
+void Moderation::ListSanctions(const std::string& player, ModerationDone<std::vector<store::KeptSanction>> done) {
+  accounts_.FindOne(player, [this, done = std::move(done)](const Result<match::Player>& found) {
+    if (!found) return done(found.error());
+    moderation_store_.ListSanctions(found->id, callbacks_.WrapOnce(done));
+  });
+}
+
+void Moderation::CloseAddress(const AccountId& account, const std::string& address) {
+  const auto now = ports_.clock.Now();
+  const std::string hash = moderation_store_.HashAddress(address);
+  for (const domain::Sanction& ban : access_.BansInForce(account, now)) {
+    if (access_.IsClosed(hash, ban.id)) continue;
+    access_.CloseAddress(hash, ban.id, ban.until);
+    moderation_store_.CloseAddress({hash, ban.id, ban.until}, [warn = ports_.warn](const Result<void>& stored) {
+      if (!stored) warn("the address of a banned account could not be noted: " + stored.error().sentence);
+    });
+  }
+}
+
+// ---- Reports
+
+std::string PlaceText(const store::Report& report) {
+  return std::to_string(report.at.count()) + "-" + report.id;
+}
+
+Result<store::ReportPlace> ParseReportPlace(const std::string& token) {
+  if (token.empty()) return store::ReportPlace{};
+  const std::size_t dash = std::min(token.find('-'), token.size());
+  std::int64_t at = 0;
+  const auto [end, error] = std::from_chars(token.data(), token.data() + dash, at);
+  if (error == std::errc{} && end == token.data() + dash && dash < token.size()) {
+    return store::ReportPlace{std::chrono::milliseconds(at), token.substr(dash + 1)};
+  }
+  return Error{Reason::kBadArgument, "this page_token does not come from a list of reports"};
+}
+
+void Moderation::ListReports(const PageQuery& query, ModerationDone<Page<WaitingReport>> done) {
+  const auto after = ParseReportPlace(query.token);
+  if (!after) return done(after.error());
+  const std::size_t wanted = query.size <= 0 ? store::kMaxListedOrder : static_cast<std::size_t>(query.size);
+  const std::size_t size = std::min(wanted, store::kMaxListedOrder);
+  moderation_store_.ListReports(*after, size,
+                     callbacks_.WrapOnce([this, size, done = std::move(done)](
+                                         const Result<std::vector<store::Report>>& reports) {
+                       if (!reports) return done(reports.error());
+                       std::vector<AccountId> people;
+                       for (const store::Report& report : *reports) {
+                         people.push_back(report.reporter);
+                         people.push_back(report.account);
+                       }
+                       accounts_.FindListed(people, [reports = *reports, size,
+                                               done](const Result<std::vector<match::Player>>& players) {
+                         if (!players) return done(players.error());
+                         Page<WaitingReport> waiting;
+                         for (std::size_t i = 0; i < reports.size(); ++i) {
+                           waiting.items.push_back({reports[i], (*players)[2 * i], (*players)[2 * i + 1]});
+                         }
+                         if (reports.size() == size) waiting.next = PlaceText(reports.back());
+                         done(waiting);
+                       });
+                     }));
+}
+
+void Moderation::Resolve(const match::Player& moderator, const std::string& report,
+                         const std::string& resolution, ModerationDone<void> done) {
+  if (auto valid = CheckReason(resolution); !valid) return done(valid.error());
+  const auto now = ports_.clock.Now();
+  store::Report resolved;
+  resolved.id = report;
+  resolved.resolved_at = now;
+  resolved.resolved_by = moderator.id;
+  resolved.resolution = resolution;
+  const store::AuditEntry entry{0, now, moderator.id, "resolve", {}, report + ": " + resolution};
+  moderation_store_.ResolveReport(resolved, entry, callbacks_.WrapOnce(Found(std::move(done))));
+}
+
+void Moderation::ListAudit(std::int64_t before, ModerationDone<std::vector<store::AuditEntry>> done) {
+  moderation_store_.ListAudit(before, callbacks_.WrapOnce(std::move(done)));
+}
+
+}  // namespace merels::service

@@ -1,0 +1,195 @@
+// Moderation: what players, moderators and the operator can do about players.
+//
+// Contents: PlayerSafety, Moderation, Operations.
+#ifndef MERELS_SERVER_SERVICE_MODERATION_MODERATION_H_
+#define MERELS_SERVER_SERVICE_MODERATION_MODERATION_H_
+
+#include <chrono>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "server/domain/access_policy.h"
+#include "server/service/accounts/accounts.h"
+#include "server/service/base/callback_scope.h"
+#include "server/service/base/page.h"
+#include "server/service/base/ports.h"
+#include "server/store/invites.h"
+#include "server/store/moderation.h"
+
+namespace merels::service {
+
+template <class T>
+using ModerationDone = std::function<void(Result<T>)>;
+
+/// Whether there is such a match for the viewer: unknown-match, store-refused.
+using FindMatchFor = std::function<void(const AccountId& viewer, const MatchId& match, ModerationDone<void> done)>;
+
+struct ReportRequest {
+  std::string player;  // id or name
+  MatchId match;       // may be empty
+  store::ReportKind kind = store::ReportKind::kOther;
+  std::string text;  // may be empty
+};
+
+/// All calls on the executor; every `done` runs on it too, exactly once, possibly before the call returns.
+/// Errors of every call, besides its own: store-refused. What is referred to outlives it. The same holds for
+/// the other classes below.
+class PlayerSafety {
+ public:
+  /// `blocked` is called for a block that has just begun.
+  PlayerSafety(const Ports& ports, Accounts& accounts, domain::AccessPolicy& access, store::ModerationStore& moderation_store,
+               FindMatchFor find_match, std::function<void(const store::Block&)> blocked)
+      : ports_(ports),
+        accounts_(accounts),
+        access_(access),
+        moderation_store_(moderation_store),
+        find_match_(std::move(find_match)),
+        blocked_(std::move(blocked)),
+        callbacks_(ports.executor) {}
+
+  /// Safe to repeat. unknown-player, bad-argument (the blocker's own account), limit-reached.
+  void Block(const match::Player& blocker, const std::string& player, ModerationDone<match::Player> done);
+  void Unblock(const match::Player& blocker, const std::string& player, ModerationDone<match::Player> done);
+  void ListBlocked(const match::Player& blocker, ModerationDone<std::vector<match::Player>> done);
+  /// By their ids.
+  void ListBlockedPage(const match::Player& blocker, const PageQuery& query,
+                       ModerationDone<Page<match::Player>> done);
+
+  /// Gives the id of the report. unknown-player, unknown-match (also one that the reporter may not watch),
+  /// bad-argument (the reporter's own account, or a text that is too long or not plain text), limit-reached.
+  void Report(const match::Player& reporter, const ReportRequest& wish, ModerationDone<std::string> done);
+  /// The sanctions of a player, for that player.
+  void ListOwn(const match::Player& player, ModerationDone<std::vector<store::KeptSanction>> done);
+
+ private:
+  void Keep(const store::Report& report, const ModerationDone<std::string>& done);
+
+  Ports ports_;
+  Accounts& accounts_;
+  domain::AccessPolicy& access_;
+  store::ModerationStore& moderation_store_;
+  FindMatchFor find_match_;
+  std::function<void(const store::Block&)> blocked_;
+  CallbackScope callbacks_;
+};
+
+struct SanctionRequest {
+  std::string player;  // id or name
+  domain::SanctionKind kind = domain::SanctionKind::kWarning;
+  std::string reason;
+  std::chrono::minutes term{0};  // 0: for ever
+};
+/// A report with the players it names.
+struct WaitingReport {
+  store::Report report;
+  match::Player reporter;
+  match::Player player;
+};
+
+/// The page token for the list of reports that goes on after this one, and back: bad-argument.
+std::string PlaceText(const store::Report& report);
+Result<store::ReportPlace> ParseReportPlace(const std::string& token);
+
+/// For moderators; the caller has checked that it is one. Each act that changes something is in the audit.
+class Moderation {
+ public:
+  using Imposed = std::function<void(const domain::Sanction&)>;
+  using Lifted = std::function<void(const store::KeptSanction&)>;
+
+  /// `imposed` is called for each sanction that has just begun, `lifted` for each that was lifted.
+  Moderation(const Ports& ports, Accounts& accounts, domain::AccessPolicy& access, store::ModerationStore& moderation_store,
+             Imposed imposed, Lifted lifted);
+  ~Moderation();
+  Moderation(const Moderation&) = delete;
+  Moderation& operator=(const Moderation&) = delete;
+
+  /// Before anything else: loads blocks and sanctions.
+  void Load(ModerationDone<void> done);
+
+  /// unknown-player, bad-argument (no reason, or a term that is too long), not-allowed (for another
+  /// moderator).
+  void Impose(const match::Player& moderator, const SanctionRequest& wish, ModerationDone<domain::Sanction> done);
+  /// unknown-request: there is none, or it was lifted before.
+  void Lift(const match::Player& moderator, const std::string& sanction, const std::string& reason,
+            ModerationDone<void> done);
+  /// unknown-player.
+  void ListSanctions(const std::string& player, ModerationDone<std::vector<store::KeptSanction>> done);
+
+  /// Oldest first. bad-argument: a page token that is not ours.
+  void ListReports(const PageQuery& query, ModerationDone<Page<WaitingReport>> done);
+  /// unknown-request: there is none, or it was resolved before.
+  void Resolve(const match::Player& moderator, const std::string& report, const std::string& resolution,
+               ModerationDone<void> done);
+  /// Newest first, below the number `before` (0: from the newest).
+  void ListAudit(std::int64_t before, ModerationDone<std::vector<store::AuditEntry>> done);
+
+  /// A banned account was seen at this address: no new account may sign in from it while the ban lasts. The
+  /// address is deleted within kForgetEvery of the ban's end.
+  static constexpr std::chrono::hours kForgetEvery{1};
+  void CloseAddress(const AccountId& account, const std::string& address);
+
+ private:
+  void ImposeOn(const match::Player& moderator, const SanctionRequest& wish, const match::Player& player,
+                const ModerationDone<domain::Sanction>& done);
+  void ForgetAddresses();
+
+  Ports ports_;
+  Accounts& accounts_;
+  domain::AccessPolicy& access_;
+  store::ModerationStore& moderation_store_;
+  Imposed imposed_;
+  Lifted lifted_;
+  TimerId timer_ = 0;
+  CallbackScope callbacks_;
+};
+
+struct InviteRequest {
+  std::int64_t count = 1;
+  std::chrono::hours valid{0};  // 0: for ever
+  std::string note;
+};
+/// A secret that is shown once.
+struct IssuedCode {
+  std::string code;
+  std::chrono::milliseconds expires_at{0};  // unix time; 0: never
+};
+
+/// For the operator; the caller has checked that. Each act that changes something is in the audit.
+class Operations {
+ public:
+  /// `office_changed` is called for an account that has just become a moderator, or is no longer one.
+  Operations(const Ports& ports, Accounts& accounts, domain::AccessPolicy& access, store::ModerationStore& moderation_store,
+             store::InviteStore& invites, std::function<void(const AccountId&)> office_changed)
+      : ports_(ports),
+        accounts_(accounts),
+        access_(access),
+        moderation_store_(moderation_store),
+        invites_(invites),
+        office_changed_(std::move(office_changed)),
+        callbacks_(ports.executor) {}
+
+  /// bad-argument (less than one, or too many).
+  void Invite(const InviteRequest& wish, ModerationDone<IssuedCode> done);
+  /// Without their codes, which are not stored.
+  void ListInvites(ModerationDone<std::vector<store::Invite>> done) { invites_.ListInvites(callbacks_.WrapOnce(done)); }
+  /// By the hash of its code. Succeeds if there is none.
+  void RevokeInvite(const std::string& hash, ModerationDone<void> done);
+  /// Makes a code with which a member sets a new password. unknown-player, not-member.
+  void MakeResetCode(const std::string& player, ModerationDone<IssuedCode> done);
+  /// unknown-player, not-member.
+  void SetModerator(const std::string& player, bool is_one, ModerationDone<match::Player> done);
+
+ private:
+  Ports ports_;
+  Accounts& accounts_;
+  domain::AccessPolicy& access_;
+  store::ModerationStore& moderation_store_;
+  store::InviteStore& invites_;
+  std::function<void(const AccountId&)> office_changed_;
+  CallbackScope callbacks_;
+};
+
+}  // namespace merels::service
+
+#endif  // MERELS_SERVER_SERVICE_MODERATION_MODERATION_H_

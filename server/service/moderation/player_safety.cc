@@ -1,0 +1,96 @@
+#include <utility>
+
+#include "server/domain/plain_text.h"
+#include "server/service/moderation/moderation.h"
+
+namespace merels::service {
+namespace {
+
+constexpr std::size_t kLongestReport = 500;
+
+Error Oneself() { return {Reason::kBadArgument, "that is your own account"}; }
+
+}  // namespace
+
+void PlayerSafety::Block(const match::Player& blocker, const std::string& player,
+                         ModerationDone<match::Player> done) {
+  accounts_.FindOne(player, [this, me = blocker.id,
+                             done = std::move(done)](const Result<match::Player>& found) {
+    if (!found) return done(found.error());
+    if (found->id == me) return done(Oneself());
+    const auto most = static_cast<std::size_t>(ports_.limits.max_blocks_per_account);
+    if (!access_.Blocked(me, found->id) && access_.BlockedBy(me).size() >= most) {
+      return done(
+          Error{Reason::kLimitReached, "one account blocks at most " + std::to_string(most) + " others"}
+              .AtLimit("max-blocks-per-account", most));
+    }
+    const store::Block block{me, found->id, ports_.clock.Now()};
+    moderation_store_.AddBlock(block, callbacks_.WrapOnce([this, block, found = *found, done](const Result<void>& stored) {
+      if (!stored) return done(stored.error());
+      if (!access_.Blocked(block.blocker, block.blocked)) {
+        access_.Block(block.blocker, block.blocked, block.at);
+        blocked_(block);
+      }
+      done(found);
+    }));
+  });
+}
+
+void PlayerSafety::Unblock(const match::Player& blocker, const std::string& player,
+                           ModerationDone<match::Player> done) {
+  accounts_.FindOne(
+      player, [this, me = blocker.id, done = std::move(done)](const Result<match::Player>& found) {
+        if (!found) return done(found.error());
+        moderation_store_.RemoveBlock({me, found->id},
+                           callbacks_.WrapOnce([this, me, found = *found, done](const Result<void>& stored) {
+                             if (!stored) return done(stored.error());
+                             access_.Unblock(me, found.id);
+                             done(found);
+                           }));
+      });
+}
+
+void PlayerSafety::ListBlocked(const match::Player& blocker, ModerationDone<std::vector<match::Player>> done) {
+  accounts_.FindListed(access_.BlockedBy(blocker.id), std::move(done));
+}
+
+void PlayerSafety::ListBlockedPage(const match::Player& blocker, const PageQuery& query,
+                                   ModerationDone<Page<match::Player>> done) {
+  auto page = PageOf(access_.BlockedBy(blocker.id), query, [](const AccountId& id) { return id.text(); });
+  accounts_.FindListed(std::move(page.items), [next = std::move(page.next), done = std::move(done)](
+                                                  const Result<std::vector<match::Player>>& players) {
+    players ? done(Page<match::Player>{*players, next}) : done(players.error());
+  });
+}
+
+void PlayerSafety::Report(const match::Player& reporter, const ReportRequest& wish,
+                          ModerationDone<std::string> done) {
+  if (auto plain = domain::CheckPlainText(wish.text, kLongestReport, "a report"); !plain)
+    return done(plain.error());
+  accounts_.FindOne(wish.player, [this, me = reporter.id, wish,
+                                  done = std::move(done)](const Result<match::Player>& found) {
+    if (!found) return done(found.error());
+    if (found->id == me) return done(Oneself());
+    const store::Report report{NewId(ports_.random), me, found->id, wish.match, wish.kind, wish.text,
+                               ports_.clock.Now(),   {}, {},        ""};
+    if (wish.match.empty()) return Keep(report, done);
+    find_match_(me, wish.match, [this, report, done](const Result<void>& match) {
+      match ? Keep(report, done) : done(match.error());
+    });
+  });
+}
+
+void PlayerSafety::Keep(const store::Report& report, const ModerationDone<std::string>& done) {
+  moderation_store_.AddReport(report, {ports_.limits.max_reports_per_account, ports_.limits.max_waiting_reports},
+                   callbacks_.WrapOnce([id = report.id, done](const Result<bool>& added) {
+                     if (!added) return done(added.error());
+                     if (*added) return done(id);
+                     done(Error{Reason::kLimitReached, "other reports are being looked at first"});
+                   }));
+}
+
+void PlayerSafety::ListOwn(const match::Player& player, ModerationDone<std::vector<store::KeptSanction>> done) {
+  moderation_store_.ListSanctions(player.id, callbacks_.WrapOnce(std::move(done)));
+}
+
+}  // namespace merels::service

@@ -1,0 +1,55 @@
+// Rates the results of rated matches. The result is noted with a match's last row; from then on it will be
+// rated, whatever happens to this process. A result that spectators may not know yet is not rated yet either,
+// since everybody sees ratings.
+#ifndef MERELS_SERVER_SERVICE_RATINGS_RATING_APPLIER_H_
+#define MERELS_SERVER_SERVICE_RATINGS_RATING_APPLIER_H_
+
+#include <chrono>
+#include <cstddef>
+#include <functional>
+#include <vector>
+
+#include "server/service/base/callback_scope.h"
+#include "server/service/base/ports.h"
+#include "server/store/ratings.h"
+
+namespace merels::service {
+
+/// All calls on the executor.
+class RatingApplier {
+ public:
+  /// How many results are rated in one write.
+  static constexpr std::size_t kBatch = 64;
+  /// How long to wait after a write that the store refused.
+  static constexpr std::chrono::milliseconds kRetry{1000};
+
+  /// `rated` is called for each change once it is durable, in the order of the pool's log; after a write of
+  /// unknown outcome perhaps never. What is referred to outlives it.
+  RatingApplier(const Ports& ports, store::Ratings& ratings,
+                std::function<void(const rating::Change&)> rated);
+  ~RatingApplier();
+  RatingApplier(const RatingApplier&) = delete;
+  RatingApplier& operator=(const RatingApplier&) = delete;
+
+  /// There may be something to rate: the server has started, or a match has ended.
+  void Wake();
+
+ private:
+  /// Runs again after this much time, or earlier.
+  void After(std::chrono::milliseconds time);
+  void Run();
+  void Rated(const Result<store::RatedBatch>& batch);
+
+  Ports ports_;
+  store::Ratings& ratings_;
+  std::function<void(const rating::Change&)> rated_;
+  bool running_ = false;
+  bool again_ = false;  // something came while it ran
+  TimerId timer_ = 0;   // 0: none
+  std::chrono::nanoseconds timer_at_{0};
+  CallbackScope callbacks_;
+};
+
+}  // namespace merels::service
+
+#endif  // MERELS_SERVER_SERVICE_RATINGS_RATING_APPLIER_H_

@@ -1,0 +1,266 @@
+#include "server/service/ratings/ratings.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cmath>
+#include <cstdio>
+#include <limits>
+#include <string_view>
+#include <utility>
+
+#include "common/rating/pool.h"
+
+namespace merels::service {
+namespace {
+
+using std::chrono::hours;
+
+template <class T>
+bool Reads(std::string_view text, T& value) {
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  return error == std::errc{} && end == text.data() + text.size();
+}
+
+Error BadPageToken() {
+  return {Reason::kBadArgument, "this page_token does not come from a list of this kind"};
+}
+
+std::size_t SizeOf(const PageQuery& query, std::size_t most) {
+  return std::min(static_cast<std::size_t>(query.size <= 0 ? Ratings::kDefaultPage : query.size), most);
+}
+
+/// Where a leaderboard goes on, and how many are above.
+struct Place {
+  std::int64_t rank = 0;
+  std::optional<store::StandingCursor> after;
+};
+
+std::string StandingPlaceText(std::int64_t rank, const store::PoolStanding& last) {
+  char value[40];
+  std::snprintf(value, sizeof value, "%.17g", last.standing.rating.value);
+  return std::to_string(rank) + "-" + value + "-" + last.account.text();
+}
+
+Result<Place> ParseStandingPlace(const std::string& text) {
+  if (text.empty()) return Place{};
+  const std::string_view all = text;
+  const auto first = all.find('-');
+  const auto second = first == std::string_view::npos ? first : all.find('-', first + 1);
+  if (second == std::string_view::npos) return BadPageToken();
+  Place place;
+  store::StandingCursor after{0, AccountId(text.substr(second + 1))};
+  if (!Reads(all.substr(0, first), place.rank) ||
+      !Reads(all.substr(first + 1, second - first - 1), after.value)) {
+    return BadPageToken();
+  }
+  place.after = after;
+  return place;
+}
+
+Result<std::int64_t> ParseNumber(const std::string& text, std::int64_t otherwise) {
+  if (text.empty()) return otherwise;
+  std::int64_t number = 0;
+  return Reads(text, number) ? Result<std::int64_t>(number) : BadPageToken();
+}
+
+}  // namespace
+
+Ratings::Ratings(const Ports& ports, Accounts& accounts, const domain::AccessPolicy& access, NoticeFeed& notices)
+    : ports_(ports),
+      accounts_(accounts),
+      access_(access),
+      notices_(notices),
+      ratings_(store::MakeRatings(ports.store.sql())),
+      applier_(ports_, *ratings_, [this](const rating::Change& change) { Tell(change); }),
+      callbacks_(ports.executor) {}
+
+void Ratings::Tell(const rating::Change& change) {
+  for (std::size_t seat = 0; seat < change.game.seats.size(); ++seat) {
+    notices_.Publish(change.game.seats[seat], lobby::RatingChanged{change.game.match, change.game.pool,
+                                                                   change.before[seat], change.after[seat]});
+  }
+}
+
+// ---- Lists
+
+void Ratings::Get(const std::string& player, Done<lobby::PlayerRatings> done) {
+  accounts_.FindOne(player, [this, done = std::move(done)](const Result<match::Player>& found) {
+    found ? GetOf(*found, done) : done(found.error());
+  });
+}
+
+void Ratings::GetOf(const match::Player& player, const Done<lobby::PlayerRatings>& done) {
+  ratings_->FindAll(
+      player.id, callbacks_.WrapOnce([this, player, done](const Result<std::vector<store::PoolStanding>>& found) {
+        if (!found) return done(found.error());
+        lobby::PlayerRatings ratings{player, {}};
+        for (const store::PoolStanding& one : *found) {
+          const auto now = rating::RatingAt(one.standing, ports_.clock.Now());
+          ratings.pools.push_back({one.pool, one.standing, rating::IsProvisional(now)});
+        }
+        done(std::move(ratings));
+      }));
+}
+
+void Ratings::ListStandings(const std::string& pool, bool provisional, const PageQuery& query,
+                            Done<Page<lobby::StandingLine>> done) {
+  const auto known = rating::CheckPool(pool);
+  if (!known) return done(known.error());
+  const auto place = ParseStandingPlace(query.token);
+  if (!place) return done(place.error());
+  const store::StandingsQuery wanted{pool, provisional, place->after,
+                                     SizeOf(query, store::kMaxListedStandings)};
+  ratings_->ListStandings(wanted, callbacks_.WrapOnce([this, wanted, rank = place->rank, done = std::move(done)](
+                                                      const Result<std::vector<store::PoolStanding>>& found) {
+    if (!found) return done(found.error());
+    NameStandings(*found, rank, wanted, done);
+  }));
+}
+
+void Ratings::NameStandings(std::vector<store::PoolStanding> found, std::int64_t rank,
+                            const store::StandingsQuery& query, Done<Page<lobby::StandingLine>> done) {
+  std::vector<AccountId> ids;
+  for (const store::PoolStanding& one : found) ids.push_back(one.account);
+  accounts_.FindListed(
+      std::move(ids), [found = std::move(found), rank, query, now = ports_.clock.Now(),
+                       done = std::move(done)](const Result<std::vector<match::Player>>& players) mutable {
+        if (!players) return done(players.error());
+        Page<lobby::StandingLine> page;
+        for (std::size_t i = 0; i < found.size(); ++i) {
+          const bool provisional = rating::IsProvisional(rating::RatingAt(found[i].standing, now));
+          if (provisional && !query.provisional) continue;
+          page.items.push_back({provisional ? 0 : ++rank, (*players)[i], found[i].standing, provisional});
+        }
+        if (found.size() == query.limit) page.next = StandingPlaceText(rank, found.back());
+        done(std::move(page));
+      });
+}
+
+void Ratings::ListHistory(const std::string& player, const std::string& pool, const PageQuery& query,
+                          Done<Page<lobby::ChangeLine>> done) {
+  const auto known = rating::CheckPool(pool);
+  if (!known) return done(known.error());
+  const auto before = ParseNumber(query.token, std::numeric_limits<std::int64_t>::max());
+  if (!before) return done(before.error());
+  const std::size_t size = SizeOf(query, store::kMaxListedChanges);
+  accounts_.FindOne(player, [this, pool, before = *before, size,
+                             done = std::move(done)](const Result<match::Player>& found) {
+    if (!found) return done(found.error());
+    ratings_->ListHistory(
+        found->id, pool, before, size,
+        callbacks_.WrapOnce([this, size, done](const Result<std::vector<rating::Change>>& changes) {
+          changes ? NameChanges(*changes, changes->size() == size, done) : done(changes.error());
+        }));
+  });
+}
+
+void Ratings::ListLog(const std::string& pool, const PageQuery& query, Done<Page<lobby::ChangeLine>> done) {
+  const auto known = rating::CheckPool(pool);
+  if (!known) return done(known.error());
+  const auto after = ParseNumber(query.token, 0);
+  if (!after) return done(after.error());
+  const std::size_t size = SizeOf(query, store::kMaxListedChanges);
+  ratings_->ListLog(
+      pool, *after, size,
+      callbacks_.WrapOnce([this, size, done = std::move(done)](const Result<std::vector<rating::Change>>& found) {
+        found ? NameChanges(*found, found->size() == size, done) : done(found.error());
+      }));
+}
+
+void Ratings::NameChanges(std::vector<rating::Change> found, bool more, Done<Page<lobby::ChangeLine>> done) {
+  std::vector<AccountId> ids;
+  for (const rating::Change& change : found)
+    ids.insert(ids.end(), change.game.seats.begin(), change.game.seats.end());
+  accounts_.FindListed(std::move(ids), [found = std::move(found), more,
+                                  done = std::move(done)](const Result<std::vector<match::Player>>& players) {
+    if (!players) return done(players.error());
+    Page<lobby::ChangeLine> page;
+    for (std::size_t i = 0; i < found.size(); ++i) {
+      page.items.push_back({found[i], {(*players)[2 * i], (*players)[2 * i + 1]}});
+    }
+    if (more) page.next = std::to_string(found.back().n);
+    done(std::move(page));
+  });
+}
+
+// ---- Decisions
+
+void Ratings::Find(const std::string& pool, const match::Player& player, Done<rating::Rating> done) {
+  if (player.guest) return done(rating::Rating());
+  ratings_->Find(pool, player.id,
+                 callbacks_.WrapOnce([this, done = std::move(done)](const Result<rating::Standing>& standing) {
+                   standing ? done(rating::RatingAt(*standing, ports_.clock.Now())) : done(standing.error());
+                 }));
+}
+
+void Ratings::FindAverages(const std::vector<match::Summary>& matches, Done<std::vector<double>> done) {
+  std::vector<store::PoolAccount> wanted;  // two of each match; without an account a newcomer
+  bool known = true;
+  for (const match::Summary& match : matches) {
+    const auto pool = rating::PoolOf(match.settings.ruleset, match.settings.clock);
+    for (const match::Player& player : match.players) {
+      wanted.push_back({pool.value_or(""), player.guest ? AccountId() : player.id});
+      known = known && (!pool || player.guest);
+    }
+  }
+  const auto average = [wanted, now = ports_.clock.Now(),
+                        done = std::move(done)](const Result<std::vector<rating::Standing>>& standings) {
+    if (!standings) return done(standings.error());
+    const auto of = [&](std::size_t i) { return rating::RatingAt((*standings)[i], now).value; };
+    std::vector<double> averages;
+    for (std::size_t i = 0; i < wanted.size(); i += 2) {
+      averages.push_back(wanted[i].pool.empty() ? 0 : (of(i) + of(i + 1)) / 2);
+    }
+    done(averages);
+  };
+  if (known) return average(std::vector<rating::Standing>(wanted.size()));
+  ratings_->FindMany(wanted, callbacks_.WrapOnce(Done<std::vector<rating::Standing>>(average)));
+}
+
+void Ratings::Keep(const rating::Range& range, Page<match::Summary> page, Done<Page<match::Summary>> done) {
+  const std::vector<match::Summary> matches = page.items;
+  FindAverages(matches, [range, page = std::move(page),
+                         done = std::move(done)](const Result<std::vector<double>>& averages) mutable {
+    if (!averages) return done(averages.error());
+    std::vector<match::Summary> kept;
+    for (std::size_t i = 0; i < page.items.size(); ++i) {
+      const double average = (*averages)[i];
+      if (average == 0 || !range.Holds(average)) continue;
+      page.items[i].rating = static_cast<int>(std::lround(average));
+      kept.push_back(std::move(page.items[i]));
+    }
+    page.items = std::move(kept);
+    done(std::move(page));
+  });
+}
+
+Result<std::string> Ratings::MayRate(const Terms& terms, const match::Player& player) const {
+  auto pool = rating::RatedPoolOf(terms.ruleset, terms.clock);
+  if (!pool) return pool.error();
+  if (player.guest) {
+    return Error{Reason::kNotRateable, "only members can play rated: sign up first"};
+  }
+  if (player.bot && !ports_.policy.TakesBots(*pool)) {
+    return Error{Reason::kNotRateable,
+                 "computers cannot play rated in " + *pool + ": this server has not opened the pool to them"};
+  }
+  if (const auto may = access_.MayPlayRated(player.id, ports_.clock.Now()); !may) return may.error();
+  return pool;
+}
+
+void Ratings::MayRate(const Terms& terms, const match::Players& players, Done<std::string> done) {
+  for (const match::Player& player : players) {
+    if (const auto may = MayRate(terms, player); !may) return done(may.error());
+  }
+  ratings_->CountRated(players[0].id, players[1].id, ports_.clock.Now() - hours(24),
+                       callbacks_.WrapOnce([this, pool = MayRate(terms, players[0]),
+                                        done = std::move(done)](const Result<std::int64_t>& count) {
+                         if (!count) return done(count.error());
+                         if (*count < ports_.limits.rated_repeats_per_day) return done(pool);
+                         done(Error{Reason::kNotRateable, "these two have played " + std::to_string(*count) +
+                                                              " rated matches within a day"});
+                       }));
+}
+
+}  // namespace merels::service

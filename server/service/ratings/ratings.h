@@ -1,0 +1,88 @@
+// Ratings: the lists of them, and the decisions that depend on them.
+#ifndef MERELS_SERVER_SERVICE_RATINGS_RATINGS_H_
+#define MERELS_SERVER_SERVICE_RATINGS_RATINGS_H_
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "common/api/account.h"
+#include "common/lobby/ratings.h"
+#include "server/domain/access_policy.h"
+#include "server/service/accounts/accounts.h"
+#include "server/service/base/callback_scope.h"
+#include "server/service/base/page.h"
+#include "server/service/base/ports.h"
+#include "server/service/following/feeds.h"
+#include "server/service/match/terms.h"
+#include "server/service/ratings/rating_applier.h"
+
+namespace merels::service {
+
+
+/// All calls on the executor; every `done` runs on it too, exactly once, possibly before the call returns.
+/// Errors of every call, besides its own: store-refused. Of the lists also: bad-argument (no such pool, a
+/// page token that is not ours). A page has 50 items by default, and at most 200.
+class Ratings {
+ public:
+  template <class T>
+  using Done = std::function<void(Result<T>)>;
+
+  static constexpr int kDefaultPage = 50;
+
+  /// What is referred to outlives it.
+  Ratings(const Ports& ports, Accounts& accounts, const domain::AccessPolicy& access, NoticeFeed& notices);
+
+  /// Call it once the server has started, and when a match of members has ended.
+  void Wake() { applier_.Wake(); }
+
+  /// The ratings of a player in each pool they have played in. unknown-player.
+  void Get(const std::string& player, Done<lobby::PlayerRatings> done);
+  /// The leaderboard of a pool; `provisional`: also players with a provisional rating, who have no rank.
+  /// Without them, a player whose rating has become provisional leaves a gap in the page, but not in the
+  /// ranks.
+  void ListStandings(const std::string& pool, bool provisional, const PageQuery& query,
+                     Done<Page<lobby::StandingLine>> done);
+  /// How the matches of an account in a pool changed its rating, newest first.
+  void ListHistory(const std::string& player, const std::string& pool, const PageQuery& query,
+                   Done<Page<lobby::ChangeLine>> done);
+  /// The log of a pool, from its first line on.
+  void ListLog(const std::string& pool, const PageQuery& query, Done<Page<lobby::ChangeLine>> done);
+
+  /// The rating of a player in a pool by now: that of a newcomer for a guest, or for one who has not played
+  /// there.
+  void Find(const std::string& pool, const match::Player& player, Done<rating::Rating> done);
+
+  /// The present average rating of the two players of each match in its pool, in the order of the matches; 0
+  /// if there is no pool.
+  void FindAverages(const std::vector<match::Summary>& matches, Done<std::vector<double>> done);
+  /// The matches of the page whose average is in the range, with that average.
+  void Keep(const rating::Range& range, Page<match::Summary> page, Done<Page<match::Summary>> done);
+
+  /// The pool in which a match of these two on these terms is rated. not-rateable, with the reason why it can
+  /// only be casual: a guest, a computer player, the terms, or too many matches between the two recently;
+  /// banned.
+  void MayRate(const Terms& terms, const match::Players& players, Done<std::string> done);
+  /// The same for one player, as far as it does not depend on the opponent.
+  Result<std::string> MayRate(const Terms& terms, const match::Player& player) const;
+
+ private:
+  void Tell(const rating::Change& change);
+  void GetOf(const match::Player& player, const Done<lobby::PlayerRatings>& done);
+  void NameStandings(std::vector<store::PoolStanding> found, std::int64_t rank,
+                     const store::StandingsQuery& query, Done<Page<lobby::StandingLine>> done);
+  void NameChanges(std::vector<rating::Change> found, bool more, Done<Page<lobby::ChangeLine>> done);
+
+  Ports ports_;
+  Accounts& accounts_;
+  const domain::AccessPolicy& access_;
+  NoticeFeed& notices_;
+  std::unique_ptr<store::Ratings> ratings_;
+  RatingApplier applier_;
+  CallbackScope callbacks_;
+};
+
+}  // namespace merels::service
+
+#endif  // MERELS_SERVER_SERVICE_RATINGS_RATINGS_H_

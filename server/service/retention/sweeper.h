@@ -1,0 +1,98 @@
+// Deletes data that has been kept long enough.
+#ifndef MERELS_SERVER_SERVICE_RETENTION_SWEEPER_H_
+#define MERELS_SERVER_SERVICE_RETENTION_SWEEPER_H_
+
+#include <chrono>
+#include <cstddef>
+#include <functional>
+#include <memory>
+#include <vector>
+
+#include "common/match/view.h"
+#include "server/base/lru.h"
+#include "server/service/base/callback_scope.h"
+#include "server/service/base/ports.h"
+#include "server/store/retention.h"
+
+namespace merels::service {
+
+/// It works in slices of a few rows, one after another, through the store's queue of writes: other writes
+/// wait for one slice at most. A finished slice is durable, so a restart loses nothing. All calls on the
+/// executor.
+///
+/// A guest whose term is over becomes a closed account; when no match names it, nothing is left of it.
+class Sweeper {
+ public:
+  template <class T>
+  using Done = std::function<void(Result<T>)>;
+  /// What it needs of the server.
+  struct GameServer {
+    std::function<bool(const AccountId&)> has_stream;
+    std::function<void(const match::Player& guest, Done<void>)> close;
+  };
+
+  /// The shortest time between two records of one guest's signs of life.
+  static constexpr std::chrono::hours kNoteEvery{1};
+  /// How long it rests after a full round.
+  static constexpr std::chrono::minutes kRest{10};
+  /// How long instead when the store refused something.
+  static constexpr std::chrono::seconds kRetry{10};
+  /// How many guests' signs of life are remembered.
+  static constexpr std::size_t kRemembered = 100'000;
+
+  /// What is referred to outlives it.
+  Sweeper(const Ports& ports, store::Retention& retention, GameServer game_server);
+  ~Sweeper() { Stop(); }
+  Sweeper(const Sweeper&) = delete;
+  Sweeper& operator=(const Sweeper&) = delete;
+
+  void Start();
+  void Stop();
+
+  /// A player has shown a valid token.
+  void Seen(const match::Player& player);
+
+ private:
+  using Millis = std::chrono::milliseconds;
+  /// Deletes up to `most` rows, and tells how many it deleted.
+  using Slice = std::function<void(std::size_t most, Done<std::size_t>)>;
+  struct OneByOne {
+    std::vector<AccountId> ids;
+    std::size_t next = 0;
+    Done<std::size_t> done;
+  };
+
+  std::vector<Slice> AllSlices();
+  Slice FadingSlice(store::Fading what, std::chrono::hours term);
+  void Later(Millis wait);
+  void Sweep();
+  void Swept(const Result<std::size_t>& gone, std::size_t most);
+  Millis SeenBefore() const;
+
+  void SweepGuests(std::size_t most, Done<std::size_t> done);
+  void NextGuest(const std::shared_ptr<OneByOne>& guests);
+  void Keep(const std::shared_ptr<OneByOne>& guests);
+  void Close(const std::shared_ptr<OneByOne>& guests, bool has_played);
+  /// Whether there is a match of the account, of this kind.
+  void HasMatch(const AccountId& account, store::MatchQuery::Kind kind, std::function<void(bool)> then,
+                const std::shared_ptr<OneByOne>& guests);
+
+  void SweepTalk(std::size_t most, Done<std::size_t> done);
+  void ForgetTalk(const std::shared_ptr<OneByOne>& closed);
+
+  Ports ports_;
+  store::Retention& retention_;
+  GameServer game_server_;
+  std::vector<Slice> slices_;
+  std::size_t next_ = 0;
+  bool refused_ = false;        // something, in this round
+  bool talk_is_swept_ = false;  // in this run of the server
+  bool running_ = false;
+  LruMap<AccountId, Millis> seen_{kRemembered};  // when it was noted last
+  TimerId timer_ = 0;
+  CallbackScope callbacks_;
+};
+
+}  // namespace merels::service
+
+#endif  // MERELS_SERVER_SERVICE_RETENTION_SWEEPER_H_

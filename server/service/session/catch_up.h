@@ -1,0 +1,36 @@
+// What a client that begins to follow a match, or comes back to it, is sent first.
+#ifndef MERELS_SERVER_SERVICE_SESSION_CATCH_UP_H_
+#define MERELS_SERVER_SERVICE_SESSION_CATCH_UP_H_
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "common/match/view.h"
+#include "common/session/delivery.h"
+#include "server/service/match/loaded_match.h"
+
+namespace merels::service {
+
+/// How far a viewer knows a topic.
+struct Point {
+  std::string epoch;
+  Seq after = 0;
+};
+
+/// Either a snapshot, or the entries since `after`, oldest first: a viewer who missed more than a match in
+/// memory keeps (match::Tail::kKept) gets a snapshot. Shares no changing data with the match.
+struct Caught {
+  bool player = false;  // the viewer plays in the match
+  Seq after = 0;
+  std::optional<match::Snapshot> snapshot;
+  std::vector<match::SeenEntry> missed;
+  /// The presence of the player of every seat, unless a snapshot has it; empty once the match is over.
+  std::vector<session::PresenceChanged> presence = {};
+};
+
+Caught CaughtUp(const MatchView& view, const Point& from);
+
+}  // namespace merels::service
+
+#endif  // MERELS_SERVER_SERVICE_SESSION_CATCH_UP_H_

@@ -1,0 +1,160 @@
+// One client's stream, from inside: what it follows, what it was sent, and whether it still reads.
+#ifndef MERELS_SERVER_SERVICE_SESSION_LIVE_SESSION_H_
+#define MERELS_SERVER_SERVICE_SESSION_LIVE_SESSION_H_
+
+#include <chrono>
+#include <cstdint>
+#include <deque>
+#include <functional>
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "common/clock/lag_meter.h"
+#include "server/service/base/callback_scope.h"
+#include "server/service/chat/chat.h"
+#include "server/service/following/television.h"
+#include "server/service/game_server.h"
+#include "server/service/lobby/challenges.h"
+#include "server/service/lobby/quick_play.h"
+#include "server/service/lobby/tables.h"
+#include "server/service/match/matches.h"
+#include "server/service/session/catch_up.h"
+
+namespace merels::service {
+
+/// What a session needs of the server. References outlive it.
+struct SessionContext {
+  const Ports& ports;
+  Matches& matches;
+  Tables& tables;
+  QuickPlay& quick_play;
+  const Challenges& challenges;
+  Chat& chat;
+  Television& television;
+  const domain::AccessPolicy& access;
+  const std::string& epoch;  // of the lobby and of notices
+  std::function<Result<void>(const AccountId&)> may_command;
+  std::function<Result<void>(const AccountId&)> may_look_up;
+  std::function<Result<void>(const AccountId&)> may_subscribe;
+  std::function<void(class LiveSession&)> closed;
+};
+
+class LiveSession final : public Session, private Follower {
+ public:
+  LiveSession(SessionContext context, match::Player player, EventSink& sink);
+  ~LiveSession() override;
+
+  void Subscribe(Subscription subscription) override;
+  void Unsubscribe(const session::Topic& topic) override;
+  void Submit(MatchId match, match::Command command, ReadAt read_at) override;
+  void RefuseCommand(RequestId request, MatchId match, const Error& why) override;
+  void RefuseMessage(std::uint64_t number, const Error& why) override;
+  void Pong(std::uint64_t nonce, ReadAt read_at) override;
+  void HasRoom() override;
+  void Leave() override;
+  bool leaving() const { return leaving_; }
+  /// The client has sent nothing yet, not even a pong, and is not being sent away.
+  bool silent() const { return silent_ && !away_; }
+  /// It is being sent away.
+  bool away() const { return away_; }
+
+  void SendAway(const Error& why);
+  /// What this account may follow and see has changed: another account has blocked it, or it has become a
+  /// moderator, or is no longer one. From now on it no longer follows what it may not.
+  enum class Because : std::uint8_t { kBlocked, kOffice };
+  void LookAgain(Because because);
+  const AccountId& account() const override { return player_.id; }
+
+ private:
+  struct Unanswered {
+    std::uint64_t nonce;
+    ReadAt sent_at;
+  };
+
+  /// What is known of a topic while it is followed.
+  struct Followed {
+    Seq sent = 0;                      // newest number
+    bool player = false;               // of a match: this client plays in it
+    bool behind = false;               // the sink was full: nothing more is sent until a snapshot can be
+    std::uint64_t asked = 0;           // the question about its state that is under way; 0: none
+    HandedOut handed = {};             // the newest entry, if it was sent as soon as it was durable
+    bool told_meanwhile = false;       // of chat: a message or a setting came while its state was being read
+    std::set<std::string> shown = {};  // of a filtered lobby: tables and matches
+    bool presence_missed = false;      // a player may have come or gone without this client being told
+    std::string code = {};             // for watching a match
+  };
+  using Topics = std::map<session::Topic, Followed>;
+
+  void OnMatchEntry(const SharedDelivery& delivery) override;
+  void OnLobbyChange(Seq seq, const lobby::Change& change) override;
+  void OnChannel(Seq seq, const std::string& channel, const session::OnAir& on) override;
+  void OnNotice(Seq seq, const lobby::Notice& notice) override;
+  void OnChatMessage(const MatchId& match, chat::Room room, const chat::Message& message) override;
+  void OnChatSet(const MatchId& match) override;
+
+  /// Whether a change is one for a follower of the lobby with this filter.
+  static bool Shows(const lobby::Filter& filter, Followed& followed, const lobby::Change& change);
+  void OnUnnumbered(Followed& followed, const SharedDelivery& change);
+  bool BeingAsked(const session::Topic& topic) const;
+  void SubscribeMatch(const session::Topic& topic, const Subscription& subscription);
+  void AskMatch(const session::Topic& topic, const Point& from);
+  void AskReplay(const session::Topic& topic, int ply);
+  /// Handles the answer to a question about a match, if it is still awaited. An error ends the topic.
+  template <class T, class Take>
+  Done<T> Answered(const session::Topic& topic, Take take);
+  void TellWatchers(const session::Topic& topic, const Followed& followed);
+  void CatchUp(const session::Topic& topic, Followed& followed, const Caught& caught);
+  void SubscribeLobby(const session::Topic& topic, const Point& from);
+  bool FollowsLobby() const;
+  lobby::Change InsteadOfHidden() const;
+  void TellLobbyChange(Seq seq, const lobby::Change& change);
+  void SubscribeNotices();
+  void AskChat(const session::Topic& topic);
+  void CheckChat(const session::Topic& topic);
+  void CheckMatch(const session::Topic& topic, const std::string& code);
+  void CheckLobby(const session::Topic& topic, Because because);
+  void CheckTv(const session::Topic& topic, Because because);
+  void SubscribeTv(const session::Topic& topic);
+  /// Numbers and sends one delivery; the topic's point moves to `seq`.
+  void Deliver(const session::Topic& topic, Seq seq, session::Content content, bool snapshot);
+  void SendNews(Followed& followed, SharedDelivery delivery);
+  /// The delivery, which is the answer too when a command of this stream made the entry.
+  Outgoing WithAnswer(SharedDelivery delivery);
+  /// The command is answered now. False: it was answered before.
+  bool Settle(const RequestId& request);
+  /// Sends a message that the client needs; a client that does not read it is sent away.
+  void Send(Outgoing message);
+  void SendAwayUnread();
+  void Refuse(const session::Topic& topic, Error error);
+  void Forget(const session::Topic& topic);
+  void SchedulePing();
+  void PingAfter(std::chrono::milliseconds wait);
+  std::chrono::milliseconds Spared(ReadAt now);
+  void SendPing();
+
+  SessionContext context_;
+  match::Player player_;
+  EventSink& sink_;
+  Topics topics_;
+  std::uint64_t questions_ = 0;
+  std::vector<std::pair<Seq, lobby::Notice>> held_notices_;
+  std::vector<RequestId> asked_;       // commands that are not answered and whose entries are not delivered
+  std::deque<Unanswered> unanswered_;  // pings, oldest first
+  clock::LagMeter lag_;
+  std::uint64_t nonce_ = 0;
+  TimerId ping_timer_ = 0;
+  std::optional<ReadAt> commanded_at_;
+  int left_out_ = 0;  // pings, since the last that was sent
+  bool away_ = false;
+  bool leaving_ = false;
+  bool silent_ = true;
+  CallbackScope callbacks_;
+};
+
+}  // namespace merels::service
+
+#endif  // MERELS_SERVER_SERVICE_SESSION_LIVE_SESSION_H_

@@ -1,0 +1,42 @@
+// Checks again what a stream may follow and show.
+#include "server/service/moderation/visibility.h"
+#include "server/service/session/live_session.h"
+
+namespace merels::service {
+
+using session::Topic;
+
+void LiveSession::CheckMatch(const Topic& topic, const std::string& code) {
+  context_.matches.View(
+      topic.match, {player_.id, code}, [](const MatchView&) { return true; },
+      [this, alive = callbacks_.Watch(), topic](const Result<bool>& seen) {
+        if (alive.expired() || seen || seen.error().reason != Reason::kUnknownMatch) return;
+        if (!topics_.contains(topic)) return;
+        Forget(topic);
+        Refuse(topic, seen.error());
+      });
+}
+
+/// Tables and matches of a new blocker disappear as if they had been taken or were over; if there are none,
+/// nothing is sent.
+void LiveSession::CheckLobby(const Topic& topic, Because because) {
+  const lobby::Snapshot all = context_.tables.LobbyNow();
+  const lobby::Snapshot left = VisibleTo(context_.access, player_.id, all);
+  const bool same =
+      all.tables.size() == left.tables.size() && all.live_matches.size() == left.live_matches.size();
+  if (because == Because::kOffice || !same) SubscribeLobby(topic, {});
+}
+
+void LiveSession::CheckTv(const Topic& topic, Because because) {
+  const auto on = context_.television.Follow(topic.channel, *this);
+  const bool hidden = on && on->match && !IsVisibleTo(context_.access, player_.id, *on->match);
+  if (because == Because::kOffice || hidden) SubscribeTv(topic);
+}
+
+/// Takes the place of a hidden change: the end of a match nobody has heard of, which is also what matches
+/// give that not everybody may watch. A gap in the numbers would reveal that something was left out.
+lobby::Change LiveSession::InsteadOfHidden() const {
+  return lobby::MatchEnded{MatchId(NewId(context_.ports.random))};
+}
+
+}  // namespace merels::service

@@ -1,0 +1,92 @@
+// What a session sends to its client. The transport implements the sink; tests implement it with a list.
+#ifndef MERELS_SERVER_SERVICE_SESSION_SINK_H_
+#define MERELS_SERVER_SERVICE_SESSION_SINK_H_
+
+#include <chrono>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "common/base/ids.h"
+#include "common/base/result.h"
+#include "common/match/view.h"
+#include "common/session/delivery.h"
+
+namespace merels::service {
+
+/// The first message.
+struct Welcome {
+  match::Player player;
+  std::chrono::milliseconds heartbeat{0};
+  std::string node;  // this run of this node, opaque
+};
+
+/// The answer to a command.
+struct Acknowledgement {
+  RequestId request;
+  MatchId match;
+  Result<match::SeenEntry> outcome;
+};
+
+/// The client sent a message that could not be read, which had no effect.
+struct MessageRefused {
+  std::uint64_t number = 0;  // the message's number on its stream, from 1
+  Error error;
+};
+
+/// The newest number of a topic.
+struct Head {
+  session::Topic topic;
+  Seq seq = 0;
+};
+
+/// A heartbeat that must be answered.
+struct Ping {
+  std::uint64_t nonce = 0;
+  std::vector<Head> heads;
+  std::optional<std::chrono::milliseconds> lag;  // none before there were enough pongs
+};
+
+/// A subscription cannot be served, or can no longer be.
+struct SubscriptionEnded {
+  session::Topic topic;
+  Error error;
+};
+
+/// The stream ends after this message.
+struct GoAway {
+  Error error;
+};
+
+/// One object for all receivers of the same delivery, so that it is also encoded once.
+using SharedDelivery = std::shared_ptr<const session::Delivery>;
+
+/// An entry that a command of this very client made: the delivery is the answer too, and no Acknowledgement
+/// follows.
+struct AnsweringDelivery {
+  SharedDelivery delivery;
+  RequestId request;
+};
+
+using Outgoing = std::variant<Welcome, SharedDelivery, AnsweringDelivery, Acknowledgement, Ping,
+                              SubscriptionEnded, MessageRefused, GoAway>;
+
+/// One client's stream, seen from inside. Calls come on the executor, never block, and keep their order.
+class EventSink {
+ public:
+  virtual ~EventSink() = default;
+
+  /// Hands a message over. False: too much is waiting for this client, and the message was not taken; the
+  /// sink calls Session::HasRoom once less than half of its queue is in use. A GoAway is always taken; for a
+  /// stuck reader it replaces everything that waits. The sink then ends the stream and drops later messages,
+  /// which count as taken.
+  virtual bool Send(Outgoing message) = 0;
+};
+
+}  // namespace merels::service
+
+#endif  // MERELS_SERVER_SERVICE_SESSION_SINK_H_

@@ -1,0 +1,87 @@
+#include "server/service/accounts/accounts.h"
+
+#include <memory>
+#include <optional>
+#include <string>
+
+#include <gtest/gtest.h>
+
+#include "server/base/hash.h"
+#include "tests/server/service/game_server_test.h"
+#include "tests/support/held_reads.h"
+
+namespace merels::service {
+namespace {
+
+/// Accounts of their own, over the store of a house.
+class AccountsTest : public GameServerTest {
+ protected:
+  std::optional<Result<Identity>> Begin(const std::string& token) {
+    answer_.reset();
+    accounts_.Authenticate(token, "", [this](Result<Identity> result) { answer_ = std::move(result); });
+    world.Run();
+    return answer_;
+  }
+
+  void Revoke() {
+    const std::string hash = HashToken(ann_.token);
+    ASSERT_TRUE(Answer<void>([&](auto done) { world.people->DeleteToken(hash, done); }).ok());
+    accounts_.ForgetTokens(ann_.player.id);
+  }
+
+  SignedIn ann_ = *Answer<SignedIn>([&](auto done) { world.game_server->SignInGuest({"Ann", false}, done); });
+  store::HeldReads reads_{world.store->sql()};
+  std::unique_ptr<store::AccountStore> people_ = store::MakeAccountStore(reads_);
+  std::unique_ptr<store::ModerationStore> moderation_store_ = store::MakeModerationStore(reads_);
+  domain::AccessPolicy access_;
+  Accounts accounts_{{world.executor, world.clock, world.random, *world.store, *people_, *world.chat,
+                      world.passwords, *world.bus, world.limits, [](const std::string&) {}},
+                     access_,
+                     *moderation_store_,
+                     [](const AccountId&, const std::string&) {},
+                     [](const match::Player&) {}};
+  std::optional<Result<Identity>> answer_;
+};
+
+TEST_F(AccountsTest, AKnownTokenIsNotLookedUpAgain) {
+  ASSERT_TRUE(Begin(ann_.token)->ok());
+  reads_.Hold();
+  EXPECT_EQ(Begin(ann_.token)->value().player, ann_.player);
+}
+
+TEST_F(AccountsTest, TokensOfAnAccountAreForgottenWhateverTheirHashes) {
+  ASSERT_TRUE(Begin(ann_.token)->ok());
+  Revoke();
+  EXPECT_EQ(Begin(ann_.token)->error().reason, Reason::kBadToken);
+}
+
+TEST_F(AccountsTest, AnAnswerThatWasOnItsWayWhenTokensWereForgottenDoesNotCount) {
+  reads_.Hold();
+  EXPECT_FALSE(Begin(ann_.token).has_value());
+  Revoke();
+  reads_.Release();
+  world.Run();
+  ASSERT_TRUE(answer_.has_value());
+  EXPECT_EQ(answer_->error().reason, Reason::kBadToken);
+}
+
+TEST_F(AccountsTest, WhatIsForgottenOfOneAccountIsKnownOfAnother) {
+  const auto bob = Answer<SignedIn>([&](auto done) { world.game_server->SignInGuest({"Bob", false}, done); });
+  ASSERT_TRUE(Begin(bob->token)->ok());
+  accounts_.ForgetTokens(ann_.player.id);
+  reads_.Hold();
+  EXPECT_TRUE(Begin(bob->token).has_value());
+}
+
+TEST_F(AccountsTest, ARenamedAccountIsKnownByItsNewNameAndItsOldToken) {
+  ASSERT_TRUE(Begin(ann_.token)->ok());
+  const store::Account member{ann_.player.id, "Anna", "anna", store::AccountKind::kMember, {}};
+  ASSERT_TRUE(Answer<store::Registered>([&](auto done) {
+                world.people->Register({member, "kept"}, done);
+              }).ok());
+  EXPECT_EQ(accounts_.Rename(member).name, "Anna");
+  EXPECT_EQ(Begin(ann_.token)->value().player.name, "Anna");
+}
+
+}  // namespace
+}  // namespace merels::service

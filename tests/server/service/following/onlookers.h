@@ -1,0 +1,132 @@
+// Matches that are watched under some policy, and those who watch them.
+#ifndef MERELS_TESTS_SERVER_SERVICE_FOLLOWING_ONLOOKERS_H_
+#define MERELS_TESTS_SERVER_SERVICE_FOLLOWING_ONLOOKERS_H_
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "common/rules/game.h"
+#include "common/variants/registry.h"
+#include "tests/server/service/world.h"
+
+namespace merels::service {
+
+using match::WatchAccess;
+using match::Watching;
+using std::chrono::milliseconds;
+using std::chrono::seconds;
+
+inline Watching ByPlies(int plies) { return {WatchAccess::kOpen, plies}; }
+inline Watching ByTime(milliseconds delay) { return {WatchAccess::kOpen, 0, delay}; }
+inline Watching With(WatchAccess access) { return {access}; }
+
+/// Somebody with a stream.
+struct Person {
+  Person(World& of, const std::string& name) : world(of), me(of.Guest(name)) { Come(); }
+
+  void Come() { session = world.game_server->OpenSession(me, inbox).value(); }
+  void Follow(const MatchId& match, const std::string& code = "", Seq after = 0) {
+    session->Subscribe(Subscription{session::Topic::Match(match), "log", after, code, std::nullopt});
+    world.Run();
+  }
+  /// The rows of matches that came, by their numbers, and the snapshots, by theirs.
+  std::vector<Seq> Rows() const {
+    std::vector<Seq> rows;
+    for (const auto& entry : inbox.Contents<match::SeenEntry>()) rows.push_back(entry.seq());
+    return rows;
+  }
+  std::vector<match::Snapshot> Snapshots() const { return inbox.Contents<match::Snapshot>(); }
+  Reason LastRefusal() const {
+    const auto ended = inbox.All<SubscriptionEnded>();
+    return ended.empty() ? kLastReason : ended.back().error.reason;
+  }
+
+  Result<match::Snapshot> Get(const MatchId& match, const std::string& code = "") const {
+    return Ask<match::Snapshot>([&](auto done) { world.game_server->GetMatch(me, {match, code}, done); });
+  }
+  Result<match::LegalPlies> Legal(const MatchId& match, const std::string& code = "") const {
+    return Ask<match::LegalPlies>([&](auto done) { world.game_server->ListLegalPlies(me, {match, code}, done); });
+  }
+  Result<std::string> Export(const MatchId& match, const std::string& code = "") const {
+    return Ask<std::string>([&](auto done) { world.game_server->ExportMatch(me, {match, code}, done); });
+  }
+  Result<Page<match::Summary>> List(const MatchQuery& query = {}) const {
+    return Ask<Page<match::Summary>>([&](auto done) { world.game_server->ListMatches(me, query, done); });
+  }
+  Result<Page<std::string>> ExportAll(const MatchQuery& query = {}) const {
+    return Ask<Page<std::string>>([&](auto done) { world.game_server->ExportMatches(me, query, done); });
+  }
+  std::vector<Channel> Channels() const { return world.game_server->ListChannels(me).value(); }
+
+  template <class T, class Call>
+  Result<T> Ask(Call call) const {
+    std::optional<Result<T>> answer;
+    call(Done<T>([&](Result<T> result) { answer = std::move(result); }));
+    world.Run();
+    return answer ? *std::move(answer) : Result<T>(Error{Reason::kInternal, "no answer"});
+  }
+
+  World& world;
+  match::Player me;
+  Inbox inbox;
+  std::unique_ptr<Session> session;
+};
+
+class OnlookersTest : public ::testing::Test {
+ protected:
+  explicit OnlookersTest(std::size_t shards = 0) : world(shards) {}
+
+  MatchId Open(const Watching& watching, clock::TimeControl time = {seconds(300), seconds(3)},
+               const std::string& ruleset = "standard") {
+    TableId table;
+    OpenTable wish{world.NewRequest(), ruleset, time, rules::Side::kFirst, false, watching};
+    MatchId match;
+    world.game_server->OpenTableFor(ann.me, wish, [&](const Result<lobby::Opened>& opened) {
+      if (const auto* begun = std::get_if<MatchId>(&opened.value())) match = *begun;
+      if (const auto* open = std::get_if<lobby::Table>(&opened.value())) table = open->id;
+    });
+    world.Run();
+    if (table.empty()) return match;
+    world.game_server->JoinTableFor(bob.me, {world.NewRequest(), table, ""},
+                              [&](const Result<Seated>& seated) { match = seated.value().match; });
+    world.Run();
+    return match;
+  }
+  /// So many plies, whatever they are.
+  void Play(const MatchId& match, int plies) {
+    for (int i = 0; i < plies; ++i) {
+      const auto legal = ann.Legal(match).value();
+      const auto now = ann.Get(match).value();
+      const match::Player& mover = now.plies.size() % 2 == 0 ? ann.me : bob.me;
+      ASSERT_TRUE(world
+                      .Submit(mover, match,
+                              {{}, world.NewRequest(), legal.position_seq, 0, match::PlayPly{legal.plies[0]}})
+                      .ok());
+    }
+  }
+  void Resign(const MatchId& match) {
+    ASSERT_TRUE(world.Submit(bob.me, match, {{}, world.NewRequest(), 0, 0, match::Resign{}}).ok());
+  }
+  /// As after a crash; all come again.
+  void Restart() {
+    for (Person* one : {&ann, &bob, &eve}) one->session.reset();
+    world.Restart();
+    for (Person* one : {&ann, &bob, &eve}) one->Come();
+  }
+  void Advance(milliseconds time) {
+    world.clock.Advance(time);
+    world.Run();
+  }
+
+  World world;
+  Person ann{world, "Ann"};
+  Person bob{world, "Bob"};
+  Person eve{world, "Eve"};
+};
+
+}  // namespace merels::service
+
+#endif  // MERELS_TESTS_SERVER_SERVICE_FOLLOWING_ONLOOKERS_H_

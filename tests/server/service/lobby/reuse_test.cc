@@ -1,0 +1,195 @@
+// A request id is for one wish: used again for another it is refused, whatever the wishes are, and also after
+// a restart where the first answer is kept.
+#include <functional>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "server/service/lobby/challenges.h"
+#include "tests/server/service/world.h"
+
+namespace merels::service {
+namespace {
+
+constexpr const char* kNobodysId = "aaaaaaaaaaaaa";
+
+class ReuseTest : public ::testing::Test {
+ protected:
+  template <class T, class Start>
+  Result<T> Ask(Start start) {
+    std::optional<Result<T>> answer;
+    start([&](Result<T> result) { answer = std::move(result); });
+    world.Run();
+    return answer ? *answer : Result<T>(Error{Reason::kInternal, "no answer"});
+  }
+
+  // What became of a wish of Ann's with this request: the reason of its refusal, or "".
+  template <class T>
+  static std::string RefusalOf(const Result<T>& result) {
+    return result ? std::string() : std::string(Name(result.error().reason));
+  }
+  std::string Open(const RequestId& request, const std::string& ruleset = "standard") {
+    return RefusalOf(Ask<lobby::Opened>([&](auto done) {
+      world.game_server->OpenTableFor(ann, {request, ruleset, {}, rules::Side::kFirst}, done);
+    }));
+  }
+  std::string Join(const RequestId& request, const TableId& table) {
+    return RefusalOf(Ask<Seated>([&](auto done) {
+      world.game_server->JoinTableFor(ann, {request, table, ""}, done);
+    }));
+  }
+  std::string Seek(const RequestId& request, const std::string& ruleset = "standard") {
+    const auto ticket = world.SeekFor(ann, {request, ruleset, {}});
+    world.Run();
+    return RefusalOf(ticket);
+  }
+  std::string Challenge(const RequestId& request, const match::Player& to) {
+    return RefusalOf(Ask<lobby::Challenged>([&](auto done) {
+      all().Make(ann, {request, "", to.id, "standard", {}, rules::Side::kFirst, false, {}}, done);
+    }));
+  }
+  std::string Rematch(const RequestId& request, const MatchId& match) {
+    return RefusalOf(Ask<lobby::Challenged>([&](auto done) {
+      all().OfferRematch(ann, {request, match}, done);
+    }));
+  }
+  std::string Accept(const RequestId& request, const ChallengeId& challenge) {
+    return RefusalOf(Ask<Seated>([&](auto done) { all().Accept(ann, {request, challenge}, done); }));
+  }
+
+  /// Ann follows her notices from now on.
+  void Listen() {
+    session.reset();
+    session = world.game_server->OpenSession(ann, inbox).value();
+    session->Subscribe(session::Topic::Notices(), "", 0);
+    world.Run();
+  }
+  ChallengeId ChallengeOfBob() {
+    const auto made = Ask<lobby::Challenged>([&](auto done) {
+      all().Make(bob, {world.NewRequest(), "", ann.id, "standard", {}, std::nullopt, false, {}}, done);
+    });
+    return std::get<lobby::Challenge>(made.value()).id;
+  }
+  TableId TableOfBob() {
+    const auto opened = Ask<lobby::Opened>([&](auto done) {
+      world.game_server->OpenTableFor(bob, {world.NewRequest(), "standard", {}, std::nullopt}, done);
+    });
+    return std::get<lobby::Table>(opened.value()).id;
+  }
+  Challenges& all() { return world.game_server->challenges(); }
+
+  World world;
+  match::Player ann = world.Guest("Ann");
+  match::Player bob = world.Guest("Bob");
+  match::Player cleo = world.Guest("Cleo");
+  Inbox inbox;
+  std::unique_ptr<Session> session;
+};
+
+const std::string kReused = "request-id-reused";
+
+TEST_F(ReuseTest, ASeekIsRepeatedByItsRequestAndBecomesNoOther) {
+  Listen();
+  const RequestId request = world.NewRequest();
+  EXPECT_EQ(Seek(request), "");
+  EXPECT_EQ(Seek(request), "") << "a retry";
+  EXPECT_EQ(Seek(request, "lasker"), kReused);
+  ASSERT_TRUE(world.game_server->CancelSeekFor(ann).ok());
+  EXPECT_EQ(Seek(request, "lasker"), kReused) << "also when it waits no more";
+  EXPECT_EQ(Seek(world.NewRequest(), "lasker"), "");
+}
+
+TEST_F(ReuseTest, ASeekThatWasPairedIsKnownForWhatItWasAfterARestart) {
+  Listen();
+  const RequestId request = world.NewRequest();
+  EXPECT_EQ(Seek(request), "");
+  Inbox bobs;
+  auto of_bob = world.game_server->OpenSession(bob, bobs).value();
+  of_bob->Subscribe(session::Topic::Notices(), "", 0);
+  world.Run();
+  ASSERT_TRUE(world.SeekFor(bob, {world.NewRequest(), "standard", {}}).ok());
+  world.Run();
+  ASSERT_EQ(world.disk->log.size(), 1U);
+  session.reset();
+  of_bob.reset();
+  world.Restart();
+  Listen();
+  EXPECT_EQ(Seek(request, "lasker"), kReused);
+  EXPECT_EQ(Seek(request), "") << "which was not waited for";
+  EXPECT_EQ(world.disk->log.size(), 1U);
+}
+
+TEST_F(ReuseTest, AChallengeIsRepeatedByItsRequestAndBecomesNoOther) {
+  const RequestId request = world.NewRequest();
+  EXPECT_EQ(Challenge(request, bob), "");
+  EXPECT_EQ(Challenge(request, bob), "") << "a retry";
+  EXPECT_EQ(Challenge(request, cleo), kReused);
+  EXPECT_EQ(all().Of(ann.id).size(), 1U);
+}
+
+TEST_F(ReuseTest, AChallengeThatWasAcceptedIsKnownForWhatItWasAfterARestart) {
+  const RequestId request = world.NewRequest();
+  ASSERT_EQ(Challenge(request, bob), "");
+  const ChallengeId id = all().Of(ann.id).at(0).id;
+  const RequestId accepted = world.NewRequest();
+  ASSERT_TRUE(Ask<Seated>([&](auto done) { all().Accept(bob, {accepted, id}, done); }).ok());
+  for (const bool restarted : {false, true}) {
+    EXPECT_EQ(Challenge(request, cleo), kReused) << restarted;
+    EXPECT_EQ(Challenge(request, bob), "") << restarted;
+    const auto accept = [&](const ChallengeId& challenge) {
+      return RefusalOf(Ask<Seated>([&](auto done) { all().Accept(bob, {accepted, challenge}, done); }));
+    };
+    EXPECT_EQ(accept(ChallengeId(kNobodysId)), kReused) << restarted;
+    EXPECT_EQ(accept(id), "") << restarted;
+    if (!restarted) world.Restart();
+  }
+}
+
+TEST_F(ReuseTest, ARematchIsOfOneMatch) {
+  const auto over = [&] {
+    const MatchId match = world.Seat(ann, bob);
+    EXPECT_TRUE(world.Submit(ann, match, {{}, world.NewRequest(), 0, 0, match::Resign{}}).ok());
+    return match;
+  };
+  const MatchId first = over();
+  const MatchId second = over();
+  const RequestId request = world.NewRequest();
+  EXPECT_EQ(Rematch(request, first), "");
+  EXPECT_EQ(Rematch(request, first), "") << "a retry";
+  EXPECT_EQ(Rematch(request, second), kReused);
+}
+
+TEST_F(ReuseTest, ARequestOfOneKindIsNoneOfAnother) {
+  Listen();
+  const MatchId over = world.Seat(ann, bob);
+  ASSERT_TRUE(world.Submit(ann, over, {{}, world.NewRequest(), 0, 0, match::Resign{}}).ok());
+  const TableId table = TableOfBob();
+  const ChallengeId challenge = ChallengeOfBob();
+  using Wish = std::function<std::string(const RequestId&)>;
+  const std::vector<Wish> wishes = {
+      [&](const RequestId& request) { return Open(request); },
+      [&](const RequestId& request) { return Seek(request); },
+      [&](const RequestId& request) { return Challenge(request, cleo); },
+      [&](const RequestId& request) { return Rematch(request, over); },
+      [&](const RequestId& request) { return Join(request, table); },
+      [&](const RequestId& request) { return Accept(request, challenge); },
+  };
+  for (std::size_t granted = 0; granted < wishes.size(); ++granted) {
+    const RequestId request = world.NewRequest();
+    ASSERT_EQ(wishes[granted](request), "") << granted;
+    for (std::size_t other = 0; other < wishes.size(); ++other) {
+      if (other == granted) continue;
+      EXPECT_EQ(wishes[other](request), kReused) << granted << " " << other;
+    }
+  }
+}
+
+TEST_F(ReuseTest, ARequestThatWasRefusedMayBeUsedForSomethingElse) {
+  const RequestId request = world.NewRequest();
+  EXPECT_EQ(Open(request, "draughts"), "unknown-ruleset");
+  EXPECT_EQ(Open(request), "");
+}
+
+}  // namespace
+}  // namespace merels::service

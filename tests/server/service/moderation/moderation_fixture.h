@@ -1,0 +1,108 @@
+// A house with members, a moderator, and who runs it.
+#ifndef MERELS_TESTS_SERVER_SERVICE_MODERATION_MODERATION_FIXTURE_H_
+#define MERELS_TESTS_SERVER_SERVICE_MODERATION_MODERATION_FIXTURE_H_
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "tests/server/service/game_server_test.h"
+
+namespace merels::service {
+
+using domain::SanctionKind;
+using std::chrono::hours;
+using std::chrono::minutes;
+
+class ModerationFixture : public GameServerTest {
+ protected:
+  /// A new house over the same disk, with another policy or other limits.
+  void Reopen(Policy policy) {
+    world.policy = policy;
+    world.Restart();
+  }
+
+  Result<SignedIn> SignInGuest(const std::string& address = "") {
+    return Answer<SignedIn>([&](auto done) {
+      world.game_server->SignInGuest({"", false, {address, address}}, done);
+    });
+  }
+  Bearer Guest() {
+    const auto in = SignInGuest();
+    return {in.value().player, in.value().token};
+  }
+  Result<match::Player> SignUp(const Bearer& guest, const std::string& name, const std::string& invite = "") {
+    return Answer<match::Player>([&](auto done) {
+      world.game_server->membership().Register(guest, {name, "three in a row", invite}, done);
+    });
+  }
+  Bearer Member(const std::string& name) {
+    const Bearer guest = Guest();
+    return {SignUp(guest, name).value(), guest.token};
+  }
+  Result<SignedIn> SignIn(const std::string& name, const std::string& password) {
+    return Answer<SignedIn>([&](auto done) { world.game_server->membership().SignIn({{name, password}}, done); });
+  }
+  Result<Identity> Known(const std::string& token, const std::string& address = "") {
+    return Answer<Identity>([&](auto done) { world.game_server->accounts().Authenticate(token, address, done); });
+  }
+  Result<match::Player> Block(const Bearer& who, const std::string& whom) {
+    return Answer<match::Player>(
+        [&](auto done) { world.game_server->player_safety().Block(who.player, whom, done); });
+  }
+  Result<std::string> Report(const Bearer& who, const ReportRequest& wish) {
+    return Answer<std::string>(
+        [&](auto done) { world.game_server->player_safety().Report(who.player, wish, done); });
+  }
+  Result<domain::Sanction> Impose(const std::string& player, SanctionKind kind, minutes term = minutes(0)) {
+    return Answer<domain::Sanction>([&](auto done) {
+      world.game_server->moderation().Impose(moderator.player, {player, kind, "for shouting", term}, done);
+    });
+  }
+  Result<void> Lift(const std::string& id) {
+    return Answer<void>(
+        [&](auto done) { world.game_server->moderation().Lift(moderator.player, id, "a mistake", done); });
+  }
+  Result<IssuedCode> Invite(std::int64_t count, hours valid = hours(0)) {
+    return Answer<IssuedCode>([&](auto done) {
+      world.game_server->operations().Invite({count, valid, "club"}, done);
+    });
+  }
+  Result<match::Player> MakeModerator(const std::string& name, bool is_one = true) {
+    return Answer<match::Player>(
+        [&](auto done) { world.game_server->operations().SetModerator(name, is_one, done); });
+  }
+  Result<SignedIn> Reset(const std::string& name, const std::string& code) {
+    return Answer<SignedIn>([&](auto done) {
+      world.game_server->credentials().Reset({name, code, "four in a row", ""}, done);
+    });
+  }
+  std::string ResetCode(const std::string& name) {
+    return Answer<IssuedCode>([&](auto done) { world.game_server->operations().MakeResetCode(name, done); })
+        .value()
+        .code;
+  }
+  Result<SignedIn> CreateToken(const Bearer& who, session::Scopes scopes, hours valid = hours(0)) {
+    return Answer<SignedIn>([&](auto done) {
+      world.game_server->credentials().Create(who, {scopes, "bot", valid}, done);
+    });
+  }
+  Result<void> Close(const Bearer& who, const std::string& password) {
+    return Answer<void>([&](auto done) { world.game_server->credentials().Close(who, password, done); });
+  }
+  std::vector<std::string> Audit() {
+    std::vector<std::string> actions;
+    const auto entries = Answer<std::vector<store::AuditEntry>>(
+        [&](auto done) { world.game_server->moderation().ListAudit(0, done); });
+    for (const auto& entry : entries.value()) actions.push_back(entry.action);
+    return actions;
+  }
+
+  Bearer moderator = Member("Mod-of-the-day");
+};
+
+}  // namespace merels::service
+
+#endif  // MERELS_TESTS_SERVER_SERVICE_MODERATION_MODERATION_FIXTURE_H_

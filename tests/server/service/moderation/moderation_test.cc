@@ -1,0 +1,272 @@
+#include <gtest/gtest.h>
+
+#include "server/service/chat/chat.h"
+#include "server/service/lobby/challenges.h"
+#include "server/service/moderation/moderation.h"
+#include "tests/server/service/moderation/moderation_fixture.h"
+
+namespace merels::service {
+namespace {
+
+using ModerationTest = ModerationFixture;
+
+TEST_F(ModerationTest, ABanEndsStreamsAndKeepsOutUntilItIsLiftedAlsoAfterARestart) {
+  const Bearer bob = Member("Bob");
+  Inbox inbox;
+  auto stream = world.game_server->OpenSession(bob.player, inbox, bob.token).value();
+  const auto ban = Impose("Bob", SanctionKind::kBan);
+  ASSERT_TRUE(ban.ok());
+  ASSERT_EQ(inbox.All<GoAway>().size(), 1U);
+  EXPECT_EQ(inbox.All<GoAway>().front().error.reason, Reason::kBanned);
+  stream.reset();
+  EXPECT_EQ(Known(bob.token).error().reason, Reason::kBanned);
+  world.Restart();
+  EXPECT_EQ(Known(bob.token).error().reason, Reason::kBanned);
+  EXPECT_TRUE(Lift(ban->id).ok());
+  EXPECT_TRUE(Known(bob.token).ok());
+  EXPECT_EQ(Lift(ban->id).error().reason, Reason::kUnknownRequest);
+  EXPECT_EQ(Audit(), (std::vector<std::string>{"lift-ban", "ban"}));
+}
+
+TEST_F(ModerationTest, ABanEndsByItselfAfterItsTerm) {
+  const Bearer bob = Member("Bob");
+  ASSERT_TRUE(Impose("Bob", SanctionKind::kBan, minutes(10)).ok());
+  world.executor.Advance(minutes(10) - std::chrono::milliseconds(1));
+  EXPECT_EQ(Known(bob.token).error().reason, Reason::kBanned);
+  world.executor.Advance(std::chrono::milliseconds(1));
+  EXPECT_TRUE(Known(bob.token).ok());
+}
+
+TEST_F(ModerationTest, NobodyNewComesFromWhereABannedAccountWasOrComes) {
+  const Bearer bob = Member("Bob");
+  ASSERT_TRUE(Known(bob.token, "192.0.2.7").ok());
+  const auto ban = Impose("Bob", SanctionKind::kBan);
+  EXPECT_EQ(SignInGuest("192.0.2.7").error().reason, Reason::kBanned);
+  EXPECT_TRUE(SignInGuest("192.0.2.8").ok());
+  EXPECT_FALSE(Known(bob.token, "192.0.2.8").ok());
+  EXPECT_EQ(SignInGuest("192.0.2.8").error().reason, Reason::kBanned);
+  world.Restart();
+  EXPECT_EQ(SignInGuest("192.0.2.8").error().reason, Reason::kBanned);
+  ASSERT_TRUE(Lift(ban->id).ok());
+  EXPECT_TRUE(SignInGuest("192.0.2.8").ok());
+}
+
+TEST_F(ModerationTest, TwoBansAtOneAddressAreLiftedEachForItself) {
+  const Bearer bob = Member("Bob"), eve = Member("Eve");
+  ASSERT_TRUE(Known(bob.token, "192.0.2.7").ok());
+  ASSERT_TRUE(Known(eve.token, "192.0.2.7").ok());
+  const auto bobs = Impose("Bob", SanctionKind::kBan), eves = Impose("Eve", SanctionKind::kBan);
+  ASSERT_TRUE(Lift(eves->id).ok());
+  EXPECT_EQ(SignInGuest("192.0.2.7").error().reason, Reason::kBanned);
+  world.Restart();
+  EXPECT_EQ(SignInGuest("192.0.2.7").error().reason, Reason::kBanned);
+  ASSERT_TRUE(Lift(bobs->id).ok());
+  EXPECT_TRUE(SignInGuest("192.0.2.7").ok());
+}
+
+TEST_F(ModerationTest, ASecondBanOfOneAccountKeepsItsAddressClosedWhenTheFirstIsLifted) {
+  const Bearer bob = Member("Bob");
+  ASSERT_TRUE(Known(bob.token, "192.0.2.7").ok());
+  const auto first = Impose("Bob", SanctionKind::kBan), second = Impose("Bob", SanctionKind::kBan);
+  EXPECT_FALSE(Known(bob.token, "192.0.2.8").ok());
+  ASSERT_TRUE(Lift(second->id).ok());
+  EXPECT_EQ(SignInGuest("192.0.2.8").error().reason, Reason::kBanned);
+  ASSERT_TRUE(Lift(first->id).ok());
+  EXPECT_TRUE(SignInGuest("192.0.2.8").ok());
+}
+
+/// What a stream heard of the private talk of a match.
+std::vector<std::string> Talked(const Inbox& inbox) {
+  std::vector<std::string> texts;
+  for (const auto& message : inbox.Contents<chat::Message>()) texts.push_back(message.text);
+  return texts;
+}
+
+TEST_F(ModerationTest, AFormerModeratorHearsNoPrivateTalkFromThatMomentOn) {
+  const Bearer ann = Member("Ann"), bob = Member("Bob");
+  ASSERT_TRUE(MakeModerator("Mod-of-the-day").ok());
+  const MatchId match = world.Seat(ann.player, moderator.player), other = world.Seat(ann.player, bob.player);
+  const auto say = [&](const MatchId& where, const std::string& text) {
+    ASSERT_TRUE(Answer<chat::Message>([&](auto done) {
+                  world.game_server->chat().Say(ann.player,
+                                          {world.NewRequest(), where, chat::Room::kPlayers, text, {}}, done);
+                }).ok());
+  };
+  Inbox inbox, late;
+  const auto session = world.game_server->OpenSession(moderator.player, inbox, moderator.token).value();
+  for (const MatchId& one : {match, other}) session->Subscribe(session::Topic::Chat(one, chat::Room::kPlayers), "", 0);
+  world.Run();
+  say(other, "between us");
+  EXPECT_EQ(Talked(inbox), std::vector<std::string>{"between us"});
+  world.disk->read_delay = std::chrono::milliseconds(50);  // an answer that is on its way
+  const auto slow = world.game_server->OpenSession(moderator.player, late, moderator.token).value();
+  slow->Subscribe(session::Topic::Chat(other, chat::Room::kPlayers), "", 0);
+  std::optional<Result<chat::Snapshot>> listed;
+  world.game_server->chat().List(moderator.player.id, other, chat::Room::kPlayers, 0,
+                           [&](const auto& now) { listed = now; });
+  ASSERT_TRUE(MakeModerator(moderator.player.id.text(), false).ok());
+  ASSERT_FALSE(listed) << "its answer is on its way";
+  world.executor.Advance(std::chrono::milliseconds(500));
+  world.Run();
+  ASSERT_TRUE(listed);
+  EXPECT_EQ(listed->error().reason, Reason::kNotAllowed);
+  world.disk->read_delay = std::chrono::milliseconds(0);
+  say(other, "now he is gone");
+  say(match, "good luck");
+  EXPECT_EQ(Talked(inbox), (std::vector<std::string>{"between us", "good luck"}))
+      << "the chat of their own match is heard, that of the other no more";
+  EXPECT_TRUE(late.Contents<chat::Snapshot>().empty());
+  for (const Inbox* one : {&inbox, &late}) {
+    const auto ended = one->All<SubscriptionEnded>();
+    ASSERT_EQ(ended.size(), 1U);
+    EXPECT_EQ(ended[0].topic.match, other);
+    EXPECT_EQ(ended[0].error.reason, Reason::kNotAllowed);
+  }
+}
+
+TEST_F(ModerationTest, ANewModeratorIsShownOnOpenStreamsWhatBlocksHid) {
+  const Bearer ann = Member("Ann");
+  ASSERT_TRUE(Block(ann, "Mod-of-the-day").ok());
+  world.game_server->OpenTableFor(ann.player, {world.NewRequest(), "standard", {}, {}, false}, [](const auto&) {});
+  Inbox inbox;
+  const auto session = world.game_server->OpenSession(moderator.player, inbox, moderator.token).value();
+  session->Subscribe(session::Topic::Lobby(), "", 0);
+  world.Run();
+  EXPECT_TRUE(inbox.Contents<lobby::Snapshot>().back().tables.empty());
+  ASSERT_TRUE(MakeModerator("Mod-of-the-day").ok());
+  EXPECT_EQ(inbox.Contents<lobby::Snapshot>().back().tables.size(), 1U);
+  ASSERT_TRUE(MakeModerator("Mod-of-the-day", false).ok());
+  EXPECT_TRUE(inbox.Contents<lobby::Snapshot>().back().tables.empty());
+}
+
+TEST_F(ModerationTest, OfAnAddressNothingIsLeftAnHourAfterTheBan) {
+  const Bearer bob = Member("Bob");
+  const auto closed = [&] {
+    const auto order = store::MakeModerationStore(world.store->sql());
+    return Answer<store::ModerationState>([&](auto done) { order->Load(done); })->closed_addresses.size();
+  };
+  ASSERT_TRUE(Known(bob.token, "192.0.2.7").ok());
+  ASSERT_TRUE(Impose("Bob", SanctionKind::kBan, minutes(90)).ok());
+  world.executor.Advance(minutes(89));
+  world.Run();
+  EXPECT_EQ(closed(), 1U);
+  world.executor.Advance(hours(1));
+  world.Run();
+  EXPECT_EQ(closed(), 0U);
+}
+
+TEST_F(ModerationTest, ABanClosesOpenTables) {
+  const Bearer bob = Member("Bob");
+  world.game_server->OpenTableFor(bob.player, {world.NewRequest(), "standard", {}, {}, false}, [](const auto&) {});
+  world.Run();
+  ASSERT_EQ(world.game_server->ListTables({}, {})->items.size(), 1U);
+  ASSERT_TRUE(Impose("Bob", SanctionKind::kBan).ok());
+  EXPECT_TRUE(world.game_server->ListTables({}, {})->items.empty());
+}
+
+TEST_F(ModerationTest, ABanEndsTheChallengesOfTheAccountAndThoseAtIt) {
+  const Bearer ann = Member("Ann"), bob = Member("Bob"), eve = Member("Eve");
+  Challenges& all = world.game_server->challenges();
+  const auto challenge = [&](const Bearer& from, const Bearer& to) {
+    all.Make(from.player, {world.NewRequest(), "", to.player.id, "standard", {}, {}, false, {}},
+             [](const auto&) {});
+    world.Run();
+  };
+  challenge(bob, ann);
+  challenge(ann, bob);
+  challenge(ann, eve);
+  ASSERT_EQ(all.Of(ann.player.id).size(), 3U);
+  ASSERT_TRUE(Impose("Bob", SanctionKind::kBan).ok());
+  EXPECT_TRUE(all.Of(bob.player.id).empty());
+  EXPECT_EQ(all.Of(ann.player.id).size(), 1U);
+  challenge(bob, ann);  // a call that was under way
+  EXPECT_TRUE(all.Of(bob.player.id).empty());
+}
+
+TEST_F(ModerationTest, AMuteAndARatedBanKeepFromTalkAndFromRatedMatchesAlone) {
+  const Bearer bob = Member("Bob");
+  ASSERT_TRUE(Impose("Bob", SanctionKind::kMute).ok());
+  ASSERT_TRUE(Impose("Bob", SanctionKind::kRatedBan).ok());
+  ASSERT_TRUE(Impose("Bob", SanctionKind::kWarning).ok());
+  const auto now = world.clock.Now();
+  EXPECT_EQ(world.game_server->access().MayTalk(bob.player.id, now).error().reason, Reason::kMuted);
+  EXPECT_EQ(world.game_server->access().MayPlayRated(bob.player.id, now).error().reason, Reason::kBanned);
+  EXPECT_TRUE(Known(bob.token).ok());
+  const auto own = Answer<std::vector<store::KeptSanction>>(
+      [&](auto done) { world.game_server->player_safety().ListOwn(bob.player, done); });
+  EXPECT_EQ(own->size(), 3U);
+}
+
+TEST_F(ModerationTest, WhatIsImposedIsToldAtOnceAndToWhoComesLater) {
+  const Bearer bob = Member("Bob");
+  Inbox inbox, later;
+  const auto session = world.game_server->OpenSession(bob.player, inbox, bob.token).value();
+  session->Subscribe(session::Topic::Notices(), "", 0);
+  world.Run();
+  const auto warning = Impose("Bob", SanctionKind::kWarning);
+  const auto notices = inbox.Contents<lobby::Notice>();
+  ASSERT_EQ(notices.size(), 1U);
+  EXPECT_EQ(std::get<lobby::Sanctioned>(notices[0]), warning->Notice());
+  const auto second = world.game_server->OpenSession(bob.player, later, bob.token).value();
+  second->Subscribe(session::Topic::Notices(), "", 0);
+  world.Run();
+  EXPECT_EQ(later.Contents<lobby::NoticesSnapshot>().at(0).sanctions, std::vector{warning->Notice()});
+
+  Inbox busy;
+  world.disk->read_delay = std::chrono::milliseconds(50);
+  const auto third = world.game_server->OpenSession(bob.player, busy, bob.token).value();
+  third->Subscribe(session::Topic::Notices(), "", 0);
+  ASSERT_TRUE(Impose(bob.player.id.text(), SanctionKind::kMute).ok());
+  world.executor.Advance(std::chrono::milliseconds(100));
+  world.Run();
+  EXPECT_EQ(busy.Contents<lobby::NoticesSnapshot>().at(0).sanctions, std::vector{warning->Notice()});
+  EXPECT_EQ(busy.Contents<lobby::Notice>().size(), 1U)
+      << "what comes while it is asked how things stand is told once";
+}
+
+TEST_F(ModerationTest, WhatIsTakenBackIsToldAtOnceAndOnce) {
+  const Bearer bob = Member("Bob");
+  Inbox inbox;
+  const auto session = world.game_server->OpenSession(bob.player, inbox, bob.token).value();
+  session->Subscribe(session::Topic::Notices(), "", 0);
+  const auto mute = Impose("Bob", SanctionKind::kMute);
+  world.disk->fault = store::MemoryDisk::Fault::kFull;
+  EXPECT_FALSE(Lift(mute->id).ok());
+  EXPECT_EQ(inbox.Contents<lobby::Notice>().size(), 1U) << "it stands";
+  world.disk->fault = store::MemoryDisk::Fault::kNone;
+  ASSERT_TRUE(Lift(mute->id).ok());
+  EXPECT_FALSE(Lift(mute->id).ok());
+  const auto notices = inbox.Contents<lobby::Notice>();
+  ASSERT_EQ(notices.size(), 2U);
+  EXPECT_EQ(std::get<lobby::SanctionLifted>(notices[1]),
+            (lobby::SanctionLifted{mute->Notice(), "a mistake", world.clock.Now()}));
+  EXPECT_TRUE(world.game_server->access().MayTalk(bob.player.id, world.clock.Now()).ok());
+}
+
+TEST_F(ModerationTest, ModeratorsAreMadeAndUnmadeAndDoNotPunishEachOther) {
+  EXPECT_EQ(MakeModerator(Guest().player.id.text()).error().reason, Reason::kNotMember);
+  EXPECT_EQ(MakeModerator("nobody").error().reason, Reason::kUnknownPlayer);
+  Member("Bob");
+  ASSERT_TRUE(MakeModerator("Bob").ok());
+  world.Restart();
+  EXPECT_EQ(Impose("Bob", SanctionKind::kMute).error().reason, Reason::kNotAllowed);
+  ASSERT_TRUE(MakeModerator("Bob", false).ok());
+  EXPECT_TRUE(Impose("Bob", SanctionKind::kMute).ok());
+}
+
+TEST_F(ModerationTest, ASanctionNeedsAReasonAndATerm) {
+  Member("Bob");
+  const auto impose = [&](const SanctionRequest& wish) {
+    return Answer<domain::Sanction>(
+               [&](auto done) { world.game_server->moderation().Impose(moderator.player, wish, done); })
+        .error()
+        .reason;
+  };
+  EXPECT_EQ(impose({"Bob", SanctionKind::kMute, "", minutes(1)}), Reason::kBadArgument);
+  EXPECT_EQ(impose({"Bob", SanctionKind::kMute, "why", minutes(-1)}), Reason::kBadArgument);
+  EXPECT_EQ(impose({"nobody", SanctionKind::kMute, "why", minutes(1)}), Reason::kUnknownPlayer);
+  EXPECT_TRUE(Audit().empty());
+}
+
+}  // namespace
+}  // namespace merels::service

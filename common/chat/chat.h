@@ -50,6 +50,18 @@ struct Message {
   bool operator==(const Message&) const = default;
 };
 
+/// A room of a match.
+struct Place {
+  MatchId match;
+  Room room = Room::kPlayers;
+};
+
+/// A message, and its room.
+struct SaidMessage {
+  Place place;
+  Message message;
+};
+
 /// A room as it stands.
 struct Snapshot {
   MatchId match;

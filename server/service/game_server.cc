@@ -19,6 +19,8 @@
 #include "server/service/moderation/visibility.h"
 #include "server/service/retention/sweeper.h"
 #include "server/service/session/live_session.h"
+#include "server/store/invites.h"
+#include "server/store/moderation.h"
 
 namespace merels::service {
 namespace {
@@ -46,14 +48,14 @@ class LiveGameServer final : public GameServer {
               [this](const AccountId& account) { AccountClosed(account); }),
         player_safety_(
             ports_, accounts_, access_, *moderation_store_,
-            [this](const AccountId& viewer, const MatchId& match, ModerationDone<void> done) {
+            [this](const AccountId& viewer, const MatchId& match, Done<void> done) {
               FindMatch(viewer, match, std::move(done));
             },
-            [this](const store::Block& block) { Blocked(block); }),
+            [this](const domain::Block& block) { Blocked(block); }),
         moderation_(
             ports_, accounts_, access_, *moderation_store_,
             [this](const domain::Sanction& sanction) { Imposed(sanction); },
-            [this](const store::KeptSanction& kept) { Lifted(kept); }),
+            [this](const domain::KeptSanction& kept) { Lifted(kept); }),
         operations_(ports_, accounts_, access_, *moderation_store_, *invites_,
                     [this](const AccountId& account) { LookAgain(account, LiveSession::Because::kOffice); }),
         matches_(ports_, accounts_,
@@ -404,7 +406,7 @@ class LiveGameServer final : public GameServer {
     for (LiveSession* session : over) session->SendAway(ended);
   }
 
-  void Blocked(const store::Block& block) {
+  void Blocked(const domain::Block& block) {
     challenges_.EndBetween(block.blocker, block.blocked);
     LookAgain(block.blocked, LiveSession::Because::kBlocked);
   }
@@ -420,7 +422,7 @@ class LiveGameServer final : public GameServer {
     if (sanction.kind == domain::SanctionKind::kBan) Banned(sanction);
   }
 
-  void Lifted(const store::KeptSanction& kept) {
+  void Lifted(const domain::KeptSanction& kept) {
     notices_.Publish(kept.sanction.account,
                      lobby::SanctionLifted{kept.sanction.Notice(), kept.lifted_because, kept.lifted_at});
   }

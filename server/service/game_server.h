@@ -27,21 +27,17 @@
 #include "server/service/accounts/accounts.h"
 #include "server/service/accounts/credentials.h"
 #include "server/service/accounts/membership.h"
+#include "server/service/base/done.h"
 #include "server/service/base/page.h"
 #include "server/service/base/ports.h"
 #include "server/service/export/account_export.h"
 #include "server/service/following/television.h"
 #include "server/service/moderation/moderation.h"
 #include "server/service/ratings/ratings.h"
+#include "server/service/session/session.h"
 #include "server/service/session/sink.h"
 
 namespace merels::service {
-
-template <class T>
-using Done = std::function<void(Result<T>)>;
-
-/// When a message was read from the network: Clock::Monotonic() at that moment.
-using ReadAt = std::chrono::nanoseconds;
 
 using api::BestQuery;
 using api::JoinTable;
@@ -52,44 +48,8 @@ using api::Seated;
 using api::Seek;
 using api::Ticket;
 
-/// What a client begins to follow, like the message of this name in session_service.proto.
-struct Subscription {
-  session::Topic topic;
-  std::string epoch;
-  Seq after = 0;
-  std::string code = {};
-  std::optional<int> replay_from = {};  // a ply
-};
-
 class Challenges;
 class Chat;
-
-/// One open stream of one client. Destroy it when the stream has ended; the sink must outlive it.
-class Session {
- public:
-  virtual ~Session() = default;
-
-  /// Like the messages of the same names in session_service.proto. Answers go to the sink.
-  virtual void Subscribe(Subscription subscription) = 0;
-  void Subscribe(session::Topic topic, std::string epoch, Seq after) {
-    Subscribe(Subscription{std::move(topic), std::move(epoch), after});
-  }
-  virtual void Unsubscribe(const session::Topic& topic) = 0;
-  virtual void Submit(MatchId match, match::Command command, ReadAt read_at) = 0;
-  /// A command that could not be read, or for which its token lacks the scope; it counts like any other and
-  /// is refused with `why`.
-  virtual void RefuseCommand(RequestId request, MatchId match, const Error& why) = 0;
-  /// Message `number` of the stream, from 1, was of an unknown kind, or named a topic that there cannot be.
-  virtual void RefuseMessage(std::uint64_t number, const Error& why) = 0;
-  virtual void Pong(std::uint64_t nonce, ReadAt read_at) = 0;
-
-  /// The client leaves on purpose: when the session then closes, the player counts as having left, not just
-  /// as away, unless they have another stream.
-  virtual void Leave() = 0;
-
-  /// The sink, which had refused a message, has room again.
-  virtual void HasRoom() = 0;
-};
 
 class GameServer {
  public:

@@ -12,21 +12,10 @@
 
 namespace merels::store {
 
-struct ChatPlace {
-  MatchId match;
-  chat::Room room = chat::Room::kPlayers;
-};
-
 /// The messages between two numbers, both excluded; `before` 0: all after the first number.
 struct ChatRange {
   std::uint64_t after = 0;
   std::uint64_t before = 0;
-};
-
-/// A message, and its room.
-struct SaidMessage {
-  ChatPlace place;
-  chat::Message message;
 };
 
 /// Threads, order and errors as of Store. Every write is safe to repeat.
@@ -37,16 +26,16 @@ class ChatStore {
   /// Stores a message and numbers it. If this request of the author has stored one before, that one is
   /// returned, and nothing is stored a second time. Errors: request-id-reused when that was another text or
   /// another room; bad-token when the account is closed by now.
-  virtual void Add(const ChatPlace& place, const RequestId& request, const chat::Message& message,
+  virtual void Add(const chat::Place& place, const RequestId& request, const chat::Message& message,
                    Done<chat::Message> done) = 0;
 
   /// The messages of a room in this range, oldest first; if there are more than `most`, the newest.
-  virtual void List(const ChatPlace& place, const ChatRange& range, std::size_t most,
+  virtual void List(const chat::Place& place, const ChatRange& range, std::size_t most,
                     Done<std::vector<chat::Message>> done) = 0;
 
   /// An account's messages after that number, oldest first; at most `most`.
   virtual void ListBy(const AccountId& account, std::uint64_t after, std::size_t most,
-                      Done<std::vector<SaidMessage>> done) = 0;
+                      Done<std::vector<chat::SaidMessage>> done) = 0;
   /// The matches whose chat a player has turned off; at most `most`.
   virtual void ListOff(const AccountId& player, std::size_t most, Done<std::vector<MatchId>> done) = 0;
 

@@ -10,23 +10,13 @@
 #include <vector>
 
 #include "common/base/ids.h"
-#include "server/store/audit.h"
+#include "server/domain/invite.h"
+#include "server/domain/moderation.h"
 #include "server/store/done.h"
 
 namespace merels::store {
 
 class SqlRunner;
-
-/// Known by its hash; the code itself is not stored.
-struct Invite {
-  std::string hash;
-  std::int64_t left = 0;                    // sign-ups left
-  std::chrono::milliseconds expires_at{0};  // unix time; 0: never
-  std::string note;
-  std::chrono::milliseconds created_at{0};  // unix time
-
-  bool operator==(const Invite&) const = default;
-};
 
 struct ResetCode {
   std::string hash;
@@ -42,16 +32,16 @@ class InviteStore {
  public:
   virtual ~InviteStore() = default;
 
-  virtual void AddInvite(const Invite& invite, const AuditEntry& entry, Done<void> done) = 0;
+  virtual void AddInvite(const domain::Invite& invite, const domain::AuditEntry& entry, Done<void> done) = 0;
   /// Newest first, also those that are used up or expired; at most 100.
-  virtual void ListInvites(Done<std::vector<Invite>> done) = 0;
-  virtual void RemoveInvite(const std::string& hash, const AuditEntry& entry, Done<void> done) = 0;
+  virtual void ListInvites(Done<std::vector<domain::Invite>> done) = 0;
+  virtual void RemoveInvite(const std::string& hash, const domain::AuditEntry& entry, Done<void> done) = 0;
   /// Counts one sign-up, of one account once however often it is called. False: unknown, used up, expired.
   virtual void UseInvite(const std::string& hash, const AccountId& account, std::chrono::milliseconds now,
                          Done<bool> done) = 0;
 
   /// Replaces the account's code.
-  virtual void PutResetCode(const ResetCode& code, const AuditEntry& entry, Done<void> done) = 0;
+  virtual void PutResetCode(const ResetCode& code, const domain::AuditEntry& entry, Done<void> done) = 0;
   /// The code with this hash, if it belongs to the member with this folded name; nothing when there is none,
   /// or it belongs to another member or has expired. It stays.
   virtual void FindResetCode(const std::string& hash, const std::string& folded_name,

@@ -145,7 +145,7 @@ class MemoryStore final : public Store, public SqlRunner {
     });
   }
 
-  void FindAnswer(const AskedRequest& request, Done<std::optional<MatchId>> done) override {
+  void FindAnswer(const domain::AskedRequest& request, Done<std::optional<MatchId>> done) override {
     Ask<std::optional<MatchId>>(std::move(done), [this, request]() -> Result<std::optional<MatchId>> {
       const auto made = disk_->requests.find(request.key);
       if (made == disk_->requests.end()) return std::optional<MatchId>();
@@ -270,7 +270,7 @@ class MemoryStore final : public Store, public SqlRunner {
     if (!fenced && row.turn) KeepTurn(row);
     if (!fenced && row.solution) OfferSolution(*row.solution);
     if (!fenced && row.rated) MERELS_CHECK(NoteRated(DatabaseOf(*disk_), row) == SQLITE_DONE);
-    for (const AskedRequest& request : fenced ? std::vector<AskedRequest>() : row.answers) {
+    for (const domain::AskedRequest& request : fenced ? std::vector<domain::AskedRequest>() : row.answers) {
       const auto at = row.head ? row.head->started_at : std::chrono::milliseconds(0);
       disk_->requests.emplace(request.key, MemoryDisk::Answer{row.match, request.contents, at});
     }

@@ -45,7 +45,7 @@ struct MemoryDisk {
     std::string contents;
     std::chrono::milliseconds at{0};
   };
-  std::map<RequestKey, Answer> requests;
+  std::map<domain::RequestKey, Answer> requests;
   std::map<std::string, ServedSpan> liveness;
   /// The data kept in SQL: a database in memory, made when it is first needed.
   std::shared_ptr<Connection> database;

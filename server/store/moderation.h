@@ -1,6 +1,6 @@
-// Moderation: blocks, reports, sanctions, and the audit.
+// Moderation as it is stored: blocks, reports, sanctions, and the audit.
 //
-// Contents: Block, KeptSanction, ClosedAddress, ModerationState (what is in force), Report, ModerationStore.
+// Contents: ClosedAddress, ModerationState (what is in force), ModerationStore.
 #ifndef MERELS_SERVER_STORE_MODERATION_H_
 #define MERELS_SERVER_STORE_MODERATION_H_
 
@@ -14,30 +14,12 @@
 
 #include "common/base/ids.h"
 #include "server/domain/access_policy.h"
-#include "server/store/audit.h"
+#include "server/domain/moderation.h"
 #include "server/store/done.h"
 
 namespace merels::store {
 
 class SqlRunner;
-
-struct Block {
-  AccountId blocker;
-  AccountId blocked;
-  std::chrono::milliseconds at{0};  // unix time; 0: made by a version that did not record it
-
-  bool operator==(const Block&) const = default;
-};
-
-/// A sanction, and when and why it was lifted, if it was.
-struct KeptSanction {
-  domain::Sanction sanction;
-  std::chrono::milliseconds lifted_at{0};  // unix time; 0: not lifted
-  AccountId lifted_by;
-  std::string lifted_because;
-
-  bool operator==(const KeptSanction&) const = default;
-};
 
 /// Where a banned account was seen: a hash of ModerationStore::HashAddress, never the address. Each ban
 /// closes the address by itself.
@@ -50,34 +32,10 @@ struct ClosedAddress {
 };
 
 struct ModerationState {
-  std::vector<Block> blocks;
+  std::vector<domain::Block> blocks;
   std::vector<AccountId> moderators;
   std::vector<domain::Sanction> sanctions;  // oldest first, none lifted
   std::vector<ClosedAddress> closed_addresses;
-};
-
-/// Numbers are stored: they never change.
-enum class ReportKind : std::uint8_t { kOther = 0, kCheating = 1, kInsult = 2, kSpam = 3, kName = 4 };
-
-struct Report {
-  std::string id;
-  AccountId reporter;
-  AccountId account;  // the reported account
-  MatchId match;      // may be empty
-  ReportKind kind = ReportKind::kOther;
-  std::string text;                          // may be empty
-  std::chrono::milliseconds at{0};           // unix time
-  std::chrono::milliseconds resolved_at{0};  // 0: it is open
-  AccountId resolved_by;
-  std::string resolution;
-
-  bool operator==(const Report&) const = default;
-};
-
-/// Where a list of reports goes on: after this one.
-struct ReportPlace {
-  std::chrono::milliseconds at{0};
-  std::string id;
 };
 
 /// How many reports may be open.
@@ -96,15 +54,15 @@ class ModerationStore {
 
   virtual void Load(Done<ModerationState> done) = 0;
 
-  virtual void AddBlock(const Block& block, Done<void> done) = 0;
-  virtual void RemoveBlock(const Block& block, Done<void> done) = 0;
+  virtual void AddBlock(const domain::Block& block, Done<void> done) = 0;
+  virtual void RemoveBlock(const domain::Block& block, Done<void> done) = 0;
 
-  virtual void SetModerator(const AccountId& account, bool is_one, const AuditEntry& entry,
+  virtual void SetModerator(const AccountId& account, bool is_one, const domain::AuditEntry& entry,
                             Done<void> done) = 0;
 
-  virtual void Impose(const domain::Sanction& sanction, const AuditEntry& entry, Done<void> done) = 0;
+  virtual void Impose(const domain::Sanction& sanction, const domain::AuditEntry& entry, Done<void> done) = 0;
   /// False: there is no such sanction, or it was lifted before.
-  virtual void Lift(const KeptSanction& lifted, const AuditEntry& entry, Done<bool> done) = 0;
+  virtual void Lift(const domain::KeptSanction& lifted, const domain::AuditEntry& entry, Done<bool> done) = 0;
   virtual void CloseAddress(const ClosedAddress& closed, Done<void> done) = 0;
   /// The hash of an address, keyed with this store's secret, so that the hash alone does not allow the
   /// address to be found by trying all of them. Threads: any.
@@ -112,21 +70,21 @@ class ModerationStore {
   /// Deletes the addresses whose ban has ended by `now` (Unix time).
   virtual void ForgetAddresses(std::chrono::milliseconds now, Done<void> done) = 0;
   /// All sanctions of an account, newest first; at most kMaxListedOrder.
-  virtual void ListSanctions(const AccountId& account, Done<std::vector<KeptSanction>> done) = 0;
-  virtual void FindSanction(const std::string& id, Done<std::optional<KeptSanction>> done) = 0;
+  virtual void ListSanctions(const AccountId& account, Done<std::vector<domain::KeptSanction>> done) = 0;
+  virtual void FindSanction(const std::string& id, Done<std::optional<domain::KeptSanction>> done) = 0;
 
   /// False, and nothing stored: this reporter, or everybody together, has as many open reports as allowed.
-  virtual void AddReport(const Report& report, const WaitingLimits& most, Done<bool> done) = 0;
+  virtual void AddReport(const domain::Report& report, const WaitingLimits& most, Done<bool> done) = 0;
   /// The open ones, oldest first, after that place; at most kMaxListedOrder.
-  virtual void ListReports(const ReportPlace& after, std::size_t most, Done<std::vector<Report>> done) = 0;
+  virtual void ListReports(const domain::ReportPlace& after, std::size_t most, Done<std::vector<domain::Report>> done) = 0;
   /// Those that `reporter` made, oldest first, after that place; at most kMaxListedOrder.
-  virtual void ListReportsBy(const AccountId& reporter, const ReportPlace& after, std::size_t most,
-                             Done<std::vector<Report>> done) = 0;
+  virtual void ListReportsBy(const AccountId& reporter, const domain::ReportPlace& after, std::size_t most,
+                             Done<std::vector<domain::Report>> done) = 0;
   /// False: there is no such report, or it was resolved before.
-  virtual void ResolveReport(const Report& resolved, const AuditEntry& entry, Done<bool> done) = 0;
+  virtual void ResolveReport(const domain::Report& resolved, const domain::AuditEntry& entry, Done<bool> done) = 0;
 
   /// Newest first, those with a lower number than `before` (0: from the newest); at most kMaxListedOrder.
-  virtual void ListAudit(std::int64_t before, Done<std::vector<AuditEntry>> done) = 0;
+  virtual void ListAudit(std::int64_t before, Done<std::vector<domain::AuditEntry>> done) = 0;
 };
 
 /// In a database of the newest schema. `runner` outlives it.

@@ -1,17 +1,17 @@
 #ifndef MERELS_SERVER_STORE_SQL_AUDIT_H_
 #define MERELS_SERVER_STORE_SQL_AUDIT_H_
 
-#include "server/store/audit.h"
+#include "server/domain/moderation.h"
 #include "server/store/sqlite_connection.h"
 
 namespace merels::store {
 
 /// Writes an entry, within the transaction of the act itself: SQLITE_DONE or an error.
-int WriteEntry(Connection& connection, const AuditEntry& entry);
+int WriteEntry(Connection& connection, const domain::AuditEntry& entry);
 
 /// Returns the `code` of a change or, if the change was made and changed something, the code of writing its
 /// entry.
-int WithEntry(Connection& connection, int code, const AuditEntry& entry);
+int WithEntry(Connection& connection, int code, const domain::AuditEntry& entry);
 
 }  // namespace merels::store
 

@@ -37,7 +37,7 @@ std::int64_t NumberOf(const std::optional<chat::Courtesy>& courtesy) {
 constexpr std::int64_t kSlice = 200;
 
 /// The message this request has stored, if it is this one; `reused` when it is another.
-int FindSaid(Connection& connection, const ChatPlace& place, const RequestId& request,
+int FindSaid(Connection& connection, const chat::Place& place, const RequestId& request,
              const chat::Message& message, chat::Message& kept, bool& reused) {
   Statement statement(connection, "SELECT " + std::string(kColumns) +
                                       ", match, room FROM chat WHERE account = ?1 AND request = ?2");
@@ -75,7 +75,7 @@ class SqlChat final : public ChatStore {
  public:
   explicit SqlChat(SqlRunner& runner) : runner_(runner) {}
 
-  void Add(const ChatPlace& place, const RequestId& request, const chat::Message& message,
+  void Add(const chat::Place& place, const RequestId& request, const chat::Message& message,
            Done<chat::Message> done) override {
     const auto kept = std::make_shared<chat::Message>();
     const auto reused = std::make_shared<bool>(false);
@@ -98,7 +98,7 @@ class SqlChat final : public ChatStore {
         });
   }
 
-  void List(const ChatPlace& place, const ChatRange& range, std::size_t most,
+  void List(const chat::Place& place, const ChatRange& range, std::size_t most,
             Done<std::vector<chat::Message>> done) override {
     const std::uint64_t before = range.before == 0 ? std::numeric_limits<std::uint64_t>::max() : range.before;
     AskList<std::vector<chat::Message>>(runner_, std::move(done), [=](Connection& connection) {
@@ -115,14 +115,14 @@ class SqlChat final : public ChatStore {
   }
 
   void ListBy(const AccountId& account, std::uint64_t after, std::size_t most,
-              Done<std::vector<SaidMessage>> done) override {
-    AskList<std::vector<SaidMessage>>(runner_, std::move(done), [=](Connection& connection) {
-      return AllOf<SaidMessage>(
+              Done<std::vector<chat::SaidMessage>> done) override {
+    AskList<std::vector<chat::SaidMessage>>(runner_, std::move(done), [=](Connection& connection) {
+      return AllOf<chat::SaidMessage>(
           connection,
           "SELECT " + std::string(kColumns) +
               ", match, room FROM chat WHERE account = ?1 AND number > ?2 ORDER BY number LIMIT ?3",
           [](const Statement& row) {
-            return SaidMessage{{MatchId(row.Text(6)), static_cast<chat::Room>(row.Integer(7))},
+            return chat::SaidMessage{{MatchId(row.Text(6)), static_cast<chat::Room>(row.Integer(7))},
                                MessageOf(row)};
           },
           account.text(), Bound(after), static_cast<std::int64_t>(most));

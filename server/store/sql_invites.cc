@@ -8,7 +8,7 @@
 namespace merels::store {
 namespace {
 
-Invite InviteOf(const Statement& row) {
+domain::Invite InviteOf(const Statement& row) {
   return {row.Text(0), row.Integer(1), row.Millis(2), row.Text(3), row.Millis(4)};
 }
 
@@ -40,7 +40,7 @@ class SqlInviteStore final : public InviteStore {
  public:
   explicit SqlInviteStore(SqlRunner& runner) : runner_(runner) {}
 
-  void AddInvite(const Invite& invite, const AuditEntry& entry, Done<void> done) override {
+  void AddInvite(const domain::Invite& invite, const domain::AuditEntry& entry, Done<void> done) override {
     runner_.Write(
         [invite, entry](Connection& connection) {
           const int code = RunOnce(connection,
@@ -53,16 +53,16 @@ class SqlInviteStore final : public InviteStore {
         std::move(done));
   }
 
-  void ListInvites(Done<std::vector<Invite>> done) override {
-    AskList<std::vector<Invite>>(runner_, std::move(done), [](Connection& connection) {
-      return AllOf<Invite>(connection,
+  void ListInvites(Done<std::vector<domain::Invite>> done) override {
+    AskList<std::vector<domain::Invite>>(runner_, std::move(done), [](Connection& connection) {
+      return AllOf<domain::Invite>(connection,
                            "SELECT hash, left, expires_at, note, created_at FROM invites"
                            " ORDER BY created_at DESC, hash LIMIT 100",
                            InviteOf);
     });
   }
 
-  void RemoveInvite(const std::string& hash, const AuditEntry& entry, Done<void> done) override {
+  void RemoveInvite(const std::string& hash, const domain::AuditEntry& entry, Done<void> done) override {
     runner_.Write(
         [hash, entry](Connection& connection) {
           const int used = RunOnce(connection, "DELETE FROM invited WHERE hash = ?1", hash);
@@ -83,7 +83,7 @@ class SqlInviteStore final : public InviteStore {
                   });
   }
 
-  void PutResetCode(const ResetCode& code, const AuditEntry& entry, Done<void> done) override {
+  void PutResetCode(const ResetCode& code, const domain::AuditEntry& entry, Done<void> done) override {
     runner_.Write(
         [code, entry](Connection& connection) {
           const int gone =

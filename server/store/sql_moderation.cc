@@ -19,7 +19,7 @@ constexpr const char* kReports =
 
 AccountId AccountAt(const Statement& row, int column) { return AccountId(row.Text(column)); }
 
-KeptSanction SanctionOf(const Statement& row) {
+domain::KeptSanction SanctionOf(const Statement& row) {
   return {{row.Text(0), AccountAt(row, 1), static_cast<domain::SanctionKind>(row.Integer(2)), row.Text(3),
            AccountAt(row, 4), row.Millis(5), row.Millis(6)},
           row.Millis(7),
@@ -27,12 +27,12 @@ KeptSanction SanctionOf(const Statement& row) {
           row.Text(9)};
 }
 
-Report ReportOf(const Statement& row) {
+domain::Report ReportOf(const Statement& row) {
   return {row.Text(0),
           AccountAt(row, 1),
           AccountAt(row, 2),
           MatchId(row.Text(3)),
-          static_cast<ReportKind>(row.Integer(4)),
+          static_cast<domain::ReportKind>(row.Integer(4)),
           row.Text(5),
           row.Millis(6),
           row.Millis(7),
@@ -40,7 +40,7 @@ Report ReportOf(const Statement& row) {
           row.Text(9)};
 }
 
-AuditEntry EntryOf(const Statement& row) {
+domain::AuditEntry EntryOf(const Statement& row) {
   return {row.Integer(0), row.Millis(1), AccountAt(row, 2), row.Text(3), AccountAt(row, 4), row.Text(5)};
 }
 
@@ -55,11 +55,11 @@ std::optional<Error> Collect(Connection& connection, const std::string& sql, Tak
 
 Result<ModerationState> StateOf(Connection& connection) {
   ModerationState state;
-  std::vector<KeptSanction> kept;
+  std::vector<domain::KeptSanction> kept;
   auto wrong = Collect(
       connection, "SELECT blocker, blocked, at FROM blocks",
       [](const Statement& row) {
-        return Block{AccountAt(row, 0), AccountAt(row, 1), row.Millis(2)};
+        return domain::Block{AccountAt(row, 0), AccountAt(row, 1), row.Millis(2)};
       },
       state.blocks);
   if (!wrong) {
@@ -80,7 +80,7 @@ Result<ModerationState> StateOf(Connection& connection) {
         state.closed_addresses);
   }
   if (wrong) return *wrong;
-  for (KeptSanction& one : kept) state.sanctions.push_back(std::move(one.sanction));
+  for (domain::KeptSanction& one : kept) state.sanctions.push_back(std::move(one.sanction));
   return state;
 }
 
@@ -92,7 +92,7 @@ class SqlModerationStore final : public ModerationStore {
     Ask<ModerationState>(runner_, std::move(done), [](Connection& connection) { return StateOf(connection); });
   }
 
-  void AddBlock(const Block& block, Done<void> done) override {
+  void AddBlock(const domain::Block& block, Done<void> done) override {
     runner_.Write(
         [block](Connection& connection) {
           return RunOnce(connection,
@@ -102,7 +102,7 @@ class SqlModerationStore final : public ModerationStore {
         std::move(done));
   }
 
-  void RemoveBlock(const Block& block, Done<void> done) override {
+  void RemoveBlock(const domain::Block& block, Done<void> done) override {
     runner_.Write(
         [block](Connection& connection) {
           return RunOnce(connection, "DELETE FROM blocks WHERE blocker = ?1 AND blocked = ?2",
@@ -111,7 +111,7 @@ class SqlModerationStore final : public ModerationStore {
         std::move(done));
   }
 
-  void SetModerator(const AccountId& account, bool is_one, const AuditEntry& entry,
+  void SetModerator(const AccountId& account, bool is_one, const domain::AuditEntry& entry,
                     Done<void> done) override {
     runner_.Write(
         [account, is_one, entry](Connection& connection) {
@@ -125,7 +125,7 @@ class SqlModerationStore final : public ModerationStore {
         std::move(done));
   }
 
-  void Impose(const domain::Sanction& sanction, const AuditEntry& entry, Done<void> done) override {
+  void Impose(const domain::Sanction& sanction, const domain::AuditEntry& entry, Done<void> done) override {
     runner_.Write(
         [sanction, entry](Connection& connection) {
           const int code = RunOnce(
@@ -139,7 +139,7 @@ class SqlModerationStore final : public ModerationStore {
         std::move(done));
   }
 
-  void Lift(const KeptSanction& lifted, const AuditEntry& entry, Done<bool> done) override {
+  void Lift(const domain::KeptSanction& lifted, const domain::AuditEntry& entry, Done<bool> done) override {
     Change(
         [lifted, entry](Connection& connection) {
           const int code = RunOnce(connection,
@@ -179,21 +179,21 @@ class SqlModerationStore final : public ModerationStore {
         std::move(done));
   }
 
-  void ListSanctions(const AccountId& account, Done<std::vector<KeptSanction>> done) override {
-    AskList<std::vector<KeptSanction>>(runner_, std::move(done), [account](Connection& connection) {
-      return AllOf<KeptSanction>(
+  void ListSanctions(const AccountId& account, Done<std::vector<domain::KeptSanction>> done) override {
+    AskList<std::vector<domain::KeptSanction>>(runner_, std::move(done), [account](Connection& connection) {
+      return AllOf<domain::KeptSanction>(
           connection, std::string(kSanctions) + " WHERE account = ?1 ORDER BY at DESC, id LIMIT 100",
           SanctionOf, account.text());
     });
   }
 
-  void FindSanction(const std::string& id, Done<std::optional<KeptSanction>> done) override {
-    Ask<std::optional<KeptSanction>>(runner_, std::move(done), [id](Connection& connection) {
-      return FirstOf<KeptSanction>(connection, std::string(kSanctions) + " WHERE id = ?1", SanctionOf, id);
+  void FindSanction(const std::string& id, Done<std::optional<domain::KeptSanction>> done) override {
+    Ask<std::optional<domain::KeptSanction>>(runner_, std::move(done), [id](Connection& connection) {
+      return FirstOf<domain::KeptSanction>(connection, std::string(kSanctions) + " WHERE id = ?1", SanctionOf, id);
     });
   }
 
-  void AddReport(const Report& report, const WaitingLimits& most, Done<bool> done) override {
+  void AddReport(const domain::Report& report, const WaitingLimits& most, Done<bool> done) override {
     Change(
         [report, most](Connection& connection) {
           return RunOnce(connection,
@@ -208,16 +208,16 @@ class SqlModerationStore final : public ModerationStore {
         std::move(done));
   }
 
-  void ListReports(const ReportPlace& after, std::size_t most, Done<std::vector<Report>> done) override {
+  void ListReports(const domain::ReportPlace& after, std::size_t most, Done<std::vector<domain::Report>> done) override {
     ListReportsThat("resolved_at = 0 AND ?1 = ''", "", after, most, std::move(done));
   }
 
-  void ListReportsBy(const AccountId& reporter, const ReportPlace& after, std::size_t most,
-                     Done<std::vector<Report>> done) override {
+  void ListReportsBy(const AccountId& reporter, const domain::ReportPlace& after, std::size_t most,
+                     Done<std::vector<domain::Report>> done) override {
     ListReportsThat("reporter = ?1", reporter.text(), after, most, std::move(done));
   }
 
-  void ResolveReport(const Report& resolved, const AuditEntry& entry, Done<bool> done) override {
+  void ResolveReport(const domain::Report& resolved, const domain::AuditEntry& entry, Done<bool> done) override {
     Change(
         [resolved, entry](Connection& connection) {
           const int code = RunOnce(connection,
@@ -230,10 +230,10 @@ class SqlModerationStore final : public ModerationStore {
         std::move(done));
   }
 
-  void ListAudit(std::int64_t before, Done<std::vector<AuditEntry>> done) override {
+  void ListAudit(std::int64_t before, Done<std::vector<domain::AuditEntry>> done) override {
     const auto bound = before == 0 ? std::numeric_limits<std::int64_t>::max() : before;
-    AskList<std::vector<AuditEntry>>(runner_, std::move(done), [bound](Connection& connection) {
-      return AllOf<AuditEntry>(connection,
+    AskList<std::vector<domain::AuditEntry>>(runner_, std::move(done), [bound](Connection& connection) {
+      return AllOf<domain::AuditEntry>(connection,
                                "SELECT n, at, actor, action, account, detail FROM audit"
                                " WHERE n < ?1 ORDER BY n DESC LIMIT 100",
                                EntryOf, bound);
@@ -242,11 +242,11 @@ class SqlModerationStore final : public ModerationStore {
 
  private:
   /// `whose` is the parameter ?1 of `which`.
-  void ListReportsThat(const std::string& which, const std::string& whose, const ReportPlace& after,
-                       std::size_t most, Done<std::vector<Report>> done) {
+  void ListReportsThat(const std::string& which, const std::string& whose, const domain::ReportPlace& after,
+                       std::size_t most, Done<std::vector<domain::Report>> done) {
     const auto limit = static_cast<std::int64_t>(std::min(most, kMaxListedOrder));
-    AskList<std::vector<Report>>(runner_, std::move(done), [=](Connection& connection) {
-      return AllOf<Report>(
+    AskList<std::vector<domain::Report>>(runner_, std::move(done), [=](Connection& connection) {
+      return AllOf<domain::Report>(
           connection,
           std::string(kReports) + " WHERE " + which + " AND (at, id) > (?2, ?3) ORDER BY at, id LIMIT ?4",
           ReportOf, whose, after.at.count(), after.id, limit);

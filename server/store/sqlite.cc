@@ -119,7 +119,7 @@ class SqliteStore final : public Store, public SqlRunner {
   void ServedSpans(Done<std::vector<ServedSpan>> done) override {
     Ask(done, [](SqliteReader& reader) { return reader.ServedSpans(); });
   }
-  void FindAnswer(const AskedRequest& request, Done<std::optional<MatchId>> done) override {
+  void FindAnswer(const domain::AskedRequest& request, Done<std::optional<MatchId>> done) override {
     Ask(done, [request](SqliteReader& reader) { return reader.FindAnswer(request); });
   }
   void ForgetRequests(std::chrono::milliseconds before, std::size_t most, Done<std::size_t> done) override {

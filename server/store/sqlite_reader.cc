@@ -154,7 +154,7 @@ Result<std::vector<ServedSpan>> SqliteReader::ServedSpans() {
   });
 }
 
-Result<std::optional<MatchId>> SqliteReader::FindAnswer(const AskedRequest& request) {
+Result<std::optional<MatchId>> SqliteReader::FindAnswer(const domain::AskedRequest& request) {
   find_request_.Start(request.key.account.text(), request.key.request.text());
   const auto made = All<std::pair<MatchId, std::string>>(
       find_request_, [](const Statement& row) { return std::pair(MatchId(row.Text(0)), row.Text(1)); });

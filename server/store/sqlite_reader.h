@@ -29,7 +29,7 @@ class SqliteReader {
   Result<MatchList> ListMatches(const MatchQuery& query);
   Result<std::vector<Solution>> ListSolutions(const SolutionQuery& query);
   Result<std::vector<ServedSpan>> ServedSpans();
-  Result<std::optional<MatchId>> FindAnswer(const AskedRequest& request);
+  Result<std::optional<MatchId>> FindAnswer(const domain::AskedRequest& request);
 
  private:
   /// AllRows of its connection.

@@ -1,8 +1,8 @@
 // The durable store: the logs of all matches, and their heads. The log is the authority: a command is one
 // row, and nobody is told of a command before its row is stored.
 //
-// Contents: RequestKey, RatedNote, Row and AppendResult (writing a log), LiveHead, LiveTurn, ListedMatch and
-// LogHead (the state of a match without its log), Solution (best lists), MatchQuery, and Store itself.
+// Contents: RatedNote, Row and AppendResult (writing a log), LiveHead, LiveTurn, ListedMatch and LogHead (the
+// state of a match without its log), Solution (best lists), MatchQuery, and Store itself.
 #ifndef MERELS_SERVER_STORE_STORE_H_
 #define MERELS_SERVER_STORE_STORE_H_
 
@@ -20,6 +20,7 @@
 #include "common/base/result.h"
 #include "common/clock/time_class.h"
 #include "common/match/watching.h"
+#include "server/domain/request_key.h"
 #include "server/store/done.h"
 
 namespace merels::store {
@@ -85,31 +86,6 @@ struct SolutionQuery {
   std::optional<Solution> after = {};
 };
 
-/// A request id of an account, which is used only once.
-struct RequestKey {
-  AccountId account;
-  RequestId request;
-
-  auto operator<=>(const RequestKey&) const = default;
-};
-
-/// A request and a hash of its contents; the hash is empty if contents need not be compared.
-struct AskedRequest {
-  RequestKey key;
-  std::string contents;
-
-  AskedRequest(RequestKey asked, std::string hash = {}) : key(std::move(asked)), contents(std::move(hash)) {}
-  AskedRequest(AccountId account, RequestId request)
-      : AskedRequest(RequestKey{std::move(account), std::move(request)}) {}
-
-  /// Whether its contents differ from those that were stored under the same key.
-  bool Differs(const std::string& made) const {
-    return !contents.empty() && !made.empty() && contents != made;
-  }
-
-  bool operator==(const AskedRequest&) const = default;
-};
-
 /// A rated match, as it begins or, with a score, as it ends: noted for store::Ratings.
 struct RatedNote {
   std::string pool;
@@ -146,7 +122,7 @@ struct Row {
   std::optional<RatedNote> rated = {};
   /// Requests that this match answers, stored in the same transaction for FindRequest. Only in a row with a
   /// head. Never given back by LoadMatch.
-  std::vector<AskedRequest> answers = {};
+  std::vector<domain::AskedRequest> answers = {};
 
   bool operator==(const Row&) const = default;
 };
@@ -317,9 +293,9 @@ class Store {
 
   /// The match that answers this request, or nothing: the request never came, was of a kind that is not
   /// stored, or has been deleted. request-id-reused: it came before with other contents.
-  virtual void FindAnswer(const AskedRequest& request, Done<std::optional<MatchId>> done) = 0;
+  virtual void FindAnswer(const domain::AskedRequest& request, Done<std::optional<MatchId>> done) = 0;
   /// The same, whatever its contents.
-  void FindRequest(const RequestKey& request, Done<std::optional<MatchId>> done) {
+  void FindRequest(const domain::RequestKey& request, Done<std::optional<MatchId>> done) {
     FindAnswer(request, std::move(done));
   }
   /// Deletes at most `most` requests whose matches began before that time (Unix time), and tells how many:

@@ -8,7 +8,7 @@
 namespace merels::transport {
 namespace {
 
-v1::ReportMade ReportToProto(const store::Report& report) {
+v1::ReportMade ReportToProto(const domain::Report& report) {
   v1::ReportMade message;
   message.set_id(report.id);
   message.set_account_id(report.account.text());
@@ -20,7 +20,7 @@ v1::ReportMade ReportToProto(const store::Report& report) {
   return message;
 }
 
-v1::SaidMessage SaidToProto(const store::SaidMessage& said) {
+v1::SaidMessage SaidToProto(const chat::SaidMessage& said) {
   v1::SaidMessage message;
   message.set_match_id(said.place.match.text());
   message.set_room(wire::ToProto(said.place.room));
@@ -52,10 +52,10 @@ v1::ExportAccountResponse ToExportAccount(const service::AccountPage& page) {
   }
   for (const auto& one : page.sign_ins) *message.add_sign_ins() = SignInToProto(one);
   for (const match::Player& one : page.blocks) *message.add_blocks() = wire::ToProto(one);
-  for (const store::KeptSanction& one : page.sanctions) *message.add_sanctions() = ToProto(one, false);
+  for (const domain::KeptSanction& one : page.sanctions) *message.add_sanctions() = ToProto(one, false);
   for (const MatchId& one : page.chat_off) message.add_chat_off_match_ids(one.text());
-  for (const store::Report& one : page.reports) *message.add_reports() = ReportToProto(one);
-  for (const store::SaidMessage& one : page.said) *message.add_said() = SaidToProto(one);
+  for (const domain::Report& one : page.reports) *message.add_reports() = ReportToProto(one);
+  for (const chat::SaidMessage& one : page.said) *message.add_said() = SaidToProto(one);
   for (const std::string& one : page.records) message.add_records(one);
   message.set_next_page_token(page.next);
   return message;

@@ -8,8 +8,8 @@
 namespace merels::transport {
 namespace {
 
-using store::ReportKind;
-using Sanctions = std::vector<store::KeptSanction>;
+using domain::ReportKind;
+using Sanctions = std::vector<domain::KeptSanction>;
 
 v1::ListSanctionsResponse ToSanctions(const Sanctions& all) {
   v1::ListSanctionsResponse response;
@@ -39,9 +39,9 @@ v1::ListReportsResponse ToReports(const service::Page<service::WaitingReport>& p
   return response;
 }
 
-v1::ListAuditResponse ToAudit(const std::vector<store::AuditEntry>& all) {
+v1::ListAuditResponse ToAudit(const std::vector<domain::AuditEntry>& all) {
   v1::ListAuditResponse response;
-  for (const store::AuditEntry& entry : all) {
+  for (const domain::AuditEntry& entry : all) {
     v1::AuditEntry& message = *response.add_entries();
     message.set_number(entry.n);
     message.set_at_unix_ms(entry.at.count());
@@ -73,7 +73,7 @@ v1::ReportKind KindToProto(ReportKind kind) {
   return v1::REPORT_KIND_UNSPECIFIED;
 }
 
-v1::Sanction ToProto(const store::KeptSanction& kept, bool author) {
+v1::Sanction ToProto(const domain::KeptSanction& kept, bool author) {
   const domain::Sanction& sanction = kept.sanction;
   v1::Sanction message = wire::ToProto(sanction.Notice());
   message.set_lifted_at_unix_ms(kept.lifted_at.count());
@@ -122,7 +122,7 @@ void ModerationService::AddTo(UnaryServer& server) {
     ServePlayer(backend_, call, Result(call->message()),
                 [&moderation](const Caller&, const auto& wish, const auto& done) {
                   moderation.ListAudit(wish.before_number(),
-                                       Mapped<std::vector<store::AuditEntry>>(done, ToAudit));
+                                       Mapped<std::vector<domain::AuditEntry>>(done, ToAudit));
                 });
   });
 }

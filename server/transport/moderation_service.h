@@ -8,9 +8,9 @@
 
 namespace merels::transport {
 
-v1::ReportKind KindToProto(store::ReportKind kind);
+v1::ReportKind KindToProto(domain::ReportKind kind);
 /// `author`: whether to include who imposed it.
-v1::Sanction ToProto(const store::KeptSanction& kept, bool author);
+v1::Sanction ToProto(const domain::KeptSanction& kept, bool author);
 
 /// moderation_service.proto.
 class ModerationService {

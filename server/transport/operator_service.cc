@@ -7,9 +7,9 @@
 namespace merels::transport {
 namespace {
 
-v1::ListInvitesResponse ToInvites(const std::vector<store::Invite>& all) {
+v1::ListInvitesResponse ToInvites(const std::vector<domain::Invite>& all) {
   v1::ListInvitesResponse response;
-  for (const store::Invite& invite : all) {
+  for (const domain::Invite& invite : all) {
     v1::Invite& message = *response.add_invites();
     message.set_id(invite.hash);
     message.set_left(invite.left);
@@ -61,7 +61,7 @@ void OperatorService::AddTo(UnaryServer& server) {
   });
   server.Add<v1::ListInvitesRequest, v1::ListInvitesResponse>([this, &operations](const auto& call) {
     ServeOperator(backend_, operator_hash_, call, [&operations](const auto&, const auto& done) {
-      operations.ListInvites(Mapped<std::vector<store::Invite>>(done, ToInvites));
+      operations.ListInvites(Mapped<std::vector<domain::Invite>>(done, ToInvites));
     });
   });
   server.Add<v1::RevokeInviteRequest, v1::RevokeInviteResponse>([this, &operations](const auto& call) {

@@ -9,8 +9,8 @@
 namespace merels::transport {
 namespace {
 
-using store::ReportKind;
-using Sanctions = std::vector<store::KeptSanction>;
+using domain::ReportKind;
+using Sanctions = std::vector<domain::KeptSanction>;
 
 Result<ReportKind> KindFromProto(v1::ReportKind kind) {
   switch (kind) {
@@ -50,7 +50,7 @@ v1::ReportPlayerResponse ToReported(const std::string& id) {
   return response;
 }
 
-Result<service::ReportRequest> FromProto(const v1::ReportPlayerRequest& request) {
+Result<service::ReportRequest> ReportWishOf(const v1::ReportPlayerRequest& request) {
   service::ReportRequest wish{request.player(), {}, {}, request.text()};
   const auto kind = KindFromProto(request.kind());
   if (!kind.ok()) return kind.error();
@@ -91,7 +91,7 @@ void PlayerSafetyService::AddTo(UnaryServer& server) {
   });
   server.Add<v1::ReportPlayerRequest, v1::ReportPlayerResponse>([this](const auto& call) {
     ServePlayer(
-        backend_, call, FromProto(call->message()),
+        backend_, call, ReportWishOf(call->message()),
         [&game_server = backend_.game_server](const Caller& caller, const service::ReportRequest& wish, const auto& done) {
           game_server.player_safety().Report(caller.player, wish, Mapped<std::string>(done, ToReported));
         });

@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "server/bus/bus.h"
 #include "tests/sim/stormy_store.h"
 #include "tests/sim/wire.h"
 

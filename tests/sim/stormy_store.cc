@@ -61,7 +61,7 @@ class StormyStore final : public store::Store, public store::SqlRunner {
     }
     Ask<void>(std::move(done), [this, node, now](auto answer) { db().WriteLiveness(node, now, answer); });
   }
-  void FindAnswer(const store::AskedRequest& request, store::Done<std::optional<MatchId>> done) override {
+  void FindAnswer(const domain::AskedRequest& request, store::Done<std::optional<MatchId>> done) override {
     Ask<std::optional<MatchId>>(std::move(done),
                                 [this, request](auto answer) { db().FindAnswer(request, answer); });
   }

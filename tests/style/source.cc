@@ -105,6 +105,15 @@ std::string CodeOnly(std::string_view text) {
   return code;
 }
 
+bool IsGenerated(std::string_view header) { return header.find(".pb.h") != std::string_view::npos; }
+
+std::optional<Include> ParseInclude(std::string_view line) {
+  if (!line.starts_with("#include ") || line.size() < 12) return std::nullopt;
+  const auto close = line.find(line[9] == '<' ? '>' : '"', 10);
+  const auto header = line.substr(10, close - 10);
+  return Include{header, line[9] == '"' && !IsGenerated(header)};
+}
+
 bool IsCpp(std::string_view path) { return path.ends_with(".h") || path.ends_with(".cc"); }
 
 }  // namespace merels::style

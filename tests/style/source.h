@@ -3,6 +3,7 @@
 #define MERELS_TESTS_STYLE_SOURCE_H_
 
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -36,6 +37,18 @@ std::vector<std::string_view> Lines(std::string_view text);
 
 /// `text` with comments and the contents of literals blanked out; lines keep their numbers.
 std::string CodeOnly(std::string_view text);
+
+/// An #include. `ours`: a file of the tree, by its path from the root; generated headers are not.
+struct Include {
+  std::string_view header;
+  bool ours = false;
+};
+
+/// Nothing: the line is no #include, or cannot be read. The header lies in `line`.
+std::optional<Include> ParseInclude(std::string_view line);
+
+/// Whether a header is generated from a .proto.
+bool IsGenerated(std::string_view header);
 
 /// Whether the path ends like C++: .h or .cc.
 bool IsCpp(std::string_view path);

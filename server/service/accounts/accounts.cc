@@ -5,6 +5,8 @@
 
 #include "server/base/hash.h"
 #include "server/domain/names.h"
+#include "server/store/accounts.h"
+#include "server/store/moderation.h"
 
 namespace merels::service {
 namespace {

@@ -17,9 +17,15 @@
 #include "server/base/lru.h"
 #include "server/domain/access_policy.h"
 #include "server/service/base/callback_scope.h"
+#include "server/service/base/done.h"
 #include "server/service/base/origin.h"
 #include "server/service/base/ports.h"
-#include "server/store/moderation.h"
+
+namespace merels::store {
+struct Account;
+class ModerationStore;
+struct TokenOwner;
+}  // namespace merels::store
 
 namespace merels::service {
 
@@ -70,27 +76,27 @@ class Accounts {
 
   /// bad-name, name-too-long, name-reserved, name-taken (by a member), not-allowed (the server has no
   /// guests), banned (the address), store-refused.
-  void SignInGuest(NewGuest guest, std::function<void(Result<SignedIn>)> done);
+  void SignInGuest(NewGuest guest, Done<SignedIn> done);
 
   /// The identity behind a token that came from that address (empty: not known, and not recorded).
   /// token-missing (empty), bad-token, banned, store-refused.
   void Authenticate(const std::string& token, const std::string& address,
-                    std::function<void(Result<Identity>)> done);
+                    Done<Identity> done);
 
   /// The player whose id this is, or else the member of this name. unknown-player, store-refused; likewise
   /// for the next two.
-  void FindOne(const std::string& id_or_name, std::function<void(Result<match::Player>)> done);
+  void FindOne(const std::string& id_or_name, Done<match::Player> done);
   /// The player whose id this is, also a guest.
-  void FindById(const AccountId& id, std::function<void(Result<match::Player>)> done);
+  void FindById(const AccountId& id, Done<match::Player> done);
   /// The member of this name, however it is spelled. Guests are not found by name.
-  void FindMember(const std::string& name, std::function<void(Result<match::Player>)> done);
+  void FindMember(const std::string& name, Done<match::Player> done);
 
   /// The address at which this run last saw an account; empty: none. Personal: never for a log or the store.
   std::string AddressOf(const AccountId& account);
   /// The players with these ids, in their order; for an empty id, a player without one. store-refused.
-  void Find(std::vector<AccountId> ids, std::function<void(Result<std::vector<match::Player>>)> done);
+  void Find(std::vector<AccountId> ids, Done<std::vector<match::Player>> done);
   /// The same for a list, which may name many: it does not delay play.
-  void FindListed(std::vector<AccountId> ids, std::function<void(Result<std::vector<match::Player>>)> done);
+  void FindListed(std::vector<AccountId> ids, Done<std::vector<match::Player>> done);
 
   /// Remembers the owner of a token, or the owner's new name.
   match::Player Remember(const store::TokenOwner& owner);
@@ -104,16 +110,15 @@ class Accounts {
  private:
   using KnownTokens = std::unordered_map<std::string, Identity>;
 
-  using Lookup = void (store::AccountStore::*)(const std::vector<AccountId>&,
-                                         store::Done<std::vector<store::Account>>);
+  using Lookup = void (store::AccountStore::*)(const std::vector<AccountId>&, Done<std::vector<store::Account>>);
 
   void FindBy(Lookup lookup, std::vector<AccountId> ids,
-              std::function<void(Result<std::vector<match::Player>>)> done);
-  void Create(const store::Account& account, std::function<void(Result<SignedIn>)> done);
+              Done<std::vector<match::Player>> done);
+  void Create(const store::Account& account, Done<SignedIn> done);
   void Learn(const std::vector<store::Account>& accounts);
   const Identity* FindKnown(const std::string& token_hash);
   void LookUp(const std::string& token_hash, const std::string& address,
-              std::function<void(Result<Identity>)> done);
+              Done<Identity> done);
   Result<void> MayBecomeGuest(const NewGuest& guest) const;
   Result<Identity> Admit(const Identity& identity, const std::string& address);
   match::Player NameOf(const AccountId& id);

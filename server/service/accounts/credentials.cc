@@ -6,6 +6,9 @@
 
 #include "server/base/hash.h"
 #include "server/domain/names.h"
+#include "server/store/accounts.h"
+#include "server/store/chat.h"
+#include "server/store/invites.h"
 
 namespace merels::service {
 namespace {

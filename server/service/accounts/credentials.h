@@ -8,6 +8,8 @@
 
 #include "server/domain/access_policy.h"
 #include "server/service/accounts/membership.h"
+#include "server/service/base/callback_scope.h"
+#include "server/service/base/done.h"
 
 namespace merels::service {
 
@@ -28,9 +30,6 @@ struct ResetRequest {
 /// Errors of every call, besides its own: store-refused, rate-limited.
 class Credentials {
  public:
-  template <class T>
-  using Done = std::function<void(Result<T>)>;
-
   /// `closed` is called for an account that has been closed. What is referred to outlives it.
   Credentials(const Ports& ports, Accounts& accounts, Membership& membership, store::InviteStore& invites,
        domain::AccessPolicy& access, std::function<void(const AccountId&)> closed);

@@ -6,6 +6,10 @@
 #include "common/base/line.h"
 #include "server/base/hash.h"
 #include "server/domain/names.h"
+#include "server/store/accounts.h"
+#include "server/store/invites.h"
+#include "server/store/retention.h"
+#include "server/store/store.h"
 
 namespace merels::service {
 namespace {
@@ -31,7 +35,10 @@ Membership::Membership(const Ports& ports, Accounts& accounts, store::InviteStor
       invites_(invites),
       ended_(std::move(ended)),
       tries_(ports.limits, ports.clock),
+      retention_(store::MakeRetention(ports.store.sql())),
       callbacks_(ports.executor) {}
+
+Membership::~Membership() = default;
 
 // ---- Checks
 

@@ -12,10 +12,15 @@
 #include "common/api/account.h"
 #include "server/service/accounts/accounts.h"
 #include "server/service/accounts/password_tries.h"
+#include "server/service/base/done.h"
 #include "server/service/base/origin.h"
 #include "server/service/base/page.h"
-#include "server/store/invites.h"
-#include "server/store/retention.h"
+
+namespace merels::store {
+struct Credentials;
+class InviteStore;
+class Retention;
+}  // namespace merels::store
 
 namespace merels::service {
 
@@ -64,14 +69,14 @@ std::string ShortLabel(const std::string& label);
 /// result is written only if the account is unchanged by then; otherwise the password counts as wrong.
 class Membership {
  public:
-  template <class T>
-  using Done = std::function<void(Result<T>)>;
-
   static constexpr std::size_t kLongestLabel = 40;  // bytes
 
   /// `ended` is called, afterwards, for tokens that are no longer valid. What is referred to outlives it.
   Membership(const Ports& ports, Accounts& accounts, store::InviteStore& invites,
              std::function<void(const EndedTokens&)> ended);
+  ~Membership();
+  Membership(const Membership&) = delete;
+  Membership& operator=(const Membership&) = delete;
 
   /// Makes a guest a member, with a permanent name and a password. The account stays the same: seats, games
   /// and tokens are kept, and a computer player stays one. Safe to repeat. already-member, bad-name,
@@ -124,7 +129,7 @@ class Membership {
   store::InviteStore& invites_;
   std::function<void(const EndedTokens&)> ended_;
   PasswordTries tries_;
-  const std::unique_ptr<store::Retention> retention_ = store::MakeRetention(ports_.store.sql());
+  const std::unique_ptr<store::Retention> retention_;
   CallbackScope callbacks_;
 };
 

@@ -13,10 +13,15 @@
 #include "server/base/passwords.h"
 #include "server/base/policy.h"
 #include "server/base/random.h"
-#include "server/bus/bus.h"
-#include "server/store/accounts.h"
-#include "server/store/chat.h"
-#include "server/store/store.h"
+
+namespace merels::bus {
+class Bus;
+}
+namespace merels::store {
+class AccountStore;
+class ChatStore;
+class Store;
+}  // namespace merels::store
 
 namespace merels::service {
 

@@ -4,6 +4,10 @@
 #include <charconv>
 #include <system_error>
 
+#include "server/service/match/loaded_match.h"
+#include "server/service/match/matches.h"
+#include "server/store/chat.h"
+
 namespace merels::service {
 namespace {
 

@@ -15,15 +15,16 @@
 #include "server/domain/access_policy.h"
 #include "server/domain/rate_limit.h"
 #include "server/service/base/callback_scope.h"
+#include "server/service/base/done.h"
 #include "server/service/base/page.h"
+#include "server/service/base/ports.h"
 #include "server/service/following/follower.h"
-#include "server/service/game_server.h"
-#include "server/service/match/matches.h"
-#include "server/store/chat.h"
 
 namespace merels::service {
 
 using api::SetChatOff;
+
+class Matches;
 
 /// Which messages of a room are asked for.
 struct ChatQuery {

@@ -5,6 +5,9 @@
 #include <utility>
 
 #include "server/service/export/exports.h"
+#include "server/store/accounts.h"
+#include "server/store/chat.h"
+#include "server/store/moderation.h"
 
 namespace merels::service {
 namespace {
@@ -58,7 +61,7 @@ void AccountExport::NextPart(const JobPtr& job) {
                                                 Into<std::vector<match::Player>>(job, &AccountPage::blocks));
     case 3:
       return sources_.player_safety.ListOwn(
-          owner.player, Into<std::vector<store::KeptSanction>>(job, &AccountPage::sanctions));
+          owner.player, Into<std::vector<domain::KeptSanction>>(job, &AccountPage::sanctions));
     case 4:
       return sources_.ratings.Get({owner.player.id, ""},
                                   Into<lobby::PlayerRatings>(job, &AccountPage::ratings));
@@ -85,7 +88,7 @@ void AccountExport::ExportReports(const JobPtr& job, const std::string& place) {
   const auto after = ParseReportPlace(place);
   if (!after) return job->done(after.error());
   sources_.order.ListReportsBy(job->owner.player.id, *after, store::kMaxListedOrder,
-                               callbacks_.WrapOnce([job](const Result<std::vector<store::Report>>& reports) {
+                               callbacks_.WrapOnce([job](const Result<std::vector<domain::Report>>& reports) {
                                  if (!reports) return job->done(reports.error());
                                  const bool more = reports->size() == store::kMaxListedOrder;
                                  job->page.reports = *reports;
@@ -103,7 +106,7 @@ void AccountExport::ExportSaid(const JobPtr& job, const std::string& number) {
     return job->done(Error{Reason::kBadArgument, "this page_token does not come from an export"});
   }
   ports_.chat.ListBy(job->owner.player.id, after, kSaidOnAPage,
-                     callbacks_.WrapOnce([job](const Result<std::vector<store::SaidMessage>>& said) {
+                     callbacks_.WrapOnce([job](const Result<std::vector<chat::SaidMessage>>& said) {
                        if (!said) return job->done(said.error());
                        const bool more = said->size() == kSaidOnAPage;
                        job->page.said = *said;

@@ -10,12 +10,18 @@
 #include <string>
 #include <vector>
 
+#include "common/chat/chat.h"
 #include "common/lobby/ratings.h"
+#include "server/domain/moderation.h"
 #include "server/service/accounts/membership.h"
 #include "server/service/base/callback_scope.h"
 #include "server/service/base/page.h"
 #include "server/service/moderation/moderation.h"
 #include "server/service/ratings/ratings.h"
+
+namespace merels::store {
+class ModerationStore;
+}
 
 namespace merels::service {
 
@@ -27,11 +33,11 @@ struct AccountPage {
   std::chrono::milliseconds created_at{0};  // unix time
   std::vector<SignedInAt> sign_ins;
   std::vector<match::Player> blocks;
-  std::vector<store::KeptSanction> sanctions;
+  std::vector<domain::KeptSanction> sanctions;
   std::optional<lobby::PlayerRatings> ratings;  // on the first page
   std::vector<MatchId> chat_off;
-  std::vector<store::Report> reports;
-  std::vector<store::SaidMessage> said;
+  std::vector<domain::Report> reports;
+  std::vector<chat::SaidMessage> said;
   std::vector<std::string> records;
   std::string next;  // empty on the last page
 };

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "server/service/lists/listing.h"
 #include "server/service/match/match_rows.h"
 
 namespace merels::service {

@@ -5,12 +5,17 @@
 #include <memory>
 #include <string>
 
+#include "common/api/match.h"
 #include "server/service/base/callback_scope.h"
+#include "server/service/base/done.h"
+#include "server/service/base/page.h"
 #include "server/service/base/ports.h"
-#include "server/service/game_server.h"
-#include "server/service/lists/listing.h"
 
 namespace merels::service {
+
+using api::MatchQuery;
+
+class Listing;
 
 /// All calls on the executor. Reads logs from the store, one after another, and keeps none of the matches.
 class Exports {

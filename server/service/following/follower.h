@@ -8,7 +8,8 @@
 #include "common/base/ids.h"
 #include "common/chat/chat.h"
 #include "common/lobby/lobby.h"
-#include "server/service/session/sink.h"
+#include "common/session/delivery.h"
+#include "server/service/following/shared_delivery.h"
 
 namespace merels::service {
 

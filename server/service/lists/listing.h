@@ -7,12 +7,19 @@
 #include <string>
 #include <vector>
 
+#include "common/api/match.h"
+#include "common/match/solution.h"
 #include "server/service/accounts/accounts.h"
 #include "server/service/base/callback_scope.h"
+#include "server/service/base/done.h"
+#include "server/service/base/page.h"
 #include "server/service/base/ports.h"
-#include "server/service/game_server.h"
+#include "server/store/store.h"
 
 namespace merels::service {
+
+using api::BestQuery;
+using api::MatchQuery;
 
 /// All calls on the executor.
 class Listing {

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "server/base/hash.h"
+#include "server/store/store.h"
 
 namespace merels::service {
 namespace {
@@ -11,21 +12,21 @@ constexpr std::size_t kContentsLength = 16;
 
 }  // namespace
 
-store::AskedRequest AskedFor(store::RequestKey key, const std::string& wish) {
+domain::AskedRequest AskedFor(domain::RequestKey key, const std::string& wish) {
   return {std::move(key), HashToken(wish).substr(0, kContentsLength)};
 }
 
-Result<void> AskedRequests::Check(const store::AskedRequest& request) {
+Result<void> AskedRequests::Check(const domain::AskedRequest& request) {
   if (request.Differs(With(request.key).contents)) return store::RequestReused();
   return {};
 }
 
-store::AskedRequest AskedRequests::Remember(store::AskedRequest granted) {
+domain::AskedRequest AskedRequests::Remember(domain::AskedRequest granted) {
   asked_.Put(granted.key, granted.contents);
   return granted;
 }
 
-store::AskedRequest AskedRequests::With(const store::RequestKey& key) {
+domain::AskedRequest AskedRequests::With(const domain::RequestKey& key) {
   const std::string* asked = asked_.Find(key);
   return {key, asked == nullptr ? std::string() : *asked};
 }

@@ -7,14 +7,13 @@
 
 #include "common/base/result.h"
 #include "server/base/lru.h"
-#include "server/service/match/terms.h"
-#include "server/store/store.h"
+#include "server/domain/request_key.h"
 
 namespace merels::service {
 
 /// A request with its contents: a text of everything in which two requests can differ, the kind of request
 /// first. It is kept as a hash.
-store::AskedRequest AskedFor(store::RequestKey key, const std::string& wish);
+domain::AskedRequest AskedFor(domain::RequestKey key, const std::string& wish);
 
 /// The requests granted in this run, of all kinds: for tables, seats, seeks and challenges. The oldest are
 /// forgotten; the store knows those that became a match. All calls on the executor.
@@ -23,16 +22,16 @@ class AskedRequests {
   explicit AskedRequests(std::size_t most) : asked_(most) {}
 
   /// Whether this run granted the request for something else: request-id-reused.
-  Result<void> Check(const store::AskedRequest& request);
+  Result<void> Check(const domain::AskedRequest& request);
   /// Remembers the contents of a request that is being granted.
-  store::AskedRequest Remember(store::AskedRequest granted);
+  domain::AskedRequest Remember(domain::AskedRequest granted);
   /// The request was not granted after all.
-  void Forget(const store::RequestKey& key) { asked_.Erase(key); }
+  void Forget(const domain::RequestKey& key) { asked_.Erase(key); }
   /// The request with its contents, if they are remembered.
-  store::AskedRequest With(const store::RequestKey& key);
+  domain::AskedRequest With(const domain::RequestKey& key);
 
  private:
-  LruMap<store::RequestKey, std::string, RequestKeyHash> asked_;
+  LruMap<domain::RequestKey, std::string, domain::RequestKeyHash> asked_;
 };
 
 }  // namespace merels::service

@@ -2,6 +2,10 @@
 
 #include <utility>
 
+#include "server/service/match/loaded_match.h"
+#include "server/service/match/matches.h"
+#include "server/store/store.h"
+
 namespace merels::service {
 namespace {
 
@@ -16,7 +20,7 @@ domain::ChallengeLimits LimitsOf(const Limits& limits) {
 
 Error Unknown() { return {Reason::kUnknownChallenge, "there is no such open challenge of yours"}; }
 
-store::AskedRequest RequestOf(const match::Player& from, const MakeChallenge& wish) {
+domain::AskedRequest RequestOf(const match::Player& from, const MakeChallenge& wish) {
   const auto number = [](auto value) { return " " + std::to_string(static_cast<std::int64_t>(value)); };
   return AskedFor({from.id, wish.request}, "challenge " + wish.player + " " + wish.ruleset + " " +
                                                clock::SecondsText(wish.clock) +

@@ -13,6 +13,7 @@
 #include "server/domain/challenges.h"
 #include "server/service/accounts/accounts.h"
 #include "server/service/base/callback_scope.h"
+#include "server/service/base/done.h"
 #include "server/service/base/page.h"
 #include "server/service/following/feeds.h"
 #include "server/service/lobby/asked_requests.h"
@@ -33,7 +34,7 @@ using api::WithdrawChallenge;
 /// a restart. Challenges do not survive a restart of the server.
 class Challenges {
  public:
-  using Key = store::RequestKey;
+  using Key = domain::RequestKey;
 
   /// What they need of the server. References outlive it.
   struct Context {
@@ -70,7 +71,7 @@ class Challenges {
   void SetHere(const AccountId& account, bool here);
 
  private:
-  using Asked = store::AskedRequest;
+  using Asked = domain::AskedRequest;
   /// Goes on with a request unless its outcome is known.
   void Begin(const Asked& request, Done<lobby::Challenged> done, std::function<void()> go_on);
   bool AnswerAgain(const Asked& request, const Done<lobby::Challenged>& done);
@@ -99,7 +100,7 @@ class Challenges {
   Ports ports_;
   Context context_;
   domain::Challenges standing_;
-  LruMap<Key, MatchId, RequestKeyHash> begun_;  // requests whose challenge became a match
+  LruMap<Key, MatchId, domain::RequestKeyHash> begun_;  // requests whose challenge became a match
   TimerId timer_ = 0;
   CallbackScope callbacks_;
 };

@@ -48,7 +48,7 @@ Result<void> MayWait(const Terms& terms, const match::Player& player, const Poli
                                         " to computers that seek; open a table, or join one"};
 }
 
-store::AskedRequest RequestOf(const match::Player& player, const Seek& wish) {
+domain::AskedRequest RequestOf(const match::Player& player, const Seek& wish) {
   return AskedFor({player.id, wish.request}, "seek " + wish.ruleset + " " + clock::SecondsText(wish.clock) +
                                                  (wish.rated ? " rated" : " casual"));
 }
@@ -161,7 +161,7 @@ void QuickPlay::GiveUp(const Key& key, const Error& why) {
 
 /// An earlier run may have paired this request already, or granted its id for something else. It is not
 /// answered until that is known.
-void QuickPlay::FindEarlier(const store::AskedRequest& request, const Ticket& answer,
+void QuickPlay::FindEarlier(const domain::AskedRequest& request, const Ticket& answer,
                             const Done<Ticket>& done) {
   ports_.store.FindAnswer(request, callbacks_.WrapOnce([this, key = request.key, answer,
                                                     done](const Result<std::optional<MatchId>>& earlier) {

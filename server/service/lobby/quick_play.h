@@ -8,17 +8,21 @@
 #include <unordered_map>
 #include <vector>
 
+#include "common/api/lobby.h"
 #include "server/base/lru.h"
 #include "server/domain/ticket_pool.h"
 #include "server/service/base/callback_scope.h"
+#include "server/service/base/done.h"
 #include "server/service/following/feeds.h"
-#include "server/service/game_server.h"
 #include "server/service/lobby/asked_requests.h"
 #include "server/service/match/matches.h"
 #include "server/service/match/terms.h"
 #include "server/service/ratings/ratings.h"
 
 namespace merels::service {
+
+using api::Seek;
+using api::Ticket;
 
 /// All calls on the executor.
 ///
@@ -50,13 +54,13 @@ class QuickPlay {
   void Left(const AccountId& player);
 
  private:
-  using Key = store::RequestKey;
+  using Key = domain::RequestKey;
 
   Result<Terms> CheckWish(const match::Player& player, const Seek& wish) const;
   const domain::Ticket* Waiting(const AccountId& player) const;
   domain::Ticket* Entering(const Key& key);
   // The steps before a player's ticket enters the pool, one after the other.
-  void FindEarlier(const store::AskedRequest& request, const Ticket& answer, const Done<Ticket>& done);
+  void FindEarlier(const domain::AskedRequest& request, const Ticket& answer, const Done<Ticket>& done);
   void FindRating(const Key& key);
   void FindRecent(const Key& key);
   void Enter(const Key& key);
@@ -80,7 +84,7 @@ class QuickPlay {
   NoticeFeed& notices_;
   AskedRequests& asked_;
   domain::TicketPool pool_;
-  LruMap<Key, Ticket, RequestKeyHash> sought_;  // answers for retries
+  LruMap<Key, Ticket, domain::RequestKeyHash> sought_;  // answers for retries
   /// Tickets for which it is being looked up whether an earlier run has paired them, and what is known of
   /// their players.
   std::unordered_map<AccountId, domain::Ticket> entering_;

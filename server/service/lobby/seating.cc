@@ -2,6 +2,11 @@
 
 #include <utility>
 
+#include "server/service/match/loaded_match.h"
+#include "server/service/match/matches.h"
+#include "server/service/match/terms.h"
+#include "server/store/store.h"
+
 namespace merels::service {
 
 using rules::Side;
@@ -28,7 +33,7 @@ bool Seating::AnswerAgain(const Key& key, const Done<Seated>& done) {
   return true;
 }
 
-void Seating::Seat(const OfferedMatch& offer, const match::Player& guest, const store::AskedRequest& request,
+void Seating::Seat(const OfferedMatch& offer, const match::Player& guest, const domain::AskedRequest& request,
                    std::function<void(const Result<MatchId>&)> begun, Done<Seated> done) {
   const Key& key = request.key;
   sitting_down_[key].push_back(std::move(done));
@@ -53,7 +58,7 @@ void Seating::Seat(const OfferedMatch& offer, const match::Player& guest, const 
                  });
 }
 
-void Seating::FindAgain(const store::AskedRequest& request, const Error& refusal, Done<Seated> done) {
+void Seating::FindAgain(const domain::AskedRequest& request, const Error& refusal, Done<Seated> done) {
   ports_.store.FindAnswer(request, callbacks_.WrapOnce([this, key = request.key, refusal, done = std::move(done)](
                                                        const Result<std::optional<MatchId>>& match) {
     if (!match || !*match) return done(match ? refusal : match.error());

@@ -8,13 +8,20 @@
 #include <string>
 #include <vector>
 
+#include "common/api/lobby.h"
+#include "common/clock/time_control.h"
+#include "common/match/watching.h"
 #include "server/base/lru.h"
+#include "server/domain/request_key.h"
 #include "server/service/base/callback_scope.h"
-#include "server/service/game_server.h"
-#include "server/service/match/matches.h"
-#include "server/service/match/terms.h"
+#include "server/service/base/done.h"
+#include "server/service/base/ports.h"
 
 namespace merels::service {
+
+using api::Seated;
+
+class Matches;
 
 /// An offered match.
 struct OfferedMatch {
@@ -34,7 +41,7 @@ struct OfferedMatch {
 /// store, so that this also holds after a restart.
 class Seating {
  public:
-  using Key = store::RequestKey;
+  using Key = domain::RequestKey;
   /// How many copies of one request may wait for its answer.
   static constexpr std::size_t kMaxWaiting = 16;
 
@@ -45,17 +52,17 @@ class Seating {
   bool AnswerAgain(const Key& key, const Done<Seated>& done);
 
   /// Begins the match, which answers the requests of both. `begun` is called with the outcome before `done`.
-  void Seat(const OfferedMatch& offer, const match::Player& guest, const store::AskedRequest& request,
+  void Seat(const OfferedMatch& offer, const match::Player& guest, const domain::AskedRequest& request,
             std::function<void(const Result<MatchId>&)> begun, Done<Seated> done);
 
   /// The offer no longer exists; perhaps this very request has accepted it before a restart. Otherwise
   /// `refusal`. request-id-reused.
-  void FindAgain(const store::AskedRequest& request, const Error& refusal, Done<Seated> done);
+  void FindAgain(const domain::AskedRequest& request, const Error& refusal, Done<Seated> done);
 
  private:
   Ports ports_;
   Matches& matches_;
-  LruMap<Key, Seated, RequestKeyHash> seated_;  // answers for retries
+  LruMap<Key, Seated, domain::RequestKeyHash> seated_;  // answers for retries
   /// Requests whose match is not on disk yet, with all callers that wait for the answer, retries too.
   std::map<Key, std::vector<Done<Seated>>> sitting_down_;
   CallbackScope callbacks_;

@@ -17,7 +17,7 @@ std::size_t Count(std::int64_t limit) { return static_cast<std::size_t>(limit); 
 constexpr std::size_t kTableCodeLength = 6;
 
 /// A hash of everything in which two requests can differ.
-store::AskedRequest RequestOf(const match::Player& owner, const OpenTable& wish) {
+domain::AskedRequest RequestOf(const match::Player& owner, const OpenTable& wish) {
   const auto number = [](auto value) { return " " + std::to_string(static_cast<std::int64_t>(value)); };
   return AskedFor({owner.id, wish.request},
                   "open " + wish.ruleset + " " + clock::SecondsText(wish.clock) +
@@ -27,7 +27,7 @@ store::AskedRequest RequestOf(const match::Player& owner, const OpenTable& wish)
                       number(wish.opponent.highest));
 }
 
-store::AskedRequest RequestOf(const match::Player& guest, const JoinTable& wish) {
+domain::AskedRequest RequestOf(const match::Player& guest, const JoinTable& wish) {
   return AskedFor({guest.id, wish.request}, "join " + wish.table.text() + " " + wish.code);
 }
 
@@ -65,7 +65,7 @@ void Tables::Begin(const std::vector<store::ListedMatch>& live, Done<void> done)
   FillBoard(std::move(done));
 }
 
-void Tables::FindMatch(const store::AskedRequest& request, Done<std::optional<MatchId>> done) {
+void Tables::FindMatch(const domain::AskedRequest& request, Done<std::optional<MatchId>> done) {
   ports_.store.FindAnswer(request, callbacks_.WrapOnce(std::move(done)));
 }
 
@@ -81,7 +81,7 @@ void Tables::Open(const match::Player& owner, const OpenTable& wish, Done<lobby:
   });
 }
 
-bool Tables::AnswerAgain(const store::AskedRequest& request, const Done<lobby::Opened>& done) {
+bool Tables::AnswerAgain(const domain::AskedRequest& request, const Done<lobby::Opened>& done) {
   const Key& key = request.key;
   if (auto fresh = asked_.Check(request); !fresh) {
     done(fresh.error());
@@ -256,7 +256,7 @@ Result<const lobby::Table*> Tables::FindTable(const AccountId& guest, const Join
   return Error{Reason::kNotAllowed, "you have blocked " + table->owner.name + "; unblock them first"};
 }
 
-void Tables::FindSeat(const store::AskedRequest& request, const Error& refusal, Done<Seated> done) {
+void Tables::FindSeat(const domain::AskedRequest& request, const Error& refusal, Done<Seated> done) {
   seating_.FindAgain(request, refusal, [this, request, done = std::move(done)](const Result<Seated>& seated) {
     if (seated) asked_.Remember(request);
     done(seated);
@@ -290,7 +290,7 @@ void Tables::SitDown(const match::Player& guest, const JoinTable& wish, Done<Sea
 }
 
 void Tables::Seat(const lobby::Table& table, const RequestId& opened_by, const match::Player& guest,
-                const store::AskedRequest& request, Done<Seated> done) {
+                const domain::AskedRequest& request, Done<Seated> done) {
   seating_.Seat(
       {table.owner, opened_by, table.ruleset, table.clock, table.rated, table.owner_side, table.watching,
        asked_.With({table.owner.id, opened_by}).contents},

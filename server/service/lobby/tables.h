@@ -11,11 +11,12 @@
 #include <utility>
 #include <vector>
 
+#include "common/api/lobby.h"
 #include "server/base/lru.h"
 #include "server/domain/tables.h"
 #include "server/service/base/callback_scope.h"
+#include "server/service/base/done.h"
 #include "server/service/following/feeds.h"
-#include "server/service/game_server.h"
 #include "server/service/lists/listing.h"
 #include "server/service/lobby/asked_requests.h"
 #include "server/service/lobby/live_board.h"
@@ -26,6 +27,10 @@
 #include "server/service/ratings/ratings.h"
 
 namespace merels::service {
+
+using api::JoinTable;
+using api::OpenTable;
+using api::Seated;
 
 /// All calls on the executor.
 ///
@@ -73,13 +78,13 @@ class Tables {
   static constexpr std::size_t kMaxTables = 200;
 
  private:
-  using Key = store::RequestKey;
+  using Key = domain::RequestKey;
 
   /// The match that this run, or an earlier one, made from a request. request-id-reused.
-  void FindMatch(const store::AskedRequest& request, Done<std::optional<MatchId>> done);
+  void FindMatch(const domain::AskedRequest& request, Done<std::optional<MatchId>> done);
   /// Answers with what this run remembers of the request, also when its id was used for another one. False:
   /// nothing is remembered, and `done` was not called.
-  bool AnswerAgain(const store::AskedRequest& request, const Done<lobby::Opened>& done);
+  bool AnswerAgain(const domain::AskedRequest& request, const Done<lobby::Opened>& done);
   void OpenAnew(const match::Player& owner, const OpenTable& wish, Done<lobby::Opened> done);
   /// Whether a table can be rated, or limited to some ratings, as requested.
   Result<void> CheckRating(const match::Player& owner, const OpenTable& wish, const Terms& terms) const;
@@ -88,7 +93,7 @@ class Tables {
   void CheckRange(const lobby::RatingRange& range, const std::string& pool, const match::Player& guest,
                   Done<void> done);
   /// The seat that a request got before the table was closed; otherwise `refusal`.
-  void FindSeat(const store::AskedRequest& request, const Error& refusal, Done<Seated> done);
+  void FindSeat(const domain::AskedRequest& request, const Error& refusal, Done<Seated> done);
   void SitDown(const match::Player& guest, const JoinTable& wish, Done<Seated> done);
   void FillBoard(Done<void> done);
   void AwaitEnd(const match::Summary& match);
@@ -105,7 +110,7 @@ class Tables {
   bool IsOpenTo(const lobby::Table& table, const AccountId& viewer) const;
   Result<const lobby::Table*> FindTable(const AccountId& guest, const JoinTable& wish) const;
   void Seat(const lobby::Table& table, const RequestId& opened_by, const match::Player& guest,
-            const store::AskedRequest& request, Done<Seated> done);
+            const domain::AskedRequest& request, Done<Seated> done);
   void Expire();
   void SetTimer();
 
@@ -126,7 +131,7 @@ class Tables {
   std::set<MatchId> ended_;
   std::set<MatchId> unannounced_;                     // matches in progress that the lobby does not know yet
   std::unordered_map<AccountId, std::size_t> alone_;  // matches for one player in progress, by player
-  LruMap<Key, MatchId, RequestKeyHash> begun_;        // answers for retries: tables that became a match
+  LruMap<Key, MatchId, domain::RequestKeyHash> begun_;        // answers for retries: tables that became a match
   /// Matches for one player that are not on disk yet, with all callers that wait for the answer, retries too.
   std::map<Key, std::vector<Done<lobby::Opened>>> beginning_;
   TimerId timer_ = 0;  // for the table whose time is over next

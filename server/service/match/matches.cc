@@ -85,7 +85,7 @@ void Matches::ToShardOf(const MatchId& match, std::function<void(Shard&)> task) 
 }
 
 void Matches::Start(const MatchId& id, const match::Settings& settings, const match::Players& players,
-                    const store::RequestKey& by, const std::vector<store::AskedRequest>& answers,
+                    const domain::RequestKey& by, const std::vector<domain::AskedRequest>& answers,
                     Done<void> done) {
   const auto [one, other] = settings.seats;
   match_count_.Add(one, other);  // two requests at once must not both count as the last one allowed
@@ -107,7 +107,7 @@ Result<void> Matches::MayBegin(const match::Player& player, const match::Player&
 }
 
 /// A match that an account may not watch does not exist for its commands either.
-Matches::Done<match::SeenEntry> Matches::AsToWatcher(const MatchId& match, const AccountId& by,
+Done<match::SeenEntry> Matches::AsToWatcher(const MatchId& match, const AccountId& by,
                                                      Done<match::SeenEntry> done) {
   return [this, match, by, done = std::move(done)](Result<match::SeenEntry> outcome) {
     if (outcome || outcome.error().reason != Reason::kNotYourSeat) return done(std::move(outcome));

@@ -15,6 +15,7 @@
 #include "server/domain/match_count.h"
 #include "server/service/accounts/accounts.h"
 #include "server/service/base/callback_scope.h"
+#include "server/service/base/done.h"
 #include "server/service/base/ports.h"
 #include "server/service/following/audience.h"
 #include "server/service/match/overdue.h"
@@ -50,9 +51,6 @@ struct Seen {
 /// returns.
 class Matches {
  public:
-  template <class T>
-  using Done = std::function<void(Result<T>)>;
-
   Matches(const Ports& ports, Accounts& accounts, MatchListeners news, MayWatchPlayer may_watch);
   Matches(const Matches&) = delete;
   ~Matches();
@@ -61,7 +59,7 @@ class Matches {
   /// which requests it answers. Errors: those of DecideStart; store-refused. While it is not known whether
   /// the entry was stored, `done` waits until the store says so.
   void Start(const MatchId& id, const match::Settings& settings, const match::Players& players,
-             const store::RequestKey& by, const std::vector<store::AskedRequest>& answers, Done<void> done);
+             const domain::RequestKey& by, const std::vector<domain::AskedRequest>& answers, Done<void> done);
 
   /// Whether the player may begin one more match for two: limit-reached. Matches of this run count, and those
   /// in progress when it began; if other nodes may end them without this node's knowledge, nothing is

@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include "server/bus/bus.h"
+
 namespace merels::service {
 
 void OverdueMatches::Begin() {

@@ -5,6 +5,7 @@
 
 #include "common/clock/outage.h"
 #include "common/match/codec.h"
+#include "server/bus/bus.h"
 #include "server/service/match/match_rows.h"
 
 namespace merels::service {
@@ -62,7 +63,7 @@ void Shard::Open(const Opening& opening, const std::vector<Deadline>& live) {
 }
 
 void Shard::Start(const MatchId& id, const match::Settings& settings, const match::Players& players,
-                  const store::RequestKey& by, const std::vector<store::AskedRequest>& answers,
+                  const domain::RequestKey& by, const std::vector<domain::AskedRequest>& answers,
                   Done<void> done) {
   if (draining_) return done(Draining());
   auto entry = match::DecideStart(settings, by.account, by.request, ports_.clock.Now());

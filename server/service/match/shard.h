@@ -15,13 +15,15 @@
 #include "common/match/decide.h"
 #include "server/domain/uptime.h"
 #include "server/service/base/callback_scope.h"
+#include "server/service/base/done.h"
 #include "server/service/base/ports.h"
 #include "server/service/following/follower.h"
+#include "server/service/following/shared_delivery.h"
 #include "server/service/match/attendance.h"
 #include "server/service/match/flags.h"
 #include "server/service/match/loaded_match.h"
 #include "server/service/match/store_outage.h"
-#include "server/service/session/sink.h"
+#include "server/store/store.h"
 
 namespace merels::service {
 
@@ -73,9 +75,6 @@ Error Draining();
 /// called there too, exactly once, possibly before the call returns.
 class Shard {
  public:
-  template <class T>
-  using Done = std::function<void(Result<T>)>;
-
   /// `ports.executor` is the shard's own; `owner` outlives it. It is destroyed on its executor, or when that
   /// has stopped.
   Shard(const Ports& ports, ShardOwner& owner);
@@ -84,7 +83,7 @@ class Shard {
 
   /// Like the members of Matches with these names.
   void Start(const MatchId& id, const match::Settings& settings, const match::Players& players,
-             const store::RequestKey& by, const std::vector<store::AskedRequest>& answers, Done<void> done);
+             const domain::RequestKey& by, const std::vector<domain::AskedRequest>& answers, Done<void> done);
   void Submit(const MatchId& match, Pending pending);
   void Open(const Opening& opening, const std::vector<Deadline>& live);
   void Drain(std::function<void()> done);

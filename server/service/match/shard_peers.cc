@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "common/match/codec.h"
+#include "server/bus/bus.h"
 #include "server/service/match/shard.h"
 
 namespace merels::service {

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "common/clock/outage.h"
+#include "server/bus/bus.h"
 #include "server/service/match/shard.h"
 
 namespace merels::service {

@@ -3,7 +3,6 @@
 #define MERELS_SERVER_SERVICE_MATCH_TERMS_H_
 
 #include <cstddef>
-#include <functional>
 #include <string>
 
 #include "common/base/result.h"
@@ -12,7 +11,6 @@
 #include "common/match/view.h"
 #include "server/base/random.h"
 #include "server/service/base/ports.h"
-#include "server/store/store.h"
 
 namespace merels::service {
 
@@ -40,12 +38,6 @@ std::string NewCode(Random& random, std::size_t length);
 
 /// A random choice, as unpredictable as `random`.
 bool Toss(Random& random);
-
-struct RequestKeyHash {
-  std::size_t operator()(const store::RequestKey& key) const {
-    return std::hash<AccountId>{}(key.account) * 31 + std::hash<RequestId>{}(key.request);
-  }
-};
 
 }  // namespace merels::service
 

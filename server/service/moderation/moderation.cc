@@ -4,6 +4,7 @@
 
 #include "server/domain/plain_text.h"
 #include "server/service/moderation/moderation.h"
+#include "server/store/moderation.h"
 
 namespace merels::service {
 namespace {
@@ -27,7 +28,7 @@ Result<void> CheckReason(const std::string& reason) {
 }
 
 /// Turns "nothing was changed" into an error.
-ModerationDone<bool> Found(ModerationDone<void> done) {
+Done<bool> Found(Done<void> done) {
   return [done = std::move(done)](const Result<bool>& changed) {
     if (!changed) return done(changed.error());
     *changed ? done({})
@@ -57,11 +58,11 @@ void Moderation::ForgetAddresses() {
                                     [](const Result<void>&) {});  // if the store refuses, an hour later
 }
 
-void Moderation::Load(ModerationDone<void> done) {
+void Moderation::Load(Done<void> done) {
   moderation_store_.Load(callbacks_.WrapOnce([this, done = std::move(done)](const Result<store::ModerationState>& state) {
     if (!state) return done(state.error());
     access_ = {};
-    for (const store::Block& block : state->blocks) access_.Block(block.blocker, block.blocked, block.at);
+    for (const domain::Block& block : state->blocks) access_.Block(block.blocker, block.blocked, block.at);
     for (const AccountId& moderator : state->moderators) access_.SetModerator(moderator, true);
     for (const domain::Sanction& sanction : state->sanctions) access_.Impose(sanction);
     for (const auto& closed : state->closed_addresses) {
@@ -75,7 +76,7 @@ void Moderation::Load(ModerationDone<void> done) {
 // ---- Sanctions
 
 void Moderation::Impose(const match::Player& moderator, const SanctionRequest& wish,
-                        ModerationDone<domain::Sanction> done) {
+                        Done<domain::Sanction> done) {
   if (auto valid = CheckReason(wish.reason); !valid) return done(valid.error());
   if (wish.term < wish.term.zero() || wish.term > kLongestTerm) {
     return done(Error{Reason::kBadArgument, "a term is at most ten years; without one it lasts for ever"});
@@ -87,7 +88,7 @@ void Moderation::Impose(const match::Player& moderator, const SanctionRequest& w
 }
 
 void Moderation::ImposeOn(const match::Player& moderator, const SanctionRequest& wish,
-                          const match::Player& player, const ModerationDone<domain::Sanction>& done) {
+                          const match::Player& player, const Done<domain::Sanction>& done) {
   if (access_.IsModerator(player.id)) {
     return done(Error{Reason::kNotAllowed, player.name + " is a moderator; ask the operator"});
   }
@@ -95,7 +96,7 @@ void Moderation::ImposeOn(const match::Player& moderator, const SanctionRequest&
   const auto until = wish.term == wish.term.zero() ? now.zero() : now + wish.term;
   const domain::Sanction sanction{NewId(ports_.random), player.id, wish.kind, wish.reason,
                                   moderator.id,         now,       until};
-  const store::AuditEntry entry{0, now, moderator.id, NameOf(wish.kind), player.id, wish.reason};
+  const domain::AuditEntry entry{0, now, moderator.id, NameOf(wish.kind), player.id, wish.reason};
   moderation_store_.Impose(sanction, entry, callbacks_.WrapOnce([this, sanction, done](const Result<void>& stored) {
     if (!stored) return done(stored.error());
     access_.Impose(sanction);
@@ -110,18 +111,18 @@ void Moderation::ImposeOn(const match::Player& moderator, const SanctionRequest&
 }
 
 void Moderation::Lift(const match::Player& moderator, const std::string& sanction, const std::string& reason,
-                      ModerationDone<void> done) {
+                      Done<void> done) {
   if (auto valid = CheckReason(reason); !valid) return done(valid.error());
   moderation_store_.FindSanction(sanction, callbacks_.WrapOnce([this, moderator, sanction, reason, done = std::move(done)](
-                                                    const Result<std::optional<store::KeptSanction>>& found) {
+                                                    const Result<std::optional<domain::KeptSanction>>& found) {
     if (!found) return done(found.error());
     if (!*found) return Found(done)(false);
     const auto now = ports_.clock.Now();
-    store::KeptSanction lifted = **found;
+    domain::KeptSanction lifted = **found;
     lifted.lifted_at = now;
     lifted.lifted_by = moderator.id;
     lifted.lifted_because = reason;
-    const store::AuditEntry entry{
+    const domain::AuditEntry entry{
         0, now, moderator.id, "lift-" + NameOf(lifted.sanction.kind), lifted.sanction.account, reason};
     moderation_store_.Lift(lifted, entry, callbacks_.WrapOnce([this, lifted, done](const Result<bool>& changed) {
       if (changed) access_.Lift(lifted.sanction.id);
@@ -131,7 +132,7 @@ void Moderation::Lift(const match::Player& moderator, const std::string& sanctio
   }));
 }
 
-void Moderation::ListSanctions(const std::string& player, ModerationDone<std::vector<store::KeptSanction>> done) {
+void Moderation::ListSanctions(const std::string& player, Done<std::vector<domain::KeptSanction>> done) {
   accounts_.FindOne(player, [this, done = std::move(done)](const Result<match::Player>& found) {
     if (!found) return done(found.error());
     moderation_store_.ListSanctions(found->id, callbacks_.WrapOnce(done));
@@ -152,32 +153,32 @@ void Moderation::CloseAddress(const AccountId& account, const std::string& addre
 
 // ---- Reports
 
-std::string PlaceText(const store::Report& report) {
+std::string PlaceText(const domain::Report& report) {
   return std::to_string(report.at.count()) + "-" + report.id;
 }
 
-Result<store::ReportPlace> ParseReportPlace(const std::string& token) {
-  if (token.empty()) return store::ReportPlace{};
+Result<domain::ReportPlace> ParseReportPlace(const std::string& token) {
+  if (token.empty()) return domain::ReportPlace{};
   const std::size_t dash = std::min(token.find('-'), token.size());
   std::int64_t at = 0;
   const auto [end, error] = std::from_chars(token.data(), token.data() + dash, at);
   if (error == std::errc{} && end == token.data() + dash && dash < token.size()) {
-    return store::ReportPlace{std::chrono::milliseconds(at), token.substr(dash + 1)};
+    return domain::ReportPlace{std::chrono::milliseconds(at), token.substr(dash + 1)};
   }
   return Error{Reason::kBadArgument, "this page_token does not come from a list of reports"};
 }
 
-void Moderation::ListReports(const PageQuery& query, ModerationDone<Page<WaitingReport>> done) {
+void Moderation::ListReports(const PageQuery& query, Done<Page<WaitingReport>> done) {
   const auto after = ParseReportPlace(query.token);
   if (!after) return done(after.error());
   const std::size_t wanted = query.size <= 0 ? store::kMaxListedOrder : static_cast<std::size_t>(query.size);
   const std::size_t size = std::min(wanted, store::kMaxListedOrder);
   moderation_store_.ListReports(*after, size,
                      callbacks_.WrapOnce([this, size, done = std::move(done)](
-                                         const Result<std::vector<store::Report>>& reports) {
+                                         const Result<std::vector<domain::Report>>& reports) {
                        if (!reports) return done(reports.error());
                        std::vector<AccountId> people;
-                       for (const store::Report& report : *reports) {
+                       for (const domain::Report& report : *reports) {
                          people.push_back(report.reporter);
                          people.push_back(report.account);
                        }
@@ -195,19 +196,19 @@ void Moderation::ListReports(const PageQuery& query, ModerationDone<Page<Waiting
 }
 
 void Moderation::Resolve(const match::Player& moderator, const std::string& report,
-                         const std::string& resolution, ModerationDone<void> done) {
+                         const std::string& resolution, Done<void> done) {
   if (auto valid = CheckReason(resolution); !valid) return done(valid.error());
   const auto now = ports_.clock.Now();
-  store::Report resolved;
+  domain::Report resolved;
   resolved.id = report;
   resolved.resolved_at = now;
   resolved.resolved_by = moderator.id;
   resolved.resolution = resolution;
-  const store::AuditEntry entry{0, now, moderator.id, "resolve", {}, report + ": " + resolution};
+  const domain::AuditEntry entry{0, now, moderator.id, "resolve", {}, report + ": " + resolution};
   moderation_store_.ResolveReport(resolved, entry, callbacks_.WrapOnce(Found(std::move(done))));
 }
 
-void Moderation::ListAudit(std::int64_t before, ModerationDone<std::vector<store::AuditEntry>> done) {
+void Moderation::ListAudit(std::int64_t before, Done<std::vector<domain::AuditEntry>> done) {
   moderation_store_.ListAudit(before, callbacks_.WrapOnce(std::move(done)));
 }
 

@@ -10,25 +10,28 @@
 #include <vector>
 
 #include "server/domain/access_policy.h"
+#include "server/domain/invite.h"
+#include "server/domain/moderation.h"
 #include "server/service/accounts/accounts.h"
 #include "server/service/base/callback_scope.h"
+#include "server/service/base/done.h"
 #include "server/service/base/page.h"
 #include "server/service/base/ports.h"
-#include "server/store/invites.h"
-#include "server/store/moderation.h"
+
+namespace merels::store {
+class InviteStore;
+class ModerationStore;
+}  // namespace merels::store
 
 namespace merels::service {
 
-template <class T>
-using ModerationDone = std::function<void(Result<T>)>;
-
 /// Whether there is such a match for the viewer: unknown-match, store-refused.
-using FindMatchFor = std::function<void(const AccountId& viewer, const MatchId& match, ModerationDone<void> done)>;
+using FindMatchFor = std::function<void(const AccountId& viewer, const MatchId& match, Done<void> done)>;
 
 struct ReportRequest {
   std::string player;  // id or name
   MatchId match;       // may be empty
-  store::ReportKind kind = store::ReportKind::kOther;
+  domain::ReportKind kind = domain::ReportKind::kOther;
   std::string text;  // may be empty
 };
 
@@ -39,7 +42,7 @@ class PlayerSafety {
  public:
   /// `blocked` is called for a block that has just begun.
   PlayerSafety(const Ports& ports, Accounts& accounts, domain::AccessPolicy& access, store::ModerationStore& moderation_store,
-               FindMatchFor find_match, std::function<void(const store::Block&)> blocked)
+               FindMatchFor find_match, std::function<void(const domain::Block&)> blocked)
       : ports_(ports),
         accounts_(accounts),
         access_(access),
@@ -49,28 +52,28 @@ class PlayerSafety {
         callbacks_(ports.executor) {}
 
   /// Safe to repeat. unknown-player, bad-argument (the blocker's own account), limit-reached.
-  void Block(const match::Player& blocker, const std::string& player, ModerationDone<match::Player> done);
-  void Unblock(const match::Player& blocker, const std::string& player, ModerationDone<match::Player> done);
-  void ListBlocked(const match::Player& blocker, ModerationDone<std::vector<match::Player>> done);
+  void Block(const match::Player& blocker, const std::string& player, Done<match::Player> done);
+  void Unblock(const match::Player& blocker, const std::string& player, Done<match::Player> done);
+  void ListBlocked(const match::Player& blocker, Done<std::vector<match::Player>> done);
   /// By their ids.
   void ListBlockedPage(const match::Player& blocker, const PageQuery& query,
-                       ModerationDone<Page<match::Player>> done);
+                       Done<Page<match::Player>> done);
 
   /// Gives the id of the report. unknown-player, unknown-match (also one that the reporter may not watch),
   /// bad-argument (the reporter's own account, or a text that is too long or not plain text), limit-reached.
-  void Report(const match::Player& reporter, const ReportRequest& wish, ModerationDone<std::string> done);
+  void Report(const match::Player& reporter, const ReportRequest& wish, Done<std::string> done);
   /// The sanctions of a player, for that player.
-  void ListOwn(const match::Player& player, ModerationDone<std::vector<store::KeptSanction>> done);
+  void ListOwn(const match::Player& player, Done<std::vector<domain::KeptSanction>> done);
 
  private:
-  void Keep(const store::Report& report, const ModerationDone<std::string>& done);
+  void Keep(const domain::Report& report, const Done<std::string>& done);
 
   Ports ports_;
   Accounts& accounts_;
   domain::AccessPolicy& access_;
   store::ModerationStore& moderation_store_;
   FindMatchFor find_match_;
-  std::function<void(const store::Block&)> blocked_;
+  std::function<void(const domain::Block&)> blocked_;
   CallbackScope callbacks_;
 };
 
@@ -82,20 +85,20 @@ struct SanctionRequest {
 };
 /// A report with the players it names.
 struct WaitingReport {
-  store::Report report;
+  domain::Report report;
   match::Player reporter;
   match::Player player;
 };
 
 /// The page token for the list of reports that goes on after this one, and back: bad-argument.
-std::string PlaceText(const store::Report& report);
-Result<store::ReportPlace> ParseReportPlace(const std::string& token);
+std::string PlaceText(const domain::Report& report);
+Result<domain::ReportPlace> ParseReportPlace(const std::string& token);
 
 /// For moderators; the caller has checked that it is one. Each act that changes something is in the audit.
 class Moderation {
  public:
   using Imposed = std::function<void(const domain::Sanction&)>;
-  using Lifted = std::function<void(const store::KeptSanction&)>;
+  using Lifted = std::function<void(const domain::KeptSanction&)>;
 
   /// `imposed` is called for each sanction that has just begun, `lifted` for each that was lifted.
   Moderation(const Ports& ports, Accounts& accounts, domain::AccessPolicy& access, store::ModerationStore& moderation_store,
@@ -105,24 +108,24 @@ class Moderation {
   Moderation& operator=(const Moderation&) = delete;
 
   /// Before anything else: loads blocks and sanctions.
-  void Load(ModerationDone<void> done);
+  void Load(Done<void> done);
 
   /// unknown-player, bad-argument (no reason, or a term that is too long), not-allowed (for another
   /// moderator).
-  void Impose(const match::Player& moderator, const SanctionRequest& wish, ModerationDone<domain::Sanction> done);
+  void Impose(const match::Player& moderator, const SanctionRequest& wish, Done<domain::Sanction> done);
   /// unknown-request: there is none, or it was lifted before.
   void Lift(const match::Player& moderator, const std::string& sanction, const std::string& reason,
-            ModerationDone<void> done);
+            Done<void> done);
   /// unknown-player.
-  void ListSanctions(const std::string& player, ModerationDone<std::vector<store::KeptSanction>> done);
+  void ListSanctions(const std::string& player, Done<std::vector<domain::KeptSanction>> done);
 
   /// Oldest first. bad-argument: a page token that is not ours.
-  void ListReports(const PageQuery& query, ModerationDone<Page<WaitingReport>> done);
+  void ListReports(const PageQuery& query, Done<Page<WaitingReport>> done);
   /// unknown-request: there is none, or it was resolved before.
   void Resolve(const match::Player& moderator, const std::string& report, const std::string& resolution,
-               ModerationDone<void> done);
+               Done<void> done);
   /// Newest first, below the number `before` (0: from the newest).
-  void ListAudit(std::int64_t before, ModerationDone<std::vector<store::AuditEntry>> done);
+  void ListAudit(std::int64_t before, Done<std::vector<domain::AuditEntry>> done);
 
   /// A banned account was seen at this address: no new account may sign in from it while the ban lasts. The
   /// address is deleted within kForgetEvery of the ban's end.
@@ -131,7 +134,7 @@ class Moderation {
 
  private:
   void ImposeOn(const match::Player& moderator, const SanctionRequest& wish, const match::Player& player,
-                const ModerationDone<domain::Sanction>& done);
+                const Done<domain::Sanction>& done);
   void ForgetAddresses();
 
   Ports ports_;
@@ -170,15 +173,15 @@ class Operations {
         callbacks_(ports.executor) {}
 
   /// bad-argument (less than one, or too many).
-  void Invite(const InviteRequest& wish, ModerationDone<IssuedCode> done);
+  void Invite(const InviteRequest& wish, Done<IssuedCode> done);
   /// Without their codes, which are not stored.
-  void ListInvites(ModerationDone<std::vector<store::Invite>> done) { invites_.ListInvites(callbacks_.WrapOnce(done)); }
+  void ListInvites(Done<std::vector<domain::Invite>> done);
   /// By the hash of its code. Succeeds if there is none.
-  void RevokeInvite(const std::string& hash, ModerationDone<void> done);
+  void RevokeInvite(const std::string& hash, Done<void> done);
   /// Makes a code with which a member sets a new password. unknown-player, not-member.
-  void MakeResetCode(const std::string& player, ModerationDone<IssuedCode> done);
+  void MakeResetCode(const std::string& player, Done<IssuedCode> done);
   /// unknown-player, not-member.
-  void SetModerator(const std::string& player, bool is_one, ModerationDone<match::Player> done);
+  void SetModerator(const std::string& player, bool is_one, Done<match::Player> done);
 
  private:
   Ports ports_;

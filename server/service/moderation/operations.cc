@@ -3,6 +3,8 @@
 #include "server/base/hash.h"
 #include "server/domain/plain_text.h"
 #include "server/service/moderation/moderation.h"
+#include "server/store/invites.h"
+#include "server/store/moderation.h"
 
 namespace merels::service {
 namespace {
@@ -17,7 +19,7 @@ std::string ShortId(const std::string& hash) { return hash.substr(0, kShownOfId)
 
 }  // namespace
 
-void Operations::Invite(const InviteRequest& wish, ModerationDone<IssuedCode> done) {
+void Operations::Invite(const InviteRequest& wish, Done<IssuedCode> done) {
   if (auto plain = domain::CheckPlainText(wish.note, kLongestNote, "a note"); !plain)
     return done(plain.error());
   if (wish.count < 1 || wish.count > kMaxSignUps || wish.valid < wish.valid.zero() ||
@@ -28,7 +30,7 @@ void Operations::Invite(const InviteRequest& wish, ModerationDone<IssuedCode> do
   const IssuedCode code{NewId(ports_.random),
                         wish.valid == wish.valid.zero() ? now.zero() : now + wish.valid};
   const std::string hash = HashToken(code.code);
-  const store::AuditEntry entry{
+  const domain::AuditEntry entry{
       0, now, {}, "invite", {}, ShortId(hash) + " for " + std::to_string(wish.count) + ": " + wish.note};
   invites_.AddInvite({hash, wish.count, code.expires_at, wish.note, now}, entry,
                     callbacks_.WrapOnce([code, done = std::move(done)](const Result<void>& added) {
@@ -36,18 +38,22 @@ void Operations::Invite(const InviteRequest& wish, ModerationDone<IssuedCode> do
                     }));
 }
 
-void Operations::RevokeInvite(const std::string& hash, ModerationDone<void> done) {
-  const store::AuditEntry entry{0, ports_.clock.Now(), {}, "revoke-invite", {}, ShortId(hash)};
+void Operations::ListInvites(Done<std::vector<domain::Invite>> done) {
+  invites_.ListInvites(callbacks_.WrapOnce(std::move(done)));
+}
+
+void Operations::RevokeInvite(const std::string& hash, Done<void> done) {
+  const domain::AuditEntry entry{0, ports_.clock.Now(), {}, "revoke-invite", {}, ShortId(hash)};
   invites_.RemoveInvite(hash, entry, callbacks_.WrapOnce(std::move(done)));
 }
 
-void Operations::MakeResetCode(const std::string& player, ModerationDone<IssuedCode> done) {
+void Operations::MakeResetCode(const std::string& player, Done<IssuedCode> done) {
   accounts_.FindOne(player, [this, done = std::move(done)](const Result<match::Player>& found) {
     if (!found) return done(found.error());
     if (found->guest) return done(Error{Reason::kNotMember, "a guest has no password"});
     const auto now = ports_.clock.Now();
     const IssuedCode code{NewSecret(ports_.random), now + std::chrono::hours(ports_.limits.reset_code_hours)};
-    const store::AuditEntry entry{0, now, {}, "reset-code", found->id, ""};
+    const domain::AuditEntry entry{0, now, {}, "reset-code", found->id, ""};
     invites_.PutResetCode({HashToken(code.code), found->id, code.expires_at}, entry,
                          callbacks_.WrapOnce([code, done](const Result<void>& stored) {
                            stored ? done(code) : done(stored.error());
@@ -55,11 +61,11 @@ void Operations::MakeResetCode(const std::string& player, ModerationDone<IssuedC
   });
 }
 
-void Operations::SetModerator(const std::string& player, bool is_one, ModerationDone<match::Player> done) {
+void Operations::SetModerator(const std::string& player, bool is_one, Done<match::Player> done) {
   accounts_.FindOne(player, [this, is_one, done = std::move(done)](const Result<match::Player>& found) {
     if (!found) return done(found.error());
     if (found->guest) return done(Error{Reason::kNotMember, "only a member can be a moderator"});
-    const store::AuditEntry entry{
+    const domain::AuditEntry entry{
         0, ports_.clock.Now(), {}, is_one ? "make-moderator" : "unmake-moderator", found->id, ""};
     moderation_store_.SetModerator(found->id, is_one, entry,
                         callbacks_.WrapOnce([this, is_one, found = *found, done](const Result<void>& stored) {

@@ -2,6 +2,7 @@
 
 #include "server/domain/plain_text.h"
 #include "server/service/moderation/moderation.h"
+#include "server/store/moderation.h"
 
 namespace merels::service {
 namespace {
@@ -13,7 +14,7 @@ Error Oneself() { return {Reason::kBadArgument, "that is your own account"}; }
 }  // namespace
 
 void PlayerSafety::Block(const match::Player& blocker, const std::string& player,
-                         ModerationDone<match::Player> done) {
+                         Done<match::Player> done) {
   accounts_.FindOne(player, [this, me = blocker.id,
                              done = std::move(done)](const Result<match::Player>& found) {
     if (!found) return done(found.error());
@@ -24,7 +25,7 @@ void PlayerSafety::Block(const match::Player& blocker, const std::string& player
           Error{Reason::kLimitReached, "one account blocks at most " + std::to_string(most) + " others"}
               .AtLimit("max-blocks-per-account", most));
     }
-    const store::Block block{me, found->id, ports_.clock.Now()};
+    const domain::Block block{me, found->id, ports_.clock.Now()};
     moderation_store_.AddBlock(block, callbacks_.WrapOnce([this, block, found = *found, done](const Result<void>& stored) {
       if (!stored) return done(stored.error());
       if (!access_.Blocked(block.blocker, block.blocked)) {
@@ -37,7 +38,7 @@ void PlayerSafety::Block(const match::Player& blocker, const std::string& player
 }
 
 void PlayerSafety::Unblock(const match::Player& blocker, const std::string& player,
-                           ModerationDone<match::Player> done) {
+                           Done<match::Player> done) {
   accounts_.FindOne(
       player, [this, me = blocker.id, done = std::move(done)](const Result<match::Player>& found) {
         if (!found) return done(found.error());
@@ -50,12 +51,12 @@ void PlayerSafety::Unblock(const match::Player& blocker, const std::string& play
       });
 }
 
-void PlayerSafety::ListBlocked(const match::Player& blocker, ModerationDone<std::vector<match::Player>> done) {
+void PlayerSafety::ListBlocked(const match::Player& blocker, Done<std::vector<match::Player>> done) {
   accounts_.FindListed(access_.BlockedBy(blocker.id), std::move(done));
 }
 
 void PlayerSafety::ListBlockedPage(const match::Player& blocker, const PageQuery& query,
-                                   ModerationDone<Page<match::Player>> done) {
+                                   Done<Page<match::Player>> done) {
   auto page = PageOf(access_.BlockedBy(blocker.id), query, [](const AccountId& id) { return id.text(); });
   accounts_.FindListed(std::move(page.items), [next = std::move(page.next), done = std::move(done)](
                                                   const Result<std::vector<match::Player>>& players) {
@@ -64,14 +65,14 @@ void PlayerSafety::ListBlockedPage(const match::Player& blocker, const PageQuery
 }
 
 void PlayerSafety::Report(const match::Player& reporter, const ReportRequest& wish,
-                          ModerationDone<std::string> done) {
+                          Done<std::string> done) {
   if (auto plain = domain::CheckPlainText(wish.text, kLongestReport, "a report"); !plain)
     return done(plain.error());
   accounts_.FindOne(wish.player, [this, me = reporter.id, wish,
                                   done = std::move(done)](const Result<match::Player>& found) {
     if (!found) return done(found.error());
     if (found->id == me) return done(Oneself());
-    const store::Report report{NewId(ports_.random), me, found->id, wish.match, wish.kind, wish.text,
+    const domain::Report report{NewId(ports_.random), me, found->id, wish.match, wish.kind, wish.text,
                                ports_.clock.Now(),   {}, {},        ""};
     if (wish.match.empty()) return Keep(report, done);
     find_match_(me, wish.match, [this, report, done](const Result<void>& match) {
@@ -80,7 +81,7 @@ void PlayerSafety::Report(const match::Player& reporter, const ReportRequest& wi
   });
 }
 
-void PlayerSafety::Keep(const store::Report& report, const ModerationDone<std::string>& done) {
+void PlayerSafety::Keep(const domain::Report& report, const Done<std::string>& done) {
   moderation_store_.AddReport(report, {ports_.limits.max_reports_per_account, ports_.limits.max_waiting_reports},
                    callbacks_.WrapOnce([id = report.id, done](const Result<bool>& added) {
                      if (!added) return done(added.error());
@@ -89,7 +90,7 @@ void PlayerSafety::Keep(const store::Report& report, const ModerationDone<std::s
                    }));
 }
 
-void PlayerSafety::ListOwn(const match::Player& player, ModerationDone<std::vector<store::KeptSanction>> done) {
+void PlayerSafety::ListOwn(const match::Player& player, Done<std::vector<domain::KeptSanction>> done) {
   moderation_store_.ListSanctions(player.id, callbacks_.WrapOnce(std::move(done)));
 }
 

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "server/store/ratings.h"
+
 namespace merels::service {
 
 using std::chrono::milliseconds;

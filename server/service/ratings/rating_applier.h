@@ -9,9 +9,16 @@
 #include <functional>
 #include <vector>
 
+#include "common/base/result.h"
+#include "common/rating/ledger.h"
+#include "server/base/executor.h"
 #include "server/service/base/callback_scope.h"
 #include "server/service/base/ports.h"
-#include "server/store/ratings.h"
+
+namespace merels::store {
+struct RatedBatch;
+class Ratings;
+}  // namespace merels::store
 
 namespace merels::service {
 

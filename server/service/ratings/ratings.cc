@@ -10,6 +10,8 @@
 #include <utility>
 
 #include "common/rating/pool.h"
+#include "server/store/ratings.h"
+#include "server/store/store.h"
 
 namespace merels::service {
 namespace {
@@ -74,6 +76,8 @@ Ratings::Ratings(const Ports& ports, Accounts& accounts, const domain::AccessPol
       ratings_(store::MakeRatings(ports.store.sql())),
       applier_(ports_, *ratings_, [this](const rating::Change& change) { Tell(change); }),
       callbacks_(ports.executor) {}
+
+Ratings::~Ratings() = default;
 
 void Ratings::Tell(const rating::Change& change) {
   for (std::size_t seat = 0; seat < change.game.seats.size(); ++seat) {

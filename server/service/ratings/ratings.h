@@ -12,11 +12,18 @@
 #include "server/domain/access_policy.h"
 #include "server/service/accounts/accounts.h"
 #include "server/service/base/callback_scope.h"
+#include "server/service/base/done.h"
 #include "server/service/base/page.h"
 #include "server/service/base/ports.h"
 #include "server/service/following/feeds.h"
 #include "server/service/match/terms.h"
 #include "server/service/ratings/rating_applier.h"
+
+namespace merels::store {
+struct PoolStanding;
+class Ratings;
+struct StandingsQuery;
+}  // namespace merels::store
 
 namespace merels::service {
 
@@ -26,13 +33,13 @@ namespace merels::service {
 /// page token that is not ours). A page has 50 items by default, and at most 200.
 class Ratings {
  public:
-  template <class T>
-  using Done = std::function<void(Result<T>)>;
-
   static constexpr int kDefaultPage = 50;
 
   /// What is referred to outlives it.
   Ratings(const Ports& ports, Accounts& accounts, const domain::AccessPolicy& access, NoticeFeed& notices);
+  ~Ratings();
+  Ratings(const Ratings&) = delete;
+  Ratings& operator=(const Ratings&) = delete;
 
   /// Call it once the server has started, and when a match of members has ended.
   void Wake() { applier_.Wake(); }

@@ -2,6 +2,9 @@
 
 #include <utility>
 
+#include "server/store/chat.h"
+#include "server/store/store.h"
+
 namespace merels::service {
 namespace {
 
@@ -11,10 +14,10 @@ hours Days(std::int64_t days) { return hours(24 * days); }
 
 }  // namespace
 
-Sweeper::Sweeper(const Ports& ports, store::Retention& retention, GameServer game_server)
+Sweeper::Sweeper(const Ports& ports, store::Retention& retention, Context context)
     : ports_(ports),
       retention_(retention),
-      game_server_(std::move(game_server)),
+      context_(std::move(context)),
       slices_(AllSlices()),
       callbacks_(ports.executor) {}
 
@@ -99,7 +102,7 @@ void Sweeper::NextGuest(const std::shared_ptr<OneByOne>& guests) {
   if (guests->next == guests->ids.size()) return guests->done(guests->ids.size());
   const AccountId& guest = guests->ids[guests->next];
   const Millis* noted = seen_.Find(guest);
-  if (game_server_.has_stream(guest) || (noted != nullptr && *noted >= SeenBefore())) return Keep(guests);
+  if (context_.has_stream(guest) || (noted != nullptr && *noted >= SeenBefore())) return Keep(guests);
   HasMatch(
       guest, store::MatchQuery::Kind::kLive,
       [this, guests, guest](bool plays) {
@@ -133,7 +136,7 @@ void Sweeper::Keep(const std::shared_ptr<OneByOne>& guests) {
 
 void Sweeper::Close(const std::shared_ptr<OneByOne>& guests, bool has_played) {
   const AccountId guest = guests->ids[guests->next++];
-  game_server_.close({guest, "", true, false}, [this, guests, guest, has_played](const Result<void>& closed) {
+  context_.close({guest, "", true, false}, [this, guests, guest, has_played](const Result<void>& closed) {
     if (!closed) return guests->done(closed.error());
     if (has_played) return NextGuest(guests);
     retention_.RemoveClosed(guest, ports_.clock.Now(),

@@ -11,8 +11,10 @@
 #include "common/match/view.h"
 #include "server/base/lru.h"
 #include "server/service/base/callback_scope.h"
+#include "server/service/base/done.h"
 #include "server/service/base/ports.h"
 #include "server/store/retention.h"
+#include "server/store/store.h"
 
 namespace merels::service {
 
@@ -23,10 +25,8 @@ namespace merels::service {
 /// A guest whose term is over becomes a closed account; when no match names it, nothing is left of it.
 class Sweeper {
  public:
-  template <class T>
-  using Done = std::function<void(Result<T>)>;
   /// What it needs of the server.
-  struct GameServer {
+  struct Context {
     std::function<bool(const AccountId&)> has_stream;
     std::function<void(const match::Player& guest, Done<void>)> close;
   };
@@ -41,7 +41,7 @@ class Sweeper {
   static constexpr std::size_t kRemembered = 100'000;
 
   /// What is referred to outlives it.
-  Sweeper(const Ports& ports, store::Retention& retention, GameServer game_server);
+  Sweeper(const Ports& ports, store::Retention& retention, Context context);
   ~Sweeper() { Stop(); }
   Sweeper(const Sweeper&) = delete;
   Sweeper& operator=(const Sweeper&) = delete;
@@ -82,7 +82,7 @@ class Sweeper {
 
   Ports ports_;
   store::Retention& retention_;
-  GameServer game_server_;
+  Context context_;
   std::vector<Slice> slices_;
   std::size_t next_ = 0;
   bool refused_ = false;        // something, in this round

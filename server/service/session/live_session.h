@@ -15,14 +15,18 @@
 
 #include "common/clock/lag_meter.h"
 #include "server/service/base/callback_scope.h"
+#include "server/service/base/done.h"
+#include "server/service/base/ports.h"
 #include "server/service/chat/chat.h"
+#include "server/service/following/follower.h"
 #include "server/service/following/television.h"
-#include "server/service/game_server.h"
 #include "server/service/lobby/challenges.h"
 #include "server/service/lobby/quick_play.h"
 #include "server/service/lobby/tables.h"
 #include "server/service/match/matches.h"
 #include "server/service/session/catch_up.h"
+#include "server/service/session/session.h"
+#include "server/service/session/sink.h"
 
 namespace merels::service {
 

@@ -4,7 +4,6 @@
 
 #include <chrono>
 #include <cstdint>
-#include <memory>
 #include <optional>
 #include <string>
 #include <utility>
@@ -15,6 +14,7 @@
 #include "common/base/result.h"
 #include "common/match/view.h"
 #include "common/session/delivery.h"
+#include "server/service/following/shared_delivery.h"
 
 namespace merels::service {
 
@@ -61,9 +61,6 @@ struct SubscriptionEnded {
 struct GoAway {
   Error error;
 };
-
-/// One object for all receivers of the same delivery, so that it is also encoded once.
-using SharedDelivery = std::shared_ptr<const session::Delivery>;
 
 /// An entry that a command of this very client made: the delivery is the answer too, and no Acknowledgement
 /// follows.

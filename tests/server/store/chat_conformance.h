@@ -14,7 +14,7 @@
 
 namespace merels::store {
 
-inline const ChatPlace kTableOne{MatchId("one"), chat::Room::kPlayers};
+inline const chat::Place kTableOne{MatchId("one"), chat::Room::kPlayers};
 
 inline chat::Message Saying(const std::string& by, const std::string& text, int at = 100) {
   return {0, Ms(at), AccountId(by), "Name of " + by, text, {}};
@@ -31,11 +31,11 @@ class ChatConformance : public testing::Test {
   }
 
   chat::Message Add(const std::string& request, const chat::Message& message,
-                    const ChatPlace& place = kTableOne) {
+                    const chat::Place& place = kTableOne) {
     return *Answer<chat::Message>(
         [&](ChatStore& c, auto done) { c.Add(place, RequestId(request), message, done); });
   }
-  std::vector<std::string> Texts(const ChatPlace& place = kTableOne, const ChatRange& range = {},
+  std::vector<std::string> Texts(const chat::Place& place = kTableOne, const ChatRange& range = {},
                                  std::size_t most = 10) {
     std::vector<std::string> texts;
     const auto messages =
@@ -79,7 +79,7 @@ TYPED_TEST_P(ChatConformance, TheSameRequestSaysItOnce) {
 }
 
 TYPED_TEST_P(ChatConformance, ARequestThatSaysSomethingElseOrElsewhereIsRefused) {
-  const auto reason = [this](const chat::Message& message, const ChatPlace& place) {
+  const auto reason = [this](const chat::Message& message, const chat::Place& place) {
     return this
         ->template Answer<chat::Message>(
             [&](ChatStore& c, auto done) { c.Add(place, RequestId("r1"), message, done); })

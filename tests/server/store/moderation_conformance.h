@@ -22,15 +22,15 @@ inline domain::Sanction SanctionOf(const std::string& id, const std::string& acc
   return {id,     AccountId(account), domain::SanctionKind::kBan, "for shouting", AccountId("mod"), Ms(at),
           Ms(900)};
 }
-inline AuditEntry EntryOf(const std::string& action, const std::string& account) {
+inline domain::AuditEntry EntryOf(const std::string& action, const std::string& account) {
   return {0, Ms(5), AccountId("mod"), action, AccountId(account), "why"};
 }
-inline Report ReportOf(const std::string& id, const std::string& reporter, int at) {
+inline domain::Report ReportOf(const std::string& id, const std::string& reporter, int at) {
   return {id,
           AccountId(reporter),
           AccountId("bob"),
           MatchId("match"),
-          ReportKind::kInsult,
+          domain::ReportKind::kInsult,
           "he shouts",
           Ms(at),
           Ms(0),
@@ -68,8 +68,8 @@ class ModerationConformance : public testing::Test {
   }
   std::vector<std::string> Actions() {
     std::vector<std::string> actions;
-    for (const AuditEntry& entry :
-         Ask<std::vector<AuditEntry>>([](ModerationStore&order, auto done) { order.ListAudit(0, done); })) {
+    for (const domain::AuditEntry& entry :
+         Ask<std::vector<domain::AuditEntry>>([](ModerationStore&order, auto done) { order.ListAudit(0, done); })) {
       actions.push_back(entry.action + " " + entry.account.text());
     }
     return actions;
@@ -79,14 +79,14 @@ class ModerationConformance : public testing::Test {
       order.Impose(sanction, EntryOf("ban", sanction.account.text()), done);
     });
   }
-  bool Lift(const KeptSanction& lifted) {
+  bool Lift(const domain::KeptSanction& lifted) {
     return Ask<bool>([&](ModerationStore& order, auto done) { order.Lift(lifted, EntryOf("lift", "bob"), done); });
   }
-  bool Add(const Report& report) {
+  bool Add(const domain::Report& report) {
     return Ask<bool>([&](ModerationStore& order, auto done) { order.AddReport(report, {2, 100}, done); });
   }
-  std::vector<Report> Reports() {
-    return Ask<std::vector<Report>>([](ModerationStore& order, auto done) { order.ListReports({}, 100, done); });
+  std::vector<domain::Report> Reports() {
+    return Ask<std::vector<domain::Report>>([](ModerationStore& order, auto done) { order.ListReports({}, 100, done); });
   }
   bool Use(const std::string& account, int now) {
     return AskInvites<bool>(
@@ -103,7 +103,7 @@ class ModerationConformance : public testing::Test {
 TYPED_TEST_SUITE_P(ModerationConformance);
 
 TYPED_TEST_P(ModerationConformance, BlocksAndModeratorsAreThereAfterReopeningUntilTheyAreTakenBack) {
-  const Block block{AccountId("ann"), AccountId("bob")};
+  const domain::Block block{AccountId("ann"), AccountId("bob")};
   for (int i = 0; i < 2; ++i) {
     EXPECT_TRUE(this->Do([&](ModerationStore& order, auto done) { order.AddBlock(block, done); }));
     EXPECT_TRUE(this->Do([&](ModerationStore& order, auto done) {
@@ -132,16 +132,16 @@ TYPED_TEST_P(ModerationConformance, ASanctionIsInForceUntilItIsLiftedOnceAndStay
   }));
   EXPECT_EQ(this->State().sanctions, (std::vector{first, second}));
   EXPECT_EQ(this->State().closed_addresses, (std::vector<ClosedAddress>{{"address", "first", Ms(900)}}));
-  const KeptSanction lifted{first, Ms(30), AccountId("mod"), "a mistake"};
+  const domain::KeptSanction lifted{first, Ms(30), AccountId("mod"), "a mistake"};
   EXPECT_TRUE(this->Lift(lifted));
   EXPECT_FALSE(this->Lift(lifted));
   this->host_.Reopen();
   EXPECT_EQ(this->State().sanctions, std::vector{second});
   EXPECT_TRUE(this->State().closed_addresses.empty());
-  const auto all = this->template Ask<std::vector<KeptSanction>>(
+  const auto all = this->template Ask<std::vector<domain::KeptSanction>>(
       [](ModerationStore& order, auto done) { order.ListSanctions(AccountId("bob"), done); });
-  EXPECT_EQ(all, (std::vector<KeptSanction>{{second, Ms(0), {}, ""}, lifted}));
-  const auto found = this->template Ask<std::optional<KeptSanction>>(
+  EXPECT_EQ(all, (std::vector<domain::KeptSanction>{{second, Ms(0), {}, ""}, lifted}));
+  const auto found = this->template Ask<std::optional<domain::KeptSanction>>(
       [](ModerationStore& order, auto done) { order.FindSanction("first", done); });
   EXPECT_EQ(found, lifted);
   EXPECT_EQ(this->Actions(), (std::vector<std::string>{"lift bob", "ban bob", "ban bob"}));
@@ -211,7 +211,7 @@ TYPED_TEST_P(ModerationConformance, ReportsWaitOldestFirstAndAreResolvedOnce) {
   EXPECT_TRUE(this->Add(ReportOf("late", "ann", 20)));
   EXPECT_TRUE(this->Add(ReportOf("early", "eve", 10)));
   EXPECT_EQ(this->Reports(), (std::vector{ReportOf("early", "eve", 10), ReportOf("late", "ann", 20)}));
-  Report resolved = ReportOf("early", "eve", 10);
+  domain::Report resolved = ReportOf("early", "eve", 10);
   resolved.resolved_at = Ms(30);
   const auto resolve = [&] {
     return this->template Ask<bool>(
@@ -240,9 +240,9 @@ TYPED_TEST_P(ModerationConformance, AnInviteIsGoodForSoManyAndForOneAccountOnce)
   EXPECT_TRUE(this->Use("bob", 50));
   EXPECT_FALSE(this->Use("eve", 50));
   EXPECT_TRUE(this->Use("ann", 150));
-  const auto list = this->template AskInvites<std::vector<Invite>>(
+  const auto list = this->template AskInvites<std::vector<domain::Invite>>(
       [](InviteStore& invites, auto done) { invites.ListInvites(done); });
-  EXPECT_EQ(list, (std::vector<Invite>{{"invite", 0, Ms(100), "club", Ms(1)}}));
+  EXPECT_EQ(list, (std::vector<domain::Invite>{{"invite", 0, Ms(100), "club", Ms(1)}}));
 }
 
 TYPED_TEST_P(ModerationConformance, AnInviteThatIsOldRevokedOrUnknownIsNotGood) {

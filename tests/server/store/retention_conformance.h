@@ -176,19 +176,19 @@ TYPED_TEST_P(RetentionConformance, TokensAndCodesGoWhenTheyAreNoLongerGoodAFewAt
 TYPED_TEST_P(RetentionConformance, ReportsGoSomeTimeAfterTheyWereResolvedAndThoseThatWaitStay) {
   const auto order = MakeModerationStore(this->host_.store().sql());
   for (const std::string id : {"one", "two", "three"}) {
-    const Report report{id, AccountId("ann"), AccountId("bob"), {}, ReportKind::kOther, "", Ms(10), {}, {},
+    const domain::Report report{id, AccountId("ann"), AccountId("bob"), {}, domain::ReportKind::kOther, "", Ms(10), {}, {},
                         ""};
     ASSERT_TRUE(*Await<bool>(this->host_, [&](auto done) { order->AddReport(report, {9, 9}, done); }));
     if (id == "three") continue;
-    Report resolved = report;
+    domain::Report resolved = report;
     resolved.resolved_at = Ms(id == "one" ? 100 : 200);
-    const AuditEntry entry{0, resolved.resolved_at, {}, "resolve", {}, ""};
+    const domain::AuditEntry entry{0, resolved.resolved_at, {}, "resolve", {}, ""};
     ASSERT_TRUE(*Await<bool>(this->host_, [&](auto done) { order->ResolveReport(resolved, entry, done); }));
   }
   EXPECT_EQ(this->Forget(Fading::kReports, 200, 10), 1U);
   EXPECT_EQ(this->Forget(Fading::kReports, 201, 10), 1U);
   EXPECT_EQ(this->Forget(Fading::kReports, 100'000, 10), 0U);
-  const auto all = Await<std::vector<Report>>(
+  const auto all = Await<std::vector<domain::Report>>(
       this->host_, [&](auto done) { order->ListReportsBy(AccountId("ann"), {}, 10, done); });
   ASSERT_EQ(all->size(), 1U);
   EXPECT_EQ(all->front().id, "three");

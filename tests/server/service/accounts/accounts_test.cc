@@ -7,6 +7,7 @@
 #include <gtest/gtest.h>
 
 #include "server/base/hash.h"
+#include "server/store/moderation.h"
 #include "tests/server/service/game_server_test.h"
 #include "tests/support/held_reads.h"
 

@@ -94,7 +94,7 @@ TEST_F(ModerationTest, InvitesCodesAndOfficesStandInTheAudit) {
     EXPECT_TRUE(Answer<void>([&](auto done) { world.game_server->operations().RevokeInvite(id, done); }).ok());
   }
   EXPECT_EQ(Audit(), (std::vector<std::string>{"revoke-invite", "make-moderator", "reset-code", "invite"}));
-  const auto entries = Answer<std::vector<store::AuditEntry>>(
+  const auto entries = Answer<std::vector<domain::AuditEntry>>(
       [&](auto done) { world.game_server->moderation().ListAudit(0, done); });
   EXPECT_EQ(entries->at(0).detail, id.substr(0, 13));
   EXPECT_EQ(entries->at(2).account, ann.player.id);

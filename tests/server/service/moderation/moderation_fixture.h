@@ -94,7 +94,7 @@ class ModerationFixture : public GameServerTest {
   }
   std::vector<std::string> Audit() {
     std::vector<std::string> actions;
-    const auto entries = Answer<std::vector<store::AuditEntry>>(
+    const auto entries = Answer<std::vector<domain::AuditEntry>>(
         [&](auto done) { world.game_server->moderation().ListAudit(0, done); });
     for (const auto& entry : entries.value()) actions.push_back(entry.action);
     return actions;

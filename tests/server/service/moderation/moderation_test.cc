@@ -3,6 +3,7 @@
 #include "server/service/chat/chat.h"
 #include "server/service/lobby/challenges.h"
 #include "server/service/moderation/moderation.h"
+#include "server/store/moderation.h"
 #include "tests/server/service/moderation/moderation_fixture.h"
 
 namespace merels::service {
@@ -192,7 +193,7 @@ TEST_F(ModerationTest, AMuteAndARatedBanKeepFromTalkAndFromRatedMatchesAlone) {
   EXPECT_EQ(world.game_server->access().MayTalk(bob.player.id, now).error().reason, Reason::kMuted);
   EXPECT_EQ(world.game_server->access().MayPlayRated(bob.player.id, now).error().reason, Reason::kBanned);
   EXPECT_TRUE(Known(bob.token).ok());
-  const auto own = Answer<std::vector<store::KeptSanction>>(
+  const auto own = Answer<std::vector<domain::KeptSanction>>(
       [&](auto done) { world.game_server->player_safety().ListOwn(bob.player, done); });
   EXPECT_EQ(own->size(), 3U);
 }

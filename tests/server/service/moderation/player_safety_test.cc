@@ -171,7 +171,7 @@ TEST_F(PlayerSafetyTest, AReportWaitsForAModeratorWithItsMatchAndIsResolvedOnce)
   const Bearer ann = Member("Ann");
   const Bearer bob = Guest();
   const MatchId match = world.Seat(ann.player, bob.player, {minutes(5), {}});
-  const ReportRequest wish{bob.player.id.text(), match, store::ReportKind::kInsult, "he shouts"};
+  const ReportRequest wish{bob.player.id.text(), match, domain::ReportKind::kInsult, "he shouts"};
   const auto id = Report(ann, wish);
   ASSERT_TRUE(id.ok());
   const auto queue =

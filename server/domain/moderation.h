@@ -1,0 +1,72 @@
+// What moderation deals in.
+//
+// Contents: Block, KeptSanction, Report and its place in lists, AuditEntry.
+#ifndef MERELS_SERVER_DOMAIN_MODERATION_H_
+#define MERELS_SERVER_DOMAIN_MODERATION_H_
+
+#include <chrono>
+#include <cstdint>
+#include <string>
+
+#include "common/base/ids.h"
+#include "server/domain/access_policy.h"
+
+namespace merels::domain {
+
+struct Block {
+  AccountId blocker;
+  AccountId blocked;
+  std::chrono::milliseconds at{0};  // unix time; 0: made by a version that did not record it
+
+  bool operator==(const Block&) const = default;
+};
+
+/// A sanction, and when and why it was lifted, if it was.
+struct KeptSanction {
+  Sanction sanction;
+  std::chrono::milliseconds lifted_at{0};  // unix time; 0: not lifted
+  AccountId lifted_by;
+  std::string lifted_because;
+
+  bool operator==(const KeptSanction&) const = default;
+};
+
+/// Numbers are stored: they never change.
+enum class ReportKind : std::uint8_t { kOther = 0, kCheating = 1, kInsult = 2, kSpam = 3, kName = 4 };
+
+struct Report {
+  std::string id;
+  AccountId reporter;
+  AccountId account;  // the reported account
+  MatchId match;      // may be empty
+  ReportKind kind = ReportKind::kOther;
+  std::string text;                          // may be empty
+  std::chrono::milliseconds at{0};           // unix time
+  std::chrono::milliseconds resolved_at{0};  // 0: it is open
+  AccountId resolved_by;
+  std::string resolution;
+
+  bool operator==(const Report&) const = default;
+};
+
+/// Where a list of reports goes on: after this one.
+struct ReportPlace {
+  std::chrono::milliseconds at{0};
+  std::string id;
+};
+
+/// One act of a moderator or of the operator.
+struct AuditEntry {
+  std::int64_t n = 0;               // given by the store, rising
+  std::chrono::milliseconds at{0};  // unix time
+  AccountId actor;                  // empty: the operator
+  std::string action;               // such as "ban" or "lift"
+  AccountId account;                // the account it concerns
+  std::string detail;               // why
+
+  bool operator==(const AuditEntry&) const = default;
+};
+
+}  // namespace merels::domain
+
+#endif  // MERELS_SERVER_DOMAIN_MODERATION_H_

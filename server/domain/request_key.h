@@ -1,0 +1,48 @@
+// Requests by their ids, so that a retry is known.
+#ifndef MERELS_SERVER_DOMAIN_REQUEST_KEY_H_
+#define MERELS_SERVER_DOMAIN_REQUEST_KEY_H_
+
+#include <compare>
+#include <cstddef>
+#include <functional>
+#include <string>
+#include <utility>
+
+#include "common/base/ids.h"
+
+namespace merels::domain {
+
+/// A request id of an account, which is used only once.
+struct RequestKey {
+  AccountId account;
+  RequestId request;
+
+  auto operator<=>(const RequestKey&) const = default;
+};
+
+/// A request and a hash of its contents; the hash is empty if contents need not be compared.
+struct AskedRequest {
+  RequestKey key;
+  std::string contents;
+
+  AskedRequest(RequestKey asked, std::string hash = {}) : key(std::move(asked)), contents(std::move(hash)) {}
+  AskedRequest(AccountId account, RequestId request)
+      : AskedRequest(RequestKey{std::move(account), std::move(request)}) {}
+
+  /// Whether its contents differ from those that were stored under the same key.
+  bool Differs(const std::string& made) const {
+    return !contents.empty() && !made.empty() && contents != made;
+  }
+
+  bool operator==(const AskedRequest&) const = default;
+};
+
+struct RequestKeyHash {
+  std::size_t operator()(const RequestKey& key) const {
+    return std::hash<AccountId>{}(key.account) * 31 + std::hash<RequestId>{}(key.request);
+  }
+};
+
+}  // namespace merels::domain
+
+#endif  // MERELS_SERVER_DOMAIN_REQUEST_KEY_H_

@@ -1,0 +1,56 @@
+// One client's stream, as the transport drives it.
+#ifndef MERELS_SERVER_SERVICE_SESSION_SESSION_H_
+#define MERELS_SERVER_SERVICE_SESSION_SESSION_H_
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "common/base/ids.h"
+#include "common/base/result.h"
+#include "common/match/command.h"
+#include "common/session/delivery.h"
+#include "server/service/base/done.h"
+
+namespace merels::service {
+
+/// What a client begins to follow, like the message of this name in session_service.proto.
+struct Subscription {
+  session::Topic topic;
+  std::string epoch;
+  Seq after = 0;
+  std::string code = {};
+  std::optional<int> replay_from = {};  // a ply
+};
+
+/// One open stream of one client. Destroy it when the stream has ended; the sink must outlive it.
+class Session {
+ public:
+  virtual ~Session() = default;
+
+  /// Like the messages of the same names in session_service.proto. Answers go to the sink.
+  virtual void Subscribe(Subscription subscription) = 0;
+  void Subscribe(session::Topic topic, std::string epoch, Seq after) {
+    Subscribe(Subscription{std::move(topic), std::move(epoch), after});
+  }
+  virtual void Unsubscribe(const session::Topic& topic) = 0;
+  virtual void Submit(MatchId match, match::Command command, ReadAt read_at) = 0;
+  /// A command that could not be read, or for which its token lacks the scope; it counts like any other and
+  /// is refused with `why`.
+  virtual void RefuseCommand(RequestId request, MatchId match, const Error& why) = 0;
+  /// Message `number` of the stream, from 1, was of an unknown kind, or named a topic that there cannot be.
+  virtual void RefuseMessage(std::uint64_t number, const Error& why) = 0;
+  virtual void Pong(std::uint64_t nonce, ReadAt read_at) = 0;
+
+  /// The client leaves on purpose: when the session then closes, the player counts as having left, not just
+  /// as away, unless they have another stream.
+  virtual void Leave() = 0;
+
+  /// The sink, which had refused a message, has room again.
+  virtual void HasRoom() = 0;
+};
+
+}  // namespace merels::service
+
+#endif  // MERELS_SERVER_SERVICE_SESSION_SESSION_H_

@@ -6,6 +6,7 @@
 #include "server/base/hash.h"
 #include "server/base/lru.h"
 #include "server/domain/rate_limit.h"
+#include "server/service/base/draining.h"
 #include "server/service/base/fair_share.h"
 #include "server/service/chat/chat.h"
 #include "server/service/export/exports.h"

@@ -81,11 +81,18 @@ struct LoadedMatch {
   /// be restored from the log; a delay in time has to be kept until it is due.
   bool idle() const { return !appending && inbox.empty() && !watched && (!late || !late->due()); }
 
+  /// The player of this entry sends commands to another node now.
+  void NoteElsewhere(const match::Entry& entry) {
+    if (const auto seat = state.SeatOf(entry.by)) here[rules::Index(*seat)] = false;
+  }
+
   /// The match, as far as this viewer may see it.
   const match::State& SeenBy(const match::Viewer& viewer) const {
     return late && !viewer.seat ? late->state() : state;
   }
 };
+
+using LoadedMatchPtr = std::shared_ptr<LoadedMatch>;
 
 /// A match as shown to one viewer who may watch it.
 struct MatchView {

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "server/bus/bus.h"
+#include "server/service/match/flags.h"
 
 namespace merels::service {
 

@@ -9,7 +9,8 @@
 
 #include "server/service/base/callback_scope.h"
 #include "server/service/base/ports.h"
-#include "server/service/match/shard.h"
+#include "server/service/match/opening.h"
+#include "server/store/store.h"
 
 namespace merels::service {
 

@@ -31,7 +31,7 @@ PARTS = [
          "A match that has begun is not called off."),
     ),
     *within(
-        "takeback_test", "server/service/match/shard.cc",
+        "takeback_test", "server/service/match/match_writer.cc",
         ("spectators hear of the end", CALLED_OFF,
          "loaded.late ? Recipients::kPlayers : Recipients::kAll,", "loaded.late || ended ? Recipients::kPlayers : Recipients::kAll,",
          "Who watches hears how a match ends."),

@@ -42,7 +42,7 @@ PARTS = [
          "Who watches is as long behind as was said."),
     ),
     *within(
-        "watching_test", "server/service/match/shard.cc",
+        "watching_test", "server/service/match/match_writer.cc",
         ("a late stream", CODE,
          "loaded.late ? Recipients::kPlayers : Recipients::kAll,", "loaded.late && ended ? Recipients::kPlayers : Recipients::kAll,",
          "A stream to spectators is late."),

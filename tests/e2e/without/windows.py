@@ -109,7 +109,7 @@ PARTS = [
          "Television goes from game to game."),
     ),
     *within(
-        "house_window_test", "server/service/match/shard.cc",
+        "house_window_test", "server/service/match/match_writer.cc",
         ("a window is shown plies late", EVENING,
          "loaded.late ? Recipients::kPlayers : Recipients::kAll,", "loaded.late && ended ? Recipients::kPlayers : Recipients::kAll,",
          "Who watches in a window is as late as the house says."),

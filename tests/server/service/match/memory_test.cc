@@ -1,12 +1,12 @@
 // What a live match needs in memory beside its state (tests/common/match/memory_test.cc).
-#include <list>
 #include <memory>
-#include <unordered_map>
+#include <string>
+#include <vector>
 
 #include <gtest/gtest.h>
 
 #include "common/match/decide.h"
-#include "server/service/match/loaded_match.h"
+#include "server/service/match/loaded_matches.h"
 #include "tests/support/heap_count.h"
 
 namespace merels::service {
@@ -30,8 +30,7 @@ TEST(HostedMemory, AMatchOfAHundredPliesTakesAtMostFourKibibytesWithAllThatAShar
   for (std::size_t i = 0; i < kMatches; ++i) states.push_back(std::make_unique<match::State>(FreshState()));
   const std::size_t bare = HeapInUse() - before;
 
-  std::unordered_map<MatchId, std::shared_ptr<LoadedMatch>> loaded;
-  std::list<MatchId> by_use;
+  LoadedMatches matches(kMatches);
   MatchesOfPlayers by_player;
   before = HeapInUse();
   for (std::size_t i = 0; i < kMatches; ++i) {
@@ -39,10 +38,9 @@ TEST(HostedMemory, AMatchOfAHundredPliesTakesAtMostFourKibibytesWithAllThatAShar
     const match::Players players{match::Player{kAnn, "Ann of a long name", true},
                                  match::Player{kBob, "Bob", true}};
     const auto one = std::make_shared<LoadedMatch>(LoadedMatch{.id = id, .state = FreshState(), .players = players});
-    one->use = by_use.insert(by_use.end(), id);
+    matches.Add(one);
     by_player.emplace(2 * i, one.get());
     by_player.emplace(2 * i + 1, one.get());
-    loaded[id] = one;
   }
   const std::size_t beside = (HeapInUse() - before - bare) / kMatches;
   RecordProperty("bytes_beside_the_state", static_cast<int>(beside));

@@ -1,8 +1,11 @@
-// Which players of a shard's matches are there, and how long the others have been away.
+#include "server/service/match/seated_players.h"
+
 #include <algorithm>
+#include <functional>
+#include <memory>
+#include <string>
 
 #include "common/clock/outage.h"
-#include "server/service/match/shard.h"
 
 namespace merels::service {
 namespace {
@@ -17,11 +20,11 @@ void NoteAway(LoadedMatch& loaded, rules::Side side, const std::optional<Away>& 
   loaded.away[rules::Index(side)] = away.value_or(Away());
 }
 
-milliseconds ToMillis(nanoseconds duration) { return std::chrono::duration_cast<milliseconds>(duration); }
+milliseconds InMillis(nanoseconds duration) { return std::chrono::duration_cast<milliseconds>(duration); }
 
 }  // namespace
 
-void Shard::NoteSeats(LoadedMatch& loaded) {
+void SeatedPlayers::Add(LoadedMatch& loaded) {
   for (const auto side : {rules::Side::kFirst, rules::Side::kSecond}) {
     const AccountId& account = loaded.state.settings().seats[rules::Index(side)];
     if (account.empty()) continue;
@@ -30,7 +33,7 @@ void Shard::NoteSeats(LoadedMatch& loaded) {
   }
 }
 
-void Shard::ForgetSeats(const LoadedMatch& loaded) {
+void SeatedPlayers::Remove(const LoadedMatch& loaded) {
   for (const AccountId& account : loaded.state.settings().seats) {
     const auto [first, last] = by_player_.equal_range(KeyOf(account));
     const auto place = std::find_if(first, last, [&](const auto& one) { return one.second == &loaded; });
@@ -38,16 +41,16 @@ void Shard::ForgetSeats(const LoadedMatch& loaded) {
   }
 }
 
-void Shard::SetAway(const AccountId& account, const std::optional<Away>& away) {
+void SeatedPlayers::SetAway(const AccountId& account, const std::optional<Away>& away) {
   attendance_.Set(account, away);
   const auto [first, last] = by_player_.equal_range(KeyOf(account));
   for (auto place = first; place != last; ++place) {
     LoadedMatch& loaded = *place->second;
-    if (const auto seat = loaded.state.SeatOf(account)) SetAway(loaded, *seat, away);
+    if (const auto seat = loaded.state.SeatOf(account)) Tell(loaded, *seat, away);
   }
 }
 
-void Shard::Rename(const match::Player& player) {
+void SeatedPlayers::Rename(const match::Player& player) {
   const auto [first, last] = by_player_.equal_range(KeyOf(player.id));
   for (auto place = first; place != last; ++place) {
     match::Players& players = place->second->players;
@@ -57,17 +60,16 @@ void Shard::Rename(const match::Player& player) {
   }
 }
 
-/// A player who uses single calls has no stream, but was there a moment ago.
-void Shard::NoteCaller(LoadedMatch& loaded, rules::Side side, nanoseconds at) {
+void SeatedPlayers::NoteCaller(LoadedMatch& loaded, rules::Side side, nanoseconds at) {
   const Away away{at, false};
   attendance_.Set(loaded.state.settings().seats[rules::Index(side)], away);
-  SetAway(loaded, side, away);
+  Tell(loaded, side, away);
 }
 
-void Shard::SetAway(LoadedMatch& loaded, rules::Side side, const std::optional<Away>& away) {
+void SeatedPlayers::Tell(LoadedMatch& loaded, rules::Side side, const std::optional<Away>& away) {
   NoteAway(loaded, side, away);
   if (loaded.state.outcome()) return;
-  const session::PresenceChanged change{side, PresenceOf(loaded, side, ports_.clock.Monotonic())};
+  const session::PresenceChanged change{side, PresenceOf(loaded, side, clock_.Monotonic())};
   const Seq newest = loaded.state.seq();
   owner_.PresenceChanged(
       std::make_shared<const session::Delivery>(session::Delivery{
@@ -75,21 +77,25 @@ void Shard::SetAway(LoadedMatch& loaded, rules::Side side, const std::optional<A
       loaded.late ? Recipients::kPlayers : Recipients::kAll);
 }
 
-/// Only the present turn counts, and only if it is the absent player's own: it does not end while that player
-/// is away.
-match::Presence Shard::PresenceOf(const LoadedMatch& loaded, rules::Side side, nanoseconds at) const {
+match::Presence SeatedPlayers::PresenceOf(const LoadedMatch& loaded, rules::Side side, nanoseconds at) const {
   if (!loaded.is_away[rules::Index(side)]) return {};
   const Away& away = loaded.away[rules::Index(side)];
   match::Absence absence{milliseconds(0), away.left};
   if (loaded.state.to_move() == side) {
-    absence.gone = std::min(SinceTurnBegan(loaded, at),
-                            at < away.since ? ToMillis(at - away.since) : Lasted(away.since, at));
+    absence.gone = std::min(turns_.SinceTurnBegan(loaded, at),
+                            at < away.since ? InMillis(at - away.since) : turns_.Lasted(away.since, at));
     if (loaded.unresumed) {
-      absence.gone = std::min(absence.gone, ToMillis(at - opening_.monotonic) - clock::kOutageGrace);
+      absence.gone = std::min(absence.gone, InMillis(at - turns_.opening().monotonic) - clock::kOutageGrace);
     }
   }
   return match::PresenceOf(loaded.state.settings().clock, absence,
-                           static_cast<int>(ports_.limits.claim_wait_percent));
+                           static_cast<int>(limits_.claim_wait_percent));
+}
+
+match::Moment SeatedPlayers::MomentOf(const LoadedMatch& loaded) const {
+  const nanoseconds now = clock_.Monotonic();
+  return {turns_.Thought(loaded, now),
+          {PresenceOf(loaded, rules::Side::kFirst, now), PresenceOf(loaded, rules::Side::kSecond, now)}};
 }
 
 }  // namespace merels::service

@@ -1,0 +1,59 @@
+// Reads the matches of a shard from the log into memory.
+#ifndef MERELS_SERVER_SERVICE_MATCH_MATCH_LOADER_H_
+#define MERELS_SERVER_SERVICE_MATCH_MATCH_LOADER_H_
+
+#include <memory>
+#include <unordered_map>
+#include <vector>
+
+#include "common/match/late.h"
+#include "common/match/state.h"
+#include "server/service/base/callback_scope.h"
+#include "server/service/base/done.h"
+#include "server/service/base/ports.h"
+#include "server/service/match/loaded_match.h"
+#include "server/service/match/loaded_matches.h"
+#include "server/service/match/seated_players.h"
+#include "server/service/match/shard_owner.h"
+#include "server/service/match/spectator_delay.h"
+#include "server/service/match/turn_clock.h"
+#include "server/store/store.h"
+
+namespace merels::service {
+
+/// Single-threaded, on the shard's executor.
+class MatchLoader {
+ public:
+  /// What a match in memory is known to. All of it outlives the loader.
+  struct Context {
+    ShardOwner& owner;
+    LoadedMatches& matches;
+    TurnClock& turns;
+    SeatedPlayers& players;
+    SpectatorDelay& delay;
+  };
+  MatchLoader(const Ports& ports, const Context& context)
+      : ports_(ports), context_(context), callbacks_(ports.executor) {}
+
+  /// The match as it is in memory, else as it is in the log: unknown-match, store-refused, internal (its log
+  /// is damaged; the operator is warned). The pointer is valid until `done` returns.
+  void Reach(const MatchId& match, Done<LoadedMatch*> done);
+
+  /// Takes a match into memory, unless it is there; others may leave it. `late`: see SpectatorDelay::LateOf.
+  LoadedMatchPtr Take(const MatchId& id, match::State state, const match::Players& players,
+                      const std::shared_ptr<match::Late>& late);
+
+ private:
+  void Load(const MatchId& match);
+  void Loaded(const MatchId& match, const Result<std::vector<store::Row>>& rows);
+  void Answer(const MatchId& match, const Result<LoadedMatch*>& result);
+
+  const Ports& ports_;
+  Context context_;
+  std::unordered_map<MatchId, std::vector<Done<LoadedMatch*>>> waiting_;  // matches that are being read
+  CallbackScope callbacks_;
+};
+
+}  // namespace merels::service
+
+#endif  // MERELS_SERVER_SERVICE_MATCH_MATCH_LOADER_H_

@@ -1,0 +1,60 @@
+// Appends the first entries of new matches.
+#ifndef MERELS_SERVER_SERVICE_MATCH_MATCH_STARTER_H_
+#define MERELS_SERVER_SERVICE_MATCH_MATCH_STARTER_H_
+
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include "common/match/command.h"
+#include "common/match/view.h"
+#include "server/domain/request_key.h"
+#include "server/service/base/callback_scope.h"
+#include "server/service/base/done.h"
+#include "server/service/base/ports.h"
+#include "server/service/match/match_loader.h"
+#include "server/service/match/peer_bus.h"
+#include "server/service/match/pending_writes.h"
+#include "server/service/match/shard_owner.h"
+#include "server/service/match/spectator_delay.h"
+#include "server/store/store.h"
+
+namespace merels::service {
+
+/// Single-threaded, on the shard's executor.
+class MatchStarter {
+ public:
+  /// All of it outlives the starter.
+  struct Context {
+    ShardOwner& owner;
+    MatchLoader& loader;
+    SpectatorDelay& delay;
+    PeerBus& bus;
+    PendingWrites& writes;
+  };
+  MatchStarter(const Ports& ports, const Context& context)
+      : ports_(ports), context_(context), callbacks_(ports.executor) {}
+
+  /// As Matches::Start.
+  void Start(const MatchId& id, const match::Settings& settings, const match::Players& players,
+             const domain::RequestKey& by, const std::vector<domain::AskedRequest>& answers, Done<void> done);
+
+  /// The server stops: requests of which it is not known whether they made a match are refused.
+  void GiveUp();
+
+ private:
+  void Started(const MatchId& id, const match::Entry& entry, const match::Players& players,
+               const store::AppendResult& result, const Done<void>& done);
+  void FindStarted(const MatchId& id);
+
+  const Ports& ports_;
+  Context context_;
+  /// Matches of which it is not known whether the first entry was stored: what to answer if it was not, and
+  /// to whom.
+  std::unordered_map<MatchId, std::pair<Error, Done<void>>> unknown_;
+  CallbackScope callbacks_;
+};
+
+}  // namespace merels::service
+
+#endif  // MERELS_SERVER_SERVICE_MATCH_MATCH_STARTER_H_

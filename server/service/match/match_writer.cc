@@ -1,0 +1,248 @@
+#include "server/service/match/match_writer.h"
+
+#include <utility>
+#include <vector>
+
+#include "server/service/match/match_rows.h"
+
+namespace merels::service {
+namespace {
+
+/// The entry in the log that a command's request made; null for none.
+Result<match::LoggedPtr> FindRequest(const Result<std::vector<store::Row>>& rows,
+                                     const match::Command& command) {
+  if (!rows) return rows.error();
+  auto entries = EntriesOf(*rows);
+  if (!entries) return entries.error();
+  return match::FindRequest(std::move(*entries), command.by, command.request);
+}
+
+}  // namespace
+
+// ---- Decide
+
+void MatchWriter::Put(const LoadedMatchPtr& loaded, Pending pending) {
+  if (loaded->inbox.size() >= static_cast<std::size_t>(ports_.limits.max_inbox_per_match)) {
+    return pending.done(
+        Error{Reason::kRateLimited, "too many commands wait at this match; wait for an answer"}.AtLimit(
+            "max-inbox-per-match", ports_.limits.max_inbox_per_match));
+  }
+  const auto seat = loaded->state.SeatOf(pending.command->by);
+  if (!seat && !match::MayWatch(loaded->state, {pending.command->by})) {
+    return pending.done(match::NoSuchMatch());
+  }
+  if (seat) {
+    loaded->lag[rules::Index(*seat)] = pending.lag;
+    loaded->here[rules::Index(*seat)] = true;
+    if (loaded->is_away[rules::Index(*seat)]) context_.players.NoteCaller(*loaded, *seat, pending.read_at);
+  }
+  loaded->inbox.push_back(std::move(pending));
+  Pump(loaded);
+}
+
+void MatchWriter::PutFlag(const LoadedMatchPtr& loaded) {
+  loaded->inbox.push_back({std::nullopt, ports_.clock.Monotonic(), std::nullopt, {}});
+  Pump(loaded);
+}
+
+void MatchWriter::Pump(const LoadedMatchPtr& loaded) {
+  if (loaded->appending || loaded->inbox.empty()) return;
+  if (loaded->doubtful) {
+    return CatchUp(loaded, [this, loaded](const Result<void>& caught_up) {
+      caught_up ? Pump(loaded) : RefuseAll(*loaded, caught_up.error());
+    });
+  }
+  if (loaded->unresumed) return ResumeFirst(loaded);
+  while (!loaded->appending && !loaded->inbox.empty()) {
+    Pending next = std::move(loaded->inbox.front());
+    loaded->inbox.pop_front();
+    Take(loaded, std::move(next));
+  }
+}
+
+/// The row is the same whenever the match is first needed: the player to move is charged for the part of the
+/// turn that was served before this run, and that player's clock has been running since the run began.
+void MatchWriter::ResumeFirst(const LoadedMatchPtr& loaded) {
+  const TurnClock& turns = context_.turns;
+  auto entry =
+      match::DecideResume(loaded->state, {turns.opening().at, turns.Served(loaded->state), std::nullopt});
+  MERELS_CHECK(entry.ok());  // the match has a player to move, whose clock runs
+  Pending resume{std::nullopt, ports_.clock.Monotonic(), std::nullopt,
+                 [this, loaded](const Result<match::SeenEntry>& resumed) {
+                   if (!resumed) RefuseAll(*loaded, resumed.error());
+                 }};
+  resume.resume = true;
+  Append(loaded, *std::move(entry), std::move(resume));
+}
+
+/// A flag among them is tried again later.
+void MatchWriter::RefuseAll(LoadedMatch& loaded, const Error& error) {
+  for (Pending& pending : std::exchange(loaded.inbox, {})) {
+    if (pending.done) pending.done(error);
+  }
+  context_.turns.SetFlag(loaded);
+}
+
+void MatchWriter::Take(const LoadedMatchPtr& loaded, Pending pending) {
+  auto decision = Judge(*loaded, pending);
+  if (!decision) {
+    if (pending.done && context_.bus.MayBeOld(*loaded) && !pending.confirmed)
+      return Confirm(loaded, std::move(pending));
+    if (pending.done) return pending.done(decision.error());
+    return context_.turns.SetFlag(*loaded);  // the timer fired a little early
+  }
+  if (std::holds_alternative<match::LookInLog>(*decision)) return LookInLog(loaded, std::move(pending));
+  if (const auto* earlier = std::get_if<match::LoggedPtr>(&*decision)) {
+    return pending.done(match::SeenEntry{loaded->id, *earlier, loaded->players});
+  }
+  Append(loaded, std::get<match::Entry>(std::move(*decision)), std::move(pending));
+}
+
+Result<match::Decision> MatchWriter::Judge(const LoadedMatch& loaded, const Pending& pending) const {
+  match::Stamp stamp = context_.turns.StampOf(loaded, pending);
+  if (!pending.command) return JudgeFlag(loaded, stamp);
+  stamp.lag = pending.lag;
+  if (const auto seat = loaded.state.SeatOf(pending.command->by)) {
+    stamp.opponent = context_.players.PresenceOf(loaded, rules::Other(*seat), pending.read_at);
+  }
+  if (pending.in_log) return match::DecideWith(*pending.in_log, loaded.state, *pending.command, stamp);
+  return match::Decide(loaded.state, *pending.command, stamp);
+}
+
+Result<match::Decision> MatchWriter::JudgeFlag(const LoadedMatch& loaded, const match::Stamp& stamp) const {
+  const match::Millis idle(ports_.limits.idle_match_ms);
+  const bool timed = loaded.state.settings().clock.timed();
+  auto entry = timed ? match::DecideFlag(loaded.state, stamp) : match::DecideIdle(loaded.state, stamp, idle);
+  if (!entry) return entry.error();
+  return match::Decision(std::move(*entry));
+}
+
+void MatchWriter::Confirm(const LoadedMatchPtr& loaded, Pending pending) {
+  pending.confirmed = true;
+  loaded->inbox.push_front(std::move(pending));
+  CatchUp(loaded,
+          [this, loaded](const Result<void>& now) { now ? Pump(loaded) : RefuseAll(*loaded, now.error()); });
+}
+
+/// Looks for the entry of a command that may be a retry, in the log, as the match no longer keeps it. Nothing
+/// else of the match is judged meanwhile.
+void MatchWriter::LookInLog(const LoadedMatchPtr& loaded, Pending pending) {
+  loaded->appending = true;
+  ports_.store.LoadMatch(loaded->id, 0,
+                         callbacks_.WrapOnce([this, loaded, pending = std::move(pending)](
+                                             const Result<std::vector<store::Row>>& rows) mutable {
+                           loaded->appending = false;
+                           auto found = FindRequest(rows, *pending.command);
+                           if (!found) {
+                             pending.done(found.error());
+                           } else {
+                             pending.in_log = std::move(*found);
+                             loaded->inbox.push_front(std::move(pending));
+                           }
+                           Pump(loaded);
+                         }));
+}
+
+// ---- Append
+
+void MatchWriter::Append(const LoadedMatchPtr& loaded, match::Entry entry, Pending pending) {
+  loaded->appending = true;
+  context_.writes.Begin();
+  store::Row row = NextRow(loaded->id, loaded->state, entry);
+  std::string bytes = row.bytes;
+  const std::chrono::nanoseconds asked = ports_.clock.Monotonic();
+  std::vector<store::Row> rows;  // not an initialiser list, which would copy the row
+  rows.push_back(std::move(row));
+  ports_.store.Append(
+      std::move(rows), callbacks_.WrapOnce([this, loaded, asked, entry = std::move(entry),
+                                        bytes = std::move(bytes), pending = std::move(pending)](
+                                           const std::vector<store::AppendResult>& results) mutable {
+        loaded->appending = false;
+        context_.turns.AppendAnswered(asked, pending, results.front().status);
+        Appended(loaded, std::move(entry), bytes, std::move(pending), results.front());
+        Pump(loaded);
+        context_.writes.End();
+      }));
+}
+
+void MatchWriter::Appended(const LoadedMatchPtr& loaded, match::Entry entry, const std::string& bytes,
+                           Pending pending, const store::AppendResult& result) {
+  switch (result.status) {
+    case store::AppendStatus::kAppended: {
+      auto applied = Apply(*loaded, std::move(entry));
+      MERELS_CHECK(applied.ok());  // it was decided on this very state
+      const auto seen = Tell(loaded, *std::move(applied));
+      context_.bus.Publish(loaded->id, seen.seq(), bytes);
+      if (pending.done) pending.done(seen);
+      return;
+    }
+    case store::AppendStatus::kRefused: return Refused(*loaded, pending, result);
+    case store::AppendStatus::kFenced:
+    case store::AppendStatus::kUnknown:
+      loaded->doubtful = true;
+      return JudgeAgain(loaded, std::move(pending));
+  }
+}
+
+void MatchWriter::Refused(LoadedMatch& loaded, const Pending& pending, const store::AppendResult& result) {
+  context_.turns.SetFlag(loaded);
+  if (pending.done) pending.done(store::Refusal(result));
+}
+
+/// It is not known whether this entry, or another node's, is in the log: the log is read, and then the
+/// command is judged like any other; if its entry was written after all, it is answered as a retry.
+void MatchWriter::JudgeAgain(const LoadedMatchPtr& loaded, Pending pending) {
+  if (pending.resume) return;  // it is still to be done, unless the log shows that it is
+  loaded->inbox.push_front(std::move(pending));
+}
+
+// ---- Apply
+
+void MatchWriter::CatchUp(const LoadedMatchPtr& loaded, std::function<void(Result<void>)> done) {
+  loaded->appending = true;
+  ports_.store.LoadMatch(
+      loaded->id, loaded->state.seq(),
+      callbacks_.WrapOnce([this, loaded, done = std::move(done)](const Result<std::vector<store::Row>>& rows) {
+        loaded->appending = false;
+        if (!rows) return done(rows.error());
+        auto entries = EntriesOf(*rows);
+        if (!entries) return done(entries.error());
+        for (match::Entry& entry : *entries) {
+          loaded->NoteElsewhere(entry);
+          auto applied = Apply(*loaded, std::move(entry));
+          if (!applied) return done(applied.error());
+          Tell(loaded, *std::move(applied));
+        }
+        loaded->doubtful = false;
+        done({});
+      }));
+}
+
+bool MatchWriter::TakeOver(const LoadedMatchPtr& loaded, match::Entry entry) {
+  loaded->NoteElsewhere(entry);
+  auto applied = Apply(*loaded, std::move(entry));
+  if (!applied) return false;
+  Tell(loaded, *std::move(applied));
+  return true;
+}
+
+Result<match::LoggedPtr> MatchWriter::Apply(LoadedMatch& loaded, match::Entry entry) {
+  const std::chrono::nanoseconds turn_began = context_.turns.TurnBegan(loaded, entry);
+  auto logged = loaded.state.Apply(std::move(entry));
+  if (!logged) return logged.error();
+  context_.turns.Applied(loaded, turn_began);
+  return logged;
+}
+
+match::SeenEntry MatchWriter::Tell(const LoadedMatchPtr& match, match::LoggedPtr logged) {
+  const LoadedMatch& loaded = *match;
+  match::SeenEntry seen{loaded.id, std::move(logged), loaded.players};
+  const bool ended = loaded.state.outcome() && seen.seq() == loaded.state.seq();
+  context_.owner.EntryAppended({DeliveryOf(seen), ended,
+                                loaded.late ? Recipients::kPlayers : Recipients::kAll,
+                                loaded.state.settings().watching.is_public()});
+  if (loaded.late) context_.delay.Add(match, seen.logged->entry, ended);
+  return seen;
+}
+
+}  // namespace merels::service

@@ -1,0 +1,80 @@
+// Decides, appends, applies: what players command, and falling flags, become entries of the log.
+#ifndef MERELS_SERVER_SERVICE_MATCH_MATCH_WRITER_H_
+#define MERELS_SERVER_SERVICE_MATCH_MATCH_WRITER_H_
+
+#include <chrono>
+#include <functional>
+#include <string>
+
+#include "common/match/decide.h"
+#include "server/service/base/callback_scope.h"
+#include "server/service/base/ports.h"
+#include "server/service/match/loaded_match.h"
+#include "server/service/match/peer_bus.h"
+#include "server/service/match/pending_writes.h"
+#include "server/service/match/seated_players.h"
+#include "server/service/match/shard_owner.h"
+#include "server/service/match/spectator_delay.h"
+#include "server/service/match/turn_clock.h"
+#include "server/store/store.h"
+
+namespace merels::service {
+
+/// Of a match one entry is on its way to the log at a time; everything else waits in its inbox. After an append
+/// of unknown outcome the log is read before anything is judged. Single-threaded, on the shard's executor.
+class MatchWriter {
+ public:
+  /// All of it outlives the writer.
+  struct Context {
+    ShardOwner& owner;
+    TurnClock& turns;
+    SeatedPlayers& players;
+    SpectatorDelay& delay;
+    PeerBus& bus;
+    PendingWrites& writes;
+  };
+  MatchWriter(const Ports& ports, const Context& context)
+      : ports_(ports), context_(context), callbacks_(ports.executor) {}
+
+  /// Judges a player's command when those before it are done: see Matches::Submit.
+  void Put(const LoadedMatchPtr& loaded, Pending pending);
+  /// The same for a flag that has fallen.
+  void PutFlag(const LoadedMatchPtr& loaded);
+  /// Goes on with what waits in the inbox.
+  void Pump(const LoadedMatchPtr& loaded);
+
+  /// Takes the next entry of a match, which another node has appended. False: it is not that.
+  bool TakeOver(const LoadedMatchPtr& loaded, match::Entry entry);
+  /// Takes the entries that the log has beyond the copy in memory. store-refused, bad-record.
+  void CatchUp(const LoadedMatchPtr& loaded, std::function<void(Result<void>)> done);
+  /// The same, and goes on with what waits in the inbox.
+  void CatchUpAndPump(const LoadedMatchPtr& loaded) {
+    CatchUp(loaded, [this, loaded](const Result<void>&) { Pump(loaded); });
+  }
+
+ private:
+  void Take(const LoadedMatchPtr& loaded, Pending pending);
+  Result<match::Decision> Judge(const LoadedMatch& loaded, const Pending& pending) const;
+  Result<match::Decision> JudgeFlag(const LoadedMatch& loaded, const match::Stamp& stamp) const;
+  /// No command is refused because of entries that this node has missed.
+  void Confirm(const LoadedMatchPtr& loaded, Pending pending);
+  void LookInLog(const LoadedMatchPtr& loaded, Pending pending);
+  void ResumeFirst(const LoadedMatchPtr& loaded);
+  void RefuseAll(LoadedMatch& loaded, const Error& error);
+
+  void Append(const LoadedMatchPtr& loaded, match::Entry entry, Pending pending);
+  void Appended(const LoadedMatchPtr& loaded, match::Entry entry, const std::string& bytes, Pending pending,
+                const store::AppendResult& result);
+  void Refused(LoadedMatch& loaded, const Pending& pending, const store::AppendResult& result);
+  void JudgeAgain(const LoadedMatchPtr& loaded, Pending pending);
+  Result<match::LoggedPtr> Apply(LoadedMatch& loaded, match::Entry entry);
+  match::SeenEntry Tell(const LoadedMatchPtr& loaded, match::LoggedPtr logged);
+
+  const Ports& ports_;
+  Context context_;
+  CallbackScope callbacks_;
+};
+
+}  // namespace merels::service
+
+#endif  // MERELS_SERVER_SERVICE_MATCH_MATCH_WRITER_H_

@@ -1,0 +1,36 @@
+// The bus to the other nodes, as one shard uses it.
+#ifndef MERELS_SERVER_SERVICE_MATCH_PEER_BUS_H_
+#define MERELS_SERVER_SERVICE_MATCH_PEER_BUS_H_
+
+#include <string>
+
+#include "server/bus/bus.h"
+#include "server/service/match/loaded_match.h"
+
+namespace merels::service {
+
+class PeerBus {
+ public:
+  /// `bus` outlives it.
+  explicit PeerBus(bus::Bus& bus) : bus_(bus) {}
+
+  /// Whether there are no other nodes, or each of their hints arrives.
+  bool lossless() const { return bus_.lossless(); }
+  /// Tells other nodes of an appended row.
+  void Publish(const MatchId& match, Seq seq, const std::string& bytes);
+  /// Whether the bus is calling with what this one publishes right now. From any thread.
+  bool IsPublishing() const;
+
+  /// Whether another node may have appended entries that are not known here. A match with followers is out of
+  /// date by one interval at most; others may be out of date by hours.
+  bool MayBeOld(const LoadedMatch& loaded) const {
+    return !lossless() && !loaded.appending && !loaded.state.outcome();
+  }
+
+ private:
+  bus::Bus& bus_;
+};
+
+}  // namespace merels::service
+
+#endif  // MERELS_SERVER_SERVICE_MATCH_PEER_BUS_H_

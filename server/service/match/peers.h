@@ -1,0 +1,61 @@
+// What other nodes append to the matches of a shard. Their hints are fast but may be lost, so the log is read as
+// well.
+#ifndef MERELS_SERVER_SERVICE_MATCH_PEERS_H_
+#define MERELS_SERVER_SERVICE_MATCH_PEERS_H_
+
+#include <string>
+#include <vector>
+
+#include "server/service/base/callback_scope.h"
+#include "server/service/base/done.h"
+#include "server/service/base/ports.h"
+#include "server/service/match/loaded_match.h"
+#include "server/service/match/loaded_matches.h"
+#include "server/service/match/match_loader.h"
+#include "server/service/match/match_writer.h"
+#include "server/service/match/opening.h"
+#include "server/service/match/peer_bus.h"
+#include "server/service/match/turn_clock.h"
+
+namespace merels::service {
+
+/// Single-threaded, on the shard's executor.
+class Peers {
+ public:
+  /// All of it outlives the peers.
+  struct Context {
+    LoadedMatches& matches;
+    MatchLoader& loader;
+    MatchWriter& writer;
+    TurnClock& turns;
+    PeerBus& bus;
+  };
+  Peers(const Ports& ports, const Context& context)
+      : ports_(ports), context_(context), callbacks_(ports.executor) {}
+
+  /// Once: from now on asks the log, every heads-interval-ms, about all matches with followers here. On a
+  /// lossless bus it is not asked.
+  void Begin();
+
+  /// The match with all entries that are in the log: see Shard::With.
+  void Reach(const MatchId& match, Done<LoadedMatch*> done);
+
+  /// A hint that another node has appended this row.
+  void Heard(const MatchId& match, Seq seq, const std::string& bytes);
+  /// Matches whose flags should have fallen by the log's own times: the node responsible for them may have
+  /// stopped.
+  void Overdue(const std::vector<Deadline>& matches);
+
+ private:
+  void LookAround();
+  void AskHeads(std::vector<MatchId> matches);
+
+  const Ports& ports_;
+  Context context_;
+  std::size_t asked_ = 0;  // questions not answered yet
+  CallbackScope callbacks_;
+};
+
+}  // namespace merels::service
+
+#endif  // MERELS_SERVER_SERVICE_MATCH_PEERS_H_

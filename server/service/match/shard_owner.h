@@ -1,0 +1,51 @@
+// What a shard tells the rest of the server.
+#ifndef MERELS_SERVER_SERVICE_MATCH_SHARD_OWNER_H_
+#define MERELS_SERVER_SERVICE_MATCH_SHARD_OWNER_H_
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "common/base/result.h"
+#include "common/match/view.h"
+#include "common/session/delivery.h"
+#include "server/service/following/follower.h"
+#include "server/service/following/shared_delivery.h"
+
+namespace merels::service {
+
+/// A later entry of a match, for its followers.
+struct NewEntry {
+  SharedDelivery delivery;
+  bool ended = false;  // it is the last
+  Recipients recipients = Recipients::kAll;
+  bool listed = true;  // everybody may watch the match
+};
+
+/// What a shard reports to. Calls come on the shard's executor, in the order of the events.
+class ShardOwner {
+ public:
+  virtual ~ShardOwner() = default;
+
+  /// The first entry of a match is durable.
+  virtual void MatchStarted(match::Summary match) = 0;
+  /// An entry is durable, or spectators may see one now. Comes before the answer to its command.
+  virtual void EntryAppended(NewEntry entry) = 0;
+  /// A player of a match in progress came or went.
+  virtual void PresenceChanged(SharedDelivery change, Recipients recipients) = 0;
+  /// Accounts::Find; `done` from any thread.
+  virtual void FindPlayers(std::vector<AccountId> ids,
+                           std::function<void(Result<std::vector<match::Player>>)> done) = 0;
+};
+
+/// The entry as the delivery for all followers who were sent the one before.
+inline SharedDelivery DeliveryOf(const match::SeenEntry& seen) {
+  return std::make_shared<const session::Delivery>(session::Delivery{session::Topic::Match(seen.match),
+                                                                     std::string(session::kMatchEpoch),
+                                                                     seen.seq(), seen.seq() - 1, seen});
+}
+
+}  // namespace merels::service
+
+#endif  // MERELS_SERVER_SERVICE_MATCH_SHARD_OWNER_H_

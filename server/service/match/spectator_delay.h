@@ -1,0 +1,43 @@
+// What the spectators of a match see later than its players.
+#ifndef MERELS_SERVER_SERVICE_MATCH_SPECTATOR_DELAY_H_
+#define MERELS_SERVER_SERVICE_MATCH_SPECTATOR_DELAY_H_
+
+#include <memory>
+#include <vector>
+
+#include "common/base/result.h"
+#include "common/match/late.h"
+#include "server/base/clock.h"
+#include "server/base/executor.h"
+#include "server/service/base/callback_scope.h"
+#include "server/service/match/loaded_match.h"
+#include "server/service/match/shard_owner.h"
+
+namespace merels::service {
+
+/// For the matches of one shard. Single-threaded, on the executor.
+class SpectatorDelay {
+ public:
+  /// What is referred to outlives it.
+  SpectatorDelay(Executor& executor, const Clock& clock, ShardOwner& owner)
+      : executor_(executor), clock_(clock), owner_(owner), callbacks_(executor) {}
+
+  /// What spectators may see by now of a match with this log; nullptr: all of it. Errors as match::Late.
+  Result<std::shared_ptr<match::Late>> LateOf(const std::vector<match::Entry>& entries) const;
+  /// The match, which has a delay, has another entry; `over`: it is the last.
+  void Add(const LoadedMatchPtr& loaded, const match::Entry& entry, bool over);
+  /// Tells the owner what spectators may see by now, and sets a timer for the rest. The match has a delay.
+  void Show(const LoadedMatchPtr& loaded);
+  /// The moment as spectators of a match with a delay may know it.
+  match::Moment MomentOf(const LoadedMatch& loaded) const;
+
+ private:
+  Executor& executor_;
+  const Clock& clock_;
+  ShardOwner& owner_;
+  CallbackScope callbacks_;
+};
+
+}  // namespace merels::service
+
+#endif  // MERELS_SERVER_SERVICE_MATCH_SPECTATOR_DELAY_H_

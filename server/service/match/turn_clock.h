@@ -1,0 +1,85 @@
+// The clock of a turn: since when its player has been thinking, what that costs, and when the flag falls.
+#ifndef MERELS_SERVER_SERVICE_MATCH_TURN_CLOCK_H_
+#define MERELS_SERVER_SERVICE_MATCH_TURN_CLOCK_H_
+
+#include <chrono>
+#include <functional>
+
+#include "common/match/decide.h"
+#include "common/match/state.h"
+#include "server/base/clock.h"
+#include "server/base/executor.h"
+#include "server/base/limits.h"
+#include "server/service/match/flags.h"
+#include "server/service/match/loaded_match.h"
+#include "server/service/match/opening.h"
+#include "server/service/match/store_outage.h"
+#include "server/store/store.h"
+
+namespace merels::service {
+
+/// For the matches of one shard. Durations leave out the time in which the store refused to write, and the
+/// time in which no server ran; moments called `at`, `from` and `to` are monotonic. Single-threaded, on the
+/// executor.
+class TurnClock {
+ public:
+  /// `alone`: no other node lets flags fall (Bus::lossless). `fallen` is called for each flag whose time has
+  /// come, in a task of its own. What is referred to outlives it.
+  TurnClock(Executor& executor, const Clock& clock, const Limits& limits, bool alone,
+            std::function<void(const MatchId&)> fallen)
+      : clock_(clock), limits_(limits), alone_(alone), flags_(executor, clock, std::move(fallen)) {}
+
+  /// Once, before any match is loaded.
+  void Open(Opening opening) { opening_ = std::move(opening); }
+  const Opening& opening() const { return opening_; }
+
+  /// A write that was requested at `asked` was carried out, or was not as far as is known.
+  void StoreAnswered(std::chrono::nanoseconds asked, bool carried_out);
+  /// The same for the append of this command: a player whose move is refused has thought until it was read.
+  void AppendAnswered(std::chrono::nanoseconds asked, const Pending& pending, store::AppendStatus status);
+
+  /// Sets since when the turn lasts of a match that was just loaded, or has just begun.
+  void Begin(LoadedMatch& loaded) const;
+  /// When the turn after the new `entry` begins, if that is durable now.
+  std::chrono::nanoseconds TurnBegan(const LoadedMatch& loaded, const match::Entry& entry) const;
+  /// The state has another entry, and its turn began then. Sets the flag.
+  void Applied(LoadedMatch& loaded, std::chrono::nanoseconds turn_began);
+
+  /// Negative while the clock still stands after an outage.
+  std::chrono::milliseconds SinceTurnBegan(const LoadedMatch& loaded, std::chrono::nanoseconds at) const;
+  std::chrono::milliseconds Lasted(std::chrono::nanoseconds from, std::chrono::nanoseconds to) const;
+  /// How long the player to move has been thinking.
+  std::chrono::milliseconds Thought(const LoadedMatch& loaded, std::chrono::nanoseconds at) const;
+  /// How much of the turn was served before this run.
+  std::chrono::milliseconds Served(const match::State& state) const;
+  /// The time of a command, and what the player to move has thought by then.
+  match::Stamp StampOf(const LoadedMatch& loaded, const Pending& pending) const;
+
+  /// Sets, moves or removes the flag of a match as it stands.
+  void SetFlag(LoadedMatch& loaded);
+  /// Sets the flag of a match that is not in memory.
+  void SetFlag(const Deadline& deadline) { flags_.Set(deadline.match, FlagOf(deadline)); }
+  /// The flag has fallen, but the store refused: it falls again in a moment.
+  void FallAgain(const MatchId& match);
+  /// The match does not exist, or cannot be read.
+  void Forget(const MatchId& match) { flags_.Clear(match); }
+  /// The match leaves memory: keeps since when its turn lasts.
+  void Remember(const LoadedMatch& loaded);
+
+ private:
+  std::chrono::nanoseconds BeganAt(const LoadedMatch& loaded) const;
+  bool Unresumed(const match::State& state) const;
+  std::chrono::nanoseconds FlagOf(const Deadline& deadline) const;
+  std::chrono::milliseconds AllowanceOf(const LoadedMatch& loaded, rules::Side mover) const;
+
+  const Clock& clock_;
+  const Limits& limits_;
+  const bool alone_;
+  Opening opening_;
+  StoreOutage outage_;
+  Flags flags_;
+};
+
+}  // namespace merels::service
+
+#endif  // MERELS_SERVER_SERVICE_MATCH_TURN_CLOCK_H_

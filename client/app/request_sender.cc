@@ -134,11 +134,10 @@ struct Sender {
                     });
   }
   void operator()(const model::Say& wish) const {
-    api.chat().Say(wish,
-                   [post = post, match = wish.match, text = wish.text](const auto& said) {
-                     const auto result = said.ok() ? Result<void>() : Result<void>(said.error());
-                     post(model::ChatUpdate(model::SayAnswer{match, text, result}));
-                   });
+    api.chat().Say(wish, [post = post, match = wish.match, text = wish.text](const auto& said) {
+      const auto result = said.ok() ? Result<void>() : Result<void>(said.error());
+      post(model::ChatUpdate(model::SayAnswer{match, text, result}));
+    });
   }
   void operator()(const model::SetTalk& wish) const {
     api.chat().SetOff(wish, [post = post, wish](const auto& done) {
@@ -180,11 +179,13 @@ struct Sender {
   void operator()(const model::AskHistory& wish) const {
     ratings.ListHistory({}, wish.pool, {kRanksOnAPage, ""}, [post = post, pool = wish.pool](const auto& got) {
       using Lines = Result<std::vector<lobby::ChangeLine>>;
-      post(model::RatingUpdate(model::HistoryAnswer{pool, got.ok() ? Lines(got->items) : Lines(got.error())}));
+      post(
+          model::RatingUpdate(model::HistoryAnswer{pool, got.ok() ? Lines(got->items) : Lines(got.error())}));
     });
   }
   void operator()(const model::ListBlocks&) const {
-    people.ListBlocks([post = post](const auto& got) { post(model::PeopleUpdate(model::BlocksAnswer{got})); });
+    people.ListBlocks(
+        [post = post](const auto& got) { post(model::PeopleUpdate(model::BlocksAnswer{got})); });
   }
   void operator()(const model::SetBlock& wish) const {
     const auto done = [post = post, wish](const Result<match::Player>& player) {
@@ -194,7 +195,8 @@ struct Sender {
     wish.blocked ? people.Block(wish.player.id.text(), done) : people.Unblock(wish.player.id.text(), done);
   }
   void operator()(const model::ReportPlayer& wish) const {
-    people.Report({wish.player.id.text(), wish.match.text(), wish.kind, wish.text},
+    people.Report({wish.player.id.text(), wish.match.text(),
+                   api::ReportKindOf(wish.kind).value_or(api::ReportKind::kOther), wish.text},
                   [post = post, player = wish.player](const auto& id) {
                     const auto result = id.ok() ? Result<void>() : Result<void>(id.error());
                     post(model::PeopleUpdate(model::ReportAnswer{player, result}));

@@ -2,7 +2,7 @@
 
 #include <optional>
 
-#include "client/sdk/blocking_api.h"
+#include "client/sdk/await.h"
 #include "client/sdk/token_file.h"
 
 namespace merels::bot {
@@ -11,7 +11,7 @@ namespace {
 /// The account of the token; nothing when the server does not know the token.
 Result<std::optional<match::Player>> Recall(sdk::Api& api, const std::string& token) {
   api.SetToken(token);
-  auto me = sdk::BlockingApi(api).GetAccount();
+  auto me = sdk::Wait(api, &sdk::Api::GetAccount);
   if (me.ok()) return std::optional(std::move(*me));
   if (me.error().reason == Reason::kBadToken) return std::optional<match::Player>();
   return me.error();
@@ -20,7 +20,7 @@ Result<std::optional<match::Player>> Recall(sdk::Api& api, const std::string& to
 Result<sdk::SignedIn> BecomeSomebody(sdk::Api& api, const std::filesystem::path& token_file,
                                      const std::string& name) {
   api.SetToken("");
-  auto signed_in = sdk::BlockingApi(api).SignInGuest({name, true});
+  auto signed_in = sdk::Wait(api, &sdk::Api::SignInGuest, {name, true});
   if (!signed_in.ok()) return signed_in.error();
   if (const auto written = sdk::WriteToken(token_file, signed_in->token); !written.ok())
     return written.error();

@@ -15,14 +15,17 @@
 #include "client/cli/online_challenges.h"
 #include "client/cli/online_chat.h"
 #include "client/cli/online_command.h"
+#include "client/cli/online_credentials.h"
 #include "client/cli/online_export.h"
 #include "client/cli/online_lists.h"
 #include "client/cli/online_lobby.h"
-#include "client/cli/online_notices.h"
 #include "client/cli/online_moderation.h"
+#include "client/cli/online_notices.h"
+#include "client/cli/online_operator.h"
 #include "client/cli/online_play.h"
 #include "client/cli/online_ratings.h"
 #include "client/cli/online_remote.h"
+#include "client/cli/online_safety.h"
 #include "client/cli/online_server.h"
 #include "client/cli/online_viewing.h"
 #include "client/cli/online_wait.h"
@@ -385,7 +388,10 @@ void RegisterOnline(CLI::App& app, Commands& commands) {
   RegisterLists(app, commands);
   RegisterRatings(app, commands);
   RegisterFollowing(app, commands);
-  RegisterOrder(app, commands);
+  RegisterSafety(app, commands);
+  RegisterModeration(app, commands);
+  RegisterOperator(app, commands);
+  RegisterCredentials(app, commands);
   RegisterExport(app, commands);
   RegisterViewing(app, commands);
 }

@@ -10,7 +10,7 @@
 
 #include "client/cli/online_voice.h"
 #include "client/cli/password.h"
-#include "client/sdk/blocking_api.h"
+#include "client/sdk/await.h"
 #include "client/sdk/token_file.h"
 
 namespace merels::cli {
@@ -30,7 +30,7 @@ Result<std::optional<match::Player>> PresentAccount(Remote& remote) {
   const auto token = sdk::ReadToken(remote.token_file());
   if (!token.ok()) return token.error();
   if (!*token) return std::optional<match::Player>();
-  auto account = sdk::BlockingApi(remote.api()).GetAccount();
+  auto account = sdk::Wait(remote.api(), &sdk::Api::GetAccount);
   if (account.ok()) return std::optional(*account);
   if (account.error().reason == Reason::kBadToken) return std::optional<match::Player>();
   return account.error();
@@ -80,7 +80,7 @@ int SignIn(Remote& remote, const SignInOptions& options, bool as_json, Console& 
     }
   }
   remote.api().SetToken("");
-  const auto signed_in = sdk::BlockingApi(remote.api()).SignInGuest({options.name, options.bot});
+  const auto signed_in = sdk::Wait(remote.api(), &sdk::Api::SignInGuest, {options.name, options.bot});
   if (!signed_in.ok()) return Fail(console, signed_in.error());
   return Keep(remote, *signed_in, as_json, console);
 }
@@ -90,16 +90,16 @@ int SignUp(Remote& remote, const SignUpOptions& options, bool as_json, Console& 
   if (!present.ok()) return Fail(console, present.error());
   const auto password = ReadNewPassword(console, "password for " + options.name);
   if (!password.ok()) return Fail(console, password.error());
-  sdk::BlockingApi api(remote.api());
+  sdk::Api& api = remote.api();
   if (!*present) {
     remote.api().SetToken("");
-    const auto guest = api.SignInGuest({});
+    const auto guest = sdk::Wait(api, &sdk::Api::SignInGuest, {});
     if (!guest.ok()) return Fail(console, guest.error());
     const auto written = sdk::WriteToken(remote.token_file(), guest->token);
     if (!written.ok()) return Fail(console, written.error());
     remote.api().SetToken(guest->token);
   }
-  const auto member = api.SignUp({options.name, *password, options.invite});
+  const auto member = sdk::Wait(api, &sdk::Api::SignUp, {options.name, *password, options.invite});
   return member.ok() ? PrintAccount(*member, as_json, console) : Fail(console, member.error());
 }
 
@@ -115,7 +115,7 @@ int SignInMember(Remote& remote, const std::string& name, bool afresh, bool as_j
   const auto password = ReadPassword(console, "password of " + name);
   if (!password.ok()) return Fail(console, password.error());
   remote.api().SetToken("");
-  const auto signed_in = sdk::BlockingApi(remote.api()).SignIn({name, *password}, "merelsctl");
+  const auto signed_in = sdk::Wait(remote.api(), &sdk::Api::SignIn, {name, *password}, "merelsctl");
   if (!signed_in.ok()) return Fail(console, signed_in.error());
   return Keep(remote, *signed_in, as_json, console);
 }
@@ -125,24 +125,24 @@ int ChangePassword(Remote& remote, Console& console) {
   if (!old_one.ok()) return Fail(console, old_one.error());
   const auto new_one = ReadNewPassword(console, "new password");
   if (!new_one.ok()) return Fail(console, new_one.error());
-  const auto changed = sdk::BlockingApi(remote.api()).ChangePassword(*old_one, *new_one);
+  const auto changed = sdk::Wait(remote.api(), &sdk::Api::ChangePassword, *old_one, *new_one);
   return changed.ok() ? kDone : Fail(console, changed.error());
 }
 
 int ListSignIns(Remote& remote, bool as_json, Console& console) {
-  const auto entries = sdk::BlockingApi(remote.api()).ListSignIns();
+  const auto entries = sdk::Wait(remote.api(), &sdk::Api::ListSignIns);
   if (!entries.ok()) return Fail(console, entries.error());
   for (const sdk::SignInEntry& entry : *entries) console.out << SignInLine(entry, as_json) << '\n';
   return kDone;
 }
 
 int SignOut(Remote& remote, const std::string& id, Console& console) {
-  sdk::BlockingApi api(remote.api());
-  const auto entries = api.ListSignIns();
+  sdk::Api& api = remote.api();
+  const auto entries = sdk::Wait(api, &sdk::Api::ListSignIns);
   if (!entries.ok()) return Fail(console, entries.error());
   for (const sdk::SignInEntry& entry : *entries) {
     if (id.empty() ? !entry.current : entry.id != id) continue;
-    const auto ended = api.EndSignIn(entry.id);
+    const auto ended = sdk::Wait(api, &sdk::Api::EndSignIn, entry.id);
     if (!ended.ok()) return Fail(console, ended.error());
     if (entry.current) std::filesystem::remove(remote.token_file());
     return kDone;

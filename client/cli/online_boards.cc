@@ -8,7 +8,7 @@
 #include "client/cli/online_loop.h"
 #include "client/cli/online_voice.h"
 #include "client/cli/online_watch.h"
-#include "client/sdk/blocking_api.h"
+#include "client/sdk/await.h"
 
 namespace merels::cli {
 namespace {
@@ -75,7 +75,7 @@ class Viewer {
 };
 
 Result<std::vector<std::string>> NewestMatches(Remote& remote) {
-  const auto page = sdk::BlockingApi(remote.api()).ListMatches({true, AccountId(), {kBoards, ""}});
+  const auto page = sdk::Wait(remote.api(), &sdk::Api::ListMatches, {true, AccountId(), {kBoards, ""}});
   if (!page.ok()) return page.error();
   std::vector<std::string> newest;
   for (const match::Summary& match : page->items) newest.push_back(match.match.text());

@@ -9,7 +9,7 @@
 #include "client/cli/online_pages.h"
 #include "client/cli/online_voice.h"
 #include "client/cli/online_words.h"
-#include "client/sdk/blocking_api.h"
+#include "client/sdk/await.h"
 #include "client/sdk/join.h"
 #include "client/sdk/request_id.h"
 #include "client/sdk/token_file.h"
@@ -200,29 +200,29 @@ std::string SeatLine(const MatchId& match, rules::Side side, bool as_json) {
 }
 
 int ListTables(Remote& remote, bool as_json, Console& console) {
-  sdk::BlockingApi api(remote.api());
-  return PrintPages([&](const sdk::PageQuery& query) { return api.ListTables(query); },
+  sdk::Api& api = remote.api();
+  return PrintPages([&](const sdk::PageQuery& query) { return sdk::Wait(api, &sdk::Api::ListTables, query); },
                     [&](const lobby::Table& table) { return TableLine(table, as_json); }, console);
 }
 
 int Join(Remote& remote, const std::string& table, bool as_json, Console& console) {
-  const auto seated = sdk::BlockingApi(remote.api()).Join(sdk::JoinByIdOrCode(table));
+  const auto seated = sdk::Wait(remote.api(), &sdk::Api::Join, sdk::JoinByIdOrCode(table));
   if (!seated.ok()) return Fail(console, seated.error());
   console.out << SeatLine(seated->match, seated->side, as_json) << '\n';
   return kDone;
 }
 
 int Move(Remote& remote, const MoveOptions& options, bool as_json, Console& console) {
-  sdk::BlockingApi api(remote.api());
+  sdk::Api& api = remote.api();
   const MatchId match(options.match);
   auto command = CommandFor(match::PlayPly{options.ply}, options.expected_seq.value_or(0));
   if (!options.request_id.empty()) command.request = RequestId(options.request_id);
   if (!options.expected_seq) {
-    const auto snapshot = api.GetMatch(match);
+    const auto snapshot = sdk::Wait(api, &sdk::Api::GetMatch, match);
     if (!snapshot.ok()) return Fail(console, snapshot.error());
     command.expected_seq = snapshot->position_seq;
   }
-  const auto accepted = api.Submit(match, std::move(command));
+  const auto accepted = sdk::Wait(api, &sdk::Api::Submit, match, std::move(command));
   if (!accepted.ok()) return Fail(console, accepted.error());
   return PrintPly(*accepted, as_json, console);
 }
@@ -230,7 +230,8 @@ int Move(Remote& remote, const MoveOptions& options, bool as_json, Console& cons
 namespace {
 
 int EndMatch(Remote& remote, const std::string& match, match::Action how, bool as_json, Console& console) {
-  const auto accepted = sdk::BlockingApi(remote.api()).Submit(MatchId(match), CommandFor(std::move(how), 0));
+  const auto accepted =
+      sdk::Wait(remote.api(), &sdk::Api::Submit, MatchId(match), CommandFor(std::move(how), 0));
   if (!accepted.ok()) return Fail(console, accepted.error());
   const auto* ended = Find<match::Ended>(*accepted);
   if (ended == nullptr) return Fail(console, {Reason::kInternal, "the server accepted something else"});
@@ -265,11 +266,11 @@ namespace {
 int Deal(Remote& remote, const Result<match::Action>& action, const std::string& match, bool as_json,
          Console& console) {
   if (!action.ok()) return RefuseUsage(console, action.error().sentence);
-  sdk::BlockingApi api(remote.api());
-  const auto snapshot = api.GetMatch(MatchId(match));
+  sdk::Api& api = remote.api();
+  const auto snapshot = sdk::Wait(api, &sdk::Api::GetMatch, MatchId(match));
   if (!snapshot.ok()) return Fail(console, snapshot.error());
-  const auto accepted =
-      api.Submit(MatchId(match), CommandFor(*action, NewestOf(*snapshot, match::BasisOf(*action))));
+  const auto accepted = sdk::Wait(api, &sdk::Api::Submit, MatchId(match),
+                                  CommandFor(*action, NewestOf(*snapshot, match::BasisOf(*action))));
   if (!accepted.ok()) return Fail(console, accepted.error());
   console.out << (as_json ? Dump({{"seq", accepted->seq()}}) : std::to_string(accepted->seq())) << '\n';
   return kDone;
@@ -291,7 +292,7 @@ int Takeback(Remote& remote, const std::string& what, const std::string& match, 
 int Show(Remote& remote, const std::string& match, bool as_json, Console& console) {
   const auto place = ParsePlace(match);
   if (!place.ok()) return RefuseUsage(console, place.error().sentence);
-  const auto snapshot = sdk::BlockingApi(remote.api()).GetMatch(place->match);
+  const auto snapshot = sdk::Wait(remote.api(), &sdk::Api::GetMatch, place->match);
   if (!snapshot.ok()) return Fail(console, snapshot.error());
   const auto moment = MomentOf(*snapshot, place->ply.value_or(snapshot->plies.size()));
   if (!moment.ok()) return Fail(console, moment.error());

@@ -9,7 +9,6 @@
 #include "client/cli/online_voice.h"
 #include "client/cli/online_words.h"
 #include "client/sdk/await.h"
-#include "client/sdk/blocking_api.h"
 #include "client/sdk/request_id.h"
 #include "common/variants/differences.h"
 
@@ -53,7 +52,8 @@ class Challenged final : public Wish {
                                         (ended->reason == lobby::DeclineReason::kNone ? "" : ": " + why)};
   }
   Result<std::optional<MatchId>> TakeBack() override {
-    const auto back = sdk::Await<void>([&](auto done) { api_.challenges().Withdraw({id_}, std::move(done)); });
+    const auto back =
+        sdk::Await<void>([&](auto done) { api_.challenges().Withdraw({id_}, std::move(done)); });
     if (!back.ok()) return back.error();
     return std::optional<MatchId>();
   }
@@ -71,9 +71,10 @@ class Challenged final : public Wish {
 };
 
 int PrintSeat(Remote& remote, const MatchId& match, bool as_json, Console& console) {
-  sdk::BlockingApi api(remote.api());
-  const auto me = api.GetAccount();
-  const auto shown = me.ok() ? api.GetMatch(match) : Result<match::Snapshot>(me.error());
+  sdk::Api& api = remote.api();
+  const auto me = sdk::Wait(api, &sdk::Api::GetAccount);
+  const auto shown =
+      me.ok() ? sdk::Wait(api, &sdk::Api::GetMatch, match) : Result<match::Snapshot>(me.error());
   if (!shown.ok()) return Fail(console, shown.error());
   const bool first = shown->settings.seats[0] == me->id;
   console.out << SeatLine(match, first ? rules::Side::kFirst : rules::Side::kSecond, as_json) << '\n';
@@ -169,7 +170,7 @@ int DeclineChallenge(Remote& remote, const std::string& challenge, const std::st
 }
 
 int Withdraw(Remote& remote, const std::string& table_or_challenge, Console& console) {
-  const auto table = sdk::BlockingApi(remote.api()).Withdraw(TableId(table_or_challenge));
+  const auto table = sdk::Wait(remote.api(), &sdk::Api::Withdraw, TableId(table_or_challenge));
   if (!table.ok()) return Fail(console, table.error());
   const auto challenge = sdk::Await<void>([&](auto done) {
     remote.api().challenges().Withdraw({ChallengeId(table_or_challenge)}, std::move(done));

@@ -8,6 +8,7 @@
 
 #include "client/cli/online_command.h"
 #include "client/cli/online_voice.h"
+#include "client/sdk/await.h"
 #include "client/sdk/moderation_api.h"
 #include "client/sdk/whole_file.h"
 
@@ -32,11 +33,11 @@ void JoinPage(JsonLine& all, const JsonLine& page) {
   }
 }
 
-Result<JsonLine> ReadAll(sdk::ModerationApi& api) {
+Result<JsonLine> ReadAll(sdk::CredentialsApi& api) {
   JsonLine all = JsonLine::object();
   std::string token;
   for (int i = 0; i < kMaxExportPages; ++i) {
-    const auto page = api.ExportAccount(token);
+    const auto page = sdk::Wait(api, &sdk::CredentialsApi::ExportAccount, token);
     if (!page.ok()) return page.error();
     const JsonLine read = JsonLine::parse(page->json, nullptr, false);
     if (!read.is_object()) return Error{Reason::kInternal, "the server's answer cannot be read"};
@@ -48,8 +49,9 @@ Result<JsonLine> ReadAll(sdk::ModerationApi& api) {
 }
 
 int ExportAll(Remote& remote, const std::string& out, Console& console) {
-  if (remote.moderation() == nullptr) return Fail(console, {Reason::kUnreachable, "there is no network here"});
-  const auto all = ReadAll(*remote.moderation());
+  if (remote.credentials() == nullptr)
+    return Fail(console, {Reason::kUnreachable, "there is no network here"});
+  const auto all = ReadAll(*remote.credentials());
   if (!all.ok()) return Fail(console, all.error());
   const std::string text = all->dump(2, ' ', false, JsonLine::error_handler_t::replace) + "\n";
   if (out.empty()) {

@@ -9,7 +9,7 @@
 
 #include "client/cli/online_pages.h"
 #include "client/cli/online_voice.h"
-#include "client/sdk/blocking_api.h"
+#include "client/sdk/await.h"
 #include "common/session/delivery.h"
 
 namespace merels::cli {
@@ -39,14 +39,14 @@ std::string ChannelLine(const sdk::TvChannel& channel, bool as_json) {
     return Dump(object);
   }
   if (!channel.match) return topic + "\t-\t-\t-";
-  return topic + '\t' + channel.match->match.text() + '\t' +
-         NameAt(*channel.match, rules::Side::kFirst) + '\t' + NameAt(*channel.match, rules::Side::kSecond);
+  return topic + '\t' + channel.match->match.text() + '\t' + NameAt(*channel.match, rules::Side::kFirst) +
+         '\t' + NameAt(*channel.match, rules::Side::kSecond);
 }
 
-Result<sdk::MatchQuery> QueryOf(sdk::BlockingApi& api, const GamesOptions& options) {
+Result<sdk::MatchQuery> QueryOf(sdk::Api& api, const GamesOptions& options) {
   sdk::MatchQuery query{options.live, AccountId(options.player), {}, options.filter};
   if (!options.mine) return query;
-  const auto me = api.GetAccount();
+  const auto me = sdk::Wait(api, &sdk::Api::GetAccount);
   if (!me.ok()) return me.error();
   query.account = me->id;
   return query;
@@ -55,7 +55,7 @@ Result<sdk::MatchQuery> QueryOf(sdk::BlockingApi& api, const GamesOptions& optio
 // Page after page of what `fetch` gives for the options.
 template <class Fetch, class Print>
 int PrintGames(Remote& remote, const GamesOptions& options, Fetch fetch, Print print, Console& console) {
-  sdk::BlockingApi api(remote.api());
+  sdk::Api& api = remote.api();
   auto query = QueryOf(api, options);
   if (!query.ok()) return Fail(console, query.error());
   return PrintPages(
@@ -71,12 +71,14 @@ int PrintGames(Remote& remote, const GamesOptions& options, Fetch fetch, Print p
 int ListGames(Remote& remote, const GamesOptions& options, bool as_json, Console& console) {
   return PrintGames(
       remote, options,
-      [](sdk::BlockingApi& api, const sdk::MatchQuery& query) { return api.ListMatches(query); },
+      [](sdk::Api& api, const sdk::MatchQuery& query) {
+        return sdk::Wait(api, &sdk::Api::ListMatches, query);
+      },
       [&](const match::Summary& summary) { return SummaryLine(summary, as_json); }, console);
 }
 
 int Export(Remote& remote, const std::string& match, Console& console) {
-  const auto record = sdk::BlockingApi(remote.api()).ExportMatch(MatchId(match));
+  const auto record = sdk::Wait(remote.api(), &sdk::Api::ExportMatch, MatchId(match));
   if (!record.ok()) return Fail(console, record.error());
   console.out << *record;
   return kDone;
@@ -86,16 +88,16 @@ int ExportGames(Remote& remote, const GamesOptions& options, Console& console) {
   constexpr int kRecordsAtOnce = 50;
   return PrintGames(
       remote, options,
-      [](sdk::BlockingApi& api, sdk::MatchQuery query) {
+      [](sdk::Api& api, sdk::MatchQuery query) {
         query.page.size = kRecordsAtOnce;
-        return api.ExportMatches(query);
+        return sdk::Wait(api, &sdk::Api::ExportMatches, query);
       },
       [](const std::string& records) { return records.substr(0, records.find_last_not_of('\n') + 2); },
       console);
 }
 
 int ListChannels(Remote& remote, bool as_json, Console& console) {
-  const auto channels = sdk::BlockingApi(remote.api()).ListChannels();
+  const auto channels = sdk::Wait(remote.api(), &sdk::Api::ListChannels);
   if (!channels.ok()) return Fail(console, channels.error());
   for (const sdk::TvChannel& channel : *channels) console.out << ChannelLine(channel, as_json) << '\n';
   return kDone;

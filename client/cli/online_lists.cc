@@ -5,7 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "client/cli/online_voice.h"
-#include "client/sdk/blocking_api.h"
+#include "client/sdk/await.h"
 
 namespace merels::cli {
 namespace {
@@ -22,7 +22,7 @@ JsonLine SolutionJson(const match::Solution& solution) {
 }  // namespace
 
 int ListPlies(Remote& remote, const std::string& match, bool as_json, Console& console) {
-  const auto legal = sdk::BlockingApi(remote.api()).ListLegalPlies(MatchId(match));
+  const auto legal = sdk::Wait(remote.api(), &sdk::Api::ListLegalPlies, MatchId(match));
   if (!legal.ok()) return Fail(console, legal.error());
   if (as_json) {
     console.out << Dump({{"position_seq", legal->position_seq}, {"plies", legal->plies}}) << '\n';
@@ -33,7 +33,7 @@ int ListPlies(Remote& remote, const std::string& match, bool as_json, Console& c
 }
 
 int ListBest(Remote& remote, const std::string& ruleset, int count, bool as_json, Console& console) {
-  const auto best = sdk::BlockingApi(remote.api()).ListBestSolutions(ruleset, count);
+  const auto best = sdk::Wait(remote.api(), &sdk::Api::ListBestSolutions, {ruleset, {count, ""}});
   if (!best.ok()) return Fail(console, best.error());
   for (const match::Solution& solution : best->solutions) {
     if (as_json) {

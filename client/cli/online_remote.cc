@@ -15,11 +15,18 @@ class NetworkRemote final : public Remote {
         token_file_(std::move(token_file)),
         token_(std::move(token)),
         api_(sdk::MakeApi(channel_)),
-        moderation_(sdk::MakeModerationApi(channel_, token_)),
+        safety_(sdk::MakeSafetyApi(channel_)),
+        moderation_(sdk::MakeModerationApi(channel_)),
+        operations_(sdk::MakeOperatorApi(channel_)),
+        credentials_(sdk::MakeCredentialsApi(channel_)),
         ratings_(sdk::MakeRatingsApi(channel_)),
         server_(sdk::MakeServerApi(channel_)) {
     api_->SetToken(token_);
     ratings_->SetToken(token_);
+    safety_->SetToken(token_);
+    moderation_->SetToken(token_);
+    operations_->SetToken(token_);
+    credentials_->SetToken(token_);
   }
 
   sdk::Api& api() override { return *api_; }
@@ -27,7 +34,10 @@ class NetworkRemote final : public Remote {
   std::unique_ptr<sdk::Session> OpenSession(session::TakeUpdate take) override {
     return sdk::OpenSession(channel_, token_, std::move(take));
   }
+  sdk::SafetyApi* safety() override { return safety_.get(); }
   sdk::ModerationApi* moderation() override { return moderation_.get(); }
+  sdk::OperatorApi* operations() override { return operations_.get(); }
+  sdk::CredentialsApi* credentials() override { return credentials_.get(); }
   sdk::ServerApi* server() override { return server_.get(); }
   const std::filesystem::path& token_file() const override { return token_file_; }
 
@@ -36,7 +46,10 @@ class NetworkRemote final : public Remote {
   std::filesystem::path token_file_;
   std::string token_;
   std::unique_ptr<sdk::Api> api_;
+  std::unique_ptr<sdk::SafetyApi> safety_;
   std::unique_ptr<sdk::ModerationApi> moderation_;
+  std::unique_ptr<sdk::OperatorApi> operations_;
+  std::unique_ptr<sdk::CredentialsApi> credentials_;
   std::unique_ptr<sdk::RatingsApi> ratings_;
   std::unique_ptr<sdk::ServerApi> server_;
 };

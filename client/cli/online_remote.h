@@ -8,9 +8,12 @@
 
 #include "client/cli/console.h"
 #include "client/sdk/api.h"
+#include "client/sdk/credentials_api.h"
 #include "client/sdk/endpoint.h"
 #include "client/sdk/moderation_api.h"
+#include "client/sdk/operator_api.h"
 #include "client/sdk/ratings_api.h"
+#include "client/sdk/safety_api.h"
 #include "client/sdk/server_api.h"
 #include "client/sdk/session.h"
 #include "common/base/result.h"
@@ -31,8 +34,11 @@ class Remote {
   virtual sdk::Api& api() = 0;
   virtual sdk::RatingsApi& ratings() = 0;
   virtual std::unique_ptr<sdk::Session> OpenSession(session::TakeUpdate take) = 0;
-  /// Both are null where there is no network.
+  /// These are null where there is no network.
+  virtual sdk::SafetyApi* safety() { return nullptr; }
   virtual sdk::ModerationApi* moderation() { return nullptr; }
+  virtual sdk::OperatorApi* operations() { return nullptr; }
+  virtual sdk::CredentialsApi* credentials() { return nullptr; }
   virtual sdk::ServerApi* server() { return nullptr; }
   /// Where the token of this server is kept.
   virtual const std::filesystem::path& token_file() const = 0;

@@ -6,7 +6,7 @@
 
 #include "client/cli/online_calls.h"
 #include "client/cli/online_notices.h"
-#include "client/sdk/blocking_api.h"
+#include "client/sdk/await.h"
 #include "client/sdk/request_id.h"
 
 namespace merels::cli {
@@ -20,8 +20,8 @@ class Ticket final : public Wish {
       : api_(api), options_(std::move(options)), notes_(notes) {}
 
   Result<void> Make() override {
-    const auto ticket = sdk::BlockingApi(api_).CreateSeek(
-        {sdk::NewRequestId(), options_.ruleset, options_.clock, options_.rated});
+    const auto ticket = sdk::Wait(api_, &sdk::Api::CreateSeek,
+                                  {sdk::NewRequestId(), options_.ruleset, options_.clock, options_.rated});
     if (!ticket.ok()) return ticket.error();
     notes_ << "waiting: for somebody to play " << ticket->ruleset << ", clock "
            << clock::PlayersText(options_.clock) << (options_.rated ? ", rated" : "") << "; Ctrl-C cancels"
@@ -34,7 +34,7 @@ class Ticket final : public Wish {
     if (ended == nullptr) return std::nullopt;
     return Error{ended->reason, "the server ended the search"};
   }
-  Result<std::optional<MatchId>> TakeBack() override { return sdk::BlockingApi(api_).CancelSeek(); }
+  Result<std::optional<MatchId>> TakeBack() override { return sdk::Wait(api_, &sdk::Api::CancelSeek); }
 
  private:
   sdk::Api& api_;
@@ -53,9 +53,10 @@ class Table final : public Wish {
 
   Result<void> Make() override {
     if (!id_.empty()) return Error{Reason::kUnknownTable, "the table was closed before anybody joined it"};
-    const auto opened = sdk::BlockingApi(api_).Open({request_, options_.ruleset, options_.clock,
-                                                     options_.side, options_.is_private, options_.watching,
-                                                     options_.rated, options_.opponent});
+    const auto opened =
+        sdk::Wait(api_, &sdk::Api::Open,
+                  {request_, options_.ruleset, options_.clock, options_.side, options_.is_private,
+                   options_.watching, options_.rated, options_.opponent});
     if (!opened.ok()) return opened.error();
     if (const auto* match = std::get_if<MatchId>(&*opened)) {
       begun_ = *match;
@@ -75,7 +76,7 @@ class Table final : public Wish {
   }
   std::optional<Error> Failed(const lobby::Notice&) const override { return std::nullopt; }
   Result<std::optional<MatchId>> TakeBack() override {
-    const auto withdrawn = sdk::BlockingApi(api_).Withdraw(id_);
+    const auto withdrawn = sdk::Wait(api_, &sdk::Api::Withdraw, id_);
     if (!withdrawn.ok()) return withdrawn.error();
     return std::optional<MatchId>();
   }

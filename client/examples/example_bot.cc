@@ -2,7 +2,7 @@
 #include <iostream>
 #include <random>
 
-#include "client/sdk/blocking_api.h"
+#include "client/sdk/await.h"
 #include "client/sdk/request_id.h"
 #include "client/sdk/session.h"
 #include "client/session/followed_match.h"
@@ -11,12 +11,14 @@
 using namespace merels;
 using Inbox = session::Inbox<session::Update>;
 
-Result<MatchId> FindMatch(sdk::BlockingApi& api, Inbox& inbox) {
-  const auto tables = api.ListTables({});
+Result<MatchId> FindMatch(sdk::Api& api, Inbox& inbox) {
+  const auto tables = sdk::Wait(api, &sdk::Api::ListTables, {});
   for (const lobby::Table& table : tables ? tables->items : std::vector<lobby::Table>()) {
-    if (const auto seated = api.Join({sdk::NewRequestId(), table.id, {}})) return seated->match;
+    if (const auto seated = sdk::Wait(api, &sdk::Api::Join, {sdk::NewRequestId(), table.id, {}}))
+      return seated->match;
   }
-  if (const auto open = api.Open({sdk::NewRequestId(), "standard", {}, {}, false}); !open)
+  if (const auto open = sdk::Wait(api, &sdk::Api::Open, {sdk::NewRequestId(), "standard", {}, {}, false});
+      !open)
     return open.error();
   while (true) {
     const auto update = NextDelivery(inbox);
@@ -48,14 +50,13 @@ int main(int argc, char** argv) {
   if (!server) return std::cerr << server.error().sentence << "\n", 2;
   const auto channel = std::make_shared<sdk::Channel>(*server);
   const auto api = sdk::MakeApi(channel);
-  sdk::BlockingApi calls(*api);
-  const auto me = calls.SignInGuest({"Example", true});
+  const auto me = sdk::Wait(*api, &sdk::Api::SignInGuest, {"Example", true});
   if (!me) return std::cerr << me.error().sentence << "\n", 3;
   api->SetToken(me->token);
   Inbox inbox;
   const auto session = sdk::OpenSession(channel, me->token, session::Into(inbox));
   session->Follow(session::Topic::Notices());
-  const auto match = FindMatch(calls, inbox);
+  const auto match = FindMatch(*api, inbox);
   const auto plies =
       match ? Play(*session, inbox, *match, me->player.id) : Result<std::size_t>(match.error());
   if (!plies) return std::cerr << plies.error().sentence << "\n", 1;

@@ -1,4 +1,4 @@
-// Every call of the server's services. Here in the asynchronous form; blocking_api.h has the other.
+// Calls of the server's services, asynchronous; await.h waits for one.
 #ifndef MERELS_CLIENT_SDK_API_H_
 #define MERELS_CLIENT_SDK_API_H_
 
@@ -9,13 +9,13 @@
 #include <string>
 #include <vector>
 
-#include "common/api/match.h"
-#include "common/api/lobby.h"
-#include "common/api/account.h"
 #include "client/sdk/challenges_api.h"
 #include "client/sdk/channel.h"
 #include "client/sdk/chat_api.h"
 #include "client/sdk/done.h"
+#include "common/api/account.h"
+#include "common/api/lobby.h"
+#include "common/api/match.h"
 #include "common/base/result.h"
 #include "common/lobby/lobby.h"
 #include "common/match/command.h"
@@ -32,8 +32,8 @@ struct NewGuest {
   std::string name;  // empty: the server makes one up
   bool bot = false;  // flagged as a computer player
 };
-using api::SignedIn;
 using api::NamePassword;
+using api::SignedIn;
 /// One sign-in of an account.
 struct SignInEntry {
   std::string id;

@@ -4,8 +4,10 @@
 
 #include <future>
 #include <memory>
+#include <type_traits>
 #include <utility>
 
+#include "client/sdk/done.h"
 #include "common/base/result.h"
 
 namespace merels::sdk {
@@ -19,6 +21,28 @@ Result<T> Await(Start start) {
   auto future = answer->get_future();
   start([answer](Result<T> result) { answer->set_value(std::move(result)); });
   return future.get();
+}
+
+/// Makes one call of an interface and waits for its answer: Wait(api, &Api::GetMatch, id). It returns within
+/// the interface's deadline; errors as that interface has them. Never on a thread of the network library.
+template <class Object, class Api, class T>
+Result<T> Wait(Object& object, void (Api::*call)(Done<T>)) {
+  return Await<T>([&](auto done) { (object.*call)(std::move(done)); });
+}
+template <class Object, class Api, class A, class T>
+Result<T> Wait(Object& object, void (Api::*call)(A, Done<T>), std::type_identity_t<A> a) {
+  return Await<T>([&](auto done) { (object.*call)(std::move(a), std::move(done)); });
+}
+template <class Object, class Api, class A, class B, class T>
+Result<T> Wait(Object& object, void (Api::*call)(A, B, Done<T>), std::type_identity_t<A> a,
+               std::type_identity_t<B> b) {
+  return Await<T>([&](auto done) { (object.*call)(std::move(a), std::move(b), std::move(done)); });
+}
+template <class Object, class Api, class A, class B, class C, class T>
+Result<T> Wait(Object& object, void (Api::*call)(A, B, C, Done<T>), std::type_identity_t<A> a,
+               std::type_identity_t<B> b, std::type_identity_t<C> c) {
+  return Await<T>(
+      [&](auto done) { (object.*call)(std::move(a), std::move(b), std::move(c), std::move(done)); });
 }
 
 }  // namespace merels::sdk

@@ -1,22 +1,17 @@
-#include <algorithm>
 #include <utility>
 
 #include "client/sdk/caller.h"
 #include "client/sdk/pages.h"
 #include "client/sdk/safety_api.h"
+#include "client/sdk/sanctions.h"
 #include "merels/v1/player_safety_service.grpc.pb.h"
+#include "proto/wire/report.h"
 #include "proto/wire/types.h"
 
 namespace merels::sdk {
 namespace {
 
-using OrderCalls = CallsOf<v1::PlayerSafetyService>;
-
-/// -1, which the server refuses, for an unknown word.
-v1::ReportKind KindOf(const std::string& name) {
-  const auto* const found = std::find(kReportKinds.begin(), kReportKinds.end(), name);
-  return static_cast<v1::ReportKind>(found == kReportKinds.end() ? -1 : found - kReportKinds.begin());
-}
+using SafetyCalls = CallsOf<v1::PlayerSafetyService>;
 
 Result<Page<match::Player>> ReadBlocks(const v1::ListBlocksResponse& response) {
   auto players = ReadAll<match::Player>(response.players(),
@@ -35,7 +30,7 @@ class GrpcSafetyApi final : public SafetyApi {
     v1::BlockPlayerRequest request;
     request.set_player(std::move(player));
     caller_.Call<v1::PlayerSafetyService>(
-        &OrderCalls::BlockPlayer, std::move(request), std::move(done),
+        &SafetyCalls::BlockPlayer, std::move(request), std::move(done),
         [](const v1::BlockPlayerResponse& response) { return wire::FromProto(response.player()); });
   }
 
@@ -43,7 +38,7 @@ class GrpcSafetyApi final : public SafetyApi {
     v1::UnblockPlayerRequest request;
     request.set_player(std::move(player));
     caller_.Call<v1::PlayerSafetyService>(
-        &OrderCalls::UnblockPlayer, std::move(request), std::move(done),
+        &SafetyCalls::UnblockPlayer, std::move(request), std::move(done),
         [](const v1::UnblockPlayerResponse& response) { return wire::FromProto(response.player()); });
   }
 
@@ -53,21 +48,26 @@ class GrpcSafetyApi final : public SafetyApi {
           v1::ListBlocksRequest request;
           request.set_page_size(kLargestPage);
           request.set_page_token(token);
-          caller_.Call<v1::PlayerSafetyService>(&OrderCalls::ListBlocks, std::move(request), std::move(one),
-                                         ReadBlocks);
+          caller_.Call<v1::PlayerSafetyService>(&SafetyCalls::ListBlocks, std::move(request), std::move(one),
+                                                ReadBlocks);
         },
         std::move(done));
   }
 
-  void Report(NewReport report, Done<std::string> done) override {
+  void Report(ReportPlayer report, Done<std::string> done) override {
     v1::ReportPlayerRequest request;
     request.set_player(std::move(report.player));
     request.set_match_id(std::move(report.match));
-    request.set_kind(KindOf(report.kind));
+    request.set_kind(wire::ToProto(report.kind));
     request.set_text(std::move(report.text));
     caller_.Call<v1::PlayerSafetyService>(
-        &OrderCalls::ReportPlayer, std::move(request), std::move(done),
+        &SafetyCalls::ReportPlayer, std::move(request), std::move(done),
         [](const v1::ReportPlayerResponse& response) { return Result<std::string>(response.report_id()); });
+  }
+
+  void ListOwnSanctions(Done<std::vector<Sanction>> done) override {
+    caller_.Call<v1::PlayerSafetyService>(&SafetyCalls::ListOwnSanctions, v1::ListOwnSanctionsRequest(),
+                                          std::move(done), ReadSanctions<v1::ListOwnSanctionsResponse>);
   }
 
  private:

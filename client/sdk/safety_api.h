@@ -1,26 +1,25 @@
-// Calls about other players: blocking them, and reporting them to the moderators.
+// Calls about other players: blocking them, and reporting them to the moderators; and what moderators did to
+// the caller.
 #ifndef MERELS_CLIENT_SDK_SAFETY_API_H_
 #define MERELS_CLIENT_SDK_SAFETY_API_H_
 
-#include <array>
 #include <memory>
 #include <string>
 #include <vector>
 
 #include "client/sdk/api.h"
+#include "common/api/moderation.h"
+#include "common/lobby/sanction.h"
 
 namespace merels::sdk {
 
-/// What a report may be about, by the numbers of the protocol; the empty text means the same as "other".
-inline constexpr std::array<const char*, 6> kReportKinds = {"",     "cheating", "insult",
-                                                            "spam", "name",     "other"};
+using api::ReportPlayer;
 
-/// A player is given by id or name.
-struct NewReport {
-  std::string player;
-  std::string match;  // the match it is about; may be empty
-  std::string kind;   // one of kReportKinds; anything else is refused
-  std::string text;   // at most 500 bytes; may be empty
+/// A sanction imposed on an account. Times are Unix time.
+struct Sanction {
+  lobby::Sanctioned imposed;
+  Millis lifted_at{0};  // 0: it was not lifted
+  std::string lifted_because;
 };
 
 /// Threads, `done`, token and errors as Api.
@@ -36,7 +35,9 @@ class SafetyApi {
   virtual void Unblock(std::string player, Done<match::Player> done) = 0;
   virtual void ListBlocks(Done<std::vector<match::Player>> done) = 0;
   /// Gives the id of the report. Repeating it makes another report.
-  virtual void Report(NewReport report, Done<std::string> done) = 0;
+  virtual void Report(ReportPlayer report, Done<std::string> done) = 0;
+  /// Those imposed on the caller, newest first.
+  virtual void ListOwnSanctions(Done<std::vector<Sanction>> done) = 0;
 };
 
 /// Makes the calls of a server. Destroying it cancels calls under way and waits until every `done` has run.

@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <string>
 
+#include "common/api/moderation.h"
 #include "common/base/ids.h"
 #include "server/domain/access_policy.h"
 
@@ -31,8 +32,7 @@ struct KeptSanction {
   bool operator==(const KeptSanction&) const = default;
 };
 
-/// Numbers are stored: they never change.
-enum class ReportKind : std::uint8_t { kOther = 0, kCheating = 1, kInsult = 2, kSpam = 3, kName = 4 };
+using api::ReportKind;
 
 struct Report {
   std::string id;

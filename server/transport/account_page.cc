@@ -2,6 +2,7 @@
 
 #include "proto/wire/chat.h"
 #include "proto/wire/rating.h"
+#include "proto/wire/report.h"
 #include "proto/wire/types.h"
 #include "server/transport/moderation_service.h"
 
@@ -13,7 +14,7 @@ v1::ReportMade ReportToProto(const domain::Report& report) {
   message.set_id(report.id);
   message.set_account_id(report.account.text());
   message.set_match_id(report.match.text());
-  message.set_kind(KindToProto(report.kind));
+  message.set_kind(wire::ToProto(report.kind));
   message.set_text(report.text);
   message.set_at_unix_ms(report.at.count());
   message.set_resolved_at_unix_ms(report.resolved_at.count());

@@ -1,5 +1,6 @@
 #include "server/transport/moderation_service.h"
 
+#include "proto/wire/report.h"
 #include "proto/wire/sanction.h"
 #include "proto/wire/types.h"
 #include "server/transport/requests.h"
@@ -32,7 +33,7 @@ v1::ListReportsResponse ToReports(const service::Page<service::WaitingReport>& p
     *message.mutable_reporter() = wire::ToProto(waiting.reporter);
     *message.mutable_player() = wire::ToProto(waiting.player);
     message.set_match_id(waiting.report.match.text());
-    message.set_kind(KindToProto(waiting.report.kind));
+    message.set_kind(wire::ToProto(waiting.report.kind));
     message.set_text(waiting.report.text);
     message.set_at_unix_ms(waiting.report.at.count());
   }
@@ -57,21 +58,10 @@ Result<service::SanctionRequest> SanctionWishOf(const v1::ImposeSanctionRequest&
   const auto kind = wire::FromProto(request.kind());
   if (!kind.ok()) return kind.error();
   return service::SanctionRequest{request.player(), *kind, request.reason(),
-                               std::chrono::minutes(request.term_minutes())};
+                                  std::chrono::minutes(request.term_minutes())};
 }
 
 }  // namespace
-
-v1::ReportKind KindToProto(ReportKind kind) {
-  switch (kind) {
-    case ReportKind::kOther: return v1::REPORT_KIND_OTHER;
-    case ReportKind::kCheating: return v1::REPORT_KIND_CHEATING;
-    case ReportKind::kInsult: return v1::REPORT_KIND_INSULT;
-    case ReportKind::kSpam: return v1::REPORT_KIND_SPAM;
-    case ReportKind::kName: return v1::REPORT_KIND_NAME;
-  }
-  return v1::REPORT_KIND_UNSPECIFIED;
-}
 
 v1::Sanction ToProto(const domain::KeptSanction& kept, bool author) {
   const domain::Sanction& sanction = kept.sanction;

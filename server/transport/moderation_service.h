@@ -8,7 +8,6 @@
 
 namespace merels::transport {
 
-v1::ReportKind KindToProto(domain::ReportKind kind);
 /// `author`: whether to include who imposed it.
 v1::Sanction ToProto(const domain::KeptSanction& kept, bool author);
 

@@ -1,6 +1,7 @@
 #include "server/transport/player_safety_service.h"
 
 #include "proto/wire/reading.h"
+#include "proto/wire/report.h"
 #include "proto/wire/request.h"
 #include "proto/wire/types.h"
 #include "server/transport/moderation_service.h"
@@ -9,20 +10,7 @@
 namespace merels::transport {
 namespace {
 
-using domain::ReportKind;
 using Sanctions = std::vector<domain::KeptSanction>;
-
-Result<ReportKind> KindFromProto(v1::ReportKind kind) {
-  switch (kind) {
-    case v1::REPORT_KIND_UNSPECIFIED:
-    case v1::REPORT_KIND_OTHER: return ReportKind::kOther;
-    case v1::REPORT_KIND_CHEATING: return ReportKind::kCheating;
-    case v1::REPORT_KIND_INSULT: return ReportKind::kInsult;
-    case v1::REPORT_KIND_SPAM: return ReportKind::kSpam;
-    case v1::REPORT_KIND_NAME: return ReportKind::kName;
-    default: return Error{Reason::kBadArgument, "there is no such kind of report"};
-  }
-}
 
 v1::ListOwnSanctionsResponse ToOwnSanctions(const Sanctions& all) {
   v1::ListOwnSanctionsResponse response;
@@ -52,7 +40,7 @@ v1::ReportPlayerResponse ToReported(const std::string& id) {
 
 Result<service::ReportRequest> ReportWishOf(const v1::ReportPlayerRequest& request) {
   service::ReportRequest wish{request.player(), {}, {}, request.text()};
-  const auto kind = KindFromProto(request.kind());
+  const auto kind = wire::FromProto(request.kind());
   if (!kind.ok()) return kind.error();
   wish.kind = *kind;
   if (request.match_id().empty()) return wish;
@@ -67,7 +55,8 @@ Result<service::ReportRequest> ReportWishOf(const v1::ReportPlayerRequest& reque
 void PlayerSafetyService::AddTo(UnaryServer& server) {
   server.Add<v1::BlockPlayerRequest, v1::BlockPlayerResponse>([this](const auto& call) {
     ServePlayer(backend_, call, Result(call->message().player()),
-                [&game_server = backend_.game_server](const Caller& caller, const std::string& player, const auto& done) {
+                [&game_server = backend_.game_server](const Caller& caller, const std::string& player,
+                                                      const auto& done) {
                   game_server.player_safety().Block(
                       caller.player, player,
                       Mapped<match::Player>(done, WithPlayer<v1::BlockPlayerResponse>));
@@ -75,26 +64,28 @@ void PlayerSafetyService::AddTo(UnaryServer& server) {
   });
   server.Add<v1::UnblockPlayerRequest, v1::UnblockPlayerResponse>([this](const auto& call) {
     ServePlayer(backend_, call, Result(call->message().player()),
-                [&game_server = backend_.game_server](const Caller& caller, const std::string& player, const auto& done) {
+                [&game_server = backend_.game_server](const Caller& caller, const std::string& player,
+                                                      const auto& done) {
                   game_server.player_safety().Unblock(
                       caller.player, player,
                       Mapped<match::Player>(done, WithPlayer<v1::UnblockPlayerResponse>));
                 });
   });
   server.Add<v1::ListBlocksRequest, v1::ListBlocksResponse>([this](const auto& call) {
-    ServePlayer(
-        backend_, call, wire::ReadPage(call->message().page_size(), call->message().page_token()),
-        [&game_server = backend_.game_server](const Caller& caller, const service::PageQuery& query, const auto& done) {
-          game_server.player_safety().ListBlockedPage(caller.player, query,
-                                                Mapped<service::Page<match::Player>>(done, ToBlocks));
-        });
+    ServePlayer(backend_, call, wire::ReadPage(call->message().page_size(), call->message().page_token()),
+                [&game_server = backend_.game_server](const Caller& caller, const service::PageQuery& query,
+                                                      const auto& done) {
+                  game_server.player_safety().ListBlockedPage(
+                      caller.player, query, Mapped<service::Page<match::Player>>(done, ToBlocks));
+                });
   });
   server.Add<v1::ReportPlayerRequest, v1::ReportPlayerResponse>([this](const auto& call) {
-    ServePlayer(
-        backend_, call, ReportWishOf(call->message()),
-        [&game_server = backend_.game_server](const Caller& caller, const service::ReportRequest& wish, const auto& done) {
-          game_server.player_safety().Report(caller.player, wish, Mapped<std::string>(done, ToReported));
-        });
+    ServePlayer(backend_, call, ReportWishOf(call->message()),
+                [&game_server = backend_.game_server](const Caller& caller,
+                                                      const service::ReportRequest& wish, const auto& done) {
+                  game_server.player_safety().Report(caller.player, wish,
+                                                     Mapped<std::string>(done, ToReported));
+                });
   });
   server.Add<v1::ListOwnSanctionsRequest, v1::ListOwnSanctionsResponse>([this](const auto& call) {
     ServePlayer(backend_, call, Result(call->message()),

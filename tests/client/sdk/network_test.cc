@@ -9,7 +9,7 @@
 #include <grpcpp/grpcpp.h>
 #include <gtest/gtest.h>
 
-#include "client/sdk/blocking_api.h"
+#include "client/sdk/await.h"
 #include "client/sdk/request_id.h"
 #include "client/sdk/session.h"
 #include "merels/v1/account_service.grpc.pb.h"
@@ -272,9 +272,9 @@ TEST(Network, ASessionMayEndAtAnyMoment) {
 TEST(Network, CallsCarryTheTokenAndBringTheAnswer) {
   Net net;
   const auto api = MakeApi(net.Reach());
-  EXPECT_EQ(BlockingApi(*api).GetAccount().error().reason, Reason::kBadToken);
+  EXPECT_EQ(Wait(*api, &Api::GetAccount).error().reason, Reason::kBadToken);
   api->SetToken("secret");
-  EXPECT_EQ(BlockingApi(*api).GetAccount()->name, "Ada");
+  EXPECT_EQ(Wait(*api, &Api::GetAccount)->name, "Ada");
 }
 
 TEST(Network, ACallFindsTheServerAgainAfterItWasAway) {
@@ -282,15 +282,15 @@ TEST(Network, ACallFindsTheServerAgainAfterItWasAway) {
   const auto api = MakeApi(net.Reach());
   api->SetToken("secret");
   net.Stop();
-  EXPECT_EQ(BlockingApi(*api).GetAccount().error().reason, Reason::kUnreachable);
+  EXPECT_EQ(Wait(*api, &Api::GetAccount).error().reason, Reason::kUnreachable);
   net.Start();
-  EXPECT_TRUE(BlockingApi(*api).GetAccount().ok());
+  EXPECT_TRUE(Wait(*api, &Api::GetAccount).ok());
 }
 
 TEST(Network, ACallEndsAtItsDeadline) {
   Net net;
   const auto api = MakeApi(net.Reach(), Millis(50));
-  EXPECT_EQ(BlockingApi(*api).SignInGuest({}).error().reason, Reason::kDeadline);
+  EXPECT_EQ(Wait(*api, &Api::SignInGuest, {}).error().reason, Reason::kDeadline);
 }
 
 TEST(Network, CallsThatAreUnderWayAreCancelledWhenTheApiGoes) {

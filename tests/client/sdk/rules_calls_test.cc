@@ -5,7 +5,7 @@
 #include <grpcpp/grpcpp.h>
 #include <gtest/gtest.h>
 
-#include "client/sdk/blocking_api.h"
+#include "client/sdk/await.h"
 #include "client/sdk/endpoint.h"
 #include "merels/v1/account_service.grpc.pb.h"
 #include "merels/v1/lobby_service.grpc.pb.h"
@@ -94,7 +94,7 @@ class RulesCalls : public ::testing::Test {
 };
 
 TEST_F(RulesCalls, WhatCanBePlayedThereIsListedKnownHereOrNot) {
-  const auto all = BlockingApi(*api_).ListRulesets();
+  const auto all = Wait(*api_, &Api::ListRulesets);
   ASSERT_TRUE(all.ok()) << all.error().ToString();
   ASSERT_EQ(all->rulesets.size(), 1U);
   EXPECT_EQ(all->rulesets[0].name, "halma");
@@ -103,26 +103,26 @@ TEST_F(RulesCalls, WhatCanBePlayedThereIsListedKnownHereOrNot) {
 }
 
 TEST_F(RulesCalls, AComputerSaysThatItIsOne) {
-  const auto bot = BlockingApi(*api_).SignInGuest({"Robbie", true});
+  const auto bot = Wait(*api_, &Api::SignInGuest, {"Robbie", true});
   ASSERT_TRUE(bot.ok()) << bot.error().ToString();
   EXPECT_EQ(bot->player.name, "Robbie");
   EXPECT_TRUE(bot->player.bot);
-  EXPECT_FALSE(BlockingApi(*api_).SignInGuest({"Ada", false})->player.bot);
+  EXPECT_FALSE(Wait(*api_, &Api::SignInGuest, {"Ada", false})->player.bot);
 }
 
 TEST_F(RulesCalls, AGameForOneIsOpenedAsAMatch) {
-  EXPECT_EQ(std::get<MatchId>(BlockingApi(*api_).Open({}).value()), kRulesId);
+  EXPECT_EQ(std::get<MatchId>(Wait(*api_, &Api::Open, {}).value()), kRulesId);
   lobby_.begins = false;
-  EXPECT_EQ(BlockingApi(*api_).Open({}).error().reason, Reason::kInternal);
+  EXPECT_EQ(Wait(*api_, &Api::Open, {}).error().reason, Reason::kInternal);
 }
 
 TEST_F(RulesCalls, LegalPliesComeWithTheRowTheyBelongTo) {
-  EXPECT_EQ(BlockingApi(*api_).ListLegalPlies(kRulesId).value(), (match::LegalPlies{7, {"b4-d4"}}));
-  EXPECT_EQ(BlockingApi(*api_).ListLegalPlies(MatchId("nowhere")).error().reason, Reason::kUnknownRequest);
+  EXPECT_EQ(Wait(*api_, &Api::ListLegalPlies, kRulesId).value(), (match::LegalPlies{7, {"b4-d4"}}));
+  EXPECT_EQ(Wait(*api_, &Api::ListLegalPlies, MatchId("nowhere")).error().reason, Reason::kUnknownRequest);
 }
 
 TEST_F(RulesCalls, TheBestListIsAsLongAsAskedFor) {
-  const auto best = BlockingApi(*api_).ListBestSolutions("peg", 2);
+  const auto best = Wait(*api_, &Api::ListBestSolutions, {"peg", {2, ""}});
   ASSERT_TRUE(best.ok()) << best.error().ToString();
   EXPECT_EQ(best->ruleset, "peg");
   ASSERT_EQ(best->solutions.size(), 2U);

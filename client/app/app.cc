@@ -5,7 +5,7 @@
 #include "client/app/clock.h"
 #include "client/app/record_file.h"
 #include "client/app/settings_file.h"
-#include "client/sdk/request_id.h"
+#include "client/sdk/base/request_id.h"
 
 namespace merels::app {
 namespace {

@@ -5,8 +5,8 @@
 
 #include "client/app/clock.h"
 #include "client/app/request_sender.h"
-#include "client/sdk/channel.h"
-#include "client/sdk/token_file.h"
+#include "client/sdk/connection/channel.h"
+#include "client/sdk/connection/token_file.h"
 
 namespace merels::app {
 namespace {

@@ -12,9 +12,9 @@
 
 #include "client/app/inbox.h"
 #include "client/model/request.h"
-#include "client/sdk/endpoint.h"
-#include "client/sdk/session.h"
-#include "client/sdk/token_slot.h"
+#include "client/sdk/connection/endpoint.h"
+#include "client/sdk/connection/token_slot.h"
+#include "client/sdk/stream/session.h"
 
 namespace merels::app {
 

@@ -3,7 +3,7 @@
 #include <utility>
 #include <vector>
 
-#include "client/sdk/request_id.h"
+#include "client/sdk/base/request_id.h"
 
 namespace merels::app {
 namespace {

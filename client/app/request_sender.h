@@ -8,10 +8,10 @@
 #include "client/app/clock.h"
 #include "client/app/inbox.h"
 #include "client/model/request.h"
-#include "client/sdk/api.h"
-#include "client/sdk/safety_api.h"
-#include "client/sdk/ratings_api.h"
-#include "client/sdk/session.h"
+#include "client/sdk/api/api.h"
+#include "client/sdk/api/ratings_api.h"
+#include "client/sdk/api/safety_api.h"
+#include "client/sdk/stream/session.h"
 
 namespace merels::app {
 

@@ -6,7 +6,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "client/sdk/whole_file.h"
+#include "client/sdk/connection/whole_file.h"
 
 namespace merels::app {
 namespace {

@@ -2,8 +2,8 @@
 
 #include <optional>
 
-#include "client/sdk/await.h"
-#include "client/sdk/token_file.h"
+#include "client/sdk/base/await.h"
+#include "client/sdk/connection/token_file.h"
 
 namespace merels::bot {
 namespace {

@@ -5,7 +5,7 @@
 #include <filesystem>
 #include <string>
 
-#include "client/sdk/api.h"
+#include "client/sdk/api/api.h"
 
 namespace merels::bot {
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "client/sdk/request_id.h"
+#include "client/sdk/base/request_id.h"
 #include "common/engine/engine.h"
 #include "common/variants/registry.h"
 
@@ -39,9 +39,10 @@ void Answerer::Answer(const lobby::Challenge& challenge, int free) {
   }
   log_.Say(words + "accepted");
   accepting_.emplace(challenge.id, challenge.from.id);
-  api_.challenges().Accept({sdk::NewRequestId(), challenge.id}, [post = post_, id = challenge.id](auto seated) {
-    post(ChallengeAnswered{id, std::move(seated)});
-  });
+  api_.challenges().Accept({sdk::NewRequestId(), challenge.id},
+                           [post = post_, id = challenge.id](auto seated) {
+                             post(ChallengeAnswered{id, std::move(seated)});
+                           });
 }
 
 std::optional<MatchId> Answerer::Take(const ChallengeAnswered& answered) {

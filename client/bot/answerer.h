@@ -7,7 +7,7 @@
 
 #include "client/bot/inbox.h"
 #include "client/bot/log.h"
-#include "client/sdk/api.h"
+#include "client/sdk/api/api.h"
 #include "common/lobby/lobby.h"
 
 namespace merels::bot {

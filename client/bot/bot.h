@@ -14,8 +14,8 @@
 #include "client/bot/seat.h"
 #include "client/bot/thinker.h"
 #include "client/bot/wishes.h"
-#include "client/sdk/api.h"
-#include "client/sdk/session.h"
+#include "client/sdk/api/api.h"
+#include "client/sdk/stream/session.h"
 
 namespace merels::bot {
 

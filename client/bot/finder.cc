@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <utility>
 
-#include "client/sdk/join.h"
-#include "client/sdk/request_id.h"
+#include "client/sdk/api/join.h"
+#include "client/sdk/base/request_id.h"
 #include "common/engine/engine.h"
 #include "common/variants/registry.h"
 
@@ -90,8 +90,8 @@ bool Finder::Suits(const lobby::Table& table) const {
   const auto ruleset = variants::ParseRuleset(table.ruleset);
   if (!ruleset.ok() || !engine::CanPlay(*ruleset)) return false;
   const auto& wanted = wishes_.rulesets;
-  return wanted.empty() ||
-         std::any_of(wanted.begin(), wanted.end(), [&](const auto& text) { return IsMeantBy(text, *ruleset); });
+  return wanted.empty() || std::any_of(wanted.begin(), wanted.end(),
+                                       [&](const auto& text) { return IsMeantBy(text, *ruleset); });
 }
 
 const lobby::Table* Finder::Choose() const {

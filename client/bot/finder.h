@@ -11,7 +11,7 @@
 #include "client/bot/inbox.h"
 #include "client/bot/log.h"
 #include "client/bot/wishes.h"
-#include "client/sdk/api.h"
+#include "client/sdk/api/api.h"
 
 namespace merels::bot {
 

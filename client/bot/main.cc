@@ -11,11 +11,11 @@
 #include "client/bot/inbox.h"
 #include "client/bot/options.h"
 #include "client/bot/signals.h"
-#include "client/sdk/channel.h"
-#include "client/sdk/failure.h"
-#include "client/sdk/request_id.h"
-#include "client/sdk/token_file.h"
-#include "client/sdk/token_slot.h"
+#include "client/sdk/base/failure.h"
+#include "client/sdk/base/request_id.h"
+#include "client/sdk/connection/channel.h"
+#include "client/sdk/connection/token_file.h"
+#include "client/sdk/connection/token_slot.h"
 
 namespace merels::bot {
 namespace {

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "client/bot/wishes.h"
-#include "client/sdk/endpoint.h"
+#include "client/sdk/connection/endpoint.h"
 
 namespace merels::bot {
 

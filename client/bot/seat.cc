@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "client/bot/pace.h"
-#include "client/sdk/request_id.h"
+#include "client/sdk/base/request_id.h"
 #include "common/engine/engine.h"
 
 namespace merels::bot {

@@ -8,7 +8,7 @@
 
 #include "client/bot/log.h"
 #include "client/bot/thinker.h"
-#include "client/sdk/session.h"
+#include "client/sdk/stream/session.h"
 #include "client/session/followed_match.h"
 
 namespace merels::bot {

@@ -4,9 +4,9 @@
 
 #include <CLI/CLI.hpp>
 
-#include "client/cli/engine_commands.h"
-#include "client/cli/offline.h"
-#include "client/cli/online.h"
+#include "client/cli/engine/commands.h"
+#include "client/cli/offline/commands.h"
+#include "client/cli/online/commands.h"
 #include "common/notation/quote.h"
 
 namespace merels::cli {

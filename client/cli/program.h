@@ -11,7 +11,7 @@
 #include <utility>
 #include <vector>
 
-#include "client/cli/console.h"
+#include "client/cli/base/console.h"
 
 namespace merels::cli {
 

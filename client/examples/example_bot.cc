@@ -2,9 +2,9 @@
 #include <iostream>
 #include <random>
 
-#include "client/sdk/await.h"
-#include "client/sdk/request_id.h"
-#include "client/sdk/session.h"
+#include "client/sdk/base/await.h"
+#include "client/sdk/base/request_id.h"
+#include "client/sdk/stream/session.h"
 #include "client/session/followed_match.h"
 #include "client/session/inbox.h"
 

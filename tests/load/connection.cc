@@ -3,7 +3,7 @@
 #include <grpcpp/create_channel.h>
 #include <grpcpp/support/channel_arguments.h>
 
-#include "client/sdk/channel.h"
+#include "client/sdk/connection/channel.h"
 
 namespace merels::load {
 namespace {

@@ -12,7 +12,7 @@
 #include <grpcpp/security/credentials.h>
 #include <grpcpp/support/async_unary_call.h>
 
-#include "client/sdk/endpoint.h"
+#include "client/sdk/connection/endpoint.h"
 #include "tests/load/worker.h"
 
 namespace merels::load {

@@ -10,7 +10,7 @@
 
 #include <grpcpp/client_context.h>
 
-#include "client/sdk/backoff.h"
+#include "client/sdk/stream/backoff.h"
 #include "common/rules/random_game.h"
 #include "merels/v1/session_service.grpc.pb.h"
 #include "tests/load/connection.h"

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "client/sdk/endpoint.h"
+#include "client/sdk/connection/endpoint.h"
 #include "common/clock/time_control.h"
 #include "common/rules/ruleset.h"
 #include "tests/load/schedule.h"

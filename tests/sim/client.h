@@ -8,7 +8,7 @@
 #include <optional>
 #include <vector>
 
-#include "client/sdk/session_machine.h"
+#include "client/sdk/stream/session_machine.h"
 #include "client/session/followed_match.h"
 #include "tests/sim/node.h"
 #include "tests/sim/wire.h"

@@ -122,11 +122,11 @@ TEST(Layers, ViewPresenterAndModelLeanOneWay) {
   Allowed("client/presenter/table.cc", {"#include \"client/model/table.h\""});
   Refused("client/model/table.cc", {"#include \"client/presenter/table.h\""});
   Refused("client/presenter/table.cc", {"#include \"client/view/board.h\""});
-  Refused("client/model/table.cc", {"#include \"client/sdk/session.h\""});
+  Refused("client/model/table.cc", {"#include \"client/sdk/stream/session.h\""});
 }
 
 TEST(Layers, ServerAndClientNeverMeet) {
-  Refused("server/program.cc", {"#include \"client/sdk/session.h\""});
+  Refused("server/program.cc", {"#include \"client/sdk/stream/session.h\""});
   Refused("client/main.cc", {"#include \"server/domain/lobby.h\""});
 }
 

@@ -65,7 +65,7 @@ TEST(Style, TestsWaitForWhatTheyNeedNotForTime) {
   EXPECT_EQ(SleepFaults({"tests/e2e/a.py", "time." + nap + "(1)\n"}).size(), 1U);
   EXPECT_EQ(SleepFaults({"tests/e2e/a.sh", "while true; do " + nap + " 1; done\n"}).size(), 1U);
   EXPECT_EQ(SleepFaults({"tests/e2e/a.sh", "# no " + nap + " 1 here\n"}).size(), 0U);
-  EXPECT_EQ(SleepFaults({"client/sdk/backoff.cc", nap + "_for(1s);\n"}).size(), 0U);
+  EXPECT_EQ(SleepFaults({"client/sdk/stream/backoff.cc", nap + "_for(1s);\n"}).size(), 0U);
 }
 
 TEST(Style, EveryElementOfTheProtocolIsExplained) {

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "client/sdk/token_file.h"
+#include "client/sdk/connection/token_file.h"
 #include "tests/client/cli/small_house.h"
 
 namespace merels::bot {

@@ -3,7 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "client/sdk/request_id.h"
+#include "client/sdk/base/request_id.h"
 #include "tests/client/bot/player.h"
 
 namespace merels::bot {

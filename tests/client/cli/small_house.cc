@@ -7,8 +7,8 @@
 
 #include <gtest/gtest.h>
 
-#include "client/sdk/request_id.h"
-#include "client/sdk/token_file.h"
+#include "client/sdk/base/request_id.h"
+#include "client/sdk/connection/token_file.h"
 #include "common/match/decide.h"
 #include "common/match/view.h"
 #include "common/variants/registry.h"

@@ -9,9 +9,9 @@
 #include <string>
 #include <vector>
 
-#include "client/cli/online_remote.h"
-#include "client/sdk/api.h"
-#include "client/sdk/session.h"
+#include "client/cli/online/remote.h"
+#include "client/sdk/api/api.h"
+#include "client/sdk/stream/session.h"
 #include "common/match/state.h"
 #include "tests/client/cli/small_house_people.h"
 #include "tests/client/cli/small_ratings.h"

@@ -10,9 +10,9 @@
 #include <utility>
 #include <vector>
 
-#include "client/sdk/api.h"
-#include "client/sdk/challenges_api.h"
-#include "client/sdk/chat_api.h"
+#include "client/sdk/api/api.h"
+#include "client/sdk/api/challenges_api.h"
+#include "client/sdk/api/chat_api.h"
 #include "common/session/delivery.h"
 
 namespace merels::testing {

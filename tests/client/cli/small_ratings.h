@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "client/sdk/ratings_api.h"
+#include "client/sdk/api/ratings_api.h"
 
 namespace merels::testing {
 
@@ -30,7 +30,8 @@ class SmallRatings final : public sdk::RatingsApi {
                    sdk::Done<sdk::Page<lobby::ChangeLine>> done) override {
     std::vector<lobby::ChangeLine> own;
     for (const auto& line : log) {
-      if (line.players[0].id.text() == player || line.players[1].id.text() == player) own.insert(own.begin(), line);
+      if (line.players[0].id.text() == player || line.players[1].id.text() == player)
+        own.insert(own.begin(), line);
     }
     done(PageOf(own, page));
   }

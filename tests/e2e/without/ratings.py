@@ -83,7 +83,7 @@ PARTS = [
          "The log has what the ratings became."),
     ),
     *within(
-        "ratings_test", "client/cli/online_ratings.cc",
+        "ratings_test", "client/cli/ratings/ratings.cc",
         ("ratings are worked out again", "Ratings.test_a_changed_number_in_the_data_is_found",
          "if (const auto difference = replay_.Take(line.change)) Say(*difference);", "replay_.Take(line.change);",
          "A number in the log that is not right is found."),

@@ -1,0 +1,45 @@
+// The user's account: signin, signup, password, signins, signout. Passwords are lines of the input, never
+// arguments, which others on the machine could see.
+#ifndef MERELS_CLIENT_CLI_ACCOUNT_ACCOUNTS_H_
+#define MERELS_CLIENT_CLI_ACCOUNT_ACCOUNTS_H_
+
+#include <string>
+
+#include "client/cli/online/remote.h"
+
+namespace merels::cli {
+
+struct SignInOptions {
+  std::string name;     // empty: the server makes one up
+  bool afresh = false;  // sign in as a new guest although there is a token
+  bool bot = false;     // a new guest is flagged as a computer player
+};
+/// NAME ACCOUNT. Keeps the account of the present token, unless `afresh`: a guest who loses the token loses
+/// its seats.
+int SignIn(Remote& remote, const SignInOptions& options, bool json, Console& console);
+
+struct SignUpOptions {
+  std::string name;
+  std::string invite;  // empty: none
+};
+/// NAME ACCOUNT. The guest of the present token, or else a new one, takes the name for ever.
+int SignUp(Remote& remote, const SignUpOptions& options, bool json, Console& console);
+
+/// NAME ACCOUNT. The token of another account is overwritten only with `afresh`.
+int SignInMember(Remote& remote, const std::string& name, bool afresh, bool json, Console& console);
+
+/// Two lines of the input: the old password and the new one. Ends all other sign-ins.
+int ChangePassword(Remote& remote, Console& console);
+
+/// A line for each sign-in of the account, newest first: ID SINCE LABEL, and "here" for the one that asks.
+int ListSignIns(Remote& remote, bool json, Console& console);
+
+/// Ends a sign-in; this one when `id` is empty, which also deletes the token.
+int SignOut(Remote& remote, const std::string& id, Console& console);
+
+/// Unix time as people read it; "-" when it is not known.
+std::string DayAndMinute(sdk::Millis since);
+
+}  // namespace merels::cli
+
+#endif  // MERELS_CLIENT_CLI_ACCOUNT_ACCOUNTS_H_

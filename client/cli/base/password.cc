@@ -1,0 +1,57 @@
+#include "client/cli/base/password.h"
+
+#include <iostream>
+
+#include <termios.h>
+#include <unistd.h>
+
+namespace merels::cli {
+namespace {
+
+/// Only the program's own input can be a terminal; the streams of tests never are.
+bool IsTerminal(const Console& console) { return &console.in == &std::cin && isatty(STDIN_FILENO) == 1; }
+
+/// As long as it lives, the terminal does not show what is typed.
+class Unseen {
+ public:
+  Unseen() {
+    tcgetattr(STDIN_FILENO, &before_);
+    termios unseen = before_;
+    unseen.c_lflag &= ~static_cast<tcflag_t>(ECHO);
+    tcsetattr(STDIN_FILENO, TCSAFLUSH, &unseen);
+  }
+  Unseen(const Unseen&) = delete;
+  Unseen& operator=(const Unseen&) = delete;
+  ~Unseen() { tcsetattr(STDIN_FILENO, TCSAFLUSH, &before_); }
+
+ private:
+  termios before_{};
+};
+
+Result<std::string> ReadTyped(Console& console) {
+  std::string line;
+  if (std::getline(console.in, line)) return line;
+  return Error{Reason::kBadPassword, "the password must be a line of the input"};
+}
+
+}  // namespace
+
+Result<std::string> ReadPassword(Console& console, const std::string& prompt) {
+  if (!IsTerminal(console)) return ReadTyped(console);
+  console.err << prompt << ": " << std::flush;
+  const Unseen unseen;
+  auto line = ReadTyped(console);
+  console.err << std::endl;
+  return line;
+}
+
+Result<std::string> ReadNewPassword(Console& console, const std::string& prompt) {
+  auto first = ReadPassword(console, prompt);
+  if (!first.ok() || !IsTerminal(console)) return first;
+  const auto second = ReadPassword(console, "the same again");
+  if (!second.ok()) return second;
+  if (*first == *second) return first;
+  return Error{Reason::kBadPassword, "the two passwords are not the same"};
+}
+
+}  // namespace merels::cli

@@ -1,0 +1,25 @@
+// Text taken apart and put together, for several commands.
+#ifndef MERELS_CLIENT_CLI_BASE_WORDS_H_
+#define MERELS_CLIENT_CLI_BASE_WORDS_H_
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "common/base/result.h"
+#include "common/rules/game.h"
+
+namespace merels::cli {
+
+/// The words of `text`, separated by blanks and tabs, without a carriage return at the end.
+std::vector<std::string> Words(std::string_view text);
+
+/// The words with a blank between each two.
+std::string Joined(const std::vector<std::string>& words);
+
+/// Plays all of `plies`. The error of a refused ply names its number, from 1.
+Result<void> PlayAll(rules::Game& game, const std::vector<std::string>& plies);
+
+}  // namespace merels::cli
+
+#endif  // MERELS_CLIENT_CLI_BASE_WORDS_H_

@@ -1,0 +1,115 @@
+#include "client/cli/engine/analyse.h"
+
+#include <algorithm>
+#include <ostream>
+
+#include <nlohmann/json.hpp>
+
+#include "client/cli/base/words.h"
+#include "client/cli/engine/words.h"
+
+namespace merels::cli {
+namespace {
+
+using Json = nlohmann::ordered_json;
+using Lines = std::vector<engine::Line>;
+
+bool NamesPosition(const std::string& word) {
+  return word == "start" || word == "startpos" || word.find('/') != std::string::npos;
+}
+
+/// The words taken apart.
+struct Subject {
+  std::string ruleset{kUsualRuleset};
+  std::string position;
+};
+
+Subject Read(std::vector<std::string> words) {
+  Subject subject;
+  if (!words.empty() && !NamesPosition(words.front())) {
+    subject.ruleset = words.front();
+    words.erase(words.begin());
+  }
+  subject.position = Joined(words);
+  // As perft writes it.
+  if (!subject.position.empty() && subject.position.front() == '=') subject.position.erase(0, 1);
+  return subject;
+}
+
+Json ToJson(const engine::Line& line) {
+  return {{"value", line.value}, {"value_text", ValueWords(line.value)}, {"plies", line.plies}};
+}
+
+class Writer {
+ public:
+  Writer(const AnalyseOptions& options, Console& console) : options_(options), console_(console) {}
+
+  /// Prints each depth as it is finished.
+  void Hear(const Lines& lines) {
+    written_ = lines;
+    if (!options_.last) Write(lines);
+  }
+  /// Prints the final result, which can be more than the last depth that was finished.
+  void Close(const Lines& lines) {
+    if (options_.last || !Same(lines)) Write(lines);
+  }
+
+ private:
+  bool Same(const Lines& lines) const {
+    return std::equal(lines.begin(), lines.end(), written_.begin(), written_.end(),
+                      [](const auto& a, const auto& b) {
+                        return a.depth == b.depth && a.value == b.value && a.plies == b.plies;
+                      });
+  }
+
+  void Write(const Lines& lines) {
+    if (options_.json) {
+      Json each = Json::array();
+      for (const auto& line : lines) each.push_back(ToJson(line));
+      console_.out << Json{{"depth", lines.front().depth},
+                           {"nodes", lines.front().nodes},
+                           {"lines", std::move(each)}}
+                   << std::endl;
+      return;
+    }
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+      const auto& line = lines[i];
+      console_.out << line.depth << '\t' << i + 1 << '\t' << ValueWords(line.value) << '\t' << line.nodes
+                   << '\t' << Joined(line.plies) << std::endl;
+    }
+  }
+
+  const AnalyseOptions& options_;
+  Console& console_;
+  Lines written_;
+};
+
+engine::Budget BudgetOf(const AnalyseOptions& options) {
+  const bool unlimited = options.depth == 0 && options.nodes == 0 && options.seconds == 0;
+  return {.nodes = unlimited ? kUsualNodes : options.nodes, .depth = options.depth};
+}
+
+engine::ShouldStop StopOf(const AnalyseOptions& options) {
+  if (options.seconds == 0) return {};
+  const std::chrono::duration<double> allowed(options.seconds);
+  return StopAt(std::chrono::steady_clock::now() +
+                std::chrono::duration_cast<std::chrono::steady_clock::duration>(allowed));
+}
+
+}  // namespace
+
+int Analyse(const AnalyseOptions& options, Console& console) {
+  const auto subject = Read(options.words);
+  const auto ruleset = EngineRuleset(subject.ruleset);
+  if (!ruleset) return Refuse(console, ruleset.error());
+  const auto game = GameFrom(*ruleset, subject.position, Words(options.plies));
+  if (!game) return Refuse(console, game.error());
+  if (const auto on = CheckGoesOn(*game); !on) return Refuse(console, on.error());
+  Writer writer(options, console);
+  engine::Engine engine(*ruleset);
+  writer.Close(engine.Analyse(*game, BudgetOf(options), options.lines, StopOf(options),
+                              [&](const Lines& lines) { writer.Hear(lines); }));
+  return kDone;
+}
+
+}  // namespace merels::cli

@@ -1,0 +1,39 @@
+// merelsctl analyse: the engine's judgement of a position.
+#ifndef MERELS_CLIENT_CLI_ENGINE_ANALYSE_H_
+#define MERELS_CLIENT_CLI_ENGINE_ANALYSE_H_
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "client/cli/base/console.h"
+
+namespace merels::cli {
+
+/// The limit when none is given: that of the strongest level.
+inline constexpr std::uint64_t kUsualNodes = 1'000'000;
+inline constexpr int kUsualLines = 3;
+inline constexpr double kMaxSeconds = 86'400;
+
+struct AnalyseOptions {
+  /// A ruleset, a position, or both in this order; the words of a position may be separate arguments.
+  /// Neither: the start of kUsualRuleset.
+  std::vector<std::string> words;
+  std::string plies;        // played from the position, separated by blanks
+  int depth = 0;            // plies; 0: no limit
+  std::uint64_t nodes = 0;  // positions; 0: no limit
+  double seconds = 0;       // 0: no limit
+  int lines = kUsualLines;  // how many of the best plies
+  bool last = false;        // only the result of the deepest search
+  bool json = false;
+};
+
+/// For each depth a line for each of the best plies, tab-separated: DEPTH, NUMBER (from 1), VALUE for the
+/// player to move, NODES, PLIES. With json an object for each depth. The same on every machine unless
+/// `seconds` cuts it short.
+int Analyse(const AnalyseOptions& options, Console& console);
+
+}  // namespace merels::cli
+
+#endif  // MERELS_CLIENT_CLI_ENGINE_ANALYSE_H_

@@ -1,0 +1,55 @@
+#include "client/cli/engine/commands.h"
+
+#include <memory>
+
+#include <CLI/CLI.hpp>
+
+#include "client/cli/engine/analyse.h"
+#include "client/cli/engine/uci.h"
+#include "client/cli/engine/words.h"
+
+namespace merels::cli {
+namespace {
+
+constexpr double kShortest = 0.001;  // seconds
+
+void RegisterAnalyse(CLI::App& app, Commands& commands) {
+  auto* analyse =
+      app.add_subcommand("analyse", "Analyse a position with the computer player, depth by depth");
+  const auto options = std::make_shared<AnalyseOptions>();
+  analyse->add_option("words", options->words,
+                      "[RULESET] [POSITION]; default: the start of the usual ruleset");
+  analyse->add_option("--plies", options->plies, "plies played from there, separated by blanks");
+  analyse->add_option("--depth", options->depth, "search at most this many plies deep")
+      ->check(CLI::Range(1, engine::kMaxDepth));
+  analyse->add_option("--nodes", options->nodes, "search at most this many positions")
+      ->check(CLI::Range(std::uint64_t{1}, kMaxNodes));
+  analyse->add_option("--seconds", options->seconds, "search at most this long")
+      ->check(CLI::Range(kShortest, kMaxSeconds));
+  analyse->add_option("--lines", options->lines, "how many of the best plies (3)")
+      ->check(CLI::Range(1, kMaxLines));
+  analyse->add_flag("--last", options->last, "print only the result of the deepest search");
+  analyse->add_flag("--json", options->json, "write JSON");
+  analyse->footer(
+      "Each line is DEPTH, NUMBER, VALUE, NODES, PLIES; the value is in men, for the player to move. "
+      "Without a limit it searches 1000000 positions.");
+  analyse->callback([&commands, options] {
+    commands.Choose([options](Console& console) { return Analyse(*options, console); });
+  });
+}
+
+void RegisterUci(CLI::App& app, Commands& commands) {
+  auto* uci = app.add_subcommand("uci", "Run the computer player as an engine with a protocol like UCI");
+  uci->footer(
+      "It knows uci, isready, setoption, ucinewgame, position, go, stop and quit; uci lists the options.");
+  uci->callback([&commands] { commands.Choose([](Console& console) { return RunUci(console); }); });
+}
+
+}  // namespace
+
+void RegisterEngine(CLI::App& app, Commands& commands) {
+  RegisterAnalyse(app, commands);
+  RegisterUci(app, commands);
+}
+
+}  // namespace merels::cli

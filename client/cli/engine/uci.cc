@@ -1,0 +1,270 @@
+#include "client/cli/engine/uci.h"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <istream>
+#include <limits>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "client/cli/base/words.h"
+#include "client/cli/engine/uci_search.h"
+#include "client/cli/engine/words.h"
+#include "common/engine/level.h"
+#include "common/notation/quote.h"
+
+namespace merels::cli {
+namespace {
+
+using Arguments = std::vector<std::string>;
+
+constexpr std::uint64_t kMaxHash = 1024;  // MiB
+constexpr std::uint64_t kUsualHash = engine::kDefaultTableBytes >> 20;
+constexpr std::uint64_t kMaxSeed = std::numeric_limits<std::int32_t>::max();
+constexpr std::uint64_t kMaxTime = 86'400'000;  // ms
+
+/// An option whose value is a number.
+struct Spin {
+  std::string_view name;
+  std::uint64_t usual, least, most;
+};
+constexpr Spin kLevel{"Level", engine::kLevels, 1, engine::kLevels};
+constexpr Spin kHash{"Hash", kUsualHash, 1, kMaxHash};
+constexpr Spin kLines{"Lines", 1, 1, kMaxLines};
+constexpr Spin kSeed{"Seed", 0, 0, kMaxSeed};
+constexpr std::array kSpins = {kLevel, kHash, kLines, kSeed};
+
+bool SameWord(std::string_view a, std::string_view b) {
+  return std::equal(a.begin(), a.end(), b.begin(), b.end(),
+                    [](unsigned char x, unsigned char y) { return std::tolower(x) == std::tolower(y); });
+}
+
+std::string Range(const Arguments& words, std::size_t from, std::size_t to) {
+  return Joined(Arguments(words.begin() + static_cast<std::ptrdiff_t>(from),
+                          words.begin() + static_cast<std::ptrdiff_t>(to)));
+}
+
+/// The index of `word`; words.size() when it is not there.
+std::size_t Find(const Arguments& words, std::string_view word) {
+  return static_cast<std::size_t>(std::find(words.begin(), words.end(), word) - words.begin());
+}
+
+// The streams' own buffer, since reading by the stream would flush the output that the search writes to.
+std::optional<std::string> ReadCommand(std::istream& in) {
+  constexpr int kEnd = std::char_traits<char>::eof();
+  std::string line;
+  int next = in.rdbuf()->sbumpc();
+  if (next == kEnd) return std::nullopt;
+  for (; next != kEnd && next != '\n'; next = in.rdbuf()->sbumpc()) {
+    if (line.size() <= kMaxUciLine) line.push_back(static_cast<char>(next));
+  }
+  return line;
+}
+
+class Uci {
+ public:
+  explicit Uci(Console& console) : voice_(console.out), game_(ruleset_) {}
+
+  /// False when it is over.
+  bool Take(const std::string& line);
+
+ private:
+  using Act = Result<void> (Uci::*)(const Arguments&);
+  struct Word {
+    std::string_view word;
+    Act act;
+  };
+
+  Result<void> Introduce(const Arguments&);
+  Result<void> SayReady(const Arguments&);
+  Result<void> SetOption(const Arguments& words);
+  Result<void> Begin(const Arguments&);
+  Result<void> SetPosition(const Arguments& words);
+  Result<void> Go(const Arguments& words);
+  Result<void> Stop(const Arguments&);
+
+  Result<void> SetRuleset(const std::string& text);
+  Result<void> SetNumber(const std::string& name, const std::string& text);
+  Result<void> ReadLimits(const Arguments& words, UciQuestion& question) const;
+  engine::Engine& ReadyEngine();
+
+  static const std::array<Word, 7> kWords;
+
+  UciVoice voice_;
+  rules::Ruleset ruleset_ = *EngineRuleset(kUsualRuleset);
+  rules::Game game_;
+  std::uint64_t level_ = kLevel.usual;
+  std::uint64_t hash_ = kHash.usual;
+  std::uint64_t lines_ = kLines.usual;
+  std::uint64_t seed_ = kSeed.usual;
+  std::optional<engine::Engine> engine_;  // of the ruleset and the hash; made when it is first needed
+  UciSearch search_{voice_};              // ends before the engine
+};
+
+const std::array<Uci::Word, 7> Uci::kWords = {{{"uci", &Uci::Introduce},
+                                               {"isready", &Uci::SayReady},
+                                               {"setoption", &Uci::SetOption},
+                                               {"ucinewgame", &Uci::Begin},
+                                               {"position", &Uci::SetPosition},
+                                               {"go", &Uci::Go},
+                                               {"stop", &Uci::Stop}}};
+
+bool Uci::Take(const std::string& line) {
+  const auto words = Words(line);
+  if (words.empty()) return true;
+  if (words.front() == "quit") return false;
+  const auto known = std::find_if(kWords.begin(), kWords.end(),
+                                  [&](const Word& word) { return word.word == words.front(); });
+  Result<void> done;
+  if (line.size() > kMaxUciLine) {
+    done = Error{Reason::kTooLarge, "a line has at most " + std::to_string(kMaxUciLine) + " bytes"};
+  } else if (known == kWords.end()) {
+    done = Error{Reason::kBadArgument, "there is no command " + notation::Quote(words.front())};
+  } else {
+    done = (this->*known->act)(words);
+  }
+  if (!done.ok()) voice_.Say("info string " + done.error().ToString());
+  return true;
+}
+
+Result<void> Uci::Introduce(const Arguments&) {
+  voice_.Say("id name Merels");
+  voice_.Say("id author the authors of Merels");
+  voice_.Say("option name Ruleset type string default " + std::string(kUsualRuleset));
+  for (const auto& spin : kSpins) {
+    voice_.Say("option name " + std::string(spin.name) + " type spin default " + std::to_string(spin.usual) +
+               " min " + std::to_string(spin.least) + " max " + std::to_string(spin.most));
+  }
+  voice_.Say("uciok");
+  return {};
+}
+
+Result<void> Uci::SayReady(const Arguments&) {
+  voice_.Say("readyok");
+  return {};
+}
+
+Error Busy() { return {Reason::kBadArgument, "the computer is thinking; send stop first"}; }
+
+Result<void> Uci::SetOption(const Arguments& words) {
+  if (search_.running()) return Busy();
+  const auto value = Find(words, "value");
+  if (words.size() < 3 || words[1] != "name" || value >= words.size() || value < 3) {
+    return Error{Reason::kBadArgument, "use: setoption name NAME value VALUE"};
+  }
+  const auto name = Range(words, 2, value);
+  const auto text = Range(words, value + 1, words.size());
+  return SameWord(name, "Ruleset") ? SetRuleset(text) : SetNumber(name, text);
+}
+
+Result<void> Uci::SetRuleset(const std::string& text) {
+  auto ruleset = EngineRuleset(text);
+  if (!ruleset.ok()) return ruleset.error();
+  ruleset_ = std::move(*ruleset);
+  game_ = rules::Game(ruleset_);
+  engine_.reset();
+  return {};
+}
+
+Result<void> Uci::SetNumber(const std::string& name, const std::string& text) {
+  const std::array<std::uint64_t*, kSpins.size()> members = {&level_, &hash_, &lines_, &seed_};
+  for (std::size_t i = 0; i < kSpins.size(); ++i) {
+    if (!SameWord(name, kSpins[i].name)) continue;
+    const auto number = ParseCount(kSpins[i].name, text, kSpins[i].least, kSpins[i].most);
+    if (!number.ok()) return number.error();
+    *members[i] = *number;
+    if (kSpins[i].name == kHash.name) engine_.reset();
+    return {};
+  }
+  return Error{Reason::kBadArgument, "there is no option " + notation::Quote(name)};
+}
+
+Result<void> Uci::Begin(const Arguments&) {
+  if (search_.running()) return Busy();
+  game_ = rules::Game(ruleset_);
+  return {};
+}
+
+Result<void> Uci::SetPosition(const Arguments& words) {
+  if (search_.running()) return Busy();
+  const auto moves = Find(words, "moves");
+  if (moves < 2 || words.size() < 2) {
+    return Error{Reason::kBadArgument, "use: position startpos, or a position, then moves and the plies"};
+  }
+  const auto plies =
+      moves < words.size() ? Words(Range(words, moves + 1, words.size())) : std::vector<std::string>();
+  auto game = GameFrom(ruleset_, Range(words, 1, moves), plies);
+  if (!game.ok()) return game.error();
+  game_ = std::move(*game);
+  return {};
+}
+
+Result<void> Uci::ReadLimits(const Arguments& words, UciQuestion& question) const {
+  for (std::size_t i = 1; i < words.size(); ++i) {
+    const auto& word = words[i];
+    if (word == "infinite") {
+      question.infinite = true;
+      continue;
+    }
+    const std::string value = i + 1 < words.size() ? words[++i] : "";
+    Result<std::uint64_t> number = Error{
+        Reason::kBadArgument, "go knows movetime, nodes, depth and infinite, not " + notation::Quote(word)};
+    if (word == "movetime") {
+      number = ParseCount(word, value, 1, kMaxTime);
+      if (number.ok()) question.time = std::chrono::milliseconds(*number);
+    } else if (word == "nodes") {
+      number = ParseCount(word, value, 1, kMaxNodes);
+      if (number.ok()) question.budget.nodes = *number;
+    } else if (word == "depth") {
+      number = ParseCount(word, value, 1, engine::kMaxDepth);
+      if (number.ok()) question.budget.depth = static_cast<int>(*number);
+    }
+    if (!number.ok()) return number.error();
+  }
+  return {};
+}
+
+Result<void> Uci::Go(const Arguments& words) {
+  if (search_.running()) return Busy();
+  UciQuestion question{.game = game_,
+                       .budget = {},
+                       .time = {},
+                       .infinite = false,
+                       .lines = static_cast<int>(lines_),
+                       .level = static_cast<int>(level_),
+                       .seed = seed_};
+  if (auto read = ReadLimits(words, question); !read.ok()) return read;
+  if (const auto on = CheckGoesOn(game_); !on.ok()) {
+    voice_.Say("bestmove (none)");
+    return on;
+  }
+  const bool limited = question.budget.nodes > 0 || question.budget.depth > 0 || question.time;
+  if (!limited && !question.infinite) question.budget.nodes = engine::LevelOf(question.level).nodes;
+  search_.Start(ReadyEngine(), std::move(question));
+  return {};
+}
+
+engine::Engine& Uci::ReadyEngine() {
+  if (!engine_) engine_.emplace(ruleset_, static_cast<std::size_t>(hash_ << 20));
+  return *engine_;
+}
+
+Result<void> Uci::Stop(const Arguments&) {
+  search_.Stop();
+  return {};
+}
+
+}  // namespace
+
+int RunUci(Console& console) {
+  Uci uci(console);
+  while (const auto line = ReadCommand(console.in)) {
+    if (!uci.Take(*line)) break;
+  }
+  return kDone;
+}
+
+}  // namespace merels::cli

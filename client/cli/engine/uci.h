@@ -1,0 +1,19 @@
+// merelsctl uci: the computer player as an engine with a protocol of text lines like the Universal Chess
+// Interface. README.md beside this file lists its commands.
+#ifndef MERELS_CLIENT_CLI_ENGINE_UCI_H_
+#define MERELS_CLIENT_CLI_ENGINE_UCI_H_
+
+#include "client/cli/base/console.h"
+
+namespace merels::cli {
+
+/// The longest line that is read, in bytes.
+inline constexpr std::size_t kMaxUciLine = 65'536;
+
+/// Reads lines until "quit" or the end of the input, which both end a search under way. A line that cannot be
+/// understood is answered by one "info string reason: sentence" and changes nothing. Always kDone.
+int RunUci(Console& console);
+
+}  // namespace merels::cli
+
+#endif  // MERELS_CLIENT_CLI_ENGINE_UCI_H_

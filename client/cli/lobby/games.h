@@ -1,0 +1,41 @@
+// merelsctl games, export and channels: lists of matches, their records, and what the channels show.
+#ifndef MERELS_CLIENT_CLI_LOBBY_GAMES_H_
+#define MERELS_CLIENT_CLI_LOBBY_GAMES_H_
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "client/cli/base/console.h"
+#include "client/cli/online/remote.h"
+#include "common/match/filter.h"
+
+namespace merels::cli {
+
+struct GamesOptions {
+  bool live = false;
+  bool mine = false;
+  std::string player;  // a member's name, or an account
+  match::Filter filter = {};
+};
+
+/// A line a match, newest first: MATCH RULESET CLOCK WHITE BLACK RESULT REASON; nobody is "-".
+int ListGames(Remote& remote, const GamesOptions& options, bool json, Console& console);
+
+/// The game record of one match.
+int Export(Remote& remote, const std::string& match, Console& console);
+/// The records of all matches that fit, newest first.
+int ExportGames(Remote& remote, const GamesOptions& options, Console& console);
+
+/// A line a channel: TOPIC MATCH WHITE BLACK; nothing is "-".
+int ListChannels(Remote& remote, bool json, Console& console);
+
+// Words of options.
+/// white, black, draw, solved, stuck, won, lost.
+std::optional<match::ResultFilter> ParseResult(std::string_view word);
+/// YYYY-MM-DD: its beginning, UTC, as Unix time.
+std::optional<clock::Millis> ParseDay(const std::string& text);
+
+}  // namespace merels::cli
+
+#endif  // MERELS_CLIENT_CLI_LOBBY_GAMES_H_

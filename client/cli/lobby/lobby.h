@@ -1,0 +1,43 @@
+// merelsctl lobby: the open tables and the matches in progress, as they come and go.
+#ifndef MERELS_CLIENT_CLI_LOBBY_LOBBY_H_
+#define MERELS_CLIENT_CLI_LOBBY_LOBBY_H_
+
+#include <optional>
+
+#include "client/cli/base/console.h"
+#include "client/cli/online/loop.h"
+#include "client/cli/online/remote.h"
+#include "common/lobby/filter.h"
+
+namespace merels::cli {
+
+struct LobbyOptions {
+  lobby::Filter filter;
+  bool once = false;  // only what there is now
+};
+
+/// Prints the updates of the lobby, a line each: table-opened TABLE RULESET CLOCK SIDE OWNER, table-closed
+/// TABLE, match-started MATCH RULESET CLOCK WHITE BLACK, match-ended MATCH. With JSON the word is "event".
+class LobbyTeller {
+ public:
+  LobbyTeller(LobbyOptions options, bool json, Console& console)
+      : options_(std::move(options)), json_(json), console_(console), listening_(console) {}
+
+  /// The exit code once it is over.
+  std::optional<int> Take(const Update& update);
+
+ private:
+  void Tell(const lobby::Change& change);
+
+  const LobbyOptions options_;
+  const bool json_;
+  Console& console_;
+  Listening listening_;
+};
+
+/// Until Ctrl-C. Goes on after restarts of the server; everything there is then is printed again.
+int FollowLobby(Remote& remote, const LobbyOptions& options, bool json, Console& console);
+
+}  // namespace merels::cli
+
+#endif  // MERELS_CLIENT_CLI_LOBBY_LOBBY_H_

@@ -1,0 +1,134 @@
+#include "client/cli/lobby/notices.h"
+
+#include <cmath>
+#include <ostream>
+
+#include <nlohmann/json.hpp>
+
+#include "client/cli/lobby/challenges.h"
+#include "client/cli/match/voice.h"
+#include "client/cli/match/words.h"
+#include "client/cli/online/calls.h"
+
+namespace merels::cli {
+namespace {
+
+using JsonLine = nlohmann::json;
+
+JsonLine Telling(const char* event, const std::string& line) {
+  auto object = JsonLine::parse(line);
+  object["event"] = event;
+  return object;
+}
+
+struct NoticeJson {
+  JsonLine operator()(const lobby::Paired& paired) const {
+    return {{"event", "paired"},
+            {"match", paired.match.text()},
+            {"side", SideKey(paired.side)},
+            {"opponent", paired.opponent.name}};
+  }
+  JsonLine operator()(const lobby::SeekEnded& ended) const {
+    return {{"event", "seek-ended"}, {"reason", std::string(Name(ended.reason))}};
+  }
+  JsonLine operator()(const lobby::SeekProgress& progress) const {
+    return Telling("seek-progress", SeekLine(progress, true));
+  }
+  JsonLine operator()(const lobby::RatingChanged& change) const {
+    return {{"event", "rating-changed"},
+            {"match", change.match.text()},
+            {"pool", change.pool},
+            {"before", change.before.value},
+            {"after", change.after.value}};
+  }
+  JsonLine operator()(const lobby::ChallengeMade& made) const {
+    return Telling("challenge-made", ChallengeLine(made.challenge, true));
+  }
+  JsonLine operator()(const lobby::ChallengeEnded& ended) const {
+    return {{"event", "challenge-ended"},
+            {"challenge", ended.id.text()},
+            {"how", lobby::Name(ended.how)},
+            {"reason", lobby::Name(ended.reason)},
+            {"match", ended.match.text()}};
+  }
+  JsonLine operator()(const lobby::Sanctioned& sanction) const {
+    return {{"event", "sanction"},
+            {"id", sanction.id},
+            {"kind", lobby::Name(sanction.kind)},
+            {"reason", sanction.reason},
+            {"until_unix_ms", sanction.until.count()}};
+  }
+  JsonLine operator()(const lobby::SanctionLifted& lifted) const {
+    return {{"event", "sanction-lifted"},
+            {"id", lifted.sanction.id},
+            {"kind", lobby::Name(lifted.sanction.kind)},
+            {"because", lifted.because},
+            {"at_unix_ms", lifted.at.count()}};
+  }
+};
+
+struct NoticeText {
+  std::string operator()(const lobby::Paired& paired) const {
+    return "paired\t" + SeatLine(paired.match, paired.side, false) + '\t' +
+           (paired.opponent.id.empty() ? "-" : paired.opponent.name);
+  }
+  std::string operator()(const lobby::SeekEnded& ended) const {
+    return "seek-ended\t" + std::string(Name(ended.reason));
+  }
+  std::string operator()(const lobby::SeekProgress& progress) const {
+    return "seek-progress\t" + SeekLine(progress, false);
+  }
+  std::string operator()(const lobby::RatingChanged& change) const {
+    return "rating-changed\t" + change.match.text() + '\t' + change.pool + '\t' +
+           std::to_string(std::lround(change.before.value)) + '\t' +
+           std::to_string(std::lround(change.after.value));
+  }
+  std::string operator()(const lobby::ChallengeMade& made) const {
+    return "challenge-made\t" + ChallengeLine(made.challenge, false);
+  }
+  std::string operator()(const lobby::ChallengeEnded& ended) const {
+    return "challenge-ended\t" + ended.id.text() + '\t' + std::string(lobby::Name(ended.how)) + '\t' +
+           std::string(lobby::Name(ended.reason)) + '\t' + (ended.match.empty() ? "-" : ended.match.text());
+  }
+  std::string operator()(const lobby::Sanctioned& sanction) const {
+    return "sanction\t" + std::string(lobby::Name(sanction.kind)) + '\t' +
+           std::to_string(sanction.until.count()) + '\t' + sanction.reason;
+  }
+  std::string operator()(const lobby::SanctionLifted& lifted) const {
+    return "sanction-lifted\t" + std::string(lobby::Name(lifted.sanction.kind)) + '\t' + lifted.because;
+  }
+};
+
+}  // namespace
+
+std::string NoticeLine(const lobby::Notice& notice, bool as_json) {
+  return as_json ? Dump(std::visit(NoticeJson{}, notice)) : std::visit(NoticeText{}, notice);
+}
+
+std::optional<int> NoticeTeller::Take(const Update& update) {
+  if (const auto over = listening_.Over(update)) return over;
+  const auto* delivery = std::get_if<session::Delivery>(&update);
+  if (delivery == nullptr) return std::nullopt;
+  const auto tell = [this](const lobby::Notice& notice) {
+    console_.out << NoticeLine(notice, json_) << std::endl;
+  };
+  if (const auto* notice = std::get_if<lobby::Notice>(&delivery->content)) tell(*notice);
+  const auto* now = std::get_if<lobby::NoticesSnapshot>(&delivery->content);
+  if (now == nullptr) return std::nullopt;
+  for (const auto& match : now->live_matches) tell(match);
+  for (const auto& challenge : now->challenges) tell(lobby::ChallengeMade{challenge});
+  for (const auto& sanction : now->sanctions) tell(sanction);
+  return once_ ? std::optional<int>(kDone) : std::nullopt;
+}
+
+int FollowNotices(Remote& remote, bool once, bool as_json, Console& console) {
+  Loop loop(-1);
+  NoticeTeller teller(once, as_json, console);
+  const auto session = remote.OpenSession(session::Into(loop.inbox()));
+  session->Follow(session::Topic::Notices());
+  while (true) {
+    if (const auto code = teller.Take(loop.Next(false))) return *code;
+  }
+}
+
+}  // namespace merels::cli

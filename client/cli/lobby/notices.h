@@ -1,0 +1,44 @@
+// merelsctl notices: the user's notices, as they come.
+#ifndef MERELS_CLIENT_CLI_LOBBY_NOTICES_H_
+#define MERELS_CLIENT_CLI_LOBBY_NOTICES_H_
+
+#include <optional>
+#include <string>
+
+#include "client/cli/base/console.h"
+#include "client/cli/online/loop.h"
+#include "client/cli/online/remote.h"
+#include "common/lobby/lobby.h"
+
+namespace merels::cli {
+
+/// One notice: paired MATCH SIDE OPPONENT, seek-ended REASON, seek-progress and the state of the seek,
+/// rating-changed MATCH POOL BEFORE AFTER, challenge-made and the line of the challenge, challenge-ended
+/// CHALLENGE HOW REASON MATCH, sanction KIND UNTIL REASON (UNTIL in milliseconds of Unix time; 0: for ever),
+/// sanction-lifted KIND REASON. With JSON the word is "event".
+std::string NoticeLine(const lobby::Notice& notice, bool json);
+
+/// Prints notices, a line each.
+class NoticeTeller {
+ public:
+  /// `once`: only the present state.
+  NoticeTeller(bool once, bool json, Console& console)
+      : once_(once), json_(json), console_(console), listening_(console) {}
+
+  /// The exit code once it is over.
+  std::optional<int> Take(const Update& update);
+
+ private:
+  const bool once_;
+  const bool json_;
+  Console& console_;
+  Listening listening_;
+};
+
+/// Until Ctrl-C. First the present state: own matches, challenges and sanctions. Goes on after restarts of
+/// the server; the state is printed again then.
+int FollowNotices(Remote& remote, bool once, bool json, Console& console);
+
+}  // namespace merels::cli
+
+#endif  // MERELS_CLIENT_CLI_LOBBY_NOTICES_H_

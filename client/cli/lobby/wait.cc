@@ -1,0 +1,203 @@
+#include "client/cli/lobby/wait.h"
+
+#include <ostream>
+#include <set>
+#include <utility>
+
+#include "client/cli/lobby/notices.h"
+#include "client/cli/online/calls.h"
+#include "client/sdk/base/await.h"
+#include "client/sdk/base/request_id.h"
+
+namespace merels::cli {
+namespace {
+
+constexpr int kNoInput = -1;
+
+class Ticket final : public Wish {
+ public:
+  Ticket(sdk::Api& api, WishOptions options, std::ostream& notes)
+      : api_(api), options_(std::move(options)), notes_(notes) {}
+
+  Result<void> Make() override {
+    const auto ticket = sdk::Wait(api_, &sdk::Api::CreateSeek,
+                                  {sdk::NewRequestId(), options_.ruleset, options_.clock, options_.rated});
+    if (!ticket.ok()) return ticket.error();
+    notes_ << "waiting: for somebody to play " << ticket->ruleset << ", clock "
+           << clock::PlayersText(options_.clock) << (options_.rated ? ", rated" : "") << "; Ctrl-C cancels"
+           << std::endl;
+    return {};
+  }
+  bool Stands(const lobby::NoticesSnapshot& notices) const override { return notices.seeking; }
+  std::optional<Error> Failed(const lobby::Notice& notice) const override {
+    const auto* ended = std::get_if<lobby::SeekEnded>(&notice);
+    if (ended == nullptr) return std::nullopt;
+    return Error{ended->reason, "the server ended the search"};
+  }
+  Result<std::optional<MatchId>> TakeBack() override { return sdk::Wait(api_, &sdk::Api::CancelSeek); }
+
+ private:
+  sdk::Api& api_;
+  WishOptions options_;
+  std::ostream& notes_;
+};
+
+class Table final : public Wish {
+ public:
+  Table(sdk::Api& api, WishOptions options, bool json, Console& console)
+      : api_(api),
+        options_(std::move(options)),
+        json_(json),
+        console_(console),
+        request_(sdk::NewRequestId()) {}
+
+  Result<void> Make() override {
+    if (!id_.empty()) return Error{Reason::kUnknownTable, "the table was closed before anybody joined it"};
+    const auto opened =
+        sdk::Wait(api_, &sdk::Api::Open,
+                  {request_, options_.ruleset, options_.clock, options_.side, options_.is_private,
+                   options_.watching, options_.rated, options_.opponent});
+    if (!opened.ok()) return opened.error();
+    if (const auto* match = std::get_if<MatchId>(&*opened)) {
+      begun_ = *match;
+      console_.err << "a game for one player: the match has begun" << std::endl;
+      return {};
+    }
+    const auto& table = std::get<lobby::Table>(*opened);
+    id_ = table.id;
+    console_.out << TableLine(table, json_) << std::endl;
+    return {};
+  }
+  bool Stands(const lobby::NoticesSnapshot& notices) const override {
+    for (const auto& table : notices.open_tables) {
+      if (table.id == id_) return true;
+    }
+    return false;
+  }
+  std::optional<Error> Failed(const lobby::Notice&) const override { return std::nullopt; }
+  Result<std::optional<MatchId>> TakeBack() override {
+    const auto withdrawn = sdk::Wait(api_, &sdk::Api::Withdraw, id_);
+    if (!withdrawn.ok()) return withdrawn.error();
+    return std::optional<MatchId>();
+  }
+  /// The match that began at once: a game of one player.
+  const std::optional<MatchId>& begun() const { return begun_; }
+
+ private:
+  sdk::Api& api_;
+  WishOptions options_;
+  bool json_;
+  Console& console_;
+  RequestId request_;
+  TableId id_;
+  std::optional<MatchId> begun_;
+};
+
+// Waits until a wish comes true.
+class Wait {
+ public:
+  Wait(Wish& wish, bool json, Console& console) : wish_(wish), json_(json), console_(console) {}
+
+  /// The exit code once there is nothing more to wait for.
+  std::optional<int> Take(const Update& update) {
+    if (const auto* connection = std::get_if<session::Connection>(&update))
+      return TakeConnection(*connection);
+    if (const auto* delivery = std::get_if<session::Delivery>(&update)) return TakeDelivery(*delivery);
+    if (const auto* ended = std::get_if<session::TopicEnded>(&update)) return Fail(console_, ended->why);
+    if (std::holds_alternative<Interrupted>(update)) return GiveUp();
+    return std::nullopt;
+  }
+
+ private:
+  std::optional<int> TakeConnection(const session::Connection& connection) {
+    using State = session::Connection::State;
+    const bool final = connection.state == State::kClosed || (connection.state == State::kLost && !greeted_);
+    if (final) return Fail(console_, connection.why);
+    if (connection.state == State::kConnected) greeted_ = true;
+    return std::nullopt;
+  }
+
+  std::optional<int> TakeDelivery(const session::Delivery& delivery) {
+    if (const auto* notices = std::get_if<lobby::NoticesSnapshot>(&delivery.content))
+      return TakeNotices(*notices);
+    const auto* notice = std::get_if<lobby::Notice>(&delivery.content);
+    if (notice == nullptr) return std::nullopt;
+    if (const auto* paired = std::get_if<lobby::Paired>(notice)) return TakePaired(*paired);
+    if (const auto* progress = std::get_if<lobby::SeekProgress>(notice)) TellProgress(*progress);
+    if (std::holds_alternative<lobby::Sanctioned>(*notice) ||
+        std::holds_alternative<lobby::SanctionLifted>(*notice))
+      console_.err << NoticeLine(*notice, json_) << std::endl;
+    if (const auto failed = wish_.Failed(*notice)) return Fail(console_, *failed);
+    return std::nullopt;
+  }
+
+  void TellProgress(const lobby::SeekProgress& progress) {
+    console_.err << SeekLine(progress, json_) << std::endl;
+  }
+
+  // The first snapshot comes before the wish, so its matches are not the one waited for.
+  std::optional<int> TakeNotices(const lobby::NoticesSnapshot& notices) {
+    for (const auto& match : notices.live_matches) {
+      if (!made_) {
+        before_.insert(match.match);
+      } else if (!before_.contains(match.match)) {
+        return TakePaired(match);
+      }
+    }
+    if (made_ && wish_.Stands(notices)) return std::nullopt;
+    const auto made = wish_.Make();
+    if (!made.ok()) return Fail(console_, made.error());
+    made_ = true;
+    return std::nullopt;
+  }
+
+  std::optional<int> TakePaired(const lobby::Paired& paired) {
+    if (!made_) return std::nullopt;
+    console_.out << SeatLine(paired.match, paired.side, json_) << std::endl;
+    return kDone;
+  }
+
+  std::optional<int> GiveUp() {
+    if (!made_) return Fail(console_, {Reason::kCancelled, "you cancelled it"});
+    const auto back = wish_.TakeBack();
+    if (!back.ok()) return Fail(console_, back.error());
+    // The pairing was faster: its notice is on the way.
+    if (back->has_value()) return std::nullopt;
+    return Fail(console_, {Reason::kCancelled, "you cancelled it"});
+  }
+
+  Wish& wish_;
+  bool json_;
+  Console& console_;
+  bool greeted_ = false;
+  bool made_ = false;
+  std::set<MatchId> before_;
+};
+
+}  // namespace
+
+int WaitFor(Remote& remote, Wish& wish, bool json, Console& console) {
+  Loop loop(kNoInput);
+  Wait wait(wish, json, console);
+  const auto session = remote.OpenSession(session::Into(loop.inbox()));
+  session->Follow(session::Topic::Notices());
+  while (true) {
+    if (const auto code = wait.Take(loop.Next(false))) return *code;
+  }
+}
+
+int SeekAndWait(Remote& remote, const WishOptions& options, bool json, Console& console) {
+  Ticket ticket(remote.api(), options, console.err);
+  return WaitFor(remote, ticket, json, console);
+}
+
+int OpenTable(Remote& remote, const WishOptions& options, bool json, Console& console) {
+  Table table(remote.api(), options, json, console);
+  if (options.wait) return WaitFor(remote, table, json, console);
+  const auto made = table.Make();
+  if (!made.ok()) return Fail(console, made.error());
+  if (table.begun()) console.out << SeatLine(*table.begun(), rules::Side::kFirst, json) << '\n';
+  return kDone;
+}
+
+}  // namespace merels::cli

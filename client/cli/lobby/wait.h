@@ -1,0 +1,58 @@
+// merelsctl seek and open: waiting for somebody to play with.
+#ifndef MERELS_CLIENT_CLI_LOBBY_WAIT_H_
+#define MERELS_CLIENT_CLI_LOBBY_WAIT_H_
+
+#include <optional>
+#include <string>
+
+#include "client/cli/base/console.h"
+#include "client/cli/online/loop.h"
+#include "client/cli/online/remote.h"
+#include "common/clock/time_control.h"
+#include "common/lobby/lobby.h"
+#include "common/match/watching.h"
+#include "common/rules/outcome.h"
+
+namespace merels::cli {
+
+struct WishOptions {
+  std::string ruleset;
+  clock::TimeControl clock;
+  std::optional<rules::Side> side;   // of a table; none: drawn by lot
+  bool is_private = false;           // a table that can be joined only by its code
+  match::Watching watching = {};     // of the match at a table
+  bool wait = false;                 // wait until somebody has joined the table
+  bool rated = false;                // ratings change with the result
+  lobby::RatingRange opponent = {};  // who may take a table
+};
+
+/// What is waited for: a ticket, a table, or the answer to a challenge.
+class Wish {
+ public:
+  virtual ~Wish() = default;
+  /// Sends the wish to the server, and sends it again when the server no longer has it.
+  virtual Result<void> Make() = 0;
+  /// Whether the server still has it.
+  virtual bool Stands(const lobby::NoticesSnapshot& notices) const = 0;
+  /// Whether a notice says that nothing will come of it.
+  virtual std::optional<Error> Failed(const lobby::Notice& notice) const = 0;
+  /// Withdraws it; the match, when somebody accepted first.
+  virtual Result<std::optional<MatchId>> TakeBack() = 0;
+};
+
+/// Waits until the wish comes true, and prints MATCH SIDE. Ctrl-C withdraws it.
+int WaitFor(Remote& remote, Wish& wish, bool json, Console& console);
+
+/// Quick play: waits until paired and prints MATCH SIDE. While it waits, the present rating range and the
+/// usual wait are printed on the error stream. Goes on after restarts of the server. Ctrl-C cancels: exit
+/// code kRefused, unless the pairing came first.
+int SeekAndWait(Remote& remote, const WishOptions& wish, bool json, Console& console);
+
+/// Prints the line of the new table; with `wait` stays until somebody has joined and prints MATCH SIDE too.
+/// Ctrl-C withdraws the table. With a ruleset for one player the match begins at once: MATCH SIDE, and a
+/// sentence about that on the error stream.
+int OpenTable(Remote& remote, const WishOptions& wish, bool json, Console& console);
+
+}  // namespace merels::cli
+
+#endif  // MERELS_CLIENT_CLI_LOBBY_WAIT_H_

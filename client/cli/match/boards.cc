@@ -1,0 +1,146 @@
+#include "client/cli/match/boards.h"
+
+#include <map>
+#include <memory>
+#include <optional>
+#include <utility>
+
+#include "client/cli/match/voice.h"
+#include "client/cli/match/watch.h"
+#include "client/cli/online/loop.h"
+#include "client/sdk/base/await.h"
+
+namespace merels::cli {
+namespace {
+
+using session::Topic;
+
+// One match among others: its lines say which it is.
+struct Board {
+  Board(const MatchId& match, bool json, Console& console)
+      : voice(console.out, json, match.text()), watcher(voice, console) {}
+
+  Voice voice;
+  Watcher watcher;
+};
+
+const session::Delivery* DeliveryOn(const Update& update, Topic::Kind kind) {
+  const auto* delivery = std::get_if<session::Delivery>(&update);
+  return delivery != nullptr && delivery->topic.kind == kind ? delivery : nullptr;
+}
+
+// Follows what is on a channel.
+class Viewer {
+ public:
+  Viewer(sdk::Session& session, bool json, Console& console)
+      : session_(session), json_(json), console_(console), voice_(console.out, json) {}
+
+  std::optional<int> Take(const Update& update) {
+    if (const auto* change = DeliveryOn(update, Topic::Kind::kTv)) {
+      Switch(std::get<session::OnAir>(change->content));
+      return std::nullopt;
+    }
+    if (const auto* ended = std::get_if<session::TopicEnded>(&update);
+        ended != nullptr && IsMatch(ended->topic))
+      return std::nullopt;  // this match may not be watched; the channel goes on
+    if (DeliveryOn(update, Topic::Kind::kMatch) != nullptr) {
+      if (board_) board_->watcher.Take(update);  // after its end the next comes
+      return std::nullopt;
+    }
+    return channel_.Take(update);
+  }
+
+ private:
+  static bool IsMatch(const Topic& topic) { return topic.kind == Topic::Kind::kMatch; }
+
+  void Switch(const session::OnAir& on) {
+    const auto match = on.match ? std::optional(on.match->match) : std::nullopt;
+    if (match && match == on_) return;
+    voice_.Tell(on);
+    if (on_) session_.Unfollow(Topic::Match(*on_));
+    on_ = match;
+    board_.reset();
+    if (!on_) return;
+    board_ = std::make_unique<Board>(*on_, json_, console_);
+    session_.Follow(Topic::Match(*on_));
+  }
+
+  sdk::Session& session_;
+  bool json_;
+  Console& console_;
+  Voice voice_;
+  Watcher channel_{voice_, console_};  // of the connection alone
+  std::optional<MatchId> on_;
+  std::unique_ptr<Board> board_;
+};
+
+Result<std::vector<std::string>> NewestMatches(Remote& remote) {
+  const auto page = sdk::Wait(remote.api(), &sdk::Api::ListMatches, {true, AccountId(), {kBoards, ""}});
+  if (!page.ok()) return page.error();
+  std::vector<std::string> newest;
+  for (const match::Summary& match : page->items) newest.push_back(match.match.text());
+  return newest;
+}
+
+// Several matches; done when all are.
+class Boards {
+ public:
+  Boards(const std::vector<std::string>& matches, bool json, Console& console)
+      : voice_(console.out, json), connection_(voice_, console) {
+    for (const std::string& match : matches) {
+      boards_[MatchId(match)] = std::make_unique<Board>(MatchId(match), json, console);
+    }
+  }
+
+  std::optional<int> Take(const Update& update) {
+    const auto* ended = std::get_if<session::TopicEnded>(&update);
+    const auto* delivery = DeliveryOn(update, Topic::Kind::kMatch);
+    if (ended == nullptr && delivery == nullptr) return connection_.Take(update);
+    const auto board = boards_.find(ended != nullptr ? ended->topic.match : delivery->topic.match);
+    if (board == boards_.end()) return std::nullopt;
+    if (const auto code = board->second->watcher.Take(update)) {
+      boards_.erase(board);
+      worst_ = std::max(worst_, *code);
+    }
+    return boards_.empty() ? std::optional(worst_) : std::nullopt;
+  }
+
+ private:
+  Voice voice_;
+  Watcher connection_;
+  std::map<MatchId, std::unique_ptr<Board>> boards_;
+  int worst_ = kDone;
+};
+
+template <class Audience>
+int Listen(Loop& loop, Audience& audience) {
+  while (true) {
+    if (const auto code = audience.Take(loop.Next(false))) return *code;
+  }
+}
+
+}  // namespace
+
+int WatchChannel(Remote& remote, const std::string& pool, bool json, Console& console) {
+  Loop loop(-1);
+  const auto session = remote.OpenSession(session::Into(loop.inbox()));
+  Viewer viewer(*session, json, console);
+  session->Follow(Topic::Tv(pool));
+  return Listen(loop, viewer);
+}
+
+int WatchBoards(Remote& remote, std::vector<std::string> matches, bool json, Console& console) {
+  if (matches.empty()) {
+    auto newest = NewestMatches(remote);
+    if (!newest.ok()) return Fail(console, newest.error());
+    matches = *std::move(newest);
+  }
+  if (matches.empty()) return kDone;
+  Loop loop(-1);
+  const auto session = remote.OpenSession(session::Into(loop.inbox()));
+  Boards boards(matches, json, console);
+  for (const std::string& match : matches) session->Follow(Topic::Match(MatchId(match)));
+  return Listen(loop, boards);
+}
+
+}  // namespace merels::cli

@@ -1,0 +1,53 @@
+// merelsctl commands about the chat of a match, and the chat lines of play and watch. Without --json a
+// result is a line of tab-separated fields, named below.
+#ifndef MERELS_CLIENT_CLI_MATCH_CHAT_H_
+#define MERELS_CLIENT_CLI_MATCH_CHAT_H_
+
+#include <cstdint>
+#include <string>
+
+#include "client/cli/base/console.h"
+#include "client/cli/match/voice.h"
+#include "client/cli/online/remote.h"
+#include "common/chat/chat.h"
+#include "common/session/delivery.h"
+
+namespace merels::cli {
+
+/// The message for the word typed: the name of a courtesy stands for the courtesy, any other text for itself.
+api::Say WordsToSay(const MatchId& match, chat::Room room, const std::string& words);
+
+struct SayOptions {
+  std::string match;
+  std::string words;
+  bool to_spectators = false;
+};
+/// NUMBER.
+int Say(Remote& remote, const SayOptions& options, bool json, Console& console);
+
+struct ChatOptions {
+  std::string match;
+  bool of_spectators = false;
+  bool off = false;  // a player turns the chat off
+  bool on = false;   // the player turns it on again
+};
+/// A line a message, oldest first: NUMBER NAME TEXT; `off` and `on`: nothing.
+int Chat(Remote& remote, const ChatOptions& options, bool json, Console& console);
+
+/// Prints the messages of one room, each once.
+class ChatListener {
+ public:
+  explicit ChatListener(Voice& voice) : voice_(voice) {}
+
+  void Take(const session::Delivery& delivery);
+
+ private:
+  void Hear(chat::Room room, const chat::Message& message);
+
+  Voice& voice_;
+  std::uint64_t heard_ = 0;  // the newest number
+};
+
+}  // namespace merels::cli
+
+#endif  // MERELS_CLIENT_CLI_MATCH_CHAT_H_

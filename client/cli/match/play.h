@@ -1,0 +1,75 @@
+// merelsctl play: a whole game by lines of text, fit for a screen reader and for a script. What is typed is a
+// ply or one of a few words; what comes back are sentences, each a line, and nothing moves a cursor.
+#ifndef MERELS_CLIENT_CLI_MATCH_PLAY_H_
+#define MERELS_CLIENT_CLI_MATCH_PLAY_H_
+
+#include <functional>
+#include <optional>
+#include <set>
+#include <string>
+
+#include "client/cli/base/console.h"
+#include "client/cli/match/chat.h"
+#include "client/cli/match/voice.h"
+#include "client/cli/match/watch.h"
+#include "client/cli/online/loop.h"
+#include "client/cli/online/remote.h"
+#include "client/sdk/stream/session.h"
+
+namespace merels::cli {
+
+/// The conversation. One thread; it neither waits nor reads.
+class Play {
+ public:
+  /// Milliseconds on a monotonic clock.
+  using Now = std::function<clock::Millis()>;
+
+  Play(MatchId match, sdk::Session& session, sdk::ChatApi& chat, Voice& voice, Console& console, Now now);
+
+  /// The exit code once it is over.
+  std::optional<int> Take(const Update& update);
+
+  /// Whether a line may be read now: one after another, so that a script's next line is judged on the
+  /// position that its last one made.
+  bool wants_lines() const;
+
+ private:
+  std::optional<int> TakeLine(const std::string& typed);
+  std::optional<int> TakeAnswer(const session::Acknowledgement& answer);
+  int Quit();
+  bool Tells(const std::string& word);
+  bool Asks(const std::string& word);
+  bool TakebackIsNewer() const;
+  void Claim(const std::vector<std::string>& words);
+  void Submit(match::Action action, Seq expected);
+  void FollowTalk();
+  void SayAloud(const std::string& words);
+  void SayClock();
+  void SayMoves();
+  void SayTurn();
+  void PassWhereNothingElseIsLegal();
+  std::optional<int> LeaveWhenAnswered();
+
+  const MatchId match_;
+  sdk::Session& session_;
+  sdk::ChatApi& chat_;
+  Voice& voice_;
+  Now now_;
+  Watcher watcher_;
+  ChatListener ear_;
+  std::optional<chat::Room> room_;  // the room this player chats in; none before it is known
+  std::set<RequestId> pending_;
+  clock::Millis clocks_at_{0};    // when the newest clocks came
+  std::optional<Seq> turn_said_;  // of the position that this row made
+  bool resign_asked_ = false;
+  bool leaving_ = false;
+};
+
+/// Plays, or watches, the match until it ends, "quit", or the end of the input (the match and the clock go on
+/// without that player; a player who types "quit" has left it, and the opponent may claim it sooner). `input`
+/// is a file descriptor.
+int PlayMatch(Remote& remote, const std::string& match, int input, bool json, Console& console);
+
+}  // namespace merels::cli
+
+#endif  // MERELS_CLIENT_CLI_MATCH_PLAY_H_

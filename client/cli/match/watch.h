@@ -1,0 +1,55 @@
+// merelsctl watch: a match as it happens, a line an event.
+#ifndef MERELS_CLIENT_CLI_MATCH_WATCH_H_
+#define MERELS_CLIENT_CLI_MATCH_WATCH_H_
+
+#include <optional>
+#include <string>
+
+#include "client/cli/base/console.h"
+#include "client/cli/match/voice.h"
+#include "client/cli/online/loop.h"
+#include "client/cli/online/remote.h"
+#include "client/session/followed_match.h"
+
+namespace merels::cli {
+
+/// Follows one match and prints what happens in it.
+class Watcher {
+ public:
+  Watcher(Voice& voice, Console& console) : voice_(voice), console_(console) {}
+
+  /// The exit code once it is over: the match has ended, Ctrl-C, or an error, which has been written.
+  std::optional<int> Take(const Update& update);
+  /// The entry that an accepted command made; the same.
+  std::optional<int> TakeAnswer(const match::SeenEntry& entry) { return Tell(match_.TakeAnswer(entry)); }
+
+  const session::FollowedMatch& match() const { return match_; }
+  /// The user's account; empty before the stream is open.
+  const AccountId& me() const { return me_; }
+  bool lost() const { return lost_; }
+
+ private:
+  std::optional<int> TakeConnection(const session::Connection& connection);
+  std::optional<int> TakeEntry(const match::SeenEntry& entry);
+  std::optional<int> TakeSnapshot(const match::Snapshot& snapshot);
+  void TakePresence(const session::PresenceChanged& change);
+  std::optional<int> Tell(const std::vector<session::Happening>& happened);
+
+  Voice& voice_;
+  Console& console_;
+  session::FollowedMatch match_;
+  AccountId me_;
+  bool lost_ = false;
+};
+
+struct WatchOptions {
+  std::string match;
+  sdk::MatchView view;
+};
+/// Prints everything from the first ply on, or from that of the replay, until the match ends. Goes on after
+/// restarts of the server.
+int Watch(Remote& remote, const WatchOptions& options, bool json, Console& console);
+
+}  // namespace merels::cli
+
+#endif  // MERELS_CLIENT_CLI_MATCH_WATCH_H_

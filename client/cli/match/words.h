@@ -1,0 +1,42 @@
+// Matches in words: what a screen reader can read out.
+#ifndef MERELS_CLIENT_CLI_MATCH_WORDS_H_
+#define MERELS_CLIENT_CLI_MATCH_WORDS_H_
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "client/session/followed_match.h"
+#include "client/words/naming.h"
+#include "common/match/command.h"
+#include "common/match/view.h"
+#include "common/rules/game.h"
+
+namespace merels::cli {
+
+/// A side for lines that programs read: "white", "black"; "toss" for none.
+std::string_view SideKey(std::optional<rules::Side> side);
+
+/// "White 4:58, Black 5:00"; "no clock".
+std::string ClockWords(const match::Snapshot& match);
+
+/// "White wins, 1-0: Black has fewer than three men"; "Stuck with 7 pegs, stuck: no peg can jump any more".
+std::string OutcomeWords(const words::Naming& naming, const rules::Outcome& outcome);
+/// One sentence about what happened, without its full stop: "5. White places on g1, closes a mill and takes
+/// b4".
+std::string HappeningWords(const session::Happening& happening, std::string_view ruleset);
+
+/// "win" or "draw".
+std::optional<match::Claim> ClaimOf(std::string_view word);
+
+/// "Match ID, standard+reps=3+quiet=100, clock 5+3: White is Ada, Black is Bob".
+std::string MatchWords(const match::Snapshot& match);
+
+/// The board as a drawing: men are the letters of position strings, a dot is an empty point. Ends with LF.
+std::string BoardDrawing(const rules::Game& game);
+/// The board in words: "White has 2 men: a1 and d2; 7 in hand", "17 geese on a1, ... and g4".
+std::string BoardWords(const rules::Game& game);
+
+}  // namespace merels::cli
+
+#endif  // MERELS_CLIENT_CLI_MATCH_WORDS_H_

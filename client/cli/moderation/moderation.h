@@ -1,0 +1,18 @@
+// merelsctl moderate: the commands of moderators.
+#ifndef MERELS_CLIENT_CLI_MODERATION_MODERATION_H_
+#define MERELS_CLIENT_CLI_MODERATION_MODERATION_H_
+
+#include <CLI/CLI.hpp>
+
+#include "client/cli/program.h"
+
+namespace merels::cli {
+
+/// Registers the commands. Without --json a result is a line of tab-separated fields: queue ID KIND PLAYER
+/// REPORTER MATCH WORDS; audit NUMBER TIME WHO ACTION ACCOUNT WHY; sanctions ID KIND SINCE UNTIL REASON. What
+/// is not there is "-".
+void RegisterModeration(CLI::App& app, Commands& commands);
+
+}  // namespace merels::cli
+
+#endif  // MERELS_CLIENT_CLI_MODERATION_MODERATION_H_

@@ -1,0 +1,17 @@
+// merelsctl admin: the commands of the operator.
+#ifndef MERELS_CLIENT_CLI_MODERATION_OPERATOR_H_
+#define MERELS_CLIENT_CLI_MODERATION_OPERATOR_H_
+
+#include <CLI/CLI.hpp>
+
+#include "client/cli/program.h"
+
+namespace merels::cli {
+
+/// Registers the commands. Without --json a result is a line of tab-separated fields: invite CODE; invites ID
+/// LEFT UNTIL NOTE; reset-password CODE. What is not there is "-".
+void RegisterOperator(CLI::App& app, Commands& commands);
+
+}  // namespace merels::cli
+
+#endif  // MERELS_CLIENT_CLI_MODERATION_OPERATOR_H_

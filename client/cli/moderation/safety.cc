@@ -1,0 +1,72 @@
+#include "client/cli/moderation/safety.h"
+
+#include <memory>
+#include <ostream>
+#include <string>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+#include "client/cli/match/voice.h"
+#include "client/cli/online/printing.h"
+#include "client/sdk/base/await.h"
+
+namespace merels::cli {
+namespace {
+
+void RegisterBlocks(CLI::App& app, Commands& commands) {
+  Command block(app, commands, "block", "Block a player");
+  Runs(block, &Remote::safety,
+       [player = AddText(block.app(), "player", "name or account")](sdk::SafetyApi& api, bool as_json,
+                                                                    Console& console) {
+         return PrintPlayer(sdk::Wait(api, &sdk::SafetyApi::Block, *player), as_json, console);
+       });
+  Command unblock(app, commands, "unblock", "Unblock a player");
+  Runs(unblock, &Remote::safety,
+       [player = AddText(unblock.app(), "player", "name or account")](sdk::SafetyApi& api, bool as_json,
+                                                                      Console& console) {
+         return PrintPlayer(sdk::Wait(api, &sdk::SafetyApi::Unblock, *player), as_json, console);
+       });
+  Command blocks(app, commands, "blocks", "List the players you have blocked");
+  Runs(blocks, &Remote::safety, [](sdk::SafetyApi& api, bool as_json, Console& console) -> int {
+    const auto all = sdk::Wait(api, &sdk::SafetyApi::ListBlocks);
+    if (!all.ok()) return Fail(console, all.error());
+    for (const match::Player& player : *all) PrintPlayer(player, as_json, console);
+    return kDone;
+  });
+}
+
+void RegisterReport(CLI::App& app, Commands& commands) {
+  Command report(app, commands, "report", "Report a player to the moderators");
+  const auto player = AddText(report.app(), "player", "name or account");
+  const auto text = std::make_shared<std::string>();
+  report.app().add_option("text", *text, "what happened, in a sentence");
+  const auto match = std::make_shared<std::string>();
+  report.app().add_option("--match", *match, "id of the match it is about");
+  const auto kind = std::make_shared<std::string>("other");
+  report.app()
+      .add_option("--kind", *kind, "cheating, insult, spam, name or other (other)")
+      ->check(CLI::IsMember({"cheating", "insult", "spam", "name", "other"}));
+  Runs(report, &Remote::safety,
+       [player, text, match, kind](sdk::SafetyApi& api, bool as_json, Console& console) -> int {
+         const auto id =
+             sdk::Wait(api, &sdk::SafetyApi::Report,
+                       {*player, *match, api::ReportKindOf(*kind).value_or(api::ReportKind::kOther), *text});
+         if (!id.ok()) return Fail(console, id.error());
+         PrintLine(console, as_json, {{"report", *id}}, {*id});
+         return kDone;
+       });
+  Command sanctions(app, commands, "sanctions", "List the sanctions imposed on you, newest first");
+  Runs(sanctions, &Remote::safety, [](sdk::SafetyApi& api, bool as_json, Console& console) {
+    return PrintSanctions(sdk::Wait(api, &sdk::SafetyApi::ListOwnSanctions), as_json, console);
+  });
+}
+
+}  // namespace
+
+void RegisterSafety(CLI::App& app, Commands& commands) {
+  RegisterBlocks(app, commands);
+  RegisterReport(app, commands);
+}
+
+}  // namespace merels::cli

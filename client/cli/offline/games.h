@@ -1,0 +1,35 @@
+// merelsctl check and random: judging and making whole games.
+#ifndef MERELS_CLIENT_CLI_OFFLINE_GAMES_H_
+#define MERELS_CLIENT_CLI_OFFLINE_GAMES_H_
+
+#include <cstdint>
+#include <string>
+
+#include "client/cli/base/console.h"
+
+namespace merels::cli {
+
+/// Judges one game a line of `file` ("-": the input stream) under `ruleset`; blank lines and '#' lines are
+/// skipped. Writes a line a game: ok, result, reason, plies, final position; or refused, number of the ply,
+/// reason.
+int CheckGames(const std::string& ruleset, const std::string& file, bool json, Console& console);
+
+/// Judges game records, each under the ruleset of its header, and compares the result it states. The lines
+/// are those of CheckGames; a record that states another end than the rules give is refused after its last
+/// ply, with bad-record. A file that does not hold records is refused as a whole.
+int CheckRecords(const std::string& file, bool json, Console& console);
+
+struct RandomOptions {
+  std::string ruleset;
+  std::uint64_t seed = 0;
+  int games = 1;
+  int max_plies = 1000;
+  bool json = false;
+};
+
+/// Games of random legal plies, a line each, fit for CheckGames; the same for a seed on every machine.
+int MakeRandomGames(const RandomOptions& options, Console& console);
+
+}  // namespace merels::cli
+
+#endif  // MERELS_CLIENT_CLI_OFFLINE_GAMES_H_

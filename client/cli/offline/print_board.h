@@ -1,0 +1,25 @@
+// The board of a printed sheet: lines, points, coordinates.
+#ifndef MERELS_CLIENT_CLI_OFFLINE_PRINT_BOARD_H_
+#define MERELS_CLIENT_CLI_OFFLINE_PRINT_BOARD_H_
+
+#include "client/cli/offline/print_svg.h"
+#include "common/rules/game.h"
+
+namespace merels::cli {
+
+/// Where a board lies on the sheet, its coordinates not included.
+struct BoardPlace {
+  Spot corner;
+  double size = 0;  // of a side
+
+  /// The distance between neighbouring files, and ranks.
+  double Step(const board::Topology& topology) const;
+};
+
+/// Points on which men stand at the start of `game` are drawn larger, those of the second side grey. Every
+/// point is one circle of the class "point" with the id of its name.
+void DrawBoard(Svg& svg, const rules::Game& game, const BoardPlace& place);
+
+}  // namespace merels::cli
+
+#endif  // MERELS_CLIENT_CLI_OFFLINE_PRINT_BOARD_H_

@@ -1,0 +1,307 @@
+#include "client/cli/online/calls.h"
+
+#include <algorithm>
+#include <cmath>
+#include <ostream>
+
+#include <nlohmann/json.hpp>
+
+#include "client/cli/match/voice.h"
+#include "client/cli/match/words.h"
+#include "client/cli/online/pages.h"
+#include "client/sdk/api/join.h"
+#include "client/sdk/base/await.h"
+#include "client/sdk/base/request_id.h"
+#include "client/sdk/connection/token_file.h"
+#include "client/words/events.h"
+#include "client/words/text.h"
+#include "common/variants/differences.h"
+#include "common/variants/registry.h"
+
+namespace merels::cli {
+namespace {
+
+using JsonLine = nlohmann::json;
+
+// The first event of this kind in the row.
+template <class Event>
+const Event* Find(const match::SeenEntry& entry) {
+  for (const auto& event : entry.logged->entry.events) {
+    if (const auto* found = std::get_if<Event>(&event)) return found;
+  }
+  return nullptr;
+}
+
+int PrintPly(const match::SeenEntry& entry, bool as_json, Console& console) {
+  const auto* played = Find<match::PlyPlayed>(entry);
+  if (played == nullptr) return Fail(console, {Reason::kInternal, "the server accepted something else"});
+  if (as_json) {
+    auto object = OutcomeJson(std::nullopt);
+    if (const auto* ended = Find<match::Ended>(entry)) object = OutcomeJson(ended->outcome);
+    object.update({{"seq", entry.seq()},
+                   {"number", played->number},
+                   {"ply", played->ply},
+                   {"position", played->position},
+                   {"clocks", ClocksJson(entry.logged->clocks)}});
+    console.out << Dump(object) << '\n';
+  } else {
+    console.out << played->number << '\t' << played->ply << '\t' << played->position << '\n';
+  }
+  return kDone;
+}
+
+struct Place {
+  MatchId match;
+  std::optional<std::size_t> ply;
+};
+
+Result<Place> ParsePlace(const std::string& text) {
+  const auto hash = text.find('#');
+  Place place{MatchId(text.substr(0, hash)), std::nullopt};
+  if (hash == text.npos) return place;
+  const auto number = text.substr(hash + 1);
+  const bool digits = !number.empty() && number.size() <= 6 &&
+                      std::all_of(number.begin(), number.end(), [](char c) { return c >= '0' && c <= '9'; });
+  if (!digits) return Error{Reason::kBadArgument, "\"" + number + "\" is not the number of a ply"};
+  place.ply = static_cast<std::size_t>(std::stoul(number));
+  return place;
+}
+
+// A match after some of its plies. Of a ruleset this program does not know there is no game, and the position
+// only as it now stands.
+struct Moment {
+  std::size_t plies = 0;
+  std::string position;
+  std::optional<rules::Game> game;
+};
+
+Result<Moment> MomentOf(const match::Snapshot& match, std::size_t plies) {
+  auto game = session::GameAfter(match, plies);
+  if (game.ok()) return Moment{plies, game->position(), std::move(*game)};
+  const bool known = variants::ParseRuleset(match.settings.ruleset).ok();
+  if (known || plies < match.plies.size()) return game.error();
+  return Moment{plies, match.position, std::nullopt};
+}
+
+void PrintPosition(const match::Snapshot& match, const Moment& moment, Console& console) {
+  constexpr std::size_t kLastPlies = 6;
+  const auto plies = moment.plies;
+  console.out << MatchWords(match) << "\n\n";
+  if (moment.game) {
+    console.out << BoardDrawing(*moment.game) << '\n' << BoardWords(*moment.game) << '\n';
+  } else {
+    console.out << "This program does not know the ruleset of this match\n";
+  }
+  console.out << "Position: " << moment.position << '\n';
+  console.out << "Plies: " << plies << " of " << match.plies.size() << '\n';
+  if (plies > 0) {
+    console.out << "Last:";
+    for (auto i = plies - std::min(plies, kLastPlies); i < plies; ++i)
+      console.out << ' ' << i + 1 << ". " << match.plies[i];
+    console.out << '\n';
+  }
+  if (plies < match.plies.size()) return;
+  console.out << "Clocks: " << ClockWords(match) << '\n';
+  const auto& naming = words::NamingOfText(match.settings.ruleset);
+  if (match.offer) console.out << words::EventWords(naming, match::DrawOffered{*match.offer}) << '\n';
+  if (match.takeback)
+    console.out << words::EventWords(naming, match::TakebackOffered{*match.takeback}) << '\n';
+  if (match.outcome) {
+    console.out << OutcomeWords(naming, *match.outcome) << '\n';
+  } else if (moment.game) {
+    console.out << words::Capitalised(naming.Says(moment.game->to_move(), "is", "are")) << " to move\n";
+  }
+}
+
+void PrintSnapshotJson(const match::Snapshot& match, const Moment& moment, Console& console) {
+  auto object = SettingsJson(match.settings, match.players);
+  object.update(OutcomeJson(match.outcome));
+  object.update(
+      {{"match", match.match.text()},
+       {"seq", match.seq},
+       {"position_seq", match.position_seq},
+       {"position", moment.position},
+       {"plies", std::vector<std::string>(match.plies.begin(),
+                                          match.plies.begin() + static_cast<std::ptrdiff_t>(moment.plies))},
+       {"clocks", ClocksJson(match.clocks)},
+       {"draw_offered_by", match.offer ? JsonLine(SideKey(match.offer)) : JsonLine()},
+       {"draw_offer_seq", match.offer_seq},
+       {"takeback_offered_by", match.takeback ? JsonLine(SideKey(match.takeback)) : JsonLine()},
+       {"takeback_seq", match.takeback_seq},
+       {"watch_code", match.settings.watching.code.text()}});
+  console.out << Dump(object) << '\n';
+}
+
+template <class Offer, class Accept, class Decline>
+Result<match::Action> Answer(const std::string& what) {
+  if (what == "offer") return match::Action(Offer{});
+  if (what == "accept") return match::Action(Accept{});
+  if (what == "decline") return match::Action(Decline{});
+  return Error{Reason::kBadArgument, "say offer, accept or decline"};
+}
+
+Seq NewestOf(const match::Snapshot& match, match::Basis basis) {
+  switch (basis) {
+    case match::Basis::kPosition: break;
+    case match::Basis::kDrawOffer: return match.offer_seq;
+    case match::Basis::kTakeback: return match.takeback_seq;
+  }
+  return match.position_seq;
+}
+
+match::Command CommandFor(match::Action action, Seq expected) {
+  return {AccountId(), sdk::NewRequestId(), expected, 0, std::move(action)};
+}
+
+}  // namespace
+
+std::string TableLine(const lobby::Table& table, bool as_json) {
+  if (as_json) {
+    return Dump({{"table", table.id.text()},
+                 {"ruleset", table.ruleset},
+                 {"clock", clock::PlayersText(table.clock)},
+                 {"side", SideKey(table.owner_side)},
+                 {"owner", table.owner.name},
+                 {"rated", table.rated},
+                 {"lowest_rating", table.opponent.lowest},
+                 {"highest_rating", table.opponent.highest},
+                 {"owner_rating", table.owner_rating},
+                 {"differences", variants::DifferencesOf(table.ruleset)},
+                 {"private", table.is_private},
+                 {"code", table.code},
+                 {"watching", match::AccessText(table.watching.access)},
+                 {"delay", match::DelayText(table.watching)}});
+  }
+  auto line = table.id.text() + '\t' + table.ruleset + '\t' + clock::PlayersText(table.clock) + '\t' +
+              std::string(SideKey(table.owner_side)) + '\t' + table.owner.name;
+  if (!table.code.empty()) line += '\t' + table.code;
+  if (table.rated) line += "\trated";
+  return line;
+}
+
+std::string SeekLine(const lobby::SeekProgress& progress, bool as_json) {
+  const auto seconds = [](clock::Millis time) { return std::to_string((time.count() + 500) / 1000) + " s"; };
+  if (as_json) {
+    return Dump({{"event", "seek"},
+                 {"waited_ms", progress.waited.count()},
+                 {"rated", progress.rated},
+                 {"rating", progress.rating},
+                 {"gap", progress.gap},
+                 {"expected_wait_ms", progress.expected.count()}});
+  }
+  return "waiting: " + seconds(progress.waited) + ", for a rating within " +
+         std::to_string(std::lround(progress.gap)) + " of " + std::to_string(std::lround(progress.rating)) +
+         (progress.expected.count() < 0 ? "" : "; others waited " + seconds(progress.expected));
+}
+
+std::string SeatLine(const MatchId& match, rules::Side side, bool as_json) {
+  if (as_json) return Dump({{"match", match.text()}, {"side", SideKey(side)}});
+  return match.text() + '\t' + std::string(SideKey(side));
+}
+
+int ListTables(Remote& remote, bool as_json, Console& console) {
+  sdk::Api& api = remote.api();
+  return PrintPages([&](const sdk::PageQuery& query) { return sdk::Wait(api, &sdk::Api::ListTables, query); },
+                    [&](const lobby::Table& table) { return TableLine(table, as_json); }, console);
+}
+
+int Join(Remote& remote, const std::string& table, bool as_json, Console& console) {
+  const auto seated = sdk::Wait(remote.api(), &sdk::Api::Join, sdk::JoinByIdOrCode(table));
+  if (!seated.ok()) return Fail(console, seated.error());
+  console.out << SeatLine(seated->match, seated->side, as_json) << '\n';
+  return kDone;
+}
+
+int Move(Remote& remote, const MoveOptions& options, bool as_json, Console& console) {
+  sdk::Api& api = remote.api();
+  const MatchId match(options.match);
+  auto command = CommandFor(match::PlayPly{options.ply}, options.expected_seq.value_or(0));
+  if (!options.request_id.empty()) command.request = RequestId(options.request_id);
+  if (!options.expected_seq) {
+    const auto snapshot = sdk::Wait(api, &sdk::Api::GetMatch, match);
+    if (!snapshot.ok()) return Fail(console, snapshot.error());
+    command.expected_seq = snapshot->position_seq;
+  }
+  const auto accepted = sdk::Wait(api, &sdk::Api::Submit, match, std::move(command));
+  if (!accepted.ok()) return Fail(console, accepted.error());
+  return PrintPly(*accepted, as_json, console);
+}
+
+namespace {
+
+int EndMatch(Remote& remote, const std::string& match, match::Action how, bool as_json, Console& console) {
+  const auto accepted =
+      sdk::Wait(remote.api(), &sdk::Api::Submit, MatchId(match), CommandFor(std::move(how), 0));
+  if (!accepted.ok()) return Fail(console, accepted.error());
+  const auto* ended = Find<match::Ended>(*accepted);
+  if (ended == nullptr) return Fail(console, {Reason::kInternal, "the server accepted something else"});
+  if (as_json) {
+    console.out << Dump(OutcomeJson(ended->outcome)) << '\n';
+  } else {
+    console.out << rules::ScoreText(ended->outcome.score) << '\t' << ended->outcome.reason << '\n';
+  }
+  return kDone;
+}
+
+}  // namespace
+
+int Resign(Remote& remote, const std::string& match, bool as_json, Console& console) {
+  return EndMatch(remote, match, match::Resign{}, as_json, console);
+}
+
+int ClaimMatch(Remote& remote, const std::string& match, const std::string& as, bool as_json,
+               Console& console) {
+  const auto claim = ClaimOf(as);
+  if (!claim) return RefuseUsage(console, "a match is claimed as a win or as a draw");
+  return EndMatch(remote, match, match::ClaimAbandoned{*claim}, as_json, console);
+}
+
+int Abort(Remote& remote, const std::string& match, bool as_json, Console& console) {
+  return EndMatch(remote, match, match::Abort{}, as_json, console);
+}
+
+namespace {
+
+// Offers something to the opponent, or answers the opponent's offer, by what is known now.
+int Deal(Remote& remote, const Result<match::Action>& action, const std::string& match, bool as_json,
+         Console& console) {
+  if (!action.ok()) return RefuseUsage(console, action.error().sentence);
+  sdk::Api& api = remote.api();
+  const auto snapshot = sdk::Wait(api, &sdk::Api::GetMatch, MatchId(match));
+  if (!snapshot.ok()) return Fail(console, snapshot.error());
+  const auto accepted = sdk::Wait(api, &sdk::Api::Submit, MatchId(match),
+                                  CommandFor(*action, NewestOf(*snapshot, match::BasisOf(*action))));
+  if (!accepted.ok()) return Fail(console, accepted.error());
+  console.out << (as_json ? Dump({{"seq", accepted->seq()}}) : std::to_string(accepted->seq())) << '\n';
+  return kDone;
+}
+
+}  // namespace
+
+int Draw(Remote& remote, const std::string& what, const std::string& match, bool as_json, Console& console) {
+  return Deal(remote, Answer<match::OfferDraw, match::AcceptDraw, match::DeclineDraw>(what), match, as_json,
+              console);
+}
+
+int Takeback(Remote& remote, const std::string& what, const std::string& match, bool as_json,
+             Console& console) {
+  return Deal(remote, Answer<match::OfferTakeback, match::AcceptTakeback, match::DeclineTakeback>(what),
+              match, as_json, console);
+}
+
+int Show(Remote& remote, const std::string& match, bool as_json, Console& console) {
+  const auto place = ParsePlace(match);
+  if (!place.ok()) return RefuseUsage(console, place.error().sentence);
+  const auto snapshot = sdk::Wait(remote.api(), &sdk::Api::GetMatch, place->match);
+  if (!snapshot.ok()) return Fail(console, snapshot.error());
+  const auto moment = MomentOf(*snapshot, place->ply.value_or(snapshot->plies.size()));
+  if (!moment.ok()) return Fail(console, moment.error());
+  if (as_json) {
+    PrintSnapshotJson(*snapshot, *moment, console);
+  } else {
+    PrintPosition(*snapshot, *moment, console);
+  }
+  return kDone;
+}
+
+}  // namespace merels::cli

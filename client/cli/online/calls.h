@@ -1,0 +1,54 @@
+// merelsctl commands that ask the server one thing and print the answer. Without --json a result is a line of
+// tab-separated fields, named below.
+#ifndef MERELS_CLIENT_CLI_ONLINE_CALLS_H_
+#define MERELS_CLIENT_CLI_ONLINE_CALLS_H_
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "client/cli/base/console.h"
+#include "client/cli/online/remote.h"
+#include "common/lobby/lobby.h"
+#include "common/match/command.h"
+
+namespace merels::cli {
+
+/// A line a table, oldest first: TABLE RULESET CLOCK SIDE OWNER; the side is the owner's.
+int ListTables(Remote& remote, bool json, Console& console);
+/// MATCH SIDE. `table` is the id of a table or the code of a private one.
+int Join(Remote& remote, const std::string& table, bool json, Console& console);
+
+struct MoveOptions {
+  std::string match;
+  std::string ply;
+  std::optional<Seq> expected_seq;  // none: of the position as it now stands
+  std::string request_id;           // empty: a new one
+};
+/// NUMBER PLY POSITION.
+int Move(Remote& remote, const MoveOptions& options, bool json, Console& console);
+/// RESULT REASON.
+int Resign(Remote& remote, const std::string& match, bool json, Console& console);
+/// Of a match whose opponent is away; `as`: "win" or "draw".
+int ClaimMatch(Remote& remote, const std::string& match, const std::string& as, bool json, Console& console);
+/// Only before each side has made a ply. RESULT REASON.
+int Abort(Remote& remote, const std::string& match, bool json, Console& console);
+/// `what` is offer, accept or decline. The number of the row.
+int Takeback(Remote& remote, const std::string& what, const std::string& match, bool json, Console& console);
+/// The same.
+int Draw(Remote& remote, const std::string& what, const std::string& match, bool json, Console& console);
+
+/// `match` may end in #PLY: the position after that many plies. Several lines for people; without a board for
+/// a ruleset that this program does not know.
+int Show(Remote& remote, const std::string& match, bool json, Console& console);
+
+/// The line of a table, with its code at the end when it has one.
+std::string TableLine(const lobby::Table& table, bool json);
+/// The line that tells how a seek stands.
+std::string SeekLine(const lobby::SeekProgress& progress, bool json);
+/// The line of a seat in a match.
+std::string SeatLine(const MatchId& match, rules::Side side, bool json);
+
+}  // namespace merels::cli
+
+#endif  // MERELS_CLIENT_CLI_ONLINE_CALLS_H_

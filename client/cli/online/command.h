@@ -1,0 +1,81 @@
+// How commands that need a server are registered.
+#ifndef MERELS_CLIENT_CLI_ONLINE_COMMAND_H_
+#define MERELS_CLIENT_CLI_ONLINE_COMMAND_H_
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <utility>
+
+#include <CLI/CLI.hpp>
+
+#include "client/cli/base/console.h"
+#include "client/cli/online/remote.h"
+#include "client/cli/program.h"
+
+namespace merels::cli {
+
+/// One command under registration: the options all share, and where its runner goes.
+class Command {
+ public:
+  /// What a command does once the server's address and the token are at hand.
+  using Body = std::function<int(Remote&, bool json, Console&)>;
+
+  Command(CLI::App& app, Commands& commands, const std::string& name, const std::string& about)
+      : app_(*app.add_subcommand(name, about)), commands_(commands) {
+    auto& options = *options_;
+    app_.add_option("--server", options.server.server, "HOST:PORT of the server (127.0.0.1:9393)");
+    app_.add_option("--ca", options.server.ca, "PEM file of trusted authorities; turns TLS on");
+    app_.add_flag("--insecure-plaintext", options.server.insecure_plaintext,
+                  "no TLS, also to a server on another machine");
+    app_.add_option("--token-file", options.token_file, "where the token of this server is kept");
+    app_.add_flag("--json", options.json, "write JSON");
+  }
+
+  CLI::App& app() { return app_; }
+  OnlineOptions& options() { return *options_; }
+
+  void Runs(Body body, bool signed_in = true) {
+    app_.callback([&commands = commands_, options = options_, body = std::move(body), signed_in] {
+      commands.Choose([options, body, signed_in](Console& console) {
+        auto remote = ReachServer(*options, signed_in);
+        if (remote.ok()) return body(**remote, options->json, console);
+        if (remote.error().reason == Reason::kBadArgument)
+          return RefuseUsage(console, remote.error().sentence);
+        return Fail(console, remote.error());
+      });
+    });
+  }
+
+ private:
+  CLI::App& app_;
+  Commands& commands_;
+  std::shared_ptr<OnlineOptions> options_ = std::make_shared<OnlineOptions>();
+};
+
+/// A word that the command cannot do without.
+inline std::shared_ptr<std::string> AddText(CLI::App& app, const std::string& name,
+                                            const std::string& about) {
+  auto text = std::make_shared<std::string>();
+  app.add_option(name, *text, about)->required();
+  return text;
+}
+
+inline std::shared_ptr<std::string> AddMatch(CLI::App& app) {
+  return AddText(app, "match", "id of the match");
+}
+
+/// The code of a match that is watched by code.
+inline std::shared_ptr<std::string> AddCode(CLI::App& app) {
+  auto code = std::make_shared<std::string>();
+  app.add_option("--code", *code, "of a match that is watched by code; its players need none");
+  return code;
+}
+
+inline void UseCode(Remote& remote, const std::string& match, const std::string& code) {
+  if (!code.empty()) remote.api().SetWatchCode(MatchId(match), code);
+}
+
+}  // namespace merels::cli
+
+#endif  // MERELS_CLIENT_CLI_ONLINE_COMMAND_H_

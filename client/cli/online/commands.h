@@ -1,0 +1,19 @@
+// The commands that need a server: signin, signup, password, signins, signout, seek, open, tables, join,
+// withdraw, move, resign, claim, draw, show, watch, games, export, plies, best, play.
+#ifndef MERELS_CLIENT_CLI_ONLINE_COMMANDS_H_
+#define MERELS_CLIENT_CLI_ONLINE_COMMANDS_H_
+
+#include "client/cli/program.h"
+
+namespace CLI {
+class App;
+}
+
+namespace merels::cli {
+
+/// Adds them to the program.
+void RegisterOnline(CLI::App& app, Commands& commands);
+
+}  // namespace merels::cli
+
+#endif  // MERELS_CLIENT_CLI_ONLINE_COMMANDS_H_

@@ -1,0 +1,21 @@
+// merelsctl commands that print what the server knows of rules: legal plies and best lists. Without --json a
+// line has tab-separated fields, named below.
+#ifndef MERELS_CLIENT_CLI_ONLINE_LISTS_H_
+#define MERELS_CLIENT_CLI_ONLINE_LISTS_H_
+
+#include <string>
+
+#include "client/cli/base/console.h"
+#include "client/cli/online/remote.h"
+
+namespace merels::cli {
+
+/// A line a ply: PLY. With JSON one object that also names the entry the plies belong to.
+int ListPlies(Remote& remote, const std::string& match, bool json, Console& console);
+
+/// A line a player, the best first: PEGS MOVES PLAYER MATCH. `count` 0: the server's default.
+int ListBest(Remote& remote, const std::string& ruleset, int count, bool json, Console& console);
+
+}  // namespace merels::cli
+
+#endif  // MERELS_CLIENT_CLI_ONLINE_LISTS_H_

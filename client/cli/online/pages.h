@@ -1,0 +1,33 @@
+// Lists that come in pages.
+#ifndef MERELS_CLIENT_CLI_ONLINE_PAGES_H_
+#define MERELS_CLIENT_CLI_ONLINE_PAGES_H_
+
+#include <ostream>
+
+#include "client/cli/base/console.h"
+#include "client/cli/online/remote.h"
+#include "client/sdk/api/api.h"
+
+namespace merels::cli {
+
+/// The most pages that are fetched, so that no list is endless.
+inline constexpr int kMaxPages = 50;
+inline constexpr int kPageSize = 200;
+
+/// Calls `fetch` for page after page and `print` for each item.
+template <class Fetch, class Print>
+int PrintPages(Fetch fetch, Print print, Console& console) {
+  sdk::PageQuery query{kPageSize, ""};
+  for (int page = 0; page < kMaxPages; ++page) {
+    auto items = fetch(query);
+    if (!items.ok()) return Fail(console, items.error());
+    for (const auto& item : items->items) console.out << print(item) << '\n';
+    if (items->next.empty()) break;
+    query.token = items->next;
+  }
+  return kDone;
+}
+
+}  // namespace merels::cli
+
+#endif  // MERELS_CLIENT_CLI_ONLINE_PAGES_H_

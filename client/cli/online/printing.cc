@@ -1,0 +1,65 @@
+#include "client/cli/online/printing.h"
+
+#include <ostream>
+
+#include <nlohmann/json.hpp>
+
+#include "client/cli/account/accounts.h"
+#include "client/cli/match/voice.h"
+
+namespace merels::cli {
+namespace {
+
+const std::string& OrDash(const std::string& text) {
+  static const std::string dash = "-";
+  return text.empty() ? dash : text;
+}
+
+}  // namespace
+
+void PrintLine(Console& console, bool as_json, const JsonLine& object,
+               const std::vector<std::string>& fields) {
+  if (as_json) {
+    console.out << Dump(object) << '\n';
+    return;
+  }
+  for (std::size_t i = 0; i < fields.size(); ++i) console.out << (i == 0 ? "" : "\t") << OrDash(fields[i]);
+  console.out << '\n';
+}
+
+std::string TimeOrNothing(sdk::Millis time) { return time.count() == 0 ? "" : DayAndMinute(time); }
+
+int PrintPlayer(const Result<match::Player>& player, bool as_json, Console& console) {
+  if (!player.ok()) return Fail(console, player.error());
+  PrintLine(console, as_json, {{"name", player->name}, {"account", player->id.text()}},
+            {player->name, player->id.text()});
+  return kDone;
+}
+
+int PrintDone(const Result<void>& done, Console& console) {
+  return done.ok() ? kDone : Fail(console, done.error());
+}
+
+void PrintSanction(const sdk::Sanction& sanction, bool as_json, Console& console) {
+  const lobby::Sanctioned& imposed = sanction.imposed;
+  const std::string kind(Name(imposed.kind));
+  PrintLine(
+      console, as_json,
+      {{"id", imposed.id},
+       {"kind", kind},
+       {"reason", imposed.reason},
+       {"at_unix_ms", imposed.at.count()},
+       {"until_unix_ms", imposed.until.count()},
+       {"lifted_at_unix_ms", sanction.lifted_at.count()},
+       {"lifted_because", sanction.lifted_because}},
+      {imposed.id, kind + (sanction.lifted_at.count() == 0 ? "" : " (lifted)"), TimeOrNothing(imposed.at),
+       imposed.until.count() == 0 ? "for ever" : TimeOrNothing(imposed.until), imposed.reason});
+}
+
+int PrintSanctions(const Result<std::vector<sdk::Sanction>>& all, bool as_json, Console& console) {
+  if (!all.ok()) return Fail(console, all.error());
+  for (const sdk::Sanction& sanction : *all) PrintSanction(sanction, as_json, console);
+  return kDone;
+}
+
+}  // namespace merels::cli

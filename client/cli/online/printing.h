@@ -1,0 +1,40 @@
+// Answers of calls as lines of fields or of JSON, and commands that make such calls.
+#ifndef MERELS_CLIENT_CLI_ONLINE_PRINTING_H_
+#define MERELS_CLIENT_CLI_ONLINE_PRINTING_H_
+
+#include <string>
+#include <vector>
+
+#include <nlohmann/json_fwd.hpp>
+
+#include "client/cli/online/command.h"
+#include "client/sdk/api/safety_api.h"
+
+namespace merels::cli {
+
+/// One line of an answer, as JSON or as fields between tabs; "-" for an empty one.
+void PrintLine(Console& console, bool as_json, const nlohmann::json& object,
+               const std::vector<std::string>& fields);
+/// The day and minute in UTC; empty for 0.
+std::string TimeOrNothing(sdk::Millis time);
+// Each writes the answer or its error, and gives the exit code.
+int PrintPlayer(const Result<match::Player>& player, bool as_json, Console& console);
+int PrintDone(const Result<void>& done, Console& console);
+int PrintSanctions(const Result<std::vector<sdk::Sanction>>& all, bool as_json, Console& console);
+void PrintSanction(const sdk::Sanction& sanction, bool as_json, Console& console);
+
+/// A command whose body uses one interface of the server.
+template <class Api, class Body>
+void Runs(Command& command, Api* (Remote::*api)(), Body body, bool signed_in = true) {
+  command.Runs(
+      [api, body](Remote& remote, bool as_json, Console& console) {
+        if ((remote.*api)() == nullptr)
+          return Fail(console, {Reason::kUnreachable, "there is no network here"});
+        return body(*(remote.*api)(), as_json, console);
+      },
+      signed_in);
+}
+
+}  // namespace merels::cli
+
+#endif  // MERELS_CLIENT_CLI_ONLINE_PRINTING_H_

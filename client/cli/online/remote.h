@@ -1,0 +1,57 @@
+// How a command reaches the server. Tests have a server of their own.
+#ifndef MERELS_CLIENT_CLI_ONLINE_REMOTE_H_
+#define MERELS_CLIENT_CLI_ONLINE_REMOTE_H_
+
+#include <filesystem>
+#include <memory>
+#include <string>
+
+#include "client/cli/base/console.h"
+#include "client/sdk/api/api.h"
+#include "client/sdk/api/credentials_api.h"
+#include "client/sdk/api/moderation_api.h"
+#include "client/sdk/api/operator_api.h"
+#include "client/sdk/api/ratings_api.h"
+#include "client/sdk/api/safety_api.h"
+#include "client/sdk/api/server_api.h"
+#include "client/sdk/connection/endpoint.h"
+#include "client/sdk/stream/session.h"
+#include "common/base/result.h"
+
+namespace merels::cli {
+
+/// What all online commands share.
+struct OnlineOptions {
+  sdk::ServerOptions server;
+  std::filesystem::path token_file;  // empty: one for each server, below the user's configuration folder
+  bool json = false;
+};
+
+class Remote {
+ public:
+  virtual ~Remote() = default;
+
+  virtual sdk::Api& api() = 0;
+  virtual sdk::RatingsApi& ratings() = 0;
+  virtual std::unique_ptr<sdk::Session> OpenSession(session::TakeUpdate take) = 0;
+  /// These are null where there is no network.
+  virtual sdk::SafetyApi* safety() { return nullptr; }
+  virtual sdk::ModerationApi* moderation() { return nullptr; }
+  virtual sdk::OperatorApi* operations() { return nullptr; }
+  virtual sdk::CredentialsApi* credentials() { return nullptr; }
+  virtual sdk::ServerApi* server() { return nullptr; }
+  /// Where the token of this server is kept.
+  virtual const std::filesystem::path& token_file() const = 0;
+};
+
+/// Connects to nothing yet. Takes the token from its file. Errors: bad-argument, bad-file; token-missing when
+/// `signed_in` is asked for and there is no token.
+Result<std::unique_ptr<Remote>> ReachServer(const OnlineOptions& options, bool signed_in);
+
+/// Writes "reason: sentence" and gives the exit code of that reason: unreachable servers and files are
+/// kUnreachable, everything else is kRefused.
+int Fail(Console& console, const Error& error);
+
+}  // namespace merels::cli
+
+#endif  // MERELS_CLIENT_CLI_ONLINE_REMOTE_H_

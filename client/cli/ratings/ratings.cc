@@ -1,0 +1,199 @@
+#include "client/cli/ratings/ratings.h"
+
+#include <cstdio>
+#include <map>
+#include <ostream>
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+#include "client/cli/match/voice.h"
+#include "client/sdk/base/await.h"
+
+namespace merels::cli {
+namespace {
+
+using lobby::ChangeLine;
+using lobby::StandingLine;
+using JsonLine = nlohmann::json;
+using rating::Rating;
+
+/// With one digit after the point.
+std::string Points(double points, const char* format = "%.1f") {
+  char text[40];
+  std::snprintf(text, sizeof text, format, points);
+  return text;
+}
+
+JsonLine RatingJson(const Rating& rating) {
+  return {{"value", rating.value}, {"deviation", rating.deviation}, {"volatility", rating.volatility}};
+}
+
+JsonLine StandingJson(const rating::Standing& standing) {
+  JsonLine object = RatingJson(standing.rating);
+  object["games"] = standing.games;
+  object["last_game_at_ms"] = standing.at.count();
+  return object;
+}
+
+std::string StandingText(const rating::Standing& standing) {
+  return Points(standing.rating.value) + '\t' + Points(standing.rating.deviation) + '\t' +
+         std::to_string(standing.games);
+}
+
+/// Takes all pages of a list; `ask(page, done)` asks for one. An error, or nothing.
+template <class T, class Ask, class Take>
+Result<void> ForEach(Ask ask, Take take) {
+  sdk::PageQuery query{200, ""};
+  do {
+    const auto page = sdk::Await<sdk::Page<T>>([&](auto done) { ask(query, std::move(done)); });
+    if (!page.ok()) return page.error();
+    for (const T& item : page->items) take(item);
+    query.token = page->next;
+  } while (!query.token.empty());
+  return {};
+}
+
+Result<lobby::PlayerRatings> Ask(Remote& remote, const std::string& name) {
+  return sdk::Await<lobby::PlayerRatings>(
+      [&](auto done) { remote.ratings().GetRatings(name, std::move(done)); });
+}
+
+void WriteChange(const ChangeLine& line, const AccountId& account, bool as_json, std::ostream& out) {
+  const std::size_t seat = line.change.game.seats[0] == account ? 0 : 1;
+  const double white = line.change.game.white_score;
+  const double score = seat == 0 ? white : 1 - white;
+  const Rating& before = line.change.before[seat];
+  const Rating& after = line.change.after[seat];
+  const match::Player& opponent = line.players[1 - seat];
+  if (as_json) {
+    out << Dump({{"match", line.change.game.match.text()},
+                 {"pool", line.change.game.pool},
+                 {"number", line.change.n},
+                 {"score", score},
+                 {"opponent", opponent.name},
+                 {"before", RatingJson(before)},
+                 {"after", RatingJson(after)}})
+        << '\n';
+  } else {
+    out << line.change.game.match.text() << '\t' << Points(before.value) << '\t' << Points(after.value)
+        << '\t' << Points(after.value - before.value, "%+.1f") << '\t' << opponent.name << '\t'
+        << (score > 0.5   ? "won"
+            : score < 0.5 ? "lost"
+                          : "drawn")
+        << '\n';
+  }
+}
+
+/// A pool's log recomputed, beside the leaderboard, which was read before it: the replay must come to each of
+/// its lines at some point.
+class Recomputation {
+ public:
+  explicit Recomputation(std::ostream& out) : out_(out) {}
+
+  void Expect(const StandingLine& line) { expected_[line.player.id] = line; }
+
+  void Take(const ChangeLine& line) {
+    ++matches_;
+    if (const auto difference = replay_.Take(line.change)) Say(*difference);
+    for (const AccountId& account : line.change.game.seats) {
+      const auto found = expected_.find(account);
+      const rating::Standing& now = replay_.standings().at(account);
+      if (found == expected_.end() || found->second.standing.games != now.games) continue;
+      if (found->second.standing != now) Say(found->second.player.name + " has another rating by the log");
+      expected_.erase(found);
+    }
+  }
+
+  /// How many differences there were.
+  int Finish() {
+    for (const auto& [account, line] : expected_)
+      Say(line.player.name + " has a rating that the log does not lead to");
+    return differences_;
+  }
+  std::int64_t matches() const { return matches_; }
+
+ private:
+  void Say(const std::string& sentence) {
+    ++differences_;
+    out_ << "difference: " << sentence << '\n';
+  }
+
+  std::ostream& out_;
+  std::map<AccountId, StandingLine> expected_;
+  rating::Replay replay_;
+  std::int64_t matches_ = 0;
+  int differences_ = 0;
+};
+
+}  // namespace
+
+int ListStandings(Remote& remote, const std::string& pool, bool provisional, bool as_json, Console& console) {
+  const auto listed = ForEach<StandingLine>(
+      [&](const auto& page, auto done) {
+        remote.ratings().ListStandings(pool, provisional, page, std::move(done));
+      },
+      [&](const StandingLine& line) {
+        if (as_json) {
+          JsonLine object = StandingJson(line.standing);
+          object["rank"] = line.rank;
+          object["player"] = line.player.name;
+          object["account"] = line.player.id.text();
+          object["provisional"] = line.provisional;
+          console.out << Dump(object) << '\n';
+        } else {
+          console.out << (line.provisional ? "-" : std::to_string(line.rank)) << '\t' << line.player.name
+                      << '\t' << StandingText(line.standing) << (line.provisional ? "\tprovisional\n" : "\n");
+        }
+      });
+  return listed.ok() ? kDone : Fail(console, listed.error());
+}
+
+int ShowRatings(Remote& remote, const std::string& name, bool as_json, Console& console) {
+  const auto ratings = Ask(remote, name);
+  if (!ratings.ok()) return Fail(console, ratings.error());
+  for (const lobby::PoolRating& pool : ratings->pools) {
+    if (as_json) {
+      JsonLine object = StandingJson(pool.standing);
+      object["pool"] = pool.pool;
+      object["player"] = ratings->player.name;
+      object["provisional"] = pool.provisional;
+      console.out << Dump(object) << '\n';
+    } else {
+      console.out << pool.pool << '\t' << StandingText(pool.standing)
+                  << (pool.provisional ? "\tprovisional" : "") << '\n';
+    }
+  }
+  return kDone;
+}
+
+int ListRatingHistory(Remote& remote, const std::string& name, const std::string& pool, bool as_json,
+                      Console& console) {
+  const auto who = Ask(remote, name);
+  if (!who.ok()) return Fail(console, who.error());
+  const AccountId account = who->player.id;
+  const auto listed = ForEach<ChangeLine>(
+      [&](const auto& page, auto done) {
+        remote.ratings().ListHistory(account.text(), pool, page, std::move(done));
+      },
+      [&](const ChangeLine& line) { WriteChange(line, account, as_json, console.out); });
+  return listed.ok() ? kDone : Fail(console, listed.error());
+}
+
+int RecomputeRatings(Remote& remote, const std::string& pool, Console& console) {
+  Recomputation recomputation(console.out);
+  auto read = ForEach<StandingLine>(
+      [&](const auto& page, auto done) { remote.ratings().ListStandings(pool, true, page, std::move(done)); },
+      [&](const StandingLine& line) { recomputation.Expect(line); });
+  if (!read.ok()) return Fail(console, read.error());
+  read = ForEach<ChangeLine>(
+      [&](const auto& page, auto done) { remote.ratings().ListLog(pool, page, std::move(done)); },
+      [&](const ChangeLine& line) { recomputation.Take(line); });
+  if (!read.ok()) return Fail(console, read.error());
+  const int differences = recomputation.Finish();
+  console.out << recomputation.matches() << " matches, "
+              << (differences == 0 ? "no difference" : std::to_string(differences) + " differences") << '\n';
+  return differences == 0 ? kDone : kRefused;
+}
+
+}  // namespace merels::cli

@@ -1,0 +1,29 @@
+// merelsctl standings, ratings and recompute-ratings: how strong players are.
+#ifndef MERELS_CLIENT_CLI_RATINGS_RATINGS_H_
+#define MERELS_CLIENT_CLI_RATINGS_RATINGS_H_
+
+#include <string>
+
+#include "client/cli/online/remote.h"
+
+namespace merels::cli {
+
+/// The leaderboard of a pool, a line each: RANK NAME RATING DEVIATION GAMES, parted by tabs. `provisional`:
+/// also players with a provisional rating, with "-" for the rank and "provisional" at the end.
+int ListStandings(Remote& remote, const std::string& pool, bool provisional, bool json, Console& console);
+
+/// The ratings of a player, or the user's own, in each pool: POOL RATING DEVIATION GAMES, and "provisional".
+int ShowRatings(Remote& remote, const std::string& name, bool json, Console& console);
+
+/// How the rated matches of a player, or the user's own, changed the rating in a pool, newest first: MATCH
+/// BEFORE AFTER CHANGE OPPONENT RESULT.
+int ListRatingHistory(Remote& remote, const std::string& name, const std::string& pool, bool json,
+                      Console& console);
+
+/// Recomputes the log of a pool, and compares each line, and the leaderboard. A line for each
+/// difference, then how many matches there were; kRefused when there is a difference.
+int RecomputeRatings(Remote& remote, const std::string& pool, Console& console);
+
+}  // namespace merels::cli
+
+#endif  // MERELS_CLIENT_CLI_RATINGS_RATINGS_H_

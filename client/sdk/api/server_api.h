@@ -1,0 +1,49 @@
+// What a server tells about itself.
+#ifndef MERELS_CLIENT_SDK_API_SERVER_API_H_
+#define MERELS_CLIENT_SDK_API_SERVER_API_H_
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "client/sdk/api/api.h"
+
+namespace merels::sdk {
+
+/// A limit that a client can meet.
+struct ServerLimit {
+  std::string name;  // as in the server's configuration, and in fact::kLimit of an error
+  std::int64_t value = 0;
+  std::string about;  // what is limited, with its unit
+};
+
+struct ServerInfo {
+  std::string name;  // may be empty
+  std::string version;
+  std::string protocol;      // the package of its services
+  Millis now{0};             // Unix time, by its clock
+  std::string registration;  // open, invite or closed
+  std::string guests;        // play, watch or off
+  bool rated_guests = false;
+  match::Watching rated_watching = {};
+  std::vector<std::string> bot_pools = {};  // in which computers seek and play rated; "*": in all
+  int house_bots = 0;                       // computer players that the server keeps at open tables
+  std::vector<ServerLimit> limits = {};
+};
+
+/// Threads and errors as Api. Needs no token.
+class ServerApi {
+ public:
+  virtual ~ServerApi() = default;
+
+  virtual void GetServerInfo(Done<ServerInfo> done) = 0;
+};
+
+/// The implementation over gRPC. Destroying it cancels the calls under way and waits until every `done` has
+/// run.
+std::unique_ptr<ServerApi> MakeServerApi(std::shared_ptr<Channel> channel, Millis deadline = kCallDeadline);
+
+}  // namespace merels::sdk
+
+#endif  // MERELS_CLIENT_SDK_API_SERVER_API_H_

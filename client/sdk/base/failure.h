@@ -1,0 +1,14 @@
+#ifndef MERELS_CLIENT_SDK_BASE_FAILURE_H_
+#define MERELS_CLIENT_SDK_BASE_FAILURE_H_
+
+#include "common/base/reason.h"
+
+namespace merels::sdk {
+
+/// Whether `reason` says that a server could not be reached or could not serve, or that a file could not be
+/// read or written; every other reason is a refusal.
+bool NobodyAnswered(Reason reason);
+
+}  // namespace merels::sdk
+
+#endif  // MERELS_CLIENT_SDK_BASE_FAILURE_H_

@@ -1,0 +1,45 @@
+// The connection to one server, shared by its calls and its stream.
+#ifndef MERELS_CLIENT_SDK_CONNECTION_CHANNEL_H_
+#define MERELS_CLIENT_SDK_CONNECTION_CHANNEL_H_
+
+#include <memory>
+#include <mutex>
+
+#include "client/sdk/connection/endpoint.h"
+
+namespace grpc {
+class Channel;
+}
+
+namespace merels::sdk {
+
+/// The largest messages, in bytes. A message that is read may be the snapshot of a match of tens of thousands
+/// of plies; one that is written is never more than a command.
+inline constexpr int kMaxReadBytes = 1024 * 1024;
+inline constexpr int kMaxWriteBytes = 64 * 1024;
+
+/// Connects when it is first used. Any thread.
+class Channel {
+ public:
+  explicit Channel(Endpoint endpoint);
+  Channel(const Channel&) = delete;
+  Channel& operator=(const Channel&) = delete;
+  ~Channel();
+
+  const Endpoint& endpoint() const { return endpoint_; }
+
+  /// The present connection. One that has failed is replaced by a fresh one, so that each use is one real
+  /// attempt, without the library's own pauses between attempts.
+  std::shared_ptr<grpc::Channel> Get();
+  /// A fresh connection for the stream's next attempt, and for all calls after it.
+  std::shared_ptr<grpc::Channel> Renew();
+
+ private:
+  const Endpoint endpoint_;
+  std::mutex mutex_;
+  std::shared_ptr<grpc::Channel> channel_;  // guarded by mutex_
+};
+
+}  // namespace merels::sdk
+
+#endif  // MERELS_CLIENT_SDK_CONNECTION_CHANNEL_H_

@@ -1,0 +1,100 @@
+#include "client/sdk/connection/endpoint.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <fstream>
+#include <iterator>
+#include <optional>
+#include <string_view>
+
+namespace merels::sdk {
+namespace {
+
+constexpr const char* kSystemAuthorities = "/etc/ssl/certs/ca-certificates.crt";
+constexpr std::size_t kMaxHost = 253;
+
+Error BadAddress(const std::string& text) {
+  return {Reason::kBadArgument, "\"" + text + "\" is not the address of a server; write HOST:PORT, such as " +
+                                    "127.0.0.1:9393, and an IPv6 address in brackets"};
+}
+
+std::optional<std::uint16_t> ParsePort(std::string_view text) {
+  std::uint16_t port = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), port);
+  if (error != std::errc() || end != text.data() + text.size() || port == 0) return std::nullopt;
+  return port;
+}
+
+bool IsHostCharacter(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' || c == '.' ||
+         c == '_';
+}
+
+bool IsHost(std::string_view text, bool bracketed) {
+  if (text.empty() || text.size() > kMaxHost) return false;
+  return std::all_of(text.begin(), text.end(),
+                     [&](char c) { return IsHostCharacter(c) || (bracketed && (c == ':' || c == '%')); });
+}
+
+// Fills host and port of `endpoint`.
+Result<void> ParseAddress(const std::string& text, Endpoint& endpoint) {
+  const std::string_view all(text);
+  const bool bracketed = all.substr(0, 1) == "[";
+  const auto end_of_host = bracketed ? all.find(']') : all.find(':');
+  if (bracketed && end_of_host == all.npos) return BadAddress(text);
+  const auto host =
+      bracketed ? all.substr(1, end_of_host - 1) : all.substr(0, std::min(end_of_host, all.size()));
+  auto rest = end_of_host == all.npos ? std::string_view() : all.substr(end_of_host + (bracketed ? 1 : 0));
+  if (!IsHost(host, bracketed)) return BadAddress(text);
+  endpoint.host = std::string(host);
+  if (rest.empty()) return {};
+  const auto port = rest[0] == ':' ? ParsePort(rest.substr(1)) : std::nullopt;
+  if (!port) return BadAddress(text);
+  endpoint.port = *port;
+  return {};
+}
+
+Result<std::string> ReadAuthorities(const std::filesystem::path& file) {
+  std::ifstream in(file, std::ios::binary);
+  std::string pem{std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
+  if (!in.good() && pem.empty()) {
+    return Error{Reason::kBadFile, "the certificates of " + file.string() + " cannot be read"};
+  }
+  if (pem.find("-----BEGIN CERTIFICATE") == pem.npos) {
+    return Error{Reason::kBadFile, file.string() + " holds no certificate in PEM form"};
+  }
+  return pem;
+}
+
+}  // namespace
+
+bool IsLoopback(const std::string& host) {
+  if (host == "localhost" || host == "::1") return true;
+  const bool dotted = !host.empty() && std::all_of(host.begin(), host.end(), [](char c) {
+    return c == '.' || (c >= '0' && c <= '9');
+  }) && std::count(host.begin(), host.end(), '.') == 3;
+  return dotted && host.substr(0, 4) == "127.";
+}
+
+std::string Endpoint::Address() const {
+  const bool brackets = host.find(':') != host.npos;
+  return (brackets ? "[" + host + "]" : host) + ":" + std::to_string(port);
+}
+
+Result<Endpoint> Resolve(const ServerOptions& options) {
+  Endpoint endpoint;
+  if (const auto parsed = ParseAddress(options.server, endpoint); !parsed.ok()) return parsed.error();
+  if (options.insecure_plaintext && !options.ca.empty()) {
+    return Error{Reason::kBadArgument,
+                 "--ca turns TLS on and --insecure-plaintext turns it off; give only one of them"};
+  }
+  endpoint.tls = !options.ca.empty() || !(options.insecure_plaintext || IsLoopback(endpoint.host));
+  if (!endpoint.tls) return endpoint;
+  auto pem = ReadAuthorities(options.ca.empty() ? kSystemAuthorities : options.ca);
+  if (!pem.ok()) return pem.error();
+  endpoint.ca_pem = std::move(*pem);
+  return endpoint;
+}
+
+}  // namespace merels::sdk

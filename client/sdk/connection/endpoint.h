@@ -1,0 +1,43 @@
+// Where the server is and how it is talked to: plaintext to loopback addresses only, TLS otherwise. There is
+// no silent fallback from one to the other.
+#ifndef MERELS_CLIENT_SDK_CONNECTION_ENDPOINT_H_
+#define MERELS_CLIENT_SDK_CONNECTION_ENDPOINT_H_
+
+#include <cstdint>
+#include <filesystem>
+#include <string>
+
+#include "common/base/result.h"
+
+namespace merels::sdk {
+
+inline constexpr std::uint16_t kDefaultPort = 9393;
+
+/// The options about the server that every client's command line has.
+struct ServerOptions {
+  std::string server = "127.0.0.1:9393";  // --server HOST[:PORT], an IPv6 address in brackets
+  std::filesystem::path ca;               // --ca FILE: authorities in PEM; turns TLS on, also to loopback
+  bool insecure_plaintext = false;        // --insecure-plaintext: no TLS, wherever the server is
+};
+
+/// Checked, and ready to connect to.
+struct Endpoint {
+  std::string host;  // without brackets
+  std::uint16_t port = kDefaultPort;
+  bool tls = false;
+  std::string ca_pem;  // with TLS: whose certificates are trusted
+
+  /// "HOST:PORT", the host in brackets where it needs them.
+  std::string Address() const;
+};
+
+/// Decides how to talk to the server; reads the file of authorities (the system's own without --ca). Connects
+/// to nothing. Errors: bad-argument (no such address; --ca together with --insecure-plaintext), bad-file.
+Result<Endpoint> Resolve(const ServerOptions& options);
+
+/// "localhost", 127.0.0.0/8 or ::1.
+bool IsLoopback(const std::string& host);
+
+}  // namespace merels::sdk
+
+#endif  // MERELS_CLIENT_SDK_CONNECTION_ENDPOINT_H_

@@ -1,0 +1,69 @@
+#include "client/sdk/connection/token_file.h"
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "client/sdk/connection/descriptor.h"
+#include "client/sdk/connection/whole_file.h"
+
+namespace merels::sdk {
+namespace {
+
+constexpr std::size_t kMaxToken = 512;
+
+Error Failed(const std::string& what, const std::filesystem::path& file) {
+  return {Reason::kBadFile, "the token file " + file.string() + " cannot be " + what + ": " +
+                                std::string(std::strerror(errno))};
+}
+
+// What a header of a call can carry; whether it is a token, the server decides.
+bool IsTokenCharacter(char c) { return c >= ' ' && c < 0x7f; }
+
+bool IsToken(const std::string& text) {
+  return !text.empty() && text.size() <= kMaxToken && std::all_of(text.begin(), text.end(), IsTokenCharacter);
+}
+
+}  // namespace
+
+Result<std::filesystem::path> DefaultTokenFile(const Endpoint& endpoint) {
+  const auto folder = ConfigFolder();
+  if (folder) return *folder / ("token-" + endpoint.host + "-" + std::to_string(endpoint.port));
+  return Error{Reason::kBadFile,
+               "there is no place for a token: neither XDG_CONFIG_HOME nor HOME is set; name a file with "
+               "--token-file FILE"};
+}
+
+Result<std::optional<std::string>> ReadToken(const std::filesystem::path& path) {
+  const Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
+  if (!file.open()) {
+    if (errno == ENOENT) return std::optional<std::string>();
+    return Failed("opened", path);
+  }
+  struct stat status {};
+  if (::fstat(file.get(), &status) != 0) return Failed("read", path);
+  if ((status.st_mode & (S_IRWXG | S_IRWXO)) != 0) {
+    return Error{Reason::kBadFile, "the token file " + path.string() +
+                                       " can be read by others; make it yours alone with chmod 600"};
+  }
+  std::string text(kMaxToken + 2, '\0');
+  const auto size = ::read(file.get(), text.data(), text.size());
+  if (size < 0) return Failed("read", path);
+  text.resize(static_cast<std::size_t>(size));
+  if (!text.empty() && text.back() == '\n') text.pop_back();
+  if (!IsToken(text)) {
+    return Error{Reason::kBadFile, "the token file " + path.string() + " holds no token; sign in again"};
+  }
+  return std::optional(std::move(text));
+}
+
+Result<void> WriteToken(const std::filesystem::path& path, const std::string& token) {
+  if (!IsToken(token)) return Error{Reason::kBadFile, "the server's answer has no valid token"};
+  return WriteWhole(path, token + "\n", "the token file");
+}
+
+}  // namespace merels::sdk

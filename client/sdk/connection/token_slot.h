@@ -1,0 +1,38 @@
+// Which token file this program uses. Two windows on one machine are two guests: each takes the first file
+// that no other running window holds, so that a window started again gets its own seat back.
+#ifndef MERELS_CLIENT_SDK_CONNECTION_TOKEN_SLOT_H_
+#define MERELS_CLIENT_SDK_CONNECTION_TOKEN_SLOT_H_
+
+#include <filesystem>
+
+#include "common/base/result.h"
+
+namespace merels::sdk {
+
+/// How many windows of one user can play on one server at the same time.
+inline constexpr int kMaxTokenSlots = 32;
+
+/// Holds a token file until it is destroyed, or until the program ends in any way.
+class TokenSlot {
+ public:
+  /// `base`, or `base` with -2, -3, ... after it. bad-file when none is free or none can be locked.
+  static Result<TokenSlot> Take(const std::filesystem::path& base);
+
+  TokenSlot(TokenSlot&& other) noexcept;
+  TokenSlot& operator=(TokenSlot&& other) noexcept;
+  TokenSlot(const TokenSlot&) = delete;
+  TokenSlot& operator=(const TokenSlot&) = delete;
+  ~TokenSlot();
+
+  const std::filesystem::path& file() const { return file_; }
+
+ private:
+  TokenSlot(std::filesystem::path file, int lock) : file_(std::move(file)), lock_(lock) {}
+
+  std::filesystem::path file_;
+  int lock_ = -1;
+};
+
+}  // namespace merels::sdk
+
+#endif  // MERELS_CLIENT_SDK_CONNECTION_TOKEN_SLOT_H_

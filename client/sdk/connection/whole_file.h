@@ -1,0 +1,23 @@
+// The user's own files, written whole or not at all.
+#ifndef MERELS_CLIENT_SDK_CONNECTION_WHOLE_FILE_H_
+#define MERELS_CLIENT_SDK_CONNECTION_WHOLE_FILE_H_
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "common/base/result.h"
+
+namespace merels::sdk {
+
+/// $XDG_CONFIG_HOME/merels, else ~/.config/merels; nothing when neither variable is set.
+std::optional<std::filesystem::path> ConfigFolder();
+
+/// Replaces the file, synced to the disk on return, with mode 0600; makes the folder (0700). bad-file, whose
+/// sentence calls the file `what` ("the token file"); then the old content stays.
+Result<void> WriteWhole(const std::filesystem::path& file, std::string_view text, const std::string& what);
+
+}  // namespace merels::sdk
+
+#endif  // MERELS_CLIENT_SDK_CONNECTION_WHOLE_FILE_H_

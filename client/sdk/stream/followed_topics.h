@@ -1,0 +1,71 @@
+// Which topics are followed and how far: what to subscribe to after a reconnection, and which deliveries are
+// new. Pure; tested without a network.
+#ifndef MERELS_CLIENT_SDK_STREAM_FOLLOWED_TOPICS_H_
+#define MERELS_CLIENT_SDK_STREAM_FOLLOWED_TOPICS_H_
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "client/session/feed.h"
+#include "common/session/delivery.h"
+
+namespace merels::sdk {
+
+/// From where to follow a topic.
+struct Subscription {
+  session::Topic topic;
+  std::string epoch;  // empty: nothing was seen yet
+  Seq after = 0;
+  bool operator==(const Subscription&) const = default;
+};
+
+/// How far a topic is.
+struct Progress {
+  session::Topic topic;
+  Seq seq = 0;
+  bool operator==(const Progress&) const = default;
+};
+
+enum class Verdict : std::uint8_t {
+  kNews,  // hand it on
+  kOld,   // drop it: known, not followed, or after a gap that is being filled
+  kGap,   // drop it: something before it is missing, subscribe with Again()
+};
+
+class FollowedTopics {
+ public:
+  /// What to subscribe to; nothing when the topic is followed already.
+  std::optional<Subscription> Follow(const session::Topic& topic);
+  /// Forgets what was seen of the topic, so that it begins with a snapshot.
+  Subscription FollowAfresh(const session::Topic& topic);
+  /// Stops following it. Whether it was followed.
+  bool Unfollow(const session::Topic& topic);
+  bool Follows(const session::Topic& topic) const { return topics_.contains(topic); }
+
+  /// Judges a delivery and, when it is new, takes it as the newest.
+  Verdict Take(const session::Delivery& delivery);
+  /// The subscription that fills a gap. The topic must be followed.
+  Subscription Again(const session::Topic& topic);
+
+  /// Every topic from where it stands: a new stream knows none of them.
+  std::vector<Subscription> Resume();
+  /// Takes a heartbeat, which says how far the server is. Returns what to subscribe to again because it never
+  /// came; a subscription that was just asked for has until the next heartbeat.
+  std::vector<Subscription> Missing(const std::vector<Progress>& heads);
+  /// The newest numbers received.
+  std::vector<Progress> Received() const;
+
+ private:
+  struct Place {
+    session::Feed feed;
+    bool asked = true;  // a subscription is under way: what does not fit belongs to the time before it
+  };
+  std::map<session::Topic, Place> topics_;
+};
+
+}  // namespace merels::sdk
+
+#endif  // MERELS_CLIENT_SDK_STREAM_FOLLOWED_TOPICS_H_

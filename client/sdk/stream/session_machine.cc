@@ -1,0 +1,314 @@
+#include "client/sdk/stream/session_machine.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "proto/wire/command.h"
+#include "proto/wire/event.h"
+#include "proto/wire/reading.h"
+#include "proto/wire/session.h"
+#include "proto/wire/status.h"
+#include "proto/wire/topic.h"
+#include "proto/wire/types.h"
+
+namespace merels::sdk {
+namespace {
+
+// Heartbeats that may be missed before the connection counts as dead.
+constexpr int kSilentHeartbeats = 2;
+constexpr std::int64_t kShortestHeartbeatMs = 50;
+constexpr std::int64_t kLongestHeartbeatMs = 600'000;
+
+/// Refusals that a new attempt would only repeat: until there is another token, or for the days of a ban.
+bool TurnedAway(Reason reason) {
+  return reason == Reason::kBadToken || reason == Reason::kTokenMissing || reason == Reason::kBanned;
+}
+
+std::vector<Progress> HeadsOf(const v1::Ping& ping) {
+  std::vector<Progress> heads;
+  for (const auto& head : ping.heads()) {
+    auto topic = session::ParseTopic(head.topic());
+    if (topic.ok()) heads.push_back({std::move(*topic), head.seq()});
+  }
+  return heads;
+}
+
+/// The time that the server asked for and up to half as much again: all whom a node sends away get the same.
+Millis Spread(Millis wait, double chance) {
+  return wait + Millis(static_cast<std::int64_t>(static_cast<double>(wait.count()) * chance / 2));
+}
+
+Error ErrorOf(const v1::GoAway& go_away) {
+  return {FindReason(go_away.reason()).value_or(Reason::kDraining), wire::CleanSentence(go_away.sentence())};
+}
+
+}  // namespace
+
+Effects SessionMachine::Start(Millis now) {
+  Open(now);
+  return TakeEffects();
+}
+
+void SessionMachine::Open(Millis now) {
+  ++generation_;
+  ++attempt_;
+  state_ = State::kConnecting;
+  since_ = heard_ = now;
+  go_away_.reset();
+  round_trip_.reset();
+  effects_.open = true;
+  Tell(session::Connection{session::Connection::State::kConnecting, attempt_, Millis(0), {}, {}});
+}
+
+Effects SessionMachine::Hear(std::uint64_t generation, const v1::SessionResponse& message, Millis now) {
+  const bool open = state_ == State::kConnecting || state_ == State::kConnected;
+  if (generation != generation_ || !open) return {};
+  heard_ = now;
+  switch (message.kind_case()) {
+    case v1::SessionResponse::kWelcome: Greet(message.welcome(), now); break;
+    case v1::SessionResponse::kDelivery:
+      Take(message.delivery());
+      if (!message.accepted_request_id().empty()) Settle(message);
+      break;
+    case v1::SessionResponse::kAcknowledgement: Settle(message.acknowledgement()); break;
+    case v1::SessionResponse::kPing: Answer(message.ping()); break;
+    case v1::SessionResponse::kSubscriptionEnded: EndSubscription(message.subscription_ended(), now); break;
+    case v1::SessionResponse::kGoAway: PrepareToLeave(message.go_away()); break;
+    case v1::SessionResponse::kMessageRefused:      // of an older server, which works without the message
+    case v1::SessionResponse::KIND_NOT_SET: break;  // of a newer server; not a reason to end the stream
+  }
+  return TakeEffects();
+}
+
+Effects SessionMachine::Ended(std::uint64_t generation, const Error& why, Millis now) {
+  if (generation != generation_) return {};
+  if (state_ == State::kConnecting || state_ == State::kConnected) Lose(go_away_ ? go_away_->why : why, now);
+  return TakeEffects();
+}
+
+Effects SessionMachine::Tick(Millis now) {
+  const auto due = StreamDue();
+  if (!due) return {};
+  for (const session::Topic& topic : refused_.TakeDue(now)) Subscribe(topics_.Again(topic));
+  if (now < *due) return TakeEffects();
+  if (state_ == State::kWaiting) {
+    Open(now);
+  } else {
+    effects_.cut = true;
+    Lose(go_away_ ? go_away_->why : Error{Reason::kUnreachable, "the server has stopped answering"}, now);
+  }
+  return TakeEffects();
+}
+
+void SessionMachine::Lose(const Error& why, Millis now) {
+  if (TurnedAway(why.reason)) {
+    state_ = State::kClosed;
+    Tell(session::Connection{session::Connection::State::kClosed, attempt_, Millis(0), {}, why});
+    return;
+  }
+  const auto stood = state_ == State::kConnected ? now - since_ : Millis(0);
+  const auto told = go_away_ ? Spread(go_away_->retry_after, chance_()) : Millis(0);
+  const auto pause = std::max(backoff_.Next(stood, chance_()), told);
+  state_ = State::kWaiting;
+  due_ = now + pause;
+  Tell(session::Connection{session::Connection::State::kLost, attempt_ + 1, pause, {}, why});
+}
+
+Effects SessionMachine::Follow(const session::Topic& topic) {
+  if (const auto subscription = topics_.Follow(topic)) Subscribe(*subscription);
+  return TakeEffects();
+}
+
+Effects SessionMachine::FollowAfresh(const session::Topic& topic) {
+  Subscribe(topics_.FollowAfresh(topic));
+  return TakeEffects();
+}
+
+Effects SessionMachine::FollowMatch(const MatchId& match, const MatchView& view) {
+  const auto topic = session::Topic::Match(match);
+  views_[topic] = view;
+  return FollowAfresh(topic);
+}
+
+Effects SessionMachine::Unfollow(const session::Topic& topic) {
+  refused_.Forget(topic);
+  views_.erase(topic);
+  if (topics_.Unfollow(topic)) {
+    v1::SessionRequest request;
+    *request.mutable_unsubscribe()->mutable_topic() = wire::ToProto(topic);
+    Send(std::move(request));
+  }
+  return TakeEffects();
+}
+
+Effects SessionMachine::Submit(const MatchId& match, const match::Command& command) {
+  if (commands_.Has(command.request)) return {};
+  if (commands_.all().size() >= options_.max_pending) {
+    Tell(session::Acknowledgement{command.request, match,
+                                  Error{Reason::kRateLimited, "too many commands wait for their answers"}});
+    return TakeEffects();
+  }
+  commands_.Add(match, command);
+  SendCommand(commands_.all().back());
+  return TakeEffects();
+}
+
+Effects SessionMachine::TryNow(Millis now) {
+  if (state_ == State::kWaiting) Open(now);
+  return TakeEffects();
+}
+
+Effects SessionMachine::Leave() {
+  v1::SessionRequest request;
+  request.mutable_leave();
+  Send(std::move(request));
+  state_ = State::kClosed;
+  return TakeEffects();
+}
+
+std::optional<Millis> SessionMachine::next_tick() const {
+  const auto stream = StreamDue();
+  const auto topic = state_ == State::kConnected ? refused_.next() : std::nullopt;
+  return stream && topic ? std::min(*stream, *topic) : stream;
+}
+
+std::optional<Millis> SessionMachine::StreamDue() const {
+  switch (state_) {
+    case State::kConnecting: return since_ + options_.greeting_time;
+    case State::kConnected: return heard_ + kSilentHeartbeats * heartbeat_;
+    case State::kWaiting: return due_;
+    case State::kClosed: break;
+  }
+  return std::nullopt;
+}
+
+void SessionMachine::Greet(const v1::Welcome& welcome, Millis now) {
+  if (state_ == State::kConnected) return;
+  auto me = wire::FromProto(welcome.player());
+  if (!me.ok()) {
+    effects_.cut = true;
+    Lose({Reason::kInternal, "the server's greeting cannot be understood: " + me.error().sentence}, now);
+    return;
+  }
+  state_ = State::kConnected;
+  since_ = now;
+  attempt_ = 0;
+  heartbeat_ =
+      Millis(std::clamp(std::int64_t{welcome.heartbeat_ms()}, kShortestHeartbeatMs, kLongestHeartbeatMs));
+  Tell(session::Connection{session::Connection::State::kConnected, 0, Millis(0), std::move(*me), {}});
+  refused_.AskedForAll();
+  for (const auto& subscription : topics_.Resume()) Subscribe(subscription);
+  for (const auto& pending : commands_.all()) SendCommand(pending);
+}
+
+void SessionMachine::Take(const v1::Delivery& message) {
+  auto delivery = wire::FromProto(message);
+  if (!delivery.ok()) {
+    Misread(message, delivery.error());
+    return;
+  }
+  switch (topics_.Take(*delivery)) {
+    case Verdict::kNews:
+      refused_.Forget(delivery->topic);
+      Tell(std::move(*delivery));
+      break;
+    case Verdict::kGap: Subscribe(topics_.Again(delivery->topic)); break;
+    case Verdict::kOld: break;
+  }
+}
+
+// An entry that cannot be read is replaced by a snapshot; a snapshot that cannot be read is the end of the
+// topic.
+void SessionMachine::Misread(const v1::Delivery& message, const Error& why) {
+  auto topic = session::ParseTopic(message.topic());
+  if (!topic.ok() || !topics_.Follows(*topic)) return;
+  const bool snapshot = message.has_match_snapshot() || message.has_lobby_snapshot() ||
+                        message.has_notices_snapshot() || message.has_on_air();
+  if (!snapshot) {
+    Subscribe(topics_.FollowAfresh(*topic));
+    return;
+  }
+  refused_.Forget(*topic);
+  topics_.Unfollow(*topic);
+  Tell(session::TopicEnded{
+      std::move(*topic), {Reason::kInternal, "the server's message cannot be understood: " + why.sentence}});
+}
+
+void SessionMachine::Settle(const v1::Acknowledgement& message) {
+  const RequestId request(message.request_id());
+  if (auto match = commands_.Settle(request))
+    Tell(session::Acknowledgement{request, std::move(*match), wire::FromProto(message)});
+}
+
+/// The delivery was the answer, whether it could be used or not.
+void SessionMachine::Settle(const v1::SessionResponse& answering) {
+  const RequestId request(answering.accepted_request_id());
+  if (auto match = commands_.Settle(request)) {
+    const auto entry = wire::FromProto(answering.delivery().match_entry(), *match);
+    Tell(session::Acknowledgement{request, std::move(*match), entry});
+  }
+}
+
+void SessionMachine::Answer(const v1::Ping& ping) {
+  v1::SessionRequest request;
+  auto& pong = *request.mutable_pong();
+  pong.set_nonce(ping.nonce());
+  for (const auto& progress : topics_.Received()) {
+    auto& head = *pong.add_received();
+    head.set_topic(session::TopicText(progress.topic));
+    head.set_seq(progress.seq);
+  }
+  Send(std::move(request));
+  for (const auto& subscription : topics_.Missing(HeadsOf(ping))) Subscribe(subscription);
+  const Millis measured(ping.lag_ms());
+  if (measured < Millis(0) || measured > Millis(kLongestHeartbeatMs) || round_trip_ == measured) return;
+  round_trip_ = measured;
+  Tell(session::RoundTrip{measured});
+}
+
+// A temporary refusal is waited out: the topic stays followed.
+void SessionMachine::EndSubscription(const v1::SubscriptionEnded& ended, Millis now) {
+  auto topic = session::ParseTopic(ended.topic());
+  if (!topic.ok() || !topics_.Follows(*topic)) return;
+  Error why = wire::FromProto(ended.refusal());
+  const bool waits =
+      IsTemporary(why.reason) && refused_.Refused(*topic, topics_.Again(*topic).after == 0, now, chance_());
+  if (waits) return;
+  refused_.Forget(*topic);
+  topics_.Unfollow(*topic);
+  Tell(session::TopicEnded{std::move(*topic), std::move(why)});
+}
+
+void SessionMachine::PrepareToLeave(const v1::GoAway& message) {
+  const auto retry = std::clamp(std::int64_t{message.retry_after_ms()}, std::int64_t{0}, kLongestHeartbeatMs);
+  go_away_ = session::GoingAway{ErrorOf(message), Millis(retry)};
+  Tell(*go_away_);
+}
+
+// Before the greeting nothing is sent: on the greeting everything is.
+void SessionMachine::Send(v1::SessionRequest request) {
+  if (state_ == State::kConnected) effects_.send.push_back(std::move(request));
+}
+
+void SessionMachine::Subscribe(const Subscription& subscription) {
+  v1::SessionRequest request;
+  auto& subscribe = *request.mutable_subscribe();
+  *subscribe.mutable_topic() = wire::ToProto(subscription.topic);
+  subscribe.set_epoch(subscription.epoch);
+  subscribe.set_after_seq(subscription.after);
+  if (const auto view = views_.find(subscription.topic); view != views_.end()) {
+    subscribe.set_watch_code(view->second.code);
+    // A topic that has begun goes on after what was seen.
+    if (view->second.replay_from && subscription.after == 0)
+      subscribe.set_replay_from_ply(*view->second.replay_from);
+  }
+  Send(std::move(request));
+}
+
+void SessionMachine::SendCommand(const PendingCommands::Pending& pending) {
+  v1::SessionRequest request;
+  *request.mutable_command() = wire::ToProto(pending.match, pending.command);
+  Send(std::move(request));
+}
+
+}  // namespace merels::sdk

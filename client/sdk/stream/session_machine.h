@@ -1,0 +1,105 @@
+// All that the client's stream decides, without a network: what is sent, what the handler is told, when to
+// try again. Its driver opens and cuts the streams, hands over their messages, and passes the time.
+#ifndef MERELS_CLIENT_SDK_STREAM_SESSION_MACHINE_H_
+#define MERELS_CLIENT_SDK_STREAM_SESSION_MACHINE_H_
+
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "client/sdk/stream/backoff.h"
+#include "client/sdk/stream/followed_topics.h"
+#include "client/sdk/stream/pending_commands.h"
+#include "client/sdk/stream/refused_topics.h"
+#include "client/sdk/stream/session.h"
+#include "merels/v1/session_service.pb.h"
+
+namespace merels::sdk {
+
+/// What has to be done after a call of the machine, in this order.
+struct Effects {
+  bool cut = false;   // cancel the stream that was open
+  bool open = false;  // open a stream; it has the number generation()
+  std::vector<v1::SessionRequest> send;
+  std::vector<session::Update> tell;
+};
+
+/// One thread at a time. `now` is milliseconds on a monotonic clock.
+class SessionMachine {
+ public:
+  /// 0 to 1, at random.
+  using Chance = std::function<double()>;
+
+  SessionMachine(const SessionOptions& options, Chance chance)
+      : options_(options), chance_(std::move(chance)), backoff_(options), refused_(options) {}
+
+  /// Once, before all others.
+  Effects Start(Millis now);
+  /// The stream with this number brought a message. Those of an older stream are dropped.
+  Effects Hear(std::uint64_t generation, const v1::SessionResponse& message, Millis now);
+  /// The stream with this number is over.
+  Effects Ended(std::uint64_t generation, const Error& why, Millis now);
+  /// Call it when next_tick() is reached.
+  Effects Tick(Millis now);
+
+  Effects Follow(const session::Topic& topic);
+  Effects FollowAfresh(const session::Topic& topic);
+  Effects Unfollow(const session::Topic& topic);
+  Effects FollowMatch(const MatchId& match, const MatchView& view);
+  Effects Submit(const MatchId& match, const match::Command& command);
+  Effects TryNow(Millis now);
+  /// From now on nothing is received, sent or tried.
+  Effects Leave();
+
+  std::uint64_t generation() const { return generation_; }
+  /// Nothing once signed out.
+  std::optional<Millis> next_tick() const;
+
+ private:
+  enum class State : std::uint8_t { kConnecting, kConnected, kWaiting, kClosed };
+
+  std::optional<Millis> StreamDue() const;
+  void Open(Millis now);
+  void Lose(const Error& why, Millis now);
+  void Greet(const v1::Welcome& welcome, Millis now);
+  void Take(const v1::Delivery& delivery);
+  void Misread(const v1::Delivery& delivery, const Error& why);
+  void Settle(const v1::Acknowledgement& acknowledgement);
+  void Settle(const v1::SessionResponse& answering);
+  void Answer(const v1::Ping& ping);
+  void EndSubscription(const v1::SubscriptionEnded& ended, Millis now);
+  void PrepareToLeave(const v1::GoAway& go_away);
+
+  void Send(v1::SessionRequest request);
+  void Subscribe(const Subscription& subscription);
+  void SendCommand(const PendingCommands::Pending& pending);
+  void Tell(session::Update update) { effects_.tell.push_back(std::move(update)); }
+  Effects TakeEffects() { return std::exchange(effects_, Effects()); }
+
+  SessionOptions options_;
+  Chance chance_;
+  Backoff backoff_;
+  FollowedTopics topics_;
+  std::map<session::Topic, MatchView> views_;  // of matches that are followed with a code or from a ply
+  RefusedTopics refused_;
+  PendingCommands commands_;
+
+  State state_ = State::kConnecting;
+  std::uint64_t generation_ = 0;
+  int attempt_ = 0;                            // since the last connection
+  Millis since_{0};                            // when the attempt, or the connection, began
+  Millis heard_{0};                            // when the stream last brought a message
+  Millis heartbeat_{0};                        // for kConnected
+  Millis due_{0};                              // for kWaiting
+  std::optional<session::GoingAway> go_away_;  // the present stream's, if it has come
+  std::optional<Millis> round_trip_;
+  Effects effects_;
+};
+
+}  // namespace merels::sdk
+
+#endif  // MERELS_CLIENT_SDK_STREAM_SESSION_MACHINE_H_

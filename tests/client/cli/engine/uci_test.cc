@@ -1,0 +1,195 @@
+#include "client/cli/engine/uci.h"
+
+#include <algorithm>
+#include <condition_variable>
+#include <deque>
+#include <istream>
+#include <mutex>
+#include <ostream>
+#include <set>
+#include <sstream>
+#include <streambuf>
+
+#include <gtest/gtest.h>
+
+namespace merels::cli {
+namespace {
+
+// Remembers whole lines; any thread may wait for one.
+class UpdateVisitor final : public std::stringbuf {
+ public:
+  std::vector<std::string> lines() {
+    const std::lock_guard lock(mutex_);
+    return lines_;
+  }
+  // Waits for a line that begins so, behind those that were waited for before.
+  void Wait(const std::string& begin) {
+    std::unique_lock lock(mutex_);
+    heard_.wait(lock, [&] {
+      while (next_ < lines_.size()) {
+        if (lines_[next_++].rfind(begin, 0) == 0) return true;
+      }
+      return false;
+    });
+  }
+
+ protected:
+  int sync() override {
+    const std::lock_guard lock(mutex_);
+    std::istringstream text(str());
+    str("");
+    for (std::string line; std::getline(text, line);) lines_.push_back(line);
+    heard_.notify_all();
+    return 0;
+  }
+
+ private:
+  std::mutex mutex_;
+  std::condition_variable heard_;
+  std::vector<std::string> lines_;
+  std::size_t next_ = 0;
+};
+
+// Types one line after another; a line "< X" waits until a line that begins with X is heard.
+class Fingers final : public std::streambuf {
+ public:
+  Fingers(std::deque<std::string> script, UpdateVisitor& ear) : script_(std::move(script)), ear_(ear) {}
+
+ protected:
+  int_type underflow() override {
+    while (!script_.empty() && script_.front().rfind("< ", 0) == 0) {
+      ear_.Wait(script_.front().substr(2));
+      script_.pop_front();
+    }
+    if (script_.empty()) return traits_type::eof();
+    line_ = script_.front() + "\n";
+    script_.pop_front();
+    setg(line_.data(), line_.data(), line_.data() + line_.size());
+    return traits_type::to_int_type(line_.front());
+  }
+
+ private:
+  std::deque<std::string> script_;
+  UpdateVisitor& ear_;
+  std::string line_;
+};
+
+std::vector<std::string> Talk(std::deque<std::string> script) {
+  UpdateVisitor ear;
+  Fingers fingers(std::move(script), ear);
+  std::istream in(&fingers);
+  std::ostream out(&ear);
+  std::ostringstream err;
+  Console console{in, out, err};
+  EXPECT_EQ(RunUci(console), kDone);
+  EXPECT_EQ(err.str(), "");
+  return ear.lines();
+}
+
+bool Begins(const std::string& text, const std::string& begin) { return text.rfind(begin, 0) == 0; }
+
+TEST(Uci, IntroducesItselfAndItsOptions) {
+  const auto lines = Talk({"uci", "isready"});
+  EXPECT_EQ(lines.front(), "id name Merels");
+  EXPECT_EQ(lines[2], "option name Ruleset type string default standard+reps=3+quiet=100");
+  EXPECT_EQ(lines[3], "option name Level type spin default 9 min 1 max 9");
+  EXPECT_EQ(lines[lines.size() - 2], "uciok");
+  EXPECT_EQ(lines.back(), "readyok");
+}
+
+TEST(Uci, TellsEachDepthAndAnswersWithAPly) {
+  const auto lines = Talk({"position startpos moves a1 d6 d1 b4", "go depth 2", "< bestmove"});
+  ASSERT_EQ(lines.size(), 3U);
+  EXPECT_TRUE(Begins(lines[0], "info depth 1 multipv 1 score cp ")) << lines[0];
+  EXPECT_TRUE(Begins(lines[1], "info depth 2 multipv 1 score cp ")) << lines[1];
+  EXPECT_TRUE(Begins(lines[2], "bestmove g1,")) << lines[2];
+}
+
+TEST(Uci, TellsAWinInMoves) {
+  const auto lines = Talk({"position B../.../.B./....../.B./..W/W.W w 0,0", "go depth 3", "< bestmove"});
+  EXPECT_NE(lines.front().find(" score mate 1 "), std::string::npos) << lines.front();
+}
+
+TEST(Uci, AnInfiniteSearchAnswersOnlyWhenStopped) {
+  const auto lines = Talk({"go infinite", "< info depth 3", "isready", "< readyok", "stop", "isready"});
+  const auto ready = std::find(lines.begin(), lines.end(), "readyok");
+  const auto best =
+      std::find_if(lines.begin(), lines.end(), [](const auto& l) { return Begins(l, "bestmove"); });
+  EXPECT_LT(ready, best);
+  EXPECT_EQ(lines.back(), "readyok");
+}
+
+TEST(Uci, AnInfiniteSearchThatHasSeenAllStillWaitsForStop) {
+  const auto lines = Talk({"position B../.../.B./....../.B./..W/W.W w 0,0", "go infinite", "< info depth 1",
+                           "isready", "< readyok", "stop"});
+  EXPECT_TRUE(Begins(lines.back(), "bestmove f2-d1,")) << lines.back();
+}
+
+TEST(Uci, TheEndOfTheInputEndsASearch) {
+  EXPECT_TRUE(Begins(Talk({"go infinite"}).back(), "bestmove "));
+  EXPECT_TRUE(Begins(Talk({"go infinite", "quit", "uci"}).back(), "bestmove "));
+}
+
+TEST(Uci, TimeEndsASearch) { EXPECT_TRUE(Begins(Talk({"go movetime 1", "< bestmove"}).back(), "bestmove ")); }
+
+TEST(Uci, AWeakLevelPlaysTheSameForTheSameSeed) {
+  const auto play = [](const std::string& seed) {
+    return Talk({"setoption name level value 1", "setoption name Seed value " + seed, "go", "< bestmove"});
+  };
+  EXPECT_EQ(play("7"), play("7"));
+  std::set<std::string> different;
+  for (int seed = 0; seed < 20; ++seed) different.insert(play(std::to_string(seed)).back());
+  EXPECT_GT(different.size(), 1U);
+}
+
+TEST(Uci, AnotherRulesetBeginsItsOwnGame) {
+  const auto lines = Talk(
+      {"setoption name Ruleset value three", "setoption name Lines value 2", "go depth 2", "< bestmove"});
+  EXPECT_TRUE(Begins(lines[1], "info depth 1 multipv 2 ")) << lines[1];
+  EXPECT_EQ(lines.back(), "bestmove b2");
+}
+
+TEST(Uci, ANewGameBeginsAtTheStart) {
+  const auto lines = Talk({"setoption name Ruleset value three", "position startpos moves b2", "ucinewgame",
+                           "go depth 2", "< bestmove"});
+  EXPECT_EQ(lines.back(), "bestmove b2");
+}
+
+TEST(Uci, NonsenseIsAnsweredByOneLineAndChangesNothing) {
+  const std::vector<std::pair<std::string, std::string>> cases = {
+      {"fly", "bad-argument: there is no command \"fly\""},
+      {"position", "bad-argument: "},
+      {"position moves d2", "bad-argument: "},
+      {"position ./.", "bad-position: "},
+      {"position startpos moves d2 d2", "occupied: ply 2: "},
+      {"go nodes", "bad-argument: nodes must be a whole number"},
+      {"go depth 0", "bad-argument: depth must be a whole number from 1 to 100"},
+      {"go fast", "bad-argument: go knows "},
+      {"setoption", "bad-argument: use: setoption"},
+      {"setoption name Level value 10", "bad-argument: Level must be a whole number from 1 to 9"},
+      {"setoption name Colour value red", "bad-argument: there is no option"},
+      {"setoption name Ruleset value chess", "unknown-ruleset: "},
+      {std::string(kMaxUciLine + 1, 'x'), "too-large: "}};
+  for (const auto& [line, answer] : cases) {
+    const auto lines = Talk({"position startpos moves a1 d6 d1 b4", line, "go depth 1", "< bestmove"});
+    ASSERT_EQ(lines.size(), 3U) << line;
+    EXPECT_TRUE(Begins(lines[0], "info string " + answer)) << lines[0];
+    EXPECT_TRUE(Begins(lines[2], "bestmove g1,")) << lines[2];
+  }
+}
+
+TEST(Uci, WhileItThinksNothingElseMayChange) {
+  const auto lines = Talk({"go infinite", "< info depth 1", "position startpos moves d2", "< info string",
+                           "setoption name Level value 1", "< info string", "go depth 1", "< info string",
+                           "ucinewgame", "< info string", "stop"});
+  EXPECT_TRUE(Begins(lines.back(), "bestmove "));
+}
+
+TEST(Uci, AGameThatIsOverHasNoBestMove) {
+  const auto lines =
+      Talk({"position B../.../.B./....../.B./..W/W.W w 0,0 moves f2-d1,a7", "go", "< info string game-over"});
+  EXPECT_EQ(lines.front(), "bestmove (none)");
+}
+
+}  // namespace
+}  // namespace merels::cli

@@ -1,0 +1,113 @@
+#include "client/cli/lobby/challenges.h"
+
+#include <sstream>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "client/cli/match/chat.h"
+#include "tests/client/cli/small_house.h"
+
+namespace merels::cli {
+namespace {
+
+using merels::testing::HouseRemote;
+using merels::testing::SmallHouse;
+using ::testing::HasSubstr;
+
+class OnlineChallenges : public ::testing::Test {
+ protected:
+  ChallengeOptions To(const std::string& whom) {
+    ChallengeOptions options;
+    options.whom = whom;
+    options.terms.ruleset = "standard";
+    options.terms.clock = {clock::Millis(300'000), clock::Millis(3'000)};
+    options.terms.side = rules::Side::kFirst;
+    return options;
+  }
+  std::string Out() {
+    std::string text = out_.str();
+    out_.str("");
+    return text;
+  }
+  std::string Id() const { return house_.challenges.back().id.text(); }
+
+  std::istringstream in_;
+  std::ostringstream out_, err_;
+  Console console_{in_, out_, err_};
+  SmallHouse house_;
+  HouseRemote ada_{house_, "Ada"};
+  HouseRemote bob_{house_, "Bob"};
+};
+
+TEST_F(OnlineChallenges, OneIsMadeListedAndAccepted) {
+  EXPECT_EQ(MakeChallenge(ada_, To("Bob"), false, console_), kDone);
+  const std::string line = Id() + "\tAda\tBob\tstandard\t5+3\twhite\tcasual\n";
+  EXPECT_EQ(Out(), line);
+  EXPECT_EQ(ListChallenges(bob_, false, console_), kDone);
+  EXPECT_EQ(Out(), line);
+  EXPECT_EQ(AcceptChallenge(bob_, Id(), false, console_), kDone);
+  EXPECT_EQ(Out(), house_.matches.back().text() + "\tblack\n");
+}
+
+TEST_F(OnlineChallenges, AGuestIsChallengedByHisAccount) {
+  EXPECT_EQ(MakeChallenge(ada_, To("nobody"), false, console_), kRefused);
+  EXPECT_THAT(err_.str(), HasSubstr("unknown-player: "));
+  EXPECT_EQ(MakeChallenge(ada_, To(bob_.me().id.text()), true, console_), kDone);
+  EXPECT_THAT(Out(), HasSubstr("\"to\":\"Bob\""));
+}
+
+TEST_F(OnlineChallenges, WhoMayWatchTheMatchAndHowLateIsPartOfIt) {
+  ChallengeOptions options = To("Bob");
+  options.terms.watching = {match::WatchAccess::kCode, 0, clock::Millis(30'000), {}};
+  EXPECT_EQ(MakeChallenge(ada_, options, false, console_), kDone);
+  EXPECT_THAT(Out(), HasSubstr("\tcasual\tcode\t30s\n"));
+  EXPECT_EQ(ListChallenges(bob_, true, console_), kDone);
+  EXPECT_THAT(Out(), ::testing::AllOf(HasSubstr("\"watching\":\"code\""), HasSubstr("\"delay\":\"30s\"")));
+}
+
+TEST_F(OnlineChallenges, AReasonForDecliningIsOneOfAFew) {
+  MakeChallenge(ada_, To("Bob"), false, console_);
+  EXPECT_EQ(DeclineChallenge(bob_, Id(), "because", console_), kUsage);
+  EXPECT_EQ(DeclineChallenge(bob_, Id(), "too-slow", console_), kDone);
+  EXPECT_TRUE(house_.challenges.empty());
+}
+
+TEST_F(OnlineChallenges, AnOwnOneIsWithdrawnLikeATable) {
+  MakeChallenge(ada_, To("Bob"), false, console_);
+  EXPECT_EQ(Withdraw(ada_, Id(), console_), kDone);
+  EXPECT_TRUE(house_.challenges.empty());
+}
+
+TEST_F(OnlineChallenges, TheSecondOfferOfARematchIsTheMatch) {
+  const MatchId over = house_.Begin(ada_.me(), bob_.me(), "standard");
+  EXPECT_EQ(OfferRematch(ada_, over.text(), false, false, console_), kDone);
+  EXPECT_THAT(Out(), HasSubstr("\tAda\tBob\tstandard\t"));
+  EXPECT_EQ(OfferRematch(bob_, over.text(), false, false, console_), kDone);
+  EXPECT_EQ(Out(), house_.matches.back().text() + "\twhite\n");
+}
+
+TEST_F(OnlineChallenges, WhatIsSaidIsListed) {
+  const MatchId match = house_.Begin(ada_.me(), bob_.me(), "standard");
+  EXPECT_EQ(Say(ada_, {match.text(), "good-luck", false}, false, console_), kDone);
+  EXPECT_EQ(Say(bob_, {match.text(), "you too", false}, false, console_), kDone);
+  EXPECT_EQ(Out(), "1\n2\n");
+  EXPECT_EQ(Chat(ada_, {match.text(), false, false, false}, false, console_), kDone);
+  EXPECT_EQ(Out(), "1\tAda\tGood luck\n2\tBob\tyou too\n");
+  EXPECT_EQ(Chat(ada_, {match.text(), true, false, false}, false, console_), kDone);
+  EXPECT_EQ(Out(), "") << "the spectators' room";
+  EXPECT_EQ(Chat(bob_, {match.text(), false, false, false}, true, console_), kDone);
+  EXPECT_THAT(Out(), HasSubstr("\"courtesy\":\"good-luck\""));
+}
+
+TEST_F(OnlineChallenges, TalkIsTurnedOffAndOn) {
+  const MatchId match = house_.Begin(ada_.me(), bob_.me(), "standard");
+  EXPECT_EQ(Chat(ada_, {match.text(), false, true, false}, false, console_), kDone);
+  EXPECT_EQ(Say(bob_, {match.text(), "hello", false}, false, console_), kRefused);
+  EXPECT_THAT(err_.str(), HasSubstr("chat-off: "));
+  EXPECT_EQ(Chat(ada_, {match.text(), false, false, true}, false, console_), kDone);
+  EXPECT_EQ(Say(bob_, {match.text(), "hello", false}, false, console_), kDone);
+}
+
+}  // namespace
+}  // namespace merels::cli

@@ -1,0 +1,51 @@
+#include "client/cli/online/server.h"
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include "tests/client/cli/run_cli.h"
+
+namespace merels::cli {
+namespace {
+
+sdk::ServerInfo SomeServer() {
+  sdk::ServerInfo info{
+      "The Old Mill", "0.1.0", "merels.v1", sdk::Millis(1234), "invite", "watch", false, {}, {}, 3, {}};
+  info.rated_watching.delay = sdk::Millis(60'000);
+  info.bot_pools = {"standard/blitz", "lasker/rapid"};
+  info.limits = {{"command-burst", 60, "Commands of one account at once"}};
+  return info;
+}
+
+TEST(OnlineServer, AFactIsALineAndSoIsALimit) {
+  EXPECT_EQ(ServerText(SomeServer(), false),
+            "name\tThe Old Mill\nversion\t0.1.0\nprotocol\tmerels.v1\nnow-unix-ms\t1234\n"
+            "registration\tinvite\nguests\twatch\nrated-guests\tno\nrated-delay\t60s\n"
+            "bot-pools\tstandard/blitz,lasker/rapid\nhouse-bots\t3\n"
+            "limit\tcommand-burst\t60\tCommands of one account at once\n");
+}
+
+TEST(OnlineServer, WhatIsNotThereIsSaidInAWord) {
+  const std::string text = ServerText({}, false);
+  EXPECT_NE(text.find("name\t-\n"), std::string::npos) << text;
+  EXPECT_NE(text.find("bot-pools\tnone\n"), std::string::npos) << text;
+}
+
+TEST(OnlineServer, AsJsonItIsOneObjectWithTheLimitsByTheirNames) {
+  const std::string text = ServerText(SomeServer(), true);
+  const auto object = nlohmann::json::parse(text);
+  EXPECT_EQ(object.at("name"), "The Old Mill");
+  EXPECT_EQ(object.at("guests"), "watch");
+  EXPECT_EQ(object.at("rated_delay"), "60s");
+  EXPECT_EQ(object.at("limits").at("command-burst"), 60);
+  EXPECT_EQ(text.find('\n'), text.size() - 1);
+}
+
+TEST(OnlineServer, AServerThatDoesNotAnswerIsSaidToBeUnreachableWithoutASignIn) {
+  const auto ran = merels::testing::RunCli({"server", "--server", "127.0.0.1:1"});
+  EXPECT_EQ(ran.code, kUnreachable);
+  EXPECT_EQ(ran.err.rfind("unreachable: ", 0), 0U) << ran.err;
+}
+
+}  // namespace
+}  // namespace merels::cli

@@ -1,0 +1,65 @@
+#include "client/sdk/connection/endpoint.h"
+
+#include <filesystem>
+#include <fstream>
+
+#include <gtest/gtest.h>
+
+namespace merels::sdk {
+namespace {
+
+Result<Endpoint> At(const std::string& server) { return Resolve({server, {}, false}); }
+
+TEST(Endpoint, HostAndPortAreTakenApart) {
+  EXPECT_EQ(At("127.0.0.1:1234")->host, "127.0.0.1");
+  EXPECT_EQ(At("127.0.0.1:1234")->port, 1234);
+  EXPECT_EQ(At("localhost")->port, kDefaultPort);
+  EXPECT_EQ(At("[::1]:77")->host, "::1");
+  EXPECT_EQ(At("[::1]:77")->Address(), "[::1]:77");
+  EXPECT_EQ(At("[::1]")->port, kDefaultPort);
+  EXPECT_EQ(At("127.0.0.1:1")->Address(), "127.0.0.1:1");
+}
+
+TEST(Endpoint, WhatIsNoAddressIsRefusedWithASentence) {
+  for (const auto* bad : {"", ":1", "host:", "host:0", "host:65536", "host:12x", "ho st:1", "[::1", "[::1]1",
+                          "[]:1", "http://host:1", "::1", "host:1:2"}) {
+    const auto endpoint = At(bad);
+    ASSERT_FALSE(endpoint.ok()) << bad;
+    EXPECT_EQ(endpoint.error().reason, Reason::kBadArgument);
+    EXPECT_NE(endpoint.error().sentence.find("HOST:PORT"), std::string::npos);
+  }
+}
+
+TEST(Endpoint, OnlyLoopbackIsSpokenToWithoutTls) {
+  for (const auto* near : {"127.0.0.1", "127.3.2.1", "localhost", "::1"})
+    EXPECT_TRUE(IsLoopback(near)) << near;
+  for (const auto* far : {"128.0.0.1", "127.0.0.1.example.org", "example.org", "10.0.0.1", "127", "127.0.0"})
+    EXPECT_FALSE(IsLoopback(far)) << far;
+  EXPECT_FALSE(At("127.0.0.1:1")->tls);
+}
+
+TEST(Endpoint, OffLoopbackThereIsTlsUnlessItIsRefusedInWords) {
+  const auto plain = Resolve({"example.org:1", {}, true});
+  ASSERT_TRUE(plain.ok());
+  EXPECT_FALSE(plain->tls);
+  // On a machine without authorities of its own this is an error; plaintext it is never.
+  const auto secure = At("example.org:1");
+  EXPECT_TRUE(secure.ok() ? secure->tls : secure.error().reason == Reason::kBadFile);
+}
+
+TEST(Endpoint, AFileOfAuthoritiesTurnsTlsOnAlsoToLoopback) {
+  const auto file = std::filesystem::path(::testing::TempDir()) / "endpoint_test_ca.pem";
+  std::ofstream(file) << "-----BEGIN CERTIFICATE-----\n";
+  const auto endpoint = Resolve({"127.0.0.1:1", file, false});
+  ASSERT_TRUE(endpoint.ok());
+  EXPECT_TRUE(endpoint->tls);
+  EXPECT_EQ(endpoint->ca_pem, "-----BEGIN CERTIFICATE-----\n");
+  EXPECT_EQ(Resolve({"127.0.0.1:1", file, true}).error().reason, Reason::kBadArgument);
+  std::ofstream(file) << "no certificate\n";
+  EXPECT_EQ(Resolve({"127.0.0.1:1", file, false}).error().reason, Reason::kBadFile);
+  std::filesystem::remove(file);
+  EXPECT_EQ(Resolve({"127.0.0.1:1", file, false}).error().reason, Reason::kBadFile);
+}
+
+}  // namespace
+}  // namespace merels::sdk

@@ -1,0 +1,434 @@
+#include "client/sdk/stream/session_machine.h"
+
+#include <gtest/gtest.h>
+
+namespace merels::sdk {
+namespace {
+
+using session::Acknowledgement;
+using session::Connection;
+using session::Topic;
+using State = Connection::State;
+
+const MatchId kSessionId("abcdefghij234");
+const RequestId kRequest("9b2f7c52-6a0e-4c8e-8d8b-0f6c1f0f2a11");
+constexpr Millis kHeartbeat{2000};
+
+v1::SessionResponse Welcome() {
+  v1::SessionResponse message;
+  message.mutable_welcome()->mutable_player()->set_account_id("accountone234");
+  message.mutable_welcome()->mutable_player()->set_name("Ada");
+  message.mutable_welcome()->set_heartbeat_ms(kHeartbeat.count());
+  return message;
+}
+
+// The lobby's news: a table was closed.
+v1::SessionResponse Change(Seq seq, Seq prev) {
+  v1::SessionResponse message;
+  auto& delivery = *message.mutable_delivery();
+  delivery.set_topic("lobby");
+  delivery.set_epoch("run");
+  delivery.set_seq(seq);
+  delivery.set_prev_seq(prev);
+  delivery.mutable_lobby_change()->set_table_closed("tabletable567");
+  return message;
+}
+
+v1::SessionResponse LobbySnapshot(Seq seq) {
+  auto message = Change(seq, 0);
+  message.mutable_delivery()->mutable_lobby_snapshot();
+  return message;
+}
+
+v1::SessionResponse Ping(std::uint64_t nonce, std::int64_t lag_ms) {
+  v1::SessionResponse message;
+  message.mutable_ping()->set_nonce(nonce);
+  message.mutable_ping()->set_lag_ms(lag_ms);
+  return message;
+}
+
+v1::SessionResponse Refused(Reason reason) {
+  v1::SessionResponse message;
+  message.mutable_acknowledgement()->set_request_id(kRequest.text());
+  message.mutable_acknowledgement()->set_match_id(kSessionId.text());
+  message.mutable_acknowledgement()->mutable_refused()->set_reason(WireName(reason));
+  return message;
+}
+
+match::Command OneCommand() { return {AccountId(), kRequest, 3, 0, match::PlayPly{"d2"}}; }
+
+template <class T>
+std::vector<T> Told(const Effects& effects) {
+  std::vector<T> told;
+  for (const auto& tidings : effects.tell) {
+    if (const auto* found = std::get_if<T>(&tidings)) told.push_back(*found);
+  }
+  return told;
+}
+
+// A machine with its own time, driven as the network would.
+class SessionMachineTest : public ::testing::Test {
+ protected:
+  Effects Hear(const v1::SessionResponse& message) {
+    return machine_.Hear(machine_.generation(), message, now_);
+  }
+  Effects Lose(Error why = {Reason::kUnreachable, "gone"}) {
+    return machine_.Ended(machine_.generation(), why, now_);
+  }
+  Effects Connect() {
+    machine_.Start(now_);
+    return Hear(Welcome());
+  }
+  Effects WaitForTick() {
+    now_ = machine_.next_tick().value();
+    return machine_.Tick(now_);
+  }
+  // Loses the connection and gets it back.
+  Effects Reconnect() {
+    Lose();
+    WaitForTick();
+    return Hear(Welcome());
+  }
+
+  Millis now_{1'000'000};
+  SessionMachine machine_{SessionOptions(), [] { return 0.5; }};
+};
+
+TEST_F(SessionMachineTest, ItOpensAStreamAndIsConnectedOnceGreeted) {
+  const auto start = machine_.Start(now_);
+  EXPECT_TRUE(start.open);
+  EXPECT_EQ(Told<Connection>(start).at(0).state, State::kConnecting);
+  const auto greeted = Hear(Welcome());
+  EXPECT_EQ(Told<Connection>(greeted).at(0).state, State::kConnected);
+  EXPECT_EQ(Told<Connection>(greeted).at(0).me.name, "Ada");
+}
+
+TEST_F(SessionMachineTest, WhatIsAskedBeforeTheGreetingIsSentAfterIt) {
+  machine_.Start(now_);
+  EXPECT_TRUE(machine_.Follow(Topic::Lobby()).send.empty());
+  EXPECT_TRUE(machine_.Submit(kSessionId, OneCommand()).send.empty());
+  const auto greeted = Hear(Welcome());
+  ASSERT_EQ(greeted.send.size(), 2u);
+  EXPECT_TRUE(greeted.send[0].subscribe().topic().has_lobby());
+  EXPECT_EQ(greeted.send[1].command().play_ply(), "d2");
+}
+
+TEST_F(SessionMachineTest, ALostConnectionIsTriedAgainAndResumesWhereItEnded) {
+  Connect();
+  machine_.Follow(Topic::Lobby());
+  Hear(LobbySnapshot(4));
+  Hear(Change(5, 4));
+  const auto lost = Told<Connection>(Lose()).at(0);
+  EXPECT_EQ(lost.state, State::kLost);
+  EXPECT_EQ(lost.attempt, 1);
+  EXPECT_EQ(lost.next_try_in, Millis(250));
+  EXPECT_TRUE(WaitForTick().open);
+  const auto greeted = Hear(Welcome());
+  ASSERT_EQ(greeted.send.size(), 1u);
+  EXPECT_EQ(greeted.send[0].subscribe().epoch(), "run");
+  EXPECT_EQ(greeted.send[0].subscribe().after_seq(), 5u);
+}
+
+// A match as it stood at a row.
+v1::SessionResponse MatchSnapshot(Seq seq) {
+  v1::SessionResponse message;
+  auto& delivery = *message.mutable_delivery();
+  delivery.set_topic("matches/" + kSessionId.text());
+  delivery.set_epoch("log");
+  delivery.set_seq(seq);
+  auto& match = *delivery.mutable_match_snapshot();
+  match.set_match_id(kSessionId.text());
+  match.set_seq(seq);
+  match.set_position_seq(seq);
+  match.mutable_settings()->set_ruleset("standard");
+  match.mutable_settings()->mutable_white()->set_account_id("accountone234");
+  return message;
+}
+
+TEST_F(SessionMachineTest, AReplayIsAskedForOnceAndTheCodeWheneverTheMatchIs) {
+  Connect();
+  const auto asked = machine_.FollowMatch(kSessionId, {"abcdefgh", 3}).send.at(0).subscribe();
+  EXPECT_EQ(asked.watch_code(), "abcdefgh");
+  EXPECT_TRUE(asked.has_replay_from_ply());
+  EXPECT_EQ(asked.replay_from_ply(), 3);
+  EXPECT_EQ(Reconnect().send.at(0).subscribe().replay_from_ply(), 3);  // it had not begun
+  EXPECT_EQ(Told<session::Delivery>(Hear(MatchSnapshot(4))).size(), 1u);
+  const auto again = Reconnect().send.at(0).subscribe();
+  EXPECT_EQ(again.watch_code(), "abcdefgh");
+  EXPECT_EQ(again.after_seq(), 4u);
+  EXPECT_FALSE(again.has_replay_from_ply());
+  machine_.Unfollow(Topic::Match(kSessionId));
+  EXPECT_EQ(machine_.Follow(Topic::Match(kSessionId)).send.at(0).subscribe().watch_code(), "");
+}
+
+TEST_F(SessionMachineTest, WhatIsOnAChannelIsToldEachTimeWhateverCameBefore) {
+  Connect();
+  const auto asked = machine_.Follow(Topic::Tv("six/blitz")).send.at(0).subscribe();
+  EXPECT_EQ(asked.topic().channel().pool(), "six/blitz");
+  for (const Seq seq : {Seq{3}, Seq{9}}) {
+    v1::SessionResponse message;
+    auto& delivery = *message.mutable_delivery();
+    delivery.set_topic("tv/six/blitz");
+    delivery.set_epoch("run");
+    delivery.set_seq(seq);
+    delivery.mutable_on_air();
+    EXPECT_EQ(Told<session::Delivery>(Hear(message)).size(), 1u);
+  }
+}
+
+TEST_F(SessionMachineTest, AttemptsThatFailAreCountedAndSlowDown) {
+  machine_.Start(now_);
+  EXPECT_EQ(Told<Connection>(Lose()).at(0).attempt, 2);
+  WaitForTick();
+  const auto second = Told<Connection>(Lose()).at(0);
+  EXPECT_EQ(second.attempt, 3);
+  EXPECT_EQ(second.next_try_in, Millis(400));
+}
+
+TEST_F(SessionMachineTest, AnOlderStreamIsNotHeard) {
+  Connect();
+  machine_.Follow(Topic::Lobby());
+  const auto old = machine_.generation();
+  Reconnect();
+  EXPECT_TRUE(machine_.Hear(old, LobbySnapshot(9), now_).tell.empty());
+  EXPECT_TRUE(machine_.Ended(old, {Reason::kUnreachable, ""}, now_).tell.empty());
+  EXPECT_EQ(Told<session::Delivery>(Hear(LobbySnapshot(9))).size(), 1u);
+}
+
+TEST_F(SessionMachineTest, TwoSilentHeartbeatsAreADeadConnection) {
+  Connect();
+  EXPECT_EQ(machine_.next_tick(), now_ + 2 * kHeartbeat);
+  now_ += 2 * kHeartbeat - Millis(1);
+  EXPECT_FALSE(machine_.Tick(now_).cut);
+  Hear(Ping(1, -1));
+  const auto silent = WaitForTick();
+  EXPECT_TRUE(silent.cut);
+  EXPECT_EQ(Told<Connection>(silent).at(0).state, State::kLost);
+}
+
+TEST_F(SessionMachineTest, AnAttemptWithoutAGreetingIsGivenUp) {
+  machine_.Start(now_);
+  EXPECT_EQ(machine_.next_tick(), now_ + SessionOptions().greeting_time);
+  EXPECT_TRUE(WaitForTick().cut);
+}
+
+TEST_F(SessionMachineTest, APingIsAnsweredWithTheNewestNumbers) {
+  Connect();
+  machine_.Follow(Topic::Lobby());
+  Hear(LobbySnapshot(4));
+  const auto answered = Hear(Ping(77, -1));
+  ASSERT_EQ(answered.send.size(), 1u);
+  EXPECT_EQ(answered.send[0].pong().nonce(), 77u);
+  ASSERT_EQ(answered.send[0].pong().received_size(), 1);
+  EXPECT_EQ(answered.send[0].pong().received(0).topic(), "lobby");
+  EXPECT_EQ(answered.send[0].pong().received(0).seq(), 4u);
+}
+
+TEST_F(SessionMachineTest, AMeasuredRoundTripIsToldWhenItChanges) {
+  Connect();
+  EXPECT_TRUE(Told<session::RoundTrip>(Hear(Ping(1, -1))).empty());
+  EXPECT_EQ(Told<session::RoundTrip>(Hear(Ping(2, 24))).at(0).time, Millis(24));
+  EXPECT_TRUE(Told<session::RoundTrip>(Hear(Ping(3, 24))).empty());
+}
+
+TEST_F(SessionMachineTest, AGapIsSubscribedToAgain) {
+  Connect();
+  machine_.Follow(Topic::Lobby());
+  Hear(LobbySnapshot(4));
+  const auto gap = Hear(Change(7, 6));
+  EXPECT_TRUE(gap.tell.empty());
+  ASSERT_EQ(gap.send.size(), 1u);
+  EXPECT_EQ(gap.send[0].subscribe().after_seq(), 4u);
+}
+
+TEST_F(SessionMachineTest, ARowThatCannotBeReadIsReplacedByASnapshot) {
+  Connect();
+  machine_.Follow(Topic::Lobby());
+  Hear(LobbySnapshot(4));
+  auto strange = Change(5, 4);
+  strange.mutable_delivery()->mutable_lobby_change()->set_table_closed("no id");
+  const auto misread = Hear(strange);
+  ASSERT_EQ(misread.send.size(), 1u);
+  EXPECT_EQ(misread.send[0].subscribe().epoch(), "");
+}
+
+TEST_F(SessionMachineTest, ASnapshotThatCannotBeReadEndsItsTopic) {
+  Connect();
+  machine_.Follow(Topic::Lobby());
+  auto strange = LobbySnapshot(4);
+  strange.mutable_delivery()->mutable_lobby_snapshot()->add_tables();
+  const auto ended = Told<session::TopicEnded>(Hear(strange));
+  ASSERT_EQ(ended.size(), 1u);
+  EXPECT_EQ(ended[0].topic, Topic::Lobby());
+  EXPECT_EQ(ended[0].why.reason, Reason::kInternal);
+}
+
+TEST_F(SessionMachineTest, ACommandIsSentAgainWithItsIdUntilItIsAnsweredOnce) {
+  Connect();
+  EXPECT_EQ(machine_.Submit(kSessionId, OneCommand()).send.size(), 1u);
+  EXPECT_TRUE(machine_.Submit(kSessionId, OneCommand()).send.empty());
+  const auto again = Reconnect();
+  ASSERT_EQ(again.send.size(), 1u);
+  EXPECT_EQ(again.send[0].command().request_id(), kRequest.text());
+  EXPECT_EQ(again.send[0].command().expected_seq(), 3u);
+  EXPECT_EQ(Told<Acknowledgement>(Hear(Refused(Reason::kStale))).at(0).outcome.error().reason,
+            Reason::kStale);
+  EXPECT_TRUE(Hear(Refused(Reason::kStale)).tell.empty());
+  EXPECT_TRUE(Reconnect().send.empty());
+}
+
+TEST_F(SessionMachineTest, ADeliveryThatAnswersACommandSettlesItOnceEvenWhenItCannotBeUsed) {
+  Connect();
+  machine_.Submit(kSessionId, OneCommand());
+  v1::SessionResponse message;
+  message.set_accepted_request_id(kRequest.text());
+  message.mutable_delivery()->set_topic("matches/" + kSessionId.text());
+  message.mutable_delivery()->set_seq(4);
+  message.mutable_delivery()->set_prev_seq(3);  // nothing was followed
+  auto& entry = *message.mutable_delivery()->mutable_match_entry();
+  entry.set_seq(4);
+  entry.add_events()->mutable_draw_offered()->set_side(v1::SIDE_WHITE);
+  const auto answers = Told<Acknowledgement>(Hear(message));
+  ASSERT_EQ(answers.size(), 1u);
+  EXPECT_EQ(answers[0].outcome->seq(), 4u);
+  EXPECT_TRUE(Told<Acknowledgement>(Hear(message)).empty());
+  EXPECT_TRUE(Reconnect().send.empty());
+}
+
+TEST_F(SessionMachineTest, TooManyCommandsWithoutAnswersAreRefused) {
+  machine_.Start(now_);
+  for (std::size_t i = 0; i < SessionOptions().max_pending; ++i) {
+    auto command = OneCommand();
+    command.request = RequestId(std::to_string(i));
+    EXPECT_TRUE(machine_.Submit(kSessionId, command).tell.empty());
+  }
+  const auto refused = Told<Acknowledgement>(machine_.Submit(kSessionId, OneCommand()));
+  ASSERT_EQ(refused.size(), 1u);
+  EXPECT_EQ(refused[0].outcome.error().reason, Reason::kRateLimited);
+}
+
+TEST_F(SessionMachineTest, AGoAwayIsToldAndItsTimeIsKeptWithARandomPart) {
+  Connect();
+  v1::SessionResponse message;
+  message.mutable_go_away()->set_reason("DRAINING");
+  message.mutable_go_away()->set_sentence("the server restarts");
+  message.mutable_go_away()->set_retry_after_ms(1500);
+  EXPECT_EQ(Told<session::GoingAway>(Hear(message)).at(0).why,
+            (Error{Reason::kDraining, "the server restarts"}));
+  const auto lost = Told<Connection>(Lose()).at(0);
+  EXPECT_EQ(lost.why.reason, Reason::kDraining);
+  EXPECT_EQ(lost.next_try_in, Millis(1875));  // of at most half as much again
+}
+
+TEST_F(SessionMachineTest, ABadTokenEndsItForGood) {
+  machine_.Start(now_);
+  EXPECT_EQ(Told<Connection>(Lose({Reason::kBadToken, "no"})).at(0).state, State::kClosed);
+  EXPECT_EQ(machine_.next_tick(), std::nullopt);
+  EXPECT_FALSE(machine_.TryNow(now_).open);
+}
+
+TEST_F(SessionMachineTest, ABanEndsItForGood) {
+  Connect();
+  EXPECT_EQ(Told<Connection>(Lose({Reason::kBanned, "this account is banned"})).at(0).state, State::kClosed);
+  EXPECT_EQ(machine_.next_tick(), std::nullopt);
+}
+
+TEST_F(SessionMachineTest, WhoLeavesSaysSoLastAndNeverComesBack) {
+  Connect();
+  const auto left = machine_.Leave();
+  ASSERT_EQ(left.send.size(), 1u);
+  EXPECT_TRUE(left.send.front().has_leave());
+  EXPECT_TRUE(machine_.Submit(kSessionId, OneCommand()).send.empty());
+  EXPECT_TRUE(Told<Connection>(Lose()).empty());
+  EXPECT_EQ(machine_.next_tick(), std::nullopt);
+}
+
+TEST_F(SessionMachineTest, WhoLeavesWhileTheConnectionIsLostSaysNothing) {
+  Connect();
+  Lose();
+  EXPECT_TRUE(machine_.Leave().send.empty());
+  EXPECT_EQ(machine_.next_tick(), std::nullopt);
+}
+
+TEST_F(SessionMachineTest, WhoeverIsImpatientTriesNow) {
+  Connect();
+  EXPECT_FALSE(machine_.TryNow(now_).open);
+  Lose();
+  EXPECT_TRUE(machine_.TryNow(now_).open);
+}
+
+TEST_F(SessionMachineTest, AnEndedSubscriptionIsNotResumed) {
+  Connect();
+  machine_.Follow(Topic::Lobby());
+  v1::SessionResponse message;
+  message.mutable_subscription_ended()->set_topic("lobby");
+  message.mutable_subscription_ended()->mutable_refusal()->set_reason("TOO_MANY_SUBSCRIPTIONS");
+  EXPECT_EQ(Told<session::TopicEnded>(Hear(message)).at(0).why.reason, Reason::kTooManySubscriptions);
+  EXPECT_TRUE(Reconnect().send.empty());
+}
+
+v1::SessionResponse StoreRefuses() {
+  v1::SessionResponse message;
+  message.mutable_subscription_ended()->set_topic("lobby");
+  message.mutable_subscription_ended()->mutable_refusal()->set_reason("STORE_REFUSED");
+  return message;
+}
+
+TEST_F(SessionMachineTest, ATopicTheStoreRefusesIsAskedForAgainFromWhereItStoodAfterGrowingPauses) {
+  Connect();
+  machine_.Follow(Topic::Lobby());
+  Hear(LobbySnapshot(4));
+  Millis before{0};
+  for (int i = 0; i < 10; ++i) {
+    EXPECT_TRUE(Hear(StoreRefuses()).tell.empty());
+    const Millis asked = now_;
+    const auto again = WaitForTick();
+    ASSERT_EQ(again.send.size(), 1u);
+    EXPECT_TRUE(again.send[0].subscribe().topic().has_lobby());
+    EXPECT_EQ(again.send[0].subscribe().after_seq(), 4u);
+    EXPECT_FALSE(again.cut);
+    EXPECT_GE(now_ - asked, before);
+    before = now_ - asked;
+  }
+  EXPECT_EQ(before, SessionOptions().longest_pause);
+  EXPECT_EQ(Told<session::Delivery>(Hear(Change(5, 4))).size(), 1u);
+  Hear(StoreRefuses());
+  const Millis asked = now_;
+  WaitForTick();
+  EXPECT_EQ(now_ - asked, SessionOptions().first_pause) << "after news the pauses are short again";
+}
+
+TEST_F(SessionMachineTest, ATopicOfWhichNothingWasSeenIsGivenUpAfterSomeRefusalsOfTheStore) {
+  Connect();
+  machine_.Follow(Topic::Lobby());
+  for (int i = 0; i < SessionOptions().most_refusals; ++i) {
+    EXPECT_TRUE(Hear(StoreRefuses()).tell.empty());
+    EXPECT_EQ(WaitForTick().send.size(), 1u);
+  }
+  EXPECT_EQ(Told<session::TopicEnded>(Hear(StoreRefuses())).at(0).why.reason, Reason::kStoreRefused);
+  EXPECT_TRUE(Reconnect().send.empty());
+}
+
+TEST_F(SessionMachineTest, ARefusedTopicIsAskedForOnceByANewStreamAndNotWhenNobodyWantsIt) {
+  Connect();
+  machine_.Follow(Topic::Lobby());
+  for (int i = 0; i < 3; ++i) Hear(StoreRefuses());  // the pause is longer than that before a new stream
+  EXPECT_EQ(Reconnect().send.size(), 1u);
+  EXPECT_TRUE(WaitForTick().cut) << "nothing is due until the stream has been silent for too long";
+  EXPECT_EQ(Hear(Welcome()).send.size(), 0u);
+  Reconnect();
+  Hear(StoreRefuses());
+  machine_.Unfollow(Topic::Lobby());
+  EXPECT_TRUE(WaitForTick().send.empty());
+}
+
+TEST_F(SessionMachineTest, UnfollowingTellsTheServer) {
+  Connect();
+  machine_.Follow(Topic::Lobby());
+  EXPECT_TRUE(machine_.Unfollow(Topic::Lobby()).send.at(0).unsubscribe().topic().has_lobby());
+  EXPECT_TRUE(machine_.Unfollow(Topic::Lobby()).send.empty());
+  EXPECT_TRUE(Hear(LobbySnapshot(4)).tell.empty());
+}
+
+}  // namespace
+}  // namespace merels::sdk

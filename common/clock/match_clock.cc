@@ -5,7 +5,7 @@
 namespace merels::clock {
 
 MatchClock::MatchClock(TimeControl control) : control_(control) {
-  sides_.fill({control.initial, kBankAtStart});
+  sides_.fill({control.at_start(), kBankAtStart});
 }
 
 Millis MatchClock::CreditOf(rules::Side side, std::optional<Millis> lag) const {

@@ -54,8 +54,7 @@ Result<TimeControl> Parse(std::string_view text, std::int64_t first_unit, std::s
 
 Result<void> Validate(const TimeControl& control) {
   const auto refuse = [](std::string sentence) { return Error{Reason::kBadClock, std::move(sentence)}; };
-  if (control == TimeControl{}) return {};
-  if (control.initial < kShortestInitial) return refuse("a clock starts with at least one second");
+  if (control.initial < Millis(0)) return refuse("the start amount cannot be negative");
   if (control.initial > kLongestInitial) return refuse("a clock starts with at most three hours");
   if (control.increment < Millis(0)) return refuse("the increment cannot be negative");
   if (control.increment > kLongestIncrement) return refuse("the increment is at most 180 seconds");

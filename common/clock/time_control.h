@@ -12,21 +12,22 @@ namespace merels::clock {
 
 using Millis = std::chrono::milliseconds;
 
-/// A start amount, and an amount added after each own ply. Both zero: no clock.
+/// A start amount, and an amount added after each own ply. Both zero: no clock. Without a start amount a player
+/// begins with one increment.
 struct TimeControl {
   Millis initial{0};
   Millis increment{0};
 
+  /// What each player has before their first ply.
+  Millis at_start() const { return initial.count() > 0 ? initial : increment; }
   bool timed() const { return initial.count() > 0 || increment.count() > 0; }
   bool operator==(const TimeControl&) const = default;
 };
 
 inline constexpr Millis kLongestInitial = std::chrono::hours(3);
 inline constexpr Millis kLongestIncrement = std::chrono::minutes(3);
-/// A clock that starts at zero would fall at once, so a timed game starts with at least this much.
-inline constexpr Millis kShortestInitial = std::chrono::seconds(1);
 
-/// bad-clock unless both amounts are within the limits above, or both are zero.
+/// bad-clock unless both amounts are between zero and the limits above.
 Result<void> Validate(const TimeControl& control);
 
 /// Seconds, as records write it: "300+3", "0.5+0"; "-" for no clock.

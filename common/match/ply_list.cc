@@ -90,7 +90,7 @@ void PlyList::TakeBack(int count) {
 }
 
 std::array<Millis, 2> PlyList::LeftAfter(const std::vector<ListedPly>& plies) const {
-  std::array<Millis, 2> left{control_.initial, control_.initial};
+  std::array<Millis, 2> left{control_.at_start(), control_.at_start()};
   const auto seats = static_cast<std::size_t>(seats_);
   for (std::size_t back = 0; back < std::min(plies.size(), seats); ++back) {
     const std::size_t ply = plies.size() - 1 - back;
@@ -116,7 +116,7 @@ std::vector<ListedPly> PlyList::Each(Visit visit) const {
     }
     ListedPly listed{UnpackPly(in), {in.Time(), in.Time(), Millis(0)}};
     const Millis before =
-        standing.size() < seats ? control_.initial : standing[standing.size() - seats].time.left;
+        standing.size() < seats ? control_.at_start() : standing[standing.size() - seats].time.left;
     listed.time.left = UsuallyLeft(control_, before, listed.time) + in.Time();
     standing.push_back(std::move(listed));
     visit(standing, 0);

@@ -65,7 +65,7 @@ class PlyList {
   clock::TimeControl control_;
   int seats_;
   int size_ = 0;
-  std::array<Millis, 2> left_ = {control_.initial, control_.initial};
+  std::array<Millis, 2> left_ = {control_.at_start(), control_.at_start()};
   Bytes bytes_;
 };
 

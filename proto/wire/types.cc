@@ -58,6 +58,8 @@ v1::TimeControl ToProto(const clock::TimeControl& control) {
 }
 
 Result<clock::TimeControl> FromProto(const v1::TimeControl& control) {
+  if (control.days_per_ply() != 0)
+    return Error{Reason::kBadClock, "clocks that are counted in days are not played here yet"};
   const clock::TimeControl read{clock::Millis(control.initial_ms()), clock::Millis(control.increment_ms())};
   if (const auto valid = clock::Validate(read); !valid.ok()) return valid.error();
   return read;

@@ -134,7 +134,7 @@ store::Row FirstRow(const MatchId& match, const match::Entry& entry) {
   const auto& settings = std::get<match::Started>(entry.events.front()).settings;
   store::LiveHead head = HeadOf(settings);
   head.started_at = entry.at;
-  head.deadline_at = DeadlineOfTurn(settings, entry.at, settings.clock.initial);
+  head.deadline_at = DeadlineOfTurn(settings, entry.at, settings.clock.at_start());
   head.turn_began_at = entry.at;
   store::Row row = RowOf(match, entry);
   row.head = std::move(head);

@@ -18,6 +18,14 @@ TEST(MatchClock, APlyPaysItsTimeAndEarnsTheIncrement) {
   EXPECT_EQ(clock.left(Side::kSecond), seconds(60));
 }
 
+TEST(MatchClock, WithoutAStartAmountTheFirstPlyHasOneIncrement) {
+  MatchClock clock(TimeControl{seconds(0), seconds(5)});
+  EXPECT_EQ(clock.Allowance(kWhite, std::nullopt), seconds(5));
+  clock.PayForPly(kWhite, clock.PriceOf(kWhite, seconds(2), std::nullopt));
+  EXPECT_EQ(clock.left(kWhite), seconds(8));
+  EXPECT_EQ(clock.left(Side::kSecond), seconds(5));
+}
+
 TEST(MatchClock, WithoutMeasuredLagThereIsNoCredit) {
   EXPECT_EQ(MatchClock(kOneMinute).PriceOf(kWhite, seconds(5), std::nullopt), (Price{seconds(5), Millis(0)}));
 }

@@ -34,13 +34,22 @@ TEST(TimeControl, NonsenseIsRefusedWithAReason) {
 }
 
 TEST(TimeControl, AmountsOutsideTheLimitsAreRefused) {
-  EXPECT_FALSE(Validate({Millis(999), Millis(0)}).ok());
+  EXPECT_FALSE(Validate({Millis(-1), Millis(0)}).ok());
   EXPECT_FALSE(Validate({kLongestInitial + Millis(1), Millis(0)}).ok());
   EXPECT_FALSE(Validate({seconds(60), kLongestIncrement + Millis(1)}).ok());
   EXPECT_FALSE(Validate({seconds(60), Millis(-1)}).ok());
-  EXPECT_FALSE(Validate({seconds(0), seconds(3)}).ok());
   EXPECT_TRUE(Validate({kLongestInitial, kLongestIncrement}).ok());
+  EXPECT_TRUE(Validate({Millis(1), Millis(0)}).ok());
   EXPECT_TRUE(Validate({}).ok());
+}
+
+TEST(TimeControl, WithoutAStartAmountAPlayerBeginsWithOneIncrement) {
+  const TimeControl control = ParsePlayers("0+3").value();
+  EXPECT_TRUE(control.timed());
+  EXPECT_EQ(control.at_start(), seconds(3));
+  EXPECT_EQ(PlayersText(control), "0+3");
+  EXPECT_EQ(ParsePlayers("5+3")->at_start(), minutes(5));
+  EXPECT_EQ(TimeControl{}.at_start(), seconds(0));
 }
 
 }  // namespace

@@ -30,6 +30,16 @@ TEST(PlyList, TimesComeBackAlsoWhenTheyAreNotWhatTheClockSays) {
   }
 }
 
+TEST(PlyList, WithoutAStartAmountBothBeginWithOneIncrement) {
+  PlyList list({seconds(0), seconds(5)}, 2);
+  EXPECT_EQ(list.left(), (std::array<Millis, 2>{seconds(5), seconds(5)}));
+  const PlyTime time{seconds(2), Millis(0), seconds(8)};
+  list.Add("d2", time);
+  EXPECT_EQ(list.Times(), std::vector{time});
+  list.TakeBack(1);
+  EXPECT_EQ(list.left(), (std::array<Millis, 2>{seconds(5), seconds(5)}));
+}
+
 TEST(PlyList, APlyAndItsTimeAreReadTogether) {
   PlyList list({seconds(60), seconds(2)}, 2);
   list.Add("d2", {seconds(4), Millis(0), seconds(58)});

@@ -135,6 +135,16 @@ TEST(WireMatch, AClockOutsideTheLimitsIsABadClock) {
   EXPECT_EQ(FromProto(control).error().reason, Reason::kBadClock);
 }
 
+TEST(WireMatch, AClockMayBeginWithNothingAndIsNotCountedInDaysYet) {
+  v1::TimeControl control;
+  control.set_increment_ms(5000);
+  EXPECT_EQ(FromProto(control).value(), (clock::TimeControl{clock::Millis(0), clock::Millis(5000)}));
+  for (const int days : {-1, 1, 14}) {
+    control.set_days_per_ply(days);
+    EXPECT_EQ(FromProto(control).error().reason, Reason::kBadClock) << days;
+  }
+}
+
 TEST(WireEvent, ARowWithEveryKindOfEventComesBackAsItWent) {
   const auto entry = SomeEntry();
   const auto back = FromProto(ToProto(entry), kMatch);

@@ -161,6 +161,10 @@ TEST_F(Calls, TablesAreOpenedListedAndWithdrawn) {
   open.set_ruleset("standard");
   open.mutable_time_control()->set_initial_ms(-1);
   EXPECT_EQ(white_.Call(white_.lobby, &Lobby::OpenTable, open, opened), "INVALID_ARGUMENT BAD_CLOCK");
+  open.mutable_time_control()->set_initial_ms(0);
+  open.mutable_time_control()->set_days_per_ply(3);
+  EXPECT_EQ(white_.Call(white_.lobby, &Lobby::OpenTable, open, opened), "INVALID_ARGUMENT BAD_CLOCK");
+  open.mutable_time_control()->clear_days_per_ply();
   open.mutable_time_control()->set_initial_ms(300'000);
   ASSERT_EQ(white_.Call(white_.lobby, &Lobby::OpenTable, open, opened), "OK");
 

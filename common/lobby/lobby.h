@@ -77,6 +77,7 @@ struct Paired {
 /// The ticket has ended without a match.
 struct SeekEnded {
   Reason reason = Reason::kCancelled;
+  RequestId request = {};  // of the seek
 };
 /// To a waiting player, every few seconds: the state of their seek.
 struct SeekProgress {
@@ -90,6 +91,18 @@ struct SeekProgress {
 using Notice = std::variant<Paired, SeekEnded, RatingChanged, SeekProgress, ChallengeMade, ChallengeEnded,
                             Sanctioned, SanctionLifted>;
 
+/// Whether a notice is told once, and nothing in the state of things shows it afterwards.
+inline bool IsToldOnce(const Notice& notice) {
+  return std::holds_alternative<SeekEnded>(notice) || std::holds_alternative<RatingChanged>(notice) ||
+         std::holds_alternative<ChallengeEnded>(notice);
+}
+
+/// One that was told once, not long ago.
+struct RecentNotice {
+  Millis at{0};  // Unix time
+  Notice notice;
+};
+
 /// All present notices for one player.
 struct NoticesSnapshot {
   std::vector<Paired> live_matches;
@@ -97,6 +110,7 @@ struct NoticesSnapshot {
   bool seeking = false;
   std::vector<Challenge> challenges = {};  // sent and received, oldest first
   std::vector<Sanctioned> sanctions = {};  // in force, oldest first
+  std::vector<RecentNotice> recent = {};   // IsToldOnce, oldest first
 };
 
 }  // namespace merels::lobby

@@ -80,6 +80,7 @@ struct NoticeWriter {
   void operator()(const lobby::Paired& notice) const { *message.mutable_paired() = ToProto(notice); }
   void operator()(const lobby::SeekEnded& notice) const {
     message.mutable_seek_ended()->set_reason(WireName(notice.reason));
+    message.mutable_seek_ended()->set_request_id(notice.request.text());
   }
   void operator()(const lobby::ChallengeMade& notice) const {
     *message.mutable_challenge_made() = wire::ToProto(notice.challenge);
@@ -121,7 +122,9 @@ lobby::Notice ReadNotice(const v1::Notice& message, Reading& reading) {
   switch (message.kind_case()) {
     case v1::Notice::kPaired: return ReadPaired(message.paired(), reading);
     case v1::Notice::kSeekEnded:
-      return lobby::SeekEnded{FindReason(message.seek_ended().reason()).value_or(Reason::kInternal)};
+      return lobby::SeekEnded{
+          FindReason(message.seek_ended().reason()).value_or(Reason::kInternal),
+          RequestId(reading.Text(message.seek_ended().request_id(), kMaxOpaqueText, "request_id"))};
     case v1::Notice::kChallengeMade:
       return lobby::ChallengeMade{reading.Take(FromProto(message.challenge_made()))};
     case v1::Notice::kChallengeEnded: return reading.Take(FromProto(message.challenge_ended()));
@@ -261,6 +264,11 @@ v1::NoticesSnapshot ToProto(const lobby::NoticesSnapshot& snapshot) {
   message.set_seeking(snapshot.seeking);
   for (const auto& challenge : snapshot.challenges) *message.add_challenges() = ToProto(challenge);
   for (const auto& sanction : snapshot.sanctions) *message.add_sanctions() = ToProto(sanction);
+  for (const auto& recent : snapshot.recent) {
+    v1::RecentNotice& written = *message.add_recent();
+    written.set_at_unix_ms(recent.at.count());
+    *written.mutable_notice() = ToProto(recent.notice);
+  }
   return message;
 }
 
@@ -276,6 +284,11 @@ Result<lobby::NoticesSnapshot> FromProto(const v1::NoticesSnapshot& message) {
     snapshot.challenges.push_back(reading.Take(FromProto(challenge)));
   for (const auto& sanction : message.sanctions())
     snapshot.sanctions.push_back(reading.Take(FromProto(sanction)));
+  for (const auto& recent : message.recent()) {
+    if (recent.notice().kind_case() == v1::Notice::KIND_NOT_SET) continue;  // of a newer server
+    snapshot.recent.push_back({reading.Time(recent.at_unix_ms(), "the time of a notice"),
+                               reading.Take(FromProto(recent.notice()))});
+  }
   return reading.Done(std::move(snapshot));
 }
 

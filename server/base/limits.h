@@ -51,6 +51,8 @@ struct Limits {
   std::int64_t max_inbox_per_match = 16;
   std::int64_t max_loaded_matches = 100'000;
   std::int64_t max_remembered_requests = 100'000;
+  std::int64_t recent_notices = 20;
+  std::int64_t recent_notice_ms = 600'000;
   std::int64_t commands_per_minute = 300;
   std::int64_t command_burst = 60;
   std::int64_t lookups_per_minute = 1200;
@@ -216,6 +218,10 @@ inline constexpr std::array kLimitTable{
     LimitSpec{"max-loaded-matches", &Limits::max_loaded_matches, 16, 10'000'000, "Matches held in memory"},
     LimitSpec{"max-remembered-requests", &Limits::max_remembered_requests, 16, 10'000'000,
               "Answers kept for retried lobby requests"},
+    LimitSpec{"recent-notices", &Limits::recent_notices, 0, 200,
+              "Notices told once that are kept for the next snapshot of one account"},
+    LimitSpec{"recent-notice-ms", &Limits::recent_notice_ms, 0, 86'400'000,
+              "How long these notices are kept, in milliseconds"},
     LimitSpec{"commands-per-minute", &Limits::commands_per_minute, 1, 1'000'000,
               "Commands of one account per minute, on average"},
     LimitSpec{"command-burst", &Limits::command_burst, 1, 1'000'000, "Commands of one account in a burst"},

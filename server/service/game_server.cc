@@ -473,7 +473,7 @@ class LiveGameServer final : public GameServer {
   Listing listing_;
   Exports exports_;
   Television television_;
-  NoticeFeed notices_;
+  NoticeFeed notices_{ports_};
   Ratings ratings_;
   AccountExport account_export_;
   AskedRequests asked_{static_cast<std::size_t>(ports_.limits.max_remembered_requests)};

@@ -12,7 +12,7 @@
 namespace merels::transport {
 namespace {
 
-constexpr std::array<std::string_view, 55> kToldLimits = {
+constexpr std::array<std::string_view, 57> kToldLimits = {
     "max-message-bytes",
     "max-name-length",
     "min-password-bytes",
@@ -41,6 +41,8 @@ constexpr std::array<std::string_view, 55> kToldLimits = {
     "lists-at-once",
     "lists-waiting",
     "max-inbox-per-match",
+    "recent-notices",
+    "recent-notice-ms",
     "commands-per-minute",
     "command-burst",
     "lookups-per-minute",

@@ -2,6 +2,7 @@
 
 #include <cmath>
 #include <ostream>
+#include <utility>
 
 #include <nlohmann/json.hpp>
 
@@ -115,6 +116,9 @@ std::optional<int> NoticeTeller::Take(const Update& update) {
   if (const auto* notice = std::get_if<lobby::Notice>(&delivery->content)) tell(*notice);
   const auto* now = std::get_if<lobby::NoticesSnapshot>(&delivery->content);
   if (now == nullptr) return std::nullopt;
+  if (!std::exchange(begun_, true)) {  // later the session tells what was missed
+    for (const auto& recent : now->recent) tell(recent.notice);
+  }
   for (const auto& match : now->live_matches) tell(match);
   for (const auto& challenge : now->challenges) tell(lobby::ChallengeMade{challenge});
   for (const auto& sanction : now->sanctions) tell(sanction);

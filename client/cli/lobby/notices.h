@@ -33,9 +33,10 @@ class NoticeTeller {
   const bool json_;
   Console& console_;
   Listening listening_;
+  bool begun_ = false;  // a snapshot has come
 };
 
-/// Until Ctrl-C. First the present state: own matches, challenges and sanctions. Goes on after restarts of
+/// Until Ctrl-C. First what was told once of late, and the present state: own matches, challenges and sanctions. Goes on after restarts of
 /// the server; the state is printed again then.
 int FollowNotices(Remote& remote, bool once, bool json, Console& console);
 

@@ -20,8 +20,9 @@ class Ticket final : public Wish {
       : api_(api), options_(std::move(options)), notes_(notes) {}
 
   Result<void> Make() override {
+    request_ = sdk::NewRequestId();
     const auto ticket = sdk::Wait(api_, &sdk::Api::CreateSeek,
-                                  {sdk::NewRequestId(), options_.ruleset, options_.clock, options_.rated});
+                                  {request_, options_.ruleset, options_.clock, options_.rated});
     if (!ticket.ok()) return ticket.error();
     notes_ << "waiting: for somebody to play " << ticket->ruleset << ", clock "
            << clock::PlayersText(options_.clock) << (options_.rated ? ", rated" : "") << "; Ctrl-C cancels"
@@ -31,7 +32,8 @@ class Ticket final : public Wish {
   bool Stands(const lobby::NoticesSnapshot& notices) const override { return notices.seeking; }
   std::optional<Error> Failed(const lobby::Notice& notice) const override {
     const auto* ended = std::get_if<lobby::SeekEnded>(&notice);
-    if (ended == nullptr) return std::nullopt;
+    const bool of_another = ended != nullptr && !ended->request.empty() && ended->request != request_;
+    if (ended == nullptr || of_another) return std::nullopt;
     return Error{ended->reason, "the server ended the search"};
   }
   Result<std::optional<MatchId>> TakeBack() override { return sdk::Wait(api_, &sdk::Api::CancelSeek); }
@@ -40,6 +42,7 @@ class Ticket final : public Wish {
   sdk::Api& api_;
   WishOptions options_;
   std::ostream& notes_;
+  RequestId request_;
 };
 
 class Table final : public Wish {
@@ -145,6 +148,10 @@ class Wait {
       }
     }
     if (made_ && wish_.Stands(notices)) return std::nullopt;
+    for (const auto& recent : notices.recent) {
+      const auto failed = made_ ? wish_.Failed(recent.notice) : std::nullopt;
+      if (failed) return Fail(console_, *failed);
+    }
     const auto made = wish_.Make();
     if (!made.ok()) return Fail(console_, made.error());
     made_ = true;

@@ -210,10 +210,21 @@ void SessionMachine::Take(const v1::Delivery& message) {
   switch (topics_.Take(*delivery)) {
     case Verdict::kNews:
       refused_.Forget(delivery->topic);
-      Tell(std::move(*delivery));
+      TellNews(*std::move(delivery));
       break;
     case Verdict::kGap: Subscribe(topics_.Again(delivery->topic)); break;
     case Verdict::kOld: break;
+  }
+}
+
+void SessionMachine::TellNews(session::Delivery delivery) {
+  const bool of_notices = delivery.topic.kind == session::Topic::Kind::kNotices;
+  const auto missed = of_notices ? notices_.Take(delivery) : std::vector<lobby::Notice>();
+  session::Delivery after{delivery.topic, delivery.epoch, delivery.seq, delivery.seq, {}};
+  Tell(std::move(delivery));
+  for (const lobby::Notice& notice : missed) {
+    after.content = notice;
+    Tell(after);
   }
 }
 

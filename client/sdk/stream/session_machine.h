@@ -16,6 +16,7 @@
 #include "client/sdk/stream/pending_commands.h"
 #include "client/sdk/stream/refused_topics.h"
 #include "client/sdk/stream/session.h"
+#include "client/sdk/stream/told_notices.h"
 #include "merels/v1/session_service.pb.h"
 
 namespace merels::sdk {
@@ -67,6 +68,7 @@ class SessionMachine {
   void Lose(const Error& why, Millis now);
   void Greet(const v1::Welcome& welcome, Millis now);
   void Take(const v1::Delivery& delivery);
+  void TellNews(session::Delivery delivery);
   void Misread(const v1::Delivery& delivery, const Error& why);
   void Settle(const v1::Acknowledgement& acknowledgement);
   void Settle(const v1::SessionResponse& answering);
@@ -86,6 +88,7 @@ class SessionMachine {
   FollowedTopics topics_;
   std::map<session::Topic, MatchView> views_;  // of matches that are followed with a code or from a ply
   RefusedTopics refused_;
+  ToldNotices notices_;
   PendingCommands commands_;
 
   State state_ = State::kConnecting;

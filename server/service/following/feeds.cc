@@ -20,9 +20,31 @@ bool LobbyFeed::Since(Seq seq, std::vector<std::pair<Seq, lobby::Change>>& chang
 
 void NoticeFeed::Publish(const AccountId& player, const lobby::Notice& notice) {
   ++seq_;
+  if (lobby::IsToldOnce(notice)) Keep(player, notice);
   const auto found = followers_.find(player);
   if (found == followers_.end()) return;
   for (Follower* follower : found->second) follower->OnNotice(seq_, notice);
+}
+
+void NoticeFeed::Keep(const AccountId& player, const lobby::Notice& notice) {
+  if (ports_.limits.recent_notices == 0) return;
+  Kept* kept = recent_.Find(player);
+  if (kept == nullptr) kept = &recent_.Put(player, {});
+  DropOld(*kept);
+  kept->push_back({ports_.clock.Now(), notice});
+  if (kept->size() > static_cast<std::size_t>(ports_.limits.recent_notices)) kept->pop_front();
+}
+
+void NoticeFeed::DropOld(Kept& kept) const {
+  const auto oldest = ports_.clock.Now() - std::chrono::milliseconds(ports_.limits.recent_notice_ms);
+  while (!kept.empty() && kept.front().at < oldest) kept.pop_front();
+}
+
+std::vector<lobby::RecentNotice> NoticeFeed::Recent(const AccountId& player) {
+  Kept* kept = recent_.Find(player);
+  if (kept == nullptr) return {};
+  DropOld(*kept);
+  return {kept->begin(), kept->end()};
 }
 
 bool NoticeFeed::Unfollow(Follower& follower) {

@@ -10,6 +10,8 @@
 #include <vector>
 
 #include "common/lobby/lobby.h"
+#include "server/base/lru.h"
+#include "server/service/base/ports.h"
 #include "server/service/following/follower.h"
 
 namespace merels::service {
@@ -35,9 +37,12 @@ class LobbyFeed {
 };
 
 /// Single-threaded, on the executor. All players share one numbering, so a viewer's numbers rise with gaps;
-/// that is why there is prev_seq.
+/// that is why there is prev_seq. What is told once is kept for a while, for those who are away.
 class NoticeFeed {
  public:
+  explicit NoticeFeed(const Ports& ports)
+      : ports_(ports), recent_(static_cast<std::size_t>(ports.limits.max_remembered_requests)) {}
+
   Seq seq() const { return seq_; }
   void Publish(const AccountId& player, const lobby::Notice& notice);
 
@@ -45,8 +50,17 @@ class NoticeFeed {
   /// Whether this was the player's last.
   bool Unfollow(Follower& follower);
   bool Follows(const AccountId& player) const { return followers_.contains(player); }
+  /// What the player was told once of late, whether or not they heard it; oldest first.
+  std::vector<lobby::RecentNotice> Recent(const AccountId& player);
 
  private:
+  using Kept = std::deque<lobby::RecentNotice>;
+
+  void Keep(const AccountId& player, const lobby::Notice& notice);
+  void DropOld(Kept& kept) const;
+
+  const Ports ports_;
+  LruMap<AccountId, Kept> recent_;
   Seq seq_ = 0;
   std::unordered_map<AccountId, std::vector<Follower*>> followers_;
 };

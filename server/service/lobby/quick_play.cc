@@ -120,8 +120,10 @@ void QuickPlay::Take(const match::Player& player, const Seek& wish, const Done<T
 }
 
 std::optional<MatchId> QuickPlay::Cancel(const match::Player& player) {
+  const domain::Ticket* waiting = Waiting(player.id);
+  const RequestId request = waiting == nullptr ? RequestId() : waiting->request;
   if (pool_.Remove(player.id) || entering_.erase(player.id) > 0) {
-    notices_.Publish(player.id, lobby::SeekEnded{});
+    notices_.Publish(player.id, lobby::SeekEnded{Reason::kCancelled, request});
     return std::nullopt;
   }
   const MatchId* paired = paired_.Find(player.id);
@@ -219,7 +221,7 @@ void QuickPlay::TellAgain(const Key& key) {
     if (!match || Seeks(key.account)) return;
     if (*match) return TellOf(key.account, **match);
     if (paired_.Find(key.account) == nullptr) {
-      notices_.Publish(key.account, lobby::SeekEnded{});
+      notices_.Publish(key.account, lobby::SeekEnded{Reason::kCancelled, key.request});
     }
   }));
 }
@@ -260,7 +262,7 @@ void QuickPlay::KeepTelling(const AccountId& player, const RequestId& request) {
 /// If the request comes again, it is judged afresh.
 void QuickPlay::EndSeek(const domain::Ticket& ticket, Reason reason) {
   sought_.Erase({ticket.player.id, ticket.request});
-  notices_.Publish(ticket.player.id, lobby::SeekEnded{reason});
+  notices_.Publish(ticket.player.id, lobby::SeekEnded{reason, ticket.request});
 }
 
 // ---- Pairing

@@ -191,12 +191,14 @@ void LiveSession::SubscribeNotices() {
   if (!topics_.contains(topic)) context_.tables.notice_feed().Follow(*this);
   const Seq seq = context_.tables.notice_feed().seq();
   auto sanctions = context_.access.AllInForce(player_.id, context_.ports.clock.Now());
-  const auto listed = [this, topic, seq, sanctions = std::move(sanctions)](
+  auto recent = context_.tables.notice_feed().Recent(player_.id);
+  const auto listed = [this, topic, seq, sanctions = std::move(sanctions), recent = std::move(recent)](
                           Followed&, const lobby::NoticesSnapshot& now) {
     const auto held = std::exchange(held_notices_, {});
     lobby::NoticesSnapshot all = now;
     all.challenges = context_.challenges.Of(player_.id);
     all.sanctions = sanctions;
+    all.recent = recent;
     Deliver(topic, seq, std::move(all), true);
     for (const auto& [number, notice] : held) OnNotice(number, notice);
   };

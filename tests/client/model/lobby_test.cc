@@ -89,5 +89,15 @@ TEST(NoticesModel, WhatBelongsToTheLobbyIsUnfitting) {
   EXPECT_FALSE(notices.known());
 }
 
+TEST(NoticesModel, ANoticeThatWasMissedFollowsItsSnapshot) {
+  model::Notices notices;
+  lobby::NoticesSnapshot now;
+  now.seeking = true;
+  EXPECT_EQ(notices.Apply(Delivered(session::Topic::Notices(), 7, 0, now)), session::Taken::kNew);
+  const lobby::Notice missed = lobby::SeekEnded{};
+  EXPECT_EQ(notices.Apply(Delivered(session::Topic::Notices(), 7, 7, missed)), session::Taken::kNew);
+  EXPECT_FALSE(notices.seeking());
+}
+
 }  // namespace
 }  // namespace merels::model

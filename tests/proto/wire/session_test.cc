@@ -108,13 +108,25 @@ TEST(WireSession, WhatComesOfOpeningIsATableOrAMatchAndNeverBoth) {
 }
 
 TEST(WireSession, TheSnapshotOfNoticesComesBackAsItWent) {
-  const auto back =
-      ThereAndBack(Topic::Notices(), lobby::NoticesSnapshot{{SomePaired()}, {SomeTable()}, true});
+  lobby::NoticesSnapshot now{{SomePaired()}, {SomeTable()}, true};
+  now.recent = {{clock::Millis(12), lobby::SeekEnded{Reason::kStoreRefused, kRequest}}};
+  const auto back = ThereAndBack(Topic::Notices(), now);
   ASSERT_TRUE(back.ok()) << back.error().ToString();
   const auto& notices = std::get<lobby::NoticesSnapshot>(back->content);
   EXPECT_EQ(notices.live_matches.at(0).match, kMatch);
   EXPECT_EQ(notices.open_tables.at(0), SomeTable());
   EXPECT_TRUE(notices.seeking);
+  ASSERT_EQ(notices.recent.size(), 1u);
+  EXPECT_EQ(notices.recent[0].at, clock::Millis(12));
+  const auto& ended = std::get<lobby::SeekEnded>(notices.recent[0].notice);
+  EXPECT_EQ(ended.reason, Reason::kStoreRefused);
+  EXPECT_EQ(ended.request, kRequest);
+}
+
+TEST(WireSession, ARecentNoticeOfAnUnknownKindIsPassedOver) {
+  auto message = ToProto(lobby::NoticesSnapshot());
+  message.add_recent()->set_at_unix_ms(1);
+  EXPECT_TRUE(FromProto(message).value().recent.empty());
 }
 
 TEST(WireSession, ContentThatDoesNotBelongToItsTopicIsRefused) {

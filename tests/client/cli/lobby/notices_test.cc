@@ -67,9 +67,11 @@ TEST_F(OnlineNotices, WhatComesIsToldAsItComesUntilCtrlC) {
   };
   lobby::NoticesSnapshot now;
   now.sanctions = {kMute};
+  now.recent = {{clock::Millis(1), lobby::SeekEnded{Reason::kStoreRefused}}};
   EXPECT_EQ(teller.Take(deliver(now)), std::nullopt);
   EXPECT_EQ(teller.Take(deliver(lobby::Notice(lobby::SeekEnded{}))), std::nullopt);
-  EXPECT_EQ(out_.str(), "sanction\tmute\t5000\tfor shouting\nseek-ended\tcancelled\n");
+  EXPECT_EQ(out_.str(),
+            "seek-ended\tstore-refused\nsanction\tmute\t5000\tfor shouting\nseek-ended\tcancelled\n");
   EXPECT_EQ(teller.Take(Interrupted{}), kDone);
 }
 

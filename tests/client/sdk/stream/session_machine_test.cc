@@ -422,6 +422,33 @@ TEST_F(SessionMachineTest, ARefusedTopicIsAskedForOnceByANewStreamAndNotWhenNobo
   EXPECT_TRUE(WaitForTick().send.empty());
 }
 
+TEST_F(SessionMachineTest, ANoticeThatWasMissedFollowsTheSnapshotAfterABreak) {
+  const auto snapshot = [](Seq seq, bool rated) {
+    v1::SessionResponse message;
+    auto& delivery = *message.mutable_delivery();
+    delivery.set_topic("notices");
+    delivery.set_epoch("run");
+    delivery.set_seq(seq);
+    auto& now = *delivery.mutable_notices_snapshot();
+    if (!rated) return message;
+    auto& change = *now.add_recent()->mutable_notice()->mutable_rating_changed();
+    change.set_match_id(kSessionId.text());
+    change.set_pool("standard/blitz");
+    return message;
+  };
+  Connect();
+  machine_.Follow(Topic::Notices());
+  EXPECT_EQ(Told<session::Delivery>(Hear(snapshot(3, false))).size(), 1u);
+  Reconnect();
+  const auto told = Told<session::Delivery>(Hear(snapshot(5, true)));
+  ASSERT_EQ(told.size(), 2u);
+  EXPECT_TRUE(told[0].snapshot());
+  const auto& notice = std::get<lobby::Notice>(told[1].content);
+  EXPECT_EQ(std::get<lobby::RatingChanged>(notice).match, kSessionId);
+  Reconnect();
+  EXPECT_EQ(Told<session::Delivery>(Hear(snapshot(5, true))).size(), 1u) << "it is told once";
+}
+
 TEST_F(SessionMachineTest, UnfollowingTellsTheServer) {
   Connect();
   machine_.Follow(Topic::Lobby());

@@ -1,0 +1,30 @@
+// Which of the notices that are told once a client was told.
+#ifndef MERELS_CLIENT_SDK_STREAM_TOLD_NOTICES_H_
+#define MERELS_CLIENT_SDK_STREAM_TOLD_NOTICES_H_
+
+#include <deque>
+#include <string>
+#include <vector>
+
+#include "common/session/delivery.h"
+
+namespace merels::sdk {
+
+/// A value. The numbers of notices mean nothing at another node, so they are told apart by what they name.
+class ToldNotices {
+ public:
+  /// Takes a delivery on the notices. If it is a snapshot: what happened since the one before and was not told,
+  /// oldest first; nothing for the first snapshot, before which nobody listened.
+  std::vector<lobby::Notice> Take(const session::Delivery& delivery);
+
+ private:
+  /// Whether it is news; it is told from now on.
+  bool IsNew(const lobby::Notice& notice);
+
+  bool begun_ = false;
+  std::deque<std::string> told_;  // newest last
+};
+
+}  // namespace merels::sdk
+
+#endif  // MERELS_CLIENT_SDK_STREAM_TOLD_NOTICES_H_

@@ -32,11 +32,11 @@
 #include "server/base/thread_slice.h"
 #include "server/bus/local.h"
 #include "server/service/game_server.h"
-#include "server/store/sql_chat.h"
 #include "server/store/sql_accounts.h"
+#include "server/store/sql_chat.h"
 #include "server/store/sqlite.h"
+#include "server/transport/door/listen_error.h"
 #include "server/transport/gate.h"
-#include "server/transport/listen_error.h"
 #include "server/transport/server.h"
 
 namespace merels {

@@ -9,7 +9,7 @@
 
 #include "common/base/ids.h"
 #include "common/clock/time_control.h"
-#include "common/rules/outcome.h"
+#include "common/rules/base/outcome.h"
 
 namespace merels::bot {
 

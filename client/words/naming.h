@@ -5,9 +5,9 @@
 #include <string>
 #include <string_view>
 
-#include "common/rules/outcome.h"
+#include "common/rules/base/outcome.h"
+#include "common/rules/base/side_name.h"
 #include "common/rules/ruleset.h"
-#include "common/rules/side_name.h"
 
 namespace merels::words {
 

@@ -7,7 +7,7 @@
 
 #include "client/words/naming.h"
 #include "common/board/topology.h"
-#include "common/rules/ply.h"
+#include "common/rules/base/ply.h"
 
 namespace merels::words {
 

@@ -5,7 +5,7 @@
 #include <string>
 
 #include "client/words/naming.h"
-#include "common/rules/outcome.h"
+#include "common/rules/base/outcome.h"
 
 namespace merels::words {
 

@@ -13,7 +13,7 @@
 #include "common/lobby/challenge.h"
 #include "common/lobby/lobby.h"
 #include "common/match/watching.h"
-#include "common/rules/outcome.h"
+#include "common/rules/base/outcome.h"
 
 namespace merels::api {
 

@@ -6,7 +6,7 @@
 #include <optional>
 
 #include "common/clock/time_control.h"
-#include "common/rules/outcome.h"
+#include "common/rules/base/outcome.h"
 
 namespace merels::clock {
 

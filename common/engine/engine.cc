@@ -6,7 +6,7 @@
 #include "common/engine/foxgeese/thinker.h"
 #include "common/engine/morris/thinker.h"
 #include "common/engine/race/thinker.h"
-#include "common/engine/thinker.h"
+#include "common/engine/search/thinker.h"
 
 namespace merels::engine {
 namespace {

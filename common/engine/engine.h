@@ -13,7 +13,7 @@
 #include <memory>
 #include <vector>
 
-#include "common/engine/line.h"
+#include "common/engine/search/line.h"
 #include "common/rules/game.h"
 #include "common/rules/ruleset.h"
 

@@ -7,7 +7,7 @@
 #include <string>
 
 #include "common/engine/engine.h"
-#include "common/engine/line.h"
+#include "common/engine/search/line.h"
 #include "common/rules/game.h"
 
 namespace merels::engine {

@@ -15,7 +15,7 @@
 #include "common/lobby/sanction.h"
 #include "common/match/view.h"
 #include "common/rating/range.h"
-#include "common/rules/outcome.h"
+#include "common/rules/base/outcome.h"
 
 namespace merels::lobby {
 

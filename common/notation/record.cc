@@ -5,7 +5,7 @@
 #include <charconv>
 #include <utility>
 
-#include "common/rules/outcome.h"
+#include "common/rules/base/outcome.h"
 
 namespace merels::notation {
 namespace {

@@ -11,9 +11,9 @@
 
 #include "common/base/result.h"
 #include "common/board/topology.h"
-#include "common/rules/family.h"
-#include "common/rules/outcome.h"
-#include "common/rules/ply.h"
+#include "common/rules/base/family.h"
+#include "common/rules/base/outcome.h"
+#include "common/rules/base/ply.h"
 #include "common/rules/ruleset.h"
 
 namespace merels::rules {

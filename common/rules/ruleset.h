@@ -6,10 +6,10 @@
 #include <string_view>
 #include <variant>
 
+#include "common/rules/base/side_name.h"
 #include "common/rules/foxgeese/knobs.h"
 #include "common/rules/morris/knobs.h"
 #include "common/rules/race/knobs.h"
-#include "common/rules/side_name.h"
 #include "common/rules/solitaire/knobs.h"
 
 namespace merels::rules {

@@ -10,7 +10,7 @@
 #include "common/clock/time_class.h"
 #include "common/clock/time_control.h"
 #include "common/match/view.h"
-#include "common/rules/outcome.h"
+#include "common/rules/base/outcome.h"
 #include "merels/v1/types.pb.h"
 
 namespace merels::wire {

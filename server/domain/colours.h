@@ -4,7 +4,7 @@
 
 #include <optional>
 
-#include "common/rules/outcome.h"
+#include "common/rules/base/outcome.h"
 
 namespace merels::domain {
 

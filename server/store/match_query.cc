@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "common/rules/outcome.h"
+#include "common/rules/base/outcome.h"
 #include "server/store/match_list.h"
 
 namespace merels::store {

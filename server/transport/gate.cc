@@ -3,7 +3,7 @@
 #include <utility>
 
 #include "proto/wire/status.h"
-#include "server/transport/address.h"
+#include "server/transport/base/address.h"
 
 namespace merels::transport {
 namespace {

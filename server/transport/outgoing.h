@@ -6,7 +6,7 @@
 #include <string>
 
 #include "server/service/session/sink.h"
-#include "server/transport/message_arena.h"
+#include "server/transport/base/message_arena.h"
 #include "server/transport/stream/encoded.h"
 
 namespace merels::transport {

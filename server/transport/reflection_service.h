@@ -5,7 +5,7 @@
 #include <string>
 
 #include "grpc/reflection/v1/reflection.pb.h"
-#include "server/transport/address.h"
+#include "server/transport/base/address.h"
 #include "server/transport/gate.h"
 #include "server/transport/unary_server.h"
 

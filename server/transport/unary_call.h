@@ -12,8 +12,8 @@
 
 #include "common/base/result.h"
 #include "common/match/view.h"
-#include "server/transport/address.h"
 #include "server/transport/backend.h"
+#include "server/transport/base/address.h"
 #include "server/transport/unary_server.h"
 
 namespace merels::transport {

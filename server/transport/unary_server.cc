@@ -5,7 +5,7 @@
 #include <google/protobuf/descriptor.h>
 
 #include "common/base/check.h"
-#include "server/transport/address.h"
+#include "server/transport/base/address.h"
 
 namespace merels::transport {
 namespace {

@@ -27,7 +27,7 @@
 #include "common/base/result.h"
 #include "proto/wire/status.h"
 #include "server/base/mutex.h"
-#include "server/transport/bearer_token.h"
+#include "server/transport/base/bearer_token.h"
 #include "server/transport/call_rules.h"
 #include "server/transport/door/connection_table.h"
 #include "server/transport/gate.h"

@@ -48,6 +48,8 @@ TEST(Reach, WhatIsOnlyNamedInACommentIsNotReached) {
             "");
 }
 
+TEST(Circles, NoFoldersOfTheTreeNeedEachOther) { EXPECT_EQ(ToString(CircleFaults(WholeTree())), ""); }
+
 TEST(Circles, FoldersThatNeedEachOtherAreFoundAlsoOverAThird) {
   EXPECT_EQ(ToString(CircleFaults({Including("a/one.h", {"b/two.h"}), Including("b/two.h", {"c/three.h"}),
                                    Including("c/three.h", {"a/other.h"}), Including("d/four.h", {"a/one.h"})})),

@@ -11,7 +11,7 @@
 #include "common/clock/time_control.h"
 #include "common/lobby/lobby.h"
 #include "common/match/watching.h"
-#include "common/rules/outcome.h"
+#include "common/rules/base/outcome.h"
 
 namespace merels::cli {
 

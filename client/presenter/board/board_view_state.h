@@ -10,7 +10,7 @@
 
 #include "client/presenter/base/controls.h"
 #include "common/board/topology.h"
-#include "common/rules/outcome.h"
+#include "common/rules/base/outcome.h"
 
 namespace merels::presenter {
 

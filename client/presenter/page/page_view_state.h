@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "client/presenter/base/controls.h"
-#include "common/rules/outcome.h"
+#include "common/rules/base/outcome.h"
 
 namespace merels::presenter {
 

@@ -9,7 +9,7 @@
 
 #include "client/presenter/base/controls.h"
 #include "client/presenter/board/board_view_state.h"
-#include "common/rules/outcome.h"
+#include "common/rules/base/outcome.h"
 
 namespace merels::presenter {
 

@@ -13,7 +13,7 @@
 #include "client/view/art/bake.h"
 #include "client/view/theme.h"
 #include "common/board/topology.h"
-#include "common/rules/outcome.h"
+#include "common/rules/base/outcome.h"
 
 namespace merels::view {
 

@@ -6,11 +6,11 @@
 #include <cstdint>
 
 #include "common/engine/foxgeese/evaluate.h"
-#include "common/engine/model.h"
+#include "common/engine/search/model.h"
+#include "common/rules/base/ply.h"
 #include "common/rules/foxgeese/ending.h"
 #include "common/rules/foxgeese/game.h"
 #include "common/rules/foxgeese/movegen.h"
-#include "common/rules/ply.h"
 
 namespace merels::engine::foxgeese {
 

@@ -8,12 +8,12 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "common/engine/model.h"
 #include "common/engine/morris/evaluate.h"
+#include "common/engine/search/model.h"
+#include "common/rules/base/ply.h"
 #include "common/rules/morris/ending.h"
 #include "common/rules/morris/game.h"
 #include "common/rules/morris/movegen.h"
-#include "common/rules/ply.h"
 
 namespace merels::engine::morris {
 

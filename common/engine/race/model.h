@@ -5,9 +5,9 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "common/engine/model.h"
 #include "common/engine/race/evaluate.h"
-#include "common/rules/ply.h"
+#include "common/engine/search/model.h"
+#include "common/rules/base/ply.h"
 #include "common/rules/race/ending.h"
 #include "common/rules/race/game.h"
 #include "common/rules/race/movegen.h"

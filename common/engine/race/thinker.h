@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <memory>
 
-#include "common/engine/thinker.h"
+#include "common/engine/search/thinker.h"
 #include "common/rules/race/knobs.h"
 
 namespace merels::engine {

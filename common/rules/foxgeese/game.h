@@ -7,9 +7,9 @@
 #include <string_view>
 
 #include "common/base/result.h"
-#include "common/rules/family.h"
+#include "common/rules/base/family.h"
+#include "common/rules/base/snapshot.h"
 #include "common/rules/foxgeese/position.h"
-#include "common/rules/snapshot.h"
 
 namespace merels::rules::foxgeese {
 

@@ -4,7 +4,7 @@
 #include <string>
 #include <utility>
 
-#include "common/rules/refusals.h"
+#include "common/rules/base/refusals.h"
 
 namespace merels::rules::foxgeese {
 namespace {

@@ -4,8 +4,8 @@
 
 #include <string_view>
 
+#include "common/rules/base/side_name.h"
 #include "common/rules/french/board.h"
-#include "common/rules/side_name.h"
 
 namespace merels::rules::foxgeese {
 

@@ -5,9 +5,9 @@
 #include <array>
 #include <cstdint>
 
+#include "common/rules/base/outcome.h"
 #include "common/rules/foxgeese/knobs.h"
 #include "common/rules/french/board.h"
-#include "common/rules/outcome.h"
 
 namespace merels::rules::foxgeese {
 

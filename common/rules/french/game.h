@@ -11,12 +11,12 @@
 
 #include "common/base/check.h"
 #include "common/notation/ply.h"
-#include "common/rules/count_plies.h"
-#include "common/rules/family.h"
+#include "common/rules/base/count_plies.h"
+#include "common/rules/base/family.h"
+#include "common/rules/base/repetitions.h"
+#include "common/rules/base/snapshot.h"
 #include "common/rules/french/board.h"
 #include "common/rules/french/setup.h"
-#include "common/rules/repetitions.h"
-#include "common/rules/snapshot.h"
 
 namespace merels::rules::french {
 

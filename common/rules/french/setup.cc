@@ -1,7 +1,7 @@
 #include "common/rules/french/setup.h"
 
 #include "common/notation/position.h"
-#include "common/rules/men_code.h"
+#include "common/rules/base/men_code.h"
 
 namespace merels::rules::french {
 

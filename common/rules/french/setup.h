@@ -8,8 +8,8 @@
 #include <string_view>
 
 #include "common/base/result.h"
+#include "common/rules/base/outcome.h"
 #include "common/rules/french/board.h"
-#include "common/rules/outcome.h"
 
 namespace merels::rules::french {
 

@@ -7,10 +7,10 @@
 #include <string_view>
 
 #include "common/base/result.h"
-#include "common/rules/family.h"
+#include "common/rules/base/family.h"
+#include "common/rules/base/snapshot.h"
 #include "common/rules/morris/knobs.h"
 #include "common/rules/morris/position.h"
-#include "common/rules/snapshot.h"
 
 namespace merels::rules::morris {
 

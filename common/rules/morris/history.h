@@ -5,10 +5,10 @@
 #include <string_view>
 #include <vector>
 
+#include "common/rules/base/ply.h"
+#include "common/rules/base/repetitions.h"
 #include "common/rules/morris/knobs.h"
 #include "common/rules/morris/setup.h"
-#include "common/rules/ply.h"
-#include "common/rules/repetitions.h"
 
 namespace merels::rules::morris {
 

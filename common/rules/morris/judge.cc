@@ -4,9 +4,9 @@
 #include <string>
 #include <utility>
 
+#include "common/rules/base/refusals.h"
 #include "common/rules/morris/movegen.h"
 #include "common/rules/morris/rules.h"
-#include "common/rules/refusals.h"
 
 namespace merels::rules::morris {
 namespace {

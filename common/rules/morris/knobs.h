@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <string_view>
 
-#include "common/rules/side_name.h"
+#include "common/rules/base/side_name.h"
 
 namespace merels::rules::morris {
 

@@ -2,9 +2,9 @@
 #ifndef MERELS_COMMON_RULES_MORRIS_PERFT_H_
 #define MERELS_COMMON_RULES_MORRIS_PERFT_H_
 
+#include "common/rules/base/ply.h"
 #include "common/rules/morris/knobs.h"
 #include "common/rules/morris/position.h"
-#include "common/rules/ply.h"
 
 namespace merels::rules::morris {
 

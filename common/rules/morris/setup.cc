@@ -3,7 +3,7 @@
 #include <utility>
 
 #include "common/notation/position.h"
-#include "common/rules/men_code.h"
+#include "common/rules/base/men_code.h"
 #include "common/rules/morris/ending.h"
 
 namespace merels::rules::morris {

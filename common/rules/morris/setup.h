@@ -8,9 +8,9 @@
 
 #include "common/base/result.h"
 #include "common/board/topology.h"
+#include "common/rules/base/outcome.h"
 #include "common/rules/morris/knobs.h"
 #include "common/rules/morris/position.h"
-#include "common/rules/outcome.h"
 
 namespace merels::rules::morris {
 

@@ -2,8 +2,8 @@
 
 #include <string>
 
+#include "common/rules/base/refusals.h"
 #include "common/rules/race/movegen.h"
-#include "common/rules/refusals.h"
 
 namespace merels::rules::race {
 

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <string_view>
 
-#include "common/rules/side_name.h"
+#include "common/rules/base/side_name.h"
 
 namespace merels::rules::race {
 

@@ -4,8 +4,8 @@
 
 #include <array>
 
+#include "common/rules/base/outcome.h"
 #include "common/rules/french/board.h"
-#include "common/rules/outcome.h"
 #include "common/rules/race/knobs.h"
 
 namespace merels::rules::race {

@@ -2,8 +2,8 @@
 
 #include <string>
 
+#include "common/rules/base/refusals.h"
 #include "common/rules/french/game.h"
-#include "common/rules/refusals.h"
 #include "common/rules/solitaire/movegen.h"
 
 namespace merels::rules::solitaire {

@@ -7,7 +7,7 @@
 #include <string_view>
 
 #include "common/base/result.h"
-#include "common/rules/family.h"
+#include "common/rules/base/family.h"
 #include "common/rules/solitaire/knobs.h"
 
 namespace merels::rules::solitaire {

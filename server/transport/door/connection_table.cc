@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "server/transport/address.h"
+#include "server/transport/base/address.h"
 
 namespace merels::transport {
 namespace {

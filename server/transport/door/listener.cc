@@ -9,7 +9,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-#include "server/transport/listen_error.h"
+#include "server/transport/door/listen_error.h"
 
 namespace merels::transport {
 namespace {

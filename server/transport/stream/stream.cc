@@ -3,8 +3,8 @@
 #include <utility>
 
 #include "proto/wire/status.h"
-#include "server/transport/bearer_token.h"
-#include "server/transport/message_arena.h"
+#include "server/transport/base/bearer_token.h"
+#include "server/transport/base/message_arena.h"
 
 namespace merels::transport {
 

@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "common/engine/model.h"
+#include "common/engine/search/model.h"
 
 namespace merels::engine {
 

@@ -3,7 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "common/rules/outcome.h"
+#include "common/rules/base/outcome.h"
 
 namespace merels::variants {
 namespace {

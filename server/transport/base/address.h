@@ -1,6 +1,6 @@
 // Where a call comes from.
-#ifndef MERELS_SERVER_TRANSPORT_ADDRESS_H_
-#define MERELS_SERVER_TRANSPORT_ADDRESS_H_
+#ifndef MERELS_SERVER_TRANSPORT_BASE_ADDRESS_H_
+#define MERELS_SERVER_TRANSPORT_BASE_ADDRESS_H_
 
 #include <array>
 #include <cstdint>
@@ -45,4 +45,4 @@ bool IsLoopback(const std::string& peer);
 
 }  // namespace merels::transport
 
-#endif  // MERELS_SERVER_TRANSPORT_ADDRESS_H_
+#endif  // MERELS_SERVER_TRANSPORT_BASE_ADDRESS_H_

@@ -1,6 +1,6 @@
 // What every family has in common: a ply taken apart, and the counters of the draw rules.
-#ifndef MERELS_COMMON_RULES_PLY_H_
-#define MERELS_COMMON_RULES_PLY_H_
+#ifndef MERELS_COMMON_RULES_BASE_PLY_H_
+#define MERELS_COMMON_RULES_BASE_PLY_H_
 
 #include <cstdint>
 #include <optional>
@@ -38,4 +38,4 @@ struct PerftResult {
 
 }  // namespace merels::rules
 
-#endif  // MERELS_COMMON_RULES_PLY_H_
+#endif  // MERELS_COMMON_RULES_BASE_PLY_H_

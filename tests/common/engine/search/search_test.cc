@@ -1,5 +1,5 @@
 // The search on games that are drawn as graphs, so that what it has to find can be read off.
-#include "common/engine/search.h"
+#include "common/engine/search/search.h"
 
 #include <vector>
 

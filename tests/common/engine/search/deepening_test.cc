@@ -1,4 +1,4 @@
-#include "common/engine/deepening.h"
+#include "common/engine/search/deepening.h"
 
 #include <vector>
 

@@ -1,6 +1,6 @@
 // What a search needs to know about a game.
-#ifndef MERELS_COMMON_RULES_SNAPSHOT_H_
-#define MERELS_COMMON_RULES_SNAPSHOT_H_
+#ifndef MERELS_COMMON_RULES_BASE_SNAPSHOT_H_
+#define MERELS_COMMON_RULES_BASE_SNAPSHOT_H_
 
 #include <vector>
 
@@ -19,4 +19,4 @@ struct Snapshot {
 
 }  // namespace merels::rules
 
-#endif  // MERELS_COMMON_RULES_SNAPSHOT_H_
+#endif  // MERELS_COMMON_RULES_BASE_SNAPSHOT_H_

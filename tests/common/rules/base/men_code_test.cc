@@ -1,4 +1,4 @@
-#include "common/rules/men_code.h"
+#include "common/rules/base/men_code.h"
 
 #include <set>
 

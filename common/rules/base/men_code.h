@@ -1,6 +1,6 @@
 // The men of a position as one number, for memories that hold many positions.
-#ifndef MERELS_COMMON_RULES_MEN_CODE_H_
-#define MERELS_COMMON_RULES_MEN_CODE_H_
+#ifndef MERELS_COMMON_RULES_BASE_MEN_CODE_H_
+#define MERELS_COMMON_RULES_BASE_MEN_CODE_H_
 
 #include <array>
 #include <cstdint>
@@ -55,4 +55,4 @@ constexpr TwoSets DecodeMen(std::uint64_t code) {
 
 }  // namespace merels::rules
 
-#endif  // MERELS_COMMON_RULES_MEN_CODE_H_
+#endif  // MERELS_COMMON_RULES_BASE_MEN_CODE_H_

@@ -18,8 +18,8 @@
 //   PlyOf(move)              the move as others know it
 //
 // and, if it judges positions from the side of who thinks, ThinkFrom(position), called before each search.
-#ifndef MERELS_COMMON_ENGINE_MODEL_H_
-#define MERELS_COMMON_ENGINE_MODEL_H_
+#ifndef MERELS_COMMON_ENGINE_SEARCH_MODEL_H_
+#define MERELS_COMMON_ENGINE_SEARCH_MODEL_H_
 
 #include <cstdint>
 
@@ -40,4 +40,4 @@ constexpr std::uint64_t Mix(std::uint64_t a, std::uint64_t b) {
 
 }  // namespace merels::engine
 
-#endif  // MERELS_COMMON_ENGINE_MODEL_H_
+#endif  // MERELS_COMMON_ENGINE_SEARCH_MODEL_H_

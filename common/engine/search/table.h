@@ -1,6 +1,6 @@
 // What a search remembers about positions, in memory of a fixed size.
-#ifndef MERELS_COMMON_ENGINE_TABLE_H_
-#define MERELS_COMMON_ENGINE_TABLE_H_
+#ifndef MERELS_COMMON_ENGINE_SEARCH_TABLE_H_
+#define MERELS_COMMON_ENGINE_SEARCH_TABLE_H_
 
 #include <array>
 #include <cstddef>
@@ -52,4 +52,4 @@ class Table {
 
 }  // namespace merels::engine
 
-#endif  // MERELS_COMMON_ENGINE_TABLE_H_
+#endif  // MERELS_COMMON_ENGINE_SEARCH_TABLE_H_

@@ -1,6 +1,6 @@
 // The names of the sides of a game and of their men, so that every client uses the same words.
-#ifndef MERELS_COMMON_RULES_SIDE_NAME_H_
-#define MERELS_COMMON_RULES_SIDE_NAME_H_
+#ifndef MERELS_COMMON_RULES_BASE_SIDE_NAME_H_
+#define MERELS_COMMON_RULES_BASE_SIDE_NAME_H_
 
 #include <array>
 #include <string_view>
@@ -31,4 +31,4 @@ inline constexpr SideNames kWhiteAndBlack = {
 
 }  // namespace merels::rules
 
-#endif  // MERELS_COMMON_RULES_SIDE_NAME_H_
+#endif  // MERELS_COMMON_RULES_BASE_SIDE_NAME_H_

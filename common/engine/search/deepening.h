@@ -1,6 +1,6 @@
 // The search at the root: depth after depth, with as many exact values as requested.
-#ifndef MERELS_COMMON_ENGINE_DEEPENING_H_
-#define MERELS_COMMON_ENGINE_DEEPENING_H_
+#ifndef MERELS_COMMON_ENGINE_SEARCH_DEEPENING_H_
+#define MERELS_COMMON_ENGINE_SEARCH_DEEPENING_H_
 
 #include <algorithm>
 #include <cstdint>
@@ -10,8 +10,8 @@
 #include <utility>
 #include <vector>
 
-#include "common/engine/line.h"
-#include "common/engine/search.h"
+#include "common/engine/search/line.h"
+#include "common/engine/search/search.h"
 #include "common/rules/random_game.h"
 
 namespace merels::engine {
@@ -157,4 +157,4 @@ class Deepening {
 
 }  // namespace merels::engine
 
-#endif  // MERELS_COMMON_ENGINE_DEEPENING_H_
+#endif  // MERELS_COMMON_ENGINE_SEARCH_DEEPENING_H_

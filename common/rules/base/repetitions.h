@@ -1,6 +1,6 @@
 // How often positions have occurred: the memory of the draw rule `reps`, the same for every family.
-#ifndef MERELS_COMMON_RULES_REPETITIONS_H_
-#define MERELS_COMMON_RULES_REPETITIONS_H_
+#ifndef MERELS_COMMON_RULES_BASE_REPETITIONS_H_
+#define MERELS_COMMON_RULES_BASE_REPETITIONS_H_
 
 #include <algorithm>
 #include <cstdint>
@@ -53,4 +53,4 @@ class Repetitions {
 
 }  // namespace merels::rules
 
-#endif  // MERELS_COMMON_RULES_REPETITIONS_H_
+#endif  // MERELS_COMMON_RULES_BASE_REPETITIONS_H_

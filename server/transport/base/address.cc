@@ -1,4 +1,4 @@
-#include "server/transport/address.h"
+#include "server/transport/base/address.h"
 
 #include <algorithm>
 #include <cstring>

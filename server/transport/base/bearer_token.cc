@@ -1,4 +1,4 @@
-#include "server/transport/bearer_token.h"
+#include "server/transport/base/bearer_token.h"
 
 #include <algorithm>
 #include <cctype>

@@ -1,6 +1,6 @@
 // Sides and results, the same for every family of games.
-#ifndef MERELS_COMMON_RULES_OUTCOME_H_
-#define MERELS_COMMON_RULES_OUTCOME_H_
+#ifndef MERELS_COMMON_RULES_BASE_OUTCOME_H_
+#define MERELS_COMMON_RULES_BASE_OUTCOME_H_
 
 #include <array>
 #include <cstdint>
@@ -63,4 +63,4 @@ struct Outcome {
 
 }  // namespace merels::rules
 
-#endif  // MERELS_COMMON_RULES_OUTCOME_H_
+#endif  // MERELS_COMMON_RULES_BASE_OUTCOME_H_

@@ -1,4 +1,4 @@
-#include "common/engine/table.h"
+#include "common/engine/search/table.h"
 
 #include <algorithm>
 #include <bit>

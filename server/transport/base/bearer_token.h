@@ -1,5 +1,5 @@
-#ifndef MERELS_SERVER_TRANSPORT_BEARER_TOKEN_H_
-#define MERELS_SERVER_TRANSPORT_BEARER_TOKEN_H_
+#ifndef MERELS_SERVER_TRANSPORT_BASE_BEARER_TOKEN_H_
+#define MERELS_SERVER_TRANSPORT_BASE_BEARER_TOKEN_H_
 
 #include <string>
 
@@ -16,4 +16,4 @@ std::string ForwardedFor(const grpc::ServerContextBase& context);
 
 }  // namespace merels::transport
 
-#endif  // MERELS_SERVER_TRANSPORT_BEARER_TOKEN_H_
+#endif  // MERELS_SERVER_TRANSPORT_BASE_BEARER_TOKEN_H_

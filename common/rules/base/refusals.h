@@ -1,6 +1,6 @@
 // Refusals that several families word alike.
-#ifndef MERELS_COMMON_RULES_REFUSALS_H_
-#define MERELS_COMMON_RULES_REFUSALS_H_
+#ifndef MERELS_COMMON_RULES_BASE_REFUSALS_H_
+#define MERELS_COMMON_RULES_BASE_REFUSALS_H_
 
 #include <string>
 
@@ -30,4 +30,4 @@ inline Error NotAdjacent(const std::string& from, const std::string& to) {
 
 }  // namespace merels::rules
 
-#endif  // MERELS_COMMON_RULES_REFUSALS_H_
+#endif  // MERELS_COMMON_RULES_BASE_REFUSALS_H_

@@ -1,4 +1,4 @@
-#include "server/transport/listen_error.h"
+#include "server/transport/door/listen_error.h"
 
 #include <cerrno>
 #include <cstring>

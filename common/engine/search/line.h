@@ -1,6 +1,6 @@
 // The questions and answers of a search, the same for every family of games.
-#ifndef MERELS_COMMON_ENGINE_LINE_H_
-#define MERELS_COMMON_ENGINE_LINE_H_
+#ifndef MERELS_COMMON_ENGINE_SEARCH_LINE_H_
+#define MERELS_COMMON_ENGINE_SEARCH_LINE_H_
 
 #include <cstdint>
 #include <functional>
@@ -45,4 +45,4 @@ using OnDepth = std::function<void(const std::vector<Line>& lines)>;
 
 }  // namespace merels::engine
 
-#endif  // MERELS_COMMON_ENGINE_LINE_H_
+#endif  // MERELS_COMMON_ENGINE_SEARCH_LINE_H_

@@ -1,8 +1,8 @@
 // The tree below one move: alpha-beta with a null window for all moves but the first, a table of positions
 // already looked at, and less depth for moves that come late in the order. No null-move pruning, since
 // zugzwang is common in these games.
-#ifndef MERELS_COMMON_ENGINE_SEARCH_H_
-#define MERELS_COMMON_ENGINE_SEARCH_H_
+#ifndef MERELS_COMMON_ENGINE_SEARCH_SEARCH_H_
+#define MERELS_COMMON_ENGINE_SEARCH_SEARCH_H_
 
 #include <algorithm>
 #include <array>
@@ -12,10 +12,10 @@
 #include <utility>
 #include <vector>
 
-#include "common/engine/line.h"
-#include "common/engine/model.h"
-#include "common/engine/table.h"
-#include "common/rules/snapshot.h"
+#include "common/engine/search/line.h"
+#include "common/engine/search/model.h"
+#include "common/engine/search/table.h"
+#include "common/rules/base/snapshot.h"
 
 namespace merels::engine {
 
@@ -291,4 +291,4 @@ class Search {
 
 }  // namespace merels::engine
 
-#endif  // MERELS_COMMON_ENGINE_SEARCH_H_
+#endif  // MERELS_COMMON_ENGINE_SEARCH_SEARCH_H_

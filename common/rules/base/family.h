@@ -1,7 +1,7 @@
 // The interface of one family of games behind Game. A new family is one folder with one class that implements
 // this, a line in the list of ruleset.h, and its header in game.cc.
-#ifndef MERELS_COMMON_RULES_FAMILY_H_
-#define MERELS_COMMON_RULES_FAMILY_H_
+#ifndef MERELS_COMMON_RULES_BASE_FAMILY_H_
+#define MERELS_COMMON_RULES_BASE_FAMILY_H_
 
 #include <cstdint>
 #include <memory>
@@ -13,9 +13,8 @@
 #include "common/base/result.h"
 #include "common/board/symmetry.h"
 #include "common/board/topology.h"
-#include "common/rules/outcome.h"
-#include "common/rules/ply.h"
-#include "common/rules/ruleset.h"
+#include "common/rules/base/outcome.h"
+#include "common/rules/base/ply.h"
 
 namespace merels::rules {
 
@@ -62,4 +61,4 @@ inline Error GameOver(const Outcome& outcome) {
 
 }  // namespace merels::rules
 
-#endif  // MERELS_COMMON_RULES_FAMILY_H_
+#endif  // MERELS_COMMON_RULES_BASE_FAMILY_H_

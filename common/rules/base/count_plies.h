@@ -1,11 +1,11 @@
 // Counting sequences of plies for the families whose functions are plain overloads (EndingOf, EachMove,
 // After, Signature beside their Position).
-#ifndef MERELS_COMMON_RULES_COUNT_PLIES_H_
-#define MERELS_COMMON_RULES_COUNT_PLIES_H_
+#ifndef MERELS_COMMON_RULES_BASE_COUNT_PLIES_H_
+#define MERELS_COMMON_RULES_BASE_COUNT_PLIES_H_
 
 #include <cstdint>
 
-#include "common/rules/ply.h"
+#include "common/rules/base/ply.h"
 
 namespace merels::rules {
 
@@ -55,4 +55,4 @@ PerftResult CountSequences(const Position& position, const Rules& rules, int dep
 
 }  // namespace merels::rules
 
-#endif  // MERELS_COMMON_RULES_COUNT_PLIES_H_
+#endif  // MERELS_COMMON_RULES_BASE_COUNT_PLIES_H_

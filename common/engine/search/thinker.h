@@ -1,17 +1,17 @@
 // The face of one family's thinking behind Engine. A family is one folder beside this file with a model
 // (model.h) and a MakeThinker for the type of its knobs, which engine.cc includes.
-#ifndef MERELS_COMMON_ENGINE_THINKER_H_
-#define MERELS_COMMON_ENGINE_THINKER_H_
+#ifndef MERELS_COMMON_ENGINE_SEARCH_THINKER_H_
+#define MERELS_COMMON_ENGINE_SEARCH_THINKER_H_
 
 #include <cstdint>
 #include <vector>
 
-#include "common/engine/deepening.h"
-#include "common/engine/line.h"
-#include "common/engine/search.h"
-#include "common/engine/table.h"
+#include "common/engine/search/deepening.h"
+#include "common/engine/search/line.h"
+#include "common/engine/search/search.h"
+#include "common/engine/search/table.h"
+#include "common/rules/base/snapshot.h"
 #include "common/rules/game.h"
-#include "common/rules/snapshot.h"
 
 namespace merels::engine {
 
@@ -78,4 +78,4 @@ class ModelThinker final : public Thinker {
 
 }  // namespace merels::engine
 
-#endif  // MERELS_COMMON_ENGINE_THINKER_H_
+#endif  // MERELS_COMMON_ENGINE_SEARCH_THINKER_H_

@@ -1,5 +1,5 @@
-#ifndef MERELS_SERVER_TRANSPORT_LISTEN_ERROR_H_
-#define MERELS_SERVER_TRANSPORT_LISTEN_ERROR_H_
+#ifndef MERELS_SERVER_TRANSPORT_DOOR_LISTEN_ERROR_H_
+#define MERELS_SERVER_TRANSPORT_DOOR_LISTEN_ERROR_H_
 
 #include <cstdint>
 #include <memory>
@@ -25,4 +25,4 @@ Error WhyNotListening(const std::string& host, std::uint16_t port);
 
 }  // namespace merels::transport
 
-#endif  // MERELS_SERVER_TRANSPORT_LISTEN_ERROR_H_
+#endif  // MERELS_SERVER_TRANSPORT_DOOR_LISTEN_ERROR_H_

@@ -7,7 +7,7 @@ from reference.comments import without_token
 from reference.errors import COMMON
 
 WIDTH = 110
-# The hand-written parts, in the order of the page.
+# The hand-written parts at the beginning of the page, in their order; old_calls is its end.
 PARTS = ("start", "first_game", "stream", "errors", "limits", "text")
 
 
@@ -45,6 +45,7 @@ class Page:
         parts = [self._part(name) for name in PARTS]
         parts += [self._service(file, service) for file in self.files for service in file.services]
         parts += [f"## Types of several services\n\n{self._types(file)}" for file in self.files if not file.services]
+        parts.append(self._part("old_calls"))
         whole = "\n\n".join(part.strip() for part in parts) + "\n"
         head, rest = whole.split("{{contents}}")
         text = head + self._contents(rest) + rest

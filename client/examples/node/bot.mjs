@@ -90,8 +90,7 @@ class Stream {
 /** A match as far as the stream has told of it. */
 class Game {
   constructor(id) {
-    Object.assign(this, { id, topic: { match: { match_id: id } }, name: `matches/${id}` });
-    Object.assign(this, { epoch: "", seq: "0", plies: 0, over: false, mySide: 0 });
+    Object.assign(this, { id, name: `matches/${id}`, topic: { match: { match_id: id } }, epoch: "", seq: "0", over: false });
   }
 
   /** What a delivery changes. False: something before it is missing. */

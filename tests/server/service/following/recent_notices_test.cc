@@ -59,7 +59,7 @@ TEST_F(RecentNotices, AChallengeThatWasDeclinedWhileItsMakerWasAwayIsInTheirSnap
       [&](const auto& challenged) { made = std::get<lobby::Challenge>(challenged.value()).id; });
   world.Run();
   ASSERT_TRUE(made.has_value());
-  ASSERT_TRUE(world.game_server->challenges().Decline(bob, {*made, lobby::DeclineReason::kLater}).ok());
+  world.game_server->challenges().Decline(bob, {*made, lobby::DeclineReason::kLater});
   const auto now = Now(ann);
   ASSERT_EQ(now.recent.size(), 1U);
   const auto& ended = std::get<lobby::ChallengeEnded>(now.recent[0].notice);

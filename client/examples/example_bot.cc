@@ -2,6 +2,7 @@
 #include <iostream>
 #include <random>
 
+#include "client/sdk/api/api.h"
 #include "client/sdk/base/await.h"
 #include "client/sdk/base/request_id.h"
 #include "client/sdk/stream/session.h"

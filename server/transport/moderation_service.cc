@@ -76,7 +76,7 @@ v1::Sanction ToProto(const domain::KeptSanction& kept, bool author) {
 void ModerationService::AddTo(UnaryServer& server) {
   auto& moderation = backend_.game_server.moderation();
   server.Add<v1::ListReportsRequest, v1::ListReportsResponse>([this, &moderation](const auto& call) {
-    ServePlayer(backend_, call, SanctionWishOf(call->message()),
+    ServePlayer(backend_, call, FromProto(call->message()),
                 [&moderation](const Caller&, const service::PageQuery& page, const auto& done) {
                   moderation.ListReports(page,
                                          Mapped<service::Page<service::WaitingReport>>(done, ToReports));

@@ -4,11 +4,13 @@
 
 #include <gtest/gtest.h>
 
+#include "tests/support/source_folder.h"
+
 namespace merels::style {
 namespace {
 
 const std::vector<Source>& WholeTree() {
-  static const auto tree = ReadTree(MERELS_SOURCE_DIR);
+  static const auto tree = ReadTree(SourceFolder());
   return tree;
 }
 

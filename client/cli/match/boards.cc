@@ -16,8 +16,8 @@ namespace {
 using session::Topic;
 
 // One match among others: its lines say which it is.
-struct Board {
-  Board(const MatchId& match, bool json, Console& console)
+struct WatchedBoard {
+  WatchedBoard(const MatchId& match, bool json, Console& console)
       : voice(console.out, json, match.text()), watcher(voice, console) {}
 
   Voice voice;
@@ -61,7 +61,7 @@ class Viewer {
     on_ = match;
     board_.reset();
     if (!on_) return;
-    board_ = std::make_unique<Board>(*on_, json_, console_);
+    board_ = std::make_unique<WatchedBoard>(*on_, json_, console_);
     session_.Follow(Topic::Match(*on_));
   }
 
@@ -71,7 +71,7 @@ class Viewer {
   Voice voice_;
   Watcher channel_{voice_, console_};  // of the connection alone
   std::optional<MatchId> on_;
-  std::unique_ptr<Board> board_;
+  std::unique_ptr<WatchedBoard> board_;
 };
 
 Result<std::vector<std::string>> NewestMatches(Remote& remote) {
@@ -88,7 +88,7 @@ class Boards {
   Boards(const std::vector<std::string>& matches, bool json, Console& console)
       : voice_(console.out, json), connection_(voice_, console) {
     for (const std::string& match : matches) {
-      boards_[MatchId(match)] = std::make_unique<Board>(MatchId(match), json, console);
+      boards_[MatchId(match)] = std::make_unique<WatchedBoard>(MatchId(match), json, console);
     }
   }
 
@@ -108,7 +108,7 @@ class Boards {
  private:
   Voice voice_;
   Watcher connection_;
-  std::map<MatchId, std::unique_ptr<Board>> boards_;
+  std::map<MatchId, std::unique_ptr<WatchedBoard>> boards_;
   int worst_ = kDone;
 };
 

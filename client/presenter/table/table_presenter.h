@@ -9,6 +9,7 @@
 #include "client/presenter/base/intents.h"
 #include "client/presenter/table/table_state.h"
 #include "client/presenter/table/table_view_state.h"
+#include "client/session/update.h"
 
 namespace merels::presenter {
 

@@ -62,9 +62,9 @@ class GrpcCredentialsApi final : public CredentialsApi {
   }
 
  private:
-  template <class T, class Call, class Request, class Read>
-  void Ask(Call call, Request request, Done<T> done, Read read) {
-    caller_.Call<v1::AccountService>(call, std::move(request), std::move(done), read);
+  template <class T, class Request, class Response, class Read>
+  void Ask(Method<CredentialsCalls, Request, Response> method, Request request, Done<T> done, Read read) {
+    caller_.Call<v1::AccountService>(method, std::move(request), std::move(done), read);
   }
 
   Caller caller_;

@@ -83,9 +83,9 @@ class GrpcModerationApi final : public ModerationApi {
   }
 
  private:
-  template <class T, class Call, class Request, class Read>
-  void Ask(Call call, Request request, Done<T> done, Read read) {
-    caller_.Call<v1::ModerationService>(call, std::move(request), std::move(done), read);
+  template <class T, class Request, class Response, class Read>
+  void Ask(Method<ModerationCalls, Request, Response> method, Request request, Done<T> done, Read read) {
+    caller_.Call<v1::ModerationService>(method, std::move(request), std::move(done), read);
   }
 
   Caller caller_;

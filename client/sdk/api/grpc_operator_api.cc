@@ -64,9 +64,9 @@ class GrpcOperatorApi final : public OperatorApi {
   }
 
  private:
-  template <class T, class Call, class Request, class Read>
-  void Ask(Call call, Request request, Done<T> done, Read read) {
-    caller_.Call<v1::OperatorService>(call, std::move(request), std::move(done), read);
+  template <class T, class Request, class Response, class Read>
+  void Ask(Method<OperatorCalls, Request, Response> method, Request request, Done<T> done, Read read) {
+    caller_.Call<v1::OperatorService>(method, std::move(request), std::move(done), read);
   }
 
   Caller caller_;

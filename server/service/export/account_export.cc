@@ -63,7 +63,7 @@ void AccountExport::NextPart(const JobPtr& job) {
       return sources_.player_safety.ListOwn(
           owner.player, Into<std::vector<domain::KeptSanction>>(job, &AccountPage::sanctions));
     case 4:
-      return sources_.ratings.Get({owner.player.id, ""},
+      return sources_.ratings.Get(owner.player.id.text(),
                                   Into<lobby::PlayerRatings>(job, &AccountPage::ratings));
     case 5:
       return ports_.chat.ListOff(owner.player.id, kMaxChatOff,

@@ -17,7 +17,7 @@ class AnswererTest : public ::testing::Test {
  protected:
   void Challenge(const HouseRemote& by, const AccountId& whom, const std::string& ruleset = "standard") {
     const_cast<HouseRemote&>(by).api().challenges().Make(
-        {sdk::NewRequestId(), "", whom, ruleset, {}, rules::Side::kFirst, false},
+        {sdk::NewRequestId(), whom.text(), ruleset, {}, rules::Side::kFirst, false},
         [](const Result<lobby::Challenged>& made) { ASSERT_TRUE(made.ok()); });
   }
 

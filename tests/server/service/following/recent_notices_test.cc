@@ -1,6 +1,7 @@
 // What was told once is in the next snapshot of the notices, for a while.
 #include <gtest/gtest.h>
 
+#include "server/service/lobby/challenges.h"
 #include "tests/server/service/world.h"
 
 namespace merels::service {

@@ -46,7 +46,7 @@ class ReuseTest : public ::testing::Test {
   }
   std::string Challenge(const RequestId& request, const match::Player& to) {
     return RefusalOf(Ask<lobby::Challenged>([&](auto done) {
-      all().Make(ann, {request, "", to.id, "standard", {}, rules::Side::kFirst, false, {}}, done);
+      all().Make(ann, {request, to.id.text(), "standard", {}, rules::Side::kFirst, false, {}}, done);
     }));
   }
   std::string Rematch(const RequestId& request, const MatchId& match) {
@@ -67,7 +67,7 @@ class ReuseTest : public ::testing::Test {
   }
   ChallengeId ChallengeOfBob() {
     const auto made = Ask<lobby::Challenged>([&](auto done) {
-      all().Make(bob, {world.NewRequest(), "", ann.id, "standard", {}, std::nullopt, false, {}}, done);
+      all().Make(bob, {world.NewRequest(), ann.id.text(), "standard", {}, std::nullopt, false, {}}, done);
     });
     return std::get<lobby::Challenge>(made.value()).id;
   }

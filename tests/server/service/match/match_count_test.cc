@@ -83,7 +83,7 @@ TEST_F(MatchesGoingOnTest, SeeksAndChallengesAreRefusedToo) {
   const auto challenge = [&](const match::Player& from, const match::Player& to) {
     return Answer<lobby::Challenged>([&](auto done) {
       world.game_server->challenges().Make(
-          from, {world.NewRequest(), "", to.id, "standard", {}, std::nullopt, false, {}}, done);
+          from, {world.NewRequest(), to.id.text(), "standard", {}, std::nullopt, false, {}}, done);
     });
   };
   const auto from_cleo = challenge(cleo, ann);

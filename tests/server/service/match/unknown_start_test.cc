@@ -137,7 +137,7 @@ TEST_F(UnknownStartTest, ASeatAtATableIsAnsweredAndAnnouncedOnceTheMatchIsRead) 
 TEST_F(UnknownStartTest, AChallengeThatWasAcceptedIsAnnouncedOnceTheMatchIsRead) {
   const auto made = Answer<lobby::Challenged>([&](auto done) {
     world.game_server->challenges().Make(
-        ann.player, {world.NewRequest(), "", bob.player.id, "standard", {}, std::nullopt, false, {}}, done);
+        ann.player, {world.NewRequest(), bob.player.id.text(), "standard", {}, std::nullopt, false, {}}, done);
   });
   const ChallengeId id = std::get<lobby::Challenge>(made.value()).id;
   SlowDown();

@@ -27,7 +27,7 @@ class BlockedTest : public ModerationFixture {
   Result<lobby::Challenged> Challenge(const Bearer& from, const Bearer& to) {
     return Answer<lobby::Challenged>([&](auto done) {
       world.game_server->challenges().Make(
-          from.player, {world.NewRequest(), "", to.player.id, "standard", {minutes(5), {}}, {}, false, {}},
+          from.player, {world.NewRequest(), to.player.id.text(), "standard", {minutes(5), {}}, {}, false, {}},
           done);
     });
   }

@@ -219,7 +219,7 @@ TEST_F(ModerationTest, AClosedAccountHasNoChallengesAndNothingItIsSayingIsKept) 
   const Bearer ann = Guest(), bob = Guest();
   const MatchId match = world.Seat(ann.player, bob.player);
   world.game_server->challenges().Make(
-      ann.player, {world.NewRequest(), "", bob.player.id, "standard", {}, {}, false, {}}, [](const auto&) {});
+      ann.player, {world.NewRequest(), bob.player.id.text(), "standard", {}, {}, false, {}}, [](const auto&) {});
   world.Run();
   ASSERT_EQ(world.game_server->challenges().Of(bob.player.id).size(), 1U);
   ASSERT_TRUE(Close(ann, "").ok());

@@ -169,7 +169,7 @@ TEST_F(ModerationTest, ABanEndsTheChallengesOfTheAccountAndThoseAtIt) {
   const Bearer ann = Member("Ann"), bob = Member("Bob"), eve = Member("Eve");
   Challenges& all = world.game_server->challenges();
   const auto challenge = [&](const Bearer& from, const Bearer& to) {
-    all.Make(from.player, {world.NewRequest(), "", to.player.id, "standard", {}, {}, false, {}},
+    all.Make(from.player, {world.NewRequest(), to.player.id.text(), "standard", {}, {}, false, {}},
              [](const auto&) {});
     world.Run();
   };

@@ -52,7 +52,7 @@ TEST_F(PlayerSafetyTest, ABlockEndsTheChallengesBetweenTheTwoAndNoOthers) {
   const auto challenge = [&](const Bearer& from, const Bearer& to) {
     const auto made = Answer<lobby::Challenged>([&](auto done) {
       world.game_server->challenges().Make(
-          from.player, {world.NewRequest(), "", to.player.id, "standard", {minutes(5), {}}, {}, false, {}},
+          from.player, {world.NewRequest(), to.player.id.text(), "standard", {minutes(5), {}}, {}, false, {}},
           done);
     });
     world.executor.Advance(std::chrono::milliseconds(1));  // which orders them

@@ -84,7 +84,7 @@ class RatedMatches : public GameServerTest {
   }
   lobby::PlayerRatings Of(const Client& client) {
     return Answer<lobby::PlayerRatings>([&](auto done) {
-             world.game_server->ratings().Get({client.player.id, ""}, done);
+             world.game_server->ratings().Get(client.player.id.text(), done);
            })
         .value();
   }

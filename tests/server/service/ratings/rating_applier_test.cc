@@ -15,7 +15,7 @@ class LateRatings : public RatedMatches {
   lobby::PlayerRatings SeenBy(const Person& viewer, const Client& of) {
     return viewer
         .Ask<lobby::PlayerRatings>([&](auto done) {
-          world.game_server->ratings().Get({of.player.id, ""}, done);
+          world.game_server->ratings().Get(of.player.id.text(), done);
         })
         .value();
   }
@@ -110,7 +110,7 @@ TEST_F(LateRatings, TheHouseChoosesHowLateARatedMatchIsSeenAndNobodyElseDoes) {
     return Answer<lobby::Challenged>([&](auto done) {
       world.game_server->challenges().Make(
           ann.player,
-          {world.NewRequest(), "", bob.player.id, "standard", kBlitz, Side::kFirst, true, watching}, done);
+          {world.NewRequest(), bob.player.id.text(), "standard", kBlitz, Side::kFirst, true, watching}, done);
     });
   };
   EXPECT_EQ(challenge(ByPlies(1)).error().reason, Reason::kNotRateable);

@@ -191,7 +191,7 @@ TEST_F(RatingsTest, AChallengeOfMembersIsRatedWhenItSaysSoAndSoIsItsRematch) {
   const Client bob = Member("Bob");
   Challenges& all = world.game_server->challenges();
   const auto made = Answer<lobby::Challenged>([&](auto done) {
-    all.Make(ann.player, {world.NewRequest(), "", bob.player.id, "standard", kBlitz, Side::kFirst, true},
+    all.Make(ann.player, {world.NewRequest(), bob.player.id.text(), "standard", kBlitz, Side::kFirst, true},
              done);
   });
   const auto& challenge = std::get<lobby::Challenge>(made.value());
@@ -222,7 +222,7 @@ TEST_F(RatingsTest, AfterTooManyInADayAChallengeIsRefusedAndARematchIsCasual) {
   world.Run();
   Challenges& all = world.game_server->challenges();
   const auto made = Answer<lobby::Challenged>([&](auto done) {
-    all.Make(ann.player, {world.NewRequest(), "", bob.player.id, "standard", kBlitz, {}, true}, done);
+    all.Make(ann.player, {world.NewRequest(), bob.player.id.text(), "standard", kBlitz, {}, true}, done);
   });
   EXPECT_EQ(made.error().reason, Reason::kNotRateable);
   const auto again = Answer<lobby::Challenged>([&](auto done) {

@@ -6,7 +6,7 @@
 
 #include "client/cli/engine/commands.h"
 #include "client/cli/offline/commands.h"
-#include "client/cli/online/commands.h"
+#include "client/cli/online_commands.h"
 #include "common/notation/quote.h"
 
 namespace merels::cli {

@@ -6,27 +6,12 @@
 #ifndef MERELS_CLIENT_CLI_PROGRAM_H_
 #define MERELS_CLIENT_CLI_PROGRAM_H_
 
-#include <functional>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "client/cli/base/console.h"
 
 namespace merels::cli {
-
-/// Runs a command whose options are known. Returns the exit code.
-using Runner = std::function<int(Console&)>;
-
-/// Takes the runner of the subcommand that the command line names.
-class Commands {
- public:
-  void Choose(Runner runner) { chosen_ = std::move(runner); }
-  const Runner& chosen() const { return chosen_; }
-
- private:
-  Runner chosen_;
-};
 
 /// Understands `arguments` (without the name of the program) and runs the command they name. Returns the exit
 /// code: kUsage when they name none.

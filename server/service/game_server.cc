@@ -10,6 +10,7 @@
 #include "server/service/base/fair_share.h"
 #include "server/service/chat/chat.h"
 #include "server/service/export/exports.h"
+#include "server/service/lists/known_matches.h"
 #include "server/service/lists/listing.h"
 #include "server/service/lobby/asked_requests.h"
 #include "server/service/lobby/challenges.h"
@@ -44,9 +45,10 @@ class LiveGameServer final : public GameServer {
             ports_, access_, *moderation_store_,
             [this](const auto& account, const auto& address) { moderation_.CloseAddress(account, address); },
             [this](const match::Player& player) { sweeper_.Seen(player); }),
-        membership_(ports_, accounts_, *invites_, [this](const EndedTokens& tokens) { SignInsEnded(tokens); }),
+        membership_(ports_, accounts_, *invites_,
+                    [this](const EndedTokens& tokens) { SignInsEnded(tokens); }),
         credentials_(ports_, accounts_, membership_, *invites_, access_,
-              [this](const AccountId& account) { AccountClosed(account); }),
+                     [this](const AccountId& account) { AccountClosed(account); }),
         player_safety_(
             ports_, accounts_, access_, *moderation_store_,
             [this](const AccountId& viewer, const MatchId& match, Done<void> done) {
@@ -67,6 +69,7 @@ class LiveGameServer final : public GameServer {
                    return access_.MayWatch(viewer, player);
                  }),
         listing_(ports_, accounts_),
+        known_matches_(listing_, access_),
         exports_(ports_, listing_),
         television_(ports_.executor),
         ratings_(ports_, accounts_, access_, notices_),
@@ -76,7 +79,7 @@ class LiveGameServer final : public GameServer {
             [this](const AccountId& one, const AccountId& other) { return access_.MayPair(one, other); }),
         seating_(ports_, matches_),
         tables_(ports_, matches_, listing_, notices_, asked_, quick_play_, seating_, ratings_, access_,
-              [this](const AccountId& account) { return streams_.contains(account); }),
+                [this](const AccountId& account) { return streams_.contains(account); }),
         challenges_(ports_, {accounts_, matches_, seating_, ratings_, access_, notices_, asked_,
                              [this](const AccountId& account) { return MayCommand(account); },
                              [this](const AccountId& account) { return streams_.contains(account); }}),
@@ -171,14 +174,15 @@ class LiveGameServer final : public GameServer {
   }
 
   void ListMatches(const match::Player& viewer, MatchQuery query, Done<Page<match::Summary>> done) override {
-    ListKnown(viewer.id, query, {},
-              [this, range = query.filter.rating, done = std::move(done)](Result<Page<match::Summary>> page) {
-                if (!page) return done(page.error());
-                for (match::Summary& match : page->items) {
-                  if (!match.outcome) match.watchers = WatchersOf(match.match);
-                }
-                range.any() ? done(*std::move(page)) : ratings_.Keep(range, *std::move(page), done);
-              });
+    known_matches_.List(
+        viewer.id, query,
+        [this, range = query.filter.rating, done = std::move(done)](Result<Page<match::Summary>> page) {
+          if (!page) return done(page.error());
+          for (match::Summary& match : page->items) {
+            if (!match.outcome) match.watchers = WatchersOf(match.match);
+          }
+          range.any() ? done(*std::move(page)) : ratings_.Keep(range, *std::move(page), done);
+        });
   }
 
   void ExportMatch(const match::Player& viewer, const MatchRead& match, Done<std::string> done) override {
@@ -269,24 +273,6 @@ class LiveGameServer final : public GameServer {
     matches_.View(
         match, {viewer}, [](const MatchView&) { return true; },
         [done = std::move(done)](const Result<bool>& seen) { seen ? done({}) : done(seen.error()); });
-  }
-
-  /// A page of what the viewer may know, after `found`: full while there are more, so that neither its length
-  /// nor where it goes on reveals that something was left out.
-  void ListKnown(const AccountId& viewer, const MatchQuery& query, std::vector<match::Summary> found,
-                 Done<Page<match::Summary>> done) {
-    listing_.List(viewer, query,
-                  [this, viewer, rest = query, found = std::move(found),
-                   done = std::move(done)](Result<Page<match::Summary>> page) mutable {
-                    if (!page) return done(page.error());
-                    auto hidden = static_cast<int>(page->items.size());
-                    VisibleTo(access_, viewer, page->items);
-                    hidden -= static_cast<int>(page->items.size());
-                    page->items.insert(page->items.begin(), found.begin(), found.end());
-                    if (hidden == 0 || page->next.empty()) return done(std::move(page));
-                    rest.page = {hidden, page->next};
-                    ListKnown(viewer, rest, std::move(page->items), std::move(done));
-                  });
   }
 
   int WatchersOf(const MatchId& match) const { return static_cast<int>(matches_.Watchers(match)); }
@@ -459,7 +445,8 @@ class LiveGameServer final : public GameServer {
   Ports ports_;
   std::string epoch_;
   CallbackScope callbacks_;
-  const std::unique_ptr<store::ModerationStore> moderation_store_ = store::MakeModerationStore(ports_.store.sql());
+  const std::unique_ptr<store::ModerationStore> moderation_store_ =
+      store::MakeModerationStore(ports_.store.sql());
   const std::unique_ptr<store::InviteStore> invites_ = store::MakeInviteStore(ports_.store.sql());
   const std::unique_ptr<store::Retention> retention_ = store::MakeRetention(ports_.store.sql());
   domain::AccessPolicy access_;
@@ -471,6 +458,7 @@ class LiveGameServer final : public GameServer {
   Operations operations_;
   Matches matches_;
   Listing listing_;
+  KnownMatches known_matches_;
   Exports exports_;
   Television television_;
   NoticeFeed notices_{ports_};
@@ -498,6 +486,8 @@ class LiveGameServer final : public GameServer {
 
 }  // namespace
 
-std::unique_ptr<GameServer> MakeGameServer(Ports ports) { return std::make_unique<LiveGameServer>(std::move(ports)); }
+std::unique_ptr<GameServer> MakeGameServer(Ports ports) {
+  return std::make_unique<LiveGameServer>(std::move(ports));
+}
 
 }  // namespace merels::service

@@ -31,7 +31,7 @@ v1::SaidMessage SaidToProto(const chat::SaidMessage& said) {
 
 }  // namespace
 
-v1::SignInEntry SignInToProto(const service::SignedInAt& sign_in) {
+v1::SignInEntry ToProto(const service::SignedInAt& sign_in) {
   v1::SignInEntry entry;
   entry.set_id(sign_in.id);
   entry.set_label(sign_in.label);
@@ -51,7 +51,7 @@ v1::ExportAccountResponse ToExportAccount(const service::AccountPage& page) {
     message.set_created_at_unix_ms(page.created_at.count());
     *message.mutable_ratings() = wire::ToProto(*page.ratings);
   }
-  for (const auto& one : page.sign_ins) *message.add_sign_ins() = SignInToProto(one);
+  for (const auto& one : page.sign_ins) *message.add_sign_ins() = ToProto(one);
   for (const match::Player& one : page.blocks) *message.add_blocks() = wire::ToProto(one);
   for (const domain::KeptSanction& one : page.sanctions) *message.add_sanctions() = ToProto(one, false);
   for (const MatchId& one : page.chat_off) message.add_chat_off_match_ids(one.text());

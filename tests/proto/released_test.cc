@@ -1,4 +1,5 @@
-// What was released of the protocol is still there, as it was. proto/released/README.md says how that file is renewed.
+// What was released of the protocol is still there, as it was. proto/released/README.md says how that file is
+// renewed.
 #include <filesystem>
 #include <fstream>
 #include <functional>
@@ -6,19 +7,19 @@
 #include <string>
 #include <vector>
 
-#include <google/protobuf/compiler/importer.h>
+#include <google/protobuf/descriptor.h>
 #include <google/protobuf/descriptor.pb.h>
 #include <gtest/gtest.h>
+
+#include "tests/support/source_folder.h"
 
 namespace merels {
 namespace {
 
 namespace pb = google::protobuf;
 
-const std::filesystem::path kProto = MERELS_TEST_DATA "/../../proto";
-
 /// Everything a client depends on, as lines: what it is by its name, and how it is.
-using Facts = std::map<std::string, std::string>;
+using DescribedFacts = std::map<std::string, std::string>;
 
 std::string KindOf(const pb::FieldDescriptorProto& field, const pb::DescriptorProto& message) {
   std::string kind = pb::FieldDescriptorProto::Type_Name(field.type()) + " " +
@@ -28,7 +29,7 @@ std::string KindOf(const pb::FieldDescriptorProto& field, const pb::DescriptorPr
   return kind;
 }
 
-void AddEnum(const std::string& scope, const pb::EnumDescriptorProto& one, Facts& facts) {
+void AddEnum(const std::string& scope, const pb::EnumDescriptorProto& one, DescribedFacts& facts) {
   const std::string name = scope + "." + one.name();
   facts["enum " + name] = "";
   for (const auto& value : one.value()) {
@@ -36,7 +37,7 @@ void AddEnum(const std::string& scope, const pb::EnumDescriptorProto& one, Facts
   }
 }
 
-void AddMessage(const std::string& scope, const pb::DescriptorProto& message, Facts& facts) {
+void AddMessage(const std::string& scope, const pb::DescriptorProto& message, DescribedFacts& facts) {
   const std::string name = scope + "." + message.name();
   facts["message " + name] = "";
   for (const auto& field : message.field()) {
@@ -47,7 +48,8 @@ void AddMessage(const std::string& scope, const pb::DescriptorProto& message, Fa
   for (const auto& inner : message.enum_type()) AddEnum(name, inner, facts);
 }
 
-void AddService(const std::string& package, const pb::ServiceDescriptorProto& service, Facts& facts) {
+void AddService(const std::string& package, const pb::ServiceDescriptorProto& service,
+                DescribedFacts& facts) {
   for (const auto& call : service.method()) {
     facts["call " + package + "." + service.name() + "." + call.name()] =
         (call.client_streaming() ? "stream " : "") + call.input_type() + " to " +
@@ -55,8 +57,8 @@ void AddService(const std::string& package, const pb::ServiceDescriptorProto& se
   }
 }
 
-Facts FactsOf(const pb::FileDescriptorSet& files) {
-  Facts facts;
+DescribedFacts FactsOf(const pb::FileDescriptorSet& files) {
+  DescribedFacts facts;
   for (const auto& file : files.file()) {
     for (const auto& message : file.message_type()) AddMessage(file.package(), message, facts);
     for (const auto& one : file.enum_type()) AddEnum(file.package(), one, facts);
@@ -68,7 +70,7 @@ Facts FactsOf(const pb::FileDescriptorSet& files) {
 /// What of `released` is gone or otherwise in `present`, each as a line.
 std::vector<std::string> Broken(const pb::FileDescriptorSet& released, const pb::FileDescriptorSet& present) {
   std::vector<std::string> broken;
-  const Facts now = FactsOf(present);
+  const DescribedFacts now = FactsOf(present);
   for (const auto& [what, was] : FactsOf(released)) {
     const auto found = now.find(what);
     if (found == now.end()) {
@@ -82,27 +84,22 @@ std::vector<std::string> Broken(const pb::FileDescriptorSet& released, const pb:
 
 pb::FileDescriptorSet Released() {
   pb::FileDescriptorSet files;
-  std::ifstream file(kProto / "released" / "v1.binpb", std::ios::binary);
+  std::ifstream file(SourceFolder() / "proto" / "released" / "v1.binpb", std::ios::binary);
   EXPECT_TRUE(files.ParseFromIstream(&file)) << "proto/released/v1.binpb is not there";
   return files;
 }
 
-class Faults final : public pb::compiler::MultiFileErrorCollector {
- public:
-  void AddError(const std::string& file, int line, int, const std::string& fault) override {
-    ADD_FAILURE() << file << ":" << line + 1 << ": " << fault;
-  }
-};
-
+// The program has all of the protocol in it, used or not (tests/CMakeLists.txt).
 pb::FileDescriptorSet Present() {
-  pb::compiler::DiskSourceTree tree;
-  tree.MapPath("", kProto.string());
-  Faults faults;
-  pb::compiler::Importer importer(&tree, &faults);
   pb::FileDescriptorSet files;
-  for (const auto& entry : std::filesystem::directory_iterator(kProto / "merels" / "v1")) {
-    const auto* const file = importer.Import("merels/v1/" + entry.path().filename().string());
-    if (file != nullptr) file->CopyTo(files.add_file());
+  for (const auto& entry : std::filesystem::directory_iterator(SourceFolder() / "proto" / "merels" / "v1")) {
+    const std::string name = "merels/v1/" + entry.path().filename().string();
+    const auto* const file = pb::DescriptorPool::generated_pool()->FindFileByName(name);
+    if (file == nullptr) {
+      ADD_FAILURE() << name << " is not in this program";
+    } else {
+      file->CopyTo(files.add_file());
+    }
   }
   return files;
 }
@@ -146,11 +143,14 @@ TEST(ReleasedProtocol, EveryKindOfBreakIsSeenAndWhatIsAddedIsNone) {
   const std::map<std::string, Change> breaks = {
       {"a field goes", of_player([](auto& player) { player.mutable_field()->RemoveLast(); })},
       {"a field is renamed", of_player([](auto& player) { player.mutable_field(0)->set_name("id"); })},
-      {"a field gets another number", of_player([](auto& player) { player.mutable_field(0)->set_number(99); })},
-      {"a field gets another type",
-       of_player([](auto& player) { player.mutable_field(0)->set_type(pb::FieldDescriptorProto::TYPE_BYTES); })},
-      {"a field is repeated",
-       of_player([](auto& player) { player.mutable_field(0)->set_label(pb::FieldDescriptorProto::LABEL_REPEATED); })},
+      {"a field gets another number",
+       of_player([](auto& player) { player.mutable_field(0)->set_number(99); })},
+      {"a field gets another type", of_player([](auto& player) {
+         player.mutable_field(0)->set_type(pb::FieldDescriptorProto::TYPE_BYTES);
+       })},
+      {"a field is repeated", of_player([](auto& player) {
+         player.mutable_field(0)->set_label(pb::FieldDescriptorProto::LABEL_REPEATED);
+       })},
       {"a field goes into a oneof", of_player([](auto& player) {
          player.add_oneof_decl()->set_name("who");
          player.mutable_field(0)->set_oneof_index(player.oneof_decl_size() - 1);

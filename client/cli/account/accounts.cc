@@ -9,7 +9,8 @@
 #include <nlohmann/json.hpp>
 
 #include "client/cli/base/password.h"
-#include "client/cli/match/voice.h"
+#include "client/cli/online/json.h"
+#include "client/cli/online/printing.h"
 #include "client/sdk/base/await.h"
 #include "client/sdk/connection/token_file.h"
 
@@ -55,15 +56,6 @@ std::string SignInLine(const sdk::SignInEntry& entry, bool as_json) {
 }
 
 }  // namespace
-
-std::string DayAndMinute(sdk::Millis since) {
-  if (since.count() == 0) return "-";
-  const std::time_t seconds = since.count() / 1000;
-  std::tm utc{};
-  gmtime_r(&seconds, &utc);
-  std::array<char, 32> text{};
-  return {text.data(), std::strftime(text.data(), text.size(), "%Y-%m-%d %H:%M UTC", &utc)};
-}
 
 int SignIn(Remote& remote, const SignInOptions& options, bool as_json, Console& console) {
   if (!options.afresh) {

@@ -37,9 +37,6 @@ int ListSignIns(Remote& remote, bool json, Console& console);
 /// Ends a sign-in; this one when `id` is empty, which also deletes the token.
 int SignOut(Remote& remote, const std::string& id, Console& console);
 
-/// Unix time as people read it; "-" when it is not known.
-std::string DayAndMinute(sdk::Millis since);
-
 }  // namespace merels::cli
 
 #endif  // MERELS_CLIENT_CLI_ACCOUNT_ACCOUNTS_H_

@@ -9,7 +9,6 @@
 #include <nlohmann/json.hpp>
 
 #include "client/cli/base/password.h"
-#include "client/cli/match/voice.h"
 #include "client/cli/online/printing.h"
 #include "client/sdk/base/await.h"
 #include "client/sdk/connection/token_file.h"

@@ -6,7 +6,6 @@
 
 #include <nlohmann/json.hpp>
 
-#include "client/cli/match/voice.h"
 #include "client/cli/online/command.h"
 #include "client/sdk/api/moderation_api.h"
 #include "client/sdk/base/await.h"

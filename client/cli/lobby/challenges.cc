@@ -5,9 +5,8 @@
 
 #include <nlohmann/json.hpp>
 
-#include "client/cli/match/voice.h"
-#include "client/cli/match/words.h"
-#include "client/cli/online/calls.h"
+#include "client/cli/match/calls.h"
+#include "client/cli/online/json.h"
 #include "client/sdk/base/await.h"
 #include "client/sdk/base/request_id.h"
 #include "common/variants/differences.h"

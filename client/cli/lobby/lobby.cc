@@ -4,8 +4,8 @@
 
 #include <nlohmann/json.hpp>
 
-#include "client/cli/match/voice.h"
-#include "client/cli/online/calls.h"
+#include "client/cli/match/calls.h"
+#include "client/cli/online/json.h"
 
 namespace merels::cli {
 namespace {

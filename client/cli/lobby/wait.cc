@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "client/cli/lobby/notices.h"
-#include "client/cli/online/calls.h"
+#include "client/cli/match/calls.h"
 #include "client/sdk/base/await.h"
 #include "client/sdk/base/request_id.h"
 
@@ -21,8 +21,8 @@ class Ticket final : public Wish {
 
   Result<void> Make() override {
     request_ = sdk::NewRequestId();
-    const auto ticket = sdk::Wait(api_, &sdk::Api::CreateSeek,
-                                  {request_, options_.ruleset, options_.clock, options_.rated});
+    const auto ticket =
+        sdk::Wait(api_, &sdk::Api::CreateSeek, {request_, options_.ruleset, options_.clock, options_.rated});
     if (!ticket.ok()) return ticket.error();
     notes_ << "waiting: for somebody to play " << ticket->ruleset << ", clock "
            << clock::PlayersText(options_.clock) << (options_.rated ? ", rated" : "") << "; Ctrl-C cancels"

@@ -4,6 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "client/cli/online/json.h"
 #include "client/sdk/base/await.h"
 #include "client/sdk/base/request_id.h"
 

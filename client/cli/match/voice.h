@@ -48,15 +48,6 @@ class Voice {
   std::string match_;
 };
 
-// Used for these lines and for the answers of single calls.
-/// Facts as JSON in one line. Names come from strangers: text that is not UTF-8 is replaced instead of
-/// causing an exception.
-std::string Dump(const nlohmann::json& object);
-nlohmann::json SettingsJson(const match::Settings& settings, const match::Players& players);
-nlohmann::json SummaryJson(const match::Summary& match);
-nlohmann::json ClocksJson(const match::Clocks& clocks);
-nlohmann::json OutcomeJson(const std::optional<rules::Outcome>& outcome);
-
 }  // namespace merels::cli
 
 #endif  // MERELS_CLIENT_CLI_MATCH_VOICE_H_

@@ -130,11 +130,6 @@ bool ComesBefore(board::Place a, board::Place b) {
 
 }  // namespace
 
-std::string_view SideKey(std::optional<Side> side) {
-  if (!side) return "toss";
-  return *side == Side::kFirst ? "white" : "black";
-}
-
 std::string ClockWords(const match::Snapshot& match) {
   if (!match.settings.clock.timed()) return "no clock";
   const auto& naming = words::NamingOfText(match.settings.ruleset);

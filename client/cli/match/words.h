@@ -14,9 +14,6 @@
 
 namespace merels::cli {
 
-/// A side for lines that programs read: "white", "black"; "toss" for none.
-std::string_view SideKey(std::optional<rules::Side> side);
-
 /// "White 4:58, Black 5:00"; "no clock".
 std::string ClockWords(const match::Snapshot& match);
 

@@ -7,7 +7,6 @@
 
 #include <nlohmann/json.hpp>
 
-#include "client/cli/match/voice.h"
 #include "client/cli/online/pages.h"
 #include "client/cli/online/printing.h"
 #include "client/sdk/base/await.h"

@@ -4,7 +4,7 @@
 
 #include <CLI/CLI.hpp>
 
-#include "client/cli/program.h"
+#include "client/cli/base/commands.h"
 
 namespace merels::cli {
 

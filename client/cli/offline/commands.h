@@ -2,7 +2,7 @@
 #ifndef MERELS_CLIENT_CLI_OFFLINE_COMMANDS_H_
 #define MERELS_CLIENT_CLI_OFFLINE_COMMANDS_H_
 
-#include "client/cli/program.h"
+#include "client/cli/base/commands.h"
 
 namespace CLI {
 class App;

@@ -9,9 +9,9 @@
 
 #include <CLI/CLI.hpp>
 
+#include "client/cli/base/commands.h"
 #include "client/cli/base/console.h"
 #include "client/cli/online/remote.h"
-#include "client/cli/program.h"
 
 namespace merels::cli {
 

@@ -1,11 +1,12 @@
 #include "client/cli/online/printing.h"
 
+#include <array>
+#include <ctime>
 #include <ostream>
 
 #include <nlohmann/json.hpp>
 
-#include "client/cli/account/accounts.h"
-#include "client/cli/match/voice.h"
+#include "client/cli/online/json.h"
 
 namespace merels::cli {
 namespace {
@@ -25,6 +26,15 @@ void PrintLine(Console& console, bool as_json, const JsonLine& object,
   }
   for (std::size_t i = 0; i < fields.size(); ++i) console.out << (i == 0 ? "" : "\t") << OrDash(fields[i]);
   console.out << '\n';
+}
+
+std::string DayAndMinute(sdk::Millis since) {
+  if (since.count() == 0) return "-";
+  const std::time_t seconds = since.count() / 1000;
+  std::tm utc{};
+  gmtime_r(&seconds, &utc);
+  std::array<char, 32> text{};
+  return {text.data(), std::strftime(text.data(), text.size(), "%Y-%m-%d %H:%M UTC", &utc)};
 }
 
 std::string TimeOrNothing(sdk::Millis time) { return time.count() == 0 ? "" : DayAndMinute(time); }

@@ -15,7 +15,9 @@ namespace merels::cli {
 /// One line of an answer, as JSON or as fields between tabs; "-" for an empty one.
 void PrintLine(Console& console, bool as_json, const nlohmann::json& object,
                const std::vector<std::string>& fields);
-/// The day and minute in UTC; empty for 0.
+/// Unix time as people read it; "-" when it is not known.
+std::string DayAndMinute(sdk::Millis since);
+/// The same; empty for 0.
 std::string TimeOrNothing(sdk::Millis time);
 // Each writes the answer or its error, and gives the exit code.
 int PrintPlayer(const Result<match::Player>& player, bool as_json, Console& console);

@@ -6,7 +6,7 @@
 
 #include <CLI/CLI.hpp>
 
-#include "client/cli/program.h"
+#include "client/cli/base/commands.h"
 #include "client/sdk/api/server_api.h"
 
 namespace merels::cli {

@@ -7,7 +7,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "client/cli/match/voice.h"
+#include "client/cli/online/json.h"
 #include "client/sdk/base/await.h"
 
 namespace merels::cli {

@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "client/model/request.h"
-#include "client/presenter/board/board_view_state.h"
+#include "client/presenter/base/board_view_state.h"
 
 namespace merels::presenter {
 

@@ -8,8 +8,8 @@
 
 #include "client/presenter/base/effects.h"
 #include "client/presenter/base/intents.h"
+#include "client/presenter/challenges/ask_view_state.h"
 #include "client/presenter/lobby/lobby_state.h"
-#include "client/presenter/shell/app_view_state.h"
 #include "client/presenter/table/table_state.h"
 
 namespace merels::presenter {

@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
+#include "client/presenter/base/board_view_state.h"
 #include "client/presenter/base/controls.h"
-#include "client/presenter/board/board_view_state.h"
 #include "common/rules/base/outcome.h"
 
 namespace merels::presenter {

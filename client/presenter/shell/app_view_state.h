@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "client/presenter/account/sign_in_view_state.h"
+#include "client/presenter/challenges/ask_view_state.h"
 #include "client/presenter/lobby/lobby_view_state.h"
 #include "client/presenter/page/page_view_state.h"
 #include "client/presenter/people/people_view_state.h"
@@ -39,18 +40,6 @@ struct Toast {
   std::string text;
   bool problem = false;
   bool operator==(const Toast&) const = default;
-};
-
-/// A question to the player, shown on every screen: a challenge or a rematch.
-struct Ask {
-  std::string title;   // "Ysolde challenges you"
-  std::string detail;  // "5+3 · Standard · Rated"
-  Button yes;
-  Button no;
-  /// Once Decline was pressed, in the place of both buttons: the reasons that can be given, and last a way
-  /// back.
-  std::vector<Button> reasons{};
-  bool operator==(const Ask&) const = default;
 };
 
 struct AppViewState {

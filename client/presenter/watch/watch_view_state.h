@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "client/presenter/base/board_view_state.h"
 #include "client/presenter/base/controls.h"
-#include "client/presenter/board/board_view_state.h"
 #include "client/presenter/table/table_view_state.h"
 
 namespace merels::presenter {

@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-#include "client/presenter/board/board_view_state.h"
+#include "client/presenter/base/board_view_state.h"
 #include "client/words/naming.h"
 #include "common/rules/ruleset.h"
 

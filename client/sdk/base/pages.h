@@ -7,11 +7,13 @@
 #include <utility>
 #include <vector>
 
-#include "client/sdk/api/api.h"
 #include "client/sdk/base/done.h"
+#include "common/api/page.h"
 #include "common/base/result.h"
 
 namespace merels::sdk {
+
+using api::Page;
 
 /// The page size asked for, in items.
 inline constexpr int kLargestPage = 200;

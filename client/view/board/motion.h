@@ -7,7 +7,7 @@
 #include <optional>
 #include <vector>
 
-#include "client/presenter/board/board_view_state.h"
+#include "client/presenter/base/board_view_state.h"
 #include "client/presenter/shell/program.h"
 #include "client/view/board/frame.h"
 

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "client/model/request.h"
+#include "client/session/update.h"
 #include "common/match/decide.h"
 #include "common/match/state.h"
 #include "common/session/delivery.h"

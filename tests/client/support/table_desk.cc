@@ -60,7 +60,7 @@ void TableDesk::Deliver() {
 void TableDesk::Refuse(Reason reason, const std::string& sentence) {
   const auto order = std::get<model::Command>(effects.requests.back());
   effects.requests.pop_back();
-  table.Acknowledge({order.match, order.command.request, Error{reason, sentence}}, now);
+  table.Acknowledge({order.command.request, order.match, Error{reason, sentence}}, now);
 }
 
 std::vector<std::string> TableDesk::SentPlies() const {

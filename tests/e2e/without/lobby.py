@@ -34,7 +34,7 @@ PARTS = [
          "A filter knows rulesets."),
     ),
     *within(
-        "lobby_test", "client/cli/online/calls.cc",
+        "lobby_test", "client/cli/match/calls.cc",
         ("differences of a ruleset", LISTED,
          "variants::DifferencesOf(table.ruleset)", "variants::DifferencesOf(\"standard\")",
          "A listing says what is not as usual."),

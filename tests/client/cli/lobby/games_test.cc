@@ -6,7 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "client/cli/match/boards.h"
-#include "client/cli/online/calls.h"
+#include "client/cli/match/calls.h"
 #include "tests/client/cli/run_cli.h"
 #include "tests/client/cli/small_house.h"
 

@@ -5,7 +5,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "client/cli/online/calls.h"
+#include "client/cli/match/calls.h"
 #include "tests/client/cli/small_house.h"
 
 namespace merels::cli {

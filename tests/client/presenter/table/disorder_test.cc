@@ -73,7 +73,7 @@ class Storm {
     if (waiting_.empty() || Roll(3) != 0) return;
     const auto order = waiting_.front();
     waiting_.erase(waiting_.begin());
-    desk_.table.Acknowledge({order.match, order.command.request, Error{Reason::kRateLimited, "too fast"}},
+    desk_.table.Acknowledge({order.command.request, order.match, Error{Reason::kRateLimited, "too fast"}},
                             desk_.now);
   }
 

@@ -9,14 +9,14 @@ const RequestId kRequest("9b2f7c52-6a0e-4c8e-8d8b-0f6c1f0f2a11");
 const lobby::Notice kSeekEnded = lobby::SeekEnded{Reason::kStoreRefused, kRequest};
 const lobby::Notice kRated = lobby::RatingChanged{MatchId("abcdefghij234"), "standard/blitz", {}, {}};
 
-session::Delivery Delivered(session::Content content) {
+session::Delivery NoticeDelivered(session::Content content) {
   return {session::Topic::Notices(), "run", 7, 0, std::move(content)};
 }
 
 session::Delivery Snapshot(const std::vector<lobby::Notice>& recent) {
   lobby::NoticesSnapshot now;
   for (const auto& notice : recent) now.recent.push_back({clock::Millis(1), notice});
-  return Delivered(std::move(now));
+  return NoticeDelivered(std::move(now));
 }
 
 TEST(ToldNotices, WhatHappenedBeforeAnybodyListenedIsNotTold) {
@@ -37,7 +37,7 @@ TEST(ToldNotices, WhatHappenedWithoutAStreamIsToldOnce) {
 TEST(ToldNotices, WhatWasDeliveredIsNotToldAgain) {
   ToldNotices told;
   told.Take(Snapshot({}));
-  EXPECT_TRUE(told.Take(Delivered(kRated)).empty());
+  EXPECT_TRUE(told.Take(NoticeDelivered(kRated)).empty());
   EXPECT_TRUE(told.Take(Snapshot({kRated})).empty());
 }
 

@@ -1,8 +1,8 @@
 // merelsctl watch, replay, boards, channels, games and export.
-#ifndef MERELS_CLIENT_CLI_ONLINE_VIEWING_H_
-#define MERELS_CLIENT_CLI_ONLINE_VIEWING_H_
+#ifndef MERELS_CLIENT_CLI_LOBBY_VIEWING_H_
+#define MERELS_CLIENT_CLI_LOBBY_VIEWING_H_
 
-#include "client/cli/program.h"
+#include "client/cli/base/commands.h"
 
 namespace CLI {
 class App;
@@ -14,4 +14,4 @@ void RegisterViewing(CLI::App& app, Commands& commands);
 
 }  // namespace merels::cli
 
-#endif  // MERELS_CLIENT_CLI_ONLINE_VIEWING_H_
+#endif  // MERELS_CLIENT_CLI_LOBBY_VIEWING_H_

@@ -1,4 +1,4 @@
-#include "client/cli/online/lists.h"
+#include "client/cli/match/lists.h"
 
 #include <sstream>
 
@@ -6,7 +6,7 @@
 
 #include "client/cli/account/accounts.h"
 #include "client/cli/lobby/wait.h"
-#include "client/cli/online/calls.h"
+#include "client/cli/match/calls.h"
 #include "tests/client/cli/small_house.h"
 
 namespace merels::cli {

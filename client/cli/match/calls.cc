@@ -1,4 +1,4 @@
-#include "client/cli/online/calls.h"
+#include "client/cli/match/calls.h"
 
 #include <algorithm>
 #include <cmath>
@@ -6,8 +6,8 @@
 
 #include <nlohmann/json.hpp>
 
-#include "client/cli/match/voice.h"
 #include "client/cli/match/words.h"
+#include "client/cli/online/json.h"
 #include "client/cli/online/pages.h"
 #include "client/sdk/api/join.h"
 #include "client/sdk/base/await.h"

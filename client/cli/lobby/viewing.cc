@@ -1,4 +1,4 @@
-#include "client/cli/online/viewing.h"
+#include "client/cli/lobby/viewing.h"
 
 #include <memory>
 #include <string>

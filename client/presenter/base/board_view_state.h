@@ -1,7 +1,7 @@
 // All that a board shows. Points are indices into `topology`; where they lie on the screen is the view's
 // business.
-#ifndef MERELS_CLIENT_PRESENTER_BOARD_BOARD_VIEW_STATE_H_
-#define MERELS_CLIENT_PRESENTER_BOARD_BOARD_VIEW_STATE_H_
+#ifndef MERELS_CLIENT_PRESENTER_BASE_BOARD_VIEW_STATE_H_
+#define MERELS_CLIENT_PRESENTER_BASE_BOARD_VIEW_STATE_H_
 
 #include <cstdint>
 #include <optional>
@@ -114,4 +114,4 @@ struct Cue {
 
 }  // namespace merels::presenter
 
-#endif  // MERELS_CLIENT_PRESENTER_BOARD_BOARD_VIEW_STATE_H_
+#endif  // MERELS_CLIENT_PRESENTER_BASE_BOARD_VIEW_STATE_H_

@@ -1,4 +1,4 @@
-#include "client/cli/online/commands.h"
+#include "client/cli/online_commands.h"
 
 #include <functional>
 #include <map>
@@ -16,18 +16,18 @@
 #include "client/cli/lobby/challenges.h"
 #include "client/cli/lobby/lobby.h"
 #include "client/cli/lobby/notices.h"
+#include "client/cli/lobby/viewing.h"
 #include "client/cli/lobby/wait.h"
+#include "client/cli/match/calls.h"
 #include "client/cli/match/chat.h"
+#include "client/cli/match/lists.h"
 #include "client/cli/match/play.h"
 #include "client/cli/moderation/moderation.h"
 #include "client/cli/moderation/operator.h"
 #include "client/cli/moderation/safety.h"
-#include "client/cli/online/calls.h"
 #include "client/cli/online/command.h"
-#include "client/cli/online/lists.h"
 #include "client/cli/online/remote.h"
 #include "client/cli/online/server.h"
-#include "client/cli/online/viewing.h"
 #include "client/cli/ratings/ratings.h"
 
 namespace merels::cli {

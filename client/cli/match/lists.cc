@@ -1,10 +1,10 @@
-#include "client/cli/online/lists.h"
+#include "client/cli/match/lists.h"
 
 #include <ostream>
 
 #include <nlohmann/json.hpp>
 
-#include "client/cli/match/voice.h"
+#include "client/cli/online/json.h"
 #include "client/sdk/base/await.h"
 
 namespace merels::cli {

@@ -1,7 +1,7 @@
 // merelsctl commands that print what the server knows of rules: legal plies and best lists. Without --json a
 // line has tab-separated fields, named below.
-#ifndef MERELS_CLIENT_CLI_ONLINE_LISTS_H_
-#define MERELS_CLIENT_CLI_ONLINE_LISTS_H_
+#ifndef MERELS_CLIENT_CLI_MATCH_LISTS_H_
+#define MERELS_CLIENT_CLI_MATCH_LISTS_H_
 
 #include <string>
 
@@ -18,4 +18,4 @@ int ListBest(Remote& remote, const std::string& ruleset, int count, bool json, C
 
 }  // namespace merels::cli
 
-#endif  // MERELS_CLIENT_CLI_ONLINE_LISTS_H_
+#endif  // MERELS_CLIENT_CLI_MATCH_LISTS_H_

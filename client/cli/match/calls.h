@@ -1,7 +1,7 @@
 // merelsctl commands that ask the server one thing and print the answer. Without --json a result is a line of
 // tab-separated fields, named below.
-#ifndef MERELS_CLIENT_CLI_ONLINE_CALLS_H_
-#define MERELS_CLIENT_CLI_ONLINE_CALLS_H_
+#ifndef MERELS_CLIENT_CLI_MATCH_CALLS_H_
+#define MERELS_CLIENT_CLI_MATCH_CALLS_H_
 
 #include <cstdint>
 #include <optional>
@@ -51,4 +51,4 @@ std::string SeatLine(const MatchId& match, rules::Side side, bool json);
 
 }  // namespace merels::cli
 
-#endif  // MERELS_CLIENT_CLI_ONLINE_CALLS_H_
+#endif  // MERELS_CLIENT_CLI_MATCH_CALLS_H_

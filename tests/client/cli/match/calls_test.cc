@@ -1,4 +1,4 @@
-#include "client/cli/online/calls.h"
+#include "client/cli/match/calls.h"
 
 #include <functional>
 #include <sstream>

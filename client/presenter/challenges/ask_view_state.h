@@ -1,0 +1,26 @@
+// A challenge that waits for the user's answer, as it is shown.
+#ifndef MERELS_CLIENT_PRESENTER_CHALLENGES_ASK_VIEW_STATE_H_
+#define MERELS_CLIENT_PRESENTER_CHALLENGES_ASK_VIEW_STATE_H_
+
+#include <string>
+#include <vector>
+
+#include "client/presenter/base/controls.h"
+
+namespace merels::presenter {
+
+/// A question to the player, shown on every screen: a challenge or a rematch.
+struct Ask {
+  std::string title;   // "Ysolde challenges you"
+  std::string detail;  // "5+3 · Standard · Rated"
+  Button yes;
+  Button no;
+  /// Once Decline was pressed, in the place of both buttons: the reasons that can be given, and last a way
+  /// back.
+  std::vector<Button> reasons{};
+  bool operator==(const Ask&) const = default;
+};
+
+}  // namespace merels::presenter
+
+#endif  // MERELS_CLIENT_PRESENTER_CHALLENGES_ASK_VIEW_STATE_H_

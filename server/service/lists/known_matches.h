@@ -1,0 +1,34 @@
+// Lists of matches without those that are hidden from the viewer.
+#ifndef MERELS_SERVER_SERVICE_LISTS_KNOWN_MATCHES_H_
+#define MERELS_SERVER_SERVICE_LISTS_KNOWN_MATCHES_H_
+
+#include <vector>
+
+#include "server/domain/access_policy.h"
+#include "server/service/lists/listing.h"
+
+namespace merels::service {
+
+/// All calls on the executor. Both outlive it.
+class KnownMatches {
+ public:
+  KnownMatches(Listing& listing, const domain::AccessPolicy& access) : listing_(listing), access_(access) {}
+
+  /// As Listing::List, of what the viewer may know: full while there are more, so that neither its length nor
+  /// where it goes on reveals that something was left out. If very much is hidden the page ends all the same,
+  /// after `kMaxRounds` pages of the store.
+  void List(const AccountId& viewer, const MatchQuery& query, Done<Page<match::Summary>> done);
+
+  static constexpr int kMaxRounds = 16;
+
+ private:
+  void Continue(const AccountId& viewer, const MatchQuery& query, std::vector<match::Summary> found,
+                int rounds, Done<Page<match::Summary>> done);
+
+  Listing& listing_;
+  const domain::AccessPolicy& access_;
+};
+
+}  // namespace merels::service
+
+#endif  // MERELS_SERVER_SERVICE_LISTS_KNOWN_MATCHES_H_

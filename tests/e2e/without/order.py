@@ -27,10 +27,13 @@ PARTS = [
          "What moderators do is written down."),
     ),
     *within(
-        "order_test", "server/service/game_server.cc",
+        "order_test", "server/service/lists/known_matches.cc",
         ("games of a blocker are not listed", BLOCKED,
          "VisibleTo(access_, viewer, page->items);", "",
          "A blocked player sees no game of the blocker in progress."),
+    ),
+    *within(
+        "order_test", "server/service/game_server.cc",
         ("a blocker is not on television", BLOCKED,
          "channel.on = VisibleTo(access_, viewer.id, channel.on);", "",
          "A blocked player sees the blocker on no channel."),

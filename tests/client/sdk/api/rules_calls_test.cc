@@ -5,6 +5,7 @@
 #include <grpcpp/grpcpp.h>
 #include <gtest/gtest.h>
 
+#include "client/sdk/api/api.h"
 #include "client/sdk/base/await.h"
 #include "client/sdk/connection/endpoint.h"
 #include "merels/v1/account_service.grpc.pb.h"

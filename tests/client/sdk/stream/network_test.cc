@@ -9,6 +9,7 @@
 #include <grpcpp/grpcpp.h>
 #include <gtest/gtest.h>
 
+#include "client/sdk/api/api.h"
 #include "client/sdk/base/await.h"
 #include "client/sdk/base/request_id.h"
 #include "client/sdk/stream/session.h"

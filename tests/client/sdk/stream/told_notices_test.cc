@@ -5,8 +5,8 @@
 namespace merels::sdk {
 namespace {
 
-const RequestId kRequest("9b2f7c52-6a0e-4c8e-8d8b-0f6c1f0f2a11");
-const lobby::Notice kSeekEnded = lobby::SeekEnded{Reason::kStoreRefused, kRequest};
+const RequestId kNoticeRequest("9b2f7c52-6a0e-4c8e-8d8b-0f6c1f0f2a11");
+const lobby::Notice kSeekEnded = lobby::SeekEnded{Reason::kStoreRefused, kNoticeRequest};
 const lobby::Notice kRated = lobby::RatingChanged{MatchId("abcdefghij234"), "standard/blitz", {}, {}};
 
 session::Delivery NoticeDelivered(session::Content content) {

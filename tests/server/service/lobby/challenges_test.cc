@@ -31,10 +31,12 @@ class ChallengesTest : public ::testing::Test {
     return Ask<Seated>([&](auto done) { all().Accept(to, wish, std::move(done)); });
   }
   Result<match::Snapshot> Get(const match::Player& viewer, const MatchId& match) {
-    return Ask<match::Snapshot>([&](auto done) { world.game_server->GetMatch(viewer, {match}, std::move(done)); });
+    return Ask<match::Snapshot>(
+        [&](auto done) { world.game_server->GetMatch(viewer, {match}, std::move(done)); });
   }
   MakeChallenge To(const match::Player& to) {
-    return {world.NewRequest(), to.id.text(), "standard", {seconds(300), seconds(2)}, rules::Side::kFirst, false, {}};
+    return {world.NewRequest(),  to.id.text(), "standard", {seconds(300), seconds(2)},
+            rules::Side::kFirst, false,        {}};
   }
   ChallengeId Challenge(const match::Player& from, const match::Player& to) {
     return std::get<lobby::Challenge>(Make(from, To(to)).value()).id;
@@ -161,12 +163,11 @@ TEST_F(ChallengesTest, WhatCannotBePlayedIsRefused) {
     return made.ok() ? kLastReason : made.error().reason;
   };
   EXPECT_EQ(refusal([&](MakeChallenge& wish) { wish.player = ann.id.text(); }), Reason::kOwnTable);
-  EXPECT_EQ(refusal([&](MakeChallenge& wish) { wish.player = "nobody"; }),
-            Reason::kUnknownPlayer);
+  EXPECT_EQ(refusal([&](MakeChallenge& wish) { wish.player = "nobody"; }), Reason::kUnknownPlayer);
   EXPECT_EQ(refusal([](MakeChallenge& wish) { wish.ruleset = "draughts"; }), Reason::kUnknownRuleset);
   EXPECT_EQ(refusal([](MakeChallenge& wish) { wish.ruleset = "peg"; }), Reason::kNoOpponent);
   EXPECT_EQ(refusal([](MakeChallenge& wish) {
-              wish.clock = {clock::Millis(5), seconds(0)};
+              wish.clock = {clock::Millis(-5), seconds(0)};
             }),
             Reason::kBadClock);
   EXPECT_EQ(refusal([](MakeChallenge& wish) { wish.rated = true; }), Reason::kNotRateable);

@@ -16,6 +16,8 @@ namespace {
 
 // Heartbeats that may be missed before the connection counts as dead.
 constexpr int kSilentHeartbeats = 2;
+/// Subscriptions whose messages can still be refused.
+constexpr std::size_t kRememberedQuestions = 256;
 constexpr std::int64_t kShortestHeartbeatMs = 50;
 constexpr std::int64_t kLongestHeartbeatMs = 600'000;
 
@@ -56,6 +58,8 @@ void SessionMachine::Open(Millis now) {
   since_ = heard_ = now;
   go_away_.reset();
   round_trip_.reset();
+  sent_ = 0;
+  asked_.clear();
   effects_.open = true;
   Tell(session::Connection{session::Connection::State::kConnecting, attempt_, Millis(0), {}, {}});
 }
@@ -74,7 +78,7 @@ Effects SessionMachine::Hear(std::uint64_t generation, const v1::SessionResponse
     case v1::SessionResponse::kPing: Answer(message.ping()); break;
     case v1::SessionResponse::kSubscriptionEnded: EndSubscription(message.subscription_ended(), now); break;
     case v1::SessionResponse::kGoAway: PrepareToLeave(message.go_away()); break;
-    case v1::SessionResponse::kMessageRefused:      // of an older server, which works without the message
+    case v1::SessionResponse::kMessageRefused: EndRefused(message.message_refused()); break;
     case v1::SessionResponse::KIND_NOT_SET: break;  // of a newer server; not a reason to end the stream
   }
   return TakeEffects();
@@ -239,10 +243,8 @@ void SessionMachine::Misread(const v1::Delivery& message, const Error& why) {
     Subscribe(topics_.FollowAfresh(*topic));
     return;
   }
-  refused_.Forget(*topic);
-  topics_.Unfollow(*topic);
-  Tell(session::TopicEnded{
-      std::move(*topic), {Reason::kInternal, "the server's message cannot be understood: " + why.sentence}});
+  GiveUp(*std::move(topic),
+         {Reason::kInternal, "the server's message cannot be understood: " + why.sentence});
 }
 
 void SessionMachine::Settle(const v1::Acknowledgement& message) {
@@ -284,10 +286,21 @@ void SessionMachine::EndSubscription(const v1::SubscriptionEnded& ended, Millis 
   Error why = wire::FromProto(ended.refusal());
   const bool waits =
       IsTemporary(why.reason) && refused_.Refused(*topic, topics_.Again(*topic).after == 0, now, chance_());
-  if (waits) return;
-  refused_.Forget(*topic);
-  topics_.Unfollow(*topic);
-  Tell(session::TopicEnded{std::move(*topic), std::move(why)});
+  if (!waits) GiveUp(*std::move(topic), std::move(why));
+}
+
+// A topic that the server cannot read: of a kind that is too new for it, or one that cannot be. It works without any
+// other message that it refuses.
+void SessionMachine::EndRefused(const v1::MessageRefused& refused) {
+  const auto asked = asked_.find(refused.number());
+  if (asked != asked_.end() && topics_.Follows(asked->second))
+    GiveUp(asked->second, wire::FromProto(refused.refusal()));
+}
+
+void SessionMachine::GiveUp(session::Topic topic, Error why) {
+  refused_.Forget(topic);
+  topics_.Unfollow(topic);
+  Tell(session::TopicEnded{std::move(topic), std::move(why)});
 }
 
 void SessionMachine::PrepareToLeave(const v1::GoAway& message) {
@@ -298,7 +311,9 @@ void SessionMachine::PrepareToLeave(const v1::GoAway& message) {
 
 // Before the greeting nothing is sent: on the greeting everything is.
 void SessionMachine::Send(v1::SessionRequest request) {
-  if (state_ == State::kConnected) effects_.send.push_back(std::move(request));
+  if (state_ != State::kConnected) return;
+  ++sent_;
+  effects_.send.push_back(std::move(request));
 }
 
 void SessionMachine::Subscribe(const Subscription& subscription) {
@@ -314,6 +329,9 @@ void SessionMachine::Subscribe(const Subscription& subscription) {
       subscribe.set_replay_from_ply(*view->second.replay_from);
   }
   Send(std::move(request));
+  if (state_ != State::kConnected) return;
+  asked_.insert_or_assign(sent_, subscription.topic);
+  if (asked_.size() > kRememberedQuestions) asked_.erase(asked_.begin());
 }
 
 void SessionMachine::SendCommand(const PendingCommands::Pending& pending) {

@@ -74,6 +74,8 @@ class SessionMachine {
   void Settle(const v1::SessionResponse& answering);
   void Answer(const v1::Ping& ping);
   void EndSubscription(const v1::SubscriptionEnded& ended, Millis now);
+  void EndRefused(const v1::MessageRefused& refused);
+  void GiveUp(session::Topic topic, Error why);
   void PrepareToLeave(const v1::GoAway& go_away);
 
   void Send(v1::SessionRequest request);
@@ -100,6 +102,8 @@ class SessionMachine {
   Millis due_{0};                              // for kWaiting
   std::optional<session::GoingAway> go_away_;  // the present stream's, if it has come
   std::optional<Millis> round_trip_;
+  std::int64_t sent_ = 0;                         // messages on the present stream
+  std::map<std::int64_t, session::Topic> asked_;  // by the numbers of these messages
   Effects effects_;
 };
 

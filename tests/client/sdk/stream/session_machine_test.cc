@@ -449,6 +449,27 @@ TEST_F(SessionMachineTest, ANoticeThatWasMissedFollowsTheSnapshotAfterABreak) {
   EXPECT_EQ(Told<session::Delivery>(Hear(snapshot(5, true))).size(), 1u) << "it is told once";
 }
 
+TEST_F(SessionMachineTest, ATopicThatTheServerCannotReadIsEnded) {
+  const auto refused = [](std::int64_t number) {
+    v1::SessionResponse message;
+    message.mutable_message_refused()->set_number(number);
+    message.mutable_message_refused()->mutable_refusal()->set_reason("BAD_ARGUMENT");
+    return message;
+  };
+  Connect();
+  machine_.Submit(kSessionId, OneCommand());
+  machine_.Follow(Topic::Lobby());
+  EXPECT_TRUE(Hear(refused(1)).tell.empty()) << "the command";
+  const auto ended = Told<SubscriptionEnded>(Hear(refused(2)));
+  ASSERT_EQ(ended.size(), 1u);
+  EXPECT_EQ(ended[0].topic, Topic::Lobby());
+  EXPECT_EQ(ended[0].why.reason, Reason::kBadArgument);
+  EXPECT_TRUE(Hear(refused(2)).tell.empty());
+  const auto again = Reconnect();
+  ASSERT_EQ(again.send.size(), 1u) << "the command alone";
+  EXPECT_TRUE(Hear(refused(2)).tell.empty()) << "of the stream before";
+}
+
 TEST_F(SessionMachineTest, UnfollowingTellsTheServer) {
   Connect();
   machine_.Follow(Topic::Lobby());

@@ -289,8 +289,8 @@ void SessionMachine::EndSubscription(const v1::SubscriptionEnded& ended, Millis 
   if (!waits) GiveUp(*std::move(topic), std::move(why));
 }
 
-// A topic that the server cannot read: of a kind that is too new for it, or one that cannot be. It works without any
-// other message that it refuses.
+// A topic that the server cannot read: of a kind that is too new for it, or one that cannot be. It works
+// without any other message that it refuses.
 void SessionMachine::EndRefused(const v1::MessageRefused& refused) {
   const auto asked = asked_.find(refused.number());
   if (asked != asked_.end() && topics_.Follows(asked->second))

@@ -11,6 +11,10 @@
 #include "server/service/base/callback_scope.h"
 #include "server/service/base/done.h"
 
+namespace merels::store {
+class InviteStore;
+}
+
 namespace merels::service {
 
 /// A token for a program: what it may do, and for how long.

@@ -460,7 +460,7 @@ TEST_F(SessionMachineTest, ATopicThatTheServerCannotReadIsEnded) {
   machine_.Submit(kSessionId, OneCommand());
   machine_.Follow(Topic::Lobby());
   EXPECT_TRUE(Hear(refused(1)).tell.empty()) << "the command";
-  const auto ended = Told<SubscriptionEnded>(Hear(refused(2)));
+  const auto ended = Told<session::TopicEnded>(Hear(refused(2)));
   ASSERT_EQ(ended.size(), 1u);
   EXPECT_EQ(ended[0].topic, Topic::Lobby());
   EXPECT_EQ(ended[0].why.reason, Reason::kBadArgument);

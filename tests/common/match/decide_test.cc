@@ -23,7 +23,7 @@ TEST(Decide, NobodyPlaysHimselfNorWithoutRulesNorWithAnImpossibleClock) {
   Settings settings = SettingsOf();
   settings.seats[1] = kWhite;
   EXPECT_EQ(DecideStart(settings, kWhite, {}, {}).error().reason, Reason::kOwnTable);
-  settings = SettingsOf({Millis(5), Millis(0)});
+  settings = SettingsOf({Millis(-5), Millis(0)});
   EXPECT_EQ(DecideStart(settings, kWhite, {}, {}).error().reason, Reason::kBadClock);
   settings = SettingsOf();
   settings.ruleset = "draughts";

@@ -155,7 +155,7 @@ TEST_F(OnlinePlay, OfTwoOffersTheNewerIsAnswered) {
 TEST_F(OnlinePlay, AMatchIsCalledOffAtItsBeginning) {
   white_.Type("d2");
   black_.Type("abort");
-  EXPECT_TRUE(white_.Heard("The match is over. There is no result: the match was called off.\n"));
+  EXPECT_TRUE(white_.Heard("The match is over. No result: the match was called off.\n"));
   EXPECT_EQ(black_.code(), kDone);
 }
 
@@ -290,7 +290,7 @@ TEST_F(OnlinePlay, WhoHasNoPlyPassesByItself) {
     (number++ % 2 == 0 ? first : second).Type(ply);
   }
   EXPECT_TRUE(first.Heard("You have no legal ply, so pass is played for you.\n"));
-  EXPECT_TRUE(second.Heard("13. White has no ply and passes.\nIt is your turn.\n"));
+  EXPECT_TRUE(second.Heard("13. White cannot move and passes.\nIt is your turn.\n"));
 }
 
 TEST_F(OnlinePlay, WatchingToldFromTheStartEndsWithTheMatch) {

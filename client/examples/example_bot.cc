@@ -10,16 +10,15 @@
 #include "client/session/inbox.h"
 
 using namespace merels;
+using sdk::Api, sdk::Wait;
 using Inbox = session::Inbox<session::Update>;
 
-Result<MatchId> FindMatch(sdk::Api& api, Inbox& inbox) {
-  const auto tables = sdk::Wait(api, &sdk::Api::ListTables, {});
+Result<MatchId> FindMatch(Api& api, Inbox& inbox) {
+  const auto tables = Wait(api, &Api::ListTables, {});
   for (const lobby::Table& table : tables ? tables->items : std::vector<lobby::Table>()) {
-    if (const auto seated = sdk::Wait(api, &sdk::Api::Join, {sdk::NewRequestId(), table.id, {}}))
-      return seated->match;
+    if (const auto seated = Wait(api, &Api::Join, {sdk::NewRequestId(), table.id, {}})) return seated->match;
   }
-  if (const auto open = sdk::Wait(api, &sdk::Api::Open, {sdk::NewRequestId(), "standard", {}, {}, false});
-      !open)
+  if (const auto open = Wait(api, &Api::Open, {sdk::NewRequestId(), "standard", {}, {}, false}); !open)
     return open.error();
   while (true) {
     const auto update = NextDelivery(inbox);
@@ -51,15 +50,15 @@ int main(int argc, char** argv) {
   if (!server) return std::cerr << server.error().sentence << "\n", 2;
   const auto channel = std::make_shared<sdk::Channel>(*server);
   const auto api = sdk::MakeApi(channel);
-  const auto me = sdk::Wait(*api, &sdk::Api::SignInGuest, {"Example", true});
+  const auto me = Wait(*api, &Api::SignInGuest, {"Example", true});
   if (!me) return std::cerr << me.error().sentence << "\n", 3;
   api->SetToken(me->token);
   Inbox inbox;
   const auto session = sdk::OpenSession(channel, me->token, session::Into(inbox));
   session->Follow(session::Topic::Notices());
   const auto match = FindMatch(*api, inbox);
-  const auto plies =
-      match ? Play(*session, inbox, *match, me->player.id) : Result<std::size_t>(match.error());
+  if (!match) return std::cerr << match.error().sentence << "\n", 1;
+  const auto plies = Play(*session, inbox, *match, me->player.id);
   if (!plies) return std::cerr << plies.error().sentence << "\n", 1;
   std::cout << match->text() << " " << *plies << " plies" << std::endl;
 }

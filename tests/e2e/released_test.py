@@ -174,7 +174,9 @@ class Matches(Released):
 
     def test_offers_that_stood_are_accepted(self):
         drawn, back = self.match("running, with a draw offered"), self.match("running, to be taken back")
-        self.assertEqual(self.done(self.bob, "draw", "accept", drawn), "1/2\tagreement\n")
+        self.done(self.bob, "draw", "accept", drawn)
+        ended = self.ann.read("show", drawn)
+        self.assertEqual((ended["result"], ended["reason"]), ("1/2", "agreement"))
         self.done(self.gus, "takeback", "accept", back)
         before = next(match["plies"] for match in self.running if match["match"] == back)
         self.assertEqual(self.ann.read("show", back)["plies"], before[:-1])
@@ -219,7 +221,8 @@ class Order(Released):
     def test_moderators_find_what_they_did_and_can_undo_it(self):
         mo, eve = self.member("Mo"), self.member("Eve")
         self.assertEqual([line["name"] for line in self.ann.lines("blocks")], self.told["blocks"]["Ann"])
-        self.refused("unknown-player", eve, "challenge", "Ann", "standard", "--clock", "5+0")
+        self.done(eve, "challenge", "Ann", "standard", "--clock", "5+0")  # it is not told that Ann has blocked them
+        self.assertEqual(self.ann.lines("challenges"), [])
         queue = [[line["id"], line["kind"], line["player"], line["reporter"], line["text"]]
                  for line in mo.lines("moderate", "queue")]
         self.assertEqual(queue, self.told["queue"])

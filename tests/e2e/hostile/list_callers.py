@@ -15,16 +15,17 @@ from merels.v1 import account_service_pb2 as account, account_service_pb2_grpc
 from merels.v1 import lobby_service_pb2 as lobby, lobby_service_pb2_grpc
 from merels.v1 import match_service_pb2 as match, match_service_pb2_grpc
 from merels.v1 import rating_service_pb2 as rating, rating_service_pb2_grpc
+from merels.v1 import types_pb2 as types
 
 TIMEOUT = 120
 # What nobody's match of the past fits, each along another way.
 NOWHERE = (
-    {"pace": match.PACE_BULLET},
+    {"time_class": types.TIME_CLASS_BULLET},
     {"rated": False},
     {"ended_only": True, "result": match.RESULT_FILTER_DRAW},
-    {"pace": match.PACE_BLITZ, "result": match.RESULT_FILTER_BLACK_WINS},
-    {"pace": match.PACE_RAPID, "result": match.RESULT_FILTER_WHITE_WINS, "ended_only": True},
-    {"ruleset": "standard", "pace": match.PACE_UNLIMITED, "rated": True},
+    {"time_class": types.TIME_CLASS_BLITZ, "result": match.RESULT_FILTER_BLACK_WINS},
+    {"time_class": types.TIME_CLASS_RAPID, "result": match.RESULT_FILTER_WHITE_WINS, "ended_only": True},
+    {"ruleset": "standard", "time_class": types.TIME_CLASS_UNLIMITED, "rated": True},
 )
 
 

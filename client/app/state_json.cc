@@ -3,7 +3,10 @@
 #include <optional>
 #include <string>
 
+#include "client/presenter/games/games_presenter.h"
 #include "client/presenter/table/table_ribbon.h"
+#include "client/presenter/table/table_screen.h"
+#include "client/presenter/watch/watch_presenter.h"
 
 namespace merels::app {
 namespace {
@@ -126,29 +129,33 @@ json StateJson(const presenter::Shell& shell, const Timings& timings, model::Mil
   state["player"] = shell.session().me() ? json(shell.session().me()->name) : json();
   state["member"] = shell.session().me() && !shell.session().me()->guest;
   state["games"] = json::array();
-  if (shell.games() != nullptr) {
-    for (const auto& game : shell.games()->games()) state["games"].push_back(game.match.text());
+  if (const auto* games = shell.Find<presenter::GamesPresenter>()) {
+    for (const auto& game : games->games()) state["games"].push_back(game.match.text());
   }
   state["chat"] = json::array();
-  if (shell.chat() != nullptr) {
-    for (const auto& message : shell.chat()->messages())
+  const auto* screen = shell.Find<presenter::TableScreen>();
+  if (screen != nullptr && screen->chat() != nullptr) {
+    for (const auto& message : screen->chat()->messages())
       state["chat"].push_back(message.name + ": " + message.text);
   }
-  state["rating_change"] = shell.table() != nullptr ? shell.table()->state().rating_change : "";
-  state["on_tv"] = shell.table() != nullptr && shell.table()->state().on_tv;
+  const auto* table = screen != nullptr ? screen->table() : nullptr;
+  state["rating_change"] = table != nullptr ? table->state().rating_change : "";
+  state["on_tv"] = table != nullptr && table->state().on_tv;
   state["boards"] = json::array();
-  if (shell.watch() != nullptr) {
-    for (const auto& match : shell.watch()->shown()) state["boards"].push_back(match.text());
+  if (const auto* watch = shell.Find<presenter::WatchPresenter>()) {
+    for (const auto& match : watch->shown()) state["boards"].push_back(match.text());
   }
-  state["searching"] = view.lobby.searching.has_value();
+  const auto* lobby = view.Get<presenter::LobbyViewState>();
+  state["searching"] = lobby != nullptr && lobby->searching;
   state["announcement"] = view.announcement;
   state["last_error"] = shell.last_problem();
   state["messages"] = json::array();
   for (const auto& toast : view.toasts) state["messages"].push_back(toast.text);
-  if (view.sign_in.problem) {
-    state["last_error"] = view.sign_in.problem->title + ": " + view.sign_in.problem->detail;
+  const auto* sign_in = view.Get<presenter::SignInViewState>();
+  if (sign_in != nullptr && sign_in->problem) {
+    state["last_error"] = sign_in->problem->title + ": " + sign_in->problem->detail;
   }
-  if (shell.table() != nullptr) AddMatch(state, shell.table()->state(), now);
+  if (table != nullptr) AddMatch(state, table->state(), now);
   AddTimes(state, "acked_at_us", timings.acked_at_us);
   AddTimes(state, "shown_at_us", timings.shown_at_us);
   return state;

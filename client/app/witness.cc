@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "client/app/state_json.h"
+#include "client/presenter/table/table_screen.h"
 
 namespace merels::app {
 namespace {
@@ -38,8 +39,10 @@ void Witness::Acknowledged(const session::Acknowledgement& answer, std::int64_t 
 void Witness::Shown(const presenter::Shell& shell, std::vector<presenter::WidgetInfo> widgets,
                     std::int64_t at_us) {
   widgets_ = std::move(widgets);
-  if (shell.screen() != presenter::Screen::kTable || shell.table() == nullptr) return;
-  const auto& match = shell.table()->match();
+  const auto* screen = shell.Find<presenter::TableScreen>();
+  const bool shown = shell.screen() == presenter::Screen::kTable && screen != nullptr && screen->open();
+  if (!shown) return;
+  const auto& match = screen->table()->match();
   if (!match.known()) return;
   if (timed_match_ != match.id()) {
     timed_match_ = match.id();

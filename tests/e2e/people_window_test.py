@@ -101,9 +101,10 @@ class People(WindowHouse):
         for _ in range(2):
             self.window.click("resign")
         self.window.wait("the end", outcome="0-1 resign")
+        place = self.window.widgets()["show-games"]["x"]
         self.window.click("leave-table")
-        # The tabs behind that of the table move up.
-        wait_for("the tab to go", lambda: "show-table" not in self.window.widgets(), 20)
+        wait_for("the table's tab to be disabled", lambda: not self.window.widgets()["show-table"]["enabled"], 20)
+        self.assertEqual(place, self.window.widgets()["show-games"]["x"], "tabs keep their places")
         self.window.click("show-games")
         self.window.wait("the game in the list", games=[match])
         self.window.wait_text(f"row:{match}", lambda text: "Lost" in text)

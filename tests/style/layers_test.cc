@@ -114,15 +114,27 @@ TEST(Layers, GrpcIsForTheEdgeAndTheMains) {
 TEST(Layers, TheDisplayIsForTheViewAlone) {
   Allowed("client/view/window.cc", {"#include <SFML/Graphics.hpp>"});
   Allowed("client/main.cc", {"#include <SFML/Graphics.hpp>"});
-  Refused("client/presenter/table.cc", {"#include <SFML/System/Vector2.hpp>"});
+  Refused("client/presenter/table/board.cc", {"#include <SFML/System/Vector2.hpp>"});
   Refused("client/cli/main.cc", {"#include <X11/Xlib.h>"});
 }
 
 TEST(Layers, ViewPresenterAndModelLeanOneWay) {
-  Allowed("client/presenter/table.cc", {"#include \"client/model/table.h\""});
+  Allowed("client/presenter/table/board.cc", {"#include \"client/model/table.h\""});
   Refused("client/model/table.cc", {"#include \"client/presenter/table.h\""});
-  Refused("client/presenter/table.cc", {"#include \"client/view/board.h\""});
-  Refused("client/model/table.cc", {"#include \"client/sdk/stream/session.h\""});
+  Refused("client/presenter/table/board.cc", {"#include \"client/view/board.h\""});
+  Refused("client/model/table.cc", {"#include \"client/sdk/session.h\""});
+}
+
+TEST(Layers, FeaturesOfTheWindowLeanOneWayAndTheShellAloneSeesAll) {
+  Allowed("client/presenter/lobby/lobby.cc", {"#include \"client/presenter/table/actions.h\""});
+  Refused("client/presenter/table/board.cc", {"#include \"client/presenter/lobby/actions.h\""});
+  Refused("client/presenter/base/action.h", {"#include \"client/presenter/table/actions.h\""});
+  Refused("client/presenter/games/games.cc", {"#include \"client/presenter/shell/shell.h\""});
+  Allowed("client/presenter/shell/screens.cc", {"#include \"client/presenter/games/games_presenter.h\""});
+  Allowed("client/view/screen/table/table.cc", {"#include \"client/presenter/table/table_view_state.h\""});
+  Refused("client/view/screen/table/table.cc", {"#include \"client/presenter/table/table_presenter.h\""});
+  Refused("client/view/screen/table/table.cc", {"#include \"client/view/screen/lobby/lobby.h\""});
+  Refused("client/presenter/table.cc", {""});
 }
 
 TEST(Layers, ServerAndClientNeverMeet) {

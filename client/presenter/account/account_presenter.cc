@@ -3,17 +3,15 @@
 #include <algorithm>
 #include <utility>
 
-#include "client/presenter/account/sign_in_presenter.h"
+#include "client/presenter/account/actions.h"
+#include "client/presenter/account/fields.h"
+#include "client/presenter/base/actions.h"
+#include "client/presenter/base/limits.h"
 #include "client/words/day_text.h"
 #include "client/words/text.h"
 
 namespace merels::presenter {
 namespace {
-
-constexpr const char* kPlaces = "sign-ins";
-constexpr const char* kBlocked = "blocked";
-
-constexpr std::size_t kLongestInvite = 64;
 
 TextField Secret(Field field, const char* label, const std::string& text, bool enabled) {
   return {field, label, "8 characters or more", text, enabled, kLongestPassword, true, ""};
@@ -21,28 +19,7 @@ TextField Secret(Field field, const char* label, const std::string& text, bool e
 
 }  // namespace
 
-TextField InviteField(const std::string& text, bool enabled, const std::optional<Error>& why) {
-  const bool wrong = why && why->reason == Reason::kWrongCode;
-  return {Field::kInvite,
-          "Invite",
-          "The code you were given",
-          text,
-          enabled,
-          kLongestInvite,
-          false,
-          wrong ? words::Capitalised(why->sentence) : ""};
-}
-
-bool IsAboutName(Reason reason) {
-  return reason == Reason::kBadName || reason == Reason::kNameTooLong || reason == Reason::kNameReserved ||
-         reason == Reason::kNameTaken;
-}
-
-bool IsAboutPassword(Reason reason) {
-  return reason == Reason::kBadPassword || reason == Reason::kWrongPassword;
-}
-
-void AccountPresenter::Enter() {
+void AccountPresenter::Enter(model::Millis /*now*/) {
   sign_out_pressed_at_.reset();
   done_.clear();
   why_.reset();
@@ -75,7 +52,8 @@ struct AccountPresenter::UpdateVisitor {
   }
   void operator()(const model::SignOutAnswer& answer) const {
     account.signing_out_ = answer.result.ok();
-    if (!answer.result.ok()) account.effects_.Complain(answer.result.error().sentence);
+    if (!answer.result.ok()) return account.effects_.Complain(answer.result.error().sentence);
+    account.effects_.Dispatch(action::SignedOut{});
   }
   /// Whether it went well.
   bool Finish(const Result<void>& result) const {
@@ -91,22 +69,44 @@ struct AccountPresenter::UpdateVisitor {
   }
 };
 
-void AccountPresenter::Hear(const model::AccountAnswer& answer) { std::visit(UpdateVisitor{*this}, answer); }
-
-std::string* AccountPresenter::TextOf(Field field) {
-  switch (field) {
-    case Field::kMemberName: return &name_;
-    case Field::kPassword: return &password_;
-    case Field::kOldPassword: return &old_password_;
-    case Field::kNewPassword: return &new_password_;
-    case Field::kInvite: return &invite_;
-    default: return nullptr;
-  }
+void AccountPresenter::Hear(const model::Update& update, model::Millis /*now*/) {
+  if (const auto* answers = std::get_if<model::AccountAnswer>(&update))
+    std::visit(UpdateVisitor{*this}, *answers);
+  // The server's end of it may come before its answer.
+  if (std::holds_alternative<model::Closed>(update) && signing_out_) effects_.Dispatch(action::SignedOut{});
 }
 
+std::string* AccountPresenter::TextOf(Field field) {
+  if (field == kMemberNameField) return &name_;
+  if (field == kPasswordField) return &password_;
+  if (field == kOldPasswordField) return &old_password_;
+  if (field == kNewPasswordField) return &new_password_;
+  return field == kInviteField ? &invite_ : nullptr;
+}
+
+struct AccountPresenter::ActionVisitor {
+  AccountPresenter& account;
+  model::Millis now;
+
+  void operator()(const action::SignUp&) const { account.SignUp(); }
+  void operator()(const action::ChangePassword&) const { account.ChangePassword(); }
+  void operator()(const action::SignOut&) const { account.SignOut(now); }
+  void operator()(const action::ReloadSignIns&) const {
+    account.places_problem_.clear();
+    account.effects_.Send(model::ListSignIns{});
+  }
+  void operator()(const action::ChooseAccountList& chosen) const {
+    account.blocked_shown_ = chosen.what == AccountList::kBlocked;
+  }
+  void operator()(const action::EndSignIn& ended) const {
+    account.effects_.Send(model::EndSignIn{ended.what});
+  }
+};
+
 bool AccountPresenter::Do(const Intent& intent, model::Millis now) {
-  if (const auto* press = std::get_if<Press>(&intent)) return DoPress(*press, now);
-  if (const auto* edit = std::get_if<presenter::Edit>(&intent)) {
+  if (const auto* actions = ActionsIn<AccountActions>(intent)) {
+    std::visit(ActionVisitor{*this, now}, actions->one);
+  } else if (const auto* edit = std::get_if<presenter::Edit>(&intent)) {
     Edit(edit->field, edit->text);
   } else if (std::holds_alternative<Submit>(intent)) {
     me_.guest ? SignUp() : ChangePassword();
@@ -120,21 +120,6 @@ void AccountPresenter::Edit(Field field, const std::string& text) {
   if (auto* own = TextOf(field)) *own = text;
   why_.reset();
   done_.clear();
-}
-
-bool AccountPresenter::DoPress(const Press& press, model::Millis now) {
-  switch (press.action) {
-    case Action::kSignUp: SignUp(); return true;
-    case Action::kChangePassword: ChangePassword(); return true;
-    case Action::kSignOut: SignOut(now); return true;
-    case Action::kReloadSignIns:
-      places_problem_.clear();
-      effects_.Send(model::ListSignIns{});
-      return true;
-    case Action::kChooseAccountList: blocked_shown_ = press.argument == kBlocked; return true;
-    case Action::kEndSignIn: effects_.Send(model::EndSignIn{press.argument}); return true;
-    default: return false;
-  }
 }
 
 void AccountPresenter::SignUp() {
@@ -160,17 +145,16 @@ void AccountPresenter::SignOut(model::Millis now) {
 }
 
 Form AccountPresenter::SignUpForm() const {
-  Form form{
-      "sign-up",
-      "Become a member",
-      "A permanent name, rated games, and your seats and games wherever you sign in. Games in progress "
-      "continue.",
-      {{Field::kMemberName, "Name", "Letters, digits and _ - .", name_, !busy_, kLongestName, false, ""},
-       Secret(Field::kPassword, "Password", password_, !busy_)},
-      done_,
-      false,
-      {{Action::kSignUp, "", busy_ ? "Signing up…" : "Sign up",
-        !busy_ && !name_.empty() && !password_.empty(), false, Emphasis::kPrimary}}};
+  Form form{"sign-up",
+            "Become a member",
+            "A permanent name, rated games, and your seats and games wherever you sign in. Games in progress "
+            "continue.",
+            {{kMemberNameField, "Name", "Letters, digits and _ - .", name_, !busy_, kLongestName, false, ""},
+             Secret(kPasswordField, "Password", password_, !busy_)},
+            done_,
+            false,
+            {{action::SignUp{}, busy_ ? "Signing up…" : "Sign up",
+              !busy_ && !name_.empty() && !password_.empty(), false, Emphasis::kPrimary}}};
   if (invite_wanted_) form.fields.push_back(InviteField(invite_, !busy_, why_));
   if (!why_ || why_->reason == Reason::kWrongCode) return form;
   const std::string sentence = words::Capitalised(why_->sentence);
@@ -188,11 +172,11 @@ Form AccountPresenter::PasswordForm() const {
   Form form{"password",
             "Password",
             "Changing it signs you out everywhere else.",
-            {Secret(Field::kOldPassword, "Current password", old_password_, !busy_),
-             Secret(Field::kNewPassword, "New password", new_password_, !busy_)},
+            {Secret(kOldPasswordField, "Current password", old_password_, !busy_),
+             Secret(kNewPasswordField, "New password", new_password_, !busy_)},
             done_,
             false,
-            {{Action::kChangePassword, "", busy_ ? "Changing…" : "Change password",
+            {{action::ChangePassword{}, busy_ ? "Changing…" : "Change password",
               !busy_ && !old_password_.empty() && !new_password_.empty(), false, Emphasis::kPrimary}}};
   form.fields[0].hint.clear();
   if (!why_) return form;
@@ -213,8 +197,8 @@ Form AccountPresenter::LeaveForm(model::Millis now) const {
   const char* label = armed ? "Press again" : (signing_out_ ? "Signing out…" : "Sign out");
   form.text = me_.guest ? "A guest who signs out cannot come back, and loses all seats and games."
                         : "To sign in again you need your name and password.";
-  form.buttons = {{Action::kSignInAs, "", "Switch account", true, false, Emphasis::kNormal},
-                  {Action::kSignOut, "", label, !signing_out_, armed, Emphasis::kDanger}};
+  form.buttons = {{action::SignInAs{}, "Switch account", true, false, Emphasis::kNormal},
+                  {action::SignOut{}, label, !signing_out_, armed, Emphasis::kDanger}};
   return form;
 }
 
@@ -230,7 +214,7 @@ ListPage AccountPresenter::Places() const {
       line.cells = {{place.current ? "Here" : label, Tone::kPlain, place.current ? label : ""},
                     {place.since.count() == 0 ? "—" : words::DayText(place.since), Tone::kDim, ""}};
       if (!place.current) {
-        line.act = Button{Action::kEndSignIn, place.id, "End", true, false, Emphasis::kNormal};
+        line.button = Button{action::EndSignIn{place.id}, "End", true, false, Emphasis::kNormal};
       }
       list.lines.push_back(std::move(line));
     }
@@ -239,22 +223,23 @@ ListPage AccountPresenter::Places() const {
   const bool failed = !places_problem_.empty();
   list.state = failed ? ListState::kFailed : (places_ ? ListState::kReady : ListState::kLoading);
   list.message = failed ? places_problem_ : "Fetching the list…";
-  if (failed) list.more = Button{Action::kReloadSignIns, "", "Try again", true, false, Emphasis::kNormal};
+  if (failed) list.more = Button{action::ReloadSignIns{}, "Try again", true, false, Emphasis::kNormal};
   return list;
 }
 
-PageViewState AccountPresenter::View(model::Millis now, const PeoplePresenter* people) const {
+PageViewState AccountPresenter::View(model::Millis now) const {
   PageViewState page;
   page.title = me_.name;
   page.subtitle = me_.bot ? "Computer" : (me_.guest ? "Guest" : "Member");
   page.forms.push_back(me_.guest ? SignUpForm() : PasswordForm());
   if (!me_.guest && !done_.empty()) page.forms.front().note = done_;
   page.forms.push_back(LeaveForm(now));
-  const bool blocked = people != nullptr && blocked_shown_;
-  page.list = blocked ? people->BlockedList() : Places();
-  if (people == nullptr) return page;
-  page.list.chips = {{Action::kChooseAccountList, kPlaces, "Sign-ins", true, !blocked, Emphasis::kNormal},
-                     {Action::kChooseAccountList, kBlocked, "Blocked", true, blocked, Emphasis::kNormal}};
+  page.list = blocked_shown_ ? BlockedList(people_) : Places();
+  const auto chip = [this](AccountList list, const char* label) {
+    const bool chosen = blocked_shown_ == (list == AccountList::kBlocked);
+    return Button{action::ChooseAccountList{list}, label, true, chosen, Emphasis::kNormal};
+  };
+  page.list.chips = {chip(AccountList::kSignIns, "Sign-ins"), chip(AccountList::kBlocked, "Blocked")};
   return page;
 }
 

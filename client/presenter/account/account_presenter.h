@@ -8,36 +8,29 @@
 #include <vector>
 
 #include "client/presenter/base/effects.h"
-#include "client/presenter/base/intents.h"
+#include "client/presenter/base/presenter.h"
 #include "client/presenter/page/page_view_state.h"
-#include "client/presenter/people/people_presenter.h"
+#include "client/presenter/people/people_state.h"
 
 namespace merels::presenter {
 
 /// A second press within this time signs a guest out, which ends the account for good.
 inline constexpr model::Millis kSignOutArmed = std::chrono::seconds(4);
 
-class AccountPresenter {
+class AccountPresenter final : public ScreenOf<PageViewState> {
  public:
-  /// `effects` outlives the presenter.
-  AccountPresenter(match::Player me, Effects& effects) : me_(std::move(me)), effects_(effects) {}
+  /// `people`, for the list of blocked players, and `effects` outlive the presenter.
+  AccountPresenter(match::Player me, const PeopleState& people, Effects& effects)
+      : me_(std::move(me)), people_(people), effects_(effects) {}
 
-  /// The screen is shown.
-  void Enter();
-  void Hear(const model::AccountAnswer& answer);
-  /// Whether the intent was meant for this screen.
-  bool Do(const Intent& intent, model::Millis now);
-  /// `people`: has the list of blocked players, which is offered beside the sign-ins; nullptr: it is not
-  /// offered.
-  PageViewState View(model::Millis now, const PeoplePresenter* people = nullptr) const;
-
-  const match::Player& me() const { return me_; }
-  /// Whether this program has asked to be signed out.
-  bool signing_out() const { return signing_out_; }
+  void Hear(const model::Update& update, model::Millis now) override;
+  bool Do(const Intent& intent, model::Millis now) override;
+  void Enter(model::Millis now) override;
+  PageViewState View(model::Millis now) const override;
 
  private:
   struct UpdateVisitor;
-  bool DoPress(const Press& press, model::Millis now);
+  struct ActionVisitor;
   void Edit(Field field, const std::string& text);
   void SignUp();
   void ChangePassword();
@@ -49,6 +42,7 @@ class AccountPresenter {
   ListPage Places() const;
 
   match::Player me_;
+  const PeopleState& people_;
   Effects& effects_;
   std::string name_, password_, old_password_, new_password_, invite_;
   bool invite_wanted_ = false;  // the server has asked for one
@@ -61,13 +55,6 @@ class AccountPresenter {
   std::string places_problem_;
   bool blocked_shown_ = false;  // instead of the places
 };
-
-/// The field for the invite code that a server may ask of new members; shown once it has asked.
-TextField InviteField(const std::string& text, bool enabled, const std::optional<Error>& why);
-
-/// Whether an error of this reason is about the name and is shown beside it; the next, about the password.
-bool IsAboutName(Reason reason);
-bool IsAboutPassword(Reason reason);
 
 }  // namespace merels::presenter
 

@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <utility>
 
-#include "client/presenter/account/account_presenter.h"
+#include "client/presenter/account/actions.h"
+#include "client/presenter/account/fields.h"
+#include "client/presenter/base/limits.h"
 #include "client/words/text.h"
 
 namespace merels::presenter {
@@ -73,16 +75,35 @@ void SignInPresenter::Succeeded() {
   if (recent_.size() > kRecentServers) recent_.pop_back();
 }
 
-bool SignInPresenter::Do(const Intent& intent) {
-  if (const auto* press = std::get_if<Press>(&intent)) return DoPress(*press);
-  if (const auto* edit = std::get_if<Edit>(&intent)) {
+void SignInPresenter::Hear(const model::Update& update, model::Millis /*now*/) {
+  std::visit(Overload{[this](const model::SignInFailed& failed) { Failed(failed.why); },
+                      [this](const model::Closed& closed) { Failed(closed.why); },
+                      [this](const model::Online&) { Succeeded(); }, [](const auto&) {}},
+             update);
+}
+
+void SignInPresenter::Enter(model::Millis /*now*/) {
+  problem_.reset();
+  why_.reset();
+}
+
+bool SignInPresenter::Do(const Intent& intent, model::Millis /*now*/) {
+  if (const auto* actions = ActionsIn<SignInActions>(intent)) {
+    std::visit(Overload{[this](const action::SignInGuest&) { SignIn(model::Entry::kGuest); },
+                        [this](const action::SignInMember&) { SignIn(model::Entry::kMember); },
+                        [this](const action::SignUpHere&) { SignIn(model::Entry::kSignUp); },
+                        [this](const action::UseServer& used) {
+                          if (!busy_) server_ = used.what;
+                        }},
+               actions->one);
+  } else if (const auto* edit = std::get_if<Edit>(&intent)) {
     why_.reset();
-    if (edit->field == Field::kServer) server_ = edit->text;
-    if (edit->field == Field::kName) name_ = edit->text;
-    if (edit->field == Field::kPassword) password_ = edit->text;
-    if (edit->field == Field::kInvite) invite_ = edit->text;
+    if (edit->field == kServerField) server_ = edit->text;
+    if (edit->field == kNameField) name_ = edit->text;
+    if (edit->field == kPasswordField) password_ = edit->text;
+    if (edit->field == kInviteField) invite_ = edit->text;
   } else if (const auto* submit = std::get_if<Submit>(&intent);
-             submit != nullptr && submit->field == Field::kInvite) {
+             submit != nullptr && submit->field == kInviteField) {
     SignIn(model::Entry::kSignUp);
   } else if (submit != nullptr) {
     SignIn(password_.empty() ? model::Entry::kGuest : model::Entry::kMember);
@@ -92,37 +113,24 @@ bool SignInPresenter::Do(const Intent& intent) {
   return true;
 }
 
-bool SignInPresenter::DoPress(const Press& press) {
-  switch (press.action) {
-    case Action::kSignInGuest: SignIn(model::Entry::kGuest); return true;
-    case Action::kSignInMember: SignIn(model::Entry::kMember); return true;
-    case Action::kSignUpHere: SignIn(model::Entry::kSignUp); return true;
-    case Action::kUseServer:
-      if (!busy_) server_ = press.argument;
-      return true;
-    default: return false;
-  }
-}
-
-SignInViewState SignInPresenter::View() const {
+SignInViewState SignInPresenter::View(model::Millis /*now*/) const {
   SignInViewState state;
   state.title = "Nine Men’s Morris";
   state.subtitle = "Play now, or watch a game";
-  state.server = {Field::kServer, "Server", "HOST:PORT", server_, !busy_, kLongestServer, false, ""};
-  state.name = {Field::kName, "Name", "Optional for guests", name_, !busy_, kLongestName, false, ""};
-  state.password = {Field::kPassword, "Password",       "For members", password_,
-                    !busy_,           kLongestPassword, true,          ""};
+  state.server = {kServerField, "Server", "HOST:PORT", server_, !busy_, kLongestServer, false, ""};
+  state.name = {kNameField, "Name", "Optional for guests", name_, !busy_, kLongestName, false, ""};
+  state.password = {kPasswordField, "Password", "For members", password_, !busy_, kLongestPassword, true, ""};
   if (invite_wanted_) state.invite = InviteField(invite_, !busy_, why_);
   if (why_ && why_->reason != Reason::kWrongCode) {
     (IsAboutName(why_->reason) ? state.name : state.password).problem = words::Capitalised(why_->sentence);
   }
   const bool ready = !busy_ && !server_.empty();
   const auto first = [](bool main) { return main ? Emphasis::kPrimary : Emphasis::kNormal; };
-  state.guest = {Action::kSignInGuest, "", "Play as guest", ready, false, first(password_.empty())};
-  state.member = {Action::kSignInMember, "", "Sign in", ready, false, first(!password_.empty())};
-  state.sign_up = {Action::kSignUpHere, "", "Become a member: sign up", ready, false, Emphasis::kNormal};
+  state.guest = {action::SignInGuest{}, "Play as guest", ready, false, first(password_.empty())};
+  state.member = {action::SignInMember{}, "Sign in", ready, false, first(!password_.empty())};
+  state.sign_up = {action::SignUpHere{}, "Become a member: sign up", ready, false, Emphasis::kNormal};
   for (const auto& server : recent_) {
-    state.recent.push_back({Action::kUseServer, server, server, !busy_, server == server_, Emphasis::kQuiet});
+    state.recent.push_back({action::UseServer{server}, server, !busy_, server == server_, Emphasis::kQuiet});
   }
   state.busy = busy_;
   if (busy_) state.progress = "Connecting to " + server_ + "…";

@@ -8,34 +8,27 @@
 
 #include "client/presenter/account/sign_in_view_state.h"
 #include "client/presenter/base/effects.h"
-#include "client/presenter/base/intents.h"
+#include "client/presenter/base/presenter.h"
 
 namespace merels::presenter {
 
-/// Longest name the server takes, in characters.
-inline constexpr std::size_t kLongestName = 20;
-/// Longest password it takes, in bytes.
-inline constexpr std::size_t kLongestPassword = 128;
-
-class SignInPresenter {
+class SignInPresenter final : public ScreenOf<SignInViewState> {
  public:
+  /// `effects` outlives the presenter.
   SignInPresenter(std::string server, std::string name, Effects& effects);
 
-  /// Signs in with what the fields say.
-  void SignIn(model::Entry entry);
+  /// How an attempt went, and why one is here again.
+  void Hear(const model::Update& update, model::Millis now) override;
+  bool Do(const Intent& intent, model::Millis now) override;
   /// The screen is shown again, without the last error message.
-  void Enter() { problem_.reset(), why_.reset(); }
-  void Failed(const Error& why);
-  void Succeeded();
-  /// Whether the intent was meant for this screen.
-  bool Do(const Intent& intent);
-  SignInViewState View() const;
-
-  const std::string& server() const { return server_; }
-  bool busy() const { return busy_; }
+  void Enter(model::Millis now) override;
+  SignInViewState View(model::Millis now) const override;
 
  private:
-  bool DoPress(const Press& press);
+  /// Signs in with what the fields say.
+  void SignIn(model::Entry entry);
+  void Failed(const Error& why);
+  void Succeeded();
   /// Says what is missing, if anything is.
   bool Missing(model::Entry entry);
 

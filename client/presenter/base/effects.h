@@ -1,5 +1,6 @@
-// What presenters want to happen outside: requests to the server, motions and sounds, sentences. Gathered
-// here and taken out by the program, so that presenters stay plain functions of what they were told.
+// What presenters want to happen outside: requests to the server, actions of other features, motions and
+// sounds, sentences. Gathered here and taken out by the program, so that presenters stay plain functions of
+// what they were told.
 #ifndef MERELS_CLIENT_PRESENTER_BASE_EFFECTS_H_
 #define MERELS_CLIENT_PRESENTER_BASE_EFFECTS_H_
 
@@ -11,7 +12,8 @@
 #include <vector>
 
 #include "client/model/request.h"
-#include "client/presenter/base/board_view_state.h"
+#include "client/presenter/base/action.h"
+#include "client/presenter/base/cue.h"
 
 namespace merels::presenter {
 
@@ -31,6 +33,7 @@ inline constexpr std::size_t kMaxTold = 16;
 
 struct Effects {
   std::vector<model::Request> requests;
+  std::vector<Action> actions;  // of other features; the shell routes them when this presenter has returned
   std::vector<Cue> cues;
   std::vector<std::string> announcements;
   std::vector<std::string> told;         // announcements to be read again, newest first
@@ -38,7 +41,8 @@ struct Effects {
   std::optional<std::string> clipboard;  // text to be put there
   std::vector<RecordFile> records;
 
-  void Send(model::Request order) { requests.push_back(std::move(order)); }
+  void Send(model::Request request) { requests.push_back(std::move(request)); }
+  void Dispatch(Action action) { actions.push_back(std::move(action)); }
   void Play(Cue cue) { cues.push_back(cue); }
   void Announce(std::string sentence) {
     if (sentence.empty()) return;

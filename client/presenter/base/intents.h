@@ -12,21 +12,15 @@
 
 namespace merels::presenter {
 
-/// A button was pressed, by mouse or by Enter on it.
-struct Press {
-  Action action = Action::kShowLobby;
-  std::string argument;
-};
-
 /// The text of a field is now this.
 struct Edit {
-  Field field = Field::kServer;
+  Field field;
   std::string text;
 };
 
 /// Enter in a field.
 struct Submit {
-  Field field = Field::kServer;
+  Field field;
 };
 
 /// The pointer is now over this point of the board, or over none.
@@ -69,21 +63,18 @@ struct Key {
   char character = 0;  // printable ASCII, for kCharacter
 };
 
-/// The pointer entered or left the lobby's list of tables, whose rows stand still while it is there.
-struct HoverTables {
-  bool inside = false;
-};
-
-/// The pointer is now over the board of this match on the screen of six, or over none (empty).
-struct HoverCard {
-  std::string match;
-};
-
 /// Somebody closed the window.
 struct Close {};
 
-using Intent = std::variant<Press, Edit, Submit, Hover, PressPoint, ReleasePoint, FocusBoard, Key,
-                            HoverTables, HoverCard, Close>;
+/// An Action goes to the feature it belongs to, wherever it was pressed; all others go to what is shown.
+using Intent = std::variant<Action, Edit, Submit, Hover, PressPoint, ReleasePoint, FocusBoard, Key, Close>;
+
+/// The action in it, if it is one of this list.
+template <class Actions>
+const Actions* ActionsIn(const Intent& intent) {
+  const auto* action = std::get_if<Action>(&intent);
+  return action == nullptr ? nullptr : action->In<Actions>();
+}
 
 }  // namespace merels::presenter
 

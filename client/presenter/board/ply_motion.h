@@ -4,7 +4,7 @@
 
 #include <vector>
 
-#include "client/presenter/base/board_view_state.h"
+#include "client/presenter/base/cue.h"
 #include "client/presenter/board/options.h"
 
 namespace merels::presenter {

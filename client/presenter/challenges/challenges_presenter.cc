@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <utility>
 
-#include "client/presenter/account/sign_in_presenter.h"
+#include "client/presenter/base/update_content.h"
+#include "client/presenter/challenges/actions.h"
+#include "client/presenter/table/actions.h"
 #include "client/presenter/words/family_face.h"
 #include "client/presenter/words/game_names.h"
 #include "client/words/clock_text.h"
@@ -12,14 +14,14 @@
 namespace merels::presenter {
 namespace {
 
-const lobby::Challenge* Find(const LobbyState& lobby, const ChallengeId& id) {
-  const auto& all = lobby.notices.challenges();
+const lobby::Challenge* Find(const model::Notices& notices, const ChallengeId& id) {
+  const auto& all = notices.challenges();
   const auto found = std::find_if(all.begin(), all.end(), [&](const auto& one) { return one.id == id; });
   return found == all.end() ? nullptr : &*found;
 }
 
 /// "5+3 · Standard · Rated · you play Black".
-std::string Terms(const lobby::Challenge& challenge) {
+std::string TermsText(const lobby::Challenge& challenge) {
   std::string terms = words::ClockLabel(challenge.clock) + " · " + RulesShort(challenge.ruleset) + " · " +
                       (challenge.rated ? "Rated" : "Casual");
   if (!challenge.side) return terms;
@@ -63,62 +65,42 @@ std::vector<Answer> AnswersTo(const lobby::Challenge& challenge) {
 
 }  // namespace
 
-bool ChallengesPresenter::Do(const Intent& intent, const LobbyState& lobby) {
-  if (const auto* press = std::get_if<Press>(&intent)) return DoPress(*press, lobby);
-  const auto* edit = std::get_if<Edit>(&intent);
-  const auto* submit = std::get_if<Submit>(&intent);
-  if (edit != nullptr && edit->field == Field::kFriend) {
-    name_ = edit->text;
-    problem_.clear();
-  } else if (submit != nullptr && submit->field == Field::kFriend) {
-    Send(lobby);
-  } else {
-    return false;
+struct ChallengesPresenter::ActionVisitor {
+  ChallengesPresenter& challenges;
+
+  void operator()(const action::AcceptChallenge& accepted) const {
+    challenges.effects_.Send(model::AcceptChallenge{challenges.new_id_(), accepted.what});
   }
-  return true;
-}
-
-bool ChallengesPresenter::DoPress(const Press& press, const LobbyState& lobby) {
-  const ChallengeId id(press.argument);
-  switch (press.action) {
-    case Action::kSendChallenge: Send(lobby); return true;
-    case Action::kAcceptChallenge: effects_.Send(model::AcceptChallenge{new_id_(), id}); return true;
-    case Action::kDeclineChallenge: Decline(press.argument); return true;
-    case Action::kWhyDecline: declining_ = id; return true;
-    case Action::kWithdrawChallenge: effects_.Send(model::WithdrawChallenge{id}); return true;
-    case Action::kRematch: effects_.Send(model::Rematch{new_id_(), MatchId(press.argument)}); return true;
-    default: return false;
+  void operator()(const action::DeclineChallenge& declined) const {
+    challenges.effects_.Send(model::DeclineChallenge{declined.what.challenge, declined.what.reason});
+    challenges.declining_ = {};
   }
-}
-
-void ChallengesPresenter::Send(const LobbyState& lobby) {
-  if (name_.empty() || std::exchange(busy_, true)) return;
-  effects_.Send(model::MakeChallenge{
-      new_id_(), name_, std::string(kQuickRuleset), ClockOf(lobby.clock), std::nullopt, lobby.rated});
-}
-
-void ChallengesPresenter::Decline(const std::string& argument) {
-  const auto colon = argument.rfind(':');
-  const ChallengeId id(argument.substr(0, colon));
-  for (const auto reason : lobby::kDeclineReasons) {
-    if (argument.substr(colon + 1) == Name(reason)) effects_.Send(model::DeclineChallenge{id, reason});
+  void operator()(const action::WhyDecline& why) const { challenges.declining_ = why.what; }
+  void operator()(const action::WithdrawChallenge& withdrawn) const {
+    challenges.effects_.Send(model::WithdrawChallenge{withdrawn.what});
   }
-  declining_ = {};
+};
+
+bool ChallengesPresenter::Do(const Intent& intent, model::Millis /*now*/) {
+  const auto* actions = ActionsIn<ChallengeActions>(intent);
+  if (actions != nullptr) std::visit(ActionVisitor{*this}, actions->one);
+  return actions != nullptr;
 }
 
-std::optional<MatchId> ChallengesPresenter::Hear(const model::ChallengeAnswer& answer) {
-  if (answer.by_name) busy_ = false;
-  if (!answer.result.ok()) {
-    if (answer.by_name) problem_ = words::Capitalised(answer.result.error().sentence);
-    effects_.Complain(answer.result.error().sentence);
-    return std::nullopt;
-  }
-  if (answer.by_name) name_.clear();
-  return *answer.result;
+void ChallengesPresenter::Hear(const model::Update& update, model::Millis /*now*/) {
+  if (const auto* ended = NoticeIn<lobby::ChallengeEnded>(update)) Hear(*ended);
+  const auto* chat = std::get_if<model::ChatUpdate>(&update);
+  const auto* answer = chat == nullptr ? nullptr : std::get_if<model::ChallengeAnswer>(chat);
+  if (answer != nullptr) Hear(*answer);
 }
 
-void ChallengesPresenter::Hear(const lobby::ChallengeEnded& ended, const LobbyState& lobby) {
-  const auto* challenge = Find(lobby, ended.id);
+void ChallengesPresenter::Hear(const model::ChallengeAnswer& answer) {
+  if (!answer.result.ok()) return effects_.Complain(answer.result.error().sentence);
+  if (const auto& match = *answer.result) effects_.Dispatch(action::GoTo{*match});
+}
+
+void ChallengesPresenter::Hear(const lobby::ChallengeEnded& ended) {
+  const auto* challenge = Find(notices_, ended.id);
   if (challenge == nullptr) return;
   const bool own = challenge->from.id == me_;
   const char* what = challenge->rematch_of.text().empty() ? "challenge" : "rematch";
@@ -133,46 +115,26 @@ void ChallengesPresenter::Hear(const lobby::ChallengeEnded& ended, const LobbySt
 
 Ask ChallengesPresenter::AskOf(const lobby::Challenge& challenge) const {
   const bool again = !challenge.rematch_of.text().empty();
-  const std::string& id = challenge.id.text();
-  Ask ask{challenge.from.name + (again ? " offers a rematch" : " challenges you"),
-          Terms(challenge),
-          {Action::kAcceptChallenge, id, "Accept", true, false, Emphasis::kPrimary},
-          {Action::kWhyDecline, id, "Decline", true, false, Emphasis::kNormal}};
+  Ask ask{challenge.id.text(),
+          challenge.from.name + (again ? " offers a rematch" : " challenges you"),
+          TermsText(challenge),
+          {action::AcceptChallenge{challenge.id}, "Accept", true, false, Emphasis::kPrimary},
+          {action::WhyDecline{challenge.id}, "Decline", true, false, Emphasis::kNormal}};
   if (challenge.id != declining_) return ask;
   for (const auto& [reason, label] : AnswersTo(challenge)) {
-    const std::string argument = id + ":" + std::string(Name(reason));
-    ask.reasons.push_back({Action::kDeclineChallenge, argument, label, true, false, Emphasis::kNormal});
+    ask.reasons.push_back(
+        {action::DeclineChallenge{{challenge.id, reason}}, label, true, false, Emphasis::kNormal});
   }
-  ask.reasons.push_back({Action::kWhyDecline, "", "Back", true, false, Emphasis::kQuiet});
+  ask.reasons.push_back({action::WhyDecline{}, "Back", true, false, Emphasis::kQuiet});
   return ask;
 }
 
-std::vector<Ask> ChallengesPresenter::Asks(const LobbyState& lobby) const {
+std::vector<Ask> ChallengesPresenter::Asks() const {
   std::vector<Ask> asks;
-  for (const auto& challenge : lobby.notices.challenges()) {
+  for (const auto& challenge : notices_.challenges()) {
     if (challenge.from.id != me_) asks.push_back(AskOf(challenge));
   }
   return asks;
-}
-
-ChallengePanel ChallengesPresenter::Panel(const LobbyState& lobby) const {
-  ChallengePanel panel;
-  const std::string kind = (lobby.rated ? "rated " : "casual ") + lobby.clock;
-  panel.field = {Field::kFriend,  problem_.empty() ? "Challenge a player, " + kind : problem_,
-                 "Name, " + kind, name_,
-                 !busy_,          kLongestName,
-                 false,           problem_};
-  panel.send = {Action::kSendChallenge, "", "Challenge", !busy_ && !name_.empty(), false, Emphasis::kNormal};
-  return panel;
-}
-
-Rematch ChallengesPresenter::RematchOf(const MatchId& match, const LobbyState& lobby) const {
-  for (const auto& challenge : lobby.notices.challenges()) {
-    if (challenge.rematch_of == match) {
-      return challenge.from.id == me_ ? Rematch::kOffered : Rematch::kAsked;
-    }
-  }
-  return Rematch::kNone;
 }
 
 }  // namespace merels::presenter

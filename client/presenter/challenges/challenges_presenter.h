@@ -1,49 +1,39 @@
-// Challenges: challenging a player by name, answering challenges on any screen, and rematches.
+// Open challenges and rematches: those of others are answered on any screen, the user's own are withdrawn.
 #ifndef MERELS_CLIENT_PRESENTER_CHALLENGES_CHALLENGES_PRESENTER_H_
 #define MERELS_CLIENT_PRESENTER_CHALLENGES_CHALLENGES_PRESENTER_H_
 
-#include <optional>
-#include <string>
+#include <utility>
 #include <vector>
 
+#include "client/model/lobby.h"
 #include "client/presenter/base/effects.h"
-#include "client/presenter/base/intents.h"
-#include "client/presenter/challenges/ask_view_state.h"
-#include "client/presenter/lobby/lobby_state.h"
-#include "client/presenter/table/table_state.h"
+#include "client/presenter/base/presenter.h"
+#include "client/presenter/challenges/challenges_view_state.h"
 
 namespace merels::presenter {
 
-class ChallengesPresenter {
+class ChallengesPresenter final : public Presenter {
  public:
-  /// `effects` outlives the presenter.
-  ChallengesPresenter(AccountId me, RequestIds new_id, Effects& effects)
-      : me_(std::move(me)), new_id_(std::move(new_id)), effects_(effects) {}
+  /// `notices`, in which the challenges are, and `effects` outlive the presenter.
+  ChallengesPresenter(AccountId me, RequestIds new_id, const model::Notices& notices, Effects& effects)
+      : me_(std::move(me)), new_id_(std::move(new_id)), notices_(notices), effects_(effects) {}
 
-  /// Whether the intent was meant for challenges. Clock and kind are those chosen in the lobby.
-  bool Do(const Intent& intent, const LobbyState& lobby);
-  /// The match to go to, when one has begun.
-  std::optional<MatchId> Hear(const model::ChallengeAnswer& answer);
-  /// Says how a challenge of ours ended; before the lobby forgets it.
-  void Hear(const lobby::ChallengeEnded& ended, const LobbyState& lobby);
+  /// Must be called before the update is applied to the notices, which forget a challenge that has ended.
+  void Hear(const model::Update& update, model::Millis now) override;
+  bool Do(const Intent& intent, model::Millis now) override;
 
-  std::vector<Ask> Asks(const LobbyState& lobby) const;
-  ChallengePanel Panel(const LobbyState& lobby) const;
-  /// How a rematch of this match stands.
-  Rematch RematchOf(const MatchId& match, const LobbyState& lobby) const;
+  std::vector<Ask> Asks() const;
 
  private:
-  bool DoPress(const Press& press, const LobbyState& lobby);
-  void Send(const LobbyState& lobby);
-  void Decline(const std::string& argument);
+  struct ActionVisitor;
+  void Hear(const model::ChallengeAnswer& answer);
+  void Hear(const lobby::ChallengeEnded& ended);
   Ask AskOf(const lobby::Challenge& challenge) const;
 
   AccountId me_;
   RequestIds new_id_;
+  const model::Notices& notices_;
   Effects& effects_;
-  std::string name_;
-  std::string problem_;
-  bool busy_ = false;
   ChallengeId declining_;  // the one for which reasons are offered; empty: none
 };
 

@@ -3,6 +3,8 @@
 #include <array>
 #include <utility>
 
+#include "client/presenter/chat/actions.h"
+#include "client/presenter/people/name_button.h"
 #include "client/words/text.h"
 
 namespace merels::presenter {
@@ -12,18 +14,28 @@ namespace {
 constexpr std::array kOffered = {chat::Courtesy::kGoodLuck, chat::Courtesy::kWellPlayed,
                                  chat::Courtesy::kThanks};
 
-constexpr const char* kMoves = "moves";
-constexpr const char* kTalk = "talk";
-
 }  // namespace
 
-ChatPresenter::ChatPresenter(MatchId match, bool plays, AccountId me, RequestIds new_id, Effects& effects)
+ChatPresenter::ChatPresenter(MatchId match, bool plays, AccountId me, const std::set<AccountId>& muted,
+                             RequestIds new_id, Effects& effects)
     : match_(std::move(match)),
       room_(plays ? chat::Room::kPlayers : chat::Room::kSpectators),
       me_(std::move(me)),
+      muted_(muted),
       new_id_(std::move(new_id)),
       effects_(effects) {
   effects_.Send(model::Follow{topic(), false});
+}
+
+void ChatPresenter::Hear(const model::Update& update, model::Millis /*now*/) {
+  const auto* delivery = std::get_if<session::Delivery>(&update);
+  const auto* ended = std::get_if<session::TopicEnded>(&update);
+  if (delivery != nullptr && delivery->topic == topic()) Apply(*delivery);
+  if (ended != nullptr && ended->topic == topic()) closed_ = true;
+  const auto* chat = std::get_if<model::ChatUpdate>(&update);
+  if (chat == nullptr) return;
+  if (const auto* said = std::get_if<model::SayAnswer>(chat)) Hear(*said);
+  if (const auto* set = std::get_if<model::SetTalkAnswer>(chat)) Hear(*set);
 }
 
 void ChatPresenter::Apply(const session::Delivery& delivery) {
@@ -65,22 +77,29 @@ void ChatPresenter::Hear(const model::SetTalkAnswer& answer) {
   }
 }
 
-bool ChatPresenter::Do(const Intent& intent) {
-  const auto* press = std::get_if<Press>(&intent);
+struct ChatPresenter::ActionVisitor {
+  ChatPresenter& chat;
+
+  void operator()(const action::SayCourtesy& said) const { chat.Say("", said.what); }
+  void operator()(const action::ToggleTalk&) const {
+    chat.effects_.Send(model::SetTalk{chat.match_, !chat.off_});
+  }
+  void operator()(const action::ShowColumn& shown) const {
+    chat.in_front_ = shown.what == SideColumn::kTalk;
+    if (chat.in_front_) chat.unread_ = 0;
+  }
+};
+
+bool ChatPresenter::Do(const Intent& intent, model::Millis /*now*/) {
   const auto* edit = std::get_if<Edit>(&intent);
   const auto* submit = std::get_if<Submit>(&intent);
-  if (edit != nullptr && edit->field == Field::kChat) {
+  if (const auto* actions = ActionsIn<ChatActions>(intent)) {
+    std::visit(ActionVisitor{*this}, actions->one);
+  } else if (edit != nullptr && edit->field == kChatField) {
     text_ = edit->text;
     problem_.clear();
-  } else if (submit != nullptr && submit->field == Field::kChat) {
+  } else if (submit != nullptr && submit->field == kChatField) {
     if (text_.find_first_not_of(' ') != std::string::npos) Say(std::exchange(text_, ""), std::nullopt);
-  } else if (press != nullptr && press->action == Action::kSayCourtesy) {
-    if (const auto courtesy = chat::FindCourtesy(press->argument)) Say("", *courtesy);
-  } else if (press != nullptr && press->action == Action::kShowColumn) {
-    in_front_ = press->argument == kTalk;
-    if (in_front_) unread_ = 0;
-  } else if (press != nullptr && press->action == Action::kToggleTalk) {
-    effects_.Send(model::SetTalk{match_, !off_});
   } else {
     return false;
   }
@@ -92,7 +111,14 @@ void ChatPresenter::Say(std::string text, std::optional<chat::Courtesy> courtesy
   effects_.Send(model::Say{new_id_(), match_, room_, std::move(text), courtesy});
 }
 
-std::vector<ChatLine> ChatPresenter::Lines() const {
+Met ChatPresenter::Author(const chat::Message& message, const match::Players& players) const {
+  for (const auto& player : players) {
+    if (player.id == message.by) return {player, match_};
+  }
+  return {{message.by, message.name, false, false}, match_};
+}
+
+std::vector<ChatLine> ChatPresenter::Lines(const match::Players& players) const {
   std::vector<ChatLine> lines;
   AccountId silenced;  // whose messages in a row the last line stands for
   for (const auto& message : messages_) {
@@ -101,34 +127,33 @@ std::vector<ChatLine> ChatPresenter::Lines() const {
     silenced = muted ? message.by : AccountId();
     ChatLine line{message.name, muted ? "(muted here)" : message.text, message.by == me_};
     if (!line.mine) {
-      line.person = NameButton(message.by.text(), message.name);
+      line.person = NameButton(Author(message, players));
+      line.person->label = message.name;
     }
     lines.push_back(std::move(line));
   }
   return lines;
 }
 
-ChatView ChatPresenter::View() const {
+ChatView ChatPresenter::View(const match::Players& players) const {
   ChatView view;
   const bool plays = room_ == chat::Room::kPlayers;
   view.title = plays ? "TABLE" : "SPECTATORS";
-  view.lines = Lines();
+  view.lines = Lines(players);
   view.silent = off_ || closed_;
   view.note = closed_ ? "There is no chat here" : (off_ ? "Chat is off at this table" : problem_);
   const bool enabled = !view.silent;
-  view.field = {Field::kChat, "",      "Say something kind…", text_, enabled, 4 * kLongestMessage,
-                false,        problem_};
+  view.field = {kChatField, "", "Say something kind…", text_, enabled, 4 * kLongestMessage, false, problem_};
   for (const auto courtesy : kOffered) {
-    view.courtesies.push_back({Action::kSayCourtesy, std::string(chat::Name(courtesy)),
-                               std::string(chat::WordsOf(courtesy)), enabled, false, Emphasis::kNormal});
+    view.courtesies.push_back({action::SayCourtesy{courtesy}, std::string(chat::WordsOf(courtesy)), enabled,
+                               false, Emphasis::kNormal});
   }
   const std::string talk = unread_ > 0 ? "Chat · " + std::to_string(unread_) : "Chat";
-  view.tabs = {{Action::kShowColumn, kMoves, "Moves", true, !in_front_, Emphasis::kNormal},
-               {Action::kShowColumn, kTalk, talk, true, in_front_, Emphasis::kNormal}};
+  view.tabs = {{action::ShowColumn{SideColumn::kMoves}, "Moves", true, !in_front_, Emphasis::kNormal},
+               {action::ShowColumn{SideColumn::kTalk}, talk, true, in_front_, Emphasis::kNormal}};
   view.in_front = in_front_;
   if (plays && !closed_) {
-    view.toggle =
-        Button{Action::kToggleTalk, "", off_ ? "Chat on" : "Chat off", true, off_, Emphasis::kQuiet};
+    view.toggle = Button{action::ToggleTalk{}, off_ ? "Chat on" : "Chat off", true, off_, Emphasis::kQuiet};
   }
   return view;
 }

@@ -7,8 +7,9 @@
 #include <vector>
 
 #include "client/presenter/base/effects.h"
-#include "client/presenter/base/intents.h"
-#include "client/presenter/table/table_view_state.h"
+#include "client/presenter/base/presenter.h"
+#include "client/presenter/chat/chat_view_state.h"
+#include "client/presenter/people/actions.h"
 #include "client/session/feed.h"
 
 namespace merels::presenter {
@@ -18,40 +19,41 @@ inline constexpr std::size_t kMaxMessages = 100;
 /// Longest message a server takes by default, in characters.
 inline constexpr std::size_t kLongestMessage = 200;
 
-class ChatPresenter {
+class ChatPresenter final : public Presenter {
  public:
-  /// `effects` outlives the presenter. `plays`: the user plays this match; otherwise the room is that of the
-  /// spectators.
-  ChatPresenter(MatchId match, bool plays, AccountId me, RequestIds new_id, Effects& effects);
+  /// `muted`, the accounts whose messages are not shown, and `effects` outlive the presenter. `plays`: the
+  /// user plays this match; otherwise the room is that of the spectators.
+  ChatPresenter(MatchId match, bool plays, AccountId me, const std::set<AccountId>& muted, RequestIds new_id,
+                Effects& effects);
 
   session::Topic topic() const { return session::Topic::Chat(match_, room_); }
-  void Apply(const session::Delivery& delivery);
-  void Hear(const model::SayAnswer& answer);
-  void Hear(const model::SetTalkAnswer& answer);
-  /// The room cannot be followed.
-  void Fail() { closed_ = true; }
-  /// Whether the intent was meant for the chat.
-  bool Do(const Intent& intent);
-  /// Accounts whose messages are not shown; the set outlives the presenter.
-  void Mute(const std::set<AccountId>& muted) { muted_ = &muted; }
-  ChatView View() const;
+  void Hear(const model::Update& update, model::Millis now) override;
+  bool Do(const Intent& intent, model::Millis now) override;
+  /// `players`: of the match, who may have written some of the messages.
+  ChatView View(const match::Players& players) const;
 
   const std::vector<chat::Message>& messages() const { return messages_; }
 
  private:
+  struct ActionVisitor;
+  void Apply(const session::Delivery& delivery);
+  void Hear(const model::SayAnswer& answer);
+  void Hear(const model::SetTalkAnswer& answer);
   void Say(std::string text, std::optional<chat::Courtesy> courtesy);
   void Add(const chat::Message& message);
-  bool Muted(const AccountId& account) const { return muted_ != nullptr && muted_->contains(account); }
-  std::vector<ChatLine> Lines() const;
+  bool Muted(const AccountId& account) const { return muted_.contains(account); }
+  /// Who has written the message.
+  Met Author(const chat::Message& message, const match::Players& players) const;
+  std::vector<ChatLine> Lines(const match::Players& players) const;
 
   const MatchId match_;
   const chat::Room room_;
   const AccountId me_;
+  const std::set<AccountId>& muted_;
   RequestIds new_id_;
   Effects& effects_;
   session::Feed feed_;
   std::vector<chat::Message> messages_;  // oldest first
-  const std::set<AccountId>* muted_ = nullptr;
   bool off_ = false;
   bool closed_ = false;
   bool in_front_ = false;  // where there is room for either moves or chat

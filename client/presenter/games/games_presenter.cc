@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include "client/presenter/people/name_button.h"
+#include "client/presenter/table/actions.h"
 #include "client/presenter/words/family_face.h"
 #include "client/presenter/words/game_names.h"
 #include "client/words/clock_text.h"
@@ -25,7 +27,11 @@ Cell ResultCell(const match::Summary& game, Side seat) {
 
 }  // namespace
 
-void GamesPresenter::Enter() { Fetch(""); }
+void GamesPresenter::Enter(model::Millis /*now*/) { Fetch(""); }
+
+void GamesPresenter::Hear(const model::Update& update, model::Millis /*now*/) {
+  if (const auto* answer = std::get_if<model::GamesAnswer>(&update)) Hear(*answer);
+}
 
 void GamesPresenter::Fetch(const std::string& page) {
   if (std::exchange(busy_, true)) return;
@@ -45,16 +51,12 @@ void GamesPresenter::Hear(const model::GamesAnswer& answer) {
   next_ = answer.next;
 }
 
-bool GamesPresenter::Do(const Intent& intent) {
-  const auto* press = std::get_if<Press>(&intent);
-  if (press == nullptr) return false;
-  if (press->action == Action::kReloadGames) {
-    Enter();
-  } else if (press->action == Action::kMoreGames) {
-    Fetch(next_);
-  } else {
-    return false;
-  }
+bool GamesPresenter::Do(const Intent& intent, model::Millis /*now*/) {
+  const auto* actions = ActionsIn<GamesActions>(intent);
+  if (actions == nullptr) return false;
+  std::visit(Overload{[this](const action::MoreGames&) { Fetch(next_); },
+                      [this](const action::ReloadGames&) { Fetch(""); }},
+             actions->one);
   return true;
 }
 
@@ -65,29 +67,18 @@ Line GamesPresenter::LineOf(const match::Summary& game) const {
   const bool alone = other.id.text().empty();
   line.cells.push_back({alone ? "Alone" : other.name, Tone::kPlain,
                         other.bot ? "Computer" : (other.guest && !alone ? "Guest" : ""),
-                        PersonButton(other, me_)});
+                        PersonButton(other, me_, game.match)});
   line.cells.push_back(ResultCell(game, seat));
   line.cells.push_back(
       {words::ClockLabel(game.settings.clock), Tone::kPlain, game.settings.rated ? "Rated" : "Casual"});
   line.cells.push_back({RulesShort(game.settings.ruleset), Tone::kDim, ""});
   line.cells.push_back({words::DayText(game.started_at), Tone::kDim, ""});
-  line.act = Button{Action::kOpenMatch,
-                    line.id,
-                    game.outcome ? "Replay" : "Return",
-                    true,
-                    false,
-                    game.outcome ? Emphasis::kNormal : Emphasis::kPrimary};
+  line.button = Button{action::OpenMatch{game.match}, game.outcome ? "Replay" : "Return", true, false,
+                       game.outcome ? Emphasis::kNormal : Emphasis::kPrimary};
   return line;
 }
 
-std::optional<Met> GamesPresenter::Meet(const AccountId& account) const {
-  for (const auto& game : games_) {
-    if (auto met = MeetAmong(game.players, game.match, account)) return met;
-  }
-  return std::nullopt;
-}
-
-PageViewState GamesPresenter::View() const {
+PageViewState GamesPresenter::View(model::Millis /*now*/) const {
   PageViewState page;
   page.title = "Your games";
   page.subtitle = "Open a game to step through it or to save its record";
@@ -105,10 +96,10 @@ PageViewState GamesPresenter::View() const {
     list.message = problem_.empty() ? "Fetching your games…" : problem_;
   }
   if (!problem_.empty()) {
-    list.more = Button{Action::kReloadGames, "", "Try again", true, false, Emphasis::kNormal};
+    list.more = Button{action::ReloadGames{}, "Try again", true, false, Emphasis::kNormal};
   } else if (!next_.empty()) {
     list.more =
-        Button{Action::kMoreGames, "", busy_ ? "Fetching…" : "Show more", !busy_, false, Emphasis::kNormal};
+        Button{action::MoreGames{}, busy_ ? "Fetching…" : "Show more", !busy_, false, Emphasis::kNormal};
   }
   return page;
 }

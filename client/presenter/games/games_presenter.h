@@ -6,29 +6,37 @@
 #include <vector>
 
 #include "client/presenter/base/effects.h"
-#include "client/presenter/base/intents.h"
+#include "client/presenter/base/presenter.h"
 #include "client/presenter/page/page_view_state.h"
-#include "client/presenter/people/met.h"
 
 namespace merels::presenter {
 
-class GamesPresenter {
+struct GamesActions;
+
+namespace action {
+
+using MoreGames = ActionOf<"more-games", GamesActions>;
+using ReloadGames = ActionOf<"reload-games", GamesActions>;
+
+}  // namespace action
+
+struct GamesActions : OneOf<action::MoreGames, action::ReloadGames> {};
+
+class GamesPresenter final : public ScreenOf<PageViewState> {
  public:
   /// `effects` outlives the presenter.
   GamesPresenter(AccountId me, Effects& effects) : me_(std::move(me)), effects_(effects) {}
 
-  /// The screen is shown: the list is fetched afresh, and the old one stands until it has come.
-  void Enter();
-  void Hear(const model::GamesAnswer& answer);
-  /// Whether the intent was meant for this screen.
-  bool Do(const Intent& intent);
-  PageViewState View() const;
+  void Hear(const model::Update& update, model::Millis now) override;
+  bool Do(const Intent& intent, model::Millis now) override;
+  /// Requests the list again; the old one is shown until the answer has come.
+  void Enter(model::Millis now) override;
+  PageViewState View(model::Millis now) const override;
 
   const std::vector<match::Summary>& games() const { return games_; }
-  /// A player of one of them.
-  std::optional<Met> Meet(const AccountId& account) const;
 
  private:
+  void Hear(const model::GamesAnswer& answer);
   void Fetch(const std::string& page);
   Line LineOf(const match::Summary& game) const;
 

@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <utility>
 
+#include "client/presenter/lobby/actions.h"
 #include "client/presenter/words/game_names.h"
 #include "client/words/text.h"
 
@@ -14,8 +16,10 @@ using lobby::Filter;
 
 constexpr std::array kClasses = {clock::TimeClass::kBullet, clock::TimeClass::kBlitz,
                                  clock::TimeClass::kRapid, clock::TimeClass::kClassical};
-constexpr std::array kKinds = {std::pair("rated", Filter::Rated::kRated),
-                               std::pair("casual", Filter::Rated::kCasual)};
+
+Filter::Rated RatedOf(GameKind kind) {
+  return kind == GameKind::kRated ? Filter::Rated::kRated : Filter::Rated::kCasual;
+}
 
 template <class T>
 bool Has(const std::vector<T>& values, const T& value) {
@@ -34,27 +38,34 @@ void Toggle(std::vector<T>& values, const T& value) {
 
 std::string BareName(const std::string& ruleset) { return ruleset.substr(0, ruleset.find('+')); }
 
-}  // namespace
+struct ChipTaker {
+  const std::optional<double>& own;
+  Filter& filter;
 
-bool TakeChip(const Press& press, const std::optional<double>& own, Filter& filter) {
-  const Filter before = filter;
-  if (press.action == Action::kFilterRules && KnowsRules(press.argument)) {
-    Toggle(filter.rulesets, press.argument);
+  void operator()(const action::FilterRules& chip) const {
+    if (KnowsRules(chip.what)) Toggle(filter.rulesets, chip.what);
   }
-  if (press.action == Action::kFilterClass) {
-    if (const auto found = clock::FindTimeClass(press.argument)) Toggle(filter.classes, *found);
-  }
-  for (const auto& [name, rated] : kKinds) {
-    if (press.action != Action::kFilterKind || press.argument != name) continue;
+  void operator()(const action::FilterClass& chip) const { Toggle(filter.classes, chip.what); }
+  void operator()(const action::FilterKind& chip) const {
+    const auto rated = RatedOf(chip.what);
     filter.rated = filter.rated == rated ? Filter::Rated::kEither : rated;
   }
-  if (press.action == Action::kFilterLevel && !filter.rating.any()) {
-    filter.rating = {};
-  } else if (press.action == Action::kFilterLevel && own) {
-    const int mine = static_cast<int>(std::lround(*own));
-    filter.rating = {std::max(1, mine - kMyLevel), mine + kMyLevel};
+  void operator()(const action::FilterLevel&) const {
+    if (!filter.rating.any()) {
+      filter.rating = {};
+    } else if (own) {
+      const int mine = static_cast<int>(std::lround(*own));
+      filter.rating = {std::max(1, mine - kMyLevel), mine + kMyLevel};
+    }
   }
-  if (press.action == Action::kFilterBots) filter.without_bots = !filter.without_bots;
+  void operator()(const action::FilterBots&) const { filter.without_bots = !filter.without_bots; }
+};
+
+}  // namespace
+
+bool TakeChip(const Action& action, const std::optional<double>& own, Filter& filter) {
+  const Filter before = filter;
+  if (const auto* chips = action.In<FilterActions>()) std::visit(ChipTaker{own, filter}, chips->one);
   return filter != before;
 }
 
@@ -71,23 +82,23 @@ void Meet(const model::Lobby& lobby, std::vector<std::string>& rulesets) {
 std::vector<Button> FilterChips(const Filter& filter, const std::optional<double>& own,
                                 const std::vector<std::string>& rulesets) {
   std::vector<Button> chips;
-  const auto add = [&chips](Action action, std::string_view argument, std::string label, bool chosen) {
-    chips.push_back({action, std::string(argument), std::move(label), true, chosen, Emphasis::kNormal});
+  const auto add = [&chips](Action action, std::string label, bool chosen) {
+    chips.push_back({std::move(action), std::move(label), true, chosen, Emphasis::kNormal});
   };
   for (const auto time_class : kClasses) {
-    add(Action::kFilterClass, Name(time_class), words::Capitalised(std::string(Name(time_class))),
+    add(action::FilterClass{time_class}, words::Capitalised(std::string(Name(time_class))),
         Has(filter.classes, time_class));
   }
-  for (const auto& [name, rated] : kKinds) {
-    add(Action::kFilterKind, name, words::Capitalised(name), filter.rated == rated);
+  for (const auto kind : {GameKind::kRated, GameKind::kCasual}) {
+    add(action::FilterKind{kind}, words::Capitalised(std::string(Name(kind))), filter.rated == RatedOf(kind));
   }
   const bool level = !filter.rating.any();
-  if (own || level) add(Action::kFilterLevel, "", "My level", level);
-  add(Action::kFilterBots, "", "No computers", filter.without_bots);
-  add(Action::kFilterRules, kQuickRuleset, RulesShort(kQuickRuleset),
-      Has(filter.rulesets, std::string(kQuickRuleset)));
+  if (own || level) add(action::FilterLevel{}, "My level", level);
+  add(action::FilterBots{}, "No computers", filter.without_bots);
+  const std::string quick(kQuickRuleset);
+  add(action::FilterRules{quick}, RulesShort(quick), Has(filter.rulesets, quick));
   for (const auto& name : rulesets) {
-    add(Action::kFilterRules, name, RulesShort(name), Has(filter.rulesets, name));
+    add(action::FilterRules{name}, RulesShort(name), Has(filter.rulesets, name));
   }
   return chips;
 }

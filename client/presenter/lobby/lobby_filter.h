@@ -8,7 +8,6 @@
 
 #include "client/model/lobby.h"
 #include "client/presenter/base/controls.h"
-#include "client/presenter/base/intents.h"
 #include "common/lobby/filter.h"
 
 namespace merels::presenter {
@@ -21,7 +20,7 @@ inline constexpr int kMyLevel = 200;
 
 /// Adds what the chip stands for to the filter, or removes it. Whether the filter has changed. `own`: the
 /// user's rating, if known.
-bool TakeChip(const Press& press, const std::optional<double>& own, lobby::Filter& filter);
+bool TakeChip(const Action& action, const std::optional<double>& own, lobby::Filter& filter);
 /// Adds the bare names of rulesets in the lobby that are not there yet, as long as there is room for chips.
 void Meet(const model::Lobby& lobby, std::vector<std::string>& rulesets);
 /// `rulesets`: that are worth a chip.

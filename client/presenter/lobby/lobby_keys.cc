@@ -2,7 +2,9 @@
 #include <algorithm>
 #include <utility>
 
+#include "client/presenter/lobby/actions.h"
 #include "client/presenter/lobby/lobby_presenter.h"
+#include "client/presenter/table/actions.h"
 
 namespace merels::presenter {
 namespace {
@@ -40,15 +42,15 @@ const Row* Chosen(const std::vector<Row>& rows) {
 
 }  // namespace
 
-bool LobbyPresenter::DoKey(const Key& key, model::Millis now, std::optional<MatchWish>& watch) {
+bool LobbyPresenter::DoKey(const Key& key, model::Millis now) {
   switch (key.code) {
     case KeyCode::kUp:
     case KeyCode::kDown:
     case KeyCode::kHome:
     case KeyCode::kEnd: ChooseRow(key.code, now); return true;
-    case KeyCode::kEnter: return SitDown(now, watch);
+    case KeyCode::kEnter: return SitDown(now);
     case KeyCode::kEscape: return !std::exchange(state_.chosen, "").empty();
-    case KeyCode::kCharacter: return (key.character == 'w' || key.character == 'W') && WatchRow(now, watch);
+    case KeyCode::kCharacter: return (key.character == 'w' || key.character == 'W') && WatchRow(now);
     default: return false;
   }
 }
@@ -71,10 +73,10 @@ void LobbyPresenter::ChooseRow(KeyCode code, model::Millis now) {
   effects_.announcements.push_back(next->words);
 }
 
-bool LobbyPresenter::SitDown(model::Millis now, std::optional<MatchWish>& watch) {
+bool LobbyPresenter::SitDown(model::Millis now) {
   const LobbyViewState shown = View(now);
   if (const TableRow* row = Chosen(shown.tables)) {
-    if (row->act.action == Action::kJoinTable && row->act.enabled) {
+    if (row->button.action.Is<action::JoinTable>() && row->button.enabled) {
       JoinListed(TableId(row->id));
     } else {
       effects_.Tell(row->mine ? "This is your own table" : "Nobody can join that table now");
@@ -84,17 +86,17 @@ bool LobbyPresenter::SitDown(model::Millis now, std::optional<MatchWish>& watch)
   const LiveRow* row = Chosen(shown.live);
   if (row == nullptr) return false;
   if (row->mine) {
-    watch = MatchWish{MatchId(row->id), ""};
+    effects_.Dispatch(action::Watch{{MatchId(row->id)}});
   } else {
     effects_.Tell("Press W to watch a game; Enter joins a table");
   }
   return true;
 }
 
-bool LobbyPresenter::WatchRow(model::Millis now, std::optional<MatchWish>& watch) {
+bool LobbyPresenter::WatchRow(model::Millis now) {
   const LobbyViewState shown = View(now);
   if (const LiveRow* row = Chosen(shown.live)) {
-    watch = MatchWish{MatchId(row->id), ""};
+    effects_.Dispatch(action::Watch{{MatchId(row->id)}});
     return true;
   }
   if (Chosen(shown.tables) == nullptr) return false;

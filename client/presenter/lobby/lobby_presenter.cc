@@ -4,8 +4,14 @@
 #include <sstream>
 #include <utility>
 
+#include "client/presenter/base/actions.h"
+#include "client/presenter/base/ask_ratings.h"
+#include "client/presenter/challenges/actions.h"
+#include "client/presenter/lobby/actions.h"
 #include "client/presenter/lobby/lobby_filter.h"
-#include "client/presenter/lobby/lobby_screen.h"
+#include "client/presenter/lobby/lobby_picture.h"
+#include "client/presenter/people/actions.h"
+#include "client/presenter/table/actions.h"
 #include "client/words/text.h"
 
 namespace merels::presenter {
@@ -21,28 +27,48 @@ bool Has(const std::vector<TableId>& ids, const TableId& id) {
 
 }  // namespace
 
-LobbyPresenter::LobbyPresenter(AccountId me, RequestIds new_id, Effects& effects)
-    : new_id_(std::move(new_id)), effects_(effects) {
-  state_.me = std::move(me);
+LobbyPresenter::LobbyPresenter(LobbyState& state, model::RatingBook& book, RequestIds new_id,
+                               Effects& effects)
+    : state_(state), book_(book), new_id_(std::move(new_id)), effects_(effects), by_name_(new_id_, effects_) {
+  state_.book = &book_;
 }
 
-LobbyViewState LobbyPresenter::View(model::Millis now) const { return DrawLobby(state_, now); }
-
-std::optional<Met> LobbyPresenter::Meet(const AccountId& account) const {
-  for (const auto* tables : {&state_.lobby.tables(), &state_.frozen}) {
-    for (const auto& table : *tables) {
-      if (table.owner.id == account) return Met{table.owner, {}};
-    }
-  }
-  for (const auto& match : state_.lobby.live_matches()) {
-    if (auto met = MeetAmong(match.players, match.match, account)) return met;
-  }
-  return std::nullopt;
+void LobbyPresenter::Begin() {
+  effects_.Send(model::Follow{topic(), false});
+  effects_.Send(model::Follow{session::Topic::Notices(), false});
 }
 
-std::optional<MatchId> LobbyPresenter::Apply(const session::Delivery& delivery, model::Millis now) {
+LobbyViewState LobbyPresenter::View(model::Millis now) const {
+  LobbyViewState view = DrawLobby(state_, now);
+  view.challenge = by_name_.View(terms());
+  return view;
+}
+
+void LobbyPresenter::Settle() {
+  if (state_.member) AskRatings({state_.me, "", false, false}, book_, effects_);
+  if (!shown_) return;
+  for (const auto& table : state_.lobby.tables()) AskRatings(table.owner, book_, effects_);
+}
+
+void LobbyPresenter::Hear(const model::Update& update, model::Millis now) {
+  using Kind = session::Topic::Kind;
+  if (const auto* delivery = std::get_if<session::Delivery>(&update)) return Apply(*delivery, now);
+  if (const auto* answer = std::get_if<model::Answer>(&update)) return Hear(*answer);
+  if (const auto* ended = std::get_if<session::TopicEnded>(&update)) {
+    const bool others = ended->topic.kind == Kind::kMatch || ended->topic.kind == Kind::kChat;
+    if (!others) state_.problem = words::Capitalised(ended->why.sentence);
+  } else if (const auto* account = std::get_if<model::AccountAnswer>(&update)) {
+    const auto* sign_up = std::get_if<model::SignUpAnswer>(account);
+    if (sign_up != nullptr && sign_up->result.ok()) SetMember(true);
+  } else if (const auto* chat = std::get_if<model::ChatUpdate>(&update)) {
+    if (const auto* answer = std::get_if<model::ChallengeAnswer>(chat)) by_name_.Hear(*answer);
+  }
+}
+
+void LobbyPresenter::Apply(const session::Delivery& delivery, model::Millis now) {
   const bool about_lobby = delivery.topic.kind == session::Topic::Kind::kLobby;
-  if (about_lobby && delivery.topic != topic()) return std::nullopt;  // of an earlier filter
+  if (!about_lobby && delivery.topic.kind != session::Topic::Kind::kNotices) return;
+  if (about_lobby && delivery.topic != topic()) return;  // of an earlier filter
   if (about_lobby && delivery.topic != state_.lobby_of) {
     state_.lobby_of = delivery.topic;
     state_.lobby = model::Lobby();
@@ -51,30 +77,28 @@ std::optional<MatchId> LobbyPresenter::Apply(const session::Delivery& delivery, 
   if (taken == session::Taken::kGap || taken == session::Taken::kUnfitting) {
     effects_.Send(model::Follow{delivery.topic, true});
   }
-  if (taken != session::Taken::kNew) return std::nullopt;
+  if (taken != session::Taken::kNew) return;
   if (about_lobby) {
     state_.problem.clear();
-    presenter::Meet(state_.lobby, state_.rulesets_met);
+    Meet(state_.lobby, state_.rulesets_met);
     AddToFrozen();
   } else if (const auto* notice = std::get_if<lobby::Notice>(&delivery.content)) {
-    return HearNotice(*notice);
+    HearNotice(*notice);
   } else {
     HearNotices(now);
   }
-  return std::nullopt;
 }
 
-void LobbyPresenter::Fail(const Error& why) { state_.problem = words::Capitalised(why.sentence); }
-
-std::optional<MatchId> LobbyPresenter::HearNotice(const lobby::Notice& notice) {
+void LobbyPresenter::HearNotice(const lobby::Notice& notice) {
   if (const auto* progress = std::get_if<lobby::SeekProgress>(&notice)) state_.progress = *progress;
-  if (!model::EndsSearch(notice)) return std::nullopt;
+  if (!model::EndsSearch(notice)) return;
   const bool wanted = state_.searching_since && !state_.cancelling;
   StopSearching();
-  if (const auto* paired = std::get_if<lobby::Paired>(&notice)) return paired->match;
-  if (wanted)
+  if (const auto* paired = std::get_if<lobby::Paired>(&notice)) {
+    effects_.Dispatch(action::GoTo{paired->match});
+  } else if (wanted) {
     effects_.Complain("Quick play ended: " + std::string(Name(std::get<lobby::SeekEnded>(notice).reason)));
-  return std::nullopt;
+  }
 }
 
 void LobbyPresenter::HearNotices(model::Millis now) {
@@ -90,63 +114,59 @@ void LobbyPresenter::HearNotices(model::Millis now) {
 struct LobbyPresenter::UpdateVisitor {
   LobbyPresenter& lobby;
 
-  std::optional<MatchId> operator()(const model::SeekAnswer& answer) const {
-    if (answer.result) return std::nullopt;
+  void operator()(const model::SeekAnswer& answer) const {
+    if (answer.result) return;
     lobby.StopSearching();
-    return Complain(answer.result.error());
+    Complain(answer.result.error());
   }
-  std::optional<MatchId> operator()(const model::CancelAnswer& answer) const {
+  void operator()(const model::CancelAnswer& answer) const {
     lobby.state_.cancelling = false;
     if (!answer.result) return Complain(answer.result.error());
     lobby.StopSearching();
-    return *answer.result;
+    if (const auto& match = *answer.result) lobby.effects_.Dispatch(action::GoTo{*match});
   }
-  std::optional<MatchId> operator()(const model::OpenAnswer& answer) const {
+  void operator()(const model::OpenAnswer& answer) const {
     auto& dialog = lobby.state_.new_table;
     if (dialog) dialog->busy = false;
     if (!answer.result) return Complain(answer.result.error());
     dialog.reset();
-    if (const auto* match = std::get_if<MatchId>(&*answer.result)) return *match;
+    if (const auto* match = std::get_if<MatchId>(&*answer.result)) {
+      return lobby.effects_.Dispatch(action::GoTo{*match});
+    }
     const auto& table = std::get<lobby::Table>(*answer.result);
     lobby.state_.notices.TableOpened(table);
     if (!table.code.empty()) lobby.effects_.Tell("Anybody with the code " + table.code + " can join");
-    return std::nullopt;
   }
-  std::optional<MatchId> operator()(const model::JoinAnswer& answer) const {
+  void operator()(const model::JoinAnswer& answer) const {
     std::erase(lobby.state_.joining, answer.table);
     if (!answer.result) return Complain(answer.result.error());
     lobby.state_.code.clear();
-    return *answer.result;
+    lobby.effects_.Dispatch(action::GoTo{*answer.result});
   }
-  std::optional<MatchId> operator()(const model::WithdrawAnswer& answer) const {
+  void operator()(const model::WithdrawAnswer& answer) const {
     if (!answer.result) return Complain(answer.result.error());
     lobby.state_.notices.TableClosed(answer.table);
-    return std::nullopt;
   }
-  std::optional<MatchId> Complain(const Error& why) const {
-    lobby.effects_.Complain(why.sentence);
-    return std::nullopt;
-  }
+  void Complain(const Error& why) const { lobby.effects_.Complain(why.sentence); }
 };
 
-std::optional<MatchId> LobbyPresenter::Apply(const model::Answer& answer) {
-  return std::visit(UpdateVisitor{*this}, answer);
-}
+void LobbyPresenter::Hear(const model::Answer& answer) { std::visit(UpdateVisitor{*this}, answer); }
 
-bool LobbyPresenter::Do(const Intent& intent, model::Millis now, std::optional<MatchWish>& watch) {
+bool LobbyPresenter::Do(const Intent& intent, model::Millis now) {
   const auto* edit = std::get_if<Edit>(&intent);
   const auto* submit = std::get_if<Submit>(&intent);
   const auto* key = std::get_if<Key>(&intent);
-  if (const auto* press = std::get_if<Press>(&intent)) return DoPress(*press, now, watch);
-  if (const auto* hover = std::get_if<HoverTables>(&intent)) {
-    if (hover->inside && !state_.pointer_on_tables) state_.frozen = state_.lobby.tables();
-    state_.pointer_on_tables = hover->inside;
-  } else if (edit != nullptr && edit->field == Field::kCode) {
+  if (const auto* action = std::get_if<Action>(&intent)) return DoAction(*action, now);
+  if (edit != nullptr && edit->field == kCodeField) {
     state_.code = edit->text;
-  } else if (submit != nullptr && submit->field == Field::kCode) {
-    UseCode(watch);
+  } else if (edit != nullptr && edit->field == kFriendField) {
+    by_name_.Edit(edit->text);
+  } else if (submit != nullptr && submit->field == kCodeField) {
+    UseCode();
+  } else if (submit != nullptr && submit->field == kFriendField) {
+    by_name_.Send(terms());
   } else if (key != nullptr) {
-    return state_.new_table ? DoKeyInDialog(*key) : DoKey(*key, now, watch);
+    return state_.new_table ? DoKeyInDialog(*key) : DoKey(*key, now);
   } else {
     return false;
   }
@@ -165,48 +185,65 @@ bool LobbyPresenter::DoKeyInDialog(const Key& key) {
   return true;
 }
 
-bool LobbyPresenter::DoPress(const Press& press, model::Millis now, std::optional<MatchWish>& watch) {
-  auto& dialog = state_.new_table;
-  if (dialog && dialog->Choose(press)) return true;
-  switch (press.action) {
-    case Action::kChooseClock:
-      if (!state_.searching_since && IsQuickClock(press.argument)) state_.clock = press.argument;
-      return true;
-    case Action::kChooseKind:
-      if (!state_.searching_since && state_.member) state_.rated = press.argument == "rated";
-      return true;
-    case Action::kQuickPlay: Search(now); return true;
-    case Action::kCancelSeek: CancelSearch(); return true;
-    case Action::kNewTable:
-      dialog.emplace();
-      dialog->rated = state_.rated;
-      return true;
-    case Action::kCloseDialog: dialog.reset(); return true;
-    case Action::kCreateTable: Create(); return true;
-    case Action::kWithdrawTable: effects_.Send(model::WithdrawTable{TableId(press.argument)}); return true;
-    case Action::kJoinTable: JoinListed(TableId(press.argument)); return true;
-    case Action::kJoinByCode: UseCode(watch); return true;
-    case Action::kReloadLobby:
-      state_.problem.clear();
-      effects_.Send(model::Follow{topic(), true});
-      return true;
-    case Action::kFilterRules:
-    case Action::kFilterClass:
-    case Action::kFilterKind:
-    case Action::kFilterLevel:
-    case Action::kFilterBots: ChangeFilter(press); return true;
-    default: return false;
+struct LobbyPresenter::ActionVisitor {
+  LobbyPresenter& lobby;
+  model::Millis now;
+
+  LobbyState& state() const { return lobby.state_; }
+
+  void operator()(const action::ChooseClock& chosen) const {
+    if (!state().searching_since && IsQuickClock(chosen.what)) state().clock = chosen.what;
   }
+  void operator()(const action::ChooseKind& chosen) const {
+    const bool may = !state().searching_since && state().member;
+    if (may) state().rated = chosen.what == GameKind::kRated;
+  }
+  void operator()(const action::QuickPlay&) const { lobby.Search(now); }
+  void operator()(const action::CancelSeek&) const { lobby.CancelSearch(); }
+  void operator()(const action::NewTable&) const {
+    state().new_table.emplace();
+    state().new_table->rated = state().rated;
+  }
+  void operator()(const action::CloseDialog&) const { state().new_table.reset(); }
+  void operator()(const action::CreateTable&) const { lobby.Create(); }
+  void operator()(const action::WithdrawTable& withdrawn) const {
+    lobby.effects_.Send(model::WithdrawTable{withdrawn.what});
+  }
+  void operator()(const action::JoinTable& joined) const { lobby.JoinListed(joined.what); }
+  void operator()(const action::JoinByCode&) const { lobby.UseCode(); }
+  void operator()(const action::ReloadLobby&) const {
+    state().problem.clear();
+    lobby.effects_.Send(model::Follow{lobby.topic(), true});
+  }
+  void operator()(const action::HoverTables& hover) const { lobby.HoverTables(hover.what); }
+};
+
+bool LobbyPresenter::DoAction(const Action& action, model::Millis now) {
+  if (const auto* actions = action.In<LobbyActions>()) {
+    std::visit(ActionVisitor{*this, now}, actions->one);
+  } else if (action.In<FilterActions>() != nullptr) {
+    ChangeFilter(action);
+  } else if (action.In<DialogActions>() != nullptr) {
+    if (state_.new_table) state_.new_table->Choose(action);
+  } else if (action.Is<action::SendChallenge>()) {
+    by_name_.Send(terms());
+  } else if (const auto* invite = action.As<action::Invite>()) {
+    Challenge(invite->what.player);
+    effects_.Dispatch(action::Show{Screen::kLobby});
+  } else {
+    return false;
+  }
+  return true;
 }
 
 // A code alone joins a private table; with a match id it is the code for watching it.
-void LobbyPresenter::UseCode(std::optional<MatchWish>& watch) {
+void LobbyPresenter::UseCode() {
   std::istringstream in(state_.code);
   std::string first, code;
   in >> first >> code;
   if (first.empty()) return;
   if (code.empty() && first.size() <= kLongestTableCode) return Join({}, first);
-  watch = MatchWish{MatchId(first), code};
+  effects_.Dispatch(action::Watch{{MatchId(first), code}});
   state_.code.clear();
 }
 
@@ -228,9 +265,9 @@ void LobbyPresenter::Challenge(match::Player opponent) {
   state_.new_table->rated = state_.rated;
 }
 
-void LobbyPresenter::ChangeFilter(const Press& press) {
+void LobbyPresenter::ChangeFilter(const Action& chip) {
   const session::Topic before = topic();
-  if (!TakeChip(press, state_.OwnRating(), state_.filter)) return;
+  if (!TakeChip(chip, state_.OwnRating(), state_.filter)) return;
   effects_.Send(model::Unfollow{before});
   effects_.Send(model::Follow{topic(), false});
 }
@@ -267,6 +304,11 @@ void LobbyPresenter::Join(TableId table, std::string code) {
   CancelSearch();
   state_.joining.push_back(table);
   effects_.Send(model::JoinTable{new_id_(), std::move(table), std::move(code)});
+}
+
+void LobbyPresenter::HoverTables(bool inside) {
+  if (inside && !state_.pointer_on_tables) state_.frozen = state_.lobby.tables();
+  state_.pointer_on_tables = inside;
 }
 
 void LobbyPresenter::AddToFrozen() {

@@ -7,11 +7,14 @@
 #include <string>
 #include <vector>
 
-#include "client/presenter/base/board_view_state.h"
 #include "client/presenter/base/controls.h"
+#include "client/presenter/challenges/challenges_view_state.h"
+#include "client/presenter/words/family_face.h"
 #include "common/rules/base/outcome.h"
 
 namespace merels::presenter {
+
+inline constexpr Field kCodeField{"field:code"};
 
 /// One way to play at once.
 struct PlayTile {
@@ -47,7 +50,7 @@ struct TableRow {
   bool stale = false;          // taken meanwhile: the row stays in its place while the pointer is on the list
   std::string code;            // of an own private table, to share
   std::optional<Button> copy;  // the button that copies it; in the place of the kind
-  Button act;                  // Join, or Withdraw for an own table; label "Taken" when stale
+  Button button;               // Join, or Withdraw for an own table; label "Taken" when stale
   bool chosen = false;         // by the keyboard
   std::string Id() const { return "table:" + id; }
   bool operator==(const TableRow&) const = default;
@@ -62,7 +65,7 @@ struct LiveRow {
   std::string clock;
   std::string rules;
   bool mine = false;
-  Button act;  // Watch, or Return for an own match
+  Button button;  // Watch, or Return for an own match
   bool chosen = false;
   std::string Id() const { return "match:" + id; }
   bool operator==(const LiveRow&) const = default;
@@ -94,13 +97,6 @@ struct NewTableDialog {
   Button create;
   Button cancel;
   bool operator==(const NewTableDialog&) const = default;
-};
-
-/// Challenges a player by name, with the clock that is chosen.
-struct ChallengePanel {
-  TextField field;
-  Button send;
-  bool operator==(const ChallengePanel&) const = default;
 };
 
 struct LobbyViewState {

@@ -4,16 +4,17 @@
 #include <array>
 #include <cmath>
 
+#include "client/presenter/lobby/actions.h"
 #include "client/presenter/words/family_face.h"
 #include "common/base/check.h"
-#include "common/clock/time_class.h"
 #include "common/rating/pool.h"
 #include "common/variants/registry.h"
 
 namespace merels::presenter {
 namespace {
 
-constexpr std::array<std::string_view, 3> kSides = {"toss", "white", "black"};
+constexpr std::array<std::optional<rules::Side>, 3> kSides = {std::nullopt, rules::Side::kFirst,
+                                                              rules::Side::kSecond};
 constexpr std::string_view kNoClock = "none";
 constexpr std::array kSpreads = {0, 100, 200, 400};
 
@@ -32,13 +33,8 @@ constexpr std::array kAccesses = {Access{match::WatchAccess::kOpen, "Everybody"}
                                   Access{match::WatchAccess::kCode, "By code"},
                                   Access{match::WatchAccess::kClosed, "Nobody"}};
 
-std::string_view SideChoice(const std::optional<rules::Side>& side) {
-  if (!side) return kSides[0];
-  return *side == rules::Side::kFirst ? kSides[1] : kSides[2];
-}
-
-Button MakeChoice(Action action, std::string_view argument, std::string_view label, bool chosen) {
-  return {action, std::string(argument), std::string(label), true, chosen, Emphasis::kNormal};
+Button MakeChoice(Action action, std::string_view label, bool chosen) {
+  return {std::move(action), std::string(label), true, chosen, Emphasis::kNormal};
 }
 
 /// The registered ruleset's place; that of the first for any other name.
@@ -77,25 +73,43 @@ std::vector<std::string> BaseRules(std::string_view name) {
   return paragraphs;
 }
 
+// Only what is offered is taken.
+struct Chooser {
+  NewTable& table;
+
+  void operator()(const action::ChooseRuleset& chosen) const {
+    if (variants::Registry()[PlaceOf(chosen.what)].name == chosen.what) table.ruleset = chosen.what;
+  }
+  void operator()(const action::ChooseTableClock& chosen) const {
+    if (clock::ParsePlayers(chosen.what).ok()) table.clock = chosen.what;
+  }
+  void operator()(const action::ChooseSide& chosen) const { table.side = chosen.what.side; }
+  void operator()(const action::TogglePrivate&) const { table.is_private = !table.is_private; }
+  void operator()(const action::ChooseTableKind& chosen) const {
+    table.rated = chosen.what == GameKind::kRated;
+  }
+  void operator()(const action::ChooseOpponent& chosen) const {
+    const bool offered = std::find(kSpreads.begin(), kSpreads.end(), chosen.what) != kSpreads.end();
+    if (offered) table.spread = chosen.what;
+  }
+  void operator()(const action::ChooseWatching& chosen) const { table.access = chosen.what.access; }
+  void operator()(const action::ChooseDelay& chosen) const {
+    for (const auto& one : kDelays) {
+      if (one.text == chosen.what) table.delay = chosen.what;
+    }
+  }
+};
+
 void AddSides(const NewTable& chosen, NewTableDialog& dialog) {
   const FamilyFace& face = FaceOfText(chosen.ruleset);
   const std::array labels = {std::string_view("Random"), face.sides[0].label, face.sides[1].label};
   for (std::size_t i = 0; i < kSides.size(); ++i) {
-    const bool is_chosen = kSides.at(i) == SideChoice(chosen.side);
-    dialog.sides.push_back(MakeChoice(Action::kChooseSide, kSides.at(i), labels.at(i), is_chosen));
+    const bool is_chosen = kSides.at(i) == chosen.side;
+    dialog.sides.push_back(MakeChoice(action::ChooseSide{{kSides.at(i)}}, labels.at(i), is_chosen));
   }
 }
 
 }  // namespace
-
-clock::TimeControl ClockOf(const std::string& text) {
-  const auto parsed = clock::ParsePlayers(text);
-  return parsed.ok() ? *parsed : clock::TimeControl{};
-}
-
-std::string QuickPool(const std::string& clock) {
-  return std::string(kQuickRuleset) + "/" + std::string(clock::Name(clock::TimeClassOf(ClockOf(clock))));
-}
 
 std::string RangeText(const lobby::RatingRange& range) {
   if (range.any()) return "";
@@ -104,36 +118,10 @@ std::string RangeText(const lobby::RatingRange& range) {
   return std::to_string(range.lowest) + "–" + std::to_string(range.highest);
 }
 
-bool NewTable::Choose(const Press& press) {
-  switch (press.action) {
-    case Action::kChooseRuleset:
-      if (variants::Registry()[PlaceOf(press.argument)].name == press.argument) ruleset = press.argument;
-      return true;
-    case Action::kChooseTableClock:
-      if (clock::ParsePlayers(press.argument).ok()) clock = press.argument;
-      return true;
-    case Action::kChooseSide:
-      if (press.argument == kSides[0]) side.reset();
-      if (press.argument == kSides[1]) side = rules::Side::kFirst;
-      if (press.argument == kSides[2]) side = rules::Side::kSecond;
-      return true;
-    case Action::kTogglePrivate: is_private = !is_private; return true;
-    case Action::kChooseTableKind: rated = press.argument == "rated"; return true;
-    case Action::kChooseOpponent:
-      for (const int choice : kSpreads) {
-        if (std::to_string(choice) == press.argument) spread = choice;
-      }
-      return true;
-    case Action::kChooseWatching:
-      if (const auto parsed = match::ParseAccess(press.argument); parsed.ok()) access = *parsed;
-      return true;
-    case Action::kChooseDelay:
-      for (const auto& one : kDelays) {
-        if (one.text == press.argument) delay = press.argument;
-      }
-      return true;
-    default: return false;
-  }
+bool NewTable::Choose(const Action& action) {
+  const auto* actions = action.In<DialogActions>();
+  if (actions != nullptr) std::visit(Chooser{*this}, actions->one);
+  return actions != nullptr;
 }
 
 bool NewTable::Step(KeyCode key) {
@@ -196,8 +184,8 @@ model::MakeChallenge NewTable::Challenge(RequestId request, const Host& host) co
 void NewTable::AddKind(const Host& host, NewTableDialog& dialog) const {
   const bool may = host.member && Pool();
   const bool chosen = Rated(host);
-  dialog.kinds = {MakeChoice(Action::kChooseTableKind, "rated", "Rated", chosen),
-                  MakeChoice(Action::kChooseTableKind, "casual", "Casual", !chosen)};
+  dialog.kinds = {MakeChoice(action::ChooseTableKind{GameKind::kRated}, "Rated", chosen),
+                  MakeChoice(action::ChooseTableKind{GameKind::kCasual}, "Casual", !chosen)};
   dialog.kinds[0].enabled = may;
   if (!may) dialog.kinds_note = host.member ? "No ratings for this game" : "Rated: members only";
 }
@@ -207,7 +195,7 @@ void NewTable::AddOpponents(const Host& host, NewTableDialog& dialog) const {
   for (const int choice : kSpreads) {
     const std::string label = choice == 0 ? "Anybody" : "± " + std::to_string(choice);
     const bool chosen = choice == (may ? spread : 0);
-    dialog.opponents.push_back(MakeChoice(Action::kChooseOpponent, std::to_string(choice), label, chosen));
+    dialog.opponents.push_back(MakeChoice(action::ChooseOpponent{choice}, label, chosen));
     dialog.opponents.back().enabled = may || chosen;
   }
   dialog.opponents_note = may ? RangeText(Range(host)) : "No ratings for this game";
@@ -216,13 +204,13 @@ void NewTable::AddOpponents(const Host& host, NewTableDialog& dialog) const {
 void NewTable::AddWatching(const Host& host, NewTableDialog& dialog) const {
   for (const auto& one : kAccesses) {
     dialog.watching.push_back(
-        MakeChoice(Action::kChooseWatching, match::AccessText(one.access), one.label, one.access == access));
+        MakeChoice(action::ChooseWatching{{one.access}}, one.label, one.access == access));
   }
   const bool nobody = access == match::WatchAccess::kClosed;
   const bool may = !Rated(host) && !nobody;
   for (const auto& one : kDelays) {
     const bool chosen = one.text == (may ? std::string_view(delay) : kNoDelay);
-    dialog.delays.push_back(MakeChoice(Action::kChooseDelay, one.text, one.label, chosen));
+    dialog.delays.push_back(MakeChoice(action::ChooseDelay{std::string(one.text)}, one.label, chosen));
     dialog.delays.back().enabled = may || chosen;
   }
   if (Rated(host)) dialog.delays_note = "Set by the server for rated games";
@@ -234,7 +222,7 @@ NewTableDialog NewTable::View(const Host& host) const {
   dialog.alone = IsAlone(ruleset);
   for (const auto& line : variants::Registry()) {
     const bool chosen = line.name == ruleset;
-    dialog.rulesets.push_back(MakeChoice(Action::kChooseRuleset, line.name, line.title, chosen));
+    dialog.rulesets.push_back(MakeChoice(action::ChooseRuleset{std::string(line.name)}, line.title, chosen));
     if (!chosen) continue;
     dialog.rules_title = line.title;
     dialog.rules_note = line.summary;
@@ -243,20 +231,21 @@ NewTableDialog NewTable::View(const Host& host) const {
     dialog.rules_base = BaseRules(line.name);
   }
   for (const auto text : kQuickClocks) {
-    dialog.clocks.push_back(MakeChoice(Action::kChooseTableClock, text, text, text == Clock()));
+    dialog.clocks.push_back(MakeChoice(action::ChooseTableClock{std::string(text)}, text, text == Clock()));
   }
-  dialog.clocks.push_back(MakeChoice(Action::kChooseTableClock, kNoClock, "No clock", Clock() == kNoClock));
+  dialog.clocks.push_back(
+      MakeChoice(action::ChooseTableClock{std::string(kNoClock)}, "No clock", Clock() == kNoClock));
   if (!dialog.alone) {
     AddSides(*this, dialog);
     AddKind(host, dialog);
   }
   if (!dialog.alone && !IsChallenge()) AddOpponents(host, dialog);
   if (!IsChallenge()) AddWatching(host, dialog);
-  dialog.private_table = MakeChoice(Action::kTogglePrivate, "", "Private", is_private);
+  dialog.private_table = MakeChoice(action::TogglePrivate{}, "Private", is_private);
   dialog.private_note = is_private ? "Join by code only" : "Listed in the lobby";
   const char* open = dialog.alone ? "Start" : (IsChallenge() ? "Challenge" : "Open the table");
-  dialog.create = {Action::kCreateTable, "", busy ? "Opening…" : open, !busy, false, Emphasis::kPrimary};
-  dialog.cancel = {Action::kCloseDialog, "", "Cancel", true, false, Emphasis::kQuiet};
+  dialog.create = {action::CreateTable{}, busy ? "Opening…" : open, !busy, false, Emphasis::kPrimary};
+  dialog.cancel = {action::CloseDialog{}, "Cancel", true, false, Emphasis::kQuiet};
   dialog.challenge = IsChallenge();
   if (dialog.challenge && dialog.alone) dialog.create.enabled = false;  // nobody sits opposite there
   return dialog;

@@ -34,8 +34,8 @@ struct NewTable {
 
   static constexpr std::string_view kNoDelay = "none";
 
-  /// Whether the button was one of the choices.
-  bool Choose(const Press& press);
+  /// Whether the action was one of the choices.
+  bool Choose(const Action& action);
   /// Goes through the rulesets: up, down, to the first and the last. Whether the key does that.
   bool Step(KeyCode key);
   /// The clock in force.
@@ -58,10 +58,6 @@ struct NewTable {
   void AddWatching(const Host& host, NewTableDialog& dialog) const;
 };
 
-/// The clock of a tile. The text is one of kQuickClocks.
-clock::TimeControl ClockOf(const std::string& text);
-/// The pool of quick play on this clock: "standard/blitz".
-std::string QuickPool(const std::string& clock);
 /// "1400–1600", "from 1400", "up to 1600"; empty for any.
 std::string RangeText(const lobby::RatingRange& range);
 

@@ -38,7 +38,7 @@ struct Line {
   std::string id;
   std::optional<rules::Side> man;  // pictured before the first cell
   std::vector<Cell> cells;
-  std::optional<Button> act;
+  std::optional<Button> button;
   bool mine = false;
   bool operator==(const Line&) const = default;
 };

@@ -4,6 +4,8 @@
 #include <array>
 #include <utility>
 
+#include "client/presenter/base/update_content.h"
+#include "client/words/sanctions.h"
 #include "client/words/text.h"
 
 namespace merels::presenter {
@@ -16,21 +18,17 @@ struct Kind {
 constexpr std::array kKinds = {Kind{"cheating", "Cheating"}, Kind{"insult", "Insults"}, Kind{"spam", "Spam"},
                                Kind{"name", "Offensive name"}, Kind{"other", "Other"}};
 
-const char* NoteOf(const match::Player& player) {
-  return player.bot ? "Computer" : (player.guest ? "Guest" : "Member");
-}
-
 }  // namespace
 
-PeoplePresenter::PeoplePresenter(Effects& effects, AccountId me, Settings* settings)
-    : effects_(effects), me_(std::move(me)), settings_(settings) {
+PeoplePresenter::PeoplePresenter(PeopleState& state, Effects& effects, AccountId me, Settings* settings)
+    : state_(state), effects_(effects), me_(std::move(me)), settings_(settings) {
   effects_.Send(model::ListBlocks{});
   if (settings_ == nullptr) return;
-  auto muted = settings_->Muted(me_);
-  if (muted) {
-    muted_ = *std::move(muted);
+  auto kept = settings_->Muted(me_);
+  if (kept) {
+    state_.muted = *std::move(kept);
   } else {
-    effects_.Complain(muted.error().sentence);
+    effects_.Complain(kept.error().sentence);
   }
 }
 
@@ -51,19 +49,20 @@ struct PeoplePresenter::UpdateVisitor {
   PeoplePresenter& people;
 
   void operator()(const model::BlocksAnswer& answer) const {
-    people.blocked_problem_ = answer.result.ok() ? "" : words::Capitalised(answer.result.error().sentence);
-    if (answer.result.ok()) people.blocked_ = *answer.result;
+    people.state_.blocked_problem =
+        answer.result.ok() ? "" : words::Capitalised(answer.result.error().sentence);
+    if (answer.result.ok()) people.state_.blocked = *answer.result;
   }
   void operator()(const model::SetBlockAnswer& answer) const {
-    people.busy_ = false;
+    people.state_.busy = false;
     if (!answer.result.ok()) return people.effects_.Complain(answer.result.error().sentence);
-    auto& list = people.blocked_.emplace(people.blocked_.value_or(std::vector<match::Player>()));
+    auto& list = people.state_.blocked.emplace(people.state_.blocked.value_or(std::vector<match::Player>()));
     std::erase_if(list, [&](const auto& one) { return one.id == answer.player.id; });
     if (answer.blocked) list.push_back(answer.player);
     people.effects_.Tell(answer.player.name + (answer.blocked ? " is blocked" : " is no longer blocked"));
   }
   void operator()(const model::ReportAnswer& answer) const {
-    people.busy_ = false;
+    people.state_.busy = false;
     if (!answer.result.ok()) {
       people.problem_ = words::Capitalised(answer.result.error().sentence);
       return people.effects_.Announce(people.problem_ + ".");
@@ -73,16 +72,47 @@ struct PeoplePresenter::UpdateVisitor {
   }
 };
 
-void PeoplePresenter::Hear(const model::PeopleUpdate& update) { std::visit(UpdateVisitor{*this}, update); }
+void PeoplePresenter::Hear(const model::Update& update, model::Millis /*now*/) {
+  if (const auto* answers = std::get_if<model::PeopleUpdate>(&update))
+    std::visit(UpdateVisitor{*this}, *answers);
+  if (const auto* sanction = NoticeIn<lobby::Sanctioned>(update)) {
+    effects_.Complain(words::DescribeSanction(*sanction));
+  } else if (const auto* lifted = NoticeIn<lobby::SanctionLifted>(update)) {
+    effects_.Tell(words::DescribeLifting(*lifted));
+  }
+}
 
-bool PeoplePresenter::Do(const Intent& intent) {
-  if (const auto* press = std::get_if<Press>(&intent)) return DoPress(*press);
+struct PeoplePresenter::ActionVisitor {
+  PeoplePresenter& people;
+
+  void operator()(const action::ShowPerson& shown) const { people.Open(shown.what); }
+  void operator()(const action::ClosePerson&) const { people.Close(); }
+  void operator()(const action::ChallengePerson&) const { people.Challenge(); }
+  void operator()(const action::MutePerson&) const { people.ToggleMute(); }
+  void operator()(const action::BlockPerson&) const {
+    if (people.met_) people.Block(people.met_->player, true);
+  }
+  void operator()(const action::UnblockPerson& unblocked) const { people.Unblock(unblocked.what); }
+  void operator()(const action::ReportPerson&) const {
+    people.reporting_ = people.met_ && !people.reporting_;
+  }
+  void operator()(const action::ChooseReport& chosen) const { people.kind_ = chosen.what; }
+  void operator()(const action::SendReport&) const { people.SendReport(); }
+  void operator()(const action::ReloadBlocks&) const {
+    people.state_.blocked_problem.clear();
+    people.effects_.Send(model::ListBlocks{});
+  }
+};
+
+bool PeoplePresenter::Do(const Intent& intent, model::Millis /*now*/) {
   const auto* edit = std::get_if<Edit>(&intent);
   const auto* submit = std::get_if<Submit>(&intent);
-  if (edit != nullptr && edit->field == Field::kReport) {
+  if (const auto* actions = ActionsIn<PeopleActions>(intent)) {
+    std::visit(ActionVisitor{*this}, actions->one);
+  } else if (edit != nullptr && edit->field == kReportField) {
     words_ = edit->text;
     problem_.clear();
-  } else if (submit != nullptr && submit->field == Field::kReport) {
+  } else if (submit != nullptr && submit->field == kReportField) {
     SendReport();
   } else if (const auto* key = std::get_if<Key>(&intent); key != nullptr && met_) {
     if (key->code == KeyCode::kEscape) Close();
@@ -92,75 +122,63 @@ bool PeoplePresenter::Do(const Intent& intent) {
   return true;
 }
 
-bool PeoplePresenter::DoPress(const Press& press) {
-  switch (press.action) {
-    case Action::kUnblockPerson: Unblock(AccountId(press.argument)); return true;
-    case Action::kReloadBlocks:
-      blocked_problem_.clear();
-      effects_.Send(model::ListBlocks{});
-      return true;
-    default: break;
-  }
-  if (!met_) return false;
-  switch (press.action) {
-    case Action::kClosePerson: Close(); return true;
-    case Action::kMutePerson: ToggleMute(); return true;
-    case Action::kBlockPerson: Block(met_->player, true); return true;
-    case Action::kReportPerson: reporting_ = !reporting_; return true;
-    case Action::kChooseReport: kind_ = press.argument; return true;
-    case Action::kSendReport: SendReport(); return true;
-    default: return false;
-  }
+void PeoplePresenter::Challenge() {
+  if (!met_) return;
+  const Met met = *met_;
+  Close();
+  effects_.Dispatch(action::Invite{met});
 }
 
 void PeoplePresenter::ToggleMute() {
-  if (muted_.erase(met_->player.id) == 0) {
-    if (muted_.size() >= kMaxMuted) {
+  if (!met_) return;
+  if (state_.muted.erase(met_->player.id) == 0) {
+    if (state_.muted.size() >= kMaxMuted) {
       return effects_.Complain("You have muted " + std::to_string(kMaxMuted) + " players already");
     }
-    muted_.insert(met_->player.id);
+    state_.muted.insert(met_->player.id);
   }
   if (settings_ == nullptr) return;
-  if (const auto kept = settings_->SetMuted(me_, muted_); !kept) effects_.Complain(kept.error().sentence);
+  if (const auto kept = settings_->SetMuted(me_, state_.muted); !kept)
+    effects_.Complain(kept.error().sentence);
 }
 
 void PeoplePresenter::Block(const match::Player& player, bool blocked) {
-  if (!std::exchange(busy_, true)) effects_.Send(model::SetBlock{player, blocked});
+  if (!std::exchange(state_.busy, true)) effects_.Send(model::SetBlock{player, blocked});
 }
 
 void PeoplePresenter::Unblock(const AccountId& id) {
   match::Player player{id, "", false, false};
-  for (const auto& one : blocked_.value_or(std::vector<match::Player>())) {
+  for (const auto& one : state_.blocked.value_or(std::vector<match::Player>())) {
     if (one.id == id) player = one;
   }
   Block(player, false);
 }
 
 void PeoplePresenter::SendReport() {
-  if (!met_ || kind_.empty() || std::exchange(busy_, true)) return;
+  if (!met_ || kind_.empty() || std::exchange(state_.busy, true)) return;
   effects_.Send(model::ReportPlayer{met_->player, met_->match, kind_, words_});
 }
 
 bool PeoplePresenter::Blocked(const AccountId& id) const {
-  return blocked_ &&
-         std::any_of(blocked_->begin(), blocked_->end(), [&](const auto& one) { return one.id == id; });
+  return state_.blocked && std::any_of(state_.blocked->begin(), state_.blocked->end(),
+                                       [&](const auto& one) { return one.id == id; });
 }
 
-void PeoplePresenter::AddActs(PersonSheet& sheet) const {
+void PeoplePresenter::AddActions(PersonSheet& sheet) const {
   const match::Player& player = met_->player;
   const bool blocked = Blocked(player.id);
-  const bool muted = muted_.contains(player.id);
+  const bool muted = state_.muted.contains(player.id);
   sheet.text = blocked ? "You have blocked " + player.name + ": no challenges, pairings or chat either way."
                        : "A player you block cannot challenge you, chat with you or watch you, and is never "
                          "paired with you. They are not told.";
-  sheet.acts = {{Action::kChallengePerson, "", "Challenge", !blocked, false, Emphasis::kPrimary},
-                {Action::kMutePerson, "", muted ? "Unmute" : "Mute", true, muted, Emphasis::kNormal},
-                {Action::kBlockPerson, "", "Block", !busy_, false, Emphasis::kDanger},
-                {Action::kReportPerson, "", "Report…", true, false, Emphasis::kNormal}};
+  sheet.actions = {{action::ChallengePerson{}, "Challenge", !blocked, false, Emphasis::kPrimary},
+                   {action::MutePerson{}, muted ? "Unmute" : "Mute", true, muted, Emphasis::kNormal},
+                   {action::BlockPerson{}, "Block", !state_.busy, false, Emphasis::kDanger},
+                   {action::ReportPerson{}, "Report…", true, false, Emphasis::kNormal}};
   if (blocked) {
-    sheet.acts[2] = {Action::kUnblockPerson, player.id.text(), "Unblock", !busy_, false, Emphasis::kNormal};
+    sheet.actions[2] = {action::UnblockPerson{player.id}, "Unblock", !state_.busy, false, Emphasis::kNormal};
   }
-  sheet.ends = {{Action::kClosePerson, "", "Close", true, false, Emphasis::kNormal}};
+  sheet.ends = {{action::ClosePerson{}, "Close", true, false, Emphasis::kNormal}};
 }
 
 void PeoplePresenter::AddReport(PersonSheet& sheet) const {
@@ -168,13 +186,13 @@ void PeoplePresenter::AddReport(PersonSheet& sheet) const {
                    ? "Moderators read your report. The player is not told."
                    : "Moderators read your report and see this match with it. The player is not told.";
   for (const auto& [name, label] : kKinds) {
-    sheet.kinds.push_back({Action::kChooseReport, name, label, true, kind_ == name, Emphasis::kNormal});
+    sheet.kinds.push_back({action::ChooseReport{name}, label, true, kind_ == name, Emphasis::kNormal});
   }
-  sheet.words =
-      TextField{Field::kReport, "What happened", "Optional", words_, !busy_, kLongestReport, false, problem_};
-  sheet.ends = {{Action::kReportPerson, "", "Back", true, false, Emphasis::kQuiet},
-                {Action::kSendReport, "", busy_ ? "Sending…" : "Send", !busy_ && !kind_.empty(), false,
-                 Emphasis::kPrimary}};
+  sheet.words = TextField{kReportField, "What happened", "Optional", words_,
+                          !state_.busy, kLongestReport,  false,      problem_};
+  sheet.ends = {{action::ReportPerson{}, "Back", true, false, Emphasis::kQuiet},
+                {action::SendReport{}, state_.busy ? "Sending…" : "Send", !state_.busy && !kind_.empty(),
+                 false, Emphasis::kPrimary}};
 }
 
 std::optional<PersonSheet> PeoplePresenter::Sheet() const {
@@ -182,33 +200,8 @@ std::optional<PersonSheet> PeoplePresenter::Sheet() const {
   PersonSheet sheet;
   sheet.name = met_->player.name;
   sheet.note = NoteOf(met_->player);
-  reporting_ ? AddReport(sheet) : AddActs(sheet);
+  reporting_ ? AddReport(sheet) : AddActions(sheet);
   return sheet;
-}
-
-ListPage PeoplePresenter::BlockedList() const {
-  ListPage list;
-  list.id = "blocked";
-  list.title = "Blocked players";
-  list.columns = {{"PLAYER", 0.6F}, {"", 0.4F}};
-  for (const auto& player : blocked_.value_or(std::vector<match::Player>())) {
-    Line line{player.id.text(), std::nullopt, {}, std::nullopt, false};
-    line.cells = {{player.name, Tone::kPlain, ""}, {NoteOf(player), Tone::kDim, ""}};
-    line.act = Button{Action::kUnblockPerson, player.id.text(), "Unblock", !busy_, false, Emphasis::kNormal};
-    list.lines.push_back(std::move(line));
-  }
-  list.count = blocked_ ? std::to_string(list.lines.size()) : "";
-  list.state = list.lines.empty() ? ListState::kEmpty : ListState::kReady;
-  list.message = "Nobody is blocked. Press a player’s name to block them.";
-  if (!blocked_problem_.empty()) {
-    list.state = ListState::kFailed;
-    list.message = blocked_problem_;
-    list.more = Button{Action::kReloadBlocks, "", "Try again", true, false, Emphasis::kNormal};
-  } else if (!blocked_) {
-    list.state = ListState::kLoading;
-    list.message = "Fetching the list…";
-  }
-  return list;
 }
 
 }  // namespace merels::presenter

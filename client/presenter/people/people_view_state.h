@@ -10,12 +10,15 @@
 
 namespace merels::presenter {
 
+/// What a report is written in.
+inline constexpr Field kReportField{"field:report"};
+
 struct PersonSheet {
   std::string name;
-  std::string note;           // "Guest", "Computer"
-  std::string text;           // what blocking means, or what a report needs
-  std::vector<Button> acts;   // challenge, mute, block, report; none while a report is written
-  std::vector<Button> kinds;  // of the report
+  std::string note;             // "Guest", "Computer"
+  std::string text;             // what blocking means, or what a report needs
+  std::vector<Button> actions;  // challenge, mute, block, report; none while a report is written
+  std::vector<Button> kinds;    // of the report
   std::optional<TextField> words;
   std::vector<Button> ends;  // close; or back and send
   bool operator==(const PersonSheet&) const = default;

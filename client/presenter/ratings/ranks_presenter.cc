@@ -3,6 +3,10 @@
 #include <array>
 #include <utility>
 
+#include "client/presenter/base/update_content.h"
+#include "client/presenter/people/name_button.h"
+#include "client/presenter/table/actions.h"
+#include "client/presenter/words/rating_text.h"
 #include "client/words/day_text.h"
 #include "client/words/text.h"
 
@@ -15,12 +19,6 @@ constexpr std::array<std::pair<const char*, const char*>, 4> kPools = {{{"standa
                                                                         {"standard/blitz", "Blitz"},
                                                                         {"standard/rapid", "Rapid"},
                                                                         {"standard/classical", "Classical"}}};
-constexpr const char* kOwn = "own";
-
-std::string Signed(double difference) {
-  const std::string points = Points(difference);
-  return difference >= 0 ? "+" + points : points;
-}
 
 bool IsPool(const std::string& text) {
   for (const auto& [pool, label] : kPools) {
@@ -31,13 +29,9 @@ bool IsPool(const std::string& text) {
 
 }  // namespace
 
-std::string ChangeText(const rating::Rating& before, const rating::Rating& after) {
-  // Of the numbers that are shown, so that the sum is right.
-  const double change = static_cast<double>(std::lround(after.value) - std::lround(before.value));
-  return Points(before.value) + " to " + Points(after.value) + ", " + Signed(change);
-}
+void RanksPresenter::Enter(model::Millis /*now*/) { Fetch(); }
 
-void RanksPresenter::Enter() {
+void RanksPresenter::Fetch() {
   problem_.clear();
   standings_.reset();
   history_.reset();
@@ -46,6 +40,24 @@ void RanksPresenter::Enter() {
   } else {
     effects_.Send(model::AskStandings{pool_});
   }
+}
+
+void RanksPresenter::Hear(const model::Update& update, model::Millis /*now*/) {
+  if (const auto* answers = std::get_if<model::RatingUpdate>(&update)) return Hear(*answers);
+  if (const auto* change = NoticeIn<lobby::RatingChanged>(update)) Hear(*change);
+}
+
+void RanksPresenter::Hear(const model::RatingUpdate& update) {
+  std::visit(Overload{[this](const model::RatingsAnswer& answer) {
+                        if (answer.result.ok()) book_.Take(answer.account, answer.result->pools);
+                      },
+                      [this](const auto& answer) { Hear(answer); }},
+             update);
+}
+
+void RanksPresenter::Hear(const lobby::RatingChanged& change) {
+  effects_.Tell("Your rating: " + ChangeText(change.before, change.after));
+  book_.Forget(me_);
 }
 
 void RanksPresenter::Hear(const model::StandingsAnswer& answer) {
@@ -60,26 +72,16 @@ void RanksPresenter::Hear(const model::HistoryAnswer& answer) {
   if (answer.result.ok()) history_ = *answer.result;
 }
 
-bool RanksPresenter::Do(const Intent& intent) {
-  const auto* press = std::get_if<Press>(&intent);
-  if (press == nullptr || press->action != Action::kChoosePool) return false;
-  if (IsPool(press->argument)) pool_ = press->argument;
-  if (press->argument == kOwn) own_ = !own_;
-  Enter();
+bool RanksPresenter::Do(const Intent& intent, model::Millis /*now*/) {
+  const auto* actions = ActionsIn<RanksActions>(intent);
+  if (actions == nullptr) return false;
+  std::visit(Overload{[this](const action::ChoosePool& chosen) {
+                        if (IsPool(chosen.what)) pool_ = chosen.what;
+                      },
+                      [this](const action::ChooseOwn&) { own_ = !own_; }},
+             actions->one);
+  Fetch();
   return true;
-}
-
-std::optional<Met> RanksPresenter::Meet(const AccountId& account) const {
-  if (own_ && history_) {
-    for (const auto& line : *history_) {
-      if (auto met = MeetAmong(line.players, line.change.game.match, account)) return met;
-    }
-  }
-  if (own_ || !standings_) return std::nullopt;
-  for (const auto& line : *standings_) {
-    if (line.player.id == account) return Met{line.player, {}};
-  }
-  return std::nullopt;
 }
 
 void RanksPresenter::AddStandings(ListPage& list) const {
@@ -109,19 +111,19 @@ void RanksPresenter::AddHistory(ListPage& list) const {
     Line row{
         line.change.game.match.text(), seat == 0 ? rules::Side::kFirst : rules::Side::kSecond, {}, {}, false};
     const auto& other = line.players[1 - seat];
-    row.cells = {{other.name, Tone::kPlain, "", PersonButton(other, me_)},
+    row.cells = {{other.name, Tone::kPlain, "", PersonButton(other, me_, line.change.game.match)},
                  score > 0.5   ? Cell{"Won", Tone::kGood, ""}
                  : score < 0.5 ? Cell{"Lost", Tone::kBad, ""}
                                : Cell{"A draw", Tone::kDim, ""},
                  {ChangeText(line.change.before[seat], line.change.after[seat]), Tone::kAccent, ""},
                  {words::DayText(line.change.game.ended_at), Tone::kDim, ""}};
-    row.act = Button{Action::kOpenMatch, row.id, "Replay", true, false, Emphasis::kNormal};
+    row.button = Button{action::OpenMatch{line.change.game.match}, "Replay", true, false, Emphasis::kNormal};
     list.lines.push_back(std::move(row));
   }
   list.state = list.lines.empty() ? ListState::kEmpty : ListState::kReady;
 }
 
-PageViewState RanksPresenter::View() const {
+PageViewState RanksPresenter::View(model::Millis /*now*/) const {
   PageViewState page;
   page.title = "Ratings";
   const auto* mine = book_.Find(me_, pool_);
@@ -135,14 +137,14 @@ PageViewState RanksPresenter::View() const {
   list.id = "ranks";
   list.title = own_ ? "Your rating history" : "Leaderboard";
   for (const auto& [pool, label] : kPools) {
-    list.chips.push_back({Action::kChoosePool, pool, label, true, pool == pool_, Emphasis::kNormal});
+    list.chips.push_back({action::ChoosePool{pool}, label, true, pool == pool_, Emphasis::kNormal});
   }
-  list.chips.push_back({Action::kChoosePool, kOwn, "Mine", true, own_, Emphasis::kNormal});
+  list.chips.push_back({action::ChooseOwn{}, "Mine", true, own_, Emphasis::kNormal});
   own_ ? AddHistory(list) : AddStandings(list);
   if (!problem_.empty()) {
     list.state = ListState::kFailed;
     list.message = problem_;
-    list.more = Button{Action::kChoosePool, pool_, "Try again", true, false, Emphasis::kNormal};
+    list.more = Button{action::ChoosePool{pool_}, "Try again", true, false, Emphasis::kNormal};
   } else if (list.state == ListState::kLoading) {
     list.message = "Fetching the ratings…";
   }

@@ -9,34 +9,47 @@
 
 #include "client/model/ratings.h"
 #include "client/presenter/base/effects.h"
-#include "client/presenter/base/intents.h"
+#include "client/presenter/base/presenter.h"
 #include "client/presenter/page/page_view_state.h"
-#include "client/presenter/people/met.h"
 
 namespace merels::presenter {
 
-class RanksPresenter {
+struct RanksActions;
+
+namespace action {
+
+using ChoosePool = ActionOf<"choose-pool", RanksActions, std::string>;
+using ChooseOwn =
+    ActionOf<"choose-pool:own", RanksActions>;  // the user's own changes, or the leaderboard again
+
+}  // namespace action
+
+struct RanksActions : OneOf<action::ChoosePool, action::ChooseOwn> {};
+
+class RanksPresenter final : public ScreenOf<PageViewState> {
  public:
   /// `book` and `effects` outlive the presenter.
-  RanksPresenter(AccountId me, const model::RatingBook& book, Effects& effects)
+  RanksPresenter(AccountId me, model::RatingBook& book, Effects& effects)
       : me_(std::move(me)), book_(book), effects_(effects) {}
 
-  /// The screen is shown: what it shows is fetched.
-  void Enter();
-  void Hear(const model::StandingsAnswer& answer);
-  void Hear(const model::HistoryAnswer& answer);
-  /// Whether the intent was meant for this screen.
-  bool Do(const Intent& intent);
-  PageViewState View() const;
-  /// Somebody in the list that is shown.
-  std::optional<Met> Meet(const AccountId& account) const;
+  /// Ratings that any presenter has asked for go into the book.
+  void Hear(const model::Update& update, model::Millis now) override;
+  bool Do(const Intent& intent, model::Millis now) override;
+  /// Requests what it shows.
+  void Enter(model::Millis now) override;
+  PageViewState View(model::Millis now) const override;
 
  private:
+  void Hear(const model::RatingUpdate& update);
+  void Hear(const model::StandingsAnswer& answer);
+  void Hear(const model::HistoryAnswer& answer);
+  void Hear(const lobby::RatingChanged& change);
+  void Fetch();
   void AddStandings(ListPage& list) const;
   void AddHistory(ListPage& list) const;
 
   AccountId me_;
-  const model::RatingBook& book_;
+  model::RatingBook& book_;
   Effects& effects_;
   std::string pool_ = "standard/blitz";
   bool own_ = false;  // own changes instead of the leaderboard
@@ -44,9 +57,6 @@ class RanksPresenter {
   std::optional<std::vector<lobby::ChangeLine>> history_;
   std::string problem_;
 };
-
-/// "1500 to 1662, +162".
-std::string ChangeText(const rating::Rating& before, const rating::Rating& after);
 
 }  // namespace merels::presenter
 

@@ -5,10 +5,13 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <variant>
 #include <vector>
 
 #include "client/presenter/account/sign_in_view_state.h"
-#include "client/presenter/challenges/ask_view_state.h"
+#include "client/presenter/base/icon.h"
+#include "client/presenter/base/screen.h"
+#include "client/presenter/challenges/challenges_view_state.h"
 #include "client/presenter/lobby/lobby_view_state.h"
 #include "client/presenter/page/page_view_state.h"
 #include "client/presenter/people/people_view_state.h"
@@ -18,16 +21,18 @@
 
 namespace merels::presenter {
 
-enum class Screen : std::uint8_t { kSignIn, kLobby, kTable, kWatch, kGames, kRanks, kAccount };
-
-/// Such as "sign-in". Static storage.
-std::string_view Name(Screen screen);
-
 enum class Light : std::uint8_t { kGreen, kAmber, kRed };
+
+/// Of a screen. It keeps its place while there is nothing to see there, and cannot be pressed then.
+struct Tab {
+  Icon icon = Icon::kBoard;
+  Button button;
+  bool operator==(const Tab&) const = default;
+};
 
 struct TopBar {
   std::string title;
-  std::vector<Button> tabs;  // empty before sign-in
+  std::vector<Tab> tabs;  // empty before sign-in
   Light light = Light::kGreen;
   std::string connection;         // "Online · 24 ms", "Reconnecting…"
   std::string player;             // own name and rating; empty before sign-in
@@ -42,14 +47,14 @@ struct Toast {
   bool operator==(const Toast&) const = default;
 };
 
+/// What a screen shows: one of the kinds of view states that the view can draw.
+using ScreenViewState =
+    std::variant<SignInViewState, LobbyViewState, TableViewState, WatchViewState, PageViewState>;
+
 struct AppViewState {
   Screen screen = Screen::kSignIn;
   TopBar bar;
-  SignInViewState sign_in;  // meaningful while it is the screen; likewise the next four
-  LobbyViewState lobby;
-  TableViewState table;
-  WatchViewState watch;
-  PageViewState page;                 // of the screens that are forms and a list
+  ScreenViewState content;            // of that screen
   std::optional<PersonSheet> person;  // lies over everything and takes all that is pressed
   std::optional<KeysSheet> keys;      // so
   std::vector<Ask> asks;              // oldest first
@@ -58,11 +63,14 @@ struct AppViewState {
   std::vector<std::string> news;      // recent events, in sentences, newest first
   bool closing = false;               // the window should close
 
+  /// The content of the screen, if it is of this kind.
+  template <class Kind>
+  const Kind* Get() const {
+    return std::get_if<Kind>(&content);
+  }
   bool operator==(const AppViewState&) const = default;
 };
 
-/// Whether the screen is one of forms and a list, drawn from `page`.
-bool IsPage(Screen screen);
 /// The field as it is now; nothing when the state shows none of this kind.
 const TextField* FindField(const AppViewState& state, Field field);
 

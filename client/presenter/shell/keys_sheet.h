@@ -9,8 +9,6 @@
 
 namespace merels::presenter {
 
-enum class Screen : std::uint8_t;
-
 struct KeyLine {
   std::string key;   // "Up, Down"
   std::string what;  // "select a row"
@@ -25,7 +23,7 @@ struct KeysSheet {
 };
 
 /// The keys of a screen, then those of every screen.
-KeysSheet KeysOf(Screen screen);
+KeysSheet KeysWith(std::vector<KeyLine> own);
 
 /// All of it in sentences.
 std::string Words(const KeysSheet& keys);

@@ -9,23 +9,15 @@
 #include <string>
 #include <vector>
 
+#include "client/presenter/base/cue.h"
 #include "client/presenter/base/intents.h"
+#include "client/presenter/base/widget_info.h"
 #include "client/presenter/shell/app_view_state.h"
 
 namespace merels::presenter {
 
 /// Milliseconds on the monotonic clock.
 using Millis = std::chrono::milliseconds;
-
-/// A widget as it now lies in the window, in pixels.
-struct WidgetInfo {
-  std::string id;    // Button::Id(), Name(Field), "point:d2", "ribbon", ...
-  std::string kind;  // "button", "field", "chip", "tab", "row", "point", "label"
-  std::string text;
-  float x = 0, y = 0, w = 0, h = 0;
-  bool enabled = true;
-  bool focused = false;
-};
 
 class Program {
  public:

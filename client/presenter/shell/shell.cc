@@ -3,136 +3,230 @@
 #include <algorithm>
 #include <utility>
 
-#include "client/words/text.h"
+#include "client/presenter/account/actions.h"
+#include "client/presenter/shell/screens.h"
+#include "client/presenter/shell/top_bar.h"
 
 namespace merels::presenter {
+namespace {
+
+bool Has(const ActionLists& lists, std::type_index list) {
+  return std::find(lists.begin(), lists.end(), list) != lists.end();
+}
+
+}  // namespace
 
 Shell::Shell(ShellOptions options, RequestIds new_id)
-    : options_(std::move(options)),
-      new_id_(std::move(new_id)),
-      sign_in_(options_.server, options_.name, effects_) {}
+    : shared_{std::move(options), std::move(new_id), *this} {
+  screens_.resize(ScreenRows().size());
+  screens_.front() = ScreenRows().front().make(shared_);
+}
 
 void Shell::Start() {
-  if (options_.guest || options_.watch) sign_in_.SignIn(model::Entry::kGuest);
+  if (shared_.options.guest || shared_.options.watch) Route(action::SignInGuest{}, {});
+}
+
+std::vector<Presenter*> Shell::Everyone() const {
+  if (!in()) return {screens_.front().get()};
+  std::vector<Presenter*> all;
+  for (const auto& overlay : overlays_) all.push_back(overlay.get());
+  for (std::size_t i = 1; i < screens_.size(); ++i) all.push_back(screens_[i].get());
+  return all;
+}
+
+void Shell::Tell(const model::Update& update, model::Millis now) {
+  for (Presenter* presenter : Everyone()) presenter->Hear(update, now);
+}
+
+struct Shell::UpdateVisitor {
+  Shell& shell;
+  model::Millis now;
+
+  void operator()(const model::SignInFailed&) const { shell.session().End(); }
+  void operator()(const model::Online& online) const {
+    shell.session().Online(online.me);
+    if (shell.in()) return;
+    shell.Tell(online, now);
+    shell.SignedIn(online.me, now);
+  }
+  void operator()(const model::Retrying& retrying) const {
+    shell.session().Retrying(retrying.attempt, std::nullopt);
+  }
+  void operator()(const model::Lost& lost) const {
+    shell.session().Lost(lost.why.sentence, now);
+    shell.session().Retrying(lost.attempt + 1, now + lost.next_in);
+  }
+  void operator()(const session::GoingAway& going) const { shell.effects().Tell(going.why.sentence); }
+  void operator()(const session::RoundTrip& trip) const { shell.session().RoundTrip(trip.time); }
+  void operator()(const session::TopicEnded& ended) const {
+    // Where there is no chat, the panel says so.
+    if (ended.topic.kind != session::Topic::Kind::kChat) shell.effects().Complain(ended.why.sentence);
+  }
+  void operator()(const model::AccountAnswer& answer) const {
+    const auto* sign_up = std::get_if<model::SignUpAnswer>(&answer);
+    if (sign_up != nullptr && sign_up->result.ok()) shell.session().Renamed(*sign_up->result);
+  }
+  template <class Update>
+  void operator()(const Update&) const {}
+};
+
+void Shell::Hear(const model::Update& update, model::Millis now) {
+  std::visit(UpdateVisitor{*this, now}, update);
+  if (const auto* closed = std::get_if<model::Closed>(&update)) {
+    HearClosed(*closed, now);
+  } else {
+    Tell(update, now);
+  }
+  Settle(now);
+}
+
+void Shell::HearClosed(const model::Closed& closed, model::Millis now) {
+  const bool was_in = in();
+  if (was_in) {
+    Tell(closed, now);
+    RouteDispatched(now);
+  }
+  // A presenter had asked for this end and has signed out: it is no error.
+  if (was_in && !in()) return;
+  SignedOut(false, now);
+  Tell(closed, now);
+}
+
+void Shell::SignedIn(const match::Player& me, model::Millis now) {
+  shared_.me = me;
+  for (const auto& row : OverlayRows()) overlays_.push_back(row.make(shared_));
+  for (std::size_t i = 1; i < screens_.size(); ++i) screens_[i] = ScreenRows()[i].make(shared_);
+  shared_.effects.Announce("You are in the lobby as " + me.name + ".");
+  Show(Screen::kLobby, now);
+}
+
+void Shell::SignedOut(bool forget, model::Millis now) {
+  ChangeScreen(Screen::kSignIn);
+  shared_.effects.Send(model::Disconnect{forget});
+  shared_.effects.actions.clear();
+  shared_.session.End();
+  overlays_.clear();
+  for (std::size_t i = 1; i < screens_.size(); ++i) screens_[i].reset();
+  shared_.me = {};
+  shared_.lobby = {};
+  shared_.people = {};
+  shared_.book = {};
+  shown().Enter(now);
+}
+
+void Shell::Show(Screen screen, model::Millis now) {
+  const auto& presenter = screens_[static_cast<std::size_t>(screen)];
+  if (!in() || screen == screen_ || !presenter->open()) return;
+  ChangeScreen(screen);
+  presenter->Enter(now);
+}
+
+void Shell::ChangeScreen(Screen screen) {
+  screen_ = screen;
+  for (Presenter* presenter : Everyone()) presenter->ScreenChanged(screen);
 }
 
 void Shell::Tick(model::Millis now) {
-  if (table_) table_->Tick(session_, now);
-  KeepTv(now);
-  if (watch_ && watch_->active()) watch_->Refill(whole(), now);
-  Digest(now);
+  for (Presenter* presenter : Everyone()) presenter->Tick(now);
+  Settle(now);
 }
 
-void Shell::Digest(model::Millis now) {
-  KeepTable();
-  KeepWhole();
-  AskForRatings();
+void Shell::Settle(model::Millis now) {
+  RouteDispatched(now);
+  for (Presenter* presenter : Everyone()) presenter->Settle();
   if (keys_of_ != screen_) keys_of_.reset();
-  if (watch_ && watch_->active() && screen_ != Screen::kWatch) watch_->Leave();
-  for (auto& note : std::exchange(effects_.notes, {})) {
-    note.text = words::Capitalised(std::move(note.text));
-    if (note.problem) last_problem_ = note.text;
-    effects_.Announce(note.text + ".");
-    toasts_.push_back({next_toast_++, std::move(note.text), note.problem});
-    toast_times_.push_back(now);
-  }
-  while (!toasts_.empty() && now - toast_times_.front() > kToastStays) {
-    toasts_.erase(toasts_.begin());
-    toast_times_.erase(toast_times_.begin());
-  }
-  if (!effects_.announcements.empty()) announcement_ = effects_.announcements.back();
+  toasts_.Take(shared_.effects, now);
+  const auto& announcements = shared_.effects.announcements;
+  if (!announcements.empty()) announcement_ = announcements.back();
 }
 
-void Shell::KeepTable() {
-  if (!table_ || !table_->match().known() || table_->state().alone()) return;
-  const auto& match = table_->match().id();
-  if (!chat_) chat_.emplace(match, table_->state().seat().has_value(), table_->state().me, new_id_, effects_);
-  if (people_) chat_->Mute(people_->muted());
-  if (challenges_) table_->SetRematch(challenges_->RematchOf(match, lobby_->state()));
+struct Shell::ActionVisitor {
+  Shell& shell;
+  model::Millis now;
+
+  void operator()(const action::Show& shown) const { shell.Show(shown.screen, now); }
+  void operator()(const action::TryNow&) const { shell.effects().Send(model::TryNow{}); }
+  void operator()(const action::DismissToast& dismissed) const { shell.toasts_.Dismiss(dismissed.what); }
+  void operator()(const action::CloseKeys&) const { shell.keys_of_.reset(); }
+  void operator()(const action::CopyCode& copied) const {
+    shell.effects().clipboard = copied.what;
+    shell.effects().Tell("Code copied");
+  }
+  void operator()(const action::SignInAs&) const { shell.SignedOut(false, now); }
+  void operator()(const action::SignedOut&) const { shell.SignedOut(true, now); }
+};
+
+void Shell::Do(const Intent& intent, model::Millis now) {
+  if (std::holds_alternative<Close>(intent)) {
+    closing_ = true;
+    if (in()) shared_.effects.Send(model::Leave{});
+  } else if (const auto* action = std::get_if<Action>(&intent)) {
+    Route(*action, now);
+  } else if (!DoKeysSheet(intent)) {
+    Offer(intent, now);
+  }
+  Settle(now);
 }
 
-void Shell::KeepWhole() {
-  const bool wanted = lobby_ && screen_ == Screen::kWatch && !lobby_->state().filter.open();
-  if (wanted == whole_.has_value()) return;
-  if (wanted) {
-    whole_.emplace();
-    effects_.Send(model::Follow{session::Topic::Lobby(), false});
-  } else {
-    whole_.reset();
-    if (lobby_) effects_.Send(model::Unfollow{session::Topic::Lobby()});
+void Shell::Route(const Action& action, model::Millis now) {
+  if (const auto* own = action.In<ShellActions>()) return std::visit(ActionVisitor{*this, now}, own->one);
+  for (std::size_t i = 0; i < overlays_.size(); ++i) {
+    if (Has(OverlayRows()[i].actions, action.list())) overlays_[i]->Do(action, now);
+  }
+  for (std::size_t i = 0; i < screens_.size(); ++i) {
+    if (screens_[i] != nullptr && Has(ScreenRows()[i].actions, action.list())) screens_[i]->Do(action, now);
   }
 }
 
-void Shell::AskForRatings() {
-  if (!lobby_) return;
-  const auto ask = [this](const match::Player& player) {
-    if (!player.guest && book_.ShouldAsk(player.id)) effects_.Send(model::AskRatings{player.id});
-  };
-  if (session_.me()) ask(*session_.me());
-  if (screen_ == Screen::kLobby) {
-    for (const auto& table : lobby_->state().lobby.tables()) ask(table.owner);
+void Shell::RouteDispatched(model::Millis now) {
+  auto& wanted = shared_.effects.actions;
+  while (!wanted.empty()) {
+    const Action action = wanted.front();
+    wanted.erase(wanted.begin());
+    Route(action, now);
   }
-  if (screen_ == Screen::kWatch) {
-    for (const auto& player : watch_->players()) ask(player);
-  }
-  if (!table_ || !table_->match().known()) return;
-  for (const auto& player : table_->match().players()) ask(player);
-  table_->Rate(book_);
 }
 
-std::string Shell::OwnRating() const {
-  if (!session_.me() || !lobby_) return "";
-  return book_.Text(session_.me()->id, QuickPool(lobby_->state().clock));
+void Shell::Offer(const Intent& intent, model::Millis now) {
+  for (const auto& overlay : overlays_) {
+    if (overlay->Do(intent, now)) return;
+  }
+  if (shown().Do(intent, now)) return;
+  const auto* key = std::get_if<Key>(&intent);
+  if (key != nullptr && key->code == KeyCode::kEscape) Show(Screen::kLobby, now);
 }
 
-TopBar Shell::Bar(model::Millis now) const {
-  TopBar bar;
-  bar.title = "Nine Men’s Morris";
-  if (!lobby_) return bar;
-  const auto tab = [&](Action action, const char* label, Screen screen) {
-    bar.tabs.push_back({action, "", label, true, screen_ == screen, Emphasis::kNormal});
-  };
-  tab(Action::kShowLobby, "Lobby", Screen::kLobby);
-  if (table_) tab(Action::kShowTable, "Table", Screen::kTable);
-  tab(Action::kShowWatch, "Watch", Screen::kWatch);
-  tab(Action::kShowGames, "Games", Screen::kGames);
-  tab(Action::kShowRanks, "Ratings", Screen::kRanks);
-  if (session_.me()) bar.player = session_.me()->name;
-  if (const std::string rating = OwnRating(); !rating.empty()) bar.player += " " + rating;
-  bar.account =
-      Button{Action::kShowAccount, "", bar.player, true, screen_ == Screen::kAccount, Emphasis::kNormal};
-  const auto silence = session_.LostFor(now);
-  bar.connection = "Online";
-  if (session_.round_trip()) bar.connection += " · " + std::to_string(session_.round_trip()->count()) + " ms";
-  if (silence < kAmberAfter) return bar;
-  bar.light = silence > kOverlayAfter ? Light::kRed : Light::kAmber;
-  bar.connection = "Reconnecting…";
-  return bar;
+bool Shell::DoKeysSheet(const Intent& intent) {
+  const auto* key = std::get_if<Key>(&intent);
+  if (key == nullptr) return false;
+  const bool asks = key->code == KeyCode::kCharacter && key->character == '?';
+  if (!keys_of_ && asks) {
+    keys_of_ = screen_;
+    shared_.effects.announcements.push_back(Words(KeysOf(screen_)));
+    return true;
+  }
+  const bool takes = keys_of_.has_value();
+  if (asks || key->code == KeyCode::kEscape) keys_of_.reset();
+  return takes;
 }
 
 AppViewState Shell::View(model::Millis now) const {
   AppViewState view;
   view.screen = screen_;
-  view.bar = Bar(now);
-  if (screen_ == Screen::kSignIn) view.sign_in = sign_in_.View();
-  if (screen_ == Screen::kLobby && lobby_) view.lobby = lobby_->View(now);
-  if (screen_ == Screen::kTable && table_) {
-    view.table = table_->View(session_, now);
-    if (chat_) view.table.chat = chat_->View();
+  view.bar = in() ? DrawTopBar(shared_, screen_, now) : EmptyTopBar();
+  for (std::size_t i = 0; i < screens_.size(); ++i) {
+    const auto& row = ScreenRows()[i];
+    if (row.screen == screen_) view.content = row.view(*screens_[i], now);
+    if (!in() || row.tab.empty()) continue;
+    view.bar.tabs.push_back({row.icon,
+                             {action::Show{row.screen}, std::string(row.tab), screens_[i]->open(),
+                              row.screen == screen_, Emphasis::kNormal}});
   }
-  if (challenges_) {
-    view.asks = challenges_->Asks(lobby_->state());
-    view.lobby.challenge = challenges_->Panel(lobby_->state());
-  }
-  if (screen_ == Screen::kWatch && watch_) view.watch = watch_->View(now);
-  if (screen_ == Screen::kGames && games_) view.page = games_->View();
-  if (screen_ == Screen::kRanks && ranks_) view.page = ranks_->View();
-  if (screen_ == Screen::kAccount && account_) view.page = account_->View(now, &*people_);
-  if (people_) view.person = people_->Sheet();
+  for (std::size_t i = 0; i < overlays_.size(); ++i) OverlayRows()[i].show(*overlays_[i], view);
   if (keys_of_ == screen_) view.keys = KeysOf(screen_);
-  view.toasts = toasts_;
+  view.toasts = toasts_.shown();
   view.announcement = announcement_;
-  view.news = effects_.told;
+  view.news = shared_.effects.told;
   view.closing = closing_;
   return view;
 }

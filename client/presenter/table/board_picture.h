@@ -2,7 +2,7 @@
 #ifndef MERELS_CLIENT_PRESENTER_TABLE_BOARD_PICTURE_H_
 #define MERELS_CLIENT_PRESENTER_TABLE_BOARD_PICTURE_H_
 
-#include "client/presenter/base/board_view_state.h"
+#include "client/presenter/board/board_view_state.h"
 #include "client/presenter/table/table_state.h"
 
 namespace merels::presenter {

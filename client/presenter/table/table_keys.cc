@@ -1,6 +1,6 @@
 // The table screen's keyboard: a whole game can be played without a mouse.
+#include "client/presenter/table/table_picture.h"
 #include "client/presenter/table/table_presenter.h"
-#include "client/presenter/table/table_screen.h"
 
 namespace merels::presenter {
 
@@ -65,7 +65,10 @@ bool TablePresenter::Escape() {
 }
 
 bool TablePresenter::TypeCharacter(char character, model::Millis now) {
-  if (character == ':') return DoPress({Action::kTypePly, ""}, now);
+  if (character == ':') {
+    OpenTyped();
+    return true;
+  }
   const auto* game = state_.match.newest_game();
   if (state_.focused && game != nullptr) {
     const auto answer = state_.jump.Type(game->topology(), character);
@@ -82,8 +85,9 @@ bool TablePresenter::TypeCharacter(char character, model::Millis now) {
             now);
     return true;
   }
-  if (character == 'f' || character == 'F') return DoPress({Action::kFlip, ""}, now);
-  return false;
+  const bool flips = character == 'f' || character == 'F';
+  if (flips) Flip();
+  return flips;
 }
 
 }  // namespace merels::presenter

@@ -1,9 +1,9 @@
 // What updates of the match do to the table screen.
 #include <utility>
 
-#include "client/presenter/ratings/ranks_presenter.h"
 #include "client/presenter/table/table_best.h"
 #include "client/presenter/table/table_presenter.h"
+#include "client/presenter/words/rating_text.h"
 #include "client/words/clock_text.h"
 #include "client/words/events.h"
 #include "client/words/plies.h"

@@ -3,8 +3,8 @@
 #include <utility>
 
 #include "client/presenter/board/ply_motion.h"
+#include "client/presenter/table/table_picture.h"
 #include "client/presenter/table/table_ribbon.h"
-#include "client/presenter/table/table_screen.h"
 #include "client/words/text.h"
 
 namespace merels::presenter {
@@ -17,7 +17,10 @@ TableViewState TablePresenter::View(const model::Session& session, model::Millis
 }
 
 bool TablePresenter::Do(const Intent& intent, model::Millis now) {
-  if (const auto* press = std::get_if<Press>(&intent)) return DoPress(*press, now);
+  if (const auto* actions = ActionsIn<TableActions>(intent)) {
+    DoAction(*actions, now);
+    return true;
+  }
   if (const auto* key = std::get_if<Key>(&intent)) return DoKey(*key, now);
   if (const auto* hover = std::get_if<Hover>(&intent)) {
     state_.hover = hover->point;
@@ -31,11 +34,11 @@ bool TablePresenter::Do(const Intent& intent, model::Millis now) {
     if (focus->focused && !state_.cursor && state_.match.newest_game() != nullptr) {
       state_.cursor = state_.match.newest_game()->topology().reading_order().front();
     }
-  } else if (const auto* edit = std::get_if<Edit>(&intent); edit != nullptr && edit->field == Field::kPly) {
+  } else if (const auto* edit = std::get_if<Edit>(&intent); edit != nullptr && edit->field == kPlyField) {
     state_.typed = edit->text;
     state_.typed_problem.clear();
   } else if (const auto* submit = std::get_if<Submit>(&intent);
-             submit != nullptr && submit->field == Field::kPly) {
+             submit != nullptr && submit->field == kPlyField) {
     SubmitTyped();
   } else {
     return false;
@@ -43,35 +46,40 @@ bool TablePresenter::Do(const Intent& intent, model::Millis now) {
   return true;
 }
 
-bool TablePresenter::DoPress(const Press& press, model::Millis now) {
-  const int plies = static_cast<int>(state_.match.plies().size());
-  const int shown = state_.history ? state_.history->plies : plies;
-  switch (press.action) {
-    case Action::kOfferDraw: Send(match::OfferDraw{}); return true;
-    case Action::kAcceptDraw: Send(match::AcceptDraw{}); return true;
-    case Action::kDeclineDraw: Send(match::DeclineDraw{}); return true;
-    case Action::kResign: Resign(now); return true;
-    case Action::kAbort: Send(match::Abort{}); return true;
-    case Action::kOfferTakeback: Send(match::OfferTakeback{}); return true;
-    case Action::kAcceptTakeback: Send(match::AcceptTakeback{}); return true;
-    case Action::kDeclineTakeback: Send(match::DeclineTakeback{}); return true;
-    case Action::kClaimWin: Claim(match::Claim::kWin, now); return true;
-    case Action::kClaimDraw: Claim(match::Claim::kDraw, now); return true;
-    case Action::kFinishPly: Finish(now); return true;
-    case Action::kAgain: Again(); return true;
-    case Action::kFlip: state_.flip_wanted = !state_.flip_wanted; return true;
-    case Action::kTypePly:
-      if (CanType(state_)) state_.typed.emplace();
-      return true;
-    case Action::kFirstPly: Look(0); return true;
-    case Action::kPreviousPly: Look(shown - 1); return true;
-    case Action::kNextPly: Look(shown + 1); return true;
-    case Action::kLivePly: Look(plies); return true;
-    case Action::kShowPly:
-      Look(press.argument.empty() ? plies : std::atoi(press.argument.c_str()));
-      return true;
-    default: return false;
-  }
+struct TablePresenter::ActionVisitor {
+  TablePresenter& table;
+  model::Millis now;
+
+  int plies() const { return static_cast<int>(table.state_.match.plies().size()); }
+  int shown() const { return table.state_.history ? table.state_.history->plies : plies(); }
+
+  void operator()(const action::OfferDraw&) const { table.Send(match::OfferDraw{}); }
+  void operator()(const action::AcceptDraw&) const { table.Send(match::AcceptDraw{}); }
+  void operator()(const action::DeclineDraw&) const { table.Send(match::DeclineDraw{}); }
+  void operator()(const action::Resign&) const { table.Resign(now); }
+  void operator()(const action::Abort&) const { table.Send(match::Abort{}); }
+  void operator()(const action::OfferTakeback&) const { table.Send(match::OfferTakeback{}); }
+  void operator()(const action::AcceptTakeback&) const { table.Send(match::AcceptTakeback{}); }
+  void operator()(const action::DeclineTakeback&) const { table.Send(match::DeclineTakeback{}); }
+  void operator()(const action::ClaimWin&) const { table.Claim(match::Claim::kWin, now); }
+  void operator()(const action::ClaimDraw&) const { table.Claim(match::Claim::kDraw, now); }
+  void operator()(const action::FinishPly&) const { table.Finish(now); }
+  void operator()(const action::Again&) const { table.Again(); }
+  void operator()(const action::Flip&) const { table.Flip(); }
+  void operator()(const action::TypePly&) const { table.OpenTyped(); }
+  void operator()(const action::FirstPly&) const { table.Look(0); }
+  void operator()(const action::PreviousPly&) const { table.Look(shown() - 1); }
+  void operator()(const action::NextPly&) const { table.Look(shown() + 1); }
+  void operator()(const action::LivePly&) const { table.Look(plies()); }
+  void operator()(const action::ShowPly& ply) const { table.Look(ply.what); }
+};
+
+void TablePresenter::DoAction(const TableActions& actions, model::Millis now) {
+  std::visit(ActionVisitor{*this, now}, actions.one);
+}
+
+void TablePresenter::OpenTyped() {
+  if (CanType(state_)) state_.typed.emplace();
 }
 
 void TablePresenter::Look(int plies) {

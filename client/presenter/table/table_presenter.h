@@ -1,5 +1,5 @@
-// The table screen: takes updates of one match and the user's intents, and says what to show and what to
-// send. Whatever comes, in whatever order, it sends only what the rules and the match allow at that moment.
+// One match at the table: takes its updates and the user's intents, and says what to show and what to send.
+// Whatever comes, in whatever order, it sends only what the rules and the match allow at that moment.
 #ifndef MERELS_CLIENT_PRESENTER_TABLE_TABLE_PRESENTER_H_
 #define MERELS_CLIENT_PRESENTER_TABLE_TABLE_PRESENTER_H_
 
@@ -7,6 +7,7 @@
 #include "client/model/session.h"
 #include "client/presenter/base/effects.h"
 #include "client/presenter/base/intents.h"
+#include "client/presenter/table/actions.h"
 #include "client/presenter/table/table_state.h"
 #include "client/presenter/table/table_view_state.h"
 #include "client/session/update.h"
@@ -35,14 +36,14 @@ class TablePresenter {
   /// The match cannot be followed (any more).
   void Fail(const Error& why);
 
-  /// Whether the intent was meant for this screen.
+  /// Whether the intent was meant for the match.
   bool Do(const Intent& intent, model::Millis now);
   /// Lets time pass.
   void Tick(const model::Session& session, model::Millis now);
   TableViewState View(const model::Session& session, model::Millis now) const;
 
  private:
-  // News.
+  // Updates.
   struct Before {  // what was known before an update
     bool known = false;
     int plies = 0;
@@ -59,7 +60,8 @@ class TablePresenter {
   void PassIfBlocked(model::Millis now);
 
   // Gestures.
-  bool DoPress(const Press& press, model::Millis now);
+  struct ActionVisitor;
+  void DoAction(const TableActions& actions, model::Millis now);
   void Gesture(const Hand::Result& result, const Draft& before, bool dropped, model::Millis now);
   void PressBoard(std::optional<board::Point> point, model::Millis now);
   void ReleaseBoard(const ReleasePoint& release, model::Millis now);
@@ -79,6 +81,8 @@ class TablePresenter {
   void Enter(model::Millis now);
   bool Escape();
 
+  void Flip() { state_.flip_wanted = !state_.flip_wanted; }
+  void OpenTyped();
   void Look(int plies);
   void SubmitTyped();
   void Send(match::Action action);

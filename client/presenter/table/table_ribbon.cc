@@ -1,6 +1,7 @@
 #include "client/presenter/table/table_ribbon.h"
 
-#include "client/presenter/table/table_screen.h"
+#include "client/presenter/table/actions.h"
+#include "client/presenter/table/table_picture.h"
 #include "client/words/clock_text.h"
 #include "client/words/results.h"
 #include "client/words/text.h"
@@ -49,7 +50,7 @@ Ribbon GoingOnRibbon(const TableState& table) {
   const std::string here = board::PointName(topology, *table.hand.draft().to);
   Ribbon ribbon{Ribbon::Kind::kTurn, words::Capitalised("on " + here + ": jump on, or stay"), "", {}};
   ribbon.detail = "Choose the next point, or " + here + " again to stay there.";
-  ribbon.buttons = {{Action::kFinishPly, "", "Stay", true, false, Emphasis::kPrimary}};
+  ribbon.buttons = {{action::FinishPly{}, "Stay", true, false, Emphasis::kPrimary}};
   return ribbon;
 }
 
@@ -66,8 +67,8 @@ Ribbon OfferRibbon(const TableState& table) {
   Ribbon ribbon{Ribbon::Kind::kOffer, NameOf(table, *match.offer()) + " offers a draw", "", {}};
   ribbon.detail = "Playing on declines it.";
   ribbon.buttons = {
-      {Action::kAcceptDraw, "", "Accept", MaySend(table, match::AcceptDraw{}), false, Emphasis::kPrimary},
-      {Action::kDeclineDraw, "", "Decline", MaySend(table, match::DeclineDraw{}), false, Emphasis::kNormal}};
+      {action::AcceptDraw{}, "Accept", MaySend(table, match::AcceptDraw{}), false, Emphasis::kPrimary},
+      {action::DeclineDraw{}, "Decline", MaySend(table, match::DeclineDraw{}), false, Emphasis::kNormal}};
   return ribbon;
 }
 
@@ -75,10 +76,10 @@ Ribbon TakebackRibbon(const TableState& table) {
   Ribbon ribbon{
       Ribbon::Kind::kOffer, NameOf(table, *table.match.takeback()) + " asks for a takeback", "", {}};
   ribbon.detail = "Playing on declines it.";
-  ribbon.buttons = {{Action::kAcceptTakeback, "", "Allow", MaySend(table, match::AcceptTakeback{}), false,
-                     Emphasis::kPrimary},
-                    {Action::kDeclineTakeback, "", "Decline", MaySend(table, match::DeclineTakeback{}), false,
-                     Emphasis::kNormal}};
+  ribbon.buttons = {
+      {action::AcceptTakeback{}, "Allow", MaySend(table, match::AcceptTakeback{}), false, Emphasis::kPrimary},
+      {action::DeclineTakeback{}, "Decline", MaySend(table, match::DeclineTakeback{}), false,
+       Emphasis::kNormal}};
   return ribbon;
 }
 
@@ -102,8 +103,8 @@ std::optional<Ribbon> AwayRibbon(const TableState& table, model::Millis now) {
   } else {
     ribbon.detail = "You may claim the game, or wait.";
     const bool may = MaySend(table, match::ClaimAbandoned{});
-    ribbon.buttons = {{Action::kClaimWin, "", "Claim win", may, false, Emphasis::kPrimary},
-                      {Action::kClaimDraw, "", "Claim draw", may, false, Emphasis::kNormal}};
+    ribbon.buttons = {{action::ClaimWin{}, "Claim win", may, false, Emphasis::kPrimary},
+                      {action::ClaimDraw{}, "Claim draw", may, false, Emphasis::kNormal}};
   }
   return ribbon;
 }

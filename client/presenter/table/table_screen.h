@@ -1,20 +1,91 @@
-// Draws the table screen as plain values, and says which commands it may offer: the one place for both, so
-// that what is shown as possible is what is sent.
+// The table screen: the match that is open, its chat, and how a match is opened and left, by a pairing, by
+// the user, or by television.
 #ifndef MERELS_CLIENT_PRESENTER_TABLE_TABLE_SCREEN_H_
 #define MERELS_CLIENT_PRESENTER_TABLE_TABLE_SCREEN_H_
 
+#include <optional>
+#include <set>
+#include <string>
+
+#include "client/model/lobby.h"
+#include "client/model/ratings.h"
 #include "client/model/session.h"
-#include "client/presenter/table/table_state.h"
-#include "client/presenter/table/table_view_state.h"
+#include "client/presenter/base/effects.h"
+#include "client/presenter/base/presenter.h"
+#include "client/presenter/chat/chat_presenter.h"
+#include "client/presenter/table/actions.h"
+#include "client/presenter/table/table_presenter.h"
+#include "client/presenter/table/television.h"
 
 namespace merels::presenter {
 
-/// Whether this command would be right now. Plies are judged by Hand instead.
-bool MaySend(const TableState& table, const match::Action& action);
-/// Whether the field for typed plies may be opened: the own game goes on.
-bool CanType(const TableState& table);
+/// State that the table shares with other presenters; all of it outlives the screen.
+struct TableShares {
+  const model::Session& session;
+  model::Notices& notices;  // of the user; a match that is over is removed from them
+  model::RatingBook& book;
+  const std::set<AccountId>& muted;
+  Navigator& navigator;
+  Effects& effects;
+};
 
-TableViewState DrawTable(const TableState& table, const model::Session& session, model::Millis now);
+/// What to open without any action of the user.
+struct TableWishes {
+  std::optional<MatchId> watch = {};  // at once
+  std::string* open = nullptr;  // a table of this ruleset, unless there is something to play; cleared then
+};
+
+class TableScreen final : public ScreenOf<TableViewState> {
+ public:
+  TableScreen(AccountId me, RequestIds new_id, TableShares shares, TableWishes wishes);
+
+  void Hear(const model::Update& update, model::Millis now) override;
+  bool Do(const Intent& intent, model::Millis now) override;
+  void ScreenChanged(Screen screen) override;
+  void Tick(model::Millis now) override;
+  void Settle() override;
+  /// Whether a match is open.
+  bool open() const override { return table_.has_value(); }
+  TableViewState View(model::Millis now) const override;
+
+  /// nullptr without an open match.
+  const TablePresenter* table() const { return table_ ? &*table_ : nullptr; }
+  const ChatPresenter* chat() const { return chat_ ? &*chat_ : nullptr; }
+
+ private:
+  struct UpdateVisitor;
+  struct ActionVisitor;
+  void HearDelivery(const session::Delivery& delivery, model::Millis now);
+  void HearOwn(model::Millis now);
+  void HearRecord(const model::RecordAnswer& answer);
+  void HearChange(const lobby::RatingChanged& change);
+  /// A match of the user's own has begun.
+  void GoTo(const MatchId& match, model::Millis now);
+  /// Opens a match to watch, unless the user is playing another.
+  void LookAt(const MatchWish& wish, model::Millis now);
+  void WatchTv(const std::string& channel);
+  /// Opens what television shows next, if there is something.
+  void Switch(const std::optional<MatchId>& match, model::Millis now);
+  void StopTv();
+  void Open(const MatchWish& wish, model::Millis now);
+  /// Closes the match.
+  void Clear();
+  void Leave(model::Millis now);
+  /// Whether the topic is the match on the table.
+  bool IsAbout(const session::Topic& topic) const;
+  bool Plays() const;
+  /// How far the offer of a rematch is.
+  Rematch RematchOf(const MatchId& match) const;
+
+  AccountId me_;
+  RequestIds new_id_;
+  TableShares shares_;
+  TableWishes wishes_;
+  Effects& effects_;
+  std::optional<TablePresenter> table_;
+  std::optional<ChatPresenter> chat_;  // of that match, once it is known
+  Television tv_;
+};
 
 }  // namespace merels::presenter
 

@@ -21,6 +21,9 @@ inline constexpr model::Millis kSentenceStays = std::chrono::seconds(4);
 /// Within this time a second press of Resign resigns.
 inline constexpr model::Millis kResignArmed = std::chrono::seconds(3);
 
+/// How long the end of a match is shown before another takes its board.
+inline constexpr model::Millis kEndStays = std::chrono::seconds(8);
+
 /// An earlier position on the board.
 struct History {
   int plies = 0;  // played before it

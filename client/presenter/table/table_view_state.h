@@ -7,11 +7,14 @@
 #include <string>
 #include <vector>
 
-#include "client/presenter/base/board_view_state.h"
 #include "client/presenter/base/controls.h"
+#include "client/presenter/board/board_view_state.h"
+#include "client/presenter/chat/chat_view_state.h"
 #include "common/rules/base/outcome.h"
 
 namespace merels::presenter {
+
+inline constexpr Field kPlyField{"field:ply"};
 
 struct ClockView {
   std::string text;      // "7:21", "0:09.4" when low, "" without a clock
@@ -43,7 +46,7 @@ struct SeatView {
 
 struct MoveCell {
   std::string text;      // "a7–d7 ×b2"; empty: not played
-  int ply = 0;           // number from 1; press Action::kShowPly with it
+  int ply = 0;           // number from 1; action::ShowPly goes there
   bool shown = false;    // the position on the board is the one after this ply
   bool pending = false;  // not confirmed yet
   bool operator==(const MoveCell&) const = default;
@@ -97,28 +100,6 @@ struct BestList {
   std::string message;  // for kLoading, kEmpty and kFailed
   std::vector<BestRow> rows;
   bool operator==(const BestList&) const = default;
-};
-
-struct ChatLine {
-  std::string who;
-  std::string text;
-  bool mine = false;
-  std::optional<Button> person{};  // the name as a button
-  bool operator==(const ChatLine&) const = default;
-};
-
-/// The chat beside the board.
-struct ChatView {
-  std::string title;            // "TABLE", "SPECTATORS"
-  std::vector<ChatLine> lines;  // oldest first
-  TextField field;
-  std::vector<Button> courtesies;
-  std::optional<Button> toggle;  // turns the chat off and on
-  bool silent = false;           // nothing can be said
-  std::string note;              // why, or what was wrong with the last message
-  std::vector<Button> tabs{};    // moves or chat, for a window without room for both
-  bool in_front{};               // chat is chosen there
-  bool operator==(const ChatView&) const = default;
 };
 
 struct Counter {

@@ -2,8 +2,12 @@
 
 #include <algorithm>
 
+#include "client/presenter/base/ask_ratings.h"
+#include "client/presenter/people/name_button.h"
+#include "client/presenter/table/actions.h"
 #include "client/presenter/table/board_picture.h"
 #include "client/presenter/table/table_ribbon.h"
+#include "client/presenter/watch/actions.h"
 #include "client/presenter/words/game_names.h"
 #include "client/words/clock_text.h"
 #include "client/words/results.h"
@@ -26,18 +30,57 @@ bool IsLive(const model::Lobby& lobby, const MatchId& id) {
 
 }  // namespace
 
-void WatchPresenter::Enter(const model::Lobby& lobby, model::Millis now) {
+void WatchPresenter::Enter(model::Millis now) {
   active_ = true;
-  Refill(lobby, now);
+  if (!filter_.open()) {
+    whole_.emplace();
+    effects_.Send(model::Follow{session::Topic::Lobby(), false});
+  }
+  Refill(now);
+}
+
+void WatchPresenter::ScreenChanged(Screen screen) {
+  if (active_ && screen != Screen::kWatch) Leave();
 }
 
 void WatchPresenter::Leave() {
   active_ = false;
+  if (whole_) effects_.Send(model::Unfollow{session::Topic::Lobby()});
+  whole_.reset();
   for (const auto& slot : slots_)
     effects_.Send(model::Unfollow{session::Topic::Match(slot.table.match.id())});
   slots_.clear();
-  pointed_.clear();
+  pointed_ = {};
   channels_asked_at_.reset();
+}
+
+void WatchPresenter::Tick(model::Millis now) {
+  if (active_) Refill(now);
+}
+
+void WatchPresenter::Settle() {
+  if (!active_) return;
+  for (const auto& slot : slots_) {
+    if (!slot.table.match.known()) continue;
+    for (const auto& player : slot.table.match.players()) AskRatings(player, book_, effects_);
+  }
+}
+
+void WatchPresenter::Hear(const model::Update& update, model::Millis now) {
+  if (const auto* delivery = std::get_if<session::Delivery>(&update)) {
+    if (delivery->topic.kind == session::Topic::Kind::kMatch) Apply(*delivery, now);
+    if (whole_ && delivery->topic == session::Topic::Lobby()) ApplyWhole(*delivery);
+  } else if (const auto* ended = std::get_if<session::TopicEnded>(&update)) {
+    if (ended->topic.kind == session::Topic::Kind::kMatch) Fail(ended->topic.match);
+  } else if (const auto* answer = std::get_if<model::ChannelsAnswer>(&update)) {
+    if (answer->result.ok()) channels_ = *answer->result;
+  }
+}
+
+void WatchPresenter::ApplyWhole(const session::Delivery& delivery) {
+  const auto taken = whole_->Apply(delivery);
+  const bool afresh = taken == session::Taken::kGap || taken == session::Taken::kUnfitting;
+  if (afresh) effects_.Send(model::Follow{delivery.topic, true});
 }
 
 WatchPresenter::Slot* WatchPresenter::Find(const MatchId& match) {
@@ -46,10 +89,10 @@ WatchPresenter::Slot* WatchPresenter::Find(const MatchId& match) {
   return found == slots_.end() ? nullptr : &*found;
 }
 
-const match::Summary* WatchPresenter::NextOf(const model::Lobby& lobby) const {
+const match::Summary* WatchPresenter::Next() const {
   const auto ids = shown();
   const match::Summary* best = nullptr;
-  for (const auto& match : lobby.live_matches()) {
+  for (const auto& match : all().live_matches()) {
     const bool has_board = std::find(ids.begin(), ids.end(), match.match) != ids.end();
     if (has_board || PlaysIn(match, me_)) continue;
     if (best == nullptr || match.rating > best->rating) best = &match;
@@ -57,29 +100,27 @@ const match::Summary* WatchPresenter::NextOf(const model::Lobby& lobby) const {
   return best;
 }
 
-bool WatchPresenter::Free(const Slot& slot, const model::Lobby& lobby, model::Millis now) const {
-  if (slot.table.match.id().text() == pointed_) return false;
+bool WatchPresenter::Free(const Slot& slot, model::Millis now) const {
+  if (slot.table.match.id() == pointed_) return false;
   if (slot.over_since) return now - *slot.over_since >= kEndStays;
-  return !slot.table.match.known() && !IsLive(lobby, slot.table.match.id());
+  return !slot.table.match.known() && !IsLive(all(), slot.table.match.id());
 }
 
-void WatchPresenter::Refill(const model::Lobby& lobby, model::Millis now) {
-  lobby_known_ = lobby.known();
-  if (!active_) return;
+void WatchPresenter::Refill(model::Millis now) {
   AskChannels(now);
   const auto take = [&](const match::Summary& match) {
     effects_.Send(model::Follow{session::Topic::Match(match.match), false});
     return Slot{TableState(match.match, AccountId()), match.rating, std::nullopt};
   };
   for (auto& slot : slots_) {
-    if (!Free(slot, lobby, now)) continue;
-    const auto* next = NextOf(lobby);
+    if (!Free(slot, now)) continue;
+    const auto* next = Next();
     if (next == nullptr) break;
     effects_.Send(model::Unfollow{session::Topic::Match(slot.table.match.id())});
     slot = take(*next);
   }
   while (slots_.size() < kBoardsShown) {
-    const auto* next = NextOf(lobby);
+    const auto* next = Next();
     if (next == nullptr) break;
     slots_.push_back(take(*next));
   }
@@ -92,10 +133,6 @@ void WatchPresenter::AskChannels(model::Millis now) {
   if (channels_asked_at_ && now - *channels_asked_at_ < kChannelsAge) return;
   channels_asked_at_ = now;
   effects_.Send(model::AskChannels{});
-}
-
-void WatchPresenter::Hear(const model::ChannelsAnswer& answer) {
-  if (answer.result.ok()) channels_ = *answer.result;
 }
 
 void WatchPresenter::Apply(const session::Delivery& delivery, model::Millis now) {
@@ -119,34 +156,16 @@ std::vector<MatchId> WatchPresenter::shown() const {
   return ids;
 }
 
-std::vector<match::Player> WatchPresenter::players() const {
-  std::vector<match::Player> all;
-  for (const auto& slot : slots_) {
-    if (!slot.table.match.known()) continue;
-    for (const auto& player : slot.table.match.players()) all.push_back(player);
-  }
-  return all;
-}
-
-std::optional<Met> WatchPresenter::Meet(const AccountId& account) const {
-  for (const auto& slot : slots_) {
-    const auto& match = slot.table.match;
-    if (!match.known()) continue;
-    if (auto met = MeetAmong(match.players(), match.id(), account)) return met;
-  }
-  return std::nullopt;
-}
-
-bool WatchPresenter::Do(const Intent& intent, std::optional<MatchId>& open) {
-  if (const auto* hover = std::get_if<HoverCard>(&intent)) {
-    pointed_ = hover->match;
+bool WatchPresenter::Do(const Intent& intent, model::Millis /*now*/) {
+  if (const auto* actions = ActionsIn<WatchActions>(intent)) {
+    pointed_ = std::get<action::HoverCard>(actions->one).what;
     return true;
   }
   const auto* key = std::get_if<Key>(&intent);
   if (key == nullptr || key->code != KeyCode::kCharacter || key->character < '1') return false;
   const auto number = static_cast<std::size_t>(key->character - '1');
   if (number >= slots_.size()) return false;
-  open = slots_[number].table.match.id();
+  effects_.Dispatch(action::Watch{{slots_[number].table.match.id()}});
   return true;
 }
 
@@ -154,7 +173,8 @@ WatchSeat WatchPresenter::SeatOf(const TableState& table, Side side, model::Mill
   const auto& match = table.match;
   const auto& player = match.players()[rules::Index(side)];
   const auto pool = rating::PoolOf(match.settings().ruleset, match.settings().clock);
-  WatchSeat seat{side, player.name, PersonButton(player, me_), book_.Text(player.id, pool), {}, false};
+  WatchSeat seat{side, player.name, PersonButton(player, me_, match.id()), book_.Text(player.id, pool),
+                 {},   false};
   if (seat.note.empty()) seat.note = player.bot ? "Computer" : (player.guest ? "Guest" : "");
   seat.to_move = !match.outcome() && match.ToMove() == side;
   if (!match.settings().clock.timed()) return seat;
@@ -168,7 +188,8 @@ WatchCard WatchPresenter::CardOf(const Slot& slot, model::Millis now) const {
   const TableState& table = slot.table;
   const auto& match = table.match;
   WatchCard card;
-  card.open = {Action::kWatch, match.id().text(), "Watch", true, false, Emphasis::kNormal};
+  card.match = match.id();
+  card.open = {action::Watch{{match.id()}}, "Watch", true, false, Emphasis::kNormal};
   card.known = match.known() && match.game();
   if (!match.known()) {
     card.phase = "Fetching the match…";
@@ -193,18 +214,18 @@ WatchViewState WatchPresenter::View(model::Millis now) const {
   WatchViewState view;
   view.title = "Live now";
   view.subtitle = "Six boards, the strongest first. Click one, or press its number.";
-  view.channels = {{Action::kWatchTv, "", "TV: the best game", true, false, Emphasis::kPrimary}};
+  view.channels = {{action::WatchTv{}, "TV: the best game", true, false, Emphasis::kPrimary}};
   for (const auto& channel : channels_) {
     if (channel.pool.empty() || view.channels.size() > kMaxChannels) continue;
     view.channels.push_back(
-        {Action::kWatchTv, channel.pool, PoolTitle(channel.pool), true, false, Emphasis::kNormal});
+        {action::WatchTv{channel.pool}, PoolTitle(channel.pool), true, false, Emphasis::kNormal});
   }
   for (const auto& slot : slots_) view.cards.push_back(CardOf(slot, now));
   if (!view.cards.empty()) view.cards.front().featured = true;
   view.state = view.cards.empty() ? ListState::kEmpty : ListState::kReady;
-  if (view.cards.empty() && !lobby_known_) view.state = ListState::kLoading;
-  view.message = lobby_known_ ? "No other games are being played now. The next one will appear here."
-                              : "Fetching the games…";
+  if (view.cards.empty() && !all().known()) view.state = ListState::kLoading;
+  view.message = all().known() ? "No other games are being played now. The next one will appear here."
+                               : "Fetching the games…";
   return view;
 }
 

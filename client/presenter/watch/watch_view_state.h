@@ -5,9 +5,10 @@
 #include <string>
 #include <vector>
 
-#include "client/presenter/base/board_view_state.h"
 #include "client/presenter/base/controls.h"
+#include "client/presenter/board/board_view_state.h"
 #include "client/presenter/table/table_view_state.h"
+#include "common/base/ids.h"
 
 namespace merels::presenter {
 
@@ -23,6 +24,7 @@ struct WatchSeat {
 };
 
 struct WatchCard {
+  MatchId match;
   Button open;        // the whole card; opens the table to watch
   bool known = true;  // false: the match has not come yet, or cannot be shown as a board
   BoardViewState board;

@@ -4,14 +4,22 @@
 #define MERELS_CLIENT_PRESENTER_WORDS_FAMILY_FACE_H_
 
 #include <array>
+#include <cstdint>
 #include <string>
 #include <string_view>
 
-#include "client/presenter/base/board_view_state.h"
 #include "client/words/naming.h"
+#include "common/rules/base/outcome.h"
 #include "common/rules/ruleset.h"
 
 namespace merels::presenter {
+
+/// What the men of a game look like.
+enum class MenSet : std::uint8_t {
+  kMen,          // white and black men
+  kFoxAndGeese,  // the first side is the fox
+  kPegs,         // all alike, in holes
+};
 
 struct FamilyFace : words::Naming {
   MenSet men = MenSet::kMen;

@@ -2,6 +2,7 @@
 
 #include "client/presenter/words/knob_words.h"
 #include "client/words/text.h"
+#include "common/clock/time_class.h"
 #include "common/variants/registry.h"
 
 namespace merels::presenter {
@@ -21,6 +22,15 @@ void Append(std::string& list, std::string_view item) {
 }
 
 }  // namespace
+
+clock::TimeControl ClockOf(const std::string& text) {
+  const auto parsed = clock::ParsePlayers(text);
+  return parsed.ok() ? *parsed : clock::TimeControl{};
+}
+
+std::string QuickPool(const std::string& clock) {
+  return std::string(kQuickRuleset) + "/" + std::string(clock::Name(clock::TimeClassOf(ClockOf(clock))));
+}
 
 std::string BehindText(const match::Watching& watching) {
   if (!watching.delayed()) return "";

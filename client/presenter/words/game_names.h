@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 
+#include "common/clock/time_control.h"
 #include "common/match/watching.h"
 
 namespace merels::presenter {
@@ -17,6 +18,11 @@ inline constexpr std::string_view kQuickRuleset = "standard";
 inline constexpr std::array<std::string_view, 6> kQuickClocks = {"1+0",  "3+2",   "5+3",
                                                                  "10+5", "15+10", "30+20"};
 inline constexpr std::string_view kUsualClock = "5+3";
+
+/// The clock of a tile. The text is one of kQuickClocks.
+clock::TimeControl ClockOf(const std::string& text);
+/// The pool of quick play on this clock: "standard/blitz".
+std::string QuickPool(const std::string& clock);
 
 /// "2 plies behind", "60 s behind": how late spectators see it; empty without a delay.
 std::string BehindText(const match::Watching& watching);

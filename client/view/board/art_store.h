@@ -9,7 +9,7 @@
 
 #include <SFML/Graphics/Texture.hpp>
 
-#include "client/presenter/base/board_view_state.h"
+#include "client/presenter/board/board_view_state.h"
 #include "client/view/art/bake.h"
 #include "client/view/theme.h"
 #include "common/board/topology.h"

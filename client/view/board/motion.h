@@ -7,13 +7,14 @@
 #include <optional>
 #include <vector>
 
-#include "client/presenter/base/board_view_state.h"
-#include "client/presenter/shell/program.h"
+#include "client/model/time.h"
+#include "client/presenter/base/cue.h"
+#include "client/presenter/board/board_view_state.h"
 #include "client/view/board/frame.h"
 
 namespace merels::view {
 
-using presenter::Millis;
+using model::Millis;
 
 /// How long each movement takes.
 inline constexpr Millis kSelectTime{90};

@@ -4,8 +4,10 @@
 
 #include <string>
 #include <string_view>
+#include <variant>
 #include <vector>
 
+#include "client/presenter/base/cue.h"
 #include "client/presenter/shell/app_view_state.h"
 
 namespace merels::view {
@@ -44,8 +46,40 @@ std::vector<Sample> WatchSamples();
 /// The sheet about one player, and the dialog that challenges them.
 std::vector<Sample> PeopleSamples();
 
-/// The bar as it is when signed in.
-presenter::TopBar SampleBar(presenter::Action chosen);
+/// The bar as it is when signed in, on this screen.
+presenter::TopBar SampleBar(presenter::Screen chosen);
+
+// What a state shows, which is of this kind.
+inline presenter::SignInViewState& SignInOf(presenter::AppViewState& state) {
+  return std::get<presenter::SignInViewState>(state.content);
+}
+inline const presenter::SignInViewState& SignInOf(const presenter::AppViewState& state) {
+  return std::get<presenter::SignInViewState>(state.content);
+}
+inline presenter::LobbyViewState& LobbyOf(presenter::AppViewState& state) {
+  return std::get<presenter::LobbyViewState>(state.content);
+}
+inline const presenter::LobbyViewState& LobbyOf(const presenter::AppViewState& state) {
+  return std::get<presenter::LobbyViewState>(state.content);
+}
+inline presenter::TableViewState& TableOf(presenter::AppViewState& state) {
+  return std::get<presenter::TableViewState>(state.content);
+}
+inline const presenter::TableViewState& TableOf(const presenter::AppViewState& state) {
+  return std::get<presenter::TableViewState>(state.content);
+}
+inline presenter::WatchViewState& WatchOf(presenter::AppViewState& state) {
+  return std::get<presenter::WatchViewState>(state.content);
+}
+inline const presenter::WatchViewState& WatchOf(const presenter::AppViewState& state) {
+  return std::get<presenter::WatchViewState>(state.content);
+}
+inline presenter::PageViewState& PageOf(presenter::AppViewState& state) {
+  return std::get<presenter::PageViewState>(state.content);
+}
+inline const presenter::PageViewState& PageOf(const presenter::AppViewState& state) {
+  return std::get<presenter::PageViewState>(state.content);
+}
 
 }  // namespace merels::view
 

@@ -11,7 +11,6 @@
 namespace merels::view {
 namespace {
 
-using presenter::Action;
 using presenter::TablePresenter;
 
 constexpr model::Millis kNow{1'000'000};
@@ -86,8 +85,8 @@ class Scene {
   Sample As(std::string name) const {
     Sample sample{std::move(name), {}, {}, 0, ""};
     sample.state.screen = presenter::Screen::kTable;
-    sample.state.bar = SampleBar(Action::kShowTable);
-    sample.state.table = table_.View(session_, kNow);
+    sample.state.bar = SampleBar(presenter::Screen::kTable);
+    sample.state.content = table_.View(session_, kNow);
     sample.state.news = effects_.told;
     return sample;
   }
@@ -167,14 +166,14 @@ std::vector<Sample> DialogSamples() {
     choices.ruleset = line.name;
     samples.push_back(lobby);
     samples.back().name = "dialog-" + std::string(line.name);
-    samples.back().state.lobby.dialog = choices.View();
+    LobbyOf(samples.back().state).dialog = choices.View();
   }
   presenter::NewTable rated;
   rated.rated = rated.is_private = true;
   rated.spread = 200;
   samples.push_back(lobby);
   samples.back().name = "dialog-rated";
-  samples.back().state.lobby.dialog = rated.View({AccountId("ann"), true, nullptr});
+  LobbyOf(samples.back().state).dialog = rated.View({AccountId("ann"), true, nullptr});
   return samples;
 }
 

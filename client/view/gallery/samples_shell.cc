@@ -1,29 +1,32 @@
 #include <algorithm>
 #include <iterator>
 
+#include "client/presenter/account/actions.h"
+#include "client/presenter/account/fields.h"
+#include "client/presenter/base/actions.h"
+#include "client/presenter/challenges/actions.h"
+#include "client/presenter/lobby/actions.h"
 #include "client/presenter/lobby/lobby_filter.h"
+#include "client/presenter/people/name_button.h"
+#include "client/presenter/shell/screens.h"
+#include "client/presenter/table/actions.h"
 #include "client/view/gallery/samples.h"
 #include "common/base/check.h"
 
 namespace merels::view {
 namespace {
 
-using presenter::Action;
+namespace action = presenter::action;
+
 using presenter::Button;
 using presenter::Emphasis;
 
-Button SampleButton(Action action, std::string label, std::string argument = "",
-            Emphasis emphasis = Emphasis::kNormal) {
-  Button button;
-  button.action = action;
-  button.argument = std::move(argument);
-  button.label = std::move(label);
-  button.emphasis = emphasis;
-  return button;
+Button SampleButton(presenter::Action action, std::string label, Emphasis emphasis = Emphasis::kNormal) {
+  return {std::move(action), std::move(label), true, false, emphasis};
 }
 
 presenter::PlayTile Tile(const std::string& clock, std::string kind, std::string note, bool chosen = false) {
-  presenter::PlayTile tile{SampleButton(Action::kChooseClock, clock, clock), std::move(kind), std::move(note)};
+  presenter::PlayTile tile{SampleButton(action::ChooseClock{clock}, clock), std::move(kind), std::move(note)};
   tile.button.chosen = chosen;
   return tile;
 }
@@ -33,12 +36,12 @@ presenter::TableRow Table(std::string owner, std::optional<rules::Side> side, st
   presenter::TableRow row;
   row.id = "t-" + owner;
   row.owner = std::move(owner);
-  row.person = presenter::NameButton(row.id, row.owner);
+  row.person = presenter::NameButton({{AccountId(row.id), row.owner}});
   row.owner_side = side;
   row.clock = std::move(clock);
   row.rules = std::move(rules);
   row.kind = "Casual";
-  row.act = SampleButton(Action::kJoinTable, "Join", row.id);
+  row.button = SampleButton(action::JoinTable{TableId(row.id)}, "Join");
   return row;
 }
 
@@ -47,15 +50,16 @@ presenter::LiveRow Live(std::string white, std::string black, std::string clock)
   row.id = "m-" + white;
   row.white = std::move(white);
   row.black = std::move(black);
-  row.people = {presenter::NameButton(row.id + "w", row.white),
-                presenter::NameButton(row.id + "b", row.black)};
+  row.people = {presenter::NameButton({{AccountId(row.id + "w"), row.white}}),
+                presenter::NameButton({{AccountId(row.id + "b"), row.black}})};
   row.clock = std::move(clock);
   row.rules = "Standard";
-  row.act = SampleButton(Action::kWatch, "Watch", row.id);
+  row.button = SampleButton(action::Watch{{MatchId(row.id)}}, "Watch");
   return row;
 }
 
-presenter::TextField Field(presenter::Field which, std::string label, std::string text, std::string hint) {
+presenter::TextField SampleField(presenter::Field which, std::string label, std::string text,
+                                 std::string hint) {
   presenter::TextField field;
   field.field = which;
   field.label = std::move(label);
@@ -79,7 +83,7 @@ void AddTables(presenter::LobbyViewState& lobby) {
   lobby.tables[1].rules = "hexamorris+rings=4";
   lobby.tables[1].difference = "This client does not know these rules; update it";
   lobby.tables[1].unknown = true;
-  lobby.tables[1].act.enabled = false;
+  lobby.tables[1].button.enabled = false;
   lobby.tables[2].note = "Computer";
   lobby.tables[2].rules = "Foxgeese-15";
   lobby.tables[2].difference = "Fox and Geese, 15 geese";
@@ -87,8 +91,8 @@ void AddTables(presenter::LobbyViewState& lobby) {
   lobby.tables[5].rules = "standard+reps=3+quiet=50";
   lobby.tables[5].difference = "a draw after 50 quiet plies";
   lobby.tables[3].stale = true;
-  lobby.tables[3].act.label = "Taken";
-  lobby.tables[3].act.enabled = false;
+  lobby.tables[3].button.label = "Taken";
+  lobby.tables[3].button.enabled = false;
   lobby.tables[4].mine = true;
   lobby.tables[4].person.reset();
   lobby.tables[0].kind = "Rated";
@@ -96,8 +100,8 @@ void AddTables(presenter::LobbyViewState& lobby) {
   lobby.tables[0].range = "1642–1842";
   lobby.tables[4].code = "K7QF22";
   lobby.tables[4].note = "Casual";
-  lobby.tables[4].copy = SampleButton(Action::kCopyCode, "Copy", "K7QF22");
-  lobby.tables[4].act = SampleButton(Action::kWithdrawTable, "Withdraw", "mine");
+  lobby.tables[4].copy = SampleButton(action::CopyCode{"K7QF22"}, "Copy");
+  lobby.tables[4].button = SampleButton(action::WithdrawTable{TableId("mine")}, "Withdraw");
   lobby.live = {Live("two_brothers", "Odalric", "5+3"), Live("Vreni", "Cassius", "10+5"),
                 Live("guest-4821", "Philomena", "3+2"), Live("Ottokar", "Sunniva", "1+0")};
 }
@@ -109,14 +113,15 @@ presenter::LobbyViewState Lobby() {
   lobby.tiles = {Tile("1+0", "Bullet", ""),         Tile("3+2", "Blitz", "1 waiting"),
                  Tile("5+3", "Blitz", "2 waiting"), Tile("10+5", "Rapid", "1 waiting", true),
                  Tile("15+10", "Classical", ""),    Tile("30+20", "Classical", "")};
-  lobby.kinds = {SampleButton(Action::kChooseKind, "Rated", "rated"), SampleButton(Action::kChooseKind, "Casual", "casual")};
+  lobby.kinds = {SampleButton(action::ChooseKind{presenter::GameKind::kRated}, "Rated"),
+                 SampleButton(action::ChooseKind{presenter::GameKind::kCasual}, "Casual")};
   lobby.kinds[0].chosen = true;
-  lobby.play = SampleButton(Action::kQuickPlay, "Play 10+5", "", Emphasis::kPrimary);
-  lobby.new_table = SampleButton(Action::kNewTable, "Create a table");
-  lobby.challenge = {Field(presenter::Field::kFriend, "Challenge a player", "", "Name"),
-                     SampleButton(Action::kSendChallenge, "Challenge")};
-  lobby.code = Field(presenter::Field::kCode, "PRIVATE TABLE", "", "Code");
-  lobby.join_code = SampleButton(Action::kJoinByCode, "Join");
+  lobby.play = SampleButton(action::QuickPlay{}, "Play 10+5", Emphasis::kPrimary);
+  lobby.new_table = SampleButton(action::NewTable{}, "Create a table");
+  lobby.challenge = {SampleField(presenter::kFriendField, "Challenge a player", "", "Name"),
+                     SampleButton(action::SendChallenge{}, "Challenge")};
+  lobby.code = SampleField(presenter::kCodeField, "PRIVATE TABLE", "", "Code");
+  lobby.join_code = SampleButton(action::JoinByCode{}, "Join");
   lobby.filters =
       presenter::FilterChips({{}, {clock::TimeClass::kBlitz}, {}, true}, 1742, {"lasker", "foxgeese"});
   lobby.tables_title = "Open tables";
@@ -124,7 +129,7 @@ presenter::LobbyViewState Lobby() {
   lobby.tables_state = presenter::ListState::kReady;
   lobby.live_title = "Games in progress";
   lobby.live_state = presenter::ListState::kReady;
-  lobby.retry = SampleButton(Action::kReloadLobby, "Try again");
+  lobby.retry = SampleButton(action::ReloadLobby{}, "Try again");
   AddTables(lobby);
   return lobby;
 }
@@ -134,91 +139,102 @@ presenter::AppViewState SignIn() {
   state.bar.title = "Nine Men’s Morris";
   state.bar.connection = "Not connected";
   state.bar.light = presenter::Light::kAmber;
-  state.sign_in.title = "Nine Men’s Morris";
-  state.sign_in.subtitle = "An old game, played live.";
-  state.sign_in.server = Field(presenter::Field::kServer, "Server", "127.0.0.1:9393", "host:port");
-  state.sign_in.name = Field(presenter::Field::kName, "Your name", "", "Leave empty for a guest’s name");
-  state.sign_in.password = Field(presenter::Field::kPassword, "Password", "", "For members");
-  state.sign_in.password.secret = true;
-  state.sign_in.guest = SampleButton(Action::kSignInGuest, "Play as guest", "", Emphasis::kPrimary);
-  state.sign_in.member = SampleButton(Action::kSignInMember, "Sign in");
-  state.sign_in.sign_up = SampleButton(Action::kSignUpHere, "Become a member: sign up");
-  state.sign_in.recent = {SampleButton(Action::kUseServer, "morris.example.org:9393", "morris.example.org:9393")};
+  SignInOf(state).title = "Nine Men’s Morris";
+  SignInOf(state).subtitle = "An old game, played live.";
+  SignInOf(state).server = SampleField(presenter::kServerField, "Server", "127.0.0.1:9393", "host:port");
+  SignInOf(state).name =
+      SampleField(presenter::kNameField, "Your name", "", "Leave empty for a guest’s name");
+  SignInOf(state).password = SampleField(presenter::kPasswordField, "Password", "", "For members");
+  SignInOf(state).password.secret = true;
+  SignInOf(state).guest = SampleButton(action::SignInGuest{}, "Play as guest", Emphasis::kPrimary);
+  SignInOf(state).member = SampleButton(action::SignInMember{}, "Sign in");
+  SignInOf(state).sign_up = SampleButton(action::SignUpHere{}, "Become a member: sign up");
+  SignInOf(state).recent = {
+      SampleButton(action::UseServer{"morris.example.org:9393"}, "morris.example.org:9393")};
   return state;
 }
 
 }  // namespace
 
-presenter::TopBar SampleBar(Action chosen) {
+presenter::TopBar SampleBar(presenter::Screen chosen) {
+  using presenter::Icon;
+  using presenter::Screen;
   presenter::TopBar bar;
   bar.title = "Nine Men’s Morris";
-  bar.tabs = {SampleButton(Action::kShowTable, "Play"), SampleButton(Action::kShowLobby, "Lobby"),
-              SampleButton(Action::kShowWatch, "Watch"), SampleButton(Action::kShowGames, "Games"),
-              SampleButton(Action::kShowRanks, "Ratings")};
-  for (Button& tab : bar.tabs) {
-    tab.chosen = tab.action == chosen;
-  }
+  const auto add = [&](Icon icon, Screen screen, const char* label) {
+    bar.tabs.push_back({icon, SampleButton(action::Show{screen}, label)});
+    bar.tabs.back().button.chosen = screen == chosen;
+  };
+  add(Icon::kBoard, Screen::kTable, "Play");
+  add(Icon::kList, Screen::kLobby, "Lobby");
+  add(Icon::kEye, Screen::kWatch, "Watch");
+  add(Icon::kPast, Screen::kGames, "Games");
+  add(Icon::kRanks, Screen::kRanks, "Ratings");
   bar.connection = "Online · 24 ms";
   bar.player = "mallory 1742";
-  bar.account = SampleButton(Action::kShowAccount, bar.player);
-  bar.account->chosen = chosen == Action::kShowAccount;
+  bar.account = SampleButton(action::Show{Screen::kAccount}, bar.player);
+  bar.account->chosen = chosen == Screen::kAccount;
   return bar;
 }
 
 std::vector<Sample> SignInSamples() {
   Sample plain{"sign-in", SignIn(), {}, 0, "field:name"};
   Sample problem{"sign-in-problem", SignIn(), {}, 0, ""};
-  problem.state.sign_in.problem = presenter::SignInProblem{
+  SignInOf(problem.state).problem = presenter::SignInProblem{
       presenter::SignInProblem::Kind::kUnreachable, "The server cannot be reached",
       "127.0.0.1:9393 does not answer: connection refused. Is the server running, and is the port right?"};
   Sample busy{"sign-in-busy", SignIn(), {}, 0, ""};
-  busy.state.sign_in.busy = true;
-  busy.state.sign_in.guest.enabled = false;
-  busy.state.sign_in.progress = "Connecting to 127.0.0.1:9393…";
+  SignInOf(busy.state).busy = true;
+  SignInOf(busy.state).guest.enabled = false;
+  SignInOf(busy.state).progress = "Connecting to 127.0.0.1:9393…";
   Sample wrong{"sign-in-wrong", SignIn(), {}, 0, "field:password"};
-  wrong.state.sign_in.name.text = "mallory";
-  wrong.state.sign_in.password.text = "secret words";
-  wrong.state.sign_in.password.problem = "No member has this name and this password";
-  wrong.state.sign_in.member.emphasis = Emphasis::kPrimary;
-  wrong.state.sign_in.guest.emphasis = Emphasis::kNormal;
+  SignInOf(wrong.state).name.text = "mallory";
+  SignInOf(wrong.state).password.text = "secret words";
+  SignInOf(wrong.state).password.problem = "No member has this name and this password";
+  SignInOf(wrong.state).member.emphasis = Emphasis::kPrimary;
+  SignInOf(wrong.state).guest.emphasis = Emphasis::kNormal;
   Sample invite{"sign-in-invite", wrong.state, {}, 0, "field:invite"};
-  invite.state.sign_in.password.problem.clear();
-  invite.state.sign_in.invite = Field(presenter::Field::kInvite, "Invite", "", "The code you were given");
-  invite.state.sign_in.invite->problem = "A good invite code is needed to sign up";
+  SignInOf(invite.state).password.problem.clear();
+  SignInOf(invite.state).invite =
+      SampleField(presenter::kInviteField, "Invite", "", "The code you were given");
+  SignInOf(invite.state).invite->problem = "A good invite code is needed to sign up";
   return {plain, problem, busy, wrong, invite};
 }
 
 std::vector<Sample> LobbySamples() {
   presenter::AppViewState state;
   state.screen = presenter::Screen::kLobby;
-  state.bar = SampleBar(Action::kShowLobby);
-  state.lobby = Lobby();
+  state.bar = SampleBar(presenter::Screen::kLobby);
+  state.content = Lobby();
   Sample plain{"lobby", state, {}, 0, ""};
   Sample searching{"lobby-searching", state, {}, 300, ""};
-  searching.state.lobby.searching = presenter::Searching{
-      "Looking for an opponent…", "0:07 · usually 12 s · 1642–1842", SampleButton(Action::kCancelSeek, "Cancel")};
-  searching.state.asks = {{"Ysolde challenges you", "5+3 · Standard · Rated",
-                           SampleButton(Action::kAcceptChallenge, "Accept", "c1", Emphasis::kPrimary),
-                           SampleButton(Action::kWhyDecline, "Decline", "c1")}};
+  LobbyOf(searching.state).searching =
+      presenter::Searching{"Looking for an opponent…", "0:07 · usually 12 s · 1642–1842",
+                           SampleButton(action::CancelSeek{}, "Cancel")};
+  const ChallengeId challenge("c1");
+  searching.state.asks = {{challenge.text(), "Ysolde challenges you", "5+3 · Standard · Rated",
+                           SampleButton(action::AcceptChallenge{challenge}, "Accept", Emphasis::kPrimary),
+                           SampleButton(action::WhyDecline{challenge}, "Decline")}};
   searching.state.toasts = {{1, "Your table was taken by Ysolde", false},
                             {2, "The server is restarting in 20 s", true}};
+  const auto no = [&](lobby::DeclineReason reason, const char* label) {
+    return SampleButton(action::DeclineChallenge{{challenge, reason}}, label);
+  };
   Sample declining{"lobby-declining", searching.state, {}, 0, ""};
-  declining.state.asks[0].reasons = {SampleButton(Action::kDeclineChallenge, "No reason", "c1:none"),
-                                     SampleButton(Action::kDeclineChallenge, "Later", "c1:later"),
-                                     SampleButton(Action::kDeclineChallenge, "Too fast", "c1:too-fast"),
-                                     SampleButton(Action::kDeclineChallenge, "Too slow", "c1:too-slow"),
-                                     SampleButton(Action::kDeclineChallenge, "Other rules", "c1:ruleset"),
-                                     SampleButton(Action::kDeclineChallenge, "Casual", "c1:casual"),
-                                     SampleButton(Action::kWhyDecline, "Back")};
+  declining.state.asks[0].reasons = {
+      no(lobby::DeclineReason::kNone, "No reason"),      no(lobby::DeclineReason::kLater, "Later"),
+      no(lobby::DeclineReason::kTooFast, "Too fast"),    no(lobby::DeclineReason::kTooSlow, "Too slow"),
+      no(lobby::DeclineReason::kRuleset, "Other rules"), no(lobby::DeclineReason::kCasual, "Casual"),
+      SampleButton(action::WhyDecline{}, "Back")};
   Sample empty{"lobby-empty", state, {}, 0, ""};
-  empty.state.lobby.tables.clear();
-  empty.state.lobby.tables_state = presenter::ListState::kEmpty;
-  empty.state.lobby.tables_message = "No open tables. Create one, or press Play.";
-  empty.state.lobby.live.clear();
-  empty.state.lobby.live_state = presenter::ListState::kFailed;
-  empty.state.lobby.live_message = "The list could not be loaded: the server is busy";
+  LobbyOf(empty.state).tables.clear();
+  LobbyOf(empty.state).tables_state = presenter::ListState::kEmpty;
+  LobbyOf(empty.state).tables_message = "No open tables. Create one, or press Play.";
+  LobbyOf(empty.state).live.clear();
+  LobbyOf(empty.state).live_state = presenter::ListState::kFailed;
+  LobbyOf(empty.state).live_message = "The list could not be loaded: the server is busy";
   Sample chosen{"lobby-chosen", state, {}, 0, ""};
-  chosen.state.lobby.tables[1].chosen = true;
+  LobbyOf(chosen.state).tables[1].chosen = true;
   Sample keys{"lobby-keys", state, {}, 0, ""};
   keys.state.keys = presenter::KeysOf(presenter::Screen::kLobby);
   return {plain, searching, declining, empty, chosen, keys};

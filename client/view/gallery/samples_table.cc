@@ -1,12 +1,17 @@
 #include <array>
 #include <initializer_list>
 
+#include "client/presenter/base/actions.h"
+#include "client/presenter/chat/actions.h"
+#include "client/presenter/people/name_button.h"
+#include "client/presenter/table/actions.h"
 #include "client/view/gallery/samples.h"
 
 namespace merels::view {
 namespace {
 
-using presenter::Action;
+namespace action = presenter::action;
+
 using presenter::AppViewState;
 using presenter::Button;
 using presenter::Emphasis;
@@ -16,12 +21,8 @@ using rules::Side;
 
 board::Point P(std::string_view name) { return *board::FindPoint(board::kNine, name); }
 
-Button Make(Action action, std::string label, Emphasis emphasis = Emphasis::kNormal) {
-  Button button;
-  button.action = action;
-  button.label = std::move(label);
-  button.emphasis = emphasis;
-  return button;
+Button Make(presenter::Action action, std::string label, Emphasis emphasis = Emphasis::kNormal) {
+  return {std::move(action), std::move(label), true, false, emphasis};
 }
 
 void AddMen(AppViewState& state, Side side, std::initializer_list<const char*> points) {
@@ -29,17 +30,17 @@ void AddMen(AppViewState& state, Side side, std::initializer_list<const char*> p
     presenter::ManView man;
     man.point = P(point);
     man.side = side;
-    state.table.board.men.push_back(man);
+    TableOf(state).board.men.push_back(man);
   }
 }
 
 presenter::ManView& ManOn(AppViewState& state, const char* point) {
-  for (presenter::ManView& man : state.table.board.men) {
+  for (presenter::ManView& man : TableOf(state).board.men) {
     if (man.point == P(point)) {
       return man;
     }
   }
-  return state.table.board.men.front();
+  return TableOf(state).board.men.front();
 }
 
 presenter::SeatView Seat(Side side, std::string name, std::string note, std::string clock, int on_board,
@@ -47,7 +48,7 @@ presenter::SeatView Seat(Side side, std::string name, std::string note, std::str
   presenter::SeatView seat;
   seat.side = side;
   seat.name = std::move(name);
-  seat.person = presenter::NameButton(seat.name, seat.name);
+  seat.person = presenter::NameButton({{AccountId(seat.name), seat.name}});
   seat.note = std::move(note);
   seat.clock.text = std::move(clock);
   seat.on_board = on_board;
@@ -69,18 +70,18 @@ void AddMoves(AppViewState& state) {
     row.number = number;
     row.white = {white, 2 * number - 1, false, false};
     row.black = {black, 2 * number, false, false};
-    state.table.moves.push_back(row);
+    TableOf(state).moves.push_back(row);
     ++number;
   }
-  state.table.moves.back().white.shown = true;
-  state.table.moves.back().white.pending = true;
+  TableOf(state).moves.back().white.shown = true;
+  TableOf(state).moves.back().white.pending = true;
 }
 
 AppViewState Table() {
   AppViewState state;
   state.screen = presenter::Screen::kTable;
-  state.bar = SampleBar(Action::kShowTable);
-  presenter::TableViewState& table = state.table;
+  state.bar = SampleBar(presenter::Screen::kTable);
+  presenter::TableViewState& table = state.content.emplace<presenter::TableViewState>();
   table.heading = "CASUAL · RAPID 10+5 · STANDARD RULES";
   table.table_note = "Match 7f3k2m · 14 watching";
   table.board.active = true;
@@ -93,26 +94,26 @@ AppViewState Table() {
   table.bottom.clock.running = true;
   table.phase = "Moving phase";
   table.turn = "Your turn: move a man";
-  table.buttons = {Make(Action::kOfferDraw, "Offer draw"), Make(Action::kResign, "Resign", Emphasis::kDanger),
-                   Make(Action::kFlip, "Flip board")};
-  table.step_buttons = {Make(Action::kFirstPly, "First"), Make(Action::kPreviousPly, "Back"),
-                        Make(Action::kNextPly, "Forward"), Make(Action::kLivePly, "Live")};
+  table.buttons = {Make(action::OfferDraw{}, "Offer draw"),
+                   Make(action::Resign{}, "Resign", Emphasis::kDanger), Make(action::Flip{}, "Flip board")};
+  table.step_buttons = {Make(action::FirstPly{}, "First"), Make(action::PreviousPly{}, "Back"),
+                        Make(action::NextPly{}, "Forward"), Make(action::LivePly{}, "Live")};
   table.counters = {{"No capture for", "12 / 100", false}, {"Position seen", "1 / 3", false}};
   presenter::ChatView chat;
   chat.title = "TABLE";
   chat.lines = {{"Ysolde", "Good luck!", false},
                 {"mallory", "You too", true},
                 {"Ysolde", "A nice double mill threat, that one on the left", false}};
-  chat.field = {presenter::Field::kChat, "", "Say something kind…", "", true, 200, false, ""};
-  chat.courtesies = {Make(Action::kSayCourtesy, "Good luck"), Make(Action::kSayCourtesy, "Well played"),
-                     Make(Action::kSayCourtesy, "Thanks")};
-  for (Button& courtesy : chat.courtesies) courtesy.argument = courtesy.label;
-  chat.toggle = Make(Action::kToggleTalk, "Mute", Emphasis::kQuiet);
-  chat.tabs = {Make(Action::kShowColumn, "Moves"), Make(Action::kShowColumn, "Chat · 2")};
-  chat.tabs[0].argument = "moves", chat.tabs[1].argument = "talk";
+  chat.field = {presenter::kChatField, "", "Say something kind…", "", true, 200, false, ""};
+  chat.courtesies = {Make(action::SayCourtesy{chat::Courtesy::kGoodLuck}, "Good luck"),
+                     Make(action::SayCourtesy{chat::Courtesy::kWellPlayed}, "Well played"),
+                     Make(action::SayCourtesy{chat::Courtesy::kThanks}, "Thanks")};
+  chat.toggle = Make(action::ToggleTalk{}, "Chat off", Emphasis::kQuiet);
+  chat.tabs = {Make(action::ShowColumn{presenter::SideColumn::kMoves}, "Moves"),
+               Make(action::ShowColumn{presenter::SideColumn::kTalk}, "Chat · 2")};
   chat.tabs[0].chosen = true;
   for (presenter::ChatLine& line : chat.lines) {
-    if (!line.mine) line.person = presenter::NameButton(line.who, line.who);
+    if (!line.mine) line.person = presenter::NameButton({{AccountId(line.who), line.who}});
   }
   table.chat = chat;
   table.keys_hint = "Arrows step through moves · F flips · : types a ply · ? all keys";
@@ -140,13 +141,13 @@ AppViewState Capture() {
   for (const char* point : {"g7", "g4", "g1"}) {
     ManOn(state, point).look = ManLook::kProtected;
   }
-  state.table.board.mills = {{P("a1"), P("a4"), P("a7")}};
-  state.table.board.vacated = P("d1");
-  state.table.turn = "A mill: take one black man";
-  state.table.ribbon = Ribbon{Ribbon::Kind::kCapture,
-                              "A mill! Take one black man",
-                              "Men standing in a mill are protected. Click, or press 1–5.",
-                              {}};
+  TableOf(state).board.mills = {{P("a1"), P("a4"), P("a7")}};
+  TableOf(state).board.vacated = P("d1");
+  TableOf(state).turn = "A mill: take one black man";
+  TableOf(state).ribbon = Ribbon{Ribbon::Kind::kCapture,
+                                 "A mill! Take one black man",
+                                 "Men standing in a mill are protected. Click, or press 1–5.",
+                                 {}};
   return state;
 }
 
@@ -154,17 +155,18 @@ AppViewState Place() {
   AppViewState state = Table();
   AddMen(state, Side::kFirst, {"a7", "f6", "e3"});
   AddMen(state, Side::kSecond, {"d6", "c4"});
-  state.table.board.ghost = presenter::Ghost{P("d2"), Side::kFirst};
-  state.table.board.last_ply = {P("c4")};
-  state.table.phase = "Placing phase";
-  state.table.turn = "Your turn: place a man";
-  for (presenter::SeatView* seat : {&state.table.top, &state.table.bottom}) {
+  TableOf(state).board.ghost = presenter::Ghost{P("d2"), Side::kFirst};
+  TableOf(state).board.last_ply = {P("c4")};
+  TableOf(state).phase = "Placing phase";
+  TableOf(state).turn = "Your turn: place a man";
+  for (presenter::SeatView* seat : {&TableOf(state).top, &TableOf(state).bottom}) {
     seat->on_board = 3;
     seat->in_hand = 6;
     seat->lost = 0;
     seat->summary = "6 in hand · 3 on board";
   }
-  state.table.ribbon = Ribbon{Ribbon::Kind::kTurn, "Your turn: place a man", "Any empty point will do.", {}};
+  TableOf(state).ribbon =
+      Ribbon{Ribbon::Kind::kTurn, "Your turn: place a man", "Any empty point will do.", {}};
   return state;
 }
 
@@ -173,9 +175,9 @@ AppViewState Move() {
   AddMen(state, Side::kFirst, {"a7", "c5", "b4", "e4", "a1"});
   AddMen(state, Side::kSecond, {"d7", "g7", "b6", "g4", "e3"});
   ManOn(state, "b4").look = ManLook::kLifted;
-  state.table.board.targets = {P("a4"), P("c4"), P("b2")};
-  state.table.board.aimed = P("b2");
-  state.table.board.last_ply = {P("e3"), P("d3")};
+  TableOf(state).board.targets = {P("a4"), P("c4"), P("b2")};
+  TableOf(state).board.aimed = P("b2");
+  TableOf(state).board.last_ply = {P("e3"), P("d3")};
   return state;
 }
 
@@ -186,86 +188,87 @@ AppViewState Fly() {
   ManOn(state, "f2").look = ManLook::kLifted;
   for (board::Point p = 0; p < board::kNine.point_count; ++p) {
     bool empty = true;
-    for (const presenter::ManView& man : state.table.board.men) {
+    for (const presenter::ManView& man : TableOf(state).board.men) {
       empty = empty && man.point != p;
     }
     if (empty) {
-      state.table.board.targets.push_back(p);
+      TableOf(state).board.targets.push_back(p);
     }
   }
-  state.table.board.aimed = P("b4");
-  state.table.board.arc = presenter::Arc{P("f2"), P("b4")};
-  state.table.bottom.flying = true;
-  state.table.bottom.on_board = 3;
-  state.table.bottom.lost = 6;
-  state.table.bottom.summary = "3 on board · 6 lost";
-  state.table.turn = "Your turn: fly to any empty point";
+  TableOf(state).board.aimed = P("b4");
+  TableOf(state).board.arc = presenter::Arc{P("f2"), P("b4")};
+  TableOf(state).bottom.flying = true;
+  TableOf(state).bottom.on_board = 3;
+  TableOf(state).bottom.lost = 6;
+  TableOf(state).bottom.summary = "3 on board · 6 lost";
+  TableOf(state).turn = "Your turn: fly to any empty point";
   return state;
 }
 
 Sample Illegal() {
   Sample out{"table-illegal", Move(), {}, 60, ""};
   AppViewState& state = out.state;
-  state.table.board.targets.clear();
-  state.table.board.aimed.reset();
+  TableOf(state).board.targets.clear();
+  TableOf(state).board.aimed.reset();
   ManOn(state, "b4").look = ManLook::kPlain;
   presenter::Cue cue;
   cue.kind = presenter::Cue::Kind::kIllegal;
   cue.to = P("e5");
   out.cues = {cue};
-  state.table.ribbon = Ribbon{Ribbon::Kind::kIllegal, "e5 is not next to c5", "", {}};
+  TableOf(state).ribbon = Ribbon{Ribbon::Kind::kIllegal, "e5 is not next to c5", "", {}};
   return out;
 }
 
 Sample Reconnecting() {
   Sample out{"table-reconnecting", Move(), {}, 250, ""};
   AppViewState& state = out.state;
-  state.table.board.targets.clear();
-  state.table.board.aimed.reset();
-  state.table.board.active = false;
+  TableOf(state).board.targets.clear();
+  TableOf(state).board.aimed.reset();
+  TableOf(state).board.active = false;
   ManOn(state, "b4").look = ManLook::kPlain;
-  state.table.board.overlay =
+  TableOf(state).board.overlay =
       presenter::Overlay{"Reconnecting…", "try 3, next in 2 s · your clock 1:43 is running",
-                         Make(Action::kTryNow, "Try now", Emphasis::kPrimary)};
+                         Make(action::TryNow{}, "Try now", Emphasis::kPrimary)};
   state.bar.light = presenter::Light::kRed;
   state.bar.connection = "Reconnecting…";
-  state.table.bottom.clock = {"0:09.4", true, true};
+  TableOf(state).bottom.clock = {"0:09.4", true, true};
   return out;
 }
 
 Sample Keyboard() {
   Sample out{"table-keyboard", Move(), {}, 0, ""};
   AppViewState& state = out.state;
-  state.table.board.targets.clear();
-  state.table.board.aimed.reset();
-  state.table.board.focused = true;
+  TableOf(state).board.targets.clear();
+  TableOf(state).board.aimed.reset();
+  TableOf(state).board.focused = true;
   ManOn(state, "b4").look = ManLook::kPlain;
-  state.table.board.cursor = presenter::Cursor{P("d5"), "d5 · empty"};
+  TableOf(state).board.cursor = presenter::Cursor{P("d5"), "d5 · empty"};
   presenter::TextField typed;
-  typed.field = presenter::Field::kPly;
+  typed.field = presenter::kPlyField;
   typed.label = "Type a ply, such as a7-d7";
   typed.text = "a7-d";
-  state.table.typed = typed;
+  TableOf(state).typed = typed;
   return out;
 }
 
 Sample Ended() {
   Sample out{"table-result", Fly(), {}, 0, ""};
   AppViewState& state = out.state;
-  presenter::BoardViewState& board = state.table.board;
+  presenter::BoardViewState& board = TableOf(state).board;
   board.targets.clear();
   board.aimed.reset();
   board.arc.reset();
   board.active = false;
   ManOn(state, "f2").look = ManLook::kPlain;
   board.last_ply = {P("g4"), P("f4")};
-  state.table.result = presenter::ResultCard{"Black wins",
-                                             "White has fewer than three men. 44 plies, 9 minutes.",
-                                             {Make(Action::kLeaveTable, "To the lobby", Emphasis::kPrimary)}};
-  state.table.buttons = {Make(Action::kFlip, "Flip board"), Make(Action::kLeaveTable, "Leave")};
-  state.table.bottom.to_move = false;
-  state.table.bottom.clock.running = false;
-  state.table.history_note = "Position after ply 43 of 44";
+  TableOf(state).result =
+      presenter::ResultCard{"Black wins",
+                            "White has fewer than three men. 44 plies, 9 minutes.",
+                            {Make(action::LeaveTable{}, "To the lobby", Emphasis::kPrimary)}};
+  TableOf(state).buttons = {Make(action::Flip{}, "Flip board"), Make(action::LeaveTable{}, "Leave")};
+  TableOf(state).bottom.to_move = false;
+  TableOf(state).bottom.clock.running = false;
+  TableOf(state).history_note = "Position after ply 43 of 44";
   return out;
 }
 
@@ -273,7 +276,7 @@ Sample Ended() {
 Sample InMotion() {
   Sample out{"table-motion", Capture(), {}, 120, ""};
   AppViewState& state = out.state;
-  for (presenter::ManView& man : state.table.board.men) {
+  for (presenter::ManView& man : TableOf(state).board.men) {
     man.look = ManLook::kPlain;
     man.number = 0;
     man.aimed = false;
@@ -291,31 +294,31 @@ Sample InMotion() {
   capture.to = P("f2");
   out.cues = {slide, mill, capture};
   out.after_ms = 340;
-  state.table.board.mills.clear();
-  state.table.ribbon = Ribbon{
+  TableOf(state).board.mills.clear();
+  TableOf(state).ribbon = Ribbon{
       Ribbon::Kind::kOffer,
       "Ysolde offers a draw",
       "",
-      {Make(Action::kAcceptDraw, "Accept", Emphasis::kPrimary), Make(Action::kDeclineDraw, "Decline")}};
+      {Make(action::AcceptDraw{}, "Accept", Emphasis::kPrimary), Make(action::DeclineDraw{}, "Decline")}};
   return out;
 }
 
 AppViewState Away() {
   AppViewState state = Move();
-  presenter::BoardViewState& board = state.table.board;
+  presenter::BoardViewState& board = TableOf(state).board;
   ManOn(state, "b4").look = ManLook::kPlain;
   board.targets.clear();
   board.aimed.reset();
   board.active = false;
-  state.table.top.away = "Away";
-  state.table.top.to_move = state.table.top.clock.running = true;
-  state.table.bottom.to_move = state.table.bottom.clock.running = false;
-  state.table.turn = "Ysolde to move";
-  state.table.ribbon = Ribbon{
+  TableOf(state).top.away = "Away";
+  TableOf(state).top.to_move = TableOf(state).top.clock.running = true;
+  TableOf(state).bottom.to_move = TableOf(state).bottom.clock.running = false;
+  TableOf(state).turn = "Ysolde to move";
+  TableOf(state).ribbon = Ribbon{
       Ribbon::Kind::kOffer,
       "Ysolde is away",
       "You may claim the game, or wait.",
-      {Make(Action::kClaimWin, "Claim win", Emphasis::kPrimary), Make(Action::kClaimDraw, "Claim draw")}};
+      {Make(action::ClaimWin{}, "Claim win", Emphasis::kPrimary), Make(action::ClaimDraw{}, "Claim draw")}};
   return state;
 }
 

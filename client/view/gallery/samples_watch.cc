@@ -1,16 +1,19 @@
 #include <array>
 
+#include "client/presenter/people/name_button.h"
+#include "client/presenter/table/actions.h"
 #include "client/view/gallery/samples.h"
 
 namespace merels::view {
 namespace {
 
-using presenter::Action;
+namespace action = presenter::action;
+
 using presenter::WatchCard;
 using rules::Side;
 
 presenter::WatchSeat Seat(Side side, std::string name, std::string note, std::string clock, bool to_move) {
-  auto person = presenter::NameButton(name, name);
+  auto person = presenter::NameButton({{AccountId(name), name}});
   presenter::WatchSeat seat{side, std::move(name), std::move(person), std::move(note), {}, to_move};
   seat.clock = {std::move(clock), to_move, false};
   return seat;
@@ -18,8 +21,10 @@ presenter::WatchSeat Seat(Side side, std::string name, std::string note, std::st
 
 WatchCard Card(const std::string& id, std::string_view table_sample) {
   WatchCard card;
-  card.open = {Action::kWatch, id, "Watch", true, false, presenter::Emphasis::kNormal};
-  card.board = SampleNamedAmong(TableSamples(), table_sample).state.table.board;
+  card.match = MatchId(id);
+  card.open = {action::Watch{{card.match}}, "Watch", true, false, presenter::Emphasis::kNormal};
+  const Sample table = SampleNamedAmong(TableSamples(), table_sample);
+  card.board = TableOf(table.state).board;
   card.board.active = false;
   card.board.targets.clear();
   card.board.aimed.reset();
@@ -35,8 +40,8 @@ WatchCard Card(const std::string& id, std::string_view table_sample) {
 std::vector<Sample> WatchSamples() {
   Sample full{"watch", {}, {}, 0, ""};
   full.state.screen = presenter::Screen::kWatch;
-  full.state.bar = SampleBar(Action::kShowWatch);
-  presenter::WatchViewState& watch = full.state.watch;
+  full.state.bar = SampleBar(presenter::Screen::kWatch);
+  presenter::WatchViewState& watch = full.state.content.emplace<presenter::WatchViewState>();
   watch.title = "Live now";
   watch.subtitle = "Six boards, the strongest first. Click one, or press its number.";
   watch.state = presenter::ListState::kReady;
@@ -53,10 +58,10 @@ std::vector<Sample> WatchSamples() {
     watch.cards.push_back(std::move(card));
   }
   watch.channels = {
-      {Action::kWatchTv, "", "TV: the best game", true, false, presenter::Emphasis::kPrimary},
-      {Action::kWatchTv, "standard/blitz", "Blitz", true, false, presenter::Emphasis::kNormal},
-      {Action::kWatchTv, "standard/rapid", "Rapid", true, false, presenter::Emphasis::kNormal},
-      {Action::kWatchTv, "lasker/blitz", "Lasker blitz", true, false, presenter::Emphasis::kNormal}};
+      {action::WatchTv{}, "TV: the best game", true, false, presenter::Emphasis::kPrimary},
+      {action::WatchTv{"standard/blitz"}, "Blitz", true, false, presenter::Emphasis::kNormal},
+      {action::WatchTv{"standard/rapid"}, "Rapid", true, false, presenter::Emphasis::kNormal},
+      {action::WatchTv{"lasker/blitz"}, "Lasker blitz", true, false, presenter::Emphasis::kNormal}};
   watch.cards[1].delay = "2 plies behind";
   watch.cards[0].featured = true;
   watch.cards[3].bottom.clock = {"0:09.4", true, true};
@@ -65,9 +70,9 @@ std::vector<Sample> WatchSamples() {
   watch.cards[5].phase = "Fetching the match…";
   Sample empty = full;
   empty.name = "watch-empty";
-  empty.state.watch.cards.clear();
-  empty.state.watch.state = presenter::ListState::kEmpty;
-  empty.state.watch.message = "No other games are being played now. The next one will appear here.";
+  WatchOf(empty.state).cards.clear();
+  WatchOf(empty.state).state = presenter::ListState::kEmpty;
+  WatchOf(empty.state).message = "No other games are being played now. The next one will appear here.";
   return {full, empty};
 }
 

@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "client/presenter/base/board_view_state.h"
+#include "client/presenter/board/board_view_state.h"
 
 namespace merels::view {
 

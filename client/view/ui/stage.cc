@@ -1,33 +1,20 @@
 #include "client/view/ui/stage.h"
 
 #include <algorithm>
+#include <functional>
 
 #include <SFML/Graphics/Sprite.hpp>
 
-#include "client/view/board/paint_board.h"
 #include "client/view/widget/icons.h"
 
 namespace merels::view {
 namespace {
 
-using presenter::Screen;
+using presenter::TableViewState;
 
 // What changes without a new layer: the men, the clocks, and what lies over the screen.
 presenter::AppViewState WithoutMoving(presenter::AppViewState state) {
-  presenter::BoardViewState board;
-  board.topology = state.table.board.topology;
-  board.set = state.table.board.set;
-  board.flipped = state.table.board.flipped;
-  state.table.board = board;
-  state.table.top.clock = {};
-  state.table.bottom.clock = {};
-  for (presenter::WatchCard& card : state.watch.cards) {
-    board.topology = card.board.topology;
-    board.set = card.board.set;
-    board.flipped = card.board.flipped;
-    card.board = board;
-    card.top.clock = card.bottom.clock = {};
-  }
+  state.content = PainterFor(state.content).still(std::move(state.content));
   state.toasts.clear();
   return state;
 }
@@ -72,65 +59,7 @@ void Stage::PaintScreen(Canvas& canvas, const Ui& ui, const Interaction& in) {
     return art_.Man(set, side, diameter);
   };
   PaintTopBar(canvas, state.bar, layout.bar, layout.widgets, in, man);
-  switch (layout.screen) {
-    case Screen::kSignIn:
-      if (!layout.sign_in.ornament.empty()) {
-        PaintBoardShadow(canvas, BoardFrame(board::kNine, layout.sign_in.ornament, false));
-      }
-      PaintSignIn(canvas, state.sign_in, layout.sign_in, layout.widgets, in);
-      break;
-    case Screen::kLobby:
-      PaintLobby(canvas, state.lobby, layout.lobby, layout.widgets, in, man);
-      if (layout.dialog && state.lobby.dialog) {
-        PaintNewTable(canvas, *state.lobby.dialog, *layout.dialog, layout.widgets, in);
-      }
-      break;
-    case Screen::kWatch: PaintWatch(canvas, state.watch, layout.watch, layout.widgets, in, man); break;
-    case Screen::kGames:
-    case Screen::kRanks:
-    case Screen::kAccount: PaintPage(canvas, state.page, layout.page, layout.widgets, in, man); break;
-    case Screen::kTable:
-      PaintTable(canvas, state.table, layout.table, layout.widgets, in, man, state.news);
-      break;
-  }
-}
-
-void Stage::PaintTableMoving(Canvas& canvas, const Ui& ui, Millis now) {
-  const presenter::TableViewState& table = ui.state().table;
-  if (!table.alone) {
-    PaintClock(canvas, table.top, ui.layout().table.top.clock);
-  }
-  PaintClock(canvas, table.bottom, ui.layout().table.bottom.clock);
-  if (table.loading || table.problem || table.text) {
-    return;
-  }
-  const BoardFrame frame = ui.layout().table.Frame(table.board);
-  const Racks racks = ui.layout().table.RacksFor(table);
-  const BoardMoment moment{table.board, frame, ui.animator(), racks, now, ui.Dragged()};
-  PaintBoard(canvas, moment,
-             art_.Board(*table.board.topology, table.board.set, static_cast<int>(frame.slab().w)));
-  if (table.board.overlay) {
-    PaintOverlay(canvas, *table.board.overlay, frame, now);
-    if (const Widget* retry = ui.layout().widgets.Find(table.board.overlay->try_now.Id())) {
-      PaintButton(canvas, *retry, ui.InteractionAt(now));
-    }
-  }
-}
-
-void Stage::PaintBoards(Canvas& canvas, const Ui& ui, Millis now) {
-  static const Animator still;
-  const auto& cards = ui.state().watch.cards;
-  const auto& places = ui.layout().watch.cards;
-  for (std::size_t i = 0; i < places.size(); ++i) {
-    if (!cards[i].known) continue;
-    const presenter::BoardViewState& board = cards[i].board;
-    const BoardFrame frame = places[i].Frame(board);
-    const Racks racks;
-    const auto [art, fresh] = small_art_.try_emplace({board.topology, board.set}, theme_);
-    PaintBoard(canvas, {board, frame, still, racks, now, std::nullopt},
-               art->second.Board(*board.topology, board.set, static_cast<int>(frame.slab().w)));
-    PaintWatchClocks(canvas, cards[i], places[i]);
-  }
+  layout.painter->paint(state.content, layout.shown, {canvas, layout.widgets, in, man, state.news});
 }
 
 bool Stage::Poll() {
@@ -151,34 +80,31 @@ void Stage::FinishArt() {
 
 void Stage::PaintMoving(Canvas& canvas, const Ui& ui, Millis now) {
   const AppLayout& layout = ui.layout();
-  if (layout.screen == Screen::kTable) {
-    PaintTableMoving(canvas, ui, now);
-  } else if (layout.screen == Screen::kWatch) {
-    PaintBoards(canvas, ui, now);
-  } else if (layout.screen == Screen::kSignIn && !layout.sign_in.ornament.empty()) {
-    const Rect& slab = layout.sign_in.ornament;
-    canvas.Picture(art_.Board(board::kNine, presenter::MenSet::kMen, static_cast<int>(slab.w)).slab, slab);
-  } else if (layout.screen == Screen::kLobby && ui.state().lobby.searching && !layout.dialog) {
-    const Rect& spot = layout.lobby.searching_spinner;
-    const float turn = static_cast<float>(now.count() % 1100) / 1100.0F;
-    DrawSpinner(canvas, spot.center(), spot.h * 0.30F, canvas.Px(3), turn, theme_.accent);
-  }
+  const Interaction in = ui.InteractionAt(now);
+  const std::function<ArtStore&(const presenter::BoardViewState&)> small_art =
+      [this](const presenter::BoardViewState& board) -> ArtStore& {
+    return small_art_.try_emplace({board.topology, board.set}, theme_).first->second;
+  };
+  layout.painter->paint_moving(
+      ui.state().content, layout.shown,
+      {canvas, layout.widgets, in, now, ui.animator(), ui.Dragged(), art_, small_art});
   if (layout.person) {
-    PaintPerson(canvas, *ui.state().person, *layout.person, layout.widgets, ui.InteractionAt(now));
+    PaintPerson(canvas, *ui.state().person, *layout.person, layout.widgets, in);
   }
   if (layout.keys) {
-    PaintKeys(canvas, *ui.state().keys, *layout.keys, layout.widgets, ui.InteractionAt(now));
+    PaintKeys(canvas, *ui.state().keys, *layout.keys, layout.widgets, in);
   }
-  PaintAsks(canvas, ui.state().asks, layout.asks, layout.widgets, ui.InteractionAt(now));
+  PaintAsks(canvas, ui.state().asks, layout.asks, layout.widgets, in);
   for (const ShownToast& toast : ui.toasts().shown()) {
     PaintToast(canvas, toast, now);
   }
 }
 
 bool Stage::MenFirst(const Kept& wanted, const std::vector<presenter::ManView>& men) const {
-  return kept_ && kept_->size == wanted.size && kept_->scale == wanted.scale &&
-         kept_->state.screen == Screen::kTable && wanted.state.screen == Screen::kTable &&
-         kept_->state.table.table_note == wanted.state.table.table_note && men_ != men;
+  const auto* was = kept_ ? kept_->state.Get<TableViewState>() : nullptr;
+  const auto* now = wanted.state.Get<TableViewState>();
+  return was != nullptr && now != nullptr && kept_->size == wanted.size && kept_->scale == wanted.scale &&
+         was->table_note == now->table_note && men_ != men;
 }
 
 void Stage::PaintBackdropOnce(sf::Vector2u size, float scale) {
@@ -206,10 +132,12 @@ void Stage::Renew(Kept wanted, const Ui& ui, sf::Vector2u size) {
 
 void Stage::Draw(sf::RenderTarget& target, const Ui& ui, Millis now) {
   const float scale = ui.layout().scale;
-  const ListView& moves = ui.layout().table.moves.rows;
-  Kept now_shown{
-      WithoutMoving(ui.state()), ui.InteractionAt(now), ui.scroll(), target.getSize(), scale, moves.first};
-  const auto& men = ui.state().table.board.men;
+  std::vector<int> rows_from;
+  for (const ListView* list : ui.layout().lists()) rows_from.push_back(list->first);
+  Kept now_shown{WithoutMoving(ui.state()), ui.InteractionAt(now), ui.scroll(), target.getSize(), scale,
+                 std::move(rows_from)};
+  const auto* table = ui.state().Get<TableViewState>();
+  const auto men = table != nullptr ? table->board.men : std::vector<presenter::ManView>();
   const bool stale = !kept_ || !(*kept_ == now_shown);
   behind_ = stale && !behind_ && MenFirst(now_shown, men);
   if (stale && !behind_) Renew(std::move(now_shown), ui, target.getSize());

@@ -41,7 +41,7 @@ class Stage {
     ScrollOffsets scroll;
     sf::Vector2u size;
     float scale = 0;
-    int rows_from = 0;
+    std::vector<int> rows_from;  // the first row in sight of each list
     bool operator==(const Kept&) const = default;
   };
 
@@ -52,8 +52,6 @@ class Stage {
   void PaintBackdropOnce(sf::Vector2u size, float scale);
   void PaintScreen(Canvas& canvas, const Ui& ui, const Interaction& interaction);
   void PaintMoving(Canvas& canvas, const Ui& ui, Millis now);
-  void PaintBoards(Canvas& canvas, const Ui& ui, Millis now);
-  void PaintTableMoving(Canvas& canvas, const Ui& ui, Millis now);
 
   const Theme& theme_;
   GlyphAtlas atlas_;

@@ -1,24 +1,22 @@
 #include "client/view/ui/ui.h"
 
 #include <algorithm>
+#include <utility>
+
+#include "client/presenter/account/fields.h"
 
 namespace merels::view {
 namespace {
 
+using presenter::LobbyViewState;
 using presenter::Screen;
-
-bool IsLobbyBusy(const presenter::AppViewState& state) {
-  return state.screen == Screen::kLobby && state.lobby.searching.has_value();
-}
-
-bool IsVeiled(const presenter::AppViewState& state) {
-  return state.screen == Screen::kTable && state.table.board.overlay.has_value();
-}
+using presenter::TableViewState;
 
 // The row of the move list whose position is on the board.
-int ShownRow(const presenter::TableViewState& table) {
-  for (std::size_t i = 0; i < table.moves.size(); ++i) {
-    if (table.moves[i].white.shown || table.moves[i].black.shown) {
+int ShownRow(const presenter::AppViewState& state) {
+  const auto* table = state.Get<TableViewState>();
+  for (std::size_t i = 0; table != nullptr && i < table->moves.size(); ++i) {
+    if (table->moves[i].white.shown || table->moves[i].black.shown) {
       return static_cast<int>(i);
     }
   }
@@ -28,7 +26,7 @@ int ShownRow(const presenter::TableViewState& table) {
 // The field that has the focus first on a screen made to be filled in.
 std::string FirstFocus(const presenter::AppViewState& state) {
   if (state.screen == Screen::kSignIn) {
-    return std::string(presenter::Name(presenter::Field::kName));
+    return std::string(presenter::kNameField.name);
   }
   return "";
 }
@@ -39,19 +37,25 @@ int ChosenAmong(const std::vector<Row>& rows) {
   return found == rows.end() ? -1 : static_cast<int>(found - rows.begin());
 }
 
+const presenter::NewTableDialog* DialogIn(const presenter::AppViewState& state) {
+  const auto* lobby = state.Get<LobbyViewState>();
+  return lobby != nullptr && lobby->dialog ? &*lobby->dialog : nullptr;
+}
+
 int ChosenRuleset(const presenter::AppViewState& state) {
-  const bool choosing = state.screen == Screen::kLobby && state.lobby.dialog;
-  return choosing ? ChosenAmong(state.lobby.dialog->rulesets) : -1;
+  const auto* dialog = DialogIn(state);
+  return dialog != nullptr ? ChosenAmong(dialog->rulesets) : -1;
 }
 
 // The row of the lobby that the keyboard has chosen, by its id; empty: none.
 std::string ChosenRow(const presenter::AppViewState& state) {
-  if (state.screen != Screen::kLobby) {
+  const auto* lobby = state.Get<LobbyViewState>();
+  if (lobby == nullptr) {
     return "";
   }
-  const int table = ChosenAmong(state.lobby.tables), live = ChosenAmong(state.lobby.live);
-  if (table >= 0) return state.lobby.tables[static_cast<std::size_t>(table)].Id();
-  return live >= 0 ? state.lobby.live[static_cast<std::size_t>(live)].Id() : "";
+  const int table = ChosenAmong(lobby->tables), live = ChosenAmong(lobby->live);
+  if (table >= 0) return lobby->tables[static_cast<std::size_t>(table)].Id();
+  return live >= 0 ? lobby->live[static_cast<std::size_t>(live)].Id() : "";
 }
 
 }  // namespace
@@ -70,8 +74,7 @@ void Ui::Show(const presenter::AppViewState& state, Vec window, float wanted_sca
   const presenter::AppViewState before = std::exchange(state_, state);
   Lay(window, wanted_scale);
   FollowState(before);
-  const int row = state_.screen == Screen::kTable ? ShownRow(state_.table) : -1;
-  if (row != shown_row_) {
+  if (const int row = ShownRow(state_); row != shown_row_) {
     shown_row_ = row;
     FollowMoves();
     Lay(window, wanted_scale);
@@ -88,7 +91,9 @@ void Ui::Show(const presenter::AppViewState& state, Vec window, float wanted_sca
   }
   const Widget* hovered = layout_.widgets.At(pointer_);
   hovered_ = hovered != nullptr ? hovered->id : "";
-  animator_.Observe(state_.table.board, now);
+  static const presenter::BoardViewState no_board;
+  const auto* table = state_.Get<TableViewState>();
+  animator_.Observe(table != nullptr ? table->board : no_board, now);
   toasts_.Show(state_.toasts, layout_.toasts, now);
 }
 
@@ -104,10 +109,13 @@ void Ui::FollowState(const presenter::AppViewState& before) {
       animator_.Clear();
     }
   }
-  if (state_.screen == Screen::kTable && state_.table.typed && !before.table.typed) {
-    focused_ = presenter::Name(state_.table.typed->field);
+  const auto* table = state_.Get<TableViewState>();
+  const auto* old_table = before.Get<TableViewState>();
+  const bool typed_before = old_table != nullptr && old_table->typed;
+  if (table != nullptr && table->typed && !typed_before) {
+    focused_ = table->typed->field.name;
   }
-  if (state_.screen == Screen::kTable && state_.table.board.focused && focused_.empty()) {
+  if (table != nullptr && table->board.focused && focused_.empty()) {
     focused_ = kBoardId;
   }
   const Widget* widget = layout_.widgets.Find(focused_);
@@ -119,12 +127,12 @@ void Ui::FollowState(const presenter::AppViewState& before) {
 }
 
 void Ui::FollowMoves() {
-  const ListView& rows = layout_.table.moves.rows;
-  if (shown_row_ < 0 || shown_row_ + 1 >= rows.count) {
+  const auto* table = layout_.Get<TableLayout>();
+  if (table == nullptr || shown_row_ < 0 || shown_row_ + 1 >= table->moves.rows.count) {
     scroll_.erase("moves");
     return;
   }
-  BringIntoSight(rows, shown_row_);
+  BringIntoSight(table->moves.rows, shown_row_);
 }
 
 void Ui::BringIntoSight(const ListView& rows, int row) {
@@ -136,12 +144,13 @@ void Ui::BringIntoSight(const ListView& rows, int row) {
 
 // The chosen row is seen, and has the keyboard if the list had it.
 void Ui::FollowRulesets() {
-  if (!layout_.dialog || chosen_ruleset_ < 0) {
+  const auto* lobby = layout_.Get<LobbyLayout>();
+  if (lobby == nullptr || !lobby->dialog || chosen_ruleset_ < 0) {
     scroll_.erase("rulesets");
     return;
   }
-  BringIntoSight(layout_.dialog->rulesets, chosen_ruleset_);
-  const auto& rows = state_.lobby.dialog->rulesets;
+  BringIntoSight(lobby->dialog->rulesets, chosen_ruleset_);
+  const auto& rows = DialogIn(state_)->rulesets;
   const bool in_list =
       std::any_of(rows.begin(), rows.end(), [this](const auto& row) { return row.Id() == focused_; });
   if (in_list) {
@@ -149,15 +158,16 @@ void Ui::FollowRulesets() {
   }
 }
 
-// It is seen, and has the keyboard: Enter acts on it, not on what was pressed last.
+// It is seen, and has the keyboard: Enter actions on it, not on what was pressed last.
 void Ui::FollowChosenRow() {
-  if (chosen_row_.empty()) {
+  const auto* state = state_.Get<LobbyViewState>();
+  const auto* layout = layout_.Get<LobbyLayout>();
+  if (chosen_row_.empty() || state == nullptr || layout == nullptr) {
     return;
   }
   focused_.clear();
-  const int table = ChosenAmong(state_.lobby.tables), live = ChosenAmong(state_.lobby.live);
-  table >= 0 ? BringIntoSight(layout_.lobby.tables.rows, table)
-             : BringIntoSight(layout_.lobby.live.rows, live);
+  const int table = ChosenAmong(state->tables), live = ChosenAmong(state->live);
+  table >= 0 ? BringIntoSight(layout->tables.rows, table) : BringIntoSight(layout->live.rows, live);
 }
 
 Interaction Ui::InteractionAt(Millis now) const {
@@ -183,13 +193,14 @@ PointerShape Ui::Shape() const {
   if (widget != nullptr && widget->press) {
     return widget->enabled ? PointerShape::kHand : PointerShape::kArrow;
   }
-  const bool over_point = hovered_point_ && state_.table.board.active;
+  const auto* table = state_.Get<TableViewState>();
+  const bool over_point = hovered_point_ && table != nullptr && table->board.active;
   return over_point ? PointerShape::kHand : PointerShape::kArrow;
 }
 
 bool Ui::Moving(Millis now) const { return animator_.Busy(now) || toasts_.Busy(now) || dragging_; }
 
-bool Ui::Busy(Millis now) const { return Moving(now) || IsLobbyBusy(state_) || IsVeiled(state_); }
+bool Ui::Busy(Millis now) const { return Moving(now) || PainterFor(state_.content).busy(state_.content); }
 
 const Widget* Ui::FocusedField() const {
   const Widget* widget = layout_.widgets.Find(focused_);
@@ -202,10 +213,12 @@ bool Ui::OnBoard(Vec at) const {
 }
 
 std::optional<board::Point> Ui::PointAt(Vec at) const {
-  if (layout_.screen != Screen::kTable || !OnBoard(at)) {
+  const auto* layout = layout_.Get<TableLayout>();
+  const auto* table = state_.Get<TableViewState>();
+  if (layout == nullptr || table == nullptr || !OnBoard(at)) {
     return std::nullopt;
   }
-  return layout_.table.Frame(state_.table.board).Hit(at);
+  return layout->Frame(table->board).Hit(at);
 }
 
 }  // namespace merels::view

@@ -99,7 +99,7 @@ class Ui {
   std::optional<board::Point> press_point_;
   bool dragging_ = false;
   bool on_tables_ = false;
-  std::string on_card_;
+  MatchId on_card_;
   int shown_row_ = -1;
   int chosen_ruleset_ = -1;
   std::string chosen_row_;

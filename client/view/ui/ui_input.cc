@@ -1,5 +1,7 @@
 #include <algorithm>
 
+#include "client/presenter/lobby/actions.h"
+#include "client/presenter/watch/actions.h"
 #include "client/view/text/utf8.h"
 #include "client/view/ui/ui.h"
 
@@ -53,23 +55,25 @@ void Ui::HoverPoint(std::optional<board::Point> point, Intents& out) {
 }
 
 void Ui::HoverTables(Intents& out) {
-  const ListView* list = layout_.ListAt(pointer_);
-  const bool inside = list == &layout_.lobby.tables.rows;
+  const auto* lobby = layout_.Get<LobbyLayout>();
+  const bool inside = lobby != nullptr && layout_.ListAt(pointer_) == &lobby->tables.rows;
   if (inside != std::exchange(on_tables_, inside)) {
-    out.emplace_back(presenter::HoverTables{inside});
+    out.emplace_back(presenter::action::HoverTables{inside});
   }
 }
 
 // Also while it is over a name on the card.
 void Ui::HoverCards(Intents& out) {
-  std::string match;
-  const bool reachable = layout_.screen == presenter::Screen::kWatch && layout_.widgets.modal_from == 0;
-  for (std::size_t i = 0; reachable && i < layout_.watch.cards.size(); ++i) {
-    if (layout_.watch.cards[i].card.Contains(pointer_)) match = state_.watch.cards[i].open.argument;
+  MatchId match;
+  const auto* layout = layout_.Get<WatchLayout>();
+  const auto* state = state_.Get<presenter::WatchViewState>();
+  const bool reachable = layout != nullptr && state != nullptr && layout_.widgets.modal_from == 0;
+  for (std::size_t i = 0; reachable && i < layout->cards.size(); ++i) {
+    if (layout->cards[i].card.Contains(pointer_)) match = state->cards[i].match;
   }
   if (match != on_card_) {
     on_card_ = std::move(match);
-    out.emplace_back(presenter::HoverCard{on_card_});
+    out.emplace_back(presenter::action::HoverCard{on_card_});
   }
 }
 
@@ -148,7 +152,7 @@ bool Ui::EditField(const Widget& field, InputKey key, Intents& out) {
     out.emplace_back(presenter::Submit{*field.field});
     return true;
   }
-  if (key == InputKey::kEscape && *field.field != presenter::Field::kPly) {
+  if (key == InputKey::kEscape && *field.field != presenter::kPlyField) {
     Focus("", out);
     return true;
   }
@@ -179,11 +183,11 @@ void Ui::KeyDown(const InputEvent& event, Intents& out) {
 }
 
 bool Ui::FocusFilter(Intents& out) {
-  const bool reachable = layout_.screen == presenter::Screen::kLobby && layout_.widgets.modal_from == 0;
-  if (!reachable || state_.lobby.filters.empty()) {
+  const auto* lobby = state_.Get<presenter::LobbyViewState>();
+  if (lobby == nullptr || layout_.widgets.modal_from != 0 || lobby->filters.empty()) {
     return false;
   }
-  Focus(state_.lobby.filters.front().Id(), out);
+  Focus(lobby->filters.front().Id(), out);
   return true;
 }
 

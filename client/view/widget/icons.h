@@ -3,25 +3,12 @@
 #ifndef MERELS_CLIENT_VIEW_WIDGET_ICONS_H_
 #define MERELS_CLIENT_VIEW_WIDGET_ICONS_H_
 
+#include "client/presenter/base/icon.h"
 #include "client/view/draw/canvas.h"
 
 namespace merels::view {
 
-enum class Icon : std::uint8_t {
-  kMark,
-  kList,
-  kBoard,
-  kFirst,
-  kPrevious,
-  kNext,
-  kLast,
-  kCross,
-  kCheck,
-  kWarning,
-  kEye,
-  kRanks,
-  kPast  // a clock whose hand has gone round
-};
+using presenter::Icon;
 
 void DrawIcon(Canvas& canvas, Icon icon, Vec center, float size, Color color);
 

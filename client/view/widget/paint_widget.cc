@@ -20,8 +20,8 @@ struct Look {
 
 Look LookOf(const Theme& t, const Widget& w) {
   if (w.emphasis == Emphasis::kPrimary) {
-    return {Mix(t.accent, kPureWhite, 0.10F), Mix(t.accent, kPureBlack, 0.10F), Mix(t.accent, kPureWhite, 0.28F),
-            t.on_accent};
+    return {Mix(t.accent, kPureWhite, 0.10F), Mix(t.accent, kPureBlack, 0.10F),
+            Mix(t.accent, kPureWhite, 0.28F), t.on_accent};
   }
   if (w.emphasis == Emphasis::kDanger && w.chosen) {
     return {Mix(t.capture, kPureBlack, 0.08F), Mix(t.capture, kPureBlack, 0.22F), t.capture,
@@ -39,7 +39,8 @@ Look LookOf(const Theme& t, const Widget& w) {
   if (w.emphasis == Emphasis::kQuiet) {
     return {Faded(t.raised, 0.0F), Faded(t.raised, 0.0F), Faded(t.hairline, 0.0F), t.dim};
   }
-  return {Mix(t.raised, kPureWhite, t.dark ? 0.045F : 0.3F), Mix(t.raised, kPureBlack, 0.04F), t.hairline, t.text};
+  return {Mix(t.raised, kPureWhite, t.dark ? 0.045F : 0.3F), Mix(t.raised, kPureBlack, 0.04F), t.hairline,
+          t.text};
 }
 
 Look WithState(Look look, const Widget& w, const Interaction& in, const Theme& t) {
@@ -116,7 +117,8 @@ void PaintToggle(Canvas& canvas, const Widget& w, const Interaction& in) {
 void PaintPanel(Canvas& canvas, const Rect& rect) {
   const Theme& t = canvas.theme();
   const float radius = canvas.Px(12);
-  canvas.Shadow(rect.Moved({0, canvas.Px(5)}), radius, canvas.Px(26), Faded(kPureBlack, t.dark ? 0.30F : 0.13F));
+  canvas.Shadow(rect.Moved({0, canvas.Px(5)}), radius, canvas.Px(26),
+                Faded(kPureBlack, t.dark ? 0.30F : 0.13F));
   canvas.Fill(rect, radius,
               Paint(Mix(t.panel, kPureWhite, t.dark ? 0.022F : 0.2F), Mix(t.panel, kPureBlack, 0.05F), rect));
   canvas.Stroke(rect, radius, std::max(1.0F, canvas.Px(1)), t.hairline);

@@ -33,7 +33,7 @@ Widget MakeButton(const presenter::Button& button, const Rect& rect, WidgetKind 
   out.enabled = button.enabled;
   out.chosen = button.chosen;
   out.emphasis = button.emphasis;
-  out.press = presenter::Press{button.action, button.argument};
+  out.press = button.action;
   return out;
 }
 
@@ -55,7 +55,7 @@ std::string ShownText(const presenter::TextField& field, std::string_view text) 
 
 Widget MakeField(const presenter::TextField& field, const Rect& rect) {
   Widget out;
-  out.id = presenter::Name(field.field);
+  out.id = field.field.name;
   out.kind = WidgetKind::kField;
   out.text = ShownText(field, field.text);
   out.rect = rect;

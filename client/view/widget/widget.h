@@ -8,8 +8,7 @@
 #include <vector>
 
 #include "client/presenter/base/controls.h"
-#include "client/presenter/base/intents.h"
-#include "client/presenter/shell/program.h"
+#include "client/presenter/base/widget_info.h"
 #include "client/view/geometry.h"
 
 namespace merels::view {
@@ -41,7 +40,7 @@ struct Widget {
   bool chosen = false;
   presenter::Emphasis emphasis = presenter::Emphasis::kNormal;
   /// What pressing it does; nothing for labels, rows, points and fields.
-  std::optional<presenter::Press> press;
+  std::optional<presenter::Action> press;
   std::optional<presenter::Field> field;
 
   /// Reached by the Tab key though there is nothing to press, as the board is.

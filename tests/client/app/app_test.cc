@@ -6,6 +6,9 @@
 #include <gtest/gtest.h>
 
 #include "client/app/clock.h"
+#include "client/presenter/account/actions.h"
+#include "client/presenter/account/fields.h"
+#include "tests/client/support/shell_view.h"
 #include "tests/support/temporary_folder.h"
 
 namespace merels::app {
@@ -27,11 +30,11 @@ class AppTest : public ::testing::Test {
   }
   /// Sleeps on the inbox and takes news in until the sign-in screen has a problem to show.
   static SignInProblem Problem(App& app) {
-    while (!app.View(Now()).sign_in.problem) {
+    while (!presenter::SignInOf(app.View(Now())).problem) {
       app.Wait(std::chrono::hours(1));
       app.Update(Now());
     }
-    return *app.View(Now()).sign_in.problem;
+    return *presenter::SignInOf(app.View(Now())).problem;
   }
 
   TemporaryFolder folder;
@@ -42,19 +45,19 @@ TEST_F(AppTest, AServerThatIsNotThereLeadsToTheSignInScreen) {
   // Port 1 of this machine: nothing listens there.
   auto app = App::Start(Options("127.0.0.1:1"));
   ASSERT_TRUE(app.ok());
-  EXPECT_TRUE((*app)->View(Now()).sign_in.busy);
+  EXPECT_TRUE(presenter::SignInOf((*app)->View(Now())).busy);
   const auto problem = Problem(**app);
   EXPECT_EQ(problem.kind, SignInProblem::Kind::kUnreachable);
   EXPECT_EQ((*app)->View(Now()).screen, Screen::kSignIn);
-  EXPECT_FALSE((*app)->View(Now()).sign_in.busy);
+  EXPECT_FALSE(presenter::SignInOf((*app)->View(Now())).busy);
   EXPECT_THAT(announced.str(), HasSubstr("No server answers at 127.0.0.1:1"));
 }
 
 TEST_F(AppTest, AnotherAttemptForgetsTheFirst) {
   auto app = App::Start(Options("127.0.0.1:1"));
   Problem(**app);
-  (*app)->Do(presenter::Edit{presenter::Field::kServer, "not an address"}, Now());
-  (*app)->Do(presenter::Press{presenter::Action::kSignInGuest, ""}, Now());
+  (*app)->Do(presenter::Edit{presenter::kServerField, "not an address"}, Now());
+  (*app)->Do(presenter::action::SignInGuest{}, Now());
   EXPECT_THAT(Problem(**app).title, HasSubstr("refused"));
 }
 

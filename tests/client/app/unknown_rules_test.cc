@@ -2,8 +2,10 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "client/presenter/lobby/actions.h"
 #include "client/presenter/shell/shell.h"
 #include "proto/wire/session.h"
+#include "tests/client/support/shell_view.h"
 
 namespace merels::presenter {
 namespace {
@@ -63,11 +65,11 @@ class UnknownRules : public testing::TestWithParam<const char*> {
     Hear({session::Topic::Lobby(), "run", 1, 0, lobby::Snapshot{{table}, {live}}});
   }
   void Watch(match::Snapshot snapshot) {
-    shell.Do(Press{Action::kWatch, snapshot.match.text()}, kNow);
+    shell.Do(action::Watch{{snapshot.match}}, kNow);
     const auto topic = session::Topic::Match(snapshot.match);
     Hear({topic, std::string(session::kMatchEpoch), snapshot.seq, 0, std::move(snapshot)});
   }
-  TableViewState Table() { return shell.View(kNow).table; }
+  TableViewState Table() { return TableOf(shell.View(kNow)); }
 
   Shell shell{{"127.0.0.1:9393", "Ann", true, std::nullopt}, [] { return RequestId("r"); }};
 };
@@ -78,18 +80,18 @@ INSTANTIATE_TEST_SUITE_P(Texts, UnknownRules,
 
 TEST_P(UnknownRules, TheLobbyShowsTheTableWithASentenceAndNobodyJoins) {
   HearLobby();
-  const auto rows = shell.View(kNow).lobby.tables;
+  const auto rows = LobbyOf(shell.View(kNow)).tables;
   ASSERT_THAT(rows, SizeIs(1));
   EXPECT_TRUE(rows[0].unknown);
   EXPECT_EQ(rows[0].rules, GetParam());
   EXPECT_EQ(rows[0].difference, "This client does not know these rules; update it");
   EXPECT_EQ(rows[0].note, "Computer");
-  EXPECT_FALSE(rows[0].act.enabled);
+  EXPECT_FALSE(rows[0].button.enabled);
   shell.effects().requests.clear();
-  shell.Do(Press{Action::kJoinTable, "abcdefgh23456"}, kNow);
+  shell.Do(action::JoinTable{TableId("abcdefgh23456")}, kNow);
   EXPECT_THAT(shell.effects().requests, IsEmpty());
   EXPECT_EQ(shell.last_problem(), "This client does not know these rules; update it");
-  EXPECT_TRUE(shell.View(kNow).lobby.live.at(0).act.enabled) << "it can be watched";
+  EXPECT_TRUE(LobbyOf(shell.View(kNow)).live.at(0).button.enabled) << "it can be watched";
 }
 
 TEST_P(UnknownRules, TheMatchIsShownAsText) {
@@ -121,8 +123,8 @@ TEST_P(UnknownRules, EveryGestureAndRowOfItIsTakenCalmly) {
     shell.Do(Key{code, 0}, kNow);
   }
   for (const char key : std::string("a1:f9")) shell.Do(Key{KeyCode::kCharacter, key}, kNow);
-  shell.Do(Press{Action::kShowPly, "1"}, kNow);
-  shell.Do(Press{Action::kFinishPly, ""}, kNow);
+  shell.Do(action::ShowPly{1}, kNow);
+  shell.Do(action::FinishPly{}, kNow);
   EXPECT_TRUE(Table().text);
   match::Logged logged;
   logged.entry.seq = 4;

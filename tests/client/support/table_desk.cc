@@ -96,7 +96,7 @@ bool TableDesk::Shows(const std::string& point) const {
   return Find(board, At(point)) != nullptr;
 }
 
-bool TableDesk::Enabled(Action action) const {
+bool TableDesk::Enabled(const Action& action) const {
   const auto view = View();
   auto buttons = view.buttons;
   if (view.ribbon) buttons.insert(buttons.end(), view.ribbon->buttons.begin(), view.ribbon->buttons.end());

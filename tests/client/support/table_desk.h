@@ -23,7 +23,7 @@ class TableDesk {
   void Drag(const std::string& from, const std::string& to);
   void Type(const std::string& keys);
   void PressKey(KeyCode code) { Do(Key{code, 0}); }
-  void PressButton(Action action, const std::string& argument = "") { Do(Press{action, argument}); }
+  void PressButton(const Action& action) { Do(action); }
 
   void HearSnapshot() { table.Apply(house.Snapshot(), now); }
   void HearNewest() { table.Apply(house.Newest(), now); }
@@ -44,7 +44,7 @@ class TableDesk {
   /// The man the board shows on a point; ends the test when there is none.
   ManView Man(const std::string& point) const;
   bool Shows(const std::string& point) const;
-  bool Enabled(Action action) const;
+  bool Enabled(const Action& action) const;
 
   House house;
   Effects effects;

@@ -54,7 +54,7 @@ PARTS = [
     *within(
         "people_window_test", "client/presenter/account/account_presenter.cc",
         ("a window signs up", "People.test_a_guest_signs_up_out_and_in_again",
-         "case Action::kSignUp: SignUp(); return true;", "case Action::kSignUp: return true;",
+         "void operator()(const action::SignUp&) const { account.SignUp(); }", "void operator()(const action::SignUp&) const {}",
          "A guest becomes a member in the window."),
         ("a window lists sign-ins", "People.test_a_changed_password_ends_the_other_sign_ins",
          "account.done_ = \"Password changed. All your other sign-ins have ended.\";\n"
@@ -73,13 +73,13 @@ PARTS = [
          "The window lists one's own games."),
     ),
     *within(
-        "people_window_test", "client/presenter/shell/shell_news.cc",
+        "people_window_test", "client/presenter/table/table_screen.cc",
         ("a window saves records", "People.test_an_own_game_is_found_replayed_and_saved",
          "effects_.records.push_back({answer.match, *answer.result});", "",
          "The window saves the record of a game."),
     ),
     *within(
-        "house_window_test", "client/presenter/lobby/lobby_screen.cc",
+        "house_window_test", "client/presenter/lobby/lobby_picture.cc",
         ("a window tells the expected wait", EVENING,
          "if (progress->expected.count() >= 0) {", "if (false && progress->expected.count() >= 0) {",
          "Who waits sees how long it usually takes."),
@@ -90,22 +90,25 @@ PARTS = [
     *within(
         "house_window_test", "client/presenter/lobby/lobby_presenter.cc",
         ("a window cancels a search", EVENING,
-         "case Action::kCancelSeek: CancelSearch(); return true;", "case Action::kCancelSeek: return true;",
+         "void operator()(const action::CancelSeek&) const { lobby.CancelSearch(); }", "void operator()(const action::CancelSeek&) const {}",
          "A search is cancelled in the window."),
     ),
     *within(
-        "house_window_test", "client/presenter/shell/shell_news.cc",
+        "house_window_test", "client/presenter/chat/chat_presenter.cc",
         ("a window hears talk", EVENING,
-         "if (chat_ && chat_->topic() == delivery.topic) chat_->Apply(delivery);", "",
+         "if (delivery != nullptr && delivery->topic == topic()) Apply(*delivery);", "",
          "Players at windows hear each other."),
+    ),
+    *within(
+        "house_window_test", "client/presenter/table/table_screen.cc",
         ("a window tells rating changes", EVENING,
          "  table_->RatingChanged(change);\n", "",
          "The window tells what a match did to the rating."),
     ),
     *within(
-        "house_window_test", "client/presenter/shell/shell_tv.cc",
+        "house_window_test", "client/presenter/table/television.cc",
         ("television goes on in a window", EVENING,
-         "  tv_end_seen_.reset();\n  Open(*on_air_);", "  tv_end_seen_.reset();\n  if (PlaysAt(*table_)) Open(*on_air_);",
+         "  end_seen_.reset();\n  return on_air_;", "  end_seen_.reset();\n  return std::nullopt;",
          "Television goes from game to game."),
     ),
     *within(
@@ -126,7 +129,7 @@ PARTS = [
     *within(
         "lobby_window_test", "client/presenter/lobby/lobby_filter.cc",
         ("chips for clocks", "Lobby.test_chips_choose_what_is_shown",
-         "Toggle(filter.classes, *found);", "static_cast<void>(found);",
+         "Toggle(filter.classes, chip.what);", "static_cast<void>(chip);",
          "A chip chooses a class of clocks."),
         ("chips for rated and casual", "Lobby.test_chips_choose_what_is_shown",
          "filter.rated = filter.rated == rated ? Filter::Rated::kEither : rated;", "filter.rated = filter.rated == rated ? rated : Filter::Rated::kEither;",
@@ -145,7 +148,7 @@ PARTS = [
          'if (!table.code.empty()) lobby.effects_.Tell("Anybody with the code " + table.code + " can join");', "",
          "Who opens a private table is told its code."),
         ("codes of matches in a window", "Lobby.test_a_match_is_watched_by_the_code_of_its_players",
-         "watch = MatchWish{MatchId(first), code};", "watch = MatchWish{MatchId(first), \"\"};",
+         "action::Watch{{MatchId(first), code}}", "action::Watch{{MatchId(first), \"\"}}",
          "A match is watched by its code."),
     ),
     *within(
@@ -191,7 +194,7 @@ PARTS = [
          "if (!match.outcome()) card.delay = BehindText(match.settings().watching);", "",
          "A board says how far behind it is."),
         ("channels in a window", CHANNEL,
-         "if (answer.result.ok()) channels_ = *answer.result;", "if (answer.result.ok()) channels_.clear();",
+         "if (answer->result.ok()) channels_ = *answer->result;", "if (answer->result.ok()) channels_.clear();",
          "The window offers the channels that there are."),
     ),
 ]

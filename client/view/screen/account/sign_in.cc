@@ -2,6 +2,7 @@
 
 #include <tuple>
 
+#include "client/view/board/paint_board.h"
 #include "client/view/screen/base/flow.h"
 #include "client/view/widget/icons.h"
 
@@ -88,8 +89,7 @@ void PaintProblem(Canvas& canvas, const presenter::SignInProblem& problem, const
 
 }  // namespace
 
-SignInLayout LaySignIn(const presenter::SignInViewState& state, const LayoutContext& c, Rect area,
-                       WidgetList& widgets) {
+SignInLayout SignInPainter::Lay(const State& state, const LayoutContext& c, Rect area, WidgetList& widgets) {
   SignInLayout out;
   const float inner = std::min(c.Px(kPanelWidth), area.w - c.Px(48)) - c.Px(48);
   if (state.problem) {
@@ -109,9 +109,12 @@ SignInLayout LaySignIn(const presenter::SignInViewState& state, const LayoutCont
   return out;
 }
 
-void PaintSignIn(Canvas& canvas, const presenter::SignInViewState& state, const SignInLayout& layout,
-                 const WidgetList& widgets, const Interaction& in) {
+void SignInPainter::Paint(const State& state, const Layout& layout, const PaintContext& paint) {
+  const auto& [canvas, widgets, in, man, news] = paint;
   const Theme& t = canvas.theme();
+  if (!layout.ornament.empty()) {
+    PaintBoardShadow(canvas, BoardFrame(board::kNine, layout.ornament, false));
+  }
   canvas.TextIn(state.title, layout.title, Serif(canvas.Px(42)), t.text);
   canvas.TextIn(state.subtitle, layout.subtitle, Sans(canvas.Px(15)), t.dim);
   PaintPanel(canvas, layout.panel);
@@ -133,6 +136,15 @@ void PaintSignIn(Canvas& canvas, const presenter::SignInViewState& state, const 
       PaintButton(canvas, widget, in);
     }
   }
+}
+
+void SignInPainter::PaintMoving(const State& /*state*/, const Layout& layout, const MovingContext& moving) {
+  const Rect& slab = layout.ornament;
+  if (slab.empty()) {
+    return;
+  }
+  const auto& pictures = moving.art.Board(board::kNine, presenter::MenSet::kMen, static_cast<int>(slab.w));
+  moving.canvas.Picture(pictures.slab, slab);
 }
 
 }  // namespace merels::view

@@ -5,6 +5,7 @@
 #include "client/presenter/account/sign_in_view_state.h"
 #include "client/view/screen/base/context.h"
 #include "client/view/screen/base/field_place.h"
+#include "client/view/screen/base/painter.h"
 #include "client/view/widget/paint_widget.h"
 
 namespace merels::view {
@@ -26,10 +27,12 @@ struct SignInLayout {
   std::vector<std::string> problem_lines;
 };
 
-SignInLayout LaySignIn(const presenter::SignInViewState& state, const LayoutContext& c, Rect area,
-                       WidgetList& widgets);
-void PaintSignIn(Canvas& canvas, const presenter::SignInViewState& state, const SignInLayout& layout,
-                 const WidgetList& widgets, const Interaction& interaction);
+struct SignInPainter : PainterOf<presenter::SignInViewState, SignInLayout> {
+  static Layout Lay(const State& state, const LayoutContext& c, Rect area, WidgetList& widgets);
+  static void Paint(const State& state, const Layout& layout, const PaintContext& paint);
+  /// The board as an ornament, whose picture may still be baking.
+  static void PaintMoving(const State& state, const Layout& layout, const MovingContext& moving);
+};
 
 }  // namespace merels::view
 

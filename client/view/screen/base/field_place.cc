@@ -20,8 +20,7 @@ FieldPlace LayField(const presenter::TextField& field, const LayoutContext& c, R
   if (wrong) {
     const auto lines = Wrap(c.measure, field.problem, Sans(c.Px(13)), rest.w).size();
     place.problem = rest.TakeTop(c.Px(kProblemLine) * static_cast<float>(lines), c.Px(c.tight() ? 6 : 10));
-    widgets.Add(
-        MakeLabel("problem:" + std::string(presenter::Name(field.field)), field.problem, place.problem));
+    widgets.Add(MakeLabel("problem:" + std::string(field.field.name), field.problem, place.problem));
   }
   return place;
 }
@@ -40,7 +39,7 @@ std::pair<FieldPlace, FieldPlace> LayFieldPair(const presenter::TextField& first
 void PaintField(Canvas& canvas, const presenter::TextField& field, const FieldPlace& place,
                 const WidgetList& widgets, const Interaction& in) {
   canvas.TextIn(field.label, place.caption, Medium(canvas.Px(13)), canvas.theme().dim);
-  if (const Widget* widget = widgets.Find(presenter::Name(field.field))) {
+  if (const Widget* widget = widgets.Find(field.field.name)) {
     PaintField(canvas, *widget, field, in);
   }
   Rect problem = place.problem;

@@ -11,8 +11,6 @@ constexpr float kHeight = 74;
 constexpr std::size_t kMost = 3;
 constexpr float kChip = 27;
 
-std::string_view IdOf(const presenter::Ask& ask) { return ask.yes.argument; }
-
 // The reasons for declining, in a row below the title; the way back stands in the title's line.
 void LayReasons(const presenter::Ask& ask, const LayoutContext& c, Rect inside, WidgetList& widgets) {
   Rect row = inside.TakeBottom(c.Px(kChip));
@@ -38,8 +36,7 @@ std::vector<Rect> LayAsks(const std::vector<presenter::Ask>& asks, const LayoutC
   float bottom = c.window.bottom() - c.Px(16);
   for (std::size_t i = 0; i < asks.size() && i < kMost; ++i) {
     places.push_back({c.window.right() - c.Px(20) - width, bottom - c.Px(kHeight), width, c.Px(kHeight)});
-    AddRow("ask:" + std::string(IdOf(asks[i])), asks[i].title + " · " + asks[i].detail, places.back(),
-           widgets);
+    AddRow("ask:" + asks[i].id, asks[i].title + " · " + asks[i].detail, places.back(), widgets);
     if (asks[i].reasons.empty()) {
       PackRight(c, {asks[i].yes, asks[i].no}, places.back().Inset(c.Px(14), c.Px(18)), widgets);
     } else {

@@ -4,7 +4,7 @@
 
 #include <vector>
 
-#include "client/presenter/shell/app_view_state.h"
+#include "client/presenter/challenges/challenges_view_state.h"
 #include "client/view/screen/base/context.h"
 #include "client/view/widget/paint_widget.h"
 

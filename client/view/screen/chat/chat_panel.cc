@@ -74,7 +74,7 @@ void LayMessages(const presenter::ChatView& chat, const LayoutContext& c, Rect r
 
 void PaintChat(Canvas& canvas, const presenter::ChatView& chat, const ChatLayout& layout,
                const WidgetList& widgets, const Interaction& in) {
-  if (const Widget* field = widgets.Find(presenter::Name(chat.field.field))) {
+  if (const Widget* field = widgets.Find(chat.field.field.name)) {
     PaintField(canvas, *field, chat.field, in);
   }
   const bool wrong = !chat.field.problem.empty();

@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "client/presenter/table/table_view_state.h"
+#include "client/presenter/chat/chat_view_state.h"
 #include "client/view/screen/base/context.h"
 #include "client/view/widget/paint_widget.h"
 

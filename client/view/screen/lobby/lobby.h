@@ -3,11 +3,13 @@
 #define MERELS_CLIENT_VIEW_SCREEN_LOBBY_LOBBY_H_
 
 #include <array>
+#include <optional>
+#include <vector>
 
 #include "client/presenter/lobby/lobby_view_state.h"
 #include "client/view/screen/base/context.h"
 #include "client/view/screen/base/list_panel.h"
-#include "client/view/screen/table/seat_card.h"
+#include "client/view/screen/base/painter.h"
 #include "client/view/widget/paint_widget.h"
 
 namespace merels::view {
@@ -21,20 +23,6 @@ struct Columns {
 struct FieldPanelLayout {
   Rect panel;
   Rect caption;  // empty in a low window
-};
-
-struct LobbyLayout {
-  Rect title;
-  Rect subtitle;
-  std::vector<Rect> tiles;
-  /// In the place of the main button.
-  Rect searching;
-  Rect searching_spinner;
-  Rect kinds_note;
-  FieldPanelLayout challenge;
-  FieldPanelLayout code;
-  ListPanelLayout tables;
-  ListPanelLayout live;
 };
 
 struct DialogLayout {
@@ -56,6 +44,21 @@ struct DialogLayout {
   Rect delay_caption;
 };
 
+struct LobbyLayout {
+  Rect title;
+  Rect subtitle;
+  std::vector<Rect> tiles;
+  /// In the place of the main button.
+  Rect searching;
+  Rect searching_spinner;
+  Rect kinds_note;
+  FieldPanelLayout challenge;
+  FieldPanelLayout code;
+  ListPanelLayout tables;
+  ListPanelLayout live;
+  std::optional<DialogLayout> dialog;
+};
+
 /// Where the parts of an owner's cell lie.
 struct OwnerPlace {
   Vec man;
@@ -70,10 +73,13 @@ std::array<OwnerPlace, 2> PlacePlayers(const LayoutContext& c, Rect cell);
 /// Diameter of a man in a row, in pixels of the design.
 inline constexpr float kRowMan = 22;
 
-LobbyLayout LayLobby(const presenter::LobbyViewState& state, const LayoutContext& c, Rect area,
-                     WidgetList& widgets);
-void PaintLobby(Canvas& canvas, const presenter::LobbyViewState& state, const LobbyLayout& layout,
-                const WidgetList& widgets, const Interaction& interaction, const ManPicture& man);
+struct LobbyPainter : PainterOf<presenter::LobbyViewState, LobbyLayout> {
+  static Layout Lay(const State& state, const LayoutContext& c, Rect area, WidgetList& widgets);
+  static void Paint(const State& state, const Layout& layout, const PaintContext& paint);
+  static void PaintMoving(const State& state, const Layout& layout, const MovingContext& moving);
+  static std::vector<const ListView*> Lists(const Layout& layout);
+  static bool Busy(const State& state) { return state.searching.has_value(); }
+};
 
 /// The dialog's widgets come last and block the others.
 DialogLayout LayNewTable(const presenter::NewTableDialog& dialog, const LayoutContext& c,

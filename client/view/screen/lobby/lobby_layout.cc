@@ -124,7 +124,7 @@ void LayRows(const LobbyViewState& state, const LayoutContext& c, const LobbyLay
     if (row.copy) {
       widgets.Add(MakeButton(*row.copy, RowButton(c, at.at[3])));
     }
-    widgets.Add(MakeButton(row.act, RowButton(c, at.at[4])));
+    widgets.Add(MakeButton(row.button, RowButton(c, at.at[4])));
   }
   const ListView& live = out.live.rows;
   for (int i = live.first; i < live.first + live.shown; ++i) {
@@ -137,7 +137,7 @@ void LayRows(const LobbyViewState& state, const LayoutContext& c, const LobbyLay
       const Rect name = NameIn(c, players.at(k).name, k == 0 ? row.white : row.black, Medium(c.Px(15)));
       widgets.Add(MakeName(*row.people.at(k), row.Id() + (k == 0 ? ":white" : ":black"), name));
     }
-    widgets.Add(MakeButton(row.act, RowButton(c, at.at[4])));
+    widgets.Add(MakeButton(row.button, RowButton(c, at.at[4])));
   }
 }
 
@@ -189,7 +189,7 @@ std::array<OwnerPlace, 2> PlacePlayers(const LayoutContext& c, Rect cell) {
   return out;
 }
 
-LobbyLayout LayLobby(const LobbyViewState& state, const LayoutContext& c, Rect area, WidgetList& widgets) {
+LobbyLayout LobbyPainter::Lay(const State& state, const LayoutContext& c, Rect area, WidgetList& widgets) {
   LobbyLayout out;
   const float excess = std::max(0.0F, area.w - c.Px(kMaxWidth));
   area = area.Inset(std::floor(excess / 2), 0).Inset(c.Px(28), c.Px(c.tight() ? 16 : 26));
@@ -206,7 +206,18 @@ LobbyLayout LayLobby(const LobbyViewState& state, const LayoutContext& c, Rect a
   } else if (state.live_state == presenter::ListState::kFailed) {
     LayRetry(state, c, out.live.message, widgets);
   }
+  if (state.dialog) {
+    out.dialog = LayNewTable(*state.dialog, c, widgets);
+  }
   return out;
+}
+
+std::vector<const ListView*> LobbyPainter::Lists(const Layout& layout) {
+  std::vector<const ListView*> lists = {&layout.tables.rows, &layout.live.rows};
+  if (layout.dialog) {
+    lists.insert(lists.begin(), &layout.dialog->rulesets);
+  }
+  return lists;
 }
 
 }  // namespace merels::view

@@ -43,7 +43,7 @@ void PaintFieldPanel(Canvas& canvas, const presenter::TextField& field, const Fi
   if (!layout.caption.empty()) {
     canvas.TextIn(field.label, layout.caption, Medium(canvas.Px(13)), canvas.theme().dim);
   }
-  if (const Widget* widget = widgets.Find(presenter::Name(field.field))) {
+  if (const Widget* widget = widgets.Find(field.field.name)) {
     PaintField(canvas, *widget, field, in);
   }
 }
@@ -176,8 +176,8 @@ void PaintLive(Canvas& canvas, const LobbyViewState& state, const LobbyLayout& l
 
 }  // namespace
 
-void PaintLobby(Canvas& canvas, const LobbyViewState& state, const LobbyLayout& layout,
-                const WidgetList& widgets, const Interaction& in, const ManPicture& man) {
+void LobbyPainter::Paint(const State& state, const Layout& layout, const PaintContext& paint) {
+  const auto& [canvas, widgets, in, man, news] = paint;
   const ScrollOffsets none;
   const LayoutContext c{canvas.bounds(), canvas.scale(), canvas.measure(), none};
   PaintLeft(canvas, state, layout, widgets, in);
@@ -186,14 +186,26 @@ void PaintLobby(Canvas& canvas, const LobbyViewState& state, const LobbyLayout& 
   const std::size_t below_dialog = widgets.modal_from > 0 ? widgets.modal_from : widgets.all.size();
   for (std::size_t i = 0; i < below_dialog; ++i) {
     const Widget& widget = widgets.all[i];
-    if (widget.press && widget.kind != WidgetKind::kTab &&
-        widget.press->action != presenter::Action::kDismissToast) {
+    if (widget.press && widget.kind != WidgetKind::kTab && !IsToast(widget)) {
       PaintButton(canvas, widget, in);
     }
   }
   for (std::size_t i = 0; i < layout.tiles.size(); ++i) {
     PaintTile(canvas, state.tiles[i], layout.tiles[i]);
   }
+  if (layout.dialog) {
+    PaintNewTable(canvas, *state.dialog, *layout.dialog, widgets, in);
+  }
+}
+
+void LobbyPainter::PaintMoving(const State& state, const Layout& layout, const MovingContext& moving) {
+  if (!state.searching || layout.dialog) {
+    return;
+  }
+  const Rect& spot = layout.searching_spinner;
+  const float turn = static_cast<float>(moving.now.count() % 1100) / 1100.0F;
+  Canvas& canvas = moving.canvas;
+  DrawSpinner(canvas, spot.center(), spot.h * 0.30F, canvas.Px(3), turn, canvas.theme().accent);
 }
 
 }  // namespace merels::view

@@ -176,7 +176,7 @@ void PaintNewTable(Canvas& canvas, const presenter::NewTableDialog& dialog, cons
   }
   for (std::size_t i = widgets.modal_from; i < widgets.all.size(); ++i) {
     const Widget& widget = widgets.all[i];
-    if (widget.press && widget.press->action != presenter::Action::kDismissToast) {
+    if (widget.press && !IsToast(widget)) {
       PaintButton(canvas, widget, in);
     }
   }

@@ -74,7 +74,7 @@ std::string WordsOf(const presenter::Line& line) {
 }
 
 bool HasButtons(const ListPage& list) {
-  return std::any_of(list.lines.begin(), list.lines.end(), [](const auto& line) { return line.act; });
+  return std::any_of(list.lines.begin(), list.lines.end(), [](const auto& line) { return line.button; });
 }
 
 // Where the text lies, and the smaller one under it.
@@ -141,8 +141,8 @@ void LayPageList(const ListPage& list, const LayoutContext& c, Rect panel, PageL
     const presenter::Line& line = list.lines[static_cast<std::size_t>(i)];
     AddRow("row:" + line.id, WordsOf(line), rows.RowAt(i), widgets);
     LayNames(list, line, c, rows.RowAt(i), widgets);
-    if (line.act) {
-      widgets.Add(MakeButton(*line.act, RowButton(c, PageColumns(c, list, rows.RowAt(i)).back())));
+    if (line.button) {
+      widgets.Add(MakeButton(*line.button, RowButton(c, PageColumns(c, list, rows.RowAt(i)).back())));
     }
   }
 }
@@ -231,7 +231,7 @@ std::vector<Rect> PageColumns(const LayoutContext& c, const ListPage& list, cons
   return out;
 }
 
-PageLayout LayPage(const PageViewState& page, const LayoutContext& c, Rect area, WidgetList& widgets) {
+PageLayout PagePainter::Lay(const State& page, const LayoutContext& c, Rect area, WidgetList& widgets) {
   PageLayout out;
   const float excess = std::max(0.0F, area.w - c.Px(kMaxWidth));
   area = area.Inset(std::floor(excess / 2), 0).Inset(c.Px(28), c.Px(c.tight() ? 16 : 26));
@@ -249,8 +249,8 @@ PageLayout LayPage(const PageViewState& page, const LayoutContext& c, Rect area,
   return out;
 }
 
-void PaintPage(Canvas& canvas, const PageViewState& page, const PageLayout& layout, const WidgetList& widgets,
-               const Interaction& in, const ManPicture& man) {
+void PagePainter::Paint(const State& page, const Layout& layout, const PaintContext& paint) {
+  const auto& [canvas, widgets, in, man, news] = paint;
   const Theme& t = canvas.theme();
   const TextStyle style = StyleForName(canvas.measure(), page.title, Serif(canvas.Px(40)));
   canvas.TextIn(page.title, layout.title, style, t.text);
@@ -260,8 +260,7 @@ void PaintPage(Canvas& canvas, const PageViewState& page, const PageLayout& layo
   }
   PaintList(canvas, page.list, layout, widgets, in, man);
   for (const Widget& widget : widgets.all) {
-    const bool toast = widget.press && widget.press->action == presenter::Action::kDismissToast;
-    if (widget.press && widget.kind != WidgetKind::kTab && !toast) {
+    if (widget.press && widget.kind != WidgetKind::kTab && !IsToast(widget)) {
       PaintButton(canvas, widget, in);
     }
   }

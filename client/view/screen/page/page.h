@@ -7,7 +7,7 @@
 #include "client/presenter/page/page_view_state.h"
 #include "client/view/screen/base/field_place.h"
 #include "client/view/screen/base/list_panel.h"
-#include "client/view/screen/table/seat_card.h"
+#include "client/view/screen/base/painter.h"
 
 namespace merels::view {
 
@@ -27,10 +27,11 @@ struct PageLayout {
   ListPanelLayout list;
 };
 
-PageLayout LayPage(const presenter::PageViewState& page, const LayoutContext& c, Rect area,
-                   WidgetList& widgets);
-void PaintPage(Canvas& canvas, const presenter::PageViewState& page, const PageLayout& layout,
-               const WidgetList& widgets, const Interaction& interaction, const ManPicture& man);
+struct PagePainter : PainterOf<presenter::PageViewState, PageLayout> {
+  static Layout Lay(const State& page, const LayoutContext& c, Rect area, WidgetList& widgets);
+  static void Paint(const State& page, const Layout& layout, const PaintContext& paint);
+  static std::vector<const ListView*> Lists(const Layout& layout) { return {&layout.list.rows}; }
+};
 
 /// The cells of a row, and last the place of its button.
 std::vector<Rect> PageColumns(const LayoutContext& c, const presenter::ListPage& list, const Rect& row);

@@ -12,12 +12,12 @@ constexpr std::size_t kActsAcross = 2;
 
 TextStyle TextOf(const LayoutContext& c) { return Sans(c.Px(14)); }
 
-void LayActs(const std::vector<presenter::Button>& acts, const LayoutContext& c, Rect& rest,
+void LayActs(const std::vector<presenter::Button>& actions, const LayoutContext& c, Rect& rest,
              WidgetList& widgets) {
-  for (std::size_t i = 0; i < acts.size(); i += kActsAcross) {
-    const auto end = std::min(acts.size(), i + kActsAcross);
-    const std::vector<presenter::Button> line(acts.begin() + static_cast<std::ptrdiff_t>(i),
-                                              acts.begin() + static_cast<std::ptrdiff_t>(end));
+  for (std::size_t i = 0; i < actions.size(); i += kActsAcross) {
+    const auto end = std::min(actions.size(), i + kActsAcross);
+    const std::vector<presenter::Button> line(actions.begin() + static_cast<std::ptrdiff_t>(i),
+                                              actions.begin() + static_cast<std::ptrdiff_t>(end));
     SpreadButtons(c, line, rest.TakeTop(c.Px(kAct), c.Px(10)), widgets);
   }
 }
@@ -30,7 +30,7 @@ float LayInside(const presenter::PersonSheet& person, const LayoutContext& c, Re
   const auto lines = Wrap(c.measure, person.text, TextOf(c), rest.w).size();
   out.text = rest.TakeTop(static_cast<float>(lines) * std::round(TextOf(c).size * kLineShare), c.Px(16));
   widgets.Add(MakeLabel("person", person.name + ": " + person.text, out.text));
-  LayActs(person.acts, c, rest, widgets);
+  LayActs(person.actions, c, rest, widgets);
   FlowChips(c, person.kinds, rest, widgets);
   if (person.words) {
     rest.TakeTop(c.Px(6));
@@ -70,7 +70,7 @@ void PaintPerson(Canvas& canvas, const presenter::PersonSheet& person, const Per
   }
   for (std::size_t i = widgets.modal_from; i < widgets.all.size(); ++i) {
     const Widget& widget = widgets.all[i];
-    if (widget.press && widget.press->action != presenter::Action::kDismissToast) {
+    if (widget.press && !IsToast(widget)) {
       PaintButton(canvas, widget, in);
     }
   }

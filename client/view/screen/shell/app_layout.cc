@@ -3,8 +3,6 @@
 namespace merels::view {
 namespace {
 
-using presenter::Screen;
-
 constexpr float kToastHeight = 42;
 constexpr float kMaxToastWidth = 460;
 
@@ -14,35 +12,18 @@ void LayToasts(const presenter::AppViewState& state, const LayoutContext& c, App
   for (const presenter::Toast& toast : state.toasts) {
     const float width = std::min(c.Px(kMaxToastWidth), c.TextWidth(toast.text, Medium(c.Px(14))) + c.Px(60));
     out.toasts.push_back({std::floor(c.window.center().x - width / 2), y, width, c.Px(kToastHeight)});
-    presenter::Button dismiss;
-    dismiss.action = presenter::Action::kDismissToast;
-    dismiss.argument = std::to_string(toast.id);
-    dismiss.label = toast.text;
+    const presenter::Button dismiss{presenter::action::DismissToast{toast.id}, toast.text};
     out.widgets.Add(MakeButton(dismiss, out.toasts.back()));
     y += c.Px(kToastHeight + 8);
   }
 }
 
-void LayTableScreen(const presenter::AppViewState& state, const LayoutContext& c, const Rect& area,
-                    AppLayout& out) {
-  Widget board;
-  board.id = kBoardId;
-  board.kind = WidgetKind::kRow;
-  board.takes_keys = !state.table.text;
-  const std::size_t place = out.widgets.all.size();
-  out.widgets.Add(board);
-  out.table = LayTable(state.table, c, area, out.widgets);
-  out.widgets.all[place].rect = out.table.slab;
-}
-
 }  // namespace
 
+std::vector<const ListView*> AppLayout::lists() const { return painter->lists(shown); }
+
 const ListView* AppLayout::ListAt(Vec at) const {
-  if (dialog && dialog->rulesets.area.Contains(at)) {
-    return &dialog->rulesets;
-  }
-  for (const ListView* list :
-       {&lobby.tables.rows, &lobby.live.rows, &table.moves.rows, &table.best.rows, &page.list.rows}) {
+  for (const ListView* list : lists()) {
     if (list->count > 0 && list->area.Contains(at)) {
       return list;
     }
@@ -59,25 +40,17 @@ AppLayout LayApp(const presenter::AppViewState& state, Vec window, float wanted_
   out.bar = LayTopBar(state.bar, c, out.widgets);
   Rect area = c.window;
   area.TakeTop(out.bar.bar.h);
-  switch (state.screen) {
-    case Screen::kSignIn: out.sign_in = LaySignIn(state.sign_in, c, area, out.widgets); break;
-    case Screen::kLobby: out.lobby = LayLobby(state.lobby, c, area, out.widgets); break;
-    case Screen::kWatch: out.watch = LayWatch(state.watch, c, area, out.widgets); break;
-    case Screen::kGames:
-    case Screen::kRanks:
-    case Screen::kAccount: out.page = LayPage(state.page, c, area, out.widgets); break;
-    case Screen::kTable: LayTableScreen(state, c, area, out); break;
-  }
-  if (state.screen == Screen::kLobby && state.lobby.dialog) {
-    out.dialog = LayNewTable(*state.lobby.dialog, c, out.widgets);
-  }
+  out.painter = &PainterFor(state.content);
+  out.shown = out.painter->lay(state.content, c, area, out.widgets);
+  const LobbyLayout* lobby = out.Get<LobbyLayout>();
+  const bool dialog = lobby != nullptr && lobby->dialog;
   if (state.person) {
     out.person = LayPerson(*state.person, c, out.widgets);
   }
   if (state.keys) {
     out.keys = LayKeys(*state.keys, c, out.widgets);
   }
-  if (!out.dialog && !out.person && !out.keys) {
+  if (!dialog && !out.person && !out.keys) {
     out.asks = LayAsks(state.asks, c, out.widgets);
   }
   LayToasts(state, c, out);

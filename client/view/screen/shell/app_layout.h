@@ -3,42 +3,39 @@
 #define MERELS_CLIENT_VIEW_SCREEN_SHELL_APP_LAYOUT_H_
 
 #include <optional>
+#include <vector>
 
 #include "client/presenter/shell/app_view_state.h"
-#include "client/view/screen/account/sign_in.h"
 #include "client/view/screen/challenges/asks.h"
-#include "client/view/screen/lobby/lobby.h"
-#include "client/view/screen/page/page.h"
 #include "client/view/screen/people/person_sheet.h"
 #include "client/view/screen/shell/keys_sheet.h"
+#include "client/view/screen/shell/painters.h"
 #include "client/view/screen/shell/top_bar.h"
-#include "client/view/screen/table/table.h"
-#include "client/view/screen/watch/watch.h"
 
 namespace merels::view {
-
-/// The id of the board as something the Tab key reaches.
-inline constexpr std::string_view kBoardId = "board";
 
 struct AppLayout {
   presenter::Screen screen = presenter::Screen::kSignIn;
   float scale = 1;
   TopBarLayout bar;
-  /// That of `screen` is laid out; the others are empty.
-  SignInLayout sign_in;
-  LobbyLayout lobby;
-  TableLayout table;
-  WatchLayout watch;
-  PageLayout page;
-  std::optional<DialogLayout> dialog;
+  /// The painter of the screen that is shown.
+  const PainterRow* painter = &PainterFor(presenter::ScreenViewState());
+  ScreenLayout shown;
   std::optional<PersonLayout> person;
   std::optional<KeysLayout> keys;
   std::vector<Rect> asks;
   std::vector<Rect> toasts;
   WidgetList widgets;
 
+  /// What may be scrolled, the uppermost first.
+  std::vector<const ListView*> lists() const;
   /// The list under `at`, if any.
   const ListView* ListAt(Vec at) const;
+  /// The layout of the screen, if it is of this kind.
+  template <class Kind>
+  const Kind* Get() const {
+    return std::get_if<Kind>(&shown);
+  }
 };
 
 /// `wanted_scale` is reduced where the window is too small for it.

@@ -18,16 +18,6 @@ Color LightColor(const Theme& t, presenter::Light light) {
   return t.faint;
 }
 
-Icon IconOf(presenter::Action action) {
-  switch (action) {
-    case presenter::Action::kShowLobby: return Icon::kList;
-    case presenter::Action::kShowWatch: return Icon::kEye;
-    case presenter::Action::kShowRanks: return Icon::kRanks;
-    case presenter::Action::kShowGames: return Icon::kPast;
-    default: return Icon::kBoard;
-  }
-}
-
 void PaintUnderline(Canvas& canvas, const Widget& tab) {
   const float h = canvas.Px(3);
   canvas.Fill({tab.rect.x + canvas.Px(6), tab.rect.bottom() - h, tab.rect.w - canvas.Px(12), h}, h / 2,
@@ -48,14 +38,13 @@ void PaintPlayer(Canvas& canvas, const Widget& tab, const Interaction& in, const
   PaintFocus(canvas, tab, in, canvas.Px(6));
 }
 
-void PaintTab(Canvas& canvas, const Widget& tab, const Interaction& in) {
+void PaintTab(Canvas& canvas, const Widget& tab, Icon sign, const Interaction& in) {
   const Theme& t = canvas.theme();
   const bool live = tab.chosen || in.hovered == tab.id;
   const Color ink = !tab.enabled ? t.faint : (live ? t.text : t.dim);
   Rect rest = tab.rect.Inset(canvas.Px(10), 0);
   const Rect icon = rest.TakeLeft(canvas.Px(kTabIcon), canvas.Px(9));
-  DrawIcon(canvas, tab.press ? IconOf(tab.press->action) : Icon::kBoard, icon.center(), canvas.Px(kTabIcon),
-           tab.chosen ? t.accent : ink);
+  DrawIcon(canvas, sign, icon.center(), canvas.Px(kTabIcon), tab.chosen ? t.accent : ink);
   canvas.TextIn(tab.text, rest, {Face::kInterMedium, canvas.Px(kTabText)}, ink);
   if (tab.chosen) {
     PaintUnderline(canvas, tab);
@@ -76,7 +65,7 @@ TopBarLayout LayTopBar(const presenter::TopBar& bar, const LayoutContext& c, Wid
   const float player =
       bar.player.empty() ? 0 : std::min(c.Px(210), c.TextWidth(bar.player, Medium(c.Px(15)))) + c.Px(52);
   float tabs = 0;
-  for (const presenter::Button& tab : bar.tabs) {
+  for (const auto& [icon, tab] : bar.tabs) {
     tabs += c.TextWidth(tab.label, Medium(c.Px(kTabText))) + c.Px(20 + kTabIcon + 9 + 8);
   }
   out.player = player > 0 ? rest.TakeRight(player, c.Px(14)) : Rect{};
@@ -84,7 +73,7 @@ TopBarLayout LayTopBar(const presenter::TopBar& bar, const LayoutContext& c, Wid
   if (title + tabs + c.Px(40) <= rest.w) {
     out.title = rest.TakeLeft(title, c.wide() ? c.Px(58) : c.Px(28));
   }
-  for (const presenter::Button& tab : bar.tabs) {
+  for (const auto& [icon, tab] : bar.tabs) {
     const float width = c.TextWidth(tab.label, Medium(c.Px(kTabText))) + c.Px(20 + kTabIcon + 9);
     widgets.Add(MakeButton(tab, rest.TakeLeft(width, c.Px(c.wide() ? 12 : 8)), WidgetKind::kTab));
   }
@@ -106,12 +95,14 @@ void PaintTopBar(Canvas& canvas, const presenter::TopBar& bar, const TopBarLayou
   if (!layout.title.empty()) {
     canvas.TextIn(bar.title, layout.title, {Face::kGaramond, canvas.Px(kTitleSize)}, t.text);
   }
-  for (const Widget& widget : widgets.all) {
-    if (widget.kind == WidgetKind::kTab && widget.press->action == presenter::Action::kShowAccount) {
-      PaintPlayer(canvas, widget, in, man);
-    } else if (widget.kind == WidgetKind::kTab) {
-      PaintTab(canvas, widget, in);
+  for (const auto& [icon, tab] : bar.tabs) {
+    if (const Widget* widget = widgets.Find(tab.Id())) {
+      PaintTab(canvas, *widget, icon, in);
     }
+  }
+  const Widget* account = bar.account ? widgets.Find(bar.account->Id()) : nullptr;
+  if (account != nullptr) {
+    PaintPlayer(canvas, *account, in, man);
   }
   if (!bar.connection.empty()) {
     Rect words = layout.connection;

@@ -4,7 +4,7 @@
 
 #include "client/presenter/shell/app_view_state.h"
 #include "client/view/screen/base/context.h"
-#include "client/view/screen/table/seat_card.h"
+#include "client/view/screen/base/painter.h"
 #include "client/view/widget/paint_widget.h"
 
 namespace merels::view {

@@ -1,11 +1,10 @@
 #include "client/view/screen/table/moves_panel.h"
 
+#include "client/presenter/table/actions.h"
 #include "client/view/widget/icons.h"
 
 namespace merels::view {
 namespace {
-
-using presenter::Action;
 
 constexpr float kRow = 35;
 constexpr float kTightRow = 29;
@@ -15,24 +14,18 @@ void AddCell(const presenter::MoveCell& cell, const Rect& rect, WidgetList& widg
   if (cell.text.empty()) {
     return;
   }
-  presenter::Button button;
-  button.action = Action::kShowPly;
-  button.argument = std::to_string(cell.ply);
-  button.label = cell.text;
-  button.chosen = cell.shown;
+  const presenter::Button button{presenter::action::ShowPly{cell.ply}, cell.text, true, cell.shown};
   Widget widget = MakeButton(button, rect, WidgetKind::kCell);
   widget.enabled = !cell.pending;
   widgets.Add(std::move(widget));
 }
 
-std::optional<Icon> IconOf(Action action) {
-  switch (action) {
-    case Action::kFirstPly: return Icon::kFirst;
-    case Action::kPreviousPly: return Icon::kPrevious;
-    case Action::kNextPly: return Icon::kNext;
-    case Action::kLivePly: return Icon::kLast;
-    default: return std::nullopt;
-  }
+// The sign of a button that steps through the plies.
+std::optional<Icon> IconOf(const presenter::Action& action) {
+  if (action.Is<presenter::action::FirstPly>()) return Icon::kFirst;
+  if (action.Is<presenter::action::PreviousPly>()) return Icon::kPrevious;
+  if (action.Is<presenter::action::NextPly>()) return Icon::kNext;
+  return action.Is<presenter::action::LivePly>() ? std::optional(Icon::kLast) : std::nullopt;
 }
 
 void AddSteps(const presenter::TableViewState& state, const LayoutContext& c, Rect row, WidgetList& widgets) {
@@ -59,10 +52,12 @@ void PaintStep(Canvas& canvas, Widget step, const Interaction& in) {
   step.text.clear();
   PaintButton(canvas, step, in);
   const Color ink = step.enabled ? canvas.theme().text : canvas.theme().faint;
-  DrawIcon(canvas, *IconOf(step.press->action), step.rect.center(), canvas.Px(15), ink);
+  DrawIcon(canvas, *IconOf(*step.press), step.rect.center(), canvas.Px(15), ink);
 }
 
 }  // namespace
+
+bool IsStep(const Widget& widget) { return widget.press && IconOf(*widget.press); }
 
 Rect TakeHead(const LayoutContext& c, Rect& inside) {
   return inside.TakeTop(c.Px(30), c.Px(4)).Inset(c.Px(10), 0);
@@ -139,7 +134,7 @@ void PaintMovesPanel(Canvas& canvas, const presenter::TableViewState& state, con
   for (const Widget& widget : widgets.all) {
     if (widget.kind == WidgetKind::kCell) {
       PaintCell(canvas, widget, in);
-    } else if (widget.press && IconOf(widget.press->action)) {
+    } else if (IsStep(widget)) {
       PaintStep(canvas, widget, in);
     }
   }

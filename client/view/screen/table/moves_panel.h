@@ -17,6 +17,9 @@ struct MovesPanelLayout {
   std::vector<Rect> numbers;
 };
 
+/// Whether the button steps through the plies.
+bool IsStep(const Widget& widget);
+
 /// `tabs`: stand in the place of the caption, where the panel shares its place with the chat.
 MovesPanelLayout LayMovesPanel(const presenter::TableViewState& state, const LayoutContext& c,
                                const Rect& panel, const std::vector<presenter::Button>& tabs,

@@ -2,10 +2,9 @@
 #ifndef MERELS_CLIENT_VIEW_SCREEN_TABLE_SEAT_CARD_H_
 #define MERELS_CLIENT_VIEW_SCREEN_TABLE_SEAT_CARD_H_
 
-#include <functional>
-
 #include "client/presenter/table/table_view_state.h"
 #include "client/view/screen/base/context.h"
+#include "client/view/screen/base/painter.h"
 #include "client/view/widget/paint_widget.h"
 
 namespace merels::view {
@@ -27,9 +26,6 @@ struct SeatCardLayout {
   /// Where the next man lost goes.
   Vec next_lost;
 };
-
-/// The picture of a man of this set, side and diameter.
-using ManPicture = std::function<const sf::Texture&(presenter::MenSet, rules::Side, int)>;
 
 SeatCardLayout LaySeatCard(const presenter::SeatView& seat, const LayoutContext& c, const Rect& card,
                            std::string_view id, WidgetList& widgets);

@@ -3,15 +3,21 @@
 #define MERELS_CLIENT_VIEW_SCREEN_TABLE_TABLE_H_
 
 #include <optional>
+#include <string_view>
+#include <vector>
 
 #include "client/view/board/frame.h"
 #include "client/view/board/motion.h"
+#include "client/view/screen/base/painter.h"
 #include "client/view/screen/chat/chat_panel.h"
 #include "client/view/screen/table/best_panel.h"
 #include "client/view/screen/table/moves_panel.h"
 #include "client/view/screen/table/seat_card.h"
 
 namespace merels::view {
+
+/// The id of the board as something the Tab key reaches.
+inline constexpr std::string_view kBoardId = "board";
 
 /// Size of the result's title, in pixels of the design.
 inline constexpr float kResultSize = 29;
@@ -45,13 +51,17 @@ struct TableLayout {
   Racks RacksFor(const presenter::TableViewState& state) const;
 };
 
-TableLayout LayTable(const presenter::TableViewState& state, const LayoutContext& c, Rect area,
-                     WidgetList& widgets);
-
-/// Everything but the board. `news`: what has happened, in sentences, the newest first.
-void PaintTable(Canvas& canvas, const presenter::TableViewState& state, const TableLayout& layout,
-                const WidgetList& widgets, const Interaction& interaction, const ManPicture& man,
-                const std::vector<std::string>& news);
+struct TablePainter : PainterOf<presenter::TableViewState, TableLayout> {
+  static Layout Lay(const State& state, const LayoutContext& c, Rect area, WidgetList& widgets);
+  /// Everything but the board and the clocks.
+  static void Paint(const State& state, const Layout& layout, const PaintContext& paint);
+  static void PaintMoving(const State& state, const Layout& layout, const MovingContext& moving);
+  static std::vector<const ListView*> Lists(const Layout& layout) {
+    return {&layout.moves.rows, &layout.best.rows};
+  }
+  static State Still(State state);
+  static bool Busy(const State& state) { return state.board.overlay.has_value(); }
+};
 
 }  // namespace merels::view
 

@@ -154,17 +154,6 @@ void LayOverlay(const presenter::Overlay& overlay, const LayoutContext& c, const
   widgets.Add(MakeButton(overlay.try_now, Around(out.slab.center() + Vec{0, c.Px(58)}, width, c.Px(38))));
 }
 
-}  // namespace
-
-Racks TableLayout::RacksFor(const TableViewState& state) const {
-  Racks racks;
-  if (!state.alone) racks.at[rules::Index(state.top.side)] = top.next_lost;
-  racks.at[rules::Index(state.bottom.side)] = bottom.next_lost;
-  const auto& rack = bottom.rack.empty() ? top.rack : bottom.rack;
-  racks.man_radius = rack.empty() ? 0 : rack.front().w / 2;
-  return racks;
-}
-
 TableLayout LayTable(const TableViewState& state, const LayoutContext& c, Rect area, WidgetList& widgets) {
   TableLayout out;
   const Spacing s = SpacingFor(c);
@@ -212,6 +201,29 @@ TableLayout LayTable(const TableViewState& state, const LayoutContext& c, Rect a
   if (state.board.overlay) {
     LayOverlay(*state.board.overlay, c, out, widgets);
   }
+  return out;
+}
+
+}  // namespace
+
+Racks TableLayout::RacksFor(const TableViewState& state) const {
+  Racks racks;
+  if (!state.alone) racks.at[rules::Index(state.top.side)] = top.next_lost;
+  racks.at[rules::Index(state.bottom.side)] = bottom.next_lost;
+  const auto& rack = bottom.rack.empty() ? top.rack : bottom.rack;
+  racks.man_radius = rack.empty() ? 0 : rack.front().w / 2;
+  return racks;
+}
+
+TableLayout TablePainter::Lay(const State& state, const LayoutContext& c, Rect area, WidgetList& widgets) {
+  Widget board;
+  board.id = kBoardId;
+  board.kind = WidgetKind::kRow;
+  board.takes_keys = !state.text;
+  const std::size_t place = widgets.all.size();
+  widgets.Add(board);
+  TableLayout out = LayTable(state, c, area, widgets);
+  widgets.all[place].rect = out.slab;
   return out;
 }
 

@@ -6,7 +6,6 @@
 namespace merels::view {
 namespace {
 
-using presenter::Action;
 using presenter::Ribbon;
 using presenter::TableViewState;
 
@@ -66,7 +65,7 @@ void PaintRibbon(Canvas& canvas, const Ribbon& ribbon, const TableLayout& layout
 
 void PaintTyped(Canvas& canvas, const TableViewState& state, const TableLayout& layout,
                 const WidgetList& widgets, const Interaction& in) {
-  if (const Widget* field = widgets.Find(presenter::Name(state.typed->field))) {
+  if (const Widget* field = widgets.Find(state.typed->field.name)) {
     PaintField(canvas, *field, *state.typed, in);
   }
   const bool wrong = !state.typed_problem.empty();
@@ -147,15 +146,7 @@ bool DrawnElsewhere(const Widget& widget) {
   if (!widget.press || widget.kind == WidgetKind::kTab || widget.kind == WidgetKind::kCell) {
     return true;
   }
-  switch (widget.press->action) {
-    case Action::kFirstPly:
-    case Action::kPreviousPly:
-    case Action::kNextPly:
-    case Action::kLivePly:
-    case Action::kDismissToast:
-    case Action::kTryNow: return true;
-    default: return false;
-  }
+  return IsToast(widget) || IsStep(widget) || widget.press->Is<presenter::action::TryNow>();
 }
 
 // What is shown before the match is known, and when it cannot be followed.
@@ -171,9 +162,8 @@ void PaintNoMatch(Canvas& canvas, const TableViewState& state, const TableLayout
 
 }  // namespace
 
-void PaintTable(Canvas& canvas, const TableViewState& state, const TableLayout& layout,
-                const WidgetList& widgets, const Interaction& in, const ManPicture& man,
-                const std::vector<std::string>& news) {
+void TablePainter::Paint(const State& state, const Layout& layout, const PaintContext& paint) {
+  const auto& [canvas, widgets, in, man, news] = paint;
   const Theme& t = canvas.theme();
   const BoardFrame frame = layout.Frame(state.board);
   const bool shown = !state.loading && !state.problem;
@@ -212,6 +202,34 @@ void PaintTable(Canvas& canvas, const TableViewState& state, const TableLayout& 
       PaintButton(canvas, widget, in);
     }
   }
+}
+
+void TablePainter::PaintMoving(const State& state, const Layout& layout, const MovingContext& moving) {
+  Canvas& canvas = moving.canvas;
+  if (!state.alone) {
+    PaintClock(canvas, state.top, layout.top.clock);
+  }
+  PaintClock(canvas, state.bottom, layout.bottom.clock);
+  if (state.loading || state.problem || state.text) {
+    return;
+  }
+  const BoardFrame frame = layout.Frame(state.board);
+  const Racks racks = layout.RacksFor(state);
+  const BoardMoment moment{state.board, frame, moving.animator, racks, moving.now, moving.dragged};
+  const auto side = static_cast<int>(frame.slab().w);
+  PaintBoard(canvas, moment, moving.art.Board(*state.board.topology, state.board.set, side));
+  if (state.board.overlay) {
+    PaintOverlay(canvas, *state.board.overlay, frame, moving.now);
+    if (const Widget* retry = moving.widgets.Find(state.board.overlay->try_now.Id())) {
+      PaintButton(canvas, *retry, moving.in);
+    }
+  }
+}
+
+TableViewState TablePainter::Still(State state) {
+  state.board = EmptyBoard(state.board);
+  state.top.clock = state.bottom.clock = {};
+  return state;
 }
 
 }  // namespace merels::view

@@ -56,7 +56,7 @@ WatchCardLayout LayCard(const WatchCard& card, const LayoutContext& c, const Rec
   Widget whole = MakeButton(card.open, rect);
   whole.kind = WidgetKind::kTile;
   widgets.Add(std::move(whole));
-  const std::string id = card.open.argument;
+  const std::string& id = card.match.text();
   if (!card.alone) {
     AddName(card.top, "board:" + id + ":top", c, out.top, widgets);
   }
@@ -80,7 +80,7 @@ void PaintCard(Canvas& canvas, const WatchCard& card, const WatchCardLayout& lay
                const Interaction& in, const ManPicture& man) {
   const Theme& t = canvas.theme();
   PaintPanel(canvas, layout.card);
-  const bool hovered = in.hovered == widget.id || in.hovered.starts_with("board:" + card.open.argument + ":");
+  const bool hovered = in.hovered == widget.id || in.hovered.starts_with("board:" + card.match.text() + ":");
   if (card.featured || hovered) {
     canvas.Stroke(layout.card, canvas.Px(12), canvas.Px(1.6F), Faded(t.accent, card.featured ? 1.0F : 0.55F));
   }
@@ -112,7 +112,7 @@ void PaintSeatClock(Canvas& canvas, const presenter::WatchSeat& seat, const Rect
 
 }  // namespace
 
-WatchLayout LayWatch(const WatchViewState& state, const LayoutContext& c, Rect area, WidgetList& widgets) {
+WatchLayout WatchPainter::Lay(const State& state, const LayoutContext& c, Rect area, WidgetList& widgets) {
   WatchLayout out;
   const float excess = std::max(0.0F, area.w - c.Px(kMaxWidth));
   area = area.Inset(std::floor(excess / 2), 0).Inset(c.Px(28), c.Px(c.tight() ? 12 : 20));
@@ -137,8 +137,8 @@ WatchLayout LayWatch(const WatchViewState& state, const LayoutContext& c, Rect a
   return out;
 }
 
-void PaintWatch(Canvas& canvas, const WatchViewState& state, const WatchLayout& layout,
-                const WidgetList& widgets, const Interaction& in, const ManPicture& man) {
+void WatchPainter::Paint(const State& state, const Layout& layout, const PaintContext& paint) {
+  const auto& [canvas, widgets, in, man, news] = paint;
   const Theme& t = canvas.theme();
   canvas.TextIn(state.title, layout.title, Serif(canvas.Px(40)), t.text);
   canvas.TextIn(state.subtitle, layout.subtitle, Sans(canvas.Px(15)), t.dim);
@@ -162,11 +162,31 @@ void PaintWatch(Canvas& canvas, const WatchViewState& state, const WatchLayout& 
   }
 }
 
-void PaintWatchClocks(Canvas& canvas, const WatchCard& card, const WatchCardLayout& layout) {
-  if (!card.alone) {
-    PaintSeatClock(canvas, card.top, layout.top.clock);
+void WatchPainter::PaintMoving(const State& state, const Layout& layout, const MovingContext& moving) {
+  static const Animator motionless;
+  for (std::size_t i = 0; i < layout.cards.size(); ++i) {
+    const WatchCard& card = state.cards[i];
+    if (!card.known) {
+      continue;
+    }
+    const BoardFrame frame = layout.cards[i].Frame(card.board);
+    const Racks racks;
+    const auto& pictures = moving.small_art(card.board)
+                               .Board(*card.board.topology, card.board.set, static_cast<int>(frame.slab().w));
+    PaintBoard(moving.canvas, {card.board, frame, motionless, racks, moving.now, std::nullopt}, pictures);
+    if (!card.alone) {
+      PaintSeatClock(moving.canvas, card.top, layout.cards[i].top.clock);
+    }
+    PaintSeatClock(moving.canvas, card.bottom, layout.cards[i].bottom.clock);
   }
-  PaintSeatClock(canvas, card.bottom, layout.bottom.clock);
+}
+
+WatchViewState WatchPainter::Still(State state) {
+  for (WatchCard& card : state.cards) {
+    card.board = EmptyBoard(card.board);
+    card.top.clock = card.bottom.clock = {};
+  }
+  return state;
 }
 
 }  // namespace merels::view

@@ -7,7 +7,7 @@
 #include "client/presenter/watch/watch_view_state.h"
 #include "client/view/board/frame.h"
 #include "client/view/screen/base/context.h"
-#include "client/view/screen/table/seat_card.h"
+#include "client/view/screen/base/painter.h"
 #include "client/view/widget/paint_widget.h"
 
 namespace merels::view {
@@ -40,12 +40,13 @@ struct WatchLayout {
   std::vector<WatchCardLayout> cards;
 };
 
-WatchLayout LayWatch(const presenter::WatchViewState& state, const LayoutContext& c, Rect area,
-                     WidgetList& widgets);
-/// Everything but boards and clocks.
-void PaintWatch(Canvas& canvas, const presenter::WatchViewState& state, const WatchLayout& layout,
-                const WidgetList& widgets, const Interaction& interaction, const ManPicture& man);
-void PaintWatchClocks(Canvas& canvas, const presenter::WatchCard& card, const WatchCardLayout& layout);
+struct WatchPainter : PainterOf<presenter::WatchViewState, WatchLayout> {
+  static Layout Lay(const State& state, const LayoutContext& c, Rect area, WidgetList& widgets);
+  /// Everything but boards and clocks.
+  static void Paint(const State& state, const Layout& layout, const PaintContext& paint);
+  static void PaintMoving(const State& state, const Layout& layout, const MovingContext& moving);
+  static State Still(State state);
+};
 
 }  // namespace merels::view
 

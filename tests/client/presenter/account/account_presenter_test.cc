@@ -3,6 +3,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "client/presenter/account/actions.h"
+#include "client/presenter/account/fields.h"
 #include "client/presenter/account/sign_in_presenter.h"
 #include "tests/client/support/requests.h"
 
@@ -14,10 +16,11 @@ using testing::SizeIs;
 
 class AccountTest : public ::testing::Test {
  protected:
-  void Begin(bool guest) { account.emplace(match::Player{AccountId("a"), "Ann", guest, false}, effects); }
-  void Press(Action action, const std::string& argument = "") {
-    account->Do(presenter::Press{action, argument}, now);
+  void Begin(bool guest) {
+    account.emplace(match::Player{AccountId("a"), "Ann", guest, false}, people, effects);
   }
+  void Press(const Action& action) { account->Do(action, now); }
+  void Hear(const model::AccountAnswer& answer) { account->Hear(answer, now); }
   void Fill(Field field, const std::string& text) { account->Do(Edit{field, text}, now); }
   template <class Request>
   std::vector<Request> Requests() const {
@@ -26,6 +29,7 @@ class AccountTest : public ::testing::Test {
   PageViewState View() const { return account->View(now); }
 
   Effects effects;
+  PeopleState people;
   std::optional<AccountPresenter> account;
   model::Millis now{1000};
 };
@@ -33,15 +37,15 @@ class AccountTest : public ::testing::Test {
 TEST_F(AccountTest, AGuestSignsUpOnceAndIsAMemberThen) {
   Begin(true);
   EXPECT_FALSE(View().forms[0].buttons[0].enabled) << "a name and a password are wanted first";
-  Fill(Field::kMemberName, "Annabel");
-  Fill(Field::kPassword, "three in a row");
+  Fill(kMemberNameField, "Annabel");
+  Fill(kPasswordField, "three in a row");
   EXPECT_TRUE(View().forms[0].fields[1].secret);
-  Press(Action::kSignUp);
-  Press(Action::kSignUp);
+  Press(action::SignUp{});
+  Press(action::SignUp{});
   ASSERT_THAT(Requests<model::SignUp>(), SizeIs(1));
   EXPECT_EQ(Requests<model::SignUp>()[0].name, "Annabel");
   EXPECT_EQ(Requests<model::SignUp>()[0].password, "three in a row");
-  account->Hear(model::SignUpAnswer{match::Player{AccountId("a"), "Annabel", false, false}});
+  Hear(model::SignUpAnswer{match::Player{AccountId("a"), "Annabel", false, false}});
   EXPECT_EQ(View().title, "Annabel");
   EXPECT_EQ(View().forms[0].id, "password");
   EXPECT_THAT(View().forms[0].note, HasSubstr("You are now Annabel"));
@@ -50,13 +54,13 @@ TEST_F(AccountTest, AGuestSignsUpOnceAndIsAMemberThen) {
 TEST_F(AccountTest, WhatIsWrongStandsBesideItsField) {
   Begin(true);
   const auto refuse = [&](Reason reason) {
-    Press(Action::kSignUp);
-    account->Hear(model::SignUpAnswer{Error{reason, "not this one"}});
+    Press(action::SignUp{});
+    Hear(model::SignUpAnswer{Error{reason, "not this one"}});
   };
   refuse(Reason::kNameTaken);
   EXPECT_EQ(View().forms[0].fields[0].problem, "Not this one");
   EXPECT_EQ(View().forms[0].fields[1].problem, "");
-  Fill(Field::kMemberName, "Other");
+  Fill(kMemberNameField, "Other");
   EXPECT_EQ(View().forms[0].fields[0].problem, "") << "it is another text now";
   refuse(Reason::kBadPassword);
   EXPECT_EQ(View().forms[0].fields[1].problem, "Not this one");
@@ -68,17 +72,17 @@ TEST_F(AccountTest, WhatIsWrongStandsBesideItsField) {
 
 TEST_F(AccountTest, APasswordIsChangedByTheOldOne) {
   Begin(false);
-  Fill(Field::kOldPassword, "three in a row");
-  Fill(Field::kNewPassword, "four in a row");
-  account->Do(Submit{Field::kNewPassword}, now);
+  Fill(kOldPasswordField, "three in a row");
+  Fill(kNewPasswordField, "four in a row");
+  account->Do(Submit{kNewPasswordField}, now);
   ASSERT_THAT(Requests<model::ChangePassword>(), SizeIs(1));
   EXPECT_EQ(Requests<model::ChangePassword>()[0].old_one, "three in a row");
   EXPECT_EQ(Requests<model::ChangePassword>()[0].new_one, "four in a row");
-  account->Hear(model::PasswordAnswer{Error{Reason::kWrongPassword, "that is not it"}});
+  Hear(model::PasswordAnswer{Error{Reason::kWrongPassword, "that is not it"}});
   EXPECT_EQ(View().forms[0].fields[0].problem, "That is not it");
   EXPECT_EQ(View().forms[0].fields[0].text, "three in a row") << "to be mended, not typed again";
-  Press(Action::kChangePassword);
-  account->Hear(model::PasswordAnswer{Result<void>()});
+  Press(action::ChangePassword{});
+  Hear(model::PasswordAnswer{Result<void>()});
   EXPECT_THAT(View().forms[0].note, HasSubstr("Password changed"));
   EXPECT_EQ(View().forms[0].fields[0].text, "") << "nobody reads it here later";
   EXPECT_THAT(Requests<model::ListSignIns>(), SizeIs(1)) << "others were ended by it";
@@ -87,42 +91,42 @@ TEST_F(AccountTest, APasswordIsChangedByTheOldOne) {
 TEST_F(AccountTest, OtherSignInsCanBeEnded) {
   Begin(false);
   EXPECT_EQ(View().list.state, ListState::kLoading);
-  account->Enter();
+  account->Enter(now);
   const std::vector<model::SignInPlace> places = {{"1", "The window", model::Millis{1'795'316'400'000}, true},
                                                   {"2", "merelsctl", model::Millis{0}, false}};
-  account->Hear(model::SignInsAnswer{places});
+  Hear(model::SignInsAnswer{places});
   ASSERT_THAT(View().list.lines, SizeIs(2));
-  EXPECT_FALSE(View().list.lines[0].act) << "that is what signing out is for";
+  EXPECT_FALSE(View().list.lines[0].button) << "that is what signing out is for";
   EXPECT_EQ(View().list.lines[0].cells[1].text, "22 Nov 2026, 03:00");
-  EXPECT_EQ(View().list.lines[1].act->Id(), "end-sign-in:2");
-  Press(Action::kEndSignIn, "2");
+  EXPECT_EQ(View().list.lines[1].button->Id(), "end-sign-in:2");
+  Press(action::EndSignIn{"2"});
   EXPECT_EQ(Requests<model::EndSignIn>()[0].id, "2");
-  account->Hear(model::EndSignInAnswer{"2", Result<void>()});
+  Hear(model::EndSignInAnswer{"2", Result<void>()});
   EXPECT_THAT(View().list.lines, SizeIs(1));
 }
 
 TEST_F(AccountTest, AListThatDoesNotComeCanBeAskedForAgain) {
   Begin(false);
-  account->Enter();
-  account->Hear(model::SignInsAnswer{Error{Reason::kUnreachable, "no answer"}});
+  account->Enter(now);
+  Hear(model::SignInsAnswer{Error{Reason::kUnreachable, "no answer"}});
   EXPECT_EQ(View().list.state, ListState::kFailed);
   EXPECT_EQ(View().list.message, "No answer");
-  Press(Action::kReloadSignIns);
+  Press(action::ReloadSignIns{});
   EXPECT_THAT(Requests<model::ListSignIns>(), SizeIs(2));
 }
 
 TEST_F(AccountTest, AGuestIsSignedOutByASecondPressOnly) {
   Begin(true);
-  Press(Action::kSignOut);
+  Press(action::SignOut{});
   EXPECT_THAT(Requests<model::SignOut>(), SizeIs(0));
   EXPECT_EQ(View().forms[1].buttons[1].label, "Press again");
   now += kSignOutArmed + model::Millis{1};
-  Press(Action::kSignOut);
+  Press(action::SignOut{});
   EXPECT_THAT(Requests<model::SignOut>(), SizeIs(0)) << "the first press was long ago";
-  Press(Action::kSignOut);
+  Press(action::SignOut{});
   EXPECT_THAT(Requests<model::SignOut>(), SizeIs(1));
   Begin(false);
-  Press(Action::kSignOut);
+  Press(action::SignOut{});
   EXPECT_THAT(Requests<model::SignOut>(), SizeIs(2)) << "a member comes back by name";
 }
 
@@ -136,75 +140,74 @@ class SignInTest : public ::testing::Test {
   }
 
   Effects effects_;
+  const model::Millis now{1000};
 };
 
 TEST_F(SignInTest, AMemberComesInByNameAndPassword) {
-  screen.Do(Press{Action::kSignInMember, ""});
+  screen.Do(action::SignInMember{}, now);
   EXPECT_TRUE(Wishes().empty());
-  EXPECT_EQ(screen.View().name.problem, "Enter the name you signed up with");
-  screen.Do(Edit{Field::kName, "Ann"});
-  screen.Do(Press{Action::kSignInMember, ""});
-  EXPECT_EQ(screen.View().password.problem, "Enter your password");
-  screen.Do(Edit{Field::kPassword, "three in a row"});
-  EXPECT_EQ(screen.View().member.emphasis, Emphasis::kPrimary);
-  screen.Do(Submit{Field::kPassword});
+  EXPECT_EQ(screen.View(now).name.problem, "Enter the name you signed up with");
+  screen.Do(Edit{kNameField, "Ann"}, now);
+  screen.Do(action::SignInMember{}, now);
+  EXPECT_EQ(screen.View(now).password.problem, "Enter your password");
+  screen.Do(Edit{kPasswordField, "three in a row"}, now);
+  EXPECT_EQ(screen.View(now).member.emphasis, Emphasis::kPrimary);
+  screen.Do(Submit{kPasswordField}, now);
   ASSERT_THAT(Wishes(), SizeIs(1));
   EXPECT_EQ(Wishes()[0].entry, model::Entry::kMember);
   EXPECT_EQ(Wishes()[0].password, "three in a row");
-  screen.Failed({Reason::kWrongPassword, "no such name, or another password"});
-  EXPECT_EQ(screen.View().password.problem, "No such name, or another password");
-  EXPECT_FALSE(screen.View().problem);
-  screen.Succeeded();
-  EXPECT_EQ(screen.View().password.text, "");
+  screen.Hear(model::SignInFailed{{Reason::kWrongPassword, "no such name, or another password"}}, now);
+  EXPECT_EQ(screen.View(now).password.problem, "No such name, or another password");
+  EXPECT_FALSE(screen.View(now).problem);
+  screen.Hear(model::Online{}, now);
+  EXPECT_EQ(screen.View(now).password.text, "");
 }
 
 TEST_F(SignInTest, EnterWithoutAPasswordIsAGuests) {
-  screen.Do(Submit{Field::kName});
+  screen.Do(Submit{kNameField}, now);
   ASSERT_THAT(Wishes(), SizeIs(1));
   EXPECT_EQ(Wishes()[0].entry, model::Entry::kGuest);
   EXPECT_EQ(Wishes()[0].password, "");
 }
 
 TEST_F(SignInTest, ATakenNameIsToldBesideTheName) {
-  screen.Do(Edit{Field::kName, "Ann"});
-  screen.Do(Edit{Field::kPassword, "three in a row"});
-  screen.Do(Press{Action::kSignUpHere, ""});
+  screen.Do(Edit{kNameField, "Ann"}, now);
+  screen.Do(Edit{kPasswordField, "three in a row"}, now);
+  screen.Do(action::SignUpHere{}, now);
   EXPECT_EQ(Wishes().back().entry, model::Entry::kSignUp);
-  screen.Failed({Reason::kNameTaken, "the name is taken"});
-  EXPECT_EQ(screen.View().name.problem, "The name is taken");
+  screen.Hear(model::SignInFailed{{Reason::kNameTaken, "the name is taken"}}, now);
+  EXPECT_EQ(screen.View(now).name.problem, "The name is taken");
 }
 
 TEST_F(AccountTest, WhoIsBlockedIsListedToo) {
   Begin(false);
-  PeoplePresenter people(effects);
-  people.Hear(model::BlocksAnswer{std::vector{match::Player{AccountId("bob"), "Bob", false, false}}});
-  EXPECT_TRUE(View().list.chips.empty());
-  EXPECT_EQ(account->View(now, &people).list.id, "sign-ins");
-  Press(Action::kChooseAccountList, "blocked");
-  const auto list = account->View(now, &people).list;
+  people.blocked = std::vector{match::Player{AccountId("bob"), "Bob", false, false}};
+  EXPECT_EQ(View().list.id, "sign-ins");
+  Press(action::ChooseAccountList{AccountList::kBlocked});
+  const auto list = View().list;
   EXPECT_EQ(list.id, "blocked");
-  EXPECT_EQ(list.lines.at(0).act->Id(), "unblock-person:bob");
+  EXPECT_EQ(list.lines.at(0).button->Id(), "unblock-person:bob");
   EXPECT_TRUE(list.chips.at(1).chosen);
-  Press(Action::kChooseAccountList, "sign-ins");
-  EXPECT_EQ(account->View(now, &people).list.id, "sign-ins");
+  Press(action::ChooseAccountList{AccountList::kSignIns});
+  EXPECT_EQ(View().list.id, "sign-ins");
 }
 
 TEST_F(SignInTest, AHouseThatAsksForAnInviteGetsOne) {
-  EXPECT_FALSE(screen.View().invite);
-  screen.Do(Edit{Field::kName, "Ann"});
-  screen.Do(Edit{Field::kPassword, "three in a row"});
-  screen.Do(Press{Action::kSignUpHere, ""});
-  screen.Failed({Reason::kWrongCode, "a good invite code is needed to sign up"});
-  EXPECT_EQ(screen.View().invite->problem, "A good invite code is needed to sign up");
-  EXPECT_EQ(screen.View().password.problem, "");
-  screen.Do(Edit{Field::kInvite, "K7QF22"});
-  EXPECT_EQ(screen.View().invite->problem, "");
-  screen.Do(Submit{Field::kInvite});
+  EXPECT_FALSE(screen.View(now).invite);
+  screen.Do(Edit{kNameField, "Ann"}, now);
+  screen.Do(Edit{kPasswordField, "three in a row"}, now);
+  screen.Do(action::SignUpHere{}, now);
+  screen.Hear(model::SignInFailed{{Reason::kWrongCode, "a good invite code is needed to sign up"}}, now);
+  EXPECT_EQ(screen.View(now).invite->problem, "A good invite code is needed to sign up");
+  EXPECT_EQ(screen.View(now).password.problem, "");
+  screen.Do(Edit{kInviteField, "K7QF22"}, now);
+  EXPECT_EQ(screen.View(now).invite->problem, "");
+  screen.Do(Submit{kInviteField}, now);
   EXPECT_EQ(Wishes().back().entry, model::Entry::kSignUp);
   EXPECT_EQ(Wishes().back().invite, "K7QF22");
-  screen.Succeeded();
-  screen.Do(Edit{Field::kPassword, "three in a row"});
-  screen.Do(Press{Action::kSignInMember, ""});
+  screen.Hear(model::Online{}, now);
+  screen.Do(Edit{kPasswordField, "three in a row"}, now);
+  screen.Do(action::SignInMember{}, now);
   EXPECT_EQ(Wishes().back().entry, model::Entry::kMember);
   EXPECT_EQ(Wishes().back().invite, "") << "that is for signing up";
 }
@@ -212,15 +215,15 @@ TEST_F(SignInTest, AHouseThatAsksForAnInviteGetsOne) {
 TEST_F(AccountTest, AnInviteIsAskedForOnceTheHouseHasAsked) {
   Begin(true);
   EXPECT_THAT(View().forms[0].fields, SizeIs(2));
-  Press(Action::kSignUp);
-  account->Hear(model::SignUpAnswer{Error{Reason::kWrongCode, "a good invite code is needed to sign up"}});
+  Press(action::SignUp{});
+  Hear(model::SignUpAnswer{Error{Reason::kWrongCode, "a good invite code is needed to sign up"}});
   ASSERT_THAT(View().forms[0].fields, SizeIs(3));
   EXPECT_EQ(View().forms[0].fields[2].problem, "A good invite code is needed to sign up");
   EXPECT_EQ(View().forms[0].note, "");
-  Fill(Field::kInvite, "K7QF22");
-  Press(Action::kSignUp);
+  Fill(kInviteField, "K7QF22");
+  Press(action::SignUp{});
   EXPECT_EQ(Requests<model::SignUp>().back().invite, "K7QF22");
-  account->Hear(model::SignUpAnswer{Error{Reason::kNameTaken, "the name is taken"}});
+  Hear(model::SignUpAnswer{Error{Reason::kNameTaken, "the name is taken"}});
   EXPECT_EQ(View().forms[0].fields[2].text, "K7QF22") << "to be used again";
   EXPECT_EQ(View().forms[0].fields[2].problem, "");
 }

@@ -3,6 +3,10 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "client/presenter/challenges/actions.h"
+#include "client/presenter/challenges/challenge_by_name.h"
+#include "client/presenter/table/actions.h"
+#include "client/presenter/words/game_names.h"
 #include "tests/client/support/house.h"
 #include "tests/client/support/requests.h"
 
@@ -15,7 +19,6 @@ using testing::SizeIs;
 
 class ChallengesTest : public ::testing::Test {
  protected:
-  ChallengesTest() { lobby.me = AccountId("ann"); }
   static lobby::Challenge Challenge(const std::string& id, const std::string& from, const std::string& to) {
     lobby::Challenge challenge;
     challenge.id = ChallengeId(id);
@@ -28,37 +31,22 @@ class ChallengesTest : public ::testing::Test {
   void Hear(lobby::Notice notice) {
     ++seq;
     if (seq == 1) {
-      lobby.notices.Apply(Delivered(session::Topic::Notices(), seq++, 0, lobby::NoticesSnapshot{}));
+      notices.Apply(Delivered(session::Topic::Notices(), seq++, 0, lobby::NoticesSnapshot{}));
     }
-    lobby.notices.Apply(Delivered(session::Topic::Notices(), seq, seq - 1, std::move(notice)));
+    notices.Apply(Delivered(session::Topic::Notices(), seq, seq - 1, std::move(notice)));
   }
-  void Press(Action action, const std::string& argument = "") {
-    challenges.Do(presenter::Press{action, argument}, lobby);
-  }
+  void Press(const Action& action) { challenges.Do(action, now); }
   template <class Request>
   std::vector<Request> Requests() const {
     return RequestsIn<Request>(effects);
   }
 
   Effects effects;
-  LobbyState lobby;
-  ChallengesPresenter challenges{AccountId("ann"), [] { return RequestId("r"); }, effects};
+  model::Notices notices;
+  ChallengesPresenter challenges{AccountId("ann"), [] { return RequestId("r"); }, notices, effects};
+  const model::Millis now{1000};
   Seq seq = 0;
 };
-
-TEST_F(ChallengesTest, APlayerIsChallengedByNameOnTheChosenClock) {
-  lobby.clock = "10+5";
-  EXPECT_FALSE(challenges.Panel(lobby).send.enabled);
-  challenges.Do(Edit{Field::kFriend, "Bob"}, lobby);
-  challenges.Do(Submit{Field::kFriend}, lobby);
-  Press(Action::kSendChallenge);
-  ASSERT_THAT(Requests<model::MakeChallenge>(), SizeIs(1)) << "one at a time";
-  EXPECT_EQ(Requests<model::MakeChallenge>()[0].player, "Bob");
-  EXPECT_EQ(Requests<model::MakeChallenge>()[0].clock, ClockOf("10+5"));
-  challenges.Hear(model::ChallengeAnswer{Error{Reason::kBadName, "nobody is called Bob"}, true});
-  EXPECT_EQ(challenges.Panel(lobby).field.problem, "Nobody is called Bob");
-  EXPECT_TRUE(challenges.Panel(lobby).send.enabled);
-}
 
 TEST_F(ChallengesTest, AChallengeIsAskedAboutAndAnswered) {
   auto challenge = Challenge("c1", "bob", "ann");
@@ -66,43 +54,34 @@ TEST_F(ChallengesTest, AChallengeIsAskedAboutAndAnswered) {
   challenge.rated = true;
   Hear(lobby::ChallengeMade{challenge});
   Hear(lobby::ChallengeMade{Challenge("c2", "ann", "bob")});
-  const auto asks = challenges.Asks(lobby);
+  const auto asks = challenges.Asks();
   ASSERT_THAT(asks, SizeIs(1)) << "one's own is not asked about";
   EXPECT_EQ(asks[0].title, "bob challenges you");
   EXPECT_EQ(asks[0].detail, "5+3 · Standard · Rated · you play Black");
-  Press(asks[0].yes.action, asks[0].yes.argument);
+  Press(asks[0].yes.action);
   EXPECT_EQ(Requests<model::AcceptChallenge>()[0].challenge, ChallengeId("c1"));
   EXPECT_EQ(asks[0].no.label, "Decline");
-  EXPECT_EQ(challenges.Hear(model::ChallengeAnswer{std::optional(MatchId("m9")), false}), MatchId("m9"));
+  challenges.Hear(model::ChatUpdate(model::ChallengeAnswer{std::optional(MatchId("m9")), false}), now);
+  EXPECT_EQ(DispatchedIn<action::GoTo>(effects)->what, MatchId("m9"));
   Hear(lobby::ChallengeEnded{ChallengeId("c1"), lobby::ChallengeEnd::kDeclined, {}, {}});
-  EXPECT_THAT(challenges.Asks(lobby), IsEmpty());
-}
-
-TEST_F(ChallengesTest, AChallengeIsAsTheKindThatIsChosen) {
-  challenges.Do(Edit{Field::kFriend, "Bob"}, lobby);
-  EXPECT_EQ(challenges.Panel(lobby).field.label, "Challenge a player, casual 5+3");
-  lobby.rated = true;
-  EXPECT_EQ(challenges.Panel(lobby).field.label, "Challenge a player, rated 5+3");
-  EXPECT_EQ(challenges.Panel(lobby).field.hint, "Name, rated 5+3") << "where there is no room for the label";
-  Press(Action::kSendChallenge);
-  EXPECT_TRUE(Requests<model::MakeChallenge>()[0].rated);
+  EXPECT_THAT(challenges.Asks(), IsEmpty());
 }
 
 TEST_F(ChallengesTest, ANoIsSaidWithItsReason) {
   Hear(lobby::ChallengeMade{Challenge("c1", "bob", "ann")});
   Hear(lobby::ChallengeMade{Challenge("c2", "cee", "ann")});
-  const auto no = challenges.Asks(lobby)[0].no;
-  Press(no.action, no.argument);
+  const auto no = challenges.Asks()[0].no;
+  Press(no.action);
   EXPECT_THAT(Requests<model::DeclineChallenge>(), IsEmpty()) << "why has not been said yet";
-  EXPECT_THAT(challenges.Asks(lobby)[1].reasons, IsEmpty());
-  const auto reasons = challenges.Asks(lobby)[0].reasons;
+  EXPECT_THAT(challenges.Asks()[1].reasons, IsEmpty());
+  const auto reasons = challenges.Asks()[0].reasons;
   ASSERT_THAT(reasons, SizeIs(7));
   EXPECT_EQ(reasons[2].label, "Too fast");
   EXPECT_EQ(reasons[5].label, "Rated") << "it is a casual one";
-  Press(reasons[6].action, reasons[6].argument);
-  EXPECT_THAT(challenges.Asks(lobby)[0].reasons, IsEmpty()) << "that was the way back";
-  Press(no.action, no.argument);
-  Press(reasons[2].action, reasons[2].argument);
+  Press(reasons[6].action);
+  EXPECT_THAT(challenges.Asks()[0].reasons, IsEmpty()) << "that was the way back";
+  Press(no.action);
+  Press(reasons[2].action);
   ASSERT_THAT(Requests<model::DeclineChallenge>(), SizeIs(1));
   EXPECT_EQ(Requests<model::DeclineChallenge>()[0].challenge, ChallengeId("c1"));
   EXPECT_EQ(Requests<model::DeclineChallenge>()[0].reason, lobby::DeclineReason::kTooFast);
@@ -111,9 +90,9 @@ TEST_F(ChallengesTest, ANoIsSaidWithItsReason) {
 TEST_F(ChallengesTest, OnlyReasonsThatFitAreOffered) {
   const auto labels = [this](lobby::Challenge challenge) {
     Hear(lobby::ChallengeMade{challenge});
-    Press(Action::kWhyDecline, challenge.id.text());
+    Press(action::WhyDecline{challenge.id});
     std::vector<std::string> all;
-    const auto asks = challenges.Asks(lobby);
+    const auto asks = challenges.Asks();
     for (const auto& reason : asks.back().reasons) all.push_back(reason.label);
     return all;
   };
@@ -132,24 +111,51 @@ TEST_F(ChallengesTest, OnlyReasonsThatFitAreOffered) {
 
 TEST_F(ChallengesTest, WhatBecameOfAnOwnChallengeIsTold) {
   Hear(lobby::ChallengeMade{Challenge("c1", "ann", "bob")});
-  challenges.Hear(
-      lobby::ChallengeEnded{
-          ChallengeId("c1"), lobby::ChallengeEnd::kDeclined, lobby::DeclineReason::kLater, {}},
-      lobby);
+  const lobby::Notice ended = lobby::ChallengeEnded{
+      ChallengeId("c1"), lobby::ChallengeEnd::kDeclined, lobby::DeclineReason::kLater, {}};
+  challenges.Hear(Delivered(session::Topic::Notices(), seq + 1, seq, ended), now);
   ASSERT_THAT(effects.notes, SizeIs(1));
   EXPECT_EQ(effects.notes[0].text, "bob declines the challenge: later, please");
 }
 
-TEST_F(ChallengesTest, ARematchStandsAsWhoeverOfferedIt) {
-  EXPECT_EQ(challenges.RematchOf(MatchId("m1"), lobby), Rematch::kNone);
+TEST_F(ChallengesTest, ARematchIsAskedAboutAsOne) {
   auto again = Challenge("c1", "bob", "ann");
   again.rematch_of = MatchId("m1");
   Hear(lobby::ChallengeMade{again});
-  EXPECT_EQ(challenges.RematchOf(MatchId("m1"), lobby), Rematch::kAsked);
-  EXPECT_EQ(challenges.Asks(lobby)[0].title, "bob offers a rematch");
-  EXPECT_EQ(challenges.RematchOf(MatchId("m2"), lobby), Rematch::kNone);
-  Press(Action::kRematch, "m1");
-  EXPECT_EQ(Requests<model::Rematch>()[0].match, MatchId("m1"));
+  EXPECT_EQ(challenges.Asks()[0].title, "bob offers a rematch");
+}
+
+class ChallengeByNameTest : public ::testing::Test {
+ protected:
+  std::vector<model::MakeChallenge> Requests() const { return RequestsIn<model::MakeChallenge>(effects); }
+
+  Effects effects;
+  Terms terms{"5+3", false};
+  ChallengeByName by_name{[] { return RequestId("r"); }, effects};
+};
+
+TEST_F(ChallengeByNameTest, APlayerIsChallengedByNameOnTheChosenClock) {
+  terms.clock = "10+5";
+  EXPECT_FALSE(by_name.View(terms).send.enabled);
+  by_name.Edit("Bob");
+  by_name.Send(terms);
+  by_name.Send(terms);
+  ASSERT_THAT(Requests(), SizeIs(1)) << "one at a time";
+  EXPECT_EQ(Requests()[0].player, "Bob");
+  EXPECT_EQ(Requests()[0].clock, ClockOf("10+5"));
+  by_name.Hear({Error{Reason::kBadName, "nobody is called Bob"}, true});
+  EXPECT_EQ(by_name.View(terms).field.problem, "Nobody is called Bob");
+  EXPECT_TRUE(by_name.View(terms).send.enabled);
+}
+
+TEST_F(ChallengeByNameTest, AChallengeIsAsTheKindThatIsChosen) {
+  by_name.Edit("Bob");
+  EXPECT_EQ(by_name.View(terms).field.label, "Challenge a player, casual 5+3");
+  terms.rated = true;
+  EXPECT_EQ(by_name.View(terms).field.label, "Challenge a player, rated 5+3");
+  EXPECT_EQ(by_name.View(terms).field.hint, "Name, rated 5+3") << "where there is no room for the label";
+  by_name.Send(terms);
+  EXPECT_TRUE(Requests()[0].rated);
 }
 
 }  // namespace

@@ -3,6 +3,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "client/presenter/chat/actions.h"
+#include "client/presenter/people/actions.h"
+
 namespace merels::presenter {
 namespace {
 
@@ -15,7 +18,8 @@ class ChatTest : public ::testing::Test {
   void Hear(session::Content content) {
     ++seq;
     const bool snapshot = std::holds_alternative<chat::Snapshot>(content);
-    chat.Apply({chat.topic(), "log", seq, snapshot ? 0 : seq - 1, std::move(content)});
+    const session::Delivery delivery{chat.topic(), "log", seq, snapshot ? 0 : seq - 1, std::move(content)};
+    chat.Hear(delivery, now);
   }
   void HearSnapshot(std::vector<chat::Message> messages, bool off = false) {
     Hear(chat::Snapshot{MatchId("m1"), chat::Room::kPlayers, std::move(messages), off});
@@ -32,16 +36,20 @@ class ChatTest : public ::testing::Test {
   }
 
   Effects effects;
-  ChatPresenter chat{MatchId("m1"), true, AccountId("ann"), [] { return RequestId("r"); }, effects};
+  const match::Players players = {match::Player{AccountId("ann"), "ann", true, false},
+                                  match::Player{AccountId("bob"), "bob", false, true}};
+  std::set<AccountId> muted;
+  ChatPresenter chat{MatchId("m1"), true, AccountId("ann"), muted, [] { return RequestId("r"); }, effects};
+  const model::Millis now{1000};
   Seq seq = 0;
 };
 
 TEST_F(ChatTest, PlayersAndThoseWhoWatchHaveRoomsOfTheirOwn) {
   EXPECT_EQ(chat.topic(), session::Topic::Chat(MatchId("m1"), chat::Room::kPlayers));
   const ChatPresenter watching(
-      MatchId("m1"), false, AccountId("cee"), [] { return RequestId("r"); }, effects);
+      MatchId("m1"), false, AccountId("cee"), muted, [] { return RequestId("r"); }, effects);
   EXPECT_EQ(watching.topic(), session::Topic::Chat(MatchId("m1"), chat::Room::kSpectators));
-  EXPECT_FALSE(watching.View().toggle) << "it is not theirs to turn off";
+  EXPECT_FALSE(watching.View(players).toggle) << "it is not theirs to turn off";
   EXPECT_EQ(std::get<model::Follow>(effects.requests[0]).topic, chat.topic());
 }
 
@@ -49,7 +57,7 @@ TEST_F(ChatTest, WhatIsSaidIsShownAndReadOut) {
   HearSnapshot({Message("bob", "Hello")});
   Hear(Message("ann", "You too"));
   Hear(Message("bob", "Nice move"));
-  const auto lines = chat.View().lines;
+  const auto lines = chat.View(players).lines;
   ASSERT_THAT(lines, SizeIs(3));
   EXPECT_EQ(lines[0].text, "Hello");
   EXPECT_TRUE(lines[1].mine);
@@ -59,45 +67,46 @@ TEST_F(ChatTest, WhatIsSaidIsShownAndReadOut) {
 
 TEST_F(ChatTest, AMessageIsSentOnceAndAnEmptyOneNever) {
   HearSnapshot({});
-  chat.Do(Edit{Field::kChat, "  "});
-  chat.Do(Submit{Field::kChat});
+  chat.Do(Edit{kChatField, "  "}, now);
+  chat.Do(Submit{kChatField}, now);
   EXPECT_THAT(Said(), IsEmpty());
-  chat.Do(Edit{Field::kChat, "Well met"});
-  chat.Do(Submit{Field::kChat});
-  chat.Do(Submit{Field::kChat});
+  chat.Do(Edit{kChatField, "Well met"}, now);
+  chat.Do(Submit{kChatField}, now);
+  chat.Do(Submit{kChatField}, now);
   ASSERT_THAT(Said(), SizeIs(1));
   EXPECT_EQ(Said()[0].text, "Well met");
   EXPECT_EQ(Said()[0].room, chat::Room::kPlayers);
-  EXPECT_EQ(chat.View().field.text, "");
+  EXPECT_EQ(chat.View(players).field.text, "");
 }
 
 TEST_F(ChatTest, WhatWasRefusedCanBeMended) {
   HearSnapshot({});
-  chat.Do(Edit{Field::kChat, "again and again"});
-  chat.Do(Submit{Field::kChat});
-  chat.Hear(model::SayAnswer{MatchId("m1"), "again and again", Error{Reason::kRateLimited, "wait a little"}});
-  EXPECT_EQ(chat.View().field.text, "again and again");
-  EXPECT_EQ(chat.View().note, "Wait a little");
-  chat.Do(Edit{Field::kChat, "again"});
-  EXPECT_EQ(chat.View().note, "");
+  chat.Do(Edit{kChatField, "again and again"}, now);
+  chat.Do(Submit{kChatField}, now);
+  chat.Hear(model::ChatUpdate(model::SayAnswer{MatchId("m1"), "again and again",
+                                               Error{Reason::kRateLimited, "wait a little"}}),
+            now);
+  EXPECT_EQ(chat.View(players).field.text, "again and again");
+  EXPECT_EQ(chat.View(players).note, "Wait a little");
+  chat.Do(Edit{kChatField, "again"}, now);
+  EXPECT_EQ(chat.View(players).note, "");
 }
 
 TEST_F(ChatTest, ACourtesyIsSentByItsName) {
   HearSnapshot({});
-  chat.Do(Press{Action::kSayCourtesy, "good-luck"});
-  chat.Do(Press{Action::kSayCourtesy, "nonsense"});
+  chat.Do(action::SayCourtesy{chat::Courtesy::kGoodLuck}, now);
   ASSERT_THAT(Said(), SizeIs(1));
   EXPECT_EQ(Said()[0].courtesy, chat::Courtesy::kGoodLuck);
 }
 
 TEST_F(ChatTest, TalkThatIsOffIsSaidAndCanBeTurnedOn) {
   HearSnapshot({}, true);
-  EXPECT_TRUE(chat.View().silent);
-  EXPECT_FALSE(chat.View().field.enabled);
-  chat.Do(Press{Action::kToggleTalk, ""});
+  EXPECT_TRUE(chat.View(players).silent);
+  EXPECT_FALSE(chat.View(players).field.enabled);
+  chat.Do(action::ToggleTalk{}, now);
   EXPECT_FALSE(std::get<model::SetTalk>(effects.requests.back()).off);
-  chat.Hear(model::SetTalkAnswer{MatchId("m1"), false, Result<void>()});
-  EXPECT_FALSE(chat.View().silent);
+  chat.Hear(model::ChatUpdate(model::SetTalkAnswer{MatchId("m1"), false, Result<void>()}), now);
+  EXPECT_FALSE(chat.View(players).silent);
 }
 
 TEST_F(ChatTest, AGapAsksForTheRoomAfresh) {
@@ -108,11 +117,10 @@ TEST_F(ChatTest, AGapAsksForTheRoomAfresh) {
 }
 
 TEST_F(ChatTest, WhoIsMutedIsNeitherReadNorReadOut) {
-  const std::set<AccountId> muted = {AccountId("bob")};
-  chat.Mute(muted);
+  muted = {AccountId("bob")};
   HearSnapshot({Message("bob", "You are slow"), Message("bob", "very slow"), Message("cee", "Be kind")});
   Hear(Message("bob", "ha"));
-  const auto lines = chat.View().lines;
+  const auto lines = chat.View(players).lines;
   ASSERT_THAT(lines, SizeIs(3)) << "messages in a row are one line";
   EXPECT_EQ(lines[0].who, "bob") << "so that the mute can be ended";
   EXPECT_EQ(lines[0].text, "(muted here)");
@@ -123,24 +131,24 @@ TEST_F(ChatTest, WhoIsMutedIsNeitherReadNorReadOut) {
 
 TEST_F(ChatTest, TheNamesOfOthersCanBePressed) {
   HearSnapshot({Message("bob", "Hello"), Message("ann", "Hello")});
-  EXPECT_EQ(chat.View().lines[0].person->Id(), "show-person:bob");
-  EXPECT_FALSE(chat.View().lines[1].person);
+  EXPECT_EQ(chat.View(players).lines[0].person->Id(), "show-person:bob");
+  EXPECT_FALSE(chat.View(players).lines[1].person);
 }
 
 TEST_F(ChatTest, WhereThereIsRoomForOneTheTabsCountWhatWasNotRead) {
   HearSnapshot({Message("bob", "Hello")});
-  EXPECT_EQ(chat.View().tabs.at(1).label, "Chat") << "that is old";
+  EXPECT_EQ(chat.View(players).tabs.at(1).label, "Chat") << "that is old";
   Hear(Message("bob", "Are you there?"));
   Hear(Message("ann", "Yes"));
-  EXPECT_EQ(chat.View().tabs.at(1).label, "Chat · 1");
-  EXPECT_FALSE(chat.View().in_front);
-  chat.Do(Press{Action::kShowColumn, "talk"});
-  EXPECT_TRUE(chat.View().in_front);
-  EXPECT_TRUE(chat.View().tabs.at(1).chosen);
+  EXPECT_EQ(chat.View(players).tabs.at(1).label, "Chat · 1");
+  EXPECT_FALSE(chat.View(players).in_front);
+  chat.Do(action::ShowColumn{SideColumn::kTalk}, now);
+  EXPECT_TRUE(chat.View(players).in_front);
+  EXPECT_TRUE(chat.View(players).tabs.at(1).chosen);
   Hear(Message("bob", "Good"));
-  EXPECT_EQ(chat.View().tabs.at(1).label, "Chat");
-  chat.Do(Press{Action::kShowColumn, "moves"});
-  EXPECT_TRUE(chat.View().tabs.at(0).chosen);
+  EXPECT_EQ(chat.View(players).tabs.at(1).label, "Chat");
+  chat.Do(action::ShowColumn{SideColumn::kMoves}, now);
+  EXPECT_TRUE(chat.View(players).tabs.at(0).chosen);
 }
 
 }  // namespace

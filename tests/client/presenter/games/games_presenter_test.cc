@@ -25,54 +25,56 @@ class GamesTest : public ::testing::Test {
     for (const auto& order : effects.requests) asked.push_back(std::get<model::ListGames>(order));
     return asked;
   }
+  void Hear(const model::GamesAnswer& answer) { games.Hear(answer, now); }
 
   Effects effects;
   GamesPresenter games{AccountId("ann"), effects};
+  const model::Millis now{1000};
 };
 
 TEST_F(GamesTest, AGameIsToldFromOnesOwnSide) {
-  games.Enter();
+  games.Enter(now);
   EXPECT_EQ(Asked()[0].account, AccountId("ann"));
-  EXPECT_EQ(games.View().list.state, ListState::kLoading);
+  EXPECT_EQ(games.View(now).list.state, ListState::kLoading);
   const rules::Outcome white_wins{rules::Score::kFirstWins, "resign"};
-  games.Hear(
+  Hear(
       {"", std::vector{Game("m3", std::nullopt), Game("m2", white_wins), Game("m1", white_wins, false)}, ""});
-  const auto lines = games.View().list.lines;
+  const auto lines = games.View(now).list.lines;
   ASSERT_THAT(lines, SizeIs(3));
   EXPECT_EQ(lines[0].cells[0].text, "Bob");
   EXPECT_EQ(lines[0].cells[1].text, "In progress");
-  EXPECT_EQ(lines[0].act->label, "Return");
+  EXPECT_EQ(lines[0].button->label, "Return");
   EXPECT_EQ(lines[1].cells[1].text, "Won");
   EXPECT_EQ(lines[2].cells[1].text, "Lost");
   EXPECT_EQ(lines[2].man, rules::Side::kSecond);
-  EXPECT_EQ(lines[2].act->Id(), "open-match:m1");
-  EXPECT_EQ(lines[2].act->label, "Replay");
+  EXPECT_EQ(lines[2].button->Id(), "open-match:m1");
+  EXPECT_EQ(lines[2].button->label, "Replay");
 }
 
 TEST_F(GamesTest, MoreGamesComeAfterThoseShown) {
-  games.Enter();
-  games.Enter();
+  games.Enter(now);
+  games.Enter(now);
   EXPECT_THAT(Asked(), SizeIs(1)) << "one question at a time";
-  games.Hear({"", std::vector{Game("m2", std::nullopt)}, "next"});
-  EXPECT_EQ(games.View().list.count, "1 so far");
-  games.Do(Press{Action::kMoreGames, ""});
+  Hear({"", std::vector{Game("m2", std::nullopt)}, "next"});
+  EXPECT_EQ(games.View(now).list.count, "1 so far");
+  games.Do(action::MoreGames{}, now);
   EXPECT_EQ(Asked().back().page, "next");
-  games.Hear({"next", std::vector{Game("m1", std::nullopt)}, ""});
+  Hear({"next", std::vector{Game("m1", std::nullopt)}, ""});
   EXPECT_THAT(games.games(), SizeIs(2));
-  EXPECT_FALSE(games.View().list.more);
-  games.Enter();
-  games.Hear({"", std::vector{Game("m3", std::nullopt)}, ""});
+  EXPECT_FALSE(games.View(now).list.more);
+  games.Enter(now);
+  Hear({"", std::vector{Game("m3", std::nullopt)}, ""});
   EXPECT_THAT(games.games(), SizeIs(1)) << "the first page begins the list afresh";
 }
 
 TEST_F(GamesTest, AnEmptyAndAFailedListSaySo) {
-  games.Enter();
-  games.Hear({"", Error{Reason::kUnreachable, "no answer"}, ""});
-  EXPECT_EQ(games.View().list.state, ListState::kFailed);
-  EXPECT_EQ(games.View().list.message, "No answer");
-  games.Do(Press{Action::kReloadGames, ""});
-  games.Hear({"", std::vector<match::Summary>(), ""});
-  EXPECT_EQ(games.View().list.state, ListState::kEmpty);
+  games.Enter(now);
+  Hear({"", Error{Reason::kUnreachable, "no answer"}, ""});
+  EXPECT_EQ(games.View(now).list.state, ListState::kFailed);
+  EXPECT_EQ(games.View(now).list.message, "No answer");
+  games.Do(action::ReloadGames{}, now);
+  Hear({"", std::vector<match::Summary>(), ""});
+  EXPECT_EQ(games.View(now).list.state, ListState::kEmpty);
 }
 
 }  // namespace

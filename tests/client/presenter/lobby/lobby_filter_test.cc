@@ -5,6 +5,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "client/presenter/lobby/actions.h"
 #include "tests/client/support/house.h"
 
 namespace merels::presenter {
@@ -25,29 +26,28 @@ std::vector<std::string> Chosen(const Filter& filter, const std::vector<std::str
 TEST(LobbyFilter, EachChipTakesSomethingInAndOutAgain) {
   for (const auto& chip : FilterChips({}, 1500, {"lasker"})) {
     Filter filter;
-    EXPECT_TRUE(TakeChip({chip.action, chip.argument}, 1500, filter)) << chip.Id();
+    EXPECT_TRUE(TakeChip(chip.action, 1500, filter)) << chip.Id();
     EXPECT_THAT(Chosen(filter, {"lasker"}), ElementsAre(chip.Id()));
     EXPECT_TRUE(lobby::ParseFilter(lobby::FilterText(filter)).ok()) << "as a server reads it";
-    EXPECT_TRUE(TakeChip({chip.action, chip.argument}, 1500, filter));
+    EXPECT_TRUE(TakeChip(chip.action, 1500, filter));
     EXPECT_TRUE(filter.open()) << chip.Id();
   }
 }
 
 TEST(LobbyFilter, ClassesAddUpAndKindsTakeTurns) {
   Filter filter;
-  TakeChip({Action::kFilterClass, "rapid"}, 1500, filter);
-  TakeChip({Action::kFilterClass, "bullet"}, 1500, filter);
+  TakeChip(action::FilterClass{clock::TimeClass::kRapid}, 1500, filter);
+  TakeChip(action::FilterClass{clock::TimeClass::kBullet}, 1500, filter);
   EXPECT_THAT(filter.classes, ElementsAre(clock::TimeClass::kBullet, clock::TimeClass::kRapid));
-  TakeChip({Action::kFilterKind, "rated"}, 1500, filter);
-  TakeChip({Action::kFilterKind, "casual"}, 1500, filter);
+  TakeChip(action::FilterKind{GameKind::kRated}, 1500, filter);
+  TakeChip(action::FilterKind{GameKind::kCasual}, 1500, filter);
   EXPECT_EQ(filter.rated, Filter::Rated::kCasual);
 }
 
 TEST(LobbyFilter, WhatIsNoChoiceChangesNothing) {
   Filter filter;
-  EXPECT_FALSE(TakeChip({Action::kFilterRules, "hexamorris"}, 1500, filter));
-  EXPECT_FALSE(TakeChip({Action::kFilterClass, "slow"}, 1500, filter));
-  EXPECT_FALSE(TakeChip({Action::kFilterKind, "serious"}, 1500, filter));
+  EXPECT_FALSE(TakeChip(action::FilterRules{"hexamorris"}, 1500, filter));
+  EXPECT_FALSE(TakeChip(action::QuickPlay{}, 1500, filter)) << "that is no chip";
   EXPECT_TRUE(filter.open());
 }
 
@@ -70,16 +70,16 @@ TEST(LobbyFilter, RulesetsThatAreMetGetAChipOnce) {
 
 TEST(LobbyFilter, OnesLevelIsAroundOnesOwnRatingWhereThereIsOne) {
   Filter filter;
-  EXPECT_FALSE(TakeChip({Action::kFilterLevel, ""}, std::nullopt, filter));
-  EXPECT_TRUE(TakeChip({Action::kFilterLevel, ""}, 1742.4, filter));
+  EXPECT_FALSE(TakeChip(action::FilterLevel{}, std::nullopt, filter));
+  EXPECT_TRUE(TakeChip(action::FilterLevel{}, 1742.4, filter));
   EXPECT_EQ(filter.rating, (lobby::RatingRange{1542, 1942}));
   const auto offered = [](const Filter& one, const std::optional<double>& own) {
     const auto chips = FilterChips(one, own, {});
     return std::any_of(chips.begin(), chips.end(),
-                       [](const auto& chip) { return chip.action == Action::kFilterLevel; });
+                       [](const auto& chip) { return chip.action.template Is<action::FilterLevel>(); });
   };
   EXPECT_TRUE(offered(filter, std::nullopt)) << "it must be possible to take it back";
-  EXPECT_TRUE(TakeChip({Action::kFilterLevel, ""}, 1742.4, filter));
+  EXPECT_TRUE(TakeChip(action::FilterLevel{}, 1742.4, filter));
   EXPECT_TRUE(filter.open());
   EXPECT_FALSE(offered(filter, std::nullopt));
 }

@@ -1,14 +1,20 @@
 #include <gtest/gtest.h>
 
+#include "client/presenter/lobby/actions.h"
 #include "client/presenter/lobby/lobby_presenter.h"
+#include "client/presenter/table/actions.h"
 #include "tests/client/support/house.h"
+#include "tests/client/support/requests.h"
 
 namespace merels::presenter {
 namespace {
 
 class LobbyKeysTest : public ::testing::Test {
  protected:
-  LobbyKeysTest() { Hear({Table("t1"), Table("t2")}, {"m1"}); }
+  LobbyKeysTest() {
+    state.me = AccountId("ann");
+    Hear({Table("t1"), Table("t2")}, {"m1"});
+  }
 
   static lobby::Table Table(const std::string& id, const std::string& owner = "bob") {
     lobby::Table table;
@@ -28,11 +34,16 @@ class LobbyKeysTest : public ::testing::Test {
       match.settings.ruleset = House::kStandard;
       snapshot.live_matches.push_back(std::move(match));
     }
-    lobby.Apply(Delivered(session::Topic::Lobby(), ++seq, 0, std::move(snapshot)), now);
+    lobby.Hear(Delivered(session::Topic::Lobby(), ++seq, 0, std::move(snapshot)), now);
   }
   bool Press(KeyCode code, char character = 0) {
-    wish.reset();
-    return lobby.Do(Key{code, character}, now, wish);
+    effects.actions.clear();
+    return lobby.Do(Key{code, character}, now);
+  }
+  /// Which match is wanted by that.
+  std::optional<MatchId> Wish() const {
+    const auto wanted = DispatchedIn<action::Watch>(effects);
+    return wanted ? std::optional(wanted->what.match) : std::nullopt;
   }
   /// Of the chosen rows.
   std::vector<std::string> Chosen() const {
@@ -56,8 +67,9 @@ class LobbyKeysTest : public ::testing::Test {
   using Ids = std::vector<std::string>;
 
   Effects effects;
-  LobbyPresenter lobby{AccountId("ann"), [] { return RequestId("r"); }, effects};
-  std::optional<MatchWish> wish;
+  LobbyState state;
+  model::RatingBook book;
+  LobbyPresenter lobby{state, book, [] { return RequestId("r"); }, effects};
   model::Millis now{1'000};
   Seq seq = 0;
 };
@@ -108,7 +120,7 @@ TEST_F(LobbyKeysTest, EnterAtAnOwnOrATakenTableSaysWhyNobodySitsDown) {
   Press(KeyCode::kDown);
   Press(KeyCode::kEnter);
   EXPECT_EQ(effects.notes.back().text, "This is your own table");
-  lobby.Do(HoverTables{true}, now, wish);
+  lobby.Do(action::HoverTables{true}, now);
   Press(KeyCode::kDown);
   Hear({}, {});
   ASSERT_EQ(Chosen(), Ids{"table:t2"}) << "the row stands still under the pointer";
@@ -120,14 +132,13 @@ TEST_F(LobbyKeysTest, EnterAtAnOwnOrATakenTableSaysWhyNobodySitsDown) {
 TEST_F(LobbyKeysTest, WWatchesTheChosenGameAndEnterDoesNot) {
   Press(KeyCode::kEnd);
   EXPECT_TRUE(Press(KeyCode::kEnter));
-  EXPECT_FALSE(wish) << "sitting down never becomes watching";
+  EXPECT_FALSE(Wish()) << "sitting down never becomes watching";
   EXPECT_NE(effects.notes.back().text.find("Press W"), std::string::npos);
   EXPECT_TRUE(Press(KeyCode::kCharacter, 'w'));
-  ASSERT_TRUE(wish);
-  EXPECT_EQ(wish->match, MatchId("m1"));
+  EXPECT_EQ(Wish(), MatchId("m1"));
   Press(KeyCode::kHome);
   EXPECT_TRUE(Press(KeyCode::kCharacter, 'W'));
-  EXPECT_FALSE(wish) << "a table";
+  EXPECT_FALSE(Wish()) << "a table";
   EXPECT_TRUE(Joined().empty());
 }
 
@@ -135,12 +146,11 @@ TEST_F(LobbyKeysTest, EnterReturnsToAnOwnGame) {
   Hear({}, {"m7"}, "ann");
   Press(KeyCode::kDown);
   Press(KeyCode::kEnter);
-  ASSERT_TRUE(wish);
-  EXPECT_EQ(wish->match, MatchId("m7"));
+  EXPECT_EQ(Wish(), MatchId("m7"));
 }
 
 TEST_F(LobbyKeysTest, InTheDialogTheKeysAreTheDialogs) {
-  lobby.Do(presenter::Press{Action::kNewTable, ""}, now, wish);
+  lobby.Do(action::NewTable{}, now);
   Press(KeyCode::kDown);
   EXPECT_EQ(Chosen(), Ids{});
 }

@@ -2,8 +2,13 @@
 
 #include <gtest/gtest.h>
 
+#include "client/presenter/base/actions.h"
+#include "client/presenter/lobby/actions.h"
+#include "client/presenter/people/actions.h"
+#include "client/presenter/table/actions.h"
 #include "common/rating/pool.h"
 #include "tests/client/support/house.h"
+#include "tests/client/support/requests.h"
 
 namespace merels::presenter {
 namespace {
@@ -22,24 +27,29 @@ lobby::Table OpenTable(const std::string& id, const std::string& owner = "bob") 
 
 class LobbyTest : public ::testing::Test {
  protected:
-  void Do(const Intent& intent) {
-    std::optional<MatchWish> watch;
-    lobby.Do(intent, now, watch);
+  LobbyTest() { state.me = AccountId("ann"); }
+  void Do(const Intent& intent) { lobby.Do(intent, now); }
+  void Press(const Action& action) { Do(action); }
+  /// The match that is gone to by it, if there is one.
+  std::optional<MatchId> Hear(const model::Update& news) {
+    effects.actions.clear();
+    lobby.Hear(news, now);
+    const auto wanted = DispatchedIn<action::GoTo>(effects);
+    return wanted ? std::optional(wanted->what) : std::nullopt;
   }
-  void Press(Action action, const std::string& argument = "") { Do(presenter::Press{action, argument}); }
+  std::optional<MatchId> HearAnswer(const model::Answer& answer) { return Hear(answer); }
   void HearTables(Seq seq, std::vector<lobby::Table> tables) {
-    lobby.Apply(Delivered(session::Topic::Lobby(), seq, 0, lobby::Snapshot{std::move(tables), {}}), now);
+    Hear(Delivered(session::Topic::Lobby(), seq, 0, lobby::Snapshot{std::move(tables), {}}));
   }
   void HearChange(Seq seq, lobby::Change change) {
-    lobby.Apply(Delivered(session::Topic::Lobby(), seq, seq - 1, std::move(change)), now);
+    Hear(Delivered(session::Topic::Lobby(), seq, seq - 1, std::move(change)));
   }
   std::optional<MatchId> HearNotice(Seq seq, lobby::Notice notice) {
-    return lobby.Apply(Delivered(session::Topic::Notices(), seq, seq - 1, std::move(notice)), now);
+    return Hear(Delivered(session::Topic::Notices(), seq, seq - 1, std::move(notice)));
   }
   void HearNotices(bool seeking, std::vector<lobby::Table> tables = {}) {
-    lobby.Apply(Delivered(session::Topic::Notices(), ++notices, 0,
-                          lobby::NoticesSnapshot{{}, std::move(tables), seeking}),
-                now);
+    Hear(Delivered(session::Topic::Notices(), ++notices, 0,
+                   lobby::NoticesSnapshot{{}, std::move(tables), seeking}));
   }
   template <class Request>
   std::size_t Count() const {
@@ -50,60 +60,62 @@ class LobbyTest : public ::testing::Test {
   LobbyViewState View() const { return lobby.View(now); }
 
   Effects effects;
-  LobbyPresenter lobby{AccountId("ann"), [] { return RequestId("r"); }, effects};
+  LobbyState state;
+  model::RatingBook book;
+  LobbyPresenter lobby{state, book, [] { return RequestId("r"); }, effects};
   model::Millis now{1'000};
   Seq notices = 0;
 };
 
 TEST_F(LobbyTest, QuickPlaySearchesUntilItIsCancelled) {
   HearNotices(false);
-  Press(Action::kChooseClock, "10+5");
+  Press(action::ChooseClock{"10+5"});
   EXPECT_EQ(View().play.label, "Play 10+5");
-  Press(Action::kQuickPlay);
-  Press(Action::kQuickPlay);
+  Press(action::QuickPlay{});
+  Press(action::QuickPlay{});
   ASSERT_EQ(Count<model::Seek>(), 1U);
   EXPECT_EQ(std::get<model::Seek>(effects.requests[0]).clock, ClockOf("10+5"));
   now += seconds(7);
   EXPECT_EQ(View().searching->elapsed, "0:07");
   EXPECT_FALSE(View().play.enabled);
-  Press(Action::kChooseClock, "1+0");
+  Press(action::ChooseClock{"1+0"});
   EXPECT_EQ(View().play.label, "Play 10+5") << "not while a ticket waits";
-  Press(Action::kCancelSeek);
-  Press(Action::kCancelSeek);
+  Press(action::CancelSeek{});
+  Press(action::CancelSeek{});
   EXPECT_EQ(Count<model::CancelSeek>(), 1U);
-  EXPECT_FALSE(lobby.Apply(model::CancelAnswer{std::optional<MatchId>()}));
+  EXPECT_FALSE(HearAnswer(model::CancelAnswer{std::optional<MatchId>()}));
   EXPECT_FALSE(View().searching);
 }
 
 TEST_F(LobbyTest, APairingLeadsToTheMatchAlsoWhenCancellingWasSlower) {
-  Press(Action::kQuickPlay);
+  Press(action::QuickPlay{});
   HearNotices(true);
   EXPECT_EQ(HearNotice(2, lobby::Paired{MatchId("m1"), {}, {}}), MatchId("m1"));
   EXPECT_FALSE(View().searching);
-  Press(Action::kQuickPlay);
-  Press(Action::kCancelSeek);
-  EXPECT_EQ(lobby.Apply(model::CancelAnswer{std::optional(MatchId("m2"))}), MatchId("m2"));
+  Press(action::QuickPlay{});
+  Press(action::CancelSeek{});
+  EXPECT_EQ(HearAnswer(model::CancelAnswer{std::optional(MatchId("m2"))}), MatchId("m2"));
 }
 
 TEST_F(LobbyTest, AMemberPlaysRatedUnlessHeSaysOtherwise) {
   EXPECT_EQ(View().play.label, "Play 5+3");
   EXPECT_FALSE(View().kinds[0].enabled);
   EXPECT_EQ(View().kinds_note, "Rated: members only");
-  Press(Action::kChooseKind, "rated");
+  Press(action::ChooseKind{GameKind::kRated});
   EXPECT_FALSE(View().kinds[0].chosen) << "not a guest";
   lobby.SetMember(true);
   EXPECT_EQ(View().play.label, "Play rated 5+3");
-  Press(Action::kQuickPlay);
+  Press(action::QuickPlay{});
   EXPECT_TRUE(std::get<model::Seek>(effects.requests.back()).rated);
-  lobby.Apply(model::SeekAnswer{Error{Reason::kRateLimited, "too many requests"}});
-  Press(Action::kChooseKind, "casual");
-  Press(Action::kQuickPlay);
+  HearAnswer(model::SeekAnswer{Error{Reason::kRateLimited, "too many requests"}});
+  Press(action::ChooseKind{GameKind::kCasual});
+  Press(action::QuickPlay{});
   EXPECT_FALSE(std::get<model::Seek>(effects.requests.back()).rated);
 }
 
 TEST_F(LobbyTest, WhatTheServerSaysOfASearchIsShown) {
   lobby.SetMember(true);
-  Press(Action::kQuickPlay);
+  Press(action::QuickPlay{});
   HearNotices(true);
   now += seconds(7);
   EXPECT_FALSE(HearNotice(2, lobby::SeekProgress{seconds(7), true, 1500, 120, milliseconds(11'500)}));
@@ -111,13 +123,13 @@ TEST_F(LobbyTest, WhatTheServerSaysOfASearchIsShown) {
   HearNotice(3, lobby::SeekProgress{seconds(7), false, 1500, 120, milliseconds(-1)});
   EXPECT_EQ(View().searching->elapsed, "0:07");
   EXPECT_EQ(HearNotice(4, lobby::Paired{MatchId("m1"), {}, {}}), MatchId("m1"));
-  Press(Action::kQuickPlay);
+  Press(action::QuickPlay{});
   EXPECT_EQ(View().searching->elapsed, "0:00") << "that was of another search";
 }
 
 TEST_F(LobbyTest, ATicketThatWentWithTheConnectionIsAskedForAgain) {
   HearNotices(false);
-  Press(Action::kQuickPlay);
+  Press(action::QuickPlay{});
   HearNotices(false);
   EXPECT_EQ(Count<model::Seek>(), 2U);
   HearNotices(true);
@@ -125,8 +137,8 @@ TEST_F(LobbyTest, ATicketThatWentWithTheConnectionIsAskedForAgain) {
 }
 
 TEST_F(LobbyTest, ARefusedSeekIsSaid) {
-  Press(Action::kQuickPlay);
-  lobby.Apply(model::SeekAnswer{Error{Reason::kRateLimited, "too many requests"}});
+  Press(action::QuickPlay{});
+  HearAnswer(model::SeekAnswer{Error{Reason::kRateLimited, "too many requests"}});
   EXPECT_FALSE(View().searching);
   EXPECT_EQ(effects.notes.back().text, "too many requests");
 }
@@ -136,9 +148,11 @@ TEST_F(LobbyTest, ListsSayWhetherTheyLoadOrAreEmpty) {
   HearTables(1, {});
   EXPECT_EQ(View().tables_state, ListState::kEmpty);
   EXPECT_NE(View().tables_message, "");
+  LobbyState unheard;
   LobbyPresenter other(
-      AccountId("ann"), [] { return RequestId("r"); }, effects);
-  other.Fail({Reason::kDraining, "the server is stopping"});
+      unheard, book, [] { return RequestId("r"); }, effects);
+  other.Hear(session::TopicEnded{session::Topic::Lobby(), {Reason::kDraining, "the server is stopping"}},
+             now);
   EXPECT_EQ(other.View(now).tables_state, ListState::kFailed);
   EXPECT_EQ(other.View(now).live_message, "The server is stopping");
 }
@@ -148,51 +162,51 @@ TEST_F(LobbyTest, ATableIsJoinedOnceAndAnOwnOneWithdrawn) {
   strange.ruleset = "standard+reps=3+quiet=50";
   HearTables(1, {OpenTable("t1"), OpenTable("t2", "ann"), strange});
   const auto view = View();
-  EXPECT_EQ(view.tables[0].act.label, "Join");
-  EXPECT_EQ(view.tables[1].act.label, "Withdraw");
+  EXPECT_EQ(view.tables[0].button.label, "Join");
+  EXPECT_EQ(view.tables[1].button.label, "Withdraw");
   EXPECT_EQ(view.tables[2].rules, "standard+reps=3+quiet=50");
   EXPECT_EQ(view.tables[2].difference, "a draw after 50 quiet plies");
-  Press(Action::kJoinTable, "t1");
-  Press(Action::kJoinTable, "t1");
-  Press(Action::kJoinTable, "unheard-of");
+  Press(action::JoinTable{TableId("t1")});
+  Press(action::JoinTable{TableId("t1")});
+  Press(action::JoinTable{TableId("unheard-of")});
   EXPECT_EQ(Count<model::JoinTable>(), 1U);
-  EXPECT_FALSE(View().tables[0].act.enabled);
-  EXPECT_EQ(lobby.Apply(model::JoinAnswer{TableId("t1"), MatchId("m1")}), MatchId("m1"));
-  Press(Action::kWithdrawTable, "t2");
+  EXPECT_FALSE(View().tables[0].button.enabled);
+  EXPECT_EQ(HearAnswer(model::JoinAnswer{TableId("t1"), MatchId("m1")}), MatchId("m1"));
+  Press(action::WithdrawTable{TableId("t2")});
   EXPECT_EQ(Count<model::WithdrawTable>(), 1U);
 }
 
 TEST_F(LobbyTest, JoiningGivesUpTheSearch) {
   HearTables(1, {OpenTable("t1")});
-  Press(Action::kQuickPlay);
-  Press(Action::kJoinTable, "t1");
+  Press(action::QuickPlay{});
+  Press(action::JoinTable{TableId("t1")});
   EXPECT_EQ(Count<model::CancelSeek>(), 1U);
 }
 
 TEST_F(LobbyTest, RowsStandStillUnderThePointer) {
   HearTables(1, {OpenTable("t1"), OpenTable("t2")});
-  Do(HoverTables{true});
+  Press(action::HoverTables{true});
   HearChange(2, lobby::TableClosed{TableId("t1")});
   HearChange(3, lobby::TableOpened{OpenTable("t3")});
   auto rows = View().tables;
   ASSERT_EQ(rows.size(), 3U);
   EXPECT_TRUE(rows[0].stale);
-  EXPECT_EQ(rows[0].act.label, "Taken");
-  EXPECT_FALSE(rows[0].act.enabled);
+  EXPECT_EQ(rows[0].button.label, "Taken");
+  EXPECT_FALSE(rows[0].button.enabled);
   EXPECT_EQ(rows[2].id, "t3");
-  Do(HoverTables{false});
+  Press(action::HoverTables{false});
   EXPECT_EQ(View().tables.size(), 2U);
 }
 
 TEST_F(LobbyTest, TheDialogOpensATableAsChosen) {
-  Press(Action::kNewTable);
-  Press(Action::kChooseTableClock, "1+0");
-  Press(Action::kChooseSide, "black");
-  Press(Action::kTogglePrivate);
+  Press(action::NewTable{});
+  Press(action::ChooseTableClock{"1+0"});
+  Press(action::ChooseSide{{rules::Side::kSecond}});
+  Press(action::TogglePrivate{});
   ASSERT_TRUE(View().dialog);
   EXPECT_TRUE(View().dialog->private_table.chosen);
-  Press(Action::kCreateTable);
-  Press(Action::kCreateTable);
+  Press(action::CreateTable{});
+  Press(action::CreateTable{});
   ASSERT_EQ(Count<model::OpenTable>(), 1U);
   const auto& order = std::get<model::OpenTable>(effects.requests[0]);
   EXPECT_EQ(order.clock, ClockOf("1+0"));
@@ -201,7 +215,7 @@ TEST_F(LobbyTest, TheDialogOpensATableAsChosen) {
   auto table = OpenTable("t1", "ann");
   table.is_private = true;
   table.code = "abc123";
-  lobby.Apply(model::OpenAnswer{lobby::Opened(table)});
+  HearAnswer(model::OpenAnswer{lobby::Opened(table)});
   HearTables(1, {});
   EXPECT_FALSE(View().dialog);
   ASSERT_EQ(View().tables.size(), 1U) << "private tables are told to their owner alone";
@@ -213,14 +227,14 @@ TEST_F(LobbyTest, TheDialogOpensATableAsChosen) {
 
 TEST_F(LobbyTest, AMembersDialogBeginsWithTheKindThatIsChosen) {
   lobby.SetMember(true);
-  Press(Action::kNewTable);
-  Press(Action::kCreateTable);
+  Press(action::NewTable{});
+  Press(action::CreateTable{});
   EXPECT_TRUE(std::get<model::OpenTable>(effects.requests.back()).rated);
-  Press(Action::kCloseDialog);
-  Press(Action::kChooseKind, "casual");
-  Press(Action::kNewTable);
-  Press(Action::kChooseOpponent, "200");
-  Press(Action::kCreateTable);
+  Press(action::CloseDialog{});
+  Press(action::ChooseKind{GameKind::kCasual});
+  Press(action::NewTable{});
+  Press(action::ChooseOpponent{200});
+  Press(action::CreateTable{});
   EXPECT_FALSE(std::get<model::OpenTable>(effects.requests.back()).rated);
   EXPECT_EQ(std::get<model::OpenTable>(effects.requests.back()).opponent, (lobby::RatingRange{1300, 1700}));
 }
@@ -239,9 +253,9 @@ TEST_F(LobbyTest, ATableSaysItsKindAndWhomItIsFor) {
 }
 
 TEST_F(LobbyTest, ARefusedTableKeepsTheDialogOpen) {
-  Press(Action::kNewTable);
-  Press(Action::kCreateTable);
-  lobby.Apply(model::OpenAnswer{Error{Reason::kTooManyTables, "you have enough open tables"}});
+  Press(action::NewTable{});
+  Press(action::CreateTable{});
+  HearAnswer(model::OpenAnswer{Error{Reason::kTooManyTables, "you have enough open tables"}});
   ASSERT_TRUE(View().dialog);
   EXPECT_TRUE(View().dialog->create.enabled);
   Do(Key{KeyCode::kEscape, 0});
@@ -250,11 +264,11 @@ TEST_F(LobbyTest, ARefusedTableKeepsTheDialogOpen) {
 
 TEST_F(LobbyTest, ACodeJoinsAPrivateTable) {
   EXPECT_FALSE(View().join_code.enabled);
-  Do(Edit{Field::kCode, "abc123"});
-  Do(Submit{Field::kCode});
+  Do(Edit{kCodeField, "abc123"});
+  Do(Submit{kCodeField});
   ASSERT_EQ(Count<model::JoinTable>(), 1U);
   EXPECT_EQ(std::get<model::JoinTable>(effects.requests[0]).code, "abc123");
-  lobby.Apply(model::JoinAnswer{TableId(), Error{Reason::kWrongCode, "no table has this code"}});
+  HearAnswer(model::JoinAnswer{TableId(), Error{Reason::kWrongCode, "no table has this code"}});
   EXPECT_EQ(View().code.text, "abc123") << "to be mended";
 }
 
@@ -267,7 +281,7 @@ TEST_F(LobbyTest, AGapAsksForTheTopicAfresh) {
 
 TEST_F(LobbyTest, AChipAsksTheServerForWhatPassesIt) {
   HearTables(1, {OpenTable("t1"), OpenTable("t2")});
-  Press(Action::kFilterClass, "blitz");
+  Press(action::FilterClass{clock::TimeClass::kBlitz});
   ASSERT_EQ(effects.requests.size(), 2U);
   EXPECT_EQ(std::get<model::Unfollow>(effects.requests[0]).topic, session::Topic::Lobby());
   const auto topic = std::get<model::Follow>(effects.requests[1]).topic;
@@ -275,30 +289,31 @@ TEST_F(LobbyTest, AChipAsksTheServerForWhatPassesIt) {
   EXPECT_EQ(View().tables.size(), 2U) << "until the answer is there";
   HearChange(2, lobby::TableClosed{TableId("t1")});
   EXPECT_EQ(View().tables.size(), 2U) << "that is of the old filter";
-  lobby.Apply(Delivered(topic, 1, 0, lobby::Snapshot{{OpenTable("t3")}, {}}), now);
+  Hear(Delivered(topic, 1, 0, lobby::Snapshot{{OpenTable("t3")}, {}}));
   ASSERT_EQ(View().tables.size(), 1U);
   EXPECT_EQ(View().tables[0].id, "t3");
-  lobby.Apply(Delivered(topic, 2, 1, lobby::Change(lobby::TableClosed{TableId("t3")})), now);
+  Hear(Delivered(topic, 2, 1, lobby::Change(lobby::TableClosed{TableId("t3")})));
   EXPECT_EQ(View().tables_state, ListState::kEmpty);
   EXPECT_EQ(View().tables_message, "No table matches your filters.");
-  Press(Action::kReloadLobby);
+  Press(action::ReloadLobby{});
   EXPECT_EQ(std::get<model::Follow>(effects.requests.back()).topic, topic);
 }
 
 TEST_F(LobbyTest, ADialogForOnePlayerMakesAChallenge) {
   lobby.SetMember(true);
-  lobby.Challenge({AccountId("bob"), "Bob", false, false});
+  Press(action::Invite{{{AccountId("bob"), "Bob", false, false}}});
+  EXPECT_EQ(DispatchedIn<action::Show>(effects)->screen, Screen::kLobby);
   EXPECT_EQ(View().dialog->title, "Challenge Bob");
   EXPECT_TRUE(View().dialog->watching.empty());
   EXPECT_TRUE(View().dialog->opponents.empty());
-  Press(Action::kChooseRuleset, "peg");
+  Press(action::ChooseRuleset{"peg"});
   EXPECT_FALSE(View().dialog->create.enabled) << "that is played alone";
-  Press(Action::kCreateTable);
-  Press(Action::kChooseRuleset, "lasker");
-  Press(Action::kChooseTableClock, "10+5");
-  Press(Action::kChooseSide, "black");
-  Press(Action::kCreateTable);
-  Press(Action::kCreateTable);
+  Press(action::CreateTable{});
+  Press(action::ChooseRuleset{"lasker"});
+  Press(action::ChooseTableClock{"10+5"});
+  Press(action::ChooseSide{{rules::Side::kSecond}});
+  Press(action::CreateTable{});
+  Press(action::CreateTable{});
   ASSERT_EQ(Count<model::MakeChallenge>(), 1U);
   const auto& order = std::get<model::MakeChallenge>(effects.requests.back());
   EXPECT_EQ(order.player, "bob");
@@ -315,7 +330,7 @@ TEST_F(LobbyTest, NamesOfOthersCanBePressed) {
   auto& live = snapshot.live_matches.emplace_back();
   live.players = {match::Player{AccountId("bob"), "Bob", false, false},
                   match::Player{AccountId("ann"), "Ann", false, false}};
-  lobby.Apply(Delivered(session::Topic::Lobby(), 1, 0, snapshot), now);
+  Hear(Delivered(session::Topic::Lobby(), 1, 0, snapshot));
   EXPECT_EQ(View().tables[0].person->Id(), "show-person:bob");
   EXPECT_FALSE(View().tables[1].person);
   EXPECT_TRUE(View().live[0].people[0]);
@@ -323,8 +338,6 @@ TEST_F(LobbyTest, NamesOfOthersCanBePressed) {
 }
 
 TEST_F(LobbyTest, ATableSaysHowFarItsOwnersRatingIsFromOnesOwn) {
-  model::RatingBook book;
-  lobby.SetBook(book);
   auto table = OpenTable("t1");
   table.owner.guest = false;
   HearTables(1, {table});

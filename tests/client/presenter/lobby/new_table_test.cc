@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include "client/presenter/lobby/actions.h"
 #include "client/presenter/words/knob_words.h"
 #include "common/variants/registry.h"
 
@@ -12,7 +13,7 @@ namespace {
 
 NewTableDialog Chosen(std::string_view ruleset) {
   NewTable choices;
-  choices.Choose({Action::kChooseRuleset, std::string(ruleset)});
+  choices.Choose(action::ChooseRuleset{std::string(ruleset)});
   return choices.View();
 }
 
@@ -70,7 +71,7 @@ TEST(NewTable, APuzzleStartsAtOnceWithoutClockAndOpponent) {
   NewTable choices;
   choices.side = rules::Side::kSecond;
   choices.is_private = true;
-  choices.Choose({Action::kChooseRuleset, "peg"});
+  choices.Choose(action::ChooseRuleset{"peg"});
   EXPECT_TRUE(choices.View().alone);
   EXPECT_TRUE(choices.View().sides.empty());
   EXPECT_EQ(choices.View().create.label, "Start");
@@ -78,13 +79,13 @@ TEST(NewTable, APuzzleStartsAtOnceWithoutClockAndOpponent) {
   EXPECT_FALSE(order.side);
   EXPECT_FALSE(order.is_private);
   EXPECT_FALSE(order.clock.timed());
-  choices.Choose({Action::kChooseTableClock, "1+0"});
+  choices.Choose(action::ChooseTableClock{"1+0"});
   EXPECT_TRUE(choices.Order(RequestId("r")).clock.timed());
 }
 
 class NewTableWishes : public ::testing::Test {
  protected:
-  void Choose(Action action, const std::string& argument) { choices.Choose({action, argument}); }
+  void Choose(const Action& action) { EXPECT_TRUE(choices.Choose(action)); }
   model::OpenTable Order() const { return choices.Order(RequestId("r"), member); }
   NewTableDialog View() const { return choices.View(member); }
   static const Button& Chosen(const std::vector<Button>& buttons) {
@@ -98,61 +99,61 @@ class NewTableWishes : public ::testing::Test {
 
 TEST_F(NewTableWishes, AMembersTableIsRatedWhereSuchGamesAre) {
   EXPECT_FALSE(Order().rated) << "unless that is chosen";
-  Choose(Action::kChooseTableKind, "rated");
+  Choose(action::ChooseTableKind{GameKind::kRated});
   EXPECT_TRUE(Order().rated);
-  EXPECT_EQ(Chosen(View().kinds).argument, "rated");
+  EXPECT_EQ(Chosen(View().kinds).action, Action(action::ChooseTableKind{GameKind::kRated}));
   EXPECT_EQ(View().kinds_note, "");
   EXPECT_FALSE(choices.Order(RequestId("r")).rated) << "a guest's";
   EXPECT_EQ(choices.View().kinds_note, "Rated: members only");
   EXPECT_FALSE(choices.View().kinds[0].enabled);
-  Choose(Action::kChooseTableClock, "none");
+  Choose(action::ChooseTableClock{"none"});
   EXPECT_FALSE(Order().rated);
-  EXPECT_EQ(Chosen(View().kinds).argument, "casual");
+  EXPECT_EQ(Chosen(View().kinds).action, Action(action::ChooseTableKind{GameKind::kCasual}));
   EXPECT_EQ(View().kinds_note, "No ratings for this game");
 }
 
 TEST_F(NewTableWishes, AnOpponentsRatingIsWantedAroundOnesOwn) {
   EXPECT_TRUE(Order().opponent.any());
-  Choose(Action::kChooseOpponent, "100");
+  Choose(action::ChooseOpponent{100});
   EXPECT_EQ(Order().opponent, (lobby::RatingRange{1400, 1600})) << "as one begins";
   book.Take(AccountId("ann"), {{"standard/blitz", {{1742.4, 50, 0.06}, 31, {}}, false}});
   EXPECT_EQ(Order().opponent, (lobby::RatingRange{1642, 1842}));
   EXPECT_EQ(View().opponents_note, "1642–1842");
-  Choose(Action::kChooseTableClock, "10+5");
+  Choose(action::ChooseTableClock{"10+5"});
   EXPECT_EQ(Order().opponent, (lobby::RatingRange{1400, 1600})) << "that is another pool";
-  Choose(Action::kChooseOpponent, "nonsense");
-  EXPECT_EQ(Chosen(View().opponents).argument, "100");
-  Choose(Action::kChooseTableClock, "none");
+  Choose(action::ChooseOpponent{150});
+  EXPECT_EQ(Chosen(View().opponents).action, Action(action::ChooseOpponent{100})) << "150 is not offered";
+  Choose(action::ChooseTableClock{"none"});
   EXPECT_TRUE(Order().opponent.any());
   EXPECT_EQ(Chosen(View().opponents).label, "Anybody");
 }
 
 TEST_F(NewTableWishes, WhoMayWatchAndHowLateIsChosenOfCasualGames) {
   EXPECT_EQ(Order().watching, match::Watching());
-  Choose(Action::kChooseWatching, "code");
-  Choose(Action::kChooseDelay, "2plies");
+  Choose(action::ChooseWatching{{match::WatchAccess::kCode}});
+  Choose(action::ChooseDelay{"2plies"});
   EXPECT_EQ(Order().watching.access, match::WatchAccess::kCode);
   EXPECT_EQ(Order().watching.delay_plies, 2);
-  Choose(Action::kChooseDelay, "60s");
+  Choose(action::ChooseDelay{"60s"});
   EXPECT_EQ(Order().watching.delay, std::chrono::minutes(1));
   EXPECT_EQ(Order().watching.delay_plies, 0);
-  Choose(Action::kChooseDelay, "for ever");
+  Choose(action::ChooseDelay{"for ever"});
   EXPECT_EQ(Order().watching.delay, std::chrono::minutes(1));
-  Choose(Action::kChooseTableKind, "rated");
+  Choose(action::ChooseTableKind{GameKind::kRated});
   EXPECT_FALSE(Order().watching.delayed());
   EXPECT_EQ(Chosen(View().delays).label, "No delay");
   EXPECT_FALSE(View().delays[1].enabled);
   EXPECT_NE(View().delays_note, "");
-  Choose(Action::kChooseTableKind, "casual");
-  Choose(Action::kChooseWatching, "closed");
+  Choose(action::ChooseTableKind{GameKind::kCasual});
+  Choose(action::ChooseWatching{{match::WatchAccess::kClosed}});
   EXPECT_FALSE(Order().watching.delayed()) << "of what nobody watches";
 }
 
 TEST_F(NewTableWishes, APuzzlesWatchersAreChosenToo) {
-  Choose(Action::kChooseRuleset, "peg");
-  Choose(Action::kChooseTableKind, "rated");
-  Choose(Action::kChooseOpponent, "100");
-  Choose(Action::kChooseWatching, "closed");
+  Choose(action::ChooseRuleset{"peg"});
+  Choose(action::ChooseTableKind{GameKind::kRated});
+  Choose(action::ChooseOpponent{100});
+  Choose(action::ChooseWatching{{match::WatchAccess::kClosed}});
   EXPECT_TRUE(View().kinds.empty());
   EXPECT_TRUE(View().opponents.empty());
   EXPECT_FALSE(Order().rated);

@@ -10,25 +10,27 @@ using testing::SizeIs;
 
 class RanksTest : public ::testing::Test {
  protected:
-  void Press(const std::string& argument) { ranks.Do(presenter::Press{Action::kChoosePool, argument}); }
+  void Press(const Action& action) { ranks.Do(action, now); }
+  void Hear(const model::RatingUpdate& news) { ranks.Hear(news, now); }
 
   Effects effects;
   model::RatingBook book;
   RanksPresenter ranks{AccountId("ann"), book, effects};
+  const model::Millis now{1000};
 };
 
 TEST_F(RanksTest, APoolIsChosenAndItsLeaderboardShown) {
-  ranks.Enter();
-  Press("standard/rapid");
+  ranks.Enter(now);
+  Press(action::ChoosePool{"standard/rapid"});
   EXPECT_EQ(std::get<model::AskStandings>(effects.requests.back()).pool, "standard/rapid");
-  Press("nonsense");
+  Press(action::ChoosePool{"nonsense"});
   EXPECT_EQ(std::get<model::AskStandings>(effects.requests.back()).pool, "standard/rapid");
-  EXPECT_EQ(ranks.View().list.state, ListState::kLoading);
+  EXPECT_EQ(ranks.View(now).list.state, ListState::kLoading);
   lobby::StandingLine line{1, {AccountId("ann"), "Ann", false, false}, {{1742.4, 50, 0.06}, 31, {}}};
-  ranks.Hear(model::StandingsAnswer{"standard/blitz", std::vector<lobby::StandingLine>()});
-  EXPECT_EQ(ranks.View().list.state, ListState::kLoading) << "that is another pool's";
-  ranks.Hear(model::StandingsAnswer{"standard/rapid", std::vector{line}});
-  const auto lines = ranks.View().list.lines;
+  Hear(model::StandingsAnswer{"standard/blitz", std::vector<lobby::StandingLine>()});
+  EXPECT_EQ(ranks.View(now).list.state, ListState::kLoading) << "that is another pool's";
+  Hear(model::StandingsAnswer{"standard/rapid", std::vector{line}});
+  const auto lines = ranks.View(now).list.lines;
   ASSERT_THAT(lines, SizeIs(1));
   EXPECT_TRUE(lines[0].mine);
   EXPECT_FALSE(lines[0].cells[1].person) << "oneself";
@@ -37,7 +39,7 @@ TEST_F(RanksTest, APoolIsChosenAndItsLeaderboardShown) {
 }
 
 TEST_F(RanksTest, OwnChangesAreToldFromOnesOwnSide) {
-  Press("own");
+  Press(action::ChooseOwn{});
   EXPECT_EQ(std::get<model::AskHistory>(effects.requests.back()).pool, "standard/blitz");
   lobby::ChangeLine line;
   line.change.game = {MatchId("m1"), "standard/blitz", {AccountId("bob"), AccountId("ann")}, 0, {}};
@@ -45,19 +47,19 @@ TEST_F(RanksTest, OwnChangesAreToldFromOnesOwnSide) {
   line.change.after = {rating::Rating{1338, 290, 0.06}, rating::Rating{1662.3, 290, 0.06}};
   line.players = {match::Player{AccountId("bob"), "Bob", false, false},
                   match::Player{AccountId("ann"), "Ann", false, false}};
-  ranks.Hear(model::HistoryAnswer{"standard/blitz", std::vector{line}});
-  const auto lines = ranks.View().list.lines;
+  Hear(model::HistoryAnswer{"standard/blitz", std::vector{line}});
+  const auto lines = ranks.View(now).list.lines;
   ASSERT_THAT(lines, SizeIs(1));
   EXPECT_EQ(lines[0].cells[0].text, "Bob");
   EXPECT_EQ(lines[0].cells[1].text, "Won");
   EXPECT_EQ(lines[0].cells[2].text, "1500 to 1662, +162");
-  EXPECT_EQ(lines[0].act->Id(), "open-match:m1");
+  EXPECT_EQ(lines[0].button->Id(), "open-match:m1");
 }
 
 TEST_F(RanksTest, TheOwnRatingIsSaidWithItsDoubt) {
-  EXPECT_EQ(ranks.View().subtitle, "You have no rating in this pool yet");
+  EXPECT_EQ(ranks.View(now).subtitle, "You have no rating in this pool yet");
   book.Take(AccountId("ann"), {{"standard/blitz", {{1662, 290, 0.06}, 1, {}}, true}});
-  EXPECT_EQ(ranks.View().subtitle, "You: 1662 after 1 game, provisional");
+  EXPECT_EQ(ranks.View(now).subtitle, "You: 1662 after 1 game, provisional");
   EXPECT_EQ(book.Text(AccountId("ann"), "standard/blitz"), "1662?");
   EXPECT_EQ(book.Text(AccountId("ann"), "standard/rapid"), "");
 }
@@ -71,18 +73,18 @@ TEST_F(RanksTest, AnAccountIsAskedForOnceUntilItsRatingChanges) {
 }
 
 TEST_F(RanksTest, AListThatDoesNotComeCanBeAskedForAgain) {
-  ranks.Enter();
-  ranks.Hear(model::StandingsAnswer{"standard/blitz", Error{Reason::kUnreachable, "no answer"}});
-  EXPECT_EQ(ranks.View().list.message, "No answer");
-  Press(ranks.View().list.more->argument);
+  ranks.Enter(now);
+  Hear(model::StandingsAnswer{"standard/blitz", Error{Reason::kUnreachable, "no answer"}});
+  EXPECT_EQ(ranks.View(now).list.message, "No answer");
+  Press(ranks.View(now).list.more->action);
   EXPECT_THAT(effects.requests, SizeIs(2));
 }
 
 TEST_F(RanksTest, WhoseRatingIsNotCertainIsListedWithoutARank) {
-  ranks.Enter();
+  ranks.Enter(now);
   lobby::StandingLine line{0, {AccountId("bob"), "Bob", false, false}, {{1662.4, 290, 0.06}, 1, {}}, true};
-  ranks.Hear(model::StandingsAnswer{"standard/blitz", std::vector{line}});
-  const auto cells = ranks.View().list.lines.at(0).cells;
+  Hear(model::StandingsAnswer{"standard/blitz", std::vector{line}});
+  const auto cells = ranks.View(now).list.lines.at(0).cells;
   EXPECT_EQ(cells[0].text, "–");
   EXPECT_EQ(cells[2].text, "1662?");
 }

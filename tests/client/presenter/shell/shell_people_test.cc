@@ -3,9 +3,13 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "client/presenter/lobby/actions.h"
+#include "client/presenter/people/actions.h"
+#include "client/presenter/ratings/ranks_presenter.h"
 #include "client/presenter/shell/shell.h"
 #include "tests/client/support/house.h"
 #include "tests/client/support/requests.h"
+#include "tests/client/support/shell_view.h"
 
 namespace merels::presenter {
 namespace {
@@ -23,8 +27,11 @@ class ShellPeopleTest : public ::testing::Test {
   void HearLobby(lobby::Snapshot snapshot) {
     Hear(Delivered(session::Topic::Lobby(), 1, 0, std::move(snapshot)));
   }
-  void Press(Action action, const std::string& argument = "") {
-    shell.Do(presenter::Press{action, argument}, now);
+  void Press(const Action& action) { shell.Do(action, now); }
+  /// Presses a name, which is there to be pressed.
+  void Press(const std::optional<Button>& name) {
+    ASSERT_TRUE(name);
+    Press(name->action);
   }
   template <class Request>
   std::vector<Request> Requests() {
@@ -44,16 +51,16 @@ class ShellPeopleTest : public ::testing::Test {
 };
 
 TEST_F(ShellPeopleTest, ACodeIsPutOnTheClipboardWhereverItStands) {
-  Press(Action::kCopyCode, "abc123");
+  Press(action::CopyCode{"abc123"});
   EXPECT_EQ(shell.effects().clipboard, "abc123");
   EXPECT_THAT(shell.View(now).toasts.back().text, HasSubstr("copied"));
 }
 
 TEST_F(ShellPeopleTest, TheBoardsShowGamesThatTheLobbysChipsLeaveOut) {
-  Press(Action::kFilterBots);
+  Press(action::FilterBots{});
   const auto filtered = Requests<model::Follow>().back().topic;
   EXPECT_EQ(Followed(session::Topic::Lobby()), 0);
-  Press(Action::kShowWatch);
+  Press(action::Show{Screen::kWatch});
   EXPECT_EQ(Followed(session::Topic::Lobby()), 1);
   EXPECT_EQ(Followed(filtered), 1);
   lobby::Snapshot snapshot;
@@ -61,30 +68,28 @@ TEST_F(ShellPeopleTest, TheBoardsShowGamesThatTheLobbysChipsLeaveOut) {
   Hear(Delivered(filtered, 1, 0, lobby::Snapshot{}));
   HearLobby(snapshot);
   shell.Tick(now);
-  EXPECT_THAT(shell.watch()->shown(), testing::ElementsAre(MatchId("m7")));
-  Press(Action::kShowLobby);
+  EXPECT_THAT(shell.Find<WatchPresenter>()->shown(), testing::ElementsAre(MatchId("m7")));
+  Press(action::Show{Screen::kLobby});
   EXPECT_EQ(Followed(session::Topic::Lobby()), 0);
-  EXPECT_TRUE(shell.View(now).lobby.live.empty());
+  EXPECT_TRUE(LobbyOf(shell.View(now)).live.empty());
 }
 
 TEST_F(ShellPeopleTest, SomebodyIsLookedAtWhereverHisNameStands) {
   lobby::Snapshot snapshot;
   snapshot.tables.emplace_back().owner = {AccountId("cee"), "Cee", false, false};
   HearLobby(snapshot);
-  Press(Action::kShowPerson, "nobody-here");
-  EXPECT_FALSE(shell.View(now).person);
-  Press(Action::kShowPerson, "cee");
+  Press(LobbyOf(shell.View(now)).tables.at(0).person);
   EXPECT_EQ(shell.View(now).person->name, "Cee");
-  Press(Action::kReportPerson);
-  Press(Action::kChooseReport, "spam");
-  Press(Action::kSendReport);
+  Press(action::ReportPerson{});
+  Press(action::ChooseReport{"spam"});
+  Press(action::SendReport{});
   EXPECT_EQ(Requests<model::ReportPlayer>()[0].match, MatchId()) << "the name was not pressed in a match";
   shell.Do(Key{KeyCode::kEscape, 0}, now);
-  Press(Action::kWatch, "m1");
+  Press(action::Watch{{MatchId("m1")}});
   Hear(house.Snapshot());
-  Press(Action::kShowPerson, "bob");
+  EXPECT_EQ(TableOf(shell.View(now)).top.person->Id(), "show-person:bob");
+  Press(TableOf(shell.View(now)).top.person);
   EXPECT_EQ(shell.View(now).person->name, "Bob");
-  EXPECT_EQ(shell.View(now).table.top.person->Id(), "show-person:bob");
 }
 
 TEST_F(ShellPeopleTest, SomebodyIsLookedAtOnABoardOfSixWithHisMatch) {
@@ -93,62 +98,57 @@ TEST_F(ShellPeopleTest, SomebodyIsLookedAtOnABoardOfSixWithHisMatch) {
   live.match = MatchId("m1");
   live.players = {match::Player{AccountId("cee"), "Cee", false, false}, house.bob()};
   HearLobby(snapshot);
-  Press(Action::kShowWatch);
-  Press(Action::kShowPerson, "bob");
-  EXPECT_FALSE(shell.View(now).person) << "the board is not known yet";
+  Press(action::Show{Screen::kWatch});
+  EXPECT_FALSE(WatchOf(shell.View(now)).cards.at(0).bottom.person) << "the board is not known yet";
   auto delivery = house.Snapshot();
   std::get<match::Snapshot>(delivery.content).players = live.players;
   Hear(delivery);
-  const auto card = shell.View(now).watch.cards.at(0);
-  ASSERT_TRUE(card.bottom.person);
-  EXPECT_EQ(card.top.person->argument, "bob");
-  Press(card.bottom.person->action, card.bottom.person->argument);
+  const auto card = WatchOf(shell.View(now)).cards.at(0);
+  EXPECT_EQ(card.top.person->Id(), "show-person:bob");
+  Press(card.bottom.person);
   EXPECT_EQ(shell.View(now).person->name, "Cee");
-  Press(Action::kReportPerson);
-  Press(Action::kChooseReport, "spam");
-  Press(Action::kSendReport);
+  Press(action::ReportPerson{});
+  Press(action::ChooseReport{"spam"});
+  Press(action::SendReport{});
   EXPECT_EQ(Requests<model::ReportPlayer>()[0].match, MatchId("m1"));
 }
 
 TEST_F(ShellPeopleTest, SomebodyIsLookedAtInTheListsOfRatingsAndOfGames) {
   const match::Player cee{AccountId("cee"), "Cee", false, false};
-  const auto person = [&](const std::string& id) {
-    Press(Action::kShowPerson, id);
+  /// Who is looked at by pressing the name in this cell of the first line.
+  const auto person = [&](std::size_t cell) {
+    Press(PageOf(shell.View(now)).list.lines.at(0).cells.at(cell).person);
     const auto sheet = shell.View(now).person;
-    Press(Action::kClosePerson);
+    Press(action::ClosePerson{});
     return sheet ? sheet->name : "";
   };
-  Press(Action::kShowRanks);
+  Press(action::Show{Screen::kRanks});
   Hear(model::RatingUpdate(
       model::StandingsAnswer{"standard/blitz", std::vector{lobby::StandingLine{1, cee, {}}}}));
-  EXPECT_EQ(shell.View(now).page.list.lines.at(0).cells.at(1).person->argument, "cee");
-  EXPECT_EQ(person("cee"), "Cee");
-  Press(Action::kChoosePool, "own");
-  EXPECT_EQ(person("cee"), "") << "he is not in this list";
+  EXPECT_EQ(person(1), "Cee");
+  Press(action::ChooseOwn{});
   lobby::ChangeLine change;
   change.change.game = {MatchId("m1"), "standard/blitz", {house.ann().id, house.bob().id}, 1, {}};
   change.players = {house.ann(), house.bob()};
   Hear(model::RatingUpdate(model::HistoryAnswer{"standard/blitz", std::vector{change}}));
-  EXPECT_EQ(shell.View(now).page.list.lines.at(0).cells.at(0).person->argument, "bob");
-  EXPECT_EQ(person("bob"), "Bob");
-  Press(Action::kShowGames);
+  EXPECT_EQ(person(0), "Bob");
+  Press(action::Show{Screen::kGames});
   match::Summary game;
   game.match = MatchId("m2");
   game.settings.ruleset = House::kStandard;
   game.players = {cee, house.ann()};
   Hear(model::GamesAnswer{"", std::vector{game}, ""});
-  EXPECT_EQ(shell.View(now).page.list.lines.at(0).cells.at(0).person->argument, "cee");
-  EXPECT_EQ(person("cee"), "Cee");
+  EXPECT_EQ(person(0), "Cee");
 }
 
 TEST_F(ShellPeopleTest, AChallengeToSomebodyIsMadeInTheLobby) {
-  Press(Action::kWatch, "m1");
+  Press(action::Watch{{MatchId("m1")}});
   Hear(house.Snapshot());
-  Press(Action::kShowPerson, "bob");
-  Press(Action::kChallengePerson);
+  Press(TableOf(shell.View(now)).top.person);
+  Press(action::ChallengePerson{});
   EXPECT_EQ(shell.screen(), Screen::kLobby);
   EXPECT_FALSE(shell.View(now).person);
-  EXPECT_EQ(shell.View(now).lobby.dialog->title, "Challenge Bob");
+  EXPECT_EQ(LobbyOf(shell.View(now)).dialog->title, "Challenge Bob");
 }
 
 TEST_F(ShellPeopleTest, TheRatingsOfThoseOnTheBoardsAreAskedFor) {
@@ -156,7 +156,7 @@ TEST_F(ShellPeopleTest, TheRatingsOfThoseOnTheBoardsAreAskedFor) {
   auto& match = snapshot.live_matches.emplace_back();
   match.match = house.id();
   HearLobby(snapshot);
-  Press(Action::kShowWatch);
+  Press(action::Show{Screen::kWatch});
   EXPECT_THAT(Requests<model::AskRatings>(), testing::IsEmpty()) << "nobody is known yet";
   auto delivery = house.Snapshot();
   std::get<match::Snapshot>(delivery.content).players[0] = {AccountId("cee"), "Cee", false, false};
@@ -166,7 +166,7 @@ TEST_F(ShellPeopleTest, TheRatingsOfThoseOnTheBoardsAreAskedFor) {
 }
 
 TEST_F(ShellPeopleTest, AMatchThatIsSeenLateSaysSoAndItsPlayersHaveTheCode) {
-  Press(Action::kWatch, "m1");
+  Press(action::Watch{{MatchId("m1")}});
   const auto hear = [this](const AccountId& white) {
     auto delivery = house.Snapshot();
     auto& snapshot = std::get<match::Snapshot>(delivery.content);
@@ -176,29 +176,29 @@ TEST_F(ShellPeopleTest, AMatchThatIsSeenLateSaysSoAndItsPlayersHaveTheCode) {
     Hear(delivery);
   };
   hear(AccountId("somebody"));
-  EXPECT_EQ(shell.View(now).table.table_note, "2 plies behind · watching · Match m1");
+  EXPECT_EQ(TableOf(shell.View(now)).table_note, "2 plies behind · watching · Match m1");
   hear(house.ann().id);
-  EXPECT_EQ(shell.View(now).table.table_note, "Watched by code ABCD1234");
-  EXPECT_EQ(shell.View(now).table.copy_code->Id(), "copy-code:m1 ABCD1234");
+  EXPECT_EQ(TableOf(shell.View(now)).table_note, "Watched by code ABCD1234");
+  EXPECT_EQ(TableOf(shell.View(now)).copy_code->Id(), "copy-code:m1 ABCD1234");
 }
 
 TEST_F(ShellPeopleTest, AMatchIsWatchedByTheCodeThatItsPlayersHandOn) {
-  shell.Do(Edit{Field::kCode, " 7f3k2mq4zt5aa ABCD1234 "}, now);
-  shell.Do(Submit{Field::kCode}, now);
+  shell.Do(Edit{kCodeField, " 7f3k2mq4zt5aa ABCD1234 "}, now);
+  shell.Do(Submit{kCodeField}, now);
   EXPECT_EQ(shell.screen(), Screen::kTable);
   EXPECT_EQ(Requests<model::Follow>().back().topic, session::Topic::Match(MatchId("7f3k2mq4zt5aa")));
   EXPECT_EQ(Requests<model::Follow>().back().code, "ABCD1234");
-  Press(Action::kShowLobby);
-  EXPECT_EQ(shell.View(now).lobby.code.text, "");
+  Press(action::Show{Screen::kLobby});
+  EXPECT_EQ(LobbyOf(shell.View(now)).code.text, "");
 }
 
 TEST_F(ShellPeopleTest, AnyMatchIsWatchedByItsIdAndACodeAloneSeats) {
-  shell.Do(Edit{Field::kCode, "abc123"}, now);
-  Press(Action::kJoinByCode);
+  shell.Do(Edit{kCodeField, "abc123"}, now);
+  Press(action::JoinByCode{});
   EXPECT_EQ(Requests<model::JoinTable>().back().code, "abc123");
   EXPECT_EQ(shell.screen(), Screen::kLobby);
-  shell.Do(Edit{Field::kCode, "7f3k2mq4zt5aa"}, now);
-  Press(Action::kJoinByCode);
+  shell.Do(Edit{kCodeField, "7f3k2mq4zt5aa"}, now);
+  Press(action::JoinByCode{});
   EXPECT_EQ(Requests<model::Follow>().back().topic, session::Topic::Match(MatchId("7f3k2mq4zt5aa")));
   EXPECT_EQ(Requests<model::Follow>().back().code, "");
 }
@@ -208,7 +208,7 @@ TEST_F(ShellPeopleTest, OnesOwnRatingStandsBesideOnesName) {
   const lobby::PlayerRatings ratings{house.ann(), {{"standard/blitz", {{1742.4, 50, 0.06}, 31, {}}, false}}};
   Hear(model::RatingUpdate(model::RatingsAnswer{house.ann().id, ratings}));
   EXPECT_EQ(shell.View(now).bar.player, "Ann 1742");
-  Press(Action::kChooseClock, "10+5");
+  Press(action::ChooseClock{"10+5"});
   EXPECT_EQ(shell.View(now).bar.player, "Ann") << "of that pool there is none";
 }
 

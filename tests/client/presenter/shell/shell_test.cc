@@ -3,8 +3,13 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "client/presenter/account/actions.h"
+#include "client/presenter/account/fields.h"
+#include "client/presenter/account/sign_in_presenter.h"
+#include "client/presenter/shell/screens.h"
 #include "tests/client/support/house.h"
 #include "tests/client/support/requests.h"
+#include "tests/client/support/shell_view.h"
 
 namespace merels::presenter {
 namespace {
@@ -17,9 +22,7 @@ using testing::HasSubstr;
 class ShellTest : public ::testing::Test {
  protected:
   void Hear(model::Update news) { shell.Hear(std::move(news), now); }
-  void Press(Action action, const std::string& argument = "") {
-    shell.Do(presenter::Press{action, argument}, now);
-  }
+  void Press(const Action& action) { shell.Do(action, now); }
   void SignIn() {
     shell.session().Begin("127.0.0.1:9393");
     Hear(model::Online{house.ann()});
@@ -59,7 +62,7 @@ TEST_F(ShellTest, AGuestSignsInAtOnceAndLandsInTheLobby) {
   shell.Start();
   ASSERT_EQ(Requests<model::SignIn>().size(), 1U);
   EXPECT_EQ(Requests<model::SignIn>()[0].name, "Ann");
-  EXPECT_TRUE(shell.View(now).sign_in.busy);
+  EXPECT_TRUE(SignInOf(shell.View(now)).busy);
   EXPECT_TRUE(shell.View(now).bar.tabs.empty());
   SignIn();
   EXPECT_EQ(shell.screen(), Screen::kLobby);
@@ -70,16 +73,16 @@ TEST_F(ShellTest, AGuestSignsInAtOnceAndLandsInTheLobby) {
 TEST_F(ShellTest, AFailedSignInIsToldByItsKind) {
   shell.Start();
   Hear(model::SignInFailed{{Reason::kUnreachable, "nothing listens there"}});
-  auto problem = *shell.View(now).sign_in.problem;
+  auto problem = *SignInOf(shell.View(now)).problem;
   EXPECT_EQ(problem.kind, SignInProblem::Kind::kUnreachable);
   EXPECT_EQ(problem.title, "No server answers at 127.0.0.1:9393");
   EXPECT_EQ(DescribeFailure("s", {Reason::kUntrustedCertificate, "x"}).kind, SignInProblem::Kind::kUntrusted);
   EXPECT_EQ(DescribeFailure("s", {Reason::kBadName, "x"}).kind, SignInProblem::Kind::kRefused);
-  shell.Do(Edit{Field::kServer, "elsewhere:1"}, now);
-  Press(Action::kSignInGuest);
+  shell.Do(Edit{kServerField, "elsewhere:1"}, now);
+  Press(action::SignInGuest{});
   EXPECT_EQ(Requests<model::SignIn>().back().server, "elsewhere:1");
-  EXPECT_FALSE(shell.View(now).sign_in.problem);
-  Press(Action::kSignInGuest);
+  EXPECT_FALSE(SignInOf(shell.View(now)).problem);
+  Press(action::SignInGuest{});
   EXPECT_EQ(Requests<model::SignIn>().size(), 2U) << "one attempt at a time";
 }
 
@@ -89,9 +92,9 @@ TEST_F(ShellTest, APairingOpensTheTable) {
   HearPaired("m1");
   EXPECT_EQ(shell.screen(), Screen::kTable);
   EXPECT_TRUE(Follows(session::Topic::Match(house.id())));
-  EXPECT_TRUE(shell.View(now).table.loading);
+  EXPECT_TRUE(TableOf(shell.View(now)).loading);
   Hear(house.Snapshot());
-  EXPECT_EQ(shell.View(now).table.bottom.name, "Ann");
+  EXPECT_EQ(TableOf(shell.View(now)).bottom.name, "Ann");
   EXPECT_THAT(shell.effects().announcements, Contains("You play White against Bob."));
   EXPECT_EQ(shell.View(now).announcement, "It is your turn.");
 }
@@ -100,7 +103,7 @@ TEST_F(ShellTest, WhoComesBackFindsHisTable) {
   SignIn();
   HearNotices({lobby::Paired{house.id(), rules::Side::kFirst, house.bob()}});
   EXPECT_EQ(shell.screen(), Screen::kTable);
-  EXPECT_EQ(shell.table()->match().id(), house.id());
+  EXPECT_EQ(TableOf(shell)->match().id(), house.id());
 }
 
 TEST_F(ShellTest, ASecondPairingDoesNotTakeTheTableAway) {
@@ -109,7 +112,7 @@ TEST_F(ShellTest, ASecondPairingDoesNotTakeTheTableAway) {
   HearPaired("m1");
   Hear(house.Snapshot());
   HearPaired("m2");
-  EXPECT_EQ(shell.table()->match().id(), house.id());
+  EXPECT_EQ(TableOf(shell)->match().id(), house.id());
   ASSERT_EQ(shell.View(now).toasts.size(), 1U);
 }
 
@@ -118,36 +121,57 @@ TEST_F(ShellTest, AnOwnTableStaysOpenWhileTheLobbyIsShown) {
   HearNotices({});
   HearPaired("m1");
   Hear(house.Snapshot());
-  Press(Action::kShowLobby);
+  Press(action::Show{Screen::kLobby});
   EXPECT_EQ(shell.screen(), Screen::kLobby);
   house.Play("d2");
   Hear(house.Newest());
-  Press(Action::kShowTable);
-  EXPECT_EQ(shell.View(now).table.moves.size(), 1U);
-  Press(Action::kLeaveTable);
-  EXPECT_NE(shell.table(), nullptr) << "a seat is not given up by leaving the screen";
+  Press(action::Show{Screen::kTable});
+  EXPECT_EQ(TableOf(shell.View(now)).moves.size(), 1U);
+  Press(action::LeaveTable{});
+  EXPECT_NE(TableOf(shell), nullptr) << "a seat is not given up by leaving the screen";
   EXPECT_TRUE(Follows(session::Topic::Match(house.id())));
 }
 
 TEST_F(ShellTest, AWatchedTableIsLeft) {
   SignIn();
-  Press(Action::kWatch, "m1");
+  Press(action::Watch{{MatchId("m1")}});
   EXPECT_EQ(shell.screen(), Screen::kTable);
   shell.Do(Key{KeyCode::kEscape, 0}, now);
   EXPECT_EQ(shell.screen(), Screen::kLobby);
-  Press(Action::kShowTable);
-  Press(Action::kLeaveTable);
-  EXPECT_EQ(shell.table(), nullptr);
+  Press(action::Show{Screen::kTable});
+  Press(action::LeaveTable{});
+  EXPECT_EQ(TableOf(shell), nullptr);
   EXPECT_FALSE(Follows(session::Topic::Match(MatchId("m1"))));
 }
 
 TEST_F(ShellTest, AMatchThatCannotBeFollowedSaysWhy) {
   SignIn();
-  Press(Action::kWatch, "m1");
+  Press(action::Watch{{MatchId("m1")}});
   Hear(session::TopicEnded{session::Topic::Match(MatchId("m1")),
                            {Reason::kUnknownMatch, "there is no such match"}});
-  EXPECT_EQ(shell.View(now).table.problem, "There is no such match");
+  EXPECT_EQ(TableOf(shell.View(now)).problem, "There is no such match");
   EXPECT_EQ(shell.last_problem(), "There is no such match");
+}
+
+TEST_F(ShellTest, TabsKeepTheirPlacesWhileTheTableComesAndGoes) {
+  SignIn();
+  const auto tabs = [this] {
+    std::vector<std::string> ids;
+    for (const auto& tab : shell.View(now).bar.tabs) ids.push_back(tab.button.Id());
+    return ids;
+  };
+  const std::vector<std::string> before = tabs();
+  EXPECT_THAT(before,
+              testing::ElementsAre("show-lobby", "show-table", "show-watch", "show-games", "show-ranks"));
+  EXPECT_FALSE(TabOf(shell.View(now), Screen::kTable).enabled) << "there is nothing to see";
+  Press(action::Show{Screen::kTable});
+  EXPECT_EQ(shell.screen(), Screen::kLobby);
+  Press(action::Watch{{MatchId("m1")}});
+  EXPECT_EQ(tabs(), before);
+  EXPECT_TRUE(TabOf(shell.View(now), Screen::kTable).enabled);
+  EXPECT_TRUE(TabOf(shell.View(now), Screen::kTable).chosen);
+  Press(action::LeaveTable{});
+  EXPECT_EQ(tabs(), before);
 }
 
 TEST_F(ShellTest, AShortSilenceIsNotMentioned) {
@@ -159,7 +183,7 @@ TEST_F(ShellTest, AShortSilenceIsNotMentioned) {
   EXPECT_EQ(shell.View(now + seconds(2)).bar.light, Light::kAmber);
   EXPECT_EQ(shell.View(now + seconds(6)).bar.light, Light::kRed);
   EXPECT_EQ(shell.session().attempt(), 2);
-  Press(Action::kTryNow);
+  Press(action::TryNow{});
   EXPECT_EQ(Requests<model::TryNow>().size(), 1U);
   Hear(model::Online{house.ann()});
   EXPECT_EQ(shell.View(now + seconds(7)).bar.light, Light::kGreen);
@@ -171,7 +195,7 @@ TEST_F(ShellTest, ToastsGoByThemselvesOrByAClick) {
   Hear(session::GoingAway{{Reason::kDraining, "The server is stopping"}});
   Hear(session::GoingAway{{Reason::kDraining, "It really is"}});
   ASSERT_EQ(shell.View(now).toasts.size(), 2U);
-  Press(Action::kDismissToast, std::to_string(shell.View(now).toasts[0].id));
+  Press(action::DismissToast{shell.View(now).toasts[0].id});
   ASSERT_EQ(shell.View(now).toasts.size(), 1U);
   EXPECT_EQ(shell.View(now).toasts[0].text, "It really is");
   now += kToastStays + milliseconds(1);
@@ -185,28 +209,28 @@ TEST_F(ShellTest, ARevokedTokenLeadsBackToSignIn) {
   HearPaired("m1");
   Hear(model::Closed{{Reason::kBadToken, "this token was revoked"}});
   EXPECT_EQ(shell.screen(), Screen::kSignIn);
-  EXPECT_EQ(shell.View(now).sign_in.problem->detail, "This token was revoked");
-  EXPECT_EQ(shell.table(), nullptr);
+  EXPECT_EQ(SignInOf(shell.View(now)).problem->detail, "This token was revoked");
+  EXPECT_EQ(TableOf(shell), nullptr);
 }
 
 TEST_F(ShellTest, WhoSignsOutIsBackAtTheFirstScreenAndForgotten) {
   SignIn();
-  Press(Action::kShowAccount);
+  Press(action::Show{Screen::kAccount});
   EXPECT_EQ(shell.screen(), Screen::kAccount);
   EXPECT_EQ(Requests<model::ListSignIns>().size(), 1U);
-  for (int i = 0; i < 2; ++i) Press(Action::kSignOut);  // a guest has to mean it
+  for (int i = 0; i < 2; ++i) Press(action::SignOut{});  // a guest has to mean it
   EXPECT_EQ(Requests<model::SignOut>().size(), 1U);
   Hear(model::Closed{{Reason::kBadToken, "this token was revoked"}});
   EXPECT_EQ(shell.screen(), Screen::kSignIn);
-  EXPECT_FALSE(shell.View(now).sign_in.problem) << "it was asked for";
+  EXPECT_FALSE(SignInOf(shell.View(now)).problem) << "it was asked for";
   ASSERT_EQ(Requests<model::Disconnect>().size(), 1U);
   EXPECT_TRUE(Requests<model::Disconnect>()[0].forget);
 }
 
 TEST_F(ShellTest, WhoWantsToBeSomebodyElseKeepsHisToken) {
   SignIn();
-  Press(Action::kShowAccount);
-  Press(Action::kSignInAs);
+  Press(action::Show{Screen::kAccount});
+  Press(action::SignInAs{});
   EXPECT_EQ(shell.screen(), Screen::kSignIn);
   EXPECT_FALSE(Requests<model::Disconnect>().back().forget);
   EXPECT_TRUE(shell.View(now).bar.tabs.empty());
@@ -222,15 +246,15 @@ TEST_F(ShellTest, AGuestWhoSignedUpIsCalledByHisNewName) {
 
 TEST_F(ShellTest, AFinishedGameIsOpenedFromTheListAndItsRecordKept) {
   SignIn();
-  Press(Action::kShowGames);
+  Press(action::Show{Screen::kGames});
   EXPECT_EQ(Requests<model::ListGames>().back().account, house.ann().id);
   house.Play("d2 f4");
   house.Act(rules::Side::kFirst, match::Resign{});
-  Press(Action::kOpenMatch, "m1");
+  Press(action::OpenMatch{MatchId("m1")});
   Hear(house.Snapshot());
   shell.Do(Key{KeyCode::kLeft, 0}, now);
-  EXPECT_EQ(shell.table()->state().history->plies, 1);
-  Press(Action::kCopyRecord, "m1");
+  EXPECT_EQ(TableOf(shell)->state().history->plies, 1);
+  Press(action::CopyRecord{MatchId("m1")});
   EXPECT_EQ(Requests<model::ExportGame>().back().match, house.id());
   Hear(model::RecordAnswer{house.id(), model::RecordUse::kCopy, std::string("1 d2")});
   EXPECT_EQ(shell.effects().clipboard, "1 d2");
@@ -246,9 +270,9 @@ TEST_F(ShellTest, WhoPlaysIsNotTakenToAnotherTable) {
   HearNotices({});
   HearPaired("m1");
   Hear(house.Snapshot());
-  Press(Action::kShowGames);
-  Press(Action::kOpenMatch, "m7");
-  EXPECT_EQ(shell.table()->match().id(), house.id());
+  Press(action::Show{Screen::kGames});
+  Press(action::OpenMatch{MatchId("m7")});
+  EXPECT_EQ(TableOf(shell)->match().id(), house.id());
   EXPECT_EQ(shell.View(now).toasts.back().text, "Finish your current game first");
   shell.Do(Key{KeyCode::kEscape, 0}, now);
   EXPECT_EQ(shell.screen(), Screen::kLobby);
@@ -261,17 +285,17 @@ TEST_F(ShellTest, ABoardOfSixOpensAsATableAndTheRestIsLeft) {
   snapshot.live_matches[0].match = MatchId("m1");
   snapshot.live_matches[1].match = MatchId("m2");
   Hear(Delivered(session::Topic::Lobby(), 1, 0, snapshot));
-  Press(Action::kShowWatch);
+  Press(action::Show{Screen::kWatch});
   EXPECT_EQ(shell.screen(), Screen::kWatch);
   EXPECT_TRUE(Follows(session::Topic::Match(MatchId("m2"))));
   Hear(house.Snapshot());
-  EXPECT_TRUE(shell.View(now).watch.cards[0].known);
+  EXPECT_TRUE(WatchOf(shell.View(now)).cards[0].known);
   shell.Do(Key{KeyCode::kCharacter, '1'}, now);
   EXPECT_EQ(shell.screen(), Screen::kTable);
   EXPECT_TRUE(Follows(session::Topic::Match(house.id())));
   EXPECT_FALSE(Follows(session::Topic::Match(MatchId("m2"))));
-  Press(Action::kShowWatch);
-  EXPECT_EQ(shell.table(), nullptr) << "it is one of the six again";
+  Press(action::Show{Screen::kWatch});
+  EXPECT_EQ(TableOf(shell), nullptr) << "it is one of the six again";
   EXPECT_TRUE(Follows(session::Topic::Match(house.id())));
 }
 
@@ -286,7 +310,39 @@ TEST_F(ShellTest, ARatingThatChangedIsToldAndStandsInTheResult) {
   ++notices;
   Hear(Delivered(session::Topic::Notices(), notices, notices - 1, notice));
   EXPECT_EQ(shell.View(now).toasts.back().text, "Your rating: 1500 to 1662, +162");
-  EXPECT_NE(shell.View(now).table.result->detail.find("1500 to 1662, +162"), std::string::npos);
+  EXPECT_NE(TableOf(shell.View(now)).result->detail.find("1500 to 1662, +162"), std::string::npos);
+}
+
+TEST_F(ShellTest, ARematchIsOfferedAtTheTableOrAcceptedThere) {
+  SignIn();
+  HearNotices({});
+  HearPaired("m1");
+  house.Act(rules::Side::kSecond, match::Resign{});
+  Hear(house.Snapshot());
+  const auto button = [this] { return TableOf(shell.View(now)).result->buttons.at(1); };
+  const auto challenge = [this](const std::string& id, const match::Player& from, const match::Player& to) {
+    lobby::Challenge again;
+    again.id = ChallengeId(id);
+    again.from = from;
+    again.to = to;
+    again.rematch_of = house.id();
+    ++notices;
+    Hear(Delivered(session::Topic::Notices(), notices, notices - 1,
+                   lobby::Notice(lobby::ChallengeMade{again})));
+  };
+  EXPECT_EQ(button().label, "Rematch");
+  Press(button().action);
+  ASSERT_EQ(Requests<model::Rematch>().size(), 1U);
+  EXPECT_EQ(Requests<model::Rematch>()[0].match, house.id());
+  challenge("c1", house.ann(), house.bob());
+  EXPECT_EQ(button().label, "Offered");
+  EXPECT_FALSE(button().enabled);
+  const lobby::Notice ended =
+      lobby::ChallengeEnded{ChallengeId("c1"), lobby::ChallengeEnd::kWithdrawn, {}, {}};
+  ++notices;
+  Hear(Delivered(session::Topic::Notices(), notices, notices - 1, ended));
+  challenge("c2", house.bob(), house.ann());
+  EXPECT_EQ(button().label, "Accept");
 }
 
 TEST_F(ShellTest, TheRatingsOfMembersAtTheTableAreAskedForAndShown) {
@@ -302,8 +358,8 @@ TEST_F(ShellTest, TheRatingsOfMembersAtTheTableAreAskedForAndShown) {
   EXPECT_EQ(Requests<model::AskRatings>()[0].account, house.bob().id);
   lobby::PlayerRatings ratings{house.bob(), {{"standard/blitz", {{1768, 60, 0.06}, 40, {}}, false}}};
   Hear(model::RatingUpdate(model::RatingsAnswer{house.bob().id, ratings}));
-  EXPECT_EQ(shell.View(now).table.top.rating, "1768");
-  EXPECT_EQ(shell.View(now).table.bottom.rating, "");
+  EXPECT_EQ(TableOf(shell.View(now)).top.rating, "1768");
+  EXPECT_EQ(TableOf(shell.View(now)).bottom.rating, "");
 }
 
 TEST_F(ShellTest, WhatAModeratorImposesIsComplainedOfAndWhatIsTakenBackIsSaid) {
@@ -334,13 +390,13 @@ TEST_F(ShellTest, AQuestionMarkShowsTheKeysOfTheScreenAndTakesAllKeysUntilItIsCl
   EXPECT_NE(shell.View(now).announcement.find("W: watch the selected game."), std::string::npos);
   shell.Do(Key{KeyCode::kDown, 0}, now);
   EXPECT_TRUE(shell.View(now).keys) << "it takes the arrow";
-  for (const Intent& closes : std::vector<Intent>{Key{KeyCode::kEscape, 0}, Key{KeyCode::kCharacter, '?'},
-                                                  presenter::Press{Action::kCloseKeys, ""}}) {
+  for (const Intent& closes :
+       std::vector<Intent>{Key{KeyCode::kEscape, 0}, Key{KeyCode::kCharacter, '?'}, action::CloseKeys{}}) {
     if (!shell.View(now).keys) type('?');
     shell.Do(closes, now);
     EXPECT_FALSE(shell.View(now).keys);
   }
-  shell.Do(presenter::Press{Action::kShowWatch, ""}, now);
+  shell.Do(action::Show{Screen::kWatch}, now);
   type('?');
   EXPECT_NE(shell.View(now).keys->lines, keys->lines);
 }
@@ -352,7 +408,7 @@ TEST_F(ShellTest, TheSheetOfKeysGoesWhenAMatchBegins) {
   HearPaired("match-1");
   EXPECT_EQ(shell.View(now).screen, Screen::kTable);
   EXPECT_FALSE(shell.View(now).keys);
-  shell.Do(presenter::Press{Action::kShowLobby, ""}, now);
+  shell.Do(action::Show{Screen::kLobby}, now);
   EXPECT_FALSE(shell.View(now).keys) << "nor does it come back with the screen";
 }
 

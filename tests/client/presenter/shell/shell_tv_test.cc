@@ -3,6 +3,7 @@
 
 #include "client/presenter/shell/shell.h"
 #include "tests/client/support/house.h"
+#include "tests/client/support/shell_view.h"
 
 namespace merels::presenter {
 namespace {
@@ -12,9 +13,9 @@ class TvTest : public ::testing::Test {
   TvTest() {
     shell.session().Begin("127.0.0.1:9393");
     shell.Hear(model::Online{{AccountId("cee"), "Cee", true, false}}, now);
-    Press(Action::kWatchTv);
+    Press(action::WatchTv{});
   }
-  void Press(Action action) { shell.Do(presenter::Press{action, ""}, now); }
+  void Press(const Action& action) { shell.Do(action, now); }
   void HearOnAir(const std::string& match) {
     match::Summary summary;
     summary.match = MatchId(match);
@@ -22,7 +23,7 @@ class TvTest : public ::testing::Test {
     shell.Hear(Delivered(session::Topic::Tv(), seq, 0, session::OnAir{summary}), now);
   }
   void HearMatch() { shell.Hear(house.Snapshot(), now); }
-  std::string Shown() const { return shell.table() == nullptr ? "" : shell.table()->match().id().text(); }
+  std::string Shown() const { return TableOf(shell) == nullptr ? "" : TableOf(shell)->match().id().text(); }
   int Followed(const session::Topic& topic) {
     int count = 0;
     for (const auto& order : shell.effects().requests) {
@@ -45,7 +46,7 @@ TEST_F(TvTest, WhatIsOnIsShown) {
   HearMatch();
   EXPECT_EQ(shell.screen(), Screen::kTable);
   EXPECT_EQ(Shown(), "m1");
-  EXPECT_EQ(shell.View(now).table.table_note.substr(0, 2), "TV");
+  EXPECT_EQ(TableOf(shell.View(now)).table_note.substr(0, 2), "TV");
 }
 
 TEST_F(TvTest, TheNextGameComesOnceTheEndOfThisOneWasSeen) {
@@ -67,7 +68,7 @@ TEST_F(TvTest, TheNextGameComesOnceTheEndOfThisOneWasSeen) {
 TEST_F(TvTest, WhoLeavesTheTableTurnsItOff) {
   HearOnAir("m1");
   HearMatch();
-  Press(Action::kLeaveTable);
+  Press(action::LeaveTable{});
   EXPECT_EQ(Followed(session::Topic::Tv()), 0);
   HearOnAir("m2");
   EXPECT_EQ(Shown(), "");
@@ -78,7 +79,7 @@ TEST_F(TvTest, HowManyWatchIsTold) {
   HearMatch();
   shell.Hear(session::Delivery{session::Topic::Match(house.id()), "log", 1, 1, session::WatchersChanged{34}},
              now);
-  EXPECT_EQ(shell.View(now).table.table_note, "TV · 34 watching · Match " + house.id().text())
+  EXPECT_EQ(TableOf(shell.View(now)).table_note, "TV · 34 watching · Match " + house.id().text())
       << "the id is what may be cut off";
 }
 

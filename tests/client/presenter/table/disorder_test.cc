@@ -5,6 +5,7 @@
 
 #include <gtest/gtest.h>
 
+#include "tests/client/support/shell_view.h"
 #include "tests/client/support/table_desk.h"
 
 namespace merels::presenter {
@@ -44,9 +45,7 @@ class Storm {
       case 4: return desk_.HearSnapshot();
       case 5: return Connection();
       case 6: return Offer();
-      case 7:
-        return desk_.Do(Press{static_cast<Action>(Roll(static_cast<int>(Action::kLeaveTable) + 1)),
-                              std::to_string(Roll(9))});
+      case 7: return PressAnything();
       case 8: return desk_.Do(Key{static_cast<KeyCode>(Roll(10)), static_cast<char>(33 + Roll(90))});
       case 9: return RefuseOldest();
       case 10: return TypePly();
@@ -54,6 +53,11 @@ class Storm {
     }
   }
 
+  void PressAnything() {
+    static const std::vector<Action> all = EveryKind(TableActions{});
+    const Action action = all[static_cast<std::size_t>(Roll(static_cast<int>(all.size())))];
+    desk_.Do(action.Is<action::ShowPly>() ? Action(action::ShowPly{Roll(9)}) : action);
+  }
   void OpponentPlays() {
     const auto& state = desk_.house.state();
     if (state.outcome() || state.game().to_move() != rules::Side::kSecond) return;
@@ -92,8 +96,8 @@ class Storm {
 
   void TypePly() {
     desk_.Type(":");
-    desk_.Do(Edit{Field::kPly, board::PointName(Topology(), AnyPoint())});
-    desk_.Do(Submit{Field::kPly});
+    desk_.Do(Edit{kPlyField, board::PointName(Topology(), AnyPoint())});
+    desk_.Do(Submit{kPlyField});
   }
 
   void Touch() {
@@ -154,7 +158,7 @@ class Storm {
     for (const auto& man : view.board.men) {
       EXPECT_TRUE(man.look != ManLook::kCapturable || Starts(draft.from, *draft.to, man.point));
     }
-    EXPECT_FALSE(match.outcome() && (desk_.Enabled(Action::kResign) || desk_.Enabled(Action::kOfferDraw)));
+    EXPECT_FALSE(match.outcome() && (desk_.Enabled(action::Resign{}) || desk_.Enabled(action::OfferDraw{})));
   }
 
   /// Whether some legal ply goes the way of the draft and then to this point.

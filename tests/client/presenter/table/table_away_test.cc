@@ -52,10 +52,10 @@ TEST_F(TableAway, TheWaitIsCountedDownAndThenTheGameMayBeClaimed) {
   EXPECT_EQ(desk.View().ribbon->detail, "You may claim the game in 30 s unless they return.");
   Pass(milliseconds(29'900));
   EXPECT_EQ(desk.View().ribbon->detail, "You may claim the game in 1 s unless they return.");
-  EXPECT_FALSE(desk.Enabled(Action::kClaimWin));
+  EXPECT_FALSE(desk.Enabled(action::ClaimWin{}));
   Pass(milliseconds(100));
-  EXPECT_TRUE(desk.Enabled(Action::kClaimWin));
-  EXPECT_TRUE(desk.Enabled(Action::kClaimDraw));
+  EXPECT_TRUE(desk.Enabled(action::ClaimWin{}));
+  EXPECT_TRUE(desk.Enabled(action::ClaimDraw{}));
 }
 
 TEST_F(TableAway, ALongWaitIsSaidInMinutes) {
@@ -66,15 +66,15 @@ TEST_F(TableAway, ALongWaitIsSaidInMinutes) {
 
 TEST_F(TableAway, AClaimIsSentOnceAndNotBeforeItsTime) {
   Say(kGone);
-  desk.PressButton(Action::kClaimWin);
+  desk.PressButton(action::ClaimWin{});
   EXPECT_TRUE(Claims().empty());
   Pass(seconds(30));
-  desk.PressButton(Action::kClaimDraw);
-  desk.PressButton(Action::kClaimWin);
+  desk.PressButton(action::ClaimDraw{});
+  desk.PressButton(action::ClaimWin{});
   EXPECT_EQ(Claims(), std::vector{match::Claim::kDraw});
-  EXPECT_FALSE(desk.Enabled(Action::kClaimWin));
+  EXPECT_FALSE(desk.Enabled(action::ClaimWin{}));
   desk.Refuse(Reason::kClaimTooEarly, "the other player may still come back");
-  desk.PressButton(Action::kClaimWin);
+  desk.PressButton(action::ClaimWin{});
   EXPECT_EQ(Claims(), std::vector{match::Claim::kWin}) << "it can be tried again";
 }
 
@@ -85,7 +85,7 @@ TEST_F(TableAway, AReturnTakesItAllBack) {
   EXPECT_EQ(desk.LastSaid(), "Bob is back.");
   EXPECT_EQ(desk.View().top.away, "");
   EXPECT_EQ(desk.RibbonTitle(), "Bob to move");
-  desk.PressButton(Action::kClaimWin);
+  desk.PressButton(action::ClaimWin{});
   EXPECT_TRUE(Claims().empty());
 }
 
@@ -95,7 +95,7 @@ TEST_F(TableAway, WhoLeftIsSaidToHaveLeft) {
   EXPECT_EQ(desk.RibbonTitle(), "Bob has left");
   EXPECT_EQ(desk.LastSaid(), "Bob has left.");
   Pass(seconds(10));
-  EXPECT_TRUE(desk.Enabled(Action::kClaimWin));
+  EXPECT_TRUE(desk.Enabled(action::ClaimWin{}));
 }
 
 TEST_F(TableAway, OnOnesOwnTurnTheTableAsksForAMove) {
@@ -104,8 +104,8 @@ TEST_F(TableAway, OnOnesOwnTurnTheTableAsksForAMove) {
   Pass(seconds(40));
   EXPECT_EQ(desk.View().top.away, "Away");
   EXPECT_EQ(desk.RibbonTitle(), "Your turn: place a man");
-  EXPECT_FALSE(desk.Enabled(Action::kClaimWin));
-  desk.PressButton(Action::kClaimWin);
+  EXPECT_FALSE(desk.Enabled(action::ClaimWin{}));
+  desk.PressButton(action::ClaimWin{});
   EXPECT_TRUE(Claims().empty());
 }
 
@@ -124,10 +124,10 @@ TEST_F(TableAway, AnOfferOfOneWhoIsGoneStandsUntilTheGameMayBeClaimed) {
   desk.house.Act(kBob, match::OfferDraw{});
   desk.HearNewest();
   Say(kGone);
-  EXPECT_TRUE(desk.Enabled(Action::kAcceptDraw));
+  EXPECT_TRUE(desk.Enabled(action::AcceptDraw{}));
   Pass(seconds(30));
-  EXPECT_FALSE(desk.Enabled(Action::kAcceptDraw));
-  EXPECT_TRUE(desk.Enabled(Action::kClaimWin));
+  EXPECT_FALSE(desk.Enabled(action::AcceptDraw{}));
+  EXPECT_TRUE(desk.Enabled(action::ClaimWin{}));
 }
 
 TEST(TableAwayForWatchers, TheySeeWhoIsAwayAndClaimNothing) {
@@ -138,7 +138,7 @@ TEST(TableAwayForWatchers, TheySeeWhoIsAwayAndClaimNothing) {
   desk.now += seconds(40);
   EXPECT_EQ(desk.View().top.away + desk.View().bottom.away, "Away");
   EXPECT_EQ(desk.RibbonTitle(), "Bob to move");
-  EXPECT_FALSE(desk.Enabled(Action::kClaimWin));
+  EXPECT_FALSE(desk.Enabled(action::ClaimWin{}));
   EXPECT_THAT(desk.effects.announcements, Contains("Bob is away."));
   EXPECT_THAT(desk.effects.announcements, Not(Contains("You may claim the game as a win or a draw.")));
 }

@@ -81,13 +81,13 @@ TEST_F(TableKeys, ATypedPlyIsPlayedOrExplained) {
   Begin("a1 d2 a4 f4");
   desk.Type(":");
   ASSERT_TRUE(desk.View().typed);
-  desk.Do(Edit{Field::kPly, "a7"});
-  desk.Do(Submit{Field::kPly});
+  desk.Do(Edit{kPlyField, "a7"});
+  desk.Do(Submit{kPlyField});
   EXPECT_THAT(desk.View().typed_problem, HasSubstr("a7 closes a mill"));
   EXPECT_EQ(desk.sent(), 0U);
-  desk.Do(Edit{Field::kPly, "A7,F4"});
+  desk.Do(Edit{kPlyField, "A7,F4"});
   EXPECT_EQ(desk.View().typed_problem, "");
-  desk.Do(Submit{Field::kPly});
+  desk.Do(Submit{kPlyField});
   EXPECT_THAT(desk.SentPlies(), ElementsAre("a7,f4"));
   EXPECT_FALSE(desk.View().typed);
   EXPECT_EQ(desk.Man("a7").look, ManLook::kPending);
@@ -103,8 +103,8 @@ TEST_F(TableKeys, EscapeClosesTheFieldFirst) {
 TEST_F(TableKeys, ATypedPlyOutOfTurnIsExplained) {
   Begin("d2");
   desk.Type(":");
-  desk.Do(Edit{Field::kPly, "d3"});
-  desk.Do(Submit{Field::kPly});
+  desk.Do(Edit{kPlyField, "d3"});
+  desk.Do(Submit{kPlyField});
   EXPECT_EQ(desk.View().typed_problem, "Black is to move");
   EXPECT_EQ(desk.sent(), 0U);
 }

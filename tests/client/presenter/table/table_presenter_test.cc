@@ -139,44 +139,44 @@ TEST(TablePresenter, ARefusedPlyIsTakenBackWithTheReason) {
 TEST(TablePresenter, OffersAreAnsweredInTheRibbon) {
   TableDesk desk;
   desk.HearSnapshot();
-  EXPECT_TRUE(desk.Enabled(Action::kOfferDraw));
+  EXPECT_TRUE(desk.Enabled(action::OfferDraw{}));
   desk.house.Act(rules::Side::kSecond, match::OfferDraw{});
   desk.HearNewest();
-  EXPECT_FALSE(desk.Enabled(Action::kOfferDraw));
-  EXPECT_TRUE(desk.Enabled(Action::kAcceptDraw));
+  EXPECT_FALSE(desk.Enabled(action::OfferDraw{}));
+  EXPECT_TRUE(desk.Enabled(action::AcceptDraw{}));
   EXPECT_EQ(desk.RibbonTitle(), "Bob offers a draw");
   EXPECT_EQ(desk.LastSaid(), "Black offers a draw.");
-  desk.PressButton(Action::kAcceptDraw);
-  EXPECT_FALSE(desk.Enabled(Action::kDeclineDraw)) << "one answer is enough";
+  desk.PressButton(action::AcceptDraw{});
+  EXPECT_FALSE(desk.Enabled(action::DeclineDraw{})) << "one answer is enough";
   desk.Deliver();
   EXPECT_EQ(desk.View().result->title, "A draw");
-  EXPECT_FALSE(desk.Enabled(Action::kOfferDraw));
+  EXPECT_FALSE(desk.Enabled(action::OfferDraw{}));
 }
 
 TEST(TablePresenter, AnOwnOfferIsMadeOnce) {
   TableDesk desk;
   desk.HearSnapshot();
-  desk.PressButton(Action::kOfferDraw);
-  desk.PressButton(Action::kOfferDraw);
+  desk.PressButton(action::OfferDraw{});
+  desk.PressButton(action::OfferDraw{});
   EXPECT_EQ(desk.sent(), 1U);
   desk.Deliver();
   EXPECT_TRUE(desk.View().bottom.offers_draw);
-  EXPECT_FALSE(desk.Enabled(Action::kAcceptDraw));
+  EXPECT_FALSE(desk.Enabled(action::AcceptDraw{}));
 }
 
 TEST(TablePresenter, ResigningNeedsASecondPressWithinThreeSeconds) {
   TableDesk desk;
   desk.HearSnapshot();
   desk.Hear("d2 f4");  // before, the match is called off
-  desk.PressButton(Action::kResign);
+  desk.PressButton(action::Resign{});
   EXPECT_EQ(desk.View().buttons[2].label, "Press again");
   desk.now += kResignArmed + milliseconds(1);
   desk.table.Tick(desk.session, desk.now);
   EXPECT_EQ(desk.View().buttons[2].label, "Resign");
-  desk.PressButton(Action::kResign);
+  desk.PressButton(action::Resign{});
   EXPECT_EQ(desk.sent(), 0U);
   desk.now += seconds(1);
-  desk.PressButton(Action::kResign);
+  desk.PressButton(action::Resign{});
   EXPECT_EQ(desk.sent(), 1U);
   desk.Deliver();
   EXPECT_EQ(desk.View().result->title, "You lose");
@@ -189,9 +189,9 @@ TEST(TablePresenter, AWatcherTouchesNothing) {
   desk.HearSnapshot();
   desk.Click("d2");
   desk.Type(":");
-  desk.PressButton(Action::kResign);
-  desk.PressButton(Action::kResign);
-  desk.PressButton(Action::kOfferDraw);
+  desk.PressButton(action::Resign{});
+  desk.PressButton(action::Resign{});
+  desk.PressButton(action::OfferDraw{});
   EXPECT_EQ(desk.sent(), 0U);
   const auto view = desk.View();
   EXPECT_TRUE(view.watching);
@@ -221,7 +221,7 @@ TEST(TablePresenter, EarlierPositionsAreForLookingOnly) {
   desk.Click("a1");
   EXPECT_EQ(desk.sent(), 0U);
   EXPECT_THAT(desk.RibbonTitle(), HasSubstr("earlier position"));
-  desk.PressButton(Action::kShowPly, "0");
+  desk.PressButton(action::ShowPly{0});
   EXPECT_FALSE(desk.Shows("d2"));
   desk.PressKey(KeyCode::kEnd);
   EXPECT_TRUE(desk.View().live);
@@ -266,7 +266,7 @@ TEST(TablePresenter, ALongSilenceHoldsTheBoardAndSaysHowItGoes) {
   ASSERT_TRUE(desk.View().board.overlay);
   EXPECT_EQ(desk.View().board.overlay->detail, "try 3, next in 2 s · your clock 4:54 is running");
   desk.Click("d2");
-  desk.PressButton(Action::kOfferDraw);
+  desk.PressButton(action::OfferDraw{});
   EXPECT_EQ(desk.sent(), 0U);
   desk.session.Online({AccountId("ann"), "Ann", true});
   desk.table.Tick(desk.session, desk.now);

@@ -19,14 +19,14 @@ int Sent(const TableDesk& desk) {
 TEST(TableTakeback, IsAskedForOnceAndGranted) {
   TableDesk desk;
   desk.HearSnapshot();
-  EXPECT_FALSE(desk.Enabled(presenter::Action::kOfferTakeback)) << "there is nothing to take back";
+  EXPECT_FALSE(desk.Enabled(action::OfferTakeback{})) << "there is nothing to take back";
   desk.Hear("d2 f4");
-  EXPECT_TRUE(desk.Enabled(presenter::Action::kOfferTakeback));
-  desk.PressButton(Action::kOfferTakeback);
-  desk.PressButton(Action::kOfferTakeback);
+  EXPECT_TRUE(desk.Enabled(action::OfferTakeback{}));
+  desk.PressButton(action::OfferTakeback{});
+  desk.PressButton(action::OfferTakeback{});
   EXPECT_EQ(Sent<match::OfferTakeback>(desk), 1);
   desk.Deliver();
-  EXPECT_FALSE(desk.Enabled(Action::kOfferTakeback)) << "it is asked";
+  EXPECT_FALSE(desk.Enabled(action::OfferTakeback{})) << "it is asked";
   desk.house.Act(rules::Side::kSecond, match::AcceptTakeback{});
   desk.HearNewest();
   EXPECT_TRUE(desk.View().moves.empty());
@@ -40,9 +40,9 @@ TEST(TableTakeback, IsAnsweredInTheRibbon) {
   desk.house.Act(rules::Side::kSecond, match::OfferTakeback{});
   desk.HearNewest();
   EXPECT_EQ(desk.RibbonTitle(), "Bob asks for a takeback");
-  EXPECT_TRUE(desk.Enabled(Action::kDeclineTakeback));
-  desk.PressButton(Action::kAcceptTakeback);
-  desk.PressButton(Action::kDeclineTakeback);
+  EXPECT_TRUE(desk.Enabled(action::DeclineTakeback{}));
+  desk.PressButton(action::AcceptTakeback{});
+  desk.PressButton(action::DeclineTakeback{});
   EXPECT_EQ(Sent<match::AcceptTakeback>(desk), 1);
   EXPECT_EQ(Sent<match::DeclineTakeback>(desk), 0) << "one answer is enough";
   desk.Deliver();
@@ -52,24 +52,24 @@ TEST(TableTakeback, IsAnsweredInTheRibbon) {
 TEST(TableTakeback, AMatchIsCalledOffOnlyAtItsBeginning) {
   TableDesk desk;
   desk.HearSnapshot();
-  EXPECT_TRUE(desk.Enabled(Action::kAbort));
+  EXPECT_TRUE(desk.Enabled(action::Abort{}));
   desk.Hear("d2");
-  EXPECT_TRUE(desk.Enabled(Action::kAbort));
+  EXPECT_TRUE(desk.Enabled(action::Abort{}));
   desk.Hear("f4");
-  EXPECT_FALSE(desk.Enabled(Action::kAbort)) << "each side has made a ply";
-  EXPECT_TRUE(desk.Enabled(Action::kResign));
-  desk.PressButton(Action::kAbort);
+  EXPECT_FALSE(desk.Enabled(action::Abort{})) << "each side has made a ply";
+  EXPECT_TRUE(desk.Enabled(action::Resign{}));
+  desk.PressButton(action::Abort{});
   EXPECT_EQ(Sent<match::Abort>(desk), 0);
 }
 
 TEST(TableTakeback, ACalledOffMatchHasNoResult) {
   TableDesk desk;
   desk.HearSnapshot();
-  desk.PressButton(Action::kAbort);
+  desk.PressButton(action::Abort{});
   desk.Deliver();
   ASSERT_TRUE(desk.View().result);
   EXPECT_EQ(desk.View().result->title, "No result");
-  EXPECT_FALSE(desk.Enabled(Action::kAbort));
+  EXPECT_FALSE(desk.Enabled(action::Abort{}));
 }
 
 }  // namespace

@@ -3,8 +3,11 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "client/presenter/table/actions.h"
+#include "client/presenter/watch/actions.h"
 #include "common/rating/pool.h"
 #include "tests/client/support/house.h"
+#include "tests/client/support/requests.h"
 
 namespace merels::presenter {
 namespace {
@@ -32,14 +35,14 @@ class WatchTest : public ::testing::Test {
   void Hear(lobby::Change change) {
     ++news;
     lobby.Apply(Delivered(session::Topic::Lobby(), news, news - 1, std::move(change)));
-    watch.Refill(lobby, now);
+    watch.Tick(now);
   }
   /// The house's match as it stands, under this id.
   void HearMatch(const std::string& id) {
     auto delivery = house.Snapshot();
     delivery.topic.match = MatchId(id);
     std::get<match::Snapshot>(delivery.content).match = MatchId(id);
-    watch.Apply(delivery, now);
+    watch.Hear(delivery, now);
   }
   std::vector<std::string> Shown() const {
     std::vector<std::string> ids;
@@ -55,17 +58,23 @@ class WatchTest : public ::testing::Test {
     }
     return ids;
   }
+  /// Which match is wanted by it.
   std::optional<MatchId> Do(const Intent& intent) {
-    std::optional<MatchId> open;
-    watch.Do(intent, open);
-    return open;
+    effects.actions.clear();
+    watch.Do(intent, now);
+    const auto wanted = DispatchedIn<action::Watch>(effects);
+    return wanted ? std::optional(wanted->what.match) : std::nullopt;
+  }
+  void CannotFollow(const std::string& match) {
+    watch.Hear(session::TopicEnded{session::Topic::Match(MatchId(match)), {}}, now);
   }
 
   House house;
   Effects effects;
   model::Lobby lobby;
   model::RatingBook book;
-  WatchPresenter watch{AccountId("me"), book, effects};
+  lobby::Filter filter;
+  WatchPresenter watch{AccountId("me"), lobby, filter, book, effects};
   model::Millis now{10'000};
   Seq news = 0;
 };
@@ -74,17 +83,17 @@ TEST_F(WatchTest, SixMatchesOfOthersAreFollowedWhileTheScreenIsShown) {
   HearLobby(
       {Live("a"), Live("mine", "me"), Live("b"), Live("c"), Live("d"), Live("e"), Live("f"), Live("g")});
   EXPECT_THAT(Followed(), IsEmpty());
-  watch.Enter(lobby, now);
+  watch.Enter(now);
   EXPECT_THAT(Shown(), ElementsAre("a", "b", "c", "d", "e", "f"));
   EXPECT_EQ(Followed(), Shown());
-  watch.Leave();
+  watch.ScreenChanged(Screen::kLobby);
   EXPECT_THAT(Followed(), IsEmpty());
   EXPECT_THAT(Shown(), IsEmpty());
 }
 
 TEST_F(WatchTest, ABoardShowsPlayersPhaseAndMen) {
   HearLobby({Live("a")});
-  watch.Enter(lobby, now);
+  watch.Enter(now);
   EXPECT_FALSE(watch.View(now).cards.at(0).known);
   house.Play("d2 f4 d6");
   HearMatch("a");
@@ -101,7 +110,7 @@ TEST_F(WatchTest, ABoardShowsPlayersPhaseAndMen) {
 
 TEST_F(WatchTest, AnEndIsShownForAWhileBeforeAnotherMatchTakesTheBoard) {
   HearLobby({Live("a"), Live("b"), Live("c"), Live("d"), Live("e"), Live("f")});
-  watch.Enter(lobby, now);
+  watch.Enter(now);
   house.Act(rules::Side::kFirst, match::Resign{});
   HearMatch("c");
   Hear(lobby::MatchEnded{MatchId("c")});
@@ -109,31 +118,31 @@ TEST_F(WatchTest, AnEndIsShownForAWhileBeforeAnotherMatchTakesTheBoard) {
   EXPECT_THAT(Shown(), ElementsAre("a", "b", "c", "d", "e", "f"));
   EXPECT_EQ(watch.View(now).cards.at(2).phase, "Black wins");
   now += kEndStays;
-  watch.Refill(lobby, now);
+  watch.Tick(now);
   EXPECT_THAT(Shown(), ElementsAre("a", "b", "new", "d", "e", "f"));
   EXPECT_THAT(Followed(), testing::UnorderedElementsAre("a", "b", "new", "d", "e", "f"));
 }
 
 TEST_F(WatchTest, ABoardNeverChangesUnderThePointer) {
   HearLobby({Live("a")});
-  watch.Enter(lobby, now);
+  watch.Enter(now);
   house.Act(rules::Side::kFirst, match::Resign{});
   HearMatch("a");
-  Do(HoverCard{"a"});
+  Do(action::HoverCard{MatchId("a")});
   now += kEndStays;
   Hear(lobby::MatchEnded{MatchId("a")});
   Hear(lobby::MatchStarted{Live("new")});
   EXPECT_THAT(Shown(), ElementsAre("a", "new")) << "there is another place for it";
   for (const char* id : {"1", "2", "3", "4", "5"}) Hear(lobby::MatchStarted{Live(id)});
   EXPECT_EQ(Shown().front(), "a");
-  Do(HoverCard{""});
-  watch.Refill(lobby, now);
+  Do(action::HoverCard{});
+  watch.Tick(now);
   EXPECT_NE(Shown().front(), "a");
 }
 
 TEST_F(WatchTest, ANumberOpensItsBoard) {
   HearLobby({Live("a"), Live("b")});
-  watch.Enter(lobby, now);
+  watch.Enter(now);
   EXPECT_EQ(Do(Key{KeyCode::kCharacter, '2'}), MatchId("b"));
   EXPECT_EQ(Do(Key{KeyCode::kCharacter, '3'}), std::nullopt);
   EXPECT_EQ(Do(Key{KeyCode::kCharacter, 'x'}), std::nullopt);
@@ -141,16 +150,16 @@ TEST_F(WatchTest, ANumberOpensItsBoard) {
 
 TEST_F(WatchTest, AMatchThatCannotBeFollowedGivesItsBoardAway) {
   HearLobby({Live("a"), Live("b")});
-  watch.Enter(lobby, now);
-  watch.Fail(MatchId("a"));
+  watch.Enter(now);
+  CannotFollow("a");
   EXPECT_THAT(Shown(), ElementsAre("b"));
 }
 
 TEST_F(WatchTest, WithoutAGameItSaysSo) {
-  watch.Enter(lobby, now);
+  watch.Enter(now);
   EXPECT_EQ(watch.View(now).state, ListState::kLoading);
   HearLobby({Live("mine", "me")});
-  watch.Refill(lobby, now);
+  watch.Tick(now);
   EXPECT_EQ(watch.View(now).state, ListState::kEmpty);
 }
 
@@ -162,35 +171,35 @@ TEST_F(WatchTest, TheStrongestGameStandsFirst) {
   };
   HearLobby({rated("1", 0), rated("2", 1500), rated("3", 0), rated("4", 0), rated("5", 0), rated("6", 0),
              rated("a", 1700), rated("b", 1900)});
-  watch.Enter(lobby, now);
+  watch.Enter(now);
   EXPECT_THAT(Shown(), ElementsAre("b", "a", "2", "1", "3", "4")) << "among equals the newest";
-  watch.Fail(MatchId("3"));
-  Do(HoverCard{"1"});
+  CannotFollow("3");
+  Do(action::HoverCard{MatchId("1")});
   Hear(lobby::MatchStarted{rated("c", 2000)});
   EXPECT_THAT(Shown(), ElementsAre("b", "a", "2", "1", "4", "c")) << "the pointer is on a board";
-  Do(HoverCard{""});
-  watch.Refill(lobby, now);
+  Do(action::HoverCard{});
+  watch.Tick(now);
   EXPECT_THAT(Shown(), ElementsAre("c", "b", "a", "2", "1", "4"));
   EXPECT_TRUE(watch.View(now).cards.at(0).featured);
 }
 
 TEST_F(WatchTest, ABoardSaysRatingsAndHowLateItIs) {
   HearLobby({Live("a")});
-  watch.Enter(lobby, now);
+  watch.Enter(now);
   auto delivery = house.Snapshot();
   auto& snapshot = std::get<match::Snapshot>(delivery.content);
   delivery.topic.match = snapshot.match = MatchId("a");
   snapshot.settings.watching.delay_plies = 2;
   const auto pool = rating::PoolOf(snapshot.settings.ruleset, snapshot.settings.clock);
   book.Take(house.ann().id, {{pool.value_or(""), {{1742.4, 50, 0.06}, 31, {}}, true}});
-  watch.Apply(delivery, now);
+  watch.Hear(delivery, now);
   const auto card = watch.View(now).cards.at(0);
   EXPECT_EQ(card.bottom.note, "1742?");
   EXPECT_EQ(card.delay, "2 plies behind");
 }
 
 TEST_F(WatchTest, ChannelsThatHaveAGameOnAreOffered) {
-  watch.Enter(lobby, now);
+  watch.Enter(now);
   const auto asked = [this] {
     int count = 0;
     for (const auto& order : effects.requests) count += std::holds_alternative<model::AskChannels>(order);
@@ -199,17 +208,18 @@ TEST_F(WatchTest, ChannelsThatHaveAGameOnAreOffered) {
   EXPECT_EQ(asked(), 1);
   EXPECT_THAT(watch.View(now).channels, SizeIs(1));
   watch.Hear(model::ChannelsAnswer{std::vector<model::Channel>{
-      {"", Live("a")}, {"standard/blitz", Live("a")}, {"lasker/rapid", Live("b")}}});
+                 {"", Live("a")}, {"standard/blitz", Live("a")}, {"lasker/rapid", Live("b")}}},
+             now);
   const auto channels = watch.View(now).channels;
   ASSERT_THAT(channels, SizeIs(3));
   EXPECT_EQ(channels[1].Id(), "watch-tv:standard/blitz");
   EXPECT_EQ(channels[1].label, "Blitz");
   EXPECT_EQ(channels[2].label, "Lasker rapid");
-  watch.Refill(lobby, now += kChannelsAge - model::Millis{1});
+  watch.Tick(now += kChannelsAge - model::Millis{1});
   EXPECT_EQ(asked(), 1);
-  watch.Refill(lobby, now += model::Millis{1});
+  watch.Tick(now += model::Millis{1});
   EXPECT_EQ(asked(), 2) << "they come and go";
-  watch.Hear(model::ChannelsAnswer{Error{Reason::kUnreachable, "no answer"}});
+  watch.Hear(model::ChannelsAnswer{Error{Reason::kUnreachable, "no answer"}}, now);
   EXPECT_THAT(watch.View(now).channels, SizeIs(3));
 }
 

@@ -66,7 +66,7 @@ TEST(Families, TheFoxJumpsOnByClicksFromPointToPoint) {
   EXPECT_THAT(Names(desk, desk.View().board.targets), Contains(desk.Of(2)));
   EXPECT_THAT(desk.RibbonTitle(), HasSubstr("jump on, or stay"));
   for (std::size_t n = 2; n * 3 < desk.longest.size(); ++n) desk.Click(desk.Of(n));
-  if (desk.sent() == 0) desk.PressButton(Action::kFinishPly);
+  if (desk.sent() == 0) desk.PressButton(action::FinishPly{});
   EXPECT_THAT(desk.SentPlies(), ElementsAre(desk.longest));
 }
 
@@ -78,7 +78,7 @@ TEST(Families, TheFoxStaysByAClickOnHimByTheButtonAndByTheKeyboard) {
     desk.Click(desk.Of(0) + " " + desk.Of(1));
     ASSERT_EQ(desk.sent(), 0U);
     if (way == 0) desk.Click(desk.Of(1));
-    if (way == 1) desk.PressButton(Action::kFinishPly);
+    if (way == 1) desk.PressButton(action::FinishPly{});
     if (way == 2) {
       desk.Do(FocusBoard{true});
       desk.Type(desk.Of(1));
@@ -172,8 +172,8 @@ TEST(Families, OnePlayerSitsAlone) {
   EXPECT_TRUE(view.alone);
   EXPECT_EQ(view.best->state, ListState::kLoading);
   EXPECT_EQ(view.bottom.summary, "36 pegs left · 0 moves");
-  EXPECT_FALSE(desk.Enabled(Action::kOfferDraw));
-  EXPECT_TRUE(desk.Enabled(Action::kResign));
+  EXPECT_FALSE(desk.Enabled(action::OfferDraw{}));
+  EXPECT_TRUE(desk.Enabled(action::Resign{}));
   desk.Click("d6 d4");
   desk.Deliver();
   EXPECT_THAT(desk.effects.told, Contains("The player jumps from d6 to d4 and takes d5."));
@@ -191,7 +191,7 @@ TEST(Families, AChainOfJumpsOfOnePegIsOneMove) {
       "e4-e2 d2-f2 g5-g3 b4-d6 e7-c5 c4-c6 c3-e3 a5-c5 a3-a5 d5-b5 a5-c5 c7-a5 c1-c3 e1-c1 f5-d5 d5-b5");
   desk.HearSnapshot();
   EXPECT_EQ(CountMoves(desk.table.state()), 27 - 1);
-  desk.PressButton(Action::kShowPly, "3");
+  desk.PressButton(action::ShowPly{3});
   EXPECT_EQ(CountMoves(desk.table.state()), 3) << "of the position shown";
 }
 
@@ -200,14 +200,14 @@ TEST(Families, GivingUpEndsItAndTheSameMayBeginAgain) {
   desk.HearSnapshot();
   desk.Click("d6 d4");
   desk.Deliver();
-  desk.PressButton(Action::kResign);
-  desk.PressButton(Action::kResign);
+  desk.PressButton(action::Resign{});
+  desk.PressButton(action::Resign{});
   desk.Deliver();
   ASSERT_TRUE(desk.View().result);
   EXPECT_EQ(desk.View().result->title, "Given up");
   EXPECT_EQ(desk.View().result->detail, "The player gave up, after 1 move");
   EXPECT_TRUE(std::holds_alternative<model::ListBest>(desk.effects.requests.back())) << "the list is renewed";
-  desk.PressButton(Action::kAgain);
+  desk.PressButton(action::Again{});
   const auto again = std::get<model::OpenTable>(desk.effects.requests.back());
   EXPECT_EQ(again.ruleset, "peg");
 }

@@ -70,7 +70,7 @@ TEST_F(StageTest, TheSameStateGivesTheSamePicture) {
 TEST_F(StageTest, AMovedManAndAnotherThemeAreSeen) {
   presenter::AppViewState state = State("table-place");
   const sf::Image before = Draw(*stage_, state);
-  state.table.board.men.front().point = *board::FindPoint(board::kNine, "g1");
+  TableOf(state).board.men.front().point = *board::FindPoint(board::kNine, "g1");
   EXPECT_GT(Different(before, Draw(*stage_, state)), 1000);
   Stage light(LightTheme(), typefaces_);
   EXPECT_GT(Different(before, Draw(light, State("table-place"))), 400000);
@@ -80,11 +80,11 @@ TEST_F(StageTest, TheBoardIsRedrawnWithoutTheScreen) {
   presenter::AppViewState state = State("table-place");
   Draw(*stage_, state);
   const int painted = stage_->screens_painted();
-  state.table.board.men.front().point = *board::FindPoint(board::kNine, "g1");
-  state.table.bottom.clock.text = "7:20";
+  TableOf(state).board.men.front().point = *board::FindPoint(board::kNine, "g1");
+  TableOf(state).bottom.clock.text = "7:20";
   Draw(*stage_, state);
   EXPECT_EQ(stage_->screens_painted(), painted);
-  state.table.phase = "Moving phase";
+  TableOf(state).phase = "Moving phase";
   Draw(*stage_, state);
   EXPECT_EQ(stage_->screens_painted(), painted + 1);
 }
@@ -93,8 +93,8 @@ TEST_F(StageTest, AMovedManIsShownBeforeThePanelsAreRenewed) {
   presenter::AppViewState state = State("table-place");
   Draw(*stage_, state);
   const int painted = stage_->screens_painted();
-  state.table.board.men.front().point = *board::FindPoint(board::kNine, "g1");
-  state.table.phase = "Moving phase";
+  TableOf(state).board.men.front().point = *board::FindPoint(board::kNine, "g1");
+  TableOf(state).phase = "Moving phase";
   ui_.Show(state, {kWidth, kHeight}, 1, kNow - Millis(1000));
   stage_->Draw(*target_, ui_, kNow);
   EXPECT_EQ(stage_->screens_painted(), painted);

@@ -2,12 +2,20 @@
 
 #include <gtest/gtest.h>
 
+#include "client/presenter/account/actions.h"
+#include "client/presenter/account/fields.h"
+#include "client/presenter/base/actions.h"
+#include "client/presenter/lobby/actions.h"
+#include "client/presenter/people/actions.h"
+#include "client/presenter/watch/actions.h"
 #include "client/view/gallery/samples.h"
 #include "client/view/text/typefaces.h"
+#include "tests/client/view/layouts.h"
 
 namespace merels::view {
 namespace {
 
+namespace action = presenter::action;
 using presenter::Action;
 using presenter::Intent;
 
@@ -65,31 +73,38 @@ std::optional<T> Only(const std::vector<Intent>& intents) {
   return found;
 }
 
+// The match whose board the pointer came over by this, empty when it left all; nothing when neither.
+std::optional<std::string> HoveredCard(const std::vector<Intent>& intents) {
+  const auto action = Only<Action>(intents);
+  const auto* hover = action ? action->As<action::HoverCard>() : nullptr;
+  return hover != nullptr ? std::optional(hover->what.text()) : std::nullopt;
+}
+
 TEST_F(UiTest, APressIsReportedWhenTheButtonComesUpOnIt) {
   Show("lobby");
   const Vec play = CenterOf("quick-play");
-  EXPECT_FALSE(Only<presenter::Press>(Pointer(InputEvent::Kind::kPress, play)));
-  const auto press = Only<presenter::Press>(Pointer(InputEvent::Kind::kRelease, play));
+  EXPECT_FALSE(Only<Action>(Pointer(InputEvent::Kind::kPress, play)));
+  const auto press = Only<Action>(Pointer(InputEvent::Kind::kRelease, play));
   ASSERT_TRUE(press);
-  EXPECT_EQ(press->action, Action::kQuickPlay);
+  EXPECT_TRUE(press->Is<action::QuickPlay>());
 }
 
 TEST_F(UiTest, AButtonLeftBeforeComingUpIsNotPressed) {
   Show("lobby");
   Pointer(InputEvent::Kind::kPress, CenterOf("quick-play"));
-  EXPECT_FALSE(Only<presenter::Press>(Pointer(InputEvent::Kind::kRelease, CenterOf("new-table"))));
+  EXPECT_FALSE(Only<Action>(Pointer(InputEvent::Kind::kRelease, CenterOf("new-table"))));
 }
 
 TEST_F(UiTest, ADisabledButtonIsNotPressed) {
   Show("lobby");
-  EXPECT_FALSE(Only<presenter::Press>(Click(CenterOf("join-table:t-mill_o_meter"))));
-  EXPECT_TRUE(Only<presenter::Press>(Click(CenterOf("join-table:t-Ysolde"))));
+  EXPECT_FALSE(Only<Action>(Click(CenterOf("join-table:t-mill_o_meter"))));
+  EXPECT_TRUE(Only<Action>(Click(CenterOf("join-table:t-Ysolde"))));
 }
 
 TEST_F(UiTest, ADialogIsAllThatCanBePressed) {
   Show("dialog-standard");
-  EXPECT_TRUE(Click(ui_.layout().lobby.tiles[0].center()).empty());
-  EXPECT_EQ(Only<presenter::Press>(Click(CenterOf("create-table")))->action, Action::kCreateTable);
+  EXPECT_TRUE(Click(LobbyOf(ui_.layout()).tiles[0].center()).empty());
+  EXPECT_TRUE(Only<Action>(Click(CenterOf("create-table")))->Is<action::CreateTable>());
 }
 
 TEST_F(UiTest, TheListOfRulesetsIsOneStopOfTheTabKeyAndShowsWhatIsChosen) {
@@ -108,17 +123,17 @@ TEST_F(UiTest, TheListOfRulesetsTurnsWithTheWheel) {
   Show("dialog-standard");
   InputEvent wheel;
   wheel.kind = InputEvent::Kind::kWheel;
-  wheel.at = ui_.layout().dialog->list.center();
+  wheel.at = LobbyOf(ui_.layout()).dialog->list.center();
   wheel.wheel = -2;
   ui_.Handle(wheel, Millis(0));
   Show("dialog-standard");
-  EXPECT_EQ(ui_.layout().dialog->rulesets.first, 4);
+  EXPECT_EQ(LobbyOf(ui_.layout()).dialog->rulesets.first, 4);
 }
 
 TEST_F(UiTest, ASlashGoesToTheFilterOfTheLobbyUnlessItIsTyped) {
   Show("lobby");
   EXPECT_TRUE(Type("/").empty());
-  EXPECT_EQ(Focused(), ui_.state().lobby.filters.front().Id());
+  EXPECT_EQ(Focused(), LobbyOf(ui_.state()).filters.front().Id());
   Click(CenterOf("field:code"));
   EXPECT_EQ(Only<presenter::Edit>(Type("/"))->text, "/");
   Show("dialog-standard");
@@ -130,7 +145,7 @@ TEST_F(UiTest, TheRowThatTheArrowsChooseHasTheKeyboardAndIsBroughtIntoSight) {
   presenter::AppViewState state = SampleNamed("lobby").state;
   Show(state);
   Type("/");
-  auto& rows = state.lobby.tables;
+  auto& rows = LobbyOf(state).tables;
   for (int i = 0; i < 30; ++i) {
     rows.push_back(rows.front());
     rows.back().id = "more" + std::to_string(i);
@@ -146,15 +161,15 @@ TEST_F(UiTest, TheRowThatTheArrowsChooseHasTheKeyboardAndIsBroughtIntoSight) {
   Show(state);
   EXPECT_NE(Focused(), "") << "as long as the same row is chosen, the Tab key goes where it likes";
   rows.back().chosen = false;
-  state.lobby.live.back().chosen = true;
+  LobbyOf(state).live.back().chosen = true;
   Show(state);
-  EXPECT_NE(ui_.layout().widgets.Find(state.lobby.live.back().Id()), nullptr);
+  EXPECT_NE(ui_.layout().widgets.Find(LobbyOf(state).live.back().Id()), nullptr);
 }
 
 TEST_F(UiTest, TheSheetOfKeysIsAllThatCanBePressed) {
   Show("lobby-keys");
-  EXPECT_TRUE(Click(ui_.layout().lobby.tiles[0].center()).empty());
-  EXPECT_EQ(Only<presenter::Press>(Click(CenterOf("close-keys")))->action, Action::kCloseKeys);
+  EXPECT_TRUE(Click(LobbyOf(ui_.layout()).tiles[0].center()).empty());
+  EXPECT_TRUE(Only<Action>(Click(CenterOf("close-keys")))->Is<action::CloseKeys>());
 }
 
 TEST_F(UiTest, SignInBeginsInTheNameAndEnterSubmits) {
@@ -162,15 +177,15 @@ TEST_F(UiTest, SignInBeginsInTheNameAndEnterSubmits) {
   EXPECT_EQ(Focused(), "field:name");
   const auto edit = Only<presenter::Edit>(Type("Ada"));
   ASSERT_TRUE(edit);
-  EXPECT_EQ(edit->field, presenter::Field::kName);
+  EXPECT_EQ(edit->field, presenter::kNameField);
   EXPECT_EQ(edit->text, "Ada");
-  EXPECT_EQ(Only<presenter::Submit>(Key(InputKey::kEnter))->field, presenter::Field::kName);
+  EXPECT_EQ(Only<presenter::Submit>(Key(InputKey::kEnter))->field, presenter::kNameField);
 }
 
 TEST_F(UiTest, EditingGoesOnWhileThePresenterCatchesUp) {
   presenter::AppViewState state = SampleNamed("sign-in").state;
   Show(state);
-  state.sign_in.name.text = Only<presenter::Edit>(Type("ab"))->text;
+  SignInOf(state).name.text = Only<presenter::Edit>(Type("ab"))->text;
   Show(state);
   Key(InputKey::kLeft);
   EXPECT_EQ(Only<presenter::Edit>(Type("x"))->text, "axb");
@@ -183,7 +198,7 @@ TEST_F(UiTest, TabWalksAndSpacePressesAButton) {
   EXPECT_EQ(Focused(), "field:password");
   Key(InputKey::kTab);
   EXPECT_EQ(Focused(), "sign-in-guest");
-  EXPECT_EQ(Only<presenter::Press>(Key(InputKey::kSpace))->action, Action::kSignInGuest);
+  EXPECT_TRUE(Only<Action>(Key(InputKey::kSpace))->Is<action::SignInGuest>());
   EXPECT_TRUE(Type(" ").empty());
   Key(InputKey::kTab, true);
   EXPECT_EQ(Focused(), "field:password");
@@ -222,7 +237,7 @@ TEST_F(UiTest, APressThatGoesFarEnoughIsADrag) {
 
 TEST_F(UiTest, TheVeilsButtonLiesOverTheBoard) {
   Show("table-reconnecting");
-  EXPECT_EQ(Only<presenter::Press>(Click(CenterOf("try-now")))->action, Action::kTryNow);
+  EXPECT_TRUE(Only<Action>(Click(CenterOf("try-now")))->Is<action::TryNow>());
 }
 
 TEST_F(UiTest, TabTellsThePresenterThatTheBoardHasTheKeyboard) {
@@ -246,7 +261,7 @@ TEST_F(UiTest, KeysNobodyWantsGoToThePresenter) {
 
 TEST_F(UiTest, ASecretIsTypedInFullAndShownAsDots) {
   presenter::AppViewState state = SampleNamed("sign-in").state;
-  state.sign_in.password.text = "pä";
+  SignInOf(state).password.text = "pä";
   Show(state);
   EXPECT_EQ(ui_.layout().widgets.Find("field:password")->text, "••");
   Click(CenterOf("field:password"));
@@ -257,32 +272,32 @@ TEST_F(UiTest, ASecretIsTypedInFullAndShownAsDots) {
 TEST_F(UiTest, ThePointerOverABoardOfSixIsTold) {
   Show("watch");
   const Vec second = CenterOf("watch:m1");
-  EXPECT_EQ(Only<presenter::HoverCard>(Pointer(InputEvent::Kind::kMove, second))->match, "m1");
-  EXPECT_FALSE(Only<presenter::HoverCard>(Pointer(InputEvent::Kind::kMove, second)));
-  EXPECT_EQ(Only<presenter::Press>(Click(second))->argument, "m1");
-  EXPECT_EQ(Only<presenter::HoverCard>(Pointer(InputEvent::Kind::kMove, {2, 2}))->match, "");
+  EXPECT_EQ(HoveredCard(Pointer(InputEvent::Kind::kMove, second)), "m1");
+  EXPECT_EQ(HoveredCard(Pointer(InputEvent::Kind::kMove, second)), std::nullopt);
+  EXPECT_EQ(Only<Action>(Click(second))->Id(), "watch:m1");
+  EXPECT_EQ(HoveredCard(Pointer(InputEvent::Kind::kMove, {2, 2})), "");
 }
 
 TEST_F(UiTest, ANameOnABoardOfSixIsPressedAndTheBoardStaysUnderThePointer) {
   Show("watch");
   const Vec name = CenterOf("board:m1:bottom");
-  EXPECT_EQ(Only<presenter::HoverCard>(Pointer(InputEvent::Kind::kMove, name))->match, "m1");
-  EXPECT_EQ(Only<presenter::Press>(Click(name))->action, Action::kShowPerson);
-  EXPECT_FALSE(Only<presenter::HoverCard>(Pointer(InputEvent::Kind::kMove, CenterOf("watch:m1"))));
+  EXPECT_EQ(HoveredCard(Pointer(InputEvent::Kind::kMove, name)), "m1");
+  EXPECT_TRUE(Only<Action>(Click(name))->Is<action::ShowPerson>());
+  EXPECT_EQ(HoveredCard(Pointer(InputEvent::Kind::kMove, CenterOf("watch:m1"))), std::nullopt);
 }
 
 TEST_F(UiTest, ANameInAListIsPressed) {
   Show("games");
-  const auto press = Only<presenter::Press>(Click(CenterOf("row:g3:name")));
+  const auto press = Only<Action>(Click(CenterOf("row:g3:name")));
   ASSERT_TRUE(press);
-  EXPECT_EQ(press->argument, "mill_o_meter");
+  EXPECT_EQ(press->Id(), "show-person:mill_o_meter");
 }
 
 TEST_F(UiTest, WhatIsWrongWithAFieldCanBeRead) {
   Show("account-guest");
   EXPECT_NE(ui_.layout().widgets.Find("problem:field:member-name")->text.find("taken"), std::string::npos);
   Click(CenterOf("field:password"));
-  EXPECT_EQ(Only<presenter::Edit>(Type("x"))->field, presenter::Field::kPassword);
+  EXPECT_EQ(Only<presenter::Edit>(Type("x"))->field, presenter::kPasswordField);
 }
 
 TEST_F(UiTest, TheFieldForPliesTakesTheFocusWhenItOpens) {
@@ -297,27 +312,27 @@ TEST_F(UiTest, TheFieldForPliesTakesTheFocusWhenItOpens) {
 
 TEST_F(UiTest, TheWheelScrollsTheListUnderThePointer) {
   Show("table-move");
-  const int before = ui_.layout().table.moves.rows.first;
+  const int before = TableOf(ui_.layout()).moves.rows.first;
   InputEvent wheel;
   wheel.kind = InputEvent::Kind::kWheel;
-  wheel.at = ui_.layout().table.moves.rows.area.center();
+  wheel.at = TableOf(ui_.layout()).moves.rows.area.center();
   wheel.wheel = 1;
   ui_.Handle(wheel, kUiNow);
   Show("table-move");
-  EXPECT_EQ(ui_.layout().table.moves.rows.first, before - 2);
-  wheel.at = ui_.layout().table.slab.center();
+  EXPECT_EQ(TableOf(ui_.layout()).moves.rows.first, before - 2);
+  wheel.at = TableOf(ui_.layout()).slab.center();
   ui_.Handle(wheel, kUiNow);
   Show("table-move");
-  EXPECT_EQ(ui_.layout().table.moves.rows.first, before - 2);
+  EXPECT_EQ(TableOf(ui_.layout()).moves.rows.first, before - 2);
 }
 
 TEST_F(UiTest, TheMoveListGoesToThePlyThatIsShown) {
   presenter::AppViewState state = SampleNamed("table-move").state;
   Show(state);
-  state.table.moves.back().white.shown = false;
-  state.table.moves[2].white.shown = true;
+  TableOf(state).moves.back().white.shown = false;
+  TableOf(state).moves[2].white.shown = true;
   Show(state);
-  const ListView& rows = ui_.layout().table.moves.rows;
+  const ListView& rows = TableOf(ui_.layout()).moves.rows;
   EXPECT_LE(rows.first, 2);
   EXPECT_GT(rows.first + rows.shown, 2);
 }

@@ -2,18 +2,18 @@
 
 #include <gtest/gtest.h>
 
+#include "client/presenter/lobby/actions.h"
+#include "client/presenter/lobby/lobby_view_state.h"
+#include "client/presenter/table/actions.h"
 #include "client/view/widget/list.h"
 
 namespace merels::view {
 namespace {
 
-using presenter::Action;
+namespace action = presenter::action;
 
-presenter::Button Button(Action action, std::string label) {
-  presenter::Button button;
-  button.action = action;
-  button.label = std::move(label);
-  return button;
+presenter::Button Button(presenter::Action action, std::string label) {
+  return {std::move(action), std::move(label)};
 }
 
 // Two buttons, a disabled one, a field and a row under one of the buttons.
@@ -22,13 +22,13 @@ WidgetList SampleList() {
   Widget row = MakeLabel("row", "", {0, 0, 100, 20});
   row.kind = WidgetKind::kRow;
   list.Add(row);
-  list.Add(MakeButton(Button(Action::kFlip, "Flip"), {60, 2, 30, 16}));
-  list.Add(MakeButton(Button(Action::kResign, "Resign"), {0, 30, 30, 16}));
-  presenter::Button disabled = Button(Action::kOfferDraw, "Draw");
+  list.Add(MakeButton(Button(action::Flip{}, "Flip"), {60, 2, 30, 16}));
+  list.Add(MakeButton(Button(action::Resign{}, "Resign"), {0, 30, 30, 16}));
+  presenter::Button disabled = Button(action::OfferDraw{}, "Draw");
   disabled.enabled = false;
   list.Add(MakeButton(disabled, {40, 30, 30, 16}));
   presenter::TextField field;
-  field.field = presenter::Field::kCode;
+  field.field = presenter::kCodeField;
   list.Add(MakeField(field, {0, 60, 100, 20}));
   list.Add(MakeLabel("label", "words", {0, 60, 100, 20}));
   return list;
@@ -56,7 +56,7 @@ TEST(Widgets, TabGoesRoundThroughWhatCanTakeTheFocus) {
 TEST(Widgets, BelowAModalSheetNothingIsHitOrFocused) {
   WidgetList list = SampleList();
   list.modal_from = list.all.size();
-  list.Add(MakeButton(Button(Action::kCloseDialog, "Cancel"), {0, 100, 30, 16}));
+  list.Add(MakeButton(Button(action::CloseDialog{}, "Cancel"), {0, 100, 30, 16}));
   EXPECT_EQ(list.At({65, 10}), nullptr);
   EXPECT_EQ(list.Next("flip", false), "close-dialog");
   EXPECT_EQ(list.At({10, 110})->id, "close-dialog");

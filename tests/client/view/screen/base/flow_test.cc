@@ -2,23 +2,18 @@
 
 #include <gtest/gtest.h>
 
+#include "client/presenter/table/actions.h"
 #include "client/view/text/typefaces.h"
 
 namespace merels::view {
 namespace {
-
-using presenter::Action;
 
 class FlowTest : public testing::Test {
  protected:
   static std::vector<presenter::Button> Buttons(int count) {
     std::vector<presenter::Button> out;
     for (int i = 0; i < count; ++i) {
-      presenter::Button button;
-      button.action = Action::kChooseClock;
-      button.argument = std::to_string(i);
-      button.label = "Button " + std::to_string(i);
-      out.push_back(button);
+      out.push_back({presenter::action::ShowPly{i}, "Button " + std::to_string(i)});
     }
     return out;
   }
@@ -58,8 +53,8 @@ TEST_F(FlowTest, SpreadButtonsAreEquallyWideAndFillTheRow) {
 
 TEST_F(FlowTest, PackedButtonsKeepTheirOrderAtTheRightEdge) {
   const Rect left = PackRight(c_, Buttons(2), {0, 0, 400, 40}, widgets_);
-  const Widget* first = widgets_.Find("choose-clock:0");
-  const Widget* second = widgets_.Find("choose-clock:1");
+  const Widget* first = widgets_.Find("show-ply:0");
+  const Widget* second = widgets_.Find("show-ply:1");
   ASSERT_TRUE(first != nullptr && second != nullptr);
   EXPECT_LT(first->rect.right(), second->rect.x);
   EXPECT_EQ(second->rect.right(), 400);

@@ -5,6 +5,7 @@
 #include "client/view/gallery/samples.h"
 #include "client/view/screen/shell/app_layout.h"
 #include "client/view/text/typefaces.h"
+#include "tests/client/view/layouts.h"
 
 namespace merels::view {
 namespace {
@@ -26,7 +27,7 @@ TEST_F(LobbyTest, CancelStandsWherePlayWas) {
   EXPECT_EQ(searching.widgets.Find("quick-play"), nullptr);
   ASSERT_NE(searching.widgets.Find("cancel-seek"), nullptr);
   EXPECT_TRUE(play.rect.Holds(searching.widgets.Find("cancel-seek")->rect));
-  EXPECT_TRUE(play.rect.Holds(searching.lobby.searching_spinner));
+  EXPECT_TRUE(play.rect.Holds(LobbyOf(searching).searching_spinner));
   EXPECT_EQ(searching.widgets.Find("searching")->text,
             "Looking for an opponent… 0:07 · usually 12 s · 1642–1842");
 }
@@ -66,14 +67,14 @@ TEST_F(LobbyTest, AFailedListOffersToTryAgain) {
   const AppLayout layout = Lay(State("lobby-empty"));
   const Widget* retry = layout.widgets.Find("reload-lobby");
   ASSERT_NE(retry, nullptr);
-  EXPECT_TRUE(layout.lobby.live.panel.Holds(retry->rect));
+  EXPECT_TRUE(LobbyOf(layout).live.panel.Holds(retry->rect));
   EXPECT_EQ(Lay(State("lobby")).widgets.Find("reload-lobby"), nullptr);
 }
 
 TEST_F(LobbyTest, TilesOfAnIncompleteRowShareItsWidth) {
   presenter::AppViewState state = State("lobby");
-  state.lobby.tiles.pop_back();
-  const LobbyLayout layout = Lay(state).lobby;
+  LobbyOf(state).tiles.pop_back();
+  const LobbyLayout layout = LobbyOf(Lay(state));
   ASSERT_EQ(layout.tiles.size(), 5U);
   EXPECT_GT(layout.tiles[3].w, layout.tiles[0].w);
   EXPECT_NEAR(layout.tiles[4].right(), layout.tiles[2].right(), 3);
@@ -89,8 +90,8 @@ TEST_F(LobbyTest, TheFirstToastLiesOnTheBarAndEachIsDismissed) {
 
 TEST_F(LobbyTest, TheListUnderThePointerIsFound) {
   const AppLayout layout = Lay(State("lobby"));
-  EXPECT_EQ(layout.ListAt(layout.lobby.tables.rows.area.center())->id, "tables");
-  EXPECT_EQ(layout.ListAt(layout.lobby.live.rows.area.center())->id, "live");
+  EXPECT_EQ(layout.ListAt(LobbyOf(layout).tables.rows.area.center())->id, "tables");
+  EXPECT_EQ(layout.ListAt(LobbyOf(layout).live.rows.area.center())->id, "live");
   EXPECT_EQ(layout.ListAt({5, 5}), nullptr);
 }
 

@@ -1,8 +1,13 @@
 #include <gtest/gtest.h>
 
+#include "client/presenter/base/actions.h"
+#include "client/presenter/challenges/actions.h"
+#include "client/presenter/lobby/actions.h"
+#include "client/presenter/table/actions.h"
 #include "client/view/gallery/samples.h"
 #include "client/view/screen/shell/app_layout.h"
 #include "client/view/text/typefaces.h"
+#include "tests/client/view/layouts.h"
 
 namespace merels::view {
 namespace {
@@ -38,16 +43,12 @@ INSTANTIATE_TEST_SUITE_P(Windows, LayoutTest,
                                          WindowSize{2560, 1080, 1}, WindowSize{2880, 1800, 2},
                                          WindowSize{3840, 2160, 1}, WindowSize{3840, 2160, 2.5F}));
 
-bool IsToast(const Widget& widget) {
-  return widget.press && widget.press->action == presenter::Action::kDismissToast;
-}
-
 // The widgets that can be pressed or filled in and lie side by side.
 // What others ask lies over the screen, as a toast does.
 bool IsAsk(const Widget& widget) {
-  return widget.press && (widget.press->action == presenter::Action::kAcceptChallenge ||
-                          widget.press->action == presenter::Action::kDeclineChallenge ||
-                          widget.press->action == presenter::Action::kWhyDecline);
+  return widget.press && (widget.press->Is<presenter::action::AcceptChallenge>() ||
+                          widget.press->Is<presenter::action::DeclineChallenge>() ||
+                          widget.press->Is<presenter::action::WhyDecline>());
 }
 
 std::vector<Widget> Interactive(const AppLayout& layout) {
@@ -155,24 +156,24 @@ TEST_P(LayoutTest, HowLateATableIsSeenIsNotCutOffNorHowManyWatchItInAWideWindow)
   Sample sample = SampleNamed("table-move");
   const std::string late = "2 plies behind · TV";
   const std::string all = late + " · 1234 watching";
-  sample.state.table.table_note = all + " · Match abcdefghijklm";
+  TableOf(sample.state).table_note = all + " · Match abcdefghijklm";
   const AppLayout app = Lay(sample);
   const bool wide = GetParam().width / app.scale >= 1280;
-  EXPECT_LE(typefaces_.Width(wide ? all : late, Sans(13 * app.scale)), app.table.table_note.w);
+  EXPECT_LE(typefaces_.Width(wide ? all : late, Sans(13 * app.scale)), TableOf(app).table_note.w);
 }
 
 TEST_P(LayoutTest, ThePartsOfTheTableDoNotOverlap) {
   for (const Sample& sample : TableSamples()) {
     const AppLayout app = Lay(sample);
-    const TableLayout& t = app.table;
+    const TableLayout& t = TableOf(app);
     std::vector<std::pair<std::string, Rect>> rects = {
         {"bar", app.bar.bar},     {"board", t.slab},       {"ribbon", t.ribbon},
         {"heading", t.heading},   {"note", t.table_note},  {"top card", t.top.card},
         {"moves", t.moves.panel}, {"side", t.side},        {"bottom card", t.bottom.card},
         {"hint", t.hint},         {"counters", t.counters}};
-    for (const presenter::Button& button : sample.state.table.buttons) {
+    for (const presenter::Button& button : TableOf(sample.state).buttons) {
       // The way out may be offered twice, in the card of the result as well.
-      if (button.action == presenter::Action::kLeaveTable) {
+      if (button.action.Is<presenter::action::LeaveTable>()) {
         continue;
       }
       rects.emplace_back(button.Id(), app.widgets.Find(button.Id())->rect);
@@ -184,7 +185,7 @@ TEST_P(LayoutTest, ThePartsOfTheTableDoNotOverlap) {
 TEST_P(LayoutTest, ThePartsOfASeatCardStayApartAndInside) {
   for (const Sample& sample : TableSamples()) {
     const AppLayout app = Lay(sample);
-    for (const SeatCardLayout* card : {&app.table.top, &app.table.bottom}) {
+    for (const SeatCardLayout* card : {&TableOf(app).top, &TableOf(app).bottom}) {
       std::vector<std::pair<std::string, Rect>> rects = {
           {"picture", card->picture}, {"name", card->name},   {"note", card->note},
           {"chip", card->chip},       {"clock", card->clock}, {"summary", card->summary}};
@@ -202,16 +203,16 @@ TEST_P(LayoutTest, ThePartsOfASeatCardStayApartAndInside) {
 TEST_P(LayoutTest, TheBoardIsAsLargeAsItCanBeUsed) {
   for (const Sample& sample : TableSamples()) {
     const AppLayout app = Lay(sample);
-    EXPECT_GE(app.table.slab.w, 0.40F * std::min(GetParam().width, GetParam().height)) << sample.name;
-    EXPECT_EQ(app.table.slab.w, app.table.slab.h);
-    EXPECT_GE(app.table.moves.rows.shown, 3) << sample.name;
+    EXPECT_GE(TableOf(app).slab.w, 0.40F * std::min(GetParam().width, GetParam().height)) << sample.name;
+    EXPECT_EQ(TableOf(app).slab.w, TableOf(app).slab.h);
+    EXPECT_GE(TableOf(app).moves.rows.shown, 3) << sample.name;
   }
 }
 
 TEST_P(LayoutTest, ThePartsOfTheLobbyDoNotOverlap) {
   for (const Sample& sample : LobbySamples()) {
     const AppLayout app = Lay(sample);
-    const LobbyLayout& l = app.lobby;
+    const LobbyLayout& l = LobbyOf(app);
     std::vector<std::pair<std::string, Rect>> rects = {
         {"bar", app.bar.bar},       {"title", l.title},     {"subtitle", l.subtitle},
         {"searching", l.searching}, {"code", l.code.panel}, {"challenge", l.challenge.panel},
@@ -221,7 +222,7 @@ TEST_P(LayoutTest, ThePartsOfTheLobbyDoNotOverlap) {
     }
     ExpectApart(rects, sample.name);
     EXPECT_TRUE(WholeWindow().Holds(l.code.panel));
-    if (sample.state.lobby.tables_state == presenter::ListState::kReady) {
+    if (LobbyOf(sample.state).tables_state == presenter::ListState::kReady) {
       EXPECT_GE(l.tables.rows.shown, 3);
       EXPECT_GE(l.live.rows.shown, 2);
     }
@@ -231,25 +232,26 @@ TEST_P(LayoutTest, ThePartsOfTheLobbyDoNotOverlap) {
 TEST_P(LayoutTest, TheChipsOverTheTablesHaveRoom) {
   const Sample sample = SampleNamed("lobby");
   const AppLayout app = Lay(sample);
-  for (const presenter::Button& chip : sample.state.lobby.filters) {
-    const bool may_be_missing = chip.action == presenter::Action::kFilterRules && chip.argument != "standard";
+  for (const presenter::Button& chip : LobbyOf(sample.state).filters) {
+    const auto* rules = chip.action.As<presenter::action::FilterRules>();
+    const bool may_be_missing = rules != nullptr && rules->what != "standard";
     const Widget* widget = app.widgets.Find(chip.Id());
     ASSERT_TRUE(widget != nullptr || may_be_missing) << chip.Id();
-    EXPECT_TRUE(widget == nullptr || app.lobby.tables.strip.Holds(widget->rect)) << chip.Id();
+    EXPECT_TRUE(widget == nullptr || LobbyOf(app).tables.strip.Holds(widget->rect)) << chip.Id();
   }
-  EXPECT_LE(app.lobby.tables.strip.bottom(), app.lobby.tables.rows.area.y);
+  EXPECT_LE(LobbyOf(app).tables.strip.bottom(), LobbyOf(app).tables.rows.area.y);
 }
 
 TEST_P(LayoutTest, TheDialogBlocksWhatLiesUnderIt) {
   for (const Sample& sample : DialogSamples()) {
     const AppLayout app = Lay(sample);
-    ASSERT_TRUE(app.dialog);
-    EXPECT_TRUE(WholeWindow().Holds(app.dialog->sheet));
-    for (const Rect& tile : app.lobby.tiles) {
+    ASSERT_TRUE(LobbyOf(app).dialog);
+    EXPECT_TRUE(WholeWindow().Holds(LobbyOf(app).dialog->sheet));
+    for (const Rect& tile : LobbyOf(app).tiles) {
       const Widget* over = app.widgets.At(tile.center());
-      EXPECT_TRUE(over == nullptr || over->press->action != presenter::Action::kChooseClock);
+      EXPECT_TRUE(over == nullptr || !over->press->Is<presenter::action::ChooseClock>());
     }
-    const std::string create = sample.state.lobby.dialog->create.Id();
+    const std::string create = LobbyOf(sample.state).dialog->create.Id();
     EXPECT_EQ(app.widgets.At(app.widgets.Find(create)->rect.center())->id, create);
   }
 }
@@ -274,20 +276,20 @@ TEST_P(LayoutTest, TheSheetAboutAPersonLiesOverEverything) {
 TEST_P(LayoutTest, TalkHasItsPlaceInEveryWindow) {
   const AppLayout moves = Lay(SampleNamed("table-place"));
   const AppLayout talk = Lay(SampleNamed("table-talk"));
-  const std::string field(presenter::Name(presenter::Field::kChat));
-  if (talk.table.talk.empty()) {
-    EXPECT_FALSE(talk.table.side.empty());
+  const std::string field(presenter::kChatField.name);
+  if (TableOf(talk).talk.empty()) {
+    EXPECT_FALSE(TableOf(talk).side.empty());
     EXPECT_EQ(talk.widgets.Find("show-column:talk"), nullptr) << "moves and talk stand side by side";
     EXPECT_NE(moves.widgets.Find(field), nullptr);
     return;
   }
   EXPECT_EQ(moves.widgets.Find(field), nullptr);
   EXPECT_NE(moves.widgets.Find("show-column:talk"), nullptr);
-  EXPECT_EQ(talk.table.talk, moves.table.moves.panel);
-  EXPECT_TRUE(talk.table.moves.panel.empty());
+  EXPECT_EQ(TableOf(talk).talk, TableOf(moves).moves.panel);
+  EXPECT_TRUE(TableOf(talk).moves.panel.empty());
   ASSERT_NE(talk.widgets.Find(field), nullptr);
-  EXPECT_TRUE(talk.table.talk.Holds(talk.widgets.Find(field)->rect));
-  EXPECT_FALSE(talk.table.chat.blocks.empty());
+  EXPECT_TRUE(TableOf(talk).talk.Holds(talk.widgets.Find(field)->rect));
+  EXPECT_FALSE(TableOf(talk).chat.blocks.empty());
 }
 
 TEST_P(LayoutTest, ANameIsPressedWhereItStands) {
@@ -295,25 +297,25 @@ TEST_P(LayoutTest, ANameIsPressedWhereItStands) {
   const Widget* owner = lobby.widgets.Find("table:t-Ysolde:owner");
   ASSERT_NE(owner, nullptr);
   EXPECT_TRUE(lobby.widgets.Find("table:t-Ysolde")->rect.Holds(owner->rect));
-  EXPECT_EQ(lobby.widgets.At(owner->rect.center())->press->argument, "t-Ysolde");
+  EXPECT_EQ(lobby.widgets.At(owner->rect.center())->press->Id(), "show-person:t-Ysolde");
   const AppLayout table = Lay(SampleNamed("table-place"));
   const Widget* seat = table.widgets.Find("seat:top:name");
   ASSERT_NE(seat, nullptr);
   EXPECT_EQ(table.widgets.At(seat->rect.center()), seat);
-  if (table.table.chat.shown) {
-    EXPECT_EQ(table.table.chat.blocks.empty(), table.widgets.Find("chat:2:name") == nullptr);
+  if (TableOf(table).chat.shown) {
+    EXPECT_EQ(TableOf(table).chat.blocks.empty(), table.widgets.Find("chat:2:name") == nullptr);
   }
 }
 
 TEST_P(LayoutTest, TheDialogHasRoomForEveryRulesetsRules) {
   for (const Sample& sample : DialogSamples()) {
     const AppLayout app = Lay(sample);
-    const DialogLayout& d = *app.dialog;
+    const DialogLayout& d = *LobbyOf(app).dialog;
     const auto height = [&](const std::string& text, const TextStyle& style) {
       const auto lines = Wrap(typefaces_, text, style, d.rules_note.w).size();
       return static_cast<float>(lines) * std::round(style.size * 1.36F);
     };
-    const presenter::NewTableDialog& dialog = *sample.state.lobby.dialog;
+    const presenter::NewTableDialog& dialog = *LobbyOf(sample.state).dialog;
     EXPECT_LE(height(dialog.rules_note, Sans(14 * app.scale)) + 6 * app.scale +
                   height(dialog.rules_difference, Italic(16 * app.scale)),
               d.rules_note.h)
@@ -336,7 +338,7 @@ TEST_P(LayoutTest, TheDialogHasRoomForEveryRulesetsRules) {
 TEST_P(LayoutTest, ThePartsOfEveryFamilysTableDoNotOverlap) {
   for (const Sample& sample : FamilySamples()) {
     const AppLayout app = Lay(sample);
-    const TableLayout& t = app.table;
+    const TableLayout& t = TableOf(app);
     ExpectApart({{"board", t.slab},
                  {"ribbon", t.ribbon},
                  {"top card", t.top.card},
@@ -347,8 +349,8 @@ TEST_P(LayoutTest, ThePartsOfEveryFamilysTableDoNotOverlap) {
                  {"hint", t.hint},
                  {"counters", t.counters}},
                 sample.name);
-    EXPECT_EQ(t.best.panel.empty(), !sample.state.table.alone) << sample.name;
-    if (sample.state.table.best && !sample.state.table.best->rows.empty()) {
+    EXPECT_EQ(t.best.panel.empty(), !TableOf(sample.state).alone) << sample.name;
+    if (TableOf(sample.state).best && !TableOf(sample.state).best->rows.empty()) {
       EXPECT_GE(t.best.rows.shown, 2) << sample.name;
     }
   }
@@ -357,7 +359,7 @@ TEST_P(LayoutTest, ThePartsOfEveryFamilysTableDoNotOverlap) {
 TEST_P(LayoutTest, ThePartsOfSignInDoNotOverlap) {
   for (const Sample& sample : SignInSamples()) {
     const AppLayout app = Lay(sample);
-    const SignInLayout& s = app.sign_in;
+    const SignInLayout& s = SignInOf(app);
     ExpectApart({{"ornament", s.ornament}, {"title", s.title}, {"subtitle", s.subtitle}, {"panel", s.panel}},
                 sample.name);
     EXPECT_TRUE(WholeWindow().Holds(s.panel)) << sample.name;
@@ -368,12 +370,12 @@ TEST_P(LayoutTest, ThePartsOfSignInDoNotOverlap) {
                  {"password problem", s.password.problem},
                  {"invite", s.invite.caption},
                  {"invite problem", s.invite.problem},
-                 {"member", app.widgets.Find(sample.state.sign_in.member.Id())->rect},
-                 {"sign up", app.widgets.Find(sample.state.sign_in.sign_up.Id())->rect},
+                 {"member", app.widgets.Find(SignInOf(sample.state).member.Id())->rect},
+                 {"sign up", app.widgets.Find(SignInOf(sample.state).sign_up.Id())->rect},
                  {"problem", s.problem},
                  {"progress", s.progress},
                  {"recent", s.recent_caption},
-                 {"guest", app.widgets.Find(sample.state.sign_in.guest.Id())->rect}},
+                 {"guest", app.widgets.Find(SignInOf(sample.state).guest.Id())->rect}},
                 sample.name);
   }
 }
@@ -381,7 +383,7 @@ TEST_P(LayoutTest, ThePartsOfSignInDoNotOverlap) {
 TEST_P(LayoutTest, ThePartsOfAPageDoNotOverlap) {
   for (const Sample& sample : PageSamples()) {
     const AppLayout app = Lay(sample);
-    const PageLayout& p = app.page;
+    const PageLayout& p = PageOf(app);
     std::vector<std::pair<std::string, Rect>> rects = {
         {"bar", app.bar.bar}, {"title", p.title}, {"subtitle", p.subtitle}, {"list", p.list.panel}};
     for (const FormLayout& form : p.forms) {
@@ -392,7 +394,7 @@ TEST_P(LayoutTest, ThePartsOfAPageDoNotOverlap) {
     for (const Widget& widget : app.widgets.all) {
       EXPECT_TRUE(WholeWindow().Holds(widget.rect)) << sample.name << ": " << widget.id;
     }
-    if (sample.state.page.list.state == presenter::ListState::kReady) {
+    if (PageOf(sample.state).list.state == presenter::ListState::kReady) {
       EXPECT_GE(p.list.rows.shown, std::min(3, p.list.rows.count)) << sample.name;
     }
   }
@@ -401,7 +403,7 @@ TEST_P(LayoutTest, ThePartsOfAPageDoNotOverlap) {
 TEST_P(LayoutTest, ThePartsOfTheSixBoardsDoNotOverlap) {
   for (const Sample& sample : WatchSamples()) {
     const AppLayout app = Lay(sample);
-    const WatchLayout& w = app.watch;
+    const WatchLayout& w = WatchOf(app);
     std::vector<std::pair<std::string, Rect>> rects = {
         {"bar", app.bar.bar}, {"title", w.title}, {"subtitle", w.subtitle}};
     for (const WatchCardLayout& card : w.cards) {
@@ -425,13 +427,13 @@ TEST_P(LayoutTest, ThePartsOfTheSixBoardsDoNotOverlap) {
 TEST_P(LayoutTest, TheCellsOfAPagesRowsStayApart) {
   for (const Sample& sample : PageSamples()) {
     const AppLayout app = Lay(sample);
-    const ListView& rows = app.page.list.rows;
+    const ListView& rows = PageOf(app).list.rows;
     if (rows.shown == 0) {
       continue;
     }
     const LayoutContext c{WholeWindow(), app.scale, typefaces_, ScrollOffsets{}};
     std::vector<std::pair<std::string, Rect>> rects;
-    for (const Rect& cell : PageColumns(c, sample.state.page.list, rows.RowAt(rows.first))) {
+    for (const Rect& cell : PageColumns(c, PageOf(sample.state).list, rows.RowAt(rows.first))) {
       EXPECT_TRUE(cell.empty() || rows.RowAt(rows.first).Holds(cell)) << sample.name;
       rects.emplace_back("cell", cell);
     }

@@ -5,6 +5,7 @@
 #include "client/view/gallery/samples.h"
 #include "client/view/screen/shell/app_layout.h"
 #include "client/view/text/typefaces.h"
+#include "tests/client/view/layouts.h"
 
 namespace merels::view {
 namespace {
@@ -26,9 +27,9 @@ class TableTest : public testing::Test {
 TEST_F(TableTest, EveryPointIsAWidgetWhereItsManIsDrawn) {
   presenter::AppViewState state = State("table-move");
   for (const bool flipped : {false, true}) {
-    state.table.board.flipped = flipped;
+    TableOf(state).board.flipped = flipped;
     const AppLayout layout = Lay(state);
-    const BoardFrame frame = layout.table.Frame(state.table.board);
+    const BoardFrame frame = TableOf(layout).Frame(TableOf(state).board);
     for (board::Point p = 0; p < board::kNine.point_count; ++p) {
       const Widget* point = layout.widgets.Find("point:" + board::PointName(board::kNine, p));
       ASSERT_NE(point, nullptr);
@@ -40,13 +41,13 @@ TEST_F(TableTest, EveryPointIsAWidgetWhereItsManIsDrawn) {
 TEST_F(TableTest, TheEndIsToldBesideTheMovesOrUnderTheBoard) {
   const presenter::AppViewState state = State("table-result");
   const AppLayout wide = Lay(state);
-  EXPECT_FALSE(wide.table.side.empty());
+  EXPECT_FALSE(TableOf(wide).side.empty());
   EXPECT_NE(wide.widgets.Find("result"), nullptr);
-  EXPECT_FALSE(wide.table.ribbon_shown);
+  EXPECT_FALSE(TableOf(wide).ribbon_shown);
   const AppLayout narrow = Lay(state, kNarrow);
-  EXPECT_TRUE(narrow.table.side.empty());
-  ASSERT_TRUE(narrow.table.ribbon_shown);
-  EXPECT_EQ(narrow.table.ribbon_shown->title, state.table.result->title);
+  EXPECT_TRUE(TableOf(narrow).side.empty());
+  ASSERT_TRUE(TableOf(narrow).ribbon_shown);
+  EXPECT_EQ(TableOf(narrow).ribbon_shown->title, TableOf(state).result->title);
   EXPECT_NE(narrow.widgets.Find("leave-table"), nullptr);
 }
 
@@ -55,7 +56,7 @@ TEST_F(TableTest, AnOffersButtonsLieInTheRibbon) {
   for (const char* id : {"accept-draw", "decline-draw"}) {
     const Widget* button = layout.widgets.Find(id);
     ASSERT_NE(button, nullptr) << id;
-    EXPECT_TRUE(layout.table.ribbon.Holds(button->rect)) << id;
+    EXPECT_TRUE(TableOf(layout).ribbon.Holds(button->rect)) << id;
   }
 }
 
@@ -65,9 +66,9 @@ TEST_F(TableTest, TheButtonsOfAClaimLieInTheRibbon) {
     for (const char* id : {"claim-win", "claim-draw"}) {
       const Widget* button = layout.widgets.Find(id);
       ASSERT_NE(button, nullptr) << id;
-      EXPECT_TRUE(layout.table.ribbon.Holds(button->rect)) << id;
+      EXPECT_TRUE(TableOf(layout).ribbon.Holds(button->rect)) << id;
     }
-    EXPECT_FALSE(layout.table.top.chip.empty());
+    EXPECT_FALSE(TableOf(layout).top.chip.empty());
   }
 }
 
@@ -75,7 +76,7 @@ TEST_F(TableTest, TheTypedFieldTakesTheRibbonsPlace) {
   const AppLayout layout = Lay(State("table-keyboard"));
   const Widget* field = layout.widgets.Find("field:ply");
   ASSERT_NE(field, nullptr);
-  EXPECT_TRUE(layout.table.ribbon.Holds(field->rect));
+  EXPECT_TRUE(TableOf(layout).ribbon.Holds(field->rect));
   EXPECT_EQ(layout.widgets.Find("ribbon"), nullptr);
 }
 
@@ -83,7 +84,7 @@ TEST_F(TableTest, TryNowStandsInTheMiddleOfTheBoard) {
   const AppLayout layout = Lay(State("table-reconnecting"));
   const Widget* button = layout.widgets.Find("try-now");
   ASSERT_NE(button, nullptr);
-  EXPECT_TRUE(layout.table.slab.Holds(button->rect));
+  EXPECT_TRUE(TableOf(layout).slab.Holds(button->rect));
   EXPECT_EQ(layout.widgets.At(button->rect.center()), button);
 }
 
@@ -104,37 +105,37 @@ TEST_F(TableTest, EveryPlyIsACellAndAPendingOneCannotBePressed) {
 TEST_F(TableTest, ARackHasAPlaceForEveryMan) {
   presenter::AppViewState state = State("table-place");
   AppLayout layout = Lay(state);
-  EXPECT_EQ(layout.table.bottom.rack.size(), 9U);
-  state.table.bottom.in_hand = 9;
-  state.table.bottom.on_board = 3;
+  EXPECT_EQ(TableOf(layout).bottom.rack.size(), 9U);
+  TableOf(state).bottom.in_hand = 9;
+  TableOf(state).bottom.on_board = 3;
   layout = Lay(state, kNarrow);
-  EXPECT_EQ(layout.table.bottom.rack.size(), 12U);
+  EXPECT_EQ(TableOf(layout).bottom.rack.size(), 12U);
 }
 
 TEST_F(TableTest, ACapturedManFliesToTheRackOfHisOwnSide) {
   const presenter::AppViewState state = State("table-capture");
   const AppLayout layout = Lay(state);
-  const Racks racks = layout.table.RacksFor(state.table);
-  EXPECT_TRUE(layout.table.top.card.Contains(racks.at[rules::Index(rules::Side::kSecond)]));
-  EXPECT_TRUE(layout.table.bottom.card.Contains(racks.at[rules::Index(rules::Side::kFirst)]));
+  const Racks racks = TableOf(layout).RacksFor(TableOf(state));
+  EXPECT_TRUE(TableOf(layout).top.card.Contains(racks.at[rules::Index(rules::Side::kSecond)]));
+  EXPECT_TRUE(TableOf(layout).bottom.card.Contains(racks.at[rules::Index(rules::Side::kFirst)]));
   EXPECT_GT(racks.man_radius, 4);
 }
 
 TEST_F(TableTest, AChipSaysWhoFliesAndWhoOffersADraw) {
   presenter::AppViewState state = State("table-move");
-  EXPECT_TRUE(Lay(state).table.bottom.chip.empty());
-  state.table.bottom.flying = true;
-  const Rect flying = Lay(state).table.bottom.chip;
+  EXPECT_TRUE(TableOf(Lay(state)).bottom.chip.empty());
+  TableOf(state).bottom.flying = true;
+  const Rect flying = TableOf(Lay(state)).bottom.chip;
   EXPECT_FALSE(flying.empty());
-  state.table.bottom.offers_draw = true;
-  EXPECT_GT(Lay(state).table.bottom.chip.w, flying.w);
+  TableOf(state).bottom.offers_draw = true;
+  EXPECT_GT(TableOf(Lay(state)).bottom.chip.w, flying.w);
 }
 
 TEST_F(TableTest, ALongNameLeavesRoomForTheClock) {
   presenter::AppViewState state = State("table-move");
-  state.table.bottom.name = "A name that is by far too long for any card on any table";
-  state.table.bottom.flying = true;
-  const SeatCardLayout card = Lay(state, kNarrow).table.bottom;
+  TableOf(state).bottom.name = "A name that is by far too long for any card on any table";
+  TableOf(state).bottom.flying = true;
+  const SeatCardLayout card = TableOf(Lay(state, kNarrow)).bottom;
   EXPECT_LE(card.name.right(), card.chip.x);
   EXPECT_LE(card.chip.right(), card.clock.x);
 }

@@ -1,7 +1,7 @@
 // All that a board shows. Points are indices into `topology`; where they lie on the screen is the view's
 // business.
-#ifndef MERELS_CLIENT_PRESENTER_BASE_BOARD_VIEW_STATE_H_
-#define MERELS_CLIENT_PRESENTER_BASE_BOARD_VIEW_STATE_H_
+#ifndef MERELS_CLIENT_PRESENTER_BOARD_BOARD_VIEW_STATE_H_
+#define MERELS_CLIENT_PRESENTER_BOARD_BOARD_VIEW_STATE_H_
 
 #include <cstdint>
 #include <optional>
@@ -9,17 +9,11 @@
 #include <vector>
 
 #include "client/presenter/base/controls.h"
+#include "client/presenter/words/family_face.h"
 #include "common/board/topology.h"
 #include "common/rules/base/outcome.h"
 
 namespace merels::presenter {
-
-/// What the men of a game look like.
-enum class MenSet : std::uint8_t {
-  kMen,          // white and black men
-  kFoxAndGeese,  // the first side is the fox
-  kPegs,         // all alike, in holes
-};
 
 enum class ManLook : std::uint8_t {
   kPlain,
@@ -87,31 +81,6 @@ struct BoardViewState {
   bool operator==(const BoardViewState&) const = default;
 };
 
-/// Something that happens once: motion, and the sound that goes with it. The view plays each in turn; the
-/// state already is what it is after all of them.
-struct Cue {
-  enum class Kind : std::uint8_t {
-    kPlace,    // a man of `side` comes to `to`
-    kSlide,    // from `from` to its neighbour `to`
-    kFly,      // from `from` to any `to`
-    kCapture,  // the man of `side` on `to` goes to the rack
-    kMill,     // `line` glows
-    kIllegal,  // the man or point `to` shakes
-    kBack,     // a pending man slides back from `from` to `to`
-    kLowTime,
-    kStart,
-    kEnd,
-  };
-  Kind kind = Kind::kPlace;
-  rules::Side side = rules::Side::kFirst;
-  board::Point from = 0;
-  board::Point to = 0;
-  board::Line line{};
-  bool dropped =
-      false;  // kPlace, kSlide, kFly: the pointer has carried the man there; only the sound is left
-  bool operator==(const Cue&) const = default;
-};
-
 }  // namespace merels::presenter
 
-#endif  // MERELS_CLIENT_PRESENTER_BASE_BOARD_VIEW_STATE_H_
+#endif  // MERELS_CLIENT_PRESENTER_BOARD_BOARD_VIEW_STATE_H_

@@ -1,12 +1,16 @@
-#include "client/presenter/lobby/lobby_screen.h"
+#include "client/presenter/lobby/lobby_picture.h"
 
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
 
 #include "client/model/ratings.h"
+#include "client/presenter/base/actions.h"
+#include "client/presenter/challenges/actions.h"
+#include "client/presenter/lobby/actions.h"
 #include "client/presenter/lobby/lobby_filter.h"
-#include "client/presenter/people/met.h"
+#include "client/presenter/people/name_button.h"
+#include "client/presenter/table/actions.h"
 #include "client/presenter/words/family_face.h"
 #include "client/words/clock_text.h"
 #include "common/rating/pool.h"
@@ -47,9 +51,9 @@ void AddTerms(const Offer& offer, TableRow& row) {
   row.kind = offer.rated ? "Rated" : "Casual";
 }
 
-class LobbyScreen {
+class LobbyPicture {
  public:
-  LobbyScreen(const LobbyState& lobby, model::Millis now) : from_(lobby), now_(now) {}
+  LobbyPicture(const LobbyState& lobby, model::Millis now) : from_(lobby), now_(now) {}
 
   LobbyViewState Run();
 
@@ -68,7 +72,7 @@ class LobbyScreen {
   LobbyViewState state_;
 };
 
-LobbyViewState LobbyScreen::Run() {
+LobbyViewState LobbyPicture::Run() {
   state_.title = "Find a game";
   const auto& lobby = from_.lobby;
   if (lobby.known()) {
@@ -76,26 +80,26 @@ LobbyViewState LobbyScreen::Run() {
                       Count(lobby.live_matches().size(), "game", "games") + " in progress";
   }
   AddQuickPlay();
-  state_.new_table = {Action::kNewTable, "", "Create a table", true, false, Emphasis::kNormal};
-  state_.code = {
-      Field::kCode, "Join by code, or watch a match", "Code or match", from_.code, true, 40, false, ""};
-  state_.join_code = {Action::kJoinByCode, "", "Join", !from_.code.empty(), false, Emphasis::kNormal};
+  state_.new_table = {action::NewTable{}, "Create a table", true, false, Emphasis::kNormal};
+  state_.code = {kCodeField, "Join by code, or watch a match", "Code or match", from_.code, true, 40, false,
+                 ""};
+  state_.join_code = {action::JoinByCode{}, "Join", !from_.code.empty(), false, Emphasis::kNormal};
   AddTables();
   AddLive();
   for (auto& row : state_.tables) row.chosen = row.Id() == from_.chosen;
   for (auto& row : state_.live) row.chosen = row.Id() == from_.chosen;
-  state_.retry = {Action::kReloadLobby, "", "Try again", true, false, Emphasis::kNormal};
+  state_.retry = {action::ReloadLobby{}, "Try again", true, false, Emphasis::kNormal};
   if (from_.new_table) state_.dialog = from_.new_table->View(from_.host());
   return std::move(state_);
 }
 
-void LobbyScreen::AddQuickPlay() {
+void LobbyPicture::AddQuickPlay() {
   const bool searching = from_.searching_since.has_value();
   for (const auto text : kQuickClocks) {
     PlayTile tile;
-    tile.button = {Action::kChooseClock, std::string(text),   std::string(text),
-                   !searching,           text == from_.clock, Emphasis::kNormal};
-    const auto control = ClockOf(std::string(text));
+    const std::string clock(text);
+    tile.button = {action::ChooseClock{clock}, clock, !searching, clock == from_.clock, Emphasis::kNormal};
+    const auto control = ClockOf(clock);
     tile.kind = words::SpeedName(control);
     const auto& tables = from_.lobby.tables();
     const auto open = std::count_if(tables.begin(), tables.end(),
@@ -103,25 +107,25 @@ void LobbyScreen::AddQuickPlay() {
     if (open > 0) tile.note = Count(static_cast<std::size_t>(open), "open table", "open tables");
     state_.tiles.push_back(std::move(tile));
   }
-  const auto kind = [&](const char* name, const char* label, bool chosen) {
+  const auto add = [&](GameKind kind, const char* label, bool chosen) {
     const bool may = from_.member && !searching;
-    state_.kinds.push_back({Action::kChooseKind, name, label, may || chosen, chosen, Emphasis::kNormal});
+    state_.kinds.push_back({action::ChooseKind{kind}, label, may || chosen, chosen, Emphasis::kNormal});
   };
-  kind("rated", "Rated", from_.rated);
-  kind("casual", "Casual", !from_.rated);
+  add(GameKind::kRated, "Rated", from_.rated);
+  add(GameKind::kCasual, "Casual", !from_.rated);
   if (!from_.member) state_.kinds_note = "Rated: members only";
-  state_.play = {Action::kQuickPlay, "",    (from_.rated ? "Play rated " : "Play ") + from_.clock,
-                 !searching,         false, Emphasis::kPrimary};
+  state_.play = {action::QuickPlay{}, (from_.rated ? "Play rated " : "Play ") + from_.clock, !searching,
+                 false, Emphasis::kPrimary};
   if (!searching) return;
   state_.searching =
       Searching{"Looking for an opponent, " + from_.clock,
                 words::ElapsedText(now_ - *from_.searching_since) + ProgressText(from_.progress),
-                {Action::kCancelSeek, "", from_.cancelling ? "Cancelling…" : "Cancel", !from_.cancelling,
-                 false, Emphasis::kNormal}};
+                {action::CancelSeek{}, from_.cancelling ? "Cancelling…" : "Cancel", !from_.cancelling, false,
+                 Emphasis::kNormal}};
 }
 
 /// The owner's rating, and how far that is from one's own: "1742 · +80".
-std::string LobbyScreen::Points(const lobby::Table& table) const {
+std::string LobbyPicture::Points(const lobby::Table& table) const {
   const auto pool = rating::PoolOf(table.ruleset, table.clock);
   if (from_.book == nullptr || !pool) return "";
   const auto* own = from_.book->Find(from_.me, *pool);
@@ -132,7 +136,7 @@ std::string LobbyScreen::Points(const lobby::Table& table) const {
   return text + " · " + (difference < 0 ? "−" : "+") + std::to_string(std::abs(difference));
 }
 
-TableRow LobbyScreen::Row(const lobby::Table& table, bool stale) const {
+TableRow LobbyPicture::Row(const lobby::Table& table, bool stale) const {
   TableRow row;
   row.id = table.id.text();
   row.owner = table.owner.name;
@@ -146,19 +150,19 @@ TableRow LobbyScreen::Row(const lobby::Table& table, bool stale) const {
   row.stale = stale;
   row.code = table.code;
   if (!row.code.empty()) {
-    row.copy = Button{Action::kCopyCode, row.code, "Copy", true, false, Emphasis::kNormal};
+    row.copy = Button{action::CopyCode{row.code}, "Copy", true, false, Emphasis::kNormal};
     row.note = row.kind + (row.range.empty() ? "" : ", " + row.range);
   }
   const auto& joining = from_.joining;
   const bool busy = std::find(joining.begin(), joining.end(), table.id) != joining.end();
-  row.act = {Action::kJoinTable, row.id, busy ? "Joining…" : "Join", !busy, false, Emphasis::kNormal};
-  if (row.unknown) row.act.enabled = false;
-  if (row.mine) row.act = {Action::kWithdrawTable, row.id, "Withdraw", true, false, Emphasis::kQuiet};
-  if (stale) row.act.label = "Taken", row.act.enabled = false;
+  row.button = {action::JoinTable{table.id}, busy ? "Joining…" : "Join", !busy, false, Emphasis::kNormal};
+  if (row.unknown) row.button.enabled = false;
+  if (row.mine) row.button = {action::WithdrawTable{table.id}, "Withdraw", true, false, Emphasis::kQuiet};
+  if (stale) row.button.label = "Taken", row.button.enabled = false;
   return row;
 }
 
-TableRow LobbyScreen::Row(const lobby::Challenge& challenge) const {
+TableRow LobbyPicture::Row(const lobby::Challenge& challenge) const {
   TableRow row;
   row.id = challenge.id.text();
   row.owner = "To " + challenge.to.name;
@@ -166,11 +170,11 @@ TableRow LobbyScreen::Row(const lobby::Challenge& challenge) const {
   row.owner_side = challenge.side;
   AddTerms(challenge, row);
   row.mine = true;
-  row.act = {Action::kWithdrawChallenge, row.id, "Withdraw", true, false, Emphasis::kQuiet};
+  row.button = {action::WithdrawChallenge{challenge.id}, "Withdraw", true, false, Emphasis::kQuiet};
   return row;
 }
 
-void LobbyScreen::AddTables() {
+void LobbyPicture::AddTables() {
   const auto& lobby = from_.lobby;
   state_.tables_title = "Open tables";
   state_.filters = FilterChips(from_.filter, from_.OwnRating(), from_.rulesets_met);
@@ -193,12 +197,12 @@ void LobbyScreen::AddTables() {
   }
 }
 
-bool LobbyScreen::Mine(const match::Players& players) const {
+bool LobbyPicture::Mine(const match::Players& players) const {
   return std::any_of(players.begin(), players.end(),
                      [this](const auto& player) { return player.id == from_.me; });
 }
 
-LiveRow LobbyScreen::Row(const match::Summary& match) const {
+LiveRow LobbyPicture::Row(const match::Summary& match) const {
   LiveRow row{match.match.text(),
               FaceOfText(match.settings.ruleset).men,
               Marked(match.players[0]),
@@ -209,14 +213,16 @@ LiveRow LobbyScreen::Row(const match::Summary& match) const {
               Mine(match.players),
               {},
               false};
-  row.people = {PersonButton(match.players[0], from_.me), PersonButton(match.players[1], from_.me)};
-  row.act = {
-      row.mine ? Action::kOpenMatch : Action::kWatch,   row.id, row.mine ? "Return" : "Watch", true, false,
-      row.mine ? Emphasis::kPrimary : Emphasis::kNormal};
+  row.people = {PersonButton(match.players[0], from_.me, match.match),
+                PersonButton(match.players[1], from_.me, match.match)};
+  const Action action =
+      row.mine ? Action(action::OpenMatch{match.match}) : Action(action::Watch{{match.match}});
+  row.button = {action, row.mine ? "Return" : "Watch", true, false,
+                row.mine ? Emphasis::kPrimary : Emphasis::kNormal};
   return row;
 }
 
-void LobbyScreen::AddLive() {
+void LobbyPicture::AddLive() {
   state_.live_title = "Games in progress";
   for (const auto& match : from_.lobby.live_matches()) state_.live.push_back(Row(match));
   state_.live_state = state_.live.empty() ? ListState::kEmpty : ListState::kReady;
@@ -228,6 +234,8 @@ void LobbyScreen::AddLive() {
 
 }  // namespace
 
-LobbyViewState DrawLobby(const LobbyState& lobby, model::Millis now) { return LobbyScreen(lobby, now).Run(); }
+LobbyViewState DrawLobby(const LobbyState& lobby, model::Millis now) {
+  return LobbyPicture(lobby, now).Run();
+}
 
 }  // namespace merels::presenter

@@ -1,6 +1,6 @@
 // Draws the lobby as plain values.
-#ifndef MERELS_CLIENT_PRESENTER_LOBBY_LOBBY_SCREEN_H_
-#define MERELS_CLIENT_PRESENTER_LOBBY_LOBBY_SCREEN_H_
+#ifndef MERELS_CLIENT_PRESENTER_LOBBY_LOBBY_PICTURE_H_
+#define MERELS_CLIENT_PRESENTER_LOBBY_LOBBY_PICTURE_H_
 
 #include "client/presenter/lobby/lobby_state.h"
 #include "client/presenter/lobby/lobby_view_state.h"
@@ -11,4 +11,4 @@ LobbyViewState DrawLobby(const LobbyState& lobby, model::Millis now);
 
 }  // namespace merels::presenter
 
-#endif  // MERELS_CLIENT_PRESENTER_LOBBY_LOBBY_SCREEN_H_
+#endif  // MERELS_CLIENT_PRESENTER_LOBBY_LOBBY_PICTURE_H_

@@ -1,0 +1,38 @@
+// The actions of the shell itself, offered on more than one screen.
+#ifndef MERELS_CLIENT_PRESENTER_BASE_ACTIONS_H_
+#define MERELS_CLIENT_PRESENTER_BASE_ACTIONS_H_
+
+#include <string>
+
+#include "client/presenter/base/action.h"
+#include "client/presenter/base/screen.h"
+
+namespace merels::presenter {
+
+struct ShellActions;
+
+namespace action {
+
+/// Goes to a screen, if it has something to show.
+struct Show {
+  using Actions = ShellActions;
+  Screen screen = Screen::kLobby;
+  std::string Id() const { return "show-" + std::string(Name(screen)); }
+  bool operator==(const Show&) const = default;
+};
+using TryNow = ActionOf<"try-now", ShellActions>;                   // connect again at once
+using DismissToast = ActionOf<"dismiss-toast", ShellActions, int>;  // by its number
+using CloseKeys = ActionOf<"close-keys", ShellActions>;             // the sheet of keys
+using CopyCode = ActionOf<"copy-code", ShellActions, std::string>;  // the code of a table or match
+using SignInAs = ActionOf<"sign-in-as", ShellActions>;  // to the sign-in screen, to use another account
+using SignedOut =
+    ActionOf<"signed-out", ShellActions>;  // to the sign-in screen; the account is forgotten here
+
+}  // namespace action
+
+struct ShellActions : OneOf<action::Show, action::TryNow, action::DismissToast, action::CloseKeys,
+                            action::CopyCode, action::SignInAs, action::SignedOut> {};
+
+}  // namespace merels::presenter
+
+#endif  // MERELS_CLIENT_PRESENTER_BASE_ACTIONS_H_

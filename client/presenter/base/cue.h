@@ -1,0 +1,39 @@
+// What happens once on the board: motion, and its sound.
+#ifndef MERELS_CLIENT_PRESENTER_BASE_CUE_H_
+#define MERELS_CLIENT_PRESENTER_BASE_CUE_H_
+
+#include <cstdint>
+
+#include "common/board/topology.h"
+#include "common/rules/base/outcome.h"
+
+namespace merels::presenter {
+
+/// Something that happens once: motion, and the sound that goes with it. The view plays each in turn; the
+/// state already is what it is after all of them.
+struct Cue {
+  enum class Kind : std::uint8_t {
+    kPlace,    // a man of `side` comes to `to`
+    kSlide,    // from `from` to its neighbour `to`
+    kFly,      // from `from` to any `to`
+    kCapture,  // the man of `side` on `to` goes to the rack
+    kMill,     // `line` glows
+    kIllegal,  // the man or point `to` shakes
+    kBack,     // a pending man slides back from `from` to `to`
+    kLowTime,
+    kStart,
+    kEnd,
+  };
+  Kind kind = Kind::kPlace;
+  rules::Side side = rules::Side::kFirst;
+  board::Point from = 0;
+  board::Point to = 0;
+  board::Line line{};
+  bool dropped =
+      false;  // kPlace, kSlide, kFly: the pointer has carried the man there; only the sound is left
+  bool operator==(const Cue&) const = default;
+};
+
+}  // namespace merels::presenter
+
+#endif  // MERELS_CLIENT_PRESENTER_BASE_CUE_H_

@@ -1,0 +1,22 @@
+// The list of screens. shell/screens.cc has a row for each: its tab, its keys, its presenter.
+#ifndef MERELS_CLIENT_PRESENTER_BASE_SCREEN_H_
+#define MERELS_CLIENT_PRESENTER_BASE_SCREEN_H_
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+namespace merels::presenter {
+
+enum class Screen : std::uint8_t { kSignIn, kLobby, kTable, kWatch, kGames, kRanks, kAccount };
+
+inline constexpr std::array<std::string_view, 7> kScreenNames = {"sign-in", "lobby", "table",  "watch",
+                                                                 "games",   "ranks", "account"};
+
+/// Such as "sign-in". Static storage.
+constexpr std::string_view Name(Screen screen) { return kScreenNames.at(static_cast<std::size_t>(screen)); }
+
+}  // namespace merels::presenter
+
+#endif  // MERELS_CLIENT_PRESENTER_BASE_SCREEN_H_

@@ -1,0 +1,21 @@
+// What a test may know of the widgets on the screen.
+#ifndef MERELS_CLIENT_PRESENTER_BASE_WIDGET_INFO_H_
+#define MERELS_CLIENT_PRESENTER_BASE_WIDGET_INFO_H_
+
+#include <string>
+
+namespace merels::presenter {
+
+/// A widget with its place in the window, in pixels.
+struct WidgetInfo {
+  std::string id;    // Button::Id(), Field::name, "point:d2", "ribbon", ...
+  std::string kind;  // "button", "field", "chip", "tab", "row", "point", "label"
+  std::string text;
+  float x = 0, y = 0, w = 0, h = 0;
+  bool enabled = true;
+  bool focused = false;
+};
+
+}  // namespace merels::presenter
+
+#endif  // MERELS_CLIENT_PRESENTER_BASE_WIDGET_INFO_H_

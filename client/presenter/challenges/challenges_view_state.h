@@ -1,0 +1,37 @@
+// What is shown of challenges: those to the user, and the field that challenges a player by name.
+#ifndef MERELS_CLIENT_PRESENTER_CHALLENGES_CHALLENGES_VIEW_STATE_H_
+#define MERELS_CLIENT_PRESENTER_CHALLENGES_CHALLENGES_VIEW_STATE_H_
+
+#include <string>
+#include <vector>
+
+#include "client/presenter/base/controls.h"
+
+namespace merels::presenter {
+
+/// A question to the player, shown on every screen: a challenge or a rematch.
+struct Ask {
+  std::string id;      // of the challenge
+  std::string title;   // "Ysolde challenges you"
+  std::string detail;  // "5+3 · Standard · Rated"
+  Button yes;
+  Button no;
+  /// Once Decline was pressed, in the place of both buttons: the reasons that can be given, and last a way
+  /// back.
+  std::vector<Button> reasons{};
+  bool operator==(const Ask&) const = default;
+};
+
+/// The name of the player to challenge.
+inline constexpr Field kFriendField{"field:friend"};
+
+/// Challenges a player by name, with the clock that is chosen.
+struct ChallengePanel {
+  TextField field;
+  Button send;
+  bool operator==(const ChallengePanel&) const = default;
+};
+
+}  // namespace merels::presenter
+
+#endif  // MERELS_CLIENT_PRESENTER_CHALLENGES_CHALLENGES_VIEW_STATE_H_

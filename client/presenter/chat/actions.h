@@ -1,0 +1,33 @@
+// The actions of the chat beside a board.
+#ifndef MERELS_CLIENT_PRESENTER_CHAT_ACTIONS_H_
+#define MERELS_CLIENT_PRESENTER_CHAT_ACTIONS_H_
+
+#include <cstdint>
+#include <string_view>
+
+#include "client/presenter/base/action.h"
+#include "common/chat/chat.h"
+
+namespace merels::presenter {
+
+/// What is beside the board in a window without room for both.
+enum class SideColumn : std::uint8_t { kMoves, kTalk };
+
+/// Such as "moves". Static storage.
+constexpr std::string_view Name(SideColumn column) { return column == SideColumn::kTalk ? "talk" : "moves"; }
+
+struct ChatActions;
+
+namespace action {
+
+using SayCourtesy = ActionOf<"say-courtesy", ChatActions, chat::Courtesy>;
+using ToggleTalk = ActionOf<"toggle-talk", ChatActions>;
+using ShowColumn = ActionOf<"show-column", ChatActions, SideColumn>;
+
+}  // namespace action
+
+struct ChatActions : OneOf<action::SayCourtesy, action::ToggleTalk, action::ShowColumn> {};
+
+}  // namespace merels::presenter
+
+#endif  // MERELS_CLIENT_PRESENTER_CHAT_ACTIONS_H_

@@ -1,0 +1,39 @@
+// The chat beside a board.
+#ifndef MERELS_CLIENT_PRESENTER_CHAT_CHAT_VIEW_STATE_H_
+#define MERELS_CLIENT_PRESENTER_CHAT_CHAT_VIEW_STATE_H_
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "client/presenter/base/controls.h"
+
+namespace merels::presenter {
+
+inline constexpr Field kChatField{"field:chat"};
+
+struct ChatLine {
+  std::string who;
+  std::string text;
+  bool mine = false;
+  std::optional<Button> person{};  // the name as a button
+  bool operator==(const ChatLine&) const = default;
+};
+
+/// The chat beside the board.
+struct ChatView {
+  std::string title;            // "TABLE", "SPECTATORS"
+  std::vector<ChatLine> lines;  // oldest first
+  TextField field;
+  std::vector<Button> courtesies;
+  std::optional<Button> toggle;  // turns the chat off and on
+  bool silent = false;           // nothing can be said
+  std::string note;              // why, or what was wrong with the last message
+  std::vector<Button> tabs{};    // moves or chat, for a window without room for both
+  bool in_front{};               // chat is chosen there
+  bool operator==(const ChatView&) const = default;
+};
+
+}  // namespace merels::presenter
+
+#endif  // MERELS_CLIENT_PRESENTER_CHAT_CHAT_VIEW_STATE_H_

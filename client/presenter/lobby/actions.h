@@ -1,0 +1,96 @@
+// The actions of the lobby, of its filters, and of the dialog that opens a table.
+#ifndef MERELS_CLIENT_PRESENTER_LOBBY_ACTIONS_H_
+#define MERELS_CLIENT_PRESENTER_LOBBY_ACTIONS_H_
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "client/presenter/base/action.h"
+#include "common/base/ids.h"
+#include "common/clock/time_class.h"
+#include "common/match/watching.h"
+#include "common/rules/base/outcome.h"
+
+namespace merels::presenter {
+
+enum class GameKind : std::uint8_t { kRated, kCasual };
+
+/// "rated" or "casual". Static storage.
+constexpr std::string_view Name(GameKind kind) { return kind == GameKind::kRated ? "rated" : "casual"; }
+
+/// The owner's side; none: by lot.
+struct SideChoice {
+  std::optional<rules::Side> side;
+  bool operator==(const SideChoice&) const = default;
+};
+inline std::string IdText(const SideChoice& choice) {
+  if (!choice.side) return "toss";
+  return *choice.side == rules::Side::kFirst ? "white" : "black";
+}
+
+/// Who may watch.
+struct AccessChoice {
+  match::WatchAccess access = match::WatchAccess::kOpen;
+  bool operator==(const AccessChoice&) const = default;
+};
+inline std::string IdText(const AccessChoice& choice) {
+  return std::string(match::AccessText(choice.access));
+}
+
+struct LobbyActions;
+struct FilterActions;
+struct DialogActions;
+
+namespace action {
+
+using ChooseClock = ActionOf<"choose-clock", LobbyActions, std::string>;  // such as "5+3"
+using ChooseKind = ActionOf<"choose-kind", LobbyActions, GameKind>;
+using QuickPlay = ActionOf<"quick-play", LobbyActions>;
+using CancelSeek = ActionOf<"cancel-seek", LobbyActions>;
+using NewTable = ActionOf<"new-table", LobbyActions>;  // opens the dialog
+using CloseDialog = ActionOf<"close-dialog", LobbyActions>;
+using CreateTable = ActionOf<"create-table", LobbyActions>;
+using WithdrawTable = ActionOf<"withdraw-table", LobbyActions, TableId>;
+using JoinTable = ActionOf<"join-table", LobbyActions, TableId>;
+using JoinByCode = ActionOf<"join-by-code", LobbyActions>;
+using ReloadLobby = ActionOf<"reload-lobby", LobbyActions>;
+/// The pointer entered or left the list of tables, whose rows stand still while it is there.
+using HoverTables = ActionOf<"hover-tables", LobbyActions, bool>;
+
+// Filters: shows only that, or all again.
+using FilterRules = ActionOf<"filter-rules", FilterActions, std::string>;  // a ruleset's name
+using FilterClass = ActionOf<"filter-class", FilterActions, clock::TimeClass>;
+using FilterKind = ActionOf<"filter-kind", FilterActions, GameKind>;
+using FilterBots = ActionOf<"filter-bots", FilterActions>;    // hides computers
+using FilterLevel = ActionOf<"filter-level", FilterActions>;  // only players of about one's own strength
+
+// Of the dialog.
+using ChooseRuleset = ActionOf<"choose-ruleset", DialogActions, std::string>;  // a registered name
+using ChooseTableClock =
+    ActionOf<"choose-table-clock", DialogActions, std::string>;  // such as "5+3", or "none"
+using ChooseSide = ActionOf<"choose-side", DialogActions, SideChoice>;
+using TogglePrivate = ActionOf<"toggle-private", DialogActions>;
+using ChooseTableKind = ActionOf<"choose-table-kind", DialogActions, GameKind>;
+/// How far the opponent's rating may be from one's own; 0: any.
+using ChooseOpponent = ActionOf<"choose-opponent", DialogActions, int>;
+using ChooseWatching = ActionOf<"choose-watching", DialogActions, AccessChoice>;
+/// How late spectators see the match, such as "2plies".
+using ChooseDelay = ActionOf<"choose-delay", DialogActions, std::string>;
+
+}  // namespace action
+
+struct LobbyActions : OneOf<action::ChooseClock, action::ChooseKind, action::QuickPlay, action::CancelSeek,
+                            action::NewTable, action::CloseDialog, action::CreateTable, action::WithdrawTable,
+                            action::JoinTable, action::JoinByCode, action::ReloadLobby, action::HoverTables> {
+};
+struct FilterActions : OneOf<action::FilterRules, action::FilterClass, action::FilterKind, action::FilterBots,
+                             action::FilterLevel> {};
+struct DialogActions
+    : OneOf<action::ChooseRuleset, action::ChooseTableClock, action::ChooseSide, action::TogglePrivate,
+            action::ChooseTableKind, action::ChooseOpponent, action::ChooseWatching, action::ChooseDelay> {};
+
+}  // namespace merels::presenter
+
+#endif  // MERELS_CLIENT_PRESENTER_LOBBY_ACTIONS_H_

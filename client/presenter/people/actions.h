@@ -1,0 +1,49 @@
+// The actions on other players, whose names are on the screen.
+#ifndef MERELS_CLIENT_PRESENTER_PEOPLE_ACTIONS_H_
+#define MERELS_CLIENT_PRESENTER_PEOPLE_ACTIONS_H_
+
+#include <string>
+
+#include "client/presenter/base/action.h"
+#include "common/match/view.h"
+
+namespace merels::presenter {
+
+/// A player whose name was pressed, and the match it was pressed in, if any.
+struct Met {
+  match::Player player;
+  MatchId match = {};
+  bool operator==(const Met&) const = default;
+};
+inline std::string IdText(const Met& met) { return met.player.id.text(); }
+
+struct PeopleActions;
+struct InvitingActions;
+
+namespace action {
+
+using ShowPerson = ActionOf<"show-person", PeopleActions, Met>;
+using ClosePerson = ActionOf<"close-person", PeopleActions>;
+using ChallengePerson = ActionOf<"challenge-person", PeopleActions>;
+using MutePerson = ActionOf<"mute-person", PeopleActions>;  // on this machine only
+using BlockPerson = ActionOf<"block-person", PeopleActions>;
+using UnblockPerson = ActionOf<"unblock-person", PeopleActions, AccountId>;
+using ReportPerson = ActionOf<"report-person", PeopleActions>;  // opens the form of a report, or closes it
+using ChooseReport = ActionOf<"choose-report", PeopleActions, std::string>;  // its kind
+using SendReport = ActionOf<"send-report", PeopleActions>;
+using ReloadBlocks = ActionOf<"reload-blocks", PeopleActions>;
+
+/// Opens the dialog for the terms of a challenge to this player; handled by the lobby.
+using Invite = ActionOf<"invite", InvitingActions, Met>;
+
+}  // namespace action
+
+struct PeopleActions
+    : OneOf<action::ShowPerson, action::ClosePerson, action::ChallengePerson, action::MutePerson,
+            action::BlockPerson, action::UnblockPerson, action::ReportPerson, action::ChooseReport,
+            action::SendReport, action::ReloadBlocks> {};
+struct InvitingActions : OneOf<action::Invite> {};
+
+}  // namespace merels::presenter
+
+#endif  // MERELS_CLIENT_PRESENTER_PEOPLE_ACTIONS_H_

@@ -1,0 +1,30 @@
+// What is known of other players; shared by the screens that show it.
+#ifndef MERELS_CLIENT_PRESENTER_PEOPLE_PEOPLE_STATE_H_
+#define MERELS_CLIENT_PRESENTER_PEOPLE_PEOPLE_STATE_H_
+
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "client/presenter/page/page_view_state.h"
+#include "common/match/view.h"
+
+namespace merels::presenter {
+
+struct PeopleState {
+  std::set<AccountId> muted;  // their messages are not shown on this machine
+  std::optional<std::vector<match::Player>> blocked;
+  std::string blocked_problem;  // the list could not be fetched: why
+  bool busy = false;            // a block or a report is on its way
+};
+
+/// The blocked players, each with a button that unblocks them.
+ListPage BlockedList(const PeopleState& people);
+
+/// The kind of account: "Guest", "Computer" or "Member". Static storage.
+const char* NoteOf(const match::Player& player);
+
+}  // namespace merels::presenter
+
+#endif  // MERELS_CLIENT_PRESENTER_PEOPLE_PEOPLE_STATE_H_

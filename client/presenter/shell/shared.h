@@ -1,0 +1,46 @@
+// State that presenters share. shell/screens.cc gives each presenter the parts that it needs.
+#ifndef MERELS_CLIENT_PRESENTER_SHELL_SHARED_H_
+#define MERELS_CLIENT_PRESENTER_SHELL_SHARED_H_
+
+#include <optional>
+#include <string>
+
+#include "client/model/ratings.h"
+#include "client/model/session.h"
+#include "client/presenter/base/effects.h"
+#include "client/presenter/base/presenter.h"
+#include "client/presenter/base/settings.h"
+#include "client/presenter/lobby/lobby_state.h"
+#include "client/presenter/people/people_state.h"
+
+namespace merels::presenter {
+
+/// What is pointed to outlives the shell.
+struct ShellOptions {
+  std::string server;
+  std::string name;
+  bool guest = false;  // sign in at once
+  std::optional<MatchId> watch;
+  /// Open a table of this ruleset at once, without a clock, unless there is something to play.
+  std::string open{};
+  Settings* settings = nullptr;  // none: what is chosen here holds for one run
+};
+
+/// Outlives all presenters.
+struct Shared {
+  ShellOptions options;
+  RequestIds new_id;
+  Navigator& navigator;
+  Effects effects = {};
+  model::Session session = {};
+
+  // Of the account that is signed in; new with each sign-in.
+  match::Player me = {};
+  LobbyState lobby = {};
+  PeopleState people = {};
+  model::RatingBook book = {};
+};
+
+}  // namespace merels::presenter
+
+#endif  // MERELS_CLIENT_PRESENTER_SHELL_SHARED_H_

@@ -1,0 +1,37 @@
+// Toasts: sentences shown for a while; each is also announced.
+#ifndef MERELS_CLIENT_PRESENTER_SHELL_TOASTS_H_
+#define MERELS_CLIENT_PRESENTER_SHELL_TOASTS_H_
+
+#include <string>
+#include <vector>
+
+#include "client/model/time.h"
+#include "client/presenter/base/effects.h"
+#include "client/presenter/shell/app_view_state.h"
+
+namespace merels::presenter {
+
+inline constexpr model::Millis kToastStays = std::chrono::seconds(4);
+
+class Toasts {
+ public:
+  /// Takes the notes out of the effects, announces them, and removes toasts that were shown long enough.
+  void Take(Effects& effects, model::Millis now);
+  /// By its number.
+  void Dismiss(int id);
+
+  /// Oldest first.
+  const std::vector<Toast>& shown() const { return shown_; }
+  /// The newest error message; empty before any.
+  const std::string& last_problem() const { return last_problem_; }
+
+ private:
+  std::vector<Toast> shown_;
+  std::vector<model::Millis> since_;
+  int next_ = 1;
+  std::string last_problem_;
+};
+
+}  // namespace merels::presenter
+
+#endif  // MERELS_CLIENT_PRESENTER_SHELL_TOASTS_H_

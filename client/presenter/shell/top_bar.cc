@@ -1,0 +1,41 @@
+#include "client/presenter/shell/top_bar.h"
+
+#include "client/presenter/base/actions.h"
+#include "client/presenter/table/table_presenter.h"
+#include "client/presenter/words/game_names.h"
+
+namespace merels::presenter {
+namespace {
+
+/// The own name, and the rating in the pool of the clock that is chosen for quick play.
+std::string PlayerText(const Shared& shared) {
+  const auto& me = shared.session.me();
+  if (!me) return "";
+  const std::string rating = shared.book.Text(me->id, QuickPool(shared.lobby.clock));
+  return rating.empty() ? me->name : me->name + " " + rating;
+}
+
+}  // namespace
+
+TopBar EmptyTopBar() {
+  TopBar bar;
+  bar.title = "Nine Men’s Morris";
+  return bar;
+}
+
+TopBar DrawTopBar(const Shared& shared, Screen screen, model::Millis now) {
+  TopBar bar = EmptyTopBar();
+  bar.player = PlayerText(shared);
+  bar.account =
+      Button{action::Show{Screen::kAccount}, bar.player, true, screen == Screen::kAccount, Emphasis::kNormal};
+  const auto& session = shared.session;
+  const auto silence = session.LostFor(now);
+  bar.connection = "Online";
+  if (session.round_trip()) bar.connection += " · " + std::to_string(session.round_trip()->count()) + " ms";
+  if (silence < kAmberAfter) return bar;
+  bar.light = silence > kOverlayAfter ? Light::kRed : Light::kAmber;
+  bar.connection = "Reconnecting…";
+  return bar;
+}
+
+}  // namespace merels::presenter

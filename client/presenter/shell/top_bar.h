@@ -1,0 +1,21 @@
+// The bar at the top: the connection and the user's name.
+#ifndef MERELS_CLIENT_PRESENTER_SHELL_TOP_BAR_H_
+#define MERELS_CLIENT_PRESENTER_SHELL_TOP_BAR_H_
+
+#include "client/presenter/shell/app_view_state.h"
+#include "client/presenter/shell/shared.h"
+
+namespace merels::presenter {
+
+/// A silence shorter than this is not mentioned.
+inline constexpr model::Millis kAmberAfter = std::chrono::seconds(1);
+
+/// While somebody is signed in, without the tabs. `screen` is the one shown.
+TopBar DrawTopBar(const Shared& shared, Screen screen, model::Millis now);
+
+/// Before sign-in.
+TopBar EmptyTopBar();
+
+}  // namespace merels::presenter
+
+#endif  // MERELS_CLIENT_PRESENTER_SHELL_TOP_BAR_H_

@@ -1,0 +1,325 @@
+#include "client/presenter/table/table_picture.h"
+
+#include <algorithm>
+#include <cctype>
+#include <utility>
+
+#include "client/presenter/base/actions.h"
+#include "client/presenter/people/name_button.h"
+#include "client/presenter/table/actions.h"
+#include "client/presenter/table/board_picture.h"
+#include "client/presenter/table/move_list.h"
+#include "client/presenter/table/table_best.h"
+#include "client/presenter/table/table_ribbon.h"
+#include "client/presenter/words/game_names.h"
+#include "client/words/clock_text.h"
+#include "client/words/results.h"
+#include "client/words/text.h"
+
+namespace merels::presenter {
+namespace {
+
+using rules::Side;
+
+class TablePicture {
+ public:
+  TablePicture(const TableState& table, const model::Session& session, model::Millis now)
+      : table_(table), match_(table.match), session_(session), now_(now) {}
+
+  TableViewState Run() {
+    state_.watching = !table_.seat();
+    AddNote();
+    if (!table_.problem.empty()) state_.problem = table_.problem;
+    if (!match_.known()) return Waiting();
+    if (!match_.unplayable().empty()) {
+      state_.text = TextRecord{match_.unplayable(), match_.settings().ruleset, match_.position()};
+    }
+    state_.heading = Heading();
+    state_.alone = table_.alone();
+    if (state_.alone) state_.best = DrawBest(table_);
+    state_.board = DrawBoard(table_);
+    if (table_.held) state_.board.overlay = ReconnectingOverlay();
+    const Side near = table_.NearSide();
+    if (!state_.alone) state_.top = Seat(rules::Other(near));
+    state_.bottom = Seat(near);
+    state_.moves = ListMoves(table_);
+    if (const auto* game = match_.newest_game()) {
+      state_.phase = match_.outcome() ? "Game over" : PhaseName(*game);
+    }
+    state_.turn = TurnText(table_);
+    state_.ribbon = DrawRibbon(table_, now_);
+    AddHistory();
+    AddButtons();
+    AddCounters();
+    AddTyped();
+    if (match_.outcome()) state_.result = Result();
+    return std::move(state_);
+  }
+
+ private:
+  /// What must not be cut off stands first: how late it is seen, then how many watch.
+  void AddNote() {
+    const bool known = match_.known();
+    const auto& watching = match_.settings().watching;
+    const std::string match = "Match " + match_.id().text();
+    const std::string count = known && match_.watchers() > 0 ? std::to_string(match_.watchers()) + " " : "";
+    if (!state_.watching) {
+      state_.table_note = match + (count.empty() ? "" : " · " + count + "watching");
+    } else {
+      const bool late = known && !match_.outcome() && watching.delayed();
+      state_.table_note = (late ? BehindText(watching) + " · " : "") + (table_.on_tv ? "TV · " : "") + count +
+                          "watching · " + match;
+    }
+    if (!known || state_.watching || watching.code.empty()) return;
+    const std::string code = watching.code.text();
+    state_.table_note = "Watched by code " + code;
+    // As the lobby takes it.
+    state_.copy_code = Button{action::CopyCode{match_.id().text() + " " + code}, state_.table_note, true,
+                              false, Emphasis::kQuiet};
+  }
+
+  TableViewState Waiting() {
+    state_.loading = !state_.problem;
+    if (state_.loading) state_.loading_note = "Fetching the match…";
+    state_.buttons = {{action::LeaveTable{}, "Back to the lobby", true, false, Emphasis::kNormal}};
+    return std::move(state_);
+  }
+
+  std::string Heading() const {
+    const auto& settings = match_.settings();
+    std::string heading = settings.rated ? "rated · " : "casual · ";
+    heading += words::SpeedName(settings.clock);
+    if (settings.clock.timed()) heading += " " + clock::PlayersText(settings.clock);
+    heading += " · " + RulesTitle(settings.ruleset);
+    std::transform(heading.begin(), heading.end(), heading.begin(),
+                   [](unsigned char c) { return static_cast<char>(std::toupper(c)); });
+    return heading;
+  }
+
+  const rules::Game* ShownGame() const {
+    return table_.history ? &table_.history->game : match_.newest_game();
+  }
+
+  SeatView Seat(Side side) const {
+    SeatView seat;
+    const auto& player = match_.players()[rules::Index(side)];
+    seat.side = side;
+    seat.set = table_.face().men;
+    seat.rack = table_.face().racks[rules::Index(side)];
+    seat.name = player.name;
+    if (player.id != table_.me && !player.id.text().empty()) {
+      seat.person = NameButton({player, match_.id()});
+    }
+    seat.rating = table_.ratings[rules::Index(side)];
+    seat.mine = table_.seat() == side;
+    seat.note = SeatNote(seat, player);
+    seat.offers_draw = match_.offer() == side;
+    const auto& presence = match_.PresenceOf(side);
+    if (!presence.present && !match_.outcome()) seat.away = presence.left ? "Left" : "Away";
+    seat.clock = Clock(side);
+    if (const auto* game = ShownGame()) {
+      seat.to_move = !match_.outcome() && game->to_move() == side;
+      seat.flying = !match_.outcome() && game->flying(side);
+      seat.in_hand = game->in_hand(side);
+      seat.on_board = game->on_board(side);
+      seat.lost = game->lost(side);
+      seat.summary = Summary(seat);
+    }
+    return seat;
+  }
+
+  std::string SeatNote(const SeatView& seat, const match::Player& player) const {
+    std::string note = state_.alone ? "" : std::string(table_.face().side(seat.side).label);
+    const std::string who = seat.mine ? "You" : (player.bot ? "Computer" : (player.guest ? "Guest" : ""));
+    if (!note.empty() && !who.empty()) note += " · ";
+    return note + who;
+  }
+
+  std::string Summary(const SeatView& seat) const {
+    if (!seat.rack) {
+      if (!state_.alone) return "";
+      return std::to_string(seat.on_board) + " " + table_.face().Men(seat.side, seat.on_board != 1) +
+             " left · " + MoveWords(CountMoves(table_));
+    }
+    std::string text = std::to_string(seat.on_board) + " on board";
+    if (seat.in_hand > 0) text = std::to_string(seat.in_hand) + " in hand · " + text;
+    if (seat.lost > 0) text += " · " + std::to_string(seat.lost) + " lost";
+    return text;
+  }
+
+  ClockView Clock(Side side) const {
+    if (!match_.settings().clock.timed()) return {};
+    const auto left = match_.clocks().Left(side, now_);
+    const bool running = !match_.outcome() && match_.clocks().running() == side;
+    return {words::ClockText(left), running, left < words::kLowTime};
+  }
+
+  Overlay ReconnectingOverlay() const {
+    std::string detail = "try " + std::to_string(std::max(1, session_.attempt()));
+    if (const auto& next = session_.next_attempt()) {
+      detail += ", next in " + std::to_string(words::SecondsUntil(*next - now_)) + " s";
+    } else {
+      detail += " is under way";
+    }
+    const auto seat = table_.seat();
+    if (seat && match_.clocks().running() == seat && match_.settings().clock.timed()) {
+      detail += " · your clock " + words::ClockText(match_.clocks().Left(*seat, now_)) + " is running";
+    }
+    return {"Reconnecting…", detail, {action::TryNow{}, "Try now", true, false, Emphasis::kPrimary}};
+  }
+
+  void AddHistory() {
+    const int plies = static_cast<int>(match_.plies().size());
+    const int shown = table_.history ? table_.history->plies : plies;
+    const bool past = shown > 0 && match_.game();
+    state_.live = !table_.history;
+    if (!state_.live) {
+      state_.history_note =
+          shown == 0 ? "The start" : "After ply " + std::to_string(shown) + " of " + std::to_string(plies);
+    }
+    const auto step = [&](Action action, const char* label, bool enabled) {
+      state_.step_buttons.push_back({std::move(action), label, enabled, false, Emphasis::kQuiet});
+    };
+    step(action::FirstPly{}, "First", past);
+    step(action::PreviousPly{}, "Back", past);
+    step(action::NextPly{}, "Next", !state_.live);
+    step(action::LivePly{}, "Live", !state_.live);
+  }
+
+  void AddButtons() {
+    const auto add = [&](Action action, const char* label, bool enabled, Emphasis emphasis) {
+      state_.buttons.push_back({std::move(action), label, enabled, false, emphasis});
+    };
+    if (table_.seat() && !match_.outcome()) {
+      const bool casual = !match_.settings().rated && !state_.alone;
+      if (!state_.alone) {
+        add(action::OfferDraw{}, casual ? "Draw" : "Offer draw", MaySend(table_, match::OfferDraw{}),
+            Emphasis::kNormal);
+      }
+      if (casual) {
+        add(action::OfferTakeback{}, "Take back", MaySend(table_, match::OfferTakeback{}), Emphasis::kNormal);
+      }
+      AddWayOut();
+    } else if (state_.watching) {
+      add(action::LeaveTable{}, "Stop watching", true, Emphasis::kNormal);
+    }
+    const bool flips = !state_.alone && !state_.text;
+    const bool crowded = state_.buttons.size() > 2;
+    if (flips) add(action::Flip{}, crowded ? "Flip" : "Flip board", true, Emphasis::kNormal);
+    if (match_.outcome()) {
+      add(action::CopyRecord{match_.id()}, "Copy record", true, Emphasis::kNormal);
+      add(action::SaveRecord{match_.id()}, "Save record", true, Emphasis::kNormal);
+    }
+    if (state_.text) return;
+    state_.keys_hint = flips ? "Arrows step through moves · F flips" : "Arrows step through moves";
+    if (CanType(table_)) state_.keys_hint += " · : types a move";
+    state_.keys_hint += " · ? all keys";
+  }
+
+  /// Until each side has made a ply a match can be called off, later it is lost by who goes.
+  void AddWayOut() {
+    if (MaySend(table_, match::Abort{})) {
+      return state_.buttons.push_back({action::Abort{}, "Call off", true, false, Emphasis::kNormal});
+    }
+    const bool armed = table_.ResignArmed(now_);
+    const char* label = armed ? "Press again" : (state_.alone ? "Give up" : "Resign");
+    state_.buttons.push_back(
+        {action::Resign{}, label, MaySend(table_, match::Resign{}), armed, Emphasis::kDanger});
+  }
+
+  void AddCounters() {
+    const auto* game = ShownGame();
+    if (game == nullptr) return;
+    const auto counters = game->draw_counters();
+    const auto add = [&](const char* label, int value, int limit) {
+      if (limit == 0) return;
+      const bool near = value * 5 >= limit * 4 || (limit > 1 && value == limit - 1);
+      state_.counters.push_back({label, std::to_string(value) + " / " + std::to_string(limit), near});
+    };
+    add("No capture for", counters.quiet, counters.quiet_limit);
+    add("Position seen", counters.seen, counters.reps_limit);
+    add("Plies", counters.plies, counters.cap_limit);
+  }
+
+  void AddTyped() {
+    if (!table_.typed) return;
+    state_.typed = TextField{
+        kPlyField, "Your move", std::string(table_.face().examples), *table_.typed, true, 40, false, ""};
+    state_.typed_problem = table_.typed_problem;
+  }
+
+  ResultCard Result() const {
+    const auto& outcome = *match_.outcome();
+    const FamilyFace& face = table_.face();
+    ResultCard card{
+        words::ResultTitle(face, outcome), words::Capitalised(words::ResultReason(face, outcome)), {}};
+    const auto seat = table_.seat();
+    if (const auto winner = rules::WinnerOf(outcome.score); seat && winner) {
+      card.title = winner == seat ? "You win" : "You lose";
+    }
+    if (!seat) return card;
+    if (!table_.rating_change.empty()) card.detail = "Rating " + table_.rating_change + ". " + card.detail;
+    card.buttons = {{action::LeaveTable{}, "Back to the lobby", true, false, Emphasis::kPrimary}};
+    if (!state_.alone) {
+      const bool offered = table_.rematch == Rematch::kOffered;
+      const char* again = offered ? "Offered" : (table_.rematch == Rematch::kAsked ? "Accept" : "Rematch");
+      card.buttons.front().emphasis = Emphasis::kNormal;
+      card.buttons.front().label = "Lobby";
+      card.buttons.push_back({action::Rematch{match_.id()}, again, !offered, false, Emphasis::kPrimary});
+    }
+    if (state_.alone) {
+      card.detail += ", after " + MoveWords(CountMoves(table_));
+      card.buttons.front().emphasis = Emphasis::kNormal;
+      card.buttons.front().label = "Lobby";
+      card.buttons.push_back({action::Again{}, "Again", true, false, Emphasis::kPrimary});
+    }
+    return card;
+  }
+
+  const TableState& table_;
+  const model::Match& match_;
+  const model::Session& session_;
+  const model::Millis now_;
+  TableViewState state_;
+};
+
+}  // namespace
+
+bool MaySend(const TableState& table, const match::Action& action) {
+  const auto seat = table.seat();
+  const auto& match = table.match;
+  if (!seat || match.outcome() || table.held) return false;
+  const auto& outbox = match.outbox();
+  if (outbox.Holds<match::Resign>() || outbox.Holds<match::ClaimAbandoned>()) return false;
+  if (std::holds_alternative<match::Resign>(action)) return true;
+  if (std::holds_alternative<match::ClaimAbandoned>(action)) return !table.alone();
+  if (std::holds_alternative<match::OfferDraw>(action)) {
+    return !table.alone() && !match.offer() && !match.pending() && !outbox.Holds<match::OfferDraw>();
+  }
+  if (std::holds_alternative<match::Abort>(action)) {
+    return !table.alone() && match.plies().size() < 2 && !match.pending() && !outbox.Holds<match::Abort>();
+  }
+  if (std::holds_alternative<match::OfferTakeback>(action)) {
+    const bool has_played =
+        match.plies().size() > 1 || (match.plies().size() == 1 && match.ToMove() != *seat);
+    return !table.alone() && !match.settings().rated && has_played && !match.takeback() && !match.pending() &&
+           !outbox.Holds<match::OfferTakeback>();
+  }
+  if (std::holds_alternative<match::AcceptTakeback>(action) ||
+      std::holds_alternative<match::DeclineTakeback>(action)) {
+    const bool said = outbox.Holds<match::AcceptTakeback>() || outbox.Holds<match::DeclineTakeback>();
+    return !said && match.takeback() == rules::Other(*seat);
+  }
+  const bool answers =
+      std::holds_alternative<match::AcceptDraw>(action) || std::holds_alternative<match::DeclineDraw>(action);
+  const bool answered = outbox.Holds<match::AcceptDraw>() || outbox.Holds<match::DeclineDraw>();
+  return answers && !answered && match.offer() == rules::Other(*seat);
+}
+
+bool CanType(const TableState& table) { return table.seat() && table.match.game() && !table.match.outcome(); }
+
+TableViewState DrawTable(const TableState& table, const model::Session& session, model::Millis now) {
+  return TablePicture(table, session, now).Run();
+}
+
+}  // namespace merels::presenter

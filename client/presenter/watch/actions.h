@@ -1,0 +1,23 @@
+// The actions of the screen of live boards.
+#ifndef MERELS_CLIENT_PRESENTER_WATCH_ACTIONS_H_
+#define MERELS_CLIENT_PRESENTER_WATCH_ACTIONS_H_
+
+#include "client/presenter/base/action.h"
+#include "common/base/ids.h"
+
+namespace merels::presenter {
+
+struct WatchActions;
+
+namespace action {
+
+/// The pointer is now over the board of this match, or over none (empty).
+using HoverCard = ActionOf<"hover-card", WatchActions, MatchId>;
+
+}  // namespace action
+
+struct WatchActions : OneOf<action::HoverCard> {};
+
+}  // namespace merels::presenter
+
+#endif  // MERELS_CLIENT_PRESENTER_WATCH_ACTIONS_H_

@@ -1,0 +1,36 @@
+// The painters of all kinds of view states of screens, a row each.
+#ifndef MERELS_CLIENT_VIEW_SCREEN_SHELL_PAINTERS_H_
+#define MERELS_CLIENT_VIEW_SCREEN_SHELL_PAINTERS_H_
+
+#include <variant>
+#include <vector>
+
+#include "client/presenter/shell/app_view_state.h"
+#include "client/view/screen/account/sign_in.h"
+#include "client/view/screen/base/painter.h"
+#include "client/view/screen/lobby/lobby.h"
+#include "client/view/screen/page/page.h"
+#include "client/view/screen/table/table.h"
+#include "client/view/screen/watch/watch.h"
+
+namespace merels::view {
+
+/// The layout of a screen, in the order of presenter::ScreenViewState.
+using ScreenLayout = std::variant<SignInLayout, LobbyLayout, TableLayout, WatchLayout, PageLayout>;
+
+/// A painter with the types of its own view state and layout hidden: see PainterOf. Each function takes
+/// values of its own kind only.
+struct PainterRow {
+  ScreenLayout (*lay)(const presenter::ScreenViewState&, const LayoutContext&, Rect area, WidgetList&);
+  void (*paint)(const presenter::ScreenViewState&, const ScreenLayout&, const PaintContext&);
+  void (*paint_moving)(const presenter::ScreenViewState&, const ScreenLayout&, const MovingContext&);
+  std::vector<const ListView*> (*lists)(const ScreenLayout&);
+  presenter::ScreenViewState (*still)(presenter::ScreenViewState);
+  bool (*busy)(const presenter::ScreenViewState&);
+};
+
+const PainterRow& PainterFor(const presenter::ScreenViewState& content);
+
+}  // namespace merels::view
+
+#endif  // MERELS_CLIENT_VIEW_SCREEN_SHELL_PAINTERS_H_
